@@ -1,0 +1,70 @@
+// An engagement: who shoots, what flies, what is to be hit. The C++ face of docs/ENGAGEMENT.md.
+#pragma once
+
+#include "aimahead/vec.hpp"
+
+#include <limits>
+
+namespace aimahead {
+
+inline constexpr double kUnlimited = std::numeric_limits<double>::infinity();
+
+/// What counts as a hit.
+enum class Aim : unsigned char {
+  center,  ///< the shot's centre meets the target's centre; radii play no part
+  edge,    ///< the two discs or spheres touch: distance = sum of radii
+};
+
+/// The gun at t = 0. All vectors of one engagement are of one type V: Vec2 or Vec3.
+template <class V>
+struct Shooter {
+  V position{};      ///< pivot of the gun, finite
+  V velocity{};      ///< constant, until and after the shot leaves; finite
+  double delay = 0;  ///< time before the shot leaves, >= 0
+  double muzzle =
+      0;  ///< distance along the aim direction from the pivot to where the shot starts, >= 0
+};
+
+/// The shot.
+template <class V>
+struct Projectile {
+  double speed = 0;              ///< muzzle speed relative to the gun, >= 0
+  double inherit = 1;            ///< share of the shooter's velocity that the shot keeps, 0..1
+  V acceleration{};              ///< constant acceleration in flight: gravity, wind; finite
+  double radius = 0;             ///< >= 0
+  double lifetime = kUnlimited;  ///< longest time of flight, >= 0, inclusive
+  double range =
+      kUnlimited;  ///< longest straight distance from launch point to hit, >= 0, inclusive
+};
+
+/// A target in constant acceleration; zero acceleration is constant velocity.
+template <class V>
+struct Target {
+  V position{};       ///< centre at t = 0, finite
+  V velocity{};       ///< finite
+  V acceleration{};   ///< finite
+  double radius = 0;  ///< >= 0
+};
+
+/// One question: leaving at t0 = shooter.delay, where must the gun point so that the shot meets the
+/// target as early as possible? Units are the caller's, used consistently.
+template <class V>
+struct Engagement {
+  Shooter<V> shooter{};
+  Projectile<V> projectile{};
+  Target<V> target{};
+  Aim aim = Aim::center;
+};
+
+using Engagement2 = Engagement<Vec2>;
+using Engagement3 = Engagement<Vec3>;
+
+/// The path of the first field that is not what it must be, in the words of the format
+/// ("shooter.position[1]", "projectile.inherit"), or nullptr when all is well.
+template <class V>
+[[nodiscard]] const char* find_fault(const Engagement<V>& engagement);
+
+extern template const char* find_fault(const Engagement2&);
+extern template const char* find_fault(const Engagement3&);
+
+}  // namespace aimahead

@@ -1,0 +1,92 @@
+// Aim: the earliest hit of a shot on a target, every hit in order, or why there is none.
+#pragma once
+
+#include "aimahead/engagement.hpp"
+#include "aimahead/status.hpp"
+
+#include <optional>
+#include <span>
+
+namespace aimahead {
+
+/// What solved an engagement.
+enum class Method : unsigned char {
+  none,        ///< nothing had to be solved (touching, invalid)
+  quadratic,   ///< no relative acceleration: closed form, decided exactly
+  polynomial,  ///< constant relative acceleration: certified first root of a polynomial of degree 4
+};
+
+[[nodiscard]] constexpr const char* name_of(Method method) {
+  switch (method) {
+    case Method::none:
+      return "none";
+    case Method::quadratic:
+      return "quadratic";
+    case Method::polynomial:
+      return "polynomial";
+  }
+  return "none";
+}
+
+/// One hit: launch at `launch_time` from `launch_point` with `launch_velocity`, fly for
+/// `flight_time`, and at `time` the target's centre is at `point`. Each number is rounded on its
+/// own, so `time` may differ from `launch_time + flight_time` in the last place.
+template <class V>
+struct Hit {
+  double time = 0;         ///< from now to the hit
+  double launch_time = 0;  ///< from now to the launch: shooter.delay
+  double flight_time = 0;  ///< >= 0
+  V point{};               ///< the target's centre at `time`, in the world
+  V aim{};                 ///< unit vector: where the gun points, in the gun's own frame of motion
+  V launch_velocity{};     ///< in the world: speed * aim + inherit * shooter velocity
+  V launch_point{};        ///< in the world: pivot at launch + muzzle * aim
+};
+
+/// The shot that passes closest to a hit within lifetime and range.
+template <class V>
+struct Approach {
+  double time = 0;  ///< from now to the closest approach
+  double distance =
+      0;    ///< what is missing then: between centres (Aim::center) or surfaces (Aim::edge)
+  V aim{};  ///< unit vector
+};
+
+/// The answer to an engagement.
+///
+/// | status       | the inherited Hit describes                                   | closest |
+/// |--------------|---------------------------------------------------------------|---------|
+/// | hit          | the earliest hit within lifetime and range                    | no      |
+/// | out_of_range | the earliest hit, beyond lifetime or range                    | yes     |
+/// | touching     | the launch; `aim` is zero if the target's centre is at the pivot | no   |
+/// | unreachable  | nothing                                                       | yes, unless
+/// only a limit exists | | unresolved   | `time`, a proven lower bound; nothing else | no      | |
+/// invalid      | nothing; `fault` names the field                              | no      |
+template <class V>
+struct Intercept : Hit<V> {
+  Status status = Status::invalid;
+  Method method = Method::none;
+  std::optional<Approach<V>> closest;
+  int count = 0;                ///< hits written by solve_all
+  const char* fault = nullptr;  ///< path of the field that is not what it must be
+
+  explicit operator bool() const { return status == Status::hit; }
+};
+
+/// The earliest hit, guaranteed: nothing hits before `time`, and the shot described hits at `time`.
+/// Without relative acceleration the decision is exact for the given doubles. No allocation, no
+/// exception, no global state. V is Vec2 or Vec3.
+template <class V>
+[[nodiscard]] Intercept<V> solve(const Engagement<V>& engagement);
+
+/// As solve, and writes every hit to `hits`, earliest first, a tangent once: those within lifetime
+/// and range for Status::hit, all of them for Status::out_of_range. There are at most four;
+/// what does not fit is left out. `count` says how many were written.
+template <class V>
+[[nodiscard]] Intercept<V> solve_all(const Engagement<V>& engagement, std::span<Hit<V>> hits);
+
+extern template Intercept<Vec2> solve(const Engagement<Vec2>&);
+extern template Intercept<Vec3> solve(const Engagement<Vec3>&);
+extern template Intercept<Vec2> solve_all(const Engagement<Vec2>&, std::span<Hit<Vec2>>);
+extern template Intercept<Vec3> solve_all(const Engagement<Vec3>&, std::span<Hit<Vec3>>);
+
+}  // namespace aimahead

@@ -1,0 +1,116 @@
+// Vectors: the library's own Vec2 and Vec3, and how it reads and writes yours.
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+
+namespace aimahead {
+
+/// How the library sees a vector type. The primary template fits anything with public members x, y
+/// and, for three dimensions, z; specialise it for a type that spells them otherwise:
+///
+///     template <> struct aimahead::VectorTraits<FVector> {
+///       using Scalar = double;
+///       static constexpr int kDimensions = 3;
+///       static Scalar get(const FVector& v, int i) { return v[i]; }
+///       static FVector make(Scalar x, Scalar y, Scalar z) { return {x, y, z}; }
+///     };
+template <class V>
+struct VectorTraits;
+
+template <class V>
+concept HasXY = requires(V v) {
+  v.x;
+  v.y;
+};
+template <class V>
+concept HasXYZ = HasXY<V> && requires(V v) {
+  v.z;
+};
+
+template <HasXY V>
+struct VectorTraits<V> {
+  using Scalar = std::remove_cvref_t<decltype(std::declval<const V&>().x)>;
+  static constexpr int kDimensions = HasXYZ<V> ? 3 : 2;
+
+  static constexpr Scalar get(const V& v, int i) {
+    if constexpr (kDimensions == 3) {
+      if (i == 2) return v.z;
+    }
+    return i == 0 ? v.x : v.y;
+  }
+  static constexpr V make(Scalar x, Scalar y) {
+    V v{};
+    v.x = x;
+    v.y = y;
+    return v;
+  }
+  static constexpr V make(Scalar x, Scalar y, Scalar z) {
+    V v{};
+    v.x = x;
+    v.y = y;
+    v.z = z;
+    return v;
+  }
+};
+
+/// Any type VectorTraits knows, with float or double components.
+template <class V>
+concept Vector = requires(const V& v) {
+  typename VectorTraits<V>::Scalar;
+  { VectorTraits<V>::get(v, 0) } -> std::convertible_to<double>;
+}
+&&std::floating_point<typename VectorTraits<V>::Scalar>;
+
+template <Vector V>
+using ScalarOf = typename VectorTraits<V>::Scalar;
+
+template <Vector V>
+inline constexpr int kDimensions = VectorTraits<V>::kDimensions;
+
+/// A point or displacement in the plane, in the caller's unit of length. Converts from any vector
+/// of two dimensions, and back with `to<YourVector>()`.
+struct Vec2 {
+  double x = 0;
+  double y = 0;
+
+  constexpr Vec2() = default;
+  constexpr Vec2(double x_, double y_) : x(x_), y(y_) {}
+  template <Vector V>
+  requires(!std::same_as<V, Vec2> && VectorTraits<V>::kDimensions == 2) constexpr Vec2(const V& v)
+      : x(VectorTraits<V>::get(v, 0)), y(VectorTraits<V>::get(v, 1)) {}
+
+  template <Vector V>
+  requires(VectorTraits<V>::kDimensions == 2) [[nodiscard]] constexpr V to() const {
+    using S = ScalarOf<V>;
+    return VectorTraits<V>::make(static_cast<S>(x), static_cast<S>(y));
+  }
+
+  friend constexpr bool operator==(const Vec2&, const Vec2&) = default;
+};
+
+/// A point or displacement in space, in the caller's unit of length. Converts from any vector of
+/// three dimensions, and back with `to<YourVector>()`.
+struct Vec3 {
+  double x = 0;
+  double y = 0;
+  double z = 0;
+
+  constexpr Vec3() = default;
+  constexpr Vec3(double x_, double y_, double z_) : x(x_), y(y_), z(z_) {}
+  template <Vector V>
+  requires(!std::same_as<V, Vec3> && VectorTraits<V>::kDimensions == 3) constexpr Vec3(const V& v)
+      : x(VectorTraits<V>::get(v, 0)),
+        y(VectorTraits<V>::get(v, 1)),
+        z(VectorTraits<V>::get(v, 2)) {}
+
+  template <Vector V>
+  requires(VectorTraits<V>::kDimensions == 3) [[nodiscard]] constexpr V to() const {
+    using S = ScalarOf<V>;
+    return VectorTraits<V>::make(static_cast<S>(x), static_cast<S>(y), static_cast<S>(z));
+  }
+
+  friend constexpr bool operator==(const Vec3&, const Vec3&) = default;
+};
+
+}  // namespace aimahead

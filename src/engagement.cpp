@@ -1,0 +1,67 @@
+#include "aimahead/engagement.hpp"
+
+namespace aimahead {
+namespace {
+
+bool is_finite(double x) { return x - x == 0; }
+
+constexpr const char* kAxisPaths[][3] = {
+    {"shooter.position[0]", "shooter.position[1]", "shooter.position[2]"},
+    {"shooter.velocity[0]", "shooter.velocity[1]", "shooter.velocity[2]"},
+    {"projectile.acceleration[0]", "projectile.acceleration[1]", "projectile.acceleration[2]"},
+    {"target.position[0]", "target.position[1]", "target.position[2]"},
+    {"target.velocity[0]", "target.velocity[1]", "target.velocity[2]"},
+    {"target.acceleration[0]", "target.acceleration[1]", "target.acceleration[2]"},
+};
+enum VectorField {
+  kShooterPosition,
+  kShooterVelocity,
+  kShotAcceleration,
+  kTargetPosition,
+  kTargetVelocity,
+  kTargetAcceleration
+};
+
+template <class V>
+const char* fault_in(const V& v, VectorField field) {
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    if (!is_finite(VectorTraits<V>::get(v, i))) return kAxisPaths[field][i];
+  }
+  return nullptr;
+}
+
+const char* unless(bool good, const char* path) { return good ? nullptr : path; }
+bool is_length(double x) { return is_finite(x) && x >= 0; }
+bool is_limit(double x) { return x >= 0; }  // infinity means unlimited
+
+}  // namespace
+
+template <class V>
+const char* find_fault(const Engagement<V>& e) {
+  // In the order of the format's tables: the first fault is the one to blame.
+  const char* const faults[] = {
+      fault_in(e.shooter.position, kShooterPosition),
+      fault_in(e.shooter.velocity, kShooterVelocity),
+      unless(is_length(e.shooter.delay), "shooter.delay"),
+      unless(is_length(e.shooter.muzzle), "shooter.muzzle"),
+      unless(is_length(e.projectile.speed), "projectile.speed"),
+      unless(e.projectile.inherit >= 0 && e.projectile.inherit <= 1, "projectile.inherit"),
+      fault_in(e.projectile.acceleration, kShotAcceleration),
+      unless(is_length(e.projectile.radius), "projectile.radius"),
+      unless(is_limit(e.projectile.lifetime), "projectile.lifetime"),
+      unless(is_limit(e.projectile.range), "projectile.range"),
+      unless(is_length(e.target.radius), "target.radius"),
+      fault_in(e.target.position, kTargetPosition),
+      fault_in(e.target.velocity, kTargetVelocity),
+      fault_in(e.target.acceleration, kTargetAcceleration),
+  };
+  for (const char* fault : faults) {
+    if (fault) return fault;
+  }
+  return nullptr;
+}
+
+template const char* find_fault(const Engagement2&);
+template const char* find_fault(const Engagement3&);
+
+}  // namespace aimahead
