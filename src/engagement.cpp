@@ -1,9 +1,10 @@
 #include "aimahead/engagement.hpp"
 
+#include "aimahead/numerics/scaling.hpp"
+
 namespace aimahead {
 namespace {
-
-bool is_finite(double x) { return x - x == 0; }
+using numerics::is_finite;
 
 constexpr const char* kAxisPaths[][3] = {
     {"shooter.position[0]", "shooter.position[1]", "shooter.position[2]"},

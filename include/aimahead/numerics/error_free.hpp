@@ -17,12 +17,25 @@
     "Aimahead needs IEEE arithmetic: compile without -ffast-math, -fassociative-math, -freciprocal-math, -ffinite-math-only and /fp:fast. -fno-math-errno and -fno-trapping-math are fine."
 #endif
 
+#if defined(__FLT_EVAL_METHOD__) && __FLT_EVAL_METHOD__ == 2
+#error \
+    "Aimahead needs doubles without excess precision: on 32-bit x86 compile with -msse2 -mfpmath=sse."
+#endif
+
 #if defined(__FMA__) || defined(__FMA4__) || defined(__FP_FAST_FMA) || defined(__aarch64__) || \
     defined(_M_ARM64)
 #define AIMAHEAD_HAS_FMA 1
 #include <cmath>
 #else
 #define AIMAHEAD_HAS_FMA 0
+#endif
+
+#if defined(_MSC_VER)
+#define AIMAHEAD_NOINLINE __declspec(noinline)
+#define AIMAHEAD_INLINE __forceinline
+#else
+#define AIMAHEAD_NOINLINE __attribute__((noinline))
+#define AIMAHEAD_INLINE inline __attribute__((always_inline))
 #endif
 
 #if defined(__clang__) && !defined(__EMSCRIPTEN__)
@@ -35,7 +48,7 @@
 namespace aimahead::numerics {
 
 /// `x`, as a value of its own: the operation that made it is not merged with the one that uses it.
-inline double rounded(double x) {
+AIMAHEAD_INLINE double rounded(double x) {
 #if AIMAHEAD_HAS_FMA
 #if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
   __asm__("" : "+x"(x));
@@ -50,7 +63,7 @@ inline double rounded(double x) {
 }
 
 /// a * b, rounded once, whatever is done with it next.
-inline double times(double a, double b) { return rounded(a * b); }
+AIMAHEAD_INLINE double times(double a, double b) { return rounded(a * b); }
 
 /// value + error is exactly what was asked for; value is the rounded result.
 struct Exact {
@@ -59,7 +72,7 @@ struct Exact {
 };
 
 /// a + b, for finite a and b whose sum does not overflow.
-inline Exact two_sum(double a, double b) {
+AIMAHEAD_INLINE Exact two_sum(double a, double b) {
   const double sum = a + b;
   const double b_part = sum - a;
   const double a_part = sum - b_part;
@@ -67,7 +80,7 @@ inline Exact two_sum(double a, double b) {
 }
 
 /// a - b, likewise.
-inline Exact two_difference(double a, double b) {
+AIMAHEAD_INLINE Exact two_difference(double a, double b) {
   const double difference = a - b;
   const double b_part = difference - a;
   const double a_part = difference - b_part;
@@ -75,20 +88,20 @@ inline Exact two_difference(double a, double b) {
 }
 
 /// a + b where |a| >= |b| or a = 0.
-inline Exact quick_two_sum(double a, double b) {
+AIMAHEAD_INLINE Exact quick_two_sum(double a, double b) {
   const double sum = a + b;
   return {sum, b - (sum - a)};
 }
 
 #if AIMAHEAD_HAS_FMA
 /// a * b, for |a|, |b| < 2^995 and a product whose last digit does not underflow.
-inline Exact two_product(double a, double b) {
+AIMAHEAD_INLINE Exact two_product(double a, double b) {
   const double product = times(a, b);
   return {product, std::fma(a, b, -product)};
 }
 
 /// a * a, likewise.
-inline Exact two_square(double a) { return two_product(a, a); }
+AIMAHEAD_INLINE Exact two_square(double a) { return two_product(a, a); }
 #else
 /// a = high + low, each with at most 26 significant bits.
 struct Halves {
@@ -96,7 +109,7 @@ struct Halves {
   double low;
 };
 
-inline Halves split(double a) {
+AIMAHEAD_INLINE Halves split(double a) {
   constexpr double kVeltkamp = 134217729;  // 2^27 + 1
   const double scaled = kVeltkamp * a;
   const double high = scaled - (scaled - a);
@@ -104,7 +117,7 @@ inline Halves split(double a) {
 }
 
 /// a * b, for |a|, |b| < 2^995 and a product whose last digit does not underflow.
-inline Exact two_product(double a, double b) {
+AIMAHEAD_INLINE Exact two_product(double a, double b) {
   const double product = a * b;
   const Halves p = split(a);
   const Halves q = split(b);
@@ -112,7 +125,7 @@ inline Exact two_product(double a, double b) {
 }
 
 /// a * a, likewise.
-inline Exact two_square(double a) {
+AIMAHEAD_INLINE Exact two_square(double a) {
   const double product = a * a;
   const Halves p = split(a);
   return {product, ((p.high * p.high - product) + 2 * (p.high * p.low)) + p.low * p.low};

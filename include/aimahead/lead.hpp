@@ -1,0 +1,354 @@
+// The one-liner: where to aim a shot of constant speed at a target of constant velocity.
+//
+//     auto shot = aimahead::lead(target - gun, target_velocity - gun_velocity, speed);
+//     if (shot) fire(shot.aim);
+//
+// Header-only, for any vector type with x, y and perhaps z, of floats or doubles.
+//
+// What is solved: |d + v t| = s t for the least t > 0, with relative position d, relative velocity
+// v and shot speed s. Squared: a t^2 + 2 b t + c = 0 with a = v.v - s^2, b = d.v, c = d.d. The
+// hazards (nearly equal speeds, grazes, far offsets, huge and tiny scales) and their remedies are
+// in docs/quadratic.md.
+#pragma once
+
+#include "aimahead/numerics/quadratic_roots.hpp"
+#include "aimahead/status.hpp"
+#include "aimahead/vec.hpp"
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <type_traits>
+
+#if defined(__clang__) && !defined(__EMSCRIPTEN__)
+#pragma float_control(precise, on, push)
+#elif defined(_MSC_VER)
+#pragma float_control(precise, on, push)
+#pragma fp_contract(off)
+#endif
+
+namespace aimahead {
+
+/// The answer of `lead`. Only `status` has a meaning unless it says hit, touching or unresolved.
+template <Vector V>
+struct Lead {
+  /// hit; unreachable (proved); touching (the target is at the gun: time 0, aim zero); unresolved
+  /// (beyond the range of the scalar type, `time` is a lower bound); invalid (something is not
+  /// finite, or the speed is negative).
+  Status status = Status::invalid;
+  ScalarOf<V> time{};  ///< from the shot to the hit
+  V aim{};             ///< unit vector, in the gun's own frame of motion
+  V offset{};          ///< the hit as the gun sees it then: d + v * time = speed * time * aim
+
+  explicit operator bool() const { return status == Status::hit; }
+};
+
+/// The answer of `lead` for a gun and a target in the world.
+template <Vector V>
+struct WorldLead : Lead<V> {
+  V point{};  ///< where the target is at `time`: its own path, so no digits are lost far out
+  V launch_velocity{};  ///< speed * aim + the gun's velocity
+};
+
+/// A position and a constant velocity in the world.
+template <Vector V>
+struct State {
+  V position{};
+  V velocity{};
+};
+
+namespace detail {
+
+/// The caller's numbers, before anything is rounded: d = target - gun, v = target_velocity -
+/// inherit * gun_velocity.
+template <int N>
+struct LeadInput {
+  std::array<double, N> target;
+  std::array<double, N> target_velocity;
+  std::array<double, N> gun{};
+  std::array<double, N> gun_velocity{};
+  double speed = 0;
+  double inherit = 1;
+};
+
+/// What they give: time, offset and aim in double.
+template <int N>
+struct LeadOutput {
+  Status status = Status::unreachable;
+  double time = 0;
+  std::array<double, N> offset{};
+  std::array<double, N> aim{};
+};
+
+inline double leading(double x) { return x; }
+inline double leading(numerics::DoubleDouble x) { return x.hi; }
+inline double trailing(double) { return 0; }
+inline double trailing(numerics::DoubleDouble x) { return x.lo; }
+
+/// The quadratic of the file comment in plain doubles. Real is double where d and v are the
+/// caller's own numbers and DoubleDouble where they are exact differences.
+struct PlainQuadratic {
+  double a = 0;
+  double b = 0;
+  double c = 0;
+  double a_size = 0;
+
+  template <class Components>
+  AIMAHEAD_INLINE PlainQuadratic(const Components& d, const Components& v, double speed) {
+    for (std::size_t i = 0; i < d.size(); ++i) {
+      a += numerics::times(leading(v[i]), leading(v[i]));
+      b += numerics::times(leading(d[i]), leading(v[i]));
+      c += numerics::times(leading(d[i]), leading(d[i]));
+    }
+    const double square = numerics::times(speed, speed);
+    a_size = a + square;
+    a -= square;
+  }
+};
+
+/// Unit vector along `towards`; zero stays zero.
+template <int N>
+std::array<double, N> direction(const std::array<double, N>& towards) {
+  double square = 0;
+  for (const double x : towards) square += numerics::times(x, x);
+  std::array<double, N> out{};
+  if (square > 0) {
+    const double scale = 1 / std::sqrt(square);
+    for (int i = 0; i < N; ++i) out[i] = numerics::times(towards[i], scale);
+  }
+  return out;
+}
+
+/// Everything decided in integers, at any scale. Rarely needed, so kept out of the caller's code.
+template <int N>
+AIMAHEAD_NOINLINE LeadOutput<N> lead_exactly(const LeadInput<N>& in) {
+  using namespace numerics;
+  LeadOutput<N> out;
+  out.status = Status::invalid;
+  for (int i = 0; i < N; ++i) {
+    if (!is_finite(in.target[i]) || !is_finite(in.target_velocity[i]) || !is_finite(in.gun[i]) ||
+        !is_finite(in.gun_velocity[i])) {
+      return out;
+    }
+  }
+  if (!is_finite(in.speed) || in.speed < 0 || !(in.inherit >= 0 && in.inherit <= 1)) return out;
+
+  std::array<Dyadic, N> d;
+  std::array<Dyadic, N> v;
+  Dyadic a = -(Dyadic(in.speed) * Dyadic(in.speed));
+  Dyadic b;
+  Dyadic c;
+  int d_shift = kNoExponent;
+  int v_shift = kNoExponent;
+  for (int i = 0; i < N; ++i) {
+    d[i] = Dyadic(in.target[i]) - Dyadic(in.gun[i]);
+    v[i] = Dyadic(in.target_velocity[i]) - Dyadic(in.inherit) * Dyadic(in.gun_velocity[i]);
+    a = a + v[i] * v[i];
+    b = b + d[i] * v[i];
+    c = c + d[i] * d[i];
+    if (d[i].exponent() > d_shift) d_shift = d[i].exponent();
+    if (v[i].exponent() > v_shift) v_shift = v[i].exponent();
+  }
+  out.status = Status::touching;
+  if (c.sign() == 0) return out;
+  const QuadraticRoots roots = exact_roots(a, b, c);
+  out.status = roots.unresolved ? Status::unresolved : Status::unreachable;
+  if (roots.count == 0) return out;
+
+  // With the larger of d and v * time near 1. A shot without speed meets the target at the gun
+  // itself: then the aim is the direction to the target now.
+  const ScaledRoot& root = roots.root[0];
+  const bool resting = is_zero(in.speed);
+  const int reach = v_shift == kNoExponent ? d_shift : v_shift + root.exponent;
+  const int shift = resting || d_shift > reach ? d_shift : reach;
+  for (int i = 0; i < N; ++i) {
+    DoubleDouble place = d[i].approximate(shift);
+    if (!resting) place = place + v[i].approximate(shift - root.exponent) * root.value;
+    out.offset[i] = place.hi;
+  }
+  out.aim = direction<N>(out.offset);
+  if (resting) out.offset = {};
+  out.status = Status::hit;
+  out.time = root.rounded();
+  for (double& x : out.offset) {
+    x = scale_by_power_of_two(x, shift);
+    if (!is_finite(x)) out.status = Status::unresolved;
+  }
+  return out;
+}
+
+/// The fast way, and the exact one where it is not sure. The rough root of the plain quadratic is
+/// corrected by one step of Newton's method on |d + v t|^2 - (s t)^2, whose terms are computed to
+/// twice the digits because they cancel.
+template <class Real, int N>
+AIMAHEAD_INLINE LeadOutput<N> lead_in_double(const std::array<Real, N>& d,
+                                             const std::array<Real, N>& v, const LeadInput<N>& in) {
+  using numerics::Certainty;
+  using numerics::Exact;
+  using numerics::times;
+  const PlainQuadratic q(d, v, in.speed);
+  double rough = 0;
+  const Certainty certainty = numerics::decide(q.a, q.b, q.c, q.a_size, q.c, rough);
+  const bool sound = (in.speed > 0) & (in.inherit >= 0) & (in.inherit <= 1);
+  if ((certainty == Certainty::unsure) | !sound) return lead_exactly<N>(in);
+  LeadOutput<N> out;
+  if (certainty == Certainty::none) return out;
+  out.status = Status::hit;
+
+  const Exact flown = numerics::two_product(in.speed, rough);
+  const Exact flown_square = numerics::two_square(flown.value);
+  double low = -(flown_square.error + 2 * times(flown.value, flown.error));
+  double high = 0;
+  for (int i = 0; i < N; ++i) {
+    const Exact moved = numerics::two_product(leading(v[i]), rough);
+    const Exact place = numerics::two_sum(leading(d[i]), moved.value);
+    const double rest =
+        place.error + (moved.error + (trailing(d[i]) + times(trailing(v[i]), rough)));
+    const Exact square = numerics::two_square(place.value);
+    const Exact sum = numerics::two_sum(high, square.value);
+    high = sum.value;
+    low += sum.error + (square.error + 2 * times(place.value, rest));
+    out.offset[i] = place.value;
+  }
+  const double excess = (high - flown_square.value) + low;
+  out.time = rough - excess / (2 * (q.b + times(q.a, rough)));
+  const double scale = 1 / std::sqrt(high);
+  for (int i = 0; i < N; ++i) out.aim[i] = times(out.offset[i], scale);
+  return out;
+}
+
+/// Floats: every product is exact in double, so plain doubles suffice for all but the closest
+/// cases.
+template <int N>
+AIMAHEAD_INLINE bool lead_in_float(const LeadInput<N>& in, LeadOutput<N>& out) {
+  using numerics::Certainty;
+  using numerics::times;
+  const auto& d = in.target;
+  const auto& v = in.target_velocity;
+  const PlainQuadratic q(d, v, in.speed);
+  const double discriminant = times(q.b, q.b) - times(q.a, q.c);
+  const double size = times(q.a_size, q.c);
+  const bool approaching = q.b < 0;
+  // Four times the digits of a float are left where these hold.
+  const bool sure = (std::fabs(discriminant) > times(0x1p-22, size)) &
+                    (approaching | (std::fabs(q.a) > times(0x1p-22, q.a_size)));
+  if (!(sure & (in.speed > 0) & (size < 0x1p600))) return false;
+  const bool hit = (discriminant > 0) & (approaching | (q.a < 0));
+  if (!hit) return true;
+  const double sum = std::sqrt(discriminant) + std::fabs(q.b);
+  out.time = numerics::select(approaching, q.c, sum) / numerics::select(approaching, sum, -q.a);
+  out.status = Status::hit;
+  for (int i = 0; i < N; ++i) out.offset[i] = d[i] + times(v[i], out.time);
+  out.aim = direction<N>(out.offset);
+  return true;
+}
+
+template <Vector V>
+std::array<double, kDimensions<V>> components(const V& v) {
+  std::array<double, kDimensions<V>> out;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    out[i] = numerics::rounded(static_cast<double>(VectorTraits<V>::get(v, i)));
+  }
+  return out;
+}
+
+template <Vector V>
+V make_vector(const std::array<double, kDimensions<V>>& c) {
+  using S = ScalarOf<V>;
+  if constexpr (kDimensions<V> == 2) {
+    return VectorTraits<V>::make(static_cast<S>(c[0]), static_cast<S>(c[1]));
+  } else {
+    return VectorTraits<V>::make(static_cast<S>(c[0]), static_cast<S>(c[1]), static_cast<S>(c[2]));
+  }
+}
+
+/// To the caller's types. A time that the scalar type cannot hold is unresolved.
+template <class Result, Vector V>
+AIMAHEAD_INLINE Result deliver(const LeadOutput<kDimensions<V>>& out) {
+  using S = ScalarOf<V>;
+  Result result;
+  result.status = out.status;
+  if (out.status != Status::hit && out.status != Status::unresolved) return result;
+  result.time = static_cast<S>(out.time);
+  if (out.status == Status::unresolved || !(result.time > 0) ||
+      !(result.time <= std::numeric_limits<S>::max())) {
+    result.status = Status::unresolved;
+    if (!(result.time <= std::numeric_limits<S>::max()))
+      result.time = std::numeric_limits<S>::max();
+    return result;
+  }
+  result.aim = make_vector<V>(out.aim);
+  result.offset = make_vector<V>(out.offset);
+  return result;
+}
+
+}  // namespace detail
+
+/// Where to aim, from the target's position and velocity relative to the gun.
+///
+/// Exact decision: hit or not is right for the given numbers, whatever they are. `time` is within
+/// 1 unit in the last place. `relative_velocity` is the target's velocity minus the share of the
+/// gun's velocity that the shot keeps (all of it, in most worlds).
+template <Vector V>
+[[nodiscard]] Lead<V> lead(const V& relative_position, const V& relative_velocity,
+                           ScalarOf<V> speed) {
+  constexpr int N = kDimensions<V>;
+  detail::LeadInput<N> in;
+  in.target = detail::components(relative_position);
+  in.target_velocity = detail::components(relative_velocity);
+  in.speed = numerics::rounded(static_cast<double>(speed));
+  if constexpr (std::is_same_v<ScalarOf<V>, float>) {
+    detail::LeadOutput<N> out;
+    if (detail::lead_in_float<N>(in, out)) {
+      return detail::deliver<Lead<V>, V>(out);
+    }
+  }
+  return detail::deliver<Lead<V>, V>(
+      detail::lead_in_double<double, N>(in.target, in.target_velocity, in));
+}
+
+/// The same from world positions and velocities, for a shot that keeps `inherit` (0..1) of the
+/// gun's velocity. The differences are exact, so it makes no matter how far from the origin all
+/// this is.
+template <Vector V>
+[[nodiscard]] WorldLead<V> lead(const State<V>& gun, const State<V>& target, ScalarOf<V> speed,
+                                ScalarOf<V> inherit = 1) {
+  constexpr int N = kDimensions<V>;
+  detail::LeadInput<N> in;
+  in.target = detail::components(target.position);
+  in.target_velocity = detail::components(target.velocity);
+  in.gun = detail::components(gun.position);
+  in.gun_velocity = detail::components(gun.velocity);
+  in.speed = numerics::rounded(static_cast<double>(speed));
+  in.inherit = numerics::rounded(static_cast<double>(inherit));
+  std::array<numerics::DoubleDouble, N> d;
+  std::array<numerics::DoubleDouble, N> v;
+  for (int i = 0; i < N; ++i) {
+    d[i] = numerics::two_difference(in.target[i], in.gun[i]);
+    v[i] = in.target_velocity[i] -
+           numerics::DoubleDouble(numerics::two_product(in.inherit, in.gun_velocity[i]));
+  }
+  auto result =
+      detail::deliver<WorldLead<V>, V>(detail::lead_in_double<numerics::DoubleDouble, N>(d, v, in));
+  if (result) {
+    std::array<double, N> point;
+    std::array<double, N> velocity;
+    for (int i = 0; i < N; ++i) {
+      using numerics::times;
+      const double time = static_cast<double>(result.time);
+      const double aim = static_cast<double>(VectorTraits<V>::get(result.aim, i));
+      point[i] = in.target[i] + times(in.target_velocity[i], time);
+      velocity[i] = times(in.speed, aim) + times(in.inherit, in.gun_velocity[i]);
+    }
+    result.point = detail::make_vector<V>(point);
+    result.launch_velocity = detail::make_vector<V>(velocity);
+  }
+  return result;
+}
+
+}  // namespace aimahead
+
+#if (defined(__clang__) && !defined(__EMSCRIPTEN__)) || defined(_MSC_VER)
+#pragma float_control(pop)
+#endif
