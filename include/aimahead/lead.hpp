@@ -190,8 +190,8 @@ AIMAHEAD_INLINE LeadOutput<N> lead_in_double(const std::array<Real, N>& d,
   const PlainQuadratic q(d, v, in.speed);
   double rough = 0;
   const Certainty certainty = numerics::decide(q.a, q.b, q.c, q.a_size, q.c, rough);
-  const bool sound = (in.speed > 0) & (in.inherit >= 0) & (in.inherit <= 1);
-  if ((certainty == Certainty::unsure) | !sound) return lead_exactly<N>(in);
+  const bool sound = numerics::every(in.speed > 0, in.inherit >= 0, in.inherit <= 1);
+  if (!numerics::every(certainty != Certainty::unsure, sound)) return lead_exactly<N>(in);
   LeadOutput<N> out;
   if (certainty == Certainty::none) return out;
   out.status = Status::hit;
@@ -222,7 +222,8 @@ AIMAHEAD_INLINE LeadOutput<N> lead_in_double(const std::array<Real, N>& d,
 /// cases.
 template <int N>
 AIMAHEAD_INLINE bool lead_in_float(const LeadInput<N>& in, LeadOutput<N>& out) {
-  using numerics::Certainty;
+  using numerics::any;
+  using numerics::every;
   using numerics::times;
   const auto& d = in.target;
   const auto& v = in.target_velocity;
@@ -231,10 +232,11 @@ AIMAHEAD_INLINE bool lead_in_float(const LeadInput<N>& in, LeadOutput<N>& out) {
   const double size = times(q.a_size, q.c);
   const bool approaching = q.b < 0;
   // Four times the digits of a float are left where these hold.
-  const bool sure = (std::fabs(discriminant) > times(0x1p-22, size)) &
-                    (approaching | (std::fabs(q.a) > times(0x1p-22, q.a_size)));
-  if (!(sure & (in.speed > 0) & (size < 0x1p600))) return false;
-  const bool hit = (discriminant > 0) & (approaching | (q.a < 0));
+  const bool sure =
+      every(std::fabs(discriminant) > times(0x1p-22, size), in.speed > 0, size < 0x1p600,
+            any(approaching, std::fabs(q.a) > times(0x1p-22, q.a_size)));
+  if (!sure) return false;
+  const bool hit = every(discriminant > 0, any(approaching, q.a < 0));
   if (!hit) return true;
   const double sum = std::sqrt(discriminant) + std::fabs(q.b);
   out.time = numerics::select(approaching, q.c, sum) / numerics::select(approaching, sum, -q.a);

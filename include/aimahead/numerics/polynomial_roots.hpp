@@ -254,7 +254,7 @@ class RootWalk {
   static double advanced(double x, double step) {
     const double sum = x + step;
     if (sum - x <= step) return sum;
-    return std::bit_cast<double>(std::bit_cast<std::uint64_t>(sum) + (sum > 0 ? -1 : 1));
+    return from_bits(bits_of(sum) + (sum > 0 ? -1 : 1));
   }
 
   /// A width at most `room` over which the polynomial falls through zero, provably once, and

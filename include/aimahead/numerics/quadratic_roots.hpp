@@ -30,11 +30,22 @@ namespace aimahead::numerics {
 
 enum class Certainty : unsigned char { found, none, unsure };
 
+/// Conjunction and disjunction that look at every condition: each may be unpredictable where the
+/// whole is not, and only a branch can be predicted wrongly.
+template <class... Bool>
+AIMAHEAD_INLINE bool every(Bool... conditions) {
+  return (... & static_cast<int>(conditions)) != 0;
+}
+template <class... Bool>
+AIMAHEAD_INLINE bool any(Bool... conditions) {
+  return (... | static_cast<int>(conditions)) != 0;
+}
+
 /// condition ? yes : no, without a branch that could be predicted wrongly.
 AIMAHEAD_INLINE double select(bool condition, double yes, double no) {
   const std::uint64_t mask = -static_cast<std::uint64_t>(condition);
-  return std::bit_cast<double>((std::bit_cast<std::uint64_t>(yes) & mask) |
-                               (std::bit_cast<std::uint64_t>(no) & ~mask));
+  return from_bits((bits_of(yes) & mask) |
+                               (bits_of(no) & ~mask));
 }
 
 /// Whether there is a positive root, and the first one roughly, from rounded coefficients, c > 0.
@@ -47,14 +58,11 @@ AIMAHEAD_INLINE Certainty decide(double a, double b, double c, double a_size, do
                                  double& root) {
   const double size = times(a_size, c_size);
   const double discriminant = times(b, b) - times(a, c);
-  // Every test is made, whatever the others say: half of them are unpredictable, their conjunction
-  // is not.
-  const bool ordinary = (a_size < 0x1p400) & (c_size < 0x1p400) & (size > 0x1p-500);
-  const bool a_or_b_sure = (b < 0) | (std::fabs(a) > times(0x1p-20, a_size));
-  const bool sure =
-      (std::fabs(discriminant) > times(0x1p-20, size)) & (c > times(0x1p-20, c_size)) & a_or_b_sure;
-  if (!(ordinary & sure)) return Certainty::unsure;
-  const bool hit = (discriminant > 0) & ((b < 0) | (a < 0));
+  const bool sure = every(a_size<0x1p400, c_size<0x1p400, size> 0x1p-500, c> times(0x1p-20, c_size),
+                          std::fabs(discriminant) > times(0x1p-20, size),
+                          any(b<0, std::fabs(a)> times(0x1p-20, a_size)));
+  if (!sure) return Certainty::unsure;
+  const bool hit = every(discriminant > 0, any(b < 0, a < 0));
   if (!hit) return Certainty::none;
   const double sum = std::sqrt(discriminant) + std::fabs(b);
   root = select(b < 0, c, sum) / select(b < 0, sum, -a);

@@ -4,8 +4,21 @@
 
 #include <bit>
 #include <cstdint>
+#include <cstring>
 
 namespace aimahead::numerics {
+
+/// The bits of a double and back: std::bit_cast, which not every compiler here has.
+inline std::uint64_t bits_of(double x) {
+  std::uint64_t bits;
+  std::memcpy(&bits, &x, sizeof bits);
+  return bits;
+}
+inline double from_bits(std::uint64_t bits) {
+  double x;
+  std::memcpy(&x, &bits, sizeof x);
+  return x;
+}
 
 inline constexpr int kNoExponent = -100000;  ///< exponent_of(0): below every other
 
@@ -17,7 +30,7 @@ struct Parts {
 };
 
 inline Parts parts_of(double x) {
-  const auto bits = std::bit_cast<std::uint64_t>(x);
+  const auto bits = bits_of(x);
   const int biased = static_cast<int>(bits >> 52 & 0x7ff);
   const std::uint64_t fraction = bits & 0xfffffffffffffu;
   return {biased == 0 ? fraction : fraction | 0x10000000000000u, (biased == 0 ? 1 : biased) - 1075,
@@ -25,10 +38,10 @@ inline Parts parts_of(double x) {
 }
 
 /// Whether x is neither infinite nor NaN.
-inline bool is_finite(double x) { return (std::bit_cast<std::uint64_t>(x) >> 52 & 0x7ff) != 0x7ff; }
+inline bool is_finite(double x) { return (bits_of(x) >> 52 & 0x7ff) != 0x7ff; }
 
 /// Whether x is +0 or -0; a subnormal is not.
-inline bool is_zero(double x) { return std::bit_cast<std::uint64_t>(x) << 1 == 0; }
+inline bool is_zero(double x) { return bits_of(x) << 1 == 0; }
 
 /// The e with 2^e <= |x| < 2^(e+1), for finite x; kNoExponent for zero.
 inline int exponent_of(double x) {
@@ -39,7 +52,7 @@ inline int exponent_of(double x) {
 
 /// 2^e for -1022 <= e <= 1023.
 inline double power_of_two(int e) {
-  return std::bit_cast<double>(static_cast<std::uint64_t>(e + 1023) << 52);
+  return from_bits(static_cast<std::uint64_t>(e + 1023) << 52);
 }
 
 /// x * 2^e, rounded once to nearest even where the result is subnormal, infinite beyond the range.
@@ -50,18 +63,18 @@ inline double scale_by_power_of_two(double x, int e) {
   const int shift = std::countl_zero(p.mantissa) - 11;  // normalises a subnormal
   std::uint64_t mantissa = p.mantissa << shift;
   const long long biased = static_cast<long long>(p.exponent) - shift + e + 1075;
-  if (biased >= 2047) return std::bit_cast<double>(sign | 0x7ff0000000000000u);
+  if (biased >= 2047) return from_bits(sign | 0x7ff0000000000000u);
   if (biased > 0) {
-    return std::bit_cast<double>(sign | static_cast<std::uint64_t>(biased) << 52 |
+    return from_bits(sign | static_cast<std::uint64_t>(biased) << 52 |
                                  (mantissa & 0xfffffffffffffu));
   }
   const long long drop = 1 - biased;  // at least one bit goes below the last subnormal place
-  if (drop > 54) return std::bit_cast<double>(sign);
+  if (drop > 54) return from_bits(sign);
   const std::uint64_t kept = mantissa >> drop;
   const std::uint64_t rest = mantissa & ((std::uint64_t{1} << drop) - 1);
   const std::uint64_t half = std::uint64_t{1} << (drop - 1);
   const bool up = rest > half || (rest == half && (kept & 1) != 0);
-  return std::bit_cast<double>(sign | (kept + (up ? 1 : 0)));
+  return from_bits(sign | (kept + (up ? 1 : 0)));
 }
 
 }  // namespace aimahead::numerics

@@ -56,12 +56,12 @@ class SturmChain {
  private:
   /// The doubles in order, as integers.
   static std::int64_t ordinal(double x) {
-    const auto size = static_cast<std::int64_t>(std::bit_cast<std::uint64_t>(x) << 1 >> 1);
+    const auto size = static_cast<std::int64_t>(bits_of(x) << 1 >> 1);
     return x < 0 ? -size : size;
   }
   static double from_ordinal(std::int64_t n) {
     const auto size = static_cast<std::uint64_t>(n < 0 ? -n : n);
-    return std::bit_cast<double>(n < 0 ? size | std::uint64_t{1} << 63 : size);
+    return from_bits(n < 0 ? size | std::uint64_t{1} << 63 : size);
   }
 
   /// p0 = p, p1 = p', p[i+1] = -(p[i-1] mod p[i]), each up to a positive factor.

@@ -1,0 +1,247 @@
+#include "drifting_frame.hpp"
+
+#include "aimahead/numerics/scaling.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead {
+
+using numerics::DoubleDouble;
+using numerics::Dyadic;
+using numerics::exponent_of;
+using numerics::kNoExponent;
+using numerics::scale_by_power_of_two;
+using numerics::two_difference;
+using numerics::two_product;
+
+namespace {
+
+/// The engagement as arrays.
+template <int N>
+struct Inputs {
+  std::array<double, N> gun;
+  std::array<double, N> gun_velocity;
+  std::array<double, N> shot_acceleration;
+  std::array<double, N> target;
+  std::array<double, N> target_velocity;
+  std::array<double, N> target_acceleration;
+  std::array<double, 3> reach;  // muzzle and, for edge, the two radii
+  double delay;
+  double speed;
+  double inherit;
+
+  template <class V>
+  explicit Inputs(const Engagement<V>& e)
+      : reach{e.shooter.muzzle, e.aim == Aim::edge ? e.target.radius : 0,
+              e.aim == Aim::edge ? e.projectile.radius : 0},
+        delay(e.shooter.delay),
+        speed(e.projectile.speed),
+        inherit(e.projectile.inherit) {
+    for (int i = 0; i < N; ++i) {
+      gun[i] = VectorTraits<V>::get(e.shooter.position, i);
+      gun_velocity[i] = VectorTraits<V>::get(e.shooter.velocity, i);
+      shot_acceleration[i] = VectorTraits<V>::get(e.projectile.acceleration, i);
+      target[i] = VectorTraits<V>::get(e.target.position, i);
+      target_velocity[i] = VectorTraits<V>::get(e.target.velocity, i);
+      target_acceleration[i] = VectorTraits<V>::get(e.target.acceleration, i);
+    }
+  }
+
+  /// Whether products of a handful of the numbers neither overflow nor lose digits.
+  [[nodiscard]] bool ordinary() const {
+    std::uint64_t largest = kBias;
+    std::uint64_t least = kBias;
+    const auto look = [&](double x) {
+      const std::uint64_t exponent = numerics::bits_of(x) << 1 >> 53;
+      largest = std::max(largest, exponent);
+      least = numerics::is_zero(x) ? least : std::min(least, exponent);
+    };
+    for (const auto* v : {&gun, &gun_velocity, &shot_acceleration, &target, &target_velocity,
+                          &target_acceleration}) {
+      for (const double x : *v) look(x);
+    }
+    for (const double x : reach) look(x);
+    look(delay);
+    look(speed);
+    look(inherit);
+    return largest < kBias + 120 && least > kBias - 120;
+  }
+
+  /// Divides lengths by 2^length_unit and times by 2^time_unit.
+  void rescale(int length_unit, int time_unit) {
+    const auto scale = [](auto& values, int e) {
+      for (double& x : values) x = scale_by_power_of_two(x, e);
+    };
+    scale(gun, -length_unit);
+    scale(target, -length_unit);
+    scale(reach, -length_unit);
+    scale(gun_velocity, time_unit - length_unit);
+    scale(target_velocity, time_unit - length_unit);
+    scale(shot_acceleration, 2 * time_unit - length_unit);
+    scale(target_acceleration, 2 * time_unit - length_unit);
+    speed = scale_by_power_of_two(speed, time_unit - length_unit);
+    delay = scale_by_power_of_two(delay, -time_unit);
+  }
+
+ private:
+  static constexpr std::uint64_t kBias = 1023;
+};
+
+template <class Values>
+int top_exponent(const Values& values) {
+  int top = kNoExponent;
+  for (const double x : values) top = std::max(top, exponent_of(x));
+  return top;
+}
+
+/// The unit of time in which lengths near 2^length, speeds and accelerations up to 2^speed and
+/// 2^acceleration are at most near 1.
+int time_unit_for(int length, int speed, int acceleration) {
+  const int by_speed = speed == kNoExponent ? -kNoExponent : length - speed;
+  const int by_acceleration = acceleration == kNoExponent ? -kNoExponent : (length - acceleration) / 2;
+  const int unit = std::min(by_speed, by_acceleration);
+  return unit == -kNoExponent ? 0 : unit;
+}
+
+int product_exponent(int a, int b) { return a == kNoExponent || b == kNoExponent ? kNoExponent : a + b; }
+
+DoubleDouble scaled(DoubleDouble x, int e) {
+  if (e > -900 && e < 900) return numerics::scaled(x, numerics::power_of_two(e));
+  return {scale_by_power_of_two(x.hi, e), scale_by_power_of_two(x.lo, e)};
+}
+
+}  // namespace
+
+template <int N>
+template <class V>
+DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
+  Inputs<N> in(engagement);
+  if (!in.ordinary()) {
+    const int t0 = exponent_of(in.delay);
+    const int speeds = std::max({top_exponent(in.gun_velocity), top_exponent(in.target_velocity),
+                                 exponent_of(in.speed)});
+    const int accelerations =
+        std::max(top_exponent(in.shot_acceleration), top_exponent(in.target_acceleration));
+    length_unit = std::max({top_exponent(in.gun), top_exponent(in.target), top_exponent(in.reach),
+                            product_exponent(speeds, t0),
+                            product_exponent(product_exponent(accelerations, t0), t0)});
+    if (length_unit == kNoExponent) length_unit = 0;
+    time_unit = time_unit_for(length_unit, speeds, accelerations);
+    in.rescale(length_unit, time_unit);
+  }
+
+  speed = in.speed;
+  delay = in.delay;
+  reach = DoubleDouble(in.reach[1]) + in.reach[2] + in.reach[0];
+  const bool delayed = delay != 0;
+  for (int i = 0; i < N; ++i) {
+    d[i] = two_difference(in.target[i], in.gun[i]);
+    const DoubleDouble kept = two_product(in.inherit, in.gun_velocity[i]);
+    w[i] = in.target_velocity[i] - kept;
+    g[i] = two_difference(in.target_acceleration[i], in.shot_acceleration[i]);
+    d_size[i] = std::fabs(d[i].hi);
+    w_size[i] = std::fabs(w[i].hi) + std::fabs(kept.hi);
+    accelerated = accelerated || g[i].hi != 0;
+    if (delayed) {
+      const DoubleDouble moved =
+          DoubleDouble(two_difference(in.target_velocity[i], in.gun_velocity[i])) * delay;
+      const DoubleDouble gained = two_product(in.target_acceleration[i], delay);
+      const DoubleDouble fallen = numerics::scaled(gained * delay, 0.5);
+      d[i] = d[i] + moved + fallen;
+      w[i] = w[i] + gained;
+      d_size[i] += std::fabs(moved.hi) + std::fabs(fallen.hi);
+      w_size[i] += std::fabs(gained.hi);
+    }
+  }
+
+  // Once more, now that the differences are known: they may be much smaller than their terms.
+  int length_top = exponent_of(reach.hi);
+  int speed_top = exponent_of(speed);
+  int acceleration_top = kNoExponent;
+  for (int i = 0; i < N; ++i) {
+    length_top = std::max(length_top, exponent_of(d[i].hi));
+    speed_top = std::max(speed_top, exponent_of(w[i].hi));
+    acceleration_top = std::max(acceleration_top, exponent_of(g[i].hi));
+  }
+  const int length_shift = length_top == kNoExponent ? 0 : length_top;
+  const int time_shift = time_unit_for(length_shift, speed_top, acceleration_top);
+  for (int i = 0; i < N; ++i) {
+    d[i] = scaled(d[i], -length_shift);
+    w[i] = scaled(w[i], time_shift - length_shift);
+    g[i] = scaled(g[i], 2 * time_shift - length_shift);
+    d_size[i] = scale_by_power_of_two(d_size[i], -length_shift);
+    w_size[i] = scale_by_power_of_two(w_size[i], time_shift - length_shift);
+  }
+  reach = scaled(reach, -length_shift);
+  speed = scale_by_power_of_two(speed, time_shift - length_shift);
+  delay = scale_by_power_of_two(delay, -time_shift);
+  length_unit += length_shift;
+  time_unit += time_shift;
+}
+
+template <int N>
+double DriftingFrame<N>::length(double in_caller_units) const {
+  return scale_by_power_of_two(in_caller_units, -length_unit);
+}
+
+template <int N>
+double DriftingFrame<N>::time(double in_caller_units) const {
+  return scale_by_power_of_two(in_caller_units, -time_unit);
+}
+
+template <int Degree, class V>
+void exact_gap(const Engagement<V>& engagement, int length_unit, int time_unit,
+               std::array<Dyadic, Degree + 1>& coefficients) {
+  constexpr int N = kDimensions<V>;
+  const Inputs<N> in(engagement);
+  const int speed_shift = time_unit - length_unit;
+  const int acceleration_shift = 2 * time_unit - length_unit;
+  const Dyadic t0(in.delay, -time_unit);
+  const Dyadic inherit(in.inherit);
+  const Dyadic speed(in.speed, speed_shift);
+  const Dyadic reach = Dyadic(in.reach[0], -length_unit) + Dyadic(in.reach[1], -length_unit) +
+                       Dyadic(in.reach[2], -length_unit);
+  Dyadic a = -(speed * speed);
+  Dyadic b = -(reach * speed);
+  Dyadic c = -(reach * reach);
+  Dyadic dg;
+  Dyadic wg;
+  Dyadic gg;
+  for (int i = 0; i < N; ++i) {
+    const Dyadic target_velocity(in.target_velocity[i], speed_shift);
+    const Dyadic gun_velocity(in.gun_velocity[i], speed_shift);
+    const Dyadic gained = Dyadic(in.target_acceleration[i], acceleration_shift) * t0;
+    const Dyadic d = Dyadic(in.target[i], -length_unit) - Dyadic(in.gun[i], -length_unit) +
+                     (target_velocity - gun_velocity) * t0 + gained * t0 * Dyadic(0.5);
+    const Dyadic w = target_velocity + gained - inherit * gun_velocity;
+    a = a + w * w;
+    b = b + d * w;
+    c = c + d * d;
+    if constexpr (Degree == 4) {
+      const Dyadic g = Dyadic(in.target_acceleration[i], acceleration_shift) -
+                       Dyadic(in.shot_acceleration[i], acceleration_shift);
+      dg = dg + d * g;
+      wg = wg + w * g;
+      gg = gg + g * g;
+    }
+  }
+  coefficients[0] = c;
+  coefficients[1] = b * Dyadic(2.0);
+  coefficients[2] = a + dg;
+  if constexpr (Degree == 4) {
+    coefficients[3] = wg;
+    coefficients[4] = gg * Dyadic(0.25);
+  }
+}
+
+template struct DriftingFrame<2>;
+template struct DriftingFrame<3>;
+template DriftingFrame<2>::DriftingFrame(const Engagement2&);
+template DriftingFrame<3>::DriftingFrame(const Engagement3&);
+template void exact_gap<2>(const Engagement2&, int, int, std::array<Dyadic, 3>&);
+template void exact_gap<2>(const Engagement3&, int, int, std::array<Dyadic, 3>&);
+template void exact_gap<4>(const Engagement2&, int, int, std::array<Dyadic, 5>&);
+template void exact_gap<4>(const Engagement3&, int, int, std::array<Dyadic, 5>&);
+
+}  // namespace aimahead
