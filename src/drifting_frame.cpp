@@ -99,16 +99,14 @@ int top_exponent(const Values& values) {
 /// 2^acceleration are at most near 1.
 int time_unit_for(int length, int speed, int acceleration) {
   const int by_speed = speed == kNoExponent ? -kNoExponent : length - speed;
-  const int by_acceleration = acceleration == kNoExponent ? -kNoExponent : (length - acceleration) / 2;
+  const int by_acceleration =
+      acceleration == kNoExponent ? -kNoExponent : (length - acceleration) / 2;
   const int unit = std::min(by_speed, by_acceleration);
   return unit == -kNoExponent ? 0 : unit;
 }
 
-int product_exponent(int a, int b) { return a == kNoExponent || b == kNoExponent ? kNoExponent : a + b; }
-
-DoubleDouble scaled(DoubleDouble x, int e) {
-  if (e > -900 && e < 900) return numerics::scaled(x, numerics::power_of_two(e));
-  return {scale_by_power_of_two(x.hi, e), scale_by_power_of_two(x.lo, e)};
+int product_exponent(int a, int b) {
+  return a == kNoExponent || b == kNoExponent ? kNoExponent : a + b;
 }
 
 }  // namespace
@@ -119,8 +117,8 @@ DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
   Inputs<N> in(engagement);
   if (!in.ordinary()) {
     const int t0 = exponent_of(in.delay);
-    const int speeds = std::max({top_exponent(in.gun_velocity), top_exponent(in.target_velocity),
-                                 exponent_of(in.speed)});
+    const int speeds = std::max(
+        {top_exponent(in.gun_velocity), top_exponent(in.target_velocity), exponent_of(in.speed)});
     const int accelerations =
         std::max(top_exponent(in.shot_acceleration), top_exponent(in.target_acceleration));
     length_unit = std::max({top_exponent(in.gun), top_exponent(in.target), top_exponent(in.reach),
@@ -167,13 +165,13 @@ DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
   const int length_shift = length_top == kNoExponent ? 0 : length_top;
   const int time_shift = time_unit_for(length_shift, speed_top, acceleration_top);
   for (int i = 0; i < N; ++i) {
-    d[i] = scaled(d[i], -length_shift);
-    w[i] = scaled(w[i], time_shift - length_shift);
-    g[i] = scaled(g[i], 2 * time_shift - length_shift);
+    d[i] = scale_by_power_of_two(d[i], -length_shift);
+    w[i] = scale_by_power_of_two(w[i], time_shift - length_shift);
+    g[i] = scale_by_power_of_two(g[i], 2 * time_shift - length_shift);
     d_size[i] = scale_by_power_of_two(d_size[i], -length_shift);
     w_size[i] = scale_by_power_of_two(w_size[i], time_shift - length_shift);
   }
-  reach = scaled(reach, -length_shift);
+  reach = scale_by_power_of_two(reach, -length_shift);
   speed = scale_by_power_of_two(speed, time_shift - length_shift);
   delay = scale_by_power_of_two(delay, -time_shift);
   length_unit += length_shift;

@@ -1,6 +1,6 @@
-// The one frame in which every engagement of this library is simple: it leaves with the gun at t0 and
-// from then on drifts and falls with the shot. There the shot flies straight at constant speed, and
-// the target is at D(f) = d + w f + g f^2 / 2, f being the time of flight:
+// The one frame in which every engagement of this library is simple: it leaves with the gun at t0
+// and from then on drifts and falls with the shot. There the shot flies straight at constant speed,
+// and the target is at D(f) = d + w f + g f^2 / 2, f being the time of flight:
 //
 //   d = (P - S) + (V - U) t0 + A t0^2 / 2     target minus gun at launch
 //   w = V + A t0 - inherit U                  target's velocity minus the share the shot keeps
@@ -13,8 +13,9 @@
 //   |D|^2 - (reach + speed f)^2 = c + 2 b f + (a + d.g) f^2 + (w.g) f^3 + (g.g / 4) f^4,
 //   a = w.w - speed^2,  b = d.w - reach speed,  c = d.d - reach^2.
 //
-// Everything is in units of powers of two in which the larger of |d|, |w|, speed, |g| are near 1, so
-// that nothing overflows inside; and in double-double, so that d keeps its digits far from the origin.
+// Everything is in units of powers of two in which the larger of |d|, |w|, speed, |g| are near 1,
+// so that nothing overflows inside; and in double-double, so that d keeps its digits far from the
+// origin.
 #pragma once
 
 #include "aimahead/engagement.hpp"

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "aimahead/numerics/error_free.hpp"
+#include "aimahead/numerics/scaling.hpp"
 
 #include <cmath>
 
@@ -89,6 +90,12 @@ inline DoubleDouble absolute(DoubleDouble a) {
 /// a times a power of two that neither overflows nor underflows.
 inline DoubleDouble scaled(DoubleDouble a, double power_of_two) {
   return {a.hi * power_of_two, a.lo * power_of_two};
+}
+
+/// a * 2^e, whatever e; beyond the range of a double infinite, or rounded as a subnormal.
+inline DoubleDouble scale_by_power_of_two(DoubleDouble a, int e) {
+  if (e > -900 && e < 900) return scaled(a, power_of_two(e));
+  return {scale_by_power_of_two(a.hi, e), scale_by_power_of_two(a.lo, e)};
 }
 
 inline bool operator<(DoubleDouble a, DoubleDouble b) {

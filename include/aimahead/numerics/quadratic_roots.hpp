@@ -44,8 +44,7 @@ AIMAHEAD_INLINE bool any(Bool... conditions) {
 /// condition ? yes : no, without a branch that could be predicted wrongly.
 AIMAHEAD_INLINE double select(bool condition, double yes, double no) {
   const std::uint64_t mask = -static_cast<std::uint64_t>(condition);
-  return from_bits((bits_of(yes) & mask) |
-                               (bits_of(no) & ~mask));
+  return from_bits((bits_of(yes) & mask) | (bits_of(no) & ~mask));
 }
 
 /// Whether there is a positive root, and the first one roughly, from rounded coefficients, c > 0.

@@ -51,9 +51,7 @@ inline int exponent_of(double x) {
 }
 
 /// 2^e for -1022 <= e <= 1023.
-inline double power_of_two(int e) {
-  return from_bits(static_cast<std::uint64_t>(e + 1023) << 52);
-}
+inline double power_of_two(int e) { return from_bits(static_cast<std::uint64_t>(e + 1023) << 52); }
 
 /// x * 2^e, rounded once to nearest even where the result is subnormal, infinite beyond the range.
 inline double scale_by_power_of_two(double x, int e) {
@@ -66,7 +64,7 @@ inline double scale_by_power_of_two(double x, int e) {
   if (biased >= 2047) return from_bits(sign | 0x7ff0000000000000u);
   if (biased > 0) {
     return from_bits(sign | static_cast<std::uint64_t>(biased) << 52 |
-                                 (mantissa & 0xfffffffffffffu));
+                     (mantissa & 0xfffffffffffffu));
   }
   const long long drop = 1 - biased;  // at least one bit goes below the last subnormal place
   if (drop > 54) return from_bits(sign);

@@ -1,0 +1,19 @@
+// What to do when there is no hit within the limits: the shot that comes closest to one.
+#pragma once
+
+#include "aimahead/engagement.hpp"
+#include "aimahead/intercept.hpp"
+#include "drifting_frame.hpp"
+
+#include <optional>
+
+namespace aimahead {
+
+/// The flight within lifetime and range that leaves the smallest gap |D(f)| - reach - speed f, the
+/// earliest of equals; nothing where the gap only tends to a limit. Computed in doubles: nothing is
+/// decided by it.
+template <class V>
+[[nodiscard]] std::optional<Approach<V>> closest_approach(
+    const Engagement<V>& engagement, const DriftingFrame<kDimensions<V>>& frame);
+
+}  // namespace aimahead
