@@ -1,0 +1,83 @@
+#include "answer.hpp"
+
+#include <array>
+#include <new>
+#include <type_traits>
+
+namespace aimahead::cli {
+namespace {
+
+constexpr std::size_t kMostSolutions = 64;
+
+Vec3 lift(const Vec3& v) { return v; }
+Vec3 lift(const Vec2& v) { return {v.x, v.y, 0}; }
+
+template <class V>
+Hit<Vec3> lift(const Hit<V>& hit) {
+  return {hit.time,      hit.launch_time,           hit.flight_time,       lift(hit.point),
+          lift(hit.aim), lift(hit.launch_velocity), lift(hit.launch_point)};
+}
+
+template <class V>
+Intercept<Vec3> lift(const Intercept<V>& intercept) {
+  Intercept<Vec3> lifted;
+  static_cast<Hit<Vec3>&>(lifted) = lift(static_cast<const Hit<V>&>(intercept));
+  lifted.status = intercept.status;
+  lifted.method = intercept.method;
+  if (intercept.closest) {
+    lifted.closest = {intercept.closest->time, intercept.closest->distance,
+                      lift(intercept.closest->aim)};
+  }
+  lifted.count = intercept.count;
+  lifted.fault = intercept.fault;
+  return lifted;
+}
+
+}  // namespace
+
+const Answer& Answerer::answer(std::string_view text, std::size_t first_line) {
+  answer_.solutions.clear();
+  try {
+    answer_.question = reader_.read(text, first_line);
+    if (answer_.question.dimensions == 2) {
+      solve_question(flatten(answer_.question.engagement));
+    } else {
+      solve_question(answer_.question.engagement);
+    }
+  } catch (const Fault& fault) {
+    answer_.intercept = {};
+    answer_.fault = fault;
+  } catch (const std::bad_alloc&) {
+    answer_.intercept = {};
+    answer_.fault = {"", "not enough memory to read this question"};
+  }
+  answer_.name = reader_.name();
+  return answer_;
+}
+
+const Answer& Answerer::refuse(std::string_view message) {
+  answer_.solutions.clear();
+  answer_.intercept = {};
+  answer_.fault = {"", std::string(message)};
+  answer_.name = {};
+  return answer_;
+}
+
+template <class V>
+void Answerer::solve_question(const Engagement<V>& engagement) {
+  if (!all_) {
+    answer_.intercept = lift(solve(engagement));
+  } else {
+    std::array<Hit<V>, kMostSolutions> hits;
+    answer_.intercept = lift(solve_all(engagement, std::span<Hit<V>>(hits)));
+    for (int i = 0; i < answer_.intercept.count; ++i) {
+      answer_.solutions.push_back(lift(hits[static_cast<std::size_t>(i)]));
+    }
+  }
+  if (answer_.intercept.status == Status::invalid) {
+    const char* const fault = answer_.intercept.fault;
+    throw Fault{fault ? fault : "", "refused by the solver"};
+  }
+}
+
+}  // namespace aimahead::cli

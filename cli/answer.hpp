@@ -1,0 +1,50 @@
+// What the command answers to one question, whatever its dimensions.
+#pragma once
+
+#include "engagement_reader.hpp"
+#include "fault.hpp"
+
+#include "aimahead/intercept.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace aimahead::cli {
+
+struct Answer {
+  std::string_view name;  ///< of the question, as JSON on one line, or ""
+  Question question{};    ///< unless invalid
+  Intercept<Vec3> intercept{};
+  std::vector<Hit<Vec3>> solutions;  ///< every hit, when they were asked for
+  Fault fault;                       ///< when invalid
+};
+
+/// Reads and answers questions one after another, reusing their memory. Never throws what a
+/// question can cause: a question at fault is answered `invalid`.
+class Answerer {
+ public:
+  explicit Answerer(bool all) : all_(all) {}
+
+  /// Answers `text`, which begins on line `first_line` of its file. Valid until the next call.
+  const Answer& answer(std::string_view text, std::size_t first_line);
+
+  /// Answers a question that could not be read at all.
+  const Answer& refuse(std::string_view message);
+
+ private:
+  bool all_;
+  EngagementReader reader_;
+  Answer answer_;
+
+  template <class V>
+  void solve_question(const Engagement<V>& engagement);
+};
+
+/// Appends the answer as one JSON object, without a line end.
+void append_json(std::string& out, const Answer& answer);
+
+/// Appends `text` as a JSON string.
+void append_json_string(std::string& out, std::string_view text);
+
+}  // namespace aimahead::cli

@@ -1,0 +1,181 @@
+#include "answer_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::cli {
+namespace {
+
+constexpr std::size_t kLongestName = 28;
+constexpr double kDegrees = 57.29577951308232;
+
+bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+// Characters, which is what takes up room.
+std::size_t width_of(std::string_view text) {
+  return text.size() -
+         static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_continuation));
+}
+
+std::string_view colour_of(Status status) {
+  switch (status) {
+    case Status::hit:
+      return "\x1b[32m";
+    case Status::touching:
+      return "\x1b[36m";
+    case Status::unreachable:
+    case Status::out_of_range:
+      return "\x1b[33m";
+    case Status::unresolved:
+      return "\x1b[35m";
+    case Status::invalid:
+      return "\x1b[31m";
+  }
+  return "";
+}
+
+// To 1 / `scale`, so that -0.00 does not show.
+double round_to(double x, double scale) {
+  const double rounded = std::round(x * scale) / scale;
+  return rounded == 0 ? 0.0 : rounded;
+}
+
+std::string format_degrees(double radians) {
+  return fmt::format("{:.2f}", round_to(radians * kDegrees, 100));
+}
+
+std::string format_component(double x) { return fmt::format("{:.4f}", round_to(x, 10000)); }
+
+}  // namespace
+
+std::string format_point(const Vec3& p, int dimensions) {
+  const auto plain = [](double x) { return x == 0 ? 0.0 : x; };
+  if (dimensions == 2) return fmt::format("({:.6g}, {:.6g})", plain(p.x), plain(p.y));
+  return fmt::format("({:.6g}, {:.6g}, {:.6g})", plain(p.x), plain(p.y), plain(p.z));
+}
+
+std::string format_aim(const Vec3& aim, int dimensions) {
+  if (aim == Vec3{}) return "any";
+  const std::string x = format_component(aim.x);
+  const std::string y = format_component(aim.y);
+  if (dimensions == 2) return fmt::format("({}, {})", x, y);
+  return fmt::format("({}, {}, {})", x, y, format_component(aim.z));
+}
+
+std::string format_angle(const Vec3& aim, int dimensions) {
+  if (aim == Vec3{}) return "any";
+  const std::string azimuth = format_degrees(std::atan2(aim.y, aim.x));
+  if (dimensions == 2) return azimuth;
+  return fmt::format("{}, {}", azimuth,
+                     format_degrees(std::atan2(aim.z, std::hypot(aim.x, aim.y))));
+}
+
+std::string format_name(std::string_view name, std::size_t most) {
+  if (name.size() >= 2 && name.front() == '"') name = name.substr(1, name.size() - 2);
+  if (width_of(name) <= most) return std::string(name);
+  std::size_t bytes = 0;
+  for (std::size_t characters = 0; bytes < name.size(); ++bytes) {
+    if (!is_continuation(name[bytes]) && ++characters == most) break;
+  }
+  return std::string(name.substr(0, bytes)) + "…";
+}
+
+void AnswerTable::add(const Answer& answer) {
+  const Intercept<Vec3>& found = answer.intercept;
+  const int dimensions = answer.question.dimensions;
+  Row row;
+  row.status = found.status;
+  row.cells[kName] = format_name(answer.name, kLongestName);
+  row.cells[kStatus] = name_of(found.status);
+  has_names_ = has_names_ || !answer.name.empty();
+  if (found.status == Status::invalid) {
+    const std::string& field = answer.fault.field;
+    row.cells[kWhere] = field.empty() ? answer.fault.message : field + ": " + answer.fault.message;
+    row.is_message = true;
+    rows_.push_back(std::move(row));
+    return;
+  }
+  has_space_ = has_space_ || dimensions == 3;
+  const auto describe_closest = [&](Row& target) {
+    target.cells[kTime] = fmt::format("{:.6g}", found.closest->time);
+    target.cells[kAim] = format_aim(found.closest->aim, dimensions);
+    target.cells[kAngle] = format_angle(found.closest->aim, dimensions);
+    target.cells[kWhere] = fmt::format("closest, {:.4g} short", found.closest->distance);
+  };
+  switch (found.status) {
+    case Status::hit:
+    case Status::touching:
+    case Status::out_of_range:
+      add_hit(std::move(row), found, dimensions);
+      break;
+    case Status::unresolved:
+      row.cells[kTime] = fmt::format(">= {:.6g}", found.time);
+      rows_.push_back(std::move(row));
+      return;
+    default:
+      if (found.closest) describe_closest(row);
+      rows_.push_back(std::move(row));
+      return;
+  }
+  for (std::size_t i = 0; i < answer.solutions.size(); ++i) {
+    Row extra;
+    extra.status = found.status;
+    extra.cells[kStatus] = fmt::format("  {} of {}", i + 1, answer.solutions.size());
+    add_hit(std::move(extra), answer.solutions[i], dimensions);
+  }
+  if (found.closest) {
+    Row extra;
+    extra.status = found.status;
+    extra.cells[kStatus] = "  closest";
+    describe_closest(extra);
+    rows_.push_back(std::move(extra));
+  }
+}
+
+void AnswerTable::add_hit(Row row, const Hit<Vec3>& hit, int dimensions) {
+  row.cells[kTime] = fmt::format("{:.6g}", hit.time);
+  row.cells[kAim] = format_aim(hit.aim, dimensions);
+  row.cells[kAngle] = format_angle(hit.aim, dimensions);
+  row.cells[kWhere] = format_point(hit.point, dimensions);
+  rows_.push_back(std::move(row));
+}
+
+void AnswerTable::write(std::string& out) {
+  if (rows_.empty()) return;
+  Row header;
+  header.cells = {
+      "name",     "status", "time", "aim", has_space_ ? "azimuth, elevation" : "angle (deg)",
+      "hit point"};
+  const bool had_names = widths_[kName] > 0;
+  const auto widen = [&](const Row& row) {
+    for (std::size_t c = has_names_ ? kName : kStatus; c < kWhere; ++c) {
+      widths_[c] = std::max(widths_[c], width_of(row.cells[c]));
+    }
+  };
+  widen(header);
+  for (const Row& row : rows_) widen(row);
+  if (!has_header_ || had_names != has_names_) write_row(out, header, true);
+  has_header_ = true;
+  for (const Row& row : rows_) write_row(out, row, false);
+  rows_.clear();
+}
+
+void AnswerTable::write_row(std::string& out, const Row& row, bool is_header) const {
+  const std::size_t line = out.size();
+  for (std::size_t c = has_names_ ? kName : kStatus; c < kColumns; ++c) {
+    if (row.is_message && c > kStatus && c < kWhere) continue;
+    const std::string& cell = row.cells[c];
+    const bool coloured = colour_ && (is_header || c == kStatus);
+    if (coloured) out += is_header ? "\x1b[1m" : colour_of(row.status);
+    out += cell;
+    if (coloured) out += "\x1b[0m";
+    if (c < kWhere) out.append(widths_[c] - width_of(cell) + 2, ' ');
+  }
+  const std::size_t last = out.find_last_not_of(' ');
+  out.resize(std::max(line, last + 1));
+  out += '\n';
+}
+
+}  // namespace aimahead::cli

@@ -1,0 +1,54 @@
+// Answers as a table for people.
+#pragma once
+
+#include "answer.hpp"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace aimahead::cli {
+
+/// Gathers answers as rows and writes them aligned. What was written stays: columns only get wider
+/// when a later block needs it, so a stream of any length is shown in constant memory.
+class AnswerTable {
+ public:
+  explicit AnswerTable(bool colour) : colour_(colour) {}
+
+  void add(const Answer& answer);
+  [[nodiscard]] bool is_full() const { return rows_.size() >= kMostRows; }
+  /// Appends the rows gathered so far to `out`.
+  void write(std::string& out);
+
+ private:
+  static constexpr std::size_t kMostRows = 1000;
+  enum Column { kName, kStatus, kTime, kAim, kAngle, kWhere, kColumns };
+
+  struct Row {
+    std::array<std::string, kColumns> cells;
+    Status status = Status::invalid;
+    bool is_message = false;  ///< what stands under `where` is a sentence that begins at `time`
+  };
+
+  bool colour_;
+  bool has_names_ = false;
+  bool has_header_ = false;
+  bool has_space_ = false;  ///< some answer is of three dimensions
+  std::array<std::size_t, kColumns> widths_{};
+  std::vector<Row> rows_;
+
+  void add_hit(Row row, const Hit<Vec3>& hit, int dimensions);
+  void write_row(std::string& out, const Row& row, bool is_header) const;
+};
+
+/// "(40, 10)"
+[[nodiscard]] std::string format_point(const Vec3& point, int dimensions);
+/// "(0.6000, 0.8000)", or "any" for the zero vector.
+[[nodiscard]] std::string format_aim(const Vec3& aim, int dimensions);
+/// 2 dimensions: degrees counter-clockwise from +x. 3 dimensions: azimuth, the same in the x-y
+/// plane, and elevation above it.
+[[nodiscard]] std::string format_angle(const Vec3& aim, int dimensions);
+/// A name as people want to see it: a string without its quotes, shortened to `most` characters.
+[[nodiscard]] std::string format_name(std::string_view name, std::size_t most);
+
+}  // namespace aimahead::cli

@@ -1,0 +1,29 @@
+// The commands of `aimahead`.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace aimahead::cli {
+
+/// What the process returns.
+enum Exit {
+  kGood = 0,
+  kSomeInvalid = 1,  ///< some questions were at fault, or some shot missed
+  kFailed = 2,       ///< usage, or a file that cannot be read
+};
+
+struct SolveOptions {
+  std::vector<std::string> files;  ///< none: standard input
+  bool json = false;
+  bool all = false;
+};
+int run_solve(const SolveOptions& options);
+
+struct FireOptions {
+  std::vector<std::string> files;  ///< none: standard input
+  double step = 0;                 ///< 0: a thousandth of the time of flight
+};
+int run_fire(const FireOptions& options);
+
+}  // namespace aimahead::cli

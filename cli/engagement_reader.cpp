@@ -1,0 +1,285 @@
+#include "engagement_reader.hpp"
+
+#include "motion_reader.hpp"
+#include "object_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <span>
+
+namespace aimahead::cli {
+namespace {
+
+using Index = JsonDocument::Index;
+using Type = JsonDocument::Type;
+
+constexpr std::string_view kIgnored[] = {"name", "comment", "expect"};
+
+// A whole turn as a double (a little less than 2 pi), and what is missing.
+constexpr double kTurn = 6.283185307179586;
+constexpr double kTurnRest = 2.4492935982947064e-16;
+
+consteval std::size_t in_engagement(std::string_view name) {
+  return field_index(kEngagementFields, name);
+}
+consteval std::size_t in_shooter(std::string_view name) {
+  return field_index(kShooterFields, name);
+}
+consteval std::size_t in_turret(std::string_view name) { return field_index(kTurretFields, name); }
+consteval std::size_t in_projectile(std::string_view name) {
+  return field_index(kProjectileFields, name);
+}
+consteval std::size_t in_thrust(std::string_view name) { return field_index(kThrustFields, name); }
+consteval std::size_t in_tick(std::string_view name) { return field_index(kTickFields, name); }
+
+// "line 1, column 5", both from 1; columns count characters, not bytes.
+std::string locate(std::string_view text, std::size_t offset, std::size_t first_line) {
+  const std::string_view before = text.substr(0, offset);
+  const auto lines = std::count(before.begin(), before.end(), '\n');
+  const std::size_t newline = before.rfind('\n');
+  const std::string_view on_line =
+      newline == std::string_view::npos ? before : before.substr(newline + 1);
+  const auto characters = std::count_if(on_line.begin(), on_line.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  });
+  return fmt::format("line {}, column {}", first_line + static_cast<std::size_t>(lines),
+                     characters + 1);
+}
+
+struct Arc {
+  double from = 0;
+  double to = 0;
+};
+
+Arc read_arc(ObjectReader& turret, const JsonDocument& document) {
+  const Index list = turret.list(in_turret("arc"), 2, 2);
+  const Place place = turret.at(in_turret("arc"));
+  const Index from = JsonDocument::first(list);
+  Arc arc;
+  arc.from = read_number_at(document, from, Range::any, {&place, {}, 0});
+  arc.to = read_number_at(document, document.next(from), Range::any, {&place, {}, 1});
+  return arc;
+}
+
+// The arc if it is well-formed. A facing outside it is the facing's fault, and the facing's turn
+// comes before the arc's own.
+std::optional<Arc> peek_arc(ObjectReader turret, const JsonDocument& document) {
+  if (!turret.has(in_turret("arc"))) return std::nullopt;
+  try {
+    return read_arc(turret, document);
+  } catch (const Fault&) {
+    return std::nullopt;
+  }
+}
+
+void check_turret(const JsonDocument& document, Index object, const Place& place, int dimensions) {
+  ObjectReader turret(document, object, kTurretFields, place);
+  const Index facing = turret.require(in_turret("facing"));
+  const Place facing_place = turret.at(in_turret("facing"));
+  if (dimensions == 3) {
+    if (read_vector_at(document, facing, dimensions, facing_place) == Vector{}) {
+      blame(facing_place, "expected a vector that is not zero");
+    }
+  } else {
+    const double angle = read_number_at(document, facing, Range::any, facing_place);
+    const std::optional<Arc> arc = peek_arc(turret, document);
+    if (arc && !is_within_arc(angle, arc->from, arc->to)) {
+      blame(facing_place,
+            fmt::format("{} is outside the arc from {} to {}", angle, arc->from, arc->to));
+    }
+  }
+  turret.number(in_turret("turn_rate"));
+  turret.number(in_turret("turn_acceleration"));
+  if (dimensions == 2 && turret.find(in_turret("arc"))) read_arc(turret, document);
+  turret.number(in_turret("tolerance"));
+  turret.finish({"a turret", {}, dimensions});
+}
+
+Shooter<Vec3> read_shooter(const JsonDocument& document, Index object, const Place& place,
+                           int& dimensions, Unsupported& unsupported) {
+  ObjectReader fields(document, object, kShooterFields, place);
+  Shooter<Vec3> shooter;
+  shooter.position = fields.vector(in_shooter("position"), dimensions);
+  shooter.velocity = fields.vector(in_shooter("velocity"), dimensions);
+  shooter.delay = fields.number(in_shooter("delay"));
+  shooter.muzzle = fields.number(in_shooter("muzzle"));
+  if (const std::optional<Index> turret = fields.find(in_shooter("turret"))) {
+    const Place at = fields.at(in_shooter("turret"));
+    check_turret(document, *turret, at, dimensions);
+    unsupported.note(at);
+  }
+  fields.finish({"a shooter", {}, 0});
+  return shooter;
+}
+
+// What decides whether a tick can be used, and whether laws of motion exclude each other.
+struct Flight {
+  bool has_thrust = false;
+  bool has_drag = false;
+};
+
+void read_thrust(ObjectReader& projectile, const JsonDocument& document, Index object,
+                 Unsupported& unsupported) {
+  const Place place = projectile.at(in_projectile("thrust"));
+  ObjectReader thrust(document, object, kThrustFields, place);
+  const double acceleration = thrust.number(in_thrust("acceleration"));
+  const double duration = thrust.number(in_thrust("duration"));
+  thrust.finish({"thrust", {}, 0});
+  if (acceleration > 0 && duration > 0) unsupported.note(place);
+}
+
+Projectile<Vec3> read_projectile(const JsonDocument& document, Index object, const Place& place,
+                                 int& dimensions, Flight& flight, Unsupported& unsupported) {
+  ObjectReader fields(document, object, kProjectileFields, place);
+  Projectile<Vec3> projectile;
+  projectile.speed = fields.number(in_projectile("speed"));
+  projectile.inherit = fields.number(in_projectile("inherit"));
+  projectile.acceleration = fields.vector(in_projectile("acceleration"), dimensions);
+  if (const std::optional<Index> thrust = fields.find(in_projectile("thrust"))) {
+    read_thrust(fields, document, *thrust, unsupported);
+    flight.has_thrust = true;
+  }
+  for (const std::size_t drag : {in_projectile("drag"), in_projectile("quadratic_drag")}) {
+    if (fields.number(drag) == 0) continue;
+    const Place at = fields.at(drag);
+    if (flight.has_thrust) blame(at, "must be 0 or absent beside thrust");
+    if (flight.has_drag) blame(at, "must be 0 or absent beside drag");
+    unsupported.note(at);
+    flight.has_drag = true;
+  }
+  projectile.radius = fields.number(in_projectile("radius"));
+  projectile.lifetime = fields.number(in_projectile("lifetime"));
+  projectile.range = fields.number(in_projectile("range"));
+  fields.finish({"a projectile", {}, 0});
+  return projectile;
+}
+
+void check_tick(const JsonDocument& document, Index object, const Place& place,
+                std::string_view conflict) {
+  if (!conflict.empty()) blame(place, fmt::format("does not go with {}", conflict));
+  ObjectReader tick(document, object, kTickFields, place);
+  tick.number(in_tick("step"));
+  const std::string_view integrator = kIntegratorWords[tick.word(in_tick("integrator"))];
+  if (tick.number(in_tick("damping")) > 0 && integrator == "velocity_verlet") {
+    blame(tick.at(in_tick("damping")), "must be 0 or absent with velocity_verlet");
+  }
+  tick.word(in_tick("damping_form"));
+  tick.finish({"a tick", {}, 0});
+}
+
+std::string_view find_tick_conflict(bool has_turret, const Flight& flight, const Motion& target) {
+  if (has_turret) return "a turret";
+  if (flight.has_thrust) return "thrust";
+  if (flight.has_drag) return "drag";
+  if (target.has_walls) return "walls";
+  if (target.kind != Kind::linear && target.kind != Kind::accelerating) {
+    return "a target that is neither linear nor accelerating";
+  }
+  return {};
+}
+
+// `json` without the white space between its tokens.
+void minify(std::string_view json, std::string& out) {
+  out.clear();
+  bool in_string = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    if (c == '"') in_string = !in_string;
+    if (!in_string && (c == ' ' || c == '\t' || c == '\n' || c == '\r')) continue;
+    out += c;
+    if (in_string && c == '\\') out += json[++i];
+  }
+}
+
+constexpr std::size_t kReusedName = std::size_t{1} << 20;
+
+}  // namespace
+
+bool is_within_arc(double facing, double from, double to) {
+  // Both differences reduced to [0, 2 pi); `turns` says whether that took whole turns.
+  const auto reduce = [](double difference, double turns) {
+    return (difference - turns * kTurn) - turns * kTurnRest;
+  };
+  const double raw_width = to - from;
+  if (raw_width >= kTurn) return true;
+  const double width_turns = std::floor(raw_width / kTurn);
+  const double width = reduce(raw_width, width_turns);
+  const double raw_offset = facing - from;
+  const double offset_turns = std::floor(raw_offset / kTurn);
+  const double offset = reduce(raw_offset, offset_turns);
+  if (width_turns == 0 && offset_turns == 0) return facing <= to;
+  const double slack = 4e-16 * (std::fabs(facing) + std::fabs(from) + std::fabs(to) + kTurn);
+  return offset <= width + slack || offset >= kTurn - slack;
+}
+
+Engagement2 flatten(const Engagement3& e) {
+  const auto flat = [](const Vec3& v) { return Vec2(v.x, v.y); };
+  Engagement2 flattened;
+  flattened.shooter = {flat(e.shooter.position), flat(e.shooter.velocity), e.shooter.delay,
+                       e.shooter.muzzle};
+  flattened.projectile = {
+      e.projectile.speed,  e.projectile.inherit,  flat(e.projectile.acceleration),
+      e.projectile.radius, e.projectile.lifetime, e.projectile.range};
+  flattened.target = {flat(e.target.position), flat(e.target.velocity), flat(e.target.acceleration),
+                      e.target.radius};
+  flattened.aim = e.aim;
+  return flattened;
+}
+
+EngagementReader::EngagementReader() : document_(kIgnored) {}
+
+Question EngagementReader::read(std::string_view text, std::size_t first_line) {
+  if (name_.capacity() > kReusedName) name_ = {};
+  name_.clear();
+  if (const std::optional<SyntaxError> error = document_.parse(text)) {
+    throw Fault{"", fmt::format("{}: {}", locate(text, error->offset, first_line), error->message)};
+  }
+  const Index root = JsonDocument::root();
+  if (document_.type(root) != Type::object) {
+    throw Fault{"", fmt::format("{}: expected one JSON object, got {}", locate(text, 0, first_line),
+                                describe(document_, root))};
+  }
+  return read_question();
+}
+
+Question EngagementReader::read_question() {
+  const Index root = JsonDocument::root();
+  const Place nowhere;
+  ObjectReader fields(document_, root, kEngagementFields, nowhere);
+  if (const std::optional<Index> name = fields.peek(in_engagement("name"))) {
+    minify(document_.raw(*name), name_);
+  }
+
+  Question question;
+  Unsupported unsupported;
+  int dimensions = 0;
+  const Index shooter = fields.require(in_engagement("shooter"));
+  question.engagement.shooter = read_shooter(
+      document_, shooter, fields.at(in_engagement("shooter")), dimensions, unsupported);
+  const bool has_turret = unsupported.any();
+  Flight flight;
+  const Index projectile = fields.require(in_engagement("projectile"));
+  question.engagement.projectile =
+      read_projectile(document_, projectile, fields.at(in_engagement("projectile")), dimensions,
+                      flight, unsupported);
+  const Index target = fields.require(in_engagement("target"));
+  const Motion motion =
+      read_motion(document_, target, fields.at(in_engagement("target")), dimensions, unsupported);
+  question.engagement.target = {motion.position, motion.velocity, motion.acceleration,
+                                motion.radius};
+  question.engagement.aim = static_cast<Aim>(fields.word(in_engagement("aim")));
+  if (const std::optional<Index> tick = fields.find(in_engagement("tick"))) {
+    const Place at = fields.at(in_engagement("tick"));
+    check_tick(document_, *tick, at, find_tick_conflict(has_turret, flight, motion));
+    unsupported.note(at);
+  }
+  fields.finish({"an engagement", {}, 0});
+  unsupported.blame_first();
+  question.dimensions = dimensions;
+  return question;
+}
+
+}  // namespace aimahead::cli

@@ -1,0 +1,49 @@
+// Reads engagements: docs/ENGAGEMENT.md from JSON to the library's own structures.
+#pragma once
+
+#include "fault.hpp"
+#include "json_document.hpp"
+
+#include "aimahead/engagement.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace aimahead::cli {
+
+/// One well-formed question.
+struct Question {
+  int dimensions = 2;
+  Engagement3 engagement{};  ///< of two dimensions while `dimensions` is 2, every z being zero
+};
+
+/// Reads one text after another, reusing its memory.
+class EngagementReader {
+ public:
+  EngagementReader();
+
+  /// Reads `text`, which begins on line `first_line` of whatever it stands in, and checks it in
+  /// full. Throws the Fault that the format blames first; a question that only asks for what this
+  /// version cannot compute blames the first such field.
+  Question read(std::string_view text, std::size_t first_line);
+
+  /// The value of `name` in the text read last, as it was written but without white space between
+  /// its tokens, or "". Known even when the rest of the question is at fault, unless it is no JSON.
+  [[nodiscard]] std::string_view name() const { return name_; }
+
+ private:
+  JsonDocument document_;
+  std::string name_;
+
+  Question read_question();
+};
+
+/// Whether a gun that faces `facing` stands within the directions from `from` counter-clockwise to
+/// `to`. Without whole turns between them the numbers decide as they stand; across a whole turn,
+/// which no double is, equal within the rounding of that turn counts as within.
+[[nodiscard]] bool is_within_arc(double facing, double from, double to);
+
+/// The two-dimensional engagement that a question of two dimensions holds.
+[[nodiscard]] Engagement2 flatten(const Engagement3& engagement);
+
+}  // namespace aimahead::cli

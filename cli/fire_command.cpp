@@ -1,0 +1,122 @@
+// aimahead fire: flies the answered shots and reports what happens.
+#include "answer_table.hpp"
+#include "commands.hpp"
+#include "flight.hpp"
+#include "question_stream.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace aimahead::cli {
+namespace {
+
+constexpr std::size_t kLongestName = 60;
+
+std::string title_of(const Answer& answer) {
+  return answer.name.empty() ? std::string("engagement") : format_name(answer.name, kLongestName);
+}
+
+// Why there is nothing to fire.
+std::string explain(const Answer& answer) {
+  const Intercept<Vec3>& found = answer.intercept;
+  switch (found.status) {
+    case Status::invalid:
+      return fmt::format("{}{}{}", answer.fault.field, answer.fault.field.empty() ? "" : ": ",
+                         answer.fault.message);
+    case Status::out_of_range:
+      return fmt::format("not fired: the earliest hit, at t = {:.6g}, is beyond lifetime or range",
+                         found.time);
+    case Status::touching:
+      return "not fired: the target is at the muzzle when the shot would leave";
+    case Status::unresolved:
+      return fmt::format("not fired: unresolved, no hit before t = {:.6g}", found.time);
+    default:
+      return "not fired: no hit at any time";
+  }
+}
+
+class Gunner {
+ public:
+  Gunner(double step, std::string& out) : step_(step), out_(out) {}
+
+  void fire(const Answer& answer, bool is_stream) {
+    const Intercept<Vec3>& found = answer.intercept;
+    if (found.status != Status::hit) {
+      say("{:<13} {}: {}\n", name_of(found.status), title_of(answer), explain(answer));
+      return;
+    }
+    if (count_steps(found, step_) > kMostSteps) {
+      say("{:<13} {}: more than {:.0e} steps of {:g}\n", "not flown", title_of(answer), kMostSteps,
+          step_);
+      has_missed_ = true;
+      return;
+    }
+    const FlightReport flight = fly(answer.question.engagement, found, step_);
+    if (!is_stream) log(answer, flight);
+    conclude(answer, flight);
+    has_missed_ = has_missed_ || !flight.is_confirmed;
+  }
+
+  [[nodiscard]] bool has_missed() const { return has_missed_; }
+
+ private:
+  double step_;
+  std::string& out_;
+  bool has_missed_ = false;
+
+  template <class... Arguments>
+  void say(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
+    fmt::format_to(std::back_inserter(out_), text, std::forward<Arguments>(arguments)...);
+  }
+
+  void log(const Answer& answer, const FlightReport& flight) {
+    const Intercept<Vec3>& hit = answer.intercept;
+    const int dimensions = answer.question.dimensions;
+    say("{}\n", title_of(answer));
+    say("  answer     hit at t = {:.9g}, aim {} = {} deg\n", hit.time,
+        format_aim(hit.aim, dimensions), format_angle(hit.aim, dimensions));
+    say("  launch     t = {:.9g} from {} with velocity {}\n", hit.launch_time,
+        format_point(hit.launch_point, dimensions), format_point(hit.launch_velocity, dimensions));
+    say("  flight     integrated in steps of {:.4g}\n\n", flight.step);
+    std::size_t shot_width = 4;
+    std::size_t target_width = 6;
+    for (const FlightMoment& moment : flight.log) {
+      shot_width = std::max(shot_width, format_point(moment.shot, dimensions).size());
+      target_width = std::max(target_width, format_point(moment.target, dimensions).size());
+    }
+    say("  {:>12}  {:<{}}  {:<{}}  {}\n", "t", "shot", shot_width, "target", target_width, "apart");
+    for (const FlightMoment& moment : flight.log) {
+      say("  {:>12.6g}  {:<{}}  {:<{}}  {:.6g}\n", moment.time,
+          format_point(moment.shot, dimensions), shot_width,
+          format_point(moment.target, dimensions), target_width, moment.apart);
+    }
+    say("\n");
+  }
+
+  void conclude(const Answer& answer, const FlightReport& flight) {
+    say("{:<13} {}: {:.3g} apart at t = {:.9g}, needed {:.3g} within {:.1e}; closest {:.3g} at "
+        "t = {:.9g}\n",
+        flight.is_confirmed ? "hit confirmed" : "MISSED", title_of(answer), flight.apart_at_hit,
+        answer.intercept.time, flight.reach, flight.tolerance, flight.closest, flight.closest_time);
+  }
+};
+
+}  // namespace
+
+int run_fire(const FireOptions& options) {
+  Answerer answerer(false);
+  Output output;
+  Gunner gunner(options.step, output.text());
+  AnswerSink sink;
+  sink.take = [&](const Answer& answer, bool is_stream) {
+    gunner.fire(answer, is_stream);
+    output.settle();
+  };
+  sink.flush = [&] { output.flush(); };
+  const int exit = answer_files(options.files, answerer, output, sink);
+  return gunner.has_missed() ? std::max<int>(exit, kSomeInvalid) : exit;
+}
+
+}  // namespace aimahead::cli

@@ -1,0 +1,44 @@
+// Closed loop: points the gun where an answer says, fires, and watches what happens. Gun, shot and
+// target move by integrating their equations of motion in small steps; none of the solver's
+// formulas takes part, so what is confirmed here is confirmed independently.
+#pragma once
+
+#include "aimahead/intercept.hpp"
+
+#include <vector>
+
+namespace aimahead::cli {
+
+/// One moment of the flight, in the world.
+struct FlightMoment {
+  double time = 0;
+  Vec3 shot{};
+  Vec3 target{};
+  double apart = 0;  ///< distance between the centres
+};
+
+struct FlightReport {
+  double step = 0;            ///< what the time of flight was divided into
+  double reach = 0;           ///< distance between the centres that makes a hit: 0, or the radii
+  double apart_at_hit = 0;    ///< distance between the centres at the answered time
+  double closest = 0;         ///< smallest distance between the centres, between steps too
+  double closest_time = 0;    ///< when
+  double flown = 0;           ///< length of the ways of gun, shot and target
+  double tolerance = 0;       ///< kRelativeTolerance of `flown`
+  bool is_confirmed = false;  ///< the distance at the answered time is `reach`, within `tolerance`
+  std::vector<FlightMoment> log;
+};
+
+/// The integration follows each body to about the square of a step, a millionth of the way flown.
+inline constexpr double kRelativeTolerance = 1e-6;
+/// Most steps of one flight.
+inline constexpr double kMostSteps = 1e8;
+
+/// Flies the answered shot of an engagement whose answer is a hit. `step` > 0, or 0 for a
+/// thousandth of the time of flight.
+[[nodiscard]] FlightReport fly(const Engagement3& engagement, const Hit<Vec3>& hit, double step);
+
+/// How many steps a flight takes.
+[[nodiscard]] double count_steps(const Hit<Vec3>& hit, double step);
+
+}  // namespace aimahead::cli

@@ -1,0 +1,161 @@
+// The command `aimahead`: what may be written on its command line.
+#include "commands.hpp"
+#include "object_reader.hpp"
+#include "output.hpp"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace aimahead::cli {
+namespace {
+
+constexpr const char* kAbout =
+    "aimahead: where to aim so that a shot meets a moving target.\n"
+    "\n"
+    "Questions are engagements in JSON (docs/ENGAGEMENT.md): a shooter, a projectile, a target.\n"
+    "A file holds one; a name ending in .jsonl, and standard input, hold one a line.";
+
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  aimahead solve scene.json                   a table for people\n"
+    "  aimahead solve --json --all < scenes.jsonl  every hit, one answer a line\n"
+    "  aimahead fire scene.json                    fly the answer and see whether it hits\n"
+    "\n"
+    "aimahead COMMAND --help says more about a command.";
+
+constexpr const char* kSolveExamples =
+    "Example:\n"
+    "  echo '{\"shooter\":{\"position\":[0,0]},\"projectile\":{\"speed\":30},\n"
+    "         \"target\":{\"position\":[40,10],\"velocity\":[-3,8]}}' | tr -d '\\n' |\n"
+    "    aimahead solve --json\n"
+    "\n"
+    "The table shows angles in degrees: in 2 dimensions counter-clockwise from +x, in 3 the "
+    "azimuth\n"
+    "in the x-y plane and the elevation above it. Without a hit it shows the shot that passes\n"
+    "closest.\n"
+    "\n"
+    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file that cannot "
+    "be\n"
+    "read.";
+
+constexpr const char* kFireExamples =
+    "Example:\n"
+    "  aimahead fire scene.json --step 0.001\n"
+    "\n"
+    "Points the gun where the answer says, fires, and moves gun, shot and target by integrating\n"
+    "their equations of motion, never by the formulas that gave the answer. One engagement is\n"
+    "logged; of a .jsonl file each gets a line.\n"
+    "\n"
+    "Exit: 0 every hit was confirmed; 1 a shot missed or a question was invalid; 2 usage, or a "
+    "file\n"
+    "that cannot be read.";
+
+// What was meant by a word that is neither a command nor an option, as a question, or "".
+std::string suggest(const CLI::App& app, const std::string& word) {
+  std::vector<std::string> names;
+  if (word.starts_with("--")) {
+    for (const CLI::Option* option : app.get_options()) {
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    }
+  } else {
+    for (const CLI::App* command : app.get_subcommands(nullptr))
+      names.push_back(command->get_name());
+  }
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  const std::string_view similar = find_similar(word, views);
+  return similar.empty() ? std::string() : fmt::format("; did you mean {}?", similar);
+}
+
+int complain_about_usage(const CLI::App& app, const std::string& message) {
+  complain(message);
+  fmt::print(stderr, "{} --help says what is possible.\n",
+             app.get_parent() ? "aimahead " + app.get_name() : "aimahead");
+  return kFailed;
+}
+
+const CLI::App& chosen_command(const CLI::App& app) {
+  const auto chosen = app.get_subcommands();
+  return chosen.empty() ? app : *chosen.front();
+}
+
+int run(int argc, char** argv) {
+  CLI::App app{kAbout, "aimahead"};
+  app.set_version_flag("--version", "aimahead " AIMAHEAD_VERSION);
+  app.footer(kExamples);
+  app.require_subcommand(0, 1);
+  app.allow_extras();
+
+  SolveOptions solve_options;
+  CLI::App* const solve =
+      app.add_subcommand("solve", "Answer engagements: where to aim, and when it hits.");
+  solve->add_option("FILE", solve_options.files, "engagements; none, or -: standard input")
+      ->type_name("");
+  solve->add_flag("--json", solve_options.json, "print one JSON object a question");
+  solve->add_flag("--all", solve_options.all, "print every hit, not only the earliest");
+  solve->footer(kSolveExamples);
+
+  FireOptions fire_options;
+  CLI::App* const fire =
+      app.add_subcommand("fire", "Fly the answered shots and confirm that they hit.");
+  fire->add_option("FILE", fire_options.files, "engagements; none, or -: standard input")
+      ->type_name("");
+  CLI::Option* const step =
+      fire->add_option("--step", fire_options.step,
+                       "time step of the integration; default: a thousandth of the time of flight");
+  step->type_name("H")->check([](const std::string& text) {
+    double value = 0;
+    const bool is_number = CLI::detail::lexical_cast(text, value);
+    return is_number && value > 0 && value < 1e300 ? std::string()
+                                                   : "expected a number > 0, got " + text;
+  });
+  fire->footer(kFireExamples);
+  for (CLI::App* command : {solve, fire}) command->allow_extras();
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    const CLI::App& command = chosen_command(app);
+    fmt::print("{}", command.help(command.get_parent() ? "aimahead" : ""));
+    return kGood;
+  } catch (const CLI::CallForVersion& version) {
+    fmt::print("{}\n", version.what());
+    return kGood;
+  } catch (const CLI::ParseError& error) {
+    return complain_about_usage(chosen_command(app), error.what());
+  }
+
+  const CLI::App& command = chosen_command(app);
+  std::vector<std::string> extras = app.remaining(true);
+  std::erase(extras, "--");  // what follows it was taken as names of files
+  if (!extras.empty()) {
+    const bool is_option = extras.front().starts_with('-');
+    return complain_about_usage(command,
+                                fmt::format("there is no {} {}{}", is_option ? "option" : "command",
+                                            extras.front(), suggest(command, extras.front())));
+  }
+  if (solve->parsed()) return run_solve(solve_options);
+  if (fire->parsed()) return run_fire(fire_options);
+  fmt::print("{}", app.help());
+  return kGood;
+}
+
+}  // namespace
+}  // namespace aimahead::cli
+
+int main(int argc, char** argv) {
+  // A reader that goes away shows as an error of write, which ends the command quietly.
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    return aimahead::cli::run(argc, argv);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "aimahead: %s\n", error.what());
+    return aimahead::cli::kFailed;
+  }
+}

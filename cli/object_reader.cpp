@@ -1,0 +1,274 @@
+#include "object_reader.hpp"
+
+#include "number_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace aimahead::cli {
+namespace {
+
+using Index = JsonDocument::Index;
+using Type = JsonDocument::Type;
+
+// At most `most` bytes of `text`, never ending inside a UTF-8 sequence.
+std::string shorten(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return std::string(text);
+  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0) == 0x80) --most;
+  return std::string(text.substr(0, most)) + "...";
+}
+
+std::string_view phrase(Range range) {
+  switch (range) {
+    case Range::any:
+      return "a finite number";
+    case Range::not_negative:
+      return "a finite number >= 0";
+    case Range::positive:
+      return "a finite number > 0";
+    case Range::share:
+      return "a number from 0 to 1";
+  }
+  return "a finite number";
+}
+
+bool is_within(double x, Range range) {
+  switch (range) {
+    case Range::any:
+      return true;
+    case Range::not_negative:
+      return x >= 0;
+    case Range::positive:
+      return x > 0;
+    case Range::share:
+      return x >= 0 && x <= 1;
+  }
+  return true;
+}
+
+std::string join(std::span<const std::string_view> words) {
+  std::string joined;
+  for (const std::string_view word : words) {
+    if (!joined.empty()) joined += ", ";
+    joined += fmt::format("\"{}\"", word);
+  }
+  return joined;
+}
+
+// Optimal string alignment: insertions, deletions, substitutions, swaps of neighbours.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before(b.size() + 1);
+  std::vector<std::size_t> last(b.size() + 1);
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      row[j] = std::min({row[j - 1] + 1, last[j] + 1, last[j - 1] + (a[i - 1] != b[j - 1])});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        row[j] = std::min(row[j], before[j - 2] + 1);
+      }
+    }
+    std::swap(before, last);
+    std::swap(last, row);
+  }
+  return last[b.size()];
+}
+
+}  // namespace
+
+std::string describe(const JsonDocument& document, Index value) {
+  switch (document.type(value)) {
+    case Type::array:
+      return "an array";
+    case Type::object:
+      return "an object";
+    default:
+      return shorten(document.raw(value), 40);
+  }
+}
+
+std::string_view find_similar(std::string_view word, std::span<const std::string_view> candidates) {
+  std::string_view best;
+  std::size_t best_distance = std::min<std::size_t>(2, word.size() / 2) + 1;
+  if (word.size() > 40) return best;
+  for (const std::string_view candidate : candidates) {
+    const std::size_t distance = edit_distance(word, candidate);
+    if (distance < best_distance) {
+      best = candidate;
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
+double read_number_at(const JsonDocument& document, Index value, Range range, const Place& place) {
+  if (document.type(value) == Type::number) {
+    const double x = read_number(document.raw(value));
+    if (std::isfinite(x) && is_within(x, range)) return x;
+  }
+  blame(place, fmt::format("expected {}, got {}", phrase(range), describe(document, value)));
+}
+
+Vector read_vector_at(const JsonDocument& document, Index value, int& dimensions,
+                      const Place& place) {
+  const bool is_array = document.type(value) == Type::array;
+  const std::size_t size = is_array ? document.size(value) : 0;
+  const bool fits =
+      dimensions == 0 ? size == 2 || size == 3 : size == static_cast<std::size_t>(dimensions);
+  if (!is_array || !fits) {
+    const std::string wanted = dimensions == 0 ? "2 or 3" : std::to_string(dimensions);
+    const std::string got = is_array ? fmt::format("{} element{}", size, size == 1 ? "" : "s")
+                                     : describe(document, value);
+    blame(place, fmt::format("expected a vector of {} numbers, got {}", wanted, got));
+  }
+  dimensions = static_cast<int>(size);
+  double components[3] = {};
+  Index element = JsonDocument::first(value);
+  for (std::size_t i = 0; i < size; ++i, element = document.next(element)) {
+    components[i] = read_number_at(document, element, Range::any, {&place, {}, i});
+  }
+  return {components[0], components[1], components[2]};
+}
+
+ObjectReader::ObjectReader(const JsonDocument& document, Index object, std::span<const Field> table,
+                           const Place& place)
+    : document_(document), object_(object), table_(table), place_(place) {
+  if (document.type(object) != Type::object) {
+    blame(place, fmt::format("expected an object, got {}", describe(document, object)));
+  }
+  Index key = JsonDocument::first(object);
+  for (std::size_t i = document.size(object); i > 0; --i) {
+    const std::size_t field = match(key);
+    const Index value = document.next(key);
+    if (field < table.size()) {
+      slots_[field].is_repeated = has(field);
+      if (!has(field)) slots_[field].value = value;
+    }
+    key = document.next(value);
+  }
+}
+
+std::size_t ObjectReader::match(Index key) const {
+  const std::string_view name = document_.string(key);
+  std::size_t field = 0;
+  while (field < table_.size() && table_[field].name != name) ++field;
+  return field;
+}
+
+std::optional<Index> ObjectReader::peek(std::size_t field) const {
+  if (!has(field)) return std::nullopt;
+  return slots_[field].value;
+}
+
+std::optional<Index> ObjectReader::find(std::size_t field) {
+  Slot& slot = slots_[field];
+  slot.is_asked_for = true;
+  if (slot.is_repeated) blame(at(field), "given more than once");
+  if (slot.value == kNone) return std::nullopt;
+  return slot.value;
+}
+
+Index ObjectReader::require(std::size_t field) {
+  const std::optional<Index> value = find(field);
+  if (!value) blame(at(field), "required, but missing");
+  return *value;
+}
+
+double ObjectReader::number(std::size_t field) {
+  const Field& entry = table_[field];
+  const bool is_required = entry.fallback == Default::none;
+  const std::optional<Index> value = is_required ? require(field) : find(field);
+  if (value) return read_number_at(document_, *value, entry.range, at(field));
+  switch (entry.fallback) {
+    case Default::one:
+      return 1;
+    case Default::unlimited:
+      return std::numeric_limits<double>::infinity();
+    default:
+      return 0;
+  }
+}
+
+Vector ObjectReader::vector(std::size_t field, int& dimensions) {
+  const bool is_required = table_[field].fallback == Default::none;
+  const std::optional<Index> value = is_required ? require(field) : find(field);
+  return value ? read_vector_at(document_, *value, dimensions, at(field)) : Vector{};
+}
+
+std::size_t ObjectReader::word(std::size_t field) {
+  const Field& entry = table_[field];
+  const bool is_required = entry.fallback == Default::none;
+  const std::optional<Index> value = is_required ? require(field) : find(field);
+  if (!value) return 0;
+  std::string_view given;
+  if (document_.type(*value) == Type::string) {
+    given = document_.string(*value);
+    const auto found = std::find(entry.words.begin(), entry.words.end(), given);
+    if (found != entry.words.end()) return static_cast<std::size_t>(found - entry.words.begin());
+  }
+  const std::string_view similar = find_similar(given, entry.words);
+  const std::string hint =
+      similar.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", similar);
+  blame(at(field), fmt::format("expected one of {}, got {}{}", join(entry.words),
+                               describe(document_, *value), hint));
+}
+
+Index ObjectReader::list(std::size_t field, std::size_t least, std::size_t most) {
+  const Index value = require(field);
+  if (document_.type(value) != Type::array) {
+    blame(at(field), fmt::format("expected a list, got {}", describe(document_, value)));
+  }
+  const std::size_t size = document_.size(value);
+  if (size < least || size > most) {
+    const std::string wanted = least == most      ? std::to_string(least)
+                               : most == SIZE_MAX ? fmt::format("{} or more", least)
+                                                  : fmt::format("{} to {}", least, most);
+    blame(at(field), fmt::format("expected a list of {} elements, got {}", wanted, size));
+  }
+  return value;
+}
+
+bool ObjectReader::is_expected(std::size_t field) const {
+  if (table_[field].shape == Shape::ignored) return !slots_[field].is_repeated;
+  return slots_[field].is_asked_for;
+}
+
+void ObjectReader::finish(const Whole& whole) const {
+  std::size_t expected = 0;
+  for (std::size_t field = 0; field < table_.size(); ++field) {
+    expected += has(field) && is_expected(field);
+  }
+  if (expected == document_.size(object_)) return;
+  Index key = JsonDocument::first(object_);
+  for (std::size_t i = document_.size(object_); i > 0; --i) {
+    const std::size_t field = match(key);
+    if (field == table_.size() || !is_expected(field)) blame_stray(key, field, whole);
+    key = document_.next(document_.next(key));
+  }
+}
+
+void ObjectReader::blame_stray(Index key, std::size_t field, const Whole& whole) const {
+  const std::string_view name = document_.string(key);
+  const Place place{&place_, name};
+  if (field < table_.size() && slots_[field].is_repeated) blame(place, "given more than once");
+  std::string what(whole.what);
+  if (!whole.kind.empty()) what += fmt::format(" of kind \"{}\"", whole.kind);
+  if (whole.dimensions != 0) what += fmt::format(" in {} dimensions", whole.dimensions);
+  if (field < table_.size()) blame(place, "does not apply to " + what);
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i < table_.size(); ++i) {
+    if (slots_[i].is_asked_for) names.push_back(table_[i].name);
+  }
+  const std::string_view similar = find_similar(name, names);
+  blame(place, similar.empty() ? "unknown field of " + what
+                               : fmt::format("unknown field; did you mean \"{}\"?", similar));
+}
+
+}  // namespace aimahead::cli

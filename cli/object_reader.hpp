@@ -1,0 +1,100 @@
+// Reads the fields of one JSON object by its table, and blames what is not as the table says.
+#pragma once
+
+#include "fault.hpp"
+#include "fields.hpp"
+#include "json_document.hpp"
+
+#include "aimahead/vec.hpp"
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace aimahead::cli {
+
+/// A vector as read: of two dimensions while `dimensions` is 2, z being zero then.
+using Vector = Vec3;
+
+/// Each returns what stands at `value`, or blames `place`.
+double read_number_at(const JsonDocument& document, JsonDocument::Index value, Range range,
+                      const Place& place);
+/// The first vector of a question sets `dimensions`, which is 0 until then.
+Vector read_vector_at(const JsonDocument& document, JsonDocument::Index value, int& dimensions,
+                      const Place& place);
+
+/// What an object is, to say what a stray field does not apply to: `a motion of kind "path"`.
+struct Whole {
+  std::string_view what;
+  std::string_view kind{};
+  int dimensions = 0;  ///< 0: any number
+};
+
+/// One object of a question. Ask for its fields in the order of its table (the order of blame),
+/// then `finish` blames what nobody asked for: unknown and inapplicable fields.
+class ObjectReader {
+ public:
+  using Index = JsonDocument::Index;
+
+  /// Blames `place` unless `object` is one.
+  ObjectReader(const JsonDocument& document, Index object, std::span<const Field> table,
+               const Place& place);
+
+  [[nodiscard]] const Place& place() const { return place_; }
+
+  /// Whether the object has the field, without asking for it.
+  [[nodiscard]] bool has(std::size_t field) const { return slots_[field].value != kNone; }
+
+  /// The first value of a field that may be absent, without asking for it.
+  [[nodiscard]] std::optional<Index> peek(std::size_t field) const;
+  /// The value of a field that may be absent. Blames a field that is given twice.
+  std::optional<Index> find(std::size_t field);
+  /// The value of a field that must be there.
+  Index require(std::size_t field);
+
+  /// As the table says: finite, within its range, the default when absent.
+  double number(std::size_t field);
+  Vector vector(std::size_t field, int& dimensions);
+  /// Index of the word in the field's list.
+  std::size_t word(std::size_t field);
+  /// Elements of an array that must be there: between `least` and `most`.
+  Index list(std::size_t field, std::size_t least, std::size_t most);
+
+  /// The place of a field, to read what it contains.
+  [[nodiscard]] Place at(std::size_t field) const { return {&place_, table_[field].name}; }
+
+  /// Blames the first member, in the order of the text, that nobody asked for. A field marked
+  /// `ignored` counts as asked for, but only once.
+  void finish(const Whole& whole) const;
+
+ private:
+  static constexpr Index kNone = ~Index{0};
+  static constexpr std::size_t kMostFields = 16;
+
+  struct Slot {
+    Index value = kNone;
+    bool is_repeated = false;
+    bool is_asked_for = false;
+  };
+
+  const JsonDocument& document_;
+  Index object_;
+  std::span<const Field> table_;
+  const Place& place_;
+  std::array<Slot, kMostFields> slots_{};
+
+  [[nodiscard]] std::size_t match(Index key) const;
+  [[nodiscard]] bool is_expected(std::size_t field) const;
+  void blame_stray(Index key, std::size_t field, const Whole& whole) const;
+};
+
+/// "a number", "an array", `"fast"`: what stands at `value`, for a message.
+[[nodiscard]] std::string describe(const JsonDocument& document, JsonDocument::Index value);
+
+/// The candidate that `word` may be a misspelling of, or "".
+[[nodiscard]] std::string_view find_similar(std::string_view word,
+                                            std::span<const std::string_view> candidates);
+
+}  // namespace aimahead::cli

@@ -1,0 +1,38 @@
+// Where answers go: standard output, written in large pieces.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace aimahead::cli {
+
+class Output {
+ public:
+  /// To append to; call `settle` after each answer.
+  std::string& text() { return text_; }
+  /// Writes if enough has gathered.
+  void settle() {
+    if (text_.size() >= kPiece) flush();
+  }
+  void flush();
+
+  /// Nobody reads any more: there is no point in going on.
+  [[nodiscard]] bool is_closed() const { return is_closed_; }
+  /// Why writing failed, other than for want of a reader, or "".
+  [[nodiscard]] const std::string& error() const { return error_; }
+
+ private:
+  static constexpr std::size_t kPiece = std::size_t{1} << 16;
+
+  std::string text_;
+  std::string error_;
+  bool is_closed_ = false;
+};
+
+/// Colours are for a terminal, and for those who have not set NO_COLOR.
+[[nodiscard]] bool wants_colour();
+
+/// "aimahead: " and the message, on standard error.
+void complain(std::string_view message);
+
+}  // namespace aimahead::cli
