@@ -117,7 +117,7 @@ double logarithm(double x) {
 }
 
 double power(double x, double y) {
-  if (is_zero(y) || bits::of(x) == bits::of(1.0)) return 1;
+  if (is_zero(y) || bits_of(x) == bits_of(1.0)) return 1;
   if (bits::is_nan(x) || bits::is_nan(y)) return bits::kNaN;
   const double size = bits::magnitude(x);
   if (bits::is_infinite(y)) {

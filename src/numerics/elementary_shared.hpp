@@ -7,7 +7,6 @@
 
 #include <bit>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 
 namespace aimahead::numerics {
@@ -25,35 +24,25 @@ inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 inline constexpr std::uint64_t kSign = std::uint64_t{1} << 63;
 
-inline std::uint64_t of(double x) {
-  std::uint64_t result;  // std::bit_cast is missing from Emscripten 3.1.6
-  std::memcpy(&result, &x, sizeof result);
-  return result;
+inline bool is_negative(double x) { return bits_of(x) >> 63 != 0; }
+inline bool is_nan(double x) { return (bits_of(x) & ~kSign) > bits_of(kInfinity); }
+inline bool is_infinite(double x) { return (bits_of(x) & ~kSign) == bits_of(kInfinity); }
+
+inline double magnitude(double x) { return from_bits(bits_of(x) & ~kSign); }
+inline double negated_if(bool negate, double x) {
+  return from_bits(bits_of(x) ^ (negate ? kSign : 0));
 }
-
-inline double to_double(std::uint64_t digits) {
-  double result;
-  std::memcpy(&result, &digits, sizeof result);
-  return result;
-}
-
-inline bool is_negative(double x) { return of(x) >> 63 != 0; }
-inline bool is_nan(double x) { return (of(x) & ~kSign) > of(kInfinity); }
-inline bool is_infinite(double x) { return (of(x) & ~kSign) == of(kInfinity); }
-
-inline double magnitude(double x) { return to_double(of(x) & ~kSign); }
-inline double negated_if(bool negate, double x) { return to_double(of(x) ^ (negate ? kSign : 0)); }
 
 /// |x| < 2^e, for -1022 <= e <= 1023, by its bits: right for subnormals, false for NaN.
 inline bool is_below(double x, int e) {
-  return (of(x) & ~kSign) < static_cast<std::uint64_t>(e + 1023) << 52;
+  return (bits_of(x) & ~kSign) < static_cast<std::uint64_t>(e + 1023) << 52;
 }
 
 /// |x| / 2^exponent_of(x), in [1, 2), for finite x other than zero.
 inline double significand(double x) {
   const std::uint64_t mantissa = parts_of(x).mantissa;
   const std::uint64_t normal = mantissa << (std::countl_zero(mantissa) - 11);
-  return to_double((normal & 0xfffffffffffffu) | of(1.0));
+  return from_bits((normal & 0xfffffffffffffu) | bits_of(1.0));
 }
 
 /// (hi + lo) * 2^e rounded to nearest, once, also where the result is subnormal; for a positive
@@ -63,7 +52,7 @@ inline double round_scaled(DoubleDouble value, int e) {
   const int biased = p.exponent + 1075 + e;
   if (biased >= 2047) return kInfinity;
   if (biased > 0) {
-    return to_double(static_cast<std::uint64_t>(biased) << 52 | (p.mantissa & 0xfffffffffffffu));
+    return from_bits(static_cast<std::uint64_t>(biased) << 52 | (p.mantissa & 0xfffffffffffffu));
   }
   // Ten more digits, the last of which says on which side of hi the value lies.
   constexpr int kExtra = 10;
@@ -75,7 +64,7 @@ inline double round_scaled(DoubleDouble value, int e) {
   const std::uint64_t rest = wide & ((std::uint64_t{1} << drop) - 1);
   const std::uint64_t half = std::uint64_t{1} << (drop - 1);
   const bool up = rest > half || (rest == half && (kept & 1) != 0);
-  return to_double(kept + (up ? 1 : 0));
+  return from_bits(kept + (up ? 1 : 0));
 }
 
 }  // namespace bits

@@ -1,22 +1,14 @@
 // Arguments for the tests of the elementary functions: the same sequence everywhere.
 #pragma once
 
+#include "aimahead/numerics/scaling.hpp"
+
 #include <cstdint>
-#include <cstring>
 
 namespace aimahead::test {
 
-inline std::uint64_t to_bits(double x) {
-  std::uint64_t result;  // std::bit_cast is missing from Emscripten 3.1.6
-  std::memcpy(&result, &x, sizeof result);
-  return result;
-}
-
-inline double to_double(std::uint64_t bits) {
-  double result;
-  std::memcpy(&result, &bits, sizeof result);
-  return result;
-}
+using numerics::bits_of;
+using numerics::from_bits;
 
 /// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014), and doubles made of its bits.
 class ArgumentGenerator {
@@ -32,7 +24,7 @@ class ArgumentGenerator {
   }
 
   /// Any double: subnormal, infinite and NaN ones too.
-  double any_bits() { return to_double(next()); }
+  double any_bits() { return from_bits(next()); }
 
   /// Either sign, |x| = 2^e up to 2^(e+1), e uniform in [least, greatest], from -1074 to 1023.
   double with_exponents(int least, int greatest) {
@@ -42,9 +34,9 @@ class ArgumentGenerator {
     const std::uint64_t fraction = bits & 0xfffffffffffffu;
     if (e < -1022) {
       const int drop = -1022 - e;
-      return to_double(sign | (fraction | std::uint64_t{1} << 52) >> drop);
+      return from_bits(sign | (fraction | std::uint64_t{1} << 52) >> drop);
     }
-    return to_double(sign | static_cast<std::uint64_t>(e + 1023) << 52 | fraction);
+    return from_bits(sign | static_cast<std::uint64_t>(e + 1023) << 52 | fraction);
   }
 
  private:

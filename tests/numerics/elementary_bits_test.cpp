@@ -13,15 +13,15 @@
 namespace {
 
 namespace numerics = aimahead::numerics;
+using aimahead::numerics::bits_of;
+using aimahead::numerics::from_bits;
 using aimahead::test::ArgumentGenerator;
-using aimahead::test::to_bits;
-using aimahead::test::to_double;
 
 /// FNV-1a over the bits of doubles.
 class Hash {
  public:
   void add(double x) {
-    auto bits = to_bits(x);
+    auto bits = bits_of(x);
     for (int i = 0; i < 8; ++i, bits >>= 8) value_ = (value_ ^ (bits & 0xff)) * 0x100000001b3u;
   }
   [[nodiscard]] std::uint64_t value() const { return value_; }
@@ -58,7 +58,7 @@ std::uint64_t hash_arctangent2() {
 }
 
 /// |x|, of a subnormal x too when those count as zero.
-double magnitude(double x) { return to_double(to_bits(x) & ~(std::uint64_t{1} << 63)); }
+double magnitude(double x) { return from_bits(bits_of(x) & ~(std::uint64_t{1} << 63)); }
 
 std::uint64_t hash_power() {
   ArgumentGenerator generator(3);

@@ -19,8 +19,8 @@
 namespace {
 
 namespace numerics = aimahead::numerics;
+using aimahead::numerics::bits_of;
 using aimahead::test::ArgumentGenerator;
-using aimahead::test::to_bits;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
@@ -60,7 +60,7 @@ class Judge {
     ++count_;
     const double nearest = mpfr_get_d(exact.value, MPFR_RNDN);
     if (std::isnan(nearest) || std::isinf(nearest) || nearest == 0) {
-      if (to_bits(nearest) == to_bits(result)) return;
+      if (bits_of(nearest) == bits_of(result)) return;
       if (std::isnan(nearest) && std::isnan(result)) return;
       if (mpfr_regular_p(exact.value) == 0 || !std::isfinite(result)) {
         fail(result, nearest, x, y);
@@ -192,8 +192,8 @@ TEST(Elementary, sine_cosine_gives_the_bits_of_sine_and_cosine) {
   for (int i = 0; i < 100'000; ++i) {
     const double x = i % 2 == 0 ? generator.any_bits() : generator.with_exponents(-30, 20);
     const numerics::SineCosine both = numerics::sine_cosine(x);
-    ASSERT_EQ(to_bits(both.sine), to_bits(numerics::sine(x)));
-    ASSERT_EQ(to_bits(both.cosine), to_bits(numerics::cosine(x)));
+    ASSERT_EQ(bits_of(both.sine), bits_of(numerics::sine(x)));
+    ASSERT_EQ(bits_of(both.cosine), bits_of(numerics::cosine(x)));
   }
 }
 
@@ -315,7 +315,7 @@ TEST(Elementary, power_errs_by_at_most_0_501_ulp_from_overflow_to_the_last_subno
 }
 
 TEST(Elementary, special_values_follow_annex_f) {
-  const auto same = [](double a, double b) { return to_bits(a) == to_bits(b); };
+  const auto same = [](double a, double b) { return bits_of(a) == bits_of(b); };
   for (Unary function : {numerics::sine, numerics::arctangent, numerics::arcsine}) {
     EXPECT_TRUE(same(function(0.0), 0.0));
     EXPECT_TRUE(same(function(-0.0), -0.0));

@@ -17,7 +17,7 @@ namespace aimahead::numerics {
 
 class Dyadic {
  public:
-  static constexpr int kDigits = 640;  ///< of 32 bits each
+  static constexpr int kDigits = 400;  ///< of 32 bits each
 
   Dyadic() {}  // zero; the digits stay unset
   Dyadic(const Dyadic& other) { assign(other); }

@@ -108,7 +108,7 @@ class RootWalk {
     std::array<double, N + 1> high;
   };
 
-  /// Kept out of line: the chain needs up to 80 KB of stack for degree 4, 150 KB for 6.
+  /// Kept out of line: the chain needs 50 KB of stack for degree 4, 90 KB for 6.
   AIMAHEAD_NOINLINE Root find_exactly() {
     if (repeats_ > 0) {
       --repeats_;
