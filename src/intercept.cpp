@@ -419,7 +419,8 @@ Intercept<V> solve(const Engagement<V>& engagement) {
 }
 
 template <class V>
-Intercept<V> solve_all(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+Intercept<V> solve_all(const Engagement<V>& engagement,
+                       std::type_identity_t<std::span<Hit<V>>> hits) {
   return answer<V>(engagement, hits);
 }
 

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <span>
+#include <type_traits>
 
 namespace aimahead {
 
@@ -82,7 +83,8 @@ template <class V>
 /// and range for Status::hit, all of them for Status::out_of_range. There are at most four;
 /// what does not fit is left out. `count` says how many were written.
 template <class V>
-[[nodiscard]] Intercept<V> solve_all(const Engagement<V>& engagement, std::span<Hit<V>> hits);
+[[nodiscard]] Intercept<V> solve_all(const Engagement<V>& engagement,
+                                     std::type_identity_t<std::span<Hit<V>>> hits);
 
 extern template Intercept<Vec2> solve(const Engagement<Vec2>&);
 extern template Intercept<Vec3> solve(const Engagement<Vec3>&);
