@@ -1,12 +1,13 @@
-// Prints one hash for every family of engagements, over every bit of every answer. Two builds that
-// print the same text gave the same 100,000 answers.
+// Prints one hash for every family of engagements, over every bit of every answer, and one for the
+// elementary functions. Two builds that print the same text gave the same 100,000 answers.
 //
 //   hash_answers             the hashes
-//   hash_answers FAMILY      one line for every engagement of a family, to find where two differ
+//   hash_answers FAMILY      one line for every question of a family, to find where two differ
 #include "seeded_engagements.hpp"
 
 #include "aimahead/intercept.hpp"
 #include "aimahead/lead.hpp"
+#include "aimahead/numerics/elementary.hpp"
 
 #include <array>
 #include <cstdint>
@@ -115,21 +116,44 @@ void add_answers(Hash& hash, Family family, Random& random) {
   add_leads<FloatOf<V>>(hash, engagement);
 }
 
-std::uint64_t hash_of_engagement(Family family, int index) {
+/// Every elementary function at one argument: a small one, or one from all over the range.
+void add_elementary(Hash& hash, Random& random) {
+  using namespace aimahead::numerics;
+  const int reach = random.once_in(2) ? 12 : 1000;
+  const double x = random.any(-reach, reach);
+  const double y = random.any(-reach, reach);
+  const double positive = random.magnitude(-reach, reach);
+  const double share = random.any(-30, 0);  // of [-1, 1]
+  for (double value : {sine(x), cosine(x), arctangent(x), arctangent2(y, x), arcsine(share),
+                       arccosine(share), exponential(x), logarithm(positive), power(positive, y)}) {
+    hash.add(value);
+  }
+}
+
+/// The families of engagements, and after them the elementary functions.
+constexpr int kLineCount = kFamilyCount + 1;
+
+const char* name_of_line(int line) {
+  return line < kFamilyCount ? kFamilyNames[line] : "elementary";
+}
+
+std::uint64_t hash_of_question(int line, int index) {
   Hash hash;
-  Random random(mix(static_cast<std::uint64_t>(family) * kEngagementsPerFamily +
+  Random random(mix(static_cast<std::uint64_t>(line) * kEngagementsPerFamily +
                     static_cast<std::uint64_t>(index) + 1));
-  if (index % 2 == 0) {
-    add_answers<aimahead::Vec2>(hash, family, random);
+  if (line == kFamilyCount) {
+    add_elementary(hash, random);
+  } else if (index % 2 == 0) {
+    add_answers<aimahead::Vec2>(hash, kFamilies[line], random);
   } else {
-    add_answers<aimahead::Vec3>(hash, family, random);
+    add_answers<aimahead::Vec3>(hash, kFamilies[line], random);
   }
   return hash.value();
 }
 
-std::uint64_t hash_of_family(Family family) {
+std::uint64_t hash_of_line(int line) {
   Hash hash;
-  for (int i = 0; i < kEngagementsPerFamily; ++i) hash.add(hash_of_engagement(family, i));
+  for (int i = 0; i < kEngagementsPerFamily; ++i) hash.add(hash_of_question(line, i));
   return hash.value();
 }
 
@@ -139,27 +163,31 @@ std::uint64_t hash_of_family(Family family) {
 #ifdef __EMSCRIPTEN__
 
 /// JavaScript reads the hash from memory: its numbers have 53 bits.
-extern "C" const std::uint64_t* hash_of_family(int family) {
+extern "C" const std::uint64_t* line_hash(int line) {
   static std::uint64_t hash;
-  hash = bits::hash_of_family(bits::kFamilies[family]);
+  hash = bits::hash_of_line(line);
   return &hash;
 }
-extern "C" int family_count() { return bits::kFamilyCount; }
-extern "C" const char* family_name(int family) { return bits::kFamilyNames[family]; }
+extern "C" const char* line_name(int line) { return bits::name_of_line(line); }
+extern "C" int line_count() { return bits::kLineCount; }
 
 #else
 
+namespace {
+
+void print(std::uint64_t hash) { std::printf("%016llx ", static_cast<unsigned long long>(hash)); }
+
+}  // namespace
+
 int main(int argc, char** argv) {
-  for (int f = 0; f < bits::kFamilyCount; ++f) {
+  for (int line = 0; line < bits::kLineCount; ++line) {
     if (argc == 1) {
-      std::printf("%016llx %s\n",
-                  static_cast<unsigned long long>(bits::hash_of_family(bits::kFamilies[f])),
-                  bits::kFamilyNames[f]);
-    } else if (std::strcmp(argv[1], bits::kFamilyNames[f]) == 0) {
+      print(bits::hash_of_line(line));
+      std::puts(bits::name_of_line(line));
+    } else if (std::strcmp(argv[1], bits::name_of_line(line)) == 0) {
       for (int i = 0; i < bits::kEngagementsPerFamily; ++i) {
-        std::printf(
-            "%016llx %d\n",
-            static_cast<unsigned long long>(bits::hash_of_engagement(bits::kFamilies[f], i)), i);
+        print(bits::hash_of_question(line, i));
+        std::printf("%d\n", i);
       }
     }
   }

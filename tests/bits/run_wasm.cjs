@@ -18,8 +18,8 @@ function text_at(address) {
   return Buffer.from(bytes.subarray(address, bytes.indexOf(0, address))).toString();
 }
 
-for (let family = 0; family < wasm.family_count(); ++family) {
-  const address = wasm.hash_of_family(family);
+for (let line = 0; line < wasm.line_count(); ++line) {
+  const address = wasm.line_hash(line);
   const hash = new DataView(wasm.memory.buffer).getBigUint64(address, true);
-  console.log(hash.toString(16).padStart(16, '0'), text_at(wasm.family_name(family)));
+  console.log(hash.toString(16).padStart(16, '0'), text_at(wasm.line_name(line)));
 }

@@ -18,6 +18,7 @@ import dataclasses
 import hashlib
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -38,7 +39,7 @@ WASM_ENVIRONMENT = {
 WASM_LINK = [
     "--no-entry",
     "-sSTANDALONE_WASM",
-    "-sEXPORTED_FUNCTIONS=_hash_of_family,_family_count,_family_name",
+    "-sEXPORTED_FUNCTIONS=_line_hash,_line_name,_line_count",
 ]
 
 
@@ -114,7 +115,8 @@ class Builder:
         headers = sorted(path for folder in ("include", "src", "tests/bits")
                          for path in (ROOT / folder).rglob("*.hpp"))
         self.headers = digest(*(path.read_text() for path in headers))
-        self.sources = sorted((ROOT / "src").rglob("*.cpp"))
+        listed = (ROOT / "src" / "CMakeLists.txt").read_text()
+        self.sources = [ROOT / "src" / name for name in re.findall(r"[\w/]+\.cpp", listed)]
 
     def version_of(self, compiler):
         if compiler not in self.versions:
