@@ -24,6 +24,7 @@ case $kind in
   install)
     rm -rf "$3"
     cmake --install "$place" --prefix "$3"
+    [ ! -e "$3/bin/aimahead" ] || "$3/bin/aimahead" --version
     exit
     ;;
   install_shared)
