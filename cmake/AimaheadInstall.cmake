@@ -1,1 +1,39 @@
+# What `cmake --install` puts where: the library and its headers, the config package for
+# find_package(aimahead), aimahead.pc for pkg-config, and the command if it was built.
 include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(AIMAHEAD_CONFIG_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/aimahead)
+
+install(TARGETS aimahead EXPORT aimahead-targets
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
+        INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+if(TARGET aimahead_command)
+  if(BUILD_SHARED_LIBS AND UNIX AND NOT APPLE)
+    set_target_properties(aimahead_command PROPERTIES
+      INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+  endif()
+  install(TARGETS aimahead_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/aimahead
+        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+install(EXPORT aimahead-targets NAMESPACE aimahead:: DESTINATION ${AIMAHEAD_CONFIG_DIR})
+configure_package_config_file(
+  ${CMAKE_CURRENT_LIST_DIR}/aimahead-config.cmake.in ${PROJECT_BINARY_DIR}/aimahead-config.cmake
+  INSTALL_DESTINATION ${AIMAHEAD_CONFIG_DIR})
+write_basic_package_version_file(
+  ${PROJECT_BINARY_DIR}/aimahead-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/aimahead-config.cmake
+              ${PROJECT_BINARY_DIR}/aimahead-config-version.cmake
+        DESTINATION ${AIMAHEAD_CONFIG_DIR})
+
+# The prefix is found from where aimahead.pc lies, so that an installed tree can be moved and
+# `cmake --install --prefix` needs no new configuration.
+file(RELATIVE_PATH AIMAHEAD_PC_TO_PREFIX
+     ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+configure_file(${CMAKE_CURRENT_LIST_DIR}/aimahead.pc.in ${PROJECT_BINARY_DIR}/aimahead.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/aimahead.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -218,7 +218,7 @@ std::optional<Approach<V>> closest_approach(const Engagement<V>& engagement,
   const double scale = 1 / std::sqrt(square);
   Approach<V> approach;
   approach.time = scale_by_power_of_two(frame.delay + f, frame.time_unit);
-  approach.distance = scale_by_power_of_two(std::fmax(scene.gap(f), 0), frame.length_unit);
+  approach.distance = scale_by_power_of_two(std::max(0.0, scene.gap(f)), frame.length_unit);
   if (!numerics::is_finite(approach.time) || !numerics::is_finite(approach.distance))
     return std::nullopt;
   if constexpr (N == 2) {

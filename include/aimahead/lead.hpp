@@ -250,7 +250,7 @@ template <Vector V>
 std::array<double, kDimensions<V>> components(const V& v) {
   std::array<double, kDimensions<V>> out;
   for (int i = 0; i < kDimensions<V>; ++i) {
-    out[i] = numerics::rounded(static_cast<double>(VectorTraits<V>::get(v, i)));
+    out[i] = numerics::widened(VectorTraits<V>::get(v, i));
   }
   return out;
 }
@@ -299,7 +299,7 @@ template <Vector V>
   detail::LeadInput<N> in;
   in.target = detail::components(relative_position);
   in.target_velocity = detail::components(relative_velocity);
-  in.speed = numerics::rounded(static_cast<double>(speed));
+  in.speed = numerics::widened(speed);
   if constexpr (std::is_same_v<ScalarOf<V>, float>) {
     detail::LeadOutput<N> out;
     if (detail::lead_in_float<N>(in, out)) {
@@ -322,8 +322,8 @@ template <Vector V>
   in.target_velocity = detail::components(target.velocity);
   in.gun = detail::components(gun.position);
   in.gun_velocity = detail::components(gun.velocity);
-  in.speed = numerics::rounded(static_cast<double>(speed));
-  in.inherit = numerics::rounded(static_cast<double>(inherit));
+  in.speed = numerics::widened(speed);
+  in.inherit = numerics::widened(inherit);
   std::array<numerics::DoubleDouble, N> d;
   std::array<numerics::DoubleDouble, N> v;
   for (int i = 0; i < N; ++i) {
@@ -338,8 +338,8 @@ template <Vector V>
     std::array<double, N> velocity;
     for (int i = 0; i < N; ++i) {
       using numerics::times;
-      const double time = static_cast<double>(result.time);
-      const double aim = static_cast<double>(VectorTraits<V>::get(result.aim, i));
+      const double time = numerics::widened(result.time);
+      const double aim = numerics::widened(VectorTraits<V>::get(result.aim, i));
       point[i] = in.target[i] + times(in.target_velocity[i], time);
       velocity[i] = times(in.speed, aim) + times(in.inherit, in.gun_velocity[i]);
     }

@@ -62,6 +62,19 @@ AIMAHEAD_INLINE double rounded(double x) {
   return x;
 }
 
+/// x as a double, exactly, for a float or double of the caller. g++ 12 forgets the rounding in
+/// between when it vectorises double -> float -> double, and then computes with digits that the
+/// caller's float does not have.
+AIMAHEAD_INLINE double widened(double x) { return rounded(x); }
+AIMAHEAD_INLINE double widened(float x) {
+#if defined(__GNUC__) && !defined(__clang__) && (defined(__x86_64__) || defined(__i386__))
+  __asm__("" : "+x"(x));
+#elif defined(__GNUC__) && !defined(__clang__) && defined(__aarch64__)
+  __asm__("" : "+w"(x));
+#endif
+  return x;
+}
+
 /// a * b, rounded once, whatever is done with it next.
 AIMAHEAD_INLINE double times(double a, double b) { return rounded(a * b); }
 

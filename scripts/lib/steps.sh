@@ -1,0 +1,35 @@
+# Sourced by the scripts beside it: where the project is, how to say what happens, how to build.
+# Everything works without a terminal and from any directory.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+jobs=$(nproc 2>/dev/null || echo 2)
+
+say() { printf '== %s\n' "$*"; }
+
+# run_logged LOG COMMAND...: keeps the output for those who want it and shows it only on failure.
+run_logged() {
+  local log=$1
+  shift
+  mkdir -p "$(dirname "$log")"
+  if ! "$@" >"$log" 2>&1 </dev/null; then
+    cat "$log" >&2
+    printf 'failed: %s\n' "$*" >&2
+    return 1
+  fi
+}
+
+# build PRESET [CONFIGURE OPTIONS] [-- BUILD OPTIONS]: configures and builds; nothing to do the
+# second time.
+build() {
+  local preset=$1 options=()
+  shift
+  while [ $# -gt 0 ] && [ "$1" != -- ]; do
+    options+=("$1")
+    shift
+  done
+  [ $# -eq 0 ] || shift
+  say "building build/$preset"
+  run_logged "build/log/$preset-configure.txt" cmake --preset "$preset" ${options[@]+"${options[@]}"}
+  run_logged "build/log/$preset-build.txt" cmake --build "build/$preset" -j "$jobs" "$@"
+}

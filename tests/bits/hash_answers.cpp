@@ -1,0 +1,198 @@
+// Prints one hash for every family of engagements, over every bit of every answer, and one for the
+// elementary functions. Two builds that print the same text gave the same 100,000 answers.
+//
+//   hash_answers             the hashes
+//   hash_answers FAMILY      one line for every question of a family, to find where two differ
+#include "seeded_engagements.hpp"
+
+#include "aimahead/intercept.hpp"
+#include "aimahead/lead.hpp"
+#include "aimahead/numerics/elementary.hpp"
+
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <span>
+#include <type_traits>
+
+namespace bits {
+namespace {
+
+/// A caller's own vectors, of floats.
+struct Point2 {
+  float x, y;
+};
+struct Point3 {
+  float x, y, z;
+};
+template <class V>
+using FloatOf = std::conditional_t<std::is_same_v<V, aimahead::Vec3>, Point3, Point2>;
+
+/// How many NaN the answers hold. There must be none.
+int not_numbers = 0;
+
+class Hash {
+ public:
+  void add(std::uint64_t bits) { value_ = mix(value_ + 0x9E3779B97F4A7C15u + bits) ^ bits; }
+  void add(double x) {
+    not_numbers += x != x;
+    add(bit_cast<std::uint64_t>(x));
+  }
+  void add(float x) {
+    not_numbers += x != x;
+    add(std::uint64_t{bit_cast<std::uint32_t>(x)});
+  }
+
+  template <aimahead::Vector V>
+  void add(const V& v) {
+    for (int i = 0; i < aimahead::kDimensions<V>; ++i) add(aimahead::VectorTraits<V>::get(v, i));
+  }
+  template <class V>
+  void add(const aimahead::Hit<V>& hit) {
+    add(hit.time);
+    add(hit.launch_time);
+    add(hit.flight_time);
+    add(hit.point);
+    add(hit.aim);
+    add(hit.launch_velocity);
+    add(hit.launch_point);
+  }
+  template <class V>
+  void add(const aimahead::Intercept<V>& answer) {
+    add(static_cast<const aimahead::Hit<V>&>(answer));
+    add(static_cast<std::uint64_t>(answer.status));
+    add(static_cast<std::uint64_t>(answer.method));
+    add(static_cast<std::uint64_t>(answer.count));
+    if (answer.closest) {
+      add(answer.closest->time);
+      add(answer.closest->distance);
+      add(answer.closest->aim);
+    }
+  }
+  template <class V>
+  void add(const aimahead::Lead<V>& answer) {
+    add(static_cast<std::uint64_t>(answer.status));
+    add(answer.time);
+    add(answer.aim);
+    add(answer.offset);
+  }
+  template <class V>
+  void add(const aimahead::WorldLead<V>& answer) {
+    add(static_cast<const aimahead::Lead<V>&>(answer));
+    add(answer.point);
+    add(answer.launch_velocity);
+  }
+  [[nodiscard]] std::uint64_t value() const { return value_; }
+
+ private:
+  std::uint64_t value_ = 0;
+};
+
+/// What the header-only part makes of the gun, the shot's speed and the target. V is the library's
+/// own vector or one of floats.
+template <class V, class E>
+void add_leads(Hash& hash, const E& engagement) {
+  using S = aimahead::ScalarOf<V>;
+  const auto state_of = [](const auto& body) {
+    return aimahead::State<V>{body.position.template to<V>(), body.velocity.template to<V>()};
+  };
+  const aimahead::State<V> gun = state_of(engagement.shooter);
+  const aimahead::State<V> target = state_of(engagement.target);
+  const S speed = static_cast<S>(engagement.projectile.speed);
+  hash.add(aimahead::lead(target.position, target.velocity, speed));
+  hash.add(aimahead::lead(gun, target, speed, static_cast<S>(engagement.projectile.inherit)));
+}
+
+template <class V>
+void add_answers(Hash& hash, Family family, Random& random) {
+  const aimahead::Engagement<V> engagement = engagement_of<V>(family, random);
+  std::array<aimahead::Hit<V>, 4> hits;
+  const auto all = aimahead::solve_all(engagement, std::span<aimahead::Hit<V>>(hits));
+  hash.add(all);
+  for (int i = 0; i < all.count; ++i) hash.add(hits[static_cast<std::size_t>(i)]);
+  hash.add(aimahead::solve(engagement));
+  add_leads<V>(hash, engagement);
+  add_leads<FloatOf<V>>(hash, engagement);
+}
+
+/// Every elementary function at one argument: a small one, or one from all over the range.
+void add_elementary(Hash& hash, Random& random) {
+  using namespace aimahead::numerics;
+  const int reach = random.once_in(2) ? 12 : 1000;
+  const double x = random.any(-reach, reach);
+  const double y = random.any(-reach, reach);
+  const double positive = random.magnitude(-reach, reach);
+  const double share = random.any(-30, 0);  // of [-1, 1]
+  for (double value : {sine(x), cosine(x), arctangent(x), arctangent2(y, x), arcsine(share),
+                       arccosine(share), exponential(x), logarithm(positive), power(positive, y)}) {
+    hash.add(value);
+  }
+}
+
+/// The families of engagements, and after them the elementary functions.
+constexpr int kLineCount = kFamilyCount + 1;
+
+const char* name_of_line(int line) {
+  return line < kFamilyCount ? kFamilyNames[line] : "elementary";
+}
+
+std::uint64_t hash_of_question(int line, int index) {
+  Hash hash;
+  Random random(mix(static_cast<std::uint64_t>(line) * kEngagementsPerFamily +
+                    static_cast<std::uint64_t>(index) + 1));
+  if (line == kFamilyCount) {
+    add_elementary(hash, random);
+  } else if (index % 2 == 0) {
+    add_answers<aimahead::Vec2>(hash, kFamilies[line], random);
+  } else {
+    add_answers<aimahead::Vec3>(hash, kFamilies[line], random);
+  }
+  return hash.value();
+}
+
+std::uint64_t hash_of_line(int line) {
+  Hash hash;
+  for (int i = 0; i < kEngagementsPerFamily; ++i) hash.add(hash_of_question(line, i));
+  return hash.value();
+}
+
+}  // namespace
+}  // namespace bits
+
+#ifdef __EMSCRIPTEN__
+
+/// JavaScript reads the hash from memory: its numbers have 53 bits.
+extern "C" const std::uint64_t* line_hash(int line) {
+  static std::uint64_t hash;
+  hash = bits::hash_of_line(line);
+  return &hash;
+}
+extern "C" const char* line_name(int line) { return bits::name_of_line(line); }
+extern "C" int line_count() { return bits::kLineCount; }
+
+#else
+
+namespace {
+
+void print(std::uint64_t hash) { std::printf("%016llx ", static_cast<unsigned long long>(hash)); }
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  for (int line = 0; line < bits::kLineCount; ++line) {
+    if (argc == 1) {
+      print(bits::hash_of_line(line));
+      std::puts(bits::name_of_line(line));
+    } else if (std::strcmp(argv[1], bits::name_of_line(line)) == 0) {
+      for (int i = 0; i < bits::kEngagementsPerFamily; ++i) {
+        print(bits::hash_of_question(line, i));
+        std::printf("%d\n", i);
+      }
+    }
+  }
+  if (bits::not_numbers > 0) std::printf("%d numbers are not\n", bits::not_numbers);
+  return 0;
+}
+
+#endif

@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""Builds the library and hash_answers.cpp with several compilers and flags; all must agree.
+
+    same_bits.py [--full] [--work DIR] [--update] [--only TEXT]
+    same_bits.py --program HASH_ANSWERS        compares a program that is built already
+
+The library is compiled with the flags of src/CMakeLists.txt on top of each variant's own. The
+program, which includes the header-only part, gets the variant's flags alone, as a user's program
+does: g++ then contracts a * b + c under -march=native. The answers' hashes must be those in
+expected.txt; --update writes them there, for a change that alters answers on purpose. --full (or
+AIMAHEAD_FULL=1) adds aarch64 and more flags, and Windows as far as linking. Finished objects are
+kept in DIR and reused while sources, flags and compiler are the same.
+"""
+
+import argparse
+import concurrent.futures
+import dataclasses
+import hashlib
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+EXPECTED = HERE / "expected.txt"
+
+LANGUAGE = ["-std=c++20", "-I", str(ROOT / "include"), "-I", str(ROOT / "src")]
+LIBRARY_FLAGS = ["-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math"]
+NATIVE = ["-O3", "-march=native"]
+
+# Debian's em++ finds its JavaScript libraries here; Node 18's own fetch confuses its loader.
+WASM_ENVIRONMENT = {
+    "NODE_PATH": "/usr/share/nodejs",
+    "NODE_OPTIONS": "--no-experimental-fetch",
+}
+WASM_LINK = [
+    "--no-entry",
+    "-sSTANDALONE_WASM",
+    "-sEXPORTED_FUNCTIONS=_line_hash,_line_name,_line_count",
+]
+
+
+@dataclasses.dataclass
+class Variant:
+    name: str
+    compiler: str
+    library: list
+    program: list = None  # the same as the library's
+    link: list = dataclasses.field(default_factory=list)
+    run: list = dataclasses.field(default_factory=list)  # what starts the program
+    environment: dict = dataclasses.field(default_factory=dict)
+    suffix: str = ""
+    runs: bool = True
+    full: bool = False
+
+    def __post_init__(self):
+        if self.program is None:
+            self.program = self.library
+
+
+VARIANTS = [
+    Variant("g++ -O0", "g++", ["-O0"]),
+    Variant("g++ -O3", "g++", ["-O3"]),
+    Variant("g++ -O3 -march=native", "g++", NATIVE),
+    Variant("g++ -O3, program contracted", "g++", ["-O3"], NATIVE + ["-ffp-contract=fast"]),
+    Variant("clang++ -O0", "clang++", ["-O0"]),
+    Variant("clang++ -O3", "clang++", ["-O3"]),
+    Variant("clang++ -O3 -march=native", "clang++", NATIVE),
+    Variant("clang++ -O3, program contracted", "clang++", ["-O3"], NATIVE + ["-ffp-contract=fast"]),
+    # clang shows no macro for these, so the headers cannot refuse them: they must withstand.
+    Variant("clang++ -O3, program associative", "clang++", ["-O3"],
+            ["-O3", "-fassociative-math", "-fno-signed-zeros", "-freciprocal-math"]),
+    Variant("WebAssembly -O3", "em++", ["-O3"], link=WASM_LINK, suffix=".wasm",
+            run=["node", str(HERE / "run_wasm.cjs")], environment=WASM_ENVIRONMENT),
+    Variant("g++ -O2 -msse4.2", "g++", ["-O2", "-msse4.2"], full=True),
+    Variant("g++ -Os", "g++", ["-Os"], full=True),
+    Variant("WebAssembly -O0", "em++", ["-O0"], link=WASM_LINK, suffix=".wasm",
+            run=["node", str(HERE / "run_wasm.cjs")], environment=WASM_ENVIRONMENT, full=True),
+    Variant("aarch64 -O0", "aarch64-linux-gnu-g++", ["-O0"], link=["-static"],
+            run=["qemu-aarch64"], full=True),
+    Variant("aarch64 -O3", "aarch64-linux-gnu-g++", ["-O3"], link=["-static"],
+            run=["qemu-aarch64"], full=True),
+    Variant("Windows -O2 (not run)", "x86_64-w64-mingw32-g++", ["-O2"], link=["-static"],
+            suffix=".exe", runs=False, full=True),
+]
+
+
+class Failure(Exception):
+    pass
+
+
+def call(command, environment=None):
+    result = subprocess.run(command, env={**os.environ, **(environment or {})}, text=True,
+                            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE)
+    if result.returncode != 0:
+        lines = (result.stdout + result.stderr).splitlines()
+        raise Failure("\n".join([" ".join(map(str, command)), *lines[:12]]))
+    return result.stdout
+
+
+def digest(*parts):
+    return hashlib.sha256("\0".join(map(str, parts)).encode()).hexdigest()
+
+
+class Builder:
+    def __init__(self, work, pool):
+        self.work = work
+        self.pool = pool
+        self.objects = {}  # one compilation, shared by the variants that need it
+        self.versions = {}
+        headers = sorted(path for folder in ("include", "src", "tests/bits")
+                         for path in (ROOT / folder).rglob("*.hpp"))
+        self.headers = digest(*(path.read_text() for path in headers))
+        listed = (ROOT / "src" / "CMakeLists.txt").read_text()
+        self.sources = [ROOT / "src" / name for name in re.findall(r"[\w/]+\.cpp", listed)]
+
+    def version_of(self, compiler):
+        if compiler not in self.versions:
+            if not shutil.which(compiler):
+                raise Failure(f"{compiler} is not installed: scripts/setup test full")
+            self.versions[compiler] = call(["g++", "--version"]) if compiler == "em++" else call(
+                [compiler, "--version"])
+        return self.versions[compiler]
+
+    def start_object(self, variant, source, flags):
+        command = [variant.compiler, *LANGUAGE, *flags, "-c", str(source)]
+        key = digest(self.version_of(variant.compiler), self.headers, source.read_text(), *command)
+        if key not in self.objects:
+            target = self.work / f"{source.stem}-{key[:16]}.o"
+            self.objects[key] = self.pool.submit(self.compile, command, target, variant)
+        return self.objects[key]
+
+    @staticmethod
+    def compile(command, target, variant):
+        if not target.exists():
+            part = target.with_suffix(".part.o")
+            call([*command, "-o", str(part)], variant.environment)
+            part.rename(target)
+        return target
+
+    def start(self, variant):
+        objects = [self.start_object(variant, source, variant.library + LIBRARY_FLAGS)
+                   for source in self.sources]
+        objects.append(self.start_object(variant, HERE / "hash_answers.cpp", variant.program))
+        return objects
+
+    def finish(self, variant, objects):
+        paths = [str(one.result()) for one in objects]
+        program = self.work / (digest(*paths, *variant.link)[:16] + variant.suffix)
+        if not program.exists():
+            # A name of its own until it is whole; em++ goes by the suffix.
+            part = program.with_name("part-" + program.stem + variant.suffix)
+            call([variant.compiler, *variant.program, *paths, *variant.link, "-o", str(part)],
+                 variant.environment)
+            part.rename(program)
+        return call([*variant.run, str(program)]) if variant.runs else None
+
+
+def differences(text, expected):
+    """The lines of text that are not expected, or nothing if it is the expected text."""
+    if text == expected:
+        return []
+    return [line for line in text.splitlines() if line not in expected.splitlines()] or [
+        "lines missing"]
+
+
+def check_program(program):
+    faults = differences(call([program]), EXPECTED.read_text())
+    for line in faults:
+        print(f"not expected: {line}")
+    print(f"{program} {'differs from' if faults else 'agrees with'} {EXPECTED.name}")
+    return 1 if faults else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--full", action="store_true",
+                        default=os.environ.get("AIMAHEAD_FULL", "") not in ("", "0"))
+    parser.add_argument("--work", type=pathlib.Path, default=ROOT / "build" / "bits")
+    parser.add_argument("--update", action="store_true")
+    parser.add_argument("--only", default="", help="the variants whose name contains this")
+    parser.add_argument("--program", help="a finished hash_answers")
+    options = parser.parse_args()
+    if options.program:
+        return check_program(options.program)
+    options.work.mkdir(parents=True, exist_ok=True)
+
+    variants = [v for v in VARIANTS if (options.full or not v.full) and options.only in v.name]
+    expected = EXPECTED.read_text() if EXPECTED.exists() else ""
+    failures = 0
+    # One pool compiles, the other waits for the objects of a variant, links and runs it.
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as compilers, \
+            concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as runners:
+        builder = Builder(options.work.resolve(), compilers)
+        answers = {}
+        for variant in variants:
+            try:
+                objects = builder.start(variant)
+            except Failure as failure:
+                answers[variant.name] = failure
+            else:
+                answers[variant.name] = runners.submit(builder.finish, variant, objects)
+        for variant in variants:
+            try:
+                answer = answers[variant.name]
+                if isinstance(answer, Failure):
+                    raise answer
+                text = answer.result()
+            except Failure as failure:
+                print(f"{variant.name}: failed\n{failure}")
+                failures += 1
+                continue
+            if text is None:
+                print(f"{variant.name}: builds")
+                continue
+            if options.update:
+                EXPECTED.write_text(text)
+                expected = text
+                options.update = False
+            faults = differences(text, expected)
+            failures += bool(faults)
+            print(f"{variant.name}: {'differs' if faults else 'the same'}")
+            for line in faults:
+                print(f"  not expected: {line}")
+    print(f"{len(variants) - failures} of {len(variants)} builds agree with {EXPECTED.name}")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Uses the package as a project outside would, without a network, and runs the result.
+#
+#   try.sh install BUILD_DIR PREFIX         installs a finished build
+#   try.sh install_shared SOURCE PREFIX     builds and installs a shared library
+#   try.sh find_package PREFIX              try.sh add_subdirectory SOURCE
+#   try.sh pkg_config PREFIX                try.sh fetch_content SOURCE
+#   try.sh header_only PREFIX
+#
+# Works in a directory of its own below the current one, from scratch each time.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+kind=$1
+place=$2
+work=$PWD/$kind-$(basename "$place")
+rm -rf "$work"
+mkdir -p "$work"
+
+# The consumers' own build type shows that nothing depends on ours.
+configure() { cmake -G Ninja -S "$1" -B "$work/build" -DCMAKE_BUILD_TYPE=Debug "${@:2}"; }
+library_dir() { dirname "$(find "$place" -name 'libaimahead.*' | head -n 1)"; }
+
+case $kind in
+  install)
+    rm -rf "$3"
+    cmake --install "$place" --prefix "$3"
+    [ ! -e "$3/bin/aimahead" ] || "$3/bin/aimahead" --version
+    exit
+    ;;
+  install_shared)
+    rm -rf "$3"
+    configure "$place" -DBUILD_SHARED_LIBS=ON -DAIMAHEAD_BUILD_CLI=OFF -DAIMAHEAD_BUILD_TESTS=OFF \
+      -DAIMAHEAD_BUILD_EXAMPLES=OFF
+    cmake --build "$work/build"
+    cmake --install "$work/build" --prefix "$3"
+    [ -e "$(find "$3" -name 'libaimahead.so.0.1')" ]
+    exit
+    ;;
+  find_package)
+    configure "$here/$kind" -DCMAKE_PREFIX_PATH="$place"
+    cmake --build "$work/build"
+    "$work/build/consumer"
+    ;;
+  add_subdirectory)
+    configure "$here/$kind" -DAIMAHEAD_SOURCE="$place"
+    cmake --build "$work/build"
+    "$work/build/consumer"
+    ;;
+  fetch_content)
+    # As a release archive: what is not in it cannot be needed.
+    (cd "$place" && tar -czf "$work/aimahead.tar.gz" CMakeLists.txt LICENSE cmake include src)
+    configure "$here/$kind" -DAIMAHEAD_ARCHIVE="file://$work/aimahead.tar.gz"
+    cmake --build "$work/build"
+    "$work/build/consumer"
+    ;;
+  pkg_config)
+    PKG_CONFIG_PATH=$(library_dir)/pkgconfig "$here/$kind/build.sh" "$here/consumer.cpp" \
+      "$work/consumer"
+    LD_LIBRARY_PATH=$(library_dir) "$work/consumer"
+    ;;
+  header_only)
+    "${CXX:-c++}" -std=c++20 -I "$place/include" "$here/header_only.cpp" -o "$work/consumer"
+    "$work/consumer"
+    ;;
+  *)
+    echo "try.sh: unknown kind $kind" >&2
+    exit 2
+    ;;
+esac
