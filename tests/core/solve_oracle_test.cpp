@@ -29,9 +29,10 @@ TEST_P(SolveOracle, agrees_in_decision_and_within_the_tolerance) {
     }
     return why;
   });
-  std::printf("  hit %d, unreachable %d, out of range %d, touching %d, unresolved %d (%d graze); "
-              "worst %.3f of the tolerance\n",
-              counts[0], counts[1], counts[2], counts[3], counts[4], declined, worst);
+  std::printf(
+      "  hit %d, unreachable %d, out of range %d, touching %d, unresolved %d (%d graze); "
+      "worst %.3f of the tolerance\n",
+      counts[0], counts[1], counts[2], counts[3], counts[4], declined, worst);
 }
 AIMAHEAD_FOR_EVERY_FAMILY(SolveOracle);
 
