@@ -40,6 +40,7 @@ class Random {
 struct Family {
   const char* name;
   Question (*generate)(Random&, int dimensions);
+  bool is_slow = false;  ///< asks the oracle: fewer of these in long sweeps
 };
 
 /// Every family. `index` chooses the dimensions too: odd ones are in space.

@@ -153,7 +153,7 @@ class LeadOracle : public EveryFamily {
  protected:
   template <class Check>
   void check(Check each) {
-    for_each_question(questions(1000, 30000),
+    for_each_question(questions(1000, 10000),
                       [&](const Question& q, std::uint64_t) { return each(for_lead(q)); });
   }
 };

@@ -296,6 +296,10 @@ Real rate_of_gap(const Question& q, const Real& f) {
   return length(Scene(q).offset_rate(f)) + Real(q.speed);
 }
 
+bool is_within_range(const Question& q, const Real& f) {
+  return q.range == aimahead::kUnlimited || Scene(q).displacement(f) <= q.range;
+}
+
 RealTriple aim_at(const Question& q, const Real& f) { return Scene(q).aim_at(f); }
 
 bool is_ill_conditioned(const Question& q) {

@@ -63,6 +63,8 @@ Real gap_at(const Question& q, const Real& flight_time);
 /// How much rounding the inputs could change gap_at, at most.
 Real gap_error(const Question& q, const Real& flight_time);
 
+/// Whether the shot that is then closest has not flown beyond `range`.
+bool is_within_range(const Question& q, const Real& flight_time);
 /// |D'(f)| + speed: the gap changes no faster.
 Real rate_of_gap(const Question& q, const Real& flight_time);
 /// D(f) / |D(f)|.

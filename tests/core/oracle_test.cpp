@@ -1,8 +1,7 @@
 // The oracle itself, held against the reference cases (made with other software) and against
 // questions whose answers are known by construction.
 #include "oracle.hpp"
-
-#include <gtest/gtest.h>
+#include "family_test.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -81,6 +80,53 @@ TEST(oracle, agrees_with_the_reference_cases) {
   // Our estimate of what rounding the inputs does is theirs, but for how parts are added up.
   EXPECT_GT(least_ratio, 0.7);
   EXPECT_LT(largest_ratio, 2.1);
+}
+
+/// Dense sampling of the definition, without a polynomial: what the oracle says holds there too.
+class OracleSampling : public EveryFamily {};
+AIMAHEAD_FOR_EVERY_FAMILY(OracleSampling);
+
+TEST_P(OracleSampling, gap_is_positive_before_the_first_hit_and_changes_sign_at_single_hits) {
+  for_each_question(30, [&](const Question& q, std::uint64_t) -> std::string {
+    const Answer a = judge(q);
+    if (a.status == aimahead::Status::touching) return gap_at(q, 0) <= 0 ? "" : "not touching";
+    if (gap_at(q, 0) <= 0) return "touching";
+    std::vector<Real> ends;
+    for (const ExactHit& h : a.hits) ends.push_back(h.flight_time);
+    int sign = 1;
+    Real from = 0;
+    for (std::size_t i = 0; i <= ends.size(); ++i) {
+      const Real to = i < ends.size() ? ends[i] : Real((from + 1) * 1000);
+      for (int k = 1; k < 20; ++k) {
+        const Real gap = gap_at(q, from + (to - from) * k / 20);
+        if (gap.sign() != sign) return "wrong sign at step " + std::to_string(k);
+      }
+      if (i < ends.size() && !a.hits[i].multiple) sign = -sign;
+      from = to;
+    }
+    return {};
+  });
+}
+
+TEST_P(OracleSampling, nothing_feasible_is_closer_than_the_closest) {
+  for_each_question(100, [&](const Question& q, std::uint64_t) -> std::string {
+    const Answer a = judge(q);
+    const bool asked =
+        a.status == aimahead::Status::unreachable || a.status == aimahead::Status::out_of_range;
+    if (!asked) return {};
+    const Closest c = find_closest(q);
+    if (!c.judged || !c.approach) return {};
+    const Real unit = std::max<Real>(c.approach->time, 1e-3);
+    for (int k = 0; k < 60; ++k) {
+      Real f = k < 30 ? Real(unit * k / 15) : mp::ldexp(unit, k - 45);
+      if (f > q.lifetime) f = q.lifetime;
+      if (!is_within_range(q, f)) continue;
+      if (gap_at(q, f) < c.approach->distance * (1 - Real(1e-60))) {
+        return "closer after " + f.str(20);
+      }
+    }
+    return {};
+  });
 }
 
 }  // namespace

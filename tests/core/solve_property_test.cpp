@@ -165,7 +165,7 @@ std::string difference_but_for_rounding(const Question& q, const PlainAnswer& a,
 TEST_P(SolveProperty, scale_changes_nothing_but_the_scale) {
   Random random(kSeed);
   check([&](const Question& q) -> std::string {
-    if (random.chance(0.8)) return {};
+    if (!is_sampled(random, 0.2, 0.04)) return {};
     const double length = random.between(0.1, 10), time = random.between(0.1, 10);
     if (!stays_in_range(q, 10, 10)) return {};
     Question other = q;
@@ -252,7 +252,7 @@ TEST_P(SolveProperty, translation_by_what_positions_can_hold_changes_no_bit_of_t
 TEST_P(SolveProperty, waiting_for_the_delay_is_asking_later) {
   Random random(kSeed);
   check([&](const Question& q) -> std::string {
-    if (q.delay == 0 || random.chance(0.7)) return {};
+    if (q.delay == 0 || !is_sampled(random, 0.3, 0.06)) return {};
     Question later = q;
     later.delay = 0;
     for (int i = 0; i < 3; ++i) {
@@ -266,7 +266,9 @@ TEST_P(SolveProperty, waiting_for_the_delay_is_asking_later) {
 }
 
 TEST_P(SolveProperty, shot_fired_as_answered_meets_the_target) {
-  check([](const Question& q) -> std::string {
+  Random random(kSeed);
+  check([&](const Question& q) -> std::string {
+    if (!is_sampled(random, 1, 0.2)) return {};
     const PlainAnswer a = ask(q);
     for (const PlainHit& h : a.all) {
       const Real f = h.flight_time, t = h.time;
@@ -301,7 +303,7 @@ TEST_P(SolveProperty, shot_fired_as_answered_meets_the_target) {
 TEST_P(SolveProperty, nothing_hits_earlier) {
   Random random(kSeed);
   check([&](const Question& q) -> std::string {
-    if (random.chance(0.9)) return {};
+    if (!is_sampled(random, 0.1, 0.01)) return {};
     const PlainAnswer a = ask(q);
     const bool limited = q.lifetime != aimahead::kUnlimited || q.range != aimahead::kUnlimited;
     const bool is_first = a.status == Status::out_of_range || (a.status == Status::hit && !limited);
@@ -326,7 +328,10 @@ TEST_P(SolveProperty, solutions_ascend_and_are_distinct) {
       if (a.all[i].flight_time < a.all[i - 1].flight_time || a.all[i].time < a.all[i - 1].time) {
         return "out of order";
       }
-      if (a.all[i] == a.all[i - 1]) return "twice the same";
+      // Two hits may be nearer to each other than double tells.
+      if (a.all[i] == a.all[i - 1] && judge(q).solutions().size() != a.all.size()) {
+        return "twice the same";
+      }
     }
     if (!a.all.empty() && a.all[0] != a.hit) return "the first solution is not the answer";
     return {};
@@ -342,7 +347,7 @@ TEST_P(SolveProperty, answers_are_the_same_with_denormals_flushed_to_zero) {
     _mm_setcsr(before | kFlushToZero | kDenormalsAreZero);
     const PlainAnswer flushed = ask(q);
     _mm_setcsr(before);
-    return difference_of_times(normal, flushed);
+    return difference_of_answers(normal, flushed);
   });
 }
 #endif
