@@ -1,0 +1,58 @@
+// No solver allocates. The program counts every call of the global allocator.
+#include "generators.hpp"
+
+#include <aimahead/lead.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <new>
+#include <vector>
+
+namespace {
+long allocations = 0;
+}
+
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* p = std::malloc(size)) return p;
+  throw std::bad_alloc();
+}
+void operator delete(void* p) noexcept { std::free(p); }
+void operator delete(void* p, std::size_t) noexcept { std::free(p); }
+
+namespace {
+
+template <class V>
+long allocations_while_solving(const std::vector<aimahead::Engagement<V>>& engagements) {
+  const long before = allocations;
+  for (const auto& e : engagements) {
+    aimahead::Hit<V> hits[4];
+    (void)solve(e);
+    (void)solve_all(e, std::span<aimahead::Hit<V>>(hits));
+    (void)aimahead::lead(e.target.position, e.target.velocity, e.projectile.speed);
+  }
+  return allocations - before;
+}
+
+}  // namespace
+
+int main() {
+  std::vector<aimahead::Engagement2> plane;
+  std::vector<aimahead::Engagement3> space;
+  for (const oracle::Family& family : oracle::families()) {
+    for (std::uint64_t i = 0; i < 400; ++i) {
+      const oracle::Question q = oracle::generate(family, 1, i);
+      if (q.dimensions == 2) {
+        plane.push_back(oracle::to_engagement<aimahead::Vec2>(q));
+      } else {
+        space.push_back(oracle::to_engagement<aimahead::Vec3>(q));
+      }
+    }
+  }
+  if (allocations == 0) {
+    std::puts("the allocator is not counted");
+    return 1;
+  }
+  const long count = allocations_while_solving(plane) + allocations_while_solving(space);
+  std::printf("%zu engagements, %ld allocations\n", plane.size() + space.size(), count);
+  return count == 0 ? 0 : 1;
+}

@@ -1,0 +1,56 @@
+// Tests that hold for every family: how many questions each, and how a failure is told.
+#pragma once
+
+#include "generators.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+namespace oracle {
+
+/// The long sweeps run when AIMAHEAD_FULL is set.
+inline bool is_full() {
+  const char* full = std::getenv("AIMAHEAD_FULL");
+  return full && *full && *full != '0';
+}
+
+inline std::uint64_t questions(std::uint64_t quick, std::uint64_t full) {
+  return is_full() ? full : quick;
+}
+
+/// Whether to look at this one too where looking is slow.
+inline bool is_sampled(Random& random, double quick, double full) {
+  return random.chance(is_full() ? full : quick);
+}
+
+inline constexpr std::uint64_t kSeed = 20140607;
+
+class EveryFamily : public testing::TestWithParam<Family> {
+ protected:
+  /// Asks check(question, index) for the reason why it fails, or nothing.
+  template <class Check>
+  void for_each_question(std::uint64_t count, Check check) {
+    int failures = 0;
+    if (GetParam().is_slow && is_full()) count /= 10;
+    for (std::uint64_t i = 0; i < count && failures < 3; ++i) {
+      const Question q = generate(GetParam(), kSeed, i);
+      const std::string why = check(q, i);
+      if (why.empty()) continue;
+      ++failures;
+      ADD_FAILURE() << describe(GetParam(), kSeed, i, q) << "\n" << why;
+    }
+  }
+};
+
+inline std::string name_of_family(const testing::TestParamInfo<Family>& info) {
+  return info.param.name;
+}
+
+}  // namespace oracle
+
+#define AIMAHEAD_FOR_EVERY_FAMILY(suite)                                                        \
+  INSTANTIATE_TEST_SUITE_P(                                                                     \
+      families, suite, testing::ValuesIn(oracle::families().begin(), oracle::families().end()), \
+      oracle::name_of_family)

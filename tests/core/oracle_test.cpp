@@ -1,0 +1,133 @@
+// The oracle itself, held against the reference cases (made with other software) and against
+// questions whose answers are known by construction.
+#include "oracle.hpp"
+#include "family_test.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+namespace oracle {
+namespace {
+
+using Json = nlohmann::json;
+
+Triple read_vector(const Json& object, const char* key) {
+  Triple t{};
+  if (object.contains(key)) {
+    for (std::size_t i = 0; i < object[key].size(); ++i) t[i] = object[key][i].get<double>();
+  }
+  return t;
+}
+
+Question read_question(const Json& json) {
+  Question q;
+  const Json& shooter = json["shooter"];
+  const Json& projectile = json["projectile"];
+  const Json& target = json["target"];
+  q.dimensions = static_cast<int>(shooter["position"].size());
+  q.shooter_position = read_vector(shooter, "position");
+  q.shooter_velocity = read_vector(shooter, "velocity");
+  q.delay = shooter.value("delay", 0.0);
+  q.muzzle = shooter.value("muzzle", 0.0);
+  q.speed = projectile["speed"].get<double>();
+  q.inherit = projectile.value("inherit", 1.0);
+  q.shot_acceleration = read_vector(projectile, "acceleration");
+  q.shot_radius = projectile.value("radius", 0.0);
+  q.lifetime = projectile.value("lifetime", q.lifetime);
+  q.range = projectile.value("range", q.range);
+  q.target_position = read_vector(target, "position");
+  q.target_velocity = read_vector(target, "velocity");
+  q.target_acceleration = read_vector(target, "acceleration");
+  q.target_radius = target.value("radius", 0.0);
+  q.edge = json.value("aim", "center") == "edge";
+  return q;
+}
+
+TEST(oracle, agrees_with_the_reference_cases) {
+  int cases = 0;
+  double least_ratio = 1e300, largest_ratio = 0;
+  for (const auto& file : std::filesystem::directory_iterator(AIMAHEAD_REFERENCE_CASES)) {
+    std::ifstream stream(file.path());
+    for (std::string line; std::getline(stream, line);) {
+      if (line.empty()) continue;
+      const Json json = Json::parse(line);
+      const Json& expect = json["expect"];
+      SCOPED_TRACE(line);
+      const Question q = read_question(json);
+      const Answer a = judge(q);
+      ++cases;
+      ASSERT_EQ(name_of(a.status), expect["status"].get<std::string>());
+      if (expect.contains("solutions")) {
+        ASSERT_EQ(a.solutions().size(), expect["solutions"].get<std::size_t>());
+      }
+      if (expect.contains("time")) {
+        const ExactHit& hit = a.first >= 0 ? a.hits[a.first] : a.launch;
+        const Real want(expect["time"].get<std::string>());
+        // The published cases are good to 19 digits only.
+        const Real accuracy(file.path().stem() == "published" ? "1e-18" : "1e-38");
+        ASSERT_LE(mp::abs(hit.time - want), mp::abs(want) * accuracy);
+        const double tolerance = expect["tol"].get<double>();
+        if (a.first >= 0 && file.path().stem() != "published") {
+          const double ratio = static_cast<double>(tolerance_of_time(q, hit)) / tolerance;
+          least_ratio = std::min(least_ratio, ratio);
+          largest_ratio = std::max(largest_ratio, ratio);
+        }
+      }
+    }
+  }
+  EXPECT_GE(cases, 1000);
+  // Our estimate of what rounding the inputs does is theirs, but for how parts are added up.
+  EXPECT_GT(least_ratio, 0.7);
+  EXPECT_LT(largest_ratio, 2.1);
+}
+
+/// Dense sampling of the definition, without a polynomial: what the oracle says holds there too.
+class OracleSampling : public EveryFamily {};
+AIMAHEAD_FOR_EVERY_FAMILY(OracleSampling);
+
+TEST_P(OracleSampling, gap_is_positive_before_the_first_hit_and_changes_sign_at_single_hits) {
+  for_each_question(30, [&](const Question& q, std::uint64_t) -> std::string {
+    const Answer a = judge(q);
+    if (a.status == aimahead::Status::touching) return gap_at(q, 0) <= 0 ? "" : "not touching";
+    if (gap_at(q, 0) <= 0) return "touching";
+    std::vector<Real> ends;
+    for (const ExactHit& h : a.hits) ends.push_back(h.flight_time);
+    int sign = 1;
+    Real from = 0;
+    for (std::size_t i = 0; i <= ends.size(); ++i) {
+      const Real to = i < ends.size() ? ends[i] : Real((from + 1) * 1000);
+      for (int k = 1; k < 20; ++k) {
+        const Real gap = gap_at(q, from + (to - from) * k / 20);
+        if (gap.sign() != sign) return "wrong sign at step " + std::to_string(k);
+      }
+      if (i < ends.size() && !a.hits[i].multiple) sign = -sign;
+      from = to;
+    }
+    return {};
+  });
+}
+
+TEST_P(OracleSampling, nothing_feasible_is_closer_than_the_closest) {
+  for_each_question(100, [&](const Question& q, std::uint64_t) -> std::string {
+    const Answer a = judge(q);
+    const bool asked =
+        a.status == aimahead::Status::unreachable || a.status == aimahead::Status::out_of_range;
+    if (!asked) return {};
+    const Closest c = find_closest(q);
+    if (!c.judged || !c.approach) return {};
+    const Real unit = std::max<Real>(c.approach->time, 1e-3);
+    for (int k = 0; k < 60; ++k) {
+      Real f = k < 30 ? Real(unit * k / 15) : mp::ldexp(unit, k - 45);
+      if (f > q.lifetime) f = q.lifetime;
+      if (!is_within_range(q, f)) continue;
+      if (gap_at(q, f) < c.approach->distance * (1 - Real(1e-60))) {
+        return "closer after " + f.str(20);
+      }
+    }
+    return {};
+  });
+}
+
+}  // namespace
+}  // namespace oracle

@@ -1,0 +1,394 @@
+// Every word of the status table, by construction.
+#include "question.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace oracle {
+namespace {
+
+using aimahead::kUnlimited;
+using aimahead::Status;
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+Question rest(Triple target, double speed) {
+  Question q;
+  q.dimensions = 3;
+  q.speed = speed;
+  q.target_position = target;
+  return q;
+}
+
+Question approaching(Triple target, Triple velocity, double speed) {
+  Question q = rest(target, speed);
+  q.target_velocity = velocity;
+  return q;
+}
+
+TEST(solve_status, resting_target_is_hit_after_distance_over_speed) {
+  const PlainAnswer a = ask(rest({3, 4, 0}, 2));
+  EXPECT_EQ(a.status, Status::hit);
+  EXPECT_EQ(a.hit.time, 2.5);
+  EXPECT_EQ(a.hit.point, (Triple{3, 4, 0}));
+  EXPECT_NEAR(a.hit.aim[0], 0.6, 1e-15);
+  EXPECT_NEAR(a.hit.aim[1], 0.8, 1e-15);
+  EXPECT_EQ(a.method, aimahead::Method::quadratic);
+  EXPECT_FALSE(a.closest);
+  EXPECT_EQ(a.all.size(), 1u);
+}
+
+TEST(solve_status, target_receding_as_fast_as_the_shot_is_unreachable) {
+  EXPECT_EQ(ask(approaching({10, 0, 0}, {5, 0, 0}, 5)).status, Status::unreachable);
+}
+
+TEST(solve_status, target_receding_faster_is_unreachable_though_it_was_met_in_the_past) {
+  EXPECT_EQ(ask(approaching({10, 0, 0}, {20, 0, 0}, 8)).status, Status::unreachable);
+}
+
+TEST(solve_status, target_crossing_faster_than_the_shot_out_of_reach_is_unreachable) {
+  EXPECT_EQ(ask(approaching({10, 0, 0}, {0, 20, 0}, 8)).status, Status::unreachable);
+}
+
+TEST(solve_status, resting_shot_and_resting_target_are_unreachable) {
+  const PlainAnswer a = ask(rest({10, 0, 0}, 0));
+  EXPECT_EQ(a.status, Status::unreachable);
+  ASSERT_TRUE(a.closest);
+  EXPECT_EQ(a.closest->distance, 10);
+  EXPECT_EQ(a.closest->aim, (Triple{1, 0, 0}));
+}
+
+TEST(solve_status, resting_shot_is_hit_by_a_target_that_runs_into_the_muzzle) {
+  const PlainAnswer a = ask(approaching({10, 0, 0}, {-5, 0, 0}, 0));
+  EXPECT_EQ(a.status, Status::hit);
+  EXPECT_EQ(a.hit.time, 2);
+  // Any aim would do: it points at the target's place at launch.
+  EXPECT_EQ(a.hit.aim, (Triple{1, 0, 0}));
+  EXPECT_EQ(a.hit.point, (Triple{0, 0, 0}));
+}
+
+TEST(solve_status, resting_shot_aims_at_the_place_at_launch_not_now) {
+  Question q = approaching({0, 8, 0}, {0, 0, 0}, 0);
+  q.delay = 1;
+  q.target_velocity = {0, -2, 0};
+  const PlainAnswer a = ask(q);
+  EXPECT_EQ(a.status, Status::hit);
+  EXPECT_EQ(a.hit.time, 4);
+  EXPECT_EQ(a.hit.flight_time, 3);
+  EXPECT_EQ(a.hit.aim, (Triple{0, 1, 0}));
+}
+
+TEST(solve_status, falling_shot_dropped_on_a_target_meets_it_below) {
+  // No muzzle speed: the shot falls straight down on a resting target 16 below, g = 2.
+  Question q = rest({0, -16, 0}, 0);
+  q.shot_acceleration = {0, -2, 0};
+  const PlainAnswer a = ask(q);
+  EXPECT_EQ(a.status, Status::hit);
+  EXPECT_EQ(a.hit.time, 4);
+  EXPECT_EQ(a.hit.aim, (Triple{0, -1, 0}));
+  EXPECT_EQ(a.method, aimahead::Method::polynomial);
+}
+
+TEST(solve_status, tangent_is_a_hit_and_one_solution) {
+  const PlainAnswer a = ask(approaching({680, 1275, 0}, {-107, -20, 0}, 85));
+  EXPECT_EQ(a.status, Status::hit);
+  EXPECT_NEAR(a.hit.time, 21.25, 1.5e-14);
+  EXPECT_EQ(a.all.size(), 1u);
+}
+
+TEST(solve_status, touching_comes_before_every_limit) {
+  Question q = rest({0, 0, 0}, 5);
+  q.target_velocity = {9, 9, 0};
+  q.lifetime = 0;
+  q.range = 0;
+  const PlainAnswer a = ask(q);
+  EXPECT_EQ(a.status, Status::touching);
+  EXPECT_EQ(a.hit.time, 0);
+  EXPECT_EQ(a.hit.aim, Triple{});
+  EXPECT_FALSE(a.closest);
+  EXPECT_EQ(a.all.size(), 0u);
+}
+
+TEST(solve_status, touching_is_judged_when_the_shot_leaves) {
+  Question q = approaching({10, 0, 0}, {-5, 0, 0}, 3);
+  q.delay = 2;
+  const PlainAnswer a = ask(q);
+  EXPECT_EQ(a.status, Status::touching);
+  EXPECT_EQ(a.hit.time, 2);
+  EXPECT_EQ(a.hit.launch_time, 2);
+  EXPECT_EQ(a.hit.flight_time, 0);
+  EXPECT_EQ(a.hit.aim, Triple{});
+}
+
+TEST(solve_status, touching_at_exactly_the_muzzle_and_not_one_unit_beyond) {
+  Question q = rest({3, 4, 0}, 1);
+  q.muzzle = 5;
+  const PlainAnswer a = ask(q);
+  EXPECT_EQ(a.status, Status::touching);
+  EXPECT_NEAR(a.hit.aim[0], 0.6, 1e-15);
+  EXPECT_NEAR(a.hit.aim[1], 0.8, 1e-15);
+  q.target_position[1] = std::nextafter(4, 5);
+  EXPECT_EQ(ask(q).status, Status::hit);
+  q.target_position[1] = std::nextafter(4, 0);
+  EXPECT_EQ(ask(q).status, Status::touching);
+}
+
+TEST(solve_status, radii_play_no_part_between_centres) {
+  Question q = rest({3, 4, 0}, 1);
+  q.target_radius = 4;
+  q.shot_radius = 2;
+  EXPECT_EQ(ask(q).status, Status::hit);
+  EXPECT_EQ(ask(q).hit.time, 5);
+  q.edge = true;
+  EXPECT_EQ(ask(q).status, Status::touching);
+  q.target_radius = 1;
+  EXPECT_EQ(ask(q).status, Status::hit);
+  EXPECT_EQ(ask(q).hit.time, 2);
+}
+
+TEST(solve_status, lifetime_is_inclusive) {
+  Question q = rest({3, 4, 0}, 2);
+  q.delay = 7;
+  q.lifetime = 2.5;
+  EXPECT_EQ(ask(q).status, Status::hit);
+  EXPECT_EQ(ask(q).hit.time, 9.5);
+  q.lifetime = std::nextafter(2.5, 0);
+  const PlainAnswer a = ask(q);
+  EXPECT_EQ(a.status, Status::out_of_range);
+  EXPECT_EQ(a.hit.time, 9.5);
+  ASSERT_TRUE(a.closest);
+  EXPECT_LE(a.closest->distance, 1e-15);
+  EXPECT_EQ(a.all.size(), 1u);
+}
+
+TEST(solve_status, range_is_inclusive_and_measured_from_the_muzzle) {
+  Question q = rest({3, 4, 0}, 2);
+  q.muzzle = 1;
+  q.range = 4;
+  EXPECT_EQ(ask(q).status, Status::hit);
+  q.range = std::nextafter(4, 0);
+  EXPECT_EQ(ask(q).status, Status::out_of_range);
+  EXPECT_EQ(ask(q).hit.time, 2);
+}
+
+TEST(solve_status, range_ends_at_the_centre_of_the_shot) {
+  Question q = rest({6, 8, 0}, 2);
+  q.edge = true;
+  q.shot_radius = 1;
+  q.target_radius = 2;
+  q.range = 7;
+  EXPECT_EQ(ask(q).status, Status::hit);
+  q.range = std::nextafter(7, 0);
+  EXPECT_EQ(ask(q).status, Status::out_of_range);
+}
+
+TEST(solve_status, range_counts_what_the_gun_and_the_wind_carry) {
+  // Aimed straight ahead at 3 while the gun moves sideways at 4: the shot covers 5 a second.
+  Question q = approaching({6, 0, 0}, {0, 4, 0}, 3);
+  q.shooter_velocity = {0, 4, 0};
+  q.range = 10;
+  EXPECT_EQ(ask(q).status, Status::hit);
+  EXPECT_EQ(ask(q).hit.time, 2);
+  q.range = std::nextafter(10, 0);
+  EXPECT_EQ(ask(q).status, Status::out_of_range);
+  // And the same by acceleration: 6 by itself, 8 by falling.
+  q = approaching({6, -8, 0}, {0, 0, 0}, 3);
+  q.shot_acceleration = {0, -4, 0};
+  q.range = 10;
+  EXPECT_EQ(ask(q).status, Status::hit);
+  EXPECT_NEAR(ask(q).hit.time, 2, 1e-15);
+}
+
+TEST(solve_status, nothing_is_left_of_a_shot_without_lifetime_or_range) {
+  Question q = rest({3, 4, 0}, 2);
+  q.lifetime = 0;
+  PlainAnswer a = ask(q);
+  EXPECT_EQ(a.status, Status::out_of_range);
+  ASSERT_TRUE(a.closest);
+  EXPECT_EQ(a.closest->time, 0);
+  EXPECT_EQ(a.closest->distance, 5);
+  q.lifetime = kUnlimited;
+  q.range = 0;
+  a = ask(q);
+  EXPECT_EQ(a.status, Status::out_of_range);
+  ASSERT_TRUE(a.closest);
+  EXPECT_EQ(a.closest->time, 0);
+  EXPECT_EQ(a.closest->distance, 5);
+}
+
+TEST(solve_status, target_that_turns_back_is_hit_again_behind_the_gun) {
+  Question q = rest({16, 0, 0}, 10);
+  q.target_acceleration = {-2, 0, 0};
+  // 16 - t^2 = +-10 t.
+  const PlainAnswer a = ask(q);
+  ASSERT_EQ(a.status, Status::hit);
+  ASSERT_EQ(a.all.size(), 2u);
+  EXPECT_NEAR(a.all[0].time, std::sqrt(41.0) - 5, 1e-14);
+  EXPECT_NEAR(a.all[1].time, std::sqrt(41.0) + 5, 1e-14);
+  EXPECT_EQ(a.all[0].aim, (Triple{1, 0, 0}));
+  EXPECT_EQ(a.all[1].aim, (Triple{-1, 0, 0}));
+}
+
+TEST(solve_status, later_hit_within_range_is_the_answer_when_the_first_is_beyond_it) {
+  // A shot against the wind, 10 t - t^2, and a target at 18 - t: met at 16 after 2, at 9 after 9.
+  Question q = approaching({18, 0, 0}, {-1, 0, 0}, 10);
+  q.shot_acceleration = {-2, 0, 0};
+  EXPECT_NEAR(ask(q).hit.time, 2, 1e-15);
+  q.range = 12;
+  PlainAnswer a = ask(q);
+  EXPECT_EQ(a.status, Status::hit);
+  EXPECT_NEAR(a.hit.time, 9, 1e-14);
+  EXPECT_EQ(a.all.size(), 1u);
+  q.lifetime = 5;
+  a = ask(q);
+  EXPECT_EQ(a.status, Status::out_of_range);
+  EXPECT_NEAR(a.hit.time, 2, 1e-15);
+  EXPECT_EQ(a.all.size(), 2u);
+}
+
+TEST(solve_status, first_hit_beyond_the_lifetime_leaves_no_other) {
+  Question q = approaching({10, 2, 0}, {-4, 0, 0}, 1);
+  ASSERT_EQ(ask(q).all.size(), 2u);
+  q.lifetime = 2.5;
+  EXPECT_EQ(ask(q).status, Status::hit);
+  EXPECT_EQ(ask(q).all.size(), 1u);
+  q.lifetime = 2;
+  EXPECT_EQ(ask(q).status, Status::out_of_range);
+  EXPECT_EQ(ask(q).all.size(), 2u);
+}
+
+TEST(solve_status, time_beyond_a_double_is_unresolved_with_a_lower_bound) {
+  const PlainAnswer a = ask(rest({1e150, 0, 0}, 1e-170));
+  EXPECT_EQ(a.status, Status::unresolved);
+  EXPECT_FALSE(std::isnan(a.hit.time));
+}
+
+TEST(solve_status, huge_and_tiny_scales_are_legal) {
+  for (double l : {1e-150, 1.0, 1e150}) {
+    for (double s : {1e-150, 1.0, 1e150}) {
+      const PlainAnswer a = ask(approaching({3 * l, 4 * l, 0}, {0, s, 0}, 2 * s));
+      if (l / s > 1e299) continue;
+      EXPECT_EQ(a.status, Status::hit) << l << " " << s;
+      // (3, 4 + t) at distance 2 t: 3 t^2 - 8 t - 25 = 0.
+      const double t = (4 + std::sqrt(91.0)) / 3;
+      EXPECT_NEAR(a.hit.time / (l / s), t, 1e-14) << l << " " << s;
+    }
+  }
+}
+
+TEST(solve_status, first_faulty_field_is_blamed) {
+  const auto fault = [](void (*spoil)(Question&)) {
+    Question q = rest({3, 4, 5}, 2);
+    spoil(q);
+    const PlainAnswer a = ask(q);
+    EXPECT_EQ(a.status, Status::invalid);
+    EXPECT_TRUE(a.all.empty());
+    EXPECT_FALSE(a.closest);
+    return a.fault;
+  };
+  EXPECT_EQ(fault([](Question& q) { q.shooter_position[2] = kNaN; }), "shooter.position[2]");
+  EXPECT_EQ(fault([](Question& q) { q.shooter_velocity[0] = kUnlimited; }), "shooter.velocity[0]");
+  EXPECT_EQ(fault([](Question& q) { q.delay = -1; }), "shooter.delay");
+  EXPECT_EQ(fault([](Question& q) { q.delay = kUnlimited; }), "shooter.delay");
+  EXPECT_EQ(fault([](Question& q) { q.muzzle = -1; }), "shooter.muzzle");
+  EXPECT_EQ(fault([](Question& q) { q.speed = -1; }), "projectile.speed");
+  EXPECT_EQ(fault([](Question& q) { q.speed = kUnlimited; }), "projectile.speed");
+  EXPECT_EQ(fault([](Question& q) { q.inherit = 2; }), "projectile.inherit");
+  EXPECT_EQ(fault([](Question& q) { q.inherit = -0.5; }), "projectile.inherit");
+  EXPECT_EQ(fault([](Question& q) { q.inherit = kNaN; }), "projectile.inherit");
+  EXPECT_EQ(fault([](Question& q) { q.shot_acceleration[1] = kNaN; }),
+            "projectile.acceleration[1]");
+  EXPECT_EQ(fault([](Question& q) { q.shot_radius = -1; }), "projectile.radius");
+  EXPECT_EQ(fault([](Question& q) { q.lifetime = -1; }), "projectile.lifetime");
+  EXPECT_EQ(fault([](Question& q) { q.lifetime = kNaN; }), "projectile.lifetime");
+  EXPECT_EQ(fault([](Question& q) { q.range = -1; }), "projectile.range");
+  EXPECT_EQ(fault([](Question& q) { q.range = kNaN; }), "projectile.range");
+  EXPECT_EQ(fault([](Question& q) { q.target_radius = kUnlimited; }), "target.radius");
+  EXPECT_EQ(fault([](Question& q) { q.target_position[0] = -kUnlimited; }), "target.position[0]");
+  EXPECT_EQ(fault([](Question& q) { q.target_velocity[1] = kNaN; }), "target.velocity[1]");
+  EXPECT_EQ(fault([](Question& q) { q.target_acceleration[2] = kNaN; }), "target.acceleration[2]");
+  EXPECT_EQ(fault([](Question& q) {
+              q.target_position[0] = kNaN;
+              q.muzzle = kNaN;
+            }),
+            "shooter.muzzle");
+}
+
+TEST(solve_status, closest_is_absent_where_only_a_limit_exists) {
+  // Equal speeds, not in line: the gap shrinks for ever towards 6.
+  const PlainAnswer a = ask(approaching({6, 8, 0}, {5, 0, 0}, 5));
+  EXPECT_EQ(a.status, Status::unreachable);
+  EXPECT_FALSE(a.closest);
+  // With a lifetime there is a last and closest moment.
+  Question q = approaching({6, 8, 0}, {5, 0, 0}, 5);
+  q.lifetime = 0;
+  ASSERT_TRUE(ask(q).closest);
+  EXPECT_EQ(ask(q).closest->distance, 10);
+}
+
+TEST(solve_status, closest_to_a_faster_target_is_where_it_recedes_as_fast_as_the_shot_flies) {
+  // (0, 3) + (5, 0) t at shot speed 3: |D|' = 25 t / |D| = 3 where 25 t = 3 sqrt(25 t^2 + 9).
+  const PlainAnswer a = ask(approaching({0, 3, 0}, {5, 0, 0}, 3));
+  EXPECT_EQ(a.status, Status::unreachable);
+  ASSERT_TRUE(a.closest);
+  const double t = 0.45;
+  EXPECT_NEAR(a.closest->time, t, 1e-7);
+  EXPECT_NEAR(a.closest->distance, 2.4, 1e-14);
+  EXPECT_NEAR(a.closest->aim[0], 0.6, 1e-7);
+  EXPECT_NEAR(a.closest->aim[1], 0.8, 1e-7);
+}
+
+/// Target positions derived from the hit, all in numbers that doubles hold: the equation is exact.
+TEST(solve_status, hit_built_exactly_is_found_exactly) {
+  const struct {
+    double a, b, c;
+  } triples[] = {{3, 4, 5}, {-5, 12, 13}, {8, -15, 17}, {-7, -24, 25}};
+  for (const auto& p : triples) {
+    for (double f : {0.25, 1.0, 3.5, 12.0}) {
+      for (double delay : {0.0, 0.5, 3.0}) {
+        for (double inherit : {0.0, 0.25, 1.0}) {
+          for (double g : {0.0, 0.5, -8.0}) {
+            Question q;
+            const double speed = 2, muzzle = 1;
+            q.speed = speed * p.c;
+            q.muzzle = muzzle * p.c;
+            q.edge = true;
+            q.shot_radius = 0.5 * p.c;
+            q.target_radius = 0.25 * p.c;
+            q.delay = delay;
+            q.inherit = inherit;
+            q.shooter_position = {7, -3, 0};
+            q.shooter_velocity = {4, -8, 0};
+            q.target_velocity = {2, 3, 0};
+            q.target_acceleration = {0, 1, 0};
+            q.shot_acceleration = {0, 1 + g, 0};
+            const double reach = muzzle + 0.75 + speed * f;
+            const double t = delay + f;
+            const Triple u{p.a, p.b, 0};
+            for (int i = 0; i < 2; ++i) {
+              const double at_hit = q.shooter_position[i] + q.shooter_velocity[i] * delay +
+                                    reach * u[i] + inherit * q.shooter_velocity[i] * f +
+                                    q.shot_acceleration[i] * f * f / 2;
+              q.target_position[i] =
+                  at_hit - q.target_velocity[i] * t - q.target_acceleration[i] * t * t / 2;
+            }
+            const PlainAnswer a = ask(q);
+            if (a.status == Status::touching) continue;
+            ASSERT_EQ(a.status, Status::hit) << to_json(q);
+            bool found = false;
+            for (const PlainHit& h : a.all) found = found || std::fabs(h.time - t) <= 1e-13 * t;
+            EXPECT_TRUE(found) << t << "\n" << to_json(q);
+            // A lifetime of just that long includes it.
+            q.lifetime = f;
+            EXPECT_EQ(ask(q).status, Status::hit) << to_json(q);
+          }
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace oracle
