@@ -8,7 +8,9 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr std::size_t kLongestName = 28;
+constexpr std::size_t kLineWidth = 118;  // what names are shortened for
+constexpr std::size_t kLongestName = 40;
+constexpr std::size_t kShortestName = 12;
 constexpr double kDegrees = 57.29577951308232;
 
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
@@ -46,7 +48,7 @@ std::string format_degrees(double radians) {
   return fmt::format("{:.2f}", round_to(radians * kDegrees, 100));
 }
 
-std::string format_component(double x) { return fmt::format("{:.4f}", round_to(x, 10000)); }
+std::string format_component(double x) { return fmt::format("{:.3f}", round_to(x, 1000)); }
 
 }  // namespace
 
@@ -102,7 +104,7 @@ void AnswerTable::add(const Answer& answer) {
     target.cells[kTime] = fmt::format("{:.6g}", found.closest->time);
     target.cells[kAim] = format_aim(found.closest->aim, dimensions);
     target.cells[kAngle] = format_angle(found.closest->aim, dimensions);
-    target.cells[kWhere] = fmt::format("closest, {:.4g} short", found.closest->distance);
+    target.cells[kWhere] = fmt::format("misses by {:.4g}", found.closest->distance);
   };
   switch (found.status) {
     case Status::hit:
@@ -119,10 +121,10 @@ void AnswerTable::add(const Answer& answer) {
       rows_.push_back(std::move(row));
       return;
   }
-  for (std::size_t i = 0; i < answer.solutions.size(); ++i) {
+  for (std::size_t i = 1; i < answer.solutions.size(); ++i) {
     Row extra;
     extra.status = found.status;
-    extra.cells[kStatus] = fmt::format("  {} of {}", i + 1, answer.solutions.size());
+    extra.cells[kStatus] = fmt::format("  hit {}", i + 1);
     add_hit(std::move(extra), answer.solutions[i], dimensions);
   }
   if (found.closest) {
@@ -145,9 +147,8 @@ void AnswerTable::add_hit(Row row, const Hit<Vec3>& hit, int dimensions) {
 void AnswerTable::write(std::string& out) {
   if (rows_.empty()) return;
   Row header;
-  header.cells = {
-      "name",     "status", "time", "aim", has_space_ ? "azimuth, elevation" : "angle (deg)",
-      "hit point"};
+  header.cells = {"name",     "status", "time", "aim", has_space_ ? "angles (deg)" : "angle (deg)",
+                  "hit point"};
   const bool had_names = widths_[kName] > 0;
   const auto widen = [&](const Row& row) {
     for (std::size_t c = has_names_ ? kName : kStatus; c < kWhere; ++c) {
@@ -156,10 +157,24 @@ void AnswerTable::write(std::string& out) {
   };
   widen(header);
   for (const Row& row : rows_) widen(row);
+  if (has_names_) shorten_names();
   if (!has_header_ || had_names != has_names_) write_row(out, header, true);
   has_header_ = true;
   for (const Row& row : rows_) write_row(out, row, false);
   rows_.clear();
+}
+
+void AnswerTable::shorten_names() {
+  std::size_t others = 0;
+  for (std::size_t c = kStatus; c < kWhere; ++c) others += widths_[c] + 2;
+  std::size_t last = 0;
+  for (const Row& row : rows_) {
+    if (!row.is_message) last = std::max(last, width_of(row.cells[kWhere]));
+  }
+  const std::size_t room = kLineWidth - std::min(kLineWidth, others + last + 2);
+  const std::size_t most = std::clamp(room, kShortestName, kLongestName);
+  for (Row& row : rows_) row.cells[kName] = format_name(row.cells[kName], most);
+  widths_[kName] = std::min(widths_[kName], most);
 }
 
 void AnswerTable::write_row(std::string& out, const Row& row, bool is_header) const {

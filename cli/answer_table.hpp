@@ -38,12 +38,13 @@ class AnswerTable {
   std::vector<Row> rows_;
 
   void add_hit(Row row, const Hit<Vec3>& hit, int dimensions);
+  void shorten_names();
   void write_row(std::string& out, const Row& row, bool is_header) const;
 };
 
 /// "(40, 10)"
 [[nodiscard]] std::string format_point(const Vec3& point, int dimensions);
-/// "(0.6000, 0.8000)", or "any" for the zero vector.
+/// "(0.600, 0.800)", or "any" for the zero vector.
 [[nodiscard]] std::string format_aim(const Vec3& aim, int dimensions);
 /// 2 dimensions: degrees counter-clockwise from +x. 3 dimensions: azimuth, the same in the x-y
 /// plane, and elevation above it.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <new>
+#include <utility>
 
 namespace aimahead::cli {
 
@@ -158,6 +160,22 @@ std::string message_of(yajl_handle handle) {
   return message;
 }
 
+// Where the byte stands that yajl stumbled over. After an error of grammar it has consumed the
+// token at fault, which began after the last good one (`token_end`) and one comma or colon; after a
+// character that begins no token, that character.
+std::size_t find_offender(std::string_view text, std::size_t token_end, std::size_t consumed,
+                          std::string_view message) {
+  const std::size_t last = consumed > 0 ? consumed - 1 : 0;
+  if (message.starts_with("lexical error: invalid char")) return last;
+  if (!message.starts_with("parse error")) return consumed;
+  constexpr std::string_view kSpaces = " \t\r\n";
+  std::size_t at = text.find_first_not_of(kSpaces, token_end);
+  if (at < last && (text[at] == ',' || text[at] == ':')) {
+    at = text.find_first_not_of(kSpaces, at + 1);
+  }
+  return std::min(at, last);
+}
+
 // One huge text must not hold on to its memory while a million small ones follow.
 constexpr std::size_t kReusedValues = std::size_t{1} << 16;
 
@@ -193,7 +211,9 @@ std::optional<SyntaxError> JsonDocument::parse(std::string_view text) {
   if (status != yajl_status_ok) {
     const std::size_t offset = std::min(receiver.consumed(), text.size());
     if (receiver.refusal) return SyntaxError{offset, receiver.refusal};
-    return SyntaxError{offset, message_of(parser.get())};
+    std::string message = message_of(parser.get());
+    const std::size_t offender = find_offender(text, receiver.token_end, offset, message);
+    return SyntaxError{offender, std::move(message)};
   }
   status = yajl_complete_parse(parser.get());
   if (status != yajl_status_ok) return SyntaxError{text.size(), message_of(parser.get())};

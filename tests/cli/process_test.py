@@ -1,0 +1,321 @@
+#!/usr/bin/env python3
+"""Holds the command as a process to what docs/ENGAGEMENT.md says of it: exit codes, streams, bad input.
+
+usage: process_test.py AIMAHEAD PROJECT_DIRECTORY      (needs only Python's standard library)
+
+With AIMAHEAD_FULL=1 in the environment the long runs are as long as they are meant to be.
+"""
+import json
+import os
+import re
+import select
+import subprocess
+import sys
+import tempfile
+import unittest
+
+AIMAHEAD, PROJECT = sys.argv[1], sys.argv[2]
+FULL = os.environ.get("AIMAHEAD_FULL") == "1"
+GOOD = b'{"shooter":{"position":[0,0]},"projectile":{"speed":2},"target":{"position":[2,2],"velocity":[0,-2]}}'
+BAD = GOOD.replace(b'2}', b'-2}', 1)
+PUBLISHED = os.path.join(PROJECT, "scenes", "published.jsonl")
+
+
+def run(*arguments, text=b"", **more):
+    return subprocess.run([AIMAHEAD, *arguments], input=text, capture_output=True, timeout=300, **more)
+
+
+def solve(text, *arguments):
+    """exit code and answers"""
+    done = run("solve", "--json", *arguments, text=text)
+    return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def with_member(key, value):
+    return GOOD[:-1] + b"," + key + b":" + value + b"}"
+
+
+class Files(unittest.TestCase):
+    def setUp(self):
+        self.directory = tempfile.TemporaryDirectory()
+        self.addCleanup(self.directory.cleanup)
+
+    def file(self, name, content):
+        path = os.path.join(self.directory.name, name)
+        with open(path, "wb") as handle:
+            handle.write(content)
+        return path
+
+    def test_a_file_holds_one_engagement_over_many_lines(self):
+        path = self.file("one.json", json.dumps(json.loads(GOOD), indent=2).encode())
+        code, answers = solve(b"", path)
+        self.assertEqual((code, [a["status"] for a in answers]), (0, ["hit"]))
+
+    def test_a_file_of_two_engagements_is_not_one(self):
+        code, answers = solve(b"", self.file("two.json", GOOD + b"\n" + GOOD))
+        self.assertEqual((code, len(answers), answers[0]["error"]["field"]), (1, 1, ""))
+        self.assertIn("line 2", answers[0]["error"]["message"])
+
+    def test_an_empty_file_is_not_an_engagement_but_an_empty_stream_is_a_stream(self):
+        self.assertEqual(solve(b"", self.file("empty.json", b""))[0], 1)
+        self.assertEqual(solve(b"", self.file("empty.jsonl", b"")), (0, []))
+        self.assertEqual(solve(b""), (0, []))
+
+    def test_an_unreadable_file_among_good_ones_is_named_and_the_others_are_answered(self):
+        good = self.file("good.jsonl", GOOD + b"\n" + BAD)
+        for unreadable in (os.path.join(self.directory.name, "none.json"), self.directory.name):
+            done = run("solve", "--json", good, unreadable, good)
+            self.assertEqual(done.returncode, 2)
+            self.assertEqual(len(done.stdout.splitlines()), 4)
+            self.assertIn(unreadable.encode(), done.stderr)
+
+    def test_files_and_standard_input_are_answered_in_order(self):
+        one = self.file("one.json", with_member(b'"name"', b'1'))
+        many = self.file("many.jsonl", b"\n".join(with_member(b'"name"', b"%d" % i) for i in (2, 3)))
+        code, answers = solve(with_member(b'"name"', b"4") + b"\n", one, many, "-", one)
+        self.assertEqual((code, [a["name"] for a in answers]), (0, [1, 2, 3, 4, 1]))
+
+    def test_closed_standard_input_is_an_unreadable_file(self):
+        done = subprocess.run([AIMAHEAD, "solve", "--json"], capture_output=True, timeout=60,
+                              preexec_fn=lambda: os.close(0))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"standard input", done.stderr)
+
+    def test_a_full_disk_is_reported(self):
+        if not os.path.exists("/dev/full"):
+            self.skipTest("no /dev/full")
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([AIMAHEAD, "solve", "--json", PUBLISHED], stdout=full,
+                                  stderr=subprocess.PIPE, timeout=60)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"cannot write", done.stderr)
+
+
+class Streams(unittest.TestCase):
+    def test_line_ends_of_windows_and_blank_lines_are_tolerated(self):
+        code, answers = solve(b"\r\n" + GOOD + b"\r\n \t\r\n\n" + GOOD + b"\r\n\n")
+        self.assertEqual((code, [a["status"] for a in answers]), (0, ["hit", "hit"]))
+
+    def test_a_last_line_without_an_end_is_a_line(self):
+        self.assertEqual(len(solve(GOOD + b"\n" + GOOD)[1]), 2)
+
+    def test_a_stream_cut_short_answers_what_was_whole(self):
+        code, answers = solve(GOOD + b"\n" + GOOD[:-20])
+        self.assertEqual((code, [a["status"] for a in answers]), (1, ["hit", "invalid"]))
+        self.assertEqual(answers[1]["error"]["field"], "")
+        self.assertTrue(answers[1]["error"]["message"].startswith("line 2, column "))
+
+    def test_bytes_that_are_no_utf8_spoil_only_their_line(self):
+        for bad in (b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\xf5\x80\x80\x80", b"\xe2\x82"):
+            for line in (with_member(b'"comment"', b'"' + bad + b'"'), bad + GOOD, GOOD + bad):
+                code, answers = solve(GOOD + b"\n" + line + b"\n" + GOOD)
+                self.assertEqual((code, [a["status"] for a in answers]), (1, ["hit", "invalid", "hit"]))
+                self.assertEqual(answers[1]["error"]["field"], "")
+
+    def test_a_byte_order_mark_is_refused(self):
+        code, answers = solve(b"\xef\xbb\xbf" + GOOD + b"\n" + GOOD)
+        self.assertEqual((code, [a["status"] for a in answers]), (1, ["invalid", "hit"]))
+        self.assertIn("byte order mark", answers[0]["error"]["message"])
+
+    def test_a_name_is_echoed_as_written(self):
+        for name in (b"null", b'"\\u00e9 \xc3\xa9"', b"1.50e+1", b"[1, [] ,{}]", b'{"a" : "b c", "a":1}'):
+            done = run("solve", "--json", text=with_member(b'"name"', name))
+            self.assertEqual(done.returncode, 0)
+            compact = re.sub(rb"(?<=[,:\[\]]) | (?=[:,])", b"", name) if name[:1] in b"[{" else name
+            self.assertTrue(done.stdout.startswith(b'{"name":' + compact + b',"status":'), done.stdout)
+
+    def test_ignored_values_may_be_anything(self):
+        code, answers = solve(with_member(b'"comment"', b'{"a":1,"a":[1e999,null]}'))
+        self.assertEqual((code, answers[0]["status"]), (0, "hit"))
+
+    def test_nesting_of_100000_levels_is_answered(self):
+        # Python's own reader does not go so deep: where the answer is as deep, look at its text.
+        for deep, blamed in ((b"[" * 100000 + b"]" * 100000, ""),
+                             (b'{"a":' * 100000 + b"1" + b"}" * 100000, "shooter")):
+            for key in (b'"comment"', b'"expect"'):
+                code, answers = solve(GOOD + b"\n" + with_member(key, deep) + b"\n" + GOOD)
+                self.assertEqual((code, [a["status"] for a in answers]), (0, ["hit"] * 3))
+            done = run("solve", "--json", text=with_member(b'"name"', deep))
+            self.assertEqual(done.returncode, 0)
+            self.assertTrue(done.stdout.startswith(b'{"name":' + deep + b',"status":"hit"'))
+            code, answers = solve(b"\n".join((GOOD, with_member(b'"deep"', deep), deep, deep[:100000], GOOD)))
+            self.assertEqual((code, [a.get("error", {}).get("field") for a in answers]),
+                             (1, [None, "deep", blamed, "", None]))
+
+    def test_a_line_of_100_megabytes_is_answered(self):
+        size = 100_000_000
+        lines = [(with_member(b'"comment"', b'"' + b"x" * size + b'"'), "hit"),
+                 (with_member(b'"comment"', b"[" + b"0," * (size // 2) + b"0]"), "hit"),
+                 (with_member(b'"surplus"', b"[" + b"0," * (size // 2) + b"0]"), "invalid"),
+                 (b"[" * size, "invalid"), (b"x" * size, "invalid")]
+        for line, status in lines if FULL else lines[:1] + lines[-2:]:
+            code, answers = solve(GOOD + b"\n" + line + b"\n" + GOOD)
+            self.assertEqual([a["status"] for a in answers], ["hit", status, "hit"])
+            self.assertEqual(code, 0 if status == "hit" else 1)
+
+    def test_a_line_too_long_to_be_read_is_refused_and_the_next_is_answered(self):
+        if not FULL:
+            self.skipTest("only in full")
+        process = subprocess.Popen([AIMAHEAD, "solve", "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for _ in range(600):
+            process.stdin.write(b" " * 1_000_000)
+        out, _ = process.communicate(b"\n" + GOOD + b"\n", timeout=120)
+        answers = [json.loads(line) for line in out.splitlines()]
+        self.assertEqual([a["status"] for a in answers], ["invalid", "hit"])
+        self.assertEqual(answers[0]["error"]["message"], "line 1: the text is longer than 256 MiB")
+
+    def test_an_answer_is_not_held_back_while_input_waits(self):
+        process = subprocess.Popen([AIMAHEAD, "solve", "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for _ in range(3):
+            process.stdin.write(GOOD + b"\n")
+            process.stdin.flush()
+            self.assertTrue(select.select([process.stdout], [], [], 30)[0], "no answer to a waiting question")
+            self.assertEqual(json.loads(process.stdout.readline())["status"], "hit")
+        process.communicate(timeout=30)
+        self.assertEqual(process.returncode, 0)
+
+    def test_a_reader_that_goes_away_ends_the_command_quietly(self):
+        for arguments in (["solve", "--json"], ["solve"], ["fire"]):
+            process = subprocess.Popen([AIMAHEAD, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE)
+            process.stdout.close()
+            try:
+                for _ in range(100000 if arguments[0] == "solve" else 100):
+                    process.stdin.write(GOOD + b"\n")
+                process.stdin.flush()
+            except BrokenPipeError:
+                pass
+            try:
+                process.stdin.close()
+            except BrokenPipeError:
+                pass
+            self.assertEqual(process.stderr.read(), b"")
+            process.stderr.close()
+            self.assertIn(process.wait(timeout=60), (0, 1))
+
+    def test_a_long_stream_is_answered_in_constant_memory(self):
+        def most_memory(count):
+            """KiB of the largest child so far that this child process had"""
+            script = ("import resource,subprocess,sys\n"
+                      "p=subprocess.Popen([sys.argv[1],'solve','--json'],stdin=subprocess.PIPE,stdout=subprocess.PIPE)\n"
+                      "import threading\n"
+                      "def feed():\n"
+                      "  block=sys.argv[2].encode()*1000\n"
+                      "  for _ in range(int(sys.argv[3])//1000): p.stdin.write(block)\n"
+                      "  p.stdin.close()\n"
+                      "threading.Thread(target=feed).start()\n"
+                      "n=sum(1 for line in p.stdout if b'\"hit\"' in line)\n"
+                      "assert p.wait()==0\n"
+                      "print(n,resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n")
+            out = subprocess.run([sys.executable, "-c", script, AIMAHEAD, GOOD.decode() + "\n", str(count)],
+                                 capture_output=True, timeout=300, check=True).stdout
+            answered, memory = map(int, out.split())
+            self.assertEqual(answered, count)
+            return memory
+
+        few, many = most_memory(2000), most_memory(1_000_000 if FULL else 20_000)
+        self.assertLess(many, few + 4096)
+
+
+class Usage(unittest.TestCase):
+    def test_exit_codes(self):
+        self.assertEqual(run("solve", text=GOOD).returncode, 0)
+        self.assertEqual(run("solve", text=BAD).returncode, 1)
+        self.assertEqual(run("solve", "/nonexistent", "-", text=BAD).returncode, 2)
+        for wrong in (["slove"], ["solve", "--jsn"], ["fire", "--step", "0"], ["fire", "--step", "x"],
+                      ["fire", "--step"], ["solve", "fire", "--json", "--zzz"], ["--zzz"]):
+            done = run(*wrong)
+            self.assertEqual((done.returncode, done.stdout), (2, b""), wrong)
+            self.assertTrue(done.stderr.startswith(b"aimahead: "), done.stderr)
+
+    def test_a_slip_of_the_pen_is_told_what_was_meant(self):
+        self.assertIn(b"did you mean solve?", run("slove").stderr)
+        self.assertIn(b"did you mean --json?", run("solve", "--jsn").stderr)
+
+    def test_help_has_an_example_for_every_command(self):
+        self.assertEqual(run().stdout, run("--help").stdout)
+        for command in ("solve", "fire"):
+            self.assertIn(b"aimahead " + command.encode(), run("--help").stdout)
+            done = run(command, "--help")
+            self.assertEqual(done.returncode, 0)
+            self.assertIn(b"Example", done.stdout)
+
+    def test_the_version_is_that_of_the_project(self):
+        with open(os.path.join(PROJECT, "CMakeLists.txt")) as listing:
+            version = re.search(r"project\(aimahead VERSION (\S+)", listing.read()).group(1)
+        self.assertEqual(run("--version").stdout, f"aimahead {version}\n".encode())
+
+    def test_names_of_files_may_begin_with_a_dash_after_two(self):
+        done = run("solve", "--", "--json")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"cannot read --json", done.stderr)
+
+
+class People(unittest.TestCase):
+    def test_the_table_has_a_row_for_each_question_and_no_colour_without_a_terminal(self):
+        done = run("solve", PUBLISHED)
+        self.assertEqual(done.returncode, 0)
+        self.assertNotIn(b"\x1b", done.stdout)
+        lines = done.stdout.decode().splitlines()
+        with open(PUBLISHED) as questions:
+            count = sum(1 for _ in questions)
+        self.assertGreater(len(lines), count)
+        self.assertLessEqual(max(map(len, lines)), 120)
+
+    def test_a_terminal_gets_colour_unless_it_is_not_wanted(self):
+        for environment, coloured in (({"TERM": "xterm"}, True), ({"TERM": "xterm", "NO_COLOR": "1"}, False),
+                                      ({"TERM": "dumb"}, False)):
+            ours, theirs = os.openpty()
+            process = subprocess.Popen([AIMAHEAD, "solve", PUBLISHED], stdout=theirs, env=environment)
+            os.close(theirs)
+            seen = b""
+            try:
+                while piece := os.read(ours, 65536):
+                    seen += piece
+            except OSError:
+                pass
+            process.wait(timeout=30)
+            os.close(ours)
+            self.assertEqual(b"\x1b[" in seen, coloured)
+
+    def test_an_invalid_row_shows_field_and_message(self):
+        done = run("solve", text=BAD)
+        self.assertIn(b"projectile.speed: expected a finite number >= 0, got -2", done.stdout)
+
+
+class Fire(unittest.TestCase):
+    def test_every_published_scene_is_confirmed(self):
+        done = run("fire", PUBLISHED)
+        self.assertEqual(done.returncode, 0, done.stdout.decode())
+        with open(PUBLISHED) as questions:
+            hits = sum(json.loads(line)["expect"]["status"] == "hit" for line in questions)
+        self.assertEqual(done.stdout.count(b"hit confirmed"), hits)
+        self.assertNotIn(b"MISSED", done.stdout)
+
+    def test_every_reference_hit_is_confirmed(self):
+        cases = os.path.join(PROJECT, "tests", "reference", "cases")
+        names = sorted(os.listdir(cases))
+        for name in names if FULL else names[:4]:
+            done = run("fire", os.path.join(cases, name))
+            self.assertEqual(done.returncode, 0, name + "\n" + done.stdout.decode())
+
+    def test_one_engagement_is_logged(self):
+        with tempfile.TemporaryDirectory() as directory:
+            path = os.path.join(directory, "one.json")
+            with open(path, "wb") as handle:
+                handle.write(GOOD)
+            done = run("fire", path, "--step", "0.01")
+            self.assertEqual(done.returncode, 0)
+            self.assertIn(b"apart", done.stdout)
+            self.assertIn(b"hit confirmed", done.stdout)
+            self.assertGreater(len(done.stdout.splitlines()), 10)
+            self.assertEqual(run("fire", path, "--step", "1e-12").returncode, 1)
+
+    def test_a_question_at_fault_exits_1(self):
+        done = run("fire", text=BAD)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(b"projectile.speed", done.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
