@@ -1,0 +1,115 @@
+// Directions as angles, in the axes of common engines, and back.
+//
+// Every engine agrees that yaw turns about the up axis and pitch raises or lowers the view after
+// that; none agrees with the next on which axis is up, which is forward, and which way is positive.
+// An `Axes` says all of it; the presets say it for the engines:
+//
+// | preset   | up | forward | hand  | yaw > 0 | pitch > 0 |
+// |----------|----|---------|-------|---------|-----------|
+// | kUnity   | +y | +z      | left  | right   | down      |
+// | kUnreal  | +z | +x      | left  | right   | up        |
+// | kGodot   | +y | -z      | right | left    | up        |
+// | kThreeJs | +y | -z      | right | left    | up        |
+// | kOpenGl  | +y | -z      | right | left    | up        |
+// | kBlender | +z | +y      | right | left    | up        |
+// | kRos     | +z | +x      | right | left    | down      |
+// | kNed     | -z | +x      | right | right   | up        |
+// | kMaths   | +z | +x      | right | left    | up        |
+//
+// The engines' own calls, with roll 0:
+//   Unity     Quaternion.Euler(pitch, yaw, 0) * Vector3.forward
+//   Unreal    FRotator(Pitch, Yaw, 0).Vector()
+//   Godot     Basis.from_euler(Vector3(pitch, yaw, 0)) * Vector3.FORWARD
+//   three.js  camera.rotation.set(pitch, yaw, 0, 'YXZ')
+//   OpenGL    rotate by yaw about y, then by pitch about the new x
+//   Blender   rotation_euler = (pitch, 0, yaw), for an object whose front is its own +y
+//   ROS       quaternion.setRPY(0, pitch, yaw)
+//   NED       aerospace: x north, y east, z down
+//   maths     azimuth from +x towards +y, elevation above the plane
+//
+// "Right" and "left" are those of someone who looks forward with the up axis up; seen from above,
+// right is clockwise. The calls of Unity, Unreal and Blender's interface take degrees; everything
+// here is in radians.
+//
+// Sources: Unity Manual, "Quaternion and Euler rotations in Unity" (left-handed; +x right, +y up,
+// +z forward; z, then x, then y) and "Quaternion.Euler"; Unreal Engine API, "TRotator" (yaw
+// "clockwise when viewed from above", pitch "nose up"); Godot manual, "Model export considerations"
+// ("a right-handed, Y-is-up coordinate system, with the -Z axis as the camera's forward direction.
+// This is the same as OpenGL"); three.js manual, "Object3D", "Euler" (right-handed, cameras look
+// along -z); Blender API, "Euler" (right-handed, z up, XYZ order); ROS REP 103 (x forward, y left,
+// z up; right-hand rule, so positive pitch lowers the nose; yaw counter-clockwise); ISO 1151-1 for
+// the aerospace axes.
+#pragma once
+
+#include "aimahead/vec.hpp"
+
+namespace aimahead {
+
+enum class Axis : unsigned char { plus_x, minus_x, plus_y, minus_y, plus_z, minus_z };
+
+enum class Handedness : unsigned char { right, left };
+
+/// Which way a positive yaw turns, seen by someone looking forward.
+enum class YawSense : unsigned char { right, left };
+
+/// Which way a positive pitch tilts.
+enum class PitchSense : unsigned char { up, down };
+
+/// The axes and signs of a world. `up` and `forward` must lie on different axes.
+struct Axes {
+  Axis up = Axis::plus_z;
+  Axis forward = Axis::plus_x;
+  Handedness handedness = Handedness::right;
+  YawSense yaw = YawSense::left;
+  PitchSense pitch = PitchSense::up;
+
+  friend constexpr bool operator==(const Axes&, const Axes&) = default;
+};
+
+inline constexpr Axes kUnity{Axis::plus_y, Axis::plus_z, Handedness::left, YawSense::right,
+                             PitchSense::down};
+inline constexpr Axes kUnreal{Axis::plus_z, Axis::plus_x, Handedness::left, YawSense::right,
+                              PitchSense::up};
+inline constexpr Axes kOpenGl{Axis::plus_y, Axis::minus_z, Handedness::right, YawSense::left,
+                              PitchSense::up};
+inline constexpr Axes kGodot = kOpenGl;
+inline constexpr Axes kThreeJs = kOpenGl;
+inline constexpr Axes kBlender{Axis::plus_z, Axis::plus_y, Handedness::right, YawSense::left,
+                               PitchSense::up};
+inline constexpr Axes kRos{Axis::plus_z, Axis::plus_x, Handedness::right, YawSense::left,
+                           PitchSense::down};
+inline constexpr Axes kNed{Axis::minus_z, Axis::plus_x, Handedness::right, YawSense::right,
+                           PitchSense::up};
+inline constexpr Axes kMaths{};
+
+/// How to turn from forward into a direction: first by yaw, then by pitch. Radians.
+struct YawPitch {
+  double yaw = 0;    ///< -pi .. pi
+  double pitch = 0;  ///< -pi/2 .. pi/2
+};
+
+/// The angles of a direction of any finite length. Straight up and straight down have yaw 0; the
+/// zero vector has yaw 0 and pitch 0; straight back has yaw +pi or -pi, whichever turns left.
+/// Each angle is within 1 unit in the last place; nothing overflows, whatever the length.
+[[nodiscard]] YawPitch yaw_pitch_of(const Vec3& direction, const Axes& axes);
+
+/// The unit vector that the angles, any finite ones, turn forward into. Each component is within
+/// 2^-52 of the exact one.
+[[nodiscard]] Vec3 direction_of(const YawPitch& angles, const Axes& axes);
+
+/// The angle of a direction in the plane, counter-clockwise from +x towards +y, -pi .. pi; 0 for
+/// the zero vector, +pi for straight back.
+[[nodiscard]] double angle_of(const Vec2& direction);
+
+/// The unit vector at an angle counter-clockwise from +x.
+[[nodiscard]] Vec2 direction_of(double angle);
+
+/// The same angle in -pi .. pi, as accurate for a million turns as for one: whole turns of exactly
+/// 2 pi are taken off, not of the double next to it. An angle in the range already is returned
+/// unchanged. NaN unless finite.
+[[nodiscard]] double wrap_angle(double angle);
+
+/// The shortest turn that leads from one angle to the other, -pi .. pi, positive counter-clockwise.
+[[nodiscard]] double shortest_turn(double from, double to);
+
+}  // namespace aimahead
