@@ -1,0 +1,291 @@
+// The least speed: min over f > 0 of s(f) = (|D(f)| - reach) / f, within lifetime and range.
+//
+// With G = f D.D' - |D|^2 + reach |D| the slope is s' = G / (f^2 |D|), so G = 0 at a least speed.
+// Downhill from any flight time there is a local minimum: bracket the sign of G and bisect. Whether
+// a lower one exists somewhere else is not searched for but asked: the flight times with
+// s(f) = level are the hits of a shot with that speed, all of which `solve_all` finds for certain.
+// So: ask a little below the best speed known; if something hits, go downhill from there; if
+// nothing does, it is proved that nothing slower hits. Every round leaves at least one local
+// minimum behind, of which there are few.
+#include "launcher.hpp"
+
+#include "aimahead/intercept.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace aimahead {
+
+using numerics::DoubleDouble;
+using numerics::Polynomial;
+using numerics::scale_by_power_of_two;
+using numerics::square;
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// Flight times in which lifetime and range allow a hit, both ends included.
+struct Window {
+  DoubleDouble from;
+  DoubleDouble until;
+};
+
+struct Windows {
+  std::array<Window, 8> list{};
+  int count = 0;
+};
+
+template <class V>
+class Slowest {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  explicit Slowest(const Engagement<V>& engagement) : launcher_(engagement) {}
+
+  Launch<V> solve() {
+    if (launcher_.touching()) return launcher_.touch();
+    find_windows();
+    if (windows_.count == 0) return beyond_the_limits();
+    if (comes_by_itself()) return launcher_.launch_after(best_, 0.0);
+    if (only_a_limit()) {
+      Launch<V> launch;
+      launch.status = Status::unreachable;
+      launch.limit_speed = in_caller_units(drift().hi);
+      return launch;
+    }
+    for (int i = 0; i < windows_.count; ++i) search(windows_.list[i]);
+    if (!certify()) return launcher_.unresolved(0.0);
+    return launcher_.launch_after(best_);
+  }
+
+ private:
+  static constexpr int kMaxRounds = 16;
+
+  [[nodiscard]] const DriftingFrame<N>& frame() const { return launcher_.frame(); }
+
+  [[nodiscard]] double in_caller_units(double speed) const {
+    return scale_by_power_of_two(speed, frame().length_unit - frame().time_unit);
+  }
+
+  /// |w|, which the speed tends to in the long run without relative acceleration.
+  [[nodiscard]] DoubleDouble drift() const { return ShotDescription<V>::norm(frame().w); }
+
+  /// Whether the limits leave nothing: then the slowest without them is described.
+  [[nodiscard]] Launch<V> beyond_the_limits() const {
+    Engagement<V> unlimited = launcher_.engagement();
+    unlimited.projectile.lifetime = kUnlimited;
+    unlimited.projectile.range = kUnlimited;
+    Launch<V> launch = launch_slowest(unlimited);
+    if (launch.status == Status::hit) launch.status = Status::out_of_range;
+    return launch;
+  }
+
+  /// How far beyond its range the shot that hits after f is, squared: it travels from the launch
+  /// point to D + e - reach u, e = inherit U f + a f^2 / 2 being what it is carried along.
+  [[nodiscard]] bool in_range(DoubleDouble f) const {
+    Hit<V> hit;
+    typename ShotDescription<V>::Vector travel;
+    const DoubleDouble speed = launcher_.way(f) / f;
+    return launcher_.shot().describe(f, speed, hit, travel) &&
+           launcher_.shot().within_range(travel, false);
+  }
+
+  /// The range is crossed where |X - reach D / |D|| = range with X = D + e:
+  /// (|X|^2 + reach^2 - range^2) |D| = 2 reach X.D, squared if there is a reach.
+  [[nodiscard]] Times range_crossings() const {
+    const auto& e = launcher_.engagement();
+    const int speed_shift = frame().time_unit - frame().length_unit;
+    typename Launcher<V>::Path place = launcher_.path();
+    for (int i = 0; i < N; ++i) {
+      const double gun =
+          scale_by_power_of_two(VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
+      const double pull = scale_by_power_of_two(VectorTraits<V>::get(e.projectile.acceleration, i),
+                                                speed_shift + frame().time_unit);
+      const DoubleDouble kept = numerics::two_product(e.projectile.inherit, gun);
+      place[i] = add(place[i], Polynomial<2>{{0.0, kept, pull / 2},
+                                             {0, std::fabs(kept.hi), std::fabs(pull) / 2}});
+    }
+    const DoubleDouble reach_square = square(frame().reach);
+    const DoubleDouble range_square = square(frame().length(e.projectile.range));
+    Polynomial<4> excess = dot(place, place);
+    excess.coefficient[0] = excess.coefficient[0] + (reach_square - range_square);
+    excess.magnitude[0] += reach_square.hi + range_square.hi;
+    if (frame().reach.hi == 0) return positive_roots(excess);
+    const auto along = scaled_by(dot(place, launcher_.path()), frame().reach * 2.0);
+    const auto left = multiply(multiply(excess, excess), dot(launcher_.path(), launcher_.path()));
+    return positive_roots(add(left, multiply(along, along), -1));
+  }
+
+  void find_windows() {
+    Times edges;
+    if (launcher_.engagement().projectile.range != kUnlimited) edges = range_crossings();
+    const double end = launcher_.lifetime();
+    DoubleDouble from;
+    for (int i = 0; i <= edges.count; ++i) {
+      const bool last = i == edges.count || !(edges.at[i] < end);
+      const DoubleDouble until = last ? DoubleDouble(end) : edges.at[i];
+      const double inside = until.hi == kInfinity ? 2 * from.hi + 1 : from.hi / 2 + until.hi / 2;
+      if (inside > 0 && in_range(inside)) {
+        if (windows_.count > 0 && windows_.list[windows_.count - 1].until.hi == from.hi) {
+          windows_.list[windows_.count - 1].until = until;
+        } else if (windows_.count < std::ssize(windows_.list)) {
+          windows_.list[windows_.count++] = {from, until};
+        }
+      }
+      if (last) break;
+      from = until;
+    }
+  }
+
+  [[nodiscard]] bool in_windows(double f) const {
+    for (int i = 0; i < windows_.count; ++i) {
+      if (f >= windows_.list[i].from.hi && f <= windows_.list[i].until.hi) return true;
+    }
+    return false;
+  }
+
+  /// All flight times with s(f) = level.
+  struct Level {
+    std::array<double, 4> at{};
+    int count = 0;
+    bool known = true;
+  };
+  [[nodiscard]] Level flights_at(double level) const {
+    Engagement<V> question = launcher_.engagement();
+    question.projectile.speed = in_caller_units(level);
+    question.projectile.lifetime = kUnlimited;
+    question.projectile.range = kUnlimited;
+    std::array<Hit<V>, 4> hits;
+    const Intercept<V> answer = solve_all<V>(question, hits);
+    Level flights;
+    flights.known = answer.status == Status::hit || answer.status == Status::unreachable;
+    for (int i = 0; i < answer.count; ++i) {
+      flights.at[flights.count++] = frame().time(hits[i].flight_time);
+    }
+    return flights;
+  }
+
+  /// A target that comes to the muzzle needs no speed.
+  bool comes_by_itself() {
+    const Level flights = flights_at(0);
+    for (int i = 0; i < flights.count; ++i) {
+      if (!in_windows(flights.at[i])) continue;
+      best_ = flights.at[i];
+      return true;
+    }
+    return false;
+  }
+
+  /// Without relative acceleration s is a convex function of 1/f; it falls for ever, to |w|, if
+  /// d.w >= reach |w|.
+  [[nodiscard]] bool only_a_limit() const {
+    if (frame().accelerated || windows_.list[windows_.count - 1].until.hi < kInfinity) return false;
+    DoubleDouble sum = -(frame().reach * drift());
+    double size = -sum.hi;
+    for (int i = 0; i < N; ++i) {
+      sum = sum + frame().d[i] * frame().w[i];
+      size += frame().d_size[i] * frame().w_size[i];
+    }
+    return sum.hi >= -0x1p-94 * size;
+  }
+
+  [[nodiscard]] DoubleDouble speed_after(DoubleDouble f) const { return launcher_.way(f) / f; }
+
+  /// The sign of s'.
+  [[nodiscard]] bool rises_after(double f) const {
+    const auto place = launcher_.shot().place(f);
+    DoubleDouble approach;
+    for (int i = 0; i < N; ++i) {
+      approach = approach + place[i] * (frame().w[i] + frame().g[i] * f);
+    }
+    const DoubleDouble distance = ShotDescription<V>::norm(place);
+    return (f * approach - distance * (distance - frame().reach)).hi > 0;
+  }
+
+  void consider(DoubleDouble f) {
+    const DoubleDouble speed = speed_after(f);
+    if (!numerics::is_finite(speed.hi) || !(speed < least_)) return;
+    least_ = speed;
+    best_ = f;
+  }
+
+  /// From f downhill to a local minimum, or to the end of the window.
+  void descend(double f, const Window& window) {
+    double low = f;
+    double high = f;
+    if (rises_after(f)) {
+      for (low = f / 2; low > window.from.hi && rises_after(low); low /= 2) high = low;
+      if (!(low > window.from.hi)) {
+        if (!(window.from.hi > 0) || rises_after(window.from.hi)) return;
+        low = window.from.hi;
+      }
+    } else {
+      for (high = f * 2; high < window.until.hi && !rises_after(high); high *= 2) low = high;
+      if (!(high < window.until.hi)) {
+        if (window.until.hi == kInfinity || !rises_after(window.until.hi)) return;
+        high = window.until.hi;
+      }
+    }
+    for (double middle = low + (high - low) / 2; middle > low && middle < high;
+         middle = low + (high - low) / 2) {
+      (rises_after(middle) ? high : low) = middle;
+    }
+    consider(low);
+    consider(high);
+  }
+
+  void search(const Window& window) {
+    if (window.from.hi > 0) consider(window.from);
+    if (window.until.hi < kInfinity) consider(window.until);
+    double start = 1;
+    if (!(start < window.until.hi)) start = window.from.hi / 2 + window.until.hi / 2;
+    if (!(start > window.from.hi)) start = std::min(2 * window.from.hi, window.until.hi);
+    consider(start);
+    descend(start, window);
+  }
+
+  /// Asks below the best speed until nothing hits.
+  bool certify() {
+    for (int round = 0; round < kMaxRounds; ++round) {
+      if (!(least_.hi < kInfinity)) return false;
+      const DoubleDouble before = least_;
+      const Level flights = flights_at(least_.hi * (1 - 0x1p-46));
+      if (!flights.known) return false;
+      bool lower = false;
+      for (int i = 0; i < flights.count; ++i) {
+        for (int k = 0; k < windows_.count; ++k) {
+          const Window& window = windows_.list[k];
+          if (!(flights.at[i] > window.from.hi && flights.at[i] < window.until.hi)) continue;
+          lower = true;
+          consider(flights.at[i]);
+          descend(flights.at[i], window);
+        }
+      }
+      if (!lower || !(least_ < before)) return true;
+    }
+    return false;
+  }
+
+  Launcher<V> launcher_;
+  Windows windows_;
+  DoubleDouble best_;
+  DoubleDouble least_{kInfinity};
+};
+
+}  // namespace
+
+template <class V>
+Launch<V> launch_slowest(const Engagement<V>& engagement) {
+  if (const char* fault = find_launch_fault(engagement, true, "")) {
+    return invalid_launch<V>(fault);
+  }
+  return Slowest<V>(engagement).solve();
+}
+
+template Launch<Vec2> launch_slowest(const Engagement2&);
+template Launch<Vec3> launch_slowest(const Engagement3&);
+
+}  // namespace aimahead

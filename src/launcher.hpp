@@ -1,0 +1,166 @@
+// What all launches with free speed share: the frame, and the launch that belongs to a flight time.
+#pragma once
+
+#include "aimahead/launch.hpp"
+#include "drifting_frame.hpp"
+#include "polynomial_products.hpp"
+#include "shot_description.hpp"
+
+#include <cmath>
+#include <limits>
+#include <span>
+
+namespace aimahead {
+
+/// Times in units of the frame.
+template <class V>
+class Launcher {
+ public:
+  static constexpr int N = kDimensions<V>;
+  using DoubleDouble = numerics::DoubleDouble;
+  using Path = std::array<numerics::Polynomial<2>, N>;
+
+  /// For a valid engagement.
+  explicit Launcher(const Engagement<V>& engagement)
+      : engagement_(without_speed(engagement)),
+        frame_(engagement_),
+        shot_(engagement_, frame_),
+        lifetime_(frame_.time(engagement_.projectile.lifetime)) {
+    for (int i = 0; i < N; ++i) {
+      const double half = std::fabs(frame_.g[i].hi) / 2;
+      path_[i] = {{frame_.d[i], frame_.w[i], numerics::scaled(frame_.g[i], 0.5)},
+                  {frame_.d_size[i], frame_.w_size[i], half}};
+    }
+  }
+  Launcher(const Launcher&) = delete;
+  Launcher& operator=(const Launcher&) = delete;
+
+  /// The engagement with its speed, which nobody asked for, set to 0.
+  static Engagement<V> without_speed(Engagement<V> engagement) {
+    engagement.projectile.speed = 0;
+    return engagement;
+  }
+
+  [[nodiscard]] const Engagement<V>& engagement() const { return engagement_; }
+  [[nodiscard]] const DriftingFrame<N>& frame() const { return frame_; }
+  [[nodiscard]] const ShotDescription<V>& shot() const { return shot_; }
+  [[nodiscard]] double lifetime() const { return lifetime_; }
+
+  /// D(f) as polynomials.
+  [[nodiscard]] const Path& path() const { return path_; }
+
+  [[nodiscard]] bool touching() const {
+    DoubleDouble c = -numerics::square(frame_.reach);
+    double size = frame_.reach.hi * frame_.reach.hi;
+    for (int i = 0; i < N; ++i) {
+      c = c + numerics::square(frame_.d[i]);
+      size += frame_.d_size[i] * frame_.d_size[i];
+    }
+    return touches(engagement_, frame_, c, size);
+  }
+
+  /// The launch itself, with the target at the muzzle.
+  [[nodiscard]] Launch<V> touch() const {
+    Launch<V> launch;
+    static_cast<Hit<V>&>(launch) = shot_.touch();
+    launch.status = Status::touching;
+    return launch;
+  }
+
+  /// |D(f)| - reach, the way the muzzle speed has to cover; 0 where double-double cannot tell.
+  [[nodiscard]] DoubleDouble way(DoubleDouble f) const {
+    const DoubleDouble distance = shot_.norm(shot_.place(f));
+    const DoubleDouble rest = distance - frame_.reach;
+    return std::fabs(rest.hi) > 0x1p-94 * (distance.hi + frame_.reach.hi) ? rest : DoubleDouble();
+  }
+
+  /// The launch that hits after f: hit, out_of_range, unreachable (the target is nearer than
+  /// reach) or unresolved (something is beyond the range of a double).
+  [[nodiscard]] Launch<V> launch_after(DoubleDouble f) const {
+    const DoubleDouble rest = way(f);
+    if (rest.hi < 0) {
+      Launch<V> launch;
+      launch.status = Status::unreachable;
+      return launch;
+    }
+    return launch_after(f, rest / f);
+  }
+
+  /// The same when the speed is known.
+  [[nodiscard]] Launch<V> launch_after(DoubleDouble f, DoubleDouble speed) const {
+    Launch<V> launch;
+    typename ShotDescription<V>::Vector travel;
+    const bool sound = shot_.describe(f, speed, launch, travel);
+    launch.speed = numerics::scale_by_power_of_two(speed.hi, frame_.length_unit - frame_.time_unit);
+    if (!sound || !numerics::is_finite(launch.speed)) return unresolved(f);
+    const bool within = !(f.hi > lifetime_) && shot_.within_range(travel, false);
+    launch.status = within ? Status::hit : Status::out_of_range;
+    return launch;
+  }
+
+  /// Nothing is known after f.
+  [[nodiscard]] Launch<V> unresolved(DoubleDouble f) const {
+    Launch<V> launch;
+    launch.status = Status::unresolved;
+    const double time = numerics::scale_by_power_of_two(frame_.delay + f.hi, frame_.time_unit);
+    constexpr double kLargest = std::numeric_limits<double>::max();
+    launch.time = time < kLargest ? time : kLargest;
+    return launch;
+  }
+
+  /// The earliest of the times that gives a hit, and all of them in `launches`; if none does, the
+  /// earliest that is out of range, and all of those.
+  [[nodiscard]] Launch<V> choose(const Times& times, std::span<Launch<V>> launches = {}) const {
+    Launch<V> answer;
+    answer.status = Status::unreachable;
+    const bool all = !launches.empty();
+    bool unresolved_time = times.unresolved;
+    DoubleDouble bound = times.bound;
+    int count = 0;
+    for (int i = 0; i < times.count && (all || answer.status != Status::hit); ++i) {
+      const Launch<V> launch = launch_after(times.at[i]);
+      if (launch.status == Status::unreachable) continue;
+      if (launch.status == Status::unresolved) {
+        unresolved_time = true;
+        bound = times.at[i];
+        break;
+      }
+      const bool better = launch.status == Status::hit ? answer.status != Status::hit
+                                                       : answer.status == Status::unreachable;
+      if (better) {
+        answer = launch;
+        count = 0;  // the earlier ones are out of range
+      }
+      if (launch.status == answer.status && count < std::ssize(launches)) {
+        launches[count++] = launch;
+      }
+    }
+    if (unresolved_time && answer.status != Status::hit) return unresolved(bound);
+    answer.count = count;
+    return answer;
+  }
+
+ private:
+  Engagement<V> engagement_;
+  DriftingFrame<N> frame_;
+  ShotDescription<V> shot_;
+  double lifetime_;
+  Path path_;
+};
+
+/// The first fault of an engagement whose speed does not matter, or of a parameter.
+template <class V>
+[[nodiscard]] const char* find_launch_fault(const Engagement<V>& engagement, bool sound_parameter,
+                                            const char* parameter) {
+  const char* fault = find_fault(Launcher<V>::without_speed(engagement));
+  return fault || sound_parameter ? fault : parameter;
+}
+
+template <class V>
+[[nodiscard]] Launch<V> invalid_launch(const char* fault) {
+  Launch<V> launch;
+  launch.fault = fault;
+  return launch;
+}
+
+}  // namespace aimahead

@@ -1,0 +1,189 @@
+// From an aim, a flight time and a muzzle speed in the drifting frame to what the caller reads: the
+// fields of a Hit in the world, and whether the shot stays within its range.
+#pragma once
+
+#include "aimahead/intercept.hpp"
+#include "aimahead/numerics/scaling.hpp"
+#include "drifting_frame.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace aimahead {
+
+template <class V>
+V make_vector(const std::array<double, kDimensions<V>>& c) {
+  if constexpr (kDimensions<V> == 2) {
+    return V(c[0], c[1]);
+  } else {
+    return V(c[0], c[1], c[2]);
+  }
+}
+
+template <class V>
+class ShotDescription {
+ public:
+  static constexpr int N = kDimensions<V>;
+  using Vector = std::array<numerics::DoubleDouble, N>;
+
+  ShotDescription(const Engagement<V>& engagement, const DriftingFrame<N>& frame)
+      : engagement_(engagement), frame_(frame) {}
+
+  /// D(f): where the target is in the drifting frame after a flight of f.
+  [[nodiscard]] Vector place(numerics::DoubleDouble f) const {
+    Vector place;
+    for (int i = 0; i < N; ++i) {
+      numerics::DoubleDouble velocity = frame_.w[i];
+      if (frame_.accelerated) velocity = velocity + numerics::scaled(frame_.g[i] * f, 0.5);
+      place[i] = frame_.d[i] + velocity * f;
+    }
+    return place;
+  }
+
+  static numerics::DoubleDouble norm(const Vector& v) {
+    numerics::DoubleDouble square;
+    for (const numerics::DoubleDouble& x : v) square = square + numerics::square(x);
+    return square_root(square);
+  }
+
+  /// Everything about the flight that meets the target after f at `speed` (double or DoubleDouble),
+  /// and how far the shot travels. False if something is beyond the range of a double.
+  template <class Speed>
+  [[nodiscard]] bool describe(numerics::DoubleDouble f, Speed speed, Hit<V>& hit,
+                              Vector& travel) const {
+    using numerics::is_finite;
+    if (!(f.hi > 0 && is_finite(f.hi))) return false;
+    // A shot without speed and reach meets the target where any aim would do.
+    Vector u = place(f);
+    numerics::DoubleDouble distance = norm(u);
+    if (frame_.reach.hi == 0 && (is_still(speed) || distance.hi == 0)) {
+      u = frame_.d;
+      distance = norm(u);
+    }
+    if (distance.hi > 0) {
+      for (int i = 0; i < N; ++i) u[i] = u[i] / distance;
+    }
+
+    finish(u, f, speed, hit);
+    hit.time = numerics::scale_by_power_of_two((frame_.delay + f).hi, frame_.time_unit);
+    hit.flight_time = numerics::scale_by_power_of_two(f.hi, frame_.time_unit);
+    for (int i = 0; i < N; ++i) travel[i] = flown(u[i], f, speed, i);
+    bool sound = hit.flight_time > 0 && is_finite(hit.time);
+    for (int i = 0; i < N; ++i) {
+      sound = sound && is_finite(VectorTraits<V>::get(hit.point, i)) &&
+              is_finite(VectorTraits<V>::get(hit.launch_point, i)) &&
+              is_finite(VectorTraits<V>::get(hit.launch_velocity, i));
+    }
+    return sound;
+  }
+
+  /// The launch itself, with the target at the muzzle.
+  [[nodiscard]] Hit<V> touch() const {
+    Hit<V> hit;
+    const numerics::DoubleDouble distance = norm(frame_.d);
+    Vector u{};
+    if (distance.hi > 0) {
+      for (int i = 0; i < N; ++i) u[i] = frame_.d[i] / distance;
+    }
+    finish(u, 0, frame_.speed, hit);
+    hit.time = engagement_.shooter.delay;
+    hit.flight_time = 0;
+    return hit;
+  }
+
+  /// A distance that double-double cannot tell from the range is within it. `coarse` says that the
+  /// flight time behind it is known to about a double only.
+  [[nodiscard]] bool within_range(const Vector& travel, bool coarse) const {
+    using numerics::scale_by_power_of_two;
+    const double limit = engagement_.projectile.range;
+    if (limit == kUnlimited) return true;
+    int top = numerics::exponent_of(limit) - frame_.length_unit;
+    for (const numerics::DoubleDouble& x : travel) top = std::max(top, numerics::exponent_of(x.hi));
+    numerics::DoubleDouble square;
+    for (const numerics::DoubleDouble& x : travel) {
+      square = square + numerics::square(scale_by_power_of_two(x, -top));
+    }
+    const numerics::DoubleDouble allowed =
+        numerics::two_square(scale_by_power_of_two(limit, -frame_.length_unit - top));
+    const double slack = (coarse ? 0x1p-48 : 0x1p-85) * allowed.hi;
+    return (square - allowed).hi <= slack;
+  }
+
+ private:
+  static bool is_still(double speed) { return speed == 0; }
+  static bool is_still(numerics::DoubleDouble speed) { return speed.hi == 0; }
+
+  /// From launch point to the shot's centre: speed f u + inherit U f + a f^2 / 2.
+  template <class Speed>
+  [[nodiscard]] numerics::DoubleDouble flown(numerics::DoubleDouble u, numerics::DoubleDouble f,
+                                             Speed speed, int i) const {
+    const auto& e = engagement_;
+    const int time_unit = frame_.time_unit;
+    const int speed_shift = time_unit - frame_.length_unit;
+    const double gun =
+        numerics::scale_by_power_of_two(VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
+    const double pull = numerics::scale_by_power_of_two(
+        VectorTraits<V>::get(e.projectile.acceleration, i), speed_shift + time_unit);
+    const numerics::DoubleDouble kept = numerics::two_product(e.projectile.inherit, gun);
+    return f * (u * speed + kept + f * (0.5 * pull));
+  }
+
+  /// The fields that follow from aim and times: the world's places and velocities.
+  template <class Speed>
+  void finish(const Vector& u, numerics::DoubleDouble f, Speed speed, Hit<V>& hit) const {
+    using numerics::DoubleDouble;
+    using numerics::scale_by_power_of_two;
+    const auto& e = engagement_;
+    const double t0 = frame_.delay;
+    const int length_shift = -frame_.length_unit;
+    const int speed_shift = frame_.time_unit - frame_.length_unit;
+    const int pull_shift = speed_shift + frame_.time_unit;
+    const double muzzle = frame_.length(e.shooter.muzzle);
+    const DoubleDouble t = t0 + f;
+    std::array<double, N> point;
+    std::array<double, N> aim;
+    std::array<double, N> velocity;
+    std::array<double, N> start;
+    for (int i = 0; i < N; ++i) {
+      const auto scaled = [i](const V& v, int shift) {
+        return scale_by_power_of_two(VectorTraits<V>::get(v, i), shift);
+      };
+      const double gun_velocity = scaled(e.shooter.velocity, speed_shift);
+      const DoubleDouble path = scaled(e.target.velocity, speed_shift) +
+                                t * (0.5 * scaled(e.target.acceleration, pull_shift));
+      const DoubleDouble there = scaled(e.target.position, length_shift) + path * t;
+      const DoubleDouble from =
+          scaled(e.shooter.position, length_shift) +
+          (DoubleDouble(numerics::two_product(gun_velocity, t0)) + u[i] * muzzle);
+      const DoubleDouble leaving =
+          u[i] * speed + DoubleDouble(numerics::two_product(e.projectile.inherit, gun_velocity));
+      point[i] = scale_by_power_of_two(there.hi, frame_.length_unit);
+      start[i] = scale_by_power_of_two(from.hi, frame_.length_unit);
+      aim[i] = u[i].hi;
+      velocity[i] = scale_by_power_of_two(leaving.hi, -speed_shift);
+    }
+    hit.launch_time = e.shooter.delay;
+    hit.point = make_vector<V>(point);
+    hit.aim = make_vector<V>(aim);
+    hit.launch_velocity = make_vector<V>(velocity);
+    hit.launch_point = make_vector<V>(start);
+  }
+
+  const Engagement<V>& engagement_;
+  const DriftingFrame<N>& frame_;
+};
+
+/// Whether the target is at the muzzle already when the shot leaves: |d|^2 <= reach^2, exactly.
+/// `c` is their difference to about 96 bits of `c_size`, the sum of the sizes of its terms.
+template <class V>
+[[nodiscard]] bool touches(const Engagement<V>& engagement,
+                           const DriftingFrame<kDimensions<V>>& frame, numerics::DoubleDouble c,
+                           double c_size) {
+  if (std::fabs(c.hi) > 0x1p-96 * c_size && c_size > 0x1p-800) return c.hi < 0;
+  std::array<numerics::Dyadic, 3> exact;
+  exact_gap<2>(engagement, frame.length_unit, frame.time_unit, exact);
+  return exact[0].sign() <= 0;
+}
+
+}  // namespace aimahead

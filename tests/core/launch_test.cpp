@@ -1,0 +1,704 @@
+#include "aimahead/launch.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <iomanip>
+#include <random>
+#include <sstream>
+#include <string>
+
+namespace aimahead {
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+
+// ---- vectors of the tests' own, in long double ----
+
+template <class V>
+using Long = std::array<long double, kDimensions<V>>;
+
+template <class V>
+Long<V> wide(const V& v) {
+  Long<V> out;
+  for (int i = 0; i < kDimensions<V>; ++i) out[i] = VectorTraits<V>::get(v, i);
+  return out;
+}
+
+template <std::size_t N>
+long double dot(const std::array<long double, N>& a, const std::array<long double, N>& b) {
+  long double sum = 0;
+  for (std::size_t i = 0; i < N; ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+template <std::size_t N>
+long double length(const std::array<long double, N>& a) {
+  return std::sqrt(dot(a, a));
+}
+
+template <class V>
+V make(const Long<V>& a) {
+  if constexpr (kDimensions<V> == 2) {
+    return V(static_cast<double>(a[0]), static_cast<double>(a[1]));
+  } else {
+    return V(static_cast<double>(a[0]), static_cast<double>(a[1]), static_cast<double>(a[2]));
+  }
+}
+
+/// x + v t + a t^2 / 2
+template <class V>
+Long<V> moved(const V& x, const V& v, const V& a, long double t) {
+  Long<V> out = wide(x);
+  for (int i = 0; i < kDimensions<V>; ++i) out[i] += t * (wide(v)[i] + t / 2 * wide(a)[i]);
+  return out;
+}
+
+/// D(f), straight from its definition.
+template <class V>
+Long<V> place(const Engagement<V>& e, long double f) {
+  const long double t0 = e.shooter.delay;
+  Long<V> d = moved(e.target.position, e.target.velocity, e.target.acceleration, t0 + f);
+  const Long<V> gun = moved(e.shooter.position, e.shooter.velocity, V{}, t0);
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    d[i] -= gun[i] + f * (e.projectile.inherit * wide(e.shooter.velocity)[i] +
+                          f / 2 * wide(e.projectile.acceleration)[i]);
+  }
+  return d;
+}
+
+template <class V>
+long double reach(const Engagement<V>& e) {
+  return e.shooter.muzzle + (e.aim == Aim::edge ? e.projectile.radius + e.target.radius : 0.0L);
+}
+
+/// The speed that meets the target after f.
+template <class V>
+long double speed_for(const Engagement<V>& e, long double f) {
+  return (length(place(e, f)) - reach(e)) / f;
+}
+
+template <class V>
+std::string text(const char* name, const V& v) {
+  std::ostringstream out;
+  out << std::setprecision(17) << name << "{";
+  for (int i = 0; i < kDimensions<V>; ++i) out << (i ? ", " : "") << VectorTraits<V>::get(v, i);
+  out << "}, ";
+  return out.str();
+}
+
+/// Pasteable.
+template <class V>
+std::string text(const Engagement<V>& e) {
+  std::ostringstream out;
+  out << std::setprecision(17) << "{{" << text("", e.shooter.position)
+      << text("", e.shooter.velocity) << e.shooter.delay << ", " << e.shooter.muzzle << "}, {"
+      << e.projectile.speed << ", " << e.projectile.inherit << ", "
+      << text("", e.projectile.acceleration) << e.projectile.radius << ", " << e.projectile.lifetime
+      << ", " << e.projectile.range << "}, {" << text("", e.target.position)
+      << text("", e.target.velocity) << text("", e.target.acceleration) << e.target.radius << "}, "
+      << (e.aim == Aim::edge ? "Aim::edge}" : "Aim::center}");
+  return out.str();
+}
+
+/// A random engagement built backwards from a launch that hits, and that launch.
+template <class V>
+struct Built {
+  Engagement<V> engagement;
+  V aim{};
+  double speed = 0;
+  double flight = 0;
+  double size = 1;  ///< of the lengths that were added up
+};
+
+template <class V>
+class Builder {
+ public:
+  explicit Builder(std::uint64_t seed) : random_(seed) {}
+
+  double uniform(double low, double high) {
+    return std::uniform_real_distribution<double>(low, high)(random_);
+  }
+  V vector(double size) {
+    Long<V> v;
+    for (auto& x : v) x = uniform(-size, size);
+    return make<V>(v);
+  }
+  bool coin() { return uniform(0, 1) < 0.5; }
+
+  Built<V> next(bool with_muzzle) {
+    Built<V> built;
+    do {
+      build(built, with_muzzle);
+    } while (length(place(built.engagement, 0)) <= reach(built.engagement));
+    return built;
+  }
+
+ private:
+  void build(Built<V>& built, bool with_muzzle) {
+    Engagement<V>& e = built.engagement;
+    e = {};
+    e.shooter.position = vector(10);
+    if (coin()) e.shooter.velocity = vector(10);
+    if (coin()) e.shooter.delay = uniform(0, 2);
+    e.projectile.inherit = coin() ? 1 : uniform(0, 1);
+    Long<V> gravity = wide(vector(3));
+    gravity[1] -= 10;
+    e.projectile.acceleration = make<V>(gravity);
+    e.projectile.radius = uniform(0, 1);
+    e.target.radius = uniform(0, 1);
+    e.target.velocity = vector(15);
+    if (coin()) e.target.acceleration = vector(4);
+    if (with_muzzle) {
+      e.shooter.muzzle = uniform(0, 2);
+      if (coin()) e.aim = Aim::edge;
+    }
+    Long<V> u = wide(vector(1));
+    const long double size = length(u);
+    for (auto& x : u) x /= size;
+    built.aim = make<V>(u);
+    built.speed = uniform(1, 40);
+    built.flight = uniform(0.2, 4);
+    // What D(f) lacks of the way along u is where the target must start.
+    Long<V> missing = place(e, built.flight);
+    for (int i = 0; i < kDimensions<V>; ++i) {
+      missing[i] =
+          (reach(e) + static_cast<long double>(built.speed) * built.flight) * u[i] - missing[i];
+    }
+    e.target.position = make<V>(missing);
+    built.size = static_cast<double>(length(missing)) + 100;
+  }
+
+  std::mt19937_64 random_;
+};
+
+/// Flies the shot and the target by their equations of motion: are they reach - muzzle apart then?
+template <class V, class Answer>
+void expect_meets(const Engagement<V>& e, const Answer& launch, double size) {
+  const long double f = launch.flight_time;
+  const Long<V> shot =
+      moved(launch.launch_point, launch.launch_velocity, e.projectile.acceleration, f);
+  const Long<V> target =
+      moved(e.target.position, e.target.velocity, e.target.acceleration, e.shooter.delay + f);
+  Long<V> gap;
+  for (int i = 0; i < kDimensions<V>; ++i) gap[i] = shot[i] - target[i];
+  const long double apart = reach(e) - e.shooter.muzzle;
+  size += launch.speed * (launch.flight_time + 1);
+  EXPECT_NEAR(static_cast<double>(length(gap)), static_cast<double>(apart), 2e-14 * size)
+      << text(e);
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    EXPECT_NEAR(static_cast<double>(target[i]), VectorTraits<V>::get(launch.point, i),
+                1e-14 * size);
+    EXPECT_NEAR(VectorTraits<V>::get(launch.launch_velocity, i),
+                launch.speed * VectorTraits<V>::get(launch.aim, i) +
+                    e.projectile.inherit * VectorTraits<V>::get(e.shooter.velocity, i),
+                1e-15 * size);
+  }
+  EXPECT_NEAR(static_cast<double>(length(wide(launch.aim))), 1, 1e-15);
+  EXPECT_GE(launch.speed, 0);
+}
+
+template <class V>
+class LaunchOf : public ::testing::Test {};
+using Dimensions = ::testing::Types<Vec2, Vec3>;
+TYPED_TEST_SUITE(LaunchOf, Dimensions);
+
+constexpr int kCases = 2000;
+
+// ---- a given time of flight ----
+
+TYPED_TEST(LaunchOf, given_time_recovers_the_launch_it_was_built_from) {
+  using V = TypeParam;
+  Builder<V> builder(1);
+  for (int i = 0; i < kCases; ++i) {
+    const Built<V> built = builder.next(true);
+    const Launch<V> launch = launch_for_time(built.engagement, built.flight);
+    ASSERT_TRUE(launch) << "seed 1, case " << i << ": " << text(built.engagement);
+    EXPECT_EQ(launch.flight_time, built.flight);
+    EXPECT_NEAR(launch.speed, built.speed, 1e-14 * built.size / built.flight);
+    expect_meets(built.engagement, launch, built.size);
+  }
+}
+
+TYPED_TEST(LaunchOf, given_time_agrees_with_solve_at_the_speed_it_found) {
+  using V = TypeParam;
+  Builder<V> builder(2);
+  for (int i = 0; i < kCases; ++i) {
+    Built<V> built = builder.next(true);
+    const Launch<V> launch = launch_for_time(built.engagement, built.flight);
+    if (!launch) continue;
+    built.engagement.projectile.speed = launch.speed;
+    std::array<Hit<V>, 4> hits;
+    const Intercept<V> answer = solve_all<V>(built.engagement, hits);
+    double nearest = 1e300;
+    for (int k = 0; k < answer.count; ++k) {
+      nearest = std::min(nearest, std::fabs(hits[k].flight_time - built.flight));
+    }
+    // At the least speed itself a rounding decides; elsewhere one of the hits is this one.
+    const double f = built.flight;
+    const double slope = static_cast<double>(
+        (speed_for(built.engagement, f * 1.001L) - speed_for(built.engagement, f * 0.999L)) /
+        (0.002L * f));
+    if (std::fabs(slope) > 0.01) {
+      EXPECT_LT(nearest, 1e-9) << "seed 2, case " << i << ": " << text(built.engagement);
+    }
+  }
+}
+
+TEST(LaunchForTime, target_inside_the_muzzle_by_then_cannot_be_shot_at) {
+  Engagement2 e;
+  e.target = {{10, 0}, {-5, 0}, {}, 0};
+  e.shooter.muzzle = 1.25;
+  EXPECT_EQ(launch_for_time(e, 1.8).status, Status::unreachable);
+  const auto launch = launch_for_time(e, 1.75);
+  EXPECT_TRUE(launch);
+  EXPECT_EQ(launch.speed, 0);
+}
+
+TEST(LaunchForTime, limits_are_inclusive) {
+  Engagement2 e;
+  e.target.position = {3, 4};
+  e.projectile.lifetime = 2;
+  e.projectile.range = 5;
+  EXPECT_EQ(launch_for_time(e, 2).status, Status::hit);
+  EXPECT_EQ(launch_for_time(e, 2).speed, 2.5);
+  EXPECT_EQ(launch_for_time(e, 2.0000000000000004).status, Status::out_of_range);
+  e.projectile.range = 4.999999999999999;
+  EXPECT_EQ(launch_for_time(e, 2).status, Status::out_of_range);
+  EXPECT_EQ(launch_for_time(e, 2).speed, 2.5);
+}
+
+TEST(LaunchForTime, ball_thrown_up_comes_back_under_touching) {
+  Engagement2 e;
+  e.projectile.acceleration = {0, -10};
+  const auto launch = launch_for_time(e, 2);
+  EXPECT_EQ(launch.status, Status::touching);
+  EXPECT_DOUBLE_EQ(launch.launch_velocity.y, 10);
+  EXPECT_EQ(launch.flight_time, 2);
+}
+
+TEST(LaunchForTime, bad_parameters_and_fields_are_blamed) {
+  Engagement2 e;
+  e.target.position = {1, 0};
+  EXPECT_STREQ(launch_for_time(e, 0).fault, "flight_time");
+  EXPECT_STREQ(launch_for_time(e, kUnlimited).fault, "flight_time");
+  EXPECT_STREQ(launch_for_time(e, std::nan("")).fault, "flight_time");
+  e.projectile.speed = std::nan("");  // is ignored
+  EXPECT_TRUE(launch_for_time(e, 1));
+  e.shooter.delay = -1;
+  EXPECT_STREQ(launch_for_time(e, 1).fault, "shooter.delay");
+  EXPECT_EQ(launch_for_time(e, 1).status, Status::invalid);
+}
+
+TYPED_TEST(LaunchOf, scale_by_powers_of_two_changes_no_bit) {
+  using V = TypeParam;
+  Builder<V> builder(3);
+  const auto scale = [](const V& v, double by) {
+    Long<V> w = wide(v);
+    for (auto& x : w) x *= by;
+    return make<V>(w);
+  };
+  for (int i = 0; i < 300; ++i) {
+    const Built<V> built = builder.next(true);
+    struct Units {
+      double length, time;
+    };
+    for (const Units& units : {Units{0x1p490, 0x1p-3}, Units{0x1p-490, 0x1p10},
+                               Units{0x1p300, 0x1p400}, Units{0x1p-300, 0x1p-150}}) {
+      const double l = units.length;
+      const double t = units.time;
+      Engagement<V> e = built.engagement;
+      e.shooter = {scale(e.shooter.position, l), scale(e.shooter.velocity, l / t),
+                   e.shooter.delay * t, e.shooter.muzzle * l};
+      e.projectile.acceleration = scale(e.projectile.acceleration, l / t / t);
+      e.projectile.radius *= l;
+      e.target = {scale(e.target.position, l), scale(e.target.velocity, l / t),
+                  scale(e.target.acceleration, l / t / t), e.target.radius * l};
+      const auto same = [&](const Launch<V>& a, const Launch<V>& b, double tolerance) {
+        ASSERT_EQ(a.status, b.status) << text(e);
+        if (a.status != Status::hit) return;
+        ASSERT_NEAR(a.speed, b.speed / (l / t), tolerance * (a.speed + 1)) << text(e);
+        ASSERT_NEAR(a.flight_time, b.flight_time / t, tolerance * a.flight_time) << text(e);
+      };
+      const auto& o = built.engagement;
+      same(launch_for_time(o, built.flight), launch_for_time(e, built.flight * t), 0);
+      same(launch_over_apex(o, 30), launch_over_apex(e, 30 * l), 1e-15);
+      same(launch_at_elevation(o, 0.7), launch_at_elevation(e, 0.7), 1e-15);
+      same(launch_slowest(o), launch_slowest(e), 1e-13);
+    }
+  }
+}
+
+// ---- a given apex ----
+
+/// The velocity at launch against the acceleration, in the world.
+template <class V>
+long double rise(const Engagement<V>& e, const V& velocity) {
+  const Long<V> a = wide(e.projectile.acceleration);
+  return -dot(wide(velocity), a) / length(a);
+}
+
+template <class V>
+void check_apex(const Builder<V>&, const Built<V>& built, const char* where, int i) {
+  const auto& e = built.engagement;
+  const long double g = length(wide(e.projectile.acceleration));
+  V launched;
+  {
+    Long<V> v;
+    for (int k = 0; k < kDimensions<V>; ++k) {
+      v[k] = built.speed * wide(built.aim)[k] + e.projectile.inherit * wide(e.shooter.velocity)[k];
+    }
+    launched = make<V>(v);
+  }
+  const long double up = rise(e, launched);
+  if (up < 0.1L) return;
+  const Pass pass = built.flight * g >= up ? Pass::falling : Pass::rising;
+  // So near the highest point rounding decides on which side it is.
+  if (std::fabs(built.flight * g - up) < 1e-6L * up) return;
+  const double height = static_cast<double>(up * up / (2 * g));
+  const Launch<V> launch = launch_over_apex(e, height, pass);
+  ASSERT_EQ(launch.status, Status::hit) << where << ", case " << i << ", height "
+                                        << std::setprecision(17) << height << ": " << text(e);
+  expect_meets(e, launch, built.size);
+  EXPECT_NEAR(static_cast<double>(rise(e, launch.launch_velocity)), static_cast<double>(up), 1e-12)
+      << text(e);
+  EXPECT_LE(launch.flight_time, built.flight * (1 + 1e-6));
+  if (pass == Pass::falling) {
+    EXPECT_GE(launch.flight_time * g, up * (1 - 1e-12L));
+  } else {
+    EXPECT_LE(launch.flight_time * g, up * (1 + 1e-12L));
+  }
+}
+
+TYPED_TEST(LaunchOf, given_apex_is_reached_and_the_target_met_no_later_than_built) {
+  Builder<TypeParam> builder(4);
+  for (int i = 0; i < kCases; ++i) check_apex(builder, builder.next(false), "seed 4", i);
+}
+
+TYPED_TEST(LaunchOf, given_apex_with_muzzle_and_radii_is_met_too) {
+  Builder<TypeParam> builder(5);
+  for (int i = 0; i < kCases; ++i) check_apex(builder, builder.next(true), "seed 5", i);
+}
+
+TEST(LaunchOverApex, jump_to_a_resting_ledge_is_the_schoolbook_parabola) {
+  Engagement2 e;
+  e.projectile.acceleration = {0, -10};
+  e.target.position = {6, 1};
+  const auto launch = launch_over_apex(e, 1.8);  // rises at 6, is at 1 again after 1 s
+  ASSERT_TRUE(launch);
+  EXPECT_NEAR(launch.flight_time, 1, 1e-15);
+  EXPECT_NEAR(launch.launch_velocity.x, 6, 1e-14);
+  EXPECT_NEAR(launch.launch_velocity.y, 6, 1e-14);
+  const auto rising = launch_over_apex(e, 1.8, Pass::rising);
+  ASSERT_TRUE(rising);
+  EXPECT_NEAR(rising.flight_time, 0.2, 1e-15);
+}
+
+TEST(LaunchOverApex, ledge_exactly_at_the_highest_point_is_hit_on_both_sides) {
+  Engagement2 e;
+  e.projectile.acceleration = {0, -9.81};
+  e.target.position = {6, 1.7};
+  for (const Pass pass : {Pass::falling, Pass::rising}) {
+    const auto launch = launch_over_apex(e, 1.7, pass);
+    ASSERT_TRUE(launch);
+    EXPECT_NEAR(launch.flight_time, std::sqrt(2 * 1.7 / 9.81), 1e-15);
+  }
+  EXPECT_EQ(launch_over_apex(e, 1.6999999999999997).status, Status::unreachable);
+}
+
+TEST(LaunchOverApex, platform_that_rises_away_is_out_of_reach) {
+  Engagement2 e;
+  e.projectile.acceleration = {0, -10};
+  e.target = {{2, 1}, {0, 8}, {}, 0};
+  EXPECT_EQ(launch_over_apex(e, 2).status, Status::unreachable);
+  EXPECT_TRUE(launch_over_apex(e, 20));
+}
+
+TEST(LaunchOverApex, jump_on_the_spot_is_described_under_touching) {
+  Engagement2 e;
+  e.projectile.acceleration = {0, -10};
+  e.shooter.velocity = {3, 0};
+  e.target.velocity = {3, 0};
+  const auto jump = launch_over_apex(e, 0.8);
+  EXPECT_EQ(jump.status, Status::touching);
+  EXPECT_NEAR(jump.launch_velocity.y, 4, 1e-15);
+  EXPECT_NEAR(jump.flight_time, 0.8, 1e-15);
+}
+
+TEST(LaunchOverApex, gun_and_target_level_with_a_muzzle_still_finds_the_arc) {
+  Engagement2 e;
+  e.projectile.acceleration = {0, -10};
+  e.target.position = {20, 0};
+  e.shooter.muzzle = 1;
+  const auto launch = launch_over_apex(e, 5);
+  ASSERT_TRUE(launch);
+  EXPECT_NEAR(launch.launch_velocity.y, 10, 1e-13);
+  expect_meets(e, launch, 20);
+}
+
+TEST(LaunchOverApex, needs_an_acceleration_and_a_height) {
+  Engagement2 e;
+  e.target.position = {6, 1};
+  EXPECT_STREQ(launch_over_apex(e, 2).fault, "projectile.acceleration");
+  EXPECT_STREQ(launch_over_apex(e, -1).fault, "height");
+}
+
+// ---- a given elevation ----
+
+template <class V>
+double elevation_of(const Engagement<V>& e, const V& aim) {
+  const Long<V> a = wide(e.projectile.acceleration);
+  const long double up = -dot(wide(aim), a) / length(a);
+  Long<V> flat = wide(aim);
+  for (int i = 0; i < kDimensions<V>; ++i) flat[i] += up * a[i] / length(a);
+  return static_cast<double>(std::atan2(up, length(flat)));
+}
+
+TYPED_TEST(LaunchOf, given_elevation_finds_the_flight_it_was_built_from_among_all) {
+  using V = TypeParam;
+  Builder<V> builder(6);
+  for (int i = 0; i < kCases; ++i) {
+    const Built<V> built = builder.next(true);
+    const auto& e = built.engagement;
+    const double elevation = elevation_of(e, built.aim);
+    std::array<Launch<V>, 4> launches;
+    const Launch<V> first = launch_all_at_elevation<V>(e, elevation, launches);
+    ASSERT_EQ(first.status, Status::hit) << "seed 6, case " << i << ", elevation "
+                                         << std::setprecision(17) << elevation << ": " << text(e);
+    ASSERT_EQ(first.flight_time, launches[0].flight_time);
+    ASSERT_EQ(first.flight_time, launch_at_elevation(e, elevation).flight_time);
+    double nearest = 1e300;
+    for (int k = 0; k < first.count; ++k) {
+      const Launch<V>& launch = launches[k];
+      EXPECT_TRUE(k == 0 || launch.flight_time > launches[k - 1].flight_time);
+      EXPECT_NEAR(elevation_of(e, launch.aim), elevation, 1e-14) << text(e);
+      expect_meets(e, launch, built.size);
+      nearest = std::min(nearest, std::fabs(launch.flight_time - built.flight));
+    }
+    EXPECT_LT(nearest, 1e-7) << "seed 6, case " << i << ", elevation " << std::setprecision(17)
+                             << elevation << ": " << text(e);
+  }
+}
+
+TEST(LaunchAtElevation, resting_target_takes_the_schoolbook_speed) {
+  Engagement3 e;
+  e.projectile.acceleration = {0, 0, -9.81};
+  e.target.position = {30, 40, 0};
+  const auto launch = launch_at_elevation(e, kPi / 4);  // v^2 = g R / sin 2 theta
+  ASSERT_TRUE(launch);
+  EXPECT_NEAR(launch.speed, std::sqrt(9.81 * 50), 1e-13);
+  const auto flat = launch_at_elevation(e, 0);
+  EXPECT_EQ(flat.status, Status::unreachable);
+  e.target.position.z = -9.81 / 2;
+  EXPECT_NEAR(launch_at_elevation(e, 0).flight_time, 1, 1e-15);
+  EXPECT_NEAR(launch_at_elevation(e, 0).speed, 50, 1e-13);
+}
+
+TEST(LaunchAtElevation, target_above_the_line_of_fire_is_unreachable) {
+  Engagement2 e;
+  e.projectile.acceleration = {0, -9.81};
+  e.target.position = {1, 2};
+  EXPECT_EQ(launch_at_elevation(e, 1.0).status, Status::unreachable);
+  EXPECT_TRUE(launch_at_elevation(e, 1.2));
+  EXPECT_EQ(launch_at_elevation(e, -0.1).status, Status::unreachable);
+}
+
+TEST(LaunchAtElevation, straight_up_waits_until_the_target_is_overhead) {
+  Engagement2 e;
+  e.projectile.acceleration = {0, -10};
+  e.target = {{4, 20}, {-2, 0}, {}, 0};
+  const auto launch = launch_at_elevation(e, 1.5707963267948966);
+  ASSERT_TRUE(launch);
+  EXPECT_EQ(launch.flight_time, 2);
+  EXPECT_EQ(launch.speed, 20);
+}
+
+TEST(LaunchAtElevation, target_that_never_leaves_the_line_of_fire_has_no_earliest_hit) {
+  Engagement2 e;
+  e.projectile.acceleration = {0, -10};
+  e.target = {{4, 0}, {0, 0}, {0, -10}, 0};
+  EXPECT_EQ(launch_at_elevation(e, 0).status, Status::unresolved);
+}
+
+TEST(LaunchAtElevation, needs_an_acceleration_and_an_elevation_within_a_right_angle) {
+  Engagement2 e;
+  e.target.position = {6, 1};
+  EXPECT_STREQ(launch_at_elevation(e, 0.5).fault, "projectile.acceleration");
+  EXPECT_STREQ(launch_at_elevation(e, 1.6).fault, "elevation");
+}
+
+// ---- the least speed ----
+
+TYPED_TEST(LaunchOf, least_speed_hits_with_a_little_more_and_not_with_a_little_less) {
+  using V = TypeParam;
+  Builder<V> builder(7);
+  for (int i = 0; i < kCases; ++i) {
+    Built<V> built = builder.next(true);
+    Engagement<V> e = built.engagement;
+    const Launch<V> launch = launch_slowest(e);
+    ASSERT_TRUE(launch.status == Status::hit || launch.status == Status::touching)
+        << name_of(launch.status) << ", seed 7, case " << i << ": " << text(e);
+    if (!launch || launch.speed == 0) continue;
+    EXPECT_LE(launch.speed, built.speed * (1 + 1e-12));
+    expect_meets(e, launch, built.size);
+    e.projectile.speed = 0.999 * launch.speed;
+    EXPECT_EQ(solve(e).status, Status::unreachable) << "seed 7, case " << i << ": " << text(e);
+    e.projectile.speed = (1 - 1e-12) * launch.speed;
+    EXPECT_EQ(solve(e).status, Status::unreachable) << "seed 7, case " << i << ": " << text(e);
+    e.projectile.speed = (1 + 1e-12) * launch.speed;
+    EXPECT_EQ(solve(e).status, Status::hit) << "seed 7, case " << i << ": " << text(e);
+    e.projectile.speed = 1.001 * launch.speed;
+    EXPECT_EQ(solve(e).status, Status::hit) << "seed 7, case " << i << ": " << text(e);
+  }
+}
+
+/// How far the shot that hits after f travels from its launch point.
+template <class V>
+long double travelled(const Engagement<V>& e, long double f) {
+  const Long<V> d = place(e, f);
+  Long<V> way;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    way[i] = (length(d) - reach(e)) * d[i] / length(d) +
+             f * (e.projectile.inherit * wide(e.shooter.velocity)[i] +
+                  f / 2 * wide(e.projectile.acceleration)[i]);
+  }
+  return length(way);
+}
+
+TYPED_TEST(LaunchOf, least_speed_within_limits_is_below_every_sampled_flight_within_them) {
+  using V = TypeParam;
+  Builder<V> builder(8);
+  int within = 0;
+  int beyond = 0;
+  for (int i = 0; i < 500; ++i) {
+    Engagement<V> e = builder.next(i % 2 == 0).engagement;
+    e.projectile.lifetime = builder.uniform(0.1, 4);
+    if (builder.coin()) e.projectile.range = builder.uniform(1, 60);
+    const Launch<V> launch = launch_slowest(e);
+    if (launch.status == Status::touching) continue;
+    long double least = 1e300L;
+    for (int k = 1; k <= 4000; ++k) {
+      const long double f = k / 4000.0L * e.projectile.lifetime;
+      if (length(place(e, f)) < reach(e) || travelled(e, f) > e.projectile.range) continue;
+      least = std::min(least, speed_for(e, f));
+    }
+    const bool sampled = least < 1e299L;
+    if (launch) {
+      ++within;
+      EXPECT_LE(launch.speed, least * (1 + 1e-13L)) << "seed 8, case " << i << ": " << text(e);
+      EXPECT_LE(launch.flight_time, e.projectile.lifetime);
+      EXPECT_LE(travelled(e, launch.flight_time), e.projectile.range * (1 + 1e-12));
+      expect_meets(e, launch, 1000);
+    } else {
+      ++beyond;
+      EXPECT_EQ(launch.status, Status::out_of_range) << text(e);
+      EXPECT_FALSE(sampled) << "seed 8, case " << i << ": " << text(e);
+    }
+  }
+  EXPECT_GT(within, 100);
+  EXPECT_GT(beyond, 20);
+}
+
+TEST(LaunchSlowest, resting_target_under_gravity_takes_the_parabola_of_safety) {
+  Engagement2 e;
+  e.projectile.acceleration = {0, -9.81};
+  e.target.position = {30, 12};
+  const auto launch = launch_slowest(e);
+  ASSERT_TRUE(launch);
+  // v^2 = g (y + sqrt(x^2 + y^2)): the target on the envelope of all parabolas of that speed.
+  EXPECT_NEAR(launch.speed, std::sqrt(9.81 * (12 + std::sqrt(900.0 + 144))), 1e-14 * launch.speed);
+}
+
+TEST(LaunchSlowest, crossing_target_is_met_where_the_shot_flies_across_its_path) {
+  Engagement2 e;
+  e.target = {{-30, 40}, {5, 0}, {}, 0};
+  const auto launch = launch_slowest(e);
+  ASSERT_TRUE(launch);
+  EXPECT_NEAR(launch.speed, 5 * 40 / 50.0, 1e-15);
+  EXPECT_NEAR(launch.aim.x * -3 + launch.aim.y * 4, 4 * launch.aim.y - 3 * launch.aim.x, 0);
+}
+
+TEST(LaunchSlowest, receding_target_without_gravity_has_only_a_limit) {
+  Engagement2 e;
+  e.target = {{10, 0}, {3, 4}, {}, 0};
+  const auto launch = launch_slowest(e);
+  EXPECT_EQ(launch.status, Status::unreachable);
+  EXPECT_EQ(launch.limit_speed, 5);
+  e.projectile.speed = 5;
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+  e.projectile.speed = 5.000001;
+  EXPECT_EQ(solve(e).status, Status::hit);
+  e.projectile.lifetime = 100;
+  const auto limited = launch_slowest(e);
+  ASSERT_TRUE(limited);
+  EXPECT_EQ(limited.flight_time, 100);
+}
+
+TEST(LaunchSlowest, resting_target_without_gravity_is_reached_by_every_speed) {
+  Engagement2 e;
+  e.target.position = {10, 0};
+  const auto launch = launch_slowest(e);
+  EXPECT_EQ(launch.status, Status::unreachable);
+  EXPECT_EQ(launch.limit_speed, 0);
+}
+
+TEST(LaunchSlowest, target_that_comes_to_the_gun_needs_no_speed) {
+  Engagement2 e;
+  e.target = {{12, 9}, {-4, -3}, {}, 0};
+  const auto launch = launch_slowest(e);
+  ASSERT_TRUE(launch);
+  EXPECT_EQ(launch.speed, 0);
+  EXPECT_EQ(launch.flight_time, 3);
+  EXPECT_DOUBLE_EQ(launch.aim.x, 0.8);
+  e.shooter.muzzle = 5;
+  EXPECT_EQ(launch_slowest(e).flight_time, 2);
+}
+
+TEST(LaunchSlowest, of_two_valleys_the_lower_is_found) {
+  // Under gravity towards a target that flies by high up and comes back low.
+  Engagement2 e;
+  e.target = {{100, 3}, {-60, 0}, {20, 0}, 0};
+  const auto launch = launch_slowest(e);
+  ASSERT_TRUE(launch);
+  long double least = 1e300L;
+  for (int k = 1; k < 2000000; ++k) least = std::min(least, speed_for(e, k * 1e-5L));
+  EXPECT_LE(launch.speed, least);
+  EXPECT_GE(launch.speed, least * (1 - 1e-8L));
+}
+
+// ---- direct and lob ----
+
+TEST(LaunchDirectAndLob, at_rest_are_the_two_schoolbook_angles) {
+  Engagement2 e;
+  e.projectile = {30, 1, {0, -9.81}};
+  e.target.position = {50, 10};
+  const auto both = launch_direct_and_lob(e);
+  ASSERT_TRUE(both);
+  // tan = (v^2 -+ sqrt(v^4 - g (g x^2 + 2 y v^2))) / (g x)
+  const double v2 = 900;
+  const double root = std::sqrt(v2 * v2 - 9.81 * (9.81 * 2500 + 20 * v2));
+  EXPECT_NEAR(both.direct.aim.y / both.direct.aim.x, (v2 - root) / (9.81 * 50), 1e-14);
+  EXPECT_NEAR(both.lob.aim.y / both.lob.aim.x, (v2 + root) / (9.81 * 50), 1e-13);
+  EXPECT_LT(both.direct.time, both.lob.time);
+  EXPECT_EQ(both.lob.speed, 30);
+}
+
+TEST(LaunchDirectAndLob, are_the_same_where_there_is_only_one_and_share_every_status) {
+  Engagement2 e;
+  e.projectile.speed = 5;
+  e.target.position = {10, 0};
+  const auto one = launch_direct_and_lob(e);
+  ASSERT_TRUE(one);
+  EXPECT_EQ(one.direct.time, one.lob.time);
+  e.projectile.acceleration = {0, -10};
+  EXPECT_EQ(launch_direct_and_lob(e).lob.status, Status::unreachable);
+  EXPECT_EQ(launch_direct_and_lob(e).lob.speed, 0);
+  e.projectile.speed = -1;
+  EXPECT_STREQ(launch_direct_and_lob(e).lob.fault, "projectile.speed");
+}
+
+}  // namespace
+}  // namespace aimahead
