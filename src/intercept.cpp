@@ -5,18 +5,16 @@
 #include "aimahead/numerics/sturm.hpp"
 #include "closest_approach.hpp"
 #include "drifting_frame.hpp"
+#include "shot_description.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 namespace aimahead {
 
-using numerics::absolute;
 using numerics::DoubleDouble;
 using numerics::Dyadic;
-using numerics::is_finite;
 using numerics::scale_by_power_of_two;
-using numerics::square_root;
 
 namespace {
 
@@ -182,29 +180,20 @@ class Flights {
   std::optional<numerics::RootWalk<4, Exact>> walk_;
 };
 
-template <class V>
-V make_vector(const std::array<double, kDimensions<V>>& c) {
-  if constexpr (kDimensions<V> == 2) {
-    return V(c[0], c[1]);
-  } else {
-    return V(c[0], c[1], c[2]);
-  }
-}
-
 /// Answers one engagement.
 template <class V>
 class Solver {
  public:
   static constexpr int N = kDimensions<V>;
-  using Vector = std::array<DoubleDouble, N>;
+  using Vector = typename ShotDescription<V>::Vector;
 
   explicit Solver(const Engagement<V>& engagement)
-      : engagement_(engagement), frame_(engagement), gap_(frame_) {}
+      : engagement_(engagement), frame_(engagement), gap_(frame_), shot_(engagement_, frame_) {}
 
   Intercept<V> solve(std::span<Hit<V>> hits) {
     Intercept<V> answer;
-    if (touching()) {
-      static_cast<Hit<V>&>(answer) = touch();
+    if (touches(engagement_, frame_, gap_.c, gap_.c_size)) {
+      static_cast<Hit<V>&>(answer) = shot_.touch();
       answer.status = Status::touching;
       return answer;
     }
@@ -222,7 +211,7 @@ class Solver {
         break;
       }
       const bool late = !within_lifetime(flights, index, flight);
-      const bool within = !late && within_range(travel, flight.coarse);
+      const bool within = !late && shot_.within_range(travel, flight.coarse);
       if (within && answer.status != Status::hit) {
         static_cast<Hit<V>&>(answer) = hit;
         answer.status = Status::hit;
@@ -248,28 +237,6 @@ class Solver {
   }
 
  private:
-  /// c <= 0, exactly.
-  [[nodiscard]] bool touching() const {
-    if (std::fabs(gap_.c.hi) > 0x1p-96 * gap_.c_size && gap_.c_size > 0x1p-800)
-      return gap_.c.hi < 0;
-    std::array<Dyadic, 3> exact;
-    exact_gap<2>(engagement_, frame_.length_unit, frame_.time_unit, exact);
-    return exact[0].sign() <= 0;
-  }
-
-  [[nodiscard]] double length(double x) const {
-    return scale_by_power_of_two(x, frame_.length_unit);
-  }
-  [[nodiscard]] double speed(double x) const {
-    return scale_by_power_of_two(x, frame_.length_unit - frame_.time_unit);
-  }
-
-  static DoubleDouble norm(const Vector& v) {
-    DoubleDouble square;
-    for (const DoubleDouble& x : v) square = square + numerics::square(x);
-    return square_root(square);
-  }
-
   /// A time before which nothing hits.
   [[nodiscard]] double lower_bound(const Flight& flight) const {
     const double f = scale_by_power_of_two(flight.time.hi, flight.exponent);
@@ -277,97 +244,10 @@ class Solver {
     return std::min(t, kLargest);
   }
 
-  /// The launch itself, with the target at the muzzle.
-  [[nodiscard]] Hit<V> touch() const {
-    Hit<V> hit;
-    const DoubleDouble distance = norm(frame_.d);
-    Vector u{};
-    if (distance.hi > 0) {
-      for (int i = 0; i < N; ++i) u[i] = frame_.d[i] / distance;
-    }
-    finish(u, frame_.delay, 0, hit);
-    hit.time = engagement_.shooter.delay;
-    hit.flight_time = 0;
-    return hit;
-  }
-
   /// Everything about a flight. False if something is beyond the range of a double.
   [[nodiscard]] bool describe(const Flight& flight, Hit<V>& hit, Vector& travel) const {
-    const DoubleDouble f = scale_by_power_of_two(flight.time, flight.exponent);
-    if (!(f.hi > 0 && is_finite(f.hi))) return false;
-    Vector place;
-    for (int i = 0; i < N; ++i) {
-      DoubleDouble velocity = frame_.w[i];
-      if (frame_.accelerated) velocity = velocity + numerics::scaled(frame_.g[i] * f, 0.5);
-      place[i] = frame_.d[i] + velocity * f;
-    }
-    // A shot without speed and reach meets the target where any aim would do.
-    const bool pointless = frame_.speed == 0 && frame_.reach.hi == 0;
-    Vector u = pointless ? frame_.d : place;
-    const DoubleDouble distance = norm(u);
-    for (int i = 0; i < N; ++i) u[i] = u[i] / distance;
-
-    finish(u, frame_.delay, f, hit);
-    hit.time = scale_by_power_of_two((frame_.delay + f).hi, frame_.time_unit);
-    hit.flight_time = scale_by_power_of_two(f.hi, frame_.time_unit);
-    for (int i = 0; i < N; ++i) travel[i] = flown(u[i], f, i);
-    bool sound = hit.flight_time > 0 && is_finite(hit.time);
-    for (int i = 0; i < N; ++i) {
-      sound = sound && is_finite(VectorTraits<V>::get(hit.point, i)) &&
-              is_finite(VectorTraits<V>::get(hit.launch_point, i)) &&
-              is_finite(VectorTraits<V>::get(hit.launch_velocity, i));
-    }
-    return sound;
-  }
-
-  /// From launch point to the shot's centre: speed f u + inherit U f + a f^2 / 2.
-  [[nodiscard]] DoubleDouble flown(DoubleDouble u, DoubleDouble f, int i) const {
-    const auto& e = engagement_;
-    const int time_unit = frame_.time_unit;
-    const int speed_shift = time_unit - frame_.length_unit;
-    const double gun =
-        scale_by_power_of_two(VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
-    const double pull = scale_by_power_of_two(VectorTraits<V>::get(e.projectile.acceleration, i),
-                                              speed_shift + time_unit);
-    const DoubleDouble kept = numerics::two_product(e.projectile.inherit, gun);
-    return f * (u * frame_.speed + kept + f * (0.5 * pull));
-  }
-
-  /// The fields that follow from aim and times: the world's places and velocities.
-  void finish(const Vector& u, double t0, DoubleDouble f, Hit<V>& hit) const {
-    const auto& e = engagement_;
-    const int length_shift = -frame_.length_unit;
-    const int speed_shift = frame_.time_unit - frame_.length_unit;
-    const int pull_shift = speed_shift + frame_.time_unit;
-    const double muzzle = frame_.length(e.shooter.muzzle);
-    const DoubleDouble t = t0 + f;
-    std::array<double, N> point;
-    std::array<double, N> aim;
-    std::array<double, N> velocity;
-    std::array<double, N> start;
-    for (int i = 0; i < N; ++i) {
-      const auto scaled = [i](const V& v, int shift) {
-        return scale_by_power_of_two(VectorTraits<V>::get(v, i), shift);
-      };
-      const double gun_velocity = scaled(e.shooter.velocity, speed_shift);
-      const DoubleDouble path = scaled(e.target.velocity, speed_shift) +
-                                t * (0.5 * scaled(e.target.acceleration, pull_shift));
-      const DoubleDouble there = scaled(e.target.position, length_shift) + path * t;
-      const DoubleDouble from =
-          scaled(e.shooter.position, length_shift) +
-          (DoubleDouble(numerics::two_product(gun_velocity, t0)) + u[i] * muzzle);
-      const DoubleDouble leaving = u[i] * frame_.speed + DoubleDouble(numerics::two_product(
-                                                             e.projectile.inherit, gun_velocity));
-      point[i] = length(there.hi);
-      start[i] = length(from.hi);
-      aim[i] = u[i].hi;
-      velocity[i] = speed(leaving.hi);
-    }
-    hit.launch_time = e.shooter.delay;
-    hit.point = make_vector<V>(point);
-    hit.aim = make_vector<V>(aim);
-    hit.launch_velocity = make_vector<V>(velocity);
-    hit.launch_point = make_vector<V>(start);
+    return shot_.describe(scale_by_power_of_two(flight.time, flight.exponent), frame_.speed, hit,
+                          travel);
   }
 
   [[nodiscard]] bool within_lifetime(const Flights<V>& flights, int index,
@@ -380,25 +260,10 @@ class Solver {
     return flights.lasts_at_most(index, in_units);
   }
 
-  /// A distance that double-double cannot tell from the range is within it.
-  [[nodiscard]] bool within_range(const Vector& travel, bool coarse) const {
-    const double limit = engagement_.projectile.range;
-    if (limit == kUnlimited) return true;
-    int top = numerics::exponent_of(limit) - frame_.length_unit;
-    for (const DoubleDouble& x : travel) top = std::max(top, numerics::exponent_of(x.hi));
-    DoubleDouble square;
-    for (const DoubleDouble& x : travel) {
-      square = square + numerics::square(scale_by_power_of_two(x, -top));
-    }
-    const DoubleDouble allowed =
-        numerics::two_square(scale_by_power_of_two(limit, -frame_.length_unit - top));
-    const double slack = (coarse ? 0x1p-48 : 0x1p-85) * allowed.hi;
-    return (square - allowed).hi <= slack;
-  }
-
   const Engagement<V>& engagement_;
   DriftingFrame<N> frame_;
   Gap<N> gap_;
+  ShotDescription<V> shot_;
 };
 
 template <class V>
