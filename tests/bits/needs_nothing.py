@@ -2,8 +2,8 @@
 """Shows that the library needs next to nothing from outside: needs_nothing.py LIBRARY
 
 Its results are its own on every platform: no mathematical function whose last digits the platform
-chooses (sine, power, hypot, the zero of fmax, ...), and a fused multiply-add only where the exact product of
-error_free.hpp asks for it. And it allocates nothing and throws nothing: no operator new, malloc or
+chooses (sine, power, hypot, the zero of fmax, ...), and a fused multiply-add only where the exact
+product of error_free.hpp asks for it. And it allocates nothing and throws nothing: no operator new, malloc or
 __cxa_throw among the symbols it leaves undefined.
 """
 
