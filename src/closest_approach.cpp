@@ -1,205 +1,161 @@
 #include "closest_approach.hpp"
 
-#include "aimahead/numerics/polynomial_roots.hpp"
-#include "aimahead/numerics/scaling.hpp"
+#include "polynomial_products.hpp"
+#include "shot_description.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace aimahead {
 
+using numerics::DoubleDouble;
+using numerics::Polynomial;
 using numerics::scale_by_power_of_two;
 
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// A polynomial in plain doubles, coefficients in ascending order.
-template <int Degree>
-using Plain = std::array<double, Degree + 1>;
-
-template <std::size_t P, std::size_t Q>
-std::array<double, P + Q - 1> multiply(const std::array<double, P>& p,
-                                       const std::array<double, Q>& q) {
-  std::array<double, P + Q - 1> product{};
-  for (std::size_t i = 0; i < P; ++i) {
-    for (std::size_t j = 0; j < Q; ++j) product[i + j] += p[i] * q[j];
-  }
-  return product;
-}
-
-/// A short list without allocation.
-struct Times {
-  std::array<double, 48> at{};
-  int count = 0;
-
-  void add(double t) {
-    if (count < std::ssize(at)) at[count++] = t;
-  }
-};
-
-/// The roots in (0, end) as well as doubles tell them; where they cannot, the place in question.
-template <int Degree>
-void add_roots(const Plain<Degree>& coefficients, double end, Times& times) {
-  numerics::Polynomial<Degree> polynomial;
-  double top = 0;
-  for (const double c : coefficients) top = std::max(top, std::fabs(c));
-  if (!(top > 0) || !numerics::is_finite(top)) return;
-  const int shift = -numerics::exponent_of(top);
-  for (int k = 0; k <= Degree; ++k) {
-    polynomial.coefficient[k] = scale_by_power_of_two(coefficients[k], shift);
-    polynomial.magnitude[k] = std::fabs(polynomial.coefficient[k].hi);
-  }
-  double start = 0;
-  for (int tries = 0; tries < 16 && start < end; ++tries) {
-    numerics::RootWalk<Degree, numerics::NoExactStage> walk(polynomial, start, end, {});
-    numerics::Root root = walk.next();
-    for (; root.status == numerics::RootStatus::found; root = walk.next()) times.add(root.x.hi);
-    if (root.status == numerics::RootStatus::none) return;
-    times.add(root.x.hi);
-    start = root.x.hi + 1e-7 * root.x.hi + 1e-12;
-  }
-}
-
-/// The frame in doubles.
-template <int N>
-class Scene {
+template <class V>
+class Search {
  public:
-  template <class V>
-  Scene(const Engagement<V>& e, const DriftingFrame<N>& frame)
-      : reach_(frame.reach.hi),
-        speed_(frame.speed),
+  static constexpr int N = kDimensions<V>;
+  using Vector = typename ShotDescription<V>::Vector;
+
+  Search(const Engagement<V>& e, const DriftingFrame<N>& frame)
+      : frame_(frame),
+        shot_(e, frame),
         range_(e.projectile.range == kUnlimited ? kInfinity : frame.length(e.projectile.range)),
         lifetime_(e.projectile.lifetime == kUnlimited ? kInfinity
-                                                      : frame.time(e.projectile.lifetime)),
-        accelerated_(frame.accelerated) {
+                                                      : frame.time(e.projectile.lifetime)) {
     const int speed_shift = frame.time_unit - frame.length_unit;
     for (int i = 0; i < N; ++i) {
-      place_[i] = {frame.d[i].hi, frame.w[i].hi, frame.g[i].hi / 2};
-      const double gun = VectorTraits<V>::get(e.shooter.velocity, i);
-      const double pull = VectorTraits<V>::get(e.projectile.acceleration, i);
-      carried_[i] = {0, e.projectile.inherit * scale_by_power_of_two(gun, speed_shift),
-                     scale_by_power_of_two(pull, speed_shift + frame.time_unit) / 2};
-      straight_ = straight_ && carried_[i][1] == 0 && carried_[i][2] == 0;
+      const double w = frame.w_size[i];
+      const DoubleDouble half_g = numerics::scaled(frame.g[i], 0.5);
+      place_[i] = {{frame.d[i], frame.w[i], half_g}, {frame.d_size[i], w, std::fabs(half_g.hi)}};
+      velocity_[i] = {{frame.w[i], frame.g[i]}, {w, std::fabs(frame.g[i].hi)}};
+      const DoubleDouble kept = numerics::two_product(
+          e.projectile.inherit,
+          scale_by_power_of_two(VectorTraits<V>::get(e.shooter.velocity, i), speed_shift));
+      const double pull = scale_by_power_of_two(VectorTraits<V>::get(e.projectile.acceleration, i),
+                                                speed_shift + frame.time_unit) /
+                          2;
+      carried_[i] = {{DoubleDouble(), kept, pull}, {0, std::fabs(kept.hi), std::fabs(pull)}};
+      straight_ = straight_ && kept.hi == 0 && pull == 0;
     }
   }
 
-  /// The flight time that leaves the smallest gap, or a negative number if only a limit exists.
-  [[nodiscard]] double best() const {
-    const double end = straight_ && speed_ > 0 ? std::min(lifetime_, range_ / speed_) : lifetime_;
-    Times times;
-    times.add(0);
-    add_turning_points(end, times);
-    if (!straight_ && range_ < kInfinity) add_range_crossings(end, times);
-    if (end < kInfinity) times.add(end);
-    std::sort(times.at.begin(), times.at.begin() + times.count);
-    double best = -1;
-    double least = kInfinity;
-    for (int i = 0; i < times.count; ++i) {
-      const double f = times.at[i];
-      const double left = gap(f);
-      if (left < least * (1 - 1e-15) && in_range(f)) {
-        least = left;
-        best = f;
-      }
-    }
-    return end == kInfinity && gap_falls_to(least) ? -1 : best;
+  /// The flight that leaves the smallest gap; false if only a limit exists.
+  bool run(DoubleDouble& flight, DoubleDouble& gap) {
+    const double end =
+        straight_ && frame_.speed > 0 ? std::min(lifetime_, range_ / frame_.speed) : lifetime_;
+    consider(0);
+    for_each(turning_points(), end);
+    if (!straight_ && range_ < kInfinity) for_each(range_crossings(), end);
+    if (end < kInfinity) consider(end);
+    flight = best_;
+    gap = least_;
+    return end < kInfinity || !falls_for_ever();
   }
-
-  [[nodiscard]] std::array<double, N> place(double f) const {
-    std::array<double, N> at;
-    for (int i = 0; i < N; ++i) at[i] = place_[i][0] + f * (place_[i][1] + f * place_[i][2]);
-    return at;
-  }
-
-  [[nodiscard]] double gap(double f) const { return norm(place(f)) - reach_ - speed_ * f; }
 
  private:
-  static double norm(const std::array<double, N>& v) {
-    double square = 0;
-    for (const double x : v) square += x * x;
-    return std::sqrt(square);
+  void for_each(const Times& times, double end) {
+    for (int i = 0; i < times.count; ++i) {
+      if (!(times.at[i] > DoubleDouble(end))) consider(times.at[i]);
+    }
   }
 
-  template <class P, class Q>
-  static auto dot(const std::array<P, N>& p, const std::array<Q, N>& q) {
-    auto sum = multiply(p[0], q[0]);
-    for (int i = 1; i < N; ++i) {
-      const auto product = multiply(p[i], q[i]);
-      for (std::size_t k = 0; k < sum.size(); ++k) sum[k] += product[k];
+  /// Takes the flight if it leaves a smaller gap, or the same earlier.
+  void consider(DoubleDouble f) {
+    const Vector place = shot_.place(f);
+    const DoubleDouble distance = ShotDescription<V>::norm(place);
+    const DoubleDouble gap = distance - frame_.reach - f * frame_.speed;
+    const double gain = found_ ? (least_ - gap).hi : kInfinity;
+    const double same = 0x1p-90 * distance.hi;
+    if (gain > same || (gain >= -same && f < best_)) {
+      if (!in_range(f, place, distance)) return;
+      found_ = true;
+      least_ = gap;
+      best_ = f;
     }
-    return sum;
   }
 
   /// Where |D| - speed f turns: D.D' = speed |D|, squared.
-  void add_turning_points(double end, Times& times) const {
-    std::array<Plain<1>, N> velocity;
-    for (int i = 0; i < N; ++i) velocity[i] = {place_[i][1], 2 * place_[i][2]};
-    const auto approach = dot(place_, velocity);
-    auto turning = multiply(approach, approach);
-    const auto square = dot(place_, place_);
-    for (std::size_t k = 0; k < square.size(); ++k) turning[k] -= speed_ * speed_ * square[k];
-    if (accelerated_) {
-      add_roots<6>(turning, end, times);
-    } else {
-      add_roots<2>({turning[0], turning[1], turning[2]}, end, times);
-    }
+  [[nodiscard]] Times turning_points() const {
+    if (!frame_.accelerated) return turning_point();
+    const Polynomial<3> approach = dot(place_, velocity_);
+    if (frame_.speed == 0) return likely_roots(approach);
+    const auto square = scaled_by(dot(place_, place_), numerics::two_square(frame_.speed));
+    return likely_roots(add(multiply(approach, approach), square, -1));
+  }
+
+  /// The same on a straight line that passes the gun at distance p: the target is x past that
+  /// point, w x = speed sqrt(p^2 + x^2).
+  [[nodiscard]] Times turning_point() const {
+    Times times;
+    const DoubleDouble dw = dot(place_, velocity_).coefficient[0];
+    const DoubleDouble ww = dot(velocity_, velocity_).coefficient[0];
+    const DoubleDouble excess = ww - numerics::two_square(frame_.speed);
+    if (!(excess.hi > 0x1p-94 * ww.hi)) return times;
+    const DoubleDouble passing = dot(place_, place_).coefficient[0] - numerics::square(dw) / ww;
+    const DoubleDouble past = frame_.speed * square_root(passing / excess);
+    times.add((past * square_root(ww) - dw) / ww);
+    return times;
   }
 
   /// Where the shot, aimed at D(f), is `range` away: |speed f u + e| = range with e what it is
   /// carried along. With A = range^2 - (speed f)^2 - |e|^2 and B = 2 speed f D.e that is B = A |D|,
   /// squared.
-  void add_range_crossings(double end, Times& times) const {
-    auto a = dot(carried_, carried_);
-    for (double& x : a) x = -x;
-    a[0] += range_ * range_;
-    a[2] -= speed_ * speed_;
-    const auto b = multiply(dot(place_, carried_), Plain<1>{0, 2 * speed_});
-    auto crossing = multiply(multiply(a, a), dot(place_, place_));
-    const auto b_square = multiply(b, b);
-    for (std::size_t k = 0; k < b_square.size(); ++k) crossing[k] -= b_square[k];
-    Times found;
-    add_roots<12>(crossing, end, found);
-    for (int i = 0; i < found.count; ++i) times.add(found.at[i]);
+  [[nodiscard]] Times range_crossings() const {
+    const DoubleDouble range_square = numerics::two_square(range_);
+    const DoubleDouble speed_square = numerics::two_square(frame_.speed);
+    const Polynomial<2> straight{{range_square, DoubleDouble(), -speed_square},
+                                 {range_square.hi, 0, speed_square.hi}};
+    Polynomial<4> a = dot(carried_, carried_);
+    a = add(scaled_by(a, -1.0), straight);
+    const auto b = multiply(dot(place_, carried_), Polynomial<1>{{DoubleDouble(), 2 * frame_.speed},
+                                                                 {0, 2 * frame_.speed}});
+    return likely_roots(add(multiply(multiply(a, a), dot(place_, place_)), multiply(b, b), -1));
   }
 
-  [[nodiscard]] bool in_range(double f) const {
-    if (range_ == kInfinity || f == 0) return true;
-    const auto at = place(f);
-    const double distance = norm(at);
-    double square = 0;
+  [[nodiscard]] bool in_range(DoubleDouble f, const Vector& place, DoubleDouble distance) const {
+    if (range_ == kInfinity || f.hi == 0) return true;
+    Vector travel;
     for (int i = 0; i < N; ++i) {
-      const double u = distance > 0 ? at[i] / distance : 0;
-      const double x = speed_ * f * u + f * (carried_[i][1] + f * carried_[i][2]);
-      square += x * x;
+      const DoubleDouble u = distance.hi > 0 ? place[i] / distance : DoubleDouble();
+      const auto& e = carried_[i].coefficient;
+      travel[i] = f * (u * frame_.speed + (e[1] + f * e[2]));
     }
-    return std::sqrt(square) <= range_ * (1 + 1e-9);
+    return ShotDescription<V>::norm(travel).hi <= range_ * (1 + 1e-14);
   }
 
-  /// Whether, with the target drifting away just as fast as the shot flies, the gap falls for ever
-  /// towards a limit below `least`.
-  [[nodiscard]] bool gap_falls_to(double least) const {
-    if (accelerated_) return false;
-    double towards = 0;
-    double square = 0;
-    for (int i = 0; i < N; ++i) {
-      towards += place_[i][0] * place_[i][1];
-      square += place_[i][1] * place_[i][1];
+  /// Whether the target drifts away just as fast as the shot flies, so that the gap falls for ever
+  /// towards a limit.
+  [[nodiscard]] bool falls_for_ever() const {
+    if (frame_.accelerated) return false;
+    const auto approach = dot(place_, velocity_);
+    const auto square = dot(velocity_, velocity_);
+    const DoubleDouble speed_square = numerics::two_square(frame_.speed);
+    const double size = square.magnitude[0] + speed_square.hi;
+    if (!(size > 0) || std::fabs((square.coefficient[0] - speed_square).hi) > 0x1p-94 * size) {
+      return false;
     }
-    const double drift = std::sqrt(square);
-    if (std::fabs(drift - speed_) > 1e-15 * speed_ || drift == 0) return false;
-    return towards / drift - reach_ < least - 1e-14 * norm(place(0));
+    const DoubleDouble limit = approach.coefficient[0] / DoubleDouble(frame_.speed) - frame_.reach;
+    const DoubleDouble distance = ShotDescription<V>::norm(frame_.d);
+    return (least_ - limit).hi > 0x1p-80 * distance.hi;
   }
 
-  std::array<Plain<2>, N> place_;    // D(f)
-  std::array<Plain<2>, N> carried_;  // what a shot without muzzle speed would travel
-  double reach_;
-  double speed_;
+  const DriftingFrame<N>& frame_;
+  ShotDescription<V> shot_;
   double range_;
   double lifetime_;
-  bool accelerated_;
-  bool straight_ = true;  // nothing is carried
+  std::array<Polynomial<2>, N> place_;     // D(f)
+  std::array<Polynomial<1>, N> velocity_;  // D'(f)
+  std::array<Polynomial<2>, N> carried_;   // what a shot without muzzle speed would travel
+  bool straight_ = true;                   // nothing is carried
+  bool found_ = false;
+  DoubleDouble best_;   // flight time
+  DoubleDouble least_;  // gap
 };
 
 }  // namespace
@@ -208,23 +164,20 @@ template <class V>
 std::optional<Approach<V>> closest_approach(const Engagement<V>& engagement,
                                             const DriftingFrame<kDimensions<V>>& frame) {
   constexpr int N = kDimensions<V>;
-  const Scene<N> scene(engagement, frame);
-  const double f = scene.best();
-  if (f < 0) return std::nullopt;
-  const auto at = scene.place(f);
-  double square = 0;
-  for (const double x : at) square += x * x;
-  if (!(square > 0) || !numerics::is_finite(square)) return std::nullopt;
-  const double scale = 1 / std::sqrt(square);
+  DoubleDouble flight;
+  DoubleDouble gap;
+  if (!Search<V>(engagement, frame).run(flight, gap)) return std::nullopt;
+  const auto towards = ShotDescription<V>(engagement, frame).place(flight);
+  const DoubleDouble distance = ShotDescription<V>::norm(towards);
+  if (distance.hi == 0) return std::nullopt;
+  std::array<double, N> aim;
+  for (int i = 0; i < N; ++i) aim[i] = (towards[i] / distance).hi;
   Approach<V> approach;
-  approach.time = scale_by_power_of_two(frame.delay + f, frame.time_unit);
-  approach.distance = scale_by_power_of_two(std::max(0.0, scene.gap(f)), frame.length_unit);
-  if (!numerics::is_finite(approach.time) || !numerics::is_finite(approach.distance))
+  approach.time = scale_by_power_of_two((frame.delay + flight).hi, frame.time_unit);
+  approach.distance = scale_by_power_of_two(gap.hi > 0 ? gap.hi : 0, frame.length_unit);
+  approach.aim = make_vector<V>(aim);
+  if (!numerics::is_finite(approach.time) || !numerics::is_finite(approach.distance)) {
     return std::nullopt;
-  if constexpr (N == 2) {
-    approach.aim = V(at[0] * scale, at[1] * scale);
-  } else {
-    approach.aim = V(at[0] * scale, at[1] * scale, at[2] * scale);
   }
   return approach;
 }

@@ -10,8 +10,8 @@
 namespace aimahead {
 
 /// The flight within lifetime and range that leaves the smallest gap |D(f)| - reach - speed f, the
-/// earliest of equals; nothing where the gap only tends to a limit. Computed in doubles: nothing is
-/// decided by it.
+/// earliest of equals; nothing where the gap only tends to a limit. The candidates are likely
+/// roots, not certified ones: nothing else is decided by it.
 template <class V>
 [[nodiscard]] std::optional<Approach<V>> closest_approach(
     const Engagement<V>& engagement, const DriftingFrame<kDimensions<V>>& frame);

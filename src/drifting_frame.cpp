@@ -188,58 +188,61 @@ double DriftingFrame<N>::time(double in_caller_units) const {
   return scale_by_power_of_two(in_caller_units, -time_unit);
 }
 
-template <int Degree, class V>
-void exact_gap(const Engagement<V>& engagement, int length_unit, int time_unit,
-               std::array<Dyadic, Degree + 1>& coefficients) {
-  constexpr int N = kDimensions<V>;
+template <int N>
+template <class V>
+ExactFrame<N>::ExactFrame(const Engagement<V>& engagement, const DriftingFrame<N>& frame) {
   const Inputs<N> in(engagement);
-  const int speed_shift = time_unit - length_unit;
-  const int acceleration_shift = 2 * time_unit - length_unit;
-  const Dyadic t0(in.delay, -time_unit);
+  const int length_shift = -frame.length_unit;
+  const int speed_shift = frame.time_unit - frame.length_unit;
+  const int acceleration_shift = speed_shift + frame.time_unit;
+  const Dyadic t0(in.delay, -frame.time_unit);
   const Dyadic inherit(in.inherit);
-  const Dyadic speed(in.speed, speed_shift);
-  const Dyadic reach = Dyadic(in.reach[0], -length_unit) + Dyadic(in.reach[1], -length_unit) +
-                       Dyadic(in.reach[2], -length_unit);
-  Dyadic a = -(speed * speed);
-  Dyadic b = -(reach * speed);
-  Dyadic c = -(reach * reach);
-  Dyadic dg;
-  Dyadic wg;
-  Dyadic gg;
+  speed = Dyadic(in.speed, speed_shift);
+  for (const double part : in.reach) reach = reach + Dyadic(part, length_shift);
   for (int i = 0; i < N; ++i) {
     const Dyadic target_velocity(in.target_velocity[i], speed_shift);
     const Dyadic gun_velocity(in.gun_velocity[i], speed_shift);
-    const Dyadic gained = Dyadic(in.target_acceleration[i], acceleration_shift) * t0;
-    const Dyadic d = Dyadic(in.target[i], -length_unit) - Dyadic(in.gun[i], -length_unit) +
-                     (target_velocity - gun_velocity) * t0 + gained * t0 * Dyadic(0.5);
-    const Dyadic w = target_velocity + gained - inherit * gun_velocity;
-    a = a + w * w;
-    b = b + d * w;
-    c = c + d * d;
+    const Dyadic target_acceleration(in.target_acceleration[i], acceleration_shift);
+    const Dyadic gained = target_acceleration * t0;
+    d[i] = Dyadic(in.target[i], length_shift) - Dyadic(in.gun[i], length_shift) +
+           (target_velocity - gun_velocity) * t0 + gained * t0 * Dyadic(0.5);
+    w[i] = target_velocity + gained - inherit * gun_velocity;
+    g[i] = target_acceleration - Dyadic(in.shot_acceleration[i], acceleration_shift);
+  }
+}
+
+template <int N>
+template <int Degree>
+void ExactFrame<N>::gap(std::array<Dyadic, Degree + 1>& coefficients) const {
+  Dyadic a = -(speed * speed);
+  Dyadic b = -(reach * speed);
+  Dyadic c = -(reach * reach);
+  for (int i = 0; i < N; ++i) {
+    a = a + w[i] * w[i];
+    b = b + d[i] * w[i];
+    c = c + d[i] * d[i];
     if constexpr (Degree == 4) {
-      const Dyadic g = Dyadic(in.target_acceleration[i], acceleration_shift) -
-                       Dyadic(in.shot_acceleration[i], acceleration_shift);
-      dg = dg + d * g;
-      wg = wg + w * g;
-      gg = gg + g * g;
+      a = a + d[i] * g[i];
+      coefficients[3] = coefficients[3] + w[i] * g[i];
+      coefficients[4] = coefficients[4] + g[i] * g[i] * Dyadic(0.25);
     }
   }
   coefficients[0] = c;
   coefficients[1] = b * Dyadic(2.0);
-  coefficients[2] = a + dg;
-  if constexpr (Degree == 4) {
-    coefficients[3] = wg;
-    coefficients[4] = gg * Dyadic(0.25);
-  }
+  coefficients[2] = a;
 }
 
 template struct DriftingFrame<2>;
 template struct DriftingFrame<3>;
 template DriftingFrame<2>::DriftingFrame(const Engagement2&);
 template DriftingFrame<3>::DriftingFrame(const Engagement3&);
-template void exact_gap<2>(const Engagement2&, int, int, std::array<Dyadic, 3>&);
-template void exact_gap<2>(const Engagement3&, int, int, std::array<Dyadic, 3>&);
-template void exact_gap<4>(const Engagement2&, int, int, std::array<Dyadic, 5>&);
-template void exact_gap<4>(const Engagement3&, int, int, std::array<Dyadic, 5>&);
+template struct ExactFrame<2>;
+template struct ExactFrame<3>;
+template ExactFrame<2>::ExactFrame(const Engagement2&, const DriftingFrame<2>&);
+template ExactFrame<3>::ExactFrame(const Engagement3&, const DriftingFrame<3>&);
+template void ExactFrame<2>::gap<2>(std::array<Dyadic, 3>&) const;
+template void ExactFrame<3>::gap<2>(std::array<Dyadic, 3>&) const;
+template void ExactFrame<2>::gap<4>(std::array<Dyadic, 5>&) const;
+template void ExactFrame<3>::gap<4>(std::array<Dyadic, 5>&) const;
 
 }  // namespace aimahead

@@ -50,10 +50,22 @@ struct DriftingFrame {
   [[nodiscard]] double time(double in_caller_units) const;
 };
 
-/// The gap polynomial's coefficients, exactly, in the frame's units: c, 2 b, a + d.g, w.g, g.g / 4.
-/// Degree 2 leaves out the last two, which are zero without relative acceleration.
-template <int Degree, class V>
-void exact_gap(const Engagement<V>& engagement, int length_unit, int time_unit,
-               std::array<numerics::Dyadic, Degree + 1>& coefficients);
+/// The same, exactly, in the units of a DriftingFrame.
+template <int N>
+struct ExactFrame {
+  std::array<numerics::Dyadic, N> d;
+  std::array<numerics::Dyadic, N> w;
+  std::array<numerics::Dyadic, N> g;
+  numerics::Dyadic reach;
+  numerics::Dyadic speed;
+
+  template <class V>
+  ExactFrame(const Engagement<V>& engagement, const DriftingFrame<N>& frame);
+
+  /// The gap polynomial's coefficients: c, 2 b, a + d.g, w.g, g.g / 4. Degree 2 leaves out the last
+  /// two, which are zero without relative acceleration.
+  template <int Degree>
+  void gap(std::array<numerics::Dyadic, Degree + 1>& coefficients) const;
+};
 
 }  // namespace aimahead

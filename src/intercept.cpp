@@ -21,10 +21,13 @@ namespace {
 constexpr double kLargest = std::numeric_limits<double>::max();
 
 /// A flight time in the frame's units.
+template <int N>
 struct Flight {
   DoubleDouble time;  ///< times 2^exponent
   int exponent = 0;
   bool coarse = false;  ///< known to about a unit in the last place of a double only
+  /// Where the target is then, in any unit of length, if that was found with the time.
+  std::optional<std::array<numerics::Scaled, N>> place;
 };
 
 /// c + 2 b f + a f^2 + ..., with the sizes of the sums that make up c, b, a.
@@ -87,7 +90,7 @@ class Flights {
 
   enum class Found : unsigned char { flight, none, unresolved };
 
-  Found next(Flight& flight) { return frame_.accelerated ? walk(flight) : pick(flight); }
+  Found next(Flight<N>& flight) { return frame_.accelerated ? walk(flight) : pick(flight); }
 
   /// Whether flight number `index` lasts at most `limit`, decided exactly.
   [[nodiscard]] bool lasts_at_most(int index, double limit) const {
@@ -99,32 +102,32 @@ class Flights {
     const Engagement<V>* engagement;
     const DriftingFrame<N>* frame;
     void operator()(std::array<Dyadic, 5>& coefficients) const {
-      exact_gap<4>(*engagement, frame->length_unit, frame->time_unit, coefficients);
+      ExactFrame<N>(*engagement, *frame).template gap<4>(coefficients);
     }
   };
 
   template <int Degree>
   [[nodiscard]] int counted(double limit) const {
     std::array<Dyadic, Degree + 1> coefficients;
-    exact_gap<Degree>(engagement_, frame_.length_unit, frame_.time_unit, coefficients);
+    ExactFrame<N>(engagement_, frame_).template gap<Degree>(coefficients);
     return numerics::SturmChain<Degree>(coefficients).count(0, limit);
   }
 
   /// Relative acceleration: a walk over the roots of the quartic.
-  Found walk(Flight& flight) {
+  Found walk(Flight<N>& flight) {
     if (!walk_) {
       quartic_ = gap_.polynomial(frame_);
       walk_.emplace(quartic_, 0.0, std::numeric_limits<double>::infinity(),
                     Exact{&engagement_, &frame_});
     }
     const numerics::Root root = walk_->next();
-    flight = {root.x, 0, root.coarse};
+    flight = {root.x, 0, root.coarse, {}};
     if (root.status == numerics::RootStatus::unresolved) return Found::unresolved;
     return root.status == numerics::RootStatus::found ? Found::flight : Found::none;
   }
 
   /// None: the at most two roots of the quadratic.
-  Found pick(Flight& flight) {
+  Found pick(Flight<N>& flight) {
     if (count_ < 0) solve_quadratic();
     if (unresolved_) return Found::unresolved;
     if (given_ == count_) return Found::none;
@@ -141,21 +144,29 @@ class Flights {
     const bool second = q.b.hi < 0 && q.a.hi > 0;
     const bool a_sure = std::fabs(q.a.hi) > 0x1p-20 * a_size;
     if (certainty == numerics::Certainty::unsure || (q.b.hi < 0 && !a_sure)) {
-      std::array<Dyadic, 3> exact;
-      exact_gap<2>(engagement_, frame_.length_unit, frame_.time_unit, exact);
-      const auto roots = numerics::exact_roots(exact[2], exact[1] * Dyadic(0.5), exact[0]);
-      unresolved_ = roots.unresolved;
-      for (; count_ < roots.count; ++count_) {
-        flights_[count_] = {roots.root[count_].value, roots.root[count_].exponent};
-      }
+      solve_exactly();
       return;
     }
     if (certainty == numerics::Certainty::none) return;
-    flights_[count_++] = {polished(rough)};
+    flights_[count_++] = {polished(rough), 0, false, {}};
     if (second) {
       // The two roots have the product c / a.
       const DoubleDouble other = (q.c / q.a) / flights_[0].time;
-      flights_[count_++] = {polished(other)};
+      flights_[count_++] = {polished(other), 0, false, {}};
+    }
+  }
+
+  void solve_exactly() {
+    const ExactFrame<N> exact(engagement_, frame_);
+    std::array<Dyadic, 3> gap;
+    exact.template gap<2>(gap);
+    const auto roots = numerics::exact_roots(gap[2], gap[1] * Dyadic(0.5), gap[0]);
+    unresolved_ = roots.unresolved;
+    for (count_ = 0; count_ < roots.count; ++count_) {
+      const numerics::Scaled& f = roots.root[count_];
+      flights_[count_] = {f.value, f.exponent, false,
+                          numerics::exact_place(exact.d, exact.w, exact.reach, exact.speed, f,
+                                                roots.slope[count_])};
     }
   }
 
@@ -172,7 +183,7 @@ class Flights {
   const Engagement<V>& engagement_;
   const DriftingFrame<N>& frame_;
   const Gap<N>& gap_;
-  std::array<Flight, 2> flights_;
+  std::array<Flight<N>, 2> flights_;
   int count_ = -1;  // not solved yet
   int given_ = 0;
   bool unresolved_ = false;
@@ -201,7 +212,7 @@ class Solver {
     answer.status = Status::unreachable;
     const bool all = !hits.empty();
     Flights<V> flights(engagement_, frame_, gap_);
-    Flight flight;
+    Flight<N> flight;
     auto found = Flights<V>::Found::none;
     for (int index = 0; (found = flights.next(flight)) == Flights<V>::Found::flight; ++index) {
       Hit<V> hit;
@@ -238,20 +249,31 @@ class Solver {
 
  private:
   /// A time before which nothing hits.
-  [[nodiscard]] double lower_bound(const Flight& flight) const {
+  [[nodiscard]] double lower_bound(const Flight<N>& flight) const {
     const double f = scale_by_power_of_two(flight.time.hi, flight.exponent);
     const double t = scale_by_power_of_two(frame_.delay + f, frame_.time_unit);
     return std::min(t, kLargest);
   }
 
+  [[nodiscard]] Vector aim(const Flight<N>& flight, DoubleDouble f) const {
+    if (!flight.place) return shot_.aim(f, frame_.speed);
+    const int unit = numerics::unit_of(*flight.place);
+    if (unit == numerics::kNoExponent) return shot_.aim(f, frame_.speed);
+    Vector u;
+    for (int i = 0; i < N; ++i) u[i] = (*flight.place)[i].in_units(unit);
+    const DoubleDouble length = ShotDescription<V>::norm(u);
+    for (int i = 0; i < N; ++i) u[i] = u[i] / length;
+    return u;
+  }
+
   /// Everything about a flight. False if something is beyond the range of a double.
-  [[nodiscard]] bool describe(const Flight& flight, Hit<V>& hit, Vector& travel) const {
-    return shot_.describe(scale_by_power_of_two(flight.time, flight.exponent), frame_.speed, hit,
-                          travel);
+  [[nodiscard]] bool describe(const Flight<N>& flight, Hit<V>& hit, Vector& travel) const {
+    const DoubleDouble f = scale_by_power_of_two(flight.time, flight.exponent);
+    return shot_.describe(f, aim(flight, f), frame_.speed, hit, travel);
   }
 
   [[nodiscard]] bool within_lifetime(const Flights<V>& flights, int index,
-                                     const Flight& flight) const {
+                                     const Flight<N>& flight) const {
     const double limit = engagement_.projectile.lifetime;
     if (limit == kUnlimited) return true;
     const double in_units = frame_.time(limit);

@@ -89,7 +89,7 @@ class Slowest {
     Hit<V> hit;
     typename ShotDescription<V>::Vector travel;
     const DoubleDouble speed = launcher_.way(f) / f;
-    return launcher_.shot().describe(f, speed, hit, travel) &&
+    return launcher_.shot().describe(f, launcher_.shot().aim(f, speed), speed, hit, travel) &&
            launcher_.shot().within_range(travel, false);
   }
 

@@ -90,7 +90,7 @@ class Launcher {
   [[nodiscard]] Launch<V> launch_after(DoubleDouble f, DoubleDouble speed) const {
     Launch<V> launch;
     typename ShotDescription<V>::Vector travel;
-    const bool sound = shot_.describe(f, speed, launch, travel);
+    const bool sound = shot_.describe(f, shot_.aim(f, speed), speed, launch, travel);
     launch.speed = numerics::scale_by_power_of_two(speed.hi, frame_.length_unit - frame_.time_unit);
     if (!sound || !numerics::is_finite(launch.speed)) return unresolved(f);
     const bool within = !(f.hi > lifetime_) && shot_.within_range(travel, false);

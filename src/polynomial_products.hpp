@@ -93,16 +93,10 @@ bool cut_to_size(numerics::Polynomial<P>& p, int& degree) {
   return true;
 }
 
-/// The positive roots, certified, but for double ones, which end in `unresolved`; as does a
-/// polynomial that vanishes everywhere.
+/// Brings the largest coefficient near 1 and returns Cauchy's bound: no root of a polynomial of
+/// this degree is larger than 1 + the largest quotient by the leading coefficient.
 template <int P>
-Times positive_roots(numerics::Polynomial<P> p) {
-  Times times;
-  int degree = P;
-  if (!cut_to_size(p, degree)) {
-    times.unresolved = true;
-    return times;
-  }
+double normalise(numerics::Polynomial<P>& p, int degree) {
   int top = numerics::kNoExponent;
   for (int k = 0; k <= degree; ++k) {
     top = std::max(top, numerics::exponent_of(p.coefficient[k].hi));
@@ -113,13 +107,45 @@ Times positive_roots(numerics::Polynomial<P> p) {
     p.magnitude[k] = numerics::scale_by_power_of_two(p.magnitude[k], -top);
     largest = std::max(largest, std::fabs(p.coefficient[k].hi));
   }
-  // Cauchy's bound: no root is larger than 1 + the largest quotient.
-  const double end = 2 + 2 * largest / std::fabs(p.coefficient[degree].hi);
+  return 2 + 2 * largest / std::fabs(p.coefficient[degree].hi);
+}
+
+/// The positive roots, certified, but for double ones, which end in `unresolved`; as does a
+/// polynomial that vanishes everywhere.
+template <int P>
+Times positive_roots(numerics::Polynomial<P> p) {
+  Times times;
+  int degree = P;
+  if (!cut_to_size(p, degree)) {
+    times.unresolved = true;
+    return times;
+  }
+  const double end = normalise(p, degree);
   numerics::RootWalk<P, numerics::NoExactStage> walk(p, 0.0, end, {});
   numerics::Root root = walk.next();
   for (; root.status == numerics::RootStatus::found; root = walk.next()) times.add(root.x);
   times.unresolved = root.status == numerics::RootStatus::unresolved;
   times.bound = root.x;
+  return times;
+}
+
+/// Where the polynomial may vanish: its positive roots, and the places where double-double cannot
+/// tell, which are taken for roots, so that the walk goes on behind them. Nothing is certified.
+template <int P>
+Times likely_roots(numerics::Polynomial<P> p) {
+  Times times;
+  int degree = P;
+  if (!cut_to_size(p, degree)) return times;
+  const double end = normalise(p, degree);
+  double start = 0;
+  for (int tries = 0; tries < P && start < end; ++tries) {
+    numerics::RootWalk<P, numerics::NoExactStage> walk(p, start, end, {});
+    numerics::Root root = walk.next();
+    for (; root.status == numerics::RootStatus::found; root = walk.next()) times.add(root.x);
+    if (root.status == numerics::RootStatus::none) break;
+    times.add(root.x);
+    start = root.x.hi * (1 + 0x1p-24) + 0x1p-400;
+  }
   return times;
 }
 

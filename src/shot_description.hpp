@@ -47,16 +47,12 @@ class ShotDescription {
     return square_root(square);
   }
 
-  /// Everything about the flight that meets the target after f at `speed` (double or DoubleDouble),
-  /// and how far the shot travels. False if something is beyond the range of a double.
+  /// The aim of the flight that meets the target after f: a unit vector along D(f).
   template <class Speed>
-  [[nodiscard]] bool describe(numerics::DoubleDouble f, Speed speed, Hit<V>& hit,
-                              Vector& travel) const {
-    using numerics::is_finite;
-    if (!(f.hi > 0 && is_finite(f.hi))) return false;
-    // A shot without speed and reach meets the target where any aim would do.
+  [[nodiscard]] Vector aim(numerics::DoubleDouble f, Speed speed) const {
     Vector u = place(f);
     numerics::DoubleDouble distance = norm(u);
+    // A shot without speed and reach meets the target where any aim would do.
     if (frame_.reach.hi == 0 && (is_still(speed) || distance.hi == 0)) {
       u = frame_.d;
       distance = norm(u);
@@ -64,7 +60,17 @@ class ShotDescription {
     if (distance.hi > 0) {
       for (int i = 0; i < N; ++i) u[i] = u[i] / distance;
     }
+    return u;
+  }
 
+  /// Everything about the flight along u that meets the target after f at `speed` (double or
+  /// DoubleDouble), and how far the shot travels. False if something is beyond the range of a
+  /// double.
+  template <class Speed>
+  [[nodiscard]] bool describe(numerics::DoubleDouble f, const Vector& u, Speed speed, Hit<V>& hit,
+                              Vector& travel) const {
+    using numerics::is_finite;
+    if (!(f.hi > 0 && is_finite(f.hi))) return false;
     finish(u, f, speed, hit);
     hit.time = numerics::scale_by_power_of_two((frame_.delay + f).hi, frame_.time_unit);
     hit.flight_time = numerics::scale_by_power_of_two(f.hi, frame_.time_unit);
@@ -182,7 +188,7 @@ template <class V>
                            double c_size) {
   if (std::fabs(c.hi) > 0x1p-96 * c_size && c_size > 0x1p-800) return c.hi < 0;
   std::array<numerics::Dyadic, 3> exact;
-  exact_gap<2>(engagement, frame.length_unit, frame.time_unit, exact);
+  ExactFrame<kDimensions<V>>(engagement, frame).template gap<2>(exact);
   return exact[0].sign() <= 0;
 }
 

@@ -136,19 +136,16 @@ AIMAHEAD_NOINLINE LeadOutput<N> lead_exactly(const LeadInput<N>& in) {
 
   std::array<Dyadic, N> d;
   std::array<Dyadic, N> v;
-  Dyadic a = -(Dyadic(in.speed) * Dyadic(in.speed));
+  const Dyadic speed(in.speed);
+  Dyadic a = -(speed * speed);
   Dyadic b;
   Dyadic c;
-  int d_shift = kNoExponent;
-  int v_shift = kNoExponent;
   for (int i = 0; i < N; ++i) {
     d[i] = Dyadic(in.target[i]) - Dyadic(in.gun[i]);
     v[i] = Dyadic(in.target_velocity[i]) - Dyadic(in.inherit) * Dyadic(in.gun_velocity[i]);
     a = a + v[i] * v[i];
     b = b + d[i] * v[i];
     c = c + d[i] * d[i];
-    if (d[i].exponent() > d_shift) d_shift = d[i].exponent();
-    if (v[i].exponent() > v_shift) v_shift = v[i].exponent();
   }
   out.status = Status::touching;
   if (c.sign() == 0) return out;
@@ -156,23 +153,22 @@ AIMAHEAD_NOINLINE LeadOutput<N> lead_exactly(const LeadInput<N>& in) {
   out.status = roots.unresolved ? Status::unresolved : Status::unreachable;
   if (roots.count == 0) return out;
 
-  // With the larger of d and v * time near 1. A shot without speed meets the target at the gun
-  // itself: then the aim is the direction to the target now.
-  const ScaledRoot& root = roots.root[0];
-  const bool resting = is_zero(in.speed);
-  const int reach = v_shift == kNoExponent ? d_shift : v_shift + root.exponent;
-  const int shift = resting || d_shift > reach ? d_shift : reach;
-  for (int i = 0; i < N; ++i) {
-    DoubleDouble place = d[i].approximate(shift);
-    if (!resting) place = place + v[i].approximate(shift - root.exponent) * root.value;
-    out.offset[i] = place.hi;
+  // A shot without speed meets the target at the gun itself: any aim would do, and it is given the
+  // direction to the target now.
+  const Scaled& root = roots.root[0];
+  std::array<Scaled, N> towards;
+  if (speed.sign() == 0) {
+    for (int i = 0; i < N; ++i) towards[i] = Scaled(d[i]);
+  } else {
+    towards = exact_place(d, v, Dyadic(), speed, root, roots.slope[0]);
+    for (int i = 0; i < N; ++i) out.offset[i] = towards[i].rounded();
   }
-  out.aim = direction<N>(out.offset);
-  if (resting) out.offset = {};
+  const int unit = unit_of(towards);
+  for (int i = 0; i < N; ++i) out.aim[i] = towards[i].in_units(unit).hi;
+  out.aim = direction<N>(out.aim);
   out.status = Status::hit;
   out.time = root.rounded();
-  for (double& x : out.offset) {
-    x = scale_by_power_of_two(x, shift);
+  for (const double x : out.offset) {
     if (!is_finite(x)) out.status = Status::unresolved;
   }
   return out;
@@ -200,21 +196,25 @@ AIMAHEAD_INLINE LeadOutput<N> lead_in_double(const std::array<Real, N>& d,
   const Exact flown_square = numerics::two_square(flown.value);
   double low = -(flown_square.error + 2 * times(flown.value, flown.error));
   double high = 0;
+  std::array<double, N> rest;
   for (int i = 0; i < N; ++i) {
     const Exact moved = numerics::two_product(leading(v[i]), rough);
     const Exact place = numerics::two_sum(leading(d[i]), moved.value);
-    const double rest =
-        place.error + (moved.error + (trailing(d[i]) + times(trailing(v[i]), rough)));
+    rest[i] = place.error + (moved.error + (trailing(d[i]) + times(trailing(v[i]), rough)));
     const Exact square = numerics::two_square(place.value);
     const Exact sum = numerics::two_sum(high, square.value);
     high = sum.value;
-    low += sum.error + (square.error + 2 * times(place.value, rest));
+    low += sum.error + (square.error + 2 * times(place.value, rest[i]));
     out.offset[i] = place.value;
   }
   const double excess = (high - flown_square.value) + low;
-  out.time = rough - excess / (2 * (q.b + times(q.a, rough)));
-  const double scale = 1 / std::sqrt(high);
-  for (int i = 0; i < N; ++i) out.aim[i] = times(out.offset[i], scale);
+  const double correction = excess / (2 * (q.b + times(q.a, rough)));
+  out.time = rough - correction;
+  const double scale = 1 / times(in.speed, out.time);
+  for (int i = 0; i < N; ++i) {
+    out.offset[i] += rest[i] - times(leading(v[i]), correction);
+    out.aim[i] = times(out.offset[i], scale);
+  }
   return out;
 }
 

@@ -16,6 +16,7 @@
 
 #include "aimahead/numerics/double_double.hpp"
 #include "aimahead/numerics/dyadic.hpp"
+#include "aimahead/numerics/scaled.hpp"
 
 #include <cmath>
 
@@ -68,19 +69,11 @@ AIMAHEAD_INLINE Certainty decide(double a, double b, double c, double a_size, do
   return Certainty::found;
 }
 
-/// value * 2^exponent, for what may lie beyond the range of a double.
-struct ScaledRoot {
-  DoubleDouble value;
-  int exponent = 0;
-
-  /// The nearest double: infinite or zero beyond the range.
-  [[nodiscard]] double rounded() const { return scale_by_power_of_two(value.hi, exponent); }
-};
-
 struct QuadraticRoots {
   int count = 0;
   bool unresolved = false;  ///< out of Dyadic's room
-  ScaledRoot root[2];
+  Scaled root[2];
+  Scaled slope[2];  ///< a t + b there: minus or plus sqrt(D)
 };
 
 /// All positive roots from exact coefficients, c > 0; a double root once.
@@ -91,21 +84,46 @@ inline QuadraticRoots exact_roots(const Dyadic& a, const Dyadic& b, const Dyadic
   const bool approaching = b.sign() < 0;
   if (result.unresolved || discriminant.sign() < 0 || !(approaching || a.sign() < 0)) return result;
 
-  // sum = sqrt(D) + |b|, brought near 1 by 2^-shift.
-  int shift = b.exponent();
-  if (discriminant.sign() != 0 && discriminant.exponent() / 2 + 1 > shift) {
-    shift = discriminant.exponent() / 2 + 1;
+  const Scaled root = square_root(Scaled(discriminant));
+  const Scaled sum = root + Scaled(approaching ? -b : b);
+  result.count = 1;
+  result.root[0] = approaching ? Scaled(c) / sum : sum / Scaled(-a);
+  result.slope[0] = -root;
+  if (approaching && a.sign() > 0 && discriminant.sign() > 0) {
+    result.count = 2;
+    result.root[1] = sum / Scaled(a);
+    result.slope[1] = root;
   }
-  const DoubleDouble sum =
-      square_root(discriminant.approximate(2 * shift)) + absolute(b.approximate(shift));
-  const int a_shift = a.exponent();
-  if (approaching) {
-    const int c_shift = c.exponent();
-    result.root[result.count++] = {c.approximate(c_shift) / sum, c_shift - shift};
-    if (a.sign() <= 0 || discriminant.sign() == 0) return result;
-  }
-  result.root[result.count++] = {sum / absolute(a.approximate(a_shift)), shift - a_shift};
   return result;
+}
+
+/// Where d + w t is at a root of |d + w t|^2 = (reach + speed t)^2, with no loss however slow the
+/// shot is: of d and w t nearly everything may cancel.
+///
+/// Along w it is at (d + w t).w = slope + speed (reach + speed t), slope = a t + b; across, at the
+/// closest point of the target's line, (w.w d - d.w w) / w.w, which is exact but for the division.
+/// A shot faster than the target needs none of this.
+template <std::size_t N>
+std::array<Scaled, N> exact_place(const std::array<Dyadic, N>& d, const std::array<Dyadic, N>& w,
+                                  const Dyadic& reach, const Dyadic& speed, const Scaled& t,
+                                  const Scaled& slope) {
+  Dyadic ww;
+  Dyadic dw;
+  for (std::size_t i = 0; i < N; ++i) {
+    ww = ww + w[i] * w[i];
+    dw = dw + d[i] * w[i];
+  }
+  std::array<Scaled, N> place;
+  if ((ww - speed * speed).sign() <= 0) {
+    for (std::size_t i = 0; i < N; ++i) place[i] = Scaled(d[i]) + Scaled(w[i]) * t;
+  } else {
+    const Scaled s(speed);
+    const Scaled along = slope + s * (Scaled(reach) + s * t);
+    for (std::size_t i = 0; i < N; ++i) {
+      place[i] = (Scaled(ww * d[i] - dw * w[i]) + Scaled(w[i]) * along) / Scaled(ww);
+    }
+  }
+  return place;
 }
 
 }  // namespace aimahead::numerics
