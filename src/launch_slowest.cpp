@@ -47,7 +47,7 @@ class Slowest {
 
   Launch<V> solve() {
     if (launcher_.touching()) return launcher_.touch();
-    find_windows();
+    if (!find_windows()) return launcher_.unresolved(0.0);
     if (windows_.count == 0) return beyond_the_limits();
     if (comes_by_itself()) return launcher_.launch_after(best_, 0.0);
     if (only_a_limit()) {
@@ -119,9 +119,12 @@ class Slowest {
     return positive_roots(add(left, multiply(along, along), -1));
   }
 
-  void find_windows() {
+  /// False if it is not certain where the range is crossed.
+  bool find_windows() {
     Times edges;
     if (launcher_.engagement().projectile.range != kUnlimited) edges = range_crossings();
+    // No bound: the shot travels just the range, whatever its flight time.
+    if (edges.unresolved && edges.bound.hi > 0) return false;
     const double end = launcher_.lifetime();
     DoubleDouble from;
     for (int i = 0; i <= edges.count; ++i) {
@@ -138,6 +141,7 @@ class Slowest {
       if (last) break;
       from = until;
     }
+    return true;
   }
 
   [[nodiscard]] bool in_windows(double f) const {

@@ -8,12 +8,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace aimahead {
 
-/// A product's error is the sum of its factors' and of its own rounding: four times the share of
-/// one factor bounds it.
+/// The error of a term of a product, next to 2^-98 of its size, is that of both factors and a
+/// little rounding: 2.1 times the product of the magnitudes bounds them all.
 template <int P, int Q>
 numerics::Polynomial<P + Q> multiply(const numerics::Polynomial<P>& p,
                                      const numerics::Polynomial<Q>& q) {
@@ -22,7 +21,7 @@ numerics::Polynomial<P + Q> multiply(const numerics::Polynomial<P>& p,
     for (int j = 0; j <= Q; ++j) {
       auto& coefficient = product.coefficient[i + j];
       coefficient = coefficient + p.coefficient[i] * q.coefficient[j];
-      product.magnitude[i + j] += 4 * p.magnitude[i] * q.magnitude[j];
+      product.magnitude[i + j] += 2.1 * p.magnitude[i] * q.magnitude[j];
     }
   }
   return product;
@@ -93,39 +92,62 @@ bool cut_to_size(numerics::Polynomial<P>& p, int& degree) {
   return true;
 }
 
-/// Brings the largest coefficient near 1 and returns Cauchy's bound: no root of a polynomial of
-/// this degree is larger than 1 + the largest quotient by the leading coefficient.
+/// Brings the largest coefficient near 1.
 template <int P>
-double normalise(numerics::Polynomial<P>& p, int degree) {
+void normalise(numerics::Polynomial<P>& p) {
   int top = numerics::kNoExponent;
-  for (int k = 0; k <= degree; ++k) {
-    top = std::max(top, numerics::exponent_of(p.coefficient[k].hi));
-  }
-  double largest = 0;
-  for (int k = 0; k <= degree; ++k) {
+  for (const auto& c : p.coefficient) top = std::max(top, numerics::exponent_of(c.hi));
+  for (int k = 0; k <= P; ++k) {
     p.coefficient[k] = numerics::scale_by_power_of_two(p.coefficient[k], -top);
     p.magnitude[k] = numerics::scale_by_power_of_two(p.magnitude[k], -top);
-    largest = std::max(largest, std::fabs(p.coefficient[k].hi));
   }
-  return 2 + 2 * largest / std::fabs(p.coefficient[degree].hi);
 }
 
-/// The positive roots, certified, but for double ones, which end in `unresolved`; as does a
-/// polynomial that vanishes everywhere.
+/// The roots in (start, end] in ascending order; `bound` is where certainty ends, if it does.
 template <int P>
-Times positive_roots(numerics::Polynomial<P> p) {
+Times roots_between(const numerics::Polynomial<P>& p, double start, double end) {
   Times times;
-  int degree = P;
-  if (!cut_to_size(p, degree)) {
-    times.unresolved = true;
-    return times;
-  }
-  const double end = normalise(p, degree);
-  numerics::RootWalk<P, numerics::NoExactStage> walk(p, 0.0, end, {});
+  numerics::RootWalk<P, numerics::NoExactStage> walk(p, start, end, {});
   numerics::Root root = walk.next();
   for (; root.status == numerics::RootStatus::found; root = walk.next()) times.add(root.x);
   times.unresolved = root.status == numerics::RootStatus::unresolved;
   times.bound = root.x;
+  return times;
+}
+
+/// The positive roots, certified, but for double ones, which end in `unresolved`; as does a
+/// polynomial that vanishes everywhere. The far ones are the near ones of x^n p(1/x): so roots of
+/// very unlike sizes are no further apart than those of one size.
+template <int P>
+Times positive_roots(numerics::Polynomial<P> p) {
+  int degree = P;
+  if (!cut_to_size(p, degree)) {
+    Times everywhere;
+    everywhere.unresolved = true;
+    return everywhere;
+  }
+  normalise(p);
+  numerics::Polynomial<P> reversed;
+  for (int k = 0; k <= degree; ++k) {
+    reversed.coefficient[degree - k] = p.coefficient[k];
+    reversed.magnitude[degree - k] = p.magnitude[k];
+  }
+  constexpr double kNear = 1.37;  // a place where no handmade question has its answer
+  Times times = roots_between(p, 0, kNear);
+  if (times.unresolved) return times;
+  Times far = roots_between(reversed, 0, 1 / kNear * (1 + 0x1p-50));
+  if (far.unresolved) {
+    // Coming from infinity there are roots that cannot be told apart. Those before them count.
+    far = roots_between(p, kNear, 0x1p200);
+    for (int i = 0; i < far.count; ++i) times.add(far.at[i]);
+    times.unresolved = true;
+    times.bound = far.unresolved ? far.bound : numerics::DoubleDouble(0x1p200);
+    return times;
+  }
+  for (int i = 0; i < far.count; ++i) {
+    const numerics::DoubleDouble root = numerics::DoubleDouble(1.0) / far.at[i];
+    if (root > numerics::DoubleDouble(kNear)) times.add(root);
+  }
   return times;
 }
 
@@ -136,15 +158,14 @@ Times likely_roots(numerics::Polynomial<P> p) {
   Times times;
   int degree = P;
   if (!cut_to_size(p, degree)) return times;
-  const double end = normalise(p, degree);
+  normalise(p);
   double start = 0;
-  for (int tries = 0; tries < P && start < end; ++tries) {
-    numerics::RootWalk<P, numerics::NoExactStage> walk(p, start, end, {});
-    numerics::Root root = walk.next();
-    for (; root.status == numerics::RootStatus::found; root = walk.next()) times.add(root.x);
-    if (root.status == numerics::RootStatus::none) break;
-    times.add(root.x);
-    start = root.x.hi * (1 + 0x1p-24) + 0x1p-400;
+  for (int tries = 0; tries < P; ++tries) {
+    const Times found = roots_between(p, start, std::numeric_limits<double>::infinity());
+    for (int i = 0; i < found.count; ++i) times.add(found.at[i]);
+    if (!found.unresolved) break;
+    times.add(found.bound);
+    start = found.bound.hi * (1 + 0x1p-24) + 0x1p-400;
   }
   return times;
 }

@@ -96,8 +96,8 @@ template <class V>
 /// Certified by `solve`: no speed below (1 - 2^-46) times the one returned hits. `speed` is the
 /// nearest double; as nothing slower hits, give a shot a little more. Where the speed only tends
 /// to a limit (a target that goes away, without relative acceleration and lifetime) there is no
-/// least one: unreachable, every speed above limit_speed hits, and none at or below it. Crossings
-/// of the range are certified but for tangencies, which are passed over.
+/// least one: unreachable; every speed above limit_speed hits sooner or later, none at or below it.
+/// A shot that grazes its range (a double root) ends in unresolved.
 template <class V>
 [[nodiscard]] Launch<V> launch_slowest(const Engagement<V>& engagement);
 

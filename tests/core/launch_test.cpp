@@ -612,13 +612,15 @@ TEST(LaunchSlowest, resting_target_under_gravity_takes_the_parabola_of_safety) {
   EXPECT_NEAR(launch.speed, std::sqrt(9.81 * (12 + std::sqrt(900.0 + 144))), 1e-14 * launch.speed);
 }
 
-TEST(LaunchSlowest, crossing_target_is_met_where_the_shot_flies_across_its_path) {
+TEST(LaunchSlowest, crossing_target_is_met_by_a_shot_across_the_line_of_sight) {
   Engagement2 e;
   e.target = {{-30, 40}, {5, 0}, {}, 0};
   const auto launch = launch_slowest(e);
   ASSERT_TRUE(launch);
   EXPECT_NEAR(launch.speed, 5 * 40 / 50.0, 1e-15);
-  EXPECT_NEAR(launch.aim.x * -3 + launch.aim.y * 4, 4 * launch.aim.y - 3 * launch.aim.x, 0);
+  // D / f = d / f + w is shortest where it is across d, the line of sight.
+  EXPECT_NEAR(launch.aim.x * -30 + launch.aim.y * 40, 0, 1e-13);
+  EXPECT_NEAR(launch.flight_time, 2500 / 150.0, 1e-13);
 }
 
 TEST(LaunchSlowest, receding_target_without_gravity_has_only_a_limit) {
@@ -655,6 +657,18 @@ TEST(LaunchSlowest, target_that_comes_to_the_gun_needs_no_speed) {
   EXPECT_DOUBLE_EQ(launch.aim.x, 0.8);
   e.shooter.muzzle = 5;
   EXPECT_EQ(launch_slowest(e).flight_time, 2);
+}
+
+TEST(LaunchSlowest, range_is_inclusive_at_a_resting_target) {
+  Engagement2 e;
+  e.projectile.acceleration = {0, -10};
+  e.target.position = {3, 4};
+  e.projectile.range = 5;
+  EXPECT_EQ(launch_slowest(e).status, Status::hit);
+  e.projectile.range = 4.999999999999999;
+  const auto beyond = launch_slowest(e);
+  EXPECT_EQ(beyond.status, Status::out_of_range);
+  EXPECT_NEAR(beyond.speed, std::sqrt(10 * 9.0), 1e-14);
 }
 
 TEST(LaunchSlowest, of_two_valleys_the_lower_is_found) {
