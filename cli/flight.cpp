@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 namespace aimahead::cli {
 namespace {
@@ -132,8 +133,11 @@ FlightReport fly(const Engagement3& engagement, const Hit<Vec3>& hit, double ste
     if (i == steps || i % between_rows == 0) log(i);
   }
   report.flown = gun_way + shot_way + target_way;
-  report.tolerance = kRelativeTolerance * (report.flown + report.reach);
-  report.is_confirmed = std::fabs(report.apart_at_hit - report.reach) <= report.tolerance;
+  // Near the smallest doubles every step may also lose a few of them.
+  const double lost = 8 * std::numeric_limits<double>::denorm_min() * static_cast<double>(last);
+  report.tolerance = kRelativeTolerance * (report.flown + report.reach) + lost;
+  report.is_confirmed = std::isfinite(report.tolerance) &&
+                        std::fabs(report.apart_at_hit - report.reach) <= report.tolerance;
   return report;
 }
 
