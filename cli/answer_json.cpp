@@ -100,7 +100,8 @@ void append_json(std::string& out, const Answer& answer) {
     case Status::invalid:
       break;
   }
-  if (found.method != Method::none) writer.text("method", name_of(found.method));
+  const bool is_solved = found.status != Status::unresolved && found.method != Method::none;
+  if (is_solved) writer.text("method", name_of(found.method));
   if (found.closest) {
     MemberWriter closest(writer.value_of("closest"), dimensions);
     closest.number("time", found.closest->time);

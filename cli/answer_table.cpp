@@ -68,7 +68,7 @@ std::string format_aim(const Vec3& aim, int dimensions) {
 
 std::string format_angle(const Vec3& aim, int dimensions) {
   if (aim == Vec3{}) return "any";
-  const std::string azimuth = format_degrees(std::atan2(aim.y, aim.x));
+  std::string azimuth = format_degrees(std::atan2(aim.y, aim.x));
   if (dimensions == 2) return azimuth;
   return fmt::format("{}, {}", azimuth,
                      format_degrees(std::atan2(aim.z, std::hypot(aim.x, aim.y))));

@@ -14,10 +14,6 @@ namespace {
 
 constexpr std::size_t kLongestName = 60;
 
-std::string title_of(const Answer& answer) {
-  return answer.name.empty() ? std::string("engagement") : format_name(answer.name, kLongestName);
-}
-
 // Why there is nothing to fire.
 std::string explain(const Answer& answer) {
   const Intercept<Vec3>& found = answer.intercept;
@@ -43,13 +39,15 @@ class Gunner {
 
   void fire(const Answer& answer, bool is_stream) {
     const Intercept<Vec3>& found = answer.intercept;
+    ++count_;
+    title_ = answer.name.empty() ? fmt::format("engagement {}", count_)
+                                 : format_name(answer.name, kLongestName);
     if (found.status != Status::hit) {
-      say("{:<13} {}: {}\n", name_of(found.status), title_of(answer), explain(answer));
+      say("{:<13} {}: {}\n", name_of(found.status), title_, explain(answer));
       return;
     }
     if (count_steps(found, step_) > kMostSteps) {
-      say("{:<13} {}: more than {:.0e} steps of {:g}\n", "not flown", title_of(answer), kMostSteps,
-          step_);
+      say("{:<13} {}: more than {:.0e} steps of {:g}\n", "not flown", title_, kMostSteps, step_);
       has_missed_ = true;
       return;
     }
@@ -64,6 +62,8 @@ class Gunner {
  private:
   double step_;
   std::string& out_;
+  std::size_t count_ = 0;
+  std::string title_;  ///< of the engagement at hand
   bool has_missed_ = false;
 
   template <class... Arguments>
@@ -74,7 +74,7 @@ class Gunner {
   void log(const Answer& answer, const FlightReport& flight) {
     const Intercept<Vec3>& hit = answer.intercept;
     const int dimensions = answer.question.dimensions;
-    say("{}\n", title_of(answer));
+    say("{}\n", title_);
     say("  answer     hit at t = {:.9g}, aim {} = {} deg\n", hit.time,
         format_aim(hit.aim, dimensions), format_angle(hit.aim, dimensions));
     say("  launch     t = {:.9g} from {} with velocity {}\n", hit.launch_time,
@@ -98,7 +98,7 @@ class Gunner {
   void conclude(const Answer& answer, const FlightReport& flight) {
     say("{:<13} {}: {:.3g} apart at t = {:.9g}, needed {:.3g} within {:.1e}; closest {:.3g} at "
         "t = {:.9g}\n",
-        flight.is_confirmed ? "hit confirmed" : "MISSED", title_of(answer), flight.apart_at_hit,
+        flight.is_confirmed ? "hit confirmed" : "MISSED", title_, flight.apart_at_hit,
         answer.intercept.time, flight.reach, flight.tolerance, flight.closest, flight.closest_time);
   }
 };

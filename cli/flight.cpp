@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 namespace aimahead::cli {
 namespace {
@@ -88,31 +89,33 @@ FlightReport fly(const Engagement3& engagement, const Hit<Vec3>& hit, double ste
   Body target{engagement.target.position - shooter.position, engagement.target.velocity};
   double gun_way = 0;
   double target_way = 0;
-  const double before = steps_for(hit.launch_time, h, step <= 0);
-  for (double i = 0; i < before; ++i) {
-    gun_way += advance(gun, no_force, hit.launch_time / before);
-    target_way += advance(target, target_force, hit.launch_time / before);
+  const auto before = static_cast<std::int64_t>(steps_for(hit.launch_time, h, step <= 0));
+  const double delay_step = before > 0 ? hit.launch_time / static_cast<double>(before) : 0;
+  for (std::int64_t i = 0; i < before; ++i) {
+    gun_way += advance(gun, no_force, delay_step);
+    target_way += advance(target, target_force, delay_step);
   }
 
   Body shot{gun.position + shooter.muzzle * hit.aim,
             projectile.speed * hit.aim + projectile.inherit * gun.velocity};
   double shot_way = shooter.muzzle;
-  const double steps = steps_for(hit.flight_time, h, false);
-  const double flight_step = steps > 0 ? hit.flight_time / steps : 0;
+  const auto steps = static_cast<std::int64_t>(steps_for(hit.flight_time, h, false));
+  const double flight_step = steps > 0 ? hit.flight_time / static_cast<double>(steps) : 0;
+  const auto time_of = [&](double i) { return hit.launch_time + i * flight_step; };
   report.step = flight_step;
   Vec3 apart = target.position - shot.position;
   report.closest = length(apart);
   report.closest_time = hit.launch_time;
   report.apart_at_hit = report.closest;
-  const auto log = [&](double i) {
-    report.log.push_back({hit.launch_time + i * flight_step, shooter.position + shot.position,
+  const auto log = [&](std::int64_t i) {
+    report.log.push_back({time_of(static_cast<double>(i)), shooter.position + shot.position,
                           shooter.position + target.position, length(apart)});
   };
   log(0);
-  const double between_rows = std::max(1.0, std::floor(steps / kLogRows));
+  const std::int64_t between_rows = std::max<std::int64_t>(1, steps / kLogRows);
   // Past the answered time the bodies fly on a little, so that a closer approach would be seen.
-  const double last = steps > 0 ? steps + std::max(1.0, std::floor(steps / 50)) : 0;
-  for (double i = 1; i <= last; ++i) {
+  const std::int64_t last = steps > 0 ? steps + std::max<std::int64_t>(1, steps / 50) : 0;
+  for (std::int64_t i = 1; i <= last; ++i) {
     const double shot_step = advance(shot, shot_force, flight_step);
     const double target_step = advance(target, target_force, flight_step);
     const Vec3 apart_before = apart;
@@ -121,17 +124,20 @@ FlightReport fly(const Engagement3& engagement, const Hit<Vec3>& hit, double ste
     const double distance = length(apart_before + share * (apart - apart_before));
     if (distance < report.closest) {
       report.closest = distance;
-      report.closest_time = hit.launch_time + (i - 1 + share) * flight_step;
+      report.closest_time = time_of(static_cast<double>(i - 1) + share);
     }
     if (i > steps) continue;
     shot_way += shot_step;
     target_way += target_step;
     if (i == steps) report.apart_at_hit = length(apart);
-    if (i == steps || std::fmod(i, between_rows) == 0) log(i);
+    if (i == steps || i % between_rows == 0) log(i);
   }
   report.flown = gun_way + shot_way + target_way;
-  report.tolerance = kRelativeTolerance * (report.flown + report.reach);
-  report.is_confirmed = std::fabs(report.apart_at_hit - report.reach) <= report.tolerance;
+  // Near the smallest doubles every step may also lose a few of them.
+  const double lost = 8 * std::numeric_limits<double>::denorm_min() * static_cast<double>(last);
+  report.tolerance = kRelativeTolerance * (report.flown + report.reach) + lost;
+  report.is_confirmed = std::isfinite(report.tolerance) &&
+                        std::fabs(report.apart_at_hit - report.reach) <= report.tolerance;
   return report;
 }
 

@@ -3,7 +3,10 @@
 #include <yajl/yajl_parse.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <memory>
 #include <new>
 #include <utility>
@@ -70,9 +73,12 @@ struct JsonEvents {
     if (!is_key) next_is_opaque = false;
     if (!is_kept()) return true;
     const char* const chars = reinterpret_cast<const char*>(bytes);
-    // Only white space, commas and colons stand between the token before and this opening quote.
-    const std::size_t begin = document.text_.find('"', search_from);
-    if (begin == std::string_view::npos) return append(Type::string, 0, 0);
+    const char* const start = document.text_.data();
+    const bool is_as_written =
+        std::less_equal<>()(start, chars) && std::less<>()(chars, start + document.text_.size());
+    // Only white space, commas and colons stand between the token before and an opening quote.
+    const std::size_t begin = is_as_written ? static_cast<std::size_t>(chars - start) - 1
+                                            : document.text_.find('"', search_from);
     if (is_key) {
       count();
       if (depth == 1) {
@@ -84,7 +90,7 @@ struct JsonEvents {
       count_element();
     }
     if (!append(Type::string, begin, token_end - begin)) return false;
-    if (chars != document.text_.data() + begin + 1) {
+    if (!is_as_written) {
       auto& value = document.values_.back();
       value.has_escapes = true;
       value.extra = static_cast<std::uint32_t>(document.decoded_.size());
@@ -160,6 +166,55 @@ std::string message_of(yajl_handle handle) {
   return message;
 }
 
+// Serves yajl's few small allocations for one text from the stack: with them on the heap they took
+// a tenth of the time that reading a short line takes. What does not fit goes to the heap.
+class ParserMemory {
+ public:
+  yajl_alloc_funcs functions() {
+    return {.malloc = [](void* memory, std::size_t size) { return self(memory).allocate(size); },
+            .realloc = [](void* memory, void* block,
+                          std::size_t size) { return self(memory).reallocate(block, size); },
+            .free = [](void* memory, void* block) { self(memory).release(block); },
+            .ctx = this};
+  }
+
+ private:
+  static constexpr std::size_t kAlignment = alignof(std::max_align_t);
+  // Before each block on the stack, how long it is.
+  static constexpr std::size_t kHeader = kAlignment;
+
+  alignas(std::max_align_t) unsigned char bytes_[4096];
+  std::size_t used_ = 0;
+
+  static ParserMemory& self(void* memory) { return *static_cast<ParserMemory*>(memory); }
+
+  [[nodiscard]] bool is_ours(const void* block) const {
+    return std::less_equal<const void*>()(bytes_, block) &&
+           std::less<const void*>()(block, bytes_ + sizeof bytes_);
+  }
+  void* allocate(std::size_t size) {
+    const std::size_t room = sizeof bytes_ - used_;
+    const std::size_t rounded = (size + kAlignment - 1) / kAlignment * kAlignment;
+    if (size > room || kHeader + rounded > room) return std::malloc(size);
+    std::memcpy(bytes_ + used_, &size, sizeof size);
+    void* const block = bytes_ + used_ + kHeader;
+    used_ += kHeader + rounded;
+    return block;
+  }
+  void* reallocate(void* block, std::size_t size) {
+    if (!block) return allocate(size);
+    if (!is_ours(block)) return std::realloc(block, size);
+    std::size_t old_size = 0;
+    std::memcpy(&old_size, static_cast<unsigned char*>(block) - kHeader, sizeof old_size);
+    void* const moved = allocate(size);
+    if (moved) std::memcpy(moved, block, std::min(old_size, size));
+    return moved;
+  }
+  void release(void* block) {
+    if (!is_ours(block)) std::free(block);
+  }
+};
+
 // Where the byte stands that yajl stumbled over. After an error of grammar it has consumed the
 // token at fault, which began after the last good one (`token_end`) and one comma or colon; after a
 // character that begins no token, that character.
@@ -200,8 +255,10 @@ std::optional<SyntaxError> JsonDocument::parse(std::string_view text) {
   }
 
   JsonEvents receiver{.document = *this};
+  ParserMemory memory;
+  yajl_alloc_funcs functions = memory.functions();
   const std::unique_ptr<yajl_handle_t, decltype(&yajl_free)> parser(
-      yajl_alloc(&kCallbacks, nullptr, &receiver), &yajl_free);
+      yajl_alloc(&kCallbacks, &functions, &receiver), &yajl_free);
   if (!parser) throw std::bad_alloc();
   receiver.handle = parser.get();
   yajl_config(parser.get(), yajl_dont_validate_strings, 1);

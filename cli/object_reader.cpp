@@ -264,7 +264,7 @@ void ObjectReader::blame_stray(Index key, std::size_t field, const Whole& whole)
   if (field < table_.size()) blame(place, "does not apply to " + what);
   std::vector<std::string_view> names;
   for (std::size_t i = 0; i < table_.size(); ++i) {
-    if (slots_[i].is_asked_for) names.push_back(table_[i].name);
+    if (is_expected(i)) names.push_back(table_[i].name);
   }
   const std::string_view similar = find_similar(name, names);
   blame(place, similar.empty() ? "unknown field of " + what

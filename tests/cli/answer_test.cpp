@@ -61,7 +61,6 @@ TEST(AnswerJson, without_a_hit_only_the_closest_shot_is_described) {
 TEST(AnswerJson, unresolved_has_its_lower_bound) {
   Answer answer = a_hit();
   answer.intercept.status = Status::unresolved;
-  answer.intercept.method = Method::none;
   EXPECT_EQ(json_of(answer), R"({"name":"n","status":"unresolved","time":1.5})");
 }
 

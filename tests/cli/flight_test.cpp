@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 namespace aimahead::cli {
 namespace {
 
@@ -94,6 +96,22 @@ TEST(Flight, extreme_sizes_do_not_overflow) {
     e.target.velocity = {0, 4 * scale, 0};
     EXPECT_TRUE(fly(e, hit_of(1, {0.6, 0.8, 0}), 0).is_confirmed);
   }
+}
+
+TEST(Flight, the_smallest_doubles_can_be_flown) {
+  constexpr double kTiny = std::numeric_limits<double>::denorm_min();
+  Engagement3 e;
+  e.projectile.speed = kTiny;
+  e.target.position = {kTiny, 0, 0};
+  EXPECT_TRUE(fly(e, hit_of(1, {1, 0, 0}), 0).is_confirmed);
+}
+
+TEST(Flight, what_overflows_is_not_confirmed) {
+  Engagement3 e;
+  e.projectile.speed = 1e308;
+  e.target.position = {1.7e308, 0, 0};
+  e.shooter.position = {-1.7e308, 0, 0};
+  EXPECT_FALSE(fly(e, hit_of(3.4, {1, 0, 0}), 0).is_confirmed);
 }
 
 TEST(Flight, a_small_step_costs_what_was_said_before) {
