@@ -159,9 +159,11 @@ Times likely_roots(numerics::Polynomial<P> p) {
   int degree = P;
   if (!cut_to_size(p, degree)) return times;
   normalise(p);
+  // Cauchy's bound: no root is larger than 1 + the largest quotient by the leading coefficient.
+  const double end = 2 + 4 / std::fabs(p.coefficient[degree].hi);
   double start = 0;
-  for (int tries = 0; tries < P; ++tries) {
-    const Times found = roots_between(p, start, std::numeric_limits<double>::infinity());
+  for (int tries = 0; tries < P && start < end; ++tries) {
+    const Times found = roots_between(p, start, end);
     for (int i = 0; i < found.count; ++i) times.add(found.at[i]);
     if (!found.unresolved) break;
     times.add(found.bound);
