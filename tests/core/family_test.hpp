@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <ostream>
 #include <string>
 
 namespace oracle {
@@ -43,6 +44,8 @@ class EveryFamily : public testing::TestWithParam<Family> {
     }
   }
 };
+
+inline void PrintTo(const Family& family, std::ostream* out) { *out << family.name; }
 
 inline std::string name_of_family(const testing::TestParamInfo<Family>& info) {
   return info.param.name;

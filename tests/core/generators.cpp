@@ -479,6 +479,35 @@ Question zero_speed(Random& r, int n) {
   return q;
 }
 
+/// Every field anywhere within a factor of 2^180, or zero.
+Question anything(Random& r, int n) {
+  Question q;
+  q.dimensions = n;
+  const auto number = [&] { return r.chance(0.2) ? 0.0 : r.sign() * r.magnitude(-90, 89); };
+  const auto maybe = [&](double& x, double probability) {
+    if (r.chance(probability)) x = std::fabs(number());
+  };
+  const bool accelerates = r.chance(0.6);
+  for (int i = 0; i < n; ++i) {
+    if (r.chance(0.3)) q.shooter_position[i] = number();
+    if (r.chance(0.3)) q.shooter_velocity[i] = number();
+    q.target_position[i] = number();
+    q.target_velocity[i] = number();
+    if (accelerates) q.shot_acceleration[i] = number();
+    if (accelerates && r.chance(0.3)) q.target_acceleration[i] = number();
+  }
+  maybe(q.speed, 1);
+  maybe(q.muzzle, 0.3);
+  maybe(q.delay, 0.3);
+  maybe(q.shot_radius, 0.3);
+  maybe(q.target_radius, 0.3);
+  maybe(q.lifetime, 0.2);
+  maybe(q.range, 0.2);
+  q.edge = r.chance(0.5);
+  q.inherit = r.chance(0.5) ? 1 : r.unit();
+  return q;
+}
+
 constexpr Family kFamilies[] = {
     {"game", game},
     {"near_equal", near_equal},
@@ -503,6 +532,7 @@ constexpr Family kFamilies[] = {
     {"limits_sharp", limits_sharp, true},
     {"mixed_scales", mixed_scales},
     {"accelerating_scales", accelerating_scales},
+    {"anything", anything},
     {"degenerate", degenerate},
     {"collinear", collinear},
     {"zero_speed", zero_speed},

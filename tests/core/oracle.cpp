@@ -199,7 +199,9 @@ ExactHit describe(const Scene& s, const Real& f) {
 void estimate_errors(const Scene& s, ExactHit& h) {
   const Real f = h.flight_time;
   const Errors e = find_errors(s, f);
-  const auto [rate, curvature] = gap_rates(s, f);
+  const std::array<Real, 2> rates = gap_rates(s, f);
+  const Real& rate = rates[0];
+  const Real& curvature = rates[1];
   const Real slope = mp::abs(rate);
   // Where the root is nearly double, it moves by the square root of what the gap moves.
   const auto shift = [&](const Real& change) -> Real {
