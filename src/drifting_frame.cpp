@@ -115,6 +115,13 @@ template <int N>
 template <class V>
 DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
   Inputs<N> in(engagement);
+  for (int i = 0; i < N; ++i) {
+    // By the bits: a difference may be lost in scaling.
+    const double a = in.target_acceleration[i];
+    const double b = in.shot_acceleration[i];
+    const bool both_zero = numerics::is_zero(a) && numerics::is_zero(b);
+    accelerated = accelerated || !(both_zero || numerics::bits_of(a) == numerics::bits_of(b));
+  }
   if (!in.ordinary()) {
     const int t0 = exponent_of(in.delay);
     const int speeds = std::max(
@@ -140,7 +147,6 @@ DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
     g[i] = two_difference(in.target_acceleration[i], in.shot_acceleration[i]);
     d_size[i] = std::fabs(d[i].hi);
     w_size[i] = std::fabs(w[i].hi) + std::fabs(kept.hi);
-    accelerated = accelerated || g[i].hi != 0;
     if (delayed) {
       const DoubleDouble moved =
           DoubleDouble(two_difference(in.target_velocity[i], in.gun_velocity[i])) * delay;

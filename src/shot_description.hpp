@@ -76,11 +76,15 @@ class ShotDescription {
     hit.flight_time = numerics::scale_by_power_of_two(f.hi, frame_.time_unit);
     for (int i = 0; i < N; ++i) travel[i] = flown(u[i], f, speed, i);
     bool sound = hit.flight_time > 0 && is_finite(hit.time);
+    double aim_square = 0;
     for (int i = 0; i < N; ++i) {
+      aim_square += u[i].hi * u[i].hi;
       sound = sound && is_finite(VectorTraits<V>::get(hit.point, i)) &&
               is_finite(VectorTraits<V>::get(hit.launch_point, i)) &&
               is_finite(VectorTraits<V>::get(hit.launch_velocity, i));
     }
+    // Scales hundreds of orders of magnitude apart may leave nothing of the direction.
+    sound = sound && std::fabs(aim_square - 1) < 1e-12;
     return sound;
   }
 

@@ -277,6 +277,12 @@ class RootWalk {
     return slope < 0x1p-40 * q.high[1] && value < -0x1p-40 * q.high[0] ? width : 0;
   }
 
+  /// Bisection, by ratio while the ends are of unlike sizes.
+  static double between(double below, double above) {
+    if (below == 0) return 0x1p-10 * above;
+    return above > 4 * below ? std::sqrt(below) * std::sqrt(above) : below + (above - below) / 2;
+  }
+
   /// Newton's method inside a bracket in which the polynomial falls: first, kept inside by
   /// bisection, on the local expansion, then in double-double on the polynomial itself.
   DoubleDouble polish(const Local& q, double width) const {
@@ -285,8 +291,10 @@ class RootWalk {
     double below = 0;
     double above = width;
     double h = mean[0] / -mean[1];
+    // A wide bracket may be far wider than the root is far.
+    if (const double natural = natural_reach(q.low); natural < h) h = natural;
     for (int i = 0; i < kMaxSteps; ++i) {
-      if (!(h > below && h < above)) h = below + (above - below) / 2;
+      if (!(h > below && h < above)) h = between(below, above);
       double value = mean[N];
       double slope = 0;
       for (int k = N - 1; k >= 0; --k) {
