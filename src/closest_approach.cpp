@@ -50,7 +50,9 @@ class Search {
     const double end =
         straight_ && frame_.speed > 0 ? std::min(lifetime_, range_ / frame_.speed) : lifetime_;
     consider(0);
-    for_each(turning_points(), end);
+    Times turning = turning_points();
+    for (int i = 0; i < turning.count; ++i) turning.at[i] = refined(turning.at[i]);
+    for_each(turning, end);
     if (!straight_ && range_ < kInfinity) for_each(range_crossings(), end);
     if (end < kInfinity) consider(end);
     flight = best_;
@@ -87,6 +89,26 @@ class Search {
     if (frame_.speed == 0) return likely_roots(approach);
     const auto square = scaled_by(dot(place_, place_), numerics::two_square(frame_.speed));
     return likely_roots(add(multiply(approach, approach), square, -1));
+  }
+
+  /// Newton's method on D.D' = speed |D| itself: squared, a slow shot's has nearly a double root.
+  [[nodiscard]] DoubleDouble refined(DoubleDouble f) const {
+    for (int step = 0; step < 4; ++step) {
+      const Vector place = shot_.place(f);
+      const DoubleDouble distance = ShotDescription<V>::norm(place);
+      DoubleDouble approach;
+      DoubleDouble slope;
+      for (int i = 0; i < N; ++i) {
+        const DoubleDouble velocity = frame_.w[i] + frame_.g[i] * f;
+        approach = approach + place[i] * velocity;
+        slope = slope + numerics::square(velocity) + place[i] * frame_.g[i];
+      }
+      slope = slope - frame_.speed * approach / distance;
+      const DoubleDouble better = f - (approach - frame_.speed * distance) / slope;
+      if (!(slope.hi > 0 && better.hi > 0)) break;
+      f = better;
+    }
+    return f;
   }
 
   /// The same on a straight line that passes the gun at distance p: the target is x past that
