@@ -70,7 +70,7 @@ class Search {
   /// Takes the flight if it leaves a smaller gap, or the same earlier.
   void consider(DoubleDouble f) {
     const Vector place = shot_.place(f);
-    const DoubleDouble distance = ShotDescription<V>::norm(place);
+    const DoubleDouble distance = ShotDescription<V>::length_of(place);
     const DoubleDouble gap = distance - frame_.reach - f * frame_.speed;
     const double gain = found_ ? (least_ - gap).hi : kInfinity;
     const double same = 0x1p-90 * distance.hi;
@@ -148,7 +148,7 @@ class Search {
       const auto& e = carried_[i].coefficient;
       travel[i] = f * (u * frame_.speed + (e[1] + f * e[2]));
     }
-    return ShotDescription<V>::norm(travel).hi <= range_ * (1 + 1e-14);
+    return ShotDescription<V>::length_of(travel).hi <= range_ * (1 + 1e-14);
   }
 
   /// Whether the target drifts away just as fast as the shot flies, so that the gap falls for ever
@@ -163,7 +163,7 @@ class Search {
       return false;
     }
     const DoubleDouble limit = approach.coefficient[0] / DoubleDouble(frame_.speed) - frame_.reach;
-    const DoubleDouble distance = ShotDescription<V>::norm(frame_.d);
+    const DoubleDouble distance = ShotDescription<V>::length_of(frame_.d);
     return (least_ - limit).hi > 0x1p-80 * distance.hi;
   }
 
@@ -190,7 +190,7 @@ std::optional<Approach<V>> closest_approach(const Engagement<V>& engagement,
   DoubleDouble gap;
   if (!Search<V>(engagement, frame).run(flight, gap)) return std::nullopt;
   const auto towards = ShotDescription<V>(engagement, frame).place(flight);
-  const DoubleDouble distance = ShotDescription<V>::norm(towards);
+  const DoubleDouble distance = ShotDescription<V>::length_of(towards);
   if (distance.hi == 0) return std::nullopt;
   std::array<double, N> aim;
   for (int i = 0; i < N; ++i) aim[i] = (towards[i] / distance).hi;

@@ -261,7 +261,7 @@ class Solver {
     if (unit == numerics::kNoExponent) return shot_.aim(f, frame_.speed);
     Vector u;
     for (int i = 0; i < N; ++i) u[i] = (*flight.place)[i].in_units(unit);
-    const DoubleDouble length = ShotDescription<V>::norm(u);
+    const DoubleDouble length = ShotDescription<V>::length_of(u);
     for (int i = 0; i < N; ++i) u[i] = u[i] / length;
     return u;
   }

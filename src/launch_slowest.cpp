@@ -49,7 +49,7 @@ class Slowest {
     if (launcher_.touching()) return launcher_.touch();
     if (!find_windows()) return launcher_.unresolved(0.0);
     if (windows_.count == 0) return beyond_the_limits();
-    if (comes_by_itself()) return launcher_.launch_after(best_, 0.0);
+    if (comes_by_itself()) return in_window(launcher_.launch_after(best_, 0.0));
     if (only_a_limit()) {
       Launch<V> launch;
       launch.status = Status::unreachable;
@@ -58,11 +58,17 @@ class Slowest {
     }
     for (int i = 0; i < windows_.count; ++i) search(windows_.list[i]);
     if (!certify()) return launcher_.unresolved(0.0);
-    return launcher_.launch_after(best_);
+    return in_window(launcher_.launch_after(best_));
   }
 
  private:
   static constexpr int kMaxRounds = 16;
+
+  /// At the end of a window rounding must not put the launch out of range.
+  static Launch<V> in_window(Launch<V> launch) {
+    if (launch.status == Status::out_of_range) launch.status = Status::hit;
+    return launch;
+  }
 
   [[nodiscard]] const DriftingFrame<N>& frame() const { return launcher_.frame(); }
 
@@ -71,7 +77,7 @@ class Slowest {
   }
 
   /// |w|, which the speed tends to in the long run without relative acceleration.
-  [[nodiscard]] DoubleDouble drift() const { return ShotDescription<V>::norm(frame().w); }
+  [[nodiscard]] DoubleDouble drift() const { return ShotDescription<V>::length_of(frame().w); }
 
   /// Whether the limits leave nothing: then the slowest without them is described.
   [[nodiscard]] Launch<V> beyond_the_limits() const {
@@ -83,8 +89,8 @@ class Slowest {
     return launch;
   }
 
-  /// How far beyond its range the shot that hits after f is, squared: it travels from the launch
-  /// point to D + e - reach u, e = inherit U f + a f^2 / 2 being what it is carried along.
+  /// Whether the shot that hits after f is within its range then: it travels from the launch point
+  /// to D + e - reach u, e = inherit U f + a f^2 / 2 being what it is carried along.
   [[nodiscard]] bool in_range(DoubleDouble f) const {
     Hit<V> hit;
     typename ShotDescription<V>::Vector travel;
@@ -94,27 +100,32 @@ class Slowest {
   }
 
   /// The range is crossed where |X - reach D / |D|| = range with X = D + e:
-  /// (|X|^2 + reach^2 - range^2) |D| = 2 reach X.D, squared if there is a reach.
+  /// (|X|^2 + reach^2 - range^2) |D| = 2 reach X.D, squared if there is a reach. If nothing is
+  /// carried that is |D| = range + reach.
   [[nodiscard]] Times range_crossings() const {
     const auto& e = launcher_.engagement();
     const int speed_shift = frame().time_unit - frame().length_unit;
     typename Launcher<V>::Path place = launcher_.path();
+    bool carried = false;
     for (int i = 0; i < N; ++i) {
       const double gun =
           scale_by_power_of_two(VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
       const double pull = scale_by_power_of_two(VectorTraits<V>::get(e.projectile.acceleration, i),
                                                 speed_shift + frame().time_unit);
       const DoubleDouble kept = numerics::two_product(e.projectile.inherit, gun);
+      carried = carried || kept.hi != 0 || pull != 0;
       place[i] = add(place[i], Polynomial<2>{{0.0, kept, pull / 2},
                                              {0, std::fabs(kept.hi), std::fabs(pull) / 2}});
     }
-    const DoubleDouble reach_square = square(frame().reach);
-    const DoubleDouble range_square = square(frame().length(e.projectile.range));
+    const DoubleDouble range = frame().length(e.projectile.range);
+    const DoubleDouble reach = frame().reach;
+    const DoubleDouble range_square = square(carried ? range : range + reach);
+    const DoubleDouble reach_square = square(carried ? reach : DoubleDouble());
     Polynomial<4> excess = dot(place, place);
     excess.coefficient[0] = excess.coefficient[0] + (reach_square - range_square);
     excess.magnitude[0] += reach_square.hi + range_square.hi;
-    if (frame().reach.hi == 0) return positive_roots(excess);
-    const auto along = scaled_by(dot(place, launcher_.path()), frame().reach * 2.0);
+    if (reach.hi == 0 || !carried) return positive_roots(excess);
+    const auto along = scaled_by(dot(place, launcher_.path()), reach * 2.0);
     const auto left = multiply(multiply(excess, excess), dot(launcher_.path(), launcher_.path()));
     return positive_roots(add(left, multiply(along, along), -1));
   }
@@ -198,16 +209,28 @@ class Slowest {
 
   [[nodiscard]] DoubleDouble speed_after(DoubleDouble f) const { return launcher_.way(f) / f; }
 
-  /// The sign of s'.
-  [[nodiscard]] bool rises_after(double f) const {
+  /// G, of the sign of s', and its own slope f (D'.D' + D.g) - D.D' + reach D.D' / |D|.
+  struct Descent {
+    DoubleDouble value;
+    double slope = 0;
+  };
+  [[nodiscard]] Descent descent_at(DoubleDouble f) const {
     const auto place = launcher_.shot().place(f);
     DoubleDouble approach;
+    double bend = 0;
     for (int i = 0; i < N; ++i) {
-      approach = approach + place[i] * (frame().w[i] + frame().g[i] * f);
+      const DoubleDouble velocity = frame().w[i] + frame().g[i] * f;
+      approach = approach + place[i] * velocity;
+      bend += velocity.hi * velocity.hi + place[i].hi * frame().g[i].hi;
     }
-    const DoubleDouble distance = ShotDescription<V>::norm(place);
-    return (f * approach - distance * (distance - frame().reach)).hi > 0;
+    const DoubleDouble distance = ShotDescription<V>::length_of(place);
+    Descent descent;
+    descent.value = f * approach - distance * (distance - frame().reach);
+    descent.slope = f.hi * bend - approach.hi;
+    if (distance.hi > 0) descent.slope += approach.hi * (frame().reach.hi / distance.hi);
+    return descent;
   }
+  [[nodiscard]] bool rises_after(double f) const { return descent_at(f).value.hi > 0; }
 
   void consider(DoubleDouble f) {
     const DoubleDouble speed = speed_after(f);
@@ -239,6 +262,22 @@ class Slowest {
     }
     consider(low);
     consider(high);
+    polish(low, high);
+  }
+
+  /// Newton's method between two neighbouring doubles: where the target all but comes to the muzzle
+  /// by itself, the speed is far smaller than what a rounded flight time leaves of it.
+  void polish(double low, double high) {
+    DoubleDouble f = numerics::two_sum(low, (high - low) / 2);
+    for (int i = 0; i < 4; ++i) {
+      const Descent descent = descent_at(f);
+      const double step = descent.value.hi / descent.slope;
+      if (!numerics::is_finite(step)) return;
+      f = f - step;
+      if (f < DoubleDouble(low)) f = low;
+      if (f > DoubleDouble(high)) f = high;
+      consider(f);
+    }
   }
 
   void search(const Window& window) {

@@ -69,7 +69,7 @@ class Launcher {
 
   /// |D(f)| - reach, the way the muzzle speed has to cover; 0 where double-double cannot tell.
   [[nodiscard]] DoubleDouble way(DoubleDouble f) const {
-    const DoubleDouble distance = shot_.norm(shot_.place(f));
+    const DoubleDouble distance = shot_.length_of(shot_.place(f));
     const DoubleDouble rest = distance - frame_.reach;
     return std::fabs(rest.hi) > 0x1p-94 * (distance.hi + frame_.reach.hi) ? rest : DoubleDouble();
   }

@@ -41,7 +41,7 @@ class ShotDescription {
     return place;
   }
 
-  static numerics::DoubleDouble norm(const Vector& v) {
+  static numerics::DoubleDouble length_of(const Vector& v) {
     numerics::DoubleDouble square;
     for (const numerics::DoubleDouble& x : v) square = square + numerics::square(x);
     return square_root(square);
@@ -51,11 +51,11 @@ class ShotDescription {
   template <class Speed>
   [[nodiscard]] Vector aim(numerics::DoubleDouble f, Speed speed) const {
     Vector u = place(f);
-    numerics::DoubleDouble distance = norm(u);
+    numerics::DoubleDouble distance = length_of(u);
     // A shot without speed and reach meets the target where any aim would do.
     if (frame_.reach.hi == 0 && (is_still(speed) || distance.hi == 0)) {
       u = frame_.d;
-      distance = norm(u);
+      distance = length_of(u);
     }
     if (distance.hi > 0) {
       for (int i = 0; i < N; ++i) u[i] = u[i] / distance;
@@ -91,7 +91,7 @@ class ShotDescription {
   /// The launch itself, with the target at the muzzle.
   [[nodiscard]] Hit<V> touch() const {
     Hit<V> hit;
-    const numerics::DoubleDouble distance = norm(frame_.d);
+    const numerics::DoubleDouble distance = length_of(frame_.d);
     Vector u{};
     if (distance.hi > 0) {
       for (int i = 0; i < N; ++i) u[i] = frame_.d[i] / distance;

@@ -1,7 +1,9 @@
 // No solver allocates. The program counts every call of the global allocator.
 #include "generators.hpp"
 
+#include <aimahead/launch.hpp>
 #include <aimahead/lead.hpp>
+#include <aimahead/margin.hpp>
 #include <cstdio>
 #include <cstdlib>
 #include <new>
@@ -28,6 +30,12 @@ long allocations_while_solving(const std::vector<aimahead::Engagement<V>>& engag
     aimahead::Hit<V> hits[4];
     (void)solve(e);
     (void)solve_all(e, std::span<aimahead::Hit<V>>(hits));
+    (void)launch_for_time(e, 1);
+    (void)launch_over_apex(e, 1);
+    (void)launch_at_elevation(e, 0.5);
+    (void)launch_slowest(e);
+    (void)launch_direct_and_lob(e);
+    (void)find_margin(e, hits[0]);
     (void)aimahead::lead(e.target.position, e.target.velocity, e.projectile.speed);
   }
   return allocations - before;
