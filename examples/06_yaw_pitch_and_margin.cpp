@@ -16,10 +16,10 @@ int main() {
   const Intercept<Vec3> hit = solve(drone);
   if (!hit) return 1;
   const YawPitch angles = yaw_pitch_of(hit.aim, kUnity);
-  const Margin margin = find_margin<Vec3>(drone, hit);
+  const Margin margin = find_margin(drone, hit);
   std::printf("Quaternion.Euler(%.3f, %.3f, 0), hit in %.3f s\n", angles.pitch * kDegrees,
               angles.yaw * kDegrees, hit.time);
   std::printf("the aim may be off by %.3f degrees%s; %.3f are safe\n", margin.angle * kDegrees,
-              margin.exact ? ", no more" : "", safe_margin<Vec3>(drone, hit) * kDegrees);
+              margin.exact ? ", no more" : "", safe_margin(drone, hit) * kDegrees);
   return 0;
 }

@@ -1,0 +1,11 @@
+// All of the core.
+#pragma once
+
+#include "aimahead/engagement.hpp"
+#include "aimahead/intercept.hpp"
+#include "aimahead/launch.hpp"
+#include "aimahead/lead.hpp"
+#include "aimahead/margin.hpp"
+#include "aimahead/orientation.hpp"
+#include "aimahead/status.hpp"
+#include "aimahead/vec.hpp"
