@@ -95,7 +95,7 @@ class Search {
   [[nodiscard]] DoubleDouble refined(DoubleDouble f) const {
     for (int step = 0; step < 4; ++step) {
       const Vector place = shot_.place(f);
-      const DoubleDouble distance = ShotDescription<V>::norm(place);
+      const DoubleDouble distance = ShotDescription<V>::length_of(place);
       DoubleDouble approach;
       DoubleDouble slope;
       for (int i = 0; i < N; ++i) {
