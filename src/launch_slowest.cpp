@@ -92,6 +92,7 @@ class Slowest {
   /// Whether the shot that hits after f is within its range then: it travels from the launch point
   /// to D + e - reach u, e = inherit U f + a f^2 / 2 being what it is carried along.
   [[nodiscard]] bool in_range(DoubleDouble f) const {
+    if (launcher_.engagement().projectile.range == kUnlimited) return true;
     Hit<V> hit;
     typename ShotDescription<V>::Vector travel;
     const DoubleDouble speed = launcher_.way(f) / f;
