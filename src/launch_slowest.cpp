@@ -244,14 +244,22 @@ class Slowest {
   void descend(double f, const Window& window) {
     double low = f;
     double high = f;
+    // Small steps first, so as not to step over into another valley.
+    double step = std::max(0x1p-50 * f, 0x1p-1000);
     if (rises_after(f)) {
-      for (low = f / 2; low > window.from.hi && rises_after(low); low /= 2) high = low;
+      for (low = f - step; low > window.from.hi && step > 0 && rises_after(low); low -= step) {
+        high = low;
+        step = std::min(2 * step, low / 2);
+      }
       if (!(low > window.from.hi)) {
         if (!(window.from.hi > 0) || rises_after(window.from.hi)) return;
         low = window.from.hi;
       }
     } else {
-      for (high = f * 2; high < window.until.hi && !rises_after(high); high *= 2) low = high;
+      for (high = f + step; high < window.until.hi && !rises_after(high); high += step) {
+        low = high;
+        step *= 2;
+      }
       if (!(high < window.until.hi)) {
         if (window.until.hi == kInfinity || !rises_after(window.until.hi)) return;
         high = window.until.hi;
@@ -308,7 +316,8 @@ class Slowest {
           descend(flights.at[i], window);
         }
       }
-      if (!lower || !(least_ < before)) return true;
+      if (!lower) return true;
+      if (!(least_ < before)) return false;  // double-double cannot tell it from this one
     }
     return false;
   }

@@ -20,7 +20,9 @@
 // one, the launch that comes back to the target: a ball thrown up and caught, a jump on the spot.
 //
 // Accuracy: flight time, speed, aim and velocities are good to about 1e-15 of their size where the
-// question is well-conditioned, at any scale from 1e-150 to 1e150. No allocation, no exception.
+// question is well-conditioned, at any scale from 1e-150 to 1e150. The work is done in
+// double-double: where the lengths of one engagement, or its speeds, differ by more than 2^80, the
+// small ones may be lost beside the large (never as a NaN). No allocation, no exception.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -97,7 +99,8 @@ template <class V>
 /// nearest double; as nothing slower hits, give a shot a little more. Where the speed only tends
 /// to a limit (a target that goes away, without relative acceleration and lifetime) there is no
 /// least one: unreachable; every speed above limit_speed hits sooner or later, none at or below it.
-/// A shot that grazes its range (a double root) ends in unresolved.
+/// Unresolved is a shot that grazes its range (a double root), and a target that passes the muzzle
+/// more than once, each time by less than double-double tells apart.
 template <class V>
 [[nodiscard]] Launch<V> launch_slowest(const Engagement<V>& engagement);
 
