@@ -21,12 +21,7 @@
 #include <limits>
 #include <type_traits>
 
-#if defined(__clang__) && !defined(__EMSCRIPTEN__)
-#pragma float_control(precise, on, push)
-#elif defined(_MSC_VER)
-#pragma float_control(precise, on, push)
-#pragma fp_contract(off)
-#endif
+AIMAHEAD_PRECISE_BEGIN
 
 namespace aimahead {
 
@@ -351,6 +346,4 @@ template <Vector V>
 
 }  // namespace aimahead
 
-#if (defined(__clang__) && !defined(__EMSCRIPTEN__)) || defined(_MSC_VER)
-#pragma float_control(pop)
-#endif
+AIMAHEAD_PRECISE_END

@@ -13,12 +13,7 @@
 
 #include <cmath>
 
-#if defined(__clang__) && !defined(__EMSCRIPTEN__)
-#pragma float_control(precise, on, push)
-#elif defined(_MSC_VER)
-#pragma float_control(precise, on, push)
-#pragma fp_contract(off)
-#endif
+AIMAHEAD_PRECISE_BEGIN
 
 namespace aimahead::numerics {
 
@@ -105,6 +100,4 @@ inline bool operator>(DoubleDouble a, DoubleDouble b) { return b < a; }
 
 }  // namespace aimahead::numerics
 
-#if (defined(__clang__) && !defined(__EMSCRIPTEN__)) || defined(_MSC_VER)
-#pragma float_control(pop)
-#endif
+AIMAHEAD_PRECISE_END

@@ -13,6 +13,8 @@
 #include <array>
 #include <cstdint>
 
+AIMAHEAD_PRECISE_BEGIN
+
 namespace aimahead::numerics {
 
 class Dyadic {
@@ -202,3 +204,5 @@ class Dyadic {
 };
 
 }  // namespace aimahead::numerics
+
+AIMAHEAD_PRECISE_END

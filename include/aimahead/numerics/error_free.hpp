@@ -38,12 +38,19 @@
 #define AIMAHEAD_INLINE inline __attribute__((always_inline))
 #endif
 
+// Between these two the compiler computes what is written, whatever the caller's flags.
 #if defined(__clang__) && !defined(__EMSCRIPTEN__)
-#pragma float_control(precise, on, push)
+#define AIMAHEAD_PRECISE_BEGIN _Pragma("float_control(precise, on, push)")
+#define AIMAHEAD_PRECISE_END _Pragma("float_control(pop)")
 #elif defined(_MSC_VER)
-#pragma float_control(precise, on, push)
-#pragma fp_contract(off)
+#define AIMAHEAD_PRECISE_BEGIN __pragma(float_control(precise, on, push)) __pragma(fp_contract(off))
+#define AIMAHEAD_PRECISE_END __pragma(float_control(pop))
+#else
+#define AIMAHEAD_PRECISE_BEGIN
+#define AIMAHEAD_PRECISE_END
 #endif
+
+AIMAHEAD_PRECISE_BEGIN
 
 namespace aimahead::numerics {
 
@@ -147,6 +154,4 @@ AIMAHEAD_INLINE Exact two_square(double a) {
 
 }  // namespace aimahead::numerics
 
-#if (defined(__clang__) && !defined(__EMSCRIPTEN__)) || defined(_MSC_VER)
-#pragma float_control(pop)
-#endif
+AIMAHEAD_PRECISE_END

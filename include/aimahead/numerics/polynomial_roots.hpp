@@ -36,6 +36,8 @@
 #include <limits>
 #include <type_traits>
 
+AIMAHEAD_PRECISE_BEGIN
+
 namespace aimahead::numerics {
 
 /// c[0] + c[1] x + ... + c[N] x^N with coefficients known to about 98 bits: the error of
@@ -431,3 +433,5 @@ template <int N>
 }
 
 }  // namespace aimahead::numerics
+
+AIMAHEAD_PRECISE_END

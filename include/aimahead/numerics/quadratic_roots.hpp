@@ -20,12 +20,7 @@
 
 #include <cmath>
 
-#if defined(__clang__) && !defined(__EMSCRIPTEN__)
-#pragma float_control(precise, on, push)
-#elif defined(_MSC_VER)
-#pragma float_control(precise, on, push)
-#pragma fp_contract(off)
-#endif
+AIMAHEAD_PRECISE_BEGIN
 
 namespace aimahead::numerics {
 
@@ -128,6 +123,4 @@ std::array<Scaled, N> exact_place(const std::array<Dyadic, N>& d, const std::arr
 
 }  // namespace aimahead::numerics
 
-#if (defined(__clang__) && !defined(__EMSCRIPTEN__)) || defined(_MSC_VER)
-#pragma float_control(pop)
-#endif
+AIMAHEAD_PRECISE_END

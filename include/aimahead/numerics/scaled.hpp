@@ -8,6 +8,8 @@
 #include <array>
 #include <cstddef>
 
+AIMAHEAD_PRECISE_BEGIN
+
 namespace aimahead::numerics {
 
 /// value * 2^exponent; value is zero or near 1.
@@ -74,3 +76,5 @@ int unit_of(const std::array<Scaled, N>& v) {
 }
 
 }  // namespace aimahead::numerics
+
+AIMAHEAD_PRECISE_END

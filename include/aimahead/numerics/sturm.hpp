@@ -10,6 +10,8 @@
 #include <bit>
 #include <cstdint>
 
+AIMAHEAD_PRECISE_BEGIN
+
 namespace aimahead::numerics {
 
 struct SturmRoot {
@@ -138,3 +140,5 @@ class SturmChain {
 };
 
 }  // namespace aimahead::numerics
+
+AIMAHEAD_PRECISE_END
