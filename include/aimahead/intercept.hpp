@@ -47,21 +47,24 @@ struct Hit {
 template <class V>
 struct Approach {
   double time = 0;  ///< from now to the closest approach
-  double distance =
-      0;    ///< what is missing then: between centres (Aim::center) or surfaces (Aim::edge)
+  /// What is missing then: between centres (Aim::center) or surfaces (Aim::edge).
+  double distance = 0;
   V aim{};  ///< unit vector
+};          ///< unit vector
 };
 
 /// The answer to an engagement.
 ///
-/// | status       | the inherited Hit describes                                   | closest |
-/// |--------------|---------------------------------------------------------------|---------|
-/// | hit          | the earliest hit within lifetime and range                    | no      |
-/// | out_of_range | the earliest hit, beyond lifetime or range                    | yes     |
-/// | touching     | the launch; `aim` is zero if the target's centre is at the pivot | no   |
-/// | unreachable  | nothing                                                       | yes, unless
-/// only a limit exists | | unresolved   | `time`, a proven lower bound; nothing else | no      | |
-/// invalid      | nothing; `fault` names the field                              | no      |
+/// | status       | the inherited Hit describes                     | closest              |
+/// |--------------|-------------------------------------------------|----------------------|
+/// | hit          | the earliest hit within lifetime and range      | no                   |
+/// | out_of_range | the earliest hit, beyond lifetime or range      | yes                  |
+/// | touching     | the launch; `aim` is zero where the target's    | no                   |
+/// |              | centre is at the pivot                          |                      |
+/// | unreachable  | nothing                                         | unless only a limit  |
+/// |              |                                                 | exists               |
+/// | unresolved   | `time`, a proven lower bound; nothing else      | no                   |
+/// | invalid      | nothing; `fault` names the field                | no                   |
 template <class V>
 struct Intercept : Hit<V> {
   Status status = Status::invalid;
