@@ -1,0 +1,69 @@
+#include "contender.hpp"
+
+#include "machine.hpp"
+
+#include <cstdio>
+
+namespace bench {
+namespace {
+
+void print_cell(double value, const char* unit, int width) {
+  char text[32] = "";
+  if (value > 0) std::snprintf(text, sizeof text, value < 100 ? "%.1f%s" : "%.0f%s", value, unit);
+  std::printf(" %*s", width, text);
+}
+
+/// "5.6/0/39": missed, false, off, in percent.
+void print_wrong(const WrongAnswers& wrong, int width) {
+  const auto part = [](double percent) {
+    char text[16];
+    std::snprintf(text, sizeof text, percent == 0 ? "0" : percent < 10 ? "%.1f" : "%.0f", percent);
+    return std::string(text);
+  };
+  const bool none = wrong.missed == 0 && wrong.false_hits == 0 && wrong.off == 0;
+  const std::string text =
+      none ? "-" : part(wrong.missed) + "/" + part(wrong.false_hits) + "/" + part(wrong.off);
+  std::printf(" %*s", width, text.c_str());
+}
+
+void print_row(const Group& group, const Contender& c) {
+  std::printf("  %-31s", c.name.c_str());
+  print_cell(c.nanoseconds, "", 7);
+  print_cell(c.ratio, "x", 6);
+  print_cell(c.required, group.bar_is_ratio ? "x" : "ns", 8);
+  print_cell(c.aimed_at, "ns", 7);
+  print_cell(c.median_call, "", 5);
+  print_cell(c.slow_call, "", 5);
+  std::printf(" %5.2g ", c.allocations);
+  for (const WrongAnswers& wrong : c.wrong) print_wrong(wrong, 13);
+  std::printf("\n");
+}
+
+}  // namespace
+
+void print_table(const std::vector<Group>& groups) {
+  std::printf("%s\n%s\n%s\n\n", machine().c_str(), compiler().c_str(), date().c_str());
+  std::printf("%-33s %7s %6s %8s %7s %5s %5s %5s   wrong answers: missed/false/off, %%\n", "", "ns",
+              "ratio", "required", "aimed", "p50", "p99", "alloc");
+  for (const Group& group : groups) {
+    std::printf("%-83s ", group.title.c_str());
+    for (const std::string& family : group.families) std::printf(" %13s", family.c_str());
+    std::printf("\n");
+    for (const Contender& c : group.contenders) print_row(group, c);
+  }
+  std::printf(
+      "\n"
+      "Status, time and unit aim, from all. ns: a call among 65,536 different questions in random\n"
+      "order (constant velocity: target 0 to 2.5 times as fast as the shot, half of them hits;\n"
+      "gravity: two in three hit), the median of interleaved repetitions. ratio: to the first row "
+      "of\n"
+      "the group, within the same repetition, the median. required, aimed: the bars. p50, p99: "
+      "single\n"
+      "calls, less the clock. alloc: allocations a call. wrong: %% of 2,000 questions of a "
+      "family;\n"
+      "off: by more than 1e-6 of the time in float, 1e-9 in double; -: none. The truth is decided "
+      "in\n"
+      "exact integers; in float it is that of the rounded question.\n");
+}
+
+}  // namespace bench
