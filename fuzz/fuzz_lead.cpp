@@ -120,7 +120,9 @@ void ask(ByteSource bytes) {
   check(answer);
   const bool valid = is_finite(d) && is_finite(v) && std::isfinite(speed) && speed >= 0;
   FUZZ_CHECK((answer.status == Status::invalid) == !valid);
-  if (answer && is_normal(d) && is_normal(v)) check_definition(d, v, speed, answer);
+  if (answer && is_normal(d) && is_normal(v) && answer.time >= std::numeric_limits<S>::min()) {
+    check_definition(d, v, speed, answer);
+  }
 
   // The same question in the world, and as an engagement.
   const aimahead::State<V> gun{read_vector<V>(bytes), read_vector<V>(bytes)};

@@ -1,5 +1,6 @@
 #include "drifting_frame.hpp"
 
+#include "aimahead/numerics/quadratic_roots.hpp"
 #include "aimahead/numerics/scaling.hpp"
 
 #include <algorithm>
@@ -48,14 +49,15 @@ struct Inputs {
     }
   }
 
-  /// Whether products of a handful of the numbers neither overflow nor lose digits.
+  /// Whether the numbers are so near 1, or zero, that whatever is done with them neither overflows
+  /// nor loses digits.
   [[nodiscard]] bool ordinary() const {
-    std::uint64_t largest = kBias;
-    std::uint64_t least = kBias;
-    const auto look = [&](double x) {
+    constexpr std::uint64_t kRange = 60;
+    bool all = true;
+    const auto look = [&all](double x) {
       const std::uint64_t exponent = numerics::bits_of(x) << 1 >> 53;
-      largest = std::max(largest, exponent);
-      least = numerics::is_zero(x) ? least : std::min(least, exponent);
+      const bool near = exponent - (kBias - kRange) <= 2 * kRange;  // wraps around below
+      all = numerics::every(all, numerics::any(near, numerics::is_zero(x)));
     };
     for (const auto* v : {&gun, &gun_velocity, &shot_acceleration, &target, &target_velocity,
                           &target_acceleration}) {
@@ -65,7 +67,7 @@ struct Inputs {
     look(delay);
     look(speed);
     look(inherit);
-    return largest < kBias + 120 && least > kBias - 120;
+    return all;
   }
 
   /// Divides lengths by 2^length_unit and times by 2^time_unit.
@@ -122,7 +124,8 @@ DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
     const bool both_zero = numerics::is_zero(a) && numerics::is_zero(b);
     accelerated = accelerated || !(both_zero || numerics::bits_of(a) == numerics::bits_of(b));
   }
-  if (!in.ordinary()) {
+  ordinary = in.ordinary();
+  if (!ordinary) {
     const int t0 = exponent_of(in.delay);
     const int speeds = std::max(
         {top_exponent(in.gun_velocity), top_exponent(in.target_velocity), exponent_of(in.speed)});
@@ -159,6 +162,7 @@ DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
     }
   }
 
+  if (ordinary) return;
   // Once more, now that the differences are known: they may be much smaller than their terms.
   int length_top = exponent_of(reach.hi);
   int speed_top = exponent_of(speed);

@@ -13,9 +13,9 @@
 //   |D|^2 - (reach + speed f)^2 = c + 2 b f + (a + d.g) f^2 + (w.g) f^3 + (g.g / 4) f^4,
 //   a = w.w - speed^2,  b = d.w - reach speed,  c = d.d - reach^2.
 //
-// Everything is in units of powers of two in which the larger of |d|, |w|, speed, |g| are near 1,
-// so that nothing overflows inside; and in double-double, so that d keeps its digits far from the
-// origin.
+// Everything is in double-double, so that d keeps its digits far from the origin; and where the
+// numbers are not ordinary, in units of powers of two in which the larger of |d|, |w|, speed, |g|
+// are near 1, so that nothing overflows inside.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -42,6 +42,7 @@ struct DriftingFrame {
   double speed = 0;
   double delay = 0;
   bool accelerated = false;  ///< g is not zero
+  bool ordinary = false;     ///< all given numbers are zero or near 1: there is nothing to scale
 
   template <class V>
   explicit DriftingFrame(const Engagement<V>& engagement);

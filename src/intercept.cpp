@@ -5,6 +5,7 @@
 #include "aimahead/numerics/sturm.hpp"
 #include "closest_approach.hpp"
 #include "drifting_frame.hpp"
+#include "quick_flight.hpp"
 #include "shot_description.hpp"
 
 #include <algorithm>
@@ -85,8 +86,8 @@ class Flights {
  public:
   static constexpr int N = kDimensions<V>;
 
-  Flights(const Engagement<V>& engagement, const DriftingFrame<N>& frame, const Gap<N>& gap)
-      : engagement_(engagement), frame_(frame), gap_(gap) {}
+  Flights(const Engagement<V>& engagement, const DriftingFrame<N>& frame)
+      : engagement_(engagement), frame_(frame), gap_(frame) {}
 
   enum class Found : unsigned char { flight, none, unresolved };
 
@@ -182,7 +183,7 @@ class Flights {
 
   const Engagement<V>& engagement_;
   const DriftingFrame<N>& frame_;
-  const Gap<N>& gap_;
+  Gap<N> gap_;
   std::array<Flight<N>, 2> flights_;
   int count_ = -1;  // not solved yet
   int given_ = 0;
@@ -203,7 +204,7 @@ class Solver {
 
   Intercept<V> solve(std::span<Hit<V>> hits) {
     Intercept<V> answer;
-    if (touches(engagement_, frame_, gap_.c, gap_.c_size)) {
+    if (gap_.is_sure_at_launch() ? gap_.coefficient[0] < 0 : touches(engagement_, frame_)) {
       static_cast<Hit<V>&>(answer) = shot_.touch();
       answer.status = Status::touching;
       return answer;
@@ -211,7 +212,18 @@ class Solver {
     answer.method = frame_.accelerated ? Method::polynomial : Method::quadratic;
     answer.status = Status::unreachable;
     const bool all = !hits.empty();
-    Flights<V> flights(engagement_, frame_, gap_);
+    Hit<V> first;
+    const auto quickly = solve_quickly(first);
+    if (quickly == numerics::Certainty::none) {
+      answer.closest = closest_approach(engagement_, frame_);
+      return answer;
+    }
+    if (quickly == numerics::Certainty::found && !all && !is_limited()) {
+      static_cast<Hit<V>&>(answer) = first;
+      answer.status = Status::hit;
+      return answer;
+    }
+    Flights<V> flights(engagement_, frame_);
     Flight<N> flight;
     auto found = Flights<V>::Found::none;
     for (int index = 0; (found = flights.next(flight)) == Flights<V>::Found::flight; ++index) {
@@ -221,6 +233,8 @@ class Solver {
         found = Flights<V>::Found::unresolved;
         break;
       }
+      // The same digits whether others follow or not.
+      if (index == 0 && quickly == numerics::Certainty::found) hit = first;
       const bool late = !within_lifetime(flights, index, flight);
       const bool within = !late && shot_.within_range(travel, flight.coarse);
       if (within && answer.status != Status::hit) {
@@ -248,6 +262,21 @@ class Solver {
   }
 
  private:
+  [[nodiscard]] bool is_limited() const {
+    const auto& shot = engagement_.projectile;
+    return shot.lifetime != kUnlimited || shot.range != kUnlimited;
+  }
+
+  /// The first hit, whatever the limits, where there is nothing to it, which is nearly always; or
+  /// that there is none.
+  [[nodiscard]] numerics::Certainty solve_quickly(Hit<V>& hit) const {
+    QuickFlight<N> flight;
+    const auto certainty = find_quickly(frame_, gap_, flight);
+    const bool sound = certainty != numerics::Certainty::found ||
+                       shot_.describe(flight.time, flight.aim, frame_.speed, hit);
+    return sound ? certainty : numerics::Certainty::unsure;
+  }
+
   /// A time before which nothing hits.
   [[nodiscard]] double lower_bound(const Flight<N>& flight) const {
     const double f = scale_by_power_of_two(flight.time.hi, flight.exponent);
@@ -284,7 +313,7 @@ class Solver {
 
   const Engagement<V>& engagement_;
   DriftingFrame<N> frame_;
-  Gap<N> gap_;
+  PlainGap<N> gap_;
   ShotDescription<V> shot_;
 };
 

@@ -49,15 +49,7 @@ class Launcher {
   /// D(f) as polynomials.
   [[nodiscard]] const Path& path() const { return path_; }
 
-  [[nodiscard]] bool touching() const {
-    DoubleDouble c = -numerics::square(frame_.reach);
-    double size = frame_.reach.hi * frame_.reach.hi;
-    for (int i = 0; i < N; ++i) {
-      c = c + numerics::square(frame_.d[i]);
-      size += frame_.d_size[i] * frame_.d_size[i];
-    }
-    return touches(engagement_, frame_, c, size);
-  }
+  [[nodiscard]] bool touching() const { return touches(engagement_, frame_); }
 
   /// The launch itself, with the target at the muzzle.
   [[nodiscard]] Launch<V> touch() const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "aimahead/intercept.hpp"
+#include "aimahead/numerics/quadratic_roots.hpp"
 #include "aimahead/numerics/scaling.hpp"
 #include "drifting_frame.hpp"
 
@@ -64,28 +65,35 @@ class ShotDescription {
   }
 
   /// Everything about the flight along u that meets the target after f at `speed` (double or
-  /// DoubleDouble), and how far the shot travels. False if something is beyond the range of a
-  /// double.
+  /// DoubleDouble). False if something is beyond the range of a double.
   template <class Speed>
-  [[nodiscard]] bool describe(numerics::DoubleDouble f, const Vector& u, Speed speed, Hit<V>& hit,
-                              Vector& travel) const {
+  [[nodiscard]] bool describe(numerics::DoubleDouble f, const Vector& u, Speed speed,
+                              Hit<V>& hit) const {
     using numerics::is_finite;
     if (!(f.hi > 0 && is_finite(f.hi))) return false;
     finish(u, f, speed, hit);
     hit.time = numerics::scale_by_power_of_two((frame_.delay + f).hi, frame_.time_unit);
     hit.flight_time = numerics::scale_by_power_of_two(f.hi, frame_.time_unit);
-    for (int i = 0; i < N; ++i) travel[i] = flown(u[i], f, speed, i);
     bool sound = hit.flight_time > 0 && is_finite(hit.time);
     double aim_square = 0;
     for (int i = 0; i < N; ++i) {
       aim_square += u[i].hi * u[i].hi;
-      sound = sound && is_finite(VectorTraits<V>::get(hit.point, i)) &&
-              is_finite(VectorTraits<V>::get(hit.launch_point, i)) &&
-              is_finite(VectorTraits<V>::get(hit.launch_velocity, i));
+      sound = numerics::every(sound, is_finite(VectorTraits<V>::get(hit.point, i)),
+                              is_finite(VectorTraits<V>::get(hit.launch_point, i)),
+                              is_finite(VectorTraits<V>::get(hit.launch_velocity, i)));
     }
     // Scales hundreds of orders of magnitude apart may leave nothing of the direction.
     sound = sound && std::fabs(aim_square - 1) < 1e-12;
     return sound;
+  }
+
+  /// And how far the shot travels.
+  template <class Speed>
+  [[nodiscard]] bool describe(numerics::DoubleDouble f, const Vector& u, Speed speed, Hit<V>& hit,
+                              Vector& travel) const {
+    if (!describe(f, u, speed, hit)) return false;
+    for (int i = 0; i < N; ++i) travel[i] = flown(u[i], f, speed, i);
+    return true;
   }
 
   /// The launch itself, with the target at the muzzle.
@@ -159,15 +167,20 @@ class ShotDescription {
       const auto scaled = [i](const V& v, int shift) {
         return scale_by_power_of_two(VectorTraits<V>::get(v, i), shift);
       };
+      // What is zero is left out: often that is most of it.
       const double gun_velocity = scaled(e.shooter.velocity, speed_shift);
-      const DoubleDouble path = scaled(e.target.velocity, speed_shift) +
-                                t * (0.5 * scaled(e.target.acceleration, pull_shift));
+      const double half_pull = 0.5 * scaled(e.target.acceleration, pull_shift);
+      DoubleDouble path = scaled(e.target.velocity, speed_shift);
+      if (half_pull != 0) path = path + t * half_pull;
       const DoubleDouble there = scaled(e.target.position, length_shift) + path * t;
-      const DoubleDouble from =
-          scaled(e.shooter.position, length_shift) +
-          (DoubleDouble(numerics::two_product(gun_velocity, t0)) + u[i] * muzzle);
-      const DoubleDouble leaving =
-          u[i] * speed + DoubleDouble(numerics::two_product(e.projectile.inherit, gun_velocity));
+      DoubleDouble carried;
+      if (t0 != 0) carried = numerics::two_product(gun_velocity, t0);
+      if (muzzle != 0) carried = carried + u[i] * muzzle;
+      const DoubleDouble from = scaled(e.shooter.position, length_shift) + carried;
+      DoubleDouble leaving = u[i] * speed;
+      if (gun_velocity != 0) {
+        leaving = leaving + DoubleDouble(numerics::two_product(e.projectile.inherit, gun_velocity));
+      }
       point[i] = scale_by_power_of_two(there.hi, frame_.length_unit);
       start[i] = scale_by_power_of_two(from.hi, frame_.length_unit);
       aim[i] = u[i].hi;
@@ -185,11 +198,16 @@ class ShotDescription {
 };
 
 /// Whether the target is at the muzzle already when the shot leaves: |d|^2 <= reach^2, exactly.
-/// `c` is their difference to about 96 bits of `c_size`, the sum of the sizes of its terms.
 template <class V>
 [[nodiscard]] bool touches(const Engagement<V>& engagement,
-                           const DriftingFrame<kDimensions<V>>& frame, numerics::DoubleDouble c,
-                           double c_size) {
+                           const DriftingFrame<kDimensions<V>>& frame) {
+  // To about 96 bits of the sum of the sizes of the terms.
+  numerics::DoubleDouble c = -numerics::square(frame.reach);
+  double c_size = frame.reach.hi * frame.reach.hi;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    c = c + numerics::square(frame.d[i]);
+    c_size += frame.d_size[i] * frame.d_size[i];
+  }
   if (std::fabs(c.hi) > 0x1p-96 * c_size && c_size > 0x1p-800) return c.hi < 0;
   std::array<numerics::Dyadic, 3> exact;
   ExactFrame<kDimensions<V>>(engagement, frame).template gap<2>(exact);

@@ -78,6 +78,13 @@ inline DoubleDouble square_root(DoubleDouble a) {
   return quick_two_sum(root, rest.hi / (2 * root));
 }
 
+/// 1 / sqrt(a) for a > 0, with a relative error of 2^-98 or less: one step of Newton's method.
+inline DoubleDouble reciprocal_square_root(DoubleDouble a) {
+  const double guess = 1 / std::sqrt(a.hi);
+  const DoubleDouble rest = 1.0 - a * DoubleDouble(two_square(guess));
+  return quick_two_sum(guess, times(0.5 * guess, rest.hi));
+}
+
 inline DoubleDouble absolute(DoubleDouble a) {
   return a.hi < 0 || (a.hi == 0 && a.lo < 0) ? -a : a;
 }
@@ -89,6 +96,7 @@ inline DoubleDouble scaled(DoubleDouble a, double power_of_two) {
 
 /// a * 2^e, whatever e; beyond the range of a double infinite, or rounded as a subnormal.
 inline DoubleDouble scale_by_power_of_two(DoubleDouble a, int e) {
+  if (e == 0) return a;
   if (e > -900 && e < 900) return scaled(a, power_of_two(e));
   return {scale_by_power_of_two(a.hi, e), scale_by_power_of_two(a.lo, e)};
 }

@@ -81,6 +81,11 @@ class RootWalk {
     }
   }
 
+  /// The next root as doubles alone find it: certain to be the next, but known only to about half
+  /// the digits of a double where it is simple and well apart. `unresolved` where doubles are not
+  /// sure.
+  Root next_roughly() { return walk<double, Precision::rough>(); }
+
   /// The next root, in ascending order.
   Root next() {
     if (stage_ == Stage::doubles) {
@@ -101,6 +106,7 @@ class RootWalk {
 
  private:
   enum class Stage : unsigned char { doubles, double_doubles, exact };
+  enum class Precision : unsigned char { full, rough };
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
   static constexpr int kMaxSteps = 200;
 
@@ -285,9 +291,10 @@ class RootWalk {
     return above > 4 * below ? std::sqrt(below) * std::sqrt(above) : below + (above - below) / 2;
   }
 
-  /// Newton's method inside a bracket in which the polynomial falls: first, kept inside by
-  /// bisection, on the local expansion, then in double-double on the polynomial itself.
-  DoubleDouble polish(const Local& q, double width) const {
+  /// Newton's method inside a bracket in which the polynomial falls, kept inside by bisection, on
+  /// the local expansion, until a step is below `tolerance` of the way. The root is at `position_`
+  /// plus what is returned.
+  static double approach(const Local& q, double width, double tolerance) {
     std::array<double, N + 1> mean;
     for (int k = 0; k <= N; ++k) mean[k] = (q.low[k] + q.high[k]) / 2;
     double below = 0;
@@ -306,9 +313,14 @@ class RootWalk {
       (value > 0 ? below : above) = h;
       const double step = value / slope;
       h -= step;
-      if (!(std::fabs(step) > 0x1p-26 * h)) break;
+      if (!(std::fabs(step) > tolerance * h)) break;
     }
-    DoubleDouble x = two_sum(position_, h);
+    return h;
+  }
+
+  /// The root in such a bracket, by Newton's method in double-double on the polynomial itself.
+  DoubleDouble polish(const Local& q, double width) const {
+    DoubleDouble x = two_sum(position_, approach(q, width, 0x1p-26));
     const DoubleDouble top = DoubleDouble(position_) + width;
     for (int i = 0; i < 4; ++i) {
       DoubleDouble value = polynomial_.coefficient[N];
@@ -327,7 +339,7 @@ class RootWalk {
     return x;
   }
 
-  template <class Real>
+  template <class Real, Precision precision = Precision::full>
   Root walk() {
     if (sign_ == 0) {
       sign_ = 1;
@@ -345,6 +357,9 @@ class RootWalk {
       const Local q = expand<Real>();
       if (!(q.low[0] > 0) || !is_finite(q.high[0])) break;
       if (const double width = falling_width(q, room); width > 0) {
+        if constexpr (precision == Precision::rough) {
+          return {RootStatus::found, position_ + approach(q, width, 0x1p-20)};
+        }
         const DoubleDouble root = polish(q, width);
         position_ += width;
         sign_ = -sign_;

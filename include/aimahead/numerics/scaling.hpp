@@ -55,6 +55,7 @@ inline double power_of_two(int e) { return from_bits(static_cast<std::uint64_t>(
 
 /// x * 2^e, rounded once to nearest even where the result is subnormal, infinite beyond the range.
 inline double scale_by_power_of_two(double x, int e) {
+  if (e == 0) return x;
   const Parts p = parts_of(x);
   const std::uint64_t sign = static_cast<std::uint64_t>(p.negative) << 63;
   if (p.mantissa == 0 || !is_finite(x)) return x;
