@@ -226,6 +226,7 @@ class Solver {
     Flights<V> flights(engagement_, frame_);
     Flight<N> flight;
     auto found = Flights<V>::Found::none;
+    bool late = false;  // and so is all that follows
     for (int index = 0; (found = flights.next(flight)) == Flights<V>::Found::flight; ++index) {
       Hit<V> hit;
       Vector travel;
@@ -235,7 +236,7 @@ class Solver {
       }
       // The same digits whether others follow or not.
       if (index == 0 && quickly == numerics::Certainty::found) hit = first;
-      const bool late = !within_lifetime(flights, index, flight);
+      late = !within_lifetime(flights, index, flight);
       const bool within = !late && shot_.within_range(travel, flight.coarse);
       if (within && answer.status != Status::hit) {
         static_cast<Hit<V>&>(answer) = hit;
@@ -250,7 +251,7 @@ class Solver {
       }
       if (!all && (late || within)) break;
     }
-    if (found == Flights<V>::Found::unresolved && answer.status != Status::hit) {
+    if (found == Flights<V>::Found::unresolved && answer.status != Status::hit && !late) {
       Intercept<V> unresolved;
       unresolved.status = Status::unresolved;
       unresolved.method = answer.method;

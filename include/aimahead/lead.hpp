@@ -260,7 +260,7 @@ V make_vector(const std::array<double, kDimensions<V>>& c) {
   }
 }
 
-/// To the caller's types. A time that the scalar type cannot hold is unresolved.
+/// To the caller's types. A time or offset that the scalar type cannot hold is unresolved.
 template <class Result, Vector V>
 AIMAHEAD_INLINE Result deliver(const LeadOutput<kDimensions<V>>& out) {
   using S = ScalarOf<V>;
@@ -268,8 +268,11 @@ AIMAHEAD_INLINE Result deliver(const LeadOutput<kDimensions<V>>& out) {
   result.status = out.status;
   if (out.status != Status::hit && out.status != Status::unresolved) return result;
   result.time = static_cast<S>(out.time);
-  if (out.status == Status::unresolved || !(result.time > 0) ||
-      !(result.time <= std::numeric_limits<S>::max())) {
+  bool fits = numerics::every(result.time > 0, result.time <= std::numeric_limits<S>::max());
+  for (const double x : out.offset) {
+    fits = numerics::every(fits, std::fabs(static_cast<S>(x)) <= std::numeric_limits<S>::max());
+  }
+  if (out.status == Status::unresolved || !fits) {
     result.status = Status::unresolved;
     if (!(result.time <= std::numeric_limits<S>::max()))
       result.time = std::numeric_limits<S>::max();
