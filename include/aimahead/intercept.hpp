@@ -50,7 +50,6 @@ struct Approach {
   /// What is missing then: between centres (Aim::center) or surfaces (Aim::edge).
   double distance = 0;
   V aim{};  ///< unit vector
-};          ///< unit vector
 };
 
 /// The answer to an engagement.
