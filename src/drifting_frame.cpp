@@ -15,6 +15,7 @@ using numerics::kNoExponent;
 using numerics::scale_by_power_of_two;
 using numerics::two_difference;
 using numerics::two_product;
+using numerics::two_sum;
 
 namespace {
 
@@ -52,12 +53,13 @@ struct Inputs {
   /// Whether the numbers are so near 1, or zero, that whatever is done with them neither overflows
   /// nor loses digits.
   [[nodiscard]] bool ordinary() const {
-    constexpr std::uint64_t kRange = 60;
-    bool all = true;
-    const auto look = [&all](double x) {
-      const std::uint64_t exponent = numerics::bits_of(x) << 1 >> 53;
-      const bool near = exponent - (kBias - kRange) <= 2 * kRange;  // wraps around below
-      all = numerics::every(all, numerics::any(near, numerics::is_zero(x)));
+    // By the bits, whatever the caller's floating-point environment makes of subnormals.
+    constexpr std::uint64_t kLeast = std::uint64_t{1023 - 60} << 53;
+    constexpr std::uint64_t kSpan = std::uint64_t{2 * 60} << 53;
+    std::uint64_t outside = 0;
+    const auto look = [&outside](double x) {
+      const std::uint64_t size = numerics::bits_of(x) << 1;
+      outside |= static_cast<std::uint64_t>(size - kLeast > kSpan) & (size != 0);
     };
     for (const auto* v : {&gun, &gun_velocity, &shot_acceleration, &target, &target_velocity,
                           &target_acceleration}) {
@@ -67,7 +69,7 @@ struct Inputs {
     look(delay);
     look(speed);
     look(inherit);
-    return all;
+    return outside == 0;
   }
 
   /// Divides lengths by 2^length_unit and times by 2^time_unit.
@@ -85,9 +87,6 @@ struct Inputs {
     speed = scale_by_power_of_two(speed, time_unit - length_unit);
     delay = scale_by_power_of_two(delay, -time_unit);
   }
-
- private:
-  static constexpr std::uint64_t kBias = 1023;
 };
 
 template <class Values>
@@ -124,7 +123,7 @@ DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
     const bool both_zero = numerics::is_zero(a) && numerics::is_zero(b);
     accelerated = accelerated || !(both_zero || numerics::bits_of(a) == numerics::bits_of(b));
   }
-  ordinary = in.ordinary();
+  const bool ordinary = in.ordinary();
   if (!ordinary) {
     const int t0 = exponent_of(in.delay);
     const int speeds = std::max(
@@ -141,15 +140,20 @@ DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
 
   speed = in.speed;
   delay = in.delay;
-  reach = DoubleDouble(in.reach[1]) + in.reach[2] + in.reach[0];
+  reach = two_sum(in.reach[1], in.reach[2]);
+  if (in.reach[0] != 0) reach = reach + in.reach[0];
   const bool delayed = delay != 0;
   for (int i = 0; i < N; ++i) {
     d[i] = two_difference(in.target[i], in.gun[i]);
-    const DoubleDouble kept = two_product(in.inherit, in.gun_velocity[i]);
-    w[i] = in.target_velocity[i] - kept;
+    w[i] = in.target_velocity[i];
     g[i] = two_difference(in.target_acceleration[i], in.shot_acceleration[i]);
     d_size[i] = std::fabs(d[i].hi);
-    w_size[i] = std::fabs(w[i].hi) + std::fabs(kept.hi);
+    w_size[i] = std::fabs(w[i].hi);
+    if (in.gun_velocity[i] != 0) {
+      const DoubleDouble kept = two_product(in.inherit, in.gun_velocity[i]);
+      w[i] = w[i] - kept;
+      w_size[i] = std::fabs(w[i].hi) + std::fabs(kept.hi);
+    }
     if (delayed) {
       const DoubleDouble moved =
           DoubleDouble(two_difference(in.target_velocity[i], in.gun_velocity[i])) * delay;

@@ -42,7 +42,6 @@ struct DriftingFrame {
   double speed = 0;
   double delay = 0;
   bool accelerated = false;  ///< g is not zero
-  bool ordinary = false;     ///< all given numbers are zero or near 1: there is nothing to scale
 
   template <class V>
   explicit DriftingFrame(const Engagement<V>& engagement);

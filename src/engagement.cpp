@@ -1,5 +1,6 @@
 #include "aimahead/engagement.hpp"
 
+#include "aimahead/numerics/quadratic_roots.hpp"
 #include "aimahead/numerics/scaling.hpp"
 
 namespace aimahead {
@@ -35,10 +36,29 @@ const char* unless(bool good, const char* path) { return good ? nullptr : path; 
 bool is_length(double x) { return is_finite(x) && x >= 0; }
 bool is_limit(double x) { return x >= 0; }  // infinity means unlimited
 
+/// Whether there is nothing to look for. Anything that is not finite shows in the sum; a sum that
+/// overflows means no more than that one has to look.
+template <class V>
+bool is_sound(const Engagement<V>& e) {
+  const auto& [gun, velocity, delay, muzzle] = e.shooter;
+  const auto& [speed, inherit, pull, radius, lifetime, range] = e.projectile;
+  const auto& target = e.target;
+  double sum = delay + muzzle + speed + radius + target.radius;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    using Axis = VectorTraits<V>;
+    sum += (Axis::get(gun, i) + Axis::get(velocity, i)) +
+           (Axis::get(pull, i) + Axis::get(target.position, i)) +
+           (Axis::get(target.velocity, i) + Axis::get(target.acceleration, i));
+  }
+  return numerics::every(is_finite(sum), delay >= 0, muzzle >= 0, speed >= 0, inherit >= 0,
+                         inherit <= 1, radius >= 0, lifetime >= 0, range >= 0, target.radius >= 0);
+}
+
 }  // namespace
 
 template <class V>
 const char* find_fault(const Engagement<V>& e) {
+  if (is_sound(e)) return nullptr;
   // In the order of the format's tables: the first fault is the one to blame.
   const char* const faults[] = {
       fault_in(e.shooter.position, kShooterPosition),

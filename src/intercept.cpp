@@ -119,7 +119,7 @@ class Flights {
     if (!walk_) {
       quartic_ = gap_.polynomial(frame_);
       walk_.emplace(quartic_, 0.0, std::numeric_limits<double>::infinity(),
-                    Exact{&engagement_, &frame_});
+                    Exact{&engagement_, &frame_}, 1.0);
     }
     const numerics::Root root = walk_->next();
     flight = {root.x, 0, root.coarse, {}};
@@ -212,17 +212,17 @@ class Solver {
     answer.method = frame_.accelerated ? Method::polynomial : Method::quadratic;
     answer.status = Status::unreachable;
     const bool all = !hits.empty();
-    Hit<V> first;
-    const auto quickly = solve_quickly(first);
+    const auto quickly = solve_quickly(answer);
     if (quickly == numerics::Certainty::none) {
       answer.closest = closest_approach(engagement_, frame_);
       return answer;
     }
     if (quickly == numerics::Certainty::found && !all && !is_limited()) {
-      static_cast<Hit<V>&>(answer) = first;
       answer.status = Status::hit;
       return answer;
     }
+    const Hit<V> first = answer;
+    static_cast<Hit<V>&>(answer) = {};
     Flights<V> flights(engagement_, frame_);
     Flight<N> flight;
     auto found = Flights<V>::Found::none;
@@ -274,7 +274,7 @@ class Solver {
     QuickFlight<N> flight;
     const auto certainty = find_quickly(frame_, gap_, flight);
     const bool sound = certainty != numerics::Certainty::found ||
-                       shot_.describe(flight.time, flight.aim, frame_.speed, hit);
+                       shot_.describe_plainly(flight.time, flight.aim, hit);
     return sound ? certainty : numerics::Certainty::unsure;
   }
 

@@ -46,11 +46,12 @@ struct PlainGap {
       c_size += frame.d_size[i] * frame.d_size[i];
       b_size += frame.d_size[i] * frame.w_size[i];
       a_size += frame.w_size[i] * frame.w_size[i];
-      if (!frame.accelerated) continue;
+    }
+    for (int i = 0; i < N && frame.accelerated; ++i) {
       const double g = frame.g[i].hi;
       const double g_size = std::fabs(g);
-      a += d * g;
-      wg += w * g;
+      a += frame.d[i].hi * g;
+      wg += frame.w[i].hi * g;
       gg += g * g / 4;
       a_size += frame.d_size[i] * g_size;
       wg_size += frame.w_size[i] * g_size;
@@ -66,18 +67,17 @@ struct PlainGap {
   }
 };
 
-/// A flight time and the aim that goes with it.
+/// A flight time and the aim that goes with it, to the last bit or two.
 template <int N>
 struct QuickFlight {
-  numerics::DoubleDouble time;
-  typename DriftingFrame<N>::Components aim;
+  numerics::Exact time;
+  std::array<double, N> aim;
 };
 
 /// One step of Newton's method from `rough`. False where that might not be enough.
 template <int N>
 bool refine(const DriftingFrame<N>& frame, const PlainGap<N>& gap, double rough,
             QuickFlight<N>& flight) {
-  using numerics::DoubleDouble;
   using numerics::Exact;
   using numerics::two_product;
   using numerics::two_sum;
@@ -107,9 +107,14 @@ bool refine(const DriftingFrame<N>& frame, const PlainGap<N>& gap, double rough,
     high = sum.value;
     low += sum.error + (square.error + 2 * place[i] * rest[i]);
   }
-  const DoubleDouble flown = frame.reach + DoubleDouble(two_product(frame.speed, f));
-  const DoubleDouble flown_square = numerics::square(flown);
-  const double excess = (high - flown_square.hi) + (low - flown_square.lo);
+  Exact flown = two_product(frame.speed, f);
+  if (frame.reach.hi != 0) {
+    const Exact sum = two_sum(frame.reach.hi, flown.value);
+    flown = numerics::quick_two_sum(sum.value, sum.error + (flown.error + frame.reach.lo));
+  }
+  const Exact flown_square = numerics::two_square(flown.value);
+  const double excess =
+      (high - flown_square.value) + (low - (flown_square.error + 2 * flown.value * flown.error));
 
   const auto& c = gap.coefficient;
   const auto& s = gap.size;
@@ -119,15 +124,12 @@ bool refine(const DriftingFrame<N>& frame, const PlainGap<N>& gap, double rough,
   // The error left, relative to f, is the square of the step's, times at most 2^11. The distance at
   // the hit is the way flown, which must not be nearly nothing.
   if (!numerics::every(std::fabs(step) < 0x1p-36 * f, std::fabs(slope) * f > 0x1p-8 * size,
-                       flown_square.hi > 0x1p-8 * size)) {
+                       flown_square.value > 0x1p-8 * size)) {
     return false;
   }
   flight.time = two_sum(f, step);
-  const DoubleDouble scale = 1.0 / (flown + frame.speed * step);
-  for (int i = 0; i < N; ++i) {
-    const DoubleDouble at = numerics::quick_two_sum(place[i], rest[i] + rate[i] * step);
-    flight.aim[i] = at * scale;
-  }
+  const double scale = 1 / (flown.value + (flown.error + frame.speed * step));
+  for (int i = 0; i < N; ++i) flight.aim[i] = (place[i] + (rest[i] + rate[i] * step)) * scale;
   return true;
 }
 
@@ -137,7 +139,6 @@ template <int N>
 numerics::Certainty find_quickly(const DriftingFrame<N>& frame, const PlainGap<N>& gap,
                                  QuickFlight<N>& flight) {
   using numerics::Certainty;
-  if (!frame.ordinary) return Certainty::unsure;
   double rough = 0;
   if (frame.accelerated) {
     numerics::Polynomial<4> polynomial;
@@ -145,8 +146,8 @@ numerics::Certainty find_quickly(const DriftingFrame<N>& frame, const PlainGap<N
       polynomial.coefficient[k] = gap.coefficient[k];
       polynomial.magnitude[k] = 0x1p49 * gap.size[k];
     }
-    numerics::RootWalk<4, numerics::NoExactStage> walk(polynomial, 0,
-                                                       std::numeric_limits<double>::infinity(), {});
+    numerics::RootWalk<4, numerics::NoExactStage> walk(
+        polynomial, 0, std::numeric_limits<double>::infinity(), {}, 1);
     const numerics::Root root = walk.next_roughly();
     if (root.status == numerics::RootStatus::unresolved) return Certainty::unsure;
     if (root.status == numerics::RootStatus::none) return Certainty::none;

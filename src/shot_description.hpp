@@ -65,10 +65,11 @@ class ShotDescription {
   }
 
   /// Everything about the flight along u that meets the target after f at `speed` (double or
-  /// DoubleDouble). False if something is beyond the range of a double.
+  /// DoubleDouble), and how far the shot travels. False if something is beyond the range of a
+  /// double.
   template <class Speed>
-  [[nodiscard]] bool describe(numerics::DoubleDouble f, const Vector& u, Speed speed,
-                              Hit<V>& hit) const {
+  [[nodiscard]] bool describe(numerics::DoubleDouble f, const Vector& u, Speed speed, Hit<V>& hit,
+                              Vector& travel) const {
     using numerics::is_finite;
     if (!(f.hi > 0 && is_finite(f.hi))) return false;
     finish(u, f, speed, hit);
@@ -77,23 +78,64 @@ class ShotDescription {
     bool sound = hit.flight_time > 0 && is_finite(hit.time);
     double aim_square = 0;
     for (int i = 0; i < N; ++i) {
+      travel[i] = flown(u[i], f, speed, i);
       aim_square += u[i].hi * u[i].hi;
-      sound = numerics::every(sound, is_finite(VectorTraits<V>::get(hit.point, i)),
-                              is_finite(VectorTraits<V>::get(hit.launch_point, i)),
-                              is_finite(VectorTraits<V>::get(hit.launch_velocity, i)));
+      sound = sound && is_finite(VectorTraits<V>::get(hit.point, i)) &&
+              is_finite(VectorTraits<V>::get(hit.launch_point, i)) &&
+              is_finite(VectorTraits<V>::get(hit.launch_velocity, i));
     }
     // Scales hundreds of orders of magnitude apart may leave nothing of the direction.
-    sound = sound && std::fabs(aim_square - 1) < 1e-12;
-    return sound;
+    return sound && std::fabs(aim_square - 1) < 1e-12;
   }
 
-  /// And how far the shot travels.
-  template <class Speed>
-  [[nodiscard]] bool describe(numerics::DoubleDouble f, const Vector& u, Speed speed, Hit<V>& hit,
-                              Vector& travel) const {
-    if (!describe(f, u, speed, hit)) return false;
-    for (int i = 0; i < N; ++i) travel[i] = flown(u[i], f, speed, i);
-    return true;
+  /// The same in plain doubles, right to a rounding or two of their largest terms, which is enough
+  /// where nothing has to be decided by them.
+  [[nodiscard]] bool describe_plainly(numerics::Exact f, const std::array<double, N>& u,
+                                      Hit<V>& hit) const {
+    const auto& e = engagement_;
+    const int length_unit = frame_.length_unit;
+    const int time_unit = frame_.time_unit;
+    const bool unscaled = length_unit == 0 && time_unit == 0;
+    const numerics::Exact sum = numerics::two_sum(frame_.delay, f.value);
+    const double t = sum.value + (sum.error + f.error);
+    const double muzzle = frame_.length(e.shooter.muzzle);
+    std::array<double, N> point;
+    std::array<double, N> velocity;
+    std::array<double, N> start;
+    double aim_square = 0;
+    double poison = 0;  // becomes NaN if anything is not finite
+    for (int i = 0; i < N; ++i) {
+      const auto scaled = [&, i](const V& v, int shift) {
+        const double x = VectorTraits<V>::get(v, i);
+        return unscaled ? x : numerics::scale_by_power_of_two(x, shift);
+      };
+      const double gun_velocity = scaled(e.shooter.velocity, time_unit - length_unit);
+      const double pull = scaled(e.target.acceleration, 2 * time_unit - length_unit);
+      const double path = scaled(e.target.velocity, time_unit - length_unit) + 0.5 * pull * t;
+      const double there = scaled(e.target.position, -length_unit) + path * t;
+      const double from =
+          scaled(e.shooter.position, -length_unit) + (gun_velocity * frame_.delay + muzzle * u[i]);
+      const double leaving = frame_.speed * u[i] + e.projectile.inherit * gun_velocity;
+      point[i] = there;
+      start[i] = from;
+      velocity[i] = leaving;
+      if (!unscaled) {
+        point[i] = numerics::scale_by_power_of_two(there, length_unit);
+        start[i] = numerics::scale_by_power_of_two(from, length_unit);
+        velocity[i] = numerics::scale_by_power_of_two(leaving, length_unit - time_unit);
+      }
+      aim_square += u[i] * u[i];
+      poison += (point[i] - point[i]) + (start[i] - start[i]) + (velocity[i] - velocity[i]);
+    }
+    hit.time = numerics::scale_by_power_of_two(t, time_unit);
+    hit.launch_time = e.shooter.delay;
+    hit.flight_time = numerics::scale_by_power_of_two(f.value, time_unit);
+    hit.point = make_vector<V>(point);
+    hit.aim = make_vector<V>(u);
+    hit.launch_velocity = make_vector<V>(velocity);
+    hit.launch_point = make_vector<V>(start);
+    return poison == 0 && std::fabs(aim_square - 1) < 1e-12 && hit.flight_time > 0 &&
+           numerics::is_finite(hit.time);
   }
 
   /// The launch itself, with the target at the muzzle.
@@ -167,18 +209,16 @@ class ShotDescription {
       const auto scaled = [i](const V& v, int shift) {
         return scale_by_power_of_two(VectorTraits<V>::get(v, i), shift);
       };
-      // What is zero is left out: often that is most of it.
       const double gun_velocity = scaled(e.shooter.velocity, speed_shift);
-      const double half_pull = 0.5 * scaled(e.target.acceleration, pull_shift);
-      DoubleDouble path = scaled(e.target.velocity, speed_shift);
-      if (half_pull != 0) path = path + t * half_pull;
+      const DoubleDouble path = scaled(e.target.velocity, speed_shift) +
+                                t * (0.5 * scaled(e.target.acceleration, pull_shift));
       const DoubleDouble there = scaled(e.target.position, length_shift) + path * t;
-      DoubleDouble carried;
-      if (t0 != 0) carried = numerics::two_product(gun_velocity, t0);
-      if (muzzle != 0) carried = carried + u[i] * muzzle;
-      const DoubleDouble from = scaled(e.shooter.position, length_shift) + carried;
+      const DoubleDouble from =
+          scaled(e.shooter.position, length_shift) +
+          (DoubleDouble(numerics::two_product(gun_velocity, t0)) + u[i] * muzzle);
+      // What is not kept may be too large to multiply.
       DoubleDouble leaving = u[i] * speed;
-      if (gun_velocity != 0) {
+      if (e.projectile.inherit != 0) {
         leaving = leaving + DoubleDouble(numerics::two_product(e.projectile.inherit, gun_velocity));
       }
       point[i] = scale_by_power_of_two(there.hi, frame_.length_unit);

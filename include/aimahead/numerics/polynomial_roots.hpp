@@ -31,6 +31,7 @@
 #include "aimahead/numerics/dyadic.hpp"
 #include "aimahead/numerics/sturm.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -64,7 +65,8 @@ struct Root {
 /// For RootWalk where nobody knows the coefficients better than double-double.
 struct NoExactStage {};
 
-/// Walks over the distinct real roots in (start, end], end may be infinite.
+/// Walks over the distinct real roots in (start, end], end may be infinite. The sign at the start may
+/// be given (1 or -1) where it is known.
 ///
 /// `ExactCoefficients` is called when the exact stage needs them, as
 /// `exact(std::array<Dyadic, N + 1>&)`, and must give the true coefficients. With NoExactStage the
@@ -72,8 +74,9 @@ struct NoExactStage {};
 template <int N, class ExactCoefficients>
 class RootWalk {
  public:
-  RootWalk(const Polynomial<N>& polynomial, double start, double end, ExactCoefficients exact)
-      : polynomial_(polynomial), position_(start), end_(end), exact_(exact) {
+  RootWalk(const Polynomial<N>& polynomial, double start, double end, ExactCoefficients exact,
+           double sign_at_start = 0)
+      : polynomial_(polynomial), position_(start), end_(end), sign_(sign_at_start), exact_(exact) {
     for (int k = 0; k <= N; ++k) {
       // Twice the rounding of the coefficients themselves, and nothing below 2^-900 is trusted.
       magnitude_[k] =
@@ -241,7 +244,7 @@ class RootWalk {
   /// How far nothing can vanish; infinity if never.
   static double safe_step(const std::array<double, N + 1>& low) {
     bool rising = true;
-    for (int k = 1; k <= N; ++k) rising = rising && low[k] >= 0;
+    for (int k = 1; k <= N; ++k) rising &= low[k] >= 0;
     if (rising) return kInfinity;
     double reach = kInfinity;
     bool bounded_everywhere = N <= 2 || (N == 4 && low[4] > 0) || (N == 3 && low[3] >= 0);
@@ -275,7 +278,7 @@ class RootWalk {
     double slope = 0;
     double power = 1;
     for (int k = 2; k <= N; ++k) {
-      const double term = q.high[k] > 0 ? times(q.high[k], power) : 0;
+      const double term = times(std::max(q.high[k], 0.0), power);
       slope += times(k, term);
       value += term;
       power = times(power, width);
@@ -299,9 +302,13 @@ class RootWalk {
     for (int k = 0; k <= N; ++k) mean[k] = (q.low[k] + q.high[k]) / 2;
     double below = 0;
     double above = width;
-    double h = mean[0] / -mean[1];
-    // A wide bracket may be far wider than the root is far.
-    if (const double natural = natural_reach(q.low); natural < h) h = natural;
+    double h = positive_until(mean[0], mean[1], N >= 2 ? mean[2] : 0);
+    if (!(h < width)) {
+      // A wide bracket may be far wider than the root is far.
+      const double newton = mean[0] / -mean[1];
+      const double natural = natural_reach(q.low);
+      h = newton < natural ? newton : natural;
+    }
     for (int i = 0; i < kMaxSteps; ++i) {
       if (!(h > below && h < above)) h = between(below, above);
       double value = mean[N];
@@ -378,7 +385,7 @@ class RootWalk {
   std::array<double, N + 1> magnitude_;
   double position_;  // no root between the last one found, or the start, and here
   double end_;
-  double sign_ = 0;  // of the polynomial at position_; 0 while unknown
+  double sign_;  // of the polynomial at position_; 0 while unknown
   Stage stage_ = Stage::doubles;
   ExactCoefficients exact_;
   int repeats_ = 0;  // further roots that share the double at position_

@@ -53,9 +53,9 @@ inline int exponent_of(double x) {
 /// 2^e for -1022 <= e <= 1023.
 inline double power_of_two(int e) { return from_bits(static_cast<std::uint64_t>(e + 1023) << 52); }
 
-/// x * 2^e, rounded once to nearest even where the result is subnormal, infinite beyond the range.
-inline double scale_by_power_of_two(double x, int e) {
-  if (e == 0) return x;
+namespace detail {
+
+inline double scale_by_other_than_one(double x, int e) {
   const Parts p = parts_of(x);
   const std::uint64_t sign = static_cast<std::uint64_t>(p.negative) << 63;
   if (p.mantissa == 0 || !is_finite(x)) return x;
@@ -74,6 +74,13 @@ inline double scale_by_power_of_two(double x, int e) {
   const std::uint64_t half = std::uint64_t{1} << (drop - 1);
   const bool up = rest > half || (rest == half && (kept & 1) != 0);
   return from_bits(sign | (kept + (up ? 1 : 0)));
+}
+
+}  // namespace detail
+
+/// x * 2^e, rounded once to nearest even where the result is subnormal, infinite beyond the range.
+inline double scale_by_power_of_two(double x, int e) {
+  return e == 0 ? x : detail::scale_by_other_than_one(x, e);
 }
 
 }  // namespace aimahead::numerics
