@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cmath>
+#include <type_traits>
 
 namespace aimahead {
 
@@ -268,7 +269,7 @@ Launch<V> launch_at_elevation(const Engagement<V>& engagement, double elevation)
 
 template <class V>
 Launch<V> launch_all_at_elevation(const Engagement<V>& engagement, double elevation,
-                                  std::span<Launch<V>> launches) {
+                                  std::type_identity_t<std::span<Launch<V>>> launches) {
   const bool sound = elevation >= -kHalfPi && elevation <= kHalfPi;
   if (const char* fault = find_launch_fault(engagement, sound, "elevation")) {
     return invalid_launch<V>(fault);

@@ -27,6 +27,11 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
+/// A longer lifetime or range counts as none: the fourth powers of larger numbers overflow.
+constexpr double kFarthest = 0x1p240;
+
+double unless_far(double limit) { return limit > kFarthest ? kInfinity : limit; }
+
 /// Flight times in which lifetime and range allow a hit, both ends included.
 struct Window {
   DoubleDouble from;
@@ -43,7 +48,11 @@ class Slowest {
  public:
   static constexpr int N = kDimensions<V>;
 
-  explicit Slowest(const Engagement<V>& engagement) : launcher_(engagement) {}
+  explicit Slowest(const Engagement<V>& engagement)
+      : launcher_(engagement),
+        lifetime_(unless_far(launcher_.lifetime())),
+        range_(unless_far(frame().length(engagement.projectile.range))),
+        travel_(travel_path()) {}
 
   Launch<V> solve() {
     if (launcher_.touching()) return launcher_.touch();
@@ -64,9 +73,12 @@ class Slowest {
  private:
   static constexpr int kMaxRounds = 16;
 
-  /// At the end of a window rounding must not put the launch out of range.
-  static Launch<V> in_window(Launch<V> launch) {
-    if (launch.status == Status::out_of_range) launch.status = Status::hit;
+  /// At the end of a window rounding must not put the launch out of range; but it may be beyond a
+  /// limit that was taken for none.
+  [[nodiscard]] Launch<V> in_window(Launch<V> launch) const {
+    if (launch.status != Status::out_of_range) return launch;
+    if (range_ == kInfinity || best_.hi > launcher_.lifetime()) return launcher_.unresolved(0.0);
+    launch.status = Status::hit;
     return launch;
   }
 
@@ -79,70 +91,122 @@ class Slowest {
   /// |w|, which the speed tends to in the long run without relative acceleration.
   [[nodiscard]] DoubleDouble drift() const { return ShotDescription<V>::length_of(frame().w); }
 
-  /// Whether the limits leave nothing: then the slowest without them is described.
+  /// The limits leave nothing: the slowest without them is described, or its limit.
   [[nodiscard]] Launch<V> beyond_the_limits() const {
     Engagement<V> unlimited = launcher_.engagement();
     unlimited.projectile.lifetime = kUnlimited;
     unlimited.projectile.range = kUnlimited;
     Launch<V> launch = launch_slowest(unlimited);
-    if (launch.status == Status::hit) launch.status = Status::out_of_range;
+    const bool found = launch.status == Status::hit || launch.status == Status::unreachable;
+    if (found) launch.status = Status::out_of_range;
     return launch;
   }
 
-  /// Whether the shot that hits after f is within its range then: it travels from the launch point
-  /// to D + e - reach u, e = inherit U f + a f^2 / 2 being what it is carried along.
-  [[nodiscard]] bool in_range(DoubleDouble f) const {
-    if (launcher_.engagement().projectile.range == kUnlimited) return true;
-    Hit<V> hit;
-    typename ShotDescription<V>::Vector travel;
-    const DoubleDouble speed = launcher_.way(f) / f;
-    return launcher_.shot().describe(f, launcher_.shot().aim(f, speed), speed, hit, travel) &&
-           launcher_.shot().within_range(travel, false);
-  }
-
-  /// The range is crossed where |X - reach D / |D|| = range with X = D + e:
-  /// (|X|^2 + reach^2 - range^2) |D| = 2 reach X.D, squared if there is a reach. If nothing is
-  /// carried that is |D| = range + reach.
-  [[nodiscard]] Times range_crossings() const {
+  /// X = D + e, e = inherit U f + a f^2 / 2 being what the shot is carried along: the shot travels
+  /// from its launch point to X - reach u. What cancels in the sum is left out, so that X is right
+  /// however far D and e go.
+  [[nodiscard]] typename Launcher<V>::Path travel_path() {
     const auto& e = launcher_.engagement();
     const int speed_shift = frame().time_unit - frame().length_unit;
-    typename Launcher<V>::Path place = launcher_.path();
-    bool carried = false;
+    typename Launcher<V>::Path travel = launcher_.path();
     for (int i = 0; i < N; ++i) {
       const double gun =
           scale_by_power_of_two(VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
       const double pull = scale_by_power_of_two(VectorTraits<V>::get(e.projectile.acceleration, i),
                                                 speed_shift + frame().time_unit);
       const DoubleDouble kept = numerics::two_product(e.projectile.inherit, gun);
-      carried = carried || kept.hi != 0 || pull != 0;
-      place[i] = add(place[i], Polynomial<2>{{0.0, kept, pull / 2},
-                                             {0, std::fabs(kept.hi), std::fabs(pull) / 2}});
+      carried_ = carried_ || kept.hi != 0 || pull != 0;
+      travel[i] = add(travel[i], Polynomial<2>{{0.0, kept, pull / 2},
+                                               {0, std::fabs(kept.hi), std::fabs(pull) / 2}});
+      for (int k = 0; k <= 2; ++k) {
+        if (is_negligible(travel[i], k)) travel[i].coefficient[k] = {};
+      }
     }
-    const DoubleDouble range = frame().length(e.projectile.range);
+    return travel;
+  }
+
+  /// Whether the shot that hits after f is within its range then.
+  [[nodiscard]] bool in_range(DoubleDouble f) const {
+    if (range_ == kInfinity) return true;
+    typename ShotDescription<V>::Vector travel;
+    const auto u = launcher_.shot().aim(f, launcher_.way(f) / f);
+    for (int i = 0; i < N; ++i) {
+      const auto& [c, b, a] = travel_[i].coefficient;
+      travel[i] = c + (b + a * f) * f;
+      if (frame().reach.hi != 0) travel[i] = travel[i] - frame().reach * u[i];
+    }
+    return launcher_.shot().within_range(travel, false);
+  }
+
+  /// The range is crossed where |X - reach D / |D|| = range:
+  /// (|X|^2 + reach^2 - range^2) |D| = 2 reach X.D, squared if there is a reach. If nothing is
+  /// carried that is |D| = range + reach; and a reach that is lost beside the range is left out.
+  [[nodiscard]] Times range_crossings() const {
     const DoubleDouble reach = frame().reach;
-    const DoubleDouble range_square = square(carried ? range : range + reach);
-    const DoubleDouble reach_square = square(carried ? reach : DoubleDouble());
-    Polynomial<4> excess = dot(place, place);
+    if (!carried_) return where_path_is(range_ + reach);
+    if (reach.hi < 0x1p-110 * range_) return where_path_is(range_);
+    Polynomial<4> excess = dot(travel_, travel_);
+    const DoubleDouble range_square = square(DoubleDouble(range_));
+    const DoubleDouble reach_square = square(reach);
     excess.coefficient[0] = excess.coefficient[0] + (reach_square - range_square);
     excess.magnitude[0] += reach_square.hi + range_square.hi;
-    if (reach.hi == 0 || !carried) return positive_roots(excess);
-    const auto along = scaled_by(dot(place, launcher_.path()), reach * 2.0);
+    const auto along = scaled_by(dot(travel_, launcher_.path()), reach * 2.0);
     const auto left = multiply(multiply(excess, excess), dot(launcher_.path(), launcher_.path()));
-    return positive_roots(add(left, multiply(along, along), -1));
+    const Times crossings = positive_roots(add(left, multiply(along, along), -1));
+    const bool close = crossings.unresolved && crossings.bound.hi > 0 && reach.hi < range_;
+    return close ? shell_crossings(crossings) : crossings;
+  }
+
+  /// Where |X| = length.
+  [[nodiscard]] Times where_path_is(DoubleDouble length) const {
+    Polynomial<4> excess = dot(travel_, travel_);
+    const DoubleDouble length_square = square(length);
+    excess.coefficient[0] = excess.coefficient[0] - length_square;
+    excess.magnitude[0] += length_square.hi;
+    return positive_roots(excess);
+  }
+
+  /// Next to a long range a crossing and the one that squaring has added are too close to be told
+  /// apart. But |X - reach u| = range only where |X| is within reach of the range: in that shell,
+  /// where X passes through it, the crossing is bisected. `otherwise` if X turns back in it.
+  [[nodiscard]] Times shell_crossings(const Times& otherwise) const {
+    const Times inner = where_path_is(range_ - frame().reach);
+    const Times outer = where_path_is(range_ + frame().reach);
+    if (inner.unresolved || outer.unresolved || inner.count != outer.count) return otherwise;
+    const DoubleDouble start = ShotDescription<V>::length_of(frame().d);
+    const bool starts_inside = absolute(start - range_) < frame().reach;
+    if (starts_inside) return otherwise;
+    Times crossings;
+    for (int i = 0; i < inner.count; ++i) {
+      // The i-th of both belong together if no other lies between them.
+      const bool outwards = inner.at[i] < outer.at[i];
+      const DoubleDouble leaving = outwards ? outer.at[i] : inner.at[i];
+      const bool last = i + 1 == inner.count;
+      if (!last && !(leaving < inner.at[i + 1] && leaving < outer.at[i + 1])) return otherwise;
+      double within = inner.at[i].hi;
+      double beyond = outer.at[i].hi;
+      for (double middle = within / 2 + beyond / 2; middle != within && middle != beyond;
+           middle = within / 2 + beyond / 2) {
+        (in_range(middle) ? within : beyond) = middle;
+      }
+      crossings.add(within);
+    }
+    return crossings;
   }
 
   /// False if it is not certain where the range is crossed.
   bool find_windows() {
     Times edges;
-    if (launcher_.engagement().projectile.range != kUnlimited) edges = range_crossings();
+    if (range_ < kInfinity) edges = range_crossings();
     // No bound: the shot travels just the range, whatever its flight time.
     if (edges.unresolved && edges.bound.hi > 0) return false;
-    const double end = launcher_.lifetime();
+    const double end = lifetime_;
     DoubleDouble from;
     for (int i = 0; i <= edges.count; ++i) {
       const bool last = i == edges.count || !(edges.at[i] < end);
       const DoubleDouble until = last ? DoubleDouble(end) : edges.at[i];
-      const double inside = until.hi == kInfinity ? 2 * from.hi + 1 : from.hi / 2 + until.hi / 2;
+      // As early as may be: later the places are larger and less is left of their differences.
+      const double inside = std::min(2 * from.hi + 1, from.hi / 2 + until.hi / 2);
       if (inside > 0 && in_range(inside)) {
         if (windows_.count > 0 && windows_.list[windows_.count - 1].until.hi == from.hi) {
           windows_.list[windows_.count - 1].until = until;
@@ -323,6 +387,10 @@ class Slowest {
   }
 
   Launcher<V> launcher_;
+  double lifetime_;  ///< in units of the frame, as is range_; infinite if unlimited or too far
+  double range_;
+  bool carried_ = false;  ///< travel_ is not just D
+  typename Launcher<V>::Path travel_;
   Windows windows_;
   DoubleDouble best_;
   DoubleDouble least_{kInfinity};

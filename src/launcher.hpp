@@ -59,9 +59,14 @@ class Launcher {
     return launch;
   }
 
-  /// |D(f)| - reach, the way the muzzle speed has to cover; 0 where double-double cannot tell.
+  /// |D(f)| - reach, the way the muzzle speed has to cover; 0 where double-double cannot tell,
+  /// infinite where the square of the distance is beyond the range of a double.
   [[nodiscard]] DoubleDouble way(DoubleDouble f) const {
-    const DoubleDouble distance = shot_.length_of(shot_.place(f));
+    const auto place = shot_.place(f);
+    double size = 0;
+    for (const DoubleDouble& x : place) size += std::fabs(x.hi);
+    if (!(size < 0x1p511)) return std::numeric_limits<double>::infinity();
+    const DoubleDouble distance = shot_.length_of(place);
     const DoubleDouble rest = distance - frame_.reach;
     return std::fabs(rest.hi) > 0x1p-94 * (distance.hi + frame_.reach.hi) ? rest : DoubleDouble();
   }

@@ -30,6 +30,7 @@
 #include "aimahead/status.hpp"
 
 #include <span>
+#include <type_traits>
 
 namespace aimahead {
 
@@ -38,7 +39,7 @@ namespace aimahead {
 /// | status       | the inherited Hit and `speed`                                     |
 /// |--------------|-------------------------------------------------------------------|
 /// | hit          | the launch asked for                                              |
-/// | out_of_range | the same, beyond lifetime or range                                |
+/// | out_of_range | the same, beyond lifetime or range; see limit_speed               |
 /// | touching     | the launch itself; or, with speed > 0, the one that comes back    |
 /// | unreachable  | nothing; see limit_speed                                          |
 /// | unresolved   | `time`, a lower bound of the time of a hit; nothing else          |
@@ -47,7 +48,7 @@ template <class V>
 struct Launch : Hit<V> {
   Status status = Status::invalid;
   double speed = 0;        ///< muzzle speed relative to the gun: launch_velocity - inherit * gun's
-  double limit_speed = 0;  ///< launch_slowest, unreachable: every speed above this one hits
+  double limit_speed = 0;  ///< launch_slowest: what the speed tends to if there is no least one
   int count = 0;           ///< launches written by launch_all_at_elevation
   const char* fault = nullptr;  ///< what is not as it must be: a field's path or a parameter's name
 
@@ -90,15 +91,20 @@ template <class V>
 /// lifetime and range for Status::hit, all of them for Status::out_of_range. There are at most
 /// four; what does not fit is left out. `count` says how many were written.
 template <class V>
-[[nodiscard]] Launch<V> launch_all_at_elevation(const Engagement<V>& engagement, double elevation,
-                                                std::span<Launch<V>> launches);
+[[nodiscard]] Launch<V> launch_all_at_elevation(
+    const Engagement<V>& engagement, double elevation,
+    std::type_identity_t<std::span<Launch<V>>> launches);
 
 /// The launch with the least speed that hits at all within lifetime and range.
 ///
 /// Certified by `solve`: no speed below (1 - 2^-46) times the one returned hits. `speed` is the
 /// nearest double; as nothing slower hits, give a shot a little more. Where the speed only tends
 /// to a limit (a target that goes away, without relative acceleration and lifetime) there is no
-/// least one: unreachable; every speed above limit_speed hits sooner or later, none at or below it.
+/// least one: unreachable; every speed above limit_speed hits sooner or later, none at or below it
+/// (with a range: every speed just above it). If then nothing hits within range, the answer is
+/// out_of_range with limit_speed and no launch, its flight_time 0. A lifetime or range is taken for
+/// none where it is beyond 2^240 in the units that scale the engagement near 1, or in the caller's
+/// if all numbers are within 2^60 of 1; should that matter to the answer, it is unresolved.
 /// Unresolved is a shot that grazes its range (a double root), and a target that passes the muzzle
 /// more than once, each time by less than double-double tells apart.
 template <class V>

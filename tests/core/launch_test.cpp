@@ -465,7 +465,7 @@ TYPED_TEST(LaunchOf, given_elevation_finds_the_flight_it_was_built_from_among_al
     const auto& e = built.engagement;
     const double elevation = elevation_of(e, built.aim);
     std::array<Launch<V>, 4> launches;
-    const Launch<V> first = launch_all_at_elevation<V>(e, elevation, launches);
+    const Launch<V> first = launch_all_at_elevation(e, elevation, launches);
     ASSERT_EQ(first.status, Status::hit) << "seed 6, case " << i << ", elevation "
                                          << std::setprecision(17) << elevation << ": " << text(e);
     ASSERT_EQ(first.flight_time, launches[0].flight_time);
@@ -669,6 +669,71 @@ TEST(LaunchSlowest, range_is_inclusive_at_a_resting_target) {
   const auto beyond = launch_slowest(e);
   EXPECT_EQ(beyond.status, Status::out_of_range);
   EXPECT_NEAR(beyond.speed, std::sqrt(10 * 9.0), 1e-14);
+}
+
+TEST(LaunchSlowest, limits_that_are_finite_but_huge_change_nothing) {
+  Engagement2 falling;
+  falling.projectile.acceleration = {0, -9.81};
+  falling.target = {{10, 2}, {6, 0.1}, {}, 0};
+  Engagement2 edge = falling;
+  edge.aim = Aim::edge;
+  edge.shooter.muzzle = 0.5;
+  edge.target.radius = 0.25;
+  Engagement2 carried = falling;
+  carried.shooter.velocity = {6, 0.1};
+  Engagement2 crossing;
+  crossing.target = {{-30, 40}, {5, 0}, {}, 0};
+  for (const Engagement2& unlimited : {falling, edge, carried, crossing}) {
+    const auto expected = launch_slowest(unlimited);
+    ASSERT_TRUE(expected);
+    for (double limit = 100; limit < 1e308; limit *= 10) {
+      for (const double huge : {limit, limit * 1.7976931348623157}) {
+        Engagement2 e = unlimited;
+        e.projectile.range = huge;
+        const auto ranged = launch_slowest(e);
+        ASSERT_TRUE(ranged) << name_of(ranged.status) << ": " << text(e);
+        EXPECT_EQ(ranged.speed, expected.speed) << text(e);
+        e.projectile.lifetime = huge;
+        EXPECT_EQ(launch_slowest(e).speed, expected.speed) << text(e);
+        e.projectile.range = kUnlimited;
+        const auto aged = launch_slowest(e);
+        ASSERT_TRUE(aged) << name_of(aged.status) << ": " << text(e);
+        EXPECT_EQ(aged.speed, expected.speed) << text(e);
+      }
+    }
+  }
+  EXPECT_NEAR(launch_slowest(falling).speed, 15.2851, 1e-4);
+}
+
+TEST(LaunchSlowest, receding_target_in_a_huge_lifetime_takes_what_its_speed_tends_to) {
+  Engagement2 e;
+  e.target = {{10, 0}, {3, 4}, {}, 0};
+  for (double limit = 1e20; limit < 1e308; limit *= 10) {
+    e.projectile.lifetime = limit;
+    const auto launch = launch_slowest(e);
+    ASSERT_TRUE(launch || launch.status == Status::unreachable) << text(e);
+    EXPECT_EQ(launch ? launch.speed : launch.limit_speed, 5) << text(e);
+  }
+}
+
+TEST(LaunchSlowest, receding_target_that_starts_beyond_the_range_is_out_of_range) {
+  Engagement2 e;
+  e.target = {{10, 2}, {6, 0}, {}, 0};
+  e.projectile.range = 5;
+  const auto launch = launch_slowest(e);
+  EXPECT_EQ(launch.status, Status::out_of_range);
+  EXPECT_EQ(launch.limit_speed, 6);
+  EXPECT_EQ(launch.flight_time, 0);
+  e.projectile.range = 50;
+  const auto within = launch_slowest(e);
+  ASSERT_TRUE(within);
+  EXPECT_NEAR(within.speed * within.flight_time, 50, 1e-12);
+}
+
+TEST(LaunchForTime, distance_whose_square_overflows_is_unresolved_and_not_at_rest) {
+  Engagement2 e;
+  e.target = {{10, 0}, {3, 4}, {}, 0};
+  EXPECT_EQ(launch_for_time(e, 1e200).status, Status::unresolved);
 }
 
 TEST(LaunchSlowest, of_two_valleys_the_lower_is_found) {
