@@ -57,7 +57,7 @@ class Search {
     if (end < kInfinity) consider(end);
     flight = best_;
     gap = least_;
-    return end < kInfinity || !falls_for_ever();
+    return end < kInfinity || range_ < kInfinity || !falls_for_ever();
   }
 
  private:
@@ -72,6 +72,7 @@ class Search {
     const Vector place = shot_.place(f);
     const DoubleDouble distance = ShotDescription<V>::length_of(place);
     const DoubleDouble gap = distance - frame_.reach - f * frame_.speed;
+    if (!numerics::is_finite(gap.hi)) return;
     const double gain = found_ ? (least_ - gap).hi : kInfinity;
     const double same = 0x1p-90 * distance.hi;
     if (gain > same || (gain >= -same && f < best_)) {

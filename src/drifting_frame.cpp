@@ -1,6 +1,5 @@
 #include "drifting_frame.hpp"
 
-#include "aimahead/numerics/quadratic_roots.hpp"
 #include "aimahead/numerics/scaling.hpp"
 
 #include <algorithm>
@@ -130,9 +129,10 @@ DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
         {top_exponent(in.gun_velocity), top_exponent(in.target_velocity), exponent_of(in.speed)});
     const int accelerations =
         std::max(top_exponent(in.shot_acceleration), top_exponent(in.target_acceleration));
-    length_unit = std::max({top_exponent(in.gun), top_exponent(in.target), top_exponent(in.reach),
-                            product_exponent(speeds, t0),
-                            product_exponent(product_exponent(accelerations, t0), t0)});
+    length_unit = std::max(
+        {top_exponent(in.gun), top_exponent(in.target), top_exponent(in.reach),
+         product_exponent(speeds, t0),
+         product_exponent(product_exponent(top_exponent(in.target_acceleration), t0), t0)});
     if (length_unit == kNoExponent) length_unit = 0;
     time_unit = time_unit_for(length_unit, speeds, accelerations);
     in.rescale(length_unit, time_unit);

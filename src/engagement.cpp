@@ -1,11 +1,12 @@
 #include "aimahead/engagement.hpp"
 
-#include "aimahead/numerics/quadratic_roots.hpp"
+#include "aimahead/numerics/branchless.hpp"
 #include "aimahead/numerics/scaling.hpp"
 
 namespace aimahead {
 namespace {
 using numerics::is_finite;
+using numerics::is_negative;
 
 constexpr const char* kAxisPaths[][3] = {
     {"shooter.position[0]", "shooter.position[1]", "shooter.position[2]"},
@@ -33,8 +34,8 @@ const char* fault_in(const V& v, VectorField field) {
 }
 
 const char* unless(bool good, const char* path) { return good ? nullptr : path; }
-bool is_length(double x) { return is_finite(x) && x >= 0; }
-bool is_limit(double x) { return x >= 0; }  // infinity means unlimited
+bool is_length(double x) { return is_finite(x) && !is_negative(x); }
+bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means unlimited
 
 /// Whether there is nothing to look for. Anything that is not finite shows in the sum; a sum that
 /// overflows means no more than that one has to look.
@@ -50,8 +51,11 @@ bool is_sound(const Engagement<V>& e) {
            (Axis::get(pull, i) + Axis::get(target.position, i)) +
            (Axis::get(target.velocity, i) + Axis::get(target.acceleration, i));
   }
-  return numerics::every(is_finite(sum), delay >= 0, muzzle >= 0, speed >= 0, inherit >= 0,
-                         inherit <= 1, radius >= 0, lifetime >= 0, range >= 0, target.radius >= 0);
+  const bool no_less_than_zero = !numerics::any(
+      is_negative(delay), is_negative(muzzle), is_negative(speed), is_negative(inherit),
+      is_negative(radius), is_negative(lifetime), is_negative(range), is_negative(target.radius));
+  return numerics::every(is_finite(sum), no_less_than_zero, inherit <= 1, lifetime >= 0,
+                         range >= 0);
 }
 
 }  // namespace
@@ -66,7 +70,7 @@ const char* find_fault(const Engagement<V>& e) {
       unless(is_length(e.shooter.delay), "shooter.delay"),
       unless(is_length(e.shooter.muzzle), "shooter.muzzle"),
       unless(is_length(e.projectile.speed), "projectile.speed"),
-      unless(e.projectile.inherit >= 0 && e.projectile.inherit <= 1, "projectile.inherit"),
+      unless(e.projectile.inherit <= 1 && !is_negative(e.projectile.inherit), "projectile.inherit"),
       fault_in(e.projectile.acceleration, kShotAcceleration),
       unless(is_length(e.projectile.radius), "projectile.radius"),
       unless(is_limit(e.projectile.lifetime), "projectile.lifetime"),

@@ -13,6 +13,7 @@
 
 namespace aimahead {
 
+using numerics::Certainty;
 using numerics::DoubleDouble;
 using numerics::Dyadic;
 using numerics::scale_by_power_of_two;
@@ -93,9 +94,9 @@ class Flights {
 
   Found next(Flight<N>& flight) { return frame_.accelerated ? walk(flight) : pick(flight); }
 
-  /// Whether flight number `index` lasts at most `limit`, decided exactly.
-  [[nodiscard]] bool lasts_at_most(int index, double limit) const {
-    return frame_.accelerated ? counted<4>(limit) > index : counted<2>(limit) > index;
+  /// How many flights last at most `limit`, exactly; -1 if there is no room to count.
+  [[nodiscard]] int count_until(double limit) const {
+    return frame_.accelerated ? counted<4>(limit) : counted<2>(limit);
   }
 
  private:
@@ -111,7 +112,9 @@ class Flights {
   [[nodiscard]] int counted(double limit) const {
     std::array<Dyadic, Degree + 1> coefficients;
     ExactFrame<N>(engagement_, frame_).template gap<Degree>(coefficients);
-    return numerics::SturmChain<Degree>(coefficients).count(0, limit);
+    numerics::SturmChain<Degree> chain(coefficients);
+    const int count = chain.count(0, limit);
+    return chain.overflowed() ? -1 : count;
   }
 
   /// Relative acceleration: a walk over the roots of the quartic.
@@ -144,11 +147,11 @@ class Flights {
     const auto certainty = numerics::decide(q.a.hi, q.b.hi, q.c.hi, a_size, q.c_size, rough);
     const bool second = q.b.hi < 0 && q.a.hi > 0;
     const bool a_sure = std::fabs(q.a.hi) > 0x1p-20 * a_size;
-    if (certainty == numerics::Certainty::unsure || (q.b.hi < 0 && !a_sure)) {
+    if (certainty == Certainty::unsure || (q.b.hi < 0 && !a_sure)) {
       solve_exactly();
       return;
     }
-    if (certainty == numerics::Certainty::none) return;
+    if (certainty == Certainty::none) return;
     flights_[count_++] = {polished(rough), 0, false, {}};
     if (second) {
       // The two roots have the product c / a.
@@ -213,13 +216,17 @@ class Solver {
     answer.status = Status::unreachable;
     const bool all = !hits.empty();
     const auto quickly = solve_quickly(answer);
-    if (quickly == numerics::Certainty::none) {
+    if (quickly == Certainty::none) {
       answer.closest = closest_approach(engagement_, frame_);
       return answer;
     }
-    if (quickly == numerics::Certainty::found && !all && !is_limited()) {
-      answer.status = Status::hit;
-      return answer;
+    if (quickly == Certainty::found && !all) {
+      const Certainty within = within_limits(answer);
+      if (within != Certainty::unsure) {
+        answer.status = within == Certainty::found ? Status::hit : Status::out_of_range;
+        if (!answer) answer.closest = closest_approach(engagement_, frame_);
+        return answer;
+      }
     }
     const Hit<V> first = answer;
     static_cast<Hit<V>&>(answer) = {};
@@ -235,8 +242,13 @@ class Solver {
         break;
       }
       // The same digits whether others follow or not.
-      if (index == 0 && quickly == numerics::Certainty::found) hit = first;
-      late = !within_lifetime(flights, index, flight);
+      if (index == 0 && quickly == Certainty::found) hit = first;
+      const Certainty timely = within_lifetime(flights, index, flight);
+      if (timely == Certainty::unsure) {
+        found = Flights<V>::Found::unresolved;
+        break;
+      }
+      late = timely == Certainty::none;
       const bool within = !late && shot_.within_range(travel, flight.coarse);
       if (within && answer.status != Status::hit) {
         static_cast<Hit<V>&>(answer) = hit;
@@ -263,19 +275,14 @@ class Solver {
   }
 
  private:
-  [[nodiscard]] bool is_limited() const {
-    const auto& shot = engagement_.projectile;
-    return shot.lifetime != kUnlimited || shot.range != kUnlimited;
-  }
-
   /// The first hit, whatever the limits, where there is nothing to it, which is nearly always; or
   /// that there is none.
-  [[nodiscard]] numerics::Certainty solve_quickly(Hit<V>& hit) const {
+  [[nodiscard]] Certainty solve_quickly(Hit<V>& hit) const {
     QuickFlight<N> flight;
     const auto certainty = find_quickly(frame_, gap_, flight);
-    const bool sound = certainty != numerics::Certainty::found ||
-                       shot_.describe_plainly(flight.time, flight.aim, hit);
-    return sound ? certainty : numerics::Certainty::unsure;
+    const bool sound =
+        certainty != Certainty::found || shot_.describe_plainly(flight.time, flight.aim, hit);
+    return sound ? certainty : Certainty::unsure;
   }
 
   /// A time before which nothing hits.
@@ -302,14 +309,38 @@ class Solver {
     return shot_.describe(f, aim(flight, f), frame_.speed, hit, travel);
   }
 
-  [[nodiscard]] bool within_lifetime(const Flights<V>& flights, int index,
-                                     const Flight<N>& flight) const {
+  /// `found`: it lasts no longer than the shot lives; `none`: it does, decided exactly.
+  [[nodiscard]] Certainty within_lifetime(const Flights<V>& flights, int index,
+                                          const Flight<N>& flight) const {
     const double limit = engagement_.projectile.lifetime;
-    if (limit == kUnlimited) return true;
+    if (limit == kUnlimited) return Certainty::found;
     const double in_units = frame_.time(limit);
     const double f = scale_by_power_of_two(flight.time.hi, flight.exponent);
-    if (std::fabs(f - in_units) > 0x1p-40 * in_units) return f < in_units;
-    return flights.lasts_at_most(index, in_units);
+    if (std::fabs(f - in_units) > 0x1p-40 * in_units) {
+      return f < in_units ? Certainty::found : Certainty::none;
+    }
+    const int count = flights.count_until(in_units);
+    return count < 0 ? Certainty::unsure : count > index ? Certainty::found : Certainty::none;
+  }
+
+  /// Whether a quickly found first hit is clearly within the limits (`found`) or clearly too late
+  /// for it and all others (`none`).
+  [[nodiscard]] Certainty within_limits(const Hit<V>& hit) const {
+    const auto& shot = engagement_.projectile;
+    const double f = hit.flight_time;
+    if (!(f < shot.lifetime * (1 - 0x1p-40))) {
+      return f > shot.lifetime * (1 + 0x1p-40) ? Certainty::none : Certainty::unsure;
+    }
+    if (shot.range == kUnlimited) return Certainty::found;
+    double square = 0;
+    double size = 0;  // of what may cancel
+    for (int i = 0; i < N; ++i) {
+      const double carried = VectorTraits<V>::get(hit.launch_velocity, i) * f;
+      const double fallen = 0.5 * VectorTraits<V>::get(shot.acceleration, i) * f * f;
+      square += (carried + fallen) * (carried + fallen);
+      size += std::fabs(carried) + std::fabs(fallen);
+    }
+    return std::sqrt(square) + 0x1p-40 * size < shot.range ? Certainty::found : Certainty::unsure;
   }
 
   const Engagement<V>& engagement_;

@@ -71,11 +71,11 @@ class ShotDescription {
   [[nodiscard]] bool describe(numerics::DoubleDouble f, const Vector& u, Speed speed, Hit<V>& hit,
                               Vector& travel) const {
     using numerics::is_finite;
-    if (!(f.hi > 0 && is_finite(f.hi))) return false;
+    if (!is_finite(f.hi) || numerics::is_zero(f.hi)) return false;
     finish(u, f, speed, hit);
     hit.time = numerics::scale_by_power_of_two((frame_.delay + f).hi, frame_.time_unit);
     hit.flight_time = numerics::scale_by_power_of_two(f.hi, frame_.time_unit);
-    bool sound = hit.flight_time > 0 && is_finite(hit.time);
+    bool sound = !numerics::is_zero(hit.flight_time) && is_finite(hit.time);
     double aim_square = 0;
     for (int i = 0; i < N; ++i) {
       travel[i] = flown(u[i], f, speed, i);
@@ -134,8 +134,8 @@ class ShotDescription {
     hit.aim = make_vector<V>(u);
     hit.launch_velocity = make_vector<V>(velocity);
     hit.launch_point = make_vector<V>(start);
-    return poison == 0 && std::fabs(aim_square - 1) < 1e-12 && hit.flight_time > 0 &&
-           numerics::is_finite(hit.time);
+    return poison == 0 && std::fabs(aim_square - 1) < 1e-12 &&
+           !numerics::is_zero(hit.flight_time) && numerics::is_finite(hit.time);
   }
 
   /// The launch itself, with the target at the muzzle.

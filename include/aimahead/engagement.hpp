@@ -48,7 +48,7 @@ struct Target {
 
 /// One question: leaving at t0 = shooter.delay, where must the gun point so that the shot meets the
 /// target as early as possible? Units are the caller's, used consistently.
-template <class V>
+template <WorldVector V>
 struct Engagement {
   Shooter<V> shooter{};
   Projectile<V> projectile{};

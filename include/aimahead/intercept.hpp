@@ -78,6 +78,9 @@ struct Intercept : Hit<V> {
 /// The earliest hit, guaranteed: nothing hits before `time`, and the shot described hits at `time`.
 /// Without relative acceleration the decision is exact for the given doubles. No allocation, no
 /// exception, no global state. V is Vec2 or Vec3.
+///
+/// Nearly every question is answered in a fraction of a microsecond. The exact stages, which a graze
+/// to within 2^-95 can reach, take up to some milliseconds and 150 KB of stack.
 template <class V>
 [[nodiscard]] Intercept<V> solve(const Engagement<V>& engagement);
 

@@ -127,7 +127,8 @@ AIMAHEAD_NOINLINE LeadOutput<N> lead_exactly(const LeadInput<N>& in) {
       return out;
     }
   }
-  if (!is_finite(in.speed) || in.speed < 0 || !(in.inherit >= 0 && in.inherit <= 1)) return out;
+  if (!is_finite(in.speed) || is_negative(in.speed)) return out;
+  if (!(in.inherit <= 1) || is_negative(in.inherit)) return out;
 
   std::array<Dyadic, N> d;
   std::array<Dyadic, N> v;
@@ -172,22 +173,22 @@ AIMAHEAD_NOINLINE LeadOutput<N> lead_exactly(const LeadInput<N>& in) {
 /// The fast way, and the exact one where it is not sure. The rough root of the plain quadratic is
 /// corrected by one step of Newton's method on |d + v t|^2 - (s t)^2, whose terms are computed to
 /// twice the digits because they cancel.
-template <class Real, int N>
+template <class Real, int N, class Exactly>
 AIMAHEAD_INLINE LeadOutput<N> lead_in_double(const std::array<Real, N>& d,
-                                             const std::array<Real, N>& v, const LeadInput<N>& in) {
+                                             const std::array<Real, N>& v, double speed,
+                                             Exactly exactly) {
   using numerics::Certainty;
   using numerics::Exact;
   using numerics::times;
-  const PlainQuadratic q(d, v, in.speed);
+  const PlainQuadratic q(d, v, speed);
   double rough = 0;
   const Certainty certainty = numerics::decide(q.a, q.b, q.c, q.a_size, q.c, rough);
-  const bool sound = numerics::every(in.speed > 0, in.inherit >= 0, in.inherit <= 1);
-  if (!numerics::every(certainty != Certainty::unsure, sound)) return lead_exactly<N>(in);
+  if (!numerics::every(certainty != Certainty::unsure, speed > 0)) return exactly();
   LeadOutput<N> out;
   if (certainty == Certainty::none) return out;
   out.status = Status::hit;
 
-  const Exact flown = numerics::two_product(in.speed, rough);
+  const Exact flown = numerics::two_product(speed, rough);
   const Exact flown_square = numerics::two_square(flown.value);
   double low = -(flown_square.error + 2 * times(flown.value, flown.error));
   double high = 0;
@@ -205,7 +206,7 @@ AIMAHEAD_INLINE LeadOutput<N> lead_in_double(const std::array<Real, N>& d,
   const double excess = (high - flown_square.value) + low;
   const double correction = excess / (2 * (q.b + times(q.a, rough)));
   out.time = rough - correction;
-  const double scale = 1 / times(in.speed, out.time);
+  const double scale = 1 / times(speed, out.time);
   for (int i = 0; i < N; ++i) {
     out.offset[i] += rest[i] - times(leading(v[i]), correction);
     out.aim[i] = times(out.offset[i], scale);
@@ -216,20 +217,18 @@ AIMAHEAD_INLINE LeadOutput<N> lead_in_double(const std::array<Real, N>& d,
 /// Floats: every product is exact in double, so plain doubles suffice for all but the closest
 /// cases.
 template <int N>
-AIMAHEAD_INLINE bool lead_in_float(const LeadInput<N>& in, LeadOutput<N>& out) {
+AIMAHEAD_INLINE bool lead_in_float(const std::array<double, N>& d, const std::array<double, N>& v,
+                                   double speed, LeadOutput<N>& out) {
   using numerics::any;
   using numerics::every;
   using numerics::times;
-  const auto& d = in.target;
-  const auto& v = in.target_velocity;
-  const PlainQuadratic q(d, v, in.speed);
+  const PlainQuadratic q(d, v, speed);
   const double discriminant = times(q.b, q.b) - times(q.a, q.c);
   const double size = times(q.a_size, q.c);
   const bool approaching = q.b < 0;
-  // Four times the digits of a float are left where these hold.
-  const bool sure =
-      every(std::fabs(discriminant) > times(0x1p-22, size), in.speed > 0, size < 0x1p600,
-            any(approaching, std::fabs(q.a) > times(0x1p-22, q.a_size)));
+  // Half as many digits again as a float has are left where these hold.
+  const bool sure = every(std::fabs(discriminant) > times(0x1p-14, size), speed > 0, size < 0x1p600,
+                          any(approaching, std::fabs(q.a) > times(0x1p-14, q.a_size)));
   if (!sure) return false;
   const bool hit = every(discriminant > 0, any(approaching, q.a < 0));
   if (!hit) return true;
@@ -237,7 +236,8 @@ AIMAHEAD_INLINE bool lead_in_float(const LeadInput<N>& in, LeadOutput<N>& out) {
   out.time = numerics::select(approaching, q.c, sum) / numerics::select(approaching, sum, -q.a);
   out.status = Status::hit;
   for (int i = 0; i < N; ++i) out.offset[i] = d[i] + times(v[i], out.time);
-  out.aim = direction<N>(out.offset);
+  const double scale = 1 / times(speed, out.time);
+  for (int i = 0; i < N; ++i) out.aim[i] = times(out.offset[i], scale);
   return true;
 }
 
@@ -260,24 +260,42 @@ V make_vector(const std::array<double, kDimensions<V>>& c) {
   }
 }
 
-/// To the caller's types. A time or offset that the scalar type cannot hold is unresolved.
+/// Whether every number is within the range of the caller's scalar type.
+template <class S, int N>
+bool fits(const std::array<double, N>& v) {
+  bool all = true;
+  for (const double x : v) all = all && std::fabs(x) <= std::numeric_limits<S>::max();
+  return all;
+}
+
+/// Whether the caller's scalar type can hold the time, not rounded to zero, and the offset; z is 0
+/// in two dimensions. By value, so that the answer need not be in memory when it is not asked.
+template <class S>
+AIMAHEAD_NOINLINE bool holds(double time, double x, double y, double z) {
+  return fits<S, 4>({time, x, y, z}) &&
+         !numerics::is_zero(static_cast<double>(static_cast<S>(time)));
+}
+
+/// To the caller's types. A time or place that they cannot hold is unresolved.
 template <class Result, Vector V>
-AIMAHEAD_INLINE Result deliver(const LeadOutput<kDimensions<V>>& out) {
+AIMAHEAD_INLINE Result deliver(const LeadOutput<kDimensions<V>>& out, double speed) {
   using S = ScalarOf<V>;
+  constexpr double kLargest = std::numeric_limits<S>::max();
+  constexpr double kLeast = std::numeric_limits<S>::min();
   Result result;
   result.status = out.status;
   if (out.status != Status::hit && out.status != Status::unresolved) return result;
-  result.time = static_cast<S>(out.time);
-  bool fits = numerics::every(result.time > 0, result.time <= std::numeric_limits<S>::max());
-  for (const double x : out.offset) {
-    fits = numerics::every(fits, std::fabs(static_cast<S>(x)) <= std::numeric_limits<S>::max());
-  }
-  if (out.status == Status::unresolved || !fits) {
+  // The offset is speed * time long.
+  const bool surely_held =
+      numerics::every(out.time >= kLeast, out.time <= kLargest, speed * out.time <= kLargest / 2);
+  if (out.status == Status::unresolved ||
+      !(surely_held || holds<S>(out.time, out.offset[0], out.offset[1],
+                                kDimensions<V> == 3 ? out.offset[kDimensions<V> - 1] : 0))) {
     result.status = Status::unresolved;
-    if (!(result.time <= std::numeric_limits<S>::max()))
-      result.time = std::numeric_limits<S>::max();
+    result.time = static_cast<S>(out.time < kLargest ? out.time : kLargest);
     return result;
   }
+  result.time = static_cast<S>(out.time);
   result.aim = make_vector<V>(out.aim);
   result.offset = make_vector<V>(out.offset);
   return result;
@@ -289,23 +307,28 @@ AIMAHEAD_INLINE Result deliver(const LeadOutput<kDimensions<V>>& out) {
 ///
 /// Exact decision: hit or not is right for the given numbers, whatever they are. `time` is within
 /// 1 unit in the last place. `relative_velocity` is the target's velocity minus the share of the
-/// gun's velocity that the shot keeps (all of it, in most worlds).
+/// gun's velocity that the shot keeps (all of it, in most worlds). In floats, numbers below the
+/// least normal one are what the floating-point environment makes of them. The rare exact decision
+/// takes a microsecond or two and 20 KB of stack.
 template <Vector V>
 [[nodiscard]] Lead<V> lead(const V& relative_position, const V& relative_velocity,
                            ScalarOf<V> speed) {
   constexpr int N = kDimensions<V>;
-  detail::LeadInput<N> in;
-  in.target = detail::components(relative_position);
-  in.target_velocity = detail::components(relative_velocity);
-  in.speed = numerics::widened(speed);
+  const auto d = detail::components(relative_position);
+  const auto v = detail::components(relative_velocity);
+  const double s = numerics::widened(speed);
   if constexpr (std::is_same_v<ScalarOf<V>, float>) {
     detail::LeadOutput<N> out;
-    if (detail::lead_in_float<N>(in, out)) {
-      return detail::deliver<Lead<V>, V>(out);
-    }
+    if (detail::lead_in_float<N>(d, v, s, out)) return detail::deliver<Lead<V>, V>(out, s);
   }
-  return detail::deliver<Lead<V>, V>(
-      detail::lead_in_double<double, N>(in.target, in.target_velocity, in));
+  const auto exactly = [&] {
+    detail::LeadInput<N> in;
+    in.target = d;
+    in.target_velocity = v;
+    in.speed = s;
+    return detail::lead_exactly<N>(in);
+  };
+  return detail::deliver<Lead<V>, V>(detail::lead_in_double<double, N>(d, v, s, exactly), s);
 }
 
 /// The same from world positions and velocities, for a shot that keeps `inherit` (0..1) of the
@@ -324,26 +347,37 @@ template <Vector V>
   in.inherit = numerics::widened(inherit);
   std::array<numerics::DoubleDouble, N> d;
   std::array<numerics::DoubleDouble, N> v;
+  bool ordinary = true;  // error-free products are possible
   for (int i = 0; i < N; ++i) {
     d[i] = numerics::two_difference(in.target[i], in.gun[i]);
     v[i] = in.target_velocity[i] -
            numerics::DoubleDouble(numerics::two_product(in.inherit, in.gun_velocity[i]));
+    ordinary = numerics::every(ordinary, std::fabs(in.gun_velocity[i]) < 0x1p900);
   }
-  auto result =
-      detail::deliver<WorldLead<V>, V>(detail::lead_in_double<numerics::DoubleDouble, N>(d, v, in));
-  if (result) {
-    std::array<double, N> point;
-    std::array<double, N> velocity;
-    for (int i = 0; i < N; ++i) {
-      using numerics::times;
-      const double time = numerics::widened(result.time);
-      const double aim = numerics::widened(VectorTraits<V>::get(result.aim, i));
-      point[i] = in.target[i] + times(in.target_velocity[i], time);
-      velocity[i] = times(in.speed, aim) + times(in.inherit, in.gun_velocity[i]);
-    }
-    result.point = detail::make_vector<V>(point);
-    result.launch_velocity = detail::make_vector<V>(velocity);
+  const auto exactly = [&] { return detail::lead_exactly<N>(in); };
+  ordinary = numerics::every(ordinary, in.inherit >= 0, in.inherit <= 1);
+  const auto out = ordinary
+                       ? detail::lead_in_double<numerics::DoubleDouble, N>(d, v, in.speed, exactly)
+                       : exactly();
+  auto result = detail::deliver<WorldLead<V>, V>(out, in.speed);
+  if (!result) return result;
+  std::array<double, N> point;
+  std::array<double, N> velocity;
+  for (int i = 0; i < N; ++i) {
+    using numerics::times;
+    const double time = numerics::widened(result.time);
+    const double aim = numerics::widened(VectorTraits<V>::get(result.aim, i));
+    point[i] = in.target[i] + times(in.target_velocity[i], time);
+    velocity[i] = times(in.speed, aim) + times(in.inherit, in.gun_velocity[i]);
   }
+  if (!detail::fits<ScalarOf<V>, N>(point) || !detail::fits<ScalarOf<V>, N>(velocity)) {
+    WorldLead<V> unresolved;
+    unresolved.status = Status::unresolved;
+    unresolved.time = result.time;
+    return unresolved;
+  }
+  result.point = detail::make_vector<V>(point);
+  result.launch_velocity = detail::make_vector<V>(velocity);
   return result;
 }
 

@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <type_traits>
+#include <utility>
 
 namespace aimahead {
 
@@ -112,5 +113,9 @@ struct Vec3 {
 
   friend constexpr bool operator==(const Vec3&, const Vec3&) = default;
 };
+
+/// The vectors an Engagement is made of.
+template <class V>
+concept WorldVector = std::same_as<V, Vec2> || std::same_as<V, Vec3>;
 
 }  // namespace aimahead

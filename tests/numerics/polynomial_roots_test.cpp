@@ -41,6 +41,11 @@ TEST(RealRoots, both_ends_of_the_interval_belong_to_it) {
   EXPECT_EQ(roots_of<4>({24, -50, 35, -10, 1}, 1, 4), (List{1, 2, 3, 4}));
 }
 
+TEST(RealRoots, the_first_root_is_the_least_one) {
+  EXPECT_EQ(first_root<4>({24, -50, 35, -10, 1}, 0, kInfinity).x.hi, 1);
+  EXPECT_EQ(first_root<4>({24, -50, 35, -10, 1}, 1.5, 1.75).status, RootStatus::none);
+}
+
 TEST(RealRoots, a_multiple_root_counts_once) {
   EXPECT_EQ(roots_of<4>({4, -12, 13, -6, 1}, 0, kInfinity), (List{1, 2}));  // (x-1)^2 (x-2)^2
   EXPECT_EQ(roots_of<4>({1, -4, 6, -4, 1}, -3, kInfinity), (List{1}));      // (x-1)^4

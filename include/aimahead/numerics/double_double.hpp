@@ -70,19 +70,13 @@ inline DoubleDouble operator/(DoubleDouble a, DoubleDouble b) {
   return quick_two_sum(quotient, rest.hi / b.hi);
 }
 
-/// The square root of a >= 0.
+/// The square root of a; zero for a < 0, which can only be the rounding of zero.
 inline DoubleDouble square_root(DoubleDouble a) {
-  if (!(a.hi > 0)) return {};
+  if (a.hi <= 0) return {};
+  if (!is_finite(a.hi)) return a.hi;
   const double root = std::sqrt(a.hi);
   const DoubleDouble rest = a - two_square(root);
   return quick_two_sum(root, rest.hi / (2 * root));
-}
-
-/// 1 / sqrt(a) for a > 0, with a relative error of 2^-98 or less: one step of Newton's method.
-inline DoubleDouble reciprocal_square_root(DoubleDouble a) {
-  const double guess = 1 / std::sqrt(a.hi);
-  const DoubleDouble rest = 1.0 - a * DoubleDouble(two_square(guess));
-  return quick_two_sum(guess, times(0.5 * guess, rest.hi));
 }
 
 inline DoubleDouble absolute(DoubleDouble a) {

@@ -4,7 +4,7 @@
 // sign of a discriminant of a shot that grazes its target. Being integers, its results do not
 // depend on compiler flags, rounding or flush-to-zero. Its room is fixed, so there is no
 // allocation; what would need more sets `overflowed`, and from then on sign() is not to be trusted.
-// The room holds any polynomial of degree 4 in doubles of the whole range.
+// The room is enough to evaluate any polynomial of degree 4 in doubles of the whole range.
 #pragma once
 
 #include "aimahead/numerics/double_double.hpp"

@@ -392,7 +392,8 @@ class RootWalk {
 };
 
 /// The distinct real roots in [low, high] of c[0] + c[1] x + ... + c[N] x^N, whose coefficients are
-/// exactly the given finite doubles; low finite, high > low or infinite.
+/// exactly the given finite doubles; low finite, high > low or infinite. A root beyond the largest
+/// double is given as infinity; the polynomial zero gives `low` and no more.
 template <int N>
 class RealRoots {
  public:

@@ -14,6 +14,7 @@
 // those are not sure, exactly (see Dyadic).
 #pragma once
 
+#include "aimahead/numerics/branchless.hpp"
 #include "aimahead/numerics/double_double.hpp"
 #include "aimahead/numerics/dyadic.hpp"
 #include "aimahead/numerics/scaled.hpp"
@@ -26,28 +27,11 @@ namespace aimahead::numerics {
 
 enum class Certainty : unsigned char { found, none, unsure };
 
-/// Conjunction and disjunction that look at every condition: each may be unpredictable where the
-/// whole is not, and only a branch can be predicted wrongly.
-template <class... Bool>
-AIMAHEAD_INLINE bool every(Bool... conditions) {
-  return (... & static_cast<int>(conditions)) != 0;
-}
-template <class... Bool>
-AIMAHEAD_INLINE bool any(Bool... conditions) {
-  return (... | static_cast<int>(conditions)) != 0;
-}
-
-/// condition ? yes : no, without a branch that could be predicted wrongly.
-AIMAHEAD_INLINE double select(bool condition, double yes, double no) {
-  const std::uint64_t mask = -static_cast<std::uint64_t>(condition);
-  return from_bits((bits_of(yes) & mask) | (bits_of(no) & ~mask));
-}
-
 /// Whether there is a positive root, and the first one roughly, from rounded coefficients, c > 0.
 /// Their errors may be up to 2^-50 times a_size, the square root of a_size * c_size, and c_size;
 /// these sizes bound |a|, |b| and |c|. Where something is within 2^-20 of deciding otherwise, or a
 /// product might overflow or lose its low part, or for a NaN, the answer is `unsure`; else the
-/// error of the root is at most 2^-31 of it, and one step of Newton's method makes it good to the
+/// error of the root is at most 2^-28 of it, and one step of Newton's method makes it good to the
 /// last bit.
 AIMAHEAD_INLINE Certainty decide(double a, double b, double c, double a_size, double c_size,
                                  double& root) {

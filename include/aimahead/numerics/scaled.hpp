@@ -58,13 +58,6 @@ inline Scaled square_root(const Scaled& a) {
   return {square_root(scaled(a.value, odd == 0 ? 1 : 2)), (a.exponent - odd) / 2};
 }
 
-/// |a| <= |b|.
-inline bool at_most(const Scaled& a, const Scaled& b) {
-  if (is_zero(a.value.hi) || is_zero(b.value.hi)) return is_zero(a.value.hi);
-  return a.exponent < b.exponent ||
-         (a.exponent == b.exponent && !(absolute(a.value) > absolute(b.value)));
-}
-
 /// The largest exponent, or kNoExponent if all are zero: the unit in which the vector is near 1.
 template <std::size_t N>
 int unit_of(const std::array<Scaled, N>& v) {

@@ -43,6 +43,9 @@ inline bool is_finite(double x) { return (bits_of(x) >> 52 & 0x7ff) != 0x7ff; }
 /// Whether x is +0 or -0; a subnormal is not.
 inline bool is_zero(double x) { return bits_of(x) << 1 == 0; }
 
+/// Whether x is below zero; a subnormal is, -0 is not. x is not a NaN.
+inline bool is_negative(double x) { return bits_of(x) > std::uint64_t{1} << 63; }
+
 /// The e with 2^e <= |x| < 2^(e+1), for finite x; kNoExponent for zero.
 inline int exponent_of(double x) {
   const Parts p = parts_of(x);
