@@ -52,9 +52,10 @@ struct Inputs {
   /// Whether the numbers are so near 1, or zero, that whatever is done with them neither overflows
   /// nor loses digits.
   [[nodiscard]] bool ordinary() const {
+    // Polynomials of degree 12 are made of them, whose coefficients must not be 2^900 apart.
     // By the bits, whatever the caller's floating-point environment makes of subnormals.
-    constexpr std::uint64_t kLeast = std::uint64_t{1023 - 60} << 53;
-    constexpr std::uint64_t kSpan = std::uint64_t{2 * 60} << 53;
+    constexpr std::uint64_t kLeast = std::uint64_t{1023 - 24} << 53;
+    constexpr std::uint64_t kSpan = std::uint64_t{2 * 24} << 53;
     std::uint64_t outside = 0;
     const auto look = [&outside](double x) {
       const std::uint64_t size = numerics::bits_of(x) << 1;
