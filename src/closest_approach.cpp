@@ -50,9 +50,8 @@ class Search {
     const double end =
         straight_ && frame_.speed > 0 ? std::min(lifetime_, range_ / frame_.speed) : lifetime_;
     consider(0);
-    Times turning = turning_points();
-    for (int i = 0; i < turning.count; ++i) turning.at[i] = refined(turning.at[i]);
-    for_each(turning, end);
+    for_each(turning_points(), end);
+    if (const DoubleDouble better = refined(best_); !(better > DoubleDouble(end))) consider(better);
     if (!straight_ && range_ < kInfinity) for_each(range_crossings(), end);
     if (end < kInfinity) consider(end);
     flight = best_;
@@ -94,6 +93,7 @@ class Search {
 
   /// Newton's method on D.D' = speed |D| itself: squared, a slow shot's has nearly a double root.
   [[nodiscard]] DoubleDouble refined(DoubleDouble f) const {
+    if (!(f.hi > 0)) return f;
     for (int step = 0; step < 4; ++step) {
       const Vector place = shot_.place(f);
       const DoubleDouble distance = ShotDescription<V>::length_of(place);
@@ -105,9 +105,10 @@ class Search {
         slope = slope + numerics::square(velocity) + place[i] * frame_.g[i];
       }
       slope = slope - frame_.speed * approach / distance;
-      const DoubleDouble better = f - (approach - frame_.speed * distance) / slope;
-      if (!(slope.hi > 0 && better.hi > 0)) break;
-      f = better;
+      const DoubleDouble correction = (approach - frame_.speed * distance) / slope;
+      if (!(slope.hi > 0 && (f - correction).hi > 0)) break;
+      f = f - correction;
+      if (std::fabs(correction.hi) <= 0x1p-60 * f.hi) break;
     }
     return f;
   }
