@@ -96,14 +96,14 @@ class ShotDescription {
     const int length_unit = frame_.length_unit;
     const int time_unit = frame_.time_unit;
     const bool unscaled = length_unit == 0 && time_unit == 0;
-    const numerics::Exact sum = numerics::two_sum(frame_.delay, f.value);
-    const double t = sum.value + (sum.error + f.error);
+    const numerics::Exact elapsed = numerics::two_sum(frame_.delay, f.value);
+    const double t = elapsed.value + (elapsed.error + f.error);
     const double muzzle = frame_.length(e.shooter.muzzle);
     std::array<double, N> point;
     std::array<double, N> velocity;
     std::array<double, N> start;
     double aim_square = 0;
-    double poison = 0;  // becomes NaN if anything is not finite
+    double sum = 0;  // finite only if everything is
     for (int i = 0; i < N; ++i) {
       const auto scaled = [&, i](const V& v, int shift) {
         const double x = VectorTraits<V>::get(v, i);
@@ -125,7 +125,7 @@ class ShotDescription {
         velocity[i] = numerics::scale_by_power_of_two(leaving, length_unit - time_unit);
       }
       aim_square += u[i] * u[i];
-      poison += (point[i] - point[i]) + (start[i] - start[i]) + (velocity[i] - velocity[i]);
+      sum += point[i] + start[i] + velocity[i];
     }
     hit.time = numerics::scale_by_power_of_two(t, time_unit);
     hit.launch_time = e.shooter.delay;
@@ -134,7 +134,7 @@ class ShotDescription {
     hit.aim = make_vector<V>(u);
     hit.launch_velocity = make_vector<V>(velocity);
     hit.launch_point = make_vector<V>(start);
-    return poison == 0 && std::fabs(aim_square - 1) < 1e-12 &&
+    return numerics::is_finite(sum) && std::fabs(aim_square - 1) < 1e-12 &&
            !numerics::is_zero(hit.flight_time) && numerics::is_finite(hit.time);
   }
 
