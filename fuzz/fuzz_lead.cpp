@@ -1,6 +1,7 @@
 // Any floats and doubles: lead answers consistently, without a NaN, what it calls a hit is one, and
 // it decides as solve does.
 #include "byte_source.hpp"
+#include "wide_vector.hpp"
 
 #include "aimahead/intercept.hpp"
 #include "aimahead/lead.hpp"
@@ -11,7 +12,10 @@
 
 namespace {
 
+using aimahead::components;
+using aimahead::is_finite;
 using aimahead::kDimensions;
+using aimahead::norm;
 using aimahead::Lead;
 using aimahead::Status;
 using aimahead::VectorTraits;
@@ -35,28 +39,6 @@ V read_vector(ByteSource& bytes) {
     const double y = bytes.number();
     return {static_cast<S>(x), static_cast<S>(y), static_cast<S>(bytes.number())};
   }
-}
-
-template <class V>
-std::array<long double, kDimensions<V>> components(const V& v) {
-  std::array<long double, kDimensions<V>> out;
-  for (int i = 0; i < kDimensions<V>; ++i) out[i] = VectorTraits<V>::get(v, i);
-  return out;
-}
-
-template <class V>
-bool is_finite(const V& v) {
-  bool all = true;
-  for (const long double x : components(v)) all = all && std::isfinite(x);
-  return all;
-}
-
-/// Long double has the exponents for the squares of doubles.
-template <class V>
-long double norm(const V& v) {
-  long double square = 0;
-  for (const long double x : components(v)) square += x * x;
-  return std::sqrt(square);
 }
 
 template <class V>

@@ -1,6 +1,7 @@
 // Any doubles as an engagement: solve_all answers in bounded time, consistently, without a NaN, and
 // what it calls a hit is one.
 #include "byte_source.hpp"
+#include "wide_vector.hpp"
 
 #include "aimahead/intercept.hpp"
 
@@ -14,7 +15,10 @@ namespace {
 using aimahead::Engagement;
 using aimahead::Hit;
 using aimahead::Intercept;
+using aimahead::components;
+using aimahead::is_finite;
 using aimahead::kDimensions;
+using aimahead::norm;
 using aimahead::Status;
 using aimahead::VectorTraits;
 
@@ -63,31 +67,10 @@ Engagement<V> read_engagement(ByteSource& bytes, const Flags& flags) {
 }
 
 template <class V>
-std::array<long double, kDimensions<V>> components(const V& v) {
-  std::array<long double, kDimensions<V>> out;
-  for (int i = 0; i < kDimensions<V>; ++i) out[i] = VectorTraits<V>::get(v, i);
-  return out;
-}
-
-template <class V>
-bool is_finite(const V& v) {
-  bool all = true;
-  for (const long double x : components(v)) all = all && std::isfinite(x);
-  return all;
-}
-
-template <class V>
 bool is_finite(const Hit<V>& hit) {
   return std::isfinite(hit.time) && std::isfinite(hit.launch_time) &&
          std::isfinite(hit.flight_time) && is_finite(hit.point) && is_finite(hit.aim) &&
          is_finite(hit.launch_velocity) && is_finite(hit.launch_point);
-}
-
-template <class V>
-long double norm(const V& v) {
-  long double square = 0;
-  for (const long double x : components(v)) square += x * x;
-  return std::sqrt(square);
 }
 
 template <class V>

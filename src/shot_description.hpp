@@ -14,15 +14,6 @@
 namespace aimahead {
 
 template <class V>
-V make_vector(const std::array<double, kDimensions<V>>& c) {
-  if constexpr (kDimensions<V> == 2) {
-    return V(c[0], c[1]);
-  } else {
-    return V(c[0], c[1], c[2]);
-  }
-}
-
-template <class V>
 class ShotDescription {
  public:
   static constexpr int N = kDimensions<V>;

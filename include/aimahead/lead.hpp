@@ -250,16 +250,6 @@ std::array<double, kDimensions<V>> components(const V& v) {
   return out;
 }
 
-template <Vector V>
-V make_vector(const std::array<double, kDimensions<V>>& c) {
-  using S = ScalarOf<V>;
-  if constexpr (kDimensions<V> == 2) {
-    return VectorTraits<V>::make(static_cast<S>(c[0]), static_cast<S>(c[1]));
-  } else {
-    return VectorTraits<V>::make(static_cast<S>(c[0]), static_cast<S>(c[1]), static_cast<S>(c[2]));
-  }
-}
-
 /// Whether every number is within the range of the caller's scalar type.
 template <class S, int N>
 bool fits(const std::array<double, N>& v) {
@@ -376,8 +366,8 @@ template <Vector V>
     unresolved.time = result.time;
     return unresolved;
   }
-  result.point = detail::make_vector<V>(point);
-  result.launch_velocity = detail::make_vector<V>(velocity);
+  result.point = make_vector<V>(point);
+  result.launch_velocity = make_vector<V>(velocity);
   return result;
 }
 

@@ -1,6 +1,7 @@
 // Vectors: the library's own Vec2 and Vec3, and how it reads and writes yours.
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <type_traits>
 #include <utility>
@@ -68,6 +69,17 @@ using ScalarOf = typename VectorTraits<V>::Scalar;
 
 template <Vector V>
 inline constexpr int kDimensions = VectorTraits<V>::kDimensions;
+
+/// The vector with these components, in its own scalar type.
+template <Vector V>
+V make_vector(const std::array<double, kDimensions<V>>& c) {
+  using S = ScalarOf<V>;
+  if constexpr (kDimensions<V> == 2) {
+    return VectorTraits<V>::make(static_cast<S>(c[0]), static_cast<S>(c[1]));
+  } else {
+    return VectorTraits<V>::make(static_cast<S>(c[0]), static_cast<S>(c[1]), static_cast<S>(c[2]));
+  }
+}
 
 /// A point or displacement in the plane, in the caller's unit of length. Converts from any vector
 /// of two dimensions, and back with `to<YourVector>()`.

@@ -103,14 +103,6 @@ bool fits_float(const Question& q) {
   return fits;
 }
 
-template <class... Parts>
-std::string say(const Parts&... parts) {
-  std::ostringstream out;
-  out.precision(25);
-  (out << ... << parts);
-  return out.str();
-}
-
 /// `unit` is one ulp of the scalar relative to double's: 1, or 2^29 for float.
 std::string difference(const Question& q, const Answer& expected, const Said& said, double unit,
                        double ulps) {

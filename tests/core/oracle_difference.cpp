@@ -12,14 +12,6 @@ using aimahead::Status;
 
 constexpr double kMax = std::numeric_limits<double>::max();
 
-template <class... Parts>
-std::string say(const Parts&... parts) {
-  std::ostringstream out;
-  out.precision(25);
-  (out << ... << parts);
-  return out.str();
-}
-
 std::string difference_of_vector(const char* what, const Triple& got, const RealTriple& want,
                                  const Real& tolerance) {
   for (int i = 0; i < 3; ++i) {

@@ -5,6 +5,7 @@
 #include <aimahead/intercept.hpp>
 #include <array>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -103,5 +104,14 @@ PlainAnswer ask(const Question& q, bool* all_agree = nullptr);
 
 /// The question as one line for `aimahead solve`; its numbers read back to the same doubles.
 std::string to_json(const Question& q);
+
+/// Everything in a row, numbers to 25 digits.
+template <class... Parts>
+std::string say(const Parts&... parts) {
+  std::ostringstream out;
+  out.precision(25);
+  (out << ... << parts);
+  return out.str();
+}
 
 }  // namespace oracle

@@ -16,14 +16,6 @@ namespace {
 
 using aimahead::Status;
 
-template <class... Parts>
-std::string say(const Parts&... parts) {
-  std::ostringstream out;
-  out.precision(25);
-  (out << ... << parts);
-  return out.str();
-}
-
 class SolveProperty : public EveryFamily {
  protected:
   template <class Check>
