@@ -221,10 +221,14 @@ Engagement2 flatten(const Engagement3& e) {
   flattened.shooter = {flat(e.shooter.position), flat(e.shooter.velocity), e.shooter.delay,
                        e.shooter.muzzle};
   flattened.projectile = {
-      e.projectile.speed,  e.projectile.inherit,  flat(e.projectile.acceleration),
-      e.projectile.radius, e.projectile.lifetime, e.projectile.range};
-  flattened.target = {flat(e.target.position), flat(e.target.velocity), flat(e.target.acceleration),
-                      e.target.radius};
+      e.projectile.speed,    e.projectile.inherit, flat(e.projectile.acceleration),
+      e.projectile.thrust,   e.projectile.drag,    e.projectile.radius,
+      e.projectile.lifetime, e.projectile.range};
+  flattened.target = {flat(e.target.position),
+                      flat(e.target.velocity),
+                      flat(e.target.acceleration),
+                      e.target.radius,
+                      {}};
   flattened.aim = e.aim;
   return flattened;
 }

@@ -2,6 +2,7 @@
 
 #include "aimahead/numerics/branchless.hpp"
 #include "aimahead/numerics/scaling.hpp"
+#include "motion.hpp"
 
 namespace aimahead {
 namespace {
@@ -42,9 +43,10 @@ bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means
 template <class V>
 bool is_sound(const Engagement<V>& e) {
   const auto& [gun, velocity, delay, muzzle] = e.shooter;
-  const auto& [speed, inherit, pull, radius, lifetime, range] = e.projectile;
+  const auto& [speed, inherit, pull, thrust, drag, radius, lifetime, range] = e.projectile;
   const auto& target = e.target;
-  double sum = delay + muzzle + speed + radius + target.radius;
+  double sum = (delay + muzzle + speed + radius + target.radius) +
+               (thrust.acceleration + thrust.duration + drag);
   for (int i = 0; i < kDimensions<V>; ++i) {
     using Axis = VectorTraits<V>;
     sum += (Axis::get(gun, i) + Axis::get(velocity, i)) +
@@ -53,9 +55,11 @@ bool is_sound(const Engagement<V>& e) {
   }
   const bool no_less_than_zero = !numerics::any(
       is_negative(delay), is_negative(muzzle), is_negative(speed), is_negative(inherit),
+      is_negative(thrust.acceleration), is_negative(thrust.duration), is_negative(drag),
       is_negative(radius), is_negative(lifetime), is_negative(range), is_negative(target.radius));
-  return numerics::every(is_finite(sum), no_less_than_zero, inherit <= 1, lifetime >= 0,
-                         range >= 0);
+  return numerics::every(is_finite(sum), no_less_than_zero, inherit <= 1, lifetime >= 0, range >= 0,
+                         drag == 0 || thrust == Thrust{},
+                         std::holds_alternative<std::monostate>(target.motion));
 }
 
 }  // namespace
@@ -72,6 +76,11 @@ const char* find_fault(const Engagement<V>& e) {
       unless(is_length(e.projectile.speed), "projectile.speed"),
       unless(e.projectile.inherit <= 1 && !is_negative(e.projectile.inherit), "projectile.inherit"),
       fault_in(e.projectile.acceleration, kShotAcceleration),
+      unless(is_length(e.projectile.thrust.acceleration), "projectile.thrust.acceleration"),
+      unless(is_length(e.projectile.thrust.duration), "projectile.thrust.duration"),
+      unless(is_length(e.projectile.drag) &&
+                 (e.projectile.drag == 0 || e.projectile.thrust == Thrust{}),
+             "projectile.drag"),
       unless(is_length(e.projectile.radius), "projectile.radius"),
       unless(is_limit(e.projectile.lifetime), "projectile.lifetime"),
       unless(is_limit(e.projectile.range), "projectile.range"),
@@ -79,6 +88,7 @@ const char* find_fault(const Engagement<V>& e) {
       fault_in(e.target.position, kTargetPosition),
       fault_in(e.target.velocity, kTargetVelocity),
       fault_in(e.target.acceleration, kTargetAcceleration),
+      find_motion_fault(e.target),
   };
   for (const char* fault : faults) {
     if (fault) return fault;

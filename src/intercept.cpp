@@ -6,6 +6,7 @@
 #include "closest_approach.hpp"
 #include "drifting_frame.hpp"
 #include "quick_flight.hpp"
+#include "search.hpp"
 #include "shot_description.hpp"
 
 #include <algorithm>
@@ -356,6 +357,7 @@ Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
     invalid.fault = fault;
     return invalid;
   }
+  if (!is_steady(engagement)) return search(engagement, hits);
   return Solver<V>(engagement).solve(hits);
 }
 

@@ -6,6 +6,7 @@
 #include "aimahead/launch.hpp"
 #include "aimahead/lead.hpp"
 #include "aimahead/margin.hpp"
+#include "aimahead/motion.hpp"
 #include "aimahead/orientation.hpp"
 #include "aimahead/status.hpp"
 #include "aimahead/vec.hpp"

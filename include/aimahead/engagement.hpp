@@ -1,6 +1,7 @@
 // An engagement: who shoots, what flies, what is to be hit. The C++ face of docs/ENGAGEMENT.md.
 #pragma once
 
+#include "aimahead/motion.hpp"
 #include "aimahead/vec.hpp"
 
 #include <limits>
@@ -25,25 +26,36 @@ struct Shooter {
       0;  ///< distance along the aim direction from the pivot to where the shot starts, >= 0
 };
 
+/// Extra acceleration along the aim direction for the first part of the flight; then it coasts.
+struct Thrust {
+  double acceleration = 0;  ///< >= 0
+  double duration = 0;      ///< >= 0
+
+  friend constexpr bool operator==(const Thrust&, const Thrust&) = default;
+};
+
 /// The shot.
 template <class V>
 struct Projectile {
   double speed = 0;              ///< muzzle speed relative to the gun, >= 0
   double inherit = 1;            ///< share of the shooter's velocity that the shot keeps, 0..1
   V acceleration{};              ///< constant acceleration in flight: gravity, wind; finite
+  Thrust thrust{};               ///< not beside drag
+  double drag = 0;               ///< linear: dv/dt = acceleration - drag v, v in the world; >= 0
   double radius = 0;             ///< >= 0
   double lifetime = kUnlimited;  ///< longest time of flight, >= 0, inclusive
   double range =
       kUnlimited;  ///< longest straight distance from launch point to hit, >= 0, inclusive
 };
 
-/// A target in constant acceleration; zero acceleration is constant velocity.
+/// A target. Without `motion` it is in constant acceleration; zero acceleration is constant velocity.
 template <class V>
 struct Target {
-  V position{};       ///< centre at t = 0, finite
-  V velocity{};       ///< finite
-  V acceleration{};   ///< finite
-  double radius = 0;  ///< >= 0
+  V position{};        ///< centre at t = 0, finite
+  V velocity{};        ///< finite
+  V acceleration{};    ///< finite
+  double radius = 0;   ///< >= 0
+  Motion<V> motion{};  ///< says which of the above count
 };
 
 /// One question: leaving at t0 = shooter.delay, where must the gun point so that the shot meets the

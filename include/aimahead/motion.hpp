@@ -1,0 +1,147 @@
+// How a target moves where constant velocity or acceleration does not say it: turning, along a
+// curve, through waypoints or samples, between walls, or as a function of the caller's own. The C++
+// face of the table of kinds in docs/ENGAGEMENT.md.
+//
+// Each is a small value. Lists are the caller's: a pointer and a count, not copied, which must stay
+// alive and unchanged while an engagement that refers to them is solved.
+#pragma once
+
+#include "aimahead/vec.hpp"
+
+#include <limits>
+#include <optional>
+#include <span>
+#include <variant>
+
+namespace aimahead {
+
+/// What happens past the end T of a motion that ends.
+enum class After : unsigned char {
+  stop,     ///< rests at the last point
+  proceed,  ///< "continue": keeps the velocity it ends with, without acceleration
+  loop,     ///< starts again from the first point with the first velocity; at once if T = 0
+  vanish,   ///< is there up to and including T, then gone for good
+};
+
+/// Constant speed; the velocity turns at `turn_rate`. Position and velocity are the target's.
+template <class V>
+struct Turning;
+
+template <>
+struct Turning<Vec2> {
+  double turn_rate = 0;  ///< radians per time, counter-clockwise; finite
+};
+
+template <>
+struct Turning<Vec3> {
+  double turn_rate = 0;  ///< radians per time, right-handed about `axis`; finite
+  Vec3 axis{0, 0, 1};    ///< finite, not zero; its length does not matter
+};
+
+/// A Bezier curve with parameter t / duration.
+template <class V>
+struct Bezier {
+  std::span<const V> points;  ///< 2 to 8, finite
+  double duration = 1;        ///< > 0
+  After after = After::stop;
+};
+
+/// Straight legs at constant speed. Legs of no length are skipped.
+template <class V>
+struct Path {
+  std::span<const V> points;  ///< at least 2, finite
+  double speed = 0;           ///< >= 0; 0 rests at the first point
+  After after = After::stop;
+};
+
+/// Cubic Hermite pieces through points at given times, with the tangents
+/// (p[i+1] - p[i-1]) / (t[i+1] - t[i-1]), one-sided at the ends (Catmull and Rom, 1974, with times).
+template <class V>
+struct Spline {
+  std::span<const V> points;      ///< at least 2, finite
+  std::span<const double> times;  ///< as many, increasing, the first 0
+  After after = After::stop;
+};
+
+/// Where it was seen at given times: straight between samples, or cubic Hermite pieces where the
+/// velocities are known too.
+template <class V>
+struct Samples {
+  std::span<const V> positions;   ///< at least 2, finite
+  std::span<const double> times;  ///< as many, increasing, the first 0
+  std::span<const V> velocities;  ///< empty, or as many
+  After after = After::stop;
+};
+
+/// A stretch of constant acceleration.
+template <class V>
+struct Piece {
+  double duration = std::numeric_limits<double>::infinity();  ///< >= 0; infinite only in the last
+  std::optional<V>
+      velocity;      ///< at the start of the piece; without it, that at the end of the last
+  V acceleration{};  ///< finite; not inherited from the piece before
+};
+
+/// Piece after piece, each from where the one before ended. Starts at the target's position, at
+/// rest unless the first piece says otherwise.
+template <class V>
+struct Pieces {
+  std::span<const Piece<V>> pieces;  ///< not empty
+  After after = After::stop;         ///< without meaning if the last piece never ends
+};
+
+/// What a wall does to a target that reaches it.
+enum class OnHit : unsigned char {
+  stop,    ///< velocity and acceleration become zero for good
+  slide,   ///< so do their components across the wall while the acceleration presses against it
+  bounce,  ///< the velocity's component across the wall is flipped
+};
+
+/// Keeps the centre of a target, which moves as its position, velocity and acceleration say, inside
+/// a box. A corner treats both its walls at once. A bounce shorter than 1e-9 of the first across
+/// that wall is the last: from then on the target rests against it.
+template <class V>
+struct Walls {
+  V min{};  ///< finite, <= max in each component
+  V max{};  ///< the target's position lies between them
+  OnHit on_hit = OnHit::stop;
+};
+
+/// The caller's own motion. It must be continuous, and the functions must not throw. See
+/// `function_of` for any type that has them as members.
+template <class V>
+struct MotionFunction {
+  const void* context = nullptr;  ///< passed on
+  /// Where it is at `time` >= 0; finite.
+  V (*position)(const void* context, double time) = nullptr;
+  /// A speed that it does not exceed between the times `from` and `to`, which may be infinite;
+  /// >= 0, may be infinite itself. The tighter, the faster the search.
+  double (*speed_bound)(const void* context, double from, double to) = nullptr;
+};
+
+template <class M, class V>
+concept BoundedMotion = requires(const M& motion, double time) {
+  { motion.position(time) } -> std::convertible_to<V>;
+  { motion.speed_bound(time, time) } -> std::convertible_to<double>;
+};
+
+/// A view of `motion`, which must outlive it.
+template <WorldVector V, class M>
+requires BoundedMotion<M, V>
+[[nodiscard]] MotionFunction<V> function_of(const M& motion) {
+  return {&motion,
+          [](const void* context, double time) -> V {
+            return static_cast<const M*>(context)->position(time);
+          },
+          [](const void* context, double from, double to) -> double {
+            return static_cast<const M*>(context)->speed_bound(from, to);
+          }};
+}
+
+/// How a body moves: without more, as its position, velocity and acceleration say. The alternatives
+/// from Bezier to Samples, and MotionFunction, know where they begin and do not look at these.
+template <class V>
+using Motion = std::variant<std::monostate, Turning<V>, Bezier<V>, Path<V>, Spline<V>, Samples<V>,
+                            Pieces<V>, Walls<V>, MotionFunction<V>>;
+
+}  // namespace aimahead

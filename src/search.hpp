@@ -1,0 +1,21 @@
+// Engagements that no closed form and no single polynomial answers.
+#pragma once
+
+#include "aimahead/intercept.hpp"
+
+namespace aimahead {
+
+/// Whether gun, shot and target each move in constant acceleration at most.
+template <class V>
+[[nodiscard]] bool is_steady(const Engagement<V>& e) {
+  const Thrust& thrust = e.projectile.thrust;
+  return std::holds_alternative<std::monostate>(e.target.motion) && e.projectile.drag == 0 &&
+         (thrust.acceleration == 0 || thrust.duration == 0);
+}
+
+/// The answer to an engagement without fault, by a search that steps over nothing. Writes every hit
+/// to `hits` unless that is empty.
+template <class V>
+[[nodiscard]] Intercept<V> search(const Engagement<V>& engagement, std::span<Hit<V>> hits);
+
+}  // namespace aimahead
