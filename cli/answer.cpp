@@ -2,7 +2,7 @@
 
 #include <array>
 #include <new>
-#include <type_traits>
+#include <utility>
 
 namespace aimahead::cli {
 namespace {
@@ -40,16 +40,14 @@ const Answer& Answerer::answer(std::string_view text, std::size_t first_line) {
   try {
     answer_.question = reader_.read(text, first_line);
     if (answer_.question.dimensions == 2) {
-      solve_question(flatten(answer_.question.engagement));
+      solve_question(answer_.question.flat);
     } else {
       solve_question(answer_.question.engagement);
     }
   } catch (const Fault& fault) {
-    answer_.intercept = {};
-    answer_.fault = fault;
+    blame(fault);
   } catch (const std::bad_alloc&) {
-    answer_.intercept = {};
-    answer_.fault = {"", "not enough memory to read this question"};
+    blame({"", "not enough memory to read this question"});
   }
   answer_.name = reader_.name();
   return answer_;
@@ -57,10 +55,15 @@ const Answer& Answerer::answer(std::string_view text, std::size_t first_line) {
 
 const Answer& Answerer::refuse(std::string_view message) {
   answer_.solutions.clear();
-  answer_.intercept = {};
-  answer_.fault = {"", std::string(message)};
+  blame({"", std::string(message)});
   answer_.name = {};
   return answer_;
+}
+
+void Answerer::blame(Fault fault) {
+  answer_.question = {};  // it may refer to lists that are gone
+  answer_.intercept = {};
+  answer_.fault = std::move(fault);
 }
 
 template <class V>

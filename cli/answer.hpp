@@ -37,6 +37,7 @@ class Answerer {
   EngagementReader reader_;
   Answer answer_;
 
+  void blame(Fault fault);
   template <class V>
   void solve_question(const Engagement<V>& engagement);
 };

@@ -49,6 +49,23 @@ std::string locate(std::string_view text, std::size_t offset, std::size_t first_
                      characters + 1);
 }
 
+/// Remembers the first field, in the order of blame, whose mathematics this version does not have.
+/// It is blamed only when nothing else is wrong with the question.
+class Unsupported {
+ public:
+  void note(const Place& place) {
+    if (!first_) first_ = Fault{place.path(), "not supported yet by this version"};
+  }
+  [[nodiscard]] bool any() const { return first_.has_value(); }
+  /// Throws what was noted.
+  void blame_first() const {
+    if (first_) throw Fault(*first_);
+  }
+
+ private:
+  std::optional<Fault> first_;
+};
+
 struct Arc {
   double from = 0;
   double to = 0;
@@ -121,14 +138,13 @@ struct Flight {
   bool has_drag = false;
 };
 
-void read_thrust(ObjectReader& projectile, const JsonDocument& document, Index object,
-                 Unsupported& unsupported) {
-  const Place place = projectile.at(in_projectile("thrust"));
-  ObjectReader thrust(document, object, kThrustFields, place);
-  const double acceleration = thrust.number(in_thrust("acceleration"));
-  const double duration = thrust.number(in_thrust("duration"));
-  thrust.finish({"thrust", {}, 0});
-  if (acceleration > 0 && duration > 0) unsupported.note(place);
+Thrust read_thrust(const JsonDocument& document, Index object, const Place& place) {
+  ObjectReader fields(document, object, kThrustFields, place);
+  Thrust thrust;
+  thrust.acceleration = fields.number(in_thrust("acceleration"));
+  thrust.duration = fields.number(in_thrust("duration"));
+  fields.finish({"thrust", {}, 0});
+  return thrust;
 }
 
 Projectile<Vec3> read_projectile(const JsonDocument& document, Index object, const Place& place,
@@ -139,15 +155,20 @@ Projectile<Vec3> read_projectile(const JsonDocument& document, Index object, con
   projectile.inherit = fields.number(in_projectile("inherit"));
   projectile.acceleration = fields.vector(in_projectile("acceleration"), dimensions);
   if (const std::optional<Index> thrust = fields.find(in_projectile("thrust"))) {
-    read_thrust(fields, document, *thrust, unsupported);
+    projectile.thrust = read_thrust(document, *thrust, fields.at(in_projectile("thrust")));
     flight.has_thrust = true;
   }
-  for (const std::size_t drag : {in_projectile("drag"), in_projectile("quadratic_drag")}) {
-    if (fields.number(drag) == 0) continue;
-    const Place at = fields.at(drag);
+  for (const std::size_t law : {in_projectile("drag"), in_projectile("quadratic_drag")}) {
+    const double drag = fields.number(law);
+    if (drag == 0) continue;
+    const Place at = fields.at(law);
     if (flight.has_thrust) blame(at, "must be 0 or absent beside thrust");
     if (flight.has_drag) blame(at, "must be 0 or absent beside drag");
-    unsupported.note(at);
+    if (law == in_projectile("drag")) {
+      projectile.drag = drag;
+    } else {
+      unsupported.note(at);
+    }
     flight.has_drag = true;
   }
   projectile.radius = fields.number(in_projectile("radius"));
@@ -170,15 +191,14 @@ void check_tick(const JsonDocument& document, Index object, const Place& place,
   tick.finish({"a tick", {}, 0});
 }
 
-std::string_view find_tick_conflict(bool has_turret, const Flight& flight, const Motion& target) {
+std::string_view find_tick_conflict(bool has_turret, const Flight& flight,
+                                    const Motion<Vec3>& target) {
   if (has_turret) return "a turret";
   if (flight.has_thrust) return "thrust";
   if (flight.has_drag) return "drag";
-  if (target.has_walls) return "walls";
-  if (target.kind != Kind::linear && target.kind != Kind::accelerating) {
-    return "a target that is neither linear nor accelerating";
-  }
-  return {};
+  if (std::holds_alternative<std::monostate>(target)) return {};
+  if (std::holds_alternative<Walls<Vec3>>(target)) return "walls";
+  return "a target that is neither linear nor accelerating";
 }
 
 // `json` without the white space between its tokens.
@@ -192,6 +212,16 @@ void minify(std::string_view json, std::string& out) {
     out += c;
     if (in_string && c == '\\') out += json[++i];
   }
+}
+
+// The engagement of two dimensions that `e`, read into `lists`, holds.
+Engagement2 flatten_engagement(const Engagement3& e, MotionLists& lists) {
+  const auto& [gun, velocity, delay, muzzle] = e.shooter;
+  const auto& [speed, inherit, acceleration, thrust, drag, radius, lifetime, range] = e.projectile;
+  return {{flatten(gun), flatten(velocity), delay, muzzle},
+          {speed, inherit, flatten(acceleration), thrust, drag, radius, lifetime, range},
+          flatten(e.target, lists),
+          e.aim};
 }
 
 constexpr std::size_t kReusedName = std::size_t{1} << 20;
@@ -215,28 +245,10 @@ bool is_within_arc(double facing, double from, double to) {
   return offset <= width + slack || offset >= kTurn - slack;
 }
 
-Engagement2 flatten(const Engagement3& e) {
-  const auto flat = [](const Vec3& v) { return Vec2(v.x, v.y); };
-  Engagement2 flattened;
-  flattened.shooter = {flat(e.shooter.position), flat(e.shooter.velocity), e.shooter.delay,
-                       e.shooter.muzzle};
-  flattened.projectile = {
-      e.projectile.speed,    e.projectile.inherit, flat(e.projectile.acceleration),
-      e.projectile.thrust,   e.projectile.drag,    e.projectile.radius,
-      e.projectile.lifetime, e.projectile.range};
-  flattened.target = {flat(e.target.position),
-                      flat(e.target.velocity),
-                      flat(e.target.acceleration),
-                      e.target.radius,
-                      {}};
-  flattened.aim = e.aim;
-  return flattened;
-}
-
 EngagementReader::EngagementReader() : document_(kIgnored) {}
 
 Question EngagementReader::read(std::string_view text, std::size_t first_line) {
-  if (name_.capacity() > kReusedName) name_ = {};
+  if (name_.capacity() > kReusedName) name_ = std::string();
   name_.clear();
   if (const std::optional<SyntaxError> error = document_.parse(text)) {
     throw Fault{"", fmt::format("{}: {}", locate(text, error->offset, first_line), error->message)};
@@ -270,19 +282,19 @@ Question EngagementReader::read_question() {
       read_projectile(document_, projectile, fields.at(in_engagement("projectile")), dimensions,
                       flight, unsupported);
   const Index target = fields.require(in_engagement("target"));
-  const Motion motion =
-      read_motion(document_, target, fields.at(in_engagement("target")), dimensions, unsupported);
-  question.engagement.target = {motion.position, motion.velocity, motion.acceleration,
-                                motion.radius};
+  question.engagement.target =
+      read_motion(document_, target, fields.at(in_engagement("target")), dimensions, lists_);
   question.engagement.aim = static_cast<Aim>(fields.word(in_engagement("aim")));
   if (const std::optional<Index> tick = fields.find(in_engagement("tick"))) {
     const Place at = fields.at(in_engagement("tick"));
-    check_tick(document_, *tick, at, find_tick_conflict(has_turret, flight, motion));
+    check_tick(document_, *tick, at,
+               find_tick_conflict(has_turret, flight, question.engagement.target.motion));
     unsupported.note(at);
   }
   fields.finish({"an engagement", {}, 0});
   unsupported.blame_first();
   question.dimensions = dimensions;
+  if (dimensions == 2) question.flat = flatten_engagement(question.engagement, lists_);
   return question;
 }
 

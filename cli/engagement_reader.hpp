@@ -3,6 +3,7 @@
 
 #include "fault.hpp"
 #include "json_document.hpp"
+#include "motion_lists.hpp"
 
 #include "aimahead/engagement.hpp"
 
@@ -11,10 +12,11 @@
 
 namespace aimahead::cli {
 
-/// One well-formed question.
+/// One well-formed question. Its lists are the reader's, until that reads again.
 struct Question {
   int dimensions = 2;
   Engagement3 engagement{};  ///< of two dimensions while `dimensions` is 2, every z being zero
+  Engagement2 flat{};        ///< the same while `dimensions` is 2
 };
 
 /// Reads one text after another, reusing its memory.
@@ -33,6 +35,7 @@ class EngagementReader {
 
  private:
   JsonDocument document_;
+  MotionLists lists_;
   std::string name_;
 
   Question read_question();
@@ -42,8 +45,5 @@ class EngagementReader {
 /// `to`. Without whole turns between them the numbers decide as they stand; across a whole turn,
 /// which no double is, equal within the rounding of that turn counts as within.
 [[nodiscard]] bool is_within_arc(double facing, double from, double to);
-
-/// The two-dimensional engagement that a question of two dimensions holds.
-[[nodiscard]] Engagement2 flatten(const Engagement3& engagement);
 
 }  // namespace aimahead::cli

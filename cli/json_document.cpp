@@ -238,8 +238,8 @@ constexpr std::size_t kReusedValues = std::size_t{1} << 16;
 
 std::optional<SyntaxError> JsonDocument::parse(std::string_view text) {
   text_ = text;
-  if (values_.capacity() > kReusedValues) values_ = {};
-  if (decoded_.capacity() > kReusedValues) decoded_ = {};
+  if (values_.capacity() > kReusedValues) values_ = std::vector<Value>();
+  if (decoded_.capacity() > kReusedValues) decoded_ = std::string();
   values_.clear();
   decoded_.clear();
 

@@ -21,7 +21,7 @@ std::optional<Fault> fault_of(EngagementReader& reader, std::string_view text) {
     FUZZ_CHECK(question.dimensions == 2 || question.dimensions == 3);
     FUZZ_CHECK(aimahead::find_fault(question.engagement) == nullptr);
     if (question.dimensions == 2) {
-      FUZZ_CHECK(aimahead::find_fault(flatten(question.engagement)) == nullptr);
+      FUZZ_CHECK(aimahead::find_fault(question.flat) == nullptr);
     }
     return std::nullopt;
   } catch (const Fault& fault) {

@@ -55,7 +55,7 @@ TEST(EngagementReader, every_field_of_this_version_is_read) {
 TEST(EngagementReader, defaults_are_those_of_the_document) {
   EngagementReader reader;
   const Question question = reader.read(engagement("", "", kStill), 1);
-  const Engagement2 e = flatten(question.engagement);
+  const Engagement2& e = question.flat;
   EXPECT_EQ(question.dimensions, 2);
   EXPECT_EQ(e.shooter.velocity, Vec2(0, 0));
   EXPECT_EQ(e.shooter.delay, 0);
@@ -104,25 +104,28 @@ TEST(EngagementReader, syntax_errors_tell_line_and_column) {
 
 TEST(EngagementReader, what_cannot_be_computed_yet_is_blamed_only_when_all_else_is_well) {
   const std::string turret = R"(,"turret":{"facing":0,"turn_rate":1})";
-  const std::string path = R"({"kind":"path","points":[[0,0],[1,1]],"speed":1})";
-  const std::string walls =
-      R"({"position":[1,1],"walls":{"min":[0,0],"max":[2,2],"on_hit":"stop"}})";
-  EXPECT_EQ(fault_of(engagement(turret, "", path)).field, "shooter.turret");
-  EXPECT_NE(fault_of(engagement(turret, "", path)).message.find("not supported yet"),
+  const std::string drag = R"(,"quadratic_drag":1)";
+  EXPECT_EQ(fault_of(engagement(turret, drag, kStill)).field, "shooter.turret");
+  EXPECT_NE(fault_of(engagement(turret, drag, kStill)).message.find("not supported yet"),
             std::string::npos);
-  EXPECT_EQ(fault_of(engagement(turret, "", path, R"(,"aim":"x")")).field, "aim");
-  EXPECT_EQ(fault_of(engagement(turret, "", path, R"(,"zzz":1)")).field, "zzz");
-  EXPECT_EQ(fault_of(engagement("", R"(,"drag":1)", path)).field, "projectile.drag");
-  EXPECT_EQ(fault_of(engagement("", R"(,"quadratic_drag":1)", kStill)).field,
-            "projectile.quadratic_drag");
-  EXPECT_EQ(fault_of(engagement("", R"(,"thrust":{"acceleration":1,"duration":1})", path)).field,
-            "projectile.thrust");
-  EXPECT_EQ(fault_of(engagement("", "", path)).field, "target.kind");
-  EXPECT_EQ(fault_of(engagement("", "", walls)).field, "target.walls");
+  EXPECT_EQ(fault_of(engagement(turret, drag, kStill, R"(,"aim":"x")")).field, "aim");
+  EXPECT_EQ(fault_of(engagement(turret, drag, kStill, R"(,"zzz":1)")).field, "zzz");
+  EXPECT_EQ(fault_of(engagement("", drag, kStill)).field, "projectile.quadratic_drag");
   EXPECT_EQ(
       fault_of(engagement("", "", kStill, R"(,"tick":{"step":1,"integrator":"explicit_euler"})"))
           .field,
       "tick");
+}
+
+TEST(EngagementReader, thrust_and_drag_are_read) {
+  EngagementReader reader;
+  const Question thrust = reader.read(
+      engagement("", R"(,"thrust":{"acceleration":2,"duration":3},"drag":0)", kStill), 1);
+  EXPECT_EQ(thrust.engagement.projectile.thrust, (Thrust{2, 3}));
+  EXPECT_EQ(thrust.flat.projectile.thrust, (Thrust{2, 3}));
+  const Question drag = reader.read(engagement("", R"(,"drag":0.25)", kStill), 1);
+  EXPECT_EQ(drag.engagement.projectile.drag, 0.25);
+  EXPECT_EQ(drag.flat.projectile.drag, 0.25);
 }
 
 TEST(EngagementReader, fields_that_change_nothing_are_computed) {
@@ -131,23 +134,6 @@ TEST(EngagementReader, fields_that_change_nothing_are_computed) {
             "none");
   EXPECT_EQ(fault_of(engagement("", R"(,"thrust":{"acceleration":9,"duration":0})", kStill)).field,
             "none");
-}
-
-TEST(EngagementReader, every_well_formed_motion_is_accepted_as_such) {
-  const char* const motions[] = {
-      R"({"kind":"turning","position":[1,1],"velocity":[1,0],"turn_rate":-1})",
-      R"({"kind":"bezier","points":[[0,0],[1,1]],"duration":1,"after":"vanish"})",
-      R"({"kind":"path","points":[[0,0],[0,0]],"speed":0,"after":"loop"})",
-      R"({"kind":"spline","points":[[0,0],[1,1]],"times":[-0.0,1],"after":"continue"})",
-      R"({"kind":"samples","positions":[[0,0],[1,1]],"times":[0,1],"velocities":[[0,0],[1,1]]})",
-      R"({"kind":"pieces","position":[0,0],"pieces":[{"duration":0},{"velocity":[1,1]}]})",
-      R"({"kind":"pieces","position":[0,0],"pieces":[{"duration":1}],"after":"loop"})",
-  };
-  for (const char* motion : motions) {
-    EXPECT_EQ(fault_of(engagement("", "", motion)).field, "target.kind") << motion;
-    EXPECT_EQ(fault_of(engagement("", "", motion)).message, "not supported yet by this version")
-        << motion;
-  }
 }
 
 TEST(EngagementReader, a_misspelt_field_is_told_what_was_meant) {
