@@ -1,13 +1,176 @@
 #include "search.hpp"
 
+#include "closest_by_search.hpp"
+#include "drifting_frame.hpp"
+#include "gap_walk.hpp"
+#include "shot_description.hpp"
+
+#include <cmath>
+
 namespace aimahead {
+namespace {
+
+/// Answers one engagement whose launch is at a given time.
+template <class V>
+class Search {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  explicit Search(const Engagement<V>& engagement)
+      : engagement_(engagement),
+        launch_(engagement.shooter.delay),
+        pivot_(pivot_at_launch(engagement)),
+        law_(engagement, gun_velocity(engagement)),
+        walk_(engagement.target, pivot_, law_, launch_) {}
+
+  Intercept<V> solve(std::span<Hit<V>> hits) {
+    Intercept<V> answer;
+    answer.method = Method::search;
+    answer.status = Status::unreachable;
+    if (!walk_.begin()) return answer;
+    start_ = walk_.at(0);
+    if (is_touching()) {
+      static_cast<Hit<V>&>(answer) = describe(0, start_);
+      if (start_.distance == 0) {
+        answer.aim = answer.launch_velocity = answer.launch_point = V{};
+      }
+      answer.method = Method::none;
+      answer.status = Status::touching;
+      return answer;
+    }
+    const bool all = !hits.empty();
+    WalkStep step;
+    bool late = false;  // and so is all that follows
+    for (int index = 0; (step = walk_.next()).status == WalkStatus::hit; ++index) {
+      const GapAt<N> gap = walk_.at(step.flight_time);
+      const Hit<V> hit = describe(step.flight_time, gap);
+      if (!is_finite(hit)) {
+        step.status = WalkStatus::unresolved;
+        break;
+      }
+      late = step.flight_time > engagement_.projectile.lifetime * (1 + kSlack);
+      const bool within = !late && is_within_range(gap, hit);
+      if (within && answer.status != Status::hit) {
+        static_cast<Hit<V>&>(answer) = hit;
+        answer.status = Status::hit;
+        answer.count = 0;  // the earlier ones are out of range
+      } else if (index == 0) {
+        static_cast<Hit<V>&>(answer) = hit;
+        answer.status = Status::out_of_range;
+      }
+      if (within == (answer.status == Status::hit) && answer.count < std::ssize(hits)) {
+        hits[answer.count++] = hit;
+      }
+      if (all ? answer.count == std::ssize(hits) || (late && answer.status == Status::hit)
+              : late || within) {
+        break;
+      }
+    }
+    if (step.status == WalkStatus::unresolved && answer.status != Status::hit && !late) {
+      Intercept<V> unresolved;
+      unresolved.status = Status::unresolved;
+      unresolved.method = Method::search;
+      unresolved.time = launch_ + step.flight_time;
+      return unresolved;
+    }
+    if (answer.status != Status::hit) answer.closest = closest_by_search(engagement_, law_, pivot_);
+    return answer;
+  }
+
+ private:
+  /// Limits are compared to the rounding of what is compared with them.
+  static constexpr double kSlack = 0x1p-48;
+
+  static Components<N> gun_velocity(const Engagement<V>& e) {
+    Components<N> velocity;
+    for (int i = 0; i < N; ++i) velocity[i] = VectorTraits<V>::get(e.shooter.velocity, i);
+    return velocity;
+  }
+
+  static Components<N> pivot_at_launch(const Engagement<V>& e) {
+    Components<N> pivot;
+    for (int i = 0; i < N; ++i) {
+      pivot[i] = VectorTraits<V>::get(e.shooter.position, i) +
+                 VectorTraits<V>::get(e.shooter.velocity, i) * e.shooter.delay;
+    }
+    return pivot;
+  }
+
+  /// Whether the target is at the muzzle at launch. Exact at time 0, where its place is a given
+  /// number; later as exact as doubles know the place.
+  [[nodiscard]] bool is_touching() const {
+    if (std::fabs(start_.gap) > walk_.error(0) || launch_ != 0) return start_.gap <= 0;
+    Engagement<V> still = engagement_;
+    still.target.motion = {};
+    const Components<N>& first = walk_.stretch().coefficient[0];
+    if (!std::holds_alternative<std::monostate>(engagement_.target.motion)) {
+      Components<N> place;
+      for (int i = 0; i < N; ++i) place[i] = pivot_[i] + first[i];
+      still.target.position = make_vector<V>(place);
+    }
+    return touches(still, DriftingFrame<N>(still));
+  }
+
+  [[nodiscard]] Hit<V> describe(double f, const GapAt<N>& gap) const {
+    Components<N> u{};
+    // Where the centres meet at the pivot itself any aim would do: that at the target at launch.
+    const GapAt<N>& towards = gap.distance > 0 ? gap : start_;
+    if (towards.distance > 0) {
+      for (int i = 0; i < N; ++i) u[i] = towards.d[i] / towards.distance;
+    }
+    const double muzzle = engagement_.shooter.muzzle;
+    Components<N> point;
+    Components<N> velocity;
+    Components<N> start;
+    for (int i = 0; i < N; ++i) {
+      point[i] = pivot_[i] + (gap.d[i] + gap.shot.drift.position[i]);
+      velocity[i] = law_.speed * u[i] + law_.kept[i];
+      start[i] = pivot_[i] + muzzle * u[i];
+    }
+    Hit<V> hit;
+    hit.time = launch_ + f;
+    hit.launch_time = launch_;
+    hit.flight_time = f;
+    hit.point = make_vector<V>(point);
+    hit.aim = make_vector<V>(u);
+    hit.launch_velocity = make_vector<V>(velocity);
+    hit.launch_point = make_vector<V>(start);
+    return hit;
+  }
+
+  [[nodiscard]] static bool is_finite(const Hit<V>& hit) {
+    double sum = hit.time;
+    for (int i = 0; i < N; ++i) {
+      sum += VectorTraits<V>::get(hit.point, i) + VectorTraits<V>::get(hit.aim, i) +
+             VectorTraits<V>::get(hit.launch_velocity, i) +
+             VectorTraits<V>::get(hit.launch_point, i);
+    }
+    return numerics::is_finite(sum);
+  }
+
+  [[nodiscard]] bool is_within_range(const GapAt<N>& gap, const Hit<V>& hit) const {
+    const double limit = engagement_.projectile.range;
+    if (limit == kUnlimited) return true;
+    Components<N> flown;
+    for (int i = 0; i < N; ++i) {
+      flown[i] = gap.shot.travel * VectorTraits<V>::get(hit.aim, i) + gap.shot.drift.position[i];
+    }
+    return length<N>(flown) <= limit * (1 + kSlack);
+  }
+
+  const Engagement<V>& engagement_;
+  double launch_;
+  Components<N> pivot_;
+  ShotLaw<N> law_;
+  GapWalk<V> walk_;
+  GapAt<N> start_{};
+};
+
+}  // namespace
 
 template <class V>
-Intercept<V> search(const Engagement<V>& engagement, std::span<Hit<V>> /*hits*/) {
-  Intercept<V> answer;
-  answer.status = Status::unresolved;
-  answer.time = engagement.shooter.delay;
-  return answer;
+Intercept<V> search(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  return Search<V>(engagement).solve(hits);
 }
 
 template Intercept<Vec2> search(const Engagement<Vec2>&, std::span<Hit<Vec2>>);

@@ -15,6 +15,7 @@ enum class Method : unsigned char {
   none,        ///< nothing had to be solved (touching, invalid)
   quadratic,   ///< no relative acceleration: closed form, decided exactly
   polynomial,  ///< constant relative acceleration: certified first root of a polynomial of degree 4
+  search,      ///< any other motion or shot: a search that steps over nothing
 };
 
 [[nodiscard]] constexpr const char* name_of(Method method) {
@@ -25,6 +26,8 @@ enum class Method : unsigned char {
       return "quadratic";
     case Method::polynomial:
       return "polynomial";
+    case Method::search:
+      return "search";
   }
   return "none";
 }
@@ -85,8 +88,9 @@ template <class V>
 [[nodiscard]] Intercept<V> solve(const Engagement<V>& engagement);
 
 /// As solve, and writes every hit to `hits`, earliest first, a tangent once: those within lifetime
-/// and range for Status::hit, all of them for Status::out_of_range. There are at most four;
-/// what does not fit is left out. `count` says how many were written.
+/// and range for Status::hit, all of them for Status::out_of_range. A target in constant
+/// acceleration has at most four, one in any other motion any number, even without end; what does
+/// not fit is left out. `count` says how many were written.
 template <class V>
 [[nodiscard]] Intercept<V> solve_all(const Engagement<V>& engagement,
                                      std::type_identity_t<std::span<Hit<V>>> hits);

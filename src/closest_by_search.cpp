@@ -1,0 +1,144 @@
+#include "closest_by_search.hpp"
+
+namespace aimahead {
+namespace {
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
+
+/// Level by level: when does the gap first fall a little below the least known so far? From there
+/// down to the bottom is the next least, until the answer is never.
+template <class V>
+class Descent {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  Descent(const Engagement<V>& engagement, const ShotLaw<N>& law, const Components<N>& pivot)
+      : engagement_(engagement), law_(law), pivot_(pivot), launch_(engagement.shooter.delay) {}
+
+  std::optional<Approach<V>> find() {
+    {
+      GapWalk<V> walk(engagement_.target, pivot_, law_, launch_);
+      if (!walk.begin()) return std::nullopt;
+      note(0, walk.at(0));
+    }
+    while (levels_-- > 0) {
+      ShotLaw<N> lowered = law_;
+      lowered.reach += least_.gap - kFraction * std::fabs(least_.gap);
+      GapWalk<V> walk(engagement_.target, pivot_, lowered, launch_);
+      if (!walk.begin_at(f_, true)) break;
+      const WalkStep step = walk.next();
+      if (step.status != WalkStatus::hit) break;
+      const double from = f_;
+      const double to = step.flight_time;
+      if (!is_allowed(to, walk.at(to))) {
+        stop_at_limit(walk, from, to);
+        break;
+      }
+      if (!descend(walk, to)) return std::nullopt;
+    }
+    Approach<V> approach;
+    approach.time = launch_ + f_;
+    approach.distance = least_.gap;
+    Components<N> u{};
+    if (least_.distance > 0) {
+      for (int i = 0; i < N; ++i) u[i] = least_.d[i] / least_.distance;
+    }
+    approach.aim = make_vector<V>(u);
+    return approach;
+  }
+
+ private:
+  /// What counts as less.
+  static constexpr double kFraction = 1e-6;
+
+  void note(double f, const GapAt<N>& gap) {
+    f_ = f;
+    least_ = gap;
+    // As the shot's own law has it, not the lowered one.
+    least_.gap = gap.distance - law_.reach - gap.shot.travel;
+  }
+
+  [[nodiscard]] bool is_allowed(double f, const GapAt<N>& gap) const {
+    const auto& shot = engagement_.projectile;
+    if (f > shot.lifetime) return false;
+    if (shot.range == kUnlimited || !(gap.distance > 0)) return true;
+    Components<N> flown;
+    for (int i = 0; i < N; ++i) {
+      flown[i] = gap.shot.travel * gap.d[i] / gap.distance + gap.shot.drift.position[i];
+    }
+    return length<N>(flown) <= shot.range;
+  }
+
+  /// The last allowed flight before `to`, within the walk's stretch, if it leaves less than known.
+  void stop_at_limit(const GapWalk<V>& walk, double from, double to) {
+    double allowed = std::max(from, walk.stretch().begin - launch_);
+    double forbidden = to;
+    if (allowed > from && !is_allowed(allowed, walk.at(allowed))) return;
+    for (int i = 0; i < 200; ++i) {
+      const double middle = allowed + (forbidden - allowed) / 2;
+      if (!(middle > allowed && middle < forbidden)) break;
+      (is_allowed(middle, walk.at(middle)) ? allowed : forbidden) = middle;
+    }
+    const GapAt<N> gap = walk.at(allowed);
+    if (gap.distance - law_.reach - gap.shot.travel < least_.gap) note(allowed, gap);
+  }
+
+  /// Down from `f` to where the gap opens again, or the stretch or what is allowed ends. False if it
+  /// falls for ever.
+  bool descend(const GapWalk<V>& walk, double f) {
+    const double end = std::min(walk.stretch().end - launch_, engagement_.projectile.lifetime);
+    GapAt<N> now = walk.at(f);
+    note(f, now);
+    double below = f;  // still falling
+    double above = kForever;
+    double stride = 0x1p-10 * (launch_ + f) + std::numeric_limits<double>::min();
+    if (now.slope < 0) {
+      while (true) {
+        const double next = std::min(below + stride, end);
+        if (next == kForever || !(next > below)) break;
+        now = walk.at(next);
+        if (now.slope >= 0 || !is_allowed(next, now)) {
+          above = next;
+          break;
+        }
+        below = next;
+        if (below == end) break;
+        stride *= 2;
+      }
+      if (above == kForever && end == kForever) return false;
+      for (int i = 0; above != kForever && i < 200; ++i) {
+        const double middle = below + (above - below) / 2;
+        if (!(middle > below && middle < above)) break;
+        now = walk.at(middle);
+        (now.slope < 0 && is_allowed(middle, now) ? below : above) = middle;
+      }
+      now = walk.at(below);
+      if (now.distance - law_.reach - now.shot.travel < least_.gap) note(below, now);
+    }
+    return true;
+  }
+
+  const Engagement<V>& engagement_;
+  const ShotLaw<N>& law_;
+  const Components<N>& pivot_;
+  double launch_;
+  double f_ = 0;
+  GapAt<N> least_{};
+  int levels_ = 60;
+};
+
+}  // namespace
+
+template <class V>
+std::optional<Approach<V>> closest_by_search(const Engagement<V>& engagement,
+                                             const ShotLaw<kDimensions<V>>& law,
+                                             const Components<kDimensions<V>>& pivot) {
+  return Descent<V>(engagement, law, pivot).find();
+}
+
+template std::optional<Approach<Vec2>> closest_by_search(const Engagement2&, const ShotLaw<2>&,
+                                                         const Components<2>&);
+template std::optional<Approach<Vec3>> closest_by_search(const Engagement3&, const ShotLaw<3>&,
+                                                         const Components<3>&);
+
+}  // namespace aimahead

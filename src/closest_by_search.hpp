@@ -1,0 +1,19 @@
+// What to do when a search finds no hit within the limits: the shot that comes closest to one.
+#pragma once
+
+#include "gap_walk.hpp"
+
+#include "aimahead/intercept.hpp"
+
+#include <optional>
+
+namespace aimahead {
+
+/// The flight within lifetime and range that leaves the smallest gap, the earliest of equals to a
+/// millionth of it; nothing where the gap only tends to a limit. `pivot` is the gun's at launch.
+template <class V>
+[[nodiscard]] std::optional<Approach<V>> closest_by_search(const Engagement<V>& engagement,
+                                                           const ShotLaw<kDimensions<V>>& law,
+                                                           const Components<kDimensions<V>>& pivot);
+
+}  // namespace aimahead

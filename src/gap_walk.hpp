@@ -1,0 +1,123 @@
+// Every hit of a shot that leaves at a given moment, in order, whatever the target's motion.
+//
+// The gap seen from the pivot at launch is
+//
+//   G(f) = |D(f)| - reach - travel(f),   D(f) = target(t0 + f) - drift(f).
+//
+// While it is open (G > 0) it cannot close faster than this: |D|'' >= -|D''|, because the distance
+// from a point to a body in straight uniform motion is convex. So with A no less than |D''| and the
+// growth of the shot's speed over [f, f + h],
+//
+//   G(f + h) >= G + G' h - A h^2 / 2,
+//
+// and up to the first zero of that parabola there is no hit: step there. Close to a hit this is
+// Newton's method from the safe side. While the gap is closed (the target inside what the shot can
+// have reached) the same is done with its negative, squared: Q = r^2 - |D|^2, r = reach + travel,
+//
+//   Q'' >= -2 (V^2 + |D| A + r c),  V no less than |D'|, c than the loss of the shot's speed.
+//
+// Where a motion ends in constant acceleration, or never leaves a ball, the polynomial of
+// tail_roots.hpp tells about all of the future at once: whether the gap can close again, and when at
+// the earliest.
+//
+// Doubles decide; where the gap stays within their rounding of zero without passing through it, the
+// walk ends in `unresolved`.
+#pragma once
+
+#include "shot_law.hpp"
+#include "stretches.hpp"
+#include "tail_roots.hpp"
+
+#include <optional>
+
+namespace aimahead {
+
+/// The gap at one moment.
+template <int N>
+struct GapAt {
+  double gap = 0;
+  double slope = 0;
+  double distance = 0;  ///< |D|
+  Components<N> d{};
+  Components<N> velocity{};      ///< D'
+  Components<N> acceleration{};  ///< D''
+  typename ShotLaw<N>::State shot{};
+};
+
+enum class WalkStatus : unsigned char { hit, none, unresolved };
+
+struct WalkStep {
+  WalkStatus status = WalkStatus::none;
+  double flight_time = 0;  ///< of the hit; unresolved: nothing hits before
+};
+
+template <class V>
+class GapWalk {
+ public:
+  static constexpr int N = kDimensions<V>;
+  /// Most evaluations of the gap for one engagement, each hit included.
+  static constexpr int kMostWork = 100000;
+
+  /// `target` seen from the pivot at launch, `launch` being the launch time.
+  GapWalk(const Target<V>& target, const Components<N>& pivot, const ShotLaw<N>& law, double launch)
+      : stretches_(target, pivot), law_(law), launch_(launch) {}
+
+  /// Loads the stretch of the launch; to be called first. False if the target is gone by then.
+  bool begin();
+  /// Leaves out what lies before a flight of f. With `jumps_count`, a gap that a jump of the target
+  /// closes is a hit.
+  bool begin_at(double f, bool jumps_count);
+
+  /// The next hit, for a gap that was open where the walk began.
+  WalkStep next();
+
+  /// The gap after a flight of f, within the stretch of the hit last given.
+  [[nodiscard]] GapAt<N> at(double f) const;
+  [[nodiscard]] const Stretch<N>& stretch() const { return stretch_; }
+  /// No less than the rounding error of the gap.
+  [[nodiscard]] double error(double f) const;
+  [[nodiscard]] int work() const { return kMostWork - work_left_; }
+
+ private:
+  enum class Outcome : unsigned char { hit, passed, never, unresolved };
+
+  Outcome walk(double limit);
+  Outcome walk_tail();
+  Outcome settle(double limit, const GapAt<N>& now);
+  Outcome polish(double above, double below);
+  bool load();
+  bool has_run_idle();
+  bool skip_ahead();
+  [[nodiscard]] double flight(double time) const { return time - launch_; }
+  [[nodiscard]] double resolution(double f) const {
+    return 0x1p-51 * (launch_ + f) + std::numeric_limits<double>::min();
+  }
+  [[nodiscard]] double open_step(const GapAt<N>& now, double room) const;
+  [[nodiscard]] double closed_step(const GapAt<N>& now, double room) const;
+  [[nodiscard]] bool falls_until(const GapAt<N>& now, double width) const;
+  [[nodiscard]] double clear_until(const GapAt<N>& now, const Moment<N>& center,
+                                   double radius) const;
+
+  Stretches<V> stretches_;
+  Stretch<N> stretch_{};
+  const ShotLaw<N>& law_;
+  double launch_;
+  double f_ = 0;          // nothing unreported hits up to here
+  double hit_ = 0;        // the last found
+  double side_ = 1;       // 1: the gap is open at f_, -1: closed, 0: within rounding of zero
+  bool was_open_ = true;  // where side_ is 0: what it was before
+  bool loaded_ = false;
+  int work_left_ = kMostWork;
+  int stretches_seen_ = 0;
+  int next_look_ahead_ = 12;
+  double idle_since_ = -1;  // when the shot had come to rest and nothing had hit since
+  bool jumps_count_ = false;
+  bool jumped_in_ = false;  // a jump has just closed the gap
+  std::optional<TailRoots<N>> tail_;
+  double tail_begin_ = 0;
+};
+
+extern template class GapWalk<Vec2>;
+extern template class GapWalk<Vec3>;
+
+}  // namespace aimahead

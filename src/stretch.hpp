@@ -1,0 +1,115 @@
+// A stretch of motion: what every kind of target motion is cut into. Position is a polynomial of
+// time, or a turn at constant rate, smooth from `begin` to `end`.
+#pragma once
+
+#include "aimahead/numerics/elementary.hpp"
+#include "aimahead/numerics/scaling.hpp"
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace aimahead {
+
+template <int N>
+using Components = std::array<double, N>;
+
+template <int N>
+[[nodiscard]] double dot(const Components<N>& a, const Components<N>& b) {
+  double sum = a[0] * b[0];
+  for (int i = 1; i < N; ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+template <int N>
+[[nodiscard]] double length(const Components<N>& a) {
+  return std::sqrt(dot<N>(a, a));
+}
+
+/// Where a body is at one moment, how it moves, and how that changes.
+template <int N>
+struct Moment {
+  Components<N> position{};
+  Components<N> velocity{};
+  Components<N> acceleration{};
+};
+
+template <int N>
+struct Stretch {
+  static constexpr int kMostDegree = 7;
+
+  double begin = 0;
+  double end = std::numeric_limits<double>::infinity();  ///< >= begin
+  bool joined = true;                                    ///< begins where the stretch before ended
+  /// position = sum of coefficient[k] x^k, x = time - begin; for a turn, plus
+  /// (across sin(rate x) + aside (1 - cos(rate x))) / rate.
+  int degree = 0;
+  std::array<Components<N>, kMostDegree + 1> coefficient;
+  double rate = 0;
+  Components<N> across;
+  Components<N> aside;
+  double most_acceleration = 0;  ///< its length nowhere exceeds this
+  double most_jerk = 0;          ///< nor that of its derivative
+
+  [[nodiscard]] Moment<N> at(double time) const {
+    const double x = time - begin;
+    Moment<N> moment;
+    if (degree <= 2) {
+      for (int i = 0; i < N; ++i) {
+        const double half = degree == 2 ? coefficient[2][i] : 0;
+        const double speed = degree >= 1 ? coefficient[1][i] : 0;
+        moment.position[i] = coefficient[0][i] + x * (speed + x * half);
+        moment.velocity[i] = speed + 2 * x * half;
+        moment.acceleration[i] = 2 * half;
+      }
+    } else {
+      for (int i = 0; i < N; ++i) {
+        double p = coefficient[degree][i];
+        double v = 0;
+        double a = 0;  // half of it
+        for (int k = degree - 1; k >= 0; --k) {
+          a = a * x + v;
+          v = v * x + p;
+          p = p * x + coefficient[k][i];
+        }
+        moment.position[i] = p;
+        moment.velocity[i] = v;
+        moment.acceleration[i] = 2 * a;
+      }
+    }
+    if (rate != 0) turn(x, moment);
+    return moment;
+  }
+
+  /// The sum of the sizes of what was added up to the position at `time`.
+  [[nodiscard]] double size(double time) const {
+    const double x = time - begin;
+    double sum = 0;
+    for (int i = 0; i < N; ++i) {
+      double p = std::fabs(coefficient[degree][i]);
+      for (int k = degree - 1; k >= 0; --k) p = p * x + std::fabs(coefficient[k][i]);
+      sum += p;
+    }
+    if (rate == 0) return sum;
+    // What the rounding of the angle turns into, and the rest.
+    const double path = (length<N>(across) + length<N>(aside)) * x;
+    return sum + path;
+  }
+
+ private:
+  void turn(double x, Moment<N>& moment) const {
+    const double angle = rate * x;
+    const auto [sine, cosine] = numerics::sine_cosine(angle);
+    // 1 - cos without cancellation.
+    const double versine = cosine > 0.5 ? sine * sine / (1 + cosine) : 1 - cosine;
+    const double along = std::fabs(angle) < 0x1p-27 ? x : sine / rate;
+    const double off = std::fabs(angle) < 0x1p-27 ? 0.5 * x * angle : versine / rate;
+    for (int i = 0; i < N; ++i) {
+      moment.position[i] += across[i] * along + aside[i] * off;
+      moment.velocity[i] += across[i] * cosine + aside[i] * sine;
+      moment.acceleration[i] += rate * (aside[i] * cosine - across[i] * sine);
+    }
+  }
+};
+
+}  // namespace aimahead

@@ -1,0 +1,433 @@
+#include "stretches.hpp"
+
+#include <algorithm>
+
+namespace aimahead {
+
+using numerics::DoubleDouble;
+
+namespace {
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
+constexpr double kTurn = 6.283185307179586;
+
+template <int N>
+Components<N> difference(const Components<N>& a, const Components<N>& b) {
+  Components<N> result;
+  for (int i = 0; i < N; ++i) result[i] = a[i] - b[i];
+  return result;
+}
+
+/// The velocity that goes from `a` to `b` in `time`.
+template <int N>
+Components<N> slope(const Components<N>& a, const Components<N>& b, double time) {
+  Components<N> result;
+  for (int i = 0; i < N; ++i) result[i] = (b[i] - a[i]) / time;
+  return result;
+}
+
+}  // namespace
+
+template <class V>
+Stretches<V>::Stretches(const Target<V>& target, const Components<N>& origin)
+    : target_(target), origin_(origin) {}
+
+template <class V>
+Components<Stretches<V>::N> Stretches<V>::components(const V& vector) {
+  Components<N> result;
+  for (int i = 0; i < N; ++i) result[i] = VectorTraits<V>::get(vector, i);
+  return result;
+}
+
+template <class V>
+Components<Stretches<V>::N> Stretches<V>::place(const V& point) const {
+  return difference<N>(components(point), origin_);
+}
+
+template <class V>
+bool Stretches<V>::next(Stretch<N>& stretch) {
+  if (over_) return false;
+  stretch.rate = 0;
+  stretch.joined = true;
+  stretch.most_jerk = 0;
+  return std::visit([&](const auto& motion) { return follow(motion, stretch); }, target_.motion);
+}
+
+template <class V>
+void Stretches<V>::rest(Stretch<N>& stretch) const {
+  stretch.end = kForever;
+  stretch.degree = 0;
+  stretch.coefficient[0] = last_.position;
+  stretch.most_acceleration = 0;
+}
+
+/// What follows the end of the only or last lap, at stretch.begin.
+template <class V>
+bool Stretches<V>::finish(After after, Stretch<N>& stretch) {
+  over_ = true;
+  if (after == After::vanish) return false;
+  rest(stretch);
+  if (after == After::proceed) {
+    stretch.degree = 1;
+    stretch.coefficient[1] = last_.velocity;
+  }
+  return true;
+}
+
+template <class V>
+void Stretches<V>::begin_lap() {
+  index_ = 0;
+  elapsed_ = 0;
+  fresh_ = true;
+}
+
+/// Widens the region seen by that of a stretch: no more than A x^2 / 8 off its chord.
+template <class V>
+void Stretches<V>::note_extent(const Stretch<N>& stretch) {
+  const double x = stretch.end - stretch.begin;
+  const double off = stretch.most_acceleration * x * x / 8;
+  for (const Components<N>& place : {stretch.coefficient[0], last_.position}) {
+    for (int i = 0; i < N; ++i) {
+      if (!started_) low_[i] = high_[i] = place[i];
+      low_[i] = std::min(low_[i], place[i] - off);
+      high_[i] = std::max(high_[i], place[i] + off);
+    }
+    started_ = true;
+  }
+}
+
+/// The next stretch of a list that may be run through again and again.
+template <class V>
+template <class Listed>
+bool Stretches<V>::follow(const Listed& listed, Stretch<N>& stretch) {
+  const double lap_begin = laps_ * period_;
+  if (advance(listed, stretch)) {
+    if (!started_) first_.position = stretch.coefficient[0];
+    if (laps_ == 0) {
+      note_extent(stretch);
+    } else {
+      stretch.joined = closed_ || !fresh_;
+      stretch.begin += lap_begin;
+      stretch.end += lap_begin;
+    }
+    fresh_ = false;
+    return true;
+  }
+  stretch.begin = laps_ == 0 ? elapsed_.hi : lap_begin + period_;
+  if (listed.after != After::loop || elapsed_.hi == 0 || elapsed_.hi == kForever) {
+    return finish(listed.after == After::loop ? After::stop : listed.after, stretch);
+  }
+  if (laps_ == 0) {
+    period_ = elapsed_.hi;
+    closed_ = first_.position == last_.position;
+    repeats_ = true;
+    double square = 0;
+    for (int i = 0; i < N; ++i) {
+      region_.center[i] = low_[i] / 2 + high_[i] / 2;
+      const double half = high_[i] - region_.center[i];
+      square += half * half;
+    }
+    region_.radius = std::sqrt(square) * (1 + 0x1p-40);
+  }
+  ++laps_;
+  begin_lap();
+  return follow(listed, stretch);
+}
+
+template <class V>
+void Stretches<V>::skip_to(double time) {
+  if (std::holds_alternative<Walls<V>>(target_.motion)) {
+    course_.skip_to(time);
+    return;
+  }
+  const double laps = std::floor(time / period_) - 1;
+  if (!(laps > laps_)) return;
+  laps_ = laps;
+  begin_lap();
+}
+
+template <class V>
+bool Stretches<V>::follow(std::monostate, Stretch<N>& stretch) {
+  over_ = true;
+  stretch.begin = 0;
+  stretch.end = kForever;
+  stretch.degree = 2;
+  stretch.coefficient[0] = place(target_.position);
+  stretch.coefficient[1] = components(target_.velocity);
+  const Components<N> acceleration = components(target_.acceleration);
+  for (int i = 0; i < N; ++i) stretch.coefficient[2][i] = 0.5 * acceleration[i];
+  stretch.most_acceleration = length<N>(acceleration);
+  return true;
+}
+
+/// One turn after the other: the velocity's part along the axis stays, the rest goes round.
+template <class V>
+bool Stretches<V>::follow(const Turning<V>& turning, Stretch<N>& stretch) {
+  const Components<N> velocity = components(target_.velocity);
+  Components<N> drift{};
+  stretch.across = velocity;
+  if constexpr (N == 2) {
+    stretch.aside = {-velocity[1], velocity[0]};
+  } else {
+    Components<N> axis = components(turning.axis);
+    const double largest = std::max({std::fabs(axis[0]), std::fabs(axis[1]), std::fabs(axis[2])});
+    for (double& x : axis) x /= largest;
+    const double size = length<N>(axis);
+    for (double& x : axis) x /= size;
+    const double along = dot<N>(axis, velocity);
+    for (int i = 0; i < N; ++i) {
+      drift[i] = axis[i] * along;
+      stretch.across[i] = velocity[i] - drift[i];
+    }
+    for (int i = 0; i < N; ++i) {
+      const int j = (i + 1) % 3;
+      const int k = (i + 2) % 3;
+      stretch.aside[i] = axis[j] * stretch.across[k] - axis[k] * stretch.across[j];
+    }
+  }
+  const double speed = length<N>(stretch.across);
+  const double rate = std::fabs(turning.turn_rate);
+  stretch.begin = 0;
+  stretch.degree = 1;
+  stretch.coefficient[0] = place(target_.position);
+  stretch.coefficient[1] = drift;
+  stretch.most_acceleration = 0;
+  if (rate == 0 || speed == 0) {
+    over_ = true;
+    stretch.end = kForever;
+    stretch.coefficient[1] = velocity;
+    return true;
+  }
+  period_ = kTurn / rate;
+  repeats_ = true;
+  region_.radius = speed / rate;
+  for (int i = 0; i < N; ++i) {
+    region_.center[i] = stretch.coefficient[0][i] + stretch.aside[i] / turning.turn_rate;
+  }
+  region_.velocity = drift;
+  stretch.begin = laps_ * period_;
+  for (int i = 0; i < N; ++i) stretch.coefficient[0][i] += drift[i] * stretch.begin;
+  ++laps_;
+  stretch.end = laps_ * period_;
+  stretch.rate = turning.turn_rate;
+  stretch.most_acceleration = speed * rate;
+  stretch.most_jerk = stretch.most_acceleration * rate;
+  return true;
+}
+
+template <class V>
+bool Stretches<V>::follow(const Walls<V>& walls, Stretch<N>& stretch) {
+  if (!started_) {
+    started_ = true;
+    const Components<N> low = place(walls.min);
+    const Components<N> high = place(walls.max);
+    course_ = WallCourse<N>(
+        {place(target_.position), components(target_.velocity), components(target_.acceleration)},
+        low, high, walls.on_hit);
+    double square = 0;
+    for (int i = 0; i < N; ++i) {
+      region_.center[i] = low[i] / 2 + high[i] / 2;
+      const double half = high[i] - region_.center[i];
+      square += half * half;
+    }
+    region_.radius = std::sqrt(square) * (1 + 0x1p-40);
+    repeats_ = walls.on_hit == OnHit::bounce;
+    period_ = kForever;
+  }
+  course_.next(stretch);
+  over_ = stretch.end == kForever;
+  return true;
+}
+
+template <class V>
+bool Stretches<V>::follow(const MotionFunction<V>&, Stretch<N>&) {
+  return false;
+}
+
+/// From the Bernstein basis to powers of time: coefficient k is binomial(n, k) times the k-th
+/// forward difference of the points.
+template <class V>
+bool Stretches<V>::advance(const Bezier<V>& bezier, Stretch<N>& stretch) {
+  if (index_ > 0) return false;
+  index_ = 1;
+  const int n = static_cast<int>(bezier.points.size()) - 1;
+  stretch.begin = 0;
+  stretch.end = bezier.duration;
+  stretch.degree = n;
+  std::array<Components<N>, Stretch<N>::kMostDegree + 1> differences;
+  for (int k = 0; k <= n; ++k) differences[k] = place(bezier.points[k]);
+  last_.position = differences[n];
+  last_.velocity = slope<N>(differences[n - 1], differences[n], bezier.duration / n);
+  stretch.most_acceleration = 0;
+  double factor = 1;   // binomial(n, k) / duration^k
+  double falling = 1;  // n! / (n - k)! / duration^k
+  for (int k = 0;; ++k) {
+    for (int i = 0; i < N; ++i) stretch.coefficient[k][i] = factor * differences[0][i];
+    if (k == 2 || k == 3) {
+      double most = 0;
+      for (int j = 0; j <= n - k; ++j) {
+        most = std::max(most, dot<N>(differences[j], differences[j]));
+      }
+      (k == 2 ? stretch.most_acceleration : stretch.most_jerk) = falling * std::sqrt(most);
+    }
+    if (k == n) break;
+    for (int j = 0; j < n - k; ++j)
+      differences[j] = difference<N>(differences[j + 1], differences[j]);
+    factor *= (n - k) / ((k + 1) * bezier.duration);
+    falling *= (n - k) / bezier.duration;
+  }
+  elapsed_ = bezier.duration;
+  return true;
+}
+
+template <class V>
+bool Stretches<V>::advance(const Path<V>& path, Stretch<N>& stretch) {
+  if (index_ == 0) {
+    index_ = 1;
+    last_ = {place(path.points[0]), {}, {}};
+    if (path.speed == 0) {
+      stretch.begin = 0;
+      rest(stretch);
+      over_ = true;
+      return true;
+    }
+  }
+  for (; index_ < path.points.size(); ++index_) {
+    const Components<N> from = last_.position;
+    const Components<N> to = place(path.points[index_]);
+    const Components<N> way = difference<N>(to, from);
+    const double distance = length<N>(way);
+    if (!(distance > 0)) continue;
+    const DoubleDouble begin = elapsed_;
+    elapsed_ = elapsed_ + distance / path.speed;
+    stretch.begin = begin.hi;
+    stretch.end = elapsed_.hi;
+    stretch.degree = 1;
+    stretch.most_acceleration = 0;
+    stretch.coefficient[0] = from;
+    for (int i = 0; i < N; ++i) stretch.coefficient[1][i] = way[i] * (path.speed / distance);
+    last_ = {to, stretch.coefficient[1], {}};
+    ++index_;
+    return true;
+  }
+  return false;
+}
+
+template <class V>
+struct Stretches<V>::Hermite {
+  double begin;
+  double end;
+  Components<N> from;
+  Components<N> to;
+  Components<N> velocity_from;
+  Components<N> velocity_to;
+};
+
+template <class V>
+void Stretches<V>::bend(const Hermite& between, Stretch<N>& stretch) {
+  const double h = between.end - between.begin;
+  const Components<N> mean = slope<N>(between.from, between.to, h);
+  stretch.begin = between.begin;
+  stretch.end = between.end;
+  stretch.degree = 3;
+  stretch.coefficient[0] = between.from;
+  stretch.coefficient[1] = between.velocity_from;
+  Components<N> at_begin;
+  Components<N> at_end;
+  Components<N> change;
+  for (int i = 0; i < N; ++i) {
+    const double first = mean[i] - between.velocity_from[i];
+    const double second = between.velocity_to[i] - mean[i];
+    stretch.coefficient[2][i] = (2 * first - second) / h;
+    stretch.coefficient[3][i] = (second - first) / h / h;
+    at_begin[i] = 2 * stretch.coefficient[2][i];
+    change[i] = 6 * stretch.coefficient[3][i];
+    at_end[i] = at_begin[i] + change[i] * h;
+  }
+  stretch.most_acceleration =
+      std::sqrt(std::max(dot<N>(at_begin, at_begin), dot<N>(at_end, at_end)));
+  stretch.most_jerk = length<N>(change);
+  last_ = {between.to, between.velocity_to, {}};
+  elapsed_ = between.end;
+}
+
+template <class V>
+bool Stretches<V>::advance(const Spline<V>& spline, Stretch<N>& stretch) {
+  const std::size_t i = index_;
+  const std::size_t most = spline.points.size() - 1;
+  if (i >= most) return false;
+  const auto tangent = [&](std::size_t j) {
+    const std::size_t before = j == 0 ? 0 : j - 1;
+    const std::size_t behind = j == most ? most : j + 1;
+    return slope<N>(place(spline.points[before]), place(spline.points[behind]),
+                    spline.times[behind] - spline.times[before]);
+  };
+  bend({spline.times[i], spline.times[i + 1], place(spline.points[i]), place(spline.points[i + 1]),
+        tangent(i), tangent(i + 1)},
+       stretch);
+  ++index_;
+  return true;
+}
+
+template <class V>
+bool Stretches<V>::advance(const Samples<V>& samples, Stretch<N>& stretch) {
+  const std::size_t i = index_;
+  if (i + 1 >= samples.positions.size()) return false;
+  ++index_;
+  const Components<N> from = place(samples.positions[i]);
+  const Components<N> to = place(samples.positions[i + 1]);
+  const double begin = samples.times[i];
+  const double end = samples.times[i + 1];
+  if (!samples.velocities.empty()) {
+    bend({begin, end, from, to, components(samples.velocities[i]),
+          components(samples.velocities[i + 1])},
+         stretch);
+    return true;
+  }
+  stretch.begin = begin;
+  stretch.end = end;
+  stretch.degree = 1;
+  stretch.most_acceleration = 0;
+  stretch.coefficient[0] = from;
+  stretch.coefficient[1] = slope<N>(from, to, end - begin);
+  last_ = {to, stretch.coefficient[1], {}};
+  elapsed_ = end;
+  return true;
+}
+
+template <class V>
+bool Stretches<V>::advance(const Pieces<V>& pieces, Stretch<N>& stretch) {
+  if (index_ == 0) last_ = {place(target_.position), {}, {}};
+  for (; index_ < pieces.pieces.size(); ++index_) {
+    const Piece<V>& piece = pieces.pieces[index_];
+    if (piece.velocity) last_.velocity = components(*piece.velocity);
+    if (piece.duration == 0) continue;
+    stretch.begin = elapsed_.hi;
+    if (piece.duration == kForever) {
+      elapsed_ = kForever;
+    } else {
+      elapsed_ = elapsed_ + piece.duration;
+    }
+    stretch.end = elapsed_.hi;
+    stretch.degree = 2;
+    stretch.coefficient[0] = last_.position;
+    stretch.coefficient[1] = last_.velocity;
+    const Components<N> acceleration = components(piece.acceleration);
+    for (int i = 0; i < N; ++i) {
+      stretch.coefficient[2][i] = 0.5 * acceleration[i];
+      last_.position[i] +=
+          piece.duration * (last_.velocity[i] + 0.5 * piece.duration * acceleration[i]);
+      last_.velocity[i] += piece.duration * acceleration[i];
+    }
+    stretch.most_acceleration = length<N>(acceleration);
+    over_ = piece.duration == kForever;
+    ++index_;
+    return true;
+  }
+  return false;
+}
+
+template class Stretches<Vec2>;
+template class Stretches<Vec3>;
+
+}  // namespace aimahead
