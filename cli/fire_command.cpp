@@ -2,6 +2,7 @@
 #include "answer_table.hpp"
 #include "commands.hpp"
 #include "flight.hpp"
+#include "motion_words.hpp"
 #include "question_stream.hpp"
 
 #include <fmt/format.h>
@@ -46,7 +47,7 @@ class Gunner {
       say("{:<13} {}: {}\n", name_of(found.status), title_, explain(answer));
       return;
     }
-    if (count_steps(found, step_) > kMostSteps) {
+    if (count_steps(answer.question.engagement, found, step_) > kMostSteps) {
       say("{:<13} {}: more than {:.0e} steps of {:g}\n", "not flown", title_, kMostSteps, step_);
       has_missed_ = true;
       return;
@@ -77,6 +78,7 @@ class Gunner {
     say("{}\n", title_);
     say("  answer     hit at t = {:.9g}, aim {} = {} deg\n", hit.time,
         format_aim(hit.aim, dimensions), format_angle(hit.aim, dimensions));
+    say("  target     {}\n", describe_motion(answer.question.engagement.target));
     say("  launch     t = {:.9g} from {} with velocity {}\n", hit.launch_time,
         format_point(hit.launch_point, dimensions), format_point(hit.launch_velocity, dimensions));
     say("  flight     integrated in steps of {:.4g}\n\n", flight.step);
@@ -96,6 +98,11 @@ class Gunner {
   }
 
   void conclude(const Answer& answer, const FlightReport& flight) {
+    if (!flight.is_there) {
+      say("{:<13} {}: the target has vanished by t = {:.9g}\n", "MISSED", title_,
+          answer.intercept.time);
+      return;
+    }
     say("{:<13} {}: {:.3g} apart at t = {:.9g}, needed {:.3g} within {:.1e}; closest {:.3g} at "
         "t = {:.9g}\n",
         flight.is_confirmed ? "hit confirmed" : "MISSED", title_, flight.apart_at_hit,

@@ -1,47 +1,23 @@
 #include "flight.hpp"
 
+#include "course.hpp"
+#include "flying_shot.hpp"
+#include "vec3_algebra.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <optional>
+#include <utility>
 
 namespace aimahead::cli {
 namespace {
 
 constexpr double kDefaultSteps = 1000;
 constexpr int kLogRows = 10;
-
-Vec3 operator+(const Vec3& a, const Vec3& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
-Vec3 operator-(const Vec3& a, const Vec3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-Vec3 operator*(double s, const Vec3& v) { return {s * v.x, s * v.y, s * v.z}; }
-double dot(const Vec3& a, const Vec3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-double length(const Vec3& v) { return std::hypot(v.x, v.y, v.z); }
-
-struct Body {
-  Vec3 position{};
-  Vec3 velocity{};
-};
-
-// One step of the classical Runge-Kutta method for x' = v, v' = force(x, v). Returns how far the
-// body went.
-template <class Force>
-double advance(Body& body, const Force& force, double h) {
-  const Body start = body;
-  const auto slope = [&](const Body& at) { return Body{at.velocity, force(at)}; };
-  const auto from_start = [&](const Body& k, double s) {
-    return Body{start.position + s * k.position, start.velocity + s * k.velocity};
-  };
-  const Body k1 = slope(start);
-  const Body k2 = slope(from_start(k1, h / 2));
-  const Body k3 = slope(from_start(k2, h / 2));
-  const Body k4 = slope(from_start(k3, h));
-  const auto mean = [&](const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
-    return (h / 6) * (a + 2 * b + 2 * c + d);
-  };
-  body.position = start.position + mean(k1.position, k2.position, k3.position, k4.position);
-  body.velocity = start.velocity + mean(k1.velocity, k2.velocity, k3.velocity, k4.velocity);
-  return length(body.position - start.position);
-}
+// How well a time is known at which the target leaps or vanishes.
+constexpr double kTimeTolerance = 1e-12;
 
 // Where on the way from `from` to `to`, as a share of it, the origin is closest.
 double closest_share(const Vec3& from, const Vec3& to) {
@@ -53,92 +29,139 @@ double closest_share(const Vec3& from, const Vec3& to) {
   return std::clamp(share, 0.0, 1.0);
 }
 
-double step_of(const Hit<Vec3>& hit, double step) {
-  if (step > 0) return step;
-  return (hit.flight_time > 0 ? hit.flight_time : hit.launch_time) / kDefaultSteps;
+double steps_of(const Hit<Vec3>& hit, double step) {
+  if (hit.flight_time <= 0) return 0;
+  return step > 0 ? std::max(1.0, std::ceil(hit.flight_time / step)) : kDefaultSteps;
 }
 
-// Steps for a stretch of time. Before the launch nothing is judged: there a default step, made for
-// the flight, need not divide a long delay.
-double steps_for(double duration, double step, bool is_bounded) {
-  if (duration <= 0) return 0;
-  const double steps = std::max(1.0, std::ceil(duration / step));
-  return is_bounded ? std::min(steps, kDefaultSteps) : steps;
+double way_before(const Course& course, double launch_time) {
+  double way = 0;
+  std::optional<Vec3> last = course.at(0);
+  for (double i = 1; launch_time > 0 && i <= kDefaultSteps; ++i) {
+    const std::optional<Vec3> here = course.at(launch_time * (i / kDefaultSteps));
+    if (last && here) way += length(*here - *last);
+    last = here;
+  }
+  return way;
 }
+
+/// A flight from launch to hit, and a little beyond.
+class Flight {
+ public:
+  Flight(const Engagement3& engagement, const Hit<Vec3>& hit, double step)
+      : engagement_(engagement),
+        hit_(hit),
+        course_(engagement.target, engagement.shooter.position),
+        shot_(engagement, hit),
+        steps_(static_cast<std::int64_t>(steps_of(hit, step))) {
+    report_.step = steps_ > 0 ? hit.flight_time / static_cast<double>(steps_) : 0;
+    report_.closest = std::numeric_limits<double>::infinity();
+    if (engagement.aim == Aim::edge) {
+      report_.reach = engagement.projectile.radius + engagement.target.radius;
+    }
+  }
+
+  FlightReport fly() {
+    target_way_ = way_before(course_, hit_.launch_time);
+    look(0);
+    // Past the answered time they fly on a little, so that a closer approach would be seen.
+    const std::int64_t last = steps_ > 0 ? steps_ + std::max<std::int64_t>(1, steps_ / 50) : 0;
+    for (std::int64_t i = 1; i <= last; ++i) {
+      shot_.fly_until(i == steps_ ? hit_.flight_time : static_cast<double>(i) * report_.step);
+      look(i);
+    }
+    judge(static_cast<double>(last));
+    return std::move(report_);
+  }
+
+ private:
+  const Engagement3& engagement_;
+  const Hit<Vec3>& hit_;
+  Course course_;
+  FlyingShot shot_;
+  std::int64_t steps_;
+  FlightReport report_;
+  double shot_way_ = 0;  // until the answered time
+  double target_way_ = 0;
+  double last_time_ = 0;
+  std::optional<Vec3> last_target_;
+  std::optional<Vec3> last_apart_;
+
+  void look(std::int64_t i) {
+    const double time =
+        i == steps_ ? hit_.time : hit_.launch_time + static_cast<double>(i) * report_.step;
+    const std::optional<Vec3> target = course_.at(time);
+    std::optional<Vec3> apart;
+    if (target) {
+      apart = *target - shot_.position();
+      note_closest(*apart, time);
+      if (i <= steps_ && last_target_) target_way_ += length(*target - *last_target_);
+      log(i, time, *target, length(*apart));
+    }
+    if (i == steps_) {
+      shot_way_ = shot_.way();
+      report_.apart_at_hit = apart_at_hit();
+    }
+    last_time_ = time;
+    last_target_ = target;
+    last_apart_ = apart;
+  }
+
+  void note_closest(const Vec3& apart, double time) {
+    const bool is_way = last_apart_ && !course_.leaps_between(last_time_, time);
+    const Vec3 from = is_way ? *last_apart_ : apart;
+    const double share = closest_share(from, apart);
+    const double distance = length(from + share * (apart - from));
+    if (distance >= report_.closest) return;
+    report_.closest = distance;
+    report_.closest_time = is_way ? last_time_ + share * (time - last_time_) : time;
+  }
+
+  void log(std::int64_t i, double time, const Vec3& target, double apart) {
+    const std::int64_t between_rows = std::max<std::int64_t>(1, steps_ / kLogRows);
+    if (i != steps_ && (i > steps_ || i % between_rows != 0)) return;
+    const Vec3& origin = engagement_.shooter.position;
+    report_.log.push_back({time, origin + shot_.position(), origin + target, apart});
+  }
+
+  // Where the target leaps or vanishes, the answered time may be rounded to either side.
+  double apart_at_hit() {
+    const double slack = kTimeTolerance * hit_.time;
+    const bool is_edge =
+        !course_.at(hit_.time) || course_.leaps_between(hit_.time - slack, hit_.time + slack);
+    double best = std::numeric_limits<double>::infinity();
+    for (const double side : {0.0, -slack, slack}) {
+      if (side != 0 && !is_edge) continue;
+      const std::optional<Vec3> target = course_.at(std::max(0.0, hit_.time + side));
+      if (!target) continue;
+      report_.is_there = true;
+      const double apart = length(*target - shot_.position());
+      if (std::fabs(apart - report_.reach) < std::fabs(best - report_.reach)) best = apart;
+    }
+    return best;
+  }
+
+  void judge(double steps) {
+    const double gun_way = length(hit_.launch_time * engagement_.shooter.velocity);
+    report_.flown = gun_way + shot_way_ + target_way_;
+    // Near the smallest doubles every step may also lose a few of them.
+    const double lost = 8 * std::numeric_limits<double>::denorm_min() * steps;
+    report_.tolerance = kRelativeTolerance * (report_.flown + report_.reach) + lost;
+    report_.is_confirmed = std::isfinite(report_.tolerance) &&
+                           std::fabs(report_.apart_at_hit - report_.reach) <= report_.tolerance;
+  }
+};
 
 }  // namespace
 
-double count_steps(const Hit<Vec3>& hit, double step) {
-  const double h = step_of(hit, step);
-  return steps_for(hit.launch_time, h, step <= 0) + steps_for(hit.flight_time, h, false);
+double count_steps(const Engagement3& engagement, const Hit<Vec3>& hit, double step) {
+  const double steps = steps_of(hit, step);
+  if (steps == 0) return 0;
+  return steps * FlyingShot::count_steps(engagement.projectile, hit.flight_time / steps);
 }
 
 FlightReport fly(const Engagement3& engagement, const Hit<Vec3>& hit, double step) {
-  const Shooter<Vec3>& shooter = engagement.shooter;
-  const Projectile<Vec3>& projectile = engagement.projectile;
-  const auto no_force = [](const Body&) { return Vec3{}; };
-  const auto shot_force = [&](const Body&) { return projectile.acceleration; };
-  const auto target_force = [&](const Body&) { return engagement.target.acceleration; };
-
-  FlightReport report;
-  const double h = step_of(hit, step);
-  if (engagement.aim == Aim::edge) report.reach = projectile.radius + engagement.target.radius;
-
-  // Places are relative to where the gun was at t = 0: far from the origin no digits are lost.
-  Body gun{{}, shooter.velocity};
-  Body target{engagement.target.position - shooter.position, engagement.target.velocity};
-  double gun_way = 0;
-  double target_way = 0;
-  const auto before = static_cast<std::int64_t>(steps_for(hit.launch_time, h, step <= 0));
-  const double delay_step = before > 0 ? hit.launch_time / static_cast<double>(before) : 0;
-  for (std::int64_t i = 0; i < before; ++i) {
-    gun_way += advance(gun, no_force, delay_step);
-    target_way += advance(target, target_force, delay_step);
-  }
-
-  Body shot{gun.position + shooter.muzzle * hit.aim,
-            projectile.speed * hit.aim + projectile.inherit * gun.velocity};
-  double shot_way = shooter.muzzle;
-  const auto steps = static_cast<std::int64_t>(steps_for(hit.flight_time, h, false));
-  const double flight_step = steps > 0 ? hit.flight_time / static_cast<double>(steps) : 0;
-  const auto time_of = [&](double i) { return hit.launch_time + i * flight_step; };
-  report.step = flight_step;
-  Vec3 apart = target.position - shot.position;
-  report.closest = length(apart);
-  report.closest_time = hit.launch_time;
-  report.apart_at_hit = report.closest;
-  const auto log = [&](std::int64_t i) {
-    report.log.push_back({time_of(static_cast<double>(i)), shooter.position + shot.position,
-                          shooter.position + target.position, length(apart)});
-  };
-  log(0);
-  const std::int64_t between_rows = std::max<std::int64_t>(1, steps / kLogRows);
-  // Past the answered time the bodies fly on a little, so that a closer approach would be seen.
-  const std::int64_t last = steps > 0 ? steps + std::max<std::int64_t>(1, steps / 50) : 0;
-  for (std::int64_t i = 1; i <= last; ++i) {
-    const double shot_step = advance(shot, shot_force, flight_step);
-    const double target_step = advance(target, target_force, flight_step);
-    const Vec3 apart_before = apart;
-    apart = target.position - shot.position;
-    const double share = closest_share(apart_before, apart);
-    const double distance = length(apart_before + share * (apart - apart_before));
-    if (distance < report.closest) {
-      report.closest = distance;
-      report.closest_time = time_of(static_cast<double>(i - 1) + share);
-    }
-    if (i > steps) continue;
-    shot_way += shot_step;
-    target_way += target_step;
-    if (i == steps) report.apart_at_hit = length(apart);
-    if (i == steps || i % between_rows == 0) log(i);
-  }
-  report.flown = gun_way + shot_way + target_way;
-  // Near the smallest doubles every step may also lose a few of them.
-  const double lost = 8 * std::numeric_limits<double>::denorm_min() * static_cast<double>(last);
-  report.tolerance = kRelativeTolerance * (report.flown + report.reach) + lost;
-  report.is_confirmed = std::isfinite(report.tolerance) &&
-                        std::fabs(report.apart_at_hit - report.reach) <= report.tolerance;
-  return report;
+  return Flight(engagement, hit, step).fly();
 }
 
 }  // namespace aimahead::cli

@@ -1,6 +1,7 @@
-// Closed loop: points the gun where an answer says, fires, and watches what happens. Gun, shot and
-// target move by integrating their equations of motion in small steps; none of the solver's
-// formulas takes part, so what is confirmed here is confirmed independently.
+// Closed loop: points the gun where an answer says, fires, and watches what happens. The shot moves
+// by integrating its equation of motion in small steps, the target as the format describes its
+// motion; none of the solver's formulas takes part, so what is confirmed here is confirmed
+// independently.
 #pragma once
 
 #include "aimahead/intercept.hpp"
@@ -25,11 +26,12 @@ struct FlightReport {
   double closest_time = 0;    ///< when
   double flown = 0;           ///< length of the ways of gun, shot and target
   double tolerance = 0;       ///< kRelativeTolerance of `flown`
+  bool is_there = false;      ///< the target has not vanished by the answered time
   bool is_confirmed = false;  ///< the distance at the answered time is `reach`, within `tolerance`
   std::vector<FlightMoment> log;
 };
 
-/// The integration follows each body to about the square of a step, a millionth of the way flown.
+/// The integration follows the shot to about the square of a step, a millionth of the way flown.
 inline constexpr double kRelativeTolerance = 1e-6;
 /// Most steps of one flight.
 inline constexpr double kMostSteps = 1e8;
@@ -39,6 +41,6 @@ inline constexpr double kMostSteps = 1e8;
 [[nodiscard]] FlightReport fly(const Engagement3& engagement, const Hit<Vec3>& hit, double step);
 
 /// How many steps a flight takes.
-[[nodiscard]] double count_steps(const Hit<Vec3>& hit, double step);
+[[nodiscard]] double count_steps(const Engagement3& engagement, const Hit<Vec3>& hit, double step);
 
 }  // namespace aimahead::cli

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cmath>
 #include <limits>
 
 namespace aimahead::cli {
@@ -67,6 +69,51 @@ TEST(Flight, the_edge_is_reached_at_the_sum_of_the_radii) {
   EXPECT_FALSE(fly(e, hit_of(10, {1, 0, 0}), 0).is_confirmed);
 }
 
+TEST(Flight, thrust_ends_within_a_step) {
+  Engagement3 e;
+  e.projectile.speed = 1;
+  e.projectile.thrust = {2, 1.0 / 3};
+  // 1/9 + 1/3 while it burns, then 5/3 a unit of time.
+  e.target.position = {1.0 / 9 + 1.0 / 3 + 5.0 / 3 * (2.0 / 3), 0, 0};
+  EXPECT_TRUE(fly(e, hit_of(1, {1, 0, 0}), 0.1).is_confirmed);
+  EXPECT_TRUE(fly(e, hit_of(1, {1, 0, 0}), 1).is_confirmed);
+}
+
+TEST(Flight, drag_slows_the_shot_down) {
+  Engagement3 e;
+  e.projectile.speed = 5;
+  for (const double drag : {1e-9, 0.5, 200.0}) {
+    e.projectile.drag = drag;
+    e.target.position = {-5 * std::expm1(-drag * 2) / drag, 0, 0};
+    EXPECT_TRUE(fly(e, hit_of(2, {1, 0, 0}), 0).is_confirmed) << drag;
+  }
+}
+
+TEST(Flight, a_target_that_leaps_is_met_on_either_side_of_the_leap) {
+  const std::array<Vec3, 2> positions{Vec3{5, 0, 0}, Vec3{5, 9, 0}};
+  const std::array<double, 2> times{0, 1};
+  Engagement3 e;
+  e.projectile.speed = 5;
+  e.target.motion = Samples<Vec3>{positions, times, {}, After::loop};
+  EXPECT_TRUE(fly(e, hit_of(1, {1, 0, 0}), 0).is_confirmed);
+  EXPECT_TRUE(fly(e, hit_of(0.9999999999999999, {1, 0, 0}), 0).is_confirmed);
+  // Half way between both places nothing is.
+  EXPECT_GT(fly(e, hit_of(1, {0.743, 0.669, 0}), 0.9).closest, 0.5);
+}
+
+TEST(Flight, a_target_that_has_vanished_is_not_met) {
+  const std::array<Vec3, 2> positions{Vec3{9, 0, 0}, Vec3{5, 0, 0}};
+  const std::array<double, 2> times{0, 1};
+  Engagement3 e;
+  e.projectile.speed = 5;
+  e.target.motion = Samples<Vec3>{positions, times, {}, After::vanish};
+  EXPECT_TRUE(fly(e, hit_of(1, {1, 0, 0}), 0).is_confirmed);
+  e.projectile.speed = 2.5;
+  const FlightReport late = fly(e, hit_of(2, {1, 0, 0}), 0);
+  EXPECT_FALSE(late.is_confirmed);
+  EXPECT_FALSE(late.is_there);
+}
+
 TEST(Flight, gun_and_target_move_before_the_launch) {
   Engagement3 e;
   e.shooter.velocity = {1, 0, 0};
@@ -116,9 +163,12 @@ TEST(Flight, what_overflows_is_not_confirmed) {
 
 TEST(Flight, a_small_step_costs_what_was_said_before) {
   const Hit<Vec3> hit = hit_of(1, {0.6, 0.8, 0});
-  EXPECT_EQ(count_steps(hit, 0), 1000);
-  EXPECT_EQ(count_steps(hit, 1e-3), 1000);
-  EXPECT_GT(count_steps(hit, 1e-12), kMostSteps);
+  EXPECT_EQ(count_steps(crossing(), hit, 0), 1000);
+  EXPECT_EQ(count_steps(crossing(), hit, 1e-3), 1000);
+  EXPECT_GT(count_steps(crossing(), hit, 1e-12), kMostSteps);
+  Engagement3 thick = crossing();
+  thick.projectile.drag = 1e9;
+  EXPECT_GT(count_steps(thick, hit, 0), kMostSteps);
 }
 
 }  // namespace

@@ -296,7 +296,7 @@ class Fire(unittest.TestCase):
 
     def test_every_reference_hit_is_confirmed(self):
         cases = os.path.join(PROJECT, "tests", "reference", "cases")
-        names = sorted(os.listdir(cases))
+        names = sorted(name for name in os.listdir(cases) if name.endswith(".jsonl"))
         for name in names if FULL else names[:4]:
             done = run("fire", os.path.join(cases, name))
             self.assertEqual(done.returncode, 0, name + "\n" + done.stdout.decode())

@@ -1,0 +1,58 @@
+// Where a target is, read off the table of kinds in docs/ENGAGEMENT.md and evaluated as it stands
+// there: nothing is shared with the solver, so that an answer can be held against it.
+#pragma once
+
+#include "walled_axis.hpp"
+
+#include "aimahead/engagement.hpp"
+
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace aimahead::cli {
+
+class Course {
+ public:
+  /// Places will be relative to `origin`: far from the world's origin no digits are lost. The
+  /// target's lists must outlive the course.
+  Course(const Target<Vec3>& target, const Vec3& origin);
+
+  /// Where it is at `time` >= 0, or nothing if it has vanished by then.
+  [[nodiscard]] std::optional<Vec3> at(double time) const;
+
+  /// T, when what is described ends and `after` begins; infinite if that never happens.
+  [[nodiscard]] double end() const { return end_; }
+  [[nodiscard]] After after() const { return after_; }
+  /// Whether it leaps to another place after `from` and not after `to`: a lap of a loop begins.
+  [[nodiscard]] bool leaps_between(double from, double to) const;
+  /// When its motion changes its law, in order, in [0, until]; the first `most` of them.
+  [[nodiscard]] std::vector<double> breaks(double until, std::size_t most) const;
+
+ private:
+  // Constant acceleration from a time on.
+  struct Stretch {
+    double begin = 0;
+    Vec3 position{};
+    Vec3 velocity{};
+    Vec3 acceleration{};
+  };
+
+  Target<Vec3> target_;
+  Vec3 origin_;
+  std::vector<Stretch> stretches_;  // of a path or of pieces
+  std::vector<WalledAxis> axes_;    // between walls
+  double end_ = std::numeric_limits<double>::infinity();
+  Vec3 end_velocity_{};
+  After after_ = After::stop;
+
+  struct Prepare;
+  struct Place;
+  void end_at(double time, const Vec3& velocity, After after);
+  void add_walls(const Walls<Vec3>& walls);
+  [[nodiscard]] std::size_t stretch_at(double time) const;
+  [[nodiscard]] Vec3 described(double time) const;
+  [[nodiscard]] std::vector<double> lap_breaks() const;
+};
+
+}  // namespace aimahead::cli

@@ -1,0 +1,63 @@
+#include "flying_shot.hpp"
+
+#include "vec3_algebra.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::cli {
+namespace {
+
+// With steps of 1/16 of its time, the method below follows a decay to about 1e-7.
+constexpr double kStepsPerDecay = 16;
+
+}  // namespace
+
+FlyingShot::FlyingShot(const Engagement3& engagement, const Hit<Vec3>& launch)
+    : projectile_(engagement.projectile), aim_(launch.aim), way_(engagement.shooter.muzzle) {
+  const Shooter<Vec3>& shooter = engagement.shooter;
+  body_.position = launch.launch_time * shooter.velocity + shooter.muzzle * aim_;
+  body_.velocity = projectile_.speed * aim_ + projectile_.inherit * shooter.velocity;
+}
+
+double FlyingShot::count_steps(const Projectile<Vec3>& projectile, double duration) {
+  return std::max(1.0, std::ceil(kStepsPerDecay * projectile.drag * duration));
+}
+
+void FlyingShot::fly_until(double flight_time) {
+  const auto& [acceleration, duration] = projectile_.thrust;
+  if (flight_time_ < duration) {
+    fly_under(projectile_.acceleration + acceleration * aim_, std::min(flight_time, duration));
+  }
+  if (flight_time_ < flight_time) fly_under(projectile_.acceleration, flight_time);
+}
+
+void FlyingShot::fly_under(const Vec3& force, double flight_time) {
+  const double steps = count_steps(projectile_, flight_time - flight_time_);
+  const double h = (flight_time - flight_time_) / steps;
+  for (double i = 0; i < steps; ++i) step(force, h);
+  flight_time_ = flight_time;
+}
+
+// The classical method of Runge and Kutta for x' = v, v' = force - drag v.
+void FlyingShot::step(const Vec3& force, double h) {
+  const Body start = body_;
+  const auto slope = [&](const Body& at) {
+    return Body{at.velocity, force - projectile_.drag * at.velocity};
+  };
+  const auto from_start = [&](const Body& k, double s) {
+    return Body{start.position + s * k.position, start.velocity + s * k.velocity};
+  };
+  const Body k1 = slope(start);
+  const Body k2 = slope(from_start(k1, h / 2));
+  const Body k3 = slope(from_start(k2, h / 2));
+  const Body k4 = slope(from_start(k3, h));
+  const auto mean = [&](const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
+    return (h / 6) * (a + 2 * b + 2 * c + d);
+  };
+  body_.position = start.position + mean(k1.position, k2.position, k3.position, k4.position);
+  body_.velocity = start.velocity + mean(k1.velocity, k2.velocity, k3.velocity, k4.velocity);
+  way_ += length(body_.position - start.position);
+}
+
+}  // namespace aimahead::cli

@@ -1,0 +1,41 @@
+// A shot on its way, moved by integrating its equation of motion in small steps.
+#pragma once
+
+#include "aimahead/intercept.hpp"
+
+namespace aimahead::cli {
+
+/// Relative to where the gun was at t = 0: far from the world's origin no digits are lost.
+class FlyingShot {
+ public:
+  /// Leaves as `launch` says. `engagement` must outlive the shot.
+  FlyingShot(const Engagement3& engagement, const Hit<Vec3>& launch);
+
+  /// Flies on, in one step where no more are needed, until `flight_time` after the launch.
+  void fly_until(double flight_time);
+
+  [[nodiscard]] const Vec3& position() const { return body_.position; }
+  /// Length of its way so far, the muzzle included.
+  [[nodiscard]] double way() const { return way_; }
+
+  /// How many steps a flight by `duration` takes. Drag bends the way within its own time 1 / k,
+  /// however long the flight.
+  [[nodiscard]] static double count_steps(const Projectile<Vec3>& projectile, double duration);
+
+ private:
+  struct Body {
+    Vec3 position{};
+    Vec3 velocity{};
+  };
+
+  const Projectile<Vec3>& projectile_;
+  Vec3 aim_;
+  Body body_;
+  double flight_time_ = 0;
+  double way_ = 0;
+
+  void fly_under(const Vec3& force, double flight_time);
+  void step(const Vec3& force, double h);
+};
+
+}  // namespace aimahead::cli

@@ -1,0 +1,49 @@
+// One component of a motion between two walls, event by event.
+#pragma once
+
+#include "aimahead/motion.hpp"
+
+#include <vector>
+
+namespace aimahead::cli {
+
+/// Constant acceleration along one axis from `begin` on.
+struct AxisStretch {
+  double begin = 0;
+  double position = 0;
+  double velocity = 0;
+  double acceleration = 0;
+};
+
+/// The walls that one axis has.
+struct AxisWalls {
+  double low = 0;
+  double high = 0;
+  OnHit on_hit = OnHit::stop;
+};
+
+/// Where one component is at any time. What happens across one axis does not depend on the others,
+/// except that `stop` ends the whole motion: that is told with `freeze`.
+class WalledAxis {
+ public:
+  WalledAxis(const AxisStretch& start, const AxisWalls& walls);
+
+  /// When a wall is reached first; infinity if never.
+  [[nodiscard]] double first_contact() const { return first_contact_; }
+  /// Rests from `time` on.
+  void freeze(double time);
+
+  [[nodiscard]] double at(double time) const;
+  /// When its stretches begin, laps of a bouncing that goes on included, up to `until` and `most`.
+  [[nodiscard]] std::vector<double> breaks(double until, std::size_t most) const;
+
+ private:
+  std::vector<AxisStretch> stretches_;  // with a period, those of one lap after the first contact
+  double first_contact_ = 0;
+  double period_ = 0;  // of a bouncing that goes on; 0 if there is none
+
+  void bounce(const AxisWalls& walls);
+  void slide(const AxisWalls& walls);
+};
+
+}  // namespace aimahead::cli
