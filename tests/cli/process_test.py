@@ -5,6 +5,7 @@ usage: process_test.py AIMAHEAD PROJECT_DIRECTORY      (needs only Python's stan
 
 With AIMAHEAD_FULL=1 in the environment the long runs are as long as they are meant to be.
 """
+import glob
 import json
 import os
 import re
@@ -295,11 +296,14 @@ class Fire(unittest.TestCase):
         self.assertNotIn(b"MISSED", done.stdout)
 
     def test_every_reference_hit_is_confirmed(self):
-        cases = os.path.join(PROJECT, "tests", "reference", "cases")
-        names = sorted(name for name in os.listdir(cases) if name.endswith(".jsonl"))
-        for name in names if FULL else names[:4]:
-            done = run("fire", os.path.join(cases, name))
-            self.assertEqual(done.returncode, 0, name + "\n" + done.stdout.decode())
+        cases = glob.glob(os.path.join(PROJECT, "tests", "reference", "cases", "**", "*.jsonl"), recursive=True)
+        for path in sorted(cases) if FULL else sorted(cases)[::5]:
+            done = run("fire", path)
+            out = done.stdout.decode()
+            self.assertNotIn("MISSED", out, path)
+            self.assertNotIn("not flown", out, path)
+            answered = sum("not supported yet" not in line for line in out.splitlines())
+            self.assertEqual(done.returncode, int(answered < len(out.splitlines())), path + "\n" + out)
 
     def test_one_engagement_is_logged(self):
         with tempfile.TemporaryDirectory() as directory:
