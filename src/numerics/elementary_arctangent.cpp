@@ -1,5 +1,6 @@
 // Arctangent of a quotient, and with it arcsine and arccosine, in double-double, rounded once.
 #include "aimahead/numerics/elementary.hpp"
+#include "numerics/elementary_precise.hpp"
 #include "numerics/elementary_shared.hpp"
 #include "numerics/elementary_tables.hpp"
 
@@ -73,6 +74,31 @@ double arctangent2(double y, double x) {
   const double y_scale = power_of_two(difference < 0 ? difference : 0);
   const double x_scale = power_of_two(difference > 0 ? -difference : 0);
   return bits::negated_if(below, upper_half_plane(height * y_scale, width * x_scale).hi);
+}
+
+DoubleDouble precise_arctangent2(DoubleDouble y, DoubleDouble x) {
+  const bool below = y.hi < 0;
+  const bool left = x.hi < 0;
+  DoubleDouble height = absolute(y);
+  DoubleDouble width = absolute(x);
+  constexpr double kFar = 0x1p-70;  // where the square of the ratio no longer counts
+  DoubleDouble angle;
+  if (height.hi <= kFar * width.hi) {
+    angle = height / width;
+    if (left) angle = tables::kPi - angle;
+  } else if (width.hi <= kFar * height.hi) {
+    const DoubleDouble ratio = width / height;
+    angle = tables::kHalfPi + (left ? ratio : -ratio);
+  } else {
+    const int exponent = exponent_of(height.hi > width.hi ? height.hi : width.hi);
+    if (exponent < -30 || exponent > 30) {
+      const double unit = power_of_two(-exponent);
+      height = scaled(height, unit);
+      width = scaled(width, unit);
+    }
+    angle = upper_half_plane(height, left ? -width : width);
+  }
+  return below ? -angle : angle;
 }
 
 double arctangent(double x) {

@@ -1,6 +1,7 @@
 // Sine and cosine: reduction to |r| <= pi/128, a table of sin(j pi/64), Taylor's series, all in
 // double-double, rounded once.
 #include "aimahead/numerics/elementary.hpp"
+#include "numerics/elementary_precise.hpp"
 #include "numerics/elementary_shared.hpp"
 #include "numerics/elementary_tables.hpp"
 
@@ -112,12 +113,13 @@ Small small_angle(DoubleDouble r) {
 }
 
 /// sin(j pi/64 + r) = S + (S (cos r - 1) + C sin r).
-double sine_of(unsigned steps, const Small& rest) {
+DoubleDouble precise_sine_of(unsigned steps, const Small& rest) {
   const DoubleDouble table_sine = tables::kSine[steps & 127];
   const DoubleDouble table_cosine = tables::kSine[(steps + 32) & 127];
   const DoubleDouble correction = table_sine * rest.cosine_less_one + table_cosine * rest.sine;
-  return add_correction(table_sine, correction).hi;
+  return add_correction(table_sine, correction);
 }
+double sine_of(unsigned steps, const Small& rest) { return precise_sine_of(steps, rest).hi; }
 
 constexpr int kLinear = -27;  // below 2^-27, x^2 does not change the rounded result
 
@@ -143,6 +145,12 @@ SineCosine sine_cosine(double x) {
   const Reduced reduced = reduce(x);
   const Small rest = small_angle(reduced.rest);
   return {sine_of(reduced.steps, rest), sine_of(reduced.steps + 32, rest)};
+}
+
+PreciseSineCosine precise_sine_cosine(double x) {
+  const Reduced reduced = bits::is_below(x, kLinear) ? Reduced{0, x} : reduce(x);
+  const Small rest = small_angle(reduced.rest);
+  return {precise_sine_of(reduced.steps, rest), precise_sine_of(reduced.steps + 32, rest)};
 }
 
 }  // namespace aimahead::numerics
