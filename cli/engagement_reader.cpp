@@ -3,10 +3,11 @@
 #include "motion_reader.hpp"
 #include "object_reader.hpp"
 
+#include "aimahead/turret.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <span>
 
@@ -17,10 +18,6 @@ using Index = JsonDocument::Index;
 using Type = JsonDocument::Type;
 
 constexpr std::string_view kIgnored[] = {"name", "comment", "expect"};
-
-// A whole turn as a double (a little less than 2 pi), and what is missing.
-constexpr double kTurn = 6.283185307179586;
-constexpr double kTurnRest = 2.4492935982947064e-16;
 
 consteval std::size_t in_engagement(std::string_view name) {
   return field_index(kEngagementFields, name);
@@ -227,23 +224,6 @@ Engagement2 flatten_engagement(const Engagement3& e, MotionLists& lists) {
 constexpr std::size_t kReusedName = std::size_t{1} << 20;
 
 }  // namespace
-
-bool is_within_arc(double facing, double from, double to) {
-  // Both differences reduced to [0, 2 pi); `turns` says whether that took whole turns.
-  const auto reduce = [](double difference, double turns) {
-    return (difference - turns * kTurn) - turns * kTurnRest;
-  };
-  const double raw_width = to - from;
-  if (raw_width >= kTurn) return true;
-  const double width_turns = std::floor(raw_width / kTurn);
-  const double width = reduce(raw_width, width_turns);
-  const double raw_offset = facing - from;
-  const double offset_turns = std::floor(raw_offset / kTurn);
-  const double offset = reduce(raw_offset, offset_turns);
-  if (width_turns == 0 && offset_turns == 0) return facing <= to;
-  const double slack = 4e-16 * (std::fabs(facing) + std::fabs(from) + std::fabs(to) + kTurn);
-  return offset <= width + slack || offset >= kTurn - slack;
-}
 
 EngagementReader::EngagementReader() : document_(kIgnored) {}
 

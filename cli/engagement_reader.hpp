@@ -41,9 +41,4 @@ class EngagementReader {
   Question read_question();
 };
 
-/// Whether a gun that faces `facing` stands within the directions from `from` counter-clockwise to
-/// `to`. Without whole turns between them the numbers decide as they stand; across a whole turn,
-/// which no double is, equal within the rounding of that turn counts as within.
-[[nodiscard]] bool is_within_arc(double facing, double from, double to);
-
 }  // namespace aimahead::cli

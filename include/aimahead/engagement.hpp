@@ -1,14 +1,11 @@
 // An engagement: who shoots, what flies, what is to be hit. The C++ face of docs/ENGAGEMENT.md.
 #pragma once
 
+#include "aimahead/limits.hpp"
 #include "aimahead/motion.hpp"
 #include "aimahead/vec.hpp"
 
-#include <limits>
-
 namespace aimahead {
-
-inline constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
 /// What counts as a hit.
 enum class Aim : unsigned char {

@@ -141,32 +141,5 @@ TEST(EngagementReader, a_misspelt_field_is_told_what_was_meant) {
             "unknown field; did you mean \"muzzle\"?");
 }
 
-TEST(Arc, the_numbers_decide_where_no_whole_turn_lies_between_them) {
-  EXPECT_TRUE(is_within_arc(0, -1, 1));
-  EXPECT_TRUE(is_within_arc(1, -1, 1));
-  EXPECT_TRUE(is_within_arc(-1, -1, 1));
-  EXPECT_FALSE(is_within_arc(1.0000000000000002, -1, 1));
-  EXPECT_FALSE(is_within_arc(-1.1, -1, 1));
-  EXPECT_TRUE(is_within_arc(2, 2, 2));
-  EXPECT_FALSE(is_within_arc(2.5, 2, 2));
-}
-
-TEST(Arc, may_pass_the_half_turn) {
-  EXPECT_TRUE(is_within_arc(3, 2, -2));
-  EXPECT_TRUE(is_within_arc(-3, 2, -2));
-  EXPECT_TRUE(is_within_arc(-2, 2, -2));
-  EXPECT_FALSE(is_within_arc(0, 2, -2));
-}
-
-TEST(Arc, a_whole_turn_means_all) {
-  constexpr double kPi = 3.141592653589793;
-  for (const double facing : {-100.0, -kPi, 0.0, kPi, 7.0, 1e6}) {
-    EXPECT_TRUE(is_within_arc(facing, -kPi, kPi));
-    EXPECT_TRUE(is_within_arc(facing, 0, 100));
-  }
-  EXPECT_TRUE(is_within_arc(-kPi, kPi / 2, kPi));
-  EXPECT_TRUE(is_within_arc(kPi, -kPi, -kPi / 2));
-}
-
 }  // namespace
 }  // namespace aimahead::cli
