@@ -89,42 +89,60 @@ std::optional<Arc> peek_arc(ObjectReader turret, const JsonDocument& document) {
   }
 }
 
-void check_turret(const JsonDocument& document, Index object, const Place& place, int dimensions) {
-  ObjectReader turret(document, object, kTurretFields, place);
-  const Index facing = turret.require(in_turret("facing"));
-  const Place facing_place = turret.at(in_turret("facing"));
+// A gun that turns in the plane or in space, as the engagement has dimensions.
+struct AnyTurret {
+  std::optional<Turret2> flat;
+  std::optional<Turret3> full;
+};
+
+AnyTurret read_turret(const JsonDocument& document, Index object, const Place& place,
+                      int dimensions) {
+  ObjectReader fields(document, object, kTurretFields, place);
+  const Index facing = fields.require(in_turret("facing"));
+  const Place facing_place = fields.at(in_turret("facing"));
+  Turret2 flat;
+  Turret3 full;
   if (dimensions == 3) {
-    if (read_vector_at(document, facing, dimensions, facing_place) == Vector{}) {
-      blame(facing_place, "expected a vector that is not zero");
-    }
+    full.facing = read_vector_at(document, facing, dimensions, facing_place);
+    if (full.facing == Vector{}) blame(facing_place, "expected a vector that is not zero");
   } else {
-    const double angle = read_number_at(document, facing, Range::any, facing_place);
-    const std::optional<Arc> arc = peek_arc(turret, document);
-    if (arc && !is_within_arc(angle, arc->from, arc->to)) {
+    flat.facing = read_number_at(document, facing, Range::any, facing_place);
+    const std::optional<Arc> arc = peek_arc(fields, document);
+    if (arc && !is_within_arc(flat.facing, arc->from, arc->to)) {
       blame(facing_place,
-            fmt::format("{} is outside the arc from {} to {}", angle, arc->from, arc->to));
+            fmt::format("{} is outside the arc from {} to {}", flat.facing, arc->from, arc->to));
     }
   }
-  turret.number(in_turret("turn_rate"));
-  turret.number(in_turret("turn_acceleration"));
-  if (dimensions == 2 && turret.find(in_turret("arc"))) read_arc(turret, document);
-  turret.number(in_turret("tolerance"));
-  turret.finish({"a turret", {}, dimensions});
+  full.turn_rate = fields.number(in_turret("turn_rate"));
+  if (fields.find(in_turret("turn_acceleration"))) {
+    full.turn_acceleration = fields.number(in_turret("turn_acceleration"));
+  }
+  if (dimensions == 2 && fields.find(in_turret("arc"))) {
+    const Arc arc = read_arc(fields, document);
+    flat.arc_from = arc.from;
+    flat.arc_to = arc.to;
+  }
+  full.tolerance = fields.number(in_turret("tolerance"));
+  fields.finish({"a turret", {}, dimensions});
+  if (dimensions == 3) return {std::nullopt, full};
+  flat.turn_rate = full.turn_rate;
+  flat.turn_acceleration = full.turn_acceleration;
+  flat.tolerance = full.tolerance;
+  return {flat, std::nullopt};
 }
 
 Shooter<Vec3> read_shooter(const JsonDocument& document, Index object, const Place& place,
-                           int& dimensions, Unsupported& unsupported) {
+                           int& dimensions, AnyTurret& turret) {
   ObjectReader fields(document, object, kShooterFields, place);
   Shooter<Vec3> shooter;
   shooter.position = fields.vector(in_shooter("position"), dimensions);
   shooter.velocity = fields.vector(in_shooter("velocity"), dimensions);
   shooter.delay = fields.number(in_shooter("delay"));
   shooter.muzzle = fields.number(in_shooter("muzzle"));
-  if (const std::optional<Index> turret = fields.find(in_shooter("turret"))) {
-    const Place at = fields.at(in_shooter("turret"));
-    check_turret(document, *turret, at, dimensions);
-    unsupported.note(at);
+  if (const std::optional<Index> value = fields.find(in_shooter("turret"))) {
+    turret = read_turret(document, *value, fields.at(in_shooter("turret")), dimensions);
   }
+  shooter.turret = turret.full;
   fields.finish({"a shooter", {}, 0});
   return shooter;
 }
@@ -211,11 +229,11 @@ void minify(std::string_view json, std::string& out) {
   }
 }
 
-// The engagement of two dimensions that `e`, read into `lists`, holds.
+// The engagement of two dimensions that `e`, read into `lists`, holds, without its turret.
 Engagement2 flatten_engagement(const Engagement3& e, MotionLists& lists) {
-  const auto& [gun, velocity, delay, muzzle] = e.shooter;
+  const auto& [gun, velocity, delay, muzzle, turret] = e.shooter;
   const auto& [speed, inherit, acceleration, thrust, drag, radius, lifetime, range] = e.projectile;
-  return {{flatten(gun), flatten(velocity), delay, muzzle},
+  return {{flatten(gun), flatten(velocity), delay, muzzle, {}},
           {speed, inherit, flatten(acceleration), thrust, drag, radius, lifetime, range},
           flatten(e.target, lists),
           e.aim};
@@ -253,9 +271,10 @@ Question EngagementReader::read_question() {
   Unsupported unsupported;
   int dimensions = 0;
   const Index shooter = fields.require(in_engagement("shooter"));
-  question.engagement.shooter = read_shooter(
-      document_, shooter, fields.at(in_engagement("shooter")), dimensions, unsupported);
-  const bool has_turret = unsupported.any();
+  AnyTurret turret;
+  question.engagement.shooter =
+      read_shooter(document_, shooter, fields.at(in_engagement("shooter")), dimensions, turret);
+  const bool has_turret = turret.flat || turret.full;
   Flight flight;
   const Index projectile = fields.require(in_engagement("projectile"));
   question.engagement.projectile =
@@ -274,7 +293,10 @@ Question EngagementReader::read_question() {
   fields.finish({"an engagement", {}, 0});
   unsupported.blame_first();
   question.dimensions = dimensions;
-  if (dimensions == 2) question.flat = flatten_engagement(question.engagement, lists_);
+  if (dimensions == 2) {
+    question.flat = flatten_engagement(question.engagement, lists_);
+    question.flat.shooter.turret = turret.flat;
+  }
   return question;
 }
 

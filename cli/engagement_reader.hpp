@@ -15,8 +15,9 @@ namespace aimahead::cli {
 /// One well-formed question. Its lists are the reader's, until that reads again.
 struct Question {
   int dimensions = 2;
-  Engagement3 engagement{};  ///< of two dimensions while `dimensions` is 2, every z being zero
-  Engagement2 flat{};        ///< the same while `dimensions` is 2
+  /// Of two dimensions while `dimensions` is 2, every z being zero, and then without a turret.
+  Engagement3 engagement{};
+  Engagement2 flat{};  ///< the same while `dimensions` is 2, with its turret
 };
 
 /// Reads one text after another, reusing its memory.

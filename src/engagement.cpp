@@ -42,7 +42,7 @@ bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means
 /// overflows means no more than that one has to look.
 template <class V>
 bool is_sound(const Engagement<V>& e) {
-  const auto& [gun, velocity, delay, muzzle] = e.shooter;
+  const auto& [gun, velocity, delay, muzzle, turret] = e.shooter;
   const auto& [speed, inherit, pull, thrust, drag, radius, lifetime, range] = e.projectile;
   const auto& target = e.target;
   double sum = (delay + muzzle + speed + radius + target.radius) +
@@ -59,7 +59,7 @@ bool is_sound(const Engagement<V>& e) {
       is_negative(radius), is_negative(lifetime), is_negative(range), is_negative(target.radius));
   return numerics::every(is_finite(sum), no_less_than_zero, inherit <= 1, lifetime >= 0, range >= 0,
                          drag == 0 || thrust == Thrust{},
-                         std::holds_alternative<std::monostate>(target.motion));
+                         !turret && std::holds_alternative<std::monostate>(target.motion));
 }
 
 }  // namespace
@@ -73,6 +73,7 @@ const char* find_fault(const Engagement<V>& e) {
       fault_in(e.shooter.velocity, kShooterVelocity),
       unless(is_length(e.shooter.delay), "shooter.delay"),
       unless(is_length(e.shooter.muzzle), "shooter.muzzle"),
+      e.shooter.turret ? find_fault(*e.shooter.turret) : nullptr,
       unless(is_length(e.projectile.speed), "projectile.speed"),
       unless(e.projectile.inherit <= 1 && !is_negative(e.projectile.inherit), "projectile.inherit"),
       fault_in(e.projectile.acceleration, kShotAcceleration),

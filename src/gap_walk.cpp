@@ -1,17 +1,12 @@
 #include "gap_walk.hpp"
 
+#include "parabola.hpp"
+
 namespace aimahead {
 namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
 constexpr double kCaution = 1 - 0x1p-30;  // outweighs the rounding of a step
-
-/// The first h > 0 with value + slope h - curvature h^2 / 2 = 0, for value > 0, curvature >= 0.
-double parabola_zero(double value, double slope, double curvature) {
-  if (curvature == 0) return slope < 0 ? value / -slope : kForever;
-  const double root = std::sqrt(slope * slope + 2 * curvature * value);
-  return slope < 0 ? 2 * value / (root - slope) : (slope + root) / curvature;
-}
 
 }  // namespace
 

@@ -4,6 +4,7 @@
 #include "drifting_frame.hpp"
 #include "gap_walk.hpp"
 #include "shot_description.hpp"
+#include "turret_search.hpp"
 
 #include <cmath>
 
@@ -39,6 +40,14 @@ class Search {
       return answer;
     }
     const bool all = !hits.empty();
+    if (engagement_.shooter.turret) {
+      answer = search_with_turret(engagement_);
+      if (all && (answer || answer.status == Status::out_of_range)) {
+        hits[0] = answer;
+        answer.count = 1;
+      }
+      return answer;
+    }
     WalkStep step;
     bool late = false;  // and so is all that follows
     for (int index = 0; (step = walk_.next()).status == WalkStatus::hit; ++index) {

@@ -5,12 +5,12 @@
 
 namespace aimahead {
 
-/// Whether gun, shot and target each move in constant acceleration at most.
+/// Whether shot and target move in constant acceleration at most, and the gun need not turn.
 template <class V>
 [[nodiscard]] bool is_steady(const Engagement<V>& e) {
   const Thrust& thrust = e.projectile.thrust;
-  return std::holds_alternative<std::monostate>(e.target.motion) && e.projectile.drag == 0 &&
-         (thrust.acceleration == 0 || thrust.duration == 0);
+  return !e.shooter.turret && std::holds_alternative<std::monostate>(e.target.motion) &&
+         e.projectile.drag == 0 && (thrust.acceleration == 0 || thrust.duration == 0);
 }
 
 /// The answer to an engagement without fault, by a search that steps over nothing. Writes every hit

@@ -3,6 +3,7 @@
 
 #include "aimahead/limits.hpp"
 #include "aimahead/motion.hpp"
+#include "aimahead/turret.hpp"
 #include "aimahead/vec.hpp"
 
 namespace aimahead {
@@ -21,6 +22,9 @@ struct Shooter {
   double delay = 0;  ///< time before the shot leaves, >= 0
   double muzzle =
       0;  ///< distance along the aim direction from the pivot to where the shot starts, >= 0
+  /// A gun that must turn before it can fire, and may wait. Without one it points anywhere at once
+  /// and the shot leaves exactly at `delay`.
+  std::optional<Turret<V>> turret{};
 };
 
 /// Extra acceleration along the aim direction for the first part of the flight; then it coasts.
@@ -55,8 +59,8 @@ struct Target {
   Motion<V> motion{};  ///< says which of the above count
 };
 
-/// One question: leaving at t0 = shooter.delay, where must the gun point so that the shot meets the
-/// target as early as possible? Units are the caller's, used consistently.
+/// One question: leaving at t0 = shooter.delay, or with a turret as soon as that is best, where must
+/// the gun point so that the shot meets the target as early as possible? Units are the caller's, used consistently.
 template <WorldVector V>
 struct Engagement {
   Shooter<V> shooter{};

@@ -105,7 +105,7 @@ TEST(EngagementReader, syntax_errors_tell_line_and_column) {
 TEST(EngagementReader, what_cannot_be_computed_yet_is_blamed_only_when_all_else_is_well) {
   const std::string turret = R"(,"turret":{"facing":0,"turn_rate":1})";
   const std::string drag = R"(,"quadratic_drag":1)";
-  EXPECT_EQ(fault_of(engagement(turret, drag, kStill)).field, "shooter.turret");
+  EXPECT_EQ(fault_of(engagement(turret, drag, kStill)).field, "projectile.quadratic_drag");
   EXPECT_NE(fault_of(engagement(turret, drag, kStill)).message.find("not supported yet"),
             std::string::npos);
   EXPECT_EQ(fault_of(engagement(turret, drag, kStill, R"(,"aim":"x")")).field, "aim");

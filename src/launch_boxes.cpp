@@ -1,0 +1,398 @@
+#include "launch_boxes.hpp"
+
+#include "tail_roots.hpp"
+
+namespace aimahead {
+namespace {
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
+constexpr double kHalfTurn = 3.141592653589793;
+constexpr double kRounding = 0x1p-46;  // of what is compared, relative to its size
+constexpr double kFinest = 0x1p-47;    // boxes narrower than this in t are not cut
+constexpr double kFarthest = 0x1p60;
+constexpr int kMostBoxes = 200000;
+constexpr int kMostWaiting = 256;
+
+struct Box {
+  double t_from;
+  double t_to;
+  double f_from;
+  double f_to;
+};
+
+template <class V>
+class BoxSearch {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  explicit BoxSearch(const TurretQuestion<V>& question)
+      : q_(question),
+        stretches_(question.target, question.origin),
+        time_(question.delay),
+        gun_speed_(length<N>(question.velocity)),
+        pull_(length<N>(question.law.pull)) {}
+
+  TurretLaunch<N> run() {
+    for (int seen = 0; boxes_left_ > 0 && load(); ++seen) {
+      if (best_.time <= stretch_.begin) break;
+      if (stretch_.end < kForever) {
+        look_through(time_, stretch_.end, 0);
+        time_ = stretch_.end;
+      } else if (!look_far(0)) {
+        break;
+      }
+      if (best_.status == LaunchStatus::found && best_.time <= time_) break;
+      if (is_hopeless(seen)) break;
+    }
+    if (boxes_left_ > 0 || (best_.status == LaunchStatus::found && best_.time <= open_from_)) {
+      return best_;
+    }
+    TurretLaunch<N> unresolved;
+    unresolved.status = LaunchStatus::unresolved;
+    unresolved.time = std::min(open_from_, time_);
+    return unresolved;
+  }
+
+ private:
+  /// The middle of a box, and how far everything may be from it within the box.
+  struct Middle {
+    double t;
+    double f;
+    double t_half;
+    double f_half;
+    Components<N> target;
+    Components<N> d;
+    double distance;
+    double gap;      // H
+    double t_slope;  // of H
+    double f_slope;
+    double t_moves;  // how far D may move with t, and with f
+    double f_moves;
+    double most_rate;  // of the shot along its aim
+    double remainder;  // of H beyond its linear part; infinite if it means nothing
+    typename ShotLaw<N>::State shot;
+  };
+
+  [[nodiscard]] Middle look(const Box& box, double blur) const {
+    Middle m;
+    m.t_half = (box.t_to - box.t_from) / 2;
+    m.f_half = (box.f_to - box.f_from) / 2;
+    m.t = box.t_from + m.t_half;
+    m.f = box.f_from + m.f_half;
+    const Moment<N> target = region_ ? region_->at(m.t) : stretch_.at(m.t);
+    m.target = target.position;
+    m.shot = q_.law.at(m.f);
+    // With drag all of these fade with the time of flight.
+    const auto strongest = q_.law.at(q_.law.drag == 0 ? box.f_to : box.f_from);
+    m.most_rate = strongest.rate;
+    const double bend = length<N>(strongest.drift.acceleration);
+    const double most = region_ ? 0 : stretch_.most_acceleration;
+    double square = 0;
+    double t_along = 0;
+    double f_along = 0;
+    double t_speed = 0;
+    double f_speed = 0;
+    const double launch = m.t - m.f;
+    for (int i = 0; i < N; ++i) {
+      const double u = q_.velocity[i];
+      m.d[i] = m.target[i] - u * launch - m.shot.drift.position[i];
+      const double by_t = target.velocity[i] - u;
+      const double by_f = u - m.shot.drift.velocity[i];
+      square += m.d[i] * m.d[i];
+      t_along += m.d[i] * by_t;
+      f_along += m.d[i] * by_f;
+      t_speed += by_t * by_t;
+      f_speed += by_f * by_f;
+    }
+    m.distance = std::sqrt(square);
+    const double t_bend = most * m.t_half * m.t_half / 2;
+    double f_bend = bend * m.f_half * m.f_half / 2;
+    double slowed = q_.law.most_growth(box.f_from) * m.f_half * m.f_half / 2;
+    if (q_.law.drag != 0) {
+      f_bend = std::min(f_bend, bend * m.f_half / q_.law.drag);
+      slowed = m.most_rate * m.f_half * std::min(1.0, q_.law.drag * m.f_half / 2);
+    }
+    m.t_moves = std::sqrt(t_speed) * m.t_half + t_bend + blur;
+    m.f_moves = std::sqrt(f_speed) * m.f_half + f_bend;
+    m.gap = m.distance - q_.law.reach - m.shot.travel;
+    const double moves = m.t_moves + m.f_moves;
+    m.remainder = kForever;
+    if (moves < m.distance / 2) {
+      m.t_slope = t_along / m.distance;
+      m.f_slope = f_along / m.distance - m.shot.rate;
+      m.remainder = moves * moves / (2 * (m.distance - moves)) + t_bend + f_bend + blur + slowed;
+    }
+    return m;
+  }
+
+  /// Narrows the flight times of a box to those that can hit. False if there are none.
+  [[nodiscard]] bool narrow(Box& box, const Middle& m) const {
+    const double size = m.distance + q_.law.reach + m.shot.travel;
+    const double rounding = kRounding * (size + gun_speed_ * m.t);
+    if (m.remainder == kForever) {
+      return std::fabs(m.gap) <= m.t_moves + m.f_moves + m.most_rate * m.f_half + rounding;
+    }
+    const double by_t = std::fabs(m.t_slope) * m.t_half + m.remainder + rounding;
+    if (std::fabs(m.gap) > by_t + std::fabs(m.f_slope) * m.f_half) return false;
+    if (std::fabs(m.f_slope) * m.f_half <= by_t) return true;
+    const double center = m.f - m.gap / m.f_slope;
+    const double half = by_t / std::fabs(m.f_slope) * (1 + 0x1p-30) + kRounding * m.f;
+    box.f_from = std::max(box.f_from, center - half);
+    box.f_to = std::min(box.f_to, center + half);
+    return box.f_from <= box.f_to;
+  }
+
+  /// Whether the gun can be ready for some launch of the box, which flies no farther than allowed.
+  [[nodiscard]] bool is_possible(const Box& box, const Middle& m) const {
+    const double latest = box.t_to - box.f_from;
+    if (latest < q_.delay - kRounding * box.t_to) return false;
+    if (box.f_from > q_.lifetime * (1 + kRounding)) return false;
+    const double moves = m.t_moves + m.f_moves;
+    if (!(moves < m.distance)) return true;
+    if (q_.range != kUnlimited) {
+      Components<N> flown;
+      for (int i = 0; i < N; ++i) {
+        flown[i] = m.shot.travel * m.d[i] / m.distance + m.shot.drift.position[i];
+      }
+      const double spread = m.shot.travel * std::min(2.0, moves / (m.distance - moves)) +
+                            m.most_rate * m.f_half + m.f_moves + gun_speed_ * m.f_half;
+      if (length<N>(flown) - spread > q_.range * (1 + kRounding)) return false;
+    }
+    const double ratio = moves / m.distance;
+    const double spread = ratio + 0.5708 * ratio * ratio * ratio;  // no less than the arcsine
+    const double turned = q_.turret.tolerance() + q_.turret.slew().angle_by(latest);
+    const double offset = q_.turret.facing().quick_angle_to(m.d);
+    const auto allows = [&](double angle, double room) {
+      const double least = std::max(angle - spread, 0.0) - kRounding * (1 + angle);
+      return least <= room && least <= turned;
+    };
+    if constexpr (N == 2) {
+      for (const TurnOption& way : ways_round(q_.turret, offset)) {
+        if (allows(way.angle, way.room)) return true;
+      }
+      return std::fabs(offset) <= spread;
+    } else {
+      return allows(offset, kForever);
+    }
+  }
+
+  /// A launch that hits at the middle's time, near the middle's flight.
+  void try_launch(const Box& box, const Middle& m) {
+    if (m.remainder == kForever && m.distance > 0) return;
+    double f = m.f;
+    for (int i = 0; i < 6; ++i) {
+      const Middle at = look({m.t, m.t, f, f}, 0);
+      if (at.distance == 0 || at.remainder == kForever) break;
+      const double step = at.gap / at.f_slope;
+      const double next = std::clamp(f - step, box.f_from, box.f_to);
+      if (std::fabs(next - f) <= 0x1p-52 * (m.t + f)) break;
+      f = next;
+    }
+    accept({m.t, m.t, f, f}, 4 * kRounding);
+  }
+
+  /// Takes a single launch as the best so far if it hits to within `tolerance` and can be fired.
+  void accept(const Box& point, double tolerance) {
+    const Middle at = look(point, 0);
+    const double size = at.distance + q_.law.reach + at.shot.travel + gun_speed_ * at.t;
+    if (!(std::fabs(at.gap) <= tolerance * size) || !is_possible(point, at)) return;
+    if (!(at.t < best_.time)) return;
+    best_.status = LaunchStatus::found;
+    best_.time = at.t;
+    best_.flight_time = at.f;
+    best_.d = at.d;
+    best_.target = at.target;
+  }
+
+  /// All hits from one time to another. With a blur, the target is anywhere within that of the
+  /// region's centre, and the question is only whether there can be one; the answer is false then
+  /// if there is none.
+  bool look_through(double from, double to, double blur) {
+    int waiting = 0;
+    waiting_[waiting++] = {from, to, 0, std::min(to - q_.delay, q_.lifetime * (1 + kRounding))};
+    while (waiting > 0) {
+      if (--boxes_left_ <= 0) {
+        open_from_ = from;
+        for (int i = 0; i < waiting; ++i) open_from_ = std::min(open_from_, waiting_[i].t_from);
+        return true;
+      }
+      Box box = waiting_[--waiting];
+      if (box.t_from >= best_.time * (1 - kFinest)) continue;
+      box.f_to = std::min(box.f_to, box.t_to - q_.delay);
+      if (!(box.f_from <= box.f_to)) continue;
+      const Middle m = look(box, blur);
+      const double width = box.f_to - box.f_from;
+      if (!narrow(box, m) || !is_possible(box, m)) continue;
+      const bool fine = m.t_half <= kFinest * m.t;
+      if (blur > 0 && (fine || m.t_moves + m.f_moves - blur < blur)) return true;
+      if (blur == 0) try_launch(box, m);
+      if (box.f_to - box.f_from < 0.5 * width && !fine) {
+        waiting_[waiting++] = box;
+        continue;
+      }
+      // Whichever does more to H goes first.
+      double by_t = m.t_moves - blur;
+      double by_f = m.f_moves + m.most_rate * m.f_half;
+      if (m.remainder < kForever) {
+        const double share = m.f_moves / (m.t_moves + m.f_moves);
+        by_t = std::fabs(m.t_slope) * m.t_half + m.remainder * (1 - share);
+        by_f = (std::fabs(m.f_slope) * m.f_half + m.remainder * share) / 2;
+      }
+      const bool cut_f = by_f > by_t;
+      const double rounding = kRounding * (m.distance + q_.law.reach + m.shot.travel);
+      const bool finest_f =
+          m.f_half <= 0x1p-22 * m.f || m.f_moves + m.most_rate * m.f_half <= rounding;
+      if (fine && finest_f) {
+        // Nothing to tell it from a hit.
+        if (blur == 0) accept({m.t, m.t, m.f, m.f}, kForever);
+        continue;
+      }
+      if (waiting + 2 > kMostWaiting) {
+        boxes_left_ = 0;
+        open_from_ = box.t_from;
+        return true;
+      }
+      if (fine || (cut_f && !finest_f)) {
+        const double middle = box.f_from + (box.f_to - box.f_from) / 2;
+        waiting_[waiting++] = {box.t_from, box.t_to, box.f_from, middle};
+        waiting_[waiting++] = {box.t_from, box.t_to, middle, box.f_to};
+      } else {
+        waiting_[waiting++] = {m.t, box.t_to, box.f_from, box.f_to};
+        waiting_[waiting++] = {box.t_from, m.t, box.f_from, box.f_to};
+      }
+    }
+    return false;
+  }
+
+  /// From now on without end, in windows that double; true if something may be found after all
+  /// (with a blur) or something was.
+  bool look_far(double blur) {
+    double width = time_scale();
+    const double farthest = kFarthest * (time_ + width);
+    for (double from = time_; from < farthest && boxes_left_ > 0; width *= 2) {
+      if (best_.time <= from) return true;
+      const bool open = look_through(from, from + width, blur);
+      if (blur > 0 && open) {
+        clear_until_ = from;
+        return true;
+      }
+      if (best_.status == LaunchStatus::found) return true;
+      from += width;
+    }
+    return false;
+  }
+
+  /// A time in which things change.
+  [[nodiscard]] double time_scale() const {
+    const Moment<N> target = region_ ? region_->at(time_) : stretch_.at(time_);
+    double square = 0;
+    double speed = 0;
+    for (int i = 0; i < N; ++i) {
+      const double d = target.position[i] - q_.velocity[i] * time_;
+      const double v = target.velocity[i] - q_.velocity[i];
+      square += d * d;
+      speed += v * v;
+    }
+    const double distance = std::sqrt(square) + q_.law.reach;
+    double scale = q_.turret.slew().time_for(2 * kHalfTurn);
+    const double fastest = std::sqrt(speed) + q_.law.speed;
+    if (fastest > 0) scale = std::min(scale, distance / fastest);
+    if (!(scale > 0)) scale = 1;
+    return std::max(scale, 0x1p-20 * time_);
+  }
+
+  /// After a first lap: whether the region that the target never leaves shows that nothing can be
+  /// hit, or that all has been seen.
+  bool is_hopeless(int seen) {
+    const Region<N>* region = stretches_.region();
+    if (!region || seen < next_look_ || boxes_left_ <= 0) return false;
+    next_look_ = 2 * seen;
+    Stretch<N> center;
+    center.degree = 1;
+    center.coefficient[0] = region->center;
+    center.coefficient[1] = region->velocity;
+    region_ = &center;
+    const bool open = look_far(region->radius);
+    region_ = nullptr;
+    if (!open) return true;
+    if (clear_until_ > time_ + 2 * (stretch_.end - stretch_.begin)) {
+      time_ = clear_until_;
+      stretches_.skip_to(time_);
+    }
+    return has_seen_all(*region);
+  }
+
+  /// For a gun at rest under a target that repeats itself: one whole period with time enough for
+  /// every turn and every flight.
+  bool has_seen_all(const Region<N>& region) {
+    if (gun_speed_ != 0 || dot<N>(region.velocity, region.velocity) != 0) return false;
+    if (settled_ < 0) {
+      settled_ = std::max(q_.delay, q_.turret.slew().time_for(2 * kHalfTurn)) +
+                 std::min(q_.lifetime, longest_flight(region));
+    }
+    if (idle_since_ < 0 && time_ >= settled_) idle_since_ = time_;
+    return idle_since_ >= 0 && time_ - idle_since_ > stretches_.period() * (1 + 0x1p-40);
+  }
+
+  /// No flight to the region takes longer.
+  [[nodiscard]] double longest_flight(const Region<N>& region) const {
+    if (q_.law.drag != 0 || q_.law.thrust.duration != 0) return kForever;
+    double longest = 0;
+    for (const double radius : {region.radius, -region.radius}) {
+      StraightGap<N> gap;
+      gap.d = region.center;
+      for (int i = 0; i < N; ++i) gap.g[i] = -q_.law.pull[i];
+      gap.speed = q_.law.speed;
+      gap.reach = q_.law.reach + radius;
+      const double open = length<N>(gap.d) - std::fabs(gap.reach);
+      TailRoots<N> roots(gap, open > 0 ? 1 : -1);
+      for (int i = 0; i < 5; ++i) {
+        const numerics::Root root = roots.next();
+        if (root.status == numerics::RootStatus::unresolved) return kForever;
+        if (root.status == numerics::RootStatus::none) break;
+        longest = std::max(longest, root.x.hi * (1 + 0x1p-40));
+      }
+    }
+    return longest;
+  }
+
+  bool load() {
+    do {
+      if (!stretches_.next(stretch_)) return false;
+      --boxes_left_;
+      if (stretches_.region() && stretch_.end < time_ && boxes_left_ % 16 == 0) {
+        stretches_.skip_to(time_);
+      }
+    } while (stretch_.end < time_ && boxes_left_ > 0);
+    time_ = std::max(time_, stretch_.begin);
+    return true;
+  }
+
+  const TurretQuestion<V>& q_;
+  Stretches<V> stretches_;
+  Stretch<N> stretch_{};
+  const Stretch<N>* region_ = nullptr;  // stands in for the stretch
+  double time_;                         // nothing hits before
+  double gun_speed_;
+  double pull_;
+  double open_from_ = kForever;  // where the search was given up
+  double clear_until_ = 0;
+  double settled_ = -1;
+  double idle_since_ = -1;
+  int next_look_ = 8;
+  int boxes_left_ = kMostBoxes;
+  TurretLaunch<N> best_{LaunchStatus::never, kForever, 0, {}, {}};
+  std::array<Box, kMostWaiting> waiting_;
+};
+
+}  // namespace
+
+template <class V>
+TurretLaunch<kDimensions<V>> search_boxes(const TurretQuestion<V>& question) {
+  return BoxSearch<V>(question).run();
+}
+
+template TurretLaunch<2> search_boxes(const TurretQuestion<Vec2>&);
+template TurretLaunch<3> search_boxes(const TurretQuestion<Vec3>&);
+
+}  // namespace aimahead

@@ -1,0 +1,21 @@
+// The first launch of a turret in every other case: gravity, thrust, drag, a gun whose velocity the
+// shot keeps in part. A hit at t can then have several launches, and the search is one in two
+// variables, the time t of the hit and the time of flight f:
+//
+//   H(t, f) = |D| - reach - travel(f) = 0,   D = target(t) - gun(t - f) - drift(f),
+//
+// and the gun must be able to point along D by t - f. A box of t and f is thrown away when H cannot
+// vanish in it (its value and slopes in the middle, with bounds on how they change), or when no
+// direction of D in it is possible in time, or all its flights are too long; else f is narrowed to
+// where the linear part of H leaves a zero, and the box is cut in two. The earlier half comes first,
+// and what lies later than the best launch found is not looked at.
+#pragma once
+
+#include "turret_question.hpp"
+
+namespace aimahead {
+
+template <class V>
+[[nodiscard]] TurretLaunch<kDimensions<V>> search_boxes(const TurretQuestion<V>& question);
+
+}  // namespace aimahead

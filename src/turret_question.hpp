@@ -1,0 +1,93 @@
+// A gun that must turn and may wait: which launch hits first? Here is what both ways to the answer
+// (turret_march.hpp, launch_boxes.hpp) are given and give.
+#pragma once
+
+#include "shot_law.hpp"
+#include "stretches.hpp"
+#include "turret_angles.hpp"
+
+#include "aimahead/engagement.hpp"
+
+namespace aimahead {
+
+/// Places are counted from the pivot at time 0.
+template <class V>
+struct TurretQuestion {
+  static constexpr int N = kDimensions<V>;
+
+  const Target<V>& target;
+  ReadyTurret<V> turret;
+  ShotLaw<N> law;
+  Components<N> origin{};    ///< the pivot at time 0 in the world
+  Components<N> velocity{};  ///< the gun's
+  Components<N> facing{};    ///< unit vector
+  double delay = 0;
+  double muzzle = 0;
+  double lifetime = kUnlimited;
+  double range = kUnlimited;
+
+  explicit TurretQuestion(const Engagement<V>& e)
+      : TurretQuestion(e, components_of(e.shooter.velocity)) {}
+
+  [[nodiscard]] static Components<N> components_of(const V& vector) {
+    Components<N> result;
+    for (int i = 0; i < N; ++i) result[i] = VectorTraits<V>::get(vector, i);
+    return result;
+  }
+
+ private:
+  TurretQuestion(const Engagement<V>& e, const Components<N>& gun_velocity)
+      : target(e.target),
+        turret(*e.shooter.turret),
+        law(e, gun_velocity),
+        origin(components_of(e.shooter.position)),
+        velocity(gun_velocity),
+        delay(e.shooter.delay),
+        muzzle(e.shooter.muzzle),
+        lifetime(e.projectile.lifetime),
+        range(e.projectile.range) {
+    if constexpr (N == 2) {
+      const auto [sine, cosine] = numerics::sine_cosine(e.shooter.turret->facing);
+      facing = {cosine, sine};
+    } else {
+      facing = components_of(e.shooter.turret->facing);
+      const double largest =
+          std::max({std::fabs(facing[0]), std::fabs(facing[1]), std::fabs(facing[2])});
+      for (double& x : facing) x /= largest;
+      const double size = length<N>(facing);
+      for (double& x : facing) x /= size;
+    }
+  }
+};
+
+enum class LaunchStatus : unsigned char { found, never, unresolved };
+
+/// The first launch that hits, in order of the hit.
+template <int N>
+struct TurretLaunch {
+  LaunchStatus status = LaunchStatus::never;
+  double time = 0;  ///< of the hit; unresolved: nothing hits before
+  double flight_time = 0;
+  Components<N> d{};       ///< the target, seen as the shot flies: the aim is along it
+  Components<N> target{};  ///< where it is at the hit
+};
+
+/// How far the direction to a target may be from where the gun points, one way round.
+struct TurnOption {
+  double angle = 0;  ///< to turn, >= 0
+  double room = 0;   ///< what the arc allows
+  double sense = 1;  ///< of the turn: what the angle gains when the direction moves left
+};
+
+/// The ways round to a direction `offset` off the facing; in space there is but one.
+template <class V>
+[[nodiscard]] std::array<TurnOption, 2> ways_round(const ReadyTurret<V>& turret, double offset) {
+  constexpr double kTurn = 6.283185307179586;
+  const double left = offset < 0 ? offset + kTurn : offset;
+  const double right = offset > 0 ? kTurn - offset : -offset;
+  const bool limited = turret.arc().is_limited();
+  return {{{left, limited ? turret.arc().left_room().hi : kTurn, 1},
+           {right, limited ? turret.arc().right_room().hi : kTurn, -1}}};
+}
+
+}  // namespace aimahead
