@@ -89,34 +89,11 @@ bool GapWalk<V>::falls_until(const GapAt<N>& now, double width) const {
   return now.slope + 2 * curvature * width < 0;
 }
 
-/// For how long at least a gap that is open now does not close, or one that is closed does not
-/// open, if all that is known of the target is that it stays within `radius` of a centre in constant
-/// acceleration; 0 if nothing is known. With drag what is left of the shot's initial velocity is
-/// taken off at once.
+/// For how long at least a gap that is open at f_ does not close, or one that is closed does not
+/// open, if the target may be `slack` off where a straight gap has it; 0 if nothing is known.
 template <class V>
-double GapWalk<V>::clear_until(const GapAt<N>& now, const Moment<N>& center, double radius) const {
-  const Moment<N>& drift = now.shot.drift;
-  StraightGap<N> gap;
-  double slack = radius;
-  gap.speed = now.shot.rate;
-  if (law_.drag != 0) {
-    slack += (now.shot.rate + length<N>(drift.acceleration) / law_.drag) / law_.drag;
-    gap.speed = 0;
-  } else if (f_ < law_.thrust.duration) {
-    if (side_ < 0) return 0;
-    gap.speed = law_.speed + law_.thrust.acceleration * law_.thrust.duration;
-  }
-  for (int i = 0; i < N; ++i) {
-    gap.d[i] = center.position[i] - drift.position[i];
-    gap.w[i] = center.velocity[i] - drift.velocity[i];
-    gap.g[i] = center.acceleration[i];
-    if (law_.drag != 0) {
-      gap.w[i] -= drift.acceleration[i] / law_.drag;
-    } else {
-      gap.g[i] -= drift.acceleration[i];
-    }
-  }
-  gap.reach = law_.reach + now.shot.travel + side_ * slack;
+double GapWalk<V>::straight_until(StraightGap<N> gap, double slack) const {
+  gap.reach += side_ * slack;
   const double distance = length<N>(gap.d);
   const double margin = 0x1p-40 * (distance + std::fabs(gap.reach) + slack);
   if (!(side_ * (distance - gap.reach) > margin) || gap.reach < 0) return 0;
@@ -124,6 +101,54 @@ double GapWalk<V>::clear_until(const GapAt<N>& now, const Moment<N>& center, dou
   TailRoots<N> roots(gap, side_);
   const numerics::Root root = roots.next();
   return root.status == numerics::RootStatus::none ? kForever : root.x.hi * (1 - 0x1p-20);
+}
+
+/// The same if all that is known of the target is that it stays within a ball and a box about a
+/// centre in constant acceleration. Of the box, each axis tells for itself.
+template <class V>
+double GapWalk<V>::clear_until(const GapAt<N>& now, const Moment<N>& center,
+                               const Region<N>& region) const {
+  const Moment<N>& drift = now.shot.drift;
+  StraightGap<N> gap;
+  gap.reach = law_.reach + now.shot.travel;
+  gap.speed = now.shot.rate;
+  for (int i = 0; i < N; ++i) {
+    gap.d[i] = center.position[i] - drift.position[i];
+    gap.w[i] = center.velocity[i] - drift.velocity[i];
+    gap.g[i] = center.acceleration[i];
+  }
+  const auto longest = [&](const StraightGap<N>& whole, double slack) {
+    double clear = straight_until(whole, region.radius + slack);
+    for (int i = 0; side_ > 0 && i < N && clear < kForever; ++i) {
+      StraightGap<N> axis = whole;
+      axis.d = axis.w = axis.g = {};
+      axis.d[i] = whole.d[i];
+      axis.w[i] = whole.w[i];
+      axis.g[i] = whole.g[i];
+      clear = std::max(clear, straight_until(axis, region.half[i] + slack));
+    }
+    return clear;
+  };
+  if (law_.drag == 0) {
+    if (f_ < law_.thrust.duration) {
+      if (side_ < 0) return 0;
+      gap.speed = law_.speed + law_.thrust.acceleration * law_.thrust.duration;
+    }
+    for (int i = 0; i < N; ++i) gap.g[i] -= drift.acceleration[i];
+    return longest(gap, 0);
+  }
+  // For a while the shot goes on nearly as it does now.
+  const double bend = length<N>(drift.acceleration) + (side_ < 0 ? law_.drag * gap.speed : 0);
+  double soon_end = 0.25 / law_.drag;
+  if (bend > 0) soon_end = std::min(soon_end, std::sqrt(std::fabs(now.gap) / bend));
+  const double soon = std::min(soon_end, longest(gap, bend * soon_end * soon_end / 2));
+  // In the end it falls as fast as drag allows; what is left of its way is taken off, or put on, at
+  // once.
+  double left = length<N>(drift.acceleration) / law_.drag;
+  if (side_ > 0) left += gap.speed;
+  gap.speed = 0;
+  for (int i = 0; i < N; ++i) gap.w[i] -= drift.acceleration[i] / law_.drag;
+  return std::max(soon, longest(gap, left / law_.drag));
 }
 
 /// The next stretch that is not over yet. False if the target is gone.
@@ -166,15 +191,17 @@ bool GapWalk<V>::skip_ahead() {
   if (stretches_seen_ < next_look_ahead_ || side_ == 0) return true;
   const Region<N>* region = stretches_.region();
   if (!region) return true;
-  next_look_ahead_ = 2 * stretches_seen_;
   const double time = launch_ + f_;
   Moment<N> center{region->center, region->velocity, {}};
   for (int i = 0; i < N; ++i) center.position[i] += region->velocity[i] * time;
-  const double clear = clear_until(at(f_), center, region->radius);
+  const double clear = clear_until(at(f_), center, *region);
   if (clear == kForever) return false;
-  if (clear > 2 * (stretch_.end - stretch_.begin)) {
+  if (clear > 16 * (stretch_.end - stretch_.begin)) {
     f_ += clear;
     stretches_.skip_to(launch_ + f_);
+    next_look_ahead_ = stretches_seen_ + 4;
+  } else {
+    next_look_ahead_ = 2 * stretches_seen_;
   }
   return true;
 }
@@ -201,6 +228,8 @@ WalkStep GapWalk<V>::next() {
   while (work_left_ > 0) {
     if (!loaded_) {
       if (!skip_ahead() || has_run_idle()) return {WalkStatus::none, 0};
+      // Where a double has no digits left for one period nothing more can be told.
+      if (stretches_.region() && stretches_.period() < 0x1p-44 * (launch_ + f_)) break;
       if (!load()) {
         // Gone; what was within rounding of a hit when it went was one.
         const bool at_end = side_ == 0;
@@ -245,13 +274,14 @@ typename GapWalk<V>::Outcome GapWalk<V>::walk(double limit) {
         gap.g = now.acceleration;
         gap.reach = law_.reach + now.shot.travel;
         gap.speed = now.shot.rate;
+        if (dot<N>(law_.kept, law_.kept) == 0 && !law_.pulls()) gap.w_length = stretch_.exact_speed;
         tail_begin_ = f_;
         tail_.emplace(gap, side_);
         return walk_tail();
       }
       // Drag: look ahead now and then.
       if (law_.drag != 0 && ++steps % 4 == 0) {
-        const double clear = clear_until(now, stretch_.at(launch_ + f_), 0);
+        const double clear = clear_until(now, stretch_.at(launch_ + f_), {});
         if (clear == kForever) return Outcome::never;
         if (clear > resolution(f_)) {
           f_ += clear;
@@ -351,7 +381,7 @@ typename GapWalk<V>::Outcome GapWalk<V>::polish(double above, double below) {
     const double newton = f - now.gap / now.slope;
     const double last = f;
     f = newton > above && newton < below ? newton : above + (below - above) / 2;
-    if (std::fabs(f - last) <= 0x1p-30 * std::fabs(f) && f == newton) break;
+    if (std::fabs(f - last) <= 0x1p-44 * std::fabs(f) && f == newton) break;
     if (!(below - above > resolution(f))) break;
   }
   hit_ = f;

@@ -96,7 +96,8 @@ class GapWalk {
   [[nodiscard]] double closed_step(const GapAt<N>& now, double room) const;
   [[nodiscard]] bool falls_until(const GapAt<N>& now, double width) const;
   [[nodiscard]] double clear_until(const GapAt<N>& now, const Moment<N>& center,
-                                   double radius) const;
+                                   const Region<N>& region) const;
+  [[nodiscard]] double straight_until(StraightGap<N> gap, double slack) const;
 
   Stretches<V> stretches_;
   Stretch<N> stretch_{};

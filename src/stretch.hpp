@@ -48,6 +48,7 @@ struct Stretch {
   double rate = 0;
   Components<N> across;
   Components<N> aside;
+  double exact_speed = 0;        ///< if not 0, what the length of the velocity is exactly
   double most_acceleration = 0;  ///< its length nowhere exceeds this
   double most_jerk = 0;          ///< nor that of its derivative
 

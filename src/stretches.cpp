@@ -47,10 +47,20 @@ Components<Stretches<V>::N> Stretches<V>::place(const V& point) const {
 template <class V>
 bool Stretches<V>::next(Stretch<N>& stretch) {
   if (over_) return false;
+  const double begin = stretch.begin;
+  const double rate = stretch.rate;
+  const double jerk = stretch.most_jerk;
   stretch.rate = 0;
   stretch.joined = true;
   stretch.most_jerk = 0;
-  return std::visit([&](const auto& motion) { return follow(motion, stretch); }, target_.motion);
+  stretch.exact_speed = 0;
+  if (std::visit([&](const auto& motion) { return follow(motion, stretch); }, target_.motion)) {
+    return true;
+  }
+  stretch.begin = begin;
+  stretch.rate = rate;
+  stretch.most_jerk = jerk;
+  return false;
 }
 
 template <class V>
@@ -70,6 +80,9 @@ bool Stretches<V>::finish(After after, Stretch<N>& stretch) {
   if (after == After::proceed) {
     stretch.degree = 1;
     stretch.coefficient[1] = last_.velocity;
+    if (const auto* path = std::get_if<Path<V>>(&target_.motion); path && elapsed_.hi > 0) {
+      stretch.exact_speed = path->speed;
+    }
   }
   return true;
 }
@@ -94,6 +107,16 @@ void Stretches<V>::note_extent(const Stretch<N>& stretch) {
     }
     started_ = true;
   }
+}
+
+/// Makes a box the region.
+template <class V>
+void Stretches<V>::enclose(const Components<N>& low, const Components<N>& high) {
+  for (int i = 0; i < N; ++i) {
+    region_.center[i] = low[i] / 2 + high[i] / 2;
+    region_.half[i] = (high[i] - region_.center[i]) * (1 + 0x1p-40);
+  }
+  region_.radius = length<N>(region_.half);
 }
 
 /// The next stretch of a list that may be run through again and again.
@@ -121,13 +144,7 @@ bool Stretches<V>::follow(const Listed& listed, Stretch<N>& stretch) {
     period_ = elapsed_.hi;
     closed_ = first_.position == last_.position;
     repeats_ = true;
-    double square = 0;
-    for (int i = 0; i < N; ++i) {
-      region_.center[i] = low_[i] / 2 + high_[i] / 2;
-      const double half = high_[i] - region_.center[i];
-      square += half * half;
-    }
-    region_.radius = std::sqrt(square) * (1 + 0x1p-40);
+    enclose(low_, high_);
   }
   ++laps_;
   begin_lap();
@@ -201,6 +218,7 @@ bool Stretches<V>::follow(const Turning<V>& turning, Stretch<N>& stretch) {
   period_ = kTurn / rate;
   repeats_ = true;
   region_.radius = speed / rate;
+  region_.half.fill(region_.radius);
   for (int i = 0; i < N; ++i) {
     region_.center[i] = stretch.coefficient[0][i] + stretch.aside[i] / turning.turn_rate;
   }
@@ -224,13 +242,7 @@ bool Stretches<V>::follow(const Walls<V>& walls, Stretch<N>& stretch) {
     course_ = WallCourse<N>(
         {place(target_.position), components(target_.velocity), components(target_.acceleration)},
         low, high, walls.on_hit);
-    double square = 0;
-    for (int i = 0; i < N; ++i) {
-      region_.center[i] = low[i] / 2 + high[i] / 2;
-      const double half = high[i] - region_.center[i];
-      square += half * half;
-    }
-    region_.radius = std::sqrt(square) * (1 + 0x1p-40);
+    enclose(low, high);
     repeats_ = walls.on_hit == OnHit::bounce;
     period_ = kForever;
   }
@@ -285,6 +297,7 @@ bool Stretches<V>::advance(const Path<V>& path, Stretch<N>& stretch) {
   if (index_ == 0) {
     index_ = 1;
     last_ = {place(path.points[0]), {}, {}};
+    stop_ = 0;
     if (path.speed == 0) {
       stretch.begin = 0;
       rest(stretch);
@@ -293,20 +306,22 @@ bool Stretches<V>::advance(const Path<V>& path, Stretch<N>& stretch) {
     }
   }
   for (; index_ < path.points.size(); ++index_) {
-    const Components<N> from = last_.position;
-    const Components<N> to = place(path.points[index_]);
-    const Components<N> way = difference<N>(to, from);
+    // From the caller's own numbers: seen from the pivot they may have lost the direction.
+    const Components<N> way =
+        difference<N>(components(path.points[index_]), components(path.points[stop_]));
     const double distance = length<N>(way);
     if (!(distance > 0)) continue;
+    stop_ = index_;
     const DoubleDouble begin = elapsed_;
     elapsed_ = elapsed_ + distance / path.speed;
     stretch.begin = begin.hi;
     stretch.end = elapsed_.hi;
     stretch.degree = 1;
     stretch.most_acceleration = 0;
-    stretch.coefficient[0] = from;
+    stretch.coefficient[0] = last_.position;
     for (int i = 0; i < N; ++i) stretch.coefficient[1][i] = way[i] * (path.speed / distance);
-    last_ = {to, stretch.coefficient[1], {}};
+    stretch.exact_speed = path.speed;
+    last_ = {place(path.points[index_]), stretch.coefficient[1], {}};
     ++index_;
     return true;
   }
@@ -319,6 +334,7 @@ struct Stretches<V>::Hermite {
   double end;
   Components<N> from;
   Components<N> to;
+  Components<N> mean;  ///< velocity
   Components<N> velocity_from;
   Components<N> velocity_to;
 };
@@ -326,7 +342,7 @@ struct Stretches<V>::Hermite {
 template <class V>
 void Stretches<V>::bend(const Hermite& between, Stretch<N>& stretch) {
   const double h = between.end - between.begin;
-  const Components<N> mean = slope<N>(between.from, between.to, h);
+  const Components<N>& mean = between.mean;
   stretch.begin = between.begin;
   stretch.end = between.end;
   stretch.degree = 3;
@@ -359,11 +375,14 @@ bool Stretches<V>::advance(const Spline<V>& spline, Stretch<N>& stretch) {
   const auto tangent = [&](std::size_t j) {
     const std::size_t before = j == 0 ? 0 : j - 1;
     const std::size_t behind = j == most ? most : j + 1;
-    return slope<N>(place(spline.points[before]), place(spline.points[behind]),
+    return slope<N>(components(spline.points[before]), components(spline.points[behind]),
                     spline.times[behind] - spline.times[before]);
   };
+  const Components<N> mean =
+      slope<N>(components(spline.points[i]), components(spline.points[i + 1]),
+               spline.times[i + 1] - spline.times[i]);
   bend({spline.times[i], spline.times[i + 1], place(spline.points[i]), place(spline.points[i + 1]),
-        tangent(i), tangent(i + 1)},
+        mean, tangent(i), tangent(i + 1)},
        stretch);
   ++index_;
   return true;
@@ -378,8 +397,10 @@ bool Stretches<V>::advance(const Samples<V>& samples, Stretch<N>& stretch) {
   const Components<N> to = place(samples.positions[i + 1]);
   const double begin = samples.times[i];
   const double end = samples.times[i + 1];
+  const Components<N> mean =
+      slope<N>(components(samples.positions[i]), components(samples.positions[i + 1]), end - begin);
   if (!samples.velocities.empty()) {
-    bend({begin, end, from, to, components(samples.velocities[i]),
+    bend({begin, end, from, to, mean, components(samples.velocities[i]),
           components(samples.velocities[i + 1])},
          stretch);
     return true;
@@ -389,7 +410,7 @@ bool Stretches<V>::advance(const Samples<V>& samples, Stretch<N>& stretch) {
   stretch.degree = 1;
   stretch.most_acceleration = 0;
   stretch.coefficient[0] = from;
-  stretch.coefficient[1] = slope<N>(from, to, end - begin);
+  stretch.coefficient[1] = mean;
   last_ = {to, stretch.coefficient[1], {}};
   elapsed_ = end;
   return true;

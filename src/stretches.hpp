@@ -8,12 +8,14 @@
 
 namespace aimahead {
 
-/// A ball that a body never leaves; its centre moves at constant velocity.
+/// A ball, and a box with the axes, that a body never leaves; their centre moves at constant
+/// velocity.
 template <int N>
 struct Region {
   Components<N> center{};  ///< at time 0
   Components<N> velocity{};
-  double radius = 0;
+  double radius = 0;     ///< of the ball
+  Components<N> half{};  ///< half the widths of the box
 };
 
 template <class V>
@@ -46,6 +48,7 @@ class Stretches {
   void rest(Stretch<N>& stretch) const;
   bool finish(After after, Stretch<N>& stretch);
   void note_extent(const Stretch<N>& stretch);
+  void enclose(const Components<N>& low, const Components<N>& high);
   void begin_lap();
   bool lap(After after, Stretch<N>& stretch);
 
@@ -69,6 +72,7 @@ class Stretches {
   const Target<V>& target_;
   Components<N> origin_;
   std::size_t index_ = 0;  // of the next item of the list
+  std::size_t stop_ = 0;   // path: the point it last left or will leave
   double laps_ = 0;        // completed
   bool over_ = false;      // nothing follows the stretch last given
   bool started_ = false;

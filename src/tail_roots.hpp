@@ -16,8 +16,9 @@ struct StraightGap {
   Components<N> d{};
   Components<N> w{};
   Components<N> g{};
-  double reach = 0;  ///< >= 0
-  double speed = 0;  ///< >= 0
+  double reach = 0;     ///< >= 0
+  double speed = 0;     ///< >= 0
+  double w_length = 0;  ///< if not 0, what |w| is exactly, whatever the rounding of its components
 };
 
 template <int N>
@@ -61,12 +62,14 @@ class TailRoots {
       c[0] = -(reach * reach);
       c[1] = -(two * reach * speed);
       c[2] = -(speed * speed);
+      const Dyadic w_length(gap->w_length);
+      c[2] = c[2] + w_length * w_length;
       for (int i = 0; i < N; ++i) {
         const Dyadic d(gap->d[i]);
         const Dyadic w(gap->w[i]);
         c[0] = c[0] + d * d;
         c[1] = c[1] + two * d * w;
-        c[2] = c[2] + w * w;
+        if (gap->w_length == 0) c[2] = c[2] + w * w;
         if constexpr (Degree == 4) {
           const Dyadic g(gap->g[i]);
           c[2] = c[2] + d * g;
@@ -90,10 +93,11 @@ class TailRoots {
     add(0, -1, reach, reach);
     add(1, -2, reach, speed);
     add(2, -1, speed, speed);
+    add(2, 1, gap_.w_length, gap_.w_length);
     for (int i = 0; i < N; ++i) {
       add(0, 1, gap_.d[i], gap_.d[i]);
       add(1, 2, gap_.d[i], gap_.w[i]);
-      add(2, 1, gap_.w[i], gap_.w[i]);
+      if (gap_.w_length == 0) add(2, 1, gap_.w[i], gap_.w[i]);
       if (!accelerated_) continue;
       add(2, 1, gap_.d[i], gap_.g[i]);
       add(3, 1, gap_.w[i], gap_.g[i]);
@@ -122,6 +126,7 @@ class TailRoots {
     const auto scale = [](double& x, int shift) { x = numerics::scale_by_power_of_two(x, shift); };
     scale(gap_.reach, -place);
     scale(gap_.speed, time_unit_ - place);
+    scale(gap_.w_length, time_unit_ - place);
     for (int i = 0; i < N; ++i) {
       scale(gap_.d[i], -place);
       scale(gap_.w[i], time_unit_ - place);

@@ -127,9 +127,13 @@ template <int N>
 void WallCourse<N>::skip_to(double time) {
   if (!(time > time_)) return;
   for (WallAxis& axis : axes_) {
-    axis.skip_to(time);
-    // Without a known period yet, or in its last one.
-    while (axis.next_event() <= time) axis.meet_wall();
+    // The period is known after a few walls; then a few more are left. Where a double has no digits
+    // left for one, there is no more progress.
+    constexpr int kMostWalls = 16;
+    for (int i = 0; i < kMostWalls && axis.next_event() <= time; ++i) {
+      axis.meet_wall();
+      axis.skip_to(time);
+    }
   }
   time_ = time;
 }
