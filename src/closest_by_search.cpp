@@ -127,7 +127,60 @@ class Descent {
   int levels_ = 60;
 };
 
+/// The closest shot of one launch, if the gun has turned to it by then.
+template <class V>
+std::optional<Approach<V>> closest_at(const Engagement<V>& engagement, double launch) {
+  constexpr int N = kDimensions<V>;
+  Engagement<V> fixed = engagement;
+  fixed.shooter.turret.reset();
+  fixed.shooter.delay = launch;
+  Components<N> velocity;
+  Components<N> pivot;
+  for (int i = 0; i < N; ++i) {
+    velocity[i] = VectorTraits<V>::get(engagement.shooter.velocity, i);
+    pivot[i] = VectorTraits<V>::get(engagement.shooter.position, i) + velocity[i] * launch;
+  }
+  const auto approach = closest_by_search(fixed, ShotLaw<N>(fixed, velocity), pivot);
+  if (!approach || approach->aim == V{}) return std::nullopt;
+  const Turn turn = turn_to(*engagement.shooter.turret, approach->aim);
+  return turn && turn.time <= launch * (1 + 0x1p-46) ? approach : std::nullopt;
+}
+
 }  // namespace
+
+template <class V>
+std::optional<Approach<V>> closest_with_turret(const Engagement<V>& engagement) {
+  constexpr double kWholeTurn = 6.283185307179586;
+  // In turns of the gun: often within the first, ever more rarely later.
+  constexpr double kLaunches[] = {0,    0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5,
+                                  0.55, 0.6,  0.7, 0.8,  0.9, 1,    1.5, 2,    3,   5,    8};
+  const double turn = turning_time(*engagement.shooter.turret, kWholeTurn);
+  const double delay = engagement.shooter.delay;
+  std::optional<Approach<V>> best;
+  double best_launch = 0;
+  double spacing = 0;
+  const auto consider = [&](double launch) {
+    const auto approach = closest_at(engagement, launch);
+    if (!approach || (best && best->distance <= approach->distance)) return false;
+    best = approach;
+    best_launch = launch;
+    return true;
+  };
+  double last = 0;
+  for (const double turns : kLaunches) {
+    if (consider(delay + turns * turn)) spacing = (turns - last) * turn;
+    last = turns;
+  }
+  if (!best) return best;
+  if (spacing == 0) spacing = kLaunches[1] * turn;
+  for (int i = 0; i < 20; ++i) {
+    spacing /= 2;
+    const double middle = best_launch;
+    if (middle - spacing >= delay && consider(middle - spacing)) continue;
+    consider(middle + spacing);
+  }
+  return best;
+}
 
 template <class V>
 std::optional<Approach<V>> closest_by_search(const Engagement<V>& engagement,
@@ -140,5 +193,8 @@ template std::optional<Approach<Vec2>> closest_by_search(const Engagement2&, con
                                                          const Components<2>&);
 template std::optional<Approach<Vec3>> closest_by_search(const Engagement3&, const ShotLaw<3>&,
                                                          const Components<3>&);
+
+template std::optional<Approach<Vec2>> closest_with_turret(const Engagement2&);
+template std::optional<Approach<Vec3>> closest_with_turret(const Engagement3&);
 
 }  // namespace aimahead

@@ -46,6 +46,9 @@ class Search {
         hits[0] = answer;
         answer.count = 1;
       }
+      if (answer.status == Status::unreachable || answer.status == Status::out_of_range) {
+        answer.closest = closest_with_turret(engagement_);
+      }
       return answer;
     }
     WalkStep step;
