@@ -5,7 +5,7 @@
 #include "aimahead/numerics/sturm.hpp"
 #include "closest_approach.hpp"
 #include "drifting_frame.hpp"
-#include "quick_flight.hpp"
+#include "quick_answer.hpp"
 #include "search.hpp"
 #include "shot_description.hpp"
 
@@ -196,7 +196,7 @@ class Flights {
   std::optional<numerics::RootWalk<4, Exact>> walk_;
 };
 
-/// Answers one engagement.
+/// Answers the engagements that give trouble, and finds what follows the first hit.
 template <class V>
 class Solver {
  public:
@@ -204,33 +204,26 @@ class Solver {
   using Vector = typename ShotDescription<V>::Vector;
 
   explicit Solver(const Engagement<V>& engagement)
-      : engagement_(engagement), frame_(engagement), gap_(frame_), shot_(engagement_, frame_) {}
+      : engagement_(engagement), frame_(engagement), shot_(engagement_, frame_) {}
 
-  Intercept<V> solve(std::span<Hit<V>> hits) {
+  /// Builds on what was quickly found: the first hit's digits must not depend on what else is
+  /// asked.
+  Intercept<V> solve(Certainty certainty, Intercept<V> quick, std::span<Hit<V>> hits) {
+    if (frame_.length_unit != 0 || frame_.time_unit != 0) certainty = solve_in_units(quick);
     Intercept<V> answer;
-    if (gap_.is_sure_at_launch() ? gap_.coefficient[0] < 0 : touches(engagement_, frame_)) {
-      static_cast<Hit<V>&>(answer) = shot_.touch();
-      answer.status = Status::touching;
-      return answer;
-    }
     answer.method = frame_.accelerated ? Method::polynomial : Method::quadratic;
     answer.status = Status::unreachable;
-    const bool all = !hits.empty();
-    const auto quickly = solve_quickly(answer);
-    if (quickly == Certainty::none) {
-      answer.closest = closest_approach(engagement_, frame_);
+    if (certainty == Certainty::none) {
+      answer.closest = quick.closest ? quick.closest : closest_approach(engagement_, frame_);
       return answer;
     }
-    if (quickly == Certainty::found && !all) {
-      const Certainty within = within_limits(answer);
-      if (within != Certainty::unsure) {
-        answer.status = within == Certainty::found ? Status::hit : Status::out_of_range;
-        if (!answer) answer.closest = closest_approach(engagement_, frame_);
-        return answer;
-      }
+    if (certainty == Certainty::unsure && touches(engagement_, frame_)) {
+      static_cast<Hit<V>&>(answer) = shot_.touch();
+      answer.status = Status::touching;
+      answer.method = Method::none;
+      return answer;
     }
-    const Hit<V> first = answer;
-    static_cast<Hit<V>&>(answer) = {};
+    const bool all = !hits.empty();
     Flights<V> flights(engagement_, frame_);
     Flight<N> flight;
     auto found = Flights<V>::Found::none;
@@ -242,8 +235,7 @@ class Solver {
         found = Flights<V>::Found::unresolved;
         break;
       }
-      // The same digits whether others follow or not.
-      if (index == 0 && quickly == Certainty::found) hit = first;
+      if (index == 0 && certainty == Certainty::found) hit = quick;
       const Certainty timely = within_lifetime(flights, index, flight);
       if (timely == Certainty::unsure) {
         found = Flights<V>::Found::unresolved;
@@ -276,14 +268,17 @@ class Solver {
   }
 
  private:
-  /// The first hit, whatever the limits, where there is nothing to it, which is nearly always; or
-  /// that there is none.
-  [[nodiscard]] Certainty solve_quickly(Hit<V>& hit) const {
-    QuickFlight<N> flight;
-    const auto certainty = find_quickly(frame_, gap_, flight);
-    const bool sound =
-        certainty != Certainty::found || shot_.describe_plainly(flight.time, flight.aim, hit);
-    return sound ? certainty : Certainty::unsure;
+  /// What is quickly found in the frame's units, in the caller's.
+  Certainty solve_in_units(Intercept<V>& quick) const {
+    const int length = frame_.length_unit;
+    const int time = frame_.time_unit;
+    const Engagement<V> engagement = rescaled(engagement_, -length, -time);
+    quick = {};
+    const Certainty certainty = QuickAnswer<V>(engagement).solve(quick, QuickRange::wide);
+    quick.launch_time = engagement_.shooter.delay;
+    if (certainty == Certainty::found && !rescale(quick, length, time)) return Certainty::unsure;
+    if (quick.closest && !rescale(*quick.closest, length, time)) quick.closest.reset();
+    return certainty;
   }
 
   /// A time before which nothing hits.
@@ -324,41 +319,36 @@ class Solver {
     return count < 0 ? Certainty::unsure : count > index ? Certainty::found : Certainty::none;
   }
 
-  /// Whether a quickly found first hit is clearly within the limits (`found`) or clearly too late
-  /// for it and all others (`none`).
-  [[nodiscard]] Certainty within_limits(const Hit<V>& hit) const {
-    const auto& shot = engagement_.projectile;
-    const double f = hit.flight_time;
-    if (!(f < shot.lifetime * (1 - 0x1p-40))) {
-      return f > shot.lifetime * (1 + 0x1p-40) ? Certainty::none : Certainty::unsure;
-    }
-    if (shot.range == kUnlimited) return Certainty::found;
-    double square = 0;
-    double size = 0;  // of what may cancel
-    for (int i = 0; i < N; ++i) {
-      const double carried = VectorTraits<V>::get(hit.launch_velocity, i) * f;
-      const double fallen = 0.5 * VectorTraits<V>::get(shot.acceleration, i) * f * f;
-      square += (carried + fallen) * (carried + fallen);
-      size += std::fabs(carried) + std::fabs(fallen);
-    }
-    return std::sqrt(square) + 0x1p-40 * size < shot.range ? Certainty::found : Certainty::unsure;
-  }
-
   const Engagement<V>& engagement_;
   DriftingFrame<N> frame_;
-  PlainGap<N> gap_;
   ShotDescription<V> shot_;
 };
 
+/// Kept out of line: it needs room that quick answers do not.
+template <class V>
+AIMAHEAD_NOINLINE Intercept<V> solve_slowly(const Engagement<V>& engagement, Certainty certainty,
+                                            const Intercept<V>& quick, std::span<Hit<V>> hits) {
+  return Solver<V>(engagement).solve(certainty, quick, hits);
+}
+
 template <class V>
 Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  if (const char* fault = find_fault(engagement)) {
-    Intercept<V> invalid;
-    invalid.fault = fault;
-    return invalid;
+  Intercept<V> answer;
+  answer.fault = find_fault(engagement);
+  if (answer.fault) return answer;
+  if (!is_steady(engagement)) {
+    answer = search(engagement, hits);
+    return answer;
   }
-  if (!is_steady(engagement)) return search(engagement, hits);
-  return Solver<V>(engagement).solve(hits);
+  const QuickAnswer<V> question(engagement);
+  const Certainty certainty = question.solve(answer, QuickRange::narrow);
+  if (certainty == Certainty::found && hits.empty() &&
+      question.is_within_limits(answer.flight_time, answer.launch_velocity)) {
+    answer.status = Status::hit;
+  } else if (!(certainty == Certainty::none && answer.closest)) {
+    answer = solve_slowly(engagement, certainty, answer, hits);
+  }
+  return answer;
 }
 
 }  // namespace

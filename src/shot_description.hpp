@@ -79,56 +79,6 @@ class ShotDescription {
     return sound && std::fabs(aim_square - 1) < 1e-12;
   }
 
-  /// The same in plain doubles, right to a rounding or two of their largest terms, which is enough
-  /// where nothing has to be decided by them.
-  [[nodiscard]] bool describe_plainly(numerics::Exact f, const std::array<double, N>& u,
-                                      Hit<V>& hit) const {
-    const auto& e = engagement_;
-    const int length_unit = frame_.length_unit;
-    const int time_unit = frame_.time_unit;
-    const bool unscaled = length_unit == 0 && time_unit == 0;
-    const numerics::Exact elapsed = numerics::two_sum(frame_.delay, f.value);
-    const double t = elapsed.value + (elapsed.error + f.error);
-    const double muzzle = frame_.length(e.shooter.muzzle);
-    std::array<double, N> point;
-    std::array<double, N> velocity;
-    std::array<double, N> start;
-    double aim_square = 0;
-    double sum = 0;  // finite only if everything is
-    for (int i = 0; i < N; ++i) {
-      const auto scaled = [&, i](const V& v, int shift) {
-        const double x = VectorTraits<V>::get(v, i);
-        return unscaled ? x : numerics::scale_by_power_of_two(x, shift);
-      };
-      const double gun_velocity = scaled(e.shooter.velocity, time_unit - length_unit);
-      const double pull = scaled(e.target.acceleration, 2 * time_unit - length_unit);
-      const double path = scaled(e.target.velocity, time_unit - length_unit) + 0.5 * pull * t;
-      const double there = scaled(e.target.position, -length_unit) + path * t;
-      const double from =
-          scaled(e.shooter.position, -length_unit) + (gun_velocity * frame_.delay + muzzle * u[i]);
-      const double leaving = frame_.speed * u[i] + e.projectile.inherit * gun_velocity;
-      point[i] = there;
-      start[i] = from;
-      velocity[i] = leaving;
-      if (!unscaled) {
-        point[i] = numerics::scale_by_power_of_two(there, length_unit);
-        start[i] = numerics::scale_by_power_of_two(from, length_unit);
-        velocity[i] = numerics::scale_by_power_of_two(leaving, length_unit - time_unit);
-      }
-      aim_square += u[i] * u[i];
-      sum += point[i] + start[i] + velocity[i];
-    }
-    hit.time = numerics::scale_by_power_of_two(t, time_unit);
-    hit.launch_time = e.shooter.delay;
-    hit.flight_time = numerics::scale_by_power_of_two(f.value, time_unit);
-    hit.point = make_vector<V>(point);
-    hit.aim = make_vector<V>(u);
-    hit.launch_velocity = make_vector<V>(velocity);
-    hit.launch_point = make_vector<V>(start);
-    return numerics::is_finite(sum) && std::fabs(aim_square - 1) < 1e-12 &&
-           !numerics::is_zero(hit.flight_time) && numerics::is_finite(hit.time);
-  }
-
   /// The launch itself, with the target at the muzzle.
   [[nodiscard]] Hit<V> touch() const {
     Hit<V> hit;

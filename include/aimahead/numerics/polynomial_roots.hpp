@@ -84,11 +84,6 @@ class RootWalk {
     }
   }
 
-  /// The next root as doubles alone find it: certain to be the next, but known only to about half
-  /// the digits of a double where it is simple and well apart. `unresolved` where doubles are not
-  /// sure.
-  Root next_roughly() { return walk<double, Precision::rough>(); }
-
   /// The next root, in ascending order.
   Root next() {
     if (stage_ == Stage::doubles) {
@@ -109,7 +104,6 @@ class RootWalk {
 
  private:
   enum class Stage : unsigned char { doubles, double_doubles, exact };
-  enum class Precision : unsigned char { full, rough };
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
   static constexpr int kMaxSteps = 200;
 
@@ -295,9 +289,9 @@ class RootWalk {
   }
 
   /// Newton's method inside a bracket in which the polynomial falls, kept inside by bisection, on
-  /// the local expansion, until a step is below `tolerance` of the way. The root is at `position_`
+  /// the local expansion, until a step is below 2^-26 of the way. The root is at `position_`
   /// plus what is returned.
-  static double approach(const Local& q, double width, double tolerance) {
+  static double approach(const Local& q, double width) {
     std::array<double, N + 1> mean;
     for (int k = 0; k <= N; ++k) mean[k] = (q.low[k] + q.high[k]) / 2;
     double below = 0;
@@ -320,14 +314,14 @@ class RootWalk {
       (value > 0 ? below : above) = h;
       const double step = value / slope;
       h -= step;
-      if (!(std::fabs(step) > tolerance * h)) break;
+      if (!(std::fabs(step) > 0x1p-26 * h)) break;
     }
     return h;
   }
 
   /// The root in such a bracket, by Newton's method in double-double on the polynomial itself.
   DoubleDouble polish(const Local& q, double width) const {
-    DoubleDouble x = two_sum(position_, approach(q, width, 0x1p-26));
+    DoubleDouble x = two_sum(position_, approach(q, width));
     const DoubleDouble top = DoubleDouble(position_) + width;
     for (int i = 0; i < 4; ++i) {
       DoubleDouble value = polynomial_.coefficient[N];
@@ -346,7 +340,7 @@ class RootWalk {
     return x;
   }
 
-  template <class Real, Precision precision = Precision::full>
+  template <class Real>
   Root walk() {
     if (sign_ == 0) {
       sign_ = 1;
@@ -364,9 +358,6 @@ class RootWalk {
       const Local q = expand<Real>();
       if (!(q.low[0] > 0) || !is_finite(q.high[0])) break;
       if (const double width = falling_width(q, room); width > 0) {
-        if constexpr (precision == Precision::rough) {
-          return {RootStatus::found, position_ + approach(q, width, 0x1p-20)};
-        }
         const DoubleDouble root = polish(q, width);
         position_ += width;
         sign_ = -sign_;
