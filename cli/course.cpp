@@ -161,9 +161,11 @@ struct Course::Place {
   }
 
   Vec3 operator()(const Samples<Vec3>& samples) const {
-    const auto& [positions, times, velocities, after] = samples;
-    if (!velocities.empty()) {
-      return between(positions, times, time, [&](std::size_t i) { return velocities[i]; });
+    const auto& positions = samples.positions;
+    const auto& times = samples.times;
+    if (!samples.velocities.empty()) {
+      return between(positions, times, time,
+                     [&samples](std::size_t i) { return samples.velocities[i]; });
     }
     const std::size_t i = interval_of(times, time);
     const double share = (time - times[i]) / (times[i + 1] - times[i]);
