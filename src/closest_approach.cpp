@@ -34,9 +34,8 @@ class Search {
       const DoubleDouble half_g = numerics::scaled(frame.g[i], 0.5);
       place_[i] = {{frame.d[i], frame.w[i], half_g}, {frame.d_size[i], w, std::fabs(half_g.hi)}};
       velocity_[i] = {{frame.w[i], frame.g[i]}, {w, std::fabs(frame.g[i].hi)}};
-      const DoubleDouble kept = numerics::two_product(
-          e.projectile.inherit,
-          scale_by_power_of_two(VectorTraits<V>::get(e.shooter.velocity, i), speed_shift));
+      const DoubleDouble kept = numerics::scaled_product(
+          e.projectile.inherit, VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
       const double pull = scale_by_power_of_two(VectorTraits<V>::get(e.projectile.acceleration, i),
                                                 speed_shift + frame.time_unit) /
                           2;
@@ -191,13 +190,17 @@ std::optional<Approach<V>> closest_approach(const Engagement<V>& engagement,
   DoubleDouble flight;
   DoubleDouble gap;
   if (!Search<V>(engagement, frame).run(flight, gap)) return std::nullopt;
-  const auto towards = ShotDescription<V>(engagement, frame).place(flight);
-  const DoubleDouble distance = ShotDescription<V>::length_of(towards);
-  if (distance.hi == 0) return std::nullopt;
+  const auto place = ShotDescription<V>(engagement, frame).place(flight);
+  const auto towards = ShotDescription<V>::direction_of(place);
   std::array<double, N> aim;
-  for (int i = 0; i < N; ++i) aim[i] = (towards[i] / distance).hi;
+  bool anywhere = true;
+  for (int i = 0; i < N; ++i) {
+    aim[i] = towards[i].hi;
+    anywhere = anywhere && numerics::is_zero(aim[i]);
+  }
+  if (anywhere) return std::nullopt;
   Approach<V> approach;
-  approach.time = scale_by_power_of_two((frame.delay + flight).hi, frame.time_unit);
+  approach.time = frame.time_of(flight);
   approach.distance = scale_by_power_of_two(gap.hi > 0 ? gap.hi : 0, frame.length_unit);
   approach.aim = make_vector<V>(aim);
   if (!numerics::is_finite(approach.time) || !numerics::is_finite(approach.distance)) {

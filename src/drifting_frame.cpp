@@ -141,6 +141,7 @@ DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
 
   speed = in.speed;
   delay = in.delay;
+  launch = engagement.shooter.delay;
   reach = two_sum(in.reach[1], in.reach[2]);
   if (in.reach[0] != 0) reach = reach + in.reach[0];
   const bool delayed = delay != 0;
@@ -155,14 +156,18 @@ DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
       w[i] = w[i] - kept;
       w_size[i] = std::fabs(w[i].hi) + std::fabs(kept.hi);
     }
-    if (delayed) {
-      const DoubleDouble moved =
-          DoubleDouble(two_difference(in.target_velocity[i], in.gun_velocity[i])) * delay;
+    const DoubleDouble passing = two_difference(in.target_velocity[i], in.gun_velocity[i]);
+    if (delayed && passing.hi != 0) {
+      const DoubleDouble moved = passing * delay;
+      d[i] = d[i] + moved;
+      d_size[i] += std::fabs(moved.hi);
+    }
+    if (delayed && in.target_acceleration[i] != 0) {
       const DoubleDouble gained = two_product(in.target_acceleration[i], delay);
       const DoubleDouble fallen = numerics::scaled(gained * delay, 0.5);
-      d[i] = d[i] + moved + fallen;
+      d[i] = d[i] + fallen;
       w[i] = w[i] + gained;
-      d_size[i] += std::fabs(moved.hi) + std::fabs(fallen.hi);
+      d_size[i] += std::fabs(fallen.hi);
       w_size[i] += std::fabs(gained.hi);
     }
   }
@@ -201,6 +206,12 @@ double DriftingFrame<N>::length(double in_caller_units) const {
 template <int N>
 double DriftingFrame<N>::time(double in_caller_units) const {
   return scale_by_power_of_two(in_caller_units, -time_unit);
+}
+
+template <int N>
+double DriftingFrame<N>::time_of(DoubleDouble f) const {
+  const DoubleDouble flight = scale_by_power_of_two(f, time_unit);
+  return numerics::is_finite(flight.hi) ? (launch + flight).hi : flight.hi;
 }
 
 template <int N>

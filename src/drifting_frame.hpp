@@ -40,7 +40,8 @@ struct DriftingFrame {
   std::array<double, N> w_size;
   numerics::DoubleDouble reach;
   double speed = 0;
-  double delay = 0;
+  double delay = 0;          ///< infinite where it is beyond all that moves the target; see time_of
+  double launch = 0;         ///< the same in the caller's unit
   bool accelerated = false;  ///< g is not zero
 
   template <class V>
@@ -48,6 +49,9 @@ struct DriftingFrame {
 
   [[nodiscard]] double length(double in_caller_units) const;
   [[nodiscard]] double time(double in_caller_units) const;
+  /// When a flight of f ends, in the caller's unit; not finite if that is beyond the range of a
+  /// double.
+  [[nodiscard]] double time_of(numerics::DoubleDouble f) const;
 };
 
 /// The same, exactly, in the units of a DriftingFrame.

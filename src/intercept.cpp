@@ -209,7 +209,9 @@ class Solver {
   /// Builds on what was quickly found: the first hit's digits must not depend on what else is
   /// asked.
   Intercept<V> solve(Certainty certainty, Intercept<V> quick, std::span<Hit<V>> hits) {
-    if (frame_.length_unit != 0 || frame_.time_unit != 0) certainty = solve_in_units(quick);
+    if (certainty == Certainty::unsure && (frame_.length_unit != 0 || frame_.time_unit != 0)) {
+      certainty = solve_in_units(quick);
+    }
     Intercept<V> answer;
     answer.method = frame_.accelerated ? Method::polynomial : Method::quadratic;
     answer.status = Status::unreachable;
@@ -283,9 +285,8 @@ class Solver {
 
   /// A time before which nothing hits.
   [[nodiscard]] double lower_bound(const Flight<N>& flight) const {
-    const double f = scale_by_power_of_two(flight.time.hi, flight.exponent);
-    const double t = scale_by_power_of_two(frame_.delay + f, frame_.time_unit);
-    return std::min(t, kLargest);
+    const double t = frame_.time_of(scale_by_power_of_two(flight.time.hi, flight.exponent));
+    return numerics::is_finite(t) ? t : kLargest;
   }
 
   [[nodiscard]] Vector aim(const Flight<N>& flight, DoubleDouble f) const {

@@ -99,9 +99,8 @@ class Launcher {
   [[nodiscard]] Launch<V> unresolved(DoubleDouble f) const {
     Launch<V> launch;
     launch.status = Status::unresolved;
-    const double time = numerics::scale_by_power_of_two(frame_.delay + f.hi, frame_.time_unit);
-    constexpr double kLargest = std::numeric_limits<double>::max();
-    launch.time = time < kLargest ? time : kLargest;
+    const double time = frame_.time_of(f.hi);
+    launch.time = numerics::is_finite(time) ? time : std::numeric_limits<double>::max();
     return launch;
   }
 

@@ -39,20 +39,24 @@ class ShotDescription {
     return square_root(square);
   }
 
+  /// v / |v|, however small v is; zero for zero.
+  static Vector direction_of(Vector v) {
+    int top = numerics::kNoExponent;
+    for (const numerics::DoubleDouble& x : v) top = std::max(top, numerics::exponent_of(x.hi));
+    if (top == numerics::kNoExponent) return v;
+    for (numerics::DoubleDouble& x : v) x = numerics::scale_by_power_of_two(x, -top);
+    const numerics::DoubleDouble length = length_of(v);
+    for (numerics::DoubleDouble& x : v) x = x / length;
+    return v;
+  }
+
   /// The aim of the flight that meets the target after f: a unit vector along D(f).
   template <class Speed>
   [[nodiscard]] Vector aim(numerics::DoubleDouble f, Speed speed) const {
-    Vector u = place(f);
-    numerics::DoubleDouble distance = length_of(u);
+    const Vector u = place(f);
     // A shot without speed and reach meets the target where any aim would do.
-    if (frame_.reach.hi == 0 && (is_still(speed) || distance.hi == 0)) {
-      u = frame_.d;
-      distance = length_of(u);
-    }
-    if (distance.hi > 0) {
-      for (int i = 0; i < N; ++i) u[i] = u[i] / distance;
-    }
-    return u;
+    const bool any_would_do = frame_.reach.hi == 0 && (is_still(speed) || length_of(u).hi == 0);
+    return direction_of(any_would_do ? frame_.d : u);
   }
 
   /// Everything about the flight along u that meets the target after f at `speed` (double or
@@ -64,7 +68,7 @@ class ShotDescription {
     using numerics::is_finite;
     if (!is_finite(f.hi) || numerics::is_zero(f.hi)) return false;
     finish(u, f, speed, hit);
-    hit.time = numerics::scale_by_power_of_two((frame_.delay + f).hi, frame_.time_unit);
+    hit.time = frame_.time_of(f);
     hit.flight_time = numerics::scale_by_power_of_two(f.hi, frame_.time_unit);
     bool sound = !numerics::is_zero(hit.flight_time) && is_finite(hit.time);
     double aim_square = 0;
@@ -82,12 +86,7 @@ class ShotDescription {
   /// The launch itself, with the target at the muzzle.
   [[nodiscard]] Hit<V> touch() const {
     Hit<V> hit;
-    const numerics::DoubleDouble distance = length_of(frame_.d);
-    Vector u{};
-    if (distance.hi > 0) {
-      for (int i = 0; i < N; ++i) u[i] = frame_.d[i] / distance;
-    }
-    finish(u, 0, frame_.speed, hit);
+    finish(direction_of(frame_.d), 0, frame_.speed, hit);
     hit.time = engagement_.shooter.delay;
     hit.flight_time = 0;
     return hit;
@@ -122,11 +121,10 @@ class ShotDescription {
     const auto& e = engagement_;
     const int time_unit = frame_.time_unit;
     const int speed_shift = time_unit - frame_.length_unit;
-    const double gun =
-        numerics::scale_by_power_of_two(VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
     const double pull = numerics::scale_by_power_of_two(
         VectorTraits<V>::get(e.projectile.acceleration, i), speed_shift + time_unit);
-    const numerics::DoubleDouble kept = numerics::two_product(e.projectile.inherit, gun);
+    const numerics::DoubleDouble kept = numerics::scaled_product(
+        e.projectile.inherit, VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
     return f * (u * speed + kept + f * (0.5 * pull));
   }
 
@@ -150,18 +148,20 @@ class ShotDescription {
       const auto scaled = [i](const V& v, int shift) {
         return scale_by_power_of_two(VectorTraits<V>::get(v, i), shift);
       };
-      const double gun_velocity = scaled(e.shooter.velocity, speed_shift);
-      const DoubleDouble path = scaled(e.target.velocity, speed_shift) +
-                                t * (0.5 * scaled(e.target.acceleration, pull_shift));
-      const DoubleDouble there = scaled(e.target.position, length_shift) + path * t;
-      const DoubleDouble from =
-          scaled(e.shooter.position, length_shift) +
-          (DoubleDouble(numerics::two_product(gun_velocity, t0)) + u[i] * muzzle);
-      // What is not kept may be too large to multiply.
-      DoubleDouble leaving = u[i] * speed;
-      if (e.projectile.inherit != 0) {
-        leaving = leaving + DoubleDouble(numerics::two_product(e.projectile.inherit, gun_velocity));
-      }
+      // A velocity that is not kept may be too large for the frame's units.
+      const double gun_velocity = VectorTraits<V>::get(e.shooter.velocity, i);
+      const DoubleDouble driven =
+          numerics::scaled_product(gun_velocity, e.shooter.delay, length_shift);
+      const DoubleDouble kept =
+          numerics::scaled_product(e.projectile.inherit, gun_velocity, speed_shift);
+      // Nothing moves a target at rest, even if the time is beyond the frame's units.
+      const double pull = scaled(e.target.acceleration, pull_shift);
+      DoubleDouble path = scaled(e.target.velocity, speed_shift);
+      if (pull != 0) path = path + t * (0.5 * pull);
+      DoubleDouble there = scaled(e.target.position, length_shift);
+      if (path.hi != 0) there = there + path * t;
+      const DoubleDouble from = scaled(e.shooter.position, length_shift) + (driven + u[i] * muzzle);
+      const DoubleDouble leaving = u[i] * speed + kept;
       point[i] = scale_by_power_of_two(there.hi, frame_.length_unit);
       start[i] = scale_by_power_of_two(from.hi, frame_.length_unit);
       aim[i] = u[i].hi;

@@ -95,6 +95,16 @@ inline DoubleDouble scale_by_power_of_two(DoubleDouble a, int e) {
   return {scale_by_power_of_two(a.hi, e), scale_by_power_of_two(a.lo, e)};
 }
 
+/// a b 2^e, even where a or b in the unit of the result would overflow.
+inline DoubleDouble scaled_product(double a, double b, int e) {
+  if (is_zero(a) || is_zero(b)) return {};
+  const int a_unit = exponent_of(a);
+  const int b_unit = exponent_of(b);
+  const Exact product =
+      two_product(scale_by_power_of_two(a, -a_unit), scale_by_power_of_two(b, -b_unit));
+  return scale_by_power_of_two(DoubleDouble(product), a_unit + b_unit + e);
+}
+
 inline bool operator<(DoubleDouble a, DoubleDouble b) {
   return a.hi < b.hi || (a.hi == b.hi && a.lo < b.lo);
 }
