@@ -339,7 +339,13 @@ void Course::bound() {
   for (int i = 0; i < 3; ++i) ball_.centre[i] = (low[i] + high[i]) / 2;
   ball_.radius = norm<double>({high[0] - low[0], high[1] - low[1], high[2] - low[2]}) / 2;
   ball_.radius *= 1 + 1e-12;
-  ball_.bounded_until = loops_ ? Fine(-1) : tail_.from;
+  if (!loops_) {
+    ball_.bounded_until = tail_.from;
+    return;
+  }
+  ball_.bounded_until = -1;
+  tail_.c = convert<Fine>(ball_.centre);
+  tail_.bound = ball_.radius;
 }
 
 /// A little after `time`, so that the end of one stretch is the start of the next.

@@ -297,18 +297,17 @@ int GapSearch::tail_sign(const Fine& f) const {
   return shrinks && gap + left < -(bound + tiny) ? -1 : 0;
 }
 
-/// A time of flight after which there is no zero.
-std::optional<Fine> GapSearch::horizon() const {
-  if (course_.vanishes_after()) return *course_.vanishes_after() - launch_time_;
+std::optional<GapSearch::Horizon> GapSearch::horizon() const {
+  if (course_.vanishes_after()) return Horizon{*course_.vanishes_after() - launch_time_, 0};
   const Tail& tail = course_.tail();
   Fine from = std::max(Fine(tail.from - launch_time_), burn_);
   if (from < 0) from = 0;
-  if (from == 0 && tail_sign(0) != 0) return Fine(0);
+  if (from == 0 && tail_sign(0) != 0) return Horizon{0, 0};
   const Fine rate = speed_ + norm(tail.w) + norm(kept_) + norm(pull_) + norm(tail.a);
   Fine f = std::max(from, Fine(rate > 0 ? Fine(ldexp((norm(tail.c) + radii_) / rate, -10)) : 1));
   if (f == 0) f = 1;
   for (int i = 0; i < 60; ++i, f *= 3) {
-    if (tail_sign(f) != 0) return f;
+    if (tail_sign(f) != 0) return Horizon{f, 0};
   }
   // What does not drift repeats itself, once drag has stopped the shot but for e^-100.
   TripleOf<Fine> w = tail.w, a = tail.a;
@@ -320,7 +319,8 @@ std::optional<Fine> GapSearch::horizon() const {
   }
   const bool is_still = norm(w) == 0 && norm(a) == 0 && (drag_ > 0 || speed_ + thrust_ * burn_ == 0);
   if (!is_still || (tail.period == 0 && tail.bound > 0)) return {};
-  return std::max(from, Fine(drag_ > 0 ? Fine(100 / drag_) : Fine(0))) + tail.period * Fine(1.0625);
+  const Fine settled = std::max(from, Fine(drag_ > 0 ? Fine(100 / drag_) : Fine(0)));
+  return Horizon{settled + tail.period * Fine(1.0625), tail.period};
 }
 
 bool GapSearch::is_there_at_launch() const {
@@ -346,16 +346,25 @@ double GapSearch::size_at(const Fine& flight) const {
 Zeros GapSearch::find(int most) const {
   Hunt hunt{static_cast<std::size_t>(most)};
   if (!is_there_at_launch()) return {};
-  const std::optional<Fine> end = horizon();
+  const std::optional<Horizon> end = horizon();
   constexpr double kFar = 0x1p40;
-  const Fine until = end ? *end : Fine(Fine(kFar) * (1 + burn_ + abs(course_.tail().from)));
+  Fine until = end ? end->until : Fine(Fine(kFar) * (1 + burn_ + abs(course_.tail().from)));
   if (until > 0) hunt_between(hunt, launch_time_, launch_time_ + until);
+  bool is_all = end.has_value();
+  while (end && end->period > 0 && !hunt.is_over()) {
+    const auto& zeros = hunt.found.zeros;
+    if (zeros.empty() || zeros.back().flight < until - end->period * Fine(1.0625)) break;
+    // What was in the last period comes again.
+    is_all = false;
+    hunt_between(hunt, launch_time_ + until, launch_time_ + until + end->period);
+    until += end->period;
+  }
   Zeros found = std::move(hunt.found);
   if (hunt.steps_left <= 0) {
     found.certain_until = hunt.fine.flight;
   } else if (found.zeros.size() >= hunt.most) {
     found.certain_until = found.zeros.back().flight;
-  } else if (!end) {
+  } else if (!is_all) {
     found.certain_until = until;
   }
   return found;

@@ -66,7 +66,11 @@ class GapSearch {
   void hunt_between(Hunt& hunt, const Fine& from, const Fine& to) const;
   bool is_out_of_reach(const Fine& from, const Fine& to) const;
   int tail_sign(const Fine& flight) const;
-  std::optional<Fine> horizon() const;
+  struct Horizon {
+    Fine until;   ///< a time of flight after which there is no zero,
+    Fine period;  ///< or, if not 0, none but those of the last period before it, again and again
+  };
+  std::optional<Horizon> horizon() const;
 
   Fine launch_time_;
   TripleOf<Fine> launch_place_;
