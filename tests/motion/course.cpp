@@ -101,6 +101,7 @@ void Course::build_turning(const MovingQuestion& q) {
   piece.c[1] = times(axis, dot(axis, v));
   piece.c[2] = minus(v, piece.c[1]);
   piece.c[3] = cross(axis, v);
+  tail_.flat = axis;
   add(1, piece);
 }
 
@@ -284,68 +285,73 @@ void Course::finish(After after) {
 }
 
 void Course::finish_walls() {
-  Fine square = 0;
   bool rests = true;
   for (int i = 0; i < 3; ++i) {
     const AxisCourse& axis = (*axes_)[i];
     tail_.from = std::max(tail_.from, axis.settled());
-    const AxisCourse::Limits extent = axis.extent();
-    tail_.c[i] = (extent.low + extent.high) / 2;
-    square += (extent.high - tail_.c[i]) * (extent.high - tail_.c[i]);
     rests = rests && !axis.cycles();
   }
-  tail_.bound = sqrt(square) * (1 + Fine(1e-20));
-  if (!rests) return;
-  // Where the target never reaches a wall it may still rest at once.
   for (int i = 0; i < 3; ++i) {
     const AxisCourse::Phase& p = (*axes_)[i].last();
-    tail_.c[i] = p.x - p.v * p.start + p.a * p.start * p.start / 2;
-    tail_.w[i] = p.v - p.a * p.start;
-    tail_.a[i] = p.a;
+    if (rests) {
+      // Where the target never reaches a wall it still moves.
+      tail_.c[i] = p.x - p.v * p.start + p.a * p.start * p.start / 2;
+      tail_.w[i] = p.v - p.a * p.start;
+      tail_.a[i] = p.a;
+    } else {
+      const AxisCourse::Limits extent = (*axes_)[i].extent();
+      tail_.c[i] = (extent.low + extent.high) / 2;
+      tail_.half[i] = (extent.high - extent.low) / 2;
+    }
   }
 }
 
 void Course::bound() {
-  TripleOf<double> low, high;
-  low.fill(kUnlimited);
-  high.fill(-kUnlimited);
+  box_.low.fill(kUnlimited);
+  box_.high.fill(-kUnlimited);
   const auto include = [&](const TripleOf<double>& p, double spread) {
     for (int i = 0; i < 3; ++i) {
-      low[i] = std::min(low[i], p[i] - spread);
-      high[i] = std::max(high[i], p[i] + spread);
+      box_.low[i] = std::min(box_.low[i], p[i] - spread);
+      box_.high[i] = std::max(box_.high[i], p[i] + spread);
     }
     size_ = std::max(size_, norm(p) + spread);
   };
-  ball_.bounded_until = 0;
+  box_.until = 0;
   if (axes_) {
-    ball_.centre = convert<double>(tail_.c);
-    ball_.radius = static_cast<double>(tail_.bound) * (1 + 1e-12);
-    if (axes_->front().cycles() || (*axes_)[1].cycles() || (*axes_)[2].cycles()) {
-      ball_.bounded_until = -1;
+    bool bounces = false;
+    for (int i = 0; i < 3; ++i) {
+      const AxisCourse& axis = (*axes_)[i];
+      bounces = bounces || axis.cycles();
+      const double half = static_cast<double>(tail_.half[i]) * (1 + 1e-12);
+      const double centre = static_cast<double>(tail_.c[i]), error = 1e-14 * std::fabs(centre);
+      box_.low[i] = centre - half - error;
+      box_.high[i] = centre + half + error;
+      // No faster than at the ends of its phases.
+      const AxisCourse::State first = axis.at(0), last = axis.at(axis.settled());
+      for (const AxisCourse::State& state : {first, last}) {
+        const Fine length = state.endless ? Fine(0) : Fine(state.end - state.phase.start);
+        fastest_ += static_cast<double>(abs(state.phase.v) + abs(state.phase.a) * length);
+      }
     }
-    size_ = norm(ball_.centre) + ball_.radius;
+    if (bounces) box_.until = -1;
+    size_ = norm(convert<double>(tail_.c)) + norm(convert<double>(tail_.half));
     return;
   }
   for (const Base& base : base_) {
-    if (endless_ && &base == &base_.back()) {
-      include(convert<double>(base.fine.c[0]), 0);
-      break;
-    }
-    const double half = static_cast<double>(base.length) / 2;
+    const bool never_ends = endless_ && &base == &base_.back();
+    const double half = never_ends ? 0 : static_cast<double>(base.length) / 2;
     const Expansion<double> e = base.rough.expand(half, half);
     include(e.place, e.spread * (1 + 1e-12) + 1e-14 * e.size);
+    fastest_ = std::max(fastest_, norm(e.velocity) + e.bend * half);
   }
   if (base_.empty()) include(convert<double>(start_), 0);
-  for (int i = 0; i < 3; ++i) ball_.centre[i] = (low[i] + high[i]) / 2;
-  ball_.radius = norm<double>({high[0] - low[0], high[1] - low[1], high[2] - low[2]}) / 2;
-  ball_.radius *= 1 + 1e-12;
-  if (!loops_) {
-    ball_.bounded_until = tail_.from;
-    return;
+  box_.until = tail_.from;
+  if (!loops_) return;
+  box_.until = -1;
+  for (int i = 0; i < 3; ++i) {
+    tail_.c[i] = (Fine(box_.low[i]) + Fine(box_.high[i])) / 2;
+    tail_.half[i] = (Fine(box_.high[i]) - Fine(box_.low[i])) / 2;
   }
-  ball_.bounded_until = -1;
-  tail_.c = convert<Fine>(ball_.centre);
-  tail_.bound = ball_.radius;
 }
 
 /// A little after `time`, so that the end of one stretch is the start of the next.

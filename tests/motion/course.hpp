@@ -8,11 +8,14 @@
 
 namespace oracle {
 
-/// What a motion comes to: from `from` on it is within `bound` of c + w t + a t^2 / 2, t in time.
+/// What a motion comes to: from `from` on it is within a box around c + w t + a t^2 / 2, t in time,
+/// of half-widths `half`, or within `bound` of such a place.
 struct Tail {
   Fine from;
   TripleOf<Fine> c{}, w{}, a{};
+  TripleOf<Fine> half{};
   Fine bound = 0;
+  TripleOf<Fine> flat{};  ///< unit: across which there is no `bound`
   Fine period = 0;  ///< after which it is the same but for w; 0: none
 };
 
@@ -40,15 +43,17 @@ class Course {
   const std::optional<Fine>& vanishes_after() const { return vanishes_after_; }
   const Tail& tail() const { return tail_; }
 
-  /// Up to `bounded_until` (less than 0: always) the target is within `radius` of `centre`.
-  struct Ball {
-    TripleOf<double> centre{};
-    double radius = 0;
-    Fine bounded_until = -1;
+  /// Up to `until` (less than 0: always) no component of the target's place is below `low` or above
+  /// `high`.
+  struct Box {
+    TripleOf<double> low{}, high{};
+    Fine until = -1;
   };
-  const Ball& ball() const { return ball_; }
+  const Box& box() const { return box_; }
   /// A length like those of the motion.
   double size() const { return size_; }
+  /// No stretch but an accelerated endless one is faster.
+  double fastest() const { return fastest_; }
 
  private:
   struct Base {
@@ -83,8 +88,8 @@ class Course {
   std::optional<TripleOf<Fine>> end_velocity_;  ///< where the last piece does not tell
   std::optional<Fine> vanishes_after_;
   Tail tail_;
-  Ball ball_;
-  double size_ = 0;
+  Box box_;
+  double size_ = 0, fastest_ = 0;
 };
 
 }  // namespace oracle

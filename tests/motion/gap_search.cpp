@@ -21,7 +21,7 @@ struct GapSearch::Bounds {
 
 struct GapSearch::Hunt {
   std::size_t most;
-  long steps_left = 300000;
+  long steps_left = 100000;
   Zeros found{};
   Course::Stretch stretch{};
   bool after_jump = false;  ///< the stretch began with one
@@ -132,6 +132,7 @@ void GapSearch::record(Hunt& hunt, const Fine& since_start, Zero zero) const {
   if (at_end && hunt.stretch.end - time < time * kNearJump) zero.is_doubtful = true;
   if (hunt.after_jump && since_start < time * kNearJump) zero.is_doubtful = true;
   auto& zeros = hunt.found.zeros;
+  if (hunt.is_over()) return;
   if (!zeros.empty()) {
     Zero& last = zeros.back();
     // The end of one stretch and the start of the next, or neighbours of one graze.
@@ -211,22 +212,38 @@ void GapSearch::hunt_stretch(Hunt& hunt, const Fine& from, const Fine& to) const
   hunt.rough = {hunt.stretch.rough, static_cast<double>(hunt.fine.flight)};
   descend<double>(hunt, static_cast<double>(from - hunt.stretch.start),
                   static_cast<double>(to - hunt.stretch.start));
+  // Closed but for rounding when the target goes, or at its new place.
+  if (hunt.after_jump && from == hunt.stretch.start) record_if_near(hunt, 0);
+  const bool goes = hunt.stretch.jumps || hunt.stretch.vanishes;
+  if (goes && to == hunt.stretch.end) record_if_near(hunt, to - hunt.stretch.start);
+}
+
+void GapSearch::record_if_near(Hunt& hunt, const Fine& since_start) const {
+  const double middle = static_cast<double>(since_start);
+  const Bounds<double> at = bounds_of<double>(hunt.rough, middle, 0);
+  const double time = static_cast<double>(hunt.stretch.start) + middle;
+  const double near = at.error + kNearJump * time * std::fabs(at.slope);
+  if (std::fabs(at.gap) <= near) record(hunt, since_start, {0, true, 0, at.gap > 0});
 }
 
 bool GapSearch::is_out_of_reach(const Fine& from, const Fine& to) const {
-  const Course::Ball& ball = course_.ball();
-  if (ball.bounded_until >= 0 && to > ball.bounded_until) return false;
+  const Course::Box& box = course_.box();
+  if (box.until >= 0 && to > box.until) return false;
   const double first = static_cast<double>(from - launch_time_);
   const double last = static_cast<double>(to - launch_time_);
   const double half = (last - first) / 2 * (1 + 1e-15);
   const Expansion<double> drift = rough_shot_.drift((first + last) / 2, half);
-  TripleOf<double> apart = ball.centre;
-  add(apart, drift.place, -1.0);
-  const double distance = norm(apart), spread = ball.radius + drift.spread;
+  TripleOf<double> nearest{}, farthest{};
+  for (int i = 0; i < 3; ++i) {
+    const double below = box.low[i] - drift.place[i], above = box.high[i] - drift.place[i];
+    nearest[i] = below > 0 ? below : above < 0 ? above : 0;
+    farthest[i] = std::max(std::fabs(below), std::fabs(above));
+  }
   const double least = rough_radii_ + rough_shot_.travel(first, 0).way;
   const double most = rough_radii_ + rough_shot_.travel(last, 0).way;
-  const double error = 1e-12 * (distance + spread + most + drift.size);
-  return distance - spread - most > error || least - distance - spread > error;
+  const double error = 1e-12 * (norm(farthest) + drift.spread + most + drift.size);
+  return norm(nearest) - drift.spread - most > error ||
+         least - norm(farthest) - drift.spread > error;
 }
 
 void GapSearch::hunt_between(Hunt& hunt, const Fine& from, const Fine& to) const {
@@ -254,8 +271,8 @@ void GapSearch::hunt_between(Hunt& hunt, const Fine& from, const Fine& to) const
 }
 
 /// 1 or -1 if from this time of flight on the gap is always above or below zero, 0 if that is not
-/// known. The distance is within `bound` of that of a steady target: |Q(f)|, and without
-/// acceleration |Q| - (a constant) f is convex.
+/// known. The target is within `bound` of a box that moves steadily; the distance to that box is a
+/// convex function of time where it moves at constant velocity.
 int GapSearch::tail_sign(const Fine& f) const {
   const Tail& tail = course_.tail();
   const Fine& t0 = launch_time_;
@@ -280,21 +297,34 @@ int GapSearch::tail_sign(const Fine& f) const {
     left = speed_ * rest;
     reach += speed_ / drag_;
   }
-  const Fine pull = norm(a), drift = norm(w);
-  const Fine tiny = Fine(1e-35) * (norm(q) + bound + reach + (drift + speed) * f + pull * f * f);
+  const Fine pull = norm(a), drift = norm(w), around = norm(tail.half) + bound;
+  const Fine tiny = Fine(1e-35) * (norm(q) + around + reach + (drift + speed) * f + pull * f * f);
   if (pull > 0) {
-    const Fine gap = pull * f * f / 2 - drift * f - norm(q) - bound - reach - speed * f;
+    const Fine gap = pull * f * f / 2 - drift * f - norm(q) - around - reach - speed * f;
     return gap > tiny && pull * f > drift + speed ? 1 : 0;
   }
   TripleOf<Fine> apart = q;
   oracle::add(apart, w, f);
-  const Fine distance = norm(apart), gap = distance - reach - speed * f;
-  const Fine slope = distance > 0 ? Fine(dot(apart, w) / distance - speed) : Fine(-speed);
+  TripleOf<Fine> nearest{};
+  Fine support = 0;  // how far the box extends against the drift, times the drift
+  for (int i = 0; i < 3; ++i) {
+    const Fine outside = abs(apart[i]) - tail.half[i];
+    if (outside > 0) nearest[i] = apart[i] > 0 ? outside : Fine(-outside);
+    support += tail.half[i] * abs(w[i]);
+  }
+  const Fine distance = norm(nearest), gap = distance - reach - speed * f;
+  const Fine slope = distance > 0 ? Fine(dot(nearest, w) / distance - speed) : Fine(-speed);
   const bool is_equal = abs(drift - speed) <= Fine(1e-45) * speed;
   if (gap > bound + tiny && slope >= 0) return 1;
-  if (is_equal && drift > 0 && dot(q, w) / drift - reach > bound + tiny) return 1;
+  // Ahead of a plane that recedes no slower than the shot flies.
+  const bool flees = drift > 0 && (drift > speed || is_equal);
+  if (flees) {
+    const Fine slant = dot(tail.flat, w) / drift;
+    const Fine flat = tail.bound * sqrt(std::max(Fine(0), Fine(1 - slant * slant)));
+    if ((dot(q, w) - support) / drift - reach > bound - tail.bound + flat + tiny) return 1;
+  }
   const bool shrinks = drift < speed || is_equal;
-  return shrinks && gap + left < -(bound + tiny) ? -1 : 0;
+  return shrinks && norm(apart) + around - reach - speed * f + left < -tiny ? -1 : 0;
 }
 
 std::optional<GapSearch::Horizon> GapSearch::horizon() const {
@@ -318,7 +348,9 @@ std::optional<GapSearch::Horizon> GapSearch::horizon() const {
     oracle::add(w, pull_, -1 / drag_);
   }
   const bool is_still = norm(w) == 0 && norm(a) == 0 && (drag_ > 0 || speed_ + thrust_ * burn_ == 0);
-  if (!is_still || (tail.period == 0 && tail.bound > 0)) return {};
+  if (!is_still || (tail.period == 0 && (tail.bound > 0 || norm(tail.half) > 0))) {
+    return {};
+  }
   const Fine settled = std::max(from, Fine(drag_ > 0 ? Fine(100 / drag_) : Fine(0)));
   return Horizon{settled + tail.period * Fine(1.0625), tail.period};
 }

@@ -62,6 +62,7 @@ class GapSearch {
   int sign_at(const Hunt& hunt, const Fine& since_start) const;
   void polish(Hunt& hunt, Fine low, Fine high, int sign_low) const;
   void record(Hunt& hunt, const Fine& since_start, Zero zero) const;
+  void record_if_near(Hunt& hunt, const Fine& since_start) const;
   void hunt_stretch(Hunt& hunt, const Fine& from, const Fine& to) const;
   void hunt_between(Hunt& hunt, const Fine& from, const Fine& to) const;
   bool is_out_of_reach(const Fine& from, const Fine& to) const;

@@ -29,6 +29,7 @@ MovingHit describe_hit(const MovingQuestion& q, const GapSearch& search, const Z
   const double size = search.size_at(zero.flight);
   const double time = static_cast<double>(hit.time);
   const double speeds = static_cast<double>(norm(search.course().velocity(hit.time))) +
+                        search.course().fastest() +
                         static_cast<double>(search.shot().travel(zero.flight, 0).speed) +
                         static_cast<double>(norm(search.shot().drift(zero.flight, 0).velocity));
   hit.tolerance = zero.rate != 0
@@ -75,12 +76,14 @@ MovingAnswer judge(const MovingQuestion& q, int most) {
   for (const Zero& zero : zeros.zeros) answer.hits.push_back(describe_hit(q, search, zero));
   answer.certain_until =
       zeros.certain_until < 0 ? Fine(-1) : Fine(zeros.certain_until + search.launch_time());
-  bool any = false;
-  for (const MovingHit& hit : answer.hits) any = any || hit.exists == Tri::yes;
+  bool sure = answer.certain_until < 0;
+  for (const MovingHit& hit : answer.hits) {
+    sure = sure && hit.exists == Tri::yes && hit.feasible != Tri::maybe;
+  }
   if (answer.first_feasible()) {
     answer.status = Status::hit;
-  } else if (answer.certain_until < 0) {
-    answer.status = any ? Status::out_of_range : Status::unreachable;
+  } else if (sure) {
+    answer.status = answer.hits.empty() ? Status::unreachable : Status::out_of_range;
   }
   return answer;
 }
@@ -210,8 +213,9 @@ std::string find_miss(const MovingQuestion& q, const PlainHit& hit) {
   const Fine radii = q.edge ? Fine(q.shot_radius) + Fine(q.target_radius) : Fine(0);
   const Fine size = Fine(course.size()) + norm(target) + norm(place) + travel.way + radii +
                     drift.size + norm(convert<Fine>(hit.launch_point));
-  const Fine rates = norm(course.velocity(time)) + travel.speed + norm(drift.velocity);
-  const Fine allowed = size * Fine(1e-13) + rates * time * Fine(1e-12);
+  const Fine rates = norm(course.velocity(time)) + Fine(course.fastest()) + travel.speed +
+                     norm(drift.velocity);
+  const Fine allowed = size * Fine(1e-13) + rates * time * Fine(1e-10);
   const Fine miss = abs(norm(apart) - radii);
   if (miss > allowed) {
     return say("the shot at ", hit.time, " misses by ", static_cast<double>(miss), ", allowed ",
