@@ -40,9 +40,8 @@ PlainAnswer to_plain(const aimahead::Intercept<V>& a) {
 }
 
 template <class V>
-PlainAnswer ask_in(const Question& q, bool* all_agree) {
-  const aimahead::Engagement<V> engagement = to_engagement<V>(q);
-  aimahead::Hit<V> hits[8];
+PlainAnswer ask_in(const aimahead::Engagement<V>& engagement, bool* all_agree) {
+  std::array<aimahead::Hit<V>, kMostSolutions> hits;
   const aimahead::Intercept<V> every = solve_all(engagement, std::span<aimahead::Hit<V>>(hits));
   PlainAnswer plain = to_plain(every);
   if (all_agree) *all_agree = to_plain(solve(engagement)) == plain;
@@ -52,9 +51,15 @@ PlainAnswer ask_in(const Question& q, bool* all_agree) {
 
 }  // namespace
 
+PlainAnswer ask(const aimahead::Engagement2& engagement, bool* all_agree) {
+  return ask_in(engagement, all_agree);
+}
+PlainAnswer ask(const aimahead::Engagement3& engagement, bool* all_agree) {
+  return ask_in(engagement, all_agree);
+}
 PlainAnswer ask(const Question& q, bool* all_agree) {
-  return q.dimensions == 3 ? ask_in<aimahead::Vec3>(q, all_agree)
-                           : ask_in<aimahead::Vec2>(q, all_agree);
+  return q.dimensions == 3 ? ask(to_engagement<aimahead::Vec3>(q), all_agree)
+                           : ask(to_engagement<aimahead::Vec2>(q), all_agree);
 }
 
 }  // namespace oracle

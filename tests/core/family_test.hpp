@@ -28,26 +28,30 @@ inline bool is_sampled(Random& random, double quick, double full) {
 
 inline constexpr std::uint64_t kSeed = 20140607;
 
-class EveryFamily : public testing::TestWithParam<Family> {
+template <class Family>
+class EveryFamilyOf : public testing::TestWithParam<Family> {
  protected:
   /// Asks check(question, index) for the reason why it fails, or nothing.
   template <class Check>
   void for_each_question(std::uint64_t count, Check check) {
     int failures = 0;
-    if (GetParam().is_slow && is_full()) count /= 10;
+    const Family& family = this->GetParam();
+    if (family.is_slow && is_full()) count /= 10;
     for (std::uint64_t i = 0; i < count && failures < 3; ++i) {
-      const Question q = generate(GetParam(), kSeed, i);
+      const auto q = generate(family, kSeed, i);
       const std::string why = check(q, i);
       if (why.empty()) continue;
       ++failures;
-      ADD_FAILURE() << describe(GetParam(), kSeed, i, q) << "\n" << why;
+      ADD_FAILURE() << describe(family, kSeed, i, q) << "\n" << why;
     }
   }
 };
+using EveryFamily = EveryFamilyOf<Family>;
 
 inline void PrintTo(const Family& family, std::ostream* out) { *out << family.name; }
 
-inline std::string name_of_family(const testing::TestParamInfo<Family>& info) {
+template <class Family>
+std::string name_of_family(const testing::TestParamInfo<Family>& info) {
   return info.param.name;
 }
 
@@ -56,4 +60,4 @@ inline std::string name_of_family(const testing::TestParamInfo<Family>& info) {
 #define AIMAHEAD_FOR_EVERY_FAMILY(suite)                                                        \
   INSTANTIATE_TEST_SUITE_P(                                                                     \
       families, suite, testing::ValuesIn(oracle::families().begin(), oracle::families().end()), \
-      oracle::name_of_family)
+      oracle::name_of_family<oracle::Family>)

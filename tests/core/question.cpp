@@ -1,46 +1,10 @@
 #include "question.hpp"
 
-#include <cstdio>
+#include "json_line.hpp"
 
 namespace oracle {
-namespace {
 
-class Line {
- public:
-  void number(const char* key, double value) { field(key, format(value)); }
-  void vector(const char* key, const Triple& t, int dimensions) {
-    std::string text = "[";
-    for (int i = 0; i < dimensions; ++i) text += (i ? ", " : "") + format(t[i]);
-    field(key, text + "]");
-  }
-  void open(const char* key) {
-    field(key, "{");
-    first_ = true;
-  }
-  void close() {
-    text_ += "}";
-    first_ = false;
-  }
-  void field(const char* key, const std::string& value) {
-    text_ += std::string(first_ ? "" : ", ") + "\"" + key + "\": " + value;
-    first_ = false;
-  }
-  std::string take() { return "{" + text_ + "}"; }
-
- private:
-  static std::string format(double x) {
-    char buffer[40];
-    std::snprintf(buffer, sizeof buffer, "%.17g", x);
-    return buffer;
-  }
-  std::string text_;
-  bool first_ = true;
-};
-
-}  // namespace
-
-std::string to_json(const Question& q) {
-  Line line;
+void write_gun_and_open_shot(JsonLine& line, const Question& q) {
   line.open("shooter");
   line.vector("position", q.shooter_position, q.dimensions);
   line.vector("velocity", q.shooter_velocity, q.dimensions);
@@ -54,6 +18,11 @@ std::string to_json(const Question& q) {
   line.number("radius", q.shot_radius);
   if (q.lifetime != aimahead::kUnlimited) line.number("lifetime", q.lifetime);
   if (q.range != aimahead::kUnlimited) line.number("range", q.range);
+}
+
+std::string to_json(const Question& q) {
+  JsonLine line;
+  write_gun_and_open_shot(line, q);
   line.close();
   line.open("target");
   line.number("radius", q.target_radius);

@@ -50,14 +50,17 @@ void for_each_number(Q& q, Visit visit) {
 }
 
 template <class V>
+V to_vector(const Triple& t) {
+  if constexpr (aimahead::kDimensions<V> == 3) {
+    return V(t[0], t[1], t[2]);
+  } else {
+    return V(t[0], t[1]);
+  }
+}
+
+template <class V>
 aimahead::Engagement<V> to_engagement(const Question& q) {
-  const auto vector = [](const Triple& t) {
-    if constexpr (aimahead::kDimensions<V> == 3) {
-      return V(t[0], t[1], t[2]);
-    } else {
-      return V(t[0], t[1]);
-    }
-  };
+  const auto vector = to_vector<V>;
   aimahead::Engagement<V> e;
   e.shooter.position = vector(q.shooter_position);
   e.shooter.velocity = vector(q.shooter_velocity);
@@ -98,8 +101,13 @@ struct PlainAnswer {
   friend bool operator==(const PlainAnswer&, const PlainAnswer&) = default;
 };
 
-/// Asks solve_all, in the question's own number of dimensions. `all_agree` says whether solve said
-/// the same as solve_all to the bit.
+/// As many as the format lists.
+inline constexpr int kMostSolutions = 64;
+
+/// Asks solve_all. `all_agree` says whether solve said the same as solve_all to the bit.
+PlainAnswer ask(const aimahead::Engagement2& engagement, bool* all_agree = nullptr);
+PlainAnswer ask(const aimahead::Engagement3& engagement, bool* all_agree = nullptr);
+/// In the question's own number of dimensions.
 PlainAnswer ask(const Question& q, bool* all_agree = nullptr);
 
 /// The question as one line for `aimahead solve`; its numbers read back to the same doubles.

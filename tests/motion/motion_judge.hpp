@@ -1,0 +1,46 @@
+// The judge of the search: answers an engagement with any motion from the format's definition, and
+// says why another answer is wrong.
+#pragma once
+
+#include "gap_search.hpp"
+
+#include <string>
+
+namespace oracle {
+
+enum class Tri { no, maybe, yes };
+
+struct MovingHit {
+  Fine flight, time;
+  TripleOf<Fine> point, aim;
+  /// Whether it is a hit: not certain where the gap only just touches zero, or next to a jump.
+  Tri exists = Tri::yes;
+  /// Whether it lies within lifetime and range; not certain within rounding of them.
+  Tri feasible = Tri::yes;
+  double tolerance = 0;  ///< what `time` may be off
+};
+
+struct MovingAnswer {
+  /// `unresolved` where the judge does not know.
+  aimahead::Status status = aimahead::Status::unresolved;
+  std::vector<MovingHit> hits;  ///< whenever, earliest first
+  /// Nothing else hits before this time; less than 0: nothing at any time.
+  Fine certain_until = -1;
+  bool may_touch = false;  ///< the target is at the muzzle at launch but for rounding
+
+  const MovingHit* first_feasible() const;
+};
+
+/// As many hits as are looked for: more than the format lists.
+inline constexpr int kMostZeros = kMostSolutions + 6;
+
+MovingAnswer judge(const MovingQuestion& q, int most = kMostZeros);
+
+/// Why the solver's answer is wrong, or empty. Sets `unresolved` where it says so rightly.
+std::string find_difference(const MovingQuestion& q, const MovingAnswer& expected,
+                            const PlainAnswer& answer, bool* unresolved = nullptr);
+
+/// Flies the shot of `hit` by the reference and says by how much it misses, if it does.
+std::string find_miss(const MovingQuestion& q, const PlainHit& hit);
+
+}  // namespace oracle

@@ -1,0 +1,119 @@
+// A question about a target that moves in any way of the format, or a shot with thrust or drag, in
+// plain numbers: what generators make, the motion oracle judges and a failing test prints.
+#pragma once
+
+#include "question.hpp"
+
+namespace oracle {
+
+/// `steady` is what a Question knows: constant velocity or acceleration.
+enum class Kind { steady, turning, bezier, path, spline, samples, pieces, walls };
+inline constexpr Kind kAllKinds[] = {Kind::steady, Kind::turning, Kind::bezier, Kind::path,
+                                     Kind::spline, Kind::samples, Kind::pieces, Kind::walls};
+const char* name_of(Kind kind);
+
+struct PieceFields {
+  double duration = aimahead::kUnlimited;
+  std::optional<Triple> velocity;
+  Triple acceleration{};
+};
+
+/// As a Question; of the fields of the motions those count that its kind has.
+struct MovingQuestion : Question {
+  aimahead::Thrust thrust;
+  double drag = 0;
+  Kind kind = Kind::steady;
+  aimahead::After after = aimahead::After::stop;
+  double turn_rate = 0;
+  Triple axis{0, 0, 1};
+  double duration = 1;    ///< of a Bezier curve
+  double path_speed = 0;  ///< of a path
+  std::vector<Triple> points;
+  std::vector<double> times;
+  std::vector<Triple> velocities;  ///< of samples; may be empty
+  std::vector<PieceFields> pieces;
+  Triple wall_min{}, wall_max{};
+  aimahead::OnHit on_hit = aimahead::OnHit::stop;
+};
+
+/// Whether the motion ends, so that `after` has a meaning.
+bool has_after(const MovingQuestion& q);
+
+/// Calls visit(double&, unit) for every number that counts, unit as for a Question.
+template <class Q, class Visit>
+void for_each_moving_number(Q& q, Visit visit) {
+  for_each_number(q, visit);
+  visit(q.thrust.acceleration, Unit{1, -2});
+  visit(q.thrust.duration, Unit{0, 1});
+  visit(q.drag, Unit{0, -1});
+  visit(q.turn_rate, Unit{0, -1});
+  visit(q.duration, Unit{0, 1});
+  visit(q.path_speed, Unit{1, -1});
+  for (auto& p : q.points) {
+    for (auto& x : p) visit(x, Unit{1, 0});
+  }
+  for (auto& t : q.times) visit(t, Unit{0, 1});
+  for (auto& v : q.velocities) {
+    for (auto& x : v) visit(x, Unit{1, -1});
+  }
+  for (auto& piece : q.pieces) {
+    visit(piece.duration, Unit{0, 1});
+    if (piece.velocity) {
+      for (auto& x : *piece.velocity) visit(x, Unit{1, -1});
+    }
+    for (auto& x : piece.acceleration) visit(x, Unit{1, -2});
+  }
+  for (auto& x : q.wall_min) visit(x, Unit{1, 0});
+  for (auto& x : q.wall_max) visit(x, Unit{1, 0});
+}
+
+/// Calls change(Triple&) for every place, or for every velocity and acceleration.
+template <class Change>
+void for_each_place(MovingQuestion& q, Change change) {
+  change(q.shooter_position);
+  change(q.target_position);
+  for (Triple& p : q.points) change(p);
+  change(q.wall_min);
+  change(q.wall_max);
+}
+template <class Change>
+void for_each_direction(MovingQuestion& q, Change change) {
+  for (Triple* t : {&q.shooter_velocity, &q.shot_acceleration, &q.target_velocity,
+                    &q.target_acceleration, &q.axis}) {
+    change(*t);
+  }
+  for (Triple& v : q.velocities) change(v);
+  for (PieceFields& piece : q.pieces) {
+    if (piece.velocity) change(*piece.velocity);
+    change(piece.acceleration);
+  }
+}
+
+/// The engagement, and the lists it refers to.
+template <class V>
+class Posed {
+ public:
+  explicit Posed(const MovingQuestion& q);
+  Posed(const Posed&) = delete;
+  Posed& operator=(const Posed&) = delete;
+
+  const aimahead::Engagement<V>& engagement() const { return engagement_; }
+
+ private:
+  aimahead::Motion<V> motion_of(const MovingQuestion& q);
+
+  std::vector<V> points_, velocities_;
+  std::vector<double> times_;
+  std::vector<aimahead::Piece<V>> pieces_;
+  aimahead::Engagement<V> engagement_;
+};
+
+extern template class Posed<aimahead::Vec2>;
+extern template class Posed<aimahead::Vec3>;
+
+PlainAnswer ask(const MovingQuestion& q, bool* all_agree = nullptr);
+
+/// The question as one line for `aimahead solve`.
+std::string to_json(const MovingQuestion& q);
+
+}  // namespace oracle

@@ -1,0 +1,90 @@
+// The reference for a shot: how far it gets along its aim, and where the frame drifts that it flies
+// in, written from the format alone.
+#pragma once
+
+#include "moving_question.hpp"
+#include "smooth_piece.hpp"
+
+namespace oracle {
+
+template <class T>
+struct Travel {
+  T way{}, speed{};  ///< at the middle
+  T bend{};          ///< the acceleration is never larger, on the whole stretch
+};
+
+template <class T>
+class Shot {
+ public:
+  explicit Shot(const MovingQuestion& q)
+      : speed_(q.speed), thrust_(q.thrust.acceleration), burn_(q.thrust.duration), drag_(q.drag) {
+    for (int i = 0; i < 3; ++i) {
+      kept_[i] = T(q.inherit) * T(q.shooter_velocity[i]);
+      pull_[i] = T(q.shot_acceleration[i]);
+    }
+  }
+
+  /// speed e(f), plus what thrust adds; bounded from f - half to f + half.
+  Travel<T> travel(const T& f, const T& half) const {
+    const Ease ease = ease_at(f);
+    const T burning = std::min(f, burn_);
+    Travel<T> t;
+    t.way = speed_ * ease.e + thrust_ * (burning * burning / 2 + burning * (f - burning));
+    t.speed = speed_ * ease.rate + thrust_ * burning;
+    t.bend = (f - half < burn_ ? thrust_ : T(0)) + speed_ * drag_ * fastest_decay(f, half);
+    return t;
+  }
+
+  /// inherit velocity e(f) + acceleration (f - e(f)) / k.
+  Expansion<T> drift(const T& f, const T& half) const {
+    const Ease ease = ease_at(f);
+    Expansion<T> d;
+    oracle::add(d.place, kept_, ease.e);
+    oracle::add(d.place, pull_, ease.fall);
+    oracle::add(d.velocity, kept_, ease.rate);
+    oracle::add(d.velocity, pull_, ease.e);
+    const T kept = norm(kept_), pull = norm(pull_);
+    d.bend = (kept * drag_ + pull) * fastest_decay(f, half);
+    d.spread = norm(d.velocity) * half + d.bend * half * half / 2;
+    d.size = kept * ease.e + pull * ease.fall;
+    return d;
+  }
+
+ private:
+  struct Ease {
+    T e, rate, fall;  ///< e(f), its derivative, and (f - e) / k
+  };
+
+  Ease ease_at(const T& f) const {
+    using std::exp;
+    if (drag_ == 0) return {f, 1, f * f / 2};
+    const T x = drag_ * f;
+    const T decay = exp(-x);
+    // Where the differences would lose everything: the series of (x - 1 + exp(-x)) / x^2.
+    if (x < T(0.125)) {
+      T term = f * f / 2, fall = 0;
+      for (int k = 3; k < 40; term *= -x / k, ++k) {
+        fall += term;
+        if (term == 0) break;
+        if constexpr (std::is_same_v<T, double>) {
+          if (k == 16) break;
+        }
+      }
+      return {f - drag_ * fall, decay, fall};
+    }
+    const T e = (1 - decay) / drag_;
+    return {e, decay, (f - e) / drag_};
+  }
+
+  T fastest_decay(const T& f, const T& half) const {
+    using std::exp;
+    if (drag_ == 0) return 1;
+    const T x = drag_ * (f - half);
+    return x > 0 ? T(exp(-x)) : T(1);
+  }
+
+  T speed_, thrust_, burn_, drag_;
+  TripleOf<T> kept_, pull_;
+};
+
+}  // namespace oracle
