@@ -102,7 +102,10 @@ Arc::Arc(const Turret2& turret) {
   const DoubleDouble offset = counter_clockwise(shorter_turn(from, facing));
   // A facing that is within the arc but for rounding stands at the nearer end.
   const bool is_beyond = width < offset;
-  const bool at_from = is_beyond && kTwoPi - offset < offset - width;
+  const DoubleDouble before_from = kTwoPi - offset;
+  const DoubleDouble beyond_to = offset - width;
+  const bool at_from = is_beyond && before_from < beyond_to;
+  holds_facing_ = !is_beyond || std::min(before_from, beyond_to).hi <= slack_;
   right_room_ = at_from ? DoubleDouble() : is_beyond ? width : offset;
   left_room_ = width - right_room_;
 }
@@ -115,6 +118,12 @@ Way Arc::limited_way_to(DoubleDouble offset) const {
   if (can_left && !(can_right && right < left)) return {true, std::min(left, left_room_)};
   if (can_right) return {true, -std::min(right, right_room_)};
   return {};
+}
+
+bool Arc::is_left_end_nearer_to(DoubleDouble offset) const {
+  const DoubleDouble beyond_left = counter_clockwise(offset) - left_room_;
+  const DoubleDouble beyond_right = counter_clockwise(-offset) - right_room_;
+  return !(beyond_right < beyond_left);
 }
 
 template <>

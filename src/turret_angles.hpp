@@ -131,17 +131,19 @@ class Facing<3> {
   explicit Facing(const std::array<double, 3>& direction)
       : facing_(detail::within_reach(direction)) {}
 
+  /// The cross product of both, up to a power of two; its components to their last digits.
+  [[nodiscard]] std::array<double, 3> normal_to(const std::array<double, 3>& direction) const {
+    const std::array<double, 3> u = detail::within_reach(direction);
+    return {minor(u, 1, 2).hi, minor(u, 2, 0).hi, minor(u, 0, 1).hi};
+  }
+
   /// 0 .. pi.
   [[nodiscard]] numerics::DoubleDouble angle_to(const std::array<double, 3>& direction) const {
     using numerics::DoubleDouble;
     using numerics::two_product;
     const std::array<double, 3> u = detail::within_reach(direction);
-    const auto minor = [&](int i, int j) {
-      return DoubleDouble(two_product(facing_[i], u[j])) -
-             DoubleDouble(two_product(facing_[j], u[i]));
-    };
     const DoubleDouble across =
-        square_root(square(minor(1, 2)) + square(minor(2, 0)) + square(minor(0, 1)));
+        square_root(square(minor(u, 1, 2)) + square(minor(u, 2, 0)) + square(minor(u, 0, 1)));
     const DoubleDouble along = DoubleDouble(two_product(facing_[0], u[0])) +
                                DoubleDouble(two_product(facing_[1], u[1])) +
                                DoubleDouble(two_product(facing_[2], u[2]));
@@ -159,6 +161,11 @@ class Facing<3> {
   }
 
  private:
+  [[nodiscard]] numerics::DoubleDouble minor(const std::array<double, 3>& u, int i, int j) const {
+    return numerics::DoubleDouble(numerics::two_product(facing_[i], u[j])) -
+           numerics::DoubleDouble(numerics::two_product(facing_[j], u[i]));
+  }
+
   std::array<double, 3> facing_;
 };
 
@@ -184,6 +191,11 @@ class Arc {
     return is_limited_ ? limited_way_to(offset) : Way{true, offset};
   }
 
+  /// Of a limited arc: whether its counter-clockwise end is the nearer one to a direction outside.
+  [[nodiscard]] bool is_left_end_nearer_to(numerics::DoubleDouble offset) const;
+
+  /// Whether the facing stands within the arc, or outside by no more than rounding.
+  [[nodiscard]] bool holds_facing() const { return holds_facing_; }
   [[nodiscard]] bool is_limited() const { return is_limited_; }
   /// How far the gun can turn counter-clockwise and clockwise, if it is limited.
   [[nodiscard]] numerics::DoubleDouble left_room() const { return left_room_; }
@@ -193,6 +205,7 @@ class Arc {
   [[nodiscard]] Way limited_way_to(numerics::DoubleDouble offset) const;
 
   bool is_limited_ = false;
+  bool holds_facing_ = true;
   numerics::DoubleDouble left_room_;
   numerics::DoubleDouble right_room_;
   double slack_ = 0;  // the rounding of the angles: a direction this far outside counts as within
