@@ -25,6 +25,13 @@ class Search {
         walk_(engagement.target, pivot_, law_, launch_) {}
 
   Intercept<V> solve(std::span<Hit<V>> hits) {
+    Intercept<V> answer = walk(hits);
+    answer.steps = walk_.work();
+    return answer;
+  }
+
+ private:
+  Intercept<V> walk(std::span<Hit<V>> hits) {
     Intercept<V> answer;
     answer.method = Method::search;
     answer.status = Status::unreachable;
@@ -89,7 +96,6 @@ class Search {
     return answer;
   }
 
- private:
   /// Limits are compared to the rounding of what is compared with them.
   static constexpr double kSlack = 0x1p-48;
 
