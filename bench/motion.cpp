@@ -4,8 +4,8 @@
 
 #include "aimahead/intercept.hpp"
 
-#include <algorithm>
 #include <benchmark/benchmark.h>
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <string_view>
@@ -88,8 +88,9 @@ double required(std::string_view motion, std::string_view shot) {
 int main(int argc, char** argv) {
   std::printf("%s\n%s\n%s\n\n", bench::machine().c_str(), bench::compiler().c_str(),
               bench::date().c_str());
-  std::printf("%-27s %-12s %8s %6s %6s %7s   %5s %5s %6s   %5s %11s\n", "3D, double: target", "shot",
-              "required", "p50", "p99", "mean", "steps", "p99", "most", "hits", "unresolved");
+  std::printf("%-27s %-12s %8s %6s %6s %7s   %5s %5s %6s   %5s %11s\n", "3D, double: target",
+              "shot", "required", "p50", "p99", "mean", "steps", "p99", "most", "hits",
+              "unresolved");
   for (const std::string& motion : bench::motions()) {
     for (const std::string& shot : bench::shots()) {
       if (argc > 1 && motion != argv[1]) continue;

@@ -56,9 +56,9 @@ struct MotionQuestions::Lists {
 };
 
 std::vector<std::string> motions() {
-  return {"accelerating", "turning", "Bezier, 4 points", "path, 8 legs", "spline, 9 points",
-          "samples, 9",   "samples with velocities, 9",  "pieces, 4",    "walls, bounce",
-          "function"};
+  return {"accelerating",     "turning",    "Bezier, 4 points",           "path, 8 legs",
+          "spline, 9 points", "samples, 9", "samples with velocities, 9", "pieces, 4",
+          "walls, bounce",    "function"};
 }
 
 std::vector<std::string> shots() { return {"straight", "gravity", "thrust", "linear drag"}; }
@@ -91,8 +91,8 @@ MotionQuestions::MotionQuestions(const std::string& motion, const std::string& s
       const Vec3 v = velocity(random);
       target.acceleration = {0.1 * v.x, 0.1 * v.y, 0.1 * v.z};
     } else if (motion == "turning") {
-      target.motion = aimahead::Turning<Vec3>{random.sign() * random.between(0.1, 2),
-                                              velocity(random)};
+      target.motion =
+          aimahead::Turning<Vec3>{random.sign() * random.between(0.1, 2), velocity(random)};
     } else if (motion == "Bezier, 4 points") {
       target.motion = aimahead::Bezier<Vec3>{points, lists.times[3]};
     } else if (motion == "path, 8 legs") {

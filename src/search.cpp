@@ -120,7 +120,7 @@ class Search {
     if (std::fabs(start_.gap) > walk_.error(0) || launch_ != 0) return start_.gap <= 0;
     Engagement<V> still = engagement_;
     still.target.motion = {};
-    const Components<N>& first = walk_.stretch().coefficient[0];
+    const Components<N>& first = start_.d;
     if (!std::holds_alternative<std::monostate>(engagement_.target.motion)) {
       Components<N> place;
       for (int i = 0; i < N; ++i) place[i] = pivot_[i] + first[i];
