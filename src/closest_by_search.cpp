@@ -71,7 +71,7 @@ class Descent {
 
   /// The last allowed flight before `to`, within the walk's stretch, if it leaves less than known.
   void stop_at_limit(const GapWalk<V>& walk, double from, double to) {
-    double allowed = std::max(from, walk.stretch().begin - launch_);
+    double allowed = std::max(from, walk.stretch_begin() - launch_);
     double forbidden = to;
     if (allowed > from && !is_allowed(allowed, walk.at(allowed))) return;
     for (int i = 0; i < 200; ++i) {
@@ -86,7 +86,7 @@ class Descent {
   /// Down from `f` to where the gap opens again, or the stretch or what is allowed ends. False if it
   /// falls for ever.
   bool descend(const GapWalk<V>& walk, double f) {
-    const double end = std::min(walk.stretch().end - launch_, engagement_.projectile.lifetime);
+    const double end = std::min(walk.stretch_end() - launch_, engagement_.projectile.lifetime);
     GapAt<N> now = walk.at(f);
     note(f, now);
     double below = f;  // still falling

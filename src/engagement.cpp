@@ -38,8 +38,8 @@ const char* unless(bool good, const char* path) { return good ? nullptr : path; 
 bool is_length(double x) { return is_finite(x) && !is_negative(x); }
 bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means unlimited
 
-/// Whether there is nothing to look for. Anything that is not finite shows in the sum; a sum that
-/// overflows means no more than that one has to look.
+/// Whether there is nothing to look for, the target's motion aside. Anything that is not finite
+/// shows in the sum; a sum that overflows means no more than that one has to look.
 template <class V>
 bool is_sound(const Engagement<V>& e) {
   const auto& [gun, velocity, delay, muzzle, turret] = e.shooter;
@@ -58,15 +58,14 @@ bool is_sound(const Engagement<V>& e) {
       is_negative(thrust.acceleration), is_negative(thrust.duration), is_negative(drag),
       is_negative(radius), is_negative(lifetime), is_negative(range), is_negative(target.radius));
   return numerics::every(is_finite(sum), no_less_than_zero, inherit <= 1, lifetime >= 0, range >= 0,
-                         drag == 0 || thrust == Thrust{},
-                         !turret && std::holds_alternative<std::monostate>(target.motion));
+                         drag == 0 || thrust == Thrust{}, !turret);
 }
 
 }  // namespace
 
 template <class V>
 const char* find_fault(const Engagement<V>& e) {
-  if (is_sound(e)) return nullptr;
+  if (is_sound(e)) return find_motion_fault(e.target);
   // In the order of the format's tables: the first fault is the one to blame.
   const char* const faults[] = {
       fault_in(e.shooter.position, kShooterPosition),

@@ -11,24 +11,39 @@ constexpr double kCaution = 1 - 0x1p-30;  // outweighs the rounding of a step
 }  // namespace
 
 template <class V>
-GapAt<GapWalk<V>::N> GapWalk<V>::at(double f) const {
-  GapAt<N> result;
-  const Moment<N> target = stretch_.at(launch_ + f);
-  result.shot = law_.at(f);
-  const Moment<N>& drift = result.shot.drift;
-  double closing = 0;
-  double square = 0;
-  for (int i = 0; i < N; ++i) {
-    result.d[i] = target.position[i] - drift.position[i];
-    result.velocity[i] = target.velocity[i] - drift.velocity[i];
-    result.acceleration[i] = target.acceleration[i] - drift.acceleration[i];
-    square += result.d[i] * result.d[i];
-    closing += result.d[i] * result.velocity[i];
+GapLook<GapWalk<V>::N> GapWalk<V>::look(double f) const {
+  GapLook<N> now;
+  now.d = stretch_.after(f - offset_);
+  if (law_.drag != 0) {
+    const numerics::Decay decay = numerics::decay(law_.drag * f);
+    const double along = f * decay.mean;
+    const double behind = f * (f * decay.lag);
+    for (int i = 0; i < N; ++i) {
+      now.d.position[i] -= law_.kept[i] * along + law_.pull[i] * behind;
+      now.d.velocity[i] -= law_.kept[i] * decay.left + law_.pull[i] * along;
+      now.d.acceleration[i] -= (law_.pull[i] - law_.drag * law_.kept[i]) * decay.left;
+    }
+    now.reached = law_.reach + law_.speed * along;
+    now.rate = law_.speed * decay.left;
+    now.left = decay.left;
+  } else {
+    const double burning = std::min(f, law_.thrust.duration);
+    const double gained = law_.thrust.acceleration * burning;
+    now.reached = law_.reach + (law_.speed * f + gained * (f - 0.5 * burning));
+    now.rate = law_.speed + gained;
+    now.left = 1;
   }
-  result.distance = std::sqrt(square);
-  result.gap = result.distance - law_.reach - result.shot.travel;
-  result.slope = (result.distance > 0 ? closing / result.distance : 0) - result.shot.rate;
-  return result;
+  now.distance = length<N>(now.d.position);
+  const double closing = dot<N>(now.d.position, now.d.velocity);
+  now.gap = now.distance - now.reached;
+  now.slope = (now.distance > 0 ? closing / now.distance : 0) - now.rate;
+  return now;
+}
+
+template <class V>
+GapAt<GapWalk<V>::N> GapWalk<V>::at(double f) const {
+  const GapLook<N> now = look(f);
+  return {now.gap, now.slope, now.distance, now.d.position, law_.at(f)};
 }
 
 template <class V>
@@ -38,12 +53,12 @@ double GapWalk<V>::error(double f) const {
 
 /// No hit within this of an open gap.
 template <class V>
-double GapWalk<V>::open_step(const GapAt<N>& now, double room) const {
-  const double own = length<N>(now.acceleration);
+double GapWalk<V>::open_step(const GapLook<N>& now, double room) const {
   const double growth = law_.most_growth(f_);
-  const double jerk = stretch_.most_jerk + law_.most_jerk(now.shot);
+  const double own = length<N>(now.d.acceleration);
+  const double jerk = most_jerk(now);
   if (jerk == 0) return parabola_zero(now.gap, now.slope, own + growth);
-  const double most = stretch_.most_acceleration + length<N>(now.shot.drift.acceleration) + growth;
+  const double most = most_acceleration(now) + growth;
   const double far = parabola_zero(now.gap, now.slope, most);
   if (far >= room) return far;
   const double window = std::min(4 * far, room);
@@ -54,39 +69,42 @@ double GapWalk<V>::open_step(const GapAt<N>& now, double room) const {
 
 /// The gap does not open again within this.
 template <class V>
-double GapWalk<V>::closed_step(const GapAt<N>& now, double room) const {
-  const double reached = law_.reach + now.shot.travel;
-  const double speed = length<N>(now.velocity);
-  const double value = -now.gap * (reached + now.distance);
-  double along = 0;
-  for (int i = 0; i < N; ++i) along += now.d[i] * now.velocity[i];
-  const double slope = 2 * (reached * now.shot.rate - along);
-  const double jerk = stretch_.most_jerk + law_.most_jerk(now.shot);
-  const double most = stretch_.most_acceleration + length<N>(now.shot.drift.acceleration);
-  const double own = length<N>(now.acceleration);
-  const double pace = speed + now.shot.rate;
+double GapWalk<V>::closed_step(const GapLook<N>& now, double room) const {
+  const double speed = length<N>(now.d.velocity);
+  const double value = -now.gap * (now.reached + now.distance);
+  const double along = dot<N>(now.d.position, now.d.velocity);
+  const double slope = 2 * (now.reached * now.rate - along);
+  const double jerk = most_jerk(now);
+  const double most = most_acceleration(now);
+  const double own = length<N>(now.d.acceleration);
+  const double pace = speed + now.rate;
   double window = pace > 0 ? 4 * -now.gap / pace : room;
   if (most > 0) window = std::min(window, 4 * std::sqrt(-now.gap / most));
   window = std::min(window, room);
   const double pull = jerk == 0 ? own : std::min(most, own + jerk * window);
   const double fastest = speed + pull * window;
   const double farthest = now.distance + fastest * window;
-  const double loss = law_.drag * now.shot.rate * (reached + now.shot.rate * window);
+  const double loss = law_.drag * now.rate * (now.reached + now.rate * window);
   const double curvature = 2 * (fastest * fastest + farthest * pull + loss);
   return std::min(parabola_zero(value, slope, curvature), window);
 }
 
-/// Whether an open gap falls all the way to f_ + width, so that it closes but once.
+/// Whether an open gap falls all the way to f_ + width, and is closed there, so that it closes but
+/// once; for a width of twice gap / -slope.
 template <class V>
-bool GapWalk<V>::falls_until(const GapAt<N>& now, double width) const {
-  const double pull =
-      length<N>(now.acceleration) + (stretch_.most_jerk + law_.most_jerk(now.shot)) * width;
-  const double speed = length<N>(now.velocity) + pull * width;
+bool GapWalk<V>::falls_until(const GapLook<N>& now, double width) const {
+  const double pull = length<N>(now.d.acceleration) + most_jerk(now) * width;
+  const double speed = length<N>(now.d.velocity) + pull * width;
   const double nearest = now.distance - speed * width;
   if (!(nearest > 0)) return false;
-  const double loss = law_.drag * now.shot.rate;
-  const double curvature = pull + speed * speed / nearest + loss;
-  return now.slope + 2 * curvature * width < 0;
+  const double curvature = pull + speed * speed / nearest + law_.drag * now.rate;
+  return 1.0625 * curvature * width < -now.slope;
+}
+
+/// Whether an open gap shrinks at a rate that is more than rounding.
+template <class V>
+bool GapWalk<V>::closes_in(const GapLook<N>& now) const {
+  return side_ > 0 && now.slope < -0x1p-20 * (length<N>(now.d.velocity) + now.rate);
 }
 
 /// For how long at least a gap that is open at f_ does not close, or one that is closed does not
@@ -106,12 +124,12 @@ double GapWalk<V>::straight_until(StraightGap<N> gap, double slack) const {
 /// The same if all that is known of the target is that it stays within a ball and a box about a
 /// centre in constant acceleration. Of the box, each axis tells for itself.
 template <class V>
-double GapWalk<V>::clear_until(const GapAt<N>& now, const Moment<N>& center,
+double GapWalk<V>::clear_until(const GapLook<N>& now, const Moment<N>& center,
                                const Region<N>& region) const {
-  const Moment<N>& drift = now.shot.drift;
+  const Moment<N> drift = law_.at(f_).drift;
   StraightGap<N> gap;
-  gap.reach = law_.reach + now.shot.travel;
-  gap.speed = now.shot.rate;
+  gap.reach = now.reached;
+  gap.speed = now.rate;
   for (int i = 0; i < N; ++i) {
     gap.d[i] = center.position[i] - drift.position[i];
     gap.w[i] = center.velocity[i] - drift.velocity[i];
@@ -164,13 +182,28 @@ bool GapWalk<V>::load() {
   } while (flight(stretch_.end) < f_ && work_left_ > 0);
   loaded_ = true;
   tail_.reset();
+  steps_in_tail_ = 0;
+  offset_ = flight(stretch_.begin);
+  if (law_.drag == 0) lean_on_drift();
   if (stretch_.joined || f_ == 0) return true;
-  const GapAt<N> now = at(f_);
+  const GapLook<N> now = look(f_);
   const double rounding = error(f_);
   side_ = now.gap > rounding ? 1 : now.gap < -rounding ? -1 : 0;
   was_open_ = true;
   jumped_in_ = side_ < 0;
   return true;
+}
+
+/// Takes the drift of a shot without drag off the stretch.
+template <class V>
+void GapWalk<V>::lean_on_drift() {
+  for (int i = 0; i < N; ++i) {
+    const double kept = law_.kept[i];
+    const double pull = law_.pull[i];
+    stretch_.coefficient[0][i] -= offset_ * (kept + 0.5 * offset_ * pull);
+    stretch_.coefficient[1][i] -= kept + offset_ * pull;
+    stretch_.coefficient[2][i] -= 0.5 * pull;
+  }
 }
 
 template <class V>
@@ -194,7 +227,7 @@ bool GapWalk<V>::skip_ahead() {
   const double time = launch_ + f_;
   Moment<N> center{region->center, region->velocity, {}};
   for (int i = 0; i < N; ++i) center.position[i] += region->velocity[i] * time;
-  const double clear = clear_until(at(f_), center, *region);
+  const double clear = clear_until(look(f_), center, *region);
   if (clear == kForever) return false;
   if (clear > 16 * (stretch_.end - stretch_.begin)) {
     f_ += clear;
@@ -241,12 +274,14 @@ WalkStep GapWalk<V>::next() {
       jumped_in_ = false;
       if (jumps_count_) return {WalkStatus::hit, f_};
     }
-    const double limit = flight(stretch_.end);
-    const Outcome outcome = walk(limit);
+    // Where thrust ends the gap has a kink.
+    const double end = flight(stretch_.end);
+    const bool burns_out = f_ < law_.thrust.duration && law_.thrust.duration < end;
+    const Outcome outcome = walk(burns_out ? law_.thrust.duration : end);
     if (outcome == Outcome::hit) return {WalkStatus::hit, hit_};
     if (outcome == Outcome::never) return {WalkStatus::none, 0};
     if (outcome == Outcome::unresolved) return {WalkStatus::unresolved, f_};
-    loaded_ = false;
+    loaded_ = burns_out;
   }
   return {WalkStatus::unresolved, f_};
 }
@@ -255,32 +290,31 @@ WalkStep GapWalk<V>::next() {
 template <class V>
 typename GapWalk<V>::Outcome GapWalk<V>::walk(double limit) {
   if (tail_) return walk_tail();
-  int steps = 0;
   while (work_left_-- > 0) {
     const double room = limit - f_;
     if (!(room > 0) && side_ != 0) return Outcome::passed;
-    const GapAt<N> now = at(f_);
-    const double size = now.distance + law_.reach + now.shot.travel;
+    const GapLook<N> now = look(f_);
+    const double size = now.distance + now.reached;
     if (side_ == 0 || (side_ * now.gap < 0x1p-30 * size && side_ * now.gap <= error(f_))) {
       const Outcome outcome = settle(limit, now);
       if (outcome != Outcome::passed || f_ >= limit) return outcome;
       continue;
     }
-    if (limit == kForever) {
-      if (law_.drag == 0 && f_ >= law_.thrust.duration) {
+    // Most hits are but a few steps away; whatever is not is seen from afar.
+    if (limit == kForever && (++steps_in_tail_ >= kStepsInTail || !closes_in(now))) {
+      if (law_.drag == 0) {
         StraightGap<N> gap;
-        gap.d = now.d;
-        gap.w = now.velocity;
-        gap.g = now.acceleration;
-        gap.reach = law_.reach + now.shot.travel;
-        gap.speed = now.shot.rate;
+        gap.d = now.d.position;
+        gap.w = now.d.velocity;
+        gap.g = now.d.acceleration;
+        gap.reach = now.reached;
+        gap.speed = now.rate;
         if (dot<N>(law_.kept, law_.kept) == 0 && !law_.pulls()) gap.w_length = stretch_.exact_speed;
         tail_begin_ = f_;
         tail_.emplace(gap, side_);
         return walk_tail();
       }
-      // Drag: look ahead now and then.
-      if (law_.drag != 0 && ++steps % 4 == 0) {
+      if (steps_in_tail_ % 4 == 0) {
         const double clear = clear_until(now, stretch_.at(launch_ + f_), {});
         if (clear == kForever) return Outcome::never;
         if (clear > resolution(f_)) {
@@ -291,7 +325,7 @@ typename GapWalk<V>::Outcome GapWalk<V>::walk(double limit) {
     }
     if (side_ > 0 && now.slope < 0) {
       const double width = 2 * (now.gap / -now.slope);
-      if (width < room && falls_until(now, width)) return polish(f_, f_ + width);
+      if (width < room && falls_until(now, width)) return polish(now, f_, f_ + width);
     }
     const double step = kCaution * (side_ > 0 ? open_step(now, room) : closed_step(now, room));
     if (step >= room) {
@@ -325,11 +359,11 @@ typename GapWalk<V>::Outcome GapWalk<V>::walk_tail() {
 /// The gap at f_ is within rounding of zero, or zero is nearer than the resolution of time: does it
 /// pass through?
 template <class V>
-typename GapWalk<V>::Outcome GapWalk<V>::settle(double limit, const GapAt<N>& now) {
+typename GapWalk<V>::Outcome GapWalk<V>::settle(double limit, const GapLook<N>& now) {
   const double side = side_ != 0 ? side_ : was_open_ ? 1 : -1;
   const double begin = f_;
   bool touched = side * now.gap <= 0;
-  const double pace = length<N>(now.velocity) + now.shot.rate;
+  const double pace = length<N>(now.d.velocity) + now.rate;
   double width = 2 * resolution(f_);
   if (pace > 0) width = std::max(width, error(f_) / pace);
   if (side * now.slope < 0) {
@@ -337,11 +371,11 @@ typename GapWalk<V>::Outcome GapWalk<V>::settle(double limit, const GapAt<N>& no
   }
   while (work_left_-- > 0) {
     const double f = std::min(begin + width, limit);
-    const GapAt<N> there = at(f);
+    const GapLook<N> there = look(f);
     const double rounding = error(f);
     if (side * there.gap < -rounding) {
       side_ = side;
-      return polish(begin, f);
+      return polish(now, begin, f);
     }
     touched = touched || side * there.gap <= 0;
     if (side * there.gap > rounding) {
@@ -366,23 +400,41 @@ typename GapWalk<V>::Outcome GapWalk<V>::settle(double limit, const GapAt<N>& no
 }
 
 /// The hit between an open (or closed) gap and one that is not, which are so near that there is but
-/// one, or nothing to tell several apart.
+/// one, or nothing to tell several apart; `now` is the gap at `above`. Halley's method, kept within
+/// what is known: a step h of it leaves h^3 (B^2 / (4 G'^2) - T / (6 G')), B and T the second and
+/// third derivative.
 template <class V>
-typename GapWalk<V>::Outcome GapWalk<V>::polish(double above, double below) {
+typename GapWalk<V>::Outcome GapWalk<V>::polish(GapLook<N> now, double above, double below) {
   const double end = below;
+  const double jerk = most_jerk(now);
   double f = above;
-  for (int i = 0; i < 60 && work_left_-- > 0; ++i) {
-    const GapAt<N> now = at(f);
-    const double gap = side_ * now.gap;
-    if (gap > 0)
-      above = f;
-    else
-      below = f;
-    const double newton = f - now.gap / now.slope;
+  for (int i = 0; i < 60; ++i) {
+    (side_ * now.gap > 0 ? above : below) = f;
+    const double distance = now.distance;
+    const Moment<N>& d = now.d;
+    const double square = dot<N>(d.velocity, d.velocity);
+    const double closing = now.slope + now.rate;
+    const double across = std::max(square - closing * closing, 0.0);
+    const double pull = dot<N>(d.position, d.acceleration);
+    const double slowing = law_.drag * now.rate - law_.most_growth(f_);
+    const double bend = (distance > 0 ? (across + pull) / distance : 0) + slowing;
+    const double newton = now.gap / now.slope;
+    const double ratio = bend / now.slope;
+    const double step = -newton / (1 - 0.5 * newton * ratio);
+    const double next = f + step;
+    const bool inside = next >= above && next <= below;
     const double last = f;
-    f = newton > above && newton < below ? newton : above + (below - above) / 2;
-    if (std::fabs(f - last) <= 0x1p-44 * std::fabs(f) && f == newton) break;
-    if (!(below - above > resolution(f))) break;
+    f = inside ? next : above + (below - above) / 2;
+    if (inside && distance > 0) {
+      const double most = length<N>(d.acceleration) + across / distance;
+      const double third =
+          jerk + 3 * most * std::sqrt(square) / distance + law_.drag * law_.drag * now.rate;
+      const double change = std::fabs(step);
+      const double rest = change * change * (ratio * ratio + third / std::fabs(now.slope));
+      if (rest * change <= 0.25 * resolution(f)) break;
+    }
+    if (f == last || !(below - above > resolution(f)) || work_left_-- <= 0) break;
+    now = look(f);
   }
   hit_ = f;
   f_ = end;

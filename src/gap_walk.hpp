@@ -39,9 +39,19 @@ struct GapAt {
   double slope = 0;
   double distance = 0;  ///< |D|
   Components<N> d{};
-  Components<N> velocity{};      ///< D'
-  Components<N> acceleration{};  ///< D''
   typename ShotLaw<N>::State shot{};
+};
+
+/// What the walk itself looks at.
+template <int N>
+struct GapLook {
+  double gap;
+  double slope;
+  double distance;
+  double reached;  ///< reach + travel
+  double rate;     ///< of the travel
+  double left;     ///< share that drag has left of the shot's initial velocity
+  Moment<N> d;
 };
 
 enum class WalkStatus : unsigned char { hit, none, unresolved };
@@ -60,7 +70,7 @@ class GapWalk {
 
   /// `target` seen from the pivot at launch, `launch` being the launch time.
   GapWalk(const Target<V>& target, const Components<N>& pivot, const ShotLaw<N>& law, double launch)
-      : stretches_(target, pivot), law_(law), launch_(launch) {}
+      : stretches_(target, pivot), law_(law), bend_(law.bend()), launch_(launch) {}
 
   /// Loads the stretch of the launch; to be called first. False if the target is gone by then.
   bool begin();
@@ -73,36 +83,51 @@ class GapWalk {
 
   /// The gap after a flight of f, within the stretch of the hit last given.
   [[nodiscard]] GapAt<N> at(double f) const;
-  [[nodiscard]] const Stretch<N>& stretch() const { return stretch_; }
+  /// When this stretch begins and ends, from now.
+  [[nodiscard]] double stretch_begin() const { return stretch_.begin; }
+  [[nodiscard]] double stretch_end() const { return stretch_.end; }
   /// No less than the rounding error of the gap.
   [[nodiscard]] double error(double f) const;
   [[nodiscard]] int work() const { return kMostWork - work_left_; }
 
  private:
   enum class Outcome : unsigned char { hit, passed, never, unresolved };
+  /// Steps into an endless stretch before its polynomial is asked.
+  static constexpr int kStepsInTail = 8;
 
   Outcome walk(double limit);
   Outcome walk_tail();
-  Outcome settle(double limit, const GapAt<N>& now);
-  Outcome polish(double above, double below);
+  Outcome settle(double limit, const GapLook<N>& now);
+  Outcome polish(GapLook<N> now, double above, double below);
   bool load();
+  void lean_on_drift();
+  [[nodiscard]] GapLook<N> look(double f) const;
   bool has_run_idle();
   bool skip_ahead();
   [[nodiscard]] double flight(double time) const { return time - launch_; }
   [[nodiscard]] double resolution(double f) const {
     return 0x1p-51 * (launch_ + f) + std::numeric_limits<double>::min();
   }
-  [[nodiscard]] double open_step(const GapAt<N>& now, double room) const;
-  [[nodiscard]] double closed_step(const GapAt<N>& now, double room) const;
-  [[nodiscard]] bool falls_until(const GapAt<N>& now, double width) const;
-  [[nodiscard]] double clear_until(const GapAt<N>& now, const Moment<N>& center,
+  [[nodiscard]] double most_acceleration(const GapLook<N>& now) const {
+    return stretch_.most_acceleration + bend_ * now.left;
+  }
+  [[nodiscard]] double most_jerk(const GapLook<N>& now) const {
+    return stretch_.most_jerk + law_.drag * bend_ * now.left;
+  }
+  [[nodiscard]] double open_step(const GapLook<N>& now, double room) const;
+  [[nodiscard]] double closed_step(const GapLook<N>& now, double room) const;
+  [[nodiscard]] bool falls_until(const GapLook<N>& now, double width) const;
+  [[nodiscard]] bool closes_in(const GapLook<N>& now) const;
+  [[nodiscard]] double clear_until(const GapLook<N>& now, const Moment<N>& center,
                                    const Region<N>& region) const;
   [[nodiscard]] double straight_until(StraightGap<N> gap, double slack) const;
 
   Stretches<V> stretches_;
-  Stretch<N> stretch_{};
+  Stretch<N> stretch_;  // without drag as it looks from the drifting frame
   const ShotLaw<N>& law_;
+  double bend_;  // of the drift at launch
   double launch_;
+  double offset_ = 0;     // the flight time at which the stretch begins
   double f_ = 0;          // nothing unreported hits up to here
   double hit_ = 0;        // the last found
   double side_ = 1;       // 1: the gap is open at f_, -1: closed, 0: within rounding of zero
@@ -114,6 +139,7 @@ class GapWalk {
   double idle_since_ = -1;  // when the shot had come to rest and nothing had hit since
   bool jumps_count_ = false;
   bool jumped_in_ = false;  // a jump has just closed the gap
+  int steps_in_tail_ = 0;
   std::optional<TailRoots<N>> tail_;
   double tail_begin_ = 0;
 };

@@ -25,6 +25,13 @@ class Search {
         walk_(engagement.target, pivot_, law_, launch_) {}
 
   Intercept<V> solve(std::span<Hit<V>> hits) {
+    Intercept<V> answer = walk(hits);
+    answer.steps = walk_.work();
+    return answer;
+  }
+
+ private:
+  Intercept<V> walk(std::span<Hit<V>> hits) {
     Intercept<V> answer;
     answer.method = Method::search;
     answer.status = Status::unreachable;
@@ -89,7 +96,6 @@ class Search {
     return answer;
   }
 
- private:
   /// Limits are compared to the rounding of what is compared with them.
   static constexpr double kSlack = 0x1p-48;
 
@@ -114,7 +120,7 @@ class Search {
     if (std::fabs(start_.gap) > walk_.error(0) || launch_ != 0) return start_.gap <= 0;
     Engagement<V> still = engagement_;
     still.target.motion = {};
-    const Components<N>& first = walk_.stretch().coefficient[0];
+    const Components<N>& first = start_.d;
     if (!std::holds_alternative<std::monostate>(engagement_.target.motion)) {
       Components<N> place;
       for (int i = 0; i < N; ++i) place[i] = pivot_[i] + first[i];

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "aimahead/engagement.hpp"
+#include "numerics/quick_exponential.hpp"
 #include "stretch.hpp"
 
 #include <algorithm>
@@ -71,9 +72,12 @@ struct ShotLaw {
     return f < thrust.duration ? thrust.acceleration : 0;
   }
 
-  /// The length of the drift's third derivative from a state on, which is -drag times the second.
-  [[nodiscard]] double most_jerk(const State& state) const {
-    return drag == 0 ? 0 : drag * length<N>(state.drift.acceleration);
+  /// The length of the drift's second derivative at launch. Drag lets it fade like the initial
+  /// velocity; its third derivative is -drag times the second.
+  [[nodiscard]] double bend() const {
+    Components<N> bent;
+    for (int i = 0; i < N; ++i) bent[i] = pull[i] - drag * kept[i];
+    return length<N>(bent);
   }
 
   [[nodiscard]] bool pulls() const { return dot<N>(pull, pull) != 0; }
@@ -87,35 +91,16 @@ struct ShotLaw {
   }
 
  private:
-  static constexpr std::array<double, 17> kReciprocal = [] {
-    std::array<double, 17> table{};
-    for (int n = 1; n <= 16; ++n) table[n] = 1.0 / n;
-    return table;
-  }();
-
   void slow_down(double f, State& state) const {
-    const double x = drag * f;
-    const double left = numerics::exponential(-x);
-    // (1 - exp(-x)) / x and (x - 1 + exp(-x)) / x^2, which cancel where x is small.
-    double mean = 0;
-    double lag = 0;
-    if (x < 0.5) {
-      // 1/2 (1 - x/3 (1 - x/4 (1 - ...)))
-      double series = 1;
-      for (int n = 16; n >= 3; --n) series = 1 - x * (kReciprocal[n] * series);
-      lag = 0.5 * series;
-      mean = 1 - x * lag;
-    } else {
-      mean = (1 - left) / x;
-      lag = (1 - mean) / x;
-    }
-    const double e = f * mean;
-    state.travel = speed * e;
-    state.rate = speed * left;
+    const numerics::Decay decay = numerics::decay(drag * f);
+    const double along = f * decay.mean;
+    const double behind = f * (f * decay.lag);
+    state.travel = speed * along;
+    state.rate = speed * decay.left;
     for (int i = 0; i < N; ++i) {
-      state.drift.position[i] = kept[i] * e + pull[i] * f * f * lag;
-      state.drift.velocity[i] = kept[i] * left + pull[i] * e;
-      state.drift.acceleration[i] = (pull[i] - drag * kept[i]) * left;
+      state.drift.position[i] = kept[i] * along + pull[i] * behind;
+      state.drift.velocity[i] = kept[i] * decay.left + pull[i] * along;
+      state.drift.acceleration[i] = (pull[i] - drag * kept[i]) * decay.left;
     }
   }
 };

@@ -2,8 +2,8 @@
 // time, or a turn at constant rate, smooth from `begin` to `end`.
 #pragma once
 
-#include "aimahead/numerics/elementary.hpp"
 #include "aimahead/numerics/scaling.hpp"
+#include "numerics/quick_sine_cosine.hpp"
 
 #include <array>
 #include <cmath>
@@ -43,7 +43,7 @@ struct Stretch {
   bool joined = true;                                    ///< begins where the stretch before ended
   /// position = sum of coefficient[k] x^k, x = time - begin; for a turn, plus
   /// (across sin(rate x) + aside (1 - cos(rate x))) / rate.
-  int degree = 0;
+  int degree = 2;  ///< at least 2
   std::array<Components<N>, kMostDegree + 1> coefficient;
   double rate = 0;
   Components<N> across;
@@ -52,31 +52,33 @@ struct Stretch {
   double most_acceleration = 0;  ///< its length nowhere exceeds this
   double most_jerk = 0;          ///< nor that of its derivative
 
-  [[nodiscard]] Moment<N> at(double time) const {
-    const double x = time - begin;
+  [[nodiscard]] Moment<N> at(double time) const { return after(time - begin); }
+
+  /// x after `begin`.
+  [[nodiscard]] Moment<N> after(double x) const {
     Moment<N> moment;
-    if (degree <= 2) {
+    if (degree == 2) {
       for (int i = 0; i < N; ++i) {
-        const double half = degree == 2 ? coefficient[2][i] : 0;
-        const double speed = degree >= 1 ? coefficient[1][i] : 0;
-        moment.position[i] = coefficient[0][i] + x * (speed + x * half);
-        moment.velocity[i] = speed + 2 * x * half;
-        moment.acceleration[i] = 2 * half;
+        const double speed = coefficient[1][i];
+        const double gained = x * coefficient[2][i];
+        moment.position[i] = coefficient[0][i] + x * (speed + gained);
+        moment.velocity[i] = speed + 2 * gained;
+        moment.acceleration[i] = 2 * coefficient[2][i];
       }
     } else {
-      for (int i = 0; i < N; ++i) {
-        double p = coefficient[degree][i];
-        double v = 0;
-        double a = 0;  // half of it
-        for (int k = degree - 1; k >= 0; --k) {
-          a = a * x + v;
-          v = v * x + p;
-          p = p * x + coefficient[k][i];
+      Components<N> p = coefficient[degree];
+      Components<N> v{};
+      Components<N> a{};  // half of it
+      for (int k = degree - 1; k >= 0; --k) {
+        for (int i = 0; i < N; ++i) {
+          a[i] = a[i] * x + v[i];
+          v[i] = v[i] * x + p[i];
+          p[i] = p[i] * x + coefficient[k][i];
         }
-        moment.position[i] = p;
-        moment.velocity[i] = v;
-        moment.acceleration[i] = 2 * a;
       }
+      moment.position = p;
+      moment.velocity = v;
+      for (int i = 0; i < N; ++i) moment.acceleration[i] = 2 * a[i];
     }
     if (rate != 0) turn(x, moment);
     return moment;
@@ -100,7 +102,7 @@ struct Stretch {
  private:
   void turn(double x, Moment<N>& moment) const {
     const double angle = rate * x;
-    const auto [sine, cosine] = numerics::sine_cosine(angle);
+    const auto [sine, cosine] = numerics::quick_sine_cosine(angle);
     // 1 - cos without cancellation.
     const double versine = cosine > 0.5 ? sine * sine / (1 + cosine) : 1 - cosine;
     const double along = std::fabs(angle) < 0x1p-27 ? x : sine / rate;

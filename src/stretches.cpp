@@ -55,6 +55,7 @@ bool Stretches<V>::next(Stretch<N>& stretch) {
   stretch.most_jerk = 0;
   stretch.exact_speed = 0;
   if (std::visit([&](const auto& motion) { return follow(motion, stretch); }, target_.motion)) {
+    for (; stretch.degree < 2; ++stretch.degree) stretch.coefficient[stretch.degree + 1] = {};
     return true;
   }
   stretch.begin = begin;
@@ -125,9 +126,9 @@ template <class Listed>
 bool Stretches<V>::follow(const Listed& listed, Stretch<N>& stretch) {
   const double lap_begin = laps_ * period_;
   if (advance(listed, stretch)) {
-    if (!started_) first_.position = stretch.coefficient[0];
+    if (!started_) first_ = stretch.coefficient[0];
     if (laps_ == 0) {
-      note_extent(stretch);
+      if (listed.after == After::loop) note_extent(stretch);
     } else {
       stretch.joined = closed_ || !fresh_;
       stretch.begin += lap_begin;
@@ -142,7 +143,7 @@ bool Stretches<V>::follow(const Listed& listed, Stretch<N>& stretch) {
   }
   if (laps_ == 0) {
     period_ = elapsed_.hi;
-    closed_ = first_.position == last_.position;
+    closed_ = first_ == last_.position;
     repeats_ = true;
     enclose(low_, high_);
   }
@@ -154,7 +155,7 @@ bool Stretches<V>::follow(const Listed& listed, Stretch<N>& stretch) {
 template <class V>
 void Stretches<V>::skip_to(double time) {
   if (std::holds_alternative<Walls<V>>(target_.motion)) {
-    course_.skip_to(time);
+    course_->skip_to(time);
     return;
   }
   const double laps = std::floor(time / period_) - 1;
@@ -239,14 +240,14 @@ bool Stretches<V>::follow(const Walls<V>& walls, Stretch<N>& stretch) {
     started_ = true;
     const Components<N> low = place(walls.min);
     const Components<N> high = place(walls.max);
-    course_ = WallCourse<N>(
-        {place(target_.position), components(target_.velocity), components(target_.acceleration)},
-        low, high, walls.on_hit);
+    course_.emplace(Moment<N>{place(target_.position), components(target_.velocity),
+                              components(target_.acceleration)},
+                    low, high, walls.on_hit);
     enclose(low, high);
     repeats_ = walls.on_hit == OnHit::bounce;
     period_ = kForever;
   }
-  course_.next(stretch);
+  course_->next(stretch);
   over_ = stretch.end == kForever;
   return true;
 }

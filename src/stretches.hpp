@@ -81,12 +81,12 @@ class Stretches {
   bool closed_ = true;              // a lap ends where it began
   numerics::DoubleDouble elapsed_;  // since the lap began; path: the way, not the time
   double period_ = 0;
-  Moment<N> first_{};    // of a lap
+  Components<N> first_;  // place at the beginning of a lap
   Moment<N> last_{};     // at the end of the stretch last given
-  Components<N> low_{};  // of what was seen in the first lap
-  Components<N> high_{};
+  Components<N> low_;    // of what was seen in the first lap
+  Components<N> high_;
   Region<N> region_{};
-  WallCourse<N> course_{};
+  std::optional<WallCourse<N>> course_;
 };
 
 extern template class Stretches<Vec2>;

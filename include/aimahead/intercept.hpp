@@ -73,6 +73,7 @@ struct Intercept : Hit<V> {
   Method method = Method::none;
   std::optional<Approach<V>> closest;
   int count = 0;                ///< hits written by solve_all
+  int steps = 0;                ///< moments at which a search looked at the gap; other methods: 0
   const char* fault = nullptr;  ///< path of the field that is not what it must be
 
   explicit operator bool() const { return status == Status::hit; }

@@ -1,0 +1,126 @@
+#include "motion_questions.hpp"
+
+#include "generators.hpp"
+
+#include <array>
+#include <cmath>
+
+namespace bench {
+namespace {
+
+using aimahead::Vec3;
+using oracle::Random;
+
+constexpr std::uint64_t kSeed = 20'260'102;
+constexpr int kQuestions = 4096;
+constexpr double kRoom = 400;  // half the width of where targets are
+
+Vec3 place(Random& random) {
+  const auto p = random.in_cube(kRoom, 3);
+  return {p[0], p[1], p[2]};
+}
+
+Vec3 velocity(Random& random) {
+  const auto v = oracle::scaled(random.direction(3), random.between(5, 40));
+  return {v[0], v[1], v[2]};
+}
+
+double distance(const Vec3& a, const Vec3& b) {
+  return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+}
+
+/// A wandering body's caller-made motion: a helix with a bound on its speed.
+struct Helix {
+  Vec3 start;
+  Vec3 drift;
+  double radius;
+  double rate;
+
+  [[nodiscard]] Vec3 position(double time) const {
+    return {start.x + drift.x * time + radius * std::cos(rate * time),
+            start.y + drift.y * time + radius * std::sin(rate * time), start.z + drift.z * time};
+  }
+  [[nodiscard]] double speed_bound(double, double) const {
+    return std::hypot(drift.x, drift.y, drift.z) + radius * rate;
+  }
+};
+
+}  // namespace
+
+struct MotionQuestions::Lists {
+  std::array<Vec3, 9> points;
+  std::array<Vec3, 9> velocities;
+  std::array<double, 9> times;
+  std::array<aimahead::Piece<Vec3>, 4> pieces;
+  Helix helix;
+};
+
+std::vector<std::string> motions() {
+  return {"accelerating",     "turning",    "Bezier, 4 points",           "path, 8 legs",
+          "spline, 9 points", "samples, 9", "samples with velocities, 9", "pieces, 4",
+          "walls, bounce",    "function"};
+}
+
+std::vector<std::string> shots() { return {"straight", "gravity", "thrust", "linear drag"}; }
+
+MotionQuestions::~MotionQuestions() = default;
+
+MotionQuestions::MotionQuestions(const std::string& motion, const std::string& shot) {
+  Random random(kSeed);
+  for (int i = 0; i < kQuestions; ++i) {
+    Lists& lists = *kept_.emplace_back(std::make_unique<Lists>());
+    Engagement e;
+    e.projectile.speed = random.between(30, 120);
+    if (shot == "gravity") e.projectile.acceleration = {0, 0, -9.81};
+    if (shot == "thrust") e.projectile.thrust = {random.between(5, 40), random.between(0.5, 4)};
+    if (shot == "linear drag") e.projectile.drag = random.between(0.01, 0.1);
+    auto& target = e.target;
+    target.position = place(random);
+    target.velocity = velocity(random);
+    for (Vec3& p : lists.points) p = place(random);
+    for (Vec3& v : lists.velocities) v = velocity(random);
+    const double pace = random.between(5, 40);
+    const int count = motion == "Bezier, 4 points" ? 4 : 9;
+    lists.times[0] = 0;
+    for (int k = 1; k < 9; ++k) {
+      const double way = distance(lists.points[k - 1], lists.points[k]);
+      lists.times[k] = lists.times[k - 1] + way / pace;
+    }
+    const std::span<const Vec3> points(lists.points.data(), static_cast<std::size_t>(count));
+    if (motion == "accelerating") {
+      const Vec3 v = velocity(random);
+      target.acceleration = {0.1 * v.x, 0.1 * v.y, 0.1 * v.z};
+    } else if (motion == "turning") {
+      target.motion =
+          aimahead::Turning<Vec3>{random.sign() * random.between(0.1, 2), velocity(random)};
+    } else if (motion == "Bezier, 4 points") {
+      target.motion = aimahead::Bezier<Vec3>{points, lists.times[3]};
+    } else if (motion == "path, 8 legs") {
+      target.motion = aimahead::Path<Vec3>{points, pace};
+    } else if (motion == "spline, 9 points") {
+      target.motion = aimahead::Spline<Vec3>{points, lists.times};
+    } else if (motion == "samples, 9") {
+      target.motion = aimahead::Samples<Vec3>{points, lists.times, {}};
+    } else if (motion == "samples with velocities, 9") {
+      target.motion = aimahead::Samples<Vec3>{points, lists.times, lists.velocities};
+    } else if (motion == "pieces, 4") {
+      for (auto& piece : lists.pieces) {
+        const Vec3 v = velocity(random);
+        piece.duration = random.between(1, 5);
+        piece.velocity = velocity(random);
+        piece.acceleration = {0.1 * v.x, 0.1 * v.y, 0.1 * v.z};
+      }
+      target.motion = aimahead::Pieces<Vec3>{lists.pieces};
+    } else if (motion == "walls, bounce") {
+      target.motion = aimahead::Walls<Vec3>{
+          {-kRoom, -kRoom, -kRoom}, {kRoom, kRoom, kRoom}, aimahead::OnHit::bounce};
+    } else {
+      lists.helix = {target.position, velocity(random), random.between(1, 20),
+                     random.between(0.1, 2)};
+      target.motion = aimahead::function_of<Vec3>(lists.helix);
+    }
+    list_.push_back(e);
+  }
+}
+
+}  // namespace bench
