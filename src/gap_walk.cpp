@@ -174,6 +174,18 @@ bool GapWalk<V>::load() {
 }
 
 template <class V>
+Engagement<V> GapWalk<V>::as_at_launch(const Engagement<V>& engagement,
+                                       const Components<N>& pivot) const {
+  Engagement<V> still = engagement;
+  still.target.motion = {};
+  if (std::holds_alternative<std::monostate>(engagement.target.motion)) return still;
+  Components<N> place;
+  for (int i = 0; i < N; ++i) place[i] = pivot[i] + stretch_.coefficient[0][i];
+  still.target.position = make_vector<V>(place);
+  return still;
+}
+
+template <class V>
 bool GapWalk<V>::begin() {
   return load();
 }

@@ -8,6 +8,7 @@
 #include "quick_flight.hpp"
 #include "search.hpp"
 #include "shot_description.hpp"
+#include "tick_walk.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -350,6 +351,30 @@ class Solver {
   ShotDescription<V> shot_;
 };
 
+/// Where nothing accelerates and nothing is damped, straight pieces make a straight line.
+template <class V>
+bool is_straight(const Engagement<V>& engagement) {
+  if (engagement.tick->damping != 0) return false;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    if (VectorTraits<V>::get(engagement.projectile.acceleration, i) != 0 ||
+        VectorTraits<V>::get(engagement.target.acceleration, i) != 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// All that the steps of a straight engagement do is to delay the launch.
+template <class V>
+Intercept<V> answer_straight(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  const double launch = TickWalk<V>::launch_time(engagement);
+  if (!numerics::is_finite(launch)) return search(engagement, hits);
+  Engagement<V> plain = engagement;
+  plain.shooter.delay = launch;
+  plain.tick.reset();
+  return Solver<V>(plain).solve(hits);
+}
+
 template <class V>
 Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (const char* fault = find_fault(engagement)) {
@@ -357,6 +382,7 @@ Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
     invalid.fault = fault;
     return invalid;
   }
+  if (engagement.tick && is_straight(engagement)) return answer_straight(engagement, hits);
   if (!is_steady(engagement)) return search(engagement, hits);
   return Solver<V>(engagement).solve(hits);
 }

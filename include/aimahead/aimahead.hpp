@@ -10,5 +10,6 @@
 #include "aimahead/motion.hpp"
 #include "aimahead/orientation.hpp"
 #include "aimahead/status.hpp"
+#include "aimahead/tick.hpp"
 #include "aimahead/turret.hpp"
 #include "aimahead/vec.hpp"
