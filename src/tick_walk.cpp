@@ -239,7 +239,8 @@ double TickWalk<V>::clear_steps() const {
   const double margin = 0x1p-40 * (distance + std::fabs(gap.reach) + slack);
   if (!(side_ * (distance - gap.reach) > margin)) return 0;
   gap.reach += side_ * margin / 2;
-  if (gap.reach < 0) return 0;
+  // Damped beyond zero, a shot without muzzle may end up behind the gun: nothing is at that distance.
+  if (gap.reach < 0) return side_ > 0 ? kForever : 0;
   TailRoots<N> roots(gap, side_);
   const numerics::Root first = roots.next();
   if (first.status == numerics::RootStatus::none) return kForever;
@@ -320,7 +321,8 @@ WalkStep TickWalk<V>::next() {
     double steps = 0;
     if (share_ == 0 && !crossed_) {
       steps = side_ > 0 ? open_steps() : closed_steps();
-      if (++looked % kLookAheadEvery == 0) steps = std::max(steps, clear_steps());
+      const bool is_far = !(node_.index + steps < kMostSteps) && steps < kForever;
+      if (is_far || ++looked % kLookAheadEvery == 0) steps = std::max(steps, clear_steps());
       if (steps == kForever) return {WalkStatus::none, 0};
     }
     if (steps < 1) {
