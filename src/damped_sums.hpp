@@ -25,12 +25,20 @@ struct DampedSums {
   double second = 0;
 };
 
-/// 1 - damping_factor(tick), to the last bit.
-[[nodiscard]] double lost_share(const Tick& tick);
+/// What a step leaves of a velocity, g, and what it takes, 1 - g, each to the last bit.
+struct DampedStep {
+  double factor = 1;
+  double lost = 0;
+};
+
+[[nodiscard]] DampedStep damped_step(const Tick& tick);
 
 /// For a whole number of steps below 2^63.
-[[nodiscard]] inline DampedSums damped_sums(double lost, double steps) {
+[[nodiscard]] inline DampedSums damped_sums(const DampedStep& step, double steps) {
   const auto n = static_cast<std::uint64_t>(steps);
+  // Where little is left nothing cancels, and squares keep the digits of a power that is small, or
+  // grows.
+  const bool by_squares = step.lost >= 0.5;
   DampedSums sums;
   double m = 0;
   for (int bit = static_cast<int>(std::bit_width(n)) - 1; bit >= 0; --bit) {
@@ -38,15 +46,14 @@ struct DampedSums {
     sums.second = sums.second * grown + m * sums.first;
     sums.first *= grown;
     m *= 2;
-    // Beyond g = 0 nothing cancels, and squares keep the digits of a power that grows.
-    sums.power = lost > 1 ? sums.power * sums.power : 1 - lost * sums.first;
+    sums.power = by_squares ? sums.power * sums.power : 1 - step.lost * sums.first;
     if ((n >> bit & 1) == 0) continue;
     sums.second += sums.first;
     sums.first += sums.power;
     m += 1;
-    sums.power = lost > 1 ? sums.power * (1 - lost) : 1 - lost * sums.first;
+    sums.power = by_squares ? sums.power * step.factor : 1 - step.lost * sums.first;
   }
-  if (lost <= 1 && sums.power < 0) sums.power = 0;
+  if (!by_squares && sums.power < 0) sums.power = 0;
   return sums;
 }
 

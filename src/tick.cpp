@@ -15,24 +15,25 @@ const char* find_fault(const Tick& tick) {
   return good ? nullptr : "tick.damping";
 }
 
-double lost_share(const Tick& tick) {
+DampedStep damped_step(const Tick& tick) {
   const double x = tick.step * tick.damping;
   switch (tick.damping_form) {
     case DampingForm::implicit:
-      return x < 0x1p60 ? x / (1 + x) : 1;
+      return {1 / (1 + x), x < 0x1p60 ? x / (1 + x) : 1};
     case DampingForm::direct:
-      return x;
+      return {1 - x, x};
     case DampingForm::exponential:
       break;
   }
-  if (x >= 0.5) return 1 - numerics::exponential(-x);
+  const double factor = numerics::exponential(-x);
+  if (x >= 0.5) return {factor, 1 - factor};
   // 1 - exp(-x) = x (1 - x/2 (1 - x/3 (1 - ...)))
   double series = 1;
   for (int n = 16; n >= 2; --n) series = 1 - x / n * series;
-  return x * series;
+  return {factor, x * series};
 }
 
-double damping_factor(const Tick& tick) { return 1 - lost_share(tick); }
+double damping_factor(const Tick& tick) { return damped_step(tick).factor; }
 
 TickResponse respond(const Tick& tick, double steps) {
   const double h = tick.step;
@@ -40,15 +41,14 @@ TickResponse respond(const Tick& tick, double steps) {
     const double t = steps * h;
     return {t, 0.5 * t * (t + lag_of(tick)), 1, t};
   }
-  const double lost = lost_share(tick);
-  const DampedSums sums = damped_sums(lost, steps);
+  const DampedStep damped = damped_step(tick);
+  const DampedSums sums = damped_sums(damped, steps);
   if (tick.integrator == Integrator::explicit_euler) {
     return {h * sums.first, h * h * sums.second, sums.power, h * sums.first};
   }
   // The velocity is damped before it moves the body, what the acceleration gave it too.
-  const double damped = h * (1 - lost);
-  return {damped * sums.first, h * damped * (sums.second + sums.first), sums.power,
-          damped * sums.first};
+  const double way = h * damped.factor;
+  return {way * sums.first, h * way * (sums.second + sums.first), sums.power, way * sums.first};
 }
 
 }  // namespace aimahead

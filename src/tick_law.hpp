@@ -27,7 +27,7 @@ struct TickLaw {
   Components<N> pull{};  ///< acceleration of the shot
   double step = 0;
   double lag = 0;           ///< s h
-  double lost = 0;          ///< share of the velocity that a step takes
+  DampedStep damped{};      ///< what a step does to the velocity
   double last_factor = 1;   ///< what a velocity is damped by before it moves the body
   bool damps_ahead = true;  ///< semi-implicit: an acceleration is damped in the step it acts in
 
@@ -40,10 +40,10 @@ struct TickLaw {
     kept = plain.kept;
     pull = plain.pull;
     step = e.tick->step;
-    lost = e.tick->damping == 0 ? 0 : lost_share(*e.tick);
+    if (e.tick->damping != 0) damped = damped_step(*e.tick);
     damps_ahead = e.tick->integrator != Integrator::explicit_euler;
     lag = lag_of(*e.tick);
-    if (damps_ahead) last_factor = 1 - lost;
+    if (damps_ahead) last_factor = damped.factor;
   }
 
   /// A moment at a step, what the next step adds to it, and how that changes at later steps.
@@ -58,11 +58,11 @@ struct TickLaw {
 
   [[nodiscard]] Sums after(double n) const {
     const double h = step;
-    if (lost == 0) {
+    if (damped.lost == 0) {
       const double t = n * h;
       return {t, h, 0.5 * t * (t + lag), h * (t + 0.5 * (h + lag)), h * h, 1};
     }
-    const DampedSums s = damped_sums(lost, n);
+    const DampedSums s = damped_sums(damped, n);
     const double e = h * last_factor;
     if (!damps_ahead) {
       return {e * s.first,     e * s.power,     h * h * s.second,
@@ -78,6 +78,7 @@ struct TickLaw {
 
   /// What E can still add to itself after a step, for a velocity of which all is left.
   [[nodiscard]] double most_travel() const {
+    const double lost = damped.lost;
     if (lost == 0 || lost > 2) return std::numeric_limits<double>::infinity();
     return step * std::fabs(last_factor) / std::min(lost, 1.0);
   }

@@ -63,7 +63,7 @@ typename TickWalk<V>::Node TickWalk<V>::node(double index) const {
   for (int i = 0; i < N; ++i) {
     node.drift[i] = law_.kept[i] * sums.travel + law_.pull[i] * sums.fall;
     node.drift_way[i] = law_.kept[i] * sums.travel_way + law_.pull[i] * sums.fall_way;
-    if (law_.lost == 0) {
+    if (law_.damped.lost == 0) {
       // What pulls both alike cancels before anything is rounded.
       const double w = velocity_[i] - law_.kept[i];
       const double g = force_[i] - law_.pull[i];
@@ -76,7 +76,7 @@ typename TickWalk<V>::Node TickWalk<V>::node(double index) const {
       node.d[i] = place_[i] + ((velocity_[i] * t + force_[i] * fall) - node.drift[i]);
       node.way[i] = (velocity_[i] * h + force_[i] * fall_way) - node.drift_way[i];
       node.bend[i] = force_[i] * h * h +
-                     (law_.lost * sums.travel_way * law_.kept[i] - sums.bend * law_.pull[i]);
+                     (law_.damped.lost * sums.travel_way * law_.kept[i] - sums.bend * law_.pull[i]);
     }
     square += node.d[i] * node.d[i];
   }
@@ -160,7 +160,7 @@ double TickWalk<V>::slope_within(double share) const {
 /// No less than |K| at any step after node_.
 template <class V>
 double TickWalk<V>::most_bend() const {
-  if (law_.lost == 0) return length<N>(node_.bend);
+  if (law_.damped.lost == 0) return length<N>(node_.bend);
   Components<N> lasting;
   Components<N> shrinking;
   for (int i = 0; i < N; ++i) {
@@ -168,25 +168,25 @@ double TickWalk<V>::most_bend() const {
     shrinking[i] = node_.bend[i] - lasting[i];
   }
   // Between the two from step to step; or, where the velocity changes sign, on either side.
-  if (law_.lost <= 1) return std::max(length<N>(node_.bend), length<N>(lasting));
+  if (law_.damped.lost <= 1) return std::max(length<N>(node_.bend), length<N>(lasting));
   return length<N>(lasting) + length<N>(shrinking);
 }
 
 /// How many whole steps an open gap surely stays open.
 template <class V>
 double TickWalk<V>::open_steps() const {
-  if (law_.lost > 2) return 0;
+  if (law_.damped.lost > 2) return 0;
   const double clear = node_.gap - error(flight(0));
   if (!(clear > 0)) return 0;
   double bend = most_bend();
-  if (law_.lost > 1) bend += std::fabs(law_.lost * node_.travel_way);
+  if (law_.damped.lost > 1) bend += std::fabs(law_.damped.lost * node_.travel_way);
   return std::floor(kCaution * parabola_zero(clear, slope_within(0) + bend / 2, bend));
 }
 
 /// How many whole steps a closed gap surely stays closed.
 template <class V>
 double TickWalk<V>::closed_steps() const {
-  if (law_.lost > 2) return 0;
+  if (law_.damped.lost > 2) return 0;
   const double depth = -node_.gap - error(flight(0));
   if (!(depth > 0)) return 0;
   const double reached = law_.reach + node_.travel;
@@ -199,7 +199,7 @@ double TickWalk<V>::closed_steps() const {
   if (window == kForever) return window;
   const double fastest = way + bend * window;
   const double farthest = distance + fastest * window;
-  const double loss = std::fabs(law_.lost * node_.travel_way) * (reached + growth * window);
+  const double loss = std::fabs(law_.damped.lost * node_.travel_way) * (reached + growth * window);
   const double curvature = 2 * (fastest * fastest + farthest * bend + loss);
   const double slope = 2 * (reached * node_.travel_way - dot<N>(node_.d, node_.way));
   const double safe = parabola_zero(depth * (reached + distance), slope, curvature);
@@ -214,7 +214,7 @@ double TickWalk<V>::clear_steps() const {
   StraightGap<N> gap;
   Components<N> bend{};
   double slack = 0;
-  if (law_.lost == 0) {
+  if (law_.damped.lost == 0) {
     bend = node_.bend;
     gap.speed = node_.travel_way;
     for (int i = 0; i < N; ++i) gap.w[i] = node_.way[i] - 0.5 * bend[i];
@@ -224,7 +224,7 @@ double TickWalk<V>::clear_steps() const {
     const double time = node_.index * h;
     Components<N> rest;
     for (int i = 0; i < N; ++i) {
-      const double terminal = law_.pull[i] * (h * law_.last_factor / law_.lost);
+      const double terminal = law_.pull[i] * (h * law_.last_factor / law_.damped.lost);
       rest[i] = law_.kept[i] - terminal;
       bend[i] = force_[i] * h * h;
       gap.w[i] = h * (velocity_[i] + force_[i] * (time + 0.5 * law_.lag) - terminal);

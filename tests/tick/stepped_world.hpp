@@ -43,8 +43,8 @@ struct Pass {
   Real flown = 0;  ///< by the shot until then
 };
 template <class V>
-Pass fly(const aimahead::Engagement<V>& engagement, const V& launch_point,
-         const V& launch_velocity, std::int64_t steps);
+Pass fly(const aimahead::Engagement<V>& engagement, const V& launch_point, const V& launch_velocity,
+         std::int64_t steps);
 
 /// A random engagement of a fixed-step world, as games have them; about two in three can be hit.
 template <class V>

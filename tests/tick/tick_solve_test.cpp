@@ -63,8 +63,7 @@ void compare_with_steps() {
     const auto steps =
         static_cast<std::int64_t>(std::ceil((answer.flight_time) / e.tick->step)) + 1;
     const auto pass = stepped::fly(e, answer.launch_point, answer.launch_velocity, steps);
-    const double reach =
-        e.aim == Aim::edge ? e.target.radius + e.projectile.radius : 0;
+    const double reach = e.aim == Aim::edge ? e.target.radius + e.projectile.radius : 0;
     ASSERT_LE(static_cast<double>(pass.distance), reach + 1e-11 * (100 + double(pass.flown)));
     if (reach == 0) {
       ASSERT_NEAR(double(pass.time), answer.time, 1e-9 * (1 + answer.time));
