@@ -153,12 +153,12 @@ TEST(Tick, any_vector_type_of_a_game_will_do) {
 
 TEST(Tick, fault_is_named) {
   EXPECT_EQ(find_fault(Tick{.step = 0.1, .damping = 3}), nullptr);
-  EXPECT_STREQ(find_fault(Tick{}), "step");
-  EXPECT_STREQ(find_fault(Tick{.step = -1}), "step");
-  EXPECT_STREQ(find_fault(Tick{.step = INFINITY}), "step");
-  EXPECT_STREQ(find_fault(Tick{.step = NAN}), "step");
-  EXPECT_STREQ(find_fault(Tick{.step = 1, .damping = -1}), "damping");
-  EXPECT_STREQ(find_fault(Tick{1, Integrator::velocity_verlet, 1}), "damping");
+  EXPECT_STREQ(find_fault(Tick{}), "tick.step");
+  EXPECT_STREQ(find_fault(Tick{.step = -1}), "tick.step");
+  EXPECT_STREQ(find_fault(Tick{.step = INFINITY}), "tick.step");
+  EXPECT_STREQ(find_fault(Tick{.step = NAN}), "tick.step");
+  EXPECT_STREQ(find_fault(Tick{.step = 1, .damping = -1}), "tick.damping");
+  EXPECT_STREQ(find_fault(Tick{1, Integrator::velocity_verlet, 1}), "tick.damping");
 }
 
 }  // namespace
