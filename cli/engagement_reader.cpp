@@ -193,17 +193,20 @@ Projectile<Vec3> read_projectile(const JsonDocument& document, Index object, con
   return projectile;
 }
 
-void check_tick(const JsonDocument& document, Index object, const Place& place,
-                std::string_view conflict) {
+Tick read_tick(const JsonDocument& document, Index object, const Place& place,
+               std::string_view conflict) {
   if (!conflict.empty()) blame(place, fmt::format("does not go with {}", conflict));
-  ObjectReader tick(document, object, kTickFields, place);
-  tick.number(in_tick("step"));
-  const std::string_view integrator = kIntegratorWords[tick.word(in_tick("integrator"))];
-  if (tick.number(in_tick("damping")) > 0 && integrator == "velocity_verlet") {
-    blame(tick.at(in_tick("damping")), "must be 0 or absent with velocity_verlet");
+  ObjectReader fields(document, object, kTickFields, place);
+  Tick tick;
+  tick.step = fields.number(in_tick("step"));
+  tick.integrator = static_cast<Integrator>(fields.word(in_tick("integrator")));
+  tick.damping = fields.number(in_tick("damping"));
+  if (tick.damping > 0 && tick.integrator == Integrator::velocity_verlet) {
+    blame(fields.at(in_tick("damping")), "must be 0 or absent with velocity_verlet");
   }
-  tick.word(in_tick("damping_form"));
-  tick.finish({"a tick", {}, 0});
+  tick.damping_form = static_cast<DampingForm>(fields.word(in_tick("damping_form")));
+  fields.finish({"a tick", {}, 0});
+  return tick;
 }
 
 std::string_view find_tick_conflict(bool has_turret, const Flight& flight,
@@ -236,7 +239,8 @@ Engagement2 flatten_engagement(const Engagement3& e, MotionLists& lists) {
   return {{flatten(gun), flatten(velocity), delay, muzzle, {}},
           {speed, inherit, flatten(acceleration), thrust, drag, radius, lifetime, range},
           flatten(e.target, lists),
-          e.aim};
+          e.aim,
+          e.tick};
 }
 
 constexpr std::size_t kReusedName = std::size_t{1} << 20;
@@ -286,9 +290,9 @@ Question EngagementReader::read_question() {
   question.engagement.aim = static_cast<Aim>(fields.word(in_engagement("aim")));
   if (const std::optional<Index> tick = fields.find(in_engagement("tick"))) {
     const Place at = fields.at(in_engagement("tick"));
-    check_tick(document_, *tick, at,
-               find_tick_conflict(has_turret, flight, question.engagement.target.motion));
-    unsupported.note(at);
+    question.engagement.tick =
+        read_tick(document_, *tick, at,
+                  find_tick_conflict(has_turret, flight, question.engagement.target.motion));
   }
   fields.finish({"an engagement", {}, 0});
   unsupported.blame_first();

@@ -2,6 +2,7 @@
 
 #include "course.hpp"
 #include "flying_shot.hpp"
+#include "ticked_flight.hpp"
 #include "vec3_algebra.hpp"
 
 #include <algorithm>
@@ -155,12 +156,14 @@ class Flight {
 }  // namespace
 
 double count_steps(const Engagement3& engagement, const Hit<Vec3>& hit, double step) {
+  if (engagement.tick) return count_ticks(engagement, hit);
   const double steps = steps_of(hit, step);
   if (steps == 0) return 0;
   return steps * FlyingShot::count_steps(engagement.projectile, hit.flight_time / steps);
 }
 
 FlightReport fly(const Engagement3& engagement, const Hit<Vec3>& hit, double step) {
+  if (engagement.tick) return fly_by_ticks(engagement, hit);
   return Flight(engagement, hit, step).fly();
 }
 

@@ -37,7 +37,7 @@ inline constexpr double kRelativeTolerance = 1e-6;
 inline constexpr double kMostSteps = 1e8;
 
 /// Flies the answered shot of an engagement whose answer is a hit. `step` > 0, or 0 for a
-/// thousandth of the time of flight.
+/// thousandth of the time of flight; with a tick the steps are that tick's.
 [[nodiscard]] FlightReport fly(const Engagement3& engagement, const Hit<Vec3>& hit, double step);
 
 /// How many steps a flight takes.

@@ -1,5 +1,7 @@
 #include "closest_by_search.hpp"
 
+#include "tick_walk.hpp"
+
 namespace aimahead {
 namespace {
 
@@ -7,24 +9,26 @@ constexpr double kForever = std::numeric_limits<double>::infinity();
 
 /// Level by level: when does the gap first fall a little below the least known so far? From there
 /// down to the bottom is the next least, until the answer is never.
-template <class V>
+template <class V, template <class> class Walk>
 class Descent {
  public:
   static constexpr int N = kDimensions<V>;
+  using Law = typename Walk<V>::Law;
 
-  Descent(const Engagement<V>& engagement, const ShotLaw<N>& law, const Components<N>& pivot)
-      : engagement_(engagement), law_(law), pivot_(pivot), launch_(engagement.shooter.delay) {}
+  Descent(const Engagement<V>& engagement, const Law& law, const Components<N>& pivot,
+          double launch)
+      : engagement_(engagement), law_(law), pivot_(pivot), launch_(launch) {}
 
   std::optional<Approach<V>> find() {
     {
-      GapWalk<V> walk(engagement_.target, pivot_, law_, launch_);
+      Walk<V> walk(engagement_.target, pivot_, law_, launch_);
       if (!walk.begin()) return std::nullopt;
       note(0, walk.at(0));
     }
     while (levels_-- > 0) {
-      ShotLaw<N> lowered = law_;
+      Law lowered = law_;
       lowered.reach += least_.gap - kFraction * std::fabs(least_.gap);
-      GapWalk<V> walk(engagement_.target, pivot_, lowered, launch_);
+      Walk<V> walk(engagement_.target, pivot_, lowered, launch_);
       if (!walk.begin_at(f_, true)) break;
       const WalkStep step = walk.next();
       if (step.status != WalkStatus::hit) break;
@@ -70,8 +74,8 @@ class Descent {
   }
 
   /// The last allowed flight before `to`, within the walk's stretch, if it leaves less than known.
-  void stop_at_limit(const GapWalk<V>& walk, double from, double to) {
-    double allowed = std::max(from, walk.stretch_begin() - launch_);
+  void stop_at_limit(const Walk<V>& walk, double from, double to) {
+    double allowed = std::max(from, walk.smooth_from());
     double forbidden = to;
     if (allowed > from && !is_allowed(allowed, walk.at(allowed))) return;
     for (int i = 0; i < 200; ++i) {
@@ -85,8 +89,8 @@ class Descent {
 
   /// Down from `f` to where the gap opens again, or the stretch or what is allowed ends. False if it
   /// falls for ever.
-  bool descend(const GapWalk<V>& walk, double f) {
-    const double end = std::min(walk.stretch_end() - launch_, engagement_.projectile.lifetime);
+  bool descend(const Walk<V>& walk, double f) {
+    const double end = std::min(walk.smooth_until(), engagement_.projectile.lifetime);
     GapAt<N> now = walk.at(f);
     note(f, now);
     double below = f;  // still falling
@@ -119,7 +123,7 @@ class Descent {
   }
 
   const Engagement<V>& engagement_;
-  const ShotLaw<N>& law_;
+  const Law& law_;
   const Components<N>& pivot_;
   double launch_;
   double f_ = 0;
@@ -140,7 +144,8 @@ std::optional<Approach<V>> closest_at(const Engagement<V>& engagement, double la
     velocity[i] = VectorTraits<V>::get(engagement.shooter.velocity, i);
     pivot[i] = VectorTraits<V>::get(engagement.shooter.position, i) + velocity[i] * launch;
   }
-  const auto approach = closest_by_search(fixed, ShotLaw<N>(fixed, velocity), pivot);
+  const auto approach =
+      closest_by_search<V, GapWalk>(fixed, ShotLaw<N>(fixed, velocity), pivot, launch);
   if (!approach || approach->aim == V{}) return std::nullopt;
   const Turn turn = turn_to(*engagement.shooter.turret, approach->aim);
   return turn && turn.time <= launch * (1 + 0x1p-46) ? approach : std::nullopt;
@@ -182,17 +187,30 @@ std::optional<Approach<V>> closest_with_turret(const Engagement<V>& engagement) 
   return best;
 }
 
-template <class V>
+template <class V, template <class> class Walk>
 std::optional<Approach<V>> closest_by_search(const Engagement<V>& engagement,
-                                             const ShotLaw<kDimensions<V>>& law,
-                                             const Components<kDimensions<V>>& pivot) {
-  return Descent<V>(engagement, law, pivot).find();
+                                             const typename Walk<V>::Law& law,
+                                             const Components<kDimensions<V>>& pivot,
+                                             double launch) {
+  return Descent<V, Walk>(engagement, law, pivot, launch).find();
 }
 
-template std::optional<Approach<Vec2>> closest_by_search(const Engagement2&, const ShotLaw<2>&,
-                                                         const Components<2>&);
-template std::optional<Approach<Vec3>> closest_by_search(const Engagement3&, const ShotLaw<3>&,
-                                                         const Components<3>&);
+template std::optional<Approach<Vec2>> closest_by_search<Vec2, GapWalk>(const Engagement2&,
+                                                                        const ShotLaw<2>&,
+                                                                        const Components<2>&,
+                                                                        double);
+template std::optional<Approach<Vec3>> closest_by_search<Vec3, GapWalk>(const Engagement3&,
+                                                                        const ShotLaw<3>&,
+                                                                        const Components<3>&,
+                                                                        double);
+template std::optional<Approach<Vec2>> closest_by_search<Vec2, TickWalk>(const Engagement2&,
+                                                                         const TickLaw<2>&,
+                                                                         const Components<2>&,
+                                                                         double);
+template std::optional<Approach<Vec3>> closest_by_search<Vec3, TickWalk>(const Engagement3&,
+                                                                         const TickLaw<3>&,
+                                                                         const Components<3>&,
+                                                                         double);
 
 template std::optional<Approach<Vec2>> closest_with_turret(const Engagement2&);
 template std::optional<Approach<Vec3>> closest_with_turret(const Engagement3&);

@@ -34,6 +34,19 @@ const char* fault_in(const V& v, VectorField field) {
   return nullptr;
 }
 
+/// Whether an engagement may be one of a fixed-step world.
+template <class V>
+bool can_tick(const Engagement<V>& e) {
+  return !e.shooter.turret && e.projectile.drag == 0 && e.projectile.thrust == Thrust{} &&
+         std::holds_alternative<std::monostate>(e.target.motion);
+}
+
+template <class V>
+const char* fault_in_tick(const Engagement<V>& e) {
+  if (!e.tick) return nullptr;
+  return can_tick(e) ? find_fault(*e.tick) : "tick";
+}
+
 const char* unless(bool good, const char* path) { return good ? nullptr : path; }
 bool is_length(double x) { return is_finite(x) && !is_negative(x); }
 bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means unlimited
@@ -58,7 +71,7 @@ bool is_sound(const Engagement<V>& e) {
       is_negative(thrust.acceleration), is_negative(thrust.duration), is_negative(drag),
       is_negative(radius), is_negative(lifetime), is_negative(range), is_negative(target.radius));
   return numerics::every(is_finite(sum), no_less_than_zero, inherit <= 1, lifetime >= 0, range >= 0,
-                         drag == 0 || thrust == Thrust{}, !turret);
+                         drag == 0 || thrust == Thrust{}, !turret, !e.tick);
 }
 
 }  // namespace
@@ -89,6 +102,7 @@ const char* find_fault(const Engagement<V>& e) {
       fault_in(e.target.velocity, kTargetVelocity),
       fault_in(e.target.acceleration, kTargetAcceleration),
       find_motion_fault(e.target),
+      fault_in_tick(e),
   };
   for (const char* fault : faults) {
     if (fault) return fault;

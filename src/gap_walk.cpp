@@ -207,6 +207,19 @@ void GapWalk<V>::lean_on_drift() {
 }
 
 template <class V>
+Engagement<V> GapWalk<V>::as_at_launch(const Engagement<V>& engagement,
+                                       const Components<N>& pivot) const {
+  Engagement<V> still = engagement;
+  still.target.motion = {};
+  if (std::holds_alternative<std::monostate>(engagement.target.motion)) return still;
+  const GapAt<N> now = at(0);
+  Components<N> place;
+  for (int i = 0; i < N; ++i) place[i] = pivot[i] + now.d[i];
+  still.target.position = make_vector<V>(place);
+  return still;
+}
+
+template <class V>
 bool GapWalk<V>::begin() {
   return load();
 }

@@ -65,12 +65,21 @@ template <class V>
 class GapWalk {
  public:
   static constexpr int N = kDimensions<V>;
+  using Law = ShotLaw<N>;
   /// Most evaluations of the gap for one engagement, each hit included.
   static constexpr int kMostWork = 100000;
 
   /// `target` seen from the pivot at launch, `launch` being the launch time.
   GapWalk(const Target<V>& target, const Components<N>& pivot, const ShotLaw<N>& law, double launch)
       : stretches_(target, pivot), law_(law), bend_(law.bend()), launch_(launch) {}
+
+  /// When the shot leaves.
+  [[nodiscard]] static double launch_time(const Engagement<V>& engagement) {
+    return engagement.shooter.delay;
+  }
+  /// An engagement without motion that is at launch where this one is.
+  [[nodiscard]] Engagement<V> as_at_launch(const Engagement<V>& engagement,
+                                           const Components<N>& pivot) const;
 
   /// Loads the stretch of the launch; to be called first. False if the target is gone by then.
   bool begin();
@@ -81,11 +90,19 @@ class GapWalk {
   /// The next hit, for a gap that was open where the walk began.
   WalkStep next();
 
+  /// Where the target is at a moment looked at, in the world.
+  [[nodiscard]] static V target_point(const Target<V>&, const Components<N>& pivot,
+                                      const GapAt<N>& now, double) {
+    Components<N> point;
+    for (int i = 0; i < N; ++i) point[i] = pivot[i] + (now.d[i] + now.shot.drift.position[i]);
+    return make_vector<V>(point);
+  }
+
   /// The gap after a flight of f, within the stretch of the hit last given.
   [[nodiscard]] GapAt<N> at(double f) const;
-  /// When this stretch begins and ends, from now.
-  [[nodiscard]] double stretch_begin() const { return stretch_.begin; }
-  [[nodiscard]] double stretch_end() const { return stretch_.end; }
+  /// The flights between which the target moves smoothly there; the first may be negative.
+  [[nodiscard]] double smooth_from() const { return flight(stretch_.begin); }
+  [[nodiscard]] double smooth_until() const { return flight(stretch_.end); }
   /// No less than the rounding error of the gap.
   [[nodiscard]] double error(double f) const;
   [[nodiscard]] int work() const { return kMostWork - work_left_; }

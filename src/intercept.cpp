@@ -8,6 +8,7 @@
 #include "quick_answer.hpp"
 #include "search.hpp"
 #include "shot_description.hpp"
+#include "tick_walk.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -333,14 +334,8 @@ AIMAHEAD_NOINLINE Intercept<V> solve_slowly(const Engagement<V>& engagement, Cer
 }
 
 template <class V>
-Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+Intercept<V> answer_steady(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   Intercept<V> answer;
-  answer.fault = find_fault(engagement);
-  if (answer.fault) return answer;
-  if (!is_steady(engagement)) {
-    answer = search(engagement, hits);
-    return answer;
-  }
   const QuickAnswer<V> question(engagement);
   const Certainty certainty = question.solve(answer, QuickRange::narrow);
   if (certainty == Certainty::found && hits.empty() &&
@@ -350,6 +345,40 @@ Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
     answer = solve_slowly(engagement, certainty, answer, hits);
   }
   return answer;
+}
+
+/// Where nothing accelerates and nothing is damped, straight pieces make a straight line.
+template <class V>
+bool is_straight(const Engagement<V>& engagement) {
+  if (engagement.tick->damping != 0) return false;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    if (VectorTraits<V>::get(engagement.projectile.acceleration, i) != 0 ||
+        VectorTraits<V>::get(engagement.target.acceleration, i) != 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// All that the steps of a straight engagement do is to delay the launch.
+template <class V>
+Intercept<V> answer_straight(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  const double launch = TickWalk<V>::launch_time(engagement);
+  if (!numerics::is_finite(launch)) return search(engagement, hits);
+  Engagement<V> plain = engagement;
+  plain.shooter.delay = launch;
+  plain.tick.reset();
+  return answer_steady(plain, hits);
+}
+
+template <class V>
+Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  Intercept<V> answer;
+  answer.fault = find_fault(engagement);
+  if (answer.fault) return answer;
+  if (engagement.tick && is_straight(engagement)) return answer_straight(engagement, hits);
+  if (!is_steady(engagement)) return search(engagement, hits);
+  return answer_steady(engagement, hits);
 }
 
 }  // namespace

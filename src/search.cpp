@@ -4,6 +4,7 @@
 #include "drifting_frame.hpp"
 #include "gap_walk.hpp"
 #include "shot_description.hpp"
+#include "tick_walk.hpp"
 #include "turret_search.hpp"
 
 #include <cmath>
@@ -11,16 +12,16 @@
 namespace aimahead {
 namespace {
 
-/// Answers one engagement whose launch is at a given time.
-template <class V>
+/// Answers one engagement whose launch is at a given time, by a GapWalk or a TickWalk.
+template <class V, template <class> class Walk>
 class Search {
  public:
   static constexpr int N = kDimensions<V>;
 
   explicit Search(const Engagement<V>& engagement)
       : engagement_(engagement),
-        launch_(engagement.shooter.delay),
-        pivot_(pivot_at_launch(engagement)),
+        launch_(Walk<V>::launch_time(engagement)),
+        pivot_(pivot_at_launch(engagement, launch_)),
         law_(engagement, gun_velocity(engagement)),
         walk_(engagement.target, pivot_, law_, launch_) {}
 
@@ -35,6 +36,11 @@ class Search {
     Intercept<V> answer;
     answer.method = Method::search;
     answer.status = Status::unreachable;
+    if (!numerics::is_finite(launch_)) {
+      answer.status = Status::unresolved;
+      answer.time = engagement_.shooter.delay;
+      return answer;
+    }
     if (!walk_.begin()) return answer;
     start_ = walk_.at(0);
     if (is_touching()) {
@@ -92,7 +98,9 @@ class Search {
       unresolved.time = launch_ + step.flight_time;
       return unresolved;
     }
-    if (answer.status != Status::hit) answer.closest = closest_by_search(engagement_, law_, pivot_);
+    if (answer.status != Status::hit) {
+      answer.closest = closest_by_search<V, Walk>(engagement_, law_, pivot_, launch_);
+    }
     return answer;
   }
 
@@ -105,11 +113,11 @@ class Search {
     return velocity;
   }
 
-  static Components<N> pivot_at_launch(const Engagement<V>& e) {
+  static Components<N> pivot_at_launch(const Engagement<V>& e, double launch) {
     Components<N> pivot;
     for (int i = 0; i < N; ++i) {
       pivot[i] = VectorTraits<V>::get(e.shooter.position, i) +
-                 VectorTraits<V>::get(e.shooter.velocity, i) * e.shooter.delay;
+                 VectorTraits<V>::get(e.shooter.velocity, i) * launch;
     }
     return pivot;
   }
@@ -118,14 +126,7 @@ class Search {
   /// number; later as exact as doubles know the place.
   [[nodiscard]] bool is_touching() const {
     if (std::fabs(start_.gap) > walk_.error(0) || launch_ != 0) return start_.gap <= 0;
-    Engagement<V> still = engagement_;
-    still.target.motion = {};
-    const Components<N>& first = start_.d;
-    if (!std::holds_alternative<std::monostate>(engagement_.target.motion)) {
-      Components<N> place;
-      for (int i = 0; i < N; ++i) place[i] = pivot_[i] + first[i];
-      still.target.position = make_vector<V>(place);
-    }
+    const Engagement<V> still = walk_.as_at_launch(engagement_, pivot_);
     return touches(still, DriftingFrame<N>(still));
   }
 
@@ -137,11 +138,9 @@ class Search {
       for (int i = 0; i < N; ++i) u[i] = towards.d[i] / towards.distance;
     }
     const double muzzle = engagement_.shooter.muzzle;
-    Components<N> point;
     Components<N> velocity;
     Components<N> start;
     for (int i = 0; i < N; ++i) {
-      point[i] = pivot_[i] + (gap.d[i] + gap.shot.drift.position[i]);
       velocity[i] = law_.speed * u[i] + law_.kept[i];
       start[i] = pivot_[i] + muzzle * u[i];
     }
@@ -149,7 +148,7 @@ class Search {
     hit.time = launch_ + f;
     hit.launch_time = launch_;
     hit.flight_time = f;
-    hit.point = make_vector<V>(point);
+    hit.point = walk_.target_point(engagement_.target, pivot_, gap, hit.time);
     hit.aim = make_vector<V>(u);
     hit.launch_velocity = make_vector<V>(velocity);
     hit.launch_point = make_vector<V>(start);
@@ -179,8 +178,8 @@ class Search {
   const Engagement<V>& engagement_;
   double launch_;
   Components<N> pivot_;
-  ShotLaw<N> law_;
-  GapWalk<V> walk_;
+  typename Walk<V>::Law law_;
+  Walk<V> walk_;
   GapAt<N> start_{};
 };
 
@@ -188,7 +187,8 @@ class Search {
 
 template <class V>
 Intercept<V> search(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  return Search<V>(engagement).solve(hits);
+  if (engagement.tick) return Search<V, TickWalk>(engagement).solve(hits);
+  return Search<V, GapWalk>(engagement).solve(hits);
 }
 
 template Intercept<Vec2> search(const Engagement<Vec2>&, std::span<Hit<Vec2>>);

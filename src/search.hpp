@@ -5,11 +5,12 @@
 
 namespace aimahead {
 
-/// Whether shot and target move in constant acceleration at most, and the gun need not turn.
+/// Whether shot and target move in constant acceleration at most, the gun need not turn and the world
+/// has no steps.
 template <class V>
 [[nodiscard]] bool is_steady(const Engagement<V>& e) {
   const Thrust& thrust = e.projectile.thrust;
-  return !e.shooter.turret && std::holds_alternative<std::monostate>(e.target.motion) &&
+  return !e.shooter.turret && !e.tick && std::holds_alternative<std::monostate>(e.target.motion) &&
          e.projectile.drag == 0 && (thrust.acceleration == 0 || thrust.duration == 0);
 }
 

@@ -10,6 +10,7 @@
 #include "aimahead/motion.hpp"
 #include "aimahead/orientation.hpp"
 #include "aimahead/status.hpp"
+#include "aimahead/tick.hpp"
 #include "aimahead/turn_controller.hpp"
 #include "aimahead/turret.hpp"
 #include "aimahead/vec.hpp"

@@ -3,8 +3,11 @@
 
 #include "aimahead/limits.hpp"
 #include "aimahead/motion.hpp"
+#include "aimahead/tick.hpp"
 #include "aimahead/turret.hpp"
 #include "aimahead/vec.hpp"
+
+#include <optional>
 
 namespace aimahead {
 
@@ -67,6 +70,10 @@ struct Engagement {
   Projectile<V> projectile{};
   Target<V> target{};
   Aim aim = Aim::center;
+  /// Both bodies live in a fixed-step simulation: the shot leaves at the first step n with
+  /// n step >= delay, the target has been stepping since t = 0, undamped, and between steps both
+  /// move straight. Only where neither motion, thrust nor drag is set.
+  std::optional<Tick> tick{};
 };
 
 using Engagement2 = Engagement<Vec2>;

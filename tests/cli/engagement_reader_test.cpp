@@ -111,10 +111,22 @@ TEST(EngagementReader, what_cannot_be_computed_yet_is_blamed_only_when_all_else_
   EXPECT_EQ(fault_of(engagement(turret, drag, kStill, R"(,"aim":"x")")).field, "aim");
   EXPECT_EQ(fault_of(engagement(turret, drag, kStill, R"(,"zzz":1)")).field, "zzz");
   EXPECT_EQ(fault_of(engagement("", drag, kStill)).field, "projectile.quadratic_drag");
-  EXPECT_EQ(
-      fault_of(engagement("", "", kStill, R"(,"tick":{"step":1,"integrator":"explicit_euler"})"))
-          .field,
-      "tick");
+}
+
+TEST(EngagementReader, tick_is_read) {
+  EngagementReader reader;
+  const Question question =
+      reader.read(engagement("", "", kStill,
+                             R"(,"tick":{"step":0.5,"integrator":"explicit_euler","damping":3,)"
+                             R"("damping_form":"exponential"})"),
+                  1);
+  for (const auto& tick : {question.engagement.tick, question.flat.tick}) {
+    ASSERT_TRUE(tick);
+    EXPECT_EQ(tick->step, 0.5);
+    EXPECT_EQ(tick->integrator, Integrator::explicit_euler);
+    EXPECT_EQ(tick->damping, 3);
+    EXPECT_EQ(tick->damping_form, DampingForm::exponential);
+  }
 }
 
 TEST(EngagementReader, thrust_and_drag_are_read) {

@@ -1,0 +1,135 @@
+#include "ticked_flight.hpp"
+
+#include "vec3_algebra.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace aimahead::cli {
+namespace {
+
+constexpr double kLogRows = 10;
+
+struct Body {
+  Vec3 position{};
+  Vec3 velocity{};
+};
+
+/// Moves bodies by one step, `factor` being what damps their velocity.
+class Engine {
+ public:
+  explicit Engine(const Tick& tick) : tick_(tick) {}
+
+  void move(Body& body, const Vec3& acceleration, double factor) const {
+    const double h = tick_.step;
+    switch (tick_.integrator) {
+      case Integrator::semi_implicit_euler:
+        body.velocity = factor * (body.velocity + h * acceleration);
+        body.position = body.position + h * body.velocity;
+        break;
+      case Integrator::explicit_euler:
+        body.position = body.position + h * body.velocity;
+        body.velocity = factor * body.velocity + h * acceleration;
+        break;
+      case Integrator::velocity_verlet:
+        body.position = body.position + h * (body.velocity + (0.5 * h) * acceleration);
+        body.velocity = body.velocity + h * acceleration;
+        break;
+    }
+  }
+
+  [[nodiscard]] double shot_factor() const {
+    const double x = tick_.step * tick_.damping;
+    switch (tick_.damping_form) {
+      case DampingForm::implicit:
+        return 1 / (1 + x);
+      case DampingForm::direct:
+        return 1 - x;
+      case DampingForm::exponential:
+        break;
+    }
+    return std::exp(-x);
+  }
+
+ private:
+  const Tick& tick_;
+};
+
+/// Where on the way from `from` to `to`, as a share of it, the origin is closest.
+double closest_share(const Vec3& from, const Vec3& to) {
+  const Vec3 way = to - from;
+  const double square = dot(way, way);
+  return square > 0 ? std::clamp(-dot(from, way) / square, 0.0, 1.0) : 0;
+}
+
+}  // namespace
+
+double count_ticks(const Engagement3& engagement, const Hit<Vec3>& hit) {
+  return std::ceil(hit.time / engagement.tick->step) + 1;
+}
+
+FlightReport fly_by_ticks(const Engagement3& e, const Hit<Vec3>& hit) {
+  const Engine engine(*e.tick);
+  const double h = e.tick->step;
+  const double factor = engine.shot_factor();
+  // Relative to where the gun was at t = 0: far from the world's origin no digits are lost.
+  const Vec3& origin = e.shooter.position;
+  Body target{e.target.position - origin, e.target.velocity};
+  FlightReport report;
+  report.step = h;
+  report.is_there = true;
+  report.closest = std::numeric_limits<double>::infinity();
+  if (e.aim == Aim::edge) report.reach = e.projectile.radius + e.target.radius;
+
+  const double first = std::ceil(e.shooter.delay / h);
+  for (double i = 0; i < first; ++i) {
+    const Vec3 was = target.position;
+    engine.move(target, e.target.acceleration, 1);
+    report.flown += length(target.position - was);
+  }
+  const Vec3 gun = (first * h) * e.shooter.velocity;
+  Body shot{gun + e.shooter.muzzle * hit.aim,
+            e.projectile.speed * hit.aim + e.projectile.inherit * e.shooter.velocity};
+  report.flown += length(gun) + e.shooter.muzzle;
+
+  const double steps = hit.flight_time / h;  // a share of the last one
+  const double last = std::ceil(steps) + 1;
+  const double between_rows = std::max(1.0, std::floor(last / kLogRows));
+  const auto log = [&](double time, const Vec3& shot_at, const Vec3& target_at) {
+    report.log.push_back({time, origin + shot_at, origin + target_at, length(target_at - shot_at)});
+  };
+  for (double i = 0; i < last; ++i) {
+    if (i <= steps && std::fmod(i, between_rows) == 0) {
+      log((first + i) * h, shot.position, target.position);
+    }
+    const Body shot_was = shot;
+    const Body target_was = target;
+    engine.move(shot, e.projectile.acceleration, factor);
+    engine.move(target, e.target.acceleration, 1);
+    const Vec3 from = target_was.position - shot_was.position;
+    const Vec3 to = target.position - shot.position;
+    const double share = closest_share(from, to);
+    const double apart = length(mix(from, to, share));
+    if (apart < report.closest) {
+      report.closest = apart;
+      report.closest_time = (first + i + share) * h;
+    }
+    if (i <= steps && steps < i + 1) {
+      const Vec3 shot_at = mix(shot_was.position, shot.position, steps - i);
+      const Vec3 target_at = mix(target_was.position, target.position, steps - i);
+      report.apart_at_hit = length(target_at - shot_at);
+      log(hit.time, shot_at, target_at);
+    }
+    if (i < steps) {
+      report.flown +=
+          length(shot.position - shot_was.position) + length(target.position - target_was.position);
+    }
+  }
+  report.tolerance = kRelativeTolerance * (report.flown + report.reach);
+  report.is_confirmed = std::isfinite(report.tolerance) &&
+                        std::fabs(report.apart_at_hit - report.reach) <= report.tolerance;
+  return report;
+}
+
+}  // namespace aimahead::cli

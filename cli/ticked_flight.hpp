@@ -1,0 +1,15 @@
+// The closed loop of flight.hpp for a fixed-step world: gun, shot and target are moved step by step
+// as an engine moves them.
+#pragma once
+
+#include "flight.hpp"
+
+namespace aimahead::cli {
+
+/// Flies the answered shot of an engagement with a tick whose answer is a hit.
+[[nodiscard]] FlightReport fly_by_ticks(const Engagement3& engagement, const Hit<Vec3>& hit);
+
+/// How many steps that takes, from time 0 on.
+[[nodiscard]] double count_ticks(const Engagement3& engagement, const Hit<Vec3>& hit);
+
+}  // namespace aimahead::cli
