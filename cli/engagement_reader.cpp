@@ -179,11 +179,7 @@ Projectile<Vec3> read_projectile(const JsonDocument& document, Index object, con
     const Place at = fields.at(law);
     if (flight.has_thrust) blame(at, "must be 0 or absent beside thrust");
     if (flight.has_drag) blame(at, "must be 0 or absent beside drag");
-    if (law == in_projectile("drag")) {
-      projectile.drag = drag;
-    } else {
-      unsupported.note(at);
-    }
+    (law == in_projectile("drag") ? projectile.drag : projectile.quadratic_drag) = drag;
     flight.has_drag = true;
   }
   projectile.radius = fields.number(in_projectile("radius"));
@@ -232,9 +228,11 @@ void minify(std::string_view json, std::string& out) {
 // The engagement of two dimensions that `e`, read into `lists`, holds, without its turret.
 Engagement2 flatten_engagement(const Engagement3& e, MotionLists& lists) {
   const auto& [gun, velocity, delay, muzzle, turret] = e.shooter;
-  const auto& [speed, inherit, acceleration, thrust, drag, radius, lifetime, range] = e.projectile;
+  const auto& [speed, inherit, acceleration, thrust, drag, quadratic_drag, radius, lifetime,
+               range] = e.projectile;
   return {{flatten(gun), flatten(velocity), delay, muzzle, {}},
-          {speed, inherit, flatten(acceleration), thrust, drag, radius, lifetime, range},
+          {speed, inherit, flatten(acceleration), thrust, drag, quadratic_drag, radius, lifetime,
+           range},
           flatten(e.target, lists),
           e.aim};
 }

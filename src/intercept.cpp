@@ -4,6 +4,7 @@
 #include "aimahead/numerics/quadratic_roots.hpp"
 #include "aimahead/numerics/sturm.hpp"
 #include "closest_approach.hpp"
+#include "drag_search.hpp"
 #include "drifting_frame.hpp"
 #include "quick_flight.hpp"
 #include "search.hpp"
@@ -357,6 +358,7 @@ Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
     invalid.fault = fault;
     return invalid;
   }
+  if (engagement.projectile.quadratic_drag != 0) return search_with_drag(engagement, hits);
   if (!is_steady(engagement)) return search(engagement, hits);
   return Solver<V>(engagement).solve(hits);
 }
