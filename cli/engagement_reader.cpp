@@ -163,7 +163,7 @@ Thrust read_thrust(const JsonDocument& document, Index object, const Place& plac
 }
 
 Projectile<Vec3> read_projectile(const JsonDocument& document, Index object, const Place& place,
-                                 int& dimensions, Flight& flight, Unsupported& unsupported) {
+                                 int& dimensions, Flight& flight) {
   ObjectReader fields(document, object, kProjectileFields, place);
   Projectile<Vec3> projectile;
   projectile.speed = fields.number(in_projectile("speed"));
@@ -277,7 +277,7 @@ Question EngagementReader::read_question() {
   const Index projectile = fields.require(in_engagement("projectile"));
   question.engagement.projectile =
       read_projectile(document_, projectile, fields.at(in_engagement("projectile")), dimensions,
-                      flight, unsupported);
+                      flight);
   const Index target = fields.require(in_engagement("target"));
   question.engagement.target =
       read_motion(document_, target, fields.at(in_engagement("target")), dimensions, lists_);

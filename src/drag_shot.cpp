@@ -84,6 +84,23 @@ typename DragShot<N>::Reach DragShot<N>::reach(double time) const {
 }
 
 template <int N>
+bool DragShot<N>::stays_beyond(const Moment<N>& center, double time, double margin,
+                               double astray) const {
+  const Fall falling = fall(time);
+  const Reach reached = reach(time);
+  Components<N> apart;
+  for (int i = 0; i < N; ++i) apart[i] = center.position[i] - falling.way * down[i];
+  const double distance = length<N>(apart);
+  if (!(distance > muzzle + radii + reached.way + margin)) return false;
+  // Its speed of falling will be between this one and the terminal one.
+  const double terminal = law.pull > 0 ? std::sqrt(law.pull / law.drag) : 0;
+  const double below = dot<N>(apart, down);
+  const double parting =
+      dot<N>(apart, center.velocity) - std::max(below * falling.speed, below * terminal);
+  return dot<N>(apart, center.acceleration) >= 0 && parting >= (reached.speed + astray) * distance;
+}
+
+template <int N>
 double DragShot<N>::effective(double time) const {
   if (law.pull == 0) return time;
   return time / std::sqrt(1 + law.drag * law.pull * time * time);

@@ -47,6 +47,11 @@ struct DragShot {
     double speed = 0;  ///< its derivative
   };
   [[nodiscard]] Reach reach(double time) const;
+  /// Whether a body that is at `center` after `time` and goes on in constant acceleration, astray
+  /// with no more than that speed, is farther than `margin` from all shots' touch, and will be for ever:
+  /// what is between it and the falling one grows at least as fast as the reach.
+  [[nodiscard]] bool stays_beyond(const Moment<N>& center, double time, double margin,
+                                  double astray) const;
 
   struct Arrival {
     Components<N> place{};

@@ -8,7 +8,6 @@
 namespace aimahead {
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
 constexpr double kRoughNoise = 1e-4;  // of the gap, as a share of its scale
 constexpr double kFineNoise = 0x1p-38;
 constexpr double kZero = 0x1p-46;
@@ -72,24 +71,11 @@ double sign_of(const Node& node) {
 }  // namespace
 
 template <class V>
-bool DragWalk<V>::load() {
-  do {
-    if (!stretches_.next(stretch_)) {
-      over_ = true;
-      return false;
-    }
-    ++work_;
-    if (stretches_.region() && stretch_end() < f_ && work_ % 16 == 0) {
-      stretches_.skip_to(launch_ + f_);
-    }
-  } while (stretch_end() < f_ && work_ < kMostWork);
+bool DragWalk<V>::go_on() {
   known_ = false;
-  return true;
-}
-
-template <class V>
-bool DragWalk<V>::begin() {
-  return load();
+  over_ = !target_.go_on();
+  joined_ = joined_ && !over_ && target_.joined();
+  return !over_;
 }
 
 /// A shot without speed of its own: how far it is from the muzzle's and the radii's reach.
@@ -156,95 +142,65 @@ bool DragWalk<V>::node_at(double f, const Components<N>& offset, Accuracy accura
   return numerics::is_finite(node.gap) && numerics::is_finite(node.slope);
 }
 
-/// No hit from f on: the target is beyond reach, and what is between them grows at least as fast as
-/// the reach for ever.
-template <class V>
-bool DragWalk<V>::never_again(double f, const Moment<N>& moment) const {
-  const auto fall = shot_.fall(f);
-  const auto reach = shot_.reach(f);
-  const Region<N>* region = stretches_.region();
-  if (!region && stretch_.end != kForever) return false;
-  Moment<N> body = moment;
-  double room = shot_.muzzle + shot_.radii + reach.way;
-  if (region) {
-    for (int i = 0; i < N; ++i) {
-      body.position[i] = region->center[i] + region->velocity[i] * (launch_ + f);
-    }
-    body.velocity = region->velocity;
-    body.acceleration = {};
-    room += region->radius;
-  } else if (stretch_.rate != 0) {
-    // A turn about a centre that may move on.
-    return false;
-  }
-  Components<N> apart;
-  for (int i = 0; i < N; ++i) apart[i] = body.position[i] - fall.way * shot_.down[i];
-  const double distance = length<N>(apart);
-  if (!(distance > room)) return false;
-  const double terminal = shot_.law.pull > 0 ? std::sqrt(shot_.law.pull / shot_.law.drag) : 0;
-  const double down = dot<N>(apart, shot_.down);
-  const double parting =
-      dot<N>(apart, body.velocity) - std::max(down * fall.speed, down * terminal);
-  return dot<N>(apart, body.acceleration) >= 0 && parting >= reach.speed * distance &&
-         stretch_.degree <= 2;
-}
-
 /// Goes on while the target is provably beyond reach.
 template <class V>
 typename DragWalk<V>::Outcome DragWalk<V>::skip() {
-  while (work_ < kMostWork) {
-    const Moment<N> moment = target(f_);
+  while (work_ + target_.work() < kMostWork) {
     const auto fall = shot_.fall(f_);
     const auto reach = shot_.reach(f_);
-    Components<N> apart;
-    Components<N> moving;
+    Components<N> apart = target(f_).position;
+    Components<N> falling;
     for (int i = 0; i < N; ++i) {
-      apart[i] = moment.position[i] - fall.way * shot_.down[i];
-      moving[i] = moment.velocity[i] - fall.speed * shot_.down[i];
+      apart[i] -= fall.way * shot_.down[i];
+      falling[i] = fall.speed * shot_.down[i];
     }
-    const double gap = length<N>(apart) - shot_.muzzle - shot_.radii - reach.way;
-    if (!(gap > 0x1p-40 * length<N>(apart))) return Outcome::passed;
-    if (never_again(f_, moment)) return Outcome::never;
+    const double distance = length<N>(apart);
+    const double gap = distance - shot_.muzzle - shot_.radii - reach.way;
+    if (!(gap > 0x1p-40 * distance)) return Outcome::passed;
+    const auto outlook = target_.outlook(f_);
+    if (outlook && shot_.stays_beyond(outlook->center, f_, outlook->radius, outlook->speed)) {
+      return Outcome::never;
+    }
     ++work_;
-    const double closing = length<N>(moving) + reach.speed;
-    const double curving = stretch_.most_acceleration + fall.acceleration;
-    const double safe = 2 * gap / (closing + std::sqrt(closing * closing + 2 * curving * gap));
+    const double window = gap / (reach.speed + fall.speed);
+    const auto pace = target_.pace(f_, window, falling);
+    const double closing = pace.speed + reach.speed;
+    const double curving = pace.growth + fall.acceleration;
+    const double root = std::sqrt(closing * closing + 2 * curving * gap);
+    const double safe = std::min(2 * gap / (closing + std::max(closing, root)), window);
     if (f_ > 0 && safe < 0.03 * f_) return Outcome::passed;
     known_ = false;
-    inside_ = false;
-    if (safe < stretch_end() - f_) {
+    joined_ = false;
+    if (safe < target_.end() - f_) {
       f_ += safe * (1 - 0x1p-30);
-      if (!numerics::is_finite(f_) || f_ > 0x1p1000) return Outcome::unresolved;
+      if (!numerics::is_finite(f_)) return Outcome::unresolved;
     } else {
-      if (stretch_.end == kForever) return Outcome::never;
-      f_ = stretch_end();
-      if (!load()) return Outcome::never;
+      f_ = target_.end();
+      if (!numerics::is_finite(f_) || !go_on()) return Outcome::never;
     }
   }
   return Outcome::unresolved;
 }
 
-/// How far a step may go.
-template <class V>
-double DragWalk<V>::width(double f) const {
-  double most = 0.5 * f;
-  if (stretch_.rate != 0) most = std::min(most, 0.7 / std::fabs(stretch_.rate));
-  if (stretch_.degree > 2) most = std::min(most, 0.25 * (stretch_.end - stretch_.begin));
-  return most;
-}
-
 template <class V>
 typename DragWalk<V>::Outcome DragWalk<V>::step() {
   if (!known_) {
-    if (!look(f_, Components<N>(node_.needed.offset), node_)) return Outcome::unresolved;
+    const Components<N> offset = node_.needed.offset;
+    if (!look(f_, offset, node_)) return Outcome::unresolved;
     known_ = true;
+    // A hit at the very moment at which one stretch follows another.
+    if (joined_ && inside_ != (node_.gap < 0)) {
+      report({DragHit<N>::Status::hit, f_, node_.needed.aim});
+    }
+    inside_ = node_.gap < 0;
   }
-  double wide = width(f_);
+  double wide = target_.widest_step(f_);
   if (node_.gap > 0 && node_.slope < 0) {
     wide = std::min(wide, std::max(-1.25 * node_.gap / node_.slope, 0.02 * f_));
   }
-  const double end = stretch_end();
+  const double end = target_.end();
   const double to = f_ + wide < end ? f_ + wide : end;
+  if (!numerics::is_finite(to)) return Outcome::unresolved;
   if (to > f_) {
     Node next;
     if (!look(to, node_.needed.offset, next)) return Outcome::unresolved;
@@ -252,8 +208,9 @@ typename DragWalk<V>::Outcome DragWalk<V>::step() {
     node_ = next;
     f_ = to;
     inside_ = next.gap < 0;
+    joined_ = true;
   }
-  if (f_ >= end && !load()) return Outcome::never;
+  if (f_ >= end && !go_on()) return Outcome::never;
   return Outcome::passed;
 }
 
@@ -406,13 +363,13 @@ bool DragWalk<V>::report(const DragHit<N>& hit) {
 template <class V>
 DragHit<DragWalk<V>::N> DragWalk<V>::next() {
   using Status = typename DragHit<N>::Status;
-  double looked_from = f_;
+  const double looked_from = f_;
   while (given_ == found_) {
     found_ = given_ = 0;
     if (gave_up_) return {Status::unresolved, f_, {}};
     if (over_) return {Status::none, 0, {}};
     Outcome outcome = Outcome::passed;
-    if (!inside_) outcome = skip();
+    if (!(known_ && inside_)) outcome = skip();
     if (inside_ && looked_from > 0 && f_ > kMostLooking * looked_from)
       outcome = Outcome::unresolved;
     if (outcome == Outcome::passed) outcome = step();

@@ -19,7 +19,7 @@
 #pragma once
 
 #include "drag_shot.hpp"
-#include "stretches.hpp"
+#include "drag_target.hpp"
 
 namespace aimahead {
 
@@ -46,14 +46,14 @@ class DragWalk {
   /// `target` seen from the pivot at launch, `launch` being the launch time.
   DragWalk(const Target<V>& target, const Components<N>& pivot, const DragShot<N>& shot,
            double launch)
-      : stretches_(target, pivot), shot_(shot), launch_(launch) {}
+      : target_(target, pivot, launch), shot_(shot) {}
 
-  /// Finds the stretch of the launch; to be called first. False if the target is gone by then.
-  bool begin();
+  /// To be called first. False if the target is gone by the launch.
+  bool begin() { return target_.go_to(0); }
   /// The next hit, for a target that is out of the muzzle's reach at launch.
   DragHit<N> next();
   /// The target after a flight of f, within the stretch that the walk has come to.
-  [[nodiscard]] Moment<N> target(double f) const { return stretch_.at(launch_ + f); }
+  [[nodiscard]] Moment<N> target(double f) const { return target_.at(f); }
 
  private:
   /// The gap at one flight time.
@@ -78,20 +78,16 @@ class DragWalk {
   bool find_between(Node a, Node b);
   bool polish(double first, double last, DragHit<N>& hit);
   bool report(const DragHit<N>& hit);
-  [[nodiscard]] double width(double f) const;
-  [[nodiscard]] bool never_again(double f, const Moment<N>& moment) const;
-  bool load();
-  [[nodiscard]] double stretch_end() const { return stretch_.end - launch_; }
+  bool go_on();
 
-  Stretches<V> stretches_;
-  Stretch<N> stretch_{};
+  DragTarget<V> target_;
   const DragShot<N>& shot_;
-  double launch_;
   double f_ = 0;  // all hits up to here are known
   Node node_{};   // at f_, if it is known
   bool known_ = false;
   bool over_ = false;    // the target is gone
   bool inside_ = false;  // the gap was closed at the end of the last step
+  bool joined_ = false;  // and the target has not jumped since
   bool gave_up_ = false;
   int work_ = 0;
   std::array<DragHit<N>, kMostHits> hits_{};
