@@ -103,19 +103,18 @@ class DragSearch {
     const double distance = length<N>(at_launch_);
     Components<N> aim{};
     for (int i = 0; i < N && distance > 0; ++i) aim[i] = at_launch_[i] / distance;
-    (void)describe({{}, 0, aim}, answer);
+    (void)describe({{}, 0, aim, at_launch_}, answer);
     if (distance == 0) answer.launch_velocity = answer.launch_point = V{};
   }
 
   /// False if something is beyond the range of a double.
   [[nodiscard]] bool describe(const DragHit<N>& found, Hit<V>& hit) const {
-    const Components<N> place = walk_.target(found.time).position;
     Components<N> point;
     Components<N> velocity;
     Components<N> start;
     double sum = launch_ + found.time;
     for (int i = 0; i < N; ++i) {
-      point[i] = pivot_[i] + place[i];
+      point[i] = pivot_[i] + found.place[i];
       velocity[i] = shot_.speed * found.aim[i] + shot_.kept[i];
       start[i] = pivot_[i] + shot_.muzzle * found.aim[i];
       sum += point[i] + velocity[i] + start[i] + found.aim[i];

@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kRoughNoise = 1e-4;  // of the gap, as a share of its scale
 constexpr double kFineNoise = 0x1p-38;
+constexpr double kStillNoise = 0x1p-64;
 constexpr double kZero = 0x1p-46;
 constexpr double kMostLooking = 0x1p60;  // times the time of the last hit
 
@@ -71,6 +72,14 @@ double sign_of(const Node& node) {
 }  // namespace
 
 template <class V>
+bool DragWalk<V>::begin() {
+  if (!target_.go_to(0)) return false;
+  const double away = length<N>(target(0).position);
+  if (away > 0) still_unit_ = away;
+  return true;
+}
+
+template <class V>
 bool DragWalk<V>::go_on() {
   known_ = false;
   over_ = !target_.go_on();
@@ -78,7 +87,8 @@ bool DragWalk<V>::go_on() {
   return !over_;
 }
 
-/// A shot without speed of its own: how far it is from the muzzle's and the radii's reach.
+/// A shot without speed of its own: |D|^2 less the square of what muzzle and radii reach, over a
+/// length. Smooth where the shot passes the target.
 template <class V>
 bool DragWalk<V>::still_node(double f, Node& node) const {
   const Moment<N> moment = target(f);
@@ -92,10 +102,12 @@ bool DragWalk<V>::still_node(double f, Node& node) const {
     closing += apart[i] * (moment.velocity[i] - arrival.velocity[i]);
     node.needed.aim[i] = distance > 0 ? apart[i] / distance : 0;
   }
+  const double touch = shot_.muzzle + shot_.radii;
+  const double unit = length<N>(moment.position) + length<N>(arrival.place) + touch;
   node.f = f;
-  node.gap = distance - shot_.muzzle - shot_.radii;
-  node.slope = distance > 0 ? closing / distance : 0;
-  node.scale = length<N>(moment.position) + length<N>(arrival.place) + shot_.muzzle;
+  node.gap = (distance - touch) * (distance + touch) / still_unit_;
+  node.slope = 2 * closing / still_unit_;
+  node.scale = unit * unit / still_unit_;
   node.needed.found = NeededLaunch<N>::Found::launch;
   return true;
 }
@@ -190,7 +202,7 @@ typename DragWalk<V>::Outcome DragWalk<V>::step() {
     known_ = true;
     // A hit at the very moment at which one stretch follows another.
     if (joined_ && inside_ != (node_.gap < 0)) {
-      report({DragHit<N>::Status::hit, f_, node_.needed.aim});
+      report(f_, node_.needed.aim);
     }
     inside_ = node_.gap < 0;
   }
@@ -261,11 +273,12 @@ bool DragWalk<V>::examine_dip(Node a, Node b) {
     if (x == 0 || x == 1 || round % 4 == 3) x = 0.5;
     if (!node_at(a.f + x * h, (x < 0.5 ? a : b).needed.offset, Accuracy::fine, low)) return false;
     const double value = sign * low.gap;
-    const double tolerance = kFineNoise * low.scale;
+    // Without a touch to speak of only a meeting of the centres is a hit: |D|^2 tells.
+    const double tolerance = (shot_.speed == 0 ? kStillNoise : kFineNoise) * low.scale;
     if (value < -tolerance) return find_between(a, low) && find_between(low, b);
     const double bend = sign * (b.slope - a.slope) / h;
     const double still_falls = bend > 0 ? low.slope * low.slope / (2 * bend) : 0;
-    if (value <= tolerance) return report({DragHit<N>::Status::hit, low.f, low.needed.aim});
+    if (value <= tolerance) return report(low.f, low.needed.aim);
     if (value > 4 * still_falls + tolerance && round > 0) return true;
     (sign * low.slope < 0 ? a : b) = low;
     if (h <= 0x1p-30 * b.f) break;
@@ -283,14 +296,16 @@ bool DragWalk<V>::find_between(Node a, Node b) {
     double x = 0.5;
     if (a.needed.found == Found::launch && b.needed.found == Found::launch) {
       const double zero = cubic_through(a, b, 1).zero();
-      DragHit<N> hit{DragHit<N>::Status::hit, a.f + zero * h, {}};
+      DragHit<N> hit{DragHit<N>::Status::hit, a.f + zero * h, {}, {}};
       for (int i = 0; i < N; ++i) {
         hit.aim[i] = (1 - zero) * a.needed.aim[i] + zero * b.needed.aim[i];
       }
       const double size = length<N>(hit.aim);
       for (double& u : hit.aim) u /= size;
       const double slack = 1e-9 * hit.time;
-      if (size > 0.1 && polish(a.f - slack, b.f + slack, hit)) return report(hit);
+      if (size > 0.1 && polish(a.f - slack, b.f + slack, hit)) {
+        return report(hit.time, hit.aim);
+      }
       if (round % 2 == 1) x = zero;
     }
     if (round == 0) {
@@ -303,7 +318,7 @@ bool DragWalk<V>::find_between(Node a, Node b) {
     const Components<N> offset = (a.needed.found == Found::launch ? a : b).needed.offset;
     if (!node_at(a.f + x * h, offset, Accuracy::fine, m)) return false;
     if (std::fabs(m.gap) <= kZero * m.scale || h <= 0x1p-50 * m.f) {
-      return report({DragHit<N>::Status::hit, m.f, m.needed.aim});
+      return report(m.f, m.needed.aim);
     }
     (sign_of(m) == sign_of(a) ? a : b) = m;
   }
@@ -354,9 +369,11 @@ bool DragWalk<V>::polish(double first, double last, DragHit<N>& hit) {
 }
 
 template <class V>
-bool DragWalk<V>::report(const DragHit<N>& hit) {
-  if (found_ > 0 && hit.time <= hits_[found_ - 1].time * (1 + 0x1p-40)) return true;
-  if (found_ < kMostHits) hits_[found_++] = hit;
+bool DragWalk<V>::report(double time, const Components<N>& aim) {
+  if (found_ > 0 && time <= hits_[found_ - 1].time * (1 + 0x1p-40)) return true;
+  if (found_ < kMostHits) {
+    hits_[found_++] = {DragHit<N>::Status::hit, time, aim, target(time).position};
+  }
   return true;
 }
 
@@ -366,8 +383,8 @@ DragHit<DragWalk<V>::N> DragWalk<V>::next() {
   const double looked_from = f_;
   while (given_ == found_) {
     found_ = given_ = 0;
-    if (gave_up_) return {Status::unresolved, f_, {}};
-    if (over_) return {Status::none, 0, {}};
+    if (gave_up_) return {Status::unresolved, f_, {}, {}};
+    if (over_) return {Status::none, 0, {}, {}};
     Outcome outcome = Outcome::passed;
     if (!(known_ && inside_)) outcome = skip();
     if (inside_ && looked_from > 0 && f_ > kMostLooking * looked_from)

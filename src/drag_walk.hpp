@@ -34,6 +34,7 @@ struct DragHit {
   Status status = Status::none;
   double time = 0;  ///< of flight
   Components<N> aim{};
+  Components<N> place{};  ///< the target's then, seen from the pivot at launch
 };
 
 template <class V>
@@ -49,7 +50,7 @@ class DragWalk {
       : target_(target, pivot, launch), shot_(shot) {}
 
   /// To be called first. False if the target is gone by the launch.
-  bool begin() { return target_.go_to(0); }
+  bool begin();
   /// The next hit, for a target that is out of the muzzle's reach at launch.
   DragHit<N> next();
   /// The target after a flight of f, within the stretch that the walk has come to.
@@ -77,13 +78,14 @@ class DragWalk {
   bool examine_dip(Node a, Node b);
   bool find_between(Node a, Node b);
   bool polish(double first, double last, DragHit<N>& hit);
-  bool report(const DragHit<N>& hit);
+  bool report(double time, const Components<N>& aim);
   bool go_on();
 
   DragTarget<V> target_;
   const DragShot<N>& shot_;
-  double f_ = 0;  // all hits up to here are known
-  Node node_{};   // at f_, if it is known
+  double still_unit_ = 1;  // of the gap of a shot without speed
+  double f_ = 0;           // all hits up to here are known
+  Node node_{};            // at f_, if it is known
   bool known_ = false;
   bool over_ = false;    // the target is gone
   bool inside_ = false;  // the gap was closed at the end of the last step

@@ -110,7 +110,6 @@ TEST(EngagementReader, what_cannot_be_computed_yet_is_blamed_only_when_all_else_
             std::string::npos);
   EXPECT_EQ(fault_of(engagement(turret, drag, kStill, R"(,"aim":"x")")).field, "aim");
   EXPECT_EQ(fault_of(engagement(turret, drag, kStill, R"(,"zzz":1)")).field, "zzz");
-  EXPECT_EQ(fault_of(engagement("", drag, kStill)).field, "projectile.quadratic_drag");
   EXPECT_EQ(
       fault_of(engagement("", "", kStill, R"(,"tick":{"step":1,"integrator":"explicit_euler"})"))
           .field,
@@ -125,6 +124,9 @@ TEST(EngagementReader, thrust_and_drag_are_read) {
   EXPECT_EQ(thrust.flat.projectile.thrust, (Thrust{2, 3}));
   const Question drag = reader.read(engagement("", R"(,"drag":0.25)", kStill), 1);
   EXPECT_EQ(drag.engagement.projectile.drag, 0.25);
+  const Question square = reader.read(engagement("", R"(,"quadratic_drag":0.25)", kStill), 1);
+  EXPECT_EQ(square.engagement.projectile.quadratic_drag, 0.25);
+  EXPECT_EQ(square.flat.projectile.quadratic_drag, 0.25);
   EXPECT_EQ(drag.flat.projectile.drag, 0.25);
 }
 
