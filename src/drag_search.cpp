@@ -150,6 +150,13 @@ class DragSearch {
 
 template <class V>
 Intercept<V> search_with_drag(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  if (engagement.shooter.turret) {
+    Intercept<V> unresolved;
+    unresolved.status = Status::unresolved;
+    unresolved.method = Method::trajectory;
+    unresolved.time = engagement.shooter.delay;
+    return unresolved;
+  }
   return DragSearch<V>(engagement).solve(hits);
 }
 

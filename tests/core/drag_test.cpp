@@ -33,20 +33,6 @@ void expect_solved(const Shot<V>& shot, const char* what, int index) {
 }
 
 template <class V>
-void place_steady_target(Draw& draw, Shot<V>& shot) {
-  auto& [gun, projectile, target, aim] = shot.engagement;
-  const double t = gun.delay + shot.flight_time;
-  const double pace = 0.4 * projectile.speed;
-  target.velocity = combine(V{}, draw.between(0, pace), draw.direction<V>());
-  if (draw.between(0, 1) < 0.3) target.velocity = {};
-  if (draw.between(0, 1) < 0.3) {
-    target.acceleration = combine(V{}, draw.between(0, 5), draw.direction<V>());
-  }
-  target.position = combine(end_of(shot), -t, target.velocity);
-  target.position = combine(target.position, -t * t / 2, target.acceleration);
-}
-
-template <class V>
 void expect_a_thousand_solved(const char* what) {
   Draw draw(kSeed);
   for (int i = 0; i < 1000; ++i) {
