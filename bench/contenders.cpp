@@ -7,6 +7,7 @@
 #include "aimahead/intercept.hpp"
 #include "aimahead/lead.hpp"
 
+#include "drag_flight.hpp"
 #include "oracle.hpp"
 
 #include <benchmark/benchmark.h>
@@ -201,6 +202,32 @@ Group gravity_group() {
   return group;
 }
 
+/// Low and high shots with drag, at targets that they can hit.
+Group drag_group() {
+  using V = aimahead::Vec3;
+  constexpr int kShots = 4096;
+  drag_test::Draw draw(1);
+  std::vector<aimahead::Engagement<V>> made;
+  for (int i = 0; i < kShots; ++i) {
+    auto shot = drag_test::draw_shot<V>(draw);
+    drag_test::place_steady_target(draw, shot);
+    made.push_back(shot.engagement);
+  }
+  const auto& timed = keep(std::move(made));
+  Group group{"quadratic drag, 3D double", {}, false, {}};
+  Contender contender;
+  contender.name = "aimahead solve, first hit";
+  contender.calls = timed.size();
+  contender.pass = [&timed] {
+    for (const auto& e : timed) benchmark::DoNotOptimize(aimahead::solve(e));
+  };
+  contender.one = [&timed](std::size_t i) { benchmark::DoNotOptimize(aimahead::solve(timed[i])); };
+  contender.required = 50'000;
+  contender.aimed_at = 20'000;
+  group.contenders.push_back(std::move(contender));
+  return group;
+}
+
 }  // namespace
 
 std::vector<Group> make_groups() {
@@ -210,6 +237,7 @@ std::vector<Group> make_groups() {
   groups.push_back(straight_group<aimahead::Vec3>("constant velocity, 3D double"));
   groups.push_back(straight_group<Float3>("constant velocity, 3D float"));
   groups.push_back(gravity_group());
+  groups.push_back(drag_group());
   return groups;
 }
 

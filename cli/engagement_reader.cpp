@@ -46,23 +46,6 @@ std::string locate(std::string_view text, std::size_t offset, std::size_t first_
                      characters + 1);
 }
 
-/// Remembers the first field, in the order of blame, whose mathematics this version does not have.
-/// It is blamed only when nothing else is wrong with the question.
-class Unsupported {
- public:
-  void note(const Place& place) {
-    if (!first_) first_ = Fault{place.path(), "not supported yet by this version"};
-  }
-  [[nodiscard]] bool any() const { return first_.has_value(); }
-  /// Throws what was noted.
-  void blame_first() const {
-    if (first_) throw Fault(*first_);
-  }
-
- private:
-  std::optional<Fault> first_;
-};
-
 struct Arc {
   double from = 0;
   double to = 0;
@@ -163,7 +146,7 @@ Thrust read_thrust(const JsonDocument& document, Index object, const Place& plac
 }
 
 Projectile<Vec3> read_projectile(const JsonDocument& document, Index object, const Place& place,
-                                 int& dimensions, Flight& flight, Unsupported& unsupported) {
+                                 int& dimensions, Flight& flight) {
   ObjectReader fields(document, object, kProjectileFields, place);
   Projectile<Vec3> projectile;
   projectile.speed = fields.number(in_projectile("speed"));
@@ -179,11 +162,7 @@ Projectile<Vec3> read_projectile(const JsonDocument& document, Index object, con
     const Place at = fields.at(law);
     if (flight.has_thrust) blame(at, "must be 0 or absent beside thrust");
     if (flight.has_drag) blame(at, "must be 0 or absent beside drag");
-    if (law == in_projectile("drag")) {
-      projectile.drag = drag;
-    } else {
-      unsupported.note(at);
-    }
+    (law == in_projectile("drag") ? projectile.drag : projectile.quadratic_drag) = drag;
     flight.has_drag = true;
   }
   projectile.radius = fields.number(in_projectile("radius"));
@@ -235,9 +214,11 @@ void minify(std::string_view json, std::string& out) {
 // The engagement of two dimensions that `e`, read into `lists`, holds, without its turret.
 Engagement2 flatten_engagement(const Engagement3& e, MotionLists& lists) {
   const auto& [gun, velocity, delay, muzzle, turret] = e.shooter;
-  const auto& [speed, inherit, acceleration, thrust, drag, radius, lifetime, range] = e.projectile;
+  const auto& [speed, inherit, acceleration, thrust, drag, quadratic_drag, radius, lifetime,
+               range] = e.projectile;
   return {{flatten(gun), flatten(velocity), delay, muzzle, {}},
-          {speed, inherit, flatten(acceleration), thrust, drag, radius, lifetime, range},
+          {speed, inherit, flatten(acceleration), thrust, drag, quadratic_drag, radius, lifetime,
+           range},
           flatten(e.target, lists),
           e.aim,
           e.tick};
@@ -272,7 +253,6 @@ Question EngagementReader::read_question() {
   }
 
   Question question;
-  Unsupported unsupported;
   int dimensions = 0;
   const Index shooter = fields.require(in_engagement("shooter"));
   AnyTurret turret;
@@ -283,7 +263,7 @@ Question EngagementReader::read_question() {
   const Index projectile = fields.require(in_engagement("projectile"));
   question.engagement.projectile =
       read_projectile(document_, projectile, fields.at(in_engagement("projectile")), dimensions,
-                      flight, unsupported);
+                      flight);
   const Index target = fields.require(in_engagement("target"));
   question.engagement.target =
       read_motion(document_, target, fields.at(in_engagement("target")), dimensions, lists_);
@@ -295,7 +275,6 @@ Question EngagementReader::read_question() {
                   find_tick_conflict(has_turret, flight, question.engagement.target.motion));
   }
   fields.finish({"an engagement", {}, 0});
-  unsupported.blame_first();
   question.dimensions = dimensions;
   if (dimensions == 2) {
     question.flat = flatten_engagement(question.engagement, lists_);

@@ -26,8 +26,7 @@ class EngagementReader {
   EngagementReader();
 
   /// Reads `text`, which begins on line `first_line` of whatever it stands in, and checks it in
-  /// full. Throws the Fault that the format blames first; a question that only asks for what this
-  /// version cannot compute blames the first such field.
+  /// full. Throws the Fault that the format blames first.
   Question read(std::string_view text, std::size_t first_line);
 
   /// The value of `name` in the text read last, as it was written but without white space between

@@ -20,8 +20,13 @@ FlyingShot::FlyingShot(const Engagement3& engagement, const Hit<Vec3>& launch)
   body_.velocity = projectile_.speed * aim_ + projectile_.inherit * shooter.velocity;
 }
 
+double FlyingShot::decay_of(const Projectile<Vec3>& projectile, double speed) {
+  const double c = projectile.quadratic_drag;
+  return projectile.drag + c * speed + std::sqrt(c * length(projectile.acceleration));
+}
+
 double FlyingShot::count_steps(const Projectile<Vec3>& projectile, double duration) {
-  return std::max(1.0, std::ceil(kStepsPerDecay * projectile.drag * duration));
+  return std::max(1.0, std::ceil(kStepsPerDecay * decay_of(projectile, 0) * duration));
 }
 
 void FlyingShot::fly_until(double flight_time) {
@@ -33,17 +38,22 @@ void FlyingShot::fly_until(double flight_time) {
 }
 
 void FlyingShot::fly_under(const Vec3& force, double flight_time) {
-  const double steps = count_steps(projectile_, flight_time - flight_time_);
-  const double h = (flight_time - flight_time_) / steps;
-  for (double i = 0; i < steps; ++i) step(force, h);
-  flight_time_ = flight_time;
+  while (flight_time_ < flight_time) {
+    const double left = flight_time - flight_time_;
+    const double steps =
+        std::ceil(kStepsPerDecay * decay_of(projectile_, length(body_.velocity)) * left);
+    const double h = steps > 1 ? left / steps : left;
+    step(force, h);
+    flight_time_ = steps > 1 && flight_time_ + h > flight_time_ ? flight_time_ + h : flight_time;
+  }
 }
 
-// The classical method of Runge and Kutta for x' = v, v' = force - drag v.
+// The classical method of Runge and Kutta for x' = v, v' = force - (drag + quadratic drag |v|) v.
 void FlyingShot::step(const Vec3& force, double h) {
   const Body start = body_;
   const auto slope = [&](const Body& at) {
-    return Body{at.velocity, force - projectile_.drag * at.velocity};
+    const double drag = projectile_.drag + projectile_.quadratic_drag * length(at.velocity);
+    return Body{at.velocity, force - drag * at.velocity};
   };
   const auto from_start = [&](const Body& k, double s) {
     return Body{start.position + s * k.position, start.velocity + s * k.velocity};

@@ -19,7 +19,7 @@ class FlyingShot {
   [[nodiscard]] double way() const { return way_; }
 
   /// How many steps a flight by `duration` takes. Drag bends the way within its own time 1 / k,
-  /// however long the flight.
+  /// however long the flight; the few more in which quadratic drag first slows it are not counted.
   [[nodiscard]] static double count_steps(const Projectile<Vec3>& projectile, double duration);
 
  private:
@@ -34,6 +34,8 @@ class FlyingShot {
   double flight_time_ = 0;
   double way_ = 0;
 
+  /// The rate at which drag changes the velocity at this speed, or at that of falling.
+  static double decay_of(const Projectile<Vec3>& projectile, double speed);
   void fly_under(const Vec3& force, double flight_time);
   void step(const Vec3& force, double h);
 };

@@ -37,8 +37,8 @@ const char* fault_in(const V& v, VectorField field) {
 /// Whether an engagement may be one of a fixed-step world.
 template <class V>
 bool can_tick(const Engagement<V>& e) {
-  return !e.shooter.turret && e.projectile.drag == 0 && e.projectile.thrust == Thrust{} &&
-         std::holds_alternative<std::monostate>(e.target.motion);
+  return !e.shooter.turret && e.projectile.drag == 0 && e.projectile.quadratic_drag == 0 &&
+         e.projectile.thrust == Thrust{} && std::holds_alternative<std::monostate>(e.target.motion);
 }
 
 template <class V>
@@ -56,10 +56,10 @@ bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means
 template <class V>
 bool is_sound(const Engagement<V>& e) {
   const auto& [gun, velocity, delay, muzzle, turret] = e.shooter;
-  const auto& [speed, inherit, pull, thrust, drag, radius, lifetime, range] = e.projectile;
+  const auto& [speed, inherit, pull, thrust, drag, square, radius, lifetime, range] = e.projectile;
   const auto& target = e.target;
   double sum = (delay + muzzle + speed + radius + target.radius) +
-               (thrust.acceleration + thrust.duration + drag);
+               (thrust.acceleration + thrust.duration + drag + square);
   for (int i = 0; i < kDimensions<V>; ++i) {
     using Axis = VectorTraits<V>;
     sum += (Axis::get(gun, i) + Axis::get(velocity, i)) +
@@ -69,9 +69,11 @@ bool is_sound(const Engagement<V>& e) {
   const bool no_less_than_zero = !numerics::any(
       is_negative(delay), is_negative(muzzle), is_negative(speed), is_negative(inherit),
       is_negative(thrust.acceleration), is_negative(thrust.duration), is_negative(drag),
-      is_negative(radius), is_negative(lifetime), is_negative(range), is_negative(target.radius));
+      is_negative(square), is_negative(radius), is_negative(lifetime), is_negative(range),
+      is_negative(target.radius));
   return numerics::every(is_finite(sum), no_less_than_zero, inherit <= 1, lifetime >= 0, range >= 0,
-                         drag == 0 || thrust == Thrust{}, !turret, !e.tick);
+                         drag == 0 || thrust == Thrust{},
+                         square == 0 || (thrust == Thrust{} && drag == 0), !turret, !e.tick);
 }
 
 }  // namespace
@@ -94,6 +96,10 @@ const char* find_fault(const Engagement<V>& e) {
       unless(is_length(e.projectile.drag) &&
                  (e.projectile.drag == 0 || e.projectile.thrust == Thrust{}),
              "projectile.drag"),
+      unless(is_length(e.projectile.quadratic_drag) &&
+                 (e.projectile.quadratic_drag == 0 ||
+                  (e.projectile.thrust == Thrust{} && e.projectile.drag == 0)),
+             "projectile.quadratic_drag"),
       unless(is_length(e.projectile.radius), "projectile.radius"),
       unless(is_limit(e.projectile.lifetime), "projectile.lifetime"),
       unless(is_limit(e.projectile.range), "projectile.range"),

@@ -4,6 +4,7 @@
 #include "aimahead/numerics/quadratic_roots.hpp"
 #include "aimahead/numerics/sturm.hpp"
 #include "closest_approach.hpp"
+#include "drag_search.hpp"
 #include "drifting_frame.hpp"
 #include "quick_answer.hpp"
 #include "search.hpp"
@@ -377,6 +378,7 @@ Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   answer.fault = find_fault(engagement);
   if (answer.fault) return answer;
   if (engagement.tick && is_straight(engagement)) return answer_straight(engagement, hits);
+  if (engagement.projectile.quadratic_drag != 0) return search_with_drag(engagement, hits);
   if (!is_steady(engagement)) return search(engagement, hits);
   return answer_steady(engagement, hits);
 }

@@ -11,7 +11,8 @@ template <class V>
 [[nodiscard]] bool is_steady(const Engagement<V>& e) {
   const Thrust& thrust = e.projectile.thrust;
   return !e.shooter.turret && !e.tick && std::holds_alternative<std::monostate>(e.target.motion) &&
-         e.projectile.drag == 0 && (thrust.acceleration == 0 || thrust.duration == 0);
+         e.projectile.drag == 0 && e.projectile.quadratic_drag == 0 &&
+         (thrust.acceleration == 0 || thrust.duration == 0);
 }
 
 /// The answer to an engagement without fault, by a search that steps over nothing. Writes every hit

@@ -91,21 +91,21 @@ GapAt<TickWalk<V>::N> TickWalk<V>::at(double f) const {
   const double share = steps - whole;
   const Node from = node(whole);
   GapAt<N> result;
+  Components<N> velocity;
   double square = 0;
   double closing = 0;
   for (int i = 0; i < N; ++i) {
     result.d[i] = from.d[i] + share * from.way[i];
-    result.velocity[i] = from.way[i] / law_.step;
+    velocity[i] = from.way[i] / law_.step;
     result.shot.drift.position[i] = from.drift[i] + share * from.drift_way[i];
     square += result.d[i] * result.d[i];
-    closing += result.d[i] * result.velocity[i];
+    closing += result.d[i] * velocity[i];
   }
   result.shot.travel = from.travel + share * from.travel_way;
   result.shot.rate = from.travel_way / law_.step;
   result.distance = std::sqrt(square);
   result.gap = result.distance - law_.reach - result.shot.travel;
-  const double parting =
-      result.distance > 0 ? closing / result.distance : length<N>(result.velocity);
+  const double parting = result.distance > 0 ? closing / result.distance : length<N>(velocity);
   result.slope = parting - result.shot.rate;
   return result;
 }

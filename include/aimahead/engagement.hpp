@@ -46,6 +46,8 @@ struct Projectile {
   V acceleration{};              ///< constant acceleration in flight: gravity, wind; finite
   Thrust thrust{};               ///< not beside drag
   double drag = 0;               ///< linear: dv/dt = acceleration - drag v, v in the world; >= 0
+  double quadratic_drag =
+      0;  ///< dv/dt = acceleration - quadratic_drag |v| v; >= 0, not beside drag or thrust
   double radius = 0;             ///< >= 0
   double lifetime = kUnlimited;  ///< longest time of flight, >= 0, inclusive
   double range =

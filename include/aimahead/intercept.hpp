@@ -16,6 +16,7 @@ enum class Method : unsigned char {
   quadratic,   ///< no relative acceleration: closed form, decided exactly
   polynomial,  ///< constant relative acceleration: certified first root of a polynomial of degree 4
   search,      ///< any other motion or shot: a search that steps over nothing
+  trajectory,  ///< quadratic drag: numerical integration, accuracy controlled; see docs/drag.md
 };
 
 [[nodiscard]] constexpr const char* name_of(Method method) {
@@ -28,6 +29,8 @@ enum class Method : unsigned char {
       return "polynomial";
     case Method::search:
       return "search";
+    case Method::trajectory:
+      return "trajectory";
   }
   return "none";
 }

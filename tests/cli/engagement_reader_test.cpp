@@ -102,17 +102,6 @@ TEST(EngagementReader, syntax_errors_tell_line_and_column) {
   EXPECT_TRUE(fault_of("").message.starts_with("line 1, column 1: "));
 }
 
-TEST(EngagementReader, what_cannot_be_computed_yet_is_blamed_only_when_all_else_is_well) {
-  const std::string turret = R"(,"turret":{"facing":0,"turn_rate":1})";
-  const std::string drag = R"(,"quadratic_drag":1)";
-  EXPECT_EQ(fault_of(engagement(turret, drag, kStill)).field, "projectile.quadratic_drag");
-  EXPECT_NE(fault_of(engagement(turret, drag, kStill)).message.find("not supported yet"),
-            std::string::npos);
-  EXPECT_EQ(fault_of(engagement(turret, drag, kStill, R"(,"aim":"x")")).field, "aim");
-  EXPECT_EQ(fault_of(engagement(turret, drag, kStill, R"(,"zzz":1)")).field, "zzz");
-  EXPECT_EQ(fault_of(engagement("", drag, kStill)).field, "projectile.quadratic_drag");
-}
-
 TEST(EngagementReader, tick_is_read) {
   EngagementReader reader;
   const Question question =
@@ -137,6 +126,9 @@ TEST(EngagementReader, thrust_and_drag_are_read) {
   EXPECT_EQ(thrust.flat.projectile.thrust, (Thrust{2, 3}));
   const Question drag = reader.read(engagement("", R"(,"drag":0.25)", kStill), 1);
   EXPECT_EQ(drag.engagement.projectile.drag, 0.25);
+  const Question square = reader.read(engagement("", R"(,"quadratic_drag":0.25)", kStill), 1);
+  EXPECT_EQ(square.engagement.projectile.quadratic_drag, 0.25);
+  EXPECT_EQ(square.flat.projectile.quadratic_drag, 0.25);
   EXPECT_EQ(drag.flat.projectile.drag, 0.25);
 }
 

@@ -1,0 +1,174 @@
+// The judge of shots under quadratic drag: the equation of motion integrated by the classical method
+// of Runge and Kutta in small steps, and engagements made by flying first and placing the gun after.
+#pragma once
+
+#include <aimahead/intercept.hpp>
+
+#include <array>
+#include <cmath>
+#include <random>
+
+namespace drag_test {
+
+template <class V>
+inline constexpr int kSize = aimahead::kDimensions<V>;
+
+template <class V>
+V combine(const V& a, double s, const V& b) {
+  if constexpr (kSize<V> == 2) {
+    return {a.x + s * b.x, a.y + s * b.y};
+  } else {
+    return {a.x + s * b.x, a.y + s * b.y, a.z + s * b.z};
+  }
+}
+
+template <class V>
+double length(const V& v) {
+  if constexpr (kSize<V> == 2) {
+    return std::hypot(v.x, v.y);
+  } else {
+    return std::hypot(v.x, v.y, v.z);
+  }
+}
+
+template <class V>
+struct Flown {
+  V place{};  ///< from where it started
+  double way = 0;
+};
+
+/// `steps` in the time in which the velocity changes by itself.
+template <class V>
+Flown<V> fly(const aimahead::Projectile<V>& shot, V velocity, double time, double steps = 300) {
+  const double c = shot.quadratic_drag;
+  const double pull = length(shot.acceleration);
+  const auto slope = [&](const V& v) { return combine(shot.acceleration, -c * length(v), v); };
+  Flown<V> flown;
+  for (double left = time; left > 0;) {
+    const double speed = length(velocity);
+    const double rate =
+        c * speed + std::sqrt(c * pull) + (c > 0 ? pull / (speed + 1e-3 * std::sqrt(pull / c)) : 0);
+    double h = 1 / (steps * rate);
+    if (!(h < time / 50)) h = time / 50;
+    if (!(h < left)) h = left;
+    const V k1 = slope(velocity);
+    const V v2 = combine(velocity, h / 2, k1);
+    const V k2 = slope(v2);
+    const V v3 = combine(velocity, h / 2, k2);
+    const V k3 = slope(v3);
+    const V v4 = combine(velocity, h, k3);
+    const V k4 = slope(v4);
+    const V before = flown.place;
+    flown.place = combine(flown.place, h / 6, velocity);
+    flown.place = combine(combine(flown.place, h / 3, v2), h / 3, v3);
+    flown.place = combine(flown.place, h / 6, v4);
+    velocity = combine(velocity, h / 6, k1);
+    velocity = combine(combine(velocity, h / 3, k2), h / 3, k3);
+    velocity = combine(velocity, h / 6, k4);
+    flown.way += length(combine(flown.place, -1, before));
+    left = h < left ? left - h : 0;
+  }
+  return flown;
+}
+
+/// How far from each other shot and target are at a hit, by this integration; and the way flown.
+template <class V>
+struct Judged {
+  double apart = 0;
+  double way = 0;
+};
+
+template <class V>
+Judged<V> judge(const aimahead::Engagement<V>& e, const aimahead::Hit<V>& hit) {
+  V velocity = combine(V{}, e.projectile.speed, hit.aim);
+  velocity = combine(velocity, e.projectile.inherit, e.shooter.velocity);
+  const Flown<V> flown = fly(e.projectile, velocity, hit.flight_time);
+  const V pivot = combine(e.shooter.position, e.shooter.delay, e.shooter.velocity);
+  const V place = combine(combine(pivot, e.shooter.muzzle, hit.aim), 1, flown.place);
+  return {length(combine(place, -1, hit.point)), flown.way + e.shooter.muzzle};
+}
+
+class Draw {
+ public:
+  explicit Draw(unsigned seed) : engine_(seed) {}
+  double between(double a, double b) {
+    return a + (b - a) * (static_cast<double>(engine_() >> 11) * 0x1p-53);
+  }
+  /// Of any size between a and b.
+  double sized(double a, double b) { return a * std::pow(b / a, between(0, 1)); }
+  template <class V>
+  V direction() {
+    V v;
+    do {
+      if constexpr (kSize<V> == 2) {
+        v = {between(-1, 1), between(-1, 1)};
+      } else {
+        v = {between(-1, 1), between(-1, 1), between(-1, 1)};
+      }
+    } while (length(v) > 1 || length(v) < 0.1);
+    return combine(V{}, 1 / length(v), v);
+  }
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+/// A gun, a shot, an aim and a flight time.
+template <class V>
+struct Shot {
+  aimahead::Engagement<V> engagement;
+  V aim{};
+  double flight_time = 0;
+};
+
+/// Low and high, with much drag and hardly any; the gun moves, waits and has a muzzle.
+template <class V>
+Shot<V> draw_shot(Draw& draw) {
+  Shot<V> shot;
+  auto& [gun, projectile, target, aim] = shot.engagement;
+  const double g = 9.81;
+  projectile.speed = draw.sized(10, 300);
+  if constexpr (kSize<V> == 2) {
+    projectile.acceleration = {0, -g};
+  } else {
+    projectile.acceleration = {0, 0, -g};
+  }
+  const double rise = projectile.speed / g;
+  shot.flight_time = 2 * rise * draw.sized(0.05, 1.5);
+  const double slowing = draw.sized(0.01, 8);
+  projectile.quadratic_drag = slowing / (projectile.speed * std::min(shot.flight_time, rise));
+  gun.velocity = combine(V{}, 0.3 * projectile.speed * draw.between(0, 1), draw.direction<V>());
+  projectile.inherit = draw.between(0, 1);
+  gun.delay = draw.between(0, 1);
+  gun.muzzle = draw.between(0, 0.01) * projectile.speed * shot.flight_time / (1 + slowing);
+  shot.aim = draw.direction<V>();
+  return shot;
+}
+
+/// Where the shot is at the end of its flight.
+template <class V>
+V end_of(const Shot<V>& shot) {
+  const auto& e = shot.engagement;
+  V velocity = combine(V{}, e.projectile.speed, shot.aim);
+  velocity = combine(velocity, e.projectile.inherit, e.shooter.velocity);
+  const V pivot = combine(e.shooter.position, e.shooter.delay, e.shooter.velocity);
+  return combine(combine(pivot, e.shooter.muzzle, shot.aim), 1,
+                 fly(e.projectile, velocity, shot.flight_time).place);
+}
+
+/// A target in constant velocity or acceleration that the shot meets.
+template <class V>
+void place_steady_target(Draw& draw, Shot<V>& shot) {
+  auto& [gun, projectile, target, aim] = shot.engagement;
+  const double t = gun.delay + shot.flight_time;
+  const double pace = 0.4 * projectile.speed;
+  target.velocity = combine(V{}, draw.between(0, pace), draw.direction<V>());
+  if (draw.between(0, 1) < 0.3) target.velocity = {};
+  if (draw.between(0, 1) < 0.3) {
+    target.acceleration = combine(V{}, draw.between(0, 5), draw.direction<V>());
+  }
+  target.position = combine(end_of(shot), -t, target.velocity);
+  target.position = combine(target.position, -t * t / 2, target.acceleration);
+}
+
+}  // namespace drag_test

@@ -1,0 +1,257 @@
+// Quadratic drag against edges, limits and targets of every motion. The gun is put where its shot
+// meets the target.
+#include "drag_flight.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace drag_test {
+namespace {
+
+using aimahead::After;
+using aimahead::Aim;
+using aimahead::Engagement;
+using aimahead::Engagement2;
+using aimahead::Hit;
+using aimahead::kUnlimited;
+using aimahead::Status;
+using aimahead::Vec2;
+using aimahead::Vec3;
+
+constexpr unsigned kSeed = 8;
+
+/// Puts the gun where the shot meets `there`, and expects a hit no later, confirmed by the judge.
+template <class V>
+void expect_solved(Shot<V> shot, const V& there, const char* what, int index) {
+  auto& e = shot.engagement;
+  e.shooter.position = combine(there, -1, end_of(shot));
+  const auto answer = solve(e);
+  if (answer.status == Status::touching) return;
+  ASSERT_EQ(answer.status, Status::hit) << what << " seed " << kSeed << " #" << index;
+  EXPECT_LE(answer.flight_time, shot.flight_time * (1 + 1e-6)) << what << " #" << index;
+  const auto judged = judge(e, static_cast<const Hit<V>&>(answer));
+  EXPECT_LE(judged.apart, 1e-8 * judged.way) << what << " seed " << kSeed << " #" << index;
+}
+
+double hit_time(const Shot<Vec3>& shot) { return shot.engagement.shooter.delay + shot.flight_time; }
+
+TEST(drag_target, turning_targets_are_hit) {
+  Draw draw(kSeed);
+  for (int i = 0; i < 200; ++i) {
+    Shot<Vec3> shot = draw_shot<Vec3>(draw);
+    const double t = hit_time(shot);
+    const double pace = 0.3 * shot.engagement.projectile.speed;
+    const double rate = draw.between(-4, 4) / t;
+    auto& target = shot.engagement.target;
+    target.velocity = {pace, 0, 1};
+    target.motion = aimahead::Turning<Vec3>{rate, {0, 0, 2}};
+    const Vec3 there{pace * std::sin(rate * t) / rate, pace * (1 - std::cos(rate * t)) / rate, t};
+    expect_solved(shot, there, "turning", i);
+  }
+}
+
+TEST(drag_target, targets_on_bezier_curves_are_hit) {
+  Draw draw(kSeed);
+  for (int i = 0; i < 200; ++i) {
+    Shot<Vec3> shot = draw_shot<Vec3>(draw);
+    const double t = hit_time(shot);
+    const double size = 0.2 * shot.engagement.projectile.speed * t;
+    std::array<Vec3, 4> points;
+    for (Vec3& p : points) p = combine(Vec3{}, size, draw.direction<Vec3>());
+    const double duration = t * draw.between(0.7, 3);
+    shot.engagement.target.motion = aimahead::Bezier<Vec3>{points, duration, After::stop};
+    std::array<Vec3, 4> b = points;
+    const double u = std::min(t / duration, 1.0);
+    for (int n = 3; n > 0; --n) {
+      for (int k = 0; k < n; ++k) b[k] = combine(b[k], u, combine(b[k + 1], -1, b[k]));
+    }
+    expect_solved(shot, b[0], "bezier", i);
+  }
+}
+
+TEST(drag_target, targets_that_patrol_a_path_for_ever_are_hit) {
+  Draw draw(kSeed);
+  for (int i = 0; i < 200; ++i) {
+    Shot<Vec3> shot = draw_shot<Vec3>(draw);
+    const double t = hit_time(shot);
+    const double leg = draw.between(0.1, 2) * t;
+    const double pace = 0.2 * shot.engagement.projectile.speed;
+    const std::array<Vec3, 3> points{Vec3{0, 0, 0}, Vec3{pace * leg, 0, 0}, Vec3{0, 0, 0}};
+    shot.engagement.target.motion = aimahead::Path<Vec3>{points, pace, After::loop};
+    const double x = std::fmod(t, 2 * leg);
+    expect_solved(shot, Vec3{pace * (x < leg ? x : 2 * leg - x), 0, 0}, "path", i);
+  }
+}
+
+struct Wave {
+  double pace;
+  double rate;
+  [[nodiscard]] Vec3 position(double time) const {
+    return {pace * time, pace / rate * std::sin(rate * time), 0};
+  }
+  [[nodiscard]] double speed_bound(double, double) const { return 1.5 * pace; }
+};
+
+TEST(drag_target, targets_that_move_as_the_caller_says_are_hit) {
+  Draw draw(kSeed);
+  for (int i = 0; i < 200; ++i) {
+    Shot<Vec3> shot = draw_shot<Vec3>(draw);
+    const double t = hit_time(shot);
+    const Wave wave{0.2 * shot.engagement.projectile.speed, draw.between(0.5, 6) / t};
+    shot.engagement.target.motion = aimahead::function_of<Vec3>(wave);
+    expect_solved(shot, wave.position(t), "function", i);
+  }
+}
+
+/// How near any aim brings the shot to the target after a flight of f, in the plane.
+double nearest(const Engagement2& e, double f) {
+  constexpr int kAims = 3600;
+  double least = kUnlimited;
+  for (int j = 0; j < kAims; ++j) {
+    const double angle = 2 * std::numbers::pi * j / kAims;
+    Hit<Vec2> hit;
+    hit.aim = {std::cos(angle), std::sin(angle)};
+    hit.flight_time = f;
+    hit.point = combine(e.target.position, e.shooter.delay + f, e.target.velocity);
+    const Vec2 launch = combine(combine(Vec2{}, e.projectile.inherit, e.shooter.velocity),
+                                e.projectile.speed, hit.aim);
+    const Vec2 pivot = combine(e.shooter.position, e.shooter.delay, e.shooter.velocity);
+    const Vec2 place = combine(combine(pivot, e.shooter.muzzle, hit.aim), 1,
+                               fly(e.projectile, launch, f, 10).place);
+    least = std::min(least, length(combine(place, -1, hit.point)));
+  }
+  return least;
+}
+
+TEST(drag_target, an_edge_is_touched_and_by_no_aim_earlier) {
+  Draw draw(kSeed);
+  for (int i = 0; i < 40; ++i) {
+    Shot<Vec2> shot = draw_shot<Vec2>(draw);
+    auto& e = shot.engagement;
+    e.target.velocity =
+        combine(Vec2{}, draw.between(0, 0.3) * e.projectile.speed, draw.direction<Vec2>());
+    const double t = e.shooter.delay + shot.flight_time;
+    e.target.position = combine(end_of(shot), -t, e.target.velocity);
+    e.aim = Aim::edge;
+    e.target.radius =
+        draw.between(0, 0.1) * fly(e.projectile, {e.projectile.speed, 0}, shot.flight_time, 30).way;
+    e.projectile.radius = 0.1 * e.target.radius;
+    const double radii = e.target.radius + e.projectile.radius;
+    const auto answer = solve(e);
+    if (answer.status == Status::touching) continue;
+    ASSERT_EQ(answer.status, Status::hit) << "seed " << kSeed << " #" << i;
+    const auto judged = judge(e, static_cast<const Hit<Vec2>&>(answer));
+    EXPECT_NEAR(judged.apart, radii, 1e-8 * judged.way) << "seed " << kSeed << " #" << i;
+    for (const double share : {0.5, 0.9, 0.99, 0.999}) {
+      EXPECT_GT(nearest(e, share * answer.flight_time), radii * (1 - 1e-4))
+          << "seed " << kSeed << " #" << i << " at " << share;
+    }
+  }
+}
+
+Engagement2 howitzer() {
+  Engagement2 e;
+  e.projectile.speed = 100;
+  e.projectile.acceleration = {0, -9.81};
+  e.projectile.quadratic_drag = 0.002;
+  e.target.position = {250, 10};
+  return e;
+}
+
+TEST(drag_target, a_hit_beyond_lifetime_or_range_is_out_of_range_with_what_comes_closest) {
+  Engagement2 e = howitzer();
+  const auto free = solve(e);
+  ASSERT_EQ(free.status, Status::hit);
+  e.projectile.lifetime = 0.9 * free.flight_time;
+  auto late = solve(e);
+  EXPECT_EQ(late.status, Status::out_of_range);
+  EXPECT_EQ(late.time, free.time);
+  ASSERT_TRUE(late.closest);
+  EXPECT_NEAR(late.closest->time, e.projectile.lifetime, 1e-9);
+  EXPECT_NEAR(late.closest->distance, nearest(e, e.projectile.lifetime), 1e-3);
+  e.projectile.lifetime = free.flight_time * 1.001;
+  EXPECT_EQ(solve(e).status, Status::hit);
+  e.projectile.lifetime = kUnlimited;
+  e.projectile.range = std::hypot(250, 10) - 1;
+  EXPECT_EQ(solve(e).status, Status::out_of_range);
+  e.projectile.range += 2;
+  EXPECT_EQ(solve(e).status, Status::hit);
+}
+
+TEST(drag_target, a_target_that_flees_faster_than_any_shot_is_unreachable) {
+  Engagement2 e = howitzer();
+  e.target.velocity = {120, 0};
+  const auto answer = solve(e);
+  EXPECT_EQ(answer.status, Status::unreachable);
+  EXPECT_TRUE(answer.closest);
+}
+
+TEST(drag_target, a_target_at_the_muzzle_is_touched) {
+  Engagement2 e = howitzer();
+  e.target.position = {3, 4};
+  e.shooter.muzzle = 5;
+  EXPECT_EQ(solve(e).status, Status::touching);
+}
+
+TEST(drag_target, a_target_that_vanishes_before_the_shot_arrives_is_unreachable) {
+  Engagement2 e = howitzer();
+  const std::array<Vec2, 2> points{Vec2{250, 10}, Vec2{251, 10}};
+  e.target.motion = aimahead::Path<Vec2>{points, 1, After::vanish};
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+}
+
+TEST(drag_target, a_dropped_shot_falls_onto_what_is_below) {
+  Engagement2 e = howitzer();
+  e.projectile.speed = 0;
+  e.shooter.velocity = {50, 0};
+  e.target.velocity = {5, 0};
+  e.projectile.radius = 1;
+  e.aim = Aim::edge;
+  const Vec2 end = fly(e.projectile, e.shooter.velocity, 4).place;
+  e.target.position = combine(end, -4, e.target.velocity);
+  const auto answer = solve(e);
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_LT(answer.time, 4);
+  EXPECT_NEAR(judge(e, static_cast<const Hit<Vec2>&>(answer)).apart, 1, 1e-8);
+}
+
+TEST(drag_target, the_answer_does_not_depend_on_the_units) {
+  Draw draw(kSeed);
+  for (int i = 0; i < 50; ++i) {
+    Shot<Vec2> shot = draw_shot<Vec2>(draw);
+    auto& e = shot.engagement;
+    e.target.position = end_of(shot);
+    const auto plain = solve(e);
+    if (plain.status != Status::hit) continue;
+    for (const double unit : {0x1p-60, 0x1p60}) {
+      Engagement2 scaled = e;
+      const auto scale = [unit](Vec2& v) { v = combine(Vec2{}, unit, v); };
+      scale(scaled.shooter.velocity);
+      scale(scaled.projectile.acceleration);
+      scale(scaled.target.position);
+      scaled.shooter.muzzle *= unit;
+      scaled.projectile.speed *= unit;
+      scaled.projectile.quadratic_drag /= unit;
+      const auto answer = solve(scaled);
+      EXPECT_NEAR(answer.time, plain.time, 1e-11 * plain.time) << "seed " << kSeed << " #" << i;
+    }
+  }
+}
+
+TEST(drag_target, drag_of_both_kinds_or_beside_thrust_is_a_fault) {
+  Engagement2 e = howitzer();
+  e.projectile.drag = 1;
+  EXPECT_STREQ(solve(e).fault, "projectile.quadratic_drag");
+  e.projectile.drag = 0;
+  e.projectile.thrust = {1, 1};
+  EXPECT_STREQ(solve(e).fault, "projectile.quadratic_drag");
+  e.projectile.thrust = {};
+  e.projectile.quadratic_drag = -1;
+  EXPECT_STREQ(solve(e).fault, "projectile.quadratic_drag");
+}
+
+}  // namespace
+}  // namespace drag_test
