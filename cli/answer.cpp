@@ -33,16 +33,27 @@ Intercept<Vec3> lift(const Intercept<V>& intercept) {
   return lifted;
 }
 
+template <class V>
+Intercept<Vec3> solve_lifted(const Engagement<V>& engagement, std::vector<Hit<Vec3>>* solutions) {
+  if (!solutions) return lift(solve(engagement));
+  std::array<Hit<V>, kMostSolutions> hits;
+  const Intercept<V> found = solve_all(engagement, std::span<Hit<V>>(hits));
+  for (int i = 0; i < found.count; ++i) {
+    solutions->push_back(lift(hits[static_cast<std::size_t>(i)]));
+  }
+  return lift(found);
+}
+
 }  // namespace
 
 const Answer& Answerer::answer(std::string_view text, std::size_t first_line) {
   answer_.solutions.clear();
   try {
     answer_.question = reader_.read(text, first_line);
-    if (answer_.question.dimensions == 2) {
-      solve_question(answer_.question.flat);
-    } else {
-      solve_question(answer_.question.engagement);
+    answer_.intercept = solve_question(answer_.question, all_ ? &answer_.solutions : nullptr);
+    if (answer_.intercept.status == Status::invalid) {
+      const char* const fault = answer_.intercept.fault;
+      throw Fault{fault ? fault : "", "refused by the solver"};
     }
   } catch (const Fault& fault) {
     blame(fault);
@@ -66,21 +77,9 @@ void Answerer::blame(Fault fault) {
   answer_.fault = std::move(fault);
 }
 
-template <class V>
-void Answerer::solve_question(const Engagement<V>& engagement) {
-  if (!all_) {
-    answer_.intercept = lift(solve(engagement));
-  } else {
-    std::array<Hit<V>, kMostSolutions> hits;
-    answer_.intercept = lift(solve_all(engagement, std::span<Hit<V>>(hits)));
-    for (int i = 0; i < answer_.intercept.count; ++i) {
-      answer_.solutions.push_back(lift(hits[static_cast<std::size_t>(i)]));
-    }
-  }
-  if (answer_.intercept.status == Status::invalid) {
-    const char* const fault = answer_.intercept.fault;
-    throw Fault{fault ? fault : "", "refused by the solver"};
-  }
+Intercept<Vec3> solve_question(const Question& question, std::vector<Hit<Vec3>>* solutions) {
+  return question.dimensions == 2 ? solve_lifted(question.flat, solutions)
+                                  : solve_lifted(question.engagement, solutions);
 }
 
 }  // namespace aimahead::cli

@@ -38,9 +38,12 @@ class Answerer {
   Answer answer_;
 
   void blame(Fault fault);
-  template <class V>
-  void solve_question(const Engagement<V>& engagement);
 };
+
+/// The library's answer to a question, whatever its dimensions, and every hit, appended to
+/// `solutions` unless that is null.
+[[nodiscard]] Intercept<Vec3> solve_question(const Question& question,
+                                             std::vector<Hit<Vec3>>* solutions);
 
 /// Appends the answer as one JSON object, without a line end.
 void append_json(std::string& out, const Answer& answer);

@@ -74,14 +74,18 @@ std::string format_angle(const Vec3& aim, int dimensions) {
                      format_degrees(std::atan2(aim.z, std::hypot(aim.x, aim.y))));
 }
 
+std::string cut_text(std::string_view text, std::size_t most) {
+  if (width_of(text) <= most) return std::string(text);
+  std::size_t bytes = 0;
+  for (std::size_t characters = 0; bytes < text.size(); ++bytes) {
+    if (!is_continuation(text[bytes]) && ++characters == most) break;
+  }
+  return std::string(text.substr(0, bytes)) + "…";
+}
+
 std::string format_name(std::string_view name, std::size_t most) {
   if (name.size() >= 2 && name.front() == '"') name = name.substr(1, name.size() - 2);
-  if (width_of(name) <= most) return std::string(name);
-  std::size_t bytes = 0;
-  for (std::size_t characters = 0; bytes < name.size(); ++bytes) {
-    if (!is_continuation(name[bytes]) && ++characters == most) break;
-  }
-  return std::string(name.substr(0, bytes)) + "…";
+  return cut_text(name, most);
 }
 
 void AnswerTable::add(const Answer& answer) {

@@ -26,4 +26,10 @@ struct FireOptions {
 };
 int run_fire(const FireOptions& options);
 
+struct PlotOptions {
+  std::string file = "-";    ///< -: standard input
+  std::string output = "-";  ///< -: standard output
+};
+int run_plot(const PlotOptions& options);
+
 }  // namespace aimahead::cli

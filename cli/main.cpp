@@ -27,6 +27,7 @@ constexpr const char* kExamples =
     "  aimahead solve scene.json                   a table for people\n"
     "  aimahead solve --json --all < scenes.jsonl  every hit, one answer a line\n"
     "  aimahead fire scene.json                    fly the answer and see whether it hits\n"
+    "  aimahead plot scene.json -o picture.svg     draw it\n"
     "\n"
     "aimahead COMMAND --help says more about a command.";
 
@@ -56,6 +57,21 @@ constexpr const char* kFireExamples =
     "Exit: 0 every hit was confirmed; 1 a shot missed or a question was invalid; 2 usage, or a "
     "file\n"
     "that cannot be read.";
+
+constexpr const char* kPlotExamples =
+    "Example:\n"
+    "  aimahead plot scene.json -o picture.svg\n"
+    "\n"
+    "Draws the situation from above (in 3 dimensions the plane across the shot's acceleration) "
+    "and\n"
+    "the distances of target and shot over time: where they cross, the shot hits. Crossings "
+    "before\n"
+    "the launch, which formulas return by mistake, are marked too. The picture is light or dark "
+    "as\n"
+    "the system of its reader is.\n"
+    "\n"
+    "Exit: 0 drawn; 1 the question was invalid; 2 usage, or a file that cannot be read or "
+    "written.";
 
 // What was meant by a word that is neither a command nor an option, as a question, or "".
 std::string suggest(const CLI::App& app, const std::string& word) {
@@ -116,7 +132,16 @@ int run(int argc, char** argv) {
                                                    : "expected a number > 0, got " + text;
   });
   fire->footer(kFireExamples);
-  for (CLI::App* command : {solve, fire}) command->allow_extras();
+
+  PlotOptions plot_options;
+  CLI::App* const plot =
+      app.add_subcommand("plot", "Draw an engagement and its answer as a picture in SVG.");
+  plot->add_option("FILE", plot_options.file, "one engagement; none, or -: standard input")
+      ->type_name("");
+  plot->add_option("-o,--output", plot_options.output, "the picture; none, or -: standard output")
+      ->type_name("FILE");
+  plot->footer(kPlotExamples);
+  for (CLI::App* command : {solve, fire, plot}) command->allow_extras();
 
   try {
     app.parse(argc, argv);
@@ -142,6 +167,7 @@ int run(int argc, char** argv) {
   }
   if (solve->parsed()) return run_solve(solve_options);
   if (fire->parsed()) return run_fire(fire_options);
+  if (plot->parsed()) return run_plot(plot_options);
   fmt::print("{}", app.help());
   return kGood;
 }

@@ -1,0 +1,14 @@
+// One answer as a picture.
+#pragma once
+
+#include "answer.hpp"
+
+#include <string>
+
+namespace aimahead::cli {
+
+/// The picture as SVG, light or dark as the reader's system is. `answer` is not invalid and has
+/// every solution.
+[[nodiscard]] std::string draw_plot(const Answer& answer);
+
+}  // namespace aimahead::cli

@@ -1,0 +1,377 @@
+#include "plot_curve.hpp"
+#include "plot_labels.hpp"
+#include "plot_panels.hpp"
+#include "vec3_algebra.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace aimahead::cli {
+namespace {
+
+constexpr std::size_t kMostBreaks = 1000;
+constexpr std::size_t kMostHits = 4;
+constexpr double kMostLater = 2.5;
+constexpr double kQuarters = 4;  // moments at which target and shot are marked
+
+// Which components are shown: in space, what is seen from above. Down is where gravity pulls, along
+// -z without it.
+struct View {
+  int right = 0;
+  int up = 1;
+  double up_sign = 1;
+
+  explicit View(const PlotScene& scene) {
+    if (scene.is_flat()) return;
+    const Vec3& pull = scene.engagement().projectile.acceleration;
+    const double x = std::fabs(pull.x);
+    const double y = std::fabs(pull.y);
+    const double z = std::fabs(pull.z);
+    if (y > x && y > z) {
+      up = 2;  // seen from +y, z points down the page
+      up_sign = -1;
+    } else if (x > y && x > z) {
+      right = 1;
+      up = 2;
+    }
+  }
+
+  [[nodiscard]] double across(const Vec3& v) const { return VectorTraits<Vec3>::get(v, right); }
+  [[nodiscard]] double upwards(const Vec3& v) const {
+    return up_sign * VectorTraits<Vec3>::get(v, up);
+  }
+};
+
+std::string_view name_of_axis(int i) {
+  constexpr std::string_view kNames[] = {"x", "y", "z"};
+  return kNames[i];
+}
+
+// What must be seen, growing.
+struct Extent {
+  Span across{0, 0};
+  Span upwards{0, 0};
+
+  void include(const View& view, const Vec3& v, double radius) {
+    const double x = view.across(v);
+    const double y = view.upwards(v);
+    if (!std::isfinite(x) || !std::isfinite(y)) return;
+    across.include(x - radius);
+    across.include(x + radius);
+    upwards.include(y - radius);
+    upwards.include(y + radius);
+  }
+  [[nodiscard]] double size() const { return std::max(across.size(), upwards.size()); }
+};
+
+class Situation {
+ public:
+  Situation(SvgWriter& svg, const PlotScene& scene, const PixelBox& box)
+      : svg_(svg), scene_(scene), view_(scene), axes_(fit(box)), labels_(box) {
+    shown_hits_.assign(scene.hits().begin(),
+                       scene.hits().begin() +
+                           static_cast<std::ptrdiff_t>(std::min(kMostHits, scene.hits().size())));
+  }
+
+  void draw() {
+    draw_axes(svg_, axes_, {name_of_axis(view_.right), view_.across(origin()), 1},
+              {name_of_axis(view_.up), view_.upwards(origin()), view_.up_sign});
+    const std::string caption =
+        scene_.is_flat() ? "from above, to scale"
+                         : fmt::format("from above: the {}-{} plane, to scale",
+                                       name_of_axis(view_.right), name_of_axis(view_.up));
+    svg_.text("caption", {axes_.box().left + 8, axes_.box().top - 8}, Anchor::start, caption);
+    svg_.open_clip("situation", axes_.box());
+    draw_fronts();
+    draw_walls();
+    draw_range();
+    draw_target();
+    draw_shots();
+    draw_moments();
+    draw_gun();
+    svg_.close();
+    draw_names();
+  }
+
+ private:
+  SvgWriter& svg_;
+  const PlotScene& scene_;
+  View view_;
+  PlotAxes axes_;
+  PlotLabels labels_;
+  std::vector<Hit<Vec3>> shown_hits_;
+  std::optional<Pixel> gone_;
+  std::optional<Pixel> aimed_;       // where the aim is drawn to
+  std::vector<Pixel> range_places_;  // on the circle of the range
+
+  [[nodiscard]] double meeting() const { return scene_.meeting_time(); }
+  [[nodiscard]] double flight() const { return meeting() - scene_.launch_time(); }
+  [[nodiscard]] bool is_hit() const { return !scene_.hits().empty(); }
+
+  [[nodiscard]] const Vec3& origin() const { return scene_.engagement().shooter.position; }
+  [[nodiscard]] const Walls<Vec3>* walls_of_target() const {
+    return std::get_if<Walls<Vec3>>(&scene_.engagement().target.motion);
+  }
+
+  [[nodiscard]] Pixel at(const Vec3& v) const {
+    return axes_.at(view_.across(v), view_.upwards(v));
+  }
+
+  [[nodiscard]] PlotAxes fit(const PixelBox& box) const {
+    Extent extent;
+    const double until = std::max(meeting(), scene_.launch_time());
+    include_target(extent, scene_.aim() ? until : scene_.window().high);
+    extent.include(view_, scene_.gun_at(scene_.launch_time()), 0);
+    for (double i = 0; scene_.aim() && i <= 32; ++i) {
+      extent.include(view_, scene_.shot_at(*scene_.aim(), flight() * (i / 32)), 0);
+    }
+    if (scene_.engagement().aim == Aim::edge) {
+      const double radius = scene_.engagement().target.radius;
+      if (const auto target = scene_.target_at(meeting())) extent.include(view_, *target, radius);
+    }
+    // What comes later is shown where it does not make the rest too small.
+    const double most = kMostLater * extent.size();
+    for (const Hit<Vec3>& hit : scene_.hits()) {
+      if (hit.time > scene_.window().high) continue;
+      Extent larger = extent;
+      larger.include(view_, scene_.target_at(hit.time).value_or(Vec3{}), 0);
+      if (larger.size() <= most) extent = larger;
+    }
+    Extent larger = extent;
+    include_target(larger, scene_.window().high);
+    if (larger.size() <= most) extent = larger;
+    larger = extent;
+    if (const Walls<Vec3>* const walls = walls_of_target()) {
+      larger.include(view_, walls->min - origin(), 0);
+      larger.include(view_, walls->max - origin(), 0);
+      if (larger.size() <= most) extent = larger;
+    }
+    return stretch(extent, box);
+  }
+
+  void include_target(Extent& extent, double until) const {
+    for (const double time : times_between(0, until, scene_.course().breaks(until, kMostBreaks))) {
+      if (const auto target = scene_.target_at(time)) extent.include(view_, *target, 0);
+    }
+  }
+
+  // The smallest range that holds the extent with a margin, a unit being as long across as upwards.
+  static PlotAxes stretch(const Extent& extent, const PixelBox& box) {
+    constexpr double kMargin = 1.24;
+    double unit = kMargin * std::max(extent.across.size() / box.width(),
+                                     extent.upwards.size() / box.height());
+    if (!(unit > 0) || !std::isfinite(unit)) unit = 2 / box.width();
+    const double x = extent.across.middle();
+    const double y = extent.upwards.middle();
+    const double half_width = unit * box.width() / 2;
+    const double half_height = unit * box.height() / 2;
+    return {box, {x - half_width, x + half_width}, {y - half_height, y + half_height}};
+  }
+
+  void draw_way(std::string_view style_class, double from, double to,
+                const std::function<std::optional<Vec3>(double)>& place) {
+    if (!(to > from)) return;
+    Curve curve;
+    curve.at = [&](double time) -> std::optional<Pixel> {
+      const std::optional<Vec3> here = place(time);
+      if (!here) return std::nullopt;
+      return at(*here);
+    };
+    const Course& course = scene_.course();
+    curve.leaps = [&](double a, double b) { return course.leaps_between(a, b); };
+    for (const auto& line : trace(curve, times_between(from, to, course.breaks(to, kMostBreaks)))) {
+      svg_.polyline(style_class, line);
+      labels_.avoid(line);
+    }
+  }
+
+  // Where the shots of every direction are: in the plane the circle runs through the hit.
+  void draw_fronts() {
+    if (!scene_.is_flat() || !scene_.aim() || !(flight() > 0)) return;
+    for (double i = 1; i <= kQuarters; ++i) {
+      const Front front = scene_.front_at(flight() * (i / kQuarters));
+      const double radius = front.radius * axes_.scale();
+      if (!(radius < 1e4)) continue;
+      svg_.circle(i == kQuarters ? "front last" : "front", at(front.center), radius);
+    }
+  }
+
+  void draw_walls() {
+    const Walls<Vec3>* const walls = walls_of_target();
+    if (!walls) return;
+    const Pixel low = at(walls->min - origin());
+    const Pixel high = at(walls->max - origin());
+    svg_.rectangle("wall",
+                   {std::min(low.x, high.x), std::min(low.y, high.y), std::max(low.x, high.x),
+                    std::max(low.y, high.y)},
+                   0);
+  }
+
+  void draw_range() {
+    const double radius = scene_.engagement().projectile.range * axes_.scale();
+    if (!scene_.aim() || !(radius < 1e4)) return;
+    const Pixel start = at(scene_.shot_at(*scene_.aim(), 0));
+    svg_.circle("range", start, radius);
+    for (double i = 0; i < 32; ++i) {
+      const double angle = i / 32 * 6.283185307179586;
+      const Pixel here{start.x + radius * std::cos(angle), start.y + radius * std::sin(angle)};
+      if (axes_.box().contains(here)) range_places_.push_back(here);
+    }
+  }
+
+  void draw_target() {
+    const auto place = [&](double time) { return scene_.target_at(time); };
+    const double until = scene_.aim() ? std::max(meeting(), 0.0) : 0;
+    draw_way("target ahead", until, scene_.window().high, place);
+    draw_way("target", 0, until, place);
+    const Course& course = scene_.course();
+    if (course.after() == After::vanish && course.end() < scene_.window().high) {
+      gone_ = at(*scene_.target_at(course.end()));
+      draw_cross(*gone_);
+    }
+  }
+
+  void draw_cross(const Pixel& p) {
+    constexpr double kSize = 5;
+    svg_.line("gone", {p.x - kSize, p.y - kSize}, {p.x + kSize, p.y + kSize});
+    svg_.line("gone", {p.x - kSize, p.y + kSize}, {p.x + kSize, p.y - kSize});
+  }
+
+  void draw_shots() {
+    for (std::size_t i = shown_hits_.size(); i-- > 1;) {
+      const Hit<Vec3>& hit = shown_hits_[i];
+      if (hit.time > scene_.window().high) continue;
+      draw_shot("shot other", hit.aim, hit.flight_time);
+      svg_.circle("ring later", at(scene_.target_at(hit.time).value_or(Vec3{})), 6);
+    }
+    if (!scene_.aim()) return;
+    const Vec3& aim = *scene_.aim();
+    const Front front = scene_.front_at(flight());
+    const Pixel pivot = at(scene_.gun_at(scene_.launch_time()));
+    aimed_ = at(scene_.gun_at(scene_.launch_time()) + front.radius * aim);
+    svg_.line("aim", pivot, *aimed_);
+    labels_.avoid({pivot, *aimed_});
+    draw_shot(is_hit() ? "shot" : "shot missing", aim, flight());
+  }
+
+  void draw_shot(std::string_view style_class, const Vec3& aim, double flight_time) {
+    if (!(flight_time > 0)) return;
+    Curve curve;
+    curve.at = [&](double time) { return at(scene_.shot_at(aim, time)); };
+    curve.leaps = [](double, double) { return false; };
+    const double burning = scene_.engagement().projectile.thrust.duration;
+    for (const auto& line : trace(curve, times_between(0, flight_time, {burning}))) {
+      svg_.polyline(style_class, line);
+      labels_.avoid(line);
+    }
+  }
+
+  // Target and shot at the same moments, and where they meet.
+  void draw_moments() {
+    for (double i = 1; scene_.aim() && flight() > 0 && i < kQuarters; ++i) {
+      const double time = scene_.launch_time() + flight() * (i / kQuarters);
+      if (const auto target = scene_.target_at(time)) svg_.circle("target dot", at(*target), 3.2);
+      svg_.circle("shot dot", at(scene_.shot_at(*scene_.aim(), flight() * (i / kQuarters))), 3.2);
+    }
+    if (const auto target = scene_.target_at(0)) svg_.circle("target dot", at(*target), 6);
+    const std::optional<Vec3> target = scene_.target_at(meeting());
+    if (!scene_.aim() || !target) return;
+    const Vec3 shot = scene_.shot_at(*scene_.aim(), flight());
+    if (!is_hit()) {
+      svg_.line("miss", at(*target), at(shot));
+      svg_.circle("target dot", at(*target), 4);
+      svg_.circle("shot dot", at(shot), 4);
+      return;
+    }
+    if (scene_.engagement().aim == Aim::edge) draw_bodies(*target, shot);
+    svg_.circle(is_within() ? "ring" : "ring late", at(*target), 8.5);
+  }
+
+  [[nodiscard]] bool is_within() const { return scene_.answer().intercept.status == Status::hit; }
+
+  void draw_bodies(const Vec3& target, const Vec3& shot) {
+    const double scale = axes_.scale();
+    svg_.circle("target body", at(target), scene_.engagement().target.radius * scale);
+    svg_.circle("shot body", at(shot), scene_.engagement().projectile.radius * scale);
+  }
+
+  // It ends where the shot starts, but can always be seen.
+  void draw_barrel(const Pixel& pivot, const Vec3& aim) {
+    constexpr double kShortest = 17;
+    const double x = view_.across(aim);
+    const double y = -view_.upwards(aim);
+    const double size = std::hypot(x, y);
+    if (!(size > 0)) return;
+    const double muzzle = scene_.engagement().shooter.muzzle * axes_.scale() * size;
+    const double barrel = std::max(kShortest, std::min(muzzle, 1e4)) / size;
+    const Pixel end{pivot.x + barrel * x, pivot.y + barrel * y};
+    svg_.line("barrel", pivot, end);
+    labels_.avoid({pivot, end});
+  }
+
+  void draw_gun() {
+    const Pixel now = at({});
+    const Pixel launch = at(scene_.gun_at(scene_.launch_time()));
+    const Pixel later = at(scene_.gun_at(meeting()));
+    svg_.line("gunway", launch, later);
+    svg_.line("gunway", now, launch);
+    labels_.avoid({now, later});
+    if (scene_.aim()) draw_barrel(launch, *scene_.aim());
+    if (scene_.launch_time() > 0 && launch.x != now.x) svg_.circle("gun then", launch, 7);
+    svg_.circle("gun", now, 7);
+  }
+
+  void name(const std::vector<Pixel>& places, double distance, std::string_view style_class,
+            const std::string& words) {
+    if (!places.empty()) labels_.place(svg_, {places, distance, style_class, words});
+  }
+
+  void draw_names() {
+    name({at({})}, 11, "name gunname", "gun");
+    if (const auto start = scene_.target_at(0)) {
+      name({at(*start)}, 10, "name targetname", "target");
+    }
+    if (gone_ && axes_.box().contains(*gone_)) name({*gone_}, 9, "name targetname", "gone");
+    if (const auto target = scene_.target_at(meeting()); target && scene_.aim()) {
+      name_meeting(at(*target));
+    }
+    name(range_places_, 5, "name latename", "range");
+  }
+
+  void name_meeting(const Pixel& met) {
+    if (is_hit()) {
+      name({met}, 13, is_within() ? "name hitname" : "name latename",
+           describe_time(is_within() ? "hit at t" : "too late: t", meeting()));
+    } else {
+      name({met}, 10, "name missname",
+           fmt::format("misses by {:.4g}", scene_.answer().intercept.closest->distance));
+    }
+    for (std::size_t i = 1; i < shown_hits_.size(); ++i) {
+      const std::optional<Vec3> later = scene_.target_at(shown_hits_[i].time);
+      if (!later || shown_hits_[i].time > scene_.window().high) continue;
+      if (!axes_.box().contains(at(*later))) continue;
+      name({at(*later)}, 10, "name othername", describe_time("t", shown_hits_[i].time));
+    }
+    constexpr double kApart = 30;  // pixels, from which on the aim is a line of its own
+    if (!is_hit() || std::hypot(aimed_->x - met.x, aimed_->y - met.y) < kApart) return;
+    const Pixel pivot = at(scene_.gun_at(scene_.launch_time()));
+    std::vector<Pixel> places;
+    for (const double share : {1.0, 0.85, 0.7, 0.55}) {
+      const Pixel place{pivot.x + share * (aimed_->x - pivot.x),
+                        pivot.y + share * (aimed_->y - pivot.y)};
+      if (axes_.box().contains(place)) places.push_back(place);
+    }
+    name(places, 6, "name shotname", "aim");
+  }
+};
+
+}  // namespace
+
+void draw_situation(SvgWriter& svg, const PlotScene& scene, const PixelBox& box) {
+  Situation(svg, scene, box).draw();
+}
+
+}  // namespace aimahead::cli

@@ -1,0 +1,115 @@
+#include "svg_writer.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <iterator>
+
+namespace aimahead::cli {
+namespace {
+
+template <class... Arguments>
+void append(std::string& out, fmt::format_string<Arguments...> text, Arguments&&... arguments) {
+  fmt::format_to(std::back_inserter(out), text, std::forward<Arguments>(arguments)...);
+}
+
+// A tenth of a pixel is finer than anyone sees.
+std::string number(double x) {
+  const double rounded = std::round(x * 10) / 10;
+  return fmt::format("{}", rounded == 0 ? 0.0 : rounded);
+}
+
+}  // namespace
+
+SvgWriter::SvgWriter(std::string& out, double width, double height) : out_(out) {
+  append(out_,
+         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
+         "viewBox=\"0 0 {0} {1}\" role=\"img\">\n",
+         width, height);
+}
+
+void SvgWriter::title(std::string_view text) {
+  out_ += "<title>";
+  escaped(text);
+  out_ += "</title>\n";
+}
+
+void SvgWriter::style(std::string_view sheet) { append(out_, "<style>\n{}</style>\n", sheet); }
+
+void SvgWriter::rectangle(std::string_view style_class, const PixelBox& box, double corner_radius) {
+  append(out_, R"(<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="{}"/>)", style_class,
+         number(box.left), number(box.top), number(box.width()), number(box.height()),
+         number(corner_radius));
+  out_ += '\n';
+}
+
+void SvgWriter::line(std::string_view style_class, const Pixel& from, const Pixel& to) {
+  append(out_, R"(<line class="{}" x1="{}" y1="{}" x2="{}" y2="{}"/>)", style_class, number(from.x),
+         number(from.y), number(to.x), number(to.y));
+  out_ += '\n';
+}
+
+void SvgWriter::circle(std::string_view style_class, const Pixel& center, double radius) {
+  append(out_, R"(<circle class="{}" cx="{}" cy="{}" r="{}"/>)", style_class, number(center.x),
+         number(center.y), number(radius));
+  out_ += '\n';
+}
+
+void SvgWriter::polyline(std::string_view style_class, const std::vector<Pixel>& corners) {
+  points("polyline", style_class, corners);
+}
+
+void SvgWriter::polygon(std::string_view style_class, const std::vector<Pixel>& corners) {
+  points("polygon", style_class, corners);
+}
+
+void SvgWriter::points(std::string_view element, std::string_view style_class,
+                       const std::vector<Pixel>& corners) {
+  if (corners.size() < 2) return;
+  append(out_, "<{} class=\"{}\" points=\"", element, style_class);
+  for (const Pixel& corner : corners) append(out_, "{},{} ", number(corner.x), number(corner.y));
+  out_.back() = '"';
+  out_ += "/>\n";
+}
+
+void SvgWriter::text(std::string_view style_class, const Pixel& at, Anchor anchor,
+                     std::string_view words) {
+  constexpr std::string_view kAnchors[] = {"start", "middle", "end"};
+  append(out_, R"(<text class="{}" x="{}" y="{}" text-anchor="{}">)", style_class, number(at.x),
+         number(at.y), kAnchors[static_cast<std::size_t>(anchor)]);
+  escaped(words);
+  out_ += "</text>\n";
+}
+
+void SvgWriter::open_clip(std::string_view name, const PixelBox& box) {
+  append(out_, "<clipPath id=\"{}\">", name);
+  append(out_, R"(<rect x="{}" y="{}" width="{}" height="{}"/>)", number(box.left), number(box.top),
+         number(box.width()), number(box.height()));
+  append(out_, "</clipPath>\n<g clip-path=\"url(#{})\">\n", name);
+}
+
+void SvgWriter::close() { out_ += "</g>\n"; }
+
+void SvgWriter::finish() { out_ += "</svg>\n"; }
+
+// XML has no way to write most control characters, nor U+FFFE and U+FFFF.
+void SvgWriter::escaped(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '<') {
+      out_ += "&lt;";
+    } else if (c == '&') {
+      out_ += "&amp;";
+    } else if (c == '>') {
+      out_ += "&gt;";
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      out_ += ' ';
+    } else if (text.substr(i, 3) == "\xEF\xBF\xBE" || text.substr(i, 3) == "\xEF\xBF\xBF") {
+      i += 2;
+    } else {
+      out_ += c;
+    }
+  }
+}
+
+}  // namespace aimahead::cli

@@ -1,0 +1,65 @@
+// A picture in SVG. Debian's plotting libraries were weighed: what they write cannot follow the
+// reader's choice of dark or light, and all but gnuplot's bring more than this command has. Lines,
+// circles and words are all it takes.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace aimahead::cli {
+
+/// A place in the picture, in pixels from its top left corner.
+struct Pixel {
+  double x = 0;
+  double y = 0;
+};
+
+struct PixelBox {
+  double left = 0;
+  double top = 0;
+  double right = 0;
+  double bottom = 0;
+
+  [[nodiscard]] double width() const { return right - left; }
+  [[nodiscard]] double height() const { return bottom - top; }
+  [[nodiscard]] bool contains(const Pixel& p) const {
+    return p.x >= left && p.x <= right && p.y >= top && p.y <= bottom;
+  }
+};
+
+/// Where words stand with regard to their place.
+enum class Anchor : unsigned char { start, middle, end };
+
+/// Appends elements to a picture. What each looks like is for its class to say, in `style`; a class
+/// is any words that stand in a style sheet.
+class SvgWriter {
+ public:
+  SvgWriter(std::string& out, double width, double height);
+  SvgWriter(const SvgWriter&) = delete;
+  SvgWriter& operator=(const SvgWriter&) = delete;
+
+  /// A name for those who cannot see the picture.
+  void title(std::string_view text);
+  void style(std::string_view sheet);
+  void rectangle(std::string_view style_class, const PixelBox& box, double corner_radius);
+  void line(std::string_view style_class, const Pixel& from, const Pixel& to);
+  void circle(std::string_view style_class, const Pixel& center, double radius);
+  void polyline(std::string_view style_class, const std::vector<Pixel>& points);
+  void polygon(std::string_view style_class, const std::vector<Pixel>& points);
+  void text(std::string_view style_class, const Pixel& at, Anchor anchor, std::string_view words);
+  /// What comes until `close` is cut off at `box`; `name` is unique in the picture.
+  void open_clip(std::string_view name, const PixelBox& box);
+  void close();
+  /// Ends the picture.
+  void finish();
+
+ private:
+  std::string& out_;
+
+  void points(std::string_view element, std::string_view style_class,
+              const std::vector<Pixel>& points);
+  void escaped(std::string_view text);
+};
+
+}  // namespace aimahead::cli
