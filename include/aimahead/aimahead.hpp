@@ -1,6 +1,7 @@
 // All of the core.
 #pragma once
 
+#include "aimahead/contact.hpp"
 #include "aimahead/engagement.hpp"
 #include "aimahead/intercept.hpp"
 #include "aimahead/launch.hpp"
