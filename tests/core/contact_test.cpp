@@ -41,8 +41,9 @@ std::string fault_in_numbers(const ContactQuestion& q, const ContactAnswer& got,
     }
     const double moved = q.swept ? velocity[i] - position[i] : velocity[i];
     const Real t = exact.time;
-    const Real there = Real(position[i]) + Real(moved) * t + Real(acceleration[i]) * t * t / 2 +
-                       (length > 0 ? Real(radius) * exact.offset[i] / length : Real(0));
+    const Real there =
+        Real(position[i]) + Real(moved) * t + Real(acceleration[i]) * t * t / 2 +
+        Real(radius) * (length > 0 ? Real(exact.offset[i] / length) : Real(got.normal[i]));
     const double size = std::fabs(position[i]) + std::fabs(moved * got.time) +
                         std::fabs(acceleration[i] * got.time * got.time) + radius +
                         (q.swept ? std::fabs(velocity[i]) : 0);
