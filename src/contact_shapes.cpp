@@ -42,6 +42,7 @@ AIMAHEAD_NOINLINE Meeting meet_carefully(const Shape& shape, int i, double durat
 template <class Shape>
 First find_first(const Shape& shape, double duration) {
   First first;
+  if (shape.is_out_of_the_way(duration)) return first;
   if (shape.contains()) {
     first.meeting = Meeting::touching;
     return first;

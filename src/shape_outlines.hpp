@@ -1,5 +1,6 @@
 // The shapes, each as a body in motion sees it: how many features it has, each of them, whether the
-// body's centre is inside, and what of the surface is nearest to it.
+// body's centre is inside, and what of the surface is nearest to it; and whether it is easily seen
+// that they never touch.
 #pragma once
 
 #include "shape_parts.hpp"
@@ -27,6 +28,15 @@ struct Rod {
     return offset_from_corner<N>(t, i == 0 ? from : to, body, thickness);
   }
   [[nodiscard]] bool contains() const { return false; }
+  [[nodiscard]] bool is_out_of_the_way(double duration) const {
+    Point<N> low;
+    Point<N> high;
+    for (std::size_t i = 0; i < N; ++i) {
+      low[i] = std::min(from[i], to[i]) - thickness;
+      high[i] = std::max(from[i], to[i]) + thickness;
+    }
+    return stays_clear<N>(body, low, high, duration);
+  }
   [[nodiscard]] Nearest<N> nearest() const {
     Nearest<N> out;
     out.point = nearest_of_segment<N>(from, to, body.position);
@@ -93,6 +103,9 @@ struct Block {
     }
     return inside;
   }
+  [[nodiscard]] bool is_out_of_the_way(double duration) const {
+    return stays_clear<N>(body, min, max, duration);
+  }
   [[nodiscard]] Nearest<N> nearest() const {
     Nearest<N> out;
     for (std::size_t k = 0; k < N; ++k) out.point[k] = std::clamp(body.position[k], min[k], max[k]);
@@ -139,6 +152,15 @@ struct Fence {
     const auto k = static_cast<std::size_t>(i / 2);
     return is_edge(i) ? offset_from_edge<2>(t, at(k), at(k + 1), body)
                       : offset_from_corner<2>(t, at(k), body);
+  }
+  [[nodiscard]] bool is_out_of_the_way(double duration) const {
+    Point<2> low = at(0);
+    Point<2> high = at(0);
+    for (const Vec2& p : points) {
+      low = {std::min(low[0], p.x), std::min(low[1], p.y)};
+      high = {std::max(high[0], p.x), std::max(high[1], p.y)};
+    }
+    return stays_clear<2>(body, low, high, duration);
   }
   /// Whether a ray to +x crosses the boundary an odd number of times.
   [[nodiscard]] bool contains() const {
@@ -197,6 +219,7 @@ struct Ground {
     return quadric<Number>(x, reach * reach * square);
   }
   [[nodiscard]] Point<N> offset(int, numerics::DoubleDouble) const { return normal; }
+  [[nodiscard]] bool is_out_of_the_way(double) const { return false; }
   [[nodiscard]] bool contains() const {
     return sign_surely([&]<class Number>(Number) { return height<Number>().m; }) <= 0;
   }
@@ -231,6 +254,7 @@ struct Cage {
     inwards[i / 2] = i % 2 == 0 ? 1 : -1;
     return inwards;
   }
+  [[nodiscard]] bool is_out_of_the_way(double) const { return false; }
   /// Whether the centre is on a wall or beyond.
   [[nodiscard]] bool contains() const {
     bool inside = true;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <span>
 
@@ -110,6 +111,33 @@ Point<N> offset_from_corner(numerics::DoubleDouble t, const Point<N>& at, const 
   const auto place = place_at(t, at, body);
   for (std::size_t i = 0; i < N; ++i) offset[i] = place[i].hi;
   return offset;
+}
+
+/// Whether the body certainly stays clear of the box from `low` to `high`, and of all that is
+/// inside. The walls are moved out by more than rounding can do, so that one only has to compare
+/// when it passes them (Kay and Kajiya, 1986).
+template <std::size_t N>
+bool stays_clear(const Mover<N>& body, const Point<N>& low, const Point<N>& high, double duration) {
+  double enter = 0;
+  double leave = duration;
+  for (std::size_t i = 0; i < N; ++i) {
+    const double p = body.position[i];
+    const double v = body.velocity[i];
+    const double size = std::fabs(p) + std::fabs(low[i]) + std::fabs(high[i]) + body.radius;
+    const double reach = body.radius + 0x1p-40 * size;
+    const double to_low = low[i] - reach - p;
+    const double to_high = high[i] + reach - p;
+    if (std::fabs(v) < 0x1p-1000) {
+      if (!numerics::is_zero(v)) return false;
+      if (to_low > 0 || to_high < 0) return true;
+      continue;
+    }
+    const double first = (v > 0 ? to_low : to_high) / v;
+    const double last = (v > 0 ? to_high : to_low) / v;
+    if (first > enter) enter = first;
+    if (last < leave) leave = last;
+  }
+  return enter > leave;
 }
 
 template <class Number>

@@ -188,11 +188,11 @@ struct ClosingGap {
     touching = high(c) < 0;
     const bool receding = any(still, high(b) >= 0);
     parting = any(receding, high(discriminant) < 0);
-    sure = every(c_size > 0x1p-400,
-                 c_size<0x1p400, any(still, every(high(a) > 0x1p-400, high(a) < 0x1p400)),
-                        std::fabs(high(c))>
-                     times(kMargin, c_size),
-                 any(touching, receding, std::fabs(high(discriminant)) > doubt));
+    sure =
+        every(c_size > 0x1p-400,
+              c_size<0x1p400, high(a) < 0x1p400, any(still, high(a) > 0x1p-400), std::fabs(high(c))>
+                  times(kMargin, c_size),
+              any(touching, receding, std::fabs(high(discriminant)) > doubt));
   }
 };
 
