@@ -2,6 +2,7 @@
 #pragma once
 
 #include "aimahead/contact.hpp"
+#include "aimahead/contact_shapes.hpp"
 #include "aimahead/engagement.hpp"
 #include "aimahead/intercept.hpp"
 #include "aimahead/launch.hpp"
