@@ -26,4 +26,10 @@ struct FireOptions {
 };
 int run_fire(const FireOptions& options);
 
+struct ContactOptions {
+  std::vector<std::string> files;  ///< none: standard input
+  bool json = false;
+};
+int run_contact(const ContactOptions& options);
+
 }  // namespace aimahead::cli

@@ -27,6 +27,7 @@ constexpr const char* kExamples =
     "  aimahead solve scene.json                   a table for people\n"
     "  aimahead solve --json --all < scenes.jsonl  every hit, one answer a line\n"
     "  aimahead fire scene.json                    fly the answer and see whether it hits\n"
+    "  aimahead contact bodies.json                when two bodies first touch\n"
     "\n"
     "aimahead COMMAND --help says more about a command.";
 
@@ -56,6 +57,21 @@ constexpr const char* kFireExamples =
     "Exit: 0 every hit was confirmed; 1 a shot missed or a question was invalid; 2 usage, or a "
     "file\n"
     "that cannot be read.";
+
+constexpr const char* kContactExamples =
+    "Example:\n"
+    "  echo '{\"a\":{\"position\":[-3,0.5],\"velocity\":[900,0]},\n"
+    "         \"b\":{\"position\":[0,0],\"radius\":1},\"duration\":0.016}' | tr -d '\\n' |\n"
+    "    aimahead contact --json\n"
+    "\n"
+    "A question holds two bodies a and b, which move as targets do, each with a radius, and the\n"
+    "duration of the interval, both ends included. The point is on b's surface towards a, the "
+    "normal\n"
+    "leads from b's centre to a's.\n"
+    "\n"
+    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file that cannot "
+    "be\n"
+    "read.";
 
 // What was meant by a word that is neither a command nor an option, as a question, or "".
 std::string suggest(const CLI::App& app, const std::string& word) {
@@ -116,7 +132,15 @@ int run(int argc, char** argv) {
                                                    : "expected a number > 0, got " + text;
   });
   fire->footer(kFireExamples);
-  for (CLI::App* command : {solve, fire}) command->allow_extras();
+
+  ContactOptions contact_options;
+  CLI::App* const contact =
+      app.add_subcommand("contact", "Say when two moving bodies first touch.");
+  contact->add_option("FILE", contact_options.files, "questions; none, or -: standard input")
+      ->type_name("");
+  contact->add_flag("--json", contact_options.json, "print one JSON object a question");
+  contact->footer(kContactExamples);
+  for (CLI::App* command : {solve, fire, contact}) command->allow_extras();
 
   try {
     app.parse(argc, argv);
@@ -142,6 +166,7 @@ int run(int argc, char** argv) {
   }
   if (solve->parsed()) return run_solve(solve_options);
   if (fire->parsed()) return run_fire(fire_options);
+  if (contact->parsed()) return run_contact(contact_options);
   fmt::print("{}", app.help());
   return kGood;
 }

@@ -1,6 +1,7 @@
 #include "aimahead/contact.hpp"
 
 #include "aimahead/numerics/polynomial_roots.hpp"
+#include "contact_walk.hpp"
 #include "drifting_frame.hpp"
 #include "motion.hpp"
 #include "polynomial_products.hpp"
@@ -166,6 +167,9 @@ Contact<V> time_of_impact(const Target<V>& a, const Target<V>& b, double duratio
   const bool sound = duration >= 0 && !numerics::is_negative(duration) &&
                      !find_fault(as_engagement(a, b)) && !find_motion_fault(b);
   if (!sound) return {};
+  const bool steady = std::holds_alternative<std::monostate>(a.motion) &&
+                      std::holds_alternative<std::monostate>(b.motion);
+  if (!steady) return ContactWalk<V>(a, b).find(duration);
   if (!accelerate_alike(a, b)) return FallingContact<V>(a, b).find(duration);
   Contact<V> contact = time_of_impact(Body<V>{a.position, a.velocity, a.radius},
                                       Body<V>{b.position, b.velocity, b.radius}, duration);
