@@ -284,7 +284,7 @@ Contact<V> ContactWalk<V>::find(double duration) {
     if (outcome == Outcome::unresolved) return unresolved();
     if (time_ == kForever) return apart;
     // What is within rounding of contact where the interval or a body ends is contact.
-    const bool at_zero = at(time_).value <= error(time_);
+    const bool at_zero = time_ > 0 && at(time_).value <= error(time_);
     if (time_ >= duration) return at_zero ? describe(duration) : apart;
     present = load(a_, stretch_a_) && load(b_, stretch_b_);
     if (!present && work_left_ > 0) return at_zero ? describe(time_) : apart;
