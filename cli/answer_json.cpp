@@ -1,4 +1,5 @@
 #include "answer.hpp"
+#include "contact_answer.hpp"
 #include "number_text.hpp"
 
 #include <cmath>
@@ -43,6 +44,11 @@ class MemberWriter {
   }
   void text(std::string_view key, std::string_view value) {
     append_json_string(value_of(key), value);
+  }
+  void error(const Fault& fault) {
+    MemberWriter error(value_of("error"), dimensions_);
+    error.text("field", fault.field);
+    error.text("message", fault.message);
   }
   void hit(const Hit<Vec3>& hit) {
     number("time", hit.time);
@@ -116,11 +122,20 @@ void append_json(std::string& out, const Answer& answer) {
     }
     out += ']';
   }
-  if (found.status == Status::invalid) {
-    MemberWriter error(writer.value_of("error"), dimensions);
-    error.text("field", answer.fault.field);
-    error.text("message", answer.fault.message);
+  if (found.status == Status::invalid) writer.error(answer.fault);
+}
+
+void append_json(std::string& out, const ContactAnswer& answer) {
+  const Contact<Vec3>& contact = answer.contact;
+  MemberWriter writer(out, answer.dimensions);
+  if (!answer.name.empty()) writer.value_of("name") += answer.name;
+  writer.text("status", name_of(contact.status));
+  if (contact || contact.status == ContactStatus::unresolved) writer.number("time", contact.time);
+  if (contact.status == ContactStatus::contact) {
+    writer.vector("point", contact.point);
+    if (!(contact.normal == Vec3{})) writer.vector("normal", contact.normal);
   }
+  if (contact.status == ContactStatus::invalid) writer.error(answer.fault);
 }
 
 }  // namespace aimahead::cli

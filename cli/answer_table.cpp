@@ -88,22 +88,63 @@ std::string format_name(std::string_view name, std::size_t most) {
   return cut_text(name, most);
 }
 
+// The name and the status of a row; and the fault, which makes it complete: false then.
+bool AnswerTable::begin_row(Row& row, std::string_view name, int dimensions, const Fault& fault) {
+  row.cells[kName] = format_name(name, kLongestName);
+  has_names_ = has_names_ || !name.empty();
+  if (row.status == Status::invalid) {
+    row.cells[kWhere] = fault.field.empty() ? fault.message : fault.field + ": " + fault.message;
+    row.is_message = true;
+    return false;
+  }
+  has_space_ = has_space_ || dimensions == 3;
+  return true;
+}
+
+void AnswerTable::add(const ContactAnswer& answer) {
+  const Contact<Vec3>& contact = answer.contact;
+  Row row;
+  row.cells[kStatus] = name_of(contact.status);
+  switch (contact.status) {
+    case ContactStatus::contact:
+      row.status = Status::hit;
+      break;
+    case ContactStatus::touching:
+      row.status = Status::touching;
+      break;
+    case ContactStatus::apart:
+      row.status = Status::unreachable;
+      break;
+    case ContactStatus::unresolved:
+      row.status = Status::unresolved;
+      break;
+    case ContactStatus::invalid:
+      row.status = Status::invalid;
+      break;
+  }
+  if (begin_row(row, answer.name, answer.dimensions, answer.fault)) {
+    if (contact) {
+      row.cells[kTime] = fmt::format("{:.6g}", contact.time);
+      row.cells[kAim] = format_aim(contact.normal, answer.dimensions);
+      row.cells[kAngle] = format_angle(contact.normal, answer.dimensions);
+      row.cells[kWhere] = format_point(contact.point, answer.dimensions);
+    } else if (contact.status == ContactStatus::unresolved) {
+      row.cells[kTime] = fmt::format(">= {:.6g}", contact.time);
+    }
+  }
+  rows_.push_back(std::move(row));
+}
+
 void AnswerTable::add(const Answer& answer) {
   const Intercept<Vec3>& found = answer.intercept;
   const int dimensions = answer.question.dimensions;
   Row row;
   row.status = found.status;
-  row.cells[kName] = format_name(answer.name, kLongestName);
   row.cells[kStatus] = name_of(found.status);
-  has_names_ = has_names_ || !answer.name.empty();
-  if (found.status == Status::invalid) {
-    const std::string& field = answer.fault.field;
-    row.cells[kWhere] = field.empty() ? answer.fault.message : field + ": " + answer.fault.message;
-    row.is_message = true;
+  if (!begin_row(row, answer.name, dimensions, answer.fault)) {
     rows_.push_back(std::move(row));
     return;
   }
-  has_space_ = has_space_ || dimensions == 3;
   const auto describe_closest = [&](Row& target) {
     target.cells[kTime] = fmt::format("{:.6g}", found.closest->time);
     target.cells[kAim] = format_aim(found.closest->aim, dimensions);
@@ -151,8 +192,12 @@ void AnswerTable::add_hit(Row row, const Hit<Vec3>& hit, int dimensions) {
 void AnswerTable::write(std::string& out) {
   if (rows_.empty()) return;
   Row header;
-  header.cells = {"name",     "status", "time", "aim", has_space_ ? "angles (deg)" : "angle (deg)",
-                  "hit point"};
+  header.cells = {"name",
+                  "status",
+                  "time",
+                  headings_.direction,
+                  has_space_ ? "angles (deg)" : "angle (deg)",
+                  headings_.place};
   const bool had_names = widths_[kName] > 0;
   const auto widen = [&](const Row& row) {
     for (std::size_t c = has_names_ ? kName : kStatus; c < kWhere; ++c) {

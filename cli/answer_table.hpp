@@ -2,9 +2,12 @@
 #pragma once
 
 #include "answer.hpp"
+#include "contact_answer.hpp"
 
 #include <array>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace aimahead::cli {
@@ -13,9 +16,17 @@ namespace aimahead::cli {
 /// when a later block needs it, so a stream of any length is shown in constant memory.
 class AnswerTable {
  public:
-  explicit AnswerTable(bool colour) : colour_(colour) {}
+  /// What stands above the columns of a direction and of a place.
+  struct Headings {
+    std::string direction;
+    std::string place;
+  };
+
+  explicit AnswerTable(bool colour, Headings headings = {"aim", "hit point"})
+      : colour_(colour), headings_(std::move(headings)) {}
 
   void add(const Answer& answer);
+  void add(const ContactAnswer& answer);
   [[nodiscard]] bool is_full() const { return rows_.size() >= kMostRows; }
   /// Appends the rows gathered so far to `out`.
   void write(std::string& out);
@@ -31,12 +42,14 @@ class AnswerTable {
   };
 
   bool colour_;
+  Headings headings_;
   bool has_names_ = false;
   bool has_header_ = false;
   bool has_space_ = false;  ///< some answer is of three dimensions
   std::array<std::size_t, kColumns> widths_{};
   std::vector<Row> rows_;
 
+  bool begin_row(Row& row, std::string_view name, int dimensions, const Fault& fault);
   void add_hit(Row row, const Hit<Vec3>& hit, int dimensions);
   void shorten_names();
   void write_row(std::string& out, const Row& row, bool is_header) const;

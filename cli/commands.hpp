@@ -32,4 +32,10 @@ struct PlotOptions {
 };
 int run_plot(const PlotOptions& options);
 
+struct ContactOptions {
+  std::vector<std::string> files;  ///< none: standard input
+  bool json = false;
+};
+int run_contact(const ContactOptions& options);
+
 }  // namespace aimahead::cli

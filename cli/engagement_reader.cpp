@@ -15,9 +15,6 @@ namespace aimahead::cli {
 namespace {
 
 using Index = JsonDocument::Index;
-using Type = JsonDocument::Type;
-
-constexpr std::string_view kIgnored[] = {"name", "comment", "expect"};
 
 consteval std::size_t in_engagement(std::string_view name) {
   return field_index(kEngagementFields, name);
@@ -31,20 +28,6 @@ consteval std::size_t in_projectile(std::string_view name) {
 }
 consteval std::size_t in_thrust(std::string_view name) { return field_index(kThrustFields, name); }
 consteval std::size_t in_tick(std::string_view name) { return field_index(kTickFields, name); }
-
-// "line 1, column 5", both from 1; columns count characters, not bytes.
-std::string locate(std::string_view text, std::size_t offset, std::size_t first_line) {
-  const std::string_view before = text.substr(0, offset);
-  const auto lines = std::count(before.begin(), before.end(), '\n');
-  const std::size_t newline = before.rfind('\n');
-  const std::string_view on_line =
-      newline == std::string_view::npos ? before : before.substr(newline + 1);
-  const auto characters = std::count_if(on_line.begin(), on_line.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-  });
-  return fmt::format("line {}, column {}", first_line + static_cast<std::size_t>(lines),
-                     characters + 1);
-}
 
 struct Arc {
   double from = 0;
@@ -198,19 +181,6 @@ std::string_view find_tick_conflict(bool has_turret, const Flight& flight,
   return "a target that is neither linear nor accelerating";
 }
 
-// `json` without the white space between its tokens.
-void minify(std::string_view json, std::string& out) {
-  out.clear();
-  bool in_string = false;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    const char c = json[i];
-    if (c == '"') in_string = !in_string;
-    if (!in_string && (c == ' ' || c == '\t' || c == '\n' || c == '\r')) continue;
-    out += c;
-    if (in_string && c == '\\') out += json[++i];
-  }
-}
-
 // The engagement of two dimensions that `e`, read into `lists`, holds, without its turret.
 Engagement2 flatten_engagement(const Engagement3& e, MotionLists& lists) {
   const auto& [gun, velocity, delay, muzzle, turret] = e.shooter;
@@ -224,54 +194,33 @@ Engagement2 flatten_engagement(const Engagement3& e, MotionLists& lists) {
           e.tick};
 }
 
-constexpr std::size_t kReusedName = std::size_t{1} << 20;
-
 }  // namespace
 
-EngagementReader::EngagementReader() : document_(kIgnored) {}
-
 Question EngagementReader::read(std::string_view text, std::size_t first_line) {
-  if (name_.capacity() > kReusedName) name_ = std::string();
-  name_.clear();
-  if (const std::optional<SyntaxError> error = document_.parse(text)) {
-    throw Fault{"", fmt::format("{}: {}", locate(text, error->offset, first_line), error->message)};
-  }
-  const Index root = JsonDocument::root();
-  if (document_.type(root) != Type::object) {
-    throw Fault{"", fmt::format("{}: expected one JSON object, got {}", locate(text, 0, first_line),
-                                describe(document_, root))};
-  }
-  return read_question();
-}
-
-Question EngagementReader::read_question() {
+  const JsonDocument& document = text_.parse(text, first_line);
   const Index root = JsonDocument::root();
   const Place nowhere;
-  ObjectReader fields(document_, root, kEngagementFields, nowhere);
-  if (const std::optional<Index> name = fields.peek(in_engagement("name"))) {
-    minify(document_.raw(*name), name_);
-  }
+  ObjectReader fields(document, root, kEngagementFields, nowhere);
 
   Question question;
   int dimensions = 0;
   const Index shooter = fields.require(in_engagement("shooter"));
   AnyTurret turret;
   question.engagement.shooter =
-      read_shooter(document_, shooter, fields.at(in_engagement("shooter")), dimensions, turret);
+      read_shooter(document, shooter, fields.at(in_engagement("shooter")), dimensions, turret);
   const bool has_turret = turret.flat || turret.full;
   Flight flight;
   const Index projectile = fields.require(in_engagement("projectile"));
-  question.engagement.projectile =
-      read_projectile(document_, projectile, fields.at(in_engagement("projectile")), dimensions,
-                      flight);
+  question.engagement.projectile = read_projectile(
+      document, projectile, fields.at(in_engagement("projectile")), dimensions, flight);
   const Index target = fields.require(in_engagement("target"));
   question.engagement.target =
-      read_motion(document_, target, fields.at(in_engagement("target")), dimensions, lists_);
+      read_motion(document, target, fields.at(in_engagement("target")), dimensions, lists_);
   question.engagement.aim = static_cast<Aim>(fields.word(in_engagement("aim")));
   if (const std::optional<Index> tick = fields.find(in_engagement("tick"))) {
     const Place at = fields.at(in_engagement("tick"));
     question.engagement.tick =
-        read_tick(document_, *tick, at,
+        read_tick(document, *tick, at,
                   find_tick_conflict(has_turret, flight, question.engagement.target.motion));
   }
   fields.finish({"an engagement", {}, 0});

@@ -2,12 +2,11 @@
 #pragma once
 
 #include "fault.hpp"
-#include "json_document.hpp"
 #include "motion_lists.hpp"
+#include "question_text.hpp"
 
 #include "aimahead/engagement.hpp"
 
-#include <string>
 #include <string_view>
 
 namespace aimahead::cli {
@@ -23,22 +22,17 @@ struct Question {
 /// Reads one text after another, reusing its memory.
 class EngagementReader {
  public:
-  EngagementReader();
-
   /// Reads `text`, which begins on line `first_line` of whatever it stands in, and checks it in
   /// full. Throws the Fault that the format blames first.
   Question read(std::string_view text, std::size_t first_line);
 
   /// The value of `name` in the text read last, as it was written but without white space between
   /// its tokens, or "". Known even when the rest of the question is at fault, unless it is no JSON.
-  [[nodiscard]] std::string_view name() const { return name_; }
+  [[nodiscard]] std::string_view name() const { return text_.name(); }
 
  private:
-  JsonDocument document_;
+  QuestionText text_;
   MotionLists lists_;
-  std::string name_;
-
-  Question read_question();
 };
 
 }  // namespace aimahead::cli

@@ -85,6 +85,16 @@ inline constexpr Field kEngagementFields[] = {
     {"expect", Shape::ignored, Range::any, Default::absent},
 };
 
+/// `a` and `b` are motions with the fields of a target.
+inline constexpr Field kContactFields[] = {
+    {"a", Shape::object},
+    {"b", Shape::object},
+    {"duration", Shape::number, Range::not_negative},
+    {"name", Shape::ignored, Range::any, Default::absent},
+    {"comment", Shape::ignored, Range::any, Default::absent},
+    {"expect", Shape::ignored, Range::any, Default::absent},
+};
+
 inline constexpr Field kShooterFields[] = {
     {"position", Shape::vector},
     {"velocity", Shape::vector, Range::any, Default::zero},

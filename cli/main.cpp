@@ -28,6 +28,7 @@ constexpr const char* kExamples =
     "  aimahead solve --json --all < scenes.jsonl  every hit, one answer a line\n"
     "  aimahead fire scene.json                    fly the answer and see whether it hits\n"
     "  aimahead plot scene.json -o picture.svg     draw it\n"
+    "  aimahead contact bodies.json                when two bodies first touch\n"
     "\n"
     "aimahead COMMAND --help says more about a command.";
 
@@ -72,6 +73,21 @@ constexpr const char* kPlotExamples =
     "\n"
     "Exit: 0 drawn; 1 the question was invalid; 2 usage, or a file that cannot be read or "
     "written.";
+
+constexpr const char* kContactExamples =
+    "Example:\n"
+    "  echo '{\"a\":{\"position\":[-3,0.5],\"velocity\":[900,0]},\n"
+    "         \"b\":{\"position\":[0,0],\"radius\":1},\"duration\":0.016}' | tr -d '\\n' |\n"
+    "    aimahead contact --json\n"
+    "\n"
+    "A question holds two bodies a and b, which move as targets do, each with a radius, and the\n"
+    "duration of the interval, both ends included. The point is on b's surface towards a, the "
+    "normal\n"
+    "leads from b's centre to a's.\n"
+    "\n"
+    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file that cannot "
+    "be\n"
+    "read.";
 
 // What was meant by a word that is neither a command nor an option, as a question, or "".
 std::string suggest(const CLI::App& app, const std::string& word) {
@@ -141,7 +157,14 @@ int run(int argc, char** argv) {
   plot->add_option("-o,--output", plot_options.output, "the picture; none, or -: standard output")
       ->type_name("FILE");
   plot->footer(kPlotExamples);
-  for (CLI::App* command : {solve, fire, plot}) command->allow_extras();
+  ContactOptions contact_options;
+  CLI::App* const contact =
+      app.add_subcommand("contact", "Say when two moving bodies first touch.");
+  contact->add_option("FILE", contact_options.files, "questions; none, or -: standard input")
+      ->type_name("");
+  contact->add_flag("--json", contact_options.json, "print one JSON object a question");
+  contact->footer(kContactExamples);
+  for (CLI::App* command : {solve, fire, plot, contact}) command->allow_extras();
 
   try {
     app.parse(argc, argv);
@@ -168,6 +191,7 @@ int run(int argc, char** argv) {
   if (solve->parsed()) return run_solve(solve_options);
   if (fire->parsed()) return run_fire(fire_options);
   if (plot->parsed()) return run_plot(plot_options);
+  if (contact->parsed()) return run_contact(contact_options);
   fmt::print("{}", app.help());
   return kGood;
 }

@@ -162,11 +162,6 @@ std::size_t ObjectReader::match(Index key) const {
   return field;
 }
 
-std::optional<Index> ObjectReader::peek(std::size_t field) const {
-  if (!has(field)) return std::nullopt;
-  return slots_[field].value;
-}
-
 std::optional<Index> ObjectReader::find(std::size_t field) {
   Slot& slot = slots_[field];
   slot.is_asked_for = true;

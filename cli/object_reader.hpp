@@ -47,8 +47,6 @@ class ObjectReader {
   /// Whether the object has the field, without asking for it.
   [[nodiscard]] bool has(std::size_t field) const { return slots_[field].value != kNone; }
 
-  /// The first value of a field that may be absent, without asking for it.
-  [[nodiscard]] std::optional<Index> peek(std::size_t field) const;
   /// The value of a field that may be absent. Blames a field that is given twice.
   std::optional<Index> find(std::size_t field);
   /// The value of a field that must be there.

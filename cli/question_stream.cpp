@@ -12,13 +12,12 @@ namespace {
 
 constexpr std::string_view kTooLong = "the text is longer than 256 MiB";
 
-class FileAnswerer {
+class FileReader {
  public:
-  FileAnswerer(Answerer& answerer, const Output& output, const AnswerSink& sink)
-      : answerer_(answerer), output_(output), sink_(sink) {}
+  FileReader(const Output& output, const QuestionSink& sink) : output_(output), sink_(sink) {}
 
   // Returns an Exit.
-  int answer(const std::string& path) {
+  int read(const std::string& path) {
     Input input(path);
     input.on_wait(sink_.flush);
     const bool is_stream = Input::is_stream(path);
@@ -34,33 +33,32 @@ class FileAnswerer {
         return kFailed;
       }
       if (is_stream && read == Input::Read::text && is_blank(text)) continue;
-      const Answer& answer =
-          read == Input::Read::too_long
-              ? answerer_.refuse(fmt::format("line {}: {}", input.line(), kTooLong))
-              : answerer_.answer(text, input.line());
-      if (answer.intercept.status == Status::invalid) exit = kSomeInvalid;
-      sink_.take(answer, is_stream);
+      if (read == Input::Read::too_long) {
+        sink_.refuse(fmt::format("line {}: {}", input.line(), kTooLong), is_stream);
+        exit = kSomeInvalid;
+      } else if (!sink_.take(text, input.line(), is_stream)) {
+        exit = kSomeInvalid;
+      }
       if (!is_stream) return exit;
     }
     return exit;
   }
 
  private:
-  Answerer& answerer_;
   const Output& output_;
-  const AnswerSink& sink_;
+  const QuestionSink& sink_;
 };
 
 }  // namespace
 
-int answer_files(const std::vector<std::string>& files, Answerer& answerer, const Output& output,
-                 const AnswerSink& sink) {
-  FileAnswerer file_answerer(answerer, output, sink);
+int read_files(const std::vector<std::string>& files, const Output& output,
+               const QuestionSink& sink) {
+  FileReader reader(output, sink);
   int exit = kGood;
-  if (files.empty()) exit = file_answerer.answer("-");
+  if (files.empty()) exit = reader.read("-");
   for (const std::string& file : files) {
     if (output.is_closed()) break;
-    exit = std::max(exit, file_answerer.answer(file));
+    exit = std::max(exit, reader.read(file));
   }
   sink.flush();
   if (!output.error().empty()) {
@@ -68,6 +66,19 @@ int answer_files(const std::vector<std::string>& files, Answerer& answerer, cons
     return kFailed;
   }
   return exit;
+}
+
+int answer_files(const std::vector<std::string>& files, Answerer& answerer, const Output& output,
+                 const AnswerSink& sink) {
+  const auto take = [&](std::string_view text, std::size_t line, bool is_stream) {
+    const Answer& answer = answerer.answer(text, line);
+    sink.take(answer, is_stream);
+    return answer.intercept.status != Status::invalid;
+  };
+  const auto refuse = [&](std::string_view message, bool is_stream) {
+    sink.take(answerer.refuse(message), is_stream);
+  };
+  return read_files(files, output, {take, refuse, sink.flush});
 }
 
 }  // namespace aimahead::cli

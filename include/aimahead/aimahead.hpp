@@ -1,6 +1,8 @@
 // All of the core.
 #pragma once
 
+#include "aimahead/contact.hpp"
+#include "aimahead/contact_shapes.hpp"
 #include "aimahead/engagement.hpp"
 #include "aimahead/intercept.hpp"
 #include "aimahead/launch.hpp"

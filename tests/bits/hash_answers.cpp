@@ -1,10 +1,12 @@
-// Prints one hash for every family of engagements, over every bit of every answer, and one for the
-// elementary functions. Two builds that print the same text gave the same 100,000 answers.
+// Prints one hash for every family of engagements, over every bit of every answer, one for the
+// elementary functions and one for contacts. Two builds that print the same text gave the same
+// 100,000 answers.
 //
 //   hash_answers             the hashes
 //   hash_answers FAMILY      one line for every question of a family, to find where two differ
 #include "seeded_engagements.hpp"
 
+#include "aimahead/contact_shapes.hpp"
 #include "aimahead/intercept.hpp"
 #include "aimahead/lead.hpp"
 #include "aimahead/numerics/elementary.hpp"
@@ -78,6 +80,13 @@ class Hash {
     add(answer.offset);
   }
   template <class V>
+  void add(const aimahead::Contact<V>& contact) {
+    add(static_cast<std::uint64_t>(contact.status));
+    add(contact.time);
+    add(contact.point);
+    add(contact.normal);
+  }
+  template <class V>
   void add(const aimahead::WorldLead<V>& answer) {
     add(static_cast<const aimahead::Lead<V>&>(answer));
     add(answer.point);
@@ -116,6 +125,48 @@ void add_answers(Hash& hash, Family family, Random& random) {
   add_leads<FloatOf<V>>(hash, engagement);
 }
 
+/// Contacts of gun and target, as bodies with velocities or displacements, and with shapes.
+template <class V, class E>
+void add_touches(Hash& hash, const E& engagement) {
+  using S = aimahead::ScalarOf<V>;
+  const auto body_of = [](const auto& body, double radius) {
+    return aimahead::Body<V>{body.position.template to<V>(), body.velocity.template to<V>(),
+                             static_cast<S>(radius)};
+  };
+  const auto sweep_of = [](const aimahead::Body<V>& body) {
+    return aimahead::Sweep<V>{body.position, body.velocity, body.radius};
+  };
+  const aimahead::Body<V> a = body_of(engagement.shooter, engagement.projectile.radius);
+  const aimahead::Body<V> b = body_of(engagement.target, engagement.target.radius);
+  hash.add(time_of_impact(a, b, 10));
+  hash.add(time_of_impact(sweep_of(a), sweep_of(b)));
+}
+
+template <class V>
+void add_contacts(Hash& hash, Family family, Random& random) {
+  const aimahead::Engagement<V> e = engagement_of<V>(family, random);
+  add_touches<V>(hash, e);
+  add_touches<FloatOf<V>>(hash, e);
+  hash.add(time_of_impact(e.target, {e.shooter.position, e.shooter.velocity, {}, 1, {}}, 10));
+  const aimahead::Body<V> body{e.shooter.position, e.shooter.velocity, e.target.radius};
+  const V& p = e.target.position;
+  const V& q = e.target.velocity;
+  hash.add(time_of_impact(body, aimahead::Capsule<V>{p, q, e.projectile.radius}, 10));
+  hash.add(time_of_impact(body, aimahead::HalfSpace<V>{p, q}, 10));
+  V low = p;
+  V high = p;
+  low.x -= 5;
+  high.y += 5;
+  hash.add(time_of_impact(body, aimahead::AxisBox<V>{low, high}, 10));
+  hash.add(time_of_impact(body, aimahead::Enclosure<V>{low, high}, 10));
+  if constexpr (std::is_same_v<V, aimahead::Vec2>) {
+    const V corners[] = {p, q, e.shooter.velocity};
+    hash.add(time_of_impact(body, aimahead::Polygon{corners}, 10));
+    const aimahead::OrientedBox<V> box{p, {V(0.6, 0.8), V(-0.8, 0.6)}, {3, 4}};
+    hash.add(time_of_impact(body, box, 10));
+  }
+}
+
 /// Every elementary function at one argument: a small one, or one from all over the range.
 void add_elementary(Hash& hash, Random& random) {
   using namespace aimahead::numerics;
@@ -131,10 +182,10 @@ void add_elementary(Hash& hash, Random& random) {
 }
 
 /// The families of engagements, and after them the elementary functions.
-constexpr int kLineCount = kFamilyCount + 1;
+constexpr int kLineCount = kFamilyCount + 2;
 
 const char* name_of_line(int line) {
-  return line < kFamilyCount ? kFamilyNames[line] : "elementary";
+  return line < kFamilyCount ? kFamilyNames[line] : line == kFamilyCount ? "elementary" : "contact";
 }
 
 std::uint64_t hash_of_question(int line, int index) {
@@ -143,6 +194,13 @@ std::uint64_t hash_of_question(int line, int index) {
                     static_cast<std::uint64_t>(index) + 1));
   if (line == kFamilyCount) {
     add_elementary(hash, random);
+  } else if (line > kFamilyCount) {
+    const Family family = kFamilies[index / 2 % kFamilyCount];
+    if (index % 2 == 0) {
+      add_contacts<aimahead::Vec2>(hash, family, random);
+    } else {
+      add_contacts<aimahead::Vec3>(hash, family, random);
+    }
   } else if (index % 2 == 0) {
     add_answers<aimahead::Vec2>(hash, kFamilies[line], random);
   } else {

@@ -237,7 +237,7 @@ class Usage(unittest.TestCase):
 
     def test_help_has_an_example_for_every_command(self):
         self.assertEqual(run().stdout, run("--help").stdout)
-        for command in ("solve", "fire"):
+        for command in ("solve", "fire", "contact"):
             self.assertIn(b"aimahead " + command.encode(), run("--help").stdout)
             done = run(command, "--help")
             self.assertEqual(done.returncode, 0)
@@ -284,6 +284,54 @@ class People(unittest.TestCase):
     def test_an_invalid_row_shows_field_and_message(self):
         done = run("solve", text=BAD)
         self.assertIn(b"projectile.speed: expected a finite number >= 0, got -2", done.stdout)
+
+
+class Contact(unittest.TestCase):
+    A = b'{"position":[-3,0.5],"velocity":[900,0]}'
+    B = b'{"position":[0,0],"velocity":[0,2],"radius":1}'
+
+    def question(self, a=A, b=B, rest=b',"duration":1'):
+        return b'{"a":%s,"b":%s%s}' % (a, b, rest)
+
+    def contact(self, *lines):
+        done = run("contact", "--json", text=b"\n".join(lines))
+        return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
+
+    def test_an_answer_has_the_keys_of_the_format_in_its_order(self):
+        done = run("contact", "--json", text=self.question(rest=b',"name":"n","duration":1'))
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(list(json.loads(done.stdout)), ["name", "status", "time", "point", "normal"])
+        touching = self.contact(self.question(a=b'{"position":[1,0]}'))[1][0]
+        self.assertEqual(touching, {"status": "touching", "time": 0})
+        self.assertEqual(self.contact(self.question(rest=b',"duration":0'))[1], [{"status": "apart"}])
+
+    def test_the_first_fault_is_blamed_in_the_order_a_b_duration(self):
+        bad = b'{"position":[0,0],"radius":-1}'
+        for line, field in ((self.question(a=bad, b=bad, rest=b""), "a.radius"),
+                            (self.question(b=bad, rest=b""), "b.radius"),
+                            (self.question(rest=b""), "duration"),
+                            (self.question(rest=b',"duration":-1'), "duration"),
+                            (self.question(rest=b',"duration":1e999'), "duration"),
+                            (self.question(b=b'{"position":[0,0,0]}'), "b.position"),
+                            (self.question(a=b'{"position":[0]}'), "a.position"),
+                            (self.question(a=b'{"position":[0,0],"speed":1}'), "a.speed"),
+                            (self.question(rest=b',"duration":1,"aim":"edge"'), "aim"),
+                            (self.question(rest=b',"duration":1,"duration":1'), "duration"),
+                            (self.question(b=b'{"kind":"path","points":[[0,0],[0,"x"]],"speed":1}'),
+                             "b.points[1][1]"),
+                            (b'{"b":{},"duration":1}', "a"), (b"{", ""), (b"[]", "")):
+            code, answers = self.contact(self.question(), line, self.question())
+            self.assertEqual((code, [a["status"] for a in answers]), (1, ["contact", "invalid", "contact"]), line)
+            self.assertEqual(answers[1]["error"]["field"], field, line)
+
+    def test_the_table_names_point_and_normal(self):
+        done = run("contact", text=self.question() + b"\n" + self.question(b=b"1"))
+        self.assertEqual(done.returncode, 1)
+        lines = done.stdout.decode().splitlines()
+        self.assertIn("normal", lines[0])
+        self.assertIn("point", lines[0])
+        self.assertTrue(lines[1].startswith("contact"))
+        self.assertIn("b: expected an object", lines[2])
 
 
 class Fire(unittest.TestCase):

@@ -1,6 +1,7 @@
 // No solver allocates. The program counts every call of the global allocator.
 #include "generators.hpp"
 
+#include <aimahead/contact_shapes.hpp>
 #include <aimahead/launch.hpp>
 #include <aimahead/lead.hpp>
 #include <aimahead/margin.hpp>
@@ -39,6 +40,10 @@ long allocations_while_solving(const std::vector<aimahead::Engagement<V>>& engag
     (void)launch_slowest(e);
     (void)launch_direct_and_lob(e);
     (void)find_margin(e, hits[0]);
+    const aimahead::Body<V> body{e.shooter.position, e.shooter.velocity, e.projectile.radius};
+    (void)time_of_impact(body, aimahead::Body<V>{e.target.position, e.target.velocity, 1}, 9);
+    (void)time_of_impact(e.target, {e.shooter.position, e.shooter.velocity, {}, 1, {}}, 9);
+    (void)time_of_impact(body, aimahead::Segment<V>{e.target.position, e.shooter.velocity}, 9);
     (void)aimahead::lead(e.target.position, e.target.velocity, e.projectile.speed);
   }
   return allocations - before;

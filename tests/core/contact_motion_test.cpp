@@ -1,0 +1,329 @@
+// Contact of bodies in any motion: against dense sampling of motions evaluated here in long double,
+// against the exact answer where a motion is a straight line in disguise, and where bodies jump,
+// vanish, stop or only come near.
+#include "contact_questions.hpp"
+#include "family_test.hpp"
+
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <vector>
+
+namespace oracle {
+namespace {
+
+using aimahead::After;
+using aimahead::Contact;
+using aimahead::ContactStatus;
+using aimahead::Target;
+using aimahead::Vec2;
+using Number = long double;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+struct Spot {
+  Number x = 0, y = 0;
+};
+Spot to_spot(const Vec2& v) { return {v.x, v.y}; }
+Spot mix(const Spot& a, const Spot& b, Number share) {
+  return {a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share};
+}
+
+/// A motion for the library, the same as a function of time, and a speed that it does not exceed.
+struct Mover {
+  Target<Vec2> target;
+  std::function<Spot(Number)> place;
+  Number fastest = 0;
+  Number lap = 0;  ///< where not 0 it jumps at every multiple of this
+  std::shared_ptr<std::vector<Vec2>> points = std::make_shared<std::vector<Vec2>>();
+  std::shared_ptr<std::vector<double>> times = std::make_shared<std::vector<double>>();
+};
+
+Vec2 anywhere(Random& r, double size) { return {r.between(-size, size), r.between(-size, size)}; }
+
+Mover accelerating(Random& r) {
+  Mover m;
+  m.target = {anywhere(r, 40), anywhere(r, 30), anywhere(r, 10), 0, {}};
+  const Target<Vec2> t = m.target;
+  m.place = [t](Number x) {
+    return Spot{t.position.x + x * (t.velocity.x + x * t.acceleration.x / 2),
+                t.position.y + x * (t.velocity.y + x * t.acceleration.y / 2)};
+  };
+  m.fastest = 200;
+  return m;
+}
+
+Mover turning(Random& r) {
+  Mover m;
+  const double rate = r.sign() * r.magnitude(-3, 3);
+  m.target = {anywhere(r, 30), anywhere(r, 30), {}, 0, aimahead::Turning<Vec2>{rate}};
+  const Vec2 p = m.target.position, v = m.target.velocity;
+  m.place = [p, v, rate](Number x) {
+    const Number s = std::sin(rate * x) / rate, c = (1 - std::cos(rate * x)) / rate;
+    return Spot{p.x + v.x * s - v.y * c, p.y + v.y * s + v.x * c};
+  };
+  m.fastest = 60;
+  return m;
+}
+
+/// What happens past the end of a motion known from 0 to `end`.
+std::function<Spot(Number)> extended(std::function<Spot(Number)> place, Number end, After after) {
+  return [=](Number x) {
+    if (x <= end) return place(x);
+    if (after == After::loop) return place(std::fmod(x, end));
+    if (after == After::stop) return place(end);
+    const Number step = end * 1e-6L;
+    const Spot last = place(end), before = place(end - step);
+    return Spot{last.x + (last.x - before.x) / step * (x - end),
+                last.y + (last.y - before.y) / step * (x - end)};
+  };
+}
+
+Mover bezier(Random& r) {
+  Mover m;
+  const int count = r.integer(2, 8);
+  for (int i = 0; i < count; ++i) m.points->push_back(anywhere(r, 60));
+  const double duration = r.between(1, 12);
+  const After after = r.chance(0.5) ? After::loop : After::stop;
+  m.target.motion = aimahead::Bezier<Vec2>{*m.points, duration, after};
+  const auto points = m.points;
+  const auto place = [points, duration](Number x) {
+    std::vector<Spot> rest;
+    for (const Vec2& p : *points) rest.push_back(to_spot(p));
+    while (rest.size() > 1) {
+      for (std::size_t i = 0; i + 1 < rest.size(); ++i) {
+        rest[i] = mix(rest[i], rest[i + 1], x / duration);
+      }
+      rest.pop_back();
+    }
+    return rest[0];
+  };
+  m.place = extended(place, duration, after);
+  m.fastest = 170.0L * (count - 1) / duration;
+  if (after == After::loop) m.lap = duration;
+  return m;
+}
+
+Mover path(Random& r) {
+  Mover m;
+  const int count = r.integer(2, 6);
+  for (int i = 0; i < count; ++i) m.points->push_back(anywhere(r, 60));
+  const double speed = r.between(5, 60);
+  const After after = r.chance(0.5) ? After::loop : r.chance(0.5) ? After::proceed : After::stop;
+  m.target.motion = aimahead::Path<Vec2>{*m.points, speed, after};
+  const auto points = m.points;
+  Number whole = 0;
+  for (std::size_t i = 0; i + 1 < points->size(); ++i) {
+    whole += std::hypot(Number((*points)[i + 1].x) - (*points)[i].x,
+                        Number((*points)[i + 1].y) - (*points)[i].y);
+  }
+  const auto place = [points, speed](Number x) {
+    Number way = x * speed;
+    for (std::size_t i = 0; i + 1 < points->size(); ++i) {
+      const Spot a = to_spot((*points)[i]), b = to_spot((*points)[i + 1]);
+      const Number leg = std::hypot(b.x - a.x, b.y - a.y);
+      if (way <= leg) return mix(a, b, way / leg);
+      way -= leg;
+    }
+    return to_spot(points->back());
+  };
+  m.place = extended(place, whole / speed, after);
+  m.fastest = speed;
+  if (after == After::loop) m.lap = whole / speed;
+  return m;
+}
+
+Mover samples(Random& r) {
+  Mover m;
+  const int count = r.integer(2, 6);
+  double time = 0;
+  for (int i = 0; i < count; ++i) {
+    m.points->push_back(anywhere(r, 60));
+    m.times->push_back(time);
+    time += r.between(0.5, 3);
+  }
+  m.target.motion = aimahead::Samples<Vec2>{*m.points, *m.times, {}, After::stop};
+  const auto points = m.points;
+  const auto times = m.times;
+  m.place = [points, times](Number x) {
+    for (std::size_t i = 0; i + 1 < times->size(); ++i) {
+      const Number from = (*times)[i], to = (*times)[i + 1];
+      if (x <= to) {
+        return mix(to_spot((*points)[i]), to_spot((*points)[i + 1]), (x - from) / (to - from));
+      }
+    }
+    return to_spot(points->back());
+  };
+  m.fastest = 400;
+  return m;
+}
+
+Mover any_mover(Random& r) {
+  Mover (*const kinds[])(Random&) = {accelerating, turning, bezier, path, samples};
+  Mover m = kinds[r.integer(0, 4)](r);
+  m.target.radius = r.chance(0.2) ? 0 : r.magnitude(-4, 2);
+  return m;
+}
+
+Number gap_between(const Mover& a, const Mover& b, Number t) {
+  const Spot p = a.place(t), q = b.place(t);
+  return std::hypot(p.x - q.x, p.y - q.y) - a.target.radius - b.target.radius;
+}
+
+/// The first time at which the gap is below `depth`, found by steps that no closing speed outruns.
+Number first_below(const Mover& a, const Mover& b, Number end, Number depth) {
+  const Number fastest = a.fastest + b.fastest;
+  Number t = 0;
+  while (t <= end) {
+    const Number gap = gap_between(a, b, t) - depth;
+    if (gap <= 0) return t;
+    Number next = t + std::max(gap / fastest, end * 1e-7L);
+    for (const Number lap : {a.lap, b.lap}) {
+      const Number jump = lap > 0 ? lap * (std::floor(t / lap) + 1) + 1e-15L : next;
+      if (jump > t) next = std::min(next, jump);
+    }
+    t = next;
+  }
+  return -1;
+}
+
+bool has_jumped(const Mover& m, Number t) {
+  return m.lap > 0 && std::fabs(std::remainder(t, m.lap)) < 1e-9L;
+}
+
+TEST(contact_of_motions, is_that_of_dense_sampling) {
+  const std::uint64_t count = questions(400, 20000);
+  int found = 0;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    Random r(kSeed + i * 0xd1342543de82ef95u);
+    const Mover a = any_mover(r), b = any_mover(r);
+    const double duration = r.between(1, 15);
+    const auto contact = time_of_impact(a.target, b.target, duration);
+    const std::string where = say("seed ", kSeed, ", index ", i);
+    const Number seen = first_below(a, b, duration, 1e-5L);
+    if (contact.status == ContactStatus::apart) {
+      const bool near = seen >= 0 && first_below(a, b, duration, -1e-5L) < 0;
+      EXPECT_TRUE(seen < 0 || near) << where << ", seen at " << seen;
+      continue;
+    }
+    ASSERT_TRUE(contact) << where << " " << name_of(contact.status);
+    ++found;
+    EXPECT_GE(seen, 0) << where << ", said " << contact.time << ", gap "
+                       << gap_between(a, b, contact.time) << ", kinds " << a.target.motion.index()
+                       << " and " << b.target.motion.index();
+    EXPECT_GE(contact.time, seen - 1e-5L) << where;
+    const Number gap = gap_between(a, b, contact.time + 1e-13L);
+    EXPECT_LE(gap, 1e-6L) << where << ", at " << contact.time;
+    if (contact.status == ContactStatus::contact && !has_jumped(a, contact.time) &&
+        !has_jumped(b, contact.time)) {
+      EXPECT_GE(gap, -1e-6L) << where << ", at " << contact.time;
+    }
+    const Spot q = b.place(contact.time + 1e-13L);
+    EXPECT_NEAR(static_cast<double>(std::hypot(q.x - contact.point.x, q.y - contact.point.y)),
+                b.target.radius, 1e-6)
+        << where;
+    EXPECT_NEAR(std::hypot(contact.normal.x, contact.normal.y), 1, 1e-12) << where;
+  }
+  EXPECT_GT(found, static_cast<int>(count / 20));
+}
+
+TEST(contact_of_motions, straight_lines_in_disguise_touch_when_they_do_as_lines) {
+  for (std::uint64_t i = 0; i < questions(5000, 200000); ++i) {
+    Random r(kSeed + i);
+    const Vec2 p = anywhere(r, 40), v = anywhere(r, 30);
+    const Vec2 end(p.x + v.x, p.y + v.y);
+    const std::vector<Vec2> points{p, end};
+    const std::vector<double> times{0, 1};
+    const std::vector<aimahead::Piece<Vec2>> pieces{{kInfinity, v, {}}};
+    const std::vector<Target<Vec2>> disguises{
+        {p, v, {}, 2, aimahead::Turning<Vec2>{0}},
+        {{}, {}, {}, 2, aimahead::Bezier<Vec2>{points, 1, After::proceed}},
+        {{}, {}, {}, 2, aimahead::Samples<Vec2>{points, times, {}, After::proceed}},
+        {{}, {}, {}, 2, aimahead::Path<Vec2>{points, std::hypot(v.x, v.y), After::proceed}},
+        {p, {}, {}, 2, aimahead::Pieces<Vec2>{pieces, After::stop}}};
+    const Target<Vec2> other{anywhere(r, 40), anywhere(r, 30), anywhere(r, 2), 3, {}};
+    const auto plain = time_of_impact(Target<Vec2>{p, v, {}, 2, {}}, other, 10);
+    for (const Target<Vec2>& disguise : disguises) {
+      const auto same = time_of_impact(disguise, other, 10);
+      ASSERT_EQ(same.status, plain.status) << i << ", kind " << disguise.motion.index();
+      EXPECT_NEAR(same.time, plain.time, 1e-9) << i << ", kind " << disguise.motion.index();
+      const auto swapped = time_of_impact(other, disguise, 10);
+      EXPECT_EQ(swapped.status, plain.status);
+      EXPECT_NEAR(swapped.time, plain.time, 1e-9);
+    }
+  }
+}
+
+const Target<Vec2> kPost{{10, 0}, {}, {}, 1, {}};
+
+Target<Vec2> along(const std::vector<Vec2>& points, double speed, After after, double radius = 1) {
+  return {{}, {}, {}, radius, aimahead::Path<Vec2>{points, speed, after}};
+}
+
+TEST(contact_of_motions, jump_into_overlap_is_contact_at_the_jump) {
+  const std::vector<Vec2> points{{0, 0}, {100, 0}};
+  // It leaves the origin at once; the other settles there meanwhile.
+  const Target<Vec2> other{{0, -50}, {0, 49}, {}, 3, {}};
+  const auto contact = time_of_impact(along(points, 100, After::loop), other, 5);
+  ASSERT_EQ(contact.status, ContactStatus::contact);
+  EXPECT_EQ(contact.time, 1);
+  EXPECT_EQ(contact.normal, Vec2(0, 1));
+  EXPECT_EQ(contact.point, Vec2(0, 2));
+}
+
+TEST(contact_of_motions, body_that_vanished_touches_nothing_but_its_last_moment_counts) {
+  const std::vector<Vec2> points{{0, 0}, {8, 0}};
+  const auto last = time_of_impact(along(points, 1, After::vanish), kPost, 100);
+  ASSERT_EQ(last.status, ContactStatus::contact);
+  EXPECT_EQ(last.time, 8);
+  const std::vector<Vec2> shorter{{0, 0}, {7.5, 0}};
+  EXPECT_EQ(time_of_impact(along(shorter, 1, After::vanish), kPost, 100).status,
+            ContactStatus::apart);
+  const Target<Vec2> late{{10, 100}, {0, -1}, {}, 1, {}};
+  EXPECT_EQ(time_of_impact(along(shorter, 1, After::vanish), late, 1000).status,
+            ContactStatus::apart);
+}
+
+TEST(contact_of_motions, both_ends_of_the_interval_count) {
+  const std::vector<Vec2> points{{0, 0}, {50, 0}};
+  EXPECT_EQ(time_of_impact(along(points, 1, After::stop), kPost, 8).status, ContactStatus::contact);
+  EXPECT_EQ(time_of_impact(along(points, 1, After::stop), kPost, 7.9999).status,
+            ContactStatus::apart);
+  EXPECT_EQ(time_of_impact(along(points, 1, After::stop, 9), kPost, 0).status,
+            ContactStatus::touching);
+  EXPECT_EQ(time_of_impact(along(points, 1, After::stop, std::nextafter(9, 0)), kPost, 0).status,
+            ContactStatus::apart);
+}
+
+TEST(contact_of_motions, two_that_rest_apart_never_touch_however_long_one_waits) {
+  const std::vector<Vec2> points{{0, 0}, {5, 0}};
+  EXPECT_EQ(time_of_impact(along(points, 1, After::stop), kPost, kInfinity).status,
+            ContactStatus::apart);
+  const Target<Vec2> leaving{{12, 5}, {1, 0}, {}, 1, {}};
+  EXPECT_EQ(time_of_impact(along(points, 1, After::proceed), leaving, kInfinity).status,
+            ContactStatus::apart);
+}
+
+TEST(contact_of_motions, walls_and_turns_meet) {
+  const aimahead::Walls<Vec2> walls{{0, 0}, {100, 100}, aimahead::OnHit::bounce};
+  const Target<Vec2> ball{{50, 50}, {37, 23}, {}, 2, walls};
+  const Target<Vec2> turner{{90, 20}, {0, 20}, {}, 3, aimahead::Turning<Vec2>{1.5}};
+  const auto contact = time_of_impact(ball, turner, 1000);
+  ASSERT_EQ(contact.status, ContactStatus::contact);
+  const auto other = time_of_impact(turner, ball, 1000);
+  EXPECT_NEAR(other.time, contact.time, 1e-9);
+  EXPECT_NEAR(other.normal.x, -contact.normal.x, 1e-9);
+}
+
+TEST(contact_of_motions, faults_are_invalid) {
+  const std::vector<Vec2> one{{0, 0}};
+  EXPECT_EQ(time_of_impact(along(one, 1, After::stop), kPost, 1).status, ContactStatus::invalid);
+  EXPECT_EQ(time_of_impact(kPost, along(one, 1, After::stop), 1).status, ContactStatus::invalid);
+  const std::vector<Vec2> two{{0, 0}, {1, 0}};
+  EXPECT_EQ(time_of_impact(kPost, along(two, -1, After::stop), 1).status, ContactStatus::invalid);
+  EXPECT_EQ(time_of_impact(kPost, along(two, 1, After::stop), -1).status, ContactStatus::invalid);
+}
+
+}  // namespace
+}  // namespace oracle

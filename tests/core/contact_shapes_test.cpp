@@ -1,0 +1,468 @@
+// Contact with shapes against exact rational arithmetic: a body touches a shape within [0, T] just
+// if the way it goes, a segment, comes within its radius, and the distance of a segment from a
+// segment or a box is rational when squared. Small whole numbers give every kind of tie.
+#include "family_test.hpp"
+
+#include <aimahead/contact_shapes.hpp>
+#include <algorithm>
+#include <array>
+#include <boost/multiprecision/gmp.hpp>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace oracle {
+namespace {
+
+using aimahead::Body;
+using aimahead::Contact;
+using aimahead::ContactStatus;
+using aimahead::Vec2;
+using aimahead::Vec3;
+using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational,
+                                               boost::multiprecision::et_off>;
+using Place = std::array<Rational, 3>;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+Rational product(const Place& a, const Place& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+Place plus(const Place& a, const Place& b, const Rational& factor) {
+  return {a[0] + b[0] * factor, a[1] + b[1] * factor, a[2] + b[2] * factor};
+}
+Place minus(const Place& a, const Place& b) { return plus(a, b, -1); }
+
+Rational within(const Rational& x, const Rational& low, const Rational& high) {
+  return x < low ? low : x > high ? high : x;
+}
+
+Rational square_distance(const Place& p, const Place& from, const Place& to) {
+  const Place e = minus(to, from);
+  const Rational ee = product(e, e);
+  const Rational share = ee == 0 ? Rational(0) : within(product(minus(p, from), e) / ee, 0, 1);
+  const Place off = minus(p, plus(from, e, share));
+  return product(off, off);
+}
+
+/// Of two segments: where both lines are closest if that is inside both, else at some end.
+Rational square_distance(const Place& a, const Place& b, const Place& c, const Place& d) {
+  Rational least = std::min({square_distance(a, c, d), square_distance(b, c, d),
+                             square_distance(c, a, b), square_distance(d, a, b)});
+  const Place u = minus(b, a), v = minus(d, c), w = minus(a, c);
+  const Rational uu = product(u, u), uv = product(u, v), vv = product(v, v);
+  const Rational determinant = uu * vv - uv * uv;
+  if (determinant == 0) return least;
+  const Rational s = (uv * product(v, w) - vv * product(u, w)) / determinant;
+  const Rational t = (uu * product(v, w) - uv * product(u, w)) / determinant;
+  if (s < 0 || s > 1 || t < 0 || t > 1) return least;
+  const Place off = minus(plus(a, u, s), plus(c, v, t));
+  return std::min(least, product(off, off));
+}
+
+Place to_place(const Vec2& v) { return {Rational(v.x), Rational(v.y), Rational(0)}; }
+Place to_place(const Vec3& v) { return {Rational(v.x), Rational(v.y), Rational(v.z)}; }
+
+/// A scene: a body with its way, and what it may touch, from the same numbers.
+template <class V>
+struct Scene {
+  Body<V> body;
+  double duration = 0;
+  V p{}, q{};  ///< ends of a segment; corners of a box; point and normal of a half-plane
+  double thickness = 0;
+  std::vector<V> corners;  ///< of a polygon
+};
+
+template <class V>
+std::string describe(const Scene<V>& s) {
+  const auto list = [](const V& v) {
+    const Place p = to_place(v);
+    return say("{", static_cast<double>(p[0]), ", ", static_cast<double>(p[1]), ", ",
+               static_cast<double>(p[2]), "}");
+  };
+  std::string text = say("body ", list(s.body.position), " ", list(s.body.velocity), " radius ",
+                         s.body.radius, ", duration ", s.duration, ", p ", list(s.p), ", q ",
+                         list(s.q), ", thickness ", s.thickness, ", corners");
+  for (const V& corner : s.corners) text = say(text, " ", list(corner));
+  return text;
+}
+
+template <class V>
+V vector_of(Random& r, double (*number)(Random&)) {
+  if constexpr (aimahead::kDimensions<V> == 2) {
+    const double x = number(r);
+    return {x, number(r)};
+  } else {
+    const double x = number(r), y = number(r);
+    return {x, y, number(r)};
+  }
+}
+
+double small_whole(Random& r) { return r.integer(-6, 6); }
+double any_number(Random& r) { return r.between(-10, 10); }
+
+template <class V>
+void nudge(Random& r, V& v) {
+  double& x = r.chance(0.5) ? v.x : v.y;
+  x = std::nextafter(x, r.chance(0.5) ? kInfinity : -kInfinity);
+}
+
+template <class V>
+Scene<V> generate_scene(Random& r) {
+  const bool whole = r.chance(0.7);
+  const auto number = whole ? small_whole : any_number;
+  Scene<V> s;
+  s.body.position = vector_of<V>(r, number);
+  s.body.velocity = vector_of<V>(r, number);
+  s.body.radius = r.chance(0.3) ? 0 : std::fabs(number(r)) / 2;
+  s.duration = whole ? r.integer(0, 3) : r.between(0, 3);
+  s.p = vector_of<V>(r, number);
+  s.q = vector_of<V>(r, number);
+  s.thickness = r.chance(0.5) ? 0 : std::fabs(number(r)) / 4;
+  // Where the way is longer than a sum of squares can be whole, ties come by a factor.
+  if (whole && r.chance(0.3)) {
+    s.body.radius *= 0.625;
+    s.duration *= 0.25;
+  }
+  if (whole && r.chance(0.3)) nudge(r, r.chance(0.5) ? s.body.position : s.p);
+  return s;
+}
+
+/// The polygon's corners in the order of their angle as seen from the middle: star-shaped.
+std::vector<Vec2> star(Random& r) {
+  const int count = r.integer(3, 8);
+  std::vector<Vec2> corners;
+  const bool whole = r.chance(0.6);
+  for (int i = 0; i < count; ++i) {
+    const double angle = 6.28 * (i + 0.9 * r.unit()) / count;
+    const double x = r.between(1, 7) * std::cos(angle), y = r.between(1, 7) * std::sin(angle);
+    corners.push_back(whole ? Vec2(std::round(2 * x), std::round(2 * y)) : Vec2(x, y));
+  }
+  if (r.chance(0.5)) std::reverse(corners.begin(), corners.end());
+  return corners;
+}
+
+template <class V>
+struct Way {
+  Place start, end;
+  explicit Way(const Scene<V>& s)
+      : start(to_place(s.body.position)),
+        end(plus(start, to_place(s.body.velocity), Rational(s.duration))) {}
+};
+
+ContactStatus expected_status(const Rational& now, const Rational& least, const Rational& reach) {
+  if (now <= reach * reach) return ContactStatus::touching;
+  return least <= reach * reach ? ContactStatus::contact : ContactStatus::apart;
+}
+
+/// What holds for every answer that found something, given the distance of a place from the shape.
+template <class V, class SquareDistance>
+std::string fault_in(const Scene<V>& s, const Contact<V>& got, double reach,
+                     SquareDistance square_distance_of) {
+  if (!got) return {};
+  if (got.time < 0 || got.time > s.duration) return say("time ", got.time);
+  const Place there =
+      plus(to_place(s.body.position), to_place(s.body.velocity), Rational(got.time));
+  const auto gap = [&](const Place& place) {
+    return std::sqrt(static_cast<double>(square_distance_of(place))) - reach;
+  };
+  if (got.status == ContactStatus::contact) {
+    if (std::fabs(gap(there)) > 1e-7)
+      return say("at ", got.time, " they are ", gap(there), " apart");
+    for (const double share : {0.1, 0.5, 0.9, 0.999}) {
+      const Place before =
+          plus(to_place(s.body.position), to_place(s.body.velocity), Rational(got.time * share));
+      if (gap(before) < 0) return say("at ", got.time * share, " they touch already");
+    }
+    const Place off =
+        minus(there, plus(to_place(got.point), to_place(got.normal), Rational(s.body.radius)));
+    if (product(off, off) > 1e-24) return say("the point is not at the radius along the normal");
+  }
+  const double length = static_cast<double>(product(to_place(got.normal), to_place(got.normal)));
+  const bool unknown = length == 0 && s.body.velocity == V{};
+  if (!unknown && std::fabs(length - 1) > 1e-14) return say("normal is ", length, " long squared");
+  return {};
+}
+
+/// Holds `count` scenes against check(scene), which says what is wrong.
+template <class V, class Check>
+void for_each_scene(std::uint64_t count, Check check) {
+  int failures = 0;
+  for (std::uint64_t i = 0; i < count && failures < 3; ++i) {
+    Random random(kSeed + i * 0xd1342543de82ef95u);
+    Scene<V> scene = generate_scene<V>(random);
+    const std::string why = check(scene, random);
+    if (why.empty()) continue;
+    ++failures;
+    ADD_FAILURE() << "seed " << kSeed << ", index " << i << "\n" << describe(scene) << "\n" << why;
+  }
+}
+
+template <class V, class SquareDistance>
+std::string compare_answers(const Scene<V>& s, const Contact<V>& got, ContactStatus expected,
+                            double reach, SquareDistance square_distance_of) {
+  if (got.status != expected) {
+    return say(name_of(got.status), ", expected ", name_of(expected));
+  }
+  return fault_in(s, got, reach, square_distance_of);
+}
+
+template <class V>
+void capsules_are_right(std::uint64_t count) {
+  for_each_scene<V>(count, [](Scene<V>& s, Random& r) {
+    if (r.chance(0.1)) s.q = s.p;
+    const Way<V> way(s);
+    const Place p = to_place(s.p), q = to_place(s.q);
+    const Rational reach = Rational(s.body.radius) + Rational(s.thickness);
+    const auto distance = [&](const Place& place) { return square_distance(place, p, q); };
+    const ContactStatus expected =
+        expected_status(distance(way.start), square_distance(way.start, way.end, p, q), reach);
+    const auto got =
+        s.thickness == 0
+            ? time_of_impact(s.body, aimahead::Segment<V>{s.p, s.q}, s.duration)
+            : time_of_impact(s.body, aimahead::Capsule<V>{s.p, s.q, s.thickness}, s.duration);
+    return compare_answers(s, got, expected, static_cast<double>(reach), distance);
+  });
+}
+
+TEST(contact_with_capsule, is_decided_as_in_rational_arithmetic_in_the_plane) {
+  capsules_are_right<Vec2>(questions(20000, 2000000));
+}
+TEST(contact_with_capsule, is_decided_as_in_rational_arithmetic_in_space) {
+  capsules_are_right<Vec3>(questions(20000, 2000000));
+}
+
+struct ExactBox {
+  Place min, max;
+
+  [[nodiscard]] Rational square_distance_of(const Place& p) const {
+    Place off;
+    for (int i = 0; i < 3; ++i) off[i] = p[i] - within(p[i], min[i], max[i]);
+    return product(off, off);
+  }
+  [[nodiscard]] Place corner(int bits) const {
+    return {bits & 1 ? max[0] : min[0], bits & 2 ? max[1] : min[1], bits & 4 ? max[2] : min[2]};
+  }
+  /// Of a segment: it meets a face, or is closest at an end of its own or to an edge.
+  [[nodiscard]] Rational square_distance_of(const Place& a, const Place& b) const {
+    Rational least = std::min(square_distance_of(a), square_distance_of(b));
+    const Place u = minus(b, a);
+    for (int k = 0; k < 3; ++k) {
+      for (const Rational& wall : {min[k], max[k]}) {
+        if (u[k] == 0) continue;
+        const Rational t = (wall - a[k]) / u[k];
+        if (t >= 0 && t <= 1) least = std::min(least, square_distance_of(plus(a, u, t)));
+      }
+      for (int bits = 0; bits < 8; ++bits) {
+        if (bits & 1 << k) continue;
+        least = std::min(least, square_distance(a, b, corner(bits), corner(bits | 1 << k)));
+      }
+    }
+    return least;
+  }
+};
+
+template <class V>
+void order(V& p, V& q) {
+  if (p.x > q.x) std::swap(p.x, q.x);
+  if (p.y > q.y) std::swap(p.y, q.y);
+  if constexpr (aimahead::kDimensions<V> == 3) {
+    if (p.z > q.z) std::swap(p.z, q.z);
+  }
+}
+
+template <class V>
+void boxes_are_right(std::uint64_t count) {
+  for_each_scene<V>(count, [](Scene<V>& s, Random&) {
+    order(s.p, s.q);
+    const Way<V> way(s);
+    const ExactBox box{to_place(s.p), to_place(s.q)};
+    const auto distance = [&](const Place& place) { return box.square_distance_of(place); };
+    const ContactStatus expected = expected_status(
+        distance(way.start), box.square_distance_of(way.start, way.end), Rational(s.body.radius));
+    const auto got = time_of_impact(s.body, aimahead::AxisBox<V>{s.p, s.q}, s.duration);
+    return compare_answers(s, got, expected, s.body.radius, distance);
+  });
+}
+
+TEST(contact_with_box, is_decided_as_in_rational_arithmetic_in_the_plane) {
+  boxes_are_right<Vec2>(questions(5000, 500000));
+}
+TEST(contact_with_box, is_decided_as_in_rational_arithmetic_in_space) {
+  boxes_are_right<Vec3>(questions(5000, 500000));
+}
+
+/// By the number of times a ray crosses it, as a ray to +y.
+bool is_inside(const std::vector<Vec2>& corners, const Place& p) {
+  bool inside = false;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const Place a = to_place(corners[i]), b = to_place(corners[(i + 1) % corners.size()]);
+    if ((a[0] > p[0]) == (b[0] > p[0])) continue;
+    inside ^= a[1] + (b[1] - a[1]) * (p[0] - a[0]) / (b[0] - a[0]) > p[1];
+  }
+  return inside;
+}
+
+TEST(contact_with_polygon, is_decided_as_in_rational_arithmetic_convex_or_not) {
+  for_each_scene<Vec2>(questions(5000, 500000), [](Scene<Vec2>& s, Random& r) {
+    s.corners = star(r);
+    s.body.position = {3 * s.body.position.x, 3 * s.body.position.y};
+    s.body.velocity = {3 * s.body.velocity.x, 3 * s.body.velocity.y};
+    const Way<Vec2> way(s);
+    const auto over_edges = [&](auto distance_from) {
+      Rational least = 1e300;
+      for (std::size_t i = 0; i < s.corners.size(); ++i) {
+        least = std::min(least, distance_from(to_place(s.corners[i]),
+                                              to_place(s.corners[(i + 1) % s.corners.size()])));
+      }
+      return least;
+    };
+    const auto distance = [&](const Place& place) {
+      if (is_inside(s.corners, place)) return Rational(0);
+      return over_edges(
+          [&](const Place& a, const Place& b) { return square_distance(place, a, b); });
+    };
+    const Rational least = over_edges(
+        [&](const Place& a, const Place& b) { return square_distance(way.start, way.end, a, b); });
+    const ContactStatus expected =
+        expected_status(distance(way.start), least, Rational(s.body.radius));
+    const auto got = time_of_impact(s.body, aimahead::Polygon{s.corners}, s.duration);
+    return compare_answers(s, got, expected, s.body.radius, distance);
+  });
+}
+
+template <class V>
+void half_spaces_are_right(std::uint64_t count) {
+  for_each_scene<V>(count, [](Scene<V>& s, Random&) {
+    if (s.q == V{}) s.q.x = 1;
+    const Way<V> way(s);
+    const Place p = to_place(s.p), n = to_place(s.q);
+    const Rational nn = product(n, n);
+    const auto height = [&](const Place& place) { return product(minus(place, p), n); };
+    const auto distance = [&](const Place& place) {
+      const Rational h = height(place);
+      return h <= 0 ? Rational(0) : Rational(h * h / nn);
+    };
+    const ContactStatus expected =
+        expected_status(distance(way.start), std::min(distance(way.start), distance(way.end)),
+                        Rational(s.body.radius));
+    const auto got = time_of_impact(s.body, aimahead::HalfSpace<V>{s.p, s.q}, s.duration);
+    return compare_answers(s, got, expected, s.body.radius, distance);
+  });
+}
+
+TEST(contact_with_half_plane, is_decided_as_in_rational_arithmetic) {
+  half_spaces_are_right<Vec2>(questions(20000, 2000000));
+}
+TEST(contact_with_half_space, is_decided_as_in_rational_arithmetic) {
+  half_spaces_are_right<Vec3>(questions(20000, 2000000));
+}
+
+template <class V>
+void enclosures_are_right(std::uint64_t count) {
+  for_each_scene<V>(count, [](Scene<V>& s, Random& r) {
+    order(s.p, s.q);
+    const double more = r.integer(0, 8);
+    s.p.x -= more;
+    s.q.y += more;
+    const Way<V> way(s);
+    const Place min = to_place(s.p), max = to_place(s.q);
+    const auto distance = [&](const Place& place) {
+      Rational room = 1e300;
+      for (int i = 0; i < aimahead::kDimensions<V>; ++i) {
+        room = std::min({room, Rational(place[i] - min[i]), Rational(max[i] - place[i])});
+      }
+      return room <= 0 ? Rational(0) : Rational(room * room);
+    };
+    const ContactStatus expected =
+        expected_status(distance(way.start), std::min(distance(way.start), distance(way.end)),
+                        Rational(s.body.radius));
+    const auto got = time_of_impact(s.body, aimahead::Enclosure<V>{s.p, s.q}, s.duration);
+    return compare_answers(s, got, expected, s.body.radius, distance);
+  });
+}
+
+TEST(contact_with_enclosure, is_decided_as_in_rational_arithmetic_in_the_plane) {
+  enclosures_are_right<Vec2>(questions(20000, 2000000));
+}
+TEST(contact_with_enclosure, is_decided_as_in_rational_arithmetic_in_space) {
+  enclosures_are_right<Vec3>(questions(20000, 2000000));
+}
+
+/// A box at an angle is the box along the axes, seen from elsewhere.
+TEST(contact_with_oriented_box, agrees_with_the_turned_polygon) {
+  for_each_scene<Vec2>(questions(20000, 200000), [](Scene<Vec2>& s, Random& r) -> std::string {
+    const double angle = r.between(-4, 4);
+    const Vec2 x(std::cos(angle), std::sin(angle)), y(-x.y, x.x);
+    const Vec2 half(std::fabs(s.q.x) + 0.1, std::fabs(s.q.y) + 0.1);
+    const auto corner = [&](double u, double v) {
+      return Vec2(s.p.x + u * half.x * x.x + v * half.y * y.x,
+                  s.p.y + u * half.x * x.y + v * half.y * y.y);
+    };
+    s.corners = {corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)};
+    const auto box =
+        time_of_impact(s.body, aimahead::OrientedBox<Vec2>{s.p, {x, y}, half}, s.duration);
+    const auto polygon = time_of_impact(s.body, aimahead::Polygon{s.corners}, s.duration);
+    if (box.status != polygon.status) {
+      // A graze to the last digits may fall either way.
+      Scene<Vec2> wider = s;
+      const double slack = box ? 1e-12 : -1e-12;
+      wider.body.radius = std::max(0.0, s.body.radius + slack);
+      wider.duration = std::max(0.0, s.duration + slack);
+      const auto again = time_of_impact(wider.body, aimahead::Polygon{s.corners}, wider.duration);
+      return again.status == box.status || s.body.radius == 0
+                 ? ""
+                 : say(name_of(box.status), " and ", name_of(polygon.status));
+    }
+    if (std::fabs(box.time - polygon.time) > 1e-6) return say(box.time, " and ", polygon.time);
+    return {};
+  });
+}
+
+TEST(contact_with_oriented_box, in_quarter_turns_agrees_with_the_box_along_the_axes) {
+  for_each_scene<Vec3>(questions(10000, 100000), [](Scene<Vec3>& s, Random& r) -> std::string {
+    order(s.p, s.q);
+    if (r.chance(0.5)) s.p = {-s.q.x, -s.q.y, -s.q.z};
+    order(s.p, s.q);
+    const Vec3 center((s.p.x + s.q.x) / 2, (s.p.y + s.q.y) / 2, (s.p.z + s.q.z) / 2);
+    const Vec3 half(s.q.x - center.x, s.q.y - center.y, s.q.z - center.z);
+    const auto straight = time_of_impact(s.body, aimahead::AxisBox<Vec3>{s.p, s.q}, s.duration);
+    const aimahead::OrientedBox<Vec3> box{
+        center, {Vec3(0, 0, -1), Vec3(0, 1, 0), Vec3(1, 0, 0)}, {half.z, half.y, half.x}};
+    const auto turned = time_of_impact(s.body, box, s.duration);
+    const bool exact = center.x - half.x == s.p.x && center.x + half.x == s.q.x &&
+                       center.y - half.y == s.p.y && center.y + half.y == s.q.y &&
+                       center.z - half.z == s.p.z && center.z + half.z == s.q.z;
+    const auto is_whole = [](double x) { return std::fmod(8 * x, 1) == 0; };
+    const Vec3& b = s.body.position;
+    const bool whole = is_whole(b.x) && is_whole(b.y) && is_whole(b.z) && is_whole(center.x) &&
+                       is_whole(center.y) && is_whole(center.z);
+    if (!exact || !whole) return {};
+    if (straight.status != turned.status) {
+      return say(name_of(straight.status), " and ", name_of(turned.status));
+    }
+    return straight.time == turned.time ? "" : say(straight.time, " and ", turned.time);
+  });
+}
+
+TEST(contact_with_shapes, refuses_what_is_not_a_shape) {
+  const Body<Vec2> body{{0, 0}, {1, 0}, 1};
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(time_of_impact(body, aimahead::Segment<Vec2>{{nan, 0}, {1, 1}}, 1).status,
+            ContactStatus::invalid);
+  EXPECT_EQ(time_of_impact(body, aimahead::Capsule<Vec2>{{3, 0}, {1, 1}, -1}, 1).status,
+            ContactStatus::invalid);
+  EXPECT_EQ(time_of_impact(body, aimahead::AxisBox<Vec2>{{3, 0}, {1, 1}}, 1).status,
+            ContactStatus::invalid);
+  EXPECT_EQ(time_of_impact(body, aimahead::HalfSpace<Vec2>{{3, 0}, {0, 0}}, 1).status,
+            ContactStatus::invalid);
+  EXPECT_EQ(time_of_impact(body, aimahead::Enclosure<Vec2>{{0, 0}, {-1, 1}}, 1).status,
+            ContactStatus::invalid);
+  EXPECT_EQ(time_of_impact(body, aimahead::Polygon{}, 1).status, ContactStatus::invalid);
+  EXPECT_EQ(
+      time_of_impact(body, aimahead::OrientedBox<Vec2>{{}, {{{1, 0}, {1, 0}}}, {1, 1}}, 1).status,
+      ContactStatus::invalid);
+  EXPECT_EQ(time_of_impact(body, aimahead::AxisBox<Vec2>{{1, 1}, {3, 3}}, -1).status,
+            ContactStatus::invalid);
+}
+
+}  // namespace
+}  // namespace oracle
