@@ -33,7 +33,7 @@ class ClosestWithDrag {
     bool best_is_last = true;
     double f = 0;
     for (int i = 0; f < end; ++i) {
-      if (i == kMostSamples) return std::nullopt;
+      if (i == kMostSamples) break;
       if (cannot_come_closer(f, best.distance)) break;
       double wide = f > 0 ? std::min(0.2 * f, target_.widest_step(f)) : first_step(at_launch);
       f = std::min({f + wide, target_.end(), end});
@@ -65,7 +65,7 @@ class ClosestWithDrag {
   }
 
  private:
-  static constexpr int kMostSamples = 2000;
+  static constexpr int kMostSamples = 400;
 
   /// The shot that is nearest to the target after a flight.
   struct Passage {

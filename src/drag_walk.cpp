@@ -157,7 +157,7 @@ bool DragWalk<V>::node_at(double f, const Components<N>& offset, Accuracy accura
 /// Goes on while the target is provably beyond reach.
 template <class V>
 typename DragWalk<V>::Outcome DragWalk<V>::skip() {
-  while (work_ + target_.work() < kMostWork) {
+  while (skips_ + target_.work() < kMostSkips) {
     const auto fall = shot_.fall(f_);
     const auto reach = shot_.reach(f_);
     Components<N> apart = target(f_).position;
@@ -173,7 +173,7 @@ typename DragWalk<V>::Outcome DragWalk<V>::skip() {
     if (outlook && shot_.stays_beyond(outlook->center, f_, outlook->radius, outlook->speed)) {
       return Outcome::never;
     }
-    ++work_;
+    ++skips_;
     const double window = gap / (reach.speed + fall.speed);
     const auto pace = target_.pace(f_, window, falling);
     const double closing = pace.speed + reach.speed;

@@ -41,8 +41,9 @@ template <class V>
 class DragWalk {
  public:
   static constexpr int N = kDimensions<V>;
-  /// Most launches to be found for one engagement.
-  static constexpr int kMostWork = 20000;
+  /// Most launches to be found for one engagement, and most steps over what is beyond reach.
+  static constexpr int kMostWork = 4000;
+  static constexpr int kMostSkips = 200000;
 
   /// `target` seen from the pivot at launch, `launch` being the launch time.
   DragWalk(const Target<V>& target, const Components<N>& pivot, const DragShot<N>& shot,
@@ -92,6 +93,7 @@ class DragWalk {
   bool joined_ = false;  // and the target has not jumped since
   bool gave_up_ = false;
   int work_ = 0;
+  int skips_ = 0;
   std::array<DragHit<N>, kMostHits> hits_{};
   int found_ = 0;
   int given_ = 0;

@@ -125,7 +125,8 @@ struct Shot {
 template <class V>
 Shot<V> draw_shot(Draw& draw) {
   Shot<V> shot;
-  auto& [gun, projectile, target, aim] = shot.engagement;
+  auto& gun = shot.engagement.shooter;
+  auto& projectile = shot.engagement.projectile;
   const double g = 9.81;
   projectile.speed = draw.sized(10, 300);
   if constexpr (kSize<V> == 2) {
@@ -159,7 +160,9 @@ V end_of(const Shot<V>& shot) {
 /// A target in constant velocity or acceleration that the shot meets.
 template <class V>
 void place_steady_target(Draw& draw, Shot<V>& shot) {
-  auto& [gun, projectile, target, aim] = shot.engagement;
+  const auto& gun = shot.engagement.shooter;
+  const auto& projectile = shot.engagement.projectile;
+  auto& target = shot.engagement.target;
   const double t = gun.delay + shot.flight_time;
   const double pace = 0.4 * projectile.speed;
   target.velocity = combine(V{}, draw.between(0, pace), draw.direction<V>());
