@@ -278,6 +278,37 @@ TEST(solve_status, huge_and_tiny_scales_are_legal) {
   }
 }
 
+/// Numbers that the units of the rest have no room for.
+TEST(solve_status, what_nothing_depends_on_may_be_of_any_size) {
+  Question not_kept;  // the gun's velocity, beside a shot that hardly moves
+  not_kept.dimensions = 2;
+  not_kept.shooter_velocity = {7, 0, 0};
+  not_kept.target_position = {3, 4, 0};
+  not_kept.delay = 1e-305;
+  not_kept.inherit = 0;
+  not_kept.muzzle = 84;
+  not_kept.speed = 2e-317;
+  PlainAnswer a = ask(not_kept);
+  EXPECT_EQ(a.status, Status::touching);
+  EXPECT_NEAR(a.hit.aim[0], 0.6, 1e-15);
+  EXPECT_EQ(a.hit.launch_point[0], 84 * a.hit.aim[0]);
+
+  Question late = rest({}, 0);  // the launch, beside a muzzle's length that a shot falls at once
+  late.delay = 1e193;
+  late.muzzle = 5e-312;
+  late.shot_acceleration[0] = 5e-39;
+  a = ask(late);
+  EXPECT_EQ(a.status, Status::touching);
+  EXPECT_EQ(a.hit.time, 1e193);
+  EXPECT_EQ(a.hit.point, (Triple{}));
+
+  Question near = rest({-1e-300, 0, 0}, 0);  // the target, beside the muzzle
+  near.muzzle = 1;
+  a = ask(near);
+  EXPECT_EQ(a.status, Status::touching);
+  EXPECT_EQ(a.hit.aim, (Triple{-1, 0, 0}));
+}
+
 TEST(solve_status, first_faulty_field_is_blamed) {
   const auto fault = [](void (*spoil)(Question&)) {
     Question q = rest({3, 4, 5}, 2);
