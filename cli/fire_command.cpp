@@ -2,6 +2,7 @@
 #include "answer_table.hpp"
 #include "commands.hpp"
 #include "flight.hpp"
+#include "gun_turn.hpp"
 #include "motion_words.hpp"
 #include "question_stream.hpp"
 
@@ -14,6 +15,13 @@ namespace aimahead::cli {
 namespace {
 
 constexpr std::size_t kLongestName = 60;
+constexpr double kDegrees = 57.29577951308232;
+
+// Within the rounding of times.
+bool is_in_time(const GunTurn& turn, double launch_time) {
+  constexpr double kTimeTolerance = 1e-9;
+  return turn.is_possible && turn.time <= launch_time + kTimeTolerance * turn.time;
+}
 
 // Why there is nothing to fire.
 std::string explain(const Answer& answer) {
@@ -53,7 +61,16 @@ class Gunner {
       return;
     }
     const FlightReport flight = fly(answer.question.engagement, found, step_);
-    if (!is_stream) log(answer, flight);
+    const std::optional<GunTurn> turn = turn_gun(answer.question, found.aim);
+    if (!is_stream) log(answer, flight, turn);
+    if (turn && !is_in_time(*turn, found.launch_time)) {
+      say("{:<13} {}: the gun {} when the shot leaves at t = {:.9g}\n", "MISSED", title_,
+          turn->is_possible ? fmt::format("turns until t = {:.9g}, it is not ready", turn->time)
+                            : "cannot point there",
+          found.launch_time);
+      has_missed_ = true;
+      return;
+    }
     conclude(answer, flight);
     has_missed_ = has_missed_ || !flight.is_confirmed;
   }
@@ -72,13 +89,17 @@ class Gunner {
     fmt::format_to(std::back_inserter(out_), text, std::forward<Arguments>(arguments)...);
   }
 
-  void log(const Answer& answer, const FlightReport& flight) {
+  void log(const Answer& answer, const FlightReport& flight, const std::optional<GunTurn>& turn) {
     const Intercept<Vec3>& hit = answer.intercept;
     const int dimensions = answer.question.dimensions;
     say("{}\n", title_);
     say("  answer     hit at t = {:.9g}, aim {} = {} deg\n", hit.time,
         format_aim(hit.aim, dimensions), format_angle(hit.aim, dimensions));
     say("  target     {}\n", describe_motion(answer.question.engagement.target));
+    if (turn) {
+      say("  turret     turns {:.2f} deg, ready at t = {:.9g}\n", turn->angle * kDegrees,
+          turn->time);
+    }
     say("  launch     t = {:.9g} from {} with velocity {}\n", hit.launch_time,
         format_point(hit.launch_point, dimensions), format_point(hit.launch_velocity, dimensions));
     say("  flight     integrated in steps of {:.4g}\n\n", flight.step);

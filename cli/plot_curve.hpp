@@ -20,6 +20,9 @@ struct Curve {
 [[nodiscard]] std::vector<std::vector<Pixel>> trace(const Curve& curve,
                                                     const std::vector<double>& times);
 
+/// Most changes of a law of motion that a curve is drawn through exactly.
+inline constexpr std::size_t kMostPlotBreaks = 1000;
+
 /// Increasing times from `from` to `to`: some at equal distances, and those of `breaks` among them.
 [[nodiscard]] std::vector<double> times_between(double from, double to,
                                                 const std::vector<double>& breaks);

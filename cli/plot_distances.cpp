@@ -12,7 +12,6 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr std::size_t kMostBreaks = 1000;
 constexpr double kNamePlaces = 12;
 constexpr int kMostNames = 4;  // crossings that are named; all are marked
 
@@ -58,7 +57,7 @@ class Distances {
     const auto shot = [&](double time) { return std::optional(scene_.shot_distance(time)); };
     const Span& window = scene_.window();
     const double launch = scene_.launch_time();
-    draw_curve("target ahead", window.low, launch, target);
+    draw_curve(scene_.has_past() ? "target ahead" : "target", window.low, launch, target);
     draw_curve("shot other", window.low, launch, shot);
     target_places_ = draw_curve("target", launch, window.high, target);
     shot_places_ = draw_curve("shot", launch, window.high, shot);
@@ -116,13 +115,27 @@ class Distances {
       svg_.rectangle("before", {box.left, box.top, launch, box.bottom}, 0);
       svg_.line("launch", {launch, box.top}, {launch, box.bottom});
     }
+    if (scene_.turn() && scene_.turn()->time < scene_.launch_time()) {
+      const double ready = axes_.at(scene_.turn()->time, 0).x;
+      svg_.line("launch", {ready, box.top}, {ready, box.bottom});
+      draw_note("waiting", {ready, launch});
+      draw_note("turning", {box.left, ready});
+    } else if (scene_.turn()) {
+      draw_note("turning", {box.left, launch});
+    }
     const double end = scene_.launch_time() + scene_.engagement().projectile.lifetime;
     if (end >= scene_.window().high) return;
     const double x = axes_.at(end, 0).x;
     svg_.rectangle("before", {x, box.top, box.right, box.bottom}, 0);
     svg_.line("launch", {x, box.top}, {x, box.bottom});
-    if (box.right - x > 90)
-      svg_.text("note", {x + 8, box.bottom - 9}, Anchor::start, "lifetime over");
+    draw_note("lifetime over", {x, box.right});
+  }
+
+  // At the foot of a stretch of time, if there is room for it.
+  void draw_note(std::string_view words, const Span& pixels) {
+    constexpr double kWidthPerCharacter = 7;
+    if (pixels.size() < kWidthPerCharacter * static_cast<double>(words.size())) return;
+    svg_.text("note", {pixels.middle(), axes_.box().bottom - 9}, Anchor::middle, words);
   }
 
   // Returns places on what is seen of the curve, the later first.
@@ -138,7 +151,7 @@ class Distances {
     };
     const Course& course = scene_.course();
     curve.leaps = [&](double a, double b) { return course.leaps_between(a, b); };
-    std::vector<double> breaks = course.breaks(to, kMostBreaks);
+    std::vector<double> breaks = course.breaks(to, kMostPlotBreaks);
     breaks.push_back(scene_.launch_time() + scene_.engagement().projectile.thrust.duration);
     for (const auto& line : trace(curve, times_between(from, to, breaks))) {
       svg_.polyline(style_class, line);

@@ -8,7 +8,7 @@ namespace aimahead::cli {
 namespace {
 
 constexpr double kHeight = 15;
-constexpr double kWidthPerCharacter = 7.2;  // of the label's font, bold
+constexpr double kWidthPerCharacter = 7.8;  // of the label's font, bold
 constexpr double kObstacleSpacing = 4;
 constexpr double kPreference = 0.1;  // of a place over the next, in obstacles hidden
 constexpr std::size_t kMostObstacles = 20000;

@@ -37,6 +37,9 @@ line, polyline, .front, .range, .wall { fill: none; stroke-linecap: round; strok
 .then { opacity: 0.5 }
 .gunway { stroke: #64748b; stroke-width: 1.5; stroke-dasharray: 1 4 }
 .barrel { stroke: #1e293b; stroke-width: 5 }
+.facing { opacity: 0.3 }
+.sweep { stroke: #1e293b; stroke-width: 1.5; opacity: 0.55 }
+.sector { fill: #1e293b; opacity: 0.08 }
 .aim { stroke: #60a5fa; stroke-width: 1.2; stroke-dasharray: 6 5 }
 .shot { stroke: #2563eb; stroke-width: 2.4 }
 .other { opacity: 0.45; stroke-width: 1.6; stroke-dasharray: 5 4 }
@@ -76,7 +79,8 @@ text { fill: #94a3b8 }
 .last { stroke: #1e40af }
 .wall, .gunway { stroke: #94a3b8 }
 .gun, .then { fill: #e2e8f0 }
-.barrel { stroke: #e2e8f0 }
+.barrel, .sweep { stroke: #e2e8f0 }
+.sector { fill: #e2e8f0 }
 .shot { stroke: #60a5fa }
 .target, .gone { stroke: #f87171 }
 .target.dot { fill: #f87171; stroke: #11182a }

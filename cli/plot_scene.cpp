@@ -35,10 +35,13 @@ PlotScene::PlotScene(const Answer& answer)
     launch_time_ = found.launch_time;
     meeting_time_ = found.time;
     aim_ = found.aim;
+    turn_ = turn_gun(answer.question, found.aim);
     find_hits();
   } else if (found.closest) {
     meeting_time_ = found.closest->time;
     aim_ = found.closest->aim;
+    turn_ = turn_gun(answer.question, found.closest->aim);
+    if (turn_) launch_time_ = std::clamp(turn_->time, launch_time_, meeting_time_);
   }
   if (has_past()) find_past();
   std::sort(crossings_.begin(), crossings_.end(),
@@ -47,17 +50,17 @@ PlotScene::PlotScene(const Answer& answer)
 }
 
 // The answer's solutions are those within the limits, or all of them where none is: what else there
-// is shows without limits.
+// is shows without limits. A turret's launch is chosen within them: it has one solution.
 void PlotScene::find_hits() {
   const Intercept<Vec3>& found = answer_.intercept;
-  Question boundless = answer_.question;
-  for (Projectile<Vec3>* shot : {&boundless.engagement.projectile}) {
-    shot->lifetime = kUnlimited;
-    shot->range = kUnlimited;
+  if (!turn_) {
+    Question boundless = answer_.question;
+    boundless.engagement.projectile.lifetime = kUnlimited;
+    boundless.engagement.projectile.range = kUnlimited;
+    boundless.flat.projectile.lifetime = kUnlimited;
+    boundless.flat.projectile.range = kUnlimited;
+    static_cast<void>(solve_question(boundless, &hits_));
   }
-  boundless.flat.projectile.lifetime = kUnlimited;
-  boundless.flat.projectile.range = kUnlimited;
-  static_cast<void>(solve_question(boundless, &hits_));
   if (hits_.empty()) hits_ = {found};
   for (const Hit<Vec3>& hit : hits_) {
     const auto is_this = [&](const Hit<Vec3>& other) { return is_same_time(other.time, hit.time); };
@@ -73,7 +76,8 @@ void PlotScene::find_hits() {
 
 bool PlotScene::has_past() const {
   const Engagement3& e = engagement();
-  return std::holds_alternative<std::monostate>(e.target.motion) && e.projectile.drag == 0 &&
+  return !turn_ && std::holds_alternative<std::monostate>(e.target.motion) &&
+         e.projectile.drag == 0 &&
          (e.projectile.thrust.acceleration == 0 || e.projectile.thrust.duration == 0);
 }
 

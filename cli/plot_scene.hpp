@@ -4,6 +4,7 @@
 
 #include "answer.hpp"
 #include "course.hpp"
+#include "gun_turn.hpp"
 #include "plot_axes.hpp"
 
 #include <optional>
@@ -53,6 +54,8 @@ class PlotScene {
   [[nodiscard]] double meeting_time() const { return meeting_time_; }
   /// Where the gun points, unless there is nothing to shoot at.
   [[nodiscard]] const std::optional<Vec3>& aim() const { return aim_; }
+  /// How the gun turns to its aim, if it must.
+  [[nodiscard]] const std::optional<GunTurn>& turn() const { return turn_; }
   /// Radii that count: 0 for aims at the centre.
   [[nodiscard]] double reach_of_radii() const { return radii_; }
   /// Whether the motion goes back beyond the launch, where the past roots are.
@@ -75,6 +78,7 @@ class PlotScene {
   double meeting_time_ = 0;
   double radii_ = 0;
   std::optional<Vec3> aim_;
+  std::optional<GunTurn> turn_;
   std::vector<Hit<Vec3>> hits_;
   std::vector<Crossing> crossings_;
   Span window_;

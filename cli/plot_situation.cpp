@@ -1,6 +1,7 @@
 #include "plot_curve.hpp"
 #include "plot_labels.hpp"
 #include "plot_panels.hpp"
+#include "plot_view.hpp"
 #include "vec3_algebra.hpp"
 
 #include <fmt/format.h>
@@ -12,77 +13,25 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr std::size_t kMostBreaks = 1000;
 constexpr std::size_t kMostHits = 4;
-constexpr double kMostLater = 2.5;
 constexpr double kQuarters = 4;  // moments at which target and shot are marked
-
-// Which components are shown: in space, what is seen from above. Down is where gravity pulls, along
-// -z without it.
-struct View {
-  int right = 0;
-  int up = 1;
-  double up_sign = 1;
-
-  explicit View(const PlotScene& scene) {
-    if (scene.is_flat()) return;
-    const Vec3& pull = scene.engagement().projectile.acceleration;
-    const double x = std::fabs(pull.x);
-    const double y = std::fabs(pull.y);
-    const double z = std::fabs(pull.z);
-    if (y > x && y > z) {
-      up = 2;  // seen from +y, z points down the page
-      up_sign = -1;
-    } else if (x > y && x > z) {
-      right = 1;
-      up = 2;
-    }
-  }
-
-  [[nodiscard]] double across(const Vec3& v) const { return VectorTraits<Vec3>::get(v, right); }
-  [[nodiscard]] double upwards(const Vec3& v) const {
-    return up_sign * VectorTraits<Vec3>::get(v, up);
-  }
-};
-
-std::string_view name_of_axis(int i) {
-  constexpr std::string_view kNames[] = {"x", "y", "z"};
-  return kNames[i];
-}
-
-// What must be seen, growing.
-struct Extent {
-  Span across{0, 0};
-  Span upwards{0, 0};
-
-  void include(const View& view, const Vec3& v, double radius) {
-    const double x = view.across(v);
-    const double y = view.upwards(v);
-    if (!std::isfinite(x) || !std::isfinite(y)) return;
-    across.include(x - radius);
-    across.include(x + radius);
-    upwards.include(y - radius);
-    upwards.include(y + radius);
-  }
-  [[nodiscard]] double size() const { return std::max(across.size(), upwards.size()); }
-};
 
 class Situation {
  public:
   Situation(SvgWriter& svg, const PlotScene& scene, const PixelBox& box)
-      : svg_(svg), scene_(scene), view_(scene), axes_(fit(box)), labels_(box) {
+      : svg_(svg), scene_(scene), view_(scene), axes_(fit_view(scene, view_, box)), labels_(box) {
     shown_hits_.assign(scene.hits().begin(),
                        scene.hits().begin() +
                            static_cast<std::ptrdiff_t>(std::min(kMostHits, scene.hits().size())));
   }
 
   void draw() {
-    draw_axes(svg_, axes_, {name_of_axis(view_.right), view_.across(origin()), 1},
-              {name_of_axis(view_.up), view_.upwards(origin()), view_.up_sign});
-    const std::string caption =
-        scene_.is_flat() ? "from above, to scale"
-                         : fmt::format("from above: the {}-{} plane, to scale",
-                                       name_of_axis(view_.right), name_of_axis(view_.up));
+    draw_axes(svg_, axes_, {view_.name_across(), view_.across(origin()), 1},
+              {view_.name_upwards(), view_.upwards(origin()), view_.up_sign()});
+    const std::string caption = scene_.is_flat()
+                                    ? "from above, to scale"
+                                    : fmt::format("from above: the {}-{} plane, to scale",
+                                                  view_.name_across(), view_.name_upwards());
     svg_.text("caption", {axes_.box().left + 8, axes_.box().top - 8}, Anchor::start, caption);
     svg_.open_clip("situation", axes_.box());
     draw_fronts();
@@ -112,63 +61,9 @@ class Situation {
   [[nodiscard]] bool is_hit() const { return !scene_.hits().empty(); }
 
   [[nodiscard]] const Vec3& origin() const { return scene_.engagement().shooter.position; }
-  [[nodiscard]] const Walls<Vec3>* walls_of_target() const {
-    return std::get_if<Walls<Vec3>>(&scene_.engagement().target.motion);
-  }
 
   [[nodiscard]] Pixel at(const Vec3& v) const {
     return axes_.at(view_.across(v), view_.upwards(v));
-  }
-
-  [[nodiscard]] PlotAxes fit(const PixelBox& box) const {
-    Extent extent;
-    const double until = std::max(meeting(), scene_.launch_time());
-    include_target(extent, scene_.aim() ? until : scene_.window().high);
-    extent.include(view_, scene_.gun_at(scene_.launch_time()), 0);
-    for (double i = 0; scene_.aim() && i <= 32; ++i) {
-      extent.include(view_, scene_.shot_at(*scene_.aim(), flight() * (i / 32)), 0);
-    }
-    if (scene_.engagement().aim == Aim::edge) {
-      const double radius = scene_.engagement().target.radius;
-      if (const auto target = scene_.target_at(meeting())) extent.include(view_, *target, radius);
-    }
-    // What comes later is shown where it does not make the rest too small.
-    const double most = kMostLater * extent.size();
-    for (const Hit<Vec3>& hit : scene_.hits()) {
-      if (hit.time > scene_.window().high) continue;
-      Extent larger = extent;
-      larger.include(view_, scene_.target_at(hit.time).value_or(Vec3{}), 0);
-      if (larger.size() <= most) extent = larger;
-    }
-    Extent larger = extent;
-    include_target(larger, scene_.window().high);
-    if (larger.size() <= most) extent = larger;
-    larger = extent;
-    if (const Walls<Vec3>* const walls = walls_of_target()) {
-      larger.include(view_, walls->min - origin(), 0);
-      larger.include(view_, walls->max - origin(), 0);
-      if (larger.size() <= most) extent = larger;
-    }
-    return stretch(extent, box);
-  }
-
-  void include_target(Extent& extent, double until) const {
-    for (const double time : times_between(0, until, scene_.course().breaks(until, kMostBreaks))) {
-      if (const auto target = scene_.target_at(time)) extent.include(view_, *target, 0);
-    }
-  }
-
-  // The smallest range that holds the extent with a margin, a unit being as long across as upwards.
-  static PlotAxes stretch(const Extent& extent, const PixelBox& box) {
-    constexpr double kMargin = 1.24;
-    double unit = kMargin * std::max(extent.across.size() / box.width(),
-                                     extent.upwards.size() / box.height());
-    if (!(unit > 0) || !std::isfinite(unit)) unit = 2 / box.width();
-    const double x = extent.across.middle();
-    const double y = extent.upwards.middle();
-    const double half_width = unit * box.width() / 2;
-    const double half_height = unit * box.height() / 2;
-    return {box, {x - half_width, x + half_width}, {y - half_height, y + half_height}};
   }
 
   void draw_way(std::string_view style_class, double from, double to,
@@ -182,7 +77,8 @@ class Situation {
     };
     const Course& course = scene_.course();
     curve.leaps = [&](double a, double b) { return course.leaps_between(a, b); };
-    for (const auto& line : trace(curve, times_between(from, to, course.breaks(to, kMostBreaks)))) {
+    for (const auto& line :
+         trace(curve, times_between(from, to, course.breaks(to, kMostPlotBreaks)))) {
       svg_.polyline(style_class, line);
       labels_.avoid(line);
     }
@@ -200,10 +96,11 @@ class Situation {
   }
 
   void draw_walls() {
-    const Walls<Vec3>* const walls = walls_of_target();
+    const Walls<Vec3>* const walls = walls_of(scene_);
     if (!walls) return;
     const Pixel low = at(walls->min - origin());
     const Pixel high = at(walls->max - origin());
+    labels_.avoid({low, {low.x, high.y}, high, {high.x, low.y}, low});
     svg_.rectangle("wall",
                    {std::min(low.x, high.x), std::min(low.y, high.y), std::max(low.x, high.x),
                     std::max(low.y, high.y)},
@@ -225,10 +122,10 @@ class Situation {
   void draw_target() {
     const auto place = [&](double time) { return scene_.target_at(time); };
     const double until = scene_.aim() ? std::max(meeting(), 0.0) : 0;
-    draw_way("target ahead", until, scene_.window().high, place);
+    draw_way("target ahead", until, until_of_course(scene_), place);
     draw_way("target", 0, until, place);
     const Course& course = scene_.course();
-    if (course.after() == After::vanish && course.end() < scene_.window().high) {
+    if (course.after() == After::vanish && course.end() < until_of_course(scene_)) {
       gone_ = at(*scene_.target_at(course.end()));
       draw_cross(*gone_);
     }
@@ -298,6 +195,38 @@ class Situation {
     svg_.circle("shot body", at(shot), scene_.engagement().projectile.radius * scale);
   }
 
+  // Where the turret faces at first, the way it turns, and the arc that it cannot leave.
+  void draw_turn() {
+    constexpr double kRadius = 30;
+    const Question& question = scene_.answer().question;
+    const Pixel pivot = at({});
+    const auto toward = [&](const Vec3& direction, double radius) {
+      return Pixel{pivot.x + radius * view_.across(direction),
+                   pivot.y - radius * view_.upwards(direction)};
+    };
+    if (scene_.is_flat()) draw_arc(*question.flat.shooter.turret, pivot);
+    std::vector<Pixel> sweep;
+    for (double i = 0; i <= 32; ++i) {
+      sweep.push_back(toward(direction_during(question, *scene_.aim(), i / 32), kRadius));
+    }
+    svg_.polyline("sweep", sweep);
+    svg_.line("barrel facing", pivot, toward(direction_during(question, *scene_.aim(), 0), 17));
+    labels_.avoid(sweep);
+  }
+
+  void draw_arc(const Turret2& turret, const Pixel& pivot) {
+    constexpr double kTurn = 6.283185307179586;
+    constexpr double kRadius = 44;
+    if (!(turret.arc_to - turret.arc_from < kTurn)) return;
+    const double width = std::fmod(turret.arc_to - turret.arc_from + 2 * kTurn, kTurn);
+    std::vector<Pixel> sector{pivot};
+    for (double i = 0; i <= 48; ++i) {
+      const double angle = turret.arc_from + width * (i / 48);
+      sector.push_back({pivot.x + kRadius * std::cos(angle), pivot.y - kRadius * std::sin(angle)});
+    }
+    svg_.polygon("sector", sector);
+  }
+
   // It ends where the shot starts, but can always be seen.
   void draw_barrel(const Pixel& pivot, const Vec3& aim) {
     constexpr double kShortest = 17;
@@ -316,6 +245,7 @@ class Situation {
     const Pixel now = at({});
     const Pixel launch = at(scene_.gun_at(scene_.launch_time()));
     const Pixel later = at(scene_.gun_at(meeting()));
+    if (scene_.turn() && scene_.aim()) draw_turn();
     svg_.line("gunway", launch, later);
     svg_.line("gunway", now, launch);
     labels_.avoid({now, later});
@@ -330,7 +260,7 @@ class Situation {
   }
 
   void draw_names() {
-    name({at({})}, 11, "name gunname", "gun");
+    name({at({})}, 12, "name gunname", "gun");
     if (const auto start = scene_.target_at(0)) {
       name({at(*start)}, 10, "name targetname", "target");
     }

@@ -7,6 +7,7 @@ With AIMAHEAD_FULL=1 in the environment the long runs are as long as they are me
 """
 import glob
 import json
+import math
 import os
 import re
 import select
@@ -14,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree
 
 AIMAHEAD, PROJECT = sys.argv[1], sys.argv[2]
 FULL = os.environ.get("AIMAHEAD_FULL") == "1"
@@ -237,7 +239,7 @@ class Usage(unittest.TestCase):
 
     def test_help_has_an_example_for_every_command(self):
         self.assertEqual(run().stdout, run("--help").stdout)
-        for command in ("solve", "fire", "contact"):
+        for command in ("solve", "fire", "plot", "contact"):
             self.assertIn(b"aimahead " + command.encode(), run("--help").stdout)
             done = run(command, "--help")
             self.assertEqual(done.returncode, 0)
@@ -369,6 +371,93 @@ class Fire(unittest.TestCase):
         done = run("fire", text=BAD)
         self.assertEqual(done.returncode, 1)
         self.assertIn(b"projectile.speed", done.stdout)
+
+
+def past_and_future(question):
+    """roots before and after the launch of |d + v t| = s |t|, for a gun at rest with nothing but its speed"""
+    shooter, target = question["shooter"], question["target"]
+    d = [p - q for p, q in zip(target["position"], shooter["position"])]
+    v, speed = target.get("velocity", [0] * len(d)), question["projectile"]["speed"]
+    a = sum(x * x for x in v) - speed * speed
+    b = sum(x * y for x, y in zip(d, v))
+    c = sum(x * x for x in d)
+    root = b * b - a * c
+    if root < 0:
+        return 0, 0
+    roots = [-c / (2 * b)] if a == 0 else [(-b - math.sqrt(root)) / a, (-b + math.sqrt(root)) / a]
+    return sum(t < 0 for t in roots), sum(t > 0 for t in roots)
+
+
+class Plot(unittest.TestCase):
+    SCENES = sorted(glob.glob(os.path.join(PROJECT, "scenes", "plot", "*.json")))
+
+    def picture(self, path_or_text):
+        text = path_or_text
+        if not isinstance(text, bytes):
+            with open(path_or_text, "rb") as handle:
+                text = handle.read()
+        done = run("plot", text=text)
+        self.assertEqual((done.returncode, done.stderr), (0, b""), text)
+        self.assertIsNone(re.search(rb'[">= ,-](nan|inf)[", ]', done.stdout), text)
+        root = xml.etree.ElementTree.fromstring(done.stdout)
+        self.assertEqual(root.tag, "{http://www.w3.org/2000/svg}svg")
+        return root
+
+    def crossings(self, root):
+        """how many of each kind are marked"""
+        kinds = [c.get("class").split()[1] for c in root.iter("{http://www.w3.org/2000/svg}circle")
+                 if c.get("class").startswith("crossing")]
+        return {kind: kinds.count(kind) for kind in kinds}
+
+    def test_every_scene_is_drawn_with_its_hits(self):
+        self.assertGreater(len(self.SCENES), 8)
+        for path in self.SCENES:
+            marked = self.crossings(self.picture(path))
+            with open(path) as handle:
+                answer = solve(json.dumps(json.load(handle)).encode(), "--all")[1][0]
+            self.assertEqual(marked.get("first", 0), int(answer["status"] == "hit"), path)
+            self.assertLessEqual(marked.get("later", 0), len(answer.get("solutions", [1])) - 1, path)
+
+    def test_the_four_graphs_of_leading_a_target_have_their_crossings(self):
+        expected = {"equal_speeds": {"first": 1}, "faster_shot": {"first": 1, "past": 1},
+                    "two_hits": {"first": 1, "later": 1}, "no_hit": {}}
+        for name, crossings in expected.items():
+            path = os.path.join(PROJECT, "scenes", "plot", name + ".json")
+            self.assertEqual(self.crossings(self.picture(path)), crossings, name)
+            with open(path) as handle:
+                past, future = past_and_future(json.load(handle))
+            self.assertEqual((crossings.get("past", 0), sum(crossings.values())), (past, past + future), name)
+
+    def test_every_kind_of_question_is_drawn(self):
+        cases = glob.glob(os.path.join(PROJECT, "tests", "reference", "cases", "**", "*.jsonl"), recursive=True)
+        for path in sorted(cases):
+            with open(path, "rb") as handle:
+                lines = [line for line in handle if b'"tick"' not in line]
+            for line in lines if FULL else lines[:2]:
+                self.picture(line)
+
+    def test_a_name_cannot_break_the_picture(self):
+        for name in (b'"</svg><script>&\\"\\u0000\\u001b\\uffff]]>"', b'"\\ud800\\u007f"', b'{"a<b":[1,"&"]}', b"null",
+                     b'"' + 9999 * b"x" + b'"'):
+            self.picture(with_member(b'"name"', name))
+
+    def test_a_picture_is_written_where_it_was_asked_for(self):
+        with tempfile.TemporaryDirectory() as directory:
+            picture = os.path.join(directory, "picture.svg")
+            done = run("plot", self.SCENES[0], "-o", picture)
+            self.assertEqual((done.returncode, done.stdout), (0, b""))
+            with open(picture, "rb") as handle:
+                self.assertEqual(handle.read(), run("plot", self.SCENES[0]).stdout)
+            done = run("plot", self.SCENES[0], "-o", os.path.join(directory, "none", "picture.svg"))
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(b"cannot write", done.stderr)
+
+    def test_what_cannot_be_drawn_is_told(self):
+        done = run("plot", text=BAD)
+        self.assertEqual((done.returncode, done.stdout), (1, b""))
+        self.assertIn(b"projectile.speed: expected", done.stderr)
+        self.assertEqual(run("plot", "/nonexistent").returncode, 2)
+        self.assertEqual(run("plot", "a", "b").returncode, 2)
 
 
 if __name__ == "__main__":

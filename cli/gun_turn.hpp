@@ -1,0 +1,23 @@
+// How a gun turns to its aim, read off docs/ENGAGEMENT.md: nothing is shared with the solver, so
+// that an answer can be held against it.
+#pragma once
+
+#include "engagement_reader.hpp"
+
+#include <optional>
+
+namespace aimahead::cli {
+
+struct GunTurn {
+  bool is_possible = true;  ///< the arc allows it
+  double angle = 0;  ///< from where it faces to the aim; counter-clockwise positive in the plane
+  double time = 0;   ///< until it points there within its tolerance
+};
+
+/// The turn of a question's gun to `aim`; nothing if the gun is not on a turret.
+[[nodiscard]] std::optional<GunTurn> turn_gun(const Question& question, const Vec3& aim);
+
+/// Where the gun points after `share` of the turn.
+[[nodiscard]] Vec3 direction_during(const Question& question, const Vec3& aim, double share);
+
+}  // namespace aimahead::cli

@@ -1,0 +1,123 @@
+#include "plot_view.hpp"
+
+#include "plot_curve.hpp"
+#include "vec3_algebra.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace aimahead::cli {
+namespace {
+
+// How much larger the part may become for the sake of what comes later.
+constexpr double kMostLater = 2.5;
+
+// What must be seen, growing.
+class Extent {
+ public:
+  explicit Extent(const View& view) : view_(view) {}
+
+  void include(const Vec3& v, double radius) {
+    const double x = view_.get().across(v);
+    const double y = view_.get().upwards(v);
+    if (!std::isfinite(x) || !std::isfinite(y)) return;
+    across_.include(x - radius);
+    across_.include(x + radius);
+    upwards_.include(y - radius);
+    upwards_.include(y + radius);
+  }
+  void include_target(const PlotScene& scene, double until) {
+    const std::vector<double> breaks = scene.course().breaks(until, kMostPlotBreaks);
+    for (const double time : times_between(0, until, breaks)) {
+      if (const auto target = scene.target_at(time)) include(*target, 0);
+    }
+  }
+  [[nodiscard]] double size() const { return std::max(across_.size(), upwards_.size()); }
+
+  // The smallest range that holds all of it with a margin.
+  [[nodiscard]] PlotAxes fit(const PixelBox& box) const {
+    constexpr double kMargin = 1.24;
+    double unit = kMargin * std::max(across_.size() / box.width(), upwards_.size() / box.height());
+    if (!(unit > 0) || !std::isfinite(unit)) unit = 2 / box.width();
+    const double x = across_.middle();
+    const double y = upwards_.middle();
+    const double half_width = unit * box.width() / 2;
+    const double half_height = unit * box.height() / 2;
+    return {box, {x - half_width, x + half_width}, {y - half_height, y + half_height}};
+  }
+
+ private:
+  std::reference_wrapper<const View> view_;
+  Span across_{0, 0};  // from the gun
+  Span upwards_{0, 0};
+};
+
+// What the answer is about.
+void include_answer(Extent& extent, const PlotScene& scene) {
+  const double launch = scene.launch_time();
+  const double meeting = scene.meeting_time();
+  extent.include_target(scene, scene.aim() ? std::max(meeting, launch) : scene.window().high);
+  extent.include(scene.gun_at(launch), 0);
+  for (double i = 0; scene.aim() && i <= 32; ++i) {
+    extent.include(scene.shot_at(*scene.aim(), (meeting - launch) * (i / 32)), 0);
+  }
+  if (scene.engagement().aim == Aim::center) return;
+  const double radius = scene.engagement().target.radius;
+  if (const auto target = scene.target_at(meeting)) extent.include(*target, radius);
+}
+
+}  // namespace
+
+View::View(const PlotScene& scene) {
+  if (scene.is_flat()) return;
+  const Vec3& pull = scene.engagement().projectile.acceleration;
+  const double x = std::fabs(pull.x);
+  const double y = std::fabs(pull.y);
+  const double z = std::fabs(pull.z);
+  if (y > x && y > z) {
+    up_ = 2;  // seen from +y, z points down the page
+    up_sign_ = -1;
+  } else if (x > y && x > z) {
+    right_ = 1;
+    up_ = 2;
+  }
+}
+
+double until_of_course(const PlotScene& scene) {
+  constexpr double kMostAhead = 4;
+  const double high = scene.window().high;
+  const double end = scene.course().end();
+  return end > high && end < kMostAhead * high ? end : high;
+}
+
+const Walls<Vec3>* walls_of(const PlotScene& scene) {
+  return std::get_if<Walls<Vec3>>(&scene.engagement().target.motion);
+}
+
+PlotAxes fit_view(const PlotScene& scene, const View& view, const PixelBox& box) {
+  Extent extent(view);
+  include_answer(extent, scene);
+  // What else there is, where it does not make that too small.
+  const double most = kMostLater * extent.size();
+  const auto try_to_include = [&](const std::function<void(Extent&)>& more) {
+    const Extent before = extent;
+    more(extent);
+    if (extent.size() > most) extent = before;
+  };
+  for (const Hit<Vec3>& hit : scene.hits()) {
+    if (hit.time > scene.window().high) continue;
+    try_to_include([&](Extent& e) { e.include(scene.target_at(hit.time).value_or(Vec3{}), 0); });
+  }
+  try_to_include([&](Extent& e) { e.include_target(scene, until_of_course(scene)); });
+  if (const Walls<Vec3>* const walls = walls_of(scene)) {
+    const Vec3& origin = scene.engagement().shooter.position;
+    try_to_include([&](Extent& e) {
+      e.include(walls->min - origin, 0);
+      e.include(walls->max - origin, 0);
+    });
+  }
+  return extent.fit(box);
+}
+
+}  // namespace aimahead::cli

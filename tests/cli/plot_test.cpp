@@ -1,0 +1,201 @@
+#include "plot_curve.hpp"
+#include "plot_labels.hpp"
+#include "plot_picture.hpp"
+#include "plot_scene.hpp"
+#include "plot_view.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace aimahead::cli {
+namespace {
+
+std::vector<std::string> texts_of(const std::vector<Tick>& ticks) {
+  std::vector<std::string> texts;
+  for (const Tick& tick : ticks) texts.push_back(tick.text);
+  return texts;
+}
+
+std::vector<Crossing::Kind> kinds_of(const PlotScene& scene) {
+  std::vector<Crossing::Kind> kinds;
+  for (const Crossing& crossing : scene.crossings()) kinds.push_back(crossing.kind);
+  return kinds;
+}
+
+std::string engagement(const std::string& projectile, const std::string& target) {
+  return R"({"shooter":{"position":[0,0]},"projectile":{)" + projectile + R"(},"target":{)" +
+         target + "}}";
+}
+
+// An answer to one question, and the answerer that it belongs to.
+struct Asked {
+  Answerer answerer{true};
+  const Answer& answer;
+
+  explicit Asked(const std::string& text) : answer(answerer.answer(text, 1)) {
+    EXPECT_NE(answer.intercept.status, Status::invalid) << answer.fault.message;
+  }
+};
+
+TEST(PlotTicks, are_round_and_within) {
+  EXPECT_EQ(texts_of(choose_ticks({-0.3, 10.2}, 6, 0, 1)),
+            (std::vector<std::string>{"0", "2", "4", "6", "8", "10"}));
+  EXPECT_EQ(texts_of(choose_ticks({-0.11, 0.11}, 4, 0, 1)),
+            (std::vector<std::string>{"\u22120.1", "0.0", "0.1"}));
+}
+
+TEST(PlotTicks, tell_the_world_apart_far_from_its_origin) {
+  const std::vector<Tick> ticks = choose_ticks({-1, 1}, 2, 1e8, 1);
+  EXPECT_EQ(texts_of(ticks), (std::vector<std::string>{"99999999", "100000000", "100000001"}));
+  EXPECT_EQ(ticks[0].at, -1);
+}
+
+TEST(PlotTicks, may_fall_along_the_axis) {
+  const std::vector<Tick> ticks = choose_ticks({0, 2}, 2, 0, -1);
+  EXPECT_EQ(texts_of(ticks), (std::vector<std::string>{"\u22122", "\u22121", "0"}));
+  EXPECT_EQ(ticks[0].at, 2);
+}
+
+TEST(PlotTicks, there_are_none_where_doubles_cannot_tell_them_apart) {
+  EXPECT_TRUE(choose_ticks({0, 1e-9}, 4, 1e9, 1).empty());
+}
+
+TEST(PlotCurve, the_pen_is_lifted_at_a_leap) {
+  Curve curve;
+  curve.at = [](double t) { return Pixel{t, t < 1 ? 0.0 : 100.0}; };
+  curve.leaps = [](double from, double to) { return from < 1 && to >= 1; };
+  const auto lines = trace(curve, times_between(0, 2, {1}));
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_NEAR(lines[0].back().x, 1, 1e-6);
+  EXPECT_EQ(lines[0].back().y, 0);
+  EXPECT_EQ(lines[1].front().x, 1);
+}
+
+TEST(PlotCurve, ends_where_there_is_nothing_more) {
+  Curve curve;
+  curve.at = [](double t) { return t <= 1 ? std::optional(Pixel{t, 0}) : std::nullopt; };
+  curve.leaps = [](double, double) { return false; };
+  const auto lines = trace(curve, times_between(0, 2, {1}));
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_EQ(lines[0].back().x, 1);
+}
+
+TEST(PlotCurve, a_bend_gets_more_points_than_a_line) {
+  Curve line;
+  line.at = [](double t) { return Pixel{100 * t, 200 * t}; };
+  line.leaps = [](double, double) { return false; };
+  Curve bend = line;
+  bend.at = [](double t) { return Pixel{500 * std::cos(30 * t), 500 * std::sin(30 * t)}; };
+  const std::vector<double> times = times_between(0, 1, {});
+  EXPECT_EQ(trace(line, times)[0].size(), times.size());
+  EXPECT_GT(trace(bend, times)[0].size(), 2 * times.size());
+}
+
+TEST(PlotCurve, to_and_fro_without_end_takes_bounded_work) {
+  Curve wild;
+  int count = 0;
+  wild.at = [&](double t) {
+    ++count;
+    return Pixel{t, 300 * std::sin(1e9 * t)};
+  };
+  wild.leaps = [](double, double) { return false; };
+  static_cast<void>(trace(wild, times_between(0, 1, {})));
+  EXPECT_LT(count, 200000);
+}
+
+TEST(PlotScene, a_faster_shot_has_one_hit_and_one_root_in_the_past) {
+  const Asked asked(engagement(R"("speed":5)", R"("position":[3,0],"velocity":[0,4])"));
+  const PlotScene scene(asked.answer);
+  EXPECT_EQ(kinds_of(scene),
+            (std::vector<Crossing::Kind>{Crossing::Kind::past, Crossing::Kind::hit}));
+  EXPECT_NEAR(scene.crossings()[0].time, -1, 1e-9);
+  EXPECT_NEAR(scene.crossings()[0].distance, 5, 1e-9);
+  EXPECT_NEAR(scene.crossings()[1].time, 1, 1e-12);
+  EXPECT_NEAR(*scene.target_distance(1), scene.shot_distance(1), 1e-12);
+}
+
+TEST(PlotScene, equal_speeds_have_one_crossing) {
+  const Asked asked(engagement(R"("speed":5)", R"("position":[30,0],"velocity":[-4,3])"));
+  EXPECT_EQ(kinds_of(PlotScene(asked.answer)), (std::vector<Crossing::Kind>{Crossing::Kind::hit}));
+}
+
+TEST(PlotScene, a_slower_shot_has_two_hits_or_none) {
+  const Asked two(engagement(R"("speed":1)", R"("position":[10,2],"velocity":[-4,0])"));
+  EXPECT_EQ(kinds_of(PlotScene(two.answer)),
+            (std::vector<Crossing::Kind>{Crossing::Kind::hit, Crossing::Kind::later}));
+  const Asked none(engagement(R"("speed":1)", R"("position":[10,8],"velocity":[-4,0])"));
+  EXPECT_TRUE(kinds_of(PlotScene(none.answer)).empty());
+}
+
+TEST(PlotScene, hits_beyond_the_limits_are_told_from_those_within) {
+  const std::string target = R"("position":[10,2],"velocity":[-4,0])";
+  const Asked one(engagement(R"("speed":1,"lifetime":3)", target));
+  EXPECT_EQ(kinds_of(PlotScene(one.answer)),
+            (std::vector<Crossing::Kind>{Crossing::Kind::hit, Crossing::Kind::beyond}));
+  const Asked neither(engagement(R"("speed":1,"lifetime":1)", target));
+  EXPECT_EQ(kinds_of(PlotScene(neither.answer)),
+            (std::vector<Crossing::Kind>{Crossing::Kind::beyond, Crossing::Kind::beyond}));
+}
+
+TEST(PlotScene, the_shot_is_where_its_law_says) {
+  const Asked drag(
+      engagement(R"("speed":6,"drag":0.5,"acceleration":[0,-2])", R"("position":[3,0])"));
+  const PlotScene slow(drag.answer);
+  const double slowed = (1 - std::exp(-1.0)) / 0.5;
+  EXPECT_NEAR(slow.front_at(2).radius, 6 * slowed, 1e-12);
+  EXPECT_NEAR(slow.front_at(2).center.y, -2 * (2 - slowed) / 0.5, 1e-12);
+  const Asked thrust(
+      engagement(R"("speed":6,"thrust":{"acceleration":2,"duration":3})", R"("position":[99,0])"));
+  EXPECT_NEAR(PlotScene(thrust.answer).front_at(5).radius, 6 * 5 + 2 * 3 * (5 - 1.5), 1e-12);
+}
+
+TEST(PlotView, from_above_is_against_the_pull_of_gravity) {
+  const auto names = [](const std::string& pull) {
+    const Asked asked(R"({"shooter":{"position":[0,0,0]},"projectile":{"speed":9,"acceleration":)" +
+                      pull + R"(},"target":{"position":[1,2,3]}})");
+    const PlotScene scene(asked.answer);
+    const View view(scene);
+    return std::string(view.name_across()) + std::string(view.name_upwards());
+  };
+  EXPECT_EQ(names("[0,0,0]"), "xy");
+  EXPECT_EQ(names("[0,0,-9]"), "xy");
+  EXPECT_EQ(names("[0,-9,0]"), "xz");
+  EXPECT_EQ(names("[9,0,1]"), "yz");
+}
+
+TEST(PlotLabels, words_do_not_cover_each_other) {
+  std::string out;
+  SvgWriter svg(out, 400, 400);
+  PlotLabels labels({0, 0, 400, 400});
+  for (int i = 0; i < 3; ++i) labels.place(svg, {{{200, 200}}, 10, "name", "hit at t = 1"});
+  std::vector<std::string> places;
+  for (std::size_t at = out.find("<text"); at != std::string::npos;
+       at = out.find("<text", at + 1)) {
+    places.push_back(out.substr(at, out.find('>', at) - at));
+  }
+  ASSERT_EQ(places.size(), 3u);
+  EXPECT_NE(places[0], places[1]);
+  EXPECT_NE(places[1], places[2]);
+}
+
+TEST(SvgWriter, what_xml_cannot_hold_is_left_out) {
+  std::string out;
+  SvgWriter svg(out, 1, 1);
+  out.clear();
+  svg.title("<a>&\x01\xEF\xBF\xBF\u00e9");
+  EXPECT_EQ(out, "<title>&lt;a&gt;&amp; \u00e9</title>\n");
+}
+
+TEST(PlotPicture, the_name_is_shown_as_it_reads) {
+  Answerer answerer(true);
+  const std::string text = engagement(R"("speed":5)", R"("position":[3,0])");
+  const Answer& answer =
+      answerer.answer(text.substr(0, text.size() - 1) + R"(,"name":"B\u00e9zier \"<1>\""})", 1);
+  EXPECT_NE(draw_plot(answer).find(">B\u00e9zier \"&lt;1&gt;\"</text>"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace aimahead::cli
