@@ -61,7 +61,9 @@ std::vector<std::string> motions() {
           "walls, bounce",    "function"};
 }
 
-std::vector<std::string> shots() { return {"straight", "gravity", "thrust", "linear drag"}; }
+std::vector<std::string> shots() {
+  return {"straight", "gravity", "thrust", "linear drag", "tick"};
+}
 
 MotionQuestions::~MotionQuestions() = default;
 
@@ -74,6 +76,10 @@ MotionQuestions::MotionQuestions(const std::string& motion, const std::string& s
     if (shot == "gravity") e.projectile.acceleration = {0, 0, -9.81};
     if (shot == "thrust") e.projectile.thrust = {random.between(5, 40), random.between(0.5, 4)};
     if (shot == "linear drag") e.projectile.drag = random.between(0.01, 0.1);
+    if (shot == "tick") {
+      e.projectile.acceleration = {0, 0, -9.81};
+      e.tick = aimahead::Tick{.step = 1.0 / 60, .damping = random.between(0.01, 0.1)};
+    }
     auto& target = e.target;
     target.position = place(random);
     target.velocity = velocity(random);

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <random>
 
 namespace stepped {
@@ -44,7 +45,7 @@ struct Trials {
   double median_uncorrected = 0;
   double most_uncorrected = 0;
   int far_off = 0;          ///< uncorrected by more than 1e-2
-  double least_gain = 1e9;  ///< of those: uncorrected miss by corrected miss
+  double least_gain = std::numeric_limits<double>::infinity();  ///< of those: uncorrected miss by corrected miss
 };
 
 /// Fires `count` random engagements that can be hit. Says in the test's output where one goes wrong.

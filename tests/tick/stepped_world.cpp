@@ -121,21 +121,65 @@ void advance(Body& body, const Place& acceleration, const Tick& tick, Real facto
   }
 }
 
+namespace {
+
 template <class V>
-std::vector<Real> hit_times(const Engagement<V>& e, std::int64_t steps) {
+Real reach_of(const Engagement<V>& e) {
+  const Real reach = e.shooter.muzzle;
+  if (e.aim != aimahead::Aim::edge) return reach;
+  return reach + Real(e.projectile.radius) + Real(e.target.radius);
+}
+
+/// The gap between two steps: convex.
+struct Piece {
+  std::array<Place, 2> apart;
+  std::array<Real, 2> reached;
+
+  [[nodiscard]] Real operator()(Real share) const {
+    return distance(along(apart[0], apart[1], share), {}) -
+           (reached[0] + share * (reached[1] - reached[0]));
+  }
+  [[nodiscard]] Real most_change() const {
+    return distance(apart[0], apart[1]) + std::fabs(reached[1] - reached[0]);
+  }
+  /// Where the least of it is.
+  [[nodiscard]] Real lowest() const {
+    Real low = 0;
+    Real high = 1;
+    for (int k = 0; k < 120; ++k) {
+      const Real left = low + (high - low) / 3;
+      const Real right = high - (high - low) / 3;
+      if ((*this)(left) < (*this)(right)) {
+        high = right;
+      } else {
+        low = left;
+      }
+    }
+    return low;
+  }
+};
+
+/// Calls look(piece, begin) for each of the first `steps` steps.
+template <class V, class Look>
+void watch(const Engagement<V>& e, std::int64_t steps, Look look) {
   World<V> world(e);
-  Real reach = e.shooter.muzzle;
-  if (e.aim == aimahead::Aim::edge) reach += Real(e.projectile.radius) + Real(e.target.radius);
-  std::vector<Real> times;
+  const Real reach = reach_of(e);
   auto from = world.now();
   for (std::int64_t i = 0; i < steps; ++i) {
     const Real begin = world.time(0);
     world.step();
     const auto to = world.now();
-    const auto gap = [&](Real share) {
-      return distance(along(from.apart, to.apart, share), {}) -
-             (reach + from.travel + share * (to.travel - from.travel));
-    };
+    look(Piece{{from.apart, to.apart}, {reach + from.travel, reach + to.travel}}, begin);
+    from = to;
+  }
+}
+
+}  // namespace
+
+template <class V>
+std::vector<Real> hit_times(const Engagement<V>& e, std::int64_t steps) {
+  std::vector<Real> times;
+  watch(e, steps, [&](const Piece& gap, Real begin) {
     const auto root = [&](Real positive, Real negative) {
       for (int k = 0; k < 90; ++k) {
         const Real middle = (positive + negative) / 2;
@@ -148,23 +192,24 @@ std::vector<Real> hit_times(const Engagement<V>& e, std::int64_t steps) {
       root(0, 1);
     } else if (!open && gap(1) > 0) {
       root(1, 0);
-    } else if (open && gap(0) < 2 * (distance(from.apart, to.apart) + to.travel - from.travel)) {
-      // Convex: the least of it lies between.
-      Real low = 0;
-      Real high = 1;
-      for (int k = 0; k < 120; ++k) {
-        const Real left = low + (high - low) / 3;
-        const Real right = high - (high - low) / 3;
-        (gap(left) < gap(right) ? high : low) = gap(left) < gap(right) ? right : left;
-      }
-      if (gap(low) <= 0) {
-        root(0, low);
-        root(1, low);
-      }
+    } else if (open && gap(0) < gap.most_change()) {
+      const Real lowest = gap.lowest();
+      if (gap(lowest) > 0) return;
+      root(0, lowest);
+      root(1, lowest);
     }
-    from = to;
-  }
+  });
   return times;
+}
+
+template <class V>
+Real least_gap(const Engagement<V>& e, std::int64_t steps) {
+  Real least = std::numeric_limits<Real>::infinity();
+  watch(e, steps, [&](const Piece& gap, Real) {
+    if (gap(0) - gap.most_change() > least) return;
+    least = std::min({least, gap(0), gap(1), gap(gap.lowest())});
+  });
+  return least;
 }
 
 template <class V>
@@ -307,6 +352,8 @@ std::string to_json(const aimahead::Engagement3& e) { return engagement_text(e);
 
 template std::vector<Real> hit_times(const aimahead::Engagement2&, std::int64_t);
 template std::vector<Real> hit_times(const aimahead::Engagement3&, std::int64_t);
+template Real least_gap(const aimahead::Engagement2&, std::int64_t);
+template Real least_gap(const aimahead::Engagement3&, std::int64_t);
 template Pass fly(const aimahead::Engagement2&, const aimahead::Vec2&, const aimahead::Vec2&,
                   std::int64_t);
 template Pass fly(const aimahead::Engagement3&, const aimahead::Vec3&, const aimahead::Vec3&,

@@ -35,6 +35,10 @@ void advance(Body& body, const Place& acceleration, const aimahead::Tick& tick, 
 template <class V>
 std::vector<Real> hit_times(const aimahead::Engagement<V>& engagement, std::int64_t steps);
 
+/// The least of the gap in the first `steps` steps after the launch, between steps too.
+template <class V>
+Real least_gap(const aimahead::Engagement<V>& engagement, std::int64_t steps);
+
 /// How far apart shot and target come, the shot leaving as the answer says, in the first `steps`
 /// steps after the launch; between steps too.
 struct Pass {

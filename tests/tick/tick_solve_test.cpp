@@ -75,7 +75,185 @@ void compare_with_steps() {
   EXPECT_GT(flown, questions() / 5);
 }
 
+/// Questions that have no hit within `lifetime`, which is a whole number of steps.
+template <class V>
+void compare_closest() {
+  std::mt19937_64 random(kSeed + 1);
+  int compared = 0;
+  for (int i = 0; i < questions() / 2; ++i) {
+    auto e = stepped::random_engagement<V>(random);
+    const auto steps = static_cast<std::int64_t>(10 + random() % 200);
+    e.projectile.lifetime = static_cast<double>(steps) * e.tick->step;
+    const auto answer = solve(e);
+    if (answer.status != Status::unreachable && answer.status != Status::out_of_range) continue;
+    SCOPED_TRACE("seed " + std::to_string(kSeed + 1) + ": " + stepped::to_json(e));
+    ASSERT_TRUE(answer.closest);
+    const auto least = static_cast<double>(stepped::least_gap(e, steps));
+    ASSERT_GE(answer.closest->distance, least - 1e-9 * (1 + std::fabs(least)));
+    ASSERT_LE(answer.closest->distance, least + 3e-6 * (1 + std::fabs(least)));
+    if (answer.status == Status::out_of_range) {
+      ASSERT_GT(answer.flight_time, e.projectile.lifetime);
+    }
+    ++compared;
+  }
+  EXPECT_GT(compared, questions() / 20);
+}
+
+TEST(TickSolve, closest_shot_leaves_no_more_than_the_least_gap_in_the_plane) {
+  compare_closest<Vec2>();
+}
+TEST(TickSolve, closest_shot_leaves_no_more_than_the_least_gap_in_space) {
+  compare_closest<Vec3>();
+}
+
 TEST(TickSolve, every_hit_is_where_stepping_finds_it_in_the_plane) { compare_with_steps<Vec2>(); }
 TEST(TickSolve, every_hit_is_where_stepping_finds_it_in_space) { compare_with_steps<Vec3>(); }
+
+Engagement2 thrown_up(Integrator integrator) {
+  return {.shooter = {.position = {0, 0}},
+          .projectile = {.speed = 20, .acceleration = {0, -10}},
+          .target = {.position = {0, 15}},
+          .tick = Tick{0.5, integrator}};
+}
+
+TEST(TickSolve, three_integrators_meet_a_resting_target_at_three_times) {
+  // v = 20 up, g = 10, h = 1/2. Heights at the steps: semi-implicit 7.5, 12.5, 15, 15, ...;
+  // explicit 10, 17.5; Verlet 8.75, 15.
+  EXPECT_NEAR(solve(thrown_up(Integrator::semi_implicit_euler)).time, 1.5, 1e-12);
+  EXPECT_NEAR(solve(thrown_up(Integrator::explicit_euler)).time, 0.5 + 0.5 * 5 / 7.5, 1e-12);
+  EXPECT_NEAR(solve(thrown_up(Integrator::velocity_verlet)).time, 1, 1e-12);
+}
+
+TEST(TickSolve, shot_waits_for_the_next_step_after_its_delay) {
+  Engagement2 e{.shooter = {.position = {0, 0}, .velocity = {2, 0}, .delay = 0.3},
+                .projectile = {.speed = 10, .inherit = 0},
+                .target = {.position = {21, 0}},
+                .tick = Tick{.step = 0.25}};
+  const auto answer = solve(e);
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer.launch_time, 0.5);
+  EXPECT_EQ(answer.launch_point.x, 1);
+  EXPECT_EQ(answer.time, 2.5);
+  EXPECT_EQ(answer.method, Method::quadratic);
+  e.shooter.delay = 0.5;  // a step itself: no waiting
+  EXPECT_EQ(solve(e).launch_time, 0.5);
+}
+
+TEST(TickSolve, equal_speeds_without_acceleration_are_decided_exactly) {
+  Engagement2 e{.shooter = {.position = {0, 0}},
+                .projectile = {.speed = 5},
+                .target = {.position = {1, 0}, .velocity = {3, 4}},
+                .tick = Tick{.step = 1.0 / 60}};
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+  e.target.position = {-1, 0};
+  EXPECT_EQ(solve(e).status, Status::hit);
+}
+
+TEST(TickSolve, damping_that_takes_all_leaves_the_shot_at_the_muzzle_or_one_step_on) {
+  // v *= 1 - 0.25 * 4 = 0.
+  Engagement2 e{.shooter = {.position = {0, 0}},
+                .projectile = {.speed = 8},
+                .target = {.position = {1.5, 0}},
+                .tick = Tick{0.25, Integrator::explicit_euler, 4, DampingForm::direct}};
+  EXPECT_NEAR(solve(e).time, 0.1875, 1e-15);  // within its only step, of length 2
+  e.target.position.x = 2.5;
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+  EXPECT_NEAR(solve(e).closest->distance, 0.5, 1e-6);
+  e.tick->integrator = Integrator::semi_implicit_euler;
+  e.target.position.x = 1.5;
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+  e.target.velocity.x = -1;  // it comes to the muzzle itself
+  EXPECT_NEAR(solve(e).time, 1.5, 1e-12);
+}
+
+TEST(TickSolve, damping_that_turns_the_velocity_round_is_followed) {
+  // v *= -1/2 after each step of length 4, 2, 1, ...: 0, 4, 2, 3, 2.5, ...
+  Engagement2 e{.shooter = {.position = {0, 0}},
+                .projectile = {.speed = 16},
+                .target = {.position = {3.5, 0}},
+                .tick = Tick{0.25, Integrator::explicit_euler, 6, DampingForm::direct}};
+  std::array<Hit<Vec2>, 8> hits;
+  const auto answer = solve_all(e, std::span<Hit<Vec2>>(hits));
+  ASSERT_EQ(answer.count, 2);
+  EXPECT_NEAR(hits[0].time, 0.25 * 3.5 / 4, 1e-15);
+  EXPECT_NEAR(hits[1].time, 0.25 * (1 + 0.5 / 2), 1e-15);
+  e.target.position.x = 4.5;
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+}
+
+TEST(TickSolve, damping_that_makes_velocities_grow_ends_in_bounded_work) {
+  Engagement2 e{.shooter = {.position = {0, 0}},
+                .projectile = {.speed = 1, .acceleration = {0, -1}},
+                .target = {.position = {5, 0}, .velocity = {1, 3}},
+                .tick = Tick{0.25, Integrator::explicit_euler, 8.000001, DampingForm::direct}};
+  const auto slowly = solve(e);
+  EXPECT_TRUE(slowly.status == Status::hit || slowly.status == Status::unresolved);
+  e.tick->damping = 1e6;
+  e.projectile.speed = 1e-3;
+  const auto wildly = solve(e);
+  EXPECT_TRUE(wildly.status == Status::hit || wildly.status == Status::unresolved);
+  EXPECT_TRUE(std::isfinite(wildly.time));
+}
+
+TEST(TickSolve, damped_shot_that_cannot_get_there_is_unreachable) {
+  // It comes to rest after 20 / 2 = 10, and a little: 10 + 20 h for the implicit form.
+  Engagement2 e{.shooter = {.position = {0, 0}},
+                .projectile = {.speed = 20},
+                .target = {.position = {10.01, 0}},
+                .tick = Tick{.step = 1.0 / 64, .damping = 2}};
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+  e.target.position.x = 9.99;
+  EXPECT_EQ(solve(e).status, Status::hit);
+  e.tick->integrator = Integrator::explicit_euler;
+  e.target.position.x = 10 + 20.0 / 64 - 0.01;
+  EXPECT_EQ(solve(e).status, Status::hit);
+  e.target.position.x = 10 + 20.0 / 64 + 0.01;
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+}
+
+TEST(TickSolve, range_is_measured_along_what_the_body_of_the_engine_flies) {
+  Engagement2 e = thrown_up(Integrator::semi_implicit_euler);
+  e.projectile.range = 15;
+  EXPECT_EQ(solve(e).status, Status::hit);
+  e.projectile.range = 14.999;
+  EXPECT_EQ(solve(e).status, Status::out_of_range);
+  EXPECT_NEAR(solve(e).closest->distance, 0.001, 1e-6);
+}
+
+TEST(TickSolve, target_at_the_muzzle_at_the_step_of_the_launch_is_touching) {
+  Engagement2 e{.shooter = {.position = {0, 0}, .delay = 0.9, .muzzle = 1},
+                .projectile = {.speed = 10, .acceleration = {0, -10}},
+                .target = {.position = {3, 0}, .velocity = {-2, 0}},
+                .tick = Tick{.step = 1}};
+  EXPECT_EQ(solve(e).status, Status::touching);
+  EXPECT_EQ(solve(e).time, 1);
+  e.target.position.x = 3.0000001;
+  EXPECT_EQ(solve(e).status, Status::hit);
+}
+
+TEST(TickSolve, tick_beside_drag_thrust_or_another_motion_is_at_fault) {
+  Engagement2 e = thrown_up(Integrator::explicit_euler);
+  EXPECT_EQ(find_fault(e), nullptr);
+  e.projectile.drag = 1;
+  EXPECT_STREQ(find_fault(e), "tick");
+  e.projectile.drag = 0;
+  e.projectile.thrust.duration = 1;
+  EXPECT_STREQ(find_fault(e), "tick");
+  e.projectile.thrust = {};
+  e.target.motion = Turning<Vec2>{1};
+  EXPECT_STREQ(find_fault(e), "tick");
+  e.target.motion = {};
+  e.tick->step = 0;
+  EXPECT_STREQ(find_fault(e), "tick.step");
+}
+
+TEST(TickSolve, launch_beyond_the_range_of_a_double_is_unresolved) {
+  Engagement2 e = thrown_up(Integrator::semi_implicit_euler);
+  e.shooter.delay = 1e300;
+  e.tick->step = 1e-300;
+  const auto answer = solve(e);
+  EXPECT_EQ(answer.status, Status::unresolved);
+  EXPECT_TRUE(std::isfinite(answer.time));
+}
 
 }  // namespace
