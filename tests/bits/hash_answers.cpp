@@ -1,6 +1,6 @@
 // Prints one hash for every family of engagements, over every bit of every answer, one for the
-// elementary functions and one for contacts. Two builds that print the same text gave the same
-// 100,000 answers.
+// elementary functions, one for guns that turn and one for contacts. Two builds that print the same
+// text gave the same 100,000 answers.
 //
 //   hash_answers             the hashes
 //   hash_answers FAMILY      one line for every question of a family, to find where two differ
@@ -10,11 +10,13 @@
 #include "aimahead/intercept.hpp"
 #include "aimahead/lead.hpp"
 #include "aimahead/numerics/elementary.hpp"
+#include "aimahead/turn_controller.hpp"
 
 #include <array>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <iterator>
 #include <span>
 #include <type_traits>
 
@@ -168,7 +170,7 @@ void add_contacts(Hash& hash, Family family, Random& random) {
 }
 
 /// Every elementary function at one argument: a small one, or one from all over the range.
-void add_elementary(Hash& hash, Random& random) {
+void add_elementary(Hash& hash, Random& random, int /*index*/) {
   using namespace aimahead::numerics;
   const int reach = random.once_in(2) ? 12 : 1000;
   const double x = random.any(-reach, reach);
@@ -181,26 +183,85 @@ void add_elementary(Hash& hash, Random& random) {
   }
 }
 
-/// The families of engagements, and after them the elementary functions.
-constexpr int kLineCount = kFamilyCount + 2;
+/// What a gun makes of a goal, and of goals that change while it turns.
+template <class V, class Goal>
+void add_turns(Hash& hash, aimahead::TurnController<V> gun, Random& random, Goal goal) {
+  const aimahead::Turn turn = turn_to(gun.turret, goal(random));
+  hash.add(static_cast<std::uint64_t>(turn.possible));
+  hash.add(turn.angle);
+  hash.add(turn.time);
+  hash.add(turning_time(gun.turret, random.any(-40, 3)));
+  hash.add(turnable_angle(gun.turret, random.magnitude(-40, 6)));
+  for (int i = 0; i < 6; ++i) {
+    const auto next = goal(random);
+    const aimahead::TurnProgress progress = gun.step(next, random.magnitude(-12, 2));
+    hash.add(static_cast<std::uint64_t>(progress.status));
+    hash.add(progress.remaining);
+    hash.add(progress.time);
+    hash.add(gun.turret.facing);
+    hash.add(gun.rate);
+  }
+}
+
+void add_turns_in_the_plane(Hash& hash, Random& random) {
+  aimahead::TurnController2 gun{.turret = {.facing = random.coordinate(9),
+                                           .turn_rate = random.magnitude(-4, 4),
+                                           .tolerance = random.magnitude(-20, -2)}};
+  if (random.once_in(2)) gun.turret.turn_acceleration = random.magnitude(-4, 4);
+  if (random.once_in(2)) {
+    gun.turret.arc_from = gun.turret.facing - random.length(3);
+    gun.turret.arc_to = gun.turret.facing + random.length(3);
+  }
+  add_turns(hash, gun, random, [](Random& r) { return r.coordinate(9); });
+}
+
+void add_turns_in_space(Hash& hash, Random& random) {
+  const auto direction = [](Random& r) {
+    return aimahead::Vec3{r.coordinate(9), r.coordinate(9), r.length(9)};
+  };
+  aimahead::TurnController3 gun{.turret = {.facing = direction(random),
+                                           .turn_rate = random.magnitude(-4, 4),
+                                           .tolerance = random.magnitude(-20, -2)}};
+  if (random.once_in(2)) gun.turret.turn_acceleration = random.magnitude(-4, 4);
+  add_turns(hash, gun, random, direction);
+}
+
+void add_turning(Hash& hash, Random& random, int index) {
+  if (index % 2 == 0) {
+    add_turns_in_the_plane(hash, random);
+  } else {
+    add_turns_in_space(hash, random);
+  }
+}
+
+void add_contact(Hash& hash, Random& random, int index) {
+  const Family family = kFamilies[index / 2 % kFamilyCount];
+  if (index % 2 == 0) {
+    add_contacts<aimahead::Vec2>(hash, family, random);
+  } else {
+    add_contacts<aimahead::Vec3>(hash, family, random);
+  }
+}
+
+/// After the families of engagements.
+struct Line {
+  const char* name;
+  void (*add)(Hash&, Random&, int index);
+};
+constexpr Line kOtherLines[] = {
+    {"elementary", add_elementary}, {"turning", add_turning}, {"contact", add_contact}};
+constexpr int kLineCount = kFamilyCount + static_cast<int>(std::size(kOtherLines));
 
 const char* name_of_line(int line) {
-  return line < kFamilyCount ? kFamilyNames[line] : line == kFamilyCount ? "elementary" : "contact";
+  return line < kFamilyCount ? kFamilyNames[line] : kOtherLines[line - kFamilyCount].name;
 }
 
 std::uint64_t hash_of_question(int line, int index) {
   Hash hash;
   Random random(mix(static_cast<std::uint64_t>(line) * kEngagementsPerFamily +
                     static_cast<std::uint64_t>(index) + 1));
-  if (line == kFamilyCount) {
-    add_elementary(hash, random);
-  } else if (line > kFamilyCount) {
-    const Family family = kFamilies[index / 2 % kFamilyCount];
-    if (index % 2 == 0) {
-      add_contacts<aimahead::Vec2>(hash, family, random);
-    } else {
-      add_contacts<aimahead::Vec3>(hash, family, random);
-    }
+  if (line >= kFamilyCount) {
+    kOtherLines[line - kFamilyCount].add(hash, random, index);
   } else if (index % 2 == 0) {
     add_answers<aimahead::Vec2>(hash, kFamilies[line], random);
   } else {

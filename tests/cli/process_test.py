@@ -352,8 +352,7 @@ class Fire(unittest.TestCase):
             out = done.stdout.decode()
             self.assertNotIn("MISSED", out, path)
             self.assertNotIn("not flown", out, path)
-            answered = sum("not supported yet" not in line for line in out.splitlines())
-            self.assertEqual(done.returncode, int(answered < len(out.splitlines())), path + "\n" + out)
+            self.assertEqual(done.returncode, 0, path + "\n" + out)
 
     def test_one_engagement_is_logged(self):
         with tempfile.TemporaryDirectory() as directory:
