@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Writes the first inputs of the fuzz targets: make_corpus.py FOLDER CASES.jsonl...
 
-FOLDER/fuzz_reader gets the lines as they are, FOLDER/fuzz_solve and FOLDER/fuzz_lead the same
-engagements as the bytes that those targets read (see byte_source.hpp: tag 0, then a double).
+FOLDER/fuzz_reader gets the lines as they are; FOLDER/fuzz_solve, FOLDER/fuzz_lead and
+FOLDER/fuzz_motion the engagements that they ask, as the bytes that those targets read (see
+byte_source.hpp: tag 0, then a double).
 """
 
 import json
@@ -17,21 +18,93 @@ def numbers(values):
     return b"".join(b"\0" + struct.pack("<d", value) for value in values)
 
 
-def solve_bytes(case):
-    """The fields in the order in which fuzz_solve.cpp reads them."""
+def solve_bytes(case, extras=b""):
+    """The fields in the order in which fuzz_solve.cpp reads them, `extras` after the flags."""
     shooter, shot, target = case["shooter"], case["projectile"], case["target"]
     size = len(shooter["position"])
     zero = [0.0] * size
     flags = (size == 3) | (case.get("aim") == "edge") << 1
     limits = ("lifetime" in shot) << 2 | ("range" in shot) << 3
-    return bytes([flags | limits]) + numbers(
+    return bytes([flags | limits]) + extras + numbers(
         shooter["position"] + shooter.get("velocity", zero)
         + [shooter.get("delay", 0), shooter.get("muzzle", 0), shot["speed"],
            shot.get("inherit", 1)]
         + shot.get("acceleration", zero) + [shot.get("radius", 0)]
-        + target["position"] + target.get("velocity", zero) + target.get("acceleration", zero)
-        + [target.get("radius", 0)]
+        + target.get("position", zero) + target.get("velocity", zero)
+        + target.get("acceleration", zero) + [target.get("radius", 0)]
         + [shot[limit] for limit in ("lifetime", "range") if limit in shot])
+
+
+KINDS = ["linear", "turning", "bezier", "path", "spline", "samples", "pieces", "walls"]
+AFTER = ["stop", "continue", "loop", "vanish"]
+ON_HIT = ["stop", "slide", "bounce"]
+
+
+def flat(vectors):
+    return [x for vector in vectors for x in vector]
+
+
+def list_bytes(kind, target):
+    """What follows the byte of the count, which tidied questions count from 2."""
+    if kind == "bezier":
+        return numbers(flat(target["points"]) + [target["duration"]])
+    if kind == "path":
+        return numbers(flat(target["points"]) + [target["speed"]])
+    if kind == "spline":
+        return numbers(flat(target["points"]) + target["times"])
+    out = numbers(flat(target["positions"]) + target["times"])
+    velocities = target.get("velocities")
+    return out + (b"\0" + numbers(flat(velocities)) if velocities else b"\1")
+
+
+def pieces_bytes(pieces, zero):
+    out = b""
+    for piece in pieces:
+        velocity = piece.get("velocity")
+        out += numbers([piece.get("duration", 0)])
+        out += b"\0" + numbers(velocity) if velocity else b"\1"
+        out += numbers(piece.get("acceleration", zero))
+    return out + (b"\1" if "duration" in pieces[-1] else b"\0")
+
+
+def turret_bytes(turret):
+    bits = ("arc" in turret) | ("turn_acceleration" in turret) << 1 | ("tolerance" in turret) << 2
+    facing = turret["facing"]
+    out = numbers([turret["turn_rate"]]) + bytes([bits])
+    out += numbers((facing if isinstance(facing, list) else [facing]) + turret.get("arc", []))
+    return out + numbers([turret[key] for key in ("turn_acceleration", "tolerance")
+                          if key in turret])
+
+
+def motion_bytes(case):
+    """The fields in the order in which fuzz_motion.cpp reads them."""
+    shooter, shot, target = case["shooter"], case["projectile"], case["target"]
+    size = len(shooter["position"])
+    zero = [0.0] * size
+    kind = "walls" if "walls" in target else target.get("kind", "linear").replace(
+        "accelerating", "linear")
+    extras = (("thrust" in shot) | ("drag" in shot) << 1 | ("quadratic_drag" in shot) << 2
+              | ("turret" in shooter) << 3)
+    choice = KINDS.index(kind) + 8 * AFTER.index(target.get("after", "stop"))
+    out = solve_bytes(case, bytes([extras, choice]))
+    if "thrust" in shot:
+        out += numbers([shot["thrust"]["acceleration"], shot["thrust"]["duration"]])
+    out += numbers([shot[key] for key in ("drag", "quadratic_drag") if key in shot])
+    if "turret" in shooter:
+        out += turret_bytes(shooter["turret"])
+    items = target.get("points") or target.get("positions") or target.get("pieces") or []
+    out += bytes([len(items)])
+    if kind == "turning":
+        out += numbers([target["turn_rate"]]
+                       + (target.get("axis", [0.0, 0.0, 1.0]) if size == 3 else []))
+    elif kind == "pieces":
+        out += pieces_bytes(items, zero)
+    elif kind == "walls":
+        walls = target["walls"]
+        out += numbers(walls["min"] + walls["max"]) + bytes([ON_HIT.index(walls["on_hit"])])
+    elif items:
+        out += list_bytes(kind, target)
+    return out
 
 
 def lead_bytes(case):
@@ -52,7 +125,7 @@ def is_steady(case):
 
 def main():
     folder = pathlib.Path(sys.argv[1])
-    for target in ("fuzz_reader", "fuzz_solve", "fuzz_lead"):
+    for target in ("fuzz_reader", "fuzz_solve", "fuzz_lead", "fuzz_motion"):
         (folder / target).mkdir(parents=True, exist_ok=True)
     for path in map(pathlib.Path, sys.argv[2:]):
         for index, line in enumerate(path.read_bytes().splitlines()[:PER_FILE * 5]):
@@ -65,6 +138,8 @@ def main():
             if well_formed and index >= PER_FILE:
                 continue
             (folder / "fuzz_reader" / name).write_bytes(line)
+            if well_formed and "tick" not in case and "shooter" in case:
+                (folder / "fuzz_motion" / name).write_bytes(motion_bytes(case))
             if well_formed and is_steady(case):
                 (folder / "fuzz_solve" / name).write_bytes(solve_bytes(case))
                 (folder / "fuzz_lead" / name).write_bytes(lead_bytes(case))

@@ -249,8 +249,7 @@ void Course::finish(After after) {
   if (base_.empty()) {
     // Nothing takes any time: the motion ends at 0, where it begins.
     if (after == After::vanish) vanishes_after_ = Fine(0);
-    const TripleOf<Fine> v =
-        after == After::proceed ? end_velocity_.value_or(kNowhere) : kNowhere;
+    const TripleOf<Fine> v = after == After::proceed ? end_velocity_.value_or(kNowhere) : kNowhere;
     const SmoothPiece<Fine> rest = flight(start_, v, kNowhere);
     rest_ = Base{0, 1, rest, rest.as<double>()};
     tail_.c = start_;

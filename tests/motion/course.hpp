@@ -16,7 +16,7 @@ struct Tail {
   TripleOf<Fine> half{};
   Fine bound = 0;
   TripleOf<Fine> flat{};  ///< unit: across which there is no `bound`
-  Fine period = 0;  ///< after which it is the same but for w; 0: none
+  Fine period = 0;        ///< after which it is the same but for w; 0: none
 };
 
 /// A target's way, with `origin` as the origin of its places.

@@ -25,6 +25,7 @@ struct GapSearch::Hunt {
   Zeros found{};
   Course::Stretch stretch{};
   bool after_jump = false;  ///< the stretch began with one
+  Fine done = 0;            ///< the flight up to which every zero is found
   View<double> rough{};
   View<Fine> fine{};
 
@@ -35,6 +36,10 @@ struct GapSearch::Hunt {
     } else {
       return fine;
     }
+  }
+  /// Whether nothing was left out up to then.
+  void pass(const Fine& since_start) {
+    if (!is_over()) done = fine.flight + since_start;
   }
   bool is_over() const { return steps_left <= 0 || found.zeros.size() >= most; }
 };
@@ -97,8 +102,7 @@ GapSearch::Bounds<T> GapSearch::bounds_of(const View<T>& view, const T& middle,
   const T reach = static_cast<T>(radii_) + travel.way;
   const T distance = norm(apart), speed = norm(rate);
   const T turn = target.bend + drift.bend;
-  const T spread =
-      std::min<T>(speed * half + turn * half * half / 2, target.spread + drift.spread);
+  const T spread = std::min<T>(speed * half + turn * half * half / 2, target.spread + drift.spread);
   Bounds<T> b;
   b.gap = distance - reach;
   b.change = spread + travel.speed * half + travel.bend * half * half / 2;
@@ -187,11 +191,14 @@ void GapSearch::descend(Hunt& hunt, const T& low, const T& high) const {
   const T half = (high - low) / 2, middle = low + half;
   const Bounds<T> b = bounds_of<T>(hunt.view<T>(), middle, half);
   using std::fabs;
-  if (fabs(b.gap) > b.change + b.error) return;
+  if (fabs(b.gap) > b.change + b.error) return hunt.pass(Fine(high));
   if (b.bend >= 0) {
-    if (fabs(b.gap) > fabs(b.slope) * half + b.bend * half * half / 2 + b.error) return;
+    if (fabs(b.gap) > fabs(b.slope) * half + b.bend * half * half / 2 + b.error) {
+      return hunt.pass(Fine(high));
+    }
     if (fabs(b.slope) > b.bend * half + b.slope_error) {
-      return take_monotone(hunt, Fine(low), Fine(high));
+      take_monotone(hunt, Fine(low), Fine(high));
+      return hunt.pass(Fine(high));
     }
   }
   if constexpr (std::is_same_v<T, double>) {
@@ -347,7 +354,8 @@ std::optional<GapSearch::Horizon> GapSearch::horizon() const {
   } else {
     oracle::add(w, pull_, -1 / drag_);
   }
-  const bool is_still = norm(w) == 0 && norm(a) == 0 && (drag_ > 0 || speed_ + thrust_ * burn_ == 0);
+  const bool is_still =
+      norm(w) == 0 && norm(a) == 0 && (drag_ > 0 || speed_ + thrust_ * burn_ == 0);
   if (!is_still || (tail.period == 0 && (tail.bound > 0 || norm(tail.half) > 0))) {
     return {};
   }
@@ -393,7 +401,7 @@ Zeros GapSearch::find(int most) const {
   }
   Zeros found = std::move(hunt.found);
   if (hunt.steps_left <= 0) {
-    found.certain_until = hunt.fine.flight;
+    found.certain_until = hunt.done;
   } else if (found.zeros.size() >= hunt.most) {
     found.certain_until = found.zeros.back().flight;
   } else if (!is_all) {

@@ -78,7 +78,7 @@ class GapSearch {
   Course course_;
   Shot<Fine> fine_shot_;
   Shot<double> rough_shot_;
-  Fine radii_;   ///< muzzle + R
+  Fine radii_;  ///< muzzle + R
   double rough_radii_;
   Fine speed_, burn_, thrust_, drag_;
   TripleOf<Fine> kept_, pull_;

@@ -244,7 +244,8 @@ MovingQuestion degenerate_points(Random& r, int n) {
 MovingQuestion uneven_times(Random& r, int n) {
   MovingQuestion q = blank(n);
   set_motion(r, q, r.chance(0.5) ? Kind::spline : Kind::samples);
-  q.times = random_times(r, static_cast<int>(q.points.size()), r.between(4, 20), r.magnitude(4, 40));
+  q.times =
+      random_times(r, static_cast<int>(q.points.size()), r.between(4, 20), r.magnitude(4, 40));
   set_shot(r, q);
   return q;
 }

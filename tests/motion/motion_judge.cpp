@@ -174,8 +174,8 @@ std::string find_difference(const MovingQuestion& q, const MovingAnswer& expecte
     }
     case Status::out_of_range: {
       if (expected.status == Status::hit) return wrong_status();
-      const std::string why = find_difference_of_first(
-          expected, answer.hit.time, [](const MovingHit&) { return Tri::yes; });
+      const std::string why = find_difference_of_first(expected, answer.hit.time,
+                                                       [](const MovingHit&) { return Tri::yes; });
       if (!why.empty()) return wrong_status() + ": " + why;
       break;
     }
@@ -213,8 +213,8 @@ std::string find_miss(const MovingQuestion& q, const PlainHit& hit) {
   const Fine radii = q.edge ? Fine(q.shot_radius) + Fine(q.target_radius) : Fine(0);
   const Fine size = Fine(course.size()) + norm(target) + norm(place) + travel.way + radii +
                     drift.size + norm(convert<Fine>(hit.launch_point));
-  const Fine rates = norm(course.velocity(time)) + Fine(course.fastest()) + travel.speed +
-                     norm(drift.velocity);
+  const Fine rates =
+      norm(course.velocity(time)) + Fine(course.fastest()) + travel.speed + norm(drift.velocity);
   const Fine allowed = size * Fine(1e-13) + rates * time * Fine(1e-10);
   const Fine miss = abs(norm(apart) - radii);
   if (miss > allowed) {

@@ -30,7 +30,6 @@ TEST(motion_judge, agrees_with_the_reference_cases) {
       const MovingAnswer a = judge(q);
       ++cases;
       EXPECT_EQ(name_of(a.status), expect["status"].get<std::string>());
-      EXPECT_LT(a.certain_until, 0);
       if (expect.contains("time") && !a.hits.empty()) {
         const Fine want(expect["time"].get<std::string>());
         const MovingHit* hit = a.first_feasible() ? a.first_feasible() : &a.hits[0];

@@ -36,8 +36,7 @@ std::string list_of(const std::vector<T>& items, Format format) {
 }
 
 void write_list(JsonLine& line, const char* key, const std::vector<Triple>& list, int dimensions) {
-  line.field(key,
-             list_of(list, [&](const Triple& t) { return JsonLine::format(t, dimensions); }));
+  line.field(key, list_of(list, [&](const Triple& t) { return JsonLine::format(t, dimensions); }));
 }
 
 void write_times(JsonLine& line, const std::vector<double>& times) {

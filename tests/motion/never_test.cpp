@@ -10,12 +10,12 @@ inline void PrintTo(const MotionFamily& family, std::ostream* out) { *out << fam
 class Never : public EveryFamilyOf<MotionFamily> {};
 
 TEST_P(Never, is_answered_unreachable) {
-  for_each_question(questions(4000, 100000),
-                    [](const MovingQuestion& q, std::uint64_t) -> std::string {
-                      const PlainAnswer answer = ask(q);
-                      if (answer.status == aimahead::Status::unreachable) return {};
-                      return say(name_of(answer.status), " at ", answer.hit.time, " ", answer.fault);
-                    });
+  for_each_question(
+      questions(4000, 100000), [](const MovingQuestion& q, std::uint64_t) -> std::string {
+        const PlainAnswer answer = ask(q);
+        if (answer.status == aimahead::Status::unreachable) return {};
+        return say(name_of(answer.status), " at ", answer.hit.time, " ", answer.fault);
+      });
 }
 INSTANTIATE_TEST_SUITE_P(families, Never,
                          testing::ValuesIn(unreachable_families().begin(),

@@ -11,7 +11,8 @@ using aimahead::OnHit;
 After random_after(Random& r) { return static_cast<After>(r.integer(0, 3)); }
 
 Kind random_kind(Random& r) {
-  return static_cast<Kind>(r.integer(static_cast<int>(Kind::turning), static_cast<int>(Kind::walls)));
+  return static_cast<Kind>(
+      r.integer(static_cast<int>(Kind::turning), static_cast<int>(Kind::walls)));
 }
 
 std::vector<double> random_times(Random& r, int count, double total, double unevenness) {
@@ -57,8 +58,8 @@ void set_walls(Random& r, MovingQuestion& q, const MotionSize& size) {
     const double a = r.between(-size.length, size.length), b = r.between(-size.length, size.length);
     q.wall_min[i] = std::min(a, b);
     q.wall_max[i] = r.chance(0.03) ? q.wall_min[i] : std::max(a, b);
-    q.target_position[i] = std::clamp(r.between(q.wall_min[i], q.wall_max[i]), q.wall_min[i],
-                                      q.wall_max[i]);
+    q.target_position[i] =
+        std::clamp(r.between(q.wall_min[i], q.wall_max[i]), q.wall_min[i], q.wall_max[i]);
     if (r.chance(0.05)) q.target_position[i] = q.wall_min[i];
   }
 }

@@ -25,9 +25,10 @@ TEST_P(SearchJudge, agrees_in_status_and_time_and_every_solution) {
     unknown += expected.status == aimahead::Status::unresolved;
     return why;
   });
-  std::printf("  hit %d, unreachable %d, out of range %d, touching %d, unresolved %d; "
-              "the judge does not know %d\n",
-              counts[0], counts[1], counts[2], counts[3], declined, unknown);
+  std::printf(
+      "  hit %d, unreachable %d, out of range %d, touching %d, unresolved %d; "
+      "the judge does not know %d\n",
+      counts[0], counts[1], counts[2], counts[3], declined, unknown);
 }
 INSTANTIATE_TEST_SUITE_P(families, SearchJudge,
                          testing::ValuesIn(motion_families().begin(), motion_families().end()),

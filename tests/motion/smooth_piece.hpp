@@ -42,6 +42,9 @@ struct Expansion {
   T bend{};    ///< the acceleration is never larger
   T spread{};  ///< nor the distance from `place`
   T size{};    ///< of the terms that `place` is the sum of
+  /// Nor, if `round` is not negative, that from a motion at velocity `along` larger than `round`.
+  TripleOf<T> along{};
+  T round = -1;
 };
 
 /// The piece in time since its start. A polynomial is the sum of c[k] (time / unit)^k; a turn is
@@ -111,6 +114,8 @@ struct SmoothPiece {
     const T straight = norm(e.velocity) * half + e.bend * half * half / 2;
     const T circle = along * half + std::min<T>(around * half, 2 * around / fabs(rate));
     e.spread = std::min(straight, circle);
+    e.along = c[1];
+    e.round = 2 * around / fabs(rate);
     e.size = norm(c[0]) + (along + around) * middle;
     return e;
   }
