@@ -36,12 +36,12 @@ std::string with_minus(std::string number) {
   return number;
 }
 
-std::vector<Tick> choose_ticks(const Span& span, double count, double offset, double sign) {
+std::vector<AxisTick> choose_ticks(const Span& span, double count, double offset, double sign) {
   const double step = round_up(span.size() / std::max(1.0, count));
   const double low = sign * (offset + (sign > 0 ? span.low : span.high));
   const double high = sign * (offset + (sign > 0 ? span.high : span.low));
   const double largest = std::max(std::fabs(low), std::fabs(high));
-  std::vector<Tick> ticks;
+  std::vector<AxisTick> ticks;
   if (!std::isfinite(step) || !(step > 0) || !(low + step > low)) return ticks;
   for (double i = std::ceil(low / step); i * step <= high && ticks.size() < 100; ++i) {
     ticks.push_back({sign * i * step - offset, format_tick(i * step, step, largest)});
@@ -49,24 +49,45 @@ std::vector<Tick> choose_ticks(const Span& span, double count, double offset, do
   return ticks;
 }
 
+namespace {
+
+struct Ruler {
+  std::vector<AxisTick> ticks;
+  std::string name;
+};
+
+// Far from the world's origin long numbers would say little: there they are those from the gun.
+Ruler make_ruler(const Span& span, double count, const AxisNumbers& numbers) {
+  constexpr std::size_t kLongest = 8;
+  Ruler ruler{choose_ticks(span, count, numbers.offset, numbers.sign), std::string(numbers.name)};
+  const bool is_long = ruler.ticks.empty() || std::any_of(ruler.ticks.begin(), ruler.ticks.end(),
+                                                          [](const AxisTick& tick) {
+                                                            return tick.text.size() > kLongest;
+                                                          });
+  if (!is_long || numbers.offset == 0) return ruler;
+  return {choose_ticks(span, count, 0, numbers.sign), ruler.name + " from the gun"};
+}
+
+}  // namespace
+
 void draw_axes(SvgWriter& svg, const PlotAxes& axes, const AxisNumbers& across,
                const AxisNumbers& upwards) {
   const PixelBox& box = axes.box();
   svg.rectangle("panel", box, 0);
-  const double columns = box.width() / kPixelsPerTick;
-  const double rows = box.height() / kPixelsPerTick * 1.4;
-  for (const Tick& tick : choose_ticks(axes.across(), columns, across.offset, across.sign)) {
+  const Ruler columns = make_ruler(axes.across(), box.width() / kPixelsPerTick, across);
+  for (const AxisTick& tick : columns.ticks) {
     const double x = axes.at(tick.at, 0).x;
     svg.line("grid", {x, box.top}, {x, box.bottom});
     svg.text("tick", {x, box.bottom + 17}, Anchor::middle, tick.text);
   }
-  for (const Tick& tick : choose_ticks(axes.upwards(), rows, upwards.offset, upwards.sign)) {
+  const Ruler rows = make_ruler(axes.upwards(), box.height() / kPixelsPerTick * 1.4, upwards);
+  for (const AxisTick& tick : rows.ticks) {
     const double y = axes.at(0, tick.at).y;
     svg.line("grid", {box.left, y}, {box.right, y});
     svg.text("tick", {box.left - 7, y + 4}, Anchor::end, tick.text);
   }
-  svg.text("axis", {box.right, box.bottom + 34}, Anchor::end, across.name);
-  svg.text("axis", {box.left - 7, box.top - 8}, Anchor::end, upwards.name);
+  svg.text("axis", {box.right, box.bottom + 34}, Anchor::end, columns.name);
+  svg.text("axis", {box.left, box.top - 8}, Anchor::start, rows.name);
 }
 
 }  // namespace aimahead::cli

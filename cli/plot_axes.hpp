@@ -43,15 +43,15 @@ class PlotAxes {
 };
 
 /// A round number on an axis.
-struct Tick {
+struct AxisTick {
   double at = 0;
   std::string text;
 };
 
 /// About `count` round numbers within `span`, whose numbers are shown with `offset` added, times
 /// `sign`.
-[[nodiscard]] std::vector<Tick> choose_ticks(const Span& span, double count, double offset,
-                                             double sign);
+[[nodiscard]] std::vector<AxisTick> choose_ticks(const Span& span, double count, double offset,
+                                                 double sign);
 
 /// A number as text with a minus as long as a plus.
 [[nodiscard]] std::string with_minus(std::string number);

@@ -46,18 +46,18 @@ Label name_of_crossing(const Crossing& crossing, const Pixel& at) {
 class Distances {
  public:
   Distances(SvgWriter& svg, const PlotScene& scene, const PixelBox& box)
-      : svg_(svg), scene_(scene), axes_(fit(box)), labels_(box) {}
+      : svg_(svg), scene_(scene), world_(scene.world()), axes_(fit(box)), labels_(box) {}
 
   void draw() {
     draw_axes(svg_, axes_, {"time", 0, 1}, {"", 0, 1});
     svg_.text("caption", {axes_.box().left, axes_.box().top - 8}, Anchor::start, caption());
     svg_.open_clip("distances", axes_.box());
     draw_limits();
-    const auto target = [&](double time) { return scene_.target_distance(time); };
-    const auto shot = [&](double time) { return std::optional(scene_.shot_distance(time)); };
+    const auto target = [&](double time) { return world_.target_distance(time); };
+    const auto shot = [&](double time) { return std::optional(world_.shot_distance(time)); };
     const Span& window = scene_.window();
-    const double launch = scene_.launch_time();
-    draw_curve(scene_.has_past() ? "target ahead" : "target", window.low, launch, target);
+    const double launch = world_.launch_time();
+    draw_curve(world_.has_past() ? "target ahead" : "target", window.low, launch, target);
     draw_curve("shot other", window.low, launch, shot);
     target_places_ = draw_curve("target", launch, window.high, target);
     shot_places_ = draw_curve("shot", launch, window.high, shot);
@@ -70,6 +70,7 @@ class Distances {
  private:
   SvgWriter& svg_;
   const PlotScene& scene_;
+  const PlotWorld& world_;
   PlotAxes axes_;
   PlotLabels labels_;
   std::vector<Pixel> target_places_;  // where their curves may be named
@@ -84,14 +85,14 @@ class Distances {
     double farthest = 0;
     for (const double time : times_between(window.low, window.high, {})) {
       farthest = std::max(
-          {farthest, scene_.target_distance(time).value_or(0), scene_.shot_distance(time)});
+          {farthest, world_.target_distance(time).value_or(0), world_.shot_distance(time)});
     }
-    double needed = scene_.target_distance(scene_.launch_time()).value_or(0);
+    double needed = world_.target_distance(world_.launch_time()).value_or(0);
     for (const Crossing& crossing : scene_.crossings()) {
       if (is_shown(crossing)) needed = std::max(needed, crossing.distance);
     }
     if (scene_.aim()) {
-      needed = std::max(needed, scene_.target_distance(scene_.meeting_time()).value_or(0));
+      needed = std::max(needed, world_.target_distance(scene_.meeting_time()).value_or(0));
     }
     double top = needed > 0 ? std::min(farthest, 1.5 * needed) : farthest;
     if (!(top > 0) || !std::isfinite(top)) top = 1;
@@ -102,28 +103,27 @@ class Distances {
     const Engagement3& e = scene_.engagement();
     const bool drifts = e.shooter.velocity != Vec3{} || e.projectile.acceleration != Vec3{};
     std::string caption = "distance from the gun";
+    if (!world_.has_front()) return "distance from where the gun fires";
     if (drifts) caption += ", in the frame that drifts with the shot";
-    if (scene_.reach_of_radii() > 0) caption += "; the shot's with both radii";
+    if (world_.radii() > 0) caption += "; the shot's with both radii";
     return caption;
   }
 
   // What was before the launch, and what comes after the shot's life.
   void draw_limits() {
     const PixelBox& box = axes_.box();
-    const double launch = axes_.at(scene_.launch_time(), 0).x;
+    const double launch = axes_.at(world_.launch_time(), 0).x;
     if (launch > box.left) {
       svg_.rectangle("before", {box.left, box.top, launch, box.bottom}, 0);
       svg_.line("launch", {launch, box.top}, {launch, box.bottom});
     }
-    if (scene_.turn() && scene_.turn()->time < scene_.launch_time()) {
+    if (scene_.turn()) {
       const double ready = axes_.at(scene_.turn()->time, 0).x;
-      svg_.line("launch", {ready, box.top}, {ready, box.bottom});
-      draw_note("waiting", {ready, launch});
       draw_note("turning", {box.left, ready});
-    } else if (scene_.turn()) {
-      draw_note("turning", {box.left, launch});
+      draw_note("waiting", {ready, launch});
+      if (launch - ready > 1) svg_.line("launch", {ready, box.top}, {ready, box.bottom});
     }
-    const double end = scene_.launch_time() + scene_.engagement().projectile.lifetime;
+    const double end = world_.launch_time() + scene_.engagement().projectile.lifetime;
     if (end >= scene_.window().high) return;
     const double x = axes_.at(end, 0).x;
     svg_.rectangle("before", {x, box.top, box.right, box.bottom}, 0);
@@ -149,10 +149,10 @@ class Distances {
       if (!here) return std::nullopt;
       return axes_.at(time, *here);
     };
-    const Course& course = scene_.course();
+    const Course& course = world_.course();
     curve.leaps = [&](double a, double b) { return course.leaps_between(a, b); };
     std::vector<double> breaks = course.breaks(to, kMostPlotBreaks);
-    breaks.push_back(scene_.launch_time() + scene_.engagement().projectile.thrust.duration);
+    breaks.push_back(world_.launch_time() + scene_.engagement().projectile.thrust.duration);
     for (const auto& line : trace(curve, times_between(from, to, breaks))) {
       svg_.polyline(style_class, line);
       labels_.avoid(line);
@@ -167,8 +167,8 @@ class Distances {
   void draw_miss() {
     if (!scene_.hits().empty() || !scene_.aim()) return;
     const double time = scene_.meeting_time();
-    const Pixel shot = axes_.at(time, scene_.shot_distance(time));
-    const Pixel target = axes_.at(time, scene_.target_distance(time).value_or(0));
+    const Pixel shot = axes_.at(time, world_.shot_distance(time));
+    const Pixel target = axes_.at(time, world_.target_distance(time).value_or(0));
     svg_.line("miss", shot, target);
     labels_.avoid({shot, target});
   }
@@ -191,7 +191,7 @@ class Distances {
     if (scene_.hits().empty() && scene_.aim()) {
       const double time = scene_.meeting_time();
       const double middle =
-          (scene_.shot_distance(time) + scene_.target_distance(time).value_or(0)) / 2;
+          (world_.shot_distance(time) + world_.target_distance(time).value_or(0)) / 2;
       labels_.place(svg_, {{axes_.at(time, middle)},
                            8,
                            "name missname",

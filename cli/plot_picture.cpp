@@ -134,6 +134,7 @@ std::string describe_shot(const Engagement3& e) {
     words += fmt::format(", accelerated by {:.4g}", length(shot.acceleration));
   }
   if (shot.drag > 0) words += fmt::format(", drag {:.4g}", shot.drag);
+  if (shot.quadratic_drag > 0) words += fmt::format(", quadratic drag {:.4g}", shot.quadratic_drag);
   if (shot.thrust.acceleration > 0) {
     words +=
         fmt::format(", thrust {:.4g} for {:.4g}", shot.thrust.acceleration, shot.thrust.duration);

@@ -1,11 +1,11 @@
-// What a plot shows of one answer: where everything is at any time, and when the shot can meet the
-// target. Evaluated as docs/ENGAGEMENT.md says in "What a hit is".
+// What a plot shows of one answer: the shot, the times worth showing, and when the shot can meet
+// the target.
 #pragma once
 
 #include "answer.hpp"
-#include "course.hpp"
 #include "gun_turn.hpp"
 #include "plot_axes.hpp"
+#include "plot_world.hpp"
 
 #include <optional>
 #include <vector>
@@ -25,13 +25,6 @@ struct Crossing {
   double distance = 0;
 };
 
-/// Where all shots that leave at once in every direction are at one time: they are on a sphere.
-struct Front {
-  Vec3 center{};
-  double radius = 0;
-};
-
-/// Places are relative to where the gun is at t = 0.
 class PlotScene {
  public:
   /// `answer` is not invalid, has every solution, and outlives the scene.
@@ -40,55 +33,38 @@ class PlotScene {
   [[nodiscard]] const Answer& answer() const { return answer_; }
   [[nodiscard]] const Engagement3& engagement() const { return answer_.question.engagement; }
   [[nodiscard]] bool is_flat() const { return answer_.question.dimensions == 2; }
-  [[nodiscard]] const Course& course() const { return course_; }
+  [[nodiscard]] const PlotWorld& world() const { return world_; }
 
-  /// Every crossing, in the order of time; those outside the window too.
-  [[nodiscard]] const std::vector<Crossing>& crossings() const { return crossings_; }
-  /// Every hit, limits aside, earliest first.
-  [[nodiscard]] const std::vector<Hit<Vec3>>& hits() const { return hits_; }
-  /// The times worth showing.
-  [[nodiscard]] const Span& window() const { return window_; }
-  /// When the shot leaves that is shown.
-  [[nodiscard]] double launch_time() const { return launch_time_; }
-  /// When it meets the target, or comes closest to it; without a shot, when nothing is left to see.
-  [[nodiscard]] double meeting_time() const { return meeting_time_; }
-  /// Where the gun points, unless there is nothing to shoot at.
-  [[nodiscard]] const std::optional<Vec3>& aim() const { return aim_; }
+  [[nodiscard]] bool is_touching() const { return answer_.intercept.status == Status::touching; }
   /// How the gun turns to its aim, if it must.
   [[nodiscard]] const std::optional<GunTurn>& turn() const { return turn_; }
-  /// Radii that count: 0 for aims at the centre.
-  [[nodiscard]] double reach_of_radii() const { return radii_; }
-  /// Whether the motion goes back beyond the launch, where the past roots are.
-  [[nodiscard]] bool has_past() const;
-
-  [[nodiscard]] Vec3 gun_at(double time) const;
-  [[nodiscard]] std::optional<Vec3> target_at(double time) const { return course_.at(time); }
-  /// The shots `flight_time` after the launch.
-  [[nodiscard]] Front front_at(double flight_time) const;
-  [[nodiscard]] Vec3 shot_at(const Vec3& aim, double flight_time) const;
-  /// How far the target is from the gun, in the frame that drifts with the shot.
-  [[nodiscard]] std::optional<double> target_distance(double time) const;
-  /// How far from there the shot reaches, radii included.
-  [[nodiscard]] double shot_distance(double time) const;
+  /// Where the gun points, unless there is nothing to shoot at.
+  [[nodiscard]] const std::optional<Vec3>& aim() const { return aim_; }
+  /// When the shot meets the target, or comes closest to it; without a shot, the launch.
+  [[nodiscard]] double meeting_time() const { return meeting_time_; }
+  /// Every hit, limits aside, earliest first.
+  [[nodiscard]] const std::vector<Hit<Vec3>>& hits() const { return hits_; }
+  /// Every crossing, in the order of time; those outside the window too.
+  [[nodiscard]] const std::vector<Crossing>& crossings() const { return crossings_; }
+  /// The times worth showing.
+  [[nodiscard]] const Span& window() const { return window_; }
 
  private:
   const Answer& answer_;
-  Course course_;
-  double launch_time_ = 0;
-  double meeting_time_ = 0;
-  double radii_ = 0;
   std::optional<Vec3> aim_;
   std::optional<GunTurn> turn_;
+  double meeting_time_ = 0;
+  PlotWorld world_;
   std::vector<Hit<Vec3>> hits_;
   std::vector<Crossing> crossings_;
   Span window_;
 
+  double choose_shot();
   void find_hits();
+  void find_crossings();
   void find_past();
   void choose_window();
   [[nodiscard]] double natural_span() const;
-  [[nodiscard]] double past_gap(double flight_time) const;
-  [[nodiscard]] double reach_at(double flight_time) const;
 };
 
 }  // namespace aimahead::cli

@@ -19,7 +19,12 @@ constexpr double kQuarters = 4;  // moments at which target and shot are marked
 class Situation {
  public:
   Situation(SvgWriter& svg, const PlotScene& scene, const PixelBox& box)
-      : svg_(svg), scene_(scene), view_(scene), axes_(fit_view(scene, view_, box)), labels_(box) {
+      : svg_(svg),
+        scene_(scene),
+        world_(scene.world()),
+        view_(scene),
+        axes_(fit_view(scene, view_, box)),
+        labels_(box) {
     shown_hits_.assign(scene.hits().begin(),
                        scene.hits().begin() +
                            static_cast<std::ptrdiff_t>(std::min(kMostHits, scene.hits().size())));
@@ -32,7 +37,7 @@ class Situation {
                                     ? "from above, to scale"
                                     : fmt::format("from above: the {}-{} plane, to scale",
                                                   view_.name_across(), view_.name_upwards());
-    svg_.text("caption", {axes_.box().left + 8, axes_.box().top - 8}, Anchor::start, caption);
+    svg_.text("caption", {axes_.box().right, axes_.box().top - 8}, Anchor::end, caption);
     svg_.open_clip("situation", axes_.box());
     draw_fronts();
     draw_walls();
@@ -48,6 +53,7 @@ class Situation {
  private:
   SvgWriter& svg_;
   const PlotScene& scene_;
+  const PlotWorld& world_;
   View view_;
   PlotAxes axes_;
   PlotLabels labels_;
@@ -57,7 +63,7 @@ class Situation {
   std::vector<Pixel> range_places_;  // on the circle of the range
 
   [[nodiscard]] double meeting() const { return scene_.meeting_time(); }
-  [[nodiscard]] double flight() const { return meeting() - scene_.launch_time(); }
+  [[nodiscard]] double flight() const { return meeting() - world_.launch_time(); }
   [[nodiscard]] bool is_hit() const { return !scene_.hits().empty(); }
 
   [[nodiscard]] const Vec3& origin() const { return scene_.engagement().shooter.position; }
@@ -75,7 +81,7 @@ class Situation {
       if (!here) return std::nullopt;
       return at(*here);
     };
-    const Course& course = scene_.course();
+    const Course& course = world_.course();
     curve.leaps = [&](double a, double b) { return course.leaps_between(a, b); };
     for (const auto& line :
          trace(curve, times_between(from, to, course.breaks(to, kMostPlotBreaks)))) {
@@ -86,9 +92,14 @@ class Situation {
 
   // Where the shots of every direction are: in the plane the circle runs through the hit.
   void draw_fronts() {
-    if (!scene_.is_flat() || !scene_.aim() || !(flight() > 0)) return;
+    if (scene_.is_touching()) {
+      svg_.circle("front last", at(world_.gun_at(world_.launch_time())),
+                  world_.shot_distance(world_.launch_time()) * axes_.scale());
+      return;
+    }
+    if (!scene_.is_flat() || !world_.has_front() || !scene_.aim() || !(flight() > 0)) return;
     for (double i = 1; i <= kQuarters; ++i) {
-      const Front front = scene_.front_at(flight() * (i / kQuarters));
+      const Front front = world_.front_at(flight() * (i / kQuarters));
       const double radius = front.radius * axes_.scale();
       if (!(radius < 1e4)) continue;
       svg_.circle(i == kQuarters ? "front last" : "front", at(front.center), radius);
@@ -110,7 +121,7 @@ class Situation {
   void draw_range() {
     const double radius = scene_.engagement().projectile.range * axes_.scale();
     if (!scene_.aim() || !(radius < 1e4)) return;
-    const Pixel start = at(scene_.shot_at(*scene_.aim(), 0));
+    const Pixel start = at(world_.shot_at(*scene_.aim(), 0));
     svg_.circle("range", start, radius);
     for (double i = 0; i < 32; ++i) {
       const double angle = i / 32 * 6.283185307179586;
@@ -120,13 +131,13 @@ class Situation {
   }
 
   void draw_target() {
-    const auto place = [&](double time) { return scene_.target_at(time); };
+    const auto place = [&](double time) { return world_.target_at(time); };
     const double until = scene_.aim() ? std::max(meeting(), 0.0) : 0;
     draw_way("target ahead", until, until_of_course(scene_), place);
     draw_way("target", 0, until, place);
-    const Course& course = scene_.course();
+    const Course& course = world_.course();
     if (course.after() == After::vanish && course.end() < until_of_course(scene_)) {
-      gone_ = at(*scene_.target_at(course.end()));
+      gone_ = at(*world_.target_at(course.end()));
       draw_cross(*gone_);
     }
   }
@@ -142,13 +153,15 @@ class Situation {
       const Hit<Vec3>& hit = shown_hits_[i];
       if (hit.time > scene_.window().high) continue;
       draw_shot("shot other", hit.aim, hit.flight_time);
-      svg_.circle("ring later", at(scene_.target_at(hit.time).value_or(Vec3{})), 6);
+      svg_.circle("ring later", at(world_.target_at(hit.time).value_or(Vec3{})), 6);
     }
     if (!scene_.aim()) return;
     const Vec3& aim = *scene_.aim();
-    const Front front = scene_.front_at(flight());
-    const Pixel pivot = at(scene_.gun_at(scene_.launch_time()));
-    aimed_ = at(scene_.gun_at(scene_.launch_time()) + front.radius * aim);
+    const Vec3 gun = world_.gun_at(world_.launch_time());
+    const Pixel pivot = at(gun);
+    const double way = world_.has_front() ? world_.front_at(flight()).radius
+                                          : length(world_.shot_at(aim, flight()) - gun);
+    aimed_ = at(gun + way * aim);
     svg_.line("aim", pivot, *aimed_);
     labels_.avoid({pivot, *aimed_});
     draw_shot(is_hit() ? "shot" : "shot missing", aim, flight());
@@ -157,7 +170,7 @@ class Situation {
   void draw_shot(std::string_view style_class, const Vec3& aim, double flight_time) {
     if (!(flight_time > 0)) return;
     Curve curve;
-    curve.at = [&](double time) { return at(scene_.shot_at(aim, time)); };
+    curve.at = [&](double time) { return at(world_.shot_at(aim, time)); };
     curve.leaps = [](double, double) { return false; };
     const double burning = scene_.engagement().projectile.thrust.duration;
     for (const auto& line : trace(curve, times_between(0, flight_time, {burning}))) {
@@ -169,14 +182,14 @@ class Situation {
   // Target and shot at the same moments, and where they meet.
   void draw_moments() {
     for (double i = 1; scene_.aim() && flight() > 0 && i < kQuarters; ++i) {
-      const double time = scene_.launch_time() + flight() * (i / kQuarters);
-      if (const auto target = scene_.target_at(time)) svg_.circle("target dot", at(*target), 3.2);
-      svg_.circle("shot dot", at(scene_.shot_at(*scene_.aim(), flight() * (i / kQuarters))), 3.2);
+      const double time = world_.launch_time() + flight() * (i / kQuarters);
+      if (const auto target = world_.target_at(time)) svg_.circle("target dot", at(*target), 3.2);
+      svg_.circle("shot dot", at(world_.shot_at(*scene_.aim(), flight() * (i / kQuarters))), 3.2);
     }
-    if (const auto target = scene_.target_at(0)) svg_.circle("target dot", at(*target), 6);
-    const std::optional<Vec3> target = scene_.target_at(meeting());
+    if (const auto target = world_.target_at(0)) svg_.circle("target dot", at(*target), 6);
+    const std::optional<Vec3> target = world_.target_at(meeting());
     if (!scene_.aim() || !target) return;
-    const Vec3 shot = scene_.shot_at(*scene_.aim(), flight());
+    const Vec3 shot = world_.shot_at(*scene_.aim(), flight());
     if (!is_hit()) {
       svg_.line("miss", at(*target), at(shot));
       svg_.circle("target dot", at(*target), 4);
@@ -243,14 +256,14 @@ class Situation {
 
   void draw_gun() {
     const Pixel now = at({});
-    const Pixel launch = at(scene_.gun_at(scene_.launch_time()));
-    const Pixel later = at(scene_.gun_at(meeting()));
+    const Pixel launch = at(world_.gun_at(world_.launch_time()));
+    const Pixel later = at(world_.gun_at(meeting()));
     if (scene_.turn() && scene_.aim()) draw_turn();
     svg_.line("gunway", launch, later);
     svg_.line("gunway", now, launch);
     labels_.avoid({now, later});
     if (scene_.aim()) draw_barrel(launch, *scene_.aim());
-    if (scene_.launch_time() > 0 && launch.x != now.x) svg_.circle("gun then", launch, 7);
+    if (world_.launch_time() > 0 && launch.x != now.x) svg_.circle("gun then", launch, 7);
     svg_.circle("gun", now, 7);
   }
 
@@ -261,11 +274,11 @@ class Situation {
 
   void draw_names() {
     name({at({})}, 12, "name gunname", "gun");
-    if (const auto start = scene_.target_at(0)) {
+    if (const auto start = world_.target_at(0)) {
       name({at(*start)}, 10, "name targetname", "target");
     }
     if (gone_ && axes_.box().contains(*gone_)) name({*gone_}, 9, "name targetname", "gone");
-    if (const auto target = scene_.target_at(meeting()); target && scene_.aim()) {
+    if (const auto target = world_.target_at(meeting()); target && scene_.aim()) {
       name_meeting(at(*target));
     }
     name(range_places_, 5, "name latename", "range");
@@ -280,14 +293,15 @@ class Situation {
            fmt::format("misses by {:.4g}", scene_.answer().intercept.closest->distance));
     }
     for (std::size_t i = 1; i < shown_hits_.size(); ++i) {
-      const std::optional<Vec3> later = scene_.target_at(shown_hits_[i].time);
+      const std::optional<Vec3> later = world_.target_at(shown_hits_[i].time);
       if (!later || shown_hits_[i].time > scene_.window().high) continue;
       if (!axes_.box().contains(at(*later))) continue;
       name({at(*later)}, 10, "name othername", describe_time("t", shown_hits_[i].time));
     }
     constexpr double kApart = 30;  // pixels, from which on the aim is a line of its own
-    if (!is_hit() || std::hypot(aimed_->x - met.x, aimed_->y - met.y) < kApart) return;
-    const Pixel pivot = at(scene_.gun_at(scene_.launch_time()));
+    const Pixel shot = at(world_.shot_at(*scene_.aim(), flight()));
+    if (!is_hit() || std::hypot(aimed_->x - shot.x, aimed_->y - shot.y) < kApart) return;
+    const Pixel pivot = at(world_.gun_at(world_.launch_time()));
     std::vector<Pixel> places;
     for (const double share : {1.0, 0.85, 0.7, 0.55}) {
       const Pixel place{pivot.x + share * (aimed_->x - pivot.x),

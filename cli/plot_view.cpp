@@ -28,9 +28,9 @@ class Extent {
     upwards_.include(y + radius);
   }
   void include_target(const PlotScene& scene, double until) {
-    const std::vector<double> breaks = scene.course().breaks(until, kMostPlotBreaks);
+    const std::vector<double> breaks = scene.world().course().breaks(until, kMostPlotBreaks);
     for (const double time : times_between(0, until, breaks)) {
-      if (const auto target = scene.target_at(time)) include(*target, 0);
+      if (const auto target = scene.world().target_at(time)) include(*target, 0);
     }
   }
   [[nodiscard]] double size() const { return std::max(across_.size(), upwards_.size()); }
@@ -55,16 +55,17 @@ class Extent {
 
 // What the answer is about.
 void include_answer(Extent& extent, const PlotScene& scene) {
-  const double launch = scene.launch_time();
+  const double launch = scene.world().launch_time();
   const double meeting = scene.meeting_time();
   extent.include_target(scene, scene.aim() ? std::max(meeting, launch) : scene.window().high);
-  extent.include(scene.gun_at(launch), 0);
+  const double muzzle = scene.is_touching() ? scene.world().shot_distance(launch) : 0;
+  extent.include(scene.world().gun_at(launch), muzzle);
   for (double i = 0; scene.aim() && i <= 32; ++i) {
-    extent.include(scene.shot_at(*scene.aim(), (meeting - launch) * (i / 32)), 0);
+    extent.include(scene.world().shot_at(*scene.aim(), (meeting - launch) * (i / 32)), 0);
   }
   if (scene.engagement().aim == Aim::center) return;
   const double radius = scene.engagement().target.radius;
-  if (const auto target = scene.target_at(meeting)) extent.include(*target, radius);
+  if (const auto target = scene.world().target_at(meeting)) extent.include(*target, radius);
 }
 
 }  // namespace
@@ -87,7 +88,7 @@ View::View(const PlotScene& scene) {
 double until_of_course(const PlotScene& scene) {
   constexpr double kMostAhead = 4;
   const double high = scene.window().high;
-  const double end = scene.course().end();
+  const double end = scene.world().course().end();
   return end > high && end < kMostAhead * high ? end : high;
 }
 
@@ -107,7 +108,8 @@ PlotAxes fit_view(const PlotScene& scene, const View& view, const PixelBox& box)
   };
   for (const Hit<Vec3>& hit : scene.hits()) {
     if (hit.time > scene.window().high) continue;
-    try_to_include([&](Extent& e) { e.include(scene.target_at(hit.time).value_or(Vec3{}), 0); });
+    try_to_include(
+        [&](Extent& e) { e.include(scene.world().target_at(hit.time).value_or(Vec3{}), 0); });
   }
   try_to_include([&](Extent& e) { e.include_target(scene, until_of_course(scene)); });
   if (const Walls<Vec3>* const walls = walls_of(scene)) {

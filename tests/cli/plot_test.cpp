@@ -13,9 +13,9 @@
 namespace aimahead::cli {
 namespace {
 
-std::vector<std::string> texts_of(const std::vector<Tick>& ticks) {
+std::vector<std::string> texts_of(const std::vector<AxisTick>& ticks) {
   std::vector<std::string> texts;
-  for (const Tick& tick : ticks) texts.push_back(tick.text);
+  for (const AxisTick& tick : ticks) texts.push_back(tick.text);
   return texts;
 }
 
@@ -48,13 +48,13 @@ TEST(PlotTicks, are_round_and_within) {
 }
 
 TEST(PlotTicks, tell_the_world_apart_far_from_its_origin) {
-  const std::vector<Tick> ticks = choose_ticks({-1, 1}, 2, 1e8, 1);
+  const std::vector<AxisTick> ticks = choose_ticks({-1, 1}, 2, 1e8, 1);
   EXPECT_EQ(texts_of(ticks), (std::vector<std::string>{"99999999", "100000000", "100000001"}));
   EXPECT_EQ(ticks[0].at, -1);
 }
 
 TEST(PlotTicks, may_fall_along_the_axis) {
-  const std::vector<Tick> ticks = choose_ticks({0, 2}, 2, 0, -1);
+  const std::vector<AxisTick> ticks = choose_ticks({0, 2}, 2, 0, -1);
   EXPECT_EQ(texts_of(ticks), (std::vector<std::string>{"\u22122", "\u22121", "0"}));
   EXPECT_EQ(ticks[0].at, 2);
 }
@@ -114,7 +114,7 @@ TEST(PlotScene, a_faster_shot_has_one_hit_and_one_root_in_the_past) {
   EXPECT_NEAR(scene.crossings()[0].time, -1, 1e-9);
   EXPECT_NEAR(scene.crossings()[0].distance, 5, 1e-9);
   EXPECT_NEAR(scene.crossings()[1].time, 1, 1e-12);
-  EXPECT_NEAR(*scene.target_distance(1), scene.shot_distance(1), 1e-12);
+  EXPECT_NEAR(*scene.world().target_distance(1), scene.world().shot_distance(1), 1e-12);
 }
 
 TEST(PlotScene, equal_speeds_have_one_crossing) {
@@ -140,16 +140,41 @@ TEST(PlotScene, hits_beyond_the_limits_are_told_from_those_within) {
             (std::vector<Crossing::Kind>{Crossing::Kind::beyond, Crossing::Kind::beyond}));
 }
 
-TEST(PlotScene, the_shot_is_where_its_law_says) {
-  const Asked drag(
-      engagement(R"("speed":6,"drag":0.5,"acceleration":[0,-2])", R"("position":[3,0])"));
-  const PlotScene slow(drag.answer);
+TEST(PlotWorld, the_shot_is_where_its_law_says) {
+  Engagement3 e;
+  e.projectile.speed = 6;
+  e.projectile.drag = 0.5;
+  e.projectile.acceleration = {0, -2, 0};
   const double slowed = (1 - std::exp(-1.0)) / 0.5;
-  EXPECT_NEAR(slow.front_at(2).radius, 6 * slowed, 1e-12);
-  EXPECT_NEAR(slow.front_at(2).center.y, -2 * (2 - slowed) / 0.5, 1e-12);
-  const Asked thrust(
-      engagement(R"("speed":6,"thrust":{"acceleration":2,"duration":3})", R"("position":[99,0])"));
-  EXPECT_NEAR(PlotScene(thrust.answer).front_at(5).radius, 6 * 5 + 2 * 3 * (5 - 1.5), 1e-12);
+  EXPECT_NEAR(PlotWorld(e, 0).front_at(2).radius, 6 * slowed, 1e-12);
+  EXPECT_NEAR(PlotWorld(e, 0).front_at(2).center.y, -2 * (2 - slowed) / 0.5, 1e-12);
+  e.projectile.drag = 0;
+  e.projectile.thrust = {2, 3};
+  EXPECT_NEAR(PlotWorld(e, 0).front_at(5).radius, 6 * 5 + 2 * 3 * (5 - 1.5), 1e-12);
+}
+
+TEST(PlotWorld, quadratic_drag_is_followed) {
+  Engagement3 e;
+  e.projectile.speed = 6;
+  e.projectile.quadratic_drag = 0.5;
+  PlotWorld world(e, 1);
+  EXPECT_FALSE(world.has_front());
+  world.follow({1, 0, 0}, 4);
+  EXPECT_NEAR(world.shot_at({1, 0, 0}, 2).x, std::log1p(0.5 * 6 * 2) / 0.5, 1e-3);
+  EXPECT_NEAR(world.shot_distance(3), std::log1p(0.5 * 6 * 2) / 0.5, 1e-3);
+}
+
+TEST(PlotWorld, between_steps_bodies_move_straight) {
+  Engagement3 e;
+  e.projectile.speed = 6;
+  e.projectile.acceleration = {0, -8, 0};
+  e.target.acceleration = {0, 0, 8};
+  e.tick.emplace().step = 0.5;
+  const PlotWorld world(e, 0);
+  // v = (6, -4) in the first step, (6, -8) in the second.
+  EXPECT_NEAR(world.shot_at({1, 0, 0}, 0.75).x, 4.5, 1e-12);
+  EXPECT_NEAR(world.shot_at({1, 0, 0}, 0.75).y, -2 - 2, 1e-12);
+  EXPECT_NEAR(world.target_at(0.75)->z, 2 + 2, 1e-12);
 }
 
 TEST(PlotView, from_above_is_against_the_pull_of_gravity) {

@@ -431,7 +431,7 @@ class Plot(unittest.TestCase):
         cases = glob.glob(os.path.join(PROJECT, "tests", "reference", "cases", "**", "*.jsonl"), recursive=True)
         for path in sorted(cases):
             with open(path, "rb") as handle:
-                lines = [line for line in handle if b'"tick"' not in line]
+                lines = handle.read().splitlines()
             for line in lines if FULL else lines[:2]:
                 self.picture(line)
 

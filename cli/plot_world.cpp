@@ -1,0 +1,129 @@
+#include "plot_world.hpp"
+
+#include "flying_shot.hpp"
+#include "vec3_algebra.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::cli {
+namespace {
+
+constexpr double kPlacesOfWay = 400;
+constexpr double kMostSteps = 1e7;
+
+// How long a shot would have flown without drag to come as far by itself.
+double coasting_time(double drag, double flight_time) {
+  return drag == 0 ? flight_time : -std::expm1(-drag * flight_time) / drag;
+}
+
+}  // namespace
+
+PlotWorld::PlotWorld(const Engagement3& engagement, double launch_time)
+    : engagement_(engagement),
+      course_(engagement.target, engagement.shooter.position),
+      launch_time_(launch_time) {
+  if (engagement.aim == Aim::edge) {
+    radii_ = engagement.projectile.radius + engagement.target.radius;
+  }
+}
+
+Vec3 PlotWorld::gun_at(double time) const { return time * engagement_.shooter.velocity; }
+
+std::optional<Vec3> PlotWorld::target_at(double time) const {
+  if (!engagement_.tick) return course_.at(time);
+  Tick undamped = *engagement_.tick;
+  undamped.damping = 0;
+  const Target<Vec3>& target = engagement_.target;
+  const TickBody<Vec3> body{target.position - engagement_.shooter.position, target.velocity};
+  return place_after(undamped, body, target.acceleration, time);
+}
+
+// By its own speed and thrust, along the aim.
+double PlotWorld::travel_at(double flight_time) const {
+  const Projectile<Vec3>& shot = engagement_.projectile;
+  if (engagement_.tick) {
+    const TickBody<Vec3> body{{}, {shot.speed, 0, 0}};
+    return place_after(*engagement_.tick, body, Vec3{}, flight_time).x;
+  }
+  const double burning = std::min(std::max(flight_time, 0.0), shot.thrust.duration);
+  return shot.speed * coasting_time(shot.drag, flight_time) +
+         shot.thrust.acceleration * burning * (flight_time - burning / 2);
+}
+
+double PlotWorld::reach_at(double flight_time) const {
+  return engagement_.shooter.muzzle + radii_ + travel_at(flight_time);
+}
+
+Front PlotWorld::front_at(double flight_time) const {
+  const Projectile<Vec3>& shot = engagement_.projectile;
+  const Vec3 gun = gun_at(launch_time_);
+  const Vec3 inherited = shot.inherit * engagement_.shooter.velocity;
+  const double radius = engagement_.shooter.muzzle + travel_at(flight_time);
+  if (engagement_.tick) {
+    return {place_after(*engagement_.tick, {gun, inherited}, shot.acceleration, flight_time),
+            radius};
+  }
+  const double k = shot.drag;
+  const double coasting = coasting_time(k, flight_time);
+  const double falling = k == 0 ? flight_time * flight_time / 2 : (flight_time - coasting) / k;
+  return {gun + coasting * inherited + falling * shot.acceleration, radius};
+}
+
+void PlotWorld::follow(const Vec3& aim, double duration) {
+  const double steps = FlyingShot::count_steps(engagement_.projectile, duration);
+  if (has_front() || !(duration > 0) || !(steps < kMostSteps)) return;
+  Hit<Vec3> launch;
+  launch.launch_time = launch_time_;
+  launch.aim = aim;
+  FlyingShot shot(engagement_, launch);
+  Way way{aim, duration / kPlacesOfWay, {shot.position()}};
+  for (double i = 1; i <= kPlacesOfWay; ++i) {
+    shot.fly_until(i * way.step);
+    way.places.push_back(shot.position());
+  }
+  ways_.push_back(std::move(way));
+}
+
+Vec3 PlotWorld::shot_at(const Vec3& aim, double flight_time) const {
+  if (has_front()) {
+    const Front front = front_at(flight_time);
+    return front.center + front.radius * aim;
+  }
+  const auto way = std::find_if(ways_.begin(), ways_.end(),
+                                [&](const Way& followed) { return followed.aim == aim; });
+  if (way == ways_.end()) return gun_at(launch_time_);
+  const double steps = std::clamp(flight_time / way->step, 0.0, kPlacesOfWay);
+  const auto i = static_cast<std::size_t>(std::min(std::floor(steps), kPlacesOfWay - 1));
+  return mix(way->places[i], way->places[i + 1], steps - static_cast<double>(i));
+}
+
+std::optional<double> PlotWorld::target_distance(double time) const {
+  const std::optional<Vec3> target = target_at(time);
+  if (!target) return std::nullopt;
+  const bool is_before = time < launch_time_ && !has_past();
+  if (is_before) return length(*target - gun_at(time));
+  return length(*target -
+                (has_front() ? front_at(time - launch_time_).center : gun_at(launch_time_)));
+}
+
+double PlotWorld::shot_distance(double time) const {
+  const double flight_time = time - launch_time_;
+  if (flight_time < 0) return has_past() ? std::fabs(reach_at(flight_time)) : reach_at(0);
+  if (has_front()) return reach_at(flight_time);
+  if (ways_.empty()) return 0;
+  return length(shot_at(ways_.front().aim, flight_time) - gun_at(launch_time_)) + radii_;
+}
+
+bool PlotWorld::has_past() const {
+  const Projectile<Vec3>& shot = engagement_.projectile;
+  return has_front() && std::holds_alternative<std::monostate>(engagement_.target.motion) &&
+         !engagement_.tick && launch_time_ == engagement_.shooter.delay && shot.drag == 0 &&
+         (shot.thrust.acceleration == 0 || shot.thrust.duration == 0);
+}
+
+double PlotWorld::past_gap(double flight_time) const {
+  return target_distance(launch_time_ + flight_time).value_or(0) - std::fabs(reach_at(flight_time));
+}
+
+}  // namespace aimahead::cli
