@@ -17,7 +17,7 @@ inline double quick_arctangent2(double y, double x) {
   const bool steep = width < height;
   const double longer = select(steep, height, width);
   const double shorter = select(steep, width, height);
-  const int j = static_cast<int>(shorter / longer * 64 + 0.5);
+  const int j = static_cast<int>(shorter / longer * 64 + 0.49);
   const double c = j / 64.0;
   const double t = (shorter - c * longer) / (longer + c * shorter);
   const double s = t * t;

@@ -5,6 +5,7 @@
 #include <aimahead/launch.hpp>
 #include <aimahead/lead.hpp>
 #include <aimahead/margin.hpp>
+#include <aimahead/turn_controller.hpp>
 #include <cstdio>
 #include <cstdlib>
 #include <new>
@@ -44,6 +45,11 @@ long allocations_while_solving(const std::vector<aimahead::Engagement<V>>& engag
     (void)time_of_impact(body, aimahead::Body<V>{e.target.position, e.target.velocity, 1}, 9);
     (void)time_of_impact(e.target, {e.shooter.position, e.shooter.velocity, {}, 1, {}}, 9);
     (void)time_of_impact(body, aimahead::Segment<V>{e.target.position, e.shooter.velocity}, 9);
+    if constexpr (aimahead::kDimensions<V> == 3) {
+      aimahead::TurnController3 gun{.turret = {.turn_rate = 1, .turn_acceleration = 1}};
+      (void)turn_to(gun.turret, e.target.position);
+      (void)gun.step(e.target.position, 0.1);
+    }
     (void)aimahead::lead(e.target.position, e.target.velocity, e.projectile.speed);
   }
   return allocations - before;

@@ -4,7 +4,7 @@
 #include "turret_angles.hpp"
 
 #include <gtest/gtest.h>
-#include <boost/multiprecision/cpp_bin_float.hpp>
+#include <boost/multiprecision/mpfr.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,8 @@ namespace aimahead {
 namespace {
 using oracle::Random;
 using oracle::say;
-using Wide = boost::multiprecision::cpp_bin_float_100;
+namespace mp = boost::multiprecision;
+using Wide = mp::number<mp::mpfr_float_backend<100, mp::allocate_stack>, mp::et_off>;
 
 constexpr double kPi = 3.141592653589793;
 const Wide kWidePi = 2 * asin(Wide(1));
@@ -29,7 +30,7 @@ struct Reference {
   Wide time = 0;
 };
 
-Wide reduced(Wide difference) {
+Wide reduced(const Wide& difference) {
   return difference - 2 * kWidePi * floor(difference / (2 * kWidePi));
 }
 
