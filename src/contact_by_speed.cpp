@@ -55,7 +55,11 @@ double ContactBySpeed<V>::safe_step(double time, double gap, double room) {
   const double speed =
       (pace_a.speed + pace_b.speed + (pace_a.growth + pace_b.growth) * window) * (1 + 0x1p-40);
   const double step = speed > 0 ? gap / speed : kForever;
-  window_ = step > window ? 4 * window : std::max(4 * step, 0x1p-40 * window);
+  if (step < window) {
+    window_ = std::max(4 * step, 0x1p-40 * window_);
+  } else if (window == window_) {
+    window_ *= 4;
+  }
   return std::min(step, window);
 }
 
@@ -98,11 +102,12 @@ Contact<V> ContactBySpeed<V>::find(double duration) {
     }
     const double room = limit - time;
     const double step = safe_step(time, gap.value, room);
-    const double next = std::min(limit, time + step * (1 - 0x1p-40));
-    if (step > 0x1p-51 * time) {
-      time = next;
-    } else if (gap.value <= 0x1p-40 * (gap.value + reach_ + length<N>(gap.towards))) {
-      return describe(time, gap);
+    if (step >= room) {
+      time = limit;
+    } else if (step > 0x1p-51 * time) {
+      time += step * (1 - 0x1p-40);
+    } else if (gap.value <= 0x1p-40 * length<N>(gap.towards)) {
+      return describe(time, gap);  // nearer than the resolution of time
     } else {
       break;
     }
