@@ -1,6 +1,7 @@
 #include "aimahead/contact.hpp"
 
 #include "aimahead/numerics/polynomial_roots.hpp"
+#include "contact_by_speed.hpp"
 #include "contact_walk.hpp"
 #include "drifting_frame.hpp"
 #include "motion.hpp"
@@ -169,6 +170,10 @@ Contact<V> time_of_impact(const Target<V>& a, const Target<V>& b, double duratio
   if (!sound) return {};
   const bool steady = std::holds_alternative<std::monostate>(a.motion) &&
                       std::holds_alternative<std::monostate>(b.motion);
+  if (std::holds_alternative<MotionFunction<V>>(a.motion) ||
+      std::holds_alternative<MotionFunction<V>>(b.motion)) {
+    return ContactBySpeed<V>(a, b, place_at_start(b)).find(duration);
+  }
   if (!steady) return ContactWalk<V>(a, b).find(duration);
   if (!accelerate_alike(a, b)) return FallingContact<V>(a, b).find(duration);
   Contact<V> contact = time_of_impact(Body<V>{a.position, a.velocity, a.radius},

@@ -30,12 +30,15 @@ template <class V>
 struct FirstPlace {
   const Target<V>& body;
 
-  const V& operator()(const Bezier<V>& motion) const { return motion.points[0]; }
-  const V& operator()(const Path<V>& motion) const { return motion.points[0]; }
-  const V& operator()(const Spline<V>& motion) const { return motion.points[0]; }
-  const V& operator()(const Samples<V>& motion) const { return motion.positions[0]; }
+  V operator()(const Bezier<V>& motion) const { return motion.points[0]; }
+  V operator()(const Path<V>& motion) const { return motion.points[0]; }
+  V operator()(const Spline<V>& motion) const { return motion.points[0]; }
+  V operator()(const Samples<V>& motion) const { return motion.positions[0]; }
+  V operator()(const MotionFunction<V>& function) const {
+    return function.position(function.context, 0);
+  }
   template <class Other>
-  const V& operator()(const Other&) const {
+  V operator()(const Other&) const {
     return body.position;
   }
 };

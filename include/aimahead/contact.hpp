@@ -4,7 +4,7 @@
 //     if (c) explode(c.point, c.normal);
 //
 // Header-only for constant velocities and for displacements, with any vector type of floats or
-// doubles; compiled for constant acceleration. Shapes other than discs and spheres are in
+// doubles; compiled for every other motion. Shapes other than discs and spheres are in
 // contact_shapes.hpp.
 //
 // The interval is [0, duration], both ends included. Nothing is sampled: a shot of any speed meets
@@ -160,13 +160,18 @@ template <Vector V>
   return first;
 }
 
-/// When two bodies in constant acceleration first touch within [0, duration]; `duration` >= 0 may
-/// be infinite. V is Vec2 or Vec3.
+/// When two bodies of any motion first touch within [0, duration]; `duration` >= 0 may be infinite.
+/// V is Vec2 or Vec3. A body that jumps into another touches it then; one that vanished touches
+/// nothing, but its last moment counts.
 ///
-/// Without relative acceleration as exact as above. With it the first root of a polynomial of degree
-/// 4 is certified, at last in exact integers, so that contact or not is right here too; `time` is
-/// within 1 unit in the last place. Between half a microsecond and, for grazes to within 2^-95,
-/// some milliseconds and 150 KB of stack.
+/// Whether they touch at the start is exact. From then on,
+/// - in constant acceleration, both: as exact as above without relative acceleration. With it the
+///   first root of a polynomial of degree 4 is certified, at last in exact integers, so that contact
+///   or not is right here too; `time` is within 1 unit in the last place. Between half a microsecond
+///   and, for grazes to within 2^-95, some milliseconds and 150 KB of stack;
+/// - in any other motion: a search that steps over nothing, to the rounding of doubles. A gap that
+///   stays within that of zero without passing through it is unresolved; so is one that takes more
+///   than 100,000 steps, as loops without contact do when `duration` is infinite.
 template <WorldVector V>
 [[nodiscard]] Contact<V> time_of_impact(const Target<V>& a, const Target<V>& b, double duration);
 

@@ -316,6 +316,66 @@ TEST(contact_of_motions, walls_and_turns_meet) {
   EXPECT_NEAR(other.normal.x, -contact.normal.x, 1e-9);
 }
 
+/// Round a centre, with the bound on its speed made `slack` times what it is.
+struct Circling {
+  Vec2 center;
+  double radius = 1, rate = 1, slack = 1;
+
+  [[nodiscard]] Vec2 position(double time) const {
+    return {center.x + radius * std::cos(rate * time), center.y + radius * std::sin(rate * time)};
+  }
+  [[nodiscard]] double speed_bound(double, double) const {
+    return slack * radius * std::fabs(rate) * (1 + 1e-15);
+  }
+};
+
+TEST(contact_of_motions, callers_own_function_touches_when_the_same_motion_by_name_does) {
+  int found = 0;
+  for (std::uint64_t i = 0; i < questions(300, 20000); ++i) {
+    Random r(kSeed + i);
+    const Circling circling{anywhere(r, 20), r.between(1, 20), r.sign() * r.between(0.1, 3),
+                            r.chance(0.5) ? 1.0 : r.between(1, 5)};
+    const Vec2 start = circling.position(0);
+    const double speed = circling.radius * circling.rate;
+    const Target<Vec2> named{start,
+                             {-speed * (start.y - circling.center.y) / circling.radius,
+                              speed * (start.x - circling.center.x) / circling.radius},
+                             {},
+                             2,
+                             aimahead::Turning<Vec2>{circling.rate}};
+    const Target<Vec2> function{{}, {}, {}, 2, aimahead::function_of<Vec2>(circling)};
+    Mover other = any_mover(r);
+    const double duration = r.between(0, 20);
+    const auto plain = time_of_impact(named, other.target, duration);
+    const auto same = time_of_impact(function, other.target, duration);
+    const auto swapped = time_of_impact(other.target, function, duration);
+    ASSERT_EQ(same.status, plain.status) << i;
+    ASSERT_EQ(swapped.status, plain.status) << i;
+    if (!plain) continue;
+    ++found;
+    EXPECT_NEAR(same.time, plain.time, 1e-9) << i;
+    EXPECT_NEAR(swapped.time, plain.time, 1e-9) << i;
+    EXPECT_NEAR(same.point.x, plain.point.x, 1e-6) << i;
+    EXPECT_NEAR(same.normal.y, plain.normal.y, 1e-6) << i;
+  }
+  EXPECT_GT(found, 30);
+}
+
+TEST(contact_of_motions, two_functions_meet_or_pass) {
+  const Circling one{{0, 0}, 5, 1, 2}, other{{10.5, 0}, 5, -1, 3}, far{{12.5, 0}, 5, -1, 3};
+  const auto body = [](const Circling& circling) {
+    return Target<Vec2>{{}, {}, {}, 0.5, aimahead::function_of<Vec2>(circling)};
+  };
+  // Both go round the same way in the mirror: closest at the start, and again after each turn.
+  EXPECT_EQ(time_of_impact(body(one), body(other), 10).status, ContactStatus::apart);
+  const Circling late{{10.5, 0}, 5, -1.25, 3};
+  const auto contact = time_of_impact(body(one), body(late), 100);
+  ASSERT_TRUE(contact);
+  const Vec2 p = one.position(contact.time), q = late.position(contact.time);
+  EXPECT_NEAR(std::hypot(p.x - q.x, p.y - q.y), 1, 1e-9);
+  EXPECT_EQ(time_of_impact(body(one), body(far), 100).status, ContactStatus::apart);
+}
+
 TEST(contact_of_motions, faults_are_invalid) {
   const std::vector<Vec2> one{{0, 0}};
   EXPECT_EQ(time_of_impact(along(one, 1, After::stop), kPost, 1).status, ContactStatus::invalid);
