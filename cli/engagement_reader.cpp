@@ -183,10 +183,10 @@ std::string_view find_tick_conflict(bool has_turret, const Flight& flight,
 
 // The engagement of two dimensions that `e`, read into `lists`, holds, without its turret.
 Engagement2 flatten_engagement(const Engagement3& e, MotionLists& lists) {
-  const auto& [gun, velocity, delay, muzzle, turret] = e.shooter;
+  const auto& [gun, velocity, delay, muzzle, turret, motion] = e.shooter;
   const auto& [speed, inherit, acceleration, thrust, drag, quadratic_drag, radius, lifetime,
                range] = e.projectile;
-  return {{flatten(gun), flatten(velocity), delay, muzzle, {}},
+  return {{flatten(gun), flatten(velocity), delay, muzzle, {}, {}},
           {speed, inherit, flatten(acceleration), thrust, drag, quadratic_drag, radius, lifetime,
            range},
           flatten(e.target, lists),

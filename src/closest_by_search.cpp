@@ -1,6 +1,9 @@
 #include "closest_by_search.hpp"
 
+#include "function_walk.hpp"
 #include "tick_walk.hpp"
+
+#include <type_traits>
 
 namespace aimahead {
 namespace {
@@ -19,22 +22,29 @@ class Descent {
           double launch)
       : engagement_(engagement), law_(law), pivot_(pivot), launch_(launch) {}
 
+  [[nodiscard]] int steps() const { return work_; }
+
   std::optional<Approach<V>> find() {
     {
       Walk<V> walk(engagement_.target, pivot_, law_, launch_);
       if (!walk.begin()) return std::nullopt;
       note(0, walk.at(0));
     }
-    while (levels_-- > 0) {
+    while (levels_-- > 0 && work_ < Walk<V>::kMostWork) {
       Law lowered = law_;
       lowered.reach += least_.gap - kFraction * std::fabs(least_.gap);
       Walk<V> walk(engagement_.target, pivot_, lowered, launch_);
+      if constexpr (std::is_same_v<Walk<V>, FunctionWalk<V>>) {
+        walk.set_horizon(engagement_.projectile.lifetime);
+      }
+      walk.limit_work(Walk<V>::kMostWork - work_);
       if (!walk.begin_at(f_, true)) break;
       const WalkStep step = walk.next();
+      work_ += walk.work();
       if (step.status != WalkStatus::hit) break;
       const double from = f_;
       const double to = step.flight_time;
-      if (!is_allowed(to, walk.at(to))) {
+      if (!is_allowed(to, look(walk, to))) {
         stop_at_limit(walk, from, to);
         break;
       }
@@ -54,6 +64,11 @@ class Descent {
  private:
   /// What counts as less.
   static constexpr double kFraction = 1e-6;
+
+  GapAt<N> look(const Walk<V>& walk, double f) {
+    ++work_;
+    return walk.at(f);
+  }
 
   void note(double f, const GapAt<N>& gap) {
     f_ = f;
@@ -77,13 +92,13 @@ class Descent {
   void stop_at_limit(const Walk<V>& walk, double from, double to) {
     double allowed = std::max(from, walk.smooth_from());
     double forbidden = to;
-    if (allowed > from && !is_allowed(allowed, walk.at(allowed))) return;
+    if (allowed > from && !is_allowed(allowed, look(walk, allowed))) return;
     for (int i = 0; i < 200; ++i) {
       const double middle = allowed + (forbidden - allowed) / 2;
       if (!(middle > allowed && middle < forbidden)) break;
-      (is_allowed(middle, walk.at(middle)) ? allowed : forbidden) = middle;
+      (is_allowed(middle, look(walk, middle)) ? allowed : forbidden) = middle;
     }
-    const GapAt<N> gap = walk.at(allowed);
+    const GapAt<N> gap = look(walk, allowed);
     if (gap.distance - law_.reach - gap.shot.travel < least_.gap) note(allowed, gap);
   }
 
@@ -91,7 +106,7 @@ class Descent {
   /// falls for ever.
   bool descend(const Walk<V>& walk, double f) {
     const double end = std::min(walk.smooth_until(), engagement_.projectile.lifetime);
-    GapAt<N> now = walk.at(f);
+    GapAt<N> now = look(walk, f);
     note(f, now);
     double below = f;  // still falling
     double above = kForever;
@@ -100,7 +115,7 @@ class Descent {
       while (true) {
         const double next = std::min(below + stride, end);
         if (next == kForever || !(next > below)) break;
-        now = walk.at(next);
+        now = look(walk, next);
         if (now.slope >= 0 || !is_allowed(next, now)) {
           above = next;
           break;
@@ -113,10 +128,10 @@ class Descent {
       for (int i = 0; above != kForever && i < 200; ++i) {
         const double middle = below + (above - below) / 2;
         if (!(middle > below && middle < above)) break;
-        now = walk.at(middle);
+        now = look(walk, middle);
         (now.slope < 0 && is_allowed(middle, now) ? below : above) = middle;
       }
-      now = walk.at(below);
+      now = look(walk, below);
       if (now.distance - law_.reach - now.shot.travel < least_.gap) note(below, now);
     }
     return true;
@@ -129,6 +144,7 @@ class Descent {
   double f_ = 0;
   GapAt<N> least_{};
   int levels_ = 60;
+  int work_ = 0;
 };
 
 /// The closest shot of one launch, if the gun has turned to it by then.
@@ -144,8 +160,9 @@ std::optional<Approach<V>> closest_at(const Engagement<V>& engagement, double la
     velocity[i] = VectorTraits<V>::get(engagement.shooter.velocity, i);
     pivot[i] = VectorTraits<V>::get(engagement.shooter.position, i) + velocity[i] * launch;
   }
+  LaunchOfSearch leaving{launch};
   const auto approach =
-      closest_by_search<V, GapWalk>(fixed, ShotLaw<N>(fixed, velocity), pivot, launch);
+      closest_by_search<V, GapWalk>(fixed, ShotLaw<N>(fixed, velocity), pivot, leaving);
   if (!approach || approach->aim == V{}) return std::nullopt;
   const Turn turn = turn_to(*engagement.shooter.turret, approach->aim);
   return turn && turn.time <= launch * (1 + 0x1p-46) ? approach : std::nullopt;
@@ -191,26 +208,37 @@ template <class V, template <class> class Walk>
 std::optional<Approach<V>> closest_by_search(const Engagement<V>& engagement,
                                              const typename Walk<V>::Law& law,
                                              const Components<kDimensions<V>>& pivot,
-                                             double launch) {
-  return Descent<V, Walk>(engagement, law, pivot, launch).find();
+                                             LaunchOfSearch& launch) {
+  Descent<V, Walk> descent(engagement, law, pivot, launch.time);
+  const std::optional<Approach<V>> approach = descent.find();
+  launch.steps += descent.steps();
+  return approach;
 }
 
 template std::optional<Approach<Vec2>> closest_by_search<Vec2, GapWalk>(const Engagement2&,
                                                                         const ShotLaw<2>&,
                                                                         const Components<2>&,
-                                                                        double);
+                                                                        LaunchOfSearch&);
 template std::optional<Approach<Vec3>> closest_by_search<Vec3, GapWalk>(const Engagement3&,
                                                                         const ShotLaw<3>&,
                                                                         const Components<3>&,
-                                                                        double);
+                                                                        LaunchOfSearch&);
 template std::optional<Approach<Vec2>> closest_by_search<Vec2, TickWalk>(const Engagement2&,
                                                                          const TickLaw<2>&,
                                                                          const Components<2>&,
-                                                                         double);
+                                                                         LaunchOfSearch&);
 template std::optional<Approach<Vec3>> closest_by_search<Vec3, TickWalk>(const Engagement3&,
                                                                          const TickLaw<3>&,
                                                                          const Components<3>&,
-                                                                         double);
+                                                                         LaunchOfSearch&);
+template std::optional<Approach<Vec2>> closest_by_search<Vec2, FunctionWalk>(const Engagement2&,
+                                                                             const ShotLaw<2>&,
+                                                                             const Components<2>&,
+                                                                             LaunchOfSearch&);
+template std::optional<Approach<Vec3>> closest_by_search<Vec3, FunctionWalk>(const Engagement3&,
+                                                                             const ShotLaw<3>&,
+                                                                             const Components<3>&,
+                                                                             LaunchOfSearch&);
 
 template std::optional<Approach<Vec2>> closest_with_turret(const Engagement2&);
 template std::optional<Approach<Vec3>> closest_with_turret(const Engagement3&);

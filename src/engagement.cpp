@@ -2,6 +2,7 @@
 
 #include "aimahead/numerics/branchless.hpp"
 #include "aimahead/numerics/scaling.hpp"
+#include "gun_motion.hpp"
 #include "motion.hpp"
 
 namespace aimahead {
@@ -55,7 +56,7 @@ bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means
 /// shows in the sum; a sum that overflows means no more than that one has to look.
 template <class V>
 bool is_sound(const Engagement<V>& e) {
-  const auto& [gun, velocity, delay, muzzle, turret] = e.shooter;
+  const auto& [gun, velocity, delay, muzzle, turret, motion] = e.shooter;
   const auto& [speed, inherit, pull, thrust, drag, square, radius, lifetime, range] = e.projectile;
   const auto& target = e.target;
   double sum = (delay + muzzle + speed + radius + target.radius) +
@@ -73,7 +74,8 @@ bool is_sound(const Engagement<V>& e) {
       is_negative(target.radius));
   return numerics::every(is_finite(sum), no_less_than_zero, inherit <= 1, lifetime >= 0, range >= 0,
                          drag == 0 || thrust == Thrust{},
-                         square == 0 || (thrust == Thrust{} && drag == 0), !turret, !e.tick);
+                         square == 0 || (thrust == Thrust{} && drag == 0), !turret, !e.tick,
+                         std::holds_alternative<std::monostate>(motion));
 }
 
 }  // namespace
@@ -88,6 +90,7 @@ const char* find_fault(const Engagement<V>& e) {
       unless(is_length(e.shooter.delay), "shooter.delay"),
       unless(is_length(e.shooter.muzzle), "shooter.muzzle"),
       e.shooter.turret ? find_fault(*e.shooter.turret) : nullptr,
+      std::holds_alternative<std::monostate>(e.shooter.motion) ? nullptr : find_gun_motion_fault(e),
       unless(is_length(e.projectile.speed), "projectile.speed"),
       unless(e.projectile.inherit <= 1 && !is_negative(e.projectile.inherit), "projectile.inherit"),
       fault_in(e.projectile.acceleration, kShotAcceleration),

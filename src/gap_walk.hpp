@@ -105,7 +105,12 @@ class GapWalk {
   [[nodiscard]] double smooth_until() const { return flight(stretch_.end); }
   /// No less than the rounding error of the gap.
   [[nodiscard]] double error(double f) const;
-  [[nodiscard]] int work() const { return kMostWork - work_left_; }
+  /// Leaves at most so many evaluations.
+  void limit_work(int most) {
+    most_work_ = std::min(most_work_, most);
+    work_left_ = most_work_;
+  }
+  [[nodiscard]] int work() const { return most_work_ - work_left_; }
 
  private:
   enum class Outcome : unsigned char { hit, passed, never, unresolved };
@@ -150,6 +155,7 @@ class GapWalk {
   double side_ = 1;       // 1: the gap is open at f_, -1: closed, 0: within rounding of zero
   bool was_open_ = true;  // where side_ is 0: what it was before
   bool loaded_ = false;
+  int most_work_ = kMostWork;
   int work_left_ = kMostWork;
   int stretches_seen_ = 0;
   int next_look_ahead_ = 12;

@@ -6,6 +6,7 @@
 #include "closest_approach.hpp"
 #include "drag_search.hpp"
 #include "drifting_frame.hpp"
+#include "gun_motion.hpp"
 #include "quick_answer.hpp"
 #include "search.hpp"
 #include "shot_description.hpp"
@@ -377,6 +378,12 @@ Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   Intercept<V> answer;
   answer.fault = find_fault(engagement);
   if (answer.fault) return answer;
+  if (!std::holds_alternative<std::monostate>(engagement.shooter.motion)) {
+    Engagement<V> fixed;
+    if (fix_gun(engagement, fixed)) return solve_all(fixed, hits);
+    answer.status = Status::unreachable;
+    return answer;
+  }
   if (engagement.tick && is_straight(engagement)) return answer_straight(engagement, hits);
   if (engagement.projectile.quadratic_drag != 0) return search_with_drag(engagement, hits);
   if (!is_steady(engagement)) return search(engagement, hits);
@@ -396,6 +403,29 @@ Intercept<V> solve_all(const Engagement<V>& engagement,
   return answer<V>(engagement, hits);
 }
 
+template <class V>
+Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step) {
+  Engagement<V> bounded = engagement;
+  auto* function = std::get_if<MotionFunction<V>>(&bounded.target.motion);
+  if (function) {
+    function->speed_bound = [](const void*, double, double) { return kUnlimited; };
+  }
+  Intercept<V> answer;
+  answer.fault = find_fault(bounded);
+  if (!answer.fault && bounded.projectile.quadratic_drag != 0) {
+    answer.fault = "projectile.quadratic_drag";
+  }
+  if (!answer.fault && (!function || bounded.shooter.turret)) answer.fault = "target.motion";
+  if (!answer.fault && !(step > 0 && numerics::is_finite(step))) answer.fault = "step";
+  if (answer.fault) return answer;
+  Engagement<V> fixed;
+  if (fix_gun(bounded, fixed)) return search_by_sampling(fixed, step);
+  answer.status = Status::unreachable;
+  return answer;
+}
+
+template Intercept<Vec2> solve_by_sampling(const Engagement2&, double);
+template Intercept<Vec3> solve_by_sampling(const Engagement3&, double);
 template Intercept<Vec2> solve(const Engagement2&);
 template Intercept<Vec3> solve(const Engagement3&);
 template Intercept<Vec2> solve_all(const Engagement2&, std::span<Hit<Vec2>>);

@@ -2,17 +2,19 @@
 
 #include "closest_by_search.hpp"
 #include "drifting_frame.hpp"
+#include "function_walk.hpp"
 #include "gap_walk.hpp"
 #include "shot_description.hpp"
 #include "tick_walk.hpp"
 #include "turret_search.hpp"
 
 #include <cmath>
+#include <type_traits>
 
 namespace aimahead {
 namespace {
 
-/// Answers one engagement whose launch is at a given time, by a GapWalk or a TickWalk.
+/// Answers one engagement whose launch is at a given time, by one of the walks.
 template <class V, template <class> class Walk>
 class Search {
  public:
@@ -23,16 +25,27 @@ class Search {
         launch_(Walk<V>::launch_time(engagement)),
         pivot_(pivot_at_launch(engagement, launch_)),
         law_(engagement, gun_velocity(engagement)),
-        walk_(engagement.target, pivot_, law_, launch_) {}
+        walk_(engagement.target, pivot_, law_, launch_) {
+    if constexpr (std::is_same_v<Walk<V>, FunctionWalk<V>>) {
+      walk_.set_horizon(engagement.projectile.lifetime);
+    }
+  }
+
+  /// Without proof: see search_by_sampling.
+  Intercept<V> sample(double step) {
+    is_sampled_ = true;
+    walk_.sample(step);
+    return solve({});
+  }
 
   Intercept<V> solve(std::span<Hit<V>> hits) {
-    Intercept<V> answer = walk(hits);
-    answer.steps = walk_.work();
+    Intercept<V> answer = find(hits);
+    answer.steps += walk_.work();
     return answer;
   }
 
  private:
-  Intercept<V> walk(std::span<Hit<V>> hits) {
+  Intercept<V> find(std::span<Hit<V>> hits) {
     Intercept<V> answer;
     answer.method = Method::search;
     answer.status = Status::unreachable;
@@ -54,6 +67,11 @@ class Search {
     }
     const bool all = !hits.empty();
     if (engagement_.shooter.turret) {
+      if constexpr (std::is_same_v<Walk<V>, FunctionWalk<V>>) {
+        answer.status = Status::unresolved;
+        answer.time = launch_;
+        return answer;
+      }
       answer = search_with_turret(engagement_);
       if (all && (answer || answer.status == Status::out_of_range)) {
         hits[0] = answer;
@@ -98,8 +116,10 @@ class Search {
       unresolved.time = launch_ + step.flight_time;
       return unresolved;
     }
-    if (answer.status != Status::hit) {
-      answer.closest = closest_by_search<V, Walk>(engagement_, law_, pivot_, launch_);
+    if (answer.status != Status::hit && !is_sampled_) {
+      LaunchOfSearch launch{launch_};
+      answer.closest = closest_by_search<V, Walk>(engagement_, law_, pivot_, launch);
+      answer.steps += launch.steps;
     }
     return answer;
   }
@@ -181,6 +201,7 @@ class Search {
   typename Walk<V>::Law law_;
   Walk<V> walk_;
   GapAt<N> start_{};
+  bool is_sampled_ = false;
 };
 
 }  // namespace
@@ -188,10 +209,20 @@ class Search {
 template <class V>
 Intercept<V> search(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (engagement.tick) return Search<V, TickWalk>(engagement).solve(hits);
+  if (std::holds_alternative<MotionFunction<V>>(engagement.target.motion)) {
+    return Search<V, FunctionWalk>(engagement).solve(hits);
+  }
   return Search<V, GapWalk>(engagement).solve(hits);
+}
+
+template <class V>
+Intercept<V> search_by_sampling(const Engagement<V>& engagement, double step) {
+  return Search<V, FunctionWalk>(engagement).sample(step);
 }
 
 template Intercept<Vec2> search(const Engagement<Vec2>&, std::span<Hit<Vec2>>);
 template Intercept<Vec3> search(const Engagement<Vec3>&, std::span<Hit<Vec3>>);
+template Intercept<Vec2> search_by_sampling(const Engagement<Vec2>&, double);
+template Intercept<Vec3> search_by_sampling(const Engagement<Vec3>&, double);
 
 }  // namespace aimahead

@@ -20,4 +20,8 @@ template <class V>
 template <class V>
 [[nodiscard]] Intercept<V> search(const Engagement<V>& engagement, std::span<Hit<V>> hits);
 
+/// The same without proof, for a target whose motion is a function: looks at the gap every `step`.
+template <class V>
+[[nodiscard]] Intercept<V> search_by_sampling(const Engagement<V>& engagement, double step);
+
 }  // namespace aimahead

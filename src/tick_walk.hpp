@@ -56,7 +56,12 @@ class TickWalk {
   /// Between these flights the target moves smoothly, but for the bends at the steps.
   [[nodiscard]] static double smooth_from() { return 0; }
   [[nodiscard]] static double smooth_until() { return kForever; }
-  [[nodiscard]] int work() const { return kMostWork - work_left_; }
+  /// Leaves at most so many steps.
+  void limit_work(int most) {
+    most_work_ = std::min(most_work_, most);
+    work_left_ = most_work_;
+  }
+  [[nodiscard]] int work() const { return most_work_ - work_left_; }
 
  private:
   static constexpr double kForever = std::numeric_limits<double>::infinity();
@@ -97,6 +102,7 @@ class TickWalk {
   bool crossed_ = false;    // the gap is zero there
   double side_ = 1;         // 1: the gap is open, -1: closed
   double last_cross_ = -1;  // flight
+  int most_work_ = kMostWork;
   int work_left_ = kMostWork;
 };
 

@@ -28,6 +28,10 @@ struct Shooter {
   /// A gun that must turn before it can fire, and may wait. Without one it points anywhere at once
   /// and the shot leaves exactly at `delay`.
   std::optional<Turret<V>> turret{};
+  /// A gun that moves in another way, on a platform: where it is and how fast at the launch is all
+  /// that counts. Not beside a turret. If it has vanished by the launch nothing is reachable. As a
+  /// MotionFunction it needs no bound, but a velocity if the shot inherits any of it.
+  Motion<V> motion{};
 };
 
 /// Extra acceleration along the aim direction for the first part of the flight; then it coasts.

@@ -10,6 +10,10 @@
 
 namespace aimahead {
 
+/// No search without a turret looks at more moments than this: half of them for the hits, half for
+/// `closest`.
+inline constexpr int kMostSteps = 250'000;
+
 /// What solved an engagement.
 enum class Method : unsigned char {
   none,        ///< nothing had to be solved (touching, invalid)
@@ -99,8 +103,19 @@ template <class V>
 [[nodiscard]] Intercept<V> solve_all(const Engagement<V>& engagement,
                                      std::type_identity_t<std::span<Hit<V>>> hits);
 
+/// Not guaranteed: for a target whose motion is a function without a bound on its speed. Looks at
+/// the gap every `step` > 0 until the lifetime ends, and refines the first change of sign to the
+/// last digits. A hit that comes and goes between two looks is missed; `unreachable` means that none
+/// was seen, `unresolved` that kMostSteps / 2 looks or so did not reach the end of the lifetime:
+/// `time` is how far they came. No `closest`. Targets in any other motion are for `solve`: they are
+/// invalid here ("target.motion"), as is a step that is not positive ("step").
+template <class V>
+[[nodiscard]] Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step);
+
 extern template Intercept<Vec2> solve(const Engagement<Vec2>&);
 extern template Intercept<Vec3> solve(const Engagement<Vec3>&);
+extern template Intercept<Vec2> solve_by_sampling(const Engagement<Vec2>&, double);
+extern template Intercept<Vec3> solve_by_sampling(const Engagement<Vec3>&, double);
 extern template Intercept<Vec2> solve_all(const Engagement<Vec2>&, std::span<Hit<Vec2>>);
 extern template Intercept<Vec3> solve_all(const Engagement<Vec3>&, std::span<Hit<Vec3>>);
 

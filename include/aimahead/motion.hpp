@@ -3,11 +3,14 @@
 // face of the table of kinds in docs/ENGAGEMENT.md.
 //
 // Each is a small value. Lists are the caller's: a pointer and a count, not copied, which must stay
-// alive and unchanged while an engagement that refers to them is solved.
+// alive and unchanged while an engagement that refers to them is solved. `solve` looks at all of a
+// list for faults first; a hit on the first leg of a path of a million points takes as long as
+// that.
 #pragma once
 
 #include "aimahead/vec.hpp"
 
+#include <concepts>
 #include <limits>
 #include <optional>
 #include <span>
@@ -109,6 +112,14 @@ struct Walls {
 
 /// The caller's own motion. It must be continuous, and the functions must not throw. See
 /// `function_of` for any type that has them as members.
+///
+/// As a target's it is searched under the bound on its speed: nothing hits before the answer, except
+/// within 2^-40 (1e-12) of its time, where a hit that comes and goes is not seen. The bound over an
+/// infinite interval is what proves that nothing ever hits; where that is not enough, or a graze
+/// would take more than kMostSteps looks, the answer is `unresolved` with a proven lower bound. Of a
+/// shot with a limited lifetime nothing later is asked for: `unreachable` then means within it.
+///
+/// Costs some 50 looks for a hit, more the looser the bound; `touching` is decided as doubles tell.
 template <class V>
 struct MotionFunction {
   const void* context = nullptr;  ///< passed on
@@ -117,6 +128,8 @@ struct MotionFunction {
   /// A speed that it does not exceed between the times `from` and `to`, which may be infinite;
   /// >= 0, may be infinite itself. The tighter, the faster the search.
   double (*speed_bound)(const void* context, double from, double to) = nullptr;
+  /// Its velocity at `time`. Needed only of a shooter whose velocity the shot inherits.
+  V (*velocity)(const void* context, double time) = nullptr;
 };
 
 template <class M, class V>
@@ -125,17 +138,26 @@ concept BoundedMotion = requires(const M& motion, double time) {
   { motion.speed_bound(time, time) } -> std::convertible_to<double>;
 };
 
-/// A view of `motion`, which must outlive it.
+/// A view of `motion`, which must outlive it. Its velocity(time) is used if it has one.
 template <WorldVector V, class M>
 requires BoundedMotion<M, V>
 [[nodiscard]] MotionFunction<V> function_of(const M& motion) {
-  return {&motion,
-          [](const void* context, double time) -> V {
-            return static_cast<const M*>(context)->position(time);
-          },
-          [](const void* context, double from, double to) -> double {
-            return static_cast<const M*>(context)->speed_bound(from, to);
-          }};
+  MotionFunction<V> view;
+  view.context = &motion;
+  view.position = [](const void* context, double time) -> V {
+    return static_cast<const M*>(context)->position(time);
+  };
+  view.speed_bound = [](const void* context, double from, double to) -> double {
+    return static_cast<const M*>(context)->speed_bound(from, to);
+  };
+  if constexpr (requires {
+                  { motion.velocity(0.0) } -> std::convertible_to<V>;
+                }) {
+    view.velocity = [](const void* context, double time) -> V {
+      return static_cast<const M*>(context)->velocity(time);
+    };
+  }
+  return view;
 }
 
 /// How a body moves: without more, as its position, velocity and acceleration say. The alternatives

@@ -1,0 +1,35 @@
+// A target that moves as a function of your own: a buoy on the swell. All the search needs to
+// know is where it is and how fast it can be at most.
+#include <aimahead/intercept.hpp>
+
+#include <cmath>
+#include <cstdio>
+
+using namespace aimahead;
+
+struct Buoy {
+  double swell = 2;      // height of the waves
+  double period = 6;     // of the waves
+  double current = 1.5;  // speed at which it is carried
+
+  Vec3 position(double time) const {
+    return {120 + current * time, 40, swell * std::sin(pulse() * time)};
+  }
+  double speed_bound(double, double) const { return current + swell * pulse(); }
+  double pulse() const { return 6.283185307179586 / period; }
+};
+
+int main() {
+  const Buoy buoy;
+  const Engagement3 question{
+      .shooter = {.position = {0, 0, 10}},
+      .projectile = {.speed = 60, .acceleration = {0, 0, -9.81}},
+      .target = {.motion = function_of<Vec3>(buoy)},
+  };
+  const auto answer = solve(question);
+  if (!answer) return 1;
+  std::printf("aim (%.4f, %.4f, %.4f), hit after %.6f s at (%.2f, %.2f, %.2f), %d looks\n",
+              answer.aim.x, answer.aim.y, answer.aim.z, answer.time, answer.point.x, answer.point.y,
+              answer.point.z, answer.steps);
+  return 0;
+}

@@ -1,0 +1,86 @@
+#include "gun_motion.hpp"
+
+#include "motion.hpp"
+#include "stretches.hpp"
+
+namespace aimahead {
+namespace {
+
+template <class V>
+Target<V> as_target(const Shooter<V>& gun) {
+  Target<V> body;
+  body.position = gun.position;
+  body.velocity = gun.velocity;
+  body.motion = gun.motion;
+  return body;
+}
+
+/// Place and velocity at `time`; false if the body has vanished.
+template <class V>
+bool locate(const Target<V>& body, double time, Moment<kDimensions<V>>& moment) {
+  constexpr int N = kDimensions<V>;
+  Stretches<V> stretches(body, Components<N>{});
+  Stretch<N> stretch;
+  if (!stretches.next(stretch)) return false;
+  bool skipped = false;
+  while (stretch.end <= time) {
+    if (stretches.region() && !skipped) {
+      skipped = true;
+      stretches.skip_to(time);
+    }
+    if (stretches.next(stretch)) continue;
+    if (stretch.end < time) return false;
+    break;
+  }
+  moment = stretch.at(time);
+  return true;
+}
+
+}  // namespace
+
+template <class V>
+const char* find_gun_motion_fault(const Engagement<V>& engagement) {
+  const Shooter<V>& gun = engagement.shooter;
+  bool sound = !gun.turret;
+  if (const auto* function = std::get_if<MotionFunction<V>>(&gun.motion)) {
+    sound =
+        sound && function->position && (function->velocity || engagement.projectile.inherit == 0);
+  } else {
+    sound = sound && !find_motion_fault(as_target(gun));
+  }
+  return sound ? nullptr : "shooter.motion";
+}
+
+template <class V>
+bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed) {
+  constexpr int N = kDimensions<V>;
+  const Shooter<V>& gun = engagement.shooter;
+  fixed = engagement;
+  if (std::holds_alternative<std::monostate>(gun.motion)) return true;
+  fixed.shooter.motion = {};
+  if (const auto* function = std::get_if<MotionFunction<V>>(&gun.motion)) {
+    fixed.shooter.position = function->position(function->context, gun.delay);
+    fixed.shooter.velocity =
+        function->velocity ? function->velocity(function->context, gun.delay) : V{};
+  } else {
+    Moment<N> moment;
+    if (!locate(as_target(gun), gun.delay, moment)) return false;
+    fixed.shooter.position = make_vector<V>(moment.position);
+    fixed.shooter.velocity = make_vector<V>(moment.velocity);
+  }
+  if (gun.delay == 0) return true;
+  Components<N> start;
+  for (int i = 0; i < N; ++i) {
+    start[i] = VectorTraits<V>::get(fixed.shooter.position, i) -
+               gun.delay * VectorTraits<V>::get(fixed.shooter.velocity, i);
+  }
+  fixed.shooter.position = make_vector<V>(start);
+  return true;
+}
+
+template const char* find_gun_motion_fault(const Engagement2&);
+template const char* find_gun_motion_fault(const Engagement3&);
+template bool fix_gun(const Engagement2&, Engagement2&);
+template bool fix_gun(const Engagement3&, Engagement3&);
+
+}  // namespace aimahead

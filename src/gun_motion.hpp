@@ -1,0 +1,17 @@
+// A gun that moves in any way: only where it is and how fast when the shot leaves plays a part.
+#pragma once
+
+#include "aimahead/engagement.hpp"
+
+namespace aimahead {
+
+/// The engagement with a gun of constant velocity that is where `shooter.motion` has it at the
+/// launch and as fast. False if it has vanished by then.
+template <class V>
+[[nodiscard]] bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed);
+
+/// "shooter.motion", or nullptr if its motion is what it must be.
+template <class V>
+[[nodiscard]] const char* find_gun_motion_fault(const Engagement<V>& engagement);
+
+}  // namespace aimahead
