@@ -25,20 +25,23 @@ class Descent {
       if (!walk.begin()) return std::nullopt;
       note(0, walk.at(0));
     }
+    // Each level is looked for from where the last one was passed: on the way down from there a
+    // lower bottom may have been stridden over.
+    double from = 0;
     while (levels_-- > 0) {
       Law lowered = law_;
       lowered.reach += least_.gap - kFraction * std::fabs(least_.gap);
       Walk<V> walk(engagement_.target, pivot_, lowered, launch_);
-      if (!walk.begin_at(f_, true)) break;
+      if (!walk.begin_at(from, true)) break;
       const WalkStep step = walk.next();
       if (step.status != WalkStatus::hit) break;
-      const double from = f_;
       const double to = step.flight_time;
       if (!is_allowed(to, walk.at(to))) {
         stop_at_limit(walk, from, to);
         break;
       }
       if (!descend(walk, to)) return std::nullopt;
+      from = to;
     }
     Approach<V> approach;
     approach.time = launch_ + f_;
@@ -83,8 +86,14 @@ class Descent {
       if (!(middle > allowed && middle < forbidden)) break;
       (is_allowed(middle, walk.at(middle)) ? allowed : forbidden) = middle;
     }
-    const GapAt<N> gap = walk.at(allowed);
-    if (gap.distance - law_.reach - gap.shot.travel < least_.gap) note(allowed, gap);
+    consider(walk, allowed);
+  }
+
+  /// Takes a flight if it is allowed and leaves less than known.
+  void consider(const Walk<V>& walk, double f) {
+    const GapAt<N> now = walk.at(f);
+    const bool is_less = now.distance - law_.reach - now.shot.travel < least_.gap;
+    if (is_less && is_allowed(f, now)) note(f, now);
   }
 
   /// Down from `f` to where the gap opens again, or the stretch or what is allowed ends. False if it
@@ -96,12 +105,12 @@ class Descent {
     double below = f;  // still falling
     double above = kForever;
     double stride = 0x1p-10 * (launch_ + f) + std::numeric_limits<double>::min();
-    if (now.slope < 0) {
+    if (walk.trend(f, now) < 0) {
       while (true) {
         const double next = std::min(below + stride, end);
         if (next == kForever || !(next > below)) break;
         now = walk.at(next);
-        if (now.slope >= 0 || !is_allowed(next, now)) {
+        if (walk.trend(next, now) >= 0 || !is_allowed(next, now)) {
           above = next;
           break;
         }
@@ -114,11 +123,11 @@ class Descent {
         const double middle = below + (above - below) / 2;
         if (!(middle > below && middle < above)) break;
         now = walk.at(middle);
-        (now.slope < 0 && is_allowed(middle, now) ? below : above) = middle;
+        (walk.trend(middle, now) < 0 && is_allowed(middle, now) ? below : above) = middle;
       }
-      now = walk.at(below);
-      if (now.distance - law_.reach - now.shot.travel < least_.gap) note(below, now);
+      consider(walk, below);
     }
+    if (const double lowest = walk.lowest_near(below); lowest <= end) consider(walk, lowest);
     return true;
   }
 

@@ -56,6 +56,10 @@ class TickWalk {
   /// Between these flights the target moves smoothly, but for the bends at the steps.
   [[nodiscard]] static double smooth_from() { return 0; }
   [[nodiscard]] static double smooth_until() { return kForever; }
+  /// How the gap changes from step to step: within one it may dip and rise again.
+  [[nodiscard]] double trend(double f, const GapAt<N>& now) const;
+  /// The flight at which the gap is least within the step of f and its neighbours.
+  [[nodiscard]] double lowest_near(double f) const;
   [[nodiscard]] int work() const { return kMostWork - work_left_; }
 
  private:
