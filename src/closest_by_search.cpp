@@ -30,6 +30,9 @@ class Descent {
       if (!walk.begin()) return std::nullopt;
       note(0, walk.at(0));
     }
+    // Each level is looked for from where the last one was passed: on the way down from there a
+    // lower bottom may have been stridden over.
+    double from = 0;
     while (levels_-- > 0 && work_ < Walk<V>::kMostWork) {
       Law lowered = law_;
       lowered.reach += least_.gap - kFraction * std::fabs(least_.gap);
@@ -38,17 +41,17 @@ class Descent {
         walk.set_horizon(engagement_.projectile.lifetime);
       }
       walk.limit_work(Walk<V>::kMostWork - work_);
-      if (!walk.begin_at(f_, true)) break;
+      if (!walk.begin_at(from, true)) break;
       const WalkStep step = walk.next();
       work_ += walk.work();
       if (step.status != WalkStatus::hit) break;
-      const double from = f_;
       const double to = step.flight_time;
       if (!is_allowed(to, look(walk, to))) {
         stop_at_limit(walk, from, to);
         break;
       }
       if (!descend(walk, to)) return std::nullopt;
+      from = to;
     }
     Approach<V> approach;
     approach.time = launch_ + f_;
@@ -98,8 +101,14 @@ class Descent {
       if (!(middle > allowed && middle < forbidden)) break;
       (is_allowed(middle, look(walk, middle)) ? allowed : forbidden) = middle;
     }
-    const GapAt<N> gap = look(walk, allowed);
-    if (gap.distance - law_.reach - gap.shot.travel < least_.gap) note(allowed, gap);
+    consider(walk, allowed);
+  }
+
+  /// Takes a flight if it is allowed and leaves less than known.
+  void consider(const Walk<V>& walk, double f) {
+    const GapAt<N> now = look(walk, f);
+    const bool is_less = now.distance - law_.reach - now.shot.travel < least_.gap;
+    if (is_less && is_allowed(f, now)) note(f, now);
   }
 
   /// Down from `f` to where the gap opens again, or the stretch or what is allowed ends. False if it
@@ -111,12 +120,12 @@ class Descent {
     double below = f;  // still falling
     double above = kForever;
     double stride = 0x1p-10 * (launch_ + f) + std::numeric_limits<double>::min();
-    if (now.slope < 0) {
+    if (walk.trend(f, now) < 0) {
       while (true) {
         const double next = std::min(below + stride, end);
         if (next == kForever || !(next > below)) break;
         now = look(walk, next);
-        if (now.slope >= 0 || !is_allowed(next, now)) {
+        if (walk.trend(next, now) >= 0 || !is_allowed(next, now)) {
           above = next;
           break;
         }
@@ -129,11 +138,11 @@ class Descent {
         const double middle = below + (above - below) / 2;
         if (!(middle > below && middle < above)) break;
         now = look(walk, middle);
-        (now.slope < 0 && is_allowed(middle, now) ? below : above) = middle;
+        (walk.trend(middle, now) < 0 && is_allowed(middle, now) ? below : above) = middle;
       }
-      now = look(walk, below);
-      if (now.distance - law_.reach - now.shot.travel < least_.gap) note(below, now);
+      consider(walk, below);
     }
+    if (const double lowest = walk.lowest_near(below); lowest <= end) consider(walk, lowest);
     return true;
   }
 

@@ -43,7 +43,7 @@ class DragWalk {
   static constexpr int N = kDimensions<V>;
   /// Most launches to be found for one engagement, and most steps over what is beyond reach.
   static constexpr int kMostWork = 4000;
-  static constexpr int kMostSkips = 200000;
+  static constexpr int kMostSkips = 20000;
 
   /// `target` seen from the pivot at launch, `launch` being the launch time.
   DragWalk(const Target<V>& target, const Components<N>& pivot, const DragShot<N>& shot,

@@ -68,6 +68,8 @@ class FunctionWalk {
   [[nodiscard]] GapAt<N> at(double f) const;
   [[nodiscard]] static double smooth_from() { return 0; }
   [[nodiscard]] double smooth_until() const { return horizon_; }
+  [[nodiscard]] static double trend(double, const GapAt<N>& now) { return now.slope; }
+  [[nodiscard]] static double lowest_near(double f) { return f; }
   [[nodiscard]] double error(double f) const;
   [[nodiscard]] int work() const { return work_; }
 

@@ -103,6 +103,10 @@ class GapWalk {
   /// The flights between which the target moves smoothly there; the first may be negative.
   [[nodiscard]] double smooth_from() const { return flight(stretch_.begin); }
   [[nodiscard]] double smooth_until() const { return flight(stretch_.end); }
+  /// Whether the gap falls from there on (< 0), its finest ripples left out; and where the bottom of
+  /// a ripple is.
+  [[nodiscard]] static double trend(double, const GapAt<N>& now) { return now.slope; }
+  [[nodiscard]] static double lowest_near(double f) { return f; }
   /// No less than the rounding error of the gap.
   [[nodiscard]] double error(double f) const;
   /// Leaves at most so many evaluations.

@@ -111,6 +111,40 @@ GapAt<TickWalk<V>::N> TickWalk<V>::at(double f) const {
 }
 
 template <class V>
+double TickWalk<V>::trend(double f, const GapAt<N>&) const {
+  const double whole = std::floor(f / law_.step);
+  return node(whole + 1).gap - node(whole).gap;
+}
+
+template <class V>
+double TickWalk<V>::lowest_near(double f) const {
+  const double whole = std::floor(f / law_.step);
+  double lowest = f;
+  double least = kForever;
+  for (double index = std::max(0.0, whole - 1); index <= whole + 1; ++index) {
+    const Node piece = node(index);
+    const double reached = law_.reach + piece.travel;
+    double low = 0;
+    double high = 1;
+    // Convex: where its slope changes sign.
+    for (int i = 0; i < 50; ++i) {
+      const double share = low + (high - low) / 2;
+      Components<N> d;
+      for (int k = 0; k < N; ++k) d[k] = piece.d[k] + share * piece.way[k];
+      const double distance = length<N>(d);
+      const bool falls = dot<N>(d, piece.way) < piece.travel_way * distance;
+      (falls ? low : high) = share;
+      const double gap = distance - reached - share * piece.travel_way;
+      if (gap < least) {
+        least = gap;
+        lowest = (index + share) * law_.step;
+      }
+    }
+  }
+  return lowest;
+}
+
+template <class V>
 V TickWalk<V>::target_point(const Target<V>& target, const Components<N>&, const GapAt<N>&,
                             double time) {
   using Axis = VectorTraits<V>;

@@ -62,6 +62,10 @@ class TickWalk {
     work_left_ = most_work_;
   }
   [[nodiscard]] int work() const { return most_work_ - work_left_; }
+  /// How the gap changes from step to step: within one it may dip and rise again.
+  [[nodiscard]] double trend(double f, const GapAt<N>& now) const;
+  /// The flight at which the gap is least within the step of f and its neighbours.
+  [[nodiscard]] double lowest_near(double f) const;
 
  private:
   static constexpr double kForever = std::numeric_limits<double>::infinity();

@@ -44,8 +44,9 @@ struct Trials {
   int compared = 0;  ///< those the uncorrected shot could be fired at
   double median_uncorrected = 0;
   double most_uncorrected = 0;
-  int far_off = 0;          ///< uncorrected by more than 1e-2
-  double least_gain = std::numeric_limits<double>::infinity();  ///< of those: uncorrected miss by corrected miss
+  int far_off = 0;  ///< uncorrected by more than 1e-2
+  double least_gain =
+      std::numeric_limits<double>::infinity();  ///< of those: uncorrected miss by corrected miss
 };
 
 /// Fires `count` random engagements that can be hit. Says in the test's output where one goes wrong.
