@@ -252,19 +252,59 @@ bool GapWalk<V>::skip_ahead() {
   return true;
 }
 
+/// Whether a target that repeats its way, seen from a shot that drifts away from it no slower than it
+/// flies, stays out of reach for ever. With W the drift of that frame and B the way without it,
+///
+///   G(f) >= B . W/|W| + |W| f - reach - s f
+///
+/// so that all of B ahead of the reach will do. Speeds are compared to their rounding.
+template <class V>
+bool GapWalk<V>::never_catches_up() {
+  const Region<N>* region = stretches_.region();
+  if (!region || outrun_ != Outrun::unknown || law_.drag != 0 || law_.pulls() ||
+      law_.thrust.duration != 0) {
+    return outrun_ == Outrun::yes;
+  }
+  outrun_ = Outrun::no;
+  Components<N> ahead;
+  for (int i = 0; i < N; ++i) ahead[i] = region->velocity[i] - law_.kept[i];
+  const double drift = length<N>(ahead);
+  if (!(drift > 0 && drift >= law_.speed * (1 - 0x1p-50))) return false;
+  for (double& x : ahead) x /= drift;
+  const double period = stretches_.period();
+  double least = dot<N>(region->center, ahead);
+  if (numerics::is_finite(period)) {
+    // Cut fine: the way between two places is no more than A x^2 / 8 off their chord.
+    constexpr int kCuts = 256;
+    Stretches<V> lap(target_, pivot_);
+    Stretch<N> stretch;
+    for (least = kForever; lap.next(stretch) && stretch.begin < period && work_left_ > 0;) {
+      const double cut = (std::min(stretch.end, period) - stretch.begin) / kCuts;
+      const double off = stretch.most_acceleration * cut * cut / 8;
+      for (int i = 0; i <= kCuts; ++i, --work_left_) {
+        const double time = stretch.begin + i * cut;
+        const double place = dot<N>(stretch.at(time).position, ahead);
+        least = std::min(least, place - dot<N>(region->velocity, ahead) * time - off);
+      }
+    }
+  } else {
+    for (int i = 0; i < N; ++i) least -= std::fabs(ahead[i]) * region->half[i];
+  }
+  least += dot<N>(region->velocity, ahead) * launch_;
+  if (least > law_.reach + error(f_)) outrun_ = Outrun::yes;
+  return outrun_ == Outrun::yes;
+}
+
 /// Whether a shot that has come to rest has seen all of a motion that repeats itself.
 template <class V>
 bool GapWalk<V>::has_run_idle() {
   const Region<N>* region = stretches_.region();
   if (!region || law_.pulls() || dot<N>(region->velocity, region->velocity) != 0) return false;
   const auto shot = law_.at(f_);
-  double left = shot.rate + length<N>(shot.drift.velocity);  // of its way
-  if (law_.drag != 0) {
-    left /= law_.drag;
-  } else if (f_ < law_.thrust.duration) {
-    return false;
-  }
-  if (left > 0x1p-52 * law_.size(f_)) return false;
+  const double speed = shot.rate + length<N>(shot.drift.velocity);
+  const bool rests = law_.drag != 0 ? speed / law_.drag <= 0x1p-52 * law_.size(f_)
+                                    : speed == 0 && f_ >= law_.thrust.duration;
+  if (!rests) return false;
   if (idle_since_ < 0) idle_since_ = f_;
   return f_ - idle_since_ > stretches_.period() * (1 + 0x1p-40);
 }
@@ -273,7 +313,8 @@ template <class V>
 WalkStep GapWalk<V>::next() {
   while (work_left_ > 0) {
     if (!loaded_) {
-      if (!skip_ahead() || has_run_idle()) return {WalkStatus::none, 0};
+      if (!skip_ahead() || has_run_idle() || (side_ > 0 && never_catches_up()))
+        return {WalkStatus::none, 0};
       // Where a double has no digits left for one period nothing more can be told.
       if (stretches_.region() && stretches_.period() < 0x1p-44 * (launch_ + f_)) break;
       if (!load()) {
@@ -440,9 +481,9 @@ typename GapWalk<V>::Outcome GapWalk<V>::polish(GapLook<N> now, double above, do
     f = inside ? next : above + (below - above) / 2;
     if (inside && distance > 0) {
       const double most = length<N>(d.acceleration) + across / distance;
-      const double third =
-          jerk + 3 * most * std::sqrt(square) / distance + law_.drag * law_.drag * now.rate;
       const double change = std::fabs(step);
+      const double fastest = std::sqrt(square) + most * change;
+      const double third = jerk + 3 * most * fastest / distance + law_.drag * law_.drag * now.rate;
       const double rest = change * change * (ratio * ratio + third / std::fabs(now.slope));
       if (rest * change <= 0.25 * resolution(f)) break;
     }

@@ -71,7 +71,12 @@ class GapWalk {
 
   /// `target` seen from the pivot at launch, `launch` being the launch time.
   GapWalk(const Target<V>& target, const Components<N>& pivot, const ShotLaw<N>& law, double launch)
-      : stretches_(target, pivot), law_(law), bend_(law.bend()), launch_(launch) {}
+      : target_(target),
+        pivot_(pivot),
+        stretches_(target, pivot),
+        law_(law),
+        bend_(law.bend()),
+        launch_(launch) {}
 
   /// When the shot leaves.
   [[nodiscard]] static double launch_time(const Engagement<V>& engagement) {
@@ -129,6 +134,7 @@ class GapWalk {
   void lean_on_drift();
   [[nodiscard]] GapLook<N> look(double f) const;
   bool has_run_idle();
+  bool never_catches_up();
   bool skip_ahead();
   [[nodiscard]] double flight(double time) const { return time - launch_; }
   [[nodiscard]] double resolution(double f) const {
@@ -148,6 +154,10 @@ class GapWalk {
                                    const Region<N>& region) const;
   [[nodiscard]] double straight_until(StraightGap<N> gap, double slack) const;
 
+  enum class Outrun : unsigned char { unknown, no, yes };
+
+  const Target<V>& target_;
+  Components<N> pivot_;
   Stretches<V> stretches_;
   Stretch<N> stretch_;  // without drag as it looks from the drifting frame
   const ShotLaw<N>& law_;
@@ -163,7 +173,8 @@ class GapWalk {
   int work_left_ = kMostWork;
   int stretches_seen_ = 0;
   int next_look_ahead_ = 12;
-  double idle_since_ = -1;  // when the shot had come to rest and nothing had hit since
+  double idle_since_ = -1;           // when the shot had come to rest and nothing had hit since
+  Outrun outrun_ = Outrun::unknown;  // what never_catches_up found
   bool jumps_count_ = false;
   bool jumped_in_ = false;  // a jump has just closed the gap
   int steps_in_tail_ = 0;

@@ -93,6 +93,7 @@ class Search {
       }
       late = step.flight_time > engagement_.projectile.lifetime * (1 + kSlack);
       const bool within = !late && is_within_range(gap, hit);
+      late = late || is_out_of_range_for_good(gap);
       if (within && answer.status != Status::hit) {
         static_cast<Hit<V>&>(answer) = hit;
         answer.status = Status::hit;
@@ -183,6 +184,21 @@ class Search {
              VectorTraits<V>::get(hit.launch_point, i);
     }
     return numerics::is_finite(sum);
+  }
+
+  /// Whether every later place of the shot is beyond the range too: what takes it away along its aim
+  /// grows no slower than what may carry it back.
+  [[nodiscard]] bool is_out_of_range_for_good(const GapAt<N>& gap) const {
+    const auto& shot = engagement_.projectile;
+    if (shot.range == kUnlimited || engagement_.tick) return false;
+    double pull = 0;
+    double back = 0;
+    for (int i = 0; i < N; ++i) {
+      pull += std::fabs(VectorTraits<V>::get(shot.acceleration, i));
+      back += law_.kept[i] * law_.kept[i];
+    }
+    const double least = gap.shot.travel - length<N>(gap.shot.drift.position);
+    return pull == 0 && back <= law_.speed * law_.speed && least > shot.range * (1 + kSlack);
   }
 
   [[nodiscard]] bool is_within_range(const GapAt<N>& gap, const Hit<V>& hit) const {
