@@ -33,7 +33,7 @@ class ClosestWithDrag {
     bool best_is_last = true;
     double f = 0;
     for (int i = 0; f < end; ++i) {
-      if (i == kMostSamples) break;
+      if (i == kMostSamples || flights_left_ <= 0) break;
       if (cannot_come_closer(f, best.distance)) break;
       double wide = f > 0 ? std::min(0.2 * f, target_.widest_step(f)) : first_step(at_launch);
       f = std::min({f + wide, target_.end(), end});
@@ -66,6 +66,7 @@ class ClosestWithDrag {
 
  private:
   static constexpr int kMostSamples = 400;
+  static constexpr int kMostFlights = 1500;
 
   /// The shot that is nearest to the target after a flight.
   struct Passage {
@@ -105,15 +106,18 @@ class ClosestWithDrag {
   /// Along the surface of what the shots have reached, to where it is across the way to the target:
   /// with e what is missing and A the derivative of the place by the launch velocity, A^T e is then
   /// along the aim. Adding some of the aim itself keeps the iteration from overshooting.
-  [[nodiscard]] Passage passage(double f, const Components<N>& first_aim) const {
+  [[nodiscard]] Passage passage(double f, const Components<N>& first_aim) {
     constexpr int kMostRounds = 60;
     const Components<N> place = target_.at(f).position;
     Passage passage{f, kForever, first_aim};
-    for (int round = 0; round < kMostRounds; ++round) {
+    for (int round = 0; round < kMostRounds && flights_left_-- > 0; ++round) {
       Components<N> launch;
       for (int i = 0; i < N; ++i) launch[i] = shot_.speed * passage.aim[i] + shot_.kept[i];
       const auto arrival = shot_.fly(launch, f, Accuracy::rough);
-      if (!arrival.finished) return {f, kForever, first_aim};
+      if (!arrival.finished) {
+        flights_left_ = 0;
+        return {f, kForever, first_aim};
+      }
       Components<N> missing;
       for (int i = 0; i < N; ++i) {
         missing[i] = place[i] - arrival.place[i] - shot_.muzzle * passage.aim[i];
@@ -151,7 +155,7 @@ class ClosestWithDrag {
 
   /// Golden section search between the neighbours of a sample that is closer than both.
   [[nodiscard]] Passage refined(const Passage& before, const Passage& middle,
-                                const Passage& after) const {
+                                const Passage& after) {
     constexpr double kGolden = 0.38196601125010515;
     double low = before.flight_time;
     double high = after.flight_time;
@@ -173,6 +177,7 @@ class ClosestWithDrag {
 
   const Engagement<V>& engagement_;
   const DragShot<N>& shot_;
+  int flights_left_ = kMostFlights;
   DragTarget<V> target_;
 };
 

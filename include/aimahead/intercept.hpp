@@ -98,7 +98,8 @@ template <class V>
 /// As solve, and writes every hit to `hits`, earliest first, a tangent once: those within lifetime
 /// and range for Status::hit, all of them for Status::out_of_range. A target in constant
 /// acceleration has at most four, one in any other motion any number, even without end; what does
-/// not fit is left out. `count` says how many were written.
+/// not fit is left out. `count` says how many were written. A search that has looked 100,000 times
+/// (`steps`) ends the list with what it has found: hits among some 10,000 bounces, say.
 template <class V>
 [[nodiscard]] Intercept<V> solve_all(const Engagement<V>& engagement,
                                      std::type_identity_t<std::span<Hit<V>>> hits);

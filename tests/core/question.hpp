@@ -98,6 +98,7 @@ struct PlainAnswer {
   std::vector<PlainHit> all;  ///< solve_all's
   std::optional<PlainApproach> closest;
   std::string fault;
+  bool is_cut_short = false;  ///< work was used up before every hit was found
   friend bool operator==(const PlainAnswer&, const PlainAnswer&) = default;
 };
 
