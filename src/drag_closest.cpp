@@ -66,7 +66,7 @@ class ClosestWithDrag {
 
  private:
   static constexpr int kMostSamples = 400;
-  static constexpr int kMostFlights = 1500;
+  static constexpr int kMostFlights = 8000;
 
   /// The shot that is nearest to the target after a flight.
   struct Passage {
