@@ -3,6 +3,8 @@
 #include "flying_shot.hpp"
 #include "vec3_algebra.hpp"
 
+#include "aimahead/tick.hpp"
+
 #include <algorithm>
 #include <cmath>
 

@@ -1,5 +1,7 @@
 #include "contact_walk.hpp"
 
+#include "visit_motion.hpp"
+
 #include "tail_roots.hpp"
 
 #include <algorithm>
@@ -47,7 +49,7 @@ struct FirstPlace {
 
 template <class V>
 Components<kDimensions<V>> place_at_start(const Target<V>& body) {
-  return detail::components(std::visit(FirstPlace<V>{body}, body.motion));
+  return detail::components(visit_motion<V>(FirstPlace<V>{body}, body.motion));
 }
 
 template <class V>

@@ -1,6 +1,7 @@
 #include "aimahead/engagement.hpp"
 
 #include "aimahead/numerics/branchless.hpp"
+#include "aimahead/tick.hpp"
 #include "aimahead/numerics/scaling.hpp"
 #include "gun_motion.hpp"
 #include "motion.hpp"

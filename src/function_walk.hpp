@@ -33,7 +33,7 @@ class FunctionWalk {
   /// As GapWalk.
   FunctionWalk(const Target<V>& target, const Components<N>& pivot, const ShotLaw<N>& law,
                double launch)
-      : motion_(std::get<MotionFunction<V>>(target.motion)),
+      : motion_(*std::get_if<MotionFunction<V>>(&target.motion)),
         pivot_(pivot),
         law_(law),
         launch_(launch) {}
@@ -56,7 +56,7 @@ class FunctionWalk {
   }
   [[nodiscard]] static V target_point(const Target<V>& target, const Components<N>&,
                                       const GapAt<N>&, double time) {
-    const auto& motion = std::get<MotionFunction<V>>(target.motion);
+    const auto& motion = *std::get_if<MotionFunction<V>>(&target.motion);
     return motion.position(motion.context, time);
   }
 

@@ -1,5 +1,7 @@
 #include "motion.hpp"
 
+#include "visit_motion.hpp"
+
 #include "aimahead/numerics/scaling.hpp"
 
 #include <algorithm>
@@ -102,7 +104,7 @@ struct FaultIn {
 
 template <class V>
 const char* find_motion_fault(const Target<V>& target) {
-  return std::visit(FaultIn<V>{target}, target.motion);
+  return visit_motion<V>(FaultIn<V>{target}, target.motion);
 }
 
 template const char* find_motion_fault(const Target<Vec2>&);

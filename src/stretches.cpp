@@ -1,5 +1,7 @@
 #include "stretches.hpp"
 
+#include "visit_motion.hpp"
+
 #include <algorithm>
 
 namespace aimahead {
@@ -54,7 +56,8 @@ bool Stretches<V>::next(Stretch<N>& stretch) {
   stretch.joined = true;
   stretch.most_jerk = 0;
   stretch.exact_speed = 0;
-  if (std::visit([&](const auto& motion) { return follow(motion, stretch); }, target_.motion)) {
+  const auto advance = [&](const auto& motion) { return follow(motion, stretch); };
+  if (visit_motion<V>(advance, target_.motion)) {
     for (; stretch.degree < 2; ++stretch.degree) stretch.coefficient[stretch.degree + 1] = {};
     return true;
   }

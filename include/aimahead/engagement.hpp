@@ -1,9 +1,9 @@
 // An engagement: who shoots, what flies, what is to be hit. The C++ face of docs/ENGAGEMENT.md.
 #pragma once
 
+#include "aimahead/fixed_step.hpp"
 #include "aimahead/limits.hpp"
 #include "aimahead/motion.hpp"
-#include "aimahead/tick.hpp"
 #include "aimahead/turret.hpp"
 #include "aimahead/vec.hpp"
 
@@ -45,11 +45,11 @@ struct Thrust {
 /// The shot.
 template <class V>
 struct Projectile {
-  double speed = 0;              ///< muzzle speed relative to the gun, >= 0
-  double inherit = 1;            ///< share of the shooter's velocity that the shot keeps, 0..1
-  V acceleration{};              ///< constant acceleration in flight: gravity, wind; finite
-  Thrust thrust{};               ///< not beside drag
-  double drag = 0;               ///< linear: dv/dt = acceleration - drag v, v in the world; >= 0
+  double speed = 0;    ///< muzzle speed relative to the gun, >= 0
+  double inherit = 1;  ///< share of the shooter's velocity that the shot keeps, 0..1
+  V acceleration{};    ///< constant acceleration in flight: gravity, wind; finite
+  Thrust thrust{};     ///< not beside drag
+  double drag = 0;     ///< linear: dv/dt = acceleration - drag v, v in the world; >= 0
   double quadratic_drag =
       0;  ///< dv/dt = acceleration - quadratic_drag |v| v; >= 0, not beside drag or thrust
   double radius = 0;             ///< >= 0

@@ -19,6 +19,7 @@
 // the engine, as it is.
 #pragma once
 
+#include "aimahead/fixed_step.hpp"
 #include "aimahead/numerics/error_free.hpp"
 #include "aimahead/vec.hpp"
 
@@ -26,28 +27,6 @@
 #include <optional>
 
 namespace aimahead {
-
-/// What an engine does in each step, h being its length.
-enum class Integrator : unsigned char {
-  semi_implicit_euler,  ///< v += h a, damp v, x += h v
-  explicit_euler,       ///< x += h v, damp v, v += h a
-  velocity_verlet,      ///< x += h v + h^2 a / 2, v += h a
-};
-
-/// How a step damps the velocity, c being the damping.
-enum class DampingForm : unsigned char {
-  implicit,     ///< v /= 1 + h c
-  direct,       ///< "explicit": v *= 1 - h c
-  exponential,  ///< v *= exp(-h c)
-};
-
-/// A fixed-step simulation.
-struct Tick {
-  double step = 0;  ///< h > 0, finite
-  Integrator integrator = Integrator::semi_implicit_euler;
-  double damping = 0;  ///< c >= 0, finite; 0 with velocity_verlet
-  DampingForm damping_form = DampingForm::implicit;
-};
 
 /// "tick.step" or "tick.damping" if that is not what it must be, else nullptr. The functions below are
 /// for ticks without fault.
