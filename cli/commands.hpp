@@ -1,6 +1,7 @@
 // The commands of `aimahead`.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -37,5 +38,15 @@ struct ContactOptions {
   bool json = false;
 };
 int run_contact(const ContactOptions& options);
+
+struct ArenaOptions {
+  std::string file = "-";  ///< -: standard input
+  std::string trace;       ///< none: no trace
+  std::int64_t every = 1;  ///< which ticks are traced
+  std::string record;      ///< none: no record
+  bool json = false;
+  bool allow_commands = false;  ///< programs may be started
+};
+int run_arena(const ArenaOptions& options);
 
 }  // namespace aimahead::cli
