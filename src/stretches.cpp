@@ -424,7 +424,7 @@ template <class V>
 bool Stretches<V>::advance(const Pieces<V>& pieces, Stretch<N>& stretch) {
   if (index_ == 0) last_ = {place(target_.position), {}, {}};
   for (; index_ < pieces.pieces.size(); ++index_) {
-    const Piece<V>& piece = pieces.pieces[index_];
+    const Piece<V> piece = pieces.pieces[index_];
     if (piece.velocity) last_.velocity = components(*piece.velocity);
     if (piece.duration == 0) continue;
     stretch.begin = elapsed_.hi;
