@@ -9,6 +9,7 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,7 @@ constexpr const char* kExamples =
     "  aimahead fire scene.json                    fly the answer and see whether it hits\n"
     "  aimahead plot scene.json -o picture.svg     draw it\n"
     "  aimahead contact bodies.json                when two bodies first touch\n"
+    "  aimahead compare scene.json                 what the articles' methods make of it\n"
     "\n"
     "aimahead COMMAND --help says more about a command.";
 
@@ -89,6 +91,32 @@ constexpr const char* kContactExamples =
     "be\n"
     "read.";
 
+constexpr const char* kCompareExamples =
+    "Examples:\n"
+    "  aimahead compare scene.json\n"
+    "  aimahead compare scene.json --method four_rounds --method certified --json\n"
+    "  aimahead compare --sweep --count 200 --csv sweep.csv --svg sweep.svg\n"
+    "\n"
+    "Each method aims; its shot is flown without its formulas; the certified answer says what it\n"
+    "should have found. Methods: present_place one_guess four_rounds sixteen_rounds halving\n"
+    "bisection bounded_bisection certified (docs/methods.md).\n"
+    "\n"
+    "The sweep asks COUNT random questions, the same for every method, at each ratio of target "
+    "speed\n"
+    "to shot speed from 0 to 2, in pixels and seconds: shot 500, distance 100 to 1000, radius 10.\n"
+    "Its table shows how many answers are wrong: misses, hits overlooked, hits invented.\n"
+    "\n"
+    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file that cannot "
+    "be\n"
+    "read or written.";
+
+std::optional<AimMethod> find_method(const std::string& name) {
+  for (const AimMethod method : kAimMethods) {
+    if (name == name_of(method)) return method;
+  }
+  return std::nullopt;
+}
+
 // What was meant by a word that is neither a command nor an option, as a question, or "".
 std::string suggest(const CLI::App& app, const std::string& word) {
   std::vector<std::string> names;
@@ -115,6 +143,38 @@ int complain_about_usage(const CLI::App& app, const std::string& message) {
 const CLI::App& chosen_command(const CLI::App& app) {
   const auto chosen = app.get_subcommands();
   return chosen.empty() ? app : *chosen.front();
+}
+
+void add_compare_options(CLI::App& compare, CompareOptions& options,
+                         std::vector<std::string>& method_names, bool& is_sweep) {
+  CLI::Option* const files =
+      compare.add_option("FILE", options.files, "engagements; none, or -: standard input");
+  files->type_name("");
+  compare.add_flag("--json", options.json,
+                   "print one JSON object a question, or a cell of the sweep");
+  compare.add_option("--method", method_names, "only this method; may be given more than once")
+      ->type_name("NAME")
+      ->expected(1)
+      ->take_all()
+      ->check([](const std::string& name) {
+        return find_method(name) ? std::string() : "there is no method " + name;
+      });
+  CLI::Option* const sweep =
+      compare.add_flag("--sweep", is_sweep, "random questions instead: v/s from 0 to 2");
+  sweep->excludes(files);
+  const auto add = [&](const char* name, auto& value, const char* words, const char* type) {
+    CLI::Option* const option = compare.add_option(name, value, words);
+    option->type_name(type)->needs(sweep);
+    return option;
+  };
+  add("--count", options.count, "questions at each ratio; default: 1000", "N")
+      ->check(CLI::Range(1, 10'000'000));
+  add("--seed", options.seed, "of the questions; default: 1", "N");
+  add("--threads", options.threads, "default: one for each processor", "N")
+      ->check(CLI::Range(1, 1024));
+  add("--csv", options.csv, "write all numbers; -: to standard output", "FILE");
+  add("--svg", options.svg, "draw them", "FILE");
+  compare.footer(kCompareExamples);
 }
 
 int run(int argc, char** argv) {
@@ -164,7 +224,14 @@ int run(int argc, char** argv) {
       ->type_name("");
   contact->add_flag("--json", contact_options.json, "print one JSON object a question");
   contact->footer(kContactExamples);
-  for (CLI::App* command : {solve, fire, plot, contact}) command->allow_extras();
+
+  CompareOptions compare_options;
+  std::vector<std::string> method_names;
+  bool is_sweep = false;
+  CLI::App* const compare = app.add_subcommand(
+      "compare", "Hold the methods of the articles against the certified answer.");
+  add_compare_options(*compare, compare_options, method_names, is_sweep);
+  for (CLI::App* command : {solve, fire, plot, contact, compare}) command->allow_extras();
 
   try {
     app.parse(argc, argv);
@@ -192,6 +259,13 @@ int run(int argc, char** argv) {
   if (fire->parsed()) return run_fire(fire_options);
   if (plot->parsed()) return run_plot(plot_options);
   if (contact->parsed()) return run_contact(contact_options);
+  if (compare->parsed()) {
+    if (!method_names.empty()) compare_options.methods.clear();
+    for (const std::string& name : method_names) {
+      compare_options.methods.push_back(*find_method(name));
+    }
+    return is_sweep ? run_sweep(compare_options) : run_compare(compare_options);
+  }
   fmt::print("{}", app.help());
   return kGood;
 }

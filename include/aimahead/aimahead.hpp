@@ -9,6 +9,7 @@
 #include "aimahead/lead.hpp"
 #include "aimahead/limits.hpp"
 #include "aimahead/margin.hpp"
+#include "aimahead/methods.hpp"
 #include "aimahead/motion.hpp"
 #include "aimahead/orientation.hpp"
 #include "aimahead/status.hpp"

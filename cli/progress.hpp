@@ -1,0 +1,27 @@
+// How far a long run has come and how long it will still take, on one line of a terminal. Debian's
+// libraries for this draw more than it needs.
+#pragma once
+
+#include <chrono>
+
+namespace aimahead::cli {
+
+/// Says nothing unless standard error is a terminal.
+class Progress {
+ public:
+  Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  /// Wipes the line.
+  ~Progress();
+
+  /// Shows that `share` of the work (0..1) is done.
+  void show(double share);
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  bool is_shown_;
+  std::size_t width_ = 0;  ///< of the line last written
+};
+
+}  // namespace aimahead::cli
