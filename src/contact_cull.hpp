@@ -1,0 +1,140 @@
+// Which pairs of a shot and a target may touch: a rough test in floats that never loses a pair, many
+// at a time. What it lets through is decided by `time_of_impact`.
+//
+// What is tested: the circles (spheres) around all that a body passes over. With the places at half
+// time m = p + v T / 2 and the reach r + |v| T / 2,
+//
+//     |m_a - m_b| <= reach_a + reach_b
+//
+// holds for every pair that touches within [0, T]: at the contact |d + w t| <= r_a + r_b, and the
+// place at half time is at most |w| T / 2 <= (|v_a| + |v_b|) T / 2 from there.
+//
+// What makes it safe: m is stored rounded, relative to an origin amid the scene and in a power of two
+// for unit, and the reach is stored with everything on top that rounding may have done (`prepare`
+// says how much). A body without a usable size reaches everywhere (infinity), one that is invalid
+// nowhere (NaN compares with nothing).
+#pragma once
+
+#include "aimahead/instruction_set.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace aimahead::world {
+
+/// Elements a kernel handles between two looks at its surroundings. They stay in the first cache.
+inline constexpr std::size_t kBlock = 256;
+/// Arrays may be read, not written, this many elements beyond their end.
+inline constexpr std::size_t kPadding = 32;
+
+/// Where floats are relative to, and in which unit.
+template <class S, int N>
+struct Frame {
+  std::array<S, N> origin{};
+  S scale = 1;       ///< a power of two: caller's unit of length to the frame's
+  S half_times = 0;  ///< scale * T / 2
+  bool usable = true;  ///< false: T / 2 cannot be scaled, everything reaches everywhere
+};
+
+/// What the kernels read of bodies.
+template <class S, int N>
+struct RawBodies {
+  std::array<const S*, N> position{};
+  std::array<const S*, N> velocity{};  ///< all null: at rest
+  const S* radius = nullptr;           ///< null: points
+};
+
+/// Middles and reaches as above, in floats.
+template <int N>
+struct Prepared {
+  std::array<float*, N> middle{};
+  float* reach = nullptr;
+};
+
+/// A shot of the block and the place of a target in the sorted arrays.
+struct Pair {
+  std::uint32_t shot;
+  std::uint32_t target;
+};
+
+/// Takes the pairs found so far and makes room.
+struct PairSink {
+  Pair* pairs = nullptr;
+  std::size_t size = 0;
+  std::size_t capacity = 0;  ///< at least 4 kBlock
+  void (*flush)(PairSink& sink, void* context) = nullptr;
+  void* context = nullptr;
+};
+
+/// Cells of one size. The cell (x, y, z) has the number first + ((x - low_x) + pitch (y - low_y) + ...)
+/// modulo a power of two, so that a row of cells is a row of numbers, memory does not depend on how
+/// far apart things are, and cells far from each other may share a number.
+template <int N>
+struct Level {
+  float per_cell = 0;   ///< 1 / length of a cell's side
+  float reach = 0;      ///< the largest of its targets
+  std::array<std::int32_t, N> low{};
+  std::array<std::uint32_t, N> pitch{};
+  std::uint32_t mask = 0;   ///< cells - 1
+  std::uint32_t first = 0;  ///< number of its first cell
+  std::uint32_t begin = 0;  ///< its targets in the sorted arrays
+  std::uint32_t end = 0;
+};
+inline constexpr int kMostLevels = 16;
+
+/// The targets, sorted: those that every shot looks at, then by level and cell.
+template <int N>
+struct SortedTargets {
+  Prepared<N> prepared{};
+  const std::uint32_t* starts = nullptr;  ///< cell c: [starts[c], starts[c + 1])
+  std::array<Level<N>, kMostLevels> level{};
+  int levels = 0;
+  std::uint32_t common = 0;  ///< how many every shot looks at
+};
+
+/// Smallest and largest of prepared bodies; those that reach everywhere or nowhere do not count.
+template <int N>
+struct Extent {
+  static constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  std::array<float, N> low;
+  std::array<float, N> high;
+  float least_reach = kInfinity;
+  float greatest_reach = -kInfinity;
+  std::size_t everywhere = 0;  ///< how many reach everywhere or nowhere
+
+  Extent() {
+    low.fill(kInfinity);
+    high.fill(-kInfinity);
+  }
+  void add(const Extent& other) {
+    for (int k = 0; k < N; ++k) {
+      low[k] = other.low[k] < low[k] ? other.low[k] : low[k];
+      high[k] = other.high[k] > high[k] ? other.high[k] : high[k];
+    }
+    least_reach = other.least_reach < least_reach ? other.least_reach : least_reach;
+    greatest_reach = other.greatest_reach > greatest_reach ? other.greatest_reach : greatest_reach;
+    everywhere += other.everywhere;
+  }
+};
+
+template <class S, int N>
+struct CullKernels {
+  /// Middles and reaches of at most kBlock bodies.
+  void (*prepare)(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t count,
+                  const Prepared<N>& out);
+  void (*measure)(const Prepared<N>& bodies, std::size_t count, Extent<N>& extent);
+  /// Cell numbers of `count` targets of one level.
+  void (*number)(const Prepared<N>& bodies, std::size_t count, const Level<N>& level,
+                 std::uint32_t* cells);
+  /// Pairs of at most kBlock prepared shots with the targets.
+  void (*cull)(const Prepared<N>& shots, std::size_t count, const SortedTargets<N>& targets,
+               PairSink& sink);
+};
+
+/// Those of the instruction set in use.
+template <class S, int N>
+const CullKernels<S, N>& cull_kernels(InstructionSet set);
+
+}  // namespace aimahead::world

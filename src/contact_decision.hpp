@@ -1,0 +1,103 @@
+// What `time_of_impact` says of the pairs that the rough test let through.
+#pragma once
+
+#include "aimahead/contact.hpp"
+#include "aimahead/contact_world.hpp"
+#include "contact_cull.hpp"
+
+#include <type_traits>
+
+namespace aimahead::world {
+
+template <class S, int N>
+struct Place;
+template <class S>
+struct Place<S, 2> {
+  S x, y;
+};
+template <class S>
+struct Place<S, 3> {
+  S x, y, z;
+};
+
+/// One question's bodies and answers.
+template <class S, int N>
+struct Decision {
+  RawBodies<S, N> shots{};
+  RawBodies<S, N> targets{};
+  const std::uint32_t* shot_team = nullptr;
+  const std::uint32_t* target_team = nullptr;
+  const std::uint32_t* shooter = nullptr;
+  const std::uint32_t* index = nullptr;  ///< of the target at a place of the sorted arrays
+  S duration{};
+  ShotContact<S>* first = nullptr;
+};
+
+/// All contacts of one task, as far as there is room.
+template <class S>
+struct ContactList {
+  PairContact<S>* contacts = nullptr;
+  std::size_t capacity = 0;
+  std::size_t size = 0;  ///< how many there are, also beyond the capacity
+};
+
+template <class S, int N>
+AIMAHEAD_INLINE Body<Place<S, N>> body_of(const RawBodies<S, N>& bodies, std::size_t i) {
+  Body<Place<S, N>> body{};
+  const auto read = [&](const std::array<const S*, N>& arrays, Place<S, N>& out) {
+    out.x = arrays[0][i];
+    out.y = arrays[1][i];
+    if constexpr (N == 3) out.z = arrays[2][i];
+  };
+  read(bodies.position, body.position);
+  if (bodies.velocity[0]) read(bodies.velocity, body.velocity);
+  if (bodies.radius) body.radius = bodies.radius[i];
+  return body;
+}
+
+template <class S, int N>
+bool passes_through(const Decision<S, N>& ask, std::uint32_t shot, std::uint32_t target) {
+  if (ask.shooter && ask.shooter[shot] == target) return true;
+  return ask.shot_team && ask.target_team && ask.shot_team[shot] != kNobody &&
+         ask.shot_team[shot] == ask.target_team[target];
+}
+
+/// Brings the bodies of a pair into the cache.
+template <class S, int N>
+void fetch(const RawBodies<S, N>& bodies, std::size_t i) {
+#if defined(__GNUC__)
+  for (int k = 0; k < N; ++k) __builtin_prefetch(bodies.position[k] + i);
+  for (int k = 0; k < N && bodies.velocity[0]; ++k) __builtin_prefetch(bodies.velocity[k] + i);
+  if (bodies.radius) __builtin_prefetch(bodies.radius + i);
+#endif
+}
+
+/// Pairs of the block of shots that begins at `base`. `list` may be null.
+template <class S, int N>
+void decide(const Decision<S, N>& ask, std::uint32_t base, const Pair* pairs, std::size_t count,
+            ContactList<S>* list) {
+  constexpr std::size_t kAhead = 8;
+  const bool filtered = ask.shooter || (ask.shot_team && ask.target_team);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i + kAhead < count) fetch(ask.targets, ask.index[pairs[i + kAhead].target]);
+    const std::uint32_t shot = base + pairs[i].shot;
+    const std::uint32_t target = ask.index[pairs[i].target];
+    if (filtered && passes_through(ask, shot, target)) continue;
+    const auto contact =
+        time_of_impact(body_of(ask.shots, shot), body_of(ask.targets, target), ask.duration);
+    if (!contact && contact.status != ContactStatus::unresolved) continue;
+    ShotContact<S>& first = ask.first[shot];
+    if (first.target == kNobody || contact.time < first.time ||
+        (contact.time == first.time && target < first.target)) {
+      first = {contact.time, target, contact.status};
+    }
+    if (list) {
+      if (list->size < list->capacity) {
+        list->contacts[list->size] = {contact.time, shot, target, contact.status};
+      }
+      ++list->size;
+    }
+  }
+}
+
+}  // namespace aimahead::world

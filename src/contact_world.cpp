@@ -1,0 +1,366 @@
+#include "aimahead/contact_world.hpp"
+
+#include "aimahead/assertion.hpp"
+#include "contact_decision.hpp"
+#include "contact_frame.hpp"
+#include "contact_grid.hpp"
+
+#include <algorithm>
+#include <new>
+#include <utility>
+
+namespace aimahead {
+
+const char* name_of(WorldStatus status) {
+  switch (status) {
+    case WorldStatus::answered:
+      return "answered";
+    case WorldStatus::invalid:
+      return "invalid";
+    case WorldStatus::mismatched:
+      return "mismatched";
+    case WorldStatus::out_of_memory:
+      return "out_of_memory";
+  }
+  return "";
+}
+
+namespace world {
+namespace {
+
+/// Up to here comparing each shot with every target is quicker than sorting them.
+constexpr std::size_t kFewTargets = 96;
+constexpr std::size_t kMostBodies = (std::size_t(1) << 30) - 1;
+constexpr std::size_t kPairs = 8 * kBlock;
+
+template <class S, int N>
+bool lengths_match(const BodyArrays<S, N>& bodies) {
+  const std::size_t count = bodies.position[0].size();
+  const auto fits = [count](std::size_t size) { return size == 0 || size == count; };
+  bool all = count <= kMostBodies && fits(bodies.radius.size()) && fits(bodies.team.size()) &&
+             fits(bodies.shooter.size());
+  for (int k = 0; k < N; ++k) {
+    all = all && bodies.position[k].size() == count && fits(bodies.velocity[k].size()) &&
+          bodies.velocity[k].size() == bodies.velocity[0].size();
+  }
+  return all;
+}
+
+template <class S, int N>
+RawBodies<S, N> raw(const BodyArrays<S, N>& bodies) {
+  RawBodies<S, N> out;
+  for (int k = 0; k < N; ++k) {
+    out.position[k] = bodies.position[k].data();
+    out.velocity[k] = bodies.velocity[k].empty() ? nullptr : bodies.velocity[k].data();
+  }
+  out.radius = bodies.radius.empty() ? nullptr : bodies.radius.data();
+  return out;
+}
+
+template <class S, int N>
+RawBodies<S, N> from(RawBodies<S, N> bodies, std::size_t first) {
+  for (int k = 0; k < N; ++k) {
+    bodies.position[k] += first;
+    if (bodies.velocity[k]) bodies.velocity[k] += first;
+  }
+  if (bodies.radius) bodies.radius += first;
+  return bodies;
+}
+
+const std::uint32_t* data_of(std::span<const std::uint32_t> numbers) {
+  return numbers.empty() ? nullptr : numbers.data();
+}
+
+/// What one task needs for itself.
+template <class S, int N>
+struct Desk {
+  alignas(64) std::array<std::array<float, kBlock + kPadding>, N + 1> numbers;
+  std::array<Pair, kPairs> pairs;
+  Extent<N> extent;
+  ContactList<S> list;
+
+  [[nodiscard]] Prepared<N> prepared() {
+    Prepared<N> out;
+    for (int k = 0; k < N; ++k) out.middle[k] = numbers[k].data();
+    out.reach = numbers[N].data();
+    return out;
+  }
+};
+
+}  // namespace
+}  // namespace world
+
+namespace detail {
+
+using namespace world;
+
+template <class S, int N>
+struct WorldState {
+  const WorldSettings* settings = nullptr;
+  PreparedArrays<N> targets;
+  ContactGrid<N> grid;
+  GrowingArray<Desk<S, N>> desks;
+  GrowingArray<ShotContact<S>> first;
+  GrowingArray<std::uint32_t> invalid_targets;
+  GrowingArray<PairContact<S>> found;   ///< by the tasks, each in its part
+  GrowingArray<PairContact<S>> all;     ///< the same, in order
+  GrowingArray<std::uint32_t> begins;   ///< of each shot's contacts in `all`
+
+  // The question.
+  const CullKernels<S, N>* kernels = nullptr;
+  Decision<S, N> ask;
+  Frame<S, N> frame;
+  std::size_t shot_count = 0;
+  std::size_t target_count = 0;
+  std::size_t tasks = 1;
+  bool wants_all = false;
+
+  void release(const Allocator& allocator) {
+    targets.release(allocator);
+    grid.release(allocator);
+    desks.release(allocator);
+    first.release(allocator);
+    invalid_targets.release(allocator);
+    found.release(allocator);
+    all.release(allocator);
+    begins.release(allocator);
+  }
+
+  void run(void (*task)(void*, std::size_t)) {
+    const Parallel& parallel = settings->parallel;
+    if (tasks > 1 && parallel.run) return parallel.run(parallel.context, tasks, task, this);
+    for (std::size_t i = 0; i < tasks; ++i) task(this, i);
+  }
+  /// The part of `count` that task i does: whole blocks.
+  [[nodiscard]] std::pair<std::size_t, std::size_t> part(std::size_t count, std::size_t i) const {
+    const std::size_t blocks = (count + kBlock - 1) / kBlock;
+    const std::size_t begin = blocks * i / tasks * kBlock;
+    const std::size_t end = blocks * (i + 1) / tasks * kBlock;
+    return {begin, end < count ? end : count};
+  }
+
+  static void prepare_targets(void* data, std::size_t task) {
+    auto& self = *static_cast<WorldState*>(data);
+    Extent<N>& extent = self.desks[task].extent;
+    extent = {};
+    const auto [begin, end] = self.part(self.target_count, task);
+    for (std::size_t i = begin; i < end; i += kBlock) {
+      const std::size_t count = end - i < kBlock ? end - i : kBlock;
+      const Prepared<N> out = self.targets.from(i);
+      self.kernels->prepare(from(self.ask.targets, i), self.frame, count, out);
+      self.kernels->measure(out, count, extent);
+    }
+  }
+
+  /// How far most shots reach: all that are seen, unless a few reach twice as far as the others.
+  float usual_reach() {
+    Sample<float> reaches;
+    Desk<S, N>& desk = desks[0];
+    visit_some(shot_count, Sample<float>::kMost, [&](std::size_t i) {
+      kernels->prepare(from(ask.shots, i), frame, 1, desk.prepared());
+      reaches.add(desk.numbers[N][0]);
+    });
+    const float all_seen = reaches.at(1);
+    const float most = reaches.at(0.9);
+    return all_seen <= 2 * most ? all_seen : most;
+  }
+
+  struct Block {
+    WorldState* self;
+    Desk<S, N>* desk;
+    std::uint32_t base;
+  };
+  static void flush(PairSink& sink, void* context) {
+    const Block& block = *static_cast<Block*>(context);
+    decide(block.self->ask, block.base, sink.pairs, sink.size,
+           block.self->wants_all ? &block.desk->list : nullptr);
+    sink.size = 0;
+  }
+
+  static void meet(void* data, std::size_t task) {
+    auto& self = *static_cast<WorldState*>(data);
+    Desk<S, N>& desk = self.desks[task];
+    const Prepared<N> shots = desk.prepared();
+    const auto [begin, end] = self.part(self.shot_count, task);
+    for (std::size_t i = begin; i < end; i += kBlock) {
+      const std::size_t count = end - i < kBlock ? end - i : kBlock;
+      self.kernels->prepare(from(self.ask.shots, i), self.frame, count, shots);
+      for (std::size_t j = 0; j < count; ++j) {
+        const bool valid = shots.reach[j] >= 0;
+        self.first[i + j] = {
+            S(0), kNobody, valid ? ContactStatus::apart : ContactStatus::invalid};
+      }
+      Block block{&self, &desk, static_cast<std::uint32_t>(i)};
+      PairSink sink{desk.pairs.data(), 0, desk.pairs.size(), flush, &block};
+      self.kernels->cull(shots, count, self.grid.sorted(), sink);
+      flush(sink, &block);
+    }
+  }
+
+  bool reserve(const Allocator& allocator) {
+    const std::size_t blocks =
+        (std::max(shot_count, target_count) + kBlock - 1) / kBlock;
+    tasks = std::max<std::size_t>(1, std::min(settings->parallel.tasks, blocks));
+    return targets.reserve(allocator, target_count) && desks.reserve(allocator, tasks) &&
+           first.reserve(allocator, shot_count) && (!wants_all || begins.reserve(allocator, shot_count + 1));
+  }
+
+  std::size_t list_invalid_targets(const Allocator& allocator, std::size_t most, bool& enough) {
+    enough = invalid_targets.reserve(allocator, most);
+    if (!enough) return 0;
+    const float* const reach = targets.reach.data();
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < target_count; ++i) {
+      if (!(reach[i] >= 0)) invalid_targets[size++] = static_cast<std::uint32_t>(i);
+    }
+    return size;
+  }
+
+  /// Each task has the same room; where that was not enough there is more, and all is done again.
+  bool meet_all(const Allocator& allocator) {
+    while (true) {
+      const std::size_t room = found.capacity() / tasks;
+      for (std::size_t i = 0; i < tasks; ++i) {
+        desks[i].list = {found.data() + room * i, room, 0};
+      }
+      run(meet);
+      std::size_t most = 0;
+      for (std::size_t i = 0; i < tasks; ++i) most = std::max(most, desks[i].list.size);
+      if (most <= room) return true;
+      if (!found.reserve(allocator, most * tasks)) return false;
+    }
+  }
+
+  /// By shot, by counting; then by time and target.
+  bool put_in_order(const Allocator& allocator, std::size_t& count) {
+    count = 0;
+    for (std::size_t i = 0; i < tasks; ++i) count += desks[i].list.size;
+    if (!all.reserve(allocator, count)) return false;
+    std::fill_n(begins.data(), shot_count + 1, 0u);
+    const auto visit = [&](auto each) {
+      for (std::size_t i = 0; i < tasks; ++i) {
+        const ContactList<S>& list = desks[i].list;
+        for (std::size_t j = 0; j < list.size; ++j) each(list.contacts[j]);
+      }
+    };
+    visit([&](const PairContact<S>& c) { ++begins[c.shot + 1]; });
+    for (std::size_t i = 0; i < shot_count; ++i) begins[i + 1] += begins[i];
+    visit([&](const PairContact<S>& c) { all[begins[c.shot]++] = c; });
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < shot_count; ++i) {
+      const std::size_t end = begins[i];
+      if (end - begin > 1) {
+        std::sort(all.data() + begin, all.data() + end,
+                  [](const PairContact<S>& a, const PairContact<S>& b) {
+                    return a.time < b.time || (a.time == b.time && a.target < b.target);
+                  });
+      }
+      begin = end;
+    }
+    return true;
+  }
+
+  WorldContacts<S> answer(const WorldSettings& with, const BodyArrays<S, N>& shots,
+                          const BodyArrays<S, N>& targets_given, S duration, bool with_all) {
+    settings = &with;
+    wants_all = with_all;
+    shot_count = shots.position[0].size();
+    target_count = targets_given.position[0].size();
+    const Allocator& allocator = with.allocator;
+    WorldContacts<S> out;
+    if (!reserve(allocator)) return {.status = WorldStatus::out_of_memory};
+    ask = {raw(shots), raw(targets_given), data_of(shots.team), data_of(targets_given.team),
+           data_of(shots.shooter), nullptr, duration, first.data()};
+    const bool is_duration = !(numerics::is_negative(static_cast<double>(duration)) || duration != duration);
+    if (!is_duration) {
+      std::fill_n(first.data(), shot_count, ShotContact<S>{S(0), kNobody, ContactStatus::invalid});
+      return {.status = WorldStatus::invalid, .first = {first.data(), shot_count}};
+    }
+    kernels = &cull_kernels<S, N>(instruction_set());
+    frame = frame_of(ask.shots, shot_count, ask.targets, target_count, duration);
+
+    run(prepare_targets);
+    Extent<N> extent = desks[0].extent;
+    for (std::size_t i = 1; i < tasks; ++i) extent.add(desks[i].extent);
+    std::size_t invalid = 0;
+    if (extent.everywhere > 0) {
+      bool enough = true;
+      invalid = list_invalid_targets(allocator, extent.everywhere, enough);
+      if (!enough) return {.status = WorldStatus::out_of_memory};
+    }
+    const bool every_pair = with.broad_phase == BroadPhase::every_pair ||
+                            (with.broad_phase == BroadPhase::automatic && target_count <= kFewTargets);
+    const GridQuestion<N> question{targets.from(0), target_count, extent,
+                                   every_pair ? 0 : usual_reach(), every_pair, kernels->number};
+    if (!grid.build(allocator, question)) return {.status = WorldStatus::out_of_memory};
+    ask.index = grid.index();
+
+    std::size_t count = 0;
+    if (with_all) {
+      if (!meet_all(allocator) || !put_in_order(allocator, count)) {
+        return {.status = WorldStatus::out_of_memory};
+      }
+    } else {
+      run(meet);
+    }
+    out.first = {first.data(), shot_count};
+    out.all = {all.data(), count};
+    out.invalid_targets = {invalid_targets.data(), invalid};
+    return out;
+  }
+};
+
+template <class S, int N>
+WorldContacts<S> ask_world(WorldState<S, N>*& state, const WorldSettings& settings,
+                           const BodyArrays<S, N>& shots, const BodyArrays<S, N>& targets,
+                           S duration, bool with_all) {
+  if (!expect(lengths_match(shots) && lengths_match(targets),
+              "the arrays of a ContactWorld's bodies have different lengths", __FILE__, __LINE__)) {
+    return {.status = WorldStatus::mismatched};
+  }
+  if (!state) {
+    void* const memory = allocate(settings.allocator, sizeof(WorldState<S, N>));
+    if (!memory) return {.status = WorldStatus::out_of_memory};
+    state = ::new (memory) WorldState<S, N>;
+  }
+  return state->answer(settings, shots, targets, duration, with_all);
+}
+
+}  // namespace detail
+
+template <class S, int N>
+ContactWorld<S, N>::~ContactWorld() {
+  if (!state_) return;
+  state_->release(settings_.allocator);
+  detail::release(settings_.allocator, state_, sizeof *state_);
+}
+
+template <class S, int N>
+ContactWorld<S, N>::ContactWorld(ContactWorld&& other) noexcept
+    : settings_(other.settings_), state_(std::exchange(other.state_, nullptr)) {}
+
+template <class S, int N>
+ContactWorld<S, N>& ContactWorld<S, N>::operator=(ContactWorld&& other) noexcept {
+  std::swap(settings_, other.settings_);
+  std::swap(state_, other.state_);
+  return *this;
+}
+
+template <class S, int N>
+WorldContacts<S> ContactWorld<S, N>::find_first(const BodyArrays<S, N>& shots,
+                                                const BodyArrays<S, N>& targets, S duration) {
+  return detail::ask_world(state_, settings_, shots, targets, duration, false);
+}
+
+template <class S, int N>
+WorldContacts<S> ContactWorld<S, N>::find_all(const BodyArrays<S, N>& shots,
+                                              const BodyArrays<S, N>& targets, S duration) {
+  return detail::ask_world(state_, settings_, shots, targets, duration, true);
+}
+
+template class ContactWorld<float, 2>;
+template class ContactWorld<double, 2>;
+template class ContactWorld<float, 3>;
+template class ContactWorld<double, 3>;
+
+}  // namespace aimahead

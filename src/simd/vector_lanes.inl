@@ -1,0 +1,54 @@
+// Lanes of the compiler's vector type of AIMAHEAD_LANES floats; what that cannot say is said in the
+// instructions of the target.
+
+inline constexpr int kLanes = AIMAHEAD_LANES;
+typedef float Floats __attribute__((vector_size(kLanes * sizeof(float))));
+
+AIMAHEAD_INLINE Floats load(const float* from) {
+  Floats out;
+  std::memcpy(&out, from, sizeof out);
+  return out;
+}
+#if AIMAHEAD_LANES == 16
+/// The low half from one place, the high half from another.
+AIMAHEAD_INLINE Floats load_halves(const float* low, const float* high) {
+  return (Floats)_mm512_insertf32x8(_mm512_castps256_ps512(_mm256_loadu_ps(low)),
+                                    _mm256_loadu_ps(high), 1);
+}
+#endif
+AIMAHEAD_INLINE Floats broadcast(float x) { return x - Floats{}; }
+AIMAHEAD_INLINE Floats add(Floats a, Floats b) { return a + b; }
+AIMAHEAD_INLINE Floats subtract(Floats a, Floats b) { return a - b; }
+AIMAHEAD_INLINE Floats multiply(Floats a, Floats b) { return a * b; }
+AIMAHEAD_INLINE float lane_of(Floats a, int i) { return a[i]; }
+
+/// b where a is not a number.
+AIMAHEAD_INLINE Floats least(Floats a, Floats b) { return a < b ? a : b; }
+AIMAHEAD_INLINE Floats greatest(Floats a, Floats b) { return a > b ? a : b; }
+
+/// Rounded once or twice, as the target pleases: for bounds that hold either way.
+AIMAHEAD_INLINE Floats multiply_add(Floats a, Floats b, Floats c) {
+#if AIMAHEAD_LANES == 16
+  return (Floats)_mm512_fmadd_ps((__m512)a, (__m512)b, (__m512)c);
+#elif AIMAHEAD_LANES == 8
+  return (Floats)_mm256_fmadd_ps((__m256)a, (__m256)b, (__m256)c);
+#else
+  return a * b + c;
+#endif
+}
+
+/// Bit i: a <= b in lane i.
+AIMAHEAD_INLINE std::uint32_t not_above(Floats a, Floats b) {
+#if AIMAHEAD_LANES == 16
+  return _mm512_cmp_ps_mask((__m512)a, (__m512)b, _CMP_LE_OQ);
+#elif AIMAHEAD_LANES == 8
+  return std::uint32_t(_mm256_movemask_ps(_mm256_cmp_ps((__m256)a, (__m256)b, _CMP_LE_OQ)));
+#elif defined(__x86_64__)
+  return std::uint32_t(_mm_movemask_ps(_mm_cmple_ps((__m128)a, (__m128)b)));
+#elif defined(__wasm_simd128__)
+  return std::uint32_t(wasm_i32x4_bitmask(wasm_f32x4_le((v128_t)a, (v128_t)b)));
+#else
+  const uint32x4_t bit = {1, 2, 4, 8};
+  return vaddvq_u32(vandq_u32(vcleq_f32((float32x4_t)a, (float32x4_t)b), bit));
+#endif
+}
