@@ -1,6 +1,6 @@
 // Seeded ticks of many shots and targets, shared by tests and benchmarks: as many of one as of the
-// other, 100 x 100 units of area for each target, tanks and shells of the size and speed of RTanque's
-// (radius 19, speed up to 3; 4.5 to 22.5 in a tick of 1).
+// other, tanks and shells of the size and speed of RTanque's (radius 19, speed up to 3; 4.5 to 22.5 in
+// a tick of 1), as dense as twenty of each in its arena of 1200 x 700: 205 x 205 for each.
 #pragma once
 
 #include <aimahead/contact_world.hpp>
@@ -77,15 +77,15 @@ struct ContactScene {
 
 enum class Spread { uniform, clustered, mixed };
 
-/// `clustered`: nine in ten within clusters of 128, in whose middle ten times as many stand as
-/// elsewhere. `mixed`: radii from 6 to 384, half as many for each doubling to the power of two, which
-/// cover about as much as tanks do.
+/// `clustered`: nine in ten within clusters of 128, in whose middle ten times as many stand as in the
+/// uniform scene. `mixed`: radii from 6 to 384, for each doubling a quarter as many, which cover as
+/// much in all as the tanks.
 template <class S, int N>
 ContactScene<S, N> contact_scene(Spread spread, std::size_t count, std::uint64_t seed) {
   Seeded random(seed);
-  const double side = 100 * (N == 2 ? std::sqrt(double(count)) : std::cbrt(double(count)));
+  const double side = 205 * (N == 2 ? std::sqrt(double(count)) : std::cbrt(double(count)));
   constexpr std::size_t kCluster = 128;
-  const double deviation = 143;
+  const double deviation = 205 * 1.43;
   std::vector<std::array<double, N>> centres((count + kCluster - 1) / kCluster);
   for (auto& centre : centres) {
     for (double& x : centre) x = random.between(0, side);

@@ -53,6 +53,9 @@ struct Prepared {
   float* reach = nullptr;
 };
 
+/// What a block of shots finds at most in the cells next to it.
+inline constexpr std::size_t kPairs = 32 * kBlock;
+
 /// A shot of the block and the place of a target in the sorted arrays.
 struct Pair {
   std::uint32_t shot;
@@ -63,19 +66,18 @@ struct Pair {
 struct PairSink {
   Pair* pairs = nullptr;
   std::size_t size = 0;
-  std::size_t capacity = 0;  ///< at least 4 kBlock
+  std::size_t capacity = 0;  ///< at least kPairs
   void (*flush)(PairSink& sink, void* context) = nullptr;
   void* context = nullptr;
 };
 
-/// Cells of one size. The cell (x, y, z) has the number first + ((x - low_x) + pitch (y - low_y) + ...)
-/// modulo a power of two, so that a row of cells is a row of numbers, memory does not depend on how
-/// far apart things are, and cells far from each other may share a number.
+/// Cells of one size. The cell (x, y, z) has the number first + (x + pitch y + ...) modulo a power of
+/// two, so that a row of cells is a row of numbers, and the memory depends on how many bodies there
+/// are and not on how far apart: cells far from each other share numbers.
 template <int N>
 struct Level {
   float per_cell = 0;   ///< 1 / length of a cell's side
   float reach = 0;      ///< the largest of its targets
-  std::array<std::int32_t, N> low{};
   std::array<std::uint32_t, N> pitch{};
   std::uint32_t mask = 0;   ///< cells - 1
   std::uint32_t first = 0;  ///< number of its first cell
@@ -94,28 +96,16 @@ struct SortedTargets {
   std::uint32_t common = 0;  ///< how many every shot looks at
 };
 
-/// Smallest and largest of prepared bodies; those that reach everywhere or nowhere do not count.
-template <int N>
-struct Extent {
-  static constexpr float kInfinity = std::numeric_limits<float>::infinity();
-  std::array<float, N> low;
-  std::array<float, N> high;
-  float least_reach = kInfinity;
-  float greatest_reach = -kInfinity;
-  std::size_t everywhere = 0;  ///< how many reach everywhere or nowhere
+/// The reaches of prepared bodies; those that reach everywhere or nowhere do not count.
+struct Reaches {
+  float least = std::numeric_limits<float>::infinity();
+  float greatest = -std::numeric_limits<float>::infinity();
+  std::size_t others = 0;  ///< how many reach everywhere or nowhere
 
-  Extent() {
-    low.fill(kInfinity);
-    high.fill(-kInfinity);
-  }
-  void add(const Extent& other) {
-    for (int k = 0; k < N; ++k) {
-      low[k] = other.low[k] < low[k] ? other.low[k] : low[k];
-      high[k] = other.high[k] > high[k] ? other.high[k] : high[k];
-    }
-    least_reach = other.least_reach < least_reach ? other.least_reach : least_reach;
-    greatest_reach = other.greatest_reach > greatest_reach ? other.greatest_reach : greatest_reach;
-    everywhere += other.everywhere;
+  void add(const Reaches& more) {
+    least = more.least < least ? more.least : least;
+    greatest = more.greatest > greatest ? more.greatest : greatest;
+    others += more.others;
   }
 };
 
@@ -124,7 +114,7 @@ struct CullKernels {
   /// Middles and reaches of at most kBlock bodies.
   void (*prepare)(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t count,
                   const Prepared<N>& out);
-  void (*measure)(const Prepared<N>& bodies, std::size_t count, Extent<N>& extent);
+  void (*measure)(const float* reach, std::size_t count, Reaches& reaches);
   /// Cell numbers of `count` targets of one level.
   void (*number)(const Prepared<N>& bodies, std::size_t count, const Level<N>& level,
                  std::uint32_t* cells);

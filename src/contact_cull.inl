@@ -1,103 +1,116 @@
 // The kernels of contact_cull.hpp, included once for each instruction set (simd/targets.hpp).
 
+inline constexpr std::uint32_t kEveryLane = kLanes == 32 ? ~0u : (1u << kLanes) - 1;
+/// Sizes up to here are what floats can be squared and compared in.
+inline constexpr float kTame = 0x1p50f;
+
+/// A body in the frame, in floats.
+template <int N>
+struct Framed {
+  alignas(64) float place[N][kBlock];
+  alignas(64) float half_path[N][kBlock];
+  alignas(64) float radius[kBlock];
+};
+
+template <class S>
+AIMAHEAD_INLINE void to_frame(const S* from, S origin, S scale, std::size_t count, float* to) {
+  for (std::size_t i = 0; i < count; ++i) to[i] = float((from[i] - origin) * scale);
+}
+
+/// Reaches everywhere, or nowhere where a number is not what it must be.
+template <class S, int N>
+float reach_of_untamed(const RawBodies<S, N>& raw, std::size_t i) {
+  bool valid = true;
+  const auto is_finite = [](S x) { return x - x == 0; };
+  for (int k = 0; k < N; ++k) {
+    valid = valid && is_finite(raw.position[k][i]);
+    if (raw.velocity[k]) valid = valid && is_finite(raw.velocity[k][i]);
+  }
+  if (raw.radius) valid = valid && is_finite(raw.radius[i]) && !is_below_zero(raw.radius[i]);
+  return valid ? std::numeric_limits<float>::infinity() : std::numeric_limits<float>::quiet_NaN();
+}
+
 /// The reach carries what rounding may do: a middle is off by at most 2^-22 of |p - origin| + |v T / 2|,
 /// the size below in the sum over the axes; 2^-19 of it is added. The 2^-18 of the reach itself cover
 /// the roundings of the reach and of the test, and 2^-40 keeps squares away from underflow. What is
 /// left over exceeds what subtracting the reach from a middle may lose, so that the cells between
 /// `middle - reach` and `middle + reach`, rounded, hold all that the test lets through.
-template <class S, int N, bool kMoves, bool kRound>
-void prepare_block(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t count,
-                   const Prepared<N>& out) {
-  constexpr S kLargest = std::numeric_limits<S>::max();
-  constexpr S kTame = 0x1p50f;
-  const S scale = frame.scale;
-  const S half_times = frame.half_times;
-  const S tame_limit = frame.usable ? kTame : S(-1);
-  for (std::size_t i = 0; i < count; ++i) {
-    S middle[N];
-    S size = 0;
-    S square = 0;
-    bool valid = true;
-    for (int k = 0; k < N; ++k) {
-      const S p = raw.position[k][i];
-      const S v = kMoves ? raw.velocity[k][i] : S(0);
-      const S q = (p - frame.origin[k]) * scale;
-      const S h = v * half_times;
-      middle[k] = q + h;
-      size += (q < 0 ? -q : q) + (h < 0 ? -h : h);
-      square += h * h;
-      valid = valid & (p <= kLargest) & (p >= -kLargest) & (v <= kLargest) & (v >= -kLargest);
-    }
-    S reach = kMoves ? std::sqrt(square) : S(0);
-    if constexpr (kRound) {
-      const S r = raw.radius[i];
-      valid = valid & (r <= kLargest) & !is_below_zero(r);
-      reach += r * scale;
-    }
-    reach = reach * S(1 + 0x1p-18) + size * S(0x1p-19) + S(0x1p-40);
-    const bool tame = (size <= tame_limit) & (reach <= tame_limit);
-    for (int k = 0; k < N; ++k) out.middle[k][i] = tame ? float(middle[k]) : 0.0f;
-    const float wild = valid ? std::numeric_limits<float>::infinity()
-                             : std::numeric_limits<float>::quiet_NaN();
-    out.reach[i] = (tame & valid) ? float(reach) : wild;
-  }
-}
-
 template <class S, int N>
 void prepare(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t count,
              const Prepared<N>& out) {
+  Framed<N> framed;
   const bool moves = raw.velocity[0] != nullptr;
-  const bool round = raw.radius != nullptr;
-  if (moves && round) return prepare_block<S, N, true, true>(raw, frame, count, out);
-  if (moves) return prepare_block<S, N, true, false>(raw, frame, count, out);
-  if (round) return prepare_block<S, N, false, true>(raw, frame, count, out);
-  return prepare_block<S, N, false, false>(raw, frame, count, out);
-}
+  for (int k = 0; k < N; ++k) {
+    to_frame(raw.position[k], frame.origin[k], frame.scale, count, framed.place[k]);
+    if (moves) to_frame(raw.velocity[k], S(0), frame.half_times, count, framed.half_path[k]);
+  }
+  if (raw.radius) to_frame(raw.radius, S(0), frame.scale, count, framed.radius);
 
-template <int N>
-void measure(const Prepared<N>& bodies, std::size_t count, Extent<N>& extent) {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
-  for (std::size_t i = 0; i < count; ++i) {
-    const float reach = bodies.reach[i];
-    const bool counts = reach < kInfinity;
-    extent.everywhere += !counts;
-    const float low_reach = counts ? reach : kInfinity;
-    const float high_reach = counts ? reach : -kInfinity;
-    extent.least_reach = low_reach < extent.least_reach ? low_reach : extent.least_reach;
-    extent.greatest_reach = high_reach > extent.greatest_reach ? high_reach : extent.greatest_reach;
+  const Floats limit = broadcast(frame.usable ? kTame : -1.0f);
+  const Floats zero = broadcast(0);
+  for (std::size_t i = 0; i < count; i += kLanes) {
+    Floats size = zero;
+    Floats square = zero;
     for (int k = 0; k < N; ++k) {
-      const float low = counts ? bodies.middle[k][i] : kInfinity;
-      const float high = counts ? bodies.middle[k][i] : -kInfinity;
-      extent.low[k] = low < extent.low[k] ? low : extent.low[k];
-      extent.high[k] = high > extent.high[k] ? high : extent.high[k];
+      const Floats q = load(framed.place[k] + i);
+      const Floats h = moves ? load(framed.half_path[k] + i) : zero;
+      size = add(size, add(magnitude(q), magnitude(h)));
+      square = multiply_add(h, h, square);
+      store(out.middle[k] + i, add(q, h));
+    }
+    const Floats radius = raw.radius ? load(framed.radius + i) : zero;
+    const Floats plain = add(square_root(square), radius);
+    const Floats reach = multiply_add(plain, broadcast(1 + 0x1p-18f),
+                                      multiply_add(size, broadcast(0x1p-19f), broadcast(0x1p-40f)));
+    store(out.reach + i, reach);
+    std::uint32_t untamed = kEveryLane & ~(not_above(size, limit) & not_above(reach, limit) &
+                                           not_above(zero, radius));
+    if (count - i < std::size_t(kLanes)) untamed &= (1u << (count - i)) - 1;
+    for (; untamed != 0; untamed &= untamed - 1) {
+      const std::size_t j = i + std::size_t(std::countr_zero(untamed));
+      for (int k = 0; k < N; ++k) out.middle[k][j] = 0;
+      out.reach[j] = reach_of_untamed(raw, j);
     }
   }
 }
 
-/// The cell of a coordinate: the whole number below it. Beyond what an int holds the first or last.
-AIMAHEAD_INLINE std::int32_t cell_from_below(float x) {
-  x = x > -0x1p29f ? x : -0x1p29f;  // also where x is not a number
-  x = x < 0x1p29f ? x : 0x1p29f;
-  const std::int32_t cut = std::int32_t(x);
-  return cut - (float(cut) > x);
-}
-AIMAHEAD_INLINE std::int32_t cell_from_above(float x) {
-  x = x < 0x1p29f ? x : 0x1p29f;  // also where x is not a number
-  x = x > -0x1p29f ? x : -0x1p29f;
-  const std::int32_t cut = std::int32_t(x);
-  return cut - (float(cut) > x);
+inline void measure(const float* reach, std::size_t count, Reaches& reaches) {
+  const auto add_one = [&](std::size_t i) {
+    const bool counts = reach[i] <= kTame;
+    reaches.add(counts ? Reaches{reach[i], reach[i], 0} : Reaches{.others = 1});
+  };
+  const Floats limit = broadcast(kTame);
+  Floats low = broadcast(reaches.least);
+  Floats high = broadcast(reaches.greatest);
+  std::size_t i = 0;
+  for (; i + kLanes <= count; i += kLanes) {
+    const Floats here = load(reach + i);
+    if (not_above(here, limit) != kEveryLane) {
+      for (std::size_t j = i; j < i + kLanes; ++j) add_one(j);
+      continue;
+    }
+    low = least(here, low);
+    high = greatest(here, high);
+  }
+  for (; i < count; ++i) add_one(i);
+  float lows[kLanes];
+  float highs[kLanes];
+  store(lows, low);
+  store(highs, high);
+  for (int lane = 0; lane < kLanes; ++lane) reaches.add({lows[lane], highs[lane], 0});
 }
 
 template <int N>
 void number(const Prepared<N>& bodies, std::size_t count, const Level<N>& level,
             std::uint32_t* cells) {
-  for (std::size_t i = 0; i < count; ++i) {
-    std::uint32_t cell = 0;
+  const Floats per_cell = broadcast(level.per_cell);
+  for (std::size_t i = 0; i < count; i += kLanes) {
+    Whole cell = broadcast_whole(0);
     for (int k = 0; k < N; ++k) {
-      const auto at = std::uint32_t(cell_from_below(bodies.middle[k][i] * level.per_cell) - level.low[k]);
-      cell += at * level.pitch[k];
+      const Whole at = floor_of(multiply(load(bodies.middle[k] + i), per_cell));
+      cell = add(cell, multiply(at, broadcast_whole(level.pitch[k])));
     }
-    cells[i] = level.first + (cell & level.mask);
+    store(cells + i, add(both(cell, broadcast_whole(level.mask)), broadcast_whole(level.first)));
   }
 }
 
@@ -153,21 +166,19 @@ AIMAHEAD_INLINE std::uint32_t first_bits(std::uint32_t count) {
   return (std::uint32_t(1) << count) - 1;  // count < 32
 }
 
-/// Writes one pair for each bit. Most often there is none or one, which takes no branch that could be
-/// predicted wrongly.
-AIMAHEAD_INLINE void emit(PairSink& sink, std::uint32_t shot, std::uint32_t bits, std::uint32_t a,
-                          std::uint32_t b) {
+/// Writes one pair for each bit, and returns how many. Most often there is none or one, which takes no
+/// branch that could be predicted wrongly.
+AIMAHEAD_INLINE std::size_t write_pairs(Pair* pairs, std::uint32_t shot, std::uint32_t bits,
+                                        std::uint32_t a, std::uint32_t b) {
   const auto place = [a, b](std::uint32_t rest) {
     const auto bit = std::uint32_t(std::countr_zero(rest));
     return bit < kRowLanes ? a + bit : b + (bit - kRowLanes);
   };
-  sink.pairs[sink.size] = {shot, place(bits)};
-  sink.size += bits != 0;
-  bits &= bits - 1;
-  while (bits != 0) {
-    sink.pairs[sink.size++] = {shot, place(bits)};
-    bits &= bits - 1;
-  }
+  constexpr std::uint32_t kNone = std::uint32_t(1) << 31;
+  pairs[0] = {shot, place(bits | kNone)};
+  std::size_t count = bits != 0;
+  for (bits &= bits - 1; bits != 0; bits &= bits - 1) pairs[count++] = {shot, place(bits)};
+  return count;
 }
 
 template <int N>
@@ -184,66 +195,87 @@ AIMAHEAD_INLINE void scan(const Prepared<N>& targets, const Probe<N>& probe, std
   }
 }
 
+/// Beyond this no target of a level has a cell.
+inline constexpr float kFarthestCell = 0x1p29f;
+
 /// Which cells the shots of a block look at.
 template <int N>
 struct Window {
-  std::array<std::array<std::int32_t, kBlock>, N> low;
-  std::array<std::array<std::int32_t, kBlock>, N> high;
   std::array<std::uint32_t, kBlock> cell;  ///< of the lowest corner, less the level's first
-  /// Whether more than two cells along an axis, or the end of the numbers between the two.
+  /// Not zero: more than two cells along an axis, or the end of the numbers between the two.
   std::array<std::uint32_t, kBlock> wide;
 
   void fill(const Prepared<N>& shots, std::size_t count, const Level<N>& level) {
-    for (std::size_t i = 0; i < count; ++i) {
-      const float reach = shots.reach[i] + level.reach;
-      std::uint32_t at = 0;
-      std::uint32_t is_wide = 0;
+    const Floats per_cell = broadcast(level.per_cell);
+    const Floats last = broadcast(kFarthestCell);
+    const Floats first = broadcast(-kFarthestCell);
+    const Whole mask = broadcast_whole(level.mask);
+    for (std::size_t i = 0; i < count; i += kLanes) {
+      const Floats reach = add(load(shots.reach + i), broadcast(level.reach));
+      Whole at = broadcast_whole(0);
+      Whole is_wide = broadcast_whole(0);
       for (int k = 0; k < N; ++k) {
-        const std::int32_t a = cell_from_below((shots.middle[k][i] - reach) * level.per_cell);
-        const std::int32_t b = cell_from_above((shots.middle[k][i] + reach) * level.per_cell);
-        low[k][i] = a;
-        high[k][i] = b;
-        is_wide |= std::uint32_t(b - a) & ~std::uint32_t(1);
-        at += std::uint32_t(a - level.low[k]) * level.pitch[k];
+        const Floats middle = load(shots.middle[k] + i);
+        // In this order, what is not a number goes from one end to the other.
+        const Floats a = least(greatest(multiply(subtract(middle, reach), per_cell), first), last);
+        const Floats b = greatest(least(multiply(add(middle, reach), per_cell), last), first);
+        const Whole low = floor_of(a);
+        is_wide = either(is_wide, both(subtract(floor_of(b), low), broadcast_whole(~1u)));
+        at = add(at, multiply(low, broadcast_whole(level.pitch[k])));
       }
-      cell[i] = at & level.mask;
       for (int row = 0; row < 1 << (N - 1); ++row) {
-        std::uint32_t begin = at;
-        for (int k = 1; k < N; ++k) begin += (row >> (k - 1) & 1) * level.pitch[k];
-        is_wide |= std::uint32_t((begin & level.mask) == level.mask) << 1;
+        std::uint32_t lift = 0;
+        for (int k = 1; k < N; ++k) lift += std::uint32_t(row >> (k - 1) & 1) * level.pitch[k];
+        is_wide = either(is_wide, equal(both(add(at, broadcast_whole(lift)), mask), mask));
       }
-      wide[i] = is_wide;
+      store(cell.data() + i, both(at, mask));
+      store(wide.data() + i, is_wide);
     }
   }
 };
 
+AIMAHEAD_INLINE std::int32_t cell_of(float x) {
+  const auto cut = std::int32_t(x);
+  return cut - (float(cut) > x);
+}
+
 /// Row by row where that is less than the whole level.
 template <int N>
-void look_around(const Window<N>& window, std::size_t i, const SortedTargets<N>& targets,
+void look_around(const Prepared<N>& shots, std::size_t i, const SortedTargets<N>& targets,
                  const Level<N>& level, const Probe<N>& probe, PairSink& sink) {
   const std::uint64_t cells = std::uint64_t(level.mask) + 1;
+  const float reach = shots.reach[i] + level.reach;
+  const auto shot = std::uint32_t(i);
   std::array<std::uint32_t, N> span;
+  std::uint32_t first = 0;   // number of the lowest corner
   std::uint64_t length = 0;  // from the first number to the last, as if there were no modulo
   std::uint64_t rows = 1;
-  bool overlaps = false;     // whether two of the cells may share a number
+  bool overlaps = false;  // whether two of the cells may share a number
   for (int k = 0; k < N; ++k) {
-    span[k] = std::uint32_t(window.high[k][i] - window.low[k][i]) + 1;
+    const float from = (shots.middle[k][i] - reach) * level.per_cell;
+    const float to = (shots.middle[k][i] + reach) * level.per_cell;
+    const std::int32_t low = cell_of(from > -kFarthestCell ? from : -kFarthestCell);
+    const std::int32_t high = cell_of(to < kFarthestCell ? to : kFarthestCell);
+    span[k] = std::uint32_t(high - low) + 1;
+    first += std::uint32_t(low) * level.pitch[k];
     length += std::uint64_t(span[k] - 1) * level.pitch[k];
     if (k > 0) rows *= span[k];
     if (k + 1 < N) overlaps = overlaps || length >= level.pitch[k + 1];
   }
-  const auto shot = std::uint32_t(i);
   if (overlaps || length >= cells || rows * 4 > level.end - level.begin) {
     return scan(targets.prepared, probe, shot, level.begin, level.end, sink);
   }
+  const std::uint32_t* const starts = targets.starts + level.first;
   for (std::uint32_t row = 0; row < rows; ++row) {
-    const std::uint32_t y = N == 3 ? row % span[1] : row;
-    std::uint32_t at = window.cell[i] + y * level.pitch[1];
-    if constexpr (N == 3) at += row / span[1] * level.pitch[2];
+    std::uint32_t at = first;
+    if constexpr (N == 3) {
+      at += row % span[1] * level.pitch[1] + row / span[1] * level.pitch[2];
+    } else {
+      at += row * level.pitch[1];
+    }
     at &= level.mask;
     const auto whole = std::uint32_t(cells - at);
     const std::uint32_t before = span[0] < whole ? span[0] : whole;
-    const std::uint32_t* const starts = targets.starts + level.first;
     scan(targets.prepared, probe, shot, starts[at], starts[at + before], sink);
     if (before < span[0]) {
       scan(targets.prepared, probe, shot, starts[0], starts[span[0] - before], sink);
@@ -253,39 +285,47 @@ void look_around(const Window<N>& window, std::size_t i, const SortedTargets<N>&
 
 template <int N>
 void cull_level(const Prepared<N>& shots, std::size_t count, const SortedTargets<N>& targets,
-                const Level<N>& level, PairSink& sink_of_caller) {
+                const Level<N>& level, PairSink& sink) {
+  constexpr int kRows = 1 << (N - 1);
+  static_assert(2 * kRowLanes < 32);
   Window<N> window;
   window.fill(shots, count, level);
-  PairSink sink = sink_of_caller;
+  if (sink.capacity - sink.size < kBlock * kRows * kRowLanes) sink.flush(sink, sink.context);
+  const Prepared<N> places = targets.prepared;
   const std::uint32_t* const starts = targets.starts + level.first;
-  constexpr int kRows = 1 << (N - 1);
+  const std::uint32_t mask = level.mask;
+  const std::uint32_t lift = level.pitch[1];
+  const std::uint32_t second = level.pitch[N - 1];
+  Pair* const pairs = sink.pairs + sink.size;
+  std::size_t size = 0;
+  std::array<std::uint32_t, kBlock> others;  // shots that look at more
+  std::size_t other_count = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    const auto shot = std::uint32_t(i);
-    if (sink.capacity - sink.size < kRows * kRowLanes) sink.flush(sink, sink.context);
+    bool is_small = window.wide[i] == 0;
     const Probe<N> probe(shots, i);
-    if (window.wide[i] != 0) {
-      if (shots.reach[i] >= 0) look_around(window, i, targets, level, probe, sink);
-      continue;
-    }
-    for (int pair = 0; pair < kRows; pair += 2) {
-      const std::uint32_t lift = pair == 0 ? 0 : level.pitch[N - 1];
-      const std::uint32_t lower = (window.cell[i] + lift) & level.mask;
-      const std::uint32_t upper = (window.cell[i] + lift + level.pitch[1]) & level.mask;
+    const std::size_t before = size;
+    for (int pair = 0; pair < kRows && is_small; pair += 2) {
+      const std::uint32_t lower = (window.cell[i] + (pair == 0 ? 0 : second)) & mask;
+      const std::uint32_t upper = (lower + lift) & mask;
       const std::uint32_t a = starts[lower];
       const std::uint32_t b = starts[upper];
       const std::uint32_t a_count = starts[lower + 2] - a;
       const std::uint32_t b_count = starts[upper + 2] - b;
-      if (a_count > kRowLanes || b_count > kRowLanes) {
-        scan(targets.prepared, probe, shot, a, a + a_count, sink);
-        scan(targets.prepared, probe, shot, b, b + b_count, sink);
-        if (sink.capacity - sink.size < kRows * kRowLanes) sink.flush(sink, sink.context);
-        continue;
-      }
+      is_small = (a_count <= kRowLanes) & (b_count <= kRowLanes);
+      if (!is_small) break;
       const std::uint32_t inside = first_bits(a_count) | first_bits(b_count) << kRowLanes;
-      emit(sink, shot, probe.compare_two(targets.prepared, a, b) & inside, a, b);
+      const std::uint32_t bits = probe.compare_two(places, a, b) & inside;
+      size += write_pairs(pairs + size, std::uint32_t(i), bits, a, b);
     }
+    if (is_small) continue;
+    size = before;
+    others[other_count++] = std::uint32_t(i);
   }
-  sink_of_caller = sink;
+  sink.size += size;
+  for (std::size_t j = 0; j < other_count; ++j) {
+    const std::size_t i = others[j];
+    if (shots.reach[i] >= 0) look_around(shots, i, targets, level, Probe<N>(shots, i), sink);
+  }
 }
 
 /// Every shot against the first `common` targets: 2 kLanes at a time.
@@ -315,4 +355,4 @@ void cull(const Prepared<N>& shots, std::size_t count, const SortedTargets<N>& t
 }
 
 template <class S, int N>
-inline constexpr CullKernels<S, N> kKernels = {prepare<S, N>, measure<N>, number<N>, cull<N>};
+inline constexpr CullKernels<S, N> kKernels = {prepare<S, N>, measure, number<N>, cull<N>};

@@ -55,6 +55,42 @@ AIMAHEAD_INLINE Body<Place<S, N>> body_of(const RawBodies<S, N>& bodies, std::si
   return body;
 }
 
+template <class S>
+struct WhenTheyTouch {
+  ContactStatus status;
+  S time;
+};
+
+/// Status and time of `time_of_impact`, which also looks whether the point of contact is within the
+/// range of S: here only where it might not be.
+template <class S, int N>
+AIMAHEAD_INLINE WhenTheyTouch<S> when_they_touch(const Body<Place<S, N>>& a,
+                                                 const Body<Place<S, N>>& b, S duration) {
+  detail::ContactInput<N> in;
+  in.a = detail::components(a.position);
+  in.a_velocity = detail::components(a.velocity);
+  in.b = detail::components(b.position);
+  in.b_velocity = detail::components(b.velocity);
+  in.a_radius = numerics::widened(a.radius);
+  in.b_radius = numerics::widened(b.radius);
+  in.duration = numerics::widened(duration);
+  const auto out = detail::contact_in_double<std::is_same_v<S, float>, N, false>(in);
+  if (out.status != ContactStatus::contact && out.status != ContactStatus::touching &&
+      out.status != ContactStatus::unresolved) {
+    return {out.status, S(0)};
+  }
+  constexpr double kFar = sizeof(S) == 4 ? 0x1p100 : 0x1p1000;
+  double farthest = in.b_radius + out.time;
+  for (int k = 0; k < N; ++k) {
+    farthest += std::fabs(in.b[k]) + std::fabs(in.b_velocity[k]) * out.time;
+  }
+  if (!(farthest < kFar)) {
+    const auto contact = time_of_impact(a, b, duration);
+    return {contact.status, contact.time};
+  }
+  return {out.status, static_cast<S>(out.time)};
+}
+
 template <class S, int N>
 bool passes_through(const Decision<S, N>& ask, std::uint32_t shot, std::uint32_t target) {
   if (ask.shooter && ask.shooter[shot] == target) return true;
@@ -84,8 +120,8 @@ void decide(const Decision<S, N>& ask, std::uint32_t base, const Pair* pairs, st
     const std::uint32_t target = ask.index[pairs[i].target];
     if (filtered && passes_through(ask, shot, target)) continue;
     const auto contact =
-        time_of_impact(body_of(ask.shots, shot), body_of(ask.targets, target), ask.duration);
-    if (!contact && contact.status != ContactStatus::unresolved) continue;
+        when_they_touch<S, N>(body_of(ask.shots, shot), body_of(ask.targets, target), ask.duration);
+    if (contact.status == ContactStatus::apart || contact.status == ContactStatus::invalid) continue;
     ShotContact<S>& first = ask.first[shot];
     if (first.target == kNobody || contact.time < first.time ||
         (contact.time == first.time && target < first.target)) {

@@ -31,44 +31,21 @@ int ContactGrid<N>::order_of(float reach) const {
   return order < kMostLevels ? order : kMostLevels;
 }
 
-/// The cells of one more level. A shot of the usual reach looks at two cells along each axis. Where all
-/// cells of the scene fit into the memory, be they up to twice as large, no two share a number; else
-/// the numbers are taken modulo what fits.
+/// The cells of one more level: of a size that a shot of the usual reach looks at two along each axis,
+/// and one or two for each target.
 template <int N>
-void ContactGrid<N>::lay_out(std::size_t count, const Extent<N>& extent, float shot_reach) {
+void ContactGrid<N>::lay_out(std::size_t count, float reach, float shot_reach) {
   Level<N>& level = sorted_.level[sorted_.levels++];
   level = {};
-  level.reach = extent.greatest_reach;
-  const std::uint32_t most = std::bit_ceil(static_cast<std::uint32_t>(2 * count + 32));
-  const float side = 2.02f * (level.reach + shot_reach);
-  float growth = 1;
-  std::uint64_t needed = 0;
-  for (; growth < 2.1f; growth *= 1.25f) {
-    level.per_cell = 1 / (side * growth);
-    needed = 1;
-    for (int k = 0; k < N; ++k) {
-      level.low[k] = floor_of(extent.low[k] * level.per_cell);
-      const std::int32_t high = floor_of(extent.high[k] * level.per_cell);
-      level.pitch[k] = static_cast<std::uint32_t>(needed);
-      needed *= static_cast<std::uint64_t>(high - level.low[k]) + 3;
-      if (needed > most) break;
-    }
-    if (needed <= most) break;
-  }
-  std::uint32_t cells = most;
-  if (needed <= most) {
-    cells = std::bit_ceil(static_cast<std::uint32_t>(needed));
-  } else {
-    level.per_cell = 1 / side;
-    const int bits = std::bit_width(most) - 1;
-    level.pitch[0] = 1;
-    for (int k = 1; k < N; ++k) {
-      level.low[k] = floor_of(extent.low[k] * level.per_cell);
-      // Odd, so that what stands in a column spreads over all numbers.
-      level.pitch[k] = (std::uint32_t(1) << (bits * k / N)) + 1;
-    }
-    level.low[0] = floor_of(extent.low[0] * level.per_cell);
-  }
+  level.reach = reach;
+  // Beyond the largest float no cell has a size.
+  const float usual = shot_reach < 0x1p60f ? shot_reach : 0x1p60f;
+  level.per_cell = 1 / (2.02f * (reach + usual));
+  const std::uint32_t cells = std::bit_ceil(static_cast<std::uint32_t>(count + 32));
+  const int bits = std::bit_width(cells) - 1;
+  level.pitch[0] = 1;
+  // Odd, so that what stands in a column spreads over all numbers.
+  for (int k = 1; k < N; ++k) level.pitch[k] = (std::uint32_t(1) << (bits * k / N)) + 1;
   level.mask = cells - 1;
   level.first = cells_;
   cells_ += cells;
@@ -76,18 +53,17 @@ void ContactGrid<N>::lay_out(std::size_t count, const Extent<N>& extent, float s
 
 template <int N>
 void ContactGrid<N>::plan(const GridQuestion<N>& question) {
-  const Extent<N>& extent = question.extent;
+  const Reaches& reaches = question.reaches;
   sorted_.levels = 0;
   cells_ = 0;
-  const bool any_cells = !question.every_pair && extent.greatest_reach >= 0;
+  const bool any_cells = !question.every_pair && reaches.greatest >= 0;
   const float larger =
-      question.shot_reach > extent.least_reach ? question.shot_reach : extent.least_reach;
-  // Beyond the largest float no cell has a size.
-  finest_ = larger < extent.greatest_reach ? larger : extent.greatest_reach;
-  is_single_ = any_cells && extent.everywhere == 0 && extent.greatest_reach <= 3 * larger;
+      question.shot_reach > reaches.least ? question.shot_reach : reaches.least;
+  finest_ = larger < reaches.greatest ? larger : reaches.greatest;
+  is_single_ = any_cells && reaches.others == 0 && reaches.greatest <= 3 * larger;
   level_of_order_.fill(kCommon);
   if (is_single_) {
-    lay_out(question.count, extent, question.shot_reach < 0x1p60f ? question.shot_reach : 0x1p60f);
+    lay_out(question.count, reaches.greatest, question.shot_reach);
   } else if (any_cells) {
     plan_levels(question);
   }
@@ -97,7 +73,7 @@ void ContactGrid<N>::plan(const GridQuestion<N>& question) {
 /// are the largest get no cells.
 template <int N>
 void ContactGrid<N>::plan_levels(const GridQuestion<N>& question) {
-  std::array<Extent<N>, kMostLevels> extents;
+  std::array<float, kMostLevels> reaches{};
   std::array<std::size_t, kMostLevels> counts{};
   for (std::size_t i = 0; i < question.count; ++i) {
     const float reach = question.targets.reach[i];
@@ -105,13 +81,7 @@ void ContactGrid<N>::plan_levels(const GridQuestion<N>& question) {
     const int order = order_of(reach);
     if (order == kMostLevels) continue;
     ++counts[order];
-    Extent<N>& extent = extents[order];
-    for (int k = 0; k < N; ++k) {
-      const float m = question.targets.middle[k][i];
-      extent.low[k] = m < extent.low[k] ? m : extent.low[k];
-      extent.high[k] = m > extent.high[k] ? m : extent.high[k];
-    }
-    extent.greatest_reach = reach > extent.greatest_reach ? reach : extent.greatest_reach;
+    reaches[order] = reach > reaches[order] ? reach : reaches[order];
   }
   std::array<int, kMostLevels> joined;  // which order one's targets go to
   for (int order = 0; order < kMostLevels; ++order) joined[order] = order;
@@ -121,7 +91,6 @@ void ContactGrid<N>::plan_levels(const GridQuestion<N>& question) {
     while (next < kMostLevels && counts[next] == 0) ++next;
     if (next == kMostLevels || counts[order] > counts[next] / 4) continue;
     counts[next] += counts[order];
-    extents[next].add(extents[order]);
     for (int& to : joined) to = to == order ? next : to;
     counts[order] = 0;
   }
@@ -132,7 +101,7 @@ void ContactGrid<N>::plan_levels(const GridQuestion<N>& question) {
     if (counts[order] == 0 || (counts[order] <= kFewCommon && !any_coarser)) continue;
     any_coarser = true;
     level_of[order] = static_cast<signed char>(sorted_.levels);
-    lay_out(counts[order], extents[order], question.shot_reach);
+    lay_out(counts[order], reaches[order], question.shot_reach);
   }
   for (int order = 0; order < kMostLevels; ++order) {
     level_of_order_[order] = level_of[joined[order]];
@@ -159,7 +128,7 @@ void ContactGrid<N>::number_by_level(const GridQuestion<N>& question) {
     std::uint32_t cell = 0;
     for (int k = 0; k < N; ++k) {
       const std::int32_t at = floor_of(question.targets.middle[k][i] * level.per_cell);
-      cell += static_cast<std::uint32_t>(at - level.low[k]) * level.pitch[k];
+      cell += static_cast<std::uint32_t>(at) * level.pitch[k];
     }
     cell_[i] = level.first + (cell & level.mask);
   }

@@ -35,7 +35,7 @@ template <int N>
 struct GridQuestion {
   Prepared<N> targets{};  ///< those that reach nowhere are left out
   std::size_t count = 0;
-  Extent<N> extent{};
+  Reaches reaches{};
   float shot_reach = 0;     ///< most shots reach this far or less
   bool every_pair = false;  ///< sort into no cells at all
   void (*number)(const Prepared<N>&, std::size_t, const Level<N>&, std::uint32_t*) = nullptr;
@@ -56,7 +56,7 @@ class ContactGrid {
  private:
   void plan(const GridQuestion<N>& question);
   void plan_levels(const GridQuestion<N>& question);
-  void lay_out(std::size_t count, const Extent<N>& extent, float shot_reach);
+  void lay_out(std::size_t count, float reach, float shot_reach);
   void number_by_level(const GridQuestion<N>& question);
   void sort(const GridQuestion<N>& question);
   [[nodiscard]] int order_of(float reach) const;

@@ -31,7 +31,6 @@ namespace {
 /// Up to here comparing each shot with every target is quicker than sorting them.
 constexpr std::size_t kFewTargets = 96;
 constexpr std::size_t kMostBodies = (std::size_t(1) << 30) - 1;
-constexpr std::size_t kPairs = 8 * kBlock;
 
 template <class S, int N>
 bool lengths_match(const BodyArrays<S, N>& bodies) {
@@ -76,7 +75,7 @@ template <class S, int N>
 struct Desk {
   alignas(64) std::array<std::array<float, kBlock + kPadding>, N + 1> numbers;
   std::array<Pair, kPairs> pairs;
-  Extent<N> extent;
+  Reaches reaches;
   ContactList<S> list;
 
   [[nodiscard]] Prepared<N> prepared() {
@@ -141,15 +140,15 @@ struct WorldState {
 
   static void prepare_targets(void* data, std::size_t task) {
     auto& self = *static_cast<WorldState*>(data);
-    Extent<N>& extent = self.desks[task].extent;
-    extent = {};
+    Reaches reaches;
     const auto [begin, end] = self.part(self.target_count, task);
     for (std::size_t i = begin; i < end; i += kBlock) {
       const std::size_t count = end - i < kBlock ? end - i : kBlock;
       const Prepared<N> out = self.targets.from(i);
       self.kernels->prepare(from(self.ask.targets, i), self.frame, count, out);
-      self.kernels->measure(out, count, extent);
+      self.kernels->measure(out.reach, count, reaches);
     }
+    self.desks[task].reaches = reaches;
   }
 
   /// How far most shots reach: all that are seen, unless a few reach twice as far as the others.
@@ -280,17 +279,17 @@ struct WorldState {
     frame = frame_of(ask.shots, shot_count, ask.targets, target_count, duration);
 
     run(prepare_targets);
-    Extent<N> extent = desks[0].extent;
-    for (std::size_t i = 1; i < tasks; ++i) extent.add(desks[i].extent);
+    Reaches reaches;
+    for (std::size_t i = 0; i < tasks; ++i) reaches.add(desks[i].reaches);
     std::size_t invalid = 0;
-    if (extent.everywhere > 0) {
+    if (reaches.others > 0) {
       bool enough = true;
-      invalid = list_invalid_targets(allocator, extent.everywhere, enough);
+      invalid = list_invalid_targets(allocator, reaches.others, enough);
       if (!enough) return {.status = WorldStatus::out_of_memory};
     }
     const bool every_pair = with.broad_phase == BroadPhase::every_pair ||
                             (with.broad_phase == BroadPhase::automatic && target_count <= kFewTargets);
-    const GridQuestion<N> question{targets.from(0), target_count, extent,
+    const GridQuestion<N> question{targets.from(0), target_count, reaches,
                                    every_pair ? 0 : usual_reach(), every_pair, kernels->number};
     if (!grid.build(allocator, question)) return {.status = WorldStatus::out_of_memory};
     ask.index = grid.index();

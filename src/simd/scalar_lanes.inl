@@ -26,7 +26,10 @@ AIMAHEAD_INLINE Floats least(Floats a, Floats b) {
 AIMAHEAD_INLINE Floats greatest(Floats a, Floats b) {
   AIMAHEAD_EACH_LANE(a.lane[i] > b.lane[i] ? a.lane[i] : b.lane[i]);
 }
+AIMAHEAD_INLINE Floats magnitude(Floats a) { AIMAHEAD_EACH_LANE(std::fabs(a.lane[i])); }
+AIMAHEAD_INLINE Floats square_root(Floats a) { AIMAHEAD_EACH_LANE(std::sqrt(a.lane[i])); }
 #undef AIMAHEAD_EACH_LANE
+AIMAHEAD_INLINE void store(float* to, Floats a) { std::memcpy(to, &a, sizeof a); }
 
 /// Bit i: a <= b in lane i.
 AIMAHEAD_INLINE std::uint32_t not_above(Floats a, Floats b) {
@@ -34,4 +37,30 @@ AIMAHEAD_INLINE std::uint32_t not_above(Floats a, Floats b) {
   for (int i = 0; i < kLanes; ++i) bits |= std::uint32_t(a.lane[i] <= b.lane[i]) << i;
   return bits;
 }
-AIMAHEAD_INLINE float lane_of(Floats a, int i) { return a.lane[i]; }
+
+/// Whole numbers, modulo 2^32.
+struct Whole {
+  std::uint32_t lane[kLanes];
+};
+#define AIMAHEAD_EACH_LANE(expression) \
+  Whole out;                           \
+  for (int i = 0; i < kLanes; ++i) out.lane[i] = (expression); \
+  return out
+
+AIMAHEAD_INLINE Whole broadcast_whole(std::uint32_t x) { AIMAHEAD_EACH_LANE(x); }
+AIMAHEAD_INLINE Whole add(Whole a, Whole b) { AIMAHEAD_EACH_LANE(a.lane[i] + b.lane[i]); }
+AIMAHEAD_INLINE Whole subtract(Whole a, Whole b) { AIMAHEAD_EACH_LANE(a.lane[i] - b.lane[i]); }
+AIMAHEAD_INLINE Whole multiply(Whole a, Whole b) { AIMAHEAD_EACH_LANE(a.lane[i] * b.lane[i]); }
+AIMAHEAD_INLINE Whole both(Whole a, Whole b) { AIMAHEAD_EACH_LANE(a.lane[i] & b.lane[i]); }
+AIMAHEAD_INLINE Whole either(Whole a, Whole b) { AIMAHEAD_EACH_LANE(a.lane[i] | b.lane[i]); }
+/// All bits where a = b.
+AIMAHEAD_INLINE Whole equal(Whole a, Whole b) {
+  AIMAHEAD_EACH_LANE(a.lane[i] == b.lane[i] ? ~std::uint32_t(0) : 0);
+}
+/// The whole number below, for |a| < 2^30.
+AIMAHEAD_INLINE Whole floor_of(Floats a) {
+  AIMAHEAD_EACH_LANE(std::uint32_t(std::int32_t(a.lane[i])) -
+                     (float(std::int32_t(a.lane[i])) > a.lane[i]));
+}
+#undef AIMAHEAD_EACH_LANE
+AIMAHEAD_INLINE void store(std::uint32_t* to, Whole a) { std::memcpy(to, &a, sizeof a); }

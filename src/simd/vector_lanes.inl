@@ -3,6 +3,9 @@
 
 inline constexpr int kLanes = AIMAHEAD_LANES;
 typedef float Floats __attribute__((vector_size(kLanes * sizeof(float))));
+typedef std::int32_t Signed __attribute__((vector_size(kLanes * sizeof(float))));
+/// Whole numbers, modulo 2^32.
+typedef std::uint32_t Whole __attribute__((vector_size(kLanes * sizeof(float))));
 
 AIMAHEAD_INLINE Floats load(const float* from) {
   Floats out;
@@ -20,7 +23,37 @@ AIMAHEAD_INLINE Floats broadcast(float x) { return x - Floats{}; }
 AIMAHEAD_INLINE Floats add(Floats a, Floats b) { return a + b; }
 AIMAHEAD_INLINE Floats subtract(Floats a, Floats b) { return a - b; }
 AIMAHEAD_INLINE Floats multiply(Floats a, Floats b) { return a * b; }
-AIMAHEAD_INLINE float lane_of(Floats a, int i) { return a[i]; }
+AIMAHEAD_INLINE void store(float* to, Floats a) { std::memcpy(to, &a, sizeof a); }
+AIMAHEAD_INLINE Floats magnitude(Floats a) { return (Floats)((Whole)a & 0x7fffffffu); }
+AIMAHEAD_INLINE Floats square_root(Floats a) {
+#if AIMAHEAD_LANES == 16
+  // With a mask: g++ 12 warns of the other one (bug 105593).
+  return (Floats)_mm512_maskz_sqrt_ps(0xffff, (__m512)a);
+#elif AIMAHEAD_LANES == 8
+  return (Floats)_mm256_sqrt_ps((__m256)a);
+#elif defined(__x86_64__)
+  return (Floats)_mm_sqrt_ps((__m128)a);
+#elif defined(__wasm_simd128__)
+  return (Floats)wasm_f32x4_sqrt((v128_t)a);
+#else
+  return (Floats)vsqrtq_f32((float32x4_t)a);
+#endif
+}
+
+AIMAHEAD_INLINE Whole broadcast_whole(std::uint32_t x) { return x - Whole{}; }
+AIMAHEAD_INLINE Whole add(Whole a, Whole b) { return a + b; }
+AIMAHEAD_INLINE Whole subtract(Whole a, Whole b) { return a - b; }
+AIMAHEAD_INLINE Whole multiply(Whole a, Whole b) { return a * b; }
+AIMAHEAD_INLINE Whole both(Whole a, Whole b) { return a & b; }
+AIMAHEAD_INLINE Whole either(Whole a, Whole b) { return a | b; }
+/// All bits where a = b.
+AIMAHEAD_INLINE Whole equal(Whole a, Whole b) { return (Whole)(a == b); }
+/// The whole number below, for |a| < 2^30.
+AIMAHEAD_INLINE Whole floor_of(Floats a) {
+  const Signed cut = __builtin_convertvector(a, Signed);
+  return (Whole)cut + (Whole)(__builtin_convertvector(cut, Floats) > a);
+}
+AIMAHEAD_INLINE void store(std::uint32_t* to, Whole a) { std::memcpy(to, &a, sizeof a); }
 
 /// b where a is not a number.
 AIMAHEAD_INLINE Floats least(Floats a, Floats b) { return a < b ? a : b; }
