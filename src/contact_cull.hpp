@@ -53,6 +53,14 @@ struct Prepared {
   float* reach = nullptr;
 };
 
+/// The same arrays from the body `first` on.
+template <int N>
+Prepared<N> from(Prepared<N> bodies, std::size_t first) {
+  for (float*& axis : bodies.middle) axis += first;
+  bodies.reach += first;
+  return bodies;
+}
+
 /// What a block of shots finds at most in the cells next to it.
 inline constexpr std::size_t kPairs = 32 * kBlock;
 

@@ -108,15 +108,18 @@ void fetch(const RawBodies<S, N>& bodies, std::size_t i) {
 #endif
 }
 
-/// Pairs of the block of shots that begins at `base`. `list` may be null.
+/// Pairs of a block of shots with these indices. `list` may be null.
 template <class S, int N>
-void decide(const Decision<S, N>& ask, std::uint32_t base, const Pair* pairs, std::size_t count,
+void decide(const Decision<S, N>& ask, const std::uint32_t* shots, const Pair* pairs, std::size_t count,
             ContactList<S>* list) {
   constexpr std::size_t kAhead = 8;
   const bool filtered = ask.shooter || (ask.shot_team && ask.target_team);
   for (std::size_t i = 0; i < count; ++i) {
-    if (i + kAhead < count) fetch(ask.targets, ask.index[pairs[i + kAhead].target]);
-    const std::uint32_t shot = base + pairs[i].shot;
+    if (i + kAhead < count) {
+      fetch(ask.targets, ask.index[pairs[i + kAhead].target]);
+      fetch(ask.shots, shots[pairs[i + kAhead].shot]);
+    }
+    const std::uint32_t shot = shots[pairs[i].shot];
     const std::uint32_t target = ask.index[pairs[i].target];
     if (filtered && passes_through(ask, shot, target)) continue;
     const auto contact =

@@ -1,16 +1,17 @@
 #include "contact_grid.hpp"
 
 #include <bit>
+#include <cstring>
 #include <limits>
 
 namespace aimahead::world {
 namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr std::uint32_t kNoCell = 0xffffffff;   ///< every shot looks at it
-constexpr std::uint32_t kNowhere = 0xfffffffe;  ///< no shot does
 constexpr signed char kCommon = -1;
 constexpr std::uint32_t kFewCommon = 16;
+/// Up to here, all cells and their targets stay in the caches.
+constexpr std::uint32_t kManyCells = 1 << 15;
 /// Places of those without a cell are filled up to this many, which is what a kernel compares at once.
 constexpr std::uint32_t kCommonStep = 32;
 
@@ -34,12 +35,12 @@ int ContactGrid<N>::order_of(float reach) const {
 /// The cells of one more level: of a size that a shot of the usual reach looks at two along each axis,
 /// and one or two for each target.
 template <int N>
-void ContactGrid<N>::lay_out(std::size_t count, float reach, float shot_reach) {
+void ContactGrid<N>::add_level(std::size_t count, float reach) {
   Level<N>& level = sorted_.level[sorted_.levels++];
   level = {};
   level.reach = reach;
   // Beyond the largest float no cell has a size.
-  const float usual = shot_reach < 0x1p60f ? shot_reach : 0x1p60f;
+  const float usual = question_.shot_reach < 0x1p60f ? question_.shot_reach : 0x1p60f;
   level.per_cell = 1 / (2.02f * (reach + usual));
   const std::uint32_t cells = std::bit_ceil(static_cast<std::uint32_t>(count + 32));
   const int bits = std::bit_width(cells) - 1;
@@ -52,27 +53,39 @@ void ContactGrid<N>::lay_out(std::size_t count, float reach, float shot_reach) {
 }
 
 template <int N>
-void ContactGrid<N>::plan(const GridQuestion<N>& question) {
+bool ContactGrid<N>::plan(const Allocator& allocator, const GridQuestion<N>& question,
+                          std::size_t tasks) {
+  question_ = question;
   const Reaches& reaches = question.reaches;
   sorted_.levels = 0;
   cells_ = 0;
   const bool any_cells = !question.every_pair && reaches.greatest >= 0;
-  const float larger =
-      question.shot_reach > reaches.least ? question.shot_reach : reaches.least;
+  const float larger = question.shot_reach > reaches.least ? question.shot_reach : reaches.least;
   finest_ = larger < reaches.greatest ? larger : reaches.greatest;
   is_single_ = any_cells && reaches.others == 0 && reaches.greatest <= 3 * larger;
   level_of_order_.fill(kCommon);
   if (is_single_) {
-    lay_out(question.count, reaches.greatest, question.shot_reach);
+    add_level(question.count, reaches.greatest);
   } else if (any_cells) {
-    plan_levels(question);
+    plan_levels();
   }
+  buckets_ = cells_ > kManyCells ? (cells_ >> kBucketShift) + 1 : 1;
+  const std::size_t room = question.count + kCommonStep;
+  if (!arrays_.reserve(allocator, room) || !index_.reserve(allocator, room) ||
+      !cell_.reserve(allocator, room) || !starts_.reserve(allocator, cells_ + 1)) {
+    return false;
+  }
+  sorted_.prepared = arrays_.from(0);
+  sorted_.starts = starts_.data();
+  return buckets_ == 1 ||
+         partition_.reserve(allocator, question.count, cells_, kBucketShift, tasks);
 }
 
 /// A level for each order of size that enough targets have. Few go to the next larger order; few that
 /// are the largest get no cells.
 template <int N>
-void ContactGrid<N>::plan_levels(const GridQuestion<N>& question) {
+void ContactGrid<N>::plan_levels() {
+  const GridQuestion<N>& question = question_;
   std::array<float, kMostLevels> reaches{};
   std::array<std::size_t, kMostLevels> counts{};
   for (std::size_t i = 0; i < question.count; ++i) {
@@ -101,7 +114,7 @@ void ContactGrid<N>::plan_levels(const GridQuestion<N>& question) {
     if (counts[order] == 0 || (counts[order] <= kFewCommon && !any_coarser)) continue;
     any_coarser = true;
     level_of[order] = static_cast<signed char>(sorted_.levels);
-    lay_out(counts[order], reaches[order], question.shot_reach);
+    add_level(counts[order], reaches[order]);
   }
   for (int order = 0; order < kMostLevels; ++order) {
     level_of_order_[order] = level_of[joined[order]];
@@ -109,10 +122,9 @@ void ContactGrid<N>::plan_levels(const GridQuestion<N>& question) {
 }
 
 template <int N>
-void ContactGrid<N>::number_by_level(const GridQuestion<N>& question) {
-  common_ = 0;
-  for (std::size_t i = 0; i < question.count; ++i) {
-    const float reach = question.targets.reach[i];
+void ContactGrid<N>::number_by_level(std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end; ++i) {
+    const float reach = question_.targets.reach[i];
     if (!(reach >= 0)) {
       cell_[i] = kNowhere;
       continue;
@@ -121,100 +133,126 @@ void ContactGrid<N>::number_by_level(const GridQuestion<N>& question) {
     const int level_index = order < kMostLevels ? level_of_order_[order] : kCommon;
     if (level_index == kCommon) {
       cell_[i] = kNoCell;
-      ++common_;
       continue;
     }
     const Level<N>& level = sorted_.level[level_index];
     std::uint32_t cell = 0;
     for (int k = 0; k < N; ++k) {
-      const std::int32_t at = floor_of(question.targets.middle[k][i] * level.per_cell);
+      const std::int32_t at = floor_of(question_.targets.middle[k][i] * level.per_cell);
       cell += static_cast<std::uint32_t>(at) * level.pitch[k];
     }
     cell_[i] = level.first + (cell & level.mask);
   }
 }
 
-/// Counting sort. `starts_` is shifted by one cell while it counts, so that putting a target into its
-/// place leaves every cell's beginning where it belongs.
 template <int N>
-void ContactGrid<N>::sort(const GridQuestion<N>& question) {
-  std::uint32_t* const starts = starts_.data();
-  const std::uint32_t* const cell = cell_.data();
-  for (std::uint32_t c = 0; c < cells_ + 2; ++c) starts[c] = 0;
-  for (std::size_t i = 0; i < question.count; ++i) {
-    if (is_single_ || cell[i] < kNowhere) ++starts[cell[i] + 2];
-  }
-  const std::uint32_t common_room = (common_ + kCommonStep - 1) / kCommonStep * kCommonStep;
-  starts[0] = common_room;
-  starts[1] = common_room;
-  std::uint32_t sum = common_room;
-  for (std::uint32_t c = 2; c < cells_ + 2; ++c) {
-    sum += starts[c];
-    starts[c] = sum;
-  }
-
-  const Prepared<N> out = arrays_.from(0);
-  std::uint32_t* const index = index_.data();
-  const auto put = [&](std::uint32_t place, std::size_t i) {
-    for (int k = 0; k < N; ++k) out.middle[k][place] = question.targets.middle[k][i];
-    out.reach[place] = question.targets.reach[i];
-    index[place] = static_cast<std::uint32_t>(i);
-  };
+void ContactGrid<N>::number(std::size_t task, std::size_t begin, std::size_t end) {
   if (is_single_) {
-    for (std::size_t i = 0; i < question.count; ++i) put(starts[cell[i] + 1]++, i);
+    for (std::size_t i = begin; i < end; i += kBlock) {
+      const std::size_t count = end - i < kBlock ? end - i : kBlock;
+      question_.number(from(question_.targets, i), count, sorted_.level[0], cell_.data() + i);
+    }
   } else {
-    std::uint32_t next_common = 0;
-    for (std::size_t i = 0; i < question.count; ++i) {
-      if (cell[i] == kNowhere) continue;
-      put(cell[i] == kNoCell ? next_common++ : starts[cell[i] + 1]++, i);
+    number_by_level(begin, end);
+  }
+  if (buckets_ > 1) partition_.count(task, cell_.data(), begin, end);
+}
+
+/// Those that every shot looks at go first, filled up with some that nothing meets.
+template <int N>
+void ContactGrid<N>::put_common() {
+  std::uint32_t common = 0;
+  if (buckets_ > 1) {
+    const std::size_t bucket = partition_.buckets();
+    for (std::uint32_t i = partition_.begin(bucket); i < partition_.begin(bucket + 1); ++i) {
+      put(common++, partition_.records()[i]);
     }
-    for (std::uint32_t place = common_; place < common_room; ++place) {
-      for (int k = 0; k < N; ++k) out.middle[k][place] = 0;
-      out.reach[place] = std::numeric_limits<float>::quiet_NaN();
-      index[place] = 0;
+  } else if (!is_single_) {
+    for (std::size_t i = 0; i < question_.count; ++i) {
+      if (cell_[i] == kNoCell) put(common++, record_of(i));
     }
   }
-  // What is read beyond the end counts for nothing, but must be there.
-  for (std::uint32_t place = sum; place < sum + kPadding; ++place) {
-    for (int k = 0; k < N; ++k) out.middle[k][place] = 0;
-    out.reach[place] = 0;
-  }
-  sorted_.prepared = out;
-  sorted_.starts = starts;
-  sorted_.common = common_room;
-  for (int l = 0; l < sorted_.levels; ++l) {
-    Level<N>& level = sorted_.level[l];
-    level.begin = starts[level.first];
-    level.end = starts[level.first + level.mask + 1];
-  }
+  sorted_.common = (common + kCommonStep - 1) / kCommonStep * kCommonStep;
+  const Record<N> nothing{{}, std::numeric_limits<float>::quiet_NaN(), 0, 0};
+  while (common < sorted_.common) put(common++, nothing);
+}
+
+/// Counting sort of the targets that visit(each) shows, into the cells [low, high) and the places from
+/// `base` on.
+template <int N>
+template <class Visit>
+void ContactGrid<N>::sort_cells(std::uint32_t low, std::uint32_t high, std::uint32_t base,
+                                Visit visit) {
+  std::uint32_t* const starts = starts_.data();
+  std::memset(starts + low, 0, (high - low) * sizeof *starts);
+  visit([starts](std::uint32_t cell, const auto&) { ++starts[cell]; });
+  std::uint32_t sum = base;
+  for (std::uint32_t c = low; c < high; ++c) sum += std::exchange(starts[c], sum);
+  visit([this, starts](std::uint32_t cell, const auto& record) { put(starts[cell]++, record()); });
+  // Each is now where its cell ends: where the next begins.
+  if (high == low) return;
+  std::memmove(starts + low + 1, starts + low, (high - low - 1) * sizeof *starts);
+  starts[low] = base;
 }
 
 template <int N>
-bool ContactGrid<N>::build(const Allocator& allocator, const GridQuestion<N>& question) {
-  plan(question);
-  const std::size_t room = question.count + kCommonStep;
-  if (!arrays_.reserve(allocator, room) || !index_.reserve(allocator, room) ||
-      !cell_.reserve(allocator, room) || !starts_.reserve(allocator, cells_ + 2)) {
-    return false;
-  }
-  if (is_single_) {
-    common_ = 0;
-    for (std::size_t i = 0; i < question.count; i += kBlock) {
-      Prepared<N> block = question.targets;
-      for (int k = 0; k < N; ++k) block.middle[k] += i;
-      const std::size_t rest = question.count - i;
-      question.number(block, rest < kBlock ? rest : kBlock, sorted_.level[0], cell_.data() + i);
+void ContactGrid<N>::lay_out() {
+  partition_.lay_out();
+  put_common();
+}
+
+template <int N>
+void ContactGrid<N>::sort_bucket(std::size_t bucket) {
+  const std::uint32_t begin = partition_.begin(bucket);
+  const std::uint32_t end = partition_.begin(bucket + 1);
+  const auto low = static_cast<std::uint32_t>(bucket << kBucketShift);
+  const std::uint32_t most = low + (std::uint32_t(1) << kBucketShift);
+  sort_cells(low, most < cells_ ? most : cells_, sorted_.common + begin, [&](auto each) {
+    for (std::uint32_t i = begin; i < end; ++i) {
+      const Record<N>& record = partition_.records()[i];
+      each(record.cell, [&record]() -> const Record<N>& { return record; });
     }
+  });
+}
+
+template <int N>
+void ContactGrid<N>::sort_at_once() {
+  put_common();
+  sort_cells(0, cells_, sorted_.common, [&](auto each) {
+    for (std::size_t i = 0; i < question_.count; ++i) {
+      if (is_single_ || cell_[i] < kNowhere) each(cell_[i], [this, i] { return record_of(i); });
+    }
+  });
+}
+
+template <int N>
+void ContactGrid<N>::finish() {
+  // Where the last cell ends is known by how many there are.
+  std::uint32_t sorted = sorted_.common;
+  if (buckets_ > 1) {
+    sorted += partition_.begin(partition_.buckets());
+  } else if (is_single_) {
+    sorted += static_cast<std::uint32_t>(question_.count);
   } else {
-    number_by_level(question);
+    for (std::size_t i = 0; i < question_.count; ++i) sorted += cell_[i] < kNowhere;
   }
-  sort(question);
-  return true;
+  starts_[cells_] = sorted;
+  // What is read beyond the end counts for nothing, but must be there.
+  for (std::uint32_t i = 0; i < kPadding; ++i) {
+    for (int k = 0; k < N; ++k) sorted_.prepared.middle[k][sorted + i] = 0;
+    sorted_.prepared.reach[sorted + i] = 0;
+  }
+  for (int l = 0; l < sorted_.levels; ++l) {
+    Level<N>& level = sorted_.level[l];
+    level.begin = starts_[level.first];
+    level.end = starts_[level.first + level.mask + 1];
+  }
 }
 
 template <int N>
 void ContactGrid<N>::release(const Allocator& allocator) {
   arrays_.release(allocator);
+  partition_.release(allocator);
   index_.release(allocator);
   cell_.release(allocator);
   starts_.release(allocator);

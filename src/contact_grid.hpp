@@ -1,34 +1,9 @@
 // Sorts prepared targets into cells: a grid for each order of size, by a counting sort.
 #pragma once
 
-#include "contact_cull.hpp"
-#include "growing_array.hpp"
+#include "contact_partition.hpp"
 
 namespace aimahead::world {
-
-/// Prepared bodies in memory of their own.
-template <int N>
-struct PreparedArrays {
-  std::array<GrowingArray<float>, N> middle;
-  GrowingArray<float> reach;
-
-  [[nodiscard]] bool reserve(const Allocator& allocator, std::size_t count) {
-    bool enough = reach.reserve(allocator, count + kPadding);
-    for (auto& axis : middle) enough = enough && axis.reserve(allocator, count + kPadding);
-    return enough;
-  }
-  void release(const Allocator& allocator) {
-    reach.release(allocator);
-    for (auto& axis : middle) axis.release(allocator);
-  }
-  /// From the body `first` on.
-  [[nodiscard]] Prepared<N> from(std::size_t first) const {
-    Prepared<N> out;
-    for (int k = 0; k < N; ++k) out.middle[k] = middle[k].data() + first;
-    out.reach = reach.data() + first;
-    return out;
-  }
-};
 
 /// What is to be sorted, and for whom.
 template <int N>
@@ -41,34 +16,68 @@ struct GridQuestion {
   void (*number)(const Prepared<N>&, std::size_t, const Level<N>&, std::uint32_t*) = nullptr;
 };
 
-/// The targets of one question, sorted.
+/// The targets of one question, sorted. Step by step, because tasks share the steps: `plan`; then, if
+/// there are several buckets, `number` for all parts of the targets, `lay_out`, `scatter` for all parts
+/// and `sort_bucket` for all buckets; else `sort_at_once`; at last `finish`.
 template <int N>
 class ContactGrid {
  public:
   /// False: no memory.
-  [[nodiscard]] bool build(const Allocator& allocator, const GridQuestion<N>& question);
+  [[nodiscard]] bool plan(const Allocator& allocator, const GridQuestion<N>& question,
+                          std::size_t tasks);
   void release(const Allocator& allocator);
 
+  void number(std::size_t task, std::size_t begin, std::size_t end);
+  void lay_out();
+  void scatter(std::size_t task, std::size_t begin, std::size_t end) {
+    partition_.scatter(task, cell_.data(), question_.targets, begin, end);
+  }
+  void sort_bucket(std::size_t bucket);
+  void sort_at_once();
+  void finish();
+
+  /// 1: everything fits into the caches.
+  [[nodiscard]] std::size_t buckets() const { return buckets_; }
+  [[nodiscard]] int bucket_shift() const { return kBucketShift; }
+  [[nodiscard]] std::uint32_t cells() const { return cells_; }
   [[nodiscard]] const SortedTargets<N>& sorted() const { return sorted_; }
   /// The index of the target at a place of the sorted arrays.
   [[nodiscard]] const std::uint32_t* index() const { return index_.data(); }
 
  private:
-  void plan(const GridQuestion<N>& question);
-  void plan_levels(const GridQuestion<N>& question);
-  void lay_out(std::size_t count, float reach, float shot_reach);
-  void number_by_level(const GridQuestion<N>& question);
-  void sort(const GridQuestion<N>& question);
-  [[nodiscard]] int order_of(float reach) const;
+  static constexpr int kBucketShift = 12;
 
+  void plan_levels();
+  void add_level(std::size_t count, float reach);
+  void number_by_level(std::size_t begin, std::size_t end);
+  void put_common();
+  [[nodiscard]] int order_of(float reach) const;
+  template <class Visit>
+  void sort_cells(std::uint32_t low, std::uint32_t high, std::uint32_t base, Visit visit);
+  AIMAHEAD_INLINE void put(std::uint32_t place, const Record<N>& record) const {
+    for (int k = 0; k < N; ++k) sorted_.prepared.middle[k][place] = record.middle[k];
+    sorted_.prepared.reach[place] = record.reach;
+    index_[place] = record.index;
+  }
+  [[nodiscard]] AIMAHEAD_INLINE Record<N> record_of(std::size_t i) const {
+    Record<N> record;
+    for (int k = 0; k < N; ++k) record.middle[k] = question_.targets.middle[k][i];
+    record.reach = question_.targets.reach[i];
+    record.index = static_cast<std::uint32_t>(i);
+    record.cell = cell_[i];
+    return record;
+  }
+
+  GridQuestion<N> question_;
   SortedTargets<N> sorted_;
   PreparedArrays<N> arrays_;
+  Partition<N> partition_;
   GrowingArray<std::uint32_t> index_;
   GrowingArray<std::uint32_t> cell_;
   GrowingArray<std::uint32_t> starts_;
-  std::uint32_t cells_ = 0;   ///< of all levels
-  std::uint32_t common_ = 0;  ///< targets without a cell
-  float finest_ = 0;          ///< the largest reach of order 0; each order reaches 4 times as far
+  std::size_t buckets_ = 1;
+  std::uint32_t cells_ = 0;  ///< of all levels
+  float finest_ = 0;         ///< the largest reach of order 0; each order reaches 4 times as far
   std::array<signed char, kMostLevels> level_of_order_{};
   bool is_single_ = false;  ///< every target is in level 0
 };

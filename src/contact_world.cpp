@@ -74,6 +74,7 @@ const std::uint32_t* data_of(std::span<const std::uint32_t> numbers) {
 template <class S, int N>
 struct Desk {
   alignas(64) std::array<std::array<float, kBlock + kPadding>, N + 1> numbers;
+  std::array<std::uint32_t, kBlock> shot;  ///< indices of the block
   std::array<Pair, kPairs> pairs;
   Reaches reaches;
   ContactList<S> list;
@@ -98,6 +99,9 @@ struct WorldState {
   const WorldSettings* settings = nullptr;
   PreparedArrays<N> targets;
   ContactGrid<N> grid;
+  PreparedArrays<N> shots;      ///< where there are so many that they are put together by place
+  Partition<N> shot_places;
+  GrowingArray<std::uint32_t> shot_cells;
   GrowingArray<Desk<S, N>> desks;
   GrowingArray<ShotContact<S>> first;
   GrowingArray<std::uint32_t> invalid_targets;
@@ -117,6 +121,9 @@ struct WorldState {
   void release(const Allocator& allocator) {
     targets.release(allocator);
     grid.release(allocator);
+    shots.release(allocator);
+    shot_places.release(allocator);
+    shot_cells.release(allocator);
     desks.release(allocator);
     first.release(allocator);
     invalid_targets.release(allocator);
@@ -164,35 +171,103 @@ struct WorldState {
     return all_seen <= 2 * most ? all_seen : most;
   }
 
+  /// The steps of `ContactGrid`, by tasks.
+  void sort_targets() {
+    if (grid.buckets() == 1) {
+      grid.number(0, 0, target_count);
+      grid.sort_at_once();
+    } else {
+      run([](void* data, std::size_t task) {
+        auto& self = *static_cast<WorldState*>(data);
+        const auto [begin, end] = self.part(self.target_count, task);
+        self.grid.number(task, begin, end);
+      });
+      grid.lay_out();
+      run([](void* data, std::size_t task) {
+        auto& self = *static_cast<WorldState*>(data);
+        const auto [begin, end] = self.part(self.target_count, task);
+        self.grid.scatter(task, begin, end);
+      });
+      run([](void* data, std::size_t task) {
+        auto& self = *static_cast<WorldState*>(data);
+        const std::size_t buckets = self.grid.buckets();
+        const std::size_t end = buckets * (task + 1) / self.tasks;
+        for (std::size_t b = buckets * task / self.tasks; b < end; ++b) self.grid.sort_bucket(b);
+      });
+    }
+    grid.finish();
+  }
+
+  /// Shots that look at the same cells one after the other.
+  bool put_shots_together(const Allocator& allocator) {
+    if (!shots.reserve(allocator, shot_count) || !shot_cells.reserve(allocator, shot_count + kPadding) ||
+        !shot_places.reserve(allocator, shot_count, grid.cells(), grid.bucket_shift(), tasks)) {
+      return false;
+    }
+    run([](void* data, std::size_t task) {
+      auto& self = *static_cast<WorldState*>(data);
+      const auto [begin, end] = self.part(self.shot_count, task);
+      for (std::size_t i = begin; i < end; i += kBlock) {
+        const std::size_t count = end - i < kBlock ? end - i : kBlock;
+        const Prepared<N> out = self.shots.from(i);
+        std::uint32_t* const cell = self.shot_cells.data() + i;
+        self.kernels->prepare(from(self.ask.shots, i), self.frame, count, out);
+        self.kernels->number(out, count, self.grid.sorted().level[0], cell);
+        self.begin_answers(out.reach, i, count);
+      }
+      self.shot_places.count(task, self.shot_cells.data(), begin, end);
+    });
+    shot_places.lay_out();
+    run([](void* data, std::size_t task) {
+      auto& self = *static_cast<WorldState*>(data);
+      const auto [begin, end] = self.part(self.shot_count, task);
+      self.shot_places.scatter(task, self.shot_cells.data(), self.shots.from(0), begin, end);
+    });
+    return true;
+  }
+
+  void begin_answers(const float* reach, std::size_t begin, std::size_t count) {
+    for (std::size_t j = 0; j < count; ++j) {
+      const bool valid = reach[j] >= 0;
+      first[begin + j] = {S(0), kNobody, valid ? ContactStatus::apart : ContactStatus::invalid};
+    }
+  }
+
   struct Block {
     WorldState* self;
     Desk<S, N>* desk;
-    std::uint32_t base;
   };
   static void flush(PairSink& sink, void* context) {
     const Block& block = *static_cast<Block*>(context);
-    decide(block.self->ask, block.base, sink.pairs, sink.size,
+    decide(block.self->ask, block.desk->shot.data(), sink.pairs, sink.size,
            block.self->wants_all ? &block.desk->list : nullptr);
     sink.size = 0;
   }
 
+  /// The shots of a task: in their order, or as they were put together.
   static void meet(void* data, std::size_t task) {
     auto& self = *static_cast<WorldState*>(data);
     Desk<S, N>& desk = self.desks[task];
-    const Prepared<N> shots = desk.prepared();
+    const Prepared<N> block = desk.prepared();
     const auto [begin, end] = self.part(self.shot_count, task);
     for (std::size_t i = begin; i < end; i += kBlock) {
       const std::size_t count = end - i < kBlock ? end - i : kBlock;
-      self.kernels->prepare(from(self.ask.shots, i), self.frame, count, shots);
-      for (std::size_t j = 0; j < count; ++j) {
-        const bool valid = shots.reach[j] >= 0;
-        self.first[i + j] = {
-            S(0), kNobody, valid ? ContactStatus::apart : ContactStatus::invalid};
+      if (self.grid.buckets() > 1) {
+        const Record<N>* const records = self.shot_places.records() + i;
+        for (std::size_t j = 0; j < count; ++j) {
+          for (int k = 0; k < N; ++k) block.middle[k][j] = records[j].middle[k];
+          block.reach[j] = records[j].reach;
+          desk.shot[j] = records[j].index;
+        }
+      } else {
+        self.kernels->prepare(from(self.ask.shots, i), self.frame, count, block);
+        self.begin_answers(block.reach, i, count);
+        for (std::size_t j = 0; j < count; ++j) desk.shot[j] = static_cast<std::uint32_t>(i + j);
       }
-      Block block{&self, &desk, static_cast<std::uint32_t>(i)};
-      PairSink sink{desk.pairs.data(), 0, desk.pairs.size(), flush, &block};
-      self.kernels->cull(shots, count, self.grid.sorted(), sink);
-      flush(sink, &block);
+      Block context{&self, &desk};
+      PairSink sink{desk.pairs.data(), 0, desk.pairs.size(), flush, &context};
+      self.kernels->cull(block, count, self.grid.sorted(), sink);
+      flush(sink, &context);
     }
   }
 
@@ -259,17 +334,17 @@ struct WorldState {
     return true;
   }
 
-  WorldContacts<S> answer(const WorldSettings& with, const BodyArrays<S, N>& shots,
+  WorldContacts<S> answer(const WorldSettings& with, const BodyArrays<S, N>& shots_given,
                           const BodyArrays<S, N>& targets_given, S duration, bool with_all) {
     settings = &with;
     wants_all = with_all;
-    shot_count = shots.position[0].size();
+    shot_count = shots_given.position[0].size();
     target_count = targets_given.position[0].size();
     const Allocator& allocator = with.allocator;
     WorldContacts<S> out;
     if (!reserve(allocator)) return {.status = WorldStatus::out_of_memory};
-    ask = {raw(shots), raw(targets_given), data_of(shots.team), data_of(targets_given.team),
-           data_of(shots.shooter), nullptr, duration, first.data()};
+    ask = {raw(shots_given), raw(targets_given), data_of(shots_given.team), data_of(targets_given.team),
+           data_of(shots_given.shooter), nullptr, duration, first.data()};
     const bool is_duration = !(numerics::is_negative(static_cast<double>(duration)) || duration != duration);
     if (!is_duration) {
       std::fill_n(first.data(), shot_count, ShotContact<S>{S(0), kNobody, ContactStatus::invalid});
@@ -291,7 +366,11 @@ struct WorldState {
                             (with.broad_phase == BroadPhase::automatic && target_count <= kFewTargets);
     const GridQuestion<N> question{targets.from(0), target_count, reaches,
                                    every_pair ? 0 : usual_reach(), every_pair, kernels->number};
-    if (!grid.build(allocator, question)) return {.status = WorldStatus::out_of_memory};
+    if (!grid.plan(allocator, question, tasks)) return {.status = WorldStatus::out_of_memory};
+    sort_targets();
+    if (grid.buckets() > 1 && !put_shots_together(allocator)) {
+      return {.status = WorldStatus::out_of_memory};
+    }
     ask.index = grid.index();
 
     std::size_t count = 0;
