@@ -62,7 +62,7 @@ Prepared<N> from(Prepared<N> bodies, std::size_t first) {
 }
 
 /// What a block of shots finds at most in the cells next to it.
-inline constexpr std::size_t kPairs = 32 * kBlock;
+inline constexpr std::size_t kPairs = 40 * kBlock;
 
 /// A shot of the block and the place of a target in the sorted arrays.
 struct Pair {
@@ -119,8 +119,8 @@ struct Reaches {
 
 template <class S, int N>
 struct CullKernels {
-  /// Middles and reaches of at most kBlock bodies.
-  void (*prepare)(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t count,
+  /// Middles and reaches of at most kBlock bodies. True: all are valid and of a usable size.
+  bool (*prepare)(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t count,
                   const Prepared<N>& out);
   void (*measure)(const float* reach, std::size_t count, Reaches& reaches);
   /// Cell numbers of `count` targets of one level.

@@ -36,7 +36,7 @@ float reach_of_untamed(const RawBodies<S, N>& raw, std::size_t i) {
 /// left over exceeds what subtracting the reach from a middle may lose, so that the cells between
 /// `middle - reach` and `middle + reach`, rounded, hold all that the test lets through.
 template <class S, int N>
-void prepare(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t count,
+bool prepare(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t count,
              const Prepared<N>& out) {
   Framed<N> framed;
   const bool moves = raw.velocity[0] != nullptr;
@@ -48,6 +48,7 @@ void prepare(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t c
 
   const Floats limit = broadcast(frame.usable ? kTame : -1.0f);
   const Floats zero = broadcast(0);
+  bool all_tame = true;
   for (std::size_t i = 0; i < count; i += kLanes) {
     Floats size = zero;
     Floats square = zero;
@@ -70,8 +71,10 @@ void prepare(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t c
       const std::size_t j = i + std::size_t(std::countr_zero(untamed));
       for (int k = 0; k < N; ++k) out.middle[k][j] = 0;
       out.reach[j] = reach_of_untamed(raw, j);
+      all_tame = false;
     }
   }
+  return all_tame;
 }
 
 inline void measure(const float* reach, std::size_t count, Reaches& reaches) {

@@ -98,28 +98,36 @@ bool passes_through(const Decision<S, N>& ask, std::uint32_t shot, std::uint32_t
          ask.shot_team[shot] == ask.target_team[target];
 }
 
-/// Brings the bodies of a pair into the cache.
-template <class S, int N>
-void fetch(const RawBodies<S, N>& bodies, std::size_t i) {
+inline void fetch_line(const void* from) {
 #if defined(__GNUC__)
-  for (int k = 0; k < N; ++k) __builtin_prefetch(bodies.position[k] + i);
-  for (int k = 0; k < N && bodies.velocity[0]; ++k) __builtin_prefetch(bodies.velocity[k] + i);
-  if (bodies.radius) __builtin_prefetch(bodies.radius + i);
+  __builtin_prefetch(from);
+#else
+  (void)from;
 #endif
 }
 
-/// Pairs of a block of shots with these indices. `list` may be null.
+/// Brings a body into the cache.
 template <class S, int N>
-void decide(const Decision<S, N>& ask, const std::uint32_t* shots, const Pair* pairs, std::size_t count,
-            ContactList<S>* list) {
-  constexpr std::size_t kAhead = 8;
+AIMAHEAD_INLINE void fetch(const RawBodies<S, N>& bodies, std::size_t i) {
+  for (int k = 0; k < N; ++k) fetch_line(bodies.position[k] + i);
+  for (int k = 0; k < N && bodies.velocity[0]; ++k) fetch_line(bodies.velocity[k] + i);
+  if (bodies.radius) fetch_line(bodies.radius + i);
+}
+
+/// Pairs of an index of a shot and a place of a target. `list` may be null.
+template <class S, int N>
+void decide(const Decision<S, N>& ask, const Pair* pairs, std::size_t count, ContactList<S>* list) {
+  constexpr std::size_t kAhead = 12;
   const bool filtered = ask.shooter || (ask.shot_team && ask.target_team);
   for (std::size_t i = 0; i < count; ++i) {
     if (i + kAhead < count) {
-      fetch(ask.targets, ask.index[pairs[i + kAhead].target]);
-      fetch(ask.shots, shots[pairs[i + kAhead].shot]);
+      const Pair& next = pairs[i + kAhead];
+      fetch(ask.targets, ask.index[next.target]);
+      fetch(ask.shots, next.shot);
+      fetch_line(ask.first + next.shot);
     }
-    const std::uint32_t shot = shots[pairs[i].shot];
+    if (i + 2 * kAhead < count) fetch_line(ask.index + pairs[i + 2 * kAhead].target);
+    const std::uint32_t shot = pairs[i].shot;
     const std::uint32_t target = ask.index[pairs[i].target];
     if (filtered && passes_through(ask, shot, target)) continue;
     const auto contact =

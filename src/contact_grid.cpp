@@ -22,14 +22,13 @@ std::int32_t floor_of(float x) {
 
 }  // namespace
 
-/// 0 up to `finest_`, 1 up to 4 times that, ...; kMostLevels beyond all.
+/// 0 up to `finest_`, 1 up to 8 times that, ...; kMostLevels beyond all.
 template <int N>
 int ContactGrid<N>::order_of(float reach) const {
-  const float times = reach / finest_;
-  if (!(times > 1)) return 0;
-  const auto exponent = static_cast<int>(std::bit_cast<std::uint32_t>(times) >> 23) - 127;
-  const int order = exponent / 2 + 1;
-  return order < kMostLevels ? order : kMostLevels;
+  const auto times = std::bit_cast<std::uint32_t>(reach * per_finest_);
+  constexpr std::uint32_t kOne = 0x3f800000;
+  const auto order = static_cast<int>(((times >> 23) - 127) / 3 + 1);
+  return times <= kOne ? 0 : order < kMostLevels ? order : kMostLevels;
 }
 
 /// The cells of one more level: of a size that a shot of the usual reach looks at two along each axis,
@@ -58,11 +57,12 @@ bool ContactGrid<N>::plan(const Allocator& allocator, const GridQuestion<N>& que
   question_ = question;
   const Reaches& reaches = question.reaches;
   sorted_.levels = 0;
+  main_level_ = 0;
   cells_ = 0;
   const bool any_cells = !question.every_pair && reaches.greatest >= 0;
   const float larger = question.shot_reach > reaches.least ? question.shot_reach : reaches.least;
-  finest_ = larger < reaches.greatest ? larger : reaches.greatest;
-  is_single_ = any_cells && reaches.others == 0 && reaches.greatest <= 3 * larger;
+  per_finest_ = 0.5f / (larger < reaches.greatest ? larger : reaches.greatest);
+  is_single_ = any_cells && reaches.others == 0 && reaches.greatest <= 4 * larger;
   level_of_order_.fill(kCommon);
   if (is_single_) {
     add_level(question.count, reaches.greatest);
@@ -81,7 +81,8 @@ bool ContactGrid<N>::plan(const Allocator& allocator, const GridQuestion<N>& que
          partition_.reserve(allocator, question.count, cells_, kBucketShift, tasks);
 }
 
-/// A level for each order of size that enough targets have. Few go to the next larger order; few that
+/// A level for each order of size that enough targets have: a level more costs every shot about as much
+/// as four targets in a row of cells do. Few go to the next larger order; few that
 /// are the largest get no cells.
 template <int N>
 void ContactGrid<N>::plan_levels() {
@@ -110,15 +111,18 @@ void ContactGrid<N>::plan_levels() {
   std::array<signed char, kMostLevels> level_of;
   level_of.fill(kCommon);
   bool any_coarser = false;
+  int main_order = 0;
   for (int order = kMostLevels; order-- > 0;) {
     if (counts[order] == 0 || (counts[order] <= kFewCommon && !any_coarser)) continue;
     any_coarser = true;
     level_of[order] = static_cast<signed char>(sorted_.levels);
+    if (counts[order] > counts[main_order]) main_order = order;
     add_level(counts[order], reaches[order]);
   }
   for (int order = 0; order < kMostLevels; ++order) {
     level_of_order_[order] = level_of[joined[order]];
   }
+  if (level_of[main_order] != kCommon) main_level_ = level_of[main_order];
 }
 
 template <int N>

@@ -39,6 +39,8 @@ class ContactGrid {
   /// 1: everything fits into the caches.
   [[nodiscard]] std::size_t buckets() const { return buckets_; }
   [[nodiscard]] int bucket_shift() const { return kBucketShift; }
+  /// Of the level with the most targets.
+  [[nodiscard]] const Level<N>& main_level() const { return sorted_.level[main_level_]; }
   [[nodiscard]] std::uint32_t cells() const { return cells_; }
   [[nodiscard]] const SortedTargets<N>& sorted() const { return sorted_; }
   /// The index of the target at a place of the sorted arrays.
@@ -77,7 +79,8 @@ class ContactGrid {
   GrowingArray<std::uint32_t> starts_;
   std::size_t buckets_ = 1;
   std::uint32_t cells_ = 0;  ///< of all levels
-  float finest_ = 0;         ///< the largest reach of order 0; each order reaches 4 times as far
+  float per_finest_ = 0;     ///< 1 / the largest reach of order 0; each order reaches 8 times as far
+  int main_level_ = 0;
   std::array<signed char, kMostLevels> level_of_order_{};
   bool is_single_ = false;  ///< every target is in level 0
 };

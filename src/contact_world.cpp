@@ -30,6 +30,8 @@ namespace {
 
 /// Up to here comparing each shot with every target is quicker than sorting them.
 constexpr std::size_t kFewTargets = 96;
+/// Pairs that are decided together, so that what they need can be fetched ahead.
+constexpr std::size_t kEnoughPairs = 512;
 constexpr std::size_t kMostBodies = (std::size_t(1) << 30) - 1;
 
 template <class S, int N>
@@ -211,9 +213,9 @@ struct WorldState {
         const std::size_t count = end - i < kBlock ? end - i : kBlock;
         const Prepared<N> out = self.shots.from(i);
         std::uint32_t* const cell = self.shot_cells.data() + i;
-        self.kernels->prepare(from(self.ask.shots, i), self.frame, count, out);
-        self.kernels->number(out, count, self.grid.sorted().level[0], cell);
-        self.begin_answers(out.reach, i, count);
+        const bool all_tame = self.kernels->prepare(from(self.ask.shots, i), self.frame, count, out);
+        self.kernels->number(out, count, self.grid.main_level(), cell);
+        self.begin_answers(all_tame, out.reach, i, count);
       }
       self.shot_places.count(task, self.shot_cells.data(), begin, end);
     });
@@ -226,23 +228,36 @@ struct WorldState {
     return true;
   }
 
-  void begin_answers(const float* reach, std::size_t begin, std::size_t count) {
-    for (std::size_t j = 0; j < count; ++j) {
-      const bool valid = reach[j] >= 0;
-      first[begin + j] = {S(0), kNobody, valid ? ContactStatus::apart : ContactStatus::invalid};
+  void begin_answers(bool all_tame, const float* reach, std::size_t begin, std::size_t count) {
+    std::fill_n(first.data() + begin, count, ShotContact<S>{});
+    for (std::size_t j = 0; j < count && !all_tame; ++j) {
+      if (!(reach[j] >= 0)) first[begin + j].status = ContactStatus::invalid;
     }
   }
 
-  struct Block {
+  /// Shots of one block, and what was found of them and those before.
+  struct Batch {
     WorldState* self;
     Desk<S, N>* desk;
+    const std::uint32_t* shot;   ///< indices of the block; null: from `begin` on
+    std::uint32_t begin;
+    std::size_t named = 0;  ///< pairs that have the shot's index already
+
+    void name_shots(PairSink& sink) {
+      for (; named < sink.size; ++named) {
+        std::uint32_t& s = sink.pairs[named].shot;
+        s = shot ? shot[s] : begin + s;
+      }
+    }
+    static void flush(PairSink& sink, void* context) {
+      Batch& batch = *static_cast<Batch*>(context);
+      batch.name_shots(sink);
+      decide(batch.self->ask, sink.pairs, sink.size,
+             batch.self->wants_all ? &batch.desk->list : nullptr);
+      sink.size = 0;
+      batch.named = 0;
+    }
   };
-  static void flush(PairSink& sink, void* context) {
-    const Block& block = *static_cast<Block*>(context);
-    decide(block.self->ask, block.desk->shot.data(), sink.pairs, sink.size,
-           block.self->wants_all ? &block.desk->list : nullptr);
-    sink.size = 0;
-  }
 
   /// The shots of a task: in their order, or as they were put together.
   static void meet(void* data, std::size_t task) {
@@ -250,9 +265,13 @@ struct WorldState {
     Desk<S, N>& desk = self.desks[task];
     const Prepared<N> block = desk.prepared();
     const auto [begin, end] = self.part(self.shot_count, task);
+    const bool together = self.grid.buckets() > 1;
+    Batch batch{&self, &desk, together ? desk.shot.data() : nullptr, 0};
+    PairSink sink{desk.pairs.data(), 0, desk.pairs.size(), Batch::flush, &batch};
     for (std::size_t i = begin; i < end; i += kBlock) {
       const std::size_t count = end - i < kBlock ? end - i : kBlock;
-      if (self.grid.buckets() > 1) {
+      batch.begin = static_cast<std::uint32_t>(i);
+      if (together) {
         const Record<N>* const records = self.shot_places.records() + i;
         for (std::size_t j = 0; j < count; ++j) {
           for (int k = 0; k < N; ++k) block.middle[k][j] = records[j].middle[k];
@@ -260,15 +279,14 @@ struct WorldState {
           desk.shot[j] = records[j].index;
         }
       } else {
-        self.kernels->prepare(from(self.ask.shots, i), self.frame, count, block);
-        self.begin_answers(block.reach, i, count);
-        for (std::size_t j = 0; j < count; ++j) desk.shot[j] = static_cast<std::uint32_t>(i + j);
+        const bool all_tame = self.kernels->prepare(from(self.ask.shots, i), self.frame, count, block);
+        self.begin_answers(all_tame, block.reach, i, count);
       }
-      Block context{&self, &desk};
-      PairSink sink{desk.pairs.data(), 0, desk.pairs.size(), flush, &context};
       self.kernels->cull(block, count, self.grid.sorted(), sink);
-      flush(sink, &context);
+      batch.name_shots(sink);
+      if (sink.size > kEnoughPairs) Batch::flush(sink, &batch);
     }
+    Batch::flush(sink, &batch);
   }
 
   bool reserve(const Allocator& allocator) {
