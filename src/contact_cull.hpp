@@ -61,9 +61,6 @@ Prepared<N> from(Prepared<N> bodies, std::size_t first) {
   return bodies;
 }
 
-/// What a block of shots finds at most in the cells next to it.
-inline constexpr std::size_t kPairs = 40 * kBlock;
-
 /// A shot of the block and the place of a target in the sorted arrays.
 struct Pair {
   std::uint32_t shot;
@@ -74,7 +71,7 @@ struct Pair {
 struct PairSink {
   Pair* pairs = nullptr;
   std::size_t size = 0;
-  std::size_t capacity = 0;  ///< at least kPairs
+  std::size_t capacity = 0;  ///< at least 64
   void (*flush)(PairSink& sink, void* context) = nullptr;
   void* context = nullptr;
 };
@@ -94,11 +91,15 @@ struct Level {
 };
 inline constexpr int kMostLevels = 16;
 
+/// Set in the beginning of a cell which, with the next, holds more targets than a kernel compares at
+/// once.
+inline constexpr std::uint32_t kCrowded = std::uint32_t(1) << 31;
+
 /// The targets, sorted: those that every shot looks at, then by level and cell.
 template <int N>
 struct SortedTargets {
   Prepared<N> prepared{};
-  const std::uint32_t* starts = nullptr;  ///< cell c: [starts[c], starts[c + 1])
+  const std::uint32_t* starts = nullptr;  ///< cell c: [starts[c], starts[c + 1]), less kCrowded
   std::array<Level<N>, kMostLevels> level{};
   int levels = 0;
   std::uint32_t common = 0;  ///< how many every shot looks at
@@ -117,18 +118,28 @@ struct Reaches {
   }
 };
 
+/// The kernels that do not see the caller's numbers.
+template <int N>
+struct CellKernels {
+  void (*measure)(const float* reach, std::size_t count, Reaches& reaches);
+  /// Cell numbers of `count` targets of one level.
+  void (*number)(const Prepared<N>& bodies, std::size_t count, const Level<N>& level,
+                 std::uint32_t* cells);
+  /// Counts to where each begins, from `base` on.
+  void (*accumulate)(std::uint32_t* counts, std::size_t count, std::uint32_t base);
+  /// Sets kCrowded in the beginnings of cells, behind which there are two more.
+  void (*mark_crowded)(std::uint32_t* starts, std::size_t count);
+  /// Pairs of at most kBlock prepared shots with the targets; some of them may come twice.
+  void (*cull)(const Prepared<N>& shots, std::size_t count, const SortedTargets<N>& targets,
+               PairSink& sink);
+};
+
 template <class S, int N>
 struct CullKernels {
   /// Middles and reaches of at most kBlock bodies. True: all are valid and of a usable size.
   bool (*prepare)(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t count,
                   const Prepared<N>& out);
-  void (*measure)(const float* reach, std::size_t count, Reaches& reaches);
-  /// Cell numbers of `count` targets of one level.
-  void (*number)(const Prepared<N>& bodies, std::size_t count, const Level<N>& level,
-                 std::uint32_t* cells);
-  /// Pairs of at most kBlock prepared shots with the targets.
-  void (*cull)(const Prepared<N>& shots, std::size_t count, const SortedTargets<N>& targets,
-               PairSink& sink);
+  CellKernels<N> cells;
 };
 
 /// Those of the instruction set in use.

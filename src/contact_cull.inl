@@ -117,6 +117,38 @@ void number(const Prepared<N>& bodies, std::size_t count, const Level<N>& level,
   }
 }
 
+/// Counts to where each cell begins, from `base` on.
+inline void accumulate(std::uint32_t* counts, std::size_t count, std::uint32_t base) {
+  std::size_t i = 0;
+  for (; i + kLanes <= count; i += kLanes) {
+    const Whole here = load(counts + i);
+    const Whole sums = running_sum(here);
+    store(counts + i, add(broadcast_whole(base), subtract(sums, here)));
+    base += last_lane(sums);
+  }
+  for (; i < count; ++i) base += std::exchange(counts[i], base);
+}
+
+#if AIMAHEAD_LANES == 16
+inline constexpr std::uint32_t kRowLanes = 8;
+#else
+inline constexpr std::uint32_t kRowLanes = kLanes;
+#endif
+
+/// Sets kCrowded. Beyond the end there are two more, of the number of all.
+inline void mark_crowded(std::uint32_t* starts, std::size_t count) {
+  // The difference from what a row may hold is negative, its highest bit set, where there is more.
+  const auto mark = [](std::uint32_t held) { return (kRowLanes - held) & kCrowded; };
+  std::size_t i = 0;
+  for (; i + kLanes <= count; i += kLanes) {
+    const Whole here = load(starts + i);
+    const Whole held = subtract(load(starts + i + 2), here);
+    const Whole left = subtract(broadcast_whole(kRowLanes), held);
+    store(starts + i, either(here, both(left, broadcast_whole(kCrowded))));
+  }
+  for (; i < count; ++i) starts[i] |= mark(starts[i + 2] - starts[i]);
+}
+
 /// One shot, ready to be compared with many targets at a time.
 template <int N>
 struct Probe {
@@ -159,37 +191,12 @@ struct Probe {
   }
 };
 
-#if AIMAHEAD_LANES == 16
-inline constexpr std::uint32_t kRowLanes = 8;
-#else
-inline constexpr std::uint32_t kRowLanes = kLanes;
-#endif
-
-AIMAHEAD_INLINE std::uint32_t first_bits(std::uint32_t count) {
-  return (std::uint32_t(1) << count) - 1;  // count < 32
-}
-
-/// Writes one pair for each bit, and returns how many. Most often there is none or one, which takes no
-/// branch that could be predicted wrongly.
-AIMAHEAD_INLINE std::size_t write_pairs(Pair* pairs, std::uint32_t shot, std::uint32_t bits,
-                                        std::uint32_t a, std::uint32_t b) {
-  const auto place = [a, b](std::uint32_t rest) {
-    const auto bit = std::uint32_t(std::countr_zero(rest));
-    return bit < kRowLanes ? a + bit : b + (bit - kRowLanes);
-  };
-  constexpr std::uint32_t kNone = std::uint32_t(1) << 31;
-  pairs[0] = {shot, place(bits | kNone)};
-  std::size_t count = bits != 0;
-  for (bits &= bits - 1; bits != 0; bits &= bits - 1) pairs[count++] = {shot, place(bits)};
-  return count;
-}
-
 template <int N>
 AIMAHEAD_INLINE void scan(const Prepared<N>& targets, const Probe<N>& probe, std::uint32_t shot,
                           std::uint32_t begin, std::uint32_t end, PairSink& sink) {
   for (std::uint32_t at = begin; at < end; at += kLanes) {
     std::uint32_t bits = probe.compare(targets, at);
-    if (end - at < kLanes) bits &= first_bits(end - at);
+    if (end - at < kLanes) bits &= (1u << (end - at)) - 1;
     if (bits == 0) continue;
     if (sink.capacity - sink.size < kLanes) sink.flush(sink, sink.context);
     for (; bits != 0; bits &= bits - 1) {
@@ -279,52 +286,70 @@ void look_around(const Prepared<N>& shots, std::size_t i, const SortedTargets<N>
     at &= level.mask;
     const auto whole = std::uint32_t(cells - at);
     const std::uint32_t before = span[0] < whole ? span[0] : whole;
-    scan(targets.prepared, probe, shot, starts[at], starts[at + before], sink);
-    if (before < span[0]) {
-      scan(targets.prepared, probe, shot, starts[0], starts[span[0] - before], sink);
-    }
+    const auto scan_cells = [&](std::uint32_t from, std::uint32_t count) {
+      scan(targets.prepared, probe, shot, starts[from] & ~kCrowded, starts[from + count] & ~kCrowded,
+           sink);
+    };
+    scan_cells(at, before);
+    if (before < span[0]) scan_cells(0, span[0] - before);
   }
 }
 
+/// Two rows of two cells at a time, and no branch that depends on what is there: what is found is told
+/// shot by shot and written out afterwards. Lanes behind the targets of a row compare others, which may
+/// be found a second time so.
 template <int N>
 void cull_level(const Prepared<N>& shots, std::size_t count, const SortedTargets<N>& targets,
                 const Level<N>& level, PairSink& sink) {
-  constexpr int kRows = 1 << (N - 1);
-  static_assert(2 * kRowLanes < 32);
+  constexpr std::uint32_t kPairsOfRows = 1 << (N - 2);
+  struct Near {
+    std::uint32_t item;  ///< shot and pair of rows
+    std::uint32_t bits;
+  };
   Window<N> window;
   window.fill(shots, count, level);
-  if (sink.capacity - sink.size < kBlock * kRows * kRowLanes) sink.flush(sink, sink.context);
   const Prepared<N> places = targets.prepared;
   const std::uint32_t* const starts = targets.starts + level.first;
-  const std::uint32_t mask = level.mask;
-  const std::uint32_t lift = level.pitch[1];
-  const std::uint32_t second = level.pitch[N - 1];
-  Pair* const pairs = sink.pairs + sink.size;
-  std::size_t size = 0;
+  const auto row = [&window, starts, mask = level.mask, pitch = level.pitch](
+                       std::size_t i, std::uint32_t pair, std::uint32_t above) {
+    const std::uint32_t lift = pair * pitch[N - 1] + above * pitch[1];
+    return starts[(window.cell[i] + lift) & mask];
+  };
+  std::array<Near, kBlock * kPairsOfRows + 1> near;
+  std::size_t near_count = 0;
   std::array<std::uint32_t, kBlock> others;  // shots that look at more
   std::size_t other_count = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    bool is_small = window.wide[i] == 0;
     const Probe<N> probe(shots, i);
-    const std::size_t before = size;
-    for (int pair = 0; pair < kRows && is_small; pair += 2) {
-      const std::uint32_t lower = (window.cell[i] + (pair == 0 ? 0 : second)) & mask;
-      const std::uint32_t upper = (lower + lift) & mask;
-      const std::uint32_t a = starts[lower];
-      const std::uint32_t b = starts[upper];
-      const std::uint32_t a_count = starts[lower + 2] - a;
-      const std::uint32_t b_count = starts[upper + 2] - b;
-      is_small = (a_count <= kRowLanes) & (b_count <= kRowLanes);
-      if (!is_small) break;
-      const std::uint32_t inside = first_bits(a_count) | first_bits(b_count) << kRowLanes;
-      const std::uint32_t bits = probe.compare_two(places, a, b) & inside;
-      size += write_pairs(pairs + size, std::uint32_t(i), bits, a, b);
+    std::array<std::uint32_t, kPairsOfRows> a;
+    std::array<std::uint32_t, kPairsOfRows> b;
+    std::uint32_t special = window.wide[i];
+    for (std::uint32_t pair = 0; pair < kPairsOfRows; ++pair) {
+      a[pair] = row(i, pair, 0);
+      b[pair] = row(i, pair, 1);
+      special |= (a[pair] | b[pair]) & kCrowded;
     }
-    if (is_small) continue;
-    size = before;
-    others[other_count++] = std::uint32_t(i);
+    if (special != 0) {
+      others[other_count++] = std::uint32_t(i);
+      continue;
+    }
+    for (std::uint32_t pair = 0; pair < kPairsOfRows; ++pair) {
+      const std::uint32_t bits = probe.compare_two(places, a[pair], b[pair]);
+      near[near_count] = {std::uint32_t(i) * kPairsOfRows + pair, bits};
+      near_count += bits != 0;
+    }
   }
-  sink.size += size;
+  for (std::size_t j = 0; j < near_count; ++j) {
+    const std::uint32_t i = near[j].item / kPairsOfRows;
+    const std::uint32_t pair = near[j].item % kPairsOfRows;
+    if (sink.capacity - sink.size < 2 * kRowLanes) sink.flush(sink, sink.context);
+    for (std::uint32_t bits = near[j].bits; bits != 0; bits &= bits - 1) {
+      const auto bit = std::uint32_t(std::countr_zero(bits));
+      const std::uint32_t place =
+          bit < kRowLanes ? row(i, pair, 0) + bit : row(i, pair, 1) + (bit - kRowLanes);
+      sink.pairs[sink.size++] = {i, place};
+    }
+  }
   for (std::size_t j = 0; j < other_count; ++j) {
     const std::size_t i = others[j];
     if (shots.reach[i] >= 0) look_around(shots, i, targets, level, Probe<N>(shots, i), sink);
@@ -358,4 +383,5 @@ void cull(const Prepared<N>& shots, std::size_t count, const SortedTargets<N>& t
 }
 
 template <class S, int N>
-inline constexpr CullKernels<S, N> kKernels = {prepare<S, N>, measure, number<N>, cull<N>};
+inline constexpr CullKernels<S, N> kKernels = {
+    prepare<S, N>, {measure, number<N>, accumulate, mark_crowded, cull<N>}};

@@ -70,9 +70,9 @@ bool ContactGrid<N>::plan(const Allocator& allocator, const GridQuestion<N>& que
     plan_levels();
   }
   buckets_ = cells_ > kManyCells ? (cells_ >> kBucketShift) + 1 : 1;
-  const std::size_t room = question.count + kCommonStep;
+  const std::size_t room = question.count + kCommonStep + kPadding;
   if (!arrays_.reserve(allocator, room) || !index_.reserve(allocator, room) ||
-      !cell_.reserve(allocator, room) || !starts_.reserve(allocator, cells_ + 1)) {
+      !cell_.reserve(allocator, room) || !starts_.reserve(allocator, cells_ + 2)) {
     return false;
   }
   sorted_.prepared = arrays_.from(0);
@@ -154,7 +154,7 @@ void ContactGrid<N>::number(std::size_t task, std::size_t begin, std::size_t end
   if (is_single_) {
     for (std::size_t i = begin; i < end; i += kBlock) {
       const std::size_t count = end - i < kBlock ? end - i : kBlock;
-      question_.number(from(question_.targets, i), count, sorted_.level[0], cell_.data() + i);
+      question_.kernels->number(from(question_.targets, i), count, sorted_.level[0], cell_.data() + i);
     }
   } else {
     number_by_level(begin, end);
@@ -190,8 +190,7 @@ void ContactGrid<N>::sort_cells(std::uint32_t low, std::uint32_t high, std::uint
   std::uint32_t* const starts = starts_.data();
   std::memset(starts + low, 0, (high - low) * sizeof *starts);
   visit([starts](std::uint32_t cell, const auto&) { ++starts[cell]; });
-  std::uint32_t sum = base;
-  for (std::uint32_t c = low; c < high; ++c) sum += std::exchange(starts[c], sum);
+  question_.kernels->accumulate(starts + low, high - low, base);
   visit([this, starts](std::uint32_t cell, const auto& record) { put(starts[cell]++, record()); });
   // Each is now where its cell ends: where the next begins.
   if (high == low) return;
@@ -240,17 +239,18 @@ void ContactGrid<N>::finish() {
   } else {
     for (std::size_t i = 0; i < question_.count; ++i) sorted += cell_[i] < kNowhere;
   }
-  starts_[cells_] = sorted;
-  // What is read beyond the end counts for nothing, but must be there.
-  for (std::uint32_t i = 0; i < kPadding; ++i) {
-    for (int k = 0; k < N; ++k) sorted_.prepared.middle[k][sorted + i] = 0;
-    sorted_.prepared.reach[sorted + i] = 0;
-  }
+  std::uint32_t* const starts = starts_.data();
+  starts[cells_] = sorted;
+  starts[cells_ + 1] = sorted;
+  // What is read beyond the end must meet nothing.
+  const Record<N> nothing{{}, std::numeric_limits<float>::quiet_NaN(), 0, 0};
+  for (std::uint32_t i = 0; i < kPadding; ++i) put(sorted + i, nothing);
   for (int l = 0; l < sorted_.levels; ++l) {
     Level<N>& level = sorted_.level[l];
-    level.begin = starts_[level.first];
-    level.end = starts_[level.first + level.mask + 1];
+    level.begin = starts[level.first];
+    level.end = starts[level.first + level.mask + 1];
   }
+  question_.kernels->mark_crowded(starts, cells_);
 }
 
 template <int N>

@@ -13,7 +13,7 @@ struct GridQuestion {
   Reaches reaches{};
   float shot_reach = 0;     ///< most shots reach this far or less
   bool every_pair = false;  ///< sort into no cells at all
-  void (*number)(const Prepared<N>&, std::size_t, const Level<N>&, std::uint32_t*) = nullptr;
+  const CellKernels<N>* kernels = nullptr;
 };
 
 /// The targets of one question, sorted. Step by step, because tasks share the steps: `plan`; then, if

@@ -32,6 +32,7 @@ namespace {
 constexpr std::size_t kFewTargets = 96;
 /// Pairs that are decided together, so that what they need can be fetched ahead.
 constexpr std::size_t kEnoughPairs = 512;
+constexpr std::size_t kPairs = 2048;
 constexpr std::size_t kMostBodies = (std::size_t(1) << 30) - 1;
 
 template <class S, int N>
@@ -155,7 +156,7 @@ struct WorldState {
       const std::size_t count = end - i < kBlock ? end - i : kBlock;
       const Prepared<N> out = self.targets.from(i);
       self.kernels->prepare(from(self.ask.targets, i), self.frame, count, out);
-      self.kernels->measure(out.reach, count, reaches);
+      self.kernels->cells.measure(out.reach, count, reaches);
     }
     self.desks[task].reaches = reaches;
   }
@@ -214,7 +215,7 @@ struct WorldState {
         const Prepared<N> out = self.shots.from(i);
         std::uint32_t* const cell = self.shot_cells.data() + i;
         const bool all_tame = self.kernels->prepare(from(self.ask.shots, i), self.frame, count, out);
-        self.kernels->number(out, count, self.grid.main_level(), cell);
+        self.kernels->cells.number(out, count, self.grid.main_level(), cell);
         self.begin_answers(all_tame, out.reach, i, count);
       }
       self.shot_places.count(task, self.shot_cells.data(), begin, end);
@@ -282,7 +283,7 @@ struct WorldState {
         const bool all_tame = self.kernels->prepare(from(self.ask.shots, i), self.frame, count, block);
         self.begin_answers(all_tame, block.reach, i, count);
       }
-      self.kernels->cull(block, count, self.grid.sorted(), sink);
+      self.kernels->cells.cull(block, count, self.grid.sorted(), sink);
       batch.name_shots(sink);
       if (sink.size > kEnoughPairs) Batch::flush(sink, &batch);
     }
@@ -339,6 +340,7 @@ struct WorldState {
     for (std::size_t i = 0; i < shot_count; ++i) begins[i + 1] += begins[i];
     visit([&](const PairContact<S>& c) { all[begins[c.shot]++] = c; });
     std::size_t begin = 0;
+    count = 0;
     for (std::size_t i = 0; i < shot_count; ++i) {
       const std::size_t end = begins[i];
       if (end - begin > 1) {
@@ -346,6 +348,11 @@ struct WorldState {
                   [](const PairContact<S>& a, const PairContact<S>& b) {
                     return a.time < b.time || (a.time == b.time && a.target < b.target);
                   });
+      }
+      // A pair may have been found twice.
+      for (std::size_t j = begin; j < end; ++j) {
+        if (j > begin && all[j].target == all[j - 1].target) continue;
+        all[count++] = all[j];
       }
       begin = end;
     }
@@ -383,7 +390,7 @@ struct WorldState {
     const bool every_pair = with.broad_phase == BroadPhase::every_pair ||
                             (with.broad_phase == BroadPhase::automatic && target_count <= kFewTargets);
     const GridQuestion<N> question{targets.from(0), target_count, reaches,
-                                   every_pair ? 0 : usual_reach(), every_pair, kernels->number};
+                                   every_pair ? 0 : usual_reach(), every_pair, &kernels->cells};
     if (!grid.plan(allocator, question, tasks)) return {.status = WorldStatus::out_of_memory};
     sort_targets();
     if (grid.buckets() > 1 && !put_shots_together(allocator)) {

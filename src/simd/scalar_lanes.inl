@@ -64,3 +64,14 @@ AIMAHEAD_INLINE Whole floor_of(Floats a) {
 }
 #undef AIMAHEAD_EACH_LANE
 AIMAHEAD_INLINE void store(std::uint32_t* to, Whole a) { std::memcpy(to, &a, sizeof a); }
+AIMAHEAD_INLINE Whole load(const std::uint32_t* from) {
+  Whole out;
+  std::memcpy(&out, from, sizeof out);
+  return out;
+}
+/// Each lane with all lanes before it.
+AIMAHEAD_INLINE Whole running_sum(Whole a) {
+  for (int i = 1; i < kLanes; ++i) a.lane[i] += a.lane[i - 1];
+  return a;
+}
+AIMAHEAD_INLINE std::uint32_t last_lane(Whole a) { return a.lane[kLanes - 1]; }

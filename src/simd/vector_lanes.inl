@@ -59,6 +59,27 @@ AIMAHEAD_INLINE void store(std::uint32_t* to, Whole a) { std::memcpy(to, &a, siz
 AIMAHEAD_INLINE Floats least(Floats a, Floats b) { return a < b ? a : b; }
 AIMAHEAD_INLINE Floats greatest(Floats a, Floats b) { return a > b ? a : b; }
 
+AIMAHEAD_INLINE Whole load(const std::uint32_t* from) {
+  Whole out;
+  std::memcpy(&out, from, sizeof out);
+  return out;
+}
+/// Lane i from lane i - kBy; zero comes in.
+template <int kBy, int... kLane>
+AIMAHEAD_INLINE Whole moved_up(Whole a, std::integer_sequence<int, kLane...>) {
+  return __builtin_shufflevector(Whole{}, a, (kLanes - kBy + kLane)...);
+}
+/// Each lane with all lanes before it.
+AIMAHEAD_INLINE Whole running_sum(Whole a) {
+  constexpr std::make_integer_sequence<int, kLanes> kEach{};
+  a += moved_up<1>(a, kEach);
+  a += moved_up<2>(a, kEach);
+  if constexpr (kLanes > 4) a += moved_up<4>(a, kEach);
+  if constexpr (kLanes > 8) a += moved_up<8>(a, kEach);
+  return a;
+}
+AIMAHEAD_INLINE std::uint32_t last_lane(Whole a) { return a[kLanes - 1]; }
+
 /// Rounded once or twice, as the target pleases: for bounds that hold either way.
 AIMAHEAD_INLINE Floats multiply_add(Floats a, Floats b, Floats c) {
 #if AIMAHEAD_LANES == 16
