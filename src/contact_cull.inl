@@ -356,23 +356,27 @@ void cull_level(const Prepared<N>& shots, std::size_t count, const SortedTargets
   }
 }
 
-/// Every shot against the first `common` targets: 2 kLanes at a time.
+/// Every shot against the first `common` targets, 2 kLanes at a time, and so many targets that they stay
+/// in the first cache.
 template <int N>
 void cull_common(const Prepared<N>& shots, std::size_t count, const Prepared<N>& targets,
-                 std::uint32_t common, PairSink& sink_of_caller) {
-  PairSink sink = sink_of_caller;
-  for (std::size_t i = 0; i < count; ++i) {
-    const Probe<N> probe(shots, i);
-    for (std::uint32_t at = 0; at < common; at += 2 * kLanes) {
-      std::uint32_t bits = probe.compare(targets, at) | probe.compare(targets, at + kLanes) << kLanes;
-      if (bits == 0) continue;
-      if (sink.capacity - sink.size < 2 * kLanes) sink.flush(sink, sink.context);
-      for (; bits != 0; bits &= bits - 1) {
-        sink.pairs[sink.size++] = {std::uint32_t(i), at + std::uint32_t(std::countr_zero(bits))};
+                 std::uint32_t common, PairSink& sink) {
+  constexpr std::uint32_t kTile = 2048;
+  for (std::uint32_t tile = 0; tile < common; tile += kTile) {
+    const std::uint32_t end = common - tile < kTile ? common : tile + kTile;
+    for (std::size_t i = 0; i < count; ++i) {
+      const Probe<N> probe(shots, i);
+      for (std::uint32_t at = tile; at < end; at += 2 * kLanes) {
+        std::uint32_t bits =
+            probe.compare(targets, at) | probe.compare(targets, at + kLanes) << kLanes;
+        if (bits == 0) continue;
+        if (sink.capacity - sink.size < 2 * kLanes) sink.flush(sink, sink.context);
+        for (; bits != 0; bits &= bits - 1) {
+          sink.pairs[sink.size++] = {std::uint32_t(i), at + std::uint32_t(std::countr_zero(bits))};
+        }
       }
     }
   }
-  sink_of_caller = sink;
 }
 
 template <int N>

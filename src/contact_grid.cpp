@@ -1,5 +1,6 @@
 #include "contact_grid.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <limits>
@@ -9,6 +10,7 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr signed char kCommon = -1;
+constexpr signed char kLeftOut = -2;
 constexpr std::uint32_t kFewCommon = 16;
 /// Up to here, all cells and their targets stay in the caches.
 constexpr std::uint32_t kManyCells = 1 << 15;
@@ -22,13 +24,36 @@ std::int32_t floor_of(float x) {
 
 }  // namespace
 
-/// 0 up to `finest_`, 1 up to 8 times that, ...; kMostLevels beyond all.
+/// The order of size of each target, in the place of its cell: 0 up to the finest, 1 up to 8 times
+/// that, ...; kMostLevels beyond all, also everywhere; kNoOrder nowhere. Counts them, too.
 template <int N>
-int ContactGrid<N>::order_of(float reach) const {
-  const auto times = std::bit_cast<std::uint32_t>(reach * per_finest_);
+void ContactGrid<N>::find_orders(OrderTable& table) {
   constexpr std::uint32_t kOne = 0x3f800000;
-  const auto order = static_cast<int>(((times >> 23) - 127) / 3 + 1);
-  return times <= kOne ? 0 : order < kMostLevels ? order : kMostLevels;
+  const float* const reach = question_.targets.reach;
+  std::uint32_t* const cell = cell_.data();
+  const auto per_finest = per_finest_;
+  for (std::size_t i = 0; i < question_.count; ++i) {
+    const auto times = std::bit_cast<std::uint32_t>(reach[i] * per_finest);
+    // For what comes after a third of it: 43 / 128 is near enough.
+    const std::uint32_t third = ((times >> 23) - 127) * 43 >> 7;
+    const std::uint32_t beyond = third + 1 < kMostLevels ? third + 1 : kMostLevels;
+    const std::uint32_t order = times <= kOne ? 0 : beyond;
+    cell[i] = reach[i] >= 0 ? order : kNoOrder;
+  }
+  // Several tables in turns: the same order again and again would wait for itself.
+  std::array<OrderTable, 4> tables{};
+  for (std::size_t i = 0; i < question_.count; ++i) {
+    OrderTable& one = tables[i % tables.size()];
+    ++one.count[cell[i]];
+    float& most = one.reach[cell[i]];
+    most = most > reach[i] ? most : reach[i];
+  }
+  for (const OrderTable& one : tables) {
+    for (int order = 0; order < kMostLevels; ++order) {
+      table.count[order] += one.count[order];
+      table.reach[order] = std::max(table.reach[order], one.reach[order]);
+    }
+  }
 }
 
 /// The cells of one more level: of a size that a shot of the usual reach looks at two along each axis,
@@ -56,6 +81,11 @@ bool ContactGrid<N>::plan(const Allocator& allocator, const GridQuestion<N>& que
                           std::size_t tasks) {
   question_ = question;
   const Reaches& reaches = question.reaches;
+  const std::size_t room = question.count + kCommonStep + kPadding;
+  if (!arrays_.reserve(allocator, room) || !index_.reserve(allocator, room) ||
+      !cell_.reserve(allocator, room)) {
+    return false;
+  }
   sorted_.levels = 0;
   main_level_ = 0;
   cells_ = 0;
@@ -64,17 +94,14 @@ bool ContactGrid<N>::plan(const Allocator& allocator, const GridQuestion<N>& que
   per_finest_ = 0.5f / (larger < reaches.greatest ? larger : reaches.greatest);
   is_single_ = any_cells && reaches.others == 0 && reaches.greatest <= 4 * larger;
   level_of_order_.fill(kCommon);
+  level_of_order_[kNoOrder] = kLeftOut;
   if (is_single_) {
     add_level(question.count, reaches.greatest);
-  } else if (any_cells) {
-    plan_levels();
+  } else {
+    plan_levels(any_cells);
   }
+  if (!starts_.reserve(allocator, cells_ + 2)) return false;
   buckets_ = cells_ > kManyCells ? (cells_ >> kBucketShift) + 1 : 1;
-  const std::size_t room = question.count + kCommonStep + kPadding;
-  if (!arrays_.reserve(allocator, room) || !index_.reserve(allocator, room) ||
-      !cell_.reserve(allocator, room) || !starts_.reserve(allocator, cells_ + 2)) {
-    return false;
-  }
   sorted_.prepared = arrays_.from(0);
   sorted_.starts = starts_.data();
   return buckets_ == 1 ||
@@ -85,18 +112,11 @@ bool ContactGrid<N>::plan(const Allocator& allocator, const GridQuestion<N>& que
 /// as four targets in a row of cells do. Few go to the next larger order; few that
 /// are the largest get no cells.
 template <int N>
-void ContactGrid<N>::plan_levels() {
-  const GridQuestion<N>& question = question_;
-  std::array<float, kMostLevels> reaches{};
-  std::array<std::size_t, kMostLevels> counts{};
-  for (std::size_t i = 0; i < question.count; ++i) {
-    const float reach = question.targets.reach[i];
-    if (!(reach < kInfinity)) continue;
-    const int order = order_of(reach);
-    if (order == kMostLevels) continue;
-    ++counts[order];
-    reaches[order] = reach > reaches[order] ? reach : reaches[order];
-  }
+void ContactGrid<N>::plan_levels(bool any_cells) {
+  OrderTable table{};
+  find_orders(table);
+  if (!any_cells) return;
+  auto& counts = table.count;
   std::array<int, kMostLevels> joined;  // which order one's targets go to
   for (int order = 0; order < kMostLevels; ++order) joined[order] = order;
   for (int order = 0; order < kMostLevels; ++order) {
@@ -105,6 +125,7 @@ void ContactGrid<N>::plan_levels() {
     while (next < kMostLevels && counts[next] == 0) ++next;
     if (next == kMostLevels || counts[order] > counts[next] / 4) continue;
     counts[next] += counts[order];
+    table.reach[next] = std::max(table.reach[next], table.reach[order]);
     for (int& to : joined) to = to == order ? next : to;
     counts[order] = 0;
   }
@@ -117,7 +138,7 @@ void ContactGrid<N>::plan_levels() {
     any_coarser = true;
     level_of[order] = static_cast<signed char>(sorted_.levels);
     if (counts[order] > counts[main_order]) main_order = order;
-    add_level(counts[order], reaches[order]);
+    add_level(counts[order], table.reach[order]);
   }
   for (int order = 0; order < kMostLevels; ++order) {
     level_of_order_[order] = level_of[joined[order]];
@@ -128,15 +149,9 @@ void ContactGrid<N>::plan_levels() {
 template <int N>
 void ContactGrid<N>::number_by_level(std::size_t begin, std::size_t end) {
   for (std::size_t i = begin; i < end; ++i) {
-    const float reach = question_.targets.reach[i];
-    if (!(reach >= 0)) {
-      cell_[i] = kNowhere;
-      continue;
-    }
-    const int order = sorted_.levels > 0 && reach < kInfinity ? order_of(reach) : kMostLevels;
-    const int level_index = order < kMostLevels ? level_of_order_[order] : kCommon;
-    if (level_index == kCommon) {
-      cell_[i] = kNoCell;
+    const signed char level_index = level_of_order_[cell_[i]];
+    if (level_index < 0) {
+      cell_[i] = level_index == kCommon ? kNoCell : kNowhere;
       continue;
     }
     const Level<N>& level = sorted_.level[level_index];

@@ -49,11 +49,16 @@ class ContactGrid {
  private:
   static constexpr int kBucketShift = 12;
 
-  void plan_levels();
+  static constexpr std::uint32_t kNoOrder = kMostLevels + 1;
+  struct OrderTable {
+    std::array<std::size_t, kNoOrder + 1> count;
+    std::array<float, kNoOrder + 1> reach;  ///< the largest
+  };
+  void find_orders(OrderTable& table);
+  void plan_levels(bool any_cells);
   void add_level(std::size_t count, float reach);
   void number_by_level(std::size_t begin, std::size_t end);
   void put_common();
-  [[nodiscard]] int order_of(float reach) const;
   template <class Visit>
   void sort_cells(std::uint32_t low, std::uint32_t high, std::uint32_t base, Visit visit);
   AIMAHEAD_INLINE void put(std::uint32_t place, const Record<N>& record) const {
@@ -81,7 +86,7 @@ class ContactGrid {
   std::uint32_t cells_ = 0;  ///< of all levels
   float per_finest_ = 0;     ///< 1 / the largest reach of order 0; each order reaches 8 times as far
   int main_level_ = 0;
-  std::array<signed char, kMostLevels> level_of_order_{};
+  std::array<signed char, kNoOrder + 1> level_of_order_{};
   bool is_single_ = false;  ///< every target is in level 0
 };
 

@@ -29,7 +29,7 @@ namespace world {
 namespace {
 
 /// Up to here comparing each shot with every target is quicker than sorting them.
-constexpr std::size_t kFewTargets = 96;
+constexpr std::size_t kFewTargets = 128;
 /// Pairs that are decided together, so that what they need can be fetched ahead.
 constexpr std::size_t kEnoughPairs = 512;
 constexpr std::size_t kPairs = 2048;
