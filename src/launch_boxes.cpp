@@ -69,7 +69,10 @@ class BoxSearch {
     double t_moves;  // how far D may move with t, and with f
     double f_moves;
     double most_rate;  // of the shot along its aim
-    double remainder;  // of H beyond its linear part; infinite if it means nothing
+    double least_travel;
+    double most_travel;
+    double remainder;    // of H beyond its linear part; infinite if it means nothing
+    double f_remainder;  // what of it comes with f
     typename ShotLaw<N>::State shot;
   };
 
@@ -83,8 +86,12 @@ class BoxSearch {
     m.target = target.position;
     m.shot = q_.law.at(m.f);
     // With drag all of these fade with the time of flight.
-    const auto strongest = q_.law.at(q_.law.drag == 0 ? box.f_to : box.f_from);
+    const auto first = q_.law.at(box.f_from);
+    const auto last = q_.law.at(box.f_to);
+    const auto& strongest = q_.law.drag == 0 ? last : first;
     m.most_rate = strongest.rate;
+    m.least_travel = first.travel;
+    m.most_travel = last.travel;
     const double bend = length<N>(strongest.drift.acceleration);
     const double most = region_ ? 0 : stretch_.most_acceleration;
     double square = 0;
@@ -120,7 +127,9 @@ class BoxSearch {
     if (moves < m.distance / 2) {
       m.t_slope = t_along / m.distance;
       m.f_slope = f_along / m.distance - m.shot.rate;
-      m.remainder = moves * moves / (2 * (m.distance - moves)) + t_bend + f_bend + blur + slowed;
+      const double turning = moves / (2 * (m.distance - moves));
+      m.f_remainder = turning * m.f_moves + f_bend + slowed;
+      m.remainder = turning * m.t_moves + t_bend + blur + m.f_remainder;
     }
     return m;
   }
@@ -129,9 +138,10 @@ class BoxSearch {
   [[nodiscard]] bool narrow(Box& box, const Middle& m) const {
     const double size = m.distance + q_.law.reach + m.shot.travel;
     const double rounding = kRounding * (size + gun_speed_ * m.t);
-    if (m.remainder == kForever) {
-      return std::fabs(m.gap) <= m.t_moves + m.f_moves + m.most_rate * m.f_half + rounding;
-    }
+    const double moves = m.t_moves + m.f_moves + rounding;
+    const double way = m.distance - q_.law.reach;
+    if (way - moves > m.most_travel || way + moves < m.least_travel) return false;
+    if (m.remainder == kForever) return true;
     const double by_t = std::fabs(m.t_slope) * m.t_half + m.remainder + rounding;
     if (std::fabs(m.gap) > by_t + std::fabs(m.f_slope) * m.f_half) return false;
     if (std::fabs(m.f_slope) * m.f_half <= by_t) return true;
@@ -234,9 +244,8 @@ class BoxSearch {
       double by_t = m.t_moves - blur;
       double by_f = m.f_moves + m.most_rate * m.f_half;
       if (m.remainder < kForever) {
-        const double share = m.f_moves / (m.t_moves + m.f_moves);
-        by_t = std::fabs(m.t_slope) * m.t_half + m.remainder * (1 - share);
-        by_f = (std::fabs(m.f_slope) * m.f_half + m.remainder * share) / 2;
+        by_t = std::fabs(m.t_slope) * m.t_half + m.remainder - m.f_remainder;
+        by_f = (std::fabs(m.f_slope) * m.f_half + m.f_remainder) / 2;
       }
       const bool cut_f = by_f > by_t;
       const double rounding = kRounding * (m.distance + q_.law.reach + m.shot.travel);
