@@ -1,7 +1,5 @@
 #include "launch_boxes.hpp"
 
-#include "tail_roots.hpp"
-
 namespace aimahead {
 namespace {
 
@@ -10,6 +8,8 @@ constexpr double kHalfTurn = 3.141592653589793;
 constexpr double kRounding = 0x1p-46;  // of what is compared, relative to its size
 constexpr double kFinest = 0x1p-47;    // boxes narrower than this in t are not cut
 constexpr double kFarthest = 0x1p60;
+constexpr double kTimesToStop =
+    64;  // over the drag: then a shot is nearer to its end than rounding
 constexpr int kMostBoxes = 200000;
 constexpr int kMostWaiting = 256;
 
@@ -38,8 +38,9 @@ class BoxSearch {
       if (stretch_.end < kForever) {
         look_through(time_, stretch_.end, 0);
         time_ = stretch_.end;
-      } else if (!look_far(0)) {
-        break;
+      } else {
+        if (is_at_rest()) leave_out_repeats(0);
+        if (!look_far(0)) break;
       }
       if (best_.status == LaunchStatus::found && best_.time <= time_) break;
       if (is_hopeless(seen)) break;
@@ -82,7 +83,7 @@ class BoxSearch {
     m.f_half = (box.f_to - box.f_from) / 2;
     m.t = box.t_from + m.t_half;
     m.f = box.f_from + m.f_half;
-    const Moment<N> target = region_ ? region_->at(m.t) : stretch_.at(m.t);
+    const Moment<N> target = center_ ? center_->at(m.t) : stretch_.at(m.t);
     m.target = target.position;
     m.shot = q_.law.at(m.f);
     // With drag all of these fade with the time of flight.
@@ -93,7 +94,7 @@ class BoxSearch {
     m.least_travel = first.travel;
     m.most_travel = last.travel;
     const double bend = length<N>(strongest.drift.acceleration);
-    const double most = region_ ? 0 : stretch_.most_acceleration;
+    const double most = center_ ? 0 : stretch_.most_acceleration;
     double square = 0;
     double t_along = 0;
     double f_along = 0;
@@ -134,13 +135,27 @@ class BoxSearch {
     return m;
   }
 
+  /// To the box about the region's centre.
+  [[nodiscard]] double distance_to_box(const Middle& m) const {
+    double square = 0;
+    for (int i = 0; i < N; ++i) {
+      const double off = std::max(0.0, std::fabs(m.d[i]) - stretches_.region()->half[i]);
+      square += off * off;
+    }
+    return std::sqrt(square);
+  }
+
   /// Narrows the flight times of a box to those that can hit. False if there are none.
   [[nodiscard]] bool narrow(Box& box, const Middle& m) const {
     const double size = m.distance + q_.law.reach + m.shot.travel;
     const double rounding = kRounding * (size + gun_speed_ * m.t);
     const double moves = m.t_moves + m.f_moves + rounding;
-    const double way = m.distance - q_.law.reach;
-    if (way - moves > m.most_travel || way + moves < m.least_travel) return false;
+    const double most = m.distance + moves - q_.law.reach;
+    double least = m.distance - moves;
+    if (center_)
+      least = std::max(least, distance_to_box(m) - (moves - stretches_.region()->radius));
+    least -= q_.law.reach;
+    if (least > m.most_travel || most < m.least_travel) return false;
     if (m.remainder == kForever) return true;
     const double by_t = std::fabs(m.t_slope) * m.t_half + m.remainder + rounding;
     if (std::fabs(m.gap) > by_t + std::fabs(m.f_slope) * m.f_half) return false;
@@ -219,7 +234,8 @@ class BoxSearch {
   /// if there is none.
   bool look_through(double from, double to, double blur) {
     int waiting = 0;
-    waiting_[waiting++] = {from, to, 0, std::min(to - q_.delay, q_.lifetime * (1 + kRounding))};
+    waiting_[waiting++] = {from, to, 0,
+                           std::min({to - q_.delay, longest_, q_.lifetime * (1 + kRounding)})};
     while (waiting > 0) {
       if (--boxes_left_ <= 0) {
         open_from_ = from;
@@ -291,9 +307,14 @@ class BoxSearch {
     return false;
   }
 
+  [[nodiscard]] bool is_at_rest() const {
+    const Components<N> velocity = stretch_.at(time_).velocity;
+    return stretch_.most_acceleration == 0 && dot<N>(velocity, velocity) == 0;
+  }
+
   /// A time in which things change.
   [[nodiscard]] double time_scale() const {
-    const Moment<N> target = region_ ? region_->at(time_) : stretch_.at(time_);
+    const Moment<N> target = center_ ? center_->at(time_) : stretch_.at(time_);
     double square = 0;
     double speed = 0;
     for (int i = 0; i < N; ++i) {
@@ -314,55 +335,65 @@ class BoxSearch {
   /// hit, or that all has been seen.
   bool is_hopeless(int seen) {
     const Region<N>* region = stretches_.region();
-    if (!region || seen < next_look_ || boxes_left_ <= 0) return false;
+    if (!region || boxes_left_ <= 0) return false;
+    if (dot<N>(region->velocity, region->velocity) == 0) {
+      leave_out_repeats(stretches_.period());
+      if (has_seen_all(*region)) return true;
+    }
+    if (seen < next_look_) return false;
     next_look_ = 2 * seen;
     Stretch<N> center;
     center.degree = 1;
     center.coefficient[0] = region->center;
     center.coefficient[1] = region->velocity;
-    region_ = &center;
+    center_ = &center;
     const bool open = look_far(region->radius);
-    region_ = nullptr;
+    center_ = nullptr;
     if (!open) return true;
     if (clear_until_ > time_ + 2 * (stretch_.end - stretch_.begin)) {
       time_ = clear_until_;
       stretches_.skip_to(time_);
     }
-    return has_seen_all(*region);
+    return false;
+  }
+
+  /// A shot that drag has stopped, and that nothing pulls, was hit a period ago by a target that
+  /// repeats itself, if it is hit at all.
+  void leave_out_repeats(double period) {
+    if (q_.law.drag == 0 || pull_ != 0) return;
+    longest_ = kTimesToStop / q_.law.drag + period * (1 + 0x1p-40);
   }
 
   /// For a gun at rest under a target that repeats itself: one whole period with time enough for
   /// every turn and every flight.
   bool has_seen_all(const Region<N>& region) {
-    if (gun_speed_ != 0 || dot<N>(region.velocity, region.velocity) != 0) return false;
+    if (gun_speed_ != 0) return false;
     if (settled_ < 0) {
+      const double farthest = length<N>(region.center) + region.radius;
       settled_ = std::max(q_.delay, q_.turret.slew().time_for(2 * kHalfTurn)) +
-                 std::min(q_.lifetime, longest_flight(region));
+                 std::min(q_.lifetime, longest_flight(farthest));
     }
     if (idle_since_ < 0 && time_ >= settled_) idle_since_ = time_;
     return idle_since_ >= 0 && time_ - idle_since_ > stretches_.period() * (1 + 0x1p-40);
   }
 
-  /// No flight to the region takes longer.
-  [[nodiscard]] double longest_flight(const Region<N>& region) const {
-    if (q_.law.drag != 0 || q_.law.thrust.duration != 0) return kForever;
-    double longest = 0;
-    for (const double radius : {region.radius, -region.radius}) {
-      StraightGap<N> gap;
-      gap.d = region.center;
-      for (int i = 0; i < N; ++i) gap.g[i] = -q_.law.pull[i];
-      gap.speed = q_.law.speed;
-      gap.reach = q_.law.reach + radius;
-      const double open = length<N>(gap.d) - std::fabs(gap.reach);
-      TailRoots<N> roots(gap, open > 0 ? 1 : -1);
-      for (int i = 0; i < 5; ++i) {
-        const numerics::Root root = roots.next();
-        if (root.status == numerics::RootStatus::unresolved) return kForever;
-        if (root.status == numerics::RootStatus::none) break;
-        longest = std::max(longest, root.x.hi * (1 + 0x1p-40));
-      }
+  /// No flight from a gun at rest to a place no farther than this takes longer; or if it does, it is
+  /// one that ends at the same place sooner. The shot itself gets to speed f at least, and to
+  /// speed / drag at most, the pull takes it away by pull f^2 / 2, or with drag
+  /// (pull / drag) (f - 1 / drag).
+  [[nodiscard]] double longest_flight(double farthest) const {
+    const ShotLaw<N>& law = q_.law;
+    if (law.drag != 0) {
+      if (pull_ == 0) return kTimesToStop / law.drag;
+      return 1 / law.drag + (farthest + law.reach + law.speed / law.drag) * law.drag / pull_;
     }
-    return longest;
+    const double gained = law.thrust.acceleration * law.thrust.duration;
+    if (pull_ != 0) {
+      const double pace = law.speed + gained;
+      return (pace + std::sqrt(pace * pace + 2 * pull_ * (farthest + law.reach))) / pull_;
+    }
+    if (law.speed > 0) return farthest / law.speed;
+    return gained > 0 ? law.thrust.duration + farthest / gained : 0;
   }
 
   bool load() {
@@ -380,12 +411,13 @@ class BoxSearch {
   const TurretQuestion<V>& q_;
   Stretches<V> stretches_;
   Stretch<N> stretch_{};
-  const Stretch<N>* region_ = nullptr;  // stands in for the stretch
+  const Stretch<N>* center_ = nullptr;  // of the region; stands in for the stretch
   double time_;                         // nothing hits before
   double gun_speed_;
   double pull_;
   double open_from_ = kForever;  // where the search was given up
   double clear_until_ = 0;
+  double longest_ = kForever;  // longer flights need not be looked at
   double settled_ = -1;
   double idle_since_ = -1;
   int next_look_ = 8;
