@@ -11,6 +11,8 @@ constexpr double kFarthest = 0x1p60;
 constexpr double kTimesToStop =
     64;  // over the drag: then a shot is nearer to its end than rounding
 constexpr int kMostBoxes = 200000;
+constexpr int kMostBoxesOfRegion = 2000;
+constexpr int kCuts = 4;  // of a region looked at in parts: most along each axis
 constexpr int kMostWaiting = 256;
 
 struct Box {
@@ -39,7 +41,7 @@ class BoxSearch {
         look_through(time_, stretch_.end, 0);
         time_ = stretch_.end;
       } else {
-        if (is_at_rest()) leave_out_repeats(0);
+        if (is_still(stretch_)) leave_out_repeats(0);
         if (!look_far(0)) break;
       }
       if (best_.status == LaunchStatus::found && best_.time <= time_) break;
@@ -83,7 +85,7 @@ class BoxSearch {
     m.f_half = (box.f_to - box.f_from) / 2;
     m.t = box.t_from + m.t_half;
     m.f = box.f_from + m.f_half;
-    const Moment<N> target = center_ ? center_->at(m.t) : stretch_.at(m.t);
+    const Moment<N> target = looks_at_region_ ? center_.at(m.t) : stretch_.at(m.t);
     m.target = target.position;
     m.shot = q_.law.at(m.f);
     // With drag all of these fade with the time of flight.
@@ -94,7 +96,7 @@ class BoxSearch {
     m.least_travel = first.travel;
     m.most_travel = last.travel;
     const double bend = length<N>(strongest.drift.acceleration);
-    const double most = center_ ? 0 : stretch_.most_acceleration;
+    const double most = looks_at_region_ ? 0 : stretch_.most_acceleration;
     double square = 0;
     double t_along = 0;
     double f_along = 0;
@@ -139,7 +141,7 @@ class BoxSearch {
   [[nodiscard]] double distance_to_box(const Middle& m) const {
     double square = 0;
     for (int i = 0; i < N; ++i) {
-      const double off = std::max(0.0, std::fabs(m.d[i]) - stretches_.region()->half[i]);
+      const double off = std::max(0.0, std::fabs(m.d[i]) - half_[i]);
       square += off * off;
     }
     return std::sqrt(square);
@@ -152,7 +154,7 @@ class BoxSearch {
     const double moves = m.t_moves + m.f_moves + rounding;
     const double most = m.distance + moves - q_.law.reach;
     double least = m.distance - moves;
-    if (center_)
+    if (looks_at_region_)
       least = std::max(least, distance_to_box(m) - (moves - stretches_.region()->radius));
     least -= q_.law.reach;
     if (least > m.most_travel || most < m.least_travel) return false;
@@ -250,7 +252,7 @@ class BoxSearch {
       const double width = box.f_to - box.f_from;
       if (!narrow(box, m) || !is_possible(box, m)) continue;
       const bool fine = m.t_half <= kFinest * m.t;
-      if (blur > 0 && (fine || m.t_moves + m.f_moves - blur < blur)) return true;
+      if (blur > 0 && (fine || m.t_moves + m.f_moves - blur < finest_move_)) return true;
       if (blur == 0) try_launch(box, m);
       if (box.f_to - box.f_from < 0.5 * width && !fine) {
         waiting_[waiting++] = box;
@@ -293,13 +295,21 @@ class BoxSearch {
   /// (with a blur) or something was.
   bool look_far(double blur) {
     double width = time_scale();
-    const double farthest = kFarthest * (time_ + width);
+    double farthest = kFarthest * (time_ + width);
+    if (gun_speed_ == 0 && (looks_at_region_ ? is_still(center_) : is_still(stretch_))) {
+      // Later is like then.
+      const Components<N> place = (looks_at_region_ ? center_ : stretch_).at(time_).position;
+      farthest = std::min(farthest, std::max(settled_by(length<N>(place) + blur), time_ + width));
+    }
     for (double from = time_; from < farthest && boxes_left_ > 0; width *= 2) {
       if (best_.time <= from) return true;
-      const bool open = look_through(from, from + width, blur);
-      if (blur > 0 && open) {
-        clear_until_ = from;
-        return true;
+      if (looks_at_region_) {
+        if (is_window_open(from, from + width, blur)) {
+          clear_until_ = from;
+          return true;
+        }
+      } else {
+        look_through(from, from + width, 0);
       }
       if (best_.status == LaunchStatus::found) return true;
       from += width;
@@ -307,14 +317,23 @@ class BoxSearch {
     return false;
   }
 
-  [[nodiscard]] bool is_at_rest() const {
-    const Components<N> velocity = stretch_.at(time_).velocity;
-    return stretch_.most_acceleration == 0 && dot<N>(velocity, velocity) == 0;
+  /// With no more than a few boxes.
+  bool is_window_open(double from, double to, double blur) {
+    const int spare = std::max(0, boxes_left_ - kMostBoxesOfRegion);
+    boxes_left_ -= spare;
+    const bool open = look_through(from, to, blur) || boxes_left_ <= 0;
+    boxes_left_ = std::max(0, boxes_left_) + spare;
+    return open;
+  }
+
+  [[nodiscard]] bool is_still(const Stretch<N>& stretch) const {
+    const Components<N> velocity = stretch.at(time_).velocity;
+    return stretch.most_acceleration == 0 && dot<N>(velocity, velocity) == 0;
   }
 
   /// A time in which things change.
   [[nodiscard]] double time_scale() const {
-    const Moment<N> target = center_ ? center_->at(time_) : stretch_.at(time_);
+    const Moment<N> target = looks_at_region_ ? center_.at(time_) : stretch_.at(time_);
     double square = 0;
     double speed = 0;
     for (int i = 0; i < N; ++i) {
@@ -342,19 +361,61 @@ class BoxSearch {
     }
     if (seen < next_look_) return false;
     next_look_ = 2 * seen;
-    Stretch<N> center;
-    center.degree = 1;
-    center.coefficient[0] = region->center;
-    center.coefficient[1] = region->velocity;
-    center_ = &center;
-    const bool open = look_far(region->radius);
-    center_ = nullptr;
+    bool open = is_open(*region, 1);
+    const double clear_until = clear_until_;
+    const bool comes_to_an_end = gun_speed_ == 0 && stretches_.period() < kForever;
+    if (open && !comes_to_an_end && seen >= next_closer_look_) {
+      next_closer_look_ = 8 * seen;
+      open = any_part_is_open(*region);
+    }
     if (!open) return true;
-    if (clear_until_ > time_ + 2 * (stretch_.end - stretch_.begin)) {
-      time_ = clear_until_;
+    if (clear_until > time_ + 2 * (stretch_.end - stretch_.begin)) {
+      time_ = clear_until;
       stretches_.skip_to(time_);
     }
     return false;
+  }
+
+  /// Whether something may be hit in a region, as far as a few boxes tell that move by no less than
+  /// a share of it.
+  bool is_open(const Region<N>& region, double share) {
+    center_.degree = 2;
+    center_.coefficient[0] = region.center;
+    center_.coefficient[1] = region.velocity;
+    center_.coefficient[2] = {};
+    half_ = region.half;
+    blur_ = region.radius;
+    looks_at_region_ = true;
+    finest_move_ = share * region.radius;
+    const bool open = look_far(region.radius);
+    looks_at_region_ = false;
+    open_from_ = kForever;
+    return open;
+  }
+
+  /// The same of the region's box, cut into parts that are about as wide as high.
+  bool any_part_is_open(const Region<N>& region) {
+    double widest = 0;
+    for (const double half : region.half) widest = std::max(widest, half);
+    Region<N> part = region;
+    std::array<int, N> count;
+    int all = 1;
+    for (int i = 0; i < N; ++i) {
+      count[i] = std::max(1, static_cast<int>(std::ceil(kCuts * region.half[i] / widest)));
+      part.half[i] = region.half[i] / count[i] * (1 + 0x1p-40);
+      all *= count[i];
+    }
+    part.radius = length<N>(part.half);
+    for (int index = 0; index < all && boxes_left_ > 0; ++index) {
+      int rest = index;
+      for (int i = 0; i < N; ++i) {
+        const int k = rest % count[i];
+        rest /= count[i];
+        part.center[i] = region.center[i] + (2 * k + 1 - count[i]) * part.half[i];
+      }
+      if (is_open(part, 1.0 / 64)) return true;
+    }
+    return boxes_left_ <= 0;
   }
 
   /// A shot that drag has stopped, and that nothing pulls, was hit a period ago by a target that
@@ -368,13 +429,16 @@ class BoxSearch {
   /// every turn and every flight.
   bool has_seen_all(const Region<N>& region) {
     if (gun_speed_ != 0) return false;
-    if (settled_ < 0) {
-      const double farthest = length<N>(region.center) + region.radius;
-      settled_ = std::max(q_.delay, q_.turret.slew().time_for(2 * kHalfTurn)) +
-                 std::min(q_.lifetime, longest_flight(farthest));
-    }
+    if (settled_ < 0) settled_ = settled_by(length<N>(region.center) + region.radius);
     if (idle_since_ < 0 && time_ >= settled_) idle_since_ = time_;
     return idle_since_ >= 0 && time_ - idle_since_ > stretches_.period() * (1 + 0x1p-40);
+  }
+
+  /// When there was time enough for every turn and every flight from a gun at rest to a place no
+  /// farther than this.
+  [[nodiscard]] double settled_by(double farthest) const {
+    return std::max(q_.delay, q_.turret.slew().time_for(2 * kHalfTurn)) +
+           std::min(q_.lifetime, longest_flight(farthest));
   }
 
   /// No flight from a gun at rest to a place no farther than this takes longer; or if it does, it is
@@ -411,8 +475,12 @@ class BoxSearch {
   const TurretQuestion<V>& q_;
   Stretches<V> stretches_;
   Stretch<N> stretch_{};
-  const Stretch<N>* center_ = nullptr;  // of the region; stands in for the stretch
-  double time_;                         // nothing hits before
+  bool looks_at_region_ = false;  // instead of the stretch
+  double finest_move_ = 0;        // boxes that move by less are not cut there
+  Stretch<N> center_{};           // of the region
+  Components<N> half_{};
+  double blur_ = 0;  // its radius
+  double time_;      // nothing hits before
   double gun_speed_;
   double pull_;
   double open_from_ = kForever;  // where the search was given up
@@ -421,6 +489,7 @@ class BoxSearch {
   double settled_ = -1;
   double idle_since_ = -1;
   int next_look_ = 8;
+  int next_closer_look_ = 64;
   int boxes_left_ = kMostBoxes;
   TurretLaunch<N> best_{LaunchStatus::never, kForever, 0, {}, {}};
   std::array<Box, kMostWaiting> waiting_;
