@@ -137,11 +137,11 @@ class BoxSearch {
     return m;
   }
 
-  /// To the box about the region's centre.
-  [[nodiscard]] double distance_to_box(const Middle& m) const {
+  /// From the box of the region, whose centre is there.
+  [[nodiscard]] double distance_to_box(const Components<N>& center) const {
     double square = 0;
     for (int i = 0; i < N; ++i) {
-      const double off = std::max(0.0, std::fabs(m.d[i]) - half_[i]);
+      const double off = std::max(0.0, std::fabs(center[i]) - half_[i]);
       square += off * off;
     }
     return std::sqrt(square);
@@ -154,8 +154,7 @@ class BoxSearch {
     const double moves = m.t_moves + m.f_moves + rounding;
     const double most = m.distance + moves - q_.law.reach;
     double least = m.distance - moves;
-    if (looks_at_region_)
-      least = std::max(least, distance_to_box(m) - (moves - stretches_.region()->radius));
+    if (looks_at_region_) least = std::max(least, distance_to_box(m.d) - (moves - blur_));
     least -= q_.law.reach;
     if (least > m.most_travel || most < m.least_travel) return false;
     if (m.remainder == kForever) return true;
@@ -175,6 +174,7 @@ class BoxSearch {
     if (latest < q_.delay - kRounding * box.t_to) return false;
     if (box.f_from > q_.lifetime * (1 + kRounding)) return false;
     const double moves = m.t_moves + m.f_moves;
+    if (looks_at_region_ && is_region_out_of_range(m)) return false;
     if (!(moves < m.distance)) return true;
     if (q_.range != kUnlimited) {
       Components<N> flown;
@@ -201,6 +201,16 @@ class BoxSearch {
     } else {
       return allows(offset, kForever);
     }
+  }
+
+  /// Whether no shot that ends in the region is within its range: from the gun as it fires the shot
+  /// ends at the target, but for the reach.
+  [[nodiscard]] bool is_region_out_of_range(const Middle& m) const {
+    if (q_.range == kUnlimited) return false;
+    Components<N> seen;
+    for (int i = 0; i < N; ++i) seen[i] = m.d[i] + m.shot.drift.position[i];
+    const double moves = m.t_moves - blur_ + gun_speed_ * m.f_half;
+    return distance_to_box(seen) - moves - q_.law.reach > q_.range * (1 + kRounding);
   }
 
   /// A launch that hits at the middle's time, near the middle's flight.
@@ -236,8 +246,11 @@ class BoxSearch {
   /// if there is none.
   bool look_through(double from, double to, double blur) {
     int waiting = 0;
+    // A shot at rest before a region at rest stays as it is.
+    const bool stops = looks_at_region_ && is_still(center_) && q_.law.drag != 0 && pull_ == 0;
+    const double longest = stops ? std::min(longest_, kTimesToStop / q_.law.drag) : longest_;
     waiting_[waiting++] = {from, to, 0,
-                           std::min({to - q_.delay, longest_, q_.lifetime * (1 + kRounding)})};
+                           std::min({to - q_.delay, longest, q_.lifetime * (1 + kRounding)})};
     while (waiting > 0) {
       if (--boxes_left_ <= 0) {
         open_from_ = from;
@@ -448,7 +461,12 @@ class BoxSearch {
   [[nodiscard]] double longest_flight(double farthest) const {
     const ShotLaw<N>& law = q_.law;
     if (law.drag != 0) {
-      if (pull_ == 0) return kTimesToStop / law.drag;
+      if (pull_ == 0) {
+        // It slows down by no more than to what is left of its way, as a share of all of it.
+        const double left = 1 - law.drag * farthest / law.speed;
+        const double stopped = kTimesToStop / law.drag;
+        return left > 0 ? std::min(stopped, farthest / (law.speed * left)) : stopped;
+      }
       return 1 / law.drag + (farthest + law.reach + law.speed / law.drag) * law.drag / pull_;
     }
     const double gained = law.thrust.acceleration * law.thrust.duration;
