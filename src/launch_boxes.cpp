@@ -75,7 +75,8 @@ class BoxSearch {
     double least_travel;
     double most_travel;
     double remainder;    // of H beyond its linear part; infinite if it means nothing
-    double f_remainder;  // what of it comes with f
+    double t_remainder;  // what of it comes with t, and with f
+    double f_remainder;
     typename ShotLaw<N>::State shot;
   };
 
@@ -131,20 +132,11 @@ class BoxSearch {
       m.t_slope = t_along / m.distance;
       m.f_slope = f_along / m.distance - m.shot.rate;
       const double turning = moves / (2 * (m.distance - moves));
+      m.t_remainder = turning * (m.t_moves - blur) + t_bend;
       m.f_remainder = turning * m.f_moves + f_bend + slowed;
-      m.remainder = turning * m.t_moves + t_bend + blur + m.f_remainder;
+      m.remainder = m.t_remainder + m.f_remainder + (1 + turning) * blur;
     }
     return m;
-  }
-
-  /// From the box of the region, whose centre is there.
-  [[nodiscard]] double distance_to_box(const Components<N>& center) const {
-    double square = 0;
-    for (int i = 0; i < N; ++i) {
-      const double off = std::max(0.0, std::fabs(center[i]) - half_[i]);
-      square += off * off;
-    }
-    return std::sqrt(square);
   }
 
   /// Narrows the flight times of a box to those that can hit. False if there are none.
@@ -154,7 +146,7 @@ class BoxSearch {
     const double moves = m.t_moves + m.f_moves + rounding;
     const double most = m.distance + moves - q_.law.reach;
     double least = m.distance - moves;
-    if (looks_at_region_) least = std::max(least, distance_to_box(m.d) - (moves - blur_));
+    if (looks_at_region_) least = std::max(least, distance_to_box<N>(m.d, half_) - (moves - blur_));
     least -= q_.law.reach;
     if (least > m.most_travel || most < m.least_travel) return false;
     if (m.remainder == kForever) return true;
@@ -210,7 +202,7 @@ class BoxSearch {
     Components<N> seen;
     for (int i = 0; i < N; ++i) seen[i] = m.d[i] + m.shot.drift.position[i];
     const double moves = m.t_moves - blur_ + gun_speed_ * m.f_half;
-    return distance_to_box(seen) - moves - q_.law.reach > q_.range * (1 + kRounding);
+    return distance_to_box<N>(seen, half_) - moves - q_.law.reach > q_.range * (1 + kRounding);
   }
 
   /// A launch that hits at the middle's time, near the middle's flight.
@@ -275,7 +267,7 @@ class BoxSearch {
       double by_t = m.t_moves - blur;
       double by_f = m.f_moves + m.most_rate * m.f_half;
       if (m.remainder < kForever) {
-        by_t = std::fabs(m.t_slope) * m.t_half + m.remainder - m.f_remainder;
+        by_t = std::fabs(m.t_slope) * m.t_half + m.t_remainder;
         by_f = (std::fabs(m.f_slope) * m.f_half + m.f_remainder) / 2;
       }
       const bool cut_f = by_f > by_t;
@@ -406,26 +398,10 @@ class BoxSearch {
     return open;
   }
 
-  /// The same of the region's box, cut into parts that are about as wide as high.
+  /// The same, more closely, of its parts.
   bool any_part_is_open(const Region<N>& region) {
-    double widest = 0;
-    for (const double half : region.half) widest = std::max(widest, half);
-    Region<N> part = region;
-    std::array<int, N> count;
-    int all = 1;
-    for (int i = 0; i < N; ++i) {
-      count[i] = std::max(1, static_cast<int>(std::ceil(kCuts * region.half[i] / widest)));
-      part.half[i] = region.half[i] / count[i] * (1 + 0x1p-40);
-      all *= count[i];
-    }
-    part.radius = length<N>(part.half);
-    for (int index = 0; index < all && boxes_left_ > 0; ++index) {
-      int rest = index;
-      for (int i = 0; i < N; ++i) {
-        const int k = rest % count[i];
-        rest /= count[i];
-        part.center[i] = region.center[i] + (2 * k + 1 - count[i]) * part.half[i];
-      }
+    RegionParts<N> parts(region, kCuts);
+    for (Region<N> part; boxes_left_ > 0 && parts.next(part);) {
       if (is_open(part, 1.0 / 64)) return true;
     }
     return boxes_left_ <= 0;

@@ -11,6 +11,7 @@ constexpr double kHalfTurn = 3.141592653589793;
 constexpr double kCaution = 1 - 0x1p-30;  // outweighs the rounding of a step
 constexpr double kRounding = 0x1p-47;     // of what is compared, relative to its size
 constexpr int kMostWork = 100000;
+constexpr int kCuts = 16;  // of a region that is looked at in parts
 
 template <class V>
 class March {
@@ -233,27 +234,33 @@ class March {
   }
 
   /// Whether what the target never leaves shows that nothing can ever be hit.
-  [[nodiscard]] bool is_hopeless(int seen) {
+  [[nodiscard]] bool is_hopeless(int seen_stretches) {
     if (stretch_.end == kForever) return is_out_of_reach(stretch_.at(time_), 0);
     const Region<N>* region = stretches_.region();
     if (!region) return false;
-    Components<N> relative;
-    Components<N> drift;
+    Region<N> seen = *region;  // from the gun now
     for (int i = 0; i < N; ++i) {
-      drift[i] = region->velocity[i] - q_.velocity[i];
-      relative[i] = region->center[i] + drift[i] * time_;
+      seen.velocity[i] -= q_.velocity[i];
+      seen.center[i] += seen.velocity[i] * time_;
     }
-    if (dot<N>(drift, drift) == 0 && has_seen_all(length<N>(relative) + region->radius)) {
-      return true;
-    }
-    if (seen < next_look_) return false;
-    next_look_ = 2 * seen;
+    const bool rests = dot<N>(seen.velocity, seen.velocity) == 0;
+    if (rests && has_seen_all(length<N>(seen.center) + seen.radius)) return true;
+    if (seen_stretches < next_look_) return false;
+    next_look_ = 2 * seen_stretches;
     Moment<N> center{region->center, region->velocity, {}};
     for (int i = 0; i < N; ++i) center.position[i] += region->velocity[i] * time_;
     if (is_out_of_reach(center, region->radius)) return true;
-    if (dot<N>(drift, drift) == 0 && is_box_too_far(relative, region->half)) return true;
-    if constexpr (N == 2) return is_outside_the_arc(relative, drift, region->radius);
-    return false;
+    const bool is_limited = oldest() < kForever || (N == 2 && q_.turret.arc().is_limited());
+    if (!is_limited || seen.radius == 0) return false;
+    RegionParts<N> parts(seen, kCuts);
+    for (Region<N> part; parts.next(part);) {
+      if (rests && is_too_far(part)) continue;
+      if constexpr (N == 2) {
+        if (is_outside_the_arc(part)) continue;
+      }
+      return false;
+    }
+    return true;
   }
 
   /// Of what repeats itself at no more than `distance`: whether it was seen for one whole period with
@@ -267,20 +274,28 @@ class March {
   }
 
   /// Whether no shot flies far enough to a box that rests, seen from the gun.
-  [[nodiscard]] bool is_box_too_far(const Components<N>& center, const Components<N>& half) const {
-    double square = 0;
-    for (int i = 0; i < N; ++i) {
-      const double off = std::max(0.0, std::fabs(center[i]) - half[i]);
-      square += off * off;
-    }
+  [[nodiscard]] bool is_too_far(const Region<N>& part) const {
     const double most = q_.law.reach + q_.law.speed * oldest();
-    return std::sqrt(square) > most * (1 + 0x1p-40);
+    return distance_to_box<N>(part.center, part.half) > most * (1 + 0x1p-40);
+  }
+
+  /// The largest angle between a box's centre and its corners, for a box that is not all around.
+  [[nodiscard]] static double angle_around(const Components<N>& center, const Components<N>& half) {
+    double largest = 0;
+    for (const double x : {-half[0], half[0]}) {
+      for (const double y : {-half[1], half[1]}) {
+        const double cross = center[0] * (center[1] + y) - center[1] * (center[0] + x);
+        const double along = center[0] * (center[0] + x) + center[1] * (center[1] + y);
+        largest = std::max(largest, std::fabs(numerics::quick_arctangent2(cross, along)));
+      }
+    }
+    return largest;
   }
 
   /// Whether the arc allows no direction to a ball in steady motion, from now on.
-  [[nodiscard]] bool is_outside_the_arc(const Components<N>& center, const Components<N>& drift,
-                                        double radius) const {
+  [[nodiscard]] bool is_outside_the_arc(const Region<N>& part) const {
     if (!q_.turret.arc().is_limited()) return false;
+    const auto& [center, drift, radius, half] = part;
     // The centre's direction turns from that of its place to that of its velocity.
     const double square = dot<N>(drift, drift);
     const double along = dot<N>(center, drift);
@@ -289,7 +304,9 @@ class March {
         along < 0 && square > 0 ? std::fabs(cross) / std::sqrt(square) : length<N>(center);
     if (!(nearest > 1.001 * radius)) return false;
     const double sweep = square > 0 ? numerics::quick_arctangent2(cross, along) : 0;
-    const double spread = numerics::arcsine(radius / nearest) + std::fabs(sweep) / 2 + 0x1p-40;
+    const double around =
+        square > 0 ? numerics::arcsine(radius / nearest) : angle_around(center, half);
+    const double spread = around + std::fabs(sweep) / 2 + 0x1p-40;
     double offset = q_.turret.facing().quick_angle_to(center) + sweep / 2;
     if (offset > kHalfTurn) offset -= 2 * kHalfTurn;
     if (offset < -kHalfTurn) offset += 2 * kHalfTurn;
