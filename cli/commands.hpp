@@ -1,8 +1,11 @@
 // The commands of `aimahead`.
 #pragma once
 
+<<<<<<< HEAD
 #include "aimahead/methods.hpp"
 
+=======
+>>>>>>> arena
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -41,6 +44,7 @@ struct ContactOptions {
 };
 int run_contact(const ContactOptions& options);
 
+<<<<<<< HEAD
 struct CompareOptions {
   std::vector<std::string> files;  ///< none: standard input
   std::vector<AimMethod> methods{kAimMethods.begin(), kAimMethods.end()};
@@ -54,5 +58,16 @@ struct CompareOptions {
 };
 int run_compare(const CompareOptions& options);
 int run_sweep(const CompareOptions& options);
+=======
+struct ArenaOptions {
+  std::string file = "-";  ///< -: standard input
+  std::string trace;       ///< none: no trace
+  std::int64_t every = 1;  ///< which ticks are traced
+  std::string record;      ///< none: no record
+  bool json = false;
+  bool allow_commands = false;  ///< programs may be started
+};
+int run_arena(const ArenaOptions& options);
+>>>>>>> arena
 
 }  // namespace aimahead::cli

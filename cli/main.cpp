@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <optional>
@@ -30,7 +31,11 @@ constexpr const char* kExamples =
     "  aimahead fire scene.json                    fly the answer and see whether it hits\n"
     "  aimahead plot scene.json -o picture.svg     draw it\n"
     "  aimahead contact bodies.json                when two bodies first touch\n"
+<<<<<<< HEAD
     "  aimahead compare scene.json                 what the articles' methods make of it\n"
+=======
+    "  aimahead arena duel.json                    play a match of tanks\n"
+>>>>>>> arena
     "\n"
     "aimahead COMMAND --help says more about a command.";
 
@@ -91,6 +96,7 @@ constexpr const char* kContactExamples =
     "be\n"
     "read.";
 
+<<<<<<< HEAD
 constexpr const char* kCompareExamples =
     "Examples:\n"
     "  aimahead compare scene.json\n"
@@ -116,6 +122,21 @@ std::optional<AimMethod> find_method(const std::string& name) {
   }
   return std::nullopt;
 }
+=======
+constexpr const char* kArenaExamples =
+    "Examples:\n"
+    "  echo '{\"rules\":\"rtanque_swept\",\"arena\":{\"width\":1200,\"height\":700},\n"
+    "         \"ticks\":3000,\"seed\":7,\"tanks\":[{\"name\":\"red\",\"bot\":\"circular\"},\n"
+    "         {\"name\":\"blue\",\"bot\":\"wanderer\"}]}' | aimahead arena -\n"
+    "  aimahead arena duel.json --trace duel.jsonl.gz --every 10\n"
+    "  aimahead arena duel.json --record played.match.json.gz    replays without its bots\n"
+    "\n"
+    "A match names its rules, its arena and its tanks; docs/MATCHES.md has the format, the rules "
+    "and\n"
+    "the bots. Files whose names end in .gz are compressed.\n"
+    "\n"
+    "Exit: 0 played; 1 the match was invalid; 2 usage, or a file that cannot be read or written.";
+>>>>>>> arena
 
 // What was meant by a word that is neither a command nor an option, as a question, or "".
 std::string suggest(const CLI::App& app, const std::string& word) {
@@ -224,6 +245,7 @@ int run(int argc, char** argv) {
       ->type_name("");
   contact->add_flag("--json", contact_options.json, "print one JSON object a question");
   contact->footer(kContactExamples);
+<<<<<<< HEAD
 
   CompareOptions compare_options;
   std::vector<std::string> method_names;
@@ -232,6 +254,24 @@ int run(int argc, char** argv) {
       "compare", "Hold the methods of the articles against the certified answer.");
   add_compare_options(*compare, compare_options, method_names, is_sweep);
   for (CLI::App* command : {solve, fire, plot, contact, compare}) command->allow_extras();
+=======
+  ArenaOptions arena_options;
+  CLI::App* const arena = app.add_subcommand("arena", "Play a match of tanks driven by bots.");
+  arena->add_option("MATCH", arena_options.file, "a match; none, or -: standard input")
+      ->type_name("");
+  arena->add_option("--trace", arena_options.trace, "write the state after each tick, one a line")
+      ->type_name("FILE");
+  arena->add_option("--every", arena_options.every, "trace each Nth tick and the last; default: 1")
+      ->type_name("N")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
+  arena->add_option("--record", arena_options.record, "write the match as it was played")
+      ->type_name("FILE");
+  arena->add_flag("--json", arena_options.json, "print the outcome as a JSON object");
+  arena->add_flag("--allow-commands", arena_options.allow_commands,
+                  "let the match start the programs it names");
+  arena->footer(kArenaExamples);
+  for (CLI::App* command : {solve, fire, plot, contact, arena}) command->allow_extras();
+>>>>>>> arena
 
   try {
     app.parse(argc, argv);
@@ -259,6 +299,7 @@ int run(int argc, char** argv) {
   if (fire->parsed()) return run_fire(fire_options);
   if (plot->parsed()) return run_plot(plot_options);
   if (contact->parsed()) return run_contact(contact_options);
+<<<<<<< HEAD
   if (compare->parsed()) {
     if (!method_names.empty()) compare_options.methods.clear();
     for (const std::string& name : method_names) {
@@ -266,6 +307,9 @@ int run(int argc, char** argv) {
     }
     return is_sweep ? run_sweep(compare_options) : run_compare(compare_options);
   }
+=======
+  if (arena->parsed()) return run_arena(arena_options);
+>>>>>>> arena
   fmt::print("{}", app.help());
   return kGood;
 }

@@ -72,7 +72,7 @@ class ObjectReader {
 
  private:
   static constexpr Index kNone = ~Index{0};
-  static constexpr std::size_t kMostFields = 16;
+  static constexpr std::size_t kMostFields = 24;
 
   struct Slot {
     Index value = kNone;

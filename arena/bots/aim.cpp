@@ -1,0 +1,120 @@
+#include "arena/bots/aim.hpp"
+
+#include "aimahead/intercept.hpp"
+#include "aimahead/lead.hpp"
+#include "aimahead/numerics/elementary.hpp"
+#include "arena/bots/guess_factor.hpp"
+#include "arena/bots/virtual_guns.hpp"
+#include "arena/heading.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::arena {
+namespace {
+
+double towards(const AimQuestion& question, const Vec2& place) {
+  return heading_of(minus(place, question.gun));
+}
+
+// At where the target is.
+class HeadOn : public Aim {
+ public:
+  double heading(const AimQuestion& question) override {
+    return towards(question, question.target);
+  }
+};
+
+// At where the target will be after the time a shell takes to where it is: one round of the
+// fixed-point iteration.
+class OneGuess : public Aim {
+ public:
+  double heading(const AimQuestion& question) override {
+    const double distance = length_of(minus(question.target, question.gun));
+    const double time = std::max(0.0, distance - question.muzzle) / question.speed;
+    return towards(question, plus(question.target, scaled(question.velocity, time)));
+  }
+};
+
+// |d + v t| = muzzle + speed t. Counting time from when the shell would have left the centre,
+// t' = t + muzzle / speed, this is the lead on a target that is muzzle / speed earlier on its way.
+double linear_heading(const AimQuestion& question) {
+  const double early = question.muzzle / question.speed;
+  const Vec2 d = minus(minus(question.target, question.gun), scaled(question.velocity, early));
+  const auto shot = lead(d, question.velocity, question.speed);
+  return shot ? heading_of(shot.aim) : towards(question, question.target);
+}
+
+class Linear : public Aim {
+ public:
+  double heading(const AimQuestion& question) override { return linear_heading(question); }
+};
+
+Engagement2 engagement_of(const AimQuestion& question) {
+  Engagement2 engagement;
+  engagement.shooter.position = question.gun;
+  engagement.shooter.muzzle = question.muzzle;
+  engagement.projectile.speed = question.speed;
+  engagement.target.position = question.target;
+  engagement.target.velocity = question.velocity;
+  return engagement;
+}
+
+double solved_heading(const AimQuestion& question, const Engagement2& engagement) {
+  const Intercept<Vec2> answer = solve(engagement);
+  return answer ? heading_of(answer.aim) : linear_heading(question);
+}
+
+// The target keeps turning as it does. Headings turn clockwise, the library's angles the other way.
+class Circular : public Aim {
+ public:
+  double heading(const AimQuestion& question) override {
+    if (!question.is_urgent || question.turn_rate == 0) return linear_heading(question);
+    Engagement2 engagement = engagement_of(question);
+    engagement.target.motion = Turning<Vec2>{.turn_rate = -question.turn_rate};
+    return solved_heading(question, engagement);
+  }
+};
+
+// The target keeps its course and slides where the walls stop it.
+class Clamped : public Aim {
+ public:
+  double heading(const AimQuestion& question) override {
+    if (!question.is_urgent) return linear_heading(question);
+    Engagement2 engagement = engagement_of(question);
+    const double margin =
+        question.rules->walls == arena::Walls::body ? question.rules->tank_radius : 0;
+    const Vec2 most{std::max(margin, question.width - margin),
+                    std::max(margin, question.height - margin)};
+    engagement.target.position = {std::clamp(question.target.x, margin, most.x),
+                                  std::clamp(question.target.y, margin, most.y)};
+    engagement.target.motion =
+        aimahead::Walls<Vec2>{.min = {margin, margin}, .max = most, .on_hit = OnHit::slide};
+    return solved_heading(question, engagement);
+  }
+};
+
+}  // namespace
+
+EscapeAngle escape_angle(const AimQuestion& question) {
+  const Vec2 apart = minus(question.target, question.gun);
+  EscapeAngle escape;
+  escape.bearing = heading_of(apart);
+  escape.largest = numerics::arcsine(std::min(1.0, question.rules->tank_speed / question.speed));
+  const double clockwise = question.velocity.x * apart.y - question.velocity.y * apart.x;
+  escape.side = clockwise >= 0 ? 1 : -1;
+  return escape;
+}
+
+std::unique_ptr<Aim> make_aim(std::string_view name) {
+  if (name == "head_on") return std::make_unique<HeadOn>();
+  if (name == "one_guess") return std::make_unique<OneGuess>();
+  if (name == "linear") return std::make_unique<Linear>();
+  if (name == "circular") return std::make_unique<Circular>();
+  if (name == "clamped") return std::make_unique<Clamped>();
+  if (name == "guess_factor") return std::make_unique<GuessFactor>();
+  if (name == "virtual_guns") return std::make_unique<VirtualGuns>();
+  return nullptr;
+}
+
+}  // namespace aimahead::arena

@@ -1,0 +1,61 @@
+// Aims: where to point the gun, given what is known of the target. Every gun fires from the same
+// base, so that only these differ.
+#pragma once
+
+#include "arena/bots/track.hpp"
+#include "arena/rules.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+namespace aimahead::arena {
+
+/// What an aim is asked in a tick: the shell would appear `muzzle` ahead of `gun`, and fly from the
+/// next tick on.
+struct AimQuestion {
+  const Rules* rules = nullptr;
+  std::int64_t tick = 0;
+  double width = 0;  ///< of the arena
+  double height = 0;
+  Vec2 gun;              ///< the own tank's centre after this tick's move
+  double muzzle = 0;     ///< from there to where the shell appears
+  double speed = 0;      ///< of the shell
+  Vec2 target;           ///< where the target is at the end of this tick, as far as can be known
+  Vec2 velocity;         ///< the target's, per tick
+  double turn_rate = 0;  ///< of the target's course, clockwise
+  double acceleration = 0;
+  std::int64_t steady = 0;
+  bool is_seen = false;    ///< in this tick
+  bool is_urgent = false;  ///< the gun can fire soon: worth an expensive answer
+};
+
+class Aim {
+ public:
+  Aim() = default;
+  Aim(const Aim&) = delete;
+  Aim& operator=(const Aim&) = delete;
+  virtual ~Aim() = default;
+
+  /// The heading to fire along.
+  [[nodiscard]] virtual double heading(const AimQuestion& question) = 0;
+  /// Called every tick with a known target, before `heading`: learns from what became of the past.
+  virtual void learn(const AimQuestion&) {}
+  /// A new round begins; what was learned stays.
+  virtual void begin_round() {}
+};
+
+/// "head_on", "one_guess", "linear", "circular", "clamped", "guess_factor", "virtual_guns"; null for
+/// another name.
+[[nodiscard]] std::unique_ptr<Aim> make_aim(std::string_view name);
+
+/// What turns an offset of bearing into a share of the largest that the target can reach
+/// (-1..1; positive the way the target moves).
+struct EscapeAngle {
+  double bearing = 0;  ///< from the gun to the target
+  double largest = 0;  ///< asin(target's top speed / shell's speed), at most a right angle
+  int side = 1;        ///< 1: the target moves clockwise round the gun
+};
+[[nodiscard]] EscapeAngle escape_angle(const AimQuestion& question);
+
+}  // namespace aimahead::arena

@@ -1,0 +1,65 @@
+#include "arena/bots/driving.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::arena {
+
+OwnMotion motion_of(const Senses& senses) {
+  return {senses.position, senses.heading, senses.speed};
+}
+
+OwnMotion next_motion(const Rules& rules, const Senses& arena, const OwnMotion& now,
+                      double wanted_speed, double wanted_heading) {
+  OwnMotion next = now;
+  const double change =
+      std::clamp(wanted_speed - now.speed, -rules.tank_acceleration, rules.tank_acceleration);
+  next.speed = std::clamp(now.speed + change, -rules.tank_speed, rules.tank_speed);
+  next.heading = turned(now.heading, wanted_heading, rules.tank_turn);
+  const Vec2 to = plus(now.position, scaled(direction_of(next.heading), next.speed));
+  const double margin = rules.walls == Walls::body ? rules.tank_radius : 0;
+  next.position = {std::clamp(to.x, margin, std::max(margin, arena.width - margin)),
+                   std::clamp(to.y, margin, std::max(margin, arena.height - margin))};
+  return next;
+}
+
+double clear_course(const Senses& senses, double course, double length, int side) {
+  constexpr double kMargin = 30;
+  constexpr double kTurn = 0.15;
+  constexpr int kMostTurns = 42;  // all the way round
+  for (int i = 0; i < kMostTurns; ++i) {
+    const double tried = course + side * kTurn * i;
+    const Vec2 end = plus(senses.position, scaled(direction_of(tried), length));
+    if (end.x >= kMargin && end.x <= senses.width - kMargin && end.y >= kMargin &&
+        end.y <= senses.height - kMargin) {
+      return wrapped(tried);
+    }
+  }
+  return wrapped(course);
+}
+
+void drive_along(Command& command, const Senses& senses, double course, double speed) {
+  const bool is_behind = std::fabs(turn_between(senses.heading, course)) > kPi / 2;
+  command.heading = wrapped(is_behind ? course + kPi : course);
+  command.speed = is_behind ? -speed : speed;
+}
+
+void drive_to(Command& command, const Senses& senses, const Vec2& place, double speed) {
+  const Vec2 way = minus(place, senses.position);
+  drive_along(command, senses, heading_of(way), std::min(speed, 0.1 * length_of(way)));
+}
+
+void watch(Command& command, const Rules& rules, const Senses& senses, const Track* target) {
+  constexpr std::int64_t kLost = 10;
+  if (!target || senses.tick - target->seen_at > kLost) {
+    command.radar_heading = wrapped(senses.radar_heading + std::min(1.5, 2 * rules.radar_turn));
+    return;
+  }
+  const Vec2 place = target->expected_at(static_cast<double>(senses.tick + 1));
+  const double bearing = heading_of(minus(place, senses.position));
+  // A radar that sees only what it sweeps over must go a little too far.
+  const double beyond = turn_between(senses.radar_heading, bearing) >= 0 ? 0.15 : -0.15;
+  command.radar_heading = rules.radar_vision > 0 ? bearing : wrapped(bearing + beyond);
+}
+
+}  // namespace aimahead::arena

@@ -1,0 +1,34 @@
+// How bots drive: the motion that a command will give, courses that keep clear of walls, and the
+// radar that stays on a target.
+#pragma once
+
+#include "arena/bots/track.hpp"
+#include "arena/brain.hpp"
+
+namespace aimahead::arena {
+
+/// A tank's own motion, as far as driving goes.
+struct OwnMotion {
+  Vec2 position;
+  double heading = 0;
+  double speed = 0;
+};
+
+[[nodiscard]] OwnMotion motion_of(const Senses& senses);
+/// After one tick of these wishes, by RTanque's rules; those of Robocode differ by a little.
+[[nodiscard]] OwnMotion next_motion(const Rules& rules, const Senses& arena, const OwnMotion& now,
+                                    double wanted_speed, double wanted_heading);
+
+/// The course nearest to `course`, to the `side` (1 clockwise, -1 the other way), on which `length`
+/// pixels stay `margin` inside the arena.
+[[nodiscard]] double clear_course(const Senses& senses, double course, double length, int side);
+
+/// Drive along `course`, backwards where that takes the smaller turn.
+void drive_along(Command& command, const Senses& senses, double course, double speed);
+/// The same towards a place.
+void drive_to(Command& command, const Senses& senses, const Vec2& place, double speed);
+
+/// Keeps the radar on the target, or turns it round to find one.
+void watch(Command& command, const Rules& rules, const Senses& senses, const Track* target);
+
+}  // namespace aimahead::arena

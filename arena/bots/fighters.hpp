@@ -1,0 +1,54 @@
+// Whole fighters: the two that come with RTanque, in spirit, and one that surfs waves.
+#pragma once
+
+#include "arena/bots/gunner.hpp"
+
+#include <string_view>
+#include <vector>
+
+namespace aimahead::arena {
+
+/// "seeker", "camper", "surfer"; null for another name.
+[[nodiscard]] std::unique_ptr<Brain> make_fighter(std::string_view name);
+
+/// Drives so that a gun that learns finds nothing: for every shell that the opponent may have fired
+/// by now, it looks ahead to where going on, stopping or going back would bring it when that shell
+/// arrives, and takes the way it has gone least often. RTanque shows neither shells nor energy, so
+/// the opponent is taken to fire on every tick. Keeps its distance.
+///
+/// Wave surfing is the Robocode community's (ABC, 2004); this is its "flattening" form.
+class Surfer : public Gunner {
+ public:
+  Surfer();
+
+ protected:
+  void drive(Command& command, const Senses& senses, const Track* target) override;
+  void begin() override;
+
+ private:
+  static constexpr int kBins = 25;
+
+  struct Wave {
+    Vec2 origin;
+    std::int64_t tick = 0;
+    double bearing = 0;
+    int side = 1;
+    double largest = 0;
+  };
+
+  std::vector<Wave> waves_;
+  std::array<double, kBins> visits_{};  ///< how often each guess factor was ours
+  int side_ = 1;
+  std::int64_t held_until_ = 0;
+
+  [[nodiscard]] double shell_speed() const;
+  void visit(const Senses& senses);
+  void add_wave(const Senses& senses, const Track& target);
+  [[nodiscard]] double danger(const Senses& senses, const Track& target, int side,
+                              double speed) const;
+  [[nodiscard]] double course(const Senses& senses, const Vec2& from, const Vec2& target,
+                              int side) const;
+  [[nodiscard]] double danger_at(const Wave& wave, const Vec2& place) const;
+};
+
+}  // namespace aimahead::arena

@@ -1,0 +1,90 @@
+#include "arena/bots/gunner.hpp"
+
+#include "arena/bots/driving.hpp"
+#include "arena/heading.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::arena {
+namespace {
+
+// Within how many ticks of being ready an aim is worth its cost: the turret may have to turn.
+constexpr double kSoon = 12;
+
+}  // namespace
+
+double usual_power(const Rules& rules) {
+  return rules.game == Game::robocode ? std::min(2.0, rules.power_max)
+                                      : 0.5 * (rules.power_min + rules.power_max);
+}
+
+void Gunner::start(const Rules& rules, std::uint64_t seed) {
+  rules_ = &rules;
+  random_ = Random(seed);
+  power_ = usual_power(rules);
+  tracks_.clear();
+  side_ = random_.share() < 0.5 ? 1 : -1;
+  turns_at_ = 0;
+  aim_->begin_round();
+  begin();
+}
+
+Command Gunner::decide(const Senses& senses) {
+  tracks_.update(senses);
+  const Track* const target = tracks_.choose(senses);
+  Command command;
+  drive(command, senses, target);
+  watch(command, *rules_, senses, target);
+  if (target && target->knows_velocity() && senses.tick - target->seen_at <= 10) {
+    shoot(command, senses, *target);
+  }
+  return command;
+}
+
+void Gunner::drive(Command& command, const Senses& senses, const Track* target) {
+  if (senses.tick >= turns_at_) {
+    turns_at_ = senses.tick + static_cast<std::int64_t>(random_.between(40, 160));
+    side_ = -side_;
+  }
+  const double across = target
+                            ? heading_of(minus(target->position, senses.position)) + side_ * kPi / 2
+                            : senses.heading;
+  drive_along(command, senses, clear_course(senses, across, 120, side_), rules_->tank_speed);
+}
+
+void Gunner::shoot(Command& command, const Senses& senses, const Track& target) {
+  const OwnMotion next =
+      next_motion(*rules_, senses, motion_of(senses), command.speed.value_or(senses.speed),
+                  command.heading.value_or(senses.heading));
+  AimQuestion question;
+  question.rules = rules_;
+  question.tick = senses.tick;
+  question.width = senses.width;
+  question.height = senses.height;
+  question.gun = next.position;
+  question.muzzle = rules_->turret_length;
+  question.speed = rules_->shell_speed(power_);
+  // Whether it has moved in this tick already depends on who comes first: half a step is the least
+  // that can be wrong.
+  question.target = target.expected_at(static_cast<double>(senses.tick) + 0.5);
+  question.velocity = target.velocity;
+  question.turn_rate = target.turn_rate;
+  question.acceleration = target.acceleration;
+  question.steady = target.steady;
+  question.is_seen = target.seen_at == senses.tick;
+  const double owed =
+      (rules_->gun == Gun::prepaid ? rules_->shell_cost(power_) : 0) - senses.gun_energy;
+  question.is_urgent = owed <= kSoon * rules_->gun_energy_gain;
+  aim_->learn(question);
+  const double aim = aim_->heading(question);
+  command.turret_heading = aim;
+  const bool is_ready = rules_->gun == Gun::credit ? owed < 0 : owed <= 0;
+  if (!is_ready || !question.is_seen) return;
+  const double turret = turned(senses.turret_heading, aim, rules_->turret_turn);
+  const double distance = std::max(1.0, length_of(minus(question.target, question.gun)));
+  const double tolerance = 0.2 * std::min(1.0, rules_->tank_radius / distance);
+  if (std::fabs(turn_between(turret, aim)) <= tolerance) command.fire = power_;
+}
+
+}  // namespace aimahead::arena

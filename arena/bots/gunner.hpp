@@ -1,0 +1,42 @@
+// The base of every gunner: one radar, one way of driving, one trigger; the aim alone differs.
+#pragma once
+
+#include "arena/bots/aim.hpp"
+#include "arena/bots/track.hpp"
+#include "arena/brain.hpp"
+#include "arena/random.hpp"
+
+#include <memory>
+
+namespace aimahead::arena {
+
+/// The power that gunners fire with: in the middle of what the rules allow.
+[[nodiscard]] double usual_power(const Rules& rules);
+
+class Gunner : public Brain {
+ public:
+  explicit Gunner(std::unique_ptr<Aim> aim) : aim_(std::move(aim)) {}
+
+  void start(const Rules& rules, std::uint64_t seed) override;
+  Command decide(const Senses& senses) override;
+
+ protected:
+  const Rules* rules_ = nullptr;
+  Random random_;
+  double power_ = 1;
+
+  /// Where to drive; `target` may be null. The base strafes: across the line to the target, to
+  /// and fro at random.
+  virtual void drive(Command& command, const Senses& senses, const Track* target);
+  virtual void begin() {}
+
+ private:
+  std::unique_ptr<Aim> aim_;
+  Tracks tracks_;
+  int side_ = 1;
+  std::int64_t turns_at_ = 0;
+
+  void shoot(Command& command, const Senses& senses, const Track& target);
+};
+
+}  // namespace aimahead::arena

@@ -1,0 +1,14 @@
+// Targets: bots that move, each in its own way, and never fire.
+#pragma once
+
+#include "arena/brain.hpp"
+
+#include <memory>
+#include <string_view>
+
+namespace aimahead::arena {
+
+/// "still", "runner", "circler", "oscillator", "wanderer", "walls"; null for another name.
+[[nodiscard]] std::unique_ptr<Brain> make_mover(std::string_view name);
+
+}  // namespace aimahead::arena

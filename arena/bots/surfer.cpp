@@ -1,0 +1,131 @@
+#include "arena/bots/driving.hpp"
+#include "arena/bots/fighters.hpp"
+#include "arena/heading.hpp"
+
+#include "aimahead/numerics/elementary.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::arena {
+namespace {
+
+// A wave on every so many ticks is enough.
+constexpr std::int64_t kWaveEvery = 3;
+// How far ahead a choice is followed.
+constexpr int kHorizon = 90;
+// A choice is kept so long: changing one's mind every tick is standing still.
+constexpr std::int64_t kHold = 6;
+constexpr double kFading = 0.9995;
+
+}  // namespace
+
+Surfer::Surfer() : Gunner(make_aim("virtual_guns")) {}
+
+void Surfer::begin() {
+  waves_.clear();
+  side_ = random_.share() < 0.5 ? 1 : -1;
+  held_until_ = 0;
+}
+
+double Surfer::shell_speed() const { return rules_->shell_speed(usual_power(*rules_)); }
+
+void Surfer::add_wave(const Senses& senses, const Track& target) {
+  const Vec2 apart = minus(senses.position, target.position);
+  Wave wave;
+  wave.origin = target.position;
+  wave.tick = senses.tick;
+  wave.bearing = heading_of(apart);
+  const Vec2 velocity = scaled(direction_of(senses.heading), senses.speed);
+  wave.side = velocity.x * apart.y - velocity.y * apart.x >= 0 ? 1 : -1;
+  wave.largest = numerics::arcsine(std::min(1.0, rules_->tank_speed / shell_speed()));
+  waves_.push_back(wave);
+}
+
+void Surfer::visit(const Senses& senses) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < waves_.size(); ++i) {
+    const Wave wave = waves_[i];
+    const Vec2 apart = minus(senses.position, wave.origin);
+    const double travelled =
+        rules_->turret_length + shell_speed() * static_cast<double>(senses.tick - wave.tick);
+    if (travelled * travelled < dot(apart, apart)) {
+      waves_[kept++] = wave;
+      continue;
+    }
+    const double factor = turn_between(wave.bearing, heading_of(apart)) * wave.side / wave.largest;
+    const double middle = (std::clamp(factor, -1.0, 1.0) + 1) / 2 * (kBins - 1);
+    const double half =
+        rules_->tank_radius / std::max(1.0, length_of(apart)) / wave.largest * (kBins - 1) / 2;
+    for (int bin = 0; bin < kBins; ++bin) {
+      visits_[bin] *= kFading;
+      const double off = std::fabs(bin - middle) / std::max(1.0, half);
+      if (off < 1) visits_[bin] += 1 - off * off;
+    }
+  }
+  waves_.resize(kept);
+}
+
+double Surfer::danger_at(const Wave& wave, const Vec2& place) const {
+  const Vec2 apart = minus(place, wave.origin);
+  const double factor = turn_between(wave.bearing, heading_of(apart)) * wave.side / wave.largest;
+  const double at = (std::clamp(factor, -1.0, 1.0) + 1) / 2 * (kBins - 1);
+  const auto low = static_cast<int>(at);
+  const double share = at - low;
+  return visits_[low] * (1 - share) + visits_[std::min(low + 1, kBins - 1)] * share;
+}
+
+double Surfer::course(const Senses& senses, const Vec2& from, const Vec2& target, int side) const {
+  const Vec2 apart = minus(target, from);
+  const double wanted = 0.55 * length_of(Vec2{senses.width, senses.height});
+  // Across the line, a little away from the opponent while it is near.
+  const double lean = std::clamp((length_of(apart) - wanted) / wanted, -0.7, 0.3);
+  Senses there = senses;
+  there.position = from;
+  return clear_course(there, heading_of(apart) + side * (kPi / 2 - lean), 130, side);
+}
+
+double Surfer::danger(const Senses& senses, const Track& target, int side, double speed) const {
+  OwnMotion motion = motion_of(senses);
+  double sum = 0;
+  std::size_t next = 0;
+  double way = course(senses, motion.position, target.position, side);
+  for (int i = 1; i <= kHorizon && next < waves_.size(); ++i) {
+    if (i % 15 == 0) way = course(senses, motion.position, target.position, side);
+    const bool is_behind = std::fabs(turn_between(motion.heading, way)) > kPi / 2;
+    motion = next_motion(*rules_, senses, motion, is_behind ? -speed : speed,
+                         wrapped(is_behind ? way + kPi : way));
+    while (next < waves_.size()) {
+      const Wave& wave = waves_[next];
+      const double travelled =
+          rules_->turret_length + shell_speed() * static_cast<double>(senses.tick + i - wave.tick);
+      const Vec2 apart = minus(motion.position, wave.origin);
+      if (travelled * travelled < dot(apart, apart)) break;
+      // Those that come first are sure to matter; the later ones leave time to think again.
+      sum += danger_at(wave, motion.position) / (10 + i);
+      ++next;
+    }
+  }
+  return sum;
+}
+
+void Surfer::drive(Command& command, const Senses& senses, const Track* target) {
+  visit(senses);
+  if (!target) {
+    drive_along(command, senses, clear_course(senses, senses.heading, 130, side_),
+                rules_->tank_speed);
+    return;
+  }
+  if (senses.tick % kWaveEvery == 0) add_wave(senses, *target);
+  if (senses.tick >= held_until_) {
+    held_until_ = senses.tick + kHold;
+    const double on = danger(senses, *target, side_, rules_->tank_speed);
+    const double back = danger(senses, *target, -side_, rules_->tank_speed);
+    // A little chance keeps the choice from being foreseen.
+    if (back * random_.between(0.9, 1.1) < on) side_ = -side_;
+  }
+  drive_along(command, senses, course(senses, senses.position, target->position, side_),
+              rules_->tank_speed);
+}
+
+}  // namespace aimahead::arena

@@ -1,0 +1,69 @@
+#include "arena/bots/virtual_guns.hpp"
+
+#include "arena/heading.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace aimahead::arena {
+namespace {
+
+// The simplest first: of equal records the first counts.
+constexpr std::array<std::string_view, 6> kNames = {"linear",    "circular", "clamped",
+                                                    "one_guess", "head_on",  "guess_factor"};
+constexpr std::int64_t kEvery = 8;
+// Old trials fade: the record is that of the last thousand or so.
+constexpr double kFading = 0.999;
+
+}  // namespace
+
+VirtualGuns::VirtualGuns() {
+  for (std::size_t i = 0; i < kGuns; ++i) guns_[i] = make_aim(kNames[i]);
+}
+
+void VirtualGuns::begin_round() {
+  flying_.clear();
+  for (const auto& gun : guns_) gun->begin_round();
+}
+
+void VirtualGuns::judge(const AimQuestion& question, const Trial& trial, const Vec2& apart) {
+  const double distance = std::max(1.0, length_of(apart));
+  const double half = std::min(1.0, question.rules->tank_radius / distance);
+  const double bearing = heading_of(apart);
+  trials_ = trials_ * kFading + 1;
+  for (std::size_t i = 0; i < kGuns; ++i) {
+    const double off = std::fabs(turn_between(trial.headings[i], bearing));
+    hits_[i] = hits_[i] * kFading + (off <= half ? 1 : 0);
+  }
+}
+
+void VirtualGuns::learn(const AimQuestion& question) {
+  for (const auto& gun : guns_) gun->learn(question);
+  if (!question.is_seen) return;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < flying_.size(); ++i) {
+    const Trial trial = flying_[i];
+    const Vec2 apart = minus(question.target, trial.origin);
+    const double travelled =
+        trial.muzzle + trial.speed * static_cast<double>(question.tick - trial.tick);
+    if (travelled * travelled >= dot(apart, apart))
+      judge(question, trial, apart);
+    else
+      flying_[kept++] = trial;
+  }
+  flying_.resize(kept);
+  if (question.tick % kEvery != 0) return;
+  Trial trial{question.gun, question.tick, question.muzzle, question.speed, {}};
+  AimQuestion urgent = question;
+  urgent.is_urgent = true;
+  for (std::size_t i = 0; i < kGuns; ++i) trial.headings[i] = guns_[i]->heading(urgent);
+  flying_.push_back(trial);
+}
+
+double VirtualGuns::heading(const AimQuestion& question) {
+  const auto best = std::max_element(hits_.begin(), hits_.end());
+  return guns_[static_cast<std::size_t>(best - hits_.begin())]->heading(question);
+}
+
+}  // namespace aimahead::arena

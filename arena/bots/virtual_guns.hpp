@@ -1,0 +1,40 @@
+// Fires the gun that would have hit most: every aim is tried on every eighth tick, in thought, and
+// held to where the target is when the shell would be there.
+#pragma once
+
+#include "arena/bots/aim.hpp"
+
+#include <array>
+#include <memory>
+#include <vector>
+
+namespace aimahead::arena {
+
+class VirtualGuns : public Aim {
+ public:
+  VirtualGuns();
+
+  double heading(const AimQuestion& question) override;
+  void learn(const AimQuestion& question) override;
+  void begin_round() override;
+
+ private:
+  static constexpr std::size_t kGuns = 6;
+
+  struct Trial {
+    Vec2 origin;
+    std::int64_t tick = 0;
+    double muzzle = 0;
+    double speed = 0;
+    std::array<double, kGuns> headings{};
+  };
+
+  std::array<std::unique_ptr<Aim>, kGuns> guns_;
+  std::array<double, kGuns> hits_{};
+  double trials_ = 0;
+  std::vector<Trial> flying_;
+
+  void judge(const AimQuestion& question, const Trial& trial, const Vec2& apart);
+};
+
+}  // namespace aimahead::arena

@@ -1,0 +1,49 @@
+// What drives a tank: a brain sees what the rules let it see, and gives commands.
+#pragma once
+
+#include "arena/rules.hpp"
+#include "arena/tank.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+namespace aimahead::arena {
+
+/// What the radar says of another tank: no velocity, health or aim. Valid during the call.
+struct RadarReading {
+  double heading = 0;   ///< from the own tank to the other's centre
+  double distance = 0;  ///< between the centres
+  std::string_view name;
+};
+
+/// What a brain sees in a tick, before anything moves in its turn.
+struct Senses {
+  std::int64_t tick = 1;  ///< the first is 1
+  double width = 0;       ///< of the arena
+  double height = 0;
+  double health = 0;
+  double speed = 0;
+  Vec2 position;
+  double heading = 0;
+  double turret_heading = 0;
+  double radar_heading = 0;
+  double gun_energy = 0;
+  std::span<const RadarReading> radar;
+};
+
+/// A brain may keep what it learned from round to round of a duel; `start` begins each.
+class Brain {
+ public:
+  Brain() = default;
+  Brain(const Brain&) = delete;
+  Brain& operator=(const Brain&) = delete;
+  virtual ~Brain() = default;
+
+  /// Before the first tick. `rules` live as long as the round; `seed` drives what is random.
+  virtual void start(const Rules& rules, std::uint64_t seed) = 0;
+  virtual Command decide(const Senses& senses) = 0;
+};
+
+}  // namespace aimahead::arena

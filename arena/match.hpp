@@ -1,0 +1,68 @@
+// A match: who plays under which rules, played to its end.
+#pragma once
+
+#include "arena/brain.hpp"
+#include "arena/world.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace aimahead::arena {
+
+/// One tank of a match. Without `position` it starts at a random place, in a random heading.
+struct Entry {
+  std::string name;
+  std::string team;  ///< empty: on its own
+  std::optional<Vec2> position;
+  double heading = 0;
+  std::vector<Command> commands;  ///< one a tick; what drives a tank without a brain
+};
+
+struct MatchSetup {
+  Rules rules;
+  double width = 1200;
+  double height = 700;
+  std::int64_t ticks = 1;  ///< at most
+  std::uint64_t seed = 0;
+  std::vector<Entry> tanks;
+};
+
+struct TankResult {
+  std::string name;
+  double health = 0;  ///< 0 for the dead
+  int shots = 0;
+  int hits = 0;
+  double damage_dealt = 0;
+  double damage_taken = 0;
+  int kills = 0;
+  bool survived = false;
+};
+
+struct Outcome {
+  std::int64_t ticks = 0;
+  std::optional<std::string> winner;  ///< a tank, or a team; none for a draw
+  std::vector<TankResult> tanks;
+  std::uint64_t hash = 0;  ///< of the final state
+};
+
+/// Whoever watches a match is called after every tick.
+using Watcher = std::function<void(const World&)>;
+
+/// Plays a match. `brains` has one for each tank, or null for one that follows its commands; they
+/// are the caller's. With `record`, it is filled with the match as it was played: every start place
+/// given, every command that did something written down, so that it replays to the same hash.
+[[nodiscard]] Outcome play(const MatchSetup& setup, std::span<Brain* const> brains,
+                           const Watcher& watch = {}, MatchSetup* record = nullptr);
+
+/// The start of each tank under the setup's seed.
+struct Start {
+  Vec2 position;
+  double heading = 0;
+};
+[[nodiscard]] std::vector<Start> start_places(const MatchSetup& setup);
+
+}  // namespace aimahead::arena

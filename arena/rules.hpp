@@ -1,0 +1,82 @@
+// The rules of the game as data: presets, and single constants changed by name.
+//
+// Lengths are pixels, times are ticks, angles radians; headings are 0 = +y, clockwise.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace aimahead::arena {
+
+enum class Contact : unsigned char {
+  point,  ///< where the shell stands at its turn
+  swept,  ///< what shell and tank really moved, in continuous time
+};
+
+/// What a wall stops.
+enum class Walls : unsigned char { center, body };
+
+/// When a gun fires, and what it pays.
+enum class Gun : unsigned char {
+  credit,   ///< above 0 before paying; may go far negative
+  prepaid,  ///< only what can be paid
+  heat,     ///< at 0 only, where it has cooled down; a shot costs health besides
+};
+
+/// How tanks drive, scan and get hurt other than by shells.
+enum class Game : unsigned char { rtanque, robocode };
+
+/// A preset, changed or not. The defaults are those of `rtanque`, version 0.1.4 of the game.
+struct Rules {
+  std::string_view preset = "rtanque";
+  double tank_radius = 19;
+  double tank_speed = 3;  ///< both ways
+  double tank_acceleration = 0.05;
+  double tank_turn = 0.026179938779914945;    ///< 1.5 degrees a tick
+  double turret_turn = 0.034906585039886591;  ///< 2 degrees a tick
+  double turret_length = 28;                  ///< where shells appear
+  double radar_turn = 0.05;
+  double radar_vision = 0.17453292519943295;  ///< half angle, 10 degrees
+  double gun_energy_max = 10;
+  double gun_energy_gain = 1;       ///< a tick
+  double gun_cost_factor = 10;      ///< times power^damage_exponent
+  double shell_speed_factor = 4.5;  ///< times power
+  double power_min = 1;
+  double power_max = 5;
+  double damage_exponent = 1.5;  ///< damage is power^damage_exponent
+  double health = 100;
+  Contact contact = Contact::point;
+  double edge_margin = 0;  ///< how far beyond the edge shells live
+  Walls walls = Walls::center;
+  /// Above 0 shells are homing missiles that turn at most so much a tick, towards the tank nearest
+  /// to where they were aimed, and burn out after `missile_life` ticks.
+  double missile_turn = 0;
+  double missile_life = 400;
+
+  // What else sets the presets apart.
+  double gun_energy_start = 10;
+  Gun gun = Gun::credit;
+  Game game = Game::rtanque;
+
+  [[nodiscard]] double shell_speed(double power) const;
+  [[nodiscard]] double shell_damage(double power) const;
+  [[nodiscard]] double shell_cost(double power) const;
+  /// Ticks from one shot to the next possible one, for a gun that fires as soon as it may.
+  [[nodiscard]] double reload_ticks(double power) const;
+};
+
+/// "rtanque", "rtanque_swept", "rtanque_fair", "robocode".
+[[nodiscard]] std::span<const std::string_view> preset_names();
+[[nodiscard]] std::optional<Rules> find_preset(std::string_view name);
+
+/// A constant that a file may change, and the values it may have.
+struct Constant {
+  std::string_view name;
+  double Rules::*member;
+  double least;
+  double most;
+};
+[[nodiscard]] std::span<const Constant> constants();
+
+}  // namespace aimahead::arena

@@ -1,0 +1,80 @@
+#include "arena/tank_grid.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::arena {
+namespace {
+
+// Below this many pairs a grid costs more than it saves.
+constexpr std::size_t kFewPairs = 512;
+constexpr int kMostCells = 1 << 10;  // each way
+
+}  // namespace
+
+TankGrid::Cells TankGrid::cells_of(const Tank& tank, double reach) const {
+  const auto cell = [&](double x, double origin, int count) {
+    return std::clamp(static_cast<int>(std::floor((x - origin) / cell_)), 0, count - 1);
+  };
+  const auto [left, right] = std::minmax(tank.position.x, tank.moved_from.x);
+  const auto [top, bottom] = std::minmax(tank.position.y, tank.moved_from.y);
+  return {cell(left - reach, left_, columns_), cell(top - reach, top_, rows_),
+          cell(right + reach, left_, columns_), cell(bottom + reach, top_, rows_)};
+}
+
+void TankGrid::build(std::span<const Tank> tanks, std::size_t shells, double reach) {
+  all_.clear();
+  double right = 0;
+  double bottom = 0;
+  for (std::size_t i = 0; i < tanks.size(); ++i) {
+    if (tanks[i].is_removed) continue;
+    const Vec2& at = tanks[i].position;
+    left_ = all_.empty() ? at.x : std::min(left_, at.x);
+    top_ = all_.empty() ? at.y : std::min(top_, at.y);
+    right = all_.empty() ? at.x : std::max(right, at.x);
+    bottom = all_.empty() ? at.y : std::max(bottom, at.y);
+    all_.push_back(static_cast<std::uint32_t>(i));
+  }
+  is_flat_ = all_.size() * shells < kFewPairs || all_.size() < 8;
+  if (is_flat_) return;
+
+  left_ -= 2 * reach;
+  top_ -= 2 * reach;
+  right += 2 * reach;
+  bottom += 2 * reach;
+  cell_ = std::max({reach, (right - left_) / kMostCells, (bottom - top_) / kMostCells});
+  columns_ = static_cast<int>((right - left_) / cell_) + 1;
+  rows_ = static_cast<int>((bottom - top_) / cell_) + 1;
+
+  begins_.assign(static_cast<std::size_t>(columns_) * rows_ + 1, 0);
+  const auto for_each_cell = [&](std::uint32_t index, auto&& visit) {
+    const Cells cells = cells_of(tanks[index], reach);
+    for (int row = cells.top; row <= cells.bottom; ++row) {
+      for (int column = cells.left; column <= cells.right; ++column) {
+        visit(static_cast<std::size_t>(row) * columns_ + column);
+      }
+    }
+  };
+  for (const std::uint32_t index : all_) {
+    for_each_cell(index, [&](std::size_t cell) { ++begins_[cell + 1]; });
+  }
+  for (std::size_t i = 1; i < begins_.size(); ++i) begins_[i] += begins_[i - 1];
+  listed_.resize(begins_.back());
+  filled_.assign(begins_.begin(), begins_.end() - 1);
+  for (const std::uint32_t index : all_) {
+    for_each_cell(index, [&](std::size_t cell) { listed_[filled_[cell]++] = index; });
+  }
+}
+
+std::span<const std::uint32_t> TankGrid::near(const Vec2& place) const {
+  if (is_flat_) return all_;
+  // Whoever stands outside the grid is out of everyone's reach.
+  const double x = (place.x - left_) / cell_;
+  const double y = (place.y - top_) / cell_;
+  if (!(x >= 0 && y >= 0 && x < columns_ && y < rows_)) return {};
+  const std::size_t cell =
+      static_cast<std::size_t>(static_cast<int>(y)) * columns_ + static_cast<int>(x);
+  return std::span(listed_).subspan(begins_[cell], begins_[cell + 1] - begins_[cell]);
+}
+
+}  // namespace aimahead::arena

@@ -1,0 +1,41 @@
+// Which tanks a shell may reach in a tick: all of a few, or those near it in a grid.
+#pragma once
+
+#include "arena/tank.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace aimahead::arena {
+
+/// Built once a tick, from tanks that stay where they are meanwhile. Each tank is listed in every
+/// cell from which it can be reached, so a shell looks at the one cell it stands in; the lists are
+/// laid out by counting sort, in the tanks' order.
+class TankGrid {
+ public:
+  /// `reach` is how far a shell may be from a tank's path, at the start of its step, and still hit.
+  void build(std::span<const Tank> tanks, std::size_t shells, double reach);
+  /// Indices in order: every tank that a shell here may hit, and perhaps more.
+  [[nodiscard]] std::span<const std::uint32_t> near(const Vec2& place) const;
+
+ private:
+  struct Cells {
+    int left, top, right, bottom;
+  };
+
+  std::vector<std::uint32_t> all_;     ///< every tank that is there
+  std::vector<std::uint32_t> listed_;  ///< cell after cell
+  std::vector<std::uint32_t> begins_;  ///< of each cell in `listed_`
+  std::vector<std::uint32_t> filled_;
+  bool is_flat_ = true;  ///< no grid: everyone is near
+  double left_ = 0;
+  double top_ = 0;
+  double cell_ = 1;
+  int columns_ = 0;
+  int rows_ = 0;
+
+  [[nodiscard]] Cells cells_of(const Tank& tank, double reach) const;
+};
+
+}  // namespace aimahead::arena

@@ -1,0 +1,78 @@
+// A match in progress: its state, and one tick of the game. Deterministic; no global state.
+#pragma once
+
+#include "arena/brain.hpp"
+#include "arena/rules.hpp"
+#include "arena/tank.hpp"
+#include "arena/tank_grid.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace aimahead::arena {
+
+class World;
+
+/// Where commands come from: brains, a list, a program.
+class Controls {
+ public:
+  virtual ~Controls() = default;
+  /// Whether tank `index` wants readings of its radar.
+  [[nodiscard]] virtual bool has_eyes(std::size_t index) const = 0;
+  /// What tank `index` does in its turn.
+  virtual Command decide(std::size_t index, const Senses& senses) = 0;
+};
+
+class World {
+ public:
+  World(const Rules& rules, double width, double height);
+
+  /// Body, turret and radar point along `heading`. Returns the tank's index.
+  std::size_t add_tank(const Tank& tank);
+  /// For studies and benchmarks: a shell that was not fired. Its step is set from its power.
+  void add_shell(Shell shell);
+
+  /// One tick: shells in turn, then tanks in turn, then the counter.
+  void run_tick(Controls& controls);
+
+  [[nodiscard]] const Rules& rules() const { return rules_; }
+  [[nodiscard]] double width() const { return width_; }
+  [[nodiscard]] double height() const { return height_; }
+  [[nodiscard]] std::int64_t ticks() const { return ticks_; }
+  /// In the order given, the removed ones too.
+  [[nodiscard]] std::span<const Tank> tanks() const { return tanks_; }
+  /// In the order fired; those that have hit in this tick are still there.
+  [[nodiscard]] std::span<const Shell> shells() const { return shells_; }
+  /// At most one tank or team is left.
+  [[nodiscard]] bool is_decided() const;
+  /// Every bit of the state, in one number.
+  [[nodiscard]] std::uint64_t hash() const;
+
+ private:
+  friend class RobocodeTurn;
+
+  Rules rules_;
+  double width_;
+  double height_;
+  std::int64_t ticks_ = 0;
+  std::vector<Tank> tanks_;
+  std::vector<Shell> shells_;
+  std::vector<RadarReading> readings_;
+  TankGrid grid_;
+  std::int64_t quiet_ticks_ = 0;  ///< since anybody lost health, for Robocode's inactivity
+
+  void run_shells();
+  void steer_missile(Shell& shell);
+  void strike(Shell& shell, std::uint32_t victim);
+  void hurt(Tank& tank, double damage);
+  void run_tank(std::size_t index, Controls& controls);
+  void fire(Tank& tank, std::size_t index, double power);
+  void drive(Tank& tank, const Command& command);
+  [[nodiscard]] std::optional<double> pay_for_shot(Tank& tank, const Command& command) const;
+  [[nodiscard]] Vec2 kept_inside(const Vec2& place, double margin) const;
+  [[nodiscard]] Vec2 moved(const Vec2& from, const Vec2& step) const;
+  [[nodiscard]] std::uint32_t nearest_to_sight(std::size_t shooter, double heading) const;
+};
+
+}  // namespace aimahead::arena

@@ -1,0 +1,123 @@
+// aimahead arena: plays a match, traces and records it.
+#include "commands.hpp"
+#include "gzip_file.hpp"
+#include "match_reader.hpp"
+#include "match_writer.hpp"
+#include "output.hpp"
+#include "program_brain.hpp"
+
+#include "arena/bots.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <vector>
+
+namespace aimahead::cli {
+namespace {
+
+constexpr std::size_t kPiece = std::size_t{1} << 16;
+
+// A trace as it is written: every Nth tick, and the last.
+class Tracer {
+ public:
+  Tracer(const std::string& path, std::int64_t every) : file_(path), every_(every) {}
+
+  void watch(const arena::World& world, bool is_last) {
+    if (world.ticks() % every_ != 0 && !is_last) return;
+    append_trace(text_, world);
+    if (text_.size() < kPiece) return;
+    file_.write(text_);
+    text_.clear();
+  }
+  std::string close() {
+    file_.write(text_);
+    return file_.close();
+  }
+
+ private:
+  FileWriter file_;
+  std::int64_t every_;
+  std::string text_;
+};
+
+int refuse(const ArenaOptions& options, const Fault& fault) {
+  complain(fmt::format("{}: {}{}{}", options.file, fault.field, fault.field.empty() ? "" : ": ",
+                       fault.message));
+  if (!options.json) return kSomeInvalid;
+  Output output;
+  append_error(output.text(), fault.field, fault.message);
+  output.flush();
+  return kSomeInvalid;
+}
+
+int fail(const std::string& path, const std::string& reason) {
+  complain(fmt::format("{}: {}", path, reason));
+  return kFailed;
+}
+
+}  // namespace
+
+int run_arena(const ArenaOptions& options) {
+  std::string text;
+  const std::string error = read_whole_file(options.file, text);
+  if (!error.empty()) return fail(options.file, error);
+  MatchFile match;
+  try {
+    match = read_match(text);
+  } catch (const Fault& fault) {
+    return refuse(options, fault);
+  }
+  text = std::string();
+
+  std::vector<std::unique_ptr<arena::Brain>> owned;
+  std::vector<arena::Brain*> brains;
+  for (std::size_t i = 0; i < match.bots.size(); ++i) {
+    const BotChoice& bot = match.bots[i];
+    std::unique_ptr<arena::Brain> brain;
+    if (!bot.command.empty()) {
+      if (!options.allow_commands) {
+        return refuse(options, {fmt::format("tanks[{}].bot.command", i),
+                                "programs are started only with --allow-commands"});
+      }
+      brain = make_program_brain(bot.command, match.setup.tanks[i].name);
+    } else if (!bot.name.empty()) {
+      brain = arena::make_bot(bot.name);
+    }
+    brains.push_back(brain.get());
+    owned.push_back(std::move(brain));
+  }
+
+  std::unique_ptr<Tracer> tracer;
+  if (!options.trace.empty()) tracer = std::make_unique<Tracer>(options.trace, options.every);
+  arena::MatchSetup record;
+  const arena::Outcome outcome = arena::play(
+      match.setup, brains,
+      [&](const arena::World& world) {
+        const bool is_last = world.ticks() == match.setup.ticks || world.is_decided();
+        if (tracer) tracer->watch(world, is_last);
+      },
+      options.record.empty() ? nullptr : &record);
+  owned.clear();  // programs end before anybody reads their record
+  if (tracer) {
+    const std::string reason = tracer->close();
+    if (!reason.empty()) return fail(options.trace, reason);
+  }
+  if (!options.record.empty()) {
+    FileWriter file(options.record);
+    append_match(text, record);
+    file.write(text);
+    const std::string reason = file.close();
+    if (!reason.empty()) return fail(options.record, reason);
+  }
+  Output output;
+  if (options.json)
+    append_outcome(output.text(), outcome);
+  else
+    append_outcome_table(output.text(), outcome);
+  output.flush();
+  if (output.error().empty()) return kGood;
+  return fail("standard output", output.error());
+}
+
+}  // namespace aimahead::cli

@@ -1,0 +1,56 @@
+// A program that is talked to line by line, and of which nothing is left running.
+//
+// Between us and the program stands a keeper, a process that does nothing but wait until we let go
+// of it or are gone ourselves, however that came about. Then it kills the program's process group and,
+// being the one to whom the system gives orphans (Linux), whatever the program started and detached,
+// until it has no descendants left.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <sys/types.h>
+
+namespace aimahead::cli {
+
+class ChildProcess {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  /// Starts `command`, found as a shell finds it. A program that cannot be started has `ended`.
+  explicit ChildProcess(const std::vector<std::string>& command);
+  /// Ends the program and all it started.
+  ~ChildProcess();
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
+
+  /// Sends `line`, which includes its end, before `deadline`; false if it was not taken.
+  bool send(std::string_view line, Clock::time_point deadline);
+
+  enum class Read { line, late, too_long, ended };
+  /// The next line without its end, valid until the next call.
+  Read read_line(std::string_view& line, Clock::time_point deadline);
+  /// Throws away what the program has said unasked. Returns how many lines; `flooded` when there was
+  /// more than a line may be long.
+  int discard(bool& flooded);
+
+ private:
+  static constexpr std::size_t kLongestLine = std::size_t{1} << 16;
+
+  pid_t keeper_ = -1;
+  int to_ = -1;
+  int from_ = -1;
+  int leash_ = -1;
+  std::string buffer_;
+  std::size_t taken_ = 0;  ///< of the buffer, handed out
+  bool skips_line_ = false;
+  bool has_ended_ = false;
+
+  void drop_taken();
+  /// Whether something came.
+  bool read_more(Clock::time_point deadline);
+};
+
+}  // namespace aimahead::cli

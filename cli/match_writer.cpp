@@ -1,0 +1,191 @@
+#include "match_writer.hpp"
+
+#include "number_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace aimahead::cli {
+namespace {
+
+void append_member(std::string& out, std::string_view key, double value) {
+  out += ",\"";
+  out += key;
+  out += "\":";
+  append_number(out, value);
+}
+
+void append_place(std::string& out, const Vec2& place) {
+  out += ",\"position\":[";
+  append_number(out, place.x);
+  out += ',';
+  append_number(out, place.y);
+  out += ']';
+}
+
+void append_command(std::string& out, const arena::Command& command) {
+  out += '{';
+  const std::size_t start = out.size();
+  const auto member = [&](std::string_view key, const std::optional<double>& value) {
+    if (value) append_member(out, key, *value);
+  };
+  member("speed", command.speed);
+  member("heading", command.heading);
+  member("turret_heading", command.turret_heading);
+  member("radar_heading", command.radar_heading);
+  member("fire", command.fire);
+  if (command.penalty != 0) append_member(out, "penalty", command.penalty);
+  if (out.size() > start) out.erase(start, 1);  // the first comma
+  out += '}';
+}
+
+}  // namespace
+
+void append_text(std::string& out, std::string_view text) {
+  out += '"';
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
+    } else {
+      out += c;
+    }
+  }
+  out += '"';
+}
+
+void append_trace(std::string& out, const arena::World& world) {
+  fmt::format_to(std::back_inserter(out), "{{\"tick\":{},\"tanks\":[", world.ticks());
+  bool is_first = true;
+  for (const arena::Tank& tank : world.tanks()) {
+    if (tank.is_removed) continue;
+    out += is_first ? "{\"name\":" : ",{\"name\":";
+    is_first = false;
+    append_text(out, tank.name);
+    append_place(out, tank.position);
+    append_member(out, "heading", tank.heading);
+    append_member(out, "turret_heading", tank.turret_heading);
+    append_member(out, "radar_heading", tank.radar_heading);
+    append_member(out, "speed", tank.speed);
+    append_member(out, "health", tank.health);
+    append_member(out, "gun_energy", tank.gun_energy);
+    out += '}';
+  }
+  out += "],\"shells\":[";
+  is_first = true;
+  for (const arena::Shell& shell : world.shells()) {
+    out += is_first ? "{\"owner\":" : ",{\"owner\":";
+    is_first = false;
+    append_text(out, world.tanks()[shell.owner].name);
+    append_place(out, shell.position);
+    append_member(out, "heading", shell.heading);
+    append_member(out, "power", shell.power);
+    out += '}';
+  }
+  out += "]}\n";
+}
+
+void append_rules(std::string& out, const arena::Rules& rules) {
+  const arena::Rules preset = *arena::find_preset(rules.preset);
+  out += "{\"preset\":";
+  append_text(out, rules.preset);
+  const std::size_t length = out.size();
+  for (const arena::Constant& constant : arena::constants()) {
+    const double value = rules.*constant.member;
+    if (value != preset.*constant.member) append_member(out, constant.name, value);
+  }
+  if (rules.contact != preset.contact) {
+    out +=
+        rules.contact == arena::Contact::point ? R"(,"contact":"point")" : R"(,"contact":"swept")";
+  }
+  if (rules.walls != preset.walls) {
+    out += rules.walls == arena::Walls::center ? R"(,"walls":"center")" : R"(,"walls":"body")";
+  }
+  if (out.size() > length) {
+    out += '}';
+    return;
+  }
+  out.erase(length - rules.preset.size() - 2 - std::string_view("{\"preset\":").size());
+  append_text(out, rules.preset);
+}
+
+void append_match(std::string& out, const arena::MatchSetup& setup) {
+  out += "{\"rules\":";
+  append_rules(out, setup.rules);
+  out += ",\"arena\":{\"width\":";
+  append_number(out, setup.width);
+  append_member(out, "height", setup.height);
+  fmt::format_to(std::back_inserter(out), "}},\"ticks\":{},\"seed\":{},\"tanks\":[", setup.ticks,
+                 setup.seed);
+  for (std::size_t i = 0; i < setup.tanks.size(); ++i) {
+    const arena::Entry& tank = setup.tanks[i];
+    out += i == 0 ? "\n{\"name\":" : ",\n{\"name\":";
+    append_text(out, tank.name);
+    if (!tank.team.empty()) {
+      out += ",\"team\":";
+      append_text(out, tank.team);
+    }
+    if (tank.position) {
+      append_place(out, *tank.position);
+      append_member(out, "heading", tank.heading);
+    }
+    out += ",\"commands\":[";
+    for (std::size_t j = 0; j < tank.commands.size(); ++j) {
+      if (j > 0) out += ',';
+      append_command(out, tank.commands[j]);
+    }
+    out += "]}";
+  }
+  out += "]}\n";
+}
+
+void append_outcome(std::string& out, const arena::Outcome& outcome) {
+  fmt::format_to(std::back_inserter(out), "{{\"ticks\":{},\"winner\":", outcome.ticks);
+  if (outcome.winner)
+    append_text(out, *outcome.winner);
+  else
+    out += "null";
+  out += ",\"tanks\":[";
+  for (std::size_t i = 0; i < outcome.tanks.size(); ++i) {
+    const arena::TankResult& tank = outcome.tanks[i];
+    out += i == 0 ? "{\"name\":" : ",{\"name\":";
+    append_text(out, tank.name);
+    append_member(out, "health", tank.health);
+    append_member(out, "shots", tank.shots);
+    append_member(out, "hits", tank.hits);
+    append_member(out, "damage_dealt", tank.damage_dealt);
+    append_member(out, "damage_taken", tank.damage_taken);
+    out += tank.survived ? ",\"survived\":true}" : ",\"survived\":false}";
+  }
+  fmt::format_to(std::back_inserter(out), "],\"hash\":\"{:016x}\"}}\n", outcome.hash);
+}
+
+void append_outcome_table(std::string& out, const arena::Outcome& outcome) {
+  const auto line = std::back_inserter(out);
+  std::size_t width = 4;
+  for (const arena::TankResult& tank : outcome.tanks) width = std::max(width, tank.name.size());
+  fmt::format_to(line, "{:<{}}  {:>7}  {:>5}  {:>5}  {:>6}  {:>7}  {:>7}\n", "tank", width,
+                 "health", "shots", "hits", "hit %", "dealt", "taken");
+  for (const arena::TankResult& tank : outcome.tanks) {
+    const double rate = tank.shots > 0 ? 100.0 * tank.hits / tank.shots : 0;
+    fmt::format_to(line, "{:<{}}  {:>7}  {:>5}  {:>5}  {:>6.1f}  {:>7.1f}  {:>7.1f}\n", tank.name,
+                   width, tank.survived ? fmt::format("{:.1f}", tank.health) : "dead", tank.shots,
+                   tank.hits, rate, tank.damage_dealt, tank.damage_taken);
+  }
+  fmt::format_to(line, "{} after {} ticks, state {:016x}\n",
+                 outcome.winner ? *outcome.winner + " wins" : "draw", outcome.ticks, outcome.hash);
+}
+
+void append_error(std::string& out, std::string_view field, std::string_view message) {
+  out += "{\"error\":{\"field\":";
+  append_text(out, field);
+  out += ",\"message\":";
+  append_text(out, message);
+  out += "}}\n";
+}
+
+}  // namespace aimahead::cli

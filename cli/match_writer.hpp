@@ -1,0 +1,26 @@
+// Matches, their traces and their outcomes as JSON.
+#pragma once
+
+#include "arena/match.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace aimahead::cli {
+
+/// One line of a trace: the state after a tick.
+void append_trace(std::string& out, const arena::World& world);
+/// A match of scripted tanks.
+void append_match(std::string& out, const arena::MatchSetup& setup);
+/// One object on one line.
+void append_outcome(std::string& out, const arena::Outcome& outcome);
+/// A table for people.
+void append_outcome_table(std::string& out, const arena::Outcome& outcome);
+/// A preset, or an object with the constants that differ from it.
+void append_rules(std::string& out, const arena::Rules& rules);
+/// A JSON string.
+void append_text(std::string& out, std::string_view text);
+/// `{"error":{"field":...,"message":...}}`
+void append_error(std::string& out, std::string_view field, std::string_view message);
+
+}  // namespace aimahead::cli

@@ -1,0 +1,176 @@
+#include "program_brain.hpp"
+
+#include "arena_fields.hpp"
+#include "child_process.hpp"
+#include "match_writer.hpp"
+#include "number_text.hpp"
+#include "object_reader.hpp"
+#include "output.hpp"
+#include "question_text.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <optional>
+
+namespace aimahead::cli {
+namespace {
+
+using namespace std::chrono_literals;
+constexpr auto kFirstLimit = 2s;
+constexpr auto kLimit = 100ms;
+
+// What a program may answer: the fields of a command but for the penalty, which is last.
+constexpr std::span<const Field> kAnswerFields(kCommandFields, std::size(kCommandFields) - 1);
+
+void append_member(std::string& out, std::string_view key, double value) {
+  out += ",\"";
+  out += key;
+  out += "\":";
+  append_number(out, value);
+}
+
+void append_place(std::string& out, const Vec2& place) {
+  out += ",\"position\":[";
+  append_number(out, place.x);
+  out += ',';
+  append_number(out, place.y);
+  out += ']';
+}
+
+// Every constant, not only those that differ from the preset.
+void append_all_rules(std::string& out, const arena::Rules& rules) {
+  out += ",\"rules\":{\"preset\":";
+  append_text(out, rules.preset);
+  for (const arena::Constant& constant : arena::constants()) {
+    append_member(out, constant.name, rules.*constant.member);
+  }
+  out += rules.contact == arena::Contact::point ? R"(,"contact":"point")" : R"(,"contact":"swept")";
+  out += rules.walls == arena::Walls::center ? R"(,"walls":"center"})" : R"(,"walls":"body"})";
+}
+
+void append_senses(std::string& out, const arena::Senses& senses, const arena::Rules* rules) {
+  fmt::format_to(std::back_inserter(out), "{{\"tick\":{},\"arena\":{{\"width\":", senses.tick);
+  append_number(out, senses.width);
+  append_member(out, "height", senses.height);
+  out += '}';
+  append_member(out, "health", senses.health);
+  append_member(out, "speed", senses.speed);
+  append_place(out, senses.position);
+  append_member(out, "heading", senses.heading);
+  append_member(out, "turret_heading", senses.turret_heading);
+  append_member(out, "radar_heading", senses.radar_heading);
+  append_member(out, "gun_energy", senses.gun_energy);
+  if (rules) append_all_rules(out, *rules);
+  out += ",\"radar\":[";
+  for (std::size_t i = 0; i < senses.radar.size(); ++i) {
+    out += i == 0 ? "{\"heading\":" : ",{\"heading\":";
+    append_number(out, senses.radar[i].heading);
+    append_member(out, "distance", senses.radar[i].distance);
+    out += ",\"name\":";
+    append_text(out, senses.radar[i].name);
+    out += '}';
+  }
+  out += "]}\n";
+}
+
+class ProgramBrain : public arena::Brain {
+ public:
+  ProgramBrain(std::vector<std::string> command, std::string name)
+      : command_(std::move(command)), name_(std::move(name)) {}
+
+  void start(const arena::Rules& rules, std::uint64_t) override {
+    program_.emplace(command_);
+    rules_ = &rules;
+    faults_ = 0;
+    late_answers_ = 0;
+  }
+
+  arena::Command decide(const arena::Senses& senses) override {
+    arena::Command command;
+    if (!program_) {
+      command.speed = 0;
+      return command;
+    }
+    std::string fault;
+    try {
+      fault = ask(senses, command);
+    } catch (const Fault& wrong) {
+      fault = fmt::format("{}{}{}", wrong.field, wrong.field.empty() ? "" : ": ", wrong.message);
+    }
+    if (fault.empty()) return command;
+    command = {};
+    command.penalty = kFaultPenalty;
+    ++faults_;
+    if (faults_ == 1) complain(fmt::format("{}: tick {}: {}", name_, senses.tick, fault));
+    if (faults_ < kMostFaults) return command;
+    complain(fmt::format("{}: tick {}: ended after {} faults", name_, senses.tick, faults_));
+    program_.reset();
+    command.speed = 0;
+    return command;
+  }
+
+ private:
+  std::vector<std::string> command_;
+  std::string name_;
+  std::optional<ChildProcess> program_;
+  const arena::Rules* rules_ = nullptr;
+  int faults_ = 0;
+  int late_answers_ = 0;  ///< still to come, and of no use any more
+  std::string question_;
+  QuestionText reader_;
+
+  // Returns what is wrong, or "".
+  std::string ask(const arena::Senses& senses, arena::Command& command) {
+    bool flooded = false;
+    late_answers_ -= std::min(late_answers_, program_->discard(flooded));
+    const bool is_first = senses.tick == 1;
+    const auto now = ChildProcess::Clock::now();
+    const ChildProcess::Clock::time_point deadline = is_first ? now + kFirstLimit : now + kLimit;
+    question_.clear();
+    append_senses(question_, senses, is_first ? rules_ : nullptr);
+    if (flooded) return "more than 64 KiB that nobody asked for";
+    const bool is_sent = program_->send(question_, deadline);
+    while (true) {
+      std::string_view line;
+      switch (is_sent ? program_->read_line(line, deadline) : ChildProcess::Read::ended) {
+        case ChildProcess::Read::late:
+          ++late_answers_;
+          return "no answer in time";
+        case ChildProcess::Read::ended:
+          return "the program has ended";
+        case ChildProcess::Read::too_long:
+          return "an answer longer than 64 KiB";
+        case ChildProcess::Read::line:
+          break;
+      }
+      if (late_answers_ == 0) {
+        read_answer(line, command);
+        return "";
+      }
+      --late_answers_;
+    }
+  }
+
+  void read_answer(std::string_view line, arena::Command& command) {
+    const JsonDocument& document = reader_.parse(line, 1);
+    const Place nowhere;
+    ObjectReader fields(document, JsonDocument::root(), kAnswerFields, nowhere);
+    std::optional<double>* const members[] = {&command.speed, &command.heading,
+                                              &command.turret_heading, &command.radar_heading,
+                                              &command.fire};
+    for (std::size_t i = 0; i < std::size(members); ++i) {
+      if (fields.find(i)) *members[i] = fields.number(i);
+    }
+    fields.finish({"an answer", {}, 0});
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<arena::Brain> make_program_brain(const std::vector<std::string>& command,
+                                                 const std::string& name) {
+  return std::make_unique<ProgramBrain>(command, name);
+}
+
+}  // namespace aimahead::cli

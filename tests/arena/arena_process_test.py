@@ -1,0 +1,231 @@
+#!/usr/bin/env python3
+"""Holds `aimahead arena` as a process to docs/MATCHES.md: outcomes, traces, records, programs as bots.
+
+usage: arena_process_test.py AIMAHEAD PROJECT_DIRECTORY      (needs only Python's standard library)
+"""
+import gzip
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+AIMAHEAD, PROJECT = sys.argv[1], sys.argv[2]
+DUEL = {"rules": "rtanque_swept", "arena": {"width": 1200, "height": 700}, "ticks": 400, "seed": 3,
+        "tanks": [{"name": "red", "bot": "circular"}, {"name": "blue", "bot": "wanderer"}]}
+
+
+def run(*arguments, text=b"", timeout=120):
+    return subprocess.run([AIMAHEAD, *arguments], input=text, capture_output=True, timeout=timeout)
+
+
+def play(match, *arguments):
+    done = run("arena", "-", "--json", *arguments, text=json.dumps(match).encode())
+    return done.returncode, json.loads(done.stdout), done.stderr.decode()
+
+
+class Folder(unittest.TestCase):
+    def setUp(self):
+        self.directory = tempfile.TemporaryDirectory()
+        self.addCleanup(self.directory.cleanup)
+
+    def path(self, name):
+        return os.path.join(self.directory.name, name)
+
+
+class Matches(Folder):
+    def test_an_outcome_has_the_keys_of_the_format(self):
+        code, outcome, _ = play(DUEL)
+        self.assertEqual(code, 0)
+        self.assertEqual(list(outcome), ["ticks", "winner", "tanks", "hash"])
+        self.assertEqual(list(outcome["tanks"][0]),
+                         ["name", "health", "shots", "hits", "damage_dealt", "damage_taken", "survived"])
+        self.assertRegex(outcome["hash"], "^[0-9a-f]{16}$")
+        self.assertEqual(play(DUEL)[1], outcome)
+
+    def test_a_trace_keeps_each_nth_tick_and_the_last(self):
+        for name, opener in (("t.jsonl", open), ("t.jsonl.gz", gzip.open)):
+            path = self.path(name)
+            play(DUEL, "--trace", path, "--every", "150")
+            with opener(path, "rt") as handle:
+                lines = [json.loads(line) for line in handle]
+            self.assertEqual([line["tick"] for line in lines], [150, 300, 400])
+            self.assertEqual(list(lines[0]), ["tick", "tanks", "shells"])
+        with open(self.path("t.jsonl.gz"), "rb") as handle:
+            self.assertEqual(handle.read(2), b"\x1f\x8b")
+        with open(self.path("t.jsonl"), "rb") as handle:
+            self.assertEqual(handle.read(2), b'{"')
+
+    def test_a_record_replays_to_the_same_hash_without_its_bots(self):
+        for name in ("r.match.json", "r.match.json.gz"):
+            _, played, _ = play(DUEL, "--record", self.path(name))
+            done = run("arena", self.path(name), "--json")
+            self.assertEqual(json.loads(done.stdout)["hash"], played["hash"])
+        with open(self.path("r.match.json")) as handle:
+            self.assertTrue(all("commands" in tank for tank in json.load(handle)["tanks"]))
+
+    def test_ten_thousand_ticks_of_ten_tanks_are_a_few_megabytes(self):
+        bots = ["circular", "linear", "clamped", "seeker", "surfer"] * 2
+        match = {"rules": {"preset": "rtanque_swept", "health": 1e6},
+                 "arena": {"width": 1200, "height": 700}, "ticks": 10000, "seed": 1,
+                 "tanks": [{"name": f"{bot}-{i}", "bot": bot} for i, bot in enumerate(bots)]}
+        path = self.path("long.match.json.gz")
+        _, played, _ = play(match, "--record", path)
+        self.assertEqual(played["ticks"], 10000)
+        self.assertLess(os.path.getsize(path), 4_000_000)
+        self.assertEqual(json.loads(run("arena", path, "--json").stdout)["hash"], played["hash"])
+
+    def test_a_bad_match_names_its_field(self):
+        bad = dict(DUEL, tanks=[{"name": "red", "bot": "wandrer"}])
+        code, answer, said = play(bad)
+        self.assertEqual((code, answer["error"]["field"]), (1, "tanks[0].bot"))
+        self.assertIn("tanks[0].bot", said)
+        self.assertIn('did you mean "wanderer"', said)
+
+    def test_a_file_that_cannot_be_read_or_written_is_named(self):
+        done = run("arena", self.path("none.json"))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"none.json", done.stderr)
+        done = run("arena", "-", "--trace", self.path("no/where.jsonl"), text=json.dumps(DUEL).encode())
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"where.jsonl", done.stderr)
+
+    def test_people_get_a_table(self):
+        done = run("arena", "-", text=json.dumps(DUEL).encode())
+        self.assertIn(b"hit %", done.stdout)
+        self.assertIn(b"after 400 ticks", done.stdout)
+
+
+ECHO = """
+import json, sys
+for line in sys.stdin:
+    seen = json.loads(line)
+    print(json.dumps({"speed": 3, "heading": 1.0, "fire": 1}), flush=True)
+"""
+
+MISCHIEF = {
+    "crashes": "raise SystemExit(3)",
+    "is_no_program": None,
+    "prints_rubbish": "import sys\nfor line in sys.stdin: print('rubbish', flush=True)",
+    "answers_with_a_list": "import sys\nfor line in sys.stdin: print('[1,2]', flush=True)",
+    "misspells": "import sys\nfor line in sys.stdin: print('{\"sped\":1}', flush=True)",
+    "floods": "import sys\nwhile True: sys.stdout.write('x' * 100000)",
+    "floods_lines": "import sys\nwhile True: sys.stdout.write('{}\\n' * 30000)",
+    "sleeps": "import time\ntime.sleep(1000)",
+    "forks": "import os, time\n"
+             "for i in range(20):\n"
+             "    if os.fork() == 0:\n"
+             "        os.setsid()\n"
+             "        if os.fork() == 0: time.sleep(1000)\n"
+             "        os._exit(0)\n"
+             "time.sleep(1000)",
+    "ignores_signals": "import signal, time\n"
+                       "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+                       "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+                       "time.sleep(1000)",
+}
+
+
+class Programs(Folder):
+    def program(self, name, text):
+        path = self.path(name + ".py")
+        with open(path, "w") as handle:
+            handle.write(text)
+        return {"command": [sys.executable, path]}
+
+    def left_running(self):
+        """Processes whose command line mentions this test's folder."""
+        found = []
+        for entry in os.listdir("/proc"):
+            if not entry.isdigit() or int(entry) == os.getpid():
+                continue
+            try:
+                with open(f"/proc/{entry}/cmdline", "rb") as handle:
+                    if self.directory.name.encode() in handle.read():
+                        found.append(entry)
+            except OSError:
+                pass
+        return found
+
+    def test_a_program_drives_its_tank(self):
+        match = dict(DUEL, ticks=100, tanks=[
+            {"name": "echo", "position": [100, 100], "heading": 1.0, "bot": self.program("echo", ECHO)},
+            {"name": "still", "bot": "still"}])
+        code, outcome, said = play(match, "--allow-commands", "--trace", self.path("t.jsonl"))
+        self.assertEqual((code, said), (0, ""))
+        with open(self.path("t.jsonl")) as handle:
+            last = [json.loads(line) for line in handle][-1]["tanks"][0]
+        self.assertEqual(last["speed"], 3)
+        self.assertGreater(outcome["tanks"][0]["shots"], 5)
+        self.assertEqual(outcome["tanks"][0]["health"], 100)
+
+    def test_no_program_is_started_unasked(self):
+        marker = self.path("started")
+        match = dict(DUEL, tanks=[{"name": "a", "bot": {"command": ["touch", marker]}},
+                                  {"name": "b", "bot": "still"}])
+        code, answer, said = play(match)
+        self.assertEqual((code, answer["error"]["field"]), (1, "tanks[0].bot.command"))
+        self.assertIn("--allow-commands", said)
+        self.assertFalse(os.path.exists(marker))
+
+    def test_mischief_costs_only_its_own_tank_and_leaves_nothing_running(self):
+        for name, text in MISCHIEF.items():
+            with self.subTest(name):
+                bot = self.program(name, text) if text else {"command": [self.path("no such program")]}
+                match = dict(DUEL, ticks=40, tanks=[
+                    {"name": "bad", "position": [200, 200], "bot": bot},
+                    {"name": "good", "position": [900, 500], "bot": "wanderer"}])
+                record = self.path("r.match.json")
+                code, outcome, said = play(match, "--allow-commands", "--record", record)
+                self.assertEqual(code, 0, said)
+                self.assertEqual(outcome["ticks"], 40)
+                bad, good = outcome["tanks"]
+                self.assertEqual(good["health"], 100)
+                if name != "floods_lines":  # each line of that flood is an answer
+                    self.assertEqual(bad["health"], 80, said)
+                    self.assertIn("bad: tick", said)
+                replay = json.loads(run("arena", record, "--json").stdout)
+                self.assertEqual(replay["hash"], outcome["hash"])
+                self.assertEqual(self.left_running(), [])
+
+    def test_a_killed_match_leaves_nothing_running(self):
+        bot = self.program("forks", MISCHIEF["forks"])
+        match = dict(DUEL, ticks=100000, tanks=[{"name": "a", "bot": bot},
+                                                {"name": "b", "bot": self.program("echo", ECHO)}])
+        path = self.path("long.match.json")
+        with open(path, "w") as handle:
+            json.dump(match, handle)
+        process = subprocess.Popen([AIMAHEAD, "arena", path, "--allow-commands"],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(1)
+        self.assertNotEqual(self.left_running(), [])
+        process.kill()
+        process.wait()
+        for _ in range(100):
+            if not self.left_running():
+                break
+            time.sleep(0.05)
+        self.assertEqual(self.left_running(), [])
+
+    def test_a_late_answer_costs_one_fault_and_is_not_taken_for_the_next(self):
+        late = ECHO.replace('    print', '    import time\n    time.sleep(0.15 if seen["tick"] == 5 else 0)\n    print')
+        match = dict(DUEL, ticks=60, tanks=[{"name": "late", "bot": self.program("late", late)},
+                                            {"name": "still", "bot": "still"}])
+        code, outcome, said = play(match, "--allow-commands")
+        self.assertEqual(outcome["tanks"][0]["health"], 98, said)
+
+    def test_the_examples_fight(self):
+        for command in (["python3", "chaser.py"], ["node", "strafer.mjs"]):
+            path = os.path.join(PROJECT, "examples", "bots", command[1])
+            match = dict(DUEL, ticks=600, rules="rtanque_swept", tanks=[
+                {"name": "program", "bot": {"command": [command[0], path]}},
+                {"name": "still", "bot": "still"}])
+            code, outcome, said = play(match, "--allow-commands")
+            self.assertEqual((code, said), (0, ""))
+            self.assertGreater(outcome["tanks"][0]["hits"], 3)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,123 @@
+// Bots do what their names say.
+#include "arena/bots.hpp"
+
+#include "arena/bots/aim.hpp"
+#include "arena/bots/track.hpp"
+#include "arena/heading.hpp"
+#include "arena/match.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <memory>
+#include <string>
+
+namespace aimahead::arena {
+namespace {
+
+AimQuestion question_of(const Rules& rules, const Vec2& target, const Vec2& velocity) {
+  AimQuestion question;
+  question.rules = &rules;
+  question.tick = 100;
+  question.width = 1200;
+  question.height = 700;
+  question.gun = {100, 350};
+  question.muzzle = rules.turret_length;
+  question.speed = rules.shell_speed(3);
+  question.target = target;
+  question.velocity = velocity;
+  question.is_seen = true;
+  question.is_urgent = true;
+  return question;
+}
+
+// How far a shell fired so passes the target's centre, stepping both.
+double miss(const AimQuestion& question, double heading) {
+  const Vec2 way = direction_of(heading);
+  double least = 1e9;
+  Vec2 velocity = question.velocity;
+  Vec2 target = question.target;
+  for (double t = 0; t < 200; t += 0.01) {
+    const Vec2 shell = plus(question.gun, scaled(way, question.muzzle + question.speed * t));
+    least = std::min(least, length_of(minus(shell, target)));
+    target = plus(target, scaled(velocity, 0.01));
+    target.x = std::clamp(target.x, 0.0, question.width);
+    target.y = std::clamp(target.y, 0.0, question.height);
+    const double turn = question.turn_rate * 0.01;
+    velocity = {velocity.x * std::cos(turn) + velocity.y * std::sin(turn),
+                velocity.y * std::cos(turn) - velocity.x * std::sin(turn)};
+  }
+  return least;
+}
+
+TEST(bots, linear_hits_what_keeps_its_velocity) {
+  const Rules rules = *find_preset("rtanque_swept");
+  const AimQuestion question = question_of(rules, {700, 300}, {1, 2.8});
+  EXPECT_LT(miss(question, make_aim("linear")->heading(question)), 0.1);
+  EXPECT_GT(miss(question, make_aim("head_on")->heading(question)), 50);
+  EXPECT_GT(miss(question, make_aim("one_guess")->heading(question)), 1);
+}
+
+TEST(bots, circular_hits_what_keeps_turning) {
+  const Rules rules = *find_preset("rtanque_swept");
+  AimQuestion question = question_of(rules, {700, 300}, {0, 3});
+  for (const double rate : {0.026, -0.026}) {
+    question.turn_rate = rate;
+    EXPECT_LT(miss(question, make_aim("circular")->heading(question)), 0.2);
+    EXPECT_GT(miss(question, make_aim("linear")->heading(question)), 19);
+  }
+}
+
+TEST(bots, clamped_hits_what_a_wall_stops) {
+  const Rules rules = *find_preset("rtanque_swept");
+  const AimQuestion question = question_of(rules, {700, 650}, {0, 3});
+  EXPECT_LT(miss(question, make_aim("clamped")->heading(question)), 0.1);
+  EXPECT_GT(miss(question, make_aim("linear")->heading(question)), 19);
+}
+
+TEST(bots, a_track_allows_for_own_motion_and_gaps_between_scans) {
+  Tracks tracks;
+  const Vec2 start{600, 200};
+  const Vec2 velocity{2, -1};
+  for (const std::int64_t tick : {10, 11, 14, 15}) {
+    Senses senses;
+    senses.tick = tick;
+    senses.position = {100 + 2.5 * static_cast<double>(tick), 300};
+    const Vec2 there = plus(start, scaled(velocity, static_cast<double>(tick)));
+    const Vec2 apart = minus(there, senses.position);
+    const RadarReading reading{heading_of(apart), length_of(apart), "other"};
+    senses.radar = {&reading, 1};
+    tracks.update(senses);
+    const Track* const track = tracks.choose(senses);
+    ASSERT_TRUE(track);
+    EXPECT_LT(length_of(minus(track->position, there)), 1e-9);
+    if (tick == 10) continue;
+    EXPECT_LT(length_of(minus(track->velocity, velocity)), 1e-9);
+    EXPECT_NEAR(track->turn_rate, 0, 1e-9);
+  }
+}
+
+TEST(bots, movers_never_fire_and_gunners_do) {
+  for (const BotDescription& bot : built_in_bots()) {
+    MatchSetup setup;
+    setup.rules = *find_preset("rtanque_swept");
+    setup.ticks = 600;
+    setup.seed = 2;
+    setup.tanks.resize(2);
+    setup.tanks[0].name = "it";
+    setup.tanks[1].name = "other";
+    const auto it = make_bot(bot.name);
+    const auto other = make_bot("still");
+    ASSERT_TRUE(it) << bot.name;
+    const std::vector<Brain*> brains{it.get(), other.get()};
+    const Outcome outcome = play(setup, brains);
+    EXPECT_EQ(outcome.tanks[0].shots > 0, bot.kind != BotKind::mover) << bot.name;
+    if (bot.kind == BotKind::mover) continue;
+    EXPECT_GT(outcome.tanks[0].hits, outcome.tanks[0].shots / 2) << bot.name;
+  }
+}
+
+TEST(bots, an_unknown_name_is_no_bot) { EXPECT_FALSE(make_bot("nobody")); }
+
+}  // namespace
+}  // namespace aimahead::arena

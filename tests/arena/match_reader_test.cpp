@@ -1,0 +1,129 @@
+// Which field a bad match or league file blames.
+#include "match_reader.hpp"
+#include "match_writer.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace aimahead::cli {
+namespace {
+
+const std::string kMatch =
+    R"({"rules":"rtanque","arena":{"width":1200,"height":700},"ticks":10,"seed":7,)"
+    R"("tanks":[{"name":"a","bot":"linear"},{"name":"b","position":[3,4],"heading":1,)"
+    R"("commands":[{"speed":3,"fire":2},{}]}]})";
+
+std::string blamed(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  if (at == std::string::npos) return "no such text: " + from;
+  text.replace(at, from.size(), to);
+  try {
+    (void)read_match(text);
+  } catch (const Fault& fault) {
+    return fault.field;
+  }
+  return "nobody";
+}
+
+TEST(match_reader, reads_what_the_format_says) {
+  const MatchFile match = read_match(kMatch);
+  EXPECT_EQ(match.setup.ticks, 10);
+  EXPECT_EQ(match.setup.seed, 7u);
+  EXPECT_EQ(match.bots[0].name, "linear");
+  ASSERT_EQ(match.setup.tanks[1].commands.size(), 2u);
+  EXPECT_EQ(match.setup.tanks[1].commands[0].fire, 2);
+  EXPECT_FALSE(match.setup.tanks[1].commands[1].speed);
+  EXPECT_EQ(match.setup.tanks[1].position, Vec2(3, 4));
+}
+
+TEST(match_reader, blames_the_field_at_fault) {
+  const struct {
+    const char *from, *to, *field;
+  } cases[] = {
+      {R"("rtanque")", R"("rtank")", "rules"},
+      {R"("rtanque")", "3", "rules"},
+      {R"("rtanque")", R"({"preset":"rtanque","tank_speed":-1})", "rules.tank_speed"},
+      {R"("rtanque")", R"({"preset":"rtanque","tank_sped":1})", "rules.tank_sped"},
+      {R"("rtanque")", R"({"preset":"rtanque","contact":"sweep"})", "rules.contact"},
+      {R"("rtanque")", R"({"preset":"rtanque","power_min":9})", "rules.power_max"},
+      {R"("rtanque")", R"({"tank_speed":1})", "rules.preset"},
+      {R"("rules":"rtanque",)", "", "rules"},
+      {R"("width":1200,)", "", "arena.width"},
+      {R"("width":1200)", R"("width":0)", "arena.width"},
+      {R"("height":700)", R"("height":"700")", "arena.height"},
+      {R"("ticks":10)", R"("ticks":0)", "ticks"},
+      {R"("ticks":10)", R"("ticks":1.5)", "ticks"},
+      {R"("ticks":10,)", "", "ticks"},
+      {R"("seed":7)", R"("seed":-7)", "seed"},
+      {R"("seed":7)", R"("sead":7)", "sead"},
+      {R"("name":"a",)", "", "tanks[0].name"},
+      {R"("name":"a")", R"("name":"b")", "tanks[1].name"},
+      {R"("bot":"linear")", R"("bot":"linar")", "tanks[0].bot"},
+      {R"(,"bot":"linear")", "", "tanks[0].bot"},
+      {R"("bot":"linear")", R"("bot":{"command":[]})", "tanks[0].bot.command"},
+      {R"("bot":"linear")", R"("bot":{"command":["x",1]})", "tanks[0].bot.command[1]"},
+      {R"("bot":"linear")", R"("bot":"linear","commands":[])", "tanks[0].commands"},
+      {R"("bot":"linear")", R"("bot":"linear","heading":1)", "tanks[0].heading"},
+      {"[3,4]", "[3]", "tanks[1].position"},
+      {"[3,4]", "[3,\"4\"]", "tanks[1].position[1]"},
+      {"[3,4]", "[3,701]", "tanks[1].position"},
+      {R"("speed":3)", R"("speed":null)", "tanks[1].commands[0].speed"},
+      {R"("speed":3)", R"("sped":3)", "tanks[1].commands[0].sped"},
+      {R"("speed":3)", R"("heading":13)", "tanks[1].commands[0].heading"},
+      {R"("fire":2)", R"("fire":1e999)", "tanks[1].commands[0].fire"},
+      {"{}]", "1]", "tanks[1].commands[1]"},
+      {"]}]}", "]}]", ""},
+  };
+  for (const auto& [from, to, field] : cases) {
+    EXPECT_EQ(blamed(kMatch, from, to), field) << from << " -> " << to;
+  }
+}
+
+TEST(match_reader, leagues_too) {
+  const std::string good =
+      R"({"rules":"rtanque","arena":{"width":1200,"height":700},"ticks":10,"rounds":3,)"
+      R"("bots":["linear","still"]})";
+  EXPECT_EQ(read_league(good).bots.size(), 2u);
+  const struct {
+    const char *from, *to, *field;
+  } cases[] = {
+      {R"("rounds":3)", R"("rounds":0)", "rounds"},
+      {R"("rounds":3,)", "", "rounds"},
+      {R"("still")", R"("stil")", "bots[1]"},
+      {R"("still")", R"("linear")", "bots[1]"},
+      {R"(,"still")", "", "bots"},
+      {R"("still"])", R"("still"],"tanks":[])", "tanks"},
+  };
+  for (const auto& [from, to, field] : cases) {
+    std::string text = good;
+    text.replace(text.find(from), std::string(from).size(), to);
+    try {
+      (void)read_league(text);
+      ADD_FAILURE() << to;
+    } catch (const Fault& fault) {
+      EXPECT_EQ(fault.field, field) << to;
+    }
+  }
+}
+
+TEST(match_writer, what_is_written_reads_back_to_the_same) {
+  std::string changed = kMatch;
+  changed.replace(changed.find(R"("rtanque")"), 9,
+                  R"({"preset":"rtanque","walls":"body","tank_speed":2.5,"contact":"swept"})");
+  for (const std::string& text : {kMatch, changed}) {
+    MatchFile match = read_match(text);
+    std::string written;
+    append_match(written, match.setup);
+    const MatchFile again = read_match(written);
+    std::string twice;
+    append_match(twice, again.setup);
+    EXPECT_EQ(twice, written);
+    EXPECT_EQ(again.setup.rules.tank_speed, match.setup.rules.tank_speed);
+    EXPECT_EQ(again.setup.rules.walls, match.setup.rules.walls);
+    EXPECT_EQ(again.setup.tanks[1].commands, match.setup.tanks[1].commands);
+  }
+}
+
+}  // namespace
+}  // namespace aimahead::cli
