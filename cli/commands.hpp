@@ -1,11 +1,8 @@
 // The commands of `aimahead`.
 #pragma once
 
-<<<<<<< HEAD
 #include "aimahead/methods.hpp"
 
-=======
->>>>>>> arena
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -44,7 +41,6 @@ struct ContactOptions {
 };
 int run_contact(const ContactOptions& options);
 
-<<<<<<< HEAD
 struct CompareOptions {
   std::vector<std::string> files;  ///< none: standard input
   std::vector<AimMethod> methods{kAimMethods.begin(), kAimMethods.end()};
@@ -58,7 +54,7 @@ struct CompareOptions {
 };
 int run_compare(const CompareOptions& options);
 int run_sweep(const CompareOptions& options);
-=======
+
 struct ArenaOptions {
   std::string file = "-";  ///< -: standard input
   std::string trace;       ///< none: no trace
@@ -68,6 +64,5 @@ struct ArenaOptions {
   bool allow_commands = false;  ///< programs may be started
 };
 int run_arena(const ArenaOptions& options);
->>>>>>> arena
 
 }  // namespace aimahead::cli

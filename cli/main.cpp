@@ -31,11 +31,8 @@ constexpr const char* kExamples =
     "  aimahead fire scene.json                    fly the answer and see whether it hits\n"
     "  aimahead plot scene.json -o picture.svg     draw it\n"
     "  aimahead contact bodies.json                when two bodies first touch\n"
-<<<<<<< HEAD
     "  aimahead compare scene.json                 what the articles' methods make of it\n"
-=======
     "  aimahead arena duel.json                    play a match of tanks\n"
->>>>>>> arena
     "\n"
     "aimahead COMMAND --help says more about a command.";
 
@@ -96,7 +93,6 @@ constexpr const char* kContactExamples =
     "be\n"
     "read.";
 
-<<<<<<< HEAD
 constexpr const char* kCompareExamples =
     "Examples:\n"
     "  aimahead compare scene.json\n"
@@ -122,7 +118,6 @@ std::optional<AimMethod> find_method(const std::string& name) {
   }
   return std::nullopt;
 }
-=======
 constexpr const char* kArenaExamples =
     "Examples:\n"
     "  echo '{\"rules\":\"rtanque_swept\",\"arena\":{\"width\":1200,\"height\":700},\n"
@@ -136,7 +131,6 @@ constexpr const char* kArenaExamples =
     "the bots. Files whose names end in .gz are compressed.\n"
     "\n"
     "Exit: 0 played; 1 the match was invalid; 2 usage, or a file that cannot be read or written.";
->>>>>>> arena
 
 // What was meant by a word that is neither a command nor an option, as a question, or "".
 std::string suggest(const CLI::App& app, const std::string& word) {
@@ -238,6 +232,7 @@ int run(int argc, char** argv) {
   plot->add_option("-o,--output", plot_options.output, "the picture; none, or -: standard output")
       ->type_name("FILE");
   plot->footer(kPlotExamples);
+
   ContactOptions contact_options;
   CLI::App* const contact =
       app.add_subcommand("contact", "Say when two moving bodies first touch.");
@@ -245,7 +240,6 @@ int run(int argc, char** argv) {
       ->type_name("");
   contact->add_flag("--json", contact_options.json, "print one JSON object a question");
   contact->footer(kContactExamples);
-<<<<<<< HEAD
 
   CompareOptions compare_options;
   std::vector<std::string> method_names;
@@ -253,8 +247,7 @@ int run(int argc, char** argv) {
   CLI::App* const compare = app.add_subcommand(
       "compare", "Hold the methods of the articles against the certified answer.");
   add_compare_options(*compare, compare_options, method_names, is_sweep);
-  for (CLI::App* command : {solve, fire, plot, contact, compare}) command->allow_extras();
-=======
+
   ArenaOptions arena_options;
   CLI::App* const arena = app.add_subcommand("arena", "Play a match of tanks driven by bots.");
   arena->add_option("MATCH", arena_options.file, "a match; none, or -: standard input")
@@ -270,8 +263,7 @@ int run(int argc, char** argv) {
   arena->add_flag("--allow-commands", arena_options.allow_commands,
                   "let the match start the programs it names");
   arena->footer(kArenaExamples);
-  for (CLI::App* command : {solve, fire, plot, contact, arena}) command->allow_extras();
->>>>>>> arena
+  for (CLI::App* command : {solve, fire, plot, contact, compare, arena}) command->allow_extras();
 
   try {
     app.parse(argc, argv);
@@ -299,7 +291,6 @@ int run(int argc, char** argv) {
   if (fire->parsed()) return run_fire(fire_options);
   if (plot->parsed()) return run_plot(plot_options);
   if (contact->parsed()) return run_contact(contact_options);
-<<<<<<< HEAD
   if (compare->parsed()) {
     if (!method_names.empty()) compare_options.methods.clear();
     for (const std::string& name : method_names) {
@@ -307,9 +298,7 @@ int run(int argc, char** argv) {
     }
     return is_sweep ? run_sweep(compare_options) : run_compare(compare_options);
   }
-=======
   if (arena->parsed()) return run_arena(arena_options);
->>>>>>> arena
   fmt::print("{}", app.help());
   return kGood;
 }
