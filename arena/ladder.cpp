@@ -47,7 +47,7 @@ LadderCell play_cell(const LadderSetup& setup, const std::string& gun, const std
 
 }  // namespace
 
-Ladder climb(const LadderSetup& setup, const std::function<void(std::size_t)>& watch) {
+Ladder climb(const LadderSetup& setup, const std::function<void(double)>& watch) {
   Ladder ladder;
   for (const BotDescription& bot : built_in_bots()) {
     if (bot.kind == BotKind::gunner) ladder.guns.emplace_back(bot.name);
@@ -62,7 +62,7 @@ Ladder climb(const LadderSetup& setup, const std::function<void(std::size_t)>& w
     const std::lock_guard lock(guard);
     ladder.cells[i] = cell;
     ++done;
-    if (watch) watch(done);
+    if (watch) watch(static_cast<double>(done) / static_cast<double>(ladder.cells.size()));
   });
   return ladder;
 }

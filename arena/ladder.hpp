@@ -39,8 +39,7 @@ struct Ladder {
   }
 };
 
-/// `watch` is called with the number of cells done, one call at a time.
-[[nodiscard]] Ladder climb(const LadderSetup& setup,
-                           const std::function<void(std::size_t)>& watch = {});
+/// `watch` is called with the share of the cells done, one call at a time.
+[[nodiscard]] Ladder climb(const LadderSetup& setup, const std::function<void(double)>& watch = {});
 
 }  // namespace aimahead::arena

@@ -13,7 +13,7 @@ Vec3 lift(const Vec3& v) { return v; }
 Vec3 lift(const Vec2& v) { return {v.x, v.y, 0}; }
 
 template <class V>
-Hit<Vec3> lift(const Hit<V>& hit) {
+Hit<Vec3> lifted_hit(const Hit<V>& hit) {
   return {hit.time,      hit.launch_time,           hit.flight_time,       lift(hit.point),
           lift(hit.aim), lift(hit.launch_velocity), lift(hit.launch_point)};
 }
@@ -21,7 +21,7 @@ Hit<Vec3> lift(const Hit<V>& hit) {
 template <class V>
 Intercept<Vec3> lift(const Intercept<V>& intercept) {
   Intercept<Vec3> lifted;
-  static_cast<Hit<Vec3>&>(lifted) = lift(static_cast<const Hit<V>&>(intercept));
+  static_cast<Hit<Vec3>&>(lifted) = lifted_hit(static_cast<const Hit<V>&>(intercept));
   lifted.status = intercept.status;
   lifted.method = intercept.method;
   if (intercept.closest) {
@@ -39,12 +39,14 @@ Intercept<Vec3> solve_lifted(const Engagement<V>& engagement, std::vector<Hit<Ve
   std::array<Hit<V>, kMostSolutions> hits;
   const Intercept<V> found = solve_all(engagement, std::span<Hit<V>>(hits));
   for (int i = 0; i < found.count; ++i) {
-    solutions->push_back(lift(hits[static_cast<std::size_t>(i)]));
+    solutions->push_back(lifted_hit(hits[static_cast<std::size_t>(i)]));
   }
   return lift(found);
 }
 
 }  // namespace
+
+Hit<Vec3> lift_hit(const Hit<Vec2>& hit) { return lifted_hit(hit); }
 
 const Answer& Answerer::answer(std::string_view text, std::size_t first_line) {
   answer_.solutions.clear();

@@ -45,6 +45,9 @@ class Answerer {
 [[nodiscard]] Intercept<Vec3> solve_question(const Question& question,
                                              std::vector<Hit<Vec3>>* solutions);
 
+/// In the plane z = 0.
+[[nodiscard]] Hit<Vec3> lift_hit(const Hit<Vec2>& hit);
+
 /// Appends the answer as one JSON object, without a line end.
 void append_json(std::string& out, const Answer& answer);
 

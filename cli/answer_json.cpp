@@ -1,73 +1,8 @@
 #include "answer.hpp"
 #include "contact_answer.hpp"
-#include "number_text.hpp"
-
-#include <cmath>
+#include "member_writer.hpp"
 
 namespace aimahead::cli {
-namespace {
-
-// Appends the members of one object, in order. What is beyond the range of a double has no text in
-// JSON and is left out.
-class MemberWriter {
- public:
-  MemberWriter(std::string& out, int dimensions) : out_(out), dimensions_(dimensions) {
-    out_ += '{';
-  }
-  MemberWriter(const MemberWriter&) = delete;
-  MemberWriter& operator=(const MemberWriter&) = delete;
-  ~MemberWriter() { out_ += '}'; }
-
-  // Begins a member whose value the caller appends.
-  std::string& value_of(std::string_view key) {
-    if (!is_first_) out_ += ',';
-    is_first_ = false;
-    out_ += '"';
-    out_ += key;
-    out_ += "\":";
-    return out_;
-  }
-  void number(std::string_view key, double value) {
-    if (std::isfinite(value)) append_number(value_of(key), value);
-  }
-  void vector(std::string_view key, const Vec3& v) {
-    if (!std::isfinite(v.x) || !std::isfinite(v.y) || !std::isfinite(v.z)) return;
-    value_of(key) += '[';
-    append_number(out_, v.x);
-    out_ += ',';
-    append_number(out_, v.y);
-    if (dimensions_ == 3) {
-      out_ += ',';
-      append_number(out_, v.z);
-    }
-    out_ += ']';
-  }
-  void text(std::string_view key, std::string_view value) {
-    append_json_string(value_of(key), value);
-  }
-  void error(const Fault& fault) {
-    MemberWriter error(value_of("error"), dimensions_);
-    error.text("field", fault.field);
-    error.text("message", fault.message);
-  }
-  void hit(const Hit<Vec3>& hit) {
-    number("time", hit.time);
-    number("launch_time", hit.launch_time);
-    number("flight_time", hit.flight_time);
-    vector("point", hit.point);
-    if (hit.aim == Vec3{}) return;  // touching with the target at the pivot: any aim would do
-    vector("aim", hit.aim);
-    vector("launch_velocity", hit.launch_velocity);
-    vector("launch_point", hit.launch_point);
-  }
-
- private:
-  std::string& out_;
-  int dimensions_;
-  bool is_first_ = true;
-};
-
-}  // namespace
 
 void append_json_string(std::string& out, std::string_view text) {
   constexpr char kHex[] = "0123456789abcdef";

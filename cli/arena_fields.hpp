@@ -5,6 +5,8 @@
 
 namespace aimahead::cli {
 
+using namespace format;
+
 inline constexpr std::string_view kContactWords[] = {"point", "swept"};
 inline constexpr std::string_view kWallWords[] = {"center", "body"};
 

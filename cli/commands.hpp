@@ -1,6 +1,8 @@
 // The commands of `aimahead`.
 #pragma once
 
+#include "aimahead/methods.hpp"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -38,6 +40,20 @@ struct ContactOptions {
   bool json = false;
 };
 int run_contact(const ContactOptions& options);
+
+struct CompareOptions {
+  std::vector<std::string> files;  ///< none: standard input
+  std::vector<AimMethod> methods{kAimMethods.begin(), kAimMethods.end()};
+  bool json = false;
+  // Of a sweep.
+  int count = 1000;  ///< questions at each ratio of speeds
+  std::uint64_t seed = 1;
+  unsigned threads = 0;  ///< 0: one for each processor
+  std::string csv;       ///< -: standard output; none: not written
+  std::string svg;
+};
+int run_compare(const CompareOptions& options);
+int run_sweep(const CompareOptions& options);
 
 struct ArenaOptions {
   std::string file = "-";  ///< -: standard input

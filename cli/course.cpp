@@ -113,7 +113,8 @@ struct Course::Prepare {
 
   void operator()(const Pieces<Vec3>& list) const {
     Stretch stretch{0, course.target_.position - course.origin_, {}, {}};
-    for (const Piece<Vec3>& piece : list.pieces) {
+    for (std::size_t i = 0; i < list.pieces.size(); ++i) {
+      const Piece<Vec3> piece = list.pieces[i];
       if (piece.velocity) stretch.velocity = *piece.velocity;
       stretch.acceleration = piece.acceleration;
       course.stretches_.push_back(stretch);

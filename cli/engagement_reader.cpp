@@ -70,13 +70,12 @@ AnyTurret read_turret(const JsonDocument& document, Index object, const Place& p
   Turret3 full;
   if (dimensions == 3) {
     full.facing = read_vector_at(document, facing, dimensions, facing_place);
-    if (full.facing == Vector{}) blame(facing_place, "expected a vector that is not zero");
+    if (full.facing == Vector{}) blame(facing_place, std::string(kZeroVector));
   } else {
     flat.facing = read_number_at(document, facing, Range::any, facing_place);
     const std::optional<Arc> arc = peek_arc(fields, document);
     if (arc && !is_within_arc(flat.facing, arc->from, arc->to)) {
-      blame(facing_place,
-            fmt::format("{} is outside the arc from {} to {}", flat.facing, arc->from, arc->to));
+      blame(facing_place, fmt::format(kOutsideArc, flat.facing, arc->from, arc->to));
     }
   }
   full.turn_rate = fields.number(in_turret("turn_rate"));
@@ -143,8 +142,8 @@ Projectile<Vec3> read_projectile(const JsonDocument& document, Index object, con
     const double drag = fields.number(law);
     if (drag == 0) continue;
     const Place at = fields.at(law);
-    if (flight.has_thrust) blame(at, "must be 0 or absent beside thrust");
-    if (flight.has_drag) blame(at, "must be 0 or absent beside drag");
+    if (flight.has_thrust) blame(at, fmt::format(kExcludedBy, "thrust"));
+    if (flight.has_drag) blame(at, fmt::format(kExcludedBy, "drag"));
     (law == in_projectile("drag") ? projectile.drag : projectile.quadratic_drag) = drag;
     flight.has_drag = true;
   }
@@ -157,14 +156,14 @@ Projectile<Vec3> read_projectile(const JsonDocument& document, Index object, con
 
 Tick read_tick(const JsonDocument& document, Index object, const Place& place,
                std::string_view conflict) {
-  if (!conflict.empty()) blame(place, fmt::format("does not go with {}", conflict));
+  if (!conflict.empty()) blame(place, fmt::format(kDoesNotGoWith, conflict));
   ObjectReader fields(document, object, kTickFields, place);
   Tick tick;
   tick.step = fields.number(in_tick("step"));
   tick.integrator = static_cast<Integrator>(fields.word(in_tick("integrator")));
   tick.damping = fields.number(in_tick("damping"));
   if (tick.damping > 0 && tick.integrator == Integrator::velocity_verlet) {
-    blame(fields.at(in_tick("damping")), "must be 0 or absent with velocity_verlet");
+    blame(fields.at(in_tick("damping")), std::string(kUndampedVerlet));
   }
   tick.damping_form = static_cast<DampingForm>(fields.word(in_tick("damping_form")));
   fields.finish({"a tick", {}, 0});

@@ -121,9 +121,8 @@ int run_ladder(const LadderOptions& options) {
   setup.threads = options.threads;
   Ladder ladder;
   {
-    constexpr std::size_t kCells = 49;
-    Progress progress("cells", kCells, 0);
-    ladder = arena::climb(setup, [&](std::size_t done) { progress.show(std::min(done, kCells)); });
+    Progress progress;
+    ladder = arena::climb(setup, [&](double share) { progress.show(share); });
   }
   if (!options.picture.empty()) {
     FileWriter file(options.picture);

@@ -151,10 +151,16 @@ int run_league(const LeagueOptions& options) {
   {
     const std::size_t total = setup.bots.size() * (setup.bots.size() - 1) / 2;
     std::size_t done = results.size();
-    Progress progress("matches", total, done);
+    if (done > 0) {
+      fmt::print(stderr, "{} of {} matches were finished before\n", done, total);
+    }
+    const auto share = [&] { return static_cast<double>(done) / static_cast<double>(total); };
+    Progress progress(share());
+    progress.show(share());
     arena::play_league(setup, make_brain, results, [&](const arena::PairResult& result) {
       journal.add(result);
-      progress.show(++done);
+      ++done;
+      progress.show(share());
     });
   }
   const std::vector<arena::BotRating> ratings = arena::rate(setup, results);

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <exception>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,7 @@ constexpr const char* kExamples =
     "  aimahead fire scene.json                    fly the answer and see whether it hits\n"
     "  aimahead plot scene.json -o picture.svg     draw it\n"
     "  aimahead contact bodies.json                when two bodies first touch\n"
+    "  aimahead compare scene.json                 what the articles' methods make of it\n"
     "  aimahead arena duel.json                    play a match of tanks\n"
     "  aimahead league bots.json                   everyone against everyone\n"
     "  aimahead ladder -o ladder.svg               how often each aim hits each movement\n"
@@ -94,6 +96,31 @@ constexpr const char* kContactExamples =
     "be\n"
     "read.";
 
+constexpr const char* kCompareExamples =
+    "Examples:\n"
+    "  aimahead compare scene.json\n"
+    "  aimahead compare scene.json --method four_rounds --method certified --json\n"
+    "  aimahead compare --sweep --count 200 --csv sweep.csv --svg sweep.svg\n"
+    "\n"
+    "Each method aims; its shot is flown without its formulas; the certified answer says what it\n"
+    "should have found. Methods: present_place one_guess four_rounds sixteen_rounds halving\n"
+    "bisection bounded_bisection certified (docs/methods.md).\n"
+    "\n"
+    "The sweep asks COUNT random questions, the same for every method, at each ratio of target "
+    "speed\n"
+    "to shot speed from 0 to 2, in pixels and seconds: shot 500, distance 100 to 1000, radius 10.\n"
+    "Its table shows how many answers are wrong: misses, hits overlooked, hits invented.\n"
+    "\n"
+    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file that cannot "
+    "be\n"
+    "read or written.";
+
+std::optional<AimMethod> find_method(const std::string& name) {
+  for (const AimMethod method : kAimMethods) {
+    if (name == name_of(method)) return method;
+  }
+  return std::nullopt;
+}
 constexpr const char* kArenaExamples =
     "Examples:\n"
     "  echo '{\"rules\":\"rtanque_swept\",\"arena\":{\"width\":1200,\"height\":700},\n"
@@ -174,6 +201,38 @@ void add_threads(CLI::App& command, unsigned& threads) {
       ->check(CLI::Range(1u, kMostThreads));
 }
 
+void add_compare_options(CLI::App& compare, CompareOptions& options,
+                         std::vector<std::string>& method_names, bool& is_sweep) {
+  CLI::Option* const files =
+      compare.add_option("FILE", options.files, "engagements; none, or -: standard input");
+  files->type_name("");
+  compare.add_flag("--json", options.json,
+                   "print one JSON object a question, or a cell of the sweep");
+  compare.add_option("--method", method_names, "only this method; may be given more than once")
+      ->type_name("NAME")
+      ->expected(1)
+      ->take_all()
+      ->check([](const std::string& name) {
+        return find_method(name) ? std::string() : "there is no method " + name;
+      });
+  CLI::Option* const sweep =
+      compare.add_flag("--sweep", is_sweep, "random questions instead: v/s from 0 to 2");
+  sweep->excludes(files);
+  const auto add = [&](const char* name, auto& value, const char* words, const char* type) {
+    CLI::Option* const option = compare.add_option(name, value, words);
+    option->type_name(type)->needs(sweep);
+    return option;
+  };
+  add("--count", options.count, "questions at each ratio; default: 1000", "N")
+      ->check(CLI::Range(1, 10'000'000));
+  add("--seed", options.seed, "of the questions; default: 1", "N");
+  add("--threads", options.threads, "default: one for each processor", "N")
+      ->check(CLI::Range(1, 1024));
+  add("--csv", options.csv, "write all numbers; -: to standard output", "FILE");
+  add("--svg", options.svg, "draw them", "FILE");
+  compare.footer(kCompareExamples);
+}
+
 int run(int argc, char** argv) {
   CLI::App app{kAbout, "aimahead"};
   app.set_version_flag("--version", "aimahead " AIMAHEAD_VERSION);
@@ -214,6 +273,7 @@ int run(int argc, char** argv) {
   plot->add_option("-o,--output", plot_options.output, "the picture; none, or -: standard output")
       ->type_name("FILE");
   plot->footer(kPlotExamples);
+
   ContactOptions contact_options;
   CLI::App* const contact =
       app.add_subcommand("contact", "Say when two moving bodies first touch.");
@@ -221,6 +281,14 @@ int run(int argc, char** argv) {
       ->type_name("");
   contact->add_flag("--json", contact_options.json, "print one JSON object a question");
   contact->footer(kContactExamples);
+
+  CompareOptions compare_options;
+  std::vector<std::string> method_names;
+  bool is_sweep = false;
+  CLI::App* const compare = app.add_subcommand(
+      "compare", "Hold the methods of the articles against the certified answer.");
+  add_compare_options(*compare, compare_options, method_names, is_sweep);
+
   ArenaOptions arena_options;
   CLI::App* const arena = app.add_subcommand("arena", "Play a match of tanks driven by bots.");
   arena->add_option("MATCH", arena_options.file, "a match; none, or -: standard input")
@@ -281,7 +349,7 @@ int run(int argc, char** argv) {
   tunnel->add_flag("--csv", tunnel_options.csv, "print the losses by power and graze as CSV");
   tunnel->footer(kTunnelExamples);
 
-  for (CLI::App* command : {solve, fire, plot, contact, arena, league, ladder, tunnel})
+  for (CLI::App* command : {solve, fire, plot, contact, compare, arena, league, ladder, tunnel})
     command->allow_extras();
 
   try {
@@ -310,6 +378,13 @@ int run(int argc, char** argv) {
   if (fire->parsed()) return run_fire(fire_options);
   if (plot->parsed()) return run_plot(plot_options);
   if (contact->parsed()) return run_contact(contact_options);
+  if (compare->parsed()) {
+    if (!method_names.empty()) compare_options.methods.clear();
+    for (const std::string& name : method_names) {
+      compare_options.methods.push_back(*find_method(name));
+    }
+    return is_sweep ? run_sweep(compare_options) : run_compare(compare_options);
+  }
   if (arena->parsed()) return run_arena(arena_options);
   if (league->parsed()) return run_league(league_options);
   if (ladder->parsed()) return run_ladder(ladder_options);

@@ -52,7 +52,8 @@ struct Flatten {
   Motion<Vec2> operator()(const Pieces<Vec3>& list) const {
     lists.pieces.clear();
     lists.pieces.reserve(list.pieces.size());
-    for (const Piece<Vec3>& piece : list.pieces) {
+    for (std::size_t i = 0; i < list.pieces.size(); ++i) {
+      const Piece<Vec3> piece = list.pieces[i];
       std::optional<Vec2> velocity;
       if (piece.velocity) velocity = flatten(*piece.velocity);
       lists.pieces.push_back({piece.duration, velocity, flatten(piece.acceleration)});

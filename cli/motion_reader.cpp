@@ -107,7 +107,7 @@ class MotionReader {
     if (dimensions_ == 3 && motion_.find(field("axis"))) {
       turning.axis = vector(field("axis"));
       if (turning.axis == Vector{}) {
-        blame(motion_.at(field("axis")), "expected a vector that is not zero");
+        blame(motion_.at(field("axis")), std::string(kZeroVector));
       }
     }
     return turning;
@@ -150,9 +150,9 @@ class MotionReader {
     for (std::size_t i = 0; i < size; ++i, element = document_.next(element)) {
       const Place here{&place, {}, i};
       const double time = read_number_at(document_, element, Range::any, here);
-      if (i == 0 && time != 0) blame(here, fmt::format("the first time must be 0, got {}", time));
+      if (i == 0 && time != 0) blame(here, fmt::format(kFirstTimeNotZero, time));
       if (i > 0 && time <= times.back()) {
-        blame(here, fmt::format("times must increase, got {} after {}", time, times.back()));
+        blame(here, fmt::format(kTimesMustIncrease, time, times.back()));
       }
       times.push_back(time);
     }
@@ -200,11 +200,10 @@ class MotionReader {
       const double high = component(walls.max, i);
       const double x = component(position, i);
       if (low > high) {
-        blame(place, fmt::format("min[{}] is above max[{}]: {} > {}", i, i, low, high));
+        blame(place, fmt::format(kWallsCrossed, i, i, low, high));
       }
       if (x < low || x > high) {
-        blame(place,
-              fmt::format("position[{}] is outside: {} is not in {} to {}", i, x, low, high));
+        blame(place, fmt::format(kOutsideWalls, i, x, low, high));
       }
     }
     walls.on_hit = static_cast<OnHit>(fields.word(field_index(kWallsFields, "on_hit")));

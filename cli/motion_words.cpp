@@ -71,7 +71,7 @@ struct Describe {
   }
   std::string operator()(const Pieces<Vec3>& list) const {
     double duration = 0;
-    for (const Piece<Vec3>& piece : list.pieces) duration += piece.duration;
+    for (std::size_t i = 0; i < list.pieces.size(); ++i) duration += list.pieces[i].duration;
     const std::string pieces = count(list.pieces.size(), "piece");
     if (std::isinf(duration)) return pieces + " of constant acceleration";
     return fmt::format("{} of constant acceleration in {:.6g}{}", pieces, duration,

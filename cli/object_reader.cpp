@@ -24,34 +24,6 @@ std::string shorten(std::string_view text, std::size_t most) {
   return std::string(text.substr(0, most)) + "...";
 }
 
-std::string_view phrase(Range range) {
-  switch (range) {
-    case Range::any:
-      return "a finite number";
-    case Range::not_negative:
-      return "a finite number >= 0";
-    case Range::positive:
-      return "a finite number > 0";
-    case Range::share:
-      return "a number from 0 to 1";
-  }
-  return "a finite number";
-}
-
-bool is_within(double x, Range range) {
-  switch (range) {
-    case Range::any:
-      return true;
-    case Range::not_negative:
-      return x >= 0;
-    case Range::positive:
-      return x > 0;
-    case Range::share:
-      return x >= 0 && x <= 1;
-  }
-  return true;
-}
-
 std::string join(std::span<const std::string_view> words) {
   std::string joined;
   for (const std::string_view word : words) {
@@ -113,7 +85,7 @@ double read_number_at(const JsonDocument& document, Index value, Range range, co
     const double x = read_number(document.raw(value));
     if (std::isfinite(x) && is_within(x, range)) return x;
   }
-  blame(place, fmt::format("expected {}, got {}", phrase(range), describe(document, value)));
+  blame(place, fmt::format(kNotANumber, phrase(range), describe(document, value)));
 }
 
 Vector read_vector_at(const JsonDocument& document, Index value, int& dimensions,
@@ -126,7 +98,7 @@ Vector read_vector_at(const JsonDocument& document, Index value, int& dimensions
     const std::string wanted = dimensions == 0 ? "2 or 3" : std::to_string(dimensions);
     const std::string got = is_array ? fmt::format("{} element{}", size, size == 1 ? "" : "s")
                                      : describe(document, value);
-    blame(place, fmt::format("expected a vector of {} numbers, got {}", wanted, got));
+    blame(place, fmt::format(kNotAVector, wanted, got));
   }
   dimensions = static_cast<int>(size);
   double components[3] = {};
@@ -141,7 +113,7 @@ ObjectReader::ObjectReader(const JsonDocument& document, Index object, std::span
                            const Place& place)
     : document_(document), object_(object), table_(table), place_(place) {
   if (document.type(object) != Type::object) {
-    blame(place, fmt::format("expected an object, got {}", describe(document, object)));
+    blame(place, fmt::format(kNotAnObject, describe(document, object)));
   }
   Index key = JsonDocument::first(object);
   for (std::size_t i = document.size(object); i > 0; --i) {
@@ -172,7 +144,7 @@ std::optional<Index> ObjectReader::find(std::size_t field) {
 
 Index ObjectReader::require(std::size_t field) {
   const std::optional<Index> value = find(field);
-  if (!value) blame(at(field), "required, but missing");
+  if (!value) blame(at(field), std::string(kMissing));
   return *value;
 }
 
@@ -211,21 +183,20 @@ std::size_t ObjectReader::word(std::size_t field) {
   const std::string_view similar = find_similar(given, entry.words);
   const std::string hint =
       similar.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", similar);
-  blame(at(field), fmt::format("expected one of {}, got {}{}", join(entry.words),
-                               describe(document_, *value), hint));
+  blame(at(field), fmt::format(kNotAWord, join(entry.words), describe(document_, *value)) + hint);
 }
 
 Index ObjectReader::list(std::size_t field, std::size_t least, std::size_t most) {
   const Index value = require(field);
   if (document_.type(value) != Type::array) {
-    blame(at(field), fmt::format("expected a list, got {}", describe(document_, value)));
+    blame(at(field), fmt::format(kNotAList, describe(document_, value)));
   }
   const std::size_t size = document_.size(value);
   if (size < least || size > most) {
     const std::string wanted = least == most      ? std::to_string(least)
                                : most == SIZE_MAX ? fmt::format("{} or more", least)
                                                   : fmt::format("{} to {}", least, most);
-    blame(at(field), fmt::format("expected a list of {} elements, got {}", wanted, size));
+    blame(at(field), fmt::format(kListTooShortOrLong, wanted, size));
   }
   return value;
 }
@@ -256,13 +227,13 @@ void ObjectReader::blame_stray(Index key, std::size_t field, const Whole& whole)
   std::string what(whole.what);
   if (!whole.kind.empty()) what += fmt::format(" of kind \"{}\"", whole.kind);
   if (whole.dimensions != 0) what += fmt::format(" in {} dimensions", whole.dimensions);
-  if (field < table_.size()) blame(place, "does not apply to " + what);
+  if (field < table_.size()) blame(place, fmt::format(kDoesNotApply, what));
   std::vector<std::string_view> names;
   for (std::size_t i = 0; i < table_.size(); ++i) {
     if (is_expected(i)) names.push_back(table_[i].name);
   }
   const std::string_view similar = find_similar(name, names);
-  blame(place, similar.empty() ? "unknown field of " + what
+  blame(place, similar.empty() ? fmt::format(kUnknownField, what)
                                : fmt::format("unknown field; did you mean \"{}\"?", similar));
 }
 

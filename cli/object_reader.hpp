@@ -4,6 +4,7 @@
 #include "fault.hpp"
 #include "fields.hpp"
 #include "json_document.hpp"
+#include "messages.hpp"
 
 #include "aimahead/vec.hpp"
 
@@ -14,6 +15,8 @@
 #include <string_view>
 
 namespace aimahead::cli {
+
+using namespace format;
 
 /// A vector as read: of two dimensions while `dimensions` is 2, z being zero then.
 using Vector = Vec3;

@@ -3,58 +3,46 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
-#include <utility>
+#include <string>
 
 namespace aimahead::cli {
 namespace {
 
-using namespace std::chrono_literals;
-constexpr auto kBetweenBars = 100ms;
-constexpr auto kBetweenLines = 10s;
-constexpr std::size_t kBarWidth = 30;
+constexpr double kBarWidth = 30;
 
-std::string format_time(double seconds) {
-  const auto whole = static_cast<long long>(seconds + 0.5);
-  if (whole < 3600) return fmt::format("{}:{:02}", whole / 60, whole % 60);
-  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+std::string format_left(double seconds) {
+  const int whole = static_cast<int>(std::ceil(seconds));
+  return whole < 60 ? fmt::format("{} s left", whole)
+                    : fmt::format("{} min {:02} s left", whole / 60, whole % 60);
 }
 
 }  // namespace
 
-Progress::Progress(std::string what, std::size_t total, std::size_t done_before)
-    : what_(std::move(what)),
-      total_(total),
-      done_before_(done_before),
-      is_terminal_(isatty(STDERR_FILENO) == 1) {
-  if (done_before_ > 0) {
-    fmt::print(stderr, "{} of {} {} were finished before\n", done_before_, total_, what_);
-  }
-}
+Progress::Progress(double share_before)
+    : share_before_(share_before), is_shown_(isatty(STDERR_FILENO) == 1) {}
 
 Progress::~Progress() {
-  if (has_line_) fmt::print(stderr, "\r\x1b[K");
+  if (is_shown_) fmt::print(stderr, "\r{:{}}\r", "", width_);
 }
 
-void Progress::show(std::size_t done) {
-  const Clock::time_point now = Clock::now();
-  if (now - last_ < (is_terminal_ ? Clock::duration(kBetweenBars) : kBetweenLines)) return;
-  last_ = now;
-  const double passed = std::chrono::duration<double>(now - begin_).count();
-  const std::size_t fresh = done - done_before_;
-  const double left =
-      fresh > 0 ? passed / static_cast<double>(fresh) * static_cast<double>(total_ - done) : 0;
-  const std::string text =
-      fmt::format("{} of {} {}, {} left", done, total_, what_, format_time(left));
-  if (!is_terminal_) {
-    fmt::print(stderr, "{}\n", text);
-    return;
-  }
-  const std::size_t filled = kBarWidth * done / total_;
-  fmt::print(stderr, "\r\x1b[K[{}{}] {}", std::string(filled, '#'),
-             std::string(kBarWidth - filled, '.'), text);
+void Progress::show(double share) {
+  if (!is_shown_) return;
+  using Seconds = std::chrono::duration<double>;
+  const double taken = Seconds(std::chrono::steady_clock::now() - start_).count();
+  const auto done = static_cast<std::size_t>(kBarWidth * share);
+  std::string line(done, '#');
+  line.resize(static_cast<std::size_t>(kBarWidth), '.');
+  line = fmt::format("[{}] {:3.0f}%", line, 100 * share);
+  // The first moments say too little about the rest.
+  const double fresh = share - share_before_;
+  if (fresh > 0 && taken > 0.5) line += ", " + format_left(taken / fresh * (1 - share));
+  const std::size_t width = line.size();
+  fmt::print(stderr, "\r{:<{}}", line, width_);
   std::fflush(stderr);
-  has_line_ = true;
+  width_ = std::max(width, width_);
 }
 
 }  // namespace aimahead::cli

@@ -1,32 +1,29 @@
-// How far a long job is, on standard error: a bar on a terminal, now and then a line elsewhere.
+// How far a long run has come and how long it will still take, on one line of a terminal. Debian's
+// libraries for this draw more than it needs.
 #pragma once
 
 #include <chrono>
-#include <cstddef>
-#include <string>
 
 namespace aimahead::cli {
 
+/// Says nothing unless standard error is a terminal.
 class Progress {
  public:
-  /// `what` is counted: "matches".
-  Progress(std::string what, std::size_t total, std::size_t done_before);
-  ~Progress();
+  /// `share_before` was done before this run.
+  explicit Progress(double share_before = 0);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
+  /// Wipes the line.
+  ~Progress();
 
-  void show(std::size_t done);
+  /// Shows that `share` of the work (0..1) is done.
+  void show(double share);
 
  private:
-  using Clock = std::chrono::steady_clock;
-
-  std::string what_;
-  std::size_t total_;
-  std::size_t done_before_;  ///< in an earlier run
-  bool is_terminal_;
-  bool has_line_ = false;
-  Clock::time_point begin_ = Clock::now();
-  Clock::time_point last_ = Clock::now();
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  double share_before_;
+  bool is_shown_;
+  std::size_t width_ = 0;  ///< of the line last written
 };
 
 }  // namespace aimahead::cli

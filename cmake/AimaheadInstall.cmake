@@ -5,7 +5,11 @@ include(CMakePackageConfigHelpers)
 
 set(AIMAHEAD_CONFIG_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/aimahead)
 
-install(TARGETS aimahead EXPORT aimahead-targets
+set(AIMAHEAD_LIBRARIES aimahead)
+if(TARGET aimahead_c_shared)
+  list(APPEND AIMAHEAD_LIBRARIES aimahead_c_shared aimahead_c_static)
+endif()
+install(TARGETS ${AIMAHEAD_LIBRARIES} EXPORT aimahead-targets
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}

@@ -50,6 +50,8 @@ class Search {
         straight_ && frame_.speed > 0 ? std::min(lifetime_, range_ / frame_.speed) : lifetime_;
     consider(0);
     for_each(turning_points(), end);
+    // Of a slow shot the two turns about each of these are too close for a sign between them.
+    if (frame_.accelerated) for_each(likely_roots(dot(place_, velocity_)), end);
     if (const DoubleDouble better = refined(best_); !(better > DoubleDouble(end))) consider(better);
     if (!straight_ && range_ < kInfinity) for_each(range_crossings(), end);
     if (end < kInfinity) consider(end);

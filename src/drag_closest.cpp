@@ -24,6 +24,7 @@ class ClosestWithDrag {
         target_(engagement.target, pivot, engagement.shooter.delay) {}
 
   std::optional<Approach<V>> run() {
+    shot_.work_left = kMostWork;
     if (!target_.go_to(0)) return std::nullopt;
     const double end = engagement_.projectile.lifetime;
     Passage at_launch = start();
@@ -33,7 +34,7 @@ class ClosestWithDrag {
     bool best_is_last = true;
     double f = 0;
     for (int i = 0; f < end; ++i) {
-      if (i == kMostSamples || flights_left_ <= 0) break;
+      if (i == kMostSamples || shot_.work_left <= 0) break;
       if (cannot_come_closer(f, best.distance)) break;
       double wide = f > 0 ? std::min(0.2 * f, target_.widest_step(f)) : first_step(at_launch);
       f = std::min({f + wide, target_.end(), end});
@@ -66,7 +67,7 @@ class ClosestWithDrag {
 
  private:
   static constexpr int kMostSamples = 400;
-  static constexpr int kMostFlights = 8000;
+  static constexpr int kMostWork = 16'000;  ///< of DragShot::work_left
 
   /// The shot that is nearest to the target after a flight.
   struct Passage {
@@ -110,12 +111,12 @@ class ClosestWithDrag {
     constexpr int kMostRounds = 60;
     const Components<N> place = target_.at(f).position;
     Passage passage{f, kForever, first_aim};
-    for (int round = 0; round < kMostRounds && flights_left_-- > 0; ++round) {
+    for (int round = 0; round < kMostRounds; ++round) {
       Components<N> launch;
       for (int i = 0; i < N; ++i) launch[i] = shot_.speed * passage.aim[i] + shot_.kept[i];
       const auto arrival = shot_.fly(launch, f, Accuracy::rough);
       if (!arrival.finished) {
-        flights_left_ = 0;
+        shot_.work_left = 0;
         return {f, kForever, first_aim};
       }
       Components<N> missing;
@@ -177,7 +178,6 @@ class ClosestWithDrag {
 
   const Engagement<V>& engagement_;
   const DragShot<N>& shot_;
-  int flights_left_ = kMostFlights;
   DragTarget<V> target_;
 };
 

@@ -117,6 +117,7 @@ template <int N>
 typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, double time,
                                                Accuracy accuracy) const {
   Arrival arrival;
+  if (!take_work(1)) return arrival;
   if (law.pull == 0) {
     const double v = length<N>(launch);
     const double growth = law.drag * v * time;
@@ -151,7 +152,8 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
     for (int i = 0; i < N; ++i) side[i] = (i == least ? 1 : 0) - down[least] * down[i];
     scale_to_unit<N>(side, length<N>(side));
   }
-  const PlaneFlight flight = fly_with_derivatives(law, {sideways, falling}, time, accuracy);
+  const PlaneFlight flight = aimahead::fly(law, {{sideways, falling}, time, work_left}, accuracy);
+  work_left -= flight.steps;
   const double aside = sideways > 0 ? flight.place.h / sideways : flight.by_h.h;
   for (int i = 0; i < N; ++i) {
     arrival.place[i] = flight.place.h * side[i] + flight.place.d * down[i];

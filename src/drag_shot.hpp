@@ -25,6 +25,14 @@ struct DragShot {
   double muzzle = 0;
   double radii = 0;  ///< Aim::edge: their sum
 
+  /// What may still be done, in steps of integration, each less than half a microsecond; shared by
+  /// all that look at this shot. Without work left no flight is finished.
+  mutable int work_left = 0;
+  [[nodiscard]] bool take_work(int work) const {
+    work_left -= work;
+    return work_left > 0;
+  }
+
   template <class V>
   explicit DragShot(const Engagement<V>& engagement);
 

@@ -24,8 +24,6 @@ class DragTarget {
   [[nodiscard]] double end() const { return stretch_.end - launch_; }
   /// Whether this stretch begins where the one before ended.
   [[nodiscard]] bool joined() const { return stretch_.joined; }
-  /// How many stretches were gone through.
-  [[nodiscard]] int work() const { return work_; }
 
   /// Place, seen from the pivot, and its derivatives, within this stretch. A caller's function is
   /// differentiated numerically, to about 1e-10.

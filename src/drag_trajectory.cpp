@@ -13,7 +13,6 @@ namespace aimahead {
 namespace {
 
 constexpr int kStages = 12;
-constexpr int kMostSteps = 4000;
 
 // The rows of the tableau: stage i is taken at v + h sum_j kA[i][j] k_j.
 constexpr double kA[kStages][kStages] = {
@@ -101,33 +100,32 @@ void unroll(F&& f) {
   unroll(std::forward<F>(f), std::make_index_sequence<Count>{});
 }
 
-/// The velocity, and with derivatives what it changes by where the launch velocity changes by a
-/// unit of h or d: 2 or 6 components.
-template <bool kDerivatives>
+/// The velocity, and what it changes by where the launch velocity changes by a unit of h or d.
 class Integration {
  public:
-  static constexpr int kSize = kDerivatives ? 6 : 2;
+  static constexpr int kSize = 6;
   using State = std::array<double, kSize>;
 
   Integration(const DragLaw& law, PlaneVector launch, double tolerance)
       : law_(law), tolerance_(tolerance) {
     velocity_[0] = launch.h;
     velocity_[1] = launch.d;
-    if constexpr (kDerivatives) velocity_[2] = velocity_[5] = 1;
+    velocity_[2] = velocity_[5] = 1;
   }
 
-  PlaneFlight run(double time) {
+  PlaneFlight run(double time, int most_steps) {
     const double rate = std::sqrt(law_.drag * law_.pull);  // 1 / time to fall at terminal velocity
     const double terminal = law_.pull > 0 ? std::sqrt(law_.pull / law_.drag) : 0;
     double left = time;
     double h = std::min(left, first_step(rate));
     bool finished = true;
-    for (int step = 0; left > 0; ++step) {
+    int step = 0;
+    for (; left > 0; ++step) {
       if (law_.pull > 0 && is_terminal(terminal)) {
         coast(terminal, rate, left);
         break;
       }
-      if (step == kMostSteps || !(h > 0)) {
+      if (step == most_steps || !(h > 0)) {
         finished = false;
         break;
       }
@@ -150,10 +148,9 @@ class Integration {
     PlaneFlight flight;
     flight.place = {place_[0], place_[1]};
     flight.velocity = {velocity_[0], velocity_[1]};
-    if constexpr (kDerivatives) {
-      flight.by_h = {place_[2], place_[3]};
-      flight.by_d = {place_[4], place_[5]};
-    }
+    flight.by_h = {place_[2], place_[3]};
+    flight.by_d = {place_[4], place_[5]};
+    flight.steps = step;
     double sum = 0;
     for (int i = 0; i < kSize; ++i) sum += place_[i] + velocity_[i];
     flight.finished = finished && numerics::is_finite(sum);
@@ -176,15 +173,13 @@ class Integration {
     State k;
     k[0] = brake * v[0];
     k[1] = brake * v[1] + law_.pull;
-    if constexpr (kDerivatives) {
-      const double turn = speed > 0 ? -law_.drag / speed : 0;
-      const double first = turn * (v[0] * v[2] + v[1] * v[3]);
-      const double second = turn * (v[0] * v[4] + v[1] * v[5]);
-      k[2] = brake * v[2] + first * v[0];
-      k[3] = brake * v[3] + first * v[1];
-      k[4] = brake * v[4] + second * v[0];
-      k[5] = brake * v[5] + second * v[1];
-    }
+    const double turn = speed > 0 ? -law_.drag / speed : 0;
+    const double first = turn * (v[0] * v[2] + v[1] * v[3]);
+    const double second = turn * (v[0] * v[4] + v[1] * v[5]);
+    k[2] = brake * v[2] + first * v[0];
+    k[3] = brake * v[3] + first * v[1];
+    k[4] = brake * v[4] + second * v[0];
+    k[5] = brake * v[5] + second * v[1];
     return k;
   }
 
@@ -283,13 +278,8 @@ double tolerance_of(Accuracy accuracy) { return accuracy == Accuracy::fine ? 3e-
 
 }  // namespace
 
-PlaneFlight fly(const DragLaw& law, PlaneVector launch, double time, Accuracy accuracy) {
-  return Integration<false>(law, launch, tolerance_of(accuracy)).run(time);
-}
-
-PlaneFlight fly_with_derivatives(const DragLaw& law, PlaneVector launch, double time,
-                                 Accuracy accuracy) {
-  return Integration<true>(law, launch, tolerance_of(accuracy)).run(time);
+PlaneFlight fly(const DragLaw& law, const PlaneShot& shot, Accuracy accuracy) {
+  return Integration(law, shot.launch, tolerance_of(accuracy)).run(shot.time, shot.most_steps);
 }
 
 // W. Kahan: the rounding of 1 + x, divided out again (HP-15C Advanced Functions Handbook, 1982).

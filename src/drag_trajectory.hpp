@@ -33,9 +33,10 @@ struct PlaneVector {
 struct PlaneFlight {
   PlaneVector place;
   PlaneVector velocity;
-  /// Derivatives of `place` by the launch velocity's h and d; with_derivatives only.
+  /// Derivatives of `place` by the launch velocity's h and d.
   PlaneVector by_h;
   PlaneVector by_d;
+  int steps = 0;          ///< of integration, the rejected ones too
   bool finished = false;  ///< false: too many steps, or beyond the range of a double
 };
 
@@ -45,13 +46,16 @@ enum class Accuracy : unsigned char {
   fine,   ///< to the rounding errors, for answers
 };
 
-/// Flies for `time` >= 0 from `launch`, launch.h >= 0. Takes a few steps where the shot slows down
-/// by a half; their number grows with the logarithm of drag * speed * time.
-[[nodiscard]] PlaneFlight fly(const DragLaw& law, PlaneVector launch, double time,
-                              Accuracy accuracy);
-/// The same with by_h and by_d, from the variational equation.
-[[nodiscard]] PlaneFlight fly_with_derivatives(const DragLaw& law, PlaneVector launch, double time,
-                                               Accuracy accuracy);
+/// A flight: `time` >= 0 from `launch`, launch.h >= 0, in at most so many steps.
+struct PlaneShot {
+  PlaneVector launch;
+  double time = 0;
+  int most_steps = 4000;
+};
+
+/// Flies, with by_h and by_d from the variational equation. Takes a few steps where the shot slows
+/// down by a half; their number grows with the logarithm of drag * speed * time.
+[[nodiscard]] PlaneFlight fly(const DragLaw& law, const PlaneShot& shot, Accuracy accuracy);
 
 /// ln(1 + x) for x >= 0, and e^x - 1, right also where x is small.
 [[nodiscard]] double logarithm_of_one_plus(double x);

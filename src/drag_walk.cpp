@@ -13,6 +13,7 @@ constexpr double kFineNoise = 0x1p-38;
 constexpr double kStillNoise = 0x1p-64;
 constexpr double kZero = 0x1p-46;
 constexpr double kMostLooking = 0x1p60;  // times the time of the last hit
+constexpr int kSkipWork = 2;
 
 /// The cubic through the gap and its slope at both ends of a step, over x from 0 to 1.
 struct Cubic {
@@ -73,6 +74,7 @@ double sign_of(const Node& node) {
 
 template <class V>
 bool DragWalk<V>::begin() {
+  shot_.work_left = kMostWork;
   if (!target_.go_to(0)) return false;
   const double away = length<N>(target(0).position);
   if (away > 0) still_unit_ = away;
@@ -124,7 +126,6 @@ bool DragWalk<V>::look(double f, const Components<N>& offset, Node& node) {
 
 template <class V>
 bool DragWalk<V>::node_at(double f, const Components<N>& offset, Accuracy accuracy, Node& node) {
-  ++work_;
   if (shot_.speed == 0) return still_node(f, node);
   using Found = typename NeededLaunch<N>::Found;
   const Moment<N> moment = target(f);
@@ -157,7 +158,7 @@ bool DragWalk<V>::node_at(double f, const Components<N>& offset, Accuracy accura
 /// Goes on while the target is provably beyond reach.
 template <class V>
 typename DragWalk<V>::Outcome DragWalk<V>::skip() {
-  while (skips_ + target_.work() < kMostSkips) {
+  while (shot_.take_work(kSkipWork)) {
     const auto fall = shot_.fall(f_);
     const auto reach = shot_.reach(f_);
     Components<N> apart = target(f_).position;
@@ -173,7 +174,6 @@ typename DragWalk<V>::Outcome DragWalk<V>::skip() {
     if (outlook && shot_.stays_beyond(outlook->center, f_, outlook->radius, outlook->speed)) {
       return Outcome::never;
     }
-    ++skips_;
     const double window = gap / (reach.speed + fall.speed);
     const auto pace = target_.pace(f_, window, falling);
     const double closing = pace.speed + reach.speed;
@@ -229,7 +229,7 @@ typename DragWalk<V>::Outcome DragWalk<V>::step() {
 /// Reports what hits in a step, as the header says.
 template <class V>
 bool DragWalk<V>::examine(const Node& a, const Node& b, int depth) {
-  if (work_ > kMostWork) return false;
+  if (shot_.work_left <= 0) return false;
   Node m;
   Components<N> offset;
   for (int i = 0; i < N; ++i) offset[i] = 0.5 * (a.needed.offset[i] + b.needed.offset[i]);
@@ -337,7 +337,6 @@ bool DragWalk<V>::polish(double first, double last, DragHit<N>& hit) {
   if (shot_.speed == 0) return false;
   double last_change = 1;
   for (int round = 0; round < kMostRounds; ++round) {
-    ++work_;
     const Moment<N> moment = target(hit.time);
     Components<N> launch;
     for (int i = 0; i < N; ++i) launch[i] = shot_.speed * hit.aim[i] + shot_.kept[i];

@@ -41,9 +41,8 @@ template <class V>
 class DragWalk {
  public:
   static constexpr int N = kDimensions<V>;
-  /// Most launches to be found for one engagement, and most steps over what is beyond reach.
-  static constexpr int kMostWork = 4000;
-  static constexpr int kMostSkips = 20000;
+  /// What the walk may spend of DragShot::work_left.
+  static constexpr int kMostWork = 32'000;
 
   /// `target` seen from the pivot at launch, `launch` being the launch time.
   DragWalk(const Target<V>& target, const Components<N>& pivot, const DragShot<N>& shot,
@@ -92,8 +91,6 @@ class DragWalk {
   bool inside_ = false;  // the gap was closed at the end of the last step
   bool joined_ = false;  // and the target has not jumped since
   bool gave_up_ = false;
-  int work_ = 0;
-  int skips_ = 0;
   std::array<DragHit<N>, kMostHits> hits_{};
   int found_ = 0;
   int given_ = 0;

@@ -165,7 +165,7 @@ double GapWalk<V>::clear_until(const GapLook<N>& now, const Moment<N>& center,
   double left = length<N>(drift.acceleration) / law_.drag;
   if (side_ > 0) left += gap.speed;
   gap.speed = 0;
-  for (int i = 0; i < N; ++i) gap.w[i] -= drift.acceleration[i] / law_.drag;
+  for (int i = 0; i < N; ++i) gap.w[i] = center.velocity[i] - law_.pull[i] / law_.drag;
   return std::max(soon, longest(gap, left / law_.drag));
 }
 
@@ -306,6 +306,7 @@ bool GapWalk<V>::has_run_idle() {
                                     : speed == 0 && f_ >= law_.thrust.duration;
   if (!rests) return false;
   if (idle_since_ < 0) idle_since_ = f_;
+  if (rests_since_ < 0) rests_since_ = f_;
   return f_ - idle_since_ > stretches_.period() * (1 + 0x1p-40);
 }
 

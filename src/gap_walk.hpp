@@ -103,6 +103,11 @@ class GapWalk {
     return make_vector<V>(point);
   }
 
+  /// Whether every later hit is one of those up to f again.
+  [[nodiscard]] bool has_repeated(double f) const {
+    return rests_since_ >= 0 && f - rests_since_ > stretches_.period() * (1 + 0x1p-40);
+  }
+
   /// The gap after a flight of f, within the stretch of the hit last given.
   [[nodiscard]] GapAt<N> at(double f) const;
   /// The flights between which the target moves smoothly there; the first may be negative.
@@ -174,6 +179,7 @@ class GapWalk {
   int stretches_seen_ = 0;
   int next_look_ahead_ = 12;
   double idle_since_ = -1;           // when the shot had come to rest and nothing had hit since
+  double rests_since_ = -1;          // when it had come to rest
   Outrun outrun_ = Outrun::unknown;  // what never_catches_up found
   bool jumps_count_ = false;
   bool jumped_in_ = false;  // a jump has just closed the gap

@@ -1,7 +1,5 @@
 #include "launch_boxes.hpp"
 
-#include "tail_roots.hpp"
-
 namespace aimahead {
 namespace {
 
@@ -10,7 +8,11 @@ constexpr double kHalfTurn = 3.141592653589793;
 constexpr double kRounding = 0x1p-46;  // of what is compared, relative to its size
 constexpr double kFinest = 0x1p-47;    // boxes narrower than this in t are not cut
 constexpr double kFarthest = 0x1p60;
+constexpr double kTimesToStop =
+    64;  // over the drag: then a shot is nearer to its end than rounding
 constexpr int kMostBoxes = 200000;
+constexpr int kMostBoxesOfRegion = 2000;
+constexpr int kCuts = 4;  // of a region looked at in parts: most along each axis
 constexpr int kMostWaiting = 256;
 
 struct Box {
@@ -38,8 +40,9 @@ class BoxSearch {
       if (stretch_.end < kForever) {
         look_through(time_, stretch_.end, 0);
         time_ = stretch_.end;
-      } else if (!look_far(0)) {
-        break;
+      } else {
+        if (is_still(stretch_)) leave_out_repeats(0);
+        if (!look_far(0)) break;
       }
       if (best_.status == LaunchStatus::found && best_.time <= time_) break;
       if (is_hopeless(seen)) break;
@@ -69,7 +72,11 @@ class BoxSearch {
     double t_moves;  // how far D may move with t, and with f
     double f_moves;
     double most_rate;  // of the shot along its aim
-    double remainder;  // of H beyond its linear part; infinite if it means nothing
+    double least_travel;
+    double most_travel;
+    double remainder;    // of H beyond its linear part; infinite if it means nothing
+    double t_remainder;  // what of it comes with t, and with f
+    double f_remainder;
     typename ShotLaw<N>::State shot;
   };
 
@@ -79,14 +86,18 @@ class BoxSearch {
     m.f_half = (box.f_to - box.f_from) / 2;
     m.t = box.t_from + m.t_half;
     m.f = box.f_from + m.f_half;
-    const Moment<N> target = region_ ? region_->at(m.t) : stretch_.at(m.t);
+    const Moment<N> target = looks_at_region_ ? center_.at(m.t) : stretch_.at(m.t);
     m.target = target.position;
     m.shot = q_.law.at(m.f);
     // With drag all of these fade with the time of flight.
-    const auto strongest = q_.law.at(q_.law.drag == 0 ? box.f_to : box.f_from);
+    const auto first = q_.law.at(box.f_from);
+    const auto last = q_.law.at(box.f_to);
+    const auto& strongest = q_.law.drag == 0 ? last : first;
     m.most_rate = strongest.rate;
+    m.least_travel = first.travel;
+    m.most_travel = last.travel;
     const double bend = length<N>(strongest.drift.acceleration);
-    const double most = region_ ? 0 : stretch_.most_acceleration;
+    const double most = looks_at_region_ ? 0 : stretch_.most_acceleration;
     double square = 0;
     double t_along = 0;
     double f_along = 0;
@@ -120,7 +131,10 @@ class BoxSearch {
     if (moves < m.distance / 2) {
       m.t_slope = t_along / m.distance;
       m.f_slope = f_along / m.distance - m.shot.rate;
-      m.remainder = moves * moves / (2 * (m.distance - moves)) + t_bend + f_bend + blur + slowed;
+      const double turning = moves / (2 * (m.distance - moves));
+      m.t_remainder = turning * (m.t_moves - blur) + t_bend;
+      m.f_remainder = turning * m.f_moves + f_bend + slowed;
+      m.remainder = m.t_remainder + m.f_remainder + (1 + turning) * blur;
     }
     return m;
   }
@@ -129,9 +143,13 @@ class BoxSearch {
   [[nodiscard]] bool narrow(Box& box, const Middle& m) const {
     const double size = m.distance + q_.law.reach + m.shot.travel;
     const double rounding = kRounding * (size + gun_speed_ * m.t);
-    if (m.remainder == kForever) {
-      return std::fabs(m.gap) <= m.t_moves + m.f_moves + m.most_rate * m.f_half + rounding;
-    }
+    const double moves = m.t_moves + m.f_moves + rounding;
+    const double most = m.distance + moves - q_.law.reach;
+    double least = m.distance - moves;
+    if (looks_at_region_) least = std::max(least, distance_to_box<N>(m.d, half_) - (moves - blur_));
+    least -= q_.law.reach;
+    if (least > m.most_travel || most < m.least_travel) return false;
+    if (m.remainder == kForever) return true;
     const double by_t = std::fabs(m.t_slope) * m.t_half + m.remainder + rounding;
     if (std::fabs(m.gap) > by_t + std::fabs(m.f_slope) * m.f_half) return false;
     if (std::fabs(m.f_slope) * m.f_half <= by_t) return true;
@@ -148,6 +166,7 @@ class BoxSearch {
     if (latest < q_.delay - kRounding * box.t_to) return false;
     if (box.f_from > q_.lifetime * (1 + kRounding)) return false;
     const double moves = m.t_moves + m.f_moves;
+    if (looks_at_region_ && is_region_out_of_range(m)) return false;
     if (!(moves < m.distance)) return true;
     if (q_.range != kUnlimited) {
       Components<N> flown;
@@ -174,6 +193,16 @@ class BoxSearch {
     } else {
       return allows(offset, kForever);
     }
+  }
+
+  /// Whether no shot that ends in the region is within its range: from the gun as it fires the shot
+  /// ends at the target, but for the reach.
+  [[nodiscard]] bool is_region_out_of_range(const Middle& m) const {
+    if (q_.range == kUnlimited) return false;
+    Components<N> seen;
+    for (int i = 0; i < N; ++i) seen[i] = m.d[i] + m.shot.drift.position[i];
+    const double moves = m.t_moves - blur_ + gun_speed_ * m.f_half;
+    return distance_to_box<N>(seen, half_) - moves - q_.law.reach > q_.range * (1 + kRounding);
   }
 
   /// A launch that hits at the middle's time, near the middle's flight.
@@ -209,7 +238,11 @@ class BoxSearch {
   /// if there is none.
   bool look_through(double from, double to, double blur) {
     int waiting = 0;
-    waiting_[waiting++] = {from, to, 0, std::min(to - q_.delay, q_.lifetime * (1 + kRounding))};
+    // A shot at rest before a region at rest stays as it is.
+    const bool stops = looks_at_region_ && is_still(center_) && q_.law.drag != 0 && pull_ == 0;
+    const double longest = stops ? std::min(longest_, kTimesToStop / q_.law.drag) : longest_;
+    waiting_[waiting++] = {from, to, 0,
+                           std::min({to - q_.delay, longest, q_.lifetime * (1 + kRounding)})};
     while (waiting > 0) {
       if (--boxes_left_ <= 0) {
         open_from_ = from;
@@ -224,7 +257,7 @@ class BoxSearch {
       const double width = box.f_to - box.f_from;
       if (!narrow(box, m) || !is_possible(box, m)) continue;
       const bool fine = m.t_half <= kFinest * m.t;
-      if (blur > 0 && (fine || m.t_moves + m.f_moves - blur < blur)) return true;
+      if (blur > 0 && (fine || m.t_moves + m.f_moves - blur < finest_move_)) return true;
       if (blur == 0) try_launch(box, m);
       if (box.f_to - box.f_from < 0.5 * width && !fine) {
         waiting_[waiting++] = box;
@@ -234,9 +267,8 @@ class BoxSearch {
       double by_t = m.t_moves - blur;
       double by_f = m.f_moves + m.most_rate * m.f_half;
       if (m.remainder < kForever) {
-        const double share = m.f_moves / (m.t_moves + m.f_moves);
-        by_t = std::fabs(m.t_slope) * m.t_half + m.remainder * (1 - share);
-        by_f = (std::fabs(m.f_slope) * m.f_half + m.remainder * share) / 2;
+        by_t = std::fabs(m.t_slope) * m.t_half + m.t_remainder;
+        by_f = (std::fabs(m.f_slope) * m.f_half + m.f_remainder) / 2;
       }
       const bool cut_f = by_f > by_t;
       const double rounding = kRounding * (m.distance + q_.law.reach + m.shot.travel);
@@ -268,13 +300,21 @@ class BoxSearch {
   /// (with a blur) or something was.
   bool look_far(double blur) {
     double width = time_scale();
-    const double farthest = kFarthest * (time_ + width);
+    double farthest = kFarthest * (time_ + width);
+    if (gun_speed_ == 0 && (looks_at_region_ ? is_still(center_) : is_still(stretch_))) {
+      // Later is like then.
+      const Components<N> place = (looks_at_region_ ? center_ : stretch_).at(time_).position;
+      farthest = std::min(farthest, std::max(settled_by(length<N>(place) + blur), time_ + width));
+    }
     for (double from = time_; from < farthest && boxes_left_ > 0; width *= 2) {
       if (best_.time <= from) return true;
-      const bool open = look_through(from, from + width, blur);
-      if (blur > 0 && open) {
-        clear_until_ = from;
-        return true;
+      if (looks_at_region_) {
+        if (is_window_open(from, from + width, blur)) {
+          clear_until_ = from;
+          return true;
+        }
+      } else {
+        look_through(from, from + width, 0);
       }
       if (best_.status == LaunchStatus::found) return true;
       from += width;
@@ -282,9 +322,23 @@ class BoxSearch {
     return false;
   }
 
+  /// With no more than a few boxes.
+  bool is_window_open(double from, double to, double blur) {
+    const int spare = std::max(0, boxes_left_ - kMostBoxesOfRegion);
+    boxes_left_ -= spare;
+    const bool open = look_through(from, to, blur) || boxes_left_ <= 0;
+    boxes_left_ = std::max(0, boxes_left_) + spare;
+    return open;
+  }
+
+  [[nodiscard]] bool is_still(const Stretch<N>& stretch) const {
+    const Components<N> velocity = stretch.at(time_).velocity;
+    return stretch.most_acceleration == 0 && dot<N>(velocity, velocity) == 0;
+  }
+
   /// A time in which things change.
   [[nodiscard]] double time_scale() const {
-    const Moment<N> target = region_ ? region_->at(time_) : stretch_.at(time_);
+    const Moment<N> target = looks_at_region_ ? center_.at(time_) : stretch_.at(time_);
     double square = 0;
     double speed = 0;
     for (int i = 0; i < N; ++i) {
@@ -305,55 +359,99 @@ class BoxSearch {
   /// hit, or that all has been seen.
   bool is_hopeless(int seen) {
     const Region<N>* region = stretches_.region();
-    if (!region || seen < next_look_ || boxes_left_ <= 0) return false;
+    if (!region || boxes_left_ <= 0) return false;
+    if (dot<N>(region->velocity, region->velocity) == 0) {
+      leave_out_repeats(stretches_.period());
+      if (has_seen_all(*region)) return true;
+    }
+    if (seen < next_look_) return false;
     next_look_ = 2 * seen;
-    Stretch<N> center;
-    center.degree = 1;
-    center.coefficient[0] = region->center;
-    center.coefficient[1] = region->velocity;
-    region_ = &center;
-    const bool open = look_far(region->radius);
-    region_ = nullptr;
+    bool open = is_open(*region, 1);
+    const double clear_until = clear_until_;
+    const bool comes_to_an_end = gun_speed_ == 0 && stretches_.period() < kForever;
+    if (open && !comes_to_an_end && seen >= next_closer_look_) {
+      next_closer_look_ = 8 * seen;
+      open = any_part_is_open(*region);
+    }
     if (!open) return true;
-    if (clear_until_ > time_ + 2 * (stretch_.end - stretch_.begin)) {
-      time_ = clear_until_;
+    if (clear_until > time_ + 2 * (stretch_.end - stretch_.begin)) {
+      time_ = clear_until;
       stretches_.skip_to(time_);
     }
-    return has_seen_all(*region);
+    return false;
+  }
+
+  /// Whether something may be hit in a region, as far as a few boxes tell that move by no less than
+  /// a share of it.
+  bool is_open(const Region<N>& region, double share) {
+    center_.degree = 2;
+    center_.coefficient[0] = region.center;
+    center_.coefficient[1] = region.velocity;
+    center_.coefficient[2] = {};
+    half_ = region.half;
+    blur_ = region.radius;
+    looks_at_region_ = true;
+    finest_move_ = share * region.radius;
+    const bool open = look_far(region.radius);
+    looks_at_region_ = false;
+    open_from_ = kForever;
+    return open;
+  }
+
+  /// The same, more closely, of its parts.
+  bool any_part_is_open(const Region<N>& region) {
+    RegionParts<N> parts(region, kCuts);
+    for (Region<N> part; boxes_left_ > 0 && parts.next(part);) {
+      if (is_open(part, 1.0 / 64)) return true;
+    }
+    return boxes_left_ <= 0;
+  }
+
+  /// A shot that drag has stopped, and that nothing pulls, was hit a period ago by a target that
+  /// repeats itself, if it is hit at all.
+  void leave_out_repeats(double period) {
+    if (q_.law.drag == 0 || pull_ != 0) return;
+    longest_ = kTimesToStop / q_.law.drag + period * (1 + 0x1p-40);
   }
 
   /// For a gun at rest under a target that repeats itself: one whole period with time enough for
   /// every turn and every flight.
   bool has_seen_all(const Region<N>& region) {
-    if (gun_speed_ != 0 || dot<N>(region.velocity, region.velocity) != 0) return false;
-    if (settled_ < 0) {
-      settled_ = std::max(q_.delay, q_.turret.slew().time_for(2 * kHalfTurn)) +
-                 std::min(q_.lifetime, longest_flight(region));
-    }
+    if (gun_speed_ != 0) return false;
+    if (settled_ < 0) settled_ = settled_by(length<N>(region.center) + region.radius);
     if (idle_since_ < 0 && time_ >= settled_) idle_since_ = time_;
     return idle_since_ >= 0 && time_ - idle_since_ > stretches_.period() * (1 + 0x1p-40);
   }
 
-  /// No flight to the region takes longer.
-  [[nodiscard]] double longest_flight(const Region<N>& region) const {
-    if (q_.law.drag != 0 || q_.law.thrust.duration != 0) return kForever;
-    double longest = 0;
-    for (const double radius : {region.radius, -region.radius}) {
-      StraightGap<N> gap;
-      gap.d = region.center;
-      for (int i = 0; i < N; ++i) gap.g[i] = -q_.law.pull[i];
-      gap.speed = q_.law.speed;
-      gap.reach = q_.law.reach + radius;
-      const double open = length<N>(gap.d) - std::fabs(gap.reach);
-      TailRoots<N> roots(gap, open > 0 ? 1 : -1);
-      for (int i = 0; i < 5; ++i) {
-        const numerics::Root root = roots.next();
-        if (root.status == numerics::RootStatus::unresolved) return kForever;
-        if (root.status == numerics::RootStatus::none) break;
-        longest = std::max(longest, root.x.hi * (1 + 0x1p-40));
+  /// When there was time enough for every turn and every flight from a gun at rest to a place no
+  /// farther than this.
+  [[nodiscard]] double settled_by(double farthest) const {
+    return std::max(q_.delay, q_.turret.slew().time_for(2 * kHalfTurn)) +
+           std::min(q_.lifetime, longest_flight(farthest));
+  }
+
+  /// No flight from a gun at rest to a place no farther than this takes longer; or if it does, it is
+  /// one that ends at the same place sooner. The shot itself gets to speed f at least, and to
+  /// speed / drag at most, the pull takes it away by pull f^2 / 2, or with drag
+  /// (pull / drag) (f - 1 / drag).
+  [[nodiscard]] double longest_flight(double farthest) const {
+    const ShotLaw<N>& law = q_.law;
+    if (law.drag != 0) {
+      if (pull_ == 0) {
+        // It slows down by no more than to what is left of its way, as a share of all of it.
+        const double left = 1 - law.drag * farthest / law.speed;
+        const double stopped = kTimesToStop / law.drag;
+        return left > 0 ? std::min(stopped, farthest / (law.speed * left)) : stopped;
       }
+      return 1 / law.drag + (farthest + law.reach + law.speed / law.drag) * law.drag / pull_;
     }
-    return longest;
+    const double gained = law.thrust.acceleration * law.thrust.duration;
+    if (pull_ != 0) {
+      const double pace = law.speed + gained;
+      return (pace + std::sqrt(pace * pace + 2 * pull_ * (farthest + law.reach))) / pull_;
+    }
+    if (law.speed > 0) return farthest / law.speed;
+    return gained > 0 ? law.thrust.duration + farthest / gained : 0;
   }
 
   bool load() {
@@ -371,15 +469,21 @@ class BoxSearch {
   const TurretQuestion<V>& q_;
   Stretches<V> stretches_;
   Stretch<N> stretch_{};
-  const Stretch<N>* region_ = nullptr;  // stands in for the stretch
-  double time_;                         // nothing hits before
+  bool looks_at_region_ = false;  // instead of the stretch
+  double finest_move_ = 0;        // boxes that move by less are not cut there
+  Stretch<N> center_{};           // of the region
+  Components<N> half_{};
+  double blur_ = 0;  // its radius
+  double time_;      // nothing hits before
   double gun_speed_;
   double pull_;
   double open_from_ = kForever;  // where the search was given up
   double clear_until_ = 0;
+  double longest_ = kForever;  // longer flights need not be looked at
   double settled_ = -1;
   double idle_since_ = -1;
   int next_look_ = 8;
+  int next_closer_look_ = 64;
   int boxes_left_ = kMostBoxes;
   TurretLaunch<N> best_{LaunchStatus::never, kForever, 0, {}, {}};
   std::array<Box, kMostWaiting> waiting_;

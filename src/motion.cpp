@@ -74,9 +74,10 @@ struct FaultIn {
 
   const char* operator()(const Pieces<V>& list) const {
     if (list.pieces.empty()) return "target.pieces";
-    for (const Piece<V>& piece : list.pieces) {
+    for (std::size_t i = 0; i < list.pieces.size(); ++i) {
+      const Piece<V> piece = list.pieces[i];
       const bool ends = is_finite(piece.duration) && !is_negative(piece.duration);
-      const bool last = &piece == &list.pieces.back();
+      const bool last = i + 1 == list.pieces.size();
       if (!ends && !(last && piece.duration == kUnlimited)) return "target.pieces";
       if (piece.velocity && !is_finite_vector(*piece.velocity)) return "target.pieces";
       if (!is_finite_vector(piece.acceleration)) return "target.pieces";

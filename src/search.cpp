@@ -65,7 +65,6 @@ class Search {
       answer.status = Status::touching;
       return answer;
     }
-    const bool all = !hits.empty();
     if (engagement_.shooter.turret) {
       if constexpr (std::is_same_v<Walk<V>, FunctionWalk<V>>) {
         answer.status = Status::unresolved;
@@ -73,7 +72,7 @@ class Search {
         return answer;
       }
       answer = search_with_turret(engagement_);
-      if (all && (answer || answer.status == Status::out_of_range)) {
+      if (!hits.empty() && (answer || answer.status == Status::out_of_range)) {
         hits[0] = answer;
         answer.count = 1;
       }
@@ -83,7 +82,8 @@ class Search {
       return answer;
     }
     WalkStep step;
-    bool late = false;  // and so is all that follows
+    bool late = false;     // and so is all that follows
+    bool settled = false;  // nothing that follows changes the answer
     for (int index = 0; (step = walk_.next()).status == WalkStatus::hit; ++index) {
       const GapAt<N> gap = walk_.at(step.flight_time);
       const Hit<V> hit = describe(step.flight_time, gap);
@@ -105,12 +105,11 @@ class Search {
       if (within == (answer.status == Status::hit) && answer.count < std::ssize(hits)) {
         hits[answer.count++] = hit;
       }
-      if (all ? answer.count == std::ssize(hits) || (late && answer.status == Status::hit)
-              : late || within) {
-        break;
-      }
+      settled = late || answer.status == Status::hit || has_repeated(step.flight_time);
+      const bool full = answer.count == std::ssize(hits);
+      if (settled && (full || (late && answer.status == Status::hit))) break;
     }
-    if (step.status == WalkStatus::unresolved && answer.status != Status::hit && !late) {
+    if (step.status == WalkStatus::unresolved && !settled) {
       Intercept<V> unresolved;
       unresolved.status = Status::unresolved;
       unresolved.method = Method::search;
@@ -123,6 +122,15 @@ class Search {
       answer.steps += launch.steps;
     }
     return answer;
+  }
+
+  /// Whether what follows is what was before again.
+  [[nodiscard]] bool has_repeated(double flight_time) const {
+    if constexpr (std::is_same_v<Walk<V>, GapWalk<V>>) {
+      return walk_.has_repeated(flight_time);
+    } else {
+      return false;
+    }
   }
 
   /// Limits are compared to the rounding of what is compared with them.

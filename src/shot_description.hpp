@@ -73,7 +73,7 @@ class ShotDescription {
     bool sound = !numerics::is_zero(hit.flight_time) && is_finite(hit.time);
     double aim_square = 0;
     for (int i = 0; i < N; ++i) {
-      travel[i] = flown(u[i], f, speed, i);
+      travel[i] = travelled(u[i], f, speed, i);
       aim_square += u[i].hi * u[i].hi;
       sound = sound && is_finite(VectorTraits<V>::get(hit.point, i)) &&
               is_finite(VectorTraits<V>::get(hit.launch_point, i)) &&
@@ -114,18 +114,36 @@ class ShotDescription {
   static bool is_still(double speed) { return speed == 0; }
   static bool is_still(numerics::DoubleDouble speed) { return speed.hi == 0; }
 
-  /// From launch point to the shot's centre: speed f u + inherit U f + a f^2 / 2.
+  /// From the launch point to the shot's centre at the hit, added up from the smaller terms: along the
+  /// flight, speed f u + inherit U f + a f^2 / 2, or from where the target is then,
+  /// P(t0 + f) - S(t0) - reach u. A shot that falls back may have gone far for a target close by.
   template <class Speed>
-  [[nodiscard]] numerics::DoubleDouble flown(numerics::DoubleDouble u, numerics::DoubleDouble f,
-                                             Speed speed, int i) const {
+  [[nodiscard]] numerics::DoubleDouble travelled(numerics::DoubleDouble u, numerics::DoubleDouble f,
+                                                 Speed speed, int i) const {
+    using numerics::DoubleDouble;
     const auto& e = engagement_;
     const int time_unit = frame_.time_unit;
     const int speed_shift = time_unit - frame_.length_unit;
-    const double pull = numerics::scale_by_power_of_two(
-        VectorTraits<V>::get(e.projectile.acceleration, i), speed_shift + time_unit);
-    const numerics::DoubleDouble kept = numerics::scaled_product(
+    const auto scaled = [i](const V& v, int shift) {
+      return numerics::scale_by_power_of_two(VectorTraits<V>::get(v, i), shift);
+    };
+    const double pull = scaled(e.projectile.acceleration, speed_shift + time_unit);
+    const DoubleDouble kept = numerics::scaled_product(
         e.projectile.inherit, VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
-    return f * (u * speed + kept + f * (0.5 * pull));
+    const DoubleDouble along[] = {f * (u * speed), f * kept, f * f * (0.5 * pull)};
+
+    const double target_pull = scaled(e.target.acceleration, speed_shift + time_unit);
+    DoubleDouble moving = scaled(e.target.velocity, speed_shift);
+    if (target_pull != 0) moving = moving + frame_.delay * target_pull;
+    const DoubleDouble across[] = {f * moving, f * f * (0.5 * target_pull), -(frame_.reach * u)};
+
+    const auto size = [](const DoubleDouble(&terms)[3]) {
+      return std::fabs(terms[0].hi) + std::fabs(terms[1].hi) + std::fabs(terms[2].hi);
+    };
+    if (size(across) + frame_.d_size[i] < size(along)) {
+      return frame_.d[i] + (across[0] + across[1] + across[2]);
+    }
+    return along[0] + along[1] + along[2];
   }
 
   /// The fields that follow from aim and times: the world's places and velocities.

@@ -145,10 +145,12 @@ bool Stretches<V>::follow(const Listed& listed, Stretch<N>& stretch) {
     return finish(listed.after == After::loop ? After::stop : listed.after, stretch);
   }
   if (laps_ == 0) {
+    enclose(low_, high_);
+    // What stays within the rounding of its place rests there.
+    if (region_.radius <= 0x1p-51 * length<N>(region_.center)) return finish(After::stop, stretch);
     period_ = elapsed_.hi;
     closed_ = first_ == last_.position;
     repeats_ = true;
-    enclose(low_, high_);
   }
   ++laps_;
   begin_lap();
@@ -241,14 +243,27 @@ template <class V>
 bool Stretches<V>::follow(const Walls<V>& walls, Stretch<N>& stretch) {
   if (!started_) {
     started_ = true;
-    const Components<N> low = place(walls.min);
-    const Components<N> high = place(walls.max);
+    Components<N> low = place(walls.min);
+    Components<N> high = place(walls.max);
+    std::array<AxisWalls, N> between;
+    for (int i = 0; i < N; ++i) {
+      const double start = VectorTraits<V>::get(target_.position, i);
+      between[i] = {low[i], high[i],
+                    numerics::two_difference(start, VectorTraits<V>::get(walls.min, i)),
+                    numerics::two_difference(VectorTraits<V>::get(walls.max, i), start)};
+    }
     course_.emplace(Moment<N>{place(target_.position), components(target_.velocity),
                               components(target_.acceleration)},
-                    low, high, walls.on_hit);
-    enclose(low, high);
-    repeats_ = walls.on_hit == OnHit::bounce;
-    period_ = kForever;
+                    between, walls.on_hit);
+    repeats_ = walls.on_hit == OnHit::bounce && course_->period() > 0;
+    if (repeats_) {
+      for (int i = 0; i < N; ++i) {
+        low[i] = course_->axis(i).lowest();
+        high[i] = course_->axis(i).highest();
+      }
+      enclose(low, high);
+      period_ = course_->period();
+    }
   }
   course_->next(stretch);
   over_ = stretch.end == kForever;
@@ -273,7 +288,9 @@ bool Stretches<V>::advance(const Bezier<V>& bezier, Stretch<N>& stretch) {
   std::array<Components<N>, Stretch<N>::kMostDegree + 1> differences;
   for (int k = 0; k <= n; ++k) differences[k] = place(bezier.points[k]);
   last_.position = differences[n];
-  last_.velocity = slope<N>(differences[n - 1], differences[n], bezier.duration / n);
+  // From the caller's own numbers: seen from the pivot they may have lost the direction.
+  last_.velocity = slope<N>(components(bezier.points[n - 1]), components(bezier.points[n]),
+                            bezier.duration / n);
   stretch.most_acceleration = 0;
   double factor = 1;   // binomial(n, k) / duration^k
   double falling = 1;  // n! / (n - k)! / duration^k
@@ -424,7 +441,7 @@ template <class V>
 bool Stretches<V>::advance(const Pieces<V>& pieces, Stretch<N>& stretch) {
   if (index_ == 0) last_ = {place(target_.position), {}, {}};
   for (; index_ < pieces.pieces.size(); ++index_) {
-    const Piece<V>& piece = pieces.pieces[index_];
+    const Piece<V> piece = pieces.pieces[index_];
     if (piece.velocity) last_.velocity = components(*piece.velocity);
     if (piece.duration == 0) continue;
     stretch.begin = elapsed_.hi;

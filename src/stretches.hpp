@@ -3,20 +3,11 @@
 
 #include "aimahead/engagement.hpp"
 #include "aimahead/numerics/double_double.hpp"
+#include "region.hpp"
 #include "stretch.hpp"
 #include "wall_course.hpp"
 
 namespace aimahead {
-
-/// A ball, and a box with the axes, that a body never leaves; their centre moves at constant
-/// velocity.
-template <int N>
-struct Region {
-  Components<N> center{};  ///< at time 0
-  Components<N> velocity{};
-  double radius = 0;     ///< of the ball
-  Components<N> half{};  ///< half the widths of the box
-};
 
 template <class V>
 class Stretches {

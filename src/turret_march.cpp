@@ -11,6 +11,7 @@ constexpr double kHalfTurn = 3.141592653589793;
 constexpr double kCaution = 1 - 0x1p-30;  // outweighs the rounding of a step
 constexpr double kRounding = 0x1p-47;     // of what is compared, relative to its size
 constexpr int kMostWork = 100000;
+constexpr int kCuts = 16;  // of a region that is looked at in parts
 
 template <class V>
 class March {
@@ -233,40 +234,95 @@ class March {
   }
 
   /// Whether what the target never leaves shows that nothing can ever be hit.
-  [[nodiscard]] bool is_hopeless(int seen) {
+  [[nodiscard]] bool is_hopeless(int seen_stretches) {
     if (stretch_.end == kForever) return is_out_of_reach(stretch_.at(time_), 0);
     const Region<N>* region = stretches_.region();
-    if (!region || seen < next_look_) return false;
-    next_look_ = 2 * seen;
+    if (!region) return false;
+    Region<N> seen = *region;  // from the gun now
+    for (int i = 0; i < N; ++i) {
+      seen.velocity[i] -= q_.velocity[i];
+      seen.center[i] += seen.velocity[i] * time_;
+    }
+    const bool rests = dot<N>(seen.velocity, seen.velocity) == 0;
+    if (rests && has_seen_all(length<N>(seen.center) + seen.radius)) return true;
+    if (seen_stretches < next_look_) return false;
+    next_look_ = 2 * seen_stretches;
     Moment<N> center{region->center, region->velocity, {}};
     for (int i = 0; i < N; ++i) center.position[i] += region->velocity[i] * time_;
     if (is_out_of_reach(center, region->radius)) return true;
-    Components<N> relative;
-    bool still = true;
-    for (int i = 0; i < N; ++i) {
-      relative[i] = center.position[i] - q_.velocity[i] * time_;
-      still = still && region->velocity[i] == q_.velocity[i];
-    }
-    if (!still) return false;
-    // The same again and again: one whole period with time enough for every turn and flight.
-    const double distance = length<N>(relative);
-    const double longest = std::min(
-        q_.lifetime, std::max(0.0, distance + region->radius - q_.law.reach) / q_.law.speed);
-    const double turned = q_.turret.slew().time_for(2 * kHalfTurn);
-    const double settled = std::max(q_.delay, turned) + longest;
-    if (idle_since_ < 0 && time_ >= settled) idle_since_ = time_;
-    if (idle_since_ >= 0 && time_ - idle_since_ > stretches_.period() * (1 + 0x1p-40)) return true;
-    if constexpr (N == 2) {
-      if (!q_.turret.arc().is_limited() || !(distance > 1.001 * region->radius)) return false;
-      const double spread = numerics::arcsine(region->radius / distance) + 0x1p-40;
-      const double offset = q_.turret.facing().quick_angle_to(relative);
-      bool possible = std::fabs(offset) <= spread;
-      for (const TurnOption& way : ways_round(q_.turret, offset)) {
-        possible = possible || way.angle - spread <= way.room;
+    const bool is_limited = oldest() < kForever || (N == 2 && q_.turret.arc().is_limited());
+    if (!is_limited || seen.radius == 0) return false;
+    RegionParts<N> parts(seen, kCuts);
+    for (Region<N> part; parts.next(part);) {
+      if (rests && is_too_far(part)) continue;
+      if constexpr (N == 2) {
+        if (is_outside_the_arc(part)) continue;
       }
-      return !possible;
+      return false;
     }
-    return false;
+    return true;
+  }
+
+  /// Of what repeats itself at no more than `distance`: whether it was seen for one whole period with
+  /// time enough for every turn and flight.
+  bool has_seen_all(double distance) {
+    const double longest =
+        std::min(q_.lifetime, std::max(0.0, distance - q_.law.reach) / q_.law.speed);
+    const double turned = q_.turret.slew().time_for(2 * kHalfTurn);
+    if (idle_since_ < 0 && time_ >= std::max(q_.delay, turned) + longest) idle_since_ = time_;
+    return idle_since_ >= 0 && time_ - idle_since_ > stretches_.period() * (1 + 0x1p-40);
+  }
+
+  /// Whether no shot flies far enough to a box that rests, seen from the gun.
+  [[nodiscard]] bool is_too_far(const Region<N>& part) const {
+    const double most = q_.law.reach + q_.law.speed * oldest();
+    return distance_to_box<N>(part.center, part.half) > most * (1 + 0x1p-40);
+  }
+
+  /// The largest angle between a box's centre and its corners, for a box that is not all around.
+  [[nodiscard]] static double angle_around(const Components<N>& center, const Components<N>& half) {
+    double largest = 0;
+    for (const double x : {-half[0], half[0]}) {
+      for (const double y : {-half[1], half[1]}) {
+        const double cross = center[0] * (center[1] + y) - center[1] * (center[0] + x);
+        const double along = center[0] * (center[0] + x) + center[1] * (center[1] + y);
+        largest = std::max(largest, std::fabs(numerics::quick_arctangent2(cross, along)));
+      }
+    }
+    return largest;
+  }
+
+  /// Whether the arc allows no direction to a ball in steady motion, from now on.
+  [[nodiscard]] bool is_outside_the_arc(const Region<N>& part) const {
+    if (!q_.turret.arc().is_limited()) return false;
+    const auto& [center, drift, radius, half] = part;
+    // The centre's direction turns from that of its place to that of its velocity.
+    const double square = dot<N>(drift, drift);
+    const double along = dot<N>(center, drift);
+    const double cross = center[0] * drift[1] - center[1] * drift[0];
+    const double nearest =
+        along < 0 && square > 0 ? std::fabs(cross) / std::sqrt(square) : length<N>(center);
+    if (!(nearest > 1.001 * radius)) return false;
+    const double sweep = square > 0 ? numerics::quick_arctangent2(cross, along) : 0;
+    const double around =
+        square > 0 ? numerics::arcsine(radius / nearest) : angle_around(center, half);
+    const double spread = around + std::fabs(sweep) / 2 + 0x1p-40;
+    double offset = q_.turret.facing().quick_angle_to(center) + sweep / 2;
+    if (offset > kHalfTurn) offset -= 2 * kHalfTurn;
+    if (offset < -kHalfTurn) offset += 2 * kHalfTurn;
+    if (std::fabs(offset) <= spread) return false;
+    for (const TurnOption& way : ways_round(q_.turret, offset)) {
+      if (way.angle - spread <= way.room) return false;
+    }
+    return true;
+  }
+
+  /// No shot that is within its limits flies longer: what the gun gave it along its aim and the
+  /// gun's own velocity, opposed, still take it away.
+  [[nodiscard]] double oldest() const {
+    const double pace = q_.law.speed - length<N>(q_.law.kept);
+    const double by_range = pace > 0 ? q_.range / pace * (1 + 0x1p-40) : kForever;
+    return std::min(q_.lifetime, by_range);
   }
 
   /// Whether no shot ever gets to within `radius` of a centre in constant acceleration from now on,
@@ -278,10 +334,9 @@ class March {
       gap.w[i] = center.velocity[i] - q_.velocity[i];
       gap.g[i] = center.acceleration[i];
     }
-    const double oldest = std::min(q_.lifetime, kUnlimited);
-    const bool aging = oldest < time_ - q_.delay;
+    const bool aging = oldest() < time_ - q_.delay;
     gap.speed = aging ? 0 : q_.law.speed;
-    gap.reach = q_.law.reach + radius + q_.law.speed * (aging ? oldest : time_ - q_.delay);
+    gap.reach = q_.law.reach + radius + q_.law.speed * (aging ? oldest() : time_ - q_.delay);
     const double distance = length<N>(gap.d);
     const double margin = 0x1p-40 * (distance + gap.reach);
     gap.reach += margin;

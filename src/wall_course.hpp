@@ -3,30 +3,63 @@
 #pragma once
 
 #include "aimahead/motion.hpp"
+#include "aimahead/numerics/double_double.hpp"
 #include "stretch.hpp"
 
 namespace aimahead {
 
-/// The way along one axis between two walls.
+/// The walls across one axis, and how far the body is from them at first.
+struct AxisWalls {
+  double low = 0;
+  double high = 0;
+  numerics::DoubleDouble above_low;   ///< >= 0
+  numerics::DoubleDouble below_high;  ///< >= 0
+};
+
+/// The way along one axis between two walls. What bounces keeps its energy: with v its velocity at a
+/// distance x before a wall, and a its acceleration towards that, it arrives there with the speed
+///
+///   sqrt(v^2 + 2 a x)
+///
+/// or, where that is no number, never. So both speeds and the period are known from the start; the
+/// square is computed in double-double, for whether a body turns just before a wall, or just at it,
+/// depends on the last bit.
 class WallAxis {
  public:
   WallAxis() = default;
-  WallAxis(double position, double velocity, double acceleration);
-  void set_walls(double low, double high, OnHit on_hit);
+  WallAxis(double position, double velocity, double acceleration, const AxisWalls& walls,
+           OnHit on_hit);
 
   /// When the next wall is reached; infinity if never.
   [[nodiscard]] double next_event() const { return event_; }
   /// Carries out what happens then.
   void meet_wall();
   void stop_at(double time);
-  /// Leaves out whole periods of a bouncing that goes on, none of which ends after `time`.
+  /// Leaves out what a bouncing that goes on does before `time`, but for the last few walls.
   void skip_to(double time);
 
   /// Position, velocity and half the acceleration at `time`, not after the next event.
   [[nodiscard]] std::array<double, 3> at(double time) const;
 
+  /// Of a bouncing that goes on; 0 if there is none.
+  [[nodiscard]] double period() const { return period_; }
+  /// Between which places the body stays, if its walls bounce it.
+  [[nodiscard]] double lowest() const { return lowest_; }
+  [[nodiscard]] double highest() const { return highest_; }
+
  private:
+  /// Of a body that bounces.
+  struct Wall {
+    double place = 0;
+    double first = 0;   ///< when it is met first; infinity: never
+    double speed = 0;   ///< with which
+    double met = 0;     ///< how often
+    double beyond = 0;  ///< 1 if it is the high wall, else -1
+  };
+
   void plan();
+  void plan_bounces(const AxisWalls& walls, const std::array<double, 2>& squares);
+  [[nodiscard]] double next_time(const Wall& wall) const { return wall.first + wall.met * period_; }
 
   double begin_ = 0;  // when position_ and velocity_ held
   double position_ = 0;
@@ -35,10 +68,10 @@ class WallAxis {
   double low_ = 0;
   double high_ = 0;
   double event_ = 0;
-  double period_ = 0;     // of a bouncing that goes on, once known
-  double last_low_ = -1;  // when the low wall was last met
-  double last_high_ = -1;
-  OnHit on_hit_ = OnHit::stop;
+  double period_ = 0;
+  double lowest_ = 0;
+  double highest_ = 0;
+  std::array<Wall, 2> walls_{};
   bool at_high_ = false;  // which wall the next event is at
 };
 
@@ -46,12 +79,15 @@ template <int N>
 class WallCourse {
  public:
   WallCourse() = default;
-  WallCourse(const Moment<N>& start, const Components<N>& low, const Components<N>& high,
-             OnHit on_hit);
+  WallCourse(const Moment<N>& start, const std::array<AxisWalls, N>& walls, OnHit on_hit);
 
   /// The next stretch; the first begins at 0.
   void next(Stretch<N>& stretch);
   void skip_to(double time);
+
+  /// Of all axes together; infinite if they do not agree.
+  [[nodiscard]] double period() const;
+  [[nodiscard]] const WallAxis& axis(int i) const { return axes_[i]; }
 
  private:
   std::array<WallAxis, N> axes_{};

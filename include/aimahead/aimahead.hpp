@@ -10,6 +10,7 @@
 #include "aimahead/lead.hpp"
 #include "aimahead/limits.hpp"
 #include "aimahead/margin.hpp"
+#include "aimahead/methods.hpp"
 #include "aimahead/motion.hpp"
 #include "aimahead/orientation.hpp"
 #include "aimahead/pid.hpp"

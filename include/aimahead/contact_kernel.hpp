@@ -316,8 +316,8 @@ AIMAHEAD_NOINLINE ContactOutput<N> contact_carefully(const ContactInput<N>& in) 
 /// The rough root t is off by about 2^-51 + 2^-29 sqrt(D) / |b| of itself. One step of Newton's
 /// method on |d + w t|^2 - R^2, whose terms are computed to twice the digits because they cancel,
 /// makes it good to the last bit, and gives the place it ends at. `Rough` is for floats, to which
-/// the rough root is good enough.
-template <bool Rough, int N>
+/// the rough root is good enough. Without `kNormal` the normal is not to be used.
+template <bool Rough, int N, bool kNormal = true>
 AIMAHEAD_INLINE ContactOutput<N> contact_in_double(const ContactInput<N>& in) {
   using namespace numerics;
   std::array<Exact, N> d;
@@ -341,7 +341,7 @@ AIMAHEAD_INLINE ContactOutput<N> contact_in_double(const ContactInput<N>& in) {
   ContactOutput<N> out;
   if (gap.touching) {
     out.status = ContactStatus::touching;
-    out.normal = normal_along<N>(plain_d, plain_w);
+    if constexpr (kNormal) out.normal = normal_along<N>(plain_d, plain_w);
     return out;
   }
   if (gap.parting) return out;

@@ -11,6 +11,7 @@
 #include "aimahead/vec.hpp"
 
 #include <concepts>
+#include <cstddef>
 #include <limits>
 #include <optional>
 #include <span>
@@ -85,12 +86,43 @@ struct Piece {
   V acceleration{};  ///< finite; not inherited from the piece before
 };
 
+/// Pieces as the caller keeps them: an array of Piece, or anything that an index and a function make
+/// one of.
+template <class V>
+class PieceList {
+ public:
+  constexpr PieceList() = default;
+
+  /// A vector, array or span of Piece<V>.
+  template <class List>
+  requires std::convertible_to<const List&, std::span<const Piece<V>>> PieceList(const List& list) {
+    const std::span<const Piece<V>> pieces = list;
+    *this = PieceList(pieces.data(), pieces.size(), [](const void* first, std::size_t i) {
+      return static_cast<const Piece<V>*>(first)[i];
+    });
+  }
+
+  /// `read(context, i)` is the piece of index i < size; it must not throw.
+  constexpr PieceList(const void* context, std::size_t size,
+                      Piece<V> (*read)(const void* context, std::size_t i))
+      : context_(context), size_(size), read_(read) {}
+
+  [[nodiscard]] constexpr std::size_t size() const { return size_; }
+  [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+  [[nodiscard]] Piece<V> operator[](std::size_t i) const { return read_(context_, i); }
+
+ private:
+  const void* context_ = nullptr;
+  std::size_t size_ = 0;
+  Piece<V> (*read_)(const void*, std::size_t) = nullptr;
+};
+
 /// Piece after piece, each from where the one before ended. Starts at the target's position, at
 /// rest unless the first piece says otherwise.
 template <class V>
 struct Pieces {
-  std::span<const Piece<V>> pieces;  ///< not empty
-  After after = After::stop;         ///< without meaning if the last piece never ends
+  PieceList<V> pieces;        ///< not empty
+  After after = After::stop;  ///< without meaning if the last piece never ends
 };
 
 /// What a wall does to a target that reaches it.

@@ -86,7 +86,8 @@ std::uint64_t hash_of_guidance() {
     add(aimahead::steer(homing, any(), 0.3));
     hash.add(std::uint64_t{aimahead::surely_hits(homing, chase.target, Vec3{0.5, 0.2, 0.1})});
     hash.add(std::uint64_t{aimahead::orbits(homing, chase.target, 0.1)});
-    hash.add(pid.step(random.between(-9, 9), random.between(-9, 9), 0.1));
+    const double goal = random.between(-9, 9);
+    hash.add(pid.step(goal, random.between(-9, 9), 0.1));
   }
   return hash.value();
 }

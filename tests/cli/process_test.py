@@ -239,7 +239,8 @@ class Usage(unittest.TestCase):
 
     def test_help_has_an_example_for_every_command(self):
         self.assertEqual(run().stdout, run("--help").stdout)
-        for command in ("solve", "fire", "plot", "contact", "arena", "league", "ladder", "tunnel"):
+        for command in ("solve", "fire", "plot", "contact", "compare", "arena", "league", "ladder",
+                        "tunnel"):
             self.assertIn(b"aimahead " + command.encode(), run("--help").stdout)
             done = run(command, "--help")
             self.assertEqual(done.returncode, 0)
@@ -457,6 +458,89 @@ class Plot(unittest.TestCase):
         self.assertIn(b"projectile.speed: expected", done.stderr)
         self.assertEqual(run("plot", "/nonexistent").returncode, 2)
         self.assertEqual(run("plot", "a", "b").returncode, 2)
+
+
+class Compare(unittest.TestCase):
+    METHODS = ["present_place", "one_guess", "four_rounds", "sixteen_rounds", "halving", "bisection",
+               "bounded_bisection", "certified"]
+
+    def compare(self, text, *arguments):
+        done = run("compare", "--json", *arguments, text=text)
+        return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
+
+    def test_every_method_is_judged_by_the_flight_of_its_shot(self):
+        code, answers = self.compare(GOOD)
+        self.assertEqual(code, 0)
+        methods = {m["method"]: m for m in answers[0]["methods"]}
+        self.assertEqual(list(methods), self.METHODS)
+        self.assertEqual(methods["certified"]["verdict"], "hits")
+        self.assertLess(methods["certified"]["miss"], 1e-9)
+        self.assertEqual(methods["present_place"]["verdict"], "misses")
+        self.assertGreater(methods["present_place"]["miss"], 0.1)
+        for method in methods.values():
+            self.assertGreater(method["cost"], 0)
+
+    def test_only_the_methods_asked_for_are_compared(self):
+        _, answers = self.compare(GOOD, "--method", "halving", "--method", "certified")
+        self.assertEqual([m["method"] for m in answers[0]["methods"]], ["halving", "certified"])
+
+    def test_every_certified_answer_of_the_reference_cases_hits_or_notices(self):
+        cases = glob.glob(os.path.join(PROJECT, "tests", "reference", "cases", "**", "*.jsonl"), recursive=True)
+        for path in sorted(cases):
+            with open(path, "rb") as handle:
+                lines = handle.read().splitlines()
+            code, answers = self.compare(b"\n".join(lines if FULL else lines[:3]), "--method", "certified")
+            self.assertEqual(code, 0, path)
+            for line, answer in zip(lines, answers):
+                self.assertIn(answer["methods"][0]["verdict"], ("hits", "notices", "unknown"), line)
+
+    def test_the_table_says_what_became_of_each(self):
+        done = run("compare", text=with_member(b'"name"', b'"pass"'))
+        self.assertEqual(done.returncode, 0)
+        lines = done.stdout.decode().splitlines()
+        self.assertEqual(lines[0], "pass: the earliest hit is at t = 1")
+        self.assertEqual([line.split()[0] for line in lines[2:]], self.METHODS)
+        self.assertTrue(lines[-1].endswith("hits"))
+
+    def test_what_is_invalid_is_told_and_the_others_are_compared(self):
+        code, answers = self.compare(GOOD + b"\n" + BAD + b"\n" + GOOD)
+        self.assertEqual((code, [a["status"] for a in answers]), (1, ["hit", "invalid", "hit"]))
+        self.assertEqual(answers[1]["error"]["field"], "projectile.speed")
+        done = run("compare", text=BAD)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(b"projectile.speed", done.stdout)
+
+    def test_a_sweep_is_a_table_a_csv_and_a_picture_and_repeats_itself(self):
+        with tempfile.TemporaryDirectory() as directory:
+            tables = []
+            for threads in ("1", "2"):
+                csv, svg = (os.path.join(directory, threads + end) for end in (".csv", ".svg"))
+                done = run("compare", "--sweep", "--count", "20", "--threads", threads, "--csv", csv, "--svg", svg)
+                self.assertEqual((done.returncode, done.stderr), (0, b""))
+                with open(csv) as handle:
+                    rows = [line.rstrip("\n").split(",") for line in handle]
+                self.assertEqual(rows[0][-1], "nanoseconds")
+                self.assertEqual(len(rows), 1 + 41 * len(self.METHODS))
+                tables.append([row[:-1] for row in rows])
+                picture = xml.etree.ElementTree.parse(svg).getroot()
+                self.assertEqual(picture.tag, "{http://www.w3.org/2000/svg}svg")
+            self.assertEqual(*tables)
+
+    def test_the_cells_of_a_sweep_are_json_too(self):
+        done = run("compare", "--sweep", "--count", "5", "--method", "certified", "--json")
+        cells = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual((cells[0]["ratio"], cells[-1]["ratio"], len(cells)), (0, 2, 41))
+        self.assertTrue(all(cell["hits"] + cell["notices"] == 5 for cell in cells))
+
+    def test_usage_is_explained(self):
+        for arguments in (("--count", "3"), ("--sweep", "--count", "0"), ("--sweep", "file.json"),
+                          ("--method", "guess"), ("--svg", "x"), ("--sweep", "--threads", "-1")):
+            done = run("compare", *arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, b""), arguments)
+            self.assertIn(b"aimahead compare --help", done.stderr, arguments)
+        done = run("compare", "--sweep", "--count", "2", "--csv", "/nonexistent/x.csv")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"cannot write", done.stderr)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 // No solver allocates. The program counts every call of the global allocator.
+#include "counted_allocations.hpp"
 #include "generators.hpp"
 
 #include <aimahead/contact_shapes.hpp>
@@ -7,27 +8,13 @@
 #include <aimahead/margin.hpp>
 #include <aimahead/turn_controller.hpp>
 #include <cstdio>
-#include <cstdlib>
-#include <new>
 #include <vector>
-
-namespace {
-long allocations = 0;
-}
-
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* p = std::malloc(size)) return p;
-  throw std::bad_alloc();
-}
-void operator delete(void* p) noexcept { std::free(p); }
-void operator delete(void* p, std::size_t) noexcept { std::free(p); }
 
 namespace {
 
 template <class V>
 long allocations_while_solving(const std::vector<aimahead::Engagement<V>>& engagements) {
-  const long before = allocations;
+  const long before = oracle::allocations();
   for (const auto& e : engagements) {
     aimahead::Hit<V> hits[4];
     (void)solve(e);
@@ -55,7 +42,7 @@ long allocations_while_solving(const std::vector<aimahead::Engagement<V>>& engag
     }
     (void)aimahead::lead(e.target.position, e.target.velocity, e.projectile.speed);
   }
-  return allocations - before;
+  return oracle::allocations() - before;
 }
 
 }  // namespace
@@ -73,7 +60,7 @@ int main() {
       }
     }
   }
-  if (allocations == 0) {
+  if (oracle::allocations() == 0) {
     std::puts("the allocator is not counted");
     return 1;
   }

@@ -109,6 +109,23 @@ TEST(drag, a_time_beyond_a_double_is_unresolved) {
   EXPECT_EQ(solve(e).status, Status::unresolved);
 }
 
+TEST(drag, scales_far_apart_end_with_an_answer_of_numbers_or_unresolved) {
+  Draw draw(kSeed);
+  for (int i = 0; i < 150; ++i) {
+    Shot<Vec3> shot = draw_shot<Vec3>(draw);
+    place_steady_target(draw, shot);
+    auto& e = shot.engagement;
+    e.projectile.quadratic_drag = draw.sized(0x1p-200, 0x1p200);
+    e.projectile.acceleration.z *= draw.sized(0x1p-60, 0x1p60);
+    e.target.velocity.x *= draw.sized(0x1p-60, 0x1p60);
+    const auto answer = solve(e);
+    double sum = answer.time + answer.point.x + answer.aim.x + answer.launch_velocity.x;
+    if (answer.closest) sum += answer.closest->time + answer.closest->distance;
+    EXPECT_TRUE(std::isfinite(sum)) << "seed " << kSeed << " #" << i;
+    EXPECT_NE(answer.status, Status::invalid) << "seed " << kSeed << " #" << i;
+  }
+}
+
 TEST(drag, direct_shot_and_lob_are_both_given_in_order) {
   Engagement2 e;
   e.projectile.speed = 100;

@@ -294,6 +294,19 @@ Real gap_error(const Question& q, const Real& f) {
   return reach == 0 ? find_errors(s, f).offset : Real(find_errors(s, f).gap_squared / reach);
 }
 
+Real gap_size(const Question& q, const Real& f) {
+  const Scene s(q);
+  Real size = s.reach_at(f);
+  for (const Coefficients& axis : s.offset) {
+    Real power = 1;
+    for (const Dyadic& coefficient : axis) {
+      size += mp::abs(coefficient.to_real()) * power;
+      power *= f;
+    }
+  }
+  return size;
+}
+
 Real rate_of_gap(const Question& q, const Real& f) {
   return length(Scene(q).offset_rate(f)) + Real(q.speed);
 }

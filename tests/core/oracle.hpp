@@ -62,6 +62,8 @@ Closest find_closest(const Question& q);
 Real gap_at(const Question& q, const Real& flight_time);
 /// How much rounding the inputs could change gap_at, at most.
 Real gap_error(const Question& q, const Real& flight_time);
+/// The lengths of which gap_at is made up, before any of them cancel.
+Real gap_size(const Question& q, const Real& flight_time);
 
 /// Whether the shot that is then closest has not flown beyond `range`.
 bool is_within_range(const Question& q, const Real& flight_time);

@@ -4,12 +4,13 @@
 
 namespace oracle {
 
-void write_gun_and_open_shot(JsonLine& line, const Question& q) {
+void write_gun_and_open_shot(JsonLine& line, const Question& q, const std::string& turret) {
   line.open("shooter");
   line.vector("position", q.shooter_position, q.dimensions);
   line.vector("velocity", q.shooter_velocity, q.dimensions);
   line.number("delay", q.delay);
   line.number("muzzle", q.muzzle);
+  if (!turret.empty()) line.field("turret", turret);
   line.close();
   line.open("projectile");
   line.number("speed", q.speed);

@@ -42,7 +42,32 @@ std::string difference_of_answers(const PlainAnswer& a, const PlainAnswer& b) {
   const std::string why = difference_of_times(a, b);
   if (!why.empty()) return why;
   if (a.closest.has_value() != b.closest.has_value()) return "closest came or went";
-  return a == b ? "" : "a vector, the method or closest changed";
+  if (a == b) return "";
+  if (a.method != b.method) return "the method changed";
+  return a.closest == b.closest ? "a vector changed" : "closest changed";
+}
+
+/// What comes closest is computed, not decided: its last digits may show the scale, and how numbers
+/// are flushed. Where two agree but for that, `b` takes the place of `a`.
+void forgive_closest(const Question& q, std::optional<PlainApproach>& a,
+                     const std::optional<PlainApproach>& b) {
+  if (!a || !b) return;
+  const Real flight = std::max<Real>(0, Real(b->time) - q.delay);
+  const Real room = Real(1e-15) * b->distance + mp::ldexp(gap_size(q, flight), -90);
+  if (mp::abs(Real(a->distance) - b->distance) <= room) a = b;
+}
+
+/// Aims and places are right to the last place or two, whichever way they were found.
+void forgive_last_places(PlainHit& a, const PlainHit& b) {
+  const auto forgive = [](Triple& x, const Triple& y) {
+    for (int i = 0; i < 3; ++i) {
+      if (std::fabs(x[i] - y[i]) <= 0x1p-51 * std::fabs(y[i])) x[i] = y[i];
+    }
+  };
+  forgive(a.point, b.point);
+  forgive(a.aim, b.aim);
+  forgive(a.launch_velocity, b.launch_velocity);
+  forgive(a.launch_point, b.launch_point);
 }
 
 template <class Change>
@@ -98,7 +123,7 @@ bool stays_in_range(const Question& q, int length, int time) {
   return in_range;
 }
 
-TEST_P(SolveProperty, powers_of_two_scale_every_number_exactly) {
+TEST_P(SolveProperty, powers_of_two_scale_times_exactly_and_vectors_to_the_last_place) {
   Random random(kSeed);
   check([&](const Question& q) -> std::string {
     const int length = random.integer(-60, 60), time = random.integer(-60, 60);
@@ -123,11 +148,10 @@ TEST_P(SolveProperty, powers_of_two_scale_every_number_exactly) {
       expected.closest->time = std::ldexp(expected.closest->time, time);
       expected.closest->distance = std::ldexp(expected.closest->distance, length);
     }
-    // What comes closest is not decided, and its last digit may show the scale.
-    const auto& closest = answer.closest;
-    if (expected.closest && closest &&
-        std::fabs(expected.closest->distance - closest->distance) <= 1e-15 * closest->distance) {
-      expected.closest = closest;
+    forgive_closest(scaled_question, expected.closest, answer.closest);
+    forgive_last_places(expected.hit, answer.hit);
+    for (std::size_t i = 0; i < std::min(expected.all.size(), answer.all.size()); ++i) {
+      forgive_last_places(expected.all[i], answer.all[i]);
     }
     return difference_of_answers(expected, answer);
   });
@@ -342,11 +366,12 @@ TEST_P(SolveProperty, solutions_ascend_and_are_distinct) {
 TEST_P(SolveProperty, answers_are_the_same_with_denormals_flushed_to_zero) {
   constexpr unsigned kFlushToZero = 0x8000, kDenormalsAreZero = 0x0040;
   check([](const Question& q) -> std::string {
-    const PlainAnswer normal = ask(q);
+    PlainAnswer normal = ask(q);
     const unsigned before = _mm_getcsr();
     _mm_setcsr(before | kFlushToZero | kDenormalsAreZero);
     const PlainAnswer flushed = ask(q);
     _mm_setcsr(before);
+    forgive_closest(q, normal.closest, flushed.closest);
     return difference_of_answers(normal, flushed);
   });
 }

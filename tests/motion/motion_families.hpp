@@ -18,6 +18,10 @@ std::span<const MotionFamily> motion_families();
 /// Never hit, by construction, for every kind and every `after`.
 std::span<const MotionFamily> unreachable_families();
 
+/// Guns that must turn, and what is never hit by one.
+std::span<const MotionFamily> turret_families();
+std::span<const MotionFamily> unreachable_turret_families();
+
 /// `index` chooses the dimensions too: odd ones are in space.
 MovingQuestion generate(const MotionFamily& family, std::uint64_t seed, std::uint64_t index);
 

@@ -109,6 +109,44 @@ void write_motion(JsonLine& line, const MovingQuestion& q) {
   }
 }
 
+std::string turret_text(const MovingQuestion& q) {
+  const TurretFields& turret = *q.turret;
+  JsonLine line;
+  if (q.dimensions == 3) {
+    line.vector("facing", turret.direction, 3);
+  } else {
+    line.number("facing", turret.facing);
+  }
+  line.number("turn_rate", turret.turn_rate);
+  if (turret.turn_acceleration != aimahead::kUnlimited) {
+    line.number("turn_acceleration", turret.turn_acceleration);
+  }
+  if (turret.arc && q.dimensions == 2) {
+    line.field("arc", "[" + JsonLine::format((*turret.arc)[0]) + ", " +
+                          JsonLine::format((*turret.arc)[1]) + "]");
+  }
+  line.number("tolerance", turret.tolerance);
+  return line.take();
+}
+
+template <class V>
+aimahead::Turret<V> to_turret(const TurretFields& fields) {
+  aimahead::Turret<V> turret;
+  turret.turn_rate = fields.turn_rate;
+  turret.turn_acceleration = fields.turn_acceleration;
+  turret.tolerance = fields.tolerance;
+  if constexpr (aimahead::kDimensions<V> == 3) {
+    turret.facing = to_vector<V>(fields.direction);
+  } else {
+    turret.facing = fields.facing;
+    if (fields.arc) {
+      turret.arc_from = (*fields.arc)[0];
+      turret.arc_to = (*fields.arc)[1];
+    }
+  }
+  return turret;
+}
+
 }  // namespace
 
 const char* name_of(Kind kind) {
@@ -162,6 +200,7 @@ Posed<V>::Posed(const MovingQuestion& q) : times_(q.times) {
   engagement_.projectile.thrust = q.thrust;
   engagement_.projectile.drag = q.drag;
   engagement_.target.motion = motion_of(q);
+  if (q.turret) engagement_.shooter.turret = to_turret<V>(*q.turret);
 }
 
 template class Posed<aimahead::Vec2>;
@@ -174,7 +213,7 @@ PlainAnswer ask(const MovingQuestion& q, bool* all_agree) {
 
 std::string to_json(const MovingQuestion& q) {
   JsonLine line;
-  write_gun_and_open_shot(line, q);
+  write_gun_and_open_shot(line, q, q.turret ? turret_text(q) : "");
   if (q.thrust != aimahead::Thrust{}) {
     line.open("thrust");
     line.number("acceleration", q.thrust.acceleration);

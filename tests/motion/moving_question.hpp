@@ -1,5 +1,5 @@
-// A question about a target that moves in any way of the format, or a shot with thrust or drag, in
-// plain numbers: what generators make, the motion oracle judges and a failing test prints.
+// A question about a target that moves in any way of the format, a shot with thrust or drag, or a
+// gun that must turn, in plain numbers: what generators make, the motion oracle judges and a failing test prints.
 #pragma once
 
 #include "question.hpp"
@@ -18,6 +18,15 @@ struct PieceFields {
   Triple acceleration{};
 };
 
+struct TurretFields {
+  double facing = 0;             ///< in the plane
+  Triple direction{1, 0, 0};     ///< in space
+  double turn_rate = 1;
+  double turn_acceleration = aimahead::kUnlimited;
+  std::optional<std::array<double, 2>> arc;  ///< in the plane
+  double tolerance = 0;
+};
+
 /// As a Question; of the fields of the motions those count that its kind has.
 struct MovingQuestion : Question {
   aimahead::Thrust thrust;
@@ -34,6 +43,7 @@ struct MovingQuestion : Question {
   std::vector<PieceFields> pieces;
   Triple wall_min{}, wall_max{};
   aimahead::OnHit on_hit = aimahead::OnHit::stop;
+  std::optional<TurretFields> turret;
 };
 
 /// Whether the motion ends, so that `after` has a meaning.
@@ -65,6 +75,10 @@ void for_each_moving_number(Q& q, Visit visit) {
   }
   for (auto& x : q.wall_min) visit(x, Unit{1, 0});
   for (auto& x : q.wall_max) visit(x, Unit{1, 0});
+  if (q.turret) {
+    visit(q.turret->turn_rate, Unit{0, -1});
+    visit(q.turret->turn_acceleration, Unit{0, -2});
+  }
 }
 
 /// Calls change(Triple&) for every place, or for every velocity and acceleration.
@@ -87,6 +101,7 @@ void for_each_direction(MovingQuestion& q, Change change) {
     if (piece.velocity) change(*piece.velocity);
     change(piece.acceleration);
   }
+  if (q.turret) change(q.turret->direction);
 }
 
 /// The engagement, and the lists it refers to.

@@ -55,6 +55,22 @@ inline void read_kind(const Json& target, MovingQuestion& q) {
   }
 }
 
+inline TurretFields read_turret(const Json& json) {
+  TurretFields turret;
+  if (json["facing"].is_array()) {
+    turret.direction = read_vector(json, "facing");
+  } else {
+    turret.facing = json["facing"].get<double>();
+  }
+  turret.turn_rate = json["turn_rate"].get<double>();
+  turret.turn_acceleration = json.value("turn_acceleration", turret.turn_acceleration);
+  turret.tolerance = json.value("tolerance", 0.0);
+  if (json.contains("arc")) {
+    turret.arc = {json["arc"][0].get<double>(), json["arc"][1].get<double>()};
+  }
+  return turret;
+}
+
 inline MovingQuestion read_moving_question(const Json& json) {
   MovingQuestion q;
   static_cast<Question&>(q) = read_question(json);
@@ -66,6 +82,7 @@ inline MovingQuestion read_moving_question(const Json& json) {
                 shot["thrust"]["duration"].get<double>()};
   }
   read_kind(target, q);
+  if (json["shooter"].contains("turret")) q.turret = read_turret(json["shooter"]["turret"]);
   if (target.contains("points")) q.points = read_vectors(target, "points");
   if (target.contains("positions")) q.points = read_vectors(target, "positions");
   if (target.contains("velocities")) q.velocities = read_vectors(target, "velocities");

@@ -40,6 +40,7 @@ case $kind in
     configure "$here/$kind" -DCMAKE_PREFIX_PATH="$place"
     cmake --build "$work/build"
     "$work/build/consumer"
+    "$work/build/c_consumer"
     ;;
   add_subdirectory)
     configure "$here/$kind" -DAIMAHEAD_SOURCE="$place"
@@ -48,7 +49,7 @@ case $kind in
     ;;
   fetch_content)
     # As a release archive: what is not in it cannot be needed.
-    (cd "$place" && tar -czf "$work/aimahead.tar.gz" CMakeLists.txt LICENSE cmake include src)
+    (cd "$place" && tar -czf "$work/aimahead.tar.gz" CMakeLists.txt LICENSE bindings cmake format include src)
     configure "$here/$kind" -DAIMAHEAD_ARCHIVE="file://$work/aimahead.tar.gz"
     cmake --build "$work/build"
     "$work/build/consumer"

@@ -1,5 +1,5 @@
 // The fields of the engagement format, in the order of its tables: the order of blame.
-// Whatever reads or describes engagements in other languages draws from these tables.
+// The readers of the command line, of the C interface and of the npm package draw from these tables.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-namespace aimahead::cli {
+namespace aimahead::format {
 
 enum class Shape : std::uint8_t {
   number,   ///< one finite number
@@ -168,4 +168,4 @@ inline constexpr Field kTickFields[] = {
     {"damping_form", Shape::word, Range::any, Default::first, kDampingFormWords},
 };
 
-}  // namespace aimahead::cli
+}  // namespace aimahead::format

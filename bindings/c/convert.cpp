@@ -1,0 +1,206 @@
+#include "convert.hpp"
+
+#include "fault.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace aimahead::c {
+namespace {
+
+// Doubles in a row are as good as an array of vectors of them.
+static_assert(sizeof(Vec2) == 2 * sizeof(double) && alignof(Vec2) == alignof(double));
+static_assert(sizeof(Vec3) == 3 * sizeof(double) && alignof(Vec3) == alignof(double));
+
+template <class V>
+std::span<const V> vectors_of(const double* list, std::size_t count) {
+  return {reinterpret_cast<const V*>(list), count};
+}
+
+template <class V>
+Piece<V> read_piece(const void* first, std::size_t i) {
+  const aim_piece& given = static_cast<const aim_piece*>(first)[i];
+  Piece<V> piece;
+  piece.duration = given.duration;
+  if (given.sets_velocity) piece.velocity = vector_of<V>(given.velocity);
+  piece.acceleration = vector_of<V>(given.acceleration);
+  return piece;
+}
+
+template <class V>
+V ask(void (*function)(void*, double, double*), void* context, double time) {
+  double components[3] = {};
+  function(context, time, components);
+  return vector_of<V>(components);
+}
+
+template <class V>
+MotionFunction<V> function_of(const aim_motion_function& given) {
+  MotionFunction<V> function;
+  function.context = &given;
+  function.position = [](const void* context, double time) {
+    const auto& f = *static_cast<const aim_motion_function*>(context);
+    return ask<V>(f.position, f.context, time);
+  };
+  if (given.speed_bound) {
+    function.speed_bound = [](const void* context, double from, double to) {
+      const auto& f = *static_cast<const aim_motion_function*>(context);
+      return f.speed_bound(f.context, from, to);
+    };
+  }
+  if (given.velocity) {
+    function.velocity = [](const void* context, double time) {
+      const auto& f = *static_cast<const aim_motion_function*>(context);
+      return ask<V>(f.velocity, f.context, time);
+    };
+  }
+  return function;
+}
+
+template <class V>
+Turning<V> turning_of(const aim_motion& given) {
+  if constexpr (kDimensions<V> == 2) {
+    return {given.turn_rate};
+  } else {
+    return {given.turn_rate, vector_of<V>(given.axis)};
+  }
+}
+
+template <class V>
+Motion<V> motion_of(const aim_motion& given) {
+  const auto after = static_cast<After>(given.after);
+  const std::span<const V> points = vectors_of<V>(given.points, given.point_count);
+  const std::span<const double> times(given.times, given.time_count);
+  switch (given.kind) {
+    case AIM_TURNING:
+      return turning_of<V>(given);
+    case AIM_BEZIER:
+      return Bezier<V>{points, given.duration, after};
+    case AIM_PATH:
+      return Path<V>{points, given.speed, after};
+    case AIM_SPLINE:
+      return Spline<V>{points, times, after};
+    case AIM_SAMPLES:
+      return Samples<V>{points, times, vectors_of<V>(given.velocities, given.velocity_count),
+                        after};
+    case AIM_PIECES:
+      return Pieces<V>{{given.pieces, given.piece_count, read_piece<V>}, after};
+    case AIM_FUNCTION:
+      return function_of<V>(*given.function);
+    default:
+      break;
+  }
+  if (!given.walls) return {};
+  return Walls<V>{vector_of<V>(given.walls->min), vector_of<V>(given.walls->max),
+                  static_cast<OnHit>(given.walls->on_hit)};
+}
+
+template <class V>
+Shooter<V> shooter_of(const aim_shooter& given) {
+  Shooter<V> shooter;
+  shooter.position = vector_of<V>(given.position);
+  shooter.velocity = vector_of<V>(given.velocity);
+  shooter.delay = given.delay;
+  shooter.muzzle = given.muzzle;
+  if (given.turret) shooter.turret = turret_of<V>(*given.turret);
+  if (given.motion) shooter.motion = motion_of<V>(*given.motion);
+  return shooter;
+}
+
+template <class V>
+Projectile<V> projectile_of(const aim_projectile& given) {
+  Projectile<V> projectile;
+  projectile.speed = given.speed;
+  projectile.inherit = given.inherit;
+  projectile.acceleration = vector_of<V>(given.acceleration);
+  projectile.thrust = {given.thrust_acceleration, given.thrust_duration};
+  projectile.drag = given.drag;
+  projectile.quadratic_drag = given.quadratic_drag;
+  projectile.radius = given.radius;
+  projectile.lifetime = given.lifetime;
+  projectile.range = given.range;
+  return projectile;
+}
+
+}  // namespace
+
+template <>
+Turret2 turret_of(const aim_turret& given) {
+  return {given.facing[0], given.turn_rate, given.turn_acceleration,
+          given.arc[0],    given.arc[1],    given.tolerance};
+}
+
+template <>
+Turret3 turret_of(const aim_turret& given) {
+  return {vector_of<Vec3>(given.facing), given.turn_rate, given.turn_acceleration, given.tolerance};
+}
+
+Tick tick_of(const aim_tick& given) {
+  return {given.step, static_cast<Integrator>(given.integrator), given.damping,
+          static_cast<DampingForm>(given.damping_form)};
+}
+
+template <class V>
+Target<V> target_of(const aim_motion& given) {
+  Target<V> target;
+  target.position = vector_of<V>(given.position);
+  target.velocity = vector_of<V>(given.velocity);
+  if (given.kind == AIM_ACCELERATING) target.acceleration = vector_of<V>(given.acceleration);
+  target.radius = given.radius;
+  target.motion = motion_of<V>(given);
+  return target;
+}
+
+template <class V>
+Engagement<V> engagement_of(const aim_engagement& given) {
+  Engagement<V> engagement;
+  engagement.shooter = shooter_of<V>(given.shooter);
+  engagement.projectile = projectile_of<V>(given.projectile);
+  engagement.target = target_of<V>(given.target);
+  engagement.aim = static_cast<Aim>(given.aim);
+  if (given.tick) engagement.tick = tick_of(*given.tick);
+  return engagement;
+}
+
+template <class V>
+aim_hit hit_of(const Hit<V>& hit) {
+  aim_hit out{};
+  out.time = hit.time;
+  out.launch_time = hit.launch_time;
+  out.flight_time = hit.flight_time;
+  store(hit.point, out.point);
+  store(hit.aim, out.aim);
+  store(hit.launch_velocity, out.launch_velocity);
+  store(hit.launch_point, out.launch_point);
+  return out;
+}
+
+aim_fault fault_of_path(const char* path) {
+  struct Known {
+    std::string_view path;
+    aim_field field;
+  };
+  constexpr Known kKnown[] = {
+      {"shooter.motion", AIM_FIELD_SHOOTER_MOTION},
+      {"target.motion", AIM_FIELD_TARGET_FUNCTION},
+      {"flight_time", AIM_FIELD_FLIGHT_TIME},
+      {"height", AIM_FIELD_HEIGHT},
+      {"elevation", AIM_FIELD_ELEVATION},
+      {"step", AIM_FIELD_STEP},
+      {"projectile.acceleration", AIM_FIELD_PROJECTILE_ACCELERATION},
+  };
+  for (const Known& known : kKnown) {
+    if (path && known.path == path) return make_fault(known.field, kNotSolved);
+  }
+  return make_fault(AIM_FIELD_TARGET, kNotSolved);
+}
+
+template Target<Vec2> target_of(const aim_motion&);
+template Target<Vec3> target_of(const aim_motion&);
+template Engagement2 engagement_of(const aim_engagement&);
+template Engagement3 engagement_of(const aim_engagement&);
+template aim_hit hit_of(const Hit<Vec2>&);
+template aim_hit hit_of(const Hit<Vec3>&);
+
+}  // namespace aimahead::c

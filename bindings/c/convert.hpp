@@ -1,0 +1,49 @@
+// Questions and answers between the structs of C and those of C++. Questions must be without fault.
+#pragma once
+
+#include "aimahead/aimahead.h"
+#include "aimahead/engagement.hpp"
+#include "aimahead/intercept.hpp"
+
+#include <cstdint>
+
+namespace aimahead::c {
+
+template <class V>
+[[nodiscard]] V vector_of(const double* components) {
+  if constexpr (kDimensions<V> == 2) {
+    return {components[0], components[1]};
+  } else {
+    return {components[0], components[1], components[2]};
+  }
+}
+
+/// The third component is 0 in two dimensions.
+template <class V>
+void store(const V& v, double* components) {
+  for (int i = 0; i < 3; ++i) {
+    components[i] = i < kDimensions<V> ? VectorTraits<V>::get(v, i < kDimensions<V> ? i : 0) : 0;
+  }
+}
+
+template <class V>
+[[nodiscard]] Turret<V> turret_of(const aim_turret& turret);
+
+[[nodiscard]] Tick tick_of(const aim_tick& tick);
+
+/// The result refers to the lists and to the function struct of `motion`.
+template <class V>
+[[nodiscard]] Target<V> target_of(const aim_motion& motion);
+
+/// As for motions; a sound platform, too, refers to its struct.
+template <class V>
+[[nodiscard]] Engagement<V> engagement_of(const aim_engagement& engagement);
+
+template <class V>
+[[nodiscard]] aim_hit hit_of(const Hit<V>& hit);
+
+/// The fault for a question that passed every check and that the library refuses all the same: it
+/// can say more than the format.
+[[nodiscard]] aim_fault fault_of_path(const char* path);
+
+}  // namespace aimahead::c

@@ -1,0 +1,236 @@
+#include "fault.hpp"
+
+#include "messages.hpp"
+#include "number_words.hpp"
+#include "text_buffer.hpp"
+
+#include <span>
+
+namespace aimahead::c {
+namespace {
+
+using format::Field;
+
+// Arguments of functions, which no file has.
+constexpr Field kArguments[] = {{"flight_time", format::Shape::number, format::Range::positive},
+                                {"height", format::Shape::number, format::Range::not_negative},
+                                {"elevation", format::Shape::number},
+                                {"step", format::Shape::number, format::Range::positive},
+                                {"capacity", format::Shape::number, format::Range::not_negative}};
+
+// What only programs can say.
+constexpr Field kShooterMotion{"motion", format::Shape::object};
+constexpr Field kTargetFunction{"function", format::Shape::object};
+
+/// The objects that field codes count through in their higher byte, from 1.
+struct Object {
+  std::string_view prefix;  ///< path of the object's fields, that of a motion left out
+  std::span<const Field> table;
+  bool is_of_motion = false;
+};
+constexpr Object kObjects[] = {
+    {"shooter.", format::kShooterFields},
+    {"shooter.turret.", format::kTurretFields},
+    {"projectile.", format::kProjectileFields},
+    {"projectile.thrust.", format::kThrustFields},
+    {"", format::kTargetFields, true},
+    {"pieces", format::kPieceFields, true},
+    {"walls.", format::kWallsFields, true},
+    {"", format::kEngagementFields},
+    {"tick.", format::kTickFields},
+    {"", format::kContactFields},
+    {"", kArguments},
+};
+constexpr std::int32_t kPieceObject = AIM_FIELD_PIECE_DURATION >> 8;
+
+const Object* object_of(std::int32_t field) {
+  const std::int32_t index = (field >> 8) - 1;
+  return index >= 0 && index < static_cast<std::int32_t>(std::size(kObjects)) ? &kObjects[index]
+                                                                              : nullptr;
+}
+
+std::string_view prefix_of(std::int32_t owner) {
+  switch (owner) {
+    case AIM_OWNER_A:
+      return "a.";
+    case AIM_OWNER_B:
+      return "b.";
+    case AIM_OWNER_SHOOTER_MOTION:
+      return "shooter.motion.";
+    default:
+      return "target.";
+  }
+}
+
+std::string_view phrase_of(const TickConflict conflict) {
+  switch (conflict) {
+    case kTurret:
+      return "a turret";
+    case kThrust:
+      return "thrust";
+    case kDrag:
+      return "drag";
+    case kWalls:
+      return "walls";
+    case kOtherMotion:
+      break;
+  }
+  return "a target that is neither linear nor accelerating";
+}
+
+void write_path(const aim_fault& fault, TextBuffer& out) {
+  if (fault.field == AIM_FIELD_SIZE) out.add("size");
+  const Field* row = row_of(fault.field);
+  if (!row) return;
+  const Object& object = *object_of(fault.field);
+  if (object.is_of_motion) out.add(prefix_of(fault.owner));
+  out.add(object.prefix);
+  const bool is_piece = fault.field >> 8 == kPieceObject;
+  if (is_piece) {
+    out.add_index(fault.index);
+    out.add(".");
+  }
+  out.add(row->name);
+  if (!is_piece && fault.index >= 0) out.add_index(fault.index);
+  // Walls are blamed as a whole; `component` then tells the message which axis it is about.
+  if (fault.component >= 0 && fault.problem == kNotANumber) out.add_index(fault.component);
+}
+
+/// "2 to 8", "2 or more", "5": how long a list must be.
+void write_list_size(const aim_fault& fault, TextBuffer& out) {
+  add_number(out, fault.got[0]);
+  if (fault.got[1] == fault.got[0]) return;
+  if (fault.got[1] - fault.got[1] != 0) {
+    out.add(" or more");
+  } else {
+    out.add(" to ");
+    add_number(out, fault.got[1]);
+  }
+}
+
+void write_words(std::span<const std::string_view> words, TextBuffer& out) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    out.add(i == 0 ? "\"" : ", \"");
+    out.add(words[i]);
+    out.add("\"");
+  }
+}
+
+/// What stands for the {} of number `slot` in the problem's message.
+void write_slot(const aim_fault& fault, int slot, TextBuffer& out) {
+  const Field* row = row_of(fault.field);
+  switch (fault.problem) {
+    case kNotANumber:
+      if (slot == 0) return out.add(row ? format::phrase(row->range) : "a number");
+      return add_number(out, fault.got[0]);
+    case kNotADimension:
+      if (slot == 0) return out.add("2 or 3");
+      add_number(out, fault.got[0]);
+      return out.add(fault.got[0] == 1 ? " element" : " elements");
+    case kNotAWord:
+      if (slot == 0)
+        return write_words(row ? row->words : std::span<const std::string_view>{}, out);
+      return add_number(out, fault.got[0]);
+    case kListTooShortOrLong:
+      if (slot == 0) return write_list_size(fault, out);
+      return add_number(out, fault.got[2]);
+    case kNotForKind: {
+      const auto kind = static_cast<std::size_t>(fault.got[0]);
+      out.add("a motion of kind \"");
+      out.add(kind < std::size(format::kKindWords) ? format::kKindWords[kind] : "function");
+      return out.add("\"");
+    }
+    case kNotForTurretInSpace:
+      return out.add("a turret in 3 dimensions");
+    case kExcludedByThrust:
+      return out.add("thrust");
+    case kExcludedByDrag:
+      return out.add("drag");
+    case kTickExcluded:
+      return out.add(phrase_of(static_cast<TickConflict>(static_cast<int>(fault.got[0]))));
+    case kWallsCrossed:
+      return add_number(out, slot < 2 ? fault.component : fault.got[slot - 2]);
+    case kOutsideWalls:
+      return add_number(out, slot < 1 ? fault.component : fault.got[slot - 1]);
+    default:
+      return add_number(out, slot < 3 ? fault.got[slot] : 0);
+  }
+}
+
+std::string_view pattern_of(std::int32_t problem) {
+  switch (problem) {
+    case kFine:
+      return "";
+    case kMissing:
+      return format::kMissing;
+    case kNotANumber:
+      return format::kNotANumber;
+    case kWrongSize:
+      return "expected {} bytes, got {}: not initialised, or made for another version";
+    case kNullPointer:
+      return "a pointer is null";
+    case kNotADimension:
+      return format::kNotAVector;
+    case kZeroVector:
+      return format::kZeroVector;
+    case kNotAWord:
+      return format::kNotAWord;
+    case kListTooShortOrLong:
+      return format::kListTooShortOrLong;
+    case kNotForKind:
+    case kNotForTurretInSpace:
+      return format::kDoesNotApply;
+    case kExcludedByThrust:
+    case kExcludedByDrag:
+      return format::kExcludedBy;
+    case kTickExcluded:
+      return format::kDoesNotGoWith;
+    case kUndampedVerlet:
+      return format::kUndampedVerlet;
+    case kOutsideArc:
+      return format::kOutsideArc;
+    case kFirstTimeNotZero:
+      return format::kFirstTimeNotZero;
+    case kTimesMustIncrease:
+      return format::kTimesMustIncrease;
+    case kWallsCrossed:
+      return format::kWallsCrossed;
+    case kOutsideWalls:
+      return format::kOutsideWalls;
+    default:
+      return "does not go with the rest of the question";
+  }
+}
+
+}  // namespace
+
+const Field* row_of(std::int32_t field) {
+  if (field == AIM_FIELD_SHOOTER_MOTION) return &kShooterMotion;
+  if (field == AIM_FIELD_TARGET_FUNCTION) return &kTargetFunction;
+  const Object* object = object_of(field);
+  const std::size_t row = static_cast<std::size_t>(field & 0xFF) - 1;
+  return object && row < object->table.size() ? &object->table[row] : nullptr;
+}
+
+}  // namespace aimahead::c
+
+using namespace aimahead::c;
+
+size_t aim_fault_path(const aim_fault* fault, char* text, size_t size) {
+  TextBuffer out(text, size);
+  if (fault) write_path(*fault, out);
+  return out.finish();
+}
+
+size_t aim_fault_message(const aim_fault* fault, char* text, size_t size) {
+  TextBuffer out(text, size);
+  if (!fault) return out.finish();
+  std::string_view rest = pattern_of(fault->problem);
+  for (int slot = 0;; ++slot) {
+    const std::size_t gap = rest.find("{}");
+    out.add(rest.substr(0, gap));
+    if (gap == std::string_view::npos) return out.finish();
+    write_slot(*fault, slot, out);
+    rest.remove_prefix(gap + 2);
+  }
+}

@@ -1,0 +1,56 @@
+// Faults of questions that come through the C interface.
+#pragma once
+
+#include "aimahead/aimahead.h"
+#include "fields.hpp"
+
+#include <cstdint>
+#include <initializer_list>
+#include <string_view>
+
+namespace aimahead::c {
+
+/// Why a field is blamed; what aim_fault::got holds is said beside each.
+enum Problem : std::int32_t {
+  kFine,
+  kMissing,              ///< nothing
+  kNotANumber,           ///< the number
+  kWrongSize,            ///< expected and actual number of bytes
+  kNullPointer,          ///< nothing
+  kNotADimension,        ///< the number of dimensions
+  kZeroVector,           ///< nothing
+  kNotAWord,             ///< the number that stands for a word
+  kListTooShortOrLong,   ///< least, most (infinite: any) and actual number of elements
+  kNotForKind,           ///< the kind
+  kNotForTurretInSpace,  ///< nothing
+  kExcludedByThrust,     ///< nothing
+  kExcludedByDrag,       ///< nothing
+  kTickExcluded,         ///< by what: a TickConflict
+  kUndampedVerlet,       ///< nothing
+  kOutsideArc,           ///< facing, from, to
+  kFirstTimeNotZero,     ///< the time
+  kTimesMustIncrease,    ///< the time and the one before
+  kWallsCrossed,         ///< least and greatest; `component` is the axis
+  kOutsideWalls,         ///< position, least and greatest; `component` is the axis
+  kNotSolved,            ///< nothing: the library itself refuses it
+};
+
+/// What a tick does not go with.
+enum TickConflict : std::int32_t { kTurret, kThrust, kDrag, kWalls, kOtherMotion };
+
+inline constexpr aim_fault kNoFault{AIM_FIELD_NONE, kFine, AIM_OWNER_TARGET, -1, -1, {0, 0, 0}};
+
+[[nodiscard]] constexpr aim_fault make_fault(aim_field field, Problem problem,
+                                             std::initializer_list<double> got = {}) {
+  aim_fault fault = kNoFault;
+  fault.field = field;
+  fault.problem = problem;
+  int i = 0;
+  for (const double x : got) fault.got[i++] = x;
+  return fault;
+}
+
+/// The row of the format's tables that a field is, or nullptr for what has none.
+[[nodiscard]] const format::Field* row_of(std::int32_t field);
+
+}  // namespace aimahead::c

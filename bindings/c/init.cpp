@@ -1,0 +1,73 @@
+#include "aimahead/aimahead.h"
+
+#include "aimahead/contact.hpp"
+#include "aimahead/intercept.hpp"
+#include "aimahead/limits.hpp"
+#include "aimahead/status.hpp"
+
+// The numbers of the C interface are those of the library.
+static_assert(static_cast<int>(aimahead::Status::invalid) == AIM_INVALID);
+static_assert(static_cast<int>(aimahead::ContactStatus::invalid) == AIM_CONTACT_INVALID);
+static_assert(static_cast<int>(aimahead::Method::trajectory) == AIM_METHOD_TRAJECTORY);
+
+#define AIM_TEXT_OF(x) #x
+#define AIM_TEXT(x) AIM_TEXT_OF(x)
+
+int32_t aim_version(void) {
+  return AIM_VERSION_MAJOR * 1000000 + AIM_VERSION_MINOR * 1000 + AIM_VERSION_PATCH;
+}
+
+const char* aim_version_text(void) {
+  return AIM_TEXT(AIM_VERSION_MAJOR) "." AIM_TEXT(AIM_VERSION_MINOR) "." AIM_TEXT(
+      AIM_VERSION_PATCH);
+}
+
+const char* aim_status_name(int32_t status) {
+  if (status < AIM_HIT || status > AIM_INVALID) return "";
+  return name_of(static_cast<aimahead::Status>(status));
+}
+
+const char* aim_contact_status_name(int32_t status) {
+  if (status < AIM_CONTACT_MADE || status > AIM_CONTACT_INVALID) return "";
+  return name_of(static_cast<aimahead::ContactStatus>(status));
+}
+
+const char* aim_method_name(int32_t method) {
+  if (method < AIM_METHOD_NONE || method > AIM_METHOD_TRAJECTORY) return "";
+  return name_of(static_cast<aimahead::Method>(method));
+}
+
+void aim_init_engagement(aim_engagement* engagement, int32_t dimensions) {
+  if (!engagement) return;
+  *engagement = {};
+  engagement->size = sizeof(aim_engagement);
+  engagement->dimensions = dimensions;
+  engagement->projectile.inherit = 1;
+  engagement->projectile.lifetime = aimahead::kUnlimited;
+  engagement->projectile.range = aimahead::kUnlimited;
+  aim_init_motion(&engagement->target);
+}
+
+void aim_init_motion(aim_motion* motion) {
+  if (!motion) return;
+  *motion = {};
+  motion->axis[2] = 1;
+}
+
+void aim_init_turret(aim_turret* turret) {
+  if (!turret) return;
+  *turret = {};
+  turret->facing[0] = 0;
+  turret->turn_acceleration = aimahead::kUnlimited;
+  turret->arc[1] = aimahead::kUnlimited;
+}
+
+void aim_init_tick(aim_tick* tick) {
+  if (tick) *tick = {};
+}
+
+void aim_init_piece(aim_piece* piece) {
+  if (!piece) return;
+  *piece = {};
+  piece->duration = aimahead::kUnlimited;
+}

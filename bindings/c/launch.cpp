@@ -1,0 +1,101 @@
+#include "aimahead/launch.hpp"
+
+#include "check.hpp"
+#include "convert.hpp"
+#include "fault.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <span>
+
+namespace {
+
+using namespace aimahead;
+
+template <class V>
+aim_launch launch_of(const Launch<V>& launch) {
+  aim_launch out{};
+  out.status = static_cast<int32_t>(launch.status);
+  out.count = launch.count;
+  out.hit = c::hit_of(launch);
+  out.speed = launch.speed;
+  out.limit_speed = launch.limit_speed;
+  if (launch.status == Status::invalid) out.fault = c::fault_of_path(launch.fault);
+  return out;
+}
+
+aim_launch refused(const aim_fault& fault) {
+  aim_launch out{};
+  out.status = AIM_INVALID;
+  out.fault = fault;
+  return out;
+}
+
+/// Calls `ask` with the engagement in as many dimensions as it has, unless it has a fault.
+template <class Ask>
+int32_t answer(const aim_engagement* engagement, aim_launch* out, const Ask& ask) {
+  aim_launch result = refused(c::find_fault(engagement));
+  if (result.fault.field == AIM_FIELD_NONE) {
+    result = engagement->dimensions == 2 ? launch_of(ask(c::engagement_of<Vec2>(*engagement)))
+                                         : launch_of(ask(c::engagement_of<Vec3>(*engagement)));
+  }
+  if (out) *out = result;
+  return result.status;
+}
+
+}  // namespace
+
+int32_t aim_launch_for_time(const aim_engagement* engagement, double flight_time, aim_launch* out) {
+  return answer(engagement, out, [=](const auto& e) { return launch_for_time(e, flight_time); });
+}
+
+int32_t aim_launch_over_apex(const aim_engagement* engagement, double height, int32_t rising,
+                             aim_launch* out) {
+  const Pass pass = rising != 0 ? Pass::rising : Pass::falling;
+  return answer(engagement, out, [=](const auto& e) { return launch_over_apex(e, height, pass); });
+}
+
+int32_t aim_launch_at_elevation(const aim_engagement* engagement, double elevation,
+                                aim_launch* out) {
+  return answer(engagement, out, [=](const auto& e) { return launch_at_elevation(e, elevation); });
+}
+
+int32_t aim_launch_all_at_elevation(const aim_engagement* engagement, double elevation,
+                                    aim_launch* out, aim_launch* launches, int32_t capacity) {
+  aim_launch result = {};
+  if (capacity < 0) {
+    result = refused(c::make_fault(AIM_FIELD_CAPACITY, c::kNotANumber, {double(capacity)}));
+  } else if (!launches && capacity > 0) {
+    result = refused(c::make_fault(AIM_FIELD_POINTER, c::kNullPointer));
+  } else {
+    return answer(engagement, out, [=]<class V>(const Engagement<V>& e) {
+      std::array<Launch<V>, 4> some;  // there are no more
+      const auto room = std::min<std::size_t>(static_cast<std::size_t>(capacity), some.size());
+      const Launch<V> first =
+          launch_all_at_elevation(e, elevation, std::span<Launch<V>>(some.data(), room));
+      for (int i = 0; i < first.count; ++i) {
+        launches[i] = launch_of(some[static_cast<std::size_t>(i)]);
+      }
+      return first;
+    });
+  }
+  if (out) *out = result;
+  return result.status;
+}
+
+int32_t aim_launch_slowest(const aim_engagement* engagement, aim_launch* out) {
+  return answer(engagement, out, [](const auto& e) { return launch_slowest(e); });
+}
+
+int32_t aim_launch_direct_and_lob(const aim_engagement* engagement, aim_launch* direct,
+                                  aim_launch* lob) {
+  aim_launch high = refused(c::find_fault(engagement));
+  const int32_t status = answer(engagement, direct, [&high](const auto& e) {
+    const auto both = launch_direct_and_lob(e);
+    high = launch_of(both.lob);
+    return both.direct;
+  });
+  if (lob) *lob = high;
+  return status;
+}

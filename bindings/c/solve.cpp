@@ -1,0 +1,92 @@
+#include "check.hpp"
+#include "convert.hpp"
+#include "fault.hpp"
+
+#include "aimahead/intercept.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace {
+
+using namespace aimahead;
+
+template <class V>
+void fill(const Intercept<V>& answer, aim_intercept& out) {
+  out.status = static_cast<int32_t>(answer.status);
+  out.method = static_cast<int32_t>(answer.method);
+  out.count = answer.count;
+  out.steps = answer.steps;
+  out.hit = c::hit_of(answer);
+  out.has_closest = answer.closest.has_value();
+  if (answer.closest) {
+    out.closest.time = answer.closest->time;
+    out.closest.distance = answer.closest->distance;
+    c::store(answer.closest->aim, out.closest.aim);
+  }
+  if (answer.status == Status::invalid) out.fault = c::fault_of_path(answer.fault);
+}
+
+/// Checks, asks `answer_to` in as many dimensions as the engagement has, and delivers.
+template <class AnswerTo>
+int32_t answer(const aim_engagement* engagement, aim_intercept* out, const AnswerTo& answer_to) {
+  aim_intercept result{};
+  result.status = AIM_INVALID;
+  result.fault = c::find_fault(engagement);
+  if (result.fault.field == AIM_FIELD_NONE) {
+    if (engagement->dimensions == 2) {
+      fill(answer_to(c::engagement_of<Vec2>(*engagement)), result);
+    } else {
+      fill(answer_to(c::engagement_of<Vec3>(*engagement)), result);
+    }
+  }
+  if (out) *out = result;
+  return result.status;
+}
+
+int32_t refuse(aim_field field, c::Problem problem, double got, aim_intercept* out) {
+  aim_intercept result{};
+  result.status = AIM_INVALID;
+  result.fault = c::make_fault(field, problem, {got});
+  if (out) *out = result;
+  return AIM_INVALID;
+}
+
+/// The hits of one engagement, as many as were asked for and no more than a few at a time on the
+/// stack.
+class HitsOut {
+ public:
+  HitsOut(aim_hit* hits, int32_t capacity) : hits_(hits), capacity_(capacity) {}
+
+  template <class V>
+  Intercept<V> operator()(const Engagement<V>& engagement) const {
+    std::array<Hit<V>, kMostOnStack> some;
+    const auto wanted = std::min<std::size_t>(static_cast<std::size_t>(capacity_), some.size());
+    Intercept<V> answer = solve_all(engagement, std::span<Hit<V>>(some.data(), wanted));
+    for (int i = 0; i < answer.count; ++i) hits_[i] = c::hit_of(some[static_cast<std::size_t>(i)]);
+    return answer;
+  }
+
+ private:
+  static constexpr std::size_t kMostOnStack = AIM_MOST_HITS;
+  aim_hit* hits_;
+  int32_t capacity_;
+};
+
+}  // namespace
+
+int32_t aim_solve(const aim_engagement* engagement, aim_intercept* out) {
+  return answer(engagement, out, [](const auto& e) { return solve(e); });
+}
+
+int32_t aim_solve_all(const aim_engagement* engagement, aim_hit* hits, int32_t capacity,
+                      aim_intercept* out) {
+  if (capacity < 0) return refuse(AIM_FIELD_CAPACITY, c::kNotANumber, capacity, out);
+  if (!hits && capacity > 0) return refuse(AIM_FIELD_POINTER, c::kNullPointer, 0, out);
+  return answer(engagement, out, HitsOut(hits, capacity));
+}
+
+int32_t aim_solve_by_sampling(const aim_engagement* engagement, double step, aim_intercept* out) {
+  return answer(engagement, out, [step](const auto& e) { return solve_by_sampling(e, step); });
+}

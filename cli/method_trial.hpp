@@ -1,0 +1,53 @@
+// A method of methods.hpp put to the test on one question: what it says, what it costs, and how near
+// its shot comes to the target when it is flown without any formula (flight.hpp).
+#pragma once
+
+#include "engagement_reader.hpp"
+
+#include "aimahead/methods.hpp"
+
+#include <array>
+#include <optional>
+
+namespace aimahead::cli {
+
+/// What became of a method's answer, judged by the certified one and by the flight.
+enum class Verdict : unsigned char {
+  hits,      ///< the shot meets the target
+  late,      ///< it does, but more than a tenth later than the earliest hit
+  misses,    ///< there is a hit; the shot that was to meet the target does not
+  gives_up,  ///< there is a hit; the method's guesses did not settle
+  denies,    ///< there is a hit; the method says there is none
+  invents,   ///< there is none; the method shoots all the same
+  notices,   ///< there is none, and the method does not shoot
+  unknown,   ///< the certified answer is unresolved, or the flight too long to be flown
+};
+inline constexpr std::size_t kVerdicts = 8;
+
+[[nodiscard]] const char* name_of(Verdict verdict);
+/// Whether a method that answers so may be relied on.
+[[nodiscard]] constexpr bool is_right(Verdict verdict) {
+  return verdict == Verdict::hits || verdict == Verdict::notices;
+}
+
+struct MethodTrial {
+  AimMethod method = AimMethod::certified;
+  MethodAnswer<Vec3> answer{};
+  Verdict verdict = Verdict::unknown;
+  /// How near its shot comes to a hit: between centres, or with `"aim": "edge"` between surfaces.
+  /// Nothing if there is no shot to fly.
+  std::optional<double> miss;
+};
+
+/// What a method says.
+[[nodiscard]] MethodAnswer<Vec3> aim_question(AimMethod method, const Question& question);
+
+/// Flies what a method says for twice as long as it or the certified answer takes, in `steps` steps,
+/// and judges it. The shot hits if it comes as near as the radii, or a millionth of the way flown.
+[[nodiscard]] MethodTrial try_method(AimMethod method, const Question& question,
+                                     const Intercept<Vec3>& certified, double steps);
+
+/// Nanoseconds that a method takes for a question: the best of a few rounds of many calls.
+[[nodiscard]] double measure_cost(AimMethod method, const Question& question);
+
+}  // namespace aimahead::cli

@@ -1,0 +1,158 @@
+#include "sweep.hpp"
+
+#include "answer.hpp"
+
+#include "aimahead/numerics/elementary.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <numbers>
+#include <numeric>
+#include <thread>
+
+namespace aimahead::cli {
+namespace {
+
+constexpr int kRatioSteps = 40;
+constexpr double kRatioStep = 0.05;
+// Between steps everything moves straight, and nothing bends.
+constexpr double kFlightSteps = 16;
+constexpr int kCostRounds = 3;
+
+/// splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : state_(seed) {}
+  double between(double low, double high) {
+    return low + (high - low) * (static_cast<double>(bits() >> 11) * 0x1p-53);
+  }
+  std::uint64_t bits() {
+    std::uint64_t z = (state_ += 0x9E3779B97F4A7C15u);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+double quantile(std::vector<double>& values, double share) {
+  if (values.empty()) return kUnlimited;
+  const auto at =
+      values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
+  std::nth_element(values.begin(), at, values.end());
+  return *at;
+}
+
+double mean_cost(AimMethod method, const std::vector<Question>& questions) {
+  using Clock = std::chrono::steady_clock;
+  double best = kUnlimited;
+  for (int round = 0; round < kCostRounds; ++round) {
+    const auto start = Clock::now();
+    for (const Question& question : questions) (void)aim_by(method, question.flat);
+    const std::chrono::duration<double, std::nano> taken = Clock::now() - start;
+    best = std::min(best, taken.count() / static_cast<double>(questions.size()));
+  }
+  return best;
+}
+
+/// All cells of one ratio.
+class RatioSweep {
+ public:
+  RatioSweep(const SweepOptions& options, double ratio) : options_(options), ratio_(ratio) {
+    for (int i = 0; i < options.count; ++i) {
+      questions_.push_back(sweep_question(options.seed, ratio, i));
+      certified_.push_back(solve_question(questions_.back(), nullptr));
+    }
+  }
+
+  SweepCell run(AimMethod method) const {
+    SweepCell cell{.ratio = ratio_, .method = method};
+    std::vector<double> misses;
+    double iterations = 0;
+    for (std::size_t i = 0; i < questions_.size(); ++i) {
+      const MethodTrial trial = try_method(method, questions_[i], certified_[i], kFlightSteps);
+      ++cell.verdicts[static_cast<std::size_t>(trial.verdict)];
+      iterations += trial.answer.iterations;
+      if (trial.answer && trial.miss && trial.verdict != Verdict::invents) {
+        misses.push_back(*trial.miss);
+      }
+    }
+    cell.half_within = quantile(misses, 0.5);
+    cell.most_within = quantile(misses, 0.9);
+    cell.iterations = iterations / options_.count;
+    cell.cost = mean_cost(method, questions_);
+    return cell;
+  }
+
+ private:
+  const SweepOptions& options_;
+  double ratio_;
+  std::vector<Question> questions_;
+  std::vector<Intercept<Vec3>> certified_;
+};
+
+}  // namespace
+
+int SweepCell::count() const { return std::accumulate(verdicts.begin(), verdicts.end(), 0); }
+
+std::vector<double> sweep_ratios() {
+  std::vector<double> ratios;
+  for (int i = 0; i <= kRatioSteps; ++i) ratios.push_back(i * kRatioStep);
+  return ratios;
+}
+
+Question sweep_question(std::uint64_t seed, double ratio, int index) {
+  Random random(seed);
+  random = Random(random.bits() + static_cast<std::uint64_t>(index));
+  const auto direction = [&] {
+    return numerics::sine_cosine(random.between(0, 2 * std::numbers::pi));
+  };
+  const double distance = random.between(kSweepNearest, kSweepFarthest);
+  const auto place = direction();
+  const auto way = direction();
+  const double pace = ratio * kSweepSpeed;
+  Question question;
+  question.flat.projectile.speed = kSweepSpeed;
+  question.flat.target.position = {distance * place.cosine, distance * place.sine};
+  question.flat.target.velocity = {pace * way.cosine, pace * way.sine};
+  question.flat.target.radius = kSweepRadius;
+  Engagement3& space = question.engagement;
+  space.projectile.speed = kSweepSpeed;
+  space.target.position = {distance * place.cosine, distance * place.sine, 0};
+  space.target.velocity = {pace * way.cosine, pace * way.sine, 0};
+  space.target.radius = kSweepRadius;
+  return question;
+}
+
+std::vector<SweepCell> sweep(const SweepOptions& options,
+                             const std::function<void(double share)>& watch) {
+  const std::vector<double> ratios = sweep_ratios();
+  const std::size_t methods = options.methods.size();
+  std::vector<SweepCell> cells(ratios.size() * methods);
+  std::atomic<std::size_t> next_ratio = 0;
+  std::atomic<std::size_t> done = 0;
+  const auto work = [&] {
+    for (std::size_t r = next_ratio++; r < ratios.size(); r = next_ratio++) {
+      const RatioSweep at_ratio(options, ratios[r]);
+      for (std::size_t m = 0; m < methods; ++m) {
+        cells[r * methods + m] = at_ratio.run(options.methods[m]);
+        ++done;
+      }
+    }
+  };
+  const unsigned processors = std::max(1u, std::thread::hardware_concurrency());
+  const std::size_t wanted = options.threads > 0 ? options.threads : processors;
+  std::vector<std::thread> workers;
+  for (std::size_t i = 0; i < std::min(wanted, ratios.size()); ++i) workers.emplace_back(work);
+  while (done < cells.size()) {
+    watch(static_cast<double>(done) / static_cast<double>(cells.size()));
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  for (std::thread& worker : workers) worker.join();
+  return cells;
+}
+
+}  // namespace aimahead::cli

@@ -1,0 +1,57 @@
+// Every method of methods.hpp on random questions of one difficulty after the other: targets at
+// constant velocity, from standing still to twice as fast as the shot.
+#pragma once
+
+#include "method_trial.hpp"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace aimahead::cli {
+
+/// The scene, in the pixels and seconds that the articles' settings are meant for: a gun at the
+/// origin, a target anywhere around it, moving anywhere.
+inline constexpr double kSweepSpeed = 500;
+inline constexpr double kSweepNearest = 100;
+inline constexpr double kSweepFarthest = 1000;
+inline constexpr double kSweepRadius = 10;
+
+struct SweepOptions {
+  std::vector<AimMethod> methods{kAimMethods.begin(), kAimMethods.end()};
+  int count = 1000;  ///< questions at each ratio of speeds
+  std::uint64_t seed = 1;
+  unsigned threads = 0;  ///< 0: one for each processor
+};
+
+/// One method at one ratio of speeds.
+struct SweepCell {
+  double ratio = 0;  ///< target's speed / shot's speed
+  AimMethod method = AimMethod::certified;
+  std::array<int, kVerdicts> verdicts{};  ///< how many of each
+  /// Of the shots that it fires where there is a hit: how near half, and nine tenths, of them come.
+  /// Infinite without such shots.
+  double half_within = 0;
+  double most_within = 0;
+  double iterations = 0;  ///< mean
+  double cost = 0;        ///< nanoseconds, mean
+
+  [[nodiscard]] int count() const;
+  [[nodiscard]] int count(Verdict verdict) const {
+    return verdicts[static_cast<std::size_t>(verdict)];
+  }
+};
+
+/// 0, 0.05, ... 2.
+[[nodiscard]] std::vector<double> sweep_ratios();
+
+/// The `index`th question at a ratio, the same whatever else is asked.
+[[nodiscard]] Question sweep_question(std::uint64_t seed, double ratio, int index);
+
+/// All cells, by ratio, then in the order of the methods: the same, but for the cost, with any number
+/// of threads. Calls `watch` now and then with the share of the work that is done.
+[[nodiscard]] std::vector<SweepCell> sweep(const SweepOptions& options,
+                                           const std::function<void(double share)>& watch);
+
+}  // namespace aimahead::cli

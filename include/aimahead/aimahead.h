@@ -1,0 +1,560 @@
+/* Aimahead for C and for every language that can call C (C99).
+ *
+ *     aim_engagement question;
+ *     aim_init_engagement(&question, 2);
+ *     question.projectile.speed = 30;
+ *     question.target.position[0] = 40;  question.target.velocity[1] = 8;
+ *     aim_intercept answer;
+ *     if (aim_solve(&question, &answer) == AIM_HIT) point_at(answer.hit.aim);
+ *
+ * What the fields of a question and the words of an answer mean is said in docs/ENGAGEMENT.md; their
+ * ranges and defaults are the same here. What each function does and how well is said in the C++
+ * header that is named beside it.
+ *
+ * - Vectors are arrays of three numbers. In two dimensions the third is neither read nor meant.
+ * - Lists of vectors are packed: `dimensions` doubles for each. All memory is the caller's; lists are
+ *   not copied and need to live only while a function runs. Nothing here allocates.
+ * - Every function may be called from any thread at any time: there is no global state.
+ * - A status is the answer, never an exception or an errno. AIM_INVALID comes with a fault that
+ *   names the field. A null pointer where an object is needed is AIM_INVALID too.
+ * - Structs that may grow begin with their `size`, which the function that initialises them sets.
+ * - Enumerations are int32_t fields, so that the layout of a struct follows from its text: every
+ *   member is aligned to its own size, and there is no padding but what is named `reserved`, except
+ *   behind pointers where these have four bytes.
+ */
+#ifndef AIMAHEAD_AIMAHEAD_H
+#define AIMAHEAD_AIMAHEAD_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(_WIN32) && defined(AIMAHEAD_C_SHARED)
+#ifdef AIMAHEAD_C_BUILDING
+#define AIM_API __declspec(dllexport)
+#else
+#define AIM_API __declspec(dllimport)
+#endif
+#elif defined(__GNUC__)
+#define AIM_API __attribute__((visibility("default")))
+#else
+#define AIM_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Version -------------------------------------------------------------------------------- */
+
+#define AIM_VERSION_MAJOR 0
+#define AIM_VERSION_MINOR 1
+#define AIM_VERSION_PATCH 0
+
+/* Of the library at hand: major * 1000000 + minor * 1000 + patch, and as text, "0.1.0". */
+AIM_API int32_t aim_version(void);
+AIM_API const char* aim_version_text(void);
+
+/* ---- Words ---------------------------------------------------------------------------------- */
+
+typedef enum aim_status {
+  AIM_HIT = 0,
+  AIM_UNREACHABLE = 1,
+  AIM_OUT_OF_RANGE = 2,
+  AIM_TOUCHING = 3,
+  AIM_UNRESOLVED = 4,
+  AIM_INVALID = 5
+} aim_status;
+
+typedef enum aim_contact_status {
+  AIM_CONTACT_MADE = 0,
+  AIM_CONTACT_TOUCHING = 1,
+  AIM_CONTACT_APART = 2,
+  AIM_CONTACT_UNRESOLVED = 3,
+  AIM_CONTACT_INVALID = 4
+} aim_contact_status;
+
+typedef enum aim_method {
+  AIM_METHOD_NONE = 0,
+  AIM_METHOD_QUADRATIC = 1,
+  AIM_METHOD_POLYNOMIAL = 2,
+  AIM_METHOD_SEARCH = 3,
+  AIM_METHOD_TRAJECTORY = 4
+} aim_method;
+
+typedef enum aim_kind {
+  AIM_LINEAR = 0,       /* position, velocity */
+  AIM_ACCELERATING = 1, /* position, velocity, acceleration */
+  AIM_TURNING = 2,      /* position, velocity, turn_rate, in 3D axis */
+  AIM_BEZIER = 3,       /* points (2 to 8), duration, after */
+  AIM_PATH = 4,         /* points, speed, after */
+  AIM_SPLINE = 5,       /* points, times, after */
+  AIM_SAMPLES = 6,      /* points, times, velocities or none, after */
+  AIM_PIECES = 7,       /* position, pieces, after */
+  AIM_FUNCTION = 8      /* function */
+} aim_kind;
+
+typedef enum aim_after {
+  AIM_AFTER_STOP = 0,
+  AIM_AFTER_CONTINUE = 1,
+  AIM_AFTER_LOOP = 2,
+  AIM_AFTER_VANISH = 3
+} aim_after;
+
+typedef enum aim_on_hit { AIM_WALL_STOP = 0, AIM_WALL_SLIDE = 1, AIM_WALL_BOUNCE = 2 } aim_on_hit;
+
+typedef enum aim_aim { AIM_CENTER = 0, AIM_EDGE = 1 } aim_aim;
+
+typedef enum aim_integrator {
+  AIM_SEMI_IMPLICIT_EULER = 0,
+  AIM_EXPLICIT_EULER = 1,
+  AIM_VELOCITY_VERLET = 2
+} aim_integrator;
+
+typedef enum aim_damping_form {
+  AIM_DAMPING_IMPLICIT = 0,
+  AIM_DAMPING_EXPLICIT = 1,
+  AIM_DAMPING_EXPONENTIAL = 2
+} aim_damping_form;
+
+/* "hit", "unreachable", ...; "apart", ...; "quadratic", ...: the words of the format. Of a number
+ * that is none of them, "". */
+AIM_API const char* aim_status_name(int32_t status);
+AIM_API const char* aim_contact_status_name(int32_t status);
+AIM_API const char* aim_method_name(int32_t method);
+
+/* ---- Faults --------------------------------------------------------------------------------- */
+
+/* The fields of the format, in its order of blame. A field's place is its path: the fields of a
+ * target stand for those of `a` and `b` of a contact question too. */
+typedef enum aim_field {
+  AIM_FIELD_NONE = 0,
+  AIM_FIELD_SIZE = 1,    /* of the struct: not initialised, or of another version */
+  AIM_FIELD_POINTER = 2, /* an argument of the function is null */
+
+  AIM_FIELD_SHOOTER_POSITION = 0x101,
+  AIM_FIELD_SHOOTER_VELOCITY = 0x102,
+  AIM_FIELD_SHOOTER_DELAY = 0x103,
+  AIM_FIELD_SHOOTER_MUZZLE = 0x104,
+  AIM_FIELD_SHOOTER_TURRET = 0x105,
+  AIM_FIELD_SHOOTER_MOTION = 0x106,
+
+  AIM_FIELD_TURRET_FACING = 0x201,
+  AIM_FIELD_TURRET_TURN_RATE = 0x202,
+  AIM_FIELD_TURRET_TURN_ACCELERATION = 0x203,
+  AIM_FIELD_TURRET_ARC = 0x204,
+  AIM_FIELD_TURRET_TOLERANCE = 0x205,
+
+  AIM_FIELD_PROJECTILE_SPEED = 0x301,
+  AIM_FIELD_PROJECTILE_INHERIT = 0x302,
+  AIM_FIELD_PROJECTILE_ACCELERATION = 0x303,
+  AIM_FIELD_PROJECTILE_THRUST = 0x304,
+  AIM_FIELD_PROJECTILE_DRAG = 0x305,
+  AIM_FIELD_PROJECTILE_QUADRATIC_DRAG = 0x306,
+  AIM_FIELD_PROJECTILE_RADIUS = 0x307,
+  AIM_FIELD_PROJECTILE_LIFETIME = 0x308,
+  AIM_FIELD_PROJECTILE_RANGE = 0x309,
+
+  AIM_FIELD_THRUST_ACCELERATION = 0x401,
+  AIM_FIELD_THRUST_DURATION = 0x402,
+
+  AIM_FIELD_TARGET_RADIUS = 0x501,
+  AIM_FIELD_TARGET_KIND = 0x502,
+  AIM_FIELD_TARGET_POSITION = 0x503,
+  AIM_FIELD_TARGET_VELOCITY = 0x504,
+  AIM_FIELD_TARGET_ACCELERATION = 0x505,
+  AIM_FIELD_TARGET_TURN_RATE = 0x506,
+  AIM_FIELD_TARGET_AXIS = 0x507,
+  AIM_FIELD_TARGET_POINTS = 0x508,
+  AIM_FIELD_TARGET_POSITIONS = 0x509,
+  AIM_FIELD_TARGET_DURATION = 0x50A,
+  AIM_FIELD_TARGET_SPEED = 0x50B,
+  AIM_FIELD_TARGET_TIMES = 0x50C,
+  AIM_FIELD_TARGET_VELOCITIES = 0x50D,
+  AIM_FIELD_TARGET_PIECES = 0x50E,
+  AIM_FIELD_TARGET_AFTER = 0x50F,
+  AIM_FIELD_TARGET_WALLS = 0x510,
+  AIM_FIELD_TARGET_FUNCTION = 0x511,
+
+  AIM_FIELD_PIECE_DURATION = 0x601,
+  AIM_FIELD_PIECE_VELOCITY = 0x602,
+  AIM_FIELD_PIECE_ACCELERATION = 0x603,
+
+  AIM_FIELD_WALLS_MIN = 0x701,
+  AIM_FIELD_WALLS_MAX = 0x702,
+  AIM_FIELD_WALLS_ON_HIT = 0x703,
+
+  AIM_FIELD_SHOOTER = 0x801,
+  AIM_FIELD_PROJECTILE = 0x802,
+  AIM_FIELD_TARGET = 0x803,
+  AIM_FIELD_AIM = 0x804,
+  AIM_FIELD_TICK = 0x805,
+
+  AIM_FIELD_TICK_STEP = 0x901,
+  AIM_FIELD_TICK_INTEGRATOR = 0x902,
+  AIM_FIELD_TICK_DAMPING = 0x903,
+  AIM_FIELD_TICK_DAMPING_FORM = 0x904,
+
+  AIM_FIELD_A = 0xA01, /* of a contact question */
+  AIM_FIELD_B = 0xA02,
+  AIM_FIELD_DURATION = 0xA03,
+
+  AIM_FIELD_FLIGHT_TIME = 0xB01, /* arguments of functions */
+  AIM_FIELD_HEIGHT = 0xB02,
+  AIM_FIELD_ELEVATION = 0xB03,
+  AIM_FIELD_STEP = 0xB04,
+  AIM_FIELD_CAPACITY = 0xB05
+} aim_field;
+
+/* Whose motion a field of the target's table belongs to. */
+typedef enum aim_owner {
+  AIM_OWNER_TARGET = 0,
+  AIM_OWNER_A = 1,
+  AIM_OWNER_B = 2,
+  AIM_OWNER_SHOOTER_MOTION = 3
+} aim_owner;
+
+/* The first thing that is wrong with a question, in the order of the format. */
+typedef struct aim_fault {
+  int32_t field;     /* aim_field; AIM_FIELD_NONE: nothing is wrong */
+  int32_t problem;   /* why, for aim_fault_message */
+  int32_t owner;     /* aim_owner */
+  int32_t component; /* which number of a vector; -1: none */
+  int64_t index;     /* which element of a list; -1: none */
+  double got[3];     /* what was found instead */
+} aim_fault;
+
+/* The path of the field, "target.points[1]", and what was expected, as the command line has them.
+ * Writes at most `size` bytes with the closing zero to `text`, which may be null if `size` is 0, and
+ * returns how many the whole takes without it. */
+AIM_API size_t aim_fault_path(const aim_fault* fault, char* text, size_t size);
+AIM_API size_t aim_fault_message(const aim_fault* fault, char* text, size_t size);
+
+/* ---- Lead: two vectors and a speed (lead.hpp) ------------------------------------------------ */
+
+typedef struct aim_lead {
+  int32_t status; /* aim_status */
+  int32_t reserved;
+  double time;
+  double aim[3];    /* unit vector */
+  double offset[3]; /* the hit as the gun sees it */
+} aim_lead;
+
+typedef struct aim_leadf {
+  int32_t status;
+  float time;
+  float aim[3];
+  float offset[3];
+} aim_leadf;
+
+/* Position and velocity of the target relative to the gun. Null pointers are AIM_INVALID. */
+AIM_API int32_t aim_lead2(const double target[2], const double velocity[2], double speed,
+                          aim_lead* out);
+AIM_API int32_t aim_lead3(const double target[3], const double velocity[3], double speed,
+                          aim_lead* out);
+AIM_API int32_t aim_lead2f(const float target[2], const float velocity[2], float speed,
+                           aim_leadf* out);
+AIM_API int32_t aim_lead3f(const float target[3], const float velocity[3], float speed,
+                           aim_leadf* out);
+
+/* ---- Engagements (engagement.hpp, motion.hpp, turret.hpp, fixed_step.hpp) -------------------- */
+
+/* A motion of the caller's own (MotionFunction in motion.hpp): where it is at a time, in `place`; a
+ * speed that it does not exceed between two times; and its velocity, which only a shooter whose
+ * velocity the shot inherits needs, else null. */
+typedef struct aim_motion_function {
+  void* context;
+  void (*position)(void* context, double time, double place[3]);
+  double (*speed_bound)(void* context, double from, double to);
+  void (*velocity)(void* context, double time, double velocity[3]);
+} aim_motion_function;
+
+/* A stretch of constant acceleration. */
+typedef struct aim_piece {
+  double duration; /* infinite: never ends, only the last */
+  double velocity[3];
+  double acceleration[3];
+  int32_t sets_velocity; /* 0: starts with the velocity at the end of the piece before */
+  int32_t reserved;
+} aim_piece;
+
+typedef struct aim_walls {
+  double min[3];
+  double max[3];
+  int32_t on_hit; /* aim_on_hit */
+  int32_t reserved;
+} aim_walls;
+
+/* A target, or a body of a contact question. `kind` says which fields count. */
+typedef struct aim_motion {
+  int32_t kind;  /* aim_kind */
+  int32_t after; /* aim_after */
+  double radius;
+  double position[3];
+  double velocity[3];
+  double acceleration[3];
+  double turn_rate;
+  double axis[3]; /* initialised to +z */
+  double duration;
+  double speed;
+  const double* points; /* of a path, a Bezier curve, a spline; the positions of samples */
+  size_t point_count;
+  const double* times;
+  size_t time_count;
+  const double* velocities;
+  size_t velocity_count;
+  const aim_piece* pieces;
+  size_t piece_count;
+  const aim_motion_function* function;
+  const aim_walls* walls; /* null: none; else with AIM_LINEAR or AIM_ACCELERATING only */
+} aim_motion;
+
+/* A gun that must turn. In two dimensions facing[0] is an angle, in three it is a direction. */
+typedef struct aim_turret {
+  double facing[3];
+  double turn_rate;
+  double turn_acceleration; /* infinite: the rate is reached at once */
+  double arc[2];            /* two dimensions only; arc[1] infinite: all the way round */
+  double tolerance;
+} aim_turret;
+
+typedef struct aim_shooter {
+  double position[3];
+  double velocity[3];
+  double delay;
+  double muzzle;
+  const aim_turret* turret; /* null: points anywhere at once */
+  /* Null: constant velocity. Else a platform that moves so, from `position` and with `velocity`
+   * above where its kind has these. Not beside a turret. */
+  const aim_motion* motion;
+} aim_shooter;
+
+typedef struct aim_projectile {
+  double speed;
+  double inherit;
+  double acceleration[3];
+  double thrust_acceleration;
+  double thrust_duration;
+  double drag;
+  double quadratic_drag;
+  double radius;
+  double lifetime; /* infinite: unlimited */
+  double range;
+} aim_projectile;
+
+typedef struct aim_tick {
+  double step;
+  double damping;
+  int32_t integrator;   /* aim_integrator */
+  int32_t damping_form; /* aim_damping_form */
+} aim_tick;
+
+typedef struct aim_engagement {
+  uint32_t size;      /* set by aim_init_engagement */
+  int32_t dimensions; /* 2 or 3 */
+  aim_shooter shooter;
+  aim_projectile projectile;
+  aim_motion target;
+  const aim_tick* tick; /* null: continuous time */
+  int32_t aim;          /* aim_aim */
+  int32_t reserved;
+} aim_engagement;
+
+/* The defaults of the format; speed and position 0. A null pointer is left alone. */
+AIM_API void aim_init_engagement(aim_engagement* engagement, int32_t dimensions);
+AIM_API void aim_init_motion(aim_motion* motion);
+AIM_API void aim_init_turret(aim_turret* turret);
+AIM_API void aim_init_tick(aim_tick* tick);
+AIM_API void aim_init_piece(aim_piece* piece);
+
+/* What is wrong with an engagement: AIM_FIELD_NONE if nothing is. */
+AIM_API aim_fault aim_check_engagement(const aim_engagement* engagement);
+
+/* ---- Solutions (intercept.hpp) --------------------------------------------------------------- */
+
+typedef struct aim_hit {
+  double time;
+  double launch_time;
+  double flight_time;
+  double point[3];
+  double aim[3];
+  double launch_velocity[3];
+  double launch_point[3];
+} aim_hit;
+
+typedef struct aim_approach {
+  double time;
+  double distance;
+  double aim[3];
+} aim_approach;
+
+typedef struct aim_intercept {
+  int32_t status;      /* aim_status; the table of Intercept says what goes with it */
+  int32_t method;      /* aim_method */
+  int32_t count;       /* hits written by aim_solve_all */
+  int32_t steps;       /* looks of a search */
+  int32_t has_closest; /* whether `closest` means anything */
+  int32_t reserved;
+  aim_hit hit;
+  aim_approach closest;
+  aim_fault fault;
+} aim_intercept;
+
+/* The earliest hit, guaranteed. `out` may be null. Returns out->status. */
+AIM_API int32_t aim_solve(const aim_engagement* engagement, aim_intercept* out);
+
+/* As many hits as aim_solve_all ever writes. */
+#define AIM_MOST_HITS 64
+
+/* As aim_solve, and writes every hit, earliest first, to `hits`, of which there are `capacity`
+ * (>= 0); at most AIM_MOST_HITS. */
+AIM_API int32_t aim_solve_all(const aim_engagement* engagement, aim_hit* hits, int32_t capacity,
+                              aim_intercept* out);
+
+/* Not guaranteed: for an AIM_FUNCTION target without a bound on its speed; looks every `step`. */
+AIM_API int32_t aim_solve_by_sampling(const aim_engagement* engagement, double step,
+                                      aim_intercept* out);
+
+/* ---- Launches (launch.hpp) ------------------------------------------------------------------- */
+
+typedef struct aim_launch {
+  int32_t status; /* aim_status */
+  int32_t count;  /* launches written by aim_launch_all_at_elevation */
+  aim_hit hit;
+  double speed;
+  double limit_speed;
+  aim_fault fault;
+} aim_launch;
+
+/* The speed of the engagement is ignored, except by aim_launch_direct_and_lob. Outputs may be null. */
+AIM_API int32_t aim_launch_for_time(const aim_engagement* engagement, double flight_time,
+                                    aim_launch* out);
+/* rising: 0 to hit on the way down, 1 on the way up. */
+AIM_API int32_t aim_launch_over_apex(const aim_engagement* engagement, double height,
+                                     int32_t rising, aim_launch* out);
+AIM_API int32_t aim_launch_at_elevation(const aim_engagement* engagement, double elevation,
+                                        aim_launch* out);
+AIM_API int32_t aim_launch_all_at_elevation(const aim_engagement* engagement, double elevation,
+                                            aim_launch* out, aim_launch* launches,
+                                            int32_t capacity);
+AIM_API int32_t aim_launch_slowest(const aim_engagement* engagement, aim_launch* out);
+AIM_API int32_t aim_launch_direct_and_lob(const aim_engagement* engagement, aim_launch* direct,
+                                          aim_launch* lob);
+
+/* ---- Turrets (turret.hpp, turn_controller.hpp) ----------------------------------------------- */
+
+typedef struct aim_turn {
+  int32_t possible; /* 0: outside the arc, or something is at fault */
+  int32_t reserved;
+  double angle;
+  double time;
+} aim_turn;
+
+/* The turn from the turret's facing to a direction, a vector of `dimensions` numbers. */
+AIM_API aim_turn aim_turn_to(const aim_turret* turret, int32_t dimensions, const double* direction);
+AIM_API double aim_turning_time(const aim_turret* turret, double angle);
+AIM_API double aim_turnable_angle(const aim_turret* turret, double time);
+
+typedef enum aim_turn_status {
+  AIM_TURN_TURNING = 0,
+  AIM_TURN_ARRIVED = 1,
+  AIM_TURN_BLOCKED = 2,
+  AIM_TURN_INVALID = 3
+} aim_turn_status;
+
+/* A gun in a game loop. `turret.facing` and `rate` change with every step; in two dimensions rate[0]
+ * counts, in three it is the angular velocity. */
+typedef struct aim_turn_controller {
+  aim_turret turret;
+  double rate[3];
+  int32_t dimensions;
+  int32_t reserved;
+} aim_turn_controller;
+
+typedef struct aim_turn_progress {
+  int32_t status; /* aim_turn_status */
+  int32_t reserved;
+  double remaining;
+  double time;
+} aim_turn_progress;
+
+/* Turns for `duration` towards `goal`: in two dimensions goal[0] is an angle. */
+AIM_API aim_turn_progress aim_turn_step(aim_turn_controller* controller, const double* goal,
+                                        double duration);
+
+/* ---- Contact (contact.hpp, contact_shapes.hpp) ----------------------------------------------- */
+
+typedef struct aim_contact {
+  int32_t status; /* aim_contact_status */
+  int32_t reserved;
+  double time;
+  double point[3];
+  double normal[3];
+  aim_fault fault;
+} aim_contact;
+
+/* A disc or sphere in constant velocity. */
+typedef struct aim_body {
+  double position[3];
+  double velocity[3];
+  double radius;
+} aim_body;
+
+/* When two bodies first touch within [0, duration]: exact. */
+AIM_API int32_t aim_time_of_impact(const aim_body* a, const aim_body* b, double duration,
+                                   int32_t dimensions, aim_contact* out);
+/* The same for displacements: `position` is where it begins and `velocity` where it ends; `time` is
+ * the share of the interval. */
+AIM_API int32_t aim_time_of_impact_swept(const aim_body* a, const aim_body* b, int32_t dimensions,
+                                         aim_contact* out);
+/* For bodies in any motion. */
+AIM_API int32_t aim_time_of_impact_moving(const aim_motion* a, const aim_motion* b, double duration,
+                                          int32_t dimensions, aim_contact* out);
+
+typedef enum aim_shape_kind {
+  AIM_SHAPE_SEGMENT = 0,      /* from, to */
+  AIM_SHAPE_CAPSULE = 1,      /* from, to, radius */
+  AIM_SHAPE_BOX = 2,          /* from (least), to (greatest corner) */
+  AIM_SHAPE_ORIENTED_BOX = 3, /* from (centre), axes, half */
+  AIM_SHAPE_POLYGON = 4,      /* points; two dimensions */
+  AIM_SHAPE_HALF_SPACE = 5,   /* from (a point of its surface), normal */
+  AIM_SHAPE_ENCLOSURE = 6     /* from (least), to (greatest corner): touched from within */
+} aim_shape_kind;
+
+/* A shape at rest. */
+typedef struct aim_shape {
+  int32_t kind; /* aim_shape_kind */
+  int32_t reserved;
+  double from[3];
+  double to[3];
+  double radius;
+  double axes[3][3];
+  double half[3];
+  double normal[3];
+  const double* points;
+  size_t point_count;
+} aim_shape;
+
+AIM_API int32_t aim_time_of_impact_shape(const aim_body* body, const aim_shape* shape,
+                                         double duration, int32_t dimensions, aim_contact* out);
+
+/* ---- Fixed-step worlds (tick.hpp) ------------------------------------------------------------ */
+
+/* What the velocity is multiplied by in each step; 0 if the tick is at fault. */
+AIM_API double aim_damping_factor(const aim_tick* tick);
+/* The velocity with which a body of the engine follows the parabola of `velocity`. Vectors of
+ * `dimensions` numbers; `corrected` may be `velocity`. These three return 1, and 0 with the outputs
+ * left alone if something is at fault. */
+AIM_API int32_t aim_correct_launch(const aim_tick* tick, int32_t dimensions, const double* velocity,
+                                   const double* acceleration, double* corrected);
+/* Position and velocity, both in and out, after a whole number of steps. */
+AIM_API int32_t aim_after_steps(const aim_tick* tick, int32_t dimensions, double* position,
+                                double* velocity, const double* acceleration, double steps);
+/* The velocity that displaces a body by `way` within `time`; 0 also where no velocity does. */
+AIM_API int32_t aim_velocity_to_reach(const aim_tick* tick, int32_t dimensions, const double* way,
+                                      const double* acceleration, double time, double* velocity);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

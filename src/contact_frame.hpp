@@ -1,0 +1,87 @@
+// Where a scene is and how large, from a few of its bodies: so that one that has flown far away does
+// not cost the others their digits.
+#pragma once
+
+#include "contact_cull.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+namespace aimahead::world {
+
+/// Up to kMost numbers, of which the middle or an upper one is asked for.
+template <class S>
+class Sample {
+ public:
+  static constexpr std::size_t kMost = 32;
+  void add(S x) {
+    const bool counts = x - x == 0 && size_ < kMost;
+    if (counts) values_[size_++] = x;
+  }
+  /// The number above `share` of the others; 0 if there is none.
+  S at(double share) {
+    if (size_ == 0) return 0;
+    const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(size_ - 1));
+    std::nth_element(values_.begin(), values_.begin() + place,
+                     values_.begin() + static_cast<std::ptrdiff_t>(size_));
+    return values_[static_cast<std::size_t>(place)];
+  }
+
+ private:
+  std::array<S, kMost> values_{};
+  std::size_t size_ = 0;
+};
+
+/// Calls visit(i) for `most` evenly spaced indices or all.
+template <class Visit>
+void visit_some(std::size_t count, std::size_t most, Visit visit) {
+  const std::size_t step = count / most + 1;
+  for (std::size_t i = step / 2; i < count; i += step) visit(i);
+}
+
+/// Origin: the median of places. Unit: the power of two at the median of distances from there and
+/// sizes.
+template <class S, int N>
+Frame<S, N> frame_of(const RawBodies<S, N>& shots, std::size_t shot_count,
+                     const RawBodies<S, N>& targets, std::size_t target_count, S duration) {
+  constexpr std::size_t kLook = Sample<S>::kMost / 2;
+  Frame<S, N> frame;
+  const auto visit_all = [&](auto visit) {
+    visit_some(shot_count, kLook, [&](std::size_t i) { visit(shots, i); });
+    visit_some(target_count, kLook, [&](std::size_t i) { visit(targets, i); });
+  };
+  for (int k = 0; k < N; ++k) {
+    Sample<S> places;
+    visit_all([&](const RawBodies<S, N>& bodies, std::size_t i) {
+      places.add(bodies.position[k][i]);
+    });
+    frame.origin[k] = places.at(0.5);
+  }
+  Sample<S> sizes;
+  visit_all([&](const RawBodies<S, N>& bodies, std::size_t i) {
+    S size = bodies.radius ? bodies.radius[i] : S(0);
+    for (int k = 0; k < N; ++k) {
+      size += std::fabs(bodies.position[k][i] - frame.origin[k]);
+      if (bodies.velocity[0]) size += std::fabs(bodies.velocity[k][i]) * duration;
+    }
+    sizes.add(size);
+  });
+  constexpr int kLimit = sizeof(S) == 4 ? 100 : 900;
+  const S size = sizes.at(0.5);
+  int exponent = 0;
+  std::frexp(size > 0 ? size : S(1), &exponent);
+  exponent = exponent > kLimit ? kLimit : exponent < -kLimit ? -kLimit : exponent;
+  frame.scale = std::ldexp(S(1), -exponent);
+  // Halving and scaling are exact as long as nothing leaves the range.
+  constexpr S kSmallest = sizeof(S) == 4 ? S(0x1p-120f) : S(0x1p-1000);
+  frame.half_times = (duration / 2) * frame.scale;
+  const bool exact = duration >= 2 * kSmallest && frame.half_times >= kSmallest &&
+                     frame.half_times <= std::numeric_limits<S>::max();
+  frame.usable = duration == 0 || exact;
+  return frame;
+}
+
+}  // namespace aimahead::world

@@ -1,0 +1,52 @@
+// How a kernel is compiled for several instruction sets from one source. A kernel is a file that is
+// included once for each, between these pairs:
+//
+//     namespace aimahead::scalar {
+//     #include "simd/scalar_lanes.inl"
+//     #include "my_kernel.inl"
+//     }
+//     AIMAHEAD_BEGIN_V3
+//     namespace aimahead::v3 { ... }
+//     AIMAHEAD_END_TARGET
+//
+// Feature names, because clang 14 does not know "x86-64-v4" as a target. Every standard header must
+// be included before, or its functions would need the wider set too.
+#pragma once
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+#elif defined(__aarch64__) && defined(__GNUC__)
+#include <arm_neon.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
+// MinGW's stack is not aligned for vectors of 32 bytes (GCC bug 54412).
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__MINGW32__)
+#define AIMAHEAD_HAS_X86_LEVELS 1
+#else
+#define AIMAHEAD_HAS_X86_LEVELS 0
+#endif
+
+#if (defined(__x86_64__) || defined(__aarch64__) || defined(__wasm_simd128__)) && defined(__GNUC__)
+#define AIMAHEAD_HAS_BASELINE_LANES 1
+#else
+#define AIMAHEAD_HAS_BASELINE_LANES 0
+#endif
+
+#if AIMAHEAD_HAS_X86_LEVELS
+#define AIMAHEAD_PRAGMA(text) _Pragma(#text)
+#if defined(__clang__)
+#define AIMAHEAD_BEGIN_TARGET(names) \
+  AIMAHEAD_PRAGMA(clang attribute push(__attribute__((target(names))), apply_to = function))
+#define AIMAHEAD_END_TARGET _Pragma("clang attribute pop")
+#else
+#define AIMAHEAD_BEGIN_TARGET(names) \
+  _Pragma("GCC push_options") AIMAHEAD_PRAGMA(GCC target(names))
+#define AIMAHEAD_END_TARGET _Pragma("GCC pop_options")
+#endif
+#define AIMAHEAD_BEGIN_V3 AIMAHEAD_BEGIN_TARGET("avx,avx2,bmi,bmi2,f16c,fma,lzcnt,movbe,popcnt")
+#define AIMAHEAD_BEGIN_V4 \
+  AIMAHEAD_BEGIN_TARGET( \
+      "avx,avx2,bmi,bmi2,f16c,fma,lzcnt,movbe,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")
+#endif

@@ -1,0 +1,337 @@
+/* The C interface as a C program sees it: questions built by hand, faults, and nothing that crashes. */
+#include "aimahead/aimahead.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static int failures = 0;
+
+#define CHECK(condition)                                             \
+  do {                                                               \
+    if (!(condition)) {                                              \
+      printf("%s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
+      ++failures;                                                    \
+    }                                                                \
+  } while (0)
+
+static const double kNotANumber = NAN;
+
+/* The engagement of the README: a hit after 1.38619. */
+static aim_engagement example(int32_t dimensions) {
+  aim_engagement e;
+  aim_init_engagement(&e, dimensions);
+  e.projectile.speed = 30;
+  e.target.position[0] = 40;
+  e.target.position[1] = 10;
+  e.target.velocity[0] = -3;
+  e.target.velocity[1] = 8;
+  return e;
+}
+
+static void expect_fault(const aim_fault* fault, const char* path, const char* message) {
+  char text[200];
+  CHECK(aim_fault_path(fault, text, sizeof text) == strlen(text));
+  if (strcmp(text, path) != 0) {
+    printf("blamed \"%s\", expected \"%s\"\n", text, path);
+    ++failures;
+  }
+  CHECK(aim_fault_message(fault, text, sizeof text) == strlen(text));
+  if (strcmp(text, message) != 0) {
+    printf("%s: said \"%s\", expected \"%s\"\n", path, text, message);
+    ++failures;
+  }
+}
+
+static void expect_invalid(const aim_engagement* e, const char* path, const char* message) {
+  aim_intercept out;
+  CHECK(aim_solve(e, &out) == AIM_INVALID);
+  CHECK(out.status == AIM_INVALID);
+  expect_fault(&out.fault, path, message);
+}
+
+static void version_is_that_of_the_header(void) {
+  CHECK(aim_version() == 1000);
+  CHECK(strcmp(aim_version_text(), "0.1.0") == 0);
+}
+
+static void lead_hits_where_solve_does(void) {
+  const double target[2] = {40, 10};
+  const double velocity[2] = {-3, 8};
+  const float target_f[2] = {40, 10};
+  const float velocity_f[2] = {-3, 8};
+  aim_lead lead;
+  aim_leadf lead_f;
+  aim_intercept full;
+  const aim_engagement e = example(2);
+  CHECK(aim_lead2(target, velocity, 30, &lead) == AIM_HIT);
+  CHECK(aim_solve(&e, &full) == AIM_HIT);
+  CHECK(lead.time == full.hit.time);
+  CHECK(fabs(lead.aim[0] - full.hit.aim[0]) < 1e-15 && lead.aim[2] == 0);
+  CHECK(full.method == AIM_METHOD_QUADRATIC && full.fault.field == AIM_FIELD_NONE);
+  CHECK(aim_lead2f(target_f, velocity_f, 30, &lead_f) == AIM_HIT);
+  CHECK(fabs(lead_f.time - lead.time) < 1e-6);
+  CHECK(aim_lead2(NULL, velocity, 30, &lead) == AIM_INVALID);
+  CHECK(aim_lead2(target, velocity, -1, &lead) == AIM_INVALID);
+  CHECK(aim_lead2(target, velocity, 30, NULL) == AIM_HIT);
+}
+
+static void gravity_in_space_has_two_hits(void) {
+  aim_engagement e = example(3);
+  aim_hit hits[2];
+  aim_intercept out;
+  e.projectile.acceleration[2] = -9.81;
+  CHECK(aim_solve_all(&e, hits, 2, &out) == AIM_HIT);
+  CHECK(out.count == 2 && hits[0].time == out.hit.time && hits[1].time > hits[0].time);
+  CHECK(aim_solve_all(&e, NULL, 0, NULL) == AIM_HIT);
+  CHECK(aim_solve_all(&e, NULL, 2, &out) == AIM_INVALID);
+  CHECK(aim_solve_all(&e, hits, -1, &out) == AIM_INVALID);
+  expect_fault(&out.fault, "capacity", "expected a finite number >= 0, got -1");
+}
+
+static void circle(void* context, double time, double place[3]) {
+  const double radius = *(const double*)context;
+  place[0] = 20 + radius * cos(time);
+  place[1] = radius * sin(time);
+}
+
+static double circle_speed(void* context, double from, double to) {
+  (void)from;
+  (void)to;
+  return *(const double*)context;
+}
+
+static void own_motion_is_hit_where_the_turning_one_is(void) {
+  double radius = 5;
+  aim_motion_function function = {&radius, circle, circle_speed, NULL};
+  aim_engagement e = example(2);
+  aim_intercept own;
+  aim_intercept turning;
+  e.target.kind = AIM_FUNCTION;
+  e.target.function = &function;
+  CHECK(aim_solve(&e, &own) == AIM_HIT);
+  function.position = NULL;
+  expect_invalid(&e, "target.function", "required, but missing");
+  e.target.kind = AIM_TURNING;
+  e.target.position[0] = 25;
+  e.target.position[1] = 0;
+  e.target.velocity[0] = 0;
+  e.target.velocity[1] = 5;
+  e.target.turn_rate = 1;
+  CHECK(aim_solve(&e, &turning) == AIM_HIT);
+  CHECK(fabs(own.hit.time - turning.hit.time) < 1e-11);
+}
+
+static void lists_are_read_where_they_are(void) {
+  const double points[] = {10, 0, 10, 10, 0, 10};
+  const double times[] = {0, 1, 2};
+  aim_engagement e = example(2);
+  aim_piece pieces[2];
+  e.target.kind = AIM_PATH;
+  e.target.points = points;
+  e.target.point_count = 3;
+  e.target.speed = 2;
+  CHECK(aim_solve(&e, NULL) == AIM_HIT);
+  e.target.kind = AIM_SPLINE;
+  e.target.times = times;
+  e.target.time_count = 2;
+  expect_invalid(&e, "target.times", "expected a list of 3 elements, got 2");
+  e.target.time_count = 3;
+  CHECK(aim_solve(&e, NULL) == AIM_HIT);
+  e.target.points = NULL;
+  expect_invalid(&e, "target.points", "a pointer is null");
+  e.target.kind = AIM_PIECES;
+  aim_init_piece(&pieces[0]);
+  aim_init_piece(&pieces[1]);
+  pieces[0].velocity[0] = 1;
+  pieces[0].sets_velocity = 1;
+  e.target.pieces = pieces;
+  e.target.piece_count = 2;
+  expect_invalid(&e, "target.pieces[0].duration", "expected a finite number >= 0, got inf");
+  pieces[0].duration = 2;
+  CHECK(aim_solve(&e, NULL) == AIM_HIT);
+}
+
+static void faults_are_named_as_on_the_command_line(void) {
+  aim_engagement e = example(2);
+  aim_turret turret;
+  aim_tick tick;
+  aim_walls walls = {{0, 0, 0}, {50, 9, 0}, AIM_WALL_BOUNCE, 0};
+  e.size = 8;
+  {
+    aim_intercept out;
+    CHECK(aim_solve(&e, &out) == AIM_INVALID && out.fault.field == AIM_FIELD_SIZE);
+  }
+  e = example(4);
+  expect_invalid(&e, "shooter.position", "expected a vector of 2 or 3 numbers, got 4 elements");
+  e = example(2);
+  e.shooter.position[1] = kNotANumber;
+  expect_invalid(&e, "shooter.position[1]", "expected a finite number, got nan");
+  e = example(2);
+  e.shooter.position[2] = kNotANumber; /* not meant in the plane */
+  CHECK(aim_solve(&e, NULL) == AIM_HIT);
+  e.projectile.speed = -0.00012;
+  expect_invalid(&e, "projectile.speed", "expected a finite number >= 0, got -0.00012");
+  e.projectile.speed = 1;
+  e.projectile.inherit = 1.5;
+  expect_invalid(&e, "projectile.inherit", "expected a number from 0 to 1, got 1.5");
+  e.projectile.inherit = 1;
+  e.projectile.thrust_acceleration = 1;
+  e.projectile.drag = 1;
+  expect_invalid(&e, "projectile.drag", "must be 0 or absent beside thrust");
+  e = example(2);
+  e.target.acceleration[1] = 3;
+  expect_invalid(&e, "target.acceleration", "does not apply to a motion of kind \"linear\"");
+  e = example(2);
+  e.target.walls = &walls;
+  expect_invalid(&e, "target.walls", "position[1] is outside: 10 is not in 0 to 9");
+  e = example(2);
+  e.aim = 2;
+  expect_invalid(&e, "aim", "expected one of \"center\", \"edge\", got 2");
+  aim_init_turret(&turret);
+  e = example(2);
+  e.shooter.turret = &turret;
+  expect_invalid(&e, "shooter.turret.turn_rate", "expected a finite number > 0, got 0");
+  turret.turn_rate = 2;
+  turret.arc[0] = 1;
+  turret.arc[1] = 2;
+  expect_invalid(&e, "shooter.turret.facing", "0 is outside the arc from 1 to 2");
+  e = example(2);
+  aim_init_tick(&tick);
+  tick.step = 0.02;
+  tick.integrator = AIM_VELOCITY_VERLET;
+  tick.damping = 1;
+  e.tick = &tick;
+  expect_invalid(&e, "tick.damping", "must be 0 or absent with velocity_verlet");
+  e.projectile.drag = 1;
+  expect_invalid(&e, "tick", "does not go with drag");
+  expect_invalid(NULL, "", "a pointer is null");
+  CHECK(aim_check_engagement(&e).field == AIM_FIELD_TICK);
+}
+
+static void text_is_cut_to_what_there_is_room_for(void) {
+  aim_engagement e = example(2);
+  aim_intercept out;
+  char text[8] = "";
+  e.projectile.speed = -1;
+  aim_solve(&e, &out);
+  CHECK(aim_fault_path(&out.fault, text, sizeof text) == 16 && strcmp(text, "project") == 0);
+  CHECK(aim_fault_message(&out.fault, NULL, 0) == strlen("expected a finite number >= 0, got -1"));
+  CHECK(aim_fault_path(NULL, text, sizeof text) == 0 && text[0] == '\0');
+}
+
+static void launches_fit_the_engagement(void) {
+  aim_engagement e = example(2);
+  aim_launch launch;
+  aim_launch lob;
+  aim_launch four[4];
+  e.projectile.acceleration[1] = -10;
+  CHECK(aim_launch_for_time(&e, 2, &launch) == AIM_HIT && launch.hit.flight_time == 2);
+  CHECK(aim_launch_for_time(&e, -2, &launch) == AIM_INVALID);
+  expect_fault(&launch.fault, "flight_time", "does not go with the rest of the question");
+  CHECK(aim_launch_over_apex(&e, 30, 0, &launch) == AIM_HIT && launch.speed > 0);
+  CHECK(aim_launch_at_elevation(&e, 0.7, NULL) == AIM_HIT);
+  CHECK(aim_launch_all_at_elevation(&e, 0.7, &launch, four, 4) == AIM_HIT && launch.count >= 1);
+  CHECK(four[0].hit.time == launch.hit.time);
+  CHECK(aim_launch_slowest(&e, &launch) == AIM_HIT && launch.speed < 30);
+  CHECK(aim_launch_direct_and_lob(&e, &launch, &lob) == AIM_HIT);
+  CHECK(lob.hit.flight_time > launch.hit.flight_time);
+  CHECK(aim_launch_direct_and_lob(NULL, &launch, &lob) == AIM_INVALID);
+  CHECK(lob.status == AIM_INVALID);
+}
+
+static void turret_arrives_when_it_says(void) {
+  const double left[3] = {0, 1, 0};
+  const double goal = 1.5707963267948966;
+  aim_turn turn;
+  aim_turn_progress progress;
+  aim_turn_controller gun = {{{0, 0, 0}, 0, 0, {0, 0}, 0}, {0, 0, 0}, 2, 0};
+  aim_init_turret(&gun.turret);
+  gun.turret.turn_rate = 1;
+  turn = aim_turn_to(&gun.turret, 2, left);
+  CHECK(turn.possible && turn.angle == goal && turn.time == goal);
+  CHECK(aim_turning_time(&gun.turret, goal) == goal);
+  CHECK(aim_turnable_angle(&gun.turret, 1) == 1);
+  progress = aim_turn_step(&gun, &goal, 1);
+  CHECK(progress.status == AIM_TURN_TURNING && fabs(gun.turret.facing[0] - 1) < 1e-15);
+  progress = aim_turn_step(&gun, &goal, 1);
+  CHECK(progress.status == AIM_TURN_ARRIVED && gun.turret.facing[0] == goal);
+  CHECK(aim_turn_step(NULL, &goal, 1).status == AIM_TURN_INVALID);
+  CHECK(!aim_turn_to(NULL, 2, left).possible && !aim_turn_to(&gun.turret, 5, left).possible);
+}
+
+static void contact_is_exact_at_its_ends(void) {
+  const aim_body a = {{-3, 1, 0}, {1, 0, 0}, 0.5};
+  const aim_body b = {{0, 0, 0}, {0, 0, 0}, 0.5};
+  aim_body bad = b;
+  aim_contact out;
+  aim_shape wall = {0};
+  aim_motion moving;
+  CHECK(aim_time_of_impact(&a, &b, 3, 2, &out) == AIM_CONTACT_MADE && out.time == 3);
+  CHECK(out.normal[1] == 1 && out.point[1] == 0.5);
+  CHECK(aim_time_of_impact(&a, &b, 2.999, 3, &out) == AIM_CONTACT_APART);
+  bad.radius = -1;
+  CHECK(aim_time_of_impact(&a, &bad, 3, 2, &out) == AIM_CONTACT_INVALID);
+  expect_fault(&out.fault, "b.radius", "expected a finite number >= 0, got -1");
+  CHECK(aim_time_of_impact(&a, &b, kNotANumber, 2, &out) == AIM_CONTACT_INVALID);
+  expect_fault(&out.fault, "duration", "expected a finite number >= 0, got nan");
+  wall.kind = AIM_SHAPE_HALF_SPACE;
+  wall.from[0] = 1;
+  wall.normal[0] = -1;
+  CHECK(aim_time_of_impact_shape(&a, &wall, 5, 2, &out) == AIM_CONTACT_MADE && out.time == 3.5);
+  wall.kind = 99;
+  CHECK(aim_time_of_impact_shape(&a, &wall, 5, 2, &out) == AIM_CONTACT_INVALID);
+  aim_init_motion(&moving);
+  moving.kind = AIM_ACCELERATING;
+  moving.position[0] = 2;
+  moving.acceleration[0] = -1;
+  CHECK(aim_time_of_impact_moving(&moving, &moving, 1, 2, &out) == AIM_CONTACT_TOUCHING);
+  CHECK(aim_time_of_impact_moving(&moving, NULL, 1, 2, &out) == AIM_CONTACT_INVALID);
+}
+
+static void engine_that_steps_follows_the_corrected_launch(void) {
+  const double velocity[2] = {3, 4};
+  const double gravity[2] = {0, -10};
+  double corrected[2];
+  double place[2] = {0, 0};
+  double reached[2];
+  aim_tick tick;
+  int i;
+  aim_init_tick(&tick);
+  CHECK(aim_damping_factor(&tick) == 0); /* no step */
+  tick.step = 0.125;
+  CHECK(aim_damping_factor(&tick) == 1);
+  CHECK(aim_correct_launch(&tick, 2, velocity, gravity, corrected) == 1);
+  CHECK(corrected[1] == 4.625);
+  reached[0] = corrected[0];
+  reached[1] = corrected[1];
+  for (i = 0; i < 8; ++i) {
+    reached[1] += tick.step * gravity[1];
+    place[0] += tick.step * reached[0];
+    place[1] += tick.step * reached[1];
+  }
+  CHECK(place[0] == 3 && place[1] == 4 - 5);
+  place[0] = place[1] = 0;
+  CHECK(aim_after_steps(&tick, 2, place, corrected, gravity, 8) == 1);
+  CHECK(place[0] == 3 && place[1] == -1);
+  CHECK(aim_after_steps(&tick, 2, place, corrected, gravity, 1.5) == 0);
+  CHECK(aim_velocity_to_reach(&tick, 2, place, gravity, 1, reached) == 1);
+  CHECK(fabs(reached[1] - 4.625) < 1e-14);
+}
+
+int main(void) {
+  version_is_that_of_the_header();
+  lead_hits_where_solve_does();
+  gravity_in_space_has_two_hits();
+  own_motion_is_hit_where_the_turning_one_is();
+  lists_are_read_where_they_are();
+  faults_are_named_as_on_the_command_line();
+  text_is_cut_to_what_there_is_room_for();
+  launches_fit_the_engagement();
+  turret_arrives_when_it_says();
+  contact_is_exact_at_its_ends();
+  engine_that_steps_follows_the_corrected_launch();
+  if (failures == 0) printf("all is well\n");
+  return failures != 0;
+}
