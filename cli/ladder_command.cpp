@@ -100,7 +100,7 @@ std::string draw(const Ladder& ladder, const LadderOptions& options) {
       svg.rectangle("panel", box, 4);
       svg.rectangle(fmt::format("cell o{}", static_cast<int>(10 * cell.rate + 0.5)), box, 4);
       const double middle = left + kCellWidth / 2;
-      const char* const ink = cell.rate > 0.45 ? "off" : "on";
+      const char* const ink = cell.rate > 0.55 ? "off" : "on";
       svg.text(ink, {middle, top + 21}, Anchor::middle, fmt::format("{:.1f}", 100 * cell.rate));
       svg.text(ink, {middle, top + 36}, Anchor::middle, fmt::format("±{:.1f}", 100 * cell.error));
     }
