@@ -19,7 +19,7 @@ AIMAHEAD_INLINE void to_frame(const S* from, S origin, S scale, std::size_t coun
 
 /// Reaches everywhere, or nowhere where a number is not what it must be.
 template <class S, int N>
-float reach_of_untamed(const RawBodies<S, N>& raw, std::size_t i) {
+float reach_of_unusual(const RawBodies<S, N>& raw, std::size_t i) {
   bool valid = true;
   const auto is_finite = [](S x) { return x - x == 0; };
   for (int k = 0; k < N; ++k) {
@@ -64,13 +64,18 @@ bool prepare(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t c
     const Floats reach = multiply_add(plain, broadcast(1 + 0x1p-18f),
                                       multiply_add(size, broadcast(0x1p-19f), broadcast(0x1p-40f)));
     store(out.reach + i, reach);
-    std::uint32_t untamed = kEveryLane & ~(not_above(size, limit) & not_above(reach, limit) &
-                                           not_above(zero, radius));
-    if (count - i < std::size_t(kLanes)) untamed &= (1u << (count - i)) - 1;
-    for (; untamed != 0; untamed &= untamed - 1) {
-      const std::size_t j = i + std::size_t(std::countr_zero(untamed));
+    const std::uint32_t tame = not_above(size, limit) & not_above(reach, limit);
+    // A radius below zero may have lost everything but its sign.
+    std::uint32_t unusual = kEveryLane & ~(tame & not_above(zero, one_with_sign_of(radius)));
+    if (count - i < std::size_t(kLanes)) unusual &= (1u << (count - i)) - 1;
+    for (; unusual != 0; unusual &= unusual - 1) {
+      const int lane = std::countr_zero(unusual);
+      const std::size_t j = i + std::size_t(lane);
+      const float wild = reach_of_unusual(raw, j);
+      const bool usual = (tame >> lane & 1) != 0 && wild > 0;
+      if (usual) continue;
       for (int k = 0; k < N; ++k) out.middle[k][j] = 0;
-      out.reach[j] = reach_of_untamed(raw, j);
+      out.reach[j] = wild;
       all_tame = false;
     }
   }
@@ -177,10 +182,12 @@ struct Probe {
   AIMAHEAD_INLINE std::uint32_t compare_two(const Prepared<N>& targets, std::size_t a,
                                             std::size_t b) const {
 #if AIMAHEAD_LANES == 16
-    const Floats dx = subtract(load_halves(targets.middle[0] + a, targets.middle[0] + b), middle[0]);
+    const Floats dx =
+        subtract(load_halves(targets.middle[0] + a, targets.middle[0] + b), middle[0]);
     Floats square = multiply(dx, dx);
     for (int k = 1; k < N; ++k) {
-      const Floats d = subtract(load_halves(targets.middle[k] + a, targets.middle[k] + b), middle[k]);
+      const Floats d =
+          subtract(load_halves(targets.middle[k] + a, targets.middle[k] + b), middle[k]);
       square = multiply_add(d, d, square);
     }
     const Floats sum = add(load_halves(targets.reach + a, targets.reach + b), reach);
@@ -287,8 +294,8 @@ void look_around(const Prepared<N>& shots, std::size_t i, const SortedTargets<N>
     const auto whole = std::uint32_t(cells - at);
     const std::uint32_t before = span[0] < whole ? span[0] : whole;
     const auto scan_cells = [&](std::uint32_t from, std::uint32_t count) {
-      scan(targets.prepared, probe, shot, starts[from] & ~kCrowded, starts[from + count] & ~kCrowded,
-           sink);
+      scan(targets.prepared, probe, shot, starts[from] & ~kCrowded,
+           starts[from + count] & ~kCrowded, sink);
     };
     scan_cells(at, before);
     if (before < span[0]) scan_cells(0, span[0] - before);
@@ -367,8 +374,8 @@ void cull_common(const Prepared<N>& shots, std::size_t count, const Prepared<N>&
     for (std::size_t i = 0; i < count; ++i) {
       const Probe<N> probe(shots, i);
       for (std::uint32_t at = tile; at < end; at += 2 * kLanes) {
-        std::uint32_t bits =
-            probe.compare(targets, at) | probe.compare(targets, at + kLanes) << kLanes;
+        std::uint32_t bits = probe.compare(targets, at) | probe.compare(targets, at + kLanes)
+                                                              << kLanes;
         if (bits == 0) continue;
         if (sink.capacity - sink.size < 2 * kLanes) sink.flush(sink, sink.context);
         for (; bits != 0; bits &= bits - 1) {
@@ -383,7 +390,8 @@ template <int N>
 void cull(const Prepared<N>& shots, std::size_t count, const SortedTargets<N>& targets,
           PairSink& sink) {
   if (targets.common > 0) cull_common(shots, count, targets.prepared, targets.common, sink);
-  for (int l = 0; l < targets.levels; ++l) cull_level(shots, count, targets, targets.level[l], sink);
+  for (int l = 0; l < targets.levels; ++l)
+    cull_level(shots, count, targets, targets.level[l], sink);
 }
 
 template <class S, int N>

@@ -102,15 +102,15 @@ struct WorldState {
   const WorldSettings* settings = nullptr;
   PreparedArrays<N> targets;
   ContactGrid<N> grid;
-  PreparedArrays<N> shots;      ///< where there are so many that they are put together by place
+  PreparedArrays<N> shots;  ///< where there are so many that they are put together by place
   Partition<N> shot_places;
   GrowingArray<std::uint32_t> shot_cells;
   GrowingArray<Desk<S, N>> desks;
   GrowingArray<ShotContact<S>> first;
   GrowingArray<std::uint32_t> invalid_targets;
-  GrowingArray<PairContact<S>> found;   ///< by the tasks, each in its part
-  GrowingArray<PairContact<S>> all;     ///< the same, in order
-  GrowingArray<std::uint32_t> begins;   ///< of each shot's contacts in `all`
+  GrowingArray<PairContact<S>> found;  ///< by the tasks, each in its part
+  GrowingArray<PairContact<S>> all;    ///< the same, in order
+  GrowingArray<std::uint32_t> begins;  ///< of each shot's contacts in `all`
 
   // The question.
   const CullKernels<S, N>* kernels = nullptr;
@@ -203,7 +203,8 @@ struct WorldState {
 
   /// Shots that look at the same cells one after the other.
   bool put_shots_together(const Allocator& allocator) {
-    if (!shots.reserve(allocator, shot_count) || !shot_cells.reserve(allocator, shot_count + kPadding) ||
+    if (!shots.reserve(allocator, shot_count) ||
+        !shot_cells.reserve(allocator, shot_count + kPadding) ||
         !shot_places.reserve(allocator, shot_count, grid.cells(), grid.bucket_shift(), tasks)) {
       return false;
     }
@@ -214,7 +215,8 @@ struct WorldState {
         const std::size_t count = end - i < kBlock ? end - i : kBlock;
         const Prepared<N> out = self.shots.from(i);
         std::uint32_t* const cell = self.shot_cells.data() + i;
-        const bool all_tame = self.kernels->prepare(from(self.ask.shots, i), self.frame, count, out);
+        const bool all_tame =
+            self.kernels->prepare(from(self.ask.shots, i), self.frame, count, out);
         self.kernels->cells.number(out, count, self.grid.main_level(), cell);
         self.begin_answers(all_tame, out.reach, i, count);
       }
@@ -240,7 +242,7 @@ struct WorldState {
   struct Batch {
     WorldState* self;
     Desk<S, N>* desk;
-    const std::uint32_t* shot;   ///< indices of the block; null: from `begin` on
+    const std::uint32_t* shot;  ///< indices of the block; null: from `begin` on
     std::uint32_t begin;
     std::size_t named = 0;  ///< pairs that have the shot's index already
 
@@ -280,7 +282,8 @@ struct WorldState {
           desk.shot[j] = records[j].index;
         }
       } else {
-        const bool all_tame = self.kernels->prepare(from(self.ask.shots, i), self.frame, count, block);
+        const bool all_tame =
+            self.kernels->prepare(from(self.ask.shots, i), self.frame, count, block);
         self.begin_answers(all_tame, block.reach, i, count);
       }
       self.kernels->cells.cull(block, count, self.grid.sorted(), sink);
@@ -291,11 +294,11 @@ struct WorldState {
   }
 
   bool reserve(const Allocator& allocator) {
-    const std::size_t blocks =
-        (std::max(shot_count, target_count) + kBlock - 1) / kBlock;
+    const std::size_t blocks = (std::max(shot_count, target_count) + kBlock - 1) / kBlock;
     tasks = std::max<std::size_t>(1, std::min(settings->parallel.tasks, blocks));
     return targets.reserve(allocator, target_count) && desks.reserve(allocator, tasks) &&
-           first.reserve(allocator, shot_count) && (!wants_all || begins.reserve(allocator, shot_count + 1));
+           first.reserve(allocator, shot_count) &&
+           (!wants_all || begins.reserve(allocator, shot_count + 1));
   }
 
   std::size_t list_invalid_targets(const Allocator& allocator, std::size_t most, bool& enough) {
@@ -368,9 +371,16 @@ struct WorldState {
     const Allocator& allocator = with.allocator;
     WorldContacts<S> out;
     if (!reserve(allocator)) return {.status = WorldStatus::out_of_memory};
-    ask = {raw(shots_given), raw(targets_given), data_of(shots_given.team), data_of(targets_given.team),
-           data_of(shots_given.shooter), nullptr, duration, first.data()};
-    const bool is_duration = !(numerics::is_negative(static_cast<double>(duration)) || duration != duration);
+    ask = {raw(shots_given),
+           raw(targets_given),
+           data_of(shots_given.team),
+           data_of(targets_given.team),
+           data_of(shots_given.shooter),
+           nullptr,
+           duration,
+           first.data()};
+    const bool is_duration =
+        !(numerics::is_negative(static_cast<double>(duration)) || duration != duration);
     if (!is_duration) {
       std::fill_n(first.data(), shot_count, ShotContact<S>{S(0), kNobody, ContactStatus::invalid});
       return {.status = WorldStatus::invalid, .first = {first.data(), shot_count}};
@@ -387,10 +397,12 @@ struct WorldState {
       invalid = list_invalid_targets(allocator, reaches.others, enough);
       if (!enough) return {.status = WorldStatus::out_of_memory};
     }
-    const bool every_pair = with.broad_phase == BroadPhase::every_pair ||
-                            (with.broad_phase == BroadPhase::automatic && target_count <= kFewTargets);
-    const GridQuestion<N> question{targets.from(0), target_count, reaches,
-                                   every_pair ? 0 : usual_reach(), every_pair, &kernels->cells};
+    const bool every_pair =
+        with.broad_phase == BroadPhase::every_pair ||
+        (with.broad_phase == BroadPhase::automatic && target_count <= kFewTargets);
+    const GridQuestion<N> question{targets.from(0), target_count,
+                                   reaches,         every_pair ? 0 : usual_reach(),
+                                   every_pair,      &kernels->cells};
     if (!grid.plan(allocator, question, tasks)) return {.status = WorldStatus::out_of_memory};
     sort_targets();
     if (grid.buckets() > 1 && !put_shots_together(allocator)) {

@@ -89,9 +89,9 @@ struct WorldContacts {
 
 /// How the pairs that are worth a look are found. Changes no answer.
 enum class BroadPhase : unsigned char {
-  automatic,    ///< `every_pair` for few targets, else `cells`
-  every_pair,   ///< a rough test of each, many at a time
-  cells,        ///< a grid for each order of size
+  automatic,   ///< `every_pair` for few targets, else `cells`
+  every_pair,  ///< a rough test of each, many at a time
+  cells,       ///< a grid for each order of size
 };
 
 struct WorldSettings {
