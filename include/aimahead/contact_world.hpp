@@ -29,7 +29,7 @@ namespace aimahead {
 inline constexpr std::uint32_t kNobody = 0xffffffff;
 
 /// Discs (N = 2) or spheres (N = 3) in constant velocity, one array for each number. All arrays that
-/// are there have the same length, at most 2^31 - 1; anything else is an assertion. They are only
+/// are there have the same length, less than 2^30; anything else is an assertion. They are only
 /// read, and only during the call.
 template <class S, int N>
 struct BodyArrays {

@@ -1,5 +1,5 @@
 // Prints one hash for every family of engagements, over every bit of every answer, one for the
-// elementary functions, one for guns that turn and one for contacts. Two builds that print the same
+// elementary functions, one for guns that turn and two for contacts. Two builds that print the same
 // text gave the same 100,000 answers.
 //
 //   hash_answers             the hashes
@@ -7,6 +7,8 @@
 #include "seeded_engagements.hpp"
 
 #include "aimahead/contact_shapes.hpp"
+#include "aimahead/contact_world.hpp"
+#include "aimahead/instruction_set.hpp"
 #include "aimahead/intercept.hpp"
 #include "aimahead/lead.hpp"
 #include "aimahead/numerics/elementary.hpp"
@@ -243,13 +245,57 @@ void add_contact(Hash& hash, Random& random, int index) {
   }
 }
 
+/// A tick of a few dozen shots and targets, by one instruction set after the other: it must not matter
+/// which.
+template <class S, int N>
+void add_tick(Hash& hash, Random& random) {
+  static aimahead::ContactWorld<S, N> world({.broad_phase = aimahead::BroadPhase::cells});
+  constexpr std::size_t kShots = 12;
+  constexpr std::size_t kTargets = 20;
+  std::array<std::array<S, kTargets>, 2 * N + 1> targets;
+  std::array<std::array<S, kShots>, 2 * N> shots;
+  const auto fill = [&random](auto& arrays) {
+    for (auto& array : arrays) {
+      for (S& x : array) x = static_cast<S>(random.coordinate(1));
+    }
+  };
+  fill(targets);
+  fill(shots);
+  for (S& radius : targets[2 * N]) radius = radius * radius / 4;
+  aimahead::BodyArrays<S, N> a;
+  aimahead::BodyArrays<S, N> b;
+  for (int k = 0; k < N; ++k) {
+    a.position[k] = shots[k];
+    a.velocity[k] = shots[N + k];
+    b.position[k] = targets[k];
+    b.velocity[k] = targets[N + k];
+  }
+  b.radius = targets[2 * N];
+  for (const auto& contact : world.find_all(a, b, S(0.25)).all) {
+    hash.add(contact.time);
+    hash.add(std::uint64_t{contact.shot} << 32 | contact.target);
+  }
+}
+
+void add_world(Hash& hash, Random& random, int index) {
+  constexpr auto kScalar = aimahead::InstructionSet::scalar;
+  const auto set = static_cast<aimahead::InstructionSet>(index / 4 % aimahead::kInstructionSets);
+  aimahead::use_instruction_set(aimahead::is_available(set) ? set : kScalar);
+  if (index % 4 == 0) add_tick<float, 2>(hash, random);
+  if (index % 4 == 1) add_tick<double, 2>(hash, random);
+  if (index % 4 == 2) add_tick<float, 3>(hash, random);
+  if (index % 4 == 3) add_tick<double, 3>(hash, random);
+}
+
 /// After the families of engagements.
 struct Line {
   const char* name;
   void (*add)(Hash&, Random&, int index);
 };
-constexpr Line kOtherLines[] = {
-    {"elementary", add_elementary}, {"turning", add_turning}, {"contact", add_contact}};
+constexpr Line kOtherLines[] = {{"elementary", add_elementary},
+                                {"turning", add_turning},
+                                {"contact", add_contact},
+                                {"world", add_world}};
 constexpr int kLineCount = kFamilyCount + static_cast<int>(std::size(kOtherLines));
 
 const char* name_of_line(int line) {
