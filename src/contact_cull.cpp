@@ -22,6 +22,7 @@ AIMAHEAD_INLINE bool is_below_zero(S x) {
   return bits > Bits(1) << (8 * sizeof(Bits) - 1);
 }
 
+// Included once for each instruction set: NOLINTBEGIN(readability-duplicate-include)
 #define AIMAHEAD_LANES 4
 namespace scalar {
 #include "simd/scalar_lanes.inl"
@@ -59,6 +60,7 @@ namespace v4 {
 AIMAHEAD_END_TARGET
 #undef AIMAHEAD_LANES
 #endif
+// NOLINTEND(readability-duplicate-include)
 
 }  // namespace
 

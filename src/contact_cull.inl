@@ -252,6 +252,8 @@ struct Window {
 };
 
 AIMAHEAD_INLINE std::int32_t cell_of(float x) {
+  x = x > -kFarthestCell ? x : -kFarthestCell;
+  x = x < kFarthestCell ? x : kFarthestCell;
   const auto cut = std::int32_t(x);
   return cut - (float(cut) > x);
 }
@@ -271,8 +273,8 @@ void look_around(const Prepared<N>& shots, std::size_t i, const SortedTargets<N>
   for (int k = 0; k < N; ++k) {
     const float from = (shots.middle[k][i] - reach) * level.per_cell;
     const float to = (shots.middle[k][i] + reach) * level.per_cell;
-    const std::int32_t low = cell_of(from > -kFarthestCell ? from : -kFarthestCell);
-    const std::int32_t high = cell_of(to < kFarthestCell ? to : kFarthestCell);
+    const std::int32_t low = cell_of(from);
+    const std::int32_t high = cell_of(to);
     span[k] = std::uint32_t(high - low) + 1;
     first += std::uint32_t(low) * level.pitch[k];
     length += std::uint64_t(span[k] - 1) * level.pitch[k];

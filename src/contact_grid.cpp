@@ -8,8 +8,8 @@
 namespace aimahead::world {
 namespace {
 
-constexpr signed char kCommon = -1;
-constexpr signed char kLeftOut = -2;
+constexpr int kCommon = -1;
+constexpr int kLeftOut = -2;
 constexpr std::uint32_t kFewCommon = 16;
 /// Up to here, all cells and their targets stay in the caches.
 constexpr std::uint32_t kManyCells = 1 << 15;
@@ -130,14 +130,14 @@ void ContactGrid<N>::plan_levels(bool any_cells) {
     for (int& to : joined) to = to == order ? next : to;
     counts[order] = 0;
   }
-  std::array<signed char, kMostLevels> level_of;
+  std::array<int, kMostLevels> level_of;
   level_of.fill(kCommon);
   bool any_coarser = false;
   int main_order = 0;
   for (int order = kMostLevels; order-- > 0;) {
     if (counts[order] == 0 || (counts[order] <= kFewCommon && !any_coarser)) continue;
     any_coarser = true;
-    level_of[order] = static_cast<signed char>(sorted_.levels);
+    level_of[order] = sorted_.levels;
     if (counts[order] > counts[main_order]) main_order = order;
     add_level(counts[order], table.reach[order]);
   }
@@ -150,7 +150,7 @@ void ContactGrid<N>::plan_levels(bool any_cells) {
 template <int N>
 void ContactGrid<N>::number_by_level(std::size_t begin, std::size_t end) {
   for (std::size_t i = begin; i < end; ++i) {
-    const signed char level_index = level_of_order_[cell_[i]];
+    const int level_index = level_of_order_[cell_[i]];
     if (level_index < 0) {
       cell_[i] = level_index == kCommon ? kNoCell : kNowhere;
       continue;

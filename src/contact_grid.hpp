@@ -87,7 +87,7 @@ class ContactGrid {
   std::uint32_t cells_ = 0;  ///< of all levels
   float per_finest_ = 0;  ///< 1 / the largest reach of order 0; each order reaches 8 times as far
   int main_level_ = 0;
-  std::array<signed char, kNoOrder + 1> level_of_order_{};
+  std::array<int, kNoOrder + 1> level_of_order_{};
   bool is_single_ = false;  ///< every target is in level 0
 };
 
