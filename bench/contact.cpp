@@ -10,19 +10,21 @@
 #include "contact_cull.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <string_view>
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using Maker = bench::TickSolver (*)(const bench::Ticks&);
 
-double nanoseconds_since(Clock::time_point start) {
-  return std::chrono::duration<double, std::nano>(Clock::now() - start).count();
+/// Processor time of this thread: others may keep the machine busy.
+double nanoseconds() {
+  std::timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return 1e9 * static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec);
 }
 
 double median(std::vector<double> values) {
@@ -60,10 +62,11 @@ std::vector<Timed> measure(const bench::Ticks& ticks, std::vector<bench::TickSol
   double slowest = 0;
   for (std::size_t i = 0; i < solvers.size(); ++i) {
     for (const int tick : {1, 0}) {
-      const auto start = Clock::now();
+      const double start = nanoseconds();
       solvers[i].pass(tick);
-      slowest = std::max(slowest, tick == 0 ? nanoseconds_since(start) : 0);
+      timed[i].nanoseconds = nanoseconds() - start;
     }
+    slowest = std::max(slowest, timed[i].nanoseconds);
     bench::Answers answers;
     solvers[i].answers(answers);
     if (i == 0) truth = answers;
@@ -71,20 +74,20 @@ std::vector<Timed> measure(const bench::Ticks& ticks, std::vector<bench::TickSol
       timed[i].differs += answers.target[j] != truth.target[j] ? 100 / count : 0;
     }
   }
-  const int rounds = std::clamp(static_cast<int>(3e8 / slowest), 5, 501) | 1;
-  // A quick one passes several times a round, or the clock and the caches would count.
-  const int passes = std::clamp(static_cast<int>(3e5 / count), 1, 30) * 2;
+  const int rounds = std::clamp(static_cast<int>(3e8 / slowest), 3, 301) | 1;
   std::vector<std::vector<double>> times(solvers.size());
   std::vector<std::vector<double>> ratios(solvers.size());
+  int tick = 0;
   for (int round = 0; round < rounds; ++round) {
     for (std::size_t i = 0; i < solvers.size(); ++i) {
-      const int own_passes = timed[i].nanoseconds > 1000 ? 2 : passes;
-      const auto start = Clock::now();
-      for (int pass = 0; pass < own_passes; ++pass) solvers[i].pass(pass & 1);
-      times[i].push_back(nanoseconds_since(start) / count / own_passes);
-      timed[i].nanoseconds = times[i].back();
+      // A quick one passes several times, or it would find the others' numbers in the caches.
+      const int passes = std::clamp(static_cast<int>(3e7 / timed[i].nanoseconds), 1, 60) | 1;
+      const double start = nanoseconds();
+      for (int pass = 0; pass < passes; ++pass) solvers[i].pass(++tick & 1);
+      times[i].push_back((nanoseconds() - start) / count / passes);
       ratios[i].push_back(times[i].back() / times[0].back());
     }
+    ++tick;
   }
   for (std::size_t i = 0; i < solvers.size(); ++i) {
     timed[i].nanoseconds = median(times[i]);
@@ -195,11 +198,11 @@ void print_pair_kernel() {
                          [](world::PairSink& full, void*) { full.size = 0; }, nullptr};
     std::vector<double> rates;
     for (int round = 0; round < 301; ++round) {
-      const auto start = Clock::now();
+      const double start = nanoseconds();
       for (int pass = 0; pass < 4; ++pass) {
         kernels.cells.cull(shots, world::kBlock, sorted, sink);
       }
-      rates.push_back(4.0 * world::kBlock * kTargets / nanoseconds_since(start));
+      rates.push_back(4.0 * world::kBlock * kTargets / (nanoseconds() - start));
     }
     std::printf("  %-10s %6.1f billion pairs a second\n", name_of(set), median(rates));
   }
@@ -233,7 +236,8 @@ int main(int argc, char** argv) {
   print_table(scenes::Spread::mixed, "mixed", most, curves);
   print_pair_kernel();
   std::printf(
-      "Nanoseconds a shot, one thread, floats: one tick of as many shots against as many moving\n"
+      "Nanoseconds of processor time a shot, one thread, floats: one tick of as many shots against "
+      "as many moving\n"
       "targets (scenes/contact_scene.hpp), everything included: the world sorts them anew each "
       "tick,\n"
       "the peers' trees and hashes follow the targets. Medians of rounds in which all take turns.\n"

@@ -28,6 +28,7 @@ namespace scalar {
 #include "simd/scalar_lanes.inl"
 
 #include "contact_cull.inl"
+#include "contact_prepare.inl"
 }  // namespace scalar
 
 #if AIMAHEAD_HAS_BASELINE_LANES
@@ -35,6 +36,7 @@ namespace baseline {
 #include "simd/vector_lanes.inl"
 
 #include "contact_cull.inl"
+#include "contact_prepare.inl"
 }  // namespace baseline
 #endif
 #undef AIMAHEAD_LANES
@@ -46,6 +48,7 @@ namespace v3 {
 #include "simd/vector_lanes.inl"
 
 #include "contact_cull.inl"
+#include "contact_prepare.inl"
 }  // namespace v3
 AIMAHEAD_END_TARGET
 #undef AIMAHEAD_LANES
@@ -56,6 +59,7 @@ namespace v4 {
 #include "simd/vector_lanes.inl"
 
 #include "contact_cull.inl"
+#include "contact_prepare.inl"
 }  // namespace v4
 AIMAHEAD_END_TARGET
 #undef AIMAHEAD_LANES
