@@ -47,13 +47,13 @@ class BoxSearch {
       if (best_.status == LaunchStatus::found && best_.time <= time_) break;
       if (is_hopeless(seen)) break;
     }
-    if (boxes_left_ > 0 || (best_.status == LaunchStatus::found && best_.time <= open_from_)) {
-      return best_;
+    const bool is_first = best_.status == LaunchStatus::found && best_.time <= open_from_;
+    if (boxes_left_ <= 0 && !is_first) {
+      best_.status = LaunchStatus::unresolved;
+      best_.time = std::min(open_from_, time_);
     }
-    TurretLaunch<N> unresolved;
-    unresolved.status = LaunchStatus::unresolved;
-    unresolved.time = std::min(open_from_, time_);
-    return unresolved;
+    best_.steps = kMostBoxes - boxes_left_;
+    return best_;
   }
 
  private:
@@ -485,7 +485,7 @@ class BoxSearch {
   int next_look_ = 8;
   int next_closer_look_ = 64;
   int boxes_left_ = kMostBoxes;
-  TurretLaunch<N> best_{LaunchStatus::never, kForever, 0, {}, {}};
+  TurretLaunch<N> best_{LaunchStatus::never, kForever, 0, 0, {}, {}};
   std::array<Box, kMostWaiting> waiting_;
 };
 

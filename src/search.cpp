@@ -1,6 +1,7 @@
 #include "search.hpp"
 
 #include "closest_by_search.hpp"
+#include "closest_with_turret.hpp"
 #include "drifting_frame.hpp"
 #include "function_walk.hpp"
 #include "gap_walk.hpp"
@@ -77,7 +78,7 @@ class Search {
         answer.count = 1;
       }
       if (answer.status == Status::unreachable || answer.status == Status::out_of_range) {
-        answer.closest = closest_with_turret(engagement_);
+        answer.closest = closest_with_turret(TurretQuestion<V>(engagement_), answer.steps);
       }
       return answer;
     }
