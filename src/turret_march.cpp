@@ -366,6 +366,8 @@ template <class V>
 bool flies_straight(const TurretQuestion<V>& question) {
   constexpr int N = kDimensions<V>;
   const ShotLaw<N>& law = question.law;
+  // Of the caller's own function nobody knows how it turns.
+  if (std::holds_alternative<MotionFunction<V>>(question.target.motion)) return false;
   return !law.pulls() && law.drag == 0 && law.thrust.duration == 0 && law.speed > 0 &&
          law.kept == question.velocity;
 }
