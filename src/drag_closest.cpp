@@ -23,6 +23,9 @@ class ClosestWithDrag {
         shot_(shot),
         target_(engagement.target, pivot, engagement.shooter.delay) {}
 
+  /// Flights.
+  [[nodiscard]] int work() const { return kMostFlights - std::max(flights_left_, 0); }
+
   std::optional<Approach<V>> run() {
     shot_.work_left = kMostWork;
     if (!target_.go_to(0)) return std::nullopt;
@@ -186,13 +189,16 @@ class ClosestWithDrag {
 template <class V>
 std::optional<Approach<V>> closest_with_drag(const Engagement<V>& engagement,
                                              const DragShot<kDimensions<V>>& shot,
-                                             const Components<kDimensions<V>>& pivot) {
-  return ClosestWithDrag<V>(engagement, shot, pivot).run();
+                                             const Components<kDimensions<V>>& pivot, int& steps) {
+  ClosestWithDrag<V> closest(engagement, shot, pivot);
+  const std::optional<Approach<V>> approach = closest.run();
+  steps += closest.work();
+  return approach;
 }
 
 template std::optional<Approach<Vec2>> closest_with_drag(const Engagement2&, const DragShot<2>&,
-                                                         const Components<2>&);
+                                                         const Components<2>&, int&);
 template std::optional<Approach<Vec3>> closest_with_drag(const Engagement3&, const DragShot<3>&,
-                                                         const Components<3>&);
+                                                         const Components<3>&, int&);
 
 }  // namespace aimahead

@@ -14,6 +14,7 @@ namespace aimahead {
 template <class V>
 [[nodiscard]] std::optional<Approach<V>> closest_with_drag(const Engagement<V>& engagement,
                                                            const DragShot<kDimensions<V>>& shot,
-                                                           const Components<kDimensions<V>>& pivot);
+                                                           const Components<kDimensions<V>>& pivot,
+                                                           int& steps);
 
 }  // namespace aimahead

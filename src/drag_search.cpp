@@ -26,6 +26,13 @@ class DragSearch {
         walk_(engagement.target, pivot_, shot_, launch_) {}
 
   Intercept<V> solve(std::span<Hit<V>> hits) {
+    Intercept<V> answer = find(hits);
+    answer.steps += walk_.work();
+    return answer;
+  }
+
+ private:
+  Intercept<V> find(std::span<Hit<V>> hits) {
     Intercept<V> answer;
     answer.method = Method::trajectory;
     answer.status = Status::unreachable;
@@ -71,11 +78,10 @@ class DragSearch {
       return unresolved;
     }
     if (answer.status != Status::hit)
-      answer.closest = closest_with_drag(engagement_, shot_, pivot_);
+      answer.closest = closest_with_drag(engagement_, shot_, pivot_, answer.steps);
     return answer;
   }
 
- private:
   /// Limits are compared to what the integration leaves of the time and the way.
   static constexpr double kSlack = 0x1p-40;
 

@@ -1,10 +1,11 @@
 // Prints one hash for every family of engagements, over every bit of every answer, one for the
-// elementary functions, one for guns that turn and two for contacts. Two builds that print the same
-// text gave the same 100,000 answers.
+// elementary functions, one each for guns that turn, contacts, contacts of many, targets in any motion,
+// and turrets that shoot at these. Two builds that print the same text gave the same 100,000 answers.
 //
 //   hash_answers             the hashes
 //   hash_answers FAMILY      one line for every question of a family, to find where two differ
 #include "seeded_engagements.hpp"
+#include "seeded_motions.hpp"
 
 #include "aimahead/contact_shapes.hpp"
 #include "aimahead/contact_world.hpp"
@@ -287,6 +288,37 @@ void add_world(Hash& hash, Random& random, int index) {
   if (index % 4 == 3) add_tick<double, 3>(hash, random);
 }
 
+template <class V>
+void add_moving(Hash& hash, Random& random, int kind, bool turret) {
+  MovingEngagement<V> moving(random, kind);
+  if (turret) moving.set_turret(random);
+  std::array<aimahead::Hit<V>, 8> hits;
+  const auto all = aimahead::solve_all(moving.engagement, std::span<aimahead::Hit<V>>(hits));
+  hash.add(all);
+  hash.add(static_cast<std::uint64_t>(all.steps));
+  for (int i = 0; i < all.count; ++i) hash.add(hits[static_cast<std::size_t>(i)]);
+}
+
+void add_motion(Hash& hash, Random& random, int index) {
+  const int kind = index / 2 % kMotionKinds;
+  if (index % 2 == 0) {
+    add_moving<aimahead::Vec2>(hash, random, kind, false);
+  } else {
+    add_moving<aimahead::Vec3>(hash, random, kind, false);
+  }
+}
+
+/// Every 37th index only: what a turret cannot hit takes a millisecond.
+void add_turret(Hash& hash, Random& random, int index) {
+  if (index % 37 != 0) return;
+  const int kind = index / 2 % kMotionKinds;
+  if (index % 2 == 0) {
+    add_moving<aimahead::Vec2>(hash, random, kind, true);
+  } else {
+    add_moving<aimahead::Vec3>(hash, random, kind, true);
+  }
+}
+
 /// After the families of engagements.
 struct Line {
   const char* name;
@@ -295,6 +327,8 @@ struct Line {
 constexpr Line kOtherLines[] = {{"elementary", add_elementary},
                                 {"turning", add_turning},
                                 {"contact", add_contact},
+                                {"motion", add_motion},
+                                {"turret", add_turret},
                                 {"world", add_world}};
 constexpr int kLineCount = kFamilyCount + static_cast<int>(std::size(kOtherLines));
 
