@@ -23,8 +23,8 @@ class ClosestWithDrag {
         shot_(shot),
         target_(engagement.target, pivot, engagement.shooter.delay) {}
 
-  /// Flights.
-  [[nodiscard]] int work() const { return kMostFlights - std::max(flights_left_, 0); }
+  /// What run has taken of DragShot::work_left.
+  [[nodiscard]] int work() const { return kMostWork - std::max(shot_.work_left, 0); }
 
   std::optional<Approach<V>> run() {
     shot_.work_left = kMostWork;
@@ -190,9 +190,11 @@ template <class V>
 std::optional<Approach<V>> closest_with_drag(const Engagement<V>& engagement,
                                              const DragShot<kDimensions<V>>& shot,
                                              const Components<kDimensions<V>>& pivot, int& steps) {
+  const int left = shot.work_left;
   ClosestWithDrag<V> closest(engagement, shot, pivot);
   const std::optional<Approach<V>> approach = closest.run();
   steps += closest.work();
+  shot.work_left = left;
   return approach;
 }
 

@@ -55,8 +55,8 @@ class DragWalk {
   DragHit<N> next();
   /// The target after a flight of f, within the stretch that the walk has come to.
   [[nodiscard]] Moment<N> target(double f) const { return target_.at(f); }
-  /// Launches found, and steps over what is beyond reach.
-  [[nodiscard]] int work() const { return work_ + skips_ + target_.work(); }
+  /// What was taken of DragShot::work_left.
+  [[nodiscard]] int work() const { return kMostWork - std::max(shot_.work_left, 0); }
 
  private:
   /// The gap at one flight time.
