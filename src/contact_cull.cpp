@@ -27,16 +27,18 @@ AIMAHEAD_INLINE bool is_below_zero(S x) {
 namespace scalar {
 #include "simd/scalar_lanes.inl"
 
-#include "contact_cull.inl"
 #include "contact_prepare.inl"
+
+#include "contact_cull.inl"
 }  // namespace scalar
 
 #if AIMAHEAD_HAS_BASELINE_LANES
 namespace baseline {
 #include "simd/vector_lanes.inl"
 
-#include "contact_cull.inl"
 #include "contact_prepare.inl"
+
+#include "contact_cull.inl"
 }  // namespace baseline
 #endif
 #undef AIMAHEAD_LANES
@@ -47,8 +49,9 @@ AIMAHEAD_BEGIN_V3
 namespace v3 {
 #include "simd/vector_lanes.inl"
 
-#include "contact_cull.inl"
 #include "contact_prepare.inl"
+
+#include "contact_cull.inl"
 }  // namespace v3
 AIMAHEAD_END_TARGET
 #undef AIMAHEAD_LANES
@@ -58,8 +61,9 @@ AIMAHEAD_BEGIN_V4
 namespace v4 {
 #include "simd/vector_lanes.inl"
 
-#include "contact_cull.inl"
 #include "contact_prepare.inl"
+
+#include "contact_cull.inl"
 }  // namespace v4
 AIMAHEAD_END_TARGET
 #undef AIMAHEAD_LANES
