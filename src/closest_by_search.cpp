@@ -65,11 +65,7 @@ class Descent {
     Approach<V> approach;
     approach.time = launch_ + f_;
     approach.distance = least_.gap;
-    Components<N> u{};
-    if (least_.distance > 0) {
-      for (int i = 0; i < N; ++i) u[i] = least_.d[i] / least_.distance;
-    }
-    approach.aim = make_vector<V>(u);
+    approach.aim = make_vector<V>(direction_of<N>(least_.d));
     return approach;
   }
 

@@ -156,12 +156,9 @@ class Search {
   }
 
   [[nodiscard]] Hit<V> describe(double f, const GapAt<N>& gap) const {
-    Components<N> u{};
     // Where the centres meet at the pivot itself any aim would do: that at the target at launch.
     const GapAt<N>& towards = gap.distance > 0 ? gap : start_;
-    if (towards.distance > 0) {
-      for (int i = 0; i < N; ++i) u[i] = towards.d[i] / towards.distance;
-    }
+    const Components<N> u = direction_of<N>(towards.d);
     const double muzzle = engagement_.shooter.muzzle;
     Components<N> velocity;
     Components<N> start;
