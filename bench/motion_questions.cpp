@@ -13,6 +13,7 @@ using oracle::Random;
 
 constexpr std::uint64_t kSeed = 20'260'102;
 constexpr int kQuestions = 4096;
+constexpr int kLongQuestions = 512;  // that take a hundred times as long
 constexpr double kRoom = 400;  // half the width of where targets are
 
 Vec3 place(Random& random) {
@@ -62,20 +63,25 @@ std::vector<std::string> motions() {
 }
 
 std::vector<std::string> shots() {
-  return {"straight", "gravity", "thrust", "linear drag", "tick"};
+  return {"straight", "gravity", "thrust", "linear drag", "quadratic drag", "tick"};
 }
 
 MotionQuestions::~MotionQuestions() = default;
 
 MotionQuestions::MotionQuestions(const std::string& motion, const std::string& shot) {
   Random random(kSeed);
-  for (int i = 0; i < kQuestions; ++i) {
+  const int questions = shot == "quadratic drag" ? kLongQuestions : kQuestions;
+  for (int i = 0; i < questions; ++i) {
     Lists& lists = *kept_.emplace_back(std::make_unique<Lists>());
     Engagement e;
     e.projectile.speed = random.between(30, 120);
     if (shot == "gravity") e.projectile.acceleration = {0, 0, -9.81};
     if (shot == "thrust") e.projectile.thrust = {random.between(5, 40), random.between(0.5, 4)};
     if (shot == "linear drag") e.projectile.drag = random.between(0.01, 0.1);
+    if (shot == "quadratic drag") {
+      e.projectile.acceleration = {0, 0, -9.81};
+      e.projectile.quadratic_drag = random.magnitude(-13, -9);
+    }
     if (shot == "tick") {
       e.projectile.acceleration = {0, 0, -9.81};
       e.tick = aimahead::Tick{.step = 1.0 / 60, .damping = random.between(0.01, 0.1)};

@@ -1,10 +1,11 @@
 // Prints one hash for every family of engagements, over every bit of every answer, one for the
-// elementary functions, one for guns that turn and one for contacts. Two builds that print the same
-// text gave the same 100,000 answers.
+// elementary functions, and one each for guns that turn, contacts, other shots and the methods of the
+// articles. Two builds that print the same text gave the same answers.
 //
 //   hash_answers             the hashes
 //   hash_answers FAMILY      one line for every question of a family, to find where two differ
 #include "seeded_engagements.hpp"
+#include "shot_answers.hpp"
 
 #include "aimahead/contact_shapes.hpp"
 #include "aimahead/intercept.hpp"
@@ -249,7 +250,8 @@ struct Line {
   void (*add)(Hash&, Random&, int index);
 };
 constexpr Line kOtherLines[] = {
-    {"elementary", add_elementary}, {"turning", add_turning}, {"contact", add_contact}};
+    {"elementary", add_elementary}, {"turning", add_turning}, {"contact", add_contact},
+    {"shot", add_shot<Hash>},       {"method", add_method<Hash>}};
 constexpr int kLineCount = kFamilyCount + static_cast<int>(std::size(kOtherLines));
 
 const char* name_of_line(int line) {
