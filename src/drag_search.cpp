@@ -28,8 +28,10 @@ class DragSearch {
 
   Intercept<V> solve(std::span<Hit<V>> hits) {
     Intercept<V> answer = list({hits, kUnlimited, DragWalk<V>::kMostWork});
+    answer.steps = DragWalk<V>::kMostWork - work_left();
     if (answer.status == Status::unreachable || answer.status == Status::out_of_range) {
       answer.closest = closest_with_drag(engagement_, shot_, pivot_);
+      answer.steps += kMostClosestWork - work_left();
     }
     return answer;
   }

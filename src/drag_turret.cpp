@@ -48,8 +48,10 @@ class DragTurret {
     }
     if (best_.hit.time < kUnlimited) {
       static_cast<Hit<V>&>(answer) = best_.hit;
+      answer.steps = steps_;
       return answer;
     }
+    answer.steps = steps_;
     answer.status = is_proved_ ? Status::unreachable : Status::unresolved;
     if (!is_proved_) answer.time = delay_;
     return answer;
@@ -78,6 +80,7 @@ class DragTurret {
       const std::span<Hit<V>> listed(hits.data(), count);
       DragListing<V> listing{listed, best_.hit.time - time, work_};
       const Intercept<V> found = list_with_drag(fixed_, listing);
+      steps_ += work_ - listing.work;
       work_ = listing.work;
       if (found.status == Status::touching) {
         // A target that meets the muzzle is a hit.
@@ -205,6 +208,7 @@ class DragTurret {
   Look best_{};
   bool is_proved_ = false;  ///< that no launch hits
   int work_ = kMostWork;
+  int steps_ = 0;
 };
 
 }  // namespace

@@ -45,11 +45,13 @@ Intercept<V> search_with_turret(const Engagement<V>& engagement) {
   answer.method = Method::search;
   answer.status = Status::hit;
   auto launch = find_launch(question);
+  answer.steps = launch.steps;
   if (launch.status == LaunchStatus::never &&
       (question.lifetime != kUnlimited || question.range != kUnlimited)) {
     answer.status = Status::out_of_range;
     question.lifetime = question.range = kUnlimited;
     launch = find_launch(question);
+    answer.steps += launch.steps;
   }
   if (launch.status == LaunchStatus::found) {
     static_cast<Hit<V>&>(answer) = describe(question, launch);
