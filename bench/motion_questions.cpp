@@ -62,15 +62,17 @@ std::vector<std::string> motions() {
 }
 
 std::vector<std::string> shots() {
-  return {"straight", "gravity", "thrust", "linear drag", "tick", "turret", "turret, gravity"};
+  return {"straight",       "gravity", "thrust", "linear drag",
+          "quadratic drag", "tick",    "turret", "turret, gravity"};
 }
 
 MotionQuestions::~MotionQuestions() = default;
 
 MotionQuestions::MotionQuestions(const std::string& motion, const std::string& shot) {
   Random random(kSeed);
-  // What a turret cannot hit takes long.
-  const int count_of_questions = shot.starts_with("turret") ? kQuestions / 8 : kQuestions;
+  // What cannot be hit by a turret or under quadratic drag takes long.
+  const bool is_long = shot.starts_with("turret") || shot == "quadratic drag";
+  const int count_of_questions = is_long ? kQuestions / 8 : kQuestions;
   for (int i = 0; i < count_of_questions; ++i) {
     Lists& lists = *kept_.emplace_back(std::make_unique<Lists>());
     Engagement e;
@@ -78,6 +80,10 @@ MotionQuestions::MotionQuestions(const std::string& motion, const std::string& s
     if (shot == "gravity" || shot == "turret, gravity") e.projectile.acceleration = {0, 0, -9.81};
     if (shot == "thrust") e.projectile.thrust = {random.between(5, 40), random.between(0.5, 4)};
     if (shot == "linear drag") e.projectile.drag = random.between(0.01, 0.1);
+    if (shot == "quadratic drag") {
+      e.projectile.acceleration = {0, 0, -9.81};
+      e.projectile.quadratic_drag = random.magnitude(-13, -9);
+    }
     if (shot == "tick") {
       e.projectile.acceleration = {0, 0, -9.81};
       e.tick = aimahead::Tick{.step = 1.0 / 60, .damping = random.between(0.01, 0.1)};

@@ -23,11 +23,8 @@ class ClosestWithDrag {
         shot_(shot),
         target_(engagement.target, pivot, engagement.shooter.delay) {}
 
-  /// What run has taken of DragShot::work_left.
-  [[nodiscard]] int work() const { return kMostWork - std::max(shot_.work_left, 0); }
-
   std::optional<Approach<V>> run() {
-    shot_.work_left = kMostWork;
+    shot_.work_left = kMostClosestWork;
     if (!target_.go_to(0)) return std::nullopt;
     const double end = engagement_.projectile.lifetime;
     Passage at_launch = start();
@@ -70,7 +67,6 @@ class ClosestWithDrag {
 
  private:
   static constexpr int kMostSamples = 400;
-  static constexpr int kMostWork = 16'000;  ///< of DragShot::work_left
 
   /// The shot that is nearest to the target after a flight.
   struct Passage {
@@ -189,18 +185,13 @@ class ClosestWithDrag {
 template <class V>
 std::optional<Approach<V>> closest_with_drag(const Engagement<V>& engagement,
                                              const DragShot<kDimensions<V>>& shot,
-                                             const Components<kDimensions<V>>& pivot, int& steps) {
-  const int left = shot.work_left;
-  ClosestWithDrag<V> closest(engagement, shot, pivot);
-  const std::optional<Approach<V>> approach = closest.run();
-  steps += closest.work();
-  shot.work_left = left;
-  return approach;
+                                             const Components<kDimensions<V>>& pivot) {
+  return ClosestWithDrag<V>(engagement, shot, pivot).run();
 }
 
 template std::optional<Approach<Vec2>> closest_with_drag(const Engagement2&, const DragShot<2>&,
-                                                         const Components<2>&, int&);
+                                                         const Components<2>&);
 template std::optional<Approach<Vec3>> closest_with_drag(const Engagement3&, const DragShot<3>&,
-                                                         const Components<3>&, int&);
+                                                         const Components<3>&);
 
 }  // namespace aimahead

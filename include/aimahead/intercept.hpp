@@ -83,7 +83,8 @@ struct Intercept : Hit<V> {
   Method method = Method::none;
   std::optional<Approach<V>> closest;
   int count = 0;  ///< hits written by solve_all
-  /// Moments at which a search looked at the gap, or flights that a trajectory took; other methods: 0.
+  /// Moments at which a search looked at the gap, or steps that a trajectory's integration took; other
+  /// methods: 0.
   int steps = 0;
   const char* fault = nullptr;  ///< path of the field that is not what it must be
 

@@ -1,11 +1,13 @@
 // Prints one hash for every family of engagements, over every bit of every answer, one for the
-// elementary functions, one each for guns that turn, contacts, contacts of many, targets in any motion,
-// and turrets that shoot at these. Two builds that print the same text gave the same 100,000 answers.
+// elementary functions, and one each for guns that turn, contacts, contacts of many, targets in any
+// motion, turrets that shoot at these, other shots and the methods of the articles. Two builds that
+// print the same text gave the same answers.
 //
 //   hash_answers             the hashes
 //   hash_answers FAMILY      one line for every question of a family, to find where two differ
 #include "seeded_engagements.hpp"
 #include "seeded_motions.hpp"
+#include "shot_answers.hpp"
 
 #include "aimahead/contact_shapes.hpp"
 #include "aimahead/contact_world.hpp"
@@ -324,12 +326,10 @@ struct Line {
   const char* name;
   void (*add)(Hash&, Random&, int index);
 };
-constexpr Line kOtherLines[] = {{"elementary", add_elementary},
-                                {"turning", add_turning},
-                                {"contact", add_contact},
-                                {"motion", add_motion},
-                                {"turret", add_turret},
-                                {"world", add_world}};
+constexpr Line kOtherLines[] = {{"elementary", add_elementary}, {"turning", add_turning},
+                                {"contact", add_contact},       {"motion", add_motion},
+                                {"turret", add_turret},         {"world", add_world},
+                                {"shot", add_shot<Hash>},       {"method", add_method<Hash>}};
 constexpr int kLineCount = kFamilyCount + static_cast<int>(std::size(kOtherLines));
 
 const char* name_of_line(int line) {
