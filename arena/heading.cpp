@@ -1,30 +1,22 @@
 #include "arena/heading.hpp"
 
-#include "aimahead/numerics/elementary.hpp"
+#include "numerics/quick_arctangent.hpp"
+#include "numerics/quick_sine_cosine.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace aimahead::arena {
 
+// The core's quick functions: the same bits everywhere too, and places are rounded to 10 decimals.
+
 Vec2 direction_of(double heading) {
-  const numerics::SineCosine both = numerics::sine_cosine(heading);
+  const numerics::SineCosine both = numerics::quick_sine_cosine(heading);
   return {both.sine, both.cosine};
 }
 
 double heading_of(const Vec2& direction) {
-  return wrapped(numerics::arctangent2(direction.x, direction.y));
-}
-
-double wrapped(double heading) {
-  if (heading >= 0 && heading < kFullTurn) return heading;
-  const double turned_back = heading - std::floor(heading / kFullTurn) * kFullTurn;
-  return turned_back >= 0 && turned_back < kFullTurn ? turned_back : 0;
-}
-
-double turn_between(double from, double to) {
-  const double turn = wrapped(to - from);
-  return turn > kPi ? turn - kFullTurn : turn;
+  if (direction == Vec2{}) return 0;
+  return wrapped(numerics::quick_arctangent2(direction.x, direction.y));
 }
 
 double turned(double current, double wanted, double step) {
@@ -34,14 +26,5 @@ double turned(double current, double wanted, double step) {
   if (std::fabs(left) <= step) return std::clamp(wanted, 0.0, kFullTurn);
   return wrapped(left > 0 ? current + step : current - step);
 }
-
-double rounded_place(double x) {
-  const double size = std::floor(std::fabs(x) * 1e10 + 0.5) / 1e10;
-  return x < 0 ? -size : size;
-}
-
-double dot(const Vec2& a, const Vec2& b) { return a.x * b.x + a.y * b.y; }
-
-double length_of(const Vec2& a) { return std::sqrt(dot(a, a)); }
 
 }  // namespace aimahead::arena

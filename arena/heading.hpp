@@ -2,32 +2,54 @@
 // to the last bit; the library's own angles (counter-clockwise from +x) do not occur here.
 #pragma once
 
+#include "aimahead/numerics/error_free.hpp"
 #include "aimahead/vec.hpp"
 
+#include <cmath>
+
+// Inlined always: a copy of a function that a caller's compiler contracted must not be the one that
+// the linker gives to the arena.
 namespace aimahead::arena {
 
 inline constexpr double kPi = 3.1415926535897931;
 inline constexpr double kFullTurn = 6.2831853071795862;
 
-/// Unit vector.
+/// Unit vector, off by less than 2^-52.
 [[nodiscard]] Vec2 direction_of(double heading);
-/// In [0, 2 pi); 0 for the zero vector.
+/// In [0, 2 pi), off by less than 2^-49; 0 for the zero vector.
 [[nodiscard]] double heading_of(const Vec2& direction);
+
 /// The same heading in [0, 2 pi), for any finite angle.
-[[nodiscard]] double wrapped(double heading);
+[[nodiscard]] AIMAHEAD_INLINE double wrapped(double heading) {
+  if (heading >= 0 && heading < kFullTurn) return heading;
+  const double turned_back = heading - std::floor(heading / kFullTurn) * kFullTurn;
+  return turned_back >= 0 && turned_back < kFullTurn ? turned_back : 0;
+}
 /// From one heading to another by the shorter way, in [-pi, pi].
-[[nodiscard]] double turn_between(double from, double to);
+[[nodiscard]] AIMAHEAD_INLINE double turn_between(double from, double to) {
+  const double turn = wrapped(to - from);
+  return turn > kPi ? turn - kFullTurn : turn;
+}
 /// One tick of turning towards `wanted` by at most `step`: arriving, the heading is `wanted` itself,
 /// clamped to [0, 2 pi].
 [[nodiscard]] double turned(double current, double wanted, double step);
 
 /// To 10 decimals, half away from zero, as the game rounds every place.
-[[nodiscard]] double rounded_place(double x);
+[[nodiscard]] AIMAHEAD_INLINE double rounded_place(double x) {
+  const double size = std::floor(std::fabs(x) * 1e10 + 0.5) / 1e10;
+  return x < 0 ? -size : size;
+}
 
-[[nodiscard]] inline Vec2 plus(const Vec2& a, const Vec2& b) { return {a.x + b.x, a.y + b.y}; }
-[[nodiscard]] inline Vec2 minus(const Vec2& a, const Vec2& b) { return {a.x - b.x, a.y - b.y}; }
-[[nodiscard]] inline Vec2 scaled(const Vec2& a, double by) { return {a.x * by, a.y * by}; }
-[[nodiscard]] double dot(const Vec2& a, const Vec2& b);
-[[nodiscard]] double length_of(const Vec2& a);
+[[nodiscard]] AIMAHEAD_INLINE Vec2 plus(const Vec2& a, const Vec2& b) {
+  return {a.x + b.x, a.y + b.y};
+}
+[[nodiscard]] AIMAHEAD_INLINE Vec2 minus(const Vec2& a, const Vec2& b) {
+  return {a.x - b.x, a.y - b.y};
+}
+[[nodiscard]] AIMAHEAD_INLINE Vec2 scaled(const Vec2& a, double by) { return {a.x * by, a.y * by}; }
+[[nodiscard]] AIMAHEAD_INLINE double dot(const Vec2& a, const Vec2& b) {
+  return a.x * b.x + a.y * b.y;
+}
+[[nodiscard]] AIMAHEAD_INLINE double length_of(const Vec2& a) { return std::sqrt(dot(a, a)); }
 
 }  // namespace aimahead::arena

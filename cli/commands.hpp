@@ -65,4 +65,35 @@ struct ArenaOptions {
 };
 int run_arena(const ArenaOptions& options);
 
+struct LeagueOptions {
+  std::string file = "-";  ///< -: standard input
+  std::string journal;     ///< none: beside the file
+  bool json = false;
+  bool csv = false;
+  bool allow_commands = false;  ///< programs may be started
+  unsigned threads = 0;         ///< 0: one a core
+};
+int run_league(const LeagueOptions& options);
+
+struct LadderOptions {
+  std::string rules = "rtanque_swept";  ///< a preset
+  std::string picture;                  ///< none: no picture
+  int rounds = 100;
+  int warm_up = 30;
+  std::int64_t ticks = 3000;
+  std::uint64_t seed = 1;
+  unsigned threads = 0;
+  bool json = false;
+  bool csv = false;
+};
+int run_ladder(const LadderOptions& options);
+
+struct TunnelOptions {
+  std::string picture;  ///< none: no picture
+  std::int64_t passes = 200'000;
+  std::uint64_t seed = 1;
+  bool csv = false;
+};
+int run_tunnel(const TunnelOptions& options);
+
 }  // namespace aimahead::cli

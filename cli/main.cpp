@@ -33,6 +33,9 @@ constexpr const char* kExamples =
     "  aimahead contact bodies.json                when two bodies first touch\n"
     "  aimahead compare scene.json                 what the articles' methods make of it\n"
     "  aimahead arena duel.json                    play a match of tanks\n"
+    "  aimahead league bots.json                   everyone against everyone\n"
+    "  aimahead ladder -o ladder.svg               how often each aim hits each movement\n"
+    "  aimahead tunnel -o tunnel.svg               what collision tests in steps lose\n"
     "\n"
     "aimahead COMMAND --help says more about a command.";
 
@@ -132,6 +135,37 @@ constexpr const char* kArenaExamples =
     "\n"
     "Exit: 0 played; 1 the match was invalid; 2 usage, or a file that cannot be read or written.";
 
+constexpr const char* kLeagueExamples =
+    "Example:\n"
+    "  echo '{\"rules\":\"rtanque_swept\",\"arena\":{\"width\":1200,\"height\":700},\n"
+    "         "
+    "\"ticks\":3000,\"rounds\":35,\"seed\":1,\"bots\":[\"linear\",\"circular\",\"surfer\"]}' \\\n"
+    "    > bots.json\n"
+    "  aimahead league bots.json\n"
+    "\n"
+    "Each finished match is kept in bots.json.progress until the league is over: started again, a\n"
+    "league that was killed goes on from there. The rating is the mean share of the points, with\n"
+    "its standard error.\n"
+    "\n"
+    "Exit: 0 played; 1 the league was invalid; 2 usage, or a file that cannot be read or written.";
+
+constexpr const char* kLadderExamples =
+    "Examples:\n"
+    "  aimahead ladder -o ladder.svg\n"
+    "  aimahead ladder --rules robocode --rounds 20 --csv\n"
+    "\n"
+    "The guns share radar, driving and trigger; only the aims differ. Every cell has the same "
+    "seeds.";
+
+constexpr const char* kTunnelExamples =
+    "Examples:\n"
+    "  aimahead tunnel -o tunnel.svg\n"
+    "  aimahead tunnel --csv --passes 1000000\n"
+    "\n"
+    "A shell that moves further in a tick than a tank is thick at its graze can be in front of it "
+    "at\n"
+    "one tick and behind it at the next.";
+
 // What was meant by a word that is neither a command nor an option, as a question, or "".
 std::string suggest(const CLI::App& app, const std::string& word) {
   std::vector<std::string> names;
@@ -158,6 +192,13 @@ int complain_about_usage(const CLI::App& app, const std::string& message) {
 const CLI::App& chosen_command(const CLI::App& app) {
   const auto chosen = app.get_subcommands();
   return chosen.empty() ? app : *chosen.front();
+}
+
+void add_threads(CLI::App& command, unsigned& threads) {
+  constexpr unsigned kMostThreads = 1024;
+  command.add_option("--threads", threads, "default: one a core")
+      ->type_name("N")
+      ->check(CLI::Range(1u, kMostThreads));
 }
 
 void add_compare_options(CLI::App& compare, CompareOptions& options,
@@ -263,7 +304,53 @@ int run(int argc, char** argv) {
   arena->add_flag("--allow-commands", arena_options.allow_commands,
                   "let the match start the programs it names");
   arena->footer(kArenaExamples);
-  for (CLI::App* command : {solve, fire, plot, contact, compare, arena}) command->allow_extras();
+
+  LeagueOptions league_options;
+  CLI::App* const league =
+      app.add_subcommand("league", "Let every pair of bots play, and rate them.");
+  league->add_option("LEAGUE", league_options.file, "a league; none, or -: standard input")
+      ->type_name("");
+  league->add_flag("--json", league_options.json, "print one JSON object");
+  league->add_flag("--csv", league_options.csv, "print the table as CSV");
+  league
+      ->add_option("--progress", league_options.journal,
+                   "where finished matches are kept; default: LEAGUE.progress")
+      ->type_name("FILE");
+  add_threads(*league, league_options.threads);
+  league->add_flag("--allow-commands", league_options.allow_commands,
+                   "let the league start the programs it names");
+  league->footer(kLeagueExamples);
+
+  LadderOptions ladder_options;
+  CLI::App* const ladder =
+      app.add_subcommand("ladder", "Measure how often each aim hits each movement.");
+  ladder->add_option("-o,--output", ladder_options.picture, "draw it, in SVG")->type_name("FILE");
+  ladder->add_option("--rules", ladder_options.rules, "a preset; default: rtanque_swept")
+      ->check(CLI::IsMember({"rtanque", "rtanque_swept", "rtanque_fair", "robocode"}));
+  ladder->add_option("--rounds", ladder_options.rounds, "that count; default: 100")
+      ->check(CLI::Range(1, 1'000'000));
+  ladder->add_option("--warm-up", ladder_options.warm_up, "rounds before, to learn; default: 30")
+      ->check(CLI::Range(0, 1'000'000));
+  ladder->add_option("--ticks", ladder_options.ticks, "of a round; default: 3000")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
+  ladder->add_option("--seed", ladder_options.seed, "default: 1");
+  add_threads(*ladder, ladder_options.threads);
+  ladder->add_flag("--json", ladder_options.json, "print one JSON object");
+  ladder->add_flag("--csv", ladder_options.csv, "print the cells as CSV");
+  ladder->footer(kLadderExamples);
+
+  TunnelOptions tunnel_options;
+  CLI::App* const tunnel =
+      app.add_subcommand("tunnel", "Measure what a point test in fixed steps loses.");
+  tunnel->add_option("-o,--output", tunnel_options.picture, "draw it, in SVG")->type_name("FILE");
+  tunnel->add_option("--passes", tunnel_options.passes, "of each power; default: 200000")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
+  tunnel->add_option("--seed", tunnel_options.seed, "default: 1");
+  tunnel->add_flag("--csv", tunnel_options.csv, "print the losses by power and graze as CSV");
+  tunnel->footer(kTunnelExamples);
+
+  for (CLI::App* command : {solve, fire, plot, contact, compare, arena, league, ladder, tunnel})
+    command->allow_extras();
 
   try {
     app.parse(argc, argv);
@@ -299,6 +386,9 @@ int run(int argc, char** argv) {
     return is_sweep ? run_sweep(compare_options) : run_compare(compare_options);
   }
   if (arena->parsed()) return run_arena(arena_options);
+  if (league->parsed()) return run_league(league_options);
+  if (ladder->parsed()) return run_ladder(ladder_options);
+  if (tunnel->parsed()) return run_tunnel(tunnel_options);
   fmt::print("{}", app.help());
   return kGood;
 }

@@ -21,7 +21,8 @@ std::string format_left(double seconds) {
 
 }  // namespace
 
-Progress::Progress() : is_shown_(isatty(STDERR_FILENO) == 1) {}
+Progress::Progress(double share_before)
+    : share_before_(share_before), is_shown_(isatty(STDERR_FILENO) == 1) {}
 
 Progress::~Progress() {
   if (is_shown_) fmt::print(stderr, "\r{:{}}\r", "", width_);
@@ -36,7 +37,8 @@ void Progress::show(double share) {
   line.resize(static_cast<std::size_t>(kBarWidth), '.');
   line = fmt::format("[{}] {:3.0f}%", line, 100 * share);
   // The first moments say too little about the rest.
-  if (share > 0 && taken > 0.5) line += ", " + format_left(taken / share * (1 - share));
+  const double fresh = share - share_before_;
+  if (fresh > 0 && taken > 0.5) line += ", " + format_left(taken / fresh * (1 - share));
   const std::size_t width = line.size();
   fmt::print(stderr, "\r{:<{}}", line, width_);
   std::fflush(stderr);

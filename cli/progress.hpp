@@ -9,7 +9,8 @@ namespace aimahead::cli {
 /// Says nothing unless standard error is a terminal.
 class Progress {
  public:
-  Progress();
+  /// `share_before` was done before this run.
+  explicit Progress(double share_before = 0);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   /// Wipes the line.
@@ -20,6 +21,7 @@ class Progress {
 
  private:
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  double share_before_;
   bool is_shown_;
   std::size_t width_ = 0;  ///< of the line last written
 };

@@ -100,10 +100,15 @@ EscapeAngle escape_angle(const AimQuestion& question) {
   const Vec2 apart = minus(question.target, question.gun);
   EscapeAngle escape;
   escape.bearing = heading_of(apart);
-  escape.largest = numerics::arcsine(std::min(1.0, question.rules->tank_speed / question.speed));
+  escape.largest = question.escape;
   const double clockwise = question.velocity.x * apart.y - question.velocity.y * apart.x;
   escape.side = clockwise >= 0 ? 1 : -1;
   return escape;
+}
+
+double largest_escape(const Rules& rules, double shell_speed) {
+  if (!(shell_speed > 0)) return kPi / 2;
+  return std::max(1e-9, numerics::arcsine(std::min(1.0, rules.tank_speed / shell_speed)));
 }
 
 std::unique_ptr<Aim> make_aim(std::string_view name) {

@@ -21,6 +21,7 @@ struct AimQuestion {
   Vec2 gun;              ///< the own tank's centre after this tick's move
   double muzzle = 0;     ///< from there to where the shell appears
   double speed = 0;      ///< of the shell
+  double escape = 1;     ///< largest_escape of that speed
   Vec2 target;           ///< where the target is at the end of this tick, as far as can be known
   Vec2 velocity;         ///< the target's, per tick
   double turn_rate = 0;  ///< of the target's course, clockwise
@@ -53,9 +54,13 @@ class Aim {
 /// (-1..1; positive the way the target moves).
 struct EscapeAngle {
   double bearing = 0;  ///< from the gun to the target
-  double largest = 0;  ///< asin(target's top speed / shell's speed), at most a right angle
+  double largest = 0;  ///< `largest_escape`
   int side = 1;        ///< 1: the target moves clockwise round the gun
 };
 [[nodiscard]] EscapeAngle escape_angle(const AimQuestion& question);
+
+/// By how much a target's bearing can change while a shell is under way: asin(its top speed / the
+/// shell's), at most a right angle.
+[[nodiscard]] double largest_escape(const Rules& rules, double shell_speed);
 
 }  // namespace aimahead::arena

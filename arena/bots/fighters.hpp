@@ -40,8 +40,9 @@ class Surfer : public Gunner {
   std::array<double, kBins> visits_{};  ///< how often each guess factor was ours
   int side_ = 1;
   std::int64_t held_until_ = 0;
+  double their_speed_ = 1;   ///< of the opponent's shells, as far as can be guessed
+  double their_escape_ = 1;  ///< largest_escape of that speed
 
-  [[nodiscard]] double shell_speed() const;
   void visit(const Senses& senses);
   void add_wave(const Senses& senses, const Track& target);
   [[nodiscard]] double danger(const Senses& senses, const Track& target, int side,

@@ -9,7 +9,8 @@ namespace aimahead::arena {
 namespace {
 
 // How many voices count.
-constexpr std::size_t kVoters = 40;
+constexpr std::size_t kLeastVoters = 24;
+constexpr std::size_t kMostVoters = 64;
 
 // How far the target can go along `way` before a wall, at most `most`.
 double room_along(const AimQuestion& question, const Vec2& way, double most) {
@@ -49,12 +50,14 @@ GuessFactor::Features GuessFactor::features_of(const AimQuestion& question,
       static_cast<float>(0.5 * room_along(question, scaled(course, -1), reachable) / reachable)};
 }
 
-void GuessFactor::keep(const Situation& situation) {
-  if (situations_.size() < kMostSituations) {
-    situations_.push_back(situation);
+void GuessFactor::keep(const Features& features, float guess_factor) {
+  if (guess_factors_.size() < kMostSituations) {
+    for (std::size_t i = 0; i < kFeatures; ++i) features_[i].push_back(features[i]);
+    guess_factors_.push_back(guess_factor);
     return;
   }
-  situations_[oldest_] = situation;
+  for (std::size_t i = 0; i < kFeatures; ++i) features_[i][oldest_] = features[i];
+  guess_factors_[oldest_] = guess_factor;
   oldest_ = (oldest_ + 1) % kMostSituations;
 }
 
@@ -71,7 +74,7 @@ void GuessFactor::learn(const AimQuestion& question) {
       continue;
     }
     const double turn = turn_between(wave.escape.bearing, heading_of(apart)) * wave.escape.side;
-    keep({wave.features, static_cast<float>(std::clamp(turn / wave.escape.largest, -1.5, 1.5))});
+    keep(wave.features, static_cast<float>(std::clamp(turn / wave.escape.largest, -1.5, 1.5)));
   }
   waves_.resize(kept);
   // Every other tick is as good as every tick, at half the cost.
@@ -81,50 +84,74 @@ void GuessFactor::learn(const AimQuestion& question) {
                     features_of(question, escape)});
 }
 
-double GuessFactor::heading(const AimQuestion& question) {
-  const EscapeAngle escape = escape_angle(question);
-  if (!has_learned() || !question.is_urgent) {
-    const double ahead =
-        0.5 * escape.side * escape.largest *
-        std::min(1.0, length_of(question.velocity) / std::max(1e-9, question.rules->tank_speed));
-    return wrapped(escape.bearing + ahead);
-  }
-  const Features here = features_of(question, escape);
-  struct Voice {
-    float distance;
-    float guess_factor;
-  };
-  std::array<Voice, kVoters> voices;
-  std::size_t count = 0;
-  // The nearest ones, kept in order by insertion: few get in.
-  for (const Situation& situation : situations_) {
-    float distance = 0;
-    for (std::size_t i = 0; i < kFeatures; ++i) {
-      const float off = situation.features[i] - here[i];
-      distance += off * off;
+void GuessFactor::measure_distances(const Features& here) {
+  distances_.assign(guess_factors_.size(), 0);
+  for (std::size_t i = 0; i < kFeatures; ++i) {
+    const float wanted = here[i];
+    const float* const feature = features_[i].data();
+    float* const sums = distances_.data();
+    for (std::size_t j = 0; j < guess_factors_.size(); ++j) {
+      const float off = feature[j] - wanted;
+      sums[j] += off * off;
     }
-    if (count == kVoters && distance >= voices[count - 1].distance) continue;
-    std::size_t at = count < kVoters ? count++ : count - 1;
-    for (; at > 0 && voices[at - 1].distance > distance; --at) voices[at] = voices[at - 1];
-    voices[at] = {distance, situation.guess_factor};
   }
-  // Each voice is for the angles that would have hit it; the middle of the best interval counts.
+}
+
+// Within about the reach of the last time, which is about right again: a few looks at all distances
+// instead of sorting them.
+void GuessFactor::choose_voters() {
+  constexpr int kMostTries = 40;
+  const std::size_t all = distances_.size();
+  near_.resize(all + 1);
+  std::size_t count = 0;
+  for (int i = 0; i < kMostTries; ++i) {
+    count = 0;
+    for (std::size_t j = 0; j < all; ++j) {
+      near_[count] = static_cast<std::uint32_t>(j);
+      count += distances_[j] <= reach_;
+    }
+    if (count < kLeastVoters)
+      reach_ *= 1.5F;
+    else if (count > 2 * kMostVoters)
+      reach_ *= 0.8F;
+    else
+      break;
+  }
+  if (count > kMostVoters) reach_ *= 0.9F;
+  near_.resize(std::min(count, kMostVoters));
+}
+
+double GuessFactor::vote(const AimQuestion& question, const EscapeAngle& escape) {
+  measure_distances(features_of(question, escape));
+  choose_voters();
+  // Each voice is for the angles that would have hit it; the best supported one counts.
   const double distance = std::max(1.0, length_of(minus(question.target, question.gun)));
   const double half =
       std::min(1.0, question.rules->tank_radius / distance) / std::max(1e-9, escape.largest);
-  double best = 0;
-  double best_score = -1;
-  for (std::size_t i = 0; i < count; ++i) {
-    double score = 0;
-    for (std::size_t j = 0; j < count; ++j) {
-      const double off = std::fabs(voices[i].guess_factor - voices[j].guess_factor) / half;
-      if (off < 1) score += (1 - off * off) / (0.05 + voices[j].distance);
+  const auto sharpness = static_cast<float>(1 / (half * half));
+  std::array<float, kMostVoters> guesses{};
+  std::array<float, kMostVoters> scores{};
+  for (std::size_t i = 0; i < near_.size(); ++i) guesses[i] = guess_factors_[near_[i]];
+  for (std::size_t j = 0; j < near_.size(); ++j) {
+    const float weight = 1 / (0.05F + distances_[near_[j]]);
+    const float guess = guesses[j];
+    for (std::size_t i = 0; i < kMostVoters; ++i) {
+      const float off = guesses[i] - guess;
+      const float support = 1 - off * off * sharpness;
+      scores[i] += weight * (support > 0 ? support : 0.0F);
     }
-    if (score <= best_score) continue;
-    best_score = score;
-    best = voices[i].guess_factor;
   }
-  return wrapped(escape.bearing + best * escape.side * escape.largest);
+  const auto* const first = scores.begin();
+  const auto* const best =
+      std::max_element(first, first + static_cast<std::ptrdiff_t>(near_.size()));
+  return near_.empty() ? last_guess_ : guesses[static_cast<std::size_t>(best - first)];
+}
+
+double GuessFactor::heading(const AimQuestion& question) {
+  const EscapeAngle escape = escape_angle(question);
+  // Between votes the last one keeps the turret about right.
+  if (question.is_urgent && has_learned()) last_guess_ = vote(question, escape);
+  return wrapped(escape.bearing + last_guess_ * escape.side * escape.largest);
 }
 
 }  // namespace aimahead::arena

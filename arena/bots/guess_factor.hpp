@@ -20,11 +20,11 @@ class GuessFactor : public Aim {
   void learn(const AimQuestion& question) override;
   void begin_round() override { waves_.clear(); }
 
-  [[nodiscard]] bool has_learned() const { return situations_.size() >= kLeastSituations; }
+  [[nodiscard]] bool has_learned() const { return guess_factors_.size() >= kLeastSituations; }
 
  private:
   static constexpr std::size_t kFeatures = 7;
-  static constexpr std::size_t kMostSituations = 4096;
+  static constexpr std::size_t kMostSituations = 2048;
   static constexpr std::size_t kLeastSituations = 40;
   using Features = std::array<float, kFeatures>;
 
@@ -36,17 +36,24 @@ class GuessFactor : public Aim {
     EscapeAngle escape;
     Features features{};
   };
-  struct Situation {
-    Features features{};
-    float guess_factor = 0;
-  };
 
   std::vector<Wave> waves_;
-  std::vector<Situation> situations_;  ///< a ring once it is full
+  /// Situations of the past, a ring once it is full; feature after feature, so that the distances of
+  /// many are computed at once.
+  std::array<std::vector<float>, kFeatures> features_;
+  std::vector<float> guess_factors_;
   std::size_t oldest_ = 0;
+  std::vector<float> distances_;  ///< of every situation to the present one
+  std::vector<std::uint32_t> near_;
+  float reach_ = 1;  ///< how near situations were that had a voice last time
+  double last_guess_ = 0.5;
 
   [[nodiscard]] static Features features_of(const AimQuestion& question, const EscapeAngle& escape);
-  void keep(const Situation& situation);
+  void keep(const Features& features, float guess_factor);
+  void measure_distances(const Features& here);
+  /// Those that have a voice, into `near_`.
+  void choose_voters();
+  [[nodiscard]] double vote(const AimQuestion& question, const EscapeAngle& escape);
 };
 
 }  // namespace aimahead::arena

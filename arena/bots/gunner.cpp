@@ -10,7 +10,7 @@ namespace aimahead::arena {
 namespace {
 
 // Within how many ticks of being ready an aim is worth its cost: the turret may have to turn.
-constexpr double kSoon = 12;
+constexpr double kSoon = 5;
 
 }  // namespace
 
@@ -28,6 +28,8 @@ void Gunner::start(const Rules& rules, std::uint64_t seed) {
   turns_at_ = 0;
   aim_->begin_round();
   begin();
+  shell_speed_ = rules.shell_speed(power_);
+  escape_ = largest_escape(rules, shell_speed_);
 }
 
 Command Gunner::decide(const Senses& senses) {
@@ -64,7 +66,8 @@ void Gunner::shoot(Command& command, const Senses& senses, const Track& target) 
   question.height = senses.height;
   question.gun = next.position;
   question.muzzle = rules_->turret_length;
-  question.speed = rules_->shell_speed(power_);
+  question.speed = shell_speed_;
+  question.escape = escape_;
   // Whether it has moved in this tick already depends on who comes first: half a step is the least
   // that can be wrong.
   question.target = target.expected_at(static_cast<double>(senses.tick) + 0.5);

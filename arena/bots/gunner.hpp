@@ -24,6 +24,8 @@ class Gunner : public Brain {
   const Rules* rules_ = nullptr;
   Random random_;
   double power_ = 1;
+  double shell_speed_ = 1;  ///< of that power
+  double escape_ = 1;       ///< largest_escape of that speed
 
   /// Where to drive; `target` may be null. The base strafes: across the line to the target, to
   /// and fro at random.

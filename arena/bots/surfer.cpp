@@ -2,8 +2,6 @@
 #include "arena/bots/fighters.hpp"
 #include "arena/heading.hpp"
 
-#include "aimahead/numerics/elementary.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -26,9 +24,9 @@ void Surfer::begin() {
   waves_.clear();
   side_ = random_.share() < 0.5 ? 1 : -1;
   held_until_ = 0;
+  their_speed_ = rules_->shell_speed(usual_power(*rules_));
+  their_escape_ = largest_escape(*rules_, their_speed_);
 }
-
-double Surfer::shell_speed() const { return rules_->shell_speed(usual_power(*rules_)); }
 
 void Surfer::add_wave(const Senses& senses, const Track& target) {
   const Vec2 apart = minus(senses.position, target.position);
@@ -38,7 +36,7 @@ void Surfer::add_wave(const Senses& senses, const Track& target) {
   wave.bearing = heading_of(apart);
   const Vec2 velocity = scaled(direction_of(senses.heading), senses.speed);
   wave.side = velocity.x * apart.y - velocity.y * apart.x >= 0 ? 1 : -1;
-  wave.largest = numerics::arcsine(std::min(1.0, rules_->tank_speed / shell_speed()));
+  wave.largest = their_escape_;
   waves_.push_back(wave);
 }
 
@@ -48,7 +46,7 @@ void Surfer::visit(const Senses& senses) {
     const Wave wave = waves_[i];
     const Vec2 apart = minus(senses.position, wave.origin);
     const double travelled =
-        rules_->turret_length + shell_speed() * static_cast<double>(senses.tick - wave.tick);
+        rules_->turret_length + their_speed_ * static_cast<double>(senses.tick - wave.tick);
     if (travelled * travelled < dot(apart, apart)) {
       waves_[kept++] = wave;
       continue;
@@ -98,7 +96,7 @@ double Surfer::danger(const Senses& senses, const Track& target, int side, doubl
     while (next < waves_.size()) {
       const Wave& wave = waves_[next];
       const double travelled =
-          rules_->turret_length + shell_speed() * static_cast<double>(senses.tick + i - wave.tick);
+          rules_->turret_length + their_speed_ * static_cast<double>(senses.tick + i - wave.tick);
       const Vec2 apart = minus(motion.position, wave.origin);
       if (travelled * travelled < dot(apart, apart)) break;
       // Those that come first are sure to matter; the later ones leave time to think again.

@@ -24,6 +24,7 @@ AimQuestion question_of(const Rules& rules, const Vec2& target, const Vec2& velo
   question.gun = {100, 350};
   question.muzzle = rules.turret_length;
   question.speed = rules.shell_speed(3);
+  question.escape = largest_escape(rules, question.speed);
   question.target = target;
   question.velocity = velocity;
   question.is_seen = true;

@@ -30,8 +30,8 @@ TEST(heading, an_exact_half_turn_keeps_its_sign) {
 
 TEST(heading, directions_are_clockwise_from_north) {
   EXPECT_EQ(direction_of(0), Vec2(0, 1));
-  EXPECT_NEAR(direction_of(kPi / 2).x, 1, 1e-16);
-  EXPECT_NEAR(heading_of({1, 0}), kPi / 2, 1e-16);
+  EXPECT_NEAR(direction_of(kPi / 2).x, 1, 1e-15);
+  EXPECT_NEAR(heading_of({1, 0}), kPi / 2, 1e-15);
   EXPECT_NEAR(heading_of({-1, 0}), 1.5 * kPi, 1e-15);
   EXPECT_EQ(heading_of({0, 0}), 0);
 }

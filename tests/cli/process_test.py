@@ -239,7 +239,8 @@ class Usage(unittest.TestCase):
 
     def test_help_has_an_example_for_every_command(self):
         self.assertEqual(run().stdout, run("--help").stdout)
-        for command in ("solve", "fire", "plot", "contact", "compare"):
+        for command in ("solve", "fire", "plot", "contact", "compare", "arena", "league", "ladder",
+                        "tunnel"):
             self.assertIn(b"aimahead " + command.encode(), run("--help").stdout)
             done = run(command, "--help")
             self.assertEqual(done.returncode, 0)

@@ -1,0 +1,45 @@
+// The aim ladder: every gunner against every moving target, under equal seeds, and how often it hits.
+#pragma once
+
+#include "arena/rules.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace aimahead::arena {
+
+struct LadderSetup {
+  Rules rules;  ///< targets are given endless health, so that every cell has as many shots
+  double width = 1200;
+  double height = 700;
+  std::int64_t ticks = 3000;  ///< of a round
+  int rounds = 100;           ///< those that count
+  int warm_up = 0;            ///< rounds before, in which guns only learn
+  std::uint64_t seed = 1;
+  unsigned threads = 0;  ///< 0: one a core
+};
+
+/// One gun against one target.
+struct LadderCell {
+  std::int64_t shots = 0;
+  std::int64_t hits = 0;
+  double rate = 0;   ///< hits a shot
+  double error = 0;  ///< its standard error, from the scatter of the rounds
+};
+
+struct Ladder {
+  std::vector<std::string> guns;     ///< from the simplest aim on
+  std::vector<std::string> targets;  ///< the movers, and the surfer
+  std::vector<LadderCell> cells;     ///< a row a gun
+
+  [[nodiscard]] const LadderCell& at(std::size_t gun, std::size_t target) const {
+    return cells[gun * targets.size() + target];
+  }
+};
+
+/// `watch` is called with the share of the cells done, one call at a time.
+[[nodiscard]] Ladder climb(const LadderSetup& setup, const std::function<void(double)>& watch = {});
+
+}  // namespace aimahead::arena

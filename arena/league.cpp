@@ -1,0 +1,137 @@
+#include "arena/league.hpp"
+
+#include "arena/parallel.hpp"
+#include "arena/random.hpp"
+#include "arena/statistics.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <mutex>
+#include <utility>
+
+namespace aimahead::arena {
+namespace {
+
+constexpr double kKillBonus = 0.2;
+constexpr double kOutliving = 50;
+
+}  // namespace
+
+double points_of(const TankResult& own, const TankResult& other) {
+  const double kill = own.kills > 0 ? kKillBonus * own.damage_dealt : 0;
+  const double outliving = own.survived && !other.survived ? kOutliving : 0;
+  return own.damage_dealt + kill + outliving;
+}
+
+PairResult play_pair(const LeagueSetup& setup, const BrainMaker& make_brain, std::size_t a,
+                     std::size_t b) {
+  PairResult result;
+  result.a = a;
+  result.b = b;
+  result.rounds = setup.rounds;
+  const std::array<std::unique_ptr<Brain>, 2> brains{make_brain(a), make_brain(b)};
+  const std::uint64_t pair_seed = Random::derive(setup.seed, a * setup.bots.size() + b);
+  Share share;
+  for (int round = 0; round < setup.rounds; ++round) {
+    // Who comes first in a tick has a small advantage: they take turns.
+    const std::size_t first = static_cast<std::size_t>(round) % 2;
+    MatchSetup duel;
+    duel.rules = setup.rules;
+    duel.width = setup.width;
+    duel.height = setup.height;
+    duel.ticks = setup.ticks;
+    duel.seed = Random::derive(pair_seed, static_cast<std::uint64_t>(round));
+    duel.tanks.resize(2);
+    duel.tanks[first].name = setup.bots[a];
+    duel.tanks[1 - first].name = setup.bots[b];
+    std::array<Brain*, 2> order{};
+    order[first] = brains[0].get();
+    order[1 - first] = brains[1].get();
+    const Outcome outcome = play(duel, order);
+    const TankResult& of_a = outcome.tanks[first];
+    const TankResult& of_b = outcome.tanks[1 - first];
+    share.add(points_of(of_a, of_b), points_of(of_b, of_a));
+    result.wins_a += outcome.winner == setup.bots[a];
+    result.wins_b += outcome.winner == setup.bots[b];
+    result.draws += !outcome.winner;
+    result.shots_a += of_a.shots;
+    result.shots_b += of_b.shots;
+    result.hits_a += of_a.hits;
+    result.hits_b += of_b.hits;
+    result.survived_a += of_a.survived;
+    result.survived_b += of_b.survived;
+  }
+  result.share_a = 100 * share.value(0.5);
+  result.error = 100 * share.error();
+  return result;
+}
+
+void play_league(const LeagueSetup& setup, const BrainMaker& make_brain,
+                 std::vector<PairResult>& results, const PairWatcher& watch) {
+  std::vector<std::pair<std::size_t, std::size_t>> open;
+  for (std::size_t a = 0; a < setup.bots.size(); ++a) {
+    for (std::size_t b = a + 1; b < setup.bots.size(); ++b) {
+      const bool is_played =
+          std::any_of(results.begin(), results.end(),
+                      [&](const PairResult& result) { return result.a == a && result.b == b; });
+      if (!is_played) open.emplace_back(a, b);
+    }
+  }
+  std::mutex guard;
+  run_in_parallel(open.size(), setup.threads, [&](std::size_t i) {
+    const PairResult result = play_pair(setup, make_brain, open[i].first, open[i].second);
+    const std::lock_guard lock(guard);
+    results.push_back(result);
+    if (watch) watch(result);
+  });
+  std::sort(results.begin(), results.end(), [](const PairResult& x, const PairResult& y) {
+    return std::pair(x.a, x.b) < std::pair(y.a, y.b);
+  });
+}
+
+std::vector<BotRating> rate(const LeagueSetup& setup, const std::vector<PairResult>& results) {
+  std::vector<BotRating> table;
+  for (std::size_t bot = 0; bot < setup.bots.size(); ++bot) {
+    double sum = 0;
+    double squares = 0;
+    double variance = 0;
+    int opponents = 0;
+    double shots = 0;
+    double hits = 0;
+    double rounds = 0;
+    double survived = 0;
+    for (const PairResult& pair : results) {
+      if (pair.a != bot && pair.b != bot) continue;
+      const bool is_a = pair.a == bot;
+      const double share = is_a ? pair.share_a : 100 - pair.share_a;
+      ++opponents;
+      sum += share;
+      squares += share * share;
+      variance += pair.error * pair.error;
+      rounds += pair.rounds;
+      shots += static_cast<double>(is_a ? pair.shots_a : pair.shots_b);
+      hits += static_cast<double>(is_a ? pair.hits_a : pair.hits_b);
+      survived += is_a ? pair.survived_a : pair.survived_b;
+    }
+    BotRating rating;
+    rating.name = setup.bots[bot];
+    if (opponents > 0) {
+      rating.rating = sum / opponents;
+      rating.error = std::sqrt(variance) / opponents;
+      // A single round has no scatter; that of the opponents, which is more, has to do.
+      const double scatter = squares - opponents * rating.rating * rating.rating;
+      if (setup.rounds < 2 && opponents > 1 && scatter > 0) {
+        rating.error = std::sqrt(scatter / (opponents - 1) / opponents);
+      }
+    }
+    rating.hit_rate = shots > 0 ? hits / shots : 0;
+    rating.survival = rounds > 0 ? survived / rounds : 0;
+    table.push_back(rating);
+  }
+  std::stable_sort(table.begin(), table.end(),
+                   [](const BotRating& x, const BotRating& y) { return x.rating > y.rating; });
+  return table;
+}
+
+}  // namespace aimahead::arena

@@ -1,0 +1,73 @@
+// A league: every pair of bots plays duels; a bot's rating is its mean share of the points.
+#pragma once
+
+#include "arena/brain.hpp"
+#include "arena/match.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace aimahead::arena {
+
+struct LeagueSetup {
+  Rules rules;
+  double width = 1200;
+  double height = 700;
+  std::int64_t ticks = 3000;  ///< of a duel, at most
+  int rounds = 35;            ///< duels of a pair; brains remember from one to the next
+  std::uint64_t seed = 0;
+  std::vector<std::string> bots;  ///< names, all different
+  unsigned threads = 0;           ///< 0: one a core
+};
+
+/// How one pair's duels went.
+struct PairResult {
+  std::size_t a = 0;  ///< indices of bots, a < b
+  std::size_t b = 0;
+  int rounds = 0;
+  double share_a = 50;  ///< of the points, in percent; 50 where neither has any
+  double error = 0;     ///< its standard error, from the scatter of the rounds
+  int wins_a = 0;
+  int wins_b = 0;
+  int draws = 0;
+  std::int64_t shots_a = 0;
+  std::int64_t shots_b = 0;
+  std::int64_t hits_a = 0;
+  std::int64_t hits_b = 0;
+  int survived_a = 0;
+  int survived_b = 0;
+};
+
+struct BotRating {
+  std::string name;
+  double rating = 0;    ///< mean share over its opponents, in percent
+  double error = 0;     ///< standard error
+  double hit_rate = 0;  ///< hits a shot
+  double survival = 0;  ///< rounds survived, a round
+};
+
+/// A fresh brain for a bot; called from several threads.
+using BrainMaker = std::function<std::unique_ptr<Brain>(std::size_t bot)>;
+/// Called for each pair as it ends, one at a time.
+using PairWatcher = std::function<void(const PairResult&)>;
+
+/// Plays the pairs that are not in `results` yet and adds them, in the order of the pairs. The same
+/// whatever the threads, and whatever was played before.
+void play_league(const LeagueSetup& setup, const BrainMaker& make_brain,
+                 std::vector<PairResult>& results, const PairWatcher& watch);
+
+/// One pair's duels.
+[[nodiscard]] PairResult play_pair(const LeagueSetup& setup, const BrainMaker& make_brain,
+                                   std::size_t a, std::size_t b);
+
+/// Points of a duel: 1 per damage dealt, 20% more of it on a kill, 50 for outliving the other.
+[[nodiscard]] double points_of(const TankResult& own, const TankResult& other);
+
+/// The table, best first.
+[[nodiscard]] std::vector<BotRating> rate(const LeagueSetup& setup,
+                                          const std::vector<PairResult>& results);
+
+}  // namespace aimahead::arena

@@ -1,0 +1,180 @@
+// aimahead league: every pair of bots plays, and a table says who is best.
+#include "commands.hpp"
+#include "gzip_file.hpp"
+#include "league_journal.hpp"
+#include "match_reader.hpp"
+#include "match_writer.hpp"
+#include "number_text.hpp"
+#include "output.hpp"
+#include "program_brain.hpp"
+#include "progress.hpp"
+
+#include "arena/bots.hpp"
+#include "arena/league.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace aimahead::cli {
+namespace {
+
+void append_member(std::string& out, std::string_view key, double value) {
+  fmt::format_to(std::back_inserter(out), ",\"{}\":", key);
+  append_number(out, value);
+}
+
+void append_json(std::string& out, const arena::LeagueSetup& setup,
+                 const std::vector<arena::PairResult>& pairs,
+                 const std::vector<arena::BotRating>& ratings) {
+  out += "{\"pairs\":[";
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const arena::PairResult& pair = pairs[i];
+    out += i == 0 ? "{\"a\":" : ",{\"a\":";
+    append_text(out, setup.bots[pair.a]);
+    out += ",\"b\":";
+    append_text(out, setup.bots[pair.b]);
+    append_member(out, "rounds", pair.rounds);
+    append_member(out, "share_a", pair.share_a);
+    append_member(out, "wins_a", pair.wins_a);
+    append_member(out, "wins_b", pair.wins_b);
+    append_member(out, "draws", pair.draws);
+    append_member(out, "error", pair.error);
+    out += '}';
+  }
+  out += "],\"bots\":[";
+  for (std::size_t i = 0; i < ratings.size(); ++i) {
+    const arena::BotRating& rating = ratings[i];
+    out += i == 0 ? "{\"name\":" : ",{\"name\":";
+    append_text(out, rating.name);
+    append_member(out, "rating", rating.rating);
+    append_member(out, "error", rating.error);
+    append_member(out, "hit_rate", rating.hit_rate);
+    append_member(out, "survival", rating.survival);
+    out += '}';
+  }
+  out += "]}\n";
+}
+
+void append_csv(std::string& out, const std::vector<arena::BotRating>& ratings) {
+  out += "rank,name,rating,error,hit_rate,survival\n";
+  for (std::size_t i = 0; i < ratings.size(); ++i) {
+    std::string name = ratings[i].name;
+    if (name.find_first_of(",\"\n") != std::string::npos) {
+      for (std::size_t at = 0; (at = name.find('"', at)) != std::string::npos; at += 2) {
+        name.insert(at, 1, '"');
+      }
+      name = '"' + name + '"';
+    }
+    fmt::format_to(std::back_inserter(out), "{},{}", i + 1, name);
+    for (const double x :
+         {ratings[i].rating, ratings[i].error, ratings[i].hit_rate, ratings[i].survival}) {
+      out += ',';
+      append_number(out, x);
+    }
+    out += '\n';
+  }
+}
+
+void append_table(std::string& out, const std::vector<arena::BotRating>& ratings) {
+  std::size_t width = 3;
+  for (const arena::BotRating& rating : ratings) width = std::max(width, rating.name.size());
+  const auto line = std::back_inserter(out);
+  fmt::format_to(line, "    {:<{}}  {:>6}          {:>6}  {:>8}\n", "bot", width, "rating", "hit %",
+                 "survival");
+  for (std::size_t i = 0; i < ratings.size(); ++i) {
+    const arena::BotRating& rating = ratings[i];
+    fmt::format_to(line, "{:>2}  {:<{}}  {:>6.2f} +- {:<4.2f}  {:>6.1f}  {:>7.1f}%\n", i + 1,
+                   rating.name, width, rating.rating, rating.error, 100 * rating.hit_rate,
+                   100 * rating.survival);
+  }
+}
+
+int fail(const std::string& path, const std::string& reason) {
+  complain(fmt::format("{}: {}", path, reason));
+  return kFailed;
+}
+
+int refuse(const LeagueOptions& options, const Fault& fault) {
+  complain(fmt::format("{}: {}{}{}", options.file, fault.field, fault.field.empty() ? "" : ": ",
+                       fault.message));
+  if (!options.json) return kSomeInvalid;
+  Output output;
+  append_error(output.text(), fault.field, fault.message);
+  output.flush();
+  return kSomeInvalid;
+}
+
+}  // namespace
+
+int run_league(const LeagueOptions& options) {
+  std::string text;
+  const std::string error = read_whole_file(options.file, text);
+  if (!error.empty()) return fail(options.file, error);
+  LeagueFile file;
+  try {
+    file = read_league(text);
+  } catch (const Fault& fault) {
+    return refuse(options, fault);
+  }
+  arena::LeagueSetup setup;
+  setup.rules = file.rules;
+  setup.width = file.width;
+  setup.height = file.height;
+  setup.ticks = file.ticks;
+  setup.rounds = file.rounds;
+  setup.seed = file.seed;
+  setup.threads = options.threads;
+  for (std::size_t i = 0; i < file.bots.size(); ++i) {
+    if (!file.bots[i].command.empty() && !options.allow_commands) {
+      return refuse(options, {fmt::format("bots[{}].command", i),
+                              "programs are started only with --allow-commands"});
+    }
+    setup.bots.push_back(name_of(file.bots[i]));
+  }
+  const auto make_brain = [&](std::size_t bot) -> std::unique_ptr<arena::Brain> {
+    const BotChoice& choice = file.bots[bot];
+    if (choice.command.empty()) return arena::make_bot(choice.name);
+    return make_program_brain(choice.command, setup.bots[bot]);
+  };
+
+  const std::string journal_path = !options.journal.empty() ? options.journal
+                                   : options.file == "-"    ? std::string()
+                                                            : options.file + ".progress";
+  LeagueJournal journal(journal_path, text);
+  if (!journal.error().empty()) {
+    complain(
+        fmt::format("{}: {}; finished matches will not be kept", journal_path, journal.error()));
+  }
+  std::vector<arena::PairResult> results = journal.results();
+  {
+    const std::size_t total = setup.bots.size() * (setup.bots.size() - 1) / 2;
+    std::size_t done = results.size();
+    if (done > 0) {
+      fmt::print(stderr, "{} of {} matches were finished before\n", done, total);
+    }
+    const auto share = [&] { return static_cast<double>(done) / static_cast<double>(total); };
+    Progress progress(share());
+    progress.show(share());
+    arena::play_league(setup, make_brain, results, [&](const arena::PairResult& result) {
+      journal.add(result);
+      ++done;
+      progress.show(share());
+    });
+  }
+  const std::vector<arena::BotRating> ratings = arena::rate(setup, results);
+  Output output;
+  if (options.json)
+    append_json(output.text(), setup, results, ratings);
+  else if (options.csv)
+    append_csv(output.text(), ratings);
+  else
+    append_table(output.text(), ratings);
+  output.flush();
+  if (!output.error().empty()) return fail("standard output", output.error());
+  journal.remove();
+  return kGood;
+}
+
+}  // namespace aimahead::cli

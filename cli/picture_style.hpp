@@ -1,0 +1,41 @@
+// What pictures of tables and curves look like, light or dark as the reader's system is.
+#pragma once
+
+#include <string_view>
+
+namespace aimahead::cli {
+
+inline constexpr std::string_view kPictureStyle = R"(
+text { font: 13px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; fill: #475569 }
+.title { font-size: 18px; font-weight: 600; fill: #0f172a }
+.note, .tick { font-size: 11.5px; fill: #64748b }
+.back { fill: #f8fafc }
+.panel { fill: #ffffff; stroke: #cbd5e1 }
+.grid { stroke: #e2e8f0 }
+.cell { fill: #2563eb }
+.on { fill: #0f172a; font-weight: 600 }
+.off { fill: #ffffff; font-weight: 600 }
+line, polyline { fill: none; stroke-linecap: round; stroke-linejoin: round }
+.curve { stroke-width: 2.2 }
+.p1 { stroke: #16a34a } .p2 { stroke: #0891b2 } .p3 { stroke: #2563eb } .p4 { stroke: #9333ea }
+.p5 { stroke: #dc2626 }
+.tank { fill: #94a3b8; fill-opacity: 0.25; stroke: #475569; stroke-width: 1.5 }
+.shell { fill: #dc2626 }
+.path { stroke: #dc2626; stroke-width: 1.5; stroke-dasharray: 4 4 }
+.swept { stroke: #16a34a; stroke-width: 4 }
+.o0 { fill-opacity: 0.04 } .o1 { fill-opacity: 0.1 } .o2 { fill-opacity: 0.2 }
+.o3 { fill-opacity: 0.3 } .o4 { fill-opacity: 0.4 } .o5 { fill-opacity: 0.5 }
+.o6 { fill-opacity: 0.6 } .o7 { fill-opacity: 0.7 } .o8 { fill-opacity: 0.8 }
+.o9 { fill-opacity: 0.9 } .o10 { fill-opacity: 1 }
+@media (prefers-color-scheme: dark) {
+  text { fill: #cbd5e1 }
+  .title, .on { fill: #f8fafc }
+  .note, .tick { fill: #94a3b8 }
+  .back { fill: #0f172a }
+  .panel { fill: #1e293b; stroke: #475569 }
+  .grid { stroke: #334155 }
+  .tank { stroke: #cbd5e1 }
+}
+)";
+
+}  // namespace aimahead::cli

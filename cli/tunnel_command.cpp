@@ -1,0 +1,215 @@
+// aimahead tunnel: what a point test in fixed steps loses, as a table, as CSV and as a picture.
+#include "commands.hpp"
+#include "gzip_file.hpp"
+#include "number_text.hpp"
+#include "output.hpp"
+#include "picture_style.hpp"
+#include "svg_writer.hpp"
+
+#include "arena/heading.hpp"
+#include "arena/tunnel.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <vector>
+
+namespace aimahead::cli {
+namespace {
+
+using arena::TunnelLoss;
+
+/// The article's two ticks, as the real rules played them.
+struct Picture {
+  Vec2 tank;
+  double radius = 0;
+  Vec2 before;              ///< of the shell, after tick 117
+  Vec2 after;               ///< after tick 118
+  bool is_noticed = false;  ///< by the point test
+  bool is_swept = false;    ///< by continuous contact
+};
+
+Picture take_picture() {
+  Picture picture;
+  for (const char* const preset : {"rtanque", "rtanque_swept"}) {
+    const arena::MatchSetup setup = arena::article_match(*arena::find_preset(preset));
+    const std::vector<arena::Brain*> nobody(setup.tanks.size(), nullptr);
+    const arena::Outcome outcome = arena::play(setup, nobody, [&](const arena::World& world) {
+      if (world.shells().empty()) return;
+      if (world.ticks() == 117) picture.before = world.shells()[0].position;
+      if (world.ticks() == 118) picture.after = world.shells()[0].position;
+      picture.tank = world.tanks()[1].position;
+      picture.radius = world.rules().tank_radius;
+    });
+    const bool is_hit = outcome.tanks[0].hits > 0;
+    (setup.rules.contact == arena::Contact::point ? picture.is_noticed : picture.is_swept) = is_hit;
+  }
+  return picture;
+}
+
+double distance(const Vec2& a, const Vec2& b) { return arena::length_of(arena::minus(a, b)); }
+
+void append_table(std::string& out, const Picture& picture, const std::vector<TunnelLoss>& losses,
+                  const arena::VelocityBound& bound) {
+  const auto line = std::back_inserter(out);
+  fmt::format_to(line,
+                 "tick 117: shell at ({:g}, {:g}), below the tank at ({:g}, {:g}), {:.2f} from its "
+                 "centre\n",
+                 picture.before.x, picture.before.y, picture.tank.x, picture.tank.y,
+                 distance(picture.before, picture.tank));
+  fmt::format_to(line, "tick 118: shell at ({:g}, {:g}), above it, {:.2f} from its centre\n",
+                 picture.after.x, picture.after.y, distance(picture.after, picture.tank));
+  fmt::format_to(line,
+                 "between:  {:.2f}, and the radius is {:g}: the point test {}, continuous "
+                 "contact {}\n\n",
+                 std::fabs(picture.tank.x - picture.before.x), picture.radius,
+                 picture.is_noticed ? "notices" : "notices nothing",
+                 picture.is_swept ? "hits" : "does not hit");
+  fmt::format_to(line, "hits that the point test loses, in percent of the geometric hits\n");
+  fmt::format_to(line, "{:>5}  {:>5}  {:>15}  {:>11}  {:>15}  {:>15}\n", "power", "step",
+                 "lost from graze", "closed form", "still tank", "moving tank");
+  for (const TunnelLoss& loss : losses) {
+    fmt::format_to(line,
+                   "{:>5g}  {:>5g}  {:>15.2f}  {:>11.3f}  {:>6.3f} +- {:.3f}  {:>6.3f} +- {:.3f}\n",
+                   loss.power, loss.step, loss.sure_graze, 100 * loss.expected, 100 * loss.still,
+                   100 * loss.still_error, 100 * loss.moving, 100 * loss.moving_error);
+  }
+  fmt::format_to(
+      line,
+      "\nA tank's velocity changes by at most {:.4f} a tick (turning alone {:.4f}; random "
+      "driving: {:.4f}):\nso far off is its place if its last velocity is taken for what "
+      "it moved.\n",
+      bound.braking, bound.turning, bound.measured);
+}
+
+void append_csv(std::string& out, const std::vector<TunnelLoss>& losses) {
+  out += "power,step,graze_from,graze_to,lost,error\n";
+  const auto row = [&](const TunnelLoss& loss, double from, double to, double lost, double error) {
+    fmt::format_to(std::back_inserter(out), "{:g},{:g},{:g},{:g},", loss.power, loss.step, from,
+                   to);
+    append_number(out, lost);
+    out += ',';
+    append_number(out, error);
+    out += '\n';
+  };
+  for (const TunnelLoss& loss : losses) {
+    const auto whole = static_cast<double>(loss.by_graze.size());
+    row(loss, 0, whole, loss.still, loss.still_error);
+    for (std::size_t i = 0; i < loss.by_graze.size(); ++i) {
+      const auto from = static_cast<double>(i);
+      // As many passes in each pixel of graze as in any other.
+      const double error = loss.still > 0 && loss.still_error > 0
+                               ? std::sqrt(loss.by_graze[i] * (1 - loss.by_graze[i]) * whole /
+                                           (loss.still * (1 - loss.still))) *
+                                     loss.still_error
+                               : 0;
+      row(loss, from, from + 1, loss.by_graze[i], error);
+    }
+  }
+}
+
+std::string draw(const Picture& picture, const std::vector<TunnelLoss>& losses) {
+  constexpr double kWidth = 900;
+  constexpr double kHeight = 430;
+  constexpr PixelBox kScene{24, 84, 384, 404};
+  constexpr PixelBox kCurves{460, 84, 876, 370};
+  std::string out;
+  SvgWriter svg(out, kWidth, kHeight);
+  const std::string title = "What a test once a tick does not see";
+  svg.title(title);
+  svg.style(kPictureStyle);
+  svg.rectangle("back", {0, 0, kWidth, kHeight}, 0);
+  svg.text("title", {24, 34}, Anchor::start, title);
+  svg.text("note", {24, 56}, Anchor::start,
+           "A power-5 shell below the tank at tick 117, above it at tick 118, never inside it when "
+           "looked at.");
+
+  svg.rectangle("panel", kScene, 6);
+  const double zoom = 5.5;
+  const auto at = [&](const Vec2& place) {
+    return Pixel{(kScene.left + kScene.right) / 2 + zoom * (place.x - picture.tank.x),
+                 (kScene.top + kScene.bottom) / 2 - zoom * (place.y - picture.tank.y)};
+  };
+  const double off = picture.before.x - picture.tank.x;
+  const double half = std::sqrt(std::max(0.0, picture.radius * picture.radius - off * off));
+  svg.circle("tank", at(picture.tank), zoom * picture.radius);
+  svg.line("path", at({picture.before.x, picture.tank.y - 27}),
+           at({picture.after.x, picture.tank.y + 27}));
+  svg.line("swept", at({picture.before.x, picture.tank.y - half}),
+           at({picture.after.x, picture.tank.y + half}));
+  for (const Vec2& place : {picture.before, picture.after}) svg.circle("shell", at(place), 5);
+  const Pixel below = at(picture.before);
+  const Pixel above = at(picture.after);
+  svg.text("tick", {below.x - 12, below.y + 4}, Anchor::end, "tick 117");
+  svg.text("tick", {above.x - 12, above.y + 4}, Anchor::end, "tick 118");
+
+  svg.rectangle("panel", kCurves, 6);
+  const double radius = picture.radius;
+  const auto point = [&](double graze, double lost) {
+    return Pixel{kCurves.left + kCurves.width() * graze / radius,
+                 kCurves.bottom - kCurves.height() * lost};
+  };
+  for (int percent = 0; percent <= 100; percent += 25) {
+    const Pixel left = point(0, percent / 100.0);
+    svg.line("grid", left, point(radius, percent / 100.0));
+    svg.text("tick", {left.x - 8, left.y + 4}, Anchor::end, fmt::format("{}%", percent));
+  }
+  for (int graze = 0; graze <= static_cast<int>(radius); graze += 5) {
+    svg.text("tick", {point(graze, 0).x, kCurves.bottom + 18}, Anchor::middle,
+             fmt::format("{}", graze));
+  }
+  svg.text("note", {(kCurves.left + kCurves.right) / 2, kCurves.bottom + 36}, Anchor::middle,
+           "graze: how far the shell's line is off the centre, pixels");
+  for (std::size_t i = 0; i < losses.size(); ++i) {
+    const TunnelLoss& loss = losses[i];
+    std::vector<Pixel> curve;
+    for (double graze = 0; graze <= radius; graze += radius / 400) {
+      const double chord = 2 * std::sqrt(std::max(0.0, radius * radius - graze * graze));
+      curve.push_back(point(graze, std::max(0.0, 1 - chord / loss.step)));
+    }
+    const std::string style = fmt::format("curve p{}", i + 1);
+    svg.polyline(style, curve);
+    const double y = kCurves.top + 22 + 20 * static_cast<double>(i);
+    svg.line(style, {kCurves.left + 14, y - 4}, {kCurves.left + 38, y - 4});
+    svg.text("tick", {kCurves.left + 46, y}, Anchor::start,
+             fmt::format("power {:g}: {:.1f}% of all hits lost", loss.power, 100 * loss.still));
+  }
+  svg.finish();
+  return out;
+}
+
+}  // namespace
+
+int run_tunnel(const TunnelOptions& options) {
+  arena::TunnelSetup setup;
+  setup.rules = *arena::find_preset("rtanque_swept");
+  setup.passes = options.passes;
+  setup.seed = options.seed;
+  std::vector<TunnelLoss> losses;
+  for (const double power : {1.0, 2.0, 3.0, 4.0, 5.0}) {
+    losses.push_back(arena::measure_losses(setup, power));
+  }
+  const Picture picture = take_picture();
+  if (!options.picture.empty()) {
+    FileWriter file(options.picture);
+    file.write(draw(picture, losses));
+    const std::string error = file.close();
+    if (!error.empty()) {
+      complain(fmt::format("{}: {}", options.picture, error));
+      return kFailed;
+    }
+  }
+  Output output;
+  if (options.csv)
+    append_csv(output.text(), losses);
+  else
+    append_table(output.text(), picture, losses, arena::velocity_bound(setup.rules, options.seed));
+  output.flush();
+  if (output.error().empty()) return kGood;
+  complain(fmt::format("standard output: {}", output.error()));
+  return kFailed;
+}
+
+}  // namespace aimahead::cli

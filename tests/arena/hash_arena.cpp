@@ -1,0 +1,126 @@
+// Prints one hash for each preset of the rules, over matches of every built-in bot, one for replays
+// and one for the laws of guidance. Two builds that print the same text played the same matches to the
+// last bit.
+#include "arena/bots.hpp"
+#include "arena/match.hpp"
+#include "arena/random.hpp"
+#include "arena/state_hash.hpp"
+
+#include "aimahead/guidance.hpp"
+#include "aimahead/pid.hpp"
+
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace bits {
+namespace {
+
+using namespace aimahead::arena;
+
+constexpr const char* kLines[] = {"rtanque",  "rtanque_swept", "rtanque_fair",
+                                  "robocode", "missiles",      "guidance"};
+constexpr int kLineCount = 6;
+constexpr int kMatches = 3;
+constexpr std::int64_t kTicks = 700;
+
+MatchSetup setup_of(const char* line, int index) {
+  MatchSetup setup;
+  const bool has_missiles = std::string(line) == "missiles";
+  setup.rules = *find_preset(has_missiles ? "rtanque_fair" : line);
+  if (has_missiles) setup.rules.missile_turn = 0.03;
+  setup.ticks = kTicks;
+  setup.seed = static_cast<std::uint64_t>(index);
+  return setup;
+}
+
+std::uint64_t hash_of_match(const char* line, int index) {
+  MatchSetup setup = setup_of(line, index);
+  std::vector<std::unique_ptr<Brain>> owned;
+  std::vector<Brain*> brains;
+  for (const BotDescription& bot : built_in_bots()) {
+    Entry entry;
+    entry.name = std::string(bot.name);
+    setup.tanks.push_back(entry);
+    owned.push_back(make_bot(bot.name));
+    brains.push_back(owned.back().get());
+  }
+  StateHash hash;
+  MatchSetup record;
+  const Outcome outcome = play(
+      setup, brains, [&](const World& world) { hash.add(world.hash()); }, &record);
+  hash.add(outcome.hash);
+  const std::vector<Brain*> nobody(setup.tanks.size(), nullptr);
+  hash.add(play(record, nobody).hash);
+  return hash.value();
+}
+
+std::uint64_t hash_of_guidance() {
+  using aimahead::Vec2;
+  using aimahead::Vec3;
+  StateHash hash;
+  Random random(5);
+  aimahead::Pid pid({.proportional = 3,
+                     .integral = 2,
+                     .derivative = 1,
+                     .least = -4,
+                     .most = 4,
+                     .is_angle = true});
+  const auto add = [&](const Vec3& v) {
+    for (const double x : {v.x, v.y, v.z}) hash.add(x);
+  };
+  const auto any = [&] {
+    const double x = random.between(-9, 9);
+    const double y = random.between(-9, 9);
+    return Vec3{x, y, random.between(-9, 9)};
+  };
+  for (int i = 0; i < 2000; ++i) {
+    const aimahead::Chase<Vec3> chase{any(), any(), any(), any(), any()};
+    add(aimahead::proportional_navigation(chase, 3));
+    add(aimahead::augmented_navigation(chase, 4));
+    add(aimahead::lead_pursuit(chase));
+    const Vec3 direction = aimahead::pure_pursuit(chase);
+    const aimahead::Homing<Vec3> homing{chase.position, direction, 2, 0.7};
+    add(aimahead::steer(homing, any(), 0.3));
+    hash.add(std::uint64_t{aimahead::surely_hits(homing, chase.target, Vec3{0.5, 0.2, 0.1})});
+    hash.add(std::uint64_t{aimahead::orbits(homing, chase.target, 0.1)});
+    const double goal = random.between(-9, 9);
+    hash.add(pid.step(goal, random.between(-9, 9), 0.1));
+  }
+  return hash.value();
+}
+
+std::uint64_t hash_of_line(int line) {
+  if (std::string(kLines[line]) == "guidance") return hash_of_guidance();
+  StateHash hash;
+  for (int i = 0; i < kMatches; ++i) hash.add(hash_of_match(kLines[line], i));
+  return hash.value();
+}
+
+}  // namespace
+}  // namespace bits
+
+#ifdef __EMSCRIPTEN__
+
+/// JavaScript reads the hash from memory: its numbers have 53 bits.
+extern "C" const std::uint64_t* line_hash(int line) {
+  static std::uint64_t hash;
+  hash = bits::hash_of_line(line);
+  return &hash;
+}
+extern "C" const char* line_name(int line) { return bits::kLines[line]; }
+extern "C" int line_count() { return bits::kLineCount; }
+
+#else
+
+int main() {
+  for (int line = 0; line < bits::kLineCount; ++line) {
+    std::printf("%016llx %s\n", static_cast<unsigned long long>(bits::hash_of_line(line)),
+                bits::kLines[line]);
+  }
+  return 0;
+}
+
+#endif

@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""Builds core and arena with several compilers and flags; all must play the same matches.
+
+    same_arena_bits.py [--full] [--work DIR] [--update] [--only TEXT]
+    same_arena_bits.py --program HASH_ARENA
+
+The same as tests/bits/same_bits.py, whose compilers and flags these are, for hash_arena.cpp and
+expected_bits.txt here.
+"""
+import pathlib
+import re
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "bits"))
+import same_bits  # noqa: E402
+
+# What runs matches on several threads is no part of the hashes, and WebAssembly here has none.
+THREADED = {"parallel.cpp", "league.cpp", "ladder.cpp"}
+
+
+class Builder(same_bits.Builder):
+    def __init__(self, work, pool):
+        super().__init__(work, pool)
+        folder = same_bits.ROOT / "arena"
+        headers = sorted(folder.rglob("*.hpp"))
+        self.headers = same_bits.digest(self.headers, *(path.read_text() for path in headers))
+        listed = (folder / "CMakeLists.txt").read_text()
+        self.sources += [folder / name for name in re.findall(r"[\w/]+\.cpp", listed)
+                         if name not in THREADED]
+
+    def start(self, variant):
+        # The arena is a library like the core: contraction is for callers' programs.
+        flags = variant.library + same_bits.LIBRARY_FLAGS
+        objects = [self.start_object(variant, source, flags) for source in self.sources]
+        objects.append(self.start_object(variant, HERE / "hash_arena.cpp", variant.library))
+        return objects
+
+
+same_bits.LANGUAGE += ["-I", str(same_bits.ROOT)]
+same_bits.EXPECTED = HERE / "expected_bits.txt"
+same_bits.Builder = Builder
+
+if __name__ == "__main__":
+    sys.exit(same_bits.main())
