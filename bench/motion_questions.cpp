@@ -56,29 +56,42 @@ struct MotionQuestions::Lists {
 };
 
 std::vector<std::string> motions() {
-  return {"accelerating",     "turning",    "Bezier, 4 points",           "path, 8 legs",
-          "spline, 9 points", "samples, 9", "samples with velocities, 9", "pieces, 4",
-          "walls, bounce",    "function"};
+  return {"linear",       "accelerating",     "turning",    "Bezier, 4 points",
+          "path, 8 legs", "spline, 9 points", "samples, 9", "samples with velocities, 9",
+          "pieces, 4",    "walls, bounce",    "function"};
 }
 
 std::vector<std::string> shots() {
-  return {"straight", "gravity", "thrust", "linear drag", "tick"};
+  return {"straight",       "gravity", "thrust", "linear drag",
+          "quadratic drag", "tick",    "turret", "turret, gravity"};
 }
 
 MotionQuestions::~MotionQuestions() = default;
 
 MotionQuestions::MotionQuestions(const std::string& motion, const std::string& shot) {
   Random random(kSeed);
-  for (int i = 0; i < kQuestions; ++i) {
+  // What cannot be hit by a turret or under quadratic drag takes long.
+  const bool is_long = shot.starts_with("turret") || shot == "quadratic drag";
+  const int count_of_questions = is_long ? kQuestions / 8 : kQuestions;
+  for (int i = 0; i < count_of_questions; ++i) {
     Lists& lists = *kept_.emplace_back(std::make_unique<Lists>());
     Engagement e;
     e.projectile.speed = random.between(30, 120);
-    if (shot == "gravity") e.projectile.acceleration = {0, 0, -9.81};
+    if (shot == "gravity" || shot == "turret, gravity") e.projectile.acceleration = {0, 0, -9.81};
     if (shot == "thrust") e.projectile.thrust = {random.between(5, 40), random.between(0.5, 4)};
     if (shot == "linear drag") e.projectile.drag = random.between(0.01, 0.1);
+    if (shot == "quadratic drag") {
+      e.projectile.acceleration = {0, 0, -9.81};
+      e.projectile.quadratic_drag = random.magnitude(-13, -9);
+    }
     if (shot == "tick") {
       e.projectile.acceleration = {0, 0, -9.81};
       e.tick = aimahead::Tick{.step = 1.0 / 60, .damping = random.between(0.01, 0.1)};
+    }
+    if (shot.starts_with("turret")) {
+      auto& turret = e.shooter.turret.emplace();
+      turret.facing = velocity(random);
+      turret.turn_rate = random.between(0.5, 3);
     }
     auto& target = e.target;
     target.position = place(random);
@@ -93,7 +106,9 @@ MotionQuestions::MotionQuestions(const std::string& motion, const std::string& s
       lists.times[k] = lists.times[k - 1] + way / pace;
     }
     const std::span<const Vec3> points(lists.points.data(), static_cast<std::size_t>(count));
-    if (motion == "accelerating") {
+    if (motion == "linear") {
+      target.motion = {};
+    } else if (motion == "accelerating") {
       const Vec3 v = velocity(random);
       target.acceleration = {0.1 * v.x, 0.1 * v.y, 0.1 * v.z};
     } else if (motion == "turning") {

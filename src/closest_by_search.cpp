@@ -33,40 +33,47 @@ class Descent {
     // Each level is looked for from where the last one was passed: on the way down from there a
     // lower bottom may have been stridden over.
     double from = 0;
-    while (levels_-- > 0 && work_ < Walk<V>::kMostWork) {
+    double below = 0;  // no shot leaves as little as that
+    for (int i = 0; i < kMostLevels && work_ < Walk<V>::kMostWork; ++i) {
+      const double known = least_.gap;
+      const double finest = kFraction * std::fabs(known);
+      if (!(known - below > finest)) break;
+      // Nearly always the first valleys are the deepest; where ripples follow ripples, halving.
+      const bool is_patient = i < kPatience || known < 0;
+      const double level = is_patient ? known - finest : below + (known - below) / 2;
       Law lowered = law_;
-      lowered.reach += least_.gap - kFraction * std::fabs(least_.gap);
+      lowered.reach += level;
       Walk<V> walk(engagement_.target, pivot_, lowered, launch_);
       if constexpr (std::is_same_v<Walk<V>, FunctionWalk<V>>) {
         walk.set_horizon(engagement_.projectile.lifetime);
       }
-      walk.limit_work(Walk<V>::kMostWork - work_);
+      walk.limit_work(std::min(Walk<V>::kMostWork - work_, Walk<V>::kMostWork / 8));
       if (!walk.begin_at(from, true)) break;
       const WalkStep step = walk.next();
       work_ += walk.work();
-      if (step.status != WalkStatus::hit) break;
       const double to = step.flight_time;
-      if (!is_allowed(to, look(walk, to))) {
+      if (step.status != WalkStatus::hit) {
+        below = level;  // or too far to tell
+      } else if (!is_allowed(to, look(walk, to))) {
         stop_at_limit(walk, from, to);
-        break;
+        below = level;
+      } else {
+        if (!descend(walk, to)) return std::nullopt;
+        from = to;
       }
-      if (!descend(walk, to)) return std::nullopt;
-      from = to;
     }
     Approach<V> approach;
     approach.time = launch_ + f_;
     approach.distance = least_.gap;
-    Components<N> u{};
-    if (least_.distance > 0) {
-      for (int i = 0; i < N; ++i) u[i] = least_.d[i] / least_.distance;
-    }
-    approach.aim = make_vector<V>(u);
+    approach.aim = make_vector<V>(direction_of<N>(least_.d));
     return approach;
   }
 
  private:
   /// What counts as less.
   static constexpr double kFraction = 1e-6;
+  static constexpr int kMostLevels = 60;
+  static constexpr int kPatience = 6;
 
   GapAt<N> look(const Walk<V>& walk, double f) {
     ++work_;
@@ -152,66 +159,10 @@ class Descent {
   double launch_;
   double f_ = 0;
   GapAt<N> least_{};
-  int levels_ = 60;
   int work_ = 0;
 };
 
-/// The closest shot of one launch, if the gun has turned to it by then.
-template <class V>
-std::optional<Approach<V>> closest_at(const Engagement<V>& engagement, double launch) {
-  constexpr int N = kDimensions<V>;
-  Engagement<V> fixed = engagement;
-  fixed.shooter.turret.reset();
-  fixed.shooter.delay = launch;
-  Components<N> velocity;
-  Components<N> pivot;
-  for (int i = 0; i < N; ++i) {
-    velocity[i] = VectorTraits<V>::get(engagement.shooter.velocity, i);
-    pivot[i] = VectorTraits<V>::get(engagement.shooter.position, i) + velocity[i] * launch;
-  }
-  LaunchOfSearch leaving{launch};
-  const auto approach =
-      closest_by_search<V, GapWalk>(fixed, ShotLaw<N>(fixed, velocity), pivot, leaving);
-  if (!approach || approach->aim == V{}) return std::nullopt;
-  const Turn turn = turn_to(*engagement.shooter.turret, approach->aim);
-  return turn && turn.time <= launch * (1 + 0x1p-46) ? approach : std::nullopt;
-}
-
 }  // namespace
-
-template <class V>
-std::optional<Approach<V>> closest_with_turret(const Engagement<V>& engagement) {
-  constexpr double kWholeTurn = 6.283185307179586;
-  // In turns of the gun: often within the first, ever more rarely later.
-  constexpr double kLaunches[] = {0,    0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5,
-                                  0.55, 0.6,  0.7, 0.8,  0.9, 1,    1.5, 2,    3,   5,    8};
-  const double turn = turning_time(*engagement.shooter.turret, kWholeTurn);
-  const double delay = engagement.shooter.delay;
-  std::optional<Approach<V>> best;
-  double best_launch = 0;
-  double spacing = 0;
-  const auto consider = [&](double launch) {
-    const auto approach = closest_at(engagement, launch);
-    if (!approach || (best && best->distance <= approach->distance)) return false;
-    best = approach;
-    best_launch = launch;
-    return true;
-  };
-  double last = 0;
-  for (const double turns : kLaunches) {
-    if (consider(delay + turns * turn)) spacing = (turns - last) * turn;
-    last = turns;
-  }
-  if (!best) return best;
-  if (spacing == 0) spacing = kLaunches[1] * turn;
-  for (int i = 0; i < 20; ++i) {
-    spacing /= 2;
-    const double middle = best_launch;
-    if (middle - spacing >= delay && consider(middle - spacing)) continue;
-    consider(middle + spacing);
-  }
-  return best;
-}
 
 template <class V, template <class> class Walk>
 std::optional<Approach<V>> closest_by_search(const Engagement<V>& engagement,
@@ -248,8 +199,5 @@ template std::optional<Approach<Vec3>> closest_by_search<Vec3, FunctionWalk>(con
                                                                              const ShotLaw<3>&,
                                                                              const Components<3>&,
                                                                              LaunchOfSearch&);
-
-template std::optional<Approach<Vec2>> closest_with_turret(const Engagement2&);
-template std::optional<Approach<Vec3>> closest_with_turret(const Engagement3&);
 
 }  // namespace aimahead

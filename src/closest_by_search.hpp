@@ -25,9 +25,4 @@ template <class V, template <class> class Walk>
                                                            const Components<kDimensions<V>>& pivot,
                                                            LaunchOfSearch& launch);
 
-/// The same over the launches for which a turret has turned in time, as far as a sample of launch
-/// times up to many full turns tells, refined about the best; nothing if none of them is possible.
-template <class V>
-[[nodiscard]] std::optional<Approach<V>> closest_with_turret(const Engagement<V>& engagement);
-
 }  // namespace aimahead

@@ -22,9 +22,12 @@ AIMAHEAD_INLINE bool is_below_zero(S x) {
   return bits > Bits(1) << (8 * sizeof(Bits) - 1);
 }
 
+// Included once for each instruction set: NOLINTBEGIN(readability-duplicate-include)
 #define AIMAHEAD_LANES 4
 namespace scalar {
 #include "simd/scalar_lanes.inl"
+
+#include "contact_prepare.inl"
 
 #include "contact_cull.inl"
 }  // namespace scalar
@@ -32,6 +35,8 @@ namespace scalar {
 #if AIMAHEAD_HAS_BASELINE_LANES
 namespace baseline {
 #include "simd/vector_lanes.inl"
+
+#include "contact_prepare.inl"
 
 #include "contact_cull.inl"
 }  // namespace baseline
@@ -44,6 +49,8 @@ AIMAHEAD_BEGIN_V3
 namespace v3 {
 #include "simd/vector_lanes.inl"
 
+#include "contact_prepare.inl"
+
 #include "contact_cull.inl"
 }  // namespace v3
 AIMAHEAD_END_TARGET
@@ -54,11 +61,14 @@ AIMAHEAD_BEGIN_V4
 namespace v4 {
 #include "simd/vector_lanes.inl"
 
+#include "contact_prepare.inl"
+
 #include "contact_cull.inl"
 }  // namespace v4
 AIMAHEAD_END_TARGET
 #undef AIMAHEAD_LANES
 #endif
+// NOLINTEND(readability-duplicate-include)
 
 }  // namespace
 

@@ -33,8 +33,8 @@ inline constexpr std::size_t kPadding = 32;
 template <class S, int N>
 struct Frame {
   std::array<S, N> origin{};
-  S scale = 1;       ///< a power of two: caller's unit of length to the frame's
-  S half_times = 0;  ///< scale * T / 2
+  S scale = 1;         ///< a power of two: caller's unit of length to the frame's
+  S half_times = 0;    ///< scale * T / 2
   bool usable = true;  ///< false: T / 2 cannot be scaled, everything reaches everywhere
 };
 
@@ -81,8 +81,8 @@ struct PairSink {
 /// are and not on how far apart: cells far from each other share numbers.
 template <int N>
 struct Level {
-  float per_cell = 0;   ///< 1 / length of a cell's side
-  float reach = 0;      ///< the largest of its targets
+  float per_cell = 0;  ///< 1 / length of a cell's side
+  float reach = 0;     ///< the largest of its targets
   std::array<std::uint32_t, N> pitch{};
   std::uint32_t mask = 0;   ///< cells - 1
   std::uint32_t first = 0;  ///< number of its first cell

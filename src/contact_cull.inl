@@ -1,153 +1,4 @@
-// The kernels of contact_cull.hpp, included once for each instruction set (simd/targets.hpp).
-
-inline constexpr std::uint32_t kEveryLane = kLanes == 32 ? ~0u : (1u << kLanes) - 1;
-/// Sizes up to here are what floats can be squared and compared in.
-inline constexpr float kTame = 0x1p50f;
-
-/// A body in the frame, in floats.
-template <int N>
-struct Framed {
-  alignas(64) float place[N][kBlock];
-  alignas(64) float half_path[N][kBlock];
-  alignas(64) float radius[kBlock];
-};
-
-template <class S>
-AIMAHEAD_INLINE void to_frame(const S* from, S origin, S scale, std::size_t count, float* to) {
-  for (std::size_t i = 0; i < count; ++i) to[i] = float((from[i] - origin) * scale);
-}
-
-/// Reaches everywhere, or nowhere where a number is not what it must be.
-template <class S, int N>
-float reach_of_untamed(const RawBodies<S, N>& raw, std::size_t i) {
-  bool valid = true;
-  const auto is_finite = [](S x) { return x - x == 0; };
-  for (int k = 0; k < N; ++k) {
-    valid = valid && is_finite(raw.position[k][i]);
-    if (raw.velocity[k]) valid = valid && is_finite(raw.velocity[k][i]);
-  }
-  if (raw.radius) valid = valid && is_finite(raw.radius[i]) && !is_below_zero(raw.radius[i]);
-  return valid ? std::numeric_limits<float>::infinity() : std::numeric_limits<float>::quiet_NaN();
-}
-
-/// The reach carries what rounding may do: a middle is off by at most 2^-22 of |p - origin| + |v T / 2|,
-/// the size below in the sum over the axes; 2^-19 of it is added. The 2^-18 of the reach itself cover
-/// the roundings of the reach and of the test, and 2^-40 keeps squares away from underflow. What is
-/// left over exceeds what subtracting the reach from a middle may lose, so that the cells between
-/// `middle - reach` and `middle + reach`, rounded, hold all that the test lets through.
-template <class S, int N>
-bool prepare(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t count,
-             const Prepared<N>& out) {
-  Framed<N> framed;
-  const bool moves = raw.velocity[0] != nullptr;
-  for (int k = 0; k < N; ++k) {
-    to_frame(raw.position[k], frame.origin[k], frame.scale, count, framed.place[k]);
-    if (moves) to_frame(raw.velocity[k], S(0), frame.half_times, count, framed.half_path[k]);
-  }
-  if (raw.radius) to_frame(raw.radius, S(0), frame.scale, count, framed.radius);
-
-  const Floats limit = broadcast(frame.usable ? kTame : -1.0f);
-  const Floats zero = broadcast(0);
-  bool all_tame = true;
-  for (std::size_t i = 0; i < count; i += kLanes) {
-    Floats size = zero;
-    Floats square = zero;
-    for (int k = 0; k < N; ++k) {
-      const Floats q = load(framed.place[k] + i);
-      const Floats h = moves ? load(framed.half_path[k] + i) : zero;
-      size = add(size, add(magnitude(q), magnitude(h)));
-      square = multiply_add(h, h, square);
-      store(out.middle[k] + i, add(q, h));
-    }
-    const Floats radius = raw.radius ? load(framed.radius + i) : zero;
-    const Floats plain = add(square_root(square), radius);
-    const Floats reach = multiply_add(plain, broadcast(1 + 0x1p-18f),
-                                      multiply_add(size, broadcast(0x1p-19f), broadcast(0x1p-40f)));
-    store(out.reach + i, reach);
-    std::uint32_t untamed = kEveryLane & ~(not_above(size, limit) & not_above(reach, limit) &
-                                           not_above(zero, radius));
-    if (count - i < std::size_t(kLanes)) untamed &= (1u << (count - i)) - 1;
-    for (; untamed != 0; untamed &= untamed - 1) {
-      const std::size_t j = i + std::size_t(std::countr_zero(untamed));
-      for (int k = 0; k < N; ++k) out.middle[k][j] = 0;
-      out.reach[j] = reach_of_untamed(raw, j);
-      all_tame = false;
-    }
-  }
-  return all_tame;
-}
-
-inline void measure(const float* reach, std::size_t count, Reaches& reaches) {
-  const auto add_one = [&](std::size_t i) {
-    const bool counts = reach[i] <= kTame;
-    reaches.add(counts ? Reaches{reach[i], reach[i], 0} : Reaches{.others = 1});
-  };
-  const Floats limit = broadcast(kTame);
-  Floats low = broadcast(reaches.least);
-  Floats high = broadcast(reaches.greatest);
-  std::size_t i = 0;
-  for (; i + kLanes <= count; i += kLanes) {
-    const Floats here = load(reach + i);
-    if (not_above(here, limit) != kEveryLane) {
-      for (std::size_t j = i; j < i + kLanes; ++j) add_one(j);
-      continue;
-    }
-    low = least(here, low);
-    high = greatest(here, high);
-  }
-  for (; i < count; ++i) add_one(i);
-  float lows[kLanes];
-  float highs[kLanes];
-  store(lows, low);
-  store(highs, high);
-  for (int lane = 0; lane < kLanes; ++lane) reaches.add({lows[lane], highs[lane], 0});
-}
-
-template <int N>
-void number(const Prepared<N>& bodies, std::size_t count, const Level<N>& level,
-            std::uint32_t* cells) {
-  const Floats per_cell = broadcast(level.per_cell);
-  for (std::size_t i = 0; i < count; i += kLanes) {
-    Whole cell = broadcast_whole(0);
-    for (int k = 0; k < N; ++k) {
-      const Whole at = floor_of(multiply(load(bodies.middle[k] + i), per_cell));
-      cell = add(cell, multiply(at, broadcast_whole(level.pitch[k])));
-    }
-    store(cells + i, add(both(cell, broadcast_whole(level.mask)), broadcast_whole(level.first)));
-  }
-}
-
-/// Counts to where each cell begins, from `base` on.
-inline void accumulate(std::uint32_t* counts, std::size_t count, std::uint32_t base) {
-  std::size_t i = 0;
-  for (; i + kLanes <= count; i += kLanes) {
-    const Whole here = load(counts + i);
-    const Whole sums = running_sum(here);
-    store(counts + i, add(broadcast_whole(base), subtract(sums, here)));
-    base += last_lane(sums);
-  }
-  for (; i < count; ++i) base += std::exchange(counts[i], base);
-}
-
-#if AIMAHEAD_LANES == 16
-inline constexpr std::uint32_t kRowLanes = 8;
-#else
-inline constexpr std::uint32_t kRowLanes = kLanes;
-#endif
-
-/// Sets kCrowded. Beyond the end there are two more, of the number of all.
-inline void mark_crowded(std::uint32_t* starts, std::size_t count) {
-  // The difference from what a row may hold is negative, its highest bit set, where there is more.
-  const auto mark = [](std::uint32_t held) { return (kRowLanes - held) & kCrowded; };
-  std::size_t i = 0;
-  for (; i + kLanes <= count; i += kLanes) {
-    const Whole here = load(starts + i);
-    const Whole held = subtract(load(starts + i + 2), here);
-    const Whole left = subtract(broadcast_whole(kRowLanes), held);
-    store(starts + i, either(here, both(left, broadcast_whole(kCrowded))));
-  }
-  for (; i < count; ++i) starts[i] |= mark(starts[i + 2] - starts[i]);
-}
+// The kernels of contact_cull.hpp for pairs, included once for each instruction set (simd/targets.hpp).
 
 /// One shot, ready to be compared with many targets at a time.
 template <int N>
@@ -177,10 +28,12 @@ struct Probe {
   AIMAHEAD_INLINE std::uint32_t compare_two(const Prepared<N>& targets, std::size_t a,
                                             std::size_t b) const {
 #if AIMAHEAD_LANES == 16
-    const Floats dx = subtract(load_halves(targets.middle[0] + a, targets.middle[0] + b), middle[0]);
+    const Floats dx =
+        subtract(load_halves(targets.middle[0] + a, targets.middle[0] + b), middle[0]);
     Floats square = multiply(dx, dx);
     for (int k = 1; k < N; ++k) {
-      const Floats d = subtract(load_halves(targets.middle[k] + a, targets.middle[k] + b), middle[k]);
+      const Floats d =
+          subtract(load_halves(targets.middle[k] + a, targets.middle[k] + b), middle[k]);
       square = multiply_add(d, d, square);
     }
     const Floats sum = add(load_halves(targets.reach + a, targets.reach + b), reach);
@@ -245,6 +98,8 @@ struct Window {
 };
 
 AIMAHEAD_INLINE std::int32_t cell_of(float x) {
+  x = x > -kFarthestCell ? x : -kFarthestCell;
+  x = x < kFarthestCell ? x : kFarthestCell;
   const auto cut = std::int32_t(x);
   return cut - (float(cut) > x);
 }
@@ -264,8 +119,8 @@ void look_around(const Prepared<N>& shots, std::size_t i, const SortedTargets<N>
   for (int k = 0; k < N; ++k) {
     const float from = (shots.middle[k][i] - reach) * level.per_cell;
     const float to = (shots.middle[k][i] + reach) * level.per_cell;
-    const std::int32_t low = cell_of(from > -kFarthestCell ? from : -kFarthestCell);
-    const std::int32_t high = cell_of(to < kFarthestCell ? to : kFarthestCell);
+    const std::int32_t low = cell_of(from);
+    const std::int32_t high = cell_of(to);
     span[k] = std::uint32_t(high - low) + 1;
     first += std::uint32_t(low) * level.pitch[k];
     length += std::uint64_t(span[k] - 1) * level.pitch[k];
@@ -287,8 +142,8 @@ void look_around(const Prepared<N>& shots, std::size_t i, const SortedTargets<N>
     const auto whole = std::uint32_t(cells - at);
     const std::uint32_t before = span[0] < whole ? span[0] : whole;
     const auto scan_cells = [&](std::uint32_t from, std::uint32_t count) {
-      scan(targets.prepared, probe, shot, starts[from] & ~kCrowded, starts[from + count] & ~kCrowded,
-           sink);
+      scan(targets.prepared, probe, shot, starts[from] & ~kCrowded,
+           starts[from + count] & ~kCrowded, sink);
     };
     scan_cells(at, before);
     if (before < span[0]) scan_cells(0, span[0] - before);
@@ -356,24 +211,41 @@ void cull_level(const Prepared<N>& shots, std::size_t count, const SortedTargets
   }
 }
 
-/// Every shot against the first `common` targets, 2 kLanes at a time, and so many targets that they stay
-/// in the first cache.
+/// Bit i: the target at `at + i` may touch, of kVectors kLanes.
+template <int kVectors, int N>
+AIMAHEAD_INLINE std::uint64_t compare_several(const Probe<N>& probe, const Prepared<N>& targets,
+                                              std::size_t at) {
+  std::uint64_t bits = 0;
+  for (int v = 0; v < kVectors; ++v) {
+    bits |= std::uint64_t(probe.compare(targets, at + std::size_t(v * kLanes))) << (v * kLanes);
+  }
+  return bits;
+}
+
+/// Every shot against the first `common` targets, several kLanes at a time, and so many targets that
+/// they stay in the first cache.
 template <int N>
 void cull_common(const Prepared<N>& shots, std::size_t count, const Prepared<N>& targets,
                  std::uint32_t common, PairSink& sink) {
   constexpr std::uint32_t kTile = 2048;
+  const auto tell = [&sink](std::size_t shot, std::uint32_t at, std::uint64_t bits) {
+    if (sink.capacity - sink.size < 4 * kLanes) sink.flush(sink, sink.context);
+    for (; bits != 0; bits &= bits - 1) {
+      sink.pairs[sink.size++] = {std::uint32_t(shot), at + std::uint32_t(std::countr_zero(bits))};
+    }
+  };
   for (std::uint32_t tile = 0; tile < common; tile += kTile) {
     const std::uint32_t end = common - tile < kTile ? common : tile + kTile;
     for (std::size_t i = 0; i < count; ++i) {
       const Probe<N> probe(shots, i);
-      for (std::uint32_t at = tile; at < end; at += 2 * kLanes) {
-        std::uint32_t bits =
-            probe.compare(targets, at) | probe.compare(targets, at + kLanes) << kLanes;
-        if (bits == 0) continue;
-        if (sink.capacity - sink.size < 2 * kLanes) sink.flush(sink, sink.context);
-        for (; bits != 0; bits &= bits - 1) {
-          sink.pairs[sink.size++] = {std::uint32_t(i), at + std::uint32_t(std::countr_zero(bits))};
-        }
+      std::uint32_t at = tile;
+      for (; at + 4 * kLanes <= end; at += 4 * kLanes) {
+        const std::uint64_t bits = compare_several<4>(probe, targets, at);
+        if (bits != 0) tell(i, at, bits);
+      }
+      for (; at < end; at += 2 * kLanes) {
+        const std::uint64_t bits = compare_several<2>(probe, targets, at);
+        if (bits != 0) tell(i, at, bits);
       }
     }
   }
@@ -383,7 +255,8 @@ template <int N>
 void cull(const Prepared<N>& shots, std::size_t count, const SortedTargets<N>& targets,
           PairSink& sink) {
   if (targets.common > 0) cull_common(shots, count, targets.prepared, targets.common, sink);
-  for (int l = 0; l < targets.levels; ++l) cull_level(shots, count, targets, targets.level[l], sink);
+  for (int l = 0; l < targets.levels; ++l)
+    cull_level(shots, count, targets, targets.level[l], sink);
 }
 
 template <class S, int N>

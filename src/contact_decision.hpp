@@ -132,7 +132,8 @@ void decide(const Decision<S, N>& ask, const Pair* pairs, std::size_t count, Con
     if (filtered && passes_through(ask, shot, target)) continue;
     const auto contact =
         when_they_touch<S, N>(body_of(ask.shots, shot), body_of(ask.targets, target), ask.duration);
-    if (contact.status == ContactStatus::apart || contact.status == ContactStatus::invalid) continue;
+    if (contact.status == ContactStatus::apart || contact.status == ContactStatus::invalid)
+      continue;
     ShotContact<S>& first = ask.first[shot];
     if (first.target == kNobody || contact.time < first.time ||
         (contact.time == first.time && target < first.target)) {

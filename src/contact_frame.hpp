@@ -2,6 +2,7 @@
 // not cost the others their digits.
 #pragma once
 
+#include "aimahead/numerics/scaling.hpp"
 #include "contact_cull.hpp"
 
 #include <algorithm>
@@ -18,8 +19,7 @@ class Sample {
  public:
   static constexpr std::size_t kMost = 32;
   void add(S x) {
-    const bool counts = x - x == 0 && size_ < kMost;
-    if (counts) values_[size_++] = x;
+    if (numerics::is_finite(static_cast<double>(x)) && size_ < kMost) values_[size_++] = x;
   }
   /// The number above `share` of the others; 0 if there is none.
   S at(double share) {
@@ -55,9 +55,8 @@ Frame<S, N> frame_of(const RawBodies<S, N>& shots, std::size_t shot_count,
   };
   for (int k = 0; k < N; ++k) {
     Sample<S> places;
-    visit_all([&](const RawBodies<S, N>& bodies, std::size_t i) {
-      places.add(bodies.position[k][i]);
-    });
+    visit_all(
+        [&](const RawBodies<S, N>& bodies, std::size_t i) { places.add(bodies.position[k][i]); });
     frame.origin[k] = places.at(0.5);
   }
   Sample<S> sizes;
@@ -70,11 +69,10 @@ Frame<S, N> frame_of(const RawBodies<S, N>& shots, std::size_t shot_count,
     sizes.add(size);
   });
   constexpr int kLimit = sizeof(S) == 4 ? 100 : 900;
-  const S size = sizes.at(0.5);
-  int exponent = 0;
-  std::frexp(size > 0 ? size : S(1), &exponent);
-  exponent = exponent > kLimit ? kLimit : exponent < -kLimit ? -kLimit : exponent;
-  frame.scale = std::ldexp(S(1), -exponent);
+  const auto size = static_cast<double>(sizes.at(0.5));
+  const int exponent = size > 0 ? numerics::exponent_of(size) + 1 : 0;
+  frame.scale =
+      static_cast<S>(numerics::scale_by_power_of_two(1, -std::clamp(exponent, -kLimit, kLimit)));
   // Halving and scaling are exact as long as nothing leaves the range.
   constexpr S kSmallest = sizeof(S) == 4 ? S(0x1p-120f) : S(0x1p-1000);
   frame.half_times = (duration / 2) * frame.scale;

@@ -8,9 +8,8 @@
 namespace aimahead::world {
 namespace {
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr signed char kCommon = -1;
-constexpr signed char kLeftOut = -2;
+constexpr int kCommon = -1;
+constexpr int kLeftOut = -2;
 constexpr std::uint32_t kFewCommon = 16;
 /// Up to here, all cells and their targets stay in the caches.
 constexpr std::uint32_t kManyCells = 1 << 15;
@@ -33,7 +32,9 @@ void ContactGrid<N>::find_orders(OrderTable& table) {
   std::uint32_t* const cell = cell_.data();
   const auto per_finest = per_finest_;
   for (std::size_t i = 0; i < question_.count; ++i) {
-    const auto times = std::bit_cast<std::uint32_t>(reach[i] * per_finest);
+    const float ratio = reach[i] * per_finest;
+    std::uint32_t times = 0;  // its bits
+    std::memcpy(&times, &ratio, sizeof times);
     // For what comes after a third of it: 43 / 128 is near enough.
     const std::uint32_t third = ((times >> 23) - 127) * 43 >> 7;
     const std::uint32_t beyond = third + 1 < kMostLevels ? third + 1 : kMostLevels;
@@ -129,14 +130,14 @@ void ContactGrid<N>::plan_levels(bool any_cells) {
     for (int& to : joined) to = to == order ? next : to;
     counts[order] = 0;
   }
-  std::array<signed char, kMostLevels> level_of;
+  std::array<int, kMostLevels> level_of;
   level_of.fill(kCommon);
   bool any_coarser = false;
   int main_order = 0;
   for (int order = kMostLevels; order-- > 0;) {
     if (counts[order] == 0 || (counts[order] <= kFewCommon && !any_coarser)) continue;
     any_coarser = true;
-    level_of[order] = static_cast<signed char>(sorted_.levels);
+    level_of[order] = sorted_.levels;
     if (counts[order] > counts[main_order]) main_order = order;
     add_level(counts[order], table.reach[order]);
   }
@@ -149,7 +150,7 @@ void ContactGrid<N>::plan_levels(bool any_cells) {
 template <int N>
 void ContactGrid<N>::number_by_level(std::size_t begin, std::size_t end) {
   for (std::size_t i = begin; i < end; ++i) {
-    const signed char level_index = level_of_order_[cell_[i]];
+    const int level_index = level_of_order_[cell_[i]];
     if (level_index < 0) {
       cell_[i] = level_index == kCommon ? kNoCell : kNowhere;
       continue;
@@ -169,7 +170,8 @@ void ContactGrid<N>::number(std::size_t task, std::size_t begin, std::size_t end
   if (is_single_) {
     for (std::size_t i = begin; i < end; i += kBlock) {
       const std::size_t count = end - i < kBlock ? end - i : kBlock;
-      question_.kernels->number(from(question_.targets, i), count, sorted_.level[0], cell_.data() + i);
+      question_.kernels->number(from(question_.targets, i), count, sorted_.level[0],
+                                cell_.data() + i);
     }
   } else {
     number_by_level(begin, end);
@@ -191,9 +193,14 @@ void ContactGrid<N>::put_common() {
       if (cell_[i] == kNoCell) put(common++, record_of(i));
     }
   }
-  sorted_.common = (common + kCommonStep - 1) / kCommonStep * kCommonStep;
   const Record<N> nothing{{}, std::numeric_limits<float>::quiet_NaN(), 0, 0};
   while (common < sorted_.common) put(common++, nothing);
+}
+
+template <int N>
+void ContactGrid<N>::make_room_for_common(std::size_t count) {
+  sorted_.common =
+      (static_cast<std::uint32_t>(count) + kCommonStep - 1) / kCommonStep * kCommonStep;
 }
 
 /// Counting sort of the targets that visit(each) shows, into the cells [low, high) and the places from
@@ -216,7 +223,8 @@ void ContactGrid<N>::sort_cells(std::uint32_t low, std::uint32_t high, std::uint
 template <int N>
 void ContactGrid<N>::lay_out() {
   partition_.lay_out();
-  put_common();
+  const std::size_t bucket = partition_.buckets();
+  make_room_for_common(partition_.begin(bucket + 1) - partition_.begin(bucket));
 }
 
 template <int N>
@@ -235,7 +243,9 @@ void ContactGrid<N>::sort_bucket(std::size_t bucket) {
 
 template <int N>
 void ContactGrid<N>::sort_at_once() {
-  put_common();
+  std::size_t common = 0;
+  if (!is_single_) common = std::count(cell_.data(), cell_.data() + question_.count, kNoCell);
+  make_room_for_common(common);
   sort_cells(0, cells_, sorted_.common, [&](auto each) {
     for (std::size_t i = 0; i < question_.count; ++i) {
       if (is_single_ || cell_[i] < kNowhere) each(cell_[i], [this, i] { return record_of(i); });
@@ -245,6 +255,7 @@ void ContactGrid<N>::sort_at_once() {
 
 template <int N>
 void ContactGrid<N>::finish() {
+  put_common();
   // Where the last cell ends is known by how many there are.
   std::uint32_t sorted = sorted_.common;
   if (buckets_ > 1) {

@@ -58,6 +58,7 @@ class ContactGrid {
   void plan_levels(bool any_cells);
   void add_level(std::size_t count, float reach);
   void number_by_level(std::size_t begin, std::size_t end);
+  void make_room_for_common(std::size_t count);
   void put_common();
   template <class Visit>
   void sort_cells(std::uint32_t low, std::uint32_t high, std::uint32_t base, Visit visit);
@@ -84,9 +85,9 @@ class ContactGrid {
   GrowingArray<std::uint32_t> starts_;
   std::size_t buckets_ = 1;
   std::uint32_t cells_ = 0;  ///< of all levels
-  float per_finest_ = 0;     ///< 1 / the largest reach of order 0; each order reaches 8 times as far
+  float per_finest_ = 0;  ///< 1 / the largest reach of order 0; each order reaches 8 times as far
   int main_level_ = 0;
-  std::array<signed char, kNoOrder + 1> level_of_order_{};
+  std::array<int, kNoOrder + 1> level_of_order_{};
   bool is_single_ = false;  ///< every target is in level 0
 };
 

@@ -24,7 +24,7 @@ class ClosestWithDrag {
         target_(engagement.target, pivot, engagement.shooter.delay) {}
 
   std::optional<Approach<V>> run() {
-    shot_.work_left = kMostWork;
+    shot_.work_left = kMostClosestWork;
     if (!target_.go_to(0)) return std::nullopt;
     const double end = engagement_.projectile.lifetime;
     Passage at_launch = start();
@@ -67,7 +67,6 @@ class ClosestWithDrag {
 
  private:
   static constexpr int kMostSamples = 400;
-  static constexpr int kMostWork = 16'000;  ///< of DragShot::work_left
 
   /// The shot that is nearest to the target after a flight.
   struct Passage {

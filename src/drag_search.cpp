@@ -2,6 +2,7 @@
 
 #include "aimahead/numerics/scaling.hpp"
 #include "drag_closest.hpp"
+#include "drag_turret.hpp"
 #include "drag_walk.hpp"
 #include "drifting_frame.hpp"
 #include "shot_description.hpp"
@@ -26,10 +27,22 @@ class DragSearch {
         walk_(engagement.target, pivot_, shot_, launch_) {}
 
   Intercept<V> solve(std::span<Hit<V>> hits) {
+    Intercept<V> answer = list({hits, kUnlimited, DragWalk<V>::kMostWork});
+    answer.steps = DragWalk<V>::kMostWork - work_left();
+    if (answer.status == Status::unreachable || answer.status == Status::out_of_range) {
+      answer.closest = closest_with_drag(engagement_, shot_, pivot_);
+      answer.steps += kMostClosestWork - work_left();
+    }
+    return answer;
+  }
+
+  /// Without `closest`.
+  Intercept<V> list(const DragListing<V>& listing) {
+    const std::span<Hit<V>> hits = listing.hits;
     Intercept<V> answer;
     answer.method = Method::trajectory;
     answer.status = Status::unreachable;
-    if (!walk_.begin()) return answer;
+    if (!walk_.begin(listing.work, listing.until)) return answer;
     at_launch_ = walk_.target(0).position;
     if (is_touching()) {
       touch(answer);
@@ -70,10 +83,10 @@ class DragSearch {
       unresolved.time = std::min(launch_ + found.time, std::numeric_limits<double>::max());
       return unresolved;
     }
-    if (answer.status != Status::hit)
-      answer.closest = closest_with_drag(engagement_, shot_, pivot_);
     return answer;
   }
+
+  [[nodiscard]] int work_left() const { return shot_.work_left; }
 
  private:
   /// Limits are compared to what the integration leaves of the time and the way.
@@ -150,17 +163,27 @@ class DragSearch {
 
 template <class V>
 Intercept<V> search_with_drag(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  if (engagement.shooter.turret) {
-    Intercept<V> unresolved;
-    unresolved.status = Status::unresolved;
-    unresolved.method = Method::trajectory;
-    unresolved.time = engagement.shooter.delay;
-    return unresolved;
+  if (!engagement.shooter.turret) return DragSearch<V>(engagement).solve(hits);
+  Intercept<V> answer = search_drag_with_turret(engagement);
+  const bool is_listed = answer.status == Status::hit || answer.status == Status::out_of_range;
+  if (is_listed && !hits.empty()) {
+    hits[0] = answer;
+    answer.count = 1;
   }
-  return DragSearch<V>(engagement).solve(hits);
+  return answer;
+}
+
+template <class V>
+Intercept<V> list_with_drag(const Engagement<V>& engagement, DragListing<V>& listing) {
+  DragSearch<V> search(engagement);
+  const Intercept<V> answer = search.list(listing);
+  listing.work = search.work_left();
+  return answer;
 }
 
 template Intercept<Vec2> search_with_drag(const Engagement2&, std::span<Hit<Vec2>>);
 template Intercept<Vec3> search_with_drag(const Engagement3&, std::span<Hit<Vec3>>);
+template Intercept<Vec2> list_with_drag(const Engagement2&, DragListing<Vec2>&);
+template Intercept<Vec3> list_with_drag(const Engagement3&, DragListing<Vec3>&);
 
 }  // namespace aimahead

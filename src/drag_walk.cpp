@@ -73,8 +73,9 @@ double sign_of(const Node& node) {
 }  // namespace
 
 template <class V>
-bool DragWalk<V>::begin() {
-  shot_.work_left = kMostWork;
+bool DragWalk<V>::begin(int work, double until) {
+  shot_.work_left = work;
+  until_ = until;
   if (!target_.go_to(0)) return false;
   const double away = length<N>(target(0).position);
   if (away > 0) still_unit_ = away;
@@ -383,7 +384,7 @@ DragHit<DragWalk<V>::N> DragWalk<V>::next() {
   while (given_ == found_) {
     found_ = given_ = 0;
     if (gave_up_) return {Status::unresolved, f_, {}, {}};
-    if (over_) return {Status::none, 0, {}, {}};
+    if (over_ || f_ > until_) return {Status::none, 0, {}, {}};
     Outcome outcome = Outcome::passed;
     if (!(known_ && inside_)) outcome = skip();
     if (inside_ && looked_from > 0 && f_ > kMostLooking * looked_from)

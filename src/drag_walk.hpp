@@ -41,7 +41,7 @@ template <class V>
 class DragWalk {
  public:
   static constexpr int N = kDimensions<V>;
-  /// What the walk may spend of DragShot::work_left.
+  /// What a walk may spend by itself.
   static constexpr int kMostWork = 32'000;
 
   /// `target` seen from the pivot at launch, `launch` being the launch time.
@@ -49,8 +49,9 @@ class DragWalk {
            double launch)
       : target_(target, pivot, launch), shot_(shot) {}
 
-  /// To be called first. False if the target is gone by the launch.
-  bool begin();
+  /// To be called first. May spend `work` of DragShot::work_left; looks no farther than about `until`,
+  /// whence it says `none`. False if the target is gone by the launch.
+  bool begin(int work, double until = std::numeric_limits<double>::infinity());
   /// The next hit, for a target that is out of the muzzle's reach at launch.
   DragHit<N> next();
   /// The target after a flight of f, within the stretch that the walk has come to.
@@ -85,7 +86,8 @@ class DragWalk {
   const DragShot<N>& shot_;
   double still_unit_ = 1;  // of the gap of a shot without speed
   double f_ = 0;           // all hits up to here are known
-  Node node_{};            // at f_, if it is known
+  double until_ = 0;
+  Node node_{};  // at f_, if it is known
   bool known_ = false;
   bool over_ = false;    // the target is gone
   bool inside_ = false;  // the gap was closed at the end of the last step

@@ -1,5 +1,7 @@
 #include "launch_boxes.hpp"
 
+#include <utility>
+
 namespace aimahead {
 namespace {
 
@@ -29,6 +31,7 @@ class BoxSearch {
 
   explicit BoxSearch(const TurretQuestion<V>& question)
       : q_(question),
+        function_(std::get_if<MotionFunction<V>>(&question.target.motion)),
         stretches_(question.target, question.origin),
         time_(question.delay),
         gun_speed_(length<N>(question.velocity)),
@@ -47,13 +50,13 @@ class BoxSearch {
       if (best_.status == LaunchStatus::found && best_.time <= time_) break;
       if (is_hopeless(seen)) break;
     }
-    if (boxes_left_ > 0 || (best_.status == LaunchStatus::found && best_.time <= open_from_)) {
-      return best_;
+    const bool is_first = best_.status == LaunchStatus::found && best_.time <= open_from_;
+    if (boxes_left_ <= 0 && !is_first) {
+      best_.status = LaunchStatus::unresolved;
+      best_.time = std::min(open_from_, time_);
     }
-    TurretLaunch<N> unresolved;
-    unresolved.status = LaunchStatus::unresolved;
-    unresolved.time = std::min(open_from_, time_);
-    return unresolved;
+    best_.steps = kMostBoxes - boxes_left_;
+    return best_;
   }
 
  private:
@@ -80,13 +83,29 @@ class BoxSearch {
     typename ShotLaw<N>::State shot;
   };
 
+  /// Where the target is; of a caller's own function without its velocity, which nobody knows.
+  [[nodiscard]] Moment<N> target_at(double time) const {
+    if (!function_) return looks_at_region_ ? center_.at(time) : stretch_.at(time);
+    Moment<N> moment;
+    moment.position = q_.components_of(function_->position(function_->context, time));
+    for (int i = 0; i < N; ++i) moment.position[i] -= q_.origin[i];
+    return moment;
+  }
+
+  /// How far such a target may get from its place in the middle of a box.
+  [[nodiscard]] double strays_within(const Box& box) const {
+    const double half = (box.t_to - box.t_from) / 2;
+    if (!function_ || half == 0) return 0;
+    return function_->speed_bound(function_->context, box.t_from, box.t_to) * half;
+  }
+
   [[nodiscard]] Middle look(const Box& box, double blur) const {
     Middle m;
     m.t_half = (box.t_to - box.t_from) / 2;
     m.f_half = (box.f_to - box.f_from) / 2;
     m.t = box.t_from + m.t_half;
     m.f = box.f_from + m.f_half;
-    const Moment<N> target = looks_at_region_ ? center_.at(m.t) : stretch_.at(m.t);
+    const Moment<N> target = target_at(m.t);
     m.target = target.position;
     m.shot = q_.law.at(m.f);
     // With drag all of these fade with the time of flight.
@@ -123,7 +142,8 @@ class BoxSearch {
       f_bend = std::min(f_bend, bend * m.f_half / q_.law.drag);
       slowed = m.most_rate * m.f_half * std::min(1.0, q_.law.drag * m.f_half / 2);
     }
-    m.t_moves = std::sqrt(t_speed) * m.t_half + t_bend + blur;
+    const double strays = strays_within(box);
+    m.t_moves = std::sqrt(t_speed) * m.t_half + t_bend + strays + blur;
     m.f_moves = std::sqrt(f_speed) * m.f_half + f_bend;
     m.gap = m.distance - q_.law.reach - m.shot.travel;
     const double moves = m.t_moves + m.f_moves;
@@ -132,7 +152,7 @@ class BoxSearch {
       m.t_slope = t_along / m.distance;
       m.f_slope = f_along / m.distance - m.shot.rate;
       const double turning = moves / (2 * (m.distance - moves));
-      m.t_remainder = turning * (m.t_moves - blur) + t_bend;
+      m.t_remainder = turning * (m.t_moves - blur) + t_bend + strays;
       m.f_remainder = turning * m.f_moves + f_bend + slowed;
       m.remainder = m.t_remainder + m.f_remainder + (1 + turning) * blur;
     }
@@ -332,13 +352,14 @@ class BoxSearch {
   }
 
   [[nodiscard]] bool is_still(const Stretch<N>& stretch) const {
+    if (function_) return false;
     const Components<N> velocity = stretch.at(time_).velocity;
     return stretch.most_acceleration == 0 && dot<N>(velocity, velocity) == 0;
   }
 
   /// A time in which things change.
   [[nodiscard]] double time_scale() const {
-    const Moment<N> target = looks_at_region_ ? center_.at(time_) : stretch_.at(time_);
+    const Moment<N> target = target_at(time_);
     double square = 0;
     double speed = 0;
     for (int i = 0; i < N; ++i) {
@@ -455,6 +476,8 @@ class BoxSearch {
   }
 
   bool load() {
+    // A function is one stretch without end.
+    if (function_) return stretch_.end == kForever && !std::exchange(loaded_, true);
     do {
       if (!stretches_.next(stretch_)) return false;
       --boxes_left_;
@@ -467,6 +490,7 @@ class BoxSearch {
   }
 
   const TurretQuestion<V>& q_;
+  const MotionFunction<V>* function_;
   Stretches<V> stretches_;
   Stretch<N> stretch_{};
   bool looks_at_region_ = false;  // instead of the stretch
@@ -482,10 +506,11 @@ class BoxSearch {
   double longest_ = kForever;  // longer flights need not be looked at
   double settled_ = -1;
   double idle_since_ = -1;
+  bool loaded_ = false;
   int next_look_ = 8;
   int next_closer_look_ = 64;
   int boxes_left_ = kMostBoxes;
-  TurretLaunch<N> best_{LaunchStatus::never, kForever, 0, {}, {}};
+  TurretLaunch<N> best_{LaunchStatus::never, kForever, 0, 0, {}, {}};
   std::array<Box, kMostWaiting> waiting_;
 };
 

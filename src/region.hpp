@@ -37,7 +37,8 @@ class RegionParts {
     double widest = 0;
     for (const double half : region.half) widest = std::max(widest, half);
     for (int i = 0; i < N; ++i) {
-      count_[i] = std::max(1, static_cast<int>(std::ceil(cuts * (region.half[i] / widest))));
+      const double share = region.half[i] / widest;
+      count_[i] = share > 0 && share <= 1 ? static_cast<int>(std::ceil(cuts * share)) : 1;
       left_ *= count_[i];
       part_.half[i] = region.half[i] / count_[i] * (1 + 0x1p-40);
     }

@@ -1,6 +1,7 @@
 #include "search.hpp"
 
 #include "closest_by_search.hpp"
+#include "closest_with_turret.hpp"
 #include "drifting_frame.hpp"
 #include "function_walk.hpp"
 #include "gap_walk.hpp"
@@ -66,18 +67,13 @@ class Search {
       return answer;
     }
     if (engagement_.shooter.turret) {
-      if constexpr (std::is_same_v<Walk<V>, FunctionWalk<V>>) {
-        answer.status = Status::unresolved;
-        answer.time = launch_;
-        return answer;
-      }
       answer = search_with_turret(engagement_);
       if (!hits.empty() && (answer || answer.status == Status::out_of_range)) {
         hits[0] = answer;
         answer.count = 1;
       }
       if (answer.status == Status::unreachable || answer.status == Status::out_of_range) {
-        answer.closest = closest_with_turret(engagement_);
+        answer.closest = closest_with_turret(TurretQuestion<V>(engagement_), answer.steps);
       }
       return answer;
     }
@@ -160,12 +156,9 @@ class Search {
   }
 
   [[nodiscard]] Hit<V> describe(double f, const GapAt<N>& gap) const {
-    Components<N> u{};
     // Where the centres meet at the pivot itself any aim would do: that at the target at launch.
     const GapAt<N>& towards = gap.distance > 0 ? gap : start_;
-    if (towards.distance > 0) {
-      for (int i = 0; i < N; ++i) u[i] = towards.d[i] / towards.distance;
-    }
+    const Components<N> u = direction_of<N>(towards.d);
     const double muzzle = engagement_.shooter.muzzle;
     Components<N> velocity;
     Components<N> start;
@@ -228,15 +221,46 @@ class Search {
   bool is_sampled_ = false;
 };
 
-}  // namespace
-
 template <class V>
-Intercept<V> search(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+Intercept<V> search_by_walk(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (engagement.tick) return Search<V, TickWalk>(engagement).solve(hits);
   if (std::holds_alternative<MotionFunction<V>>(engagement.target.motion)) {
     return Search<V, FunctionWalk>(engagement).solve(hits);
   }
   return Search<V, GapWalk>(engagement).solve(hits);
+}
+
+}  // namespace
+
+template <class V>
+Intercept<V> search(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  Intercept<V> answer = search_by_walk(engagement, hits);
+  const auto is_finite = [](double time, double size, const V& direction) {
+    double sum = time + size;
+    for (int i = 0; i < kDimensions<V>; ++i) sum += VectorTraits<V>::get(direction, i);
+    return numerics::is_finite(sum);
+  };
+  // Beyond the range of a double nothing is known but that no shot hits before it leaves.
+  const bool hits_somewhere = answer || answer.status == Status::out_of_range;
+  if (!is_finite(answer.time, answer.flight_time, answer.aim) ||
+      (hits_somewhere && !is_finite(0, 0, answer.launch_point))) {
+    answer.status = Status::unresolved;
+    static_cast<Hit<V>&>(answer) = {};
+    answer.time = engagement.shooter.delay;
+    answer.closest.reset();
+    answer.count = 0;
+  }
+  if (answer.closest) {
+    const auto& [time, distance, aim] = *answer.closest;
+    double square = 0;
+    for (int i = 0; i < kDimensions<V>; ++i) {
+      square += VectorTraits<V>::get(aim, i) * VectorTraits<V>::get(aim, i);
+    }
+    // Lengths whose squares are lost have no direction.
+    const bool is_unit = std::fabs(square - 1) < 0x1p-48;
+    if (!is_unit || !is_finite(time, distance, aim)) answer.closest.reset();
+  }
+  return answer;
 }
 
 template <class V>

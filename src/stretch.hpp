@@ -26,6 +26,22 @@ template <int N>
   return std::sqrt(dot<N>(a, a));
 }
 
+/// The unit vector along a, as good where the squares of its components are lost; of zero, zero.
+template <int N>
+[[nodiscard]] Components<N> direction_of(const Components<N>& a) {
+  Components<N> u = a;
+  double size = length<N>(a);
+  if (!(size > 0x1p-400 && size < 0x1p400)) {
+    double largest = 0;
+    for (const double x : a) largest = std::fabs(x) > largest ? std::fabs(x) : largest;
+    if (largest == 0) return u;
+    for (double& x : u) x /= largest;
+    size = length<N>(u);
+  }
+  for (double& x : u) x /= size;
+  return u;
+}
+
 /// Where a body is at one moment, how it moves, and how that changes.
 template <int N>
 struct Moment {

@@ -289,8 +289,8 @@ bool Stretches<V>::advance(const Bezier<V>& bezier, Stretch<N>& stretch) {
   for (int k = 0; k <= n; ++k) differences[k] = place(bezier.points[k]);
   last_.position = differences[n];
   // From the caller's own numbers: seen from the pivot they may have lost the direction.
-  last_.velocity = slope<N>(components(bezier.points[n - 1]), components(bezier.points[n]),
-                            bezier.duration / n);
+  last_.velocity =
+      slope<N>(components(bezier.points[n - 1]), components(bezier.points[n]), bezier.duration / n);
   stretch.most_acceleration = 0;
   double factor = 1;   // binomial(n, k) / duration^k
   double falling = 1;  // n! / (n - k)! / duration^k

@@ -22,18 +22,10 @@ class March {
       : q_(question), stretches_(question.target, question.origin), time_(question.delay) {}
 
   TurretLaunch<N> run() {
-    for (int seen = 0; work_left_ > 0; ++seen) {
-      if (!load()) return {LaunchStatus::never};
-      if (is_hopeless(seen)) return {LaunchStatus::never};
-      const Outcome outcome = cross();
-      if (outcome == Outcome::found) return launch_;
-      if (outcome == Outcome::never) return {LaunchStatus::never};
-      if (work_left_ > 0) time_ = stretch_.end;
-    }
-    TurretLaunch<N> unresolved;
-    unresolved.status = LaunchStatus::unresolved;
-    unresolved.time = time_;
-    return unresolved;
+    launch_.status = search();
+    if (launch_.status == LaunchStatus::unresolved) launch_.time = time_;
+    launch_.steps = kMostWork - work_left_;
+    return launch_;
   }
 
  private:
@@ -192,6 +184,17 @@ class March {
     return std::min(parabola_zero(outside, slope, curvature), at.window);
   }
 
+  LaunchStatus search() {
+    for (int seen = 0; work_left_ > 0; ++seen) {
+      if (!load() || is_hopeless(seen)) return LaunchStatus::never;
+      const Outcome outcome = cross();
+      if (outcome == Outcome::found) return LaunchStatus::found;
+      if (outcome == Outcome::never) return LaunchStatus::never;
+      if (work_left_ > 0) time_ = stretch_.end;
+    }
+    return LaunchStatus::unresolved;
+  }
+
   enum class Outcome : unsigned char { found, passed, never };
 
   /// Through the stretch, both its ends included.
@@ -200,7 +203,6 @@ class March {
       const At at = look(time_);
       const double blocked = kCaution * blocked_for(at, time_);
       if (blocked == 0) {
-        launch_.status = LaunchStatus::found;
         launch_.time = time_;
         launch_.flight_time = std::max(at.flight, 0.0);
         launch_.d = at.e;
@@ -364,6 +366,8 @@ template <class V>
 bool flies_straight(const TurretQuestion<V>& question) {
   constexpr int N = kDimensions<V>;
   const ShotLaw<N>& law = question.law;
+  // Of the caller's own function nobody knows how it turns.
+  if (std::holds_alternative<MotionFunction<V>>(question.target.motion)) return false;
   return !law.pulls() && law.drag == 0 && law.thrust.duration == 0 && law.speed > 0 &&
          law.kept == question.velocity;
 }

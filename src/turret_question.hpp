@@ -68,6 +68,7 @@ struct TurretLaunch {
   LaunchStatus status = LaunchStatus::never;
   double time = 0;  ///< of the hit; unresolved: nothing hits before
   double flight_time = 0;
+  int steps = 0;           ///< moments, or boxes of them, that were looked at
   Components<N> d{};       ///< the target, seen as the shot flies: the aim is along it
   Components<N> target{};  ///< where it is at the hit
 };

@@ -14,17 +14,16 @@ TurretLaunch<kDimensions<V>> find_launch(const TurretQuestion<V>& question) {
 template <class V>
 Hit<V> describe(const TurretQuestion<V>& q, const TurretLaunch<kDimensions<V>>& launch) {
   constexpr int N = kDimensions<V>;
-  const double distance = length<N>(launch.d);
   Hit<V> hit;
   hit.time = launch.time;
   hit.flight_time = launch.flight_time;
   hit.launch_time = std::max(launch.time - launch.flight_time, q.delay);
-  Components<N> u = q.facing;
+  const Components<N> towards = direction_of<N>(launch.d);
+  const Components<N> u = towards == Components<N>{} ? q.facing : towards;
   Components<N> point;
   Components<N> velocity;
   Components<N> start;
   for (int i = 0; i < N; ++i) {
-    if (distance > 0) u[i] = launch.d[i] / distance;
     point[i] = q.origin[i] + launch.target[i];
     velocity[i] = q.law.speed * u[i] + q.law.kept[i];
     start[i] = q.origin[i] + q.velocity[i] * hit.launch_time + q.muzzle * u[i];
@@ -45,11 +44,13 @@ Intercept<V> search_with_turret(const Engagement<V>& engagement) {
   answer.method = Method::search;
   answer.status = Status::hit;
   auto launch = find_launch(question);
+  answer.steps = launch.steps;
   if (launch.status == LaunchStatus::never &&
       (question.lifetime != kUnlimited || question.range != kUnlimited)) {
     answer.status = Status::out_of_range;
     question.lifetime = question.range = kUnlimited;
     launch = find_launch(question);
+    answer.steps += launch.steps;
   }
   if (launch.status == LaunchStatus::found) {
     static_cast<Hit<V>&>(answer) = describe(question, launch);

@@ -1,10 +1,14 @@
-// All of the core.
+// All of the core; thread_pool.hpp aside, which needs a platform with threads.
 #pragma once
 
+#include "aimahead/allocator.hpp"
+#include "aimahead/assertion.hpp"
 #include "aimahead/contact.hpp"
 #include "aimahead/contact_shapes.hpp"
+#include "aimahead/contact_world.hpp"
 #include "aimahead/engagement.hpp"
 #include "aimahead/guidance.hpp"
+#include "aimahead/instruction_set.hpp"
 #include "aimahead/intercept.hpp"
 #include "aimahead/launch.hpp"
 #include "aimahead/lead.hpp"
@@ -13,6 +17,7 @@
 #include "aimahead/methods.hpp"
 #include "aimahead/motion.hpp"
 #include "aimahead/orientation.hpp"
+#include "aimahead/parallel.hpp"
 #include "aimahead/pid.hpp"
 #include "aimahead/status.hpp"
 #include "aimahead/tick.hpp"

@@ -29,7 +29,7 @@ namespace aimahead {
 inline constexpr std::uint32_t kNobody = 0xffffffff;
 
 /// Discs (N = 2) or spheres (N = 3) in constant velocity, one array for each number. All arrays that
-/// are there have the same length, at most 2^31 - 1; anything else is an assertion. They are only
+/// are there have the same length, less than 2^30; anything else is an assertion. They are only
 /// read, and only during the call.
 template <class S, int N>
 struct BodyArrays {
@@ -89,9 +89,9 @@ struct WorldContacts {
 
 /// How the pairs that are worth a look are found. Changes no answer.
 enum class BroadPhase : unsigned char {
-  automatic,    ///< `every_pair` for few targets, else `cells`
-  every_pair,   ///< a rough test of each, many at a time
-  cells,        ///< a grid for each order of size
+  automatic,   ///< `every_pair` for few targets, else `cells`
+  every_pair,  ///< a rough test of each, many at a time
+  cells,       ///< a grid for each order of size
 };
 
 struct WorldSettings {

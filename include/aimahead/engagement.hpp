@@ -29,8 +29,8 @@ struct Shooter {
   /// and the shot leaves exactly at `delay`.
   std::optional<Turret<V>> turret{};
   /// A gun that moves in another way, on a platform: where it is and how fast at the launch is all
-  /// that counts. Not beside a turret. If it has vanished by the launch nothing is reachable. As a
-  /// MotionFunction it needs no bound, but a velocity if the shot inherits any of it.
+  /// that counts. Not beside a turret, which may wait. If it has vanished by the launch nothing is
+  /// reachable. As a MotionFunction it needs no bound, but a velocity if the shot inherits any of it.
   Motion<V> motion{};
 };
 

@@ -13,6 +13,9 @@ namespace aimahead {
 /// No search without a turret looks at more moments than this: half of them for the hits, half for
 /// `closest`.
 inline constexpr int kMostSteps = 250'000;
+/// The same with a turret, where a step may be a box of launches and flights: 200,000 within the
+/// limits, as many beyond them, 100,000 for `closest`.
+inline constexpr int kMostTurretSteps = 600'000;
 
 /// What solved an engagement.
 enum class Method : unsigned char {
@@ -79,8 +82,10 @@ struct Intercept : Hit<V> {
   Status status = Status::invalid;
   Method method = Method::none;
   std::optional<Approach<V>> closest;
-  int count = 0;                ///< hits written by solve_all
-  int steps = 0;                ///< moments at which a search looked at the gap; other methods: 0
+  int count = 0;  ///< hits written by solve_all
+  /// Moments at which a search looked at the gap, or steps that a trajectory's integration took; other
+  /// methods: 0.
+  int steps = 0;
   const char* fault = nullptr;  ///< path of the field that is not what it must be
 
   explicit operator bool() const { return status == Status::hit; }

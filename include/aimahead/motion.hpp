@@ -149,7 +149,9 @@ struct Walls {
 /// within 2^-40 (1e-12) of its time, where a hit that comes and goes is not seen. The bound over an
 /// infinite interval is what proves that nothing ever hits; where that is not enough, or a graze
 /// would take more than kMostSteps looks, the answer is `unresolved` with a proven lower bound. Of a
-/// shot with a limited lifetime nothing later is asked for: `unreachable` then means within it.
+/// shot with a limited lifetime nothing later is asked for: `unreachable` then means within it. A
+/// turret may wait, so behind one no lifetime ends the search: it proves no `unreachable` unless the
+/// bound shrinks, and answers `unresolved` where nothing hits.
 ///
 /// Costs some 50 looks for a hit, more the looser the bound; `touching` is decided as doubles tell.
 template <class V>

@@ -13,7 +13,8 @@ struct Parallel {
   void (*run)(void* context, std::size_t tasks, void (*task)(void* data, std::size_t index),
               void* data) = nullptr;
   void* context = nullptr;
-  std::size_t tasks = 1;  ///< into how many to divide the work: the number of threads, or a few more
+  std::size_t tasks =
+      1;  ///< into how many to divide the work: the number of threads, or a few more
 };
 
 }  // namespace aimahead

@@ -6,8 +6,8 @@ struct Floats {
   float lane[kLanes];
 };
 
-#define AIMAHEAD_EACH_LANE(expression) \
-  Floats out;                          \
+#define AIMAHEAD_EACH_LANE(expression)                         \
+  Floats out;                                                  \
   for (int i = 0; i < kLanes; ++i) out.lane[i] = (expression); \
   return out
 
@@ -27,6 +27,10 @@ AIMAHEAD_INLINE Floats greatest(Floats a, Floats b) {
   AIMAHEAD_EACH_LANE(a.lane[i] > b.lane[i] ? a.lane[i] : b.lane[i]);
 }
 AIMAHEAD_INLINE Floats magnitude(Floats a) { AIMAHEAD_EACH_LANE(std::fabs(a.lane[i])); }
+/// 1 or -1; of zero too.
+AIMAHEAD_INLINE Floats one_with_sign_of(Floats a) {
+  AIMAHEAD_EACH_LANE(std::copysign(1.0f, a.lane[i]));
+}
 AIMAHEAD_INLINE Floats square_root(Floats a) { AIMAHEAD_EACH_LANE(std::sqrt(a.lane[i])); }
 #undef AIMAHEAD_EACH_LANE
 AIMAHEAD_INLINE void store(float* to, Floats a) { std::memcpy(to, &a, sizeof a); }
@@ -42,8 +46,8 @@ AIMAHEAD_INLINE std::uint32_t not_above(Floats a, Floats b) {
 struct Whole {
   std::uint32_t lane[kLanes];
 };
-#define AIMAHEAD_EACH_LANE(expression) \
-  Whole out;                           \
+#define AIMAHEAD_EACH_LANE(expression)                         \
+  Whole out;                                                   \
   for (int i = 0; i < kLanes; ++i) out.lane[i] = (expression); \
   return out
 

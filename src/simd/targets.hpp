@@ -41,12 +41,11 @@
   AIMAHEAD_PRAGMA(clang attribute push(__attribute__((target(names))), apply_to = function))
 #define AIMAHEAD_END_TARGET _Pragma("clang attribute pop")
 #else
-#define AIMAHEAD_BEGIN_TARGET(names) \
-  _Pragma("GCC push_options") AIMAHEAD_PRAGMA(GCC target(names))
+#define AIMAHEAD_BEGIN_TARGET(names) _Pragma("GCC push_options") AIMAHEAD_PRAGMA(GCC target(names))
 #define AIMAHEAD_END_TARGET _Pragma("GCC pop_options")
 #endif
 #define AIMAHEAD_BEGIN_V3 AIMAHEAD_BEGIN_TARGET("avx,avx2,bmi,bmi2,f16c,fma,lzcnt,movbe,popcnt")
 #define AIMAHEAD_BEGIN_V4 \
-  AIMAHEAD_BEGIN_TARGET( \
+  AIMAHEAD_BEGIN_TARGET(  \
       "avx,avx2,bmi,bmi2,f16c,fma,lzcnt,movbe,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")
 #endif

@@ -25,6 +25,10 @@ AIMAHEAD_INLINE Floats subtract(Floats a, Floats b) { return a - b; }
 AIMAHEAD_INLINE Floats multiply(Floats a, Floats b) { return a * b; }
 AIMAHEAD_INLINE void store(float* to, Floats a) { std::memcpy(to, &a, sizeof a); }
 AIMAHEAD_INLINE Floats magnitude(Floats a) { return (Floats)((Whole)a & 0x7fffffffu); }
+/// 1 or -1; of zero too.
+AIMAHEAD_INLINE Floats one_with_sign_of(Floats a) {
+  return (Floats)(((Whole)a & 0x80000000u) | 0x3f800000u);
+}
 AIMAHEAD_INLINE Floats square_root(Floats a) {
 #if AIMAHEAD_LANES == 16
   // With a mask: g++ 12 warns of the other one (bug 105593).

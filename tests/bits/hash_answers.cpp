@@ -1,12 +1,17 @@
 // Prints one hash for every family of engagements, over every bit of every answer, one for the
-// elementary functions, one for guns that turn and one for contacts. Two builds that print the same
-// text gave the same 100,000 answers.
+// elementary functions, and one each for guns that turn, contacts, contacts of many, targets in any
+// motion, turrets that shoot at these, other shots and the methods of the articles. Two builds that
+// print the same text gave the same answers.
 //
 //   hash_answers             the hashes
 //   hash_answers FAMILY      one line for every question of a family, to find where two differ
 #include "seeded_engagements.hpp"
+#include "seeded_motions.hpp"
+#include "shot_answers.hpp"
 
 #include "aimahead/contact_shapes.hpp"
+#include "aimahead/contact_world.hpp"
+#include "aimahead/instruction_set.hpp"
 #include "aimahead/intercept.hpp"
 #include "aimahead/lead.hpp"
 #include "aimahead/numerics/elementary.hpp"
@@ -243,13 +248,88 @@ void add_contact(Hash& hash, Random& random, int index) {
   }
 }
 
+/// A tick of a few dozen shots and targets, by one instruction set after the other: it must not matter
+/// which.
+template <class S, int N>
+void add_tick(Hash& hash, Random& random) {
+  static aimahead::ContactWorld<S, N> world({.broad_phase = aimahead::BroadPhase::cells});
+  constexpr std::size_t kShots = 12;
+  constexpr std::size_t kTargets = 20;
+  std::array<std::array<S, kTargets>, 2 * N + 1> targets;
+  std::array<std::array<S, kShots>, 2 * N> shots;
+  const auto fill = [&random](auto& arrays) {
+    for (auto& array : arrays) {
+      for (S& x : array) x = static_cast<S>(random.coordinate(1));
+    }
+  };
+  fill(targets);
+  fill(shots);
+  for (S& radius : targets[2 * N]) radius = radius * radius / 4;
+  aimahead::BodyArrays<S, N> a;
+  aimahead::BodyArrays<S, N> b;
+  for (int k = 0; k < N; ++k) {
+    a.position[k] = shots[k];
+    a.velocity[k] = shots[N + k];
+    b.position[k] = targets[k];
+    b.velocity[k] = targets[N + k];
+  }
+  b.radius = targets[2 * N];
+  for (const auto& contact : world.find_all(a, b, S(0.25)).all) {
+    hash.add(contact.time);
+    hash.add(std::uint64_t{contact.shot} << 32 | contact.target);
+  }
+}
+
+void add_world(Hash& hash, Random& random, int index) {
+  constexpr auto kScalar = aimahead::InstructionSet::scalar;
+  const auto set = static_cast<aimahead::InstructionSet>(index / 4 % aimahead::kInstructionSets);
+  aimahead::use_instruction_set(aimahead::is_available(set) ? set : kScalar);
+  if (index % 4 == 0) add_tick<float, 2>(hash, random);
+  if (index % 4 == 1) add_tick<double, 2>(hash, random);
+  if (index % 4 == 2) add_tick<float, 3>(hash, random);
+  if (index % 4 == 3) add_tick<double, 3>(hash, random);
+}
+
+template <class V>
+void add_moving(Hash& hash, Random& random, int kind, bool turret) {
+  MovingEngagement<V> moving(random, kind);
+  if (turret) moving.set_turret(random);
+  std::array<aimahead::Hit<V>, 8> hits;
+  const auto all = aimahead::solve_all(moving.engagement, std::span<aimahead::Hit<V>>(hits));
+  hash.add(all);
+  hash.add(static_cast<std::uint64_t>(all.steps));
+  for (int i = 0; i < all.count; ++i) hash.add(hits[static_cast<std::size_t>(i)]);
+}
+
+void add_motion(Hash& hash, Random& random, int index) {
+  const int kind = index / 2 % kMotionKinds;
+  if (index % 2 == 0) {
+    add_moving<aimahead::Vec2>(hash, random, kind, false);
+  } else {
+    add_moving<aimahead::Vec3>(hash, random, kind, false);
+  }
+}
+
+/// Every 37th index only: what a turret cannot hit takes a millisecond.
+void add_turret(Hash& hash, Random& random, int index) {
+  if (index % 37 != 0) return;
+  const int kind = index / 2 % kMotionKinds;
+  if (index % 2 == 0) {
+    add_moving<aimahead::Vec2>(hash, random, kind, true);
+  } else {
+    add_moving<aimahead::Vec3>(hash, random, kind, true);
+  }
+}
+
 /// After the families of engagements.
 struct Line {
   const char* name;
   void (*add)(Hash&, Random&, int index);
 };
-constexpr Line kOtherLines[] = {
-    {"elementary", add_elementary}, {"turning", add_turning}, {"contact", add_contact}};
+constexpr Line kOtherLines[] = {{"elementary", add_elementary}, {"turning", add_turning},
+                                {"contact", add_contact},       {"motion", add_motion},
+                                {"turret", add_turret},         {"world", add_world},
+                                {"shot", add_shot<Hash>},       {"method", add_method<Hash>}};
 constexpr int kLineCount = kFamilyCount + static_cast<int>(std::size(kOtherLines));
 
 const char* name_of_line(int line) {

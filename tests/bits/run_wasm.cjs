@@ -10,7 +10,23 @@ for (const { module, name } of WebAssembly.Module.imports(module_)) {
     throw new Error(`the module called ${module}.${name}`);
   };
 }
+// The program asks for the environment before it starts: there is none.
+let memory = null;
+const set_word = (address) => new DataView(memory.buffer).setUint32(address, 0, true);
+const environment = {
+  environ_get: () => 0,
+  environ_sizes_get: (count, size) => {
+    set_word(count);
+    set_word(size);
+    return 0;
+  },
+};
+const preview = imports['wasi_snapshot_preview1'];
+for (const name of Object.keys(environment)) {
+  if (preview && name in preview) preview[name] = environment[name];
+}
 const { exports: wasm } = new WebAssembly.Instance(module_, imports);
+memory = wasm.memory;
 wasm._initialize?.();
 
 function text_at(address) {

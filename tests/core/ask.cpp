@@ -46,6 +46,7 @@ PlainAnswer ask_in(const aimahead::Engagement<V>& engagement, bool* all_agree) {
   PlainAnswer plain = to_plain(every);
   if (all_agree) *all_agree = to_plain(solve(engagement)) == plain;
   for (int i = 0; i < every.count; ++i) plain.all.push_back(to_plain(hits[i]));
+  plain.steps = every.steps;
   plain.is_cut_short = every.steps >= 100000;
   return plain;
 }

@@ -114,6 +114,32 @@ TEST(FunctionMotion, is_answered_as_the_motion_it_imitates) {
   EXPECT_GT(hits, 1500);
 }
 
+TEST(FunctionMotion, is_hit_by_a_turret_as_the_motion_it_imitates) {
+  int hits = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    oracle::Random random(seed);
+    Circler body{};
+    Engagement2 e = random_engagement(random, body);
+    e.projectile.speed += 60;
+    auto& turret = e.shooter.turret.emplace();
+    turret.facing = random.between(-3, 3);
+    turret.turn_rate = random.between(0.3, 3);
+    SCOPED_TRACE(describe(seed, body, e));
+    e.target.position = body.start;
+    e.target.velocity = body.speed;
+    e.target.motion = Turning<Vec2>{body.rate};
+    const auto expected = solve(e);
+    if (!expected) continue;
+    e.target.motion = function_of<Vec2>(body);
+    const auto answer = solve(e);
+    EXPECT_LE(answer.steps, kMostTurretSteps);
+    ASSERT_EQ(answer.status, Status::hit);
+    ++hits;
+    EXPECT_NEAR(answer.time, expected.time, 1e-10 * expected.time);
+  }
+  EXPECT_GT(hits, 50);
+}
+
 TEST(FunctionMotion, gives_every_hit_in_order) {
   const Circler body{{100, 0}, {0, 60}, 0.6};
   Engagement2 e;

@@ -99,6 +99,7 @@ struct PlainAnswer {
   std::optional<PlainApproach> closest;
   std::string fault;
   bool is_cut_short = false;  ///< work was used up before every hit was found
+  int steps = 0;              ///< solve_all's
   friend bool operator==(const PlainAnswer&, const PlainAnswer&) = default;
 };
 

@@ -198,6 +198,35 @@ std::string find_difference(const MovingQuestion& q, const MovingAnswer& expecte
   return find_difference_of_solutions(expected, answer);
 }
 
+std::string find_closer(const MovingQuestion& q, const PlainApproach& closest, Random& random,
+                        int looks) {
+  TripleOf<Fine> pivot = convert<Fine>(q.shooter_position);
+  add(pivot, convert<Fine>(q.shooter_velocity), q.delay);
+  const Course course(q, pivot);
+  const Shot<double> shot(q);
+  const double reach = q.muzzle + (q.edge ? q.shot_radius + q.target_radius : 0);
+  const double far = 3 * (closest.time - q.delay) + static_cast<double>(course.tail().from);
+  for (int i = 0; i < looks; ++i) {
+    const double flight = std::min(far * random.unit(), q.lifetime);
+    const double time = q.delay + flight;
+    if (course.vanishes_after() && time > static_cast<double>(*course.vanishes_after())) continue;
+    const Course::Stretch stretch = course.at(time);
+    TripleOf<double> d =
+        stretch.rough.expand(static_cast<double>(Fine(time) - stretch.start), 0).place;
+    const Expansion<double> drift = shot.drift(flight, 0);
+    const Travel<double> travel = shot.travel(flight, 0);
+    add(d, drift.place, -1);
+    if (travel.way + norm(drift.place) > q.range) continue;
+    const double gap = norm(d) - reach - travel.way;
+    // What a jump closes is no flight that ends before a hit.
+    if (gap >= 0 && gap < closest.distance * (1 - 2e-6) - 1e-12 * (course.size() + drift.size)) {
+      return say("closest ", closest.distance, " at ", closest.time, ", but a flight of ", flight,
+                 " comes as near as ", gap);
+    }
+  }
+  return {};
+}
+
 std::string find_miss(const MovingQuestion& q, const PlainHit& hit) {
   const TripleOf<Fine> nowhere{};
   const Course course(q, nowhere);

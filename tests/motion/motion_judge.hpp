@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gap_search.hpp"
+#include "generators.hpp"
 
 #include <string>
 
@@ -39,6 +40,11 @@ MovingAnswer judge(const MovingQuestion& q, int most = kMostZeros);
 /// Why the solver's answer is wrong, or empty. Sets `unresolved` where it says so rightly.
 std::string find_difference(const MovingQuestion& q, const MovingAnswer& expected,
                             const PlainAnswer& answer, bool* unresolved = nullptr);
+
+/// Why another flight passes closer than the one that is to be the closest, or empty. Looks at so
+/// many flights.
+std::string find_closer(const MovingQuestion& q, const PlainApproach& closest, Random& random,
+                        int looks);
 
 /// Flies the shot of `hit` by the reference and says by how much it misses, if it does.
 std::string find_miss(const MovingQuestion& q, const PlainHit& hit);

@@ -19,8 +19,8 @@ struct PieceFields {
 };
 
 struct TurretFields {
-  double facing = 0;             ///< in the plane
-  Triple direction{1, 0, 0};     ///< in space
+  double facing = 0;          ///< in the plane
+  Triple direction{1, 0, 0};  ///< in space
   double turn_rate = 1;
   double turn_acceleration = aimahead::kUnlimited;
   std::optional<std::array<double, 2>> arc;  ///< in the plane

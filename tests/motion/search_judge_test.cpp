@@ -13,6 +13,7 @@ class SearchJudge : public EveryFamilyOf<MotionFamily> {};
 TEST_P(SearchJudge, agrees_in_status_and_time_and_every_solution) {
   int counts[6] = {};
   int declined = 0, unknown = 0;
+  Random random(kSeed);
   for_each_question(questions(2000, 100000), [&](const MovingQuestion& q, std::uint64_t) {
     const MovingAnswer expected = judge(q);
     bool same = false;
@@ -23,7 +24,9 @@ TEST_P(SearchJudge, agrees_in_status_and_time_and_every_solution) {
     ++counts[static_cast<int>(answer.status)];
     declined += unresolved;
     unknown += expected.status == aimahead::Status::unresolved;
-    return why;
+    // What takes longer may be left where it is.
+    if (!why.empty() || !answer.closest || answer.steps > 12500) return why;
+    return find_closer(q, *answer.closest, random, 20);
   });
   std::printf(
       "  hit %d, unreachable %d, out of range %d, touching %d, unresolved %d; "

@@ -337,6 +337,61 @@ std::string TurretJudge::find_fault(const PlainHit& hit, bool within_limits) con
   return {};
 }
 
+/// How far the best possible shot that leaves then is from a hit after a flight: the aim is the
+/// target's direction, or the possible one next to it.
+double TurretJudge::missing(double launch, double flight) const {
+  const auto& end = course_.vanishes_after();
+  if (end && launch + flight > static_cast<double>(*end)) return kUnlimited;
+  TripleOf<double> seen = target_at(launch + flight);
+  add(seen, gun_, -launch - flight);
+  const TripleOf<double> d = way_to(seen, flight);
+  const TurretFields& turret = *q_.turret;
+  // Turning a little more than needed is turning too.
+  double low = 0, high = 7;
+  for (int i = 0; i < 60; ++i) {
+    const double middle = (low + high) / 2;
+    (turning_time(middle) <= launch ? low : high) = middle;
+  }
+  double off = 0;
+  if (q_.dimensions == 3) {
+    off = std::max(0.0, angle_between(facing_, d) - low);
+  } else {
+    const double left = reduced(std::atan2(d[1], d[0]) - turret.facing);
+    double left_end = low, right_end = low;
+    if (turret.arc && (*turret.arc)[1] - (*turret.arc)[0] < kTurn) {
+      left_end = std::min(low, reduced((*turret.arc)[1] - turret.facing));
+      right_end = std::min(low, reduced(turret.facing - (*turret.arc)[0]));
+    }
+    if (left > left_end && kTurn - left > right_end) {
+      off = std::min(left - left_end, kTurn - left - right_end);
+    }
+  }
+  const Travel<double> travel = shot_.travel(flight, 0);
+  const double way = q_.muzzle + travel.way, distance = norm(d);
+  // How far it flies depends on the aim a little; only what is well within counts.
+  const Expansion<double> drift = shot_.drift(flight, 0);
+  if (q_.range != kUnlimited && travel.way + norm(drift.place) > q_.range) return kUnlimited;
+  const double across = 2 * std::sqrt(distance * way) * std::sin(std::min(off, kTurn / 2) / 2);
+  return std::max(0.0, std::hypot(distance - way, across) - (reach_ - q_.muzzle));
+}
+
+std::string TurretJudge::find_closer(const PlainApproach& closest, Random& random,
+                                     int looks) const {
+  // Of what goes on for ever the closest is but the best of a sample.
+  if (course_.tail().bound > 0 || norm(course_.tail().half) > 0) return {};
+  const double far = horizon();
+  for (int i = 0; i < looks; ++i) {
+    const double launch = q_.delay + far * random.unit() * random.unit();
+    const double flight = std::min(far * random.unit() * random.unit(), q_.lifetime);
+    const double distance = missing(launch, flight);
+    if (distance < closest.distance * (1 - 1e-6) - 1e-12 * size_) {
+      return say("closest ", closest.distance, " at ", closest.time, ", but a launch at ", launch,
+                 " comes as near as ", distance, " after ", flight);
+    }
+  }
+  return {};
+}
+
 /// Just after a jump, rounding decides on which side of it a double is.
 std::string TurretJudge::find_miss(const PlainHit& hit) const {
   std::string why = oracle::find_miss(q_, hit);

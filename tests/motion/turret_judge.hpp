@@ -6,6 +6,7 @@
 #pragma once
 
 #include "course.hpp"
+#include "generators.hpp"
 #include "shot.hpp"
 
 #include <optional>
@@ -25,6 +26,10 @@ class TurretJudge {
   /// The first launch that hits before `until` and is possible by more than rounding, if there is
   /// any that is seen. Looks at `density` times, and more where they are likely to matter.
   std::optional<FoundLaunch> find(double until, int density, bool within_limits) const;
+
+  /// Why another shot passes closer than the one that is to be the closest, or empty. Looks at so
+  /// many shots.
+  std::string find_closer(const PlainApproach& closest, Random& random, int looks) const;
 
   /// A time by which the gun has turned, and target and shot have done what they do.
   double horizon() const;
@@ -55,6 +60,7 @@ class TurretJudge {
   std::optional<FoundLaunch> follow_dip(double from, double to, double flight,
                                         bool within_limits) const;
   double margin(double time) const;
+  double missing(double launch, double flight) const;
   std::string find_fault(const PlainHit& hit, bool within_limits) const;
   std::string find_miss(const PlainHit& hit) const;
 

@@ -1,0 +1,1009 @@
+-- Where to aim so that a shot meets a moving target: Aimahead for LuaJIT and LOVE.
+--
+--     local aimahead = require "aimahead"
+--
+--     local status, time, aim_x, aim_y = aimahead.lead(40, 10, -3, 8, 30)
+--
+--     local answer = aimahead.solve {
+--       shooter = { position = { 0, 0 } },
+--       projectile = { speed = 30, acceleration = { 0, -9.81 } },
+--       target = { position = { 40, 10 }, velocity = { -3, 8 } },
+--     }
+--     if answer.status == "hit" then print(answer.time, answer.launch_velocity[1]) end
+--
+-- Questions and answers are tables with the fields of docs/ENGAGEMENT.md, lists counted from 1. What is
+-- not as it must be gives { status = "invalid", error = { field = ..., message = ... } }; paths
+-- count from 0, as the format does. A field of the wrong type or name is blamed before the others.
+--
+-- This file needs the shared library: libaimahead_c.so, aimahead_c.dll, libaimahead_c.dylib. It is
+-- looked for in the environment variable AIMAHEAD_LIBRARY, then where the system looks.
+local ffi = require "ffi"
+
+ffi.cdef [[
+int32_t aim_version(void);
+const char* aim_version_text(void);
+typedef enum aim_status {
+  AIM_HIT = 0,
+  AIM_UNREACHABLE = 1,
+  AIM_OUT_OF_RANGE = 2,
+  AIM_TOUCHING = 3,
+  AIM_UNRESOLVED = 4,
+  AIM_INVALID = 5
+} aim_status;
+typedef enum aim_contact_status {
+  AIM_CONTACT_MADE = 0,
+  AIM_CONTACT_TOUCHING = 1,
+  AIM_CONTACT_APART = 2,
+  AIM_CONTACT_UNRESOLVED = 3,
+  AIM_CONTACT_INVALID = 4
+} aim_contact_status;
+typedef enum aim_method {
+  AIM_METHOD_NONE = 0,
+  AIM_METHOD_QUADRATIC = 1,
+  AIM_METHOD_POLYNOMIAL = 2,
+  AIM_METHOD_SEARCH = 3,
+  AIM_METHOD_TRAJECTORY = 4
+} aim_method;
+typedef enum aim_kind {
+  AIM_LINEAR = 0,
+  AIM_ACCELERATING = 1,
+  AIM_TURNING = 2,
+  AIM_BEZIER = 3,
+  AIM_PATH = 4,
+  AIM_SPLINE = 5,
+  AIM_SAMPLES = 6,
+  AIM_PIECES = 7,
+  AIM_FUNCTION = 8
+} aim_kind;
+typedef enum aim_after {
+  AIM_AFTER_STOP = 0,
+  AIM_AFTER_CONTINUE = 1,
+  AIM_AFTER_LOOP = 2,
+  AIM_AFTER_VANISH = 3
+} aim_after;
+typedef enum aim_on_hit { AIM_WALL_STOP = 0, AIM_WALL_SLIDE = 1, AIM_WALL_BOUNCE = 2 } aim_on_hit;
+typedef enum aim_aim { AIM_CENTER = 0, AIM_EDGE = 1 } aim_aim;
+typedef enum aim_integrator {
+  AIM_SEMI_IMPLICIT_EULER = 0,
+  AIM_EXPLICIT_EULER = 1,
+  AIM_VELOCITY_VERLET = 2
+} aim_integrator;
+typedef enum aim_damping_form {
+  AIM_DAMPING_IMPLICIT = 0,
+  AIM_DAMPING_EXPLICIT = 1,
+  AIM_DAMPING_EXPONENTIAL = 2
+} aim_damping_form;
+const char* aim_status_name(int32_t status);
+const char* aim_contact_status_name(int32_t status);
+const char* aim_method_name(int32_t method);
+typedef enum aim_field {
+  AIM_FIELD_NONE = 0,
+  AIM_FIELD_SIZE = 1,
+  AIM_FIELD_POINTER = 2,
+  AIM_FIELD_SHOOTER_POSITION = 0x101,
+  AIM_FIELD_SHOOTER_VELOCITY = 0x102,
+  AIM_FIELD_SHOOTER_DELAY = 0x103,
+  AIM_FIELD_SHOOTER_MUZZLE = 0x104,
+  AIM_FIELD_SHOOTER_TURRET = 0x105,
+  AIM_FIELD_SHOOTER_MOTION = 0x106,
+  AIM_FIELD_TURRET_FACING = 0x201,
+  AIM_FIELD_TURRET_TURN_RATE = 0x202,
+  AIM_FIELD_TURRET_TURN_ACCELERATION = 0x203,
+  AIM_FIELD_TURRET_ARC = 0x204,
+  AIM_FIELD_TURRET_TOLERANCE = 0x205,
+  AIM_FIELD_PROJECTILE_SPEED = 0x301,
+  AIM_FIELD_PROJECTILE_INHERIT = 0x302,
+  AIM_FIELD_PROJECTILE_ACCELERATION = 0x303,
+  AIM_FIELD_PROJECTILE_THRUST = 0x304,
+  AIM_FIELD_PROJECTILE_DRAG = 0x305,
+  AIM_FIELD_PROJECTILE_QUADRATIC_DRAG = 0x306,
+  AIM_FIELD_PROJECTILE_RADIUS = 0x307,
+  AIM_FIELD_PROJECTILE_LIFETIME = 0x308,
+  AIM_FIELD_PROJECTILE_RANGE = 0x309,
+  AIM_FIELD_THRUST_ACCELERATION = 0x401,
+  AIM_FIELD_THRUST_DURATION = 0x402,
+  AIM_FIELD_TARGET_RADIUS = 0x501,
+  AIM_FIELD_TARGET_KIND = 0x502,
+  AIM_FIELD_TARGET_POSITION = 0x503,
+  AIM_FIELD_TARGET_VELOCITY = 0x504,
+  AIM_FIELD_TARGET_ACCELERATION = 0x505,
+  AIM_FIELD_TARGET_TURN_RATE = 0x506,
+  AIM_FIELD_TARGET_AXIS = 0x507,
+  AIM_FIELD_TARGET_POINTS = 0x508,
+  AIM_FIELD_TARGET_POSITIONS = 0x509,
+  AIM_FIELD_TARGET_DURATION = 0x50A,
+  AIM_FIELD_TARGET_SPEED = 0x50B,
+  AIM_FIELD_TARGET_TIMES = 0x50C,
+  AIM_FIELD_TARGET_VELOCITIES = 0x50D,
+  AIM_FIELD_TARGET_PIECES = 0x50E,
+  AIM_FIELD_TARGET_AFTER = 0x50F,
+  AIM_FIELD_TARGET_WALLS = 0x510,
+  AIM_FIELD_TARGET_FUNCTION = 0x511,
+  AIM_FIELD_PIECE_DURATION = 0x601,
+  AIM_FIELD_PIECE_VELOCITY = 0x602,
+  AIM_FIELD_PIECE_ACCELERATION = 0x603,
+  AIM_FIELD_WALLS_MIN = 0x701,
+  AIM_FIELD_WALLS_MAX = 0x702,
+  AIM_FIELD_WALLS_ON_HIT = 0x703,
+  AIM_FIELD_SHOOTER = 0x801,
+  AIM_FIELD_PROJECTILE = 0x802,
+  AIM_FIELD_TARGET = 0x803,
+  AIM_FIELD_AIM = 0x804,
+  AIM_FIELD_TICK = 0x805,
+  AIM_FIELD_TICK_STEP = 0x901,
+  AIM_FIELD_TICK_INTEGRATOR = 0x902,
+  AIM_FIELD_TICK_DAMPING = 0x903,
+  AIM_FIELD_TICK_DAMPING_FORM = 0x904,
+  AIM_FIELD_A = 0xA01,
+  AIM_FIELD_B = 0xA02,
+  AIM_FIELD_DURATION = 0xA03,
+  AIM_FIELD_FLIGHT_TIME = 0xB01,
+  AIM_FIELD_HEIGHT = 0xB02,
+  AIM_FIELD_ELEVATION = 0xB03,
+  AIM_FIELD_STEP = 0xB04,
+  AIM_FIELD_CAPACITY = 0xB05
+} aim_field;
+typedef enum aim_owner {
+  AIM_OWNER_TARGET = 0,
+  AIM_OWNER_A = 1,
+  AIM_OWNER_B = 2,
+  AIM_OWNER_SHOOTER_MOTION = 3
+} aim_owner;
+typedef struct aim_fault {
+  int32_t field;
+  int32_t problem;
+  int32_t owner;
+  int32_t component;
+  int64_t index;
+  double got[3];
+} aim_fault;
+size_t aim_fault_path(const aim_fault* fault, char* text, size_t size);
+size_t aim_fault_message(const aim_fault* fault, char* text, size_t size);
+typedef struct aim_lead {
+  int32_t status;
+  int32_t reserved;
+  double time;
+  double aim[3];
+  double offset[3];
+} aim_lead;
+typedef struct aim_leadf {
+  int32_t status;
+  float time;
+  float aim[3];
+  float offset[3];
+} aim_leadf;
+int32_t aim_lead2(const double target[2], const double velocity[2], double speed,
+                          aim_lead* out);
+int32_t aim_lead3(const double target[3], const double velocity[3], double speed,
+                          aim_lead* out);
+int32_t aim_lead2f(const float target[2], const float velocity[2], float speed,
+                           aim_leadf* out);
+int32_t aim_lead3f(const float target[3], const float velocity[3], float speed,
+                           aim_leadf* out);
+typedef struct aim_motion_function {
+  void* context;
+  void (*position)(void* context, double time, double place[3]);
+  double (*speed_bound)(void* context, double from, double to);
+  void (*velocity)(void* context, double time, double velocity[3]);
+} aim_motion_function;
+typedef struct aim_piece {
+  double duration;
+  double velocity[3];
+  double acceleration[3];
+  int32_t sets_velocity;
+  int32_t reserved;
+} aim_piece;
+typedef struct aim_walls {
+  double min[3];
+  double max[3];
+  int32_t on_hit;
+  int32_t reserved;
+} aim_walls;
+typedef struct aim_motion {
+  int32_t kind;
+  int32_t after;
+  double radius;
+  double position[3];
+  double velocity[3];
+  double acceleration[3];
+  double turn_rate;
+  double axis[3];
+  double duration;
+  double speed;
+  const double* points;
+  size_t point_count;
+  const double* times;
+  size_t time_count;
+  const double* velocities;
+  size_t velocity_count;
+  const aim_piece* pieces;
+  size_t piece_count;
+  const aim_motion_function* function;
+  const aim_walls* walls;
+} aim_motion;
+typedef struct aim_turret {
+  double facing[3];
+  double turn_rate;
+  double turn_acceleration;
+  double arc[2];
+  double tolerance;
+} aim_turret;
+typedef struct aim_shooter {
+  double position[3];
+  double velocity[3];
+  double delay;
+  double muzzle;
+  const aim_turret* turret;
+  const aim_motion* motion;
+} aim_shooter;
+typedef struct aim_projectile {
+  double speed;
+  double inherit;
+  double acceleration[3];
+  double thrust_acceleration;
+  double thrust_duration;
+  double drag;
+  double quadratic_drag;
+  double radius;
+  double lifetime;
+  double range;
+} aim_projectile;
+typedef struct aim_tick {
+  double step;
+  double damping;
+  int32_t integrator;
+  int32_t damping_form;
+} aim_tick;
+typedef struct aim_engagement {
+  uint32_t size;
+  int32_t dimensions;
+  aim_shooter shooter;
+  aim_projectile projectile;
+  aim_motion target;
+  const aim_tick* tick;
+  int32_t aim;
+  int32_t reserved;
+} aim_engagement;
+void aim_init_engagement(aim_engagement* engagement, int32_t dimensions);
+void aim_init_motion(aim_motion* motion);
+void aim_init_turret(aim_turret* turret);
+void aim_init_tick(aim_tick* tick);
+void aim_init_piece(aim_piece* piece);
+aim_fault aim_check_engagement(const aim_engagement* engagement);
+typedef struct aim_hit {
+  double time;
+  double launch_time;
+  double flight_time;
+  double point[3];
+  double aim[3];
+  double launch_velocity[3];
+  double launch_point[3];
+} aim_hit;
+typedef struct aim_approach {
+  double time;
+  double distance;
+  double aim[3];
+} aim_approach;
+typedef struct aim_intercept {
+  int32_t status;
+  int32_t method;
+  int32_t count;
+  int32_t steps;
+  int32_t has_closest;
+  int32_t reserved;
+  aim_hit hit;
+  aim_approach closest;
+  aim_fault fault;
+} aim_intercept;
+int32_t aim_solve(const aim_engagement* engagement, aim_intercept* out);
+int32_t aim_solve_all(const aim_engagement* engagement, aim_hit* hits, int32_t capacity,
+                              aim_intercept* out);
+int32_t aim_solve_by_sampling(const aim_engagement* engagement, double step,
+                                      aim_intercept* out);
+typedef struct aim_launch {
+  int32_t status;
+  int32_t count;
+  aim_hit hit;
+  double speed;
+  double limit_speed;
+  aim_fault fault;
+} aim_launch;
+int32_t aim_launch_for_time(const aim_engagement* engagement, double flight_time,
+                                    aim_launch* out);
+int32_t aim_launch_over_apex(const aim_engagement* engagement, double height,
+                                     int32_t rising, aim_launch* out);
+int32_t aim_launch_at_elevation(const aim_engagement* engagement, double elevation,
+                                        aim_launch* out);
+int32_t aim_launch_all_at_elevation(const aim_engagement* engagement, double elevation,
+                                            aim_launch* out, aim_launch* launches,
+                                            int32_t capacity);
+int32_t aim_launch_slowest(const aim_engagement* engagement, aim_launch* out);
+int32_t aim_launch_direct_and_lob(const aim_engagement* engagement, aim_launch* direct,
+                                          aim_launch* lob);
+typedef struct aim_turn {
+  int32_t possible;
+  int32_t reserved;
+  double angle;
+  double time;
+} aim_turn;
+aim_turn aim_turn_to(const aim_turret* turret, int32_t dimensions, const double* direction);
+double aim_turning_time(const aim_turret* turret, double angle);
+double aim_turnable_angle(const aim_turret* turret, double time);
+typedef enum aim_turn_status {
+  AIM_TURN_TURNING = 0,
+  AIM_TURN_ARRIVED = 1,
+  AIM_TURN_BLOCKED = 2,
+  AIM_TURN_INVALID = 3
+} aim_turn_status;
+typedef struct aim_turn_controller {
+  aim_turret turret;
+  double rate[3];
+  int32_t dimensions;
+  int32_t reserved;
+} aim_turn_controller;
+typedef struct aim_turn_progress {
+  int32_t status;
+  int32_t reserved;
+  double remaining;
+  double time;
+} aim_turn_progress;
+aim_turn_progress aim_turn_step(aim_turn_controller* controller, const double* goal,
+                                        double duration);
+typedef struct aim_contact {
+  int32_t status;
+  int32_t reserved;
+  double time;
+  double point[3];
+  double normal[3];
+  aim_fault fault;
+} aim_contact;
+typedef struct aim_body {
+  double position[3];
+  double velocity[3];
+  double radius;
+} aim_body;
+int32_t aim_time_of_impact(const aim_body* a, const aim_body* b, double duration,
+                                   int32_t dimensions, aim_contact* out);
+int32_t aim_time_of_impact_swept(const aim_body* a, const aim_body* b, int32_t dimensions,
+                                         aim_contact* out);
+int32_t aim_time_of_impact_moving(const aim_motion* a, const aim_motion* b, double duration,
+                                          int32_t dimensions, aim_contact* out);
+typedef enum aim_shape_kind {
+  AIM_SHAPE_SEGMENT = 0,
+  AIM_SHAPE_CAPSULE = 1,
+  AIM_SHAPE_BOX = 2,
+  AIM_SHAPE_ORIENTED_BOX = 3,
+  AIM_SHAPE_POLYGON = 4,
+  AIM_SHAPE_HALF_SPACE = 5,
+  AIM_SHAPE_ENCLOSURE = 6
+} aim_shape_kind;
+typedef struct aim_shape {
+  int32_t kind;
+  int32_t reserved;
+  double from[3];
+  double to[3];
+  double radius;
+  double axes[3][3];
+  double half[3];
+  double normal[3];
+  const double* points;
+  size_t point_count;
+} aim_shape;
+int32_t aim_time_of_impact_shape(const aim_body* body, const aim_shape* shape,
+                                         double duration, int32_t dimensions, aim_contact* out);
+double aim_damping_factor(const aim_tick* tick);
+int32_t aim_correct_launch(const aim_tick* tick, int32_t dimensions, const double* velocity,
+                                   const double* acceleration, double* corrected);
+int32_t aim_after_steps(const aim_tick* tick, int32_t dimensions, double* position,
+                                double* velocity, const double* acceleration, double steps);
+int32_t aim_velocity_to_reach(const aim_tick* tick, int32_t dimensions, const double* way,
+                                      const double* acceleration, double time, double* velocity);
+]]
+
+local function load_library()
+  local named = os.getenv("AIMAHEAD_LIBRARY")
+  if named and named ~= "" then return ffi.load(named) end
+  local found, library = pcall(ffi.load, "aimahead_c")
+  if found then return library end
+  return ffi.load("libaimahead_c.so.0")
+end
+
+local C = load_library()
+local aimahead = { library = C, version = ffi.string(C.aim_version_text()) }
+
+-- ---- Reading questions -----------------------------------------------------------------------
+
+local NAN = 0 / 0
+local is_fault = {}
+
+local function fail(path, message)
+  error(setmetatable({ field = path, message = message }, is_fault), 0)
+end
+
+local function describe(value)
+  if type(value) == "table" then return "a table" end
+  if type(value) == "string" then return '"' .. value .. '"' end
+  return tostring(value)
+end
+
+local function number(path, value)
+  if type(value) == "number" then return value end
+  fail(path, "expected a finite number, got " .. describe(value))
+end
+
+local function words_of(words)
+  local numbers = {}
+  for i, word in ipairs(words) do numbers[word] = i - 1 end
+  return { numbers = numbers, text = '"' .. table.concat(words, '", "') .. '"' }
+end
+
+local WORDS = {
+  kind = words_of {
+    "linear", "accelerating", "turning", "bezier", "path", "spline", "samples", "pieces",
+  },
+  after = words_of { "stop", "continue", "loop", "vanish" },
+  on_hit = words_of { "stop", "slide", "bounce" },
+  aim = words_of { "center", "edge" },
+  integrator = words_of { "semi_implicit_euler", "explicit_euler", "velocity_verlet" },
+  damping_form = words_of { "implicit", "explicit", "exponential" },
+}
+
+-- One question while it is read: how many dimensions it has, and what its structs point to.
+local Reading = {}
+Reading.__index = Reading
+
+local function new_reading()
+  return setmetatable({ dimensions = 0, kept = {}, callbacks = {} }, Reading)
+end
+
+function Reading:keep(cdata)
+  self.kept[#self.kept + 1] = cdata
+  return cdata
+end
+
+function Reading:release()
+  for _, callback in ipairs(self.callbacks) do callback:free() end
+  self.callbacks = {}
+end
+
+function Reading:vector(path, value, to)
+  local size = type(value) == "table" and #value or 0
+  local fits = size == self.dimensions or (self.dimensions == 0 and (size == 2 or size == 3))
+  if not fits then
+    local wanted = self.dimensions == 0 and "2 or 3" or tostring(self.dimensions)
+    local counted = size .. (size == 1 and " element" or " elements")
+    local got = type(value) == "table" and counted or describe(value)
+    fail(path, ("expected a vector of %s numbers, got %s"):format(wanted, got))
+  end
+  self.dimensions = size
+  for i = 1, size do to[i - 1] = number(("%s[%d]"):format(path, i - 1), value[i]) end
+end
+
+local function list(path, value)
+  if type(value) ~= "table" then fail(path, "expected a list, got " .. describe(value)) end
+  return value
+end
+
+-- How a field of a struct is read: one function a shape, (reading, path, value, struct, name).
+local shapes = {}
+
+function shapes.number(_, path, value, struct, name) struct[name] = number(path, value) end
+
+function shapes.vector(reading, path, value, struct, name) reading:vector(path, value, struct[name]) end
+
+function shapes.word(_, path, value, struct, name)
+  local words = WORDS[name]
+  local found = words.numbers[value]
+  if not found then fail(path, ("expected one of %s, got %s"):format(words.text, describe(value))) end
+  struct[name] = found
+end
+
+function shapes.facing(reading, path, value, struct)
+  if reading.dimensions == 3 then return reading:vector(path, value, struct.facing) end
+  struct.facing[0] = number(path, value)
+end
+
+function shapes.arc(_, path, value, struct)
+  for i = 0, 1 do struct.arc[i] = number(("%s[%d]"):format(path, i), list(path, value)[i + 1]) end
+end
+
+local function read_vectors(reading, path, value, struct, pointer, count)
+  local size = #list(path, value)
+  local packed = reading:keep(ffi.new("double[?]", math.max(1, 3 * size)))
+  local at = packed
+  for i = 1, size do
+    reading:vector(("%s[%d]"):format(path, i - 1), value[i], at)
+    at = at + reading.dimensions
+  end
+  struct[pointer], struct[count] = packed, size
+end
+
+function shapes.points(reading, path, value, struct)
+  read_vectors(reading, path, value, struct, "points", "point_count")
+end
+
+function shapes.velocities(reading, path, value, struct)
+  read_vectors(reading, path, value, struct, "velocities", "velocity_count")
+end
+
+function shapes.times(reading, path, value, struct)
+  local size = #list(path, value)
+  struct.times, struct.time_count = reading:keep(ffi.new("double[?]", math.max(1, size))), size
+  local times = reading.kept[#reading.kept]
+  for i = 1, size do times[i - 1] = number(("%s[%d]"):format(path, i - 1), value[i]) end
+end
+
+-- A struct that the field points to.
+local function object(type_name, initialise)
+  return function(reading, path, value, struct, name)
+    local inner = reading:keep(ffi.new(type_name .. "[1]"))
+    if initialise then initialise(inner) end
+    reading:object(path, value, inner[0], type_name)
+    struct[name] = inner
+  end
+end
+
+shapes.turret = object("aim_turret", C.aim_init_turret)
+shapes.walls = object("aim_walls")
+shapes.tick = object("aim_tick", C.aim_init_tick)
+
+-- A gun that moves in any way: from shooter.position, where its kind begins at one.
+function shapes.platform(reading, path, value, struct, name)
+  local motion = reading:keep(ffi.new("aim_motion[1]"))
+  C.aim_init_motion(motion)
+  reading:object(path, value, motion[0], "aim_motion")
+  if value.position_at then reading:own_motion(path, value, motion[0]) end
+  struct[name] = motion
+end
+
+function shapes.thrust(reading, path, value, struct)
+  local thrust = { acceleration = 0, duration = 0 }
+  reading:object(path, value, thrust, "thrust")
+  struct.thrust_acceleration, struct.thrust_duration = thrust.acceleration, thrust.duration
+end
+
+function shapes.pieces(reading, path, value, struct)
+  local size = #list(path, value)
+  local pieces = reading:keep(ffi.new("aim_piece[?]", math.max(1, size)))
+  for i = 1, size do
+    C.aim_init_piece(pieces + (i - 1))
+    reading:object(("%s[%d]"):format(path, i - 1), value[i], pieces[i - 1], "aim_piece")
+    if value[i].velocity then pieces[i - 1].sets_velocity = 1 end
+  end
+  struct.pieces, struct.piece_count = pieces, size
+end
+
+-- A function of the caller's. C may not see its errors: they are raised when C has returned.
+function Reading:callback(type_name, call, on_error)
+  local callback = ffi.cast(type_name, function(...)
+    if self.raised then return on_error(...) end
+    local fine, result = pcall(call, ...)
+    if fine then return result end
+    self.raised = result
+    return on_error(...)
+  end)
+  self.callbacks[#self.callbacks + 1] = callback
+  return callback
+end
+
+function Reading:vector_callback(place_at)
+  local function write(_, time, out)
+    local x, y, z = place_at(time)
+    out[0], out[1] = x, y
+    if z then out[2] = z end
+  end
+  local function write_nothing(_, _, out) out[0], out[1], out[2] = NAN, NAN, NAN end
+  return self:callback("void (*)(void*, double, double*)", write, write_nothing)
+end
+
+-- Motion as a function: position_at(time) returns x, y (and z); speed_bound, a number or a function
+-- of two times, is a speed it does not exceed; velocity_at is needed of a shooter only.
+function Reading:own_motion(path, motion, struct)
+  local own = self:keep(ffi.new("aim_motion_function[1]"))
+  struct.kind = C.AIM_FUNCTION
+  own[0].position = self:vector_callback(motion.position_at)
+  local bound = motion.speed_bound
+  if bound then
+    local call = function(_, from, to) return bound(from, to) end
+    if type(bound) ~= "function" then
+      number(path .. ".speed_bound", bound)
+      call = function() return bound end
+    end
+    local function none() return NAN end
+    own[0].speed_bound = self:callback("double (*)(void*, double, double)", call, none)
+  end
+  if motion.velocity_at then own[0].velocity = self:vector_callback(motion.velocity_at) end
+  struct["function"] = own
+end
+
+local MOTION = {
+  radius = "number", kind = "word", position = "vector", velocity = "vector", acceleration = "vector",
+  turn_rate = "number", axis = "vector", duration = "number", speed = "number", points = "points",
+  positions = "points", times = "times", velocities = "velocities", pieces = "pieces", after = "word",
+  walls = "walls", position_at = "own", velocity_at = "own", speed_bound = "own",
+}
+
+local FIELDS = {
+  aim_shooter = {
+    position = "vector", velocity = "vector", delay = "number", muzzle = "number", turret = "turret",
+    motion = "platform",
+  },
+  aim_turret = {
+    facing = "facing", turn_rate = "number", turn_acceleration = "number", arc = "arc",
+    tolerance = "number",
+  },
+  aim_projectile = {
+    speed = "number", inherit = "number", acceleration = "vector", thrust = "thrust", drag = "number",
+    quadratic_drag = "number", radius = "number", lifetime = "number", range = "number",
+  },
+  thrust = { acceleration = "number", duration = "number" },
+  aim_motion = MOTION,
+  aim_piece = { duration = "number", velocity = "vector", acceleration = "vector" },
+  aim_walls = { min = "vector", max = "vector", on_hit = "word" },
+  aim_tick = { step = "number", integrator = "word", damping = "number", damping_form = "word" },
+}
+
+local REQUIRED = {
+  aim_shooter = { "position" }, aim_turret = { "facing", "turn_rate" }, aim_projectile = {},
+  thrust = { "acceleration", "duration" }, aim_motion = {}, aim_piece = {},
+  aim_walls = { "min", "max", "on_hit" }, aim_tick = { "step", "integrator" },
+}
+
+local function required(path, value)
+  if value == nil then fail(path, "required, but missing") end
+  return value
+end
+
+function Reading:object(path, value, struct, type_name)
+  if type(value) ~= "table" then fail(path, "expected an object, got " .. describe(value)) end
+  local fields = FIELDS[type_name]
+  local function read(name)
+    local shape = fields[name]
+    if shape == "own" then return end
+    shapes[shape](self, path .. "." .. name, value[name], struct, name)
+  end
+  for name in pairs(value) do
+    if not fields[name] then fail(path .. "." .. tostring(name), "unknown field") end
+  end
+  for _, name in ipairs(REQUIRED[type_name]) do required(path .. "." .. name, value[name]) end
+  -- The first vector sets the dimensions.
+  if value.position and fields.position then read("position") end
+  for name in pairs(value) do
+    if name ~= "position" then read(name) end
+  end
+end
+
+-- Where a motion of each kind begins.
+local BEGINNING = { bezier = "points", path = "points", spline = "points", samples = "positions" }
+
+function Reading:motion(path, value, struct)
+  self:object(path, value, struct, "aim_motion")
+  if value.position_at then return self:own_motion(path, value, struct) end
+  if value.kind == nil and value.acceleration then struct.kind = C.AIM_ACCELERATING end
+  local beginning = BEGINNING[value.kind] or "position"
+  required(path .. "." .. beginning, value[beginning])
+end
+
+local function check_members(question, known)
+  if type(question) ~= "table" then fail("", "expected a table, got " .. describe(question)) end
+  for name in pairs(question) do
+    if not known[name] then fail(tostring(name), "unknown field") end
+  end
+end
+
+local ENGAGEMENT = {
+  shooter = true, projectile = true, target = true, aim = true, tick = true, name = true, comment = true,
+  expect = true,
+}
+
+function Reading:engagement(question)
+  check_members(question, ENGAGEMENT)
+  local engagement = self:keep(ffi.new("aim_engagement[1]"))
+  local struct = engagement[0]
+  C.aim_init_engagement(engagement, 2)
+  self:object("shooter", required("shooter", question.shooter), struct.shooter, "aim_shooter")
+  local shot = required("projectile", question.projectile)
+  self:object("projectile", shot, struct.projectile, "aim_projectile")
+  if not self.finds_speed then required("projectile.speed", shot.speed) end
+  self:motion("target", required("target", question.target), struct.target)
+  if question.aim then shapes.word(self, "aim", question.aim, struct, "aim") end
+  if question.tick then shapes.tick(self, "tick", question.tick, struct, "tick") end
+  struct.dimensions = self.dimensions
+  return engagement
+end
+
+-- ---- Writing answers -------------------------------------------------------------------------
+
+local function words(names, count)
+  local found = {}
+  for i = 0, count - 1 do found[i] = ffi.string(names(i)) end
+  return found
+end
+
+local STATUS = words(C.aim_status_name, 6)
+local CONTACT_STATUS = words(C.aim_contact_status_name, 5)
+local METHOD = words(C.aim_method_name, 5)
+local TURN_STATUS = { [0] = "turning", "arrived", "blocked", "invalid" }
+
+local function vector_of(components, dimensions)
+  if dimensions == 2 then return { components[0], components[1] } end
+  return { components[0], components[1], components[2] }
+end
+
+local function write_hit(answer, hit, dimensions)
+  answer.time, answer.launch_time, answer.flight_time = hit.time, hit.launch_time, hit.flight_time
+  answer.point = vector_of(hit.point, dimensions)
+  if hit.aim[0] ~= 0 or hit.aim[1] ~= 0 or hit.aim[2] ~= 0 then
+    answer.aim = vector_of(hit.aim, dimensions)
+    answer.launch_velocity = vector_of(hit.launch_velocity, dimensions)
+    answer.launch_point = vector_of(hit.launch_point, dimensions)
+  end
+  return answer
+end
+
+local function fail_as(fault)
+  local text = ffi.new("char[512]")
+  C.aim_fault_path(fault, text, 512)
+  local field = ffi.string(text)
+  C.aim_fault_message(fault, text, 512)
+  fail(field, ffi.string(text))
+end
+
+local HAS_HIT = { hit = true, out_of_range = true, touching = true }
+
+local function write_intercept(answer, found, dimensions, hits)
+  answer.status = STATUS[found.status]
+  if answer.status == "invalid" then fail_as(found.fault) end
+  if HAS_HIT[answer.status] then write_hit(answer, found.hit, dimensions) end
+  if answer.status == "unresolved" then answer.time = found.hit.time end
+  if found.method ~= C.AIM_METHOD_NONE then answer.method = METHOD[found.method] end
+  if found.has_closest ~= 0 then
+    answer.closest = { time = found.closest.time, distance = found.closest.distance,
+      aim = vector_of(found.closest.aim, dimensions) }
+  end
+  if hits and found.count > 0 then
+    answer.solutions = {}
+    for i = 1, found.count do answer.solutions[i] = write_hit({}, hits[i - 1], dimensions) end
+  end
+end
+
+local function write_launch(answer, found, dimensions)
+  answer.status = STATUS[found.status]
+  if answer.status == "invalid" then fail_as(found.fault) end
+  if HAS_HIT[answer.status] then
+    write_hit(answer, found.hit, dimensions)
+    answer.speed = found.speed
+  end
+  if answer.status == "unresolved" then answer.time = found.hit.time end
+  if found.limit_speed > 0 then answer.limit_speed = found.limit_speed end
+end
+
+-- Calls work(reading, answer). A fault becomes the answer, any other error goes on to the caller.
+local function answer_to(question, work)
+  local reading = new_reading()
+  local answer = { name = type(question) == "table" and question.name or nil }
+  local fine, fault = pcall(work, reading, answer)
+  reading:release()
+  if reading.raised then error(reading.raised, 0) end
+  if fine then return answer end
+  if getmetatable(fault) ~= is_fault then error(fault, 0) end
+  local blamed = { field = fault.field, message = fault.message }
+  return { name = answer.name, status = "invalid", error = blamed }
+end
+
+-- ---- Functions -------------------------------------------------------------------------------
+
+local lead_in = ffi.new("double[6]")
+local lead_out = ffi.new("aim_lead[1]")
+
+-- Position and velocity of the target relative to the gun, and the speed of the shot. Returns the
+-- status, the time, the aim (a unit vector) and where the hit is as seen from the gun: six numbers.
+function aimahead.lead(x, y, vx, vy, speed)
+  lead_in[0], lead_in[1], lead_in[3], lead_in[4] = x, y, vx, vy
+  local status = C.aim_lead2(lead_in, lead_in + 3, speed, lead_out)
+  local out = lead_out[0]
+  return STATUS[status], out.time, out.aim[0], out.aim[1], out.offset[0], out.offset[1]
+end
+
+-- The same in space: status, time, aim, offset: eight numbers.
+function aimahead.lead3(x, y, z, vx, vy, vz, speed)
+  lead_in[0], lead_in[1], lead_in[2], lead_in[3], lead_in[4], lead_in[5] = x, y, z, vx, vy, vz
+  local status = C.aim_lead3(lead_in, lead_in + 3, speed, lead_out)
+  local out = lead_out[0]
+  local aim, offset = out.aim, out.offset
+  return STATUS[status], out.time, aim[0], aim[1], aim[2], offset[0], offset[1], offset[2]
+end
+
+-- The earliest hit of an engagement, guaranteed, or why there is none.
+function aimahead.solve(question)
+  return answer_to(question, function(reading, answer)
+    local found = ffi.new("aim_intercept[1]")
+    C.aim_solve(reading:engagement(question), found)
+    write_intercept(answer, found[0], reading.dimensions)
+  end)
+end
+
+-- As solve, with every hit in `solutions`, earliest first.
+function aimahead.solve_all(question)
+  return answer_to(question, function(reading, answer)
+    local found, hits = ffi.new("aim_intercept[1]"), ffi.new("aim_hit[64]")
+    C.aim_solve_all(reading:engagement(question), hits, 64, found)
+    write_intercept(answer, found[0], reading.dimensions, hits)
+  end)
+end
+
+-- Not guaranteed: for a position_at without speed_bound. Looks every `step`.
+function aimahead.solve_by_sampling(question, step)
+  return answer_to(question, function(reading, answer)
+    local found = ffi.new("aim_intercept[1]")
+    C.aim_solve_by_sampling(reading:engagement(question), step, found)
+    write_intercept(answer, found[0], reading.dimensions)
+  end)
+end
+
+local CONTACT = { a = true, b = true, duration = true, name = true, comment = true, expect = true }
+
+-- When two moving bodies first touch: { a = motion, b = motion, duration = ... }.
+function aimahead.contact(question)
+  return answer_to(question, function(reading, answer)
+    check_members(question, CONTACT)
+    local bodies = {}
+    for i, name in ipairs { "a", "b" } do
+      bodies[i] = reading:keep(ffi.new("aim_motion[1]"))
+      C.aim_init_motion(bodies[i])
+      reading:motion(name, required(name, question[name]), bodies[i][0])
+    end
+    local duration = number("duration", required("duration", question.duration))
+    local found = ffi.new("aim_contact[1]")
+    C.aim_time_of_impact_moving(bodies[1], bodies[2], duration, reading.dimensions, found)
+    local contact = found[0]
+    answer.status = CONTACT_STATUS[contact.status]
+    if answer.status == "invalid" then fail_as(contact.fault) end
+    if answer.status ~= "apart" then answer.time = contact.time end
+    if answer.status == "contact" then
+      answer.point = vector_of(contact.point, reading.dimensions)
+      answer.normal = vector_of(contact.normal, reading.dimensions)
+    end
+  end)
+end
+
+local function launch(question, call, needs_speed)
+  return answer_to(question, function(reading, answer)
+    reading.finds_speed = not needs_speed
+    local found = ffi.new("aim_launch[1]")
+    call(reading:engagement(question), found)
+    write_launch(answer, found[0], reading.dimensions)
+  end)
+end
+
+-- Which velocity to launch with: for a time of flight; over a height, on the way down or up; with
+-- the gun raised by an angle; with the least speed. The answers have a `speed`.
+function aimahead.launch_for_time(question, flight_time)
+  return launch(question, function(e, out) C.aim_launch_for_time(e, flight_time, out) end)
+end
+function aimahead.launch_over_apex(question, height, is_rising)
+  local rising = is_rising and 1 or 0
+  return launch(question, function(e, out) C.aim_launch_over_apex(e, height, rising, out) end)
+end
+function aimahead.launch_at_elevation(question, elevation)
+  return launch(question, function(e, out) C.aim_launch_at_elevation(e, elevation, out) end)
+end
+function aimahead.launch_slowest(question)
+  return launch(question, function(e, out) C.aim_launch_slowest(e, out) end)
+end
+-- At projectile.speed: the direct shot, and the lob.
+function aimahead.launch_direct_and_lob(question)
+  local function direct(e, out) C.aim_launch_direct_and_lob(e, out, nil) end
+  local function lob(e, out) C.aim_launch_direct_and_lob(e, nil, out) end
+  return launch(question, direct, true), launch(question, lob, true)
+end
+
+-- What a function of plain arguments cannot use is an error.
+local function read_or_raise(work)
+  local fine, result = pcall(work, new_reading())
+  if fine then return result end
+  if getmetatable(result) == is_fault then result = result.field .. ": " .. result.message end
+  error(result, 3)
+end
+
+local function read_turret(turret)
+  local facing = type(turret) == "table" and turret.facing
+  local dimensions = type(facing) == "table" and 3 or 2
+  local gun = ffi.new("aim_turret[1]")
+  C.aim_init_turret(gun)
+  read_or_raise(function(reading)
+    reading.dimensions = dimensions
+    reading:object("turret", turret, gun[0], "aim_turret")
+  end)
+  return gun, dimensions
+end
+
+local function pack(value, dimensions, name)
+  local packed = ffi.new("double[3]")
+  read_or_raise(function(reading)
+    reading.dimensions = dimensions
+    reading:vector(name, value, packed)
+  end)
+  return packed
+end
+
+-- Whether a turret can turn to a direction, the angle, and the time it takes.
+function aimahead.turn_to(turret, direction)
+  local gun, dimensions = read_turret(turret)
+  local turn = C.aim_turn_to(gun, dimensions, pack(direction, dimensions, "direction"))
+  return turn.possible ~= 0, turn.angle, turn.time
+end
+
+local TurnController = {}
+TurnController.__index = TurnController
+
+-- A gun turned frame by frame: by the quickest way within its limits, it stops exactly.
+function aimahead.turn_controller(turret)
+  local gun, dimensions = read_turret(turret)
+  local controller = ffi.new("aim_turn_controller[1]")
+  controller[0].turret, controller[0].dimensions = gun[0], dimensions
+  local goal = ffi.new("double[3]")
+  return setmetatable({ struct = controller, dimensions = dimensions, goal = goal }, TurnController)
+end
+
+-- Turns for `duration` towards an angle, in space towards a direction. Returns "turning",
+-- "arrived", "blocked" or "invalid", the angle that remains, and the time until then.
+function TurnController:step(goal, duration)
+  if self.dimensions == 2 then self.goal[0] = goal else self.goal = pack(goal, 3, "goal") end
+  local progress = C.aim_turn_step(self.struct, self.goal, duration)
+  return TURN_STATUS[progress.status], progress.remaining, progress.time
+end
+
+-- Where the gun points: an angle, in space a unit vector. And how fast it turns.
+function TurnController:facing()
+  local facing = self.struct[0].turret.facing
+  if self.dimensions == 2 then return facing[0] end
+  return vector_of(facing, 3)
+end
+function TurnController:rate()
+  local rate = self.struct[0].rate
+  if self.dimensions == 2 then return rate[0] end
+  return vector_of(rate, 3)
+end
+
+local function read_tick(tick)
+  local struct = ffi.new("aim_tick[1]")
+  C.aim_init_tick(struct)
+  read_or_raise(function(reading) reading:object("tick", tick, struct[0], "aim_tick") end)
+  return struct
+end
+
+-- The velocity with which a body of a physics engine follows the parabola of `velocity`.
+function aimahead.correct_launch(tick, velocity, acceleration)
+  local out, dimensions = ffi.new("double[3]"), #velocity
+  local fine = C.aim_correct_launch(read_tick(tick), dimensions, pack(velocity, dimensions, "velocity"),
+    pack(acceleration, dimensions, "acceleration"), out)
+  return fine ~= 0 and vector_of(out, dimensions) or nil
+end
+
+-- Position and velocity of a body after a whole number of steps.
+function aimahead.after_steps(tick, position, velocity, acceleration, steps)
+  local dimensions = #position
+  local place, motion = pack(position, dimensions, "position"), pack(velocity, dimensions, "velocity")
+  local fine = C.aim_after_steps(read_tick(tick), dimensions, place, motion,
+    pack(acceleration, dimensions, "acceleration"), steps)
+  if fine == 0 then return nil end
+  return vector_of(place, dimensions), vector_of(motion, dimensions)
+end
+
+-- The velocity that displaces a body of the engine by `way` within `time`; nil where none does.
+function aimahead.velocity_to_reach(tick, way, acceleration, time)
+  local out, dimensions = ffi.new("double[3]"), #way
+  local fine = C.aim_velocity_to_reach(read_tick(tick), dimensions, pack(way, dimensions, "way"),
+    pack(acceleration, dimensions, "acceleration"), time, out)
+  return fine ~= 0 and vector_of(out, dimensions) or nil
+end
+
+-- C calls back into Lua from these: they must not be compiled.
+if jit then
+  for _, name in ipairs { "solve", "solve_all", "solve_by_sampling", "contact" } do
+    jit.off(aimahead[name], true)
+  end
+end
+
+return aimahead

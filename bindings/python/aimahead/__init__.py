@@ -1,0 +1,97 @@
+"""Where to aim so that a shot meets a moving target.
+
+    >>> import aimahead
+    >>> shot = aimahead.lead((40, 10), (-3, 8), 30)
+    >>> round(shot.time, 4)
+    1.3862
+
+Engagements are dicts as ENGAGEMENT.md has them, and so are the answers of `solve`, `solve_all`,
+`contact` and the launches: an input that is not as it must be gives the status "invalid" with the
+field to blame. Functions that take plain arguments (`lead`, turrets, ticks) raise InvalidInput, a
+ValueError with `field` and `message`. The answers are those of the C++ library to the last bit.
+
+numpy is not needed; its arrays are accepted wherever there is a vector or a list.
+"""
+
+from ._faults import InvalidInput
+from ._lead import Lead, Leads, lead, lead_many
+from ._library import library as _library
+from ._motion import OwnMotion
+from ._solve import (
+    contact,
+    launch_at_elevation,
+    launch_direct_and_lob,
+    launch_for_time,
+    launch_over_apex,
+    launch_slowest,
+    solve,
+    solve_all,
+    solve_by_sampling,
+)
+from ._tick import TickBody, after_steps, correct_launch, damping_factor, velocity_to_reach
+from ._turret import Turn, TurnController, TurnProgress, turn_to, turnable_angle, turning_time
+from ._types import (
+    Answer,
+    Approach,
+    ContactAnswer,
+    ContactQuestion,
+    Engagement,
+    Error,
+    Hit,
+    LaunchAnswer,
+    Motion,
+    Piece,
+    Projectile,
+    Shooter,
+    Thrust,
+    Tick,
+    Turret,
+    Walls,
+)
+
+__version__: str = _library().aim_version_text().decode()
+
+__all__ = [
+    "Answer",
+    "Approach",
+    "ContactAnswer",
+    "ContactQuestion",
+    "Engagement",
+    "Error",
+    "Hit",
+    "InvalidInput",
+    "LaunchAnswer",
+    "Lead",
+    "Leads",
+    "Motion",
+    "OwnMotion",
+    "Piece",
+    "Projectile",
+    "Shooter",
+    "Thrust",
+    "Tick",
+    "TickBody",
+    "Turn",
+    "TurnController",
+    "TurnProgress",
+    "Turret",
+    "Walls",
+    "after_steps",
+    "contact",
+    "correct_launch",
+    "damping_factor",
+    "launch_at_elevation",
+    "launch_direct_and_lob",
+    "launch_for_time",
+    "launch_over_apex",
+    "launch_slowest",
+    "lead",
+    "lead_many",
+    "solve",
+    "solve_all",
+    "solve_by_sampling",
+    "turn_to",
+    "turnable_angle",
+    "turning_time",
+    "velocity_to_reach",
+]

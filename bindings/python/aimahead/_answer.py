@@ -1,0 +1,109 @@
+"""Answers as dicts: the keys and the order of ENGAGEMENT.md."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Callable, Optional
+
+from . import _abi
+from ._faults import InvalidInput
+
+Member = Callable[[Any], Any]
+
+
+def plain_vector(vector: list[float]) -> list[float]:
+    return vector
+
+
+def vector_maker(arrays: bool) -> Member:
+    """What turns a list of numbers into what the caller wants of a vector."""
+    if not arrays:
+        return plain_vector
+    import numpy
+
+    return numpy.array
+
+
+def number(answer: dict[str, Any], key: str, value: float) -> None:
+    """What is beyond the range of a double has no text in JSON and is left out; -0 is 0."""
+    if math.isfinite(value):
+        answer[key] = value + 0.0
+
+
+class Writer:
+    """Makes the dicts of one question's answer."""
+
+    def __init__(self, dimensions: int, make_vector: Member) -> None:
+        self._dimensions = dimensions
+        self._make_vector = make_vector
+
+    def vector(self, answer: dict[str, Any], key: str, values: Any) -> None:
+        components = [x + 0.0 for x in values[: self._dimensions]]
+        if all(map(math.isfinite, components)):
+            answer[key] = self._make_vector(components)
+
+    def hit(self, answer: dict[str, Any], hit: _abi.Hit) -> dict[str, Any]:
+        number(answer, "time", hit.time)
+        number(answer, "launch_time", hit.launch_time)
+        number(answer, "flight_time", hit.flight_time)
+        self.vector(answer, "point", hit.point)
+        if any(hit.aim):  # else any aim would do: touching, the target at the pivot
+            for key in ("aim", "launch_velocity", "launch_point"):
+                self.vector(answer, key, getattr(hit, key))
+        return answer
+
+    def intercept(
+        self, answer: dict[str, Any], found: _abi.Intercept, solutions: Optional[Any]
+    ) -> dict[str, Any]:
+        status = _abi.STATUSES[found.status]
+        answer["status"] = status
+        if status in ("hit", "out_of_range", "touching"):
+            self.hit(answer, found.hit)
+        elif status == "unresolved":
+            number(answer, "time", found.hit.time)
+        if status != "unresolved" and found.method != 0:
+            answer["method"] = _abi.METHODS[found.method]
+        if found.has_closest:
+            closest: dict[str, Any] = {}
+            answer["closest"] = closest
+            number(closest, "time", found.closest.time)
+            number(closest, "distance", found.closest.distance)
+            self.vector(closest, "aim", found.closest.aim)
+        if solutions is not None and found.count > 0:
+            answer["solutions"] = [self.hit({}, hit) for hit in solutions[: found.count]]
+        return answer
+
+    def launch(self, answer: dict[str, Any], launch: _abi.Launch) -> dict[str, Any]:
+        status = _abi.STATUSES[launch.status]
+        answer["status"] = status
+        if status in ("hit", "out_of_range", "touching"):
+            if any(launch.hit.aim) or status == "touching":
+                self.hit(answer, launch.hit)
+                number(answer, "speed", launch.speed)
+        elif status == "unresolved":
+            number(answer, "time", launch.hit.time)
+        if launch.limit_speed > 0:
+            number(answer, "limit_speed", launch.limit_speed)
+        return answer
+
+    def contact(self, answer: dict[str, Any], contact: _abi.Contact) -> dict[str, Any]:
+        status = _abi.CONTACT_STATUSES[contact.status]
+        answer["status"] = status
+        if status != "apart":
+            number(answer, "time", contact.time)
+        if status == "contact":
+            self.vector(answer, "point", contact.point)
+            if any(contact.normal):
+                self.vector(answer, "normal", contact.normal)
+        return answer
+
+
+def begin(question: Any) -> dict[str, Any]:
+    """An answer echoes the name of its question."""
+    has_name = isinstance(question, dict) and "name" in question
+    return {"name": question["name"]} if has_name else {}
+
+
+def refuse(question: Any, fault: InvalidInput) -> dict[str, Any]:
+    error = {"field": fault.field, "message": fault.message}
+    return {**begin(question), "status": "invalid", "error": error}

@@ -1,0 +1,206 @@
+"""Engagements, contact questions and launches: dicts in, dicts out."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any, Callable, Mapping, Optional
+
+from . import _abi
+from ._answer import Member, Writer, begin, plain_vector, refuse, vector_maker
+from ._engagement import Question, read_engagement
+from ._faults import InvalidInput, Place, describe
+from ._library import fault_of, library
+from ._motion import Memory, read_motion
+from ._reader import Dimensions, ObjectReader
+from ._types import Answer, ContactAnswer, ContactQuestion, Engagement, LaunchAnswer
+
+
+def _answer(
+    engagement: Any, make_vector: Member, ask: Callable[[Question, Writer], dict[str, Any]]
+) -> Any:
+    try:
+        question = read_engagement(engagement)
+        answer = ask(question, Writer(question.dimensions, make_vector))
+        question.memory.raise_what_was_raised()
+    except InvalidInput as fault:
+        return refuse(engagement, fault)
+    return answer
+
+
+def _refuse_fault(fault: _abi.Fault) -> None:
+    field, message = fault_of(fault)
+    raise InvalidInput(field, message)
+
+
+def _solved(
+    engagement: Any, make_vector: Member, call: Callable[[Question, Any], Optional[Any]]
+) -> Any:
+    def ask(question: Question, writer: Writer) -> dict[str, Any]:
+        found = _abi.Intercept()
+        solutions = call(question, ctypes.byref(found))
+        question.memory.raise_what_was_raised()
+        if _abi.STATUSES[found.status] == "invalid":
+            _refuse_fault(found.fault)
+        return writer.intercept(begin(engagement), found, solutions)
+
+    return _answer(engagement, make_vector, ask)
+
+
+def solve(engagement: Engagement, *, arrays: bool = False) -> Answer:
+    """The earliest hit of an engagement, guaranteed, or why there is none.
+
+    `engagement` is a dict as ENGAGEMENT.md has it; vectors may be lists, tuples or numpy arrays, and
+    an OwnMotion may stand for a motion. The answer is the dict that `aimahead solve --json` prints,
+    to the last bit; with `arrays` its vectors are numpy arrays. What is not as it must be gives
+    {"status": "invalid", "error": {"field": ..., "message": ...}}.
+
+    >>> solve({"shooter": {"position": [0, 0]}, "projectile": {"speed": 5},
+    ...        "target": {"position": [30, 40]}})["time"]
+    10.0
+    """
+
+    def call(question: Question, out: Any) -> None:
+        library().aim_solve(ctypes.byref(question.struct), out)
+
+    answer: Answer = _solved(engagement, vector_maker(arrays), call)
+    return answer
+
+
+def solve_all(engagement: Engagement, *, arrays: bool = False) -> Answer:
+    """As `solve`, with every hit in "solutions", earliest first: `aimahead solve --json --all`."""
+
+    def call(question: Question, out: Any) -> Any:
+        hits = (_abi.Hit * _abi.MOST_HITS)()
+        library().aim_solve_all(ctypes.byref(question.struct), hits, len(hits), out)
+        return hits
+
+    answer: Answer = _solved(engagement, vector_maker(arrays), call)
+    return answer
+
+
+def solve_by_sampling(engagement: Engagement, step: float, *, arrays: bool = False) -> Answer:
+    """Not guaranteed: for an OwnMotion target without a bound on its speed. Looks every `step`."""
+
+    def call(question: Question, out: Any) -> None:
+        library().aim_solve_by_sampling(ctypes.byref(question.struct), step, out)
+
+    answer: Answer = _solved(engagement, vector_maker(arrays), call)
+    return answer
+
+
+def contact(question: ContactQuestion, *, arrays: bool = False) -> ContactAnswer:
+    """When two moving bodies first touch: `aimahead contact --json`.
+
+    >>> contact({"a": {"position": [-3, 0], "velocity": [1, 0]},
+    ...          "b": {"position": [0, 0], "radius": 1}, "duration": 5})["time"]
+    2.0
+    """
+    try:
+        answer: ContactAnswer = _contact(question, vector_maker(arrays))
+        return answer
+    except InvalidInput as fault:
+        refusal: Any = refuse(question, fault)
+        answer = refusal
+        return answer
+
+
+def _contact(question: Any, make_vector: Member) -> Any:
+    if not isinstance(question, dict):
+        text = f"expected one contact question as a dict, got {describe(question)}"
+        raise InvalidInput("", text)
+    fields = ObjectReader(question, "contact", Place())
+    dimensions, memory = Dimensions(), Memory()
+    a = read_motion(fields.require("a"), fields.at("a"), dimensions, memory)
+    b = read_motion(fields.require("b"), fields.at("b"), dimensions, memory)
+    duration = fields.number("duration")
+    fields.finish("a contact question")
+    found = _abi.Contact()
+    library().aim_time_of_impact_moving(
+        ctypes.byref(a), ctypes.byref(b), duration, dimensions.count, ctypes.byref(found)
+    )
+    memory.raise_what_was_raised()
+    if _abi.CONTACT_STATUSES[found.status] == "invalid":
+        _refuse_fault(found.fault)
+    return Writer(dimensions.count, make_vector).contact(begin(question), found)
+
+
+def _launched(engagement: Mapping[str, Any], call: Callable[[Any, Any], object]) -> LaunchAnswer:
+    def ask(question: Question, writer: Writer) -> dict[str, Any]:
+        found = _abi.Launch()
+        call(ctypes.byref(question.struct), ctypes.byref(found))
+        question.memory.raise_what_was_raised()
+        if _abi.STATUSES[found.status] == "invalid":
+            _refuse_fault(found.fault)
+        return writer.launch(begin(engagement), found)
+
+    answer: LaunchAnswer = _answer(_with_speed(engagement), plain_vector, ask)
+    return answer
+
+
+def _with_speed(engagement: Any) -> Any:
+    """Launches find the speed: their engagements need none."""
+    shot = engagement.get("projectile") if isinstance(engagement, dict) else None
+    if not isinstance(shot, dict) or "speed" in shot:
+        return engagement
+    return {**engagement, "projectile": {**shot, "speed": 0}}
+
+
+def launch_for_time(engagement: Engagement, flight_time: float) -> LaunchAnswer:
+    """The launch that meets the target exactly `flight_time` after it left. `projectile.speed` is
+    ignored and may be absent, here and in the launches below but the last; the answer has "speed"."""
+    return _launched(engagement, lambda e, out: library().aim_launch_for_time(e, flight_time, out))
+
+
+def launch_over_apex(
+    engagement: Engagement, height: float, *, rising: bool = False
+) -> LaunchAnswer:
+    """The launch that rises `height` above its start, against `projectile.acceleration`, and hits on
+    the way down, or on the way up."""
+    return _launched(
+        engagement, lambda e, out: library().aim_launch_over_apex(e, height, rising, out)
+    )
+
+
+def launch_slowest(engagement: Engagement) -> LaunchAnswer:
+    """The launch with the least speed that hits at all within lifetime and range. Where the speed
+    only tends to a limit, the answer is "unreachable" with "limit_speed"."""
+    return _launched(engagement, lambda e, out: library().aim_launch_slowest(e, out))
+
+
+def launch_at_elevation(engagement: Engagement, elevation: float) -> LaunchAnswer:
+    """The launch with the gun raised by `elevation` above the plane across the acceleration: the
+    earliest hit, and every hit as "launches"."""
+
+    def ask(question: Question, writer: Writer) -> dict[str, Any]:
+        found = _abi.Launch()
+        launches = (_abi.Launch * _abi.MOST_LAUNCHES)()
+        library().aim_launch_all_at_elevation(
+            ctypes.byref(question.struct), elevation, ctypes.byref(found), launches, len(launches)
+        )
+        if _abi.STATUSES[found.status] == "invalid":
+            _refuse_fault(found.fault)
+        answer = writer.launch(begin(engagement), found)
+        if found.count > 0:
+            answer["launches"] = [writer.launch({}, one) for one in launches[: found.count]]
+        return answer
+
+    answer: LaunchAnswer = _answer(_with_speed(engagement), plain_vector, ask)
+    return answer
+
+
+def launch_direct_and_lob(engagement: Engagement) -> tuple[LaunchAnswer, LaunchAnswer]:
+    """The earliest and the latest hit at `projectile.speed`: the direct shot and the lob."""
+    lobs: list[Any] = []
+
+    def ask(question: Question, writer: Writer) -> dict[str, Any]:
+        direct, lob = _abi.Launch(), _abi.Launch()
+        library().aim_launch_direct_and_lob(
+            ctypes.byref(question.struct), ctypes.byref(direct), ctypes.byref(lob)
+        )
+        if _abi.STATUSES[direct.status] == "invalid":
+            _refuse_fault(direct.fault)
+        lobs.append(writer.launch(begin(engagement), lob))
+        return writer.launch(begin(engagement), direct)
+
+    answer: LaunchAnswer = _answer(engagement, plain_vector, ask)
+    return answer, lobs[0] if lobs else answer

@@ -1,0 +1,172 @@
+"""The dicts of the engagement format, for type checkers. What the fields mean: ENGAGEMENT.md."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, Sequence, TypedDict, Union
+
+if TYPE_CHECKING:
+    from ._motion import OwnMotion
+
+# 2 or 3 numbers: a list, a tuple, a numpy array.
+Vector = Union[Sequence[float], Any]
+
+Status = Literal["hit", "unreachable", "out_of_range", "touching", "unresolved", "invalid"]
+ContactStatus = Literal["contact", "touching", "apart", "unresolved", "invalid"]
+After = Literal["stop", "continue", "loop", "vanish"]
+
+
+class _TurretNeeds(TypedDict):
+    facing: Union[float, Vector]
+    turn_rate: float
+
+
+class Turret(_TurretNeeds, total=False):
+    turn_acceleration: float
+    arc: Sequence[float]
+    tolerance: float
+
+
+class _ShooterNeeds(TypedDict):
+    position: Vector
+
+
+class Shooter(_ShooterNeeds, total=False):
+    velocity: Vector
+    delay: float
+    muzzle: float
+    turret: Turret
+    motion: "OwnMotion"
+
+
+class Thrust(TypedDict):
+    acceleration: float
+    duration: float
+
+
+class Projectile(TypedDict, total=False):
+    speed: float
+    inherit: float
+    acceleration: Vector
+    thrust: Thrust
+    drag: float
+    quadratic_drag: float
+    radius: float
+    lifetime: float
+    range: float
+
+
+class Walls(TypedDict):
+    min: Vector
+    max: Vector
+    on_hit: Literal["stop", "slide", "bounce"]
+
+
+class Piece(TypedDict, total=False):
+    duration: float
+    velocity: Vector
+    acceleration: Vector
+
+
+class Motion(TypedDict, total=False):
+    radius: float
+    kind: Literal[
+        "linear", "accelerating", "turning", "bezier", "path", "spline", "samples", "pieces"
+    ]
+    position: Vector
+    velocity: Vector
+    acceleration: Vector
+    turn_rate: float
+    axis: Vector
+    points: Sequence[Vector]
+    positions: Sequence[Vector]
+    duration: float
+    speed: float
+    times: Sequence[float]
+    velocities: Sequence[Vector]
+    pieces: Sequence[Piece]
+    after: After
+    walls: Walls
+
+
+class _TickNeeds(TypedDict):
+    step: float
+    integrator: Literal["semi_implicit_euler", "explicit_euler", "velocity_verlet"]
+
+
+class Tick(_TickNeeds, total=False):
+    damping: float
+    damping_form: Literal["implicit", "explicit", "exponential"]
+
+
+class _EngagementNeeds(TypedDict):
+    shooter: Shooter
+    projectile: Projectile
+    target: Union[Motion, "OwnMotion"]
+
+
+class Engagement(_EngagementNeeds, total=False):
+    aim: Literal["center", "edge"]
+    tick: Tick
+    name: Any
+    comment: Any
+    expect: Any
+
+
+class _ContactNeeds(TypedDict):
+    a: Union[Motion, "OwnMotion"]
+    b: Union[Motion, "OwnMotion"]
+    duration: float
+
+
+class ContactQuestion(_ContactNeeds, total=False):
+    name: Any
+    comment: Any
+    expect: Any
+
+
+class Error(TypedDict):
+    field: str
+    message: str
+
+
+class Hit(TypedDict, total=False):
+    time: float
+    launch_time: float
+    flight_time: float
+    point: Any
+    aim: Any
+    launch_velocity: Any
+    launch_point: Any
+
+
+class Approach(TypedDict):
+    time: float
+    distance: float
+    aim: Any
+
+
+class Answer(Hit, total=False):
+    name: Any
+    status: Status
+    method: Literal["quadratic", "polynomial", "search", "trajectory"]
+    closest: Approach
+    solutions: list[Hit]
+    error: Error
+
+
+class LaunchAnswer(Hit, total=False):
+    name: Any
+    status: Status
+    speed: float
+    limit_speed: float
+    launches: "list[LaunchAnswer]"
+    error: Error
+
+
+class ContactAnswer(TypedDict, total=False):
+    name: Any
+    status: ContactStatus
+    time: float
+    point: Any
+    normal: Any
+    error: Error

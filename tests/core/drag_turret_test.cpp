@@ -1,0 +1,175 @@
+// Quadratic drag from a gun that must turn and may wait, against every launch there is.
+#include "drag_flight.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace drag_test {
+namespace {
+
+using aimahead::Engagement;
+using aimahead::Engagement2;
+using aimahead::Engagement3;
+using aimahead::Hit;
+using aimahead::kUnlimited;
+using aimahead::Method;
+using aimahead::Status;
+using aimahead::Turret2;
+using aimahead::Turret3;
+using aimahead::Vec2;
+using aimahead::Vec3;
+
+constexpr unsigned kSeed = 21;
+
+/// The least time of a hit by any of `launches` launches before `until`, the gun being ready.
+template <class V>
+double earliest_by_launches(Engagement<V> e, double until, int launches) {
+  const auto turret = *e.shooter.turret;
+  const double delay = e.shooter.delay;
+  e.shooter.turret.reset();
+  double best = kUnlimited;
+  for (int i = 0; i <= launches; ++i) {
+    e.shooter.delay = delay + (until - delay) * i / launches;
+    std::array<Hit<V>, 8> hits;
+    const auto found = solve_all(e, hits);
+    if (found.status != Status::hit) continue;
+    for (int k = 0; k < found.count; ++k) {
+      const auto turn = turn_to(turret, hits[k].aim);
+      if (turn.possible && turn.time <= e.shooter.delay && hits[k].time < best) {
+        best = hits[k].time;
+      }
+    }
+  }
+  return best;
+}
+
+template <class V>
+void expect_first(const Engagement<V>& e, const char* what, int index) {
+  const auto answer = solve(e);
+  ASSERT_EQ(answer.status, Status::hit) << what << " seed " << kSeed << " #" << index;
+  EXPECT_EQ(answer.method, Method::trajectory);
+  const auto turn = turn_to(*e.shooter.turret, answer.aim);
+  ASSERT_TRUE(turn.possible);
+  EXPECT_LE(turn.time, answer.launch_time * (1 + 1e-12)) << what << " #" << index;
+  EXPECT_GE(answer.launch_time, e.shooter.delay);
+  Engagement<V> fixed = e;
+  fixed.shooter.turret.reset();
+  fixed.shooter.delay = answer.launch_time;
+  const auto judged = judge(fixed, static_cast<const Hit<V>&>(answer));
+  EXPECT_LE(judged.apart, 1e-8 * judged.way) << what << " seed " << kSeed << " #" << index;
+  const double sampled = earliest_by_launches(e, answer.time, 300);
+  EXPECT_LE(answer.time, sampled * (1 + 1e-9)) << what << " seed " << kSeed << " #" << index;
+}
+
+Engagement2 howitzer() {
+  Engagement2 e;
+  e.projectile.speed = 100;
+  e.projectile.acceleration = {0, -9.81};
+  e.projectile.quadratic_drag = 0.002;
+  e.target.position = {150, 20};
+  e.shooter.turret = Turret2{.facing = 2, .turn_rate = 1};
+  return e;
+}
+
+TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_the_plane) {
+  Draw draw(kSeed);
+  for (int i = 0; i < 30; ++i) {
+    Engagement2 e = howitzer();
+    e.target.position = {draw.between(60, 200), draw.between(-20, 60)};
+    e.target.velocity = {draw.between(-30, 15), draw.between(-8, 8)};
+    e.shooter.delay = draw.between(0, 1);
+    e.shooter.turret->facing = draw.between(-3, 3);
+    e.shooter.turret->turn_rate = draw.between(0.5, 4);
+    if (i % 2 == 0) e.shooter.turret->turn_acceleration = draw.between(1, 6);
+    if (i % 3 == 0) e.shooter.velocity = {draw.between(-10, 10), 0};
+    expect_first(e, "plane", i);
+  }
+}
+
+TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_space) {
+  Draw draw(kSeed);
+  for (int i = 0; i < 15; ++i) {
+    Engagement3 e;
+    e.projectile.speed = 120;
+    e.projectile.acceleration = {0, 0, -9.81};
+    e.projectile.quadratic_drag = draw.between(5e-4, 3e-3);
+    const Vec3 way = draw.direction<Vec3>();
+    e.target.position = {120 * way.x, 120 * way.y, 20 * way.z};
+    e.target.velocity = combine(Vec3{}, draw.between(0, 15), draw.direction<Vec3>());
+    e.shooter.turret = Turret3{.facing = draw.direction<Vec3>(), .turn_rate = draw.between(0.5, 4)};
+    expect_first(e, "space", i);
+  }
+}
+
+TEST(drag_turret, a_gun_that_faces_the_aim_fires_at_once) {
+  Engagement2 e = howitzer();
+  e.shooter.turret.reset();
+  const auto free = solve(e);
+  e.shooter.turret =
+      Turret2{.facing = std::atan2(free.aim.y, free.aim.x), .turn_rate = 1, .tolerance = 1e-9};
+  const auto answer = solve(e);
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_NEAR(answer.time, free.time, 1e-12 * free.time);
+}
+
+TEST(drag_turret, a_resting_target_is_hit_as_soon_as_the_gun_points_there) {
+  Engagement2 e = howitzer();
+  const auto answer = solve(e);
+  ASSERT_EQ(answer.status, Status::hit);
+  const auto turn = turn_to(*e.shooter.turret, answer.aim);
+  EXPECT_NEAR(answer.launch_time, turn.time, 1e-11 * turn.time);
+}
+
+TEST(drag_turret, the_gun_waits_for_a_target_that_comes_into_reach) {
+  Engagement2 e = howitzer();
+  e.target.position = {2000, 0};
+  e.target.velocity = {-40, 0};
+  expect_first(e, "approaching", 0);
+  EXPECT_GT(solve(e).launch_time, 20);
+}
+
+TEST(drag_turret, the_lob_is_taken_where_the_arc_excludes_the_direct_shot) {
+  Engagement2 e = howitzer();
+  e.shooter.turret = Turret2{.facing = 1.6, .turn_rate = 1, .arc_from = 0.8, .arc_to = 2};
+  const auto answer = solve(e);
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_GT(std::atan2(answer.aim.y, answer.aim.x), 0.8);
+  expect_first(e, "lob", 0);
+}
+
+TEST(drag_turret, no_launch_is_unreachable_where_that_is_proved_and_unresolved_where_not) {
+  Engagement2 e = howitzer();
+  e.target.position = {5000, 0};
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+  e.target.position = {150, 20};
+  e.shooter.turret = Turret2{.facing = 3, .turn_rate = 1, .arc_from = 2.5, .arc_to = 3.5};
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+  e.target.velocity = {60, 0};
+  const auto fleeing = solve(e);
+  EXPECT_EQ(fleeing.status, Status::unresolved);
+  EXPECT_EQ(fleeing.time, e.shooter.delay);
+}
+
+TEST(drag_turret, lifetime_makes_the_hit_out_of_range) {
+  Engagement2 e = howitzer();
+  const double time = solve(e).time;
+  e.projectile.lifetime = 0.5;
+  const auto answer = solve(e);
+  EXPECT_EQ(answer.status, Status::out_of_range);
+  EXPECT_NEAR(answer.time, time, 1e-11 * time);
+  std::array<Hit<Vec2>, 4> hits;
+  EXPECT_EQ(solve_all(e, hits).count, 1);
+}
+
+TEST(drag_turret, a_target_at_the_muzzle_is_touched_whatever_the_facing) {
+  Engagement2 e = howitzer();
+  e.shooter.muzzle = 2;
+  e.target.position = {1, 0};
+  EXPECT_EQ(solve(e).status, Status::touching);
+}
+
+}  // namespace
+}  // namespace drag_test

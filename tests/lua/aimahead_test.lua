@@ -1,0 +1,193 @@
+-- The Lua file as a program sees it: luajit aimahead_test.lua SOURCES
+local sources = arg[1]
+package.path = sources .. "/bindings/lua/?.lua;" .. package.path
+local ffi = require "ffi"
+local aimahead = require "aimahead"
+
+local failures = 0
+
+local function check(condition, what)
+  if condition then return end
+  print(("line %d: %s"):format(debug.getinfo(2, "l").currentline, what or "not so"))
+  failures = failures + 1
+end
+
+local function near(a, b, tolerance) return type(a) == "number" and math.abs(a - b) <= (tolerance or 1e-12) end
+
+local function read(path)
+  local file = assert(io.open(sources .. "/" .. path))
+  local text = file:read("*a")
+  file:close()
+  return text
+end
+
+local function squeeze(text) return (text:gsub("%s+", " "):gsub("^ ", ""):gsub(" $", "")) end
+
+local function question(changes)
+  local q = {
+    shooter = { position = { 0, 0 } },
+    projectile = { speed = 30 },
+    target = { position = { 40, 10 }, velocity = { -3, 8 } },
+  }
+  for name, value in pairs(changes or {}) do q[name] = value end
+  return q
+end
+
+local function declarations_are_those_of_the_header()
+  local header = read("include/aimahead/aimahead.h"):gsub("/%*.-%*/", "")
+  header = header:gsub("#ifdef __cplusplus\n.-#endif\n", ""):gsub("\n#[^\n]*", ""):gsub("^#[^\n]*", "")
+  header = header:gsub("AIM_API ", "")
+  local declared = read("bindings/lua/aimahead.lua"):match("ffi%.cdef %[%[(.-)%]%]")
+  check(squeeze(header) == squeeze(declared), "aimahead.lua declares something else than aimahead.h")
+end
+
+local function structs_are_laid_out_as_in_c()
+  local struct, count = nil, 0
+  for line in read("tests/c/layout.txt"):gmatch("[^\n]+") do
+    local name, size = line:match("^(%S+) (%d+)$")
+    local member, offset = line:match("^  (%S+) (%d+) %d+$")
+    if name then
+      struct = name
+      check(ffi.sizeof(name) == tonumber(size), "size of " .. name)
+    else
+      check(ffi.offsetof(struct, member) == tonumber(offset), struct .. "." .. member)
+    end
+    count = count + 1
+  end
+  check(count > 150)
+end
+
+local function lead_gives_what_solve_gives()
+  local status, time, x, y, at_x = aimahead.lead(40, 10, -3, 8, 30)
+  local answer = aimahead.solve(question { name = "first" })
+  check(status == "hit" and answer.status == "hit" and answer.name == "first")
+  check(time == answer.time and near(x, answer.aim[1]) and near(y, answer.aim[2]))
+  check(near(at_x, answer.point[1], 1e-12) and answer.method == "quadratic" and #answer.aim == 2)
+  local in_space = { aimahead.lead3(40, 10, 0, -3, 8, 0, 30) }
+  check(in_space[1] == "hit" and near(in_space[2], time) and in_space[5] == 0)
+  check(aimahead.lead(40, 10, 99, 0, 3) == "unreachable")
+  check(aimahead.lead(40, 0 / 0, 99, 0, 3) == "invalid")
+end
+
+local function every_motion_of_the_format_is_read()
+  local corners = { { 40, 0 }, { 40, 30 }, { 0, 30 } }
+  local targets = {
+    { position = { 40, 0 }, acceleration = { 0, 1 } },
+    { kind = "turning", position = { 40, 0 }, velocity = { 0, 5 }, turn_rate = 1 },
+    { kind = "bezier", points = corners, duration = 5, after = "loop" },
+    { kind = "path", points = corners, speed = 5 },
+    { kind = "spline", points = corners, times = { 0, 1, 2 }, after = "continue" },
+    { kind = "samples", positions = corners, times = { 0, 1, 2 }, velocities = corners },
+    { kind = "pieces", position = { 40, 0 }, pieces = { { duration = 1, velocity = { 0, 1 } }, {} } },
+    { position = { 40, 0 }, velocity = { 0, 9 },
+      walls = { min = { 0, -9 }, max = { 50, 9 }, on_hit = "bounce" } },
+  }
+  for _, target in ipairs(targets) do
+    local answer = aimahead.solve_all(question { target = target })
+    check(answer.status == "hit" and answer.solutions[1].time == answer.time, target.kind)
+  end
+  local turret = { facing = 3, turn_rate = 1, turn_acceleration = 2, arc = { -3, 3.1 }, tolerance = 0.01 }
+  local turning = question { shooter = { position = { 0, 0 }, turret = turret } }
+  check(aimahead.solve(turning).launch_time > 1)
+  local falling = { speed = 30, acceleration = { 0, 0, -9.81 }, lifetime = 60 }
+  local in_space = { shooter = { position = { 0, 0, 1 } }, projectile = falling, target = { position = { 9, 9, 9 } } }
+  check(#aimahead.solve(in_space).launch_velocity == 3)
+  local rocket = { speed = 1, thrust = { acceleration = 5, duration = 9 } }
+  check(aimahead.solve(question { projectile = rocket }).status == "hit")
+end
+
+local function own_motion_is_hit_where_the_named_one_is()
+  local function circle(t) return 20 + 5 * math.cos(t), 5 * math.sin(t) end
+  local named = { kind = "turning", position = { 25, 0 }, velocity = { 0, 5 }, turn_rate = 1 }
+  local time = aimahead.solve(question { target = named }).time
+  for _, bound in ipairs { 5, function() return 5 end } do
+    for _ = 1, 50 do
+      local own = { position_at = circle, speed_bound = bound }
+      check(near(aimahead.solve(question { target = own }).time, time, 1e-11))
+    end
+  end
+  local sampled = aimahead.solve_by_sampling(question { target = { position_at = circle } }, 0.1)
+  check(near(sampled.time, time, 1e-9))
+  local gun = { position = { 0, 0 }, velocity = { 1, 0 },
+    motion = { position_at = function(t) return math.sin(t), 0 end, speed_bound = 1,
+      velocity_at = function(t) return math.cos(t), 0 end } }
+  check(aimahead.solve(question { shooter = gun }).status == "hit")
+  local broken = { position_at = function() error("no such place", 0) end, speed_bound = 1 }
+  local fine, message = pcall(aimahead.solve, question { target = broken })
+  check(not fine and message == "no such place")
+end
+
+local function faults_name_the_field()
+  local function blamed(changes, field, message)
+    local answer = aimahead.solve(question(changes))
+    check(answer.status == "invalid", field)
+    check(answer.error and answer.error.field == field, answer.error and answer.error.field)
+    check(not message or answer.error.message == message, answer.error and answer.error.message)
+  end
+  blamed({ projectile = { speed = -1 } }, "projectile.speed", "expected a finite number >= 0, got -1")
+  blamed({ projectile = { speed = "fast" } }, "projectile.speed", 'expected a finite number, got "fast"')
+  blamed({ projectile = {} }, "projectile.speed", "required, but missing")
+  blamed({ projectile = { sped = 5 } }, "projectile.sped", "unknown field")
+  blamed({ target = { position = { 1, 0 / 0 } } }, "target.position[1]")
+  blamed({ target = { position = { 1, 2, 3 } } }, "target.position", "expected a vector of 2 numbers, got 3 elements")
+  blamed({ target = { kind = "path", speed = 5 } }, "target.points", "required, but missing")
+  blamed({ target = { kind = "path", points = { { 0, 0 }, { 1 } }, speed = 5 } }, "target.points[1]")
+  blamed({ target = { kind = "teleport", position = { 1, 2 } } }, "target.kind")
+  blamed({ target = {} }, "target.position")
+  blamed({ aim = "edges" }, "aim", 'expected one of "center", "edge", got "edges"')
+  blamed({ tick = { step = 1 } }, "tick.integrator")
+  blamed({ shooter = 5 }, "shooter", "expected an object, got 5")
+  blamed({ foo = 5 }, "foo")
+  check(aimahead.solve(nil).status == "invalid" and aimahead.solve {}.error.field == "shooter")
+end
+
+local function launches_know_their_speed()
+  local q = question { projectile = { acceleration = { 0, -9 } } }
+  local timed = aimahead.launch_for_time(q, 2)
+  check(timed.status == "hit" and timed.flight_time == 2 and timed.speed > 0)
+  check(aimahead.launch_over_apex(q, 60, true).time < aimahead.launch_over_apex(q, 60, false).time)
+  check(aimahead.launch_at_elevation(q, 0.7).status == "hit")
+  check(aimahead.launch_slowest(q).speed < timed.speed)
+  q.projectile.speed = 30
+  local direct, lob = aimahead.launch_direct_and_lob(q)
+  check(direct.time < lob.time)
+  check(aimahead.launch_for_time(q, -1).error.field == "flight_time")
+end
+
+local function turret_arrives()
+  local possible, angle, time = aimahead.turn_to({ facing = 0, turn_rate = 2 }, { 0, 3 })
+  check(possible and near(angle, math.pi / 2) and near(time, math.pi / 4))
+  local gun = aimahead.turn_controller { facing = 0, turn_rate = 1 }
+  check(gun:step(1.5, 1) == "turning" and near(gun:facing(), 1) and gun:rate() == 1)
+  check(gun:step(1.5, 1) == "arrived" and gun:facing() == 1.5)
+  local in_space = aimahead.turn_controller { facing = { 1, 0, 0 }, turn_rate = 1 }
+  check(in_space:step({ 0, 0, 1 }, 9) == "arrived" and in_space:facing()[3] == 1)
+  local fine, message = pcall(aimahead.turn_controller, { facing = 0 })
+  check(not fine and message:find("turret.turn_rate: required, but missing", 1, true))
+end
+
+local function contact_and_ticks_work()
+  local touch = aimahead.contact { a = { position = { -3, 0 }, velocity = { 1, 0 } },
+    b = { position = { 0, 0 }, radius = 1 }, duration = 5 }
+  check(touch.status == "contact" and touch.time == 2 and touch.normal[1] == -1)
+  check(aimahead.contact({ a = {} }).error.field == "a.position")
+  local tick = { step = 0.125, integrator = "semi_implicit_euler" }
+  local velocity = aimahead.correct_launch(tick, { 3, 4 }, { 0, -10 })
+  check(velocity[2] == 4.625)
+  local place = aimahead.after_steps(tick, { 0, 0 }, velocity, { 0, -10 }, 8)
+  check(place[1] == 3 and place[2] == -1)
+  check(near(aimahead.velocity_to_reach(tick, place, { 0, -10 }, 1)[2], 4.625))
+  check(aimahead.solve(question { tick = tick }).status == "hit")
+end
+
+declarations_are_those_of_the_header()
+structs_are_laid_out_as_in_c()
+lead_gives_what_solve_gives()
+every_motion_of_the_format_is_read()
+own_motion_is_hit_where_the_named_one_is()
+faults_name_the_field()
+launches_know_their_speed()
+turret_arrives()
+contact_and_ticks_work()
+print(failures == 0 and "all is well" or failures .. " failures")
+os.exit(failures == 0 and 0 or 1)

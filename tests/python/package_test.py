@@ -1,0 +1,228 @@
+"""The Python package: its functions, its structs, its faults, with numpy and without."""
+import ctypes
+import doctest
+import math
+import pathlib
+import subprocess
+import sys
+import unittest
+
+import aimahead
+from aimahead import _abi, _lead, _solve, _turret
+
+TESTS = pathlib.Path(__file__).resolve().parents[1]
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+QUESTION = {"shooter": {"position": [0, 0]}, "projectile": {"speed": 30},
+            "target": {"position": [40, 10], "velocity": [-3, 8]}}
+FALLING = {**QUESTION, "projectile": {"speed": 30, "acceleration": [0, -9]}}
+
+
+def circle(time):
+    return 20 + 5 * math.cos(time), 5 * math.sin(time)
+
+
+class Structs(unittest.TestCase):
+    def test_structs_are_laid_out_as_in_c(self):
+        names = {"aim_" + name: getattr(_abi, python) for name, python in {
+            "fault": "Fault", "lead": "Lead", "motion_function": "MotionFunction", "piece": "Piece",
+            "walls": "Walls", "motion": "Motion", "turret": "Turret", "shooter": "Shooter",
+            "projectile": "Projectile", "tick": "Tick", "engagement": "Engagement", "hit": "Hit",
+            "approach": "Approach", "intercept": "Intercept", "launch": "Launch", "turn": "Turn",
+            "turn_controller": "TurnController", "turn_progress": "TurnProgress",
+            "contact": "Contact"}.items()}
+        found = {}
+        for name, struct in names.items():
+            found[name] = [f"{name} {ctypes.sizeof(struct)}"]
+            for member, _ in struct._fields_:
+                at = getattr(struct, member)
+                found[name].append(f"  {member} {at.offset} {at.size}")
+        expected = {}
+        for line in (TESTS / "c" / "layout.txt").read_text(encoding="utf-8").splitlines():
+            name = name if line.startswith(" ") else line.split()[0]
+            expected.setdefault(name, []).append(line)
+        for name, lines in found.items():
+            self.assertEqual(lines, expected[name])
+
+
+class Functions(unittest.TestCase):
+    def test_lead_gives_what_solve_gives(self):
+        shot = aimahead.lead((40, 10), (-3, 8), 30)
+        answer = aimahead.solve(QUESTION)
+        self.assertTrue(shot)
+        self.assertEqual(shot.time, answer["time"])
+        self.assertEqual(len(aimahead.lead((40, 10, 1), (-3, 8, 0), 30).aim), 3)
+        self.assertEqual(aimahead.lead((40, 10), (99, 8), 3).status, "unreachable")
+        with self.assertRaises(aimahead.InvalidInput) as raised:
+            aimahead.lead((40, 10), (-3, math.nan), 30)
+        self.assertEqual(raised.exception.field, "velocity[1]")
+
+    def test_own_motion_is_hit_where_the_named_one_is(self):
+        own = aimahead.OwnMotion(circle, 5)
+        turning = {"kind": "turning", "position": [25, 0], "velocity": [0, 5], "turn_rate": 1}
+        named = aimahead.solve({**QUESTION, "target": turning})
+        for bound in (5, lambda start, end: 5):
+            found = aimahead.solve({**QUESTION, "target": aimahead.OwnMotion(circle, bound)})
+            self.assertAlmostEqual(found["time"], named["time"], delta=1e-11)
+        unbounded = {**QUESTION, "target": aimahead.OwnMotion(circle)}
+        self.assertEqual(aimahead.solve(unbounded)["error"]["field"], "target.function")
+        sampled = aimahead.solve_by_sampling(unbounded, 0.1)
+        self.assertAlmostEqual(sampled["time"], named["time"], delta=1e-9)
+        touch = aimahead.contact({"a": own, "b": {"position": [15, 0]}, "duration": 9})
+        self.assertAlmostEqual(touch["time"], math.pi, delta=1e-6)
+
+    def test_gun_on_a_platform_of_ones_own_hits(self):
+        platform = aimahead.OwnMotion(lambda t: (math.sin(t), 0), 1, lambda t: (math.cos(t), 0))
+        shooter = {"position": [0, 0], "velocity": [1, 0], "motion": platform}
+        self.assertEqual(aimahead.solve({**QUESTION, "shooter": shooter})["status"], "hit")
+        shooter["motion"] = {"kind": "path"}
+        self.assertEqual(aimahead.solve({**QUESTION, "shooter": shooter})["error"],
+                         {"field": "shooter.motion", "message": "unknown field of a shooter"})
+
+    def test_exception_of_a_callable_is_raised(self):
+        def broken(time):
+            raise KeyError("no such place")
+
+        for wrong in (broken, lambda t: (1, 2, 3), lambda t: "ab", lambda t: None):
+            target = aimahead.OwnMotion(wrong, 1)
+            with self.assertRaises((KeyError, ValueError)):
+                aimahead.solve_all({**QUESTION, "target": target})
+        bad_bound = aimahead.OwnMotion(circle, lambda a, b: 1 / 0)
+        with self.assertRaises(ZeroDivisionError):
+            aimahead.solve({**QUESTION, "target": bad_bound})
+        nowhere = aimahead.OwnMotion(lambda t: (math.nan, 0), 1)
+        answer = aimahead.solve({**QUESTION, "target": nowhere})
+        self.assertIn(answer["status"], ("unresolved", "invalid"))
+
+    def test_launches_know_their_speed(self):
+        without_speed = {**FALLING, "projectile": {"acceleration": [0, -9]}}
+        timed = aimahead.launch_for_time(without_speed, 2)
+        self.assertEqual((timed["status"], timed["flight_time"]), ("hit", 2))
+        again = aimahead.solve_all({**FALLING, "projectile": {"acceleration": [0, -9],
+                                                               "speed": timed["speed"]}})
+        self.assertTrue(any(abs(s["time"] - 2) < 1e-12 for s in again["solutions"]))
+        falling, rising = (aimahead.launch_over_apex(without_speed, 60, rising=r) for r in (0, 1))
+        self.assertGreater(falling["time"], rising["time"])
+        slowest = aimahead.launch_slowest(without_speed)
+        self.assertLess(slowest["speed"], timed["speed"])
+        raised = aimahead.launch_at_elevation(without_speed, 0.7)
+        self.assertEqual(raised["launches"][0]["time"], raised["time"])
+        direct, lob = aimahead.launch_direct_and_lob(FALLING)
+        self.assertLess(direct["time"], lob["time"])
+        refused = aimahead.launch_for_time(without_speed, -1)
+        self.assertEqual(refused["error"]["field"], "flight_time")
+        refused, same = aimahead.launch_direct_and_lob(without_speed)
+        self.assertEqual((refused["error"]["field"], same), ("projectile.speed", refused))
+
+    def test_turret_turns_and_arrives(self):
+        gun = {"facing": 0, "turn_rate": 1, "arc": [-2, 2]}
+        turn = aimahead.turn_to(gun, (0, 5))
+        self.assertEqual(turn, (True, math.pi / 2, math.pi / 2))
+        self.assertFalse(aimahead.turn_to(gun, (-5, 0)))
+        self.assertEqual(aimahead.turning_time(gun, -1), 1)
+        self.assertEqual(aimahead.turnable_angle(gun, 0.5), 0.5)
+        controller = aimahead.TurnController(gun)
+        self.assertEqual(controller.step(1.5, 1).status, "turning")
+        self.assertTrue(controller.step(1.5, 1))
+        self.assertEqual(controller.facing, 1.5)
+        self.assertEqual(controller.step(3, 9).status, "blocked")
+        space = aimahead.TurnController({"facing": (1, 0, 0), "turn_rate": 1, "turn_acceleration": 4})
+        self.assertEqual(space.step((0, 0, 2), 0.25).status, "turning")
+        self.assertAlmostEqual(math.hypot(*space.rate), 1)
+        self.assertTrue(space.step((0, 0, 2), math.inf))
+        self.assertEqual(space.facing, [0, 0, 2])
+        for wrong, field in (({"facing": 0}, "turret.turn_rate"), (5, "turret"),
+                             ({"facing": 3, "turn_rate": 1, "arc": [0, 1]}, "turret.facing")):
+            with self.assertRaises(aimahead.InvalidInput) as raised:
+                aimahead.TurnController(wrong)
+            self.assertEqual(raised.exception.field, field)
+
+    def test_engine_that_steps_follows_the_corrected_launch(self):
+        tick = {"step": 0.125, "integrator": "semi_implicit_euler"}
+        velocity = aimahead.correct_launch(tick, (3, 4), (0, -10))
+        self.assertEqual(velocity, [3, 4.625])
+        self.assertEqual(aimahead.after_steps(tick, (0, 0), velocity, (0, -10), 8).position, [3, -1])
+        self.assertEqual(aimahead.velocity_to_reach(tick, (3, -1), (0, -10), 1)[0], 3)
+        self.assertEqual(aimahead.damping_factor({**tick, "damping": 8}), 0.5)
+        with self.assertRaisesRegex(aimahead.InvalidInput, "tick.integrator: required, but missing"):
+            aimahead.damping_factor({"step": 1})
+        with self.assertRaises(aimahead.InvalidInput):
+            aimahead.after_steps(tick, (0, 0), velocity, (0, -10), 1.5)
+
+    def test_name_is_echoed_and_the_question_left_as_it_was(self):
+        question = {**QUESTION, "name": {"any": ["thing"]}}
+        before = repr(question)
+        self.assertEqual(aimahead.solve(question)["name"], {"any": ["thing"]})
+        self.assertEqual(aimahead.solve({"name": 5})["name"], 5)
+        self.assertEqual(repr(question), before)
+
+    def test_examples_of_the_documentation_are_right(self):
+        for module in (aimahead, _lead, _solve, _turret):
+            self.assertEqual(doctest.testmod(module).failed, 0, module.__name__)
+
+    def test_what_is_no_question_is_refused(self):
+        for value in (None, 5, "text", [], [{}], object()):
+            for ask in (aimahead.solve, aimahead.solve_all, aimahead.contact):
+                answer = ask(value)
+                self.assertEqual(answer["status"], "invalid")
+                self.assertEqual(answer["error"]["field"], "")
+
+
+@unittest.skipUnless(numpy, "numpy is not there")
+class Arrays(unittest.TestCase):
+    def test_arrays_are_as_good_as_lists(self):
+        points = [[40.0, 0.0], [40.0, 30.0], [0.0, 30.0]]
+        path = {"kind": "path", "points": points, "speed": 5}
+        expected = aimahead.solve({**QUESTION, "target": path})
+        given = {"shooter": {"position": numpy.zeros(2, dtype=numpy.float32)},
+                 "projectile": {"speed": numpy.float32(30)},
+                 "target": {**path, "points": numpy.array(points), "speed": numpy.int64(5)}}
+        self.assertEqual(aimahead.solve(given), expected)
+        found = aimahead.solve(given, arrays=True)
+        self.assertIsInstance(found["aim"], numpy.ndarray)
+        self.assertEqual(found["aim"].tolist(), expected["aim"])
+        given["target"]["points"] = numpy.array([[0, 0], [1, numpy.inf]])
+        self.assertEqual(aimahead.solve(given)["error"]["field"], "target.points[1][1]")
+
+    def test_many_leads_are_those_one_by_one(self):
+        rng = numpy.random.default_rng(1)
+        for dimensions in (2, 3):
+            places = rng.normal(size=(100, dimensions)) * 50
+            motions = rng.normal(size=(100, dimensions)) * 10
+            motions[7, 1] = numpy.nan
+            speeds = rng.uniform(5, 20, 100)
+            many = aimahead.lead_many(places, motions, speeds)
+            self.assertEqual(many.status[7], "invalid")
+            for i in range(100):
+                if i == 7:
+                    continue
+                one = aimahead.lead(places[i], motions[i], speeds[i])
+                self.assertEqual((one.status, one.time), (many.status[i], many.time[i]))
+                self.assertEqual(one.aim.tolist(), many.aim[i].tolist())
+        self.assertEqual(len(aimahead.lead_many([[1, 2]] * 3, [[0, 0]] * 3, 5).time), 3)
+        self.assertEqual(len(aimahead.lead_many(numpy.empty((0, 2)), numpy.empty((0, 2)), 5).time), 0)
+        with self.assertRaises(aimahead.InvalidInput):
+            aimahead.lead_many([[1, 2]], [[1, 2, 3]], 5)
+
+
+class WithoutNumpy(unittest.TestCase):
+    def test_package_works_where_there_is_no_numpy(self):
+        code = ("import sys; sys.modules['numpy'] = None; import aimahead; "
+                "print(aimahead.lead((30, 40), (0, 0), 5).time)")
+        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                             check=True)
+        self.assertEqual(run.stdout, "10.0\n")
+
+    def test_missing_library_is_said_plainly(self):
+        run = subprocess.run([sys.executable, "-c", "import aimahead"], capture_output=True,
+                             text=True, check=False,
+                             env={"PYTHONPATH": ":".join(sys.path), "AIMAHEAD_LIBRARY": "/no/such.so"})
+        self.assertIn("/no/such.so", run.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
