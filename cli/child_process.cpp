@@ -155,6 +155,7 @@ int milliseconds_until(ChildProcess::Clock::time_point deadline) {
 
 ChildProcess::ChildProcess(const std::vector<std::string>& command) {
   std::vector<char*> arguments;
+  arguments.reserve(command.size() + 1);
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   Pipe in;
