@@ -42,9 +42,9 @@ const Column kColumns[] = {
     {bench::world_solver, 1000000},
     {bench::world_in_double_solver, 1000000},
     {bench::every_pair_solver, 100000},
-    {bench::loop_solver, 10000},
-    {bench::box2d_solver, 1000000, true},
-    {bench::chipmunk_tree_solver, 1000000, true},
+    {bench::loop_solver, 1000},
+    {bench::box2d_solver, 100000, true},
+    {bench::chipmunk_tree_solver, 100000, true},
     {bench::chipmunk_hash_solver, 1000000, true},
 };
 

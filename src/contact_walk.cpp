@@ -272,8 +272,11 @@ Contact<V> ContactWalk<V>::find(double duration) {
   stretch_a_.end = stretch_b_.end = -1;
   bool present = load(a_, stretch_a_) && load(b_, stretch_b_);
   Gap now = present ? at(0) : Gap{};
-  const Body<V> a{make_vector<V>(place_at_start(first_)), make_vector<V>(now.d.velocity),
-                  first_.radius};
+  Components<N> velocity = now.d.velocity;
+  for (double& v : velocity) {
+    if (!numerics::is_finite(v)) v = 0;  // only touching can be decided then
+  }
+  const Body<V> a{make_vector<V>(place_at_start(first_)), make_vector<V>(velocity), first_.radius};
   const Body<V> b{make_vector<V>(place_at_start(second_)), V{}, second_.radius};
   const Contact<V> start = time_of_impact(a, b, 0);  // exact
   if (start.status != ContactStatus::apart) return start;

@@ -190,17 +190,19 @@ class March {
       const Outcome outcome = cross();
       if (outcome == Outcome::found) return LaunchStatus::found;
       if (outcome == Outcome::never) return LaunchStatus::never;
+      if (outcome == Outcome::lost) return LaunchStatus::unresolved;
       if (work_left_ > 0) time_ = stretch_.end;
     }
     return LaunchStatus::unresolved;
   }
 
-  enum class Outcome : unsigned char { found, passed, never };
+  enum class Outcome : unsigned char { found, passed, never, lost };
 
   /// Through the stretch, both its ends included.
   Outcome cross() {
     while (work_left_-- > 0) {
       const At at = look(time_);
+      if (!(at.distance < kForever)) return Outcome::lost;  // beyond the range of a double
       const double blocked = kCaution * blocked_for(at, time_);
       if (blocked == 0) {
         launch_.time = time_;

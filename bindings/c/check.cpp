@@ -19,7 +19,8 @@ constexpr double kAnyNumber = std::numeric_limits<double>::infinity();
 /// that checks are chained with && in the order of blame.
 class Checker {
  public:
-  Checker(int dimensions, aim_owner owner) : dimensions_(dimensions), owner_(owner) {}
+  Checker(int dimensions, aim_owner owner, bool needs_bound = true)
+      : dimensions_(dimensions), owner_(owner), needs_bound_(needs_bound) {}
 
   [[nodiscard]] const aim_fault& fault() const { return fault_; }
 
@@ -198,7 +199,8 @@ class Checker {
         return vector(AIM_FIELD_TARGET_POSITION, motion.position) && pieces(motion) &&
                after(motion);
       case AIM_FUNCTION:
-        return (motion.function && motion.function->position) ||
+        return (motion.function && motion.function->position &&
+                (motion.function->speed_bound || !needs_bound_)) ||
                blame(AIM_FIELD_TARGET_FUNCTION, kMissing);
       default:
         return blame(AIM_FIELD_TARGET_KIND, kNotAWord, {static_cast<double>(motion.kind)});
@@ -240,22 +242,33 @@ class Checker {
   }
 
   /// A platform goes from where the shooter is, as fast as that.
-  bool platform(const aim_shooter& shooter) {
+  bool platform(const aim_shooter& shooter, double inherit) {
     if (!shooter.motion) return true;
+    if (shooter.turret) return blame(AIM_FIELD_SHOOTER_MOTION, kNotBeside, {kTurret});
     aim_motion motion = *shooter.motion;
+    motion.radius = 0;
     for (int i = 0; i < dimensions_; ++i) {
       motion.position[i] = shooter.position[i];
       motion.velocity[i] = shooter.velocity[i];
     }
-    fault_ = c::find_fault(&motion, dimensions_, AIM_OWNER_SHOOTER_MOTION);
+    Checker checker(dimensions_, AIM_OWNER_SHOOTER_MOTION, false);
+    if (checker.motion(motion)) {
+      const bool is_function = motion.kind == AIM_FUNCTION;
+      if (is_function && !motion.function->velocity && inherit != 0) {
+        checker.blame(AIM_FIELD_TARGET_VELOCITY, kMissing);
+      } else if (motion.kind == AIM_ACCELERATING && motion.walls) {
+        checker.blame(AIM_FIELD_TARGET_WALLS, kNotForKind, {AIM_ACCELERATING});
+      }
+    }
+    fault_ = checker.fault();
     return fault_.field == AIM_FIELD_NONE;
   }
-  bool shooter(const aim_shooter& shooter) {
+  bool shooter(const aim_shooter& shooter, double inherit) {
     return vector(AIM_FIELD_SHOOTER_POSITION, shooter.position) &&
            vector(AIM_FIELD_SHOOTER_VELOCITY, shooter.velocity) &&
            number(AIM_FIELD_SHOOTER_DELAY, shooter.delay) &&
            number(AIM_FIELD_SHOOTER_MUZZLE, shooter.muzzle) &&
-           (!shooter.turret || turret(*shooter.turret)) && platform(shooter);
+           (!shooter.turret || turret(*shooter.turret)) && platform(shooter, inherit);
   }
 
   bool drags(const aim_projectile& shot) {
@@ -292,8 +305,8 @@ class Checker {
   bool tick(const aim_engagement& e) {
     if (!e.tick) return true;
     const aim_projectile& shot = e.projectile;
-    const auto excluded = [this](TickConflict by) {
-      return blame(AIM_FIELD_TICK, kTickExcluded, {static_cast<double>(by)});
+    const auto excluded = [this](Neighbour by) {
+      return blame(AIM_FIELD_TICK, kNotBeside, {static_cast<double>(by)});
     };
     if (e.shooter.turret) return excluded(kTurret);
     if (shot.thrust_acceleration != 0 || shot.thrust_duration != 0) return excluded(kThrust);
@@ -304,19 +317,20 @@ class Checker {
   }
 
   bool engagement(const aim_engagement& e) {
-    return shooter(e.shooter) && projectile(e.projectile) && motion(e.target) &&
-           word(AIM_FIELD_AIM, e.aim) && tick(e);
+    return shooter(e.shooter, e.projectile.inherit) && projectile(e.projectile) &&
+           motion(e.target) && word(AIM_FIELD_AIM, e.aim) && tick(e);
   }
 
  private:
   int dimensions_;
   aim_owner owner_;
+  bool needs_bound_;
   aim_fault fault_ = kNoFault;
 };
 
 }  // namespace
 
-aim_fault find_fault(const aim_engagement* engagement) {
+aim_fault find_fault(const aim_engagement* engagement, bool sampled) {
   if (!engagement) return make_fault(AIM_FIELD_POINTER, kNullPointer);
   if (engagement->size != sizeof(aim_engagement)) {
     return make_fault(AIM_FIELD_SIZE, kWrongSize,
@@ -327,7 +341,7 @@ aim_fault find_fault(const aim_engagement* engagement) {
     return make_fault(AIM_FIELD_SHOOTER_POSITION, kNotADimension,
                       {static_cast<double>(dimensions)});
   }
-  Checker checker(dimensions, AIM_OWNER_TARGET);
+  Checker checker(dimensions, AIM_OWNER_TARGET, !sampled);
   checker.engagement(*engagement);
   return checker.fault();
 }

@@ -5,7 +5,8 @@
 
 namespace aimahead::c {
 
-[[nodiscard]] aim_fault find_fault(const aim_engagement* engagement);
+/// A target of the caller's own that is `sampled` needs no bound on its speed.
+[[nodiscard]] aim_fault find_fault(const aim_engagement* engagement, bool sampled = false);
 
 /// `owner` says whose motion it is, for the paths.
 [[nodiscard]] aim_fault find_fault(const aim_motion* motion, int dimensions, aim_owner owner);

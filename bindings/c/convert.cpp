@@ -28,6 +28,16 @@ Piece<V> read_piece(const void* first, std::size_t i) {
   return piece;
 }
 
+/// The endless piece of a shooter that accelerates: a gun has no acceleration of its own in C++.
+template <class V>
+Piece<V> read_platform(const void* shooter, std::size_t) {
+  const aim_shooter& given = *static_cast<const aim_shooter*>(shooter);
+  Piece<V> piece;
+  piece.velocity = vector_of<V>(given.velocity);
+  piece.acceleration = vector_of<V>(given.motion->acceleration);
+  return piece;
+}
+
 template <class V>
 V ask(void (*function)(void*, double, double*), void* context, double time) {
   double components[3] = {};
@@ -104,7 +114,12 @@ Shooter<V> shooter_of(const aim_shooter& given) {
   shooter.delay = given.delay;
   shooter.muzzle = given.muzzle;
   if (given.turret) shooter.turret = turret_of<V>(*given.turret);
-  if (given.motion) shooter.motion = motion_of<V>(*given.motion);
+  if (!given.motion) return shooter;
+  if (given.motion->kind == AIM_ACCELERATING) {
+    shooter.motion = Pieces<V>{{&given, 1, read_platform<V>}, After::stop};
+  } else {
+    shooter.motion = motion_of<V>(*given.motion);
+  }
   return shooter;
 }
 
@@ -144,8 +159,10 @@ Tick tick_of(const aim_tick& given) {
 template <class V>
 Target<V> target_of(const aim_motion& given) {
   Target<V> target;
-  target.position = vector_of<V>(given.position);
-  target.velocity = vector_of<V>(given.velocity);
+  const bool has_velocity = given.kind <= AIM_TURNING;
+  // What the kind has no field for may hold anything.
+  if (has_velocity || given.kind == AIM_PIECES) target.position = vector_of<V>(given.position);
+  if (has_velocity) target.velocity = vector_of<V>(given.velocity);
   if (given.kind == AIM_ACCELERATING) target.acceleration = vector_of<V>(given.acceleration);
   target.radius = given.radius;
   target.motion = motion_of<V>(given);

@@ -62,8 +62,8 @@ std::string_view prefix_of(std::int32_t owner) {
   }
 }
 
-std::string_view phrase_of(const TickConflict conflict) {
-  switch (conflict) {
+std::string_view phrase_of(const Neighbour neighbour) {
+  switch (neighbour) {
     case kTurret:
       return "a turret";
     case kThrust:
@@ -146,8 +146,8 @@ void write_slot(const aim_fault& fault, int slot, TextBuffer& out) {
       return out.add("thrust");
     case kExcludedByDrag:
       return out.add("drag");
-    case kTickExcluded:
-      return out.add(phrase_of(static_cast<TickConflict>(static_cast<int>(fault.got[0]))));
+    case kNotBeside:
+      return out.add(phrase_of(static_cast<Neighbour>(static_cast<int>(fault.got[0]))));
     case kWallsCrossed:
       return add_number(out, slot < 2 ? fault.component : fault.got[slot - 2]);
     case kOutsideWalls:
@@ -183,7 +183,7 @@ std::string_view pattern_of(std::int32_t problem) {
     case kExcludedByThrust:
     case kExcludedByDrag:
       return format::kExcludedBy;
-    case kTickExcluded:
+    case kNotBeside:
       return format::kDoesNotGoWith;
     case kUndampedVerlet:
       return format::kUndampedVerlet;

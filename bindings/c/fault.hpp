@@ -25,7 +25,7 @@ enum Problem : std::int32_t {
   kNotForTurretInSpace,  ///< nothing
   kExcludedByThrust,     ///< nothing
   kExcludedByDrag,       ///< nothing
-  kTickExcluded,         ///< by what: a TickConflict
+  kNotBeside,            ///< beside what: a Neighbour
   kUndampedVerlet,       ///< nothing
   kOutsideArc,           ///< facing, from, to
   kFirstTimeNotZero,     ///< the time
@@ -35,8 +35,8 @@ enum Problem : std::int32_t {
   kNotSolved,            ///< nothing: the library itself refuses it
 };
 
-/// What a tick does not go with.
-enum TickConflict : std::int32_t { kTurret, kThrust, kDrag, kWalls, kOtherMotion };
+/// What a tick, or a platform, does not go with.
+enum Neighbour : std::int32_t { kTurret, kThrust, kDrag, kWalls, kOtherMotion };
 
 inline constexpr aim_fault kNoFault{AIM_FIELD_NONE, kFine, AIM_OWNER_TARGET, -1, -1, {0, 0, 0}};
 

@@ -30,10 +30,11 @@ void fill(const Intercept<V>& answer, aim_intercept& out) {
 
 /// Checks, asks `answer_to` in as many dimensions as the engagement has, and delivers.
 template <class AnswerTo>
-int32_t answer(const aim_engagement* engagement, aim_intercept* out, const AnswerTo& answer_to) {
+int32_t answer(const aim_engagement* engagement, aim_intercept* out, const AnswerTo& answer_to,
+               bool sampled = false) {
   aim_intercept result{};
   result.status = AIM_INVALID;
-  result.fault = c::find_fault(engagement);
+  result.fault = c::find_fault(engagement, sampled);
   if (result.fault.field == AIM_FIELD_NONE) {
     if (engagement->dimensions == 2) {
       fill(answer_to(c::engagement_of<Vec2>(*engagement)), result);
@@ -88,5 +89,6 @@ int32_t aim_solve_all(const aim_engagement* engagement, aim_hit* hits, int32_t c
 }
 
 int32_t aim_solve_by_sampling(const aim_engagement* engagement, double step, aim_intercept* out) {
-  return answer(engagement, out, [step](const auto& e) { return solve_by_sampling(e, step); });
+  return answer(
+      engagement, out, [step](const auto& e) { return solve_by_sampling(e, step); }, true);
 }

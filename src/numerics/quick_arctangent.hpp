@@ -9,15 +9,16 @@
 namespace aimahead::numerics {
 
 /// The angle of (x, y) in [-pi, pi], off by less than 2^-50; a quarter of the cost of arctangent2.
-/// Not both are zero, neither beyond 2^500, and the larger one not below 2^-500. As arctangent2,
-/// with Taylor's series cut off below 2^-64.
+/// Not both are zero, neither beyond 2^500, and the larger one not below 2^-500; not a
+/// number if one is none. As arctangent2, with Taylor's series cut off below 2^-64.
 inline double quick_arctangent2(double y, double x) {
   const double height = std::fabs(y);
   const double width = std::fabs(x);
   const bool steep = width < height;
   const double longer = select(steep, height, width);
   const double shorter = select(steep, width, height);
-  const int j = static_cast<int>(shorter / longer * 64 + 0.49);
+  const double share = shorter / longer * 64 + 0.49;
+  const int j = static_cast<int>(select(share < 65, share, 0.0));  // not a number: no place either
   const double c = j / 64.0;
   const double t = (shorter - c * longer) / (longer + c * shorter);
   const double s = t * t;

@@ -111,8 +111,14 @@ static void own_motion_is_hit_where_the_turning_one_is(void) {
   e.target.kind = AIM_FUNCTION;
   e.target.function = &function;
   CHECK(aim_solve(&e, &own) == AIM_HIT);
-  function.position = NULL;
+  function.speed_bound = NULL;
   expect_invalid(&e, "target.function", "required, but missing");
+  CHECK(aim_solve_by_sampling(&e, 0.1, &turning) == AIM_HIT);
+  CHECK(fabs(own.hit.time - turning.hit.time) < 1e-9);
+  CHECK(aim_solve_by_sampling(&e, 0, &turning) == AIM_INVALID);
+  expect_fault(&turning.fault, "step", "does not go with the rest of the question");
+  function.position = NULL;
+  CHECK(aim_solve_by_sampling(&e, 0.1, NULL) == AIM_INVALID);
   e.target.kind = AIM_TURNING;
   e.target.position[0] = 25;
   e.target.position[1] = 0;
@@ -121,6 +127,44 @@ static void own_motion_is_hit_where_the_turning_one_is(void) {
   e.target.turn_rate = 1;
   CHECK(aim_solve(&e, &turning) == AIM_HIT);
   CHECK(fabs(own.hit.time - turning.hit.time) < 1e-11);
+}
+
+static void platform_goes_as_its_kind_says(void) {
+  aim_engagement e = example(2);
+  aim_engagement steady = example(2);
+  aim_motion_function function = {NULL, NULL, NULL, NULL};
+  aim_walls walls = {{-9, -9, 0}, {9, 9, 0}, AIM_WALL_STOP, 0};
+  double radius = 1;
+  aim_turret turret;
+  aim_motion platform;
+  aim_intercept out;
+  aim_intercept expected;
+  aim_init_motion(&platform);
+  platform.kind = AIM_ACCELERATING;
+  platform.acceleration[0] = 1;
+  e.shooter.motion = &platform;
+  e.shooter.delay = steady.shooter.delay = 2;
+  e.shooter.velocity[1] = steady.shooter.velocity[1] = 3;
+  steady.shooter.position[0] = -2; /* at 2 it is where the platform is, and as fast */
+  steady.shooter.velocity[0] = 2;
+  CHECK(aim_solve(&e, &out) == AIM_HIT && aim_solve(&steady, &expected) == AIM_HIT);
+  CHECK(fabs(out.hit.time - expected.hit.time) < 1e-14);
+  CHECK(fabs(out.hit.launch_velocity[0] - expected.hit.launch_velocity[0]) < 1e-13);
+  platform.walls = &walls;
+  expect_invalid(&e, "shooter.motion.walls", "does not apply to a motion of kind \"accelerating\"");
+  platform.walls = NULL;
+  aim_init_turret(&turret);
+  turret.turn_rate = 1;
+  e.shooter.turret = &turret;
+  expect_invalid(&e, "shooter.motion", "does not go with a turret");
+  e.shooter.turret = NULL;
+  platform.kind = AIM_FUNCTION;
+  platform.function = &function;
+  function.context = &radius;
+  function.position = circle;
+  expect_invalid(&e, "shooter.motion.velocity", "required, but missing");
+  e.projectile.inherit = 0;
+  CHECK(aim_solve(&e, &out) == AIM_HIT);
 }
 
 static void lists_are_read_where_they_are(void) {
@@ -325,6 +369,7 @@ int main(void) {
   lead_hits_where_solve_does();
   gravity_in_space_has_two_hits();
   own_motion_is_hit_where_the_turning_one_is();
+  platform_goes_as_its_kind_says();
   lists_are_read_where_they_are();
   faults_are_named_as_on_the_command_line();
   text_is_cut_to_what_there_is_room_for();
