@@ -53,6 +53,7 @@ template <class V>
 void compare_lead(const char* what) {
   const std::vector<bench::Question> questions = bench::straight_questions(kDimensions<V>);
   std::vector<bench::LeadQuestion<V>> asked;
+  asked.reserve(questions.size());
   for (const bench::Question& question : questions) asked.push_back(bench::to_lead<V>(question));
   const auto cpp = [&asked](std::size_t i) {
     const auto& [d, v, speed] = asked[i];
