@@ -242,7 +242,8 @@ template <class V>
 Contact<V> ContactWalk<V>::unresolved() const {
   Contact<V> answer;
   answer.status = ContactStatus::unresolved;
-  answer.time = std::min(time_, std::numeric_limits<double>::max());
+  // Beyond the range of a double time may be no number any more: then nothing is known but this.
+  answer.time = time_ >= 0 ? std::min(time_, std::numeric_limits<double>::max()) : 0;
   return answer;
 }
 
