@@ -59,6 +59,7 @@ bool Stretches<V>::next(Stretch<N>& stretch) {
   const auto advance = [&](const auto& motion) { return follow(motion, stretch); };
   if (visit_motion<V>(advance, target_.motion)) {
     for (; stretch.degree < 2; ++stretch.degree) stretch.coefficient[stretch.degree + 1] = {};
+    given_ = true;
     return true;
   }
   stretch.begin = begin;
@@ -79,8 +80,9 @@ void Stretches<V>::rest(Stretch<N>& stretch) const {
 template <class V>
 bool Stretches<V>::finish(After after, Stretch<N>& stretch) {
   over_ = true;
-  if (after == After::vanish) return false;
+  if (after == After::vanish && given_) return false;
   rest(stretch);
+  if (after == After::vanish) stretch.end = stretch.begin;  // it is there up to and including T = 0
   if (after == After::proceed) {
     stretch.degree = 1;
     stretch.coefficient[1] = last_.velocity;

@@ -65,6 +65,7 @@ class Stretches {
   std::size_t index_ = 0;  // of the next item of the list
   std::size_t stop_ = 0;   // path: the point it last left or will leave
   double laps_ = 0;        // completed
+  bool given_ = false;     // a stretch
   bool over_ = false;      // nothing follows the stretch last given
   bool started_ = false;
   bool fresh_ = true;  // no stretch of this lap given yet

@@ -3,6 +3,8 @@
 #include "motion_families.hpp"
 #include "motion_judge.hpp"
 
+#include <array>
+
 namespace oracle {
 namespace {
 
@@ -36,6 +38,21 @@ TEST_P(SearchJudge, agrees_in_status_and_time_and_every_solution) {
 INSTANTIATE_TEST_SUITE_P(families, SearchJudge,
                          testing::ValuesIn(motion_families().begin(), motion_families().end()),
                          name_of_family<MotionFamily>);
+
+TEST(SearchAtTheLaunch, target_that_vanishes_at_once_is_there_at_0_and_gone_thereafter) {
+  using namespace aimahead;
+  const std::array<Vec2, 2> one_place{Vec2{1, 1}, Vec2{1, 1}};
+  Engagement2 e;
+  e.projectile = {.speed = 46, .radius = 1};
+  e.target.radius = 4;
+  e.target.motion = Path<Vec2>{one_place, 34, After::vanish};
+  e.aim = Aim::edge;
+  EXPECT_EQ(solve(e).status, Status::touching);
+  e.shooter.delay = 0x1p-60;
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+  e.shooter = {.position = {10, 0}};
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+}
 
 }  // namespace
 }  // namespace oracle
