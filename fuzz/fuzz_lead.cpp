@@ -15,8 +15,8 @@ namespace {
 using aimahead::components;
 using aimahead::is_finite;
 using aimahead::kDimensions;
-using aimahead::norm;
 using aimahead::Lead;
+using aimahead::norm;
 using aimahead::Status;
 using aimahead::VectorTraits;
 

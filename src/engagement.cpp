@@ -1,8 +1,8 @@
 #include "aimahead/engagement.hpp"
 
 #include "aimahead/numerics/branchless.hpp"
-#include "aimahead/tick.hpp"
 #include "aimahead/numerics/scaling.hpp"
+#include "aimahead/tick.hpp"
 #include "gun_motion.hpp"
 #include "motion.hpp"
 
