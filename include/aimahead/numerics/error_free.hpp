@@ -35,7 +35,11 @@
 #define AIMAHEAD_INLINE __forceinline
 #else
 #define AIMAHEAD_NOINLINE __attribute__((noinline))
+#if defined(AIMAHEAD_SMALL)  // where size counts, as in WebAssembly
+#define AIMAHEAD_INLINE inline
+#else
 #define AIMAHEAD_INLINE inline __attribute__((always_inline))
+#endif
 #endif
 
 // Between these two the compiler computes what is written, whatever the caller's flags.

@@ -1,0 +1,60 @@
+// What one question costs in Node, and one of many: nanoseconds, the least of 30 rounds.
+//
+//   npm run bench
+import { cpus } from 'node:os';
+import { load } from '../dist/index.js';
+
+const aimahead = await load();
+const count = 4096;
+const numbers = new Float64Array(count * 5);
+let state = 1;
+for (let i = 0; i < numbers.length; ++i) {
+  state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+  numbers[i] = state / 0x40000000 - 1;
+}
+const targets = Array.from({ length: count }, (_, i) => [100 * numbers[5 * i], 100 * numbers[5 * i + 1]]);
+const velocities = Array.from({ length: count }, (_, i) => [9 * numbers[5 * i + 2], 9 * numbers[5 * i + 3]]);
+const questions = targets.map((position, i) => ({
+  shooter: { position: [0, 0] },
+  projectile: { speed: 15 },
+  target: { position, velocity: velocities[i] },
+}));
+const falling = questions.map((question) => ({
+  ...question,
+  projectile: { speed: 60, acceleration: [0, -9.81] },
+}));
+
+let sink = 0;
+function measure(name, work) {
+  let least = Infinity;
+  for (let round = 0; round < 30; ++round) {
+    const start = process.hrtime.bigint();
+    work();
+    least = Math.min(least, Number(process.hrtime.bigint() - start) / count);
+  }
+  console.log(`${name.padEnd(44)} ${least.toFixed(0).padStart(6)} ns`);
+}
+
+console.log(`Node ${process.versions.node}, ${cpus()[0]?.model ?? 'unknown processor'}, SIMD ${aimahead.simd}`);
+measure('lead([x, y], [vx, vy], speed)', () => {
+  for (let i = 0; i < count; ++i) {
+    const shot = aimahead.lead(targets[i], velocities[i], 15);
+    if (shot.status === 'hit') sink += shot.time;
+  }
+});
+for (const precision of ['float64', 'float32']) {
+  const batch = aimahead.leads({ count, dimensions: 2, precision });
+  batch.targets.set(targets.flat());
+  batch.velocities.set(velocities.flat());
+  measure(`one of many leads, ${precision}`, () => {
+    batch.solve(15);
+    sink += batch.times[0];
+  });
+}
+measure('solve, constant velocity', () => {
+  for (const question of questions) sink += aimahead.solve(question).status.length;
+});
+measure('solve, under gravity', () => {
+  for (const question of falling) sink += aimahead.solve(question).status.length;
+});
+if (Number.isNaN(sink)) throw new Error('an answer was not a number');

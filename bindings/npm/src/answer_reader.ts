@@ -1,0 +1,103 @@
+// Takes answers out of the memory of WebAssembly: the keys and their order are those of the format.
+import { approach, contact, exchange, hit, intercept } from './generated/layout.js';
+import type { Memory } from './memory.js';
+import type { Answer, Approach, ContactAnswer, Hit } from './types.js';
+
+/** By the numbers of the C interface. */
+export const statuses = [
+  'hit', 'unreachable', 'out_of_range', 'touching', 'unresolved', 'invalid',
+] as const;
+const contactStatuses = ['contact', 'touching', 'apart', 'unresolved', 'invalid'] as const;
+const methods = [undefined, 'quadratic', 'polynomial', 'search', 'trajectory'] as const;
+
+type Members = Record<string, unknown>;
+
+/** Adds the member if it is within the range of a double. */
+function setNumber(members: Members, key: string, value: number): void {
+  if (Number.isFinite(value)) members[key] = value + 0;
+}
+function setVector(members: Members, key: string, value: number[]): void {
+  if (value.every(Number.isFinite)) members[key] = value;
+}
+
+export class AnswerReader {
+  constructor(
+    private readonly memory: Memory,
+    private readonly base: number,
+  ) {}
+
+  /** `named` is the question, or anything. */
+  engagement(named: unknown, dimensions: 2 | 3, all: boolean): Answer {
+    const { memory } = this;
+    const at = this.base + exchange.answer;
+    const members = echo(named);
+    const status = statuses[memory.integer(at + intercept.status)]!;
+    members['status'] = status;
+    if (status === 'hit' || status === 'out_of_range' || status === 'touching') {
+      this.setHit(members, at + intercept.hit, dimensions);
+    } else if (status === 'unresolved') {
+      setNumber(members, 'time', memory.number(at + intercept.hit + hit.time));
+    }
+    const method = methods[memory.integer(at + intercept.method)];
+    if (method !== undefined && status !== 'unresolved') members['method'] = method;
+    if (memory.integer(at + intercept.hasClosest) !== 0) {
+      members['closest'] = this.closest(at + intercept.closest, dimensions);
+    }
+    const count = memory.integer(at + intercept.count);
+    if (all && count > 0) members['solutions'] = this.solutions(count, dimensions);
+    return members as unknown as Answer;
+  }
+
+  contact(named: unknown, dimensions: 2 | 3): ContactAnswer {
+    const { memory } = this;
+    const at = this.base + exchange.contact;
+    const members = echo(named);
+    const status = contactStatuses[memory.integer(at + contact.status)]!;
+    members['status'] = status;
+    if (status !== 'apart') setNumber(members, 'time', memory.number(at + contact.time));
+    if (status === 'contact') {
+      setVector(members, 'point', memory.vector(at + contact.point, dimensions));
+      const normal = memory.vector(at + contact.normal, dimensions);
+      if (normal.some((x) => x !== 0)) setVector(members, 'normal', normal);
+    }
+    return members as unknown as ContactAnswer;
+  }
+
+  setHit(members: Members, at: number, dimensions: 2 | 3): void {
+    const { memory } = this;
+    setNumber(members, 'time', memory.number(at + hit.time));
+    setNumber(members, 'launch_time', memory.number(at + hit.launchTime));
+    setNumber(members, 'flight_time', memory.number(at + hit.flightTime));
+    setVector(members, 'point', memory.vector(at + hit.point, dimensions));
+    const aim = memory.vector(at + hit.aim, dimensions);
+    if (aim.every((x) => x === 0)) return; // any aim would do
+    setVector(members, 'aim', aim);
+    setVector(members, 'launch_velocity', memory.vector(at + hit.launchVelocity, dimensions));
+    setVector(members, 'launch_point', memory.vector(at + hit.launchPoint, dimensions));
+  }
+
+  private solutions(count: number, dimensions: 2 | 3): Hit[] {
+    return Array.from({ length: count }, (_, i) => {
+      const members: Members = {};
+      this.setHit(members, this.base + exchange.hits + hit.sizeOf * i, dimensions);
+      return members as unknown as Hit;
+    });
+  }
+
+  private closest(at: number, dimensions: 2 | 3): Approach {
+    const members: Members = {};
+    setNumber(members, 'time', this.memory.number(at + approach.time));
+    setNumber(members, 'distance', this.memory.number(at + approach.distance));
+    setVector(members, 'aim', this.memory.vector(at + approach.aim, dimensions));
+    return members as unknown as Approach;
+  }
+}
+
+/** The name of a question, if it has one. */
+export function echo(question: unknown): Members {
+  if (typeof question !== 'object' || question === null || !Object.hasOwn(question, 'name')) {
+    return {};
+  }
+  const { name } = question as { name: unknown };
+  return name === undefined ? {} : { name };
+}

@@ -1,0 +1,141 @@
+// Where to aim so that a shot meets a moving target. See README.md.
+import { echo } from './answer_reader.js';
+import { faultAsAnswer, type Invalid } from './fault.js';
+import { readContact, type ReadEngagement, readEngagement } from './engagement_reader.js';
+import { Launches } from './launches.js';
+import { lead, type Lead, LeadBatch, type Precision } from './leads.js';
+import { Solver } from './solver.js';
+import { Ticks } from './ticks.js';
+import { TurnController, turnTo, type Turn } from './turning.js';
+import type {
+  Answer, ContactAnswer, ContactQuestion, Engagement, Turret, Vector,
+} from './types.js';
+import { compile, hasSimd, placeOf, start, type WasmSource } from './wasm.js';
+
+export type { FieldError, Invalid } from './fault.js';
+export type { Launch, LaunchHit, Launches } from './launches.js';
+export { leadStatuses, type Lead, type LeadBatch, type Numbers, type Precision } from './leads.js';
+export type { TickBody, Ticks, TickVelocity } from './ticks.js';
+export type { Turn, TurnController, TurnProgress } from './turning.js';
+export type * from './types.js';
+export type { WasmSource } from './wasm.js';
+
+export interface LoadOptions {
+  /**
+   * 'solver' loads the first module alone: leads, and engagements with targets in constant velocity or
+   * acceleration, without turret, thrust, drag, walls and tick. What else is asked then throws. 'all'
+   * is the default.
+   */
+  readonly parts?: 'solver' | 'all';
+  /** Whether to use 128-bit SIMD; by default if the engine has it. */
+  readonly simd?: boolean;
+  /** Where the modules come from, if not from beside the package's own files. */
+  readonly solver?: WasmSource;
+  readonly more?: WasmSource;
+}
+
+/** Fetches, compiles and starts the solver. */
+export async function load(options: LoadOptions = {}): Promise<Aimahead> {
+  const simd = options.simd ?? hasSimd();
+  const [solver, more] = await Promise.all([
+    compile(options.solver ?? placeOf('solver', simd)),
+    options.parts === 'solver' ? undefined : compile(options.more ?? placeOf('more', simd)),
+  ]);
+  return new Aimahead(new Solver(await start(solver, more), more !== undefined), simd);
+}
+
+/** The loaded solver. Each has a memory of its own; one is enough for a page. */
+export class Aimahead {
+  /** The velocity to launch with, when the speed is not what is given. */
+  readonly launch: Launches;
+  /** Corrections for fixed-step worlds. */
+  readonly ticks: Ticks;
+
+  /** @internal Use `load`. */
+  constructor(
+    private readonly solver: Solver,
+    /** Whether 128-bit SIMD is in use. */
+    readonly simd: boolean,
+  ) {
+    this.launch = new Launches(solver);
+    this.ticks = new Ticks(solver);
+  }
+
+  /** Where to aim at a target at `target` with `velocity`, both relative to the gun. */
+  lead(target: Vector, velocity: Vector, speed: number): Lead {
+    return lead(this.solver, target, velocity, speed);
+  }
+
+  /** Room for many leads, answered in one call. */
+  leads<P extends Precision = 'float64'>(options: {
+    readonly count: number;
+    readonly dimensions: 2 | 3;
+    readonly precision?: P;
+  }): LeadBatch<P> {
+    const precision = options.precision ?? ('float64' as P);
+    return new LeadBatch(this.solver, options.count, options.dimensions, precision);
+  }
+
+  /** The earliest hit, guaranteed: the answer of `aimahead solve --json`. */
+  solve(question: Engagement): Answer {
+    return this.answer(question, false);
+  }
+
+  /** As `solve`, with every hit in `solutions`, earliest first, at most 64. */
+  solveAll(question: Engagement): Answer {
+    return this.answer(question, true);
+  }
+
+  /** When two moving bodies first touch: the answer of `aimahead contact --json`. */
+  contact(question: ContactQuestion): ContactAnswer {
+    const { solver } = this;
+    return named(question, () => {
+      const read = readContact(question);
+      solver.writer.bodies(read.a, read.b, read.dimensions);
+      solver.writer.argument(read.duration);
+      solver.functions.aim_answer_contact();
+      return solver.reader.contact(question, read.dimensions);
+    });
+  }
+
+  /** How a gun turns to a direction, a vector. */
+  turnTo(turret: Turret, direction: Vector): Turn | Invalid {
+    return turnTo(this.solver, turret, direction);
+  }
+
+  /** A gun that turns frame by frame. */
+  turnController(turret: Turret): TurnController {
+    return new TurnController(this.solver, turret);
+  }
+
+  private answer(question: Engagement, all: boolean): Answer {
+    const { solver } = this;
+    return named(question, () => {
+      const read = readEngagement(question, solver.isWithinArc);
+      if (isSearchedFor(read)) solver.requireMore();
+      solver.writer.engagement(read);
+      solver.functions.aim_answer(all ? 1 : 0);
+      return solver.reader.engagement(question, read.dimensions, all);
+    });
+  }
+}
+
+/** Whether the answer takes a search, which is in the second module. */
+function isSearchedFor({ shooter, projectile, target, tick }: ReadEngagement): boolean {
+  const isSteady = target.kind === 'linear' || target.kind === 'accelerating';
+  const hasDrag = projectile.drag !== 0 || projectile.quadraticDrag !== 0;
+  return (
+    !isSteady ||
+    target.walls !== undefined ||
+    projectile.thrust !== undefined ||
+    hasDrag ||
+    shooter.turret !== undefined ||
+    tick !== undefined
+  );
+}
+
+/** The answer, or what is wrong with the question, under the question's name. */
+function named<T extends object>(question: unknown, work: () => T): T | (Invalid & { name?: unknown }) {
+  const answer = faultAsAnswer<T>(work);
+  return 'error' in answer ? { ...echo(question), ...answer } : answer;
+}

@@ -1,0 +1,32 @@
+// What every part of the package works with: the functions, their memory, and how to put questions
+// in and take answers out.
+import { AnswerReader } from './answer_reader.js';
+import type { IsWithinArc } from './engagement_reader.js';
+import { Memory } from './memory.js';
+import { QuestionWriter } from './question_writer.js';
+import { type Functions, missingModule } from './wasm.js';
+
+export class Solver {
+  readonly memory: Memory;
+  /** Address of what is exchanged. */
+  readonly base: number;
+  readonly writer: QuestionWriter;
+  readonly reader: AnswerReader;
+  readonly isWithinArc: IsWithinArc = (angle, from, to) =>
+    this.functions.aim_is_within_arc(angle, from, to) !== 0;
+
+  constructor(
+    readonly functions: Functions,
+    private readonly hasMore: boolean,
+  ) {
+    this.memory = new Memory(functions.memory, functions.__heap_base.value as number);
+    this.base = functions.aim_exchange();
+    this.writer = new QuestionWriter(this.memory, this.base);
+    this.reader = new AnswerReader(this.memory, this.base);
+  }
+
+  /** Before a call that may need the second module: one that ends in the middle leaves its stack. */
+  requireMore(): void {
+    if (!this.hasMore) throw missingModule();
+  }
+}

@@ -1,0 +1,87 @@
+// Fixed-step worlds: where a body of an engine goes, and with which velocity it goes there.
+import { faultAsAnswer, type Invalid, invalid } from './fault.js';
+import { readTick } from './engagement_reader.js';
+import { exchange } from './generated/layout.js';
+import { type Dimensions, readNumber, readVector } from './object_reader.js';
+import type { Solver } from './solver.js';
+import type { Tick, Vector } from './types.js';
+
+export interface TickVelocity {
+  readonly status: 'ok';
+  readonly velocity: number[];
+}
+export interface TickBody extends TickVelocity {
+  readonly position: number[];
+}
+
+export class Ticks {
+  constructor(private readonly solver: Solver) {}
+
+  /** What the velocity is multiplied by in each step. */
+  dampingFactor(tick: Tick): { readonly status: 'ok'; readonly factor: number } | Invalid {
+    const { writer, functions } = this.solver;
+    return faultAsAnswer<{ readonly status: 'ok'; readonly factor: number } | Invalid>(() => {
+      writer.tick(readTick(tick, 'tick'));
+      return { status: 'ok', factor: functions.aim_find_damping_factor() };
+    });
+  }
+
+  /** The velocity with which a body of the engine follows the parabola of `velocity`. */
+  correctLaunch(tick: Tick, velocity: Vector, acceleration: Vector): TickVelocity | Invalid {
+    const { functions } = this.solver;
+    return faultAsAnswer<TickVelocity | Invalid>(() => {
+      const count = this.write(tick, { velocity, acceleration });
+      functions.aim_answer_correct_launch();
+      return { status: 'ok', velocity: this.vector(0, count) };
+    });
+  }
+
+  /** A body after a whole number of steps. */
+  afterSteps(
+    tick: Tick,
+    body: { readonly position: Vector; readonly velocity: Vector; readonly acceleration: Vector },
+    steps: number,
+  ): TickBody | Invalid {
+    const { functions, writer } = this.solver;
+    return faultAsAnswer<TickBody | Invalid>(() => {
+      const { position, velocity, acceleration } = body;
+      const count = this.write(tick, { position, velocity, acceleration });
+      if (!Number.isInteger(steps) || steps < 0 || steps > 2 ** 62) {
+        return invalid('steps', `expected a whole number >= 0, got ${steps}`);
+      }
+      writer.argument(steps);
+      functions.aim_answer_after_steps();
+      return { status: 'ok', position: this.vector(0, count), velocity: this.vector(1, count) };
+    });
+  }
+
+  /** The velocity that displaces a body by `way` within `time`. */
+  velocityToReach(
+    tick: Tick,
+    way: Vector,
+    acceleration: Vector,
+    time: number,
+  ): TickVelocity | { readonly status: 'unreachable' } | Invalid {
+    const { functions, writer } = this.solver;
+    return faultAsAnswer<TickVelocity | { readonly status: 'unreachable' } | Invalid>(() => {
+      const count = this.write(tick, { way, acceleration });
+      writer.argument(readNumber(time, 'positive', 'time'));
+      if (functions.aim_answer_velocity_to_reach() === 0) return { status: 'unreachable' };
+      return { status: 'ok', velocity: this.vector(0, count) };
+    });
+  }
+
+  private write(tick: Tick, vectors: Record<string, Vector>): 2 | 3 {
+    const { writer } = this.solver;
+    const dimensions: Dimensions = { count: 0 };
+    writer.tick(readTick(tick, 'tick'));
+    Object.entries(vectors).forEach(([name, vector], i) => {
+      writer.vector(i, readVector(vector, dimensions, name));
+    });
+    return dimensions.count as 2 | 3;
+  }
+
+  private vector(index: number, count: 2 | 3): number[] {
+    return this.solver.memory.vector(this.solver.base + exchange.vectors + 24 * index, count);
+  }
+}

@@ -1,0 +1,115 @@
+// Guns that turn: to a direction, and frame by frame.
+import { faultAsAnswer, type Invalid, invalid } from './fault.js';
+import { type ReadTurret, readTurret } from './engagement_reader.js';
+import { exchange, turn, turnController, turnProgress, turret } from './generated/layout.js';
+import { readNumber, readVector } from './object_reader.js';
+import type { Solver } from './solver.js';
+import type { Turret, Vector } from './types.js';
+
+/** How a gun turns from its facing to a direction. */
+export interface Turn {
+  readonly status: 'possible' | 'outside_arc';
+  /** In two dimensions counter-clockwise positive. */
+  readonly angle: number;
+  readonly time: number;
+}
+
+export interface TurnProgress {
+  readonly status: 'turning' | 'arrived' | 'blocked';
+  /** Angle to where the gun will come to rest. */
+  readonly remaining: number;
+  readonly time: number;
+}
+
+const turnStatuses = ['turning', 'arrived', 'blocked', 'invalid'] as const;
+
+/** The turn from the turret's facing to a direction, a vector. */
+export function turnTo(solver: Solver, given: Turret, direction: Vector): Turn | Invalid {
+  return faultAsAnswer<Turn | Invalid>(() => {
+    const towards = readVector(direction, { count: 0 }, 'direction');
+    const count = direction.length as 2 | 3;
+    solver.writer.turret(readTurret(given, 'turret', { count }, solver.isWithinArc));
+    solver.writer.vector(0, towards);
+    solver.functions.aim_answer_turn(count);
+    const { memory } = solver;
+    const at = solver.base + exchange.turn;
+    return {
+      status: memory.integer(at + turn.possible) !== 0 ? 'possible' : 'outside_arc',
+      angle: memory.number(at + turn.angle) + 0,
+      time: memory.number(at + turn.time),
+    };
+  });
+}
+
+/**
+ * A gun in a game loop. `step` turns it towards a goal, within its rate and acceleration, until it
+ * stops exactly there.
+ */
+export class TurnController {
+  /** Where the gun points now: an angle, or in space a unit vector. */
+  facing: number | number[];
+  /** At which it turns now, or in space its angular velocity. */
+  rate: number | number[];
+  private readonly dimensions: 2 | 3;
+
+  constructor(
+    private readonly solver: Solver,
+    private readonly turret: Turret,
+  ) {
+    const { facing } = turret;
+    this.dimensions = typeof facing === 'number' ? 2 : 3;
+    this.facing = typeof facing === 'number' ? facing : Array.from(facing);
+    this.rate = typeof facing === 'number' ? 0 : [0, 0, 0];
+  }
+
+  /** Turns for `duration` towards an angle, or in space a direction. */
+  step(goal: number | Vector, duration: number): TurnProgress | Invalid {
+    const { solver, dimensions } = this;
+    return faultAsAnswer<TurnProgress | Invalid>(() => {
+      const gun = this.read();
+      const given = dimensions === 2 ? readNumber(goal, 'any', 'goal') : 0;
+      const towards =
+        dimensions === 3 ? readVector(goal, { count: 3 }, 'goal') : [0, 0, 0];
+      solver.writer.argument(readNumber(duration, 'not_negative', 'duration'));
+      solver.writer.controller(gun, list(this.facing), list(this.rate));
+      solver.writer.vector(0, towards);
+      if (dimensions === 2) {
+        solver.functions.aim_step_turn(given);
+      } else {
+        solver.functions.aim_step_turn_in_space();
+      }
+      return this.take();
+    });
+  }
+
+  private read(): ReadTurret {
+    // On its way the gun may stand at the very end of its arc, where rounding decides.
+    const now = { ...this.turret, facing: this.facing };
+    return readTurret(now, 'turret', { count: this.dimensions }, () => true);
+  }
+
+  private take(): TurnProgress | Invalid {
+    const { memory, base } = this.solver;
+    const at = base + exchange.progress;
+    const status = turnStatuses[memory.integer(at + turnProgress.status)]!;
+    if (status === 'invalid') return invalid('turret', 'does not go with this step');
+    const gun = base + exchange.controller;
+    const facing = gun + turnController.turret + turret.facing;
+    if (this.dimensions === 2) {
+      this.facing = memory.number(facing);
+      this.rate = memory.number(gun + turnController.rate);
+    } else {
+      this.facing = memory.vector(facing, 3);
+      this.rate = memory.vector(gun + turnController.rate, 3);
+    }
+    return {
+      status,
+      remaining: memory.number(at + turnProgress.remaining),
+      time: memory.number(at + turnProgress.time),
+    };
+  }
+}
+
+function list(x: number | number[]): number[] {
+  return typeof x === 'number' ? [x, 0, 0] : x;
+}

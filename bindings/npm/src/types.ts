@@ -1,0 +1,238 @@
+// Questions and answers, in the words of the engagement format.
+import type { FieldError, Invalid } from './fault.js';
+
+/** Two or three numbers, as many in every vector of a question. Answers have plain arrays. */
+export type Vector = readonly number[] | Float64Array | Float32Array;
+
+export type After = 'stop' | 'continue' | 'loop' | 'vanish';
+
+export interface Walls {
+  readonly min: Vector;
+  readonly max: Vector;
+  readonly on_hit: 'stop' | 'slide' | 'bounce';
+}
+
+interface Round {
+  readonly radius?: number;
+}
+export interface LinearMotion extends Round {
+  readonly kind?: 'linear';
+  readonly position: Vector;
+  readonly velocity?: Vector;
+  readonly acceleration?: never;
+  readonly walls?: Walls;
+}
+export interface AcceleratingMotion extends Round {
+  readonly kind?: 'accelerating';
+  readonly position: Vector;
+  readonly velocity?: Vector;
+  readonly acceleration: Vector;
+  readonly walls?: Walls;
+}
+export interface TurningMotion extends Round {
+  readonly kind: 'turning';
+  readonly position: Vector;
+  readonly velocity: Vector;
+  /** Radians per time, counter-clockwise. */
+  readonly turn_rate: number;
+  /** In three dimensions; +z by default. */
+  readonly axis?: Vector;
+}
+export interface BezierMotion extends Round {
+  readonly kind: 'bezier';
+  /** 2 to 8. */
+  readonly points: readonly Vector[];
+  readonly duration: number;
+  readonly after?: After;
+}
+export interface PathMotion extends Round {
+  readonly kind: 'path';
+  readonly points: readonly Vector[];
+  readonly speed: number;
+  readonly after?: After;
+}
+export interface SplineMotion extends Round {
+  readonly kind: 'spline';
+  readonly points: readonly Vector[];
+  /** Increasing, the first 0. */
+  readonly times: Vector;
+  readonly after?: After;
+}
+export interface SampledMotion extends Round {
+  readonly kind: 'samples';
+  readonly positions: readonly Vector[];
+  readonly times: Vector;
+  readonly velocities?: readonly Vector[];
+  readonly after?: After;
+}
+export interface Piece {
+  /** Only the last may do without. */
+  readonly duration?: number;
+  readonly velocity?: Vector;
+  readonly acceleration?: Vector;
+}
+export interface PiecewiseMotion extends Round {
+  readonly kind: 'pieces';
+  readonly position: Vector;
+  readonly pieces: readonly Piece[];
+  readonly after?: After;
+}
+
+/** How a target moves, or a body of a contact question. */
+export type Motion =
+  | LinearMotion
+  | AcceleratingMotion
+  | TurningMotion
+  | BezierMotion
+  | PathMotion
+  | SplineMotion
+  | SampledMotion
+  | PiecewiseMotion;
+
+/** A gun that must turn. In two dimensions `facing` is an angle, in three a direction. */
+export interface Turret {
+  readonly facing: number | Vector;
+  readonly turn_rate: number;
+  readonly turn_acceleration?: number;
+  /** In two dimensions, counter-clockwise from the first angle to the second. */
+  readonly arc?: readonly [number, number];
+  readonly tolerance?: number;
+}
+
+export interface Shooter {
+  readonly position: Vector;
+  readonly velocity?: Vector;
+  readonly delay?: number;
+  readonly muzzle?: number;
+  readonly turret?: Turret;
+}
+
+export interface Projectile {
+  readonly speed: number;
+  readonly inherit?: number;
+  readonly acceleration?: Vector;
+  readonly thrust?: { readonly acceleration: number; readonly duration: number };
+  readonly drag?: number;
+  readonly quadratic_drag?: number;
+  readonly radius?: number;
+  readonly lifetime?: number;
+  readonly range?: number;
+}
+
+export interface Tick {
+  readonly step: number;
+  readonly integrator: 'semi_implicit_euler' | 'explicit_euler' | 'velocity_verlet';
+  readonly damping?: number;
+  readonly damping_form?: 'implicit' | 'explicit' | 'exponential';
+}
+
+interface Named {
+  /** Any value, echoed in the answer. */
+  readonly name?: unknown;
+  readonly comment?: unknown;
+  readonly expect?: unknown;
+}
+
+/** One question: a shooter, a projectile and a target, now. */
+export interface Engagement extends Named {
+  readonly shooter: Shooter;
+  readonly projectile: Projectile;
+  readonly target: Motion;
+  readonly aim?: 'center' | 'edge';
+  readonly tick?: Tick;
+}
+
+/** An engagement whose speed is what is asked for. */
+export type LaunchQuestion = Omit<Engagement, 'projectile'> & {
+  readonly projectile: Omit<Projectile, 'speed'> & { readonly speed?: number };
+};
+
+/** When do two moving bodies first touch, within [0, duration]? */
+export interface ContactQuestion extends Named {
+  readonly a: Motion;
+  readonly b: Motion;
+  readonly duration: number;
+}
+
+/** One way to hit. Places and velocities are in the world. */
+export interface Hit {
+  readonly time: number;
+  readonly launch_time: number;
+  readonly flight_time: number;
+  /** The target's centre at `time`. */
+  readonly point: number[];
+  /** Unit vector. */
+  readonly aim: number[];
+  readonly launch_velocity: number[];
+  readonly launch_point: number[];
+}
+
+/** The shot that comes closest to a hit within lifetime and range. */
+export interface Approach {
+  readonly time: number;
+  readonly distance: number;
+  readonly aim: number[];
+}
+
+export type Method = 'quadratic' | 'polynomial' | 'search' | 'trajectory';
+
+interface Echo {
+  readonly name?: unknown;
+}
+export interface HitAnswer extends Echo, Hit {
+  readonly status: 'hit';
+  readonly method: Method;
+  /** Of solveAll. */
+  readonly solutions?: Hit[];
+}
+export interface OutOfRangeAnswer extends Echo, Hit {
+  readonly status: 'out_of_range';
+  readonly method: Method;
+  readonly closest?: Approach;
+  readonly solutions?: Hit[];
+}
+export interface TouchingAnswer extends Echo {
+  readonly status: 'touching';
+  readonly time: number;
+  readonly launch_time: number;
+  readonly flight_time: number;
+  readonly point: number[];
+  readonly aim?: number[];
+  readonly launch_velocity?: number[];
+  readonly launch_point?: number[];
+}
+export interface UnreachableAnswer extends Echo {
+  readonly status: 'unreachable';
+  readonly method?: Method;
+  readonly closest?: Approach;
+}
+export interface UnresolvedAnswer extends Echo {
+  readonly status: 'unresolved';
+  /** A proven lower bound. */
+  readonly time?: number;
+}
+export interface InvalidAnswer extends Echo, Invalid {
+  readonly error: FieldError;
+}
+
+/** The answer to an engagement, as `aimahead solve --json` prints it. */
+export type Answer =
+  | HitAnswer
+  | OutOfRangeAnswer
+  | TouchingAnswer
+  | UnreachableAnswer
+  | UnresolvedAnswer
+  | InvalidAnswer;
+
+/** The answer to a contact question, as `aimahead contact --json` prints it. */
+export type ContactAnswer =
+  | (Echo & {
+      readonly status: 'contact';
+      readonly time: number;
+      readonly point: number[];
+      readonly normal?: number[];
+    })
+  | (Echo & { readonly status: 'touching'; readonly time: number })
+  | (Echo & { readonly status: 'apart' })
+  | (Echo & { readonly status: 'unresolved'; readonly time: number })
+  | InvalidAnswer;

@@ -1,0 +1,106 @@
+// Fetching and starting the two modules of WebAssembly: the solver, and the rest, which shares the
+// solver's memory and functions.
+
+/** Where a module comes from: its bytes, compiled already, or where to fetch it. */
+export type WasmSource = BufferSource | WebAssembly.Module | Response | URL | string;
+
+/** The functions of bindings/wasm. */
+export interface Functions {
+  readonly memory: WebAssembly.Memory;
+  readonly __heap_base: WebAssembly.Global;
+  _initialize(): void;
+  aim_exchange(): number;
+  aim_one_lead2(x: number, y: number, vx: number, vy: number, speed: number): void;
+  aim_one_lead3(
+    x: number, y: number, z: number, vx: number, vy: number, vz: number, speed: number,
+  ): void;
+  aim_many_leads(many: number, dimensions: number, isFloat: number): void;
+  aim_answer(all: number): void;
+  aim_is_within_arc(angle: number, from: number, to: number): number;
+  aim_answer_contact(): void;
+  aim_answer_launch_for_time(): void;
+  aim_answer_launch_over_apex(rising: number): void;
+  aim_answer_launch_at_elevation(): void;
+  aim_answer_launch_slowest(): void;
+  aim_answer_launch_direct_and_lob(): void;
+  aim_answer_turn(dimensions: number): void;
+  aim_step_turn(goal: number): void;
+  aim_step_turn_in_space(): void;
+  aim_find_damping_factor(): number;
+  aim_answer_correct_launch(): void;
+  aim_answer_after_steps(): void;
+  aim_answer_velocity_to_reach(): number;
+}
+
+/** Whether this engine has 128-bit SIMD: a module with one i8x16.splat is valid. */
+export function hasSimd(): boolean {
+  return WebAssembly.validate(
+    new Uint8Array([
+      0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253,
+      15, 253, 98, 11,
+    ]),
+  );
+}
+
+/** The places beside this file. Bundlers understand each of these expressions. */
+export function placeOf(part: 'solver' | 'more', simd: boolean): URL {
+  if (part === 'solver') {
+    return simd
+      ? new URL('./aimahead-simd.wasm', import.meta.url)
+      : new URL('./aimahead.wasm', import.meta.url);
+  }
+  return simd
+    ? new URL('./aimahead-simd-more.wasm', import.meta.url)
+    : new URL('./aimahead-more.wasm', import.meta.url);
+}
+
+export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
+  if (source instanceof WebAssembly.Module) return source;
+  if (typeof source === 'string' || source instanceof URL) return compileFrom(String(source));
+  if (typeof Response !== 'undefined' && source instanceof Response) return compileAnswer(source);
+  return WebAssembly.compile(source as BufferSource);
+}
+
+async function compileFrom(place: string): Promise<WebAssembly.Module> {
+  if (place.startsWith('file:') && typeof process !== 'undefined') {
+    // Fetch knows no files in Node. The name is a variable so that bundlers leave it alone.
+    const files = 'node:fs/promises';
+    const { readFile } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ files)) as {
+      readFile(path: URL): Promise<Uint8Array<ArrayBuffer>>;
+    };
+    return WebAssembly.compile(await readFile(new URL(place)));
+  }
+  return compileAnswer(await fetch(place));
+}
+
+async function compileAnswer(response: Response): Promise<WebAssembly.Module> {
+  if (!response.ok) throw new Error(`aimahead: ${response.url}: ${response.status}`);
+  // Not compileStreaming: file servers that do not know the type of .wasm are common.
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+declare const process: unknown;
+
+export function missingModule(): Error {
+  return new Error('aimahead: loaded without its second module, see load({ parts })');
+}
+
+/** Starts the solver and, if there is one, the rest. */
+export async function start(
+  solver: WebAssembly.Module,
+  more: WebAssembly.Module | undefined,
+): Promise<Functions> {
+  const missing = () => {
+    throw missingModule();
+  };
+  const placeholders: Record<string, () => void> = {};
+  for (const { module, name } of WebAssembly.Module.imports(solver)) {
+    if (module === 'placeholder') placeholders[name] = missing;
+  }
+  const first = await WebAssembly.instantiate(solver, { placeholder: placeholders });
+  const functions = first.exports as unknown as Functions;
+  functions._initialize();
+  // It puts its own functions in the place of the placeholders.
+  if (more !== undefined) await WebAssembly.instantiate(more, { primary: first.exports });
+  return functions;
+}

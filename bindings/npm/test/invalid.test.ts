@@ -1,0 +1,116 @@
+// What is not a question: the same field, and the same message, as the command line.
+import { beforeAll, expect, test } from 'vitest';
+import { type Aimahead, type ContactQuestion, type Engagement, load } from '../dist/index.js';
+import { ask, cases } from './command_line.js';
+
+let aimahead: Aimahead;
+beforeAll(async () => {
+  aimahead = await load();
+});
+
+interface Invalid {
+  status: string;
+  error?: { field: string; message: string };
+}
+
+/** The value of a line, if it is JSON whose objects say everything once. */
+function parseOnce(line: string): unknown {
+  const value: unknown = JSON.parse(line);
+  const members = (x: unknown): number =>
+    typeof x !== 'object' || x === null
+      ? 0
+      : Object.values(x).reduce<number>(
+          (sum, member) => sum + members(member),
+          Array.isArray(x) ? 0 : Object.keys(x).length,
+        );
+  const strings = line.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g);
+  const written = [...strings].filter((match) => match[1] !== undefined).length;
+  if (written !== members(value)) throw new Error('a key is given more than once');
+  return value;
+}
+
+/** Values have lost how their numbers were written: 1e999, 1.0, -0. */
+function withoutNumbers(text: string | undefined): string | undefined {
+  return text?.replace(/got -?(?:[\d.]+(?:e[+-]?\d+)?|inf)$/i, 'got a number');
+}
+
+test.each(cases('invalid'))('$name: the same field is to blame', ({ lines }) => {
+  const written = lines.map((line) => (JSON.parse(line) as { line: string }).line);
+  const questions = written.flatMap((line) => {
+    try {
+      return [{ line, question: parseOnce(line) as Engagement }];
+    } catch {
+      return []; // not for a reader of values
+    }
+  });
+  expect(questions.length).toBeGreaterThan(5);
+  const lonely = (line: string) => line.replace(/[\r\n]/g, ' ');
+  const expected = ask(['solve'], questions.map(({ line }) => lonely(line))) as Invalid[];
+  questions.forEach(({ line, question }, i) => {
+    const answer = aimahead.solve(question) as Invalid;
+    expect(answer.status, line).toBe(expected[i]!.status);
+    expect(answer.error?.field, line).toBe(expected[i]!.error?.field);
+    // The root of a text has a line and a column.
+    if (answer.error?.field === '') return;
+    expect(withoutNumbers(answer.error?.message), line).toBe(
+      withoutNumbers(expected[i]!.error?.message),
+    );
+  });
+});
+
+const still = { position: [0, 0] };
+
+test.each([
+  { a: still, b: still },
+  { a: still, b: still, duration: -1 },
+  { a: still, b: { position: [0, 0, 0] }, duration: 1 },
+  { b: still, duration: 1 },
+  { a: { position: [0, 'x'] }, b: still, duration: 1 },
+  { a: { ...still, kind: 'liner' }, b: still, duration: 1 },
+  { a: still, b: { ...still, radius: -2 }, duration: 1, extra: 0 },
+  { a: still, b: still, duration: 1, durations: 0 },
+  { a: { kind: 'spline', points: [[0, 0], [1, 1]], times: [0, 0] }, b: still, duration: 1 },
+  { a: { ...still, walls: { min: [1, 1], max: [2, 2], on_hit: 'stop' } }, b: still, duration: 1 },
+])('contact question %j: the same field is to blame, in the same words', (question) => {
+  const expected = ask(['contact'], [JSON.stringify(question)])[0];
+  expect(aimahead.contact(question as unknown as ContactQuestion)).toEqual(expected);
+});
+
+test.each([
+  { value: Number.NaN, got: 'nan' },
+  { value: Infinity, got: 'inf' },
+  { value: 5n, got: 'a bigint' },
+  { value: () => 5, got: 'a function' },
+])('what JSON does not have is blamed too: $got', ({ value, got }) => {
+  const question = {
+    name: 'odd',
+    shooter: { position: [0, 0] },
+    projectile: { speed: value },
+    target: { position: [1, 1] },
+  };
+  expect(aimahead.solve(question as unknown as Engagement)).toEqual({
+    name: 'odd',
+    status: 'invalid',
+    error: { field: 'projectile.speed', message: `expected a finite number >= 0, got ${got}` },
+  });
+});
+
+test('undefined is absent, and null is not', () => {
+  const question = (delay: unknown) =>
+    ({
+      shooter: { position: [0, 0], delay },
+      projectile: { speed: 5 },
+      target: { position: [3, 4] },
+    }) as unknown as Engagement;
+  expect(aimahead.solve(question(undefined)).status).toBe('hit');
+  expect(aimahead.solve(question(null))).toEqual({
+    status: 'invalid',
+    error: { field: 'shooter.delay', message: 'expected a finite number >= 0, got null' },
+  });
+});
+
+test.each([null, undefined, 5, 'text', [], true])('%j is no question', (question) => {
+  const answer = aimahead.solve(question as unknown as Engagement) as Invalid;
+  expect(answer.status).toBe('invalid');
+  expect(answer.error?.field).toBe('');
+});

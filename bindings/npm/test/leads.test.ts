@@ -1,0 +1,117 @@
+// Leads, one and many.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Aimahead, leadStatuses, load } from '../dist/index.js';
+
+describe.each([true, false])('with SIMD: %s', (simd) => {
+  let aimahead: Aimahead;
+  beforeAll(async () => {
+    aimahead = await load({ simd });
+  });
+
+  test('a target that crosses is hit where the triangle says', () => {
+    const close = (numbers: number[]) => numbers.map((x) => expect.closeTo(x, 14) as number);
+    // 3-4-5: after 1 the target is at (3, 4).
+    expect(aimahead.lead([3, 0], [0, 4], 5)).toEqual({
+      status: 'hit',
+      time: 1,
+      aim: close([0.6, 0.8]),
+      offset: [3, 4],
+    });
+    // 2-3-6-7.
+    expect(aimahead.lead([2, 3, 0], [0, 0, 6], 7)).toEqual({
+      status: 'hit',
+      time: 1,
+      aim: close([2 / 7, 3 / 7, 6 / 7]),
+      offset: [2, 3, 6],
+    });
+  });
+
+  test('typed arrays are vectors too', () => {
+    const [target, velocity] = [new Float64Array([3, 0]), new Float64Array([0, 4])];
+    expect(aimahead.lead(target, velocity, 5).status).toBe('hit');
+  });
+
+  test('what cannot be hit says why', () => {
+    expect(aimahead.lead([1, 0], [5, 0], 5)).toEqual({ status: 'unreachable' });
+    expect(aimahead.lead([0, 0], [5, 0], 1)).toEqual({ status: 'touching' });
+  });
+
+  test.each([
+    { target: [1], velocity: [1, 0], speed: 1, field: 'target' },
+    { target: [1, Number.NaN], velocity: [1, 0], speed: 1, field: 'target[1]' },
+    { target: [1, 2], velocity: [1, 0, 0], speed: 1, field: 'velocity' },
+    { target: [1, 2], velocity: [1, Infinity], speed: 1, field: 'velocity[1]' },
+    { target: [1, 2], velocity: [1, 0], speed: -1, field: 'speed' },
+  ])('$field is to blame', ({ target, velocity, speed, field }) => {
+    expect(aimahead.lead(target, velocity, speed)).toMatchObject({
+      status: 'invalid',
+      error: { field },
+    });
+  });
+
+  test.each([
+    { dimensions: 2, precision: 'float64' },
+    { dimensions: 3, precision: 'float64' },
+    { dimensions: 2, precision: 'float32' },
+    { dimensions: 3, precision: 'float32' },
+  ] as const)('many are answered as one by one: $dimensions, $precision', (options) => {
+    const { dimensions, precision } = options;
+    const count = 1000;
+    const batch = aimahead.leads({ ...options, count });
+    let state = 12345;
+    const random = () => {
+      state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+      return Math.fround(state / 0x40000000 - 1);
+    };
+    for (let i = 0; i < count * dimensions; ++i) {
+      batch.targets[i] = 100 * random();
+      batch.velocities[i] = 20 * random();
+    }
+    for (let i = 0; i < count; ++i) batch.speeds[i] = 15 + 10 * random();
+    batch.speeds[7] = -1;
+    batch.targets[dimensions * 8] = Number.NaN;
+    const inputs = [batch.targets, batch.velocities, batch.speeds].map((array) => array.slice());
+    batch.solve();
+    expect([batch.targets, batch.velocities, batch.speeds]).toEqual(inputs);
+    const round = precision === 'float32' ? Math.fround : (x: number) => x;
+    for (let i = 0; i < count; ++i) {
+      const of = (array: Float64Array | Float32Array) =>
+        Array.from(array.subarray(i * dimensions, (i + 1) * dimensions));
+      const one = aimahead.lead(of(batch.targets), of(batch.velocities), batch.speeds[i]!);
+      expect(leadStatuses[batch.statuses[i]!]).toBe(one.status);
+      if (one.status !== 'hit') continue;
+      expect(batch.times[i]).toBe(round(one.time));
+      expect(of(batch.aims)).toEqual(one.aim.map(round));
+    }
+    batch.solve(40);
+    const first = aimahead.lead(
+      Array.from(batch.targets.subarray(0, dimensions)),
+      Array.from(batch.velocities.subarray(0, dimensions)),
+      40,
+    );
+    expect(first.status === 'hit' && round(first.time)).toBe(batch.times[0]);
+    batch.release();
+    expect(() => batch.solve(1)).toThrow('released');
+  });
+
+  test('batches keep their numbers while the memory grows, and give it back', () => {
+    const small = aimahead.leads({ count: 3, dimensions: 2 });
+    small.targets.set([3, 0, 0, 0, 1, 0]);
+    small.velocities.set([0, 4, 1, 1, 9, 0]);
+    for (let round = 0; round < 20; ++round) {
+      const large = aimahead.leads({ count: 200_000, dimensions: 3, precision: 'float32' });
+      expect(large.times.length).toBe(200_000);
+      large.release();
+    }
+    const other = aimahead.leads({ count: 0, dimensions: 3 });
+    other.solve(1);
+    small.solve(5);
+    expect(Array.from(small.statuses, (status) => leadStatuses[status])).toEqual([
+      'hit',
+      'touching',
+      'unreachable',
+    ]);
+    expect(small.times[0]).toBe(1);
+    expect(small.aims.byteOffset).toBeLessThan(16 << 20);
+  });
+});

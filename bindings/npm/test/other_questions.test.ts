@@ -1,0 +1,178 @@
+// Launches, turrets that turn, fixed-step worlds, and what the two modules hold.
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Aimahead, type Engagement, type LaunchQuestion, load } from '../dist/index.js';
+
+let aimahead: Aimahead;
+beforeAll(async () => {
+  aimahead = await load();
+});
+
+const falling: LaunchQuestion = {
+  shooter: { position: [0, 0] },
+  projectile: { acceleration: [0, -10] },
+  target: { position: [30, 0] },
+};
+
+const still: Engagement = {
+  shooter: { position: [0, 0] },
+  projectile: { speed: 5 },
+  target: { position: [9, 0] },
+};
+
+describe('launches', () => {
+  test('for a time: the parabola through both', () => {
+    const pass = aimahead.launch.forTime(falling, 2);
+    expect(pass.status).toBe('hit');
+    if (pass.status !== 'hit') return;
+    // x: 15 * 2, y: 10 * 2 - 10 * 2^2 / 2.
+    expect(pass.launch_velocity).toEqual([15, 10]);
+    expect(pass.speed).toBeCloseTo(Math.hypot(15, 10), 12);
+  });
+
+  test('over an apex: up sqrt(2 g h), down again', () => {
+    const jump = aimahead.launch.overApex(falling, 5);
+    expect(jump.status === 'hit' && jump.flight_time).toBeCloseTo(2, 12);
+    expect(aimahead.launch.overApex(falling, 5, { rising: true }).status).toBe('unreachable');
+  });
+
+  test('at an elevation of 45 degrees: speed sqrt(g x)', () => {
+    const lob = aimahead.launch.atElevation(falling, Math.PI / 4);
+    expect(lob.status === 'hit' && lob.speed).toBeCloseTo(Math.sqrt(300), 12);
+    const space: LaunchQuestion = {
+      shooter: { position: [0, 0, 0] },
+      projectile: { acceleration: [0, -10, 0] },
+      target: { position: [30, 0, 0] },
+    };
+    const same = aimahead.launch.atElevation(space, Math.PI / 4);
+    expect(same.status === 'hit' && same.speed).toBeCloseTo(Math.sqrt(300), 12);
+    expect(aimahead.launch.allAtElevation(falling, Math.PI / 4)).toEqual([lob]);
+  });
+
+  test('slowest: 45 degrees it is', () => {
+    const least = aimahead.launch.slowest(falling);
+    expect(least.status === 'hit' && least.speed).toBeCloseTo(Math.sqrt(300), 12);
+  });
+
+  test('direct and lob: mirror images about 45 degrees', () => {
+    const question = { ...falling, projectile: { ...falling.projectile, speed: 20 } };
+    const { direct, lob } = aimahead.launch.directAndLob(question);
+    if (direct.status !== 'hit' || lob.status !== 'hit') throw new Error('no hit');
+    expect(direct.aim[0]).toBeCloseTo(lob.aim[1]!, 12);
+    expect(direct.time).toBeLessThan(lob.time);
+    const missing = aimahead.launch.directAndLob(falling);
+    expect(missing.direct).toMatchObject({ error: { field: 'projectile.speed' } });
+  });
+
+  test('bad arguments are blamed by name', () => {
+    expect(aimahead.launch.forTime(falling, 0)).toEqual({
+      status: 'invalid',
+      error: { field: 'flight_time', message: 'expected a finite number > 0, got 0' },
+    });
+    expect(aimahead.launch.overApex(falling, -1)).toMatchObject({ error: { field: 'height' } });
+    expect(aimahead.launch.atElevation(falling, 2)).toMatchObject({ error: { field: 'elevation' } });
+    const still = { ...falling, projectile: {} };
+    expect(aimahead.launch.overApex(still, 1)).toMatchObject({
+      status: 'invalid',
+      error: { field: 'projectile.acceleration' },
+    });
+    const turning = { ...falling, target: { kind: 'path', points: [[1, 1], [2, 2]], speed: 1 } };
+    expect(aimahead.launch.slowest(turning as LaunchQuestion)).toMatchObject({
+      status: 'invalid',
+      error: { field: 'target.kind' },
+    });
+  });
+});
+
+describe('guns that turn', () => {
+  test('a turn takes its angle over its rate', () => {
+    expect(aimahead.turnTo({ facing: 0, turn_rate: 2 }, [0, 1])).toEqual({
+      status: 'possible',
+      angle: Math.PI / 2,
+      time: Math.PI / 4,
+    });
+    const arc = { facing: 0, turn_rate: 2, arc: [-1, 1] } as const;
+    expect(aimahead.turnTo(arc, [-1, 0])).toMatchObject({ status: 'outside_arc' });
+  });
+
+  test('a controller arrives at its goal, bit by bit, and stays', () => {
+    const gun = aimahead.turnController({ facing: 0, turn_rate: 2, turn_acceleration: 6 });
+    let steps = 0;
+    for (; gun.step(1, 1 / 60).status === 'turning'; ++steps) {
+      expect(gun.facing).toBeLessThanOrEqual(1);
+    }
+    expect(gun.facing).toBe(1);
+    expect(gun.rate).toBe(0);
+    // Rest to rest: 1 > 2^2 / 6, so 1 / 2 + 2 / 6 of a second, which is 50 steps but for rounding.
+    expect([49, 50]).toContain(steps);
+    const space = aimahead.turnController({ facing: [1, 0, 0], turn_rate: 2 });
+    expect(space.step([0, 0, 5], 10).status).toBe('arrived');
+    expect(space.facing).toEqual([0, 0, 5]);
+  });
+
+  test('a bad turret or goal is blamed', () => {
+    const none = aimahead.turnController({ facing: 0, turn_rate: 0 });
+    expect(none.step(1, 1)).toMatchObject({ error: { field: 'turret.turn_rate' } });
+    const gun = aimahead.turnController({ facing: 0, turn_rate: 1 });
+    expect(gun.step(Number.NaN, 1)).toMatchObject({ error: { field: 'goal' } });
+    expect(gun.step(1, -1)).toMatchObject({ error: { field: 'duration' } });
+    expect(gun.facing).toBe(0);
+  });
+});
+
+describe('fixed-step worlds', () => {
+  const tick = { step: 0.5, integrator: 'semi_implicit_euler' } as const;
+
+  test('a corrected launch follows the parabola at every step', () => {
+    const corrected = aimahead.ticks.correctLaunch(tick, [3, 8], [0, -4]);
+    expect(corrected).toEqual({ status: 'ok', velocity: [3, 9] });
+    const body = { position: [0, 0], velocity: [3, 9], acceleration: [0, -4] };
+    // x = 3 t, y = 8 t - 2 t^2 at t = 2.
+    expect(aimahead.ticks.afterSteps(tick, body, 4)).toEqual({
+      status: 'ok',
+      position: [6, 8],
+      velocity: [3, 1],
+    });
+    expect(aimahead.ticks.velocityToReach(tick, [6, 8], [0, -4], 2)).toEqual(corrected);
+    const damped = { ...tick, damping: 2 };
+    expect(aimahead.ticks.dampingFactor(damped)).toEqual({ status: 'ok', factor: 0.5 });
+  });
+
+  test('a bad tick or vector is blamed', () => {
+    const wrong = { ...tick, step: 0 };
+    expect(aimahead.ticks.dampingFactor(wrong)).toMatchObject({ error: { field: 'tick.step' } });
+    expect(aimahead.ticks.correctLaunch(tick, [1, 2], [1, 2, 3])).toMatchObject({
+      error: { field: 'acceleration' },
+    });
+    const body = { position: [0, 0], velocity: [3, 9], acceleration: [0, -4] };
+    expect(aimahead.ticks.afterSteps(tick, body, 1.5)).toMatchObject({ error: { field: 'steps' } });
+  });
+});
+
+describe('the modules', () => {
+  test('come from bytes, compiled or not', async () => {
+    const file = (name: string) => readFileSync(new URL(`../dist/${name}`, import.meta.url));
+    const solver = await WebAssembly.compile(file('aimahead.wasm'));
+    const loaded = await load({ simd: false, solver, more: file('aimahead-more.wasm') });
+    expect(loaded.simd).toBe(false);
+    expect(loaded.lead([3, 0], [0, 4], 5).status).toBe('hit');
+    expect(loaded.launch.forTime(falling, 2).status).toBe('hit');
+  });
+
+  test('the first alone says that the second is missing, and goes on', async () => {
+    const solver = await load({ parts: 'solver' });
+    expect(() => solver.launch.forTime(falling, 2)).toThrow('second module');
+    const searched: Engagement[] = [
+      { ...still, projectile: { speed: 5, drag: 1 } },
+      { ...still, projectile: { speed: 5, thrust: { acceleration: 1, duration: 1 } } },
+      { ...still, target: { kind: 'path', points: [[9, 0], [8, 0]], speed: 1 } },
+      { ...still, shooter: { position: [0, 0], turret: { facing: 0, turn_rate: 1 } } },
+      { ...still, tick: { step: 1, integrator: 'explicit_euler' } },
+    ];
+    for (const question of searched) {
+      expect(() => solver.solve(question)).toThrow('second module');
+      expect(aimahead.solve(question).status).not.toBe('invalid');
+    }
+    expect(solver.lead([3, 0], [0, 4], 5).status).toBe('hit');
+  });
+});

@@ -1,0 +1,89 @@
+// The package as its users get it: packed, installed into an empty folder, imported by name.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const readme = readFileSync(join(here, 'README.md'), 'utf8');
+let folder = '';
+
+function run(command: string, args: readonly string[], cwd: string): string {
+  try {
+    return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  } catch (failure) {
+    const { stdout, stderr } = failure as { stdout: string; stderr: string };
+    throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`);
+  }
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'aimahead-'));
+  run('npm', ['pack', '--silent', '--pack-destination', folder], here);
+  const archive = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
+  writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}');
+  const quiet = ['--offline', '--no-audit', '--no-fund', '--silent'];
+  run('npm', ['install', ...quiet, `./${archive}`], folder);
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The JavaScript examples of the README, each with the output that follows it. */
+const examples = [...readme.matchAll(/```js\n([^]*?)```\n```\n([^]*?)```/g)].map((match, i) => ({
+  name: `example ${i + 1}`,
+  source: match[1]!,
+  output: match[2]!,
+}));
+
+test('the README has examples', () => {
+  expect(examples.length).toBeGreaterThanOrEqual(3);
+});
+
+test.each(examples)('README, $name prints what it says', ({ source, output }) => {
+  writeFileSync(join(folder, 'example.js'), source);
+  expect(run('node', ['example.js'], folder)).toBe(output);
+});
+
+test('a consumer in strict TypeScript compiles, and a misspelt field does not', () => {
+  const options = { strict: true, noEmit: true, module: 'NodeNext', target: 'ES2022', types: [] };
+  const compilerOptions = { ...options, exactOptionalPropertyTypes: true };
+  const files = readdirSync(join(here, 'test/consumer'));
+  mkdirSync(join(folder, 'consumer'));
+  for (const name of files) {
+    const text = readFileSync(join(here, 'test/consumer', name), 'utf8');
+    writeFileSync(join(folder, 'consumer', name.replace(/\.txt$/, '')), text);
+  }
+  const compiler = join(here, 'node_modules/typescript/bin/tsc');
+  const compile = (file: string) => {
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: [`consumer/${file}`] }),
+    );
+    return run('node', [compiler], folder);
+  };
+  expect(compile('game.ts')).toBe('');
+  expect(() => compile('misspelt.ts')).toThrow(/sped/);
+});
+
+test('the gzipped solver is smaller than 60 kB, and every size is as the README states', () => {
+  const size = (name: string) =>
+    gzipSync(readFileSync(join(here, 'dist', name)), { level: 9 }).length / 1000;
+  for (const solver of ['aimahead.wasm', 'aimahead-simd.wasm']) {
+    expect(size(solver)).toBeLessThan(60);
+  }
+  const stated = (name: string) =>
+    Number(new RegExp(`\`${name.replace('.', '\\.')}\` \\| (\\d+) kB`).exec(readme)?.[1]);
+  for (const name of ['aimahead.wasm', 'aimahead-more.wasm']) {
+    expect(size(name)).toBeLessThanOrEqual(stated(name));
+    expect(size(name)).toBeGreaterThan(stated(name) - 5);
+  }
+});
+
+test('only what is needed is packed', () => {
+  const packed = join(folder, 'node_modules/aimahead');
+  expect(readdirSync(packed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
+});

@@ -1,0 +1,43 @@
+// Every reference case through WebAssembly: the same keys and the same bits as the command line.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Aimahead, type ContactQuestion, type Engagement, load } from '../dist/index.js';
+import { ask, bits, cases } from './command_line.js';
+
+describe.each([true, false])('with SIMD: %s', (simd) => {
+  let aimahead: Aimahead;
+  beforeAll(async () => {
+    aimahead = await load({ simd });
+  });
+
+  test.each([...cases('cases'), ...cases('cases/motion')])(
+    '$name has the answers of aimahead solve',
+    ({ lines }) => {
+      const expected = ask(['solve'], lines);
+      const expectedAll = ask(['solve', '--all'], lines);
+      lines.forEach((line, i) => {
+        const question = JSON.parse(line) as Engagement;
+        expect(bits(aimahead.solve(question)), line).toBe(bits(expected[i]));
+        expect(bits(aimahead.solveAll(question)), line).toBe(bits(expectedAll[i]));
+      });
+    },
+  );
+
+  test.each(cases('contact'))('$name has the answers of aimahead contact', ({ lines }) => {
+    const expected = ask(['contact'], lines);
+    lines.forEach((line, i) => {
+      const question = JSON.parse(line) as ContactQuestion;
+      expect(bits(aimahead.contact(question)), line).toBe(bits(expected[i]));
+    });
+  });
+});
+
+describe('the solver alone', () => {
+  test.each(cases('cases'))('answers $name', async ({ lines }) => {
+    const solver = await load({ parts: 'solver' });
+    const expected = ask(['solve', '--all'], lines);
+    lines.forEach((line, i) => {
+      const question = JSON.parse(line) as Engagement;
+      expect(bits(solver.solveAll(question)), line).toBe(bits(expected[i]));
+    });
+  });
+});

@@ -1,0 +1,158 @@
+// Where the package finds what: the offsets of Exchange and of what it is made of, in the memory of
+// WebAssembly. The build asks this once and writes src/generated/layout.ts.
+#include "exchange.hpp"
+
+#include <cstddef>
+
+namespace {
+
+struct Entry {
+  const char* object;
+  const char* member;  ///< null: the size of the object
+  std::size_t value;
+};
+
+using namespace aimahead::wasm;
+
+#define AIM_AT(type, member) \
+  { #type, #member, offsetof(type, member) }
+#define AIM_SIZE(type) \
+  { #type, nullptr, sizeof(type) }
+
+constexpr Entry kEntries[] = {
+    AIM_AT(Exchange, question),
+    AIM_AT(Exchange, turret),
+    AIM_AT(Exchange, tick),
+    AIM_AT(Exchange, walls),
+    AIM_AT(Exchange, other),
+    AIM_AT(Exchange, other_walls),
+    AIM_AT(Exchange, argument),
+    AIM_AT(Exchange, vectors),
+    AIM_AT(Exchange, controller),
+    AIM_AT(Exchange, answer),
+    AIM_AT(Exchange, hits),
+    AIM_AT(Exchange, launches),
+    AIM_AT(Exchange, contact),
+    AIM_AT(Exchange, turn),
+    AIM_AT(Exchange, progress),
+    AIM_AT(Exchange, lead),
+    AIM_AT(Exchange, fault),
+
+    AIM_AT(aim_engagement, dimensions),
+    AIM_AT(aim_engagement, shooter),
+    AIM_AT(aim_engagement, projectile),
+    AIM_AT(aim_engagement, target),
+    AIM_AT(aim_engagement, tick),
+    AIM_AT(aim_engagement, aim),
+
+    AIM_AT(aim_shooter, position),
+    AIM_AT(aim_shooter, velocity),
+    AIM_AT(aim_shooter, delay),
+    AIM_AT(aim_shooter, muzzle),
+    AIM_AT(aim_shooter, turret),
+
+    AIM_AT(aim_projectile, speed),
+    AIM_AT(aim_projectile, inherit),
+    AIM_AT(aim_projectile, acceleration),
+    AIM_AT(aim_projectile, thrust_acceleration),
+    AIM_AT(aim_projectile, thrust_duration),
+    AIM_AT(aim_projectile, drag),
+    AIM_AT(aim_projectile, quadratic_drag),
+    AIM_AT(aim_projectile, radius),
+    AIM_AT(aim_projectile, lifetime),
+    AIM_AT(aim_projectile, range),
+
+    AIM_AT(aim_motion, kind),
+    AIM_AT(aim_motion, after),
+    AIM_AT(aim_motion, radius),
+    AIM_AT(aim_motion, position),
+    AIM_AT(aim_motion, velocity),
+    AIM_AT(aim_motion, acceleration),
+    AIM_AT(aim_motion, turn_rate),
+    AIM_AT(aim_motion, axis),
+    AIM_AT(aim_motion, duration),
+    AIM_AT(aim_motion, speed),
+    AIM_AT(aim_motion, points),
+    AIM_AT(aim_motion, point_count),
+    AIM_AT(aim_motion, times),
+    AIM_AT(aim_motion, time_count),
+    AIM_AT(aim_motion, velocities),
+    AIM_AT(aim_motion, velocity_count),
+    AIM_AT(aim_motion, pieces),
+    AIM_AT(aim_motion, piece_count),
+    AIM_AT(aim_motion, walls),
+
+    AIM_AT(aim_piece, duration),
+    AIM_AT(aim_piece, velocity),
+    AIM_AT(aim_piece, acceleration),
+    AIM_AT(aim_piece, sets_velocity),
+    AIM_SIZE(aim_piece),
+
+    AIM_AT(aim_walls, min),
+    AIM_AT(aim_walls, max),
+    AIM_AT(aim_walls, on_hit),
+
+    AIM_AT(aim_turret, facing),
+    AIM_AT(aim_turret, turn_rate),
+    AIM_AT(aim_turret, turn_acceleration),
+    AIM_AT(aim_turret, arc),
+    AIM_AT(aim_turret, tolerance),
+
+    AIM_AT(aim_tick, step),
+    AIM_AT(aim_tick, integrator),
+    AIM_AT(aim_tick, damping),
+    AIM_AT(aim_tick, damping_form),
+
+    AIM_AT(aim_turn_controller, turret),
+    AIM_AT(aim_turn_controller, rate),
+
+    AIM_AT(aim_hit, time),
+    AIM_AT(aim_hit, launch_time),
+    AIM_AT(aim_hit, flight_time),
+    AIM_AT(aim_hit, point),
+    AIM_AT(aim_hit, aim),
+    AIM_AT(aim_hit, launch_velocity),
+    AIM_AT(aim_hit, launch_point),
+    AIM_SIZE(aim_hit),
+
+    AIM_AT(aim_intercept, status),
+    AIM_AT(aim_intercept, method),
+    AIM_AT(aim_intercept, count),
+    AIM_AT(aim_intercept, has_closest),
+    AIM_AT(aim_intercept, hit),
+    AIM_AT(aim_intercept, closest),
+    AIM_AT(aim_approach, time),
+    AIM_AT(aim_approach, distance),
+    AIM_AT(aim_approach, aim),
+
+    AIM_AT(aim_launch, status),
+    AIM_AT(aim_launch, count),
+    AIM_AT(aim_launch, hit),
+    AIM_AT(aim_launch, speed),
+    AIM_AT(aim_launch, limit_speed),
+    AIM_SIZE(aim_launch),
+
+    AIM_AT(aim_contact, status),
+    AIM_AT(aim_contact, time),
+    AIM_AT(aim_contact, point),
+    AIM_AT(aim_contact, normal),
+
+    AIM_AT(aim_turn, possible),
+    AIM_AT(aim_turn, angle),
+    AIM_AT(aim_turn, time),
+    AIM_AT(aim_turn_progress, status),
+    AIM_AT(aim_turn_progress, remaining),
+    AIM_AT(aim_turn_progress, time),
+
+    AIM_AT(aim_lead, status),
+    AIM_AT(aim_lead, time),
+    AIM_AT(aim_lead, aim),
+    AIM_AT(aim_lead, offset),
+};
+
+}  // namespace
+
+AIM_EXPORT std::size_t aim_layout_count() { return sizeof kEntries / sizeof kEntries[0]; }
+AIM_EXPORT const char* aim_layout_object(std::size_t i) { return kEntries[i].object; }
+AIM_EXPORT const char* aim_layout_member(std::size_t i) { return kEntries[i].member; }
+AIM_EXPORT std::size_t aim_layout_value(std::size_t i) { return kEntries[i].value; }

@@ -1,0 +1,140 @@
+// What few pages ask: launches, contact, guns that turn, fixed-step corrections.
+#include "exchange.hpp"
+
+#include "convert.hpp"
+
+#include "aimahead/contact.hpp"
+#include "aimahead/launch.hpp"
+#include "aimahead/tick.hpp"
+#include "aimahead/turn_controller.hpp"
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+namespace aimahead::wasm {
+namespace {
+
+template <class V>
+void store_launch(const Launch<V>& launch, aim_launch& out) {
+  out.status = static_cast<int32_t>(launch.status);
+  out.count = launch.count;
+  out.hit = c::hit_of(launch);
+  out.speed = launch.speed;
+  out.limit_speed = launch.limit_speed;
+  exchange.fault = launch.fault;
+}
+
+/// Calls `ask` with a vector of as many dimensions as the question has.
+template <class Ask>
+void in_dimensions(const Ask& ask) {
+  exchange.question.dimensions == 2 ? ask(Vec2()) : ask(Vec3());
+}
+
+/// The launch that `ask` finds for the question.
+template <class Ask>
+void answer_launch(const Ask& ask) {
+  in_dimensions([&]<class V>(V) {
+    store_launch(ask(c::engagement_of<V>(exchange.question)), exchange.launches[0]);
+  });
+}
+
+template <class V>
+void launch_at_elevation() {
+  std::array<Launch<V>, std::size(Exchange().launches)> all;
+  const Launch<V> first = launch_all_at_elevation(c::engagement_of<V>(exchange.question),
+                                                  exchange.argument, std::span<Launch<V>>(all));
+  store_launch(first, exchange.launches[0]);
+  for (int i = 0; i < first.count; ++i) {
+    store_launch(all[static_cast<std::size_t>(i)], exchange.launches[i]);
+  }
+  exchange.launches[0].count = first.count;
+}
+
+void store_progress(const TurnProgress& progress) {
+  exchange.progress = {static_cast<int32_t>(progress.status), 0, progress.remaining, progress.time};
+}
+
+Vec3 vector(int i) { return c::vector_of<Vec3>(exchange.vectors[i]); }
+
+}  // namespace
+}  // namespace aimahead::wasm
+
+using namespace aimahead;
+using namespace aimahead::wasm;
+
+AIM_EXPORT int32_t aim_is_within_arc(double angle, double from, double to) {
+  return is_within_arc(angle, from, to) ? 1 : 0;
+}
+
+AIM_EXPORT void aim_answer_contact() {
+  in_dimensions([]<class V>(V) {
+    const Contact<V> found = time_of_impact(c::target_of<V>(exchange.question.target),
+                                            c::target_of<V>(exchange.other), exchange.argument);
+    exchange.contact.status = static_cast<int32_t>(found.status);
+    exchange.contact.time = found.time;
+    c::store(found.point, exchange.contact.point);
+    c::store(found.normal, exchange.contact.normal);
+  });
+}
+
+AIM_EXPORT void aim_answer_launch_for_time() {
+  answer_launch([](const auto& e) { return launch_for_time(e, exchange.argument); });
+}
+AIM_EXPORT void aim_answer_launch_over_apex(int32_t rising) {
+  const Pass pass = rising != 0 ? Pass::rising : Pass::falling;
+  answer_launch([=](const auto& e) { return launch_over_apex(e, exchange.argument, pass); });
+}
+AIM_EXPORT void aim_answer_launch_at_elevation() {
+  in_dimensions([]<class V>(V) { launch_at_elevation<V>(); });
+}
+AIM_EXPORT void aim_answer_launch_slowest() {
+  answer_launch([](const auto& e) { return launch_slowest(e); });
+}
+AIM_EXPORT void aim_answer_launch_direct_and_lob() {
+  answer_launch([](const auto& e) {
+    const auto both = launch_direct_and_lob(e);
+    store_launch(both.lob, exchange.launches[1]);
+    return both.direct;
+  });
+}
+
+AIM_EXPORT void aim_answer_turn(int32_t dimensions) {
+  const Turn turn = dimensions == 2 ? turn_to(c::turret_of<Vec2>(exchange.turret),
+                                              c::vector_of<Vec2>(exchange.vectors[0]))
+                                    : turn_to(c::turret_of<Vec3>(exchange.turret), vector(0));
+  exchange.turn = {turn.possible, 0, turn.angle, turn.time};
+}
+AIM_EXPORT void aim_step_turn(double goal) {
+  aim_turn_controller& controller = exchange.controller;
+  TurnController2 gun{c::turret_of<Vec2>(controller.turret), controller.rate[0]};
+  store_progress(gun.step(goal, exchange.argument));
+  controller.turret.facing[0] = gun.turret.facing;
+  controller.rate[0] = gun.rate;
+}
+AIM_EXPORT void aim_step_turn_in_space() {
+  aim_turn_controller& controller = exchange.controller;
+  TurnController3 gun{c::turret_of<Vec3>(controller.turret), c::vector_of<Vec3>(controller.rate)};
+  store_progress(gun.step(vector(0), exchange.argument));
+  c::store(gun.turret.facing, controller.turret.facing);
+  c::store(gun.rate, controller.rate);
+}
+
+// The same in the plane, with zeros for z.
+AIM_EXPORT double aim_find_damping_factor() { return damping_factor(c::tick_of(exchange.tick)); }
+// These three leave their answers where their vectors came from.
+AIM_EXPORT void aim_answer_correct_launch() {
+  c::store(correct_launch(c::tick_of(exchange.tick), vector(0), vector(1)), exchange.vectors[0]);
+}
+AIM_EXPORT void aim_answer_after_steps() {
+  const TickBody<Vec3> later =
+      after_steps(c::tick_of(exchange.tick), {vector(0), vector(1)}, vector(2), exchange.argument);
+  c::store(later.position, exchange.vectors[0]);
+  c::store(later.velocity, exchange.vectors[1]);
+}
+AIM_EXPORT int32_t aim_answer_velocity_to_reach() {
+  const auto velocity =
+      velocity_to_reach(c::tick_of(exchange.tick), vector(0), vector(1), exchange.argument);
+  if (velocity) c::store(*velocity, exchange.vectors[0]);
+  return velocity ? 1 : 0;
+}
