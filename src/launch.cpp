@@ -282,9 +282,13 @@ Launch<V> launch_all_at_elevation(const Engagement<V>& engagement, double elevat
 
 template <class V>
 DirectAndLob<V> launch_direct_and_lob(const Engagement<V>& engagement) {
-  std::array<Hit<V>, 4> hits;
-  const Intercept<V> answer = solve_all<V>(engagement, hits);
+  std::array<Hit<V>, 4> hits;  // there are no more
   DirectAndLob<V> both;
+  if (const char* lacking = find_what_launches_lack(engagement)) {
+    both.direct = both.lob = invalid_launch<V>(lacking);
+    return both;
+  }
+  const Intercept<V> answer = solve_all<V>(engagement, hits);
   static_cast<Hit<V>&>(both.direct) = answer;
   both.direct.status = answer.status;
   both.direct.fault = answer.fault;

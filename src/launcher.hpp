@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 #include <span>
+#include <variant>
 
 namespace aimahead {
 
@@ -144,11 +145,24 @@ class Launcher {
   Path path_;
 };
 
+/// What no launch is found for: all but constant velocities and accelerations.
+template <class V>
+[[nodiscard]] const char* find_what_launches_lack(const Engagement<V>& e) {
+  if (e.shooter.turret) return "shooter.turret";
+  if (!std::holds_alternative<std::monostate>(e.shooter.motion)) return "shooter.motion";
+  if (!(e.projectile.thrust == Thrust{})) return "projectile.thrust";
+  if (e.projectile.drag != 0) return "projectile.drag";
+  if (e.projectile.quadratic_drag != 0) return "projectile.quadratic_drag";
+  if (!std::holds_alternative<std::monostate>(e.target.motion)) return "target.kind";
+  return e.tick ? "tick" : nullptr;
+}
+
 /// The first fault of an engagement whose speed does not matter, or of a parameter.
 template <class V>
 [[nodiscard]] const char* find_launch_fault(const Engagement<V>& engagement, bool sound_parameter,
                                             const char* parameter) {
   const char* fault = find_fault(Launcher<V>::without_speed(engagement));
+  if (!fault) fault = find_what_launches_lack(engagement);
   return fault || sound_parameter ? fault : parameter;
 }
 

@@ -199,8 +199,14 @@ aim_fault fault_of_path(const char* path) {
     aim_field field;
   };
   constexpr Known kKnown[] = {
+      {"shooter.turret", AIM_FIELD_SHOOTER_TURRET},
+      {"projectile.thrust", AIM_FIELD_PROJECTILE_THRUST},
+      {"projectile.drag", AIM_FIELD_PROJECTILE_DRAG},
+      {"projectile.quadratic_drag", AIM_FIELD_PROJECTILE_QUADRATIC_DRAG},
+      {"tick", AIM_FIELD_TICK},
       {"shooter.motion", AIM_FIELD_SHOOTER_MOTION},
       {"target.motion", AIM_FIELD_TARGET_FUNCTION},
+      {"target.kind", AIM_FIELD_TARGET_KIND},
       {"flight_time", AIM_FIELD_FLIGHT_TIME},
       {"height", AIM_FIELD_HEIGHT},
       {"elevation", AIM_FIELD_ELEVATION},

@@ -765,6 +765,35 @@ TEST(LaunchDirectAndLob, at_rest_are_the_two_schoolbook_angles) {
   EXPECT_EQ(both.lob.speed, 30);
 }
 
+TEST(Launch, is_invalid_for_what_moves_or_flies_in_another_way) {
+  Engagement2 plain;
+  plain.projectile = {.speed = 30, .acceleration = {0, -10}};
+  plain.target.position = {20, 0};
+  ASSERT_TRUE(launch_for_time(plain, 2));
+  const auto expect_blame = [](const Engagement2& e, const char* path) {
+    EXPECT_STREQ(launch_for_time(e, 2).fault, path);
+    EXPECT_STREQ(launch_over_apex(e, 30).fault, path);
+    EXPECT_STREQ(launch_at_elevation(e, 0.5).fault, path);
+    EXPECT_STREQ(launch_slowest(e).fault, path);
+    EXPECT_STREQ(launch_direct_and_lob(e).lob.fault, path);
+  };
+  Engagement2 e = plain;
+  e.target.motion = Turning<Vec2>{1};
+  expect_blame(e, "target.kind");
+  e = plain;
+  e.shooter.turret = Turret2{.turn_rate = 1};
+  expect_blame(e, "shooter.turret");
+  e = plain;
+  e.projectile.thrust = {1, 1};
+  expect_blame(e, "projectile.thrust");
+  e = plain;
+  e.projectile.drag = 1;
+  expect_blame(e, "projectile.drag");
+  e = plain;
+  e.tick = Tick{.step = 0.1};
+  expect_blame(e, "tick");
+}
+
 TEST(LaunchDirectAndLob, are_the_same_where_there_is_only_one_and_share_every_status) {
   Engagement2 e;
   e.projectile.speed = 5;
