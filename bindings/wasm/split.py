@@ -17,8 +17,8 @@ import subprocess
 # Engagements whose answer is searched for, and laws that only these have.
 REST = re.compile(r"8aimahead6searchI|search_with_drag|with_turret|TurretQuestion|ReadyTurret|Facing|"
                   r"facing_fault|TickWalk|fix_gun")
-FEATURES = ["--enable-mutable-globals", "--enable-simd", "--enable-bulk-memory",
-            "--enable-nontrapping-float-to-int", "--enable-sign-ext"]
+# No other features: engines without SIMD may lack them too.
+FEATURES = ["--enable-mutable-globals", "--enable-simd"]
 # One-caller inlining makes larger what gzip sees; the rest was found by trying.
 PASSES = ["--one-caller-inline-max-function-size=1", "--converge", "-Oz", "--flatten",
           "--rereloop", "-Oz", "-Oz", "--strip-debug", "--strip-producers"]

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
@@ -80,6 +81,22 @@ test('the gzipped solver is smaller than 60 kB, and every size is as the README 
   for (const name of ['aimahead.wasm', 'aimahead-more.wasm']) {
     expect(size(name)).toBeLessThanOrEqual(stated(name));
     expect(size(name)).toBeGreaterThan(stated(name) - 5);
+  }
+});
+
+test('Vite bundles a page that uses it, with each module as a file', async () => {
+  const page = join(folder, 'page');
+  mkdirSync(page);
+  const script = `import { load } from 'aimahead';
+    load().then((aimahead) => { document.title = aimahead.lead([3, 0], [0, 4], 5).status; });`;
+  writeFileSync(join(page, 'index.html'), '<script type="module" src="./main.js"></script>');
+  writeFileSync(join(page, 'main.js'), script);
+  await build({ root: page, logLevel: 'error', build: { assetsInlineLimit: 0 } });
+  const files = readdirSync(join(page, 'dist/assets'));
+  expect(files.filter((name) => name.endsWith('.wasm')).length).toBe(4);
+  const bundle = readFileSync(join(page, 'dist/assets', files.find((name) => name.endsWith('.js'))!));
+  for (const name of files.filter((file) => file.endsWith('.wasm'))) {
+    expect(bundle.includes(name)).toBe(true);
   }
 });
 
