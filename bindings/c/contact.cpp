@@ -164,11 +164,12 @@ int32_t aim_time_of_impact_moving(const aim_motion* a, const aim_motion* b, doub
 
 int32_t aim_time_of_impact_shape(const aim_body* body, const aim_shape* shape, double duration,
                                  int32_t dimensions, aim_contact* out) {
+  if (!body || !shape) {
+    return deliver(refused(c::make_fault(AIM_FIELD_POINTER, c::kNullPointer)), out);
+  }
   aim_fault fault = find_dimension_fault(dimensions);
   if (fault.field == AIM_FIELD_NONE) {
-    fault = first_of(find_body_fault(body, dimensions, AIM_OWNER_A),
-                     shape ? c::kNoFault : c::make_fault(AIM_FIELD_POINTER, c::kNullPointer),
-                     find_duration_fault(duration));
+    fault = first_of(find_body_fault(body, dimensions, AIM_OWNER_A), find_duration_fault(duration));
   }
   return answer(fault, dimensions, out,
                 [&]<class V>(V) { return contact_with<V>(*shape, body_of<V>(*body), duration); });
