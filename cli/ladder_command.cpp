@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 namespace aimahead::cli {
@@ -98,7 +99,7 @@ std::string draw(const Ladder& ladder, const LadderOptions& options) {
       const LadderCell& cell = ladder.at(gun, target);
       const PixelBox box{left + 2, top + 2, left + kCellWidth - 2, top + kCellHeight - 2};
       svg.rectangle("panel", box, 4);
-      svg.rectangle(fmt::format("cell o{}", static_cast<int>(10 * cell.rate + 0.5)), box, 4);
+      svg.rectangle(fmt::format("cell o{}", std::lround(10 * cell.rate)), box, 4);
       const double middle = left + kCellWidth / 2;
       const char* const ink = cell.rate > 0.55 ? "off" : "on";
       svg.text(ink, {middle, top + 21}, Anchor::middle, fmt::format("{:.1f}", 100 * cell.rate));

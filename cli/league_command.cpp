@@ -65,7 +65,8 @@ void append_csv(std::string& out, const std::vector<arena::BotRating>& ratings) 
       for (std::size_t at = 0; (at = name.find('"', at)) != std::string::npos; at += 2) {
         name.insert(at, 1, '"');
       }
-      name = '"' + name + '"';
+      name.insert(0, 1, '"');
+      name += '"';
     }
     fmt::format_to(std::back_inserter(out), "{},{}", i + 1, name);
     for (const double x :

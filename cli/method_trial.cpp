@@ -116,9 +116,9 @@ double measure_cost(AimMethod method, const Question& question) {
   using Clock = std::chrono::steady_clock;
   constexpr double kRound = 1e5;  // ns
   constexpr int kRounds = 5;
-  const auto measure = [&](double calls) {
+  const auto measure = [&](int calls) {
     const auto start = Clock::now();
-    for (double i = 0; i < calls; ++i) {
+    for (int i = 0; i < calls; ++i) {
       if (question.dimensions == 2) {
         (void)aim_by(method, question.flat);
       } else {
@@ -127,7 +127,8 @@ double measure_cost(AimMethod method, const Question& question) {
     }
     return std::chrono::duration<double, std::nano>(Clock::now() - start).count() / calls;
   };
-  const double calls = std::clamp(std::ceil(kRound / std::max(measure(1), 1.0)), 1.0, 1e4);
+  const int calls =
+      static_cast<int>(std::clamp(std::ceil(kRound / std::max(measure(1), 1.0)), 1.0, 1e4));
   double best = kUnlimited;
   for (int i = 0; i < kRounds; ++i) best = std::min(best, measure(calls));
   return best;

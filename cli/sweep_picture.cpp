@@ -138,8 +138,10 @@ void draw_shares(SvgWriter& svg, const PixelBox& box, const std::vector<SweepCel
 }
 
 void draw_panel(SvgWriter& svg, std::size_t index, const std::vector<SweepCell>& cells) {
-  const double left = kLeft + kAcross * static_cast<double>(index % kColumns);
-  const double top = kTop + kDown * static_cast<double>(index / kColumns);
+  const std::size_t column = index % kColumns;
+  const std::size_t row = index / kColumns;
+  const double left = kLeft + kAcross * static_cast<double>(column);
+  const double top = kTop + kDown * static_cast<double>(row);
   const PixelBox box{left, top, left + kPanelWidth, top + kPanelHeight};
   double iterations = 0;
   double cost = 0;

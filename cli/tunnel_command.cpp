@@ -165,7 +165,9 @@ std::string draw(const Picture& picture, const std::vector<TunnelLoss>& losses) 
   for (std::size_t i = 0; i < losses.size(); ++i) {
     const TunnelLoss& loss = losses[i];
     std::vector<Pixel> curve;
-    for (double graze = 0; graze <= radius; graze += radius / 400) {
+    constexpr int kPoints = 400;
+    for (int k = 0; k <= kPoints; ++k) {
+      const double graze = radius * k / kPoints;
       const double chord = 2 * std::sqrt(std::max(0.0, radius * radius - graze * graze));
       curve.push_back(point(graze, std::max(0.0, 1 - chord / loss.step)));
     }
