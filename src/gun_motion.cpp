@@ -6,15 +6,6 @@
 namespace aimahead {
 namespace {
 
-template <class V>
-Target<V> as_target(const Shooter<V>& gun) {
-  Target<V> body;
-  body.position = gun.position;
-  body.velocity = gun.velocity;
-  body.motion = gun.motion;
-  return body;
-}
-
 /// Place and velocity at `time`; false if the body has vanished.
 template <class V>
 bool locate(const Target<V>& body, double time, Moment<kDimensions<V>>& moment) {
@@ -39,14 +30,25 @@ bool locate(const Target<V>& body, double time, Moment<kDimensions<V>>& moment) 
 }  // namespace
 
 template <class V>
+Target<V> gun_body(const Shooter<V>& gun) {
+  Target<V> body;
+  body.position = gun.position;
+  body.velocity = gun.velocity;
+  body.motion = gun.motion;
+  return body;
+}
+
+template <class V>
 const char* find_gun_motion_fault(const Engagement<V>& engagement) {
   const Shooter<V>& gun = engagement.shooter;
-  bool sound = !gun.turret;
+  bool sound = !gun.turret || engagement.projectile.quadratic_drag == 0;
   if (const auto* function = std::get_if<MotionFunction<V>>(&gun.motion)) {
-    sound =
-        sound && function->position && (function->velocity || engagement.projectile.inherit == 0);
+    // A bound on the speed is none on how a kept velocity changes until the gun has turned.
+    const bool keeps = engagement.projectile.inherit != 0;
+    sound = sound && function->position &&
+            (gun.turret ? function->speed_bound && !keeps : function->velocity || !keeps);
   } else {
-    sound = sound && !find_motion_fault(as_target(gun));
+    sound = sound && !find_motion_fault(gun_body(gun));
   }
   return sound ? nullptr : "shooter.motion";
 }
@@ -64,7 +66,7 @@ bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed) {
         function->velocity ? function->velocity(function->context, gun.delay) : V{};
   } else {
     Moment<N> moment;
-    if (!locate(as_target(gun), gun.delay, moment)) return false;
+    if (!locate(gun_body(gun), gun.delay, moment)) return false;
     fixed.shooter.position = make_vector<V>(moment.position);
     fixed.shooter.velocity = make_vector<V>(moment.velocity);
   }
@@ -78,6 +80,8 @@ bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed) {
   return true;
 }
 
+template Target<Vec2> gun_body(const Shooter<Vec2>&);
+template Target<Vec3> gun_body(const Shooter<Vec3>&);
 template const char* find_gun_motion_fault(const Engagement2&);
 template const char* find_gun_motion_fault(const Engagement3&);
 template bool fix_gun(const Engagement2&, Engagement2&);
