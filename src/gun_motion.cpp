@@ -2,6 +2,7 @@
 
 #include "motion.hpp"
 #include "stretches.hpp"
+#include "tick_walk.hpp"
 
 namespace aimahead {
 namespace {
@@ -60,21 +61,26 @@ bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed) {
   fixed = engagement;
   if (std::holds_alternative<std::monostate>(gun.motion)) return true;
   fixed.shooter.motion = {};
+  double launch = gun.delay;
+  if (engagement.tick) {
+    const double step = TickWalk<V>::launch_time(engagement);
+    if (numerics::is_finite(step)) launch = step;
+  }
   if (const auto* function = std::get_if<MotionFunction<V>>(&gun.motion)) {
-    fixed.shooter.position = function->position(function->context, gun.delay);
+    fixed.shooter.position = function->position(function->context, launch);
     fixed.shooter.velocity =
-        function->velocity ? function->velocity(function->context, gun.delay) : V{};
+        function->velocity ? function->velocity(function->context, launch) : V{};
   } else {
     Moment<N> moment;
     if (!locate(gun_body(gun), gun.delay, moment)) return false;
     fixed.shooter.position = make_vector<V>(moment.position);
     fixed.shooter.velocity = make_vector<V>(moment.velocity);
   }
-  if (gun.delay == 0) return true;
+  if (launch == 0) return true;
   Components<N> start;
   for (int i = 0; i < N; ++i) {
     start[i] = VectorTraits<V>::get(fixed.shooter.position, i) -
-               gun.delay * VectorTraits<V>::get(fixed.shooter.velocity, i);
+               launch * VectorTraits<V>::get(fixed.shooter.velocity, i);
   }
   fixed.shooter.position = make_vector<V>(start);
   return true;

@@ -196,7 +196,8 @@ class BoxSearch {
     double f_along = 0;
     double t_speed = 0;
     double f_speed = 0;
-    const double carried = law.drag == 0 ? m.f : m.f * numerics::decay(law.drag * m.f).mean;
+    const bool slows = law.drag != 0 && q_.is_swaying();
+    const double carried = slows ? m.f * numerics::decay(law.drag * m.f).mean : m.f;
     for (int i = 0; i < N; ++i) {
       const double u = m.gun.velocity[i] + m.gun.kept_growth[i] * carried;
       m.d[i] = m.target[i] - m.gun.place[i] - m.shot.drift.position[i];
