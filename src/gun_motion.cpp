@@ -2,18 +2,10 @@
 
 #include "motion.hpp"
 #include "stretches.hpp"
+#include "tick_walk.hpp"
 
 namespace aimahead {
 namespace {
-
-template <class V>
-Target<V> as_target(const Shooter<V>& gun) {
-  Target<V> body;
-  body.position = gun.position;
-  body.velocity = gun.velocity;
-  body.motion = gun.motion;
-  return body;
-}
 
 /// Place and velocity at `time`; false if the body has vanished.
 template <class V>
@@ -39,14 +31,25 @@ bool locate(const Target<V>& body, double time, Moment<kDimensions<V>>& moment) 
 }  // namespace
 
 template <class V>
+Target<V> gun_body(const Shooter<V>& gun) {
+  Target<V> body;
+  body.position = gun.position;
+  body.velocity = gun.velocity;
+  body.motion = gun.motion;
+  return body;
+}
+
+template <class V>
 const char* find_gun_motion_fault(const Engagement<V>& engagement) {
   const Shooter<V>& gun = engagement.shooter;
-  bool sound = !gun.turret;
+  bool sound = !gun.turret || engagement.projectile.quadratic_drag == 0;
   if (const auto* function = std::get_if<MotionFunction<V>>(&gun.motion)) {
-    sound =
-        sound && function->position && (function->velocity || engagement.projectile.inherit == 0);
+    // A bound on the speed is none on how a kept velocity changes until the gun has turned.
+    const bool keeps = engagement.projectile.inherit != 0;
+    sound = sound && function->position &&
+            (gun.turret ? function->speed_bound && !keeps : function->velocity || !keeps);
   } else {
-    sound = sound && !find_motion_fault(as_target(gun));
+    sound = sound && !find_motion_fault(gun_body(gun));
   }
   return sound ? nullptr : "shooter.motion";
 }
@@ -58,26 +61,33 @@ bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed) {
   fixed = engagement;
   if (std::holds_alternative<std::monostate>(gun.motion)) return true;
   fixed.shooter.motion = {};
+  double launch = gun.delay;
+  if (engagement.tick) {
+    const double step = TickWalk<V>::launch_time(engagement);
+    if (numerics::is_finite(step)) launch = step;
+  }
   if (const auto* function = std::get_if<MotionFunction<V>>(&gun.motion)) {
-    fixed.shooter.position = function->position(function->context, gun.delay);
+    fixed.shooter.position = function->position(function->context, launch);
     fixed.shooter.velocity =
-        function->velocity ? function->velocity(function->context, gun.delay) : V{};
+        function->velocity ? function->velocity(function->context, launch) : V{};
   } else {
     Moment<N> moment;
-    if (!locate(as_target(gun), gun.delay, moment)) return false;
+    if (!locate(gun_body(gun), gun.delay, moment)) return false;
     fixed.shooter.position = make_vector<V>(moment.position);
     fixed.shooter.velocity = make_vector<V>(moment.velocity);
   }
-  if (gun.delay == 0) return true;
+  if (launch == 0) return true;
   Components<N> start;
   for (int i = 0; i < N; ++i) {
     start[i] = VectorTraits<V>::get(fixed.shooter.position, i) -
-               gun.delay * VectorTraits<V>::get(fixed.shooter.velocity, i);
+               launch * VectorTraits<V>::get(fixed.shooter.velocity, i);
   }
   fixed.shooter.position = make_vector<V>(start);
   return true;
 }
 
+template Target<Vec2> gun_body(const Shooter<Vec2>&);
+template Target<Vec3> gun_body(const Shooter<Vec3>&);
 template const char* find_gun_motion_fault(const Engagement2&);
 template const char* find_gun_motion_fault(const Engagement3&);
 template bool fix_gun(const Engagement2&, Engagement2&);

@@ -10,6 +10,10 @@ namespace aimahead {
 template <class V>
 [[nodiscard]] bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed);
 
+/// What moves as the gun does.
+template <class V>
+[[nodiscard]] Target<V> gun_body(const Shooter<V>& gun);
+
 /// "shooter.motion", or nullptr if its motion is what it must be.
 template <class V>
 [[nodiscard]] const char* find_gun_motion_fault(const Engagement<V>& engagement);

@@ -7,6 +7,7 @@
 #include "drag_search.hpp"
 #include "drifting_frame.hpp"
 #include "gun_motion.hpp"
+#include "platform_search.hpp"
 #include "quick_answer.hpp"
 #include "search.hpp"
 #include "shot_description.hpp"
@@ -373,6 +374,23 @@ Intercept<V> answer_straight(const Engagement<V>& engagement, std::span<Hit<V>> 
   return answer_steady(plain, hits);
 }
 
+/// `fixed` is the engagement with the gun as it moves at the end of the delay, which tells whether
+/// the target is touching then.
+template <class V>
+Intercept<V> answer_on_platform(const Engagement<V>& engagement, Engagement<V>& fixed,
+                                std::span<Hit<V>> hits) {
+  fixed.shooter.turret.reset();
+  fixed.projectile.lifetime = 0;
+  Intercept<V> answer = solve(fixed);
+  if (answer.status == Status::touching) return answer;
+  answer = search_on_platform(engagement);
+  if (!hits.empty() && (answer || answer.status == Status::out_of_range)) {
+    hits[0] = answer;
+    answer.count = 1;
+  }
+  return answer;
+}
+
 template <class V>
 Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   Intercept<V> answer;
@@ -380,9 +398,12 @@ Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (answer.fault) return answer;
   if (!std::holds_alternative<std::monostate>(engagement.shooter.motion)) {
     Engagement<V> fixed;
-    if (fix_gun(engagement, fixed)) return solve_all(fixed, hits);
-    answer.status = Status::unreachable;
-    return answer;
+    if (!fix_gun(engagement, fixed)) {
+      answer.status = Status::unreachable;
+      return answer;
+    }
+    return engagement.shooter.turret ? answer_on_platform(engagement, fixed, hits)
+                                     : solve_all(fixed, hits);
   }
   if (engagement.tick && is_straight(engagement)) return answer_straight(engagement, hits);
   if (engagement.projectile.quadratic_drag != 0) return search_with_drag(engagement, hits);

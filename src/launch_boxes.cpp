@@ -12,7 +12,6 @@ constexpr double kFinest = 0x1p-47;    // boxes narrower than this in t are not 
 constexpr double kFarthest = 0x1p60;
 constexpr double kTimesToStop =
     64;  // over the drag: then a shot is nearer to its end than rounding
-constexpr int kMostBoxes = 200000;
 constexpr int kMostBoxesOfRegion = 2000;
 constexpr int kCuts = 4;  // of a region looked at in parts: most along each axis
 constexpr int kMostWaiting = 256;
@@ -29,17 +28,26 @@ class BoxSearch {
  public:
   static constexpr int N = kDimensions<V>;
 
-  explicit BoxSearch(const TurretQuestion<V>& question)
+  BoxSearch(const TurretQuestion<V>& question, double before, int most_boxes)
       : q_(question),
         function_(std::get_if<MotionFunction<V>>(&question.target.motion)),
         stretches_(question.target, question.origin),
         time_(question.delay),
+        latest_(question.latest * (1 + kRounding)),
         gun_speed_(length<N>(question.velocity)),
-        pull_(length<N>(question.law.pull)) {}
+        pull_(length<N>(question.law.pull)),
+        rests_(gun_speed_ == 0 && !question.is_swaying() && question.latest == kUnlimited),
+        most_boxes_(most_boxes),
+        boxes_left_(most_boxes) {
+    best_.time = before;
+    best_.is_target_gone = true;
+  }
 
   TurretLaunch<N> run() {
     for (int seen = 0; boxes_left_ > 0 && load(); ++seen) {
       if (best_.time <= stretch_.begin) break;
+      best_.is_target_gone = false;
+      if (time_ - latest_ > std::min(longest_, q_.lifetime * (1 + kRounding))) break;
       if (stretch_.end < kForever) {
         look_through(time_, stretch_.end, 0);
         time_ = stretch_.end;
@@ -55,11 +63,24 @@ class BoxSearch {
       best_.status = LaunchStatus::unresolved;
       best_.time = std::min(open_from_, time_);
     }
-    best_.steps = kMostBoxes - boxes_left_;
+    best_.steps = most_boxes_ - boxes_left_;
     return best_;
   }
 
  private:
+  /// The gun at the launch in the middle of a box, how it moves there, and how far it may be from
+  /// going on so within the box.
+  struct Sway {
+    Components<N> place{};
+    Components<N> velocity{};
+    Components<N> kept{};         // of its velocity, by the shot
+    Components<N> kept_growth{};  // per time
+    double size = 0;              // of what was added up to the place
+    double speed = 0;
+    double strays = 0;       // of place and what the shot keeps, at most
+    double kept_change = 0;  // within the box
+  };
+
   /// The middle of a box, and how far everything may be from it within the box.
   struct Middle {
     double t;
@@ -67,6 +88,7 @@ class BoxSearch {
     double t_half;
     double f_half;
     Components<N> target;
+    Sway gun;
     Components<N> d;
     double distance;
     double gap;      // H
@@ -99,6 +121,55 @@ class BoxSearch {
     return function_->speed_bound(function_->context, box.t_from, box.t_to) * half;
   }
 
+  [[nodiscard]] Sway gun_at(const Box& box) const {
+    const double t_half = (box.t_to - box.t_from) / 2;
+    const double f_half = (box.f_to - box.f_from) / 2;
+    const double launch = (box.t_from + t_half) - (box.f_from + f_half);
+    Sway gun;
+    gun.kept = q_.law.kept;
+    if (!q_.is_swaying()) {
+      for (int i = 0; i < N; ++i) gun.place[i] = q_.velocity[i] * launch;
+      gun.velocity = q_.velocity;
+      gun.speed = gun_speed_;
+      gun.size = gun_speed_ * (box.t_from + t_half);
+      return gun;
+    }
+    const double first = std::clamp(box.t_from - box.f_to, q_.delay, q_.latest);
+    const double last = std::clamp(box.t_to - box.f_from, q_.delay, q_.latest);
+    const double known = std::clamp(launch, first, last);
+    const double half = std::max(last - known, known - first);
+    if (q_.gun_function) {
+      const MotionFunction<V>& function = *q_.gun_function;
+      gun.place = q_.components_of(function.position(function.context, known));
+      for (int i = 0; i < N; ++i) gun.place[i] -= q_.origin[i];
+      gun.size = length<N>(gun.place);
+      if (half > 0) gun.strays = function.speed_bound(function.context, first, last) * half;
+      return gun;
+    }
+    const Moment<N> moment = q_.gun_stretch->at(known);
+    const double most = q_.gun_stretch->most_acceleration;
+    gun.place = moment.position;
+    gun.speed = length<N>(moment.velocity) + most * half;
+    gun.size = length<N>(gun.place) + gun.speed * last;
+    for (int i = 0; i < N; ++i) gun.kept[i] = q_.inherit * moment.velocity[i];
+    if (last - first < t_half + f_half) {
+      // Most of the box lies outside of the stretch, and the slopes mean little.
+      gun.kept_change = q_.inherit * most * half;
+      gun.strays = gun.speed * half + gun.kept_change * box.f_to;
+      return gun;
+    }
+    for (int i = 0; i < N; ++i) {
+      gun.place[i] += moment.velocity[i] * (launch - known);
+      gun.kept_growth[i] = q_.inherit * moment.acceleration[i];
+      gun.kept[i] += gun.kept_growth[i] * (launch - known);
+    }
+    gun.velocity = moment.velocity;
+    gun.kept_change = q_.inherit * most * (t_half + f_half);
+    gun.strays = most * half * half / 2 + gun.kept_change * f_half +
+                 q_.inherit * q_.gun_stretch->most_jerk * half * half / 2 * box.f_to;
+    return gun;
+  }
+
   [[nodiscard]] Middle look(const Box& box, double blur) const {
     Middle m;
     m.t_half = (box.t_to - box.t_from) / 2;
@@ -107,25 +178,29 @@ class BoxSearch {
     m.f = box.f_from + m.f_half;
     const Moment<N> target = target_at(m.t);
     m.target = target.position;
-    m.shot = q_.law.at(m.f);
+    m.gun = gun_at(box);
+    ShotLaw<N> law = q_.law;
+    law.kept = m.gun.kept;
+    m.shot = law.at(m.f);
     // With drag all of these fade with the time of flight.
-    const auto first = q_.law.at(box.f_from);
-    const auto last = q_.law.at(box.f_to);
-    const auto& strongest = q_.law.drag == 0 ? last : first;
+    const auto first = law.at(box.f_from);
+    const auto last = law.at(box.f_to);
+    const auto& strongest = law.drag == 0 ? last : first;
     m.most_rate = strongest.rate;
     m.least_travel = first.travel;
     m.most_travel = last.travel;
-    const double bend = length<N>(strongest.drift.acceleration);
+    const double bend = length<N>(strongest.drift.acceleration) + law.drag * m.gun.kept_change;
     const double most = looks_at_region_ ? 0 : stretch_.most_acceleration;
     double square = 0;
     double t_along = 0;
     double f_along = 0;
     double t_speed = 0;
     double f_speed = 0;
-    const double launch = m.t - m.f;
+    const bool slows = law.drag != 0 && q_.is_swaying();
+    const double carried = slows ? m.f * numerics::decay(law.drag * m.f).mean : m.f;
     for (int i = 0; i < N; ++i) {
-      const double u = q_.velocity[i];
-      m.d[i] = m.target[i] - u * launch - m.shot.drift.position[i];
+      const double u = m.gun.velocity[i] + m.gun.kept_growth[i] * carried;
+      m.d[i] = m.target[i] - m.gun.place[i] - m.shot.drift.position[i];
       const double by_t = target.velocity[i] - u;
       const double by_f = u - m.shot.drift.velocity[i];
       square += m.d[i] * m.d[i];
@@ -142,7 +217,12 @@ class BoxSearch {
       f_bend = std::min(f_bend, bend * m.f_half / q_.law.drag);
       slowed = m.most_rate * m.f_half * std::min(1.0, q_.law.drag * m.f_half / 2);
     }
-    const double strays = strays_within(box);
+    double strays = strays_within(box);
+    if (m.gun.strays > 0) {
+      const double share = m.t_half / (m.t_half + m.f_half);
+      if (share > 0) strays += share * m.gun.strays;
+      if (share < 1) f_bend += (1 - share) * m.gun.strays;
+    }
     m.t_moves = std::sqrt(t_speed) * m.t_half + t_bend + strays + blur;
     m.f_moves = std::sqrt(f_speed) * m.f_half + f_bend;
     m.gap = m.distance - q_.law.reach - m.shot.travel;
@@ -162,7 +242,7 @@ class BoxSearch {
   /// Narrows the flight times of a box to those that can hit. False if there are none.
   [[nodiscard]] bool narrow(Box& box, const Middle& m) const {
     const double size = m.distance + q_.law.reach + m.shot.travel;
-    const double rounding = kRounding * (size + gun_speed_ * m.t);
+    const double rounding = kRounding * (size + m.gun.size);
     const double moves = m.t_moves + m.f_moves + rounding;
     const double most = m.distance + moves - q_.law.reach;
     double least = m.distance - moves;
@@ -184,9 +264,10 @@ class BoxSearch {
   [[nodiscard]] bool is_possible(const Box& box, const Middle& m) const {
     const double latest = box.t_to - box.f_from;
     if (latest < q_.delay - kRounding * box.t_to) return false;
+    if (box.t_from - box.f_to > latest_ + kRounding * box.t_to) return false;
     if (box.f_from > q_.lifetime * (1 + kRounding)) return false;
     const double moves = m.t_moves + m.f_moves;
-    if (looks_at_region_ && is_region_out_of_range(m)) return false;
+    if (looks_at_region_ && is_region_out_of_range(box, m)) return false;
     if (!(moves < m.distance)) return true;
     if (q_.range != kUnlimited) {
       Components<N> flown;
@@ -194,12 +275,14 @@ class BoxSearch {
         flown[i] = m.shot.travel * m.d[i] / m.distance + m.shot.drift.position[i];
       }
       const double spread = m.shot.travel * std::min(2.0, moves / (m.distance - moves)) +
-                            m.most_rate * m.f_half + m.f_moves + gun_speed_ * m.f_half;
+                            m.most_rate * m.f_half + m.f_moves + m.gun.speed * m.f_half +
+                            drift_sways(box, m);
       if (length<N>(flown) - spread > q_.range * (1 + kRounding)) return false;
     }
     const double ratio = moves / m.distance;
     const double spread = ratio + 0.5708 * ratio * ratio * ratio;  // no less than the arcsine
-    const double turned = q_.turret.tolerance() + q_.turret.slew().angle_by(latest);
+    const double turned =
+        q_.turret.tolerance() + q_.turret.slew().angle_by(std::min(latest, latest_));
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     const auto allows = [&](double angle, double room) {
       const double least = std::max(angle - spread, 0.0) - kRounding * (1 + angle);
@@ -215,13 +298,18 @@ class BoxSearch {
     }
   }
 
+  /// How far the shot's drift may be off because the gun's velocity changes.
+  [[nodiscard]] double drift_sways(const Box& box, const Middle& m) const {
+    return m.gun.strays + 2 * m.gun.kept_change * box.f_to;
+  }
+
   /// Whether no shot that ends in the region is within its range: from the gun as it fires the shot
   /// ends at the target, but for the reach.
-  [[nodiscard]] bool is_region_out_of_range(const Middle& m) const {
+  [[nodiscard]] bool is_region_out_of_range(const Box& box, const Middle& m) const {
     if (q_.range == kUnlimited) return false;
     Components<N> seen;
     for (int i = 0; i < N; ++i) seen[i] = m.d[i] + m.shot.drift.position[i];
-    const double moves = m.t_moves - blur_ + gun_speed_ * m.f_half;
+    const double moves = m.t_moves - blur_ + m.gun.speed * m.f_half + drift_sways(box, m);
     return distance_to_box<N>(seen, half_) - moves - q_.law.reach > q_.range * (1 + kRounding);
   }
 
@@ -243,7 +331,7 @@ class BoxSearch {
   /// Takes a single launch as the best so far if it hits to within `tolerance` and can be fired.
   void accept(const Box& point, double tolerance) {
     const Middle at = look(point, 0);
-    const double size = at.distance + q_.law.reach + at.shot.travel + gun_speed_ * at.t;
+    const double size = at.distance + q_.law.reach + at.shot.travel + at.gun.size;
     if (!(std::fabs(at.gap) <= tolerance * size) || !is_possible(point, at)) return;
     if (!(at.t < best_.time)) return;
     best_.status = LaunchStatus::found;
@@ -251,6 +339,8 @@ class BoxSearch {
     best_.flight_time = at.f;
     best_.d = at.d;
     best_.target = at.target;
+    best_.pivot = at.gun.place;
+    best_.kept = at.gun.kept;
   }
 
   /// All hits from one time to another. With a blur, the target is anywhere within that of the
@@ -261,7 +351,7 @@ class BoxSearch {
     // A shot at rest before a region at rest stays as it is.
     const bool stops = looks_at_region_ && is_still(center_) && q_.law.drag != 0 && pull_ == 0;
     const double longest = stops ? std::min(longest_, kTimesToStop / q_.law.drag) : longest_;
-    waiting_[waiting++] = {from, to, 0,
+    waiting_[waiting++] = {from, to, std::max(0.0, from - latest_),
                            std::min({to - q_.delay, longest, q_.lifetime * (1 + kRounding)})};
     while (waiting > 0) {
       if (--boxes_left_ <= 0) {
@@ -272,6 +362,7 @@ class BoxSearch {
       Box box = waiting_[--waiting];
       if (box.t_from >= best_.time * (1 - kFinest)) continue;
       box.f_to = std::min(box.f_to, box.t_to - q_.delay);
+      box.f_from = std::max(box.f_from, box.t_from - latest_);
       if (!(box.f_from <= box.f_to)) continue;
       const Middle m = look(box, blur);
       const double width = box.f_to - box.f_from;
@@ -321,7 +412,7 @@ class BoxSearch {
   bool look_far(double blur) {
     double width = time_scale();
     double farthest = kFarthest * (time_ + width);
-    if (gun_speed_ == 0 && (looks_at_region_ ? is_still(center_) : is_still(stretch_))) {
+    if (rests_ && (looks_at_region_ ? is_still(center_) : is_still(stretch_))) {
       // Later is like then.
       const Components<N> place = (looks_at_region_ ? center_ : stretch_).at(time_).position;
       farthest = std::min(farthest, std::max(settled_by(length<N>(place) + blur), time_ + width));
@@ -360,11 +451,12 @@ class BoxSearch {
   /// A time in which things change.
   [[nodiscard]] double time_scale() const {
     const Moment<N> target = target_at(time_);
+    const Sway gun = gun_at({time_, time_, 0, 0});
     double square = 0;
     double speed = 0;
     for (int i = 0; i < N; ++i) {
-      const double d = target.position[i] - q_.velocity[i] * time_;
-      const double v = target.velocity[i] - q_.velocity[i];
+      const double d = target.position[i] - gun.place[i];
+      const double v = target.velocity[i] - gun.velocity[i];
       square += d * d;
       speed += v * v;
     }
@@ -389,7 +481,7 @@ class BoxSearch {
     next_look_ = 2 * seen;
     bool open = is_open(*region, 1);
     const double clear_until = clear_until_;
-    const bool comes_to_an_end = gun_speed_ == 0 && stretches_.period() < kForever;
+    const bool comes_to_an_end = rests_ && stretches_.period() < kForever;
     if (open && !comes_to_an_end && seen >= next_closer_look_) {
       next_closer_look_ = 8 * seen;
       open = any_part_is_open(*region);
@@ -438,7 +530,7 @@ class BoxSearch {
   /// For a gun at rest under a target that repeats itself: one whole period with time enough for
   /// every turn and every flight.
   bool has_seen_all(const Region<N>& region) {
-    if (gun_speed_ != 0) return false;
+    if (!rests_) return false;
     if (settled_ < 0) settled_ = settled_by(length<N>(region.center) + region.radius);
     if (idle_since_ < 0 && time_ >= settled_) idle_since_ = time_;
     return idle_since_ >= 0 && time_ - idle_since_ > stretches_.period() * (1 + 0x1p-40);
@@ -499,8 +591,10 @@ class BoxSearch {
   Components<N> half_{};
   double blur_ = 0;  // its radius
   double time_;      // nothing hits before
+  double latest_;    // launch, and its rounding
   double gun_speed_;
   double pull_;
+  bool rests_;                   // the gun, for ever
   double open_from_ = kForever;  // where the search was given up
   double clear_until_ = 0;
   double longest_ = kForever;  // longer flights need not be looked at
@@ -509,7 +603,8 @@ class BoxSearch {
   bool loaded_ = false;
   int next_look_ = 8;
   int next_closer_look_ = 64;
-  int boxes_left_ = kMostBoxes;
+  int most_boxes_;
+  int boxes_left_;
   TurretLaunch<N> best_{LaunchStatus::never, kForever, 0, 0, {}, {}};
   std::array<Box, kMostWaiting> waiting_;
 };
@@ -517,11 +612,12 @@ class BoxSearch {
 }  // namespace
 
 template <class V>
-TurretLaunch<kDimensions<V>> search_boxes(const TurretQuestion<V>& question) {
-  return BoxSearch<V>(question).run();
+TurretLaunch<kDimensions<V>> search_boxes(const TurretQuestion<V>& question, double before,
+                                          int most_boxes) {
+  return BoxSearch<V>(question, before, most_boxes).run();
 }
 
-template TurretLaunch<2> search_boxes(const TurretQuestion<Vec2>&);
-template TurretLaunch<3> search_boxes(const TurretQuestion<Vec3>&);
+template TurretLaunch<2> search_boxes(const TurretQuestion<Vec2>&, double, int);
+template TurretLaunch<3> search_boxes(const TurretQuestion<Vec3>&, double, int);
 
 }  // namespace aimahead

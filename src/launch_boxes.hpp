@@ -15,7 +15,12 @@
 
 namespace aimahead {
 
+inline constexpr int kMostBoxes = 200000;
+
+/// Of the launches that hit before `before`, in no more than so many boxes.
 template <class V>
-[[nodiscard]] TurretLaunch<kDimensions<V>> search_boxes(const TurretQuestion<V>& question);
+[[nodiscard]] TurretLaunch<kDimensions<V>> search_boxes(const TurretQuestion<V>& question,
+                                                        double before = kUnlimited,
+                                                        int most_boxes = kMostBoxes);
 
 }  // namespace aimahead

@@ -251,6 +251,8 @@ template <class V, class Method>
 MethodAnswer<V> aim_with(const Engagement<V>& engagement, const Method& method) {
   if (const char* fault = find_fault(engagement)) return blame<V>(fault);
   if (std::holds_alternative<std::monostate>(engagement.shooter.motion)) return method(engagement);
+  // None of them knows where such a gun is when it has turned.
+  if (engagement.shooter.turret) return blame<V>("shooter.motion");
   Engagement<V> fixed;
   return fix_gun(engagement, fixed) ? method(fixed) : claim_none<V>(0);
 }

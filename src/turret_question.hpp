@@ -22,12 +22,20 @@ struct TurretQuestion {
   Components<N> velocity{};  ///< the gun's
   Components<N> facing{};    ///< unit vector
   double delay = 0;
+  double latest = kUnlimited;  ///< launch
+  /// Of a gun whose velocity changes: where it is until then, and `velocity` means nothing.
+  const Stretch<N>* gun_stretch = nullptr;
+  const MotionFunction<V>* gun_function = nullptr;
+  double inherit = 1;
   double muzzle = 0;
   double lifetime = kUnlimited;
   double range = kUnlimited;
 
   explicit TurretQuestion(const Engagement<V>& e)
       : TurretQuestion(e, components_of(e.shooter.velocity)) {}
+
+  /// Whether the gun's velocity changes.
+  [[nodiscard]] bool is_swaying() const { return gun_stretch || gun_function; }
 
   [[nodiscard]] static Components<N> components_of(const V& vector) {
     Components<N> result;
@@ -43,6 +51,7 @@ struct TurretQuestion {
         origin(components_of(e.shooter.position)),
         velocity(gun_velocity),
         delay(e.shooter.delay),
+        inherit(e.projectile.inherit),
         muzzle(e.shooter.muzzle),
         lifetime(e.projectile.lifetime),
         range(e.projectile.range) {
@@ -68,9 +77,12 @@ struct TurretLaunch {
   LaunchStatus status = LaunchStatus::never;
   double time = 0;  ///< of the hit; unresolved: nothing hits before
   double flight_time = 0;
-  int steps = 0;           ///< moments, or boxes of them, that were looked at
-  Components<N> d{};       ///< the target, seen as the shot flies: the aim is along it
-  Components<N> target{};  ///< where it is at the hit
+  int steps = 0;                ///< moments, or boxes of them, that were looked at
+  Components<N> d{};            ///< the target, seen as the shot flies: the aim is along it
+  Components<N> target{};       ///< where it is at the hit
+  Components<N> pivot{};        ///< at the launch, of a swaying gun
+  Components<N> kept{};         ///< of its velocity
+  bool is_target_gone = false;  ///< before the first launch
 };
 
 /// How far the direction to a target may be from where the gun points, one way round.

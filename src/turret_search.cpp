@@ -11,13 +11,15 @@ TurretLaunch<kDimensions<V>> find_launch(const TurretQuestion<V>& question) {
   return flies_straight(question) ? march(question) : search_boxes(question);
 }
 
+}  // namespace
+
 template <class V>
-Hit<V> describe(const TurretQuestion<V>& q, const TurretLaunch<kDimensions<V>>& launch) {
+Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimensions<V>>& launch) {
   constexpr int N = kDimensions<V>;
   Hit<V> hit;
   hit.time = launch.time;
   hit.flight_time = launch.flight_time;
-  hit.launch_time = std::max(launch.time - launch.flight_time, q.delay);
+  hit.launch_time = std::clamp(launch.time - launch.flight_time, q.delay, q.latest);
   const Components<N> towards = direction_of<N>(launch.d);
   const Components<N> u = towards == Components<N>{} ? q.facing : towards;
   Components<N> point;
@@ -25,8 +27,10 @@ Hit<V> describe(const TurretQuestion<V>& q, const TurretLaunch<kDimensions<V>>& 
   Components<N> start;
   for (int i = 0; i < N; ++i) {
     point[i] = q.origin[i] + launch.target[i];
-    velocity[i] = q.law.speed * u[i] + q.law.kept[i];
-    start[i] = q.origin[i] + q.velocity[i] * hit.launch_time + q.muzzle * u[i];
+    const double kept = q.is_swaying() ? launch.kept[i] : q.law.kept[i];
+    const double pivot = q.is_swaying() ? launch.pivot[i] : q.velocity[i] * hit.launch_time;
+    velocity[i] = q.law.speed * u[i] + kept;
+    start[i] = q.origin[i] + pivot + q.muzzle * u[i];
   }
   hit.point = make_vector<V>(point);
   hit.aim = make_vector<V>(u);
@@ -34,8 +38,6 @@ Hit<V> describe(const TurretQuestion<V>& q, const TurretLaunch<kDimensions<V>>& 
   hit.launch_point = make_vector<V>(start);
   return hit;
 }
-
-}  // namespace
 
 template <class V>
 Intercept<V> search_with_turret(const Engagement<V>& engagement) {
@@ -53,7 +55,7 @@ Intercept<V> search_with_turret(const Engagement<V>& engagement) {
     answer.steps += launch.steps;
   }
   if (launch.status == LaunchStatus::found) {
-    static_cast<Hit<V>&>(answer) = describe(question, launch);
+    static_cast<Hit<V>&>(answer) = describe_launch(question, launch);
     return answer;
   }
   answer.status = Status::unreachable;
@@ -64,6 +66,8 @@ Intercept<V> search_with_turret(const Engagement<V>& engagement) {
   return answer;
 }
 
+template Hit<Vec2> describe_launch(const TurretQuestion<Vec2>&, const TurretLaunch<2>&);
+template Hit<Vec3> describe_launch(const TurretQuestion<Vec3>&, const TurretLaunch<3>&);
 template Intercept<Vec2> search_with_turret(const Engagement<Vec2>&);
 template Intercept<Vec3> search_with_turret(const Engagement<Vec3>&);
 

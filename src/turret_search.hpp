@@ -2,6 +2,7 @@
 #pragma once
 
 #include "aimahead/intercept.hpp"
+#include "turret_question.hpp"
 
 namespace aimahead {
 
@@ -9,5 +10,10 @@ namespace aimahead {
 /// shooter.delay; without `closest`.
 template <class V>
 [[nodiscard]] Intercept<V> search_with_turret(const Engagement<V>& engagement);
+
+/// What a found launch means in the world.
+template <class V>
+[[nodiscard]] Hit<V> describe_launch(const TurretQuestion<V>& question,
+                                     const TurretLaunch<kDimensions<V>>& launch);
 
 }  // namespace aimahead

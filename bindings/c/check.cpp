@@ -242,19 +242,22 @@ class Checker {
   }
 
   /// A platform goes from where the shooter is, as fast as that.
-  bool platform(const aim_shooter& shooter, double inherit) {
+  bool platform(const aim_shooter& shooter, const aim_projectile& shot) {
     if (!shooter.motion) return true;
-    if (shooter.turret) return blame(AIM_FIELD_SHOOTER_MOTION, kNotBeside, {kTurret});
+    const bool keeps = shot.inherit != 0;
+    const bool own = shooter.motion->kind == AIM_FUNCTION;
+    if (shooter.turret && (shot.quadratic_drag != 0 || (own && keeps))) {
+      return blame(AIM_FIELD_SHOOTER_MOTION, kNotBeside, {kTurret});
+    }
     aim_motion motion = *shooter.motion;
     motion.radius = 0;
     for (int i = 0; i < dimensions_; ++i) {
       motion.position[i] = shooter.position[i];
       motion.velocity[i] = shooter.velocity[i];
     }
-    Checker checker(dimensions_, AIM_OWNER_SHOOTER_MOTION, false);
+    Checker checker(dimensions_, AIM_OWNER_SHOOTER_MOTION, shooter.turret != nullptr);
     if (checker.motion(motion)) {
-      const bool is_function = motion.kind == AIM_FUNCTION;
-      if (is_function && !motion.function->velocity && inherit != 0) {
+      if (own && !motion.function->velocity && keeps) {
         checker.blame(AIM_FIELD_TARGET_VELOCITY, kMissing);
       } else if (motion.kind == AIM_ACCELERATING && motion.walls) {
         checker.blame(AIM_FIELD_TARGET_WALLS, kNotForKind, {AIM_ACCELERATING});
@@ -263,12 +266,12 @@ class Checker {
     fault_ = checker.fault();
     return fault_.field == AIM_FIELD_NONE;
   }
-  bool shooter(const aim_shooter& shooter, double inherit) {
+  bool shooter(const aim_shooter& shooter, const aim_projectile& shot) {
     return vector(AIM_FIELD_SHOOTER_POSITION, shooter.position) &&
            vector(AIM_FIELD_SHOOTER_VELOCITY, shooter.velocity) &&
            number(AIM_FIELD_SHOOTER_DELAY, shooter.delay) &&
            number(AIM_FIELD_SHOOTER_MUZZLE, shooter.muzzle) &&
-           (!shooter.turret || turret(*shooter.turret)) && platform(shooter, inherit);
+           (!shooter.turret || turret(*shooter.turret)) && platform(shooter, shot);
   }
 
   bool drags(const aim_projectile& shot) {
@@ -317,8 +320,8 @@ class Checker {
   }
 
   bool engagement(const aim_engagement& e) {
-    return shooter(e.shooter, e.projectile.inherit) && projectile(e.projectile) &&
-           motion(e.target) && word(AIM_FIELD_AIM, e.aim) && tick(e);
+    return shooter(e.shooter, e.projectile) && projectile(e.projectile) && motion(e.target) &&
+           word(AIM_FIELD_AIM, e.aim) && tick(e);
   }
 
  private:

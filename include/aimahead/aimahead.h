@@ -324,7 +324,7 @@ typedef struct aim_shooter {
   double muzzle;
   const aim_turret* turret; /* null: points anywhere at once */
   /* Null: constant velocity. Else a platform that moves so, from `position` and with `velocity`
-   * above where its kind has these. Not beside a turret. */
+   * above where its kind has these. See Shooter::motion for a turret. */
   const aim_motion* motion;
 } aim_shooter;
 

@@ -28,9 +28,9 @@ struct Shooter {
   /// A gun that must turn before it can fire, and may wait. Without one it points anywhere at once
   /// and the shot leaves exactly at `delay`.
   std::optional<Turret<V>> turret{};
-  /// A gun that moves in another way, on a platform: where it is and how fast at the launch is all
-  /// that counts. Not beside a turret, which may wait. If it has vanished by the launch nothing is
-  /// reachable. As a MotionFunction it needs no bound, but a velocity if the shot inherits any of it.
+  /// A gun that moves in another way, on a platform: where it is and how fast at the launch counts. Not
+  /// with a turret and quadratic drag. If it has vanished by then nothing is reachable. A MotionFunction
+  /// needs a velocity if the shot inherits any, and no bound; with a turret a bound, and `inherit` 0.
   Motion<V> motion{};
 };
 

@@ -156,7 +156,10 @@ static void platform_goes_as_its_kind_says(void) {
   aim_init_turret(&turret);
   turret.turn_rate = 1;
   e.shooter.turret = &turret;
+  CHECK(aim_solve(&e, &out) == AIM_HIT);
+  e.projectile.quadratic_drag = 0.1;
   expect_invalid(&e, "shooter.motion", "does not go with a turret");
+  e.projectile.quadratic_drag = 0;
   e.shooter.turret = NULL;
   platform.kind = AIM_FUNCTION;
   platform.function = &function;

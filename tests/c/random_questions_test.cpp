@@ -164,7 +164,8 @@ class RandomQuestion {
       if (chance(0.5)) turret_.arc[1] = chance(0.8) ? turret_.facing[0] + 1 : number();
       if (chance(0.5)) turret_.tolerance = positive();
       shooter.turret = &turret_;
-    } else if (chance(0.15)) {
+    }
+    if (chance(shooter.turret ? 0.05 : 0.15)) {
       fill(platform_, platform_lists_);
       platform_.radius = 0;
       shooter.motion = &platform_;

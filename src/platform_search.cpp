@@ -1,0 +1,155 @@
+#include "platform_search.hpp"
+
+#include "gun_motion.hpp"
+#include "launch_boxes.hpp"
+#include "turret_march.hpp"
+#include "turret_search.hpp"
+
+namespace aimahead {
+namespace {
+
+template <class V>
+class PlatformSearch {
+ public:
+  static constexpr int N = kDimensions<V>;
+  static constexpr double kShare = 0.25;
+  static constexpr double kMostParts = 64;
+
+  explicit PlatformSearch(const Engagement<V>& engagement)
+      : gun_(gun_body(engagement.shooter)),
+        question_(engagement),
+        delay_(engagement.shooter.delay),
+        inherit_(engagement.projectile.inherit) {}
+
+  Intercept<V> run() {
+    answer_.method = Method::search;
+    LaunchStatus status = find();
+    answer_.status = Status::hit;
+    const bool is_limited = question_.lifetime != kUnlimited || question_.range != kUnlimited;
+    if (status == LaunchStatus::never && is_limited) {
+      answer_.status = Status::out_of_range;
+      question_.lifetime = question_.range = kUnlimited;
+      status = find();
+    }
+    answer_.steps = kMostBoxes - boxes_left_;
+    if (status == LaunchStatus::found) {
+      static_cast<Hit<V>&>(answer_) = best_;
+    } else {
+      answer_.status = Status::unreachable;
+    }
+    if (status == LaunchStatus::unresolved) {
+      answer_.status = Status::unresolved;
+      answer_.time = nothing_before_;
+    }
+    return answer_;
+  }
+
+ private:
+  LaunchStatus find() {
+    best_.time = kUnlimited;
+    if (const auto* function = std::get_if<MotionFunction<V>>(&gun_.motion)) {
+      question_.gun_function = function;
+      question_.origin =
+          TurretQuestion<V>::components_of(function->position(function->context, delay_));
+      return search_until(delay_, kUnlimited) ? status() : LaunchStatus::unresolved;
+    }
+    Stretches<V> stretches(gun_, Components<N>{});
+    Stretch<N> stretch;
+    while (stretches.next(stretch)) {
+      nothing_before_ = std::max(delay_, stretch.begin);
+      if (best_.time <= nothing_before_) break;
+      if (--boxes_left_ <= 0) return LaunchStatus::unresolved;
+      if (stretch.end < delay_) {
+        if (stretches.region()) stretches.skip_to(delay_);
+        continue;
+      }
+      take(stretch);
+      if (!search_in_parts(stretch)) return LaunchStatus::unresolved;
+      if (is_target_gone_) break;
+    }
+    return status();
+  }
+
+  [[nodiscard]] LaunchStatus status() const {
+    return best_.time < kUnlimited ? LaunchStatus::found : LaunchStatus::never;
+  }
+
+  /// The gun of the question in one stretch.
+  void take(Stretch<N>& stretch) {
+    question_.gun_stretch = nullptr;
+    question_.velocity = question_.law.kept = {};
+    Moment<N> moment = stretch.after(0);
+    if (stretch.most_acceleration > 0) {
+      for (int i = 0; i < N; ++i) stretch.coefficient[0][i] -= moment.position[i];
+      question_.gun_stretch = &stretch;
+    } else {
+      question_.velocity = moment.velocity;
+      for (int i = 0; i < N; ++i) {
+        question_.law.kept[i] = inherit_ == 0 ? 0 : inherit_ * moment.velocity[i];
+        moment.position[i] -= moment.velocity[i] * stretch.begin;
+      }
+    }
+    question_.origin = moment.position;
+  }
+
+  /// A curved stretch in parts in which what the shot keeps of the gun's velocity changes by no more
+  /// than a share of the shot's speed: else a long flight could end nearly anywhere.
+  bool search_in_parts(const Stretch<N>& stretch) {
+    const double from = nothing_before_;
+    const double duration = stretch.end - from;
+    double parts = 1;
+    if (duration < kUnlimited) {
+      const double change = inherit_ * stretch.most_acceleration * duration;
+      parts = std::clamp(std::ceil(change / (kShare * question_.law.speed)), 1.0, kMostParts);
+      if (!(change > 0)) parts = 1;
+    }
+    for (int i = 0; i < parts; ++i) {
+      const double begin = i > 0 ? from + duration * (i / parts) : from;
+      const double end = i + 1 < parts ? from + duration * ((i + 1) / parts) : stretch.end;
+      if (best_.time <= begin) break;
+      if (!search_until(begin, end)) return false;
+    }
+    return true;
+  }
+
+  /// Launches between two times. False if it had to be given up.
+  bool search_until(double from, double to) {
+    question_.delay = from;
+    question_.latest = to;
+    const bool is_steady = to == kUnlimited && !question_.is_swaying();
+    const TurretLaunch<N> launch = is_steady && flies_straight(question_)
+                                       ? march(question_)
+                                       : search_boxes(question_, best_.time, boxes_left_);
+    boxes_left_ -= launch.steps;
+    if (launch.status == LaunchStatus::found && launch.time < best_.time) {
+      best_ = describe_launch(question_, launch);
+    }
+    is_target_gone_ = launch.is_target_gone;
+    if (launch.status != LaunchStatus::unresolved) return true;
+    // Of later stretches nothing is known.
+    nothing_before_ = std::max(from, std::min(launch.time, to));
+    return best_.time <= nothing_before_;
+  }
+
+  Target<V> gun_;
+  TurretQuestion<V> question_;
+  double delay_;
+  double inherit_;
+  double nothing_before_ = 0;
+  bool is_target_gone_ = false;
+  int boxes_left_ = kMostBoxes;
+  Hit<V> best_{};
+  Intercept<V> answer_{};
+};
+
+}  // namespace
+
+template <class V>
+Intercept<V> search_on_platform(const Engagement<V>& engagement) {
+  return PlatformSearch<V>(engagement).run();
+}
+
+template Intercept<Vec2> search_on_platform(const Engagement<Vec2>&);
+template Intercept<Vec3> search_on_platform(const Engagement<Vec3>&);
+
+}  // namespace aimahead

@@ -1,0 +1,229 @@
+// A turret on a platform in any motion, against brute force over launches written from the definition.
+#include "family_test.hpp"
+#include "motion_families.hpp"
+#include "random_motion.hpp"
+#include "turret_judge.hpp"
+
+#include "aimahead/aimahead.hpp"
+
+#include <cmath>
+
+namespace oracle {
+
+inline void PrintTo(const MotionFamily& family, std::ostream* out) { *out << family.name; }
+
+namespace {
+
+using aimahead::kUnlimited;
+using aimahead::Status;
+using aimahead::Vec2;
+using aimahead::Vec3;
+
+/// A body's place at any time.
+class Body {
+ public:
+  explicit Body(const MovingQuestion& q) : course_(q, {}) {}
+
+  Expansion<double> at(double time) {
+    if (!stretch_ || !(time >= start_ && time < end_)) {
+      stretch_ = course_.at(time);
+      start_ = static_cast<double>(stretch_->start);
+      end_ = stretch_->endless ? kUnlimited : static_cast<double>(stretch_->end);
+    }
+    return stretch_->rough.expand(static_cast<double>(Fine(time) - stretch_->start), 0);
+  }
+  bool is_there(double time) const {
+    return !course_.vanishes_after() || time <= static_cast<double>(*course_.vanishes_after());
+  }
+  double size() const { return course_.size(); }
+
+ private:
+  Course course_;
+  std::optional<Course::Stretch> stretch_;
+  double start_ = 0, end_ = -1;
+};
+
+/// The shots that leave at one time.
+struct Launches {
+  TripleOf<double> pivot{};
+  Shot<double> shot;
+};
+
+template <class V>
+class PlatformJudge {
+ public:
+  PlatformJudge(const MovingQuestion& q, const MovingQuestion& platform,
+                const aimahead::Engagement<V>& engagement)
+      : q_(q), turret_(*engagement.shooter.turret), target_(q), gun_(platform) {
+    law_.dimensions = q.dimensions;
+    law_.speed = q.speed;
+    law_.inherit = q.inherit;
+    law_.shot_acceleration = q.shot_acceleration;
+    law_.thrust = q.thrust;
+    law_.drag = q.drag;
+    reach_ = q.muzzle + (q.edge ? q.shot_radius + q.target_radius : 0);
+    size_ = target_.size() + gun_.size() + reach_;
+  }
+
+  std::string find_difference(const aimahead::Intercept<V>& answer, int density) {
+    if (!gun_.is_there(q_.delay)) {
+      return answer.status == Status::unreachable ? "" : "the gun is gone";
+    }
+    const double apart = norm(way_to(launches_at(q_.delay), q_.delay, 0)) - reach_;
+    if (std::fabs(apart) < 1e-9 * size_ || !target_.is_there(q_.delay)) return {};
+    if (apart < 0) return answer.status == Status::touching ? "" : "touches at once";
+    switch (answer.status) {
+      case Status::hit:
+      case Status::out_of_range: {
+        const bool within = answer.status == Status::hit;
+        std::string why = find_fault(answer, answer.launch_time, within);
+        // At a corner of the gun's way rounding decides on which side it is.
+        for (const double side : {1 - 1e-12, 1 + 1e-12}) {
+          if (!why.empty()) why = find_fault(answer, answer.launch_time * side, within);
+        }
+        return why.empty() ? find_earlier(answer.time, density, within) : why;
+      }
+      case Status::unreachable:
+        return find_earlier(q_.delay + 30 / q_.turret->turn_rate, density, false);
+      case Status::unresolved:
+        return find_earlier(answer.time, density, true);
+      default:
+        return say("status ", static_cast<int>(answer.status));
+    }
+  }
+
+ private:
+  Launches launches_at(double time) {
+    const Expansion<double> gun = gun_.at(time);
+    law_.shooter_velocity = gun.velocity;
+    return {gun.place, Shot<double>(law_)};
+  }
+
+  /// What the shot must fly along.
+  TripleOf<double> way_to(const Launches& launches, double launch, double flight) {
+    TripleOf<double> d = target_.at(launch + flight).place;
+    add(d, launches.pivot, -1);
+    add(d, launches.shot.drift(flight, 0).place, -1);
+    return d;
+  }
+  double gap(const Launches& launches, double launch, double flight) {
+    return norm(way_to(launches, launch, flight)) - reach_ - launches.shot.travel(flight, 0).way;
+  }
+
+  std::string find_fault(const aimahead::Hit<V>& hit, double launch, bool within) {
+    const double flight = hit.flight_time;
+    const Launches launches = launches_at(launch);
+    const double slack = 1e-9 * (size_ + norm(launches.pivot));
+    TripleOf<double> off = way_to(launches, launch, flight), start = launches.pivot;
+    TripleOf<double> aim{};
+    for (int i = 0; i < q_.dimensions; ++i) aim[i] = aimahead::VectorTraits<V>::get(hit.aim, i);
+    add(off, aim, -(reach_ + launches.shot.travel(flight, 0).way));
+    add(start, aim, q_.muzzle);
+    for (int i = 0; i < q_.dimensions; ++i) {
+      start[i] -= aimahead::VectorTraits<V>::get(hit.launch_point, i);
+    }
+    if (!(norm(off) <= slack)) return say("misses by ", norm(off));
+    if (!(norm(start) <= slack)) return say("leaves ", norm(start), " off the gun");
+    if (!(hit.launch_time >= q_.delay) || !gun_.is_there(launch)) return say("leaves at ", launch);
+    aimahead::Turret<V> turret = turret_;
+    if constexpr (std::is_same_v<V, Vec2>) {
+      turret.arc_from -= 1e-12;
+      turret.arc_to += 1e-12;
+    }
+    const aimahead::Turn turn = aimahead::turn_to(turret, hit.aim);
+    if (!turn || turn.time > launch * (1 + 1e-6)) return say("turned only by ", turn.time);
+    if (within && flight > q_.lifetime * (1 + 1e-9)) return "is too old";
+    return {};
+  }
+
+  std::string find_earlier(double until, int density, bool within) {
+    const double most = std::min(until - q_.delay, within ? q_.lifetime : kUnlimited);
+    for (int i = 0; i <= density; ++i) {
+      const double launch = q_.delay + (until - q_.delay) * i / density;
+      if (!gun_.is_there(launch)) break;
+      const Launches launches = launches_at(launch);
+      double before = gap(launches, launch, 0), low = 0;
+      for (int k = 1; k <= density; ++k) {
+        const double high = std::min(most, until - launch) * k / density;
+        if (!target_.is_there(launch + high)) break;
+        const double after = gap(launches, launch, high);
+        if ((before > 0) != (after > 0)) {
+          const double flight = root_between(launches, launch, low, high);
+          if (launch + flight < until * (1 - 1e-6) &&
+              is_possible(launches, launch, flight, within)) {
+            return say("a launch at ", launch, " hits at ", launch + flight);
+          }
+        }
+        before = after;
+        low = high;
+      }
+    }
+    return {};
+  }
+
+  double root_between(const Launches& launches, double launch, double low, double high) {
+    const bool is_open = gap(launches, launch, low) > 0;
+    for (int i = 0; i < 60; ++i) {
+      const double middle = (low + high) / 2;
+      ((gap(launches, launch, middle) > 0) == is_open ? low : high) = middle;
+    }
+    return high;
+  }
+
+  bool is_possible(const Launches& launches, double launch, double flight, bool within) {
+    const TripleOf<double> d = way_to(launches, launch, flight);
+    // Not where the target jumps there.
+    if (std::fabs(gap(launches, launch, flight)) > 1e-6 * size_) return false;
+    const aimahead::Turn turn = aimahead::turn_to(turret_, to_vector<V>(d));
+    if (!turn || !(turn.time <= launch * (1 - 1e-6))) return false;
+    if (!within || q_.range == kUnlimited) return true;
+    TripleOf<double> flown = launches.shot.drift(flight, 0).place;
+    if (norm(d) > 0) add(flown, d, launches.shot.travel(flight, 0).way / norm(d));
+    return norm(flown) < q_.range * (1 - 1e-6);
+  }
+
+  const MovingQuestion& q_;
+  aimahead::Turret<V> turret_;
+  Body target_, gun_;
+  MovingQuestion law_;
+  double reach_, size_;
+};
+
+class Platform : public EveryFamilyOf<MotionFamily> {};
+INSTANTIATE_TEST_SUITE_P(families, Platform,
+                         testing::ValuesIn(turret_families().begin(), turret_families().end()),
+                         name_of_family<MotionFamily>);
+
+template <class V>
+std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platform, int* counts) {
+  const Posed<V> posed(q), gun(platform);
+  aimahead::Engagement<V> e = posed.engagement();
+  e.shooter.position = gun.engagement().target.position;
+  e.shooter.velocity = gun.engagement().target.velocity;
+  e.shooter.motion = gun.engagement().target.motion;
+  const aimahead::Intercept<V> answer = aimahead::solve(e);
+  ++counts[static_cast<int>(answer.status)];
+  const std::string why = PlatformJudge<V>(q, platform, e).find_difference(answer, 40);
+  return why.empty()
+             ? ""
+             : say("status ", static_cast<int>(answer.status), " at ", answer.time, " ",
+                   answer.fault ? answer.fault : "", " on platform ", to_json(platform), "\n", why);
+}
+
+TEST_P(Platform, shoots_right_and_nothing_hits_earlier) {
+  int counts[6] = {};
+  for_each_question(questions(40, 2000), [&](const MovingQuestion& q, std::uint64_t index) {
+    Random random(kSeed + index);
+    MovingQuestion platform;
+    platform.dimensions = q.dimensions;
+    set_motion(random, platform, random_kind(random), {.length = 20, .time = 8});
+    platform.target_acceleration = {};  // a shooter has none
+    return q.dimensions == 3 ? judge_platform<Vec3>(q, platform, counts)
+                             : judge_platform<Vec2>(q, platform, counts);
+  });
+  std::printf("  hit %d, unreachable %d, out of range %d, touching %d, unresolved %d\n", counts[0],
+              counts[1], counts[2], counts[3], counts[4]);
+}
+
+}  // namespace
+}  // namespace oracle
