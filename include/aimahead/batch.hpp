@@ -1,0 +1,83 @@
+// Many leads at once, over the caller's own arrays, at the speed of memory.
+//
+//     LeadBatch<float, 2> batch{.count = n, .target_position = {x, y}, .target_velocity = {vx, vy},
+//                               .speed = same_for_all(speed)};
+//     lead_each(batch, {.time = time, .aim = {aim_x, aim_y}, .status = status});
+//
+// Every element gets what `lead` would say about it alone, to the last bit, on every instruction set
+// and number of threads; one with a NaN, an infinity or a negative speed is `invalid` and touches no
+// other. How, and what it costs: docs/batch.md.
+#pragma once
+
+#include "aimahead/lead.hpp"
+#include "aimahead/parallel.hpp"
+#include "aimahead/status.hpp"
+
+#include <array>
+#include <cstddef>
+
+namespace aimahead {
+
+/// One number of every element: an array, or a member of an array of structs. Only read if T is
+/// const.
+template <class T>
+struct Column {
+  T* first = nullptr;                               ///< null: not there
+  std::ptrdiff_t step = std::ptrdiff_t{sizeof(T)};  ///< bytes to the next element's
+
+  Column() = default;
+  /// Numbers one behind the other.
+  Column(T* array) : first(array) {}
+  /// `bytes` from one to the next: `{&tanks[0].x, sizeof(Tank)}`. May be negative; a column that is
+  /// written has a place of its own for each element.
+  Column(T* start, std::ptrdiff_t bytes) : first(start), step(bytes) {}
+};
+
+/// The same number for every element. It must live as long as the call.
+template <class S>
+[[nodiscard]] Column<const S> same_for_all(const S& number) {
+  return {&number, 0};
+}
+
+/// What is asked, as in `lead`: for `count` elements, of S float or double, in N = 2 or 3 dimensions.
+template <class S, int N>
+struct LeadBatch {
+  using Axes = std::array<Column<const S>, N>;
+
+  std::size_t count = 0;
+  Axes target_position{};   ///< relative to the gun, if there is none below
+  Axes target_velocity{};   ///< an axis that is not there is 0, here and below
+  Column<const S> speed{};  ///< of the shot, >= 0
+  /// Guns in the world, one each or `same_for_all`; if every axis is missing, targets are relative.
+  Axes gun_position{};
+  Axes gun_velocity{};
+  Column<const S> inherit{};  ///< the share of the gun's velocity a shot keeps, 0..1; missing: 1
+};
+
+/// Where the answers go; what is not there is not wanted. Numbers are 0 where the status gives them no
+/// meaning. A column may be one of those read, the same element in the same place; otherwise nothing
+/// here may overlap anything else.
+template <class S, int N>
+struct LeadColumns {
+  using Axes = std::array<Column<S>, N>;
+
+  Column<S> time{};
+  Axes aim{};
+  Axes offset{};
+  Axes point{};            ///< as in WorldLead; without guns, of one at rest in the origin
+  Axes launch_velocity{};  ///< likewise
+  Column<Status> status{};
+};
+
+/// Answers every element as `lead(position, velocity, speed)` does, or, with guns, `point` or
+/// `launch_velocity`, as `lead(gun, target, speed, inherit)`. Allocates nothing; needs 64 KB of stack.
+void lead_each(const LeadBatch<float, 2>& batch, const LeadColumns<float, 2>& out,
+               const Parallel& parallel = {});
+void lead_each(const LeadBatch<double, 2>& batch, const LeadColumns<double, 2>& out,
+               const Parallel& parallel = {});
+void lead_each(const LeadBatch<float, 3>& batch, const LeadColumns<float, 3>& out,
+               const Parallel& parallel = {});
+void lead_each(const LeadBatch<double, 3>& batch, const LeadColumns<double, 3>& out,
+               const Parallel& parallel = {});
+
+}  // namespace aimahead

@@ -1,0 +1,256 @@
+// Cuts a batch into blocks that stay in the first cache, and brings columns that are not plain arrays
+// into the form the kernels take.
+#include "aimahead/batch.hpp"
+
+#include "aimahead/assertion.hpp"
+#include "batch/lead_kernels.hpp"
+
+#include <cstdint>
+#include <cstring>
+
+namespace aimahead {
+namespace batch {
+namespace {
+
+inline constexpr std::size_t kBlock = 256;
+inline constexpr std::size_t kLine = 64;
+/// From here on, answers would only push something else out of the caches.
+inline constexpr std::size_t kStreamFrom = std::size_t{32} << 20;
+/// Fewer than this are not worth another thread.
+inline constexpr std::size_t kLeastTask = 4096;
+
+/// Where a kernel reads the elements of one column, block by block.
+template <class S>
+class Source {
+ public:
+  void open(Column<const S> column, S missing) {
+    column_ = column;
+    if (!column.first || column.step == 0) {
+      const S number = column.first ? *column.first : missing;
+      for (S& x : kept_) x = number;
+    }
+  }
+  const S* read(std::size_t from, std::size_t count) {
+    if (!column_.first || column_.step == 0) return kept_;
+    const bool plain = column_.step == std::ptrdiff_t{sizeof(S)} && count % kStep == 0;
+    if (plain) return column_.first + from;
+    const char* at = bytes_at(from);
+    for (std::size_t i = 0; i < count; ++i, at += column_.step)
+      std::memcpy(kept_ + i, at, sizeof(S));
+    for (std::size_t i = count; i % kStep != 0; ++i) kept_[i] = kept_[count - 1];
+    return kept_;
+  }
+
+ private:
+  const char* bytes_at(std::size_t i) const {
+    return reinterpret_cast<const char*>(column_.first) +
+           static_cast<std::ptrdiff_t>(i) * column_.step;
+  }
+
+  alignas(kLine) S kept_[kBlock];
+  Column<const S> column_;
+};
+
+/// Where a kernel writes the elements of one column.
+template <class T>
+class Sink {
+ public:
+  void open(Column<T> column, bool streams) {
+    column_ = column;
+    streams_ = streams && column.step == std::ptrdiff_t{sizeof(T)};
+  }
+  T* place(std::size_t from, std::size_t count) {
+    if (!column_.first) return nullptr;
+    const bool plain = column_.step == std::ptrdiff_t{sizeof(T)} && count % kStep == 0;
+    kept_is_used_ = streams_ || !plain;
+    return kept_is_used_ ? kept_ : column_.first + from;
+  }
+  void write(std::size_t from, std::size_t count, void (*stream)(void*, const void*, std::size_t)) {
+    if (!column_.first || !kept_is_used_) return;
+    if (column_.step == std::ptrdiff_t{sizeof(T)}) {
+      T* const to = column_.first + from;
+      const std::size_t bytes = count * sizeof(T);
+      const bool lines = reinterpret_cast<std::uintptr_t>(to) % kLine == 0 && bytes % kLine == 0;
+      if (streams_ && lines) {
+        stream(to, kept_, bytes);
+      } else {
+        std::memcpy(to, kept_, bytes);
+      }
+      return;
+    }
+    char* at =
+        reinterpret_cast<char*>(column_.first) + static_cast<std::ptrdiff_t>(from) * column_.step;
+    for (std::size_t i = 0; i < count; ++i, at += column_.step)
+      std::memcpy(at, kept_ + i, sizeof(T));
+  }
+
+ private:
+  alignas(kLine) T kept_[kBlock];
+  Column<T> column_;
+  bool streams_ = false;
+  bool kept_is_used_ = false;
+};
+
+/// Bytes of answers for each element.
+template <class S, int N>
+std::size_t written_bytes(const LeadColumns<S, N>& out) {
+  std::size_t numbers = out.time.first ? 1 : 0;
+  for (const auto* axes : {&out.aim, &out.offset, &out.point, &out.launch_velocity}) {
+    for (const Column<S>& axis : *axes) numbers += axis.first ? 1 : 0;
+  }
+  return numbers * sizeof(S) + (out.status.first ? 1 : 0);
+}
+
+template <class T, std::size_t N>
+bool is_there(const std::array<Column<T>, N>& axes) {
+  for (const Column<T>& axis : axes) {
+    if (axis.first) return true;
+  }
+  return false;
+}
+
+template <class S, int N>
+struct Work {
+  const LeadBatch<S, N>& batch;
+  const LeadColumns<S, N>& out;
+  const LeadKernels<S, N>& kernels;
+  LeadKernel<S, N> kernel;
+  bool world;
+  bool streams;
+  std::size_t tasks;
+  std::size_t task_size;
+};
+
+/// Elements up to the first whose time (or other first answer) begins a line.
+template <class S, int N>
+std::size_t until_aligned(const LeadColumns<S, N>& out, std::size_t from) {
+  const S* first = out.time.first ? out.time.first : out.aim[0].first ? out.aim[0].first : nullptr;
+  if (!first) return 0;
+  const auto address = reinterpret_cast<std::uintptr_t>(first + from);
+  return address % sizeof(S) != 0 ? 0 : (kLine - address % kLine) % kLine / sizeof(S);
+}
+
+template <class S, int N>
+void lead_elements(const Work<S, N>& work, std::size_t from, std::size_t end) {
+  std::array<Source<S>, N> target;
+  std::array<Source<S>, N> target_velocity;
+  Source<S> speed;
+  struct Guns {
+    std::array<Source<S>, N> position;
+    std::array<Source<S>, N> velocity;
+    Source<S> inherit;
+  } gun;
+  Sink<S> time;
+  std::array<Sink<S>, N> aim;
+  std::array<Sink<S>, N> offset;
+  std::array<Sink<S>, N> point;
+  std::array<Sink<S>, N> launch_velocity;
+  Sink<Status> status;
+
+  const auto& in = work.batch;
+  const auto& out = work.out;
+  speed.open(in.speed, S(0));
+  if (work.world) gun.inherit.open(in.inherit, S(1));
+  time.open(out.time, work.streams);
+  status.open(out.status, work.streams);
+  for (std::size_t k = 0; k < std::size_t(N); ++k) {
+    target[k].open(in.target_position[k], S(0));
+    target_velocity[k].open(in.target_velocity[k], S(0));
+    if (work.world) gun.position[k].open(in.gun_position[k], S(0));
+    if (work.world) gun.velocity[k].open(in.gun_velocity[k], S(0));
+    aim[k].open(out.aim[k], work.streams);
+    offset[k].open(out.offset[k], work.streams);
+    point[k].open(out.point[k], work.streams);
+    launch_velocity[k].open(out.launch_velocity[k], work.streams);
+  }
+
+  std::size_t block = work.streams ? until_aligned(out, from) : 0;
+  if (block == 0) block = kBlock;
+  for (; from < end; from += block, block = kBlock) {
+    block = block < end - from ? block : end - from;
+    LeadArrays<S, N> arrays;
+    arrays.speed = speed.read(from, block);
+    if (work.world) arrays.inherit = gun.inherit.read(from, block);
+    arrays.time = time.place(from, block);
+    arrays.status = status.place(from, block);
+    for (std::size_t k = 0; k < std::size_t(N); ++k) {
+      arrays.target[k] = target[k].read(from, block);
+      arrays.target_velocity[k] = target_velocity[k].read(from, block);
+      if (work.world) arrays.gun[k] = gun.position[k].read(from, block);
+      if (work.world) arrays.gun_velocity[k] = gun.velocity[k].read(from, block);
+      arrays.aim[k] = aim[k].place(from, block);
+      arrays.offset[k] = offset[k].place(from, block);
+      arrays.point[k] = point[k].place(from, block);
+      arrays.launch_velocity[k] = launch_velocity[k].place(from, block);
+    }
+    work.kernel(arrays, block);
+    const auto stream = work.kernels.stream;
+    time.write(from, block, stream);
+    status.write(from, block, stream);
+    for (std::size_t k = 0; k < std::size_t(N); ++k) {
+      aim[k].write(from, block, stream);
+      offset[k].write(from, block, stream);
+      point[k].write(from, block, stream);
+      launch_velocity[k].write(from, block, stream);
+    }
+  }
+  if (work.streams) work.kernels.end_stream();
+}
+
+template <class S, int N>
+void lead_task(void* data, std::size_t index) {
+  const auto& work = *static_cast<const Work<S, N>*>(data);
+  const std::size_t from = index * work.task_size;
+  const std::size_t count = work.batch.count;
+  if (from >= count) return;
+  lead_elements(work, from, from + work.task_size < count ? from + work.task_size : count);
+}
+
+template <class S, int N>
+void lead_all(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Parallel& parallel) {
+  const std::size_t bytes = written_bytes(out);
+  if (in.count == 0 || bytes == 0) return;
+  const bool world = is_there(in.gun_position) || is_there(in.gun_velocity) ||
+                     is_there(out.point) || is_there(out.launch_velocity);
+  const auto& kernels = lead_kernels<S, N>(instruction_set());
+  const auto kernel = world                                       ? kernels.world
+                      : is_there(out.aim) || is_there(out.offset) ? kernels.places
+                                                                  : kernels.times;
+  const std::size_t most = in.count / kLeastTask;
+  std::size_t tasks = parallel.run ? parallel.tasks : 1;
+  tasks = tasks < most ? tasks : most;
+  if (tasks < 1) tasks = 1;
+  const std::size_t share = (in.count + tasks - 1) / tasks;
+  Work<S, N> work{in,      out,
+                  kernels, kernel,
+                  world,   in.count >= kStreamFrom / bytes,
+                  tasks,   (share + kBlock - 1) / kBlock * kBlock};
+  if (tasks == 1) {
+    work.task_size = in.count;
+    lead_task<S, N>(&work, 0);
+  } else {
+    parallel.run(parallel.context, tasks, lead_task<S, N>, &work);
+  }
+}
+
+}  // namespace
+}  // namespace batch
+
+void lead_each(const LeadBatch<float, 2>& batch, const LeadColumns<float, 2>& out,
+               const Parallel& parallel) {
+  batch::lead_all(batch, out, parallel);
+}
+void lead_each(const LeadBatch<double, 2>& batch, const LeadColumns<double, 2>& out,
+               const Parallel& parallel) {
+  batch::lead_all(batch, out, parallel);
+}
+void lead_each(const LeadBatch<float, 3>& batch, const LeadColumns<float, 3>& out,
+               const Parallel& parallel) {
+  batch::lead_all(batch, out, parallel);
+}
+void lead_each(const LeadBatch<double, 3>& batch, const LeadColumns<double, 3>& out,
+               const Parallel& parallel) {
+  batch::lead_all(batch, out, parallel);
+}
+
+}  // namespace aimahead

@@ -1,0 +1,149 @@
+#include "batch/lead_kernels.hpp"
+
+#include "aimahead/lead.hpp"
+#include "simd/targets.hpp"
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+namespace aimahead::batch {
+namespace {
+
+template <class S, int N>
+struct OwnVector {
+  S x{};
+  S y{};
+};
+template <class S>
+struct OwnVector<S, 3> {
+  S x{};
+  S y{};
+  S z{};
+};
+
+/// Of the elements of one step that `lead` answers.
+template <class S, int N>
+using Answers = std::array<WorldLead<OwnVector<S, N>>, kStep>;
+
+template <class S, int N>
+OwnVector<S, N> read(const std::array<const S*, N>& from, std::size_t at) {
+  if constexpr (N == 2) {
+    return {from[0][at], from[1][at]};
+  } else {
+    return {from[0][at], from[1][at], from[2][at]};
+  }
+}
+
+/// The elements `at + i` for each bit i of `rest`.
+template <class S, int N, bool kWorld>
+AIMAHEAD_NOINLINE void answer(const LeadArrays<S, N>& in, std::size_t at, std::uint32_t rest,
+                              Answers<S, N>& answers) {
+  for (; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
+    const std::size_t i = at + lane;
+    const auto target = read<S, N>(in.target, i);
+    const auto velocity = read<S, N>(in.target_velocity, i);
+    if constexpr (kWorld) {
+      answers[lane] =
+          lead(State<OwnVector<S, N>>{read<S, N>(in.gun, i), read<S, N>(in.gun_velocity, i)},
+               State<OwnVector<S, N>>{target, velocity}, in.speed[i], in.inherit[i]);
+    } else {
+      static_cast<Lead<OwnVector<S, N>>&>(answers[lane]) = lead(target, velocity, in.speed[i]);
+    }
+  }
+}
+
+template <class S, int N>
+void write(const std::array<S*, N>& to, std::size_t at, const OwnVector<S, N>& from) {
+  for (int k = 0; k < N; ++k) {
+    if (to[k]) to[k][at] = VectorTraits<OwnVector<S, N>>::get(from, k);
+  }
+}
+
+template <class S, int N>
+AIMAHEAD_NOINLINE void write(const LeadArrays<S, N>& to, std::size_t at, std::uint32_t rest,
+                             const Answers<S, N>& answers) {
+  for (; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
+    const auto& one = answers[lane];
+    if (to.time) to.time[at + lane] = one.time;
+    if (to.status) to.status[at + lane] = one.status;
+    write<S, N>(to.aim, at + lane, one.aim);
+    write<S, N>(to.offset, at + lane, one.offset);
+    write<S, N>(to.point, at + lane, one.point);
+    write<S, N>(to.launch_velocity, at + lane, one.launch_velocity);
+  }
+}
+
+static_assert(static_cast<int>(Status::hit) == 0 && static_cast<int>(Status::unreachable) == 1,
+              "the kernels write these two as bits");
+
+// Included once for each instruction set: NOLINTBEGIN(readability-duplicate-include)
+namespace scalar {
+#include "simd/scalar_doubles.inl"
+
+#include "batch/lead_kernels.inl"
+}  // namespace scalar
+
+#if AIMAHEAD_HAS_BASELINE_LANES
+#define AIMAHEAD_LANES 2
+namespace baseline {
+#include "simd/vector_doubles.inl"
+
+#include "batch/lead_kernels.inl"
+}  // namespace baseline
+#undef AIMAHEAD_LANES
+#endif
+
+#if AIMAHEAD_HAS_X86_LEVELS
+#define AIMAHEAD_LANES 4
+AIMAHEAD_BEGIN_V3
+namespace v3 {
+#include "simd/vector_doubles.inl"
+
+#include "batch/lead_kernels.inl"
+}  // namespace v3
+AIMAHEAD_END_TARGET
+#undef AIMAHEAD_LANES
+
+#define AIMAHEAD_LANES 8
+AIMAHEAD_BEGIN_V4
+namespace v4 {
+#include "simd/vector_doubles.inl"
+
+#include "batch/lead_kernels.inl"
+}  // namespace v4
+AIMAHEAD_END_TARGET
+#undef AIMAHEAD_LANES
+#endif
+// NOLINTEND(readability-duplicate-include)
+
+}  // namespace
+
+template <class S, int N>
+const LeadKernels<S, N>& lead_kernels(InstructionSet set) {
+  switch (set) {
+#if AIMAHEAD_HAS_BASELINE_LANES
+    case InstructionSet::baseline:
+      return baseline::kKernels<S, N>;
+#endif
+#if AIMAHEAD_HAS_X86_LEVELS
+    case InstructionSet::x86_64_v3:
+      return v3::kKernels<S, N>;
+    case InstructionSet::x86_64_v4:
+      return v4::kKernels<S, N>;
+#endif
+    default:
+      return scalar::kKernels<S, N>;
+  }
+}
+
+template const LeadKernels<float, 2>& lead_kernels(InstructionSet);
+template const LeadKernels<double, 2>& lead_kernels(InstructionSet);
+template const LeadKernels<float, 3>& lead_kernels(InstructionSet);
+template const LeadKernels<double, 3>& lead_kernels(InstructionSet);
+
+}  // namespace aimahead::batch

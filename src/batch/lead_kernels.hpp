@@ -1,0 +1,55 @@
+// Leads of many elements at a time: the sure case of `lead` without branches, in its own operations in
+// its own order and so with its bits. Elements for which that case is not sure are given to `lead`.
+#pragma once
+
+#include "aimahead/instruction_set.hpp"
+#include "aimahead/status.hpp"
+
+#include <array>
+#include <cstddef>
+
+namespace aimahead::batch {
+
+/// Counts of elements are multiples of this for the kernels.
+inline constexpr std::size_t kStep = 8;
+
+/// Arrays of one block, each element behind the other. Elements up to the next multiple of kStep are
+/// read and written too.
+template <class S, int N>
+struct LeadArrays {
+  template <class T>
+  using Axes = std::array<T*, N>;
+
+  Axes<const S> target{};
+  Axes<const S> target_velocity{};
+  const S* speed = nullptr;
+  Axes<const S> gun{};
+  Axes<const S> gun_velocity{};
+  const S* inherit = nullptr;
+
+  // Null: not wanted.
+  S* time = nullptr;
+  Axes<S> aim{};
+  Axes<S> offset{};
+  Axes<S> point{};
+  Axes<S> launch_velocity{};
+  Status* status = nullptr;
+};
+
+template <class S, int N>
+using LeadKernel = void (*)(const LeadArrays<S, N>& arrays, std::size_t count);
+
+template <class S, int N>
+struct LeadKernels {
+  LeadKernel<S, N> times;   ///< relative; no more than time and status wanted
+  LeadKernel<S, N> places;  ///< relative; no point and launch velocity
+  LeadKernel<S, N> world;
+  /// Past the caches; both aligned to 64 bytes and of a multiple of them.
+  void (*stream)(void* to, const void* from, std::size_t bytes);
+  void (*end_stream)();
+};
+
+template <class S, int N>
+const LeadKernels<S, N>& lead_kernels(InstructionSet set);
+
+}  // namespace aimahead::batch

@@ -1,0 +1,258 @@
+// The kernels of lead_kernels.hpp, included once for each instruction set (simd/targets.hpp). Line by
+// line `lead_in_float`, `lead_in_double`, `decide` and `deliver` of the headers.
+
+/// d and v to twice the digits; of relative questions, the low parts are zero.
+template <int N>
+struct Geometry {
+  std::array<Doubles, N> d;
+  std::array<Doubles, N> v;
+  std::array<Doubles, N> d_low;
+  std::array<Doubles, N> v_low;
+  Doubles speed;
+};
+
+template <int N>
+struct Solved {
+  Mask sure;
+  Mask hit;  ///< where sure
+  Doubles time;
+  std::array<Doubles, N> offset;
+};
+
+template <int N>
+struct Quadratic {
+  Doubles a;
+  Doubles b;
+  Doubles c;
+  Doubles a_size;
+
+  AIMAHEAD_INLINE explicit Quadratic(const Geometry<N>& g) {
+    a = g.v[0] * g.v[0];
+    b = g.d[0] * g.v[0];
+    c = g.d[0] * g.d[0];
+    for (int i = 1; i < N; ++i) {
+      a += g.v[i] * g.v[i];
+      b += g.d[i] * g.v[i];
+      c += g.d[i] * g.d[i];
+    }
+    const Doubles square = g.speed * g.speed;
+    a_size = a + square;
+    a -= square;
+  }
+};
+
+/// With q, discriminant and whether b < 0: the first root, if it is one.
+template <int N>
+AIMAHEAD_INLINE Doubles root_of(const Quadratic<N>& q, Doubles discriminant, Mask approaching) {
+  const Doubles sum = square_root(discriminant) + magnitude(q.b);
+  return choose(approaching, q.c, sum) / choose(approaching, sum, -q.a);
+}
+
+template <int N>
+AIMAHEAD_INLINE void solve_floats(const Geometry<N>& g, Solved<N>& out) {
+  const Quadratic<N> q(g);
+  const Doubles zero = all(0);
+  const Doubles discriminant = q.b * q.b - q.a * q.c;
+  const Doubles size = q.a_size * q.c;
+  const Mask approaching = below(q.b, zero);
+  out.sure = both(both(below(all(0x1p-14) * size, magnitude(discriminant)), below(zero, g.speed)),
+                  both(below(size, all(0x1p600)),
+                       either(approaching, below(all(0x1p-14) * q.a_size, magnitude(q.a)))));
+  out.hit = both(below(zero, discriminant), either(approaching, below(q.a, zero)));
+  out.time = root_of(q, discriminant, approaching);
+  for (int i = 0; i < N; ++i) out.offset[i] = g.d[i] + g.v[i] * out.time;
+}
+
+struct TwoDoubles {
+  Doubles value;
+  Doubles error;
+};
+AIMAHEAD_INLINE TwoDoubles two_product(Doubles a, Doubles b) {
+  const Doubles product = a * b;
+  return {product, product_error(a, b, product)};
+}
+AIMAHEAD_INLINE TwoDoubles two_sum(Doubles a, Doubles b) {
+  const Doubles sum = a + b;
+  const Doubles b_part = sum - a;
+  const Doubles a_part = sum - b_part;
+  return {sum, (a - a_part) + (b - b_part)};
+}
+
+template <int N>
+AIMAHEAD_INLINE void solve_doubles(const Geometry<N>& g, Solved<N>& out) {
+  const Quadratic<N> q(g);
+  const Doubles zero = all(0);
+  const Doubles discriminant = q.b * q.b - q.a * q.c;
+  const Doubles size = q.a_size * q.c;
+  const Mask approaching = below(q.b, zero);
+  const Mask tame = both(both(below(q.a_size, all(0x1p400)), below(q.c, all(0x1p400))),
+                         both(below(all(0x1p-500), size), below(zero, g.speed)));
+  out.sure = both(tame, both(below(all(0x1p-20) * size, magnitude(discriminant)),
+                             either(approaching, below(all(0x1p-20) * q.a_size, magnitude(q.a)))));
+  out.hit = both(below(zero, discriminant), either(approaching, below(q.a, zero)));
+  const Doubles rough = root_of(q, discriminant, approaching);
+
+  const TwoDoubles flown = two_product(g.speed, rough);
+  const TwoDoubles flown_square = two_product(flown.value, flown.value);
+  Doubles low = -(flown_square.error + 2 * (flown.value * flown.error));
+  Doubles high = zero;
+  std::array<Doubles, N> rest;
+  for (int i = 0; i < N; ++i) {
+    const TwoDoubles moved = two_product(g.v[i], rough);
+    const TwoDoubles place = two_sum(g.d[i], moved.value);
+    rest[i] = place.error + (moved.error + (g.d_low[i] + g.v_low[i] * rough));
+    const TwoDoubles square = two_product(place.value, place.value);
+    const TwoDoubles sum = two_sum(high, square.value);
+    high = sum.value;
+    low += sum.error + (square.error + 2 * (place.value * rest[i]));
+    out.offset[i] = place.value;
+  }
+  const Doubles excess = (high - flown_square.value) + low;
+  const Doubles correction = excess / (2 * (q.b + q.a * rough));
+  out.time = rough - correction;
+  for (int i = 0; i < N; ++i) out.offset[i] += rest[i] - g.v[i] * correction;
+}
+
+/// What is stored of x, as doubles.
+template <class S>
+AIMAHEAD_INLINE Doubles as_stored(Doubles x) {
+  if constexpr (sizeof(S) == sizeof(double)) {
+    return x;
+  } else {
+    return rounded_to_float(x);
+  }
+}
+
+/// What is wanted of one step, where it is a hit.
+template <int N>
+struct Answered {
+  Mask hit;
+  Doubles time;
+  std::array<Doubles, N> offset;
+  std::array<Doubles, N> aim;
+  std::array<Doubles, N> point;
+  std::array<Doubles, N> launch_velocity;
+};
+
+template <class S, int N>
+AIMAHEAD_INLINE Mask world_geometry(const LeadArrays<S, N>& in, std::size_t at, Geometry<N>& g) {
+  const Doubles inherit = load(in.inherit + at);
+  Mask ordinary = both(at_most(all(0), inherit), at_most(inherit, all(1)));
+  for (int i = 0; i < N; ++i) {
+    const Doubles target = load(in.target[i] + at);
+    const Doubles gun = load(in.gun[i] + at);
+    const Doubles d = target - gun;
+    const Doubles gun_part = d - target;
+    const Doubles target_part = d - gun_part;
+    g.d[i] = d;
+    g.d_low[i] = (target - target_part) - (gun + gun_part);
+
+    const Doubles gun_velocity = load(in.gun_velocity[i] + at);
+    ordinary = both(ordinary, below(magnitude(gun_velocity), all(0x1p900)));
+    const TwoDoubles kept = two_product(inherit, gun_velocity);
+    const TwoDoubles sum = two_sum(-kept.value, load(in.target_velocity[i] + at));
+    const Doubles tail = sum.error - kept.error;
+    g.v[i] = sum.value + tail;
+    g.v_low[i] = tail - (g.v[i] - sum.value);
+  }
+  return ordinary;
+}
+
+template <class S, int N>
+AIMAHEAD_INLINE void store_axes(const std::array<S*, N>& to, std::size_t at, Mask hit,
+                                const std::array<Doubles, N>& from) {
+  for (int i = 0; i < N; ++i) {
+    if (to[i]) store(to[i] + at, choose(hit, from[i], all(0)));
+  }
+}
+
+/// Byte i of the status: 0 (hit) where bit i is set, else 1 (unreachable).
+AIMAHEAD_INLINE void store_statuses(Status* to, std::uint32_t hits) {
+  constexpr std::uint64_t kEach = 0x0101010101010101;
+  const std::uint64_t own_bit = (~hits & 0xff) * kEach & 0x8040201008040201;
+  const std::uint64_t bytes = (own_bit + 0x7f * kEach) >> 7 & kEach;
+  std::memcpy(to, &bytes, kLanes);
+}
+
+template <class S, int N, bool kWorld, bool kPlaces>
+AIMAHEAD_INLINE void store_answer(const LeadArrays<S, N>& to, std::size_t at,
+                                  const Answered<N>& from) {
+  if (to.time) store(to.time + at, choose(from.hit, from.time, all(0)));
+  if constexpr (kPlaces) {
+    store_axes<S, N>(to.aim, at, from.hit, from.aim);
+    store_axes<S, N>(to.offset, at, from.hit, from.offset);
+  }
+  if constexpr (kWorld) {
+    store_axes<S, N>(to.point, at, from.hit, from.point);
+    store_axes<S, N>(to.launch_velocity, at, from.hit, from.launch_velocity);
+  }
+  if (to.status) store_statuses(to.status + at, bits_of(from.hit));
+}
+
+template <class S, int N, bool kWorld, bool kPlaces>
+void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
+  const LeadArrays<S, N> to = arrays;
+  const Doubles largest = all(double(std::numeric_limits<S>::max()));
+  const Doubles least = all(double(std::numeric_limits<S>::min()));
+  const Doubles half_largest = all(double(std::numeric_limits<S>::max()) / 2);
+  for (std::size_t at = 0; at < count; at += kLanes) {
+    Geometry<N> g;
+    Mask ordinary = at_most(all(0), all(0));
+    g.speed = load(to.speed + at);
+    if constexpr (kWorld) {
+      ordinary = world_geometry(to, at, g);
+    } else {
+      for (int i = 0; i < N; ++i) {
+        g.d[i] = load(to.target[i] + at);
+        g.v[i] = load(to.target_velocity[i] + at);
+        g.d_low[i] = g.v_low[i] = all(0);
+      }
+    }
+    Solved<N> solved;
+    if constexpr (sizeof(S) == sizeof(float) && !kWorld) {
+      solve_floats(g, solved);
+    } else {
+      solve_doubles(g, solved);
+    }
+    Answered<N> out;
+    out.hit = solved.hit;
+    out.time = solved.time;
+    out.offset = solved.offset;
+    const Doubles length = g.speed * out.time;
+    Mask held = both(both(at_most(least, out.time), at_most(out.time, largest)),
+                     at_most(length, half_largest));
+    if constexpr (kPlaces) {
+      const Doubles scale = 1 / length;
+      for (int i = 0; i < N; ++i) out.aim[i] = out.offset[i] * scale;
+    }
+    if constexpr (kWorld) {
+      const Doubles time = as_stored<S>(out.time);
+      for (int i = 0; i < N; ++i) {
+        out.point[i] = load(to.target[i] + at) + load(to.target_velocity[i] + at) * time;
+        const Doubles kept = load(to.inherit + at) * load(to.gun_velocity[i] + at);
+        out.launch_velocity[i] = g.speed * as_stored<S>(out.aim[i]) + kept;
+        held = both(held, both(at_most(magnitude(out.point[i]), largest),
+                               at_most(magnitude(out.launch_velocity[i]), largest)));
+      }
+    }
+    const Mask settled = both(both(ordinary, solved.sure), either(neither(out.hit), held));
+    const std::uint32_t rest = ~bits_of(settled) & ((1u << kLanes) - 1);
+    if (rest == 0) {
+      store_answer<S, N, kWorld, kPlaces>(to, at, out);
+      continue;
+    }
+    // Answers may go where the questions come from: these are read before anything is written.
+    Answers<S, N> answers;
+    answer<S, N, kWorld>(to, at, rest, answers);
+    store_answer<S, N, kWorld, kPlaces>(to, at, out);
+    write(to, at, rest, answers);
+  }
+}
+
+inline void stream_bytes(void* to, const void* from, std::size_t bytes) { stream(to, from, bytes); }
+inline void end_of_stream() { end_stream(); }
+
+template <class S, int N>
+inline constexpr LeadKernels<S, N> kKernels = {
+    lead_block<S, N, false, false>, lead_block<S, N, false, true>, lead_block<S, N, true, true>,
+    stream_bytes, end_of_stream};

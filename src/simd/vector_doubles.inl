@@ -1,0 +1,148 @@
+// Lanes of the compiler's vector type of AIMAHEAD_LANES doubles; what that cannot say is said in the
+// instructions of the target. Sums and products are the operators.
+
+inline constexpr int kLanes = AIMAHEAD_LANES;
+typedef double Doubles __attribute__((vector_size(kLanes * sizeof(double))));
+typedef float HalfFloats __attribute__((vector_size(kLanes * sizeof(float))));
+typedef std::int64_t Words __attribute__((vector_size(kLanes * sizeof(double))));
+
+AIMAHEAD_INLINE Doubles load(const double* from) {
+  Doubles out;
+  std::memcpy(&out, from, sizeof out);
+  return out;
+}
+AIMAHEAD_INLINE Doubles load(const float* from) {
+#if AIMAHEAD_LANES == 8
+  return (Doubles)_mm512_maskz_cvtps_pd(0xff, _mm256_loadu_ps(from));
+#else
+  HalfFloats out;
+  std::memcpy(&out, from, sizeof out);
+  return __builtin_convertvector(out, Doubles);
+#endif
+}
+AIMAHEAD_INLINE void store(double* to, Doubles a) { std::memcpy(to, &a, sizeof a); }
+AIMAHEAD_INLINE void store(float* to, Doubles a) {
+#if AIMAHEAD_LANES == 8
+  _mm256_storeu_ps(to, _mm512_maskz_cvtpd_ps(0xff, (__m512d)a));
+#else
+  const HalfFloats out = __builtin_convertvector(a, HalfFloats);
+  std::memcpy(to, &out, sizeof out);
+#endif
+}
+/// Each as a float, and that as a double: through memory, for the same reason as in `widened`.
+AIMAHEAD_INLINE Doubles rounded_to_float(Doubles a) {
+  float kept[kLanes];
+  store(kept, a);
+  __asm__("" : : "r"(kept) : "memory");
+  return load(kept);
+}
+AIMAHEAD_INLINE Doubles all(double x) { return x - Doubles{}; }
+AIMAHEAD_INLINE Doubles magnitude(Doubles a) {
+  return (Doubles)((Words)a & std::int64_t{0x7fffffffffffffff});
+}
+AIMAHEAD_INLINE Doubles square_root(Doubles a) {
+#if AIMAHEAD_LANES == 8
+  // With a mask: g++ 12 warns of the other one (bug 105593).
+  return (Doubles)_mm512_maskz_sqrt_pd(0xff, (__m512d)a);
+#elif AIMAHEAD_LANES == 4
+  return (Doubles)_mm256_sqrt_pd((__m256d)a);
+#elif defined(__x86_64__)
+  return (Doubles)_mm_sqrt_pd((__m128d)a);
+#elif defined(__wasm_simd128__)
+  return (Doubles)wasm_f64x2_sqrt((v128_t)a);
+#else
+  return (Doubles)vsqrtq_f64((float64x2_t)a);
+#endif
+}
+
+#if AIMAHEAD_LANES == 8
+using Mask = __mmask8;
+AIMAHEAD_INLINE Mask below(Doubles a, Doubles b) {
+  return _mm512_cmp_pd_mask((__m512d)a, (__m512d)b, _CMP_LT_OQ);
+}
+AIMAHEAD_INLINE Mask at_most(Doubles a, Doubles b) {
+  return _mm512_cmp_pd_mask((__m512d)a, (__m512d)b, _CMP_LE_OQ);
+}
+AIMAHEAD_INLINE Mask both(Mask a, Mask b) { return Mask(a & b); }
+AIMAHEAD_INLINE Mask either(Mask a, Mask b) { return Mask(a | b); }
+AIMAHEAD_INLINE Mask neither(Mask a) { return Mask(~a); }
+AIMAHEAD_INLINE Doubles choose(Mask mask, Doubles yes, Doubles no) {
+  return (Doubles)_mm512_mask_blend_pd(mask, (__m512d)no, (__m512d)yes);
+}
+AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return a; }
+#else
+using Mask = Words;
+AIMAHEAD_INLINE Mask below(Doubles a, Doubles b) { return (Mask)(a < b); }
+AIMAHEAD_INLINE Mask at_most(Doubles a, Doubles b) { return (Mask)(a <= b); }
+AIMAHEAD_INLINE Mask both(Mask a, Mask b) { return a & b; }
+AIMAHEAD_INLINE Mask either(Mask a, Mask b) { return a | b; }
+AIMAHEAD_INLINE Mask neither(Mask a) { return ~a; }
+AIMAHEAD_INLINE Doubles choose(Mask mask, Doubles yes, Doubles no) {
+  return (Doubles)(((Mask)yes & mask) | ((Mask)no & ~mask));
+}
+/// Bit i: lane i.
+AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) {
+#if AIMAHEAD_LANES == 4
+  return std::uint32_t(_mm256_movemask_pd((__m256d)a));
+#elif defined(__x86_64__)
+  return std::uint32_t(_mm_movemask_pd((__m128d)a));
+#else
+  return std::uint32_t((a[0] & 1) | (a[1] & 2));
+#endif
+}
+#endif
+
+#if AIMAHEAD_LANES >= 4
+/// a * b - product, exactly, for product = a * b rounded.
+AIMAHEAD_INLINE Doubles product_error(Doubles a, Doubles b, Doubles product) {
+#if AIMAHEAD_LANES == 8
+  return (Doubles)_mm512_fmsub_pd((__m512d)a, (__m512d)b, (__m512d)product);
+#else
+  return (Doubles)_mm256_fmsub_pd((__m256d)a, (__m256d)b, (__m256d)product);
+#endif
+}
+#else
+/// a * b - product, exactly, for product = a * b rounded: Dekker's way (error_free.hpp).
+AIMAHEAD_INLINE Doubles product_error(Doubles a, Doubles b, Doubles product) {
+  const Doubles kVeltkamp = all(134217729);
+  const Doubles a_scaled = kVeltkamp * a;
+  const Doubles b_scaled = kVeltkamp * b;
+  const Doubles a_high = a_scaled - (a_scaled - a);
+  const Doubles b_high = b_scaled - (b_scaled - b);
+  const Doubles a_low = a - a_high;
+  const Doubles b_low = b - b_high;
+  return ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low;
+}
+#endif
+
+/// Past the caches, to and from where whole vectors are aligned.
+AIMAHEAD_INLINE void stream(void* to, const void* from, std::size_t bytes) {
+#if defined(__x86_64__)
+#if AIMAHEAD_LANES == 8
+  using Line = __m512i;
+#elif AIMAHEAD_LANES == 4
+  using Line = __m256i;
+#else
+  using Line = __m128i;
+#endif
+  auto* const target = static_cast<Line*>(to);
+  const auto* const source = static_cast<const Line*>(from);
+  for (std::size_t i = 0; i < bytes / sizeof(Line); ++i) {
+#if AIMAHEAD_LANES == 8
+    _mm512_stream_si512(target + i, source[i]);
+#elif AIMAHEAD_LANES == 4
+    _mm256_stream_si256(target + i, source[i]);
+#else
+    _mm_stream_si128(target + i, source[i]);
+#endif
+  }
+#else
+  std::memcpy(to, from, bytes);
+#endif
+}
+/// What was streamed is seen by others before what is stored from now on.
+AIMAHEAD_INLINE void end_stream() {
+#if defined(__x86_64__)
+  _mm_sfence();
+#endif
+}
