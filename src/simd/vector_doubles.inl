@@ -29,12 +29,17 @@ AIMAHEAD_INLINE void store(float* to, Doubles a) {
   std::memcpy(to, &out, sizeof out);
 #endif
 }
-/// Each as a float, and that as a double: through memory, for the same reason as in `widened`.
+/// Each as a float, and that as a double.
 AIMAHEAD_INLINE Doubles rounded_to_float(Doubles a) {
+#if defined(__clang__)
+  return __builtin_convertvector(__builtin_convertvector(a, HalfFloats), Doubles);
+#else
+  // Through memory, for the same reason as in `widened`.
   float kept[kLanes];
   store(kept, a);
   __asm__("" : : "r"(kept) : "memory");
   return load(kept);
+#endif
 }
 AIMAHEAD_INLINE Doubles all(double x) { return x - Doubles{}; }
 AIMAHEAD_INLINE Doubles magnitude(Doubles a) {
