@@ -1,0 +1,178 @@
+// aimahead_bench_batch: many leads at once, on each instruction set, beside the textbook formula in a
+// loop and what the machine needs to read and write the same bytes and do nothing.
+//
+// Nanoseconds a solve, processor time of the one thread that works, the best of many rounds in which
+// all take turns: on a machine that others use too, anything else measures the others.
+#include "machine.hpp"
+#include "published_formulas.hpp"
+
+#include <aimahead/batch.hpp>
+#include <aimahead/instruction_set.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <ctime>
+#include <functional>
+#include <string>
+#include <vector>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace {
+
+constexpr int kInputs = 5;
+
+double nanoseconds() {
+  std::timespec t{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return double(t.tv_sec) * 1e9 + double(t.tv_nsec);
+}
+
+/// Positions, velocities, speeds of a game; each array begins a line of the cache.
+template <class S>
+struct Arrays {
+  std::size_t count;
+  std::array<std::vector<S>, kInputs + 1> kept;
+  std::array<S*, kInputs> in;
+  S* time;
+
+  explicit Arrays(std::size_t n) : count(n) {
+    std::uint64_t state = 1;
+    const auto within = [&state](double low, double high) {
+      state = state * 6364136223846793005u + 1442695040888963407u;
+      return S(low + (high - low) * double(state >> 11) * 0x1p-53);
+    };
+    for (std::size_t k = 0; k <= kInputs; ++k) {
+      kept[k].resize(n + 64 + 48 * k);
+      auto at = reinterpret_cast<std::uintptr_t>(kept[k].data());
+      S* const first = kept[k].data() + (64 - at % 64) % 64 / sizeof(S);
+      (k < kInputs ? in[k] : time) = first;
+      for (std::size_t i = 0; i < n; ++i) {
+        first[i] = k < 2 ? within(-500, 500) : k < 4 ? within(-20, 20) : within(15, 60);
+      }
+    }
+  }
+};
+
+template <class S>
+void textbook(const Arrays<S>& a) {
+  struct Vec {
+    S x, y;
+  };
+  for (std::size_t i = 0; i < a.count; ++i) {
+    const auto shot =
+        published::textbook<Vec>({a.in[0][i], a.in[1][i]}, {a.in[2][i], a.in[3][i]}, a.in[4][i]);
+    a.time[i] = shot.hit ? shot.time : S(0);
+  }
+}
+
+template <class S>
+void ours(const Arrays<S>& a) {
+  aimahead::LeadBatch<S, 2> batch;
+  batch.count = a.count;
+  batch.target_position = {a.in[0], a.in[1]};
+  batch.target_velocity = {a.in[2], a.in[3]};
+  batch.speed = a.in[4];
+  aimahead::LeadColumns<S, 2> out;
+  out.time = a.time;
+  lead_each(batch, out);
+}
+
+/// Every byte read and written, as widely as the machine can.
+template <class S>
+void only_move(const Arrays<S>& a) {
+  for (std::size_t i = 0; i < a.count; ++i) {
+    a.time[i] = (a.in[0][i] + a.in[1][i]) + (a.in[2][i] + a.in[3][i]) + a.in[4][i];
+  }
+}
+#if defined(__x86_64__)
+template <bool kStream, class S>
+__attribute__((target("avx512f"))) void only_move_widely(const Arrays<S>& a) {
+  constexpr std::size_t kWide = 64 / sizeof(S);
+  for (std::size_t i = 0; i < a.count; i += kWide) {
+    __m512i all = _mm512_load_si512(a.in[0] + i);
+    for (int k = 1; k < kInputs; ++k) {
+      all = _mm512_xor_si512(all, _mm512_load_si512(a.in[std::size_t(k)] + i));
+    }
+    if (kStream) {
+      _mm512_stream_si512(reinterpret_cast<__m512i*>(a.time + i), all);
+    } else {
+      _mm512_store_si512(a.time + i, all);
+    }
+  }
+  if (kStream) _mm_sfence();
+}
+#endif
+
+struct Row {
+  std::string name;
+  std::function<void()> pass;
+  double best = 1e300;
+};
+
+template <class S>
+void measure(const char* where, std::size_t count) {
+  const Arrays<S> arrays(count);
+  std::vector<Row> limits{{"moved", [&] { only_move(arrays); }}};
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx512f")) {
+    limits.push_back({"moved widely", [&] { only_move_widely<false>(arrays); }});
+    limits.push_back({"moved past the caches", [&] { only_move_widely<true>(arrays); }});
+  }
+#endif
+  std::vector<Row> rows{{"textbook", [&] { textbook(arrays); }}};
+  for (int i = 0; i < aimahead::kInstructionSets; ++i) {
+    const auto set = aimahead::InstructionSet(i);
+    if (!aimahead::is_available(set)) continue;
+    rows.push_back({aimahead::name_of(set), [&arrays, set] {
+                      aimahead::use_instruction_set(set);
+                      ours(arrays);
+                    }});
+  }
+  const std::size_t passes = std::max<std::size_t>(1, 100'000 / count);
+  const int rounds = count > 1'000'000 ? 12 : 300;
+  const auto take_turn = [&](Row& row) {
+    const double start = nanoseconds();
+    for (std::size_t i = 0; i < passes; ++i) row.pass();
+    row.best = std::min(row.best, (nanoseconds() - start) / double(passes * count));
+  };
+  for (int round = 0; round < rounds; ++round) {
+    for (Row& row : limits) take_turn(row);
+    for (Row& row : rows) take_turn(row);
+  }
+  double limit = 1e300;
+  for (const Row& row : limits) limit = std::min(limit, row.best);
+  std::printf("%s, %s: %zu elements, %zu kB; only moving the bytes %.3f ns, %.1f GB/s\n",
+              sizeof(S) == 4 ? "float" : "double", where, count,
+              count * (kInputs + 1) * sizeof(S) / 1000, limit,
+              double((kInputs + 1) * sizeof(S)) / limit);
+  for (const Row& row : rows) {
+    std::printf("  %-10s %8.3f ns  %5.1f times the textbook  %4.0f%% of the limit\n",
+                row.name.c_str(), row.best, rows[0].best / row.best, 100 * limit / row.best);
+  }
+}
+
+template <class S>
+void measure_all() {
+  constexpr std::size_t kScale = sizeof(double) / sizeof(S);
+  measure<S>("first cache", 768 * kScale);
+  measure<S>("second cache", 8'192 * kScale);
+  measure<S>("third cache", 131'072 * kScale);
+  measure<S>("memory", 8'388'608 * kScale);
+}
+
+}  // namespace
+
+int main() {
+  std::printf("%s\n%s\n%s; 2D, a position, a velocity and a speed in, a time out\n\n",
+              bench::machine().c_str(), bench::compiler().c_str(), bench::date().c_str());
+  const auto best = aimahead::instruction_set();
+  measure_all<float>();
+  aimahead::use_instruction_set(best);
+  measure_all<double>();
+  return 0;
+}
