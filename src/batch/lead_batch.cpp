@@ -121,6 +121,31 @@ struct Work {
   std::size_t task_size;
 };
 
+template <class T>
+bool is_plain(const Column<T>& column) {
+  return column.step == std::ptrdiff_t{sizeof(T)};
+}
+template <class T, std::size_t N>
+bool are_plain(const std::array<Column<T>, N>& axes) {
+  for (const Column<T>& axis : axes) {
+    if (!is_plain(axis)) return false;
+  }
+  return true;
+}
+/// Arrays that a kernel can take whole, with nothing kept in between.
+template <class S, int N>
+bool are_arrays(const Work<S, N>& work) {
+  const auto& in = work.batch;
+  const auto& out = work.out;
+  if (work.streams || work.world) return false;
+  for (std::size_t k = 0; k < std::size_t(N); ++k) {
+    if (!in.target_position[k].first || !in.target_velocity[k].first) return false;
+  }
+  return in.speed.first && is_plain(in.speed) && are_plain(in.target_position) &&
+         are_plain(in.target_velocity) && is_plain(out.time) && is_plain(out.status) &&
+         are_plain(out.aim) && are_plain(out.offset);
+}
+
 /// Elements up to the first whose time (or other first answer) begins a line.
 template <class S, int N>
 std::size_t until_aligned(const LeadColumns<S, N>& out, std::size_t from) {
@@ -164,7 +189,8 @@ void lead_elements(const Work<S, N>& work, std::size_t from, std::size_t end) {
     launch_velocity[k].open(out.launch_velocity[k], work.streams);
   }
 
-  std::size_t block = work.streams ? until_aligned(out, from) : 0;
+  const std::size_t whole = (end - from) / kStep * kStep;
+  std::size_t block = work.streams ? until_aligned(out, from) : are_arrays(work) ? whole : 0;
   if (block == 0) block = kBlock;
   for (; from < end; from += block, block = kBlock) {
     block = block < end - from ? block : end - from;
