@@ -70,7 +70,7 @@ struct LeadColumns {
 };
 
 /// Answers every element as `lead(position, velocity, speed)` does, or, with guns, `point` or
-/// `launch_velocity`, as `lead(gun, target, speed, inherit)`. Allocates nothing; needs 64 KB of stack.
+/// `launch_velocity`, as `lead(gun, target, speed, inherit)`. Allocates nothing; needs 96 KB of stack.
 void lead_each(const LeadBatch<float, 2>& batch, const LeadColumns<float, 2>& out,
                const Parallel& parallel = {});
 void lead_each(const LeadBatch<double, 2>& batch, const LeadColumns<double, 2>& out,
