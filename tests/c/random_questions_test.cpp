@@ -58,9 +58,6 @@ class RandomQuestion {
   aim_motion other{};
   double flight_time = 0;
 
-  /// Whether some number is so large that places overflow.
-  [[nodiscard]] bool is_beyond_scale() const { return is_beyond_scale_; }
-
   /// Whether the C++ library can be asked the same: each number stands for a word, and there is
   /// memory behind every list. An acceleration that goes unheeded has no place in C++.
   [[nodiscard]] bool is_of_cpp() const {
@@ -85,7 +82,6 @@ class RandomQuestion {
 
   std::mt19937_64 random_;
   double spoiled_ = 0;
-  bool is_beyond_scale_ = false;
   Lists target_lists_{};
   Lists other_lists_{};
   Lists platform_lists_{};
@@ -138,9 +134,7 @@ class RandomQuestion {
                                              5e-324,
                                              1e-200,
                                              2};
-    const double odd = kOdd[random_() % kOdd.size()];
-    is_beyond_scale_ = is_beyond_scale_ || std::fabs(odd) == 1e308;
-    return odd;
+    return kOdd[random_() % kOdd.size()];
   }
   double number() { return spoils() ? odd_number() : std::normal_distribution<>(0, 10)(random_); }
   double positive() {
@@ -280,7 +274,7 @@ std::uint64_t first_seed() {
   const char* const given = std::getenv("AIMAHEAD_SEED");
   return given ? std::strtoull(given, nullptr, 10) : 1;
 }
-std::uint64_t question_count() { return std::getenv("AIMAHEAD_FULL") ? 200000 : 10000; }
+std::uint64_t question_count() { return std::getenv("AIMAHEAD_FULL") ? 40000 : 10000; }
 
 template <class Check>
 void for_random_questions(const Check& check) {
@@ -330,7 +324,7 @@ TEST(random_questions, no_answer_crashes_or_holds_what_is_not_a_number) {
     }
     std::array<aim_hit, 3> hits;
     const std::int32_t of_all = aim_solve_all(&random.question, hits.data(), 3, &answer);
-    EXPECT_TRUE(of_all == status || random.is_beyond_scale());
+    EXPECT_EQ(of_all, status);
     if (of_all == AIM_HIT) {
       EXPECT_GE(answer.count, 1);
       EXPECT_EQ(hits[0].time, answer.hit.time);
