@@ -16,7 +16,7 @@ import subprocess
 
 # Engagements whose answer is searched for, and laws that only these have.
 REST = re.compile(r"8aimahead6searchI|search_with_drag|with_turret|TurretQuestion|ReadyTurret|Facing|"
-                  r"facing_fault|TickWalk|fix_gun")
+                  r"facing_fault|on_platform|TickWalk|fix_gun")
 # No other features: engines without SIMD may lack them too.
 FEATURES = ["--enable-mutable-globals", "--enable-simd"]
 # One-caller inlining makes larger what gzip sees; the rest was found by trying.
