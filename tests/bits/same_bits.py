@@ -64,9 +64,9 @@ class Variant:
 VARIANTS = [
     Variant("g++ -O0", "g++", ["-O0"]),
     Variant("g++ -O3", "g++", ["-O3"]),
-    Variant("g++ -O3 -march=native", "g++", NATIVE),
+    Variant("g++ -O3 -march=native", "g++", NATIVE, full=True),
     Variant("g++ -O3, program contracted", "g++", ["-O3"], NATIVE + ["-ffp-contract=fast"]),
-    Variant("clang++ -O0", "clang++", ["-O0"]),
+    Variant("clang++ -O0", "clang++", ["-O0"], full=True),
     Variant("clang++ -O3", "clang++", ["-O3"]),
     Variant("clang++ -O3 -march=native", "clang++", NATIVE),
     Variant("clang++ -O3, program contracted", "clang++", ["-O3"], NATIVE + ["-ffp-contract=fast"]),
