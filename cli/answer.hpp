@@ -51,7 +51,4 @@ class Answerer {
 /// Appends the answer as one JSON object, without a line end.
 void append_json(std::string& out, const Answer& answer);
 
-/// Appends `text` as a JSON string.
-void append_json_string(std::string& out, std::string_view text);
-
 }  // namespace aimahead::cli

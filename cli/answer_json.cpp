@@ -4,24 +4,6 @@
 
 namespace aimahead::cli {
 
-void append_json_string(std::string& out, std::string_view text) {
-  constexpr char kHex[] = "0123456789abcdef";
-  out += '"';
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      out += "\\u00";
-      out += kHex[static_cast<unsigned char>(c) >> 4];
-      out += kHex[static_cast<unsigned char>(c) & 15];
-    } else {
-      out += c;
-    }
-  }
-  out += '"';
-}
-
 void append_json(std::string& out, const Answer& answer) {
   const Intercept<Vec3>& found = answer.intercept;
   const int dimensions = answer.question.dimensions;

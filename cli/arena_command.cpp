@@ -3,8 +3,9 @@
 #include "gzip_file.hpp"
 #include "match_reader.hpp"
 #include "match_writer.hpp"
-#include "output.hpp"
+#include "output_file.hpp"
 #include "program_brain.hpp"
+#include "refused_file.hpp"
 
 #include "arena/bots.hpp"
 
@@ -41,32 +42,17 @@ class Tracer {
   std::string text_;
 };
 
-int refuse(const ArenaOptions& options, const Fault& fault) {
-  complain(fmt::format("{}: {}{}{}", options.file, fault.field, fault.field.empty() ? "" : ": ",
-                       fault.message));
-  if (!options.json) return kSomeInvalid;
-  Output output;
-  append_error(output.text(), fault.field, fault.message);
-  output.flush();
-  return kSomeInvalid;
-}
-
-int fail(const std::string& path, const std::string& reason) {
-  complain(fmt::format("{}: {}", path, reason));
-  return kFailed;
-}
-
 }  // namespace
 
 int run_arena(const ArenaOptions& options) {
   std::string text;
   const std::string error = read_whole_file(options.file, text);
-  if (!error.empty()) return fail(options.file, error);
+  if (!error.empty()) return cannot_read(options.file, error);
   MatchFile match;
   try {
     match = read_match(text);
   } catch (const Fault& fault) {
-    return refuse(options, fault);
+    return refuse_file(options.file, fault, options.json);
   }
   text = std::string();
 
@@ -77,8 +63,10 @@ int run_arena(const ArenaOptions& options) {
     std::unique_ptr<arena::Brain> brain;
     if (!bot.command.empty()) {
       if (!options.allow_commands) {
-        return refuse(options, {fmt::format("tanks[{}].bot.command", i),
-                                "programs are started only with --allow-commands"});
+        return refuse_file(options.file,
+                           {fmt::format("tanks[{}].bot.command", i),
+                            "programs are started only with --allow-commands"},
+                           options.json);
       }
       brain = make_program_brain(bot.command, match.setup.tanks[i].name);
     } else if (!bot.name.empty()) {
@@ -101,23 +89,18 @@ int run_arena(const ArenaOptions& options) {
   owned.clear();  // programs end before anybody reads their record
   if (tracer) {
     const std::string reason = tracer->close();
-    if (!reason.empty()) return fail(options.trace, reason);
+    if (!reason.empty()) return cannot_write(options.trace, reason);
   }
   if (!options.record.empty()) {
-    FileWriter file(options.record);
     append_match(text, record);
-    file.write(text);
-    const std::string reason = file.close();
-    if (!reason.empty()) return fail(options.record, reason);
+    if (const int exit = write_to(options.record, text); exit != kGood) return exit;
+    text.clear();
   }
-  Output output;
   if (options.json)
-    append_outcome(output.text(), outcome);
+    append_outcome(text, outcome);
   else
-    append_outcome_table(output.text(), outcome);
-  output.flush();
-  if (output.error().empty()) return kGood;
-  return fail("standard output", output.error());
+    append_outcome_table(text, outcome);
+  return write_to("-", text);
 }
 
 }  // namespace aimahead::cli

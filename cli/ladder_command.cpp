@@ -1,8 +1,7 @@
 // aimahead ladder: every aim against every moving target, and a picture of how often it hits.
 #include "commands.hpp"
-#include "gzip_file.hpp"
 #include "number_text.hpp"
-#include "output.hpp"
+#include "output_file.hpp"
 #include "picture_style.hpp"
 #include "progress.hpp"
 #include "svg_writer.hpp"
@@ -126,25 +125,17 @@ int run_ladder(const LadderOptions& options) {
     ladder = arena::climb(setup, [&](double share) { progress.show(share); });
   }
   if (!options.picture.empty()) {
-    FileWriter file(options.picture);
-    file.write(draw(ladder, options));
-    const std::string error = file.close();
-    if (!error.empty()) {
-      complain(fmt::format("{}: {}", options.picture, error));
-      return kFailed;
-    }
+    const int exit = write_to(options.picture, draw(ladder, options));
+    if (exit != kGood) return exit;
   }
-  Output output;
+  std::string text;
   if (options.json)
-    append_json(output.text(), ladder);
+    append_json(text, ladder);
   else if (options.csv)
-    append_csv(output.text(), ladder);
+    append_csv(text, ladder);
   else
-    append_table(output.text(), ladder);
-  output.flush();
-  if (output.error().empty()) return kGood;
-  complain(fmt::format("standard output: {}", output.error()));
-  return kFailed;
+    append_table(text, ladder);
+  return write_to("-", text);
 }
 
 }  // namespace aimahead::cli

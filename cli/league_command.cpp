@@ -1,13 +1,15 @@
 // aimahead league: every pair of bots plays, and a table says who is best.
 #include "commands.hpp"
 #include "gzip_file.hpp"
+#include "json_text.hpp"
 #include "league_journal.hpp"
 #include "match_reader.hpp"
-#include "match_writer.hpp"
 #include "number_text.hpp"
 #include "output.hpp"
+#include "output_file.hpp"
 #include "program_brain.hpp"
 #include "progress.hpp"
+#include "refused_file.hpp"
 
 #include "arena/bots.hpp"
 #include "arena/league.hpp"
@@ -20,11 +22,6 @@
 namespace aimahead::cli {
 namespace {
 
-void append_member(std::string& out, std::string_view key, double value) {
-  fmt::format_to(std::back_inserter(out), ",\"{}\":", key);
-  append_number(out, value);
-}
-
 void append_json(std::string& out, const arena::LeagueSetup& setup,
                  const std::vector<arena::PairResult>& pairs,
                  const std::vector<arena::BotRating>& ratings) {
@@ -32,9 +29,9 @@ void append_json(std::string& out, const arena::LeagueSetup& setup,
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const arena::PairResult& pair = pairs[i];
     out += i == 0 ? "{\"a\":" : ",{\"a\":";
-    append_text(out, setup.bots[pair.a]);
+    append_json_string(out, setup.bots[pair.a]);
     out += ",\"b\":";
-    append_text(out, setup.bots[pair.b]);
+    append_json_string(out, setup.bots[pair.b]);
     append_member(out, "rounds", pair.rounds);
     append_member(out, "share_a", pair.share_a);
     append_member(out, "wins_a", pair.wins_a);
@@ -47,7 +44,7 @@ void append_json(std::string& out, const arena::LeagueSetup& setup,
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     const arena::BotRating& rating = ratings[i];
     out += i == 0 ? "{\"name\":" : ",{\"name\":";
-    append_text(out, rating.name);
+    append_json_string(out, rating.name);
     append_member(out, "rating", rating.rating);
     append_member(out, "error", rating.error);
     append_member(out, "hit_rate", rating.hit_rate);
@@ -92,32 +89,17 @@ void append_table(std::string& out, const std::vector<arena::BotRating>& ratings
   }
 }
 
-int fail(const std::string& path, const std::string& reason) {
-  complain(fmt::format("{}: {}", path, reason));
-  return kFailed;
-}
-
-int refuse(const LeagueOptions& options, const Fault& fault) {
-  complain(fmt::format("{}: {}{}{}", options.file, fault.field, fault.field.empty() ? "" : ": ",
-                       fault.message));
-  if (!options.json) return kSomeInvalid;
-  Output output;
-  append_error(output.text(), fault.field, fault.message);
-  output.flush();
-  return kSomeInvalid;
-}
-
 }  // namespace
 
 int run_league(const LeagueOptions& options) {
   std::string text;
   const std::string error = read_whole_file(options.file, text);
-  if (!error.empty()) return fail(options.file, error);
+  if (!error.empty()) return cannot_read(options.file, error);
   LeagueFile file;
   try {
     file = read_league(text);
   } catch (const Fault& fault) {
-    return refuse(options, fault);
+    return refuse_file(options.file, fault, options.json);
   }
   arena::LeagueSetup setup;
   setup.rules = file.rules;
@@ -129,8 +111,10 @@ int run_league(const LeagueOptions& options) {
   setup.threads = options.threads;
   for (std::size_t i = 0; i < file.bots.size(); ++i) {
     if (!file.bots[i].command.empty() && !options.allow_commands) {
-      return refuse(options, {fmt::format("bots[{}].command", i),
-                              "programs are started only with --allow-commands"});
+      return refuse_file(
+          options.file,
+          {fmt::format("bots[{}].command", i), "programs are started only with --allow-commands"},
+          options.json);
     }
     setup.bots.push_back(name_of(file.bots[i]));
   }
@@ -165,17 +149,16 @@ int run_league(const LeagueOptions& options) {
     });
   }
   const std::vector<arena::BotRating> ratings = arena::rate(setup, results);
-  Output output;
+  text.clear();
   if (options.json)
-    append_json(output.text(), setup, results, ratings);
+    append_json(text, setup, results, ratings);
   else if (options.csv)
-    append_csv(output.text(), ratings);
+    append_csv(text, ratings);
   else
-    append_table(output.text(), ratings);
-  output.flush();
-  if (!output.error().empty()) return fail("standard output", output.error());
-  journal.remove();
-  return kGood;
+    append_table(text, ratings);
+  const int exit = write_to("-", text);
+  if (exit == kGood) journal.remove();
+  return exit;
 }
 
 }  // namespace aimahead::cli

@@ -1,5 +1,6 @@
 #include "match_writer.hpp"
 
+#include "json_text.hpp"
 #include "number_text.hpp"
 
 #include <fmt/format.h>
@@ -9,21 +10,6 @@
 
 namespace aimahead::cli {
 namespace {
-
-void append_member(std::string& out, std::string_view key, double value) {
-  out += ",\"";
-  out += key;
-  out += "\":";
-  append_number(out, value);
-}
-
-void append_place(std::string& out, const Vec2& place) {
-  out += ",\"position\":[";
-  append_number(out, place.x);
-  out += ',';
-  append_number(out, place.y);
-  out += ']';
-}
 
 void append_command(std::string& out, const arena::Command& command) {
   out += '{';
@@ -43,21 +29,6 @@ void append_command(std::string& out, const arena::Command& command) {
 
 }  // namespace
 
-void append_text(std::string& out, std::string_view text) {
-  out += '"';
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
-    } else {
-      out += c;
-    }
-  }
-  out += '"';
-}
-
 void append_trace(std::string& out, const arena::World& world) {
   fmt::format_to(std::back_inserter(out), "{{\"tick\":{},\"tanks\":[", world.ticks());
   bool is_first = true;
@@ -65,8 +36,8 @@ void append_trace(std::string& out, const arena::World& world) {
     if (tank.is_removed) continue;
     out += is_first ? "{\"name\":" : ",{\"name\":";
     is_first = false;
-    append_text(out, tank.name);
-    append_place(out, tank.position);
+    append_json_string(out, tank.name);
+    append_position(out, tank.position);
     append_member(out, "heading", tank.heading);
     append_member(out, "turret_heading", tank.turret_heading);
     append_member(out, "radar_heading", tank.radar_heading);
@@ -80,8 +51,8 @@ void append_trace(std::string& out, const arena::World& world) {
   for (const arena::Shell& shell : world.shells()) {
     out += is_first ? "{\"owner\":" : ",{\"owner\":";
     is_first = false;
-    append_text(out, world.tanks()[shell.owner].name);
-    append_place(out, shell.position);
+    append_json_string(out, world.tanks()[shell.owner].name);
+    append_position(out, shell.position);
     append_member(out, "heading", shell.heading);
     append_member(out, "power", shell.power);
     out += '}';
@@ -92,7 +63,7 @@ void append_trace(std::string& out, const arena::World& world) {
 void append_rules(std::string& out, const arena::Rules& rules) {
   const arena::Rules preset = *arena::find_preset(rules.preset);
   out += "{\"preset\":";
-  append_text(out, rules.preset);
+  append_json_string(out, rules.preset);
   const std::size_t length = out.size();
   for (const arena::Constant& constant : arena::constants()) {
     const double value = rules.*constant.member;
@@ -110,7 +81,7 @@ void append_rules(std::string& out, const arena::Rules& rules) {
     return;
   }
   out.erase(length - rules.preset.size() - 2 - std::string_view("{\"preset\":").size());
-  append_text(out, rules.preset);
+  append_json_string(out, rules.preset);
 }
 
 void append_match(std::string& out, const arena::MatchSetup& setup) {
@@ -124,13 +95,13 @@ void append_match(std::string& out, const arena::MatchSetup& setup) {
   for (std::size_t i = 0; i < setup.tanks.size(); ++i) {
     const arena::Entry& tank = setup.tanks[i];
     out += i == 0 ? "\n{\"name\":" : ",\n{\"name\":";
-    append_text(out, tank.name);
+    append_json_string(out, tank.name);
     if (!tank.team.empty()) {
       out += ",\"team\":";
-      append_text(out, tank.team);
+      append_json_string(out, tank.team);
     }
     if (tank.position) {
-      append_place(out, *tank.position);
+      append_position(out, *tank.position);
       append_member(out, "heading", tank.heading);
     }
     out += ",\"commands\":[";
@@ -146,14 +117,14 @@ void append_match(std::string& out, const arena::MatchSetup& setup) {
 void append_outcome(std::string& out, const arena::Outcome& outcome) {
   fmt::format_to(std::back_inserter(out), "{{\"ticks\":{},\"winner\":", outcome.ticks);
   if (outcome.winner)
-    append_text(out, *outcome.winner);
+    append_json_string(out, *outcome.winner);
   else
     out += "null";
   out += ",\"tanks\":[";
   for (std::size_t i = 0; i < outcome.tanks.size(); ++i) {
     const arena::TankResult& tank = outcome.tanks[i];
     out += i == 0 ? "{\"name\":" : ",{\"name\":";
-    append_text(out, tank.name);
+    append_json_string(out, tank.name);
     append_member(out, "health", tank.health);
     append_member(out, "shots", tank.shots);
     append_member(out, "hits", tank.hits);
@@ -178,14 +149,6 @@ void append_outcome_table(std::string& out, const arena::Outcome& outcome) {
   }
   fmt::format_to(line, "{} after {} ticks, state {:016x}\n",
                  outcome.winner ? *outcome.winner + " wins" : "draw", outcome.ticks, outcome.hash);
-}
-
-void append_error(std::string& out, std::string_view field, std::string_view message) {
-  out += "{\"error\":{\"field\":";
-  append_text(out, field);
-  out += ",\"message\":";
-  append_text(out, message);
-  out += "}}\n";
 }
 
 }  // namespace aimahead::cli

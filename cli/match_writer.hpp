@@ -4,7 +4,6 @@
 #include "arena/match.hpp"
 
 #include <string>
-#include <string_view>
 
 namespace aimahead::cli {
 
@@ -18,9 +17,5 @@ void append_outcome(std::string& out, const arena::Outcome& outcome);
 void append_outcome_table(std::string& out, const arena::Outcome& outcome);
 /// A preset, or an object with the constants that differ from it.
 void append_rules(std::string& out, const arena::Rules& rules);
-/// A JSON string.
-void append_text(std::string& out, std::string_view text);
-/// `{"error":{"field":...,"message":...}}`
-void append_error(std::string& out, std::string_view field, std::string_view message);
 
 }  // namespace aimahead::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "answer.hpp"
+#include "json_text.hpp"
 #include "number_text.hpp"
 
 #include <cmath>

@@ -1,39 +1,38 @@
 #include "output_file.hpp"
 
 #include "commands.hpp"
+#include "gzip_file.hpp"
 #include "output.hpp"
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-
 namespace aimahead::cli {
 namespace {
 
-int write_to_output(const std::string& text) {
+// Returns why it could not be written, or "".
+std::string write_output(const std::string& text) {
   Output output;
   output.text() = text;
   output.flush();
-  if (output.error().empty()) return kGood;
-  complain("cannot write: " + output.error());
-  return kFailed;
+  return output.error();
 }
 
-int write_to_file(const std::string& path, const std::string& text) {
-  std::FILE* const file = std::fopen(path.c_str(), "wb");
-  bool is_written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  if (file) is_written = std::fclose(file) == 0 && is_written;
-  if (is_written) return kGood;
-  complain(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
-  return kFailed;
+std::string write_file(const std::string& path, const std::string& text) {
+  FileWriter file(path);
+  file.write(text);
+  return file.close();
 }
 
 }  // namespace
 
 int write_to(const std::string& path, const std::string& text) {
-  return path == "-" ? write_to_output(text) : write_to_file(path, text);
+  const std::string reason = path == "-" ? write_output(text) : write_file(path, text);
+  return reason.empty() ? static_cast<int>(kGood) : cannot_write(path, reason);
+}
+
+int cannot_write(const std::string& path, const std::string& reason) {
+  complain(fmt::format("cannot write {}: {}", path == "-" ? "standard output" : path, reason));
+  return kFailed;
 }
 
 }  // namespace aimahead::cli

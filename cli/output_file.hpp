@@ -5,7 +5,11 @@
 
 namespace aimahead::cli {
 
-/// `-` is standard output. Complains about what fails; returns an Exit.
+/// `-` is standard output; a name ending in .gz is compressed. Complains about what fails; returns
+/// an Exit.
 int write_to(const std::string& path, const std::string& text);
+
+/// Says why a file could not be written. Returns kFailed.
+int cannot_write(const std::string& path, const std::string& reason);
 
 }  // namespace aimahead::cli

@@ -2,7 +2,7 @@
 
 #include "arena_fields.hpp"
 #include "child_process.hpp"
-#include "match_writer.hpp"
+#include "json_text.hpp"
 #include "number_text.hpp"
 #include "object_reader.hpp"
 #include "output.hpp"
@@ -23,25 +23,10 @@ constexpr auto kLimit = 100ms;
 // What a program may answer: the fields of a command but for the penalty, which is last.
 constexpr std::span<const Field> kAnswerFields(kCommandFields, std::size(kCommandFields) - 1);
 
-void append_member(std::string& out, std::string_view key, double value) {
-  out += ",\"";
-  out += key;
-  out += "\":";
-  append_number(out, value);
-}
-
-void append_place(std::string& out, const Vec2& place) {
-  out += ",\"position\":[";
-  append_number(out, place.x);
-  out += ',';
-  append_number(out, place.y);
-  out += ']';
-}
-
 // Every constant, not only those that differ from the preset.
 void append_all_rules(std::string& out, const arena::Rules& rules) {
   out += ",\"rules\":{\"preset\":";
-  append_text(out, rules.preset);
+  append_json_string(out, rules.preset);
   for (const arena::Constant& constant : arena::constants()) {
     append_member(out, constant.name, rules.*constant.member);
   }
@@ -56,7 +41,7 @@ void append_senses(std::string& out, const arena::Senses& senses, const arena::R
   out += '}';
   append_member(out, "health", senses.health);
   append_member(out, "speed", senses.speed);
-  append_place(out, senses.position);
+  append_position(out, senses.position);
   append_member(out, "heading", senses.heading);
   append_member(out, "turret_heading", senses.turret_heading);
   append_member(out, "radar_heading", senses.radar_heading);
@@ -68,7 +53,7 @@ void append_senses(std::string& out, const arena::Senses& senses, const arena::R
     append_number(out, senses.radar[i].heading);
     append_member(out, "distance", senses.radar[i].distance);
     out += ",\"name\":";
-    append_text(out, senses.radar[i].name);
+    append_json_string(out, senses.radar[i].name);
     out += '}';
   }
   out += "]}\n";

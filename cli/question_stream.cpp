@@ -2,6 +2,8 @@
 
 #include "commands.hpp"
 #include "input.hpp"
+#include "output_file.hpp"
+#include "refused_file.hpp"
 
 #include <fmt/format.h>
 
@@ -28,9 +30,7 @@ class FileReader {
       if (read == Input::Read::end) return exit;
       if (read == Input::Read::failed) {
         sink_.flush();
-        complain(fmt::format("cannot read {}: {}", path == "-" ? "standard input" : path,
-                             input.error()));
-        return kFailed;
+        return cannot_read(path, input.error());
       }
       if (is_stream && read == Input::Read::text && is_blank(text)) continue;
       if (read == Input::Read::too_long) {
@@ -61,11 +61,7 @@ int read_files(const std::vector<std::string>& files, const Output& output,
     exit = std::max(exit, reader.read(file));
   }
   sink.flush();
-  if (!output.error().empty()) {
-    complain("cannot write: " + output.error());
-    return kFailed;
-  }
-  return exit;
+  return output.error().empty() ? exit : cannot_write("-", output.error());
 }
 
 int answer_files(const std::vector<std::string>& files, Answerer& answerer, const Output& output,

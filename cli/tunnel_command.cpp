@@ -1,8 +1,7 @@
 // aimahead tunnel: what a point test in fixed steps loses, as a table, as CSV and as a picture.
 #include "commands.hpp"
-#include "gzip_file.hpp"
 #include "number_text.hpp"
-#include "output.hpp"
+#include "output_file.hpp"
 #include "picture_style.hpp"
 #include "svg_writer.hpp"
 
@@ -195,23 +194,15 @@ int run_tunnel(const TunnelOptions& options) {
   }
   const Picture picture = take_picture();
   if (!options.picture.empty()) {
-    FileWriter file(options.picture);
-    file.write(draw(picture, losses));
-    const std::string error = file.close();
-    if (!error.empty()) {
-      complain(fmt::format("{}: {}", options.picture, error));
-      return kFailed;
-    }
+    const int exit = write_to(options.picture, draw(picture, losses));
+    if (exit != kGood) return exit;
   }
-  Output output;
+  std::string text;
   if (options.csv)
-    append_csv(output.text(), losses);
+    append_csv(text, losses);
   else
-    append_table(output.text(), picture, losses, arena::velocity_bound(setup.rules, options.seed));
-  output.flush();
-  if (output.error().empty()) return kGood;
-  complain(fmt::format("standard output: {}", output.error()));
-  return kFailed;
+    append_table(text, picture, losses, arena::velocity_bound(setup.rules, options.seed));
+  return write_to("-", text);
 }
 
 }  // namespace aimahead::cli

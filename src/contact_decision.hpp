@@ -66,14 +66,7 @@ struct WhenTheyTouch {
 template <class S, int N>
 AIMAHEAD_INLINE WhenTheyTouch<S> when_they_touch(const Body<Place<S, N>>& a,
                                                  const Body<Place<S, N>>& b, S duration) {
-  detail::ContactInput<N> in;
-  in.a = detail::components(a.position);
-  in.a_velocity = detail::components(a.velocity);
-  in.b = detail::components(b.position);
-  in.b_velocity = detail::components(b.velocity);
-  in.a_radius = numerics::widened(a.radius);
-  in.b_radius = numerics::widened(b.radius);
-  in.duration = numerics::widened(duration);
+  const detail::ContactInput<N> in = detail::contact_input(a, b, duration);
   const auto out = detail::contact_in_double<std::is_same_v<S, float>, N, false>(in);
   if (out.status != ContactStatus::contact && out.status != ContactStatus::touching &&
       out.status != ContactStatus::unresolved) {

@@ -60,6 +60,20 @@ struct Sweep {
 
 namespace detail {
 
+template <Vector V>
+AIMAHEAD_INLINE ContactInput<kDimensions<V>> contact_input(const Body<V>& a, const Body<V>& b,
+                                                           ScalarOf<V> duration) {
+  ContactInput<kDimensions<V>> in;
+  in.a = components(a.position);
+  in.a_velocity = components(a.velocity);
+  in.b = components(b.position);
+  in.b_velocity = components(b.velocity);
+  in.a_radius = numerics::widened(a.radius);
+  in.b_radius = numerics::widened(b.radius);
+  in.duration = numerics::widened(duration);
+  return in;
+}
+
 /// To the caller's types: b's centre at the contact is `base` + `motion` time.
 template <Vector V>
 AIMAHEAD_INLINE Contact<V> deliver(const ContactOutput<kDimensions<V>>& out,
@@ -98,14 +112,7 @@ template <Vector V>
 [[nodiscard]] Contact<V> time_of_impact(const Body<V>& a, const Body<V>& b,
                                         std::type_identity_t<ScalarOf<V>> duration) {
   constexpr int N = kDimensions<V>;
-  detail::ContactInput<N> in;
-  in.a = detail::components(a.position);
-  in.a_velocity = detail::components(a.velocity);
-  in.b = detail::components(b.position);
-  in.b_velocity = detail::components(b.velocity);
-  in.a_radius = numerics::widened(a.radius);
-  in.b_radius = numerics::widened(b.radius);
-  in.duration = numerics::widened(duration);
+  const detail::ContactInput<N> in = detail::contact_input(a, b, duration);
   constexpr bool kRough = std::is_same_v<ScalarOf<V>, float>;
   return detail::deliver<V>(detail::contact_in_double<kRough, N>(in), in.b, in.b_velocity,
                             in.b_radius);

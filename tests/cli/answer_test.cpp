@@ -1,5 +1,6 @@
 #include "answer.hpp"
 #include "answer_table.hpp"
+#include "json_text.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,208 @@
+#include "command_line.hpp"
+#include "commands.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace aimahead::cli {
+namespace {
+
+constexpr const char* kSolveExamples =
+    "Example:\n"
+    "  echo '{\"shooter\":{\"position\":[0,0]},\"projectile\":{\"speed\":30},\n"
+    "         \"target\":{\"position\":[40,10],\"velocity\":[-3,8]}}' | tr -d '\\n' |\n"
+    "    aimahead solve --json\n"
+    "\n"
+    "The table shows angles in degrees: in 2 dimensions counter-clockwise from +x, in 3 the "
+    "azimuth\n"
+    "in the x-y plane and the elevation above it. Without a hit it shows the shot that passes\n"
+    "closest.\n"
+    "\n"
+    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file that cannot "
+    "be\n"
+    "read.";
+
+constexpr const char* kFireExamples =
+    "Example:\n"
+    "  aimahead fire scene.json --step 0.001\n"
+    "\n"
+    "Points the gun where the answer says, fires, and integrates the shot's equation of motion,\n"
+    "never using the formulas that gave the answer. One engagement is logged; of a .jsonl file\n"
+    "each gets a line.\n"
+    "\n"
+    "Exit: 0 every hit was confirmed; 1 a shot missed or a question was invalid; 2 usage, or a "
+    "file\n"
+    "that cannot be read.";
+
+constexpr const char* kPlotExamples =
+    "Example:\n"
+    "  aimahead plot scene.json -o picture.svg\n"
+    "\n"
+    "Draws the situation from above (in 3 dimensions the plane across the shot's acceleration) "
+    "and\n"
+    "the distances of target and shot over time: where they cross, the shot hits. Crossings "
+    "before\n"
+    "the launch, which formulas return by mistake, are marked too. The picture is light or dark "
+    "as\n"
+    "the system of its reader is.\n"
+    "\n"
+    "Exit: 0 drawn; 1 the question was invalid; 2 usage, or a file that cannot be read or "
+    "written.";
+
+constexpr const char* kContactExamples =
+    "Example:\n"
+    "  echo '{\"a\":{\"position\":[-3,0.5],\"velocity\":[900,0]},\n"
+    "         \"b\":{\"position\":[0,0],\"radius\":1},\"duration\":0.016}' | tr -d '\\n' |\n"
+    "    aimahead contact --json\n"
+    "\n"
+    "A question holds two bodies a and b, which move as targets do, each with a radius, and the\n"
+    "duration of the interval, both ends included. The point is on b's surface towards a, the "
+    "normal\n"
+    "leads from b's centre to a's.\n"
+    "\n"
+    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file that cannot "
+    "be\n"
+    "read.";
+
+constexpr const char* kCompareExamples =
+    "Examples:\n"
+    "  aimahead compare scene.json\n"
+    "  aimahead compare scene.json --method four_rounds --method certified --json\n"
+    "  aimahead compare --sweep --count 200 --csv sweep.csv --svg sweep.svg\n"
+    "\n"
+    "Each method aims; its shot is flown without its formulas; the certified answer says what it\n"
+    "should have found. Methods: present_place one_guess four_rounds sixteen_rounds halving\n"
+    "bisection bounded_bisection certified (docs/methods.md).\n"
+    "\n"
+    "The sweep asks COUNT random questions, the same for every method, at each ratio of target "
+    "speed\n"
+    "to shot speed from 0 to 2, in pixels and seconds: shot 500, distance 100 to 1000, radius 10.\n"
+    "Its table shows how many answers are wrong: misses, hits overlooked, hits invented.\n"
+    "\n"
+    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file that cannot "
+    "be\n"
+    "read or written.";
+
+std::optional<AimMethod> find_method(const std::string& name) {
+  for (const AimMethod method : kAimMethods) {
+    if (name == name_of(method)) return method;
+  }
+  return std::nullopt;
+}
+
+Command add_solve(CLI::App& app) {
+  const auto options = std::make_shared<SolveOptions>();
+  CLI::App* const solve =
+      app.add_subcommand("solve", "Answer engagements: where to aim, and when it hits.");
+  solve->add_option("FILE", options->files, "engagements; none, or -: standard input")
+      ->type_name("");
+  solve->add_flag("--json", options->json, "print one JSON object a question");
+  solve->add_flag("--all", options->all, "print every hit, not only the earliest");
+  solve->footer(kSolveExamples);
+  return {solve, [options] { return run_solve(*options); }};
+}
+
+Command add_fire(CLI::App& app) {
+  const auto options = std::make_shared<FireOptions>();
+  CLI::App* const fire =
+      app.add_subcommand("fire", "Fly the answered shots and confirm that they hit.");
+  fire->add_option("FILE", options->files, "engagements; none, or -: standard input")
+      ->type_name("");
+  CLI::Option* const step =
+      fire->add_option("--step", options->step,
+                       "time step of the integration; default: a thousandth of the time of flight");
+  step->type_name("H")->check([](const std::string& text) {
+    double value = 0;
+    const bool is_number = CLI::detail::lexical_cast(text, value);
+    return is_number && value > 0 && value < 1e300 ? std::string()
+                                                   : "expected a number > 0, got " + text;
+  });
+  fire->footer(kFireExamples);
+  return {fire, [options] { return run_fire(*options); }};
+}
+
+Command add_plot(CLI::App& app) {
+  const auto options = std::make_shared<PlotOptions>();
+  CLI::App* const plot =
+      app.add_subcommand("plot", "Draw an engagement and its answer as a picture in SVG.");
+  plot->add_option("FILE", options->file, "one engagement; none, or -: standard input")
+      ->type_name("");
+  plot->add_option("-o,--output", options->output, "the picture; none, or -: standard output")
+      ->type_name("FILE");
+  plot->footer(kPlotExamples);
+  return {plot, [options] { return run_plot(*options); }};
+}
+
+Command add_contact(CLI::App& app) {
+  const auto options = std::make_shared<ContactOptions>();
+  CLI::App* const contact =
+      app.add_subcommand("contact", "Say when two moving bodies first touch.");
+  contact->add_option("FILE", options->files, "questions; none, or -: standard input")
+      ->type_name("");
+  contact->add_flag("--json", options->json, "print one JSON object a question");
+  contact->footer(kContactExamples);
+  return {contact, [options] { return run_contact(*options); }};
+}
+
+Command add_compare(CLI::App& app) {
+  struct Choices {
+    CompareOptions options;
+    std::vector<std::string> methods;
+    bool is_sweep = false;
+  };
+  const auto choices = std::make_shared<Choices>();
+  CompareOptions& options = choices->options;
+  CLI::App* const compare = app.add_subcommand(
+      "compare", "Hold the methods of the articles against the certified answer.");
+  CLI::Option* const files =
+      compare->add_option("FILE", options.files, "engagements; none, or -: standard input");
+  files->type_name("");
+  compare->add_flag("--json", options.json,
+                    "print one JSON object a question, or a cell of the sweep");
+  compare->add_option("--method", choices->methods, "only this method; may be given more than once")
+      ->type_name("NAME")
+      ->expected(1)
+      ->take_all()
+      ->check([](const std::string& name) {
+        return find_method(name) ? std::string() : "there is no method " + name;
+      });
+  CLI::Option* const sweep =
+      compare->add_flag("--sweep", choices->is_sweep, "random questions instead: v/s from 0 to 2");
+  sweep->excludes(files);
+  const auto add = [&](const char* name, auto& value, const char* words, const char* type) {
+    CLI::Option* const option = compare->add_option(name, value, words);
+    option->type_name(type)->needs(sweep);
+    return option;
+  };
+  add("--count", options.count, "questions at each ratio; default: 1000", "N")
+      ->check(CLI::Range(1, 10'000'000));
+  add("--seed", options.seed, "of the questions; default: 1", "N");
+  add_threads(*compare, options.threads)->needs(sweep);
+  add("--csv", options.csv, "write all numbers; -: to standard output", "FILE");
+  add("--svg", options.svg, "draw them", "FILE");
+  compare->footer(kCompareExamples);
+  return {compare, [choices] {
+            CompareOptions wanted = choices->options;
+            if (!choices->methods.empty()) wanted.methods.clear();
+            for (const std::string& name : choices->methods) {
+              wanted.methods.push_back(*find_method(name));
+            }
+            return choices->is_sweep ? run_sweep(wanted) : run_compare(wanted);
+          }};
+}
+
+}  // namespace
+
+CLI::Option* add_threads(CLI::App& command, unsigned& threads) {
+  constexpr unsigned kMostThreads = 1024;
+  return command.add_option("--threads", threads, "default: one a core")
+      ->type_name("N")
+      ->check(CLI::Range(1u, kMostThreads));
+}
+
+std::vector<Command> add_aiming_commands(CLI::App& app) {
+  return {add_solve(app), add_fire(app), add_plot(app), add_contact(app), add_compare(app)};
+}
+
+}  // namespace aimahead::cli

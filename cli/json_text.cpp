@@ -1,0 +1,40 @@
+#include "json_text.hpp"
+
+#include "number_text.hpp"
+
+namespace aimahead::cli {
+
+void append_json_string(std::string& out, std::string_view text) {
+  constexpr char kHex[] = "0123456789abcdef";
+  out += '"';
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      out += "\\u00";
+      out += kHex[static_cast<unsigned char>(c) >> 4];
+      out += kHex[static_cast<unsigned char>(c) & 15];
+    } else {
+      out += c;
+    }
+  }
+  out += '"';
+}
+
+void append_member(std::string& out, std::string_view key, double value) {
+  out += ",\"";
+  out += key;
+  out += "\":";
+  append_number(out, value);
+}
+
+void append_position(std::string& out, const Vec2& position) {
+  out += ",\"position\":[";
+  append_number(out, position.x);
+  out += ',';
+  append_number(out, position.y);
+  out += ']';
+}
+
+}  // namespace aimahead::cli

@@ -1,0 +1,20 @@
+// The pieces of JSON that every writer needs.
+#pragma once
+
+#include "aimahead/vec.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace aimahead::cli {
+
+/// Appends `text` as a JSON string.
+void append_json_string(std::string& out, std::string_view text);
+
+/// `,"key":value`, of an object that has members already.
+void append_member(std::string& out, std::string_view key, double value);
+
+/// `,"position":[x,y]`
+void append_position(std::string& out, const Vec2& position);
+
+}  // namespace aimahead::cli

@@ -1,0 +1,35 @@
+#include "refused_file.hpp"
+
+#include "commands.hpp"
+#include "member_writer.hpp"
+#include "output.hpp"
+#include "output_file.hpp"
+
+#include <fmt/format.h>
+
+namespace aimahead::cli {
+namespace {
+
+std::string_view name_of_input(const std::string& path) {
+  return path == "-" ? std::string_view("standard input") : path;
+}
+
+}  // namespace
+
+int cannot_read(const std::string& path, const std::string& reason) {
+  complain(fmt::format("cannot read {}: {}", name_of_input(path), reason));
+  return kFailed;
+}
+
+int refuse_file(const std::string& path, const Fault& fault, bool is_json) {
+  complain(fmt::format("{}: {}{}{}", name_of_input(path), fault.field,
+                       fault.field.empty() ? "" : ": ", fault.message));
+  if (!is_json) return kSomeInvalid;
+  std::string text;
+  MemberWriter(text, 2).error(fault);
+  text += '\n';
+  const int exit = write_to("-", text);
+  return exit == kGood ? static_cast<int>(kSomeInvalid) : exit;
+}
+
+}  // namespace aimahead::cli
