@@ -1,35 +1,10 @@
 #include "gun_motion.hpp"
 
+#include "body_place.hpp"
 #include "motion.hpp"
-#include "stretches.hpp"
 #include "tick_walk.hpp"
 
 namespace aimahead {
-namespace {
-
-/// Place and velocity at `time`; false if the body has vanished.
-template <class V>
-bool locate(const Target<V>& body, double time, Moment<kDimensions<V>>& moment) {
-  constexpr int N = kDimensions<V>;
-  Stretches<V> stretches(body, Components<N>{});
-  Stretch<N> stretch;
-  if (!stretches.next(stretch)) return false;
-  bool skipped = false;
-  while (stretch.end <= time) {
-    if (stretches.region() && !skipped) {
-      skipped = true;
-      stretches.skip_to(time);
-    }
-    if (stretches.next(stretch)) continue;
-    if (stretch.end < time) return false;
-    break;
-  }
-  moment = stretch.at(time);
-  return true;
-}
-
-}  // namespace
-
 template <class V>
 Target<V> gun_body(const Shooter<V>& gun) {
   Target<V> body;
@@ -71,10 +46,10 @@ bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed) {
     fixed.shooter.velocity =
         function->velocity ? function->velocity(function->context, launch) : V{};
   } else {
-    Moment<N> moment;
-    if (!locate(gun_body(gun), gun.delay, moment)) return false;
-    fixed.shooter.position = make_vector<V>(moment.position);
-    fixed.shooter.velocity = make_vector<V>(moment.velocity);
+    const auto moment = locate(gun_body(gun), gun.delay);
+    if (!moment) return false;
+    fixed.shooter.position = make_vector<V>(moment->position);
+    fixed.shooter.velocity = make_vector<V>(moment->velocity);
   }
   if (launch == 0) return true;
   Components<N> start;

@@ -1,8 +1,7 @@
 #include "aimahead/methods.hpp"
 
 #include "aimahead/numerics/scaling.hpp"
-#include "aimahead/tick.hpp"
-#include "drag_target.hpp"
+#include "body_place.hpp"
 #include "gun_motion.hpp"
 
 #include <algorithm>
@@ -73,33 +72,8 @@ class RestingTarget {
   [[nodiscard]] const Components<N>& pivot() const { return pivot_; }
   [[nodiscard]] double reach() const { return reach_; }
 
-  /// Where the target is and how fast; nothing if it has vanished or no double says where.
   [[nodiscard]] std::optional<Moment<N>> target_at(double time) const {
-    const Target<V>& target = engagement_.target;
-    Moment<N> moment;
-    if (!is_finite(time)) return std::nullopt;
-    if (engagement_.tick) {
-      Tick undamped = *engagement_.tick;
-      undamped.damping = 0;
-      const TickBody<V> body{target.position, target.velocity};
-      moment.position = components_of(place_after(undamped, body, target.acceleration, time));
-      moment.velocity = components_of(target.velocity);
-    } else if (std::holds_alternative<std::monostate>(target.motion)) {
-      for (int i = 0; i < N; ++i) {
-        const double v = VectorTraits<V>::get(target.velocity, i);
-        const double gained = time * VectorTraits<V>::get(target.acceleration, i);
-        moment.position[i] = VectorTraits<V>::get(target.position, i) + time * (v + 0.5 * gained);
-        moment.velocity[i] = v + gained;
-      }
-    } else {
-      DragTarget<V> course(target, Components<N>{}, 0);
-      if (!course.go_to(time)) return std::nullopt;
-      moment = course.at(time);
-    }
-    double sum = 0;
-    for (int i = 0; i < N; ++i) sum += moment.position[i];
-    if (!is_finite(sum)) return std::nullopt;
-    return moment;
+    return locate_target(engagement_, time);
   }
 
   /// The earliest shot at something that rests at `place`; false if there is none.
@@ -163,6 +137,24 @@ class RestingTarget {
   double reach_ = 0;
 };
 
+/// What the caller is told of a method's guesses.
+template <class V>
+class Guesses {
+ public:
+  explicit Guesses(std::span<Guess<V>> room) : room_(room) {}
+
+  void add(double time, const Components<kDimensions<V>>& place, const Hit<V>* hit) {
+    if (count_ == room_.size()) return;
+    Guess<V>& guess = room_[count_++];
+    guess = {time, make_vector<V>(place), hit ? std::optional(hit->time) : std::nullopt};
+  }
+  [[nodiscard]] int count() const { return static_cast<int>(count_); }
+
+ private:
+  std::span<Guess<V>> room_;
+  std::size_t count_ = 0;
+};
+
 template <class V>
 MethodAnswer<V> claim_none(int iterations) {
   MethodAnswer<V> answer;
@@ -180,16 +172,18 @@ MethodAnswer<V> within_limits(const RestingTarget<V>& seen, const MethodAnswer<V
 
 template <class V>
 MethodAnswer<V> iterate(const Engagement<V>& engagement, const Rounds& rounds,
-                        std::span<double> guesses) {
+                        Guesses<V>& guesses) {
   constexpr int N = kDimensions<V>;
   RestingTarget<V> seen(engagement);
   MethodAnswer<V> answer;
   double guess = seen.launch();
   double moved_before = kUnlimited;
   for (int round = 0;; ++round) {
-    if (round < std::ssize(guesses)) guesses[static_cast<std::size_t>(round)] = guess;
     const auto target = seen.target_at(guess);
-    if (!target || !seen.reaches(target->position, answer)) return claim_none<V>(round);
+    if (!target) return claim_none<V>(round);
+    const bool is_reached = seen.reaches(target->position, answer);
+    guesses.add(guess, target->position, is_reached ? &answer : nullptr);
+    if (!is_reached) return claim_none<V>(round);
     const auto next = seen.target_at(answer.time);
     if (!next) return claim_none<V>(round);
     answer.iterations = round;
@@ -207,14 +201,18 @@ MethodAnswer<V> iterate(const Engagement<V>& engagement, const Rounds& rounds,
 }
 
 template <class V>
-MethodAnswer<V> bisect(const Engagement<V>& engagement, const Bisection& bisection) {
+MethodAnswer<V> bisect(const Engagement<V>& engagement, const Bisection& bisection,
+                       Guesses<V>& guesses) {
   constexpr int N = kDimensions<V>;
   RestingTarget<V> seen(engagement);
   MethodAnswer<V> answer;  // the shot at where the target is at `high`
   const auto is_there_by = [&](double time) {
     Hit<V> hit;
     const auto target = seen.target_at(time);
-    if (!target || !seen.reaches(target->position, hit) || hit.time > time) return false;
+    if (!target) return false;
+    const bool is_reached = seen.reaches(target->position, hit);
+    guesses.add(time, target->position, is_reached ? &hit : nullptr);
+    if (!is_reached || hit.time > time) return false;
     static_cast<Hit<V>&>(answer) = hit;
     return true;
   };
@@ -246,15 +244,25 @@ MethodAnswer<V> blame(const char* fault) {
   return answer;
 }
 
-/// method(engagement) for one without fault, its gun's motion boiled down to place and velocity.
+/// method(engagement, guesses) for one without fault, its gun's motion boiled down to place and
+/// velocity.
 template <class V, class Method>
-MethodAnswer<V> aim_with(const Engagement<V>& engagement, const Method& method) {
+MethodAnswer<V> aim_with(const Engagement<V>& engagement, std::span<Guess<V>> room,
+                         const Method& method) {
   if (const char* fault = find_fault(engagement)) return blame<V>(fault);
-  if (std::holds_alternative<std::monostate>(engagement.shooter.motion)) return method(engagement);
-  // None of them knows where such a gun is when it has turned.
-  if (engagement.shooter.turret) return blame<V>("shooter.motion");
+  Guesses<V> guesses(room);
+  MethodAnswer<V> answer;
   Engagement<V> fixed;
-  return fix_gun(engagement, fixed) ? method(fixed) : claim_none<V>(0);
+  if (std::holds_alternative<std::monostate>(engagement.shooter.motion)) {
+    answer = method(engagement, guesses);
+  } else if (engagement.shooter.turret) {
+    // None of them knows where such a gun is when it has turned.
+    return blame<V>("shooter.motion");
+  } else {
+    answer = fix_gun(engagement, fixed) ? method(fixed, guesses) : claim_none<V>(0);
+  }
+  answer.guesses = guesses.count();
+  return answer;
 }
 
 template <class V>
@@ -331,44 +339,54 @@ Bisection limits_of(const Engagement<V>& engagement) {
 
 template <class V>
 MethodAnswer<V> aim_by_rounds(const Engagement<V>& engagement, const Rounds& rounds,
-                              std::span<double> guesses) {
+                              GuessesOf<V> guesses) {
   const bool is_sound = rounds.most >= 0 && rounds.exit_below >= 0 &&
                         is_finite(rounds.exit_below) && rounds.share > 0 && rounds.share <= 1;
   if (!is_sound) return blame<V>("rounds");
-  return aim_with(engagement, [&](const Engagement<V>& e) { return iterate(e, rounds, guesses); });
+  return aim_with(engagement, guesses, [&](const Engagement<V>& e, Guesses<V>& seen) {
+    return iterate(e, rounds, seen);
+  });
 }
 
 template <class V>
-MethodAnswer<V> aim_by_bisection(const Engagement<V>& engagement, const Bisection& bisection) {
+MethodAnswer<V> aim_by_bisection(const Engagement<V>& engagement, const Bisection& bisection,
+                                 GuessesOf<V> guesses) {
   const bool is_sound = bisection.earliest >= 0 && is_finite(bisection.earliest) &&
                         bisection.latest >= bisection.earliest && bisection.precision >= 0 &&
                         is_finite(bisection.precision) && bisection.most >= 0;
   if (!is_sound) return blame<V>("bisection");
-  return aim_with(engagement, [&](const Engagement<V>& e) { return bisect(e, bisection); });
+  return aim_with(engagement, guesses, [&](const Engagement<V>& e, Guesses<V>& seen) {
+    return bisect(e, bisection, seen);
+  });
 }
 
 template <class V>
-MethodAnswer<V> aim_by(AimMethod method, const Engagement<V>& engagement) {
+MethodAnswer<V> aim_by(AimMethod method, const Engagement<V>& engagement, GuessesOf<V> guesses) {
   switch (method) {
     case AimMethod::certified:
       return certify(engagement);
     case AimMethod::bisection:
-      return aim_by_bisection(engagement, Bisection{});
+      return aim_by_bisection(engagement, Bisection{}, guesses);
     case AimMethod::bounded_bisection:
-      return aim_with(engagement,
-                      [](const Engagement<V>& e) { return bisect(e, limits_between(e)); });
+      return aim_with(engagement, guesses, [](const Engagement<V>& e, Guesses<V>& seen) {
+        return bisect(e, limits_between(e), seen);
+      });
     default:
-      return aim_by_rounds(engagement, rounds_of(method));
+      return aim_by_rounds(engagement, rounds_of(method), guesses);
   }
 }
 
 template Bisection limits_of(const Engagement2&);
 template Bisection limits_of(const Engagement3&);
-template MethodAnswer<Vec2> aim_by(AimMethod, const Engagement2&);
-template MethodAnswer<Vec3> aim_by(AimMethod, const Engagement3&);
-template MethodAnswer<Vec2> aim_by_rounds(const Engagement2&, const Rounds&, std::span<double>);
-template MethodAnswer<Vec3> aim_by_rounds(const Engagement3&, const Rounds&, std::span<double>);
-template MethodAnswer<Vec2> aim_by_bisection(const Engagement2&, const Bisection&);
-template MethodAnswer<Vec3> aim_by_bisection(const Engagement3&, const Bisection&);
+template MethodAnswer<Vec2> aim_by(AimMethod, const Engagement2&, std::span<Guess<Vec2>>);
+template MethodAnswer<Vec3> aim_by(AimMethod, const Engagement3&, std::span<Guess<Vec3>>);
+template MethodAnswer<Vec2> aim_by_rounds(const Engagement2&, const Rounds&,
+                                          std::span<Guess<Vec2>>);
+template MethodAnswer<Vec3> aim_by_rounds(const Engagement3&, const Rounds&,
+                                          std::span<Guess<Vec3>>);
+template MethodAnswer<Vec2> aim_by_bisection(const Engagement2&, const Bisection&,
+                                             std::span<Guess<Vec2>>);
+template MethodAnswer<Vec3> aim_by_bisection(const Engagement3&, const Bisection&,
+                                             std::span<Guess<Vec3>>);
 
 }  // namespace aimahead

@@ -15,23 +15,6 @@ namespace {
 
 using namespace aimahead;
 
-aim_contact refused(const aim_fault& fault) {
-  aim_contact out{};
-  out.status = AIM_CONTACT_INVALID;
-  out.fault = fault;
-  return out;
-}
-
-template <class V>
-aim_contact contact_of(const Contact<V>& contact) {
-  aim_contact out{};
-  out.status = static_cast<int32_t>(contact.status);
-  out.time = contact.time;
-  c::store(contact.point, out.point);
-  c::store(contact.normal, out.normal);
-  return out;
-}
-
 int32_t deliver(const aim_contact& result, aim_contact* out) {
   if (out) *out = result;
   return result.status;
@@ -90,8 +73,8 @@ aim_fault find_fault_in(const aim_body* a, const aim_body* b, double duration, i
 /// Calls `ask` with a vector type of as many dimensions, unless there is a fault.
 template <class Ask>
 int32_t answer(const aim_fault& fault, int32_t dimensions, aim_contact* out, const Ask& ask) {
-  if (fault.field != AIM_FIELD_NONE) return deliver(refused(fault), out);
-  return deliver(dimensions == 2 ? contact_of(ask(Vec2())) : contact_of(ask(Vec3())), out);
+  if (fault.field != AIM_FIELD_NONE) return deliver(c::refused<aim_contact>(fault), out);
+  return deliver(dimensions == 2 ? c::contact_of(ask(Vec2())) : c::contact_of(ask(Vec3())), out);
 }
 
 template <class V>
@@ -165,7 +148,7 @@ int32_t aim_time_of_impact_moving(const aim_motion* a, const aim_motion* b, doub
 int32_t aim_time_of_impact_shape(const aim_body* body, const aim_shape* shape, double duration,
                                  int32_t dimensions, aim_contact* out) {
   if (!body || !shape) {
-    return deliver(refused(c::make_fault(AIM_FIELD_POINTER, c::kNullPointer)), out);
+    return deliver(c::refused<aim_contact>(c::make_fault(AIM_FIELD_POINTER, c::kNullPointer)), out);
   }
   aim_fault fault = find_dimension_fault(dimensions);
   if (fault.field == AIM_FIELD_NONE) {

@@ -193,6 +193,44 @@ aim_hit hit_of(const Hit<V>& hit) {
   return out;
 }
 
+template <class V>
+aim_intercept intercept_of(const Intercept<V>& intercept) {
+  aim_intercept out{};
+  out.status = static_cast<int32_t>(intercept.status);
+  out.method = static_cast<int32_t>(intercept.method);
+  out.count = intercept.count;
+  out.steps = intercept.steps;
+  out.hit = hit_of(intercept);
+  out.has_closest = intercept.closest.has_value();
+  if (intercept.closest) {
+    out.closest.time = intercept.closest->time;
+    out.closest.distance = intercept.closest->distance;
+    store(intercept.closest->aim, out.closest.aim);
+  }
+  return out;
+}
+
+template <class V>
+aim_launch launch_of(const Launch<V>& launch) {
+  aim_launch out{};
+  out.status = static_cast<int32_t>(launch.status);
+  out.count = launch.count;
+  out.hit = hit_of(launch);
+  out.speed = launch.speed;
+  out.limit_speed = launch.limit_speed;
+  return out;
+}
+
+template <class V>
+aim_contact contact_of(const Contact<V>& contact) {
+  aim_contact out{};
+  out.status = static_cast<int32_t>(contact.status);
+  out.time = contact.time;
+  store(contact.point, out.point);
+  store(contact.normal, out.normal);
+  return out;
+}
+
 aim_fault fault_of_path(const char* path) {
   struct Known {
     std::string_view path;
@@ -225,5 +263,11 @@ template Engagement2 engagement_of(const aim_engagement&);
 template Engagement3 engagement_of(const aim_engagement&);
 template aim_hit hit_of(const Hit<Vec2>&);
 template aim_hit hit_of(const Hit<Vec3>&);
+template aim_intercept intercept_of(const Intercept<Vec2>&);
+template aim_intercept intercept_of(const Intercept<Vec3>&);
+template aim_launch launch_of(const Launch<Vec2>&);
+template aim_launch launch_of(const Launch<Vec3>&);
+template aim_contact contact_of(const Contact<Vec2>&);
+template aim_contact contact_of(const Contact<Vec3>&);
 
 }  // namespace aimahead::c

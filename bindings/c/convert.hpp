@@ -2,8 +2,10 @@
 #pragma once
 
 #include "aimahead/aimahead.h"
+#include "aimahead/contact.hpp"
 #include "aimahead/engagement.hpp"
 #include "aimahead/intercept.hpp"
+#include "aimahead/launch.hpp"
 
 #include <cstdint>
 
@@ -41,6 +43,14 @@ template <class V>
 
 template <class V>
 [[nodiscard]] aim_hit hit_of(const Hit<V>& hit);
+
+// Answers, without their faults: each binding says those in its own way.
+template <class V>
+[[nodiscard]] aim_intercept intercept_of(const Intercept<V>& intercept);
+template <class V>
+[[nodiscard]] aim_launch launch_of(const Launch<V>& launch);
+template <class V>
+[[nodiscard]] aim_contact contact_of(const Contact<V>& contact);
 
 /// The fault for a question that passed every check and that the library refuses all the same: it
 /// can say more than the format.

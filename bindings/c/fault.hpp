@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <string_view>
+#include <type_traits>
 
 namespace aimahead::c {
 
@@ -48,6 +49,16 @@ inline constexpr aim_fault kNoFault{AIM_FIELD_NONE, kFine, AIM_OWNER_TARGET, -1,
   int i = 0;
   for (const double x : got) fault.got[i++] = x;
   return fault;
+}
+
+/// The answer to a question with a fault.
+template <class Answer>
+[[nodiscard]] Answer refused(const aim_fault& fault) {
+  constexpr bool kIsContact = std::is_same_v<Answer, aim_contact>;
+  Answer answer{};
+  answer.status = kIsContact ? int32_t{AIM_CONTACT_INVALID} : int32_t{AIM_INVALID};
+  answer.fault = fault;
+  return answer;
 }
 
 /// The row of the format's tables that a field is, or nullptr for what has none.

@@ -14,31 +14,19 @@ namespace {
 using namespace aimahead;
 
 template <class V>
-aim_launch launch_of(const Launch<V>& launch) {
-  aim_launch out{};
-  out.status = static_cast<int32_t>(launch.status);
-  out.count = launch.count;
-  out.hit = c::hit_of(launch);
-  out.speed = launch.speed;
-  out.limit_speed = launch.limit_speed;
+aim_launch answer_of(const Launch<V>& launch) {
+  aim_launch out = c::launch_of(launch);
   if (launch.status == Status::invalid) out.fault = c::fault_of_path(launch.fault);
-  return out;
-}
-
-aim_launch refused(const aim_fault& fault) {
-  aim_launch out{};
-  out.status = AIM_INVALID;
-  out.fault = fault;
   return out;
 }
 
 /// Calls `ask` with the engagement in as many dimensions as it has, unless it has a fault.
 template <class Ask>
 int32_t answer(const aim_engagement* engagement, aim_launch* out, const Ask& ask) {
-  aim_launch result = refused(c::find_fault(engagement));
+  aim_launch result = c::refused<aim_launch>(c::find_fault(engagement));
   if (result.fault.field == AIM_FIELD_NONE) {
-    result = engagement->dimensions == 2 ? launch_of(ask(c::engagement_of<Vec2>(*engagement)))
-                                         : launch_of(ask(c::engagement_of<Vec3>(*engagement)));
+    result = engagement->dimensions == 2 ? answer_of(ask(c::engagement_of<Vec2>(*engagement)))
+                                         : answer_of(ask(c::engagement_of<Vec3>(*engagement)));
   }
   if (out) *out = result;
   return result.status;
@@ -65,9 +53,10 @@ int32_t aim_launch_all_at_elevation(const aim_engagement* engagement, double ele
                                     aim_launch* out, aim_launch* launches, int32_t capacity) {
   aim_launch result = {};
   if (capacity < 0) {
-    result = refused(c::make_fault(AIM_FIELD_CAPACITY, c::kNotANumber, {double(capacity)}));
+    result = c::refused<aim_launch>(
+        c::make_fault(AIM_FIELD_CAPACITY, c::kNotANumber, {double(capacity)}));
   } else if (!launches && capacity > 0) {
-    result = refused(c::make_fault(AIM_FIELD_POINTER, c::kNullPointer));
+    result = c::refused<aim_launch>(c::make_fault(AIM_FIELD_POINTER, c::kNullPointer));
   } else {
     return answer(engagement, out, [=]<class V>(const Engagement<V>& e) {
       std::array<Launch<V>, 4> some;  // there are no more
@@ -75,7 +64,7 @@ int32_t aim_launch_all_at_elevation(const aim_engagement* engagement, double ele
       const Launch<V> first =
           launch_all_at_elevation(e, elevation, std::span<Launch<V>>(some.data(), room));
       for (int i = 0; i < first.count; ++i) {
-        launches[i] = launch_of(some[static_cast<std::size_t>(i)]);
+        launches[i] = c::launch_of(some[static_cast<std::size_t>(i)]);
       }
       return first;
     });
@@ -90,10 +79,10 @@ int32_t aim_launch_slowest(const aim_engagement* engagement, aim_launch* out) {
 
 int32_t aim_launch_direct_and_lob(const aim_engagement* engagement, aim_launch* direct,
                                   aim_launch* lob) {
-  aim_launch high = refused(c::find_fault(engagement));
+  aim_launch high = c::refused<aim_launch>(c::find_fault(engagement));
   const int32_t status = answer(engagement, direct, [&high](const auto& e) {
     const auto both = launch_direct_and_lob(e);
-    high = launch_of(both.lob);
+    high = answer_of(both.lob);
     return both.direct;
   });
   if (lob) *lob = high;

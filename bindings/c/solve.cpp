@@ -13,43 +13,28 @@ namespace {
 using namespace aimahead;
 
 template <class V>
-void fill(const Intercept<V>& answer, aim_intercept& out) {
-  out.status = static_cast<int32_t>(answer.status);
-  out.method = static_cast<int32_t>(answer.method);
-  out.count = answer.count;
-  out.steps = answer.steps;
-  out.hit = c::hit_of(answer);
-  out.has_closest = answer.closest.has_value();
-  if (answer.closest) {
-    out.closest.time = answer.closest->time;
-    out.closest.distance = answer.closest->distance;
-    c::store(answer.closest->aim, out.closest.aim);
-  }
-  if (answer.status == Status::invalid) out.fault = c::fault_of_path(answer.fault);
+aim_intercept answer_of(const Intercept<V>& intercept) {
+  aim_intercept out = c::intercept_of(intercept);
+  if (intercept.status == Status::invalid) out.fault = c::fault_of_path(intercept.fault);
+  return out;
 }
 
 /// Checks, asks `answer_to` in as many dimensions as the engagement has, and delivers.
 template <class AnswerTo>
 int32_t answer(const aim_engagement* engagement, aim_intercept* out, const AnswerTo& answer_to,
                bool sampled = false) {
-  aim_intercept result{};
-  result.status = AIM_INVALID;
-  result.fault = c::find_fault(engagement, sampled);
+  aim_intercept result = c::refused<aim_intercept>(c::find_fault(engagement, sampled));
   if (result.fault.field == AIM_FIELD_NONE) {
-    if (engagement->dimensions == 2) {
-      fill(answer_to(c::engagement_of<Vec2>(*engagement)), result);
-    } else {
-      fill(answer_to(c::engagement_of<Vec3>(*engagement)), result);
-    }
+    result = engagement->dimensions == 2
+                 ? answer_of(answer_to(c::engagement_of<Vec2>(*engagement)))
+                 : answer_of(answer_to(c::engagement_of<Vec3>(*engagement)));
   }
   if (out) *out = result;
   return result.status;
 }
 
 int32_t refuse(aim_field field, c::Problem problem, double got, aim_intercept* out) {
-  aim_intercept result{};
-  result.status = AIM_INVALID;
-  result.fault = c::make_fault(field, problem, {got});
+  const auto result = c::refused<aim_intercept>(c::make_fault(field, problem, {got}));
   if (out) *out = result;
   return AIM_INVALID;
 }

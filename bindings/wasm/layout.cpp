@@ -12,6 +12,7 @@ struct Entry {
   std::size_t value;
 };
 
+using aimahead::Pid;
 using namespace aimahead::wasm;
 
 #define AIM_AT(type, member) \
@@ -29,6 +30,9 @@ constexpr Entry kEntries[] = {
     AIM_AT(Exchange, argument),
     AIM_AT(Exchange, vectors),
     AIM_AT(Exchange, controller),
+    AIM_AT(Exchange, follow_lists),
+    AIM_AT(Exchange, gains),
+    AIM_AT(Exchange, pid),
     AIM_AT(Exchange, answer),
     AIM_AT(Exchange, hits),
     AIM_AT(Exchange, launches),
@@ -36,6 +40,8 @@ constexpr Entry kEntries[] = {
     AIM_AT(Exchange, turn),
     AIM_AT(Exchange, progress),
     AIM_AT(Exchange, lead),
+    AIM_AT(Exchange, method_answer),
+    AIM_AT(Exchange, guesses),
     AIM_AT(Exchange, fault),
 
     AIM_AT(aim_engagement, dimensions),
@@ -148,6 +154,41 @@ constexpr Entry kEntries[] = {
     AIM_AT(aim_lead, time),
     AIM_AT(aim_lead, aim),
     AIM_AT(aim_lead, offset),
+
+    AIM_AT(aim_method_answer, claim),
+    AIM_AT(aim_method_answer, iterations),
+    AIM_AT(aim_method_answer, guesses),
+    AIM_AT(aim_method_answer, hit),
+    AIM_AT(aim_method_answer, moved),
+    AIM_AT(aim_guess, time),
+    AIM_AT(aim_guess, place),
+    AIM_AT(aim_guess, needed),
+    AIM_AT(aim_guess, is_reachable),
+    AIM_SIZE(aim_guess),
+
+    AIM_AT(aim_follow_lists, times),
+    AIM_AT(aim_follow_lists, snapshots),
+    AIM_AT(aim_follow_lists, count),
+    AIM_AT(aim_follow_lists, sets_launch_time),
+    AIM_AT(aim_snapshot, has_gun),
+    AIM_AT(aim_snapshot, has_target),
+    AIM_AT(aim_snapshot, has_shot),
+    AIM_AT(aim_snapshot, has_target_distance),
+    AIM_AT(aim_snapshot, has_shot_distance),
+    AIM_AT(aim_snapshot, gun),
+    AIM_AT(aim_snapshot, target),
+    AIM_AT(aim_snapshot, shot),
+    AIM_AT(aim_snapshot, target_distance),
+    AIM_AT(aim_snapshot, shot_distance),
+    AIM_SIZE(aim_snapshot),
+
+    AIM_AT(aim_pid_gains, proportional),
+    AIM_AT(aim_pid_gains, integral),
+    AIM_AT(aim_pid_gains, derivative),
+    AIM_AT(aim_pid_gains, least),
+    AIM_AT(aim_pid_gains, most),
+    AIM_AT(aim_pid_gains, is_angle),
+    AIM_SIZE(Pid),
 };
 
 }  // namespace

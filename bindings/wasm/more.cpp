@@ -17,11 +17,7 @@ namespace {
 
 template <class V>
 void store_launch(const Launch<V>& launch, aim_launch& out) {
-  out.status = static_cast<int32_t>(launch.status);
-  out.count = launch.count;
-  out.hit = c::hit_of(launch);
-  out.speed = launch.speed;
-  out.limit_speed = launch.limit_speed;
+  out = c::launch_of(launch);
   exchange.fault = launch.fault;
 }
 
@@ -69,12 +65,9 @@ AIM_EXPORT int32_t aim_is_within_arc(double angle, double from, double to) {
 
 AIM_EXPORT void aim_answer_contact() {
   in_dimensions([]<class V>(V) {
-    const Contact<V> found = time_of_impact(c::target_of<V>(exchange.question.target),
-                                            c::target_of<V>(exchange.other), exchange.argument);
-    exchange.contact.status = static_cast<int32_t>(found.status);
-    exchange.contact.time = found.time;
-    c::store(found.point, exchange.contact.point);
-    c::store(found.normal, exchange.contact.normal);
+    exchange.contact =
+        c::contact_of(time_of_impact(c::target_of<V>(exchange.question.target),
+                                     c::target_of<V>(exchange.other), exchange.argument));
   });
 }
 

@@ -16,27 +16,12 @@ Exchange exchange;
 namespace {
 
 template <class V>
-void store_intercept(const Intercept<V>& found) {
-  aim_intercept& out = exchange.answer;
-  out.status = static_cast<int32_t>(found.status);
-  out.method = static_cast<int32_t>(found.method);
-  out.count = found.count;
-  out.hit = c::hit_of(found);
-  out.has_closest = found.closest.has_value();
-  if (found.closest) {
-    out.closest.time = found.closest->time;
-    out.closest.distance = found.closest->distance;
-    c::store(found.closest->aim, out.closest.aim);
-  }
-  exchange.fault = found.fault;
-}
-
-template <class V>
 void answer(bool all) {
   std::array<Hit<V>, AIM_MOST_HITS> hits;
   const auto wanted = std::span<Hit<V>>(hits).first(all ? hits.size() : 0);
   const Intercept<V> found = solve_all(c::engagement_of<V>(exchange.question), wanted);
-  store_intercept(found);
+  exchange.answer = c::intercept_of(found);
+  exchange.fault = found.fault;
   for (int i = 0; i < found.count; ++i) {
     exchange.hits[i] = c::hit_of(hits[static_cast<std::size_t>(i)]);
   }

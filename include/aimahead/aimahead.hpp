@@ -8,6 +8,7 @@
 #include "aimahead/contact_shapes.hpp"
 #include "aimahead/contact_world.hpp"
 #include "aimahead/engagement.hpp"
+#include "aimahead/follow.hpp"
 #include "aimahead/guidance.hpp"
 #include "aimahead/instruction_set.hpp"
 #include "aimahead/intercept.hpp"

@@ -18,7 +18,9 @@
 #include "aimahead/intercept.hpp"
 
 #include <array>
+#include <optional>
 #include <span>
+#include <type_traits>
 
 namespace aimahead {
 
@@ -86,6 +88,19 @@ enum class Claim : unsigned char {
   return "invalid";
 }
 
+/// One guess of a method: the target is taken to rest where it will be at `time`.
+template <class V>
+struct Guess {
+  double time = 0;
+  V place{};  ///< of the target's centre then
+  /// needed(time): when a shot at that place is there; nothing if it never is.
+  std::optional<double> needed{};
+};
+
+/// Room for the guesses of a method; a std::array or std::vector of them will do.
+template <class V>
+using GuessesOf = std::type_identity_t<std::span<Guess<V>>>;
+
 /// The shot that a method would fire. For `hit` and `not_converged` the inherited Hit describes it:
 /// `point` is the place aimed at, `time` when the shot gets there. With `no_hit` and `invalid` it
 /// describes nothing.
@@ -96,6 +111,7 @@ struct MethodAnswer : Hit<V> {
   /// How far the target is from `point` at `time`: how far the next guess would be. The method could
   /// have looked; it is about what it misses by. 0 for `certified`.
   double moved = 0;
+  int guesses = 0;              ///< written to the caller's room for them
   const char* fault = nullptr;  ///< path of the field that is not what it must be
 
   explicit operator bool() const { return claim == Claim::hit; }
@@ -143,35 +159,42 @@ struct Bisection {
 template <class V>
 [[nodiscard]] Bisection limits_of(const Engagement<V>& engagement);
 
-/// Aims by one of the methods, with the articles' settings. No allocation, no exception.
+/// Aims by one of the methods, with the articles' settings. No allocation, no exception. `guesses`
+/// receives what it tried, in order, as far as there is room: of rounds, one more than `iterations`;
+/// of a bisection its upper limit, then each middle. `certified` guesses nothing.
 template <class V>
-[[nodiscard]] MethodAnswer<V> aim_by(AimMethod method, const Engagement<V>& engagement);
+[[nodiscard]] MethodAnswer<V> aim_by(AimMethod method, const Engagement<V>& engagement,
+                                     GuessesOf<V> guesses = {});
 
-/// Aims by rounds. `guesses` receives the guessed times in order, as far as it reaches. Says
-/// `not_converged` when `exit_below` was not reached, or, without one, when the last of two or more
-/// rounds moved the place no less than the one before: the guesses do not close in. One round or none
-/// cannot tell. A round that finds the place out of reach, or no target, ends with `no_hit`. Settings
-/// that are not what they must be: `invalid`, blamed on "rounds".
+/// Aims by rounds. Says `not_converged` when `exit_below` was not reached, or, without one, when the
+/// last of two or more rounds moved the place no less than the one before: the guesses do not close
+/// in. One round or none cannot tell. A round that finds the place out of reach, or no target, ends
+/// with `no_hit`. Settings that are not what they must be: `invalid`, blamed on "rounds".
 template <class V>
 [[nodiscard]] MethodAnswer<V> aim_by_rounds(const Engagement<V>& engagement, const Rounds& rounds,
-                                            std::span<double> guesses = {});
+                                            GuessesOf<V> guesses = {});
 
 /// Aims by bisection. Says `no_hit` if the shot cannot be there by `latest`. Else ends at some t with
 /// needed(t) = t: one of the hits, not always the earliest. If the precision was not reached:
 /// `not_converged`. Settings that are not what they must be: `invalid`, blamed on "bisection".
 template <class V>
 [[nodiscard]] MethodAnswer<V> aim_by_bisection(const Engagement<V>& engagement,
-                                               const Bisection& bisection);
+                                               const Bisection& bisection,
+                                               GuessesOf<V> guesses = {});
 
 extern template Bisection limits_of(const Engagement<Vec2>&);
 extern template Bisection limits_of(const Engagement<Vec3>&);
-extern template MethodAnswer<Vec2> aim_by(AimMethod, const Engagement<Vec2>&);
-extern template MethodAnswer<Vec3> aim_by(AimMethod, const Engagement<Vec3>&);
+extern template MethodAnswer<Vec2> aim_by(AimMethod, const Engagement<Vec2>&,
+                                          std::span<Guess<Vec2>>);
+extern template MethodAnswer<Vec3> aim_by(AimMethod, const Engagement<Vec3>&,
+                                          std::span<Guess<Vec3>>);
 extern template MethodAnswer<Vec2> aim_by_rounds(const Engagement<Vec2>&, const Rounds&,
-                                                 std::span<double>);
+                                                 std::span<Guess<Vec2>>);
 extern template MethodAnswer<Vec3> aim_by_rounds(const Engagement<Vec3>&, const Rounds&,
-                                                 std::span<double>);
-extern template MethodAnswer<Vec2> aim_by_bisection(const Engagement<Vec2>&, const Bisection&);
-extern template MethodAnswer<Vec3> aim_by_bisection(const Engagement<Vec3>&, const Bisection&);
+                                                 std::span<Guess<Vec3>>);
+extern template MethodAnswer<Vec2> aim_by_bisection(const Engagement<Vec2>&, const Bisection&,
+                                                    std::span<Guess<Vec2>>);
+extern template MethodAnswer<Vec3> aim_by_bisection(const Engagement<Vec3>&, const Bisection&,
+                                                    std::span<Guess<Vec3>>);
 
 }  // namespace aimahead

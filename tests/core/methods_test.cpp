@@ -45,17 +45,51 @@ TEST(methods, present_place_aims_at_the_place_at_launch) {
 
 TEST(methods, rounds_repeat_the_flight_to_where_the_target_will_be) {
   const Engagement2 e = crossing(250, 500);
-  std::array<double, 5> guesses{};
-  const auto answer = aim_by_rounds(e, Rounds{4}, std::span<double>(guesses));
+  std::array<Guess<Vec2>, 8> guesses{};
+  const auto answer = aim_by_rounds(e, Rounds{4}, guesses);
+  ASSERT_EQ(answer.guesses, 5);
   double time = 0;
-  for (const double guess : guesses) {
-    EXPECT_NEAR(guess, time, 1e-14);
+  for (int i = 0; i < answer.guesses; ++i) {
+    const Guess<Vec2>& guess = guesses[static_cast<std::size_t>(i)];
+    EXPECT_NEAR(guess.time, time, 1e-14);
+    EXPECT_NEAR(guess.place.x, 300 + 250 * time, 1e-11);
     time = std::hypot(300 + 250 * time, 400) / 500;
+    EXPECT_NEAR(guess.needed.value(), time, 1e-14);
   }
   EXPECT_NEAR(answer.time, time, 1e-14);
   EXPECT_EQ(answer.iterations, 4);
   EXPECT_EQ(aim_by(AimMethod::four_rounds, e).time, answer.time);
   EXPECT_EQ(aim_by(AimMethod::one_guess, e).iterations, 1);
+}
+
+TEST(methods, bisection_halves_what_its_guesses_leave) {
+  const Engagement2 e = crossing(250, 500);
+  std::array<Guess<Vec2>, 64> guesses{};
+  const auto answer = aim_by(AimMethod::bisection, e, guesses);
+  ASSERT_EQ(answer.guesses, answer.iterations + 1);
+  double low = 0;
+  double high = guesses[0].time;
+  EXPECT_EQ(high, 4);
+  for (int i = 1; i < answer.guesses; ++i) {
+    const Guess<Vec2>& guess = guesses[static_cast<std::size_t>(i)];
+    EXPECT_EQ(guess.time, low + 0.5 * (high - low));
+    (guess.needed.value() <= guess.time ? high : low) = guess.time;
+  }
+  EXPECT_LE(high - low, 0.01);
+}
+
+TEST(methods, guesses_beyond_the_room_for_them_are_left_out) {
+  std::array<Guess<Vec2>, 2> guesses{};
+  EXPECT_EQ(aim_by(AimMethod::four_rounds, crossing(250, 500), guesses).guesses, 2);
+}
+
+TEST(methods, a_guess_out_of_reach_needs_no_time) {
+  Engagement2 e = crossing(0, 0);
+  std::array<Guess<Vec2>, 2> guesses{};
+  const auto answer = aim_by(AimMethod::one_guess, e, guesses);
+  EXPECT_EQ(answer.claim, Claim::no_hit);
+  ASSERT_EQ(answer.guesses, 1);
+  EXPECT_FALSE(guesses[0].needed);
 }
 
 TEST(methods, rounds_with_an_exit_end_once_the_place_hardly_moves) {

@@ -2,8 +2,12 @@
 import { echo } from './answer_reader.js';
 import { faultAsAnswer, type Invalid } from './fault.js';
 import { readContact, type ReadEngagement, readEngagement } from './engagement_reader.js';
+import { type FiredShot, follow, type Following } from './following.js';
+import { Guidance } from './guidance.js';
 import { Launches } from './launches.js';
 import { lead, type Lead, LeadBatch, type Precision } from './leads.js';
+import { Methods } from './methods.js';
+import { Pid, type PidGains } from './pid.js';
 import { Solver } from './solver.js';
 import { Ticks } from './ticks.js';
 import { TurnController, turnTo, type Turn } from './turning.js';
@@ -13,8 +17,14 @@ import type {
 import { compile, hasSimd, placeOf, start, type WasmSource } from './wasm.js';
 
 export type { FieldError, Invalid } from './fault.js';
+export type { FiredShot, Following, Snapshot } from './following.js';
+export type { Chase, Guidance, Heading, Homing, Push, Verdict } from './guidance.js';
 export type { Launch, LaunchHit, Launches } from './launches.js';
 export { leadStatuses, type Lead, type LeadBatch, type Numbers, type Precision } from './leads.js';
+export {
+  type AimMethod, aimMethods, type Bisection, type Guess, type MethodAnswer, type Methods, type Rounds,
+} from './methods.js';
+export type { Pid, PidGains, PidStep } from './pid.js';
 export type { TickBody, Ticks, TickVelocity } from './ticks.js';
 export type { Turn, TurnController, TurnProgress } from './turning.js';
 export type * from './types.js';
@@ -50,6 +60,10 @@ export class Aimahead {
   readonly launch: Launches;
   /** Corrections for fixed-step worlds. */
   readonly ticks: Ticks;
+  /** What the articles do instead of solving, guess by guess. */
+  readonly methods: Methods;
+  /** Pursuit, proportional navigation, missiles that turn only so fast. */
+  readonly guidance: Guidance;
 
   /** @internal Use `load`. */
   constructor(
@@ -59,6 +73,8 @@ export class Aimahead {
   ) {
     this.launch = new Launches(solver);
     this.ticks = new Ticks(solver);
+    this.methods = new Methods(solver);
+    this.guidance = new Guidance(solver);
   }
 
   /** Where to aim at a target at `target` with `velocity`, both relative to the gun. */
@@ -98,6 +114,14 @@ export class Aimahead {
     });
   }
 
+  /**
+   * Where gun, target and shot are at each of `times` (>= 0), and the two distances that are equal when
+   * a shot hits. An answer of `solve` is a shot.
+   */
+  follow(question: Engagement, shot: FiredShot, times: ArrayLike<number>): Following {
+    return follow(this.solver, question, shot, times);
+  }
+
   /** How a gun turns to a direction, a vector. */
   turnTo(turret: Turret, direction: Vector): Turn | Invalid {
     return turnTo(this.solver, turret, direction);
@@ -106,6 +130,11 @@ export class Aimahead {
   /** A gun that turns frame by frame. */
   turnController(turret: Turret): TurnController {
     return new TurnController(this.solver, turret);
+  }
+
+  /** A controller that follows a goal through forces. */
+  pid(gains: PidGains): Pid {
+    return new Pid(this.solver, gains);
   }
 
   private answer(question: Engagement, all: boolean): Answer {

@@ -39,6 +39,12 @@ export function readNumber(value: unknown, range: RangeName, place: string): num
   return blame(place, fill(messages.not_a_number, ranges[range], describe(value)));
 }
 
+/** A whole number from 0 on that an int32_t holds. */
+export function readWhole(value: unknown, place: string): number {
+  if (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31) return Number(value);
+  return blame(place, fill(messages.not_a_number, 'a whole number >= 0', describe(value)));
+}
+
 /** The vector, with 0 for z in two dimensions. */
 export function readVector(value: unknown, dimensions: Dimensions, place: string): number[] {
   const size = isList(value) ? value.length : 0;

@@ -30,6 +30,17 @@ export interface Functions {
   aim_answer_correct_launch(): void;
   aim_answer_after_steps(): void;
   aim_answer_velocity_to_reach(): number;
+  aim_answer_method(method: number): void;
+  aim_answer_rounds(most: number, exitBelow: number, share: number): void;
+  aim_answer_bisection(earliest: number, latest: number, precision: number, most: number): void;
+  aim_answer_limits(): void;
+  aim_answer_follow(): void;
+  aim_answer_chase(dimensions: number, way: number, gain: number): void;
+  aim_answer_steer(dimensions: number, speed: number, turnRate: number, duration: number): void;
+  aim_find_orbits(dimensions: number, speed: number, turnRate: number, hitRadius: number): number;
+  aim_find_surely_hits(dimensions: number, speed: number, turnRate: number): number;
+  aim_start_pid(): void;
+  aim_step_pid(goal: number, measured: number, duration: number): number;
 }
 
 /** Whether this engine has 128-bit SIMD: a module with one i8x16.splat is valid. */

@@ -1,0 +1,121 @@
+// Steering something that flies to something that moves: asked again and again, from what is seen now.
+import { type Invalid, faultAsAnswer } from './fault.js';
+import { exchange } from './generated/layout.js';
+import { type Dimensions, readNumber, readVector } from './object_reader.js';
+import type { Solver } from './solver.js';
+import type { Vector } from './types.js';
+
+/** Who chases whom, now. */
+export interface Chase {
+  /** Of the chaser. */
+  readonly position: Vector;
+  readonly velocity: Vector;
+  /** Where the chased is. */
+  readonly target: Vector;
+  readonly target_velocity?: Vector;
+  /** For the augmented form only. */
+  readonly target_acceleration?: Vector;
+}
+
+/** A missile of constant speed that turns at most so fast. */
+export interface Homing {
+  readonly position: Vector;
+  /** Unit vector. */
+  readonly direction: Vector;
+  /** > 0 */
+  readonly speed: number;
+  /** Radians per time, > 0. */
+  readonly turn_rate: number;
+}
+
+/** A unit vector. */
+export type Heading = { readonly status: 'ok'; readonly direction: number[] } | Invalid;
+export type Push = { readonly status: 'ok'; readonly acceleration: number[] } | Invalid;
+export type Verdict = { readonly status: 'ok'; readonly is_true: boolean } | Invalid;
+
+export class Guidance {
+  constructor(private readonly solver: Solver) {}
+
+  /** The direction straight at the target; the chaser's own where both are at one place. */
+  purePursuit(chase: Chase): Heading {
+    return this.head(chase, 0);
+  }
+  /** The direction that meets the target if neither changes its velocity; else straight at it. */
+  leadPursuit(chase: Chase): Heading {
+    return this.head(chase, 1);
+  }
+  /** Acceleration across the line of sight: gain times closing speed times that line's turn rate. */
+  proportionalNavigation(chase: Chase, gain: number): Push {
+    return this.push(chase, 2, gain);
+  }
+  /** The same plus gain / 2 times the target's acceleration across the line of sight. */
+  augmentedNavigation(chase: Chase, gain: number): Push {
+    return this.push(chase, 3, gain);
+  }
+
+  /** The missile's direction after turning towards `place` for `duration`. */
+  steer(homing: Homing, place: Vector, duration: number): Heading {
+    const { functions } = this.solver;
+    return faultAsAnswer<Heading>(() => {
+      const count = this.write(readHoming(homing, { place }));
+      const time = readNumber(duration, 'not_negative', 'duration');
+      functions.aim_answer_steer(count, homing.speed, homing.turn_rate, time);
+      return { status: 'ok', direction: this.found(count) };
+    });
+  }
+
+  /** Whether a missile that turns as hard as it can towards a target at rest circles it for good. */
+  orbits(homing: Homing, target: Vector, hitRadius: number): Verdict {
+    const { functions } = this.solver;
+    return faultAsAnswer<Verdict>(() => {
+      const count = this.write(readHoming(homing, { target }));
+      const radius = readNumber(hitRadius, 'not_negative', 'hit_radius');
+      const { speed, turn_rate } = homing;
+      return { status: 'ok', is_true: functions.aim_find_orbits(count, speed, turn_rate, radius) !== 0 };
+    });
+  }
+
+  /** Whether lead pursuit surely hits a target that keeps its velocity: sufficient, not necessary. */
+  surelyHits(homing: Homing, target: Vector, targetVelocity: Vector): Verdict {
+    const { functions } = this.solver;
+    return faultAsAnswer<Verdict>(() => {
+      const count = this.write(readHoming(homing, { target, target_velocity: targetVelocity }));
+      const { speed, turn_rate } = homing;
+      return { status: 'ok', is_true: functions.aim_find_surely_hits(count, speed, turn_rate) !== 0 };
+    });
+  }
+
+  private head(chase: Chase, way: number): Heading {
+    return faultAsAnswer<Heading>(() => ({ status: 'ok', direction: this.chase(chase, way, 0) }));
+  }
+  private push(chase: Chase, way: number, gain: number): Push {
+    return faultAsAnswer<Push>(() => ({ status: 'ok', acceleration: this.chase(chase, way, gain) }));
+  }
+  private chase(chase: Chase, way: number, gain: number): number[] {
+    const still = chase.position?.length === 3 ? [0, 0, 0] : [0, 0];
+    const { position, velocity, target, target_velocity = still, target_acceleration = still } = chase;
+    const vectors = { position, velocity, target, target_velocity, target_acceleration };
+    const count = this.write(vectors);
+    this.solver.functions.aim_answer_chase(count, way, readNumber(gain, 'any', 'gain'));
+    return this.found(count);
+  }
+
+  private write(vectors: Record<string, Vector>): 2 | 3 {
+    this.solver.requireMore();
+    const dimensions: Dimensions = { count: 0 };
+    Object.entries(vectors).forEach(([name, vector], i) => {
+      this.solver.writer.vector(i, readVector(vector, dimensions, name));
+    });
+    return dimensions.count as 2 | 3;
+  }
+  private found(count: 2 | 3): number[] {
+    return this.solver.memory.vector(this.solver.base + exchange.vectors, count);
+  }
+}
+
+function readHoming(homing: Homing, more: Record<string, Vector>): Record<string, Vector> {
+  const { position, direction, speed, turn_rate } = homing;
+  readNumber(speed, 'positive', 'speed');
+  readNumber(turn_rate, 'positive', 'turn_rate');
+  return { position, direction, ...more };
+}

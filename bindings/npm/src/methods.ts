@@ -1,0 +1,154 @@
+// The methods of the articles, side by side with `solve`: what they guess, round by round, and what a
+// game that uses one of them gets.
+import { type Invalid, faultAsAnswer, invalid } from './fault.js';
+import { readEngagement } from './engagement_reader.js';
+import { exchange, guess, methodAnswer } from './generated/layout.js';
+import { readNumber, readWhole } from './object_reader.js';
+import type { Solver } from './solver.js';
+import type { Engagement, Hit } from './types.js';
+
+/** By where they come from: see docs/methods.md. 'certified' is `solve`. */
+export const aimMethods = [
+  'present_place', 'one_guess', 'four_rounds', 'sixteen_rounds', 'halving', 'bisection',
+  'bounded_bisection', 'certified',
+] as const;
+export type AimMethod = (typeof aimMethods)[number];
+
+/** One guess: the target is taken to rest where it will be at `time`. */
+export interface Guess {
+  readonly time: number;
+  /** Of the target's centre then. */
+  readonly place: number[];
+  /** When a shot at that place is there; absent if it never is. */
+  readonly needed?: number;
+}
+
+interface Tried {
+  /** Rounds, or steps of the bisection. */
+  readonly iterations: number;
+  /** What was tried, in order, at most 64; of a bisection its upper limit, then each middle. */
+  readonly guesses: Guess[];
+}
+
+/** What a method says of its own answer; only 'certified' proves it. */
+export type MethodAnswer =
+  | (Hit &
+      Tried & {
+        /** 'not_converged': the guesses did not settle; the last is described all the same. */
+        readonly status: 'hit' | 'not_converged';
+        /** How far the target is from `point` at `time`: about what the method misses by. */
+        readonly moved: number;
+      })
+  | (Tried & { readonly status: 'no_hit' })
+  | Invalid;
+
+/** Fixed-point iteration: time, flight to where the target will be then, time, ... */
+export interface Rounds {
+  /** A whole number >= 0, 4 by default; 0 aims where the target is as the shot leaves. */
+  readonly most?: number;
+  /** Ends when the place moves by less; by default never. */
+  readonly exit_below?: number;
+  /** How far each round goes to the new time: above 0 to 1, the default. */
+  readonly share?: number;
+}
+
+/** Bisection of the time of the hit. */
+export interface Bisection {
+  /** 0 by default. */
+  readonly earliest?: number;
+  /** 4 by default, as in the article. */
+  readonly latest?: number;
+  /** Ends when the interval is no longer than this: 0.01 by default; 0: never. */
+  readonly precision?: number;
+  /** Steps: a whole number >= 0, 40 by default. */
+  readonly most?: number;
+}
+
+const claims = ['hit', 'no_hit', 'not_converged', 'invalid'] as const;
+
+export class Methods {
+  constructor(private readonly solver: Solver) {}
+
+  /** Aims by one of the methods, with the articles' settings. */
+  aimBy(method: AimMethod, question: Engagement): MethodAnswer {
+    const index = aimMethods.indexOf(method);
+    if (index < 0) return invalid('method', `expected one of ${aimMethods.join(', ')}`);
+    return this.ask(question, () => this.solver.functions.aim_answer_method(index));
+  }
+
+  aimByRounds(question: Engagement, rounds: Rounds = {}): MethodAnswer {
+    return this.ask(question, () => {
+      const most = readWhole(rounds.most ?? 4, 'most');
+      const exitBelow = readNumber(rounds.exit_below ?? 0, 'not_negative', 'exit_below');
+      const share = readNumber(rounds.share ?? 1, 'share', 'share');
+      this.solver.functions.aim_answer_rounds(most, exitBelow, share);
+    });
+  }
+
+  aimByBisection(question: Engagement, bisection: Bisection = {}): MethodAnswer {
+    return this.ask(question, () => {
+      const earliest = readNumber(bisection.earliest ?? 0, 'not_negative', 'earliest');
+      const latest = readNumber(bisection.latest ?? 4, 'not_negative', 'latest');
+      const precision = readNumber(bisection.precision ?? 0.01, 'not_negative', 'precision');
+      const most = readWhole(bisection.most ?? 40, 'most');
+      this.solver.functions.aim_answer_bisection(earliest, latest, precision, most);
+    });
+  }
+
+  /** Limits of the time of a hit, from the speeds: for a bisection. No upper one at equal speeds. */
+  limits(
+    question: Engagement,
+  ): { readonly status: 'ok'; readonly earliest: number; readonly latest?: number } | Invalid {
+    const { solver } = this;
+    return faultAsAnswer<
+      { readonly status: 'ok'; readonly earliest: number; readonly latest?: number } | Invalid
+    >(() => {
+      solver.requireMore();
+      solver.writer.engagement(readEngagement(question, solver.isWithinArc));
+      solver.functions.aim_answer_limits();
+      const at = solver.base + exchange.vectors;
+      const earliest = solver.memory.number(at);
+      const latest = solver.memory.number(at + 8);
+      return { status: 'ok', earliest, ...(Number.isFinite(latest) ? { latest } : {}) };
+    });
+  }
+
+  private ask(question: Engagement, call: () => void): MethodAnswer {
+    const { solver } = this;
+    return faultAsAnswer<MethodAnswer>(() => {
+      solver.requireMore();
+      const read = readEngagement(question, solver.isWithinArc);
+      solver.writer.engagement(read);
+      call();
+      return this.read(read.dimensions);
+    });
+  }
+
+  private read(dimensions: 2 | 3): MethodAnswer {
+    const { memory, base, reader } = this.solver;
+    const at = base + exchange.methodAnswer;
+    const status = claims[memory.integer(at + methodAnswer.claim)]!;
+    if (status === 'invalid') {
+      const field = memory.text(memory.integer(base + exchange.fault));
+      return invalid(field, 'does not go with this method');
+    }
+    const members: Record<string, unknown> = { status };
+    if (status !== 'no_hit') {
+      reader.setHit(members, at + methodAnswer.hit, dimensions);
+      members['moved'] = memory.number(at + methodAnswer.moved);
+    }
+    members['iterations'] = memory.integer(at + methodAnswer.iterations);
+    const count = memory.integer(at + methodAnswer.guesses);
+    members['guesses'] = Array.from({ length: count }, (_, i) => this.guess(i, dimensions));
+    return members as unknown as MethodAnswer;
+  }
+
+  private guess(index: number, dimensions: 2 | 3): Guess {
+    const { memory, base } = this.solver;
+    const at = base + exchange.guesses + guess.sizeOf * index;
+    const place = memory.vector(at + guess.place, dimensions);
+    const tried = { time: memory.number(at + guess.time), place };
+    if (memory.integer(at + guess.isReachable) === 0) return tried;
+    return { ...tried, needed: memory.number(at + guess.needed) };
+  }
+}

@@ -1,0 +1,83 @@
+// A PID controller, for whatever follows a goal through forces: a turret driven by torque, a throttle.
+import { type Invalid, faultAsAnswer, invalid } from './fault.js';
+import { exchange, pid, pidGains } from './generated/layout.js';
+import { readNumber } from './object_reader.js';
+import type { Solver } from './solver.js';
+
+export interface PidGains {
+  /** Output per error. */
+  readonly proportional?: number;
+  /** Output per error and time. */
+  readonly integral?: number;
+  /** Output per rate of the measurement. */
+  readonly derivative?: number;
+  /** Limits of the output; by default there are none. */
+  readonly least?: number;
+  readonly most?: number;
+  /** Errors and rates are taken the shorter way round, in radians. */
+  readonly is_angle?: boolean;
+}
+
+export type PidStep = { readonly status: 'ok'; readonly output: number } | Invalid;
+
+/** Without wind-up, and without kicks when the goal jumps. */
+export class Pid {
+  private state: Uint8Array | undefined;
+  private gathered = 0;
+
+  constructor(
+    private readonly solver: Solver,
+    private readonly gains: PidGains,
+  ) {}
+
+  /** The output for the next `duration` > 0. */
+  step(goal: number, measured: number, duration: number): PidStep {
+    const { solver } = this;
+    return faultAsAnswer<PidStep>(() => {
+      solver.requireMore();
+      const wanted = readNumber(goal, 'any', 'goal');
+      const seen = readNumber(measured, 'any', 'measured');
+      const time = readNumber(duration, 'positive', 'duration');
+      if (!this.put()) return invalid('gains.most', 'expected at least `least`');
+      const output = solver.functions.aim_step_pid(wanted, seen, time);
+      this.state = this.place().slice();
+      this.gathered = solver.memory.number(solver.base + exchange.argument);
+      return { status: 'ok', output };
+    });
+  }
+
+  /** Forgets what has gathered. */
+  reset(): void {
+    this.state = undefined;
+    this.gathered = 0;
+  }
+
+  /** The integral's part of the output. */
+  get integral(): number {
+    return this.gathered;
+  }
+
+  /** Where the solver looks for the controller. */
+  private place(): Uint8Array {
+    return new Uint8Array(this.solver.memory.bytes, this.solver.base + exchange.pid, pid.sizeOf);
+  }
+
+  private put(): boolean {
+    if (this.state !== undefined) {
+      this.place().set(this.state);
+      return true;
+    }
+    const { memory, base, functions } = this.solver;
+    const at = base + exchange.gains;
+    for (const name of ['proportional', 'integral', 'derivative'] as const) {
+      memory.setNumber(at + pidGains[name], readNumber(this.gains[name] ?? 0, 'any', `gains.${name}`));
+    }
+    const { least = -Infinity, most = Infinity } = this.gains;
+    if (!(least <= most)) return false;
+    memory.setNumber(at + pidGains.least, least);
+    memory.setNumber(at + pidGains.most, most);
+    memory.setInteger(at + pidGains.isAngle, this.gains.is_angle ? 1 : 0);
+    functions.aim_start_pid();
+    return true;
+  }
+}

@@ -1,0 +1,175 @@
+// What pages that teach ask: the methods of the articles with their guesses, where everything is at any
+// time, guidance, control.
+#include "exchange.hpp"
+
+#include "convert.hpp"
+
+#include "aimahead/follow.hpp"
+#include "aimahead/guidance.hpp"
+#include "aimahead/methods.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <new>
+#include <optional>
+#include <span>
+
+namespace aimahead::wasm {
+namespace {
+
+constexpr std::size_t kMostGuesses = sizeof(Exchange::guesses) / sizeof(aim_guess);
+
+/// Calls `ask` with a vector of so many dimensions.
+template <class Ask>
+void in_dimensions(int32_t dimensions, const Ask& ask) {
+  dimensions == 2 ? ask(Vec2()) : ask(Vec3());
+}
+
+/// Stores what `ask` finds for the question, with its guesses.
+template <class Ask>
+void answer_method(const Ask& ask) {
+  in_dimensions(exchange.question.dimensions, [&]<class V>(V) {
+    std::array<Guess<V>, kMostGuesses> guesses;
+    const MethodAnswer<V> answer =
+        ask(c::engagement_of<V>(exchange.question), std::span<Guess<V>>(guesses));
+    exchange.method_answer = {static_cast<int32_t>(answer.claim),
+                              answer.iterations,
+                              answer.guesses,
+                              0,
+                              c::hit_of(answer),
+                              answer.moved};
+    exchange.fault = answer.fault;
+    for (int i = 0; i < answer.guesses; ++i) {
+      const Guess<V>& guess = guesses[static_cast<std::size_t>(i)];
+      aim_guess& out = exchange.guesses[i];
+      out.time = guess.time;
+      c::store(guess.place, out.place);
+      out.needed = guess.needed.value_or(0);
+      out.is_reachable = guess.needed.has_value();
+    }
+  });
+}
+
+template <class V>
+int32_t store_if(const std::optional<V>& place, double* components) {
+  if (place) c::store(*place, components);
+  return place.has_value();
+}
+
+template <class V>
+void store_snapshot(const Snapshot<V>& snapshot, aim_snapshot& out) {
+  out.has_gun = store_if(snapshot.gun, out.gun);
+  out.has_target = store_if(snapshot.target, out.target);
+  out.has_shot = store_if(snapshot.shot, out.shot);
+  out.has_target_distance = snapshot.target_distance.has_value();
+  out.has_shot_distance = snapshot.shot_distance.has_value();
+  out.target_distance = snapshot.target_distance.value_or(0);
+  out.shot_distance = snapshot.shot_distance.value_or(0);
+}
+
+template <class V>
+V vector(int i) {
+  return c::vector_of<V>(exchange.vectors[i]);
+}
+
+template <class V>
+Homing<V> homing(double speed, double turn_rate) {
+  return {vector<V>(0), vector<V>(1), speed, turn_rate};
+}
+
+}  // namespace
+}  // namespace aimahead::wasm
+
+using namespace aimahead;
+using namespace aimahead::wasm;
+
+AIM_EXPORT void aim_answer_method(int32_t method) {
+  answer_method([=](const auto& e, auto guesses) {
+    return aim_by(static_cast<AimMethod>(method), e, guesses);
+  });
+}
+AIM_EXPORT void aim_answer_rounds(int32_t most, double exit_below, double share) {
+  answer_method([=](const auto& e, auto guesses) {
+    return aim_by_rounds(e, {most, exit_below, share}, guesses);
+  });
+}
+AIM_EXPORT void aim_answer_bisection(double earliest, double latest, double precision,
+                                     int32_t most) {
+  answer_method([=](const auto& e, auto guesses) {
+    return aim_by_bisection(e, {earliest, latest, precision, most}, guesses);
+  });
+}
+/// Leaves the limits in the first vector.
+AIM_EXPORT void aim_answer_limits() {
+  in_dimensions(exchange.question.dimensions, []<class V>(V) {
+    const Bisection limits = limits_of(c::engagement_of<V>(exchange.question));
+    exchange.vectors[0][0] = limits.earliest;
+    exchange.vectors[0][1] = limits.latest;
+  });
+}
+
+/// The shot's aim is the first vector, its launch time the argument.
+AIM_EXPORT void aim_answer_follow() {
+  in_dimensions(exchange.question.dimensions, []<class V>(V) {
+    const auto [times, snapshots, count, sets_launch_time] = exchange.follow_lists;
+    FiredShot<V> shot{vector<V>(0)};
+    if (sets_launch_time != 0) shot.launch_time = exchange.argument;
+    const Engagement<V> e = c::engagement_of<V>(exchange.question);
+    std::array<Snapshot<V>, 32> some;
+    exchange.fault = nullptr;
+    for (std::size_t from = 0; from < count && !exchange.fault; from += some.size()) {
+      const std::size_t size = std::min<std::size_t>(some.size(), count - from);
+      exchange.fault = follow(e, shot, std::span(times + from, size), some);
+      for (std::size_t i = 0; i < size; ++i) store_snapshot(some[i], snapshots[from + i]);
+    }
+  });
+}
+
+/// Of the chase in the five vectors; `way` is the place of the function in guidance.hpp. Leaves what it
+/// finds in the first vector.
+AIM_EXPORT void aim_answer_chase(int32_t dimensions, int32_t way, double gain) {
+  in_dimensions(dimensions, [=]<class V>(V) {
+    const Chase<V> chase{vector<V>(0), vector<V>(1), vector<V>(2), vector<V>(3), vector<V>(4)};
+    c::store(way == 0   ? pure_pursuit(chase)
+             : way == 1 ? lead_pursuit(chase)
+             : way == 2 ? proportional_navigation(chase, gain)
+                        : augmented_navigation(chase, gain),
+             exchange.vectors[0]);
+  });
+}
+// Missiles: position, direction, place or target and its velocity are the vectors.
+AIM_EXPORT void aim_answer_steer(int32_t dimensions, double speed, double turn_rate,
+                                 double duration) {
+  in_dimensions(dimensions, [=]<class V>(V) {
+    c::store(steer(homing<V>(speed, turn_rate), vector<V>(2), duration), exchange.vectors[0]);
+  });
+}
+AIM_EXPORT int32_t aim_find_orbits(int32_t dimensions, double speed, double turn_rate,
+                                   double hit_radius) {
+  int32_t found = 0;
+  in_dimensions(dimensions, [&]<class V>(V) {
+    found = orbits(homing<V>(speed, turn_rate), vector<V>(2), hit_radius);
+  });
+  return found;
+}
+AIM_EXPORT int32_t aim_find_surely_hits(int32_t dimensions, double speed, double turn_rate) {
+  int32_t found = 0;
+  in_dimensions(dimensions, [&]<class V>(V) {
+    found = surely_hits(homing<V>(speed, turn_rate), vector<V>(2), vector<V>(3));
+  });
+  return found;
+}
+
+AIM_EXPORT void aim_start_pid() {
+  const aim_pid_gains& g = exchange.gains;
+  ::new (exchange.pid)
+      Pid({g.proportional, g.integral, g.derivative, g.least, g.most, g.is_angle != 0});
+}
+/// Leaves the integral in the argument.
+AIM_EXPORT double aim_step_pid(double goal, double measured, double duration) {
+  Pid& pid = *std::launder(reinterpret_cast<Pid*>(exchange.pid));
+  const double output = pid.step(goal, measured, duration);
+  exchange.argument = pid.integral();
+  return output;
+}
