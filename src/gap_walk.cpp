@@ -295,7 +295,8 @@ bool GapWalk<V>::never_catches_up() {
   return outrun_ == Outrun::yes;
 }
 
-/// Whether a shot that has come to rest has seen all of a motion that repeats itself.
+/// Whether a shot that has come to rest is never hit any more: by a target that stays beyond it, or
+/// that repeats what was seen.
 template <class V>
 bool GapWalk<V>::has_run_idle() {
   const Region<N>* region = stretches_.region();
@@ -305,6 +306,10 @@ bool GapWalk<V>::has_run_idle() {
   const bool rests = law_.drag != 0 ? speed / law_.drag <= 0x1p-52 * law_.size(f_)
                                     : speed == 0 && f_ >= law_.thrust.duration;
   if (!rests) return false;
+  Components<N> off;
+  for (int i = 0; i < N; ++i) off[i] = region->center[i] - shot.drift.position[i];
+  const double reached = law_.reach + shot.travel;
+  if (distance_to_box<N>(off, region->half) > reached + 0x1p-40 * law_.size(f_)) return true;
   if (idle_since_ < 0) idle_since_ = f_;
   if (rests_since_ < 0) rests_since_ = f_;
   return f_ - idle_since_ > stretches_.period() * (1 + 0x1p-40);

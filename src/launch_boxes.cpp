@@ -13,7 +13,7 @@ constexpr double kFarthest = 0x1p60;
 constexpr double kTimesToStop =
     64;  // over the drag: then a shot is nearer to its end than rounding
 constexpr int kMostBoxesOfRegion = 2000;
-constexpr int kCuts = 4;  // of a region looked at in parts: most along each axis
+constexpr int kMostParts = 256;  // of a region, looked at more closely
 constexpr int kMostWaiting = 256;
 
 struct Box {
@@ -511,13 +511,16 @@ class BoxSearch {
     return open;
   }
 
-  /// The same, more closely, of its parts.
+  /// The same, more closely, of its parts, with no more than a share of the boxes left.
   bool any_part_is_open(const Region<N>& region) {
-    RegionParts<N> parts(region, kCuts);
-    for (Region<N> part; boxes_left_ > 0 && parts.next(part);) {
-      if (is_open(part, 1.0 / 64)) return true;
-    }
-    return boxes_left_ <= 0;
+    const int spare = boxes_left_ - boxes_left_ / 8;
+    boxes_left_ -= spare;
+    int looks_left = kMostParts;
+    const bool open = any_part_may(region, looks_left, [this](const Region<N>& part) {
+      return boxes_left_ <= 0 || is_open(part, 1.0 / 64);
+    });
+    boxes_left_ = std::max(0, boxes_left_) + spare;
+    return open;
   }
 
   /// A shot that drag has stopped, and that nothing pulls, was hit a period ago by a target that
