@@ -1,9 +1,16 @@
 // Every demonstration, in the order of the page. A new one is a file beside this and a line here.
+import { demo as curves } from './curves';
 import { demo as engagement } from './engagement';
 import { demo as expandingCircle } from './expanding_circle';
+import { demo as gravityArc } from './gravity_arc';
+import { demo as movingGun } from './moving_gun';
+import { demo as turningTarget } from './turning_target';
 
 export const chapters = [
   { title: 'The idea', demos: [expandingCircle] },
+  { title: 'The gun', demos: [movingGun] },
+  { title: 'The shot', demos: [gravityArc] },
+  { title: 'The target', demos: [curves, turningTarget] },
   { title: 'Tools', demos: [engagement] },
 ] as const;
 

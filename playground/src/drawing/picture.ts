@@ -21,6 +21,7 @@ export interface Placement {
 const font = '13px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 export class Picture {
+  private readonly labels: (() => void)[] = [];
   private taken: { x: number; y: number; width: number; height: number }[] = [];
 
   constructor(
@@ -182,8 +183,17 @@ export class Picture {
     });
   }
 
-  /** Words beside a point; moved to where there are none yet, or left out. */
-  label(at: Point, words: string, { colour = 'ink', shift = [14, -14], align = 'left' }: Placement = {}): void {
+  /** Words beside a point; moved to where there are none yet, or left out. They lie above all else. */
+  label(at: Point, words: string, placement: Placement = {}): void {
+    this.labels.push(() => this.place(at, words, placement));
+  }
+
+  /** Draws the labels. */
+  finish(): void {
+    for (const draw of this.labels) draw();
+  }
+
+  private place(at: Point, words: string, { colour = 'ink', shift = [14, -14], align = 'left' }: Placement): void {
     const [x, y] = this.pixels(at);
     const { context } = this;
     context.save();
