@@ -158,6 +158,16 @@ export class Picture {
     this.disc(at, radius, colour, opacity, 'pixels');
   }
 
+  /** Many small squares at once, `size` pixels wide. */
+  dots(points: readonly Point[], colour: Colour, size: number): void {
+    this.filled({ colour }, () => {
+      for (const point of points) {
+        const [x, y] = this.pixels(point);
+        this.context.rect(x - size / 2, y - size / 2, size, size);
+      }
+    });
+  }
+
   /** The answer: nothing else is drawn in this colour, so that it can be found in the pixels. */
   hit(at: Point): void {
     const [x, y] = this.pixels(at);
@@ -165,6 +175,7 @@ export class Picture {
     this.stroked({ colour: 'panel', width: 6 }, () => context.arc(x, y, 11, 0, 2 * Math.PI));
     this.stroked({ colour: 'hit', width: 3 }, () => context.arc(x, y, 11, 0, 2 * Math.PI));
     this.disc(at, 3, 'hit', 1, 'pixels');
+    this.taken.push({ x: x - 15, y: y - 15, width: 30, height: 30 });
   }
 
   /** A hit that is not the answer, or a place that misses. */
