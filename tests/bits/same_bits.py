@@ -61,20 +61,25 @@ class Variant:
             self.program = self.library
 
 
+CONTRACTED = [*NATIVE, "-ffp-contract=fast"]
+
+# The quick ones take a compiler's extremes together; the full ones tell which of them is to blame.
 VARIANTS = [
-    Variant("g++ -O0", "g++", ["-O0"]),
-    Variant("g++ -O3", "g++", ["-O3"]),
-    Variant("g++ -O3 -march=native", "g++", NATIVE, full=True),
-    Variant("g++ -O3, program contracted", "g++", ["-O3"], NATIVE + ["-ffp-contract=fast"]),
-    Variant("clang++ -O0", "clang++", ["-O0"], full=True),
-    Variant("clang++ -O3", "clang++", ["-O3"]),
-    Variant("clang++ -O3 -march=native", "clang++", NATIVE),
-    Variant("clang++ -O3, program contracted", "clang++", ["-O3"], NATIVE + ["-ffp-contract=fast"]),
-    # clang shows no macro for these, so the headers cannot refuse them: they must withstand.
-    Variant("clang++ -O3, program associative", "clang++", ["-O3"],
-            ["-O3", "-fassociative-math", "-fno-signed-zeros", "-freciprocal-math"]),
+    Variant("g++ -O0, program contracted", "g++", ["-O0"], CONTRACTED),
+    Variant("clang++ -O3 -march=native, program contracted", "clang++", NATIVE, CONTRACTED),
     Variant("WebAssembly -O3", "em++", ["-O3"], link=WASM_LINK, suffix=".wasm",
             run=["node", str(HERE / "run_wasm.cjs")], environment=WASM_ENVIRONMENT),
+    Variant("g++ -O0", "g++", ["-O0"], full=True),
+    Variant("g++ -O3", "g++", ["-O3"], full=True),
+    Variant("g++ -O3 -march=native", "g++", NATIVE, full=True),
+    Variant("g++ -O3, program contracted", "g++", ["-O3"], CONTRACTED, full=True),
+    Variant("clang++ -O0", "clang++", ["-O0"], full=True),
+    Variant("clang++ -O3", "clang++", ["-O3"], full=True),
+    Variant("clang++ -O3 -march=native", "clang++", NATIVE, full=True),
+    Variant("clang++ -O3, program contracted", "clang++", ["-O3"], CONTRACTED, full=True),
+    # clang shows no macro for these, so the headers cannot refuse them: they must withstand.
+    Variant("clang++ -O3, program associative", "clang++", ["-O3"],
+            ["-O3", "-fassociative-math", "-fno-signed-zeros", "-freciprocal-math"], full=True),
     Variant("g++ -O2 -msse4.2", "g++", ["-O2", "-msse4.2"], full=True),
     Variant("g++ -Os", "g++", ["-Os"], full=True),
     Variant("WebAssembly -O3 -msimd128", "em++", ["-O3", "-msimd128"], link=WASM_LINK,

@@ -3,8 +3,9 @@
 #
 #   try.sh install BUILD_DIR PREFIX         installs a finished build
 #   try.sh install_shared SOURCE PREFIX     builds and installs a shared library
-#   try.sh find_package PREFIX              try.sh add_subdirectory SOURCE
-#   try.sh pkg_config PREFIX                try.sh fetch_content SOURCE
+#   try.sh fetch_content SOURCE             embeds what a release archive holds
+#   try.sh find_package PREFIX
+#   try.sh pkg_config PREFIX
 #   try.sh header_only PREFIX
 #
 # Works in a directory of its own below the current one, from scratch each time.
@@ -42,13 +43,8 @@ case $kind in
     "$work/build/consumer"
     "$work/build/c_consumer"
     ;;
-  add_subdirectory)
-    configure "$here/$kind" -DAIMAHEAD_SOURCE="$place"
-    cmake --build "$work/build"
-    "$work/build/consumer"
-    ;;
   fetch_content)
-    # As a release archive: what is not in it cannot be needed.
+    # What is not in the archive cannot be needed. add_subdirectory is what FetchContent ends in.
     (cd "$place" && tar -czf "$work/aimahead.tar.gz" CMakeLists.txt LICENSE bindings cmake format include src)
     configure "$here/$kind" -DAIMAHEAD_ARCHIVE="file://$work/aimahead.tar.gz"
     cmake --build "$work/build"

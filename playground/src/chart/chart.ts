@@ -1,0 +1,228 @@
+// What a chart shows, and the chart: uPlot, in the colours of the pictures.
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { Colour, Palette } from '../drawing/colours';
+
+export interface Series {
+  readonly label: string;
+  readonly colour: Colour;
+  readonly values: readonly (number | null)[];
+  readonly dash?: readonly number[];
+  readonly width?: number;
+  /** Dots without a line. */
+  readonly isScattered?: boolean;
+}
+
+export interface Mark {
+  readonly x: number;
+  readonly y: number;
+  readonly colour: Colour;
+  readonly label?: string;
+  readonly isHollow?: boolean;
+}
+
+export interface Chart {
+  readonly title: string;
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly xs: readonly number[];
+  readonly series: readonly Series[];
+  /** By default as much as the series need. */
+  readonly yRange?: readonly [number, number];
+  readonly marks?: readonly Mark[];
+  /** Shaded stretches of x. */
+  readonly bands?: readonly { readonly from: number; readonly to: number; readonly label?: string }[];
+  /** Whether x is the timeline's time, which a line then shows. */
+  readonly hasCursor?: boolean;
+}
+
+const font = '12px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+
+export class ChartPanel {
+  readonly element = document.createElement('figure');
+  private readonly caption = document.createElement('figcaption');
+  private readonly legend = document.createElement('ul');
+  private readonly holder = document.createElement('div');
+  private plot: uPlot | undefined;
+  private chart: Chart | undefined;
+  private shape = '';
+  private time: number | undefined;
+  private readonly observer = new ResizeObserver(() => this.resize());
+
+  constructor(private palette: Palette) {
+    this.element.className = 'chart';
+    this.legend.className = 'legend';
+    this.holder.className = 'plot';
+    this.element.append(this.caption, this.holder, this.legend);
+    this.observer.observe(this.holder);
+  }
+
+  show(chart: Chart, palette: Palette): void {
+    this.chart = chart;
+    const shape = JSON.stringify([
+      chart.xLabel, chart.yLabel, chart.series.map(({ label, colour, dash }) => [label, colour, dash]),
+    ]);
+    this.caption.textContent = chart.title;
+    if (shape !== this.shape || palette !== this.palette) {
+      this.palette = palette;
+      this.shape = shape;
+      this.build();
+    } else {
+      this.plot?.setData(this.data(), true);
+    }
+  }
+
+  /** Moves the line that shows the time. */
+  setTime(time: number | undefined): void {
+    if (time === this.time) return;
+    this.time = time;
+    if (this.chart?.hasCursor) this.plot?.redraw(false, false);
+  }
+
+  remove(): void {
+    this.observer.disconnect();
+    this.plot?.destroy();
+    this.element.remove();
+  }
+
+  private data(): uPlot.AlignedData {
+    const { xs, series } = this.chart!;
+    return [xs, ...series.map(({ values }) => values)] as unknown as uPlot.AlignedData;
+  }
+
+  private resize(): void {
+    const { clientWidth, clientHeight } = this.holder;
+    if (clientWidth > 0 && this.plot) this.plot.setSize({ width: clientWidth, height: clientHeight });
+    else if (clientWidth > 0 && this.chart) this.build();
+  }
+
+  private build(): void {
+    this.plot?.destroy();
+    const { chart, palette, holder } = this;
+    if (!chart || holder.clientWidth === 0) return;
+    const axis = (label: string): uPlot.Axis => ({
+      label, font, labelFont: font, labelSize: 20, size: 44, gap: 4,
+      stroke: palette.muted,
+      grid: { stroke: palette.grid, width: 1 },
+      ticks: { show: false },
+    });
+    this.plot = new uPlot(
+      {
+        width: holder.clientWidth,
+        height: holder.clientHeight,
+        legend: { show: false },
+        cursor: { show: false },
+        padding: [10, 14, 0, 0],
+        scales: {
+          x: { time: false, range: (_, low, high) => [low, high] },
+          y: { range: (_, low, high) => this.rangeOf(low, high) },
+        },
+        axes: [{ ...axis(chart.xLabel), size: 30 }, axis(chart.yLabel)],
+        series: [
+          {},
+          ...chart.series.map(({ label, colour, dash, width, isScattered }): uPlot.Series => ({
+            label,
+            stroke: palette[colour],
+            pxAlign: 0,
+            width: isScattered ? 0 : (width ?? 2),
+            points: { show: isScattered ?? false, size: 5, fill: palette[colour] },
+            ...(dash && { dash: [...dash] }),
+          })),
+        ],
+        hooks: { drawClear: [(plot) => this.drawBands(plot)], draw: [(plot) => this.drawMarks(plot)] },
+      },
+      this.data(),
+      holder,
+    );
+    this.legend.replaceChildren(...chart.series.filter(({ label }) => label !== '').map(({ label, colour, dash }) => {
+      const entry = document.createElement('li');
+      entry.className = dash ? `key dashed is-${colour}` : `key is-${colour}`;
+      entry.textContent = label;
+      return entry;
+    }));
+  }
+
+  private rangeOf(low: number | null, high: number | null): uPlot.Range.MinMax {
+    const given = this.chart?.yRange;
+    if (given) return [given[0], given[1]];
+    const [least, most] = [Math.min(0, low ?? 0), high ?? 1];
+    return [least, most > least ? least + 1.08 * (most - least) : least + 1];
+  }
+
+  private drawBands(plot: uPlot): void {
+    const { ctx, bbox } = plot;
+    ctx.save();
+    for (const { from, to, label } of this.chart?.bands ?? []) {
+      const left = Math.max(bbox.left, plot.valToPos(from, 'x', true));
+      const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true));
+      if (right <= left) continue;
+      ctx.fillStyle = this.palette.muted;
+      ctx.globalAlpha = 0.1;
+      ctx.fillRect(left, bbox.top, right - left, bbox.height);
+      ctx.globalAlpha = 1;
+      ctx.font = scaled();
+      if (label !== undefined && ctx.measureText(label).width < right - left) {
+        ctx.textAlign = 'center';
+        ctx.fillText(label, (left + right) / 2, bbox.top + bbox.height - 8 * devicePixelRatio);
+      }
+    }
+    ctx.restore();
+  }
+
+  private drawMarks(plot: uPlot): void {
+    const { ctx, bbox } = plot;
+    const pixel = devicePixelRatio;
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(bbox.left, bbox.top - 8 * pixel, bbox.width + 8 * pixel, bbox.height + 8 * pixel);
+    ctx.clip();
+    if (this.chart?.hasCursor && this.time !== undefined) {
+      const x = Math.round(plot.valToPos(this.time, 'x', true));
+      ctx.strokeStyle = this.palette.faint;
+      ctx.lineWidth = pixel;
+      ctx.beginPath();
+      ctx.moveTo(x, bbox.top);
+      ctx.lineTo(x, bbox.top + bbox.height);
+      ctx.stroke();
+    }
+    for (const mark of this.chart?.marks ?? []) this.drawMark(plot, mark);
+    ctx.restore();
+  }
+
+  private drawMark(plot: uPlot, mark: Mark): void {
+    const { ctx, bbox } = plot;
+    const pixel = devicePixelRatio;
+    const { palette } = this;
+    const [x, y] = [plot.valToPos(mark.x, 'x', true), plot.valToPos(mark.y, 'y', true)];
+    ctx.setLineDash([2 * pixel, 4 * pixel]);
+    ctx.strokeStyle = palette[mark.colour];
+    ctx.lineWidth = pixel;
+    ctx.beginPath();
+    ctx.moveTo(x, y);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+    ctx.setLineDash([]);
+    ctx.beginPath();
+    ctx.arc(x, y, 5 * pixel, 0, 2 * Math.PI);
+    ctx.fillStyle = mark.isHollow ? palette.panel : palette[mark.colour];
+    ctx.fill();
+    ctx.lineWidth = 2 * pixel;
+    ctx.stroke();
+    if (mark.label === undefined) return;
+    ctx.font = scaled();
+    const width = ctx.measureText(mark.label).width;
+    const isLeft = x + width + 14 * pixel > bbox.left + bbox.width;
+    ctx.textAlign = isLeft ? 'right' : 'left';
+    ctx.lineWidth = 4 * pixel;
+    ctx.lineJoin = 'round';
+    ctx.strokeStyle = palette.panel;
+    const place = [x + (isLeft ? -11 : 11) * pixel, Math.max(y - 9 * pixel, bbox.top + 10 * pixel)] as const;
+    ctx.strokeText(mark.label, ...place);
+    ctx.fillStyle = palette[mark.colour];
+    ctx.fillText(mark.label, ...place);
+  }
+}
+
+function scaled(): string {
+  return font.replace('12px', `${12 * devicePixelRatio}px`);
+}

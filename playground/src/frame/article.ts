@@ -1,0 +1,49 @@
+// The words of the page, as HTML that needs no script. Used when the page is built, not in it.
+import { all, chapters } from '../demos/list';
+import type { Words } from './demo';
+
+const words = import.meta.glob<Words>('../demos/*.ts', { eager: true, import: 'words' });
+const snippets = import.meta.glob<string>('../../snippets/*.{cpp,c,ts}', {
+  eager: true, query: '?raw', import: 'default',
+});
+const languages = [['cpp', 'C++'], ['c', 'C'], ['ts', 'TypeScript']] as const;
+
+export function wordsOf(name: string): Words {
+  const found = words[`../demos/${name}.ts`];
+  if (!found) throw new Error(`src/demos/${name}.ts exports no words`);
+  return found;
+}
+
+export function renderMenu(): string {
+  return chapters
+    .map(({ title, demos }) => {
+      const links = demos.map(({ name }) => `<li><a href="#${name}">${escape(wordsOf(name).title)}</a></li>`);
+      return `<h2>${escape(title)}</h2><ul>${links.join('')}</ul>`;
+    })
+    .join('\n');
+}
+
+export function renderArticles(): string {
+  return (all as readonly { readonly name: string }[]).map(({ name }) => renderArticle(name)).join('\n');
+}
+
+function renderArticle(name: string): string {
+  const { title, summary, paragraphs, pseudocode } = wordsOf(name);
+  const code = languages.map(([extension, language], i) => {
+    const text = snippets[`../../snippets/${name}.${extension}`];
+    if (text === undefined) throw new Error(`snippets/${name}.${extension} is missing`);
+    return `<details name="code-${name}"${i === 0 ? ' open' : ''}><summary>${language}</summary>` +
+      `<pre tabindex="0"><code>${escape(text.trimEnd())}</code></pre></details>`;
+  });
+  return `<article id="${name}">
+<header><h2>${escape(title)}</h2><p>${escape(summary)}</p></header>
+<div class="words"><section><h3>What you see</h3>
+${paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('\n')}
+<h3>In short</h3><pre tabindex="0"><code>${escape(pseudocode.trim())}</code></pre></section>
+<section class="code"><h3>In your program</h3>${code.join('\n')}</section></div>
+</article>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,141 @@
+// What a demonstration is: one file in src/demos exports its `words` and its `demo`, and the frame
+// does the rest. README.md says how one is added.
+import type { Aimahead, Engagement, Motion } from 'aimahead';
+import type { Chart } from '../chart/chart';
+import type { Colour } from '../drawing/colours';
+import type { Picture } from '../drawing/picture';
+
+export type Point = readonly [number, number];
+
+/** What the article says. It becomes part of the page when that is built, and is not in the script. */
+export interface Words {
+  readonly title: string;
+  /** One sentence. */
+  readonly summary: string;
+  /** For readers who are not fluent in mathematics. Plain text. */
+  readonly paragraphs: readonly string[];
+  readonly pseudocode: string;
+}
+
+/** Plain JSON, for it is written into the page's address. */
+export interface State {
+  readonly engagement?: Engagement;
+}
+
+export interface Preset<S> {
+  readonly name: string;
+  /** What differs from the initial state. */
+  readonly state: Partial<S>;
+}
+
+/** A point that can be dragged, or moved with the arrow keys. */
+export interface Handle<S> {
+  readonly label: string;
+  readonly at: Point;
+  readonly colour: Colour;
+  readonly move: (state: S, to: Point) => S;
+}
+
+interface Labelled {
+  readonly label: string;
+}
+export interface Slider<S> extends Labelled {
+  readonly kind: 'slider';
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  readonly step: number;
+  readonly set: (state: S, value: number) => S;
+  /** How the value is written beside the slider; by default as a number. */
+  readonly text?: string;
+}
+export interface Choice<S> extends Labelled {
+  readonly kind: 'choice';
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly set: (state: S, value: string) => S;
+}
+export interface Flag<S> extends Labelled {
+  readonly kind: 'flag';
+  readonly value: boolean;
+  readonly set: (state: S, value: boolean) => S;
+}
+export interface Button<S> extends Labelled {
+  readonly kind: 'button';
+  /** The state afterwards. */
+  readonly press: (state: S) => S;
+  readonly isDisabled?: boolean;
+}
+export type Control<S> = Slider<S> | Choice<S> | Flag<S> | Button<S>;
+
+/** A number or word beside the picture. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  readonly colour?: Colour;
+}
+
+export interface Timeline {
+  /** How long what is shown takes, in the demonstration's own unit. */
+  readonly end: number;
+  /** How many seconds playing it takes; 3 by default. */
+  readonly seconds?: number;
+}
+
+/** A file that was pasted or dropped. */
+export interface OpenedFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What a demonstration may ask of the frame. */
+export interface Host<S> {
+  readonly aimahead: Aimahead;
+  readonly state: () => S;
+  readonly change: (state: S) => void;
+  /** Draws again, the state being the same. */
+  readonly redraw: () => void;
+  /** Shows what is wrong, as plain text. */
+  readonly complain: (message: string) => void;
+}
+
+export interface Demo<S extends State = State, M = unknown> {
+  /** In the address, and of the file in src/demos and those in snippets/. */
+  readonly name: string;
+  readonly initial: S;
+  readonly presets?: readonly Preset<S>[];
+  /** Of the engagements in its links; linear and accelerating by default. In the plane. */
+  readonly kinds?: readonly NonNullable<Motion['kind']>[];
+  /** What is wrong with a state, beyond its form and what the library says of its engagement. */
+  readonly check?: (state: S) => string | undefined;
+  /** Asks the library. Called when the state has changed. */
+  readonly solve: (state: S, aimahead: Aimahead) => M;
+  /** What must be in view. */
+  readonly bounds: (state: S, model: M) => readonly Point[];
+  /** Where `picture.hit` marks the answer, if that is not where the library solves the engagement. */
+  readonly hit?: (state: S, model: M) => Point | undefined;
+  readonly draw: (picture: Picture, state: S, model: M, time: number) => void;
+  readonly handles?: (state: S, model: M) => readonly Handle<S>[];
+  readonly controls?: (state: S, model: M) => readonly Control<S>[];
+  /** One sentence: what came of it. */
+  readonly outcome: (state: S, model: M) => string;
+  readonly facts?: (state: S, model: M, time: number) => readonly Fact[];
+  readonly charts?: (state: S, model: M) => readonly Chart[];
+  /** With one, the picture can be played and scrubbed; `time` runs from 0 to its end. */
+  readonly timeline?: (state: S, model: M) => Timeline;
+  /** What a click on the empty picture does. */
+  readonly click?: (state: S, at: Point) => S;
+  /** Opens a file of its own kind; undefined if it is of another. Throws what is wrong with it. */
+  readonly open?: (file: OpenedFile, host: Host<S>) => S | undefined;
+  /** Controls of its own, made once, below the others. */
+  readonly panel?: (host: Host<S>) => HTMLElement;
+}
+
+/** `state` with the member at `path` replaced: `put(state, value, 'engagement', 'target', 'radius')`. */
+export function put<S>(state: S, value: unknown, ...path: (string | number)[]): S {
+  const copy = structuredClone(state);
+  let place = copy as Record<string | number, unknown>;
+  for (const key of path.slice(0, -1)) place = (place[key] ??= {}) as typeof place;
+  place[path.at(-1)!] = value;
+  return copy;
+}

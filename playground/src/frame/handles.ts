@@ -1,0 +1,88 @@
+// Points that can be dragged with mouse, pen and finger, and moved with the arrow keys: buttons that
+// lie over the canvas, so that they can be reached with the tab key and are read aloud.
+import { roundStep } from '../drawing/picture';
+import type { View } from '../drawing/view';
+import type { Handle, Point } from './demo';
+import { pointText } from './number';
+
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
+};
+const kKeyStep = 6; // pixels, at least
+
+export class HandleLayer<S> {
+  readonly element = document.createElement('div');
+  isDragging = false;
+  private handles: readonly Handle<S>[] = [];
+  private view: View | undefined;
+  private readonly buttons: HTMLButtonElement[] = [];
+
+  constructor(
+    private readonly act: (change: (state: S) => S) => void,
+    /** After a drag. */
+    private readonly settle: () => void,
+  ) {
+    this.element.className = 'handles';
+  }
+
+  show(handles: readonly Handle<S>[], view: View): void {
+    this.handles = handles;
+    this.view = view;
+    while (this.buttons.length > handles.length) this.buttons.pop()!.remove();
+    while (this.buttons.length < handles.length) this.add(this.buttons.length);
+    handles.forEach(({ label, at, colour }, i) => {
+      const button = this.buttons[i]!;
+      const [x, y] = view.toPixels(at);
+      button.style.transform = `translate(${x}px, ${y}px)`;
+      button.className = `handle is-${colour}`;
+      const words = `${label}, at ${pointText(at)}`;
+      if (button.getAttribute('aria-label') !== words) button.setAttribute('aria-label', words);
+      button.title = label;
+    });
+  }
+
+  private add(i: number): void {
+    const button = document.createElement('button');
+    button.type = 'button';
+    let grip: Point = [0, 0];
+    const place = ({ clientX, clientY }: PointerEvent): Point => {
+      const box = this.element.getBoundingClientRect();
+      return [clientX - box.left, clientY - box.top];
+    };
+    button.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0) return;
+      button.setPointerCapture(event.pointerId);
+      button.focus({ preventScroll: true });
+      const [x, y] = place(event);
+      const [hx, hy] = this.view!.toPixels(this.handles[i]!.at);
+      grip = [hx - x, hy - y];
+      this.isDragging = true;
+      event.preventDefault();
+    });
+    button.addEventListener('pointermove', (event) => {
+      if (!button.hasPointerCapture(event.pointerId)) return;
+      const [x, y] = place(event);
+      this.moveTo(i, this.view!.toWorld([x + grip[0], y + grip[1]]));
+    });
+    button.addEventListener('lostpointercapture', () => {
+      this.isDragging = false;
+      this.settle();
+    });
+    button.addEventListener('keydown', (event) => {
+      const arrow = arrows[event.key];
+      if (!arrow) return;
+      event.preventDefault();
+      const step = roundStep(kKeyStep / this.view!.scale) * (event.shiftKey ? 10 : 1);
+      const [x, y] = this.handles[i]!.at;
+      this.moveTo(i, [x + step * arrow[0], y + step * arrow[1]]);
+      this.settle();
+    });
+    this.buttons.push(button);
+    this.element.append(button);
+  }
+
+  private moveTo(i: number, to: Point): void {
+    const rounded = this.view!.round(to);
+    this.act((state) => this.handles[i]!.move(state, rounded));
+  }
+}

@@ -1,0 +1,185 @@
+// The page: one demonstration at a time, chosen by the address.
+import type { Aimahead, Engagement } from 'aimahead';
+import { addressOf, checkState, Fault, messageOf, parseJson, partsOf, readState } from './address';
+import { element } from './controls';
+import type { Demo, OpenedFile, State } from './demo';
+import { download, listenForFiles, openButton } from './files';
+import { Stage } from './stage';
+
+// Each demonstration has states of its own.
+type AnyDemo = Demo<State, unknown>;
+
+const kSettled = 250; // ms without a change after which the address follows
+
+export class Page {
+  private stage: Stage<State, unknown> | undefined;
+  private shownAddress = '';
+  private timer = 0;
+  private readonly fault = document.getElementById('fault')!;
+  private readonly link = element('a', { className: 'permalink', textContent: 'Link to this' });
+  private readonly articles = new Map<string, HTMLElement>();
+
+  constructor(
+    private readonly demos: readonly AnyDemo[],
+    /** The one that shows any engagement. */
+    private readonly general: string,
+    private readonly aimahead: Aimahead,
+  ) {
+    document.documentElement.classList.add('is-running');
+    for (const article of document.querySelectorAll<HTMLElement>('main article')) {
+      this.articles.set(article.id, article);
+    }
+    this.offerMenu();
+    addEventListener('hashchange', () => this.follow());
+    const complain = (message: string) => this.complain(message);
+    listenForFiles((file) => this.open(file), complain);
+    this.follow();
+  }
+
+  // Shows what the address says.
+  private follow(): void {
+    if (location.hash === this.shownAddress && this.stage) return;
+    this.forgive();
+    let demo = this.demos[0]!;
+    let state = demo.initial;
+    try {
+      const { name, text } = partsOf(location.hash);
+      const named = this.demos.find((candidate) => candidate.name === name);
+      if (!named && name !== '') throw new Fault(`There is no demonstration “${name}”.`);
+      demo = named ?? demo;
+      state = demo.initial;
+      if (text !== undefined) state = readState(demo, text, this.aimahead);
+    } catch (error) {
+      this.complain(`This link cannot be shown. ${(error as Error).message}`);
+    }
+    this.show(demo, state);
+  }
+
+  private show(demo: AnyDemo, state: State): void {
+    const article = this.articles.get(demo.name)!;
+    this.shownAddress = location.hash;
+    if (this.stage?.demo !== demo) {
+      this.stage?.remove();
+      for (const other of this.articles.values()) other.hidden = other !== article;
+      this.stage = new Stage<State, unknown>(demo, state, this.aimahead, {
+        changed: (changed) => this.changed(demo, changed),
+        complain: (message) => this.complain(message),
+      });
+      article.querySelector('header')!.after(this.stage.element, this.offerSharing(demo));
+      scrollTo(0, 0);
+    } else {
+      this.stage.set(state);
+      this.shownAddress = location.hash;
+      clearTimeout(this.timer);
+    }
+    document.title = `${article.querySelector('h2')!.textContent} – Aimahead`;
+    this.link.href = addressOf(demo.name, this.stage.state);
+    this.markCurrent(demo.name);
+    this.stage.play();
+  }
+
+  // The address follows once the state rests: browsers allow few changes a second.
+  private changed(demo: AnyDemo, state: State): void {
+    this.forgive();
+    this.link.href = addressOf(demo.name, state);
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      history.replaceState(null, '', addressOf(demo.name, state));
+      this.shownAddress = location.hash;
+    }, kSettled);
+  }
+
+  private open(file: OpenedFile): void {
+    this.forgive();
+    try {
+      if (this.openSpecially(file)) return;
+      const given = parseJson(file.text, file.name);
+      const state = (given as State | null)?.engagement ? (given as State) : { engagement: given as Engagement };
+      const answer = this.aimahead.solve(state.engagement!);
+      if (answer.status === 'invalid') throw new Fault(messageOf(answer.error));
+      const demo = this.demos.find(({ name }) => name === this.general)!;
+      const whole = { ...demo.initial, engagement: state.engagement! };
+      checkState(demo, whole, this.aimahead);
+      location.hash = addressOf(demo.name, whole);
+    } catch (error) {
+      this.complain(`${file.name}: ${(error as Error).message}`);
+    }
+  }
+
+  // The demonstration in view first, then the others: files of matches and the like.
+  private openSpecially(file: OpenedFile): boolean {
+    const current = this.stage?.demo;
+    const candidates = this.demos.filter(({ open }) => open).sort((a) => (a === current ? -1 : 0));
+    for (const demo of candidates) {
+      const host = {
+        aimahead: this.aimahead,
+        state: () => demo.initial,
+        change: () => {},
+        redraw: () => {},
+        complain: (message: string) => this.complain(message),
+      };
+      const state = demo.open!(file, this.stage?.demo === demo ? this.stage.host() : host);
+      if (state === undefined) continue;
+      history.pushState(null, '', `#${demo.name}`);
+      this.show(demo, state);
+      return true;
+    }
+    return false;
+  }
+
+  private offerSharing(demo: AnyDemo): HTMLElement {
+    this.articles.get(demo.name)!.querySelector('.sharing')?.remove();
+    const complain = (message: string) => this.complain(message);
+    const copy = element('button', { type: 'button', textContent: 'Copy link' });
+    copy.addEventListener('click', () => {
+      navigator.clipboard.writeText(this.link.href).then(
+        () => {
+          copy.textContent = 'Copied';
+          setTimeout(() => (copy.textContent = 'Copy link'), 1500);
+        },
+        () => complain('The browser does not allow copying; copy the link beside the button.'),
+      );
+    });
+    const row = element('div', { className: 'sharing' }, copy, this.link);
+    if (demo.initial.engagement) {
+      const save = element('button', { type: 'button', textContent: 'Download engagement' });
+      save.addEventListener('click', () => {
+        download('engagement.json', JSON.stringify(this.stage!.state.engagement, null, 2) + '\n');
+      });
+      row.append(save);
+    }
+    row.append(
+      openButton('Open file', (file) => this.open(file), complain),
+      element('span', { className: 'hint', textContent: 'or paste or drop one here' }),
+    );
+    return row;
+  }
+
+  private offerMenu(): void {
+    const select = element('select', { className: 'menu' });
+    select.setAttribute('aria-label', 'Demonstration');
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
+      select.append(new Option(link.textContent ?? '', link.hash.slice(1)));
+    }
+    select.addEventListener('change', () => (location.hash = select.value));
+    document.querySelector('nav')!.append(select);
+  }
+
+  private markCurrent(name: string): void {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
+      if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
+    }
+    document.querySelector<HTMLSelectElement>('nav select')!.value = name;
+  }
+
+  private complain(message: string): void {
+    this.fault.textContent = message;
+    this.fault.hidden = false;
+  }
+
+  private forgive(): void {
+    this.fault.hidden = true;
+    this.fault.textContent = '';
+  }
+}

@@ -1,0 +1,216 @@
+// One demonstration at work: its picture, handles, controls, facts and charts.
+import type { Aimahead } from 'aimahead';
+import { type Chart, ChartPanel } from '../chart/chart';
+import { type Palette, readPalette } from '../drawing/colours';
+import { Picture } from '../drawing/picture';
+import { View } from '../drawing/view';
+import { Clock } from './clock';
+import { ControlPanel, element } from './controls';
+import type { Demo, Fact, Host, Preset, State } from './demo';
+import { HandleLayer } from './handles';
+
+export class Stage<S extends State, M> {
+  readonly element: HTMLElement;
+  state: S;
+  private model: M;
+  private view: View | undefined;
+  private palette: Palette = readPalette();
+  private isDue = false;
+  private readonly canvas = document.createElement('canvas');
+  private readonly handles: HandleLayer<S>;
+  private readonly controls: ControlPanel<S>;
+  private readonly clock = new Clock(() => this.redraw());
+  private readonly outcome = element('p', { className: 'outcome' });
+  private readonly facts = element('dl', { className: 'facts' });
+  private readonly chartRow = element('div', { className: 'charts' });
+  private readonly presets = element('div', { className: 'presets' });
+  private charts: ChartPanel[] = [];
+  private readonly observer = new ResizeObserver(() => this.fit());
+  private readonly scheme = matchMedia('(prefers-color-scheme: dark)');
+
+  constructor(
+    readonly demo: Demo<S, M>,
+    state: S,
+    private readonly aimahead: Aimahead,
+    private readonly hooks: {
+      /** The state has changed. */
+      readonly changed: (state: S) => void;
+      readonly complain: (message: string) => void;
+    },
+  ) {
+    this.state = state;
+    this.model = demo.solve(state, aimahead);
+    this.handles = new HandleLayer<S>((change) => this.act(change), () => this.refit());
+    this.controls = new ControlPanel<S>((change) => {
+      this.act(change);
+      this.refit();
+    });
+    this.outcome.setAttribute('role', 'status');
+    const frame = element('div', { className: 'picture' }, this.canvas, this.handles.element);
+    const left = element('div', { className: 'left' }, frame, this.clock.element);
+    const right = element('div', { className: 'right' }, this.outcome, this.facts, this.presets, this.controls.element);
+    const own = demo.panel?.(this.host());
+    if (own) right.append(own);
+    this.element = element('div', { className: 'stage' }, left, right, this.chartRow);
+    this.canvas.addEventListener('click', (event) => this.click(event));
+    this.canvas.setAttribute('role', 'img');
+    this.offerPresets();
+    this.observer.observe(frame);
+    this.scheme.addEventListener('change', this.recolour);
+    this.clock.show(demo.timeline?.(state, this.model));
+    this.clock.finish();
+    this.showState();
+  }
+
+  host(): Host<S> {
+    return {
+      aimahead: this.aimahead,
+      state: () => this.state,
+      change: (state) => this.set(state),
+      redraw: () => this.redraw(),
+      complain: this.hooks.complain,
+    };
+  }
+
+  /** Another state altogether, fitted anew. */
+  set(state: S): void {
+    this.update(state);
+    this.fit();
+  }
+
+  /** Plays the timeline once, unless the reader wants less motion. */
+  play(): void {
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) this.clock.start();
+  }
+
+  remove(): void {
+    this.clock.stop();
+    this.observer.disconnect();
+    this.scheme.removeEventListener('change', this.recolour);
+    this.charts.forEach((chart) => chart.remove());
+    this.element.remove();
+  }
+
+  private act(change: (state: S) => S): void {
+    this.update(change(this.state));
+  }
+
+  private update(state: S): void {
+    this.state = state;
+    this.model = this.demo.solve(state, this.aimahead);
+    this.clock.show(this.demo.timeline?.(state, this.model));
+    this.showState();
+    this.redraw();
+    this.hooks.changed(state);
+  }
+
+  private showState(): void {
+    const { demo, state, model } = this;
+    this.controls.show(demo.controls?.(state, model) ?? []);
+    this.outcome.textContent = demo.outcome(state, model);
+    this.canvas.setAttribute('aria-label', `The situation drawn. ${this.outcome.textContent}`);
+    this.showCharts(demo.charts?.(state, model) ?? []);
+    for (const button of this.presets.children) {
+      const isChosen = (button as HTMLElement).dataset['state'] === JSON.stringify(state);
+      button.setAttribute('aria-pressed', String(isChosen));
+    }
+  }
+
+  private showCharts(charts: readonly Chart[]): void {
+    while (this.charts.length > charts.length) this.charts.pop()!.remove();
+    while (this.charts.length < charts.length) {
+      const panel = new ChartPanel(this.palette);
+      this.charts.push(panel);
+      this.chartRow.append(panel.element);
+    }
+    charts.forEach((chart, i) => this.charts[i]!.show(chart, this.palette));
+  }
+
+  private offerPresets(): void {
+    const presets: readonly Preset<S>[] = this.demo.presets ?? [];
+    this.presets.append(...[...presets, { name: 'Reset', state: {} as Partial<S> }].map(({ name, state }) => {
+      const whole = { ...this.demo.initial, ...state };
+      const button = element('button', { type: 'button', textContent: name });
+      if (name === 'Reset') button.className = 'reset';
+      else button.dataset['state'] = JSON.stringify(whole);
+      button.addEventListener('click', () => {
+        this.set(whole);
+        this.play();
+      });
+      return button;
+    }));
+  }
+
+  // All of it in view again, if it is not, or if it has become very small.
+  private refit(): void {
+    if (!this.view || this.handles.isDragging) return;
+    const points = this.demo.bounds(this.state, this.model);
+    const isInView = points.every((point) => this.view!.contains(point, 8));
+    if (!isInView || this.view.isTooWideFor(points)) this.fit();
+  }
+
+  private fit(): void {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    if (width === 0 || height === 0) return;
+    this.canvas.width = Math.round(width * devicePixelRatio);
+    this.canvas.height = Math.round(height * devicePixelRatio);
+    this.view = View.fit(this.demo.bounds(this.state, this.model), width, height);
+    // Where tests find the world's coordinates of a pixel.
+    const { left, top, scale } = this.view;
+    Object.assign(this.canvas.dataset, { left: String(left), top: String(top), scale: String(scale) });
+    this.paint();
+  }
+
+  private redraw(): void {
+    if (this.isDue) return;
+    this.isDue = true;
+    requestAnimationFrame(() => {
+      this.isDue = false;
+      this.paint();
+    });
+  }
+
+  private paint(): void {
+    const { view, demo, state, model } = this;
+    if (!view) return;
+    const context = this.canvas.getContext('2d')!;
+    const ratio = this.canvas.width / view.width;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, view.width, view.height);
+    const picture = new Picture(context, view, this.palette);
+    const handles = demo.handles?.(state, model) ?? [];
+    picture.grid();
+    demo.draw(picture, state, model, this.clock.time);
+    this.handles.show(handles, view);
+    this.showFacts(demo.facts?.(state, model, this.clock.time) ?? []);
+    const time = demo.timeline ? this.clock.time : undefined;
+    this.charts.forEach((chart) => chart.setTime(time));
+  }
+
+  private showFacts(facts: readonly Fact[]): void {
+    const { children } = this.facts;
+    while (children.length > 2 * facts.length) this.facts.lastChild!.remove();
+    while (children.length < 2 * facts.length) {
+      this.facts.append(document.createElement(children.length % 2 === 0 ? 'dt' : 'dd'));
+    }
+    facts.forEach(({ label, value, colour }, i) => {
+      const [term, detail] = [children[2 * i]!, children[2 * i + 1]!];
+      term.textContent = label;
+      term.className = colour ? `key is-${colour}` : '';
+      if (detail.textContent !== value) detail.textContent = value;
+    });
+  }
+
+  private click(event: MouseEvent): void {
+    if (!this.view || !this.demo.click) return;
+    const box = this.canvas.getBoundingClientRect();
+    const at = this.view.toWorld([event.clientX - box.left, event.clientY - box.top]);
+    this.act((state) => this.demo.click!(state, this.view!.round(at)));
+  }
+
+  private readonly recolour = (): void => {
+    this.palette = readPalette();
+    this.showCharts(this.demo.charts?.(this.state, this.model) ?? []);
+    this.paint();
+  };
+}

@@ -1,0 +1,146 @@
+// The page around the demonstrations: links, files, faults, sizes, no scripts, from disk.
+import { gzipSync } from 'node:zlib';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { all } from '../src/demos/list';
+import { demo as engagementDemo } from '../src/demos/engagement';
+import type { Demo } from '../src/frame/demo';
+import { dist, drawnHit, stateOf, useSite } from './site';
+
+const site = useSite();
+const link = (state: unknown) => `#engagement=${encodeURIComponent(typeof state === 'string' ? state : JSON.stringify(state))}`;
+const target = { position: [40, 10], velocity: [-3, 8] };
+const projectile = { speed: 30 };
+
+test('first_load_is_less_than_300_kB_gzipped', async () => {
+  const sizes: Promise<number>[] = [];
+  const page = await site.open('');
+  page.on('response', (response) => sizes.push(response.body().then((body) => gzipSync(body).length)));
+  await page.reload();
+  await page.waitForSelector('.picture canvas[data-scale]');
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(100_000);
+  expect(total).toBeLessThan(300_000);
+  await page.context().close();
+});
+
+test('words_and_code_are_readable_without_scripts', async () => {
+  const page = await site.open('', { javaScriptEnabled: false });
+  for (const { name } of all as readonly Demo[]) {
+    const article = page.locator(`article#${name}`);
+    expect((await article.locator('p').first().textContent())!.length).toBeGreaterThan(20);
+    expect(await article.locator('pre').count()).toBe(4);
+    expect(await article.isVisible()).toBe(true);
+  }
+  await page.context().close();
+});
+
+test('standalone_page_opens_from_disk', async () => {
+  const page = await site.open(pathToFileURL(`${dist}standalone.html`).href + link({ engagement: { shooter: { position: [0, 0] }, projectile, target } }));
+  expect(await page.locator('.outcome').textContent()).toContain('1.386');
+  await page.context().close();
+});
+
+test.each([
+  ['#nowhere', 'There is no demonstration “nowhere”.'],
+  ['#engagement=%', 'percent sign'],
+  [link('{"engagement":'), 'not JSON'],
+  [link('[]'), 'expected an object'],
+  [link({ engagement: { shooter: { position: [0, 0] }, projectile: { speed: -1 }, target } }), 'projectile.speed: expected a finite number >= 0, got -1'],
+  [link({ engagement: { shooter: { position: [0, 0] }, projectile, target: { positoin: [1, 2] } } }), 'target.position'],
+  [link({ engagement: { shooter: { position: [0, 0, 0] }, projectile, target: { position: [1, 2, 3] } } }), 'in the plane'],
+  [link({ engagement: 7 }), 'expected an object'],
+  [link({ engagement: null }), 'expected an object'],
+  [link({ '<img src=x onerror=alert(1)>': 1 }), '<img src=x onerror=alert(1)>: this demonstration has no such field'],
+  [`#expanding_circle=${encodeURIComponent(JSON.stringify({ engagement: { shooter: { position: [0, 0] }, projectile, target: { kind: 'path', points: [[1, 2], [3, 4]], speed: 1 } } }))}`, 'target.kind'],
+])('broken_link_%s_says_what_is_wrong_and_shows_a_picture', async (place, words) => {
+  const page = await site.open(place);
+  expect(await page.locator('#fault').textContent()).toContain(words);
+  expect(await page.locator('#fault img').count()).toBe(0);
+  expect(await page.locator('.picture canvas').isVisible()).toBe(true);
+  await page.context().close();
+});
+
+const paste = (text: string) => {
+  const data = new DataTransfer();
+  data.setData('text/plain', text);
+  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+};
+
+test('pasted_engagement_is_shown_and_downloaded_as_it_was', async () => {
+  const page = await site.open('');
+  const engagement = {
+    shooter: { position: [0, 0], velocity: [2, 0] },
+    projectile: { speed: 25, acceleration: [0, -9.81] },
+    target: { kind: 'path', points: [[40, 0], [20, 0]], speed: 4, after: 'loop', radius: 1 },
+    aim: 'edge',
+  } as const;
+  await page.evaluate(paste, JSON.stringify(engagement));
+  await page.waitForFunction(() => location.hash.startsWith('#engagement='));
+  expect((await stateOf(page, engagementDemo as unknown as Demo)).engagement).toEqual(engagement);
+  expect(await drawnHit(page)).toBeDefined();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download engagement' }).click();
+  const stream = await (await waiting).createReadStream();
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  expect(JSON.parse(text)).toEqual(engagement);
+  await page.context().close();
+});
+
+test.each([
+  ['{"shooter":', 'not JSON'],
+  ['{"shooter":{"position":[0,0]},"projectile":{"speed":1},"target":{"position":[1,"2"]}}', 'target.position[1]'],
+  ['<script>alert(1)</script>', 'not JSON'],
+  ['[1,2]', 'expected an object'],
+])('pasted_text_%s_says_what_is_wrong', async (text, words) => {
+  const page = await site.open('');
+  await page.evaluate(paste, text);
+  await page.waitForSelector('#fault:not([hidden])');
+  expect(await page.locator('#fault').textContent()).toContain(words);
+  expect(await page.locator('.picture canvas').isVisible()).toBe(true);
+  await page.context().close();
+});
+
+test('dropped_and_chosen_files_are_opened', async () => {
+  const page = await site.open('');
+  const text = JSON.stringify({ shooter: { position: [0, 0] }, projectile, target });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open file' }).click();
+  await (await chooser).setFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.waitForFunction(() => location.hash.startsWith('#engagement='));
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['{"shooter": 1}'], 'broken.json'));
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await page.waitForSelector('#fault:not([hidden])');
+  expect(await page.locator('#fault').textContent()).toContain('broken.json: shooter');
+  await page.context().close();
+});
+
+test('finger_drags_a_handle', async () => {
+  const page = await site.open('', { hasTouch: true, viewport: { width: 360, height: 740 } });
+  const handle = page.locator('.handle').nth(1);
+  const before = await handle.getAttribute('aria-label');
+  const box = (await handle.boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const [x, y] = [box.x + 22, box.y + 22];
+  await touch('touchStart', x, y);
+  await touch('touchMove', x - 10, y + 8);
+  await touch('touchMove', x - 30, y + 20);
+  await touch('touchEnd', x, y);
+  expect(await handle.getAttribute('aria-label')).not.toBe(before);
+  await page.context().close();
+});
+
+test('plays_by_itself_unless_less_motion_is_wanted', async () => {
+  const moving = await site.open('', { reducedMotion: 'no-preference' });
+  expect(await moving.locator('.play').getAttribute('aria-label')).toBe('Pause');
+  const still = await site.open('');
+  expect(await still.locator('.play').getAttribute('aria-label')).toBe('Play');
+  await moving.context().close();
+  await still.context().close();
+});

@@ -1,0 +1,115 @@
+// The built page, served as any file server would, and Chromium looking at it.
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Aimahead, load } from 'aimahead';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { partsOf } from '../src/frame/address';
+import type { Demo, Point, State } from '../src/frame/demo';
+
+export const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+const types: Record<string, string> = {
+  '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm',
+};
+
+export interface Site {
+  readonly address: string;
+  readonly aimahead: Aimahead;
+  open(place: string, options?: BrowserContextOptions): Promise<Page>;
+}
+
+/** For a test file: a server, a browser, and the library in Node to hold the page against. */
+export function useSite(): Site {
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url!, 'http://x').pathname));
+    // In a folder of its own, as pages often are.
+    readFile(join(dist, path.replace(/^\/play\//, '/').replace(/\/$/, '/index.html'))).then(
+      (bytes) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/html' }).end(bytes),
+      () => response.writeHead(404).end(),
+    );
+  });
+  let browser: Browser;
+  const complaints: string[] = [];
+  const site = {
+    address: '',
+    aimahead: undefined as unknown as Aimahead,
+    async open(place: string, options: BrowserContextOptions = {}) {
+      const context = await browser.newContext({
+        reducedMotion: 'reduce', viewport: { width: 1280, height: 900 }, ...options,
+      });
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await page.goto(place.startsWith('file:') ? place : site.address + place);
+      if (options.javaScriptEnabled !== false) await page.waitForSelector('.picture canvas[data-scale]');
+      return page;
+    },
+  };
+  beforeAll(async () => {
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    site.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/play/`;
+    browser = await chromium.launch({
+      executablePath: '/usr/bin/chromium',
+      args: [
+        '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update',
+        '--disable-sync', '--no-first-run',
+      ],
+    });
+    site.aimahead = await load();
+  });
+  afterAll(async () => {
+    await browser.close();
+    server.close();
+    expect(complaints, 'errors and warnings on the console').toEqual([]);
+  });
+  return site;
+}
+
+/** The state in the page's link to itself. */
+export async function stateOf<S extends State>(page: Page, demo: Demo<S>): Promise<S> {
+  const { text } = partsOf((await page.locator('.permalink').getAttribute('href'))!);
+  return { ...demo.initial, ...(JSON.parse(text!) as S) };
+}
+
+/** The world's place of the hit marker: the middle of the pixels in its colour. */
+export async function drawnHit(page: Page): Promise<Point | undefined> {
+  await nextFrames(page);
+  return page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.stage canvas')!;
+    const wanted = getComputedStyle(document.documentElement).getPropertyValue('--hit').trim();
+    const colour = [1, 3, 5].map((i) => parseInt(wanted.slice(i, i + 2), 16));
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })!;
+    copy.drawImage(canvas, 0, 0);
+    const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+    const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
+    for (let i = 0; i < data.length; i += 4) {
+      if (data[i] !== colour[0] || data[i + 1] !== colour[1] || data[i + 2] !== colour[2]) continue;
+      const [x, y] = [(i / 4) % canvas.width, Math.floor(i / 4 / canvas.width)];
+      box.left = Math.min(box.left, x);
+      box.right = Math.max(box.right, x + 1);
+      box.top = Math.min(box.top, y);
+      box.bottom = Math.max(box.bottom, y + 1);
+    }
+    if (box.left > box.right) return undefined;
+    const { left, top, scale } = canvas.dataset;
+    const pixel = Number(scale) * (canvas.width / canvas.clientWidth);
+    return [
+      Number(left) + (box.left + box.right) / 2 / pixel, Number(top) - (box.top + box.bottom) / 2 / pixel,
+    ] as const;
+  });
+}
+
+/** How long a pixel of the canvas is in the world. */
+export function pixelOf(page: Page): Promise<number> {
+  return page.evaluate(() => 1 / Number(document.querySelector<HTMLCanvasElement>('.stage canvas')!.dataset['scale']));
+}
+
+export function nextFrames(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise<void>((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+}

@@ -1,0 +1,12 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import vite from './vite.config.ts';
+
+export default mergeConfig(vite, defineConfig({
+  test: {
+    include: ['test/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+    isolate: false,
+  },
+}));
