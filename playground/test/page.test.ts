@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { all } from '../src/demos/list';
 import { demo as engagementDemo } from '../src/demos/engagement';
 import type { Demo } from '../src/frame/demo';
-import { dist, drawnHit, stateOf, useSite } from './site';
+import { dist, lookAt, stateIn, useSite } from './site';
 
 const site = useSite();
 const link = (state: unknown) => `#engagement=${encodeURIComponent(typeof state === 'string' ? state : JSON.stringify(state))}`;
@@ -77,8 +77,9 @@ test('pasted_engagement_is_shown_and_downloaded_as_it_was', async () => {
   } as const;
   await page.evaluate(paste, JSON.stringify(engagement));
   await page.waitForFunction(() => location.hash.startsWith('#engagement='));
-  expect((await stateOf(page, engagementDemo as unknown as Demo)).engagement).toEqual(engagement);
-  expect(await drawnHit(page)).toBeDefined();
+  const { address, hit } = await lookAt(page);
+  expect(stateIn(address, engagementDemo).engagement).toEqual(engagement);
+  expect(hit).toBeDefined();
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download engagement' }).click();
   const stream = await (await waiting).createReadStream();

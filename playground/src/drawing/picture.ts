@@ -21,6 +21,7 @@ export interface Placement {
 const font = '13px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 export class Picture {
+  private readonly labels: (() => void)[] = [];
   private taken: { x: number; y: number; width: number; height: number }[] = [];
 
   constructor(
@@ -157,6 +158,16 @@ export class Picture {
     this.disc(at, radius, colour, opacity, 'pixels');
   }
 
+  /** Many small squares at once, `size` pixels wide. */
+  dots(points: readonly Point[], colour: Colour, size: number): void {
+    this.filled({ colour }, () => {
+      for (const point of points) {
+        const [x, y] = this.pixels(point);
+        this.context.rect(x - size / 2, y - size / 2, size, size);
+      }
+    });
+  }
+
   /** The answer: nothing else is drawn in this colour, so that it can be found in the pixels. */
   hit(at: Point): void {
     const [x, y] = this.pixels(at);
@@ -164,6 +175,7 @@ export class Picture {
     this.stroked({ colour: 'panel', width: 6 }, () => context.arc(x, y, 11, 0, 2 * Math.PI));
     this.stroked({ colour: 'hit', width: 3 }, () => context.arc(x, y, 11, 0, 2 * Math.PI));
     this.disc(at, 3, 'hit', 1, 'pixels');
+    this.taken.push({ x: x - 15, y: y - 15, width: 30, height: 30 });
   }
 
   /** A hit that is not the answer, or a place that misses. */
@@ -182,8 +194,17 @@ export class Picture {
     });
   }
 
-  /** Words beside a point; moved to where there are none yet, or left out. */
-  label(at: Point, words: string, { colour = 'ink', shift = [14, -14], align = 'left' }: Placement = {}): void {
+  /** Words beside a point; moved to where there are none yet, or left out. They lie above all else. */
+  label(at: Point, words: string, placement: Placement = {}): void {
+    this.labels.push(() => this.place(at, words, placement));
+  }
+
+  /** Draws the labels. */
+  finish(): void {
+    for (const draw of this.labels) draw();
+  }
+
+  private place(at: Point, words: string, { colour = 'ink', shift = [14, -14], align = 'left' }: Placement): void {
     const [x, y] = this.pixels(at);
     const { context } = this;
     context.save();

@@ -1,6 +1,6 @@
 // The state of a demonstration in the page's address: `#name=JSON`, percent-encoded.
 import type { Aimahead } from 'aimahead';
-import type { Demo, State } from './demo';
+import { type Demo, engagementOf, type State } from './demo';
 
 /** What is wrong, in words for the page. */
 export class Fault extends Error {}
@@ -49,10 +49,11 @@ export function readState<S extends State>(demo: Demo<S>, text: string, aimahead
 
 /** Throws a Fault if the demonstration cannot show the state. */
 export function checkState<S extends State>(demo: Demo<S>, state: S, aimahead: Aimahead): void {
-  if (state.engagement !== undefined) {
-    const answer = aimahead.solve(state.engagement);
+  const engagement = engagementOf(state);
+  if (engagement !== undefined) {
+    const answer = aimahead.solve(engagement);
     if (answer.status === 'invalid') throw new Fault(messageOf(answer.error));
-    const { shooter, target } = state.engagement;
+    const { shooter, target } = engagement;
     const kind = target.kind ?? (target.acceleration ? 'accelerating' : 'linear');
     const kinds = demo.kinds ?? ['linear', 'accelerating'];
     if (!kinds.includes(kind)) {

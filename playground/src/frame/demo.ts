@@ -18,8 +18,15 @@ export interface Words {
 }
 
 /** Plain JSON, for it is written into the page's address. */
-export interface State {
-  readonly engagement?: Engagement;
+export type State = object;
+
+/** What most states hold. */
+export interface WithEngagement {
+  readonly engagement: Engagement;
+}
+
+export function engagementOf(state: State): Engagement | undefined {
+  return (state as Partial<WithEngagement>).engagement;
 }
 
 export interface Preset<S> {

@@ -181,6 +181,7 @@ export class Stage<S extends State, M> {
     const handles = demo.handles?.(state, model) ?? [];
     picture.grid();
     demo.draw(picture, state, model, this.clock.time);
+    picture.finish();
     this.handles.show(handles, view);
     this.showFacts(demo.facts?.(state, model, this.clock.time) ?? []);
     const time = demo.timeline ? this.clock.time : undefined;
@@ -206,6 +207,7 @@ export class Stage<S extends State, M> {
     const box = this.canvas.getBoundingClientRect();
     const at = this.view.toWorld([event.clientX - box.left, event.clientY - box.top]);
     this.act((state) => this.demo.click!(state, this.view!.round(at)));
+    this.play();
   }
 
   private readonly recolour = (): void => {

@@ -1,11 +1,11 @@
 // What most demonstrations of engagements have in common: the handles of the target, and the answer
 // in words.
 import type { Answer, Engagement } from 'aimahead';
-import { type Fact, type Handle, type Point, put, type State } from './demo';
-import { degrees, pointText, text } from './number';
+import { type Control, type Fact, type Handle, type Point, put, type WithEngagement } from '../frame/demo';
+import { degrees, pointText, text } from '../frame/number';
 
 /** The handles of a target with a place and a velocity: the tip of its arrow is where it is after 1. */
-export function velocityHandles<S extends State>({ target }: Engagement): Handle<S>[] {
+export function velocityHandles<S extends WithEngagement>({ target }: Engagement): Handle<S>[] {
   if (!('position' in target)) return [];
   const [x, y] = target.position as unknown as Point;
   const [vx, vy] = (('velocity' in target ? target.velocity : undefined) ?? [0, 0]) as unknown as Point;
@@ -21,11 +21,51 @@ export function velocityHandles<S extends State>({ target }: Engagement): Handle
       at: [x + vx, y + vy],
       colour: 'target',
       move: (state, to) => {
-        const [px, py] = (state.engagement!.target as { position: Point }).position;
+        const [px, py] = (state.engagement.target as { position: Point }).position;
         return put(state, [difference(to[0], px), difference(to[1], py)], 'engagement', 'target', 'velocity');
       },
     },
   ];
+}
+
+/** The handle of the gun's place. */
+export function gunHandle<S extends WithEngagement>({ shooter }: Engagement): Handle<S> {
+  return {
+    label: 'gun',
+    at: [shooter.position[0]!, shooter.position[1]!],
+    colour: 'gun',
+    move: (state, to) => put(state, to, 'engagement', 'shooter', 'position'),
+  };
+}
+
+/** The handles of the points that a curve or path is made of. */
+export function wayHandles<S extends WithEngagement>({ target }: Engagement): Handle<S>[] {
+  const member = 'points' in target ? 'points' : 'positions' in target ? 'positions' : undefined;
+  if (!member) return [];
+  const points = (target as unknown as Record<string, readonly Point[]>)[member]!;
+  return points.map(([x, y], i) => ({
+    label: `point ${i + 1} of the target’s way`,
+    at: [x, y],
+    colour: 'target',
+    move: (state, to) => put(state, to, 'engagement', 'target', member, i),
+  }));
+}
+
+/** A slider for a number of the engagement. */
+export function engagementSlider<S extends WithEngagement>(
+  state: S, label: string, [least, most, step]: readonly [number, number, number], initial: number,
+  ...path: string[]
+): Control<S> {
+  let value: unknown = state.engagement;
+  for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
+  const number = typeof value === 'number' ? value : initial;
+  return {
+    kind: 'slider', label, value: number, step,
+    // What a file holds may lie beyond what the slider was made for.
+    least: Math.min(least, number),
+    most: Math.max(most, number),
+    set: (before, to) => put(before, to, 'engagement', ...path),
+  };
 }
 
 /** a - b without the digits that rounding adds. */
