@@ -8,5 +8,6 @@ export default mergeConfig(vite, defineConfig({
     hookTimeout: 60_000,
     fileParallelism: false,
     isolate: false,
+    maxConcurrency: 4,
   },
 }));

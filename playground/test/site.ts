@@ -8,7 +8,7 @@ import { type Aimahead, load } from 'aimahead';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { partsOf } from '../src/frame/address';
-import type { Demo, Point, State } from '../src/frame/demo';
+import type { Point, State } from '../src/frame/demo';
 
 export const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const types: Record<string, string> = {
@@ -70,17 +70,21 @@ export function useSite(): Site {
   return site;
 }
 
-/** The state in the page's link to itself. */
-export async function stateOf<S extends State>(page: Page, demo: Demo<S>): Promise<S> {
-  const { text } = partsOf((await page.locator('.permalink').getAttribute('href'))!);
-  return { ...demo.initial, ...(JSON.parse(text!) as S) };
+/** What there is to see. */
+export interface Look {
+  /** Of the page's link to itself. */
+  readonly address: string;
+  /** The world's place of the hit marker: the middle of the pixels in its colour. */
+  readonly hit: Point | undefined;
+  /** How long a pixel of the picture is in the world. */
+  readonly pixel: number;
+  readonly outcome: string;
 }
 
-/** The world's place of the hit marker: the middle of the pixels in its colour. */
-export async function drawnHit(page: Page): Promise<Point | undefined> {
+export async function lookAt(page: Page): Promise<Look> {
   await nextFrames(page);
   return page.evaluate(() => {
-    const canvas = document.querySelector<HTMLCanvasElement>('.stage canvas')!;
+    const canvas = document.querySelector<HTMLCanvasElement>('.picture canvas')!;
     const wanted = getComputedStyle(document.documentElement).getPropertyValue('--hit').trim();
     const colour = [1, 3, 5].map((i) => parseInt(wanted.slice(i, i + 2), 16));
     const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })!;
@@ -95,18 +99,23 @@ export async function drawnHit(page: Page): Promise<Point | undefined> {
       box.top = Math.min(box.top, y);
       box.bottom = Math.max(box.bottom, y + 1);
     }
-    if (box.left > box.right) return undefined;
     const { left, top, scale } = canvas.dataset;
-    const pixel = Number(scale) * (canvas.width / canvas.clientWidth);
-    return [
-      Number(left) + (box.left + box.right) / 2 / pixel, Number(top) - (box.top + box.bottom) / 2 / pixel,
+    const pixels = Number(scale) * (canvas.width / canvas.clientWidth);
+    const hit = [
+      Number(left) + (box.left + box.right) / 2 / pixels, Number(top) - (box.top + box.bottom) / 2 / pixels,
     ] as const;
+    return {
+      address: document.querySelector('.permalink')!.getAttribute('href')!,
+      hit: box.left > box.right ? undefined : hit,
+      pixel: 1 / Number(scale),
+      outcome: document.querySelector('.outcome')!.textContent!,
+    };
   });
 }
 
-/** How long a pixel of the canvas is in the world. */
-export function pixelOf(page: Page): Promise<number> {
-  return page.evaluate(() => 1 / Number(document.querySelector<HTMLCanvasElement>('.stage canvas')!.dataset['scale']));
+/** The state that an address holds. */
+export function stateIn<S extends State>(address: string, { initial }: { readonly initial: S }): S {
+  return { ...initial, ...(JSON.parse(partsOf(address).text!) as S) };
 }
 
 export function nextFrames(page: Page): Promise<void> {

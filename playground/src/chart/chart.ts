@@ -211,15 +211,38 @@ export class ChartPanel {
     if (mark.label === undefined) return;
     ctx.font = scaled();
     const width = ctx.measureText(mark.label).width;
-    const isLeft = x + width + 14 * pixel > bbox.left + bbox.width;
-    ctx.textAlign = isLeft ? 'right' : 'left';
+    const place = this.freePlace(plot, [x, y], width);
+    ctx.textAlign = 'left';
     ctx.lineWidth = 4 * pixel;
     ctx.lineJoin = 'round';
     ctx.strokeStyle = palette.panel;
-    const place = [x + (isLeft ? -11 : 11) * pixel, Math.max(y - 9 * pixel, bbox.top + 10 * pixel)] as const;
     ctx.strokeText(mark.label, ...place);
     ctx.fillStyle = palette[mark.colour];
     ctx.fillText(mark.label, ...place);
+  }
+
+  // Beside a mark, where the fewest points of curves are in the way.
+  private freePlace(plot: uPlot, [x, y]: readonly [number, number], width: number): [number, number] {
+    const { left, top, width: wide, height } = plot.bbox;
+    const pixel = devicePixelRatio;
+    const lineHeight = 14 * pixel;
+    const places = [-9, 20, -26, 36].flatMap((dy) =>
+      [11 * pixel, -11 * pixel - width].map((dx): [number, number] => [x + dx, y + dy * pixel]));
+    const costs = places.map(([px, py]) => {
+      const isInside = px >= left && px + width <= left + wide && py - lineHeight >= top && py <= top + height - 2;
+      if (!isInside) return Infinity;
+      const { xs, series } = this.chart!;
+      return xs.filter((value, i) => {
+        const at = plot.valToPos(value, 'x', true);
+        return at >= px - 4 && at <= px + width + 4 && series.some(({ values }) => {
+          const ordinate = values[i];
+          if (ordinate == null) return false;
+          const line = plot.valToPos(ordinate, 'y', true);
+          return line >= py - lineHeight && line <= py + 4 * pixel;
+        });
+      }).length;
+    });
+    return places[costs.indexOf(Math.min(...costs))]!;
   }
 }
 

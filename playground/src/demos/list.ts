@@ -1,10 +1,21 @@
 // Every demonstration, in the order of the page. A new one is a file beside this and a line here.
+import { demo as crowd } from './crowd';
+import { demo as curves } from './curves';
 import { demo as engagement } from './engagement';
 import { demo as expandingCircle } from './expanding_circle';
+import { demo as gravityArc } from './gravity_arc';
+import { demo as movingGun } from './moving_gun';
+import { demo as throwIt } from './throw_it';
+import { demo as thrustAndDrag } from './thrust_and_drag';
+import { demo as turningTarget } from './turning_target';
+import { demo as turret } from './turret';
 
 export const chapters = [
-  { title: 'The idea', demos: [expandingCircle] },
-  { title: 'Tools', demos: [engagement] },
+  { title: 'The idea', demos: [throwIt, expandingCircle] },
+  { title: 'The gun', demos: [movingGun, turret] },
+  { title: 'The shot', demos: [gravityArc, thrustAndDrag] },
+  { title: 'The target', demos: [curves, turningTarget] },
+  { title: 'In your game', demos: [crowd, engagement] },
 ] as const;
 
 export const all = chapters.flatMap(({ demos }) => demos.map((demo) => demo as unknown));

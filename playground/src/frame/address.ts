@@ -1,6 +1,6 @@
 // The state of a demonstration in the page's address: `#name=JSON`, percent-encoded.
 import type { Aimahead } from 'aimahead';
-import type { Demo, State } from './demo';
+import { type Demo, engagementOf, type State } from './demo';
 
 /** What is wrong, in words for the page. */
 export class Fault extends Error {}
@@ -49,16 +49,17 @@ export function readState<S extends State>(demo: Demo<S>, text: string, aimahead
 
 /** Throws a Fault if the demonstration cannot show the state. */
 export function checkState<S extends State>(demo: Demo<S>, state: S, aimahead: Aimahead): void {
-  if (state.engagement !== undefined) {
-    const answer = aimahead.solve(state.engagement);
+  const engagement = engagementOf(state);
+  if (engagement !== undefined) {
+    const answer = aimahead.solve(engagement);
     if (answer.status === 'invalid') throw new Fault(messageOf(answer.error));
-    const { shooter, target } = state.engagement;
+    const { shooter, target } = engagement;
     const kind = target.kind ?? (target.acceleration ? 'accelerating' : 'linear');
     const kinds = demo.kinds ?? ['linear', 'accelerating'];
     if (!kinds.includes(kind)) {
       throw new Fault(`target.kind: this demonstration shows no targets of the kind ${kind}`);
     }
-    if (shooter.position.length !== 2) {
+    if (shooter.position.length !== 2 && !demo.isSpatial) {
       throw new Fault('shooter.position: this demonstration is in the plane');
     }
   }

@@ -2,7 +2,7 @@
 import type { Aimahead, Engagement } from 'aimahead';
 import { addressOf, checkState, Fault, messageOf, parseJson, partsOf, readState } from './address';
 import { element } from './controls';
-import type { Demo, OpenedFile, State } from './demo';
+import { type Demo, engagementOf, type OpenedFile, type State } from './demo';
 import { download, listenForFiles, openButton } from './files';
 import { Stage } from './stage';
 
@@ -38,7 +38,8 @@ export class Page {
 
   // Shows what the address says.
   private follow(): void {
-    if (location.hash === this.shownAddress && this.stage) return;
+    const isSkipLink = location.hash === '#main';
+    if (this.stage && (isSkipLink || location.hash === this.shownAddress)) return;
     this.forgive();
     let demo = this.demos[0]!;
     let state = demo.initial;
@@ -94,11 +95,11 @@ export class Page {
     try {
       if (this.openSpecially(file)) return;
       const given = parseJson(file.text, file.name);
-      const state = (given as State | null)?.engagement ? (given as State) : { engagement: given as Engagement };
-      const answer = this.aimahead.solve(state.engagement!);
+      const engagement = engagementOf(given ?? {}) ?? (given as Engagement);
+      const answer = this.aimahead.solve(engagement);
       if (answer.status === 'invalid') throw new Fault(messageOf(answer.error));
       const demo = this.demos.find(({ name }) => name === this.general)!;
-      const whole = { ...demo.initial, engagement: state.engagement! };
+      const whole = { ...demo.initial, engagement };
       checkState(demo, whole, this.aimahead);
       location.hash = addressOf(demo.name, whole);
     } catch (error) {
@@ -141,10 +142,10 @@ export class Page {
       );
     });
     const row = element('div', { className: 'sharing' }, copy, this.link);
-    if (demo.initial.engagement) {
+    if (engagementOf(demo.initial)) {
       const save = element('button', { type: 'button', textContent: 'Download engagement' });
       save.addEventListener('click', () => {
-        download('engagement.json', JSON.stringify(this.stage!.state.engagement, null, 2) + '\n');
+        download('engagement.json', JSON.stringify(engagementOf(this.stage!.state), null, 2) + '\n');
       });
       row.append(save);
     }

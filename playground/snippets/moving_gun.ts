@@ -1,0 +1,14 @@
+import { load } from 'aimahead';
+
+const aimahead = await load();
+const answer = aimahead.solve({
+  shooter: { position: [0, 0], velocity: [9, 0] },
+  projectile: { speed: 20, inherit: 1 }, // 0: shots forget
+  target: { position: [16, 26], velocity: [-4, 1] },
+});
+if (answer.status === 'hit') {
+  const point = answer.aim.map((x) => x.toFixed(4)); // the gun
+  const fly = answer.launch_velocity.map((x) => x.toFixed(3)); // the shot
+  console.log(`point along (${point.join(', ')})`);
+  console.log(`it flies with (${fly.join(', ')})`);
+}

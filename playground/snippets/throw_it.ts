@@ -1,0 +1,12 @@
+import { load } from 'aimahead';
+
+const aimahead = await load();
+const target = [14, 4]; // relative to you
+const velocity = [2, 9];
+const shot = aimahead.lead(target, velocity, 14);
+if (shot.status === 'hit') {
+  console.log(`aim (${shot.aim.map((x) => x.toFixed(4)).join(', ')})`);
+  console.log(`hit after ${shot.time.toFixed(4)}`);
+} else {
+  console.log(`no: ${shot.status}`);
+}

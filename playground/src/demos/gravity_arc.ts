@@ -1,0 +1,217 @@
+import type { Aimahead, Engagement, Hit, Launch } from 'aimahead';
+import type { Chart } from '../chart/chart';
+import { placesBetween, timesBetween } from '../drawing/place';
+import { shotWay } from '../drawing/shots';
+import { type Control, type Demo, type Fact, type Place, type Point, put, type Words } from '../frame/demo';
+import { degrees, placeText, text } from '../frame/number';
+import { engagementSlider, gunHandle, velocityHandles } from '../situation/handles_and_words';
+
+export const words: Words = {
+  title: 'The gravity arc',
+  summary: 'Under gravity there is a low way and a high way to hit, a least speed that hits at all, and a jump that lands on a moving platform.',
+  paragraphs: [
+    'Imagine you fall together with the ball. Then the ball flies straight, and it is the target that seems to fall upwards. That is why gravity makes the question hardly harder: the circle of all shots still grows as before, it only falls while it grows.',
+    'With speed to spare there are two ways to hit: the direct one, flat and early, and the lob, high and late. Make the shot slower and the two come closer, until they are one: that is the least speed that hits at all. The graph shows it: it tells how fast you would have to throw for each time of flight.',
+    'Sometimes the speed is not what is given. A jump should clear a height before it lands on the platform; a pass to a runner should leave the hand at a certain angle. Choose what is asked for.',
+  ],
+  pseudocode: `
+for a time of flight t, the velocity to throw with is
+    (place of target at t - hand) / t  -  gravity * t / 2
+direct and lob: the times at which that has the length you can throw
+least speed:    the time at which it is shortest
+over a height:  upward speed = sqrt(2 * gravity * height), then t`,
+};
+
+type Ask = 'direct_and_lob' | 'least_speed' | 'over_height' | 'at_angle';
+
+interface State {
+  readonly engagement: Engagement;
+  readonly ask: string;
+  readonly height: number;
+  readonly angle: number;
+}
+
+interface Named {
+  readonly name: string;
+  readonly launch: Launch;
+}
+
+interface Model {
+  readonly launches: readonly Named[];
+  readonly way: readonly (Place | undefined)[];
+  readonly end: number;
+  readonly chart: Chart;
+}
+
+const asks: readonly { readonly value: Ask; readonly label: string }[] = [
+  { value: 'direct_and_lob', label: 'direct and lob' },
+  { value: 'least_speed', label: 'the least speed' },
+  { value: 'over_height', label: 'over a height' },
+  { value: 'at_angle', label: 'at an angle' },
+];
+
+function engage(
+  gun: Partial<Engagement['shooter']>, speed: number, gravity: number, position: Point, velocity: Point,
+): Engagement {
+  return {
+    shooter: { position: [0, 0], ...gun },
+    projectile: { speed, acceleration: [0, -gravity] },
+    target: { position, velocity },
+  };
+}
+
+export const demo: Demo<State, Model> = {
+  name: 'gravity_arc',
+  initial: {
+    engagement: engage({}, 26, 9.81, [42, 6], [-2, 0]), ask: 'direct_and_lob', height: 3, angle: 45,
+  },
+  presets: [
+    { name: 'Direct and lob', state: {} },
+    { name: 'Least speed', state: { ask: 'least_speed' } },
+    {
+      name: 'Jump to a moving platform',
+      state: { engagement: engage({ velocity: [2, 0] }, 12, 20, [6, 1.5], [-1, 0.5]), ask: 'over_height' },
+    },
+    {
+      name: 'Pass to a runner',
+      state: { engagement: engage({ position: [0, 1.8] }, 18, 9.81, [10, 1.2], [7, 0]), ask: 'at_angle', angle: 35 },
+    },
+  ],
+  solve({ engagement, ask, height, angle }, aimahead) {
+    const launches = launch(aimahead, engagement, ask as Ask, height, (angle * Math.PI) / 180);
+    const times = hitsOf(launches).map(({ hit }) => hit.time);
+    const end = times.length > 0 ? Math.max(...times) : 3;
+    return {
+      launches,
+      end,
+      way: placesBetween(aimahead, engagement.target, [0, 1.1 * end]),
+      chart: speedChart(aimahead, engagement, launches, end),
+    };
+  },
+  bounds: ({ engagement }, { launches, way }) => [
+    engagement.shooter.position as Place,
+    ...way.filter((place) => place !== undefined),
+    ...velocityHandles(engagement).map(({ at }) => at),
+    ...hitsOf(launches).flatMap(({ hit, speed }) => arc(engagement, hit, speed, hit.flight_time)),
+  ],
+  draw(picture, { engagement }, { launches, way }, time) {
+    picture.line(way, { colour: 'target', dash: [6, 5], opacity: 0.75 });
+    const [from, to] = velocityHandles(engagement).map(({ at }) => at);
+    picture.arrow(from!, to!, { colour: 'target', width: 2 });
+    picture.target(from!, 0, 0.5);
+    const hits = hitsOf(launches);
+    hits.forEach(({ hit, speed, name }, i) => {
+      picture.line(arc(engagement, hit, speed, hit.flight_time), { colour: 'shot', dash: [5, 5], opacity: 0.55 });
+      const flown = arc(engagement, hit, speed, Math.min(time, hit.flight_time));
+      picture.line(flown, { colour: 'shot', width: i === 0 ? 2.5 : 1.75 });
+      picture.shot(flown.at(-1)!);
+      if (hits.length > 1) picture.label(arc(engagement, hit, speed, hit.flight_time)[40]!, name);
+    });
+    picture.gun(engagement.shooter.position as unknown as Point, hits[0]?.hit.aim);
+    hits.slice(1).forEach(({ hit }) => picture.ring(hit.point, 'late'));
+    if (hits[0]) {
+      picture.hit(hits[0].hit.point);
+      picture.label(hits[0].hit.point, 'hit', { shift: [18, -12] });
+    }
+  },
+  hit: (_, { launches }) => {
+    const first = hitsOf(launches)[0];
+    return first && first.hit.point;
+  },
+  handles: ({ engagement }) => [gunHandle(engagement), ...velocityHandles<State>(engagement)],
+  controls: (state) => [
+    {
+      kind: 'choice', label: 'what is asked', value: state.ask, options: asks,
+      set: (before, ask) => ({ ...before, ask }),
+    },
+    ...(state.ask === 'direct_and_lob'
+      ? [engagementSlider(state, 'shot speed', [0, 60, 0.5], 0, 'projectile', 'speed')] : []),
+    ...(state.ask === 'over_height' ? [slider(state, 'height', 0, 20, 0.1)] : []),
+    ...(state.ask === 'at_angle' ? [slider(state, 'angle', -80, 85, 1)] : []),
+    {
+      kind: 'slider', label: 'gravity', value: -state.engagement.projectile.acceleration![1]!,
+      least: 0, most: 30, step: 0.01,
+      set: (before, gravity) => put(before, [0, -gravity], 'engagement', 'projectile', 'acceleration'),
+    },
+  ],
+  check: ({ engagement: { projectile } }) =>
+    projectile.acceleration?.[0] === 0 ? undefined : 'projectile.acceleration: expected [0, -gravity]',
+  outcome(_, { launches }) {
+    const hits = hitsOf(launches);
+    if (hits.length === 0) return `No: ${launches[0]!.launch.status.replaceAll('_', ' ')}.`;
+    return hits.map(({ name, hit }) => `${name} after ${text(hit.time)}`).join('; ') + '.';
+  },
+  facts: (_, { launches }) => hitsOf(launches).flatMap(({ name, hit, speed }): Fact[] => [
+    { label: name, value: `speed ${text(speed)}`, colour: 'shot' },
+    { label: 'angle', value: degrees(Math.atan2(hit.aim[1]!, hit.aim[0]!)) },
+    { label: 'lands at', value: placeText(hit.point), colour: 'hit' },
+  ]),
+  charts: (_, { chart }) => [chart],
+  timeline: (_, { end }) => ({ end }),
+};
+
+function launch(aimahead: Aimahead, engagement: Engagement, ask: Ask, height: number, angle: number): Named[] {
+  switch (ask) {
+    case 'direct_and_lob': {
+      const { direct, lob } = aimahead.launch.directAndLob(engagement);
+      const isSame = direct.status === 'hit' && lob.status === 'hit' && direct.time === lob.time;
+      return isSame ? [{ name: 'direct', launch: direct }]
+        : [{ name: 'direct', launch: direct }, { name: 'lob', launch: lob }];
+    }
+    case 'least_speed':
+      return [{ name: 'least speed', launch: aimahead.launch.slowest(engagement) }];
+    case 'over_height':
+      return [{ name: 'jump', launch: aimahead.launch.overApex(engagement, height) }];
+    case 'at_angle':
+      return [{ name: 'pass', launch: aimahead.launch.atElevation(engagement, angle) }];
+  }
+}
+
+function hitsOf(launches: readonly Named[]): { name: string; hit: Hit; speed: number }[] {
+  return launches.flatMap(({ name, launch: found }) =>
+    found.status === 'hit' ? [{ name, hit: found as Hit, speed: found.speed }] : []);
+}
+
+function arc(engagement: Engagement, hit: Hit, speed: number, flight: number): Place[] {
+  const fired = { ...engagement, projectile: { ...engagement.projectile, speed } };
+  return shotWay(fired, hit.launch_time, hit.aim, flight);
+}
+
+function slider(state: State, label: 'height' | 'angle', least: number, most: number, step: number): Control<State> {
+  return {
+    kind: 'slider', label, value: state[label], least, most, step,
+    ...(label === 'angle' && { text: `${state.angle}°` }),
+    set: (before, value) => ({ ...before, [label]: value }),
+  };
+}
+
+// How fast one has to throw for each time of flight: the library is asked for each.
+function speedChart(aimahead: Aimahead, engagement: Engagement, launches: readonly Named[], end: number): Chart {
+  const xs = timesBetween(0, 1.25 * end, 180).slice(2);
+  const speeds = xs.map((time) => {
+    const found = aimahead.launch.forTime(engagement, time);
+    return found.status === 'hit' ? found.speed : null;
+  });
+  const hits = hitsOf(launches);
+  const least = Math.min(...speeds.map((speed) => speed ?? Infinity));
+  const top = Math.max(2.2 * least, ...hits.map(({ speed }) => 1.5 * speed));
+  const isGiven = launches.length > 0 && hits.length > 0 && hits[0]!.name === 'direct';
+  return {
+    title: 'How fast to throw for each time of flight',
+    xLabel: 'time of flight',
+    yLabel: 'speed',
+    xs,
+    series: [
+      { label: 'speed needed', colour: 'shot', values: speeds },
+      ...(isGiven ? [{
+        label: 'speed of the shot', colour: 'gun' as const, dash: [6, 5],
+        values: xs.map(() => engagement.projectile.speed),
+      }] : []),
+    ],
+    yRange: [0, Number.isFinite(top) ? top : 1],
+    marks: hits.map(({ name, hit, speed }, i) => ({
+      x: hit.flight_time, y: speed, colour: i === 0 ? 'hit' : 'late', label: name,
+    })),
+    hasCursor: true,
+  };
+}

@@ -1,0 +1,101 @@
+import type { Engagement } from 'aimahead';
+import { gunAt } from '../drawing/place';
+import { frontAt } from '../drawing/shots';
+import { along } from '../drawing/vector';
+import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
+import { placeText } from '../frame/number';
+import {
+  difference, engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
+} from '../situation/handles_and_words';
+import {
+  boundsOf, drawFront, drawGun, drawHits, drawShot, drawTarget, shownHit, type Situation, situationOf,
+} from '../situation/situation';
+
+export const words: Words = {
+  title: 'The moving gun',
+  summary: 'A shot keeps some of the motion of the gun that fires it. Where the gun must point is then not where the shot goes.',
+  paragraphs: [
+    'Throw a ball out of a moving car and it moves on with the car. The circle of all possible shots still grows, but it drifts with the gun while it does. The gun must point a little back, so that its own motion carries the shot to the target: the dashed line is where the gun points, the full line is where the shot flies.',
+    'In many games shots forget the gun’s motion as soon as they leave. Others keep part of it. The slider “inherited” goes from nothing, 0, to all of it, 1. If your shots always miss to one side when you drive, this number is wrong in one of two places: in the aim or in the shot.',
+  ],
+  pseudocode: `
+relative velocity = target velocity - inherited * gun velocity
+find the first time t at which
+    |to target + relative velocity * t| = shot speed * t
+point the gun along  to target + relative velocity * t
+the shot's velocity in the world is
+    shot speed * that direction + inherited * gun velocity`,
+};
+
+interface State {
+  readonly engagement: Engagement;
+}
+
+const engage = (gun: Point, inherit: number, target: Point, velocity: Point, speed: number): State => ({
+  engagement: {
+    shooter: { position: [0, 0], velocity: gun },
+    projectile: { speed, inherit },
+    target: { position: target, velocity },
+  },
+});
+
+export const demo: Demo<State, Situation> = {
+  name: 'moving_gun',
+  initial: engage([9, 0], 1, [16, 26], [-4, 1], 20),
+  presets: [
+    { name: 'All of it', state: engage([9, 0], 1, [16, 26], [-4, 1], 20) },
+    { name: 'Half', state: engage([9, 0], 0.5, [16, 26], [-4, 1], 20) },
+    { name: 'Nothing', state: engage([9, 0], 0, [16, 26], [-4, 1], 20) },
+    { name: 'Side by side', state: engage([8, 3], 1, [4, 18], [8, 3], 14) },
+    { name: 'Chased', state: engage([10, 0], 1, [-30, 4], [16, 0], 12) },
+  ],
+  solve: ({ engagement }, aimahead) => situationOf(aimahead, engagement),
+  bounds: ({ engagement }, situation) => [
+    ...boundsOf(situation), velocityTip(engagement), ...velocityHandles(engagement).map(({ at }) => at),
+  ],
+  draw(picture, { engagement }, situation, time) {
+    drawFront(picture, situation, time);
+    drawTarget(picture, situation, time);
+    const [from, to] = velocityHandles(engagement).map(({ at }) => at);
+    picture.arrow(from!, to!, { colour: 'target', width: 2 });
+    picture.arrow(gunAt(engagement, 0), velocityTip(engagement), { colour: 'gun', width: 2 });
+    const hit = shownHit(situation.answer);
+    if (hit) {
+      const { radius } = frontAt(engagement, hit.launch_time, hit.flight_time);
+      const from = gunAt(engagement, hit.launch_time);
+      const end = along(from, radius, hit.aim);
+      picture.line([from, end], { colour: 'gun', dash: [7, 5], opacity: 0.8 });
+      picture.label(end, 'the gun points here', { shift: [8, -10] });
+      drawShot(picture, situation, hit, time);
+    }
+    drawGun(picture, situation, time);
+    drawHits(picture, situation);
+  },
+  handles: ({ engagement }) => [
+    gunHandle(engagement),
+    {
+      label: 'velocity of the gun',
+      at: velocityTip(engagement),
+      colour: 'gun',
+      move: (state, to) =>
+        put(state, difference(to, gunAt(state.engagement, 0)), 'engagement', 'shooter', 'velocity'),
+    },
+    ...velocityHandles<State>(engagement),
+  ],
+  controls: (state) => [
+    engagementSlider(state, 'inherited', [0, 1, 0.05], 1, 'projectile', 'inherit'),
+    engagementSlider(state, 'shot speed', [0, 60, 0.5], 0, 'projectile', 'speed'),
+  ],
+  outcome: (_, { answer }) => outcomeOf(answer),
+  facts(_, { answer }) {
+    const hit = shownHit(answer);
+    const velocity = hit ? [{ label: 'shot’s velocity', value: placeText(hit.launch_velocity) }] : [];
+    return [...engagementFacts(answer), ...velocity];
+  },
+  charts: (_, { charts }) => charts,
+  timeline: (_, { end }) => ({ end }),
+};
+
+function velocityTip(engagement: Engagement): Place {
+  return gunAt(engagement, 1);
+}

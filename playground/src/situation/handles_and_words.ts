@@ -1,0 +1,116 @@
+// What most demonstrations of engagements have in common: the handles of the target, and the answer
+// in words.
+import type { Answer, Engagement } from 'aimahead';
+import { along } from '../drawing/vector';
+import { type Control, type Fact, type Handle, type Place, type Point, put, type WithEngagement } from '../frame/demo';
+import { degrees, placeText, text } from '../frame/number';
+
+/** The handles of a target with a place and a velocity: the tip of its arrow is where it is after 1. */
+export function velocityHandles<S extends WithEngagement>({ target }: Engagement): Handle<S>[] {
+  if (!('position' in target)) return [];
+  const position = Array.from(target.position);
+  const velocity = 'velocity' in target ? (target.velocity as Place | undefined) : undefined;
+  return [
+    {
+      label: 'target',
+      at: position,
+      colour: 'target',
+      move: (state, to) => put(state, to, 'engagement', 'target', 'position'),
+    },
+    {
+      label: 'velocity of the target',
+      at: along(position, 1, velocity),
+      colour: 'target',
+      move: (state, to) => {
+        const from = (state.engagement.target as { position: Place }).position;
+        return put(state, difference(to, from), 'engagement', 'target', 'velocity');
+      },
+    },
+  ];
+}
+
+/** The handle of the gun's place. */
+export function gunHandle<S extends WithEngagement>({ shooter }: Engagement): Handle<S> {
+  return {
+    label: 'gun',
+    at: Array.from(shooter.position),
+    colour: 'gun',
+    move: (state, to) => put(state, to, 'engagement', 'shooter', 'position'),
+  };
+}
+
+/** The handles of the points that a curve or path is made of. */
+export function wayHandles<S extends WithEngagement>({ target }: Engagement): Handle<S>[] {
+  const member = 'points' in target ? 'points' : 'positions' in target ? 'positions' : undefined;
+  if (!member) return [];
+  const points = (target as unknown as Record<string, readonly Place[]>)[member]!;
+  return points.map((at, i) => ({
+    label: `point ${i + 1} of the target’s way`,
+    at,
+    colour: 'target',
+    move: (state, to) => put(state, to, 'engagement', 'target', member, i),
+  }));
+}
+
+/** A slider for a number of the engagement. */
+export function engagementSlider<S extends WithEngagement>(
+  state: S, label: string, [least, most, step]: readonly [number, number, number], initial: number,
+  ...path: string[]
+): Control<S> {
+  let value: unknown = state.engagement;
+  for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
+  const number = typeof value === 'number' ? value : initial;
+  return {
+    kind: 'slider', label, value: number, step,
+    // What a file holds may lie beyond what the slider was made for.
+    least: Math.min(least, number),
+    most: Math.max(most, number),
+    set: (before, to) => put(before, to, 'engagement', ...path),
+  };
+}
+
+/** a - b without the digits that rounding adds. */
+export function difference(a: Place, b: Place): number[] {
+  return along(a, -1, b).map((x) => Number(x.toPrecision(12)));
+}
+
+export function outcomeOf(answer: Answer): string {
+  switch (answer.status) {
+    case 'hit': {
+      const others = (answer.solutions?.length ?? 1) - 1;
+      const more = others === 0 ? '' : others === 1 ? ', and again later' : `, and ${others} times again`;
+      return `Hit after ${text(answer.time)}${more}.`;
+    }
+    case 'out_of_range':
+      return `Out of range: the first hit would be after ${text(answer.time)}.`;
+    case 'unreachable':
+      return 'No shot can ever hit it.';
+    case 'touching':
+      return 'They touch already.';
+    case 'unresolved':
+      return 'Beyond what doubles can decide.';
+    case 'invalid':
+      return `${answer.error.field}: ${answer.error.message}`;
+  }
+}
+
+function aimText(aim: Place): string {
+  const [x, y] = aim as Point;
+  return aim.length === 2 ? `${placeText(aim)}, ${degrees(Math.atan2(y, x))}` : placeText(aim);
+}
+
+export function engagementFacts(answer: Answer): Fact[] {
+  const facts: Fact[] = [];
+  if (answer.status === 'hit' || answer.status === 'out_of_range') {
+    facts.push(
+      { label: 'hit at', value: placeText(answer.point), colour: answer.status === 'hit' ? 'hit' : 'late' },
+      { label: 'after', value: text(answer.time, 6) },
+      { label: 'aim', value: aimText(answer.aim), colour: 'shot' },
+    );
+  }
+  if ('closest' in answer && answer.closest) {
+    facts.push({ label: 'closest', value: `${text(answer.closest.distance)} at ${text(answer.closest.time)}`, colour: 'late' });
+  }
+  if ('method' in answer && answer.method) facts.push({ label: 'solved by', value: answer.method });
+  return facts;
+}
