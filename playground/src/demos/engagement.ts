@@ -3,7 +3,8 @@ import type { Demo, Words } from '../frame/demo';
 import {
   engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles, wayHandles,
 } from '../situation/handles_and_words';
-import { boundsOf, drawSituation, type Situation, situationOf } from '../situation/situation';
+import { scenes } from '../situation/scenes';
+import { axesOf, boundsOf, drawSituation, type Situation, situationOf } from '../situation/situation';
 
 export const words: Words = {
   title: 'Your own engagement',
@@ -31,6 +32,11 @@ export const demo: Demo<State, Situation> = {
       target: { kind: 'bezier', points: [[20, 2], [26, 16], [6, 18], [2, 8]], duration: 3 },
     },
   },
+  presets: Object.entries(scenes).map(([name, engagement]) => ({
+    name: name.replaceAll('_', ' '), state: { engagement },
+  })),
+  isSpatial: true,
+  axes: ({ engagement }) => axesOf(engagement),
   solve: ({ engagement }, aimahead) => situationOf(aimahead, engagement),
   bounds: ({ engagement }, situation) => [
     ...boundsOf(situation), ...wayHandles(engagement).map(({ at }) => at),

@@ -2,10 +2,9 @@ import type { Aimahead, Engagement, Hit, Launch } from 'aimahead';
 import type { Chart } from '../chart/chart';
 import { placesBetween, timesBetween } from '../drawing/place';
 import { shotWay } from '../drawing/shots';
-import { type Control, type Demo, type Fact, type Point, put, type Words } from '../frame/demo';
-import { degrees, text } from '../frame/number';
+import { type Control, type Demo, type Fact, type Place, type Point, put, type Words } from '../frame/demo';
+import { degrees, placeText, text } from '../frame/number';
 import { engagementSlider, gunHandle, velocityHandles } from '../situation/handles_and_words';
-import { pointOf } from '../situation/situation';
 
 export const words: Words = {
   title: 'The gravity arc',
@@ -39,7 +38,7 @@ interface Named {
 
 interface Model {
   readonly launches: readonly Named[];
-  readonly way: readonly (Point | undefined)[];
+  readonly way: readonly (Place | undefined)[];
   readonly end: number;
   readonly chart: Chart;
 }
@@ -90,7 +89,7 @@ export const demo: Demo<State, Model> = {
     };
   },
   bounds: ({ engagement }, { launches, way }) => [
-    engagement.shooter.position as unknown as Point,
+    engagement.shooter.position as Place,
     ...way.filter((place) => place !== undefined),
     ...velocityHandles(engagement).map(({ at }) => at),
     ...hitsOf(launches).flatMap(({ hit, speed }) => arc(engagement, hit, speed, hit.flight_time)),
@@ -109,15 +108,15 @@ export const demo: Demo<State, Model> = {
       if (hits.length > 1) picture.label(arc(engagement, hit, speed, hit.flight_time)[40]!, name);
     });
     picture.gun(engagement.shooter.position as unknown as Point, hits[0]?.hit.aim);
-    hits.slice(1).forEach(({ hit }) => picture.ring(pointOf(hit), 'late'));
+    hits.slice(1).forEach(({ hit }) => picture.ring(hit.point, 'late'));
     if (hits[0]) {
-      picture.hit(pointOf(hits[0].hit));
-      picture.label(pointOf(hits[0].hit), 'hit', { shift: [18, -12] });
+      picture.hit(hits[0].hit.point);
+      picture.label(hits[0].hit.point, 'hit', { shift: [18, -12] });
     }
   },
   hit: (_, { launches }) => {
     const first = hitsOf(launches)[0];
-    return first && pointOf(first.hit);
+    return first && first.hit.point;
   },
   handles: ({ engagement }) => [gunHandle(engagement), ...velocityHandles<State>(engagement)],
   controls: (state) => [
@@ -145,7 +144,7 @@ export const demo: Demo<State, Model> = {
   facts: (_, { launches }) => hitsOf(launches).flatMap(({ name, hit, speed }): Fact[] => [
     { label: name, value: `speed ${text(speed)}`, colour: 'shot' },
     { label: 'angle', value: degrees(Math.atan2(hit.aim[1]!, hit.aim[0]!)) },
-    { label: 'lands at', value: `(${text(hit.point[0]!)}, ${text(hit.point[1]!)})`, colour: 'hit' },
+    { label: 'lands at', value: placeText(hit.point), colour: 'hit' },
   ]),
   charts: (_, { chart }) => [chart],
   timeline: (_, { end }) => ({ end }),
@@ -173,7 +172,7 @@ function hitsOf(launches: readonly Named[]): { name: string; hit: Hit; speed: nu
     found.status === 'hit' ? [{ name, hit: found as Hit, speed: found.speed }] : []);
 }
 
-function arc(engagement: Engagement, hit: Hit, speed: number, flight: number): Point[] {
+function arc(engagement: Engagement, hit: Hit, speed: number, flight: number): Place[] {
   const fired = { ...engagement, projectile: { ...engagement.projectile, speed } };
   return shotWay(fired, hit.launch_time, hit.aim, flight);
 }

@@ -2,11 +2,11 @@ import type { Aimahead, Answer, Engagement } from 'aimahead';
 import type { Chart } from '../chart/chart';
 import type { Colour } from '../drawing/colours';
 import { placeAt, placesBetween, timesBetween } from '../drawing/place';
-import { type Demo, type Point, put, type Words } from '../frame/demo';
+import { along, distance } from '../drawing/vector';
+import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
 import { engagementSlider, gunHandle, velocityHandles } from '../situation/handles_and_words';
 import { missDistance } from '../situation/miss';
-import { pointOf } from '../situation/situation';
 
 export const words: Words = {
   title: 'Throw it yourself',
@@ -46,19 +46,20 @@ interface Throw {
   readonly way: Way;
   readonly name: string;
   readonly colour: Colour;
-  readonly aimedAt: Point;
+  readonly aimedAt: Place;
   /** The guesses on the way there, the present place first. */
-  readonly guesses: readonly Point[];
-  readonly velocity: Point;
+  readonly guesses: readonly Place[];
+  readonly aim: Place;
+  readonly velocity: Place;
   readonly miss: number;
 }
 
 interface Model {
   readonly answer: Answer;
   readonly throws: readonly Throw[];
-  readonly way: readonly (Point | undefined)[];
+  readonly way: readonly (Place | undefined)[];
   readonly end: number;
-  readonly targetAt: (time: number) => Point | undefined;
+  readonly targetAt: (time: number) => Place | undefined;
   readonly chart: Chart | undefined;
 }
 
@@ -91,20 +92,20 @@ export const demo: Demo<State, Model> = {
     };
   },
   bounds: ({ engagement, at }, { way, answer, throws }) => [
-    engagement.shooter.position as unknown as Point, at,
+    engagement.shooter.position as Place, at,
     ...way.filter((place) => place !== undefined),
     ...velocityHandles(engagement).map(({ at: place }) => place),
-    ...(answer.status === 'hit' ? [pointOf(answer)] : []),
+    ...(answer.status === 'hit' ? [answer.point] : []),
     ...throws.map(({ aimedAt }) => aimedAt),
   ],
   draw(picture, { engagement, show, thrown }, { answer, throws, way: targetWay, targetAt }, time) {
-    const gun = engagement.shooter.position as unknown as Point;
+    const gun = engagement.shooter.position as Place;
     picture.line(targetWay, { colour: 'target', dash: [6, 5], opacity: 0.7 });
     const [from, to] = velocityHandles(engagement).map(({ at }) => at);
     picture.arrow(from!, to!, { colour: 'target', width: 2 });
     picture.target(from!, 0, 0.4);
     for (const { colour, velocity, aimedAt, guesses, name, way } of throws) {
-      const shot: Point = [gun[0] + velocity[0] * time, gun[1] + velocity[1] * time];
+      const shot = along(gun, time, velocity);
       picture.line([gun, shot], { colour, width: 2 });
       picture.dot(shot, colour, 5);
       guesses.forEach((guess, i) => {
@@ -116,16 +117,16 @@ export const demo: Demo<State, Model> = {
     }
     const now = targetAt(time);
     if (now) picture.target(now, engagement.target.radius);
-    picture.gun(gun, throws[0] && unit(throws[0].velocity));
-    if (thrown && (show === 'exact' || show === 'everyone') && answer.status === 'hit') picture.hit(pointOf(answer));
+    picture.gun(gun, throws[0]?.aim);
+    if (thrown && (show === 'exact' || show === 'everyone') && answer.status === 'hit') picture.hit(answer.point);
   },
   hit: ({ thrown, show }, { answer }) =>
-    thrown && (show === 'exact' || show === 'everyone') && answer.status === 'hit' ? pointOf(answer) : undefined,
+    thrown && (show === 'exact' || show === 'everyone') && answer.status === 'hit' ? answer.point : undefined,
   click: (state, at) => ({ ...state, at, thrown: true }),
   handles: ({ engagement, at }) => [
     {
       label: 'where you aim', at, colour: 'other',
-      move: (state, to) => ({ ...state, at: to, thrown: true }),
+      move: (state, to) => ({ ...state, at: to as Point, thrown: true }),
     },
     gunHandle(engagement),
     ...velocityHandles<State>(engagement),
@@ -169,12 +170,12 @@ export const demo: Demo<State, Model> = {
 
 // Where each aims; undefined if it finds nothing to aim at.
 function aimPoint(
-  aimahead: Aimahead, engagement: Engagement, answer: Answer, way: Way, at: Point,
-): readonly Point[] | undefined {
+  aimahead: Aimahead, engagement: Engagement, answer: Answer, way: Way, at: Place,
+): readonly Place[] | undefined {
   const rounds = { you: -1, now: 0, one_guess: 1, four_rounds: 4, exact: -1 }[way];
   if (way === 'you') return [at];
-  if (way === 'exact') return answer.status === 'hit' ? [pointOf(answer)] : undefined;
-  const guesses: Point[] = [placeAt(aimahead, engagement.target, 0)!];
+  if (way === 'exact') return answer.status === 'hit' ? [answer.point] : undefined;
+  const guesses: Place[] = [placeAt(aimahead, engagement.target, 0)!];
   for (let i = 0; i < rounds; ++i) {
     const there = aimahead.solve({ ...engagement, target: { position: guesses.at(-1)! } });
     if (there.status !== 'hit') return guesses;
@@ -184,7 +185,7 @@ function aimPoint(
 }
 
 function throwAt(
-  aimahead: Aimahead, engagement: Engagement, way: Way, guesses: readonly Point[] | undefined, end: number,
+  aimahead: Aimahead, engagement: Engagement, way: Way, guesses: readonly Place[] | undefined, end: number,
 ): Throw[] {
   const aimedAt = guesses?.at(-1);
   const there = aimedAt && aimahead.solve({ ...engagement, target: { position: aimedAt } });
@@ -194,7 +195,8 @@ function throwAt(
   return [{
     way, name, colour, aimedAt,
     guesses: way === 'one_guess' || way === 'four_rounds' ? guesses! : [],
-    velocity: there.launch_velocity as unknown as Point,
+    aim: there.aim,
+    velocity: there.launch_velocity,
     miss: missDistance(aimahead, shot, engagement.target, 4 * end),
   }];
 }
@@ -204,24 +206,19 @@ function gapChart(
 ): Chart {
   const xs = timesBetween(0, end, 160);
   const targets = xs.map(targetAt);
-  const [x, y] = engagement.shooter.position as unknown as Point;
+  const gun = engagement.shooter.position as Place;
   return {
     title: 'How far each shot is from the target',
     xLabel: 'time',
     yLabel: 'distance',
     xs,
-    series: throws.map(({ name, colour, velocity: [vx, vy] }) => ({
+    series: throws.map(({ name, colour, velocity }) => ({
       label: name, colour,
       values: xs.map((time, i) => {
         const target = targets[i];
-        return target ? Math.hypot(target[0] - x - vx * time, target[1] - y - vy * time) : null;
+        return target ? distance(target, along(gun, time, velocity)) : null;
       }),
     })),
     hasCursor: true,
   };
-}
-
-function unit([x, y]: Point): Point {
-  const length = Math.hypot(x, y) || 1;
-  return [x / length, y / length];
 }

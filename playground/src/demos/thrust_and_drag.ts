@@ -6,7 +6,7 @@ import { shotWay } from '../drawing/shots';
 import { type Control, type Demo, type Point, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
 import { engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles } from '../situation/handles_and_words';
-import { boundsOf, drawSituation, pointOf, shownHit, type Situation, situationOf } from '../situation/situation';
+import { boundsOf, drawSituation, shownHit, type Situation, situationOf } from '../situation/situation';
 
 export const words: Words = {
   title: 'Thrust and drag',
@@ -75,7 +75,7 @@ export const demo: Demo<State, Model> = {
   },
   bounds: ({ engagement }, { situation, plain }) => [
     ...boundsOf(situation), ...velocityHandles(engagement).map(({ at }) => at),
-    ...(plain.status === 'hit' ? [pointOf(plain)] : []),
+    ...(plain.status === 'hit' ? [plain.point] : []),
   ],
   draw(picture, { engagement }, { situation, plain }, time) {
     const [from, to] = velocityHandles(engagement).map(({ at }) => at);
@@ -84,8 +84,8 @@ export const demo: Demo<State, Model> = {
       const { drag: _, quadratic_drag: __, thrust: ___, ...projectile } = engagement.projectile;
       const way = shotWay({ ...engagement, projectile }, plain.launch_time, plain.aim, plain.flight_time);
       picture.line(way, { colour: 'late', dash: [3, 5] });
-      picture.cross(pointOf(plain), 'late');
-      picture.label(pointOf(plain), 'at constant speed');
+      picture.cross(plain.point, 'late');
+      picture.label(plain.point, 'at constant speed');
     }
     drawSituation(picture, situation, time);
     const hit = shownHit(situation.answer);

@@ -1,18 +1,19 @@
 // Where a target is at any time, by the library: no motion is computed here.
 import type { Aimahead, Engagement, Motion } from 'aimahead';
-import type { Point } from '../frame/demo';
+import type { Place, Point } from '../frame/demo';
+import { along } from './vector';
 
 // A gun with a muzzle this long is touching whatever there is, and the answer tells its place.
 const everywhere = 1e100;
 
 /** The target's place at a time >= 0, unless it has vanished. */
-export function placeAt(aimahead: Aimahead, target: Motion, time: number): Point | undefined {
+export function placeAt(aimahead: Aimahead, target: Motion, time: number): Place | undefined {
   const answer = aimahead.solve({
-    shooter: { position: [0, 0], delay: time, muzzle: everywhere },
+    shooter: { position: origin(target), delay: time, muzzle: everywhere },
     projectile: { speed: 0 },
     target,
   });
-  return answer.status === 'touching' ? (answer.point as unknown as Point) : undefined;
+  return answer.status === 'touching' ? answer.point : undefined;
 }
 
 /** The motion run backwards: where it is at `time`, the target was at -time. */
@@ -22,11 +23,11 @@ export function reversed(target: Motion): Motion | undefined {
   }
   const isSteady = target.kind === undefined || target.kind === 'linear' || target.kind === 'accelerating';
   if (!isSteady || target.walls !== undefined) return undefined;
-  return { ...target, velocity: negative(target.velocity ?? [0, 0]) } as Motion;
+  return { ...target, velocity: negative(target.velocity ?? origin(target)) } as Motion;
 }
 
 /** As placeAt, at times before 0 too where the motion has a past. */
-export function placeEver(aimahead: Aimahead, target: Motion, time: number): Point | undefined {
+export function placeEver(aimahead: Aimahead, target: Motion, time: number): Place | undefined {
   if (time >= 0) return placeAt(aimahead, target, time);
   const backwards = reversed(target);
   return backwards && placeAt(aimahead, backwards, -time);
@@ -35,7 +36,7 @@ export function placeEver(aimahead: Aimahead, target: Motion, time: number): Poi
 /** Places at equal steps of time, both ends included. */
 export function placesBetween(
   aimahead: Aimahead, target: Motion, [from, to]: Point, count = 120,
-): (Point | undefined)[] {
+): (Place | undefined)[] {
   return timesBetween(from, to, count).map((time) => placeEver(aimahead, target, time));
 }
 
@@ -43,10 +44,13 @@ export function timesBetween(from: number, to: number, count: number): number[] 
   return Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count);
 }
 
-export function gunAt({ shooter }: Engagement, time: number): Point {
-  const [x, y] = shooter.position as unknown as Point;
-  const [vx, vy] = (shooter.velocity ?? [0, 0]) as unknown as Point;
-  return [x + vx * time, y + vy * time];
+export function gunAt({ shooter }: Engagement, time: number): Place {
+  return along(Array.from(shooter.position), time, shooter.velocity as Place | undefined);
+}
+
+function origin(target: Motion): number[] {
+  const some = 'position' in target ? target.position : 'points' in target ? target.points[0]! : target.positions[0]!;
+  return Array.from(some, () => 0);
 }
 
 function negative(vector: ArrayLike<number>): number[] {

@@ -59,7 +59,7 @@ export function checkState<S extends State>(demo: Demo<S>, state: S, aimahead: A
     if (!kinds.includes(kind)) {
       throw new Fault(`target.kind: this demonstration shows no targets of the kind ${kind}`);
     }
-    if (shooter.position.length !== 2) {
+    if (shooter.position.length !== 2 && !demo.isSpatial) {
       throw new Fault('shooter.position: this demonstration is in the plane');
     }
   }

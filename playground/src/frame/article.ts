@@ -18,7 +18,7 @@ export function renderMenu(): string {
   return chapters
     .map(({ title, demos }) => {
       const links = demos.map(({ name }) => `<li><a href="#${name}">${escape(wordsOf(name).title)}</a></li>`);
-      return `<h2>${escape(title)}</h2><ul>${links.join('')}</ul>`;
+      return `<p class="chapter">${escape(title)}</p><ul>${links.join('')}</ul>`;
     })
     .join('\n');
 }

@@ -38,7 +38,8 @@ export class Page {
 
   // Shows what the address says.
   private follow(): void {
-    if (location.hash === this.shownAddress && this.stage) return;
+    const isSkipLink = location.hash === '#main';
+    if (this.stage && (isSkipLink || location.hash === this.shownAddress)) return;
     this.forgive();
     let demo = this.demos[0]!;
     let state = demo.initial;

@@ -6,7 +6,7 @@ import { Picture } from '../drawing/picture';
 import { View } from '../drawing/view';
 import { Clock } from './clock';
 import { ControlPanel, element } from './controls';
-import type { Demo, Fact, Host, Preset, State } from './demo';
+import type { Demo, Fact, Host, Point, Preset, State } from './demo';
 import { HandleLayer } from './handles';
 
 export class Stage<S extends State, M> {
@@ -146,7 +146,12 @@ export class Stage<S extends State, M> {
     if (!this.view || this.handles.isDragging) return;
     const points = this.demo.bounds(this.state, this.model);
     const isInView = points.every((point) => this.view!.contains(point, 8));
-    if (!isInView || this.view.isTooWideFor(points)) this.fit();
+    const isTurned = String(this.axes()) !== String(this.view.axes);
+    if (!isInView || isTurned || this.view.isTooWideFor(points)) this.fit();
+  }
+
+  private axes(): Point {
+    return this.demo.axes?.(this.state) ?? [0, 1];
   }
 
   private fit(): void {
@@ -154,7 +159,7 @@ export class Stage<S extends State, M> {
     if (width === 0 || height === 0) return;
     this.canvas.width = Math.round(width * devicePixelRatio);
     this.canvas.height = Math.round(height * devicePixelRatio);
-    this.view = View.fit(this.demo.bounds(this.state, this.model), width, height);
+    this.view = View.fit(this.demo.bounds(this.state, this.model), width, height, this.axes());
     // Where tests find the world's coordinates of a pixel.
     const { left, top, scale } = this.view;
     Object.assign(this.canvas.dataset, { left: String(left), top: String(top), scale: String(scale) });
@@ -206,7 +211,7 @@ export class Stage<S extends State, M> {
     if (!this.view || !this.demo.click) return;
     const box = this.canvas.getBoundingClientRect();
     const at = this.view.toWorld([event.clientX - box.left, event.clientY - box.top]);
-    this.act((state) => this.demo.click!(state, this.view!.round(at)));
+    this.act((state) => this.demo.click!(state, at as Point));
     this.play();
   }
 

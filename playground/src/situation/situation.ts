@@ -5,7 +5,7 @@ import { distanceChart } from '../chart/distances';
 import type { Picture } from '../drawing/picture';
 import { gunAt, placeAt, placesBetween } from '../drawing/place';
 import { frontAt, shotWay } from '../drawing/shots';
-import type { Point } from '../frame/demo';
+import type { Place, Point } from '../frame/demo';
 
 export interface Situation {
   readonly engagement: Engagement;
@@ -13,10 +13,10 @@ export interface Situation {
   readonly answer: Answer;
   readonly charts: readonly Chart[];
   /** Where the target goes, for as long as is shown. */
-  readonly way: readonly (Point | undefined)[];
+  readonly way: readonly (Place | undefined)[];
   /** When the shot hits, or how long it is worth looking. */
   readonly end: number;
-  readonly targetAt: (time: number) => Point | undefined;
+  readonly targetAt: (time: number) => Place | undefined;
 }
 
 export function situationOf(aimahead: Aimahead, engagement: Engagement): Situation {
@@ -31,12 +31,12 @@ export function situationOf(aimahead: Aimahead, engagement: Engagement): Situati
 }
 
 /** What must be in view, beside the handles. */
-export function boundsOf({ engagement, answer, way, end }: Situation): Point[] {
+export function boundsOf({ engagement, answer, way, end }: Situation): Place[] {
   const shot = shownHit(answer);
   return [
     gunAt(engagement, 0), gunAt(engagement, end),
     ...way.filter((place) => place !== undefined),
-    ...(shot ? [pointOf(shot), ...shotWay(engagement, shot.launch_time, shot.aim, shot.flight_time, 20)] : []),
+    ...(shot ? [shot.point, ...shotWay(engagement, shot.launch_time, shot.aim, shot.flight_time, 20)] : []),
   ];
 }
 
@@ -45,8 +45,13 @@ export function shownHit(answer: Answer): Hit | undefined {
   return answer.status === 'hit' || answer.status === 'out_of_range' ? answer : undefined;
 }
 
-export function pointOf(hit: { readonly point: readonly number[] }): Point {
-  return [hit.point[0]!, hit.point[1]!];
+/** The coordinates to show: in space the view is along the acceleration of the shot, from above. */
+export function axesOf({ shooter, projectile }: Engagement): Point {
+  if (shooter.position.length === 2) return [0, 1];
+  const sizes = Array.from(projectile.acceleration ?? [0, 0, 1], Math.abs);
+  const height = sizes.indexOf(Math.max(...sizes));
+  // The other two so that the picture is not mirrored where the third points to the reader.
+  return ([[1, 2], [2, 0], [0, 1]] as const)[height]!;
 }
 
 /** The growing circle of all shots, and where it has been. */
@@ -66,6 +71,7 @@ export function drawFront(picture: Picture, { engagement, answer }: Situation, t
 /** The target on its way, and the way itself. */
 export function drawTarget(picture: Picture, { engagement, way, targetAt }: Situation, time: number): void {
   const { target } = engagement;
+  if ('walls' in target && target.walls) picture.box(target.walls.min as Place, target.walls.max as Place);
   picture.line(way, { colour: 'target', dash: [6, 5], opacity: 0.75 });
   const start = way[0];
   if (start && time > 0) picture.target(start, target.radius, 0.4);
@@ -75,8 +81,7 @@ export function drawTarget(picture: Picture, { engagement, way, targetAt }: Situ
 
 /** The gun where it is, its way if it moves, and where it points. */
 export function drawGun(picture: Picture, { engagement, answer, end }: Situation, time: number): void {
-  const velocity = engagement.shooter.velocity ?? [0, 0];
-  if (velocity[0] !== 0 || velocity[1] !== 0) {
+  if (engagement.shooter.velocity?.some((x) => x !== 0)) {
     picture.line([gunAt(engagement, 0), gunAt(engagement, end)], { colour: 'gun', dash: [2, 5], opacity: 0.6 });
   }
   const gun = gunAt(engagement, time);
@@ -99,14 +104,14 @@ export function drawShot(picture: Picture, { engagement }: Situation, hit: Hit, 
 export function drawHits(picture: Picture, { answer }: Situation): void {
   if (answer.status === 'hit') {
     for (const later of answer.solutions?.slice(1) ?? []) {
-      picture.ring(pointOf(later), 'late');
-      picture.label(pointOf(later), 'later hit');
+      picture.ring(later.point, 'late');
+      picture.label(later.point, 'later hit');
     }
-    picture.hit(pointOf(answer));
-    picture.label(pointOf(answer), 'hit', { shift: [18, -12] });
+    picture.hit(answer.point);
+    picture.label(answer.point, 'hit', { shift: [18, -12] });
   } else if (answer.status === 'out_of_range') {
-    picture.ring(pointOf(answer), 'late', 10);
-    picture.label(pointOf(answer), 'out of range', { shift: [18, -12] });
+    picture.ring(answer.point, 'late', 10);
+    picture.label(answer.point, 'out of range', { shift: [18, -12] });
   }
 }
 
