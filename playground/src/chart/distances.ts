@@ -2,7 +2,7 @@
 // cross, the shot hits; the crossings are the library's, the past ones too.
 import type { Aimahead, Answer, Engagement, Hit } from 'aimahead';
 import type { Place, Point } from '../frame/demo';
-import { placeAt, placeEver, reversed, timesBetween } from '../drawing/place';
+import { broken, placeAt, placeEver, reversed, timesBetween } from '../drawing/place';
 import { frontAt, summedRadii } from '../drawing/shots';
 import { along, distance, lengthOf } from '../drawing/vector';
 import { text } from '../frame/number';
@@ -79,14 +79,14 @@ export function distanceChart(aimahead: Aimahead, engagement: Engagement, answer
   const breaks = [launch, ...crossings.past, ...crossings.hits.map(({ time }) => time)]
     .filter((time) => time > from && time < to);
   const xs = [...new Set([...timesBetween(from, to, 240), ...breaks])].sort((a, b) => a - b);
-  const targets = xs.map(targetAt);
+  const targets = broken<number, null>(xs.map(targetAt), (a, b) => Math.abs(b - a), null);
   const shots = xs.map(shotAt);
   const mark = (time: number, colour: Mark['colour'], words: string, isHollow: boolean): Mark => ({
     x: time, y: targetAt(time) ?? shotAt(time), colour, isHollow, label: `${words} ${text(time)}`,
   });
   const marks = [
     ...crossings.past.map((time) => mark(time, 'past', 'in the past:', true)),
-    ...crossings.hits.map((hit, i) => mark(hit.time, 'hit', i === 0 ? 'hit at' : 'again at', i > 0)),
+    ...crossings.hits.map((hit, i) => mark(hit.time, i === 0 ? 'hit' : 'again', i === 0 ? 'hit at' : 'again at', i > 0)),
     ...crossings.beyond.map((hit) => mark(hit.time, 'late', 'too late:', true)),
   ].filter(({ x }) => x >= from && x <= to);
   const needed = Math.max(targetAt(Math.max(0, launch)) ?? 0, ...marks.map(({ y }) => y));

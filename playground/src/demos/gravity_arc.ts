@@ -1,6 +1,6 @@
 import type { Aimahead, Engagement, Hit, Launch } from 'aimahead';
 import type { Chart } from '../chart/chart';
-import { placesBetween, timesBetween } from '../drawing/place';
+import { placeAt, placesBetween, timesBetween } from '../drawing/place';
 import { shotWay } from '../drawing/shots';
 import { type Control, type Demo, type Fact, type Place, type Point, put, type Words } from '../frame/demo';
 import { degrees, placeText, text } from '../frame/number';
@@ -40,6 +40,7 @@ interface Model {
   readonly launches: readonly Named[];
   readonly way: readonly (Place | undefined)[];
   readonly end: number;
+  readonly targetAt: (time: number) => Place | undefined;
   readonly chart: Chart;
 }
 
@@ -84,6 +85,7 @@ export const demo: Demo<State, Model> = {
     return {
       launches,
       end,
+      targetAt: (time) => placeAt(aimahead, engagement.target, time),
       way: placesBetween(aimahead, engagement.target, [0, 1.1 * end]),
       chart: speedChart(aimahead, engagement, launches, end),
     };
@@ -94,11 +96,13 @@ export const demo: Demo<State, Model> = {
     ...velocityHandles(engagement).map(({ at }) => at),
     ...hitsOf(launches).flatMap(({ hit, speed }) => arc(engagement, hit, speed, hit.flight_time)),
   ],
-  draw(picture, { engagement }, { launches, way }, time) {
+  draw(picture, { engagement }, { launches, way, targetAt }, time) {
     picture.line(way, { colour: 'target', dash: [6, 5], opacity: 0.75 });
     const [from, to] = velocityHandles(engagement).map(({ at }) => at);
     picture.arrow(from!, to!, { colour: 'target', width: 2 });
-    picture.target(from!, 0, 0.5);
+    picture.target(from!, 0, 0.4);
+    const now = targetAt(time);
+    if (now) picture.target(now);
     const hits = hitsOf(launches);
     hits.forEach(({ hit, speed, name }, i) => {
       picture.line(arc(engagement, hit, speed, hit.flight_time), { colour: 'shot', dash: [5, 5], opacity: 0.55 });
@@ -108,7 +112,7 @@ export const demo: Demo<State, Model> = {
       if (hits.length > 1) picture.label(arc(engagement, hit, speed, hit.flight_time)[40]!, name);
     });
     picture.gun(engagement.shooter.position as unknown as Point, hits[0]?.hit.aim);
-    hits.slice(1).forEach(({ hit }) => picture.ring(hit.point, 'late'));
+    hits.slice(1).forEach(({ hit }) => picture.ring(hit.point, 'again'));
     if (hits[0]) {
       picture.hit(hits[0].hit.point);
       picture.label(hits[0].hit.point, 'hit', { shift: [18, -12] });
@@ -139,7 +143,7 @@ export const demo: Demo<State, Model> = {
   outcome(_, { launches }) {
     const hits = hitsOf(launches);
     if (hits.length === 0) return `No: ${launches[0]!.launch.status.replaceAll('_', ' ')}.`;
-    return hits.map(({ name, hit }) => `${name} after ${text(hit.time)}`).join('; ') + '.';
+    return hits.map(({ name, hit }) => `${name[0]!.toUpperCase()}${name.slice(1)}: hits after ${text(hit.time)}.`).join(' ');
   },
   facts: (_, { launches }) => hitsOf(launches).flatMap(({ name, hit, speed }): Fact[] => [
     { label: name, value: `speed ${text(speed)}`, colour: 'shot' },
@@ -210,7 +214,7 @@ function speedChart(aimahead: Aimahead, engagement: Engagement, launches: readon
     ],
     yRange: [0, Number.isFinite(top) ? top : 1],
     marks: hits.map(({ name, hit, speed }, i) => ({
-      x: hit.flight_time, y: speed, colour: i === 0 ? 'hit' : 'late', label: name,
+      x: hit.flight_time, y: speed, colour: i === 0 ? 'hit' : 'again', label: name,
     })),
     hasCursor: true,
   };

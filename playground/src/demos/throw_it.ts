@@ -100,15 +100,17 @@ export const demo: Demo<State, Model> = {
   ],
   draw(picture, { engagement, show, thrown }, { answer, throws, way: targetWay, targetAt }, time) {
     const gun = engagement.shooter.position as Place;
-    picture.line(targetWay, { colour: 'target', dash: [6, 5], opacity: 0.7 });
+    if (thrown) picture.line(targetWay, { colour: 'target', dash: [6, 5], opacity: 0.7 });
     const [from, to] = velocityHandles(engagement).map(({ at }) => at);
     picture.arrow(from!, to!, { colour: 'target', width: 2 });
-    picture.target(from!, 0, 0.4);
+    if (thrown) picture.target(from!, 0, 0.4);
     for (const { colour, velocity, aimedAt, guesses, name, way } of throws) {
       const shot = along(gun, time, velocity);
       picture.line([gun, shot], { colour, width: 2 });
       picture.dot(shot, colour, 5);
-      guesses.forEach((guess, i) => {
+      // Those of the four rounds begin with the same.
+      const isRepeated = way === 'one_guess' && show === 'everyone';
+      (isRepeated ? [] : guesses).forEach((guess, i) => {
         picture.dot(guess, colour, 3.5);
         picture.label(guess, String(i), { shift: [7, -7], colour: 'muted' });
       });
@@ -150,7 +152,8 @@ export const demo: Demo<State, Model> = {
   outcome({ engagement, thrown, show }, { throws, answer }) {
     if (!thrown) return 'Your turn: click in the picture where you would aim.';
     const radius = engagement.target.radius ?? 0;
-    const said = throws.map(({ way, name, miss }) => {
+    const told = throws.filter(({ way }) => show !== 'everyone' || way === 'you' || way === 'exact');
+    const said = told.map(({ way, name, miss }) => {
       const isHit = miss <= radius;
       if (way === 'you') return isHit ? 'You hit it.' : `You miss by ${text(miss - radius, 3)}.`;
       const who = `${name[0]!.toUpperCase()}${name.slice(1)}`;
@@ -162,10 +165,10 @@ export const demo: Demo<State, Model> = {
     return said.join(' ') + none;
   },
   facts: (_, { throws }) => throws.map(({ name, miss, colour }) => ({
-    label: name, value: miss < 1e-9 ? 'through its middle' : `${text(miss)} from its middle`, colour,
+    label: name, value: miss < 1e-9 ? 'right through it' : `${text(miss)} off`, colour,
   })),
   charts: (_, { chart }) => (chart ? [chart] : []),
-  timeline: (_, { end }) => ({ end }),
+  timeline: ({ thrown }, { end }) => (thrown ? { end } : undefined),
 };
 
 // Where each aims; undefined if it finds nothing to aim at.
@@ -194,7 +197,7 @@ function throwAt(
   const shot = { position: there.launch_point, velocity: there.launch_velocity };
   return [{
     way, name, colour, aimedAt,
-    guesses: way === 'one_guess' || way === 'four_rounds' ? guesses! : [],
+    guesses: guesses!.length > 1 ? guesses! : [],
     aim: there.aim,
     velocity: there.launch_velocity,
     miss: missDistance(aimahead, shot, engagement.target, 4 * end),

@@ -1,7 +1,7 @@
 // Where a target is at any time, by the library: no motion is computed here.
 import type { Aimahead, Engagement, Motion } from 'aimahead';
 import type { Place, Point } from '../frame/demo';
-import { along } from './vector';
+import { along, distance } from './vector';
 
 // A gun with a muzzle this long is touching whatever there is, and the answer tells its place.
 const everywhere = 1e100;
@@ -37,7 +37,20 @@ export function placeEver(aimahead: Aimahead, target: Motion, time: number): Pla
 export function placesBetween(
   aimahead: Aimahead, target: Motion, [from, to]: Point, count = 120,
 ): (Place | undefined)[] {
-  return timesBetween(from, to, count).map((time) => placeEver(aimahead, target, time));
+  const places = timesBetween(from, to, count).map((time) => placeEver(aimahead, target, time));
+  return broken(places, distance, undefined);
+}
+
+/** The list with `gap` for the first element after a leap, as where a path starts again. */
+export function broken<T extends object | number, G extends null | undefined>(
+  list: readonly (T | G)[], step: (a: T, b: T) => number, gap: G,
+): (T | G)[] {
+  const steps = list.map((here, i) => {
+    const before = list[i - 1];
+    return here == null || before == null ? 0 : step(before, here);
+  });
+  const usual = [...steps].sort((a, b) => a - b)[Math.floor(0.9 * steps.length)] ?? 0;
+  return list.map((here, i) => (steps[i]! > 6 * usual && usual > 0 ? gap : here));
 }
 
 export function timesBetween(from: number, to: number, count: number): number[] {

@@ -104,8 +104,8 @@ export function drawShot(picture: Picture, { engagement }: Situation, hit: Hit, 
 export function drawHits(picture: Picture, { answer }: Situation): void {
   if (answer.status === 'hit') {
     for (const later of answer.solutions?.slice(1) ?? []) {
-      picture.ring(later.point, 'late');
-      picture.label(later.point, 'later hit');
+      picture.ring(later.point, 'again');
+      picture.label(later.point, 'again');
     }
     picture.hit(answer.point);
     picture.label(answer.point, 'hit', { shift: [18, -12] });
