@@ -157,9 +157,9 @@ test('finger_drags_a_handle', async () => {
 });
 
 test('plays_by_itself_unless_less_motion_is_wanted', async () => {
-  const moving = await site.open('', { reducedMotion: 'no-preference' });
+  const moving = await site.open('#expanding_circle', { reducedMotion: 'no-preference' });
   expect(await moving.locator('.play').getAttribute('aria-label')).toBe('Pause');
-  const still = await site.open('');
+  const still = await site.open('#expanding_circle');
   expect(await still.locator('.play').getAttribute('aria-label')).toBe('Play');
   await moving.context().close();
   await still.context().close();

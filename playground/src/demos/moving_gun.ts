@@ -1,7 +1,6 @@
 import type { Engagement } from 'aimahead';
-import { gunAt } from '../drawing/place';
-import { frontAt } from '../drawing/shots';
 import { along } from '../drawing/vector';
+import { startOfGun } from '../drawing/ways';
 import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { placeText } from '../frame/number';
 import {
@@ -58,13 +57,12 @@ export const demo: Demo<State, Situation> = {
     drawTarget(picture, situation, time);
     const [from, to] = velocityHandles(engagement).map(({ at }) => at);
     picture.arrow(from!, to!, { colour: 'target', width: 2 });
-    picture.arrow(gunAt(engagement, 0), velocityTip(engagement), { colour: 'gun', width: 2 });
+    picture.arrow(startOfGun(engagement), velocityTip(engagement), { colour: 'gun', width: 2 });
     const hit = shownHit(situation.answer);
     if (hit) {
-      const { radius } = frontAt(engagement, hit.launch_time, hit.flight_time);
-      const from = gunAt(engagement, hit.launch_time);
-      const end = along(from, radius, hit.aim);
-      picture.line([from, end], { colour: 'gun', dash: [7, 5], opacity: 0.8 });
+      const { radius } = situation.ways.front(hit.launch_time, hit.time)!;
+      const end = along(hit.launch_point, radius, hit.aim);
+      picture.line([hit.launch_point, end], { colour: 'gun', dash: [7, 5], opacity: 0.8 });
       picture.label(end, 'the gun points here', { shift: [8, -10] });
       drawShot(picture, situation, hit, time);
     }
@@ -78,7 +76,7 @@ export const demo: Demo<State, Situation> = {
       at: velocityTip(engagement),
       colour: 'gun',
       move: (state, to) =>
-        put(state, difference(to, gunAt(state.engagement, 0)), 'engagement', 'shooter', 'velocity'),
+        put(state, difference(to, startOfGun(state.engagement)), 'engagement', 'shooter', 'velocity'),
     },
     ...velocityHandles<State>(engagement),
   ],
@@ -97,5 +95,5 @@ export const demo: Demo<State, Situation> = {
 };
 
 function velocityTip(engagement: Engagement): Place {
-  return gunAt(engagement, 1);
+  return along(startOfGun(engagement), 1, engagement.shooter.velocity as Place | undefined);
 }

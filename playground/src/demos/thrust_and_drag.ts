@@ -1,8 +1,7 @@
 import type { Aimahead, Answer, Engagement, Projectile } from 'aimahead';
 import type { Chart } from '../chart/chart';
 import type { Colour } from '../drawing/colours';
-import { timesBetween } from '../drawing/place';
-import { shotWay } from '../drawing/shots';
+import { timesBetween, Ways } from '../drawing/ways';
 import { type Control, type Demo, type Point, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
 import { engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles } from '../situation/handles_and_words';
@@ -30,7 +29,9 @@ interface State {
 
 interface Model {
   readonly situation: Situation;
+  /** As if its speed were constant. */
   readonly plain: Answer;
+  readonly plainWays: Ways;
   readonly chart: Chart;
 }
 
@@ -65,11 +66,13 @@ export const demo: Demo<State, Model> = {
   ],
   solve({ engagement }, aimahead) {
     const { projectile } = engagement;
-    const plain = { speed: projectile.speed, ...(projectile.acceleration && { acceleration: projectile.acceleration }) };
+    const constant = { speed: projectile.speed, ...(projectile.acceleration && { acceleration: projectile.acceleration }) };
     const situation = situationOf(aimahead, engagement);
+    const plain = { ...engagement, projectile: constant };
     return {
       situation,
-      plain: aimahead.solve({ ...engagement, projectile: plain }),
+      plain: aimahead.solve(plain),
+      plainWays: new Ways(aimahead, plain),
       chart: distanceChart(aimahead, engagement, situation),
     };
   },
@@ -77,13 +80,11 @@ export const demo: Demo<State, Model> = {
     ...boundsOf(situation), ...velocityHandles(engagement).map(({ at }) => at),
     ...(plain.status === 'hit' ? [plain.point] : []),
   ],
-  draw(picture, { engagement }, { situation, plain }, time) {
+  draw(picture, { engagement }, { situation, plain, plainWays }, time) {
     const [from, to] = velocityHandles(engagement).map(({ at }) => at);
     picture.arrow(from!, to!, { colour: 'target', width: 2 });
     if (plain.status === 'hit') {
-      const { drag: _, quadratic_drag: __, thrust: ___, ...projectile } = engagement.projectile;
-      const way = shotWay({ ...engagement, projectile }, plain.launch_time, plain.aim, plain.flight_time);
-      picture.line(way, { colour: 'late', dash: [3, 5] });
+      picture.line(plainWays.shot(plain, plain.time), { colour: 'late', dash: [3, 5] });
       picture.cross(plain.point, 'late');
       picture.label(plain.point, 'at constant speed');
     }
@@ -91,7 +92,7 @@ export const demo: Demo<State, Model> = {
     const hit = shownHit(situation.answer);
     if (!hit) return;
     // Where it is at equal times: close together where it is slow.
-    const places = shotWay(engagement, hit.launch_time, hit.aim, hit.flight_time, 12);
+    const places = situation.ways.shot(hit, hit.time, 12);
     for (const place of places.slice(1, -1)) picture.dot(place, 'shot', 2.5);
   },
   handles: ({ engagement }) => [gunHandle(engagement), ...velocityHandles<State>(engagement)],

@@ -1,7 +1,7 @@
 import type { Aimahead, Answer, Engagement, Turret as Gun } from 'aimahead';
 import type { Chart } from '../chart/chart';
-import { timesBetween } from '../drawing/place';
 import { along } from '../drawing/vector';
+import { timesBetween } from '../drawing/ways';
 import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { degrees, text } from '../frame/number';
 import { engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles } from '../situation/handles_and_words';
@@ -156,12 +156,11 @@ function barrelTip({ shooter, target }: Engagement): Point {
 }
 
 // For each time of a hit, how long turning and flying there take: each answer is the library's.
-function readinessChart(aimahead: Aimahead, engagement: Engagement, { answer, targetAt, end }: Situation): Chart {
+function readinessChart(aimahead: Aimahead, engagement: Engagement, { answer, ways, end }: Situation): Chart {
   const { shooter: { position, delay = 0, turret }, projectile } = engagement;
   const xs = timesBetween(0, 1.7 * end, 240);
   const turns: (number | null)[] = [];
-  const needed = xs.map((time) => {
-    const place = targetAt(time);
+  const needed = ways.atTimes(xs).map(({ target: place }) => {
     const turned = place && aimahead.turnTo(turret!, along(place, -1, position as Place));
     const flight = place && aimahead.solve({
       shooter: { position }, projectile: { speed: projectile.speed }, target: { position: place },

@@ -172,7 +172,7 @@ export class Picture {
     this.stroked({ colour: 'panel', width: 6 }, () => context.arc(x, y, 11, 0, 2 * Math.PI));
     this.stroked({ colour: 'hit', width: 3 }, () => context.arc(x, y, 11, 0, 2 * Math.PI));
     this.disc(at, 3, 'hit', 1, 'pixels');
-    this.taken.push({ x: x - 15, y: y - 15, width: 30, height: 30 });
+    this.keepClear(at, 15);
   }
 
   /** A hit that is not the answer, or a place that misses. */
@@ -226,6 +226,12 @@ export class Picture {
       context.fillText(words, place.x, place.y + 12);
     }
     context.restore();
+  }
+
+  /** Lets no words lie within so many pixels of a place. */
+  keepClear(at: Place, pixels: number): void {
+    const [x, y] = this.pixels(at);
+    this.taken.push({ x: x - pixels, y: y - pixels, width: 2 * pixels, height: 2 * pixels });
   }
 
   /** Words at a place of the canvas, in pixels. */

@@ -36,6 +36,10 @@ export class Clock {
     this.update();
   }
 
+  get isShown(): boolean {
+    return this.timeline !== undefined;
+  }
+
   get end(): number {
     return this.timeline?.end ?? 0;
   }

@@ -136,7 +136,7 @@ export interface Demo<S extends State = State, M = unknown> {
   readonly facts?: (state: S, model: M, time: number) => readonly Fact[];
   readonly charts?: (state: S, model: M) => readonly Chart[];
   /** With one, the picture can be played and scrubbed; `time` runs from 0 to its end. */
-  readonly timeline?: (state: S, model: M) => Timeline;
+  readonly timeline?: (state: S, model: M) => Timeline | undefined;
   /** What a click on the empty picture does. */
   readonly click?: (state: S, at: Point) => S;
   /** Opens a file of its own kind; undefined if it is of another. Throws what is wrong with it. */

@@ -185,11 +185,12 @@ export class Stage<S extends State, M> {
     const picture = new Picture(context, view, this.palette);
     const handles = demo.handles?.(state, model) ?? [];
     picture.grid();
+    for (const { at } of handles) picture.keepClear(at, 12);
     demo.draw(picture, state, model, this.clock.time);
     picture.finish();
     this.handles.show(handles, view);
     this.showFacts(demo.facts?.(state, model, this.clock.time) ?? []);
-    const time = demo.timeline ? this.clock.time : undefined;
+    const time = this.clock.isShown ? this.clock.time : undefined;
     this.charts.forEach((chart) => chart.setTime(time));
   }
 

@@ -78,7 +78,7 @@ export function outcomeOf(answer: Answer): string {
   switch (answer.status) {
     case 'hit': {
       const others = (answer.solutions?.length ?? 1) - 1;
-      const more = others === 0 ? '' : others === 1 ? ', and again later' : `, and ${others} times again`;
+      const more = others === 0 ? '' : others === 1 ? ', and again later' : `, and ${others} times more`;
       return `Hit after ${text(answer.time)}${more}.`;
     }
     case 'out_of_range':
