@@ -181,6 +181,7 @@ export class ChartPanel {
     ctx.clip();
     if (this.chart?.hasCursor && this.time !== undefined) {
       const x = Math.round(plot.valToPos(this.time, 'x', true));
+      ctx.setLineDash([]);
       ctx.strokeStyle = this.palette.faint;
       ctx.lineWidth = pixel;
       ctx.beginPath();
