@@ -14,8 +14,8 @@ export class Clock {
   private readonly play = element('button', { type: 'button', className: 'play' });
   private readonly slider = element('input', { type: 'range', min: '0', max: '1', step: 'any' });
   private readonly output = document.createElement('output');
-  private readonly back = element('button', { type: 'button', className: 'play', textContent: '◂' });
-  private readonly on = element('button', { type: 'button', className: 'play', textContent: '▸' });
+  private readonly back = element('button', { type: 'button', className: 'step', textContent: '◂' });
+  private readonly on = element('button', { type: 'button', className: 'step', textContent: '▸' });
 
   constructor(private readonly redraw: () => void) {
     this.slider.setAttribute('aria-label', 'time');
