@@ -116,6 +116,7 @@ export class Page {
         aimahead: this.aimahead,
         state: () => demo.initial,
         change: () => {},
+        follow: () => {},
         redraw: () => {},
         complain: (message: string) => this.complain(message),
       };
@@ -177,6 +178,7 @@ export class Page {
   private complain(message: string): void {
     this.fault.textContent = message;
     this.fault.hidden = false;
+    this.fault.scrollIntoView({ block: 'nearest' });
   }
 
   private forgive(): void {
