@@ -13,12 +13,20 @@ namespace {
 using format::Field;
 
 // Arguments of functions, which no file has.
-constexpr Field kArguments[] = {{"flight_time", format::Shape::number, format::Range::positive},
-                                {"height", format::Shape::number, format::Range::not_negative},
-                                {"elevation", format::Shape::number},
-                                {"step", format::Shape::number, format::Range::positive},
-                                {"capacity", format::Shape::number, format::Range::not_negative},
-                                {"memory", format::Shape::object}};
+constexpr std::string_view kScalarWords[] = {"float64", "float32"};
+constexpr std::string_view kBroadPhaseWords[] = {"automatic", "every_pair", "cells"};
+constexpr Field kArguments[] = {
+    {"flight_time", format::Shape::number, format::Range::positive},
+    {"height", format::Shape::number, format::Range::not_negative},
+    {"elevation", format::Shape::number},
+    {"step", format::Shape::number, format::Range::positive},
+    {"capacity", format::Shape::number, format::Range::not_negative},
+    {"memory", format::Shape::object},
+    {"scalar", format::Shape::word, format::Range::any, format::Default::none, kScalarWords},
+    {"broad_phase", format::Shape::word, format::Range::any, format::Default::none,
+     kBroadPhaseWords},
+    {"count", format::Shape::number},
+    {"bodies", format::Shape::object}};
 
 // What only programs can say.
 constexpr Field kShooterMotion{"motion", format::Shape::object};
@@ -227,6 +235,8 @@ std::string_view pattern_of(std::int32_t problem) {
       return format::kNotWhole;
     case kTooLarge:
       return format::kTooLarge;
+    case kTooSmall:
+      return "expected at least {}, got {}";
     case kNotAText:
       return "expected a text that is not empty";
     case kNameTaken:

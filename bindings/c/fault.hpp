@@ -38,6 +38,7 @@ enum Problem : std::int32_t {
   kNotBetween,           ///< least, most and actual number
   kNotWhole,             ///< the same
   kTooLarge,             ///< most and actual number
+  kTooSmall,             ///< least and actual number
   kNotAText,             ///< nothing
   kNameTaken,            ///< nothing
   kOutsideArena,         ///< nothing

@@ -204,6 +204,10 @@ typedef enum aim_field {
   AIM_FIELD_STEP = 0xB04,
   AIM_FIELD_CAPACITY = 0xB05,
   AIM_FIELD_MEMORY = 0xB06, /* the allocator has no more */
+  AIM_FIELD_SCALAR = 0xB07,
+  AIM_FIELD_BROAD_PHASE = 0xB08,
+  AIM_FIELD_COUNT = 0xB09,
+  AIM_FIELD_BODIES = 0xB0A,
 
   AIM_FIELD_MATCH_RULES = 0xC01,
   AIM_FIELD_MATCH_ARENA = 0xC02,
@@ -579,15 +583,26 @@ AIM_API int32_t aim_after_steps(const aim_tick* tick, int32_t dimensions, double
 AIM_API int32_t aim_velocity_to_reach(const aim_tick* tick, int32_t dimensions, const double* way,
                                       const double* acceleration, double time, double* velocity);
 
-/* ---- Memory (allocator.hpp) ------------------------------------------------------------------ */
+/* ---- What the other headers share (allocator.hpp, parallel.hpp) ------------------------------- */
 
-/* The caller's memory (allocator.hpp): at least `bytes` bytes aligned to 64, or null; given back with
- * the same `bytes`. Without functions malloc and free serve. */
+typedef enum aim_scalar { AIM_FLOAT64 = 0, AIM_FLOAT32 = 1 } aim_scalar;
+
+/* The caller's memory: at least `bytes` bytes aligned to 64, or null; given back with the same `bytes`.
+ * Without functions malloc and free serve. */
 typedef struct aim_allocator {
   void* (*allocate)(size_t bytes, void* context);
   void (*release)(void* memory, size_t bytes, void* context);
   void* context;
 } aim_allocator;
+
+/* The caller's parallel loop: calls task(data, i) once for every i < tasks, in any order, on any
+ * threads, and returns when all are done. Without `run`: everything in the calling thread. The answers
+ * are the same. */
+typedef struct aim_parallel {
+  void (*run)(void* context, size_t tasks, void (*task)(void* data, size_t index), void* data);
+  void* context;
+  size_t tasks; /* into how many to divide the work: the number of threads, or a few more */
+} aim_parallel;
 
 #ifdef __cplusplus
 }

@@ -4,6 +4,8 @@
  * of a layout that follows from its text is broken. */
 #include "aimahead/aimahead.h"
 #include "aimahead/arena.h"
+#include "aimahead/batch.h"
+#include "aimahead/contact_world.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -334,5 +336,82 @@ int main(void) {
   MEMBER(aim_event, position);
   MEMBER(aim_event, power);
   END(aim_event);
+  BEGIN(aim_parallel);
+  MEMBER(aim_parallel, run);
+  MEMBER(aim_parallel, context);
+  MEMBER(aim_parallel, tasks);
+  END(aim_parallel);
+  BEGIN(aim_column);
+  MEMBER(aim_column, first);
+  MEMBER(aim_column, step);
+  END(aim_column);
+  BEGIN(aim_lead_batch);
+  MEMBER(aim_lead_batch, size);
+  MEMBER(aim_lead_batch, dimensions);
+  MEMBER(aim_lead_batch, scalar);
+  MEMBER(aim_lead_batch, reserved);
+  MEMBER(aim_lead_batch, count);
+  MEMBER(aim_lead_batch, target_position);
+  MEMBER(aim_lead_batch, target_velocity);
+  MEMBER(aim_lead_batch, speed);
+  MEMBER(aim_lead_batch, gun_position);
+  MEMBER(aim_lead_batch, gun_velocity);
+  MEMBER(aim_lead_batch, inherit);
+  MEMBER(aim_lead_batch, time);
+  MEMBER(aim_lead_batch, aim);
+  MEMBER(aim_lead_batch, offset);
+  MEMBER(aim_lead_batch, point);
+  MEMBER(aim_lead_batch, launch_velocity);
+  MEMBER(aim_lead_batch, status);
+  END(aim_lead_batch);
+  BEGIN(aim_bodies);
+  MEMBER(aim_bodies, position);
+  MEMBER(aim_bodies, velocity);
+  MEMBER(aim_bodies, radius);
+  MEMBER(aim_bodies, team);
+  MEMBER(aim_bodies, shooter);
+  MEMBER(aim_bodies, count);
+  END(aim_bodies);
+  BEGIN(aim_shot_contact);
+  MEMBER(aim_shot_contact, time);
+  MEMBER(aim_shot_contact, target);
+  MEMBER(aim_shot_contact, status);
+  MEMBER(aim_shot_contact, reserved);
+  END(aim_shot_contact);
+  BEGIN(aim_shot_contactf);
+  MEMBER(aim_shot_contactf, time);
+  MEMBER(aim_shot_contactf, target);
+  MEMBER(aim_shot_contactf, status);
+  MEMBER(aim_shot_contactf, reserved);
+  END(aim_shot_contactf);
+  BEGIN(aim_pair_contact);
+  MEMBER(aim_pair_contact, time);
+  MEMBER(aim_pair_contact, shot);
+  MEMBER(aim_pair_contact, target);
+  MEMBER(aim_pair_contact, status);
+  MEMBER(aim_pair_contact, reserved);
+  END(aim_pair_contact);
+  BEGIN(aim_pair_contactf);
+  MEMBER(aim_pair_contactf, time);
+  MEMBER(aim_pair_contactf, shot);
+  MEMBER(aim_pair_contactf, target);
+  MEMBER(aim_pair_contactf, status);
+  MEMBER(aim_pair_contactf, reserved);
+  END(aim_pair_contactf);
+  BEGIN(aim_world_contacts);
+  MEMBER(aim_world_contacts, first);
+  MEMBER(aim_world_contacts, first_count);
+  MEMBER(aim_world_contacts, all);
+  MEMBER(aim_world_contacts, all_count);
+  MEMBER(aim_world_contacts, invalid_targets);
+  MEMBER(aim_world_contacts, invalid_target_count);
+  MEMBER(aim_world_contacts, fault);
+  END(aim_world_contacts);
+  BEGIN(aim_world_settings);
+  MEMBER(aim_world_settings, allocator);
+  MEMBER(aim_world_settings, parallel);
+  MEMBER(aim_world_settings, broad_phase);
+  MEMBER(aim_world_settings, reserved);
+  END(aim_world_settings);
   return failures != 0;
 }
