@@ -5,12 +5,12 @@ import { all } from '../src/demos/list';
 import { colourNames, type Palette } from '../src/drawing/colours';
 import { Picture } from '../src/drawing/picture';
 import { View } from '../src/drawing/view';
-import type { Demo, State } from '../src/frame/demo';
+import type { Demo, Slider, State } from '../src/frame/demo';
 
 const aimahead = await load();
 const demos = all as unknown as readonly Demo<State, unknown>[];
 const palette = Object.fromEntries(colourNames.map((name) => [name, '#000000'])) as Palette;
-const rounds = 100;
+const rounds = process.env['AIMAHEAD_FULL'] ? 1000 : 40;
 
 // A canvas that takes anything finite.
 const canvas = new Proxy({}, {
@@ -23,7 +23,8 @@ const canvas = new Proxy({}, {
   set: () => true,
 }) as unknown as CanvasRenderingContext2D;
 
-test.each(demos.map((demo) => [demo.name, demo] as const))('%s_shows_whatever_it_is_dragged_to', (_, demo) => {
+test.each(demos.map((demo) => [demo.name, demo] as const))('%s_shows_whatever_it_is_dragged_to', async (_, demo) => {
+  await demo.load?.();
   const seed = Number(process.env['AIMAHEAD_SEED'] ?? 1);
   let random = seed;
   const next = () => (random = (random * 48271) % 2147483647) / 2147483647;
@@ -55,7 +56,7 @@ function change(demo: Demo<State, unknown>, state: State, next: () => number, pi
   const settings = (demo.controls?.(state, model) ?? []).map((control) => () => {
     switch (control.kind) {
       case 'slider':
-        return control.set(state, control.least + next() * (control.most - control.least));
+        return control.set(state, control.least + control.step * Math.floor(next() * steps(control)));
       case 'choice':
         return control.set(state, pick(control.options).value);
       case 'flag':
@@ -67,6 +68,8 @@ function change(demo: Demo<State, unknown>, state: State, next: () => number, pi
   const ways = [...moves, ...settings];
   return ways.length > 0 ? pick(ways)() : state;
 }
+
+const steps = ({ least, most, step }: Slider<State>) => 1 + (most - least) / step;
 
 function look(demo: Demo<State, unknown>, state: State, share: number): void {
   const model = demo.solve(state, aimahead);
