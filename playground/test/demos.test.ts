@@ -25,6 +25,7 @@ function expectedHit(demo: AnyDemo, state: State): Place | undefined {
 async function expectHitWhereTheLibrarySays(page: Page, demo: AnyDemo): Promise<State> {
   const { address, hit, pixel } = await lookAt(page);
   const state = stateIn(address, demo);
+  await demo.load?.();
   const expected = expectedHit(demo, state);
   if (!expected) {
     expect(hit, 'a hit is drawn where there is none').toBeUndefined();

@@ -1,4 +1,5 @@
 // Every demonstration, in the order of the page. A new one is a file beside this and a line here.
+import { demo as arena } from './arena';
 import { demo as crowd } from './crowd';
 import { demo as curves } from './curves';
 import { demo as engagement } from './engagement';
@@ -15,7 +16,7 @@ export const chapters = [
   { title: 'The gun', demos: [movingGun, turret] },
   { title: 'The shot', demos: [gravityArc, thrustAndDrag] },
   { title: 'The target', demos: [curves, turningTarget] },
-  { title: 'In your game', demos: [crowd, engagement] },
+  { title: 'In your game', demos: [crowd, arena, engagement] },
 ] as const;
 
 export const all = chapters.flatMap(({ demos }) => demos.map((demo) => demo as unknown));

@@ -90,6 +90,14 @@ export interface Timeline {
   readonly end: number;
   /** How many seconds playing it takes; 3 by default. */
   readonly seconds?: number;
+  /** Of time that goes in steps of 1: what one is called. Buttons go from one to the next. */
+  readonly step?: string;
+}
+
+export interface Table {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
 }
 
 /** A file that was pasted or dropped. */
@@ -113,6 +121,8 @@ export interface Demo<S extends State = State, M = unknown> {
   /** In the address, and of the file in src/demos and those in snippets/. */
   readonly name: string;
   readonly initial: S;
+  /** Fetches what `solve` needs and most visitors do not: before it, and once. */
+  readonly load?: () => Promise<void>;
   readonly presets?: readonly Preset<S>[];
   /** Of the targets in its links; linear and accelerating by default. */
   readonly kinds?: readonly NonNullable<Motion['kind']>[];
@@ -135,6 +145,8 @@ export interface Demo<S extends State = State, M = unknown> {
   readonly outcome: (state: S, model: M) => string;
   readonly facts?: (state: S, model: M, time: number) => readonly Fact[];
   readonly charts?: (state: S, model: M) => readonly Chart[];
+  /** Below the picture. */
+  readonly table?: (state: S, model: M, time: number) => Table;
   /** With one, the picture can be played and scrubbed; `time` runs from 0 to its end. */
   readonly timeline?: (state: S, model: M) => Timeline | undefined;
   /** What a click on the empty picture does. */

@@ -17,6 +17,7 @@ export class Page {
   private timer = 0;
   private readonly fault = document.getElementById('fault')!;
   private readonly link = element('a', { className: 'permalink', textContent: 'Link to this' });
+  private readonly loaded = new Set<AnyDemo>();
   private readonly articles = new Map<string, HTMLElement>();
 
   constructor(
@@ -42,18 +43,44 @@ export class Page {
     if (this.stage && (isSkipLink || location.hash === this.shownAddress)) return;
     this.forgive();
     let demo = this.demos[0]!;
-    let state = demo.initial;
     try {
       const { name, text } = partsOf(location.hash);
       const named = this.demos.find((candidate) => candidate.name === name);
       if (!named && name !== '') throw new Fault(`There is no demonstration “${name}”.`);
       demo = named ?? demo;
-      state = demo.initial;
+      const hash = location.hash;
+      this.whenLoaded(demo, () => {
+        if (location.hash === hash) this.showText(demo, text);
+      });
+    } catch (error) {
+      this.complainOfLink(error);
+      this.show(demo, demo.initial);
+    }
+  }
+
+  private showText(demo: AnyDemo, text: string | undefined): void {
+    let state = demo.initial;
+    try {
       if (text !== undefined) state = readState(demo, text, this.aimahead);
     } catch (error) {
-      this.complain(`This link cannot be shown. ${(error as Error).message}`);
+      this.complainOfLink(error);
     }
     this.show(demo, state);
+  }
+
+  private complainOfLink(error: unknown): void {
+    this.complain(`This link cannot be shown. ${(error as Error).message}`);
+  }
+
+  private whenLoaded(demo: AnyDemo, act: () => void): void {
+    if (!demo.load || this.loaded.has(demo)) return act();
+    demo.load().then(() => {
+      this.loaded.add(demo);
+      act();
+    }, (error: unknown) => {
+      this.complain(`This demonstration cannot be loaded: ${(error as Error).message}`);
+      if (!this.stage) this.show(this.demos[0]!, this.demos[0]!.initial);
+    });
   }
 
   private show(demo: AnyDemo, state: State): void {
@@ -121,11 +148,20 @@ export class Page {
       };
       const state = demo.open!(file, this.stage?.demo === demo ? this.stage.host() : host);
       if (state === undefined) continue;
-      history.pushState(null, '', `#${demo.name}`);
-      this.show(demo, state);
+      this.whenLoaded(demo, () => this.showOpened(demo, state, file));
       return true;
     }
     return false;
+  }
+
+  private showOpened(demo: AnyDemo, state: State, file: OpenedFile): void {
+    try {
+      checkState(demo, state, this.aimahead);
+      history.pushState(null, '', addressOf(demo.name, state));
+      this.show(demo, state);
+    } catch (error) {
+      this.complain(`${file.name}: ${(error as Error).message}`);
+    }
   }
 
   private offerSharing(demo: AnyDemo): HTMLElement {

@@ -6,7 +6,7 @@ import { Picture } from '../drawing/picture';
 import { View } from '../drawing/view';
 import { Clock } from './clock';
 import { ControlPanel, element } from './controls';
-import type { Demo, Fact, Host, Point, Preset, State } from './demo';
+import type { Demo, Fact, Host, Point, Preset, State, Table } from './demo';
 import { HandleLayer } from './handles';
 
 export class Stage<S extends State, M> {
@@ -22,6 +22,7 @@ export class Stage<S extends State, M> {
   private readonly clock = new Clock(() => this.redraw());
   private readonly outcome = element('p', { className: 'outcome' });
   private readonly facts = element('dl', { className: 'facts' });
+  private readonly table = element('table', {});
   private readonly chartRow = element('div', { className: 'charts' });
   private readonly presets = element('div', { className: 'presets' });
   private charts: ChartPanel[] = [];
@@ -47,7 +48,8 @@ export class Stage<S extends State, M> {
     });
     this.outcome.setAttribute('role', 'status');
     const frame = element('div', { className: 'picture' }, this.canvas, this.handles.element);
-    const left = element('div', { className: 'left' }, frame, this.clock.element);
+    const tableRow = element('div', { className: 'table', hidden: demo.table === undefined }, this.table);
+    const left = element('div', { className: 'left' }, frame, this.clock.element, tableRow);
     const right = element('div', { className: 'right' }, this.outcome, this.facts, this.presets, this.controls.element);
     const own = demo.panel?.(this.host());
     if (own) right.append(own);
@@ -190,6 +192,7 @@ export class Stage<S extends State, M> {
     picture.finish();
     this.handles.show(handles, view);
     this.showFacts(demo.facts?.(state, model, this.clock.time) ?? []);
+    if (demo.table) this.showTable(demo.table(state, model, this.clock.time));
     const time = this.clock.isShown ? this.clock.time : undefined;
     this.charts.forEach((chart) => chart.setTime(time));
   }
@@ -206,6 +209,19 @@ export class Stage<S extends State, M> {
       term.className = colour ? `key is-${colour}` : '';
       if (detail.textContent !== value) detail.textContent = value;
     });
+  }
+
+  private showTable({ title, head, rows }: Table): void {
+    const wanted = JSON.stringify([title, head, rows]);
+    if (this.table.dataset['shown'] === wanted) return;
+    this.table.dataset['shown'] = wanted;
+    const rowOf = (kind: 'th' | 'td', cells: readonly string[]) =>
+      element('tr', {}, ...cells.map((textContent) => element(kind, { textContent })));
+    this.table.replaceChildren(
+      element('caption', { textContent: title }),
+      element('thead', {}, rowOf('th', head)),
+      element('tbody', {}, ...rows.map((row) => rowOf('td', row))),
+    );
   }
 
   private click(event: MouseEvent): void {
