@@ -11,6 +11,9 @@ export function standalone(modules: string): Plugin {
     apply: 'build',
     async writeBundle({ dir }) {
       let page = await readFile(join(dir!, 'index.html'), 'utf8');
+      // A page from disk has no origin to share: not even its style would be loaded.
+      page = page.replaceAll(' crossorigin', '');
+      await writeFile(join(dir!, 'index.html'), page);
       const inlined: string[] = [];
       const inline = async (pattern: RegExp, wrap: (text: string) => string) => {
         const [tag, name] = pattern.exec(page) ?? [];

@@ -17,12 +17,15 @@ int main(void) {
 
   aim_match* match = aim_match_create(&setup, NULL, NULL);
   if (!match) return 1;
-  while (aim_match_step(match, NULL, 0, NULL) == AIM_MATCH_GOES_ON) {
+  while (aim_match_step(match, NULL, 0, NULL) ==
+         AIM_MATCH_GOES_ON) {
   }
   aim_tank first;
   aim_match_tanks(match, &first, 1);
-  printf("%lld ticks, %d of %d shots hit\n", (long long)aim_match_ticks(match), first.hits,
+  printf("%lld ticks, %d of %d shots hit\n",
+         (long long)aim_match_ticks(match), first.hits,
          first.shots);
-  printf("hash %016llx\n", (unsigned long long)aim_match_hash(match));
+  printf("hash %016llx\n",
+         (unsigned long long)aim_match_hash(match));
   aim_match_destroy(match);
 }

@@ -12,12 +12,15 @@ int main() {
   setup.tanks.resize(2);
   setup.tanks[0].name = "hunter";
   setup.tanks[1].name = "prey";
-  const auto hunter = make_bot("linear");  // or a Brain of your own
+  const auto hunter =
+      make_bot("linear");  // or a Brain of your own
   const auto prey = make_bot("circler");
   Brain* const brains[] = {hunter.get(), prey.get()};
   const Outcome outcome = play(setup, brains);
   const TankResult& first = outcome.tanks[0];
-  std::printf("%lld ticks, %d of %d shots hit\n", static_cast<long long>(outcome.ticks), first.hits,
-              first.shots);
-  std::printf("hash %016llx\n", static_cast<unsigned long long>(outcome.hash));
+  std::printf("%lld ticks, %d of %d shots hit\n",
+              static_cast<long long>(outcome.ticks),
+              first.hits, first.shots);
+  std::printf("hash %016llx\n",
+              static_cast<unsigned long long>(outcome.hash));
 }

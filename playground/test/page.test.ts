@@ -164,3 +164,33 @@ test('plays_by_itself_unless_less_motion_is_wanted', async () => {
   await moving.context().close();
   await still.context().close();
 });
+
+test('typed_engagement_is_shown_and_a_mistake_in_it_named', async () => {
+  const page = await site.open('#engagement');
+  const text = page.locator('.editor textarea');
+  const engagement = { shooter: { position: [1, 2] }, projectile, target };
+  await text.fill(JSON.stringify(engagement));
+  const answer = site.aimahead.solve(engagement);
+  const { address, hit, pixel } = await lookAt(page);
+  expect(stateIn(address, engagementDemo).engagement).toEqual(engagement);
+  const { point } = answer as { point: number[] };
+  expect(Math.hypot(hit![0] - point[0]!, hit![1] - point[1]!)).toBeLessThan(1.5 * pixel);
+  await text.press('Control+End');
+  await text.pressSequentially(',');
+  expect(await page.locator('.editor .wrong').textContent()).toContain('not JSON');
+  await text.fill(JSON.stringify({ ...engagement, projectile: { speed: 'fast' } }));
+  expect(await page.locator('.editor .wrong').textContent()).toContain('projectile.speed: expected');
+  expect(stateIn((await lookAt(page)).address, engagementDemo).engagement).toEqual(engagement);
+  await page.locator('.handle').nth(1).press('ArrowUp');
+  expect(await text.inputValue()).toContain('"position": [40');
+  await page.context().close();
+});
+
+test('hit_is_at_its_place_on_screens_with_small_pixels', async () => {
+  const page = await site.open('#expanding_circle', { deviceScaleFactor: 2.5, viewport: { width: 700, height: 700 } });
+  const { hit, address, pixel } = await lookAt(page);
+  const { engagement } = stateIn(address, { initial: { engagement: {} as never } });
+  const { point } = site.aimahead.solve(engagement) as { point: number[] };
+  expect(Math.hypot(hit![0] - point[0]!, hit![1] - point[1]!)).toBeLessThan(pixel);
+  await page.context().close();
+});

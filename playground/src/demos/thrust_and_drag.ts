@@ -18,9 +18,10 @@ export const words: Words = {
 travel(t) = how far the shot comes in t:
     constant speed    speed * t
     linear drag k     speed * (1 - exp(-k * t)) / k
-    thrust a for d    speed * t + a * d * (t - d / 2)   after it burned out
-    quadratic drag    no formula under gravity: step along the flight
-find the first t at which  distance(target at t, gun) = travel(t)`,
+    thrust a for d    speed * t + a * d * (t - d / 2)
+    quadratic drag    no formula under gravity: step along it
+find the first t at which
+    distance(target at t, gun) = travel(t)`,
 };
 
 interface State {

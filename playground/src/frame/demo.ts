@@ -111,6 +111,8 @@ export interface Host<S> {
   readonly aimahead: Aimahead;
   readonly state: () => S;
   readonly change: (state: S) => void;
+  /** Calls `listener` now and whenever the state has changed. */
+  readonly follow: (listener: (state: S) => void) => void;
   /** Draws again, the state being the same. */
   readonly redraw: () => void;
   /** Shows what is wrong, as plain text. */

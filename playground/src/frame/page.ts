@@ -143,6 +143,7 @@ export class Page {
         aimahead: this.aimahead,
         state: () => demo.initial,
         change: () => {},
+        follow: () => {},
         redraw: () => {},
         complain: (message: string) => this.complain(message),
       };
@@ -213,6 +214,7 @@ export class Page {
   private complain(message: string): void {
     this.fault.textContent = message;
     this.fault.hidden = false;
+    this.fault.scrollIntoView({ block: 'nearest' });
   }
 
   private forgive(): void {

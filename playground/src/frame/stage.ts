@@ -26,6 +26,7 @@ export class Stage<S extends State, M> {
   private readonly chartRow = element('div', { className: 'charts' });
   private readonly presets = element('div', { className: 'presets' });
   private charts: ChartPanel[] = [];
+  private readonly listeners: ((state: S) => void)[] = [];
   private readonly observer = new ResizeObserver(() => this.fit());
   private readonly scheme = matchMedia('(prefers-color-scheme: dark)');
 
@@ -69,6 +70,10 @@ export class Stage<S extends State, M> {
       aimahead: this.aimahead,
       state: () => this.state,
       change: (state) => this.set(state),
+      follow: (listener) => {
+        this.listeners.push(listener);
+        listener(this.state);
+      },
       redraw: () => this.redraw(),
       complain: this.hooks.complain,
     };
@@ -98,12 +103,13 @@ export class Stage<S extends State, M> {
   }
 
   private update(state: S): void {
-    this.state = state;
     this.model = this.demo.solve(state, this.aimahead);
+    this.state = state;
     this.clock.show(this.demo.timeline?.(state, this.model));
     this.showState();
     this.redraw();
     this.hooks.changed(state);
+    for (const listener of this.listeners) listener(state);
   }
 
   private showState(): void {
