@@ -68,9 +68,10 @@ AIMAHEAD_INLINE Mask below(Doubles a, Doubles b) {
 AIMAHEAD_INLINE Mask at_most(Doubles a, Doubles b) {
   return _mm512_cmp_pd_mask((__m512d)a, (__m512d)b, _CMP_LE_OQ);
 }
-AIMAHEAD_INLINE Mask both(Mask a, Mask b) { return Mask(a & b); }
-AIMAHEAD_INLINE Mask either(Mask a, Mask b) { return Mask(a | b); }
-AIMAHEAD_INLINE Mask neither(Mask a) { return Mask(~a); }
+// Spelled out: g++ takes the operators to the ordinary registers and back.
+AIMAHEAD_INLINE Mask both(Mask a, Mask b) { return _kand_mask8(a, b); }
+AIMAHEAD_INLINE Mask either(Mask a, Mask b) { return _kor_mask8(a, b); }
+AIMAHEAD_INLINE Mask neither(Mask a) { return _knot_mask8(a); }
 AIMAHEAD_INLINE Doubles choose(Mask mask, Doubles yes, Doubles no) {
   return (Doubles)_mm512_mask_blend_pd(mask, (__m512d)no, (__m512d)yes);
 }
