@@ -244,7 +244,7 @@ void lead_all(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Par
   auto kernel = world ? kernels.world : places ? kernels.places : kernels.times;
   if (streams && whole) {
     const bool can_begin_a_line = reinterpret_cast<std::uintptr_t>(out.time.first) % sizeof(S) == 0;
-    whole = kernels.streamed_times && !places && out.time.first && can_begin_a_line;
+    whole = !places && out.time.first && can_begin_a_line;
     if (whole) kernel = kernels.streamed_times;
   }
   const std::size_t most = in.count / kLeastTask;

@@ -229,7 +229,8 @@ AIMAHEAD_INLINE void store_answer(const LeadArrays<S, N>& to, std::size_t at,
   if (to.status) store_statuses(to.status + at, bits_of(from.hit));
 }
 
-template <class S, int N, bool kWorld, bool kPlaces>
+/// With kStream, only times and statuses are wanted, and times, which begin a line, go past the caches.
+template <class S, int N, bool kWorld, bool kPlaces, bool kStream = false>
 void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
   const LeadArrays<S, N> to = arrays;
   const Doubles largest = all(double(std::numeric_limits<S>::max()));
@@ -289,6 +290,11 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
     const Mask settled = both(both(ordinary, solved.sure), either(neither(out.hit), held));
     const std::uint32_t rest = ~bits_of(settled) & ((1u << kLanes) - 1);
     if (rest == 0) {
+      if constexpr (kStream) {
+        store_past_caches(to.time + at, choose(out.hit, out.time, all(0)));
+        if (to.status) store_statuses(to.status + at, bits_of(out.hit));
+        continue;
+      }
       store_answer<S, N, kWorld, kPlaces>(to, at, out);
       continue;
     }
@@ -304,9 +310,10 @@ inline void stream_bytes(void* to, const void* from, std::size_t bytes) { stream
 inline void end_of_stream() { end_stream(); }
 
 template <class S, int N>
-inline constexpr LeadKernels<S, N> kKernels = {lead_block<S, N, false, false>,
-                                               lead_block<S, N, false, true>,
-                                               lead_block<S, N, true, true>,
-                                               nullptr,
-                                               stream_bytes,
-                                               end_of_stream};
+inline constexpr LeadKernels<S, N> kKernels = {
+    .times = lead_block<S, N, false, false>,
+    .places = lead_block<S, N, false, true>,
+    .world = lead_block<S, N, true, true>,
+    .streamed_times = lead_block<S, N, false, false, true>,
+    .stream = stream_bytes,
+    .end_stream = end_of_stream};

@@ -121,6 +121,25 @@ AIMAHEAD_INLINE Doubles product_error(Doubles a, Doubles b, Doubles product) {
 }
 #endif
 
+/// To where the whole vector is aligned, past the caches if the target can.
+AIMAHEAD_INLINE void store_past_caches(double* to, Doubles a) {
+#if AIMAHEAD_LANES == 8
+  _mm512_stream_pd(to, (__m512d)a);
+#elif AIMAHEAD_LANES == 4
+  _mm256_stream_pd(to, (__m256d)a);
+#elif defined(__x86_64__)
+  _mm_stream_pd(to, (__m128d)a);
+#else
+  store(to, a);
+#endif
+}
+AIMAHEAD_INLINE void store_past_caches(float* to, Doubles a) {
+#if AIMAHEAD_LANES == 4
+  _mm_stream_ps(to, _mm256_cvtpd_ps((__m256d)a));
+#else
+  store(to, a);
+#endif
+}
 /// Past the caches, to and from where whole vectors are aligned.
 AIMAHEAD_INLINE void stream(void* to, const void* from, std::size_t bytes) {
 #if defined(__x86_64__)
