@@ -32,38 +32,6 @@ Command tidied(Command command) {
   return command;
 }
 
-class MatchControls : public Controls {
- public:
-  MatchControls(const MatchSetup& setup, std::span<Brain* const> brains, MatchSetup* record)
-      : setup_(setup), brains_(brains), record_(record) {}
-
-  void follow(const World& world) { world_ = &world; }
-
-  [[nodiscard]] bool has_eyes(std::size_t index) const override { return brains_[index]; }
-
-  Command decide(std::size_t index, const Senses& senses) override {
-    Command command;
-    if (brains_[index]) {
-      command = tidied(brains_[index]->decide(senses));
-    } else {
-      const std::vector<Command>& list = setup_.tanks[index].commands;
-      const auto tick = static_cast<std::size_t>(senses.tick - 1);
-      if (tick < list.size()) command = list[tick];
-    }
-    if (record_) {
-      record_->tanks[index].commands.push_back(
-          shortened(setup_.rules, world_->tanks()[index], command));
-    }
-    return command;
-  }
-
- private:
-  const MatchSetup& setup_;
-  std::span<Brain* const> brains_;
-  MatchSetup* record_;
-  const World* world_ = nullptr;
-};
-
 }  // namespace
 
 std::vector<Start> start_places(const MatchSetup& setup) {
@@ -93,9 +61,11 @@ std::vector<Start> start_places(const MatchSetup& setup) {
   return starts;
 }
 
-Outcome play(const MatchSetup& setup, std::span<Brain* const> brains, const Watcher& watch,
-             MatchSetup* record) {
-  World world(setup.rules, setup.width, setup.height);
+Match::Match(const MatchSetup& setup, std::span<Brain* const> brains, MatchSetup* record)
+    : setup_(setup),
+      brains_(brains),
+      record_(record),
+      world_(setup.rules, setup.width, setup.height) {
   const std::vector<Start> starts = start_places(setup);
   if (record) *record = setup;
   for (std::size_t i = 0; i < setup.tanks.size(); ++i) {
@@ -104,7 +74,7 @@ Outcome play(const MatchSetup& setup, std::span<Brain* const> brains, const Watc
     tank.team = setup.tanks[i].team;
     tank.position = starts[i].position;
     tank.heading = starts[i].heading;
-    world.add_tank(tank);
+    world_.add_tank(tank);
     if (record) {
       record->tanks[i].position = starts[i].position;
       record->tanks[i].heading = starts[i].heading;
@@ -112,25 +82,59 @@ Outcome play(const MatchSetup& setup, std::span<Brain* const> brains, const Watc
     }
     if (brains[i]) brains[i]->start(setup.rules, Random::derive(setup.seed, kFirstTank + i));
   }
-  MatchControls controls(setup, brains, record);
-  controls.follow(world);
-  while (world.ticks() < setup.ticks) {
-    world.run_tick(controls);
-    if (watch) watch(world);
-    if (world.is_decided()) break;
-  }
+}
 
+Command Match::decide(std::size_t index, const Senses& senses) {
+  Command command;
+  if (brains_[index]) {
+    command = tidied(brains_[index]->decide(senses));
+  } else if (!commands_.empty()) {
+    command = tidied(commands_[index]);
+  } else {
+    const std::vector<Command>& list = setup_.tanks[index].commands;
+    const auto tick = static_cast<std::size_t>(senses.tick - 1);
+    if (tick < list.size()) command = list[tick];
+  }
+  if (record_) {
+    record_->tanks[index].commands.push_back(
+        shortened(setup_.rules, world_.tanks()[index], command));
+  }
+  return command;
+}
+
+void Match::step(std::span<const Command> commands) {
+  if (is_over()) return;
+  commands_ = commands;
+  world_.run_tick(*this);
+  commands_ = {};
+}
+
+bool Match::is_over() const {
+  return world_.ticks() >= setup_.ticks || (world_.ticks() > 0 && world_.is_decided());
+}
+
+Outcome Match::outcome() const {
   Outcome outcome;
-  outcome.ticks = world.ticks();
-  outcome.hash = world.hash();
-  for (const Tank& tank : world.tanks()) {
+  outcome.ticks = world_.ticks();
+  outcome.hash = world_.hash();
+  for (const Tank& tank : world_.tanks()) {
     outcome.tanks.push_back({tank.name, std::max(0.0, tank.health), tank.shots, tank.hits,
                              tank.damage_dealt, tank.damage_taken, tank.kills, !tank.is_removed});
-    if (!tank.is_removed && world.is_decided()) {
+    if (!tank.is_removed && world_.is_decided()) {
       outcome.winner = tank.team.empty() ? tank.name : tank.team;
     }
   }
   return outcome;
+}
+
+Outcome play(const MatchSetup& setup, std::span<Brain* const> brains, const Watcher& watch,
+             MatchSetup* record) {
+  Match match(setup, brains, record);
+  while (!match.is_over()) {
+    match.step();
+    if (watch) watch(match.world());
+  }
+  return match.outcome();
 }
 
 }  // namespace aimahead::arena

@@ -49,6 +49,33 @@ struct Outcome {
   std::uint64_t hash = 0;  ///< of the final state
 };
 
+/// A match being played, tick by tick.
+class Match : private Controls {
+ public:
+  /// As `play`; all three must outlive the match.
+  Match(const MatchSetup& setup, std::span<Brain* const> brains, MatchSetup* record = nullptr);
+
+  /// Plays one tick, unless the match is over. `commands` has one for each tank, or none for any: for
+  /// this tick they take the place of the setup's.
+  void step(std::span<const Command> commands = {});
+
+  /// The last tick has been played, or at most one tank or team is left.
+  [[nodiscard]] bool is_over() const;
+  [[nodiscard]] const World& world() const { return world_; }
+  /// So far.
+  [[nodiscard]] Outcome outcome() const;
+
+ private:
+  const MatchSetup& setup_;
+  std::span<Brain* const> brains_;
+  MatchSetup* record_;
+  World world_;
+  std::span<const Command> commands_;
+
+  [[nodiscard]] bool has_eyes(std::size_t index) const override { return brains_[index]; }
+  Command decide(std::size_t index, const Senses& senses) override;
+};
+
 /// Whoever watches a match is called after every tick.
 using Watcher = std::function<void(const World&)>;
 

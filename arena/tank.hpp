@@ -61,4 +61,18 @@ struct Shell {
   double life = 0;               ///< a missile's ticks left
 };
 
+/// Something that happened in a tick.
+struct Event {
+  enum class Kind : unsigned char {
+    shot,   ///< `tank` fired
+    hit,    ///< a shell of `other` met `tank`
+    death,  ///< `tank` lost the last of its health
+  };
+  Kind kind = Kind::shot;
+  std::uint32_t tank = 0;
+  std::uint32_t other = Shell::kNobody;
+  Vec2 position;     ///< of the new shell; of the shell that hit, before its step; of the tank
+  double power = 0;  ///< of the shell
+};
+
 }  // namespace aimahead::arena

@@ -44,6 +44,7 @@ Vec2 World::moved(const Vec2& from, const Vec2& step) const {
 }
 
 void World::run_tick(Controls& controls) {
+  events_.clear();
   run_shells();
   if (rules_.game == Game::robocode) RobocodeTurn(*this).collide_shells();
   for (std::size_t i = 0; i < tanks_.size(); ++i) {
@@ -112,6 +113,7 @@ void World::strike(Shell& shell, std::uint32_t victim) {
   const double lost = std::clamp(rules_.shell_damage(shell.power), 0.0, std::max(0.0, tank.health));
   const bool was_dead = tank.is_dead();
   ++shooter.hits;
+  events_.push_back({Event::Kind::hit, victim, shell.owner, shell.position, shell.power});
   shooter.damage_dealt += lost;
   hurt(tank, rules_.shell_damage(shell.power));
   if (tank.is_dead() && !was_dead) ++shooter.kills;
@@ -120,8 +122,13 @@ void World::strike(Shell& shell, std::uint32_t victim) {
 
 void World::hurt(Tank& tank, double damage) {
   if (damage <= 0) return;
+  const bool was_dead = tank.is_dead();
   tank.damage_taken += std::min(damage, std::max(0.0, tank.health));
   tank.health -= damage;
+  if (tank.is_dead() && !was_dead) {
+    const auto index = static_cast<std::uint32_t>(&tank - tanks_.data());
+    events_.push_back({Event::Kind::death, index, Shell::kNobody, tank.position, 0});
+  }
   quiet_ticks_ = 0;
 }
 
@@ -216,6 +223,7 @@ void World::fire(Tank& tank, std::size_t index, double power) {
     shell.life = rules_.missile_life;
   }
   shells_.push_back(shell);
+  events_.push_back({Event::Kind::shot, shell.owner, Shell::kNobody, shell.position, shell.power});
 }
 
 std::uint32_t World::nearest_to_sight(std::size_t shooter, double heading) const {

@@ -44,6 +44,8 @@ class World {
   [[nodiscard]] std::span<const Tank> tanks() const { return tanks_; }
   /// In the order fired; those that have hit in this tick are still there.
   [[nodiscard]] std::span<const Shell> shells() const { return shells_; }
+  /// Of the last tick, in the order they happened.
+  [[nodiscard]] std::span<const Event> events() const { return events_; }
   /// At most one tank or team is left.
   [[nodiscard]] bool is_decided() const;
   /// Every bit of the state, in one number.
@@ -58,6 +60,7 @@ class World {
   std::int64_t ticks_ = 0;
   std::vector<Tank> tanks_;
   std::vector<Shell> shells_;
+  std::vector<Event> events_;
   std::vector<RadarReading> readings_;
   TankGrid grid_;
   std::int64_t quiet_ticks_ = 0;  ///< since anybody lost health, for Robocode's inactivity

@@ -36,14 +36,13 @@ std::string read_string(const JsonDocument& document, Index value, const Place& 
   if (document.type(value) == Type::string && !document.string(value).empty()) {
     return std::string(document.string(value));
   }
-  blame(place, fmt::format("expected a text that is not empty, got {}", describe(document, value)));
+  blame(place, fmt::format(kNotAText, describe(document, value)));
 }
 
 double read_whole(ObjectReader& fields, std::size_t field, double least, double most) {
   const double x = fields.number(field);
   if (x == std::floor(x) && x >= least && x <= most) return x;
-  blame(fields.at(field),
-        fmt::format("expected a whole number from {} to {}, got {}", least, most, x));
+  blame(fields.at(field), fmt::format(kNotWhole, least, most, x));
 }
 
 arena::Rules read_preset(const JsonDocument& document, Index value, const Place& place) {
@@ -78,14 +77,13 @@ arena::Rules read_rules(const JsonDocument& document, Index value, const Place& 
     const auto constant = std::find_if(constants.begin(), constants.end(),
                                        [&](const arena::Constant& c) { return c.name == name; });
     if (x < constant->least || x > constant->most) {
-      blame(fields.at(i), fmt::format("expected a number from {} to {}, got {}", constant->least,
-                                      constant->most, x));
+      blame(fields.at(i), fmt::format(kNotBetween, constant->least, constant->most, x));
     }
     rules.*constant->member = x;
   }
   fields.finish({"rules", {}, 0});
   if (rules.power_max < rules.power_min) {
-    blame(fields.at(in_rules("power_max")), "expected at least power_min");
+    blame(fields.at(in_rules("power_max")), std::string(kBelowLeastPower));
   }
   return rules;
 }
@@ -96,7 +94,7 @@ void read_arena(const JsonDocument& document, Index value, const Place& place, d
   for (const std::size_t i : {std::size_t{0}, std::size_t{1}}) {
     const double size = fields.number(i);
     if (size > kLargestArena) {
-      blame(fields.at(i), fmt::format("expected at most {}, got {}", kLargestArena, size));
+      blame(fields.at(i), fmt::format(kTooLarge, kLargestArena, size));
     }
     (i == 0 ? width : height) = size;
   }
@@ -149,8 +147,7 @@ arena::Command read_command(const JsonDocument& document, Index value, const Pla
   const auto read_heading = [&](std::size_t field, std::optional<double>& into) {
     read(field, into);
     if (into && !(std::fabs(*into) < 2 * arena::kFullTurn)) {
-      blame(fields.at(field),
-            fmt::format("expected a heading within (-4 pi, 4 pi), got {}", *into));
+      blame(fields.at(field), fmt::format(kNotAHeading, *into));
     }
   };
   read(in_command("speed"), command.speed);
@@ -171,7 +168,7 @@ void read_tank(const JsonDocument& document, Index value, const Place& place, Ma
   entry.name = read_string(document, name, fields.at(in_tank("name")));
   for (const arena::Entry& other : match.setup.tanks) {
     if (other.name == entry.name) {
-      blame(fields.at(in_tank("name")), "another tank has this name already");
+      blame(fields.at(in_tank("name")), std::string(kNameTaken));
     }
   }
   if (const auto team = fields.find(in_tank("team"))) {
@@ -182,19 +179,19 @@ void read_tank(const JsonDocument& document, Index value, const Place& place, Ma
     const Place at = fields.at(in_tank("position"));
     const Vector v = read_vector_at(document, *position, dimensions, at);
     if (v.x < 0 || v.x > match.setup.width || v.y < 0 || v.y > match.setup.height) {
-      blame(at, "outside the arena");
+      blame(at, std::string(kOutsideArena));
     }
     entry.position = Vec2{v.x, v.y};
   }
   if (fields.has(in_tank("heading")) && !entry.position) {
-    blame(fields.at(in_tank("heading")), "does not apply to a tank without a position");
+    blame(fields.at(in_tank("heading")), fmt::format(kDoesNotApply, "a tank without a position"));
   }
   entry.heading = fields.number(in_tank("heading"));
   const auto choice = fields.find(in_tank("bot"));
   if (choice) bot = read_bot(document, *choice, fields.at(in_tank("bot")));
   if (fields.find(in_tank("commands"))) {
     const Place list_place = fields.at(in_tank("commands"));
-    if (choice) blame(list_place, "does not go with a bot");
+    if (choice) blame(list_place, fmt::format(kDoesNotGoWith, "a bot"));
     const Index list = fields.list(in_tank("commands"), 0, SIZE_MAX);
     entry.commands.reserve(document.size(list));
     Index element = JsonDocument::first(list);
@@ -202,7 +199,7 @@ void read_tank(const JsonDocument& document, Index value, const Place& place, Ma
       entry.commands.push_back(read_command(document, element, {&list_place, {}, i}));
     }
   } else if (!choice) {
-    blame(fields.at(in_tank("bot")), "required unless there are commands, but missing");
+    blame(fields.at(in_tank("bot")), std::string(kNoDriver));
   }
   fields.finish({"a tank", {}, 0});
   match.setup.tanks.push_back(std::move(entry));

@@ -26,6 +26,15 @@ inline constexpr std::string_view kFirstTimeNotZero = "the first time must be 0,
 inline constexpr std::string_view kTimesMustIncrease = "times must increase, got {} after {}";
 inline constexpr std::string_view kWallsCrossed = "min[{}] is above max[{}]: {} > {}";
 inline constexpr std::string_view kOutsideWalls = "position[{}] is outside: {} is not in {} to {}";
+inline constexpr std::string_view kNotBetween = "expected a number from {} to {}, got {}";
+inline constexpr std::string_view kNotWhole = "expected a whole number from {} to {}, got {}";
+inline constexpr std::string_view kTooLarge = "expected at most {}, got {}";
+inline constexpr std::string_view kNotAText = "expected a text that is not empty, got {}";
+inline constexpr std::string_view kNameTaken = "another tank has this name already";
+inline constexpr std::string_view kOutsideArena = "outside the arena";
+inline constexpr std::string_view kNotAHeading = "expected a heading within (-4 pi, 4 pi), got {}";
+inline constexpr std::string_view kNoDriver = "required unless there are commands, but missing";
+inline constexpr std::string_view kBelowLeastPower = "expected at least power_min";
 
 /// Numbers within a range: "a finite number >= 0".
 [[nodiscard]] constexpr std::string_view phrase(Range range) {

@@ -1,5 +1,6 @@
-// Prints the tables of fields.hpp and the texts of messages.hpp as JSON, for readers in other
+// Prints the tables of fields.hpp and arena_fields.hpp and the texts of messages.hpp as JSON, for readers in other
 // languages: write_fields > format/fields.json
+#include "arena_fields.hpp"
 #include "fields.hpp"
 #include "messages.hpp"
 
@@ -116,7 +117,12 @@ int main() {
   print_table("target", kTargetFields);
   print_table("piece", kPieceFields);
   print_table("walls", kWallsFields);
-  print_table("tick", kTickFields, true);
+  print_table("tick", kTickFields);
+  print_table("match", kMatchFields);
+  print_table("arena", kArenaFields);
+  print_table("rules", kRulesFields);
+  print_table("tank", kTankFields);
+  print_table("command", kCommandFields, true);
   std::puts("  },\n  \"ranges\": {");
   for (const Range range : {Range::any, Range::not_negative, Range::positive, Range::share}) {
     print_text(name_of(range), phrase(range), range == Range::share);
@@ -139,6 +145,9 @@ int main() {
   print_text("first_time_not_zero", kFirstTimeNotZero);
   print_text("times_must_increase", kTimesMustIncrease);
   print_text("walls_crossed", kWallsCrossed);
-  print_text("outside_walls", kOutsideWalls, true);
+  print_text("outside_walls", kOutsideWalls);
+  print_text("not_whole", kNotWhole);
+  print_text("not_a_text", kNotAText);
+  print_text("no_driver", kNoDriver, true);
   std::puts("  }\n}");
 }

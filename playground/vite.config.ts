@@ -3,11 +3,16 @@ import { defineConfig } from 'vite';
 import { articles } from './build/articles.ts';
 import { standalone } from './build/standalone.ts';
 
-const modules = fileURLToPath(new URL('../bindings/npm/dist/', import.meta.url));
+// The npm package as it is built beside this, by the names of its exports.
+export const modules = fileURLToPath(new URL('../bindings/npm/dist/', import.meta.url));
+export const alias = [
+  { find: /^aimahead$/, replacement: `${modules}index.js` },
+  { find: /^aimahead\/arena$/, replacement: `${modules}arena.js` },
+];
 
 export default defineConfig({
   base: './', // works from any folder of any file server
-  resolve: { alias: { aimahead: `${modules}index.js` } },
+  resolve: { alias },
   server: { fs: { allow: ['..'] } },
   build: {
     target: 'es2022',
@@ -15,5 +20,5 @@ export default defineConfig({
     modulePreload: false,
     rollupOptions: { output: { codeSplitting: false } },
   },
-  plugins: [articles(), standalone(modules)],
+  plugins: [articles(alias), standalone(modules)],
 });

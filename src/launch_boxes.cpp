@@ -1,42 +1,37 @@
 #include "launch_boxes.hpp"
 
+#include "launch_box.hpp"
+
 #include <utility>
 
 namespace aimahead {
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
 constexpr double kHalfTurn = 3.141592653589793;
-constexpr double kRounding = 0x1p-46;  // of what is compared, relative to its size
-constexpr double kFinest = 0x1p-47;    // boxes narrower than this in t are not cut
+constexpr double kFinest = 0x1p-47;  // boxes narrower than this in t are not cut
 constexpr double kFarthest = 0x1p60;
-constexpr double kTimesToStop =
-    64;  // over the drag: then a shot is nearer to its end than rounding
+// Over the drag: then a shot is nearer to its end than rounding.
+constexpr double kTimesToStop = 64;
 constexpr int kMostBoxesOfRegion = 2000;
-constexpr int kCuts = 4;  // of a region looked at in parts: most along each axis
+constexpr int kMostParts = 256;  // of a region, looked at more closely
 constexpr int kMostWaiting = 256;
 
-struct Box {
-  double t_from;
-  double t_to;
-  double f_from;
-  double f_to;
-};
-
 template <class V>
-class BoxSearch {
- public:
-  static constexpr int N = kDimensions<V>;
+class BoxSearch : private LaunchBoxView<V> {
+  using View = LaunchBoxView<V>;
+  using typename View::Box;
+  using typename View::Middle;
+  using typename View::Sway;
+  using View::blur_, View::center_, View::function_, View::half_, View::latest_, View::stretch_;
+  using View::kForever, View::kRounding, View::looks_at_region_, View::N, View::q_;
 
+ public:
   BoxSearch(const TurretQuestion<V>& question, double before, int most_boxes)
-      : q_(question),
-        function_(std::get_if<MotionFunction<V>>(&question.target.motion)),
+      : View(question),
         stretches_(question.target, question.origin),
         time_(question.delay),
-        latest_(question.latest * (1 + kRounding)),
-        gun_speed_(length<N>(question.velocity)),
         pull_(length<N>(question.law.pull)),
-        rests_(gun_speed_ == 0 && !question.is_swaying() && question.latest == kUnlimited),
+        rests_(View::gun_speed_ == 0 && !question.is_swaying() && question.latest == kUnlimited),
         most_boxes_(most_boxes),
         boxes_left_(most_boxes) {
     best_.time = before;
@@ -68,257 +63,12 @@ class BoxSearch {
   }
 
  private:
-  /// The gun at the launch in the middle of a box, how it moves there, and how far it may be from
-  /// going on so within the box.
-  struct Sway {
-    Components<N> place{};
-    Components<N> velocity{};
-    Components<N> kept{};         // of its velocity, by the shot
-    Components<N> kept_growth{};  // per time
-    double size = 0;              // of what was added up to the place
-    double speed = 0;
-    double strays = 0;       // of place and what the shot keeps, at most
-    double kept_change = 0;  // within the box
-  };
-
-  /// The middle of a box, and how far everything may be from it within the box.
-  struct Middle {
-    double t;
-    double f;
-    double t_half;
-    double f_half;
-    Components<N> target;
-    Sway gun;
-    Components<N> d;
-    double distance;
-    double gap;      // H
-    double t_slope;  // of H
-    double f_slope;
-    double t_moves;  // how far D may move with t, and with f
-    double f_moves;
-    double most_rate;  // of the shot along its aim
-    double least_travel;
-    double most_travel;
-    double remainder;    // of H beyond its linear part; infinite if it means nothing
-    double t_remainder;  // what of it comes with t, and with f
-    double f_remainder;
-    typename ShotLaw<N>::State shot;
-  };
-
-  /// Where the target is; of a caller's own function without its velocity, which nobody knows.
-  [[nodiscard]] Moment<N> target_at(double time) const {
-    if (!function_) return looks_at_region_ ? center_.at(time) : stretch_.at(time);
-    Moment<N> moment;
-    moment.position = q_.components_of(function_->position(function_->context, time));
-    for (int i = 0; i < N; ++i) moment.position[i] -= q_.origin[i];
-    return moment;
-  }
-
-  /// How far such a target may get from its place in the middle of a box.
-  [[nodiscard]] double strays_within(const Box& box) const {
-    const double half = (box.t_to - box.t_from) / 2;
-    if (!function_ || half == 0) return 0;
-    return function_->speed_bound(function_->context, box.t_from, box.t_to) * half;
-  }
-
-  [[nodiscard]] Sway gun_at(const Box& box) const {
-    const double t_half = (box.t_to - box.t_from) / 2;
-    const double f_half = (box.f_to - box.f_from) / 2;
-    const double launch = (box.t_from + t_half) - (box.f_from + f_half);
-    Sway gun;
-    gun.kept = q_.law.kept;
-    if (!q_.is_swaying()) {
-      for (int i = 0; i < N; ++i) gun.place[i] = q_.velocity[i] * launch;
-      gun.velocity = q_.velocity;
-      gun.speed = gun_speed_;
-      gun.size = gun_speed_ * (box.t_from + t_half);
-      return gun;
-    }
-    const double first = std::clamp(box.t_from - box.f_to, q_.delay, q_.latest);
-    const double last = std::clamp(box.t_to - box.f_from, q_.delay, q_.latest);
-    const double known = std::clamp(launch, first, last);
-    const double half = std::max(last - known, known - first);
-    if (q_.gun_function) {
-      const MotionFunction<V>& function = *q_.gun_function;
-      gun.place = q_.components_of(function.position(function.context, known));
-      for (int i = 0; i < N; ++i) gun.place[i] -= q_.origin[i];
-      gun.size = length<N>(gun.place);
-      if (half > 0) gun.strays = function.speed_bound(function.context, first, last) * half;
-      return gun;
-    }
-    const Moment<N> moment = q_.gun_stretch->at(known);
-    const double most = q_.gun_stretch->most_acceleration;
-    gun.place = moment.position;
-    gun.speed = length<N>(moment.velocity) + most * half;
-    gun.size = length<N>(gun.place) + gun.speed * last;
-    for (int i = 0; i < N; ++i) gun.kept[i] = q_.inherit * moment.velocity[i];
-    if (last - first < t_half + f_half) {
-      // Most of the box lies outside of the stretch, and the slopes mean little.
-      gun.kept_change = q_.inherit * most * half;
-      gun.strays = gun.speed * half + gun.kept_change * box.f_to;
-      return gun;
-    }
-    for (int i = 0; i < N; ++i) {
-      gun.place[i] += moment.velocity[i] * (launch - known);
-      gun.kept_growth[i] = q_.inherit * moment.acceleration[i];
-      gun.kept[i] += gun.kept_growth[i] * (launch - known);
-    }
-    gun.velocity = moment.velocity;
-    gun.kept_change = q_.inherit * most * (t_half + f_half);
-    gun.strays = most * half * half / 2 + gun.kept_change * f_half +
-                 q_.inherit * q_.gun_stretch->most_jerk * half * half / 2 * box.f_to;
-    return gun;
-  }
-
-  [[nodiscard]] Middle look(const Box& box, double blur) const {
-    Middle m;
-    m.t_half = (box.t_to - box.t_from) / 2;
-    m.f_half = (box.f_to - box.f_from) / 2;
-    m.t = box.t_from + m.t_half;
-    m.f = box.f_from + m.f_half;
-    const Moment<N> target = target_at(m.t);
-    m.target = target.position;
-    m.gun = gun_at(box);
-    ShotLaw<N> law = q_.law;
-    law.kept = m.gun.kept;
-    m.shot = law.at(m.f);
-    // With drag all of these fade with the time of flight.
-    const auto first = law.at(box.f_from);
-    const auto last = law.at(box.f_to);
-    const auto& strongest = law.drag == 0 ? last : first;
-    m.most_rate = strongest.rate;
-    m.least_travel = first.travel;
-    m.most_travel = last.travel;
-    const double bend = length<N>(strongest.drift.acceleration) + law.drag * m.gun.kept_change;
-    const double most = looks_at_region_ ? 0 : stretch_.most_acceleration;
-    double square = 0;
-    double t_along = 0;
-    double f_along = 0;
-    double t_speed = 0;
-    double f_speed = 0;
-    const bool slows = law.drag != 0 && q_.is_swaying();
-    const double carried = slows ? m.f * numerics::decay(law.drag * m.f).mean : m.f;
-    for (int i = 0; i < N; ++i) {
-      const double u = m.gun.velocity[i] + m.gun.kept_growth[i] * carried;
-      m.d[i] = m.target[i] - m.gun.place[i] - m.shot.drift.position[i];
-      const double by_t = target.velocity[i] - u;
-      const double by_f = u - m.shot.drift.velocity[i];
-      square += m.d[i] * m.d[i];
-      t_along += m.d[i] * by_t;
-      f_along += m.d[i] * by_f;
-      t_speed += by_t * by_t;
-      f_speed += by_f * by_f;
-    }
-    m.distance = std::sqrt(square);
-    const double t_bend = most * m.t_half * m.t_half / 2;
-    double f_bend = bend * m.f_half * m.f_half / 2;
-    double slowed = q_.law.most_growth(box.f_from) * m.f_half * m.f_half / 2;
-    if (q_.law.drag != 0) {
-      f_bend = std::min(f_bend, bend * m.f_half / q_.law.drag);
-      slowed = m.most_rate * m.f_half * std::min(1.0, q_.law.drag * m.f_half / 2);
-    }
-    double strays = strays_within(box);
-    if (m.gun.strays > 0) {
-      const double share = m.t_half / (m.t_half + m.f_half);
-      if (share > 0) strays += share * m.gun.strays;
-      if (share < 1) f_bend += (1 - share) * m.gun.strays;
-    }
-    m.t_moves = std::sqrt(t_speed) * m.t_half + t_bend + strays + blur;
-    m.f_moves = std::sqrt(f_speed) * m.f_half + f_bend;
-    m.gap = m.distance - q_.law.reach - m.shot.travel;
-    const double moves = m.t_moves + m.f_moves;
-    m.remainder = kForever;
-    if (moves < m.distance / 2) {
-      m.t_slope = t_along / m.distance;
-      m.f_slope = f_along / m.distance - m.shot.rate;
-      const double turning = moves / (2 * (m.distance - moves));
-      m.t_remainder = turning * (m.t_moves - blur) + t_bend + strays;
-      m.f_remainder = turning * m.f_moves + f_bend + slowed;
-      m.remainder = m.t_remainder + m.f_remainder + (1 + turning) * blur;
-    }
-    return m;
-  }
-
-  /// Narrows the flight times of a box to those that can hit. False if there are none.
-  [[nodiscard]] bool narrow(Box& box, const Middle& m) const {
-    const double size = m.distance + q_.law.reach + m.shot.travel;
-    const double rounding = kRounding * (size + m.gun.size);
-    const double moves = m.t_moves + m.f_moves + rounding;
-    const double most = m.distance + moves - q_.law.reach;
-    double least = m.distance - moves;
-    if (looks_at_region_) least = std::max(least, distance_to_box<N>(m.d, half_) - (moves - blur_));
-    least -= q_.law.reach;
-    if (least > m.most_travel || most < m.least_travel) return false;
-    if (m.remainder == kForever) return true;
-    const double by_t = std::fabs(m.t_slope) * m.t_half + m.remainder + rounding;
-    if (std::fabs(m.gap) > by_t + std::fabs(m.f_slope) * m.f_half) return false;
-    if (std::fabs(m.f_slope) * m.f_half <= by_t) return true;
-    const double center = m.f - m.gap / m.f_slope;
-    const double half = by_t / std::fabs(m.f_slope) * (1 + 0x1p-30) + kRounding * m.f;
-    box.f_from = std::max(box.f_from, center - half);
-    box.f_to = std::min(box.f_to, center + half);
-    return box.f_from <= box.f_to;
-  }
-
-  /// Whether the gun can be ready for some launch of the box, which flies no farther than allowed.
-  [[nodiscard]] bool is_possible(const Box& box, const Middle& m) const {
-    const double latest = box.t_to - box.f_from;
-    if (latest < q_.delay - kRounding * box.t_to) return false;
-    if (box.t_from - box.f_to > latest_ + kRounding * box.t_to) return false;
-    if (box.f_from > q_.lifetime * (1 + kRounding)) return false;
-    const double moves = m.t_moves + m.f_moves;
-    if (looks_at_region_ && is_region_out_of_range(box, m)) return false;
-    if (!(moves < m.distance)) return true;
-    if (q_.range != kUnlimited) {
-      Components<N> flown;
-      for (int i = 0; i < N; ++i) {
-        flown[i] = m.shot.travel * m.d[i] / m.distance + m.shot.drift.position[i];
-      }
-      const double spread = m.shot.travel * std::min(2.0, moves / (m.distance - moves)) +
-                            m.most_rate * m.f_half + m.f_moves + m.gun.speed * m.f_half +
-                            drift_sways(box, m);
-      if (length<N>(flown) - spread > q_.range * (1 + kRounding)) return false;
-    }
-    const double ratio = moves / m.distance;
-    const double spread = ratio + 0.5708 * ratio * ratio * ratio;  // no less than the arcsine
-    const double turned =
-        q_.turret.tolerance() + q_.turret.slew().angle_by(std::min(latest, latest_));
-    const double offset = q_.turret.facing().quick_angle_to(m.d);
-    const auto allows = [&](double angle, double room) {
-      const double least = std::max(angle - spread, 0.0) - kRounding * (1 + angle);
-      return least <= room && least <= turned;
-    };
-    if constexpr (N == 2) {
-      for (const TurnOption& way : ways_round(q_.turret, offset)) {
-        if (allows(way.angle, way.room)) return true;
-      }
-      return std::fabs(offset) <= spread;
-    } else {
-      return allows(offset, kForever);
-    }
-  }
-
-  /// How far the shot's drift may be off because the gun's velocity changes.
-  [[nodiscard]] double drift_sways(const Box& box, const Middle& m) const {
-    return m.gun.strays + 2 * m.gun.kept_change * box.f_to;
-  }
-
-  /// Whether no shot that ends in the region is within its range: from the gun as it fires the shot
-  /// ends at the target, but for the reach.
-  [[nodiscard]] bool is_region_out_of_range(const Box& box, const Middle& m) const {
-    if (q_.range == kUnlimited) return false;
-    Components<N> seen;
-    for (int i = 0; i < N; ++i) seen[i] = m.d[i] + m.shot.drift.position[i];
-    const double moves = m.t_moves - blur_ + m.gun.speed * m.f_half + drift_sways(box, m);
-    return distance_to_box<N>(seen, half_) - moves - q_.law.reach > q_.range * (1 + kRounding);
-  }
-
   /// A launch that hits at the middle's time, near the middle's flight.
   void try_launch(const Box& box, const Middle& m) {
     if (m.remainder == kForever && m.distance > 0) return;
     double f = m.f;
     for (int i = 0; i < 6; ++i) {
-      const Middle at = look({m.t, m.t, f, f}, 0);
+      const Middle at = View::look({m.t, m.t, f, f}, 0);
       if (at.distance == 0 || at.remainder == kForever) break;
       const double step = at.gap / at.f_slope;
       const double next = std::clamp(f - step, box.f_from, box.f_to);
@@ -330,9 +80,9 @@ class BoxSearch {
 
   /// Takes a single launch as the best so far if it hits to within `tolerance` and can be fired.
   void accept(const Box& point, double tolerance) {
-    const Middle at = look(point, 0);
+    const Middle at = View::look(point, 0);
     const double size = at.distance + q_.law.reach + at.shot.travel + at.gun.size;
-    if (!(std::fabs(at.gap) <= tolerance * size) || !is_possible(point, at)) return;
+    if (!(std::fabs(at.gap) <= tolerance * size) || !View::is_possible(point, at)) return;
     if (!(at.t < best_.time)) return;
     best_.status = LaunchStatus::found;
     best_.time = at.t;
@@ -364,9 +114,9 @@ class BoxSearch {
       box.f_to = std::min(box.f_to, box.t_to - q_.delay);
       box.f_from = std::max(box.f_from, box.t_from - latest_);
       if (!(box.f_from <= box.f_to)) continue;
-      const Middle m = look(box, blur);
+      const Middle m = View::look(box, blur);
       const double width = box.f_to - box.f_from;
-      if (!narrow(box, m) || !is_possible(box, m)) continue;
+      if (!View::narrow(box, m) || !View::is_possible(box, m)) continue;
       const bool fine = m.t_half <= kFinest * m.t;
       if (blur > 0 && (fine || m.t_moves + m.f_moves - blur < finest_move_)) return true;
       if (blur == 0) try_launch(box, m);
@@ -450,8 +200,8 @@ class BoxSearch {
 
   /// A time in which things change.
   [[nodiscard]] double time_scale() const {
-    const Moment<N> target = target_at(time_);
-    const Sway gun = gun_at({time_, time_, 0, 0});
+    const Moment<N> target = View::target_at(time_);
+    const Sway gun = View::gun_at({time_, time_, 0, 0});
     double square = 0;
     double speed = 0;
     for (int i = 0; i < N; ++i) {
@@ -511,13 +261,16 @@ class BoxSearch {
     return open;
   }
 
-  /// The same, more closely, of its parts.
+  /// The same, more closely, of its parts, with no more than a share of the boxes left.
   bool any_part_is_open(const Region<N>& region) {
-    RegionParts<N> parts(region, kCuts);
-    for (Region<N> part; boxes_left_ > 0 && parts.next(part);) {
-      if (is_open(part, 1.0 / 64)) return true;
-    }
-    return boxes_left_ <= 0;
+    const int spare = boxes_left_ - boxes_left_ / 8;
+    boxes_left_ -= spare;
+    int looks_left = kMostParts;
+    const bool open = any_part_may(region, looks_left, [this](const Region<N>& part) {
+      return boxes_left_ <= 0 || is_open(part, 1.0 / 64);
+    });
+    boxes_left_ = std::max(0, boxes_left_) + spare;
+    return open;
   }
 
   /// A shot that drag has stopped, and that nothing pulls, was hit a period ago by a target that
@@ -581,18 +334,9 @@ class BoxSearch {
     return true;
   }
 
-  const TurretQuestion<V>& q_;
-  const MotionFunction<V>* function_;
   Stretches<V> stretches_;
-  Stretch<N> stretch_{};
-  bool looks_at_region_ = false;  // instead of the stretch
-  double finest_move_ = 0;        // boxes that move by less are not cut there
-  Stretch<N> center_{};           // of the region
-  Components<N> half_{};
-  double blur_ = 0;  // its radius
-  double time_;      // nothing hits before
-  double latest_;    // launch, and its rounding
-  double gun_speed_;
+  double finest_move_ = 0;  // boxes that move by less are not cut there
+  double time_;             // nothing hits before
   double pull_;
   bool rests_;                   // the gun, for ever
   double open_from_ = kForever;  // where the search was given up

@@ -15,7 +15,7 @@
 
 namespace aimahead {
 
-inline constexpr int kMostBoxes = 200000;
+inline constexpr int kMostBoxes = 2'000'000;
 
 /// Of the launches that hit before `before`, in no more than so many boxes.
 template <class V>

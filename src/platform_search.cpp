@@ -14,6 +14,8 @@ class PlatformSearch {
   static constexpr int N = kDimensions<V>;
   static constexpr double kShare = 0.25;
   static constexpr double kMostParts = 64;
+  // One that moves for ever, and never hits, is only given up.
+  static constexpr int kMostBoxesOfPlatform = 200'000;
 
   explicit PlatformSearch(const Engagement<V>& engagement)
       : gun_(gun_body(engagement.shooter)),
@@ -31,7 +33,7 @@ class PlatformSearch {
       question_.lifetime = question_.range = kUnlimited;
       status = find();
     }
-    answer_.steps = kMostBoxes - boxes_left_;
+    answer_.steps = kMostBoxesOfPlatform - boxes_left_;
     if (status == LaunchStatus::found) {
       static_cast<Hit<V>&>(answer_) = best_;
     } else {
@@ -137,7 +139,7 @@ class PlatformSearch {
   double inherit_;
   double nothing_before_ = 0;
   bool is_target_gone_ = false;
-  int boxes_left_ = kMostBoxes;
+  int boxes_left_ = kMostBoxesOfPlatform;
   Hit<V> best_{};
   Intercept<V> answer_{};
 };

@@ -4,6 +4,8 @@
 #include "stretch.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 namespace aimahead {
 
@@ -28,40 +30,32 @@ template <int N>
   return std::sqrt(square);
 }
 
-/// The box of a region, cut into parts that are about as wide as high.
-template <int N>
-class RegionParts {
- public:
-  /// The widest side is cut into `cuts`.
-  RegionParts(const Region<N>& region, int cuts) : part_(region), center_(region.center) {
-    double widest = 0;
-    for (const double half : region.half) widest = std::max(widest, half);
-    for (int i = 0; i < N; ++i) {
-      const double share = region.half[i] / widest;
-      count_[i] = share > 0 && share <= 1 ? static_cast<int>(std::ceil(cuts * share)) : 1;
-      left_ *= count_[i];
-      part_.half[i] = region.half[i] / count_[i] * (1 + 0x1p-40);
+/// Whether `may` allows any part of a region's box. The widest side of a part that may is halved until
+/// nothing may, until it is narrower than 2^-10 of the region's, or until `looks_left` were made: then
+/// something may.
+template <int N, class May>
+[[nodiscard]] bool any_part_may(const Region<N>& region, int& looks_left, May may) {
+  constexpr int kMostHalvings = 11 * N;
+  std::array<Region<N>, kMostHalvings + 1> waiting;
+  int count = 0;
+  waiting[count++] = region;
+  const double finest = *std::max_element(region.half.begin(), region.half.end()) * 0x1p-10;
+  while (count > 0) {
+    Region<N> part = waiting[--count];
+    if (looks_left-- <= 0) return true;
+    if (!may(part)) continue;
+    const auto widest = std::max_element(part.half.begin(), part.half.end()) - part.half.begin();
+    const double half = part.half[widest] / 2;
+    if (!(half > finest)) return true;
+    part.half[widest] = half * (1 + 0x1p-40);
+    part.radius = length<N>(part.half);
+    const double middle = part.center[widest];
+    for (const double side : {-half, half}) {
+      part.center[widest] = middle + side;
+      waiting[count++] = part;
     }
-    part_.radius = length<N>(part_.half);
   }
-
-  bool next(Region<N>& part) {
-    if (left_ == 0) return false;
-    int index = --left_;
-    for (int i = 0; i < N; ++i) {
-      const int k = index % count_[i];
-      index /= count_[i];
-      part_.center[i] = center_[i] + (2 * k + 1 - count_[i]) * part_.half[i];
-    }
-    part = part_;
-    return true;
-  }
-
- private:
-  Region<N> part_;
-  Components<N> center_;
-  std::array<int, N> count_{};
-  int left_ = 1;
-};
+  return false;
+}
 
 }  // namespace aimahead

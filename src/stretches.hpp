@@ -34,8 +34,16 @@ class Stretches {
  private:
   using List = std::span<const V>;
 
-  [[nodiscard]] Components<N> place(const V& point) const;
-  [[nodiscard]] static Components<N> components(const V& vector);
+  [[nodiscard]] static Components<N> components(const V& vector) {
+    Components<N> result;
+    for (int i = 0; i < N; ++i) result[i] = VectorTraits<V>::get(vector, i);
+    return result;
+  }
+  [[nodiscard]] Components<N> place(const V& point) const {
+    Components<N> result = components(point);
+    for (int i = 0; i < N; ++i) result[i] -= origin_[i];
+    return result;
+  }
   void rest(Stretch<N>& stretch) const;
   bool finish(After after, Stretch<N>& stretch);
   void note_extent(const Stretch<N>& stretch);
@@ -43,7 +51,7 @@ class Stretches {
   void begin_lap();
   bool lap(After after, Stretch<N>& stretch);
 
-  // The next stretch of the list within one lap, its times counted from the lap's beginning; false
+  // In listed_stretches.cpp: the next stretch of the list within one lap, its times counted from the lap's beginning; false
   // at the end. They leave the end's place and velocity in last_, its time in elapsed_.
   bool advance(const Bezier<V>& bezier, Stretch<N>& stretch);
   bool advance(const Path<V>& path, Stretch<N>& stretch);

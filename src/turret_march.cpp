@@ -10,8 +10,7 @@ constexpr double kForever = std::numeric_limits<double>::infinity();
 constexpr double kHalfTurn = 3.141592653589793;
 constexpr double kCaution = 1 - 0x1p-30;  // outweighs the rounding of a step
 constexpr double kRounding = 0x1p-47;     // of what is compared, relative to its size
-constexpr int kMostWork = 100000;
-constexpr int kCuts = 16;  // of a region that is looked at in parts
+constexpr int kMostWork = 1'000'000;
 
 template <class V>
 class March {
@@ -256,15 +255,11 @@ class March {
     if (is_out_of_reach(center, region->radius)) return true;
     const bool is_limited = oldest() < kForever || (N == 2 && q_.turret.arc().is_limited());
     if (!is_limited || seen.radius == 0) return false;
-    RegionParts<N> parts(seen, kCuts);
-    for (Region<N> part; parts.next(part);) {
-      if (rests && is_too_far(part)) continue;
-      if constexpr (N == 2) {
-        if (is_outside_the_arc(part)) continue;
-      }
-      return false;
-    }
-    return true;
+    return !any_part_may(seen, work_left_, [&](const Region<N>& part) {
+      if (rests && is_too_far(part)) return false;
+      if constexpr (N == 2) return !is_outside_the_arc(part);
+      return true;
+    });
   }
 
   /// Of what repeats itself at no more than `distance`: whether it was seen for one whole period with

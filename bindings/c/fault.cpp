@@ -1,5 +1,6 @@
 #include "fault.hpp"
 
+#include "arena_fields.hpp"
 #include "messages.hpp"
 #include "number_words.hpp"
 #include "text_buffer.hpp"
@@ -12,11 +13,20 @@ namespace {
 using format::Field;
 
 // Arguments of functions, which no file has.
-constexpr Field kArguments[] = {{"flight_time", format::Shape::number, format::Range::positive},
-                                {"height", format::Shape::number, format::Range::not_negative},
-                                {"elevation", format::Shape::number},
-                                {"step", format::Shape::number, format::Range::positive},
-                                {"capacity", format::Shape::number, format::Range::not_negative}};
+constexpr std::string_view kScalarWords[] = {"float64", "float32"};
+constexpr std::string_view kBroadPhaseWords[] = {"automatic", "every_pair", "cells"};
+constexpr Field kArguments[] = {
+    {"flight_time", format::Shape::number, format::Range::positive},
+    {"height", format::Shape::number, format::Range::not_negative},
+    {"elevation", format::Shape::number},
+    {"step", format::Shape::number, format::Range::positive},
+    {"capacity", format::Shape::number, format::Range::not_negative},
+    {"memory", format::Shape::object},
+    {"scalar", format::Shape::word, format::Range::any, format::Default::none, kScalarWords},
+    {"broad_phase", format::Shape::word, format::Range::any, format::Default::none,
+     kBroadPhaseWords},
+    {"count", format::Shape::number},
+    {"bodies", format::Shape::object}};
 
 // What only programs can say.
 constexpr Field kShooterMotion{"motion", format::Shape::object};
@@ -40,8 +50,15 @@ constexpr Object kObjects[] = {
     {"tick.", format::kTickFields},
     {"", format::kContactFields},
     {"", kArguments},
+    {"", format::kMatchFields},
+    {"arena.", format::kArenaFields},
+    {"rules.", format::kRulesFields},
+    {"tanks", format::kTankFields},
+    {"tanks", format::kCommandFields},
 };
 constexpr std::int32_t kPieceObject = AIM_FIELD_PIECE_DURATION >> 8;
+constexpr std::int32_t kTankObject = AIM_FIELD_TANK_NAME >> 8;
+constexpr std::int32_t kCommandObject = AIM_FIELD_COMMAND_SPEED >> 8;
 
 const Object* object_of(std::int32_t field) {
   const std::int32_t index = (field >> 8) - 1;
@@ -85,15 +102,24 @@ void write_path(const aim_fault& fault, TextBuffer& out) {
   const Object& object = *object_of(fault.field);
   if (object.is_of_motion) out.add(prefix_of(fault.owner));
   out.add(object.prefix);
-  const bool is_piece = fault.field >> 8 == kPieceObject;
-  if (is_piece) {
+  const std::int32_t place = fault.field >> 8;
+  const bool is_command = place == kCommandObject;
+  const bool is_element = place == kPieceObject || place == kTankObject || is_command;
+  if (is_element) {
     out.add_index(fault.index);
     out.add(".");
   }
+  if (is_command) {
+    out.add("commands");
+    out.add_index(fault.component);
+    out.add(".");
+  }
   out.add(row->name);
-  if (!is_piece && fault.index >= 0) out.add_index(fault.index);
+  if (!is_element && fault.index >= 0) out.add_index(fault.index);
   // Walls are blamed as a whole; `component` then tells the message which axis it is about.
-  if (fault.component >= 0 && fault.problem == kNotANumber) out.add_index(fault.component);
+  if (!is_command && fault.component >= 0 && fault.problem == kNotANumber) {
+    out.add_index(fault.component);
+  }
 }
 
 /// "2 to 8", "2 or more", "5": how long a list must be.
@@ -142,6 +168,10 @@ void write_slot(const aim_fault& fault, int slot, TextBuffer& out) {
     }
     case kNotForTurretInSpace:
       return out.add("a turret in 3 dimensions");
+    case kNoPosition:
+      return out.add("a tank without a position");
+    case kNotBesideBot:
+      return out.add("a bot");
     case kExcludedByThrust:
       return out.add("thrust");
     case kExcludedByDrag:
@@ -197,6 +227,32 @@ std::string_view pattern_of(std::int32_t problem) {
       return format::kWallsCrossed;
     case kOutsideWalls:
       return format::kOutsideWalls;
+    case kOutOfMemory:
+      return "the allocator has no more memory";
+    case kNotBetween:
+      return format::kNotBetween;
+    case kNotWhole:
+      return format::kNotWhole;
+    case kTooLarge:
+      return format::kTooLarge;
+    case kTooSmall:
+      return "expected at least {}, got {}";
+    case kNotAText:
+      return "expected a text that is not empty";
+    case kNameTaken:
+      return format::kNameTaken;
+    case kOutsideArena:
+      return format::kOutsideArena;
+    case kNotAHeading:
+      return format::kNotAHeading;
+    case kNoPosition:
+      return format::kDoesNotApply;
+    case kNotABot:
+      return "expected the name of a built-in bot";
+    case kNotBesideBot:
+      return format::kDoesNotGoWith;
+    case kBelowLeastPower:
+      return format::kBelowLeastPower;
     default:
       return "does not go with the rest of the question";
   }

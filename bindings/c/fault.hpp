@@ -34,6 +34,19 @@ enum Problem : std::int32_t {
   kWallsCrossed,         ///< least and greatest; `component` is the axis
   kOutsideWalls,         ///< position, least and greatest; `component` is the axis
   kNotSolved,            ///< nothing: the library itself refuses it
+  kOutOfMemory,          ///< nothing
+  kNotBetween,           ///< least, most and actual number
+  kNotWhole,             ///< the same
+  kTooLarge,             ///< most and actual number
+  kTooSmall,             ///< least and actual number
+  kNotAText,             ///< nothing
+  kNameTaken,            ///< nothing
+  kOutsideArena,         ///< nothing
+  kNotAHeading,          ///< the number
+  kNoPosition,           ///< nothing
+  kNotABot,              ///< nothing
+  kNotBesideBot,         ///< nothing
+  kBelowLeastPower,      ///< nothing
 };
 
 /// What a tick, or a platform, does not go with.

@@ -141,7 +141,32 @@ typedef enum aim_field {
   AIM_FIELD_HEIGHT = 0xB02,
   AIM_FIELD_ELEVATION = 0xB03,
   AIM_FIELD_STEP = 0xB04,
-  AIM_FIELD_CAPACITY = 0xB05
+  AIM_FIELD_CAPACITY = 0xB05,
+  AIM_FIELD_MEMORY = 0xB06,
+  AIM_FIELD_SCALAR = 0xB07,
+  AIM_FIELD_BROAD_PHASE = 0xB08,
+  AIM_FIELD_COUNT = 0xB09,
+  AIM_FIELD_BODIES = 0xB0A,
+  AIM_FIELD_MATCH_RULES = 0xC01,
+  AIM_FIELD_MATCH_ARENA = 0xC02,
+  AIM_FIELD_MATCH_TICKS = 0xC03,
+  AIM_FIELD_MATCH_SEED = 0xC04,
+  AIM_FIELD_MATCH_TANKS = 0xC05,
+  AIM_FIELD_ARENA_WIDTH = 0xD01,
+  AIM_FIELD_ARENA_HEIGHT = 0xD02,
+  AIM_FIELD_RULES_PRESET = 0xE01,
+  AIM_FIELD_TANK_NAME = 0xF01,
+  AIM_FIELD_TANK_TEAM = 0xF02,
+  AIM_FIELD_TANK_POSITION = 0xF03,
+  AIM_FIELD_TANK_HEADING = 0xF04,
+  AIM_FIELD_TANK_BOT = 0xF05,
+  AIM_FIELD_TANK_COMMANDS = 0xF06,
+  AIM_FIELD_COMMAND_SPEED = 0x1001,
+  AIM_FIELD_COMMAND_HEADING = 0x1002,
+  AIM_FIELD_COMMAND_TURRET_HEADING = 0x1003,
+  AIM_FIELD_COMMAND_RADAR_HEADING = 0x1004,
+  AIM_FIELD_COMMAND_FIRE = 0x1005,
+  AIM_FIELD_COMMAND_PENALTY = 0x1006
 } aim_field;
 typedef enum aim_owner {
   AIM_OWNER_TARGET = 0,
@@ -398,6 +423,17 @@ int32_t aim_after_steps(const aim_tick* tick, int32_t dimensions, double* positi
                                 double* velocity, const double* acceleration, double steps);
 int32_t aim_velocity_to_reach(const aim_tick* tick, int32_t dimensions, const double* way,
                                       const double* acceleration, double time, double* velocity);
+typedef enum aim_scalar { AIM_FLOAT64 = 0, AIM_FLOAT32 = 1 } aim_scalar;
+typedef struct aim_allocator {
+  void* (*allocate)(size_t bytes, void* context);
+  void (*release)(void* memory, size_t bytes, void* context);
+  void* context;
+} aim_allocator;
+typedef struct aim_parallel {
+  void (*run)(void* context, size_t tasks, void (*task)(void* data, size_t index), void* data);
+  void* context;
+  size_t tasks;
+} aim_parallel;
 ]]
 
 local function load_library()

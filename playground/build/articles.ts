@@ -1,5 +1,5 @@
 // Writes the words of the demonstrations into index.html, so that they are readable without scripts.
-import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { type Alias, createServer, type Plugin, type ViteDevServer } from 'vite';
 
 type Renderer = typeof import('../src/frame/article');
 
@@ -7,7 +7,7 @@ type Renderer = typeof import('../src/frame/article');
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
   "connect-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'";
 
-export function articles(): Plugin {
+export function articles(alias: readonly Alias[]): Plugin {
   let server: ViteDevServer | undefined;
   let isBuild = false;
   return {
@@ -23,7 +23,7 @@ export function articles(): Plugin {
       async handler(html) {
         const own = server ?? (await createServer({
           configFile: false, server: { middlewareMode: true, ws: false }, appType: 'custom', logLevel: 'error',
-          resolve: { alias: { aimahead: new URL('../../bindings/npm/dist/index.js', import.meta.url).pathname } },
+          resolve: { alias: [...alias] },
           optimizeDeps: { noDiscovery: true },
         }));
         const { renderArticles, renderMenu } = (await own.ssrLoadModule('/src/frame/article.ts')) as Renderer;

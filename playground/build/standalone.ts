@@ -11,6 +11,9 @@ export function standalone(modules: string): Plugin {
     apply: 'build',
     async writeBundle({ dir }) {
       let page = await readFile(join(dir!, 'index.html'), 'utf8');
+      // A page from disk has no origin to share: not even its style would be loaded.
+      page = page.replaceAll(' crossorigin', '');
+      await writeFile(join(dir!, 'index.html'), page);
       const inlined: string[] = [];
       const inline = async (pattern: RegExp, wrap: (text: string) => string) => {
         const [tag, name] = pattern.exec(page) ?? [];
@@ -27,6 +30,7 @@ export function standalone(modules: string): Plugin {
       };
       await modulesOf('wasm-solver', 'aimahead.wasm');
       await modulesOf('wasm-more', 'aimahead-more.wasm');
+      await modulesOf('wasm-arena', 'aimahead-arena.wasm');
       const script = await inline(/<script type="module"[^>]*src="\.\/([^"]+)"[^>]*><\/script>/, (text) => {
         if (/<\/script|<!--/i.test(text)) throw new Error('the script cannot stand within a page');
         return `<script type="module">${text}</script>`;

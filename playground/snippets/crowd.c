@@ -8,6 +8,7 @@ int main(void) {
   for (int i = 0; i < 3; ++i) {
     aim_leadf shot;
     aim_lead2f(target[i], velocity[i], 30, &shot);
-    printf("%.4f (%.4f, %.4f)\n", shot.time, shot.aim[0], shot.aim[1]);
+    printf("%.4f (%.4f, %.4f)\n", shot.time, shot.aim[0],
+           shot.aim[1]);
   }
 }

@@ -13,7 +13,8 @@ int main(void) {
 
   aim_intercept answer;
   if (aim_solve(&question, &answer) == AIM_HIT) {
-    printf("hit after %.4f at (%.3f, %.3f)\n", answer.hit.time, answer.hit.point[0],
+    printf("hit after %.4f at (%.3f, %.3f)\n",
+           answer.hit.time, answer.hit.point[0],
            answer.hit.point[1]);
   }
 }

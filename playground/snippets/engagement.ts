@@ -1,14 +1,17 @@
 import { load } from 'aimahead';
 
 const aimahead = await load();
-const answer = aimahead.solve({
-  shooter: { position: [0, 0] },
-  projectile: { speed: 30 },
-  target: { position: [40, 10], velocity: [-3, 8] },
+const answer = aimahead.solveAll({
+  shooter: { position: [0, 0], delay: 0.5 },
+  projectile: { speed: 25, acceleration: [0, -9.81] },
+  target: { position: [40, 0], velocity: [-4, 0], radius: 1 },
+  aim: 'edge',
 });
 if (answer.status === 'hit') {
-  const [x, y] = answer.aim as [number, number];
-  console.log(`aim (${x.toFixed(4)}, ${y.toFixed(4)}), hit after ${answer.time.toFixed(4)}`);
-} else {
-  console.log(`no hit: ${answer.status}`);
+  console.log(`${answer.status} by ${answer.method}`);
+  for (const hit of answer.solutions!) {
+    const [x, y] = hit.aim.map((value) => value.toFixed(4));
+    const time = hit.time.toFixed(4);
+    console.log(`aim (${x}, ${y}), hit after ${time}`);
+  }
 }

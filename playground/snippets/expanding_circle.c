@@ -16,6 +16,7 @@ int main(void) {
     printf("no hit: %s\n", aim_status_name(answer.status));
     return 0;
   }
-  printf("aim (%.4f, %.4f), hit after %.4f\n", answer.hit.aim[0], answer.hit.aim[1],
+  printf("aim (%.4f, %.4f), hit after %.4f\n",
+         answer.hit.aim[0], answer.hit.aim[1],
          answer.hit.time);
 }

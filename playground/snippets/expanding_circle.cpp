@@ -10,8 +10,10 @@ int main() {
   };
   const auto answer = aimahead::solve(question);
   if (!answer) {
-    std::printf("no hit: %s\n", aimahead::name_of(answer.status));
+    std::printf("no hit: %s\n",
+                aimahead::name_of(answer.status));
     return 0;
   }
-  std::printf("aim (%.4f, %.4f), hit after %.4f\n", answer.aim.x, answer.aim.y, answer.time);
+  std::printf("aim (%.4f, %.4f), hit after %.4f\n",
+              answer.aim.x, answer.aim.y, answer.time);
 }

@@ -7,8 +7,9 @@ const answer = aimahead.solve({
   target: { position: [40, 10], velocity: [-3, 8] },
 });
 if (answer.status === 'hit') {
-  const [x, y] = answer.aim as [number, number];
-  console.log(`aim (${x.toFixed(4)}, ${y.toFixed(4)}), hit after ${answer.time.toFixed(4)}`);
+  const [x, y] = answer.aim.map((value) => value.toFixed(4));
+  const time = answer.time.toFixed(4);
+  console.log(`aim (${x}, ${y}), hit after ${time}`);
 } else {
   console.log(`no hit: ${answer.status}`);
 }

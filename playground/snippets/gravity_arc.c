@@ -12,7 +12,8 @@ int main(void) {
   aim_launch direct, lob, slowest, jump;
   aim_launch_direct_and_lob(&ball, &direct, &lob);
   aim_launch_slowest(&ball, &slowest);
-  printf("direct after %.3f, lob after %.3f\n", direct.hit.time, lob.hit.time);
+  printf("direct after %.3f, lob after %.3f\n",
+         direct.hit.time, lob.hit.time);
   printf("least speed %.3f\n", slowest.speed);
 
   aim_engagement platform;
@@ -24,5 +25,7 @@ int main(void) {
   platform.target.velocity[0] = -1;
   platform.target.velocity[1] = 0.5;
   aim_launch_over_apex(&platform, 3, 0, &jump);
-  printf("jump with (%.3f, %.3f)\n", jump.hit.launch_velocity[0], jump.hit.launch_velocity[1]);
+  printf("jump with (%.3f, %.3f)\n",
+         jump.hit.launch_velocity[0],
+         jump.hit.launch_velocity[1]);
 }

@@ -8,8 +8,10 @@ const ball = {
 };
 const { direct, lob } = launch.directAndLob(ball);
 if (direct.status === 'hit' && lob.status === 'hit') {
-  const [low, high] = [direct, lob].map(({ time }) => time!.toFixed(3));
-  console.log(`direct after ${low}, lob after ${high}`);
+  const [low, high] = [direct.time, lob.time];
+  console.log(
+    `direct after ${low!.toFixed(3)}, lob after ${high!.toFixed(3)}`,
+  );
 }
 const slowest = launch.slowest(ball);
 if (slowest.status === 'hit') {

@@ -14,8 +14,9 @@ int main(void) {
 
   aim_intercept answer;
   if (aim_solve(&question, &answer) == AIM_HIT) {
-    const double* point = answer.hit.aim;           /* the gun */
-    const double* fly = answer.hit.launch_velocity; /* the shot */
+    const double* point = answer.hit.aim; /* the gun */
+    const double* fly =
+        answer.hit.launch_velocity; /* the shot */
     printf("point along (%.4f, %.4f)\n", point[0], point[1]);
     printf("it flies with (%.3f, %.3f)\n", fly[0], fly[1]);
   }

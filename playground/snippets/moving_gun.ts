@@ -7,8 +7,8 @@ const answer = aimahead.solve({
   target: { position: [16, 26], velocity: [-4, 1] },
 });
 if (answer.status === 'hit') {
-  const point = answer.aim.map((x) => x.toFixed(4)); // the gun
-  const fly = answer.launch_velocity.map((x) => x.toFixed(3)); // the shot
+  const point = answer.aim.map((x) => x.toFixed(4));
+  const fly = answer.launch_velocity.map((x) => x.toFixed(3));
   console.log(`point along (${point.join(', ')})`);
   console.log(`it flies with (${fly.join(', ')})`);
 }

@@ -5,7 +5,8 @@ const target = [14, 4]; // relative to you
 const velocity = [2, 9];
 const shot = aimahead.lead(target, velocity, 14);
 if (shot.status === 'hit') {
-  console.log(`aim (${shot.aim.map((x) => x.toFixed(4)).join(', ')})`);
+  const [x, y] = shot.aim.map((value) => value.toFixed(4));
+  console.log(`aim (${x}, ${y})`);
   console.log(`hit after ${shot.time.toFixed(4)}`);
 } else {
   console.log(`no: ${shot.status}`);

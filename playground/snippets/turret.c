@@ -20,6 +20,7 @@ int main(void) {
   if (aim_solve(&question, &answer) == AIM_HIT) {
     const aim_hit* hit = &answer.hit;
     printf("aim (%.4f, %.4f)\n", hit->aim[0], hit->aim[1]);
-    printf("fire at %.4f, hit at %.4f\n", hit->launch_time, hit->time);
+    printf("fire at %.4f, hit at %.4f\n", hit->launch_time,
+           hit->time);
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { all } from '../src/demos/list';
-import { type Demo, engagementOf, type Point, type State } from '../src/frame/demo';
+import { type Demo, engagementOf, type Place, type State } from '../src/frame/demo';
 import { lookAt, stateIn, useSite } from './site';
 
 type AnyDemo = Demo<State, unknown>;
@@ -14,24 +14,26 @@ const demos = all as unknown as readonly AnyDemo[];
 const folder = process.env['AIMAHEAD_SCREENSHOTS'];
 
 // Where the hit should be seen, by the library as it runs in Node.
-function expectedHit(demo: AnyDemo, state: State): Point | undefined {
+function expectedHit(demo: AnyDemo, state: State): Place | undefined {
   if (demo.hit) return demo.hit(state, demo.solve(state, site.aimahead));
   const engagement = engagementOf(state);
   const answer = engagement && site.aimahead.solve(engagement);
-  return answer?.status === 'hit' ? (answer.point as unknown as Point) : undefined;
+  return answer?.status === 'hit' ? answer.point : undefined;
 }
 
 // Returns the state.
 async function expectHitWhereTheLibrarySays(page: Page, demo: AnyDemo): Promise<State> {
   const { address, hit, pixel } = await lookAt(page);
   const state = stateIn(address, demo);
+  await demo.load?.();
   const expected = expectedHit(demo, state);
   if (!expected) {
     expect(hit, 'a hit is drawn where there is none').toBeUndefined();
     return state;
   }
   expect(hit, `no hit is drawn at ${expected}: ${address}`).toBeDefined();
-  const off = Math.hypot(hit![0] - expected[0], hit![1] - expected[1]) / pixel;
+  const [i, j] = demo.axes?.(state) ?? [0, 1];
+  const off = Math.hypot(hit![0] - expected[i]!, hit![1] - expected[j]!) / pixel;
   expect(off, `drawn at ${hit}, the library says ${expected}; pixels, ${address}`).toBeLessThan(1.5);
   return state;
 }

@@ -48,7 +48,7 @@ test.each([
   [link('[]'), 'expected an object'],
   [link({ engagement: { shooter: { position: [0, 0] }, projectile: { speed: -1 }, target } }), 'projectile.speed: expected a finite number >= 0, got -1'],
   [link({ engagement: { shooter: { position: [0, 0] }, projectile, target: { positoin: [1, 2] } } }), 'target.position'],
-  [link({ engagement: { shooter: { position: [0, 0, 0] }, projectile, target: { position: [1, 2, 3] } } }), 'in the plane'],
+  [`#curves=${encodeURIComponent(JSON.stringify({ engagement: { shooter: { position: [0, 0, 0] }, projectile, target: { kind: 'path', points: [[1, 2, 3], [4, 5, 6]], speed: 1 } } }))}`, 'in the plane'],
   [link({ engagement: 7 }), 'expected an object'],
   [link({ engagement: null }), 'expected an object'],
   [link({ '<img src=x onerror=alert(1)>': 1 }), '<img src=x onerror=alert(1)>: this demonstration has no such field'],
@@ -103,6 +103,25 @@ test.each([
   await page.context().close();
 });
 
+test('engagement_in_space_is_seen_along_its_gravity', async () => {
+  const engagement = {
+    shooter: { position: [0, 0, 0] },
+    projectile: { speed: 27.595, acceleration: [0, -9.81, 0] },
+    target: { position: [-34.204, 110.57, -65.899], velocity: [18.78, -78.208, 17.479] },
+  };
+  const page = await site.open(link({ engagement }));
+  const answer = site.aimahead.solve(engagement);
+  if (answer.status !== 'hit') throw new Error(answer.status);
+  const { hit, pixel } = await lookAt(page);
+  expect(Math.hypot(hit![0] - answer.point[2]!, hit![1] - answer.point[0]!)).toBeLessThan(1.5 * pixel);
+  const before = (await lookAt(page)).address;
+  await page.locator('.handle').nth(1).press('ArrowRight');
+  const { engagement: moved } = stateIn((await lookAt(page)).address, engagementDemo);
+  expect((await lookAt(page)).address).not.toBe(before);
+  expect((moved.target as { position: number[] }).position[1]).toBe(110.57);
+  await page.context().close();
+});
+
 test('dropped_and_chosen_files_are_opened', async () => {
   const page = await site.open('');
   const text = JSON.stringify({ shooter: { position: [0, 0] }, projectile, target });
@@ -138,10 +157,40 @@ test('finger_drags_a_handle', async () => {
 });
 
 test('plays_by_itself_unless_less_motion_is_wanted', async () => {
-  const moving = await site.open('', { reducedMotion: 'no-preference' });
+  const moving = await site.open('#expanding_circle', { reducedMotion: 'no-preference' });
   expect(await moving.locator('.play').getAttribute('aria-label')).toBe('Pause');
-  const still = await site.open('');
+  const still = await site.open('#expanding_circle');
   expect(await still.locator('.play').getAttribute('aria-label')).toBe('Play');
   await moving.context().close();
   await still.context().close();
+});
+
+test('typed_engagement_is_shown_and_a_mistake_in_it_named', async () => {
+  const page = await site.open('#engagement');
+  const text = page.locator('.editor textarea');
+  const engagement = { shooter: { position: [1, 2] }, projectile, target };
+  await text.fill(JSON.stringify(engagement));
+  const answer = site.aimahead.solve(engagement);
+  const { address, hit, pixel } = await lookAt(page);
+  expect(stateIn(address, engagementDemo).engagement).toEqual(engagement);
+  const { point } = answer as { point: number[] };
+  expect(Math.hypot(hit![0] - point[0]!, hit![1] - point[1]!)).toBeLessThan(1.5 * pixel);
+  await text.press('Control+End');
+  await text.pressSequentially(',');
+  expect(await page.locator('.editor .wrong').textContent()).toContain('not JSON');
+  await text.fill(JSON.stringify({ ...engagement, projectile: { speed: 'fast' } }));
+  expect(await page.locator('.editor .wrong').textContent()).toContain('projectile.speed: expected');
+  expect(stateIn((await lookAt(page)).address, engagementDemo).engagement).toEqual(engagement);
+  await page.locator('.handle').nth(1).press('ArrowUp');
+  expect(await text.inputValue()).toContain('"position": [40');
+  await page.context().close();
+});
+
+test('hit_is_at_its_place_on_screens_with_small_pixels', async () => {
+  const page = await site.open('#expanding_circle', { deviceScaleFactor: 2.5, viewport: { width: 700, height: 700 } });
+  const { hit, address, pixel } = await lookAt(page);
+  const { engagement } = stateIn(address, { initial: { engagement: {} as never } });
+  const { point } = site.aimahead.solve(engagement) as { point: number[] };
+  expect(Math.hypot(hit![0] - point[0]!, hit![1] - point[1]!)).toBeLessThan(pixel);
+  await page.context().close();
 });

@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
 # Builds the playground as it is served, and runs its tests in Chromium.
 #
-#   run.sh SOURCES WORK      WORK: where the npm package is built
+#   run.sh SOURCES WORK [COMMAND]
+#
+#   WORK: where the npm package is built; COMMAND: aimahead, to hold matches and reports against
 #
 # Skipped, with a word on why, where what it needs is not installed.
 set -euo pipefail
 sources=$1
 work=$2
+[ -z "${3:-}" ] || export AIMAHEAD_COMMAND=$3
 . "$sources/scripts/lib/npm.sh"
 mkdir -p "$work"
 

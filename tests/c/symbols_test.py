@@ -1,7 +1,7 @@
-"""The shared library exports the functions that aimahead.h declares, and nothing else; its soname
+"""The shared library exports the functions that the headers declare, and nothing else; its soname
 has the major version.
 
-    symbols_test.py aimahead.h libaimahead_c.so
+    symbols_test.py libaimahead_c.so HEADER...
 """
 import re
 import subprocess
@@ -26,8 +26,8 @@ def soname(library):
     return re.search(r"soname: \[(.*)\]", text).group(1)
 
 
-def main(header, library):
-    wanted, found = declared(header), exported(library)
+def main(library, *headers):
+    wanted, found = set().union(*map(declared, headers)), exported(library)
     for name in sorted(wanted - found):
         print(f"declared, but not exported: {name}")
     for name in sorted(found - wanted):

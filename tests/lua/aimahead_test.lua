@@ -42,17 +42,19 @@ local function declarations_are_those_of_the_header()
 end
 
 local function structs_are_laid_out_as_in_c()
+  -- Structs of other headers are not declared.
+  local declared = read("bindings/lua/aimahead.lua")
   local struct, count = nil, 0
   for line in read("tests/c/layout.txt"):gmatch("[^\n]+") do
     local name, size = line:match("^(%S+) (%d+)$")
     local member, offset = line:match("^  (%S+) (%d+) %d+$")
     if name then
-      struct = name
-      check(ffi.sizeof(name) == tonumber(size), "size of " .. name)
-    else
+      struct = declared:find("} " .. name .. ";", 1, true) and name
+      check(not struct or ffi.sizeof(name) == tonumber(size), "size of " .. name)
+    elseif struct then
       check(ffi.offsetof(struct, member) == tonumber(offset), struct .. "." .. member)
     end
-    count = count + 1
+    if struct then count = count + 1 end
   end
   check(count > 150)
 end

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Builds the npm package and runs its tests.
 #
-#   package_test.sh SOURCES WORK         AIMAHEAD is the command
+#   package_test.sh SOURCES WORK [VITEST OPTIONS]        AIMAHEAD is the command
 #
 # Skipped, with a word on why, where em++ or npm is not installed, or npm cannot fetch the tools.
 set -euo pipefail
 sources=$1
 work=$2
+shift 2
 package=$sources/bindings/npm
 . "$sources/scripts/lib/npm.sh"
 mkdir -p "$work"
@@ -28,4 +29,4 @@ scripts/build.sh "$work" >"$work/build.log" 2>&1 || {
   exit 1
 }
 npx --no-install tsc -p tsconfig.json
-npx --no-install vitest run
+npx --no-install vitest run "$@"

@@ -4,14 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
-const command = process.env['AIMAHEAD'] ?? `${root}build/release/aimahead`;
+export const aimahead = process.env['AIMAHEAD'] ?? `${root}build/release/aimahead`;
 
 /** What the command prints for these lines, line by line. */
 export function ask(args: readonly string[], lines: readonly string[]): unknown[] {
   const options = { input: lines.join('\n'), encoding: 'utf8', maxBuffer: 1 << 28 } as const;
   let output: string;
   try {
-    output = execFileSync(command, [...args, '--json'], options);
+    output = execFileSync(aimahead, [...args, '--json'], options);
   } catch (failure) {
     // Exit code 1: some lines are invalid, and answered so.
     const { status, stdout } = failure as { status: number; stdout: string };

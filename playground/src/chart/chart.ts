@@ -124,6 +124,9 @@ export class ChartPanel {
             label,
             stroke: palette[colour],
             pxAlign: 0,
+            // A little wider, so that nothing is seen of the line across.
+            gaps: (_plot, _series, _from, _to, gaps) =>
+              gaps.map(([from, to]) => [from - 2 * devicePixelRatio, to + 2 * devicePixelRatio]),
             width: isScattered ? 0 : (width ?? 2),
             points: { show: isScattered ?? false, size: 5, fill: palette[colour] },
             ...(dash && { dash: [...dash] }),
@@ -178,6 +181,7 @@ export class ChartPanel {
     ctx.clip();
     if (this.chart?.hasCursor && this.time !== undefined) {
       const x = Math.round(plot.valToPos(this.time, 'x', true));
+      ctx.setLineDash([]);
       ctx.strokeStyle = this.palette.faint;
       ctx.lineWidth = pixel;
       ctx.beginPath();

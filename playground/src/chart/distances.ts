@@ -1,16 +1,16 @@
 // The distance-time graph: how far the target is, and how far a shot can have come. Where the two
-// cross, the shot hits; the crossings are the library's, the past ones too.
+// cross, the shot hits; curves and crossings are the library's, the past ones too.
 import type { Aimahead, Answer, Engagement, Hit } from 'aimahead';
-import type { Point } from '../frame/demo';
-import { placeAt, placeEver, reversed, timesBetween } from '../drawing/place';
-import { frontAt, summedRadii } from '../drawing/shots';
+import type { Place } from '../frame/demo';
+import { along } from '../drawing/vector';
+import { broken, summedRadii, timesBetween, Ways } from '../drawing/ways';
 import { text } from '../frame/number';
 import type { Chart, Mark } from './chart';
 
 const kMostLater = 6; // how much longer than the first flight the window may be for later hits
 const kMostPast = 1.6; // and how much longer than all of that for past ones
 
-export interface Crossings {
+interface Crossings {
   /** The hits within the limits, earliest first. */
   readonly hits: readonly Hit[];
   /** Hits beyond lifetime or range. */
@@ -19,80 +19,28 @@ export interface Crossings {
   readonly past: readonly number[];
 }
 
-export function findCrossings(aimahead: Aimahead, engagement: Engagement, answer: Answer): Crossings {
-  const { lifetime: _, range: __, ...boundless } = engagement.projectile;
-  const hits = answer.status === 'hit' ? (answer.solutions ?? [answer]) : [];
-  const all = engagement.shooter.turret ? answer : aimahead.solveAll({ ...engagement, projectile: boundless });
-  const others = all.status === 'hit' || all.status === 'out_of_range' ? (all.solutions ?? [all]) : [];
-  const beyond = others.filter(({ time }) => !hits.some((hit) => Math.abs(hit.time - time) <= 1e-9 * time));
-  return { hits, beyond, past: findPast(aimahead, engagement, answer) };
-}
-
-interface Steady {
-  readonly position: Point;
-  readonly velocity?: Point;
-  readonly acceleration?: Point;
-}
-
-/**
- * Backwards in time the equation |D(f)| = |speed f + muzzle + radii| is the one of a gun that fires
- * (muzzle + radii) / speed later at the target run backwards: the library answers that too.
- */
-export function findPast(aimahead: Aimahead, engagement: Engagement, answer: Answer): number[] {
-  const { shooter, projectile, target } = engagement;
-  const isPlain = !projectile.thrust && !projectile.drag && !projectile.quadratic_drag &&
-    !shooter.turret && !engagement.tick && projectile.speed > 0;
-  const launch = shooter.delay ?? 0;
-  if (!isPlain || launch > 0 || answer.status === 'touching' || target.kind === 'turning') return [];
-  const backwards = reversed(target);
-  if (!backwards) return [];
-  const inherit = projectile.inherit ?? 1;
-  const [vx, vy] = (shooter.velocity ?? [0, 0]) as unknown as Point;
-  const { velocity: [ux, uy] = [0, 0], acceleration: [bx, by] = [0, 0] } = backwards as Steady;
-  const [ax, ay] = (projectile.acceleration ?? [0, 0]) as unknown as Point;
-  const mirrored = aimahead.solveAll({
-    shooter: {
-      position: shooter.position,
-      delay: ((shooter.muzzle ?? 0) + summedRadii(engagement)) / projectile.speed,
-    },
-    projectile: { speed: projectile.speed },
-    target: {
-      position: (backwards as Steady).position,
-      velocity: [ux + inherit * vx, uy + inherit * vy],
-      acceleration: [bx - ax, by - ay],
-    },
-  });
-  return mirrored.status === 'hit' ? (mirrored.solutions ?? []).map(({ time }) => -time) : [];
-}
-
-/** Of an engagement in the plane without quadratic drag. */
 export function distanceChart(aimahead: Aimahead, engagement: Engagement, answer: Answer): Chart {
   const crossings = findCrossings(aimahead, engagement, answer);
-  const launch = 'launch_time' in answer && answer.launch_time !== undefined
-    ? answer.launch_time : (engagement.shooter.delay ?? 0);
+  const launch = launchOf(engagement, answer);
   const [from, to] = windowOf(aimahead, engagement, answer, crossings, launch);
-  const targetAt = (time: number) => {
-    const place = placeEver(aimahead, engagement.target, time);
-    const { center } = frontAt(engagement, launch, time - launch);
-    return place ? Math.hypot(place[0] - center[0], place[1] - center[1]) : null;
-  };
-  const radii = summedRadii(engagement);
-  const shotAt = (time: number) => Math.abs(frontAt(engagement, launch, time - launch).radius + radii);
+  const curves = new Curves(aimahead, engagement, answer, launch);
   const breaks = [launch, ...crossings.past, ...crossings.hits.map(({ time }) => time)]
     .filter((time) => time > from && time < to);
   const xs = [...new Set([...timesBetween(from, to, 240), ...breaks])].sort((a, b) => a - b);
-  const targets = xs.map(targetAt);
-  const shots = xs.map(shotAt);
-  const mark = (time: number, colour: Mark['colour'], words: string, isHollow: boolean): Mark => ({
-    x: time, y: targetAt(time) ?? shotAt(time), colour, isHollow, label: `${words} ${text(time)}`,
-  });
+  const seen = curves.at(xs);
+  const targets = broken<number, null>(seen.map(({ target }) => target), (a, b) => Math.abs(b - a), null);
+  const shots = seen.map(({ shot }) => shot);
+  const mark = (time: number, colour: Mark['colour'], words: string, isHollow: boolean): Mark => {
+    const [{ target, shot }] = curves.at([time]) as [Distances];
+    return { x: time, y: target ?? shot ?? 0, colour, isHollow, label: `${words} ${text(time)}` };
+  };
   const marks = [
     ...crossings.past.map((time) => mark(time, 'past', 'in the past:', true)),
-    ...crossings.hits.map((hit, i) => mark(hit.time, 'hit', i === 0 ? 'hit at' : 'again at', i > 0)),
+    ...crossings.hits.map((hit, i) => mark(hit.time, i === 0 ? 'hit' : 'again', i === 0 ? 'hit at' : 'again at', i > 0)),
     ...crossings.beyond.map((hit) => mark(hit.time, 'late', 'too late:', true)),
   ].filter(({ x }) => x >= from && x <= to);
-  const needed = Math.max(targetAt(Math.max(0, launch)) ?? 0, ...marks.map(({ y }) => y));
-  const farthest = Math.max(...targets.map((y) => y ?? 0), ...shots);
+  const needed = Math.max(curves.at([launch])[0]?.target ?? 0, ...marks.map(({ y }) => y));
+  const farthest = Math.max(...targets.map((y) => y ?? 0), ...shots.map((y) => y ?? 0));
   const top = needed > 0 ? Math.min(farthest, 1.5 * needed) : farthest;
   return {
     title: 'Distance from the gun over time: where the curves cross, the shot hits',
@@ -102,7 +50,7 @@ export function distanceChart(aimahead: Aimahead, engagement: Engagement, answer
     series: [
       { label: 'target', colour: 'target', values: targets },
       { label: 'shot', colour: 'shot', values: shots.map((y, i) => (xs[i]! >= launch ? y : null)) },
-      ...(from < launch && reversed(engagement.target)
+      ...(from < launch && launch === 0
         ? [{
             label: 'shot, run backwards', colour: 'shot' as const, dash: [4, 5],
             values: shots.map((y, i) => (xs[i]! <= launch ? y : null)),
@@ -116,15 +64,100 @@ export function distanceChart(aimahead: Aimahead, engagement: Engagement, answer
   };
 }
 
+/**
+ * The same engagement backwards in time, where |D(f)| = |speed f + muzzle + radii| is the equation of a
+ * gun that fires (muzzle + radii) / speed later at the target run backwards. Its hits are the crossings
+ * before the launch: roots of the equation that formulas must not return.
+ */
+export function backwardsOf(engagement: Engagement, answer: Answer): Engagement | undefined {
+  const { shooter, projectile, target } = engagement;
+  const isSteady = (target.kind ?? 'linear') === 'linear' || target.kind === 'accelerating';
+  const isPlain = !projectile.thrust && !projectile.drag && !projectile.quadratic_drag && !shooter.turret &&
+    !engagement.tick && !shooter.delay && projectile.speed > 0;
+  if (!isSteady || !isPlain || ('walls' in target && target.walls) || answer.status === 'touching') return undefined;
+  const { position, velocity, acceleration } = target as {
+    readonly position: Place; readonly velocity?: Place; readonly acceleration?: Place;
+  };
+  const rest = Array.from(position, () => 0);
+  const relative = along(rest, projectile.inherit ?? 1, shooter.velocity as Place | undefined);
+  return {
+    shooter: {
+      position: shooter.position,
+      delay: ((shooter.muzzle ?? 0) + summedRadii(engagement)) / projectile.speed,
+    },
+    projectile: { speed: projectile.speed },
+    target: {
+      position,
+      velocity: along(relative, -1, velocity),
+      acceleration: along(along(rest, 1, acceleration), -1, projectile.acceleration as Place | undefined),
+    },
+  };
+}
+
+function findCrossings(aimahead: Aimahead, engagement: Engagement, answer: Answer): Crossings {
+  const { lifetime: _, range: __, ...boundless } = engagement.projectile;
+  const hits = answer.status === 'hit' ? (answer.solutions ?? [answer]) : [];
+  const all = engagement.shooter.turret ? answer : aimahead.solveAll({ ...engagement, projectile: boundless });
+  const others = all.status === 'hit' || all.status === 'out_of_range' ? (all.solutions ?? [all]) : [];
+  const beyond = others.filter(({ time }) => !hits.some((hit) => Math.abs(hit.time - time) <= 1e-9 * time));
+  const backwards = backwardsOf(engagement, answer);
+  const before = backwards && aimahead.solveAll(backwards);
+  const past = before?.status === 'hit' ? (before.solutions ?? [before]).map(({ time }) => -time) : [];
+  return { hits, beyond, past };
+}
+
+function launchOf({ shooter }: Engagement, answer: Answer): number {
+  return 'launch_time' in answer ? (answer.launch_time ?? 0) : (shooter.delay ?? 0);
+}
+
+interface Distances {
+  readonly target: number | null;
+  readonly shot: number | null;
+}
+
+// Both distances at any times, before 0 too where the motion has a past.
+class Curves {
+  private readonly ways: Ways;
+  private readonly past: Ways | undefined;
+  private readonly aim: Place | undefined;
+
+  constructor(aimahead: Aimahead, engagement: Engagement, answer: Answer, private readonly launch: number) {
+    this.ways = new Ways(aimahead, engagement);
+    const backwards = backwardsOf(engagement, answer);
+    this.past = backwards && new Ways(aimahead, backwards);
+    // Without drag the distance is that of every shot, and any will do.
+    this.aim = 'aim' in answer ? answer.aim : 'closest' in answer ? answer.closest?.aim : undefined;
+  }
+
+  at(times: readonly number[]): Distances[] {
+    const before = times.filter((time) => time < 0);
+    const shot = { ...(this.aim && { aim: this.aim }), launch_time: this.launch };
+    const later = this.ways.atTimes(times.filter((time) => time >= 0), shot);
+    const all = [...this.backwards(before), ...later.map(({ time, target_distance, shot_distance }) =>
+      [time, { target: target_distance ?? null, shot: shot_distance ?? null }] as const)];
+    const byTime = new Map(all);
+    return times.map((time) => byTime.get(time) ?? { target: null, shot: null });
+  }
+
+  private backwards(times: readonly number[]): (readonly [number, Distances])[] {
+    if (!this.past) return [];
+    const { shooter, projectile } = this.past.engagement;
+    return this.past.atTimes(times.map((time) => -time)).map(({ time, target_distance }) => [
+      -time,
+      { target: target_distance ?? null, shot: projectile.speed * Math.abs(time - (shooter.delay ?? 0)) },
+    ]);
+  }
+}
+
 function windowOf(
   aimahead: Aimahead, engagement: Engagement, answer: Answer, crossings: Crossings, launch: number,
-): Point {
+): [number, number] {
   const { hits, beyond, past } = crossings;
   const flights = [...hits, ...beyond].map(({ time }) => time - launch).sort((a, b) => a - b);
   const first = flights[0] ?? 0;
-  const natural = naturalSpan(aimahead, engagement, answer);
   const last = first > 0
-    ? Math.max(first, ...flights.filter((flight) => flight <= kMostLater * first)) : natural;
+    ? Math.max(first, ...flights.filter((flight) => flight <= kMostLater * first))
+    : naturalSpan(aimahead, engagement, answer);
   const to = launch + 1.25 * last;
   const shown = past.filter((time) => launch - time <= kMostPast * (to - launch));
   return [Math.min(0, ...shown.map((time) => launch - 1.15 * (launch - time))), to];
@@ -133,10 +166,9 @@ function windowOf(
 // How long it is worth looking where no hit says so.
 function naturalSpan(aimahead: Aimahead, engagement: Engagement, answer: Answer): number {
   if ('closest' in answer && answer.closest && answer.closest.time > 0) return 1.5 * answer.closest.time;
-  const { target, shooter, projectile } = engagement;
-  const [x, y] = placeAt(aimahead, target, 0) ?? [0, 0];
-  const distance = Math.hypot(x - shooter.position[0]!, y - shooter.position[1]!);
-  const [vx, vy] = ('velocity' in target ? (target.velocity ?? [0, 0]) : [0, 0]) as unknown as Point;
-  const span = (2 * distance) / Math.max(projectile.speed, Math.hypot(vx, vy));
+  const { target, projectile } = engagement;
+  const away = new Ways(aimahead, engagement).at(0).target_distance ?? 0;
+  const velocity = 'velocity' in target ? Array.from(target.velocity ?? []) : [];
+  const span = (2 * away) / Math.max(projectile.speed, Math.hypot(...velocity));
   return Number.isFinite(span) && span > 0 ? span : 1;
 }

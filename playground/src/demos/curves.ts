@@ -56,7 +56,7 @@ export const demo: Demo<State, Situation> = {
       },
     },
     {
-      name: 'Passes three times',
+      name: 'Again and again',
       state: {
         engagement: {
           shooter: { position: [0, 0] }, projectile: { speed: 2.2 },

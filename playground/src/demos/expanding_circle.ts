@@ -1,8 +1,9 @@
 import type { Engagement } from 'aimahead';
-import type { Demo, Point, Words } from '../frame/demo';
+import type { Demo, Words } from '../frame/demo';
 import {
   engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
 } from '../situation/handles_and_words';
+import { scenes } from '../situation/scenes';
 import {
   boundsOf, drawFront, drawGun, drawHits, drawShot, drawTarget, shownHit, type Situation, situationOf,
 } from '../situation/situation';
@@ -27,19 +28,17 @@ interface State {
   readonly engagement: Engagement;
 }
 
-const engage = (speed: number, position: Point, velocity: Point): State => ({
-  engagement: { shooter: { position: [0, 0] }, projectile: { speed }, target: { position, velocity } },
-});
+const scene = (name: string): State => ({ engagement: scenes[name]! });
 
 export const demo: Demo<State, Situation> = {
   name: 'expanding_circle',
-  initial: engage(30, [40, 10], [-3, 8]),
+  initial: scene('faster_shot'),
   // The four graphs of "Leading a target" (Scott Lembcke, 2010).
   presets: [
-    { name: 'Faster shot', state: engage(30, [40, 10], [-3, 8]) },
-    { name: 'Equal speeds', state: engage(5, [6, 4], [-3, 4]) },
-    { name: 'No hit', state: engage(3, [4, 3], [3, 4]) },
-    { name: 'Two hits', state: engage(2, [8, 3], [-5, 0]) },
+    { name: 'Faster shot', state: scene('faster_shot') },
+    { name: 'Equal speeds', state: scene('equal_speeds') },
+    { name: 'No hit', state: scene('no_hit') },
+    { name: 'Two hits', state: scene('two_hits') },
   ],
   solve: ({ engagement }, aimahead) => situationOf(aimahead, engagement),
   bounds: ({ engagement }, situation) => [

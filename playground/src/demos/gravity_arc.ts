@@ -1,11 +1,9 @@
 import type { Aimahead, Engagement, Hit, Launch } from 'aimahead';
 import type { Chart } from '../chart/chart';
-import { placesBetween, timesBetween } from '../drawing/place';
-import { shotWay } from '../drawing/shots';
-import { type Control, type Demo, type Fact, type Point, put, type Words } from '../frame/demo';
-import { degrees, text } from '../frame/number';
+import { timesBetween, Ways } from '../drawing/ways';
+import { type Control, type Demo, type Fact, type Place, type Point, put, type Words } from '../frame/demo';
+import { degrees, placeText, text } from '../frame/number';
 import { engagementSlider, gunHandle, velocityHandles } from '../situation/handles_and_words';
-import { pointOf } from '../situation/situation';
 
 export const words: Words = {
   title: 'The gravity arc',
@@ -37,10 +35,19 @@ interface Named {
   readonly launch: Launch;
 }
 
+interface Thrown {
+  readonly name: string;
+  readonly hit: Hit;
+  readonly speed: number;
+  readonly ways: Ways;
+}
+
 interface Model {
   readonly launches: readonly Named[];
-  readonly way: readonly (Point | undefined)[];
+  readonly throws: readonly Thrown[];
+  readonly way: readonly (Place | undefined)[];
   readonly end: number;
+  readonly ways: Ways;
   readonly chart: Chart;
 }
 
@@ -80,45 +87,48 @@ export const demo: Demo<State, Model> = {
   ],
   solve({ engagement, ask, height, angle }, aimahead) {
     const launches = launch(aimahead, engagement, ask as Ask, height, (angle * Math.PI) / 180);
-    const times = hitsOf(launches).map(({ hit }) => hit.time);
-    const end = times.length > 0 ? Math.max(...times) : 3;
+    const throws = throwsOf(aimahead, engagement, launches);
+    const end = Math.max(0, ...throws.map(({ hit }) => hit.time)) || 3;
+    const ways = new Ways(aimahead, engagement);
     return {
       launches,
+      throws,
       end,
-      way: placesBetween(aimahead, engagement.target, [0, 1.1 * end]),
-      chart: speedChart(aimahead, engagement, launches, end),
+      ways,
+      way: ways.target(0, 1.1 * end),
+      chart: speedChart(aimahead, engagement, throws, end),
     };
   },
-  bounds: ({ engagement }, { launches, way }) => [
-    engagement.shooter.position as unknown as Point,
+  bounds: ({ engagement }, { throws, way }) => [
+    engagement.shooter.position as Place,
     ...way.filter((place) => place !== undefined),
     ...velocityHandles(engagement).map(({ at }) => at),
-    ...hitsOf(launches).flatMap(({ hit, speed }) => arc(engagement, hit, speed, hit.flight_time)),
+    ...throws.flatMap(({ hit, ways }) => ways.shot(hit, hit.time)),
   ],
-  draw(picture, { engagement }, { launches, way }, time) {
+  draw(picture, { engagement }, { throws, way, ways }, time) {
     picture.line(way, { colour: 'target', dash: [6, 5], opacity: 0.75 });
     const [from, to] = velocityHandles(engagement).map(({ at }) => at);
     picture.arrow(from!, to!, { colour: 'target', width: 2 });
-    picture.target(from!, 0, 0.5);
-    const hits = hitsOf(launches);
-    hits.forEach(({ hit, speed, name }, i) => {
-      picture.line(arc(engagement, hit, speed, hit.flight_time), { colour: 'shot', dash: [5, 5], opacity: 0.55 });
-      const flown = arc(engagement, hit, speed, Math.min(time, hit.flight_time));
+    picture.target(from!, 0, 0.4);
+    const { target: now } = ways.at(time);
+    if (now) picture.target(now);
+    throws.forEach(({ hit, name, ways: own }, i) => {
+      const whole = own.shot(hit, hit.time);
+      picture.line(whole, { colour: 'shot', dash: [5, 5], opacity: 0.55 });
+      const flown = own.shot(hit, Math.min(time, hit.time));
       picture.line(flown, { colour: 'shot', width: i === 0 ? 2.5 : 1.75 });
       picture.shot(flown.at(-1)!);
-      if (hits.length > 1) picture.label(arc(engagement, hit, speed, hit.flight_time)[40]!, name);
+      if (throws.length > 1) picture.label(whole[40]!, name);
     });
-    picture.gun(engagement.shooter.position as unknown as Point, hits[0]?.hit.aim);
-    hits.slice(1).forEach(({ hit }) => picture.ring(pointOf(hit), 'late'));
-    if (hits[0]) {
-      picture.hit(pointOf(hits[0].hit));
-      picture.label(pointOf(hits[0].hit), 'hit', { shift: [18, -12] });
+    picture.gun(engagement.shooter.position as unknown as Point, throws[0]?.hit.aim);
+    throws.slice(1).forEach(({ hit }) => picture.ring(hit.point, 'again'));
+    const first = throws[0]?.hit.point;
+    if (first) {
+      picture.hit(first);
+      picture.label(first, 'hit', { shift: [18, -12] });
     }
   },
-  hit: (_, { launches }) => {
-    const first = hitsOf(launches)[0];
-    return first && pointOf(first.hit);
-  },
+  hit: (_, { throws }) => throws[0]?.hit.point,
   handles: ({ engagement }) => [gunHandle(engagement), ...velocityHandles<State>(engagement)],
   controls: (state) => [
     {
@@ -137,15 +147,14 @@ export const demo: Demo<State, Model> = {
   ],
   check: ({ engagement: { projectile } }) =>
     projectile.acceleration?.[0] === 0 ? undefined : 'projectile.acceleration: expected [0, -gravity]',
-  outcome(_, { launches }) {
-    const hits = hitsOf(launches);
-    if (hits.length === 0) return `No: ${launches[0]!.launch.status.replaceAll('_', ' ')}.`;
-    return hits.map(({ name, hit }) => `${name} after ${text(hit.time)}`).join('; ') + '.';
+  outcome(_, { launches, throws }) {
+    if (throws.length === 0) return `No: ${launches[0]!.launch.status.replaceAll('_', ' ')}.`;
+    return throws.map(({ name, hit }) => `${name[0]!.toUpperCase()}${name.slice(1)}: hits after ${text(hit.time)}.`).join(' ');
   },
-  facts: (_, { launches }) => hitsOf(launches).flatMap(({ name, hit, speed }): Fact[] => [
+  facts: (_, { throws }) => throws.flatMap(({ name, hit, speed }): Fact[] => [
     { label: name, value: `speed ${text(speed)}`, colour: 'shot' },
     { label: 'angle', value: degrees(Math.atan2(hit.aim[1]!, hit.aim[0]!)) },
-    { label: 'lands at', value: `(${text(hit.point[0]!)}, ${text(hit.point[1]!)})`, colour: 'hit' },
+    { label: 'lands at', value: placeText(hit.point), colour: 'hit' },
   ]),
   charts: (_, { chart }) => [chart],
   timeline: (_, { end }) => ({ end }),
@@ -168,14 +177,13 @@ function launch(aimahead: Aimahead, engagement: Engagement, ask: Ask, height: nu
   }
 }
 
-function hitsOf(launches: readonly Named[]): { name: string; hit: Hit; speed: number }[] {
-  return launches.flatMap(({ name, launch: found }) =>
-    found.status === 'hit' ? [{ name, hit: found as Hit, speed: found.speed }] : []);
-}
-
-function arc(engagement: Engagement, hit: Hit, speed: number, flight: number): Point[] {
-  const fired = { ...engagement, projectile: { ...engagement.projectile, speed } };
-  return shotWay(fired, hit.launch_time, hit.aim, flight);
+function throwsOf(aimahead: Aimahead, engagement: Engagement, launches: readonly Named[]): Thrown[] {
+  return launches.flatMap(({ name, launch: found }) => {
+    if (found.status !== 'hit') return [];
+    const { speed } = found;
+    const thrown = { ...engagement, projectile: { ...engagement.projectile, speed } };
+    return [{ name, hit: found as Hit, speed, ways: new Ways(aimahead, thrown) }];
+  });
 }
 
 function slider(state: State, label: 'height' | 'angle', least: number, most: number, step: number): Control<State> {
@@ -187,16 +195,15 @@ function slider(state: State, label: 'height' | 'angle', least: number, most: nu
 }
 
 // How fast one has to throw for each time of flight: the library is asked for each.
-function speedChart(aimahead: Aimahead, engagement: Engagement, launches: readonly Named[], end: number): Chart {
+function speedChart(aimahead: Aimahead, engagement: Engagement, throws: readonly Thrown[], end: number): Chart {
   const xs = timesBetween(0, 1.25 * end, 180).slice(2);
   const speeds = xs.map((time) => {
     const found = aimahead.launch.forTime(engagement, time);
     return found.status === 'hit' ? found.speed : null;
   });
-  const hits = hitsOf(launches);
   const least = Math.min(...speeds.map((speed) => speed ?? Infinity));
-  const top = Math.max(2.2 * least, ...hits.map(({ speed }) => 1.5 * speed));
-  const isGiven = launches.length > 0 && hits.length > 0 && hits[0]!.name === 'direct';
+  const top = Math.max(2.2 * least, ...throws.map(({ speed }) => 1.5 * speed));
+  const isGiven = throws[0]?.name === 'direct';
   return {
     title: 'How fast to throw for each time of flight',
     xLabel: 'time of flight',
@@ -210,8 +217,8 @@ function speedChart(aimahead: Aimahead, engagement: Engagement, launches: readon
       }] : []),
     ],
     yRange: [0, Number.isFinite(top) ? top : 1],
-    marks: hits.map(({ name, hit, speed }, i) => ({
-      x: hit.flight_time, y: speed, colour: i === 0 ? 'hit' : 'late', label: name,
+    marks: throws.map(({ name, hit, speed }, i) => ({
+      x: hit.flight_time, y: speed, colour: i === 0 ? 'hit' : 'again', label: name,
     })),
     hasCursor: true,
   };

@@ -1,8 +1,8 @@
 import type { Engagement } from 'aimahead';
-import { gunAt } from '../drawing/place';
-import { frontAt } from '../drawing/shots';
-import { type Demo, type Point, put, type Words } from '../frame/demo';
-import { pointText } from '../frame/number';
+import { along } from '../drawing/vector';
+import { startOfGun } from '../drawing/ways';
+import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
+import { placeText } from '../frame/number';
 import {
   difference, engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
 } from '../situation/handles_and_words';
@@ -57,13 +57,12 @@ export const demo: Demo<State, Situation> = {
     drawTarget(picture, situation, time);
     const [from, to] = velocityHandles(engagement).map(({ at }) => at);
     picture.arrow(from!, to!, { colour: 'target', width: 2 });
-    picture.arrow(gunAt(engagement, 0), velocityTip(engagement), { colour: 'gun', width: 2 });
+    picture.arrow(startOfGun(engagement), velocityTip(engagement), { colour: 'gun', width: 2 });
     const hit = shownHit(situation.answer);
     if (hit) {
-      const { radius } = frontAt(engagement, hit.launch_time, hit.flight_time);
-      const [x, y] = gunAt(engagement, hit.launch_time);
-      const end: Point = [x + radius * hit.aim[0]!, y + radius * hit.aim[1]!];
-      picture.line([[x, y], end], { colour: 'gun', dash: [7, 5], opacity: 0.8 });
+      const { radius } = situation.ways.front(hit.launch_time, hit.time)!;
+      const end = along(hit.launch_point, radius, hit.aim);
+      picture.line([hit.launch_point, end], { colour: 'gun', dash: [7, 5], opacity: 0.8 });
       picture.label(end, 'the gun points here', { shift: [8, -10] });
       drawShot(picture, situation, hit, time);
     }
@@ -76,10 +75,8 @@ export const demo: Demo<State, Situation> = {
       label: 'velocity of the gun',
       at: velocityTip(engagement),
       colour: 'gun',
-      move: (state, to) => {
-        const [x, y] = state.engagement.shooter.position;
-        return put(state, [difference(to[0], x!), difference(to[1], y!)], 'engagement', 'shooter', 'velocity');
-      },
+      move: (state, to) =>
+        put(state, difference(to, startOfGun(state.engagement)), 'engagement', 'shooter', 'velocity'),
     },
     ...velocityHandles<State>(engagement),
   ],
@@ -90,15 +87,13 @@ export const demo: Demo<State, Situation> = {
   outcome: (_, { answer }) => outcomeOf(answer),
   facts(_, { answer }) {
     const hit = shownHit(answer);
-    const velocity = hit ? [{ label: 'shot’s velocity', value: pointText(hit.launch_velocity) }] : [];
+    const velocity = hit ? [{ label: 'shot’s velocity', value: placeText(hit.launch_velocity) }] : [];
     return [...engagementFacts(answer), ...velocity];
   },
   charts: (_, { charts }) => charts,
   timeline: (_, { end }) => ({ end }),
 };
 
-function velocityTip({ shooter }: Engagement): Point {
-  const [x, y] = shooter.position;
-  const [vx, vy] = shooter.velocity ?? [0, 0];
-  return [x! + vx!, y! + vy!];
+function velocityTip(engagement: Engagement): Place {
+  return along(startOfGun(engagement), 1, engagement.shooter.velocity as Place | undefined);
 }

@@ -1,12 +1,12 @@
 import type { Aimahead, Answer, Engagement } from 'aimahead';
 import type { Chart } from '../chart/chart';
 import type { Colour } from '../drawing/colours';
-import { placeAt, placesBetween, timesBetween } from '../drawing/place';
-import { type Demo, type Point, put, type Words } from '../frame/demo';
+import { along, distance } from '../drawing/vector';
+import { timesBetween, Ways } from '../drawing/ways';
+import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
 import { engagementSlider, gunHandle, velocityHandles } from '../situation/handles_and_words';
 import { missDistance } from '../situation/miss';
-import { pointOf } from '../situation/situation';
 
 export const words: Words = {
   title: 'Throw it yourself',
@@ -24,14 +24,14 @@ four rounds: repeat that with the distance to the new place
 exact:       solve  distance(target at t) = shot speed * t`,
 };
 
-const ways = [
+const throwers = [
   { value: 'you', label: 'only your throw', colour: 'other', name: 'you' },
-  { value: 'now', label: 'aim where it is now', colour: 'past', name: 'aiming where it is now' },
+  { value: 'present_place', label: 'aim where it is now', colour: 'past', name: 'aiming where it is now' },
   { value: 'one_guess', label: 'one guess', colour: 'late', name: 'one guess' },
   { value: 'four_rounds', label: 'four rounds', colour: 'ink', name: 'four rounds' },
-  { value: 'exact', label: 'the exact answer', colour: 'shot', name: 'the exact aim' },
+  { value: 'certified', label: 'the exact answer', colour: 'shot', name: 'the exact aim' },
 ] as const;
-type Way = (typeof ways)[number]['value'];
+type Thrower = (typeof throwers)[number]['value'];
 
 interface State {
   readonly engagement: Engagement;
@@ -43,22 +43,23 @@ interface State {
 }
 
 interface Throw {
-  readonly way: Way;
+  readonly by: Thrower;
   readonly name: string;
   readonly colour: Colour;
-  readonly aimedAt: Point;
+  readonly aimedAt: Place;
   /** The guesses on the way there, the present place first. */
-  readonly guesses: readonly Point[];
-  readonly velocity: Point;
+  readonly guesses: readonly Place[];
+  readonly aim: Place;
+  readonly velocity: Place;
   readonly miss: number;
 }
 
 interface Model {
   readonly answer: Answer;
   readonly throws: readonly Throw[];
-  readonly way: readonly (Point | undefined)[];
+  readonly way: readonly (Place | undefined)[];
   readonly end: number;
-  readonly targetAt: (time: number) => Point | undefined;
+  readonly ways: Ways;
   readonly chart: Chart | undefined;
 }
 
@@ -78,54 +79,55 @@ export const demo: Demo<State, Model> = {
   solve({ engagement, at, thrown, show }, aimahead) {
     const answer = aimahead.solve(engagement);
     const { time = 2 } = answer as { time?: number };
-    const shown = ways.map(({ value }) => value).filter((value) =>
+    const shown = throwers.map(({ value }) => value).filter((value) =>
       thrown && (value === 'you' || value === show || show === 'everyone'));
-    const aimedAt = (way: Way) => aimPoint(aimahead, engagement, answer, way, at);
     const end = 1.35 * time;
-    const throws = shown.flatMap((way) => throwAt(aimahead, engagement, way, aimedAt(way), end));
-    const targetAt = (moment: number) => placeAt(aimahead, engagement.target, moment);
+    const throws = shown.flatMap((by) => throwOf(aimahead, engagement, by, at, 4 * end));
+    const ways = new Ways(aimahead, engagement);
     return {
-      answer, throws, end, targetAt,
-      way: placesBetween(aimahead, engagement.target, [0, end], 60),
-      chart: throws.length > 0 ? gapChart(engagement, throws, targetAt, end) : undefined,
+      answer, throws, end, ways,
+      way: ways.target(0, end, 60),
+      chart: throws.length > 0 ? gapChart(engagement, throws, ways, end) : undefined,
     };
   },
   bounds: ({ engagement, at }, { way, answer, throws }) => [
-    engagement.shooter.position as unknown as Point, at,
+    engagement.shooter.position as Place, at,
     ...way.filter((place) => place !== undefined),
     ...velocityHandles(engagement).map(({ at: place }) => place),
-    ...(answer.status === 'hit' ? [pointOf(answer)] : []),
+    ...(answer.status === 'hit' ? [answer.point] : []),
     ...throws.map(({ aimedAt }) => aimedAt),
   ],
-  draw(picture, { engagement, show, thrown }, { answer, throws, way: targetWay, targetAt }, time) {
-    const gun = engagement.shooter.position as unknown as Point;
-    picture.line(targetWay, { colour: 'target', dash: [6, 5], opacity: 0.7 });
+  draw(picture, { engagement, show, thrown }, { answer, throws, way, ways }, time) {
+    const gun = engagement.shooter.position as Place;
+    if (thrown) picture.line(way, { colour: 'target', dash: [6, 5], opacity: 0.7 });
     const [from, to] = velocityHandles(engagement).map(({ at }) => at);
     picture.arrow(from!, to!, { colour: 'target', width: 2 });
-    picture.target(from!, 0, 0.4);
-    for (const { colour, velocity, aimedAt, guesses, name, way } of throws) {
-      const shot: Point = [gun[0] + velocity[0] * time, gun[1] + velocity[1] * time];
+    if (thrown) picture.target(from!, 0, 0.4);
+    for (const { colour, velocity, aimedAt, guesses, name, by } of throws) {
+      const shot = along(gun, time, velocity);
       picture.line([gun, shot], { colour, width: 2 });
       picture.dot(shot, colour, 5);
-      guesses.forEach((guess, i) => {
+      // Those of the four rounds begin with the same.
+      const isRepeated = by === 'one_guess' && show === 'everyone';
+      (isRepeated ? [] : guesses).forEach((guess, i) => {
         picture.dot(guess, colour, 3.5);
         picture.label(guess, String(i), { shift: [7, -7], colour: 'muted' });
       });
-      if (way !== 'exact') picture.cross(aimedAt, colour, 5);
-      picture.label(aimedAt, way === 'now' ? 'where it is now' : name, { shift: [12, 20] });
+      if (by !== 'certified') picture.cross(aimedAt, colour, 5);
+      picture.label(aimedAt, by === 'present_place' ? 'where it is now' : name, { shift: [12, 20] });
     }
-    const now = targetAt(time);
+    const { target: now } = ways.at(time);
     if (now) picture.target(now, engagement.target.radius);
-    picture.gun(gun, throws[0] && unit(throws[0].velocity));
-    if (thrown && (show === 'exact' || show === 'everyone') && answer.status === 'hit') picture.hit(pointOf(answer));
+    picture.gun(gun, throws[0]?.aim);
+    if (thrown && (show === 'certified' || show === 'everyone') && answer.status === 'hit') picture.hit(answer.point);
   },
   hit: ({ thrown, show }, { answer }) =>
-    thrown && (show === 'exact' || show === 'everyone') && answer.status === 'hit' ? pointOf(answer) : undefined,
+    thrown && (show === 'certified' || show === 'everyone') && answer.status === 'hit' ? answer.point : undefined,
   click: (state, at) => ({ ...state, at, thrown: true }),
   handles: ({ engagement, at }) => [
     {
       label: 'where you aim', at, colour: 'other',
-      move: (state, to) => ({ ...state, at: to, thrown: true }),
+      move: (state, to) => ({ ...state, at: to as Point, thrown: true }),
     },
     gunHandle(engagement),
     ...velocityHandles<State>(engagement),
@@ -133,7 +135,7 @@ export const demo: Demo<State, Model> = {
   controls: (state) => [
     {
       kind: 'choice', label: 'show', value: state.show,
-      options: [...ways, { value: 'everyone', label: 'all of them side by side' }],
+      options: [...throwers, { value: 'everyone', label: 'all of them side by side' }],
       set: (before, show) => ({ ...before, show, thrown: true }),
     },
     {
@@ -149,11 +151,12 @@ export const demo: Demo<State, Model> = {
   outcome({ engagement, thrown, show }, { throws, answer }) {
     if (!thrown) return 'Your turn: click in the picture where you would aim.';
     const radius = engagement.target.radius ?? 0;
-    const said = throws.map(({ way, name, miss }) => {
+    const told = throws.filter(({ by }) => show !== 'everyone' || by === 'you' || by === 'certified');
+    const said = told.map(({ by, name, miss }) => {
       const isHit = miss <= radius;
-      if (way === 'you') return isHit ? 'You hit it.' : `You miss by ${text(miss - radius, 3)}.`;
+      if (by === 'you') return isHit ? 'You hit it.' : `You miss by ${text(miss - radius, 3)}.`;
       const who = `${name[0]!.toUpperCase()}${name.slice(1)}`;
-      const isMany = way === 'four_rounds';
+      const isMany = by === 'four_rounds';
       if (isHit) return `${who} ${isMany ? 'hit' : 'hits'}.`;
       return `${who} ${isMany ? 'miss' : 'misses'} by ${text(miss - radius, 3)}.`;
     });
@@ -161,67 +164,48 @@ export const demo: Demo<State, Model> = {
     return said.join(' ') + none;
   },
   facts: (_, { throws }) => throws.map(({ name, miss, colour }) => ({
-    label: name, value: miss < 1e-9 ? 'through its middle' : `${text(miss)} from its middle`, colour,
+    label: name, value: miss < 1e-9 ? 'right through it' : `${text(miss)} off`, colour,
   })),
   charts: (_, { chart }) => (chart ? [chart] : []),
-  timeline: (_, { end }) => ({ end }),
+  timeline: ({ thrown }, { end }) => (thrown ? { end } : undefined),
 };
 
-// Where each aims; undefined if it finds nothing to aim at.
-function aimPoint(
-  aimahead: Aimahead, engagement: Engagement, answer: Answer, way: Way, at: Point,
-): readonly Point[] | undefined {
-  const rounds = { you: -1, now: 0, one_guess: 1, four_rounds: 4, exact: -1 }[way];
-  if (way === 'you') return [at];
-  if (way === 'exact') return answer.status === 'hit' ? [pointOf(answer)] : undefined;
-  const guesses: Point[] = [placeAt(aimahead, engagement.target, 0)!];
-  for (let i = 0; i < rounds; ++i) {
-    const there = aimahead.solve({ ...engagement, target: { position: guesses.at(-1)! } });
-    if (there.status !== 'hit') return guesses;
-    guesses.push(placeAt(aimahead, engagement.target, there.time)!);
-  }
-  return guesses;
-}
-
-function throwAt(
-  aimahead: Aimahead, engagement: Engagement, way: Way, guesses: readonly Point[] | undefined, end: number,
-): Throw[] {
-  const aimedAt = guesses?.at(-1);
-  const there = aimedAt && aimahead.solve({ ...engagement, target: { position: aimedAt } });
-  if (!aimedAt || there?.status !== 'hit') return [];
-  const { name, colour } = ways.find(({ value }) => value === way)!;
-  const shot = { position: there.launch_point, velocity: there.launch_velocity };
+// Nothing if it finds nothing to throw at.
+function throwOf(aimahead: Aimahead, engagement: Engagement, by: Thrower, at: Point, duration: number): Throw[] {
+  const tried = by === 'you' ? aimahead.solve({ ...engagement, target: { position: at } })
+    : aimahead.methods.aimBy(by, engagement);
+  if (tried.status !== 'hit' && tried.status !== 'not_converged') return [];
+  const { name, colour } = throwers.find(({ value }) => value === by)!;
+  const guesses = 'guesses' in tried ? tried.guesses.map(({ place }) => place) : [];
+  const shot = { position: tried.launch_point, velocity: tried.launch_velocity };
   return [{
-    way, name, colour, aimedAt,
-    guesses: way === 'one_guess' || way === 'four_rounds' ? guesses! : [],
-    velocity: there.launch_velocity as unknown as Point,
-    miss: missDistance(aimahead, shot, engagement.target, 4 * end),
+    by, name, colour,
+    aimedAt: tried.point,
+    guesses: guesses.length > 1 ? guesses : [],
+    aim: tried.aim,
+    velocity: tried.launch_velocity,
+    miss: missDistance(aimahead, shot, engagement.target, duration),
   }];
 }
 
 function gapChart(
-  engagement: Engagement, throws: readonly Throw[], targetAt: Model['targetAt'], end: number,
+  engagement: Engagement, throws: readonly Throw[], ways: Ways, end: number,
 ): Chart {
   const xs = timesBetween(0, end, 160);
-  const targets = xs.map(targetAt);
-  const [x, y] = engagement.shooter.position as unknown as Point;
+  const targets = ways.atTimes(xs).map(({ target }) => target);
+  const gun = engagement.shooter.position as Place;
   return {
     title: 'How far each shot is from the target',
     xLabel: 'time',
     yLabel: 'distance',
     xs,
-    series: throws.map(({ name, colour, velocity: [vx, vy] }) => ({
+    series: throws.map(({ name, colour, velocity }) => ({
       label: name, colour,
       values: xs.map((time, i) => {
         const target = targets[i];
-        return target ? Math.hypot(target[0] - x - vx * time, target[1] - y - vy * time) : null;
+        return target ? distance(target, along(gun, time, velocity)) : null;
       }),
     })),
     hasCursor: true,
   };
-}
-
-function unit([x, y]: Point): Point {
-  const length = Math.hypot(x, y) || 1;
-  return [x / length, y / length];
 }

@@ -1,12 +1,11 @@
 import type { Aimahead, Answer, Engagement, Projectile } from 'aimahead';
 import type { Chart } from '../chart/chart';
 import type { Colour } from '../drawing/colours';
-import { timesBetween } from '../drawing/place';
-import { shotWay } from '../drawing/shots';
+import { timesBetween, Ways } from '../drawing/ways';
 import { type Control, type Demo, type Point, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
 import { engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles } from '../situation/handles_and_words';
-import { boundsOf, drawSituation, pointOf, shownHit, type Situation, situationOf } from '../situation/situation';
+import { boundsOf, drawSituation, shownHit, type Situation, situationOf } from '../situation/situation';
 
 export const words: Words = {
   title: 'Thrust and drag',
@@ -19,9 +18,10 @@ export const words: Words = {
 travel(t) = how far the shot comes in t:
     constant speed    speed * t
     linear drag k     speed * (1 - exp(-k * t)) / k
-    thrust a for d    speed * t + a * d * (t - d / 2)   after it burned out
-    quadratic drag    no formula under gravity: step along the flight
-find the first t at which  distance(target at t, gun) = travel(t)`,
+    thrust a for d    speed * t + a * d * (t - d / 2)
+    quadratic drag    no formula under gravity: step along it
+find the first t at which
+    distance(target at t, gun) = travel(t)`,
 };
 
 interface State {
@@ -30,7 +30,9 @@ interface State {
 
 interface Model {
   readonly situation: Situation;
+  /** As if its speed were constant. */
   readonly plain: Answer;
+  readonly plainWays: Ways;
   readonly chart: Chart;
 }
 
@@ -65,33 +67,33 @@ export const demo: Demo<State, Model> = {
   ],
   solve({ engagement }, aimahead) {
     const { projectile } = engagement;
-    const plain = { speed: projectile.speed, ...(projectile.acceleration && { acceleration: projectile.acceleration }) };
+    const constant = { speed: projectile.speed, ...(projectile.acceleration && { acceleration: projectile.acceleration }) };
     const situation = situationOf(aimahead, engagement);
+    const plain = { ...engagement, projectile: constant };
     return {
       situation,
-      plain: aimahead.solve({ ...engagement, projectile: plain }),
+      plain: aimahead.solve(plain),
+      plainWays: new Ways(aimahead, plain),
       chart: distanceChart(aimahead, engagement, situation),
     };
   },
   bounds: ({ engagement }, { situation, plain }) => [
     ...boundsOf(situation), ...velocityHandles(engagement).map(({ at }) => at),
-    ...(plain.status === 'hit' ? [pointOf(plain)] : []),
+    ...(plain.status === 'hit' ? [plain.point] : []),
   ],
-  draw(picture, { engagement }, { situation, plain }, time) {
+  draw(picture, { engagement }, { situation, plain, plainWays }, time) {
     const [from, to] = velocityHandles(engagement).map(({ at }) => at);
     picture.arrow(from!, to!, { colour: 'target', width: 2 });
     if (plain.status === 'hit') {
-      const { drag: _, quadratic_drag: __, thrust: ___, ...projectile } = engagement.projectile;
-      const way = shotWay({ ...engagement, projectile }, plain.launch_time, plain.aim, plain.flight_time);
-      picture.line(way, { colour: 'late', dash: [3, 5] });
-      picture.cross(pointOf(plain), 'late');
-      picture.label(pointOf(plain), 'at constant speed');
+      picture.line(plainWays.shot(plain, plain.time), { colour: 'late', dash: [3, 5] });
+      picture.cross(plain.point, 'late');
+      picture.label(plain.point, 'at constant speed');
     }
     drawSituation(picture, situation, time);
     const hit = shownHit(situation.answer);
     if (!hit) return;
     // Where it is at equal times: close together where it is slow.
-    const places = shotWay(engagement, hit.launch_time, hit.aim, hit.flight_time, 12);
+    const places = situation.ways.shot(hit, hit.time, 12);
     for (const place of places.slice(1, -1)) picture.dot(place, 'shot', 2.5);
   },
   handles: ({ engagement }) => [gunHandle(engagement), ...velocityHandles<State>(engagement)],

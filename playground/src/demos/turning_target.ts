@@ -1,9 +1,9 @@
 import type { Aimahead, Engagement, Motion } from 'aimahead';
-import { type Demo, type Point, put, type Words } from '../frame/demo';
+import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
 import { engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles } from '../situation/handles_and_words';
 import { missDistance } from '../situation/miss';
-import { boundsOf, drawSituation, pointOf, type Situation, situationOf } from '../situation/situation';
+import { boundsOf, drawSituation, type Situation, situationOf } from '../situation/situation';
 
 export const words: Words = {
   title: 'The turning target',
@@ -27,7 +27,7 @@ interface State {
 interface Model {
   readonly situation: Situation;
   /** Where a straight line says to aim, and by how much that misses. */
-  readonly straight: { readonly at: Point; readonly miss: number } | undefined;
+  readonly straight: { readonly at: Place; readonly miss: number } | undefined;
 }
 
 const engage = (speed: number, turnRate: number, position: Point, velocity: Point): State => ({
@@ -58,7 +58,7 @@ export const demo: Demo<State, Model> = {
     picture.arrow(from!, to!, { colour: 'target', width: 2 });
     drawSituation(picture, situation, time);
     if (!straight) return;
-    picture.line([engagement.shooter.position as unknown as Point, straight.at], { colour: 'late', dash: [3, 5] });
+    picture.line([engagement.shooter.position as Place, straight.at], { colour: 'late', dash: [3, 5] });
     picture.cross(straight.at, 'late');
     picture.label(straight.at, `straight on: misses by ${text(straight.miss, 3)}`, { shift: [12, -8] });
   },
@@ -85,5 +85,5 @@ function straightAim(aimahead: Aimahead, engagement: Engagement): Model['straigh
   const answer = aimahead.solve({ ...engagement, target: { position, velocity } });
   if (answer.status !== 'hit') return undefined;
   const shot: Motion = { position: answer.launch_point, velocity: answer.launch_velocity };
-  return { at: pointOf(answer), miss: missDistance(aimahead, shot, engagement.target, 2 * answer.time) };
+  return { at: answer.point, miss: missDistance(aimahead, shot, engagement.target, 2 * answer.time) };
 }

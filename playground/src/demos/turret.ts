@@ -1,11 +1,12 @@
 import type { Aimahead, Answer, Engagement, Turret as Gun } from 'aimahead';
 import type { Chart } from '../chart/chart';
-import { timesBetween } from '../drawing/place';
-import { type Demo, type Point, put, type Words } from '../frame/demo';
+import { along } from '../drawing/vector';
+import { timesBetween } from '../drawing/ways';
+import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { degrees, text } from '../frame/number';
 import { engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles } from '../situation/handles_and_words';
 import {
-  boundsOf, drawHits, drawShot, drawTarget, pointOf, shownHit, type Situation, situationOf,
+  boundsOf, drawHits, drawShot, drawTarget, shownHit, type Situation, situationOf,
 } from '../situation/situation';
 
 export const words: Words = {
@@ -80,11 +81,11 @@ export const demo: Demo<State, Model> = {
   },
   bounds: ({ engagement }, { situation, atOnce }) => [
     ...boundsOf(situation), barrelTip(engagement), ...velocityHandles(engagement).map(({ at }) => at),
-    ...(atOnce.status === 'hit' ? [pointOf(atOnce)] : []),
+    ...(atOnce.status === 'hit' ? [atOnce.point] : []),
   ],
   draw(picture, { engagement }, { situation, atOnce, facingAt, turn }, time) {
     const { position, turret } = engagement.shooter;
-    const gun = position as unknown as Point;
+    const gun = position as Place;
     const facing = turret!.facing as number;
     drawTarget(picture, situation, time);
     const [from, to] = velocityHandles(engagement).map(({ at }) => at);
@@ -99,8 +100,8 @@ export const demo: Demo<State, Model> = {
     }
     picture.line([gun, barrelTip(engagement)], { colour: 'gun', dash: [3, 5] });
     if (atOnce.status === 'hit') {
-      picture.ring(pointOf(atOnce), 'past');
-      picture.label(pointOf(atOnce), 'if it need not turn', { colour: 'muted' });
+      picture.ring(atOnce.point, 'past');
+      picture.label(atOnce.point, 'if it need not turn', { colour: 'muted' });
     }
     const hit = shownHit(situation.answer);
     if (hit) drawShot(picture, situation, hit, time);
@@ -117,7 +118,7 @@ export const demo: Demo<State, Model> = {
       colour: 'gun',
       move(state, to) {
         const [x, y] = state.engagement.shooter.position;
-        const facing = Math.atan2(to[1] - y!, to[0] - x!);
+        const facing = Math.atan2(to[1]! - y!, to[0]! - x!);
         return put(state, Number(facing.toFixed(3)), 'engagement', 'shooter', 'turret', 'facing');
       },
     },
@@ -155,13 +156,12 @@ function barrelTip({ shooter, target }: Engagement): Point {
 }
 
 // For each time of a hit, how long turning and flying there take: each answer is the library's.
-function readinessChart(aimahead: Aimahead, engagement: Engagement, { answer, targetAt, end }: Situation): Chart {
+function readinessChart(aimahead: Aimahead, engagement: Engagement, { answer, ways, end }: Situation): Chart {
   const { shooter: { position, delay = 0, turret }, projectile } = engagement;
   const xs = timesBetween(0, 1.7 * end, 240);
   const turns: (number | null)[] = [];
-  const needed = xs.map((time) => {
-    const place = targetAt(time);
-    const turned = place && aimahead.turnTo(turret!, [place[0] - position[0]!, place[1] - position[1]!]);
+  const needed = ways.atTimes(xs).map(({ target: place }) => {
+    const turned = place && aimahead.turnTo(turret!, along(place, -1, position as Place));
     const flight = place && aimahead.solve({
       shooter: { position }, projectile: { speed: projectile.speed }, target: { position: place },
     });

@@ -1,5 +1,5 @@
 // Drawing on the canvas in the world's coordinates, each thing always in its own colour.
-import type { Point } from '../frame/demo';
+import type { Place, Point } from '../frame/demo';
 import type { Colour, Palette } from './colours';
 import type { View } from './view';
 
@@ -55,7 +55,7 @@ export class Picture {
   }
 
   /** Straight from point to point. */
-  line(points: readonly (Point | undefined)[], stroke: Stroke): void {
+  line(points: readonly (Place | undefined)[], stroke: Stroke): void {
     const { context } = this;
     this.stroked(stroke, () => {
       let isDown = false;
@@ -72,7 +72,7 @@ export class Picture {
     });
   }
 
-  arrow(from: Point, to: Point, stroke: Stroke): void {
+  arrow(from: Place, to: Place, stroke: Stroke): void {
     const [x1, y1] = this.pixels(from);
     const [x2, y2] = this.pixels(to);
     const length = Math.hypot(x2 - x1, y2 - y1);
@@ -93,7 +93,7 @@ export class Picture {
   }
 
   /** A circle with a radius in the world. */
-  circle(center: Point, radius: number, stroke: Stroke): void {
+  circle(center: Place, radius: number, stroke: Stroke): void {
     const [x, y] = this.pixels(center);
     const pixels = radius * this.view.scale;
     if (!(pixels >= 0 && pixels < 1e5)) return;
@@ -101,26 +101,22 @@ export class Picture {
   }
 
   /** A filled circle with a radius in the world, or in pixels. */
-  disc(center: Point, radius: number, colour: Colour, opacity = 1, unit: 'world' | 'pixels' = 'world'): void {
+  disc(center: Place, radius: number, colour: Colour, opacity = 1, unit: 'world' | 'pixels' = 'world'): void {
     const [x, y] = this.pixels(center);
     const pixels = unit === 'world' ? radius * this.view.scale : radius;
     if (!(pixels >= 0 && pixels < 1e5)) return;
     this.filled({ colour, opacity }, () => this.context.arc(x, y, pixels, 0, 2 * Math.PI));
   }
 
-  /** A filled polygon. */
-  area(points: readonly Point[], colour: Colour, opacity: number): void {
-    this.filled({ colour, opacity }, () => {
-      points.forEach((point, i) => {
-        const [x, y] = this.pixels(point);
-        if (i === 0) this.context.moveTo(x, y);
-        else this.context.lineTo(x, y);
-      });
-    });
+  /** Walls between two opposite corners. */
+  box(from: Place, to: Place): void {
+    const [x1, y1] = this.pixels(from);
+    const [x2, y2] = this.pixels(to);
+    this.stroked({ colour: 'faint', width: 2.5 }, () => this.context.rect(x1, y1, x2 - x1, y2 - y1));
   }
 
   /** The sector that a gun sweeps, `radius` in pixels, counter-clockwise from one angle to the other. */
-  sector(center: Point, radius: number, [from, to]: Point, colour: Colour, opacity: number): void {
+  sector(center: Place, radius: number, [from, to]: Point, colour: Colour, opacity: number): void {
     const [x, y] = this.pixels(center);
     this.filled({ colour, opacity }, () => {
       this.context.moveTo(x, y);
@@ -129,9 +125,10 @@ export class Picture {
     });
   }
 
-  gun(at: Point, aim?: readonly number[] | undefined): void {
+  gun(at: Place, aim?: Place | undefined): void {
     const [x, y] = this.pixels(at);
-    const [ux, uy] = [aim?.[0] ?? 0, -(aim?.[1] ?? 0)];
+    const [i, j] = this.view.axes;
+    const [ux, uy] = [aim?.[i] ?? 0, -(aim?.[j] ?? 0)];
     if (ux !== 0 || uy !== 0) {
       this.stroked({ colour: 'gun', width: 6 }, () => {
         this.context.moveTo(x, y);
@@ -142,24 +139,24 @@ export class Picture {
   }
 
   /** The target's centre, and its body if it has a radius. */
-  target(at: Point, radius = 0, opacity = 1): void {
+  target(at: Place, radius = 0, opacity = 1): void {
     if (radius > 0) this.disc(at, radius, 'target', 0.18 * opacity);
     this.dot(at, 'target', 6, opacity);
   }
 
-  shot(at: Point, radius = 0, opacity = 1): void {
+  shot(at: Place, radius = 0, opacity = 1): void {
     if (radius > 0) this.disc(at, radius, 'shot', 0.18 * opacity);
     this.dot(at, 'shot', 5, opacity);
   }
 
   /** A small filled circle with an edge that sets it off. */
-  dot(at: Point, colour: Colour, radius = 5, opacity = 1): void {
+  dot(at: Place, colour: Colour, radius = 5, opacity = 1): void {
     this.disc(at, radius + 1.5, 'panel', opacity, 'pixels');
     this.disc(at, radius, colour, opacity, 'pixels');
   }
 
   /** Many small squares at once, `size` pixels wide. */
-  dots(points: readonly Point[], colour: Colour, size: number): void {
+  dots(points: readonly Place[], colour: Colour, size: number): void {
     this.filled({ colour }, () => {
       for (const point of points) {
         const [x, y] = this.pixels(point);
@@ -169,22 +166,22 @@ export class Picture {
   }
 
   /** The answer: nothing else is drawn in this colour, so that it can be found in the pixels. */
-  hit(at: Point): void {
+  hit(at: Place): void {
     const [x, y] = this.pixels(at);
     const { context } = this;
     this.stroked({ colour: 'panel', width: 6 }, () => context.arc(x, y, 11, 0, 2 * Math.PI));
     this.stroked({ colour: 'hit', width: 3 }, () => context.arc(x, y, 11, 0, 2 * Math.PI));
     this.disc(at, 3, 'hit', 1, 'pixels');
-    this.taken.push({ x: x - 15, y: y - 15, width: 30, height: 30 });
+    this.keepClear(at, 15);
   }
 
   /** A hit that is not the answer, or a place that misses. */
-  ring(at: Point, colour: Colour, radius = 8): void {
+  ring(at: Place, colour: Colour, radius = 8): void {
     const [x, y] = this.pixels(at);
     this.stroked({ colour, width: 2 }, () => this.context.arc(x, y, radius, 0, 2 * Math.PI));
   }
 
-  cross(at: Point, colour: Colour, size = 6): void {
+  cross(at: Place, colour: Colour, size = 6): void {
     const [x, y] = this.pixels(at);
     this.stroked({ colour, width: 2 }, () => {
       this.context.moveTo(x - size, y - size);
@@ -195,7 +192,7 @@ export class Picture {
   }
 
   /** Words beside a point; moved to where there are none yet, or left out. They lie above all else. */
-  label(at: Point, words: string, placement: Placement = {}): void {
+  label(at: Place, words: string, placement: Placement = {}): void {
     this.labels.push(() => this.place(at, words, placement));
   }
 
@@ -204,7 +201,7 @@ export class Picture {
     for (const draw of this.labels) draw();
   }
 
-  private place(at: Point, words: string, { colour = 'ink', shift = [14, -14], align = 'left' }: Placement): void {
+  private place(at: Place, words: string, { colour = 'ink', shift = [14, -14], align = 'left' }: Placement): void {
     const [x, y] = this.pixels(at);
     const { context } = this;
     context.save();
@@ -229,6 +226,12 @@ export class Picture {
       context.fillText(words, place.x, place.y + 12);
     }
     context.restore();
+  }
+
+  /** Lets no words lie within so many pixels of a place. */
+  keepClear(at: Place, pixels: number): void {
+    const [x, y] = this.pixels(at);
+    this.taken.push({ x: x - pixels, y: y - pixels, width: 2 * pixels, height: 2 * pixels });
   }
 
   /** Words at a place of the canvas, in pixels. */
@@ -269,7 +272,7 @@ export class Picture {
     this.taken.push({ x, y: y - 12, width: pixels + 40, height: 20 });
   }
 
-  private pixels(point: Point): Point {
+  private pixels(point: Place): Point {
     return this.view.toPixels(point);
   }
 

@@ -2,6 +2,9 @@
 import type { Aimahead } from 'aimahead';
 import { type Demo, engagementOf, type State } from './demo';
 
+/** Members of states whose form the library checks itself. */
+const readByTheLibrary = ['engagement', 'match'];
+
 /** What is wrong, in words for the page. */
 export class Fault extends Error {}
 
@@ -38,7 +41,7 @@ export function readState<S extends State>(demo: Demo<S>, text: string, aimahead
   const state = { ...demo.initial } as Record<string, unknown>;
   for (const [key, value] of Object.entries(given)) {
     if (!Object.hasOwn(demo.initial, key)) throw new Fault(`${key}: this demonstration has no such field`);
-    if (key !== 'engagement') {
+    if (!readByTheLibrary.includes(key)) {
       checkForm((demo.initial as Record<string, unknown>)[key], value, key);
     }
     state[key] = value;
@@ -59,7 +62,7 @@ export function checkState<S extends State>(demo: Demo<S>, state: S, aimahead: A
     if (!kinds.includes(kind)) {
       throw new Fault(`target.kind: this demonstration shows no targets of the kind ${kind}`);
     }
-    if (shooter.position.length !== 2) {
+    if (shooter.position.length !== 2 && !demo.isSpatial) {
       throw new Fault('shooter.position: this demonstration is in the plane');
     }
   }

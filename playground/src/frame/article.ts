@@ -18,7 +18,7 @@ export function renderMenu(): string {
   return chapters
     .map(({ title, demos }) => {
       const links = demos.map(({ name }) => `<li><a href="#${name}">${escape(wordsOf(name).title)}</a></li>`);
-      return `<h2>${escape(title)}</h2><ul>${links.join('')}</ul>`;
+      return `<p class="chapter">${escape(title)}</p><ul>${links.join('')}</ul>`;
     })
     .join('\n');
 }
@@ -39,8 +39,9 @@ function renderArticle(name: string): string {
 <header><h2>${escape(title)}</h2><p>${escape(summary)}</p></header>
 <div class="words"><section><h3>What you see</h3>
 ${paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('\n')}
-<h3>In short</h3><pre tabindex="0"><code>${escape(pseudocode.trim())}</code></pre></section>
-<section class="code"><h3>In your program</h3>${code.join('\n')}</section></div>
+</section>
+<section><h3>In short</h3><pre tabindex="0"><code>${escape(pseudocode.trim())}</code></pre>
+<h3>In your program</h3>${code.join('\n')}</section></div>
 </article>`;
 }
 

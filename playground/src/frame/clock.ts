@@ -14,14 +14,19 @@ export class Clock {
   private readonly play = element('button', { type: 'button', className: 'play' });
   private readonly slider = element('input', { type: 'range', min: '0', max: '1', step: 'any' });
   private readonly output = document.createElement('output');
+  private readonly back = element('button', { type: 'button', className: 'step', textContent: '◂' });
+  private readonly on = element('button', { type: 'button', className: 'step', textContent: '▸' });
 
   constructor(private readonly redraw: () => void) {
     this.slider.setAttribute('aria-label', 'time');
-    this.element = element('div', { className: 'clock' }, this.play, this.slider, this.output);
+    this.element = element('div', { className: 'clock' }, this.play, this.back, this.on, this.slider, this.output);
+    this.back.addEventListener('click', () => this.stepBy(-1));
+    this.on.addEventListener('click', () => this.stepBy(1));
     this.play.addEventListener('click', () => (this.isPlaying ? this.stop() : this.start()));
     this.slider.addEventListener('input', () => {
       this.stop();
       this.time = Number(this.slider.value) * this.end;
+      this.update();
       this.redraw();
     });
     this.stop();
@@ -32,8 +37,18 @@ export class Clock {
     const wasAtEnd = this.time >= this.end;
     this.timeline = timeline;
     this.element.hidden = timeline === undefined;
+    const { step } = timeline ?? {};
+    for (const [button, words] of [[this.back, `One ${step} back`], [this.on, `One ${step} on`]] as const) {
+      button.hidden = step === undefined;
+      button.title = words;
+      button.setAttribute('aria-label', words);
+    }
     if (wasAtEnd || this.time > this.end) this.time = this.end;
     this.update();
+  }
+
+  get isShown(): boolean {
+    return this.timeline !== undefined;
   }
 
   get end(): number {
@@ -61,6 +76,13 @@ export class Clock {
     this.update();
   }
 
+  private stepBy(steps: number): void {
+    this.stop();
+    this.time = Math.max(0, Math.min(this.end, Math.floor(this.time) + steps));
+    this.update();
+    this.redraw();
+  }
+
   private step(now: number): void {
     if (!this.isPlaying || !this.element.isConnected) return;
     const seconds = this.timeline?.seconds ?? kSeconds;
@@ -74,7 +96,8 @@ export class Clock {
 
   private update(): void {
     this.slider.value = String(this.end > 0 ? this.time / this.end : 1);
-    this.output.textContent = `t = ${text(this.time, 3)}`;
+    const { step } = this.timeline ?? {};
+    this.output.textContent = step === undefined ? `t = ${text(this.time, 3)}` : `${step} ${Math.floor(this.time)}`;
   }
 
   private name(words: string, sign: string): void {

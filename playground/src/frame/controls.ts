@@ -56,7 +56,7 @@ export class ControlPanel<S> {
       input.value = String(control.value);
       output.textContent = control.text ?? text(control.value);
     });
-    return labelled('slider', label, output, input);
+    return labelled('slider', label, input, output); // the first of them is the one with the name
   }
 
   private choice(i: number, { label, options }: Control<S> & { kind: 'choice' }): HTMLElement {

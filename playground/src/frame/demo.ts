@@ -5,6 +5,9 @@ import type { Chart } from '../chart/chart';
 import type { Colour } from '../drawing/colours';
 import type { Picture } from '../drawing/picture';
 
+/** A place in the world, of two or three numbers. */
+export type Place = readonly number[];
+/** One in the plane, or on the canvas. */
 export type Point = readonly [number, number];
 
 /** What the article says. It becomes part of the page when that is built, and is not in the script. */
@@ -38,9 +41,9 @@ export interface Preset<S> {
 /** A point that can be dragged, or moved with the arrow keys. */
 export interface Handle<S> {
   readonly label: string;
-  readonly at: Point;
+  readonly at: Place;
   readonly colour: Colour;
-  readonly move: (state: S, to: Point) => S;
+  readonly move: (state: S, to: Place) => S;
 }
 
 interface Labelled {
@@ -87,6 +90,14 @@ export interface Timeline {
   readonly end: number;
   /** How many seconds playing it takes; 3 by default. */
   readonly seconds?: number;
+  /** Of time that goes in steps of 1: what one is called. Buttons go from one to the next. */
+  readonly step?: string;
+}
+
+export interface Table {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
 }
 
 /** A file that was pasted or dropped. */
@@ -100,6 +111,8 @@ export interface Host<S> {
   readonly aimahead: Aimahead;
   readonly state: () => S;
   readonly change: (state: S) => void;
+  /** Calls `listener` now and whenever the state has changed. */
+  readonly follow: (listener: (state: S) => void) => void;
   /** Draws again, the state being the same. */
   readonly redraw: () => void;
   /** Shows what is wrong, as plain text. */
@@ -110,17 +123,23 @@ export interface Demo<S extends State = State, M = unknown> {
   /** In the address, and of the file in src/demos and those in snippets/. */
   readonly name: string;
   readonly initial: S;
+  /** Fetches what `solve` needs and most visitors do not: before it, and once. */
+  readonly load?: () => Promise<void>;
   readonly presets?: readonly Preset<S>[];
-  /** Of the engagements in its links; linear and accelerating by default. In the plane. */
+  /** Of the targets in its links; linear and accelerating by default. */
   readonly kinds?: readonly NonNullable<Motion['kind']>[];
+  /** Whether it shows engagements in space too. */
+  readonly isSpatial?: boolean;
   /** What is wrong with a state, beyond its form and what the library says of its engagement. */
   readonly check?: (state: S) => string | undefined;
   /** Asks the library. Called when the state has changed. */
   readonly solve: (state: S, aimahead: Aimahead) => M;
   /** What must be in view. */
-  readonly bounds: (state: S, model: M) => readonly Point[];
+  readonly bounds: (state: S, model: M) => readonly Place[];
+  /** The coordinates that the picture shows, to the right and upwards; by default the first two. */
+  readonly axes?: (state: S) => Point;
   /** Where `picture.hit` marks the answer, if that is not where the library solves the engagement. */
-  readonly hit?: (state: S, model: M) => Point | undefined;
+  readonly hit?: (state: S, model: M) => Place | undefined;
   readonly draw: (picture: Picture, state: S, model: M, time: number) => void;
   readonly handles?: (state: S, model: M) => readonly Handle<S>[];
   readonly controls?: (state: S, model: M) => readonly Control<S>[];
@@ -128,8 +147,10 @@ export interface Demo<S extends State = State, M = unknown> {
   readonly outcome: (state: S, model: M) => string;
   readonly facts?: (state: S, model: M, time: number) => readonly Fact[];
   readonly charts?: (state: S, model: M) => readonly Chart[];
+  /** Below the picture. */
+  readonly table?: (state: S, model: M, time: number) => Table;
   /** With one, the picture can be played and scrubbed; `time` runs from 0 to its end. */
-  readonly timeline?: (state: S, model: M) => Timeline;
+  readonly timeline?: (state: S, model: M) => Timeline | undefined;
   /** What a click on the empty picture does. */
   readonly click?: (state: S, at: Point) => S;
   /** Opens a file of its own kind; undefined if it is of another. Throws what is wrong with it. */

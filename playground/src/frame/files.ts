@@ -54,7 +54,8 @@ async function read(
     return;
   }
   try {
-    const stream = file.name.endsWith('.gz')
+    const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+    const stream = first === 0x1f && second === 0x8b // gzip, whatever it is called
       ? file.stream().pipeThrough(new DecompressionStream('gzip'))
       : file.stream();
     const bytes = await new Response(stream).arrayBuffer();

@@ -2,8 +2,8 @@
 // lie over the canvas, so that they can be reached with the tab key and are read aloud.
 import { roundStep } from '../drawing/picture';
 import type { View } from '../drawing/view';
-import type { Handle, Point } from './demo';
-import { pointText } from './number';
+import type { Handle, Place, Point } from './demo';
+import { placeText } from './number';
 
 const arrows: Readonly<Record<string, Point>> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
@@ -35,7 +35,7 @@ export class HandleLayer<S> {
       const [x, y] = view.toPixels(at);
       button.style.transform = `translate(${x}px, ${y}px)`;
       button.className = `handle is-${colour}`;
-      const words = `${label}, at ${pointText(at)}`;
+      const words = `${label}, at ${placeText(at)}`;
       if (button.getAttribute('aria-label') !== words) button.setAttribute('aria-label', words);
       button.title = label;
     });
@@ -62,7 +62,7 @@ export class HandleLayer<S> {
     button.addEventListener('pointermove', (event) => {
       if (!button.hasPointerCapture(event.pointerId)) return;
       const [x, y] = place(event);
-      this.moveTo(i, this.view!.toWorld([x + grip[0], y + grip[1]]));
+      this.moveTo(i, this.view!.toWorld([x + grip[0], y + grip[1]], this.handles[i]!.at));
     });
     button.addEventListener('lostpointercapture', () => {
       this.isDragging = false;
@@ -72,17 +72,18 @@ export class HandleLayer<S> {
       const arrow = arrows[event.key];
       if (!arrow) return;
       event.preventDefault();
-      const step = roundStep(kKeyStep / this.view!.scale) * (event.shiftKey ? 10 : 1);
-      const [x, y] = this.handles[i]!.at;
-      this.moveTo(i, [x + step * arrow[0], y + step * arrow[1]]);
+      const view = this.view!;
+      const step = roundStep(kKeyStep / view.scale) * view.scale * (event.shiftKey ? 10 : 1);
+      const { at } = this.handles[i]!;
+      const [x, y] = view.toPixels(at);
+      this.moveTo(i, view.toWorld([x + step * arrow[0], y - step * arrow[1]], at));
       this.settle();
     });
     this.buttons.push(button);
     this.element.append(button);
   }
 
-  private moveTo(i: number, to: Point): void {
-    const rounded = this.view!.round(to);
-    this.act((state) => this.handles[i]!.move(state, rounded));
+  private moveTo(i: number, to: Place): void {
+    this.act((state) => this.handles[i]!.move(state, to));
   }
 }

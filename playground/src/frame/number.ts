@@ -10,8 +10,8 @@ export function text(value: number, digits = 4): string {
   return words.replace('-', '−');
 }
 
-export function pointText([x, y]: ArrayLike<number> & Iterable<number>): string {
-  return `(${text(x!)}, ${text(y!)})`;
+export function placeText(place: readonly number[]): string {
+  return `(${place.map((x) => text(x)).join(', ')})`;
 }
 
 export function degrees(radians: number): string {

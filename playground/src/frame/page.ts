@@ -17,6 +17,7 @@ export class Page {
   private timer = 0;
   private readonly fault = document.getElementById('fault')!;
   private readonly link = element('a', { className: 'permalink', textContent: 'Link to this' });
+  private readonly loaded = new Set<AnyDemo>();
   private readonly articles = new Map<string, HTMLElement>();
 
   constructor(
@@ -38,21 +39,48 @@ export class Page {
 
   // Shows what the address says.
   private follow(): void {
-    if (location.hash === this.shownAddress && this.stage) return;
+    const isSkipLink = location.hash === '#main';
+    if (this.stage && (isSkipLink || location.hash === this.shownAddress)) return;
     this.forgive();
     let demo = this.demos[0]!;
-    let state = demo.initial;
     try {
       const { name, text } = partsOf(location.hash);
       const named = this.demos.find((candidate) => candidate.name === name);
       if (!named && name !== '') throw new Fault(`There is no demonstration “${name}”.`);
       demo = named ?? demo;
-      state = demo.initial;
+      const hash = location.hash;
+      this.whenLoaded(demo, () => {
+        if (location.hash === hash) this.showText(demo, text);
+      });
+    } catch (error) {
+      this.complainOfLink(error);
+      this.show(demo, demo.initial);
+    }
+  }
+
+  private showText(demo: AnyDemo, text: string | undefined): void {
+    let state = demo.initial;
+    try {
       if (text !== undefined) state = readState(demo, text, this.aimahead);
     } catch (error) {
-      this.complain(`This link cannot be shown. ${(error as Error).message}`);
+      this.complainOfLink(error);
     }
     this.show(demo, state);
+  }
+
+  private complainOfLink(error: unknown): void {
+    this.complain(`This link cannot be shown. ${(error as Error).message}`);
+  }
+
+  private whenLoaded(demo: AnyDemo, act: () => void): void {
+    if (!demo.load || this.loaded.has(demo)) return act();
+    demo.load().then(() => {
+      this.loaded.add(demo);
+      act();
+    }, (error: unknown) => {
+      this.complain(`This demonstration cannot be loaded: ${(error as Error).message}`);
+      if (!this.stage) this.show(this.demos[0]!, this.demos[0]!.initial);
+    });
   }
 
   private show(demo: AnyDemo, state: State): void {
@@ -115,16 +143,26 @@ export class Page {
         aimahead: this.aimahead,
         state: () => demo.initial,
         change: () => {},
+        follow: () => {},
         redraw: () => {},
         complain: (message: string) => this.complain(message),
       };
       const state = demo.open!(file, this.stage?.demo === demo ? this.stage.host() : host);
       if (state === undefined) continue;
-      history.pushState(null, '', `#${demo.name}`);
-      this.show(demo, state);
+      this.whenLoaded(demo, () => this.showOpened(demo, state, file));
       return true;
     }
     return false;
+  }
+
+  private showOpened(demo: AnyDemo, state: State, file: OpenedFile): void {
+    try {
+      checkState(demo, state, this.aimahead);
+      history.pushState(null, '', addressOf(demo.name, state));
+      this.show(demo, state);
+    } catch (error) {
+      this.complain(`${file.name}: ${(error as Error).message}`);
+    }
   }
 
   private offerSharing(demo: AnyDemo): HTMLElement {
@@ -176,6 +214,7 @@ export class Page {
   private complain(message: string): void {
     this.fault.textContent = message;
     this.fault.hidden = false;
+    this.fault.scrollIntoView({ block: 'nearest' });
   }
 
   private forgive(): void {

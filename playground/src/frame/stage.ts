@@ -6,7 +6,7 @@ import { Picture } from '../drawing/picture';
 import { View } from '../drawing/view';
 import { Clock } from './clock';
 import { ControlPanel, element } from './controls';
-import type { Demo, Fact, Host, Preset, State } from './demo';
+import type { Demo, Fact, Host, Point, Preset, State, Table } from './demo';
 import { HandleLayer } from './handles';
 
 export class Stage<S extends State, M> {
@@ -22,9 +22,11 @@ export class Stage<S extends State, M> {
   private readonly clock = new Clock(() => this.redraw());
   private readonly outcome = element('p', { className: 'outcome' });
   private readonly facts = element('dl', { className: 'facts' });
+  private readonly table = element('table', {});
   private readonly chartRow = element('div', { className: 'charts' });
   private readonly presets = element('div', { className: 'presets' });
   private charts: ChartPanel[] = [];
+  private readonly listeners: ((state: S) => void)[] = [];
   private readonly observer = new ResizeObserver(() => this.fit());
   private readonly scheme = matchMedia('(prefers-color-scheme: dark)');
 
@@ -47,7 +49,8 @@ export class Stage<S extends State, M> {
     });
     this.outcome.setAttribute('role', 'status');
     const frame = element('div', { className: 'picture' }, this.canvas, this.handles.element);
-    const left = element('div', { className: 'left' }, frame, this.clock.element);
+    const tableRow = element('div', { className: 'table', hidden: demo.table === undefined }, this.table);
+    const left = element('div', { className: 'left' }, frame, this.clock.element, tableRow);
     const right = element('div', { className: 'right' }, this.outcome, this.facts, this.presets, this.controls.element);
     const own = demo.panel?.(this.host());
     if (own) right.append(own);
@@ -67,6 +70,10 @@ export class Stage<S extends State, M> {
       aimahead: this.aimahead,
       state: () => this.state,
       change: (state) => this.set(state),
+      follow: (listener) => {
+        this.listeners.push(listener);
+        listener(this.state);
+      },
       redraw: () => this.redraw(),
       complain: this.hooks.complain,
     };
@@ -96,12 +103,13 @@ export class Stage<S extends State, M> {
   }
 
   private update(state: S): void {
-    this.state = state;
     this.model = this.demo.solve(state, this.aimahead);
+    this.state = state;
     this.clock.show(this.demo.timeline?.(state, this.model));
     this.showState();
     this.redraw();
     this.hooks.changed(state);
+    for (const listener of this.listeners) listener(state);
   }
 
   private showState(): void {
@@ -146,7 +154,12 @@ export class Stage<S extends State, M> {
     if (!this.view || this.handles.isDragging) return;
     const points = this.demo.bounds(this.state, this.model);
     const isInView = points.every((point) => this.view!.contains(point, 8));
-    if (!isInView || this.view.isTooWideFor(points)) this.fit();
+    const isTurned = String(this.axes()) !== String(this.view.axes);
+    if (!isInView || isTurned || this.view.isTooWideFor(points)) this.fit();
+  }
+
+  private axes(): Point {
+    return this.demo.axes?.(this.state) ?? [0, 1];
   }
 
   private fit(): void {
@@ -154,7 +167,7 @@ export class Stage<S extends State, M> {
     if (width === 0 || height === 0) return;
     this.canvas.width = Math.round(width * devicePixelRatio);
     this.canvas.height = Math.round(height * devicePixelRatio);
-    this.view = View.fit(this.demo.bounds(this.state, this.model), width, height);
+    this.view = View.fit(this.demo.bounds(this.state, this.model), width, height, this.axes());
     // Where tests find the world's coordinates of a pixel.
     const { left, top, scale } = this.view;
     Object.assign(this.canvas.dataset, { left: String(left), top: String(top), scale: String(scale) });
@@ -180,11 +193,13 @@ export class Stage<S extends State, M> {
     const picture = new Picture(context, view, this.palette);
     const handles = demo.handles?.(state, model) ?? [];
     picture.grid();
+    for (const { at } of handles) picture.keepClear(at, 12);
     demo.draw(picture, state, model, this.clock.time);
     picture.finish();
     this.handles.show(handles, view);
     this.showFacts(demo.facts?.(state, model, this.clock.time) ?? []);
-    const time = demo.timeline ? this.clock.time : undefined;
+    if (demo.table) this.showTable(demo.table(state, model, this.clock.time));
+    const time = this.clock.isShown ? this.clock.time : undefined;
     this.charts.forEach((chart) => chart.setTime(time));
   }
 
@@ -202,11 +217,24 @@ export class Stage<S extends State, M> {
     });
   }
 
+  private showTable({ title, head, rows }: Table): void {
+    const wanted = JSON.stringify([title, head, rows]);
+    if (this.table.dataset['shown'] === wanted) return;
+    this.table.dataset['shown'] = wanted;
+    const rowOf = (kind: 'th' | 'td', cells: readonly string[]) =>
+      element('tr', {}, ...cells.map((textContent) => element(kind, { textContent })));
+    this.table.replaceChildren(
+      element('caption', { textContent: title }),
+      element('thead', {}, rowOf('th', head)),
+      element('tbody', {}, ...rows.map((row) => rowOf('td', row))),
+    );
+  }
+
   private click(event: MouseEvent): void {
     if (!this.view || !this.demo.click) return;
     const box = this.canvas.getBoundingClientRect();
     const at = this.view.toWorld([event.clientX - box.left, event.clientY - box.top]);
-    this.act((state) => this.demo.click!(state, this.view!.round(at)));
+    this.act((state) => this.demo.click!(state, at as Point));
     this.play();
   }
 

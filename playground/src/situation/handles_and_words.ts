@@ -1,28 +1,29 @@
 // What most demonstrations of engagements have in common: the handles of the target, and the answer
 // in words.
 import type { Answer, Engagement } from 'aimahead';
-import { type Control, type Fact, type Handle, type Point, put, type WithEngagement } from '../frame/demo';
-import { degrees, pointText, text } from '../frame/number';
+import { along } from '../drawing/vector';
+import { type Control, type Fact, type Handle, type Place, type Point, put, type WithEngagement } from '../frame/demo';
+import { degrees, placeText, text } from '../frame/number';
 
 /** The handles of a target with a place and a velocity: the tip of its arrow is where it is after 1. */
 export function velocityHandles<S extends WithEngagement>({ target }: Engagement): Handle<S>[] {
   if (!('position' in target)) return [];
-  const [x, y] = target.position as unknown as Point;
-  const [vx, vy] = (('velocity' in target ? target.velocity : undefined) ?? [0, 0]) as unknown as Point;
+  const position = Array.from(target.position);
+  const velocity = 'velocity' in target ? (target.velocity as Place | undefined) : undefined;
   return [
     {
       label: 'target',
-      at: [x, y],
+      at: position,
       colour: 'target',
       move: (state, to) => put(state, to, 'engagement', 'target', 'position'),
     },
     {
       label: 'velocity of the target',
-      at: [x + vx, y + vy],
+      at: along(position, 1, velocity),
       colour: 'target',
       move: (state, to) => {
-        const [px, py] = (state.engagement.target as { position: Point }).position;
-        return put(state, [difference(to[0], px), difference(to[1], py)], 'engagement', 'target', 'velocity');
+        const from = (state.engagement.target as { position: Place }).position;
+        return put(state, difference(to, from), 'engagement', 'target', 'velocity');
       },
     },
   ];
@@ -32,7 +33,7 @@ export function velocityHandles<S extends WithEngagement>({ target }: Engagement
 export function gunHandle<S extends WithEngagement>({ shooter }: Engagement): Handle<S> {
   return {
     label: 'gun',
-    at: [shooter.position[0]!, shooter.position[1]!],
+    at: Array.from(shooter.position),
     colour: 'gun',
     move: (state, to) => put(state, to, 'engagement', 'shooter', 'position'),
   };
@@ -42,10 +43,10 @@ export function gunHandle<S extends WithEngagement>({ shooter }: Engagement): Ha
 export function wayHandles<S extends WithEngagement>({ target }: Engagement): Handle<S>[] {
   const member = 'points' in target ? 'points' : 'positions' in target ? 'positions' : undefined;
   if (!member) return [];
-  const points = (target as unknown as Record<string, readonly Point[]>)[member]!;
-  return points.map(([x, y], i) => ({
+  const points = (target as unknown as Record<string, readonly Place[]>)[member]!;
+  return points.map((at, i) => ({
     label: `point ${i + 1} of the target’s way`,
-    at: [x, y],
+    at,
     colour: 'target',
     move: (state, to) => put(state, to, 'engagement', 'target', member, i),
   }));
@@ -69,15 +70,15 @@ export function engagementSlider<S extends WithEngagement>(
 }
 
 /** a - b without the digits that rounding adds. */
-export function difference(a: number, b: number): number {
-  return Number((a - b).toPrecision(12));
+export function difference(a: Place, b: Place): number[] {
+  return along(a, -1, b).map((x) => Number(x.toPrecision(12)));
 }
 
 export function outcomeOf(answer: Answer): string {
   switch (answer.status) {
     case 'hit': {
       const others = (answer.solutions?.length ?? 1) - 1;
-      const more = others === 0 ? '' : others === 1 ? ', and again later' : `, and ${others} times again`;
+      const more = others === 0 ? '' : others === 1 ? ', and again later' : `, and ${others} times more`;
       return `Hit after ${text(answer.time)}${more}.`;
     }
     case 'out_of_range':
@@ -93,13 +94,18 @@ export function outcomeOf(answer: Answer): string {
   }
 }
 
+function aimText(aim: Place): string {
+  const [x, y] = aim as Point;
+  return aim.length === 2 ? `${placeText(aim)}, ${degrees(Math.atan2(y, x))}` : placeText(aim);
+}
+
 export function engagementFacts(answer: Answer): Fact[] {
   const facts: Fact[] = [];
   if (answer.status === 'hit' || answer.status === 'out_of_range') {
     facts.push(
-      { label: 'hit at', value: pointText(answer.point), colour: answer.status === 'hit' ? 'hit' : 'late' },
+      { label: 'hit at', value: placeText(answer.point), colour: answer.status === 'hit' ? 'hit' : 'late' },
       { label: 'after', value: text(answer.time, 6) },
-      { label: 'aim', value: `${pointText(answer.aim)}, ${degrees(Math.atan2(answer.aim[1]!, answer.aim[0]!))}`, colour: 'shot' },
+      { label: 'aim', value: aimText(answer.aim), colour: 'shot' },
     );
   }
   if ('closest' in answer && answer.closest) {

@@ -3,40 +3,37 @@ import type { Aimahead, Answer, Engagement, Hit } from 'aimahead';
 import type { Chart } from '../chart/chart';
 import { distanceChart } from '../chart/distances';
 import type { Picture } from '../drawing/picture';
-import { gunAt, placeAt, placesBetween } from '../drawing/place';
-import { frontAt, shotWay } from '../drawing/shots';
-import type { Point } from '../frame/demo';
+import { startOfGun, Ways } from '../drawing/ways';
+import type { Place, Point } from '../frame/demo';
 
 export interface Situation {
   readonly engagement: Engagement;
   /** With every hit. */
   readonly answer: Answer;
   readonly charts: readonly Chart[];
+  /** Where everything is at any time. */
+  readonly ways: Ways;
   /** Where the target goes, for as long as is shown. */
-  readonly way: readonly (Point | undefined)[];
+  readonly way: readonly (Place | undefined)[];
   /** When the shot hits, or how long it is worth looking. */
   readonly end: number;
-  readonly targetAt: (time: number) => Point | undefined;
 }
 
 export function situationOf(aimahead: Aimahead, engagement: Engagement): Situation {
   const answer = aimahead.solveAll(engagement);
-  const charts = engagement.projectile.quadratic_drag ? [] : [distanceChart(aimahead, engagement, answer)];
-  const end = 'time' in answer && answer.time ? answer.time : (charts[0]?.xs.at(-1) ?? 1);
-  const targetAt = (time: number) => placeAt(aimahead, engagement.target, time);
-  return {
-    engagement, answer, charts, end, targetAt,
-    way: placesBetween(aimahead, engagement.target, [0, 1.2 * end], 200),
-  };
+  const chart = distanceChart(aimahead, engagement, answer);
+  const end = 'time' in answer && answer.time ? answer.time : (chart.xs.at(-1) ?? 1);
+  const ways = new Ways(aimahead, engagement);
+  return { engagement, answer, charts: [chart], ways, end, way: ways.target(0, 1.2 * end) };
 }
 
 /** What must be in view, beside the handles. */
-export function boundsOf({ engagement, answer, way, end }: Situation): Point[] {
-  const shot = shownHit(answer);
+export function boundsOf({ engagement, answer, ways, way, end }: Situation): Place[] {
+  const hit = shownHit(answer);
   return [
-    gunAt(engagement, 0), gunAt(engagement, end),
+    startOfGun(engagement), ...[ways.at(end).gun].filter((place) => place !== undefined),
     ...way.filter((place) => place !== undefined),
-    ...(shot ? [pointOf(shot), ...shotWay(engagement, shot.launch_time, shot.aim, shot.flight_time, 20)] : []),
+    ...(hit ? [hit.point, ...ways.shot(hit, hit.time, 20)] : []),
   ];
 }
 
@@ -45,68 +42,73 @@ export function shownHit(answer: Answer): Hit | undefined {
   return answer.status === 'hit' || answer.status === 'out_of_range' ? answer : undefined;
 }
 
-export function pointOf(hit: { readonly point: readonly number[] }): Point {
-  return [hit.point[0]!, hit.point[1]!];
+/** The coordinates to show: in space the view is along the acceleration of the shot, from above. */
+export function axesOf({ shooter, projectile }: Engagement): Point {
+  if (shooter.position.length === 2) return [0, 1];
+  const sizes = Array.from(projectile.acceleration ?? [0, 0, 1], Math.abs);
+  const height = sizes.indexOf(Math.max(...sizes));
+  // The other two so that the picture is not mirrored where the third points to the reader.
+  return ([[1, 2], [2, 0], [0, 1]] as const)[height]!;
 }
 
 /** The growing circle of all shots, and where it has been. */
-export function drawFront(picture: Picture, { engagement, answer }: Situation, time: number): void {
+export function drawFront(picture: Picture, { engagement, answer, ways }: Situation, time: number): void {
   const launch = shownHit(answer)?.launch_time ?? engagement.shooter.delay ?? 0;
-  const flight = time - launch;
-  if (!(flight > 0)) return;
+  if (!(time > launch)) return;
   for (let i = 1; i < 4; ++i) {
-    const { center, radius } = frontAt(engagement, launch, (flight * i) / 4);
-    picture.circle(center, radius, { colour: 'shot', width: 1, dash: [2, 6], opacity: 0.5 });
+    const front = ways.front(launch, launch + ((time - launch) * i) / 4);
+    if (front) picture.circle(front.center, front.radius, { colour: 'shot', width: 1, dash: [2, 6], opacity: 0.5 });
   }
-  const { center, radius } = frontAt(engagement, launch, flight);
-  picture.disc(center, radius, 'shot', 0.05);
-  picture.circle(center, radius, { colour: 'shot', width: 1.5, opacity: 0.8 });
+  const front = ways.front(launch, time);
+  if (!front) return;
+  picture.disc(front.center, front.radius, 'shot', 0.05);
+  picture.circle(front.center, front.radius, { colour: 'shot', width: 1.5, opacity: 0.8 });
 }
 
 /** The target on its way, and the way itself. */
-export function drawTarget(picture: Picture, { engagement, way, targetAt }: Situation, time: number): void {
+export function drawTarget(picture: Picture, { engagement, way, ways }: Situation, time: number): void {
   const { target } = engagement;
+  if ('walls' in target && target.walls) picture.box(target.walls.min as Place, target.walls.max as Place);
   picture.line(way, { colour: 'target', dash: [6, 5], opacity: 0.75 });
   const start = way[0];
   if (start && time > 0) picture.target(start, target.radius, 0.4);
-  const now = targetAt(time);
+  const { target: now } = ways.at(time);
   if (now) picture.target(now, target.radius);
 }
 
 /** The gun where it is, its way if it moves, and where it points. */
-export function drawGun(picture: Picture, { engagement, answer, end }: Situation, time: number): void {
-  const velocity = engagement.shooter.velocity ?? [0, 0];
-  if (velocity[0] !== 0 || velocity[1] !== 0) {
-    picture.line([gunAt(engagement, 0), gunAt(engagement, end)], { colour: 'gun', dash: [2, 5], opacity: 0.6 });
+export function drawGun(picture: Picture, { engagement, answer, ways, end }: Situation, time: number): void {
+  if (engagement.shooter.velocity?.some((x) => x !== 0)) {
+    picture.line([startOfGun(engagement), ways.at(end).gun], { colour: 'gun', dash: [2, 5], opacity: 0.6 });
   }
-  const gun = gunAt(engagement, time);
+  const { gun } = ways.at(time);
+  if (!gun) return;
   picture.gun(gun, shownHit(answer)?.aim);
   picture.label(gun, 'gun', { shift: [14, 26] });
 }
 
 /** One shot on its way. */
-export function drawShot(picture: Picture, { engagement }: Situation, hit: Hit, time: number): void {
-  const flown = Math.min(time - hit.launch_time, hit.flight_time);
-  const whole = shotWay(engagement, hit.launch_time, hit.aim, hit.flight_time);
-  picture.line(whole, { colour: 'shot', dash: [5, 5], opacity: 0.55 });
-  if (!(flown >= 0)) return;
-  const way = shotWay(engagement, hit.launch_time, hit.aim, flown);
+export function drawShot(picture: Picture, { engagement, ways }: Situation, hit: Hit, time: number): void {
+  picture.line(ways.shot(hit, hit.time), { colour: 'shot', dash: [5, 5], opacity: 0.55 });
+  if (time < hit.launch_time) return;
+  const way = ways.shot(hit, Math.min(time, hit.time));
   picture.line(way, { colour: 'shot', width: 2.5 });
-  picture.shot(way.at(-1)!, engagement.projectile.radius);
+  const now = way.at(-1);
+  if (now) picture.shot(now, engagement.projectile.radius);
 }
 
 /** The answer, and the other hits. */
 export function drawHits(picture: Picture, { answer }: Situation): void {
   if (answer.status === 'hit') {
     for (const later of answer.solutions?.slice(1) ?? []) {
-      picture.ring(pointOf(later), 'late');
-      picture.label(pointOf(later), 'later hit');
+      picture.ring(later.point, 'again');
+      picture.label(later.point, 'again');
     }
-    picture.hit(pointOf(answer));
-    picture.label(pointOf(answer), 'hit', { shift: [18, -12] });
+    picture.hit(answer.point);
+    picture.label(answer.point, 'hit', { shift: [18, -12] });
   } else if (answer.status === 'out_of_range') {
-    picture.ring(pointOf(answer), 'late', 10);
-    picture.label(pointOf(answer), 'out of range', { shift: [18, -12] });
+    picture.ring(answer.point, 'late', 10);
+    picture.label(answer.point, 'out of range', { shift: [18, -12] });
   }
 }
 

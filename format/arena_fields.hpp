@@ -3,10 +3,10 @@
 
 #include "fields.hpp"
 
-namespace aimahead::cli {
+namespace aimahead::format {
 
-using namespace format;
-
+inline constexpr std::string_view kPresetWords[] = {"rtanque", "rtanque_swept", "rtanque_fair",
+                                                    "robocode"};
 inline constexpr std::string_view kContactWords[] = {"point", "swept"};
 inline constexpr std::string_view kWallWords[] = {"center", "body"};
 
@@ -61,7 +61,7 @@ inline constexpr Field kCommandFields[] = {
 
 /// The preset and the constants that change it; the limits of each are the library's.
 inline constexpr Field kRulesFields[] = {
-    {"preset", Shape::word},
+    {"preset", Shape::word, Range::any, Default::none, kPresetWords},
     {"tank_radius", Shape::number, Range::any, Default::absent},
     {"tank_speed", Shape::number, Range::any, Default::absent},
     {"tank_acceleration", Shape::number, Range::any, Default::absent},
@@ -85,4 +85,4 @@ inline constexpr Field kRulesFields[] = {
     {"missile_life", Shape::number, Range::any, Default::absent},
 };
 
-}  // namespace aimahead::cli
+}  // namespace aimahead::format

@@ -1,0 +1,180 @@
+#include "arena_check.hpp"
+
+#include "arena_convert.hpp"
+#include "fault.hpp"
+#include "messages.hpp"
+
+#include "arena/bots.hpp"
+#include "arena/heading.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <iterator>
+#include <string_view>
+
+namespace aimahead::c {
+namespace {
+
+constexpr std::int64_t kMostTicks = 1'000'000'000;
+constexpr double kLargestArena = 1e6;
+
+/// Each check says whether all is well so far, as in check.cpp.
+class MatchChecker {
+ public:
+  [[nodiscard]] const aim_fault& fault() const { return fault_; }
+
+  bool match(const aim_match_setup& setup) {
+    return rules(setup.rules) && arena(setup) && ticks(setup.ticks) && tanks(setup);
+  }
+
+  bool command(const aim_command& command, std::size_t tank, std::size_t index) {
+    const auto has = [&](int what) { return (command.given & what) != 0; };
+    const bool is_sound =
+        (!has(AIM_COMMANDS_SPEED) || number(AIM_FIELD_COMMAND_SPEED, command.speed)) &&
+        (!has(AIM_COMMANDS_HEADING) || heading(AIM_FIELD_COMMAND_HEADING, command.heading)) &&
+        (!has(AIM_COMMANDS_TURRET_HEADING) ||
+         heading(AIM_FIELD_COMMAND_TURRET_HEADING, command.turret_heading)) &&
+        (!has(AIM_COMMANDS_RADAR_HEADING) ||
+         heading(AIM_FIELD_COMMAND_RADAR_HEADING, command.radar_heading)) &&
+        (!has(AIM_COMMANDS_FIRE) || number(AIM_FIELD_COMMAND_FIRE, command.fire)) &&
+        number(AIM_FIELD_COMMAND_PENALTY, command.penalty);
+    if (is_sound) return true;
+    fault_.index = static_cast<std::int64_t>(tank);
+    fault_.component = static_cast<std::int32_t>(index);
+    return false;
+  }
+
+ private:
+  aim_fault fault_ = kNoFault;
+
+  bool blame(std::int32_t field, Problem problem, std::initializer_list<double> got = {}) {
+    fault_ = make_fault(static_cast<aim_field>(field), problem, got);
+    return false;
+  }
+  bool number(aim_field field, double x) {
+    return (std::isfinite(x) && format::is_within(x, row_of(field)->range)) ||
+           blame(field, kNotANumber, {x});
+  }
+  bool heading(aim_field field, double x) {
+    return number(field, x) &&
+           (std::fabs(x) < 2 * arena::kFullTurn || blame(field, kNotAHeading, {x}));
+  }
+  bool word(std::int32_t field, std::int32_t x) {
+    const std::size_t count = row_of(field)->words.size();
+    return (x >= 0 && static_cast<std::size_t>(x) < count) ||
+           blame(field, kNotAWord, {static_cast<double>(x)});
+  }
+
+  bool rules(const aim_rules& given) {
+    const auto field_of = [](std::string_view name) {
+      return AIM_FIELD_RULES_PRESET + static_cast<std::int32_t>(rules_row(name));
+    };
+    if (!word(AIM_FIELD_RULES_PRESET, given.preset)) return false;
+    for (const arena::Constant& constant : arena::constants()) {
+      const double x = given.*member_of(constant.name);
+      const std::int32_t field = field_of(constant.name);
+      if (!number(static_cast<aim_field>(field), x)) return false;
+      if (x < constant.least || x > constant.most) {
+        return blame(field, kNotBetween, {constant.least, constant.most, x});
+      }
+    }
+    return word(field_of("contact"), given.contact) && word(field_of("walls"), given.walls) &&
+           (given.power_max >= given.power_min || blame(field_of("power_max"), kBelowLeastPower));
+  }
+
+  bool size(aim_field field, double x) {
+    return number(field, x) && (x <= kLargestArena || blame(field, kTooLarge, {kLargestArena, x}));
+  }
+  bool arena(const aim_match_setup& setup) {
+    return size(AIM_FIELD_ARENA_WIDTH, setup.width) && size(AIM_FIELD_ARENA_HEIGHT, setup.height);
+  }
+  bool ticks(std::int64_t ticks) {
+    return (ticks >= 1 && ticks <= kMostTicks) ||
+           blame(AIM_FIELD_MATCH_TICKS, kNotWhole,
+                 {1, static_cast<double>(kMostTicks), static_cast<double>(ticks)});
+  }
+
+  bool tanks(const aim_match_setup& setup) {
+    constexpr aim_field kTanks = AIM_FIELD_MATCH_TANKS;
+    if (!setup.tanks && setup.tank_count > 0) return blame(kTanks, kNullPointer);
+    if (setup.tank_count == 0) return blame(kTanks, kListTooShortOrLong, {1, HUGE_VAL, 0});
+    for (std::size_t i = 0; i < setup.tank_count; ++i) {
+      if (tank(setup, i)) continue;
+      fault_.index = static_cast<std::int64_t>(i);
+      return false;
+    }
+    return true;
+  }
+  bool tank(const aim_match_setup& setup, std::size_t index) {
+    const aim_tank_entry& tank = setup.tanks[index];
+    return name(setup, index) &&
+           (!tank.team || *tank.team || blame(AIM_FIELD_TANK_TEAM, kNotAText)) &&
+           place(setup, tank) && driver(tank) && commands(tank, index);
+  }
+  bool name(const aim_match_setup& setup, std::size_t index) {
+    const char* const name = setup.tanks[index].name;
+    if (!name || !*name) return blame(AIM_FIELD_TANK_NAME, kNotAText);
+    for (std::size_t i = 0; i < index; ++i) {
+      if (std::strcmp(setup.tanks[i].name, name) == 0) {
+        return blame(AIM_FIELD_TANK_NAME, kNameTaken);
+      }
+    }
+    return true;
+  }
+  bool place(const aim_match_setup& setup, const aim_tank_entry& tank) {
+    if (!tank.has_position) {
+      return tank.heading == 0 || blame(AIM_FIELD_TANK_HEADING, kNoPosition);
+    }
+    for (int i = 0; i < 2; ++i) {
+      const double x = tank.position[i];
+      const double most = i == 0 ? setup.width : setup.height;
+      if (!std::isfinite(x)) {
+        blame(AIM_FIELD_TANK_POSITION, kNotANumber, {x});
+        fault_.component = i;
+        return false;
+      }
+      if (x < 0 || x > most) return blame(AIM_FIELD_TANK_POSITION, kOutsideArena);
+    }
+    return number(AIM_FIELD_TANK_HEADING, tank.heading);
+  }
+  bool driver(const aim_tank_entry& tank) {
+    if (tank.driver && !tank.driver->decide) return blame(AIM_FIELD_TANK_BOT, kNullPointer);
+    if (!tank.bot) return true;
+    const auto bots = arena::built_in_bots();
+    const bool is_known = std::any_of(bots.begin(), bots.end(),
+                                      [&](const auto& bot) { return bot.name == tank.bot; });
+    if (!is_known) return blame(AIM_FIELD_TANK_BOT, kNotABot);
+    return !tank.driver || blame(AIM_FIELD_TANK_BOT, kNotBesideBot);
+  }
+  bool commands(const aim_tank_entry& tank, std::size_t index) {
+    if (tank.command_count == 0) return true;
+    if (!tank.commands) return blame(AIM_FIELD_TANK_COMMANDS, kNullPointer);
+    if (tank.bot || tank.driver) return blame(AIM_FIELD_TANK_COMMANDS, kNotBesideBot);
+    for (std::size_t i = 0; i < tank.command_count; ++i) {
+      if (!command(tank.commands[i], index, i)) return false;
+    }
+    return true;
+  }
+};
+
+}  // namespace
+
+aim_fault find_fault(const aim_match_setup* setup) {
+  if (!setup) return make_fault(AIM_FIELD_POINTER, kNullPointer);
+  if (setup->size != sizeof(aim_match_setup)) {
+    return make_fault(AIM_FIELD_SIZE, kWrongSize,
+                      {double{sizeof(aim_match_setup)}, static_cast<double>(setup->size)});
+  }
+  MatchChecker checker;
+  checker.match(*setup);
+  return checker.fault();
+}
+
+aim_fault find_fault(const aim_command& command, std::size_t tank, std::size_t index) {
+  MatchChecker checker;
+  checker.command(command, tank, index);
+  return checker.fault();
+}
+
+}  // namespace aimahead::c

@@ -1,0 +1,31 @@
+// Rules, commands and tanks between the structs of C and those of the arena. What comes in is without
+// fault.
+#pragma once
+
+#include "aimahead/arena.h"
+#include "arena_fields.hpp"
+
+#include "arena/match.hpp"
+
+#include <cstddef>
+#include <string_view>
+
+namespace aimahead::c {
+
+/// Where the field stands in the table of the rules' fields.
+[[nodiscard]] std::size_t rules_row(std::string_view name);
+
+/// The member of that name, of a number.
+[[nodiscard]] double aim_rules::*member_of(std::string_view constant);
+
+[[nodiscard]] aim_rules rules_of(const arena::Rules& rules);
+[[nodiscard]] arena::Rules rules_of(const aim_rules& rules);
+
+[[nodiscard]] arena::Command command_of(const aim_command& command);
+[[nodiscard]] arena::MatchSetup setup_of(const aim_match_setup& setup);
+
+[[nodiscard]] aim_tank tank_of(const arena::Tank& tank);
+[[nodiscard]] aim_shell shell_of(const arena::Shell& shell);
+[[nodiscard]] aim_event event_of(const arena::Event& event);
+
+}  // namespace aimahead::c

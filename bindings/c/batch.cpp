@@ -1,0 +1,118 @@
+#include "aimahead/batch.h"
+
+#include "fault.hpp"
+
+#include "aimahead/batch.hpp"
+
+#include <cstddef>
+#include <initializer_list>
+
+namespace {
+
+using namespace aimahead;
+
+static_assert(sizeof(Status) == sizeof(uint8_t));
+
+bool is_there(const aim_column& column) { return column.first != nullptr; }
+
+/// The first column that is written in which not each element has a place of its own.
+class Overlaps {
+ public:
+  explicit Overlaps(std::size_t count) : count_(count) {}
+
+  [[nodiscard]] const aim_fault& fault() const { return fault_; }
+
+  void look_at(const aim_column& column, std::size_t bytes) {
+    const std::ptrdiff_t step = column.step < 0 ? -column.step : column.step;
+    if (!is_there(column) || count_ < 2 || static_cast<std::size_t>(step) >= bytes) return;
+    fault_ = c::make_fault(AIM_FIELD_STEP, c::kTooSmall,
+                           {static_cast<double>(bytes), static_cast<double>(step)});
+  }
+
+ private:
+  std::size_t count_;
+  aim_fault fault_ = c::kNoFault;
+};
+
+aim_fault find_fault(const aim_lead_batch* batch) {
+  if (!batch) return c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
+  if (batch->size != sizeof(aim_lead_batch)) {
+    return c::make_fault(AIM_FIELD_SIZE, c::kWrongSize,
+                         {double{sizeof(aim_lead_batch)}, static_cast<double>(batch->size)});
+  }
+  if (batch->dimensions != 2 && batch->dimensions != 3) {
+    return c::make_fault(AIM_FIELD_TARGET_POSITION, c::kNotADimension,
+                         {static_cast<double>(batch->dimensions)});
+  }
+  if (batch->scalar != AIM_FLOAT64 && batch->scalar != AIM_FLOAT32) {
+    return c::make_fault(AIM_FIELD_SCALAR, c::kNotAWord, {static_cast<double>(batch->scalar)});
+  }
+  if (!is_there(batch->speed) && batch->count > 0) {
+    return c::make_fault(AIM_FIELD_PROJECTILE_SPEED, c::kMissing);
+  }
+  const std::size_t bytes = batch->scalar == AIM_FLOAT64 ? sizeof(double) : sizeof(float);
+  Overlaps overlaps(batch->count);
+  overlaps.look_at(batch->time, bytes);
+  overlaps.look_at(batch->status, sizeof(uint8_t));
+  for (const aim_column* axes : {batch->aim, batch->offset, batch->point, batch->launch_velocity}) {
+    for (int i = 0; i < batch->dimensions; ++i) overlaps.look_at(axes[i], bytes);
+  }
+  return overlaps.fault();
+}
+
+template <class T>
+Column<T> column_of(const aim_column& column) {
+  return {static_cast<T*>(column.first), column.step};
+}
+template <class T, int N>
+std::array<Column<T>, N> axes_of(const aim_column (&axes)[3]) {
+  std::array<Column<T>, N> out;
+  for (std::size_t i = 0; i < std::size_t{N}; ++i) out[i] = column_of<T>(axes[i]);
+  return out;
+}
+
+template <class S, int N>
+void answer(const aim_lead_batch& given, const Parallel& parallel) {
+  const LeadBatch<S, N> batch{.count = given.count,
+                              .target_position = axes_of<const S, N>(given.target_position),
+                              .target_velocity = axes_of<const S, N>(given.target_velocity),
+                              .speed = column_of<const S>(given.speed),
+                              .gun_position = axes_of<const S, N>(given.gun_position),
+                              .gun_velocity = axes_of<const S, N>(given.gun_velocity),
+                              .inherit = column_of<const S>(given.inherit)};
+  lead_each(batch,
+            {.time = column_of<S>(given.time),
+             .aim = axes_of<S, N>(given.aim),
+             .offset = axes_of<S, N>(given.offset),
+             .point = axes_of<S, N>(given.point),
+             .launch_velocity = axes_of<S, N>(given.launch_velocity),
+             .status = column_of<Status>(given.status)},
+            parallel);
+}
+
+}  // namespace
+
+aim_column aim_column_of(const void* first, ptrdiff_t step) {
+  return {const_cast<void*>(first), step};
+}
+
+void aim_init_lead_batch(aim_lead_batch* batch, int32_t dimensions, int32_t scalar) {
+  if (!batch) return;
+  *batch = {};
+  batch->size = sizeof *batch;
+  batch->dimensions = dimensions;
+  batch->scalar = scalar;
+}
+
+aim_fault aim_lead_each(const aim_lead_batch* batch, const aim_parallel* parallel) {
+  const aim_fault fault = find_fault(batch);
+  if (fault.field != AIM_FIELD_NONE) return fault;
+  Parallel loop;
+  if (parallel) loop = {parallel->run, parallel->context, parallel->tasks};
+  if (batch->scalar == AIM_FLOAT64) {
+    batch->dimensions == 2 ? answer<double, 2>(*batch, loop) : answer<double, 3>(*batch, loop);
+  } else {
+    batch->dimensions == 2 ? answer<float, 2>(*batch, loop) : answer<float, 3>(*batch, loop);
+  }
+  return fault;
+}

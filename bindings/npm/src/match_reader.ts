@@ -1,0 +1,132 @@
+// Reads match files, and finds the field to blame. What is a matter of values, not of shapes, is left to
+// the arena itself.
+import { blame } from './fault.js';
+import { tables } from './generated/fields.js';
+import { type Dimensions, messages, ObjectReader, readVector } from './object_reader.js';
+import { describe, fill, findSimilar, isList } from './text.js';
+
+const presets = tables.rules.find((row) => row.name === 'preset')!.words;
+
+export interface ReadRules {
+  readonly preset: number;
+  /** The constants that differ from the preset's, by name. */
+  readonly changes: ReadonlyMap<string, number>;
+  /** Index of the word; undefined: the preset's. */
+  readonly contact: number | undefined;
+  readonly walls: number | undefined;
+}
+
+/** What is absent is not commanded. */
+export type ReadCommand = Readonly<Partial<Record<string, number>>>;
+export const commandFields = tables.command.map((row) => row.name);
+
+export interface ReadTank {
+  readonly name: string;
+  readonly team: string | undefined;
+  readonly position: readonly number[] | undefined;
+  readonly heading: number;
+  readonly bot: string | undefined;
+  readonly commands: readonly ReadCommand[];
+}
+
+export interface ReadMatch {
+  readonly rules: ReadRules;
+  readonly width: number;
+  readonly height: number;
+  readonly ticks: number;
+  readonly seed: number;
+  readonly tanks: readonly ReadTank[];
+}
+
+/** `driven`: names of the tanks with drivers of the caller's own. */
+export function readMatch(file: unknown, driven: readonly string[]): ReadMatch {
+  const fields = new ObjectReader(file, 'match', '');
+  const rules = readRules(fields.require('rules'), 'rules');
+  const arena = new ObjectReader(fields.require('arena'), 'arena', 'arena');
+  const width = arena.number('width');
+  const height = arena.number('height');
+  arena.finish('an arena');
+  const ticks = readWhole(fields, 'ticks', 1, 1e9);
+  const seed = readWhole(fields, 'seed', 0, 2 ** 53);
+  const list = Array.from(fields.list('tanks', 1, Infinity));
+  const tanks: ReadTank[] = [];
+  list.forEach((tank, i) => tanks.push(readTank(tank, `tanks[${i}]`, driven)));
+  fields.finish('a match');
+  return { rules, width, height, ticks, seed, tanks };
+}
+
+function readWhole(fields: ObjectReader, name: string, least: number, most: number): number {
+  const x = fields.number(name);
+  if (Number.isInteger(x) && x >= least && x <= most) return x;
+  return blame(fields.at(name), fill(messages.not_whole, least, most, x));
+}
+
+function readPreset(value: unknown, place: string): number {
+  const given = typeof value === 'string' ? value : '';
+  const index = presets.findIndex((preset) => preset === given);
+  if (index >= 0) return index;
+  const similar = findSimilar(given, presets);
+  const hint = similar === '' ? '' : `; did you mean "${similar}"?`;
+  return blame(place, fill(messages.not_a_word, presets.join(', '), describe(value)) + hint);
+}
+
+function readRules(value: unknown, place: string): ReadRules {
+  const changes = new Map<string, number>();
+  if (typeof value !== 'object' || value === null || isList(value)) {
+    return { preset: readPreset(value, place), changes, contact: undefined, walls: undefined };
+  }
+  const fields = new ObjectReader(value, 'rules', place);
+  const preset = readPreset(fields.require('preset'), fields.at('preset'));
+  const words: Record<string, number> = {};
+  for (const { name, shape } of tables.rules.slice(1)) {
+    if (fields.find(name) === undefined) continue;
+    if (shape === 'word') words[name] = fields.word(name);
+    else changes.set(name, fields.number(name));
+  }
+  fields.finish('rules');
+  return { preset, changes, contact: words['contact'], walls: words['walls'] };
+}
+
+function readText(value: unknown, place: string): string {
+  if (typeof value === 'string' && value !== '') return value;
+  return blame(place, fill(messages.not_a_text, describe(value)));
+}
+
+function readTank(object: unknown, place: string, driven: readonly string[]): ReadTank {
+  const fields = new ObjectReader(object, 'tank', place);
+  const textOf = (name: string) => {
+    const value = fields.find(name);
+    return value === undefined ? undefined : readText(value, fields.at(name));
+  };
+  const name = readText(fields.require('name'), fields.at('name'));
+  const team = textOf('team');
+  const at = fields.find('position');
+  const flat: Dimensions = { count: 2 };
+  const position = at === undefined ? undefined : readVector(at, flat, fields.at('position'));
+  if (fields.has('heading') && position === undefined) {
+    blame(fields.at('heading'), fill(messages.does_not_apply, 'a tank without a position'));
+  }
+  const heading = fields.number('heading');
+  const bot = textOf('bot');
+  const hasCommands = fields.find('commands') !== undefined;
+  if (hasCommands && bot !== undefined) {
+    blame(fields.at('commands'), fill(messages.does_not_go_with, 'a bot'));
+  }
+  if (!hasCommands && bot === undefined && !driven.includes(name)) {
+    blame(fields.at('bot'), messages.no_driver);
+  }
+  const list = hasCommands ? Array.from(fields.list('commands', 0, Infinity)) : [];
+  const commands = list.map((command, i) => readCommand(command, `${fields.at('commands')}[${i}]`));
+  fields.finish('a tank');
+  return { name, team, position, heading, bot, commands };
+}
+
+export function readCommand(object: unknown, place: string): ReadCommand {
+  const fields = new ObjectReader(object, 'command', place);
+  const command: Record<string, number> = {};
+  for (const name of commandFields) {
+    if (fields.find(name) !== undefined) command[name] = fields.number(name);
+  }
+  fields.finish('a command');
+  return command;
+}

@@ -1,0 +1,146 @@
+// Matches, in the words of docs/MATCHES.md.
+import type { Vector } from './types.js';
+
+export type Preset = 'rtanque' | 'rtanque_swept' | 'rtanque_fair' | 'robocode';
+
+/** A preset with single constants changed. */
+export interface Rules {
+  readonly preset: Preset;
+  readonly tank_radius?: number;
+  readonly tank_speed?: number;
+  readonly tank_acceleration?: number;
+  readonly tank_turn?: number;
+  readonly turret_turn?: number;
+  readonly turret_length?: number;
+  readonly radar_turn?: number;
+  readonly radar_vision?: number;
+  readonly gun_energy_max?: number;
+  readonly gun_energy_gain?: number;
+  readonly gun_cost_factor?: number;
+  readonly shell_speed_factor?: number;
+  readonly power_min?: number;
+  readonly power_max?: number;
+  readonly damage_exponent?: number;
+  readonly health?: number;
+  readonly contact?: 'point' | 'swept';
+  readonly edge_margin?: number;
+  readonly walls?: 'center' | 'body';
+  readonly missile_turn?: number;
+  readonly missile_life?: number;
+}
+
+/** What a tank is told in one tick; what is absent is not commanded. */
+export interface Command {
+  readonly speed?: number;
+  /** Wanted headings, within (-4 pi, 4 pi): 0 is +y, clockwise. */
+  readonly heading?: number;
+  readonly turret_heading?: number;
+  readonly radar_heading?: number;
+  /** Power. */
+  readonly fire?: number;
+  /** In recorded matches: health that a bot lost by misbehaving. */
+  readonly penalty?: number;
+}
+
+export interface TankEntry {
+  readonly name: string;
+  readonly team?: string;
+  /** Without one a tank starts at a random place, in a random heading. */
+  readonly position?: Vector;
+  readonly heading?: number;
+  /** A built-in one, see `Arena.bots`. */
+  readonly bot?: string;
+  /** One a tick. Without bot and driver required, if only as []. */
+  readonly commands?: readonly Command[];
+}
+
+/** A match file: the same file gives the same match, to the last bit. */
+export interface MatchFile {
+  readonly rules: Preset | Rules;
+  readonly arena: { readonly width: number; readonly height: number };
+  /** At most. */
+  readonly ticks: number;
+  readonly seed?: number;
+  readonly tanks: readonly TankEntry[];
+  readonly name?: unknown;
+  readonly comment?: unknown;
+}
+
+/** What a tank's driver sees in its turn. */
+export interface Senses {
+  /** The first is 1. */
+  readonly tick: number;
+  readonly arena: { readonly width: number; readonly height: number };
+  readonly health: number;
+  readonly speed: number;
+  readonly position: number[];
+  readonly heading: number;
+  readonly turret_heading: number;
+  readonly radar_heading: number;
+  readonly gun_energy: number;
+  readonly radar: { readonly heading: number; readonly distance: number; readonly name: string }[];
+}
+
+/** A driver of your own, asked in each turn of its tank. */
+export type Driver = (senses: Senses) => Command;
+
+export interface TankState {
+  readonly name: string;
+  readonly position: number[];
+  /** 0 is +y, clockwise. */
+  readonly heading: number;
+  readonly turret_heading: number;
+  readonly radar_heading: number;
+  readonly speed: number;
+  readonly health: number;
+  readonly gun_energy: number;
+  readonly shots: number;
+  readonly hits: number;
+  readonly kills: number;
+  readonly damage_dealt: number;
+  readonly damage_taken: number;
+  /** Killed, and its turn has come since. */
+  readonly is_removed: boolean;
+}
+
+export interface ShellState {
+  /** Name of the tank that fired it. */
+  readonly owner: string;
+  readonly position: number[];
+  readonly heading: number;
+  readonly power: number;
+  /** Has hit; gone with its next turn. */
+  readonly is_dead: boolean;
+}
+
+/** Something that happened in a tick. */
+export type MatchEvent =
+  | { readonly kind: 'shot'; readonly tank: string; readonly position: number[]; readonly power: number }
+  | {
+      readonly kind: 'hit';
+      readonly tank: string;
+      /** Whose shell it was. */
+      readonly by: string;
+      /** Of the shell, before its step. */
+      readonly position: number[];
+      readonly power: number;
+    }
+  | { readonly kind: 'death'; readonly tank: string; readonly position: number[] };
+
+/** As `aimahead arena --json` prints it. */
+export interface Outcome {
+  readonly ticks: number;
+  /** A tank, or a team; null for a draw. */
+  readonly winner: string | null;
+  readonly tanks: {
+    readonly name: string;
+    readonly health: number;
+    readonly shots: number;
+    readonly hits: number;
+    readonly damage_dealt: number;
+    readonly damage_taken: number;
+    readonly survived: boolean;
+  }[];
+  /** Of the final state: two matches share it only if they agree in every bit. */
+  readonly hash: string;
+}

@@ -1,0 +1,76 @@
+// Where gun, target and shots of an engagement are at any time, by the library: no motion is computed
+// here.
+import type { Aimahead, Engagement, FiredShot, Hit, Snapshot } from 'aimahead';
+import type { Place } from '../frame/demo';
+import { along, distance } from './vector';
+
+/** All shots fired at once in every direction lie on a circle, or in space on a sphere. */
+export interface Front {
+  readonly center: Place;
+  readonly radius: number;
+}
+
+export class Ways {
+  constructor(
+    private readonly aimahead: Aimahead,
+    readonly engagement: Engagement,
+  ) {}
+
+  at(time: number, shot: FiredShot = {}): Snapshot {
+    return this.atTimes([time], shot)[0] ?? { time };
+  }
+
+  atTimes(times: readonly number[], shot: FiredShot = {}): readonly Snapshot[] {
+    const following = this.aimahead.follow(this.engagement, shot, times);
+    return following.status === 'ok' ? following.snapshots : times.map((time) => ({ time }));
+  }
+
+  /** The target's places at equal steps of time, both ends included, with gaps where it leaps. */
+  target(from: number, to: number, count = 200): readonly (Place | undefined)[] {
+    const places = this.atTimes(timesBetween(from, to, count)).map(({ target }) => target);
+    return broken(places, distance, undefined);
+  }
+
+  /** The places of a shot until a time, at equal steps. */
+  shot({ aim, launch_time }: Pick<Hit, 'aim' | 'launch_time'>, until: number, count = 80): readonly Place[] {
+    const times = timesBetween(launch_time, Math.max(launch_time, until), count);
+    return this.atTimes(times, { aim, launch_time }).flatMap(({ shot }) => (shot ? [shot] : []));
+  }
+
+  /** With quadratic drag the shots form no circle. */
+  front(launch: number, time: number): Front | undefined {
+    const { shooter, projectile } = this.engagement;
+    if (projectile.quadratic_drag) return undefined;
+    const aim = Array.from(shooter.position, (_, i) => (i === 0 ? 1 : 0));
+    const { shot, shot_distance } = this.at(time, { aim, launch_time: launch });
+    if (!shot || shot_distance === undefined) return undefined;
+    const radius = shot_distance - summedRadii(this.engagement);
+    return { center: along(shot, -radius, aim), radius };
+  }
+}
+
+export function timesBetween(from: number, to: number, count: number): number[] {
+  return Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count);
+}
+
+/** Radii that count: 0 for aims at the centre. */
+export function summedRadii({ aim, projectile, target }: Engagement): number {
+  return aim === 'edge' ? (projectile.radius ?? 0) + (target.radius ?? 0) : 0;
+}
+
+/** The list with `gap` for the first element after a leap, as where a path starts again. */
+export function broken<T extends object | number, G extends null | undefined>(
+  list: readonly (T | G)[], step: (a: T, b: T) => number, gap: G,
+): (T | G)[] {
+  const steps = list.map((here, i) => {
+    const before = list[i - 1];
+    return here == null || before == null ? 0 : step(before, here);
+  });
+  const usual = [...steps].sort((a, b) => a - b)[Math.floor(0.9 * steps.length)] ?? 0;
+  return list.map((here, i) => (steps[i]! > 6 * usual && usual > 0 ? gap : here));
+}
+
+export function startOfGun({ shooter }: Engagement): Place {
+  return Array.from(shooter.position);
+}
+

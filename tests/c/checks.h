@@ -1,0 +1,39 @@
+/* Checks of the tests in C: failures are counted and told, and the test goes on. */
+#ifndef AIMAHEAD_TESTS_CHECKS_H
+#define AIMAHEAD_TESTS_CHECKS_H
+
+#include "aimahead/aimahead.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int failures = 0;
+
+#define CHECK(condition)                                             \
+  do {                                                               \
+    if (!(condition)) {                                              \
+      printf("%s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
+      ++failures;                                                    \
+    }                                                                \
+  } while (0)
+
+static void expect_fault(const aim_fault* fault, const char* path, const char* message) {
+  char text[200];
+  CHECK(aim_fault_path(fault, text, sizeof text) == strlen(text));
+  if (strcmp(text, path) != 0) {
+    printf("blamed \"%s\", expected \"%s\"\n", text, path);
+    ++failures;
+  }
+  CHECK(aim_fault_message(fault, text, sizeof text) == strlen(text));
+  if (strcmp(text, message) != 0) {
+    printf("%s: said \"%s\", expected \"%s\"\n", path, text, message);
+    ++failures;
+  }
+}
+
+static int report(void) {
+  if (failures == 0) printf("all is well\n");
+  return failures != 0;
+}
+
+#endif
