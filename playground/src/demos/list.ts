@@ -4,6 +4,7 @@ import { demo as crowd } from './crowd';
 import { demo as curves } from './curves';
 import { demo as engagement } from './engagement';
 import { demo as expandingCircle } from './expanding_circle';
+import { demo as fixedStep } from './fixed_step';
 import { demo as gravityArc } from './gravity_arc';
 import { demo as homing } from './homing';
 import { demo as movingGun } from './moving_gun';
@@ -18,7 +19,7 @@ export const chapters = [
   { title: 'The gun', demos: [movingGun, turret, pidTurret] },
   { title: 'The shot', demos: [gravityArc, thrustAndDrag, homing] },
   { title: 'The target', demos: [curves, turningTarget] },
-  { title: 'In your game', demos: [crowd, arena, engagement] },
+  { title: 'In your game', demos: [crowd, fixedStep, arena, engagement] },
 ] as const;
 
 export const all = chapters.flatMap(({ demos }) => demos.map((demo) => demo as unknown));
