@@ -5,7 +5,9 @@ import { demo as curves } from './curves';
 import { demo as engagement } from './engagement';
 import { demo as expandingCircle } from './expanding_circle';
 import { demo as gravityArc } from './gravity_arc';
+import { demo as homing } from './homing';
 import { demo as movingGun } from './moving_gun';
+import { demo as pidTurret } from './pid_turret';
 import { demo as throwIt } from './throw_it';
 import { demo as thrustAndDrag } from './thrust_and_drag';
 import { demo as turningTarget } from './turning_target';
@@ -13,8 +15,8 @@ import { demo as turret } from './turret';
 
 export const chapters = [
   { title: 'The idea', demos: [throwIt, expandingCircle] },
-  { title: 'The gun', demos: [movingGun, turret] },
-  { title: 'The shot', demos: [gravityArc, thrustAndDrag] },
+  { title: 'The gun', demos: [movingGun, turret, pidTurret] },
+  { title: 'The shot', demos: [gravityArc, thrustAndDrag, homing] },
   { title: 'The target', demos: [curves, turningTarget] },
   { title: 'In your game', demos: [crowd, arena, engagement] },
 ] as const;

@@ -1,0 +1,18 @@
+import { load } from 'aimahead';
+
+const aimahead = await load();
+const controller = aimahead.pid({
+  proportional: 40, derivative: 11, least: -25, most: 25, is_angle: true,
+});
+const step = 1 / 60;
+let [facing, rate] = [-0.8, 0];
+const goal = 0.6; // in a game: the angle of the lead, asked anew in every step
+let farthest = facing;
+for (let i = 0; i < 120; ++i) {
+  const torque = controller.step(goal, facing, step);
+  if (torque.status !== 'ok') break;
+  rate += torque.output * step;
+  facing += rate * step;
+  farthest = Math.max(farthest, facing);
+}
+console.log(`points to ${facing.toFixed(3)}, was at ${farthest.toFixed(3)} at most`);
