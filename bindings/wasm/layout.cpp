@@ -3,6 +3,7 @@
 #include "exchange.hpp"
 
 #include "aimahead/arena.h"
+#include "aimahead/contact_world.h"
 
 #include <cstddef>
 
@@ -292,6 +293,36 @@ constexpr Entry kEntries[] = {
     AIM_AT(aim_event, position),
     AIM_AT(aim_event, power),
     AIM_SIZE(aim_event),
+
+    AIM_AT(aim_bodies, position),
+    AIM_AT(aim_bodies, velocity),
+    AIM_AT(aim_bodies, radius),
+    AIM_AT(aim_bodies, team),
+    AIM_AT(aim_bodies, shooter),
+    AIM_AT(aim_bodies, count),
+    AIM_SIZE(aim_bodies),
+    AIM_AT(aim_shot_contact, target),
+    AIM_AT(aim_shot_contact, status),
+    AIM_SIZE(aim_shot_contact),
+    AIM_AT(aim_shot_contactf, target),
+    AIM_AT(aim_shot_contactf, status),
+    AIM_SIZE(aim_shot_contactf),
+    AIM_AT(aim_pair_contact, shot),
+    AIM_AT(aim_pair_contact, target),
+    AIM_AT(aim_pair_contact, status),
+    AIM_SIZE(aim_pair_contact),
+    AIM_AT(aim_pair_contactf, shot),
+    AIM_AT(aim_pair_contactf, target),
+    AIM_AT(aim_pair_contactf, status),
+    AIM_SIZE(aim_pair_contactf),
+    AIM_AT(aim_world_contacts, first),
+    AIM_AT(aim_world_contacts, first_count),
+    AIM_AT(aim_world_contacts, all),
+    AIM_AT(aim_world_contacts, all_count),
+    AIM_AT(aim_world_contacts, invalid_targets),
+    AIM_AT(aim_world_contacts, invalid_target_count),
+    AIM_AT(aim_world_contacts, fault),
+    AIM_SIZE(aim_world_contacts),
 
     AIM_SIZE(aim_driver),
     AIM_AT(aim_fault, field),

@@ -2,6 +2,7 @@
 //
 //   npm run bench
 import { cpus } from 'node:os';
+import { loadContactWorlds } from '../dist/contact_world.js';
 import { load } from '../dist/index.js';
 
 const aimahead = await load();
@@ -57,4 +58,22 @@ measure('solve, constant velocity', () => {
 measure('solve, under gravity', () => {
   for (const question of falling) sink += aimahead.solve(question).status.length;
 });
+// As many shots as moving targets, spread so that one shot in thirteen hits within the tick.
+const worlds = await loadContactWorlds();
+for (const precision of ['float64', 'float32']) {
+  const world = worlds.create({ dimensions: 2, precision, shots: count, targets: count });
+  const fill = (arrays, size) => {
+    for (const array of arrays) array.forEach((_, i) => {
+      state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+      array[i] = size * (state / 0x40000000 - 1);
+    });
+  };
+  fill([...world.shots.position, ...world.targets.position], 20 * Math.sqrt(count));
+  fill(world.shots.velocity, 600);
+  fill(world.targets.velocity, 30);
+  world.targets.radius.fill(10);
+  measure(`one shot of ${count} in a contact world, ${precision}`, () => {
+    sink += world.findFirst(1 / 60).first.length;
+  });
+}
 if (Number.isNaN(sink)) throw new Error('an answer was not a number');

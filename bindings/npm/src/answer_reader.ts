@@ -7,7 +7,7 @@ import type { Answer, Approach, ContactAnswer, Hit } from './types.js';
 export const statuses = [
   'hit', 'unreachable', 'out_of_range', 'touching', 'unresolved', 'invalid',
 ] as const;
-const contactStatuses = ['contact', 'touching', 'apart', 'unresolved', 'invalid'] as const;
+export const contactStatuses = ['contact', 'touching', 'apart', 'unresolved', 'invalid'] as const;
 const methods = [undefined, 'quadratic', 'polynomial', 'search', 'trajectory'] as const;
 
 type Members = Record<string, unknown>;

@@ -1,10 +1,11 @@
 // The arena: matches of tanks, tick by tick, the same bits as the command's. See README.md.
 import { type ArenaFunctions, ArenaMemory } from './arena_memory.js';
 import { faultAsAnswer, type Invalid } from './fault.js';
+import { startAlone } from './heap.js';
 import { Match } from './match.js';
 import { readMatch } from './match_reader.js';
 import type { Driver, MatchFile } from './match_types.js';
-import { compile, type WasmSource } from './wasm.js';
+import type { WasmSource } from './wasm.js';
 
 export type { FieldError, Invalid } from './fault.js';
 export type { Match, MatchStep } from './match.js';
@@ -20,11 +21,10 @@ export interface ArenaOptions {
 /** Fetches, compiles and starts the arena. */
 export async function loadArena(options: ArenaOptions = {}): Promise<Arena> {
   const place = options.arena ?? new URL('./aimahead-arena.wasm', import.meta.url);
-  const module = await compile(place);
   const drivers: Drivers = new Map();
   let thrown: unknown;
   let memory: ArenaMemory | undefined;
-  const instance = await WebAssembly.instantiate(module, {
+  const functions = await startAlone<ArenaFunctions>(place, {
     arena: {
       aim_decide(index: number, senses: number, command: number) {
         if (thrown !== undefined) return;
@@ -40,15 +40,7 @@ export async function loadArena(options: ArenaOptions = {}): Promise<Arena> {
         memory!.writeNumber(value, text);
       },
     },
-    env: { emscripten_notify_memory_growth() {} },
-    wasi_snapshot_preview1: {
-      proc_exit() {
-        throw new Error('aimahead: the arena has no more memory');
-      },
-    },
   });
-  const functions = instance.exports as unknown as ArenaFunctions;
-  functions._initialize();
   memory = new ArenaMemory(functions);
   return new Arena(memory, drivers, () => {
     const error = thrown;

@@ -4,17 +4,13 @@ import {
   command as commandAt, driver, fault, matchSetup as setup, rules as rulesAt, senses as sensesAt,
   radarReading, tankEntry,
 } from './generated/layout.js';
+import { Heap, type HeapFunctions } from './heap.js';
 import { commandFields, type ReadCommand, type ReadMatch } from './match_reader.js';
 import type { Command, Senses } from './match_types.js';
-import { Numbers } from './numbers.js';
 import { numberText } from './text.js';
 
 /** The functions of the module. */
-export interface ArenaFunctions {
-  readonly memory: WebAssembly.Memory;
-  _initialize(): void;
-  malloc(bytes: number): number;
-  free(address: number): void;
+export interface ArenaFunctions extends HeapFunctions {
   aim_init_match(setup: number, preset: number): number;
   aim_init_driver(driver: number, index: number): void;
   aim_bot_name(index: number): number;
@@ -40,21 +36,7 @@ const commandMembers = commandFields.map((name, i) => ({
   bit: name === 'penalty' ? 0 : 1 << i,
 }));
 
-export class ArenaMemory extends Numbers {
-  constructor(readonly functions: ArenaFunctions) {
-    super(functions.memory);
-  }
-
-  /** Runs `work` with room for so many bytes, all zero. */
-  within<T>(bytes: number, work: (address: number) => T): T {
-    const address = this.allocate(bytes);
-    try {
-      return work(address);
-    } finally {
-      this.functions.free(address);
-    }
-  }
-
+export class ArenaMemory extends Heap<ArenaFunctions> {
   /** The match's address; a Fault if something is wrong with it. `driven[i]`: tank i has a driver. */
   create(read: ReadMatch, driven: readonly boolean[], firstDriver: number): number {
     const rooms: number[] = [];
@@ -158,13 +140,6 @@ export class ArenaMemory extends Numbers {
     const place = new Uint8Array(this.bytes, at, bytes.length + 1);
     place.set(bytes);
     place[bytes.length] = 0;
-  }
-
-  private allocate(bytes: number): number {
-    const address = this.functions.malloc(Math.max(bytes, 1));
-    if (address === 0) throw new Error('aimahead: out of memory');
-    new Uint8Array(this.bytes, address, bytes).fill(0);
-    return address;
   }
 
   private putText(text: string, take: (bytes: number) => number): number {

@@ -1,0 +1,314 @@
+// Many shots against many targets in one tick: which target each shot meets first, in continuous time.
+// See README.md.
+import { type Invalid, invalid } from './fault.js';
+import {
+  bodies as bodiesAt, pairContact, pairContactf, shotContact, shotContactf, worldContacts,
+} from './generated/layout.js';
+import { Heap, type HeapFunctions, startAlone } from './heap.js';
+import type { Numbers, Precision } from './leads.js';
+import { contactStatuses } from './answer_reader.js';
+import { messages, ranges } from './generated/fields.js';
+import { describe, fill } from './text.js';
+import { hasSimd, type WasmSource } from './wasm.js';
+
+export type { FieldError, Invalid } from './fault.js';
+export type { Numbers, Precision } from './leads.js';
+export type { WasmSource } from './wasm.js';
+
+interface WorldFunctions extends HeapFunctions {
+  aim_contact_world_create(
+    dimensions: number, scalar: number, settings: number, fault: number,
+  ): number;
+  aim_contact_world_destroy(world: number): void;
+  aim_contact_world_find(
+    world: number, shots: number, targets: number, duration: number, all: number, out: number,
+  ): number;
+}
+
+export interface ContactWorldsOptions {
+  /** Whether to use 128-bit SIMD; by default if the engine has it. */
+  readonly simd?: boolean;
+  /** Where the module comes from, if not from beside the package's own files. */
+  readonly world?: WasmSource;
+}
+
+/** Fetches, compiles and starts what contact worlds live in. */
+export async function loadContactWorlds(options: ContactWorldsOptions = {}): Promise<ContactWorlds> {
+  const simd = options.simd ?? hasSimd();
+  const beside = simd
+    ? new URL('./aimahead-world-simd.wasm', import.meta.url)
+    : new URL('./aimahead-world.wasm', import.meta.url);
+  const functions = await startAlone<WorldFunctions>(options.world ?? beside);
+  return new ContactWorlds(new Heap(functions), simd);
+}
+
+export class ContactWorlds {
+  /** @internal Use `loadContactWorlds`. */
+  constructor(
+    private readonly heap: Heap<WorldFunctions>,
+    /** Whether 128-bit SIMD is in use. */
+    readonly simd: boolean,
+  ) {}
+
+  /** A world with room for so many shots and targets. */
+  create<P extends Precision = 'float64'>(options: {
+    readonly dimensions: 2 | 3;
+    readonly shots: number;
+    readonly targets: number;
+    readonly precision?: P;
+  }): ContactWorld<P> {
+    const { dimensions, shots, targets } = options;
+    const precision = options.precision ?? ('float64' as P);
+    return new ContactWorld(this.heap, { dimensions, precision, shots, targets });
+  }
+}
+
+interface Shape<P extends Precision> {
+  readonly dimensions: 2 | 3;
+  readonly precision: P;
+}
+
+/**
+ * Discs or spheres in constant velocity, one array for each number, in the memory of WebAssembly: write
+ * into them, nothing is copied. What is never asked for is not there: no velocity means at rest, no
+ * radius a point, no team nobody's friend. An array stays valid until something is allocated: take it
+ * from here again whenever you use it.
+ */
+export class Bodies<P extends Precision = Precision> {
+  /** How many of the arrays' elements count; all of them by default. */
+  count: number;
+  private readonly bytes: number;
+  private readonly rooms = new Map<string, number>();
+
+  /** @internal */
+  constructor(
+    private readonly heap: Heap<WorldFunctions>,
+    private readonly shape: Shape<P>,
+    readonly capacity: number,
+  ) {
+    this.count = capacity;
+    this.bytes = shape.precision === 'float64' ? 8 : 4;
+    this.room('position', this.bytes * shape.dimensions);
+  }
+
+  /** Centres at time 0: the array of x, that of y, in space that of z. */
+  get position(): Numbers<P>[] {
+    return this.axes('position');
+  }
+  get velocity(): Numbers<P>[] {
+    return this.axes('velocity');
+  }
+  /** >= 0. */
+  get radius(): Numbers<P> {
+    return this.numbers(this.room('radius', this.bytes));
+  }
+  /** A shot passes through targets of its own team; `nobody`, as it is first, is of none. */
+  get team(): Uint32Array {
+    return this.indices('team');
+  }
+  /** Of shots: the target that fired it, which it passes through; first it is `nobody`. */
+  get shooter(): Uint32Array {
+    return this.indices('shooter');
+  }
+
+  /** @internal Writes where all of this is. */
+  describe(at: number): void {
+    const { heap, rooms } = this;
+    if (!Number.isInteger(this.count) || this.count < 0 || this.count > this.capacity) {
+      throw new RangeError(`aimahead: ${this.count} of ${this.capacity} bodies`);
+    }
+    for (const name of ['position', 'velocity'] as const) {
+      const first = rooms.get(name);
+      for (let i = 0; i < 3; ++i) {
+        const isThere = first !== undefined && i < this.shape.dimensions;
+        heap.setInteger(at + bodiesAt[name] + 4 * i, isThere ? this.axis(first, i) : 0);
+      }
+    }
+    for (const name of ['radius', 'team', 'shooter'] as const) {
+      heap.setInteger(at + bodiesAt[name], rooms.get(name) ?? 0);
+    }
+    heap.setInteger(at + bodiesAt.count, this.count);
+  }
+
+  /** @internal */
+  release(): void {
+    for (const room of this.rooms.values()) this.heap.functions.free(room);
+  }
+
+  private room(name: string, bytesEach: number): number {
+    let room = this.rooms.get(name);
+    if (room === undefined) {
+      room = this.heap.allocate(bytesEach * this.capacity);
+      this.rooms.set(name, room);
+    }
+    return room;
+  }
+  private axis(first: number, i: number): number {
+    return first + this.bytes * this.capacity * i;
+  }
+  private numbers(address: number): Numbers<P> {
+    const Type = this.shape.precision === 'float64' ? Float64Array : Float32Array;
+    return new Type(this.heap.bytes, address, this.capacity) as Numbers<P>;
+  }
+  private axes(name: string): Numbers<P>[] {
+    const { dimensions } = this.shape;
+    const first = this.room(name, this.bytes * dimensions);
+    return Array.from({ length: dimensions }, (_, i) => this.numbers(this.axis(first, i)));
+  }
+  private indices(name: string): Uint32Array {
+    const isNew = !this.rooms.has(name);
+    const address = this.room(name, 4);
+    const array = new Uint32Array(this.heap.bytes, address, this.capacity);
+    return isNew ? array.fill(nobody) : array;
+  }
+}
+
+/** No target, no team, no shooter. */
+export const nobody = 0xffffffff;
+
+export type ContactStatus = (typeof contactStatuses)[number];
+
+/** What each shot meets first; in the world's memory until its next question. */
+export interface ShotContacts {
+  readonly length: number;
+  /** 0 for touching, a lower bound for unresolved. */
+  time(shot: number): number;
+  /** The index of the target, or `nobody`. */
+  target(shot: number): number;
+  /** 'apart': meets nothing; 'invalid': the shot is not what it must be. */
+  status(shot: number): ContactStatus;
+}
+
+/** Every pair that touches, by shot, then time, then target. */
+export interface PairContacts {
+  readonly length: number;
+  time(index: number): number;
+  shot(index: number): number;
+  target(index: number): number;
+  status(index: number): ContactStatus;
+}
+
+export type WorldContacts =
+  | {
+      readonly status: 'ok';
+      readonly first: ShotContacts;
+      /** Of `findAll`. */
+      readonly all: PairContacts;
+      /** Targets that are not what they must be: nothing meets them. */
+      readonly invalidTargets: Uint32Array;
+    }
+  | Invalid;
+
+/** Keeps its memory from question to question. */
+export class ContactWorld<P extends Precision = Precision> {
+  readonly shots: Bodies<P>;
+  readonly targets: Bodies<P>;
+  readonly dimensions: 2 | 3;
+  readonly precision: P;
+  private address: number;
+  private readonly room: number;
+
+  /** @internal Use `ContactWorlds.create`. */
+  constructor(
+    private readonly heap: Heap<WorldFunctions>,
+    options: Shape<P> & { readonly shots: number; readonly targets: number },
+  ) {
+    this.dimensions = options.dimensions;
+    this.precision = options.precision;
+    const scalar = options.precision === 'float64' ? 0 : 1;
+    this.address = heap.functions.aim_contact_world_create(options.dimensions, scalar, 0, 0);
+    if (this.address === 0) throw new Error('aimahead: no such world');
+    this.room = heap.allocate(2 * bodiesAt.sizeOf + worldContacts.sizeOf);
+    this.shots = new Bodies(heap, options, options.shots);
+    this.targets = new Bodies(heap, options, options.targets);
+  }
+
+  /** What each shot meets first within [0, duration], both ends included; it may be Infinity. */
+  findFirst(duration: number): WorldContacts {
+    return this.find(duration, false);
+  }
+
+  /** The same, and every other contact: a shot goes through what it meets. */
+  findAll(duration: number): WorldContacts {
+    return this.find(duration, true);
+  }
+
+  /** Gives the memory back. The world is of no use afterwards. */
+  release(): void {
+    if (this.address === 0) return;
+    this.heap.functions.aim_contact_world_destroy(this.address);
+    this.address = 0;
+    this.heap.functions.free(this.room);
+    this.shots.release();
+    this.targets.release();
+  }
+
+  private find(duration: number, all: boolean): WorldContacts {
+    if (this.address === 0) throw new Error('aimahead: this world has been released');
+    if (!(duration >= 0)) {
+      return invalid('duration', fill(messages.not_a_number, ranges.not_negative, describe(duration)));
+    }
+    const { heap, room } = this;
+    const targets = room + bodiesAt.sizeOf;
+    const out = targets + bodiesAt.sizeOf;
+    this.shots.describe(room);
+    this.targets.describe(targets);
+    const { aim_contact_world_find: find } = heap.functions;
+    if (find(this.address, room, targets, duration, all ? 1 : 0, out) !== 0) {
+      throw new Error('aimahead: out of memory');
+    }
+    const integer = (offset: number) => heap.integer(out + offset);
+    const bad = integer(worldContacts.invalidTargets);
+    const isDouble = this.precision === 'float64';
+    const first = new Found(heap, isDouble ? doubleShots : floatShots, {
+      address: integer(worldContacts.first), length: integer(worldContacts.firstCount),
+    });
+    const pairs = new Found(heap, isDouble ? doublePairs : floatPairs, {
+      address: integer(worldContacts.all), length: integer(worldContacts.allCount),
+    });
+    const count = integer(worldContacts.invalidTargetCount);
+    const invalidTargets = new Uint32Array(heap.bytes, bad, count).slice();
+    return { status: 'ok', first, all: pairs, invalidTargets };
+  }
+}
+
+/** Where the members of an element are, in bytes. */
+interface ElementLayout {
+  readonly isDouble: boolean;
+  readonly shot: number;
+  readonly target: number;
+  readonly status: number;
+  readonly sizeOf: number;
+}
+const doubleShots: ElementLayout = { isDouble: true, shot: 0, ...shotContact };
+const floatShots: ElementLayout = { isDouble: false, shot: 0, ...shotContactf };
+const doublePairs: ElementLayout = { isDouble: true, ...pairContact };
+const floatPairs: ElementLayout = { isDouble: false, ...pairContactf };
+
+class Found implements ShotContacts, PairContacts {
+  readonly length: number;
+  private readonly view: DataView;
+
+  constructor(
+    heap: Heap<WorldFunctions>,
+    private readonly layout: ElementLayout,
+    { address, length }: { readonly address: number; readonly length: number },
+  ) {
+    this.length = length;
+    this.view = new DataView(heap.bytes, address, length * layout.sizeOf);
+  }
+
+  time(index: number): number {
+    const at = index * this.layout.sizeOf;
+    return this.layout.isDouble ? this.view.getFloat64(at, true) : this.view.getFloat32(at, true);
+  }
+  shot(index: number): number {
+    return this.view.getUint32(index * this.layout.sizeOf + this.layout.shot, true);
+  }
+  target(index: number): number {
+    return this.view.getUint32(index * this.layout.sizeOf + this.layout.target, true);
+  }
+  status(index: number): ContactStatus {
+    return contactStatuses[this.view.getUint8(index * this.layout.sizeOf + this.layout.status)]!;
+  }
+}

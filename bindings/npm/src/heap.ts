@@ -1,0 +1,53 @@
+// The memory of a module that stands on its own, with an allocator of its own.
+import { Numbers } from './numbers.js';
+import { compile, type WasmSource } from './wasm.js';
+
+export interface HeapFunctions {
+  readonly memory: WebAssembly.Memory;
+  _initialize(): void;
+  malloc(bytes: number): number;
+  free(address: number): void;
+}
+
+export class Heap<Functions extends HeapFunctions> extends Numbers {
+  constructor(readonly functions: Functions) {
+    super(functions.memory);
+  }
+
+  /** Room for so many bytes, all zero, until it is freed. */
+  allocate(bytes: number): number {
+    const address = this.functions.malloc(Math.max(bytes, 1));
+    if (address === 0) throw new Error('aimahead: out of memory');
+    new Uint8Array(this.bytes, address, bytes).fill(0);
+    return address;
+  }
+
+  /** Runs `work` with room for so many bytes, all zero. */
+  within<T>(bytes: number, work: (address: number) => T): T {
+    const address = this.allocate(bytes);
+    try {
+      return work(address);
+    } finally {
+      this.functions.free(address);
+    }
+  }
+}
+
+/** Fetches, compiles and starts a module that stands on its own. */
+export async function startAlone<Functions extends HeapFunctions>(
+  source: WasmSource,
+  imports: WebAssembly.Imports = {},
+): Promise<Functions> {
+  const instance = await WebAssembly.instantiate(await compile(source), {
+    env: { emscripten_notify_memory_growth() {} },
+    wasi_snapshot_preview1: {
+      proc_exit() {
+        throw new Error('aimahead: out of memory');
+      },
+    },
+    ...imports,
+  });
+  const functions = instance.exports as unknown as Functions;
+  functions._initialize();
+  return functions;
+}
