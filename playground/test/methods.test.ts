@@ -20,12 +20,13 @@ test.runIf(hasCommand).each([1, 7])('sweep_of_seed_%d_agrees_with_the_command', 
   const { ratios, cells } = sweep(aimahead, seed);
   for (const { name } of methods) {
     ratios.forEach((ratio, i) => {
+      // Sines of the two differ in their last bits. That decides few exits, and at equal speeds, where
+      // limits divide by a rounding error, everything.
+      if (ratio === 1) return;
       const cell = theirs.find((other) => other.method === name && Math.abs(other.ratio - ratio) < 1e-9)!;
       const { wrong, iterations } = cells[name][i]!;
       const place = `${name} at ${ratio}`;
-      // Sines of the two differ in their last bits, which decides few exits and, where a hit is a
-      // matter of rounding, verdicts.
-      if (ratio !== 1) expect(Math.abs(wrong * kQuestions - (kQuestions - cell.hits - cell.notices)), place).toBeLessThan(1.5);
+      expect(Math.abs(wrong * kQuestions - (kQuestions - cell.hits - cell.notices)), place).toBeLessThan(1.5);
       if (name !== 'certified') expect(Math.abs(iterations - cell.iterations), place).toBeLessThan(0.6);
     });
   }
