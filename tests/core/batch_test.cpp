@@ -278,6 +278,47 @@ TYPED_TEST(Batch, every_length_and_alignment_is_answered) {
   }
 }
 
+/// Times and statuses have kernels of their own.
+TYPED_TEST(Batch, asking_for_no_places_changes_no_time) {
+  using S = typename TypeParam::S;
+  constexpr int N = TypeParam::N;
+  const std::uint64_t seed = 17;
+  auto asked = elements<S, N>(questions(20'000, 1'000'000), seed, 0.001);
+  Random random(seed);
+  for (std::size_t i = 0; i < asked.size(); i += i % 16 == 14 ? 2 : 1) {
+    auto& e = asked[i];  // of a game, in most places, for families are often left to `lead`
+    for (S& x : e.target) x = S(random.between(-500, 500));
+    for (S& x : e.target_velocity) x = S(random.between(-20, 20));
+    e.speed = S(random.between(10, 60));
+  }
+  const auto expected = alone(asked, false);
+  std::vector<S> position[N], velocity[N], speed;
+  for (const auto& e : asked) {
+    for (int k = 0; k < N; ++k) position[k].push_back(e.target[k]);
+    for (int k = 0; k < N; ++k) velocity[k].push_back(e.target_velocity[k]);
+    speed.push_back(e.speed);
+  }
+  on_every_set([&] {
+    for (std::size_t from = 0; from < 90; ++from) {
+      const std::size_t count = from < 80 ? from : asked.size() - from;
+      LeadBatch<S, N> in{.count = count, .speed = &speed[from]};
+      for (std::size_t k = 0; k < std::size_t(N); ++k) in.target_position[k] = &position[k][from];
+      for (std::size_t k = 0; k < std::size_t(N); ++k) in.target_velocity[k] = &velocity[k][from];
+      std::vector<S> time(count, S(-1));
+      std::vector<Status> status(count, Status::unresolved);
+      lead_each(in, {.time = time.data(), .status = status.data()});
+      for (std::size_t i = 0; i < count; ++i) {
+        const auto& e = expected[from + i];
+        ASSERT_TRUE(same_bits(time[i], e.time) && status[i] == e.status)
+            << name_of(aimahead::instruction_set()) << ", seed " << seed << ", element " << i
+            << " of " << count << ": " << name_of(status[i]) << " at " << std::hexfloat << time[i]
+            << '\n'
+            << describe(e);
+      }
+    }
+  });
+}
+
 TYPED_TEST(Batch, members_of_structs_are_as_good_as_arrays) {
   using S = typename TypeParam::S;
   constexpr int N = TypeParam::N;
