@@ -101,6 +101,19 @@ class LaunchBoxView {
       gun.size = gun_speed_ * (box.t_from + t_half);
       return gun;
     }
+    if (q_.gun_region) {
+      const Region<N>& region = *q_.gun_region;
+      gun.velocity = region.velocity;
+      gun.speed = length<N>(region.velocity) + q_.gun_strays;
+      for (int i = 0; i < N; ++i) {
+        gun.place[i] = region.center[i] + region.velocity[i] * launch;
+        gun.kept[i] = q_.inherit * region.velocity[i];
+      }
+      gun.size = length<N>(gun.place);
+      gun.kept_change = q_.inherit * q_.gun_strays;
+      gun.strays = gun.kept_change * box.f_to;
+      return gun;
+    }
     const double first = std::clamp(box.t_from - box.f_to, q_.delay, q_.latest);
     const double last = std::clamp(box.t_to - box.f_from, q_.delay, q_.latest);
     const double known = std::clamp(launch, first, last);
@@ -157,7 +170,7 @@ class LaunchBoxView {
     m.least_travel = first.travel;
     m.most_travel = last.travel;
     const double bend = length<N>(strongest.drift.acceleration) + law.drag * m.gun.kept_change;
-    const double most = looks_at_region_ ? 0 : stretch_.most_acceleration;
+    const double most = (looks_at_region_ ? center_ : stretch_).most_acceleration;
     double square = 0;
     double t_along = 0;
     double f_along = 0;

@@ -62,6 +62,18 @@ class BoxSearch : private LaunchBoxView<V> {
     return best_;
   }
 
+  /// For a gun in a region: whether anything may be hit, as far as can be told.
+  bool may_hit() {
+    if (function_) return true;
+    if (!load()) return boxes_left_ <= 0;
+    if (stretch_.end == kForever) {
+      center_ = stretch_;
+      return is_open_about_center({}, 1);
+    }
+    const Region<N>* region = stretches_.region();
+    return !region || (is_open(*region, 1) && any_part_is_open(*region));
+  }
+
  private:
   /// A launch that hits at the middle's time, near the middle's flight.
   void try_launch(const Box& box, const Middle& m) {
@@ -247,15 +259,25 @@ class BoxSearch : private LaunchBoxView<V> {
   /// Whether something may be hit in a region, as far as a few boxes tell that move by no less than
   /// a share of it.
   bool is_open(const Region<N>& region, double share) {
-    center_.degree = 2;
+    center_ = {};
     center_.coefficient[0] = region.center;
     center_.coefficient[1] = region.velocity;
     center_.coefficient[2] = {};
+    return is_open_about_center(region, share);
+  }
+
+  /// The same of a region whose centre is somewhere else. Where the gun may be anywhere in a region,
+  /// the target is that much less sure, seen from the middle.
+  bool is_open_about_center(const Region<N>& region, double share) {
     half_ = region.half;
     blur_ = region.radius;
+    if (const Region<N>* gun = q_.gun_region) {
+      for (int i = 0; i < N; ++i) half_[i] += gun->half[i];
+      blur_ += gun->radius;
+    }
     looks_at_region_ = true;
-    finest_move_ = share * region.radius;
-    const bool open = look_far(region.radius);
+    finest_move_ = share * blur_;
+    const bool open = look_far(blur_);
     looks_at_region_ = false;
     open_from_ = kForever;
     return open;
@@ -361,6 +383,13 @@ TurretLaunch<kDimensions<V>> search_boxes(const TurretQuestion<V>& question, dou
   return BoxSearch<V>(question, before, most_boxes).run();
 }
 
+template <class V>
+bool may_hit_from_region(const TurretQuestion<V>& question, int most_boxes) {
+  return BoxSearch<V>(question, kUnlimited, most_boxes).may_hit();
+}
+
+template bool may_hit_from_region(const TurretQuestion<Vec2>&, int);
+template bool may_hit_from_region(const TurretQuestion<Vec3>&, int);
 template TurretLaunch<2> search_boxes(const TurretQuestion<Vec2>&, double, int);
 template TurretLaunch<3> search_boxes(const TurretQuestion<Vec3>&, double, int);
 

@@ -23,4 +23,9 @@ template <class V>
                                                         double before = kUnlimited,
                                                         int most_boxes = kMostBoxes);
 
+/// Whether a gun that may be anywhere in its region, from the delay on, may ever hit: false if it is
+/// sure that it never does.
+template <class V>
+[[nodiscard]] bool may_hit_from_region(const TurretQuestion<V>& question, int most_boxes);
+
 }  // namespace aimahead

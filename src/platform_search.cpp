@@ -49,6 +49,8 @@ class PlatformSearch {
  private:
   LaunchStatus find() {
     best_.time = kUnlimited;
+    laps_seen_ = 0;
+    next_look_ = 1;
     if (const auto* function = std::get_if<MotionFunction<V>>(&gun_.motion)) {
       question_.gun_function = function;
       question_.origin =
@@ -64,6 +66,11 @@ class PlatformSearch {
       if (stretch.end < delay_) {
         if (stretches.region()) stretches.skip_to(delay_);
         continue;
+      }
+      note_speed(stretch);
+      if (stretches.region() && ++laps_seen_ >= next_look_) {
+        next_look_ = 2 * laps_seen_;
+        if (is_hopeless(*stretches.region())) break;
       }
       take(stretch);
       if (!search_in_parts(stretch)) return LaunchStatus::unresolved;
@@ -92,6 +99,31 @@ class PlatformSearch {
       }
     }
     question_.origin = moment.position;
+  }
+
+  /// How far the gun's velocity may be from that of its region.
+  void note_speed(const Stretch<N>& stretch) {
+    const double most = stretch.rate != 0
+                            ? length<N>(stretch.across)
+                            : length<N>(stretch.after(0).velocity) +
+                                  stretch.most_acceleration * (stretch.end - stretch.begin);
+    fastest_ = std::max(fastest_, most);
+  }
+
+  /// Whether nothing is ever hit from anywhere in the gun's region.
+  [[nodiscard]] bool is_hopeless(const Region<N>& region) {
+    TurretQuestion<V> from_region = question_;
+    Region<N> about_origin = region;
+    from_region.origin = region.center;
+    about_origin.center = {};
+    from_region.delay = nothing_before_;
+    from_region.latest = kUnlimited;
+    from_region.gun_stretch = nullptr;
+    from_region.gun_region = &about_origin;
+    from_region.gun_strays = fastest_;
+    const int boxes = boxes_left_ / 8;
+    boxes_left_ -= boxes;
+    return best_.time == kUnlimited && !may_hit_from_region(from_region, boxes);
   }
 
   /// A curved stretch in parts in which what the shot keeps of the gun's velocity changes by no more
@@ -139,6 +171,9 @@ class PlatformSearch {
   double inherit_;
   double nothing_before_ = 0;
   bool is_target_gone_ = false;
+  double fastest_ = 0;  // change of the gun's velocity
+  int laps_seen_ = 0;
+  int next_look_ = 1;
   int boxes_left_ = kMostBoxesOfPlatform;
   Hit<V> best_{};
   Intercept<V> answer_{};

@@ -26,6 +26,10 @@ struct TurretQuestion {
   /// Of a gun whose velocity changes: where it is until then, and `velocity` means nothing.
   const Stretch<N>* gun_stretch = nullptr;
   const MotionFunction<V>* gun_function = nullptr;
+  /// Or anywhere it never leaves, with a velocity no farther than `gun_strays` from the region's: only
+  /// to ask whether anything may ever be hit.
+  const Region<N>* gun_region = nullptr;
+  double gun_strays = 0;
   double inherit = 1;
   double muzzle = 0;
   double lifetime = kUnlimited;
@@ -35,7 +39,7 @@ struct TurretQuestion {
       : TurretQuestion(e, components_of(e.shooter.velocity)) {}
 
   /// Whether the gun's velocity changes.
-  [[nodiscard]] bool is_swaying() const { return gun_stretch || gun_function; }
+  [[nodiscard]] bool is_swaying() const { return gun_stretch || gun_function || gun_region; }
 
   [[nodiscard]] static Components<N> components_of(const V& vector) {
     Components<N> result;
