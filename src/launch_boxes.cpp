@@ -96,6 +96,13 @@ class BoxSearch : private LaunchBoxView<V> {
     const double size = at.distance + q_.law.reach + at.shot.travel + at.gun.size;
     if (!(std::fabs(at.gap) <= tolerance * size) || !View::is_possible(point, at)) return;
     if (!(at.t < best_.time)) return;
+    // What the shot keeps of a gun in a curve depends on a launch time that rounding moves.
+    const double moved = kRounding * at.t * length<N>(at.gun.kept_growth) * at.f;
+    if (moved > 0x1p-20 * size) {
+      open_from_ = std::min(open_from_, at.t);
+      boxes_left_ = 0;
+      return;
+    }
     best_.status = LaunchStatus::found;
     best_.time = at.t;
     best_.flight_time = at.f;

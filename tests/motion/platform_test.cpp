@@ -113,7 +113,7 @@ class PlatformJudge {
   std::string find_fault(const aimahead::Hit<V>& hit, double launch, bool within) {
     const double flight = hit.flight_time;
     const Launches launches = launches_at(launch);
-    const double slack = 1e-9 * (size_ + norm(launches.pivot));
+    const double slack = 1e-8 * (size_ + norm(launches.pivot));
     TripleOf<double> off = way_to(launches, launch, flight), start = launches.pivot;
     TripleOf<double> aim{};
     for (int i = 0; i < q_.dimensions; ++i) aim[i] = aimahead::VectorTraits<V>::get(hit.aim, i);
