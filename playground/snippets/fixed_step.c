@@ -19,8 +19,11 @@ int main(void) {
 
   aim_intercept answer;
   if (aim_solve(&question, &answer) == AIM_HIT) {
-    const double* launch = answer.hit.launch_velocity; /* give it to the engine as it is */
-    printf("launch (%.4f, %.4f), hit after %.4f\n", launch[0], launch[1], answer.hit.time);
+    const double* launch =
+        answer.hit
+            .launch_velocity; /* give it to the engine as it is */
+    printf("launch (%.4f, %.4f), hit after %.4f\n", launch[0],
+           launch[1], answer.hit.time);
   }
   /* Or correct what was worked out for a parabola. */
   const double velocity[] = {20, 13}, gravity[] = {0, -9.81};

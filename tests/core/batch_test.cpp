@@ -6,6 +6,7 @@
 #include <aimahead/instruction_set.hpp>
 #include <aimahead/thread_pool.hpp>
 
+#include <cmath>
 #include <cstring>
 #include <limits>
 #include <string>
@@ -315,6 +316,33 @@ TYPED_TEST(Batch, asking_for_no_places_changes_no_time) {
             << '\n'
             << describe(e);
       }
+    }
+  });
+}
+
+/// The legs of a Pythagorean triangle are floats, its hypotenuse, the time, halfway between two.
+TEST(FloatBatch, times_halfway_between_floats_are_rounded_as_alone) {
+  std::vector<float> x, y, time, expected;
+  for (float m = 3800; m < 4090; ++m) {
+    for (float n = m - 11; n * n + m * m > 0x1p24f && n > m - 1200; n -= 14) {
+      const float scale = n - std::floor(n / 32) * 32 < 16 ? 1.0f : 0x1p-12f;
+      x.push_back((m - n) * (m + n) * scale);
+      y.push_back(2 * m * n * scale);
+      expected.push_back(aimahead::lead(Own<float, 2>{x.back(), y.back()}, {}, 1.0f).time);
+    }
+  }
+  ASSERT_GT(x.size(), 1000u);
+  const std::vector<float> speeds(x.size(), 1.0f);
+  const std::vector<float> zeros(x.size());
+  on_every_set([&] {
+    time.assign(x.size(), -1);
+    LeadBatch<float, 2> in{.count = x.size(), .speed = speeds.data()};
+    in.target_position = {x.data(), y.data()};
+    in.target_velocity = {zeros.data(), zeros.data()};
+    lead_each(in, {.time = time.data()});
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      ASSERT_EQ(time[i], expected[i])
+          << name_of(aimahead::instruction_set()) << std::hexfloat << ' ' << x[i] << ' ' << y[i];
     }
   });
 }
