@@ -1,10 +1,13 @@
-// aimahead_bench_batch: many leads at once, on each instruction set, beside the textbook formula in a
-// loop and what the machine needs to read and write the same bytes and do nothing.
+//   aimahead_bench_batch [--svg FILE]
+//
+// Many leads at once, on each instruction set, beside the textbook formula in a
+// loop and what the machine needs to read and write the same bytes and do nothing; as a roofline in FILE.
 //
 // Nanoseconds a solve, processor time of the one thread that works, the best of many rounds in which
 // all take turns: on a machine that others use too, anything else measures the others.
 #include "machine.hpp"
 #include "published_formulas.hpp"
+#include "roofline.hpp"
 
 #include <aimahead/batch.hpp>
 #include <aimahead/instruction_set.hpp>
@@ -16,6 +19,7 @@
 #include <ctime>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #if defined(__x86_64__)
@@ -25,6 +29,8 @@
 namespace {
 
 constexpr int kInputs = 5;
+/// Of the textbook formula in the plane: a, b, c 11, discriminant 3, root, sum, quotient.
+constexpr double kOperations = 17;
 
 double nanoseconds() {
   std::timespec t{};
@@ -106,6 +112,27 @@ __attribute__((target("avx512f"))) void only_move_widely(const Arrays<S>& a) {
   }
   if (kStream) _mm_sfence();
 }
+
+/// Nanoseconds of a root and a quotient of doubles, eight at a time, if nothing else is done.
+__attribute__((target("avx512f"))) double only_divide() {
+  constexpr int kRepeats = 2000;
+  constexpr int kVectors = 8;
+  __m512d kept[kVectors];
+  for (int i = 0; i < kVectors; ++i) kept[i] = _mm512_set1_pd(2 + i);
+  double best = 1e300;
+  for (int round = 0; round < 300; ++round) {
+    const double start = nanoseconds();
+    for (int repeat = 0; repeat < kRepeats; ++repeat) {
+      for (__m512d& x : kept) {
+        __m512d root = _mm512_maskz_sqrt_pd(0xff, x);
+        __m512d quotient = _mm512_div_pd(x, x);
+        __asm__ volatile("" : "+v"(root), "+v"(quotient), "+v"(x));
+      }
+    }
+    best = std::min(best, (nanoseconds() - start) / (kRepeats * kVectors * 8));
+  }
+  return best;
+}
 #endif
 
 struct Row {
@@ -114,8 +141,9 @@ struct Row {
   double best = 1e300;
 };
 
+/// `drawn`: with points in the roofline.
 template <class S>
-void measure(const char* where, std::size_t count) {
+void measure(const char* where, std::size_t count, bool drawn, bench::Roofline& roofline) {
   const Arrays<S> arrays(count);
   std::vector<Row> limits{{"moved", [&] { only_move(arrays); }}};
 #if defined(__x86_64__)
@@ -146,10 +174,17 @@ void measure(const char* where, std::size_t count) {
   }
   double limit = 1e300;
   for (const Row& row : limits) limit = std::min(limit, row.best);
+  constexpr double kBytes = (kInputs + 1) * sizeof(S);
+  if (sizeof(S) == 4) roofline.roofs.push_back({where, kBytes / limit});
+  for (const Row& row : rows) {
+    if (!drawn) break;
+    const bool from_memory = std::string_view(where) == "memory";
+    roofline.points.push_back(
+        {row.name, from_memory, kOperations / kBytes, kOperations / row.best});
+  }
   std::printf("%s, %s: %zu elements, %zu kB; only moving the bytes %.3f ns, %.1f GB/s\n",
               sizeof(S) == 4 ? "float" : "double", where, count,
-              count * (kInputs + 1) * sizeof(S) / 1000, limit,
-              double((kInputs + 1) * sizeof(S)) / limit);
+              count * (kInputs + 1) * sizeof(S) / 1000, limit, kBytes / limit);
   for (const Row& row : rows) {
     std::printf("  %-10s %8.3f ns  %5.1f times the textbook  %4.0f%% of the limit\n",
                 row.name.c_str(), row.best, rows[0].best / row.best, 100 * limit / row.best);
@@ -157,22 +192,36 @@ void measure(const char* where, std::size_t count) {
 }
 
 template <class S>
-void measure_all() {
+void measure_all(bench::Roofline& roofline) {
   constexpr std::size_t kScale = sizeof(double) / sizeof(S);
-  measure<S>("first cache", 768 * kScale);
-  measure<S>("second cache", 8'192 * kScale);
-  measure<S>("third cache", 131'072 * kScale);
-  measure<S>("memory", 8'388'608 * kScale);
+  measure<S>("first cache", 768 * kScale, true, roofline);
+  measure<S>("second cache", 8'192 * kScale, false, roofline);
+  measure<S>("third cache", 131'072 * kScale, false, roofline);
+  measure<S>("memory", 8'388'608 * kScale, true, roofline);
 }
 
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
+  const bool draws = argc == 3 && std::string_view(argv[1]) == "--svg";
+  if (argc != 1 && !draws) {
+    std::fprintf(stderr, "usage: aimahead_bench_batch [--svg FILE]\n");
+    return 2;
+  }
+  const std::string where = bench::machine() + "; " + bench::compiler();
   std::printf("%s\n%s\n%s; 2D, a position, a velocity and a speed in, a time out\n\n",
               bench::machine().c_str(), bench::compiler().c_str(), bench::date().c_str());
+  bench::Roofline roofline;
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx512f")) {
+    const double divided = only_divide();
+    roofline.divider = kOperations / divided;
+    std::printf("a root and a quotient of doubles, eight at a time: %.3f ns\n\n", divided);
+  }
+#endif
   const auto best = aimahead::instruction_set();
-  measure_all<float>();
+  measure_all<float>(roofline);
   aimahead::use_instruction_set(best);
-  measure_all<double>();
-  return 0;
+  measure_all<double>(roofline);
+  return draws && !bench::draw_roofline(roofline, where, argv[2]) ? 1 : 0;
 }

@@ -8,6 +8,8 @@ export default mergeConfig(vite, defineConfig({
     hookTimeout: 60_000,
     fileParallelism: false,
     isolate: false,
+    // Pages wait for frames most of the time.
+    sequence: { concurrent: true },
     maxConcurrency: 4,
   },
 }));

@@ -44,6 +44,7 @@ class Descent {
       Law lowered = law_;
       lowered.reach += level;
       Walk<V> walk(engagement_.target, pivot_, lowered, launch_);
+      if constexpr (std::is_same_v<Walk<V>, GapWalk<V>>) walk.leave_out_specks();
       if constexpr (std::is_same_v<Walk<V>, FunctionWalk<V>>) {
         walk.set_horizon(engagement_.projectile.lifetime);
       }

@@ -118,17 +118,38 @@ bool GapWalk<V>::load() {
       stretches_.skip_to(launch_ + f_);
     }
   } while (flight(stretch_.end) < f_ && work_left_ > 0);
-  loaded_ = true;
-  tail_.reset();
-  steps_in_tail_ = 0;
-  offset_ = flight(stretch_.begin);
-  if (law_.drag == 0) lean_on_drift();
+  start_stretch();
   if (stretch_.joined || f_ == 0) return true;
   const GapLook<N> now = look(f_);
   const double rounding = error(f_);
   side_ = now.gap > rounding ? 1 : now.gap < -rounding ? -1 : 0;
   was_open_ = true;
   jumped_in_ = side_ < 0;
+  return true;
+}
+
+template <class V>
+void GapWalk<V>::start_stretch() {
+  loaded_ = true;
+  tail_.reset();
+  steps_in_tail_ = 0;
+  offset_ = flight(stretch_.begin);
+  if (law_.drag == 0) lean_on_drift();
+}
+
+/// From now on the middle of a region that is a speck stands for it. False if it is none.
+template <class V>
+bool GapWalk<V>::rest_in_speck() {
+  const Region<N>* region = leaves_out_specks_ ? stretches_.region() : nullptr;
+  if (!region || region->radius > 0x1p-36 * length<N>(region->center)) return false;
+  stretch_ = {};
+  stretch_.begin = launch_ + f_;
+  stretch_.coefficient[1] = region->velocity;
+  stretch_.coefficient[2] = {};
+  for (int i = 0; i < N; ++i) {
+    stretch_.coefficient[0][i] = region->center[i] + region->velocity[i] * stretch_.begin;
+  }
+  start_stretch();
   return true;
 }
 
@@ -175,9 +196,10 @@ WalkStep GapWalk<V>::next() {
     if (!loaded_) {
       if (!skip_ahead() || has_run_idle() || (side_ > 0 && never_catches_up()))
         return {WalkStatus::none, 0};
-      // Where a double has no digits left for one period nothing more can be told.
-      if (stretches_.region() && stretches_.period() < 0x1p-44 * (launch_ + f_)) break;
-      if (!load()) {
+      // Where a double has no digits left for one period no amount of work could tell more.
+      if (stretches_.region() && stretches_.period() < 0x1p-44 * (launch_ + f_)) work_left_ = 0;
+      if (work_left_ == 0) break;
+      if (!rest_in_speck() && !load()) {
         // Gone; what was within rounding of a hit when it went was one.
         const bool at_end = side_ == 0;
         side_ = 1;

@@ -119,6 +119,8 @@ class GapWalk {
   [[nodiscard]] static double lowest_near(double f) { return f; }
   /// No less than the rounding error of the gap.
   [[nodiscard]] double error(double f) const;
+  /// Takes what a target does within 2^-36 of its distance for rest: for `closest`, not for hits.
+  void leave_out_specks() { leaves_out_specks_ = true; }
   /// Leaves at most so many evaluations.
   void limit_work(int most) {
     most_work_ = std::min(most_work_, most);
@@ -136,6 +138,8 @@ class GapWalk {
   Outcome settle(double limit, const GapLook<N>& now);
   Outcome polish(GapLook<N> now, double above, double below);
   bool load();
+  void start_stretch();
+  bool rest_in_speck();
   void lean_on_drift();
   [[nodiscard]] GapLook<N> look(double f) const;
   bool has_run_idle();
@@ -174,6 +178,7 @@ class GapWalk {
   double side_ = 1;       // 1: the gap is open at f_, -1: closed, 0: within rounding of zero
   bool was_open_ = true;  // where side_ is 0: what it was before
   bool loaded_ = false;
+  bool leaves_out_specks_ = false;
   int most_work_ = kMostWork;
   int work_left_ = kMostWork;
   int stretches_seen_ = 0;

@@ -120,7 +120,7 @@ bool Stretches<V>::follow(const Listed& listed, Stretch<N>& stretch) {
   if (laps_ == 0) {
     enclose(low_, high_);
     // What stays within the rounding of its place rests there.
-    if (region_.radius <= 0x1p-45 * length<N>(region_.center)) return finish(After::stop, stretch);
+    if (region_.radius <= 0x1p-51 * length<N>(region_.center)) return finish(After::stop, stretch);
     period_ = elapsed_.hi;
     closed_ = first_ == last_.position;
     repeats_ = true;

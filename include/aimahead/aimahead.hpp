@@ -3,6 +3,7 @@
 
 #include "aimahead/allocator.hpp"
 #include "aimahead/assertion.hpp"
+#include "aimahead/assignment.hpp"
 #include "aimahead/batch.hpp"
 #include "aimahead/contact.hpp"
 #include "aimahead/contact_shapes.hpp"

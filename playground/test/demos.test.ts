@@ -38,7 +38,7 @@ async function expectHitWhereTheLibrarySays(page: Page, demo: AnyDemo): Promise<
   return state;
 }
 
-describe.concurrent.each(demos.map((demo) => [demo.name, demo] as const))('%s', (name, demo) => {
+describe.each(demos.map((demo) => [demo.name, demo] as const))('%s', (name, demo) => {
   test('shows_the_hit_where_the_library_says_after_drags_keys_clicks_and_presets', async () => {
     const page = await site.open(`#${name}`);
     await expectHitWhereTheLibrarySays(page, demo);
@@ -106,7 +106,7 @@ describe.concurrent.each(demos.map((demo) => [demo.name, demo] as const))('%s', 
 });
 
 // Not a test of time: it prints what the frame costs, drawing done and not only ordered.
-test('two_hundred_turrets_lead_two_hundred_targets_in_every_frame', async () => {
+test.sequential('two_hundred_turrets_lead_two_hundred_targets_in_every_frame', async () => {
   const page = await site.open('#crowd');
   const costs = await page.evaluate(async () => {
     const slider = document.querySelector<HTMLInputElement>('.clock input')!;

@@ -19,6 +19,7 @@ test('first_load_is_less_than_300_kB_gzipped', async () => {
   await page.reload();
   await page.waitForSelector('.picture canvas[data-scale]');
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  console.info(`first load: ${Math.round(total / 1000)} kB gzipped`);
   expect(total).toBeGreaterThan(100_000);
   expect(total).toBeLessThan(300_000);
   await page.context().close();

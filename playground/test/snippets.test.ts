@@ -5,7 +5,7 @@ import { all } from '../src/demos/list';
 
 const snippets = import.meta.glob('../snippets/*.ts');
 
-test.each((all as readonly { readonly name: string }[]).map(({ name }) => name))('%s_prints_what_it_should', async (name) => {
+test.sequential.each((all as readonly { readonly name: string }[]).map(({ name }) => name))('%s_prints_what_it_should', async (name) => {
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
   await snippets[`../snippets/${name}.ts`]!();

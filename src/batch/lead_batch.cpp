@@ -116,7 +116,8 @@ struct Work {
   const LeadKernels<S, N>& kernels;
   LeadKernel<S, N> kernel;
   bool world;
-  bool streams;
+  bool streams;  ///< answers go past the caches
+  bool whole;    ///< to the kernel, without a copy
   std::size_t tasks;
   std::size_t task_size;
 };
@@ -132,12 +133,9 @@ bool are_plain(const std::array<Column<T>, N>& axes) {
   }
   return true;
 }
-/// Arrays that a kernel can take whole, with nothing kept in between.
+/// Arrays that a kernel for relative questions can take whole.
 template <class S, int N>
-bool are_arrays(const Work<S, N>& work) {
-  const auto& in = work.batch;
-  const auto& out = work.out;
-  if (work.streams || work.world) return false;
+bool are_arrays(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out) {
   for (std::size_t k = 0; k < std::size_t(N); ++k) {
     if (!in.target_position[k].first || !in.target_velocity[k].first) return false;
   }
@@ -176,24 +174,25 @@ void lead_elements(const Work<S, N>& work, std::size_t from, std::size_t end) {
   const auto& out = work.out;
   speed.open(in.speed, S(0));
   if (work.world) gun.inherit.open(in.inherit, S(1));
-  time.open(out.time, work.streams);
-  status.open(out.status, work.streams);
+  const bool copies_stream = work.streams && !work.whole;
+  time.open(out.time, copies_stream);
+  status.open(out.status, copies_stream);
   for (std::size_t k = 0; k < std::size_t(N); ++k) {
     target[k].open(in.target_position[k], S(0));
     target_velocity[k].open(in.target_velocity[k], S(0));
     if (work.world) gun.position[k].open(in.gun_position[k], S(0));
     if (work.world) gun.velocity[k].open(in.gun_velocity[k], S(0));
-    aim[k].open(out.aim[k], work.streams);
-    offset[k].open(out.offset[k], work.streams);
-    point[k].open(out.point[k], work.streams);
-    launch_velocity[k].open(out.launch_velocity[k], work.streams);
+    aim[k].open(out.aim[k], copies_stream);
+    offset[k].open(out.offset[k], copies_stream);
+    point[k].open(out.point[k], copies_stream);
+    launch_velocity[k].open(out.launch_velocity[k], copies_stream);
   }
 
-  const std::size_t whole = (end - from) / kStep * kStep;
-  std::size_t block = work.streams ? until_aligned(out, from) : are_arrays(work) ? whole : 0;
-  if (block == 0) block = kBlock;
-  for (; from < end; from += block, block = kBlock) {
-    block = block < end - from ? block : end - from;
+  std::size_t block = work.streams ? until_aligned(out, from) : 0;
+  for (; from < end; from += block, block = 0) {
+    const std::size_t left = end - from;
+    if (block == 0) block = work.whole ? left / kStep * kStep : kBlock;
+    if (block == 0 || block > left) block = left;
     LeadArrays<S, N> arrays;
     arrays.speed = speed.read(from, block);
     if (work.world) arrays.inherit = gun.inherit.read(from, block);
@@ -239,18 +238,23 @@ void lead_all(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Par
   const bool world = is_there(in.gun_position) || is_there(in.gun_velocity) ||
                      is_there(out.point) || is_there(out.launch_velocity);
   const auto& kernels = lead_kernels<S, N>(instruction_set());
-  const auto kernel = world                                       ? kernels.world
-                      : is_there(out.aim) || is_there(out.offset) ? kernels.places
-                                                                  : kernels.times;
+  const bool places = is_there(out.aim) || is_there(out.offset);
+  const bool streams = in.count >= kStreamFrom / bytes;
+  bool whole = !world && are_arrays(in, out);
+  auto kernel = world ? kernels.world : places ? kernels.places : kernels.times;
+  if (streams && whole) {
+    const bool can_begin_a_line = reinterpret_cast<std::uintptr_t>(out.time.first) % sizeof(S) == 0;
+    whole = !places && out.time.first && can_begin_a_line;
+    if (whole) kernel = kernels.streamed_times;
+  }
   const std::size_t most = in.count / kLeastTask;
   std::size_t tasks = parallel.run ? parallel.tasks : 1;
   tasks = tasks < most ? tasks : most;
   if (tasks < 1) tasks = 1;
   const std::size_t share = (in.count + tasks - 1) / tasks;
-  Work<S, N> work{in,      out,
-                  kernels, kernel,
-                  world,   in.count >= kStreamFrom / bytes,
-                  tasks,   (share + kBlock - 1) / kBlock * kBlock};
+  Work<S, N> work{in,     out,   kernels,
+                  kernel, world, streams,
+                  whole,  tasks, (share + kBlock - 1) / kBlock * kBlock};
   if (tasks == 1) {
     work.task_size = in.count;
     lead_task<S, N>(&work, 0);

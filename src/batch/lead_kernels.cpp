@@ -115,6 +115,8 @@ namespace v4 {
 #include "simd/vector_doubles.inl"
 
 #include "batch/lead_kernels.inl"
+
+#include "batch/lead_estimates.inl"
 }  // namespace v4
 AIMAHEAD_END_TARGET
 #undef AIMAHEAD_LANES
@@ -134,7 +136,7 @@ const LeadKernels<S, N>& lead_kernels(InstructionSet set) {
     case InstructionSet::x86_64_v3:
       return v3::kKernels<S, N>;
     case InstructionSet::x86_64_v4:
-      return v4::kKernels<S, N>;
+      return v4::kBestKernels<S, N>;
 #endif
     default:
       return scalar::kKernels<S, N>;

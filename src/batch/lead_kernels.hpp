@@ -44,6 +44,7 @@ struct LeadKernels {
   LeadKernel<S, N> times;   ///< relative; no more than time and status wanted
   LeadKernel<S, N> places;  ///< relative; no point and launch velocity
   LeadKernel<S, N> world;
+  LeadKernel<S, N> streamed_times;  ///< past the caches; times begin a line
   /// Past the caches; both aligned to 64 bytes and of a multiple of them.
   void (*stream)(void* to, const void* from, std::size_t bytes);
   void (*end_stream)();

@@ -1,7 +1,7 @@
 // The kernels of lead_kernels.hpp, included once for each instruction set (simd/targets.hpp). Line by
 // line `lead_in_float`, `lead_in_double`, `decide` and `deliver` of the headers.
 
-/// d and v to twice the digits; of relative questions, the low parts are zero.
+/// d and v; of guns in the world, to twice the digits.
 template <int N>
 struct Geometry {
   std::array<Doubles, N> d;
@@ -78,8 +78,17 @@ AIMAHEAD_INLINE TwoDoubles two_sum(Doubles a, Doubles b) {
   return {sum, (a - a_part) + (b - b_part)};
 }
 
+/// The root to some 28 bits, and what the correction needs beside it.
+struct Rough {
+  Mask sure;
+  Mask hit;  ///< where sure
+  Doubles time;
+  Doubles a;
+  Doubles b;
+};
+
 template <int N>
-AIMAHEAD_INLINE void solve_doubles(const Geometry<N>& g, Solved<N>& out) {
+AIMAHEAD_INLINE Rough solve_roughly(const Geometry<N>& g) {
   const Quadratic<N> q(g);
   const Doubles zero = all(0);
   const Doubles discriminant = q.b * q.b - q.a * q.c;
@@ -87,29 +96,49 @@ AIMAHEAD_INLINE void solve_doubles(const Geometry<N>& g, Solved<N>& out) {
   const Mask approaching = below(q.b, zero);
   const Mask tame = both(both(below(q.a_size, all(0x1p400)), below(q.c, all(0x1p400))),
                          both(below(all(0x1p-500), size), below(zero, g.speed)));
+  Rough out;
   out.sure = both(tame, both(below(all(0x1p-20) * size, magnitude(discriminant)),
                              either(approaching, below(all(0x1p-20) * q.a_size, magnitude(q.a)))));
   out.hit = both(below(zero, discriminant), either(approaching, below(q.a, zero)));
-  const Doubles rough = root_of(q, discriminant, approaching);
+  out.time = root_of(q, discriminant, approaching);
+  out.a = q.a;
+  out.b = q.b;
+  return out;
+}
 
-  const TwoDoubles flown = two_product(g.speed, rough);
+/// kLow: d and v have low parts.
+template <bool kLow, int N>
+AIMAHEAD_INLINE void correct(const Geometry<N>& g, const Rough& rough, Solved<N>& out) {
+  out.sure = rough.sure;
+  out.hit = rough.hit;
+  const TwoDoubles flown = two_product(g.speed, rough.time);
   const TwoDoubles flown_square = two_product(flown.value, flown.value);
   Doubles low = -(flown_square.error + 2 * (flown.value * flown.error));
-  Doubles high = zero;
+  Doubles high = all(0);
   std::array<Doubles, N> rest;
   for (int i = 0; i < N; ++i) {
-    const TwoDoubles moved = two_product(g.v[i], rough);
+    const TwoDoubles moved = two_product(g.v[i], rough.time);
     const TwoDoubles place = two_sum(g.d[i], moved.value);
-    rest[i] = place.error + (moved.error + (g.d_low[i] + g.v_low[i] * rough));
+    if constexpr (kLow) {
+      rest[i] = place.error + (moved.error + (g.d_low[i] + g.v_low[i] * rough.time));
+    } else {
+      rest[i] = place.error + moved.error;
+    }
     const TwoDoubles square = two_product(place.value, place.value);
-    const TwoDoubles sum = two_sum(high, square.value);
-    high = sum.value;
-    low += sum.error + (square.error + 2 * (place.value * rest[i]));
+    const Doubles square_low = square.error + 2 * (place.value * rest[i]);
+    if (i == 0) {
+      high = square.value;
+      low += square_low;
+    } else {
+      const TwoDoubles sum = two_sum(high, square.value);
+      high = sum.value;
+      low += sum.error + square_low;
+    }
     out.offset[i] = place.value;
   }
   const Doubles excess = (high - flown_square.value) + low;
-  const Doubles correction = excess / (2 * (q.b + q.a * rough));
-  out.time = rough - correction;
+  const Doubles correction = excess / (2 * (rough.b + rough.a * rough.time));
+  out.time = rough.time - correction;
   for (int i = 0; i < N; ++i) out.offset[i] += rest[i] - g.v[i] * correction;
 }
 
@@ -135,7 +164,18 @@ struct Answered {
 };
 
 template <class S, int N>
+AIMAHEAD_INLINE void relative_geometry(const LeadArrays<S, N>& in, std::size_t at, Geometry<N>& g) {
+  g.speed = load(in.speed + at);
+  for (int i = 0; i < N; ++i) {
+    g.d[i] = load(in.target[i] + at);
+    g.v[i] = load(in.target_velocity[i] + at);
+  }
+}
+
+/// Where nothing is too large for what follows.
+template <class S, int N>
 AIMAHEAD_INLINE Mask world_geometry(const LeadArrays<S, N>& in, std::size_t at, Geometry<N>& g) {
+  g.speed = load(in.speed + at);
   const Doubles inherit = load(in.inherit + at);
   Mask ordinary = both(at_most(all(0), inherit), at_most(inherit, all(1)));
   for (int i = 0; i < N; ++i) {
@@ -189,30 +229,42 @@ AIMAHEAD_INLINE void store_answer(const LeadArrays<S, N>& to, std::size_t at,
   if (to.status) store_statuses(to.status + at, bits_of(from.hit));
 }
 
-template <class S, int N, bool kWorld, bool kPlaces>
+/// With kStream, only times and statuses are wanted, and times, which begin a line, go past the caches.
+template <class S, int N, bool kWorld, bool kPlaces, bool kStream = false>
 void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
   const LeadArrays<S, N> to = arrays;
   const Doubles largest = all(double(std::numeric_limits<S>::max()));
   const Doubles least = all(double(std::numeric_limits<S>::min()));
   const Doubles half_largest = all(double(std::numeric_limits<S>::max()) / 2);
+  // With wide vectors the rough root is found a step ahead: else the processor's window is filled by
+  // few steps that wait for their own results.
+  constexpr bool kAhead = sizeof(S) == sizeof(double) && !kWorld && kLanes == 8;
+  Geometry<N> g;
+  Rough ahead;
+  if constexpr (kAhead) {
+    relative_geometry(to, 0, g);
+    ahead = solve_roughly(g);
+  }
   for (std::size_t at = 0; at < count; at += kLanes) {
-    Geometry<N> g;
     Mask ordinary = at_most(all(0), all(0));
-    g.speed = load(to.speed + at);
+    Solved<N> solved;
     if constexpr (kWorld) {
       ordinary = world_geometry(to, at, g);
-    } else {
-      for (int i = 0; i < N; ++i) {
-        g.d[i] = load(to.target[i] + at);
-        g.v[i] = load(to.target_velocity[i] + at);
-        g.d_low[i] = g.v_low[i] = all(0);
-      }
-    }
-    Solved<N> solved;
-    if constexpr (sizeof(S) == sizeof(float) && !kWorld) {
+      correct<true>(g, solve_roughly(g), solved);
+    } else if constexpr (sizeof(S) == sizeof(float)) {
+      relative_geometry(to, at, g);
       solve_floats(g, solved);
+    } else if constexpr (kAhead) {
+      const Rough rough = ahead;
+      if (at + kLanes < count) {
+        relative_geometry(to, at + kLanes, g);
+        ahead = solve_roughly(g);
+      }
+      relative_geometry(to, at, g);
+      correct<false>(g, rough, solved);
     } else {
-      solve_doubles(g, solved);
+      relative_geometry(to, at, g);
+      correct<false>(g, solve_roughly(g), solved);
     }
     Answered<N> out;
     out.hit = solved.hit;
@@ -238,6 +290,11 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
     const Mask settled = both(both(ordinary, solved.sure), either(neither(out.hit), held));
     const std::uint32_t rest = ~bits_of(settled) & ((1u << kLanes) - 1);
     if (rest == 0) {
+      if constexpr (kStream) {
+        store_past_caches(to.time + at, choose(out.hit, out.time, all(0)));
+        if (to.status) store_statuses(to.status + at, bits_of(out.hit));
+        continue;
+      }
       store_answer<S, N, kWorld, kPlaces>(to, at, out);
       continue;
     }
@@ -254,5 +311,9 @@ inline void end_of_stream() { end_stream(); }
 
 template <class S, int N>
 inline constexpr LeadKernels<S, N> kKernels = {
-    lead_block<S, N, false, false>, lead_block<S, N, false, true>, lead_block<S, N, true, true>,
-    stream_bytes, end_of_stream};
+    .times = lead_block<S, N, false, false>,
+    .places = lead_block<S, N, false, true>,
+    .world = lead_block<S, N, true, true>,
+    .streamed_times = lead_block<S, N, false, false, true>,
+    .stream = stream_bytes,
+    .end_stream = end_of_stream};

@@ -30,6 +30,8 @@ AIMAHEAD_INLINE Doubles product_error(Doubles a, Doubles b, Doubles /*product*/)
   return numerics::two_product(a, b).error;
 }
 
+AIMAHEAD_INLINE void store_past_caches(float* to, Doubles a) { store(to, a); }
+AIMAHEAD_INLINE void store_past_caches(double* to, Doubles a) { store(to, a); }
 AIMAHEAD_INLINE void stream(void* to, const void* from, std::size_t bytes) {
   std::memcpy(to, from, bytes);
 }

@@ -68,9 +68,10 @@ AIMAHEAD_INLINE Mask below(Doubles a, Doubles b) {
 AIMAHEAD_INLINE Mask at_most(Doubles a, Doubles b) {
   return _mm512_cmp_pd_mask((__m512d)a, (__m512d)b, _CMP_LE_OQ);
 }
-AIMAHEAD_INLINE Mask both(Mask a, Mask b) { return Mask(a & b); }
-AIMAHEAD_INLINE Mask either(Mask a, Mask b) { return Mask(a | b); }
-AIMAHEAD_INLINE Mask neither(Mask a) { return Mask(~a); }
+// Spelled out: g++ takes the operators to the ordinary registers and back.
+AIMAHEAD_INLINE Mask both(Mask a, Mask b) { return _kand_mask8(a, b); }
+AIMAHEAD_INLINE Mask either(Mask a, Mask b) { return _kor_mask8(a, b); }
+AIMAHEAD_INLINE Mask neither(Mask a) { return _knot_mask8(a); }
 AIMAHEAD_INLINE Doubles choose(Mask mask, Doubles yes, Doubles no) {
   return (Doubles)_mm512_mask_blend_pd(mask, (__m512d)no, (__m512d)yes);
 }
@@ -120,6 +121,25 @@ AIMAHEAD_INLINE Doubles product_error(Doubles a, Doubles b, Doubles product) {
 }
 #endif
 
+/// To where the whole vector is aligned, past the caches if the target can.
+AIMAHEAD_INLINE void store_past_caches(double* to, Doubles a) {
+#if AIMAHEAD_LANES == 8
+  _mm512_stream_pd(to, (__m512d)a);
+#elif AIMAHEAD_LANES == 4
+  _mm256_stream_pd(to, (__m256d)a);
+#elif defined(__x86_64__)
+  _mm_stream_pd(to, (__m128d)a);
+#else
+  store(to, a);
+#endif
+}
+AIMAHEAD_INLINE void store_past_caches(float* to, Doubles a) {
+#if AIMAHEAD_LANES == 4
+  _mm_stream_ps(to, _mm256_cvtpd_ps((__m256d)a));
+#else
+  store(to, a);
+#endif
+}
 /// Past the caches, to and from where whole vectors are aligned.
 AIMAHEAD_INLINE void stream(void* to, const void* from, std::size_t bytes) {
 #if defined(__x86_64__)

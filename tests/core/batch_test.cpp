@@ -6,6 +6,7 @@
 #include <aimahead/instruction_set.hpp>
 #include <aimahead/thread_pool.hpp>
 
+#include <cmath>
 #include <cstring>
 #include <limits>
 #include <string>
@@ -276,6 +277,74 @@ TYPED_TEST(Batch, every_length_and_alignment_is_answered) {
       });
     }
   }
+}
+
+/// Times and statuses have kernels of their own.
+TYPED_TEST(Batch, asking_for_no_places_changes_no_time) {
+  using S = typename TypeParam::S;
+  constexpr int N = TypeParam::N;
+  const std::uint64_t seed = 17;
+  auto asked = elements<S, N>(questions(20'000, 1'000'000), seed, 0.001);
+  Random random(seed);
+  for (std::size_t i = 0; i < asked.size(); i += i % 16 == 14 ? 2 : 1) {
+    auto& e = asked[i];  // of a game, in most places, for families are often left to `lead`
+    for (S& x : e.target) x = S(random.between(-500, 500));
+    for (S& x : e.target_velocity) x = S(random.between(-20, 20));
+    e.speed = S(random.between(10, 60));
+  }
+  const auto expected = alone(asked, false);
+  std::vector<S> position[N], velocity[N], speed;
+  for (const auto& e : asked) {
+    for (int k = 0; k < N; ++k) position[k].push_back(e.target[k]);
+    for (int k = 0; k < N; ++k) velocity[k].push_back(e.target_velocity[k]);
+    speed.push_back(e.speed);
+  }
+  on_every_set([&] {
+    for (std::size_t from = 0; from < 90; ++from) {
+      const std::size_t count = from < 80 ? from : asked.size() - from;
+      LeadBatch<S, N> in{.count = count, .speed = &speed[from]};
+      for (std::size_t k = 0; k < std::size_t(N); ++k) in.target_position[k] = &position[k][from];
+      for (std::size_t k = 0; k < std::size_t(N); ++k) in.target_velocity[k] = &velocity[k][from];
+      std::vector<S> time(count, S(-1));
+      std::vector<Status> status(count, Status::unresolved);
+      lead_each(in, {.time = time.data(), .status = status.data()});
+      for (std::size_t i = 0; i < count; ++i) {
+        const auto& e = expected[from + i];
+        ASSERT_TRUE(same_bits(time[i], e.time) && status[i] == e.status)
+            << name_of(aimahead::instruction_set()) << ", seed " << seed << ", element " << i
+            << " of " << count << ": " << name_of(status[i]) << " at " << std::hexfloat << time[i]
+            << '\n'
+            << describe(e);
+      }
+    }
+  });
+}
+
+/// The legs of a Pythagorean triangle are floats, its hypotenuse, the time, halfway between two.
+TEST(FloatBatch, times_halfway_between_floats_are_rounded_as_alone) {
+  std::vector<float> x, y, time, expected;
+  for (float m = 3800; m < 4090; ++m) {
+    for (float n = m - 11; n * n + m * m > 0x1p24f && n > m - 1200; n -= 14) {
+      const float scale = n - std::floor(n / 32) * 32 < 16 ? 1.0f : 0x1p-12f;
+      x.push_back((m - n) * (m + n) * scale);
+      y.push_back(2 * m * n * scale);
+      expected.push_back(aimahead::lead(Own<float, 2>{x.back(), y.back()}, {}, 1.0f).time);
+    }
+  }
+  ASSERT_GT(x.size(), 1000u);
+  const std::vector<float> speeds(x.size(), 1.0f);
+  const std::vector<float> zeros(x.size());
+  on_every_set([&] {
+    time.assign(x.size(), -1);
+    LeadBatch<float, 2> in{.count = x.size(), .speed = speeds.data()};
+    in.target_position = {x.data(), y.data()};
+    in.target_velocity = {zeros.data(), zeros.data()};
+    lead_each(in, {.time = time.data()});
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      ASSERT_EQ(time[i], expected[i])
+          << name_of(aimahead::instruction_set()) << std::hexfloat << ' ' << x[i] << ' ' << y[i];
+    }
+  });
 }
 
 TYPED_TEST(Batch, members_of_structs_are_as_good_as_arrays) {

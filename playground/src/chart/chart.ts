@@ -221,7 +221,7 @@ export class ChartPanel {
     ctx.lineJoin = 'round';
     ctx.strokeStyle = palette.panel;
     ctx.strokeText(mark.label, ...place);
-    ctx.fillStyle = palette[mark.colour];
+    ctx.fillStyle = palette.ink;
     ctx.fillText(mark.label, ...place);
   }
 

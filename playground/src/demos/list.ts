@@ -4,21 +4,24 @@ import { demo as crowd } from './crowd';
 import { demo as curves } from './curves';
 import { demo as engagement } from './engagement';
 import { demo as expandingCircle } from './expanding_circle';
+import { demo as fixedStep } from './fixed_step';
 import { demo as gravityArc } from './gravity_arc';
 import { demo as homing } from './homing';
+import { demo as methods } from './methods';
 import { demo as movingGun } from './moving_gun';
 import { demo as pidTurret } from './pid_turret';
 import { demo as throwIt } from './throw_it';
 import { demo as thrustAndDrag } from './thrust_and_drag';
+import { demo as tunnelling } from './tunnelling';
 import { demo as turningTarget } from './turning_target';
 import { demo as turret } from './turret';
 
 export const chapters = [
-  { title: 'The idea', demos: [throwIt, expandingCircle] },
+  { title: 'The idea', demos: [throwIt, expandingCircle, methods] },
   { title: 'The gun', demos: [movingGun, turret, pidTurret] },
   { title: 'The shot', demos: [gravityArc, thrustAndDrag, homing] },
   { title: 'The target', demos: [curves, turningTarget] },
-  { title: 'In your game', demos: [crowd, arena, engagement] },
+  { title: 'In your game', demos: [crowd, fixedStep, tunnelling, arena, engagement] },
 ] as const;
 
 export const all = chapters.flatMap(({ demos }) => demos.map((demo) => demo as unknown));

@@ -40,7 +40,7 @@ function renderArticle(name: string): string {
 <div class="words"><section><h3>What you see</h3>
 ${paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('\n')}
 </section>
-<section><h3>In short</h3><pre tabindex="0"><code>${escape(pseudocode.trim())}</code></pre>
+<section><h3>In short</h3><pre class="short" tabindex="0"><code>${escape(pseudocode.trim())}</code></pre>
 <h3>In your program</h3>${code.join('\n')}</section></div>
 </article>`;
 }

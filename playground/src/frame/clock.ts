@@ -96,8 +96,8 @@ export class Clock {
 
   private update(): void {
     this.slider.value = String(this.end > 0 ? this.time / this.end : 1);
-    const { step } = this.timeline ?? {};
-    this.output.textContent = step === undefined ? `t = ${text(this.time, 3)}` : `${step} ${Math.floor(this.time)}`;
+    const { step, first = 0 } = this.timeline ?? {};
+    this.output.textContent = step === undefined ? `t = ${text(this.time, 3)}` : `${step} ${first + Math.floor(this.time)}`;
   }
 
   private name(words: string, sign: string): void {

@@ -92,6 +92,8 @@ export interface Timeline {
   readonly seconds?: number;
   /** Of time that goes in steps of 1: what one is called. Buttons go from one to the next. */
   readonly step?: string;
+  /** The number of the step at time 0; 0 by default. */
+  readonly first?: number;
 }
 
 export interface Table {

@@ -1,0 +1,260 @@
+// The most pairs that limits allow, for the least total cost: one shooter after the other gets what it
+// may have, along the shortest path of changes to what the others have.
+//
+// A pair costs cost + p(shooter) - p(target), reduced by potentials p: never below 0 for a pair that
+// is not made, never above 0 for one that is. A path leads from a shooter to a target by a pair to be
+// made, from a target that has all it may to a shooter by a pair to be given up, and ends at a target
+// with room. Dijkstra's algorithm finds the shortest; the potentials grow by the distances, cut at the
+// path's length, which makes its pairs cost 0 and leaves the others' signs as they are.
+//
+// Where no target with room can be reached, one of the shooters on the way must do with less: the one
+// to which the way, not reduced, is the shortest.
+#pragma once
+
+#include "assignment/matching.hpp"
+#include "growing_array.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace aimahead::assignment {
+
+template <class S>
+class CheapestPairs {
+ public:
+  CheapestPairs(const Matching<S>& matching, const Allocator& allocator)
+      : m_(matching), allocator_(allocator) {}
+  CheapestPairs(const CheapestPairs&) = delete;
+  CheapestPairs& operator=(const CheapestPairs&) = delete;
+  ~CheapestPairs() {
+    made_.release(allocator_);
+    shooters_.release(allocator_);
+    targets_.release(allocator_);
+    waiting_.release(allocator_);
+    order_.release(allocator_);
+  }
+
+  /// False if there is no memory. Pairs that cost more than `most` are not made.
+  bool run(double most) {
+    most_ = most;
+    if (!made_.reserve(allocator_, m_.shooters * m_.targets) ||
+        !shooters_.reserve(allocator_, m_.shooters) || !targets_.reserve(allocator_, m_.targets) ||
+        !waiting_.reserve(allocator_, m_.shooters) || !order_.reserve(allocator_, m_.targets)) {
+      return false;
+    }
+    std::fill_n(made_.data(), m_.shooters * m_.targets, false);
+    for (std::size_t i = 0; i < m_.shooters; ++i) shooters_[i] = {};
+    for (std::uint32_t j = 0; j < m_.targets; ++j) {
+      targets_[j] = {};
+      order_[j] = j;
+    }
+    start_potentials();
+    for (std::uint32_t i = 0; i < m_.shooters; ++i) {
+      for (std::uint32_t k = 0; k < m_.most_targets[i]; ++k) {
+        if (!add_one(i)) break;
+      }
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool is_made(std::size_t shooter, std::size_t target) const {
+    return made_[target * m_.shooters + shooter];
+  }
+
+ private:
+  static constexpr double kForever = std::numeric_limits<double>::infinity();
+
+  struct Node {
+    double potential = 0;
+    double distance = kForever;
+    std::uint32_t count = 0;       // of its pairs
+    std::uint32_t from = kNobody;  // the node before it on the path
+    bool is_settled = false;
+  };
+
+  [[nodiscard]] double cost(std::size_t i, std::size_t j) const {
+    const auto c = static_cast<double>(m_.cost[i * m_.targets + j]);
+    return c <= most_ ? c : kForever;
+  }
+
+  void set_made(std::size_t i, std::size_t j, bool is) { made_[j * m_.shooters + i] = is; }
+
+  /// Targets with room must all have the same, so that the nearest of them is the cheapest.
+  void start_potentials() {
+    for (std::size_t i = 0; i < m_.shooters; ++i) {
+      double least = kForever;
+      for (std::size_t j = 0; j < m_.targets; ++j) least = std::min(least, cost(i, j));
+      if (least < kForever) shooters_[i].potential = -least;
+    }
+  }
+
+  /// One more pair for a shooter. False if nothing was changed: then there never is one.
+  bool add_one(std::uint32_t start) {
+    forget_distances();
+    shooters_[start].distance = 0;
+    double length = 0;
+    const std::uint32_t end = find_room(start, length);
+    if (end != kNobody) {
+      raise_potentials(length);
+      change_along(end);
+      ++targets_[end].count;
+      ++shooters_[start].count;
+      return true;
+    }
+    const std::uint32_t poorer = find_poorer(start);
+    if (poorer == start) return false;
+    raise_potentials(shooters_[poorer].distance);
+    const std::uint32_t given_up = shooters_[poorer].from;
+    set_made(poorer, given_up, false);
+    --shooters_[poorer].count;
+    change_along(given_up);
+    ++shooters_[start].count;
+    return true;
+  }
+
+  void forget_distances() {
+    for (std::size_t i = 0; i < m_.shooters; ++i) forget(shooters_[i]);
+    for (std::size_t j = 0; j < m_.targets; ++j) forget(targets_[j]);
+    waiting_count_ = 0;
+    open_ = m_.targets;
+  }
+  static void forget(Node& node) {
+    node.distance = kForever;
+    node.from = kNobody;
+    node.is_settled = false;
+  }
+
+  /// The nearest target with room and its distance; kNobody if there is none.
+  std::uint32_t find_room(std::uint32_t start, double& length) {
+    std::uint32_t nearest = settle_shooter(start);
+    while (nearest != kNobody) {
+      const std::uint32_t j = order_[nearest];
+      std::swap(order_[nearest], order_[--open_]);
+      length = targets_[j].distance;
+      if (targets_[j].count < m_.most_shooters[j]) return j;
+      nearest = settle_target(j);
+    }
+    return kNobody;
+  }
+
+  /// Looks at what a shooter may take. Returns the place in the order of the nearest open target.
+  std::uint32_t settle_shooter(std::uint32_t i) {
+    Node& shooter = shooters_[i];
+    shooter.is_settled = true;
+    const double base = shooter.distance + shooter.potential;
+    std::uint32_t nearest = kNobody;
+    double least = kForever;
+    for (std::size_t k = 0; k < open_; ++k) {
+      const std::uint32_t j = order_[k];
+      Node& target = targets_[j];
+      const double way = std::max(base + cost(i, j) - target.potential, shooter.distance);
+      if (way < target.distance && !is_made(i, j)) {
+        target.distance = way;
+        target.from = i;
+      }
+      if (target.distance < least) {
+        least = target.distance;
+        nearest = static_cast<std::uint32_t>(k);
+      }
+    }
+    return nearest;
+  }
+
+  /// Goes on to the shooters that have a target which has all it may. Returns the place of the nearest
+  /// open target, which may be kNobody.
+  std::uint32_t settle_target(std::uint32_t j) {
+    const Node& target = targets_[j];
+    const bool* const made = made_.data() + j * m_.shooters;
+    for (std::uint32_t k = 0, i = 0; k < target.count; ++k, ++i) {
+      i = static_cast<std::uint32_t>(std::find(made + i, made + m_.shooters, true) - made);
+      Node& shooter = shooters_[i];
+      if (shooter.is_settled) continue;
+      const double reduced = cost(i, j) + shooter.potential - target.potential;
+      const double way = target.distance + std::max(0.0, -reduced);
+      if (way < shooter.distance) {
+        if (shooter.distance == kForever) waiting_[waiting_count_++] = i;
+        shooter.distance = way;
+        shooter.from = j;
+      }
+    }
+    return next_target(target.distance);
+  }
+
+  /// Settles shooters until the nearest node, none of which is nearer than `reached`, is a target.
+  std::uint32_t next_target(double reached) {
+    std::uint32_t nearest = kNobody;
+    bool is_known = false;  // whether that is the nearest target
+    while (waiting_count_ > 0) {
+      std::size_t next = 0;
+      for (std::size_t k = 1; k < waiting_count_; ++k) {
+        if (shooters_[waiting_[k]].distance < shooters_[waiting_[next]].distance) next = k;
+      }
+      const std::uint32_t i = waiting_[next];
+      if (shooters_[i].distance > reached) {
+        if (!is_known) nearest = nearest_target();
+        is_known = true;
+        if (nearest != kNobody && targets_[order_[nearest]].distance < shooters_[i].distance)
+          return nearest;
+      }
+      waiting_[next] = waiting_[--waiting_count_];
+      nearest = settle_shooter(i);
+      is_known = true;
+    }
+    return is_known ? nearest : nearest_target();
+  }
+
+  [[nodiscard]] std::uint32_t nearest_target() const {
+    std::uint32_t nearest = kNobody;
+    double least = kForever;
+    for (std::size_t k = 0; k < open_; ++k) {
+      const double distance = targets_[order_[k]].distance;
+      if (!(distance < least)) continue;
+      least = distance;
+      nearest = static_cast<std::uint32_t>(k);
+    }
+    return nearest;
+  }
+
+  /// The shooter that is to do with one less, `start` included.
+  [[nodiscard]] std::uint32_t find_poorer(std::uint32_t start) const {
+    std::uint32_t poorer = start;
+    for (std::uint32_t i = 0; i < m_.shooters; ++i) {
+      const Node& shooter = shooters_[i];
+      if (!shooter.is_settled) continue;
+      const Node& best = shooters_[poorer];
+      if (shooter.distance + shooter.potential < best.distance + best.potential) poorer = i;
+    }
+    return poorer;
+  }
+
+  void raise_potentials(double length) {
+    for (std::size_t i = 0; i < m_.shooters; ++i) raise(shooters_[i], length);
+    for (std::size_t j = 0; j < m_.targets; ++j) raise(targets_[j], length);
+  }
+  static void raise(Node& node, double length) {
+    if (node.distance < length) node.potential += node.distance - length;
+  }
+
+  /// Makes and gives up the pairs of the path that ends in a target.
+  void change_along(std::uint32_t target) {
+    for (std::uint32_t j = target; j != kNobody;) {
+      const std::uint32_t i = targets_[j].from;
+      set_made(i, j, true);
+      j = shooters_[i].from;
+      if (j != kNobody) set_made(i, j, false);
+    }
+  }
+
+  const Matching<S>& m_;
+  const Allocator& allocator_;
+  double most_ = kForever;
+  GrowingArray<bool> made_;
+  GrowingArray<Node> shooters_;
+  GrowingArray<Node> targets_;
+  GrowingArray<std::uint32_t> waiting_;  // shooters with a distance that are not settled
+  std::size_t waiting_count_ = 0;
+  GrowingArray<std::uint32_t> order_;  // of targets, those that are open, not settled, first
+  std::size_t open_ = 0;
+};
+
+}  // namespace aimahead::assignment

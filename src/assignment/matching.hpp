@@ -1,0 +1,21 @@
+// What both ways to pairs are asked.
+#pragma once
+
+#include "aimahead/assignment.hpp"
+
+namespace aimahead::assignment {
+
+/// Limits are no larger than what there is.
+template <class S>
+struct Matching {
+  const S* cost;
+  std::size_t shooters;
+  std::size_t targets;
+  const std::uint32_t* most_targets;
+  const std::uint32_t* most_shooters;
+};
+
+/// Neither a shooter nor a target.
+inline constexpr std::uint32_t kNobody = 0xffffffff;
+
+}  // namespace aimahead::assignment

@@ -1,0 +1,163 @@
+// How many pairs limits allow if none may cost more than so much: one shooter after the other looks
+// for a path of changes to a target with room, breadth first (Hall 1956). What was seen by one that
+// found none helps nobody.
+#pragma once
+
+#include "assignment/matching.hpp"
+#include "growing_array.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace aimahead::assignment {
+
+template <class S>
+class MostPairs {
+ public:
+  MostPairs(const Matching<S>& matching, const Allocator& allocator)
+      : m_(matching), allocator_(allocator) {}
+  MostPairs(const MostPairs&) = delete;
+  MostPairs& operator=(const MostPairs&) = delete;
+  ~MostPairs() {
+    made_.release(allocator_);
+    kept_.release(allocator_);
+    shooters_.release(allocator_);
+    targets_.release(allocator_);
+    queue_.release(allocator_);
+    order_.release(allocator_);
+  }
+
+  /// False if there is no memory. To be called first.
+  [[nodiscard]] bool reserve() {
+    if (!kept_.reserve(allocator_, m_.shooters * m_.targets)) return false;
+    std::fill_n(kept_.data(), m_.shooters * m_.targets, false);
+    return made_.reserve(allocator_, m_.shooters * m_.targets) &&
+           shooters_.reserve(allocator_, m_.shooters) && targets_.reserve(allocator_, m_.targets) &&
+           queue_.reserve(allocator_, m_.shooters) && order_.reserve(allocator_, m_.targets);
+  }
+
+  /// Of pairs that cost `most` or less; given up, and less than `enough`, once it cannot be that many.
+  /// What was found by the last call that was not given up, and costs no more, is kept.
+  std::size_t count(double most, std::size_t enough) {
+    most_ = most;
+    alive_ = m_.targets;
+    for (std::uint32_t j = 0; j < m_.targets; ++j) order_[j] = j;
+    std::size_t pairs = keep_cheap_ones();
+    std::size_t wanted = 0;
+    for (std::size_t i = 0; i < m_.shooters; ++i) wanted += m_.most_targets[i];
+    for (std::uint32_t i = 0; i < m_.shooters; ++i) {
+      while (shooters_[i].count < m_.most_targets[i]) {
+        if (!add_one(i)) {
+          wanted -= m_.most_targets[i] - shooters_[i].count;
+          if (wanted < enough) return pairs;
+          break;
+        }
+        ++shooters_[i].count;
+        ++pairs;
+      }
+    }
+    std::copy_n(made_.data(), m_.shooters * m_.targets, kept_.data());
+    return pairs;
+  }
+
+ private:
+  struct Node {
+    std::uint32_t count = 0;  // of its pairs
+    std::uint32_t from = kNobody;
+    std::uint32_t seen = 0;  // in which search
+  };
+
+  std::size_t keep_cheap_ones() {
+    std::fill_n(shooters_.data(), m_.shooters, Node{});
+    std::fill_n(targets_.data(), m_.targets, Node{});
+    std::copy_n(kept_.data(), m_.shooters * m_.targets, made_.data());
+    std::size_t pairs = 0;
+    for (std::uint32_t j = 0; j < m_.targets; ++j) {
+      bool* const begin = made_.data() + j * m_.shooters;
+      bool* const end = begin + m_.shooters;
+      for (bool* made = begin; (made = std::find(made, end, true)) != end; ++made) {
+        const auto i = static_cast<std::size_t>(made - begin);
+        *made = static_cast<double>(m_.cost[i * m_.targets + j]) <= most_;
+        if (!*made) continue;
+        ++shooters_[i].count;
+        ++targets_[j].count;
+        ++pairs;
+      }
+    }
+    return pairs;
+  }
+
+  bool add_one(std::uint32_t start) {
+    ++search_;
+    std::size_t read = 0;
+    std::size_t written = 0;
+    std::size_t unseen = alive_;
+    see(shooters_[start], kNobody);
+    queue_[written++] = start;
+    while (read < written) {
+      const std::uint32_t i = queue_[read++];
+      for (std::size_t k = 0; k < unseen;) {
+        const std::uint32_t j = order_[k];
+        if (!is_open(i, j)) {
+          ++k;
+          continue;
+        }
+        std::swap(order_[k], order_[--unseen]);
+        Node& target = targets_[j];
+        see(target, i);
+        if (target.count < m_.most_shooters[j]) {
+          ++target.count;
+          change_along(j);
+          return true;
+        }
+        written = queue_holders(j, written);
+      }
+    }
+    alive_ = unseen;
+    return false;
+  }
+
+  /// Those of a target that has all it may.
+  std::size_t queue_holders(std::uint32_t j, std::size_t written) {
+    const bool* const made = made_.data() + j * m_.shooters;
+    for (std::uint32_t k = 0, i = 0; k < targets_[j].count; ++k, ++i) {
+      i = static_cast<std::uint32_t>(std::find(made + i, made + m_.shooters, true) - made);
+      if (shooters_[i].seen == search_) continue;
+      see(shooters_[i], j);
+      queue_[written++] = i;
+    }
+    return written;
+  }
+
+  void see(Node& node, std::uint32_t from) const {
+    node.seen = search_;
+    node.from = from;
+  }
+
+  [[nodiscard]] bool is_open(std::size_t i, std::size_t j) const {
+    return static_cast<double>(m_.cost[i * m_.targets + j]) <= most_ && !made_[j * m_.shooters + i];
+  }
+
+  void change_along(std::uint32_t target) {
+    for (std::uint32_t j = target; j != kNobody;) {
+      const std::uint32_t i = targets_[j].from;
+      made_[j * m_.shooters + i] = true;
+      j = shooters_[i].from;
+      if (j != kNobody) made_[j * m_.shooters + i] = false;
+    }
+  }
+
+  const Matching<S>& m_;
+  const Allocator& allocator_;
+  double most_ = 0;
+  std::uint32_t search_ = 0;
+  GrowingArray<bool> made_;
+  GrowingArray<bool> kept_;
+  GrowingArray<Node> shooters_;
+  GrowingArray<Node> targets_;
+  GrowingArray<std::uint32_t> queue_;
+  GrowingArray<std::uint32_t> order_;  // of targets: unseen, seen, dead
+  std::size_t alive_ = 0;              // from these a target with room may be reached
+};
+
+}  // namespace aimahead::assignment
