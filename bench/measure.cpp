@@ -1,6 +1,6 @@
 #include "contender.hpp"
 
-#include "allocations.hpp"
+#include "counted_allocations.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -42,9 +42,9 @@ void measure(Group& group, int repetitions) {
   std::vector<std::vector<double>> times(count);
   std::vector<std::vector<double>> ratios(count);
   for (Contender& c : group.contenders) {
-    const long before = allocations();
+    const long before = oracle::allocations();
     c.pass();  // also warms up
-    c.allocations = double(allocations() - before) / double(c.calls);
+    c.allocations = double(oracle::allocations() - before) / double(c.calls);
   }
   for (int repetition = 0; repetition < repetitions; ++repetition) {
     for (std::size_t i = 0; i < count; ++i) {

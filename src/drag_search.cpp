@@ -5,6 +5,7 @@
 #include "drag_turret.hpp"
 #include "drag_walk.hpp"
 #include "drifting_frame.hpp"
+#include "hit_list.hpp"
 #include "shot_description.hpp"
 
 #include <algorithm>
@@ -52,7 +53,7 @@ class DragSearch {
     const bool all = !hits.empty();
     DragHit<N> found;
     bool late = false;  // and so is all that follows
-    for (int index = 0; (found = walk_.next()).status == Found::hit; ++index) {
+    while ((found = walk_.next()).status == Found::hit) {
       Hit<V> hit;
       if (!describe(found, hit)) {
         found.status = Found::unresolved;
@@ -60,17 +61,7 @@ class DragSearch {
       }
       late = found.time > engagement_.projectile.lifetime * (1 + kSlack);
       const bool within = !late && is_within_range(found);
-      if (within && answer.status != Status::hit) {
-        static_cast<Hit<V>&>(answer) = hit;
-        answer.status = Status::hit;
-        answer.count = 0;  // the earlier ones are out of range
-      } else if (index == 0) {
-        static_cast<Hit<V>&>(answer) = hit;
-        answer.status = Status::out_of_range;
-      }
-      if (within == (answer.status == Status::hit) && answer.count < std::ssize(hits)) {
-        hits[answer.count++] = hit;
-      }
+      take_hit(answer, hits, hit, within);
       if (all ? answer.count == std::ssize(hits) || (late && answer.status == Status::hit)
               : late || within) {
         break;

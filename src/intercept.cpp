@@ -7,6 +7,7 @@
 #include "drag_search.hpp"
 #include "drifting_frame.hpp"
 #include "gun_motion.hpp"
+#include "hit_list.hpp"
 #include "platform_search.hpp"
 #include "quick_answer.hpp"
 #include "search.hpp"
@@ -249,17 +250,7 @@ class Solver {
       }
       late = timely == Certainty::none;
       const bool within = !late && shot_.within_range(travel, flight.coarse);
-      if (within && answer.status != Status::hit) {
-        static_cast<Hit<V>&>(answer) = hit;
-        answer.status = Status::hit;
-        answer.count = 0;  // the earlier ones are out of range
-      } else if (index == 0) {
-        static_cast<Hit<V>&>(answer) = hit;
-        answer.status = Status::out_of_range;
-      }
-      if (within == (answer.status == Status::hit) && answer.count < std::ssize(hits)) {
-        hits[answer.count++] = hit;
-      }
+      take_hit(answer, hits, hit, within);
       if (!all && (late || within)) break;
     }
     if (found == Flights<V>::Found::unresolved && answer.status != Status::hit && !late) {

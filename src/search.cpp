@@ -5,6 +5,7 @@
 #include "drifting_frame.hpp"
 #include "function_walk.hpp"
 #include "gap_walk.hpp"
+#include "hit_list.hpp"
 #include "shot_description.hpp"
 #include "tick_walk.hpp"
 #include "turret_search.hpp"
@@ -80,7 +81,7 @@ class Search {
     WalkStep step;
     bool late = false;     // and so is all that follows
     bool settled = false;  // nothing that follows changes the answer
-    for (int index = 0; (step = walk_.next()).status == WalkStatus::hit; ++index) {
+    while ((step = walk_.next()).status == WalkStatus::hit) {
       const GapAt<N> gap = walk_.at(step.flight_time);
       const Hit<V> hit = describe(step.flight_time, gap);
       if (!is_finite(hit)) {
@@ -90,17 +91,7 @@ class Search {
       late = step.flight_time > engagement_.projectile.lifetime * (1 + kSlack);
       const bool within = !late && is_within_range(gap, hit);
       late = late || is_out_of_range_for_good(gap);
-      if (within && answer.status != Status::hit) {
-        static_cast<Hit<V>&>(answer) = hit;
-        answer.status = Status::hit;
-        answer.count = 0;  // the earlier ones are out of range
-      } else if (index == 0) {
-        static_cast<Hit<V>&>(answer) = hit;
-        answer.status = Status::out_of_range;
-      }
-      if (within == (answer.status == Status::hit) && answer.count < std::ssize(hits)) {
-        hits[answer.count++] = hit;
-      }
+      take_hit(answer, hits, hit, within);
       settled = late || answer.status == Status::hit || has_repeated(step.flight_time);
       const bool full = answer.count == std::ssize(hits);
       if (settled && (full || (late && answer.status == Status::hit))) break;

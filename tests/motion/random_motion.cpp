@@ -15,6 +15,21 @@ Kind random_kind(Random& r) {
       r.integer(static_cast<int>(Kind::turning), static_cast<int>(Kind::walls)));
 }
 
+void set_dart(Random& r, MovingQuestion& q, const Dart& dart) {
+  const int n = q.dimensions;
+  q.kind = r.chance(0.5) ? Kind::samples : Kind::path;
+  q.after = random_after(r);
+  const int count = r.integer(3, dart.most_points);
+  for (int i = 0; i < count; ++i) {
+    q.points.push_back(scaled(r.direction(n), r.between(300, 900)));
+  }
+  q.points[r.integer(1, count - 1)] = r.in_cube(r.magnitude(dart.nearest, 4), n);
+  q.times = random_times(r, count, r.between(2, 10), 8);
+  q.path_speed = r.between(200, dart.fastest);
+  q.shooter_position = r.in_cube(1, n);
+  q.speed = r.between(2, 12);
+}
+
 std::vector<double> random_times(Random& r, int count, double total, double unevenness) {
   std::vector<double> times{0};
   double sum = 0;

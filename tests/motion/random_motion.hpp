@@ -17,6 +17,14 @@ Kind random_kind(Random& r);
 
 /// Gives the target a motion of this kind.
 void set_motion(Random& r, MovingQuestion& q, Kind kind, const MotionSize& size = {});
+/// What a target is like that darts past the gun.
+struct Dart {
+  int most_points = 9;
+  int nearest = -4;       ///< of the point by the gun, as a power of ten
+  double fastest = 5000;  ///< of a path
+};
+/// Far away nearly always, and past the gun within milliseconds; the shot is slow.
+void set_dart(Random& r, MovingQuestion& q, const Dart& dart);
 /// Increasing times from 0, each step up to `unevenness` times another.
 std::vector<double> random_times(Random& r, int count, double total, double unevenness);
 /// Gun and shot: at times in motion, late, with a muzzle, thrust or drag, gravity, radii.

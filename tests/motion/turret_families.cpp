@@ -123,20 +123,9 @@ MovingQuestion runs_past(Random& r, int n) {
   return q;
 }
 
-/// Far away nearly always, and past the gun within milliseconds.
 MovingQuestion darts_past(Random& r, int n) {
   MovingQuestion q = blank(n);
-  q.kind = r.chance(0.5) ? Kind::samples : Kind::path;
-  q.after = random_after(r);
-  const int count = r.integer(3, 7);
-  for (int i = 0; i < count; ++i) {
-    q.points.push_back(scaled(r.direction(n), r.between(300, 900)));
-  }
-  q.points[r.integer(1, count - 1)] = r.in_cube(r.magnitude(-2, 4), n);
-  q.times = random_times(r, count, r.between(2, 10), 8);
-  q.path_speed = r.between(200, 2000);
-  q.shooter_position = r.in_cube(1, n);
-  q.speed = r.between(2, 12);
+  set_dart(r, q, {.most_points = 7, .nearest = -2, .fastest = 2000});
   set_turret(r, q, 4);
   return q;
 }
