@@ -1,13 +1,15 @@
 // Matches, records and traces on the page, held against the command.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from 'aimahead/arena';
 import { aimaheadPrints, hasCommand, root, useFolder } from './command';
-import { lookAt, nextFrames, useSite } from './site';
+import { dist, lookAt, nextFrames, useSite } from './site';
 
 const site = useSite();
+const pageHash = readFileSync(new URL('../snippets/arena.txt', import.meta.url), 'utf8').match(/hash (\w+)/)![1]!;
 const place = useFolder();
 
 function write(name: string, bytes: string | Uint8Array): string {
@@ -111,6 +113,12 @@ describe.runIf(hasCommand)('held against the command', () => {
     expect(await page.locator('#fault').isVisible()).toBe(false);
     await page.context().close();
   });
+});
+
+test('page_from_disk_plays_matches_too', async () => {
+  const page = await site.open(pathToFileURL(`${dist}standalone.html`).href + '#arena');
+  expect(await page.locator('.facts').textContent()).toContain(pageHash);
+  await page.context().close();
 });
 
 test('plays_pauses_and_steps', async () => {
