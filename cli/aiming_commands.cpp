@@ -1,6 +1,8 @@
 #include "command_line.hpp"
 #include "commands.hpp"
+#include "playground_link.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -49,6 +51,28 @@ constexpr const char* kPlotExamples =
     "\n"
     "Exit: 0 drawn; 1 the question was invalid; 2 usage, or a file that cannot be read or "
     "written.";
+
+constexpr const char* kReportExamples =
+    "Example:\n"
+    "  aimahead report scene.json -o report.html\n"
+    "\n"
+    "Writes one page that opens from disk and needs nothing else: the situation, the distances "
+    "over\n"
+    "time, every hit, and the engagement itself. It is light or dark as the system of its reader "
+    "is.\n"
+    "\n"
+    "Exit: 0 written; 1 the question was invalid; 2 usage, or a file that cannot be read or "
+    "written.";
+
+constexpr const char* kLinkExamples =
+    "Example:\n"
+    "  aimahead link scene.json\n"
+    "\n"
+    "Prints the address of the playground that shows the engagement, which the address carries\n"
+    "itself: it is sent to no server. By default it is the one that scripts/playground serves;\n"
+    "--base file:///.../standalone.html opens the page from disk.\n"
+    "\n"
+    "Exit: 0 printed; 1 the question was invalid; 2 usage, or a file that cannot be read.";
 
 constexpr const char* kContactExamples =
     "Example:\n"
@@ -134,6 +158,37 @@ Command add_plot(CLI::App& app) {
   return {plot, [options] { return run_plot(*options); }};
 }
 
+Command add_report(CLI::App& app) {
+  const auto options = std::make_shared<ReportOptions>();
+  CLI::App* const report =
+      app.add_subcommand("report", "Write an engagement and its answer as a page of its own.");
+  report->add_option("FILE", options->file, "one engagement; none, or -: standard input")
+      ->type_name("");
+  report->add_option("-o,--output", options->output, "the page; none, or -: standard output")
+      ->type_name("FILE");
+  report->footer(kReportExamples);
+  return {report, [options] { return run_report(*options); }};
+}
+
+Command add_link(CLI::App& app) {
+  const auto options = std::make_shared<LinkOptions>();
+  options->base = kPlaygroundBase;
+  CLI::App* const link =
+      app.add_subcommand("link", "Print the playground's address of an engagement.");
+  link->add_option("FILE", options->file, "one engagement; none, or -: standard input")
+      ->type_name("");
+  CLI::Option* const base = link->add_option("--base", options->base, "where the playground is");
+  base->type_name("URL")->check([](const std::string& text) {
+    const bool is_part = std::all_of(text.begin(), text.end(), [](char c) {
+      return static_cast<unsigned char>(c) > 0x20 && c != '#' && c != 0x7F;
+    });
+    return is_part && !text.empty() ? std::string()
+                                    : "expected an address without # and spaces, got " + text;
+  });
+  link->footer(kLinkExamples);
+  return {link, [options] { return run_link(*options); }};
+}
+
 Command add_contact(CLI::App& app) {
   const auto options = std::make_shared<ContactOptions>();
   CLI::App* const contact =
@@ -202,7 +257,8 @@ CLI::Option* add_threads(CLI::App& command, unsigned& threads) {
 }
 
 std::vector<Command> add_aiming_commands(CLI::App& app) {
-  return {add_solve(app), add_fire(app), add_plot(app), add_contact(app), add_compare(app)};
+  return {add_solve(app), add_fire(app),    add_plot(app),   add_report(app),
+          add_link(app),  add_contact(app), add_compare(app)};
 }
 
 }  // namespace aimahead::cli

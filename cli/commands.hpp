@@ -35,6 +35,18 @@ struct PlotOptions {
 };
 int run_plot(const PlotOptions& options);
 
+struct ReportOptions {
+  std::string file = "-";    ///< -: standard input
+  std::string output = "-";  ///< -: standard output
+};
+int run_report(const ReportOptions& options);
+
+struct LinkOptions {
+  std::string file = "-";  ///< -: standard input
+  std::string base;        ///< address of the playground
+};
+int run_link(const LinkOptions& options);
+
 struct ContactOptions {
   std::vector<std::string> files;  ///< none: standard input
   bool json = false;

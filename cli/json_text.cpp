@@ -22,6 +22,17 @@ void append_json_string(std::string& out, std::string_view text) {
   out += '"';
 }
 
+void append_minified(std::string& out, std::string_view json) {
+  bool in_string = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    if (c == '"') in_string = !in_string;
+    if (!in_string && (c == ' ' || c == '\t' || c == '\n' || c == '\r')) continue;
+    out += c;
+    if (in_string && c == '\\') out += json[++i];
+  }
+}
+
 void append_member(std::string& out, std::string_view key, double value) {
   out += ",\"";
   out += key;

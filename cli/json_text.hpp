@@ -11,6 +11,9 @@ namespace aimahead::cli {
 /// Appends `text` as a JSON string.
 void append_json_string(std::string& out, std::string_view text);
 
+/// Appends a JSON text without the white space between its tokens.
+void append_minified(std::string& out, std::string_view json);
+
 /// `,"key":value`, of an object that has members already.
 void append_member(std::string& out, std::string_view key, double value);
 

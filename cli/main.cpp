@@ -29,6 +29,8 @@ constexpr const char* kExamples =
     "  aimahead solve --json --all < scenes.jsonl  every hit, one answer a line\n"
     "  aimahead fire scene.json                    fly the answer and see whether it hits\n"
     "  aimahead plot scene.json -o picture.svg     draw it\n"
+    "  aimahead report scene.json -o report.html   draw it on a page with all values\n"
+    "  aimahead link scene.json                    the playground's address of it\n"
     "  aimahead contact bodies.json                when two bodies first touch\n"
     "  aimahead compare scene.json                 what the articles' methods make of it\n"
     "  aimahead arena duel.json                    play a match of tanks\n"

@@ -1,9 +1,9 @@
 #include "plot_picture.hpp"
 
-#include "answer_table.hpp"
 #include "motion_words.hpp"
 #include "plot_panels.hpp"
-#include "vec3_algebra.hpp"
+#include "plot_style.hpp"
+#include "plot_words.hpp"
 
 #include <fmt/format.h>
 
@@ -14,143 +14,6 @@ constexpr double kWidth = 980;
 constexpr double kHeight = 520;
 constexpr PixelBox kSituation{64, 118, 504, 468};
 constexpr PixelBox kDistances{564, 118, 954, 468};
-constexpr std::size_t kLongestName = 80;
-
-constexpr std::string_view kStyle = R"(
-text { font: 13px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; fill: #475569 }
-.title { font-size: 18px; font-weight: 600; fill: #0f172a }
-.tick, .axis, .caption, .note { font-size: 11.5px; fill: #64748b }
-.axis { font-style: italic }
-.note { font-style: italic }
-.name { font-weight: 600 }
-.back { fill: #f8fafc }
-.panel { fill: #ffffff; stroke: #cbd5e1 }
-.grid { stroke: #eef2f7 }
-line, polyline, .front, .range, .wall { fill: none; stroke-linecap: round; stroke-linejoin: round }
-.before { fill: #94a3b8; opacity: 0.13 }
-.launch { stroke: #94a3b8; stroke-dasharray: 2 4 }
-.front { stroke: #93c5fd; stroke-width: 1; stroke-dasharray: 2 5 }
-.last { stroke-dasharray: none; stroke: #bfdbfe; stroke-width: 1.5 }
-.range { stroke: #f59e0b; stroke-width: 1.2; stroke-dasharray: 6 4 }
-.wall { stroke: #94a3b8; stroke-width: 2.5 }
-.gun, .then { fill: #1e293b }
-.then { opacity: 0.5 }
-.gunway { stroke: #64748b; stroke-width: 1.5; stroke-dasharray: 1 4 }
-.barrel { stroke: #1e293b; stroke-width: 5 }
-.facing { opacity: 0.3 }
-.sweep { stroke: #1e293b; stroke-width: 1.5; opacity: 0.55 }
-.sector { fill: #1e293b; opacity: 0.08 }
-.aim { stroke: #60a5fa; stroke-width: 1.2; stroke-dasharray: 6 5 }
-.shot { stroke: #2563eb; stroke-width: 2.4 }
-.other { opacity: 0.45; stroke-width: 1.6; stroke-dasharray: 5 4 }
-.missing { stroke-dasharray: 7 4 }
-.target { stroke: #dc2626; stroke-width: 2.4 }
-.ahead { opacity: 0.45; stroke-width: 1.6; stroke-dasharray: 5 4 }
-.dot { stroke: #ffffff; stroke-width: 1.2 }
-.target.dot { fill: #dc2626; stroke: #ffffff; stroke-width: 1.2 }
-.shot.dot { fill: #2563eb; stroke: #ffffff; stroke-width: 1.2 }
-.body { opacity: 0.18; stroke: none }
-.target.body { fill: #dc2626 }
-.shot.body { fill: #2563eb }
-.gone { stroke: #dc2626; stroke-width: 2.4 }
-.miss { stroke: #d97706; stroke-width: 2; stroke-dasharray: 3 4 }
-.ring { fill: none; stroke: #16a34a; stroke-width: 3 }
-.ring.later { stroke-width: 2; opacity: 0.7 }
-.ring.late { stroke: #d97706 }
-.drop { stroke: #94a3b8; stroke-dasharray: 2 4 }
-.crossing { stroke-width: 2.4; fill: #ffffff; stroke: #16a34a }
-.crossing.first { fill: #16a34a; stroke: #ffffff }
-.crossing.late { stroke: #d97706 }
-.crossing.past { stroke: #94a3b8 }
-.gunname { fill: #1e293b }
-.targetname { fill: #b91c1c }
-.shotname { fill: #1d4ed8 }
-.hitname, .othername { fill: #15803d }
-.latename, .missname { fill: #b45309 }
-.pastname { fill: #64748b }
-@media (prefers-color-scheme: dark) {
-text { fill: #94a3b8 }
-.title { fill: #f1f5f9 }
-.tick, .axis, .caption, .note { fill: #94a3b8 }
-.back { fill: #0d1117 }
-.panel { fill: #11182a; stroke: #334155 }
-.grid { stroke: #1c2740 }
-.front { stroke: #1d4ed8 }
-.last { stroke: #1e40af }
-.wall, .gunway { stroke: #94a3b8 }
-.gun, .then { fill: #e2e8f0 }
-.barrel, .sweep { stroke: #e2e8f0 }
-.sector { fill: #e2e8f0 }
-.shot { stroke: #60a5fa }
-.target, .gone { stroke: #f87171 }
-.target.dot { fill: #f87171; stroke: #11182a }
-.shot.dot { fill: #60a5fa; stroke: #11182a }
-.target.body { fill: #f87171 }
-.shot.body { fill: #60a5fa }
-.ring { stroke: #4ade80 }
-.ring.late, .miss { stroke: #fbbf24 }
-.crossing { fill: #11182a; stroke: #4ade80 }
-.crossing.first { fill: #4ade80; stroke: #11182a }
-.crossing.late { stroke: #fbbf24 }
-.crossing.past { stroke: #94a3b8 }
-.gunname { fill: #e2e8f0 }
-.targetname { fill: #fca5a5 }
-.shotname { fill: #93c5fd }
-.hitname, .othername { fill: #86efac }
-.latename, .missname { fill: #fcd34d }
-.pastname { fill: #94a3b8 }
-}
-)";
-
-std::string headline(const Answer& answer) {
-  const Intercept<Vec3>& found = answer.intercept;
-  const int dimensions = answer.question.dimensions;
-  const auto aim = [&](const Vec3& u) {
-    return fmt::format("aim {} = {}\u00b0", format_aim(u, dimensions), format_angle(u, dimensions));
-  };
-  switch (found.status) {
-    case Status::hit:
-      return fmt::format("hit at t = {:.6g} in {}, {}", found.time,
-                         format_point(found.point, dimensions), aim(found.aim));
-    case Status::out_of_range:
-      return fmt::format(
-          "out of range: the earliest hit, at t = {:.6g}, is beyond lifetime or range", found.time);
-    case Status::touching:
-      return "touching: the target is at the muzzle when the shot leaves";
-    case Status::unresolved:
-      return fmt::format("unresolved: no hit before t = {:.6g}", found.time);
-    default:
-      break;
-  }
-  if (!found.closest) return "unreachable: no hit at any time";
-  return fmt::format("unreachable: the closest shot, {}, misses by {:.4g}", aim(found.closest->aim),
-                     found.closest->distance);
-}
-
-std::string describe_shot(const Engagement3& e) {
-  const Projectile<Vec3>& shot = e.projectile;
-  std::string words = fmt::format("speed {:.6g}", shot.speed);
-  if (shot.acceleration != Vec3{}) {
-    words += fmt::format(", accelerated by {:.4g}", length(shot.acceleration));
-  }
-  if (shot.drag > 0) words += fmt::format(", drag {:.4g}", shot.drag);
-  if (shot.quadratic_drag > 0) words += fmt::format(", quadratic drag {:.4g}", shot.quadratic_drag);
-  if (shot.thrust.acceleration > 0) {
-    words +=
-        fmt::format(", thrust {:.4g} for {:.4g}", shot.thrust.acceleration, shot.thrust.duration);
-  }
-  return words;
-}
-
-// What the name says, if it is a string; its JSON otherwise.
-std::string title_of(const Answer& answer) {
-  if (answer.name.empty()) return "engagement";
-  JsonDocument document({});
-  const bool is_string = !document.parse(answer.name) &&
-                         document.type(JsonDocument::root()) == JsonDocument::Type::string;
-  return is_string ? cut_text(document.string(JsonDocument::root()), kLongestName)
-                   : cut_text(answer.name, kLongestName);
-}
 
 }  // namespace
 
@@ -159,15 +22,16 @@ std::string draw_plot(const Answer& answer) {
   std::string out;
   SvgWriter svg(out, kWidth, kHeight);
   const std::string title = title_of(answer);
-  const std::string result = headline(answer);
+  const std::string result = headline_of(answer);
   svg.title(title + ": " + result);
-  svg.style(kStyle);
+  svg.style(kPlotStyle);
   svg.rectangle("back", {0, 0, kWidth, kHeight}, 10);
   svg.text("title", {24, 34}, Anchor::start, title);
   const Engagement3& e = answer.question.engagement;
   svg.text("result", {24, 57}, Anchor::start, result);
   svg.text("caption", {24, 77}, Anchor::start,
-           fmt::format("target: {} \u00b7 shot: {}", describe_motion(e.target), describe_shot(e)));
+           fmt::format("target: {} \u00b7 shot: {}", describe_motion(e.target),
+                       describe_shot(e.projectile)));
   draw_situation(svg, scene, kSituation);
   draw_distances(svg, scene, kDistances);
   svg.finish();

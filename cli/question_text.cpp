@@ -1,6 +1,7 @@
 #include "question_text.hpp"
 
 #include "fault.hpp"
+#include "json_text.hpp"
 #include "object_reader.hpp"
 
 #include <fmt/format.h>
@@ -30,19 +31,6 @@ std::string locate(std::string_view text, std::size_t offset, std::size_t first_
                      characters + 1);
 }
 
-// `json` without the white space between its tokens.
-void minify(std::string_view json, std::string& out) {
-  out.clear();
-  bool in_string = false;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    const char c = json[i];
-    if (c == '"') in_string = !in_string;
-    if (!in_string && (c == ' ' || c == '\t' || c == '\n' || c == '\r')) continue;
-    out += c;
-    if (in_string && c == '\\') out += json[++i];
-  }
-}
-
 }  // namespace
 
 QuestionText::QuestionText() : document_(kIgnored) {}
@@ -67,7 +55,7 @@ void QuestionText::find_name() {
   for (std::size_t i = document_.size(JsonDocument::root()); i > 0; --i) {
     const Index value = document_.next(key);
     if (document_.string(key) == "name") {
-      minify(document_.raw(value), name_);
+      append_minified(name_, document_.raw(value));
       return;
     }
     key = document_.next(value);

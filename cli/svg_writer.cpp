@@ -1,5 +1,7 @@
 #include "svg_writer.hpp"
 
+#include "xml_text.hpp"
+
 #include <fmt/format.h>
 
 #include <cmath>
@@ -30,7 +32,7 @@ SvgWriter::SvgWriter(std::string& out, double width, double height) : out_(out) 
 
 void SvgWriter::title(std::string_view text) {
   out_ += "<title>";
-  escaped(text);
+  append_xml_text(out_, text);
   out_ += "</title>\n";
 }
 
@@ -77,7 +79,7 @@ void SvgWriter::text(std::string_view style_class, const Pixel& at, Anchor ancho
   constexpr std::string_view kAnchors[] = {"start", "middle", "end"};
   append(out_, R"(<text class="{}" x="{}" y="{}" text-anchor="{}">)", style_class, number(at.x),
          number(at.y), kAnchors[static_cast<std::size_t>(anchor)]);
-  escaped(words);
+  append_xml_text(out_, words);
   out_ += "</text>\n";
 }
 
@@ -91,25 +93,5 @@ void SvgWriter::open_clip(std::string_view name, const PixelBox& box) {
 void SvgWriter::close() { out_ += "</g>\n"; }
 
 void SvgWriter::finish() { out_ += "</svg>\n"; }
-
-// XML has no way to write most control characters, nor U+FFFE and U+FFFF.
-void SvgWriter::escaped(std::string_view text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c == '<') {
-      out_ += "&lt;";
-    } else if (c == '&') {
-      out_ += "&amp;";
-    } else if (c == '>') {
-      out_ += "&gt;";
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      out_ += ' ';
-    } else if (text.substr(i, 3) == "\xEF\xBF\xBE" || text.substr(i, 3) == "\xEF\xBF\xBF") {
-      i += 2;
-    } else {
-      out_ += c;
-    }
-  }
-}
 
 }  // namespace aimahead::cli

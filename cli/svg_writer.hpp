@@ -59,7 +59,6 @@ class SvgWriter {
 
   void points(std::string_view element, std::string_view style_class,
               const std::vector<Pixel>& points);
-  void escaped(std::string_view text);
 };
 
 }  // namespace aimahead::cli

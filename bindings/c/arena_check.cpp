@@ -2,6 +2,7 @@
 
 #include "arena_convert.hpp"
 #include "fault.hpp"
+#include "field_rows.hpp"
 #include "messages.hpp"
 
 #include "arena/bots.hpp"

@@ -1,6 +1,7 @@
 #include "check.hpp"
 
 #include "fault.hpp"
+#include "field_rows.hpp"
 #include "messages.hpp"
 
 #include "aimahead/turret.hpp"
@@ -42,14 +43,17 @@ class Checker {
     return false;
   }
 
-  bool number(aim_field field, double x) {
-    return (std::isfinite(x) && format::is_within(x, row_of(field)->range)) ||
-           blame(field, kNotANumber, {x});
+  // The ranges are looked up when this is compiled.
+  template <aim_field kField>
+  bool number(double x) {
+    constexpr format::Range kRange = row_of(kField)->range;
+    return (std::isfinite(x) && format::is_within(x, kRange)) || blame(kField, kNotANumber, {x});
   }
   /// A number that may be infinite: no limit.
-  bool limit(aim_field field, double x) {
-    return (!std::isnan(x) && format::is_within(x, row_of(field)->range)) ||
-           blame(field, kNotANumber, {x});
+  template <aim_field kField>
+  bool limit(double x) {
+    constexpr format::Range kRange = row_of(kField)->range;
+    return (!std::isnan(x) && format::is_within(x, kRange)) || blame(kField, kNotANumber, {x});
   }
   bool vector(aim_field field, const double* components) {
     for (int i = 0; i < dimensions_; ++i) {
@@ -65,10 +69,11 @@ class Checker {
     }
     return blame(field, kZeroVector);
   }
-  bool word(aim_field field, std::int32_t x) {
-    const std::size_t count = row_of(field)->words.size();
-    return (x >= 0 && static_cast<std::size_t>(x) < count) ||
-           blame(field, kNotAWord, {static_cast<double>(x)});
+  template <aim_field kField>
+  bool word(std::int32_t x) {
+    constexpr std::size_t kCount = row_of(kField)->words.size();
+    return (x >= 0 && static_cast<std::size_t>(x) < kCount) ||
+           blame(kField, kNotAWord, {static_cast<double>(x)});
   }
   bool list_size(aim_field field, std::size_t size, double least, double most) {
     const auto actual = static_cast<double>(size);
@@ -105,8 +110,8 @@ class Checker {
   }
 
   bool piece(const aim_piece& piece, std::size_t index, bool is_last) {
-    const bool fine = (is_last ? limit(AIM_FIELD_PIECE_DURATION, piece.duration)
-                               : number(AIM_FIELD_PIECE_DURATION, piece.duration)) &&
+    const bool fine = (is_last ? limit<AIM_FIELD_PIECE_DURATION>(piece.duration)
+                               : number<AIM_FIELD_PIECE_DURATION>(piece.duration)) &&
                       (!piece.sets_velocity || vector(AIM_FIELD_PIECE_VELOCITY, piece.velocity)) &&
                       vector(AIM_FIELD_PIECE_ACCELERATION, piece.acceleration);
     if (!fine) fault_.index = static_cast<std::int64_t>(index);
@@ -141,14 +146,14 @@ class Checker {
         return blame_component(AIM_FIELD_TARGET_WALLS, i, kOutsideWalls, {x, low, high});
       }
     }
-    return word(AIM_FIELD_WALLS_ON_HIT, walls.on_hit);
+    return word<AIM_FIELD_WALLS_ON_HIT>(walls.on_hit);
   }
 
   bool start(const aim_motion& motion) {
     return vector(AIM_FIELD_TARGET_POSITION, motion.position) &&
            vector(AIM_FIELD_TARGET_VELOCITY, motion.velocity);
   }
-  bool after(const aim_motion& motion) { return word(AIM_FIELD_TARGET_AFTER, motion.after); }
+  bool after(const aim_motion& motion) { return word<AIM_FIELD_TARGET_AFTER>(motion.after); }
 
   /// An acceleration that would go unheeded.
   bool no_acceleration(const aim_motion& motion) {
@@ -181,15 +186,15 @@ class Checker {
         return start(motion) && vector(AIM_FIELD_TARGET_ACCELERATION, motion.acceleration) &&
                walls(motion);
       case AIM_TURNING:
-        return start(motion) && number(AIM_FIELD_TARGET_TURN_RATE, motion.turn_rate) &&
+        return start(motion) && number<AIM_FIELD_TARGET_TURN_RATE>(motion.turn_rate) &&
                (dimensions_ == 2 || (vector(AIM_FIELD_TARGET_AXIS, motion.axis) &&
                                      not_zero(AIM_FIELD_TARGET_AXIS, motion.axis)));
       case AIM_BEZIER:
         return vectors(AIM_FIELD_TARGET_POINTS, motion.points, count, 2, 8) &&
-               number(AIM_FIELD_TARGET_DURATION, motion.duration) && after(motion);
+               number<AIM_FIELD_TARGET_DURATION>(motion.duration) && after(motion);
       case AIM_PATH:
         return vectors(AIM_FIELD_TARGET_POINTS, motion.points, count, 2, kAnyNumber) &&
-               number(AIM_FIELD_TARGET_SPEED, motion.speed) && after(motion);
+               number<AIM_FIELD_TARGET_SPEED>(motion.speed) && after(motion);
       case AIM_SPLINE:
         return vectors(AIM_FIELD_TARGET_POINTS, motion.points, count, 2, kAnyNumber) &&
                times(motion.times, motion.time_count, count) && after(motion);
@@ -208,7 +213,7 @@ class Checker {
   }
 
   bool motion(const aim_motion& motion) {
-    return number(AIM_FIELD_TARGET_RADIUS, motion.radius) && row(motion) &&
+    return number<AIM_FIELD_TARGET_RADIUS>(motion.radius) && row(motion) &&
            (motion.kind == AIM_LINEAR || motion.kind == AIM_ACCELERATING || walls(motion));
   }
 
@@ -228,7 +233,7 @@ class Checker {
   bool facing(const aim_turret& turret) {
     constexpr aim_field kFacing = AIM_FIELD_TURRET_FACING;
     if (dimensions_ == 3) return vector(kFacing, turret.facing) && not_zero(kFacing, turret.facing);
-    if (!number(kFacing, turret.facing[0])) return false;
+    if (!number<kFacing>(turret.facing[0])) return false;
     // A facing outside a well-formed arc is the facing's fault.
     const auto [from, to] = turret.arc;
     const bool is_arc = std::isfinite(from) && (std::isfinite(to) || to == kAnyNumber);
@@ -236,9 +241,9 @@ class Checker {
            blame(kFacing, kOutsideArc, {turret.facing[0], from, to});
   }
   bool turret(const aim_turret& turret) {
-    return facing(turret) && number(AIM_FIELD_TURRET_TURN_RATE, turret.turn_rate) &&
-           limit(AIM_FIELD_TURRET_TURN_ACCELERATION, turret.turn_acceleration) && arc(turret) &&
-           number(AIM_FIELD_TURRET_TOLERANCE, turret.tolerance);
+    return facing(turret) && number<AIM_FIELD_TURRET_TURN_RATE>(turret.turn_rate) &&
+           limit<AIM_FIELD_TURRET_TURN_ACCELERATION>(turret.turn_acceleration) && arc(turret) &&
+           number<AIM_FIELD_TURRET_TOLERANCE>(turret.tolerance);
   }
 
   /// A platform goes from where the shooter is, as fast as that.
@@ -269,41 +274,41 @@ class Checker {
   bool shooter(const aim_shooter& shooter, const aim_projectile& shot) {
     return vector(AIM_FIELD_SHOOTER_POSITION, shooter.position) &&
            vector(AIM_FIELD_SHOOTER_VELOCITY, shooter.velocity) &&
-           number(AIM_FIELD_SHOOTER_DELAY, shooter.delay) &&
-           number(AIM_FIELD_SHOOTER_MUZZLE, shooter.muzzle) &&
+           number<AIM_FIELD_SHOOTER_DELAY>(shooter.delay) &&
+           number<AIM_FIELD_SHOOTER_MUZZLE>(shooter.muzzle) &&
            (!shooter.turret || turret(*shooter.turret)) && platform(shooter, shot);
   }
 
   bool drags(const aim_projectile& shot) {
     const bool thrusts = shot.thrust_acceleration != 0 || shot.thrust_duration != 0;
-    if (!number(AIM_FIELD_PROJECTILE_DRAG, shot.drag)) return false;
+    if (!number<AIM_FIELD_PROJECTILE_DRAG>(shot.drag)) return false;
     if (shot.drag != 0 && thrusts) return blame(AIM_FIELD_PROJECTILE_DRAG, kExcludedByThrust);
-    if (!number(AIM_FIELD_PROJECTILE_QUADRATIC_DRAG, shot.quadratic_drag)) return false;
+    if (!number<AIM_FIELD_PROJECTILE_QUADRATIC_DRAG>(shot.quadratic_drag)) return false;
     if (shot.quadratic_drag == 0) return true;
     if (thrusts) return blame(AIM_FIELD_PROJECTILE_QUADRATIC_DRAG, kExcludedByThrust);
     return shot.drag == 0 || blame(AIM_FIELD_PROJECTILE_QUADRATIC_DRAG, kExcludedByDrag);
   }
   bool projectile(const aim_projectile& shot) {
-    return number(AIM_FIELD_PROJECTILE_SPEED, shot.speed) &&
-           number(AIM_FIELD_PROJECTILE_INHERIT, shot.inherit) &&
+    return number<AIM_FIELD_PROJECTILE_SPEED>(shot.speed) &&
+           number<AIM_FIELD_PROJECTILE_INHERIT>(shot.inherit) &&
            vector(AIM_FIELD_PROJECTILE_ACCELERATION, shot.acceleration) &&
-           number(AIM_FIELD_THRUST_ACCELERATION, shot.thrust_acceleration) &&
-           number(AIM_FIELD_THRUST_DURATION, shot.thrust_duration) && drags(shot) &&
-           number(AIM_FIELD_PROJECTILE_RADIUS, shot.radius) &&
-           limit(AIM_FIELD_PROJECTILE_LIFETIME, shot.lifetime) &&
-           limit(AIM_FIELD_PROJECTILE_RANGE, shot.range);
+           number<AIM_FIELD_THRUST_ACCELERATION>(shot.thrust_acceleration) &&
+           number<AIM_FIELD_THRUST_DURATION>(shot.thrust_duration) && drags(shot) &&
+           number<AIM_FIELD_PROJECTILE_RADIUS>(shot.radius) &&
+           limit<AIM_FIELD_PROJECTILE_LIFETIME>(shot.lifetime) &&
+           limit<AIM_FIELD_PROJECTILE_RANGE>(shot.range);
   }
 
   bool tick_fields(const aim_tick& tick) {
-    if (!number(AIM_FIELD_TICK_STEP, tick.step) ||
-        !word(AIM_FIELD_TICK_INTEGRATOR, tick.integrator) ||
-        !number(AIM_FIELD_TICK_DAMPING, tick.damping)) {
+    if (!number<AIM_FIELD_TICK_STEP>(tick.step) ||
+        !word<AIM_FIELD_TICK_INTEGRATOR>(tick.integrator) ||
+        !number<AIM_FIELD_TICK_DAMPING>(tick.damping)) {
       return false;
     }
     if (tick.damping > 0 && tick.integrator == AIM_VELOCITY_VERLET) {
       return blame(AIM_FIELD_TICK_DAMPING, kUndampedVerlet);
     }
-    return word(AIM_FIELD_TICK_DAMPING_FORM, tick.damping_form);
+    return word<AIM_FIELD_TICK_DAMPING_FORM>(tick.damping_form);
   }
   bool tick(const aim_engagement& e) {
     if (!e.tick) return true;
@@ -321,7 +326,7 @@ class Checker {
 
   bool engagement(const aim_engagement& e) {
     return shooter(e.shooter, e.projectile) && projectile(e.projectile) && motion(e.target) &&
-           word(AIM_FIELD_AIM, e.aim) && tick(e);
+           word<AIM_FIELD_AIM>(e.aim) && tick(e);
   }
 
  private:

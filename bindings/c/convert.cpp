@@ -171,18 +171,16 @@ Target<V> target_of(const aim_motion& given) {
 
 template <class V>
 Engagement<V> engagement_of(const aim_engagement& given) {
-  Engagement<V> engagement;
-  engagement.shooter = shooter_of<V>(given.shooter);
-  engagement.projectile = projectile_of<V>(given.projectile);
-  engagement.target = target_of<V>(given.target);
-  engagement.aim = static_cast<Aim>(given.aim);
-  if (given.tick) engagement.tick = tick_of(*given.tick);
-  return engagement;
+  return {.shooter = shooter_of<V>(given.shooter),
+          .projectile = projectile_of<V>(given.projectile),
+          .target = target_of<V>(given.target),
+          .aim = static_cast<Aim>(given.aim),
+          .tick = given.tick ? std::optional(tick_of(*given.tick)) : std::nullopt};
 }
 
 template <class V>
 aim_hit hit_of(const Hit<V>& hit) {
-  aim_hit out{};
+  aim_hit out;
   out.time = hit.time;
   out.launch_time = hit.launch_time;
   out.flight_time = hit.flight_time;
@@ -194,20 +192,19 @@ aim_hit hit_of(const Hit<V>& hit) {
 }
 
 template <class V>
-aim_intercept intercept_of(const Intercept<V>& intercept) {
-  aim_intercept out{};
+void put(const Intercept<V>& intercept, aim_intercept& out) {
   out.status = static_cast<int32_t>(intercept.status);
   out.method = static_cast<int32_t>(intercept.method);
   out.count = intercept.count;
   out.steps = intercept.steps;
   out.hit = hit_of(intercept);
   out.has_closest = intercept.closest.has_value();
-  if (intercept.closest) {
-    out.closest.time = intercept.closest->time;
-    out.closest.distance = intercept.closest->distance;
-    store(intercept.closest->aim, out.closest.aim);
-  }
-  return out;
+  out.reserved = 0;
+  const Approach<V> closest = intercept.closest.value_or(Approach<V>());
+  out.closest.time = closest.time;
+  out.closest.distance = closest.distance;
+  store(closest.aim, out.closest.aim);
+  out.fault = kNoFault;
 }
 
 template <class V>
@@ -263,8 +260,8 @@ template Engagement2 engagement_of(const aim_engagement&);
 template Engagement3 engagement_of(const aim_engagement&);
 template aim_hit hit_of(const Hit<Vec2>&);
 template aim_hit hit_of(const Hit<Vec3>&);
-template aim_intercept intercept_of(const Intercept<Vec2>&);
-template aim_intercept intercept_of(const Intercept<Vec3>&);
+template void put(const Intercept<Vec2>&, aim_intercept&);
+template void put(const Intercept<Vec3>&, aim_intercept&);
 template aim_launch launch_of(const Launch<Vec2>&);
 template aim_launch launch_of(const Launch<Vec3>&);
 template aim_contact contact_of(const Contact<Vec2>&);

@@ -46,7 +46,7 @@ template <class V>
 
 // Answers, without their faults: each binding says those in its own way.
 template <class V>
-[[nodiscard]] aim_intercept intercept_of(const Intercept<V>& intercept);
+void put(const Intercept<V>& intercept, aim_intercept& out);
 template <class V>
 [[nodiscard]] aim_launch launch_of(const Launch<V>& launch);
 template <class V>

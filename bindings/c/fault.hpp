@@ -2,7 +2,6 @@
 #pragma once
 
 #include "aimahead/aimahead.h"
-#include "fields.hpp"
 
 #include <cstdint>
 #include <initializer_list>
@@ -73,8 +72,5 @@ template <class Answer>
   answer.fault = fault;
   return answer;
 }
-
-/// The row of the format's tables that a field is, or nullptr for what has none.
-[[nodiscard]] const format::Field* row_of(std::int32_t field);
 
 }  // namespace aimahead::c

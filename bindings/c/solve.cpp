@@ -13,23 +13,25 @@ namespace {
 using namespace aimahead;
 
 template <class V>
-aim_intercept answer_of(const Intercept<V>& intercept) {
-  aim_intercept out = c::intercept_of(intercept);
+void put_answer(const Intercept<V>& intercept, aim_intercept& out) {
+  c::put(intercept, out);
   if (intercept.status == Status::invalid) out.fault = c::fault_of_path(intercept.fault);
-  return out;
 }
 
 /// Checks, asks `answer_to` in as many dimensions as the engagement has, and delivers.
 template <class AnswerTo>
 int32_t answer(const aim_engagement* engagement, aim_intercept* out, const AnswerTo& answer_to,
                bool sampled = false) {
-  aim_intercept result = c::refused<aim_intercept>(c::find_fault(engagement, sampled));
-  if (result.fault.field == AIM_FIELD_NONE) {
-    result = engagement->dimensions == 2
-                 ? answer_of(answer_to(c::engagement_of<Vec2>(*engagement)))
-                 : answer_of(answer_to(c::engagement_of<Vec3>(*engagement)));
+  aim_intercept unwanted;
+  aim_intercept& result = out ? *out : unwanted;
+  const aim_fault fault = c::find_fault(engagement, sampled);
+  if (fault.field != AIM_FIELD_NONE) {
+    result = c::refused<aim_intercept>(fault);
+  } else if (engagement->dimensions == 2) {
+    put_answer(answer_to(c::engagement_of<Vec2>(*engagement)), result);
+  } else {
+    put_answer(answer_to(c::engagement_of<Vec3>(*engagement)), result);
   }
-  if (out) *out = result;
   return result.status;
 }
 

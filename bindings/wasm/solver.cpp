@@ -20,7 +20,7 @@ void answer(bool all) {
   std::array<Hit<V>, AIM_MOST_HITS> hits;
   const auto wanted = std::span<Hit<V>>(hits).first(all ? hits.size() : 0);
   const Intercept<V> found = solve_all(c::engagement_of<V>(exchange.question), wanted);
-  exchange.answer = c::intercept_of(found);
+  c::put(found, exchange.answer);
   exchange.fault = found.fault;
   for (int i = 0; i < found.count; ++i) {
     exchange.hits[i] = c::hit_of(hits[static_cast<std::size_t>(i)]);

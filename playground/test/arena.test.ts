@@ -1,14 +1,22 @@
 // Matches, records and traces on the page, held against the command.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from 'aimahead/arena';
 import { aimaheadPrints, hasCommand, root, useFolder } from './command';
-import { lookAt, nextFrames, useSite } from './site';
+import { dist, lookAt, nextFrames, useSite } from './site';
 
 const site = useSite();
-const path = useFolder();
+const pageHash = readFileSync(new URL('../snippets/arena.txt', import.meta.url), 'utf8').match(/hash (\w+)/)![1]!;
+const place = useFolder();
+
+function write(name: string, bytes: string | Uint8Array): string {
+  const file = place(name);
+  writeFileSync(file, bytes);
+  return file;
+}
 
 const open = (page: Page, file: string) => page.locator('input[type=file]').setInputFiles(file);
 const waitForFault = (page: Page) => page.waitForSelector('#fault:not([hidden])').then((fault) => fault.textContent());
@@ -60,19 +68,19 @@ describe.runIf(hasCommand)('held against the command', () => {
     const { address } = await lookAt(page);
     const { match } = JSON.parse(decodeURIComponent(address.slice(address.indexOf('=') + 1))) as { match: { seed: number; tanks: object[] } };
     expect(match).toMatchObject({ seed: 2, rules: 'rtanque', tanks: [{ bot: 'virtual_guns' }, { bot: 'circler' }, { bot: 'camper' }] });
-    writeFileSync(path('made.match.json'), JSON.stringify(match));
-    const outcome = JSON.parse(aimaheadPrints('arena', path('made.match.json'), '--json')) as Outcome;
+    const file = write('made.match.json', JSON.stringify(match));
+    const outcome = JSON.parse(aimaheadPrints('arena', file, '--json')) as Outcome;
     expectTable(await tableOf(page), outcome);
     expect(await page.locator('.facts').textContent()).toContain(outcome.hash);
     await page.context().close();
   });
 
   test('record_too_large_for_an_address_is_played_to_the_same_end', async () => {
-    writeFileSync(path('bots.match.json'), matchOf(['linear', 'wanderer', 'circular']));
-    aimaheadPrints('arena', path('bots.match.json'), '--record', path('played.match.json.gz'));
-    const outcome = JSON.parse(aimaheadPrints('arena', path('played.match.json.gz'), '--json')) as Outcome;
+    const record = place('played.match.json.gz');
+    aimaheadPrints('arena', write('bots.match.json', matchOf(['linear', 'wanderer', 'circular'])), '--record', record);
+    const outcome = JSON.parse(aimaheadPrints('arena', record, '--json')) as Outcome;
     const page = await site.open('#arena');
-    await open(page, path('played.match.json.gz'));
+    await open(page, record);
     await page.getByText(outcome.hash).waitFor();
     expectTable(await tableOf(page), outcome);
     await page.getByRole('button', { name: 'Close played.match.json.gz' }).click();
@@ -81,16 +89,15 @@ describe.runIf(hasCommand)('held against the command', () => {
   });
 
   test.each(['whole.jsonl', 'every_seventh.jsonl.gz', 'gzip_by_another_name.jsonl'])('trace_%s_is_shown_tick_by_tick', async (name) => {
-    writeFileSync(path('bots.match.json'), matchOf(['linear', 'wanderer']));
     const every = name.startsWith('whole') ? '1' : '7';
-    const written = path(name.startsWith('gzip') ? 'other.jsonl.gz' : name);
-    aimaheadPrints('arena', path('bots.match.json'), '--trace', written, '--every', every);
+    const written = place(name.startsWith('gzip') ? 'other.jsonl.gz' : name);
+    const match = write('bots.match.json', matchOf(['linear', 'wanderer']));
+    aimaheadPrints('arena', match, '--trace', written, '--every', every);
     const bytes = readFileSync(written);
-    writeFileSync(path(name), bytes);
     const text = (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString();
     const frames = text.trim().split('\n').map((line) => JSON.parse(line) as { tick: number; tanks: { name: string; health: number }[]; shells: [] });
     const page = await site.open('');
-    await open(page, path(name));
+    await open(page, write(name, bytes));
     await page.getByText(`The trace ${name}`).waitFor();
     for (const position of ['Home', 'PageUp', 'End']) {
       await page.locator('.clock input').press(position);
@@ -106,6 +113,12 @@ describe.runIf(hasCommand)('held against the command', () => {
     expect(await page.locator('#fault').isVisible()).toBe(false);
     await page.context().close();
   });
+});
+
+test('page_from_disk_plays_matches_too', async () => {
+  const page = await site.open(pathToFileURL(`${dist}standalone.html`).href + '#arena');
+  expect(await page.locator('.facts').textContent()).toContain(pageHash);
+  await page.context().close();
 });
 
 test('plays_pauses_and_steps', async () => {
@@ -147,8 +160,7 @@ test.each([
 ])('broken_file_%s_says_what_is_wrong_and_keeps_the_picture', async (name, bytes, words) => {
   const page = await site.open('#arena');
   const before = (await lookAt(page)).outcome;
-  writeFileSync(path(name), bytes);
-  await open(page, path(name));
+  await open(page, write(name, bytes));
   expect(await waitForFault(page)).toContain(words);
   expect((await lookAt(page)).outcome).toBe(before);
   expect(await page.locator('#fault img').count()).toBe(0);
@@ -158,8 +170,7 @@ test.each([
 test('names_from_a_file_are_shown_as_text', async () => {
   const page = await site.open('#arena');
   const name = '<img src=x onerror=alert(1)>';
-  writeFileSync(path('names.jsonl'), line(1).replace('red', name));
-  await open(page, path('names.jsonl'));
+  await open(page, write('names.jsonl', line(1).replace('red', name)));
   await page.getByText('The trace names.jsonl').waitFor();
   expect((await tableOf(page))[0]![0]).toBe(name);
   expect(await page.locator('.stage img').count()).toBe(0);

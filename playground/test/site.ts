@@ -19,6 +19,8 @@ export interface Site {
   readonly address: string;
   readonly aimahead: Aimahead;
   open(place: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Any address, with what it asks for in turn. */
+  openPlainly(address: string, options?: BrowserContextOptions): Promise<{ page: Page; requests: string[] }>;
 }
 
 /** For a test file: a server, a browser, and the library in Node to hold the page against. */
@@ -36,16 +38,22 @@ export function useSite(): Site {
   const site = {
     address: '',
     aimahead: undefined as unknown as Aimahead,
-    async open(place: string, options: BrowserContextOptions = {}) {
+    async openPlainly(address: string, options: BrowserContextOptions = {}) {
       const context = await browser.newContext({
         reducedMotion: 'reduce', viewport: { width: 1280, height: 900 }, ...options,
       });
       const page = await context.newPage();
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(String(error)));
-      await page.goto(place.startsWith('file:') ? place : site.address + place);
+      await page.goto(address);
+      return { page, requests };
+    },
+    async open(place: string, options: BrowserContextOptions = {}) {
+      const { page } = await site.openPlainly(place.startsWith('file:') ? place : site.address + place, options);
       if (options.javaScriptEnabled !== false) await page.waitForSelector('.picture canvas[data-scale]');
       return page;
     },

@@ -6,6 +6,7 @@ usage: process_test.py AIMAHEAD PROJECT_DIRECTORY      (needs only Python's stan
 With AIMAHEAD_FULL=1 in the environment the long runs are as long as they are meant to be.
 """
 import glob
+import html.parser
 import json
 import math
 import os
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.parse
 import xml.etree.ElementTree
 
 AIMAHEAD, PROJECT = sys.argv[1], sys.argv[2]
@@ -239,7 +241,7 @@ class Usage(unittest.TestCase):
 
     def test_help_has_an_example_for_every_command(self):
         self.assertEqual(run().stdout, run("--help").stdout)
-        for command in ("solve", "fire", "plot", "contact", "compare", "arena", "league", "ladder",
+        for command in ("solve", "fire", "plot", "report", "link", "contact", "compare", "arena", "league", "ladder",
                         "tunnel"):
             self.assertIn(b"aimahead " + command.encode(), run("--help").stdout)
             done = run(command, "--help")
@@ -458,6 +460,92 @@ class Plot(unittest.TestCase):
         self.assertIn(b"projectile.speed: expected", done.stderr)
         self.assertEqual(run("plot", "/nonexistent").returncode, 2)
         self.assertEqual(run("plot", "a", "b").returncode, 2)
+
+
+class Page(html.parser.HTMLParser):
+    """What there is on a page: its elements, their attributes, its text."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags, self.attributes, self.text = [], [], ""
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.append(tag)
+        self.attributes += attributes
+
+    def handle_data(self, data):
+        self.text += data
+
+
+class Report(unittest.TestCase):
+    def page(self, text):
+        done = run("report", text=text)
+        self.assertEqual((done.returncode, done.stderr), (0, b""), text)
+        return Page(done.stdout.decode())
+
+    def test_published_engagements_become_pages_with_both_pictures(self):
+        with open(PUBLISHED, "rb") as handle:
+            lines = handle.read().splitlines()
+        for line in lines:
+            page = self.page(line)
+            self.assertEqual((page.tags.count("svg"), page.tags.count("h1")), (2, 1))
+            self.assertIn(json.loads(line)["name"], page.text)
+            self.assertIn(solve(line)[1][0]["status"], page.text)
+            self.assertIn(line.decode(), page.text)
+
+    def test_pages_need_nothing_else_and_run_nothing(self):
+        for path in Plot.SCENES:
+            with open(path, "rb") as handle:
+                page = self.page(handle.read())
+            self.assertEqual({"script", "img", "iframe", "object"} & set(page.tags), set())
+            links = [value for name, value in page.attributes if name in ("href", "src")]
+            self.assertEqual(links, ["data:,"])
+            self.assertFalse([name for name, _ in page.attributes if name.startswith("on")])
+
+    def test_what_comes_from_the_file_stands_as_text(self):
+        bad = b'"</title></style></pre></svg><script>x</script><img src=x onerror=y>\\"\\u0000&"'
+        page = self.page(with_member(b'"comment"', bad)[:-1] + b',"name":' + bad + b"}")
+        self.assertEqual({"script", "img"} & set(page.tags), set())
+        self.assertEqual(page.text.count("<script>x</script>"), 4)  # title, heading, both texts
+
+    def test_a_long_engagement_is_cut_between_characters(self):
+        page = self.page(with_member(b'"comment"', b'"' + "\u00e9".encode() * 200000 + b'"'))
+        self.assertLess(len(page.text), 200000)
+        self.assertIn("\u00e9\u2026", page.text)
+
+    def test_what_cannot_be_reported_is_told(self):
+        done = run("report", text=BAD)
+        self.assertEqual((done.returncode, done.stdout), (1, b""))
+        self.assertIn(b"projectile.speed: expected", done.stderr)
+        self.assertEqual(run("report", "/nonexistent").returncode, 2)
+
+
+class Link(unittest.TestCase):
+    def test_a_link_carries_the_engagement(self):
+        for path in Plot.SCENES:
+            with open(path, "rb") as handle:
+                text = handle.read()
+            done = run("link", text=text)
+            self.assertEqual((done.returncode, done.stderr), (0, b""))
+            base, state = done.stdout.decode().rstrip("\n").split("#engagement=")
+            self.assertEqual(base, "http://localhost:4173/")
+            self.assertEqual(json.loads(urllib.parse.unquote(state, errors="strict")), {"engagement": json.loads(text)})
+
+    def test_a_link_is_one_word_of_ascii(self):
+        name = '"\u00e9 \\"#%&<>\\n\U0001f3af"'.encode()
+        done = run("link", "--base", "file:///a/standalone.html", text=with_member(b'"name"', name))
+        self.assertRegex(done.stdout, rb"\Afile:///a/standalone\.html#engagement=[A-Za-z0-9_.!~*'():,%-]+\n\Z")
+        state = urllib.parse.unquote(done.stdout.decode().rstrip("\n").split("=", 1)[1])
+        self.assertEqual(json.loads(state)["engagement"]["name"], json.loads(name))
+
+    def test_what_cannot_be_linked_is_told(self):
+        self.assertEqual(run("link", text=BAD).returncode, 1)
+        self.assertEqual(run("link", "/nonexistent").returncode, 2)
+        for base in ("a#b", "a b", "", "a\nb"):
+            done = run("link", "--base", base, text=GOOD)
+            self.assertEqual((done.returncode, done.stdout), (2, b""), base)
+            self.assertIn(b"expected an address", done.stderr)
 
 
 class Compare(unittest.TestCase):

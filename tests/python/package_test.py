@@ -33,6 +33,7 @@ class Structs(unittest.TestCase):
             "walls": "Walls", "motion": "Motion", "turret": "Turret", "shooter": "Shooter",
             "projectile": "Projectile", "tick": "Tick", "engagement": "Engagement", "hit": "Hit",
             "approach": "Approach", "intercept": "Intercept", "launch": "Launch", "turn": "Turn",
+            "column": "Column", "lead_batch": "LeadBatch",
             "turn_controller": "TurnController", "turn_progress": "TurnProgress",
             "contact": "Contact"}.items()}
         found = {}
@@ -203,6 +204,13 @@ class Arrays(unittest.TestCase):
                 one = aimahead.lead(places[i], motions[i], speeds[i])
                 self.assertEqual((one.status, one.time), (many.status[i], many.time[i]))
                 self.assertEqual(one.aim.tolist(), many.aim[i].tolist())
+        views = aimahead.lead_many(places[::-1, ::-1], motions[::-1, ::-1], 9)
+        alone = aimahead.lead(places[5, ::-1], motions[5, ::-1], 9)
+        self.assertEqual((alone.status, alone.time), (views.status[-6], views.time[-6]))
+        single = aimahead.lead_many(places.astype("f4"), motions.astype("f4"), 9)
+        self.assertEqual((single.time.dtype, single.aim.dtype), (numpy.float32, numpy.float32))
+        off = numpy.abs(single.time[::-1] - views.time)
+        self.assertLess(numpy.median(off), 1e-5)
         self.assertEqual(len(aimahead.lead_many([[1, 2]] * 3, [[0, 0]] * 3, 5).time), 3)
         self.assertEqual(len(aimahead.lead_many(numpy.empty((0, 2)), numpy.empty((0, 2)), 5).time), 0)
         with self.assertRaises(aimahead.InvalidInput):

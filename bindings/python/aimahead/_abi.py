@@ -1,9 +1,9 @@
-"""The structs of aimahead.h, member by member; tests hold them to the layout of the C compiler."""
+"""The structs of aimahead.h and batch.h, member by member; tests hold them to the layout of the C compiler."""
 
 from __future__ import annotations
 
 import ctypes
-from ctypes import POINTER, Structure, c_double, c_int32, c_int64, c_size_t, c_uint32, c_void_p
+from ctypes import POINTER, Structure, c_double, c_int32, c_int64, c_size_t, c_ssize_t, c_uint32, c_void_p
 
 Vector = c_double * 3
 
@@ -44,6 +44,32 @@ class Lead(Structure):
 
 PositionFunction = ctypes.CFUNCTYPE(None, c_void_p, c_double, POINTER(c_double))
 BoundFunction = ctypes.CFUNCTYPE(c_double, c_void_p, c_double, c_double)
+
+
+class Column(Structure):
+    _fields_ = [("first", c_void_p), ("step", c_ssize_t)]
+
+
+class LeadBatch(Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("dimensions", c_int32),
+        ("scalar", c_int32),
+        ("reserved", c_int32),
+        ("count", c_size_t),
+        ("target_position", Column * 3),
+        ("target_velocity", Column * 3),
+        ("speed", Column),
+        ("gun_position", Column * 3),
+        ("gun_velocity", Column * 3),
+        ("inherit", Column),
+        ("time", Column),
+        ("aim", Column * 3),
+        ("offset", Column * 3),
+        ("point", Column * 3),
+        ("launch_velocity", Column * 3),
+        ("status", Column),
+    ]
 
 
 class MotionFunction(Structure):
@@ -242,6 +268,8 @@ _LAUNCH = POINTER(Launch)
 
 # Result and arguments of the functions that the package calls.
 FUNCTIONS = {
+    "aim_init_lead_batch": (None, [POINTER(LeadBatch), c_int32, c_int32]),
+    "aim_lead_each": (Fault, [POINTER(LeadBatch), c_void_p]),
     "aim_version": (c_int32, []),
     "aim_version_text": (ctypes.c_char_p, []),
     "aim_fault_path": (c_size_t, [POINTER(Fault), ctypes.c_char_p, c_size_t]),

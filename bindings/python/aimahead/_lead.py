@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import functools
 from typing import Any, NamedTuple, Union
 
 from . import _abi
@@ -12,18 +11,6 @@ from ._library import library
 from ._reader import Dimensions, read_number
 from ._types import Vector
 from ._vectors import pack, unpack
-
-
-# aim_lead as numpy sees it.
-_LEAD_COLUMNS = [("status", "i4"), ("_", "i4"), ("time", "f8"), ("aim", "3f8"), ("offset", "3f8")]
-
-
-@functools.lru_cache(maxsize=None)
-def _by_address(name: str) -> Any:
-    """A lead function that takes addresses, which costs a third of pointers."""
-    address = ctypes.c_void_p
-    prototype = ctypes.CFUNCTYPE(ctypes.c_int32, address, address, ctypes.c_double, address)
-    return prototype((name, library()))
 
 
 class Lead(NamedTuple):
@@ -69,29 +56,43 @@ def lead(target: Vector, velocity: Vector, speed: float) -> Lead:
 
 def lead_many(targets: Any, velocities: Any, speeds: Union[float, Any]) -> Leads:
     """`lead` for every row of arrays of shape (n, 2) or (n, 3), with one speed or n of them. Needs
-    numpy. A row that is not as it must be has the status "invalid"."""
+    numpy. Arrays of float64, or float32 all of them, are read where they are, views with strides too;
+    the answers are of the same type. A row that is not as it must be has the status "invalid"."""
     import numpy
 
-    def rows(value: Any) -> Any:
-        return numpy.ascontiguousarray(value, dtype=numpy.float64)
-
-    places, motions = rows(targets), rows(velocities)
+    given = [numpy.asarray(value) for value in (targets, velocities)]
+    is_single = all(array.dtype == numpy.float32 for array in given)
+    number = numpy.float32 if is_single else numpy.float64
+    places, motions = (array.astype(number, copy=False) for array in given)
     if places.ndim != 2 or places.shape[1] not in (2, 3):
         raise InvalidInput("targets", f"expected an array of n x 2 or n x 3, got {places.shape}")
     if motions.shape != places.shape:
         raise InvalidInput("velocities", f"expected {places.shape}, got {motions.shape}")
     count, dimensions = places.shape
-    each = numpy.broadcast_to(rows(speeds).reshape(-1) if numpy.ndim(speeds) else speeds, count)
+    each = numpy.asarray(speeds, dtype=number)
+    each = numpy.broadcast_to(each.reshape(-1) if each.ndim else each, count)
 
-    found = numpy.zeros(count, dtype=_LEAD_COLUMNS)
-    aim_lead = _by_address(f"aim_lead{dimensions}")
-    place, motion, out = places.ctypes.data, motions.ctypes.data, found.ctypes.data
-    vector, row = places.strides[0] if count else 0, found.itemsize
-    for i, speed in enumerate(each.tolist()):
-        aim_lead(place + i * vector, motion + i * vector, speed, out + i * row)
-    return Leads(
-        numpy.array(_abi.STATUSES)[found["status"]],
-        found["time"].copy(),
-        found["aim"][:, :dimensions].copy(),
-        found["offset"][:, :dimensions].copy(),
+    found = Leads(
+        numpy.empty(count, numpy.uint8),
+        numpy.empty(count, number),
+        numpy.empty((count, dimensions), number),
+        numpy.empty((count, dimensions), number),
     )
+    batch = _abi.LeadBatch()
+    library().aim_init_lead_batch(ctypes.byref(batch), dimensions, int(is_single))
+    batch.count = count
+    batch.speed = _column(each)
+    batch.time = _column(found.time)
+    batch.status = _column(found.status)
+    for i in range(dimensions):
+        batch.target_position[i] = _column(places[:, i])
+        batch.target_velocity[i] = _column(motions[:, i])
+        batch.aim[i] = _column(found.aim[:, i])
+        batch.offset[i] = _column(found.offset[:, i])
+    fault = library().aim_lead_each(ctypes.byref(batch), None)
+    assert fault.field == 0, fault.field
+    return found._replace(status=numpy.array(_abi.STATUSES)[found.status])
+
+
+def _column(array: Any) -> _abi.Column:
+    return _abi.Column(array.ctypes.data, array.strides[0])

@@ -8,7 +8,7 @@ import { scenes } from '../situation/scenes';
 import { axesOf, boundsOf, drawSituation, type Situation, situationOf } from '../situation/situation';
 
 export const words: Words = {
-  title: 'Your own engagement',
+  title: 'Your engagement',
   summary: 'Paste, drop or open an engagement file: see its answer, drag it about, and take it away again.',
   paragraphs: [
     'An engagement is one question: a gun, a shot and a target, written down as a small JSON file. The command line, the libraries and this page all read the same format, so a situation from your game can be looked at here, and one found here can become a test of yours.',

@@ -1,0 +1,79 @@
+// The rows of the tables of fields that field codes stand for.
+#pragma once
+
+#include "aimahead/aimahead.h"
+#include "arena_fields.hpp"
+#include "fields.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <span>
+#include <string_view>
+
+namespace aimahead::c {
+
+// Arguments of functions, which no file has.
+inline constexpr std::string_view kScalarWords[] = {"float64", "float32"};
+inline constexpr std::string_view kBroadPhaseWords[] = {"automatic", "every_pair", "cells"};
+inline constexpr format::Field kArguments[] = {
+    {"flight_time", format::Shape::number, format::Range::positive},
+    {"height", format::Shape::number, format::Range::not_negative},
+    {"elevation", format::Shape::number},
+    {"step", format::Shape::number, format::Range::positive},
+    {"capacity", format::Shape::number, format::Range::not_negative},
+    {"memory", format::Shape::object},
+    {"scalar", format::Shape::word, format::Range::any, format::Default::none, kScalarWords},
+    {"broad_phase", format::Shape::word, format::Range::any, format::Default::none,
+     kBroadPhaseWords},
+    {"count", format::Shape::number},
+    {"bodies", format::Shape::object}};
+
+// What only programs can say.
+inline constexpr format::Field kShooterMotion{"motion", format::Shape::object};
+inline constexpr format::Field kTargetFunction{"function", format::Shape::object};
+
+/// The objects that field codes count through in their higher byte, from 1.
+struct Object {
+  std::string_view prefix;  ///< path of the object's fields, that of a motion left out
+  std::span<const format::Field> table;
+  bool is_of_motion = false;
+};
+inline constexpr Object kObjects[] = {
+    {"shooter.", format::kShooterFields},
+    {"shooter.turret.", format::kTurretFields},
+    {"projectile.", format::kProjectileFields},
+    {"projectile.thrust.", format::kThrustFields},
+    {"", format::kTargetFields, true},
+    {"pieces", format::kPieceFields, true},
+    {"walls.", format::kWallsFields, true},
+    {"", format::kEngagementFields},
+    {"tick.", format::kTickFields},
+    {"", format::kContactFields},
+    {"", kArguments},
+    {"", format::kMatchFields},
+    {"arena.", format::kArenaFields},
+    {"rules.", format::kRulesFields},
+    {"tanks", format::kTankFields},
+    {"tanks", format::kCommandFields},
+};
+inline constexpr std::int32_t kPieceObject = AIM_FIELD_PIECE_DURATION >> 8;
+inline constexpr std::int32_t kTankObject = AIM_FIELD_TANK_NAME >> 8;
+inline constexpr std::int32_t kCommandObject = AIM_FIELD_COMMAND_SPEED >> 8;
+
+[[nodiscard]] constexpr const Object* object_of(std::int32_t field) {
+  const std::int32_t index = (field >> 8) - 1;
+  return index >= 0 && index < static_cast<std::int32_t>(std::size(kObjects)) ? &kObjects[index]
+                                                                              : nullptr;
+}
+
+/// The row of the format's tables that a field is, or nullptr for what has none.
+[[nodiscard]] constexpr const format::Field* row_of(std::int32_t field) {
+  if (field == AIM_FIELD_SHOOTER_MOTION) return &kShooterMotion;
+  if (field == AIM_FIELD_TARGET_FUNCTION) return &kTargetFunction;
+  const Object* object = object_of(field);
+  const std::size_t row = static_cast<std::size_t>(field & 0xFF) - 1;
+  return object && row < object->table.size() ? &object->table[row] : nullptr;
+}
+
+}  // namespace aimahead::c

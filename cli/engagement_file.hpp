@@ -1,0 +1,31 @@
+// The one engagement of a file, for the commands that make something of it.
+#pragma once
+
+#include "answer.hpp"
+#include "input.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace aimahead::cli {
+
+class EngagementFile {
+ public:
+  /// `-` is standard input.
+  explicit EngagementFile(const std::string& path) : path_(path), input_(path), answerer_(true) {}
+
+  /// The answer with every hit; or null, after complaining, and `exit` says how the command ends.
+  [[nodiscard]] const Answer* answer();
+  /// The file as it was written, once it has been answered.
+  [[nodiscard]] std::string_view text() const { return text_; }
+  [[nodiscard]] int exit() const { return exit_; }
+
+ private:
+  std::string path_;
+  Input input_;
+  Answerer answerer_;
+  std::string_view text_;
+  int exit_ = 0;
+};
+
+}  // namespace aimahead::cli

@@ -1,0 +1,15 @@
+// aimahead link: the playground's address of one engagement.
+#include "commands.hpp"
+#include "engagement_file.hpp"
+#include "output_file.hpp"
+#include "playground_link.hpp"
+
+namespace aimahead::cli {
+
+int run_link(const LinkOptions& options) {
+  EngagementFile file(options.file);
+  if (!file.answer()) return file.exit();
+  return write_to("-", link_to_playground(options.base, file.text()) + '\n');
+}
+
+}  // namespace aimahead::cli

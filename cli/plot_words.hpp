@@ -1,0 +1,18 @@
+// What is said of an answer above its picture.
+#pragma once
+
+#include "answer.hpp"
+
+#include <string>
+
+namespace aimahead::cli {
+
+/// What the question's name says, if it is a string; its JSON otherwise; shortened.
+[[nodiscard]] std::string title_of(const Answer& answer);
+/// "hit at t = 1.386 in (35.8, 21.1), aim (0.862, 0.507) = 30.47 degrees", or why there is no hit.
+/// `answer` is not invalid.
+[[nodiscard]] std::string headline_of(const Answer& answer);
+/// "speed 30, drag 0.1"
+[[nodiscard]] std::string describe_shot(const Projectile<Vec3>& shot);
+
+}  // namespace aimahead::cli

@@ -1,0 +1,50 @@
+#include "playground_link.hpp"
+#include "report_page.hpp"
+#include "xml_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace aimahead::cli {
+namespace {
+
+std::string xml(std::string_view text, bool keeps_lines = false) {
+  std::string out;
+  append_xml_text(out, text, keeps_lines);
+  return out;
+}
+
+TEST(XmlText, stands_for_itself_between_tags) {
+  EXPECT_EQ(xml("<b a=\"1\">&amp;"), "&lt;b a=\"1\"&gt;&amp;amp;");
+  EXPECT_EQ(xml("\u00e9 \U0001f3af"), "\u00e9 \U0001f3af");
+}
+
+TEST(XmlText, leaves_out_what_xml_cannot_write) {
+  EXPECT_EQ(xml(std::string_view("a\0b\x1b\n", 5)), "a b  ");
+  EXPECT_EQ(xml("a\n\tb\r", true), "a\n\tb ");
+  EXPECT_EQ(xml("a\uffffb\ufffec"), "abc");
+}
+
+TEST(PlaygroundLink, is_encoded_as_the_pages_own_without_white_space) {
+  EXPECT_EQ(link_to_playground("http://x/", "{ \"a b\": [1, -2.5e3],\n\"c\":\"\u00e9#\" }"),
+            "http://x/#engagement=%7B%22engagement%22:%7B%22a%20b%22:%5B1,-2.5e3%5D,"
+            "%22c%22:%22%C3%A9%23%22%7D%7D");
+}
+
+TEST(ReportPage, shows_every_hit_and_the_engagement_as_it_was_written) {
+  const std::string text =
+      "{\"name\": \"a < b\",\n \"shooter\": {\"position\": [0, 0]}, \"projectile\": {\"speed\": "
+      "1},\n"
+      " \"target\": {\"position\": [10, 2], \"velocity\": [-4, 0]}}";
+  Answerer answerer(true);
+  const std::string page = write_report(answerer.answer(text, 1), text);
+  EXPECT_NE(page.find("<h1>a &lt; b</h1>"), std::string::npos);
+  EXPECT_NE(page.find("<td>2.24503</td>"), std::string::npos);
+  EXPECT_NE(page.find("<td>3.0883</td>"), std::string::npos);
+  EXPECT_NE(page.find("{\"name\": \"a &lt; b\",\n"), std::string::npos);
+  EXPECT_EQ(page.find("a < b"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace aimahead::cli
