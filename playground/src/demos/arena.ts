@@ -85,7 +85,7 @@ export const demo: Demo<State, Model> = {
     const hit = replay.hits.findLast(({ tick }) => tick <= replay.frames[index]!.tick);
     if (hit) picture.hit(hit.position);
   },
-  controls(state, { replay }) {
+  controls(state) {
     const speeds = [20, 60, 180, 600, 2000];
     const display: Control<State>[] = [
       {
@@ -98,7 +98,7 @@ export const demo: Demo<State, Model> = {
     ];
     if (state.opened === '') return [...matchControls(state.match), ...display];
     const back: Control<State> = { kind: 'button', label: `Close ${state.opened}`, press: (before) => ({ ...before, opened: '' }) };
-    return replay.frames.length > 0 ? [back, ...display] : [back];
+    return [back, ...display];
   },
   outcome(state, { replay: { outcome, frames } }) {
     if (!outcome) {
