@@ -89,6 +89,29 @@ class ShotDescription {
     finish(direction_of(frame_.d), 0, frame_.speed, hit);
     hit.time = engagement_.shooter.delay;
     hit.flight_time = 0;
+    // In units as small as the distance the world's places may be too large.
+    std::array<double, N> point;
+    std::array<double, N> start;
+    bool is_sound = true;
+    for (int i = 0; i < N; ++i) {
+      point[i] = VectorTraits<V>::get(hit.point, i);
+      start[i] = VectorTraits<V>::get(hit.launch_point, i);
+      is_sound = is_sound && numerics::is_finite(point[i]) && numerics::is_finite(start[i]);
+    }
+    if (is_sound) return hit;
+    const auto& gun = engagement_.shooter;
+    const auto& target = engagement_.target;
+    for (int i = 0; i < N; ++i) {
+      const auto at_launch = [&](const V& place, const V& velocity) {
+        const double x =
+            VectorTraits<V>::get(place, i) + gun.delay * VectorTraits<V>::get(velocity, i);
+        return numerics::is_finite(x) ? x : 0;
+      };
+      start[i] = at_launch(gun.position, gun.velocity);
+      point[i] = at_launch(target.position, target.velocity);
+    }
+    hit.point = make_vector<V>(point);
+    hit.launch_point = make_vector<V>(start);
     return hit;
   }
 

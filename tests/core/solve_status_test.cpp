@@ -421,5 +421,17 @@ TEST(solve_status, hit_built_exactly_is_found_exactly) {
   }
 }
 
+// In units of its muzzle the gun is beyond the range of a double.
+TEST(solve_status, target_at_a_gun_of_next_to_no_length_is_touched_where_it_is) {
+  aimahead::Engagement2 e;
+  e.shooter = {.position = {-29.7, -93.9}, .velocity = {-3, 4.7e-317}, .muzzle = 7.6e-321};
+  e.projectile = {.speed = 18, .inherit = 0.2};
+  e.target = {.position = {-29.7, -93.9}, .velocity = {1.3, 3.1}};
+  const aimahead::Intercept<aimahead::Vec2> answer = solve(e);
+  EXPECT_EQ(answer.status, Status::touching);
+  EXPECT_EQ(answer.point, e.target.position);
+  EXPECT_EQ(answer.launch_point, e.shooter.position);
+}
+
 }  // namespace
 }  // namespace oracle
