@@ -198,6 +198,7 @@ std::optional<Approach<V>> closest_approach(const Engagement<V>& engagement,
   bool anywhere = true;
   for (int i = 0; i < N; ++i) {
     aim[i] = towards[i].hi;
+    if (!numerics::is_finite(aim[i])) return std::nullopt;  // too small to divide by
     anywhere = anywhere && numerics::is_zero(aim[i]);
   }
   if (anywhere) return std::nullopt;
