@@ -11,7 +11,7 @@ constexpr std::size_t kAlignment = 64;
 
 // std::aligned_alloc is missing on Windows, so the default aligns by itself and keeps what malloc
 // gave just before the memory.
-void* allocate(const Allocator& allocator, std::size_t bytes) {
+void* allocate(const Allocator& allocator, std::size_t bytes) noexcept {
   if (allocator.allocate) return allocator.allocate(bytes, allocator.context);
   if (bytes > SIZE_MAX - 2 * kAlignment) return nullptr;
   void* const given = std::malloc(bytes + 2 * kAlignment);
@@ -23,7 +23,7 @@ void* allocate(const Allocator& allocator, std::size_t bytes) {
   return memory;
 }
 
-void release(const Allocator& allocator, void* memory, std::size_t bytes) {
+void release(const Allocator& allocator, void* memory, std::size_t bytes) noexcept {
   if (!memory) return;
   if (allocator.allocate) {
     if (allocator.release) allocator.release(memory, bytes, allocator.context);

@@ -6,7 +6,7 @@
 namespace aimahead {
 
 /// The caller's memory. Without functions: malloc and free. Called by one thread at a time for each
-/// object that has it.
+/// object that has it. Must not throw.
 struct Allocator {
   /// At least `bytes` bytes, aligned to 64, or null: then the question is answered by a status.
   void* (*allocate)(std::size_t bytes, void* context) = nullptr;
@@ -16,8 +16,8 @@ struct Allocator {
 };
 
 namespace detail {
-[[nodiscard]] void* allocate(const Allocator& allocator, std::size_t bytes);
-void release(const Allocator& allocator, void* memory, std::size_t bytes);
+[[nodiscard]] void* allocate(const Allocator& allocator, std::size_t bytes) noexcept;
+void release(const Allocator& allocator, void* memory, std::size_t bytes) noexcept;
 }  // namespace detail
 
 }  // namespace aimahead
