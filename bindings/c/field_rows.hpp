@@ -16,6 +16,9 @@ namespace aimahead::c {
 // Arguments of functions, which no file has.
 inline constexpr std::string_view kScalarWords[] = {"float64", "float32"};
 inline constexpr std::string_view kBroadPhaseWords[] = {"automatic", "every_pair", "cells"};
+inline constexpr std::string_view kGoalWords[] = {"least_total", "least_latest"};
+inline constexpr std::string_view kDemandWords[] = {"as_many_as_possible", "every_shooter",
+                                                    "every_target"};
 inline constexpr format::Field kArguments[] = {
     {"flight_time", format::Shape::number, format::Range::positive},
     {"height", format::Shape::number, format::Range::not_negative},
@@ -27,7 +30,17 @@ inline constexpr format::Field kArguments[] = {
     {"broad_phase", format::Shape::word, format::Range::any, format::Default::none,
      kBroadPhaseWords},
     {"count", format::Shape::number},
-    {"bodies", format::Shape::object}};
+    {"bodies", format::Shape::object},
+    {"shooters", format::Shape::number},
+    {"targets", format::Shape::number},
+    {"time", format::Shape::numbers},
+    {"status", format::Shape::numbers},
+    {"cost", format::Shape::numbers},
+    {"most_targets", format::Shape::numbers},
+    {"most_shooters", format::Shape::numbers},
+    {"goal", format::Shape::word, format::Range::any, format::Default::none, kGoalWords},
+    {"demand", format::Shape::word, format::Range::any, format::Default::none, kDemandWords},
+    {"best", format::Shape::numbers}};
 
 // What only programs can say.
 inline constexpr format::Field kShooterMotion{"motion", format::Shape::object};
