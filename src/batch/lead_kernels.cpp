@@ -81,66 +81,14 @@ AIMAHEAD_NOINLINE void write(const LeadArrays<S, N>& to, std::size_t at, std::ui
 static_assert(static_cast<int>(Status::hit) == 0 && static_cast<int>(Status::unreachable) == 1,
               "the kernels write these two as bits");
 
-// Included once for each instruction set: NOLINTBEGIN(readability-duplicate-include)
-namespace scalar {
-#include "simd/scalar_doubles.inl"
-
-#include "batch/lead_kernels.inl"
-}  // namespace scalar
-
-#if AIMAHEAD_HAS_BASELINE_LANES
-#define AIMAHEAD_LANES 2
-namespace baseline {
-#include "simd/vector_doubles.inl"
-
-#include "batch/lead_kernels.inl"
-}  // namespace baseline
-#undef AIMAHEAD_LANES
-#endif
-
-#if AIMAHEAD_HAS_X86_LEVELS
-#define AIMAHEAD_LANES 4
-AIMAHEAD_BEGIN_V3
-namespace v3 {
-#include "simd/vector_doubles.inl"
-
-#include "batch/lead_kernels.inl"
-}  // namespace v3
-AIMAHEAD_END_TARGET
-#undef AIMAHEAD_LANES
-
-#define AIMAHEAD_LANES 8
-AIMAHEAD_BEGIN_V4
-namespace v4 {
-#include "simd/vector_doubles.inl"
-
-#include "batch/lead_kernels.inl"
-
-#include "batch/lead_estimates.inl"
-}  // namespace v4
-AIMAHEAD_END_TARGET
-#undef AIMAHEAD_LANES
-#endif
-// NOLINTEND(readability-duplicate-include)
+#define AIMAHEAD_KERNELS "batch/lead_kernels.inl"
+#include "simd/each_instruction_set.inl"
 
 }  // namespace
 
 template <class S, int N>
 const LeadKernels<S, N>& lead_kernels(InstructionSet set) {
-  switch (set) {
-#if AIMAHEAD_HAS_BASELINE_LANES
-    case InstructionSet::baseline:
-      return baseline::kKernels<S, N>;
-#endif
-#if AIMAHEAD_HAS_X86_LEVELS
-    case InstructionSet::x86_64_v3:
-      return v3::kKernels<S, N>;
-    case InstructionSet::x86_64_v4:
-      return v4::kBestKernels<S, N>;
-#endif
-    default:
-      return scalar::kKernels<S, N>;
-  }
+  return kernels_of<S, N>(set);
 }
 
 template const LeadKernels<float, 2>& lead_kernels(InstructionSet);
