@@ -22,72 +22,14 @@ AIMAHEAD_INLINE bool is_below_zero(S x) {
   return bits > Bits(1) << (8 * sizeof(Bits) - 1);
 }
 
-// Included once for each instruction set: NOLINTBEGIN(readability-duplicate-include)
-#define AIMAHEAD_LANES 4
-namespace scalar {
-#include "simd/scalar_lanes.inl"
-
-#include "contact_prepare.inl"
-
-#include "contact_cull.inl"
-}  // namespace scalar
-
-#if AIMAHEAD_HAS_BASELINE_LANES
-namespace baseline {
-#include "simd/vector_lanes.inl"
-
-#include "contact_prepare.inl"
-
-#include "contact_cull.inl"
-}  // namespace baseline
-#endif
-#undef AIMAHEAD_LANES
-
-#if AIMAHEAD_HAS_X86_LEVELS
-#define AIMAHEAD_LANES 8
-AIMAHEAD_BEGIN_V3
-namespace v3 {
-#include "simd/vector_lanes.inl"
-
-#include "contact_prepare.inl"
-
-#include "contact_cull.inl"
-}  // namespace v3
-AIMAHEAD_END_TARGET
-#undef AIMAHEAD_LANES
-
-#define AIMAHEAD_LANES 16
-AIMAHEAD_BEGIN_V4
-namespace v4 {
-#include "simd/vector_lanes.inl"
-
-#include "contact_prepare.inl"
-
-#include "contact_cull.inl"
-}  // namespace v4
-AIMAHEAD_END_TARGET
-#undef AIMAHEAD_LANES
-#endif
-// NOLINTEND(readability-duplicate-include)
+#define AIMAHEAD_KERNELS "contact_cull.inl"
+#include "simd/each_instruction_set.inl"
 
 }  // namespace
 
 template <class S, int N>
 const CullKernels<S, N>& cull_kernels(InstructionSet set) {
-  switch (set) {
-#if AIMAHEAD_HAS_BASELINE_LANES
-    case InstructionSet::baseline:
-      return baseline::kKernels<S, N>;
-#endif
-#if AIMAHEAD_HAS_X86_LEVELS
-    case InstructionSet::x86_64_v3:
-      return v3::kKernels<S, N>;
-    case InstructionSet::x86_64_v4:
-      return v4::kKernels<S, N>;
-#endif
-    default:
-      return scalar::kKernels<S, N>;
-  }
+  return kernels_of<S, N>(set);
 }
 
 template const CullKernels<float, 2>& cull_kernels(InstructionSet);

@@ -1,4 +1,5 @@
-// The kernels of contact_cull.hpp for pairs, included once for each instruction set (simd/targets.hpp).
+// The kernels of contact_cull.hpp for pairs, compiled for each instruction set.
+#include "contact_prepare.inl"
 
 /// One shot, ready to be compared with many targets at a time.
 template <int N>
@@ -27,7 +28,7 @@ struct Probe {
   /// for the other.
   AIMAHEAD_INLINE std::uint32_t compare_two(const Prepared<N>& targets, std::size_t a,
                                             std::size_t b) const {
-#if AIMAHEAD_LANES == 16
+#if AIMAHEAD_VECTOR_BITS == 512
     const Floats dx =
         subtract(load_halves(targets.middle[0] + a, targets.middle[0] + b), middle[0]);
     Floats square = multiply(dx, dx);

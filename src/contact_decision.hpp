@@ -4,21 +4,11 @@
 #include "aimahead/contact.hpp"
 #include "aimahead/contact_world.hpp"
 #include "contact_cull.hpp"
+#include "plain_vector.hpp"
 
 #include <type_traits>
 
 namespace aimahead::world {
-
-template <class S, int N>
-struct Place;
-template <class S>
-struct Place<S, 2> {
-  S x, y;
-};
-template <class S>
-struct Place<S, 3> {
-  S x, y, z;
-};
 
 /// One question's bodies and answers.
 template <class S, int N>
@@ -42,15 +32,10 @@ struct ContactList {
 };
 
 template <class S, int N>
-AIMAHEAD_INLINE Body<Place<S, N>> body_of(const RawBodies<S, N>& bodies, std::size_t i) {
-  Body<Place<S, N>> body{};
-  const auto read = [&](const std::array<const S*, N>& arrays, Place<S, N>& out) {
-    out.x = arrays[0][i];
-    out.y = arrays[1][i];
-    if constexpr (N == 3) out.z = arrays[2][i];
-  };
-  read(bodies.position, body.position);
-  if (bodies.velocity[0]) read(bodies.velocity, body.velocity);
+AIMAHEAD_INLINE Body<PlainVector<S, N>> body_of(const RawBodies<S, N>& bodies, std::size_t i) {
+  Body<PlainVector<S, N>> body{};
+  body.position = read_vector(bodies.position, i);
+  if (bodies.velocity[0]) body.velocity = read_vector(bodies.velocity, i);
   if (bodies.radius) body.radius = bodies.radius[i];
   return body;
 }
@@ -64,8 +49,8 @@ struct WhenTheyTouch {
 /// Status and time of `time_of_impact`, which also looks whether the point of contact is within the
 /// range of S: here only where it might not be.
 template <class S, int N>
-AIMAHEAD_INLINE WhenTheyTouch<S> when_they_touch(const Body<Place<S, N>>& a,
-                                                 const Body<Place<S, N>>& b, S duration) {
+AIMAHEAD_INLINE WhenTheyTouch<S> when_they_touch(const Body<PlainVector<S, N>>& a,
+                                                 const Body<PlainVector<S, N>>& b, S duration) {
   const detail::ContactInput<N> in = detail::contact_input(a, b, duration);
   const auto out = detail::contact_in_double<std::is_same_v<S, float>, N, false>(in);
   if (out.status != ContactStatus::contact && out.status != ContactStatus::touching &&

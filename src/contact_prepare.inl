@@ -1,5 +1,5 @@
-// The kernels of contact_cull.hpp for single bodies and cells, included once for each instruction set
-// (simd/targets.hpp) before contact_cull.inl.
+// The kernels of contact_cull.hpp for single bodies and cells, compiled for each instruction set.
+#include "simd/floats.inl"
 
 inline constexpr std::uint32_t kEveryLane = kLanes == 32 ? ~0u : (1u << kLanes) - 1;
 /// Sizes up to here are what floats can be squared and compared in.
@@ -135,7 +135,7 @@ inline void accumulate(std::uint32_t* counts, std::size_t count, std::uint32_t b
   for (; i < count; ++i) base += std::exchange(counts[i], base);
 }
 
-#if AIMAHEAD_LANES == 16
+#if AIMAHEAD_VECTOR_BITS == 512
 inline constexpr std::uint32_t kRowLanes = 8;
 #else
 inline constexpr std::uint32_t kRowLanes = kLanes;

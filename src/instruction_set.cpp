@@ -52,7 +52,7 @@ bool is_available(InstructionSet set) {
     case InstructionSet::scalar:
       return true;
     case InstructionSet::baseline:
-      return AIMAHEAD_HAS_BASELINE_LANES != 0;
+      return AIMAHEAD_HAS_BASELINE_VECTORS != 0;
 #if AIMAHEAD_HAS_X86_LEVELS
     case InstructionSet::x86_64_v3:
       return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&

@@ -157,7 +157,7 @@ void lead_by_estimates(const LeadArrays<float, N>& arrays, std::size_t count) {
 
 template <class S, int N>
 constexpr LeadKernels<S, N> best_kernels() {
-  LeadKernels<S, N> best = kKernels<S, N>;
+  LeadKernels<S, N> best = kByDivision<S, N>;
   if constexpr (sizeof(S) == sizeof(float)) {
     best.times = lead_by_estimates<N, false>;
     best.streamed_times = lead_by_estimates<N, true>;
@@ -165,4 +165,4 @@ constexpr LeadKernels<S, N> best_kernels() {
   return best;
 }
 template <class S, int N>
-inline constexpr LeadKernels<S, N> kBestKernels = best_kernels<S, N>();
+inline constexpr LeadKernels<S, N> kKernels = best_kernels<S, N>();

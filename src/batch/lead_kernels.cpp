@@ -1,6 +1,7 @@
 #include "batch/lead_kernels.hpp"
 
 #include "aimahead/lead.hpp"
+#include "plain_vector.hpp"
 #include "simd/targets.hpp"
 
 #include <bit>
@@ -12,30 +13,9 @@
 namespace aimahead::batch {
 namespace {
 
-template <class S, int N>
-struct OwnVector {
-  S x{};
-  S y{};
-};
-template <class S>
-struct OwnVector<S, 3> {
-  S x{};
-  S y{};
-  S z{};
-};
-
 /// Of the elements of one step that `lead` answers.
 template <class S, int N>
-using Answers = std::array<WorldLead<OwnVector<S, N>>, kStep>;
-
-template <class S, int N>
-OwnVector<S, N> read(const std::array<const S*, N>& from, std::size_t at) {
-  if constexpr (N == 2) {
-    return {from[0][at], from[1][at]};
-  } else {
-    return {from[0][at], from[1][at], from[2][at]};
-  }
-}
+using Answers = std::array<WorldLead<PlainVector<S, N>>, kStep>;
 
 /// The elements `at + i` for each bit i of `rest`.
 template <class S, int N, bool kWorld>
@@ -44,22 +24,22 @@ AIMAHEAD_NOINLINE void answer(const LeadArrays<S, N>& in, std::size_t at, std::u
   for (; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
     const std::size_t i = at + lane;
-    const auto target = read<S, N>(in.target, i);
-    const auto velocity = read<S, N>(in.target_velocity, i);
+    const auto target = read_vector(in.target, i);
+    const auto velocity = read_vector(in.target_velocity, i);
     if constexpr (kWorld) {
       answers[lane] =
-          lead(State<OwnVector<S, N>>{read<S, N>(in.gun, i), read<S, N>(in.gun_velocity, i)},
-               State<OwnVector<S, N>>{target, velocity}, in.speed[i], in.inherit[i]);
+          lead(State<PlainVector<S, N>>{read_vector(in.gun, i), read_vector(in.gun_velocity, i)},
+               State<PlainVector<S, N>>{target, velocity}, in.speed[i], in.inherit[i]);
     } else {
-      static_cast<Lead<OwnVector<S, N>>&>(answers[lane]) = lead(target, velocity, in.speed[i]);
+      static_cast<Lead<PlainVector<S, N>>&>(answers[lane]) = lead(target, velocity, in.speed[i]);
     }
   }
 }
 
 template <class S, int N>
-void write(const std::array<S*, N>& to, std::size_t at, const OwnVector<S, N>& from) {
+void write(const std::array<S*, N>& to, std::size_t at, const PlainVector<S, N>& from) {
   for (int k = 0; k < N; ++k) {
-    if (to[k]) to[k][at] = VectorTraits<OwnVector<S, N>>::get(from, k);
+    if (to[k]) to[k][at] = VectorTraits<PlainVector<S, N>>::get(from, k);
   }
 }
 
@@ -81,66 +61,14 @@ AIMAHEAD_NOINLINE void write(const LeadArrays<S, N>& to, std::size_t at, std::ui
 static_assert(static_cast<int>(Status::hit) == 0 && static_cast<int>(Status::unreachable) == 1,
               "the kernels write these two as bits");
 
-// Included once for each instruction set: NOLINTBEGIN(readability-duplicate-include)
-namespace scalar {
-#include "simd/scalar_doubles.inl"
-
-#include "batch/lead_kernels.inl"
-}  // namespace scalar
-
-#if AIMAHEAD_HAS_BASELINE_LANES
-#define AIMAHEAD_LANES 2
-namespace baseline {
-#include "simd/vector_doubles.inl"
-
-#include "batch/lead_kernels.inl"
-}  // namespace baseline
-#undef AIMAHEAD_LANES
-#endif
-
-#if AIMAHEAD_HAS_X86_LEVELS
-#define AIMAHEAD_LANES 4
-AIMAHEAD_BEGIN_V3
-namespace v3 {
-#include "simd/vector_doubles.inl"
-
-#include "batch/lead_kernels.inl"
-}  // namespace v3
-AIMAHEAD_END_TARGET
-#undef AIMAHEAD_LANES
-
-#define AIMAHEAD_LANES 8
-AIMAHEAD_BEGIN_V4
-namespace v4 {
-#include "simd/vector_doubles.inl"
-
-#include "batch/lead_kernels.inl"
-
-#include "batch/lead_estimates.inl"
-}  // namespace v4
-AIMAHEAD_END_TARGET
-#undef AIMAHEAD_LANES
-#endif
-// NOLINTEND(readability-duplicate-include)
+#define AIMAHEAD_KERNELS "batch/lead_kernels.inl"
+#include "simd/each_instruction_set.inl"
 
 }  // namespace
 
 template <class S, int N>
 const LeadKernels<S, N>& lead_kernels(InstructionSet set) {
-  switch (set) {
-#if AIMAHEAD_HAS_BASELINE_LANES
-    case InstructionSet::baseline:
-      return baseline::kKernels<S, N>;
-#endif
-#if AIMAHEAD_HAS_X86_LEVELS
-    case InstructionSet::x86_64_v3:
-      return v3::kKernels<S, N>;
-    case InstructionSet::x86_64_v4:
-      return v4::kBestKernels<S, N>;
-#endif
-    default:
-      return scalar::kKernels<S, N>;
-  }
+  return kernels_of<S, N>(set);
 }
 
 template const LeadKernels<float, 2>& lead_kernels(InstructionSet);

@@ -1,5 +1,6 @@
-// The kernels of lead_kernels.hpp, included once for each instruction set (simd/targets.hpp). Line by
-// line `lead_in_float`, `lead_in_double`, `decide` and `deliver` of the headers.
+// The kernels of lead_kernels.hpp, compiled for each instruction set. Line by line `lead_in_float`,
+// `lead_in_double`, `decide` and `deliver` of the headers.
+#include "simd/doubles.inl"
 
 /// d and v; of guns in the world, to twice the digits.
 template <int N>
@@ -314,10 +315,17 @@ inline void stream_bytes(void* to, const void* from, std::size_t bytes) { stream
 inline void end_of_stream() { end_stream(); }
 
 template <class S, int N>
-inline constexpr LeadKernels<S, N> kKernels = {
+inline constexpr LeadKernels<S, N> kByDivision = {
     .times = lead_block<S, N, false, false>,
     .places = lead_block<S, N, false, true>,
     .world = lead_block<S, N, true, true>,
     .streamed_times = lead_block<S, N, false, false, true>,
     .stream = stream_bytes,
     .end_stream = end_of_stream};
+
+#if AIMAHEAD_VECTOR_BITS == 512
+#include "batch/lead_estimates.inl"
+#else
+template <class S, int N>
+inline constexpr LeadKernels<S, N> kKernels = kByDivision<S, N>;
+#endif

@@ -1,16 +1,6 @@
-// How a kernel is compiled for several instruction sets from one source. A kernel is a file that is
-// included once for each, between these pairs:
-//
-//     namespace aimahead::scalar {
-//     #include "simd/scalar_lanes.inl"
-//     #include "my_kernel.inl"
-//     }
-//     AIMAHEAD_BEGIN_V3
-//     namespace aimahead::v3 { ... }
-//     AIMAHEAD_END_TARGET
-//
-// Feature names, because clang 14 does not know "x86-64-v4" as a target. Every standard header must
-// be included before, or its functions would need the wider set too.
+// What the compiler can make for instruction sets beyond the one the library is compiled for
+// (simd/each_instruction_set.inl). Feature names, because clang 14 does not know "x86-64-v4" as a
+// target.
 #pragma once
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -29,9 +19,9 @@
 #endif
 
 #if (defined(__x86_64__) || defined(__aarch64__) || defined(__wasm_simd128__)) && defined(__GNUC__)
-#define AIMAHEAD_HAS_BASELINE_LANES 1
+#define AIMAHEAD_HAS_BASELINE_VECTORS 1
 #else
-#define AIMAHEAD_HAS_BASELINE_LANES 0
+#define AIMAHEAD_HAS_BASELINE_VECTORS 0
 #endif
 
 #if AIMAHEAD_HAS_X86_LEVELS

@@ -1,7 +1,7 @@
-// Lanes of the compiler's vector type of AIMAHEAD_LANES doubles; what that cannot say is said in the
+// Lanes of the compiler's vector type of doubles; what that cannot say is said in the
 // instructions of the target. Sums and products are the operators.
 
-inline constexpr int kLanes = AIMAHEAD_LANES;
+inline constexpr int kLanes = AIMAHEAD_VECTOR_BITS / 64;
 typedef double Doubles __attribute__((vector_size(kLanes * sizeof(double))));
 typedef float HalfFloats __attribute__((vector_size(kLanes * sizeof(float))));
 typedef std::int64_t Words __attribute__((vector_size(kLanes * sizeof(double))));
@@ -12,7 +12,7 @@ AIMAHEAD_INLINE Doubles load(const double* from) {
   return out;
 }
 AIMAHEAD_INLINE Doubles load(const float* from) {
-#if AIMAHEAD_LANES == 8
+#if AIMAHEAD_VECTOR_BITS == 512
   return (Doubles)_mm512_maskz_cvtps_pd(0xff, _mm256_loadu_ps(from));
 #else
   HalfFloats out;
@@ -22,7 +22,7 @@ AIMAHEAD_INLINE Doubles load(const float* from) {
 }
 AIMAHEAD_INLINE void store(double* to, Doubles a) { std::memcpy(to, &a, sizeof a); }
 AIMAHEAD_INLINE void store(float* to, Doubles a) {
-#if AIMAHEAD_LANES == 8
+#if AIMAHEAD_VECTOR_BITS == 512
   _mm256_storeu_ps(to, _mm512_maskz_cvtpd_ps(0xff, (__m512d)a));
 #else
   const HalfFloats out = __builtin_convertvector(a, HalfFloats);
@@ -46,10 +46,10 @@ AIMAHEAD_INLINE Doubles magnitude(Doubles a) {
   return (Doubles)((Words)a & std::int64_t{0x7fffffffffffffff});
 }
 AIMAHEAD_INLINE Doubles square_root(Doubles a) {
-#if AIMAHEAD_LANES == 8
+#if AIMAHEAD_VECTOR_BITS == 512
   // With a mask: g++ 12 warns of the other one (bug 105593).
   return (Doubles)_mm512_maskz_sqrt_pd(0xff, (__m512d)a);
-#elif AIMAHEAD_LANES == 4
+#elif AIMAHEAD_VECTOR_BITS == 256
   return (Doubles)_mm256_sqrt_pd((__m256d)a);
 #elif defined(__x86_64__)
   return (Doubles)_mm_sqrt_pd((__m128d)a);
@@ -60,7 +60,7 @@ AIMAHEAD_INLINE Doubles square_root(Doubles a) {
 #endif
 }
 
-#if AIMAHEAD_LANES == 8
+#if AIMAHEAD_VECTOR_BITS == 512
 using Mask = __mmask8;
 AIMAHEAD_INLINE Mask below(Doubles a, Doubles b) {
   return _mm512_cmp_pd_mask((__m512d)a, (__m512d)b, _CMP_LT_OQ);
@@ -88,7 +88,7 @@ AIMAHEAD_INLINE Doubles choose(Mask mask, Doubles yes, Doubles no) {
 }
 /// Bit i: lane i.
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) {
-#if AIMAHEAD_LANES == 4
+#if AIMAHEAD_VECTOR_BITS == 256
   return std::uint32_t(_mm256_movemask_pd((__m256d)a));
 #elif defined(__x86_64__)
   return std::uint32_t(_mm_movemask_pd((__m128d)a));
@@ -98,10 +98,10 @@ AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) {
 }
 #endif
 
-#if AIMAHEAD_LANES >= 4
+#if AIMAHEAD_VECTOR_BITS >= 256
 /// a * b - product, exactly, for product = a * b rounded.
 AIMAHEAD_INLINE Doubles product_error(Doubles a, Doubles b, Doubles product) {
-#if AIMAHEAD_LANES == 8
+#if AIMAHEAD_VECTOR_BITS == 512
   return (Doubles)_mm512_fmsub_pd((__m512d)a, (__m512d)b, (__m512d)product);
 #else
   return (Doubles)_mm256_fmsub_pd((__m256d)a, (__m256d)b, (__m256d)product);
@@ -123,9 +123,9 @@ AIMAHEAD_INLINE Doubles product_error(Doubles a, Doubles b, Doubles product) {
 
 /// To where the whole vector is aligned, past the caches if the target can.
 AIMAHEAD_INLINE void store_past_caches(double* to, Doubles a) {
-#if AIMAHEAD_LANES == 8
+#if AIMAHEAD_VECTOR_BITS == 512
   _mm512_stream_pd(to, (__m512d)a);
-#elif AIMAHEAD_LANES == 4
+#elif AIMAHEAD_VECTOR_BITS == 256
   _mm256_stream_pd(to, (__m256d)a);
 #elif defined(__x86_64__)
   _mm_stream_pd(to, (__m128d)a);
@@ -134,7 +134,7 @@ AIMAHEAD_INLINE void store_past_caches(double* to, Doubles a) {
 #endif
 }
 AIMAHEAD_INLINE void store_past_caches(float* to, Doubles a) {
-#if AIMAHEAD_LANES == 4
+#if AIMAHEAD_VECTOR_BITS == 256
   _mm_stream_ps(to, _mm256_cvtpd_ps((__m256d)a));
 #else
   store(to, a);
@@ -143,9 +143,9 @@ AIMAHEAD_INLINE void store_past_caches(float* to, Doubles a) {
 /// Past the caches, to and from where whole vectors are aligned.
 AIMAHEAD_INLINE void stream(void* to, const void* from, std::size_t bytes) {
 #if defined(__x86_64__)
-#if AIMAHEAD_LANES == 8
+#if AIMAHEAD_VECTOR_BITS == 512
   using Line = __m512i;
-#elif AIMAHEAD_LANES == 4
+#elif AIMAHEAD_VECTOR_BITS == 256
   using Line = __m256i;
 #else
   using Line = __m128i;
@@ -153,9 +153,9 @@ AIMAHEAD_INLINE void stream(void* to, const void* from, std::size_t bytes) {
   auto* const target = static_cast<Line*>(to);
   const auto* const source = static_cast<const Line*>(from);
   for (std::size_t i = 0; i < bytes / sizeof(Line); ++i) {
-#if AIMAHEAD_LANES == 8
+#if AIMAHEAD_VECTOR_BITS == 512
     _mm512_stream_si512(target + i, source[i]);
-#elif AIMAHEAD_LANES == 4
+#elif AIMAHEAD_VECTOR_BITS == 256
     _mm256_stream_si256(target + i, source[i]);
 #else
     _mm_stream_si128(target + i, source[i]);

@@ -1,7 +1,7 @@
-// Lanes of the compiler's vector type of AIMAHEAD_LANES floats; what that cannot say is said in the
+// Lanes of the compiler's vector type of floats; what that cannot say is said in the
 // instructions of the target.
 
-inline constexpr int kLanes = AIMAHEAD_LANES;
+inline constexpr int kLanes = AIMAHEAD_VECTOR_BITS / 32;
 typedef float Floats __attribute__((vector_size(kLanes * sizeof(float))));
 typedef std::int32_t Signed __attribute__((vector_size(kLanes * sizeof(float))));
 /// Whole numbers, modulo 2^32.
@@ -12,7 +12,7 @@ AIMAHEAD_INLINE Floats load(const float* from) {
   std::memcpy(&out, from, sizeof out);
   return out;
 }
-#if AIMAHEAD_LANES == 16
+#if AIMAHEAD_VECTOR_BITS == 512
 /// The low half from one place, the high half from another.
 AIMAHEAD_INLINE Floats load_halves(const float* low, const float* high) {
   return (Floats)_mm512_insertf32x8(_mm512_castps256_ps512(_mm256_loadu_ps(low)),
@@ -30,10 +30,10 @@ AIMAHEAD_INLINE Floats one_with_sign_of(Floats a) {
   return (Floats)(((Whole)a & 0x80000000u) | 0x3f800000u);
 }
 AIMAHEAD_INLINE Floats square_root(Floats a) {
-#if AIMAHEAD_LANES == 16
+#if AIMAHEAD_VECTOR_BITS == 512
   // With a mask: g++ 12 warns of the other one (bug 105593).
   return (Floats)_mm512_maskz_sqrt_ps(0xffff, (__m512)a);
-#elif AIMAHEAD_LANES == 8
+#elif AIMAHEAD_VECTOR_BITS == 256
   return (Floats)_mm256_sqrt_ps((__m256)a);
 #elif defined(__x86_64__)
   return (Floats)_mm_sqrt_ps((__m128)a);
@@ -86,9 +86,9 @@ AIMAHEAD_INLINE std::uint32_t last_lane(Whole a) { return a[kLanes - 1]; }
 
 /// Rounded once or twice, as the target pleases: for bounds that hold either way.
 AIMAHEAD_INLINE Floats multiply_add(Floats a, Floats b, Floats c) {
-#if AIMAHEAD_LANES == 16
+#if AIMAHEAD_VECTOR_BITS == 512
   return (Floats)_mm512_fmadd_ps((__m512)a, (__m512)b, (__m512)c);
-#elif AIMAHEAD_LANES == 8
+#elif AIMAHEAD_VECTOR_BITS == 256
   return (Floats)_mm256_fmadd_ps((__m256)a, (__m256)b, (__m256)c);
 #else
   return a * b + c;
@@ -97,9 +97,9 @@ AIMAHEAD_INLINE Floats multiply_add(Floats a, Floats b, Floats c) {
 
 /// Bit i: a <= b in lane i.
 AIMAHEAD_INLINE std::uint32_t not_above(Floats a, Floats b) {
-#if AIMAHEAD_LANES == 16
+#if AIMAHEAD_VECTOR_BITS == 512
   return _mm512_cmp_ps_mask((__m512)a, (__m512)b, _CMP_LE_OQ);
-#elif AIMAHEAD_LANES == 8
+#elif AIMAHEAD_VECTOR_BITS == 256
   return std::uint32_t(_mm256_movemask_ps(_mm256_cmp_ps((__m256)a, (__m256)b, _CMP_LE_OQ)));
 #elif defined(__x86_64__)
   return std::uint32_t(_mm_movemask_ps(_mm_cmple_ps((__m128)a, (__m128)b)));
