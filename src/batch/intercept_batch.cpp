@@ -6,6 +6,8 @@
 #include "batch/intercept_kernels.hpp"
 
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <limits>
 #include <type_traits>
 
@@ -27,13 +29,17 @@ WorldVectorOf<N> vector_at(const std::array<const S*, N>& axes, std::size_t i) {
   return make_vector<WorldVectorOf<N>>(out);
 }
 
-/// Not above x.
-template <class S>
-S rounded_down(double x) {
-  constexpr S kLargest = std::numeric_limits<S>::max();
-  if (x >= double(kLargest)) return kLargest;
-  const S rounded = static_cast<S>(x);
-  return double(rounded) > x ? std::nextafter(rounded, S(0)) : rounded;
+/// The largest not above x >= 0.
+double rounded_down(double x, double /*largest*/) { return x; }
+float rounded_down(double x, float largest) {
+  if (x >= double(largest)) return largest;
+  float rounded = static_cast<float>(x);
+  if (double(rounded) <= x) return rounded;
+  std::uint32_t bits;
+  std::memcpy(&bits, &rounded, sizeof bits);
+  --bits;
+  std::memcpy(&rounded, &bits, sizeof bits);
+  return rounded;
 }
 
 template <class S, int N>
@@ -74,7 +80,8 @@ void solve_alone(const InterceptArrays<S, N>& arrays, std::size_t i) {
     if (fits) hit = said;
     if (!fits) status = Status::unresolved;
   }
-  if (status == Status::unresolved) hit.time = rounded_down<S>(said.time);
+  if (status == Status::unresolved)
+    hit.time = rounded_down(said.time, std::numeric_limits<S>::max());
   arrays.status[i] = status;
   if (arrays.time) arrays.time[i] = static_cast<S>(hit.time);
   write<S, N>(arrays.aim, i, hit.aim);
