@@ -6,6 +6,7 @@
 // Nanoseconds a solve, processor time of the one thread that works, the best of many rounds in which
 // all take turns: on a machine that others use too, anything else measures the others.
 #include "machine.hpp"
+#include "processor_time.hpp"
 #include "published_formulas.hpp"
 #include "roofline.hpp"
 
@@ -16,10 +17,10 @@
 #include <array>
 #include <cstdint>
 #include <cstdio>
-#include <ctime>
 #include <functional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #if defined(__x86_64__)
@@ -28,15 +29,11 @@
 
 namespace {
 
+using bench::processor_nanoseconds;
+
 constexpr int kInputs = 5;
 /// Of the textbook formula in the plane: a, b, c 11, discriminant 3, root, sum, quotient.
 constexpr double kOperations = 17;
-
-double nanoseconds() {
-  std::timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return double(t.tv_sec) * 1e9 + double(t.tv_nsec);
-}
 
 /// Positions, velocities, speeds of a game; each array begins a line of the cache.
 template <class S>
@@ -121,7 +118,7 @@ __attribute__((target("avx512f"))) double only_divide() {
   for (int i = 0; i < kVectors; ++i) kept[i] = _mm512_set1_pd(2 + i);
   double best = 1e300;
   for (int round = 0; round < 300; ++round) {
-    const double start = nanoseconds();
+    const double start = processor_nanoseconds();
     for (int repeat = 0; repeat < kRepeats; ++repeat) {
       for (__m512d& x : kept) {
         __m512d root = _mm512_maskz_sqrt_pd(0xff, x);
@@ -129,7 +126,7 @@ __attribute__((target("avx512f"))) double only_divide() {
         __asm__ volatile("" : "+v"(root), "+v"(quotient), "+v"(x));
       }
     }
-    best = std::min(best, (nanoseconds() - start) / (kRepeats * kVectors * 8));
+    best = std::min(best, (processor_nanoseconds() - start) / (kRepeats * kVectors * 8));
   }
   return best;
 }
@@ -164,9 +161,9 @@ void measure(const char* where, std::size_t count, bool drawn, bench::Roofline& 
   const std::size_t passes = std::max<std::size_t>(1, 100'000 / count);
   const int rounds = count > 1'000'000 ? 12 : 300;
   const auto take_turn = [&](Row& row) {
-    const double start = nanoseconds();
+    const double start = processor_nanoseconds();
     for (std::size_t i = 0; i < passes; ++i) row.pass();
-    row.best = std::min(row.best, (nanoseconds() - start) / double(passes * count));
+    row.best = std::min(row.best, (processor_nanoseconds() - start) / double(passes * count));
   };
   for (int round = 0; round < rounds; ++round) {
     for (Row& row : limits) take_turn(row);
@@ -193,7 +190,7 @@ void measure(const char* where, std::size_t count, bool drawn, bench::Roofline& 
 
 template <class S>
 void measure_all(bench::Roofline& roofline) {
-  constexpr std::size_t kScale = sizeof(double) / sizeof(S);
+  constexpr std::size_t kScale = std::is_same_v<S, float> ? 2 : 1;
   measure<S>("first cache", 768 * kScale, true, roofline);
   measure<S>("second cache", 8'192 * kScale, false, roofline);
   measure<S>("third cache", 131'072 * kScale, false, roofline);
