@@ -2,7 +2,7 @@
 //
 //   aimahead_bench_arena         every case, with what is required
 #include "machine.hpp"
-#include "processor_time.hpp"
+#include "thread_time.hpp"
 
 #include "arena/bots.hpp"
 #include "arena/heading.hpp"
@@ -18,11 +18,9 @@
 namespace {
 
 using namespace aimahead::arena;
-using bench::processor_nanoseconds;
+using bench::thread_nanoseconds;
 
-double seconds_since(double start) {
-  return std::max(1e-6, 1e-9 * (processor_nanoseconds() - start));
-}
+double seconds_since(double start) { return std::max(1e-6, 1e-9 * (thread_nanoseconds() - start)); }
 
 // Tank-ticks a second of ten bots that nothing kills; the best of several runs.
 double melee_rate(const std::vector<std::string>& bots) {
@@ -45,7 +43,7 @@ double melee_rate(const std::vector<std::string>& bots) {
       owned.push_back(make_bot(bot));
       brains.push_back(owned.back().get());
     }
-    const double start = processor_nanoseconds();
+    const double start = thread_nanoseconds();
     const Outcome outcome = play(setup, brains);
     best = std::max(best, static_cast<double>(outcome.ticks) * 10 / seconds_since(start));
   }
@@ -90,7 +88,7 @@ double shell_rate(double size, std::size_t& hits) {
       shell.owner = static_cast<std::uint32_t>(random.next() % kTanks);
       world.add_shell(shell);
     }
-    const double start = processor_nanoseconds();
+    const double start = thread_nanoseconds();
     world.run_tick(controls);
     spent += seconds_since(start);
   }

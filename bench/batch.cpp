@@ -1,14 +1,16 @@
 //   aimahead_bench_batch [--svg FILE]
 //
-// Many leads at once, on each instruction set, beside the textbook formula in a
+// Many leads, and many first hits under gravity, at once, on each instruction set, beside the textbook formula in a
 // loop and what the machine needs to read and write the same bytes and do nothing; as a roofline in FILE.
 //
 // Nanoseconds a solve, processor time of the one thread that works, the best of many rounds in which
 // all take turns: on a machine that others use too, anything else measures the others.
+#include "gravity_batch.hpp"
 #include "machine.hpp"
-#include "processor_time.hpp"
+#include "measure_in_turn.hpp"
 #include "published_formulas.hpp"
 #include "roofline.hpp"
+#include "thread_time.hpp"
 
 #include <aimahead/batch.hpp>
 #include <aimahead/instruction_set.hpp>
@@ -17,7 +19,6 @@
 #include <array>
 #include <cstdint>
 #include <cstdio>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -28,8 +29,6 @@
 #endif
 
 namespace {
-
-using bench::processor_nanoseconds;
 
 constexpr int kInputs = 5;
 /// Of the textbook formula in the plane: a, b, c 11, discriminant 3, root, sum, quotient.
@@ -118,7 +117,7 @@ __attribute__((target("avx512f"))) double only_divide() {
   for (int i = 0; i < kVectors; ++i) kept[i] = _mm512_set1_pd(2 + i);
   double best = 1e300;
   for (int round = 0; round < 300; ++round) {
-    const double start = processor_nanoseconds();
+    const double start = bench::thread_nanoseconds();
     for (int repeat = 0; repeat < kRepeats; ++repeat) {
       for (__m512d& x : kept) {
         __m512d root = _mm512_maskz_sqrt_pd(0xff, x);
@@ -126,30 +125,24 @@ __attribute__((target("avx512f"))) double only_divide() {
         __asm__ volatile("" : "+v"(root), "+v"(quotient), "+v"(x));
       }
     }
-    best = std::min(best, (processor_nanoseconds() - start) / (kRepeats * kVectors * 8));
+    best = std::min(best, (bench::thread_nanoseconds() - start) / (kRepeats * kVectors * 8));
   }
   return best;
 }
 #endif
 
-struct Row {
-  std::string name;
-  std::function<void()> pass;
-  double best = 1e300;
-};
-
 /// `drawn`: with points in the roofline.
 template <class S>
 void measure(const char* where, std::size_t count, bool drawn, bench::Roofline& roofline) {
   const Arrays<S> arrays(count);
-  std::vector<Row> limits{{"moved", [&] { only_move(arrays); }}};
+  std::vector<bench::Row> limits{{"moved", [&] { only_move(arrays); }}};
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("avx512f")) {
     limits.push_back({"moved widely", [&] { only_move_widely<false>(arrays); }});
     limits.push_back({"moved past the caches", [&] { only_move_widely<true>(arrays); }});
   }
 #endif
-  std::vector<Row> rows{{"textbook", [&] { textbook(arrays); }}};
+  std::vector<bench::Row> rows{{"textbook", [&] { textbook(arrays); }}};
   for (int i = 0; i < aimahead::kInstructionSets; ++i) {
     const auto set = aimahead::InstructionSet(i);
     if (!aimahead::is_available(set)) continue;
@@ -160,20 +153,15 @@ void measure(const char* where, std::size_t count, bool drawn, bench::Roofline& 
   }
   const std::size_t passes = std::max<std::size_t>(1, 100'000 / count);
   const int rounds = count > 1'000'000 ? 12 : 300;
-  const auto take_turn = [&](Row& row) {
-    const double start = processor_nanoseconds();
-    for (std::size_t i = 0; i < passes; ++i) row.pass();
-    row.best = std::min(row.best, (processor_nanoseconds() - start) / double(passes * count));
-  };
-  for (int round = 0; round < rounds; ++round) {
-    for (Row& row : limits) take_turn(row);
-    for (Row& row : rows) take_turn(row);
-  }
+  rows.insert(rows.end(), limits.begin(), limits.end());
+  bench::measure_in_turn(rows, passes, count, rounds);
+  limits.assign(rows.end() - std::ptrdiff_t(limits.size()), rows.end());
+  rows.resize(rows.size() - limits.size());
   double limit = 1e300;
-  for (const Row& row : limits) limit = std::min(limit, row.best);
+  for (const bench::Row& row : limits) limit = std::min(limit, row.best);
   constexpr double kBytes = (kInputs + 1) * sizeof(S);
   if (sizeof(S) == 4) roofline.roofs.push_back({where, kBytes / limit});
-  for (const Row& row : rows) {
+  for (const bench::Row& row : rows) {
     if (!drawn) break;
     const bool from_memory = std::string_view(where) == "memory";
     roofline.points.push_back(
@@ -182,7 +170,7 @@ void measure(const char* where, std::size_t count, bool drawn, bench::Roofline& 
   std::printf("%s, %s: %zu elements, %zu kB; only moving the bytes %.3f ns, %.1f GB/s\n",
               sizeof(S) == 4 ? "float" : "double", where, count,
               count * (kInputs + 1) * sizeof(S) / 1000, limit, kBytes / limit);
-  for (const Row& row : rows) {
+  for (const bench::Row& row : rows) {
     std::printf("  %-10s %8.3f ns  %5.1f times the textbook  %4.0f%% of the limit\n",
                 row.name.c_str(), row.best, rows[0].best / row.best, 100 * limit / row.best);
   }
@@ -220,5 +208,7 @@ int main(int argc, char** argv) {
   measure_all<float>(roofline);
   aimahead::use_instruction_set(best);
   measure_all<double>(roofline);
+  aimahead::use_instruction_set(best);
+  bench::measure_gravity_batch();
   return draws && !bench::draw_roofline(roofline, where, argv[2]) ? 1 : 0;
 }

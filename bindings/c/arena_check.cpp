@@ -162,11 +162,8 @@ class MatchChecker {
 }  // namespace
 
 aim_fault find_fault(const aim_match_setup* setup) {
-  if (!setup) return make_fault(AIM_FIELD_POINTER, kNullPointer);
-  if (setup->size != sizeof(aim_match_setup)) {
-    return make_fault(AIM_FIELD_SIZE, kWrongSize,
-                      {double{sizeof(aim_match_setup)}, static_cast<double>(setup->size)});
-  }
+  const aim_fault of_size = find_fault_of_size(setup);
+  if (of_size.field != AIM_FIELD_NONE) return of_size;
   MatchChecker checker;
   checker.match(*setup);
   return checker.fault();

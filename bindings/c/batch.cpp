@@ -1,5 +1,6 @@
 #include "aimahead/batch.h"
 
+#include "columns.hpp"
 #include "fault.hpp"
 
 #include "aimahead/batch.hpp"
@@ -35,18 +36,10 @@ class Overlaps {
 };
 
 aim_fault find_fault(const aim_lead_batch* batch) {
-  if (!batch) return c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
-  if (batch->size != sizeof(aim_lead_batch)) {
-    return c::make_fault(AIM_FIELD_SIZE, c::kWrongSize,
-                         {double{sizeof(aim_lead_batch)}, static_cast<double>(batch->size)});
-  }
-  if (batch->dimensions != 2 && batch->dimensions != 3) {
-    return c::make_fault(AIM_FIELD_TARGET_POSITION, c::kNotADimension,
-                         {static_cast<double>(batch->dimensions)});
-  }
-  if (batch->scalar != AIM_FLOAT64 && batch->scalar != AIM_FLOAT32) {
-    return c::make_fault(AIM_FIELD_SCALAR, c::kNotAWord, {static_cast<double>(batch->scalar)});
-  }
+  aim_fault fault = c::find_fault_of_size(batch);
+  if (fault.field != AIM_FIELD_NONE) return fault;
+  fault = c::find_fault_of_arrays(batch->dimensions, batch->scalar);
+  if (fault.field != AIM_FIELD_NONE) return fault;
   if (!is_there(batch->speed) && batch->count > 0) {
     return c::make_fault(AIM_FIELD_PROJECTILE_SPEED, c::kMissing);
   }
@@ -60,33 +53,22 @@ aim_fault find_fault(const aim_lead_batch* batch) {
   return overlaps.fault();
 }
 
-template <class T>
-Column<T> column_of(const aim_column& column) {
-  return {static_cast<T*>(column.first), column.step};
-}
-template <class T, int N>
-std::array<Column<T>, N> axes_of(const aim_column (&axes)[3]) {
-  std::array<Column<T>, N> out;
-  for (std::size_t i = 0; i < std::size_t{N}; ++i) out[i] = column_of<T>(axes[i]);
-  return out;
-}
-
 template <class S, int N>
 void answer(const aim_lead_batch& given, const Parallel& parallel) {
   const LeadBatch<S, N> batch{.count = given.count,
-                              .target_position = axes_of<const S, N>(given.target_position),
-                              .target_velocity = axes_of<const S, N>(given.target_velocity),
-                              .speed = column_of<const S>(given.speed),
-                              .gun_position = axes_of<const S, N>(given.gun_position),
-                              .gun_velocity = axes_of<const S, N>(given.gun_velocity),
-                              .inherit = column_of<const S>(given.inherit)};
+                              .target_position = c::axes_of<const S, N>(given.target_position),
+                              .target_velocity = c::axes_of<const S, N>(given.target_velocity),
+                              .speed = c::column_of<const S>(given.speed),
+                              .gun_position = c::axes_of<const S, N>(given.gun_position),
+                              .gun_velocity = c::axes_of<const S, N>(given.gun_velocity),
+                              .inherit = c::column_of<const S>(given.inherit)};
   lead_each(batch,
-            {.time = column_of<S>(given.time),
-             .aim = axes_of<S, N>(given.aim),
-             .offset = axes_of<S, N>(given.offset),
-             .point = axes_of<S, N>(given.point),
-             .launch_velocity = axes_of<S, N>(given.launch_velocity),
-             .status = column_of<Status>(given.status)},
+            {.time = c::column_of<S>(given.time),
+             .aim = c::axes_of<S, N>(given.aim),
+             .offset = c::axes_of<S, N>(given.offset),
+             .point = c::axes_of<S, N>(given.point),
+             .launch_velocity = c::axes_of<S, N>(given.launch_velocity),
+             .status = c::column_of<Status>(given.status)},
             parallel);
 }
 
@@ -107,8 +89,7 @@ void aim_init_lead_batch(aim_lead_batch* batch, int32_t dimensions, int32_t scal
 aim_fault aim_lead_each(const aim_lead_batch* batch, const aim_parallel* parallel) {
   const aim_fault fault = find_fault(batch);
   if (fault.field != AIM_FIELD_NONE) return fault;
-  Parallel loop;
-  if (parallel) loop = {parallel->run, parallel->context, parallel->tasks};
+  const Parallel loop = c::parallel_of(parallel);
   if (batch->scalar == AIM_FLOAT64) {
     batch->dimensions == 2 ? answer<double, 2>(*batch, loop) : answer<double, 3>(*batch, loop);
   } else {

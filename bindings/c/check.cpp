@@ -339,11 +339,8 @@ class Checker {
 }  // namespace
 
 aim_fault find_fault(const aim_engagement* engagement, bool sampled) {
-  if (!engagement) return make_fault(AIM_FIELD_POINTER, kNullPointer);
-  if (engagement->size != sizeof(aim_engagement)) {
-    return make_fault(AIM_FIELD_SIZE, kWrongSize,
-                      {double{sizeof(aim_engagement)}, static_cast<double>(engagement->size)});
-  }
+  const aim_fault of_size = find_fault_of_size(engagement);
+  if (of_size.field != AIM_FIELD_NONE) return of_size;
   const int dimensions = engagement->dimensions;
   if (dimensions != 2 && dimensions != 3) {
     return make_fault(AIM_FIELD_SHOOTER_POSITION, kNotADimension,

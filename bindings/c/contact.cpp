@@ -56,18 +56,11 @@ aim_fault find_duration_fault(double duration) {
   return c::make_fault(AIM_FIELD_DURATION, c::kNotANumber, {duration});
 }
 
-template <class... Faults>
-aim_fault first_of(const Faults&... faults) {
-  aim_fault first = c::kNoFault;
-  ((first = first.field == AIM_FIELD_NONE ? faults : first), ...);
-  return first;
-}
-
 aim_fault find_fault_in(const aim_body* a, const aim_body* b, double duration, int32_t dimensions) {
   const aim_fault fault = find_dimension_fault(dimensions);
   if (fault.field != AIM_FIELD_NONE) return fault;
-  return first_of(find_body_fault(a, dimensions, AIM_OWNER_A),
-                  find_body_fault(b, dimensions, AIM_OWNER_B), find_duration_fault(duration));
+  return c::first_of(find_body_fault(a, dimensions, AIM_OWNER_A),
+                     find_body_fault(b, dimensions, AIM_OWNER_B), find_duration_fault(duration));
 }
 
 /// Calls `ask` with a vector type of as many dimensions, unless there is a fault.
@@ -137,8 +130,8 @@ int32_t aim_time_of_impact_moving(const aim_motion* a, const aim_motion* b, doub
                                   int32_t dimensions, aim_contact* out) {
   aim_fault fault = find_dimension_fault(dimensions);
   if (fault.field == AIM_FIELD_NONE) {
-    fault = first_of(c::find_fault(a, dimensions, AIM_OWNER_A),
-                     c::find_fault(b, dimensions, AIM_OWNER_B), find_duration_fault(duration));
+    fault = c::first_of(c::find_fault(a, dimensions, AIM_OWNER_A),
+                        c::find_fault(b, dimensions, AIM_OWNER_B), find_duration_fault(duration));
   }
   return answer(fault, dimensions, out, [&]<class V>(V) {
     return time_of_impact(c::target_of<V>(*a), c::target_of<V>(*b), duration);
@@ -152,7 +145,8 @@ int32_t aim_time_of_impact_shape(const aim_body* body, const aim_shape* shape, d
   }
   aim_fault fault = find_dimension_fault(dimensions);
   if (fault.field == AIM_FIELD_NONE) {
-    fault = first_of(find_body_fault(body, dimensions, AIM_OWNER_A), find_duration_fault(duration));
+    fault =
+        c::first_of(find_body_fault(body, dimensions, AIM_OWNER_A), find_duration_fault(duration));
   }
   return answer(fault, dimensions, out,
                 [&]<class V>(V) { return contact_with<V>(*shape, body_of<V>(*body), duration); });

@@ -29,13 +29,8 @@ static_assert(offsetof(PairContact<float>, shot) == offsetof(aim_pair_contactf, 
 constexpr std::size_t kMostBodies = (std::size_t{1} << 30) - 1;
 
 aim_fault find_fault(int32_t dimensions, int32_t scalar, const aim_world_settings* settings) {
-  if (dimensions != 2 && dimensions != 3) {
-    return c::make_fault(AIM_FIELD_TARGET_POSITION, c::kNotADimension,
-                         {static_cast<double>(dimensions)});
-  }
-  if (scalar != AIM_FLOAT64 && scalar != AIM_FLOAT32) {
-    return c::make_fault(AIM_FIELD_SCALAR, c::kNotAWord, {static_cast<double>(scalar)});
-  }
+  const aim_fault fault = c::find_fault_of_arrays(dimensions, scalar);
+  if (fault.field != AIM_FIELD_NONE) return fault;
   const int32_t phase = settings ? settings->broad_phase : 0;
   if (phase < AIM_BROAD_AUTOMATIC || phase > AIM_BROAD_CELLS) {
     return c::make_fault(AIM_FIELD_BROAD_PHASE, c::kNotAWord, {static_cast<double>(phase)});

@@ -199,6 +199,8 @@ std::string_view pattern_of(std::int32_t problem) {
       return format::kDoesNotGoWith;
     case kBelowLeastPower:
       return format::kBelowLeastPower;
+    case kNotACost:
+      return "expected a number or infinity, got {}";
     default:
       return "does not go with the rest of the question";
   }

@@ -46,6 +46,7 @@ enum Problem : std::int32_t {
   kNotABot,              ///< nothing
   kNotBesideBot,         ///< nothing
   kBelowLeastPower,      ///< nothing
+  kNotACost,             ///< the number
 };
 
 /// What a tick, or a platform, does not go with.
@@ -61,6 +62,34 @@ inline constexpr aim_fault kNoFault{AIM_FIELD_NONE, kFine, AIM_OWNER_TARGET, -1,
   int i = 0;
   for (const double x : got) fault.got[i++] = x;
   return fault;
+}
+
+/// The first that is one. All have been looked for.
+template <class... Faults>
+[[nodiscard]] constexpr aim_fault first_of(const Faults&... faults) {
+  aim_fault first = kNoFault;
+  ((first = first.field == AIM_FIELD_NONE ? faults : first), ...);
+  return first;
+}
+
+/// Of arrays of numbers: `scalar` is an aim_scalar, and there are 2 or 3 dimensions.
+[[nodiscard]] constexpr aim_fault find_fault_of_scalar(std::int32_t scalar) {
+  const bool is_one = scalar == AIM_FLOAT64 || scalar == AIM_FLOAT32;
+  return is_one ? kNoFault : make_fault(AIM_FIELD_SCALAR, kNotAWord, {static_cast<double>(scalar)});
+}
+[[nodiscard]] constexpr aim_fault find_fault_of_arrays(std::int32_t dimensions,
+                                                       std::int32_t scalar) {
+  if (dimensions == 2 || dimensions == 3) return find_fault_of_scalar(scalar);
+  return make_fault(AIM_FIELD_TARGET_POSITION, kNotADimension, {static_cast<double>(dimensions)});
+}
+
+/// Of a struct that begins with its size.
+template <class Struct>
+[[nodiscard]] constexpr aim_fault find_fault_of_size(const Struct* given) {
+  if (!given) return make_fault(AIM_FIELD_POINTER, kNullPointer);
+  if (given->size == sizeof(Struct)) return kNoFault;
+  return make_fault(AIM_FIELD_SIZE, kWrongSize,
+                    {double{sizeof(Struct)}, static_cast<double>(given->size)});
 }
 
 /// The answer to a question with a fault.

@@ -13,6 +13,7 @@
 #include "aimahead/guidance.hpp"
 #include "aimahead/instruction_set.hpp"
 #include "aimahead/intercept.hpp"
+#include "aimahead/intercept_batch.hpp"
 #include "aimahead/launch.hpp"
 #include "aimahead/lead.hpp"
 #include "aimahead/limits.hpp"

@@ -2,94 +2,21 @@
 // into the form the kernels take.
 #include "aimahead/batch.hpp"
 
-#include "aimahead/assertion.hpp"
+#include "batch/columns.hpp"
 #include "batch/lead_kernels.hpp"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 namespace aimahead {
 namespace batch {
 namespace {
 
-inline constexpr std::size_t kBlock = 256;
-inline constexpr std::size_t kLine = 64;
 /// From here on, answers would only push something else out of the caches.
 inline constexpr std::size_t kStreamFrom = std::size_t{32} << 20;
 /// Fewer than this are not worth another thread.
 inline constexpr std::size_t kLeastTask = 4096;
-
-/// Where a kernel reads the elements of one column, block by block.
-template <class S>
-class Source {
- public:
-  void open(Column<const S> column, S missing) {
-    column_ = column;
-    if (!column.first || column.step == 0) {
-      const S number = column.first ? *column.first : missing;
-      for (S& x : kept_) x = number;
-    }
-  }
-  const S* read(std::size_t from, std::size_t count) {
-    if (!column_.first || column_.step == 0) return kept_;
-    const bool plain = column_.step == std::ptrdiff_t{sizeof(S)} && count % kStep == 0;
-    if (plain) return column_.first + from;
-    const char* at = bytes_at(from);
-    for (std::size_t i = 0; i < count; ++i, at += column_.step)
-      std::memcpy(kept_ + i, at, sizeof(S));
-    for (std::size_t i = count; i % kStep != 0; ++i) kept_[i] = kept_[count - 1];
-    return kept_;
-  }
-
- private:
-  const char* bytes_at(std::size_t i) const {
-    return reinterpret_cast<const char*>(column_.first) +
-           static_cast<std::ptrdiff_t>(i) * column_.step;
-  }
-
-  alignas(kLine) S kept_[kBlock];
-  Column<const S> column_;
-};
-
-/// Where a kernel writes the elements of one column.
-template <class T>
-class Sink {
- public:
-  void open(Column<T> column, bool streams) {
-    column_ = column;
-    streams_ = streams && column.step == std::ptrdiff_t{sizeof(T)};
-  }
-  T* place(std::size_t from, std::size_t count) {
-    if (!column_.first) return nullptr;
-    const bool plain = column_.step == std::ptrdiff_t{sizeof(T)} && count % kStep == 0;
-    kept_is_used_ = streams_ || !plain;
-    return kept_is_used_ ? kept_ : column_.first + from;
-  }
-  void write(std::size_t from, std::size_t count, void (*stream)(void*, const void*, std::size_t)) {
-    if (!column_.first || !kept_is_used_) return;
-    if (column_.step == std::ptrdiff_t{sizeof(T)}) {
-      T* const to = column_.first + from;
-      const std::size_t bytes = count * sizeof(T);
-      const bool lines = reinterpret_cast<std::uintptr_t>(to) % kLine == 0 && bytes % kLine == 0;
-      if (streams_ && lines) {
-        stream(to, kept_, bytes);
-      } else {
-        std::memcpy(to, kept_, bytes);
-      }
-      return;
-    }
-    char* at =
-        reinterpret_cast<char*>(column_.first) + static_cast<std::ptrdiff_t>(from) * column_.step;
-    for (std::size_t i = 0; i < count; ++i, at += column_.step)
-      std::memcpy(at, kept_ + i, sizeof(T));
-  }
-
- private:
-  alignas(kLine) T kept_[kBlock];
-  Column<T> column_;
-  bool streams_ = false;
-  bool kept_is_used_ = false;
-};
 
 /// Bytes of answers for each element.
 template <class S, int N>
@@ -101,14 +28,6 @@ std::size_t written_bytes(const LeadColumns<S, N>& out) {
   return numbers * sizeof(S) + (out.status.first ? 1 : 0);
 }
 
-template <class T, std::size_t N>
-bool is_there(const std::array<Column<T>, N>& axes) {
-  for (const Column<T>& axis : axes) {
-    if (axis.first) return true;
-  }
-  return false;
-}
-
 template <class S, int N>
 struct Work {
   const LeadBatch<S, N>& batch;
@@ -118,8 +37,6 @@ struct Work {
   bool world;
   bool streams;  ///< answers go past the caches
   bool whole;    ///< to the kernel, without a copy
-  std::size_t tasks;
-  std::size_t task_size;
 };
 
 template <class T>
@@ -223,15 +140,6 @@ void lead_elements(const Work<S, N>& work, std::size_t from, std::size_t end) {
 }
 
 template <class S, int N>
-void lead_task(void* data, std::size_t index) {
-  const auto& work = *static_cast<const Work<S, N>*>(data);
-  const std::size_t from = index * work.task_size;
-  const std::size_t count = work.batch.count;
-  if (from >= count) return;
-  lead_elements(work, from, from + work.task_size < count ? from + work.task_size : count);
-}
-
-template <class S, int N>
 void lead_all(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Parallel& parallel) {
   const std::size_t bytes = written_bytes(out);
   if (in.count == 0 || bytes == 0) return;
@@ -247,20 +155,9 @@ void lead_all(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Par
     whole = !places && out.time.first && can_begin_a_line;
     if (whole) kernel = kernels.streamed_times;
   }
-  const std::size_t most = in.count / kLeastTask;
-  std::size_t tasks = parallel.run ? parallel.tasks : 1;
-  tasks = tasks < most ? tasks : most;
-  if (tasks < 1) tasks = 1;
-  const std::size_t share = (in.count + tasks - 1) / tasks;
-  Work<S, N> work{in,     out,   kernels,
-                  kernel, world, streams,
-                  whole,  tasks, (share + kBlock - 1) / kBlock * kBlock};
-  if (tasks == 1) {
-    work.task_size = in.count;
-    lead_task<S, N>(&work, 0);
-  } else {
-    parallel.run(parallel.context, tasks, lead_task<S, N>, &work);
-  }
+  const Work<S, N> work{in, out, kernels, kernel, world, streams, whole};
+  in_tasks(in.count, kLeastTask, parallel,
+           [&work](std::size_t from, std::size_t end) { lead_elements(work, from, end); });
 }
 
 }  // namespace

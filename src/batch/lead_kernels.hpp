@@ -4,14 +4,12 @@
 
 #include "aimahead/instruction_set.hpp"
 #include "aimahead/status.hpp"
+#include "batch/columns.hpp"
 
 #include <array>
 #include <cstddef>
 
 namespace aimahead::batch {
-
-/// Counts of elements are multiples of this for the kernels.
-inline constexpr std::size_t kStep = 8;
 
 /// Arrays of one block, each element behind the other. Elements up to the next multiple of kStep are
 /// read and written too.
@@ -45,8 +43,7 @@ struct LeadKernels {
   LeadKernel<S, N> places;  ///< relative; no point and launch velocity
   LeadKernel<S, N> world;
   LeadKernel<S, N> streamed_times;  ///< past the caches; times begin a line
-  /// Past the caches; both aligned to 64 bytes and of a multiple of them.
-  void (*stream)(void* to, const void* from, std::size_t bytes);
+  Stream stream;
   void (*end_stream)();
 };
 

@@ -12,6 +12,10 @@ AIMAHEAD_INLINE void store(double* to, Doubles a) { *to = a; }
 /// Each as a float, and that as a double.
 AIMAHEAD_INLINE Doubles rounded_to_float(Doubles a) { return numerics::widened(float(a)); }
 AIMAHEAD_INLINE Doubles all(double x) { return x; }
+/// Of each only those of its bits.
+AIMAHEAD_INLINE Doubles with_bits(Doubles a, std::uint64_t bits) {
+  return numerics::from_bits(numerics::bits_of(a) & bits);
+}
 AIMAHEAD_INLINE Doubles magnitude(Doubles a) { return std::fabs(a); }
 AIMAHEAD_INLINE Doubles square_root(Doubles a) { return std::sqrt(a); }
 

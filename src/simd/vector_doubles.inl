@@ -42,9 +42,11 @@ AIMAHEAD_INLINE Doubles rounded_to_float(Doubles a) {
 #endif
 }
 AIMAHEAD_INLINE Doubles all(double x) { return x - Doubles{}; }
-AIMAHEAD_INLINE Doubles magnitude(Doubles a) {
-  return (Doubles)((Words)a & std::int64_t{0x7fffffffffffffff});
+/// Of each only those of its bits.
+AIMAHEAD_INLINE Doubles with_bits(Doubles a, std::uint64_t bits) {
+  return (Doubles)((Words)a & static_cast<std::int64_t>(bits));
 }
+AIMAHEAD_INLINE Doubles magnitude(Doubles a) { return with_bits(a, 0x7fffffffffffffff); }
 AIMAHEAD_INLINE Doubles square_root(Doubles a) {
 #if AIMAHEAD_VECTOR_BITS == 512
   // With a mask: g++ 12 warns of the other one (bug 105593).

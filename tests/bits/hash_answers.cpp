@@ -1,18 +1,17 @@
 // Prints one hash for every family of engagements, over every bit of every answer, one for the
 // elementary functions, and one each for guns that turn, contacts, contacts of many, targets in any
-// motion, turrets that shoot at these, other shots and the methods of the articles. Two builds that
+// motion, turrets that shoot at these, other shots, the methods of the articles, and many at once. Two builds that
 // print the same text gave the same answers.
 //
 //   hash_answers             the hashes
 //   hash_answers FAMILY      one line for every question of a family, to find where two differ
+#include "batch_answers.hpp"
 #include "seeded_engagements.hpp"
 #include "seeded_motions.hpp"
 #include "shot_answers.hpp"
 
-#include "aimahead/batch.hpp"
 #include "aimahead/contact_shapes.hpp"
 #include "aimahead/contact_world.hpp"
-#include "aimahead/instruction_set.hpp"
 #include "aimahead/intercept.hpp"
 #include "aimahead/lead.hpp"
 #include "aimahead/numerics/elementary.hpp"
@@ -281,67 +280,12 @@ void add_tick(Hash& hash, Random& random) {
   }
 }
 
-/// All sets in their turn; the scalar one for those that are not available.
-void use_one_of_the_sets(int turn) {
-  constexpr auto kScalar = aimahead::InstructionSet::scalar;
-  const auto set = static_cast<aimahead::InstructionSet>(turn % aimahead::kInstructionSets);
-  aimahead::use_instruction_set(aimahead::is_available(set) ? set : kScalar);
-}
-
 void add_world(Hash& hash, Random& random, int index) {
   use_one_of_the_sets(index / 4);
   if (index % 4 == 0) add_tick<float, 2>(hash, random);
   if (index % 4 == 1) add_tick<double, 2>(hash, random);
   if (index % 4 == 2) add_tick<float, 3>(hash, random);
   if (index % 4 == 3) add_tick<double, 3>(hash, random);
-}
-
-/// A few leads at once, by one instruction set after the other, relative and in the world.
-template <class S, int N>
-void add_leads(Hash& hash, Random& random) {
-  constexpr std::size_t kCount = 11;
-  std::array<std::array<S, kCount>, 4 * N + 2> asked;
-  std::array<std::array<S, kCount>, 4 * N + 1> said;
-  std::array<aimahead::Status, kCount> statuses;
-  const int reach = random.once_in(4) ? 30 : 3;
-  for (auto& column : asked) {
-    for (S& x : column) x = static_cast<S>(random.any(-reach, reach));
-  }
-  for (S& speed : asked[4 * N]) speed = speed < 0 ? -speed : speed;
-  for (S& inherit : asked[4 * N + 1]) inherit = static_cast<S>(random.once_in(2) ? 1 : 0.25);
-  aimahead::LeadBatch<S, N> batch;
-  aimahead::LeadColumns<S, N> out;
-  batch.count = kCount;
-  batch.speed = asked[4 * N].data();
-  out.time = said[4 * N].data();
-  out.status = statuses.data();
-  const bool world = random.once_in(2);
-  if (world) batch.inherit = asked[4 * N + 1].data();
-  for (std::size_t k = 0; k < std::size_t(N); ++k) {
-    batch.target_position[k] = asked[k].data();
-    batch.target_velocity[k] = asked[N + k].data();
-    out.aim[k] = said[k].data();
-    out.offset[k] = said[N + k].data();
-    if (!world) continue;
-    batch.gun_position[k] = asked[2 * N + k].data();
-    batch.gun_velocity[k] = asked[3 * N + k].data();
-    out.point[k] = said[2 * N + k].data();
-    out.launch_velocity[k] = said[3 * N + k].data();
-  }
-  lead_each(batch, out);
-  for (std::size_t i = 0; i < kCount; ++i) {
-    hash.add(static_cast<std::uint64_t>(statuses[i]));
-    hash.add(said[4 * N][i]);
-    for (std::size_t k = 0; k < (world ? 4u : 2u) * N; ++k) hash.add(said[k][i]);
-  }
-}
-
-void add_batch(Hash& hash, Random& random, int index) {
-  use_one_of_the_sets(index / 4);
-  if (index % 4 == 0) add_leads<float, 2>(hash, random);
-  if (index % 4 == 1) add_leads<double, 2>(hash, random);
-  if (index % 4 == 2) add_leads<float, 3>(hash, random);
-  if (index % 4 == 3) add_leads<double, 3>(hash, random);
 }
 
 template <class V>
@@ -380,10 +324,11 @@ struct Line {
   const char* name;
   void (*add)(Hash&, Random&, int index);
 };
-constexpr Line kOtherLines[] = {
-    {"elementary", add_elementary}, {"turning", add_turning},     {"contact", add_contact},
-    {"motion", add_motion},         {"turret", add_turret},       {"world", add_world},
-    {"shot", add_shot<Hash>},       {"method", add_method<Hash>}, {"batch", add_batch}};
+constexpr Line kOtherLines[] = {{"elementary", add_elementary}, {"turning", add_turning},
+                                {"contact", add_contact},       {"motion", add_motion},
+                                {"turret", add_turret},         {"world", add_world},
+                                {"shot", add_shot<Hash>},       {"method", add_method<Hash>},
+                                {"batch", add_batch<Hash>},     {"falling", add_falling<Hash>}};
 constexpr int kLineCount = kFamilyCount + static_cast<int>(std::size(kOtherLines));
 
 const char* name_of_line(int line) {

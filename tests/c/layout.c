@@ -4,6 +4,7 @@
  * of a layout that follows from its text is broken. */
 #include "aimahead/aimahead.h"
 #include "aimahead/arena.h"
+#include "aimahead/assignment.h"
 #include "aimahead/batch.h"
 #include "aimahead/contact_world.h"
 
@@ -364,6 +365,51 @@ int main(void) {
   MEMBER(aim_lead_batch, launch_velocity);
   MEMBER(aim_lead_batch, status);
   END(aim_lead_batch);
+  BEGIN(aim_lead_matrix);
+  MEMBER(aim_lead_matrix, size);
+  MEMBER(aim_lead_matrix, dimensions);
+  MEMBER(aim_lead_matrix, scalar);
+  MEMBER(aim_lead_matrix, reserved);
+  MEMBER(aim_lead_matrix, shooters);
+  MEMBER(aim_lead_matrix, targets);
+  MEMBER(aim_lead_matrix, gun_position);
+  MEMBER(aim_lead_matrix, gun_velocity);
+  MEMBER(aim_lead_matrix, speed);
+  MEMBER(aim_lead_matrix, inherit);
+  MEMBER(aim_lead_matrix, target_position);
+  MEMBER(aim_lead_matrix, target_velocity);
+  MEMBER(aim_lead_matrix, time);
+  MEMBER(aim_lead_matrix, time_count);
+  MEMBER(aim_lead_matrix, status);
+  MEMBER(aim_lead_matrix, status_count);
+  END(aim_lead_matrix);
+  BEGIN(aim_assignment_question);
+  MEMBER(aim_assignment_question, size);
+  MEMBER(aim_assignment_question, scalar);
+  MEMBER(aim_assignment_question, goal);
+  MEMBER(aim_assignment_question, demand);
+  MEMBER(aim_assignment_question, shooters);
+  MEMBER(aim_assignment_question, targets);
+  MEMBER(aim_assignment_question, cost);
+  MEMBER(aim_assignment_question, cost_count);
+  MEMBER(aim_assignment_question, most_targets);
+  MEMBER(aim_assignment_question, most_targets_count);
+  MEMBER(aim_assignment_question, most_shooters);
+  MEMBER(aim_assignment_question, most_shooters_count);
+  MEMBER(aim_assignment_question, allocator);
+  END(aim_assignment_question);
+  BEGIN(aim_assigned_pair);
+  MEMBER(aim_assigned_pair, shooter);
+  MEMBER(aim_assigned_pair, target);
+  END(aim_assigned_pair);
+  BEGIN(aim_assignment);
+  MEMBER(aim_assignment, status);
+  MEMBER(aim_assignment, reserved);
+  MEMBER(aim_assignment, pair_count);
+  MEMBER(aim_assignment, total);
+  MEMBER(aim_assignment, latest);
+  MEMBER(aim_assignment, fault);
+  END(aim_assignment);
   BEGIN(aim_bodies);
   MEMBER(aim_bodies, position);
   MEMBER(aim_bodies, velocity);

@@ -1,0 +1,60 @@
+// First hits under gravity, many elements at a time: the sure case of `solve` in its own operations in
+// its own order and so with its bits. What is not sure is left to `solve`.
+#pragma once
+
+#include "aimahead/instruction_set.hpp"
+#include "aimahead/status.hpp"
+#include "batch/columns.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace aimahead::batch {
+
+/// Arrays of one block, each element behind the other; all of the same length of at most kBlock.
+/// Elements up to the next multiple of kStep are read and written too. None of the answers' arrays may
+/// be one of the questions'.
+template <class S, int N>
+struct InterceptArrays {
+  template <class T>
+  using Axes = std::array<T*, N>;
+
+  Axes<const S> target{};
+  Axes<const S> target_velocity{};
+  Axes<const S> target_acceleration{};
+  const S* speed = nullptr;
+  Axes<const S> projectile_acceleration{};
+  const S* lifetime = nullptr;
+  Axes<const S> gun{};
+  Axes<const S> gun_velocity{};
+  const S* inherit = nullptr;
+
+  // Null: not wanted, but for the status.
+  S* time = nullptr;
+  Axes<S> aim{};
+  Axes<S> point{};
+  Axes<S> launch_velocity{};
+  Status* status = nullptr;
+};
+
+/// The elements of a block that are left to `solve`.
+struct Undecided {
+  std::size_t count = 0;
+  std::array<std::uint16_t, kBlock> index;
+};
+
+template <class S, int N>
+using InterceptKernel = void (*)(const InterceptArrays<S, N>& arrays, std::size_t count,
+                                 Undecided& undecided);
+
+template <class S, int N>
+struct InterceptKernels {
+  InterceptKernel<S, N> relative;  ///< without guns
+  InterceptKernel<S, N> world;
+};
+
+template <class S, int N>
+const InterceptKernels<S, N>& intercept_kernels(InstructionSet set);
+
+}  // namespace aimahead::batch
