@@ -4,6 +4,7 @@
 #include "fault.hpp"
 
 #include "aimahead/batch.hpp"
+#include "aimahead/intercept_batch.hpp"
 
 #include <cstddef>
 #include <initializer_list>
@@ -35,7 +36,9 @@ class Overlaps {
   aim_fault fault_ = c::kNoFault;
 };
 
-aim_fault find_fault(const aim_lead_batch* batch) {
+/// `written`: the vectors among the answers.
+template <class Batch>
+aim_fault find_fault(const Batch* batch, std::initializer_list<aim_column (Batch::*)[3]> written) {
   aim_fault fault = c::find_fault_of_size(batch);
   if (fault.field != AIM_FIELD_NONE) return fault;
   fault = c::find_fault_of_arrays(batch->dimensions, batch->scalar);
@@ -47,10 +50,19 @@ aim_fault find_fault(const aim_lead_batch* batch) {
   Overlaps overlaps(batch->count);
   overlaps.look_at(batch->time, bytes);
   overlaps.look_at(batch->status, sizeof(uint8_t));
-  for (const aim_column* axes : {batch->aim, batch->offset, batch->point, batch->launch_velocity}) {
-    for (int i = 0; i < batch->dimensions; ++i) overlaps.look_at(axes[i], bytes);
+  for (const auto axes : written) {
+    for (int i = 0; i < batch->dimensions; ++i) overlaps.look_at((batch->*axes)[i], bytes);
   }
   return overlaps.fault();
+}
+
+template <class Batch>
+void init(Batch* batch, int32_t dimensions, int32_t scalar) {
+  if (!batch) return;
+  *batch = {};
+  batch->size = sizeof *batch;
+  batch->dimensions = dimensions;
+  batch->scalar = scalar;
 }
 
 template <class S, int N>
@@ -72,6 +84,39 @@ void answer(const aim_lead_batch& given, const Parallel& parallel) {
             parallel);
 }
 
+template <class S, int N>
+void answer(const aim_intercept_batch& given, const Parallel& parallel) {
+  const InterceptBatch<S, N> batch{
+      .count = given.count,
+      .target_position = c::axes_of<const S, N>(given.target_position),
+      .target_velocity = c::axes_of<const S, N>(given.target_velocity),
+      .target_acceleration = c::axes_of<const S, N>(given.target_acceleration),
+      .speed = c::column_of<const S>(given.speed),
+      .projectile_acceleration = c::axes_of<const S, N>(given.projectile_acceleration),
+      .lifetime = c::column_of<const S>(given.lifetime),
+      .gun_position = c::axes_of<const S, N>(given.gun_position),
+      .gun_velocity = c::axes_of<const S, N>(given.gun_velocity),
+      .inherit = c::column_of<const S>(given.inherit)};
+  solve_each(batch,
+             {.time = c::column_of<S>(given.time),
+              .aim = c::axes_of<S, N>(given.aim),
+              .point = c::axes_of<S, N>(given.point),
+              .launch_velocity = c::axes_of<S, N>(given.launch_velocity),
+              .status = c::column_of<Status>(given.status)},
+             parallel);
+}
+
+/// By the scalar and the dimensions that the batch says.
+template <class Batch>
+void answer_any(const Batch& batch, const aim_parallel* parallel) {
+  const Parallel loop = c::parallel_of(parallel);
+  if (batch.scalar == AIM_FLOAT64) {
+    batch.dimensions == 2 ? answer<double, 2>(batch, loop) : answer<double, 3>(batch, loop);
+  } else {
+    batch.dimensions == 2 ? answer<float, 2>(batch, loop) : answer<float, 3>(batch, loop);
+  }
+}
+
 }  // namespace
 
 aim_column aim_column_of(const void* first, ptrdiff_t step) {
@@ -79,21 +124,22 @@ aim_column aim_column_of(const void* first, ptrdiff_t step) {
 }
 
 void aim_init_lead_batch(aim_lead_batch* batch, int32_t dimensions, int32_t scalar) {
-  if (!batch) return;
-  *batch = {};
-  batch->size = sizeof *batch;
-  batch->dimensions = dimensions;
-  batch->scalar = scalar;
+  init(batch, dimensions, scalar);
+}
+void aim_init_intercept_batch(aim_intercept_batch* batch, int32_t dimensions, int32_t scalar) {
+  init(batch, dimensions, scalar);
 }
 
 aim_fault aim_lead_each(const aim_lead_batch* batch, const aim_parallel* parallel) {
-  const aim_fault fault = find_fault(batch);
-  if (fault.field != AIM_FIELD_NONE) return fault;
-  const Parallel loop = c::parallel_of(parallel);
-  if (batch->scalar == AIM_FLOAT64) {
-    batch->dimensions == 2 ? answer<double, 2>(*batch, loop) : answer<double, 3>(*batch, loop);
-  } else {
-    batch->dimensions == 2 ? answer<float, 2>(*batch, loop) : answer<float, 3>(*batch, loop);
-  }
+  using Batch = aim_lead_batch;
+  const aim_fault fault =
+      find_fault(batch, {&Batch::aim, &Batch::offset, &Batch::point, &Batch::launch_velocity});
+  if (fault.field == AIM_FIELD_NONE) answer_any(*batch, parallel);
+  return fault;
+}
+aim_fault aim_solve_each(const aim_intercept_batch* batch, const aim_parallel* parallel) {
+  using Batch = aim_intercept_batch;
+  const aim_fault fault = find_fault(batch, {&Batch::aim, &Batch::point, &Batch::launch_velocity});
+  if (fault.field == AIM_FIELD_NONE) answer_any(*batch, parallel);
   return fault;
 }
