@@ -3,6 +3,7 @@
 #include "exchange.hpp"
 
 #include "aimahead/arena.h"
+#include "aimahead/assignment.h"
 #include "aimahead/contact_world.h"
 
 #include <cstddef>
@@ -324,8 +325,42 @@ constexpr Entry kEntries[] = {
     AIM_AT(aim_world_contacts, fault),
     AIM_SIZE(aim_world_contacts),
 
+    AIM_AT(aim_column, first),
+    AIM_AT(aim_column, step),
+    AIM_SIZE(aim_column),
+    AIM_AT(aim_lead_matrix, shooters),
+    AIM_AT(aim_lead_matrix, targets),
+    AIM_AT(aim_lead_matrix, gun_position),
+    AIM_AT(aim_lead_matrix, gun_velocity),
+    AIM_AT(aim_lead_matrix, speed),
+    AIM_AT(aim_lead_matrix, inherit),
+    AIM_AT(aim_lead_matrix, target_position),
+    AIM_AT(aim_lead_matrix, target_velocity),
+    AIM_AT(aim_lead_matrix, time),
+    AIM_AT(aim_lead_matrix, time_count),
+    AIM_AT(aim_lead_matrix, status),
+    AIM_AT(aim_lead_matrix, status_count),
+    AIM_SIZE(aim_lead_matrix),
+    AIM_AT(aim_assignment_question, goal),
+    AIM_AT(aim_assignment_question, demand),
+    AIM_AT(aim_assignment_question, shooters),
+    AIM_AT(aim_assignment_question, targets),
+    AIM_AT(aim_assignment_question, cost),
+    AIM_AT(aim_assignment_question, cost_count),
+    AIM_AT(aim_assignment_question, most_targets),
+    AIM_AT(aim_assignment_question, most_targets_count),
+    AIM_AT(aim_assignment_question, most_shooters),
+    AIM_AT(aim_assignment_question, most_shooters_count),
+    AIM_SIZE(aim_assignment_question),
+    AIM_AT(aim_assignment, pair_count),
+    AIM_AT(aim_assignment, total),
+    AIM_AT(aim_assignment, latest),
+    AIM_AT(aim_assignment, fault),
+    AIM_SIZE(aim_assignment),
+
     AIM_SIZE(aim_driver),
     AIM_AT(aim_fault, field),
+    AIM_AT(aim_fault, index),
     AIM_SIZE(aim_fault),
 };
 

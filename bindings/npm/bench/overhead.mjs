@@ -2,6 +2,7 @@
 //
 //   npm run bench
 import { cpus } from 'node:os';
+import { loadLeadMatrices } from '../dist/assignment.js';
 import { loadContactWorlds } from '../dist/contact_world.js';
 import { load } from '../dist/index.js';
 
@@ -26,14 +27,14 @@ const falling = questions.map((question) => ({
 }));
 
 let sink = 0;
-function measure(name, work) {
+function measure(name, work, of = count) {
   let least = Infinity;
   for (let round = 0; round < 30; ++round) {
     const start = process.hrtime.bigint();
     work();
-    least = Math.min(least, Number(process.hrtime.bigint() - start) / count);
+    least = Math.min(least, Number(process.hrtime.bigint() - start) / of);
   }
-  console.log(`${name.padEnd(44)} ${least.toFixed(0).padStart(6)} ns`);
+  console.log(`${name.padEnd(46)} ${least.toFixed(0).padStart(8)} ns`);
 }
 
 console.log(`Node ${process.versions.node}, ${cpus()[0]?.model ?? 'unknown processor'}, SIMD ${aimahead.simd}`);
@@ -75,5 +76,28 @@ for (const precision of ['float64', 'float32']) {
   measure(`one shot of ${count} in a contact world, ${precision}`, () => {
     sink += world.findFirst(1 / 60).first.length;
   });
+}
+// Two hundred turrets and targets, as in the playground.
+const each = 200;
+const matrices = await loadLeadMatrices();
+for (const precision of ['float64', 'float32']) {
+  const matrix = matrices.create({ dimensions: 2, precision, shooters: each, targets: each });
+  const fill = (arrays, of, size) => arrays.forEach((array, k) => array.forEach((_, i) => {
+    array[i] = size * numbers[5 * (i + of) + k];
+  }));
+  fill(matrix.shooters.position, 0, 80);
+  fill(matrix.targets.position, each, 80);
+  fill(matrix.targets.velocity, 2 * each, 6);
+  matrix.shooters.speed.fill(22);
+  measure(`one shot's time of ${each} x ${each}, ${precision}`, () => {
+    matrix.findTimes();
+    sink += matrix.costs[0];
+  }, each * each);
+  if (precision === 'float64') continue;
+  for (const goal of ['least_total', 'least_latest']) {
+    measure(`${each} targets assigned to as many, ${goal}`, () => {
+      sink += matrix.assign({ goal }).total;
+    }, 1);
+  }
 }
 if (Number.isNaN(sink)) throw new Error('an answer was not a number');

@@ -20,4 +20,4 @@ cd "$package"
 node scripts/generate.mjs "$work/layout.wasm" "$root/format/fields.json"
 rm -rf dist
 npx --no-install tsc -p tsconfig.build.json
-cp "$work"/aimahead{,-more,-simd,-simd-more,-arena,-world,-world-simd}.wasm dist/
+cp "$work"/aimahead{,-more,-simd,-simd-more,-arena,-world,-world-simd,-assignment,-assignment-simd}.wasm dist/

@@ -1,5 +1,6 @@
 // Many shots against many targets in one tick: which target each shot meets first, in continuous time.
 // See README.md.
+import { checkShape, Columns, type Shape } from './columns.js';
 import { type Invalid, invalid } from './fault.js';
 import {
   bodies as bodiesAt, pairContact, pairContactf, shotContact, shotContactf, worldContacts,
@@ -63,32 +64,16 @@ export class ContactWorlds {
   }
 }
 
-interface Shape<P extends Precision> {
-  readonly dimensions: 2 | 3;
-  readonly precision: P;
-}
-
 /**
  * Discs or spheres in constant velocity, one array for each number, in the memory of WebAssembly: write
  * into them, nothing is copied. What is never asked for is not there: no velocity means at rest, no
- * radius a point, no team nobody's friend. An array stays valid until something is allocated: take it
- * from here again whenever you use it.
+ * radius a point, no team nobody's friend.
  */
-export class Bodies<P extends Precision = Precision> {
-  /** How many of the arrays' elements count; all of them by default. */
-  count: number;
-  private readonly bytes: number;
-  private readonly rooms = new Map<string, number>();
-
+export class Bodies<P extends Precision = Precision> extends Columns<P> {
   /** @internal */
-  constructor(
-    private readonly heap: Heap<WorldFunctions>,
-    private readonly shape: Shape<P>,
-    readonly capacity: number,
-  ) {
-    this.count = capacity;
-    this.bytes = shape.precision === 'float64' ? 8 : 4;
-    this.room('position', this.bytes * shape.dimensions);
+  constructor(heap: Heap<HeapFunctions>, shape: Shape<P>, capacity: number) {
+    super(heap, shape, capacity);
+    this.axes('position'); // must be there
   }
 
   /** Centres at time 0: the array of x, that of y, in space that of z. */
@@ -100,66 +85,29 @@ export class Bodies<P extends Precision = Precision> {
   }
   /** >= 0. */
   get radius(): Numbers<P> {
-    return this.numbers(this.room('radius', this.bytes));
+    return this.numbers('radius');
   }
   /** A shot passes through targets of its own team; `nobody`, as it is first, is of none. */
   get team(): Uint32Array {
-    return this.indices('team');
+    return this.indices('team', nobody);
   }
   /** Of shots: the target that fired it, which it passes through; first it is `nobody`. */
   get shooter(): Uint32Array {
-    return this.indices('shooter');
+    return this.indices('shooter', nobody);
   }
 
   /** @internal Writes where all of this is. */
   describe(at: number): void {
-    const { heap, rooms } = this;
-    if (!Number.isInteger(this.count) || this.count < 0 || this.count > this.capacity) {
-      throw new RangeError(`aimahead: ${this.count} of ${this.capacity} bodies`);
-    }
+    const { heap } = this;
     for (const name of ['position', 'velocity'] as const) {
-      const first = rooms.get(name);
       for (let i = 0; i < 3; ++i) {
-        const isThere = first !== undefined && i < this.shape.dimensions;
-        heap.setInteger(at + bodiesAt[name] + 4 * i, isThere ? this.axis(first, i) : 0);
+        heap.setInteger(at + bodiesAt[name] + 4 * i, this.addressOf(name, i));
       }
     }
     for (const name of ['radius', 'team', 'shooter'] as const) {
-      heap.setInteger(at + bodiesAt[name], rooms.get(name) ?? 0);
+      heap.setInteger(at + bodiesAt[name], this.addressOf(name));
     }
-    heap.setInteger(at + bodiesAt.count, this.count);
-  }
-
-  /** @internal */
-  release(): void {
-    for (const room of this.rooms.values()) this.heap.functions.free(room);
-  }
-
-  private room(name: string, bytesEach: number): number {
-    let room = this.rooms.get(name);
-    if (room === undefined) {
-      room = this.heap.allocate(bytesEach * this.capacity);
-      this.rooms.set(name, room);
-    }
-    return room;
-  }
-  private axis(first: number, i: number): number {
-    return first + this.bytes * this.capacity * i;
-  }
-  private numbers(address: number): Numbers<P> {
-    const Type = this.shape.precision === 'float64' ? Float64Array : Float32Array;
-    return new Type(this.heap.bytes, address, this.capacity) as Numbers<P>;
-  }
-  private axes(name: string): Numbers<P>[] {
-    const { dimensions } = this.shape;
-    const first = this.room(name, this.bytes * dimensions);
-    return Array.from({ length: dimensions }, (_, i) => this.numbers(this.axis(first, i)));
-  }
-  private indices(name: string): Uint32Array {
-    const isNew = !this.rooms.has(name);
-    const address = this.room(name, 4);
-    const array = new Uint32Array(this.heap.bytes, address, this.capacity);
-    return isNew ? array.fill(nobody) : array;
+    heap.setInteger(at + bodiesAt.count, this.checkedCount());
   }
 }
 
@@ -213,11 +161,12 @@ export class ContactWorld<P extends Precision = Precision> {
     private readonly heap: Heap<WorldFunctions>,
     options: Shape<P> & { readonly shots: number; readonly targets: number },
   ) {
+    checkShape(options, { shots: options.shots, targets: options.targets });
     this.dimensions = options.dimensions;
     this.precision = options.precision;
     const scalar = options.precision === 'float64' ? 0 : 1;
     this.address = heap.functions.aim_contact_world_create(options.dimensions, scalar, 0, 0);
-    if (this.address === 0) throw new Error('aimahead: no such world');
+    if (this.address === 0) throw new Error('aimahead: out of memory');
     this.room = heap.allocate(2 * bodiesAt.sizeOf + worldContacts.sizeOf);
     this.shots = new Bodies(heap, options, options.shots);
     this.targets = new Bodies(heap, options, options.targets);

@@ -16,7 +16,8 @@ export class Heap<Functions extends HeapFunctions> extends Numbers {
 
   /** Room for so many bytes, all zero, until it is freed. */
   allocate(bytes: number): number {
-    const address = this.functions.malloc(Math.max(bytes, 1));
+    // Beyond 32 bits malloc would see the rest alone.
+    const address = bytes < 2 ** 32 ? this.functions.malloc(Math.max(bytes, 1)) : 0;
     if (address === 0) throw new Error('aimahead: out of memory');
     new Uint8Array(this.bytes, address, bytes).fill(0);
     return address;

@@ -66,6 +66,19 @@ describe.skipIf(!existsSync(program))('in Chromium', () => {
     expect(statuses).toEqual(['hit', 'hit']);
   });
 
+  test('shooters are assigned to targets', async () => {
+    const answer = await evaluate(`
+      const { loadLeadMatrices } = await import('/assignment.js');
+      const matrix = (await loadLeadMatrices()).create({ dimensions: 2, shooters: 2, targets: 2 });
+      matrix.shooters.speed.fill(1);
+      matrix.shooters.position[0].set([0, 1]);
+      matrix.targets.position[0].set([2, 9]);
+      matrix.findTimes();
+      const { status, pairs, total } = matrix.assign({ demand: 'every_target' });
+      return [status, Array.from(pairs), Array.from(matrix.bestTargets()), total];`);
+    expect(answer).toEqual(['assigned', [0, 0, 1, 1], [0, 0], 10]);
+  });
+
   test('a match ends as it does in Node', async () => {
     const file = {
       rules: 'rtanque_fair', arena: { width: 1200, height: 700 }, ticks: 500, seed: 1,

@@ -1,6 +1,6 @@
 // The package as its users get it: packed, installed into an empty folder, imported by name.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -76,11 +76,15 @@ test('the gzipped solver is smaller than 60 kB, and every size is as the README 
   for (const solver of ['aimahead.wasm', 'aimahead-simd.wasm']) {
     expect(size(solver)).toBeLessThan(60);
   }
-  const stated = (name: string) =>
-    Number(new RegExp(`\`${name.replace('.', '\\.')}\` \\| (\\d+) kB`).exec(readme)?.[1]);
-  for (const name of ['aimahead.wasm', 'aimahead-more.wasm', 'aimahead-arena.wasm', 'aimahead-world.wasm']) {
-    expect(size(name)).toBeLessThanOrEqual(stated(name));
-    expect(size(name)).toBeGreaterThan(stated(name) - 5);
+  for (const part of ['', '-more', '-arena', '-world', '-assignment']) {
+    const stated = Number(new RegExp(`\`aimahead${part}\\.wasm\` \\| (\\d+) kB`).exec(readme)?.[1]);
+    // With SIMD or without, whichever is larger.
+    const names = new Set([`aimahead${part}.wasm`, `aimahead-simd${part}.wasm`, `aimahead${part}-simd.wasm`]);
+    const there = [...names].filter((name) => existsSync(join(here, 'dist', name)));
+    expect(there.length).toBe(part === '-arena' ? 1 : 2);
+    const largest = Math.max(...there.map(size));
+    expect(largest, part).toBeLessThanOrEqual(stated);
+    expect(largest, part).toBeGreaterThan(stated - 5);
   }
 });
 

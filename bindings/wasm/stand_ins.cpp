@@ -1,12 +1,10 @@
-// The module of contact worlds: the functions of contact_world.h.
-#include "aimahead/contact_world.h"
-
+// What the modules that show functions of the C interface have instead of the library's own.
 #include "aimahead/assertion.hpp"
 #include "aimahead/instruction_set.hpp"
 
 namespace aimahead {
 
-/// The functions of contact_world.h have looked before: there is nobody to tell.
+/// The functions of the C interface have looked before: there is nobody to tell.
 bool detail::expect(bool holds, const char*, const char*, int) { return holds; }
 
 /// What the module is compiled for: there is nothing to look at when it runs.

@@ -1,0 +1,335 @@
+// Who shoots at whom: what every shooter's shot takes to every target, the best target of each shooter,
+// and the assignment that is best for all of them together. See README.md.
+import { bytesOf, checkShape, Columns, numbersAt, type Shape } from './columns.js';
+import { type Invalid, invalid } from './fault.js';
+import {
+  assignment as assignmentAt, assignmentQuestion as questionAt, column, fault as faultAt,
+  leadMatrix as matrixAt,
+} from './generated/layout.js';
+import { messages } from './generated/fields.js';
+import { Heap, type HeapFunctions, startAlone } from './heap.js';
+import type { Numbers, Precision } from './leads.js';
+import { describe, fill } from './text.js';
+import { hasSimd, type WasmSource } from './wasm.js';
+
+export type { FieldError, Invalid } from './fault.js';
+export { leadStatuses, type Numbers, type Precision } from './leads.js';
+export type { WasmSource } from './wasm.js';
+
+interface MatrixFunctions extends HeapFunctions {
+  aim_init_lead_matrix(matrix: number, dimensions: number, scalar: number): void;
+  aim_find_lead_matrix(fault: number, matrix: number, parallel: number): void;
+  aim_init_assignment_question(question: number, scalar: number): void;
+  aim_best_targets(fault: number, question: number, best: number, count: number): void;
+  aim_assign(question: number, pairs: number, capacity: number, out: number): number;
+}
+
+export interface LeadMatricesOptions {
+  /** Whether to use 128-bit SIMD; by default if the engine has it. */
+  readonly simd?: boolean;
+  /** Where the module comes from, if not from beside the package's own files. */
+  readonly assignment?: WasmSource;
+}
+
+/** Fetches, compiles and starts what matrices of leads live in. */
+export async function loadLeadMatrices(options: LeadMatricesOptions = {}): Promise<LeadMatrices> {
+  const simd = options.simd ?? hasSimd();
+  const beside = simd
+    ? new URL('./aimahead-assignment-simd.wasm', import.meta.url)
+    : new URL('./aimahead-assignment.wasm', import.meta.url);
+  const functions = await startAlone<MatrixFunctions>(options.assignment ?? beside);
+  return new LeadMatrices(new Heap(functions), simd);
+}
+
+export class LeadMatrices {
+  /** @internal Use `loadLeadMatrices`. */
+  constructor(
+    private readonly heap: Heap<MatrixFunctions>,
+    /** Whether 128-bit SIMD is in use. */
+    readonly simd: boolean,
+  ) {}
+
+  /** A matrix with room for so many shooters and targets. */
+  create<P extends Precision = 'float64'>(options: {
+    readonly dimensions: 2 | 3;
+    readonly shooters: number;
+    readonly targets: number;
+    readonly precision?: P;
+  }): LeadMatrix<P> {
+    const { dimensions, shooters, targets } = options;
+    const precision = options.precision ?? ('float64' as P);
+    return new LeadMatrix(this.heap, { dimensions, precision, shooters, targets });
+  }
+}
+
+/** Guns in the world, one array for each number: write into them, nothing is copied. */
+export class Shooters<P extends Precision = Precision> extends Columns<P> {
+  /** @internal */
+  constructor(heap: Heap<HeapFunctions>, shape: Shape<P>, capacity: number) {
+    super(heap, shape, capacity);
+    this.numbers('speed'); // must be there
+  }
+
+  /** The array of x, that of y, in space that of z. */
+  get position(): Numbers<P>[] {
+    return this.axes('position');
+  }
+  get velocity(): Numbers<P>[] {
+    return this.axes('velocity');
+  }
+  /** Of each gun's shot, >= 0. */
+  get speed(): Numbers<P> {
+    return this.numbers('speed');
+  }
+  /** The share of the gun's velocity that its shot keeps, 0 to 1; 1, as it is first. */
+  get inherit(): Numbers<P> {
+    return this.numbers('inherit', 1);
+  }
+  /** How many different targets each may be assigned; 1, as it is first. */
+  get mostTargets(): Uint32Array {
+    return this.indices('mostTargets', 1);
+  }
+}
+
+/** What is shot at, in the same manner. */
+export class Targets<P extends Precision = Precision> extends Columns<P> {
+  get position(): Numbers<P>[] {
+    return this.axes('position');
+  }
+  get velocity(): Numbers<P>[] {
+    return this.axes('velocity');
+  }
+  /** How many different shooters each may be assigned to; 1, as it is first. */
+  get mostShooters(): Uint32Array {
+    return this.indices('mostShooters', 1);
+  }
+}
+
+/** Of a shooter without a target, in `bestTargets`. */
+export const noTarget = 0xffffffff;
+
+/** 'least_latest': the largest cost is least, and among such the sum. */
+export const assignmentGoals = ['least_total', 'least_latest'] as const;
+export type AssignmentGoal = (typeof assignmentGoals)[number];
+
+/** Every shooter, or every target, reaches its limit; or as many pairs as there can be. */
+export const assignmentDemands = ['as_many_as_possible', 'every_shooter', 'every_target'] as const;
+export type AssignmentDemand = (typeof assignmentDemands)[number];
+
+export type Assignment =
+  | {
+      /** 'infeasible': the demand cannot be met; the pairs are the best of what is possible. */
+      readonly status: 'assigned' | 'infeasible';
+      /**
+       * Shooter, target, shooter, target, ... in their order. In the matrix's memory until the next
+       * assignment.
+       */
+      readonly pairs: Uint32Array;
+      /** Of the costs of the pairs. */
+      readonly total: number;
+      /** The largest of them; 0 without pairs. */
+      readonly latest: number;
+    }
+  | Invalid;
+
+const axisNames = [
+  ['gunPosition', 'shooters', 'position'],
+  ['gunVelocity', 'shooters', 'velocity'],
+  ['targetPosition', 'targets', 'position'],
+  ['targetVelocity', 'targets', 'velocity'],
+] as const;
+
+/**
+ * A row of costs for each shooter, with a number for each target. `findTimes` makes them times of flight;
+ * what `bestTargets` and `assign` answer goes by whatever stands there: change some, or write them all.
+ */
+export class LeadMatrix<P extends Precision = Precision> {
+  readonly shooters: Shooters<P>;
+  readonly targets: Targets<P>;
+  readonly dimensions: 2 | 3;
+  readonly precision: P;
+  private readonly rooms: {
+    readonly costs: number;
+    readonly matrix: number;
+    readonly question: number;
+    readonly answer: number;
+    readonly best: number;
+    pairs: number;
+    statuses: number;
+  };
+  private pairCapacity = 0;
+  private isReleased = false;
+
+  /** @internal Use `LeadMatrices.create`. */
+  constructor(
+    private readonly heap: Heap<MatrixFunctions>,
+    options: Shape<P> & { readonly shooters: number; readonly targets: number },
+  ) {
+    const { dimensions, precision, shooters, targets } = options;
+    checkShape(options, { shooters, targets });
+    this.dimensions = dimensions;
+    this.precision = precision;
+    this.rooms = {
+      costs: heap.allocate(shooters * targets * bytesOf(precision)),
+      matrix: heap.allocate(matrixAt.sizeOf),
+      question: heap.allocate(questionAt.sizeOf),
+      answer: heap.allocate(assignmentAt.sizeOf),
+      best: heap.allocate(4 * shooters),
+      pairs: 0,
+      statuses: 0,
+    };
+    this.shooters = new Shooters(heap, options, shooters);
+    this.targets = new Targets(heap, options, targets);
+    const scalar = precision === 'float64' ? 0 : 1;
+    heap.functions.aim_init_lead_matrix(this.rooms.matrix, dimensions, scalar);
+    heap.functions.aim_init_assignment_question(this.rooms.question, scalar);
+  }
+
+  /** That of shooter i and target j is number i * targets.count + j; Infinity: not this pair. */
+  get costs(): Numbers<P> {
+    return numbersAt(this.heap, this.precision, this.present().costs, this.pairCount());
+  }
+  /** Of the pairs, by their numbers in `leadStatuses`. Found only if they were asked for before. */
+  get statuses(): Uint8Array {
+    const rooms = this.present();
+    rooms.statuses ||= this.heap.allocate(this.shooters.capacity * this.targets.capacity);
+    return new Uint8Array(this.heap.bytes, rooms.statuses, this.pairCount());
+  }
+
+  /**
+   * `costs` becomes the time of flight of every shooter's shot to every target, as `lead` has it: 0 for
+   * touching, Infinity where nothing hits or something is not what it must be.
+   */
+  findTimes(): void {
+    const { heap, shooters, targets } = this;
+    const { matrix, costs, statuses, answer } = this.present();
+    const count = this.pairCount();
+    const columns = { shooters, targets };
+    for (const [name, whose, member] of axisNames) {
+      for (let i = 0; i < 3; ++i) {
+        this.setColumn(matrix + matrixAt[name] + column.sizeOf * i, columns[whose].addressOf(member, i));
+      }
+    }
+    this.setColumn(matrix + matrixAt.speed, shooters.addressOf('speed'));
+    this.setColumn(matrix + matrixAt.inherit, shooters.addressOf('inherit'));
+    heap.setInteger(matrix + matrixAt.shooters, shooters.count);
+    heap.setInteger(matrix + matrixAt.targets, targets.count);
+    heap.setInteger(matrix + matrixAt.time, costs);
+    heap.setInteger(matrix + matrixAt.timeCount, count);
+    heap.setInteger(matrix + matrixAt.status, statuses);
+    heap.setInteger(matrix + matrixAt.statusCount, statuses === 0 ? 0 : count);
+    heap.functions.aim_find_lead_matrix(answer, matrix, 0);
+    this.expectNoFault(answer);
+  }
+
+  /**
+   * The target that costs each shooter least, by itself: the first of equals, `noTarget` if every one
+   * costs Infinity or no number at all. In the matrix's memory until it is asked again.
+   */
+  bestTargets(): Uint32Array {
+    const { heap } = this;
+    const { question, best, answer } = this.present();
+    this.describeCosts();
+    heap.functions.aim_best_targets(answer, question, best, this.shooters.count);
+    this.expectNoFault(answer);
+    return new Uint32Array(heap.bytes, best, this.shooters.count);
+  }
+
+  /**
+   * The pairs that are best for all, as many as possible first: of least total cost, one target for each
+   * shooter and one shooter for each target, if nothing else is said.
+   */
+  assign(
+    options: { readonly goal?: AssignmentGoal; readonly demand?: AssignmentDemand } = {},
+  ): Assignment {
+    const { heap, shooters, targets } = this;
+    const { question, answer } = this.present();
+    const goal = options.goal ?? 'least_total';
+    const demand = options.demand ?? 'as_many_as_possible';
+    if (!assignmentGoals.includes(goal)) return notOneOf('goal', assignmentGoals, goal);
+    if (!assignmentDemands.includes(demand)) return notOneOf('demand', assignmentDemands, demand);
+    this.describeCosts();
+    heap.setInteger(question + questionAt.goal, assignmentGoals.indexOf(goal));
+    heap.setInteger(question + questionAt.demand, assignmentDemands.indexOf(demand));
+    const mostTargets = shooters.addressOf('mostTargets');
+    heap.setInteger(question + questionAt.mostTargets, mostTargets);
+    heap.setInteger(question + questionAt.mostTargetsCount, mostTargets && shooters.count);
+    const mostShooters = targets.addressOf('mostShooters');
+    heap.setInteger(question + questionAt.mostShooters, mostShooters);
+    heap.setInteger(question + questionAt.mostShootersCount, mostShooters && targets.count);
+    const pairs = this.roomForPairs();
+    const status = heap.functions.aim_assign(question, pairs, this.pairCapacity, answer);
+    if (status > 1) return this.blameCost(answer + assignmentAt.fault);
+    const length = 2 * heap.integer(answer + assignmentAt.pairCount);
+    return {
+      status: status === 0 ? 'assigned' : 'infeasible',
+      pairs: new Uint32Array(heap.bytes, pairs, length),
+      total: heap.number(answer + assignmentAt.total),
+      latest: heap.number(answer + assignmentAt.latest),
+    };
+  }
+
+  /** Gives the memory back. The matrix is of no use afterwards. */
+  release(): void {
+    if (this.isReleased) return;
+    this.isReleased = true;
+    for (const room of Object.values(this.rooms)) this.heap.functions.free(room);
+    this.shooters.release();
+    this.targets.release();
+  }
+
+  private present(): LeadMatrix<P>['rooms'] {
+    if (this.isReleased) throw new Error('aimahead: this matrix has been released');
+    return this.rooms;
+  }
+  private pairCount(): number {
+    return this.shooters.checkedCount() * this.targets.checkedCount();
+  }
+  private setColumn(at: number, address: number): void {
+    this.heap.setInteger(at + column.first, address);
+    this.heap.setInteger(at + column.step, bytesOf(this.precision));
+  }
+  private describeCosts(): void {
+    const { heap } = this;
+    const { question, costs } = this.rooms;
+    const count = this.pairCount();
+    heap.setInteger(question + questionAt.shooters, this.shooters.count);
+    heap.setInteger(question + questionAt.targets, this.targets.count);
+    heap.setInteger(question + questionAt.cost, costs);
+    heap.setInteger(question + questionAt.costCount, count);
+  }
+  /** For as many as the limits allow. */
+  private roomForPairs(): number {
+    const { shooters, targets, rooms, heap } = this;
+    const sum = (limits: Uint32Array | undefined, count: number, others: number): number =>
+      limits?.reduce((all, limit) => all + Math.min(limit, others), 0) ?? count;
+    const capacity = Math.min(
+      sum(shooters.givenIndices('mostTargets'), shooters.count, targets.count),
+      sum(targets.givenIndices('mostShooters'), targets.count, shooters.count),
+    );
+    if (rooms.pairs === 0 || capacity > this.pairCapacity) {
+      heap.functions.free(rooms.pairs);
+      rooms.pairs = 0;
+      rooms.pairs = heap.allocate(8 * capacity);
+      this.pairCapacity = capacity;
+    }
+    return rooms.pairs;
+  }
+  private expectNoFault(fault: number): void {
+    const field = this.heap.integer(fault + faultAt.field);
+    if (field !== 0) throw new Error(`aimahead: refused by the module, field ${field}`);
+  }
+  /** What else could be wrong is not in anyone's hands but this class's. */
+  private blameCost(fault: number): Invalid {
+    const { heap } = this;
+    const index = heap.integer(fault + faultAt.index);
+    if (index < 0) throw new Error('aimahead: out of memory');
+    const cost = describe(this.costs[index]);
+    return invalid(`costs[${index}]`, fill(messages.not_a_number, 'a number or infinity', cost));
+  }
+}
+
+function notOneOf(field: string, words: readonly string[], got: unknown): Invalid {
+  const expected = words.map((word) => JSON.stringify(word)).join(', ');
+  return invalid(field, fill(messages.not_a_word, expected, describe(got)));
+}
