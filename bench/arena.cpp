@@ -2,6 +2,7 @@
 //
 //   aimahead_bench_arena         every case, with what is required
 #include "machine.hpp"
+#include "thread_time.hpp"
 
 #include "arena/bots.hpp"
 #include "arena/heading.hpp"
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <memory>
 #include <string>
 #include <vector>
@@ -18,9 +18,9 @@
 namespace {
 
 using namespace aimahead::arena;
-// Of this process's own processor time: the rates are those of a core that nobody else uses.
-double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
-double seconds_since(double start) { return std::max(1e-6, seconds() - start); }
+using bench::thread_nanoseconds;
+
+double seconds_since(double start) { return std::max(1e-6, 1e-9 * (thread_nanoseconds() - start)); }
 
 // Tank-ticks a second of ten bots that nothing kills; the best of several runs.
 double melee_rate(const std::vector<std::string>& bots) {
@@ -43,7 +43,7 @@ double melee_rate(const std::vector<std::string>& bots) {
       owned.push_back(make_bot(bot));
       brains.push_back(owned.back().get());
     }
-    const double start = seconds();
+    const double start = thread_nanoseconds();
     const Outcome outcome = play(setup, brains);
     best = std::max(best, static_cast<double>(outcome.ticks) * 10 / seconds_since(start));
   }
@@ -61,14 +61,17 @@ class Drifting : public Controls {
   }
 };
 
-// Ticks a second with so many shells in the air, kept up to that number.
-double shell_rate(std::size_t shells, std::size_t tanks, double size, std::size_t& hits) {
+constexpr std::size_t kShells = 100'000;
+constexpr std::size_t kTanks = 1000;
+
+// Ticks a second with kShells in the air, kept up to that number.
+double shell_rate(double size, std::size_t& hits) {
   constexpr int kTicks = 150;
   Rules rules = *find_preset("rtanque_swept");
   rules.health = 1e9;
   World world(rules, size, size);
   Random random(7);
-  for (std::size_t i = 0; i < tanks; ++i) {
+  for (std::size_t i = 0; i < kTanks; ++i) {
     Tank tank;
     tank.position = {random.between(0, size), random.between(0, size)};
     tank.heading = random.between(0, kFullTurn);
@@ -77,15 +80,15 @@ double shell_rate(std::size_t shells, std::size_t tanks, double size, std::size_
   Drifting controls;
   double spent = 0;
   for (int i = 0; i < kTicks; ++i) {
-    while (world.shells().size() < shells) {
+    while (world.shells().size() < kShells) {
       Shell shell;
       shell.position = {random.between(0, size), random.between(0, size)};
       shell.heading = random.between(0, kFullTurn);
       shell.power = random.between(1, 5);
-      shell.owner = static_cast<std::uint32_t>(random.next() % tanks);
+      shell.owner = static_cast<std::uint32_t>(random.next() % kTanks);
       world.add_shell(shell);
     }
-    const double start = seconds();
+    const double start = thread_nanoseconds();
     world.run_tick(controls);
     spent += seconds_since(start);
   }
@@ -116,7 +119,7 @@ int main() {
   }
   for (const double size : {8000.0, 3000.0}) {
     std::size_t hits = 0;
-    const double rate = shell_rate(100'000, 1000, size, hits);
+    const double rate = shell_rate(size, hits);
     char name[80];
     std::snprintf(name, sizeof name, "100,000 shells, 1,000 tanks, %.0f x %.0f", size, size);
     std::printf("%-42s      ticks/s %12.0f %12s   (%zu hits)\n", name, rate, "60", hits);

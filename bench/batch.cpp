@@ -10,6 +10,7 @@
 #include "measure_in_turn.hpp"
 #include "published_formulas.hpp"
 #include "roofline.hpp"
+#include "thread_time.hpp"
 
 #include <aimahead/batch.hpp>
 #include <aimahead/instruction_set.hpp>
@@ -20,6 +21,7 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #if defined(__x86_64__)
@@ -176,7 +178,7 @@ void measure(const char* where, std::size_t count, bool drawn, bench::Roofline& 
 
 template <class S>
 void measure_all(bench::Roofline& roofline) {
-  constexpr std::size_t kScale = sizeof(double) / sizeof(S);
+  constexpr std::size_t kScale = std::is_same_v<S, float> ? 2 : 1;
   measure<S>("first cache", 768 * kScale, true, roofline);
   measure<S>("second cache", 8'192 * kScale, false, roofline);
   measure<S>("third cache", 131'072 * kScale, false, roofline);

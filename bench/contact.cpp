@@ -4,6 +4,7 @@
 #include "contact_plot.hpp"
 #include "contact_ticks.hpp"
 #include "machine.hpp"
+#include "thread_time.hpp"
 
 #include "aimahead/contact_world.hpp"
 #include "aimahead/instruction_set.hpp"
@@ -13,19 +14,12 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <string_view>
 
 namespace {
 
+using bench::thread_nanoseconds;
 using Maker = bench::TickSolver (*)(const bench::Ticks&);
-
-/// Processor time of this thread: others may keep the machine busy.
-double nanoseconds() {
-  std::timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return 1e9 * static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec);
-}
 
 double median(std::vector<double> values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -62,9 +56,9 @@ std::vector<Timed> measure(const bench::Ticks& ticks, std::vector<bench::TickSol
   double slowest = 0;
   for (std::size_t i = 0; i < solvers.size(); ++i) {
     for (const int tick : {1, 0}) {
-      const double start = nanoseconds();
+      const double start = thread_nanoseconds();
       solvers[i].pass(tick);
-      timed[i].nanoseconds = nanoseconds() - start;
+      timed[i].nanoseconds = thread_nanoseconds() - start;
     }
     slowest = std::max(slowest, timed[i].nanoseconds);
     bench::Answers answers;
@@ -82,9 +76,9 @@ std::vector<Timed> measure(const bench::Ticks& ticks, std::vector<bench::TickSol
     for (std::size_t i = 0; i < solvers.size(); ++i) {
       // A quick one passes several times, or it would find the others' numbers in the caches.
       const int passes = std::clamp(static_cast<int>(3e7 / timed[i].nanoseconds), 1, 60) | 1;
-      const double start = nanoseconds();
+      const double start = thread_nanoseconds();
       for (int pass = 0; pass < passes; ++pass) solvers[i].pass(++tick & 1);
-      times[i].push_back((nanoseconds() - start) / count / passes);
+      times[i].push_back((thread_nanoseconds() - start) / count / passes);
       ratios[i].push_back(times[i].back() / times[0].back());
     }
     ++tick;
@@ -198,11 +192,11 @@ void print_pair_kernel() {
                          [](world::PairSink& full, void*) { full.size = 0; }, nullptr};
     std::vector<double> rates;
     for (int round = 0; round < 301; ++round) {
-      const double start = nanoseconds();
+      const double start = thread_nanoseconds();
       for (int pass = 0; pass < 4; ++pass) {
         kernels.cells.cull(shots, world::kBlock, sorted, sink);
       }
-      rates.push_back(4.0 * world::kBlock * kTargets / (nanoseconds() - start));
+      rates.push_back(4.0 * world::kBlock * kTargets / (thread_nanoseconds() - start));
     }
     std::printf("  %-10s %6.1f billion pairs a second\n", name_of(set), median(rates));
   }

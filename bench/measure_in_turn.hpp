@@ -1,21 +1,15 @@
 // Passes over many elements, timed in turn.
 #pragma once
 
+#include "thread_time.hpp"
+
 #include <algorithm>
 #include <cstddef>
-#include <ctime>
 #include <functional>
 #include <string>
 #include <vector>
 
 namespace bench {
-
-/// Processor time of this thread: on a machine that others use too, anything else measures the others.
-inline double thread_nanoseconds() {
-  std::timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return double(t.tv_sec) * 1e9 + double(t.tv_nsec);
-}
 
 struct Row {
   std::string name;

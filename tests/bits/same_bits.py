@@ -121,7 +121,8 @@ class Builder:
         self.objects = {}  # one compilation, shared by the variants that need it
         self.versions = {}
         headers = sorted(path for folder in ("include", "src", "tests/bits")
-                         for path in (ROOT / folder).rglob("*.hpp"))
+                         for path in (ROOT / folder).rglob("*.*")
+                         if path.suffix in (".hpp", ".inl"))
         self.headers = digest(*(path.read_text() for path in headers))
         listed = (ROOT / "src" / "CMakeLists.txt").read_text()
         self.sources = [ROOT / "src" / name for name in re.findall(r"[\w/]+\.cpp", listed)]

@@ -1,5 +1,7 @@
 #include "aimahead/margin.hpp"
 
+#include "long_vectors.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,30 +17,13 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 
-template <int N>
-using Long = std::array<long double, N>;
-
-template <class V>
-Long<kDimensions<V>> wide(const V& v) {
-  Long<kDimensions<V>> out;
-  for (int i = 0; i < kDimensions<V>; ++i) out[i] = VectorTraits<V>::get(v, i);
-  return out;
-}
-
-template <std::size_t N>
-long double dot(const std::array<long double, N>& a, const std::array<long double, N>& b) {
-  long double sum = 0;
-  for (std::size_t i = 0; i < N; ++i) sum += a[i] * b[i];
-  return sum;
-}
-
 /// Whether a shot along u ever comes within R of the target: straight relative motion, from its
 /// definition.
 template <class V>
-bool touches_sometime(const Engagement<V>& e, const Long<kDimensions<V>>& u) {
+bool touches_sometime(const Engagement<V>& e, const Long<V>& u) {
   constexpr int N = kDimensions<V>;
-  Long<N> d = wide(e.target.position);
-  Long<N> v;  // of the target against the shot
+  Long<V> d = wide(e.target.position);
+  Long<V> v;  // of the target against the shot
   for (int i = 0; i < N; ++i) {
     const long double t0 = e.shooter.delay;
     const long double gun = wide(e.shooter.velocity)[i];
@@ -54,24 +39,25 @@ bool touches_sometime(const Engagement<V>& e, const Long<kDimensions<V>>& u) {
 }
 
 /// u turned by `angle` towards the direction `phi` around it (2D: phi 0 is left, pi is right).
-Long<2> off_aim(const Vec2& u, long double angle, long double phi) {
+Long<Vec2> off_aim(const Vec2& u, long double angle, long double phi) {
   const long double s = std::sin(angle) * std::cos(phi);
   const long double c = std::cos(angle);
   return {c * u.x - s * u.y, s * u.x + c * u.y};
 }
-Long<3> off_aim(const Vec3& aim, long double angle, long double phi) {
-  const Long<3> u = wide(aim);
+Long<Vec3> off_aim(const Vec3& aim, long double angle, long double phi) {
+  const Long<Vec3> u = wide(aim);
   int least = 0;
   for (int i = 1; i < 3; ++i) {
     if (std::fabs(u[i]) < std::fabs(u[least])) least = i;
   }
-  Long<3> p{};
+  Long<Vec3> p{};
   p[least] = 1;
   for (int i = 0; i < 3; ++i) p[i] -= u[least] * u[i];
   const long double size = std::sqrt(dot(p, p));
   for (auto& x : p) x /= size;
-  const Long<3> q{u[1] * p[2] - u[2] * p[1], u[2] * p[0] - u[0] * p[2], u[0] * p[1] - u[1] * p[0]};
-  Long<3> out;
+  const Long<Vec3> q{u[1] * p[2] - u[2] * p[1], u[2] * p[0] - u[0] * p[2],
+                     u[0] * p[1] - u[1] * p[0]};
+  Long<Vec3> out;
   for (int i = 0; i < 3; ++i) {
     out[i] =
         std::cos(angle) * u[i] + std::sin(angle) * (std::cos(phi) * p[i] + std::sin(phi) * q[i]);

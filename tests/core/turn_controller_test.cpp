@@ -1,10 +1,7 @@
-// Guns turned step by step: what every step and every arrival must keep to.
-#include "aimahead/turn_controller.hpp"
-#include "aimahead/orientation.hpp"
-#include "family_test.hpp"
+// Guns turned step by step in the plane: what every step and every arrival must keep to.
+#include "random_turns.hpp"
 
-#include <gtest/gtest.h>
-
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -12,78 +9,8 @@
 
 namespace aimahead {
 namespace {
-using oracle::Random;
-using oracle::say;
 
-constexpr double kPi = 3.141592653589793;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr double kRounding = 1e-12;  // what roundings of angles may come to
-
-struct Sweep {
-  std::uint64_t seed;
-  std::uint64_t full = 100000;  ///< how many of AIMAHEAD_FULL's; 2,000 without
-};
-
-template <class Check>
-void for_each_random(const Sweep& sweep, Check check) {
-  const auto [seed, full] = sweep;
-  const std::uint64_t count = oracle::questions(2000, full);
-  for (std::uint64_t i = 0; i < count && !testing::Test::HasFailure(); ++i) {
-    Random random(seed + i);
-    SCOPED_TRACE(say("seed ", seed + i));
-    check(random);
-  }
-}
-
-std::string show(const TurnController2& c) {
-  const Turret2& t = c.turret;
-  return say("TurnController2{{", t.facing, ", ", t.turn_rate, ", ", t.turn_acceleration, ", ",
-             t.arc_from, ", ", t.arc_to, "}, ", c.rate, "}");
-}
-std::string show(const Vec3& v) { return say("{", v.x, ", ", v.y, ", ", v.z, "}"); }
-std::string show(const TurnController3& c) {
-  return say("TurnController3{{", show(c.turret.facing), ", ", c.turret.turn_rate, ", ",
-             c.turret.turn_acceleration, "}, ", show(c.rate), "}");
-}
-
-/// Rate and acceleration.
-template <class C>
-void make_limits(Random& random, C& controller) {
-  controller.turret.turn_rate = random.magnitude(-6, 6);
-  if (random.chance(0.7)) controller.turret.turn_acceleration = random.magnitude(-6, 6);
-}
-
-TurnController2 random_gun(Random& random) {
-  TurnController2 gun;
-  make_limits(random, gun);
-  gun.turret.facing = random.between(-kPi, kPi);
-  return gun;
-}
-
-Vec3 random_direction(Random& random) {
-  const oracle::Triple u = random.direction(3);
-  return {u[0], u[1], u[2]};
-}
-
-TurnController3 random_gun_in_space(Random& random) {
-  TurnController3 gun;
-  make_limits(random, gun);
-  gun.turret.facing = random_direction(random);
-  return gun;
-}
-
-/// How long the steps are: some fraction of a time, regular or not.
-class Steps {
- public:
-  Steps(Random& random, double time)
-      : random_(random), step_(time / random.magnitude(0, 7)), regular_(random.chance(0.5)) {}
-  double next() { return regular_ ? step_ : step_ * random_.between(0, 2); }
-
- private:
-  Random& random_;
-  double step_;
-  bool regular_;
-};
 
 double difference(double to, double from) {
   return static_cast<double>(std::remainder(static_cast<long double>(to) - from,
@@ -118,30 +45,16 @@ TEST(TurnController, from_rest_arrives_exactly_and_on_time_without_passing_the_g
       gun.turret.arc_from = std::min(gun.turret.facing, goal) - random.between(0, 1);
       gun.turret.arc_to = std::max(gun.turret.facing, goal) + random.between(0, 1);
     }
-    const std::string start = show(gun) + say(" to ", goal);
     const Turn turn = turn_to(gun.turret, goal);
-    ASSERT_TRUE(turn) << start;
-    Steps steps(random, turn.time);
-    double time = 0;
-    double step = 0;
     double left = turn.angle;
-    TurnProgress progress;
-    for (int i = 0; i < 3000 && progress.status != TurnStatus::arrived; ++i) {
-      step = steps.next();
-      time += step;
-      progress = checked_step(gun, goal, step);
+    expect_arrival(random, gun, goal, [&](double duration, TurnProgress& progress) {
+      progress = checked_step(gun, goal, duration);
       double now = difference(goal, gun.turret.facing);
       if (now * turn.angle < 0) now += std::copysign(2 * kPi, turn.angle);  // as it turns
-      ASSERT_TRUE(turn.angle < 0 ? now <= 0 : now >= 0) << start << " passed by " << now;
-      ASSERT_LE(std::fabs(now), std::fabs(left) + kRounding) << start;
+      ASSERT_TRUE(turn.angle < 0 ? now <= 0 : now >= 0) << "passed by " << now;
+      ASSERT_LE(std::fabs(now), std::fabs(left) + kRounding);
       left = now;
-    }
-    ASSERT_EQ(progress.status, TurnStatus::arrived) << start;
-    ASSERT_EQ(gun.turret.facing, goal) << start;
-    ASSERT_EQ(gun.rate, 0) << start;
-    const double blur = 1e-6 * turn.time + turning_time(gun.turret, kRounding);
-    ASSERT_GE(time, turn.time - blur) << start;
-    ASSERT_LE(time - step, turn.time + blur) << start;
+    });
   });
 }
 
@@ -191,13 +104,6 @@ TEST(TurnController, keeps_to_its_limits_and_its_arc_whatever_the_goal_does) {
     ASSERT_EQ(progress.status == TurnStatus::blocked, !inside) << start << " goal " << goal;
     ASSERT_TRUE(gun.turret.facing == goal || !inside) << start;
   });
-}
-
-/// A goal at about the speed at which the gun can just start and stop within a step makes the rate
-/// at the ends of the steps alternate, the less the longer.
-template <class V>
-bool is_borderline(const Turret<V>& turret, double speed, double step) {
-  return std::fabs(turning_time(turret, speed * step) / step - 1) < 0.15;
 }
 
 TEST(TurnController, follows_a_goal_that_turns_steadily_without_oscillation) {
@@ -365,186 +271,6 @@ TEST(TurnController, keeps_its_numbers_finite_at_any_scale) {
       ASSERT_FALSE(std::isnan(round.remaining) || std::isnan(round.time)) << start;
     }
   });
-}
-
-// ------------------------------------------------------------------------------------------ space
-
-using Long = std::array<long double, 3>;
-
-Long wide(const Vec3& v) { return {v.x, v.y, v.z}; }
-long double dot(const Long& a, const Long& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-Long cross(const Long& a, const Long& b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-long double length(const Long& v) { return std::sqrt(dot(v, v)); }
-double angle_between(const Vec3& a, const Vec3& b) {
-  return static_cast<double>(std::atan2(length(cross(wide(a), wide(b))), dot(wide(a), wide(b))));
-}
-
-/// v carried along the great circle from a to b.
-Long carried(const Long& v, const Vec3& a, const Vec3& b) {
-  const Long normal = cross(wide(a), wide(b));
-  const long double sine = length(normal);
-  if (sine == 0) return v;
-  const long double cosine = dot(wide(a), wide(b));
-  const Long k{normal[0] / sine, normal[1] / sine, normal[2] / sine};
-  const Long side = cross(k, v);
-  Long out;
-  for (int i = 0; i < 3; ++i) {
-    out[i] = v[i] * cosine + side[i] * sine + k[i] * dot(k, v) * (1 - cosine);
-  }
-  return out;
-}
-
-double length(const Vec3& v) { return static_cast<double>(length(wide(v))); }
-
-TurnProgress checked_step(TurnController3& gun, const Vec3& goal, double duration) {
-  const TurnController3 before = gun;
-  const TurnProgress progress = gun.step(goal, duration);
-  const auto input = [&] {
-    return show(before) + ".step(" + show(goal) + say(", ", duration, ") -> ") + show(gun);
-  };
-  const Turret3& turret = gun.turret;
-  const double fastest = std::max(turret.turn_rate, length(before.rate));
-  EXPECT_LE(length(gun.rate), fastest * (1 + 1e-12)) << input();
-  const double moved = angle_between(turret.facing, before.turret.facing);
-  EXPECT_LE(moved, fastest * duration * (1 + 1e-9) + kRounding) << input();
-  // Carried from here to there, unless the gun has gone round by more than half a turn.
-  if (fastest * duration < 3) {
-    const Long old = carried(wide(before.rate), before.turret.facing, turret.facing);
-    Long change = wide(gun.rate);
-    for (int i = 0; i < 3; ++i) change[i] -= old[i];
-    const double allowed = turret.turn_acceleration * duration * (1 + 1e-9);
-    EXPECT_LE(length(change), allowed + 1e-9 * fastest) << input();
-  }
-  return progress;
-}
-
-/// A direction at about an angle from another.
-Vec3 direction_at(Random& random, const Vec3& from, double angle) {
-  const Vec3 other = random_direction(random);
-  const Long side = cross(cross(wide(from), wide(other)), wide(from));
-  const long double size = length(side);
-  Vec3 out;
-  const auto mix = [&](int i) {
-    return static_cast<double>(wide(from)[i] * std::cos(static_cast<long double>(angle)) +
-                               side[i] / size * std::sin(static_cast<long double>(angle)));
-  };
-  out = {mix(0), mix(1), mix(2)};
-  return out;
-}
-
-TEST(TurnControllerInSpace, from_rest_arrives_exactly_and_on_time_along_the_great_circle) {
-  for_each_random(Sweep{6000}, [](Random& random) {
-    TurnController3 gun = random_gun_in_space(random);
-    const double wanted = random.chance(0.3)   ? random.magnitude(-30, 0)
-                          : random.chance(0.2) ? kPi - random.magnitude(-30, -1)
-                                               : random.between(0, kPi);
-    const Vec3 goal = direction_at(random, gun.turret.facing, wanted);
-    const Vec3 first = gun.turret.facing;
-    const std::string start = show(gun) + " to " + show(goal);
-    const Turn turn = turn_to(gun.turret, goal);
-    Steps steps(random, turn.time);
-    double time = 0;
-    double step = 0;
-    double left = turn.angle;
-    TurnProgress progress;
-    for (int i = 0; i < 3000 && progress.status != TurnStatus::arrived; ++i) {
-      step = steps.next();
-      time += step;
-      progress = checked_step(gun, goal, step);
-      const double now = angle_between(gun.turret.facing, goal);
-      ASSERT_LE(now, left + kRounding) << start;
-      // On the great circle, between where it was and the goal.
-      ASSERT_NEAR(angle_between(first, gun.turret.facing) + now, turn.angle, 1e-7) << start;
-      left = now;
-    }
-    ASSERT_EQ(progress.status, TurnStatus::arrived) << start;
-    ASSERT_EQ(gun.turret.facing, goal) << start;
-    ASSERT_EQ(gun.rate, Vec3()) << start;
-    const double blur = 1e-6 * turn.time + turning_time(gun.turret, kRounding);
-    ASSERT_GE(time, turn.time - blur) << start;
-    ASSERT_LE(time - step, turn.time + blur) << start;
-  });
-}
-
-TEST(TurnControllerInSpace, keeps_to_its_limits_whatever_the_goal_does_and_then_arrives) {
-  for_each_random(Sweep{7000}, [](Random& random) {
-    TurnController3 gun = random_gun_in_space(random);
-    const std::string start = show(gun);
-    const double natural = turning_time(gun.turret, 1);
-    Steps steps(random, natural);
-    Vec3 goal;
-    for (int i = 0; i < 30; ++i) {
-      if (random.chance(0.3)) goal = random_direction(random);
-      const auto& [x, y, z] = gun.turret.facing;
-      if (random.chance(0.02)) goal = {-x, -y, -z};
-      checked_step(gun, goal, steps.next());
-      ASSERT_FALSE(testing::Test::HasFailure()) << start;
-    }
-    const std::string last = show(gun) + " to " + show(goal);
-    double time = 0;
-    TurnProgress progress = gun.step(goal, 0);
-    while (progress.status != TurnStatus::arrived) {
-      progress = checked_step(gun, goal, natural / 50);
-      time += natural / 50;
-      ASSERT_LE(time, 20 * turning_time(gun.turret, kPi)) << last;
-    }
-    ASSERT_TRUE(gun.turret.facing == goal || goal == Vec3()) << last;
-  });
-}
-
-TEST(TurnControllerInSpace, follows_a_goal_that_circles_steadily_without_oscillation) {
-  for_each_random(Sweep{8000, 20000}, [](Random& random) {
-    TurnController3 gun = random_gun_in_space(random);
-    gun.turret.turn_rate = 1;
-    if (gun.turret.turn_acceleration != kUnlimited) {
-      gun.turret.turn_acceleration = random.between(2, 30);
-    }
-    const double speed = random.between(0.05, 0.8);
-    const double height = random.between(-0.8, 0.8);
-    const double step = random.between(0.01, 0.05);
-    const double angular_speed = speed / std::sqrt(1 + height * height);
-    if (is_borderline(gun.turret, angular_speed, step)) return;
-    const auto goal_at = [&](int i) {
-      const Vec2 u = direction_of(speed * step * i);
-      return Vec3(u.x, u.y, height);
-    };
-    gun.turret.facing = direction_at(random, goal_at(0), random.unit());
-    const std::string start = show(gun) + say(" speed ", speed, " height ", height, " ", step);
-    int i = 0;
-    while (i * step < 15) gun.step(goal_at(++i), step);
-    const double lag = angle_between(goal_at(i), gun.turret.facing);
-    const double rate = length(gun.rate);
-    for (int k = 0; k < 20; ++k) {
-      checked_step(gun, goal_at(++i), step);
-      ASSERT_NEAR(angle_between(goal_at(i), gun.turret.facing), lag, 1e-6) << start;
-      ASSERT_NEAR(length(gun.rate), rate, 1e-6) << start;
-    }
-    ASSERT_LE(lag, speed * speed / gun.turret.turn_acceleration + 1e-9) << start;
-  });
-}
-
-TEST(TurnControllerInSpace, turns_level_to_a_goal_straight_behind) {
-  TurnController3 gun{.turret = {.facing = {2, 0, 0}, .turn_rate = 1}};
-  gun.step({-1, 0, 0}, kPi / 2);
-  EXPECT_NEAR(gun.turret.facing.y, 1, 1e-15);
-  EXPECT_EQ(gun.turret.facing.z, 0);
-  gun.step({-1, 0, 0}, 2);
-  EXPECT_EQ(gun.turret.facing, Vec3(-1, 0, 0));
-  TurnController3 upright{.turret = {.facing = {0, 0, 1}, .turn_rate = 1}};
-  upright.step({0, 0, -3}, kPi / 2);
-  EXPECT_NEAR(upright.turret.facing.y, -1, 1e-15);
-}
-
-TEST(TurnControllerInSpace, comes_to_rest_where_it_can_without_a_goal) {
-  TurnController3 gun{.turret = {.turn_rate = 2, .turn_acceleration = 1}, .rate = {5, 0, 1}};
-  const TurnProgress progress = gun.step({}, 0.5);
-  EXPECT_DOUBLE_EQ(progress.time, 0.5);
-  EXPECT_DOUBLE_EQ(gun.rate.z, 0.5) << "and what was along the facing is gone";
-  EXPECT_EQ(gun.step({}, 0.5).status, TurnStatus::arrived);
-  EXPECT_NEAR(angle_between(gun.turret.facing, {1, 0, 0}), 0.5, 1e-15);
-  EXPECT_EQ(gun.rate, Vec3());
 }
 
 }  // namespace
