@@ -2,6 +2,7 @@
 // columns of every kind.
 #pragma once
 
+#include "every_instruction_set.hpp"
 #include "family_test.hpp"
 
 #include <aimahead/batch.hpp>
@@ -22,7 +23,6 @@
 namespace oracle {
 
 using aimahead::Column;
-using aimahead::InstructionSet;
 using aimahead::LeadBatch;
 using aimahead::LeadColumns;
 using aimahead::Status;
@@ -171,15 +171,6 @@ void columns_of(Elements<S, N>& e, bool world, LeadBatch<S, N>& in, LeadColumns<
     if (world) out.point[k] = {&e[0].point[k], kStep};
     if (world) out.launch_velocity[k] = {&e[0].launch_velocity[k], kStep};
   }
-}
-
-template <class Check>
-void on_every_set(Check check) {
-  const InstructionSet before = aimahead::instruction_set();
-  for (int i = 0; i < aimahead::kInstructionSets; ++i) {
-    if (aimahead::use_instruction_set(InstructionSet(i))) check();
-  }
-  aimahead::use_instruction_set(before);
 }
 
 template <class S, int N>

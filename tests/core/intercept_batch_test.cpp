@@ -1,5 +1,6 @@
 // A batch says of each element what `solve` says of it alone, to the last bit: on every instruction set,
 // of every length, however the columns lie in memory.
+#include "every_instruction_set.hpp"
 #include "family_test.hpp"
 
 #include <aimahead/instruction_set.hpp>
@@ -17,7 +18,6 @@ namespace oracle {
 namespace {
 
 using aimahead::Column;
-using aimahead::InstructionSet;
 using aimahead::InterceptBatch;
 using aimahead::InterceptColumns;
 using aimahead::Status;
@@ -249,15 +249,6 @@ void answer_arrays(Shots<S, N>& shots, bool world, std::size_t shift) {
   out.time = time.data() + shift;
   solve_each(in, out);
   for (std::size_t i = 0; i < shots.size(); ++i) shots[i].time = time[shift + i];
-}
-
-template <class Check>
-void on_every_set(Check check) {
-  const InstructionSet before = aimahead::instruction_set();
-  for (int i = 0; i < aimahead::kInstructionSets; ++i) {
-    if (aimahead::use_instruction_set(InstructionSet(i))) check();
-  }
-  aimahead::use_instruction_set(before);
 }
 
 template <class Scalar, int kN>

@@ -75,6 +75,15 @@ measure('solve, constant velocity', () => {
 measure('solve, under gravity', () => {
   for (const question of falling) sink += aimahead.solve(question).status.length;
 });
+for (const precision of ['float64', 'float32']) {
+  const batch = aimahead.intercepts({ count, dimensions: 2, precision });
+  batch.targets.set(targets.flat());
+  batch.velocities.set(velocities.flat());
+  measure(`one of many under gravity, ${precision}`, () => {
+    batch.solve({ speed: 60, acceleration: [0, -9.81] });
+    sink += batch.times[0];
+  });
+}
 // As many shots as moving targets, spread so that one shot in thirteen hits within the tick.
 const worlds = await loadContactWorlds();
 for (const precision of ['float64', 'float32']) {
