@@ -7,7 +7,7 @@ import { standalone } from './build/standalone.ts';
 export const modules = fileURLToPath(new URL('../bindings/npm/dist/', import.meta.url));
 export const alias = [
   { find: /^aimahead$/, replacement: `${modules}index.js` },
-  { find: /^aimahead\/arena$/, replacement: `${modules}arena.js` },
+  { find: /^aimahead\/(arena|assignment)$/, replacement: `${modules}$1.js` },
 ];
 
 export default defineConfig({

@@ -31,6 +31,7 @@ export function standalone(modules: string): Plugin {
       await modulesOf('wasm-solver', 'aimahead.wasm');
       await modulesOf('wasm-more', 'aimahead-more.wasm');
       await modulesOf('wasm-arena', 'aimahead-arena.wasm');
+      await modulesOf('wasm-assignment', 'aimahead-assignment.wasm');
       const script = await inline(/<script type="module"[^>]*src="\.\/([^"]+)"[^>]*><\/script>/, (text) => {
         if (/<\/script|<!--/i.test(text)) throw new Error('the script cannot stand within a page');
         return `<script type="module">${text}</script>`;

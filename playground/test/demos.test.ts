@@ -106,8 +106,11 @@ describe.each(demos.map((demo) => [demo.name, demo] as const))('%s', (name, demo
 });
 
 // Not a test of time: it prints what the frame costs, drawing done and not only ordered.
-test.sequential('two_hundred_turrets_lead_two_hundred_targets_in_every_frame', async () => {
-  const page = await site.open('#crowd');
+test.sequential.each([
+  { targets: 'shared', count: 200 },
+  { targets: 'own', count: 200 },
+])('two_hundred_turrets_lead_two_hundred_targets_in_every_frame: $targets', async (state) => {
+  const page = await site.open(`#crowd=${encodeURIComponent(JSON.stringify(state))}`);
   const costs = await page.evaluate(async () => {
     const slider = document.querySelector<HTMLInputElement>('.clock input')!;
     const canvas = document.querySelector<HTMLCanvasElement>('.picture canvas')!;
@@ -130,6 +133,6 @@ test.sequential('two_hundred_turrets_lead_two_hundred_targets_in_every_frame', a
     return list.sort((a, b) => a - b);
   });
   expect(costs.length).toBe(60);
-  console.info(`200 turrets: ${costs[30]!.toFixed(2)} ms a frame, median; slowest ${costs[59]!.toFixed(1)} ms`);
+  console.info(`200 turrets, ${state.targets}: ${costs[30]!.toFixed(2)} ms a frame, median; slowest ${costs[59]!.toFixed(1)} ms`);
   await page.context().close();
 });

@@ -21,11 +21,10 @@ inline constexpr std::size_t kLeastTask = 512;
 template <int N>
 using WorldVectorOf = std::conditional_t<N == 2, Vec2, Vec3>;
 
-/// Element i of axes in double; axes that are not there are 0.
 template <class S, std::size_t N>
 WorldVectorOf<N> vector_at(const std::array<const S*, N>& axes, std::size_t i) {
   std::array<double, N> out{};
-  for (std::size_t k = 0; k < N; ++k) out[k] = axes[k] ? double(axes[k][i]) : 0;
+  for (std::size_t k = 0; k < N; ++k) out[k] = axes[k][i];
   return make_vector<WorldVectorOf<N>>(out);
 }
 
@@ -65,7 +64,7 @@ void solve_alone(const InterceptArrays<S, N>& arrays, std::size_t i) {
   e.shooter.position = vector_at(arrays.gun, i);
   e.shooter.velocity = vector_at(arrays.gun_velocity, i);
   e.projectile.speed = arrays.speed[i];
-  if (arrays.inherit) e.projectile.inherit = arrays.inherit[i];
+  e.projectile.inherit = arrays.inherit[i];
   e.projectile.acceleration = vector_at(arrays.projectile_acceleration, i);
   e.projectile.lifetime = arrays.lifetime[i];
   e.target.position = vector_at(arrays.target, i);
@@ -116,12 +115,10 @@ void solve_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>
   Sink<Status> status;
   Status own_status[kBlock];
 
-  const bool world = is_there(in.gun_position) || is_there(in.gun_velocity);
-  const auto& kernels = intercept_kernels<S, N>(instruction_set());
-  const auto kernel = world ? kernels.world : kernels.relative;
+  const auto kernel = intercept_kernel<S, N>(instruction_set());
   speed.open(in.speed, S(0));
   lifetime.open(in.lifetime, std::numeric_limits<S>::infinity());
-  if (world) inherit.open(in.inherit, S(1));
+  inherit.open(in.inherit, S(1));
   InterceptArrays<S, N> arrays;
   time.open(out.time, false);
   status.open(out.status, false);
@@ -132,8 +129,8 @@ void solve_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>
     target.velocity[k].open(in.target_velocity[k], S(0));
     target_acceleration[k].open(in.target_acceleration[k], S(0));
     projectile_acceleration[k].open(in.projectile_acceleration[k], S(0));
-    if (world) gun.position[k].open(in.gun_position[k], S(0));
-    if (world) gun.velocity[k].open(in.gun_velocity[k], S(0));
+    gun.position[k].open(in.gun_position[k], S(0));
+    gun.velocity[k].open(in.gun_velocity[k], S(0));
     aim[k].open(out.aim[k], false);
     point[k].open(out.point[k], false);
     launch_velocity[k].open(out.launch_velocity[k], false);
@@ -146,14 +143,14 @@ void solve_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>
     block = std::min(kBlock, end - from);
     arrays.speed = speed.read(from, block);
     arrays.lifetime = lifetime.read(from, block);
-    if (world) arrays.inherit = inherit.read(from, block);
+    arrays.inherit = inherit.read(from, block);
     for (std::size_t k = 0; k < std::size_t(N); ++k) {
       arrays.target[k] = target.position[k].read(from, block);
       arrays.target_velocity[k] = target.velocity[k].read(from, block);
       arrays.target_acceleration[k] = target_acceleration[k].read(from, block);
       arrays.projectile_acceleration[k] = projectile_acceleration[k].read(from, block);
-      if (world) arrays.gun[k] = gun.position[k].read(from, block);
-      if (world) arrays.gun_velocity[k] = gun.velocity[k].read(from, block);
+      arrays.gun[k] = gun.position[k].read(from, block);
+      arrays.gun_velocity[k] = gun.velocity[k].read(from, block);
     }
     Undecided undecided;
     kernel(arrays, block, undecided);

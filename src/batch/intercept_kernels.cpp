@@ -19,13 +19,13 @@ namespace {
 }  // namespace
 
 template <class S, int N>
-const InterceptKernels<S, N>& intercept_kernels(InstructionSet set) {
+InterceptKernel<S, N> intercept_kernel(InstructionSet set) {
   return kernels_of<S, N>(set);
 }
 
-template const InterceptKernels<float, 2>& intercept_kernels(InstructionSet);
-template const InterceptKernels<double, 2>& intercept_kernels(InstructionSet);
-template const InterceptKernels<float, 3>& intercept_kernels(InstructionSet);
-template const InterceptKernels<double, 3>& intercept_kernels(InstructionSet);
+template InterceptKernel<float, 2> intercept_kernel(InstructionSet);
+template InterceptKernel<double, 2> intercept_kernel(InstructionSet);
+template InterceptKernel<float, 3> intercept_kernel(InstructionSet);
+template InterceptKernel<double, 3> intercept_kernel(InstructionSet);
 
 }  // namespace aimahead::batch

@@ -49,12 +49,6 @@ using InterceptKernel = void (*)(const InterceptArrays<S, N>& arrays, std::size_
                                  Undecided& undecided);
 
 template <class S, int N>
-struct InterceptKernels {
-  InterceptKernel<S, N> relative;  ///< without guns
-  InterceptKernel<S, N> world;
-};
-
-template <class S, int N>
-const InterceptKernels<S, N>& intercept_kernels(InstructionSet set);
+InterceptKernel<S, N> intercept_kernel(InstructionSet set);
 
 }  // namespace aimahead::batch

@@ -43,36 +43,27 @@ AIMAHEAD_INLINE Mask is_near_one(Doubles x) {
   return both(below(all(0x1p-120), x), below(x, all(0x1p120)));
 }
 
-template <class S, int N, bool kWorld>
+template <class S, int N>
 AIMAHEAD_INLINE void read_frame(const InterceptArrays<S, N>& in, std::size_t at, Frame<N>& out) {
   using Axes = std::array<Doubles, N>;
   const Doubles zero = all(0);
-  Doubles inherit = zero;
-  if constexpr (kWorld) inherit = load(in.inherit + at);
+  const Doubles inherit = load(in.inherit + at);
   out.speed = load(in.speed + at);
   Axes w_size;
   for (int i = 0; i < N; ++i) {
-    const Doubles place = load(in.target[i] + at);
-    const Doubles velocity = load(in.target_velocity[i] + at);
+    const Rounded offset = difference(load(in.target[i] + at), load(in.gun[i] + at));
     const Rounded fall =
         difference(load(in.target_acceleration[i] + at), load(in.projectile_acceleration[i] + at));
+    const Doubles gun_velocity = load(in.gun_velocity[i] + at);
+    const Doubles carried = inherit * gun_velocity;
+    const Rounded drift = difference(load(in.target_velocity[i] + at), carried);
+    out.d[i] = offset.value;
+    out.d_rest[i] = offset.error;
+    out.w[i] = drift.value;
+    out.w_rest[i] = drift.error - product_error(inherit, gun_velocity, carried);
     out.g[i] = fall.value;
     out.g_rest[i] = fall.error;
-    if constexpr (kWorld) {
-      const Rounded offset = difference(place, load(in.gun[i] + at));
-      const Doubles gun_velocity = load(in.gun_velocity[i] + at);
-      const Doubles carried = inherit * gun_velocity;
-      const Rounded drift = difference(velocity, carried);
-      out.d[i] = offset.value;
-      out.d_rest[i] = offset.error;
-      out.w[i] = drift.value;
-      out.w_rest[i] = drift.error - product_error(inherit, gun_velocity, carried);
-      w_size[i] = magnitude(drift.value) + magnitude(carried);
-    } else {
-      out.d[i] = place;
-      out.w[i] = velocity;
-      w_size[i] = magnitude(velocity);
-    }
+    w_size[i] = magnitude(drift.value) + magnitude(carried);
   }
   Axes dd, dw, ww, dg, wg, gg, dw_size, ww_size, dg_size, wg_size;
   for (int i = 0; i < N; ++i) {
@@ -98,9 +89,7 @@ AIMAHEAD_INLINE void read_frame(const InterceptArrays<S, N>& in, std::size_t at,
   out.ordinary = both(both(is_near_one(gap.c[0]), is_near_one(gap.c[4])),
                       both(is_near_one(gap.middle_size[1]), at_most(zero, out.speed)));
   out.ordinary = both(out.ordinary, at_most(zero, load(in.lifetime + at)));
-  if constexpr (kWorld) {
-    out.ordinary = both(out.ordinary, both(at_most(zero, inherit), at_most(inherit, all(1))));
-  }
+  out.ordinary = both(out.ordinary, both(at_most(zero, inherit), at_most(inherit, all(1))));
 }
 
 /// A bound from below for a cubic with these Bernstein coefficients, in the lanes asked about.
@@ -136,7 +125,7 @@ struct Flight {
 AIMAHEAD_INLINE Doubles cut(Doubles x) { return with_bits(x, ~std::uint64_t{0x7ffffff}); }
 AIMAHEAD_INLINE Doubles on_grid(Doubles x, Doubles grid) { return (x + grid) - grid; }
 
-template <int N, bool kWorld>
+template <int N>
 AIMAHEAD_INLINE void refine(const Frame<N>& frame, Doubles rough, Mask asked, Flight<N>& out) {
   const Doubles zero = all(0);
   const Doubles f = cut(rough);
@@ -161,13 +150,10 @@ AIMAHEAD_INLINE void refine(const Frame<N>& frame, Doubles rough, Mask asked, Fl
     const Doubles d_place = on_grid(frame.d[i], grid);
     const Doubles w_place = on_grid(moved, grid);
     const Doubles g_place = on_grid(fallen, grid);
-    Doubles drifted = (frame.w[i] - w) * f;
-    if constexpr (kWorld) {
-      drifted = frame.d_rest[i] + ((frame.w[i] - w) + frame.w_rest[i]) * f;
-    }
     place[i] = d_place + w_place + g_place;
     rest[i] = (((frame.d[i] - d_place) + (moved - w_place)) + (fallen - g_place)) +
-              (drifted + (low_square * g + half_square * ((frame.g[i] - g) + frame.g_rest[i])));
+              ((frame.d_rest[i] + ((frame.w[i] - w) + frame.w_rest[i]) * f) +
+               (low_square * g + half_square * ((frame.g[i] - g) + frame.g_rest[i])));
     rate[i] = frame.w[i] + frame.g[i] * f;
     square[i] = place[i] * place[i];
     small[i] = rest[i] * (2 * place[i] + rest[i]);
@@ -244,7 +230,7 @@ struct Doubtful {
   }
 };
 
-template <class S, int N, bool kWorld>
+template <class S, int N>
 void solve_block(const InterceptArrays<S, N>& arrays, std::size_t count, Undecided& undecided) {
   constexpr std::uint32_t kAll = (1u << kLanes) - 1;
   const InterceptArrays<S, N> to = arrays;
@@ -254,11 +240,11 @@ void solve_block(const InterceptArrays<S, N>& arrays, std::size_t count, Undecid
   Doubtful doubtful;
   for (std::size_t at = 0; at < count; at += kLanes) {
     Frame<N> frame;
-    read_frame<S, N, kWorld>(to, at, frame);
+    read_frame(to, at, frame);
     Mask found;
     const Doubles rough = likely_root(frame.gap.c, frame.ordinary, found);
     Flight<N> flight;
-    refine<N, kWorld>(frame, rough, found, flight);
+    refine(frame, rough, found, flight);
 
     const Doubles t = flight.time;
     const Doubles lifetime = load(to.lifetime + at);
@@ -270,16 +256,12 @@ void solve_block(const InterceptArrays<S, N>& arrays, std::size_t count, Undecid
       const Doubles path =
           load(to.target_velocity[i] + at) + 0.5 * load(to.target_acceleration[i] + at) * t;
       point[i] = load(to.target[i] + at) + path * t;
-      Doubles kept = zero;
-      if constexpr (kWorld) {
-        const Doubles gun = magnitude(load(to.gun[i] + at));
-        const Doubles gun_velocity = load(to.gun_velocity[i] + at);
-        kept = load(to.inherit + at) * gun_velocity;
-        sure = both(sure, both(below(gun, largest), below(magnitude(gun_velocity), largest)));
-      }
+      const Doubles gun_velocity = load(to.gun_velocity[i] + at);
+      const Doubles kept = load(to.inherit + at) * gun_velocity;
       launch_velocity[i] = frame.speed * flight.aim[i] + kept;
-      sure = both(sure, both(below(magnitude(point[i]), largest),
-                             below(magnitude(launch_velocity[i]), largest)));
+      for (const Doubles x : {load(to.gun[i] + at), gun_velocity, point[i], launch_velocity[i]}) {
+        sure = both(sure, below(magnitude(x), largest));
+      }
     }
     if (to.time) store(to.time + at, choose(sure, t, zero));
     for (int i = 0; i < N; ++i) {
@@ -310,5 +292,4 @@ void solve_block(const InterceptArrays<S, N>& arrays, std::size_t count, Undecid
 }
 
 template <class S, int N>
-inline constexpr InterceptKernels<S, N> kKernels = {.relative = solve_block<S, N, false>,
-                                                    .world = solve_block<S, N, true>};
+inline constexpr InterceptKernel<S, N> kKernels = solve_block<S, N>;

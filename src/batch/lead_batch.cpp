@@ -70,8 +70,28 @@ std::size_t until_aligned(const LeadColumns<S, N>& out, std::size_t from) {
   return address % sizeof(S) != 0 ? 0 : (kLine - address % kLine) % kLine / sizeof(S);
 }
 
+/// Arrays that are as the kernel takes them, a multiple of kStep long.
 template <class S, int N>
-void lead_elements(const Work<S, N>& work, std::size_t from, std::size_t end) {
+void lead_whole(const Work<S, N>& work, std::size_t from, std::size_t count) {
+  const auto element = [from](auto column) { return column.first ? column.first + from : nullptr; };
+  const auto& in = work.batch;
+  const auto& out = work.out;
+  LeadArrays<S, N> arrays;
+  arrays.speed = element(in.speed);
+  arrays.time = element(out.time);
+  arrays.status = element(out.status);
+  for (std::size_t k = 0; k < std::size_t(N); ++k) {
+    arrays.target[k] = element(in.target_position[k]);
+    arrays.target_velocity[k] = element(in.target_velocity[k]);
+    arrays.aim[k] = element(out.aim[k]);
+    arrays.offset[k] = element(out.offset[k]);
+  }
+  work.kernel(arrays, count);
+}
+
+/// Anything else, block by block. Kept out of line: whole arrays do not need its room.
+template <class S, int N>
+AIMAHEAD_NOINLINE void lead_blocks(const Work<S, N>& work, std::size_t from, std::size_t end) {
   std::array<Source<S>, N> target;
   std::array<Source<S>, N> target_velocity;
   Source<S> speed;
@@ -105,11 +125,8 @@ void lead_elements(const Work<S, N>& work, std::size_t from, std::size_t end) {
     launch_velocity[k].open(out.launch_velocity[k], copies_stream);
   }
 
-  std::size_t block = work.streams ? until_aligned(out, from) : 0;
-  for (; from < end; from += block, block = 0) {
-    const std::size_t left = end - from;
-    if (block == 0) block = work.whole ? left / kStep * kStep : kBlock;
-    if (block == 0 || block > left) block = left;
+  for (std::size_t block = 0; from < end; from += block) {
+    block = std::min(kBlock, end - from);
     LeadArrays<S, N> arrays;
     arrays.speed = speed.read(from, block);
     if (work.world) arrays.inherit = gun.inherit.read(from, block);
@@ -136,6 +153,21 @@ void lead_elements(const Work<S, N>& work, std::size_t from, std::size_t end) {
       launch_velocity[k].write(from, block, stream);
     }
   }
+}
+
+template <class S, int N>
+void lead_elements(const Work<S, N>& work, std::size_t from, std::size_t end) {
+  if (work.streams) {
+    const std::size_t first_line = std::min(from + until_aligned(work.out, from), end);
+    if (from < first_line) lead_blocks(work, from, first_line);
+    from = first_line;
+  }
+  if (work.whole) {
+    const std::size_t count = (end - from) / kStep * kStep;
+    if (count > 0) lead_whole(work, from, count);
+    from += count;
+  }
+  if (from < end) lead_blocks(work, from, end);
   if (work.streams) work.kernels.end_stream();
 }
 

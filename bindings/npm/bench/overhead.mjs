@@ -1,6 +1,9 @@
 // What one question costs in Node, and one of many: nanoseconds, the least of 30 rounds.
 //
-//   npm run bench
+//   npm run bench [-- NATIVE]
+//
+// NATIVE: aimahead_bench_beside_wasm, which asks some of it natively; scripts/bench wasm builds it.
+import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { loadLeadMatrices } from '../dist/assignment.js';
 import { loadContactWorlds } from '../dist/contact_world.js';
@@ -26,6 +29,17 @@ const falling = questions.map((question) => ({
   projectile: { speed: 60, acceleration: [0, -9.81] },
 }));
 
+// By the names of the rows.
+const native = new Map();
+const measured = new Map();
+function askNative() {
+  if (!process.argv[2]) return;
+  for (const line of execFileSync(process.argv[2], { encoding: 'utf8' }).trim().split('\n')) {
+    const [name, nanoseconds] = line.split('\t');
+    native.set(name, Math.min(Number(nanoseconds), native.get(name) ?? Infinity));
+  }
+}
+
 let sink = 0;
 function measure(name, work, of = count) {
   let least = Infinity;
@@ -34,10 +48,12 @@ function measure(name, work, of = count) {
     work();
     least = Math.min(least, Number(process.hrtime.bigint() - start) / of);
   }
+  measured.set(name, least);
   console.log(`${name.padEnd(46)} ${least.toFixed(0).padStart(8)} ns`);
 }
 
 console.log(`Node ${process.versions.node}, ${cpus()[0]?.model ?? 'unknown processor'}, SIMD ${aimahead.simd}`);
+askNative();
 measure('lead([x, y], [vx, vy], speed)', () => {
   for (let i = 0; i < count; ++i) {
     const shot = aimahead.lead(targets[i], velocities[i], 15);
@@ -59,6 +75,15 @@ measure('solve, constant velocity', () => {
 measure('solve, under gravity', () => {
   for (const question of falling) sink += aimahead.solve(question).status.length;
 });
+for (const precision of ['float64', 'float32']) {
+  const batch = aimahead.intercepts({ count, dimensions: 2, precision });
+  batch.targets.set(targets.flat());
+  batch.velocities.set(velocities.flat());
+  measure(`one of many under gravity, ${precision}`, () => {
+    batch.solve({ speed: 60, acceleration: [0, -9.81] });
+    sink += batch.times[0];
+  });
+}
 // As many shots as moving targets, spread so that one shot in thirteen hits within the tick.
 const worlds = await loadContactWorlds();
 for (const precision of ['float64', 'float32']) {
@@ -99,5 +124,11 @@ for (const precision of ['float64', 'float32']) {
       sink += matrix.assign({ goal }).total;
     }, 1);
   }
+}
+// Once before and once after, as others use the machine too.
+askNative();
+for (const [name, least] of native) {
+  const share = (100 * least) / measured.get(name);
+  console.log(`${name}: ${share.toFixed(0)}% of the native rate without AVX, ${least.toFixed(1)} ns`);
 }
 if (Number.isNaN(sink)) throw new Error('an answer was not a number');

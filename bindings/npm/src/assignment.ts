@@ -8,12 +8,13 @@ import {
 } from './generated/layout.js';
 import { messages } from './generated/fields.js';
 import { Heap, type HeapFunctions, startAlone } from './heap.js';
-import type { Numbers, Precision } from './leads.js';
+import type { Numbers, Precision } from './batch.js';
 import { describe, fill } from './text.js';
 import { hasSimd, type WasmSource } from './wasm.js';
 
 export type { FieldError, Invalid } from './fault.js';
-export { leadStatuses, type Numbers, type Precision } from './leads.js';
+export type { Numbers, Precision } from './batch.js';
+export { leadStatuses } from './leads.js';
 export type { WasmSource } from './wasm.js';
 
 interface MatrixFunctions extends HeapFunctions {

@@ -1,6 +1,6 @@
 // Arrays of many things, one for each number, in the memory of a module that stands on its own.
 import type { Heap, HeapFunctions } from './heap.js';
-import type { Numbers, Precision } from './leads.js';
+import type { Numbers, Precision } from './batch.js';
 
 export interface Shape<P extends Precision> {
   readonly dimensions: 2 | 3;

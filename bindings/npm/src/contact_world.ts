@@ -6,14 +6,14 @@ import {
   bodies as bodiesAt, pairContact, pairContactf, shotContact, shotContactf, worldContacts,
 } from './generated/layout.js';
 import { Heap, type HeapFunctions, startAlone } from './heap.js';
-import type { Numbers, Precision } from './leads.js';
+import type { Numbers, Precision } from './batch.js';
 import { contactStatuses } from './answer_reader.js';
 import { messages, ranges } from './generated/fields.js';
 import { describe, fill } from './text.js';
 import { hasSimd, type WasmSource } from './wasm.js';
 
 export type { FieldError, Invalid } from './fault.js';
-export type { Numbers, Precision } from './leads.js';
+export type { Numbers, Precision } from './batch.js';
 export type { WasmSource } from './wasm.js';
 
 interface WorldFunctions extends HeapFunctions {

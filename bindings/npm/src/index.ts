@@ -1,11 +1,13 @@
 // Where to aim so that a shot meets a moving target. See README.md.
 import { echo } from './answer_reader.js';
+import type { Precision } from './batch.js';
 import { faultAsAnswer, type Invalid } from './fault.js';
 import { readContact, type ReadEngagement, readEngagement } from './engagement_reader.js';
 import { type FiredShot, follow, type Following } from './following.js';
 import { Guidance } from './guidance.js';
 import { Launches } from './launches.js';
-import { lead, type Lead, LeadBatch, type Precision } from './leads.js';
+import { InterceptBatch } from './intercepts.js';
+import { lead, type Lead, LeadBatch } from './leads.js';
 import { Methods } from './methods.js';
 import { Pid, type PidGains } from './pid.js';
 import { Solver } from './solver.js';
@@ -20,7 +22,9 @@ export type { FieldError, Invalid } from './fault.js';
 export type { FiredShot, Following, Snapshot } from './following.js';
 export type { Chase, Guidance, Heading, Homing, Push, Verdict } from './guidance.js';
 export type { Launch, LaunchHit, Launches } from './launches.js';
-export { leadStatuses, type Lead, type LeadBatch, type Numbers, type Precision } from './leads.js';
+export type { Numbers, Precision } from './batch.js';
+export type { InterceptBatch, SameForAll } from './intercepts.js';
+export { leadStatuses, type Lead, type LeadBatch } from './leads.js';
 export {
   type AimMethod, aimMethods, type Bisection, type Guess, type MethodAnswer, type Methods, type Rounds,
 } from './methods.js';
@@ -90,6 +94,16 @@ export class Aimahead {
   }): LeadBatch<P> {
     const precision = options.precision ?? ('float64' as P);
     return new LeadBatch(this.solver, options.count, options.dimensions, precision);
+  }
+
+  /** Room for many questions of points under gravity, answered in one call. */
+  intercepts<P extends Precision = 'float64'>(options: {
+    readonly count: number;
+    readonly dimensions: 2 | 3;
+    readonly precision?: P;
+  }): InterceptBatch<P> {
+    const precision = options.precision ?? ('float64' as P);
+    return new InterceptBatch(this.solver, options.count, options.dimensions, precision);
   }
 
   /** The earliest hit, guaranteed: the answer of `aimahead solve --json`. */

@@ -1,4 +1,5 @@
 // Two vectors and a speed: one at a time, and many at once in the memory of WebAssembly.
+import { Batch, type Numbers, type Precision } from './batch.js';
 import { faultAsAnswer, type Invalid } from './fault.js';
 import { exchange, lead as layout } from './generated/layout.js';
 import { type Dimensions, readNumber, readVector } from './object_reader.js';
@@ -62,99 +63,53 @@ function blameLead(target: Vector, velocity: Vector, speed: number): Lead {
   });
 }
 
-export type Precision = 'float64' | 'float32';
-export type Numbers<P extends Precision> = P extends 'float64' ? Float64Array : Float32Array;
-
-/** The statuses in LeadBatch.statuses, by their numbers. */
+/** The statuses in a batch's `statuses`, by their numbers. */
 export const leadStatuses = statuses;
-
-const parts = ['targets', 'velocities', 'speeds', 'times', 'aims', 'offsets'] as const;
-type Part = (typeof parts)[number];
 
 /**
  * Many leads in one call. The arrays lie in the memory of WebAssembly: write questions into them,
  * call `solve`, read answers from them; nothing is copied. Vectors are packed: x0, y0, x1, y1, ...
- *
- * An array stays valid until something is allocated (another batch, a long path): take it from the
- * batch again then, as its getter returns the present one.
  */
-export class LeadBatch<P extends Precision = 'float64'> {
-  private readonly size: 4 | 8;
-  private readonly addresses: Record<Part | 'statuses' | 'many', number>;
-  private isReleased = false;
-
-  constructor(
-    private readonly solver: Solver,
-    readonly count: number,
-    readonly dimensions: 2 | 3,
-    readonly precision: P,
-  ) {
-    this.size = precision === 'float64' ? 8 : 4;
-    const { memory } = solver;
-    const addresses = { statuses: memory.allocate(count), many: memory.allocate(36) } as
-      LeadBatch['addresses'];
-    for (const part of parts) addresses[part] = memory.allocate(this.lengthOf(part) * this.size);
-    this.addresses = addresses;
+export class LeadBatch<P extends Precision = 'float64'> extends Batch<P> {
+  constructor(solver: Solver, count: number, dimensions: 2 | 3, precision: P) {
+    super(solver, count, dimensions, precision);
+    // Whatever is asked, these must be there.
+    for (const array of ['targets', 'velocities', 'aims', 'offsets']) this.vectors(array);
+    for (const array of ['speeds', 'times']) this.numbers(array);
+    void this.statuses;
   }
 
   /** Positions of the targets relative to the gun. */
   get targets(): Numbers<P> {
-    return this.view('targets');
+    return this.vectors('targets');
   }
   /** Their velocities relative to the gun's. */
   get velocities(): Numbers<P> {
-    return this.view('velocities');
+    return this.vectors('velocities');
   }
   /** One for each shot; `solve` takes one for all instead. */
   get speeds(): Numbers<P> {
-    return this.view('speeds');
-  }
-  /** 0 hit, 1 unreachable, 3 touching, 4 unresolved, 5 invalid: see leadStatuses. */
-  get statuses(): Uint8Array {
-    return new Uint8Array(this.buffer(), this.addresses.statuses, this.count);
+    return this.numbers('speeds');
   }
   /** 0 where there is no hit; a lower bound where it is unresolved. */
   get times(): Numbers<P> {
-    return this.view('times');
+    return this.numbers('times');
   }
   get aims(): Numbers<P> {
-    return this.view('aims');
+    return this.vectors('aims');
   }
   get offsets(): Numbers<P> {
-    return this.view('offsets');
+    return this.vectors('offsets');
   }
 
   /** Answers all of them, with one speed for all or those in `speeds`. Bad input is `invalid` in its
    * own place. */
   solve(speed?: number): void {
-    const { memory, functions } = this.solver;
-    const { addresses } = this;
-    this.buffer();
     if (speed !== undefined && this.count > 0) this.speeds[0] = speed;
-    const members = [
-      this.count, speed === undefined ? 1 : 0, addresses.targets, addresses.velocities,
-      addresses.speeds, addresses.statuses, addresses.times, addresses.aims, addresses.offsets,
-    ];
-    members.forEach((value, i) => memory.setInteger(addresses.many + 4 * i, value));
-    functions.aim_many_leads(addresses.many, this.dimensions, this.size === 4 ? 1 : 0);
-  }
-
-  /** Gives the memory back. The batch and its arrays are of no use afterwards. */
-  release(): void {
-    if (this.isReleased) return;
-    this.isReleased = true;
-    for (const address of Object.values(this.addresses)) this.solver.memory.release(address);
-  }
-
-  private lengthOf(part: Part): number {
-    return part === 'speeds' || part === 'times' ? this.count : this.count * this.dimensions;
-  }
-  private buffer(): ArrayBuffer {
-    if (this.isReleased) throw new Error('aimahead: this batch has been released');
-    return this.solver.memory.bytes;
-  }
-  private view(part: Part): Numbers<P> {
-    const Type = this.precision === 'float64' ? Float64Array : Float32Array;
-    return new Type(this.buffer(), this.addresses[part], this.lengthOf(part)) as Numbers<P>;
+    const at = (name: string) => this.addressOf(name);
+    this.ask(this.solver.functions.aim_many_leads, [
+      this.count, speed === undefined ? 1 : 0, at('targets'), at('velocities'), at('speeds'),
+      at('statuses'), at('times'), at('aims'), at('offsets'),
+    ]);
   }
 }

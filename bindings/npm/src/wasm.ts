@@ -15,6 +15,7 @@ export interface Functions {
     x: number, y: number, z: number, vx: number, vy: number, vz: number, speed: number,
   ): void;
   aim_many_leads(many: number, dimensions: number, isFloat: number): void;
+  aim_many_intercepts(many: number, dimensions: number, isFloat: number): void;
   aim_answer(all: number): void;
   aim_is_within_arc(angle: number, from: number, to: number): number;
   aim_answer_contact(): void;

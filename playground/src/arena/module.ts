@@ -1,16 +1,9 @@
 // The arena's module, which only visitors of the arena fetch.
-import { type Arena, loadArena } from 'aimahead/arena';
-import { embedded } from '../frame/embedded';
+import { loadArena } from 'aimahead/arena';
+import { onDemand } from '../frame/on_demand';
 
-let loaded: Arena | undefined;
+const module = onDemand('wasm-arena', (bytes) => loadArena(bytes ? { arena: bytes } : {}));
 
-export async function loadOnce(): Promise<void> {
-  const bytes = embedded('wasm-arena');
-  loaded ??= await loadArena(bytes ? { arena: bytes } : {});
-}
-
+export const loadOnce = module.load;
 /** Once it is loaded. */
-export function arena(): Arena {
-  if (!loaded) throw new Error('the arena is not loaded');
-  return loaded;
-}
+export const arena = module.get;

@@ -1,0 +1,83 @@
+// Many first hits under gravity at once, in the memory of WebAssembly.
+import { Batch, type Numbers, type Precision } from './batch.js';
+import type { Solver } from './solver.js';
+import type { Vector } from './types.js';
+
+/** What is the same for all shots. */
+export interface SameForAll {
+  /** Gravity, wind; none by default. */
+  readonly acceleration?: Vector;
+  /** By default those in `speeds`. */
+  readonly speed?: number;
+}
+
+/**
+ * Many questions of points under gravity in one call, each answered as `solve` would, to the last bit. The
+ * arrays lie in the memory of WebAssembly: write questions into them, call `solve`, read answers from
+ * them; nothing is copied. Vectors are packed: x0, y0, x1, y1, ...
+ *
+ * Hit, out_of_range and touching have all answers, unresolved a lower bound of its time; the rest are 0.
+ */
+export class InterceptBatch<P extends Precision = 'float64'> extends Batch<P> {
+  constructor(solver: Solver, count: number, dimensions: 2 | 3, precision: P) {
+    solver.requireMore();
+    super(solver, count, dimensions, precision);
+    // Whatever is asked, these must be there.
+    for (const array of ['targets', 'velocities', 'aims', 'points']) this.vectors(array);
+    for (const array of ['speeds', 'times']) this.numbers(array);
+    void [this.fall, this.statuses];
+  }
+
+  /** Positions of the targets relative to the gun. */
+  get targets(): Numbers<P> {
+    return this.vectors('targets');
+  }
+  /** Their velocities relative to the gun's. */
+  get velocities(): Numbers<P> {
+    return this.vectors('velocities');
+  }
+  /** Those of the targets; never asked for, there are none. */
+  get accelerations(): Numbers<P> {
+    return this.vectors('accelerations');
+  }
+  /** One for each shot; `solve` takes one for all instead. */
+  get speeds(): Numbers<P> {
+    return this.numbers('speeds');
+  }
+  /** The longest time of flight of each; first it is Infinity. */
+  get lifetimes(): Numbers<P> {
+    return this.numbers('lifetimes', Infinity);
+  }
+  get times(): Numbers<P> {
+    return this.numbers('times');
+  }
+  get aims(): Numbers<P> {
+    return this.vectors('aims');
+  }
+  /** Where the targets are then, relative to where the gun would be. */
+  get points(): Numbers<P> {
+    return this.vectors('points');
+  }
+
+  /** Answers all of them. Bad input is `invalid` in its own place. */
+  solve({ acceleration = [], speed }: SameForAll = {}): void {
+    if (acceleration.length !== 0 && acceleration.length !== this.dimensions) {
+      throw new RangeError(
+        `aimahead: acceleration: expected a vector of ${this.dimensions} numbers, got ${acceleration.length}`,
+      );
+    }
+    const { fall } = this;
+    for (let i = 0; i < this.dimensions; ++i) fall[i] = acceleration[i] ?? 0;
+    if (speed !== undefined && this.count > 0) this.speeds[0] = speed;
+    const at = (name: string) => this.addressOf(name);
+    this.ask(this.solver.functions.aim_many_intercepts, [
+      this.count, speed === undefined ? 1 : 0, at('lifetimes') === 0 ? 0 : 1, at('targets'),
+      at('velocities'), at('accelerations'), at('fall'), at('speeds'), at('lifetimes'),
+      at('statuses'), at('times'), at('aims'), at('points'),
+    ]);
+  }
+
+  private get fall(): Numbers<P> {
+    return this.vectors('fall', 1);
+  }
+}

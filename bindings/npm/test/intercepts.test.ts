@@ -1,0 +1,96 @@
+// Many shots under gravity, answered as one by one.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Aimahead, leadStatuses, load } from '../dist/index.js';
+
+describe.each([true, false])('with SIMD: %s', (simd) => {
+  let aimahead: Aimahead;
+  beforeAll(async () => {
+    aimahead = await load({ simd });
+  });
+
+  test.each([
+    { dimensions: 2, precision: 'float64' },
+    { dimensions: 3, precision: 'float64' },
+    { dimensions: 2, precision: 'float32' },
+    { dimensions: 3, precision: 'float32' },
+  ] as const)('many say what solve says: $dimensions, $precision', (options) => {
+    const { dimensions, precision } = options;
+    const count = 500;
+    const batch = aimahead.intercepts({ ...options, count });
+    let state = 12345;
+    const random = () => {
+      state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+      return Math.fround(state / 0x40000000 - 1);
+    };
+    for (let i = 0; i < count * dimensions; ++i) {
+      batch.targets[i] = 100 * random();
+      batch.velocities[i] = 20 * random();
+      if (precision === 'float64') batch.accelerations[i] = 3 * random();
+    }
+    for (let i = 0; i < count; ++i) {
+      batch.speeds[i] = 30 + 20 * random();
+      if (dimensions === 2) batch.lifetimes[i] = 4 + 3 * random();
+    }
+    batch.speeds[7] = -1;
+    batch.targets[dimensions * 8] = Number.NaN;
+    const fall = dimensions === 2 ? [0, -9.75] : [0, 0.5, -9.75];
+    batch.solve({ acceleration: fall });
+    const round = precision === 'float32' ? Math.fround : (x: number) => x;
+    const seen = new Set<string>();
+    for (let i = 0; i < count; ++i) {
+      const of = (array: Float64Array | Float32Array) =>
+        Array.from(array.subarray(i * dimensions, (i + 1) * dimensions));
+      const lifetime = dimensions === 2 ? { lifetime: batch.lifetimes[i]! } : {};
+      const acceleration = precision === 'float64' ? { acceleration: of(batch.accelerations) } : {};
+      const one = aimahead.solve({
+        shooter: { position: fall.map(() => 0) },
+        projectile: { speed: batch.speeds[i]!, acceleration: fall, ...lifetime },
+        target: { position: of(batch.targets), velocity: of(batch.velocities), ...acceleration },
+      });
+      const status = leadStatuses[batch.statuses[i]!]!;
+      expect(status).toBe(one.status);
+      seen.add(status);
+      if (one.status !== 'hit' && one.status !== 'out_of_range') {
+        expect(batch.times[i]).toBe(0);
+        continue;
+      }
+      expect(batch.times[i]).toBe(round(one.time));
+      expect(of(batch.aims)).toEqual(one.aim.map(round));
+      expect(of(batch.points)).toEqual(one.point.map(round));
+    }
+    expect([...seen].sort()).toEqual(
+      ['hit', 'invalid', ...(dimensions === 2 ? ['out_of_range'] : []), 'unreachable'],
+    );
+    batch.solve({ acceleration: fall, speed: 45 });
+    const first = aimahead.lead([1, 0], [0, 0], 1); // the solver's own room is as it was
+    expect(first.status).toBe('hit');
+    batch.release();
+    expect(() => batch.solve()).toThrow('released');
+  });
+
+  test('without gravity they are leads', () => {
+    const batch = aimahead.intercepts({ count: 2, dimensions: 2 });
+    batch.targets.set([3, 0, 1, 0]);
+    batch.velocities.set([0, 4, 9, 0]);
+    batch.solve({ speed: 5 });
+    expect(Array.from(batch.statuses, (status) => leadStatuses[status])).toEqual([
+      'hit',
+      'unreachable',
+    ]);
+    expect(batch.times[0]).toBe(1);
+    const none = aimahead.intercepts({ count: 0, dimensions: 3 });
+    none.solve({ speed: 1, acceleration: [0, 0, -1] });
+  });
+
+  test('a vector of another length is refused by its name', () => {
+    const batch = aimahead.intercepts({ count: 1, dimensions: 2 });
+    expect(() => batch.solve({ acceleration: [0, 0, -9.81] })).toThrow(
+      'acceleration: expected a vector of 2 numbers, got 3',
+    );
+  });
+});
+
+test('the first module alone has none of them', async () => {
+  const small = await load({ parts: 'solver' });
+  expect(() => small.intercepts({ count: 1, dimensions: 2 })).toThrow();
+});
