@@ -41,8 +41,7 @@ inline std::string find_reach(const MovingQuestion& q) {
 
 }  // namespace oracle
 
-/// `families` is the function that lists them.
-#define AIMAHEAD_FOR_EVERY_MOTION_FAMILY(suite, families)                           \
-  INSTANTIATE_TEST_SUITE_P(families, suite,                                         \
-                           testing::ValuesIn(families().begin(), families().end()), \
+/// `list` is the function that says which.
+#define AIMAHEAD_FOR_EVERY_MOTION_FAMILY(suite, list)                                        \
+  INSTANTIATE_TEST_SUITE_P(families, suite, testing::ValuesIn(list().begin(), list().end()), \
                            oracle::name_of_family<oracle::MotionFamily>)
