@@ -1,6 +1,6 @@
 #include "aimahead/assignment.h"
 
-#include "columns.hpp"
+#include "arrays.hpp"
 #include "fault.hpp"
 
 #include "aimahead/assignment.hpp"
@@ -145,8 +145,7 @@ aim_assignment answer(const aim_assignment_question& q, std::span<AssignedPair> 
                                        .demand = static_cast<AssignmentDemand>(q.demand),
                                        .most_targets = {q.most_targets, q.most_targets_count},
                                        .most_shooters = {q.most_shooters, q.most_shooters_count}};
-  const auto& [allocate, release, context] = q.allocator;
-  const Assignment found = assign(question, pairs, {allocate, release, context});
+  const Assignment found = assign(question, pairs, c::allocator_of(q.allocator));
   aim_assignment out{
       static_cast<int32_t>(found.status), 0, found.pairs, found.total, found.latest, c::kNoFault};
   // Whatever else it may refuse has been refused before.
@@ -171,12 +170,8 @@ aim_fault aim_find_lead_matrix(const aim_lead_matrix* matrix, const aim_parallel
   const aim_fault fault = find_fault(matrix);
   if (fault.field != AIM_FIELD_NONE) return fault;
   const Parallel loop = c::parallel_of(parallel);
-  const bool is_flat = matrix->dimensions == 2;
-  if (matrix->scalar == AIM_FLOAT64) {
-    is_flat ? answer<double, 2>(*matrix, loop) : answer<double, 3>(*matrix, loop);
-  } else {
-    is_flat ? answer<float, 2>(*matrix, loop) : answer<float, 3>(*matrix, loop);
-  }
+  c::in_types_of(matrix->scalar, matrix->dimensions,
+                 [&]<class S, int N>(S, c::Dimensions<N>) { answer<S, N>(*matrix, loop); });
   return fault;
 }
 

@@ -1,6 +1,6 @@
 #include "aimahead/batch.h"
 
-#include "columns.hpp"
+#include "arrays.hpp"
 #include "fault.hpp"
 
 #include "aimahead/batch.hpp"
@@ -110,11 +110,8 @@ void answer(const aim_intercept_batch& given, const Parallel& parallel) {
 template <class Batch>
 void answer_any(const Batch& batch, const aim_parallel* parallel) {
   const Parallel loop = c::parallel_of(parallel);
-  if (batch.scalar == AIM_FLOAT64) {
-    batch.dimensions == 2 ? answer<double, 2>(batch, loop) : answer<double, 3>(batch, loop);
-  } else {
-    batch.dimensions == 2 ? answer<float, 2>(batch, loop) : answer<float, 3>(batch, loop);
-  }
+  c::in_types_of(batch.scalar, batch.dimensions,
+                 [&]<class S, int N>(S, c::Dimensions<N>) { answer<S, N>(batch, loop); });
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "aimahead/contact_world.h"
 
+#include "arrays.hpp"
 #include "fault.hpp"
 
 #include "aimahead/contact_world.hpp"
@@ -141,17 +142,11 @@ aim_contact_world* aim_contact_world_create(int32_t dimensions, int32_t scalar,
   if (found.field == AIM_FIELD_NONE) {
     WorldSettings own;
     if (settings) {
-      const auto& [allocator, parallel, broad_phase, reserved] = *settings;
-      own = {{allocator.allocate, allocator.release, allocator.context},
-             {parallel.run, parallel.context, parallel.tasks},
-             static_cast<BroadPhase>(broad_phase)};
+      own = {c::allocator_of(settings->allocator), c::parallel_of(&settings->parallel),
+             static_cast<BroadPhase>(settings->broad_phase)};
     }
-    const bool is_flat = dimensions == 2;
-    if (scalar == AIM_FLOAT64) {
-      world = is_flat ? make_world<double, 2>(own) : make_world<double, 3>(own);
-    } else {
-      world = is_flat ? make_world<float, 2>(own) : make_world<float, 3>(own);
-    }
+    c::in_types_of(scalar, dimensions,
+                   [&]<class S, int N>(S, c::Dimensions<N>) { world = make_world<S, N>(own); });
     if (!world) found = c::make_fault(AIM_FIELD_MEMORY, c::kOutOfMemory);
   }
   if (fault) *fault = found;
@@ -170,17 +165,17 @@ int32_t aim_contact_world_find(aim_contact_world* world, const aim_bodies* shots
                                const aim_bodies* targets, double duration, int32_t all,
                                aim_world_contacts* out) {
   aim_world_contacts result{};
-  result.fault = world ? find_fault(shots, world->dimensions, AIM_OWNER_A)
-                       : c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
-  if (result.fault.field == AIM_FIELD_NONE) {
-    result.fault = find_fault(targets, world->dimensions, AIM_OWNER_B);
-  }
-  if (result.fault.field == AIM_FIELD_NONE && !(duration >= 0)) {
-    result.fault = c::make_fault(AIM_FIELD_DURATION, c::kNotANumber, {duration});
-  }
-  if (result.fault.field == AIM_FIELD_NONE) {
-    const Question question{*shots, *targets, duration, all != 0};
-    world->answer(question, result);
+  if (!world) {
+    result.fault = c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
+  } else {
+    result.fault =
+        c::first_of(find_fault(shots, world->dimensions, AIM_OWNER_A),
+                    find_fault(targets, world->dimensions, AIM_OWNER_B),
+                    duration >= 0 ? c::kNoFault
+                                  : c::make_fault(AIM_FIELD_DURATION, c::kNotANumber, {duration}));
+    if (result.fault.field == AIM_FIELD_NONE) {
+      world->answer({*shots, *targets, duration, all != 0}, result);
+    }
   }
   if (out) *out = result;
   return result.fault.field;
