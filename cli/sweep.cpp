@@ -3,6 +3,7 @@
 #include "answer.hpp"
 
 #include "aimahead/numerics/elementary.hpp"
+#include "arena/random.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -19,24 +20,6 @@ constexpr double kRatioStep = 0.05;
 // Between steps everything moves straight, and nothing bends.
 constexpr double kFlightSteps = 16;
 constexpr int kCostRounds = 3;
-
-/// splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-  double between(double low, double high) {
-    return low + (high - low) * (static_cast<double>(bits() >> 11) * 0x1p-53);
-  }
-  std::uint64_t bits() {
-    std::uint64_t z = (state_ += 0x9E3779B97F4A7C15u);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return z ^ (z >> 31);
-  }
-
- private:
-  std::uint64_t state_;
-};
 
 double quantile(std::vector<double>& values, double share) {
   if (values.empty()) return kUnlimited;
@@ -105,8 +88,8 @@ std::vector<double> sweep_ratios() {
 }
 
 Question sweep_question(std::uint64_t seed, double ratio, int index) {
-  Random random(seed);
-  random = Random(random.bits() + static_cast<std::uint64_t>(index));
+  arena::Random random(seed);
+  random = arena::Random(random.next() + static_cast<std::uint64_t>(index));
   const auto direction = [&] {
     return numerics::sine_cosine(random.between(0, 2 * std::numbers::pi));
   };

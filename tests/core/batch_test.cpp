@@ -1,6 +1,6 @@
 // A batch says of each element what `lead` says of it alone, to the last bit: on every instruction set,
 // of every length, however the columns lie in memory.
-#include "batch_elements.hpp"
+#include "lead_elements.hpp"
 
 #include <aimahead/thread_pool.hpp>
 
@@ -11,13 +11,7 @@ namespace {
 
 template <class T>
 class Batch : public testing::Test {};
-template <class S_, int N_>
-struct Kind {
-  using S = S_;
-  static constexpr int N = N_;
-};
-using Kinds = testing::Types<Kind<float, 2>, Kind<float, 3>, Kind<double, 2>, Kind<double, 3>>;
-TYPED_TEST_SUITE(Batch, Kinds);
+TYPED_TEST_SUITE(Batch, EveryBatch);
 
 TYPED_TEST(Batch, says_what_lead_says_of_each) {
   using S = typename TypeParam::S;

@@ -2,24 +2,16 @@
 #pragma once
 
 #include "question.hpp"
+#include "seeded.hpp"
 
 #include <cstdint>
 #include <span>
 
 namespace oracle {
 
-/// Vigna's splitmix64.
-class Random {
+class Random : public scenes::Seeded {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-  std::uint64_t bits() {
-    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15u);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-  }
-  double unit() { return static_cast<double>(bits() >> 11) * 0x1p-53; }
-  double between(double low, double high) { return low + (high - low) * unit(); }
+  using Seeded::Seeded;
   /// low..high, both included.
   int integer(int low, int high) {
     return low + static_cast<int>(bits() % static_cast<std::uint64_t>(high - low + 1));
@@ -32,9 +24,6 @@ class Random {
   Triple in_cube(double half_width, int dimensions);
   /// A unit vector, as good as double makes it.
   Triple direction(int dimensions);
-
- private:
-  std::uint64_t state_;
 };
 
 struct Family {

@@ -1,9 +1,7 @@
 // A batch says of each element what `solve` says of it alone, to the last bit: on every instruction set,
 // of every length, however the columns lie in memory.
-#include "every_instruction_set.hpp"
-#include "family_test.hpp"
+#include "batch_parts.hpp"
 
-#include <aimahead/instruction_set.hpp>
 #include <aimahead/intercept_batch.hpp>
 #include <aimahead/thread_pool.hpp>
 
@@ -113,11 +111,6 @@ Shots<S, N> answered_alone(Shots<S, N> shots, bool world) {
   return shots;
 }
 
-template <class T>
-bool same_bits(const T& a, const T& b) {
-  return std::memcmp(&a, &b, sizeof a) == 0;
-}
-
 template <class S, int N>
 bool same_answer(const Shot<S, N>& a, const Shot<S, N>& b) {
   return a.status == b.status && same_bits(a.time, b.time) && same_bits(a.aim, b.aim) &&
@@ -125,50 +118,28 @@ bool same_answer(const Shot<S, N>& a, const Shot<S, N>& b) {
 }
 
 template <class S, int N>
-std::string described(const Shot<S, N>& shot) {
+std::string describe(const Shot<S, N>& shot) {
   std::ostringstream out;
   out << std::hexfloat;
-  const auto list = [&out](const char* name, const S(&from)[N]) {
-    out << ' ' << name;
-    for (const S x : from) out << ' ' << x;
-  };
-  list("target", shot.target);
-  list("target_velocity", shot.target_velocity);
-  list("target_acceleration", shot.target_acceleration);
-  list("fall", shot.fall);
-  list("gun", shot.gun);
-  list("gun_velocity", shot.gun_velocity);
+  list(out, "target", shot.target);
+  list(out, "target_velocity", shot.target_velocity);
+  list(out, "target_acceleration", shot.target_acceleration);
+  list(out, "fall", shot.fall);
+  list(out, "gun", shot.gun);
+  list(out, "gun_velocity", shot.gun_velocity);
   out << " speed " << shot.speed << " inherit " << shot.inherit << " lifetime " << shot.lifetime
       << ": " << name_of(shot.status) << " at " << shot.time;
-  list("aim", shot.aim);
-  list("point", shot.point);
-  list("launch_velocity", shot.launch_velocity);
+  list(out, "aim", shot.aim);
+  list(out, "point", shot.point);
+  list(out, "launch_velocity", shot.launch_velocity);
   return out.str();
-}
-
-template <class S, int N>
-void expect_same(const Shots<S, N>& got, const Shots<S, N>& expected, std::uint64_t seed) {
-  for (std::size_t i = 0; i < expected.size(); ++i) {
-    ASSERT_TRUE(same_answer(got[i], expected[i]))
-        << name_of(aimahead::instruction_set()) << ", seed " << seed << ", element " << i << " of "
-        << expected.size() << "\n got     " << described(got[i]) << "\n expected"
-        << described(expected[i]);
-  }
 }
 
 /// Questions of all families in turn, half of them made to fall, some with a lifetime.
 template <class S, int N>
 Shots<S, N> shots(std::size_t count, std::uint64_t seed) {
   Random random(seed);
-  Shots<S, N> out(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto& family = families()[i % families().size()];
-    if (family.is_slow && i % 8 != 0) {
-      out[i] = out[i > 0 ? i - 1 : 0];
-      continue;
-    }
-    const Question q = generate(family, seed, 2 * i + (N == 3));
-    Shot<S, N>& shot = out[i];
+  return elements_of_families<N, Shot<S, N>>(count, seed, [&](Shot<S, N>& shot, const Question& q) {
     for (std::size_t k = 0; k < std::size_t(N); ++k) {
       shot.target[k] = static_cast<S>(q.target_position[k]);
       shot.target_velocity[k] = static_cast<S>(q.target_velocity[k]);
@@ -181,8 +152,7 @@ Shots<S, N> shots(std::size_t count, std::uint64_t seed) {
     shot.inherit = static_cast<S>(q.inherit);
     if (random.chance(0.5)) shot.fall[N - 1] = static_cast<S>(-9.81);
     if (random.chance(0.2)) shot.lifetime = static_cast<S>(random.between(0, 10));
-  }
-  return out;
+  });
 }
 
 /// A column for each number: `of(member)` says where.
@@ -251,15 +221,9 @@ void answer_arrays(Shots<S, N>& shots, bool world, std::size_t shift) {
   for (std::size_t i = 0; i < shots.size(); ++i) shots[i].time = time[shift + i];
 }
 
-template <class Scalar, int kN>
-struct Kind {
-  using S = Scalar;
-  static constexpr int N = kN;
-};
 template <class K>
 class FallingBatch : public testing::Test {};
-using Kinds = testing::Types<Kind<float, 2>, Kind<float, 3>, Kind<double, 2>, Kind<double, 3>>;
-TYPED_TEST_SUITE(FallingBatch, Kinds);
+TYPED_TEST_SUITE(FallingBatch, EveryBatch);
 
 TYPED_TEST(FallingBatch, says_what_solve_says_on_every_instruction_set) {
   using S = typename TypeParam::S;

@@ -141,7 +141,7 @@ std::string find_difference_of_solutions(const MovingAnswer& expected, const Pla
 }  // namespace
 
 std::string find_difference(const MovingQuestion& q, const MovingAnswer& expected,
-                            const PlainAnswer& answer, bool* unresolved) {
+                            const PlainAnswer& answer) {
   const auto wrong_status = [&] {
     std::string text = say(name_of(answer.status), " at ", answer.hit.time, ", expected ",
                            name_of(expected.status));
@@ -161,7 +161,6 @@ std::string find_difference(const MovingQuestion& q, const MovingAnswer& expecte
         return say("unresolved until ", answer.hit.time, ", but a hit at ",
                    static_cast<double>(hit->time));
       }
-      if (unresolved) *unresolved = true;
       return {};
     }
     case Status::unreachable:

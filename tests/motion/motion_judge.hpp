@@ -37,9 +37,9 @@ inline constexpr int kMostZeros = kMostSolutions + 6;
 
 MovingAnswer judge(const MovingQuestion& q, int most = kMostZeros);
 
-/// Why the solver's answer is wrong, or empty. Sets `unresolved` where it says so rightly.
+/// Why the solver's answer is wrong, or empty.
 std::string find_difference(const MovingQuestion& q, const MovingAnswer& expected,
-                            const PlainAnswer& answer, bool* unresolved = nullptr);
+                            const PlainAnswer& answer);
 
 /// Why another flight passes closer than the one that is to be the closest, or empty. Looks at so
 /// many flights.

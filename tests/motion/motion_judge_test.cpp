@@ -1,11 +1,9 @@
 // The judge itself, held against the reference cases (made with other software).
 #include "motion_judge.hpp"
 #include "moving_question_reader.hpp"
+#include "reference_cases.hpp"
 
 #include <gtest/gtest.h>
-
-#include <filesystem>
-#include <fstream>
 
 namespace oracle {
 namespace {
@@ -18,28 +16,21 @@ bool is_ours(const Json& json) {
 
 TEST(motion_judge, agrees_with_the_reference_cases) {
   int cases = 0;
-  for (const auto& file : std::filesystem::directory_iterator(AIMAHEAD_MOTION_CASES)) {
-    std::ifstream stream(file.path());
-    for (std::string line; std::getline(stream, line);) {
-      if (line.empty()) continue;
-      const Json json = Json::parse(line);
-      if (!is_ours(json)) continue;
-      const Json& expect = json["expect"];
-      SCOPED_TRACE(line);
-      const MovingQuestion q = read_moving_question(json);
-      const MovingAnswer a = judge(q);
-      ++cases;
-      EXPECT_EQ(name_of(a.status), expect["status"].get<std::string>());
-      if (expect.contains("time") && !a.hits.empty()) {
-        const Fine want(expect["time"].get<std::string>());
-        const MovingHit* hit = a.first_feasible() ? a.first_feasible() : &a.hits[0];
-        // There an axis of length 1 was not normalised again, and the radii were added in double.
-        const bool rounds = (q.kind == Kind::turning && q.dimensions == 3) || q.edge;
-        const double accuracy = rounds ? 1e-14 : 1e-20;
-        EXPECT_LE(static_cast<double>(abs(hit->time - want) / want), accuracy);
-      }
-    }
-  }
+  for_each_reference_case([&](const Json& json, const std::string&) {
+    if (!is_ours(json)) return;
+    const Json& expect = json["expect"];
+    const MovingQuestion q = read_moving_question(json);
+    const MovingAnswer a = judge(q);
+    ++cases;
+    EXPECT_EQ(name_of(a.status), expect["status"].get<std::string>());
+    if (!expect.contains("time") || a.hits.empty()) return;
+    const Fine want(expect["time"].get<std::string>());
+    const MovingHit* hit = a.first_feasible() ? a.first_feasible() : &a.hits[0];
+    // There an axis of length 1 was not normalised again, and the radii were added in double.
+    const bool rounds = (q.kind == Kind::turning && q.dimensions == 3) || q.edge;
+    const double accuracy = rounds ? 1e-14 : 1e-20;
+    EXPECT_LE(static_cast<double>(abs(hit->time - want) / want), accuracy);
+  });
   EXPECT_GE(cases, 200);
 }
 

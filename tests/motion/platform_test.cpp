@@ -1,6 +1,5 @@
 // A turret on a platform in any motion, against brute force over launches written from the definition.
-#include "family_test.hpp"
-#include "motion_families.hpp"
+#include "motion_family_test.hpp"
 #include "random_motion.hpp"
 #include "turret_judge.hpp"
 
@@ -9,9 +8,6 @@
 #include <cmath>
 
 namespace oracle {
-
-inline void PrintTo(const MotionFamily& family, std::ostream* out) { *out << family.name; }
-
 namespace {
 
 using aimahead::kUnlimited;
@@ -189,20 +185,19 @@ class PlatformJudge {
   double reach_, size_;
 };
 
-class Platform : public EveryFamilyOf<MotionFamily> {};
-INSTANTIATE_TEST_SUITE_P(families, Platform,
-                         testing::ValuesIn(turret_families().begin(), turret_families().end()),
-                         name_of_family<MotionFamily>);
+class Platform : public EveryMotionFamily {};
+AIMAHEAD_FOR_EVERY_MOTION_FAMILY(Platform, turret_families);
 
 template <class V>
-std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platform, int* counts) {
+std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platform,
+                           StatusCounts& counts) {
   const Posed<V> posed(q), gun(platform);
   aimahead::Engagement<V> e = posed.engagement();
   e.shooter.position = gun.engagement().target.position;
   e.shooter.velocity = gun.engagement().target.velocity;
   e.shooter.motion = gun.engagement().target.motion;
   const aimahead::Intercept<V> answer = aimahead::solve(e);
-  ++counts[static_cast<int>(answer.status)];
+  counts.add(answer.status);
   const std::string why = PlatformJudge<V>(q, platform, e).find_difference(answer, 40);
   return why.empty()
              ? ""
@@ -211,7 +206,7 @@ std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platfo
 }
 
 TEST_P(Platform, shoots_right_and_nothing_hits_earlier) {
-  int counts[6] = {};
+  StatusCounts counts;
   for_each_question(questions(40, 2000), [&](const MovingQuestion& q, std::uint64_t index) {
     Random random(kSeed + index);
     MovingQuestion platform;
@@ -221,8 +216,7 @@ TEST_P(Platform, shoots_right_and_nothing_hits_earlier) {
     return q.dimensions == 3 ? judge_platform<Vec3>(q, platform, counts)
                              : judge_platform<Vec2>(q, platform, counts);
   });
-  std::printf("  hit %d, unreachable %d, out of range %d, touching %d, unresolved %d\n", counts[0],
-              counts[1], counts[2], counts[3], counts[4]);
+  counts.print();
 }
 
 }  // namespace

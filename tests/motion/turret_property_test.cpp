@@ -1,22 +1,17 @@
 // What must hold of a gun that turns, whatever the search does: symmetries of space and units, and
 // that a gun that may do more hits no later.
-#include "family_test.hpp"
-#include "motion_families.hpp"
+#include "motion_family_test.hpp"
+#include "same_question.hpp"
 #include "turret_judge.hpp"
 
 #include <cmath>
 
 namespace oracle {
-
-inline void PrintTo(const MotionFamily& family, std::ostream* out) { *out << family.name; }
-
 namespace {
 
 using aimahead::Status;
 
-constexpr double kQuarterTurn = 1.5707963267948966;
-
-class TurretProperty : public EveryFamilyOf<MotionFamily> {
+class TurretProperty : public EveryMotionFamily {
  protected:
   template <class Check>
   void check(Check each) {
@@ -24,9 +19,7 @@ class TurretProperty : public EveryFamilyOf<MotionFamily> {
                       [&](const MovingQuestion& q, std::uint64_t) { return each(q); });
   }
 };
-INSTANTIATE_TEST_SUITE_P(families, TurretProperty,
-                         testing::ValuesIn(turret_families().begin(), turret_families().end()),
-                         name_of_family<MotionFamily>);
+AIMAHEAD_FOR_EVERY_MOTION_FAMILY(TurretProperty, turret_families);
 
 bool has_time(const PlainAnswer& answer) {
   return answer.status == Status::hit || answer.status == Status::out_of_range;
@@ -67,87 +60,38 @@ std::string find_loss(const MovingQuestion& q, const MovingQuestion& able) {
              b.hit.time, "\n", to_json(able));
 }
 
-/// Turns the gun's angles in the plane along.
-void turn_gun(MovingQuestion& q, double angle) {
-  q.turret->facing += angle;
-  if (!q.turret->arc) return;
-  for (double& end : *q.turret->arc) end += angle;
-}
-
 TEST_P(TurretProperty, translation_changes_nothing) {
   Random random(kSeed);
-  check([&](const MovingQuestion& q) {
-    MovingQuestion moved = q;
-    double size = 0;
-    for_each_place(moved, [&](Triple& p) { size = std::max(size, length(p)); });
-    const Triple offset = random.in_cube(size, q.dimensions);
-    for_each_place(moved, [&](Triple& p) { p = sum(p, offset); });
-    return find_change(q, moved);
-  });
+  check([&](const MovingQuestion& q) { return find_change(q, moved(q, random)); });
 }
 
 TEST_P(TurretProperty, rotation_changes_nothing) {
-  check([](const MovingQuestion& q) -> std::string {
-    if (q.kind == Kind::walls) return {};
-    MovingQuestion turned = q;
-    const auto turn = [&](Triple& t) {
-      t = {0.6 * t[0] - 0.8 * t[1], 0.8 * t[0] + 0.6 * t[1], t[2]};
-      if (q.dimensions == 3) t = {t[2], t[0], t[1]};
-    };
-    for_each_place(turned, turn);
-    for_each_direction(turned, turn);
-    turn_gun(turned, std::atan2(0.8, 0.6));
-    return find_change(q, turned);
+  check([](const MovingQuestion& q) {
+    const auto other = turned(q);
+    return other ? find_change(q, *other) : "";
   });
 }
 
 TEST_P(TurretProperty, quarter_turns_change_nothing_between_walls_either) {
-  check([](const MovingQuestion& q) {
-    MovingQuestion turned = q;
-    const auto turn = [](Triple& t) { t = {-t[1], t[0], t[2]}; };
-    for_each_place(turned, turn);
-    for_each_direction(turned, turn);
-    std::swap(turned.wall_min[0], turned.wall_max[0]);
-    turn_gun(turned, kQuarterTurn);
-    return find_change(q, turned);
-  });
+  check([](const MovingQuestion& q) { return find_change(q, turned_by_a_quarter(q)); });
 }
 
 TEST_P(TurretProperty, mirrors_change_nothing) {
-  check([](const MovingQuestion& q) {
-    MovingQuestion mirrored = q;
-    const auto flip = [](Triple& t) { t[1] = -t[1]; };
-    for_each_place(mirrored, flip);
-    for_each_direction(mirrored, flip);
-    std::swap(mirrored.wall_min[1], mirrored.wall_max[1]);
-    // What turns one way turns the other in a mirror; its axis is not mirrored itself.
-    mirrored.turn_rate = -q.turn_rate;
-    mirrored.turret->facing = -q.turret->facing;
-    if (q.turret->arc) mirrored.turret->arc = {-(*q.turret->arc)[1], -(*q.turret->arc)[0]};
-    return find_change(q, mirrored);
-  });
+  check([](const MovingQuestion& q) { return find_change(q, mirrored(q)); });
 }
 
 TEST_P(TurretProperty, question_in_the_plane_has_the_same_answer_in_space) {
-  check([](const MovingQuestion& q) -> std::string {
-    if (q.dimensions != 2 || q.turret->arc) return {};
-    MovingQuestion in_space = q;
-    in_space.dimensions = 3;
-    in_space.axis = {0, 0, 1};
-    in_space.turret->direction = {std::cos(q.turret->facing), std::sin(q.turret->facing), 0};
-    return find_change(q, in_space);
+  check([](const MovingQuestion& q) {
+    const auto other = in_space(q);
+    return other ? find_change(q, *other) : "";
   });
 }
 
 TEST_P(TurretProperty, units_that_are_powers_of_two_change_nothing_but_the_units) {
   Random random(kSeed);
   check([&](const MovingQuestion& q) {
-    MovingQuestion scaled_question = q;
     const int length = random.integer(-60, 60), time = random.integer(-60, 60);
-    for_each_moving_number(scaled_question, [&](double& x, Unit unit) {
-      x = std::ldexp(x, unit.length * length + unit.time * time);
-    });
-    return find_change(q, scaled_question, std::ldexp(1.0, time));
+    return find_change(q, in_units(q, length, time), std::ldexp(1.0, time));
   });
 }
 

@@ -26,9 +26,9 @@ class Numbers {
   explicit Numbers(std::uint64_t seed) : random_(seed) {}
 
   double plain() {
-    const auto mantissa = static_cast<double>(static_cast<std::int64_t>(random_.next() >> 11));
-    const double sign = random_.next() % 2 == 0 ? 1 : -1;
-    return sign * std::ldexp(mantissa + 1, static_cast<int>(random_.next() % 40) - 70);
+    const auto mantissa = static_cast<double>(static_cast<std::int64_t>(random_.bits() >> 11));
+    const double sign = random_.bits() % 2 == 0 ? 1 : -1;
+    return sign * std::ldexp(mantissa + 1, static_cast<int>(random_.bits() % 40) - 70);
   }
   DoubleDouble pair() {
     const double hi = plain();

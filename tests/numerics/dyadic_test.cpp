@@ -21,10 +21,10 @@ Rational two_to(int e) {
 
 /// A double of up to 53 bits at a scale between 2^-150 and 2^150; now and then a small integer.
 double some_double(test::ArgumentGenerator& random) {
-  const std::uint64_t bits = random.next();
+  const std::uint64_t bits = random.bits();
   const double mantissa = static_cast<double>(static_cast<std::int64_t>(bits >> 11) - (1LL << 52));
-  if (random.next() % 8 == 0) return static_cast<double>(bits % 7) - 3;
-  return std::ldexp(mantissa, static_cast<int>(random.next() % 300) - 200);
+  if (random.bits() % 8 == 0) return static_cast<double>(bits % 7) - 3;
+  return std::ldexp(mantissa, static_cast<int>(random.bits() % 300) - 200);
 }
 
 TEST(Dyadic, sums_and_products_are_exact) {
@@ -77,9 +77,9 @@ TEST(Dyadic, what_does_not_fit_is_marked) {
 TEST(Scaling, agrees_with_ldexp_over_the_whole_range) {
   test::ArgumentGenerator random(13);
   for (int i = 0; i < 200000; ++i) {
-    const double x = from_bits(random.next());
+    const double x = from_bits(random.bits());
     if (!is_finite(x)) continue;
-    const int e = static_cast<int>(random.next() % 4300) - 2150;
+    const int e = static_cast<int>(random.bits() % 4300) - 2150;
     ASSERT_EQ(bits_of(scale_by_power_of_two(x, e)), bits_of(std::ldexp(x, e))) << x << ' ' << e;
     const int expected = is_zero(x) ? kNoExponent : std::ilogb(x);
     ASSERT_EQ(exponent_of(x), expected) << x;

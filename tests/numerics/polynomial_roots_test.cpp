@@ -81,7 +81,7 @@ TEST(RealRoots, a_polynomial_without_roots_is_proved_so) {
 /// factors that never vanish.
 TEST(RealRoots, products_of_known_factors_have_exactly_their_roots) {
   test::ArgumentGenerator random(31);
-  const auto below = [&](int n) { return static_cast<int>(random.next() % n); };
+  const auto below = [&](int n) { return static_cast<int>(random.bits() % n); };
   for (int i = 0; i < 50000; ++i) {
     std::array<double, 5> c{1, 0, 0, 0, 0};
     List roots;

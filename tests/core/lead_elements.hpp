@@ -2,21 +2,15 @@
 // columns of every kind.
 #pragma once
 
-#include "every_instruction_set.hpp"
-#include "family_test.hpp"
+#include "batch_parts.hpp"
 
 #include <aimahead/batch.hpp>
-#include <aimahead/instruction_set.hpp>
 
-#include <algorithm>
 #include <array>
-#include <bit>
-#include <cstdint>
 #include <cstring>
 #include <limits>
 #include <sstream>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -80,16 +74,6 @@ void answer_alone(Element<S, N>& e, bool world) {
   put<S, N>(e.launch_velocity, said.launch_velocity);
 }
 
-template <class S>
-bool same_bits(S a, S b) {
-  using Bits = std::conditional_t<sizeof(S) == 4, std::uint32_t, std::uint64_t>;
-  return std::bit_cast<Bits>(a) == std::bit_cast<Bits>(b);
-}
-template <class S, std::size_t N>
-bool same_bits(const S (&a)[N], const S (&b)[N]) {
-  return std::equal(a, a + N, b, same_bits<S>);
-}
-
 template <class S, int N>
 bool same_answer(const Element<S, N>& a, const Element<S, N>& b) {
   return a.status == b.status && same_bits(a.time, b.time) && same_bits(a.aim, b.aim) &&
@@ -101,20 +85,16 @@ template <class S, int N>
 std::string describe(const Element<S, N>& e) {
   std::ostringstream out;
   out << std::hexfloat;
-  const auto list = [&out](const char* name, const S(&from)[N]) {
-    out << ' ' << name;
-    for (const S x : from) out << ' ' << x;
-  };
-  list("target", e.target);
-  list("target_velocity", e.target_velocity);
-  list("gun", e.gun);
-  list("gun_velocity", e.gun_velocity);
+  list(out, "target", e.target);
+  list(out, "target_velocity", e.target_velocity);
+  list(out, "gun", e.gun);
+  list(out, "gun_velocity", e.gun_velocity);
   out << " speed " << e.speed << " inherit " << e.inherit << ": " << name_of(e.status) << " at "
       << e.time;
-  list("aim", e.aim);
-  list("offset", e.offset);
-  list("point", e.point);
-  list("launch_velocity", e.launch_velocity);
+  list(out, "aim", e.aim);
+  list(out, "offset", e.offset);
+  list(out, "point", e.point);
+  list(out, "launch_velocity", e.launch_velocity);
   return out.str();
 }
 
@@ -126,29 +106,20 @@ template <class S, int N>
 Elements<S, N> elements(std::size_t count, std::uint64_t seed, double bad = 0.01) {
   Random random(seed);
   const S wrong[] = {std::numeric_limits<S>::quiet_NaN(), std::numeric_limits<S>::infinity(), -1};
-  Elements<S, N> out(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto& family = families()[i % families().size()];
-    if (family.is_slow && i % 8 != 0) {
-      out[i] = out[i > 0 ? i - 1 : 0];
-      continue;
-    }
-    const Question q = generate(family, seed, 2 * i + (N == 3));
-    Element<S, N>& e = out[i];
-    for (std::size_t k = 0; k < std::size_t(N); ++k) {
-      e.target[k] = static_cast<S>(q.target_position[k]);
-      e.target_velocity[k] = static_cast<S>(q.target_velocity[k]);
-      e.gun[k] = static_cast<S>(q.shooter_position[k]);
-      e.gun_velocity[k] = static_cast<S>(q.shooter_velocity[k]);
-    }
-    e.speed = static_cast<S>(q.speed);
-    e.inherit = static_cast<S>(q.inherit);
-    if (random.chance(bad)) {
-      const S x = wrong[random.integer(0, 2)];
-      (random.chance(0.5) ? e.speed : x < 0 ? e.speed : e.target_velocity[N - 1]) = x;
-    }
-  }
-  return out;
+  return elements_of_families<N, Element<S, N>>(
+      count, seed, [&](Element<S, N>& e, const Question& q) {
+        for (std::size_t k = 0; k < std::size_t(N); ++k) {
+          e.target[k] = static_cast<S>(q.target_position[k]);
+          e.target_velocity[k] = static_cast<S>(q.target_velocity[k]);
+          e.gun[k] = static_cast<S>(q.shooter_position[k]);
+          e.gun_velocity[k] = static_cast<S>(q.shooter_velocity[k]);
+        }
+        e.speed = static_cast<S>(q.speed);
+        e.inherit = static_cast<S>(q.inherit);
+        if (!random.chance(bad)) return;
+        const S x = wrong[random.integer(0, 2)];
+        (random.chance(0.5) ? e.speed : x < 0 ? e.speed : e.target_velocity[N - 1]) = x;
+      });
 }
 
 /// Columns as the members of structs.
@@ -170,16 +141,6 @@ void columns_of(Elements<S, N>& e, bool world, LeadBatch<S, N>& in, LeadColumns<
     out.offset[k] = {&e[0].offset[k], kStep};
     if (world) out.point[k] = {&e[0].point[k], kStep};
     if (world) out.launch_velocity[k] = {&e[0].launch_velocity[k], kStep};
-  }
-}
-
-template <class S, int N>
-void expect_same(const Elements<S, N>& got, const Elements<S, N>& expected, std::uint64_t seed) {
-  for (std::size_t i = 0; i < expected.size(); ++i) {
-    ASSERT_TRUE(same_answer(got[i], expected[i]))
-        << name_of(aimahead::instruction_set()) << ", seed " << seed << ", element " << i << " of "
-        << expected.size() << "\n got     " << describe(got[i]) << "\n expected"
-        << describe(expected[i]);
   }
 }
 

@@ -1,0 +1,213 @@
+// Guns in any motion, with and without a turret.
+#include "circler.hpp"
+
+#include "aimahead/orientation.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+namespace aimahead {
+namespace {
+
+TEST(MovingGun, shoots_from_where_it_is_with_the_velocity_it_has_at_launch) {
+  for (std::uint64_t seed = 0; seed < 500; ++seed) {
+    oracle::Random random(seed);
+    Circler gun{};
+    Engagement2 e = random_engagement(random, gun);
+    SCOPED_TRACE(describe(seed, gun, e));
+    e.target.position = {random.between(-400, 400), random.between(-400, 400)};
+    e.target.velocity = {random.between(-5, 5), random.between(-5, 5)};
+    const double t0 = e.shooter.delay;
+    const Vec2 place = gun.position(t0);
+    const Vec2 velocity = gun.velocity(t0);
+    Engagement2 still = e;
+    still.shooter.velocity = velocity;
+    still.shooter.position = {place.x - velocity.x * t0, place.y - velocity.y * t0};
+    const auto expected = solve(still);
+    e.shooter.motion = function_of<Vec2>(gun);
+    const auto by_function = solve(e);
+    turn_as(gun, e.shooter);
+    const auto by_turning = solve(e);
+    ASSERT_EQ(by_function.status, expected.status);
+    ASSERT_EQ(by_turning.status, expected.status);
+    EXPECT_NEAR(by_function.time, expected.time, 1e-11 * (1 + expected.time));
+    EXPECT_NEAR(by_turning.time, expected.time, 1e-11 * (1 + expected.time));
+  }
+}
+
+TEST(MovingGun, that_has_vanished_reaches_nothing) {
+  const std::array<Vec2, 2> way{Vec2{0, 0}, Vec2{10, 0}};
+  Engagement2 e;
+  e.projectile.speed = 10;
+  e.target.position = {50, 0};
+  e.shooter.motion = Path<Vec2>{way, 1, After::vanish};
+  e.shooter.delay = 10;
+  EXPECT_EQ(solve(e).status, Status::hit);
+  e.shooter.delay = 10.5;
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+}
+
+TEST(MovingGun, needs_a_velocity_only_if_the_shot_inherits_it) {
+  const Darting body{{0, 0}, {10, 0}, 2, 3};
+  Engagement2 e;
+  e.projectile.speed = 10;
+  e.target.position = {50, 0};
+  e.shooter.motion = function_of<Vec2>(body);
+  EXPECT_STREQ(solve(e).fault, "shooter.motion");
+  e.projectile.inherit = 0;
+  EXPECT_EQ(solve(e).status, Status::hit);
+}
+
+TEST(MovingGun, leaves_from_where_it_is_at_the_step_in_a_fixed_step_world) {
+  const Circler gun{{0, 0}, {3, 0}, 0.5};
+  Engagement2 e;
+  e.projectile.speed = 20;
+  e.target.position = {50, 20};
+  e.shooter.delay = 1.3;
+  e.tick = Tick{.step = 0.5};
+  Engagement2 steady = e;
+  const Vec2 place = gun.position(1.5);
+  const Vec2 velocity = gun.velocity(1.5);
+  steady.shooter.velocity = velocity;
+  steady.shooter.position = {place.x - velocity.x * 1.5, place.y - velocity.y * 1.5};
+  e.shooter.motion = function_of<Vec2>(gun);
+  const auto answer = solve(e);
+  const auto expected = solve(steady);
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_EQ(answer.launch_time, 1.5);
+  EXPECT_NEAR(answer.time, expected.time, 1e-12);
+  EXPECT_NEAR(answer.launch_point.x, place.x, 1e-12);
+}
+
+Engagement2 turret_before(oracle::Random& random, Circler& gun) {
+  Engagement2 e = random_engagement(random, gun);
+  gun.start = {random.between(-40, 40), random.between(-40, 40)};
+  gun.speed = {random.between(-10, 10), random.between(-10, 10)};
+  e.target.motion = {};
+  e.target.position = {random.between(-200, 200), random.between(-200, 200)};
+  e.target.velocity = {random.between(-5, 5), random.between(-5, 5)};
+  e.projectile.speed = random.between(20, 60);
+  e.projectile.lifetime = e.projectile.range = kUnlimited;
+  e.shooter.turret.emplace();
+  e.shooter.turret->facing = random.between(-3, 3);
+  e.shooter.turret->turn_rate = random.between(0.2, 3);
+  return e;
+}
+
+TEST(TurretOnPlatform, at_constant_velocity_is_a_turret_that_moves) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    oracle::Random random(seed);
+    Circler gun{};
+    Engagement2 e = turret_before(random, gun);
+    SCOPED_TRACE(describe(seed, gun, e));
+    e.shooter.position = gun.start;
+    e.shooter.velocity = gun.speed;
+    const auto expected = solve(e);
+    const std::array<Piece<Vec2>, 3> pieces{Piece<Vec2>{random.between(0, 3), gun.speed, {}},
+                                            Piece<Vec2>{random.between(0, 3), gun.speed, {}},
+                                            Piece<Vec2>{kUnlimited, gun.speed, {}}};
+    e.shooter.motion = Pieces<Vec2>{pieces, After::proceed};
+    const auto answer = solve(e);
+    ASSERT_EQ(answer.status, expected.status);
+    EXPECT_NEAR(answer.time, expected.time, 1e-9 * (1 + expected.time));
+  }
+}
+
+TEST(TurretOnPlatform, hits_as_early_by_its_function_as_by_its_curve) {
+  int hits = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    oracle::Random random(seed);
+    Circler gun{};
+    Engagement2 e = turret_before(random, gun);
+    e.projectile.inherit = 0;
+    SCOPED_TRACE(describe(seed, gun, e));
+    turn_as(gun, e.shooter);
+    const auto expected = solve(e);
+    e.shooter.motion = function_of<Vec2>(gun);
+    const auto answer = solve(e);
+    if (expected.status == Status::unresolved) continue;
+    if (answer.status == Status::unresolved) {
+      const double until = expected ? expected.time : kUnlimited;
+      EXPECT_LE(answer.time, until * (1 + 1e-9));
+      continue;
+    }
+    ASSERT_EQ(answer.status, expected.status);
+    EXPECT_NEAR(answer.time, expected.time, 1e-9 * (1 + expected.time));
+    hits += answer.status == Status::hit;
+  }
+  EXPECT_GT(hits, 90);
+}
+
+TEST(TurretOnPlatform, hits_no_later_than_a_launch_that_was_constructed) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    oracle::Random random(seed);
+    Circler gun{};
+    Engagement2 e = turret_before(random, gun);
+    e.projectile.acceleration = {};
+    e.projectile.thrust = {};
+    e.projectile.drag = 0;
+    e.projectile.inherit = 1;
+    e.aim = Aim::center;
+    e.shooter.muzzle = 0;
+    e.target.velocity = {};
+    const double angle = random.between(-3, 3);
+    const double launch =
+        std::fmax(e.shooter.delay, turn_to(*e.shooter.turret, angle).time) + random.between(0, 2);
+    const double flight = random.between(0.1, 5);
+    const Vec2 from = gun.position(launch);
+    const Vec2 kept = gun.velocity(launch);
+    const double speed = e.projectile.speed;
+    e.target.position = {from.x + flight * (kept.x + speed * std::cos(angle)),
+                         from.y + flight * (kept.y + speed * std::sin(angle))};
+    turn_as(gun, e.shooter);
+    SCOPED_TRACE(describe(seed, gun, e));
+    const auto answer = solve(e);
+    if (answer.status == Status::touching) continue;
+    ASSERT_EQ(answer.status, Status::hit);
+    EXPECT_LE(answer.time, (launch + flight) * (1 + 1e-9));
+  }
+}
+
+TEST(TurretOnPlatform, is_touching_what_is_at_its_muzzle_after_the_delay) {
+  const Circler gun{{0, 0}, {3, 0}, 0.5};
+  Engagement2 e;
+  e.projectile = {.speed = 10, .inherit = 0};
+  e.shooter.delay = 2;
+  e.shooter.turret.emplace().turn_rate = 1;
+  e.shooter.motion = function_of<Vec2>(gun);
+  e.target.position = gun.position(2);
+  EXPECT_EQ(solve(e).status, Status::touching);
+}
+
+TEST(TurretOnPlatform, that_has_vanished_before_it_has_turned_reaches_nothing) {
+  const std::array<Vec2, 2> way{Vec2{0, 0}, Vec2{10, 0}};
+  Engagement2 e;
+  e.projectile.speed = 10;
+  e.target.position = {-50, 0};
+  e.shooter.turret.emplace().turn_rate = 1;
+  e.shooter.motion = Path<Vec2>{way, 1, After::vanish};
+  const auto hit = solve(e);
+  ASSERT_EQ(hit.status, Status::hit);
+  EXPECT_NEAR(hit.launch_time, 3.14159265, 1e-6);
+  e.shooter.motion = Path<Vec2>{way, 5, After::vanish};
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+}
+
+TEST(TurretOnPlatform, keeps_nothing_of_a_function_and_meets_no_quadratic_drag) {
+  const Circler gun{{0, 0}, {3, 0}, 0.5};
+  Engagement2 e;
+  e.projectile.speed = 10;
+  e.target.position = {50, 0};
+  e.shooter.turret.emplace().turn_rate = 1;
+  e.shooter.motion = function_of<Vec2>(gun);
+  EXPECT_STREQ(solve(e).fault, "shooter.motion");
+  e.projectile.inherit = 0;
+  EXPECT_EQ(solve(e).status, Status::hit);
+  e.projectile.quadratic_drag = 0.1;
+  EXPECT_STREQ(solve(e).fault, "shooter.motion");
+}
+
+}  // namespace
+}  // namespace aimahead

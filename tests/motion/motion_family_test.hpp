@@ -1,0 +1,47 @@
+// Tests that hold for every family of moving targets.
+#pragma once
+
+#include "family_test.hpp"
+#include "motion_families.hpp"
+
+#include <array>
+#include <cstdio>
+#include <ostream>
+#include <string>
+
+namespace oracle {
+
+using EveryMotionFamily = EveryFamilyOf<MotionFamily>;
+
+inline void PrintTo(const MotionFamily& family, std::ostream* out) { *out << family.name; }
+
+/// How often a test met each status.
+class StatusCounts {
+ public:
+  void add(aimahead::Status status) { ++counts_[static_cast<std::size_t>(status)]; }
+  [[nodiscard]] int of(aimahead::Status status) const {
+    return counts_[static_cast<std::size_t>(status)];
+  }
+  void print() const {
+    using enum aimahead::Status;
+    std::printf("  hit %d, unreachable %d, out of range %d, touching %d, unresolved %d\n", of(hit),
+                of(unreachable), of(out_of_range), of(touching), of(unresolved));
+  }
+
+ private:
+  std::array<int, 6> counts_{};
+};
+
+/// Why the answer is another than `unreachable`.
+inline std::string find_reach(const MovingQuestion& q) {
+  const PlainAnswer answer = ask(q);
+  if (answer.status == aimahead::Status::unreachable) return {};
+  return say(name_of(answer.status), " at ", answer.hit.time, " ", answer.fault);
+}
+
+}  // namespace oracle
+
+/// `list` is the function that says which.
+#define AIMAHEAD_FOR_EVERY_MOTION_FAMILY(suite, list)                                        \
+  INSTANTIATE_TEST_SUITE_P(families, suite, testing::ValuesIn(list().begin(), list().end()), \
+                           oracle::name_of_family<oracle::MotionFamily>)

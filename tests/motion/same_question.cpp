@@ -1,0 +1,84 @@
+#include "same_question.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace oracle {
+namespace {
+
+/// Turns the gun's angles in the plane along.
+void turn_gun(MovingQuestion& q, double angle) {
+  if (!q.turret) return;
+  q.turret->facing += angle;
+  if (!q.turret->arc) return;
+  for (double& end : *q.turret->arc) end += angle;
+}
+
+}  // namespace
+
+MovingQuestion moved(const MovingQuestion& q, Random& random) {
+  MovingQuestion other = q;
+  double size = 0;
+  for_each_place(other, [&](Triple& p) { size = std::max(size, length(p)); });
+  const Triple offset = random.in_cube(size, q.dimensions);
+  for_each_place(other, [&](Triple& p) { p = sum(p, offset); });
+  return other;
+}
+
+std::optional<MovingQuestion> turned(const MovingQuestion& q) {
+  if (q.kind == Kind::walls) return {};
+  MovingQuestion other = q;
+  const auto turn = [&](Triple& t) {
+    t = {0.6 * t[0] - 0.8 * t[1], 0.8 * t[0] + 0.6 * t[1], t[2]};
+    if (q.dimensions == 3) t = {t[2], t[0], t[1]};
+  };
+  for_each_place(other, turn);
+  for_each_direction(other, turn);
+  turn_gun(other, std::atan2(0.8, 0.6));
+  return other;
+}
+
+MovingQuestion turned_by_a_quarter(const MovingQuestion& q) {
+  MovingQuestion other = q;
+  const auto turn = [](Triple& t) { t = {-t[1], t[0], t[2]}; };
+  for_each_place(other, turn);
+  for_each_direction(other, turn);
+  std::swap(other.wall_min[0], other.wall_max[0]);
+  turn_gun(other, 1.5707963267948966);
+  return other;
+}
+
+MovingQuestion mirrored(const MovingQuestion& q) {
+  MovingQuestion other = q;
+  const auto flip = [](Triple& t) { t[1] = -t[1]; };
+  for_each_place(other, flip);
+  for_each_direction(other, flip);
+  std::swap(other.wall_min[1], other.wall_max[1]);
+  // What turns one way turns the other in a mirror; its axis is not mirrored itself.
+  other.turn_rate = -q.turn_rate;
+  if (!q.turret) return other;
+  other.turret->facing = -q.turret->facing;
+  if (q.turret->arc) other.turret->arc = {-(*q.turret->arc)[1], -(*q.turret->arc)[0]};
+  return other;
+}
+
+std::optional<MovingQuestion> in_space(const MovingQuestion& q) {
+  if (q.dimensions != 2 || (q.turret && q.turret->arc)) return {};
+  MovingQuestion other = q;
+  other.dimensions = 3;
+  other.axis = {0, 0, 1};
+  if (q.turret)
+    other.turret->direction = {std::cos(q.turret->facing), std::sin(q.turret->facing), 0};
+  return other;
+}
+
+MovingQuestion in_units(const MovingQuestion& q, int length, int time) {
+  MovingQuestion other = q;
+  for_each_moving_number(other, [&](double& x, Unit unit) {
+    x = std::ldexp(x, unit.length * length + unit.time * time);
+  });
+  return other;
+}
+
+}  // namespace oracle
