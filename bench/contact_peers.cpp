@@ -26,8 +26,10 @@ struct Best {
 
 struct Query : Best {
   const b2DynamicTree* tree = nullptr;
+  const char* first_mark = nullptr;
   bool QueryCallback(int32 proxy) {
-    look_at(static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(tree->GetUserData(proxy))));
+    const auto* const mark = static_cast<const char*>(tree->GetUserData(proxy));
+    look_at(static_cast<std::uint32_t>(mark - first_mark));
     return true;
   }
 };
@@ -93,13 +95,15 @@ TickSolver chipmunk_solver(const std::string& name, const Ticks& ticks, cpSpatia
 TickSolver box2d_solver(const Ticks& ticks) {
   struct State {
     b2DynamicTree tree;
+    std::vector<char> marks;  ///< one for each target: what its proxy points to
     std::vector<int32> proxies;
     Answers answers;
   };
   auto state = std::make_shared<State>();
+  state->marks.resize(ticks.count());
   for (std::size_t i = 0; i < ticks.count(); ++i) {
-    state->proxies.push_back(state->tree.CreateProxy(to_box2d(box_of(ticks.tick[0].targets, i)),
-                                                     reinterpret_cast<void*>(i)));
+    const b2AABB box = to_box2d(box_of(ticks.tick[0].targets, i));
+    state->proxies.push_back(state->tree.CreateProxy(box, &state->marks[i]));
   }
   const auto pass = [state, &ticks](int tick) {
     const Scene& scene = ticks.tick[tick];
@@ -114,6 +118,7 @@ TickSolver box2d_solver(const Ticks& ticks) {
       query.scene = &scene;
       query.shot = i;
       query.tree = &state->tree;
+      query.first_mark = state->marks.data();
       state->tree.Query(&query, to_box2d(box_of(scene.shots, i)));
       state->answers.target[i] = query.target;
       state->answers.time[i] = query.time;

@@ -46,6 +46,7 @@ Judged judge_family(const std::string& name, int dimensions, bool in_float) {
 std::vector<Judged> judge_families(const std::vector<std::string>& names, int dimensions,
                                    bool in_float) {
   std::vector<Judged> judged;
+  judged.reserve(names.size());
   for (const std::string& name : names) judged.push_back(judge_family(name, dimensions, in_float));
   return judged;
 }
@@ -131,6 +132,7 @@ Contender solving(std::string name, const std::vector<aimahead::Engagement<V>>& 
 template <class V>
 std::vector<aimahead::Engagement<V>> to_engagements(const std::vector<Question>& questions) {
   std::vector<aimahead::Engagement<V>> engagements;
+  engagements.reserve(questions.size());
   for (const Question& q : questions) engagements.push_back(oracle::to_engagement<V>(q));
   return engagements;
 }
@@ -149,6 +151,7 @@ Group straight_group(std::string title) {
   constexpr bool kFloat = std::is_same_v<aimahead::ScalarOf<V>, float>;
   const auto questions = straight_questions(kDimensions);
   std::vector<LeadQuestion<V>> leads;
+  leads.reserve(questions.size());
   for (const Question& q : questions) leads.push_back(to_lead<V>(q));
   const auto& timed = keep(std::move(leads));
   const auto judged = judge_families(kStraightFamilies, kDimensions, kFloat);
@@ -159,15 +162,16 @@ Group straight_group(std::string title) {
   const auto add = [&](const char* name, auto formula) {
     list.push_back(straight<V>(name, timed, judged, formula));
   };
-#define AIMAHEAD_FORMULA(function) \
-  [](const V& d, const V& v, Scalar s) { return function<V>(d, v, s); }
-  add("W textbook quadratic", AIMAHEAD_FORMULA(published::textbook));
-  add("S alternate form", AIMAHEAD_FORMULA(published::alternate_form));
-  add("T half b", AIMAHEAD_FORMULA(published::half_b));
-  add("Y fixed point, 4 rounds", AIMAHEAD_FORMULA(published::four_rounds));
-  add("Y fixed point, 16 rounds, 1 px", AIMAHEAD_FORMULA(published::sixteen_rounds));
-  add("aimahead lead", AIMAHEAD_FORMULA(lead_shot));
-#undef AIMAHEAD_FORMULA
+  add("W textbook quadratic",
+      [](const V& d, const V& v, Scalar s) { return published::textbook<V>(d, v, s); });
+  add("S alternate form",
+      [](const V& d, const V& v, Scalar s) { return published::alternate_form<V>(d, v, s); });
+  add("T half b", [](const V& d, const V& v, Scalar s) { return published::half_b<V>(d, v, s); });
+  add("Y fixed point, 4 rounds",
+      [](const V& d, const V& v, Scalar s) { return published::four_rounds<V>(d, v, s); });
+  add("Y fixed point, 16 rounds, 1 px",
+      [](const V& d, const V& v, Scalar s) { return published::sixteen_rounds<V>(d, v, s); });
+  add("aimahead lead", [](const V& d, const V& v, Scalar s) { return lead_shot<V>(d, v, s); });
   list.back().required = kFloat ? 1.5 : 2.2;
   list.back().aimed_at = kFloat ? 4 : 10;
   if constexpr (!kFloat) {

@@ -14,8 +14,8 @@
 struct Begun {
   Doubles numerator;
   Doubles denominator;
-  Mask hit;
-  Mask sure;
+  Doubles hit;   ///< signed where
+  Doubles sure;  ///< above 0 where
 };
 
 struct Estimates {
@@ -67,11 +67,11 @@ struct Estimates {
     const Mask approaching = is_signed(b);
 
     Begun out;
-    out.hit = is_signed(logic<0x0e>(discriminant, b, a));  // D > 0 and (b < 0 or a < 0)
+    out.hit = logic<0x0e>(discriminant, b, a);  // D > 0 and (b < 0 or a < 0)
     // speed < 0, or neither b < 0 nor |a| > a_least
     const Doubles doubtful = logic<0xf1>(speed, b, a_least - magnitude(a));
     const Doubles margin = minus_product(a_least, c, magnitude(discriminant));
-    out.sure = below(Doubles{}, logic<0xf8>(margin, doubtful, sign));
+    out.sure = logic<0xf8>(margin, doubtful, sign);
 
     const Doubles inverse = (Doubles)_mm512_maskz_rsqrt14_pd(0xff, (__m512d)discriminant);
     const Doubles rough = discriminant * inverse;
@@ -107,20 +107,22 @@ AIMAHEAD_INLINE void finish(const LeadArrays<float, N>& to, std::size_t at, cons
                             const Estimates& by) {
   const Doubles low = by.quotient(begun[0]);
   const Doubles high = by.quotient(begun[1]);
+  const Mask hits[2] = {Estimates::is_signed(begun[0].hit), Estimates::is_signed(begun[1].hit)};
   const __m512 time =
-      _mm512_insertf32x8(_mm512_castps256_ps512(_mm512_maskz_cvtpd_ps(begun[0].hit, (__m512d)low)),
-                         _mm512_maskz_cvtpd_ps(begun[1].hit, (__m512d)high), 1);
-  const __mmask16 hit = _mm512_kunpackb(begun[1].hit, begun[0].hit);
+      _mm512_insertf32x8(_mm512_castps256_ps512(_mm512_maskz_cvtpd_ps(hits[0], (__m512d)low)),
+                         _mm512_maskz_cvtpd_ps(hits[1], (__m512d)high), 1);
+  const __mmask16 hit = _mm512_kunpackb(hits[1], hits[0]);
   // In some order: it is only asked whether there are any.
   const __m512i ends = (__m512i)_mm512_shuffle_ps((__m512)low, (__m512)high, 0x88);
   const __mmask16 ties = _mm512_testn_epi32_mask(_mm512_add_epi32(ends, by.from_tie), by.not_near);
   const __m512 length = _mm512_mul_ps(time, _mm512_loadu_ps(to.speed + at));
   const __mmask16 short_time = _mm512_mask_cmp_ps_mask(hit, time, by.least_time, _CMP_NGE_UQ);
   const __mmask16 long_way = _mm512_cmp_ps_mask(length, by.largest_length, _CMP_NLE_UQ);
-  const __mmask16 unsure = _knot_mask16(_mm512_kunpackb(begun[1].sure, begun[0].sure));
-  const __mmask16 doubtful =
-      _kor_mask16(_kor_mask16(ties, unsure), _kor_mask16(short_time, long_way));
-  if (!_kortestz_mask16_u8(doubtful, doubtful)) {
+  const __mmask16 unsure[2] = {_mm512_cmp_pd_mask((__m512d)begun[0].sure, __m512d{}, _CMP_NGT_UQ),
+                               _mm512_cmp_pd_mask((__m512d)begun[1].sure, __m512d{}, _CMP_NGT_UQ)};
+  const __mmask16 beyond = _kor_mask16(short_time, long_way);
+  const __mmask16 doubtful = _kor_mask16(_kor_mask16(ties, unsure[0]), unsure[1]);
+  if (!_kortestz_mask16_u8(doubtful, beyond)) {
     lead_by_division<N>(to, at, 2 * kLanes);
     return;
   }
