@@ -99,10 +99,6 @@ double Rules::shell_cost(double power) const {
   return gun_cost_factor * numerics::power(power, damage_exponent);
 }
 
-double Rules::reload_ticks(double power) const {
-  return std::max(1.0, std::ceil(shell_cost(power) / gun_energy_gain - 1e-9));
-}
-
 std::span<const std::string_view> preset_names() { return kPresets; }
 
 std::optional<Rules> find_preset(std::string_view name) {

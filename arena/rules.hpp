@@ -62,8 +62,6 @@ struct Rules {
   [[nodiscard]] double shell_speed(double power) const;
   [[nodiscard]] double shell_damage(double power) const;
   [[nodiscard]] double shell_cost(double power) const;
-  /// Ticks from one shot to the next possible one, for a gun that fires as soon as it may.
-  [[nodiscard]] double reload_ticks(double power) const;
 };
 
 /// "rtanque", "rtanque_swept", "rtanque_fair", "robocode".

@@ -25,10 +25,6 @@ enum class Verdict : unsigned char {
 inline constexpr std::size_t kVerdicts = 8;
 
 [[nodiscard]] const char* name_of(Verdict verdict);
-/// Whether a method that answers so may be relied on.
-[[nodiscard]] constexpr bool is_right(Verdict verdict) {
-  return verdict == Verdict::hits || verdict == Verdict::notices;
-}
 
 struct MethodTrial {
   AimMethod method = AimMethod::certified;

@@ -11,10 +11,12 @@
 // to which the way, not reduced, is the shortest.
 #pragma once
 
+#include "assignment/made_pairs.hpp"
 #include "assignment/matching.hpp"
 #include "growing_array.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace aimahead::assignment {
@@ -37,12 +39,11 @@ class CheapestPairs {
   /// False if there is no memory. Pairs that cost more than `most` are not made.
   bool run(double most) {
     most_ = most;
-    if (!made_.reserve(allocator_, m_.shooters * m_.targets) ||
+    if (!made_.reserve(allocator_, m_.shooters, m_.targets) ||
         !shooters_.reserve(allocator_, m_.shooters) || !targets_.reserve(allocator_, m_.targets) ||
         !waiting_.reserve(allocator_, m_.shooters) || !order_.reserve(allocator_, m_.targets)) {
       return false;
     }
-    std::fill_n(made_.data(), m_.shooters * m_.targets, false);
     for (std::size_t i = 0; i < m_.shooters; ++i) shooters_[i] = {};
     for (std::uint32_t j = 0; j < m_.targets; ++j) {
       targets_[j] = {};
@@ -58,7 +59,7 @@ class CheapestPairs {
   }
 
   [[nodiscard]] bool is_made(std::size_t shooter, std::size_t target) const {
-    return made_[target * m_.shooters + shooter];
+    return made_.is_made(shooter, target);
   }
 
  private:
@@ -77,8 +78,6 @@ class CheapestPairs {
     return c <= most_ ? c : kForever;
   }
 
-  void set_made(std::size_t i, std::size_t j, bool is) { made_[j * m_.shooters + i] = is; }
-
   /// Targets with room must all have the same, so that the nearest of them is the cheapest.
   void start_potentials() {
     for (std::size_t i = 0; i < m_.shooters; ++i) {
@@ -96,7 +95,7 @@ class CheapestPairs {
     const std::uint32_t end = find_room(start, length);
     if (end != kNobody) {
       raise_potentials(length);
-      change_along(end);
+      made_.change_along(end, shooters_.data(), targets_.data());
       ++targets_[end].count;
       ++shooters_[start].count;
       return true;
@@ -105,9 +104,9 @@ class CheapestPairs {
     if (poorer == start) return false;
     raise_potentials(shooters_[poorer].distance);
     const std::uint32_t given_up = shooters_[poorer].from;
-    set_made(poorer, given_up, false);
+    made_.set(poorer, given_up, false);
     --shooters_[poorer].count;
-    change_along(given_up);
+    made_.change_along(given_up, shooters_.data(), targets_.data());
     ++shooters_[start].count;
     return true;
   }
@@ -164,11 +163,9 @@ class CheapestPairs {
   /// open target, which may be kNobody.
   std::uint32_t settle_target(std::uint32_t j) {
     const Node& target = targets_[j];
-    const bool* const made = made_.data() + j * m_.shooters;
-    for (std::uint32_t k = 0, i = 0; k < target.count; ++k, ++i) {
-      i = static_cast<std::uint32_t>(std::find(made + i, made + m_.shooters, true) - made);
+    made_.for_each_shooter(j, target.count, [&](std::uint32_t i) {
       Node& shooter = shooters_[i];
-      if (shooter.is_settled) continue;
+      if (shooter.is_settled) return;
       const double reduced = cost(i, j) + shooter.potential - target.potential;
       const double way = target.distance + std::max(0.0, -reduced);
       if (way < shooter.distance) {
@@ -176,7 +173,7 @@ class CheapestPairs {
         shooter.distance = way;
         shooter.from = j;
       }
-    }
+    });
     return next_target(target.distance);
   }
 
@@ -235,20 +232,10 @@ class CheapestPairs {
     if (node.distance < length) node.potential += node.distance - length;
   }
 
-  /// Makes and gives up the pairs of the path that ends in a target.
-  void change_along(std::uint32_t target) {
-    for (std::uint32_t j = target; j != kNobody;) {
-      const std::uint32_t i = targets_[j].from;
-      set_made(i, j, true);
-      j = shooters_[i].from;
-      if (j != kNobody) set_made(i, j, false);
-    }
-  }
-
   const Matching<S>& m_;
   const Allocator& allocator_;
   double most_ = kForever;
-  GrowingArray<bool> made_;
+  MadePairs made_;
   GrowingArray<Node> shooters_;
   GrowingArray<Node> targets_;
   GrowingArray<std::uint32_t> waiting_;  // shooters with a distance that are not settled

@@ -3,6 +3,7 @@
 // found none helps nobody.
 #pragma once
 
+#include "assignment/made_pairs.hpp"
 #include "assignment/matching.hpp"
 #include "growing_array.hpp"
 
@@ -29,9 +30,8 @@ class MostPairs {
 
   /// False if there is no memory. To be called first.
   [[nodiscard]] bool reserve() {
-    if (!kept_.reserve(allocator_, m_.shooters * m_.targets)) return false;
-    std::fill_n(kept_.data(), m_.shooters * m_.targets, false);
-    return made_.reserve(allocator_, m_.shooters * m_.targets) &&
+    return kept_.reserve(allocator_, m_.shooters, m_.targets) &&
+           made_.reserve(allocator_, m_.shooters, m_.targets) &&
            shooters_.reserve(allocator_, m_.shooters) && targets_.reserve(allocator_, m_.targets) &&
            queue_.reserve(allocator_, m_.shooters) && order_.reserve(allocator_, m_.targets);
   }
@@ -56,7 +56,7 @@ class MostPairs {
         ++pairs;
       }
     }
-    std::copy_n(made_.data(), m_.shooters * m_.targets, kept_.data());
+    kept_.copy(made_);
     return pairs;
   }
 
@@ -70,19 +70,15 @@ class MostPairs {
   std::size_t keep_cheap_ones() {
     std::fill_n(shooters_.data(), m_.shooters, Node{});
     std::fill_n(targets_.data(), m_.targets, Node{});
-    std::copy_n(kept_.data(), m_.shooters * m_.targets, made_.data());
+    made_.copy(kept_);
     std::size_t pairs = 0;
     for (std::uint32_t j = 0; j < m_.targets; ++j) {
-      bool* const begin = made_.data() + j * m_.shooters;
-      bool* const end = begin + m_.shooters;
-      for (bool* made = begin; (made = std::find(made, end, true)) != end; ++made) {
-        const auto i = static_cast<std::size_t>(made - begin);
-        *made = static_cast<double>(m_.cost[i * m_.targets + j]) <= most_;
-        if (!*made) continue;
+      made_.for_each_shooter(j, m_.shooters, [&](std::uint32_t i) {
+        if (!is_cheap(i, j)) return made_.set(i, j, false);
         ++shooters_[i].count;
         ++targets_[j].count;
         ++pairs;
-      }
+      });
     }
     return pairs;
   }
@@ -107,7 +103,7 @@ class MostPairs {
         see(target, i);
         if (target.count < m_.most_shooters[j]) {
           ++target.count;
-          change_along(j);
+          made_.change_along(j, shooters_.data(), targets_.data());
           return true;
         }
         written = queue_holders(j, written);
@@ -119,13 +115,11 @@ class MostPairs {
 
   /// Those of a target that has all it may.
   std::size_t queue_holders(std::uint32_t j, std::size_t written) {
-    const bool* const made = made_.data() + j * m_.shooters;
-    for (std::uint32_t k = 0, i = 0; k < targets_[j].count; ++k, ++i) {
-      i = static_cast<std::uint32_t>(std::find(made + i, made + m_.shooters, true) - made);
-      if (shooters_[i].seen == search_) continue;
+    made_.for_each_shooter(j, targets_[j].count, [&](std::uint32_t i) {
+      if (shooters_[i].seen == search_) return;
       see(shooters_[i], j);
       queue_[written++] = i;
-    }
+    });
     return written;
   }
 
@@ -134,25 +128,19 @@ class MostPairs {
     node.from = from;
   }
 
-  [[nodiscard]] bool is_open(std::size_t i, std::size_t j) const {
-    return static_cast<double>(m_.cost[i * m_.targets + j]) <= most_ && !made_[j * m_.shooters + i];
+  [[nodiscard]] bool is_cheap(std::size_t i, std::size_t j) const {
+    return static_cast<double>(m_.cost[i * m_.targets + j]) <= most_;
   }
-
-  void change_along(std::uint32_t target) {
-    for (std::uint32_t j = target; j != kNobody;) {
-      const std::uint32_t i = targets_[j].from;
-      made_[j * m_.shooters + i] = true;
-      j = shooters_[i].from;
-      if (j != kNobody) made_[j * m_.shooters + i] = false;
-    }
+  [[nodiscard]] bool is_open(std::size_t i, std::size_t j) const {
+    return is_cheap(i, j) && !made_.is_made(i, j);
   }
 
   const Matching<S>& m_;
   const Allocator& allocator_;
   double most_ = 0;
   std::uint32_t search_ = 0;
-  GrowingArray<bool> made_;
-  GrowingArray<bool> kept_;
+  MadePairs made_;
+  MadePairs kept_;
   GrowingArray<Node> shooters_;
   GrowingArray<Node> targets_;
   GrowingArray<std::uint32_t> queue_;

@@ -5,12 +5,12 @@
 #include "arena/match.hpp"
 #include "arena/random.hpp"
 #include "arena/state_hash.hpp"
+#include "tests/bits/hash_lines.hpp"
 
 #include "aimahead/guidance.hpp"
 #include "aimahead/pid.hpp"
 
 #include <cstdint>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <vector>
@@ -92,6 +92,11 @@ std::uint64_t hash_of_guidance() {
   return hash.value();
 }
 
+}  // namespace
+
+int line_count() { return kLineCount; }
+const char* name_of_line(int line) { return kLines[line]; }
+
 std::uint64_t hash_of_line(int line) {
   if (std::string(kLines[line]) == "guidance") return hash_of_guidance();
   StateHash hash;
@@ -99,26 +104,13 @@ std::uint64_t hash_of_line(int line) {
   return hash.value();
 }
 
-}  // namespace
 }  // namespace bits
 
-#ifdef __EMSCRIPTEN__
-
-/// JavaScript reads the hash from memory: its numbers have 53 bits.
-extern "C" const std::uint64_t* line_hash(int line) {
-  static std::uint64_t hash;
-  hash = bits::hash_of_line(line);
-  return &hash;
-}
-extern "C" const char* line_name(int line) { return bits::kLines[line]; }
-extern "C" int line_count() { return bits::kLineCount; }
-
-#else
+#ifndef __EMSCRIPTEN__
 
 int main() {
   for (int line = 0; line < bits::kLineCount; ++line) {
-    std::printf("%016llx %s\n", static_cast<unsigned long long>(bits::hash_of_line(line)),
-                bits::kLines[line]);
+    bits::print(bits::hash_of_line(line), bits::name_of_line(line));
   }
   return 0;
 }

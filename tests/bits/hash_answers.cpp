@@ -6,6 +6,7 @@
 //   hash_answers             the hashes
 //   hash_answers FAMILY      one line for every question of a family, to find where two differ
 #include "batch_answers.hpp"
+#include "hash_lines.hpp"
 #include "seeded_engagements.hpp"
 #include "seeded_motions.hpp"
 #include "shot_answers.hpp"
@@ -23,6 +24,7 @@
 #include <cstring>
 #include <iterator>
 #include <span>
+#include <string>
 #include <type_traits>
 
 namespace bits {
@@ -331,10 +333,6 @@ constexpr Line kOtherLines[] = {{"elementary", add_elementary}, {"turning", add_
                                 {"batch", add_batch<Hash>},     {"falling", add_falling<Hash>}};
 constexpr int kLineCount = kFamilyCount + static_cast<int>(std::size(kOtherLines));
 
-const char* name_of_line(int line) {
-  return line < kFamilyCount ? kFamilyNames[line] : kOtherLines[line - kFamilyCount].name;
-}
-
 std::uint64_t hash_of_question(int line, int index) {
   Hash hash;
   Random random(mix(static_cast<std::uint64_t>(line) * kEngagementsPerFamily +
@@ -349,43 +347,32 @@ std::uint64_t hash_of_question(int line, int index) {
   return hash.value();
 }
 
+}  // namespace
+
+int line_count() { return kLineCount; }
+
 std::uint64_t hash_of_line(int line) {
   Hash hash;
   for (int i = 0; i < kEngagementsPerFamily; ++i) hash.add(hash_of_question(line, i));
   return hash.value();
 }
 
-}  // namespace
+const char* name_of_line(int line) {
+  return line < kFamilyCount ? kFamilyNames[line] : kOtherLines[line - kFamilyCount].name;
+}
+
 }  // namespace bits
 
-#ifdef __EMSCRIPTEN__
-
-/// JavaScript reads the hash from memory: its numbers have 53 bits.
-extern "C" const std::uint64_t* line_hash(int line) {
-  static std::uint64_t hash;
-  hash = bits::hash_of_line(line);
-  return &hash;
-}
-extern "C" const char* line_name(int line) { return bits::name_of_line(line); }
-extern "C" int line_count() { return bits::kLineCount; }
-
-#else
-
-namespace {
-
-void print(std::uint64_t hash) { std::printf("%016llx ", static_cast<unsigned long long>(hash)); }
-
-}  // namespace
+#ifndef __EMSCRIPTEN__
 
 int main(int argc, char** argv) {
   for (int line = 0; line < bits::kLineCount; ++line) {
+    const char* const name = bits::name_of_line(line);
     if (argc == 1) {
-      print(bits::hash_of_line(line));
-      std::puts(bits::name_of_line(line));
-    } else if (std::strcmp(argv[1], bits::name_of_line(line)) == 0) {
+      bits::print(bits::hash_of_line(line), name);
+    } else if (std::strcmp(argv[1], name) == 0) {
       for (int i = 0; i < bits::kEngagementsPerFamily; ++i) {
-        print(bits::hash_of_question(line, i));
-        std::printf("%d\n", i);
+        bits::print(bits::hash_of_question(line, i), std::to_string(i).c_str());
       }
     }
   }

@@ -2,6 +2,7 @@
 // compared to the last bit.
 #pragma once
 
+#include "every_instruction_set.hpp"
 #include "family_test.hpp"
 
 #include <aimahead/instruction_set.hpp>
@@ -24,15 +25,6 @@ struct ScalarAndAxes {
 };
 using EveryBatch = testing::Types<ScalarAndAxes<float, 2>, ScalarAndAxes<float, 3>,
                                   ScalarAndAxes<double, 2>, ScalarAndAxes<double, 3>>;
-
-template <class Check>
-void on_every_set(Check check) {
-  const auto before = aimahead::instruction_set();
-  for (int i = 0; i < aimahead::kInstructionSets; ++i) {
-    if (aimahead::use_instruction_set(aimahead::InstructionSet(i))) check();
-  }
-  aimahead::use_instruction_set(before);
-}
 
 /// One of `Element` for each question of all families in turn, as `fill(element, question)` makes it.
 template <int N, class Element, class Fill>

@@ -48,7 +48,10 @@ class EveryFamilyOf : public testing::TestWithParam<Family> {
 };
 using EveryFamily = EveryFamilyOf<Family>;
 
-inline void PrintTo(const Family& family, std::ostream* out) { *out << family.name; }
+template <class Q>
+void PrintTo(const FamilyOf<Q>& family, std::ostream* out) {
+  *out << family.name;
+}
 
 template <class Family>
 std::string name_of_family(const testing::TestParamInfo<Family>& info) {

@@ -542,16 +542,4 @@ constexpr Family kFamilies[] = {
 
 std::span<const Family> families() { return kFamilies; }
 
-Question generate(const Family& family, std::uint64_t seed, std::uint64_t index) {
-  Random random(seed ^ (index * 0xd1342543de82ef95u));
-  random.bits();
-  return family.generate(random, index % 2 == 1 ? 3 : 2);
-}
-
-std::string describe(const Family& family, std::uint64_t seed, std::uint64_t index,
-                     const Question& q) {
-  return std::string(family.name) + ", seed " + std::to_string(seed) + ", index " +
-         std::to_string(index) + "\n" + to_json(q);
-}
-
 }  // namespace oracle

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 
 namespace oracle {
 
@@ -26,19 +27,32 @@ class Random : public scenes::Seeded {
   Triple direction(int dimensions);
 };
 
-struct Family {
+template <class Q>
+struct FamilyOf {
   const char* name;
-  Question (*generate)(Random&, int dimensions);
-  bool is_slow = false;  ///< asks the oracle: fewer of these in long sweeps
+  Q (*generate)(Random&, int dimensions);
+  bool is_slow = false;  ///< asks the oracle or judge: fewer of these in long sweeps
 };
+using Family = FamilyOf<Question>;
 
-/// Every family. `index` chooses the dimensions too: odd ones are in space.
+/// Every family.
 std::span<const Family> families();
-Question generate(const Family& family, std::uint64_t seed, std::uint64_t index);
+
+/// `index` chooses the dimensions too: odd ones are in space.
+template <class Q>
+Q generate(const FamilyOf<Q>& family, std::uint64_t seed, std::uint64_t index) {
+  Random random(seed ^ (index * 0xd1342543de82ef95u));
+  random.bits();
+  return family.generate(random, index % 2 == 1 ? 3 : 2);
+}
 
 /// How a failure names its question.
-std::string describe(const Family& family, std::uint64_t seed, std::uint64_t index,
-                     const Question& q);
+template <class Q>
+std::string describe(const FamilyOf<Q>& family, std::uint64_t seed, std::uint64_t index,
+                     const Q& q) {
+  return std::string(family.name) + ", seed " + std::to_string(seed) + ", index " +
+         std::to_string(index) + "\n" + to_json(q);
+}
 
 double dot(const Triple& a, const Triple& b);
 double length(const Triple& a);

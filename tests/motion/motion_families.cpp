@@ -168,15 +168,9 @@ MovingQuestion far_from_the_origin(Random& r, int n) {
   return q;
 }
 
-/// The same in other units, tiny and huge.
 MovingQuestion other_units(Random& r, int n) {
   MovingQuestion q = any_motion(r, n);
-  const double length = r.chance(0.5) ? 1e-9 * r.between(0.5, 2) : 1e12 * r.between(0.5, 2);
-  const double time = r.chance(0.4) ? 1 : r.chance(0.5) ? 1e-9 : 1e7;
-  for_each_moving_number(q, [&](double& x, Unit unit) {
-    if (unit.length) x *= length;
-    for (int i = 0; i < std::abs(unit.time); ++i) x = unit.time > 0 ? x * time : x / time;
-  });
+  change_units(r, q);
   return q;
 }
 
@@ -319,17 +313,5 @@ constexpr MotionFamily kFamilies[] = {
 }  // namespace
 
 std::span<const MotionFamily> motion_families() { return kFamilies; }
-
-MovingQuestion generate(const MotionFamily& family, std::uint64_t seed, std::uint64_t index) {
-  Random random(seed ^ (index * 0xd1342543de82ef95u));
-  random.bits();
-  return family.generate(random, index % 2 == 1 ? 3 : 2);
-}
-
-std::string describe(const MotionFamily& family, std::uint64_t seed, std::uint64_t index,
-                     const MovingQuestion& q) {
-  return std::string(family.name) + ", seed " + std::to_string(seed) + ", index " +
-         std::to_string(index) + "\n" + to_json(q);
-}
 
 }  // namespace oracle

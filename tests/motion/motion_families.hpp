@@ -7,11 +7,7 @@
 
 namespace oracle {
 
-struct MotionFamily {
-  const char* name;
-  MovingQuestion (*generate)(Random&, int dimensions);
-  bool is_slow = false;  ///< asks the judge: fewer of these in long sweeps
-};
+using MotionFamily = FamilyOf<MovingQuestion>;
 
 /// Every kind, and every difficulty with any kind.
 std::span<const MotionFamily> motion_families();
@@ -21,12 +17,5 @@ std::span<const MotionFamily> unreachable_families();
 /// Guns that must turn, and what is never hit by one.
 std::span<const MotionFamily> turret_families();
 std::span<const MotionFamily> unreachable_turret_families();
-
-/// `index` chooses the dimensions too: odd ones are in space.
-MovingQuestion generate(const MotionFamily& family, std::uint64_t seed, std::uint64_t index);
-
-/// How a failure names its question.
-std::string describe(const MotionFamily& family, std::uint64_t seed, std::uint64_t index,
-                     const MovingQuestion& q);
 
 }  // namespace oracle

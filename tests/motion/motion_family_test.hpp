@@ -6,14 +6,11 @@
 
 #include <array>
 #include <cstdio>
-#include <ostream>
 #include <string>
 
 namespace oracle {
 
 using EveryMotionFamily = EveryFamilyOf<MotionFamily>;
-
-inline void PrintTo(const MotionFamily& family, std::ostream* out) { *out << family.name; }
 
 /// How often a test met each status.
 class StatusCounts {

@@ -8,8 +8,6 @@ namespace oracle {
 
 /// `steady` is what a Question knows: constant velocity or acceleration.
 enum class Kind { steady, turning, bezier, path, spline, samples, pieces, walls };
-inline constexpr Kind kAllKinds[] = {Kind::steady, Kind::turning, Kind::bezier, Kind::path,
-                                     Kind::spline, Kind::samples, Kind::pieces, Kind::walls};
 const char* name_of(Kind kind);
 
 struct PieceFields {

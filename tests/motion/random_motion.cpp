@@ -156,4 +156,13 @@ void set_limits(Random& r, MovingQuestion& q, const MotionSize& size) {
   if (r.chance(0.15)) q.range = size.length * r.between(0, 3);
 }
 
+void change_units(Random& r, MovingQuestion& q) {
+  const double length = r.chance(0.5) ? 1e-9 * r.between(0.5, 2) : 1e12 * r.between(0.5, 2);
+  const double time = r.chance(0.4) ? 1 : r.chance(0.5) ? 1e-9 : 1e7;
+  for_each_moving_number(q, [&](double& x, Unit unit) {
+    if (unit.length) x *= length;
+    for (int i = 0; i < std::abs(unit.time); ++i) x = unit.time > 0 ? x * time : x / time;
+  });
+}
+
 }  // namespace oracle

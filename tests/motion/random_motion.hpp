@@ -29,6 +29,8 @@ void set_dart(Random& r, MovingQuestion& q, const Dart& dart);
 std::vector<double> random_times(Random& r, int count, double total, double unevenness);
 /// Gun and shot: at times in motion, late, with a muzzle, thrust or drag, gravity, radii.
 void set_shot(Random& r, MovingQuestion& q, const MotionSize& size = {});
+/// The same in other units, tiny or huge.
+void change_units(Random& r, MovingQuestion& q);
 /// At times a lifetime and a range.
 void set_limits(Random& r, MovingQuestion& q, const MotionSize& size = {});
 

@@ -178,12 +178,7 @@ MovingQuestion nearly_tolerated(Random& r, int n) {
 
 MovingQuestion other_units(Random& r, int n) {
   MovingQuestion q = any_shot(r, n);
-  const double length = r.chance(0.5) ? 1e-9 * r.between(0.5, 2) : 1e12 * r.between(0.5, 2);
-  const double time = r.chance(0.4) ? 1 : r.chance(0.5) ? 1e-9 : 1e7;
-  for_each_moving_number(q, [&](double& x, Unit unit) {
-    if (unit.length) x *= length;
-    for (int i = 0; i < std::abs(unit.time); ++i) x = unit.time > 0 ? x * time : x / time;
-  });
+  change_units(r, q);
   return q;
 }
 

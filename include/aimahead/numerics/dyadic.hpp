@@ -83,15 +83,6 @@ class Dyadic {
     return result;
   }
 
-  /// The value times 2^e.
-  [[nodiscard]] Dyadic shifted(int e) const {
-    if (count_ == 0) return *this;
-    const int low = e & 31;
-    Dyadic result = low == 0 ? *this : *this * Dyadic(power_of_two(low));
-    result.exponent_ += e - low;
-    return result;
-  }
-
   /// The e with 2^e <= |value| < 2^(e+1); kNoExponent for zero.
   [[nodiscard]] int exponent() const {
     if (count_ == 0) return kNoExponent;

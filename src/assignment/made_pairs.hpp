@@ -1,0 +1,67 @@
+// Which shooter has which target, while pairs are still made and given up.
+#pragma once
+
+#include "assignment/matching.hpp"
+#include "growing_array.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+namespace aimahead::assignment {
+
+/// The shooters of one target lie beside each other.
+class MadePairs {
+ public:
+  /// No pairs. False if there is no memory.
+  [[nodiscard]] bool reserve(const Allocator& allocator, std::size_t shooters,
+                             std::size_t targets) {
+    shooters_ = shooters;
+    size_ = shooters * targets;
+    if (!made_.reserve(allocator, size_)) return false;
+    std::fill_n(made_.data(), size_, false);
+    return true;
+  }
+  void release(const Allocator& allocator) { made_.release(allocator); }
+
+  [[nodiscard]] bool is_made(std::size_t shooter, std::size_t target) const {
+    return made_[target * shooters_ + shooter];
+  }
+  void set(std::size_t shooter, std::size_t target, bool is) {
+    made_[target * shooters_ + shooter] = is;
+  }
+  /// From one with as many shooters and targets.
+  void copy(const MadePairs& from) { std::copy_n(from.made_.data(), size_, made_.data()); }
+
+  /// Calls each(shooter) for those of a target, `most` at the most, who may lose it in the call.
+  template <class Each>
+  void for_each_shooter(std::size_t target, std::size_t most, Each each) const {
+    const bool* const begin = made_.data() + target * shooters_;
+    const bool* const end = begin + shooters_;
+    const bool* made = begin;
+    for (std::size_t k = 0; k < most; ++k, ++made) {
+      made = std::find(made, end, true);
+      if (made == end) return;
+      each(static_cast<std::uint32_t>(made - begin));
+    }
+  }
+
+  /// Makes and gives up the pairs of the path that ends in a target; `from` of a node is the one before
+  /// it.
+  template <class Node>
+  void change_along(std::uint32_t target, const Node* shooters, const Node* targets) {
+    for (std::uint32_t j = target; j != kNobody;) {
+      const std::uint32_t i = targets[j].from;
+      set(i, j, true);
+      j = shooters[i].from;
+      if (j != kNobody) set(i, j, false);
+    }
+  }
+
+ private:
+  std::size_t shooters_ = 0;
+  std::size_t size_ = 0;
+  GrowingArray<bool> made_;
+};
+
+}  // namespace aimahead::assignment
