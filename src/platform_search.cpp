@@ -53,8 +53,7 @@ class PlatformSearch {
     next_look_ = 1;
     if (const auto* function = std::get_if<MotionFunction<V>>(&gun_.motion)) {
       question_.gun_function = function;
-      question_.origin =
-          TurretQuestion<V>::components_of(function->position(function->context, delay_));
+      question_.origin = components_of(function->position(function->context, delay_));
       return search_until(delay_, kUnlimited) ? status() : LaunchStatus::unresolved;
     }
     Stretches<V> stretches(gun_, Components<N>{});
