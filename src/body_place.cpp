@@ -14,13 +14,6 @@ bool is_finite(const Components<N>& place) {
   return numerics::is_finite(sum);
 }
 
-template <class V>
-Components<kDimensions<V>> components_of(const V& vector) {
-  Components<kDimensions<V>> result;
-  for (int i = 0; i < kDimensions<V>; ++i) result[i] = VectorTraits<V>::get(vector, i);
-  return result;
-}
-
 /// Without a motion of its own.
 template <class V>
 Moment<kDimensions<V>> accelerate(const Target<V>& body, double time) {

@@ -21,7 +21,7 @@ class Whereabouts {
   /// False if it is gone by then. Counts what it looks through.
   bool find(double time, Components<N>& place, int& looks) {
     if (const auto* function = std::get_if<MotionFunction<V>>(&target_.motion)) {
-      place = TurretQuestion<V>::components_of(function->position(function->context, time));
+      place = components_of(function->position(function->context, time));
       for (int i = 0; i < N; ++i) place[i] -= origin_[i];
       return true;
     }

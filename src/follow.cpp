@@ -34,9 +34,8 @@ class Follower {
         gun_(gun_body(engagement.shooter)),
         launch_(shot.launch_time.value_or(earliest_launch(engagement))),
         at_launch_(locate(gun_, launch_)),
-        law_(engagement, at_launch_ ? at_launch_->velocity : Components<N>{}) {
-    for (int i = 0; i < N; ++i) aim_[i] = VectorTraits<V>::get(shot.aim, i);
-    aim_ = direction_of<N>(aim_);
+        law_(engagement, at_launch_ ? at_launch_->velocity : Components<N>{}),
+        aim_(direction_of<N>(components_of(shot.aim))) {
     is_fired_ = at_launch_ && dot<N>(aim_, aim_) > 0;
   }
 
@@ -110,9 +109,7 @@ class Follower {
     const TickBody<V> drifting{V{}, make_vector<V>(law_.kept)};
     const TickBody<Vec2> ahead{Vec2{}, Vec2{law_.speed, 0}};
     const V drift = place_after(tick, drifting, make_vector<V>(law_.pull), flight);
-    Travel travel{place_after(tick, ahead, Vec2{}, flight).x, {}};
-    for (int i = 0; i < N; ++i) travel.drift[i] = VectorTraits<V>::get(drift, i);
-    return travel;
+    return {place_after(tick, ahead, Vec2{}, flight).x, components_of(drift)};
   }
 
   [[nodiscard]] Flight fly_braked(const Components<N>& pivot, double flight) const {
@@ -140,7 +137,7 @@ class Follower {
   double launch_;
   std::optional<Moment<N>> at_launch_;  ///< the gun
   ShotLaw<N> law_;
-  Components<N> aim_{};  ///< unit vector, or zero
+  Components<N> aim_;  ///< unit vector, or zero
   bool is_fired_ = false;
 };
 

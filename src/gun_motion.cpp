@@ -46,7 +46,7 @@ bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed) {
     fixed.shooter.velocity =
         function->velocity ? function->velocity(function->context, launch) : V{};
   } else {
-    const auto moment = locate(gun_body(gun), gun.delay);
+    const auto moment = locate(gun_body(gun), launch);
     if (!moment) return false;
     fixed.shooter.position = make_vector<V>(moment->position);
     fixed.shooter.velocity = make_vector<V>(moment->velocity);

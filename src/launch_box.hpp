@@ -76,7 +76,7 @@ class LaunchBoxView {
   [[nodiscard]] Moment<N> target_at(double time) const {
     if (!function_) return looks_at_region_ ? center_.at(time) : stretch_.at(time);
     Moment<N> moment;
-    moment.position = q_.components_of(function_->position(function_->context, time));
+    moment.position = components_of(function_->position(function_->context, time));
     for (int i = 0; i < N; ++i) moment.position[i] -= q_.origin[i];
     return moment;
   }
@@ -120,7 +120,7 @@ class LaunchBoxView {
     const double half = std::max(last - known, known - first);
     if (q_.gun_function) {
       const MotionFunction<V>& function = *q_.gun_function;
-      gun.place = q_.components_of(function.position(function.context, known));
+      gun.place = components_of(function.position(function.context, known));
       for (int i = 0; i < N; ++i) gun.place[i] -= q_.origin[i];
       gun.size = length<N>(gun.place);
       if (half > 0) gun.strays = function.speed_bound(function.context, first, last) * half;

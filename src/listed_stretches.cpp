@@ -40,8 +40,8 @@ bool Stretches<V>::advance(const Bezier<V>& bezier, Stretch<N>& stretch) {
   for (int k = 0; k <= n; ++k) differences[k] = place(bezier.points[k]);
   last_.position = differences[n];
   // From the caller's own numbers: seen from the pivot they may have lost the direction.
-  last_.velocity =
-      slope<N>(components(bezier.points[n - 1]), components(bezier.points[n]), bezier.duration / n);
+  last_.velocity = slope<N>(components_of(bezier.points[n - 1]), components_of(bezier.points[n]),
+                            bezier.duration / n);
   stretch.most_acceleration = 0;
   double factor = 1;   // binomial(n, k) / duration^k
   double falling = 1;  // n! / (n - k)! / duration^k
@@ -80,7 +80,7 @@ bool Stretches<V>::advance(const Path<V>& path, Stretch<N>& stretch) {
   for (; index_ < path.points.size(); ++index_) {
     // From the caller's own numbers: seen from the pivot they may have lost the direction.
     const Components<N> way =
-        difference<N>(components(path.points[index_]), components(path.points[stop_]));
+        difference<N>(components_of(path.points[index_]), components_of(path.points[stop_]));
     const double distance = length<N>(way);
     if (!(distance > 0)) continue;
     stop_ = index_;
@@ -147,11 +147,11 @@ bool Stretches<V>::advance(const Spline<V>& spline, Stretch<N>& stretch) {
   const auto tangent = [&](std::size_t j) {
     const std::size_t before = j == 0 ? 0 : j - 1;
     const std::size_t behind = j == most ? most : j + 1;
-    return slope<N>(components(spline.points[before]), components(spline.points[behind]),
+    return slope<N>(components_of(spline.points[before]), components_of(spline.points[behind]),
                     spline.times[behind] - spline.times[before]);
   };
   const Components<N> mean =
-      slope<N>(components(spline.points[i]), components(spline.points[i + 1]),
+      slope<N>(components_of(spline.points[i]), components_of(spline.points[i + 1]),
                spline.times[i + 1] - spline.times[i]);
   bend({spline.times[i], spline.times[i + 1], place(spline.points[i]), place(spline.points[i + 1]),
         mean, tangent(i), tangent(i + 1)},
@@ -169,11 +169,11 @@ bool Stretches<V>::advance(const Samples<V>& samples, Stretch<N>& stretch) {
   const Components<N> to = place(samples.positions[i + 1]);
   const double begin = samples.times[i];
   const double end = samples.times[i + 1];
-  const Components<N> mean =
-      slope<N>(components(samples.positions[i]), components(samples.positions[i + 1]), end - begin);
+  const Components<N> mean = slope<N>(components_of(samples.positions[i]),
+                                      components_of(samples.positions[i + 1]), end - begin);
   if (!samples.velocities.empty()) {
-    bend({begin, end, from, to, mean, components(samples.velocities[i]),
-          components(samples.velocities[i + 1])},
+    bend({begin, end, from, to, mean, components_of(samples.velocities[i]),
+          components_of(samples.velocities[i + 1])},
          stretch);
     return true;
   }
@@ -193,7 +193,7 @@ bool Stretches<V>::advance(const Pieces<V>& pieces, Stretch<N>& stretch) {
   if (index_ == 0) last_ = {place(target_.position), {}, {}};
   for (; index_ < pieces.pieces.size(); ++index_) {
     const Piece<V> piece = pieces.pieces[index_];
-    if (piece.velocity) last_.velocity = components(*piece.velocity);
+    if (piece.velocity) last_.velocity = components_of(*piece.velocity);
     if (piece.duration == 0) continue;
     stretch.begin = elapsed_.hi;
     if (piece.duration == kForever) {
@@ -205,7 +205,7 @@ bool Stretches<V>::advance(const Pieces<V>& pieces, Stretch<N>& stretch) {
     stretch.degree = 2;
     stretch.coefficient[0] = last_.position;
     stretch.coefficient[1] = last_.velocity;
-    const Components<N> acceleration = components(piece.acceleration);
+    const Components<N> acceleration = components_of(piece.acceleration);
     for (int i = 0; i < N; ++i) {
       stretch.coefficient[2][i] = 0.5 * acceleration[i];
       last_.position[i] +=

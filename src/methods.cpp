@@ -16,13 +16,6 @@ namespace {
 
 using numerics::is_finite;
 
-template <class V>
-Components<kDimensions<V>> components_of(const V& vector) {
-  Components<kDimensions<V>> result;
-  for (int i = 0; i < kDimensions<V>; ++i) result[i] = VectorTraits<V>::get(vector, i);
-  return result;
-}
-
 /// The length where its square is no double, too; at most the largest double.
 template <int N>
 double size_of(const Components<N>& vector) {

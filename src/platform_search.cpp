@@ -53,27 +53,25 @@ class PlatformSearch {
     next_look_ = 1;
     if (const auto* function = std::get_if<MotionFunction<V>>(&gun_.motion)) {
       question_.gun_function = function;
-      question_.origin =
-          TurretQuestion<V>::components_of(function->position(function->context, delay_));
+      question_.origin = components_of(function->position(function->context, delay_));
       return search_until(delay_, kUnlimited) ? status() : LaunchStatus::unresolved;
     }
     Stretches<V> stretches(gun_, Components<N>{});
-    Stretch<N> stretch;
-    while (stretches.next(stretch)) {
-      nothing_before_ = std::max(delay_, stretch.begin);
+    while (stretches.next(stretch_)) {
+      nothing_before_ = std::max(delay_, stretch_.begin);
       if (best_.time <= nothing_before_) break;
       if (--boxes_left_ <= 0) return LaunchStatus::unresolved;
-      if (stretch.end < delay_) {
+      if (stretch_.end < delay_) {
         if (stretches.region()) stretches.skip_to(delay_);
         continue;
       }
-      note_speed(stretch);
+      note_speed(stretch_);
       if (stretches.region() && ++laps_seen_ >= next_look_) {
         next_look_ = 2 * laps_seen_;
         if (is_hopeless(*stretches.region())) break;
       }
-      take(stretch);
-      if (!search_in_parts(stretch)) return LaunchStatus::unresolved;
+      take_stretch();
+      if (!search_in_parts()) return LaunchStatus::unresolved;
       if (is_target_gone_) break;
     }
     return status();
@@ -83,19 +81,19 @@ class PlatformSearch {
     return best_.time < kUnlimited ? LaunchStatus::found : LaunchStatus::never;
   }
 
-  /// The gun of the question in one stretch.
-  void take(Stretch<N>& stretch) {
+  /// Lets the gun of the question move as in the stretch.
+  void take_stretch() {
     question_.gun_stretch = nullptr;
     question_.velocity = question_.law.kept = {};
-    Moment<N> moment = stretch.after(0);
-    if (stretch.most_acceleration > 0) {
-      for (int i = 0; i < N; ++i) stretch.coefficient[0][i] -= moment.position[i];
-      question_.gun_stretch = &stretch;
+    Moment<N> moment = stretch_.after(0);
+    if (stretch_.most_acceleration > 0) {
+      for (int i = 0; i < N; ++i) stretch_.coefficient[0][i] -= moment.position[i];
+      question_.gun_stretch = &stretch_;
     } else {
       question_.velocity = moment.velocity;
       for (int i = 0; i < N; ++i) {
         question_.law.kept[i] = inherit_ == 0 ? 0 : inherit_ * moment.velocity[i];
-        moment.position[i] -= moment.velocity[i] * stretch.begin;
+        moment.position[i] -= moment.velocity[i] * stretch_.begin;
       }
     }
     question_.origin = moment.position;
@@ -128,18 +126,18 @@ class PlatformSearch {
 
   /// A curved stretch in parts in which what the shot keeps of the gun's velocity changes by no more
   /// than a share of the shot's speed: else a long flight could end nearly anywhere.
-  bool search_in_parts(const Stretch<N>& stretch) {
+  bool search_in_parts() {
     const double from = nothing_before_;
-    const double duration = stretch.end - from;
+    const double duration = stretch_.end - from;
     double parts = 1;
     if (duration < kUnlimited) {
-      const double change = inherit_ * stretch.most_acceleration * duration;
+      const double change = inherit_ * stretch_.most_acceleration * duration;
       parts = std::clamp(std::ceil(change / (kShare * question_.law.speed)), 1.0, kMostParts);
       if (!(change > 0)) parts = 1;
     }
     for (int i = 0; i < parts; ++i) {
       const double begin = i > 0 ? from + duration * (i / parts) : from;
-      const double end = i + 1 < parts ? from + duration * ((i + 1) / parts) : stretch.end;
+      const double end = i + 1 < parts ? from + duration * ((i + 1) / parts) : stretch_.end;
       if (best_.time <= begin) break;
       if (!search_until(begin, end)) return false;
     }
@@ -166,6 +164,7 @@ class PlatformSearch {
   }
 
   Target<V> gun_;
+  Stretch<N> stretch_{};  ///< of the gun's motion, which `question_` may point to
   TurretQuestion<V> question_;
   double delay_;
   double inherit_;

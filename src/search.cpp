@@ -26,7 +26,7 @@ class Search {
       : engagement_(engagement),
         launch_(Walk<V>::launch_time(engagement)),
         pivot_(pivot_at_launch(engagement, launch_)),
-        law_(engagement, gun_velocity(engagement)),
+        law_(engagement, components_of(engagement.shooter.velocity)),
         walk_(engagement.target, pivot_, law_, launch_) {
     if constexpr (std::is_same_v<Walk<V>, FunctionWalk<V>>) {
       walk_.set_horizon(engagement.projectile.lifetime);
@@ -122,12 +122,6 @@ class Search {
 
   /// Limits are compared to the rounding of what is compared with them.
   static constexpr double kSlack = 0x1p-48;
-
-  static Components<N> gun_velocity(const Engagement<V>& e) {
-    Components<N> velocity;
-    for (int i = 0; i < N; ++i) velocity[i] = VectorTraits<V>::get(e.shooter.velocity, i);
-    return velocity;
-  }
 
   static Components<N> pivot_at_launch(const Engagement<V>& e, double launch) {
     Components<N> pivot;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "aimahead/numerics/scaling.hpp"
+#include "components.hpp"
 #include "numerics/quick_sine_cosine.hpp"
 
 #include <array>
@@ -10,37 +11,6 @@
 #include <limits>
 
 namespace aimahead {
-
-template <int N>
-using Components = std::array<double, N>;
-
-template <int N>
-[[nodiscard]] double dot(const Components<N>& a, const Components<N>& b) {
-  double sum = a[0] * b[0];
-  for (int i = 1; i < N; ++i) sum += a[i] * b[i];
-  return sum;
-}
-
-template <int N>
-[[nodiscard]] double length(const Components<N>& a) {
-  return std::sqrt(dot<N>(a, a));
-}
-
-/// The unit vector along a, as good where the squares of its components are lost; of zero, zero.
-template <int N>
-[[nodiscard]] Components<N> direction_of(const Components<N>& a) {
-  Components<N> u = a;
-  double size = length<N>(a);
-  if (!(size > 0x1p-400 && size < 0x1p400)) {
-    double largest = 0;
-    for (const double x : a) largest = std::fabs(x) > largest ? std::fabs(x) : largest;
-    if (largest == 0) return u;
-    for (double& x : u) x /= largest;
-    size = length<N>(u);
-  }
-  for (double& x : u) x /= size;
-  return u;
-}
 
 /// Where a body is at one moment, how it moves, and how that changes.
 template <int N>

@@ -149,8 +149,8 @@ bool Stretches<V>::follow(std::monostate, Stretch<N>& stretch) {
   stretch.end = kForever;
   stretch.degree = 2;
   stretch.coefficient[0] = place(target_.position);
-  stretch.coefficient[1] = components(target_.velocity);
-  const Components<N> acceleration = components(target_.acceleration);
+  stretch.coefficient[1] = components_of(target_.velocity);
+  const Components<N> acceleration = components_of(target_.acceleration);
   for (int i = 0; i < N; ++i) stretch.coefficient[2][i] = 0.5 * acceleration[i];
   stretch.most_acceleration = length<N>(acceleration);
   return true;
@@ -159,13 +159,13 @@ bool Stretches<V>::follow(std::monostate, Stretch<N>& stretch) {
 /// One turn after the other: the velocity's part along the axis stays, the rest goes round.
 template <class V>
 bool Stretches<V>::follow(const Turning<V>& turning, Stretch<N>& stretch) {
-  const Components<N> velocity = components(target_.velocity);
+  const Components<N> velocity = components_of(target_.velocity);
   Components<N> drift{};
   stretch.across = velocity;
   if constexpr (N == 2) {
     stretch.aside = {-velocity[1], velocity[0]};
   } else {
-    Components<N> axis = components(turning.axis);
+    Components<N> axis = components_of(turning.axis);
     const double largest = std::max({std::fabs(axis[0]), std::fabs(axis[1]), std::fabs(axis[2])});
     for (double& x : axis) x /= largest;
     const double size = length<N>(axis);
@@ -225,8 +225,8 @@ bool Stretches<V>::follow(const Walls<V>& walls, Stretch<N>& stretch) {
                     numerics::two_difference(start, VectorTraits<V>::get(walls.min, i)),
                     numerics::two_difference(VectorTraits<V>::get(walls.max, i), start)};
     }
-    course_.emplace(Moment<N>{place(target_.position), components(target_.velocity),
-                              components(target_.acceleration)},
+    course_.emplace(Moment<N>{place(target_.position), components_of(target_.velocity),
+                              components_of(target_.acceleration)},
                     between, walls.on_hit);
     repeats_ = walls.on_hit == OnHit::bounce && course_->period() > 0;
     if (repeats_) {

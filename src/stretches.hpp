@@ -34,13 +34,8 @@ class Stretches {
  private:
   using List = std::span<const V>;
 
-  [[nodiscard]] static Components<N> components(const V& vector) {
-    Components<N> result;
-    for (int i = 0; i < N; ++i) result[i] = VectorTraits<V>::get(vector, i);
-    return result;
-  }
   [[nodiscard]] Components<N> place(const V& point) const {
-    Components<N> result = components(point);
+    Components<N> result = components_of(point);
     for (int i = 0; i < N; ++i) result[i] -= origin_[i];
     return result;
   }

@@ -1,5 +1,6 @@
 #include "aimahead/numerics/elementary.hpp"
 #include "aimahead/turn_controller.hpp"
+#include "components.hpp"
 #include "turn_limits.hpp"
 #include "turret_angles.hpp"
 
@@ -7,9 +8,7 @@ namespace aimahead {
 namespace {
 using numerics::SineCosine;
 
-using Triple = std::array<double, 3>;
-
-Triple components(const Vec3& v) { return {v.x, v.y, v.z}; }
+using Triple = Components<3>;
 
 double dot(const Triple& a, const Triple& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
@@ -120,14 +119,14 @@ bool is_finite(const Triple& v) {
 }  // namespace
 
 TurnProgress TurnController<Vec3>::step(const Vec3& goal, double duration) {
-  Triple target = components(goal);
-  const Triple gun = components(turret.facing);
+  Triple target = components_of(goal);
+  const Triple gun = components_of(turret.facing);
   const bool sound = can_turn(turret, duration) && is_finite(gun) && is_finite(target) &&
-                     length(components(rate)) <= kLargest;
+                     length(components_of(rate)) <= kLargest;
   const Triple facing = unit(gun);
   if (!sound || facing == Triple{}) return {};
   const LineLimits limits = limits_of(turret, 8);
-  const Triple turning = sum(1, components(rate), -dot(components(rate), facing), facing);
+  const Triple turning = sum(1, components_of(rate), -dot(components_of(rate), facing), facing);
   const double speed = length(turning);
   if (target == Triple{}) {
     const double stop = is_immediate(limits) ? 0 : speed * (speed / limits.acceleration) / 2;

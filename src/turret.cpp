@@ -1,5 +1,6 @@
 #include "aimahead/turret.hpp"
 
+#include "components.hpp"
 #include "turret_angles.hpp"
 
 #include "aimahead/numerics/scaling.hpp"
@@ -46,13 +47,6 @@ const char* facing_fault(const Turret3& turret) {
   if (!is_finite(z)) return "shooter.turret.facing[2]";
   const bool is_zero = numerics::is_zero(x) && numerics::is_zero(y) && numerics::is_zero(z);
   return is_zero ? "shooter.turret.facing" : nullptr;
-}
-
-template <class V>
-std::array<double, kDimensions<V>> components(const V& v) {
-  std::array<double, kDimensions<V>> out;
-  for (int i = 0; i < kDimensions<V>; ++i) out[i] = VectorTraits<V>::get(v, i);
-  return out;
 }
 
 template <class V>
@@ -135,7 +129,7 @@ ReadyTurret<Vec2>::ReadyTurret(const Turret2& turret)
 
 template <>
 ReadyTurret<Vec3>::ReadyTurret(const Turret3& turret)
-    : facing_(components(turret.facing)),
+    : facing_(components_of(turret.facing)),
       slew_(turret.turn_rate, turret.turn_acceleration),
       tolerance_(turret.tolerance) {}
 
@@ -155,7 +149,7 @@ const char* find_fault(const Turret<V>& turret) {
 
 template <class V>
 Turn turn_to(const Turret<V>& turret, const std::type_identity_t<V>& direction) {
-  const std::array<double, kDimensions<V>> u = components(direction);
+  const Components<kDimensions<V>> u = components_of(direction);
   if (find_fault(turret) || !std::all_of(u.begin(), u.end(), is_finite)) return {};
   const ReadyTurret<V> ready(turret);
   return turn_along(ready, ready.way_to(u));

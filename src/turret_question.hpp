@@ -41,12 +41,6 @@ struct TurretQuestion {
   /// Whether the gun's velocity changes.
   [[nodiscard]] bool is_swaying() const { return gun_stretch || gun_function || gun_region; }
 
-  [[nodiscard]] static Components<N> components_of(const V& vector) {
-    Components<N> result;
-    for (int i = 0; i < N; ++i) result[i] = VectorTraits<V>::get(vector, i);
-    return result;
-  }
-
  private:
   TurretQuestion(const Engagement<V>& e, const Components<N>& gun_velocity)
       : target(e.target),

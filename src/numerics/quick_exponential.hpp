@@ -13,7 +13,8 @@ namespace aimahead::numerics {
 /// with the rest in plain doubles.
 inline double quick_decay(double x) {
   if (!(x < 700)) return exponential(-x);
-  const int steps = -static_cast<int>(x * tables::kStepsPerUnit + 0.5);
+  const double up = x * tables::kStepsPerUnit + 0.5;
+  const int steps = -static_cast<int>(up);
   const double r = (-x - steps * tables::kStepLn2Parts[0]) - steps * tables::kStepLn2Parts[1];
   const double less_one = r + r * r * (1.0 / 2 + r * (1.0 / 6 + r * (1.0 / 24 + r * (1.0 / 120))));
   const double power = tables::kExponential[steps & 127].hi;

@@ -72,13 +72,18 @@ TEST(MovingGun, leaves_from_where_it_is_at_the_step_in_a_fixed_step_world) {
   const Vec2 velocity = gun.velocity(1.5);
   steady.shooter.velocity = velocity;
   steady.shooter.position = {place.x - velocity.x * 1.5, place.y - velocity.y * 1.5};
-  e.shooter.motion = function_of<Vec2>(gun);
-  const auto answer = solve(e);
   const auto expected = solve(steady);
-  ASSERT_EQ(answer.status, Status::hit);
-  EXPECT_EQ(answer.launch_time, 1.5);
-  EXPECT_NEAR(answer.time, expected.time, 1e-12);
-  EXPECT_NEAR(answer.launch_point.x, place.x, 1e-12);
+  Engagement2 by_function = e;
+  by_function.shooter.motion = function_of<Vec2>(gun);
+  Engagement2 by_turning = e;
+  turn_as(gun, by_turning.shooter);
+  for (const Engagement2& moving : {by_function, by_turning}) {
+    const auto answer = solve(moving);
+    ASSERT_EQ(answer.status, Status::hit);
+    EXPECT_EQ(answer.launch_time, 1.5);
+    EXPECT_NEAR(answer.time, expected.time, 1e-12);
+    EXPECT_NEAR(answer.launch_point.x, place.x, 1e-12);
+  }
 }
 
 Engagement2 turret_before(oracle::Random& random, Circler& gun) {
