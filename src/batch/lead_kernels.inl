@@ -237,9 +237,9 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
   const Doubles largest = all(double(std::numeric_limits<S>::max()));
   const Doubles least = all(double(std::numeric_limits<S>::min()));
   const Doubles half_largest = all(double(std::numeric_limits<S>::max()) / 2);
-  // With wide vectors the rough root is found a step ahead: else the processor's window is filled by
-  // few steps that wait for their own results.
-  constexpr bool kAhead = sizeof(S) == sizeof(double) && !kWorld && kLanes == 8;
+  // The rough root is found a step ahead: else the processor's window is filled by few steps that wait for
+  // their own results.
+  constexpr bool kAhead = sizeof(S) == sizeof(double) && !kWorld;
   Geometry<N> g;
   Rough ahead;
   if constexpr (kAhead) {
@@ -252,9 +252,6 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
     if constexpr (kWorld) {
       ordinary = world_geometry(to, at, g);
       correct<true>(g, solve_roughly(g), solved);
-    } else if constexpr (sizeof(S) == sizeof(float)) {
-      relative_geometry(to, at, g);
-      solve_floats(g, solved);
     } else if constexpr (kAhead) {
       const Rough rough = ahead;
       if (at + kLanes < count) {
@@ -265,7 +262,7 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
       correct<false>(g, rough, solved);
     } else {
       relative_geometry(to, at, g);
-      correct<false>(g, solve_roughly(g), solved);
+      solve_floats(g, solved);
     }
     Answered<N> out;
     out.hit = solved.hit;

@@ -14,6 +14,11 @@ AIMAHEAD_INLINE Doubles load(const double* from) {
 AIMAHEAD_INLINE Doubles load(const float* from) {
 #if AIMAHEAD_VECTOR_BITS == 512
   return (Doubles)_mm512_maskz_cvtps_pd(0xff, _mm256_loadu_ps(from));
+#elif AIMAHEAD_VECTOR_BITS == 256
+  return (Doubles)_mm256_cvtps_pd(_mm_loadu_ps(from));
+#elif defined(__x86_64__)
+  const __m128i two = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(from));
+  return (Doubles)_mm_cvtps_pd(_mm_castsi128_ps(two));
 #else
   HalfFloats out;
   std::memcpy(&out, from, sizeof out);
@@ -24,6 +29,10 @@ AIMAHEAD_INLINE void store(double* to, Doubles a) { std::memcpy(to, &a, sizeof a
 AIMAHEAD_INLINE void store(float* to, Doubles a) {
 #if AIMAHEAD_VECTOR_BITS == 512
   _mm256_storeu_ps(to, _mm512_maskz_cvtpd_ps(0xff, (__m512d)a));
+#elif AIMAHEAD_VECTOR_BITS == 256
+  _mm_storeu_ps(to, _mm256_cvtpd_ps((__m256d)a));
+#elif defined(__x86_64__)
+  _mm_storel_epi64(reinterpret_cast<__m128i*>(to), _mm_castps_si128(_mm_cvtpd_ps((__m128d)a)));
 #else
   const HalfFloats out = __builtin_convertvector(a, HalfFloats);
   std::memcpy(to, &out, sizeof out);
@@ -78,6 +87,20 @@ AIMAHEAD_INLINE Doubles choose(Mask mask, Doubles yes, Doubles no) {
   return (Doubles)_mm512_mask_blend_pd(mask, (__m512d)no, (__m512d)yes);
 }
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return a; }
+#elif AIMAHEAD_VECTOR_BITS == 128 && defined(__x86_64__)
+// Spelled out: of the operators g++ 12 makes branches.
+using Mask = __m128d;
+AIMAHEAD_INLINE Mask below(Doubles a, Doubles b) { return _mm_cmplt_pd((Mask)a, (Mask)b); }
+AIMAHEAD_INLINE Mask at_most(Doubles a, Doubles b) { return _mm_cmple_pd((Mask)a, (Mask)b); }
+AIMAHEAD_INLINE Mask both(Mask a, Mask b) { return _mm_and_pd(a, b); }
+AIMAHEAD_INLINE Mask either(Mask a, Mask b) { return _mm_or_pd(a, b); }
+AIMAHEAD_INLINE Mask neither(Mask a) {
+  return _mm_castsi128_pd(_mm_xor_si128(_mm_castpd_si128(a), _mm_set1_epi32(-1)));
+}
+AIMAHEAD_INLINE Doubles choose(Mask mask, Doubles yes, Doubles no) {
+  return (Doubles)_mm_or_pd(_mm_and_pd(mask, (Mask)yes), _mm_andnot_pd(mask, (Mask)no));
+}
+AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return std::uint32_t(_mm_movemask_pd(a)); }
 #else
 using Mask = Words;
 AIMAHEAD_INLINE Mask below(Doubles a, Doubles b) { return (Mask)(a < b); }
@@ -92,8 +115,6 @@ AIMAHEAD_INLINE Doubles choose(Mask mask, Doubles yes, Doubles no) {
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) {
 #if AIMAHEAD_VECTOR_BITS == 256
   return std::uint32_t(_mm256_movemask_pd((__m256d)a));
-#elif defined(__x86_64__)
-  return std::uint32_t(_mm_movemask_pd((__m128d)a));
 #else
   return std::uint32_t((a[0] & 1) | (a[1] & 2));
 #endif
