@@ -2,13 +2,12 @@
 
 #include "function_walk.hpp"
 #include "tick_walk.hpp"
+#include "walk.hpp"
 
 #include <type_traits>
 
 namespace aimahead {
 namespace {
-
-constexpr double kForever = std::numeric_limits<double>::infinity();
 
 /// Level by level: when does the gap first fall a little below the least known so far? From there
 /// down to the bottom is the next least, until the answer is never.

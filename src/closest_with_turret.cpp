@@ -1,9 +1,10 @@
 #include "closest_with_turret.hpp"
 
+#include "walk.hpp"
+
 namespace aimahead {
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
 constexpr double kHalfTurn = 3.141592653589793;
 constexpr int kMostLooks = 100000;
 

@@ -1,13 +1,13 @@
 #include "contact_by_speed.hpp"
 
+#include "walk.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace aimahead {
 namespace {
-
-constexpr double kForever = std::numeric_limits<double>::infinity();
 
 template <class V>
 Contact<V> unresolved_from(double time) {

@@ -3,6 +3,7 @@
 #include "visit_motion.hpp"
 
 #include "tail_roots.hpp"
+#include "walk.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -10,9 +11,6 @@
 
 namespace aimahead {
 namespace {
-
-constexpr double kForever = std::numeric_limits<double>::infinity();
-constexpr double kCaution = 1 - 0x1p-30;  // outweighs the rounding of a step
 
 /// The first h > 0 with value + slope h - curvature h^2 / 2 = 0, for value > 0, curvature >= 0.
 double fall_through(double value, double slope, double curvature) {

@@ -2,15 +2,13 @@
 
 #include "aimahead/numerics/scaling.hpp"
 #include "drag_target.hpp"
+#include "walk.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace aimahead {
 namespace {
-
-constexpr double kForever = std::numeric_limits<double>::infinity();
 
 template <class V>
 class ClosestWithDrag {

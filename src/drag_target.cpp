@@ -1,15 +1,11 @@
 #include "drag_target.hpp"
 
+#include "walk.hpp"
+
 #include <algorithm>
 #include <cmath>
 
 namespace aimahead {
-namespace {
-
-constexpr double kForever = std::numeric_limits<double>::infinity();
-
-}  // namespace
-
 template <class V>
 DragTarget<V>::DragTarget(const Target<V>& target, const Components<N>& pivot, double launch)
     : stretches_(target, pivot),

@@ -1,13 +1,8 @@
 #include "function_walk.hpp"
 
+#include "walk.hpp"
+
 namespace aimahead {
-namespace {
-
-constexpr double kForever = std::numeric_limits<double>::infinity();
-constexpr double kCaution = 1 - 0x1p-30;  // outweighs the rounding of a step
-
-}  // namespace
-
 template <class V>
 typename FunctionWalk<V>::Look FunctionWalk<V>::look(double f) const {
   ++work_;

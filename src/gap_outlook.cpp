@@ -3,14 +3,9 @@
 #include "gap_walk.hpp"
 
 #include "tail_roots.hpp"
+#include "walk.hpp"
 
 namespace aimahead {
-namespace {
-
-constexpr double kForever = std::numeric_limits<double>::infinity();
-
-}  // namespace
-
 /// For how long at least a gap that is open at f_ does not close, or one that is closed does not
 /// open, if the target may be `slack` off where a straight gap has it; 0 if nothing is known.
 template <class V>

@@ -1,15 +1,9 @@
 #include "gap_walk.hpp"
 
 #include "parabola.hpp"
+#include "walk.hpp"
 
 namespace aimahead {
-namespace {
-
-constexpr double kForever = std::numeric_limits<double>::infinity();
-constexpr double kCaution = 1 - 0x1p-30;  // outweighs the rounding of a step
-
-}  // namespace
-
 template <class V>
 GapLook<GapWalk<V>::N> GapWalk<V>::look(double f) const {
   GapLook<N> now;

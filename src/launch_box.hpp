@@ -4,8 +4,8 @@
 
 #include "region.hpp"
 #include "turret_question.hpp"
+#include "walk.hpp"
 
-#include <limits>
 #include <variant>
 
 namespace aimahead {
@@ -26,7 +26,6 @@ class LaunchBoxView {
   using Box = LaunchBox;
 
  protected:
-  static constexpr double kForever = std::numeric_limits<double>::infinity();
   static constexpr double kRounding = 0x1p-46;  // of what is compared, relative to its size
 
   explicit LaunchBoxView(const TurretQuestion<V>& question)

@@ -23,7 +23,7 @@ class BoxSearch : private LaunchBoxView<V> {
   using typename View::Middle;
   using typename View::Sway;
   using View::blur_, View::center_, View::function_, View::half_, View::latest_, View::stretch_;
-  using View::kForever, View::kRounding, View::looks_at_region_, View::N, View::q_;
+  using View::kRounding, View::looks_at_region_, View::N, View::q_;
 
  public:
   BoxSearch(const TurretQuestion<V>& question, double before, int most_boxes)

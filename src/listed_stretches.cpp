@@ -1,13 +1,13 @@
 // The stretches of motions that are lists: curves, paths, splines, samples, pieces.
 #include "stretches.hpp"
 
+#include "walk.hpp"
+
 namespace aimahead {
 
 using numerics::DoubleDouble;
 
 namespace {
-
-constexpr double kForever = std::numeric_limits<double>::infinity();
 
 template <int N>
 Components<N> difference(const Components<N>& a, const Components<N>& b) {

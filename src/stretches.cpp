@@ -1,6 +1,7 @@
 #include "stretches.hpp"
 
 #include "visit_motion.hpp"
+#include "walk.hpp"
 
 #include <algorithm>
 
@@ -8,7 +9,6 @@ namespace aimahead {
 
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
 constexpr double kTurn = 6.283185307179586;
 
 }  // namespace

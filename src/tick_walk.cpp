@@ -1,11 +1,10 @@
 #include "tick_walk.hpp"
 
 #include "parabola.hpp"
+#include "walk.hpp"
 
 namespace aimahead {
 namespace {
-
-constexpr double kCaution = 1 - 0x1p-30;  // outweighs the rounding of a step
 
 /// Beyond this many steps a double cannot tell one from the next.
 constexpr double kMostSteps = 0x1p52;

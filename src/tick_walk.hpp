@@ -15,6 +15,7 @@
 #pragma once
 
 #include "tick_law.hpp"
+#include "walk.hpp"
 
 namespace aimahead {
 
@@ -68,8 +69,6 @@ class TickWalk {
   [[nodiscard]] double lowest_near(double f) const;
 
  private:
-  static constexpr double kForever = std::numeric_limits<double>::infinity();
-
   /// A step and the straight piece after it.
   struct Node {
     double index = 0;

@@ -2,14 +2,13 @@
 
 #include "parabola.hpp"
 #include "tail_roots.hpp"
+#include "walk.hpp"
 
 namespace aimahead {
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
 constexpr double kHalfTurn = 3.141592653589793;
-constexpr double kCaution = 1 - 0x1p-30;  // outweighs the rounding of a step
-constexpr double kRounding = 0x1p-47;     // of what is compared, relative to its size
+constexpr double kRounding = 0x1p-47;  // of what is compared, relative to its size
 constexpr int kMostWork = 1'000'000;
 
 template <class V>

@@ -10,8 +10,6 @@ namespace aimahead {
 namespace assignment {
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
-
 template <class S>
 const char* find_fault(const AssignmentQuestion<S>& q) {
   if (q.shooters >= kNobody) return "shooters";

@@ -16,7 +16,6 @@
 #include "growing_array.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace aimahead::assignment {
@@ -63,8 +62,6 @@ class CheapestPairs {
   }
 
  private:
-  static constexpr double kForever = std::numeric_limits<double>::infinity();
-
   struct Node {
     double potential = 0;
     double distance = kForever;

@@ -3,6 +3,8 @@
 
 #include "aimahead/assignment.hpp"
 
+#include <limits>
+
 namespace aimahead::assignment {
 
 /// Limits are no larger than what there is.
@@ -14,6 +16,9 @@ struct Matching {
   const std::uint32_t* most_targets;
   const std::uint32_t* most_shooters;
 };
+
+/// What a pair costs that is never made.
+inline constexpr double kForever = std::numeric_limits<double>::infinity();
 
 /// Neither a shooter nor a target.
 inline constexpr std::uint32_t kNobody = 0xffffffff;
