@@ -13,11 +13,20 @@
 
 namespace bits {
 
-/// All sets in their turn; the scalar one for those that are not available.
-inline void use_one_of_the_sets(int turn) {
-  constexpr auto kScalar = aimahead::InstructionSet::scalar;
-  const auto set = static_cast<aimahead::InstructionSet>(turn % aimahead::kInstructionSets);
-  aimahead::use_instruction_set(aimahead::is_available(set) ? set : kScalar);
+template <class S, int N>
+struct Kind {};
+
+/// Calls work(Kind) with floats and doubles in the plane and in space in their turn, and all instruction
+/// sets in theirs, the scalar one for those that are not available.
+template <class Work>
+void for_one_kind(int index, Work work) {
+  const auto set = static_cast<aimahead::InstructionSet>(index / 4 % aimahead::kInstructionSets);
+  aimahead::use_instruction_set(aimahead::is_available(set) ? set
+                                                            : aimahead::InstructionSet::scalar);
+  if (index % 4 == 0) work(Kind<float, 2>());
+  if (index % 4 == 1) work(Kind<double, 2>());
+  if (index % 4 == 2) work(Kind<float, 3>());
+  if (index % 4 == 3) work(Kind<double, 3>());
 }
 
 /// A few leads, relative and in the world.
@@ -105,20 +114,12 @@ void add_falls(Hash& hash, Random& random) {
 
 template <class Hash>
 void add_batch(Hash& hash, Random& random, int index) {
-  use_one_of_the_sets(index / 4);
-  if (index % 4 == 0) add_leads<float, 2>(hash, random);
-  if (index % 4 == 1) add_leads<double, 2>(hash, random);
-  if (index % 4 == 2) add_leads<float, 3>(hash, random);
-  if (index % 4 == 3) add_leads<double, 3>(hash, random);
+  for_one_kind(index, [&]<class S, int N>(Kind<S, N>) { add_leads<S, N>(hash, random); });
 }
 
 template <class Hash>
 void add_falling(Hash& hash, Random& random, int index) {
-  use_one_of_the_sets(index / 4);
-  if (index % 4 == 0) add_falls<float, 2>(hash, random);
-  if (index % 4 == 1) add_falls<double, 2>(hash, random);
-  if (index % 4 == 2) add_falls<float, 3>(hash, random);
-  if (index % 4 == 3) add_falls<double, 3>(hash, random);
+  for_one_kind(index, [&]<class S, int N>(Kind<S, N>) { add_falls<S, N>(hash, random); });
 }
 
 }  // namespace bits

@@ -283,11 +283,7 @@ void add_tick(Hash& hash, Random& random) {
 }
 
 void add_world(Hash& hash, Random& random, int index) {
-  use_one_of_the_sets(index / 4);
-  if (index % 4 == 0) add_tick<float, 2>(hash, random);
-  if (index % 4 == 1) add_tick<double, 2>(hash, random);
-  if (index % 4 == 2) add_tick<float, 3>(hash, random);
-  if (index % 4 == 3) add_tick<double, 3>(hash, random);
+  for_one_kind(index, [&]<class S, int N>(Kind<S, N>) { add_tick<S, N>(hash, random); });
 }
 
 template <class V>

@@ -1,4 +1,4 @@
-// Arrays of many questions and answers in the memory of WebAssembly: vectors packed, x0, y0, x1, y1, ...
+// Many questions and answers at once, as arrays in the memory of WebAssembly.
 import type { Solver } from './solver.js';
 
 export type Precision = 'float64' | 'float32';
@@ -17,8 +17,30 @@ export abstract class Batch<P extends Precision> {
     readonly count: number,
     readonly dimensions: 2 | 3,
     readonly precision: P,
-  ) {}
+  ) {
+    // Whatever is asked, these must be there.
+    void [this.targets, this.velocities, this.speeds, this.statuses, this.times, this.aims];
+  }
 
+  /** Positions of the targets relative to the gun. */
+  get targets(): Numbers<P> {
+    return this.vectors('targets');
+  }
+  /** Their velocities relative to the gun's. */
+  get velocities(): Numbers<P> {
+    return this.vectors('velocities');
+  }
+  /** One for each shot; `solve` takes one for all instead. */
+  get speeds(): Numbers<P> {
+    return this.numbers('speeds');
+  }
+  get times(): Numbers<P> {
+    return this.numbers('times');
+  }
+  /** Unit vectors. */
+  get aims(): Numbers<P> {
+    return this.vectors('aims');
+  }
   /** 0 hit, 1 unreachable, 2 out_of_range, 3 touching, 4 unresolved, 5 invalid: see leadStatuses. */
   get statuses(): Uint8Array {
     const address = this.room('statuses', this.count);

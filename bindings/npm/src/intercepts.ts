@@ -22,39 +22,18 @@ export class InterceptBatch<P extends Precision = 'float64'> extends Batch<P> {
   constructor(solver: Solver, count: number, dimensions: 2 | 3, precision: P) {
     solver.requireMore();
     super(solver, count, dimensions, precision);
-    // Whatever is asked, these must be there.
-    for (const array of ['targets', 'velocities', 'aims', 'points']) this.vectors(array);
-    for (const array of ['speeds', 'times']) this.numbers(array);
-    void [this.fall, this.statuses];
+    void [this.points, this.fall];
   }
 
-  /** Positions of the targets relative to the gun. */
-  get targets(): Numbers<P> {
-    return this.vectors('targets');
-  }
-  /** Their velocities relative to the gun's. */
-  get velocities(): Numbers<P> {
-    return this.vectors('velocities');
-  }
   /** Those of the targets; never asked for, there are none. */
   get accelerations(): Numbers<P> {
     return this.vectors('accelerations');
-  }
-  /** One for each shot; `solve` takes one for all instead. */
-  get speeds(): Numbers<P> {
-    return this.numbers('speeds');
   }
   /** The longest time of flight of each; first it is Infinity. */
   get lifetimes(): Numbers<P> {
     return this.numbers('lifetimes', Infinity);
   }
-  get times(): Numbers<P> {
-    return this.numbers('times');
-  }
-  get aims(): Numbers<P> {
-    return this.vectors('aims');
-  }
-  /** Where the targets are then, relative to where the gun would be. */
+  /** Where the targets are then. */
   get points(): Numbers<P> {
     return this.vectors('points');
   }

@@ -69,35 +69,15 @@ export const leadStatuses = statuses;
 /**
  * Many leads in one call. The arrays lie in the memory of WebAssembly: write questions into them,
  * call `solve`, read answers from them; nothing is copied. Vectors are packed: x0, y0, x1, y1, ...
+ * Answers are 0 where there is no hit; the time of what is unresolved is a lower bound.
  */
 export class LeadBatch<P extends Precision = 'float64'> extends Batch<P> {
   constructor(solver: Solver, count: number, dimensions: 2 | 3, precision: P) {
     super(solver, count, dimensions, precision);
-    // Whatever is asked, these must be there.
-    for (const array of ['targets', 'velocities', 'aims', 'offsets']) this.vectors(array);
-    for (const array of ['speeds', 'times']) this.numbers(array);
-    void this.statuses;
+    void this.offsets;
   }
 
-  /** Positions of the targets relative to the gun. */
-  get targets(): Numbers<P> {
-    return this.vectors('targets');
-  }
-  /** Their velocities relative to the gun's. */
-  get velocities(): Numbers<P> {
-    return this.vectors('velocities');
-  }
-  /** One for each shot; `solve` takes one for all instead. */
-  get speeds(): Numbers<P> {
-    return this.numbers('speeds');
-  }
-  /** 0 where there is no hit; a lower bound where it is unresolved. */
-  get times(): Numbers<P> {
-    return this.numbers('times');
-  }
-  get aims(): Numbers<P> {
-    return this.vectors('aims');
-  }
+  /** The hits as the gun sees them. */
   get offsets(): Numbers<P> {
     return this.vectors('offsets');
   }

@@ -4,6 +4,7 @@ import {
   type LeadMatrices, type LeadMatrix, leadStatuses, loadLeadMatrices, noTarget,
 } from '../dist/assignment.js';
 import { type Aimahead, load } from '../dist/index.js';
+import { arrayKinds } from './random.js';
 
 let aimahead: Aimahead;
 beforeAll(async () => {
@@ -67,12 +68,7 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     matrices = await loadLeadMatrices({ simd });
   });
 
-  test.each([
-    { dimensions: 2, precision: 'float64' },
-    { dimensions: 3, precision: 'float64' },
-    { dimensions: 2, precision: 'float32' },
-    { dimensions: 3, precision: 'float32' },
-  ] as const)('every pair is answered as alone: $dimensions, $precision', (shape) => {
+  test.each(arrayKinds)('every pair is answered as alone: $dimensions, $precision', (shape) => {
     const [n, m] = [30, 45];
     const matrix = matrices.create({ ...shape, shooters: n, targets: m });
     const { shooters, targets } = matrix;

@@ -2,19 +2,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ContactWorld, type ContactWorlds, loadContactWorlds, nobody } from '../dist/contact_world.js';
 import { type Aimahead, load } from '../dist/index.js';
+import { random } from './random.js';
 
 let aimahead: Aimahead;
 beforeAll(async () => {
   aimahead = await load();
 });
-
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-    return Math.fround(state / 0x40000000 - 1);
-  };
-}
 
 function scatter(world: ContactWorld): void {
   const next = random(4711);

@@ -1,6 +1,7 @@
 // Many shots under gravity, answered as one by one.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Aimahead, leadStatuses, load } from '../dist/index.js';
+import { arrayKinds, random } from './random.js';
 
 describe.each([true, false])('with SIMD: %s', (simd) => {
   let aimahead: Aimahead;
@@ -8,28 +9,19 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     aimahead = await load({ simd });
   });
 
-  test.each([
-    { dimensions: 2, precision: 'float64' },
-    { dimensions: 3, precision: 'float64' },
-    { dimensions: 2, precision: 'float32' },
-    { dimensions: 3, precision: 'float32' },
-  ] as const)('many say what solve says: $dimensions, $precision', (options) => {
+  test.each(arrayKinds)('many say what solve says: $dimensions, $precision', (options) => {
     const { dimensions, precision } = options;
     const count = 500;
     const batch = aimahead.intercepts({ ...options, count });
-    let state = 12345;
-    const random = () => {
-      state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-      return Math.fround(state / 0x40000000 - 1);
-    };
+    const next = random(12345);
     for (let i = 0; i < count * dimensions; ++i) {
-      batch.targets[i] = 100 * random();
-      batch.velocities[i] = 20 * random();
-      if (precision === 'float64') batch.accelerations[i] = 3 * random();
+      batch.targets[i] = 100 * next();
+      batch.velocities[i] = 20 * next();
+      if (precision === 'float64') batch.accelerations[i] = 3 * next();
     }
     for (let i = 0; i < count; ++i) {
-      batch.speeds[i] = 30 + 20 * random();
-      if (dimensions === 2) batch.lifetimes[i] = 4 + 3 * random();
+      batch.speeds[i] = 30 + 20 * next();
+      if (dimensions === 2) batch.lifetimes[i] = 4 + 3 * next();
     }
     batch.speeds[7] = -1;
     batch.targets[dimensions * 8] = Number.NaN;

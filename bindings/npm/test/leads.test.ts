@@ -1,6 +1,7 @@
 // Leads, one and many.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Aimahead, leadStatuses, load } from '../dist/index.js';
+import { arrayKinds, random } from './random.js';
 
 describe.each([true, false])('with SIMD: %s', (simd) => {
   let aimahead: Aimahead;
@@ -49,25 +50,16 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     });
   });
 
-  test.each([
-    { dimensions: 2, precision: 'float64' },
-    { dimensions: 3, precision: 'float64' },
-    { dimensions: 2, precision: 'float32' },
-    { dimensions: 3, precision: 'float32' },
-  ] as const)('many are answered as one by one: $dimensions, $precision', (options) => {
+  test.each(arrayKinds)('many are answered as one by one: $dimensions, $precision', (options) => {
     const { dimensions, precision } = options;
     const count = 1000;
     const batch = aimahead.leads({ ...options, count });
-    let state = 12345;
-    const random = () => {
-      state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-      return Math.fround(state / 0x40000000 - 1);
-    };
+    const next = random(12345);
     for (let i = 0; i < count * dimensions; ++i) {
-      batch.targets[i] = 100 * random();
-      batch.velocities[i] = 20 * random();
+      batch.targets[i] = 100 * next();
+      batch.velocities[i] = 20 * next();
     }
-    for (let i = 0; i < count; ++i) batch.speeds[i] = 15 + 10 * random();
+    for (let i = 0; i < count; ++i) batch.speeds[i] = 15 + 10 * next();
     batch.speeds[7] = -1;
     batch.targets[dimensions * 8] = Number.NaN;
     const inputs = [batch.targets, batch.velocities, batch.speeds].map((array) => array.slice());
