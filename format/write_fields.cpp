@@ -1,5 +1,5 @@
-// Prints the tables of fields.hpp and arena_fields.hpp and the texts of messages.hpp as JSON, for readers in other
-// languages: write_fields > format/fields.json
+// Prints the tables of fields.hpp and arena_fields.hpp and the texts of messages.hpp as JSON, for
+// readers in other languages: write_fields > format/fields.json
 #include "arena_fields.hpp"
 #include "fields.hpp"
 #include "messages.hpp"

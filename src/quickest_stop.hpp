@@ -131,8 +131,8 @@ inline double braked(double rate, double loss) {
 
 }  // namespace detail
 
-/// One step of the quickest motion, from a distance >= 0; if it is too long, to the end. Once the distance left is within the
-/// slack it is 0; a rate left with it is braked in the next step.
+/// One step of the quickest motion, from a distance >= 0; if it is too long, to the end. Once the
+/// distance left is within the slack it is 0; a rate left with it is braked in the next step.
 inline LineStep step_on_line(const LinePlace& start, const LineLimits& limits, double duration) {
   if (duration > kLargest) return {};
   if (is_immediate(limits)) return detail::step_at_once(start.distance, limits, duration);

@@ -46,8 +46,9 @@ class Stretches {
   void begin_lap();
   bool lap(After after, Stretch<N>& stretch);
 
-  // In listed_stretches.cpp: the next stretch of the list within one lap, its times counted from the lap's beginning; false
-  // at the end. They leave the end's place and velocity in last_, its time in elapsed_.
+  // In listed_stretches.cpp: the next stretch of the list within one lap, its times counted from the
+  // lap's beginning; false at the end. They leave the end's place and velocity in last_, its time in
+  // elapsed_.
   bool advance(const Bezier<V>& bezier, Stretch<N>& stretch);
   bool advance(const Path<V>& path, Stretch<N>& stretch);
   bool advance(const Spline<V>& spline, Stretch<N>& stretch);

@@ -43,17 +43,18 @@ Column<T> spread(T* numbers, std::uint32_t stride) {
 template <class S, int N>
 void answer_many(const void* arrays) {
   const auto& many = *static_cast<const Many<S>*>(arrays);
-  solve_each(InterceptBatch<S, N>{.count = many.count,
-                                  .target_position = unpacked<const S, N>(many.targets, N),
-                                  .target_velocity = unpacked<const S, N>(many.velocities, N),
-                                  .target_acceleration = unpacked<const S, N>(many.accelerations, N),
-                                  .speed = spread(many.speeds, many.speed_stride),
-                                  .projectile_acceleration = unpacked<const S, N>(many.fall, 0),
-                                  .lifetime = spread(many.lifetimes, many.lifetime_stride)},
-             {.time = many.times,
-              .aim = unpacked<S, N>(many.aims, N),
-              .point = unpacked<S, N>(many.points, N),
-              .status = many.statuses});
+  solve_each(
+      InterceptBatch<S, N>{.count = many.count,
+                           .target_position = unpacked<const S, N>(many.targets, N),
+                           .target_velocity = unpacked<const S, N>(many.velocities, N),
+                           .target_acceleration = unpacked<const S, N>(many.accelerations, N),
+                           .speed = spread(many.speeds, many.speed_stride),
+                           .projectile_acceleration = unpacked<const S, N>(many.fall, 0),
+                           .lifetime = spread(many.lifetimes, many.lifetime_stride)},
+      {.time = many.times,
+       .aim = unpacked<S, N>(many.aims, N),
+       .point = unpacked<S, N>(many.points, N),
+       .status = many.statuses});
 }
 
 }  // namespace

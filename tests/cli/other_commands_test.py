@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""Holds contact, fire and compare as processes to what is said of them."""
+import glob
+import json
+import os
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+from command import PROJECT, FULL, GOOD, BAD, PUBLISHED, run, with_member
+
+
+class Contact(unittest.TestCase):
+    A = b'{"position":[-3,0.5],"velocity":[900,0]}'
+    B = b'{"position":[0,0],"velocity":[0,2],"radius":1}'
+
+    def question(self, a=A, b=B, rest=b',"duration":1'):
+        return b'{"a":%s,"b":%s%s}' % (a, b, rest)
+
+    def contact(self, *lines):
+        done = run("contact", "--json", text=b"\n".join(lines))
+        return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
+
+    def test_an_answer_has_the_keys_of_the_format_in_its_order(self):
+        done = run("contact", "--json", text=self.question(rest=b',"name":"n","duration":1'))
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(list(json.loads(done.stdout)), ["name", "status", "time", "point", "normal"])
+        touching = self.contact(self.question(a=b'{"position":[1,0]}'))[1][0]
+        self.assertEqual(touching, {"status": "touching", "time": 0})
+        self.assertEqual(self.contact(self.question(rest=b',"duration":0'))[1], [{"status": "apart"}])
+
+    def test_the_first_fault_is_blamed_in_the_order_a_b_duration(self):
+        bad = b'{"position":[0,0],"radius":-1}'
+        for line, field in ((self.question(a=bad, b=bad, rest=b""), "a.radius"),
+                            (self.question(b=bad, rest=b""), "b.radius"),
+                            (self.question(rest=b""), "duration"),
+                            (self.question(rest=b',"duration":-1'), "duration"),
+                            (self.question(rest=b',"duration":1e999'), "duration"),
+                            (self.question(b=b'{"position":[0,0,0]}'), "b.position"),
+                            (self.question(a=b'{"position":[0]}'), "a.position"),
+                            (self.question(a=b'{"position":[0,0],"speed":1}'), "a.speed"),
+                            (self.question(rest=b',"duration":1,"aim":"edge"'), "aim"),
+                            (self.question(rest=b',"duration":1,"duration":1'), "duration"),
+                            (self.question(b=b'{"kind":"path","points":[[0,0],[0,"x"]],"speed":1}'),
+                             "b.points[1][1]"),
+                            (b'{"b":{},"duration":1}', "a"), (b"{", ""), (b"[]", "")):
+            code, answers = self.contact(self.question(), line, self.question())
+            self.assertEqual((code, [a["status"] for a in answers]), (1, ["contact", "invalid", "contact"]), line)
+            self.assertEqual(answers[1]["error"]["field"], field, line)
+
+    def test_the_table_names_point_and_normal(self):
+        done = run("contact", text=self.question() + b"\n" + self.question(b=b"1"))
+        self.assertEqual(done.returncode, 1)
+        lines = done.stdout.decode().splitlines()
+        self.assertIn("normal", lines[0])
+        self.assertIn("point", lines[0])
+        self.assertTrue(lines[1].startswith("contact"))
+        self.assertIn("b: expected an object", lines[2])
+
+
+class Fire(unittest.TestCase):
+    def test_every_published_scene_is_confirmed(self):
+        done = run("fire", PUBLISHED)
+        self.assertEqual(done.returncode, 0, done.stdout.decode())
+        with open(PUBLISHED) as questions:
+            hits = sum(json.loads(line)["expect"]["status"] == "hit" for line in questions)
+        self.assertEqual(done.stdout.count(b"hit confirmed"), hits)
+        self.assertNotIn(b"MISSED", done.stdout)
+
+    def test_every_reference_hit_is_confirmed(self):
+        cases = glob.glob(os.path.join(PROJECT, "tests", "reference", "cases", "**", "*.jsonl"), recursive=True)
+        for path in sorted(cases) if FULL else sorted(cases)[::5]:
+            done = run("fire", path)
+            out = done.stdout.decode()
+            self.assertNotIn("MISSED", out, path)
+            self.assertNotIn("not flown", out, path)
+            self.assertEqual(done.returncode, 0, path + "\n" + out)
+
+    def test_one_engagement_is_logged(self):
+        with tempfile.TemporaryDirectory() as directory:
+            path = os.path.join(directory, "one.json")
+            with open(path, "wb") as handle:
+                handle.write(GOOD)
+            done = run("fire", path, "--step", "0.01")
+            self.assertEqual(done.returncode, 0)
+            self.assertIn(b"apart", done.stdout)
+            self.assertIn(b"hit confirmed", done.stdout)
+            self.assertGreater(len(done.stdout.splitlines()), 10)
+            self.assertEqual(run("fire", path, "--step", "1e-12").returncode, 1)
+
+    def test_a_question_at_fault_exits_1(self):
+        done = run("fire", text=BAD)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(b"projectile.speed", done.stdout)
+
+
+class Compare(unittest.TestCase):
+    METHODS = ["present_place", "one_guess", "four_rounds", "sixteen_rounds", "halving", "bisection",
+               "bounded_bisection", "certified"]
+
+    def compare(self, text, *arguments):
+        done = run("compare", "--json", *arguments, text=text)
+        return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
+
+    def test_every_method_is_judged_by_the_flight_of_its_shot(self):
+        code, answers = self.compare(GOOD)
+        self.assertEqual(code, 0)
+        methods = {m["method"]: m for m in answers[0]["methods"]}
+        self.assertEqual(list(methods), self.METHODS)
+        self.assertEqual(methods["certified"]["verdict"], "hits")
+        self.assertLess(methods["certified"]["miss"], 1e-9)
+        self.assertEqual(methods["present_place"]["verdict"], "misses")
+        self.assertGreater(methods["present_place"]["miss"], 0.1)
+        for method in methods.values():
+            self.assertGreater(method["cost"], 0)
+
+    def test_only_the_methods_asked_for_are_compared(self):
+        _, answers = self.compare(GOOD, "--method", "halving", "--method", "certified")
+        self.assertEqual([m["method"] for m in answers[0]["methods"]], ["halving", "certified"])
+
+    def test_every_certified_answer_of_the_reference_cases_hits_or_notices(self):
+        cases = glob.glob(os.path.join(PROJECT, "tests", "reference", "cases", "**", "*.jsonl"), recursive=True)
+        for path in sorted(cases):
+            with open(path, "rb") as handle:
+                lines = handle.read().splitlines()
+            code, answers = self.compare(b"\n".join(lines if FULL else lines[:3]), "--method", "certified")
+            self.assertEqual(code, 0, path)
+            for line, answer in zip(lines, answers):
+                self.assertIn(answer["methods"][0]["verdict"], ("hits", "notices", "unknown"), line)
+
+    def test_the_table_says_what_became_of_each(self):
+        done = run("compare", text=with_member(b'"name"', b'"pass"'))
+        self.assertEqual(done.returncode, 0)
+        lines = done.stdout.decode().splitlines()
+        self.assertEqual(lines[0], "pass: the earliest hit is at t = 1")
+        self.assertEqual([line.split()[0] for line in lines[2:]], self.METHODS)
+        self.assertTrue(lines[-1].endswith("hits"))
+
+    def test_what_is_invalid_is_told_and_the_others_are_compared(self):
+        code, answers = self.compare(GOOD + b"\n" + BAD + b"\n" + GOOD)
+        self.assertEqual((code, [a["status"] for a in answers]), (1, ["hit", "invalid", "hit"]))
+        self.assertEqual(answers[1]["error"]["field"], "projectile.speed")
+        done = run("compare", text=BAD)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(b"projectile.speed", done.stdout)
+
+    def test_a_sweep_is_a_table_a_csv_and_a_picture_and_repeats_itself(self):
+        with tempfile.TemporaryDirectory() as directory:
+            tables = []
+            for threads in ("1", "2"):
+                csv, svg = (os.path.join(directory, threads + end) for end in (".csv", ".svg"))
+                done = run("compare", "--sweep", "--count", "20", "--threads", threads, "--csv", csv, "--svg", svg)
+                self.assertEqual((done.returncode, done.stderr), (0, b""))
+                with open(csv) as handle:
+                    rows = [line.rstrip("\n").split(",") for line in handle]
+                self.assertEqual(rows[0][-1], "nanoseconds")
+                self.assertEqual(len(rows), 1 + 41 * len(self.METHODS))
+                tables.append([row[:-1] for row in rows])
+                picture = xml.etree.ElementTree.parse(svg).getroot()
+                self.assertEqual(picture.tag, "{http://www.w3.org/2000/svg}svg")
+            self.assertEqual(*tables)
+
+    def test_the_cells_of_a_sweep_are_json_too(self):
+        done = run("compare", "--sweep", "--count", "5", "--method", "certified", "--json")
+        cells = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual((cells[0]["ratio"], cells[-1]["ratio"], len(cells)), (0, 2, 41))
+        self.assertTrue(all(cell["hits"] + cell["notices"] == 5 for cell in cells))
+
+    def test_usage_is_explained(self):
+        for arguments in (("--count", "3"), ("--sweep", "--count", "0"), ("--sweep", "file.json"),
+                          ("--method", "guess"), ("--svg", "x"), ("--sweep", "--threads", "-1")):
+            done = run("compare", *arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, b""), arguments)
+            self.assertIn(b"aimahead compare --help", done.stderr, arguments)
+        done = run("compare", "--sweep", "--count", "2", "--csv", "/nonexistent/x.csv")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"cannot write", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
