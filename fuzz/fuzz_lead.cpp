@@ -18,7 +18,6 @@ using aimahead::kDimensions;
 using aimahead::Lead;
 using aimahead::norm;
 using aimahead::Status;
-using aimahead::VectorTraits;
 
 /// A caller's own vectors.
 struct Float2 {
