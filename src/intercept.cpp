@@ -156,13 +156,19 @@ Intercept<V> answer_steady(const Engagement<V>& engagement, std::span<Hit<V>> hi
   Intercept<V> answer;
   const QuickAnswer<V> question(engagement);
   const Certainty certainty = question.solve(answer, QuickRange::narrow);
-  if (certainty == Certainty::found && hits.empty() &&
+  if (certainty == Certainty::found &&
       question.is_within_limits(answer.flight_time, answer.launch_velocity)) {
     answer.status = Status::hit;
-  } else if (!(certainty == Certainty::none && answer.closest)) {
-    answer = solve_slowly(engagement, certainty, answer, hits);
+    if (hits.empty()) return answer;
+    const Intercept<V> all = solve_slowly(engagement, certainty, answer, hits);
+    if (all) return all;
+    // What follows cannot be told.
+    hits[0] = answer;
+    answer.count = 1;
+    return answer;
   }
-  return answer;
+  if (certainty == Certainty::none && answer.closest) return answer;
+  return solve_slowly(engagement, certainty, answer, hits);
 }
 
 /// Where nothing accelerates and nothing is damped, straight pieces make a straight line.

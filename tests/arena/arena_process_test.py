@@ -148,6 +148,9 @@ class Leagues(Folder):
                 process.kill()
                 process.communicate()
                 kills += 1
+                if not os.path.exists(journal):  # not begun, or over
+                    finished = 0
+                    continue
                 with open(journal, "rb") as handle:
                     lines = handle.read().split(b"\n")
                 self.assertGreaterEqual(len(lines) - 2, finished)

@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace oracle {
 namespace {
@@ -276,6 +278,33 @@ TEST(solve_status, huge_and_tiny_scales_are_legal) {
       EXPECT_NEAR(a.hit.time / (l / s), t, 1e-14) << l << " " << s;
     }
   }
+}
+
+/// The gun is too fast for its own frame, but the shot keeps next to nothing of it.
+TEST(solve_status, first_hit_is_the_same_where_what_follows_cannot_be_told) {
+  Question q;
+  q.dimensions = 2;
+  q.shooter_position = {4.28515625, 4.2851562500000568, 0};
+  q.shooter_velocity = {-3.1050361846365415e+231, 63, 0};
+  q.delay = 6.3240402667679558e-320;
+  q.muzzle = 3.0261004475697939e-306;
+  q.inherit = 1.6169156687201687e-289;
+  q.shot_acceleration = {1.616915668720181e-289, 2.7151668291480746e-06, 0};
+  q.shot_radius = 2.7151668291480975e-06;
+  q.range = 4.2851562500000568;
+  q.target_position = {2.7151668291481187e-06, 2.7151668291481415e-06, 0};
+  q.target_velocity = {2.7151668291481644e-06, 2.7151668291481873e-06, 0};
+  q.target_acceleration = {2.7151668291482101e-06, 2.7151668291482101e-06, 0};
+  q.target_radius = 4.28515625;
+  q.edge = true;
+  const auto e = to_engagement<aimahead::Vec2>(q);
+  std::array<aimahead::Hit<aimahead::Vec2>, 4> hits;
+  const auto first = aimahead::solve(e);
+  const auto all = aimahead::solve_all(e, std::span<aimahead::Hit<aimahead::Vec2>>(hits));
+  EXPECT_EQ(first.status, Status::hit);
+  EXPECT_EQ(all.status, Status::hit);
+  EXPECT_EQ(all.time, first.time);
+  EXPECT_EQ(all.count, 1);
 }
 
 /// Numbers that the units of the rest have no room for.
