@@ -4,6 +4,7 @@
 #include "question.hpp"
 #include "seeded.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -15,7 +16,8 @@ class Random : public scenes::Seeded {
   using Seeded::Seeded;
   /// low..high, both included.
   int integer(int low, int high) {
-    return low + static_cast<int>(bits() % static_cast<std::uint64_t>(high - low + 1));
+    const auto count = static_cast<std::uint64_t>(high - low + 1);
+    return low + static_cast<int>(bits() % std::max<std::uint64_t>(count, 1));
   }
   bool chance(double probability) { return unit() < probability; }
   /// 2^low .. 2^(high+1), every magnitude as likely.

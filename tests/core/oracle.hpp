@@ -35,11 +35,11 @@ struct ExactApproach {
 };
 
 struct Answer {
+  std::vector<ExactHit> hits;  ///< every hit at any time, earliest first
+  ExactHit launch;             ///< for touching
+  int first = -1;              ///< index of the hit described, -1: none
   aimahead::Status status = aimahead::Status::invalid;
   bool constant_velocity = true;  ///< no relative acceleration
-  std::vector<ExactHit> hits;     ///< every hit at any time, earliest first
-  int first = -1;                 ///< index of the hit described, -1: none
-  ExactHit launch;                ///< for touching
   bool at_pivot = false;          ///< touching with the target's centre at the pivot
 
   /// The hits that the format lists as solutions.
