@@ -41,10 +41,11 @@ Reduced reduce_huge(double x) {
   const int shift = begin % 32;
   std::uint32_t window[kWords];  // least significant first
   for (int i = 0; i < kWords; ++i) {
+    // The table is long enough for every exponent: NOLINTBEGIN(clang-analyzer-core*)
     const std::uint64_t pair =
         std::uint64_t{tables::kTwoOverPi[word + i]} << 32 | tables::kTwoOverPi[word + i + 1];
-    // The table is long enough for every exponent: NOLINTNEXTLINE(clang-analyzer-core*)
     window[kWords - 1 - i] = static_cast<std::uint32_t>(pair << shift >> 32);
+    // NOLINTEND(clang-analyzer-core*)
   }
 
   // window * mantissa modulo 2^192: two digits of quarter turns, then their fraction.
