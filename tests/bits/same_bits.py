@@ -27,7 +27,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 EXPECTED = HERE / "expected.txt"
 
-LANGUAGE = ["-std=c++20", "-I", str(ROOT / "include"), "-I", str(ROOT / "src")]
+LANGUAGE = ["-std=c++20", "-I", str(ROOT / "include"), "-I", str(ROOT / "src"), "-I", str(ROOT)]
 LIBRARY_FLAGS = ["-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math"]
 NATIVE = ["-O3", "-march=native"]
 
@@ -114,16 +114,19 @@ def digest(*parts):
     return hashlib.sha256("\0".join(map(str, parts)).encode()).hexdigest()
 
 
+def digest_of_headers(*folders):
+    headers = sorted(path for folder in folders for path in (ROOT / folder).rglob("*.*")
+                     if path.suffix in (".hpp", ".inl"))
+    return digest(*(path.read_text() for path in headers))
+
+
 class Builder:
     def __init__(self, work, pool):
         self.work = work
         self.pool = pool
         self.objects = {}  # one compilation, shared by the variants that need it
         self.versions = {}
-        headers = sorted(path for folder in ("include", "src", "tests/bits")
-                         for path in (ROOT / folder).rglob("*.*")
-                         if path.suffix in (".hpp", ".inl"))
-        self.headers = digest(*(path.read_text() for path in headers))
+        self.headers = digest_of_headers("include", "src", "tests/bits")
         listed = (ROOT / "src" / "CMakeLists.txt").read_text()
         self.sources = [ROOT / "src" / name for name in re.findall(r"[\w/]+\.cpp", listed)]
 
@@ -135,9 +138,14 @@ class Builder:
                 [compiler, "--version"])
         return self.versions[compiler]
 
+    def headers_of(self, source):
+        """A digest of what it may include."""
+        return self.headers
+
     def start_object(self, variant, source, flags):
         command = [variant.compiler, *LANGUAGE, *flags, "-c", str(source)]
-        key = digest(self.version_of(variant.compiler), self.headers, source.read_text(), *command)
+        key = digest(self.version_of(variant.compiler), self.headers_of(source), source.read_text(),
+                     *command)
         if key not in self.objects:
             target = self.work / f"{source.stem}-{key[:16]}.o"
             self.objects[key] = self.pool.submit(self.compile, command, target, variant)
