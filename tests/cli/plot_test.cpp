@@ -15,6 +15,7 @@ namespace {
 
 std::vector<std::string> texts_of(const std::vector<AxisTick>& ticks) {
   std::vector<std::string> texts;
+  texts.reserve(ticks.size());
   for (const AxisTick& tick : ticks) texts.push_back(tick.text);
   return texts;
 }

@@ -14,7 +14,6 @@ namespace oracle {
 namespace {
 
 using aimahead::After;
-using aimahead::Contact;
 using aimahead::ContactStatus;
 using aimahead::Target;
 using aimahead::Vec2;
@@ -68,7 +67,8 @@ Mover turning(Random& r) {
 }
 
 /// What happens past the end of a motion known from 0 to `end`.
-std::function<Spot(Number)> extended(std::function<Spot(Number)> place, Number end, After after) {
+std::function<Spot(Number)> extended(const std::function<Spot(Number)>& place, Number end,
+                                     After after) {
   return [=](Number x) {
     if (x <= end) return place(x);
     if (after == After::loop) return place(std::fmod(x, end));
