@@ -13,7 +13,6 @@ namespace {
 
 using aimahead::After;
 using aimahead::Aim;
-using aimahead::Engagement;
 using aimahead::Engagement2;
 using aimahead::Hit;
 using aimahead::kUnlimited;
