@@ -1,6 +1,5 @@
 // The first positive root of a gap polynomial, or the proof that there is none, in each lane. Where a
-// root is found, line by line `quick::likely_root` of quick_flight.hpp.
-#include "simd/doubles.inl"
+// root is found, line by line `quick::likely_root` of quick_flight.hpp. Needs lanes of doubles.
 
 /// c[0] + c[1] f + ... + c[4] f^4, c[0] and c[4] above 0, each coefficient off by at most 2^-49 of its
 /// size; those of c[0] and c[4] are themselves.

@@ -1,5 +1,7 @@
 // The kernels of intercept_kernels.hpp, compiled for each instruction set. Line by line QuickFrame,
 // `quick::refine` and QuickAnswer of the solver, for points that leave at once.
+#include "simd/exact_doubles.inl"
+
 #include "batch/first_root.inl"
 
 /// Each vector is the component plus its rest.
@@ -17,17 +19,6 @@ struct Frame {
   Quartic gap;
   Mask ordinary;  ///< nothing invalid, nothing can have overflowed, or underflowed where it matters
 };
-
-struct Rounded {
-  Doubles value;
-  Doubles error;
-};
-AIMAHEAD_INLINE Rounded difference(Doubles a, Doubles b) {
-  const Doubles value = a - b;
-  const Doubles b_part = value - a;
-  const Doubles a_part = value - b_part;
-  return {value, (a - a_part) - (b + b_part)};
-}
 
 template <std::size_t N>
 AIMAHEAD_INLINE Doubles sum_of(const std::array<Doubles, N>& terms) {
@@ -51,12 +42,12 @@ AIMAHEAD_INLINE void read_frame(const InterceptArrays<S, N>& in, std::size_t at,
   out.speed = load(in.speed + at);
   Axes w_size;
   for (int i = 0; i < N; ++i) {
-    const Rounded offset = difference(load(in.target[i] + at), load(in.gun[i] + at));
-    const Rounded fall =
-        difference(load(in.target_acceleration[i] + at), load(in.projectile_acceleration[i] + at));
+    const TwoDoubles offset = two_difference(load(in.target[i] + at), load(in.gun[i] + at));
+    const TwoDoubles fall = two_difference(load(in.target_acceleration[i] + at),
+                                           load(in.projectile_acceleration[i] + at));
     const Doubles gun_velocity = load(in.gun_velocity[i] + at);
     const Doubles carried = inherit * gun_velocity;
-    const Rounded drift = difference(load(in.target_velocity[i] + at), carried);
+    const TwoDoubles drift = two_difference(load(in.target_velocity[i] + at), carried);
     out.d[i] = offset.value;
     out.d_rest[i] = offset.error;
     out.w[i] = drift.value;

@@ -1,6 +1,6 @@
 // The kernels of lead_kernels.hpp, compiled for each instruction set. Line by line `lead_in_float`,
 // `lead_in_double`, `decide` and `deliver` of the headers.
-#include "simd/doubles.inl"
+#include "simd/exact_doubles.inl"
 
 /// d and v; of guns in the world, to twice the digits.
 template <int N>
@@ -62,21 +62,6 @@ AIMAHEAD_INLINE void solve_floats(const Geometry<N>& g, Solved<N>& out) {
   out.hit = both(below(zero, discriminant), either(approaching, below(q.a, zero)));
   out.time = root_of(q, discriminant, approaching);
   for (int i = 0; i < N; ++i) out.offset[i] = g.d[i] + g.v[i] * out.time;
-}
-
-struct TwoDoubles {
-  Doubles value;
-  Doubles error;
-};
-AIMAHEAD_INLINE TwoDoubles two_product(Doubles a, Doubles b) {
-  const Doubles product = a * b;
-  return {product, product_error(a, b, product)};
-}
-AIMAHEAD_INLINE TwoDoubles two_sum(Doubles a, Doubles b) {
-  const Doubles sum = a + b;
-  const Doubles b_part = sum - a;
-  const Doubles a_part = sum - b_part;
-  return {sum, (a - a_part) + (b - b_part)};
 }
 
 /// The root to some 28 bits, and what the correction needs beside it.
@@ -180,13 +165,9 @@ AIMAHEAD_INLINE Mask world_geometry(const LeadArrays<S, N>& in, std::size_t at, 
   const Doubles inherit = load(in.inherit + at);
   Mask ordinary = both(at_most(all(0), inherit), at_most(inherit, all(1)));
   for (int i = 0; i < N; ++i) {
-    const Doubles target = load(in.target[i] + at);
-    const Doubles gun = load(in.gun[i] + at);
-    const Doubles d = target - gun;
-    const Doubles gun_part = d - target;
-    const Doubles target_part = d - gun_part;
-    g.d[i] = d;
-    g.d_low[i] = (target - target_part) - (gun + gun_part);
+    const TwoDoubles d = two_difference(load(in.target[i] + at), load(in.gun[i] + at));
+    g.d[i] = d.value;
+    g.d_low[i] = d.error;
 
     const Doubles gun_velocity = load(in.gun_velocity[i] + at);
     ordinary = both(ordinary, below(magnitude(gun_velocity), all(0x1p900)));
