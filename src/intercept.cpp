@@ -36,7 +36,7 @@ class Solver {
       : engagement_(engagement), frame_(engagement), shot_(engagement_, frame_) {}
 
   /// Builds on what was quickly found: the first hit's digits must not depend on what else is
-  /// asked.
+  /// asked. If that is the answer already, within the limits, only what follows is looked for.
   Intercept<V> solve(Certainty certainty, Intercept<V> quick, std::span<Hit<V>> hits) {
     if (certainty == Certainty::unsure && (frame_.length_unit != 0 || frame_.time_unit != 0)) {
       certainty = solve_in_units(quick);
@@ -54,12 +54,14 @@ class Solver {
       answer.method = Method::none;
       return answer;
     }
+    if (quick) take_hit<V>(answer, hits, quick, true);
     const bool all = !hits.empty();
     Flights<V> flights(engagement_, frame_);
     Flight<N> flight;
     auto found = Flights<V>::Found::none;
     bool late = false;  // and so is all that follows
     for (int index = 0; (found = flights.next(flight)) == Flights<V>::Found::flight; ++index) {
+      if (index == 0 && quick) continue;
       Hit<V> hit;
       Vector travel;
       if (!describe(flight, hit, travel)) {
@@ -160,12 +162,6 @@ Intercept<V> answer_steady(const Engagement<V>& engagement, std::span<Hit<V>> hi
       question.is_within_limits(answer.flight_time, answer.launch_velocity)) {
     answer.status = Status::hit;
     if (hits.empty()) return answer;
-    const Intercept<V> all = solve_slowly(engagement, certainty, answer, hits);
-    if (all) return all;
-    // What follows cannot be told.
-    hits[0] = answer;
-    answer.count = 1;
-    return answer;
   }
   if (certainty == Certainty::none && answer.closest) return answer;
   return solve_slowly(engagement, certainty, answer, hits);
