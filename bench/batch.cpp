@@ -144,20 +144,13 @@ void measure(const char* where, std::size_t count, bool drawn, bench::Roofline& 
   }
 #endif
   std::vector<bench::Row> rows{{"textbook", [&] { textbook(arrays); }}};
-  for (int i = 0; i < aimahead::kInstructionSets; ++i) {
-    const auto set = aimahead::InstructionSet(i);
-    if (!aimahead::is_available(set)) continue;
-    rows.push_back({aimahead::name_of(set), [&arrays, set] {
-                      aimahead::use_instruction_set(set);
-                      ours(arrays);
-                    }});
-  }
+  bench::add_every_instruction_set(rows, [&] { ours(arrays); });
   const std::size_t passes = std::max<std::size_t>(1, 100'000 / count);
   const int rounds = count > 1'000'000 ? 12 : 300;
-  rows.insert(rows.end(), limits.begin(), limits.end());
-  bench::measure_in_turn(rows, passes, count, rounds);
-  limits.assign(rows.end() - std::ptrdiff_t(limits.size()), rows.end());
-  rows.resize(rows.size() - limits.size());
+  for (int round = 0; round < rounds; ++round) {
+    bench::measure_in_turn(limits, passes, count, 1);
+    bench::measure_in_turn(rows, passes, count, 1);
+  }
   double limit = 1e300;
   for (const bench::Row& row : limits) limit = std::min(limit, row.best);
   constexpr double kBytes = (kInputs + 1) * sizeof(S);

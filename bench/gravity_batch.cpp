@@ -91,14 +91,7 @@ void measure(const char* what, bool hits, bool misses) {
     if (asked.engagements.size() == kQuestions) break;
   }
   std::vector<Row> rows{{"solve", [&] { asked.solve_one_by_one(); }}};
-  for (int i = 0; i < aimahead::kInstructionSets; ++i) {
-    const auto set = aimahead::InstructionSet(i);
-    if (!aimahead::is_available(set)) continue;
-    rows.push_back({aimahead::name_of(set), [&asked, set] {
-                      aimahead::use_instruction_set(set);
-                      asked.solve_together();
-                    }});
-  }
+  add_every_instruction_set(rows, [&] { asked.solve_together(); });
   measure_in_turn(rows, 1, asked.engagements.size(), 200);
   std::printf("%s, %s: %zu questions\n", sizeof(S) == 4 ? "float" : "double", what,
               asked.engagements.size());

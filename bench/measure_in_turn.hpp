@@ -3,6 +3,8 @@
 
 #include "thread_time.hpp"
 
+#include <aimahead/instruction_set.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <functional>
@@ -16,6 +18,18 @@ struct Row {
   std::function<void()> pass;  ///< over all elements
   double best = 1e300;         ///< nanoseconds an element, of all rounds so far
 };
+
+/// A row for each instruction set that is available.
+inline void add_every_instruction_set(std::vector<Row>& rows, const std::function<void()>& pass) {
+  for (int i = 0; i < aimahead::kInstructionSets; ++i) {
+    const auto set = aimahead::InstructionSet(i);
+    if (!aimahead::is_available(set)) continue;
+    rows.push_back({aimahead::name_of(set), [pass, set] {
+                      aimahead::use_instruction_set(set);
+                      pass();
+                    }});
+  }
+}
 
 /// In each of the rounds all take their turn, with so many passes.
 inline void measure_in_turn(std::vector<Row>& rows, std::size_t passes, std::size_t elements,
