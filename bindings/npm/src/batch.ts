@@ -4,6 +4,14 @@ import type { Solver } from './solver.js';
 export type Precision = 'float64' | 'float32';
 export type Numbers<P extends Precision> = P extends 'float64' ? Float64Array : Float32Array;
 
+/** Of a new batch: how many questions, in which form. */
+export interface BatchOptions<P extends Precision> {
+  readonly count: number;
+  readonly dimensions: 2 | 3;
+  /** 'float64' by default. */
+  readonly precision?: P;
+}
+
 /**
  * An array stays valid until something is allocated (another batch, a long path): take it from the
  * batch again then, as its getter returns the present one.
@@ -12,12 +20,14 @@ export abstract class Batch<P extends Precision> {
   private readonly addresses = new Map<string, number>();
   private isReleased = false;
 
-  protected constructor(
-    protected readonly solver: Solver,
-    readonly count: number,
-    readonly dimensions: 2 | 3,
-    readonly precision: P,
-  ) {
+  readonly count: number;
+  readonly dimensions: 2 | 3;
+  readonly precision: P;
+
+  protected constructor(protected readonly solver: Solver, options: BatchOptions<P>) {
+    this.count = options.count;
+    this.dimensions = options.dimensions;
+    this.precision = options.precision ?? ('float64' as P);
     // Whatever is asked, these must be there.
     void [this.targets, this.velocities, this.speeds, this.statuses, this.times, this.aims];
   }

@@ -1,6 +1,6 @@
 // Where to aim so that a shot meets a moving target. See README.md.
 import { echo } from './answer_reader.js';
-import type { Precision } from './batch.js';
+import type { BatchOptions, Precision } from './batch.js';
 import { faultAsAnswer, type Invalid } from './fault.js';
 import { readContact, type ReadEngagement, readEngagement } from './engagement_reader.js';
 import { type FiredShot, follow, type Following } from './following.js';
@@ -22,7 +22,7 @@ export type { FieldError, Invalid } from './fault.js';
 export type { FiredShot, Following, Snapshot } from './following.js';
 export type { Chase, Guidance, Heading, Homing, Push, Verdict } from './guidance.js';
 export type { Launch, LaunchHit, Launches } from './launches.js';
-export type { Numbers, Precision } from './batch.js';
+export type { BatchOptions, Numbers, Precision } from './batch.js';
 export type { InterceptBatch, SameForAll } from './intercepts.js';
 export { leadStatuses, type Lead, type LeadBatch } from './leads.js';
 export {
@@ -87,23 +87,13 @@ export class Aimahead {
   }
 
   /** Room for many leads, answered in one call. */
-  leads<P extends Precision = 'float64'>(options: {
-    readonly count: number;
-    readonly dimensions: 2 | 3;
-    readonly precision?: P;
-  }): LeadBatch<P> {
-    const precision = options.precision ?? ('float64' as P);
-    return new LeadBatch(this.solver, options.count, options.dimensions, precision);
+  leads<P extends Precision = 'float64'>(options: BatchOptions<P>): LeadBatch<P> {
+    return new LeadBatch(this.solver, options);
   }
 
   /** Room for many questions of points under gravity, answered in one call. */
-  intercepts<P extends Precision = 'float64'>(options: {
-    readonly count: number;
-    readonly dimensions: 2 | 3;
-    readonly precision?: P;
-  }): InterceptBatch<P> {
-    const precision = options.precision ?? ('float64' as P);
-    return new InterceptBatch(this.solver, options.count, options.dimensions, precision);
+  intercepts<P extends Precision = 'float64'>(options: BatchOptions<P>): InterceptBatch<P> {
+    return new InterceptBatch(this.solver, options);
   }
 
   /** The earliest hit, guaranteed: the answer of `aimahead solve --json`. */

@@ -1,5 +1,5 @@
 // Many first hits under gravity at once, in the memory of WebAssembly.
-import { Batch, type Numbers, type Precision } from './batch.js';
+import { Batch, type BatchOptions, type Numbers, type Precision } from './batch.js';
 import type { Solver } from './solver.js';
 import type { Vector } from './types.js';
 
@@ -19,9 +19,9 @@ export interface SameForAll {
  * Hit, out_of_range and touching have all answers, unresolved a lower bound of its time; the rest are 0.
  */
 export class InterceptBatch<P extends Precision = 'float64'> extends Batch<P> {
-  constructor(solver: Solver, count: number, dimensions: 2 | 3, precision: P) {
+  constructor(solver: Solver, options: BatchOptions<P>) {
     solver.requireMore();
-    super(solver, count, dimensions, precision);
+    super(solver, options);
     void [this.points, this.fall];
   }
 

@@ -1,5 +1,5 @@
 // Two vectors and a speed: one at a time, and many at once in the memory of WebAssembly.
-import { Batch, type Numbers, type Precision } from './batch.js';
+import { Batch, type BatchOptions, type Numbers, type Precision } from './batch.js';
 import { faultAsAnswer, type Invalid } from './fault.js';
 import { exchange, lead as layout } from './generated/layout.js';
 import { type Dimensions, readNumber, readVector } from './object_reader.js';
@@ -72,8 +72,8 @@ export const leadStatuses = statuses;
  * Answers are 0 where there is no hit; the time of what is unresolved is a lower bound.
  */
 export class LeadBatch<P extends Precision = 'float64'> extends Batch<P> {
-  constructor(solver: Solver, count: number, dimensions: 2 | 3, precision: P) {
-    super(solver, count, dimensions, precision);
+  constructor(solver: Solver, options: BatchOptions<P>) {
+    super(solver, options);
     void this.offsets;
   }
 
