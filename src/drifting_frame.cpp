@@ -211,7 +211,9 @@ double DriftingFrame<N>::time(double in_caller_units) const {
 template <int N>
 double DriftingFrame<N>::time_of(DoubleDouble f) const {
   const DoubleDouble flight = scale_by_power_of_two(f, time_unit);
-  return numerics::is_finite(flight.hi) ? (launch + flight).hi : flight.hi;
+  if (!numerics::is_finite(flight.hi)) return flight.hi;
+  // Among the least of doubles the low part is rounded, to a tie perhaps.
+  return std::max((launch + flight).hi, flight.hi);
 }
 
 template <int N>

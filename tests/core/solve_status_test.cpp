@@ -307,6 +307,23 @@ TEST(solve_status, first_hit_is_the_same_where_what_follows_cannot_be_told) {
   EXPECT_EQ(all.count, 1);
 }
 
+/// Where the rest of a time has hardly a bit left.
+TEST(solve_status, least_of_times_is_not_below_its_flight) {
+  Question q;
+  q.dimensions = 2;
+  q.shooter_position = {0, 5.9415882147027625e-313, 0};
+  q.shooter_velocity = {5.9415882147027625e-313, 0, 0};
+  q.inherit = 0;
+  q.muzzle = 1.2951634466340773e-317;
+  q.shot_acceleration = {2.2272467823995191e-310, 0, 0};
+  q.target_position = {8.0868664911295234e-320, 2.1665591272553343e-311, 0};
+  q.target_velocity = {0, 3.1620201333839779e-322, 0};
+  q.target_acceleration = {3.1126135687998532e-322, -5.4861449353976799e+303, 0};
+  const auto hit = aimahead::solve(to_engagement<aimahead::Vec2>(q));
+  EXPECT_EQ(hit.status, Status::hit);
+  EXPECT_GE(hit.time, hit.flight_time);
+}
+
 /// Numbers that the units of the rest have no room for.
 TEST(solve_status, what_nothing_depends_on_may_be_of_any_size) {
   Question not_kept;  // the gun's velocity, beside a shot that hardly moves
