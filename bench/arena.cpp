@@ -1,6 +1,6 @@
 // How fast the arena is: a melee of built-in bots, and many shells among many tanks.
 //
-//   aimahead_bench_arena         every case, with what is required
+//   aimahead_bench_arena         every case, with the rate that it must reach
 #include "machine.hpp"
 #include "thread_time.hpp"
 
@@ -102,7 +102,7 @@ double shell_rate(double size, std::size_t& hits) {
 int main() {
   std::printf("%s\n%s\n%s\n", bench::machine().c_str(), bench::compiler().c_str(),
               bench::date().c_str());
-  std::printf("%-52s %12s %12s\n", "one core", "measured", "required");
+  std::printf("%-52s %12s %12s\n", "one core", "measured", "at least");
   const std::vector<std::vector<std::string>> melees = {
       {"linear", "circular", "clamped", "guess_factor", "virtual_guns", "seeker", "camper",
        "surfer", "wanderer", "runner"},

@@ -35,7 +35,7 @@ double time_of(const Call& call) {
 
 /// Both in turns, so that whatever else the machine does hits them alike.
 template <class Cpp, class C>
-void compare(const char* what, double aimed_at, const Cpp& cpp, const C& c) {
+void compare(const char* what, double limit, const Cpp& cpp, const C& c) {
   std::vector<double> of_cpp;
   std::vector<double> of_c;
   std::vector<double> more;
@@ -45,7 +45,7 @@ void compare(const char* what, double aimed_at, const Cpp& cpp, const C& c) {
     more.push_back(of_c.back() - of_cpp.back());
   }
   std::printf("%-22s %8.1f %8.1f %8.1f", what, median(of_cpp), median(of_c), median(more));
-  if (aimed_at > 0) std::printf("   <= %g", aimed_at);
+  if (limit > 0) std::printf("   <= %g", limit);
   std::printf("\n");
 }
 

@@ -90,7 +90,7 @@ std::vector<Timed> measure(const bench::Ticks& ticks, std::vector<bench::TickSol
   return timed;
 }
 
-double required(std::size_t count) {
+double limit(std::size_t count) {
   switch (count) {
     case 1000:
       return 10;
@@ -115,7 +115,7 @@ void print_cell(const Timed* timed, int width) {
 
 void print_table(scenes::Spread spread, const char* name, std::size_t most,
                  std::vector<bench::CostCurve>& curves) {
-  std::printf("%-10s %9s", name, "required");
+  std::printf("%-10s %9s", name, "limit");
   std::vector<double> uniform;
   for (std::size_t count = 100; count <= most; count *= 10) {
     const bench::Ticks ticks(spread, count);
@@ -132,8 +132,8 @@ void print_table(scenes::Spread spread, const char* name, std::size_t most,
     }
     const std::vector<Timed> timed = measure(ticks, solvers);
     std::printf("%10zu", count);
-    if (spread == scenes::Spread::uniform && required(count) > 0) {
-      std::printf(" %9.0f", required(count));
+    if (spread == scenes::Spread::uniform && limit(count) > 0) {
+      std::printf(" %9.0f", limit(count));
     } else {
       std::printf(" %9s", "");
     }
@@ -169,7 +169,7 @@ void print_table(scenes::Spread spread, const char* name, std::size_t most,
 void print_pair_kernel() {
   constexpr std::size_t kTargets = 1024;
   using namespace aimahead;
-  std::printf("pair kernel, from the first cache (required: 12 with x86-64-v4; aimed: 15)\n");
+  std::printf("pair kernel, from the first cache (at least 12 with x86-64-v4)\n");
   std::vector<float> numbers(3 * (world::kBlock + kTargets + 2 * world::kPadding), 1.0f);
   const auto part = [&numbers](std::size_t first, std::size_t size) {
     world::Prepared<2> out;

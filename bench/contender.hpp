@@ -21,8 +21,7 @@ struct Contender {
   std::function<void()> pass;                 ///< answers every timed question once
   std::function<void(std::size_t)> one = {};  ///< answers the timed question of this index
   std::vector<WrongAnswers> wrong = {};       ///< in the order of its group's families; or empty
-  double required = 0;                        ///< the bar; 0: none
-  double aimed_at = 0;                        ///< nanoseconds; 0: none
+  double limit = 0;                           ///< what it must not exceed; 0: none
 
   // Measured.
   double nanoseconds = 0;
@@ -36,7 +35,7 @@ struct Contender {
 struct Group {
   std::string title;
   std::vector<std::string> families;
-  bool bar_is_ratio = true;  ///< `required` is a ratio, else nanoseconds
+  bool limit_is_ratio = true;  ///< `limit` is a ratio, else nanoseconds
   std::vector<Contender> contenders;
 };
 

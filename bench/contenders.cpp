@@ -172,8 +172,7 @@ Group straight_group(std::string title) {
   add("Y fixed point, 16 rounds, 1 px",
       [](const V& d, const V& v, Scalar s) { return published::sixteen_rounds<V>(d, v, s); });
   add("aimahead lead", [](const V& d, const V& v, Scalar s) { return lead_shot<V>(d, v, s); });
-  list.back().required = kFloat ? 1.5 : 2.2;
-  list.back().aimed_at = kFloat ? 4 : 10;
+  list.back().limit = kFloat ? 1.5 : 2.2;
   if constexpr (!kFloat) {
     list.push_back(solving<V>("aimahead solve", keep(to_engagements<V>(questions)), judged, false));
   }
@@ -200,8 +199,7 @@ Group gravity_group() {
   });
   group.contenders.push_back(std::move(matrix));
   group.contenders.push_back(solving<V>("aimahead solve, first hit", timed, judged, false));
-  group.contenders.back().required = 280;
-  group.contenders.back().aimed_at = 120;
+  group.contenders.back().limit = 280;
   group.contenders.push_back(solving<V>("aimahead solve_all, every hit", timed, judged, true));
   return group;
 }
@@ -226,8 +224,7 @@ Group drag_group() {
     for (const auto& e : timed) benchmark::DoNotOptimize(aimahead::solve(e));
   };
   contender.one = [&timed](std::size_t i) { benchmark::DoNotOptimize(aimahead::solve(timed[i])); };
-  contender.required = 50'000;
-  contender.aimed_at = 20'000;
+  contender.limit = 50'000;
   group.contenders.push_back(std::move(contender));
   return group;
 }

@@ -73,8 +73,8 @@ Cell measure(const bench::MotionQuestions& questions) {
   return cell;
 }
 
-/// What a row or column must not exceed, in nanoseconds; half of it is aimed at. 0: no bar.
-double required(std::string_view motion, std::string_view shot) {
+/// What a row or column must not exceed, in nanoseconds; 0: no limit.
+double limit(std::string_view motion, std::string_view shot) {
   if (shot == "thrust") return motion == "accelerating" ? 500 : 0;
   if (shot == "linear drag") return motion == "accelerating" ? 1000 : 0;
   if (shot == "tick") return 2000;
@@ -92,18 +92,17 @@ int main(int argc, char** argv) {
   std::printf("%s\n%s\n%s\n\n", bench::machine().c_str(), bench::compiler().c_str(),
               bench::date().c_str());
   std::printf("%-27s %-15s %8s %6s %6s %7s   %5s %5s %6s   %5s %11s\n", "3D, double: target",
-              "shot", "required", "p50", "p99", "mean", "steps", "p99", "most", "hits",
-              "unresolved");
+              "shot", "limit", "p50", "p99", "mean", "steps", "p99", "most", "hits", "unresolved");
   for (const std::string& motion : bench::motions()) {
     for (const std::string& shot : bench::shots()) {
       if (argc > 1 && motion != argv[1]) continue;
       if (argc > 2 && shot != argv[2]) continue;
       if (shot == "tick" && motion != "accelerating") continue;
       const Cell cell = measure(bench::MotionQuestions(motion, shot));
-      const double bar = required(motion, shot);
+      const double most = limit(motion, shot);
       std::printf("%-27s %-15s %8s %6.0f %6.0f %7.0f   %5d %5d %6d   %4.0f%% %10.2g%%\n",
                   motion.c_str(), shot.c_str(),
-                  bar > 0 ? std::to_string(static_cast<int>(bar)).c_str() : "", cell.median,
+                  most > 0 ? std::to_string(static_cast<int>(most)).c_str() : "", cell.median,
                   cell.slow, cell.mean, cell.median_steps, cell.slow_steps, cell.most_steps,
                   cell.hits, cell.unresolved);
     }

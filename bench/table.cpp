@@ -30,8 +30,7 @@ void print_row(const Group& group, const Contender& c) {
   std::printf("  %-31s", c.name.c_str());
   print_cell(c.nanoseconds, "", 7);
   print_cell(c.ratio, "x", 6);
-  print_cell(c.required, group.bar_is_ratio ? "x" : "ns", 8);
-  print_cell(c.aimed_at, "ns", 7);
+  print_cell(c.limit, group.limit_is_ratio ? "x" : "ns", 8);
   print_cell(c.median_call, "", 5);
   print_cell(c.slow_call, "", 5);
   std::printf(" %5.2g ", c.allocations);
@@ -43,10 +42,10 @@ void print_row(const Group& group, const Contender& c) {
 
 void print_table(const std::vector<Group>& groups) {
   std::printf("%s\n%s\n%s\n\n", machine().c_str(), compiler().c_str(), date().c_str());
-  std::printf("%-33s %7s %6s %8s %7s %5s %5s %5s   wrong answers: missed/false/off, %%\n", "", "ns",
-              "ratio", "required", "aimed", "p50", "p99", "alloc");
+  std::printf("%-33s %7s %6s %8s %5s %5s %5s   wrong answers: missed/false/off, %%\n", "", "ns",
+              "ratio", "limit", "p50", "p99", "alloc");
   for (const Group& group : groups) {
-    std::printf("%-83s ", group.title.c_str());
+    std::printf("%-75s ", group.title.c_str());
     for (const std::string& family : group.families) std::printf(" %13s", family.c_str());
     std::printf("\n");
     for (const Contender& c : group.contenders) print_row(group, c);
@@ -57,9 +56,9 @@ void print_table(const std::vector<Group>& groups) {
       "order (constant velocity: target 0 to 2.5 times as fast as the shot, half of them hits;\n"
       "gravity: two in three hit), the median of interleaved repetitions. ratio: to the first row "
       "of\n"
-      "the group, within the same repetition, the median. required, aimed: the bars. p50, p99: "
-      "single\n"
-      "calls, less the clock. alloc: allocations a call. wrong: %% of 2,000 questions of a "
+      "the group, within the same repetition, the median. limit: what it must not exceed. p50,\n"
+      "p99: single calls, less the clock. alloc: allocations a call. wrong: %% of 2,000 questions "
+      "of a "
       "family;\n"
       "off: by more than 1e-6 of the time in float, 1e-9 in double; -: none. The truth is decided "
       "in\n"
