@@ -21,21 +21,21 @@ constexpr const char* kSolveExamples =
     "in the x-y plane and the elevation above it. Without a hit it shows the shot that passes\n"
     "closest.\n"
     "\n"
-    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file that cannot "
-    "be\n"
+    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be "
     "read.";
 
 constexpr const char* kFireExamples =
     "Example:\n"
     "  aimahead fire scene.json --step 0.001\n"
     "\n"
-    "Points the gun where the answer says, fires, and integrates the shot's equation of motion,\n"
-    "never using the formulas that gave the answer. One engagement is logged; of a .jsonl file\n"
-    "each gets a line.\n"
+    "Points the gun where the answer says, fires, and integrates the shot's equation of motion\n"
+    "without the formulas that gave the answer. A single engagement gets a log; a .jsonl file "
+    "gets\n"
+    "one line for each engagement.\n"
     "\n"
     "Exit: 0 every hit was confirmed; 1 a shot missed or a question was invalid; 2 usage, or a "
     "file\n"
-    "that cannot be read.";
+    "cannot be read.";
 
 constexpr const char* kPlotExamples =
     "Example:\n"
@@ -45,34 +45,30 @@ constexpr const char* kPlotExamples =
     "and\n"
     "the distances of target and shot over time: where they cross, the shot hits. Crossings "
     "before\n"
-    "the launch, which formulas return by mistake, are marked too. The picture is light or dark "
-    "as\n"
-    "the system of its reader is.\n"
+    "the launch, which some formulas return by mistake, are marked too. The picture follows the\n"
+    "reader's light or dark setting.\n"
     "\n"
-    "Exit: 0 drawn; 1 the question was invalid; 2 usage, or a file that cannot be read or "
-    "written.";
+    "Exit: 0 drawn; 1 the question was invalid; 2 usage, or a file cannot be read or written.";
 
 constexpr const char* kReportExamples =
     "Example:\n"
     "  aimahead report scene.json -o report.html\n"
     "\n"
-    "Writes one page that opens from disk and needs nothing else: the situation, the distances "
-    "over\n"
-    "time, every hit, and the engagement itself. It is light or dark as the system of its reader "
-    "is.\n"
+    "Writes one self-contained page that opens from disk: the situation, the distances over time,\n"
+    "every hit, and the engagement. It follows the reader's light or dark setting.\n"
     "\n"
-    "Exit: 0 written; 1 the question was invalid; 2 usage, or a file that cannot be read or "
-    "written.";
+    "Exit: 0 written; 1 the question was invalid; 2 usage, or a file cannot be read or written.";
 
 constexpr const char* kLinkExamples =
     "Example:\n"
     "  aimahead link scene.json\n"
     "\n"
-    "Prints the address of the playground that shows the engagement, which the address carries\n"
-    "itself: it is sent to no server. By default it is the one that scripts/playground serves;\n"
-    "--base file:///.../standalone.html opens the page from disk.\n"
+    "Prints the address at which the playground shows the engagement. The address contains the\n"
+    "engagement after the #, so browsers do not send it to the server. The default is the "
+    "playground\n"
+    "that scripts/playground serves; --base file:///.../standalone.html opens the page from disk.\n"
     "\n"
-    "Exit: 0 printed; 1 the question was invalid; 2 usage, or a file that cannot be read.";
+    "Exit: 0 printed; 1 the question was invalid; 2 usage, or a file cannot be read.";
 
 constexpr const char* kContactExamples =
     "Example:\n"
@@ -81,12 +77,11 @@ constexpr const char* kContactExamples =
     "    aimahead contact --json\n"
     "\n"
     "A question holds two bodies a and b, which move as targets do, each with a radius, and the\n"
-    "duration of the interval, both ends included. The point is on b's surface towards a, the "
+    "duration of the interval, both ends included. The point is on b's surface towards a. The "
     "normal\n"
     "leads from b's centre to a's.\n"
     "\n"
-    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file that cannot "
-    "be\n"
+    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be "
     "read.";
 
 constexpr const char* kCompareExamples =
@@ -95,7 +90,8 @@ constexpr const char* kCompareExamples =
     "  aimahead compare scene.json --method four_rounds --method certified --json\n"
     "  aimahead compare --sweep --count 200 --csv sweep.csv --svg sweep.svg\n"
     "\n"
-    "Each method aims; its shot is flown without its formulas; the certified answer says what it\n"
+    "Each method aims, and its shot is flown without its formulas. The certified answer says what "
+    "it\n"
     "should have found. Methods: present_place one_guess four_rounds sixteen_rounds halving\n"
     "bisection bounded_bisection certified (docs/methods.md).\n"
     "\n"
@@ -104,9 +100,9 @@ constexpr const char* kCompareExamples =
     "to shot speed from 0 to 2, in pixels and seconds: shot 500, distance 100 to 1000, radius 10.\n"
     "Its table shows how many answers are wrong: misses, hits overlooked, hits invented.\n"
     "\n"
-    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file that cannot "
-    "be\n"
-    "read or written.";
+    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be "
+    "read\n"
+    "or written.";
 
 std::optional<AimMethod> find_method(const std::string& name) {
   for (const AimMethod method : kAimMethods) {
@@ -119,7 +115,7 @@ Command add_solve(CLI::App& app) {
   const auto options = std::make_shared<SolveOptions>();
   CLI::App* const solve =
       app.add_subcommand("solve", "Answer engagements: where to aim, and when it hits.");
-  solve->add_option("FILE", options->files, "engagements; none, or -: standard input")
+  solve->add_option("FILE", options->files, "engagements; default, or -: standard input")
       ->type_name("");
   solve->add_flag("--json", options->json, "print one JSON object a question");
   solve->add_flag("--all", options->all, "print every hit, not only the earliest");
@@ -131,7 +127,7 @@ Command add_fire(CLI::App& app) {
   const auto options = std::make_shared<FireOptions>();
   CLI::App* const fire =
       app.add_subcommand("fire", "Fly the answered shots and confirm that they hit.");
-  fire->add_option("FILE", options->files, "engagements; none, or -: standard input")
+  fire->add_option("FILE", options->files, "engagements; default, or -: standard input")
       ->type_name("");
   CLI::Option* const step =
       fire->add_option("--step", options->step,
@@ -150,9 +146,10 @@ Command add_plot(CLI::App& app) {
   const auto options = std::make_shared<PlotOptions>();
   CLI::App* const plot =
       app.add_subcommand("plot", "Draw an engagement and its answer as a picture in SVG.");
-  plot->add_option("FILE", options->file, "one engagement; none, or -: standard input")
+  plot->add_option("FILE", options->file, "one engagement; default, or -: standard input")
       ->type_name("");
-  plot->add_option("-o,--output", options->output, "the picture; none, or -: standard output")
+  plot->add_option("-o,--output", options->output,
+                   "write the picture here; default, or -: standard output")
       ->type_name("FILE");
   plot->footer(kPlotExamples);
   return {plot, [options] { return run_plot(*options); }};
@@ -161,10 +158,12 @@ Command add_plot(CLI::App& app) {
 Command add_report(CLI::App& app) {
   const auto options = std::make_shared<ReportOptions>();
   CLI::App* const report =
-      app.add_subcommand("report", "Write an engagement and its answer as a page of its own.");
-  report->add_option("FILE", options->file, "one engagement; none, or -: standard input")
+      app.add_subcommand("report", "Write an engagement and its answer as a self-contained page.");
+  report->add_option("FILE", options->file, "one engagement; default, or -: standard input")
       ->type_name("");
-  report->add_option("-o,--output", options->output, "the page; none, or -: standard output")
+  report
+      ->add_option("-o,--output", options->output,
+                   "write the page here; default, or -: standard output")
       ->type_name("FILE");
   report->footer(kReportExamples);
   return {report, [options] { return run_report(*options); }};
@@ -174,10 +173,10 @@ Command add_link(CLI::App& app) {
   const auto options = std::make_shared<LinkOptions>();
   options->base = kPlaygroundBase;
   CLI::App* const link =
-      app.add_subcommand("link", "Print the playground's address of an engagement.");
-  link->add_option("FILE", options->file, "one engagement; none, or -: standard input")
+      app.add_subcommand("link", "Print the address at which the playground shows an engagement.");
+  link->add_option("FILE", options->file, "one engagement; default, or -: standard input")
       ->type_name("");
-  CLI::Option* const base = link->add_option("--base", options->base, "where the playground is");
+  CLI::Option* const base = link->add_option("--base", options->base, "address of the playground");
   base->type_name("URL")->check([](const std::string& text) {
     const bool is_part = std::all_of(text.begin(), text.end(), [](char c) {
       return static_cast<unsigned char>(c) > 0x20 && c != '#' && c != 0x7F;
@@ -193,7 +192,7 @@ Command add_contact(CLI::App& app) {
   const auto options = std::make_shared<ContactOptions>();
   CLI::App* const contact =
       app.add_subcommand("contact", "Say when two moving bodies first touch.");
-  contact->add_option("FILE", options->files, "questions; none, or -: standard input")
+  contact->add_option("FILE", options->files, "questions; default, or -: standard input")
       ->type_name("");
   contact->add_flag("--json", options->json, "print one JSON object a question");
   contact->footer(kContactExamples);
@@ -209,21 +208,21 @@ Command add_compare(CLI::App& app) {
   const auto choices = std::make_shared<Choices>();
   CompareOptions& options = choices->options;
   CLI::App* const compare = app.add_subcommand(
-      "compare", "Hold the methods of the articles against the certified answer.");
+      "compare", "Compare the methods of the articles with the certified answer.");
   CLI::Option* const files =
-      compare->add_option("FILE", options.files, "engagements; none, or -: standard input");
+      compare->add_option("FILE", options.files, "engagements; default, or -: standard input");
   files->type_name("");
   compare->add_flag("--json", options.json,
-                    "print one JSON object a question, or a cell of the sweep");
-  compare->add_option("--method", choices->methods, "only this method; may be given more than once")
+                    "print one JSON object a question, or one a cell of the sweep");
+  compare->add_option("--method", choices->methods, "compare only this method; may be repeated")
       ->type_name("NAME")
       ->expected(1)
       ->take_all()
       ->check([](const std::string& name) {
         return find_method(name) ? std::string() : "there is no method " + name;
       });
-  CLI::Option* const sweep =
-      compare->add_flag("--sweep", choices->is_sweep, "random questions instead: v/s from 0 to 2");
+  CLI::Option* const sweep = compare->add_flag(
+      "--sweep", choices->is_sweep, "ask random questions instead, with v/s from 0 to 2");
   sweep->excludes(files);
   const auto add = [&](const char* name, auto& value, const char* words, const char* type) {
     CLI::Option* const option = compare->add_option(name, value, words);
@@ -232,10 +231,10 @@ Command add_compare(CLI::App& app) {
   };
   add("--count", options.count, "questions at each ratio; default: 1000", "N")
       ->check(CLI::Range(1, 10'000'000));
-  add("--seed", options.seed, "of the questions; default: 1", "N");
+  add("--seed", options.seed, "seed of the questions; default: 1", "N");
   add_threads(*compare, options.threads)->needs(sweep);
-  add("--csv", options.csv, "write all numbers; -: to standard output", "FILE");
-  add("--svg", options.svg, "draw them", "FILE");
+  add("--csv", options.csv, "write all numbers; -: standard output", "FILE");
+  add("--svg", options.svg, "draw the shares of answers", "FILE");
   compare->footer(kCompareExamples);
   return {compare, [choices] {
             CompareOptions wanted = choices->options;
@@ -251,7 +250,7 @@ Command add_compare(CLI::App& app) {
 
 CLI::Option* add_threads(CLI::App& command, unsigned& threads) {
   constexpr unsigned kMostThreads = 1024;
-  return command.add_option("--threads", threads, "default: one a core")
+  return command.add_option("--threads", threads, "number of threads; default: one a core")
       ->type_name("N")
       ->check(CLI::Range(1u, kMostThreads));
 }

@@ -15,11 +15,11 @@ constexpr const char* kArenaExamples =
     "  aimahead arena duel.json --trace duel.jsonl.gz --every 10\n"
     "  aimahead arena duel.json --record played.match.json.gz    replays without its bots\n"
     "\n"
-    "A match names its rules, its arena and its tanks; docs/MATCHES.md has the format, the rules "
-    "and\n"
-    "the bots. Files whose names end in .gz are compressed.\n"
+    "A match names its rules, its arena and its tanks. docs/MATCHES.md describes the format and "
+    "the\n"
+    "rules, docs/arena.md the bots. Files whose names end in .gz are compressed.\n"
     "\n"
-    "Exit: 0 played; 1 the match was invalid; 2 usage, or a file that cannot be read or written.";
+    "Exit: 0 played; 1 the match was invalid; 2 usage, or a file cannot be read or written.";
 
 constexpr const char* kLeagueExamples =
     "Example:\n"
@@ -29,18 +29,18 @@ constexpr const char* kLeagueExamples =
     "    > bots.json\n"
     "  aimahead league bots.json\n"
     "\n"
-    "Each finished match is kept in bots.json.progress until the league is over: started again, a\n"
-    "league that was killed goes on from there. The rating is the mean share of the points, with\n"
-    "its standard error.\n"
+    "Finished matches are kept in bots.json.progress until the league is over. A league that was\n"
+    "interrupted resumes from there when it is started again. The rating is the mean share of the\n"
+    "points, with its standard error.\n"
     "\n"
-    "Exit: 0 played; 1 the league was invalid; 2 usage, or a file that cannot be read or written.";
+    "Exit: 0 played; 1 the league was invalid; 2 usage, or a file cannot be read or written.";
 
 constexpr const char* kLadderExamples =
     "Examples:\n"
     "  aimahead ladder -o ladder.svg\n"
     "  aimahead ladder --rules robocode --rounds 20 --csv\n"
     "\n"
-    "The guns share radar, driving and trigger; only the aims differ. Every cell has the same "
+    "The guns share radar, driving and trigger; only the aims differ. All cells have the same "
     "seeds.";
 
 constexpr const char* kTunnelExamples =
@@ -48,24 +48,27 @@ constexpr const char* kTunnelExamples =
     "  aimahead tunnel -o tunnel.svg\n"
     "  aimahead tunnel --csv --passes 1000000\n"
     "\n"
-    "A shell that moves further in a tick than a tank is thick at its graze can be in front of it "
-    "at\n"
-    "one tick and behind it at the next.";
+    "A shell can be in front of a tank at one tick and behind it at the next if it moves further "
+    "in a\n"
+    "tick than its chord through the tank is long.";
 
 Command add_arena(CLI::App& app) {
   const auto options = std::make_shared<ArenaOptions>();
   CLI::App* const arena = app.add_subcommand("arena", "Play a match of tanks driven by bots.");
-  arena->add_option("MATCH", options->file, "a match; none, or -: standard input")->type_name("");
+  arena->add_option("MATCH", options->file, "a match; default, or -: standard input")
+      ->type_name("");
   arena->add_option("--trace", options->trace, "write the state after each tick, one a line")
       ->type_name("FILE");
-  arena->add_option("--every", options->every, "trace each Nth tick and the last; default: 1")
+  arena->add_option("--every", options->every, "trace every Nth tick and the last; default: 1")
       ->type_name("N")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
-  arena->add_option("--record", options->record, "write the match as it was played")
+  arena
+      ->add_option("--record", options->record,
+                   "write the match as played, with the bots' commands")
       ->type_name("FILE");
   arena->add_flag("--json", options->json, "print the outcome as a JSON object");
   arena->add_flag("--allow-commands", options->allow_commands,
-                  "let the match start the programs it names");
+                  "allow the match to start the programs it names");
   arena->footer(kArenaExamples);
   return {arena, [options] { return run_arena(*options); }};
 }
@@ -73,18 +76,18 @@ Command add_arena(CLI::App& app) {
 Command add_league(CLI::App& app) {
   const auto options = std::make_shared<LeagueOptions>();
   CLI::App* const league =
-      app.add_subcommand("league", "Let every pair of bots play, and rate them.");
-  league->add_option("LEAGUE", options->file, "a league; none, or -: standard input")
+      app.add_subcommand("league", "Play every pair of bots and rate the bots.");
+  league->add_option("LEAGUE", options->file, "a league; default, or -: standard input")
       ->type_name("");
   league->add_flag("--json", options->json, "print one JSON object");
   league->add_flag("--csv", options->csv, "print the table as CSV");
   league
       ->add_option("--progress", options->journal,
-                   "where finished matches are kept; default: LEAGUE.progress")
+                   "keep finished matches here; default: LEAGUE.progress")
       ->type_name("FILE");
   add_threads(*league, options->threads);
   league->add_flag("--allow-commands", options->allow_commands,
-                   "let the league start the programs it names");
+                   "allow the league to start the programs it names");
   league->footer(kLeagueExamples);
   return {league, [options] { return run_league(*options); }};
 }
@@ -93,16 +96,16 @@ Command add_ladder(CLI::App& app) {
   const auto options = std::make_shared<LadderOptions>();
   CLI::App* const ladder =
       app.add_subcommand("ladder", "Measure how often each aim hits each movement.");
-  ladder->add_option("-o,--output", options->picture, "draw it, in SVG")->type_name("FILE");
-  ladder->add_option("--rules", options->rules, "a preset; default: rtanque_swept")
+  ladder->add_option("-o,--output", options->picture, "draw the result in SVG")->type_name("FILE");
+  ladder->add_option("--rules", options->rules, "preset of rules; default: rtanque_swept")
       ->check(CLI::IsMember({"rtanque", "rtanque_swept", "rtanque_fair", "robocode"}));
-  ladder->add_option("--rounds", options->rounds, "that count; default: 100")
+  ladder->add_option("--rounds", options->rounds, "rounds that count; default: 100")
       ->check(CLI::Range(1, 1'000'000));
-  ladder->add_option("--warm-up", options->warm_up, "rounds before, to learn; default: 30")
+  ladder->add_option("--warm-up", options->warm_up, "rounds played before, to learn; default: 30")
       ->check(CLI::Range(0, 1'000'000));
-  ladder->add_option("--ticks", options->ticks, "of a round; default: 3000")
+  ladder->add_option("--ticks", options->ticks, "ticks of a round; default: 3000")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
-  ladder->add_option("--seed", options->seed, "default: 1");
+  ladder->add_option("--seed", options->seed, "seed; default: 1");
   add_threads(*ladder, options->threads);
   ladder->add_flag("--json", options->json, "print one JSON object");
   ladder->add_flag("--csv", options->csv, "print the cells as CSV");
@@ -114,10 +117,10 @@ Command add_tunnel(CLI::App& app) {
   const auto options = std::make_shared<TunnelOptions>();
   CLI::App* const tunnel =
       app.add_subcommand("tunnel", "Measure what a point test in fixed steps loses.");
-  tunnel->add_option("-o,--output", options->picture, "draw it, in SVG")->type_name("FILE");
-  tunnel->add_option("--passes", options->passes, "of each power; default: 200000")
+  tunnel->add_option("-o,--output", options->picture, "draw the result in SVG")->type_name("FILE");
+  tunnel->add_option("--passes", options->passes, "passes of each power; default: 200000")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
-  tunnel->add_option("--seed", options->seed, "default: 1");
+  tunnel->add_option("--seed", options->seed, "seed; default: 1");
   tunnel->add_flag("--csv", options->csv, "print the losses by power and graze as CSV");
   tunnel->footer(kTunnelExamples);
   return {tunnel, [options] { return run_tunnel(*options); }};

@@ -137,7 +137,7 @@ int run_league(const LeagueOptions& options) {
     const std::size_t total = setup.bots.size() * (setup.bots.size() - 1) / 2;
     std::size_t done = results.size();
     if (done > 0) {
-      fmt::print(stderr, "{} of {} matches were finished before\n", done, total);
+      fmt::print(stderr, "resuming: {} of {} matches are finished\n", done, total);
     }
     const auto share = [&] { return static_cast<double>(done) / static_cast<double>(total); };
     Progress progress(share());

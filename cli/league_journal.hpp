@@ -1,4 +1,4 @@
-// The matches of a league that are finished, on disk: a league that was killed goes on from there.
+// The finished matches of a league, on disk: a league that was interrupted resumes from there.
 //
 // One line a match, written in one piece as the match ends; a line that was cut short is no match.
 // The first line holds a fingerprint of the league's text: another league starts anew.

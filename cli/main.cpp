@@ -21,24 +21,24 @@ constexpr const char* kAbout =
     "aimahead: where to aim so that a shot meets a moving target.\n"
     "\n"
     "Questions are engagements in JSON (docs/ENGAGEMENT.md): a shooter, a projectile, a target.\n"
-    "A file holds one; a name ending in .jsonl, and standard input, hold one a line.";
+    "A file holds one engagement; a .jsonl file and standard input hold one a line.";
 
 constexpr const char* kExamples =
     "Examples:\n"
-    "  aimahead solve scene.json                   a table for people\n"
-    "  aimahead solve --json --all < scenes.jsonl  every hit, one answer a line\n"
-    "  aimahead fire scene.json                    fly the answer and see whether it hits\n"
+    "  aimahead solve scene.json                   print a table for people\n"
+    "  aimahead solve --json --all < scenes.jsonl  print every hit, one answer a line\n"
+    "  aimahead fire scene.json                    fly the answer and confirm the hit\n"
     "  aimahead plot scene.json -o picture.svg     draw it\n"
     "  aimahead report scene.json -o report.html   draw it on a page with all values\n"
-    "  aimahead link scene.json                    the playground's address of it\n"
-    "  aimahead contact bodies.json                when two bodies first touch\n"
-    "  aimahead compare scene.json                 what the articles' methods make of it\n"
+    "  aimahead link scene.json                    print its address in the playground\n"
+    "  aimahead contact bodies.json                find when two bodies first touch\n"
+    "  aimahead compare scene.json                 compare the articles' methods on it\n"
     "  aimahead arena duel.json                    play a match of tanks\n"
-    "  aimahead league bots.json                   everyone against everyone\n"
-    "  aimahead ladder -o ladder.svg               how often each aim hits each movement\n"
-    "  aimahead tunnel -o tunnel.svg               what collision tests in steps lose\n"
+    "  aimahead league bots.json                   play and rate every pair of bots\n"
+    "  aimahead ladder -o ladder.svg               measure how often each aim hits\n"
+    "  aimahead tunnel -o tunnel.svg               measure what collision tests lose\n"
     "\n"
-    "aimahead COMMAND --help says more about a command.";
+    "aimahead COMMAND --help describes a command.";
 
 // What was meant by a word that is neither a command nor an option, as a question, or "".
 std::string suggest(const CLI::App& app, const std::string& word) {
@@ -58,7 +58,7 @@ std::string suggest(const CLI::App& app, const std::string& word) {
 
 int complain_about_usage(const CLI::App& app, const std::string& message) {
   complain(message);
-  fmt::print(stderr, "{} --help says what is possible.\n",
+  fmt::print(stderr, "{} --help lists what is possible.\n",
              app.get_parent() ? "aimahead " + app.get_name() : "aimahead");
   return kFailed;
 }

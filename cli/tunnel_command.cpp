@@ -77,9 +77,9 @@ void append_table(std::string& out, const Picture& picture, const std::vector<Tu
   }
   fmt::format_to(
       line,
-      "\nA tank's velocity changes by at most {:.4f} a tick (turning alone {:.4f}; random "
-      "driving: {:.4f}):\nso far off is its place if its last velocity is taken for what "
-      "it moved.\n",
+      "\nA tank's velocity changes by at most {:.4f} a tick (turning alone {:.4f}; random driving "
+      "{:.4f}).\nA test that uses its last velocity for its movement is wrong by up to that "
+      "much.\n",
       bound.braking, bound.turning, bound.measured);
 }
 

@@ -10,15 +10,15 @@ import { placeText, text } from '../frame/number';
 
 export const words: Words = {
   title: 'The arena',
-  summary: 'Tanks hunt each other, each with its own way to aim. Choose who plays, under which rules, and look at every tick.',
+  summary: 'Tanks fight each other, each with its own aim. Choose the bots and the rules, and look at every tick.',
   paragraphs: [
-    'Everything above, put to use: a tank sees of the others only a direction and a distance, and only when its radar points there. From two such sightings it works out how fast the other moves, asks where to aim, turns its gun there and fires. By the time the shell arrives the other may have changed its mind; that is what makes it a game.',
-    'Some bots only drive, some only aim well, some do both: “linear” expects its target to go straight on, “circular” expects it to keep turning, “guess_factor” learns where it usually went, “virtual_guns” tries all of them in thought, and “surfer” drives to where shells will not be. The same names, rules and seed give the same match on every machine, to the last bit: the hash beside the picture is the one that the command line prints.',
-    'Open a match file, a record or a trace of the command aimahead arena to look at it here; a trace may be compressed. Show what the tanks point at to see each gun’s line of fire and the sector that each radar sees.',
+    'The arena uses everything above. A tank sees only the direction and distance of others, and only where its radar points. From two such readings it computes the other’s velocity, asks where to aim, turns its gun there and fires. By the time the shell arrives the other may have changed its course.',
+    'Some bots only drive, some only aim well, some do both. “linear” expects its target to move straight on, “circular” expects it to keep turning, “guess_factor” learns where its targets went, “virtual_guns” tests all of these with imaginary shots, and “surfer” drives where shells will not be. The same bots, rules and seed give the same match on every machine, to the last bit: the hash beside the picture is the one that the command prints.',
+    'The page opens match files, records and traces of the command aimahead arena; a trace may be compressed. “what they point at” shows each gun’s line of fire and the sector that each radar sees.',
   ],
   pseudocode: `
 until one is left:
-    every shell flies its step; the first tank that it meets pays for it
+    every shell flies its step; the first tank that it meets takes damage
     for every tank in turn:
         look with the radar
         let the bot decide: drive, turn, fire
@@ -64,7 +64,7 @@ export const demo: Demo<State, Model> = {
   check(state) {
     if (state.opened === '') return findFault(state.match);
     const file = opened.get(state.opened);
-    if (!file) return `opened: the page does not have the file ${state.opened} any more; open it again`;
+    if (!file) return `opened: the page no longer has the file ${state.opened}; open it again`;
     return 'frames' in file ? undefined : findFault(file);
   },
   solve(state) {
@@ -104,10 +104,10 @@ export const demo: Demo<State, Model> = {
     if (!outcome) {
       const [first, last] = [frames[0]!, frames.at(-1)!];
       const left = last.tanks.filter(({ is_removed }) => !is_removed).map(({ name }) => name);
-      return `The trace ${state.opened}, tick ${first.tick} to ${last.tick}. Last there: ${left.join(', ') || 'nobody'}.`;
+      return `The trace ${state.opened}, tick ${first.tick} to ${last.tick}. Left at the end: ${left.join(', ') || 'nobody'}.`;
     }
     return outcome.winner === null
-      ? `A draw: nobody has won after ${outcome.ticks} ticks.`
+      ? `A draw: nobody won after ${outcome.ticks} ticks.`
       : `${outcome.winner} wins after ${outcome.ticks} ticks.`;
   },
   facts(_, { replay }, time) {

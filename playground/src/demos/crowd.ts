@@ -5,16 +5,16 @@ import { text } from '../frame/number';
 
 export const words: Words = {
   title: 'Two hundred turrets',
-  summary: 'Who shoots at whom? In every frame two hundred turrets share out two hundred targets, and each leads its own.',
+  summary: 'Who shoots at whom? In every frame two hundred turrets share out two hundred targets, and each turret leads its own.',
   paragraphs: [
-    'If every turret shoots at the target that it can hit first, some targets are shot at by three and others by nobody. Better to look at all of it: what would each shot at each target take? That is a table of forty thousand times. Among all ways to give every turret a target of its own, the assignment takes the one whose times have the least sum. Switch between the two and count the targets that nobody shoots at.',
-    'The table, the assignment and the leads are three calls. What they ask and answer lies in blocks of memory that are written and read in place: nothing is copied.',
-    'Each thin line leads from a turret to where its shot would meet its target; a turret without a line has none that it can hit. The number of milliseconds is what choosing, solving and drawing this picture took on your machine, in the middle of the last frames. Where each has its own, there is no table, and five thousand are led at once.',
+    'If every turret shoots at the target that it can hit first, three turrets shoot at some targets and nobody shoots at others. It is better to consider all pairs: how long would each shot take to each target? That is a table of forty thousand times. Among all ways to give every turret a target of its own, the assignment finds the one with the least sum of times. Switch between the two and count the targets that nobody shoots at.',
+    'The table, the assignment and the leads are three calls. Their questions and answers are blocks of memory that are written and read in place, without copies.',
+    'Each thin line leads from a turret to where its shot would meet its target; a turret without a line has no target that it can hit. The number of milliseconds is the median time of the last frames on your machine, for choosing, solving and drawing. “each its own” needs no table and leads up to five thousand targets at once.',
   ],
   pseudocode: `
 once:        matrix = room for n x m times
              batch  = room for n leads
-each frame:  write places, velocities, shot speeds
+each frame:  write positions, velocities, shot speeds
              matrix.findTimes()
              pairs = matrix.assign()        shared out
                   or matrix.bestTargets()   each the quickest
@@ -108,7 +108,7 @@ export const demo: Demo<State, Model> = {
     const { targets, latest } = crowd.hits();
     return [
       { label: 'shot at', value: `${targets.size} of ${count}`, colour: 'target' },
-      { label: 'by nobody', value: text(count - targets.size), colour: 'muted' },
+      { label: 'not shot at', value: text(count - targets.size), colour: 'muted' },
       { label: 'the last hit', value: `after ${text(latest, 3)} s`, colour: 'shot' },
       { label: 'solve and draw', value: `${text(median(frames), 3)} ms` },
     ];

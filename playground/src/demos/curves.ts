@@ -5,16 +5,16 @@ import { boundsOf, drawSituation, type Situation, situationOf } from '../situati
 
 export const words: Words = {
   title: 'Curves and paths',
-  summary: 'A target that follows a curve, a patrol or recorded points has no formula for its lead, but it has an earliest hit.',
+  summary: 'There is no formula for the lead on a target that follows a curve, a patrol or recorded points, but there is an earliest hit.',
   paragraphs: [
-    'When a target follows a road, the place to aim at lies somewhere on that road: at the point that the shot reaches just when the target does. The graph shows both distances; where they first cross is the answer. On a winding road they can cross many times. A search that looks every so often can step over the first crossing; this one knows how fast the two curves can change and never steps further than is safe.',
-    'Drag the points. A Bezier curve is pulled towards its middle points without touching them; a spline goes through all of them; a path runs straight from point to point at one speed.',
+    'When a target follows a road, the point to aim at is on that road, where the shot and the target arrive at the same time. The graph shows both distances; their first crossing is the answer. On a winding road they can cross many times. A search that samples at regular times can step over the first crossing. This search knows how fast the two curves can change and never steps further than is safe.',
+    'Drag the points. A Bezier curve bends towards its middle points without touching them, a spline passes through all of them, and a path runs straight from point to point at constant speed.',
   ],
   pseudocode: `
 t = 0
 repeat
     gap = distance(target at t, gun) - shot speed * t
-    if gap <= 0: aim at the place of the target at t
+    if gap <= 0: aim at the position of the target at t
     t += gap / (fastest target speed + shot speed)
     // the gap cannot close sooner: no hit is stepped over`,
 };

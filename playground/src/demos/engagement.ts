@@ -9,15 +9,15 @@ import { axesOf, boundsOf, drawSituation, type Situation, situationOf } from '..
 
 export const words: Words = {
   title: 'Your engagement',
-  summary: 'Paste, drop or open an engagement file: see its answer, drag it about, and take it away again.',
+  summary: 'Paste, drop or open an engagement file, see its answer, change it by dragging, and download it.',
   paragraphs: [
-    'An engagement is one question: a gun, a shot and a target, written down as a small JSON file. The command line, the libraries and this page all read the same format, so a situation from your game can be looked at here, and one found here can become a test of yours.',
-    'Write in the text beside the picture, or drag the points: each follows the other. The link of this page holds the whole situation; “aimahead link” prints such a link for a file. What is wrong with a file is said above the picture, by the name of its field.',
+    'An engagement is one question: a gun, a shot and a target, written as a small JSON file. The command, the libraries and this page read the same format. You can look at a situation of your game here, and use one that you found here as a test.',
+    'Edit the text beside the picture or drag the points: each follows the other. The link to this page contains the whole situation; “aimahead link” prints such a link for a file. Errors in a file are shown above the picture, with the name of the faulty field.',
   ],
   pseudocode: `
 question = read the file
 answer = solve(question)
-status, time, aim, place = answer`,
+status, time, aim, point = answer`,
 };
 
 interface State {

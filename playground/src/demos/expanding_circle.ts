@@ -10,18 +10,18 @@ import {
 
 export const words: Words = {
   title: 'The expanding circle',
-  summary: 'All the shots you could fire now form a circle that grows. It meets the target where you should aim.',
+  summary: 'All the shots that you could fire now form a growing circle. Aim where it first meets the target.',
   paragraphs: [
-    'Imagine that the gun fires in every direction at once. A moment later all those shots lie on a circle around the gun, and the circle grows at the speed of the shot. The target moves on in the meantime. Where the circle first touches it is the earliest place where any shot can meet it: aim there.',
-    'The graph tells the same story without a map. One curve is how far the target is from the gun at each moment, the other how far a shot can have come by then. Where they cross, the shot hits. A slow shot may cross twice: it can meet the target on its way in, or let the target run into it. A formula also finds crossings to the left of now, in the past; those are no hits, and a program that forgets to reject them shoots at ghosts.',
-    'Drag the gun, the target, and the tip of the arrow, which is how far the target goes in one unit of time.',
+    'Imagine that the gun fires in every direction at once. A moment later all those shots lie on a circle around the gun, and the circle grows at the speed of the shot. The target moves on in the meantime. Where the circle first touches the target is the earliest point at which a shot can meet it: aim there.',
+    'The graph shows the same over time. One curve is the distance of the target from the gun, the other is how far a shot can have flown. Where they cross, the shot hits. The curves of a slow shot may cross twice: the shot can meet the target on its way in, or let the target run into it. A formula also finds crossings in the past, to the left of now. Those are no hits, and a program must reject them.',
+    'Drag the gun, the target, and the tip of the arrow. The arrow is how far the target moves in one unit of time.',
   ],
   pseudocode: `
 to meet = target - gun
 find the first time t >= 0 at which
     distance(target at t, gun) = shot speed * t
-if there is none: say so
-aim at the place of the target at t`,
+if there is none: report that
+aim at the position of the target at t`,
 };
 
 interface State {

@@ -9,11 +9,11 @@ import { boundsOf, drawGun, drawHits, drawTarget, shownHit, type Situation, situ
 
 export const words: Words = {
   title: 'Worlds that go in steps',
-  summary: 'A physics engine does not fly the parabola of the formula. Aim for the world that there is, and the shot hits.',
+  summary: 'A physics engine does not fly the parabola of the formula. Aim for the engine’s own steps, and the shot hits.',
   paragraphs: [
-    'An engine moves things in steps, many times a second. In each it changes the velocity a little and moves the body straight on. Most engines change the velocity first, so that gravity acts a bit too early in every step, and the ball falls below the parabola of the schoolbook: at 60 steps a second by 8 cm after one second, by 16 after two. Engines that move first stay above it by as much.',
-    'The error is not random: the ball flies exactly the parabola of another throw, one that began half a step’s gravity slower. Knowing the engine, the library aims with that in mind; with damping too, which engines also take in steps of their own. The orange dots were aimed as if the world were smooth, the blue ones for the engine.',
-    'Few steps a second make it plain to see; put in the numbers of your own engine.',
+    'An engine moves bodies in steps, many times a second. In each step it changes the velocity a little and moves the body straight on. Most engines change the velocity first. Gravity then acts a little too early in every step, and the ball falls below the textbook parabola: at 60 steps a second by 8 cm after one second, by 16 after two. Engines that move first stay above it by as much.',
+    'The error is not random: the ball flies exactly the parabola of another throw, whose start velocity differs by half a step of gravity. The library knows the engine’s rule and corrects the aim, also for damping, which engines apply in steps too. The orange dots were aimed for a continuous world, the blue ones for the engine.',
+    'With few steps a second the error is easy to see. Enter the numbers of your own engine.',
   ],
   pseudocode: `
 semi-implicit Euler:  v += a h;  x += h v                   falls too early
@@ -47,7 +47,7 @@ interface Model {
 
 const integrators = [
   { value: 'semi_implicit_euler', label: 'velocity first (most engines)' },
-  { value: 'explicit_euler', label: 'place first (Chipmunk)' },
+  { value: 'explicit_euler', label: 'position first (Chipmunk)' },
   { value: 'velocity_verlet', label: 'velocity Verlet' },
 ] as const;
 type Integrator = Tick['integrator'];
@@ -111,7 +111,7 @@ export const demo: Demo<State, Model> = {
       const end = placeAt(naive, step, aimed.time);
       picture.line([end, aimed.point], { colour: 'late', width: 1.5 });
       picture.cross(end, 'late');
-      picture.label(end, 'aimed for a smooth world', { shift: [10, 22] });
+      picture.label(end, 'aimed for a continuous world', { shift: [10, 22] });
     }
     drawGun(picture, situation, time);
     drawHits(picture, situation);
@@ -123,7 +123,7 @@ export const demo: Demo<State, Model> = {
     ...engagementFacts(situation.answer),
     { label: 'a step is', value: text(engagement.tick.step) },
     ...(smooth.status === 'hit' && miss !== undefined
-      ? [{ label: 'aimed as if smooth', value: `misses by ${text(miss, 3)}`, colour: 'late' as const }] : []),
+      ? [{ label: 'aimed without steps', value: `misses by ${text(miss, 3)}`, colour: 'late' as const }] : []),
   ],
   charts: (_, { chart }) => [chart],
   timeline: (_, { situation }) => ({ end: situation.end }),
@@ -217,12 +217,12 @@ function errorChart(aimahead: Aimahead, engagement: State['engagement'], until: 
     })),
     // With damping there is no such simple correction.
     ...(tick.damping ? [] : [{
-      label: 'the chosen one, its launch corrected', colour: 'shot' as const, values: offBy(true, tick.integrator),
+      label: 'the chosen one, launch corrected', colour: 'shot' as const, values: offBy(true, tick.integrator),
     }]),
   ];
   const most = Math.max(1e-9, ...series.flatMap(({ values }) => values.map(Math.abs)));
   return {
-    title: 'How much further a body has fallen than in a smooth world, launched alike',
+    title: 'How much further a body falls than on the parabola, launched alike',
     xLabel: 'time',
     yLabel: 'too far',
     xs,

@@ -7,15 +7,15 @@ import { engagementSlider, gunHandle, velocityHandles } from '../situation/handl
 
 export const words: Words = {
   title: 'The gravity arc',
-  summary: 'Under gravity there is a low way and a high way to hit, a least speed that hits at all, and a jump that lands on a moving platform.',
+  summary: 'Under gravity there is a low and a high shot that hits, a least speed that hits at all, and a jump that lands on a moving platform.',
   paragraphs: [
-    'Imagine you fall together with the ball. Then the ball flies straight, and it is the target that seems to fall upwards. That is why gravity makes the question hardly harder: the circle of all shots still grows as before, it only falls while it grows.',
-    'With speed to spare there are two ways to hit: the direct one, flat and early, and the lob, high and late. Make the shot slower and the two come closer, until they are one: that is the least speed that hits at all. The graph shows it: it tells how fast you would have to throw for each time of flight.',
-    'Sometimes the speed is not what is given. A jump should clear a height before it lands on the platform; a pass to a runner should leave the hand at a certain angle. Choose what is asked for.',
+    'Imagine that you fall together with the ball. Then the ball flies straight, and the target seems to fall upwards. Gravity therefore makes the question hardly harder: the circle of all shots grows as before, and falls while it grows.',
+    'A fast shot can hit in two ways: direct, flat and early, or as a lob, high and late. As the shot gets slower the two come closer, until they are one at the least speed that hits at all. The graph shows the speed that each time of flight needs.',
+    'Sometimes the speed is not given. A jump should clear a height before it lands on the platform; a pass to a runner should leave the hand at a certain angle. Choose the question below.',
   ],
   pseudocode: `
 for a time of flight t, the velocity to throw with is
-    (place of target at t - hand) / t  -  gravity * t / 2
+    (position of target at t - hand) / t  -  gravity * t / 2
 direct and lob: the times at which that has the length you can throw
 least speed:    the time at which it is shortest
 over a height:  upward speed = sqrt(2 * gravity * height), then t`,
@@ -132,7 +132,7 @@ export const demo: Demo<State, Model> = {
   handles: ({ engagement }) => [gunHandle(engagement), ...velocityHandles<State>(engagement)],
   controls: (state) => [
     {
-      kind: 'choice', label: 'what is asked', value: state.ask, options: asks,
+      kind: 'choice', label: 'question', value: state.ask, options: asks,
       set: (before, ask) => ({ ...before, ask }),
     },
     ...(state.ask === 'direct_and_lob'

@@ -8,19 +8,19 @@ import { type Chased, fly, type Flight, follow, kStep, type Law, laws, type Miss
 
 export const words: Words = {
   title: 'Homing missiles',
-  summary: 'What can steer asks again at every step. How it asks decides whether it chases, intercepts or circles for ever.',
+  summary: 'A missile that steers asks again at every step. The guidance law decides whether it chases, intercepts or circles for ever.',
   paragraphs: [
-    'Four missiles start together; they have the same speed and turn equally fast, and differ only in the question they ask. Pure pursuit flies to where the target is: it ends up behind it, on the longest way. Lead pursuit flies to where they would meet if the target kept its course. Proportional navigation, what real missiles use, watches the line of sight: as long as the target stays at the same bearing while it comes closer, they will collide, as sailors know; so it turns against any drift of that bearing, a few times as fast. The augmented form counts in that the target turns.',
-    'A missile that turns slowly cannot reach everything. Its tightest circles are drawn beside it. A target at rest inside such a circle is never hit: the missile turns as hard as it can, always sees the target to its side, and orbits it. Only flying away first would help, and no pursuit does that.',
-    'Drag the target, the tip of its arrow, the missile and the tip of its nose. The marked hit is the one of the chosen missile.',
+    'Four missiles start together. They have the same speed and turn equally fast; only their guidance laws differ. Pure pursuit flies to where the target is: it ends up behind the target and flies the longest path. Lead pursuit flies to where they would meet if the target kept its velocity. Proportional navigation, which real missiles use, watches the line of sight. If the bearing of an approaching target does not change, the two will collide; so the missile turns with any change of the bearing, a few times as fast. The augmented form also takes the target’s acceleration into account.',
+    'A missile that turns slowly cannot reach every target. The tightest circles that it can fly are drawn beside it. A target at rest inside such a circle is never hit: the missile turns at its limit, always has the target to its side, and orbits it. It would have to fly away first, which no guidance law does.',
+    'Drag the target, the tip of its arrow, the missile and its nose. The marked hit is that of the chosen missile.',
   ],
   pseudocode: `
 every step:
-    look where the target is, and how it moves
+    measure where the target is, and how it moves
     pure pursuit:            wanted = the direction to it
-    lead pursuit:            wanted = the direction that meets it
+    lead pursuit:            wanted = the direction of the lead
     proportional navigation: push = gain * closing speed * turning of the line
-    turn towards what is wanted, as far as the step allows
+    turn towards the wanted direction, as far as the step allows
     fly on`,
 };
 
@@ -148,7 +148,7 @@ export const demo: Demo<State, Model> = {
     const name = names[law][0]!.toUpperCase() + names[law].slice(1);
     if (hit) return `${name} hits after ${text(hit.time)}.`;
     if (orbits) return 'It orbits: the target rests inside the circle in which the missile turns.';
-    return `${name} does not hit within ${kLongest}; it comes as close as ${text(Math.min(...distances))}.`;
+    return `${name} does not hit within ${kLongest}; its closest distance is ${text(Math.min(...distances))}.`;
   },
   facts: ({ missile }, { flights, surely }) => [
     ...laws.map((law) => ({
@@ -157,7 +157,7 @@ export const demo: Demo<State, Model> = {
       colour: colours[law],
     })),
     { label: 'tightest circle', value: `radius ${text(missile.speed / missile.turnRate)}` },
-    { label: 'lead pursuit', value: surely ? 'surely hits, by the bound' : 'no promise' },
+    { label: 'lead pursuit', value: surely ? 'surely hits, by the bound' : 'not guaranteed' },
   ],
   charts: (_, { chart }) => [chart],
   timeline: (_, { end }) => ({ end }),

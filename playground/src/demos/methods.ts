@@ -10,18 +10,18 @@ import { boundsOf, drawGun, drawHits, drawTarget, type Situation, situationOf } 
 
 export const words: Words = {
   title: 'Methods compared',
-  summary: 'Guess again, halve an interval, or solve: what the published methods make of the same target, slow and fast.',
+  summary: 'Guess again, halve an interval, or solve: how often the published methods are right, for slow and fast targets.',
   paragraphs: [
-    'One idea is behind all the guessing: pretend that the target rests where it will be at a guessed time, see how long a shot takes to there, and take that as the next guess. The numbered crosses are the guesses of the chosen method. While the target is much slower than the shot, they close in quickly.',
-    'The charts ask forty random questions at each ratio of the target’s speed to the shot’s. Below half the shot’s speed anything that repeats will do. Near the shot’s speed the guesses creep and most shots miss; above it the question is whether there is a hit at all, and no guess can tell that.',
-    'The closed form has none of these cases: its answers are right at every ratio, for about the price of two guesses. Halving an interval with good limits is right up to the shot’s speed, for seven times that price.',
+    'All guessing methods share one idea: pretend that the target rests where it will be at a guessed time, compute how long a shot takes to there, and use that as the next guess. The numbered crosses are the guesses of the chosen method. While the target is much slower than the shot, they converge quickly.',
+    'The charts ask forty random questions at each ratio of the target’s speed to the shot’s. Below half the shot’s speed every method that repeats works. Near the shot’s speed the guesses converge slowly and most shots miss. Above it the question is whether there is a hit at all, and no guess can tell.',
+    'The closed form has none of these cases: its answers are right at every ratio, at about the cost of two guesses. Halving an interval with good limits is right up to the shot’s speed, at several times that cost.',
   ],
   pseudocode: `
 time = 0
 repeat once, four times, sixteen times:
-    place = where the target is at time
-    time  = how long a shot takes to that place
-aim at place
+    position = where the target is at time
+    time     = how long a shot takes to that position
+aim at position
 
 exact: solve  |target + t * velocity| = speed * t  for the smallest t >= 0`,
 };
@@ -162,7 +162,7 @@ function saysOf(answer: MethodAnswer): string {
     case 'no_hit':
       return 'no hit';
     case 'not_converged':
-      return 'does not settle';
+      return 'does not converge';
     case 'invalid':
       return `${answer.error.field}: ${answer.error.message}`;
   }
@@ -190,10 +190,10 @@ function chartsOf({ ratios, cells }: Sweep, ratio: number): Chart[] {
   });
   return [
     chart('Wrong answers: misses, hits denied, hits invented', 'wrong, %', 105, (name, i) => 100 * cells[name][i]!.wrong),
-    chart('How far the target is from where the shot then is (median)', 'px', kMostMiss, (name, i) => {
+    chart('Distance between shot and target at the hit time (median)', 'px', kMostMiss, (name, i) => {
       const { miss } = cells[name][i]!;
       return miss === undefined ? null : Math.min(miss, 1.02 * kMostMiss);
     }),
-    chart('Rounds that it takes (mean)', 'rounds', 42, (name, i) => cells[name][i]!.iterations),
+    chart('Rounds (mean)', 'rounds', 42, (name, i) => cells[name][i]!.iterations),
   ];
 }

@@ -12,10 +12,10 @@ import {
 
 export const words: Words = {
   title: 'The moving gun',
-  summary: 'A shot keeps some of the motion of the gun that fires it. Where the gun must point is then not where the shot goes.',
+  summary: 'A shot inherits some of the velocity of its gun. The gun must then point in another direction than the shot flies.',
   paragraphs: [
-    'Throw a ball out of a moving car and it moves on with the car. The circle of all possible shots still grows, but it drifts with the gun while it does. The gun must point a little back, so that its own motion carries the shot to the target: the dashed line is where the gun points, the full line is where the shot flies.',
-    'In many games shots forget the gun’s motion as soon as they leave. Others keep part of it. The slider “inherited” goes from nothing, 0, to all of it, 1. If your shots always miss to one side when you drive, this number is wrong in one of two places: in the aim or in the shot.',
+    'A ball thrown out of a moving car moves on with the car. The circle of all possible shots still grows, but it also drifts with the gun. The gun must point a little back, so that its own motion carries the shot to the target. The dashed line is where the gun points, the full line is where the shot flies.',
+    'In many games shots do not inherit the gun’s velocity; in others they inherit part of it. The slider “inherited” goes from 0, nothing, to 1, all of it. If your shots always miss to one side while you drive, this number is wrong, either in the aim or in the shot.',
   ],
   pseudocode: `
 relative velocity = target velocity - inherited * gun velocity

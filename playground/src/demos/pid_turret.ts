@@ -6,18 +6,18 @@ import { type Gun, type GunRun, kStep, kTolerance, type Prey, turnGun } from '..
 
 export const words: Words = {
   title: 'A gun with inertia',
-  summary: 'A heavy gun is pushed, not set. Push by the error alone and it swings past its goal; tune the controller until it does not.',
+  summary: 'A motor pushes a heavy gun. If the push follows the error alone, the gun swings past its goal. Tune the controller until it does not.',
   paragraphs: [
-    'A motor can only push the gun round; once it turns, it keeps turning until it is pushed back. A controller decides how hard to push from what it sees: how far the gun is from where it should point. Pushing in proportion to that (P) is not enough: the gun arrives at its goal with full speed, swings past, and comes back, again and again.',
-    'The derivative part (D) pushes against the motion, like oil in a hinge, and takes the swing out. The integral part (I) gathers what is left over: if wind leans on the gun all the time, P and D alone stop short of the goal, and I makes up for it. Too much of it makes the gun swing again.',
-    'The goal is not at rest either: it is the exact lead on the moving target. The gun fires when it has come to stay within half a degree of it, and the shot flies where the gun then points.',
+    'A motor applies a torque; once the gun turns, it keeps turning until the motor brakes it. A controller computes the torque from the error: how far the gun is from where it should point. A torque in proportion to the error (P) is not enough: the gun arrives at its goal with full speed, swings past, and comes back, again and again.',
+    'The derivative part (D) acts against the motion, like oil in a hinge, and damps the swing. The integral part (I) sums the error over time: under a steady wind, P and D alone stop short of the goal, and I corrects that. Too much of it makes the gun swing again.',
+    'The goal moves too: it is the exact lead on the moving target. The gun fires once it stays within half a degree of the goal, and the shot flies where the gun points then.',
   ],
   pseudocode: `
 every step:
     error  = where it should point - where it points
-    sum    = sum + error * step        (not while the motor gives its most)
+    sum    = sum + error * step        (not while the motor is at its limit)
     torque = P * error + I * sum - D * how fast the gun turns
-    limit the torque to what the motor gives
+    limit the torque to that of the motor
     fire once the error stays small`,
 };
 
@@ -112,7 +112,7 @@ export const demo: Demo<State, Model> = {
     { kind: 'slider', label: 'shot speed', value: speed, least: 2, most: 60, step: 0.5, set: (state, value) => ({ ...state, speed: value }) },
   ],
   outcome: (_, { run: { settled, hit } }) => {
-    if (settled === undefined) return 'It never comes to rest on its goal.';
+    if (settled === undefined) return 'The gun never settles on its goal.';
     return hit ? `Fires after ${text(settled)}, hits after ${text(hit.time)}.` : `Fires after ${text(settled)}, and misses.`;
   },
   facts(_, { run }, time) {
@@ -168,7 +168,7 @@ function chartsOf({ times, facings, goals, torques, settled }: GunRun): Chart[] 
       hasCursor: true,
     },
     {
-      title: 'How hard the motor pushes',
+      title: 'Torque of the motor',
       xLabel: 'time',
       yLabel: 'torque',
       xs: times,

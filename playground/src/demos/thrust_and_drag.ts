@@ -9,17 +9,17 @@ import { boundsOf, drawSituation, shownHit, type Situation, situationOf } from '
 
 export const words: Words = {
   title: 'Thrust and drag',
-  summary: 'A rocket gets faster, a bullet slower. Whoever aims as if its speed were constant misses both.',
+  summary: 'A rocket gets faster, a bullet slower. Aiming as if the speed were constant misses with both.',
   paragraphs: [
-    'Air slows a shot down. Bullets, arrows and balls lose speed with the square of it: a fast shot quickly becomes a slow one. Small things in thick fluid lose it in proportion, and then there is a distance beyond which the shot never comes. A rocket does the opposite: it leaves slowly, burns for a while, and then coasts.',
-    'The graph shows how long each shot takes to come how far. With constant speed that is a straight line; drag bends it up, thrust bends it down. The crossed-out place is where constant speed would have you aim.',
+    'Air slows a shot down. Bullets, arrows and balls lose speed with the square of it: a fast shot quickly becomes a slow one. Small things in thick fluid lose speed in proportion to it, and then there is a distance that the shot never exceeds. A rocket does the opposite: it leaves slowly, burns for a while, and then coasts.',
+    'The graph shows how long each shot takes to fly how far. With constant speed that is a straight line; drag bends it up, thrust bends it down. The cross marks the aim for constant speed.',
   ],
   pseudocode: `
-travel(t) = how far the shot comes in t:
+travel(t) = how far the shot flies in t:
     constant speed    speed * t
     linear drag k     speed * (1 - exp(-k * t)) / k
     thrust a for d    speed * t + a * d * (t - d / 2)
-    quadratic drag    no formula under gravity: step along it
+    quadratic drag    no formula under gravity: integrate
 find the first t at which
     distance(target at t, gun) = travel(t)`,
 };
@@ -151,7 +151,7 @@ function distanceChart(aimahead: Aimahead, engagement: Engagement, { answer }: S
   const shot = times(law);
   const latest = Math.max(...shot.map((time) => time ?? 0));
   return {
-    title: 'How long the shot takes to come how far, gravity aside',
+    title: 'How long the shot takes to fly how far, without gravity',
     xLabel: 'distance',
     yLabel: 'time',
     xs,

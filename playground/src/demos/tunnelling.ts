@@ -7,11 +7,11 @@ import { text } from '../frame/number';
 
 export const words: Words = {
   title: 'Tick 117, tick 118',
-  summary: 'A shell flies through a tank and nothing happens: the game only looks once a tick. Step by hand, and see it pass.',
+  summary: 'A shell flies through a tank and nothing happens, because the game tests only once a tick. Step by hand and see it pass.',
   paragraphs: [
-    'A game moves a shell by its whole step and then asks whether it lies within the tank. At tick 117 it is below the tank, at tick 118 above it; in between it flew right through, but nobody looked. This is the picture of an article on the programming game RTanque, played by its real numbers.',
-    'Continuous contact asks another question: when, during the step, do the two first touch? That has an exact answer, and it misses nothing. The tank’s own motion during the tick counts in it.',
-    'The faster the shell and the more it only grazes the tank, the more hits are lost. For a tank at rest one can say how many: a shell that passes at a graze crosses the tank over a chord, and is noticed if a step ends within it. The curves are that rule; the dots were measured, two hundred thousand passes of each power, each dot over one pixel of graze.',
+    'A game moves a shell by its whole step and then tests whether it is within the tank. At tick 117 it is below the tank, at tick 118 above it; in between it flew right through, but no test was made there. The picture is from an article on the programming game RTanque, with the numbers of the game.',
+    'Continuous contact asks another question: when, during the step, do the two first touch? That has an exact answer and misses no hit. It includes the tank’s own motion during the tick.',
+    'The faster the shell and the more it only grazes the tank, the more hits are lost. For a tank at rest a formula says how many: the path of a shell that passes off the centre crosses the tank over a chord, and the test notices it if a step ends within that chord. The curves show the formula. The dots were measured: two hundred thousand passes of each power, each dot over one pixel of distance from the centre.',
   ],
   pseudocode: `
 point test:   move the shell;  hit = distance(shell, tank) <= radius
@@ -118,9 +118,9 @@ export const demo: Demo<State, Model> = {
   outcome(_, { ticks, contact }) {
     const seen = ticks.findIndex(({ isInside }) => isInside);
     if (contact.status === 'touching') return 'They touch from the start.';
-    if (contact.status !== 'contact') return 'The shell passes; there is nothing to notice.';
+    if (contact.status !== 'contact') return 'The shell passes without contact.';
     return seen < 0
-      ? 'It flies through the tank, and the point test never notices.'
+      ? 'The shell flies through the tank, and the point test does not notice.'
       : `The point test notices at tick ${kFirst + seen}.`;
   },
   facts({ power }, { ticks, contact, graze }, time) {

@@ -7,17 +7,17 @@ import { boundsOf, drawSituation, type Situation, situationOf } from '../situati
 
 export const words: Words = {
   title: 'The turning target',
-  summary: 'A target in a turn is not where a straight line says. Aim along its circle instead.',
+  summary: 'A turning target leaves the straight line. Aim along its circle instead.',
   paragraphs: [
-    'Almost every formula for aiming assumes that the target goes straight on. A target that turns, as tanks, cars and aircraft do, leaves that line at once, and the longer the shot flies the further it is away. The crossed-out place is where the straight-line answer aims; the number beside it says by how much that shot misses.',
-    'Turn the slider to 0 and both answers are the same. Turn it up until the target circles: now there may be many hits, one in every round, and the first is what you want.',
+    'Almost every formula for aiming assumes that the target moves straight on. A turning tank, car or aircraft leaves that line at once, and the longer the shot flies, the further it is away. The cross marks where the straight-line answer aims; the number beside it says by how much that shot misses.',
+    'With a turn rate of 0 both answers are the same. Raise it until the target circles: now there may be many hits, one in every round, and the answer is the first.',
   ],
   pseudocode: `
 radius = target speed / turn rate
 center = target + radius * (velocity turned a quarter left)
-place at t = on that circle, turn rate * t further round
+position at t = on that circle, turn rate * t further round
 find the first time t at which
-    distance(place at t, gun) = shot speed * t`,
+    distance(position at t, gun) = shot speed * t`,
 };
 
 interface State {

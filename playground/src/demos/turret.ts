@@ -11,17 +11,17 @@ import {
 
 export const words: Words = {
   title: 'The slow turret',
-  summary: 'A gun that needs time to turn fires later, and so must aim somewhere else. Sometimes it should wait.',
+  summary: 'A gun that needs time to turn fires later and must therefore aim elsewhere. Sometimes it should wait.',
   paragraphs: [
-    'By the time a slow gun points to where the target will be, the target is elsewhere. So the turn belongs into the question: for each moment, how long would the gun need to turn to where the target is then, and the shot to fly there? If that is no longer than the moment is away, the gun can hit it there. The first such moment is the answer.',
-    'The graph shows that time needed over the moment of the hit. It is not a simple curve: it rises while the target runs away from the barrel and falls when it comes round to it, and it jumps where the shorter way round changes sides. Halving an interval until the answer is found, as published programs do, can settle on a later crossing or on none.',
-    'Drag the tip of the barrel to turn the gun. Where the target is hit by a gun that needs no time to turn is marked in grey.',
+    'By the time a slow gun points to where the target will be, the target is elsewhere. The turn must be part of the question: for each time t, how long would the gun need to turn to where the target is at t, and the shot to fly there? If that is at most t, the gun can hit the target there. The first such time is the answer.',
+    'The graph shows the time needed over the time of the hit. It rises while the target runs away from the barrel, falls when the target comes round to it, and jumps where the shorter way round changes sides. Halving an interval, as published programs do, can therefore end at a later crossing or at none.',
+    'Drag the tip of the barrel to turn the gun. The grey mark is the hit of a gun that needs no time to turn.',
   ],
   pseudocode: `
-time needed(t) = time to turn to the target's place at t
-               + distance to that place / shot speed
+time needed(t) = time to turn to the target's position at t
+               + distance to that position / shot speed
 find the first t at which  time needed(t) <= t
-turn there at once; fire when the flight takes what is left`,
+turn there at once; fire when the flight takes the remaining time`,
 };
 
 interface State {
@@ -101,7 +101,7 @@ export const demo: Demo<State, Model> = {
     picture.line([gun, barrelTip(engagement)], { colour: 'gun', dash: [3, 5] });
     if (atOnce.status === 'hit') {
       picture.ring(atOnce.point, 'past');
-      picture.label(atOnce.point, 'if it need not turn', { colour: 'muted' });
+      picture.label(atOnce.point, 'hit without turning', { colour: 'muted' });
     }
     const hit = shownHit(situation.answer);
     if (hit) drawShot(picture, situation, hit, time);
@@ -140,7 +140,7 @@ export const demo: Demo<State, Model> = {
       ...(turn ? [{ label: 'turns', value: `${degrees(turn.angle)} in ${text(turn.time)}`, colour: 'gun' as const }] : []),
       ...(hit ? [{ label: 'fires at', value: text(hit.launch_time) }] : []),
       ...(atOnce.status === 'hit'
-        ? [{ label: 'at once', value: `it would hit at ${text(atOnce.time)}`, colour: 'past' as const }] : []),
+        ? [{ label: 'without turning', value: `it would hit at ${text(atOnce.time)}`, colour: 'past' as const }] : []),
     ];
   },
   charts: (_, { readiness }) => [readiness],
@@ -171,14 +171,14 @@ function readinessChart(aimahead: Aimahead, engagement: Engagement, { answer, wa
   });
   const hit = shownHit(answer);
   return {
-    title: 'Readiness: where the time needed first comes down to the time there is, it hits',
+    title: 'Where the time needed first falls to the time available, the shot hits',
     xLabel: 'time of the hit',
     yLabel: 'time',
     xs,
     series: [
-      { label: 'time there is', colour: 'target', values: xs },
+      { label: 'time available', colour: 'target', values: xs },
       { label: 'time needed to turn and fly', colour: 'shot', values: needed },
-      { label: 'of it to turn', colour: 'gun', values: turns, dash: [5, 5] },
+      { label: 'time to turn', colour: 'gun', values: turns, dash: [5, 5] },
     ],
     yRange: [0, 1.15 * xs.at(-1)!],
     marks: hit ? [{

@@ -45,7 +45,7 @@ export function wayHandles<S extends WithEngagement>({ target }: Engagement): Ha
   if (!member) return [];
   const points = (target as unknown as Record<string, readonly Place[]>)[member]!;
   return points.map((at, i) => ({
-    label: `point ${i + 1} of the target’s way`,
+    label: `point ${i + 1} of the target’s path`,
     at,
     colour: 'target',
     move: (state, to) => put(state, to, 'engagement', 'target', member, i),
@@ -86,9 +86,9 @@ export function outcomeOf(answer: Answer): string {
     case 'unreachable':
       return 'No shot can ever hit it.';
     case 'touching':
-      return 'They touch already.';
+      return 'They already touch.';
     case 'unresolved':
-      return 'Beyond what doubles can decide.';
+      return 'Unresolved: doubles cannot decide.';
     case 'invalid':
       return `${answer.error.field}: ${answer.error.message}`;
   }
