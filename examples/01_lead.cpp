@@ -1,4 +1,4 @@
-// The one-liner: two vectors and a speed.
+// The simplest case: two vectors and a speed.
 #include <aimahead/lead.hpp>
 
 #include <cstdio>

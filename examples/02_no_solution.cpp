@@ -1,4 +1,4 @@
-// "No solution" is an answer with a reason, and with what to do anyway.
+// "No solution" is an answer with a reason, and with the closest shot.
 #include <aimahead/intercept.hpp>
 
 #include <cstdio>

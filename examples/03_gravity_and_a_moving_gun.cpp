@@ -1,4 +1,4 @@
-// A gun on a moving ship lobs shells at a climbing aircraft; every hit, direct and lobbed.
+// A gun on a moving ship lobs shells at a climbing aircraft: every hit, direct and lobbed.
 #include <aimahead/intercept.hpp>
 
 #include <array>

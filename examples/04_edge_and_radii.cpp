@@ -1,4 +1,4 @@
-// Discs rather than points: aim for the centre, or fire as soon as the edges can touch.
+// Discs instead of points: let the centres meet, or let the edges touch as early as possible.
 #include <aimahead/intercept.hpp>
 
 #include <cstdio>

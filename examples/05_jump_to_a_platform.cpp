@@ -1,5 +1,5 @@
-// A character runs and jumps onto a platform that moves: over a given height, in a given time, at a
-// given angle, and with the least effort.
+// A running character jumps onto a moving platform: over a given height, in a given time, at a given
+// angle, and at the least speed.
 #include <aimahead/launch.hpp>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// A shell that is below the tank at tick 117 and above it at tick 118 has hit it between.
+// A shell that is below the tank at tick 117 and above it at tick 118 has hit it in between.
 #include <aimahead/contact_shapes.hpp>
 
 #include <cstdio>
@@ -14,7 +14,7 @@ int main() {
   std::printf("tank %td is hit at tick %.4f, at (%.3f, %.3f)\n", hit.index, 117 + hit.time,
               hit.point.x, hit.point.y);
 
-  // It presses against a wall: it has a speed, but did not move.
+  // This tank presses against a wall: it has a speed, but does not move.
   const Sweep<Vec2> pressed{.from = {600, 681}, .to = {600, 681}, .radius = 19};
   const Sweep<Vec2> passing{.from = {560, 661}, .to = {640, 661}};
   const auto passed = time_of_impact(passing, pressed);

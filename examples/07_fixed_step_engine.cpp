@@ -1,4 +1,4 @@
-// A physics engine steps at 60 Hz: what the parabola's answer misses by, and what hits.
+// A physics engine steps at 60 Hz: the answer for a parabola misses, the answer for its steps hits.
 #include <aimahead/intercept.hpp>
 #include <aimahead/tick.hpp>
 

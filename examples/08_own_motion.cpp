@@ -1,5 +1,5 @@
-// A target that moves as a function of your own: a buoy on the swell. All the search needs to
-// know is where it is and how fast it can be at most.
+// A target that moves by a function of your own: a buoy on the swell. The search needs only its
+// position and a bound on its speed.
 #include <aimahead/intercept.hpp>
 
 #include <cmath>
@@ -10,7 +10,7 @@ using namespace aimahead;
 struct Buoy {
   double swell = 2;      // height of the waves
   double period = 6;     // of the waves
-  double current = 1.5;  // speed at which it is carried
+  double current = 1.5;  // speed at which it drifts
 
   Vec3 position(double time) const {
     return {120 + current * time, 40, swell * std::sin(pulse() * time)};

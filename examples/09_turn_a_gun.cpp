@@ -1,4 +1,4 @@
-// A gun in a game loop: how long it must turn, and turning it frame by frame towards a moving target.
+// A gun in a game loop: how long it must turn, and how it turns frame by frame to a moving target.
 #include <aimahead/lead.hpp>
 #include <aimahead/orientation.hpp>
 #include <aimahead/turn_controller.hpp>

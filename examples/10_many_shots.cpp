@@ -1,4 +1,4 @@
-// A tick of a battle: which tank does each of many shells hit first?
+// In a tick of a battle: which tank does each of many shells hit first?
 #include <aimahead/contact_world.hpp>
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 #include <vector>
 
 int main() {
-  // Any arrays of floats will do: those of your own structure of arrays.
+  // Any arrays of floats work, for example those of your structure of arrays.
   std::vector<float> x, y, vx, vy;
   std::vector<std::uint32_t> shooter;
   std::vector<float> tank_x, tank_y, tank_vx, tank_vy, radius;
@@ -24,7 +24,7 @@ int main() {
     shooter.push_back(i);
   }
 
-  aimahead::ContactWorld<float, 2> world;  // keep it: it keeps its memory
+  aimahead::ContactWorld<float, 2> world;  // keep the world: it reuses its memory
   int hits = 0;
   for (int tick = 0; tick < 3; ++tick) {
     const auto contacts = world.find_first(
@@ -36,7 +36,7 @@ int main() {
           std::printf("shell %zu hits tank %u at tick %.4f\n", i, hit.target,
                       tick + static_cast<double>(hit.time));
         }
-        vx[i] = 0;  // it is spent
+        vx[i] = 0;  // this shell is gone
         x[i] = -1000;
       }
       x[i] += vx[i];

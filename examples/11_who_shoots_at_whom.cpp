@@ -1,5 +1,5 @@
-// Four turrets and three runners: whom does each shoot at, so that the last shot hits as early as
-// possible, if a runner may have two shells?
+// Four turrets and three runners: who shoots at whom, so that the last hit is as early as possible and
+// no runner gets more than two shells?
 #include <aimahead/assignment.hpp>
 
 #include <cstdint>
@@ -17,7 +17,7 @@ int main() {
   const std::vector<Turret> turrets = {{0, 0, 30}, {60, 0, 30}, {0, 60, 12}, {200, 200, 10}};
   const std::vector<Runner> runners = {{40, 10, -3, 8}, {70, 40, 0, -6}, {90, 90, 25, 25}};
 
-  // The library reads your structs where they are.
+  // The library reads your structs in place.
   const auto of_turrets = [&](const float Turret::*member) {
     return aimahead::Column<const float>(&(turrets[0].*member), sizeof(Turret));
   };
@@ -48,6 +48,6 @@ int main() {
     std::printf("turret %u shoots at runner %u, who is hit after %.2f\n", turret, runner,
                 static_cast<double>(times[turret * runners.size() + runner]));
   }
-  // The runner that flees faster than every shell is out of reach but for the turret ahead of it.
+  // One runner flees faster than every shell: only the turret ahead of it can hit it.
   return answer.status == aimahead::AssignmentStatus::assigned && answer.pairs == 4 ? 0 : 1;
 }

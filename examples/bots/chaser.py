@@ -4,7 +4,7 @@
     "bot": { "command": ["python3", "examples/bots/chaser.py"] }
 
 One JSON line comes in each tick, one goes out. Headings are 0 = +y, clockwise. The radar gives no
-velocity: two sightings and the ticks between them do.
+velocity: it follows from two sightings and the ticks between them.
 """
 import json
 import math

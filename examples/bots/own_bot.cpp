@@ -1,4 +1,4 @@
-// A bot of one's own in C++: a brain that leads its target, in a duel against a built-in one.
+// A bot of your own in C++: a brain that leads its target, in a duel with a built-in bot.
 #include "arena/bots.hpp"
 #include "arena/heading.hpp"
 #include "arena/match.hpp"
