@@ -11,12 +11,12 @@
 --     }
 --     if answer.status == "hit" then print(answer.time, answer.launch_velocity[1]) end
 --
--- Questions and answers are tables with the fields of docs/ENGAGEMENT.md, lists counted from 1. What is
--- not as it must be gives { status = "invalid", error = { field = ..., message = ... } }; paths
--- count from 0, as the format does. A field of the wrong type or name is blamed before the others.
+-- Questions and answers are tables with the fields of docs/ENGAGEMENT.md. Lists count from 1. A malformed
+-- question gives { status = "invalid", error = { field = ..., message = ... } }; paths count from 0, as in
+-- the format. Fields of the wrong type or name are blamed before the others.
 --
--- This file needs the shared library: libaimahead_c.so, aimahead_c.dll, libaimahead_c.dylib. It is
--- looked for in the environment variable AIMAHEAD_LIBRARY, then where the system looks.
+-- This file needs the shared library: libaimahead_c.so, aimahead_c.dll, libaimahead_c.dylib. The
+-- environment variable AIMAHEAD_LIBRARY names it; otherwise the system's search path is used.
 local ffi = require "ffi"
 
 ffi.cdef [[

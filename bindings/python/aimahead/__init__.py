@@ -5,12 +5,12 @@
     >>> round(shot.time, 4)
     1.3862
 
-Engagements are dicts as ENGAGEMENT.md has them, and so are the answers of `solve`, `solve_all`,
-`contact` and the launches: an input that is not as it must be gives the status "invalid" with the
-field to blame. Functions that take plain arguments (`lead`, turrets, ticks) raise InvalidInput, a
-ValueError with `field` and `message`. The answers are those of the C++ library to the last bit.
+Engagements, and the answers of `solve`, `solve_all`, `contact` and the launches, are dicts with the
+fields of ENGAGEMENT.md. A malformed question gives the status "invalid" with the faulty field.
+Functions that take plain arguments (`lead`, turrets, ticks) raise InvalidInput, a ValueError with
+`field` and `message`. The answers are those of the C++ library to the last bit.
 
-numpy is not needed; its arrays are accepted wherever there is a vector or a list.
+numpy is optional; every vector and list may be a numpy array.
 """
 
 from ._faults import InvalidInput
