@@ -1,4 +1,4 @@
-// The arena: matches of tanks, tick by tick, the same bits as the command's. See README.md.
+// The arena: matches of tanks, tick by tick, with the same bits as the command. See README.md.
 import { type ArenaFunctions, ArenaMemory } from './arena_memory.js';
 import { faultAsAnswer, type Invalid } from './fault.js';
 import { startAlone } from './heap.js';
@@ -14,7 +14,7 @@ export type { Vector } from './types.js';
 export type { WasmSource } from './wasm.js';
 
 export interface ArenaOptions {
-  /** Where the module comes from, if not from beside the package's own files. */
+  /** The module, if it is not beside the package's own files. */
   readonly arena?: WasmSource;
 }
 
@@ -78,7 +78,7 @@ export class Arena {
     this.bots = bots;
   }
 
-  /** A match before its first tick. `drivers`, by the names of tanks, drive those without a bot. */
+  /** A match before its first tick. `drivers` maps names of tanks without a bot to their drivers. */
   match(
     file: MatchFile,
     options: { readonly drivers?: Readonly<Record<string, Driver>> } = {},

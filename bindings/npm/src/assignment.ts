@@ -1,5 +1,5 @@
-// Who shoots at whom: what every shooter's shot takes to every target, the best target of each shooter,
-// and the assignment that is best for all of them together. See README.md.
+// Who shoots at whom: how long every shooter's shot takes to every target, the best target of each
+// shooter, and the assignment that is best for all of them together. See README.md.
 import { bytesOf, checkShape, Columns, numbersAt, type Shape } from './columns.js';
 import { type Invalid, invalid } from './fault.js';
 import {
@@ -28,11 +28,11 @@ interface MatrixFunctions extends HeapFunctions {
 export interface LeadMatricesOptions {
   /** Whether to use 128-bit SIMD; by default if the engine has it. */
   readonly simd?: boolean;
-  /** Where the module comes from, if not from beside the package's own files. */
+  /** The module, if it is not beside the package's own files. */
   readonly assignment?: WasmSource;
 }
 
-/** Fetches, compiles and starts what matrices of leads live in. */
+/** Fetches, compiles and starts the module of lead matrices. */
 export async function loadLeadMatrices(options: LeadMatricesOptions = {}): Promise<LeadMatrices> {
   const simd = options.simd ?? hasSimd();
   const beside = simd
@@ -63,7 +63,7 @@ export class LeadMatrices {
   }
 }
 
-/** Guns in the world, one array for each number: write into them, nothing is copied. */
+/** Guns in the world, one array for each number. Write into the arrays; nothing is copied. */
 export class Shooters<P extends Precision = Precision> extends Columns<P> {
   /** @internal */
   constructor(heap: Heap<HeapFunctions>, shape: Shape<P>, capacity: number) {
@@ -71,7 +71,7 @@ export class Shooters<P extends Precision = Precision> extends Columns<P> {
     this.numbers('speed'); // must be there
   }
 
-  /** The array of x, that of y, in space that of z. */
+  /** The arrays of x, y and, in 3D, z. */
   get position(): Numbers<P>[] {
     return this.axes('position');
   }
@@ -82,17 +82,17 @@ export class Shooters<P extends Precision = Precision> extends Columns<P> {
   get speed(): Numbers<P> {
     return this.numbers('speed');
   }
-  /** The share of the gun's velocity that its shot keeps, 0 to 1; 1, as it is first. */
+  /** The share of the gun's velocity that its shot inherits, 0 to 1; default 1. */
   get inherit(): Numbers<P> {
     return this.numbers('inherit', 1);
   }
-  /** How many different targets each may be assigned; 1, as it is first. */
+  /** How many different targets each may be assigned; default 1. */
   get mostTargets(): Uint32Array {
     return this.indices('mostTargets', 1);
   }
 }
 
-/** What is shot at, in the same manner. */
+/** The targets, one array for each number. */
 export class Targets<P extends Precision = Precision> extends Columns<P> {
   get position(): Numbers<P>[] {
     return this.axes('position');
@@ -100,35 +100,35 @@ export class Targets<P extends Precision = Precision> extends Columns<P> {
   get velocity(): Numbers<P>[] {
     return this.axes('velocity');
   }
-  /** How many different shooters each may be assigned to; 1, as it is first. */
+  /** How many different shooters each may be assigned to; default 1. */
   get mostShooters(): Uint32Array {
     return this.indices('mostShooters', 1);
   }
 }
 
-/** Of a shooter without a target, in `bestTargets`. */
+/** In `bestTargets`: the shooter has no target. */
 export const noTarget = 0xffffffff;
 
-/** 'least_latest': the largest cost is least, and among such the sum. */
+/** 'least_total': the least sum of costs; 'least_latest': the least maximum, then the least sum. */
 export const assignmentGoals = ['least_total', 'least_latest'] as const;
 export type AssignmentGoal = (typeof assignmentGoals)[number];
 
-/** Every shooter, or every target, reaches its limit; or as many pairs as there can be. */
+/** Require that every shooter, or every target, reach its limit; default: as many pairs as possible. */
 export const assignmentDemands = ['as_many_as_possible', 'every_shooter', 'every_target'] as const;
 export type AssignmentDemand = (typeof assignmentDemands)[number];
 
 export type Assignment =
   | {
-      /** 'infeasible': the demand cannot be met; the pairs are the best of what is possible. */
+      /** 'infeasible': the demand cannot be met; the pairs are the best possible. */
       readonly status: 'assigned' | 'infeasible';
       /**
-       * Shooter, target, shooter, target, ... in their order. In the matrix's memory until the next
+       * Shooter, target, shooter, target, ... ordered by shooter. In the matrix's memory until the next
        * assignment.
        */
       readonly pairs: Uint32Array;
-      /** Of the costs of the pairs. */
+      /** Sum of the costs of the pairs. */
       readonly total: number;
-      /** The largest of them; 0 without pairs. */
+      /** The largest cost of a pair; 0 without pairs. */
       readonly latest: number;
     }
   | Invalid;
@@ -141,8 +141,8 @@ const axisNames = [
 ] as const;
 
 /**
- * A row of costs for each shooter, with a number for each target. `findTimes` makes them times of flight;
- * what `bestTargets` and `assign` answer goes by whatever stands there: change some, or write them all.
+ * A matrix of costs: a row for each shooter, a column for each target. `findTimes` writes times of flight;
+ * `bestTargets` and `assign` use the costs as they are then, so you may change some or write them all.
  */
 export class LeadMatrix<P extends Precision = Precision> {
   readonly shooters: Shooters<P>;
@@ -186,11 +186,11 @@ export class LeadMatrix<P extends Precision = Precision> {
     heap.functions.aim_init_assignment_question(this.rooms.question, scalar);
   }
 
-  /** That of shooter i and target j is number i * targets.count + j; Infinity: not this pair. */
+  /** Shooter i and target j have the cost number i * targets.count + j; Infinity forbids the pair. */
   get costs(): Numbers<P> {
     return numbersAt(this.heap, this.precision, this.present().costs, this.pairCount());
   }
-  /** Of the pairs, by their numbers in `leadStatuses`. Found only if they were asked for before. */
+  /** Statuses of the pairs, by their numbers in `leadStatuses`. Written only once this was accessed. */
   get statuses(): Uint8Array {
     const rooms = this.present();
     rooms.statuses ||= this.heap.allocate(this.shooters.capacity * this.targets.capacity);
@@ -198,8 +198,8 @@ export class LeadMatrix<P extends Precision = Precision> {
   }
 
   /**
-   * `costs` becomes the time of flight of every shooter's shot to every target, as `lead` has it: 0 for
-   * touching, Infinity where nothing hits or something is not what it must be.
+   * Writes to `costs` the time of flight of every shooter's shot to every target, as `lead` does: 0 for
+   * touching, Infinity where nothing hits or the input is invalid.
    */
   findTimes(): void {
     const { heap, shooters, targets } = this;
@@ -224,8 +224,8 @@ export class LeadMatrix<P extends Precision = Precision> {
   }
 
   /**
-   * The target that costs each shooter least, by itself: the first of equals, `noTarget` if every one
-   * costs Infinity or no number at all. In the matrix's memory until it is asked again.
+   * The target of least cost for each shooter on its own: the first of equals, `noTarget` if every one
+   * costs Infinity or NaN. In the matrix's memory until the next call.
    */
   bestTargets(): Uint32Array {
     const { heap } = this;
@@ -237,8 +237,8 @@ export class LeadMatrix<P extends Precision = Precision> {
   }
 
   /**
-   * The pairs that are best for all, as many as possible first: of least total cost, one target for each
-   * shooter and one shooter for each target, if nothing else is said.
+   * The pairs that are best for all, as many as possible first. By default of least total cost, with one
+   * target for each shooter and one shooter for each target.
    */
   assign(
     options: { readonly goal?: AssignmentGoal; readonly demand?: AssignmentDemand } = {},
@@ -270,7 +270,7 @@ export class LeadMatrix<P extends Precision = Precision> {
     };
   }
 
-  /** Gives the memory back. The matrix is of no use afterwards. */
+  /** Frees the memory. The matrix must not be used afterwards. */
   release(): void {
     if (this.isReleased) return;
     this.isReleased = true;

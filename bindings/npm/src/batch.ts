@@ -4,7 +4,7 @@ import type { Solver } from './solver.js';
 export type Precision = 'float64' | 'float32';
 export type Numbers<P extends Precision> = P extends 'float64' ? Float64Array : Float32Array;
 
-/** Of a new batch: how many questions, in which form. */
+/** The size and form of a new batch. */
 export interface BatchOptions<P extends Precision> {
   readonly count: number;
   readonly dimensions: 2 | 3;
@@ -14,7 +14,7 @@ export interface BatchOptions<P extends Precision> {
 
 /**
  * An array stays valid until something is allocated (another batch, a long path): take it from the
- * batch again then, as its getter returns the present one.
+ * batch again then; the getter returns the current one.
  */
 export abstract class Batch<P extends Precision> {
   private readonly addresses = new Map<string, number>();
@@ -36,11 +36,11 @@ export abstract class Batch<P extends Precision> {
   get targets(): Numbers<P> {
     return this.vectors('targets');
   }
-  /** Their velocities relative to the gun's. */
+  /** Velocities of the targets relative to the gun. */
   get velocities(): Numbers<P> {
     return this.vectors('velocities');
   }
-  /** One for each shot; `solve` takes one for all instead. */
+  /** One speed for each shot; `solve` takes one for all instead. */
   get speeds(): Numbers<P> {
     return this.numbers('speeds');
   }
@@ -57,7 +57,7 @@ export abstract class Batch<P extends Precision> {
     return new Uint8Array(this.buffer(), address, this.count);
   }
 
-  /** Gives the memory back. The batch and its arrays are of no use afterwards. */
+  /** Frees the memory. The batch and its arrays must not be used afterwards. */
   release(): void {
     if (this.isReleased) return;
     this.isReleased = true;

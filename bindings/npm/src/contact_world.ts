@@ -29,11 +29,11 @@ interface WorldFunctions extends HeapFunctions {
 export interface ContactWorldsOptions {
   /** Whether to use 128-bit SIMD; by default if the engine has it. */
   readonly simd?: boolean;
-  /** Where the module comes from, if not from beside the package's own files. */
+  /** The module, if it is not beside the package's own files. */
   readonly world?: WasmSource;
 }
 
-/** Fetches, compiles and starts what contact worlds live in. */
+/** Fetches, compiles and starts the module of contact worlds. */
 export async function loadContactWorlds(options: ContactWorldsOptions = {}): Promise<ContactWorlds> {
   const simd = options.simd ?? hasSimd();
   const beside = simd
@@ -65,9 +65,9 @@ export class ContactWorlds {
 }
 
 /**
- * Discs or spheres in constant velocity, one array for each number, in the memory of WebAssembly: write
- * into them, nothing is copied. What is never asked for is not there: no velocity means at rest, no
- * radius a point, no team nobody's friend.
+ * Discs or spheres in constant velocity, one array for each number, in the memory of WebAssembly. Write
+ * into the arrays; nothing is copied. An array that was never accessed has its default: velocity 0,
+ * radius 0, no team.
  */
 export class Bodies<P extends Precision = Precision> extends Columns<P> {
   /** @internal */
@@ -76,7 +76,7 @@ export class Bodies<P extends Precision = Precision> extends Columns<P> {
     this.axes('position'); // must be there
   }
 
-  /** Centres at time 0: the array of x, that of y, in space that of z. */
+  /** Centres at time 0: the arrays of x, y and, in 3D, z. */
   get position(): Numbers<P>[] {
     return this.axes('position');
   }
@@ -87,11 +87,11 @@ export class Bodies<P extends Precision = Precision> extends Columns<P> {
   get radius(): Numbers<P> {
     return this.numbers('radius');
   }
-  /** A shot passes through targets of its own team; `nobody`, as it is first, is of none. */
+  /** A shot passes through targets of its own team; default `nobody`: no team. */
   get team(): Uint32Array {
     return this.indices('team', nobody);
   }
-  /** Of shots: the target that fired it, which it passes through; first it is `nobody`. */
+  /** Of shots: the target that fired it, which it passes through; default `nobody`. */
   get shooter(): Uint32Array {
     return this.indices('shooter', nobody);
   }
@@ -116,14 +116,14 @@ export const nobody = 0xffffffff;
 
 export type ContactStatus = (typeof contactStatuses)[number];
 
-/** What each shot meets first; in the world's memory until its next question. */
+/** What each shot meets first. Valid until the world's next question. */
 export interface ShotContacts {
   readonly length: number;
   /** 0 for touching, a lower bound for unresolved. */
   time(shot: number): number;
   /** The index of the target, or `nobody`. */
   target(shot: number): number;
-  /** 'apart': meets nothing; 'invalid': the shot is not what it must be. */
+  /** 'apart': meets nothing; 'invalid': a number of the shot is invalid. */
   status(shot: number): ContactStatus;
 }
 
@@ -142,12 +142,12 @@ export type WorldContacts =
       readonly first: ShotContacts;
       /** Of `findAll`. */
       readonly all: PairContacts;
-      /** Targets that are not what they must be: nothing meets them. */
+      /** Targets with invalid numbers; no shot meets them. */
       readonly invalidTargets: Uint32Array;
     }
   | Invalid;
 
-/** Keeps its memory from question to question. */
+/** Reuses its memory from question to question. */
 export class ContactWorld<P extends Precision = Precision> {
   readonly shots: Bodies<P>;
   readonly targets: Bodies<P>;
@@ -177,12 +177,12 @@ export class ContactWorld<P extends Precision = Precision> {
     return this.find(duration, false);
   }
 
-  /** The same, and every other contact: a shot goes through what it meets. */
+  /** The same with every contact: a shot passes through what it meets. */
   findAll(duration: number): WorldContacts {
     return this.find(duration, true);
   }
 
-  /** Gives the memory back. The world is of no use afterwards. */
+  /** Frees the memory. The world must not be used afterwards. */
   release(): void {
     if (this.address === 0) return;
     this.heap.functions.aim_contact_world_destroy(this.address);

@@ -1,5 +1,5 @@
-// Where gun, target and shot are at any time: for drawing their ways, and the graph of the two distances
-// that are equal when the shot hits.
+// Where gun, target and shot are at any time: for drawing their paths, and the graph of the two
+// distances that are equal when the shot hits.
 import { blame, type Invalid, faultAsAnswer } from './fault.js';
 import { readEngagement } from './engagement_reader.js';
 import { exchange, followLists, snapshot } from './generated/layout.js';
@@ -10,29 +10,29 @@ import type { Engagement, Vector } from './types.js';
 
 /** A shot to follow: an answer of `solve`, or any other. */
 export interface FiredShot {
-  /** Of any length. Without one no shot is followed. */
+  /** A direction of any length. Without one no shot is followed. */
   readonly aim?: Vector;
-  /** By default as soon as a gun without a turret may fire. */
+  /** Default: the first time at which a gun without a turret may fire. */
   readonly launch_time?: number;
 }
 
-/** An engagement at one time. What is absent has vanished or has not been fired. */
+/** An engagement at one time. An absent target has vanished; an absent shot is not fired yet. */
 export interface Snapshot {
   readonly time: number;
   /** The gun's pivot. */
   readonly gun?: number[];
   /** The target's centre. */
   readonly target?: number[];
-  /** The shot's centre, from the launch on for ever: lifetime and range are yours to heed. */
+  /** The shot's centre, at any time after the launch: lifetime and range are not applied. */
   readonly shot?: number[];
   /**
-   * How far the target is from the point that drifts with every shot alike: from the gun, for a gun at
-   * rest without gravity. With quadratic drag: from where the gun fires.
+   * Distance of the target from the origin of the frame that drifts with the shots: from the gun, for
+   * a gun at rest without gravity. With quadratic drag: from where the gun fires.
    */
   readonly target_distance?: number;
   /**
-   * How far from there shots have come in every direction, with `aim: 'edge'` and the radii. Where it
-   * is `target_distance`, a shot hits.
+   * How far shots in every direction have come from there, plus the radii with `aim: 'edge'`. Where
+   * it equals `target_distance`, a shot hits.
    */
   readonly shot_distance?: number;
 }

@@ -1,23 +1,23 @@
-// Steering something that flies to something that moves: asked again and again, from what is seen now.
+// Guidance laws: steering towards a moving target, asked again at every step.
 import { type Invalid, faultAsAnswer } from './fault.js';
 import { exchange } from './generated/layout.js';
 import { type Dimensions, readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
 import type { Vector } from './types.js';
 
-/** Who chases whom, now. */
+/** The current states of chaser and target. */
 export interface Chase {
   /** Of the chaser. */
   readonly position: Vector;
   readonly velocity: Vector;
-  /** Where the chased is. */
+  /** Position of the target. */
   readonly target: Vector;
   readonly target_velocity?: Vector;
-  /** For the augmented form only. */
+  /** Only for `augmentedNavigation`. */
   readonly target_acceleration?: Vector;
 }
 
-/** A missile of constant speed that turns at most so fast. */
+/** A missile of constant speed and limited turn rate. */
 export interface Homing {
   readonly position: Vector;
   /** Unit vector. */
@@ -36,15 +36,15 @@ export type Verdict = { readonly status: 'ok'; readonly is_true: boolean } | Inv
 export class Guidance {
   constructor(private readonly solver: Solver) {}
 
-  /** The direction straight at the target; the chaser's own where both are at one place. */
+  /** The direction to the target; the chaser's own where both positions coincide. */
   purePursuit(chase: Chase): Heading {
     return this.head(chase, 0);
   }
-  /** The direction that meets the target if neither changes its velocity; else straight at it. */
+  /** The direction of the lead; where there is none, the direction to the target. */
   leadPursuit(chase: Chase): Heading {
     return this.head(chase, 1);
   }
-  /** Acceleration across the line of sight: gain times closing speed times that line's turn rate. */
+  /** Acceleration across the line of sight: gain times closing speed times the line's turn rate. */
   proportionalNavigation(chase: Chase, gain: number): Push {
     return this.push(chase, 2, gain);
   }
@@ -64,7 +64,7 @@ export class Guidance {
     });
   }
 
-  /** Whether a missile that turns as hard as it can towards a target at rest circles it for good. */
+  /** Whether a missile at its turn limit orbits a target at rest for ever. */
   orbits(homing: Homing, target: Vector, hitRadius: number): Verdict {
     const { functions } = this.solver;
     return faultAsAnswer<Verdict>(() => {
@@ -75,7 +75,7 @@ export class Guidance {
     });
   }
 
-  /** Whether lead pursuit surely hits a target that keeps its velocity: sufficient, not necessary. */
+  /** Whether lead pursuit surely hits a target of constant velocity: sufficient, not necessary. */
   surelyHits(homing: Homing, target: Vector, targetVelocity: Vector): Verdict {
     const { functions } = this.solver;
     return faultAsAnswer<Verdict>(() => {

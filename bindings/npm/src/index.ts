@@ -36,14 +36,14 @@ export type { WasmSource } from './wasm.js';
 
 export interface LoadOptions {
   /**
-   * 'solver' loads the first module alone: leads, and engagements with targets in constant velocity or
-   * acceleration, without turret, thrust, drag, walls and tick. What else is asked then throws. 'all'
-   * is the default.
+   * 'solver' loads only the first module: leads, and engagements with targets in constant velocity or
+   * acceleration, without turret, thrust, drag, walls and tick. Other questions then throw. Default:
+   * 'all'.
    */
   readonly parts?: 'solver' | 'all';
   /** Whether to use 128-bit SIMD; by default if the engine has it. */
   readonly simd?: boolean;
-  /** Where the modules come from, if not from beside the package's own files. */
+  /** The modules, if they are not beside the package's own files. */
   readonly solver?: WasmSource;
   readonly more?: WasmSource;
 }
@@ -60,13 +60,13 @@ export async function load(options: LoadOptions = {}): Promise<Aimahead> {
 
 /** The loaded solver. Each has a memory of its own; one is enough for a page. */
 export class Aimahead {
-  /** The velocity to launch with, when the speed is not what is given. */
+  /** The velocity to launch with for a given time, apex or elevation; the least speed. */
   readonly launch: Launches;
   /** Corrections for fixed-step worlds. */
   readonly ticks: Ticks;
-  /** What the articles do instead of solving, guess by guess. */
+  /** The methods of the articles, with their guesses. */
   readonly methods: Methods;
-  /** Pursuit, proportional navigation, missiles that turn only so fast. */
+  /** Pursuit, proportional navigation, missiles of limited turn rate. */
   readonly guidance: Guidance;
 
   /** @internal Use `load`. */
@@ -86,12 +86,12 @@ export class Aimahead {
     return lead(this.solver, target, velocity, speed);
   }
 
-  /** Room for many leads, answered in one call. */
+  /** Memory for many leads, answered in one call. */
   leads<P extends Precision = 'float64'>(options: BatchOptions<P>): LeadBatch<P> {
     return new LeadBatch(this.solver, options);
   }
 
-  /** Room for many questions of points under gravity, answered in one call. */
+  /** Memory for many questions of points under gravity, answered in one call. */
   intercepts<P extends Precision = 'float64'>(options: BatchOptions<P>): InterceptBatch<P> {
     return new InterceptBatch(this.solver, options);
   }
@@ -126,7 +126,7 @@ export class Aimahead {
     return follow(this.solver, question, shot, times);
   }
 
-  /** How a gun turns to a direction, a vector. */
+  /** How a gun turns to a direction, given as a vector. */
   turnTo(turret: Turret, direction: Vector): Turn | Invalid {
     return turnTo(this.solver, turret, direction);
   }
@@ -136,7 +136,7 @@ export class Aimahead {
     return new TurnController(this.solver, turret);
   }
 
-  /** A controller that follows a goal through forces. */
+  /** A PID controller. */
   pid(gains: PidGains): Pid {
     return new Pid(this.solver, gains);
   }

@@ -3,20 +3,21 @@ import { Batch, type BatchOptions, type Numbers, type Precision } from './batch.
 import type { Solver } from './solver.js';
 import type { Vector } from './types.js';
 
-/** What is the same for all shots. */
+/** What all shots share. */
 export interface SameForAll {
-  /** Gravity, wind; none by default. */
+  /** Gravity, wind; default: zero. */
   readonly acceleration?: Vector;
-  /** By default those in `speeds`. */
+  /** Default: those in `speeds`. */
   readonly speed?: number;
 }
 
 /**
  * Many questions of points under gravity in one call, each answered as `solve` would, to the last bit. The
- * arrays lie in the memory of WebAssembly: write questions into them, call `solve`, read answers from
+ * arrays are in the memory of WebAssembly: write questions into them, call `solve`, read answers from
  * them; nothing is copied. Vectors are packed: x0, y0, x1, y1, ...
  *
- * Hit, out_of_range and touching have all answers, unresolved a lower bound of its time; the rest are 0.
+ * `hit`, `out_of_range` and `touching` have all answers, `unresolved` a lower bound of the time; other
+ * answers are 0.
  */
 export class InterceptBatch<P extends Precision = 'float64'> extends Batch<P> {
   constructor(solver: Solver, options: BatchOptions<P>) {
@@ -25,20 +26,20 @@ export class InterceptBatch<P extends Precision = 'float64'> extends Batch<P> {
     void [this.points, this.fall];
   }
 
-  /** Those of the targets; never asked for, there are none. */
+  /** Accelerations of the targets; default: zero. */
   get accelerations(): Numbers<P> {
     return this.vectors('accelerations');
   }
-  /** The longest time of flight of each; first it is Infinity. */
+  /** The longest time of flight of each; default: Infinity. */
   get lifetimes(): Numbers<P> {
     return this.numbers('lifetimes', Infinity);
   }
-  /** Where the targets are then. */
+  /** Positions of the targets at the hits. */
   get points(): Numbers<P> {
     return this.vectors('points');
   }
 
-  /** Answers all of them. Bad input is `invalid` in its own place. */
+  /** Answers all questions. An invalid question is `invalid` and changes no other. */
   solve({ acceleration = [], speed }: SameForAll = {}): void {
     if (acceleration.length !== 0 && acceleration.length !== this.dimensions) {
       throw new RangeError(

@@ -1,4 +1,4 @@
-// The velocity to launch with, when the speed is not what is given.
+// The velocity to launch with for a given time, apex or elevation; the least speed.
 import { blame, type Invalid, faultAsAnswer, invalid } from './fault.js';
 import { type ReadEngagement, readEngagement } from './engagement_reader.js';
 import { exchange, launch } from './generated/layout.js';
@@ -9,7 +9,7 @@ import type { Solver } from './solver.js';
 import { describe, fill } from './text.js';
 import type { Hit, LaunchQuestion } from './types.js';
 
-/** A launch: how it hits, and the muzzle speed that goes with it. */
+/** A launch: how it hits, and its muzzle speed. */
 export interface LaunchHit extends Hit {
   readonly status: 'hit' | 'out_of_range';
   readonly speed: number;
@@ -39,7 +39,7 @@ interface Argument {
 export class Launches {
   constructor(private readonly solver: Solver) {}
 
-  /** Hits exactly `flightTime` (> 0) after it left. */
+  /** Hits exactly `flightTime` (> 0) after the launch. */
   forTime(question: LaunchQuestion, flightTime: number): Launch {
     const argument = { name: 'flight_time', range: 'positive', value: flightTime } as const;
     return this.ask(question, argument, (f) => f.aim_answer_launch_for_time());
@@ -56,12 +56,12 @@ export class Launches {
     return this.ask(question, argument, (f) => f.aim_answer_launch_over_apex(rising));
   }
 
-  /** With the gun raised so far (radians) above the plane across the acceleration: the earliest. */
+  /** With the gun at this elevation (radians) above the plane across the acceleration: the earliest. */
   atElevation(question: LaunchQuestion, elevation: number): Launch {
     return this.allAtElevation(question, elevation)[0]!;
   }
 
-  /** As atElevation: every hit, earliest first; one element that says why if there is none. */
+  /** As atElevation, every hit, earliest first; without a hit one element with the reason. */
   allAtElevation(question: LaunchQuestion, elevation: number): Launch[] {
     const argument = { name: 'elevation', range: 'any', value: elevation } as const;
     const first = this.ask(question, argument, (f) => f.aim_answer_launch_at_elevation());

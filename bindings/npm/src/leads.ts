@@ -1,4 +1,4 @@
-// Two vectors and a speed: one at a time, and many at once in the memory of WebAssembly.
+// Leads: one at a time, and many at once in the memory of WebAssembly.
 import { Batch, type BatchOptions, type Numbers, type Precision } from './batch.js';
 import { faultAsAnswer, type Invalid } from './fault.js';
 import { exchange, lead as layout } from './generated/layout.js';
@@ -67,9 +67,9 @@ function blameLead(target: Vector, velocity: Vector, speed: number): Lead {
 export const leadStatuses = statuses;
 
 /**
- * Many leads in one call. The arrays lie in the memory of WebAssembly: write questions into them,
+ * Many leads in one call. The arrays are in the memory of WebAssembly: write questions into them,
  * call `solve`, read answers from them; nothing is copied. Vectors are packed: x0, y0, x1, y1, ...
- * Answers are 0 where there is no hit; the time of what is unresolved is a lower bound.
+ * Answers are 0 where there is no hit; the time of `unresolved` is a lower bound.
  */
 export class LeadBatch<P extends Precision = 'float64'> extends Batch<P> {
   constructor(solver: Solver, options: BatchOptions<P>) {
@@ -82,7 +82,7 @@ export class LeadBatch<P extends Precision = 'float64'> extends Batch<P> {
     return this.vectors('offsets');
   }
 
-  /** Answers all of them, with one speed for all or those in `speeds`. Bad input is `invalid` in its
+  /** Answers all questions, with one speed for all or those in `speeds`. Invalid questions are `invalid`
    * own place. */
   solve(speed?: number): void {
     if (speed !== undefined && this.count > 0) this.speeds[0] = speed;

@@ -38,8 +38,8 @@ export class Match {
   }
 
   /**
-   * Plays one tick, unless the match is over. `commands`, by name, drive in this tick the tanks that have
-   * neither bot nor driver, instead of those of the file: as soon as one is named, all of them.
+   * Plays one tick, unless the match is over. `commands`, by name, drive the tanks in this tick that have
+   * neither bot nor driver. If one is named, the file's commands are ignored for all of them.
    */
   step(commands?: Readonly<Record<string, Command>>): MatchStep {
     const { memory } = this;
@@ -76,23 +76,23 @@ export class Match {
   get isOver(): boolean {
     return this.memory.functions.aim_match_is_over(this.alive()) !== 0;
   }
-  /** The tank, or team, that has won; null while it goes on, and for a draw. */
+  /** The tank, or team, that has won; null during the match and for a draw. */
   get winner(): string | null {
     const index = this.memory.functions.aim_match_winner(this.alive());
     return this.teams[index] ?? this.names[index] ?? null;
   }
-  /** Of the state: two matches share it only if they agree in every bit. */
+  /** Hash of the state: equal only if two matches agree in every bit. */
   get hash(): string {
     const bits = BigInt.asUintN(64, this.memory.functions.aim_match_hash(this.alive()));
     return bits.toString(16).padStart(16, '0');
   }
 
-  /** All tanks, in the file's order, the removed ones too. */
+  /** All tanks, in the file's order, including removed ones. */
   get tanks(): TankState[] {
     const { aim_match_tanks: write } = this.memory.functions;
     return this.list({ size: tankAt.sizeOf, write }, (at, i) => this.tank(at, i));
   }
-  /** In the order fired; those that have hit in this tick are still there. */
+  /** In the order fired, including those that hit in this tick. */
   get shells(): ShellState[] {
     const { aim_match_shells: write } = this.memory.functions;
     return this.list({ size: shellAt.sizeOf, write }, (at) => this.shell(at));
@@ -103,7 +103,7 @@ export class Match {
     return this.list({ size: eventAt.sizeOf, write }, (at) => this.event(at));
   }
 
-  /** As `aimahead arena --json` prints it, so far. */
+  /** The outcome so far, as `aimahead arena --json` prints it. */
   outcome(): Outcome {
     const tanks = this.tanks.map((tank) => ({
       name: tank.name,
@@ -117,7 +117,7 @@ export class Match {
     return { ticks: this.ticks, winner: this.winner, tanks, hash: this.hash };
   }
 
-  /** Gives the memory back. The match is of no use afterwards. */
+  /** Frees the memory. The match must not be used afterwards. */
   release(): void {
     if (this.address === 0) return;
     this.memory.functions.aim_match_destroy(this.address);

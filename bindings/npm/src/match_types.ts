@@ -1,4 +1,4 @@
-// Matches, in the words of docs/MATCHES.md.
+// Matches, with the fields of docs/MATCHES.md.
 import type { Vector } from './types.js';
 
 export type Preset = 'rtanque' | 'rtanque_swept' | 'rtanque_fair' | 'robocode';
@@ -29,7 +29,7 @@ export interface Rules {
   readonly missile_life?: number;
 }
 
-/** What a tank is told in one tick; what is absent is not commanded. */
+/** The commands to a tank in one tick; absent fields are not commanded. */
 export interface Command {
   readonly speed?: number;
   /** Wanted headings, within (-4 pi, 4 pi): 0 is +y, clockwise. */
@@ -45,12 +45,12 @@ export interface Command {
 export interface TankEntry {
   readonly name: string;
   readonly team?: string;
-  /** Without one a tank starts at a random place, in a random heading. */
+  /** Default: a random position and heading. */
   readonly position?: Vector;
   readonly heading?: number;
-  /** A built-in one, see `Arena.bots`. */
+  /** A built-in bot, see `Arena.bots`. */
   readonly bot?: string;
-  /** One a tick. Without bot and driver required, if only as []. */
+  /** One a tick. Required without bot and driver; may be []. */
   readonly commands?: readonly Command[];
 }
 
@@ -81,7 +81,7 @@ export interface Senses {
   readonly radar: { readonly heading: number; readonly distance: number; readonly name: string }[];
 }
 
-/** A driver of your own, asked in each turn of its tank. */
+/** A driver of your own, called in each turn of its tank. */
 export type Driver = (senses: Senses) => Command;
 
 export interface TankState {
@@ -99,7 +99,7 @@ export interface TankState {
   readonly kills: number;
   readonly damage_dealt: number;
   readonly damage_taken: number;
-  /** Killed, and its turn has come since. */
+  /** Killed and removed at its own turn. */
   readonly is_removed: boolean;
 }
 
@@ -109,7 +109,7 @@ export interface ShellState {
   readonly position: number[];
   readonly heading: number;
   readonly power: number;
-  /** Has hit; gone with its next turn. */
+  /** Has hit; removed at its next turn. */
   readonly is_dead: boolean;
 }
 
@@ -141,6 +141,6 @@ export interface Outcome {
     readonly damage_taken: number;
     readonly survived: boolean;
   }[];
-  /** Of the final state: two matches share it only if they agree in every bit. */
+  /** Hash of the final state: equal only if two matches agree in every bit. */
   readonly hash: string;
 }

@@ -1,5 +1,4 @@
-// The methods of the articles, side by side with `solve`: what they guess, round by round, and what a
-// game that uses one of them gets.
+// The methods of the articles beside `solve`: their guesses, round by round, and their answers.
 import { type Invalid, faultAsAnswer, invalid } from './fault.js';
 import { readEngagement } from './engagement_reader.js';
 import { exchange, guess, methodAnswer } from './generated/layout.js';
@@ -7,36 +6,36 @@ import { readNumber, readWhole } from './object_reader.js';
 import type { Solver } from './solver.js';
 import type { Engagement, Hit } from './types.js';
 
-/** By where they come from: see docs/methods.md. 'certified' is `solve`. */
+/** docs/methods.md describes them. 'certified' is `solve`. */
 export const aimMethods = [
   'present_place', 'one_guess', 'four_rounds', 'sixteen_rounds', 'halving', 'bisection',
   'bounded_bisection', 'certified',
 ] as const;
 export type AimMethod = (typeof aimMethods)[number];
 
-/** One guess: the target is taken to rest where it will be at `time`. */
+/** One guess: the target is assumed to rest where it will be at `time`. */
 export interface Guess {
   readonly time: number;
   /** Of the target's centre then. */
   readonly place: number[];
-  /** When a shot at that place is there; absent if it never is. */
+  /** Arrival time of a shot at that position; absent if it never arrives. */
   readonly needed?: number;
 }
 
 interface Tried {
   /** Rounds, or steps of the bisection. */
   readonly iterations: number;
-  /** What was tried, in order, at most 64; of a bisection its upper limit, then each middle. */
+  /** The guesses in order, at most 64; of a bisection its upper limit, then each middle. */
   readonly guesses: Guess[];
 }
 
-/** What a method says of its own answer; only 'certified' proves it. */
+/** What a method claims about its answer; only 'certified' proves it. */
 export type MethodAnswer =
   | (Hit &
       Tried & {
-        /** 'not_converged': the guesses did not settle; the last is described all the same. */
+        /** 'not_converged': the guesses did not converge; the last one is described. */
         readonly status: 'hit' | 'not_converged';
-        /** How far the target is from `point` at `time`: about what the method misses by. */
+        /** Distance of the target from `point` at `time`: about the distance by which the method misses. */
         readonly moved: number;
       })
   | (Tried & { readonly status: 'no_hit' })
@@ -46,9 +45,9 @@ export type MethodAnswer =
 export interface Rounds {
   /** A whole number >= 0, 4 by default; 0 aims where the target is as the shot leaves. */
   readonly most?: number;
-  /** Ends when the place moves by less; by default never. */
+  /** Ends when the position moves by less; default: never. */
   readonly exit_below?: number;
-  /** How far each round goes to the new time: above 0 to 1, the default. */
+  /** How far each round moves to the new time: above 0, at most 1; default 1. */
   readonly share?: number;
 }
 
@@ -95,7 +94,7 @@ export class Methods {
     });
   }
 
-  /** Limits of the time of a hit, from the speeds: for a bisection. No upper one at equal speeds. */
+  /** Limits of the time of a hit, from the speeds, for a bisection. No upper one at equal speeds. */
   limits(
     question: Engagement,
   ): { readonly status: 'ok'; readonly earliest: number; readonly latest?: number } | Invalid {
