@@ -2,7 +2,7 @@
 // to the last bit; the library's own angles (counter-clockwise from +x) do not occur here.
 #pragma once
 
-#include "aimahead/numerics/error_free.hpp"
+#include "aimahead/detail/error_free.hpp"
 #include "aimahead/vec.hpp"
 
 #include <cmath>

@@ -1,7 +1,7 @@
 // Random numbers that are the same everywhere: SplitMix64 (Steele, Lea and Flood, 2014).
 #pragma once
 
-#include "aimahead/numerics/error_free.hpp"
+#include "aimahead/detail/error_free.hpp"
 
 #include <cstdint>
 
@@ -18,7 +18,7 @@ class Random {
   /// In [0, 1).
   double share() { return static_cast<double>(next() >> 11) * 0x1p-53; }
   /// In [from, to).
-  double between(double from, double to) { return from + numerics::times(to - from, share()); }
+  double between(double from, double to) { return from + detail::numerics::times(to - from, share()); }
 
   /// A seed of its own for each `part` of what `seed` drives.
   static std::uint64_t derive(std::uint64_t seed, std::uint64_t part) {

@@ -1,6 +1,6 @@
 #include "arena/rules.hpp"
 
-#include "aimahead/numerics/elementary.hpp"
+#include "numerics/elementary.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -91,12 +91,12 @@ double Rules::shell_speed(double power) const {
 
 double Rules::shell_damage(double power) const {
   if (game == Game::robocode) return 4 * power + 2 * std::max(0.0, power - 1);
-  return numerics::power(power, damage_exponent);
+  return detail::numerics::power(power, damage_exponent);
 }
 
 double Rules::shell_cost(double power) const {
   if (game == Game::robocode) return gun_cost_factor * (1 + power / 5);
-  return gun_cost_factor * numerics::power(power, damage_exponent);
+  return gun_cost_factor * detail::numerics::power(power, damage_exponent);
 }
 
 std::span<const std::string_view> preset_names() { return kPresets; }

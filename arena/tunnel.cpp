@@ -6,7 +6,7 @@
 #include "arena/statistics.hpp"
 #include "arena/world.hpp"
 
-#include "aimahead/numerics/elementary.hpp"
+#include "numerics/elementary.hpp"
 
 #include <algorithm>
 #include <array>
@@ -75,7 +75,7 @@ double expected_loss(const Rules& rules, double power) {
   const double sure = half_step < radius ? std::sqrt(radius * radius - half_step * half_step) : 0;
   const auto area = [&](double b) {
     const double height = std::sqrt(std::max(0.0, radius * radius - b * b));
-    return 0.5 * (b * height + radius * radius * numerics::arcsine(std::min(1.0, b / radius)));
+    return 0.5 * (b * height + radius * radius * detail::numerics::arcsine(std::min(1.0, b / radius)));
   };
   return (radius - sure - (area(radius) - area(sure)) / half_step) / radius;
 }
@@ -125,7 +125,7 @@ VelocityBound velocity_bound(const Rules& rules, std::uint64_t seed) {
   VelocityBound bound;
   const double v = rules.tank_speed;
   const double slower = std::max(0.0, v - rules.tank_acceleration);
-  const double cosine = numerics::cosine(rules.tank_turn);
+  const double cosine = detail::numerics::cosine(rules.tank_turn);
   const auto change = [&](double from, double to) {
     return std::sqrt(from * from + to * to - 2 * from * to * cosine);
   };

@@ -8,7 +8,7 @@
 
 #include "aimahead/contact_world.hpp"
 #include "aimahead/instruction_set.hpp"
-#include "contact_cull.hpp"
+#include "contact/world/cull.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include "answer.hpp"
 
-#include "aimahead/numerics/elementary.hpp"
+#include "numerics/elementary.hpp"
 #include "arena/random.hpp"
 
 #include <algorithm>
@@ -91,7 +91,7 @@ Question sweep_question(std::uint64_t seed, double ratio, int index) {
   arena::Random random(seed);
   random = arena::Random(random.next() + static_cast<std::uint64_t>(index));
   const auto direction = [&] {
-    return numerics::sine_cosine(random.between(0, 2 * std::numbers::pi));
+    return detail::numerics::sine_cosine(random.between(0, 2 * std::numbers::pi));
   };
   const double distance = random.between(kSweepNearest, kSweepFarthest);
   const auto place = direction();

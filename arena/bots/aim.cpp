@@ -2,7 +2,7 @@
 
 #include "aimahead/intercept.hpp"
 #include "aimahead/lead.hpp"
-#include "aimahead/numerics/elementary.hpp"
+#include "numerics/elementary.hpp"
 #include "arena/bots/guess_factor.hpp"
 #include "arena/bots/virtual_guns.hpp"
 #include "arena/heading.hpp"
@@ -108,7 +108,7 @@ EscapeAngle escape_angle(const AimQuestion& question) {
 
 double largest_escape(const Rules& rules, double shell_speed) {
   if (!(shell_speed > 0)) return kPi / 2;
-  return std::max(1e-9, numerics::arcsine(std::min(1.0, rules.tank_speed / shell_speed)));
+  return std::max(1e-9, detail::numerics::arcsine(std::min(1.0, rules.tank_speed / shell_speed)));
 }
 
 std::unique_ptr<Aim> make_aim(std::string_view name) {

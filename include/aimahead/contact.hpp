@@ -11,7 +11,7 @@
 // whatever is in its way.
 #pragma once
 
-#include "aimahead/contact_kernel.hpp"
+#include "aimahead/detail/contact_kernel.hpp"
 #include "aimahead/engagement.hpp"
 #include "aimahead/lead.hpp"
 
@@ -128,8 +128,8 @@ template <Vector V>
   in.a_velocity = detail::components(a.to);
   in.b = detail::components(b.from);
   in.b_velocity = detail::components(b.to);
-  in.a_radius = numerics::widened(a.radius);
-  in.b_radius = numerics::widened(b.radius);
+  in.a_radius = detail::numerics::widened(a.radius);
+  in.b_radius = detail::numerics::widened(b.radius);
   in.duration = 1;
   in.swept = true;
   std::array<double, N> moved;

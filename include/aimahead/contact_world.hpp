@@ -15,7 +15,7 @@
 #pragma once
 
 #include "aimahead/allocator.hpp"
-#include "aimahead/contact_kernel.hpp"
+#include "aimahead/detail/contact_kernel.hpp"
 #include "aimahead/parallel.hpp"
 
 #include <array>
@@ -100,10 +100,10 @@ struct WorldSettings {
   BroadPhase broad_phase = BroadPhase::automatic;
 };
 
-namespace detail {
+namespace detail::world {
 template <class S, int N>
 struct WorldState;
-}  // namespace detail
+}  // namespace detail::world
 
 /// Keeps its memory from question to question: no allocation after the largest one. Not to be used
 /// by two threads at once. S is float or double, N is 2 or 3.
@@ -127,7 +127,7 @@ class ContactWorld {
 
  private:
   WorldSettings settings_{};
-  detail::WorldState<S, N>* state_ = nullptr;
+  detail::world::WorldState<S, N>* state_ = nullptr;
 };
 
 extern template class ContactWorld<float, 2>;

@@ -20,7 +20,7 @@
 #pragma once
 
 #include "aimahead/fixed_step.hpp"
-#include "aimahead/numerics/error_free.hpp"
+#include "aimahead/detail/error_free.hpp"
 #include "aimahead/vec.hpp"
 
 #include <cmath>

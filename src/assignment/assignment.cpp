@@ -7,7 +7,9 @@
 #include <limits>
 
 namespace aimahead {
-namespace assignment {
+
+using namespace detail::assignment;
+namespace detail::assignment {
 namespace {
 
 template <class S>
@@ -161,23 +163,23 @@ void find_best(std::span<const S> cost, std::size_t targets, std::span<std::uint
 }
 
 }  // namespace
-}  // namespace assignment
+}  // namespace detail::assignment
 
 void best_targets(std::span<const float> cost, std::size_t targets, std::span<std::uint32_t> best) {
-  assignment::find_best(cost, targets, best);
+  detail::assignment::find_best(cost, targets, best);
 }
 void best_targets(std::span<const double> cost, std::size_t targets,
                   std::span<std::uint32_t> best) {
-  assignment::find_best(cost, targets, best);
+  detail::assignment::find_best(cost, targets, best);
 }
 
 Assignment assign(const AssignmentQuestion<float>& question, std::span<AssignedPair> pairs,
                   const Allocator& allocator) {
-  return assignment::assign_pairs(question, pairs, allocator);
+  return detail::assignment::assign_pairs(question, pairs, allocator);
 }
 Assignment assign(const AssignmentQuestion<double>& question, std::span<AssignedPair> pairs,
                   const Allocator& allocator) {
-  return assignment::assign_pairs(question, pairs, allocator);
+  return detail::assignment::assign_pairs(question, pairs, allocator);
 }
 
 }  // namespace aimahead

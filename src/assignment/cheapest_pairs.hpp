@@ -13,12 +13,13 @@
 
 #include "assignment/made_pairs.hpp"
 #include "assignment/matching.hpp"
-#include "growing_array.hpp"
+#include "base/growing_array.hpp"
+#include "rooms.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace aimahead::assignment {
+namespace aimahead::detail::assignment {
 
 template <class S>
 class CheapestPairs {
@@ -241,4 +242,4 @@ class CheapestPairs {
   std::size_t open_ = 0;
 };
 
-}  // namespace aimahead::assignment
+}  // namespace aimahead::detail::assignment

@@ -2,13 +2,14 @@
 #pragma once
 
 #include "assignment/matching.hpp"
-#include "growing_array.hpp"
+#include "base/growing_array.hpp"
+#include "rooms.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
-namespace aimahead::assignment {
+namespace aimahead::detail::assignment {
 
 /// The shooters of one target lie beside each other.
 class MadePairs {
@@ -64,4 +65,4 @@ class MadePairs {
   GrowingArray<bool> made_;
 };
 
-}  // namespace aimahead::assignment
+}  // namespace aimahead::detail::assignment

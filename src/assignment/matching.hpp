@@ -2,10 +2,11 @@
 #pragma once
 
 #include "aimahead/assignment.hpp"
+#include "rooms.hpp"
 
 #include <limits>
 
-namespace aimahead::assignment {
+namespace aimahead::detail::assignment {
 
 /// Limits are no larger than what there is.
 template <class S>
@@ -23,4 +24,4 @@ inline constexpr double kForever = std::numeric_limits<double>::infinity();
 /// Neither a shooter nor a target.
 inline constexpr std::uint32_t kNobody = 0xffffffff;
 
-}  // namespace aimahead::assignment
+}  // namespace aimahead::detail::assignment

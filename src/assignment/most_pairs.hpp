@@ -5,12 +5,13 @@
 
 #include "assignment/made_pairs.hpp"
 #include "assignment/matching.hpp"
-#include "growing_array.hpp"
+#include "base/growing_array.hpp"
+#include "rooms.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace aimahead::assignment {
+namespace aimahead::detail::assignment {
 
 template <class S>
 class MostPairs {
@@ -148,4 +149,4 @@ class MostPairs {
   std::size_t alive_ = 0;              // from these a target with room may be reached
 };
 
-}  // namespace aimahead::assignment
+}  // namespace aimahead::detail::assignment

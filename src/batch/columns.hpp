@@ -3,6 +3,7 @@
 #pragma once
 
 #include "aimahead/batch.hpp"
+#include "rooms.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +11,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace aimahead::batch {
+namespace aimahead::detail::batch {
 
 /// Elements of a block.
 inline constexpr std::size_t kBlock = 256;
@@ -130,4 +131,4 @@ void in_tasks(std::size_t count, std::size_t least, const Parallel& parallel, co
   parallel.run(parallel.context, most, task, &all);
 }
 
-}  // namespace aimahead::batch
+}  // namespace aimahead::detail::batch

@@ -12,7 +12,9 @@
 #include <type_traits>
 
 namespace aimahead {
-namespace batch {
+
+using namespace detail::batch;
+namespace detail::batch {
 namespace {
 
 /// Fewer than this are not worth another thread.
@@ -174,23 +176,23 @@ void solve_all_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S
 }
 
 }  // namespace
-}  // namespace batch
+}  // namespace detail::batch
 
 void solve_each(const InterceptBatch<float, 2>& batch, const InterceptColumns<float, 2>& out,
                 const Parallel& parallel) {
-  batch::solve_all_elements(batch, out, parallel);
+  detail::batch::solve_all_elements(batch, out, parallel);
 }
 void solve_each(const InterceptBatch<double, 2>& batch, const InterceptColumns<double, 2>& out,
                 const Parallel& parallel) {
-  batch::solve_all_elements(batch, out, parallel);
+  detail::batch::solve_all_elements(batch, out, parallel);
 }
 void solve_each(const InterceptBatch<float, 3>& batch, const InterceptColumns<float, 3>& out,
                 const Parallel& parallel) {
-  batch::solve_all_elements(batch, out, parallel);
+  detail::batch::solve_all_elements(batch, out, parallel);
 }
 void solve_each(const InterceptBatch<double, 3>& batch, const InterceptColumns<double, 3>& out,
                 const Parallel& parallel) {
-  batch::solve_all_elements(batch, out, parallel);
+  detail::batch::solve_all_elements(batch, out, parallel);
 }
 
 }  // namespace aimahead

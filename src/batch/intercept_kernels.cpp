@@ -1,8 +1,8 @@
 #include "batch/intercept_kernels.hpp"
 
-#include "aimahead/numerics/branchless.hpp"
-#include "aimahead/numerics/error_free.hpp"
-#include "simd/targets.hpp"
+#include "aimahead/detail/branchless.hpp"
+#include "aimahead/detail/error_free.hpp"
+#include "base/simd/targets.hpp"
 
 #include <bit>
 #include <cmath>
@@ -10,11 +10,11 @@
 #include <cstring>
 #include <limits>
 
-namespace aimahead::batch {
+namespace aimahead::detail::batch {
 namespace {
 
 #define AIMAHEAD_KERNELS "batch/intercept_kernels.inl"
-#include "simd/each_instruction_set.inl"
+#include "base/simd/each_instruction_set.inl"
 
 }  // namespace
 
@@ -28,4 +28,4 @@ template InterceptKernel<double, 2> intercept_kernel(InstructionSet);
 template InterceptKernel<float, 3> intercept_kernel(InstructionSet);
 template InterceptKernel<double, 3> intercept_kernel(InstructionSet);
 
-}  // namespace aimahead::batch
+}  // namespace aimahead::detail::batch

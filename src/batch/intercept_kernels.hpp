@@ -5,12 +5,13 @@
 #include "aimahead/instruction_set.hpp"
 #include "aimahead/status.hpp"
 #include "batch/columns.hpp"
+#include "rooms.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
-namespace aimahead::batch {
+namespace aimahead::detail::batch {
 
 /// Arrays of one block, each element behind the other; all of the same length of at most kBlock.
 /// Elements up to the next multiple of kStep are read and written too. None of the answers' arrays may
@@ -51,4 +52,4 @@ using InterceptKernel = void (*)(const InterceptArrays<S, N>& arrays, std::size_
 template <class S, int N>
 InterceptKernel<S, N> intercept_kernel(InstructionSet set);
 
-}  // namespace aimahead::batch
+}  // namespace aimahead::detail::batch

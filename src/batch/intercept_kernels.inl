@@ -1,6 +1,6 @@
 // The kernels of intercept_kernels.hpp, compiled for each instruction set. Line by line QuickFrame,
 // `quick::refine` and QuickAnswer of the solver, for points that leave at once.
-#include "simd/exact_doubles.inl"
+#include "base/simd/exact_doubles.inl"
 
 #include "batch/first_root.inl"
 

@@ -10,7 +10,9 @@
 #include <cstdint>
 
 namespace aimahead {
-namespace batch {
+
+using namespace detail::batch;
+namespace detail::batch {
 namespace {
 
 /// From here on, answers would only push something else out of the caches.
@@ -193,23 +195,23 @@ void lead_all(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Par
 }
 
 }  // namespace
-}  // namespace batch
+}  // namespace detail::batch
 
 void lead_each(const LeadBatch<float, 2>& batch, const LeadColumns<float, 2>& out,
                const Parallel& parallel) {
-  batch::lead_all(batch, out, parallel);
+  detail::batch::lead_all(batch, out, parallel);
 }
 void lead_each(const LeadBatch<double, 2>& batch, const LeadColumns<double, 2>& out,
                const Parallel& parallel) {
-  batch::lead_all(batch, out, parallel);
+  detail::batch::lead_all(batch, out, parallel);
 }
 void lead_each(const LeadBatch<float, 3>& batch, const LeadColumns<float, 3>& out,
                const Parallel& parallel) {
-  batch::lead_all(batch, out, parallel);
+  detail::batch::lead_all(batch, out, parallel);
 }
 void lead_each(const LeadBatch<double, 3>& batch, const LeadColumns<double, 3>& out,
                const Parallel& parallel) {
-  batch::lead_all(batch, out, parallel);
+  detail::batch::lead_all(batch, out, parallel);
 }
 
 }  // namespace aimahead

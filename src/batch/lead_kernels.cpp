@@ -1,8 +1,8 @@
 #include "batch/lead_kernels.hpp"
 
 #include "aimahead/lead.hpp"
-#include "plain_vector.hpp"
-#include "simd/targets.hpp"
+#include "base/plain_vector.hpp"
+#include "base/simd/targets.hpp"
 
 #include <bit>
 #include <cmath>
@@ -10,7 +10,7 @@
 #include <cstring>
 #include <limits>
 
-namespace aimahead::batch {
+namespace aimahead::detail::batch {
 namespace {
 
 /// Of the elements of one step that `lead` answers.
@@ -62,7 +62,7 @@ static_assert(static_cast<int>(Status::hit) == 0 && static_cast<int>(Status::unr
               "the kernels write these two as bits");
 
 #define AIMAHEAD_KERNELS "batch/lead_kernels.inl"
-#include "simd/each_instruction_set.inl"
+#include "base/simd/each_instruction_set.inl"
 
 }  // namespace
 
@@ -76,4 +76,4 @@ template const LeadKernels<double, 2>& lead_kernels(InstructionSet);
 template const LeadKernels<float, 3>& lead_kernels(InstructionSet);
 template const LeadKernels<double, 3>& lead_kernels(InstructionSet);
 
-}  // namespace aimahead::batch
+}  // namespace aimahead::detail::batch

@@ -5,11 +5,12 @@
 #include "aimahead/instruction_set.hpp"
 #include "aimahead/status.hpp"
 #include "batch/columns.hpp"
+#include "rooms.hpp"
 
 #include <array>
 #include <cstddef>
 
-namespace aimahead::batch {
+namespace aimahead::detail::batch {
 
 /// Arrays of one block, each element behind the other. Elements up to the next multiple of kStep are
 /// read and written too.
@@ -50,4 +51,4 @@ struct LeadKernels {
 template <class S, int N>
 const LeadKernels<S, N>& lead_kernels(InstructionSet set);
 
-}  // namespace aimahead::batch
+}  // namespace aimahead::detail::batch

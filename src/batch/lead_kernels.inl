@@ -1,6 +1,6 @@
 // The kernels of lead_kernels.hpp, compiled for each instruction set. Line by line `lead_in_float`,
 // `lead_in_double`, `decide` and `deliver` of the headers.
-#include "simd/exact_doubles.inl"
+#include "base/simd/exact_doubles.inl"
 
 /// d and v; of guns in the world, to twice the digits.
 template <int N>

@@ -4,13 +4,14 @@
 // Bounded<DoubleDouble>, and exact in Dyadic.
 #pragma once
 
-#include "aimahead/numerics/double_double.hpp"
-#include "aimahead/numerics/dyadic.hpp"
+#include "aimahead/detail/double_double.hpp"
+#include "aimahead/detail/dyadic.hpp"
+#include "rooms.hpp"
 
 #include <cmath>
 #include <type_traits>
 
-namespace aimahead::numerics {
+namespace aimahead::detail::numerics {
 
 template <class Real>
 struct Bounded {
@@ -78,4 +79,4 @@ inline int sign_of(const Dyadic& x, bool& sure) {
   return x.sign();
 }
 
-}  // namespace aimahead::numerics
+}  // namespace aimahead::detail::numerics

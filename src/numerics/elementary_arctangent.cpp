@@ -1,10 +1,10 @@
 // Arctangent of a quotient, and with it arcsine and arccosine, in double-double, rounded once.
-#include "aimahead/numerics/elementary.hpp"
+#include "numerics/elementary.hpp"
 #include "numerics/elementary_precise.hpp"
 #include "numerics/elementary_shared.hpp"
 #include "numerics/elementary_tables.hpp"
 
-namespace aimahead::numerics {
+namespace aimahead::detail::numerics {
 namespace {
 
 /// atan(y/x) for 0 <= y <= x, both either zero or between 2^-100 and 2^100, x not zero.
@@ -119,4 +119,4 @@ double arccosine(double x) {
   return upper_half_plane(square_root(one_less_square(x)), x).hi;
 }
 
-}  // namespace aimahead::numerics
+}  // namespace aimahead::detail::numerics

@@ -1,9 +1,9 @@
 // Exponential, logarithm and power, in double-double, rounded once.
-#include "aimahead/numerics/elementary.hpp"
+#include "numerics/elementary.hpp"
 #include "numerics/elementary_shared.hpp"
 #include "numerics/elementary_tables.hpp"
 
-namespace aimahead::numerics {
+namespace aimahead::detail::numerics {
 namespace {
 
 constexpr double kBeyondRange = 750;  // exp(750) and exp(-750) overflow and underflow
@@ -136,4 +136,4 @@ double power(double x, double y) {
   return bits::negated_if(negative, power_of_magnitude(x, y));
 }
 
-}  // namespace aimahead::numerics
+}  // namespace aimahead::detail::numerics

@@ -1,9 +1,10 @@
 // Elementary functions before the last rounding, for angles that are compared or subtracted.
 #pragma once
 
-#include "aimahead/numerics/double_double.hpp"
+#include "aimahead/detail/double_double.hpp"
+#include "rooms.hpp"
 
-namespace aimahead::numerics {
+namespace aimahead::detail::numerics {
 
 struct PreciseSineCosine {
   DoubleDouble sine;
@@ -17,4 +18,4 @@ PreciseSineCosine precise_sine_cosine(double x);
 /// is not zero lies within 2^-450 .. 2^450. y = 0 counts as +0.
 DoubleDouble precise_arctangent2(DoubleDouble y, DoubleDouble x);
 
-}  // namespace aimahead::numerics
+}  // namespace aimahead::detail::numerics

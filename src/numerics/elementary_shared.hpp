@@ -2,14 +2,15 @@
 // double, so that they do not depend on flush-to-zero or denormals-are-zero; a cheaper sum.
 #pragma once
 
-#include "aimahead/numerics/double_double.hpp"
-#include "aimahead/numerics/scaling.hpp"
+#include "aimahead/detail/double_double.hpp"
+#include "aimahead/detail/scaling.hpp"
+#include "rooms.hpp"
 
 #include <bit>
 #include <cstdint>
 #include <limits>
 
-namespace aimahead::numerics {
+namespace aimahead::detail::numerics {
 
 /// a + b for |a| >= |b| or a = 0, and |a + b| >= |a|/4: the sum of a table's value and a
 /// correction. Half the operations of the general sum, relative error below 2^-102.
@@ -68,4 +69,4 @@ inline double round_scaled(DoubleDouble value, int e) {
 }
 
 }  // namespace bits
-}  // namespace aimahead::numerics
+}  // namespace aimahead::detail::numerics

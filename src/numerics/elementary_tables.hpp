@@ -5,11 +5,12 @@
 // clang-format off
 #pragma once
 
-#include "aimahead/numerics/double_double.hpp"
+#include "aimahead/detail/double_double.hpp"
+#include "rooms.hpp"
 
 #include <cstdint>
 
-namespace aimahead::numerics::tables {
+namespace aimahead::detail::numerics::tables {
 
 /// pi
 inline constexpr DoubleDouble kPi{0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53};
@@ -488,4 +489,4 @@ inline constexpr ReciprocalLogarithm kLogarithm[91] = {
 };
 inline constexpr int kFirstReciprocal = 91;
 
-}  // namespace aimahead::numerics::tables
+}  // namespace aimahead::detail::numerics::tables

@@ -1,11 +1,11 @@
 // Sine and cosine: reduction to |r| <= pi/128, a table of sin(j pi/64), Taylor's series, all in
 // double-double, rounded once.
-#include "aimahead/numerics/elementary.hpp"
+#include "numerics/elementary.hpp"
 #include "numerics/elementary_precise.hpp"
 #include "numerics/elementary_shared.hpp"
 #include "numerics/elementary_tables.hpp"
 
-namespace aimahead::numerics {
+namespace aimahead::detail::numerics {
 namespace {
 
 /// An angle as steps * pi/64 + rest, up to whole turns; |rest| <= pi/128 and a little.
@@ -155,4 +155,4 @@ PreciseSineCosine precise_sine_cosine(double x) {
   return {precise_sine_of(reduced.steps, rest), precise_sine_of(reduced.steps + 32, rest)};
 }
 
-}  // namespace aimahead::numerics
+}  // namespace aimahead::detail::numerics

@@ -1,12 +1,13 @@
 // The angle of a vector in plain doubles, for searches that ask for many and refine one.
 #pragma once
 
-#include "aimahead/numerics/branchless.hpp"
+#include "aimahead/detail/branchless.hpp"
 #include "numerics/elementary_tables.hpp"
+#include "rooms.hpp"
 
 #include <cmath>
 
-namespace aimahead::numerics {
+namespace aimahead::detail::numerics {
 
 /// The angle of (x, y) in [-pi, pi], off by less than 2^-50; a quarter of the cost of arctangent2.
 /// Not both are zero, neither beyond 2^500, and the larger one not below 2^-500; not a
@@ -29,4 +30,4 @@ inline double quick_arctangent2(double y, double x) {
   return select(y < 0, -half, half);
 }
 
-}  // namespace aimahead::numerics
+}  // namespace aimahead::detail::numerics

@@ -1,13 +1,14 @@
 // What linear drag leaves of a motion, in plain doubles, for searches that ask for many.
 #pragma once
 
-#include "aimahead/numerics/elementary.hpp"
-#include "aimahead/numerics/scaling.hpp"
+#include "aimahead/detail/scaling.hpp"
+#include "numerics/elementary.hpp"
 #include "numerics/elementary_tables.hpp"
+#include "rooms.hpp"
 
 #include <array>
 
-namespace aimahead::numerics {
+namespace aimahead::detail::numerics {
 
 /// exp(-x) for x >= 0, relative error below 2^-51; a third of the cost of exponential. As there,
 /// with the rest in plain doubles.
@@ -53,4 +54,4 @@ inline Decay decay(double x) {
   return {left, mean, (1 - mean) / x};
 }
 
-}  // namespace aimahead::numerics
+}  // namespace aimahead::detail::numerics

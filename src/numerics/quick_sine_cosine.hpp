@@ -1,13 +1,14 @@
 // Sine and cosine in plain doubles, for searches that ask for many.
 #pragma once
 
-#include "aimahead/numerics/elementary.hpp"
-#include "aimahead/numerics/error_free.hpp"
+#include "aimahead/detail/error_free.hpp"
+#include "numerics/elementary.hpp"
 #include "numerics/elementary_tables.hpp"
+#include "rooms.hpp"
 
 #include <cmath>
 
-namespace aimahead::numerics {
+namespace aimahead::detail::numerics {
 
 /// Both are off by less than 2^-52, near a zero relatively so; a third of the cost of sine_cosine.
 /// As there, with pi/64 in two parts and Taylor's series cut off below 2^-58.
@@ -26,4 +27,4 @@ inline SineCosine quick_sine_cosine(double x) {
           table_cosine + (times(table_cosine, cosine_less_one) - times(table_sine, sine))};
 }
 
-}  // namespace aimahead::numerics
+}  // namespace aimahead::detail::numerics

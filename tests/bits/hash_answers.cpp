@@ -15,7 +15,7 @@
 #include "aimahead/contact_world.hpp"
 #include "aimahead/intercept.hpp"
 #include "aimahead/lead.hpp"
-#include "aimahead/numerics/elementary.hpp"
+#include "numerics/elementary.hpp"
 #include "aimahead/turn_controller.hpp"
 
 #include <array>
@@ -178,7 +178,7 @@ void add_contacts(Hash& hash, Family family, Random& random) {
 
 /// Every elementary function at one argument: a small one, or one from all over the range.
 void add_elementary(Hash& hash, Random& random, int /*index*/) {
-  using namespace aimahead::numerics;
+  using namespace aimahead::detail::numerics;
   const int reach = random.once_in(2) ? 12 : 1000;
   const double x = random.any(-reach, reach);
   const double y = random.any(-reach, reach);

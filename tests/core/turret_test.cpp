@@ -1,7 +1,7 @@
 // Turning a gun: the angle and the time, against their definitions in 100 digits.
 #include "aimahead/turret.hpp"
 #include "family_test.hpp"
-#include "turret_angles.hpp"
+#include "turret/turret_angles.hpp"
 
 #include <gtest/gtest.h>
 #include <boost/multiprecision/mpfr.hpp>

@@ -1,15 +1,15 @@
 // Arguments for the tests of the elementary functions: the same sequence everywhere.
 #pragma once
 
-#include "aimahead/numerics/scaling.hpp"
+#include "aimahead/detail/scaling.hpp"
 #include "seeded.hpp"
 
 #include <cstdint>
 
 namespace aimahead::test {
 
-using numerics::bits_of;
-using numerics::from_bits;
+using detail::numerics::bits_of;
+using detail::numerics::from_bits;
 
 class ArgumentGenerator : public scenes::Seeded {
  public:

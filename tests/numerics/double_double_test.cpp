@@ -1,5 +1,5 @@
 // Error-free transforms and double-double arithmetic against exact rationals.
-#include "aimahead/numerics/double_double.hpp"
+#include "aimahead/detail/double_double.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 #include "argument_generator.hpp"
 
-namespace aimahead::numerics {
+namespace aimahead::detail::numerics {
 namespace {
 
 using Rational = boost::multiprecision::cpp_rational;
@@ -82,4 +82,4 @@ TEST(DoubleDouble, a_sum_that_cancels_is_as_accurate_as_any) {
 }
 
 }  // namespace
-}  // namespace aimahead::numerics
+}  // namespace aimahead::detail::numerics

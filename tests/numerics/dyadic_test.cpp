@@ -1,5 +1,5 @@
 // Dyadic against exact rationals.
-#include "aimahead/numerics/dyadic.hpp"
+#include "aimahead/detail/dyadic.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 
 #include "argument_generator.hpp"
 
-namespace aimahead::numerics {
+namespace aimahead::detail::numerics {
 namespace {
 
 using Rational = boost::multiprecision::cpp_rational;
@@ -88,4 +88,4 @@ TEST(Scaling, agrees_with_ldexp_over_the_whole_range) {
 }
 
 }  // namespace
-}  // namespace aimahead::numerics
+}  // namespace aimahead::detail::numerics

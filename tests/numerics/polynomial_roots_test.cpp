@@ -1,5 +1,5 @@
 // The certified roots: polynomials built from their roots, with exact coefficients.
-#include "aimahead/numerics/polynomial_roots.hpp"
+#include "numerics/polynomial_roots.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 
 #include "argument_generator.hpp"
 
-namespace aimahead::numerics {
+namespace aimahead::detail::numerics {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -121,4 +121,4 @@ TEST(RealRoots, products_of_known_factors_have_exactly_their_roots) {
 }
 
 }  // namespace
-}  // namespace aimahead::numerics
+}  // namespace aimahead::detail::numerics

@@ -1,0 +1,29 @@
+// Decisions without branches: in a solver that is asked unpredictable questions, a wrongly predicted
+// branch costs more than all of its arithmetic.
+#pragma once
+
+#include "aimahead/detail/error_free.hpp"
+#include "aimahead/detail/scaling.hpp"
+
+#include <cstdint>
+
+namespace aimahead::detail::numerics {
+
+/// Conjunction and disjunction that look at every condition: each may be unpredictable where the
+/// whole is not, and only a branch can be predicted wrongly.
+template <class... Bool>
+AIMAHEAD_INLINE bool every(Bool... conditions) {
+  return (... & static_cast<int>(conditions)) != 0;
+}
+template <class... Bool>
+AIMAHEAD_INLINE bool any(Bool... conditions) {
+  return (... | static_cast<int>(conditions)) != 0;
+}
+
+/// condition ? yes : no, without a branch that could be predicted wrongly.
+AIMAHEAD_INLINE double select(bool condition, double yes, double no) {
+  const std::uint64_t mask = std::uint64_t{0} - static_cast<std::uint64_t>(condition);
+  return from_bits((bits_of(yes) & mask) | (bits_of(no) & ~mask));
+}
+
+}  // namespace aimahead::detail::numerics

@@ -1,0 +1,85 @@
+// Exponents and powers of two by the bits of a double: exact, and the same whether or not the
+// caller has set flush-to-zero or denormals-are-zero, as games do.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+namespace aimahead::detail::numerics {
+
+/// The bits of a double and back: std::bit_cast, which not every compiler here has.
+inline std::uint64_t bits_of(double x) {
+  std::uint64_t bits;
+  std::memcpy(&bits, &x, sizeof bits);
+  return bits;
+}
+inline double from_bits(std::uint64_t bits) {
+  double x;
+  std::memcpy(&x, &bits, sizeof x);
+  return x;
+}
+
+inline constexpr int kNoExponent = -100000;  ///< exponent_of(0): below every other
+
+/// A finite double taken apart: (negative ? -1 : 1) * mantissa * 2^exponent, mantissa < 2^53.
+struct Parts {
+  std::uint64_t mantissa;
+  int exponent;
+  bool negative;
+};
+
+inline Parts parts_of(double x) {
+  const auto bits = bits_of(x);
+  const int biased = static_cast<int>(bits >> 52 & 0x7ff);
+  const std::uint64_t fraction = bits & 0xfffffffffffffu;
+  return {biased == 0 ? fraction : fraction | 0x10000000000000u, (biased == 0 ? 1 : biased) - 1075,
+          bits >> 63 != 0};
+}
+
+/// Whether x is neither infinite nor NaN.
+inline bool is_finite(double x) { return (bits_of(x) >> 52 & 0x7ff) != 0x7ff; }
+
+/// Whether x is +0 or -0; a subnormal is not.
+inline bool is_zero(double x) { return bits_of(x) << 1 == 0; }
+
+/// Whether x is below zero; a subnormal is, -0 is not. x is not a NaN.
+inline bool is_negative(double x) { return bits_of(x) > std::uint64_t{1} << 63; }
+
+/// The e with 2^e <= |x| < 2^(e+1), for finite x; kNoExponent for zero.
+inline int exponent_of(double x) {
+  const Parts p = parts_of(x);
+  if (p.mantissa == 0) return kNoExponent;
+  return p.exponent + 63 - std::countl_zero(p.mantissa);
+}
+
+/// 2^e for -1022 <= e <= 1023.
+inline double power_of_two(int e) { return from_bits(static_cast<std::uint64_t>(e + 1023) << 52); }
+
+inline double scale_by_other_than_one(double x, int e) {
+  const Parts p = parts_of(x);
+  const std::uint64_t sign = static_cast<std::uint64_t>(p.negative) << 63;
+  if (p.mantissa == 0 || !is_finite(x)) return x;
+  const int shift = std::countl_zero(p.mantissa) - 11;  // normalises a subnormal
+  std::uint64_t mantissa = p.mantissa << shift;
+  const long long biased = static_cast<long long>(p.exponent) - shift + e + 1075;
+  if (biased >= 2047) return from_bits(sign | 0x7ff0000000000000u);
+  if (biased > 0) {
+    return from_bits(sign | static_cast<std::uint64_t>(biased) << 52 |
+                     (mantissa & 0xfffffffffffffu));
+  }
+  const long long drop = 1 - biased;  // at least one bit goes below the last subnormal place
+  if (drop > 54) return from_bits(sign);
+  const std::uint64_t kept = mantissa >> drop;
+  const std::uint64_t rest = mantissa & ((std::uint64_t{1} << drop) - 1);
+  const std::uint64_t half = std::uint64_t{1} << (drop - 1);
+  const bool up = rest > half || (rest == half && (kept & 1) != 0);
+  return from_bits(sign | (kept + (up ? 1 : 0)));
+}
+
+/// x * 2^e, rounded once to nearest even where the result is subnormal, infinite beyond the range.
+inline double scale_by_power_of_two(double x, int e) {
+  return e == 0 ? x : scale_by_other_than_one(x, e);
+}
+
+}  // namespace aimahead::detail::numerics

@@ -1,0 +1,50 @@
+// Vectors as arrays of doubles, for loops over the axes.
+#pragma once
+
+#include "aimahead/vec.hpp"
+#include "rooms.hpp"
+
+#include <array>
+#include <cmath>
+
+namespace aimahead::detail::base {
+
+template <int N>
+using Components = std::array<double, N>;
+
+template <WorldVector V>
+[[nodiscard]] Components<kDimensions<V>> components_of(const V& vector) {
+  Components<kDimensions<V>> result;
+  for (int i = 0; i < kDimensions<V>; ++i) result[i] = VectorTraits<V>::get(vector, i);
+  return result;
+}
+
+template <int N>
+[[nodiscard]] double dot(const Components<N>& a, const Components<N>& b) {
+  double sum = a[0] * b[0];
+  for (int i = 1; i < N; ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+template <int N>
+[[nodiscard]] double length(const Components<N>& a) {
+  return std::sqrt(dot<N>(a, a));
+}
+
+/// The unit vector along a, as good where the squares of its components are lost; of zero, zero.
+template <int N>
+[[nodiscard]] Components<N> direction_of(const Components<N>& a) {
+  Components<N> u = a;
+  double size = length<N>(a);
+  if (!(size > 0x1p-400 && size < 0x1p400)) {
+    double largest = 0;
+    for (const double x : a) largest = std::fabs(x) > largest ? std::fabs(x) : largest;
+    if (largest == 0) return u;
+    for (double& x : u) x /= largest;
+    size = length<N>(u);
+  }
+  for (double& x : u) x /= size;
+  return u;
+}
+
+}  // namespace aimahead::detail::base

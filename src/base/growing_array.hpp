@@ -1,0 +1,45 @@
+// Memory that is kept: it grows to the largest size that was ever asked for, and forgets what it held
+// when it does.
+#pragma once
+
+#include "aimahead/allocator.hpp"
+#include "rooms.hpp"
+
+#include <cstddef>
+#include <span>
+#include <type_traits>
+
+namespace aimahead::detail::base {
+
+template <class T>
+class GrowingArray {
+  static_assert(std::is_trivially_copyable_v<T>);
+
+ public:
+  /// Room for `count`; false if there is no memory. A little more than needed, so that a number of
+  /// bodies that creeps up does not allocate each time.
+  [[nodiscard]] bool reserve(const Allocator& allocator, std::size_t count) {
+    if (count <= capacity_) return true;
+    release(allocator);
+    const std::size_t more = count + count / 4;
+    if (more > static_cast<std::size_t>(-1) / 2 / sizeof(T)) return false;
+    data_ = static_cast<T*>(detail::allocate(allocator, more * sizeof(T)));
+    if (data_) capacity_ = more;
+    return data_ != nullptr;
+  }
+  void release(const Allocator& allocator) {
+    if (data_) detail::release(allocator, data_, capacity_ * sizeof(T));
+    data_ = nullptr;
+    capacity_ = 0;
+  }
+
+  [[nodiscard]] T* data() const { return data_; }
+  [[nodiscard]] std::size_t capacity() const { return capacity_; }
+  T& operator[](std::size_t i) const { return data_[i]; }
+
+ private:
+  T* data_ = nullptr;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace aimahead::detail::base

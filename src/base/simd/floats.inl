@@ -1,0 +1,6 @@
+// Lanes of floats as wide as the instruction set has them (each_instruction_set.inl).
+#if AIMAHEAD_VECTOR_BITS == 0
+#include "base/simd/scalar_floats.inl"
+#else
+#include "base/simd/vector_floats.inl"
+#endif

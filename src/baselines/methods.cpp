@@ -1,0 +1,388 @@
+#include "aimahead/methods.hpp"
+
+#include "aimahead/detail/scaling.hpp"
+#include "motion/body_state.hpp"
+#include "motion/gun_motion.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <optional>
+#include <type_traits>
+
+namespace aimahead {
+
+using namespace detail::baselines;
+namespace numerics = detail::numerics;
+namespace {
+
+using detail::numerics::is_finite;
+
+/// The length where its square is no double, too; at most the largest double.
+template <int N>
+double size_of(const Components<N>& vector) {
+  const double plain = length<N>(vector);
+  if (plain > 0x1p-500 && plain < 0x1p500) return plain;
+  int top = numerics::kNoExponent;
+  for (const double x : vector) top = std::max(top, numerics::exponent_of(x));
+  if (top == numerics::kNoExponent) return 0;
+  Components<N> scaled;
+  for (int i = 0; i < N; ++i) scaled[i] = numerics::scale_by_power_of_two(vector[i], -top);
+  const double size = numerics::scale_by_power_of_two(length<N>(scaled), top);
+  return std::min(size, std::numeric_limits<double>::max());
+}
+
+template <int N>
+double distance(const Components<N>& a, const Components<N>& b) {
+  Components<N> way;
+  for (int i = 0; i < N; ++i) way[i] = b[i] - a[i];
+  return size_of<N>(way);
+}
+
+/// What all methods but `certified` see of an engagement without fault: where the target is at a
+/// time, and the shot at a place where something rests.
+template <class V>
+class RestingTarget {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  explicit RestingTarget(const Engagement<V>& engagement)
+      : engagement_(engagement), still_(engagement), is_plain_(is_plain(engagement)) {
+    still_.target = {};
+    still_.target.radius = engagement.target.radius;
+    still_.projectile.lifetime = kUnlimited;
+    still_.projectile.range = kUnlimited;
+    const Shooter<V>& gun = engagement.shooter;
+    for (int i = 0; i < N; ++i) {
+      pivot_[i] =
+          VectorTraits<V>::get(gun.position, i) + gun.delay * VectorTraits<V>::get(gun.velocity, i);
+    }
+    reach_ = gun.muzzle;
+    if (engagement.aim == Aim::edge) {
+      reach_ += engagement.projectile.radius + engagement.target.radius;
+    }
+  }
+
+  [[nodiscard]] double launch() const { return engagement_.shooter.delay; }
+  [[nodiscard]] const Components<N>& pivot() const { return pivot_; }
+  [[nodiscard]] double reach() const { return reach_; }
+
+  [[nodiscard]] std::optional<Moment<N>> target_at(double time) const {
+    return locate_target(engagement_, time);
+  }
+
+  /// The earliest shot at something that rests at `place`; false if there is none.
+  bool reaches(const Components<N>& place, Hit<V>& hit) {
+    const double away = distance<N>(pivot_, place);
+    // Beyond these its square is no double.
+    if (is_plain_ && away > 0x1p-500 && away < 0x1p500) return flies_straight(place, away, hit);
+    still_.target.position = make_vector<V>(place);
+    const Intercept<V> found = solve(still_);
+    hit = found;
+    return found.status == Status::hit || found.status == Status::touching;
+  }
+
+  /// Whether such a shot is there within lifetime and range.
+  [[nodiscard]] bool is_within_limits(const Hit<V>& hit) const {
+    const Projectile<V>& shot = engagement_.projectile;
+    if (shot.lifetime == kUnlimited && shot.range == kUnlimited) return true;
+    Engagement<V> limited = still_;
+    limited.target.position = hit.point;
+    limited.projectile.lifetime = shot.lifetime;
+    limited.projectile.range = shot.range;
+    const Status status = solve(limited).status;
+    return status == Status::hit || status == Status::touching;
+  }
+
+ private:
+  /// Whether the time of flight is distance / speed.
+  static bool is_plain(const Engagement<V>& e) {
+    const Projectile<V>& shot = e.projectile;
+    const bool keeps_velocity = shot.inherit != 0 && !(e.shooter.velocity == V{});
+    return !keeps_velocity && shot.acceleration == V{} && shot.drag == 0 &&
+           shot.quadratic_drag == 0 && shot.thrust == Thrust{} && !e.shooter.turret && !e.tick;
+  }
+
+  bool flies_straight(const Components<N>& place, double away, Hit<V>& hit) const {
+    const double speed = engagement_.projectile.speed;
+    const double flight = std::max(away - reach_, 0.0) / speed;
+    if (!is_finite(flight)) return false;
+    Components<N> aim;
+    Components<N> velocity;
+    Components<N> start;
+    for (int i = 0; i < N; ++i) {
+      aim[i] = (place[i] - pivot_[i]) / away;
+      velocity[i] = speed * aim[i];
+      start[i] = pivot_[i] + engagement_.shooter.muzzle * aim[i];
+    }
+    hit.time = launch() + flight;
+    hit.launch_time = launch();
+    hit.flight_time = flight;
+    hit.point = make_vector<V>(place);
+    hit.aim = make_vector<V>(aim);
+    hit.launch_velocity = make_vector<V>(velocity);
+    hit.launch_point = make_vector<V>(start);
+    return true;
+  }
+
+  const Engagement<V>& engagement_;
+  Engagement<V> still_;
+  bool is_plain_;
+  Components<N> pivot_{};  ///< at the launch
+  double reach_ = 0;
+};
+
+/// What the caller is told of a method's guesses.
+template <class V>
+class Guesses {
+ public:
+  explicit Guesses(std::span<Guess<V>> room) : room_(room) {}
+
+  void add(double time, const Components<kDimensions<V>>& place, const Hit<V>* hit) {
+    if (count_ == room_.size()) return;
+    Guess<V>& guess = room_[count_++];
+    guess = {time, make_vector<V>(place), hit ? std::optional(hit->time) : std::nullopt};
+  }
+  [[nodiscard]] int count() const { return static_cast<int>(count_); }
+
+ private:
+  std::span<Guess<V>> room_;
+  std::size_t count_ = 0;
+};
+
+template <class V>
+MethodAnswer<V> claim_none(int iterations) {
+  MethodAnswer<V> answer;
+  answer.claim = Claim::no_hit;
+  answer.iterations = iterations;
+  return answer;
+}
+
+/// Nothing hits where it would be beyond the limits.
+template <class V>
+MethodAnswer<V> within_limits(const RestingTarget<V>& seen, const MethodAnswer<V>& answer) {
+  if (answer.claim != Claim::hit || seen.is_within_limits(answer)) return answer;
+  return claim_none<V>(answer.iterations);
+}
+
+template <class V>
+MethodAnswer<V> iterate(const Engagement<V>& engagement, const Rounds& rounds,
+                        Guesses<V>& guesses) {
+  constexpr int N = kDimensions<V>;
+  RestingTarget<V> seen(engagement);
+  MethodAnswer<V> answer;
+  double guess = seen.launch();
+  double moved_before = kUnlimited;
+  for (int round = 0;; ++round) {
+    const auto target = seen.target_at(guess);
+    if (!target) return claim_none<V>(round);
+    const bool is_reached = seen.reaches(target->position, answer);
+    guesses.add(guess, target->position, is_reached ? &answer : nullptr);
+    if (!is_reached) return claim_none<V>(round);
+    const auto next = seen.target_at(answer.time);
+    if (!next) return claim_none<V>(round);
+    answer.iterations = round;
+    answer.moved = distance<N>(target->position, next->position);
+    const bool has_settled = rounds.exit_below > 0 && answer.moved < rounds.exit_below;
+    if (has_settled || round == rounds.most) {
+      const bool closes_in = round < 2 || answer.moved < moved_before || answer.moved == 0;
+      const bool is_good = rounds.exit_below > 0 ? has_settled : closes_in;
+      answer.claim = is_good ? Claim::hit : Claim::not_converged;
+      return within_limits(seen, answer);
+    }
+    moved_before = answer.moved;
+    guess += rounds.share * (answer.time - guess);
+  }
+}
+
+template <class V>
+MethodAnswer<V> bisect(const Engagement<V>& engagement, const Bisection& bisection,
+                       Guesses<V>& guesses) {
+  constexpr int N = kDimensions<V>;
+  RestingTarget<V> seen(engagement);
+  MethodAnswer<V> answer;  // the shot at where the target is at `high`
+  const auto is_there_by = [&](double time) {
+    Hit<V> hit;
+    const auto target = seen.target_at(time);
+    if (!target) return false;
+    const bool is_reached = seen.reaches(target->position, hit);
+    guesses.add(time, target->position, is_reached ? &hit : nullptr);
+    if (!is_reached || hit.time > time) return false;
+    static_cast<Hit<V>&>(answer) = hit;
+    return true;
+  };
+  double low = bisection.earliest;
+  double high = bisection.latest;
+  if (!is_finite(high)) {
+    answer.claim = Claim::not_converged;
+    const auto target = seen.target_at(low);
+    return target && seen.reaches(target->position, answer) ? answer : claim_none<V>(0);
+  }
+  if (!is_there_by(high)) return claim_none<V>(0);
+  while (answer.iterations < bisection.most && high - low > bisection.precision) {
+    const double middle = low + 0.5 * (high - low);
+    ++answer.iterations;
+    (is_there_by(middle) ? high : low) = middle;
+  }
+  const bool is_good = bisection.precision == 0 || high - low <= bisection.precision;
+  answer.claim = is_good ? Claim::hit : Claim::not_converged;
+  if (const auto target = seen.target_at(answer.time)) {
+    answer.moved = distance<N>(components_of(answer.point), target->position);
+  }
+  return within_limits(seen, answer);
+}
+
+template <class V>
+MethodAnswer<V> blame(const char* fault) {
+  MethodAnswer<V> answer;
+  answer.fault = fault;
+  return answer;
+}
+
+/// method(engagement, guesses) for one without fault, its gun's motion boiled down to place and
+/// velocity.
+template <class V, class Method>
+MethodAnswer<V> aim_with(const Engagement<V>& engagement, std::span<Guess<V>> room,
+                         const Method& method) {
+  if (const char* fault = find_fault(engagement)) return blame<V>(fault);
+  Guesses<V> guesses(room);
+  MethodAnswer<V> answer;
+  Engagement<V> fixed;
+  if (std::holds_alternative<std::monostate>(engagement.shooter.motion)) {
+    answer = method(engagement, guesses);
+  } else if (engagement.shooter.turret) {
+    // None of them knows where such a gun is when it has turned.
+    return blame<V>("shooter.motion");
+  } else {
+    answer = fix_gun(engagement, fixed) ? method(fixed, guesses) : claim_none<V>(0);
+  }
+  answer.guesses = guesses.count();
+  return answer;
+}
+
+template <class V>
+double longest_turn(const Engagement<V>& engagement) {
+  const auto& turret = engagement.shooter.turret;
+  if (!turret) return 0;
+  double angle = std::numbers::pi;
+  if constexpr (std::is_same_v<V, Vec2>) {
+    if (is_finite(turret->arc_to)) angle *= 2;
+  }
+  return turning_time(*turret, angle);
+}
+
+template <class V>
+Bisection limits_between(const Engagement<V>& e) {
+  constexpr int N = kDimensions<V>;
+  const RestingTarget<V> seen(e);
+  Bisection limits{seen.launch(), seen.launch(), 0};
+  const auto target = seen.target_at(seen.launch());
+  if (!target) return limits;
+  Components<N> relative;
+  for (int i = 0; i < N; ++i) {
+    relative[i] =
+        target->velocity[i] - e.projectile.inherit * VectorTraits<V>::get(e.shooter.velocity, i);
+  }
+  const double shot = e.projectile.speed;
+  const double pace = size_of<N>(relative);
+  const double away = std::max(distance<N>(seen.pivot(), target->position) - seen.reach(), 0.0);
+  if (away == 0) return limits;
+  double flight = shot == pace ? kUnlimited : away / std::fabs(shot - pace);
+  flight = std::min(flight, e.projectile.lifetime);
+  if (shot > 0) flight = std::min(flight, e.projectile.range / shot);
+  limits.latest += longest_turn(e) + flight;
+  if (shot + pace > 0)
+    limits.earliest = std::min(limits.earliest + away / (shot + pace), limits.latest);
+  return limits;
+}
+
+template <class V>
+MethodAnswer<V> certify(const Engagement<V>& engagement) {
+  const Intercept<V> found = solve(engagement);
+  MethodAnswer<V> answer;
+  answer.fault = found.fault;
+  answer.iterations = std::max(found.steps, 1);
+  switch (found.status) {
+    case Status::hit:
+    case Status::touching:
+      static_cast<Hit<V>&>(answer) = found;
+      answer.claim = Claim::hit;
+      break;
+    case Status::unreachable:
+    case Status::out_of_range:
+      answer.claim = Claim::no_hit;
+      break;
+    case Status::unresolved:
+      answer.time = found.time;
+      answer.claim = Claim::not_converged;
+      break;
+    case Status::invalid:
+      break;
+  }
+  return answer;
+}
+
+}  // namespace
+
+template <class V>
+Bisection limits_of(const Engagement<V>& engagement) {
+  Bisection limits{0, 0, 0};
+  Engagement<V> fixed;
+  if (find_fault(engagement) || !fix_gun(engagement, fixed)) return limits;
+  return limits_between(fixed);
+}
+
+template <class V>
+MethodAnswer<V> aim_by_rounds(const Engagement<V>& engagement, const Rounds& rounds,
+                              GuessesOf<V> guesses) {
+  const bool is_sound = rounds.most >= 0 && rounds.exit_below >= 0 &&
+                        is_finite(rounds.exit_below) && rounds.share > 0 && rounds.share <= 1;
+  if (!is_sound) return blame<V>("rounds");
+  return aim_with(engagement, guesses, [&](const Engagement<V>& e, Guesses<V>& seen) {
+    return iterate(e, rounds, seen);
+  });
+}
+
+template <class V>
+MethodAnswer<V> aim_by_bisection(const Engagement<V>& engagement, const Bisection& bisection,
+                                 GuessesOf<V> guesses) {
+  const bool is_sound = bisection.earliest >= 0 && is_finite(bisection.earliest) &&
+                        bisection.latest >= bisection.earliest && bisection.precision >= 0 &&
+                        is_finite(bisection.precision) && bisection.most >= 0;
+  if (!is_sound) return blame<V>("bisection");
+  return aim_with(engagement, guesses, [&](const Engagement<V>& e, Guesses<V>& seen) {
+    return bisect(e, bisection, seen);
+  });
+}
+
+template <class V>
+MethodAnswer<V> aim_by(AimMethod method, const Engagement<V>& engagement, GuessesOf<V> guesses) {
+  switch (method) {
+    case AimMethod::certified:
+      return certify(engagement);
+    case AimMethod::bisection:
+      return aim_by_bisection(engagement, Bisection{}, guesses);
+    case AimMethod::bounded_bisection:
+      return aim_with(engagement, guesses, [](const Engagement<V>& e, Guesses<V>& seen) {
+        return bisect(e, limits_between(e), seen);
+      });
+    default:
+      return aim_by_rounds(engagement, rounds_of(method), guesses);
+  }
+}
+
+template Bisection limits_of(const Engagement2&);
+template Bisection limits_of(const Engagement3&);
+template MethodAnswer<Vec2> aim_by(AimMethod, const Engagement2&, std::span<Guess<Vec2>>);
+template MethodAnswer<Vec3> aim_by(AimMethod, const Engagement3&, std::span<Guess<Vec3>>);
+template MethodAnswer<Vec2> aim_by_rounds(const Engagement2&, const Rounds&,
+                                          std::span<Guess<Vec2>>);
+template MethodAnswer<Vec3> aim_by_rounds(const Engagement3&, const Rounds&,
+                                          std::span<Guess<Vec3>>);
+template MethodAnswer<Vec2> aim_by_bisection(const Engagement2&, const Bisection&,
+                                             std::span<Guess<Vec2>>);
+template MethodAnswer<Vec3> aim_by_bisection(const Engagement3&, const Bisection&,
+                                             std::span<Guess<Vec3>>);
+
+}  // namespace aimahead

@@ -1,0 +1,220 @@
+#include "closed_form/closest_approach.hpp"
+
+#include "numerics/polynomial_products.hpp"
+#include "closed_form/shot_description.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace aimahead::detail::closed_form {
+
+using numerics::DoubleDouble;
+using numerics::Polynomial;
+using numerics::scale_by_power_of_two;
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+template <class V>
+class Search {
+ public:
+  static constexpr int N = kDimensions<V>;
+  using Vector = typename ShotDescription<V>::Vector;
+
+  Search(const Engagement<V>& e, const DriftingFrame<N>& frame)
+      : frame_(frame),
+        shot_(e, frame),
+        range_(e.projectile.range == kUnlimited ? kInfinity : frame.length(e.projectile.range)),
+        lifetime_(e.projectile.lifetime == kUnlimited ? kInfinity
+                                                      : frame.time(e.projectile.lifetime)) {
+    const int speed_shift = frame.time_unit - frame.length_unit;
+    for (int i = 0; i < N; ++i) {
+      const double w = frame.w_size[i];
+      const DoubleDouble half_g = numerics::scaled(frame.g[i], 0.5);
+      place_[i] = {{frame.d[i], frame.w[i], half_g}, {frame.d_size[i], w, std::fabs(half_g.hi)}};
+      velocity_[i] = {{frame.w[i], frame.g[i]}, {w, std::fabs(frame.g[i].hi)}};
+      const DoubleDouble kept = numerics::scaled_product(
+          e.projectile.inherit, VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
+      const double pull = scale_by_power_of_two(VectorTraits<V>::get(e.projectile.acceleration, i),
+                                                speed_shift + frame.time_unit) /
+                          2;
+      carried_[i] = {{DoubleDouble(), kept, pull}, {0, std::fabs(kept.hi), std::fabs(pull)}};
+      straight_ = straight_ && kept.hi == 0 && pull == 0;
+    }
+  }
+
+  /// The flight that leaves the smallest gap; false if only a limit exists.
+  bool run(DoubleDouble& flight, DoubleDouble& gap) {
+    const double end =
+        straight_ && frame_.speed > 0 ? std::min(lifetime_, range_ / frame_.speed) : lifetime_;
+    consider(0);
+    for_each(turning_points(), end);
+    // Of a slow shot the two turns about each of these are too close for a sign between them.
+    if (frame_.accelerated) for_each(likely_roots(dot(place_, velocity_)), end);
+    if (const DoubleDouble better = refined(best_); !(better > DoubleDouble(end))) consider(better);
+    if (!straight_ && range_ < kInfinity) for_each(range_crossings(), end);
+    if (end < kInfinity) consider(end);
+    flight = best_;
+    gap = least_;
+    return end < kInfinity || range_ < kInfinity || !falls_for_ever();
+  }
+
+ private:
+  void for_each(const Times& times, double end) {
+    for (int i = 0; i < times.count; ++i) {
+      if (!(times.at[i] > DoubleDouble(end))) consider(times.at[i]);
+    }
+  }
+
+  /// Takes the flight if it leaves a smaller gap, or the same earlier.
+  void consider(DoubleDouble f) {
+    const Vector place = shot_.place(f);
+    const DoubleDouble distance = ShotDescription<V>::length_of(place);
+    const DoubleDouble gap = distance - frame_.reach - f * frame_.speed;
+    if (!numerics::is_finite(gap.hi)) return;
+    const double gain = found_ ? (least_ - gap).hi : kInfinity;
+    const double same = 0x1p-90 * distance.hi;
+    if (gain > same || (gain >= -same && f < best_)) {
+      if (!in_range(f, place, distance)) return;
+      found_ = true;
+      least_ = gap;
+      best_ = f;
+    }
+  }
+
+  /// Where |D| - speed f turns: D.D' = speed |D|, squared.
+  [[nodiscard]] Times turning_points() const {
+    if (!frame_.accelerated) return turning_point();
+    const Polynomial<3> approach = dot(place_, velocity_);
+    if (frame_.speed == 0) return likely_roots(approach);
+    const auto square = scaled_by(dot(place_, place_), numerics::two_square(frame_.speed));
+    return likely_roots(add(multiply(approach, approach), square, -1));
+  }
+
+  /// Newton's method on D.D' = speed |D| itself: squared, a slow shot's has nearly a double root.
+  [[nodiscard]] DoubleDouble refined(DoubleDouble f) const {
+    if (!(f.hi > 0)) return f;
+    for (int step = 0; step < 4; ++step) {
+      const Vector place = shot_.place(f);
+      const DoubleDouble distance = ShotDescription<V>::length_of(place);
+      DoubleDouble approach;
+      DoubleDouble slope;
+      for (int i = 0; i < N; ++i) {
+        const DoubleDouble velocity = frame_.w[i] + frame_.g[i] * f;
+        approach = approach + place[i] * velocity;
+        slope = slope + numerics::square(velocity) + place[i] * frame_.g[i];
+      }
+      slope = slope - frame_.speed * approach / distance;
+      const DoubleDouble correction = (approach - frame_.speed * distance) / slope;
+      if (!(slope.hi > 0 && (f - correction).hi > 0)) break;
+      f = f - correction;
+      if (std::fabs(correction.hi) <= 0x1p-60 * f.hi) break;
+    }
+    return f;
+  }
+
+  /// The same on a straight line that passes the gun at distance p: the target is x past that
+  /// point, w x = speed sqrt(p^2 + x^2).
+  [[nodiscard]] Times turning_point() const {
+    Times times;
+    const DoubleDouble dw = dot(place_, velocity_).coefficient[0];
+    const DoubleDouble ww = dot(velocity_, velocity_).coefficient[0];
+    const DoubleDouble excess = ww - numerics::two_square(frame_.speed);
+    if (!(excess.hi > 0x1p-94 * ww.hi)) return times;
+    const DoubleDouble passing = dot(place_, place_).coefficient[0] - numerics::square(dw) / ww;
+    const DoubleDouble past = frame_.speed * square_root(passing / excess);
+    times.add((past * square_root(ww) - dw) / ww);
+    return times;
+  }
+
+  /// Where the shot, aimed at D(f), is `range` away: |speed f u + e| = range with e what it is
+  /// carried along. With A = range^2 - (speed f)^2 - |e|^2 and B = 2 speed f D.e that is B = A |D|,
+  /// squared.
+  [[nodiscard]] Times range_crossings() const {
+    const DoubleDouble range_square = numerics::two_square(range_);
+    const DoubleDouble speed_square = numerics::two_square(frame_.speed);
+    const Polynomial<2> straight{{range_square, DoubleDouble(), -speed_square},
+                                 {range_square.hi, 0, speed_square.hi}};
+    Polynomial<4> a = dot(carried_, carried_);
+    a = add(scaled_by(a, -1.0), straight);
+    const auto b = multiply(dot(place_, carried_), Polynomial<1>{{DoubleDouble(), 2 * frame_.speed},
+                                                                 {0, 2 * frame_.speed}});
+    return likely_roots(add(multiply(multiply(a, a), dot(place_, place_)), multiply(b, b), -1));
+  }
+
+  [[nodiscard]] bool in_range(DoubleDouble f, const Vector& place, DoubleDouble distance) const {
+    if (range_ == kInfinity || f.hi == 0) return true;
+    Vector travel;
+    for (int i = 0; i < N; ++i) {
+      const DoubleDouble u = distance.hi > 0 ? place[i] / distance : DoubleDouble();
+      const auto& e = carried_[i].coefficient;
+      travel[i] = f * (u * frame_.speed + (e[1] + f * e[2]));
+    }
+    return ShotDescription<V>::length_of(travel).hi <= range_ * (1 + 1e-14);
+  }
+
+  /// Whether the target drifts away just as fast as the shot flies, so that the gap falls for ever
+  /// towards a limit.
+  [[nodiscard]] bool falls_for_ever() const {
+    if (frame_.accelerated) return false;
+    const auto approach = dot(place_, velocity_);
+    const auto square = dot(velocity_, velocity_);
+    const DoubleDouble speed_square = numerics::two_square(frame_.speed);
+    const double size = square.magnitude[0] + speed_square.hi;
+    if (!(size > 0) || std::fabs((square.coefficient[0] - speed_square).hi) > 0x1p-94 * size) {
+      return false;
+    }
+    const DoubleDouble limit = approach.coefficient[0] / DoubleDouble(frame_.speed) - frame_.reach;
+    const DoubleDouble distance = ShotDescription<V>::length_of(frame_.d);
+    return (least_ - limit).hi > 0x1p-80 * distance.hi;
+  }
+
+  const DriftingFrame<N>& frame_;
+  ShotDescription<V> shot_;
+  double range_;
+  double lifetime_;
+  std::array<Polynomial<2>, N> place_;     // D(f)
+  std::array<Polynomial<1>, N> velocity_;  // D'(f)
+  std::array<Polynomial<2>, N> carried_;   // what a shot without muzzle speed would travel
+  bool straight_ = true;                   // nothing is carried
+  bool found_ = false;
+  DoubleDouble best_;   // flight time
+  DoubleDouble least_;  // gap
+};
+
+}  // namespace
+
+template <class V>
+std::optional<Approach<V>> closest_approach(const Engagement<V>& engagement,
+                                            const DriftingFrame<kDimensions<V>>& frame) {
+  constexpr int N = kDimensions<V>;
+  DoubleDouble flight;
+  DoubleDouble gap;
+  if (!Search<V>(engagement, frame).run(flight, gap)) return std::nullopt;
+  const auto place = ShotDescription<V>(engagement, frame).place(flight);
+  const auto towards = ShotDescription<V>::direction_of(place);
+  std::array<double, N> aim;
+  bool anywhere = true;
+  for (int i = 0; i < N; ++i) {
+    aim[i] = towards[i].hi;
+    if (!numerics::is_finite(aim[i])) return std::nullopt;  // too small to divide by
+    anywhere = anywhere && numerics::is_zero(aim[i]);
+  }
+  if (anywhere) return std::nullopt;
+  Approach<V> approach;
+  approach.time = frame.time_of(flight);
+  approach.distance = scale_by_power_of_two(gap.hi > 0 ? gap.hi : 0, frame.length_unit);
+  approach.aim = make_vector<V>(aim);
+  if (!numerics::is_finite(approach.time) || !numerics::is_finite(approach.distance)) {
+    return std::nullopt;
+  }
+  return approach;
+}
+
+template std::optional<Approach<Vec2>> closest_approach(const Engagement2&,
+                                                        const DriftingFrame<2>&);
+template std::optional<Approach<Vec3>> closest_approach(const Engagement3&,
+                                                        const DriftingFrame<3>&);
+
+}  // namespace aimahead::detail::closed_form

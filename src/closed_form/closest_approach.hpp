@@ -1,0 +1,20 @@
+// What to do when there is no hit within the limits: the shot that comes closest to one.
+#pragma once
+
+#include "aimahead/engagement.hpp"
+#include "aimahead/intercept.hpp"
+#include "closed_form/drifting_frame.hpp"
+#include "rooms.hpp"
+
+#include <optional>
+
+namespace aimahead::detail::closed_form {
+
+/// The flight within lifetime and range that leaves the smallest gap |D(f)| - reach - speed f, the
+/// earliest of equals; nothing where the gap only tends to a limit. The candidates are likely
+/// roots, not certified ones: nothing else is decided by it.
+template <class V>
+[[nodiscard]] std::optional<Approach<V>> closest_approach(
+    const Engagement<V>& engagement, const DriftingFrame<kDimensions<V>>& frame);
+
+}  // namespace aimahead::detail::closed_form

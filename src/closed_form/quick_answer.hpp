@@ -1,0 +1,180 @@
+// The whole answer to a question that gives no trouble, in plain doubles: the first hit within the
+// limits, or that there is none and what comes closest.
+#pragma once
+
+#include "aimahead/detail/scaling.hpp"
+#include "aimahead/intercept.hpp"
+#include "closed_form/quick_approach.hpp"
+#include "closed_form/quick_flight.hpp"
+#include "rooms.hpp"
+
+#include <array>
+#include <cmath>
+
+namespace aimahead::detail::closed_form {
+
+template <class V>
+class QuickAnswer {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  explicit QuickAnswer(const Engagement<V>& engagement)
+      : engagement_(engagement), frame_(engagement) {}
+
+  /// `found`: `answer` holds the first hit, whatever the limits; `none`: there is none, and
+  /// `answer.closest` is what comes closest if that was found too; `unsure`: others have to decide.
+  AIMAHEAD_INLINE numerics::Certainty solve(Intercept<V>& answer, QuickRange range) const {
+    using numerics::Certainty;
+    if (!frame_.is_ordinary(range) || !frame_.is_open_at_launch()) return Certainty::unsure;
+    answer.method = frame_.accelerated ? Method::polynomial : Method::quadratic;
+    answer.status = Status::unreachable;
+    auto certainty = Certainty::unsure;
+    double rough = 0;
+    if (frame_.accelerated) {
+      rough = quick::likely_root(frame_);
+    } else {
+      const auto& c = frame_.coefficient;
+      certainty = numerics::decide(c[2], 0.5 * c[1], c[0], frame_.size[2], frame_.size[0], rough);
+    }
+    QuickFlight<N> flight;
+    if (rough > 0 && quick::refine(frame_, rough, flight) && describe(flight, answer)) {
+      return Certainty::found;
+    }
+    const bool no_hit = certainty == Certainty::none;
+    if (!frame_.accelerated && !no_hit) return Certainty::unsure;
+    QuickApproach<N> approach;
+    if (!approach_quickly(frame_, approach)) return no_hit ? certainty : Certainty::unsure;
+    describe(approach, answer);
+    return Certainty::none;
+  }
+
+  /// Whether a flight of f, launched so, is clearly within the limits.
+  [[nodiscard]] bool is_within_limits(double f, const V& launch_velocity) const {
+    const auto& shot = engagement_.projectile;
+    if (!(f < shot.lifetime * (1 - 0x1p-40))) return false;
+    if (shot.range == kUnlimited) return true;
+    std::array<double, N> square;
+    double size = 0;  // of what may cancel
+    for (int i = 0; i < N; ++i) {
+      const double carried = VectorTraits<V>::get(launch_velocity, i) * f;
+      const double fallen = 0.5 * VectorTraits<V>::get(shot.acceleration, i) * f * f;
+      square[i] = (carried + fallen) * (carried + fallen);
+      size += std::fabs(carried) + std::fabs(fallen);
+    }
+    return std::sqrt(sum_of(square)) + 0x1p-40 * size < shot.range;
+  }
+
+ private:
+  /// Everything about a flight, right to a rounding or two of the largest terms of each number,
+  /// which is enough where nothing has to be decided by them. False if something is beyond the
+  /// range of a double.
+  [[nodiscard]] bool describe(const QuickFlight<N>& flight, Hit<V>& hit) const {
+    using Axis = VectorTraits<V>;
+    const auto& e = engagement_;
+    const double delay = e.shooter.delay;
+    const numerics::Exact elapsed = numerics::two_sum(delay, flight.time.value);
+    const double t = elapsed.value + (elapsed.error + flight.time.error);
+    const std::array<double, N>& u = flight.aim;
+    std::array<double, N> point;
+    std::array<double, N> velocity;
+    std::array<double, N> start;
+    std::array<double, N> sum;  // finite only if everything is
+    for (int i = 0; i < N; ++i) {
+      const double gun_velocity = Axis::get(e.shooter.velocity, i);
+      const double path =
+          Axis::get(e.target.velocity, i) + 0.5 * Axis::get(e.target.acceleration, i) * t;
+      point[i] = Axis::get(e.target.position, i) + path * t;
+      start[i] =
+          Axis::get(e.shooter.position, i) + (gun_velocity * delay + e.shooter.muzzle * u[i]);
+      velocity[i] = e.projectile.speed * u[i] + e.projectile.inherit * gun_velocity;
+      sum[i] = point[i] + start[i] + velocity[i];
+    }
+    hit.time = t;
+    hit.launch_time = delay;
+    hit.flight_time = flight.time.value;
+    hit.point = make_vector<V>(point);
+    hit.aim = make_vector<V>(u);
+    hit.launch_velocity = make_vector<V>(velocity);
+    hit.launch_point = make_vector<V>(start);
+    return numerics::is_finite(sum_of(sum) + t);
+  }
+
+  /// What comes closest, if it is clearly within the limits.
+  void describe(const QuickApproach<N>& approach, Intercept<V>& answer) const {
+    std::array<double, N> velocity;
+    for (int i = 0; i < N; ++i) {
+      velocity[i] =
+          engagement_.projectile.speed * approach.aim[i] +
+          engagement_.projectile.inherit * VectorTraits<V>::get(engagement_.shooter.velocity, i);
+    }
+    const double f = approach.flight_time;
+    if (!is_within_limits(f, make_vector<V>(velocity))) return;
+    answer.closest =
+        Approach<V>{engagement_.shooter.delay + f, approach.distance, make_vector<V>(approach.aim)};
+  }
+
+  const Engagement<V>& engagement_;
+  QuickFrame<N> frame_;
+};
+
+/// The same question with lengths times 2^length and times times 2^time.
+template <class V>
+Engagement<V> rescaled(Engagement<V> e, int length, int time) {
+  const auto scale = [](double& x, int exponent) {
+    x = numerics::scale_by_power_of_two(x, exponent);
+  };
+  const auto scale_vector = [](V& v, int exponent) {
+    std::array<double, kDimensions<V>> components;
+    for (int i = 0; i < kDimensions<V>; ++i) {
+      components[i] = numerics::scale_by_power_of_two(VectorTraits<V>::get(v, i), exponent);
+    }
+    v = make_vector<V>(components);
+  };
+  scale_vector(e.shooter.position, length);
+  scale_vector(e.shooter.velocity, length - time);
+  scale(e.shooter.delay, time);
+  scale(e.shooter.muzzle, length);
+  scale(e.projectile.speed, length - time);
+  scale_vector(e.projectile.acceleration, length - 2 * time);
+  scale(e.projectile.radius, length);
+  scale(e.projectile.lifetime, time);
+  scale(e.projectile.range, length);
+  scale_vector(e.target.position, length);
+  scale_vector(e.target.velocity, length - time);
+  scale_vector(e.target.acceleration, length - 2 * time);
+  scale(e.target.radius, length);
+  return e;
+}
+
+/// The same for answers; false if something is then beyond the range of a double.
+template <class V>
+bool rescale(Hit<V>& hit, int length, int time) {
+  bool sound = true;
+  const auto scaled = [&sound](double x, int exponent) {
+    x = numerics::scale_by_power_of_two(x, exponent);
+    sound = sound && numerics::is_finite(x);
+    return x;
+  };
+  const auto scale_vector = [&scaled](V& v, int exponent) {
+    std::array<double, kDimensions<V>> components;
+    for (int i = 0; i < kDimensions<V>; ++i) {
+      components[i] = scaled(VectorTraits<V>::get(v, i), exponent);
+    }
+    v = make_vector<V>(components);
+  };
+  hit.time = scaled(hit.time, time);
+  hit.flight_time = scaled(hit.flight_time, time);
+  scale_vector(hit.point, length);
+  scale_vector(hit.launch_velocity, length - time);
+  scale_vector(hit.launch_point, length);
+  return sound && !numerics::is_zero(hit.flight_time);
+}
+
+template <class V>
+bool rescale(Approach<V>& approach, int length, int time) {
+  approach.time = numerics::scale_by_power_of_two(approach.time, time);
+  approach.distance = numerics::scale_by_power_of_two(approach.distance, length);
+  return numerics::is_finite(approach.time) && numerics::is_finite(approach.distance);
+}
+
+}  // namespace aimahead::detail::closed_form

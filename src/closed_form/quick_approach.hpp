@@ -1,0 +1,159 @@
+// The least gap of a question that has no hit, and with it the proof that it has none, in plain
+// doubles.
+//
+// The gap is G(f) = |D(f)| - reach - speed f. Where it is least, at f > 0, speed = D.D' / |D|: found
+// by Halley's method. With v = G(f) + reach there,
+//
+//   p_v(x) = |D(x)|^2 - (v + speed x)^2 = (x - f)^2 Q(x),   Q(x) = a x^2 + b x + c,
+//
+// for p_v has a double root at f. If Q > 0 for x >= 0 nothing comes closer; and as the gap
+// polynomial is p = p_v + G(f) (v + reach + 2 speed x), there is no hit. In units of f, with S the
+// sum of the sizes of p's terms there, the thresholds leave room for what is neglected: a, c >
+// 2^-20 S and b > -1.8 sqrt(a c) keep Q above 2^-24 S (1 + x^2), which for x > 2 outweighs the error
+// of all coefficients, at most 2^-47 S each; for x <= 2 the second term does, being above 2^-24 S.
+// That f is not quite where p_v has its double root adds less than 2^-30 S (1 + x).
+//
+// At f = 0 p_v has one root, and p_v / x takes the place of Q.
+#pragma once
+
+#include "closed_form/quick_frame.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace aimahead::detail::closed_form {
+
+/// Where the gap is least and how large it is, to the last bits.
+template <int N>
+struct QuickApproach {
+  double flight_time;
+  double distance;
+  std::array<double, N> aim;
+};
+
+namespace quick {
+
+/// The place after f, how far that is, and how fast it moves away.
+template <int N>
+struct Moment {
+  std::array<double, N> place;
+  double distance;
+  double retreat;
+
+  Moment(const QuickFrame<N>& frame, double f) {
+    std::array<double, N> square, moving;
+    for (int i = 0; i < N; ++i) {
+      const double gained = frame.g[i] * f;
+      place[i] = frame.d[i] + (frame.w[i] + 0.5 * gained) * f;
+      square[i] = place[i] * place[i];
+      moving[i] = place[i] * (frame.w[i] + gained);
+    }
+    distance = std::sqrt(sum_of(square));
+    retreat = sum_of(moving) / distance;
+  }
+};
+
+/// Where the gap may be least, or nothing (0): a search from f on.
+template <int N>
+[[nodiscard]] AIMAHEAD_INLINE double likely_turn(const QuickFrame<N>& frame,
+                                                 const std::array<double, 5>& square, double f) {
+  const auto& [m0, m1, m2, m3, m4] = square;
+  constexpr int kMaxSteps = 8;
+  for (int step = 0; step < kMaxSteps; ++step) {
+    const double f2 = f * f;
+    const double distance = std::sqrt((m0 + m1 * f) + f2 * ((m2 + m3 * f) + m4 * f2));
+    const double half_slope = (0.5 * m1 + m2 * f) + f2 * (1.5 * m3 + 2 * m4 * f);
+    const double half_bend = m2 + (3 * m3 * f + 6 * m4 * f2);
+    const double half_turn = 3 * m3 + 12 * m4 * f;
+    const double inverse = 1 / distance;
+    const double rate = half_slope * inverse;
+    const double excess = rate - frame.speed;
+    const double slope = (half_bend - rate * rate) * inverse;
+    const double bend = (half_turn - 3 * rate * slope) * inverse;
+    const double move = excess * slope / (slope * slope - 0.5 * excess * bend);
+    f -= move;
+    if (!(f > 0 && slope > 0)) return 0;
+    // The error left is about the cube of this.
+    if (std::fabs(move) < 0x1p-16 * f) return f;
+  }
+  return 0;
+}
+
+template <int N>
+[[nodiscard]] double likely_turn(const QuickFrame<N>& frame) {
+  const double speed = frame.speed;
+  const double reach = frame.reach;
+  // |D|^2
+  const std::array<double, 5> square = {
+      frame.coefficient[0] + reach * reach, frame.coefficient[1] + 2 * reach * speed,
+      frame.coefficient[2] + speed * speed, frame.coefficient[3], frame.coefficient[4]};
+  const auto& [m0, m1, m2, m3, m4] = square;
+  if (!frame.accelerated) {
+    // The target is x past the point of its line that is closest to the gun, at distance p:
+    // w x = speed sqrt(p^2 + x^2).
+    const double along = 0.5 * m1;
+    const double passing = std::max(m0 - along * along / m2, 0.0);
+    const double past = speed * std::sqrt(passing / frame.coefficient[2] * m2);
+    return likely_turn(frame, square, (past - along) / m2);
+  }
+  // Where it is if the target starts here, and where the fall is as far as the target was.
+  const double half_pull = std::sqrt(m4);
+  const double from_here = (speed - m3 / (2 * half_pull)) / (2 * half_pull);
+  const double far = std::sqrt(std::sqrt(m0) / half_pull);
+  const double sum = std::max(from_here, 0.0) + far;
+  for (const double start : {0.5 * sum, sum, 0.25 * far}) {
+    if (const double f = likely_turn(frame, square, start); f > 0) return f;
+  }
+  return 0;
+}
+
+}  // namespace quick
+
+/// Proves that there is no hit and finds the least gap; false where it cannot. For a gap that is
+/// open at launch.
+template <int N>
+bool approach_quickly(const QuickFrame<N>& frame, QuickApproach<N>& approach) {
+  using numerics::any;
+  using numerics::every;
+  const auto& c = frame.coefficient;
+  const auto& s = frame.size;
+  const double first = std::sqrt(c[0] + frame.reach * frame.reach);
+  const bool straight = !frame.accelerated;
+  // Whether p_v / x = k + c2 x + c3 x^2 + c4 x^3 is positive with v for f = 0.
+  const double k = c[1] - 2 * frame.speed * (first - frame.reach);
+  const bool rising = every(k > 0x1p-40 * s[1],
+                            any(every(c[2] > 0x1p-40 * s[2], any(straight, c[3] > 0x1p-40 * s[3],
+                                                                 c[3] * c[3] < 3.24 * c[2] * c[4])),
+                                every(std::fabs(c[2]) > 0x1p-40 * s[2], c[3] > 0x1p-40 * s[3],
+                                      c[2] * c[2] < 3.24 * k * c[3])));
+  const double f = rising ? 0 : quick::likely_turn(frame);
+  if (!rising && f == 0) return false;
+  const quick::Moment<N> moment(frame, f);
+  const double flown = frame.reach + frame.speed * f;
+  const double gap = moment.distance - flown;
+  if (!rising) {
+    const double f2 = f * f;
+    const double f3 = f2 * f;
+    const double f4 = f2 * f2;
+    const double size = (s[0] + s[1] * f) + (s[2] * f2 + (s[3] * f3 + s[4] * f4));
+    const double qa = c[4] * f4;
+    const double qb = c[3] * f3 + 2 * qa;
+    const double qc = c[2] * f2 + 2 * qb - qa;
+    const double least = 0x1p-20 * size;
+    const double drift = moment.distance * f * (moment.retreat - frame.speed);
+    if (!every(any(straight, qa > least), qc > least,
+               any(straight, qb > 0, qb * qb < 3.24 * qa * qc), gap > 0,
+               gap * (gap + 2 * frame.reach) > 0x1p-24 * size, std::fabs(drift) < 0x1p-32 * size)) {
+      return false;
+    }
+  }
+  approach.flight_time = f;
+  approach.distance = gap;
+  const double scale = 1 / moment.distance;
+  for (int i = 0; i < N; ++i) approach.aim[i] = moment.place[i] * scale;
+  return true;
+}
+
+}  // namespace aimahead::detail::closed_form

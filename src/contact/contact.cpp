@@ -1,0 +1,196 @@
+#include "aimahead/contact.hpp"
+
+#include "numerics/polynomial_roots.hpp"
+#include "contact/function_contact.hpp"
+#include "contact/contact_search.hpp"
+#include "closed_form/drifting_frame.hpp"
+#include "motion/motion_fault.hpp"
+#include "numerics/polynomial_products.hpp"
+#include "closed_form/shot_description.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead {
+
+using namespace detail::contact;
+namespace numerics = detail::numerics;
+
+using detail::numerics::DoubleDouble;
+using detail::numerics::Polynomial;
+
+namespace {
+
+/// Contact is an aim without speed: b is the gun, whose "shot" rests in the frame that drifts and
+/// falls with b, and a is the target, to be met at its edge.
+template <class V>
+Engagement<V> as_engagement(const Target<V>& a, const Target<V>& b) {
+  Engagement<V> e;
+  e.shooter.position = b.position;
+  e.shooter.velocity = b.velocity;
+  e.projectile.acceleration = b.acceleration;
+  e.projectile.radius = b.radius;
+  e.target = a;
+  e.aim = Aim::edge;
+  return e;
+}
+
+/// Where b is at `time`, touched from `normal`. False if that is beyond the range of a double.
+template <class V>
+bool place_contact(const Target<V>& b, double time, Contact<V>& contact) {
+  std::array<double, kDimensions<V>> point;
+  bool finite = numerics::is_finite(time);
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    using Axis = VectorTraits<V>;
+    const double velocity = Axis::get(b.velocity, i) + 0.5 * Axis::get(b.acceleration, i) * time;
+    point[i] =
+        (Axis::get(b.position, i) + velocity * time) + b.radius * Axis::get(contact.normal, i);
+    finite = finite && numerics::is_finite(point[i]);
+  }
+  contact.time = time;
+  contact.point = make_vector<V>(point);
+  return finite;
+}
+
+/// Bodies that accelerate relative to each other.
+template <class V>
+class FallingContact {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  FallingContact(const Target<V>& a, const Target<V>& b)
+      : b_(b), engagement_(as_engagement(a, b)), frame_(engagement_), shot_(engagement_, frame_) {}
+
+  Contact<V> find(double duration) const {
+    if (touches(engagement_, frame_)) return describe(ContactStatus::touching, 0, 0);
+    const Polynomial<4> gap = gap_polynomial();
+    numerics::RootWalk<4, Exact> walk(gap, 0, frame_.time(duration), Exact{this}, 1);
+    const numerics::Root root = walk.next();
+    Contact<V> answer;
+    answer.status = ContactStatus::apart;
+    if (root.status == numerics::RootStatus::none) return answer;
+    const bool found = root.status == numerics::RootStatus::found;
+    const DoubleDouble t = found ? refined(root.x) : root.x;
+    const double time = std::min(numerics::scale_by_power_of_two(t.hi, frame_.time_unit), duration);
+    if (found) return describe(ContactStatus::contact, t, time);
+    answer.status = ContactStatus::unresolved;
+    answer.time = time;
+    return answer;
+  }
+
+ private:
+  struct Exact {
+    const FallingContact* contact;
+    void operator()(std::array<numerics::Dyadic, 5>& coefficients) const {
+      ExactFrame<N>(contact->engagement_, contact->frame_).template gap<4>(coefficients);
+    }
+  };
+
+  /// |D|^2 - R^2 of drifting_frame.hpp.
+  [[nodiscard]] Polynomial<4> gap_polynomial() const {
+    std::array<Polynomial<2>, N> place;
+    for (int i = 0; i < N; ++i) {
+      const DoubleDouble half = numerics::scaled(frame_.g[i], 0.5);
+      place[i] = {{frame_.d[i], frame_.w[i], half},
+                  {frame_.d_size[i], frame_.w_size[i], std::fabs(half.hi)}};
+    }
+    const DoubleDouble square = numerics::square(frame_.reach);
+    return add(dot(place, place), Polynomial<0>{{square}, {square.hi}}, -1);
+  }
+
+  /// One more step of Newton's method, on the vectors rather than the coefficients: where a comes
+  /// from far away these have lost the digits that the normal needs.
+  [[nodiscard]] DoubleDouble refined(DoubleDouble t) const {
+    const auto place = shot_.place(t);
+    DoubleDouble gap = -numerics::square(frame_.reach);
+    double slope = 0;
+    for (int i = 0; i < N; ++i) {
+      gap = gap + numerics::square(place[i]);
+      slope += 2 * place[i].hi * (frame_.w[i] + frame_.g[i] * t).hi;
+    }
+    const double step = gap.hi / slope;
+    return std::fabs(step) < 0x1p-48 * t.hi ? t - step : t;
+  }
+
+  [[nodiscard]] Contact<V> describe(ContactStatus status, DoubleDouble t, double time) const {
+    Contact<V> contact;
+    contact.status = status;
+    contact.normal = make_vector<V>(normal(t));
+    if (place_contact(b_, time, contact)) return contact;
+    Contact<V> beyond;
+    beyond.status = ContactStatus::unresolved;
+    beyond.time = std::min(time, std::numeric_limits<double>::max());
+    return beyond;
+  }
+
+  /// Along the line of centres; where they coincide, where a came from.
+  [[nodiscard]] std::array<double, N> normal(DoubleDouble t) const {
+    const auto place = shot_.place(t);
+    std::array<double, N> towards;
+    std::array<double, N> velocity;
+    std::array<double, N> acceleration;
+    double speed = 0;
+    double size = 0;
+    for (int i = 0; i < N; ++i) {
+      const DoubleDouble gained = frame_.g[i] * t;
+      const bool is_point = frame_.reach.hi == 0 && t.hi > 0;
+      towards[i] = is_point ? 0 : place[i].hi;
+      velocity[i] = (frame_.w[i] + gained).hi;
+      acceleration[i] = frame_.g[i].hi;
+      speed += std::fabs(velocity[i]);
+      size += std::fabs(frame_.w[i].hi) + std::fabs(gained.hi);
+    }
+    if (speed > 0x1p-40 * size) return detail::normal_along<N>(towards, velocity);
+    // It turns round here: it came from where its acceleration takes it.
+    for (double& x : acceleration) x = -x;
+    return detail::normal_along<N>(towards, acceleration);
+  }
+
+  const Target<V>& b_;
+  Engagement<V> engagement_;
+  DriftingFrame<N> frame_;
+  ShotDescription<V> shot_;
+};
+
+template <class V>
+bool accelerate_alike(const Target<V>& a, const Target<V>& b) {
+  bool alike = true;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    const double p = VectorTraits<V>::get(a.acceleration, i);
+    const double q = VectorTraits<V>::get(b.acceleration, i);
+    alike = alike && (numerics::bits_of(p) == numerics::bits_of(q) ||
+                      (numerics::is_zero(p) && numerics::is_zero(q)));
+  }
+  return alike;
+}
+
+}  // namespace
+
+template <WorldVector V>
+Contact<V> time_of_impact(const Target<V>& a, const Target<V>& b, double duration) {
+  const bool sound = duration >= 0 && !numerics::is_negative(duration) &&
+                     !find_fault(as_engagement(a, b)) && !find_motion_fault(b);
+  if (!sound) return {};
+  const bool steady = std::holds_alternative<std::monostate>(a.motion) &&
+                      std::holds_alternative<std::monostate>(b.motion);
+  if (std::holds_alternative<MotionFunction<V>>(a.motion) ||
+      std::holds_alternative<MotionFunction<V>>(b.motion)) {
+    return ContactBySpeed<V>(a, b, place_at_start(b)).find(duration);
+  }
+  if (!steady) return ContactWalk<V>(a, b).find(duration);
+  if (!accelerate_alike(a, b)) return FallingContact<V>(a, b).find(duration);
+  Contact<V> contact = time_of_impact(Body<V>{a.position, a.velocity, a.radius},
+                                      Body<V>{b.position, b.velocity, b.radius}, duration);
+  if (contact && !place_contact(b, contact.time, contact)) {
+    Contact<V> beyond;
+    beyond.status = ContactStatus::unresolved;
+    beyond.time = contact.time;
+    return beyond;
+  }
+  return contact;
+}
+
+template Contact<Vec2> time_of_impact(const Target<Vec2>&, const Target<Vec2>&, double);
+template Contact<Vec3> time_of_impact(const Target<Vec3>&, const Target<Vec3>&, double);
+
+}  // namespace aimahead

@@ -1,0 +1,255 @@
+#include "aimahead/contact_shapes.hpp"
+
+#include "contact/shapes/outlines.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace aimahead {
+
+using namespace detail::shapes;
+namespace numerics = detail::numerics;
+
+using detail::numerics::Bounded;
+using detail::numerics::DoubleDouble;
+using detail::numerics::Dyadic;
+
+namespace {
+
+struct First {
+  Meeting meeting = Meeting::none;
+  DoubleDouble time;
+  int feature = 0;
+};
+
+template <class Shape>
+AIMAHEAD_NOINLINE Meeting meet_exactly(const Shape& shape, int i, double duration,
+                                       DoubleDouble& time) {
+  const auto feature = shape.template feature<Dyadic>(i);
+  const Meeting meeting = meet(feature, duration);
+  if (meeting == Meeting::contact) time = time_of(feature);
+  return meeting;
+}
+
+template <class Shape>
+AIMAHEAD_NOINLINE Meeting meet_carefully(const Shape& shape, int i, double duration,
+                                         DoubleDouble& time) {
+  const auto feature = shape.template feature<Bounded<DoubleDouble>>(i);
+  const Meeting meeting = meet(feature, duration);
+  const bool good =
+      meeting == Meeting::contact ? time_of(feature, time) : meeting != Meeting::unsure;
+  return good ? meeting : meet_exactly(shape, i, duration, time);
+}
+
+template <class Shape>
+First find_first(const Shape& shape, double duration) {
+  First first;
+  if (shape.is_out_of_the_way(duration)) return first;
+  if (shape.contains()) {
+    first.meeting = Meeting::touching;
+    return first;
+  }
+  for (int i = 0; i < shape.count(); ++i) {
+    Meeting meeting = meet(shape.template feature<Bounded<double>>(i), duration);
+    if (meeting == Meeting::none) continue;
+    DoubleDouble time;
+    if (meeting != Meeting::touching) meeting = meet_carefully(shape, i, duration, time);
+    if (meeting == Meeting::none) continue;
+    const bool sooner = first.meeting == Meeting::none || time < first.time;
+    if (meeting == Meeting::contact && !sooner) continue;
+    first = {meeting, time, i};
+    if (meeting != Meeting::contact) return first;
+  }
+  return first;
+}
+
+/// In the frame of the shape.
+template <std::size_t N>
+struct ShapeContact {
+  ContactStatus status = ContactStatus::invalid;
+  double time = 0;
+  Point<N> point{};
+  Point<N> normal{};
+};
+
+template <std::size_t N, class Shape>
+ShapeContact<N> touch(const Shape& shape, const Mover<N>& body, double duration) {
+  const First first = find_first(shape, duration);
+  ShapeContact<N> out;
+  out.status = ContactStatus::apart;
+  if (first.meeting == Meeting::none) return out;
+  out.status = ContactStatus::unresolved;
+  bool finite = numerics::is_finite(first.time.hi);
+  if (first.meeting == Meeting::unsure || !finite) {
+    out.time = finite ? 0 : std::numeric_limits<double>::max();
+    return out;
+  }
+  Point<N> point{};
+  Point<N> towards{};
+  if (first.meeting == Meeting::touching) {
+    const Nearest<N> nearest = shape.nearest();
+    point = nearest.point;
+    towards = nearest.towards;
+  } else {
+    out.time = std::min(first.time.hi, duration);
+    towards = shape.offset(first.feature, first.time);
+  }
+  const Point<N> normal = detail::normal_along<N>(towards, body.velocity);
+  for (std::size_t i = 0; i < N; ++i) {
+    if (first.meeting == Meeting::contact) {
+      const DoubleDouble center = first.time * body.velocity[i] + body.position[i];
+      point[i] = center.hi - body.radius * normal[i];
+    }
+    finite = finite && numerics::is_finite(point[i]) && numerics::is_finite(normal[i]);
+  }
+  if (!finite) return out;
+  out.status =
+      first.meeting == Meeting::touching ? ContactStatus::touching : ContactStatus::contact;
+  out.point = point;
+  out.normal = normal;
+  return out;
+}
+
+template <class V>
+Point<kDimensions<V>> to_point(const V& v) {
+  return detail::components(v);
+}
+
+template <class V>
+Mover<kDimensions<V>> mover(const Body<V>& body) {
+  return {to_point(body.position), to_point(body.velocity), body.radius};
+}
+
+template <std::size_t N>
+bool are_finite(const Point<N>& p) {
+  return std::all_of(p.begin(), p.end(), numerics::is_finite);
+}
+bool is_length(double x) { return numerics::is_finite(x) && !numerics::is_negative(x); }
+bool is_duration(double x) { return x >= 0 && !numerics::is_negative(x); }
+
+template <std::size_t N>
+bool is_sound(const Mover<N>& body, double duration) {
+  return are_finite<N>(body.position) && are_finite<N>(body.velocity) && is_length(body.radius) &&
+         is_duration(duration);
+}
+
+template <std::size_t N>
+bool is_sound(const Block<N>& block) {
+  bool ordered = are_finite<N>(block.min) && are_finite<N>(block.max);
+  for (std::size_t i = 0; i < N; ++i) ordered = ordered && block.min[i] <= block.max[i];
+  return ordered;
+}
+
+template <class V>
+Contact<V> to_contact(const ShapeContact<kDimensions<V>>& contact) {
+  return {contact.status, contact.time, make_vector<V>(contact.point),
+          make_vector<V>(contact.normal)};
+}
+
+}  // namespace
+
+template <WorldVector V>
+Contact<V> time_of_impact(const Body<V>& body, const Capsule<V>& shape, double duration) {
+  constexpr std::size_t N = kDimensions<V>;
+  const Rod<N> rod{to_point(shape.from), to_point(shape.to), shape.radius, mover(body)};
+  const bool sound = is_sound(rod.body, duration) && are_finite<N>(rod.from) &&
+                     are_finite<N>(rod.to) && is_length(shape.radius);
+  return sound ? to_contact<V>(touch<N>(rod, rod.body, duration)) : Contact<V>{};
+}
+
+template <WorldVector V>
+Contact<V> time_of_impact(const Body<V>& body, const Segment<V>& shape, double duration) {
+  return time_of_impact(body, Capsule<V>{shape.from, shape.to, 0}, duration);
+}
+
+template <WorldVector V>
+Contact<V> time_of_impact(const Body<V>& body, const AxisBox<V>& shape, double duration) {
+  constexpr std::size_t N = kDimensions<V>;
+  const Block<N> block{to_point(shape.min), to_point(shape.max), mover(body)};
+  const bool sound = is_sound(block.body, duration) && is_sound(block);
+  return sound ? to_contact<V>(touch<N>(block, block.body, duration)) : Contact<V>{};
+}
+
+template <WorldVector V>
+Contact<V> time_of_impact(const Body<V>& body, const OrientedBox<V>& shape, double duration) {
+  constexpr std::size_t N = kDimensions<V>;
+  const Mover<N> mover_in_world = mover(body);
+  const Point<N> center = to_point(shape.center);
+  std::array<Point<N>, N> axes;
+  for (std::size_t k = 0; k < N; ++k) axes[k] = to_point(shape.axes[k]);
+  Block<N> block{{}, to_point(shape.half), mover_in_world};
+  bool sound = is_sound(mover_in_world, duration) && are_finite<N>(center);
+  for (std::size_t k = 0; k < N; ++k) {
+    sound = sound && is_length(block.max[k]);
+    for (std::size_t j = 0; j <= k; ++j) {
+      sound = sound && std::fabs(dot<N>(axes[k], axes[j]) - (j == k)) <= 1e-6;
+    }
+  }
+  if (!sound) return {};
+  // Into the frame of the box.
+  for (std::size_t k = 0; k < N; ++k) {
+    DoubleDouble place;
+    DoubleDouble velocity;
+    for (std::size_t i = 0; i < N; ++i) {
+      const DoubleDouble d = numerics::two_difference(mover_in_world.position[i], center[i]);
+      place = place + d * axes[k][i];
+      velocity = velocity + numerics::two_product(mover_in_world.velocity[i], axes[k][i]);
+    }
+    block.min[k] = -block.max[k];
+    block.body.position[k] = place.hi;
+    block.body.velocity[k] = velocity.hi;
+  }
+  const ShapeContact<N> in_frame = touch<N>(block, block.body, duration);
+  ShapeContact<N> contact{in_frame.status, in_frame.time, {}, {}};
+  if (in_frame.status == ContactStatus::contact || in_frame.status == ContactStatus::touching) {
+    contact.point = center;
+    for (std::size_t k = 0; k < N; ++k) {
+      for (std::size_t i = 0; i < N; ++i) {
+        contact.point[i] += in_frame.point[k] * axes[k][i];
+        contact.normal[i] += in_frame.normal[k] * axes[k][i];
+      }
+    }
+    contact.normal = detail::unit_vector(contact.normal);
+  }
+  return to_contact<V>(contact);
+}
+
+Contact<Vec2> time_of_impact(const Body<Vec2>& body, const Polygon& shape, double duration) {
+  const Fence fence{shape.points, mover(body)};
+  bool sound = is_sound(fence.body, duration) && shape.points.size() >= 3;
+  for (const Vec2& p : shape.points) sound = sound && are_finite<2>(to_point(p));
+  return sound ? to_contact<Vec2>(touch<2>(fence, fence.body, duration)) : Contact<Vec2>{};
+}
+
+template <WorldVector V>
+Contact<V> time_of_impact(const Body<V>& body, const HalfSpace<V>& shape, double duration) {
+  constexpr std::size_t N = kDimensions<V>;
+  const Ground<N> ground{to_point(shape.point), to_point(shape.normal), mover(body)};
+  const bool sound = is_sound(ground.body, duration) && are_finite<N>(ground.point) &&
+                     are_finite<N>(ground.normal) && !(shape.normal == V{});
+  return sound ? to_contact<V>(touch<N>(ground, ground.body, duration)) : Contact<V>{};
+}
+
+template <WorldVector V>
+Contact<V> time_of_impact(const Body<V>& body, const Enclosure<V>& shape, double duration) {
+  constexpr std::size_t N = kDimensions<V>;
+  const Cage<N> cage{{to_point(shape.min), to_point(shape.max), mover(body)}};
+  const bool sound = is_sound(cage.block.body, duration) && is_sound(cage.block);
+  return sound ? to_contact<V>(touch<N>(cage, cage.block.body, duration)) : Contact<V>{};
+}
+
+template Contact<Vec2> time_of_impact(const Body<Vec2>&, const Segment<Vec2>&, double);
+template Contact<Vec3> time_of_impact(const Body<Vec3>&, const Segment<Vec3>&, double);
+template Contact<Vec2> time_of_impact(const Body<Vec2>&, const Capsule<Vec2>&, double);
+template Contact<Vec3> time_of_impact(const Body<Vec3>&, const Capsule<Vec3>&, double);
+template Contact<Vec2> time_of_impact(const Body<Vec2>&, const AxisBox<Vec2>&, double);
+template Contact<Vec3> time_of_impact(const Body<Vec3>&, const AxisBox<Vec3>&, double);
+template Contact<Vec2> time_of_impact(const Body<Vec2>&, const OrientedBox<Vec2>&, double);
+template Contact<Vec3> time_of_impact(const Body<Vec3>&, const OrientedBox<Vec3>&, double);
+template Contact<Vec2> time_of_impact(const Body<Vec2>&, const HalfSpace<Vec2>&, double);
+template Contact<Vec3> time_of_impact(const Body<Vec3>&, const HalfSpace<Vec3>&, double);
+template Contact<Vec2> time_of_impact(const Body<Vec2>&, const Enclosure<Vec2>&, double);
+template Contact<Vec3> time_of_impact(const Body<Vec3>&, const Enclosure<Vec3>&, double);
+
+}  // namespace aimahead

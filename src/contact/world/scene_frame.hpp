@@ -1,0 +1,86 @@
+// Where a scene is and how large, from a few of its bodies: so that one that has flown far away does
+// not cost the others their digits.
+#pragma once
+
+#include "aimahead/detail/scaling.hpp"
+#include "contact/world/cull.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+namespace aimahead::detail::world {
+
+/// Up to kMost numbers, of which the middle or an upper one is asked for.
+template <class S>
+class Sample {
+ public:
+  static constexpr std::size_t kMost = 32;
+  void add(S x) {
+    if (numerics::is_finite(static_cast<double>(x)) && size_ < kMost) values_[size_++] = x;
+  }
+  /// The number above `share` of the others; 0 if there is none.
+  S at(double share) {
+    if (size_ == 0) return 0;
+    const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(size_ - 1));
+    std::nth_element(values_.begin(), values_.begin() + place,
+                     values_.begin() + static_cast<std::ptrdiff_t>(size_));
+    return values_[static_cast<std::size_t>(place)];
+  }
+
+ private:
+  std::array<S, kMost> values_{};
+  std::size_t size_ = 0;
+};
+
+/// Calls visit(i) for `most` evenly spaced indices or all.
+template <class Visit>
+void visit_some(std::size_t count, std::size_t most, Visit visit) {
+  const std::size_t step = count / most + 1;
+  for (std::size_t i = step / 2; i < count; i += step) visit(i);
+}
+
+/// Origin: the median of places. Unit: the power of two at the median of distances from there and
+/// sizes.
+template <class S, int N>
+Frame<S, N> frame_of(const RawBodies<S, N>& shots, std::size_t shot_count,
+                     const RawBodies<S, N>& targets, std::size_t target_count, S duration) {
+  constexpr std::size_t kLook = Sample<S>::kMost / 2;
+  Frame<S, N> frame;
+  const auto visit_all = [&](auto visit) {
+    visit_some(shot_count, kLook, [&](std::size_t i) { visit(shots, i); });
+    visit_some(target_count, kLook, [&](std::size_t i) { visit(targets, i); });
+  };
+  for (int k = 0; k < N; ++k) {
+    Sample<S> places;
+    visit_all(
+        [&](const RawBodies<S, N>& bodies, std::size_t i) { places.add(bodies.position[k][i]); });
+    frame.origin[k] = places.at(0.5);
+  }
+  Sample<S> sizes;
+  visit_all([&](const RawBodies<S, N>& bodies, std::size_t i) {
+    S size = bodies.radius ? bodies.radius[i] : S(0);
+    for (int k = 0; k < N; ++k) {
+      size += std::fabs(bodies.position[k][i] - frame.origin[k]);
+      if (bodies.velocity[0]) size += std::fabs(bodies.velocity[k][i]) * duration;
+    }
+    sizes.add(size);
+  });
+  constexpr int kLimit = sizeof(S) == 4 ? 100 : 900;
+  const auto size = static_cast<double>(sizes.at(0.5));
+  const int exponent = size > 0 ? numerics::exponent_of(size) + 1 : 0;
+  frame.scale =
+      static_cast<S>(numerics::scale_by_power_of_two(1, -std::clamp(exponent, -kLimit, kLimit)));
+  // Halving and scaling are exact as long as nothing leaves the range.
+  constexpr S kSmallest = sizeof(S) == 4 ? S(0x1p-120f) : S(0x1p-1000);
+  frame.half_times = (duration / 2) * frame.scale;
+  const bool exact = duration >= 2 * kSmallest && frame.half_times >= kSmallest &&
+                     frame.half_times <= std::numeric_limits<S>::max();
+  frame.usable = duration == 0 || exact;
+  return frame;
+}
+
+}  // namespace aimahead::detail::world

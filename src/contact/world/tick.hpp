@@ -1,0 +1,392 @@
+// One question to a ContactWorld, from the caller's arrays to the answers: what is done, and by how many
+// tasks. What the steps do is told where they are: cull.hpp, grid.hpp,
+// decision.hpp.
+#pragma once
+
+#include "aimahead/contact_world.hpp"
+#include "contact/world/decision.hpp"
+#include "contact/world/grid.hpp"
+#include "contact/world/scene_frame.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace aimahead::detail::world {
+
+/// Up to here comparing each shot with every target is quicker than sorting them.
+inline constexpr std::size_t kFewTargets = 128;
+/// Pairs that are decided together, so that what they need can be fetched ahead.
+inline constexpr std::size_t kEnoughPairs = 512;
+inline constexpr std::size_t kPairs = 2048;
+
+template <class S, int N>
+RawBodies<S, N> raw(const BodyArrays<S, N>& bodies) {
+  RawBodies<S, N> out;
+  for (int k = 0; k < N; ++k) {
+    out.position[k] = bodies.position[k].data();
+    out.velocity[k] = bodies.velocity[k].empty() ? nullptr : bodies.velocity[k].data();
+  }
+  out.radius = bodies.radius.empty() ? nullptr : bodies.radius.data();
+  return out;
+}
+
+template <class S, int N>
+RawBodies<S, N> from(RawBodies<S, N> bodies, std::size_t first) {
+  for (int k = 0; k < N; ++k) {
+    bodies.position[k] += first;
+    if (bodies.velocity[k]) bodies.velocity[k] += first;
+  }
+  if (bodies.radius) bodies.radius += first;
+  return bodies;
+}
+
+inline const std::uint32_t* data_of(std::span<const std::uint32_t> numbers) {
+  return numbers.empty() ? nullptr : numbers.data();
+}
+
+/// What one task needs for itself.
+template <class S, int N>
+struct Desk {
+  alignas(64) std::array<std::array<float, kBlock + kPadding>, N + 1> numbers;
+  std::array<std::uint32_t, kBlock> shot;  ///< indices of the block
+  std::array<Pair, kPairs> pairs;
+  Reaches reaches;
+  ContactList<S> list;
+
+  [[nodiscard]] Prepared<N> prepared() {
+    Prepared<N> out;
+    for (int k = 0; k < N; ++k) out.middle[k] = numbers[k].data();
+    out.reach = numbers[N].data();
+    return out;
+  }
+};
+
+template <class S, int N>
+struct WorldState {
+  const WorldSettings* settings = nullptr;
+  PreparedArrays<N> targets;
+  ContactGrid<N> grid;
+  PreparedArrays<N> shots;  ///< where there are so many that they are put together by place
+  Partition<N> shot_places;
+  GrowingArray<std::uint32_t> shot_cells;
+  GrowingArray<Desk<S, N>> desks;
+  GrowingArray<ShotContact<S>> first;
+  GrowingArray<std::uint32_t> invalid_targets;
+  GrowingArray<PairContact<S>> found;  ///< by the tasks, each in its part
+  GrowingArray<PairContact<S>> all;    ///< the same, in order
+  GrowingArray<std::uint32_t> begins;  ///< of each shot's contacts in `all`
+
+  // The question.
+  const CullKernels<S, N>* kernels = nullptr;
+  Decision<S, N> ask;
+  Frame<S, N> frame;
+  std::size_t shot_count = 0;
+  std::size_t target_count = 0;
+  std::size_t tasks = 1;
+  bool wants_all = false;
+
+  void release(const Allocator& allocator) {
+    targets.release(allocator);
+    grid.release(allocator);
+    shots.release(allocator);
+    shot_places.release(allocator);
+    shot_cells.release(allocator);
+    desks.release(allocator);
+    first.release(allocator);
+    invalid_targets.release(allocator);
+    found.release(allocator);
+    all.release(allocator);
+    begins.release(allocator);
+  }
+
+  void run(void (*task)(void*, std::size_t)) {
+    const Parallel& parallel = settings->parallel;
+    if (tasks > 1 && parallel.run) return parallel.run(parallel.context, tasks, task, this);
+    for (std::size_t i = 0; i < tasks; ++i) task(this, i);
+  }
+  /// The part of `count` that task i does: whole blocks.
+  [[nodiscard]] std::pair<std::size_t, std::size_t> part(std::size_t count, std::size_t i) const {
+    const std::size_t blocks = (count + kBlock - 1) / kBlock;
+    const std::size_t begin = blocks * i / tasks * kBlock;
+    const std::size_t end = blocks * (i + 1) / tasks * kBlock;
+    return {begin, end < count ? end : count};
+  }
+
+  static void prepare_targets(void* data, std::size_t task) {
+    auto& self = *static_cast<WorldState*>(data);
+    Reaches reaches;
+    const auto [begin, end] = self.part(self.target_count, task);
+    for (std::size_t i = begin; i < end; i += kBlock) {
+      const std::size_t count = end - i < kBlock ? end - i : kBlock;
+      const Prepared<N> out = self.targets.from(i);
+      self.kernels->prepare(from(self.ask.targets, i), self.frame, count, out);
+      self.kernels->cells.measure(out.reach, count, reaches);
+    }
+    self.desks[task].reaches = reaches;
+  }
+
+  /// How far most shots reach: all that are seen, unless a few reach twice as far as the others.
+  float usual_reach() {
+    Sample<float> reaches;
+    Desk<S, N>& desk = desks[0];
+    visit_some(shot_count, Sample<float>::kMost, [&](std::size_t i) {
+      kernels->prepare(from(ask.shots, i), frame, 1, desk.prepared());
+      reaches.add(desk.numbers[N][0]);
+    });
+    const float all_seen = reaches.at(1);
+    const float most = reaches.at(0.9);
+    return all_seen <= 2 * most ? all_seen : most;
+  }
+
+  /// The steps of `ContactGrid`, by tasks.
+  void sort_targets() {
+    if (grid.buckets() == 1) {
+      grid.number(0, 0, target_count);
+      grid.sort_at_once();
+    } else {
+      run([](void* data, std::size_t task) {
+        auto& self = *static_cast<WorldState*>(data);
+        const auto [begin, end] = self.part(self.target_count, task);
+        self.grid.number(task, begin, end);
+      });
+      grid.lay_out();
+      run([](void* data, std::size_t task) {
+        auto& self = *static_cast<WorldState*>(data);
+        const auto [begin, end] = self.part(self.target_count, task);
+        self.grid.scatter(task, begin, end);
+      });
+      run([](void* data, std::size_t task) {
+        auto& self = *static_cast<WorldState*>(data);
+        const std::size_t buckets = self.grid.buckets();
+        const std::size_t end = buckets * (task + 1) / self.tasks;
+        for (std::size_t b = buckets * task / self.tasks; b < end; ++b) self.grid.sort_bucket(b);
+      });
+    }
+    grid.finish();
+  }
+
+  /// Shots that look at the same cells one after the other.
+  bool put_shots_together(const Allocator& allocator) {
+    if (!shots.reserve(allocator, shot_count) ||
+        !shot_cells.reserve(allocator, shot_count + kPadding) ||
+        !shot_places.reserve(allocator, shot_count, grid.cells(), grid.bucket_shift(), tasks)) {
+      return false;
+    }
+    run([](void* data, std::size_t task) {
+      auto& self = *static_cast<WorldState*>(data);
+      const auto [begin, end] = self.part(self.shot_count, task);
+      for (std::size_t i = begin; i < end; i += kBlock) {
+        const std::size_t count = end - i < kBlock ? end - i : kBlock;
+        const Prepared<N> out = self.shots.from(i);
+        std::uint32_t* const cell = self.shot_cells.data() + i;
+        const bool all_tame =
+            self.kernels->prepare(from(self.ask.shots, i), self.frame, count, out);
+        self.kernels->cells.number(out, count, self.grid.main_level(), cell);
+        self.begin_answers(all_tame, out.reach, i, count);
+      }
+      self.shot_places.count(task, self.shot_cells.data(), begin, end);
+    });
+    shot_places.lay_out();
+    run([](void* data, std::size_t task) {
+      auto& self = *static_cast<WorldState*>(data);
+      const auto [begin, end] = self.part(self.shot_count, task);
+      self.shot_places.scatter(task, self.shot_cells.data(), self.shots.from(0), begin, end);
+    });
+    return true;
+  }
+
+  void begin_answers(bool all_tame, const float* reach, std::size_t begin, std::size_t count) {
+    std::fill_n(first.data() + begin, count, ShotContact<S>{});
+    for (std::size_t j = 0; j < count && !all_tame; ++j) {
+      if (!(reach[j] >= 0)) first[begin + j].status = ContactStatus::invalid;
+    }
+  }
+
+  /// Shots of one block, and what was found of them and those before.
+  struct Batch {
+    WorldState* self;
+    Desk<S, N>* desk;
+    const std::uint32_t* shot;  ///< indices of the block; null: from `begin` on
+    std::uint32_t begin;
+    std::size_t named = 0;  ///< pairs that have the shot's index already
+
+    void name_shots(PairSink& sink) {
+      for (; named < sink.size; ++named) {
+        std::uint32_t& s = sink.pairs[named].shot;
+        s = shot ? shot[s] : begin + s;
+      }
+    }
+    static void flush(PairSink& sink, void* context) {
+      Batch& batch = *static_cast<Batch*>(context);
+      batch.name_shots(sink);
+      decide(batch.self->ask, sink.pairs, sink.size,
+             batch.self->wants_all ? &batch.desk->list : nullptr);
+      sink.size = 0;
+      batch.named = 0;
+    }
+  };
+
+  /// The shots of a task: in their order, or as they were put together.
+  static void meet(void* data, std::size_t task) {
+    auto& self = *static_cast<WorldState*>(data);
+    Desk<S, N>& desk = self.desks[task];
+    const Prepared<N> block = desk.prepared();
+    const auto [begin, end] = self.part(self.shot_count, task);
+    const bool together = self.grid.buckets() > 1;
+    Batch batch{&self, &desk, together ? desk.shot.data() : nullptr, 0};
+    PairSink sink{desk.pairs.data(), 0, desk.pairs.size(), Batch::flush, &batch};
+    for (std::size_t i = begin; i < end; i += kBlock) {
+      const std::size_t count = end - i < kBlock ? end - i : kBlock;
+      batch.begin = static_cast<std::uint32_t>(i);
+      if (together) {
+        const Record<N>* const records = self.shot_places.records() + i;
+        for (std::size_t j = 0; j < count; ++j) {
+          for (int k = 0; k < N; ++k) block.middle[k][j] = records[j].middle[k];
+          block.reach[j] = records[j].reach;
+          desk.shot[j] = records[j].index;
+        }
+      } else {
+        const bool all_tame =
+            self.kernels->prepare(from(self.ask.shots, i), self.frame, count, block);
+        self.begin_answers(all_tame, block.reach, i, count);
+      }
+      self.kernels->cells.cull(block, count, self.grid.sorted(), sink);
+      batch.name_shots(sink);
+      if (sink.size > kEnoughPairs) Batch::flush(sink, &batch);
+    }
+    Batch::flush(sink, &batch);
+  }
+
+  bool reserve(const Allocator& allocator) {
+    const std::size_t blocks = (std::max(shot_count, target_count) + kBlock - 1) / kBlock;
+    tasks = std::max<std::size_t>(1, std::min(settings->parallel.tasks, blocks));
+    return targets.reserve(allocator, target_count) && desks.reserve(allocator, tasks) &&
+           first.reserve(allocator, shot_count) &&
+           (!wants_all || begins.reserve(allocator, shot_count + 1));
+  }
+
+  std::size_t list_invalid_targets(const Allocator& allocator, std::size_t most, bool& enough) {
+    enough = invalid_targets.reserve(allocator, most);
+    if (!enough) return 0;
+    const float* const reach = targets.reach.data();
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < target_count; ++i) {
+      if (!(reach[i] >= 0)) invalid_targets[size++] = static_cast<std::uint32_t>(i);
+    }
+    return size;
+  }
+
+  /// Each task has the same room; where that was not enough there is more, and all is done again.
+  bool meet_all(const Allocator& allocator) {
+    while (true) {
+      const std::size_t room = found.capacity() / tasks;
+      for (std::size_t i = 0; i < tasks; ++i) {
+        desks[i].list = {found.data() + room * i, room, 0};
+      }
+      run(meet);
+      std::size_t most = 0;
+      for (std::size_t i = 0; i < tasks; ++i) most = std::max(most, desks[i].list.size);
+      if (most <= room) return true;
+      if (!found.reserve(allocator, most * tasks)) return false;
+    }
+  }
+
+  /// By shot, by counting; then by time and target.
+  bool put_in_order(const Allocator& allocator, std::size_t& count) {
+    count = 0;
+    for (std::size_t i = 0; i < tasks; ++i) count += desks[i].list.size;
+    if (!all.reserve(allocator, count)) return false;
+    std::fill_n(begins.data(), shot_count + 1, 0u);
+    const auto visit = [&](auto each) {
+      for (std::size_t i = 0; i < tasks; ++i) {
+        const ContactList<S>& list = desks[i].list;
+        for (std::size_t j = 0; j < list.size; ++j) each(list.contacts[j]);
+      }
+    };
+    visit([&](const PairContact<S>& c) { ++begins[c.shot + 1]; });
+    for (std::size_t i = 0; i < shot_count; ++i) begins[i + 1] += begins[i];
+    visit([&](const PairContact<S>& c) { all[begins[c.shot]++] = c; });
+    std::size_t begin = 0;
+    count = 0;
+    for (std::size_t i = 0; i < shot_count; ++i) {
+      const std::size_t end = begins[i];
+      if (end - begin > 1) {
+        std::sort(all.data() + begin, all.data() + end,
+                  [](const PairContact<S>& a, const PairContact<S>& b) {
+                    return a.time < b.time || (a.time == b.time && a.target < b.target);
+                  });
+      }
+      // A pair may have been found twice.
+      for (std::size_t j = begin; j < end; ++j) {
+        if (j > begin && all[j].target == all[j - 1].target) continue;
+        all[count++] = all[j];
+      }
+      begin = end;
+    }
+    return true;
+  }
+
+  WorldContacts<S> answer(const WorldSettings& with, const BodyArrays<S, N>& shots_given,
+                          const BodyArrays<S, N>& targets_given, S duration, bool with_all) {
+    settings = &with;
+    wants_all = with_all;
+    shot_count = shots_given.position[0].size();
+    target_count = targets_given.position[0].size();
+    const Allocator& allocator = with.allocator;
+    WorldContacts<S> out;
+    if (!reserve(allocator)) return {.status = WorldStatus::out_of_memory};
+    ask = {raw(shots_given),
+           raw(targets_given),
+           data_of(shots_given.team),
+           data_of(targets_given.team),
+           data_of(shots_given.shooter),
+           nullptr,
+           duration,
+           first.data()};
+    const bool is_duration = duration >= 0 && !numerics::is_negative(static_cast<double>(duration));
+    if (!is_duration) {
+      std::fill_n(first.data(), shot_count, ShotContact<S>{S(0), kNobody, ContactStatus::invalid});
+      return {.status = WorldStatus::invalid, .first = {first.data(), shot_count}};
+    }
+    kernels = &cull_kernels<S, N>(instruction_set());
+    frame = frame_of(ask.shots, shot_count, ask.targets, target_count, duration);
+
+    run(prepare_targets);
+    Reaches reaches;
+    for (std::size_t i = 0; i < tasks; ++i) reaches.add(desks[i].reaches);
+    std::size_t invalid = 0;
+    if (reaches.others > 0) {
+      bool enough = true;
+      invalid = list_invalid_targets(allocator, reaches.others, enough);
+      if (!enough) return {.status = WorldStatus::out_of_memory};
+    }
+    const bool every_pair =
+        with.broad_phase == BroadPhase::every_pair ||
+        (with.broad_phase == BroadPhase::automatic && target_count <= kFewTargets);
+    const GridQuestion<N> question{targets.from(0), target_count,
+                                   reaches,         every_pair ? 0 : usual_reach(),
+                                   every_pair,      &kernels->cells};
+    if (!grid.plan(allocator, question, tasks)) return {.status = WorldStatus::out_of_memory};
+    sort_targets();
+    if (grid.buckets() > 1 && !put_shots_together(allocator)) {
+      return {.status = WorldStatus::out_of_memory};
+    }
+    ask.index = grid.index();
+
+    std::size_t count = 0;
+    if (with_all) {
+      if (!meet_all(allocator) || !put_in_order(allocator, count)) {
+        return {.status = WorldStatus::out_of_memory};
+      }
+    } else {
+      run(meet);
+    }
+    out.first = {first.data(), shot_count};
+    out.all = {all.data(), count};
+    out.invalid_targets = {invalid_targets.data(), invalid};
+    return out;
+  }
+};
+
+}  // namespace aimahead::detail::world

@@ -1,0 +1,23 @@
+// What to do when a shot under quadratic drag cannot hit within its limits: the one that comes
+// closest to it.
+#pragma once
+
+#include "aimahead/intercept.hpp"
+#include "drag/drag_shot.hpp"
+#include "rooms.hpp"
+
+#include <optional>
+
+namespace aimahead::detail::drag {
+
+/// What that may spend of DragShot::work_left.
+inline constexpr int kMostClosestWork = 16'000;
+
+/// The flight within lifetime and range that passes closest, found by samples of the flight time
+/// and refined; nothing where it only tends to a limit. `pivot` is the gun's at launch.
+template <class V>
+[[nodiscard]] std::optional<Approach<V>> closest_with_drag(const Engagement<V>& engagement,
+                                                           const DragShot<kDimensions<V>>& shot,
+                                                           const Components<kDimensions<V>>& pivot);
+
+}  // namespace aimahead::detail::drag

@@ -1,0 +1,402 @@
+#include "drag/drag_hits.hpp"
+
+#include "aimahead/detail/scaling.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::detail::drag {
+namespace {
+
+constexpr double kRoughNoise = 1e-4;  // of the gap, as a share of its scale
+constexpr double kFineNoise = 0x1p-38;
+constexpr double kStillNoise = 0x1p-64;
+constexpr double kZero = 0x1p-46;
+constexpr double kMostLooking = 0x1p60;  // times the time of the last hit
+constexpr int kSkipWork = 2;
+
+/// The cubic through the gap and its slope at both ends of a step, over x from 0 to 1.
+struct Cubic {
+  double c0;
+  double c1;
+  double c2;
+  double c3;
+
+  [[nodiscard]] double operator()(double x) const { return c0 + x * (c1 + x * (c2 + x * c3)); }
+
+  /// Where it is least.
+  [[nodiscard]] double lowest() const {
+    double best = (*this)(0) <= (*this)(1) ? 0 : 1;
+    const double discriminant = c2 * c2 - 3 * c3 * c1;
+    if (discriminant < 0) return best;
+    const double q = -(c2 + (c2 < 0 ? -1 : 1) * std::sqrt(discriminant));
+    for (const double x : {c3 != 0 ? q / (3 * c3) : -1.0, q != 0 ? c1 / q : -1.0}) {
+      if (x > 0 && x < 1 && (*this)(x) < (*this)(best)) best = x;
+    }
+    return best;
+  }
+
+  /// A zero between 0 and 1, to about 1e-6, where the signs there differ.
+  [[nodiscard]] double zero() const {
+    double low = 0;
+    double high = 1;
+    const bool falls = c0 > 0;
+    double x = c0 / (c0 - (*this)(1));
+    for (int i = 0; i < 40 && high - low > 1e-7; ++i) {
+      const double value = (*this)(x);
+      ((value > 0) == falls ? low : high) = x;
+      const double slope = c1 + x * (2 * c2 + x * 3 * c3);
+      double next = x - value / slope;
+      if (!(next > low && next < high)) next = 0.5 * (low + high);
+      if (std::fabs(next - x) < 1e-7) return next;
+      x = next;
+    }
+    return x;
+  }
+};
+
+template <class Node>
+Cubic cubic_through(const Node& a, const Node& b, double sign) {
+  const double h = b.f - a.f;
+  const double c0 = sign * a.gap;
+  const double rise = sign * (b.gap - a.gap);
+  const double c1 = sign * a.slope * h;
+  const double end = sign * b.slope * h;
+  return {c0, c1, 3 * rise - 2 * c1 - end, c1 + end - 2 * rise};
+}
+
+template <class Node>
+double sign_of(const Node& node) {
+  return node.gap < 0 ? -1 : 1;
+}
+
+}  // namespace
+
+template <class V>
+bool DragWalk<V>::begin(int work, double until) {
+  shot_.work_left = work;
+  until_ = until;
+  if (!target_.go_to(0)) return false;
+  const double away = length<N>(target(0).position);
+  if (away > 0) still_unit_ = away;
+  return true;
+}
+
+template <class V>
+bool DragWalk<V>::go_on() {
+  known_ = false;
+  over_ = !target_.go_on();
+  joined_ = joined_ && !over_ && target_.joined();
+  return !over_;
+}
+
+/// A shot without speed of its own: |D|^2 less the square of what muzzle and radii reach, over a
+/// length. Smooth where the shot passes the target.
+template <class V>
+bool DragWalk<V>::still_node(double f, Node& node) const {
+  const Moment<N> moment = target(f);
+  const auto arrival = shot_.fly(shot_.kept, f, Accuracy::fine);
+  if (!arrival.finished) return false;
+  Components<N> apart;
+  double closing = 0;
+  for (int i = 0; i < N; ++i) apart[i] = moment.position[i] - arrival.place[i];
+  const double distance = length<N>(apart);
+  for (int i = 0; i < N; ++i) {
+    closing += apart[i] * (moment.velocity[i] - arrival.velocity[i]);
+    node.needed.aim[i] = distance > 0 ? apart[i] / distance : 0;
+  }
+  const double touch = shot_.muzzle + shot_.radii;
+  const double unit = length<N>(moment.position) + length<N>(arrival.place) + touch;
+  node.f = f;
+  node.gap = (distance - touch) * (distance + touch) / still_unit_;
+  node.slope = 2 * closing / still_unit_;
+  node.scale = unit * unit / still_unit_;
+  node.needed.found = NeededLaunch<N>::Found::launch;
+  return true;
+}
+
+/// A node whose sign is sure, if need be by fine integration.
+template <class V>
+bool DragWalk<V>::look(double f, const Components<N>& offset, Node& node) {
+  if (!node_at(f, offset, Accuracy::rough, node) && !node_at(f, {}, Accuracy::rough, node)) {
+    return false;
+  }
+  if (std::fabs(node.gap) > kRoughNoise * node.scale) return true;
+  return node_at(f, node.needed.offset, Accuracy::fine, node);
+}
+
+template <class V>
+bool DragWalk<V>::node_at(double f, const Components<N>& offset, Accuracy accuracy, Node& node) {
+  if (shot_.speed == 0) return still_node(f, node);
+  using Found = typename NeededLaunch<N>::Found;
+  const Moment<N> moment = target(f);
+  node.f = f;
+  node.needed = need_launch<N>(shot_, moment.position, f, offset, accuracy);
+  const double c = shot_.law.drag;
+  const double span = shot_.effective(f);
+  const double way = logarithm_of_one_plus(c * shot_.speed * span) / c;
+  if (node.needed.found == Found::too_near) {
+    node.gap = -way;
+    node.slope = 0;
+    node.scale = way;
+    return true;
+  }
+  if (node.needed.found == Found::failed) return false;
+  const double q = node.needed.speed;
+  double grows = 0;
+  for (int i = 0; i < N; ++i) {
+    grows += node.needed.by_place[i] * (moment.velocity[i] - node.needed.arrival_velocity[i]);
+  }
+  const double needed_way = logarithm_of_one_plus(c * q * span) / c;
+  const double lengthens = shot_.effective_slope(f);
+  node.gap = needed_way - way;
+  node.slope = (span * grows + q * lengthens) / (1 + c * q * span) -
+               shot_.speed * lengthens / (1 + c * shot_.speed * span);
+  node.scale = needed_way + way;
+  return numerics::is_finite(node.gap) && numerics::is_finite(node.slope);
+}
+
+/// Goes on while the target is provably beyond reach.
+template <class V>
+typename DragWalk<V>::Outcome DragWalk<V>::skip() {
+  while (shot_.take_work(kSkipWork)) {
+    const auto fall = shot_.fall(f_);
+    const auto reach = shot_.reach(f_);
+    Components<N> apart = target(f_).position;
+    Components<N> falling;
+    for (int i = 0; i < N; ++i) {
+      apart[i] -= fall.way * shot_.down[i];
+      falling[i] = fall.speed * shot_.down[i];
+    }
+    const double distance = length<N>(apart);
+    const double gap = distance - shot_.muzzle - shot_.radii - reach.way;
+    if (!(gap > 0x1p-40 * distance)) return Outcome::passed;
+    const auto outlook = target_.outlook(f_);
+    if (outlook && shot_.stays_beyond(outlook->center, f_, outlook->radius, outlook->speed)) {
+      return Outcome::never;
+    }
+    const double window = gap / (reach.speed + fall.speed);
+    const auto pace = target_.pace(f_, window, falling);
+    const double closing = pace.speed + reach.speed;
+    const double curving = pace.growth + fall.acceleration;
+    const double root = std::sqrt(closing * closing + 2 * curving * gap);
+    const double safe = std::min(2 * gap / (closing + std::max(closing, root)), window);
+    if (f_ > 0 && safe < 0.03 * f_) return Outcome::passed;
+    known_ = false;
+    joined_ = false;
+    if (safe < target_.end() - f_) {
+      f_ += safe * (1 - 0x1p-30);
+      if (!numerics::is_finite(f_)) return Outcome::unresolved;
+    } else {
+      f_ = target_.end();
+      if (!numerics::is_finite(f_) || !go_on()) return Outcome::never;
+    }
+  }
+  return Outcome::unresolved;
+}
+
+template <class V>
+typename DragWalk<V>::Outcome DragWalk<V>::step() {
+  if (!known_) {
+    const Components<N> offset = node_.needed.offset;
+    if (!look(f_, offset, node_)) return Outcome::unresolved;
+    known_ = true;
+    // A hit at the very moment at which one stretch follows another.
+    if (joined_ && inside_ != (node_.gap < 0)) {
+      report(f_, node_.needed.aim);
+    }
+    inside_ = node_.gap < 0;
+  }
+  double wide = target_.widest_step(f_);
+  if (node_.gap > 0 && node_.slope < 0) {
+    wide = std::min(wide, std::max(-1.25 * node_.gap / node_.slope, 0.02 * f_));
+  }
+  const double end = target_.end();
+  const double to = f_ + wide < end ? f_ + wide : end;
+  if (!numerics::is_finite(to)) return Outcome::unresolved;
+  if (to > f_) {
+    Node next;
+    if (!look(to, node_.needed.offset, next)) return Outcome::unresolved;
+    if (!examine(node_, next, 0)) return Outcome::unresolved;
+    node_ = next;
+    f_ = to;
+    inside_ = next.gap < 0;
+    joined_ = true;
+  }
+  if (f_ >= end && !go_on()) return Outcome::never;
+  return Outcome::passed;
+}
+
+/// Reports what hits in a step, as the header says.
+template <class V>
+bool DragWalk<V>::examine(const Node& a, const Node& b, int depth) {
+  if (shot_.work_left <= 0) return false;
+  Node m;
+  Components<N> offset;
+  for (int i = 0; i < N; ++i) offset[i] = 0.5 * (a.needed.offset[i] + b.needed.offset[i]);
+  if (!look(0.5 * (a.f + b.f), offset, m)) return false;
+  const Cubic cubic = cubic_through(a, b, 1);
+  const double error = std::fabs(m.gap - cubic(0.5));
+  const double size = std::max({std::fabs(a.gap), std::fabs(m.gap), std::fabs(b.gap)});
+  const double noise = kRoughNoise * m.scale;
+  constexpr int kMostDepth = 12;
+  if (error > 0.1 * size + noise && depth < kMostDepth) {
+    return examine(a, m, depth + 1) && examine(m, b, depth + 1);
+  }
+  const double doubt = 0.125 * error + noise;
+  return examine_half(a, m, doubt) && examine_half(m, b, doubt);
+}
+
+template <class V>
+bool DragWalk<V>::examine_half(const Node& a, const Node& b, double doubt) {
+  using Found = typename NeededLaunch<N>::Found;
+  if (sign_of(a) != sign_of(b)) return find_between(a, b);
+  if (a.needed.found == Found::too_near || b.needed.found == Found::too_near) return true;
+  const Cubic cubic = cubic_through(a, b, sign_of(a));
+  const double lowest = cubic.lowest();
+  // A minimum at an end, with the gap growing inwards, belongs to the step beside it.
+  if (lowest == 0 || lowest == 1) {
+    if (cubic(lowest) > doubt || cubic(lowest) > kFineNoise * a.scale) return true;
+  }
+  if (cubic(lowest) > doubt) return true;
+  return examine_dip(a, b);
+}
+
+/// The gap comes near zero between: does it cross it twice, touch it, or stay away?
+template <class V>
+bool DragWalk<V>::examine_dip(Node a, Node b) {
+  const double sign = sign_of(a);
+  constexpr int kMostRounds = 30;
+  Node low;
+  for (int round = 0; round < kMostRounds; ++round) {
+    const double h = b.f - a.f;
+    double x = cubic_through(a, b, sign).lowest();
+    if (x == 0 || x == 1 || round % 4 == 3) x = 0.5;
+    if (!node_at(a.f + x * h, (x < 0.5 ? a : b).needed.offset, Accuracy::fine, low)) return false;
+    const double value = sign * low.gap;
+    // Without a touch to speak of only a meeting of the centres is a hit: |D|^2 tells.
+    const double tolerance = (shot_.speed == 0 ? kStillNoise : kFineNoise) * low.scale;
+    if (value < -tolerance) return find_between(a, low) && find_between(low, b);
+    const double bend = sign * (b.slope - a.slope) / h;
+    const double still_falls = bend > 0 ? low.slope * low.slope / (2 * bend) : 0;
+    if (value <= tolerance) return report(low.f, low.needed.aim);
+    if (value > 4 * still_falls + tolerance && round > 0) return true;
+    (sign * low.slope < 0 ? a : b) = low;
+    if (h <= 0x1p-30 * b.f) break;
+  }
+  return true;
+}
+
+/// The one zero between two nodes of different signs.
+template <class V>
+bool DragWalk<V>::find_between(Node a, Node b) {
+  using Found = typename NeededLaunch<N>::Found;
+  constexpr int kMostRounds = 100;
+  for (int round = 0; round < kMostRounds; ++round) {
+    const double h = b.f - a.f;
+    double x = 0.5;
+    if (a.needed.found == Found::launch && b.needed.found == Found::launch) {
+      const double zero = cubic_through(a, b, 1).zero();
+      DragHit<N> hit{DragHit<N>::Status::hit, a.f + zero * h, {}, {}};
+      for (int i = 0; i < N; ++i) {
+        hit.aim[i] = (1 - zero) * a.needed.aim[i] + zero * b.needed.aim[i];
+      }
+      const double size = length<N>(hit.aim);
+      for (double& u : hit.aim) u /= size;
+      const double slack = 1e-9 * hit.time;
+      if (size > 0.1 && polish(a.f - slack, b.f + slack, hit)) {
+        return report(hit.time, hit.aim);
+      }
+      if (round % 2 == 1) x = zero;
+    }
+    if (round == 0) {
+      // It is not that simple: near a tangent the signs may be those of the rough integration.
+      if (!node_at(a.f, a.needed.offset, Accuracy::fine, a)) return false;
+      if (!node_at(b.f, b.needed.offset, Accuracy::fine, b)) return false;
+      if (sign_of(a) == sign_of(b)) return examine_dip(a, b);
+    }
+    Node m;
+    const Components<N> offset = (a.needed.found == Found::launch ? a : b).needed.offset;
+    if (!node_at(a.f + x * h, offset, Accuracy::fine, m)) return false;
+    if (std::fabs(m.gap) <= kZero * m.scale || h <= 0x1p-50 * m.f) {
+      return report(m.f, m.needed.aim);
+    }
+    (sign_of(m) == sign_of(a) ? a : b) = m;
+  }
+  return true;
+}
+
+/// Newton's method for aim and time at once, with fine integration. False if it does not converge
+/// between `first` and `last`.
+template <class V>
+bool DragWalk<V>::polish(double first, double last, DragHit<N>& hit) {
+  constexpr int kMostRounds = 12;
+  // A step of this size leaves an error of its square; where the steps shrink slowly, next to a
+  // tangent or along a curved edge, it has to be smaller.
+  constexpr double kClose = 1e-7;
+  constexpr double kCloser = 1e-12;
+  if (shot_.speed == 0) return false;
+  double last_change = 1;
+  for (int round = 0; round < kMostRounds; ++round) {
+    const Moment<N> moment = target(hit.time);
+    Components<N> launch;
+    for (int i = 0; i < N; ++i) launch[i] = shot_.speed * hit.aim[i] + shot_.kept[i];
+    const auto arrival = shot_.fly(launch, hit.time, Accuracy::fine);
+    if (!arrival.finished) return false;
+    const Surface<N> surface = surface_at<N>(shot_, arrival.by_launch, hit.aim, shot_.speed);
+    if (!surface.regular) return false;
+    Components<N> missing;
+    Components<N> parting;
+    for (int i = 0; i < N; ++i) {
+      missing[i] = moment.position[i] - arrival.place[i] - shot_.muzzle * hit.aim[i] -
+                   shot_.radii * surface.normal[i];
+      parting[i] = moment.velocity[i] - arrival.velocity[i];
+    }
+    const double later = -dot<N>(surface.by_place, missing) / dot<N>(surface.by_place, parting);
+    for (int i = 0; i < N; ++i) missing[i] += parting[i] * later;
+    Components<N> turned;
+    for (int i = 0; i < N; ++i) turned[i] = dot<N>(surface.inverse[i], missing) / shot_.speed;
+    const double change = length<N>(turned) + std::fabs(later) / hit.time;
+    hit.time += later;
+    if (!(hit.time >= first && hit.time <= last) || !(change < 0.5)) return false;
+    for (int i = 0; i < N; ++i) hit.aim[i] += turned[i];
+    const double size = length<N>(hit.aim);
+    for (double& u : hit.aim) u /= size;
+    if (change < (change < 1e-2 * last_change ? kClose : kCloser)) return true;
+    last_change = change;
+  }
+  return false;
+}
+
+template <class V>
+bool DragWalk<V>::report(double time, const Components<N>& aim) {
+  if (found_ > 0 && time <= hits_[found_ - 1].time * (1 + 0x1p-40)) return true;
+  if (found_ < kMostHits) {
+    hits_[found_++] = {DragHit<N>::Status::hit, time, aim, target(time).position};
+  }
+  return true;
+}
+
+template <class V>
+DragHit<DragWalk<V>::N> DragWalk<V>::next() {
+  using Status = typename DragHit<N>::Status;
+  const double looked_from = f_;
+  while (given_ == found_) {
+    found_ = given_ = 0;
+    if (gave_up_) return {Status::unresolved, f_, {}, {}};
+    if (over_ || f_ > until_) return {Status::none, 0, {}, {}};
+    Outcome outcome = Outcome::passed;
+    if (!(known_ && inside_)) outcome = skip();
+    if (inside_ && looked_from > 0 && f_ > kMostLooking * looked_from)
+      outcome = Outcome::unresolved;
+    if (outcome == Outcome::passed) outcome = step();
+    if (outcome == Outcome::never) over_ = true;
+    if (outcome == Outcome::unresolved) gave_up_ = true;
+  }
+  return hits_[given_++];
+}
+
+template class DragWalk<Vec2>;
+template class DragWalk<Vec3>;
+
+}  // namespace aimahead::detail::drag

@@ -1,0 +1,105 @@
+// Every hit of a shot under quadratic drag, in order, whatever the target's motion.
+//
+// For each flight time f there is one launch that leads from the muzzle to where the target is then
+// (drag_shot.hpp); let q(f) be its speed. With L(q) = ln(1 + c q T(f)) / c, T the effective time,
+// the gap
+//
+//   Q(f) = L(q(f)) - L(speed)
+//
+// is positive as long as the target is out of reach of the shots that have flown for f, and zero
+// where one of them hits. Unlike the aim of the shot of the given speed, which has two solutions or
+// none, it is smooth through direct hits, lobs and the tangents between them, and about as long as
+// the target is away. Its derivative comes with it.
+//
+// What is proved, up to rounding: no hit where the target is beyond DragShot::reach, which is where
+// the walk begins and, in most cases, why it ends. What is controlled numerically: between, Q is
+// taken at steps of at most half the flight time, or a radian of a turn. Each step is accepted only
+// if the cubic through both its ends with their derivatives foretells the middle; where the cubic
+// comes near zero without crossing, its minimum is looked for with fine integration.
+#pragma once
+
+#include "drag/drag_shot.hpp"
+#include "motion/motion_cursor.hpp"
+#include "rooms.hpp"
+
+namespace aimahead::detail::drag {
+
+/// A hit, or why there is none.
+template <int N>
+struct DragHit {
+  enum class Status : unsigned char {
+    hit,
+    none,        ///< proved: nothing (more) hits
+    unresolved,  ///< too much work, or beyond the range of a double: nothing hits before `time`
+  };
+  Status status = Status::none;
+  double time = 0;  ///< of flight
+  Components<N> aim{};
+  Components<N> place{};  ///< the target's then, seen from the pivot at launch
+};
+
+template <class V>
+class DragWalk {
+ public:
+  static constexpr int N = kDimensions<V>;
+  /// What a walk may spend by itself.
+  static constexpr int kMostWork = 32'000;
+
+  /// `target` seen from the pivot at launch, `launch` being the launch time.
+  DragWalk(const Target<V>& target, const Components<N>& pivot, const DragShot<N>& shot,
+           double launch)
+      : target_(target, pivot, launch), shot_(shot) {}
+
+  /// To be called first. May spend `work` of DragShot::work_left; looks no farther than about `until`,
+  /// whence it says `none`. False if the target is gone by the launch.
+  bool begin(int work, double until = std::numeric_limits<double>::infinity());
+  /// The next hit, for a target that is out of the muzzle's reach at launch.
+  DragHit<N> next();
+  /// The target after a flight of f, within the stretch that the walk has come to.
+  [[nodiscard]] Moment<N> target(double f) const { return target_.at(f); }
+
+ private:
+  /// The gap at one flight time.
+  struct Node {
+    double f = 0;
+    double gap = 0;
+    double slope = 0;
+    double scale = 0;  ///< size of what the gap is the difference of
+    NeededLaunch<N> needed{};
+  };
+  enum class Outcome : unsigned char { found, passed, never, unresolved };
+  static constexpr int kMostHits = 8;  // in one step
+
+  Outcome skip();
+  Outcome step();
+  [[nodiscard]] bool look(double f, const Components<N>& offset, Node& node);
+  [[nodiscard]] bool node_at(double f, const Components<N>& offset, Accuracy accuracy, Node& node);
+  [[nodiscard]] bool still_node(double f, Node& node) const;
+  bool examine(const Node& a, const Node& b, int depth);
+  bool examine_half(const Node& a, const Node& b, double doubt);
+  bool examine_dip(Node a, Node b);
+  bool find_between(Node a, Node b);
+  bool polish(double first, double last, DragHit<N>& hit);
+  bool report(double time, const Components<N>& aim);
+  bool go_on();
+
+  DragTarget<V> target_;
+  const DragShot<N>& shot_;
+  double still_unit_ = 1;  // of the gap of a shot without speed
+  double f_ = 0;           // all hits up to here are known
+  double until_ = 0;
+  Node node_{};  // at f_, if it is known
+  bool known_ = false;
+  bool over_ = false;    // the target is gone
+  bool inside_ = false;  // the gap was closed at the end of the last step
+  bool joined_ = false;  // and the target has not jumped since
+  bool gave_up_ = false;
+  std::array<DragHit<N>, kMostHits> hits_{};
+  int found_ = 0;
+  int given_ = 0;
+};
+
+extern template class DragWalk<Vec2>;
+extern template class DragWalk<Vec3>;
+
+}  // namespace aimahead::detail::drag

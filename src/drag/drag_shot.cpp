@@ -1,0 +1,337 @@
+#include "drag/drag_shot.hpp"
+
+#include "numerics/elementary.hpp"
+#include "aimahead/detail/scaling.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::detail::drag {
+namespace {
+
+constexpr double kLogTwo = 0.69314718055994530942;
+
+template <int N>
+Components<N> multiply(const Matrix<N>& m, const Components<N>& v) {
+  Components<N> product;
+  for (int i = 0; i < N; ++i) product[i] = dot<N>(m[i], v);
+  return product;
+}
+
+template <int N>
+Components<N> multiply(const Components<N>& v, const Matrix<N>& m) {
+  Components<N> product{};
+  for (int i = 0; i < N; ++i) {
+    for (int j = 0; j < N; ++j) product[j] += v[i] * m[i][j];
+  }
+  return product;
+}
+
+template <int N>
+void scale_to_unit(Components<N>& v, double length_of_v) {
+  for (double& x : v) x /= length_of_v;
+}
+
+}  // namespace
+
+template <int N>
+template <class V>
+DragShot<N>::DragShot(const Engagement<V>& e)
+    : speed(e.projectile.speed), muzzle(e.shooter.muzzle) {
+  law.drag = e.projectile.quadratic_drag;
+  if (e.aim == Aim::edge) radii = e.projectile.radius + e.target.radius;
+  for (int i = 0; i < N; ++i) {
+    const double inherit = e.projectile.inherit;
+    kept[i] = inherit == 0 ? 0 : inherit * VectorTraits<V>::get(e.shooter.velocity, i);
+    down[i] = VectorTraits<V>::get(e.projectile.acceleration, i);
+  }
+  kept_speed = length<N>(kept);
+  law.pull = length<N>(down);
+  if (law.pull > 0) scale_to_unit<N>(down, law.pull);
+}
+
+template <int N>
+typename DragShot<N>::Fall DragShot<N>::fall(double time) const {
+  // v' = g - c v^2: v = sqrt(g / c) tanh(x), way = ln(cosh x) / c, x = sqrt(g c) t.
+  const double x = std::sqrt(law.pull * law.drag) * time;
+  if (x < 0x1p-13) {
+    // ln(cosh x) = x^2/2 - x^4/12 + ..., tanh x = x - x^3/3 + ...
+    const double square = x * x;
+    return {0.5 * law.pull * time * time * (1 - square / 6), law.pull * time * (1 - square / 3),
+            law.pull * (1 - square)};
+  }
+  const double power = numerics::exponential(-2 * x);
+  const double less = -exponential_less_one(-2 * x);
+  const double tangent = less / (1 + power);
+  // For small x, where x - ln 2 + ln(1 + e^-2x) cancels: cosh x = 1 + (1 - e^-x)^2 e^x / 2.
+  double logarithm = 0;
+  if (x < 1) {
+    const double half = -exponential_less_one(-x);
+    logarithm = logarithm_of_one_plus(0.5 * half * half / (1 - half));
+  } else {
+    logarithm = x - kLogTwo + logarithm_of_one_plus(power);
+  }
+  const double terminal = std::sqrt(law.pull / law.drag);
+  return {logarithm / law.drag, terminal * tangent, law.pull * (1 - tangent * tangent)};
+}
+
+template <int N>
+typename DragShot<N>::Reach DragShot<N>::reach(double time) const {
+  const double fastest = speed + kept_speed;
+  const double share = law.pull > 0 ? 0.5 : 1;
+  const double growth = share * law.drag * fastest * time;
+  return {logarithm_of_one_plus(growth) / (share * law.drag), fastest / (1 + growth)};
+}
+
+template <int N>
+bool DragShot<N>::stays_beyond(const Moment<N>& center, double time, double margin,
+                               double astray) const {
+  const Fall falling = fall(time);
+  const Reach reached = reach(time);
+  Components<N> apart;
+  for (int i = 0; i < N; ++i) apart[i] = center.position[i] - falling.way * down[i];
+  const double distance = length<N>(apart);
+  if (!(distance > muzzle + radii + reached.way + margin)) return false;
+  // Its speed of falling will be between this one and the terminal one.
+  const double terminal = law.pull > 0 ? std::sqrt(law.pull / law.drag) : 0;
+  const double below = dot<N>(apart, down);
+  const double parting =
+      dot<N>(apart, center.velocity) - std::max(below * falling.speed, below * terminal);
+  return dot<N>(apart, center.acceleration) >= 0 && parting >= (reached.speed + astray) * distance;
+}
+
+template <int N>
+double DragShot<N>::effective(double time) const {
+  if (law.pull == 0) return time;
+  return time / std::sqrt(1 + law.drag * law.pull * time * time);
+}
+
+template <int N>
+double DragShot<N>::effective_slope(double time) const {
+  if (law.pull == 0) return 1;
+  const double square = 1 + law.drag * law.pull * time * time;
+  return 1 / (square * std::sqrt(square));
+}
+
+template <int N>
+typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, double time,
+                                               Accuracy accuracy) const {
+  Arrival arrival;
+  if (!take_work(1)) return arrival;
+  if (law.pull == 0) {
+    const double v = length<N>(launch);
+    const double growth = law.drag * v * time;
+    const double slowed = 1 / (1 + growth);
+    // What a unit of launch velocity is worth, across and along.
+    const double across = v > 0 ? logarithm_of_one_plus(growth) / (law.drag * v) : time;
+    const double along = time * slowed;
+    for (int i = 0; i < N; ++i) {
+      const double u = v > 0 ? launch[i] / v : 0;
+      arrival.place[i] = launch[i] * across;
+      arrival.velocity[i] = launch[i] * slowed;
+      for (int j = 0; j < N; ++j) {
+        const double w = v > 0 ? launch[j] / v : 0;
+        arrival.by_launch[i][j] = (i == j ? across : 0) + (along - across) * u * w;
+      }
+    }
+    arrival.finished = numerics::is_finite(growth);
+    return arrival;
+  }
+  const double falling = dot<N>(launch, down);
+  Components<N> side;
+  for (int i = 0; i < N; ++i) side[i] = launch[i] - falling * down[i];
+  const double sideways = length<N>(side);
+  if (sideways > 0) {
+    scale_to_unit<N>(side, sideways);
+  } else {
+    // Any direction across will do.
+    int least = 0;
+    for (int i = 1; i < N; ++i) {
+      if (std::fabs(down[i]) < std::fabs(down[least])) least = i;
+    }
+    for (int i = 0; i < N; ++i) side[i] = (i == least ? 1 : 0) - down[least] * down[i];
+    scale_to_unit<N>(side, length<N>(side));
+  }
+  const PlaneFlight flight = drag::fly(law, {{sideways, falling}, time, work_left}, accuracy);
+  work_left -= flight.steps;
+  const double aside = sideways > 0 ? flight.place.h / sideways : flight.by_h.h;
+  for (int i = 0; i < N; ++i) {
+    arrival.place[i] = flight.place.h * side[i] + flight.place.d * down[i];
+    arrival.velocity[i] = flight.velocity.h * side[i] + flight.velocity.d * down[i];
+    for (int j = 0; j < N; ++j) {
+      arrival.by_launch[i][j] = side[i] * (flight.by_h.h * side[j] + flight.by_d.h * down[j]) +
+                                down[i] * (flight.by_h.d * side[j] + flight.by_d.d * down[j]) +
+                                aside * ((i == j ? 1 : 0) - side[i] * side[j] - down[i] * down[j]);
+    }
+  }
+  arrival.finished = flight.finished;
+  return arrival;
+}
+
+template <int N>
+bool invert(const Matrix<N>& m, Matrix<N>& inverse) {
+  if constexpr (N == 2) {
+    const double determinant = m[0][0] * m[1][1] - m[0][1] * m[1][0];
+    inverse = {{{m[1][1] / determinant, -m[0][1] / determinant},
+                {-m[1][0] / determinant, m[0][0] / determinant}}};
+    return determinant != 0 && numerics::is_finite(determinant);
+  } else {
+    for (int i = 0; i < 3; ++i) {
+      const int i1 = (i + 1) % 3;
+      const int i2 = (i + 2) % 3;
+      for (int j = 0; j < 3; ++j) {
+        const int j1 = (j + 1) % 3;
+        const int j2 = (j + 2) % 3;
+        inverse[j][i] = m[i1][j1] * m[i2][j2] - m[i1][j2] * m[i2][j1];
+      }
+    }
+    const double determinant =
+        m[0][0] * inverse[0][0] + m[0][1] * inverse[1][0] + m[0][2] * inverse[2][0];
+    for (auto& row : inverse) {
+      for (double& x : row) x /= determinant;
+    }
+    return determinant != 0 && numerics::is_finite(determinant);
+  }
+}
+
+template <int N>
+Surface<N> surface_at(const DragShot<N>& shot, const Matrix<N>& by_launch, const Components<N>& aim,
+                      double speed) {
+  Surface<N> surface;
+  Matrix<N> derivative = by_launch;
+  const double turned = shot.muzzle / speed;
+  for (int i = 0; i < N; ++i) {
+    for (int j = 0; j < N; ++j) derivative[i][j] += turned * ((i == j ? 1 : 0) - aim[i] * aim[j]);
+  }
+  if (!invert<N>(derivative, surface.inverse)) return surface;
+  surface.by_place = multiply<N>(aim, surface.inverse);
+  const double steepness = length<N>(surface.by_place);
+  surface.normal = surface.by_place;
+  scale_to_unit<N>(surface.normal, steepness);
+  surface.regular = numerics::is_finite(steepness) && steepness > 0;
+  if (shot.radii == 0 || !surface.regular) return surface;
+  // n = A^-T u / |A^-T u|; what the change of A itself adds is left to the iteration.
+  const double bend = shot.radii / (speed * steepness);
+  Matrix<N> across;  // A^-T (1 - u u^T)
+  for (int i = 0; i < N; ++i) {
+    for (int j = 0; j < N; ++j) {
+      across[i][j] = surface.inverse[j][i] - surface.by_place[i] * aim[j];
+    }
+  }
+  for (int j = 0; j < N; ++j) {
+    Components<N> column;
+    for (int i = 0; i < N; ++i) column[i] = across[i][j];
+    const double along = dot<N>(surface.normal, column);
+    for (int i = 0; i < N; ++i) {
+      derivative[i][j] += bend * (column[i] - along * surface.normal[i]);
+    }
+  }
+  surface.regular = invert<N>(derivative, surface.inverse);
+  return surface;
+}
+
+template <int N>
+NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& place, double time,
+                            const Components<N>& offset, Accuracy accuracy) {
+  // A step of this share of the launch velocity leaves an error of its square.
+  const double close = accuracy == Accuracy::fine ? 1e-7 : 2e-3;
+  constexpr int kMostRounds = 40;
+  NeededLaunch<N> needed;
+  const double c = shot.law.drag;
+  const double span = shot.effective(time);
+  const double fallen = shot.law.pull > 0 ? shot.fall(time).way : 0;
+  Components<N> rest;  // where the shot without launch velocity is, to the place
+  Components<N> z;
+  for (int i = 0; i < N; ++i) rest[i] = place[i] - fallen * shot.down[i];
+  const double away = length<N>(rest);
+  const double start = shot.muzzle + shot.radii;
+  for (int i = 0; i < N; ++i) {
+    z[i] = rest[i] * (away > 0 ? std::max(1 - start / away, 0.0) : 0) + offset[i];
+  }
+  double last = std::numeric_limits<double>::infinity();
+  Components<N> step{};
+  Components<N> from = z;
+  double damping = 1;
+  for (int round = 0; round < kMostRounds; ++round) {
+    const double size = length<N>(z);
+    const double v = exponential_less_one(c * size) / (c * span);
+    Components<N> launch;
+    Components<N> aim;
+    for (int i = 0; i < N; ++i) {
+      launch[i] = size > 0 ? z[i] * (v / size) : 0;
+      aim[i] = launch[i] - shot.kept[i];
+    }
+    double speed = length<N>(aim);
+    if (!(speed > 0)) {
+      // Without speed there is no aim yet: begin with one towards the place.
+      aim = rest;
+      speed = length<N>(aim);
+      if (!(speed > 0)) return needed;
+      scale_to_unit<N>(aim, speed);
+      speed = 0x1p-30 * (shot.speed + shot.kept_speed);
+      for (int i = 0; i < N; ++i) launch[i] = shot.kept[i] + speed * aim[i];
+    } else {
+      scale_to_unit<N>(aim, speed);
+    }
+    const auto arrival = shot.fly(launch, time, accuracy);
+    if (!arrival.finished) return needed;
+    const Surface<N> surface = surface_at<N>(shot, arrival.by_launch, aim, speed);
+    if (!surface.regular) return needed;
+    Components<N> missing;
+    for (int i = 0; i < N; ++i) {
+      missing[i] =
+          place[i] - arrival.place[i] - shot.muzzle * aim[i] - shot.radii * surface.normal[i];
+    }
+    const double miss = length<N>(missing);
+    if (!(miss < 1.5 * last) && round > 0 && damping > 0x1p-8) {
+      // Too far: half as far.
+      damping *= 0.5;
+      for (int i = 0; i < N; ++i) z[i] = from[i] + damping * step[i];
+      continue;
+    }
+    last = miss;
+    damping = 1;
+    const Components<N> change = multiply<N>(surface.inverse, missing);
+    const double total = length<N>(launch);
+    if (length<N>(change) <= close * speed) {
+      Components<N> relative;
+      for (int i = 0; i < N; ++i) relative[i] = launch[i] + change[i] - shot.kept[i];
+      needed.speed = length<N>(relative);
+      needed.aim = relative;
+      scale_to_unit<N>(needed.aim, needed.speed);
+      needed.by_place = surface.by_place;
+      needed.arrival_velocity = arrival.velocity;
+      const double length_to_rest = away > 0 ? std::max(1 - start / away, 0.0) : 0;
+      for (int i = 0; i < N; ++i) needed.offset[i] = z[i] - rest[i] * length_to_rest;
+      needed.found = NeededLaunch<N>::Found::launch;
+      return needed;
+    }
+    // The same change, of z.
+    const double along = span / (1 + c * v * span);
+    const double across = v > 0 && size > 0 ? size / v : span;
+    const double forward = total > 0 ? dot<N>(change, launch) / total : 0;
+    from = z;
+    for (int i = 0; i < N; ++i) {
+      const double u = total > 0 ? launch[i] / total : 0;
+      step[i] = across * change[i] + (along - across) * forward * u;
+      z[i] += step[i];
+    }
+  }
+  if (away < 4 * start || start > 0) needed.found = NeededLaunch<N>::Found::too_near;
+  return needed;
+}
+
+template struct DragShot<2>;
+template struct DragShot<3>;
+template DragShot<2>::DragShot(const Engagement2&);
+template DragShot<3>::DragShot(const Engagement3&);
+template NeededLaunch<2> need_launch<2>(const DragShot<2>&, const Components<2>&, double,
+                                        const Components<2>&, Accuracy);
+template NeededLaunch<3> need_launch<3>(const DragShot<3>&, const Components<3>&, double,
+                                        const Components<3>&, Accuracy);
+template Surface<2> surface_at<2>(const DragShot<2>&, const Matrix<2>&, const Components<2>&,
+                                  double);
+template Surface<3> surface_at<3>(const DragShot<3>&, const Matrix<3>&, const Components<3>&,
+                                  double);
+
+}  // namespace aimahead::detail::drag

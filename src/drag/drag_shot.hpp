@@ -1,0 +1,125 @@
+// A shot under quadratic drag in the world: from a launch velocity to the place after a flight, and
+// back from a place to the launch velocity that leads there.
+#pragma once
+
+#include "aimahead/engagement.hpp"
+#include "drag/trajectory.hpp"
+#include "motion/motion_segment.hpp"
+#include "rooms.hpp"
+
+#include <array>
+
+namespace aimahead::detail::drag {
+
+template <int N>
+using Matrix = std::array<Components<N>, N>;  ///< rows
+
+/// What flies, seen from the pivot at launch: leaving along u, the shot's centre starts at muzzle u
+/// with velocity speed u + kept. It touches the target at the distance `radii`.
+template <int N>
+struct DragShot {
+  DragLaw law{};
+  Components<N> down{};  ///< unit vector along the acceleration; zero without
+  Components<N> kept{};  ///< inherited velocity
+  double kept_speed = 0;
+  double speed = 0;
+  double muzzle = 0;
+  double radii = 0;  ///< Aim::edge: their sum
+
+  /// What may still be done, in steps of integration, each less than half a microsecond; shared by
+  /// all that look at this shot. Without work left no flight is finished.
+  mutable int work_left = 0;
+  [[nodiscard]] bool take_work(int work) const {
+    work_left -= work;
+    return work_left > 0;
+  }
+
+  template <class V>
+  explicit DragShot(const Engagement<V>& engagement);
+
+  /// How far, along `down`, a shot falls that starts at rest, and how fast it is then.
+  struct Fall {
+    double way = 0;
+    double speed = 0;
+    double acceleration = 0;
+  };
+  [[nodiscard]] Fall fall(double time) const;
+
+  /// No shot is farther than this from where one starting at rest falls to: the distance between
+  /// two shots grows by their difference of velocities w, and |w|' <= -c |w|^2 / 2, because
+  ///
+  ///   (|p| p - |q| q).(p - q) >= (|p| + |q|) |p - q|^2 / 2 >= |p - q|^3 / 2.
+  ///
+  /// Without acceleration the one at rest stays there, and |w|' = -c |w|^2.
+  struct Reach {
+    double way = 0;
+    double speed = 0;  ///< its derivative
+  };
+  [[nodiscard]] Reach reach(double time) const;
+  /// Whether a body that is at `center` after `time` and goes on in constant acceleration, astray
+  /// with no more than that speed, is farther than `margin` from all shots' touch, and will be for ever:
+  /// what is between it and the falling one grows at least as fast as the reach.
+  [[nodiscard]] bool stays_beyond(const Moment<N>& center, double time, double margin,
+                                  double astray) const;
+
+  struct Arrival {
+    Components<N> place{};
+    Components<N> velocity{};
+    Matrix<N> by_launch{};  ///< derivative of `place` by the launch velocity
+    bool finished = false;
+  };
+  /// The flight from the muzzle at `launch` (velocity in the world), without the muzzle's length.
+  [[nodiscard]] Arrival fly(const Components<N>& launch, double time, Accuracy accuracy) const;
+
+  /// A measure of time that stops growing once the shot only falls; and its derivative.
+  [[nodiscard]] double effective(double time) const;
+  [[nodiscard]] double effective_slope(double time) const;
+};
+
+/// The launch that meets a place after a given flight, whatever speed that takes.
+template <int N>
+struct NeededLaunch {
+  enum class Found : unsigned char {
+    launch,
+    too_near,  ///< the place is closer to the shot that leaves without speed than the muzzle
+    failed,
+  };
+  Found found = Found::failed;
+  Components<N> aim{};  ///< unit vector
+  double speed = 0;     ///< relative to the gun
+  /// How the speed changes where the place moves: along the normal of the surface that the shots of
+  /// this speed have reached.
+  Components<N> by_place{};
+  Components<N> arrival_velocity{};
+  Components<N> offset{};  ///< see `need_launch`
+};
+
+/// Newton's method for muzzle aim + X(time; speed aim + kept) + radii n = place, n the outward
+/// normal of what shots of this speed have reached: the touch of Aim::edge is the earliest over all
+/// aims just if the shot meets the target's edge there.
+///
+/// The unknown is z, a displacement along the launch velocity v with |z| = ln(1 + c |v| T) / c, T
+/// the effective time: without acceleration X is z itself, and with it the two differ by the fall
+/// and an `offset` that changes slowly with time; the one given is the first guess.
+template <int N>
+[[nodiscard]] NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& place,
+                                          double time, const Components<N>& offset,
+                                          Accuracy accuracy);
+
+/// The inverse. False where there is none.
+template <int N>
+[[nodiscard]] bool invert(const Matrix<N>& matrix, Matrix<N>& inverse);
+
+/// Of the derivative of muzzle aim + X + radii n by the launch velocity, given that of X.
+template <int N>
+struct Surface {
+  Matrix<N> inverse{};
+  Components<N> normal{};    ///< n
+  Components<N> by_place{};  ///< derivative of the launch speed by the place
+  bool regular = false;
+};
+template <int N>
+[[nodiscard]] Surface<N> surface_at(const DragShot<N>& shot, const Matrix<N>& by_launch,
+                                    const Components<N>& aim, double speed);
+
+}  // namespace aimahead::detail::drag

@@ -1,0 +1,27 @@
+// Engagements with quadratic drag.
+#pragma once
+
+#include "aimahead/intercept.hpp"
+#include "rooms.hpp"
+
+namespace aimahead::detail::drag {
+
+/// The answer to an engagement without fault. Writes every hit to `hits` unless that is empty; with a
+/// turret only the answer's.
+template <class V>
+[[nodiscard]] Intercept<V> search_with_drag(const Engagement<V>& engagement,
+                                            std::span<Hit<V>> hits);
+
+/// What to list.
+template <class V>
+struct DragListing {
+  std::span<Hit<V>> hits;
+  double until = kUnlimited;  ///< flights that last longer need not be found
+  int work = 0;               ///< DragShot::work_left; what was spent is taken off
+};
+
+/// The same without a turret and without `closest`.
+template <class V>
+[[nodiscard]] Intercept<V> list_with_drag(const Engagement<V>& engagement, DragListing<V>& listing);
+
+}  // namespace aimahead::detail::drag

@@ -1,0 +1,66 @@
+// The flight of a shot under quadratic drag, dv/dt = a - c |v| v, in the plane that its velocity and
+// the acceleration span.
+//
+// Axes: h across the acceleration, on the side the shot leaves to, and d along it ("down"), so that
+// with g = |a|
+//
+//   dv_h/dt = -c |v| v_h,   dv_d/dt = g - c |v| v_d.
+//
+// Without acceleration the shot goes straight: |v| = v0 / (1 + c v0 t), way = ln(1 + c v0 t) / c.
+// With it there is no closed form in time; the velocity, on which alone the force depends, is
+// integrated by the method of order 8 with error estimates of orders 5 and 3 by Dormand and Prince,
+// coefficients as in Hairer, Norsett and Wanner, "Solving Ordinary Differential Equations I", 2nd
+// edition, II.5 and its program DOP853; the place is the quadrature that belongs to it. Once the
+// velocity differs from the terminal one, sqrt(g / c) along d, by less than 1e-9 of it, the rest is
+// the closed form of the linearised equation, however long it lasts.
+#pragma once
+
+#include "rooms.hpp"
+
+namespace aimahead::detail::drag {
+
+/// The law, in any consistent units.
+struct DragLaw {
+  double drag = 0;  ///< c > 0
+  double pull = 0;  ///< g >= 0
+};
+
+/// A pair of components, across and along the acceleration.
+struct PlaneVector {
+  double h = 0;
+  double d = 0;
+};
+
+/// Where the shot is after a time of flight, seen from where it started, and how fast.
+struct PlaneFlight {
+  PlaneVector place;
+  PlaneVector velocity;
+  /// Derivatives of `place` by the launch velocity's h and d.
+  PlaneVector by_h;
+  PlaneVector by_d;
+  int steps = 0;          ///< of integration, the rejected ones too
+  bool finished = false;  ///< false: too many steps, or beyond the range of a double
+};
+
+/// How accurately: every step's velocity to about this share of itself.
+enum class Accuracy : unsigned char {
+  rough,  ///< 1e-6, for looking round
+  fine,   ///< to the rounding errors, for answers
+};
+
+/// A flight: `time` >= 0 from `launch`, launch.h >= 0, in at most so many steps.
+struct PlaneShot {
+  PlaneVector launch;
+  double time = 0;
+  int most_steps = 4000;
+};
+
+/// Flies, with by_h and by_d from the variational equation. Takes a few steps where the shot slows
+/// down by a half; their number grows with the logarithm of drag * speed * time.
+[[nodiscard]] PlaneFlight fly(const DragLaw& law, const PlaneShot& shot, Accuracy accuracy);
+
+/// ln(1 + x) for x >= 0, and e^x - 1, right also where x is small.
+[[nodiscard]] double logarithm_of_one_plus(double x);
+[[nodiscard]] double exponential_less_one(double x);
+
+}  // namespace aimahead::detail::drag

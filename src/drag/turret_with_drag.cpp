@@ -1,0 +1,224 @@
+#include "drag/turret_with_drag.hpp"
+
+#include "aimahead/detail/scaling.hpp"
+#include "drag/solve_with_drag.hpp"
+#include "turret/turret_question.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <span>
+#include <type_traits>
+
+namespace aimahead::detail::drag {
+namespace {
+
+constexpr int kTurnLooks = 32;
+constexpr int kMostLooks = 120;
+constexpr double kGrowth = 1.25;
+constexpr int kMostWork = 30'000;
+constexpr int kMostFlights = 8;  // looked at for one launch time
+constexpr double kGolden = 0.38196601125010515;
+
+template <class V>
+class DragTurret {
+ public:
+  explicit DragTurret(const Engagement<V>& engagement)
+      : engagement_(engagement),
+        turret_(*engagement.shooter.turret),
+        fixed_(engagement),
+        delay_(engagement.shooter.delay) {
+    fixed_.shooter.turret.reset();
+  }
+
+  Intercept<V> solve() {
+    std::array<Hit<V>, 1> first;
+    DragListing<V> at_once{first, kUnlimited, kMostWork};
+    Intercept<V> answer = list_with_drag(fixed_, at_once);
+    if (answer.status == Status::touching) return answer;
+    answer = {};
+    answer.method = Method::trajectory;
+    answer.status = Status::hit;
+    Projectile<V>& shot = fixed_.projectile;
+    if (!look_round() && (shot.lifetime != kUnlimited || shot.range != kUnlimited)) {
+      answer.status = Status::out_of_range;
+      shot.lifetime = shot.range = kUnlimited;
+      look_round();
+    }
+    if (best_.hit.time < kUnlimited) {
+      static_cast<Hit<V>&>(answer) = best_.hit;
+      answer.steps = steps_;
+      return answer;
+    }
+    answer.steps = steps_;
+    answer.status = is_proved_ ? Status::unreachable : Status::unresolved;
+    if (!is_proved_) answer.time = delay_;
+    return answer;
+  }
+
+ private:
+  /// The first hit of a launch at `time`, hit.time infinite without one.
+  struct Look {
+    double time = 0;
+    Hit<V> hit{};
+  };
+
+  [[nodiscard]] bool is_ready(const V& aim, double time) const {
+    const Turn turn = turn_to(turret_, aim);
+    return turn.possible && turn.time <= time * (1 + 0x1p-50);
+  }
+
+  /// Of hits that are no better than the best known it may say that there are none.
+  Look look(double time) {
+    Look look{time, {}};
+    look.hit.time = kUnlimited;
+    fixed_.shooter.delay = time;
+    std::array<Hit<V>, kMostFlights> hits;
+    // Mostly the first will do, and what comes after it takes long to find.
+    for (const std::size_t count : {std::size_t{1}, hits.size()}) {
+      const std::span<Hit<V>> listed(hits.data(), count);
+      DragListing<V> listing{listed, best_.hit.time - time, work_};
+      const Intercept<V> found = list_with_drag(fixed_, listing);
+      steps_ += work_ - listing.work;
+      work_ = listing.work;
+      if (found.status == Status::touching) {
+        // A target that meets the muzzle is a hit.
+        if (found.aim == V{}) {
+          look.hit = shot_ahead(found);
+        } else if (is_ready(found.aim, time)) {
+          look.hit = found;
+        }
+        return look;
+      }
+      const bool is_whole = found.count < static_cast<int>(count);
+      const auto written = listed.first(static_cast<std::size_t>(found.count));
+      if (time == delay_ && is_whole) prove_never(found.status, written);
+      if (found.status != Status::hit) return look;
+      for (const Hit<V>& hit : written) {
+        if (!is_ready(hit.aim, time)) continue;
+        look.hit = hit;
+        return look;
+      }
+      if (is_whole) return look;
+    }
+    return look;
+  }
+
+  /// With the target at the pivot any aim will do: the gun stays.
+  [[nodiscard]] Hit<V> shot_ahead(Hit<V> hit) const {
+    constexpr int N = kDimensions<V>;
+    const TurretQuestion<V> question(engagement_);
+    Components<N> start;
+    Components<N> velocity;
+    for (int i = 0; i < N; ++i) {
+      start[i] = question.origin[i] + question.velocity[i] * hit.time +
+                 question.muzzle * question.facing[i];
+      velocity[i] = question.law.speed * question.facing[i] + question.law.kept[i];
+    }
+    hit.aim = make_vector<V>(question.facing);
+    hit.launch_point = make_vector<V>(start);
+    hit.launch_velocity = make_vector<V>(velocity);
+    return hit;
+  }
+
+  /// From the flights of a launch at the delay, within the limits.
+  void prove_never(Status status, std::span<const Hit<V>> hits) {
+    const Target<V>& target = fixed_.target;
+    is_proved_ = false;
+    if (!(fixed_.shooter.velocity == V{})) return;
+    const bool is_steady = std::holds_alternative<std::monostate>(target.motion);
+    const bool rests = is_steady && target.velocity == V{} && target.acceleration == V{};
+    if (status == Status::unreachable) {
+      // Without pull the shots of a later launch have come less far by any time, and what does not
+      // leap is met as it gets within their reach.
+      is_proved_ = rests || (is_steady && fixed_.projectile.acceleration == V{});
+    } else if (status == Status::hit && rests) {
+      // Then every launch has the same aims.
+      is_proved_ = std::none_of(hits.begin(), hits.end(), [&](const Hit<V>& hit) {
+        return turn_to(turret_, hit.aim).possible;
+      });
+    }
+  }
+
+  [[nodiscard]] double longest_turn() const {
+    double angle = std::numbers::pi;
+    if constexpr (std::is_same_v<V, Vec2>) angle *= 2;
+    return turning_time(turret_, angle);
+  }
+
+  /// Whether anything was found.
+  bool look_round() {
+    best_ = {};
+    best_.hit.time = kUnlimited;
+    work_ = kMostWork;
+    const Look first = look(delay_);
+    consider(first);
+    const double turn = longest_turn();
+    const double step = turn > 0 && numerics::is_finite(turn) ? turn / kTurnLooks : 1;
+    // Any hit sets an end to all that is looked at: find one where the gun can point anywhere.
+    double time = delay_ + kTurnLooks * step;
+    for (int i = 0; i < kMostLooks && !is_over(time); ++i) {
+      consider(look(time));
+      time += (kGrowth - 1) * (time - delay_);
+    }
+    Look before = first;
+    Look middle = first;
+    time = delay_;
+    for (int i = 1; i <= kMostLooks && !is_over(time); ++i) {
+      time += i <= kTurnLooks ? step : (kGrowth - 1) * (time - delay_);
+      if (!numerics::is_finite(time)) break;
+      const Look after = look(time);
+      if (middle.hit.time <= before.hit.time && middle.hit.time <= after.hit.time) {
+        refine(before, middle, after);
+      }
+      before = middle;
+      middle = after;
+    }
+    return best_.hit.time < kUnlimited;
+  }
+
+  [[nodiscard]] bool is_over(double time) const { return !(time < best_.hit.time) || work_ <= 0; }
+
+  void consider(const Look& look) {
+    if (look.hit.time <= best_.hit.time) best_ = look;
+  }
+
+  void refine(Look low, Look middle, Look high) {
+    if (!(middle.hit.time < kUnlimited)) return;
+    while (high.time - low.time > 0x1p-48 * high.time && work_ > 0) {
+      const bool left = middle.time - low.time > high.time - middle.time;
+      const double time = left ? middle.time - kGolden * (middle.time - low.time)
+                               : middle.time + kGolden * (high.time - middle.time);
+      const Look tried = look(time);
+      if (tried.hit.time < middle.hit.time) {
+        (left ? high : low) = middle;
+        middle = tried;
+      } else {
+        (left ? low : high) = tried;
+      }
+    }
+    consider(middle);
+  }
+
+  const Engagement<V>& engagement_;
+  const Turret<V>& turret_;
+  Engagement<V> fixed_;  ///< without the turret
+  double delay_;
+  Look best_{};
+  bool is_proved_ = false;  ///< that no launch hits
+  int work_ = kMostWork;
+  int steps_ = 0;
+};
+
+}  // namespace
+
+template <class V>
+Intercept<V> search_drag_with_turret(const Engagement<V>& engagement) {
+  return DragTurret<V>(engagement).solve();
+}
+
+template Intercept<Vec2> search_drag_with_turret(const Engagement2&);
+template Intercept<Vec3> search_drag_with_turret(const Engagement3&);
+
+}  // namespace aimahead::detail::drag

@@ -1,0 +1,114 @@
+// Every hit in a fixed-step world, in order.
+//
+// From step to step the gap G = |D| - reach - travel is that of two bodies that move straight: convex,
+// so that within one step it closes at most once and opens at most once. At a step, D bends by K, and
+// the slope of G falls by no more than |K|. With A no less than any |K| to come,
+//
+//   G(n + k) >= G + G' k - A k (k - 1) / 2,
+//
+// and the bound, being concave, holds between the steps too: leap over all whole steps for which it
+// is positive. Where that is none, the straight piece ahead is solved. A closed gap is left in the
+// same way, by the square of it (gap_walk.hpp).
+//
+// Now and then all of the future is looked at: at the steps D is a parabola, from which its straight
+// pieces stay within |K| / 8, plus what is left of the shot's damped velocity.
+#pragma once
+
+#include "fixed_step/stepped_shot.hpp"
+#include "numerics/safe_step.hpp"
+#include "rooms.hpp"
+
+namespace aimahead::detail::fixed_step {
+
+template <class V>
+class TickWalk {
+ public:
+  static constexpr int N = kDimensions<V>;
+  using Law = TickLaw<N>;
+  /// Most steps looked at for one engagement.
+  static constexpr int kMostWork = 100000;
+
+  /// `target` seen from the pivot at launch, `launch` being the time of the step of the launch.
+  TickWalk(const Target<V>& target, const Components<N>& pivot, const TickLaw<N>& law,
+           double launch);
+
+  /// An engagement without ticks that is at launch where this one is.
+  [[nodiscard]] Engagement<V> as_at_launch(const Engagement<V>& engagement,
+                                           const Components<N>& pivot) const;
+
+  /// To be called first. Always true: the target of a fixed-step world does not vanish.
+  bool begin();
+  /// Leaves out what lies before a flight of f. With `jumps_count`, a gap closed there is a hit.
+  bool begin_at(double f, bool jumps_count);
+
+  /// The next hit, for a gap that was open where the walk began.
+  WalkStep next();
+
+  /// Where the target is by its own law at a time. Its body in the simulation is off that by about
+  /// A h t / 2.
+  [[nodiscard]] static V target_point(const Target<V>& target, const Components<N>& pivot,
+                                      const GapAt<N>& now, double time);
+
+  /// The gap after a flight of f; its slope is that of what follows.
+  [[nodiscard]] GapAt<N> at(double f) const;
+  /// No less than the rounding error of the gap.
+  [[nodiscard]] double error(double f) const;
+  /// Between these flights the target moves smoothly, but for the bends at the steps.
+  [[nodiscard]] static double smooth_from() { return 0; }
+  [[nodiscard]] static double smooth_until() { return kForever; }
+  /// Leaves at most so many steps.
+  void limit_work(int most) {
+    most_work_ = std::min(most_work_, most);
+    work_left_ = most_work_;
+  }
+  [[nodiscard]] int work() const { return most_work_ - work_left_; }
+  /// How the gap changes from step to step: within one it may dip and rise again.
+  [[nodiscard]] double trend(double f, const GapAt<N>& now) const;
+  /// The flight at which the gap is least within the step of f and its neighbours.
+  [[nodiscard]] double lowest_near(double f) const;
+
+ private:
+  /// A step and the straight piece after it.
+  struct Node {
+    double index = 0;
+    Components<N> d{};
+    Components<N> way{};   ///< D at the next step less that at this one
+    Components<N> bend{};  ///< K at the next step
+    Components<N> drift{};
+    Components<N> drift_way{};
+    double travel = 0;
+    double travel_way = 0;
+    double power = 1;
+    double gap = 0;
+  };
+  enum class Piece : unsigned char { hit, passed, unresolved };
+
+  [[nodiscard]] Node node(double index) const;
+  [[nodiscard]] double gap_within(double share) const;
+  [[nodiscard]] double slope_within(double share) const;
+  [[nodiscard]] double most_bend() const;
+  [[nodiscard]] double open_steps() const;
+  [[nodiscard]] double closed_steps() const;
+  [[nodiscard]] double clear_steps() const;
+  [[nodiscard]] double root(double outside, double inside) const;
+  Piece search_piece(double& share) const;
+  [[nodiscard]] double flight(double share) const { return (node_.index + share) * law_.step; }
+
+  const TickLaw<N>& law_;
+  double launch_;
+  Components<N> place_{};     // of the target at launch
+  Components<N> velocity_{};  // of the target at launch
+  Components<N> force_{};     // the target's acceleration
+  Node node_{};
+  double share_ = 0;        // nothing unreported hits up to here, within the piece after node_
+  bool crossed_ = false;    // the gap is zero there
+  double side_ = 1;         // 1: the gap is open, -1: closed
+  double last_cross_ = -1;  // flight
+  int most_work_ = kMostWork;
+  int work_left_ = kMostWork;
+};
+
+extern template class TickWalk<Vec2>;
+extern template class TickWalk<Vec3>;
+
+}  // namespace aimahead::detail::fixed_step

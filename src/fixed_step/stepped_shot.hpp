@@ -1,0 +1,88 @@
+// How gun, shot and target move in a fixed-step world (tick.hpp), from the launch on, step by step.
+//
+// The shot is where ShotLaw would have it, with the sums of n damped steps in place of time:
+//
+//   travel = speed E,   drift = k U E + a F,   E, F = place per velocity, per acceleration,
+//
+// and the target, which nothing damps, is at d + V t + A (t^2 + s h t) / 2 at the step of t = n h.
+// Between two steps all of this is straight. What bends at a step is
+//
+//   K = A h^2 + lost E' k U - F'' a,   E' = E(n+1) - E(n),   F'' = F(n+2) - 2 F(n+1) + F(n),
+//
+// of which all but the first term shrinks like the damped velocity.
+#pragma once
+
+#include "motion/damped_sums.hpp"
+#include "rooms.hpp"
+#include "search/gap_search.hpp"
+
+namespace aimahead::detail::fixed_step {
+
+template <int N>
+struct TickLaw {
+  using State = typename ShotLaw<N>::State;
+
+  double reach = 0;
+  double speed = 0;
+  Components<N> kept{};  ///< inherited velocity
+  Components<N> pull{};  ///< acceleration of the shot
+  double step = 0;
+  double lag = 0;           ///< s h
+  DampedStep damped{};      ///< what a step does to the velocity
+  double last_factor = 1;   ///< what a velocity is damped by before it moves the body
+  bool damps_ahead = true;  ///< semi-implicit: an acceleration is damped in the step it acts in
+
+  TickLaw() = default;
+  template <class V>
+  TickLaw(const Engagement<V>& e, const Components<N>& gun_velocity) {
+    const ShotLaw<N> plain(e, gun_velocity);
+    reach = plain.reach;
+    speed = plain.speed;
+    kept = plain.kept;
+    pull = plain.pull;
+    step = e.tick->step;
+    if (e.tick->damping != 0) damped = damped_step(*e.tick);
+    damps_ahead = e.tick->integrator != Integrator::explicit_euler;
+    lag = lag_of(*e.tick);
+    if (damps_ahead) last_factor = damped.factor;
+  }
+
+  /// A moment at a step, what the next step adds to it, and how that changes at later steps.
+  struct Sums {
+    double travel = 0;      ///< E
+    double travel_way = 0;  ///< E'
+    double fall = 0;        ///< F
+    double fall_way = 0;    ///< F'
+    double bend = 0;        ///< F''
+    double power = 1;       ///< share of the launch velocity that is left
+  };
+
+  [[nodiscard]] Sums after(double n) const {
+    const double h = step;
+    if (damped.lost == 0) {
+      const double t = n * h;
+      return {t, h, 0.5 * t * (t + lag), h * (t + 0.5 * (h + lag)), h * h, 1};
+    }
+    const DampedSums s = damped_sums(damped, n);
+    const double e = h * last_factor;
+    if (!damps_ahead) {
+      return {e * s.first,     e * s.power,     h * h * s.second,
+              h * h * s.first, h * h * s.power, s.power};
+    }
+    return {e * s.first,
+            e * s.power,
+            h * e * (s.second + s.first),
+            h * e * (s.first + s.power),
+            h * e * last_factor * s.power,
+            s.power};
+  }
+
+  /// What E can still add to itself after a step, for a velocity of which all is left.
+  [[nodiscard]] double most_travel() const {
+    const double lost = damped.lost;
+    if (lost == 0 || lost > 2) return std::numeric_limits<double>::infinity();
+    return step * std::fabs(last_factor) / std::min(lost, 1.0);
+  }
+};
+
+}  // namespace aimahead::detail::fixed_step

@@ -1,0 +1,316 @@
+#include "aimahead/launch.hpp"
+
+#include "numerics/elementary.hpp"
+#include "launch/launcher.hpp"
+
+#include <array>
+#include <cmath>
+#include <type_traits>
+
+namespace aimahead {
+
+using namespace detail::launch;
+namespace numerics = detail::numerics;
+
+using detail::numerics::DoubleDouble;
+using detail::numerics::is_finite;
+using detail::numerics::Polynomial;
+using detail::numerics::scale_by_power_of_two;
+using detail::numerics::square;
+
+namespace {
+
+constexpr double kHalfPi = 1.5707963267948966;
+
+/// Against the acceleration of the shot: a unit vector, and how strong it is in the frame's units.
+template <int N>
+struct Up {
+  std::array<DoubleDouble, N> direction;
+  DoubleDouble gravity;
+
+  template <class V>
+  Up(const V& acceleration, const DriftingFrame<N>& frame) {
+    int top = numerics::kNoExponent;
+    for (int i = 0; i < N; ++i) {
+      top = std::max(top, numerics::exponent_of(VectorTraits<V>::get(acceleration, i)));
+    }
+    DoubleDouble sum;
+    for (int i = 0; i < N; ++i) {
+      direction[i] = -scale_by_power_of_two(VectorTraits<V>::get(acceleration, i), -top);
+      sum = sum + square(direction[i]);
+    }
+    const DoubleDouble size = square_root(sum);
+    for (int i = 0; i < N; ++i) direction[i] = direction[i] / size;
+    gravity = scale_by_power_of_two(size, top + 2 * frame.time_unit - frame.length_unit);
+  }
+};
+
+template <class V>
+bool has_gravity(const Engagement<V>& engagement) {
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    if (!numerics::is_zero(VectorTraits<V>::get(engagement.projectile.acceleration, i))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// The share of a vector of polynomials along a fixed vector.
+template <int N>
+Polynomial<2> component(const std::array<Polynomial<2>, N>& path,
+                        const std::array<DoubleDouble, N>& along) {
+  Polynomial<2> sum = scaled_by(path[0], along[0]);
+  for (int i = 1; i < N; ++i) sum = add(sum, scaled_by(path[i], along[i]));
+  return sum;
+}
+
+DoubleDouble value_at(const Polynomial<2>& p, DoubleDouble f) {
+  return p.coefficient[0] + f * (p.coefficient[1] + f * p.coefficient[2]);
+}
+
+/// Flights that leave with the vertical velocity `rise` in the world, so that the gun gives
+/// k = rise - inherit U.up of it: D.up (1 - reach / |D|) = k f.
+template <class V>
+class Apex {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  Apex(const Launcher<V>& launcher, double height)
+      : launcher_(launcher),
+        frame_(launcher.frame()),
+        up_(launcher.engagement().projectile.acceleration, frame_),
+        vertical_(component<N>(launcher.path(), up_.direction)),
+        energy_(up_.gravity * (2 * frame_.length(height))),
+        rise_(square_root(energy_)) {
+    const auto& shooter = launcher.engagement().shooter;
+    for (int i = 0; i < N; ++i) {
+      const double gun = scale_by_power_of_two(VectorTraits<V>::get(shooter.velocity, i),
+                                               frame_.time_unit - frame_.length_unit);
+      const DoubleDouble kept =
+          numerics::two_product(launcher.engagement().projectile.inherit, gun);
+      const DoubleDouble share = kept * up_.direction[i];
+      carried_ = carried_ + share;
+      carried_size_ += std::fabs(share.hi);
+    }
+    if (is_negligible(vertical_, 0)) vertical_.coefficient[0] = {};
+  }
+
+  [[nodiscard]] Times flights(Pass pass) const {
+    const DoubleDouble given = rise_ - carried_;
+    const bool by_square =
+        frame_.reach.hi != 0 && std::fabs(given.hi) > 0x1p-94 * (rise_.hi + carried_size_);
+    const Times found = by_square ? with_reach(given) : without_reach();
+    Times chosen;
+    chosen.unresolved = found.unresolved;
+    chosen.bound = found.bound;
+    for (int i = 0; i < found.count; ++i) {
+      const DoubleDouble f = found.at[i];
+      // Beyond this share of the rise the two passes are one double root.
+      const double fallen = (f * up_.gravity).hi;
+      const bool fits = pass == Pass::falling ? fallen >= rise_.hi * (1 - 0x1p-44)
+                                              : fallen <= rise_.hi * (1 + 0x1p-44);
+      if (fits && (!by_square || goes_with(f, given))) chosen.add(f);
+    }
+    return chosen;
+  }
+
+ private:
+  /// Vertically the target is at `vertical` + carried f in the world less the fall; the difference
+  /// of the two heights is a quadratic. In its discriminant (v - rise)^2 - 4 a c, v being the
+  /// target's own vertical velocity, rise^2 = 2 gravity height is known without a root: a target
+  /// at rest at the highest point is a double root, exactly.
+  [[nodiscard]] Times without_reach() const {
+    const DoubleDouble a = vertical_.coefficient[2];
+    const DoubleDouble c = vertical_.coefficient[0];
+    DoubleDouble own = vertical_.coefficient[1] + carried_;
+    const double own_size = vertical_.magnitude[1] + carried_size_;
+    if (std::fabs(own.hi) <= 0x1p-94 * own_size) own = {};
+    const DoubleDouble discriminant =
+        square(own) - numerics::scaled(own * rise_, 2) + energy_ - numerics::scaled(a * c, 4);
+    const double size = (own_size + rise_.hi) * (own_size + rise_.hi) +
+                        4 * vertical_.magnitude[2] * vertical_.magnitude[0];
+    return positive_roots(a, own - rise_, c, discriminant, 0x1p-94 * size);
+  }
+
+  /// Squared: (D.up - k f)^2 |D|^2 = (reach D.up)^2.
+  [[nodiscard]] Times with_reach(DoubleDouble given) const {
+    Polynomial<2> rest = vertical_;
+    rest.coefficient[1] = rest.coefficient[1] - given;
+    rest.magnitude[1] += rise_.hi + carried_size_;
+    const auto left = multiply(multiply(rest, rest), dot(launcher_.path(), launcher_.path()));
+    const auto right =
+        multiply(scaled_by(vertical_, frame_.reach), scaled_by(vertical_, frame_.reach));
+    return positive_roots(add(left, right, -1));
+  }
+
+  /// Whether it was not the squaring that made this root: D.up - k f = reach D.up / |D|.
+  [[nodiscard]] bool goes_with(DoubleDouble f, DoubleDouble given) const {
+    const DoubleDouble height = value_at(vertical_, f);
+    return (height.hi > 0) == ((height - given * f).hi > 0);
+  }
+
+  const Launcher<V>& launcher_;
+  const DriftingFrame<N>& frame_;
+  Up<N> up_;
+  Polynomial<2> vertical_;  // D.up
+  DoubleDouble energy_;     // rise^2
+  DoubleDouble rise_;
+  DoubleDouble carried_;  // inherit U.up
+  double carried_size_ = 0;
+};
+
+/// Flights with D.up = sin(elevation) |D|.
+template <class V>
+class Elevation {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  Elevation(const Launcher<V>& launcher, double elevation)
+      : path_(launcher.path()),
+        up_(launcher.engagement().projectile.acceleration, launcher.frame()),
+        vertical_(component<N>(path_, up_.direction)) {
+    const auto both = numerics::sine_cosine(elevation);
+    sine_ = both.sine;
+    cosine_ = std::fabs(elevation) == kHalfPi ? 0 : both.cosine;
+  }
+
+  [[nodiscard]] Times flights() const {
+    if constexpr (N == 2) {
+      // The line of fire to the right and to the left of up.
+      Times times = on_side(1);
+      if (cosine_ == 0) return times;
+      const Times left = on_side(-1);
+      for (int i = 0; i < left.count; ++i) times.add(left.at[i]);
+      times.unresolved = times.unresolved || left.unresolved;
+      return times;
+    } else {
+      return numerics::is_zero(sine_) ? positive_roots(vertical_) : on_cone();
+    }
+  }
+
+ private:
+  /// 2D: D along u = side cos r + sin up, r being up turned clockwise: D x u = 0 and D.u > 0.
+  [[nodiscard]] Times on_side(double side) const {
+    const std::array<DoubleDouble, 2> right{up_.direction[1], -up_.direction[0]};
+    std::array<DoubleDouble, N> along;
+    std::array<DoubleDouble, N> across;
+    for (int i = 0; i < N; ++i) {
+      along[i] = right[i] * (side * cosine_) + up_.direction[i] * sine_;
+      across[i] = right[i] * sine_ - up_.direction[i] * (side * cosine_);
+    }
+    const Polynomial<2> forward = component<N>(path_, along);
+    const Times found = positive_roots(component<N>(path_, across));
+    Times times;
+    times.unresolved = found.unresolved;
+    for (int i = 0; i < found.count; ++i) {
+      if (value_at(forward, found.at[i]).hi > 0) times.add(found.at[i]);
+    }
+    return times;
+  }
+
+  /// 3D, squared: (D.up)^2 = sin^2 |D|^2, and D.up has the sign of the sine.
+  [[nodiscard]] Times on_cone() const {
+    const bool steep = std::fabs(sine_) > std::fabs(cosine_);
+    const DoubleDouble share = steep ? 1.0 - square(cosine_) : square(sine_);
+    const Times found = positive_roots(
+        add(multiply(vertical_, vertical_), scaled_by(dot(path_, path_), share), -1));
+    Times times;
+    times.unresolved = found.unresolved;
+    times.bound = found.bound;
+    for (int i = 0; i < found.count; ++i) {
+      if ((value_at(vertical_, found.at[i]).hi > 0) == (sine_ > 0)) times.add(found.at[i]);
+    }
+    return times;
+  }
+
+  const typename Launcher<V>::Path& path_;
+  Up<N> up_;
+  Polynomial<2> vertical_;  // D.up
+  double sine_ = 0;
+  double cosine_ = 0;
+};
+
+/// Under `touching` the later launch is described, if there is one.
+template <class V>
+Launch<V> with_touch(const Launcher<V>& launcher, const Launch<V>& later) {
+  const bool comes_back = later.status == Status::hit || later.status == Status::out_of_range;
+  Launch<V> launch = comes_back ? later : launcher.touch();
+  launch.status = Status::touching;
+  return launch;
+}
+
+}  // namespace
+
+template <class V>
+Launch<V> launch_for_time(const Engagement<V>& engagement, double flight_time) {
+  const bool sound = is_finite(flight_time) && flight_time > 0;
+  if (const char* fault = find_launch_fault(engagement, sound, "flight_time")) {
+    return invalid_launch<V>(fault);
+  }
+  const Launcher<V> launcher(engagement);
+  const double f = launcher.frame().time(flight_time);
+  Launch<V> launch = launcher.launch_after(f);
+  return launcher.touching() ? with_touch(launcher, launch) : launch;
+}
+
+template <class V>
+Launch<V> launch_over_apex(const Engagement<V>& engagement, double height, Pass pass) {
+  const bool sound = is_finite(height) && height >= 0;
+  if (const char* fault = find_launch_fault(engagement, sound, "height")) {
+    return invalid_launch<V>(fault);
+  }
+  if (!has_gravity(engagement)) return invalid_launch<V>("projectile.acceleration");
+  const Launcher<V> launcher(engagement);
+  const Launch<V> launch = launcher.choose(Apex<V>(launcher, height).flights(pass));
+  return launcher.touching() ? with_touch(launcher, launch) : launch;
+}
+
+template <class V>
+Launch<V> launch_at_elevation(const Engagement<V>& engagement, double elevation) {
+  return launch_all_at_elevation<V>(engagement, elevation, {});
+}
+
+template <class V>
+Launch<V> launch_all_at_elevation(const Engagement<V>& engagement, double elevation,
+                                  std::type_identity_t<std::span<Launch<V>>> launches) {
+  const bool sound = elevation >= -kHalfPi && elevation <= kHalfPi;
+  if (const char* fault = find_launch_fault(engagement, sound, "elevation")) {
+    return invalid_launch<V>(fault);
+  }
+  if (!has_gravity(engagement)) return invalid_launch<V>("projectile.acceleration");
+  const Launcher<V> launcher(engagement);
+  if (launcher.touching()) return launcher.touch();
+  return launcher.choose(Elevation<V>(launcher, elevation).flights(), launches);
+}
+
+template <class V>
+DirectAndLob<V> launch_direct_and_lob(const Engagement<V>& engagement) {
+  std::array<Hit<V>, 4> hits;  // there are no more
+  DirectAndLob<V> both;
+  if (const char* lacking = find_what_launches_lack(engagement)) {
+    both.direct = both.lob = invalid_launch<V>(lacking);
+    return both;
+  }
+  const Intercept<V> answer = solve_all<V>(engagement, hits);
+  static_cast<Hit<V>&>(both.direct) = answer;
+  both.direct.status = answer.status;
+  both.direct.fault = answer.fault;
+  const bool described = answer.status == Status::hit || answer.status == Status::out_of_range;
+  if (described) both.direct.speed = engagement.projectile.speed;
+  both.lob = both.direct;
+  if (described && answer.count > 0) static_cast<Hit<V>&>(both.lob) = hits[answer.count - 1];
+  return both;
+}
+
+template Launch<Vec2> launch_for_time(const Engagement2&, double);
+template Launch<Vec3> launch_for_time(const Engagement3&, double);
+template Launch<Vec2> launch_over_apex(const Engagement2&, double, Pass);
+template Launch<Vec3> launch_over_apex(const Engagement3&, double, Pass);
+template Launch<Vec2> launch_at_elevation(const Engagement2&, double);
+template Launch<Vec3> launch_at_elevation(const Engagement3&, double);
+template Launch<Vec2> launch_all_at_elevation(const Engagement2&, double, std::span<Launch<Vec2>>);
+template Launch<Vec3> launch_all_at_elevation(const Engagement3&, double, std::span<Launch<Vec3>>);
+template DirectAndLob<Vec2> launch_direct_and_lob(const Engagement2&);
+template DirectAndLob<Vec3> launch_direct_and_lob(const Engagement3&);
+
+}  // namespace aimahead

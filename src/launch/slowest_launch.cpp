@@ -1,0 +1,415 @@
+// The least speed: min over f > 0 of s(f) = (|D(f)| - reach) / f, within lifetime and range.
+//
+// With G = f D.D' - |D|^2 + reach |D| the slope is s' = G / (f^2 |D|), so G = 0 at a least speed.
+// Downhill from any flight time there is a local minimum: bracket the sign of G and bisect. Whether
+// a lower one exists somewhere else is not searched for but asked: the flight times with
+// s(f) = level are the hits of a shot with that speed, all of which `solve_all` finds for certain.
+// So: ask a little below the best speed known; if something hits, go downhill from there; if
+// nothing does, it is proved that nothing slower hits. Every round leaves at least one local
+// minimum behind, of which there are few.
+#include "launch/launcher.hpp"
+
+#include "aimahead/intercept.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace aimahead {
+
+using namespace detail::launch;
+namespace numerics = detail::numerics;
+
+using detail::numerics::DoubleDouble;
+using detail::numerics::Polynomial;
+using detail::numerics::scale_by_power_of_two;
+using detail::numerics::square;
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// A longer lifetime or range counts as none: the fourth powers of larger numbers overflow.
+constexpr double kFarthest = 0x1p240;
+
+double unless_far(double limit) { return limit > kFarthest ? kInfinity : limit; }
+
+/// Flight times in which lifetime and range allow a hit, both ends included.
+struct Window {
+  DoubleDouble from;
+  DoubleDouble until;
+};
+
+struct Windows {
+  std::array<Window, 8> list{};
+  int count = 0;
+};
+
+template <class V>
+class Slowest {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  explicit Slowest(const Engagement<V>& engagement)
+      : launcher_(engagement),
+        lifetime_(unless_far(launcher_.lifetime())),
+        range_(unless_far(frame().length(engagement.projectile.range))),
+        travel_(travel_path()) {}
+
+  Launch<V> solve() {
+    if (launcher_.touching()) return launcher_.touch();
+    if (!find_windows()) return launcher_.unresolved(0.0);
+    if (windows_.count == 0) return beyond_the_limits();
+    if (comes_by_itself()) return in_window(launcher_.launch_after(best_, 0.0));
+    if (only_a_limit()) {
+      Launch<V> launch;
+      launch.status = Status::unreachable;
+      launch.limit_speed = in_caller_units(drift().hi);
+      return launch;
+    }
+    for (int i = 0; i < windows_.count; ++i) search(windows_.list[i]);
+    if (!certify()) return launcher_.unresolved(0.0);
+    return in_window(launcher_.launch_after(best_));
+  }
+
+ private:
+  static constexpr int kMaxRounds = 16;
+
+  /// At the end of a window rounding must not put the launch out of range; but it may be beyond a
+  /// limit that was taken for none.
+  [[nodiscard]] Launch<V> in_window(Launch<V> launch) const {
+    if (launch.status != Status::out_of_range) return launch;
+    if (range_ == kInfinity || best_.hi > launcher_.lifetime()) return launcher_.unresolved(0.0);
+    launch.status = Status::hit;
+    return launch;
+  }
+
+  [[nodiscard]] const DriftingFrame<N>& frame() const { return launcher_.frame(); }
+
+  [[nodiscard]] double in_caller_units(double speed) const {
+    return scale_by_power_of_two(speed, frame().length_unit - frame().time_unit);
+  }
+
+  /// |w|, which the speed tends to in the long run without relative acceleration.
+  [[nodiscard]] DoubleDouble drift() const { return ShotDescription<V>::length_of(frame().w); }
+
+  /// The limits leave nothing: the slowest without them is described, or its limit.
+  [[nodiscard]] Launch<V> beyond_the_limits() const {
+    Engagement<V> unlimited = launcher_.engagement();
+    unlimited.projectile.lifetime = kUnlimited;
+    unlimited.projectile.range = kUnlimited;
+    Launch<V> launch = launch_slowest(unlimited);
+    const bool found = launch.status == Status::hit || launch.status == Status::unreachable;
+    if (found) launch.status = Status::out_of_range;
+    return launch;
+  }
+
+  /// X = D + e, e = inherit U f + a f^2 / 2 being what the shot is carried along: the shot travels
+  /// from its launch point to X - reach u. What cancels in the sum is left out, so that X is right
+  /// however far D and e go.
+  [[nodiscard]] typename Launcher<V>::Path travel_path() {
+    const auto& e = launcher_.engagement();
+    const int speed_shift = frame().time_unit - frame().length_unit;
+    typename Launcher<V>::Path travel = launcher_.path();
+    for (int i = 0; i < N; ++i) {
+      const double gun =
+          scale_by_power_of_two(VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
+      const double pull = scale_by_power_of_two(VectorTraits<V>::get(e.projectile.acceleration, i),
+                                                speed_shift + frame().time_unit);
+      const DoubleDouble kept = numerics::two_product(e.projectile.inherit, gun);
+      carried_ = carried_ || kept.hi != 0 || pull != 0;
+      travel[i] = add(travel[i], Polynomial<2>{{0.0, kept, pull / 2},
+                                               {0, std::fabs(kept.hi), std::fabs(pull) / 2}});
+      for (int k = 0; k <= 2; ++k) {
+        if (is_negligible(travel[i], k)) travel[i].coefficient[k] = {};
+      }
+    }
+    return travel;
+  }
+
+  /// Whether the shot that hits after f is within its range then.
+  [[nodiscard]] bool in_range(DoubleDouble f) const {
+    if (range_ == kInfinity) return true;
+    typename ShotDescription<V>::Vector travel;
+    const auto u = launcher_.shot().aim(f, launcher_.way(f) / f);
+    for (int i = 0; i < N; ++i) {
+      const auto& [c, b, a] = travel_[i].coefficient;
+      travel[i] = c + (b + a * f) * f;
+      if (frame().reach.hi != 0) travel[i] = travel[i] - frame().reach * u[i];
+    }
+    return launcher_.shot().within_range(travel, false);
+  }
+
+  /// The range is crossed where |X - reach D / |D|| = range:
+  /// (|X|^2 + reach^2 - range^2) |D| = 2 reach X.D, squared if there is a reach. If nothing is
+  /// carried that is |D| = range + reach; and a reach that is lost beside the range is left out.
+  [[nodiscard]] Times range_crossings() const {
+    const DoubleDouble reach = frame().reach;
+    if (!carried_) return where_path_is(range_ + reach);
+    if (reach.hi < 0x1p-110 * range_) return where_path_is(range_);
+    Polynomial<4> excess = dot(travel_, travel_);
+    const DoubleDouble range_square = square(DoubleDouble(range_));
+    const DoubleDouble reach_square = square(reach);
+    excess.coefficient[0] = excess.coefficient[0] + (reach_square - range_square);
+    excess.magnitude[0] += reach_square.hi + range_square.hi;
+    const auto along = scaled_by(dot(travel_, launcher_.path()), reach * 2.0);
+    const auto left = multiply(multiply(excess, excess), dot(launcher_.path(), launcher_.path()));
+    const Times crossings = positive_roots(add(left, multiply(along, along), -1));
+    const bool close = crossings.unresolved && crossings.bound.hi > 0 && reach.hi < range_;
+    return close ? shell_crossings(crossings) : crossings;
+  }
+
+  /// Where |X| = length.
+  [[nodiscard]] Times where_path_is(DoubleDouble length) const {
+    Polynomial<4> excess = dot(travel_, travel_);
+    const DoubleDouble length_square = square(length);
+    excess.coefficient[0] = excess.coefficient[0] - length_square;
+    excess.magnitude[0] += length_square.hi;
+    return positive_roots(excess);
+  }
+
+  /// Next to a long range a crossing and the one that squaring has added are too close to be told
+  /// apart. But |X - reach u| = range only where |X| is within reach of the range: in that shell,
+  /// where X passes through it, the crossing is bisected. `otherwise` if X turns back in it.
+  [[nodiscard]] Times shell_crossings(const Times& otherwise) const {
+    const Times inner = where_path_is(range_ - frame().reach);
+    const Times outer = where_path_is(range_ + frame().reach);
+    if (inner.unresolved || outer.unresolved || inner.count != outer.count) return otherwise;
+    const DoubleDouble start = ShotDescription<V>::length_of(frame().d);
+    const bool starts_inside = absolute(start - range_) < frame().reach;
+    if (starts_inside) return otherwise;
+    Times crossings;
+    for (int i = 0; i < inner.count; ++i) {
+      // The i-th of both belong together if no other lies between them.
+      const bool outwards = inner.at[i] < outer.at[i];
+      const DoubleDouble leaving = outwards ? outer.at[i] : inner.at[i];
+      const bool last = i + 1 == inner.count;
+      if (!last && !(leaving < inner.at[i + 1] && leaving < outer.at[i + 1])) return otherwise;
+      double within = inner.at[i].hi;
+      double beyond = outer.at[i].hi;
+      for (double middle = within / 2 + beyond / 2; middle != within && middle != beyond;
+           middle = within / 2 + beyond / 2) {
+        (in_range(middle) ? within : beyond) = middle;
+      }
+      crossings.add(within);
+    }
+    return crossings;
+  }
+
+  /// False if it is not certain where the range is crossed.
+  bool find_windows() {
+    Times edges;
+    if (range_ < kInfinity) edges = range_crossings();
+    // No bound: the shot travels just the range, whatever its flight time.
+    if (edges.unresolved && edges.bound.hi > 0) return false;
+    const double end = lifetime_;
+    DoubleDouble from;
+    for (int i = 0; i <= edges.count; ++i) {
+      const bool last = i == edges.count || !(edges.at[i] < end);
+      const DoubleDouble until = last ? DoubleDouble(end) : edges.at[i];
+      // As early as may be: later the places are larger and less is left of their differences.
+      const double inside = std::min(2 * from.hi + 1, from.hi / 2 + until.hi / 2);
+      if (inside > 0 && in_range(inside)) {
+        if (windows_.count > 0 && windows_.list[windows_.count - 1].until.hi == from.hi) {
+          windows_.list[windows_.count - 1].until = until;
+        } else if (windows_.count < std::ssize(windows_.list)) {
+          windows_.list[windows_.count++] = {from, until};
+        }
+      }
+      if (last) break;
+      from = until;
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool in_windows(double f) const {
+    for (int i = 0; i < windows_.count; ++i) {
+      if (f >= windows_.list[i].from.hi && f <= windows_.list[i].until.hi) return true;
+    }
+    return false;
+  }
+
+  /// All flight times with s(f) = level.
+  struct Level {
+    std::array<double, 4> at{};
+    int count = 0;
+    bool known = true;
+  };
+  [[nodiscard]] Level flights_at(double level) const {
+    Engagement<V> question = launcher_.engagement();
+    question.projectile.speed = in_caller_units(level);
+    question.projectile.lifetime = kUnlimited;
+    question.projectile.range = kUnlimited;
+    std::array<Hit<V>, 4> hits;
+    const Intercept<V> answer = solve_all<V>(question, hits);
+    Level flights;
+    flights.known = answer.status == Status::hit || answer.status == Status::unreachable;
+    for (int i = 0; i < answer.count; ++i) {
+      flights.at[flights.count++] = frame().time(hits[i].flight_time);
+    }
+    return flights;
+  }
+
+  /// A target that comes to the muzzle needs no speed.
+  bool comes_by_itself() {
+    const Level flights = flights_at(0);
+    for (int i = 0; i < flights.count; ++i) {
+      if (!in_windows(flights.at[i])) continue;
+      best_ = flights.at[i];
+      return true;
+    }
+    return false;
+  }
+
+  /// Without relative acceleration s is a convex function of 1/f; it falls for ever, to |w|, if
+  /// d.w >= reach |w|.
+  [[nodiscard]] bool only_a_limit() const {
+    if (frame().accelerated || windows_.list[windows_.count - 1].until.hi < kInfinity) return false;
+    DoubleDouble sum = -(frame().reach * drift());
+    double size = -sum.hi;
+    for (int i = 0; i < N; ++i) {
+      sum = sum + frame().d[i] * frame().w[i];
+      size += frame().d_size[i] * frame().w_size[i];
+    }
+    return sum.hi >= -0x1p-94 * size;
+  }
+
+  [[nodiscard]] DoubleDouble speed_after(DoubleDouble f) const { return launcher_.way(f) / f; }
+
+  /// G, of the sign of s', and its own slope f (D'.D' + D.g) - D.D' + reach D.D' / |D|.
+  struct Descent {
+    DoubleDouble value;
+    double slope = 0;
+  };
+  [[nodiscard]] Descent descent_at(DoubleDouble f) const {
+    const auto place = launcher_.shot().place(f);
+    DoubleDouble approach;
+    double bend = 0;
+    for (int i = 0; i < N; ++i) {
+      const DoubleDouble velocity = frame().w[i] + frame().g[i] * f;
+      approach = approach + place[i] * velocity;
+      bend += velocity.hi * velocity.hi + place[i].hi * frame().g[i].hi;
+    }
+    const DoubleDouble distance = ShotDescription<V>::length_of(place);
+    Descent descent;
+    descent.value = f * approach - distance * (distance - frame().reach);
+    descent.slope = f.hi * bend - approach.hi;
+    if (distance.hi > 0) descent.slope += approach.hi * (frame().reach.hi / distance.hi);
+    return descent;
+  }
+  [[nodiscard]] bool rises_after(double f) const { return descent_at(f).value.hi > 0; }
+
+  void consider(DoubleDouble f) {
+    const DoubleDouble speed = speed_after(f);
+    if (!numerics::is_finite(speed.hi) || !(speed < least_)) return;
+    least_ = speed;
+    best_ = f;
+  }
+
+  /// From f downhill to a local minimum, or to the end of the window.
+  void descend(double f, const Window& window) {
+    double low = f;
+    double high = f;
+    // Small steps first, so as not to step over into another valley.
+    double step = std::max(0x1p-50 * f, 0x1p-1000);
+    if (rises_after(f)) {
+      for (low = f - step; low > window.from.hi && step > 0 && rises_after(low); low -= step) {
+        high = low;
+        step = std::min(2 * step, low / 2);
+      }
+      if (!(low > window.from.hi)) {
+        if (!(window.from.hi > 0) || rises_after(window.from.hi)) return;
+        low = window.from.hi;
+      }
+    } else {
+      for (high = f + step; high < window.until.hi && !rises_after(high); high += step) {
+        low = high;
+        step *= 2;
+      }
+      if (!(high < window.until.hi)) {
+        if (window.until.hi == kInfinity || !rises_after(window.until.hi)) return;
+        high = window.until.hi;
+      }
+    }
+    for (double middle = low + (high - low) / 2; middle > low && middle < high;
+         middle = low + (high - low) / 2) {
+      (rises_after(middle) ? high : low) = middle;
+    }
+    consider(low);
+    consider(high);
+    polish(low, high);
+  }
+
+  /// Newton's method between two neighbouring doubles: where the target all but comes to the muzzle
+  /// by itself, the speed is far smaller than what a rounded flight time leaves of it.
+  void polish(double low, double high) {
+    DoubleDouble f = numerics::two_sum(low, (high - low) / 2);
+    for (int i = 0; i < 4; ++i) {
+      const Descent descent = descent_at(f);
+      const double step = descent.value.hi / descent.slope;
+      if (!numerics::is_finite(step)) return;
+      f = f - step;
+      if (f < DoubleDouble(low)) f = low;
+      if (f > DoubleDouble(high)) f = high;
+      consider(f);
+    }
+  }
+
+  void search(const Window& window) {
+    if (window.from.hi > 0) consider(window.from);
+    if (window.until.hi < kInfinity) consider(window.until);
+    double start = 1;
+    if (!(start < window.until.hi)) start = window.from.hi / 2 + window.until.hi / 2;
+    if (!(start > window.from.hi)) start = std::min(2 * window.from.hi, window.until.hi);
+    consider(start);
+    descend(start, window);
+  }
+
+  /// Asks below the best speed until nothing hits.
+  bool certify() {
+    for (int round = 0; round < kMaxRounds; ++round) {
+      if (!(least_.hi < kInfinity)) return false;
+      const DoubleDouble before = least_;
+      const Level flights = flights_at(least_.hi * (1 - 0x1p-46));
+      if (!flights.known) return false;
+      bool lower = false;
+      for (int i = 0; i < flights.count; ++i) {
+        for (int k = 0; k < windows_.count; ++k) {
+          const Window& window = windows_.list[k];
+          if (!(flights.at[i] > window.from.hi && flights.at[i] < window.until.hi)) continue;
+          lower = true;
+          consider(flights.at[i]);
+          descend(flights.at[i], window);
+        }
+      }
+      if (!lower) return true;
+      if (!(least_ < before)) return false;  // double-double cannot tell it from this one
+    }
+    return false;
+  }
+
+  Launcher<V> launcher_;
+  double lifetime_;  ///< in units of the frame, as is range_; infinite if unlimited or too far
+  double range_;
+  bool carried_ = false;  ///< travel_ is not just D
+  typename Launcher<V>::Path travel_;
+  Windows windows_;
+  DoubleDouble best_;
+  DoubleDouble least_{kInfinity};
+};
+
+}  // namespace
+
+template <class V>
+Launch<V> launch_slowest(const Engagement<V>& engagement) {
+  if (const char* fault = find_launch_fault(engagement, true, "")) {
+    return invalid_launch<V>(fault);
+  }
+  return Slowest<V>(engagement).solve();
+}
+
+template Launch<Vec2> launch_slowest(const Engagement2&);
+template Launch<Vec3> launch_slowest(const Engagement3&);
+
+}  // namespace aimahead

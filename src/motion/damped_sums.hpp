@@ -1,0 +1,61 @@
+// The sums that n damped steps add up to, in closed form for every n and every damping:
+//
+//   power = g^n,   first = 1 + g + ... + g^(n-1),   second = the sum of `first` over 0 .. n-1,
+//
+// g being what the velocity is multiplied by in each step. The textbook forms first =
+// (1 - g^n) / (1 - g), second = (n - first) / (1 - g) cancel where g is near 1, where games are.
+// Doubling does not:
+//
+//   first(2m) = first(m) (1 + g^m),   second(2m) = second(m) (1 + g^m) + m first(m),
+//
+// and with lost = 1 - g, which is known to the last bit, g^m = 1 - lost first(m): `first` then runs
+// into 1 / lost by Newton's iteration for a reciprocal, and errors do not add up.
+#pragma once
+
+#include "aimahead/tick.hpp"
+#include "rooms.hpp"
+
+#include <bit>
+#include <cstdint>
+
+namespace aimahead::detail::motion {
+
+struct DampedSums {
+  double power = 1;
+  double first = 0;
+  double second = 0;
+};
+
+/// What a step leaves of a velocity, g, and what it takes, 1 - g, each to the last bit.
+struct DampedStep {
+  double factor = 1;
+  double lost = 0;
+};
+
+[[nodiscard]] DampedStep damped_step(const Tick& tick);
+
+/// For a whole number of steps below 2^63.
+[[nodiscard]] inline DampedSums damped_sums(const DampedStep& step, double steps) {
+  const auto n = static_cast<std::uint64_t>(steps);
+  // Where little is left nothing cancels, and squares keep the digits of a power that is small, or
+  // grows.
+  const bool by_squares = step.lost >= 0.5;
+  DampedSums sums;
+  double m = 0;
+  for (int bit = static_cast<int>(std::bit_width(n)) - 1; bit >= 0; --bit) {
+    const double grown = 1 + sums.power;
+    sums.second = sums.second * grown + m * sums.first;
+    sums.first *= grown;
+    m *= 2;
+    sums.power = by_squares ? sums.power * sums.power : 1 - step.lost * sums.first;
+    if ((n >> bit & 1) == 0) continue;
+    sums.second += sums.first;
+    sums.first += sums.power;
+    m += 1;
+    sums.power = by_squares ? sums.power * step.factor : 1 - step.lost * sums.first;
+  }
+  if (!by_squares && sums.power < 0) sums.power = 0;
+  return sums;
+}
+
+}  // namespace aimahead::detail::motion

@@ -1,0 +1,129 @@
+#include "aimahead/engagement.hpp"
+
+#include "aimahead/detail/branchless.hpp"
+#include "aimahead/detail/scaling.hpp"
+#include "aimahead/tick.hpp"
+#include "motion/gun_motion.hpp"
+#include "motion/motion_fault.hpp"
+
+namespace aimahead {
+
+using namespace detail::motion;
+namespace numerics = detail::numerics;
+namespace {
+using detail::numerics::is_finite;
+using detail::numerics::is_negative;
+
+constexpr const char* kAxisPaths[][3] = {
+    {"shooter.position[0]", "shooter.position[1]", "shooter.position[2]"},
+    {"shooter.velocity[0]", "shooter.velocity[1]", "shooter.velocity[2]"},
+    {"projectile.acceleration[0]", "projectile.acceleration[1]", "projectile.acceleration[2]"},
+    {"target.position[0]", "target.position[1]", "target.position[2]"},
+    {"target.velocity[0]", "target.velocity[1]", "target.velocity[2]"},
+    {"target.acceleration[0]", "target.acceleration[1]", "target.acceleration[2]"},
+};
+enum VectorField {
+  kShooterPosition,
+  kShooterVelocity,
+  kShotAcceleration,
+  kTargetPosition,
+  kTargetVelocity,
+  kTargetAcceleration
+};
+
+template <class V>
+const char* fault_in(const V& v, VectorField field) {
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    if (!is_finite(VectorTraits<V>::get(v, i))) return kAxisPaths[field][i];
+  }
+  return nullptr;
+}
+
+/// Whether an engagement may be one of a fixed-step world.
+template <class V>
+bool can_tick(const Engagement<V>& e) {
+  return !e.shooter.turret && e.projectile.drag == 0 && e.projectile.quadratic_drag == 0 &&
+         e.projectile.thrust == Thrust{} && std::holds_alternative<std::monostate>(e.target.motion);
+}
+
+template <class V>
+const char* fault_in_tick(const Engagement<V>& e) {
+  if (!e.tick) return nullptr;
+  return can_tick(e) ? find_fault(*e.tick) : "tick";
+}
+
+const char* unless(bool good, const char* path) { return good ? nullptr : path; }
+bool is_length(double x) { return is_finite(x) && !is_negative(x); }
+bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means unlimited
+
+/// Whether there is nothing to look for, the target's motion aside. Anything that is not finite
+/// shows in the sum; a sum that overflows means no more than that one has to look.
+template <class V>
+bool is_sound(const Engagement<V>& e) {
+  const auto& [gun, velocity, delay, muzzle, turret, motion] = e.shooter;
+  const auto& [speed, inherit, pull, thrust, drag, square, radius, lifetime, range] = e.projectile;
+  const auto& target = e.target;
+  double sum = (delay + muzzle + speed + radius + target.radius) +
+               (thrust.acceleration + thrust.duration + drag + square);
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    using Axis = VectorTraits<V>;
+    sum += (Axis::get(gun, i) + Axis::get(velocity, i)) +
+           (Axis::get(pull, i) + Axis::get(target.position, i)) +
+           (Axis::get(target.velocity, i) + Axis::get(target.acceleration, i));
+  }
+  const bool no_less_than_zero = !numerics::any(
+      is_negative(delay), is_negative(muzzle), is_negative(speed), is_negative(inherit),
+      is_negative(thrust.acceleration), is_negative(thrust.duration), is_negative(drag),
+      is_negative(square), is_negative(radius), is_negative(lifetime), is_negative(range),
+      is_negative(target.radius));
+  return numerics::every(is_finite(sum), no_less_than_zero, inherit <= 1, lifetime >= 0, range >= 0,
+                         drag == 0 || thrust == Thrust{},
+                         square == 0 || (thrust == Thrust{} && drag == 0), !turret, !e.tick,
+                         std::holds_alternative<std::monostate>(motion));
+}
+
+}  // namespace
+
+template <class V>
+const char* find_fault(const Engagement<V>& e) {
+  if (is_sound(e)) return find_motion_fault(e.target);
+  // In the order of the format's tables: the first fault is the one to blame.
+  const char* const faults[] = {
+      fault_in(e.shooter.position, kShooterPosition),
+      fault_in(e.shooter.velocity, kShooterVelocity),
+      unless(is_length(e.shooter.delay), "shooter.delay"),
+      unless(is_length(e.shooter.muzzle), "shooter.muzzle"),
+      e.shooter.turret ? find_fault(*e.shooter.turret) : nullptr,
+      std::holds_alternative<std::monostate>(e.shooter.motion) ? nullptr : find_gun_motion_fault(e),
+      unless(is_length(e.projectile.speed), "projectile.speed"),
+      unless(e.projectile.inherit <= 1 && !is_negative(e.projectile.inherit), "projectile.inherit"),
+      fault_in(e.projectile.acceleration, kShotAcceleration),
+      unless(is_length(e.projectile.thrust.acceleration), "projectile.thrust.acceleration"),
+      unless(is_length(e.projectile.thrust.duration), "projectile.thrust.duration"),
+      unless(is_length(e.projectile.drag) &&
+                 (e.projectile.drag == 0 || e.projectile.thrust == Thrust{}),
+             "projectile.drag"),
+      unless(is_length(e.projectile.quadratic_drag) &&
+                 (e.projectile.quadratic_drag == 0 ||
+                  (e.projectile.thrust == Thrust{} && e.projectile.drag == 0)),
+             "projectile.quadratic_drag"),
+      unless(is_length(e.projectile.radius), "projectile.radius"),
+      unless(is_limit(e.projectile.lifetime), "projectile.lifetime"),
+      unless(is_limit(e.projectile.range), "projectile.range"),
+      unless(is_length(e.target.radius), "target.radius"),
+      fault_in(e.target.position, kTargetPosition),
+      fault_in(e.target.velocity, kTargetVelocity),
+      fault_in(e.target.acceleration, kTargetAcceleration),
+      find_motion_fault(e.target),
+      fault_in_tick(e),
+  };
+  for (const char* fault : faults) {
+    if (fault) return fault;
+  }
+  return nullptr;
+}
+
+template const char* find_fault(const Engagement2&);
+template const char* find_fault(const Engagement3&);
+
+}  // namespace aimahead

@@ -1,0 +1,27 @@
+// A gun that moves in any way: only where it is and how fast when the shot leaves plays a part.
+#pragma once
+
+#include "aimahead/engagement.hpp"
+#include "rooms.hpp"
+
+namespace aimahead::detail::motion {
+
+/// When the shot leaves: after `shooter.delay`, in a fixed-step world at the first step from then on.
+/// May be infinite there.
+template <class V>
+[[nodiscard]] double launch_time(const Engagement<V>& engagement);
+
+/// The engagement with a gun of constant velocity that is where `shooter.motion` has it at the
+/// launch and as fast. False if it has vanished by then.
+template <class V>
+[[nodiscard]] bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed);
+
+/// What moves as the gun does.
+template <class V>
+[[nodiscard]] Target<V> gun_body(const Shooter<V>& gun);
+
+/// "shooter.motion", or nullptr if its motion is what it must be.
+template <class V>
+[[nodiscard]] const char* find_gun_motion_fault(const Engagement<V>& engagement);
+
+}  // namespace aimahead::detail::motion

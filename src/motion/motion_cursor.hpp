@@ -1,0 +1,67 @@
+// A target as the walk of drag_walk.hpp sees it, over the flight time f of a shot that leaves at a
+// given moment from a given pivot.
+#pragma once
+
+#include "motion/motion_segments.hpp"
+#include "rooms.hpp"
+
+#include <optional>
+
+namespace aimahead::detail::motion {
+
+template <class V>
+class DragTarget {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  DragTarget(const Target<V>& target, const Components<N>& pivot, double launch);
+
+  /// Goes on to the stretch that holds f and, of two that meet there, to the first. False if the
+  /// target is gone by then.
+  bool go_to(double f);
+  /// Goes on to the stretch after this one. False if the target is gone.
+  bool go_on();
+  /// Where this stretch ends, as a flight time; may be infinite.
+  [[nodiscard]] double end() const { return stretch_.end - launch_; }
+  /// Whether this stretch begins where the one before ended.
+  [[nodiscard]] bool joined() const { return stretch_.joined; }
+
+  /// Place, seen from the pivot, and its derivatives, within this stretch. A caller's function is
+  /// differentiated numerically, to about 1e-10.
+  [[nodiscard]] Moment<N> at(double f) const;
+
+  /// No shorter than any of the velocities less `v` from f to f + window, and how fast that grows.
+  struct Pace {
+    double speed = 0;
+    double growth = 0;
+  };
+  [[nodiscard]] Pace pace(double f, double window, const Components<N>& v) const;
+
+  /// How far the cubic of drag_walk.hpp may be trusted to follow the motion.
+  [[nodiscard]] double widest_step(double f) const;
+
+  /// All of the future from f on, if it is known: it stays within `radius` of a point in constant
+  /// acceleration which itself goes astray with no more than `speed`.
+  struct Outlook {
+    Moment<N> center{};
+    double radius = 0;
+    double speed = 0;
+  };
+  [[nodiscard]] std::optional<Outlook> outlook(double f) const;
+
+ private:
+  [[nodiscard]] Components<N> place(double f) const;
+
+  Stretches<V> stretches_;
+  Stretch<N> stretch_{};
+  const MotionFunction<V>* function_;  // else nullptr
+  Components<N> pivot_;
+  double launch_;
+  bool started_ = false;
+  int work_ = 0;
+};
+
+extern template class DragTarget<Vec2>;
+extern template class DragTarget<Vec3>;
+
+}  // namespace aimahead::detail::motion

@@ -1,0 +1,114 @@
+#include "motion/motion_fault.hpp"
+
+#include "motion/visit_motion.hpp"
+
+#include "aimahead/detail/scaling.hpp"
+
+#include <algorithm>
+
+namespace aimahead::detail::motion {
+namespace {
+
+using numerics::is_finite;
+using numerics::is_negative;
+
+template <class V>
+bool is_finite_vector(const V& v) {
+  bool finite = true;
+  for (int i = 0; i < kDimensions<V>; ++i) finite &= is_finite(VectorTraits<V>::get(v, i));
+  return finite;
+}
+
+template <class V>
+bool are_finite(std::span<const V> list) {
+  return std::all_of(list.begin(), list.end(), is_finite_vector<V>);
+}
+
+bool are_times(std::span<const double> times, std::size_t count) {
+  if (times.size() != count || times[0] != 0) return false;
+  for (std::size_t i = 1; i < count; ++i) {
+    if (!(times[i] > times[i - 1]) || !is_finite(times[i])) return false;
+  }
+  return true;
+}
+
+/// The first fault in the fields of one kind, in the order of its row in the format.
+template <class V>
+struct FaultIn {
+  const Target<V>& target;
+
+  const char* operator()(std::monostate) const { return nullptr; }
+
+  const char* operator()(const Turning<V>& turning) const {
+    if (!is_finite(turning.turn_rate)) return "target.turn_rate";
+    if constexpr (kDimensions<V> == 3) {
+      if (!is_finite_vector(turning.axis) || turning.axis == V{}) return "target.axis";
+    }
+    return nullptr;
+  }
+
+  const char* operator()(const Bezier<V>& bezier) const {
+    if (bezier.points.size() < 2 || bezier.points.size() > 8) return "target.points";
+    if (!are_finite(bezier.points)) return "target.points";
+    return is_finite(bezier.duration) && bezier.duration > 0 ? nullptr : "target.duration";
+  }
+
+  const char* operator()(const Path<V>& path) const {
+    if (path.points.size() < 2 || !are_finite(path.points)) return "target.points";
+    return is_finite(path.speed) && !is_negative(path.speed) ? nullptr : "target.speed";
+  }
+
+  const char* operator()(const Spline<V>& spline) const {
+    if (spline.points.size() < 2 || !are_finite(spline.points)) return "target.points";
+    return are_times(spline.times, spline.points.size()) ? nullptr : "target.times";
+  }
+
+  const char* operator()(const Samples<V>& samples) const {
+    const std::size_t count = samples.positions.size();
+    if (count < 2 || !are_finite(samples.positions)) return "target.positions";
+    if (!are_times(samples.times, count)) return "target.times";
+    const auto& velocities = samples.velocities;
+    if (velocities.empty()) return nullptr;
+    return velocities.size() == count && are_finite(velocities) ? nullptr : "target.velocities";
+  }
+
+  const char* operator()(const Pieces<V>& list) const {
+    if (list.pieces.empty()) return "target.pieces";
+    for (std::size_t i = 0; i < list.pieces.size(); ++i) {
+      const Piece<V> piece = list.pieces[i];
+      const bool ends = is_finite(piece.duration) && !is_negative(piece.duration);
+      const bool last = i + 1 == list.pieces.size();
+      if (!ends && !(last && piece.duration == kUnlimited)) return "target.pieces";
+      if (piece.velocity && !is_finite_vector(*piece.velocity)) return "target.pieces";
+      if (!is_finite_vector(piece.acceleration)) return "target.pieces";
+    }
+    return nullptr;
+  }
+
+  const char* operator()(const Walls<V>& walls) const {
+    if (!is_finite_vector(walls.min) || !is_finite_vector(walls.max)) return "target.walls";
+    for (int i = 0; i < kDimensions<V>; ++i) {
+      const double x = VectorTraits<V>::get(target.position, i);
+      if (!(VectorTraits<V>::get(walls.min, i) <= x && x <= VectorTraits<V>::get(walls.max, i))) {
+        return "target.walls";
+      }
+    }
+    return nullptr;
+  }
+
+  const char* operator()(const MotionFunction<V>& function) const {
+    return function.position && function.speed_bound ? nullptr : "target.motion";
+  }
+};
+
+}  // namespace
+
+template <class V>
+const char* find_motion_fault(const Target<V>& target) {
+  return visit_motion<V>(FaultIn<V>{target}, target.motion);
+}
+
+template const char* find_motion_fault(const Target<Vec2>&);
+template const char* find_motion_fault(const Target<Vec3>&);
+
+}  // namespace aimahead::detail::motion

@@ -1,0 +1,14 @@
+// Motions: what is wrong with one.
+#pragma once
+
+#include "aimahead/engagement.hpp"
+#include "rooms.hpp"
+
+namespace aimahead::detail::motion {
+
+/// The path of the first field of the target's motion that is not what it must be, or nullptr. A
+/// fault in a list is blamed on the list.
+template <class V>
+[[nodiscard]] const char* find_motion_fault(const Target<V>& target);
+
+}  // namespace aimahead::detail::motion

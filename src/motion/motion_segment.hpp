@@ -1,0 +1,105 @@
+// A stretch of motion: what every kind of target motion is cut into. Position is a polynomial of
+// time, or a turn at constant rate, smooth from `begin` to `end`.
+#pragma once
+
+#include "aimahead/detail/scaling.hpp"
+#include "base/components.hpp"
+#include "numerics/quick_sine_cosine.hpp"
+#include "rooms.hpp"
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace aimahead::detail::motion {
+
+/// Where a body is at one moment, how it moves, and how that changes.
+template <int N>
+struct Moment {
+  Components<N> position{};
+  Components<N> velocity{};
+  Components<N> acceleration{};
+};
+
+template <int N>
+struct Stretch {
+  static constexpr int kMostDegree = 7;
+
+  double begin = 0;
+  double end = std::numeric_limits<double>::infinity();  ///< >= begin
+  bool joined = true;                                    ///< begins where the stretch before ended
+  /// position = sum of coefficient[k] x^k, x = time - begin; for a turn, plus
+  /// (across sin(rate x) + aside (1 - cos(rate x))) / rate.
+  int degree = 2;  ///< at least 2
+  std::array<Components<N>, kMostDegree + 1> coefficient;
+  double rate = 0;
+  Components<N> across;
+  Components<N> aside;
+  double exact_speed = 0;        ///< if not 0, what the length of the velocity is exactly
+  double most_acceleration = 0;  ///< its length nowhere exceeds this
+  double most_jerk = 0;          ///< nor that of its derivative
+
+  [[nodiscard]] Moment<N> at(double time) const { return after(time - begin); }
+
+  /// x after `begin`.
+  [[nodiscard]] Moment<N> after(double x) const {
+    Moment<N> moment;
+    if (degree == 2) {
+      for (int i = 0; i < N; ++i) {
+        const double speed = coefficient[1][i];
+        const double gained = x * coefficient[2][i];
+        moment.position[i] = coefficient[0][i] + x * (speed + gained);
+        moment.velocity[i] = speed + 2 * gained;
+        moment.acceleration[i] = 2 * coefficient[2][i];
+      }
+    } else {
+      Components<N> p = coefficient[degree];
+      Components<N> v{};
+      Components<N> a{};  // half of it
+      for (int k = degree - 1; k >= 0; --k) {
+        for (int i = 0; i < N; ++i) {
+          a[i] = a[i] * x + v[i];
+          v[i] = v[i] * x + p[i];
+          p[i] = p[i] * x + coefficient[k][i];
+        }
+      }
+      moment.position = p;
+      moment.velocity = v;
+      for (int i = 0; i < N; ++i) moment.acceleration[i] = 2 * a[i];
+    }
+    if (rate != 0) turn(x, moment);
+    return moment;
+  }
+
+  /// The sum of the sizes of what was added up to the position at `time`.
+  [[nodiscard]] double size(double time) const {
+    const double x = time - begin;
+    double sum = 0;
+    for (int i = 0; i < N; ++i) {
+      double p = std::fabs(coefficient[degree][i]);
+      for (int k = degree - 1; k >= 0; --k) p = p * x + std::fabs(coefficient[k][i]);
+      sum += p;
+    }
+    if (rate == 0) return sum;
+    // What the rounding of the angle turns into, and the rest.
+    const double path = (length<N>(across) + length<N>(aside)) * x;
+    return sum + path;
+  }
+
+ private:
+  void turn(double x, Moment<N>& moment) const {
+    const double angle = rate * x;
+    const auto [sine, cosine] = numerics::quick_sine_cosine(angle);
+    // 1 - cos without cancellation.
+    const double versine = cosine > 0.5 ? sine * sine / (1 + cosine) : 1 - cosine;
+    const double along = std::fabs(angle) < 0x1p-27 ? x : sine / rate;
+    const double off = std::fabs(angle) < 0x1p-27 ? 0.5 * x * angle : versine / rate;
+    for (int i = 0; i < N; ++i) {
+      moment.position[i] += across[i] * along + aside[i] * off;
+      moment.velocity[i] += across[i] * cosine + aside[i] * sine;
+      moment.acceleration[i] += rate * (aside[i] * cosine - across[i] * sine);
+    }
+  }
+};
+
+}  // namespace aimahead::detail::motion

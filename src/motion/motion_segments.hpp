@@ -1,0 +1,92 @@
+// Cuts a target's motion into stretches, one after the other, for as long as anybody asks.
+#pragma once
+
+#include "aimahead/detail/double_double.hpp"
+#include "aimahead/engagement.hpp"
+#include "motion/motion_segment.hpp"
+#include "motion/region.hpp"
+#include "motion/wall_bounces.hpp"
+#include "rooms.hpp"
+
+namespace aimahead::detail::motion {
+
+template <class V>
+class Stretches {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  /// Of a target without fault, its places counted from `origin`.
+  Stretches(const Target<V>& target, const Components<N>& origin);
+
+  /// The next stretch, beginning at time 0. False when there are no more because the body vanished.
+  bool next(Stretch<N>& stretch);
+
+  /// What the body never leaves from the stretch last given on, once that is known of a motion that
+  /// repeats for ever; else nullptr.
+  [[nodiscard]] const Region<N>* region() const { return repeats_ ? &region_ : nullptr; }
+
+  /// How long the motion takes to repeat itself; for one that has a region.
+  [[nodiscard]] double period() const { return period_; }
+
+  /// Makes the next stretch one that begins at `time` or not long before. For a motion that has a
+  /// region.
+  void skip_to(double time);
+
+ private:
+  using List = std::span<const V>;
+
+  [[nodiscard]] Components<N> place(const V& point) const {
+    Components<N> result = components_of(point);
+    for (int i = 0; i < N; ++i) result[i] -= origin_[i];
+    return result;
+  }
+  void rest(Stretch<N>& stretch) const;
+  bool finish(After after, Stretch<N>& stretch);
+  void note_extent(const Stretch<N>& stretch);
+  void enclose(const Components<N>& low, const Components<N>& high);
+  void begin_lap();
+  bool lap(After after, Stretch<N>& stretch);
+
+  // In listed_stretches.cpp: the next stretch of the list within one lap, its times counted from the
+  // lap's beginning; false at the end. They leave the end's place and velocity in last_, its time in
+  // elapsed_.
+  bool advance(const Bezier<V>& bezier, Stretch<N>& stretch);
+  bool advance(const Path<V>& path, Stretch<N>& stretch);
+  bool advance(const Spline<V>& spline, Stretch<N>& stretch);
+  bool advance(const Samples<V>& samples, Stretch<N>& stretch);
+  bool advance(const Pieces<V>& pieces, Stretch<N>& stretch);
+  template <class Listed>
+  bool follow(const Listed& listed, Stretch<N>& stretch);
+  struct Hermite;
+  void bend(const Hermite& between, Stretch<N>& stretch);
+
+  bool follow(std::monostate, Stretch<N>& stretch);
+  bool follow(const Turning<V>& turning, Stretch<N>& stretch);
+  bool follow(const Walls<V>& walls, Stretch<N>& stretch);
+  bool follow(const MotionFunction<V>& function, Stretch<N>& stretch);
+
+  const Target<V>& target_;
+  Components<N> origin_;
+  std::size_t index_ = 0;  // of the next item of the list
+  std::size_t stop_ = 0;   // path: the point it last left or will leave
+  double laps_ = 0;        // completed
+  bool given_ = false;     // a stretch
+  bool over_ = false;      // nothing follows the stretch last given
+  bool started_ = false;
+  bool fresh_ = true;  // no stretch of this lap given yet
+  bool repeats_ = false;
+  bool closed_ = true;              // a lap ends where it began
+  numerics::DoubleDouble elapsed_;  // since the lap began; path: the way, not the time
+  double period_ = 0;
+  Components<N> first_;  // place at the beginning of a lap
+  Moment<N> last_{};     // at the end of the stretch last given
+  Components<N> low_;    // of what was seen in the first lap
+  Components<N> high_;
+  Region<N> region_{};
+  std::optional<WallCourse<N>> course_;
+};
+
+extern template class Stretches<Vec2>;
+extern template class Stretches<Vec3>;
+
+}  // namespace aimahead::detail::motion

@@ -1,0 +1,62 @@
+// Where a body that moves for ever stays.
+#pragma once
+
+#include "motion/motion_segment.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace aimahead::detail::motion {
+
+/// A ball, and a box with the axes, that a body never leaves; their centre moves at constant
+/// velocity.
+template <int N>
+struct Region {
+  Components<N> center{};  ///< at time 0
+  Components<N> velocity{};
+  double radius = 0;     ///< of the ball
+  Components<N> half{};  ///< half the widths of the box
+};
+
+/// The distance from the origin to a box about `center`.
+template <int N>
+[[nodiscard]] double distance_to_box(const Components<N>& center, const Components<N>& half) {
+  double square = 0;
+  for (int i = 0; i < N; ++i) {
+    const double off = std::max(0.0, std::fabs(center[i]) - half[i]);
+    square += off * off;
+  }
+  return std::sqrt(square);
+}
+
+/// Whether `may` allows any part of a region's box. The widest side of a part that may is halved until
+/// nothing may, until it is narrower than 2^-10 of the region's, or until `looks_left` were made: then
+/// something may.
+template <int N, class May>
+[[nodiscard]] bool any_part_may(const Region<N>& region, int& looks_left, May may) {
+  constexpr int kMostHalvings = 11 * N;
+  std::array<Region<N>, kMostHalvings + 1> waiting;
+  int count = 0;
+  waiting[count++] = region;
+  const double finest = *std::max_element(region.half.begin(), region.half.end()) * 0x1p-10;
+  while (count > 0) {
+    Region<N> part = waiting[--count];
+    if (looks_left-- <= 0) return true;
+    if (!may(part)) continue;
+    const auto widest = std::max_element(part.half.begin(), part.half.end()) - part.half.begin();
+    const double half = part.half[widest] / 2;
+    if (!(half > finest)) return true;
+    part.half[widest] = half * (1 + 0x1p-40);
+    part.radius = length<N>(part.half);
+    const double middle = part.center[widest];
+    for (const double side : {-half, half}) {
+      part.center[widest] = middle + side;
+      waiting[count++] = part;
+    }
+  }
+  return false;
+}
+
+}  // namespace aimahead::detail::motion

@@ -1,0 +1,99 @@
+// A body in constant acceleration between walls: what happens across one axis does not depend on
+// the others, except that "stop" ends all of it.
+#pragma once
+
+#include "aimahead/detail/double_double.hpp"
+#include "aimahead/motion.hpp"
+#include "motion/motion_segment.hpp"
+#include "rooms.hpp"
+
+namespace aimahead::detail::motion {
+
+/// The walls across one axis, and how far the body is from them at first.
+struct AxisWalls {
+  double low = 0;
+  double high = 0;
+  numerics::DoubleDouble above_low;   ///< >= 0
+  numerics::DoubleDouble below_high;  ///< >= 0
+};
+
+/// The way along one axis between two walls. What bounces keeps its energy: with v its velocity at a
+/// distance x before a wall, and a its acceleration towards that, it arrives there with the speed
+///
+///   sqrt(v^2 + 2 a x)
+///
+/// or, where that is no number, never. So both speeds and the period are known from the start; the
+/// square is computed in double-double, for whether a body turns just before a wall, or just at it,
+/// depends on the last bit.
+class WallAxis {
+ public:
+  WallAxis() = default;
+  WallAxis(double position, double velocity, double acceleration, const AxisWalls& walls,
+           OnHit on_hit);
+
+  /// When the next wall is reached; infinity if never.
+  [[nodiscard]] double next_event() const { return event_; }
+  /// Carries out what happens then.
+  void meet_wall();
+  void stop_at(double time);
+  /// Leaves out what a bouncing that goes on does before `time`, but for the last few walls.
+  void skip_to(double time);
+
+  /// Position, velocity and half the acceleration at `time`, not after the next event.
+  [[nodiscard]] std::array<double, 3> at(double time) const;
+
+  /// Of a bouncing that goes on; 0 if there is none.
+  [[nodiscard]] double period() const { return period_; }
+  /// Between which places the body stays, if its walls bounce it.
+  [[nodiscard]] double lowest() const { return lowest_; }
+  [[nodiscard]] double highest() const { return highest_; }
+
+ private:
+  /// Of a body that bounces.
+  struct Wall {
+    double place = 0;
+    double first = 0;   ///< when it is met first; infinity: never
+    double speed = 0;   ///< with which
+    double met = 0;     ///< how often
+    double beyond = 0;  ///< 1 if it is the high wall, else -1
+  };
+
+  void plan();
+  void plan_bounces(const AxisWalls& walls, const std::array<double, 2>& squares);
+  [[nodiscard]] double next_time(const Wall& wall) const { return wall.first + wall.met * period_; }
+
+  double begin_ = 0;  // when position_ and velocity_ held
+  double position_ = 0;
+  double velocity_ = 0;
+  double acceleration_ = 0;
+  double low_ = 0;
+  double high_ = 0;
+  double event_ = 0;
+  double period_ = 0;
+  double lowest_ = 0;
+  double highest_ = 0;
+  std::array<Wall, 2> walls_{};
+  bool at_high_ = false;  // which wall the next event is at
+};
+
+template <int N>
+class WallCourse {
+ public:
+  WallCourse() = default;
+  WallCourse(const Moment<N>& start, const std::array<AxisWalls, N>& walls, OnHit on_hit);
+
+  /// The next stretch; the first begins at 0.
+  void next(Stretch<N>& stretch);
+  void skip_to(double time);
+
+  /// Of all axes together; infinite if they do not agree.
+  [[nodiscard]] double period() const;
+  [[nodiscard]] const WallAxis& axis(int i) const { return axes_[i]; }
+
+ private:
+  std::array<WallAxis, N> axes_{};
+  OnHit on_hit_ = OnHit::stop;
+  double time_ = 0;
+};
+
+}  // namespace aimahead::detail::motion

@@ -1,0 +1,206 @@
+// Sums and products of polynomials in double-double that keep count of their rounding errors, and
+// the walk over the positive roots of the result.
+#pragma once
+
+#include "aimahead/detail/scaling.hpp"
+#include "numerics/polynomial_roots.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace aimahead::detail::numerics {
+
+/// The error of a term of a product, next to 2^-98 of its size, is that of both factors and a
+/// little rounding: 2.1 times the product of the magnitudes bounds them all.
+template <int P, int Q>
+numerics::Polynomial<P + Q> multiply(const numerics::Polynomial<P>& p,
+                                     const numerics::Polynomial<Q>& q) {
+  numerics::Polynomial<P + Q> product;
+  for (int i = 0; i <= P; ++i) {
+    for (int j = 0; j <= Q; ++j) {
+      auto& coefficient = product.coefficient[i + j];
+      coefficient = coefficient + p.coefficient[i] * q.coefficient[j];
+      product.magnitude[i + j] += 2.1 * p.magnitude[i] * q.magnitude[j];
+    }
+  }
+  return product;
+}
+
+template <int P>
+numerics::Polynomial<P> scaled_by(const numerics::Polynomial<P>& p, numerics::DoubleDouble factor) {
+  return multiply(p, numerics::Polynomial<0>{{factor}, {std::fabs(factor.hi)}});
+}
+
+/// p + sign q, where q may be of lower degree.
+template <int P, int Q>
+numerics::Polynomial<P> add(numerics::Polynomial<P> p, const numerics::Polynomial<Q>& q,
+                            double sign = 1) {
+  static_assert(Q <= P);
+  for (int k = 0; k <= Q; ++k) {
+    p.coefficient[k] = p.coefficient[k] + q.coefficient[k] * sign;
+    p.magnitude[k] += q.magnitude[k];
+  }
+  return p;
+}
+
+/// Scalar product of two vectors of polynomials.
+template <int P, int Q, std::size_t N>
+numerics::Polynomial<P + Q> dot(const std::array<numerics::Polynomial<P>, N>& p,
+                                const std::array<numerics::Polynomial<Q>, N>& q) {
+  auto sum = multiply(p[0], q[0]);
+  for (std::size_t i = 1; i < N; ++i) sum = add(sum, multiply(p[i], q[i]));
+  return sum;
+}
+
+/// Whether double-double cannot tell coefficient k from zero.
+template <int P>
+bool is_negligible(const numerics::Polynomial<P>& p, int k) {
+  return !(std::fabs(p.coefficient[k].hi) > 0x1p-94 * p.magnitude[k]);
+}
+
+/// Positive times in ascending order, without allocation.
+struct Times {
+  std::array<numerics::DoubleDouble, 12> at{};
+  int count = 0;
+  bool unresolved = false;         ///< there may be more after `bound`
+  numerics::DoubleDouble bound{};  ///< where unresolved: all before it are in the list
+
+  void add(numerics::DoubleDouble t) {
+    if (!(t.hi > 0) || count == static_cast<int>(at.size())) return;
+    int i = count++;
+    for (; i > 0 && t < at[i - 1]; --i) at[i] = at[i - 1];
+    at[i] = t;
+  }
+};
+
+/// Both ends of a polynomial whose coefficients there are nothing but rounding are cut off: roots
+/// at 0 are not wanted, and those at infinity do not exist. False if nothing is left.
+template <int P>
+bool cut_to_size(numerics::Polynomial<P>& p, int& degree) {
+  degree = P;
+  while (degree >= 0 && is_negligible(p, degree)) --degree;
+  if (degree < 0) return false;
+  int low = 0;
+  while (is_negligible(p, low)) ++low;
+  for (int k = 0; k <= P; ++k) {
+    const bool kept = k + low <= degree;
+    p.coefficient[k] = kept ? p.coefficient[k + low] : numerics::DoubleDouble();
+    p.magnitude[k] = kept ? p.magnitude[k + low] : 0;
+  }
+  degree -= low;
+  return true;
+}
+
+/// Brings the largest coefficient near 1.
+template <int P>
+void normalise(numerics::Polynomial<P>& p) {
+  int top = numerics::kNoExponent;
+  for (const auto& c : p.coefficient) top = std::max(top, numerics::exponent_of(c.hi));
+  for (int k = 0; k <= P; ++k) {
+    p.coefficient[k] = numerics::scale_by_power_of_two(p.coefficient[k], -top);
+    p.magnitude[k] = numerics::scale_by_power_of_two(p.magnitude[k], -top);
+  }
+}
+
+/// The roots in (start, end] in ascending order; `bound` is where certainty ends, if it does.
+template <int P>
+Times roots_between(const numerics::Polynomial<P>& p, double start, double end) {
+  Times times;
+  numerics::RootWalk<P, numerics::NoExactStage> walk(p, start, end, {});
+  numerics::Root root = walk.next();
+  for (; root.status == numerics::RootStatus::found; root = walk.next()) times.add(root.x);
+  times.unresolved = root.status == numerics::RootStatus::unresolved;
+  times.bound = root.x;
+  return times;
+}
+
+/// The positive roots, certified, but for double ones, which end in `unresolved`; as does a
+/// polynomial that vanishes everywhere. The far ones are the near ones of x^n p(1/x): so roots of
+/// very unlike sizes are no further apart than those of one size.
+template <int P>
+Times positive_roots(numerics::Polynomial<P> p) {
+  int degree = P;
+  if (!cut_to_size(p, degree)) {
+    Times everywhere;
+    everywhere.unresolved = true;
+    return everywhere;
+  }
+  normalise(p);
+  numerics::Polynomial<P> reversed;
+  for (int k = 0; k <= degree; ++k) {
+    reversed.coefficient[degree - k] = p.coefficient[k];
+    reversed.magnitude[degree - k] = p.magnitude[k];
+  }
+  constexpr double kNear = 1.37;  // a place where no handmade question has its answer
+  Times times = roots_between(p, 0, kNear);
+  if (times.unresolved) return times;
+  Times far = roots_between(reversed, 0, 1 / kNear * (1 + 0x1p-50));
+  if (far.unresolved) {
+    // Coming from infinity there are roots that cannot be told apart. Those before them count.
+    far = roots_between(p, kNear, 0x1p200);
+    for (int i = 0; i < far.count; ++i) times.add(far.at[i]);
+    times.unresolved = true;
+    times.bound = far.unresolved ? far.bound : numerics::DoubleDouble(0x1p200);
+    return times;
+  }
+  for (int i = 0; i < far.count; ++i) {
+    const numerics::DoubleDouble root = numerics::DoubleDouble(1.0) / far.at[i];
+    if (root > numerics::DoubleDouble(kNear)) times.add(root);
+  }
+  return times;
+}
+
+/// Where the polynomial may vanish: its positive roots, and the places where double-double cannot
+/// tell, which are taken for roots, so that the walk goes on behind them. Nothing is certified.
+template <int P>
+Times likely_roots(numerics::Polynomial<P> p) {
+  Times times;
+  int degree = P;
+  if (!cut_to_size(p, degree)) return times;
+  normalise(p);
+  // Cauchy's bound: no root is larger than 1 + the largest quotient by the leading coefficient.
+  const double end = 2 + 4 / std::fabs(p.coefficient[degree].hi);
+  double start = 0;
+  for (int tries = 0; tries < P && start < end; ++tries) {
+    const Times found = roots_between(p, start, end);
+    for (int i = 0; i < found.count; ++i) times.add(found.at[i]);
+    if (!found.unresolved) break;
+    times.add(found.bound);
+    start = found.bound.hi * (1 + 0x1p-24) + 0x1p-400;
+  }
+  return times;
+}
+
+/// The positive roots of c + b x + a x^2 with the given discriminant b^2 - 4 a c, which counts as
+/// zero within `slack`; a double root once.
+inline Times positive_roots(numerics::DoubleDouble a, numerics::DoubleDouble b,
+                            numerics::DoubleDouble c, numerics::DoubleDouble discriminant,
+                            double slack) {
+  Times times;
+  if (discriminant.hi < -slack) return times;
+  if (!(discriminant.hi > slack)) discriminant = {};
+  // Neither root is computed by subtracting (Press et al., "Numerical Recipes", 5.6).
+  const numerics::DoubleDouble root = square_root(discriminant);
+  const numerics::DoubleDouble sum = numerics::scaled(b.hi < 0 ? root - b : -(root + b), 0.5);
+  if (sum.hi == 0) return times;
+  times.add(c / sum);
+  if (a.hi != 0 && root.hi != 0) times.add(sum / a);
+  return times;
+}
+
+/// The same without a better discriminant.
+inline Times positive_roots(numerics::Polynomial<2> p) {
+  for (int k = 0; k <= 2; ++k) {
+    if (is_negligible(p, k)) p.coefficient[k] = {};
+  }
+  const auto& [c, b, a] = p.coefficient;
+  const numerics::DoubleDouble product = numerics::scaled(a * c, 4);
+  const double size = p.magnitude[1] * p.magnitude[1] + 4 * p.magnitude[0] * p.magnitude[2];
+  Times times = positive_roots(a, b, c, numerics::square(b) - product, 0x1p-94 * size);
+  times.unresolved = a.hi == 0 && b.hi == 0 && c.hi == 0;
+  return times;
+}
+
+}  // namespace aimahead::detail::numerics

@@ -1,0 +1,25 @@
+// The one step of every search: how long a gap surely stays open.
+#pragma once
+
+#include "rooms.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace aimahead::detail::numerics {
+
+/// A time that never comes.
+inline constexpr double kForever = std::numeric_limits<double>::infinity();
+
+/// Steps are made shorter by this factor. It outweighs their own rounding.
+inline constexpr double kCaution = 1 - 0x1p-30;
+
+/// The first h > 0 with value + slope h - curvature h^2 / 2 = 0, for value > 0, curvature >= 0;
+/// infinity if there is none. Until then nothing reaches zero that bends no more than `curvature`.
+inline double parabola_zero(double value, double slope, double curvature) {
+  if (curvature == 0) return slope < 0 ? value / -slope : kForever;
+  const double root = std::sqrt(slope * slope + 2 * curvature * value);
+  return slope < 0 ? 2 * value / (root - slope) : (slope + root) / curvature;
+}
+
+}  // namespace aimahead::detail::numerics

@@ -1,0 +1,181 @@
+#include "search/function_search.hpp"
+
+#include "numerics/safe_step.hpp"
+
+namespace aimahead::detail::search {
+template <class V>
+typename FunctionWalk<V>::Look FunctionWalk<V>::look(double f) const {
+  ++work_;
+  Look now;
+  now.shot = law_.at(f);
+  const V place = motion_.position(motion_.context, launch_ + f);
+  for (int i = 0; i < N; ++i) {
+    now.d[i] = (VectorTraits<V>::get(place, i) - pivot_[i]) - now.shot.drift.position[i];
+  }
+  now.gap = length<N>(now.d) - law_.reach - now.shot.travel;
+  return now;
+}
+
+template <class V>
+GapAt<FunctionWalk<V>::N> FunctionWalk<V>::at(double f) const {
+  const Look now = look(f);
+  const double step = std::max(0x1p-20 * (launch_ + f), 0x1p-1000);
+  const double near = f + step <= horizon_ ? f + step : f - step;
+  GapAt<N> result;
+  result.gap = now.gap;
+  result.slope = near >= 0 ? (look(near).gap - now.gap) / (near - f) : 0;
+  result.distance = length<N>(now.d);
+  result.d = now.d;
+  result.shot = now.shot;
+  return result;
+}
+
+template <class V>
+double FunctionWalk<V>::error(double f) const {
+  const Look now = look(f);
+  double size = law_.size(f) + 2 * length<N>(now.d);
+  for (int i = 0; i < N; ++i) size += 2 * std::fabs(pivot_[i]);
+  return 0x1p-50 * size;
+}
+
+/// A speed that the target does not exceed for `window` after a flight of f; may be infinite.
+template <class V>
+double FunctionWalk<V>::bound(double f, double window) const {
+  const double speed =
+      motion_.speed_bound(motion_.context, launch_ + f, launch_ + std::min(f + window, horizon_));
+  return speed >= 0 ? speed : kForever;
+}
+
+/// How long the gap keeps its sign if the target is never faster than `speed`.
+template <class V>
+double FunctionWalk<V>::safe_step(const Look& now, double speed) const {
+  double pace = speed + length<N>(now.shot.drift.velocity);
+  double growth = length<N>(now.shot.drift.acceleration);
+  if (side_ > 0) {
+    pace += now.shot.rate;
+    growth += law_.most_growth(f_);
+  } else if (law_.drag == 0) {
+    pace = std::max(pace - now.shot.rate, 0.0);
+  }
+  const double room = std::fabs(now.gap);
+  if (growth == 0) return pace > 0 ? room / pace : kForever;
+  return 2 * room / (std::sqrt(pace * pace + 2 * growth * room) + pace);
+}
+
+/// A step that closes (or opens) nothing. Infinite only if nothing ever does.
+template <class V>
+double FunctionWalk<V>::next_step(const Look& now) {
+  while (work_++ < most_work_) {
+    const double speed = bound(f_, window_);
+    if (speed < kForever) {
+      const double step = std::min(kCaution * safe_step(now, speed), window_);
+      window_ = 2 * step;
+      return step;
+    }
+    if (window_ <= finest(f_)) break;
+    window_ = window_ < kForever ? window_ / 16 : launch_ + f_ > 0 ? launch_ + f_ : 1.0;
+  }
+  return 0;
+}
+
+/// Whether the gap never again changes its sign.
+template <class V>
+bool FunctionWalk<V>::is_settled(const Look& now) const {
+  const double speed = bound(f_, kForever);
+  if (!(speed < kForever)) return false;
+  const Moment<N>& drift = now.shot.drift;
+  StraightGap<N> gap;
+  gap.d = now.d;
+  gap.reach = law_.reach + now.shot.travel;
+  gap.speed = now.shot.rate;
+  for (int i = 0; i < N; ++i) {
+    gap.w[i] = -drift.velocity[i];
+    gap.g[i] = -drift.acceleration[i];
+  }
+  if (law_.drag != 0) {
+    // What is left of its way is taken off, or not put on, at once.
+    const double bent = length<N>(drift.acceleration) / law_.drag;
+    gap.reach += side_ > 0 ? (gap.speed + bent) / law_.drag : -bent / law_.drag;
+    gap.speed = 0;
+    gap.g = {};
+    for (int i = 0; i < N; ++i) gap.w[i] -= drift.acceleration[i] / law_.drag;
+  } else if (side_ > 0 && f_ < law_.thrust.duration) {
+    gap.speed = law_.speed + law_.thrust.acceleration * law_.thrust.duration;
+  }
+  gap.speed += side_ * speed;
+  const double distance = length<N>(gap.d);
+  gap.reach += side_ * 0x1p-40 * (distance + std::fabs(gap.reach));
+  if (gap.speed < 0 || gap.reach < 0 || !(side_ * (distance - gap.reach) > 0)) return false;
+  return TailRoots<N>(gap, side_).next().status == numerics::RootStatus::none;
+}
+
+template <class V>
+bool FunctionWalk<V>::begin_at(double f, bool) {
+  f_ = f;
+  return true;
+}
+
+template <class V>
+WalkStep FunctionWalk<V>::next() {
+  Look now = look(f_);
+  while (work_ < most_work_ && numerics::is_finite(now.gap)) {
+    if (f_ >= horizon_) return {WalkStatus::none, 0};
+    double step = sampling_step_;
+    if (sampling_step_ == 0) {
+      // It costs as much as some steps.
+      if (++steps_ >= next_settling_) {
+        next_settling_ *= 2;
+        if (is_settled(now)) return {WalkStatus::none, 0};
+      }
+      step = next_step(now);
+      if (step == kForever) return {WalkStatus::none, 0};
+    }
+    const double least = finest(f_);
+    const bool blind = sampling_step_ > 0 || step < least;
+    const double end = std::min(f_ + std::max(step, blind ? least : 0), horizon_);
+    if (!(end > f_)) break;
+    const Look there = look(end);
+    if (blind && side_ * there.gap <= 0) {
+      polish({f_, side_ * now.gap}, {end, side_ * there.gap});
+      side_ = -side_;
+    }
+    const bool hit = blind && side_ < 0 && side_ * now.gap < 0;
+    f_ = end;
+    now = there;
+    if (hit) return {WalkStatus::hit, hit_};
+  }
+  return {WalkStatus::unresolved, f_};
+}
+
+/// The zero between an open (or closed) gap and one that is not.
+template <class V>
+void FunctionWalk<V>::polish(Bracket above, Bracket below) {
+  hit_ = below.f;
+  if (below.gap == 0) return;
+  const double enough = 0.25 * error(below.f);
+  int last = 0;  // which end moved
+  for (int i = 0; i < 60; ++i) {
+    const double share = above.gap / (above.gap - below.gap);
+    double f = above.f + (below.f - above.f) * share;
+    if (!(f > above.f && f < below.f)) f = above.f + (below.f - above.f) / 2;
+    if (!(f > above.f && f < below.f)) return;
+    hit_ = f;
+    const double gap = side_ * look(f).gap;
+    if (std::fabs(gap) <= enough) return;
+    // An end that stays twice counts half.
+    if (gap > 0) {
+      above = {f, gap};
+      if (last == 1) below.gap /= 2;
+      last = 1;
+    } else {
+      below = {f, gap};
+      if (last == -1) above.gap /= 2;
+      last = -1;
+    }
+  }
+}
+
+template class FunctionWalk<Vec2>;
+template class FunctionWalk<Vec3>;
+
+}  // namespace aimahead::detail::search

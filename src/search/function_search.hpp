@@ -1,0 +1,112 @@
+// Every hit of a shot that leaves at a given moment on a target that moves as a function of the
+// caller's: nothing is known of it but where it is when asked, and a speed that it does not exceed.
+//
+// With L that speed between t and t + h, U the drift's speed, A the length of its acceleration and
+// its growth included, an open gap G of gap_walk.hpp does not close within h as long as
+//
+//   G - (L + U + rate) h - A h^2 / 2 > 0,
+//
+// and a closed one does not open as long as -G - (L + U) h - A h^2 / 2 > 0; without drag the shot's
+// rate counts against L + U there. The walk asks for the
+// bound over a window of about the size of its last step. Steps shrink like the gap itself; where
+// they are below 2^-40 of the time, the walk looks that far ahead for a change of sign, which is
+// refined by the secant method (Illinois variant: Dowell and Jarratt, 1971).
+//
+// With the bound over all of the future, what remains is a straight gap again: tail_roots.hpp tells
+// whether it can ever close.
+//
+// After Piyavskii (1972) and Shubert (1972), who minimised functions of known Lipschitz constant.
+#pragma once
+
+#include "rooms.hpp"
+#include "search/gap_search.hpp"
+
+namespace aimahead::detail::search {
+
+template <class V>
+class FunctionWalk {
+ public:
+  static constexpr int N = kDimensions<V>;
+  using Law = ShotLaw<N>;
+  /// Most moments at which the target's place is asked for, for one engagement.
+  static constexpr int kMostWork = 100000;
+
+  /// As GapWalk.
+  FunctionWalk(const Target<V>& target, const Components<N>& pivot, const ShotLaw<N>& law,
+               double launch)
+      : motion_(*std::get_if<MotionFunction<V>>(&target.motion)),
+        pivot_(pivot),
+        law_(law),
+        launch_(launch) {}
+
+  /// Nothing later is asked for.
+  void set_horizon(double flight_time) { horizon_ = flight_time; }
+  /// Without a bound: looks every `step`, and misses what comes and goes between two looks.
+  void sample(double step) { sampling_step_ = step; }
+  void limit_work(int most) { most_work_ = std::min(most_work_, most); }
+
+  [[nodiscard]] Engagement<V> as_at_launch(const Engagement<V>& engagement,
+                                           const Components<N>&) const {
+    Engagement<V> still = engagement;
+    still.target.motion = {};
+    still.target.position = motion_.position(motion_.context, launch_);
+    return still;
+  }
+  [[nodiscard]] static V target_point(const Target<V>& target, const Components<N>&,
+                                      const GapAt<N>&, double time) {
+    const auto& motion = *std::get_if<MotionFunction<V>>(&target.motion);
+    return motion.position(motion.context, time);
+  }
+
+  bool begin() { return begin_at(0, false); }
+  bool begin_at(double f, bool jumps_count);
+  WalkStep next();
+
+  /// The gap after a flight of f; its slope is a difference quotient.
+  [[nodiscard]] GapAt<N> at(double f) const;
+  [[nodiscard]] static double smooth_from() { return 0; }
+  [[nodiscard]] double smooth_until() const { return horizon_; }
+  [[nodiscard]] static double trend(double, const GapAt<N>& now) { return now.slope; }
+  [[nodiscard]] static double lowest_near(double f) { return f; }
+  [[nodiscard]] double error(double f) const;
+  [[nodiscard]] int work() const { return work_; }
+
+ private:
+  struct Look {
+    double gap;
+    Components<N> d;
+    typename ShotLaw<N>::State shot;
+  };
+
+  [[nodiscard]] Look look(double f) const;
+  [[nodiscard]] double bound(double f, double window) const;
+  [[nodiscard]] double safe_step(const Look& now, double speed) const;
+  [[nodiscard]] double next_step(const Look& now);
+  [[nodiscard]] bool is_settled(const Look& now) const;
+  struct Bracket {
+    double f;
+    double gap;
+  };
+  void polish(Bracket above, Bracket below);
+  [[nodiscard]] double finest(double f) const { return 0x1p-40 * (launch_ + f); }
+
+  const MotionFunction<V>& motion_;
+  Components<N> pivot_;
+  const ShotLaw<N>& law_;
+  double launch_;
+  double horizon_ = std::numeric_limits<double>::infinity();
+  double sampling_step_ = 0;
+  double f_ = 0;
+  double hit_ = 0;
+  double side_ = 1;             // 1: the gap is open at f_, -1: closed
+  double window_ = kUnlimited;  // over which the bound is asked for next
+  int steps_ = 0;
+  int next_settling_ = 16;
+  int most_work_ = kMostWork;
+  mutable int work_ = 0;
+};
+
+extern template class FunctionWalk<Vec2>;
+extern template class FunctionWalk<Vec3>;
+
+}  // namespace aimahead::detail::search

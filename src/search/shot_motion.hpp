@@ -1,0 +1,109 @@
+// How a shot moves that leaves the pivot along u: its centre is at
+//
+//   reach u + travel(f) u + drift(f),   reach = muzzle (+ the radii, for edge)
+//
+// from the pivot at launch. `travel` is what the gun and thrust give it along u, `drift` what the
+// shooter's velocity and the acceleration do to every shot alike:
+//
+//   without drag   travel = s f (+ thrust),   drift = k U f + a f^2 / 2
+//   with drag c    travel = s e,              drift = k U e + a (f - e) / c,  e = (1 - exp(-c f)) / c
+//
+// A hit is |target - drift(f)| = reach + travel(f), both seen from the pivot at launch.
+#pragma once
+
+#include "aimahead/engagement.hpp"
+#include "motion/motion_segment.hpp"
+#include "numerics/quick_exponential.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+
+namespace aimahead::detail::search {
+
+template <int N>
+struct ShotLaw {
+  double reach = 0;
+  double speed = 0;
+  Thrust thrust{};
+  double drag = 0;
+  Components<N> kept{};  ///< inherited velocity
+  Components<N> pull{};  ///< acceleration
+
+  struct State {
+    double travel = 0;  ///< without reach
+    double rate = 0;    ///< its derivative
+    Moment<N> drift{};
+  };
+
+  ShotLaw() = default;
+  template <class V>
+  ShotLaw(const Engagement<V>& e, const Components<N>& gun_velocity)
+      : reach(e.shooter.muzzle),
+        speed(e.projectile.speed),
+        thrust(e.projectile.thrust),
+        drag(e.projectile.drag) {
+    if (e.aim == Aim::edge) reach += e.projectile.radius + e.target.radius;
+    if (thrust.acceleration == 0) thrust.duration = 0;
+    for (int i = 0; i < N; ++i) {
+      kept[i] = e.projectile.inherit == 0 ? 0 : e.projectile.inherit * gun_velocity[i];
+      pull[i] = VectorTraits<V>::get(e.projectile.acceleration, i);
+    }
+  }
+
+  [[nodiscard]] State at(double f) const {
+    State state;
+    if (drag != 0) {
+      slow_down(f, state);
+      return state;
+    }
+    const double burning = std::min(f, thrust.duration);
+    const double gained = thrust.acceleration * burning;
+    state.travel = speed * f + gained * (f - 0.5 * burning);
+    state.rate = speed + gained;
+    for (int i = 0; i < N; ++i) {
+      state.drift.position[i] = f * (kept[i] + 0.5 * f * pull[i]);
+      state.drift.velocity[i] = kept[i] + f * pull[i];
+      state.drift.acceleration[i] = pull[i];
+    }
+    return state;
+  }
+
+  /// The most that `rate` grows, per time, from f on.
+  [[nodiscard]] double most_growth(double f) const {
+    return f < thrust.duration ? thrust.acceleration : 0;
+  }
+
+  /// The length of the drift's second derivative at launch. Drag lets it fade like the initial
+  /// velocity; its third derivative is -drag times the second.
+  [[nodiscard]] double bend() const {
+    Components<N> bent;
+    for (int i = 0; i < N; ++i) bent[i] = pull[i] - drag * kept[i];
+    return length<N>(bent);
+  }
+
+  [[nodiscard]] bool pulls() const { return dot<N>(pull, pull) != 0; }
+
+  /// The sum of the sizes of what is added up to travel and drift.
+  [[nodiscard]] double size(double f) const {
+    if (drag != 0) f = std::min(f, 1 / drag) + (pulls() ? f : 0);
+    double sum = reach + f * (speed + thrust.acceleration * std::min(f, thrust.duration));
+    for (int i = 0; i < N; ++i) sum += f * (std::fabs(kept[i]) + f * std::fabs(pull[i]));
+    return sum;
+  }
+
+ private:
+  void slow_down(double f, State& state) const {
+    const numerics::Decay decay = numerics::decay(drag * f);
+    const double along = f * decay.mean;
+    const double behind = f * (f * decay.lag);
+    state.travel = speed * along;
+    state.rate = speed * decay.left;
+    for (int i = 0; i < N; ++i) {
+      state.drift.position[i] = kept[i] * along + pull[i] * behind;
+      state.drift.velocity[i] = kept[i] * decay.left + pull[i] * along;
+      state.drift.acceleration[i] = (pull[i] - drag * kept[i]) * decay.left;
+    }
+  }
+};
+
+}  // namespace aimahead::detail::search

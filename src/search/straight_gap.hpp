@@ -1,0 +1,147 @@
+// When |d + w x + g x^2 / 2| = reach + speed x for x >= 0: the gap between a shot that flies
+// straight and a body in constant acceleration, which is what every motion ends in or is bounded by.
+// Squared it is the polynomial of drifting_frame.hpp; its roots are certified for the doubles given.
+#pragma once
+
+#include "motion/motion_segment.hpp"
+#include "numerics/polynomial_roots.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace aimahead::detail::search {
+
+template <int N>
+struct StraightGap {
+  Components<N> d{};
+  Components<N> w{};
+  Components<N> g{};
+  double reach = 0;     ///< >= 0
+  double speed = 0;     ///< >= 0
+  double w_length = 0;  ///< if not 0, what |w| is exactly, whatever the rounding of its components
+};
+
+template <int N>
+class TailRoots {
+ public:
+  /// `sign` of the squared gap at x = 0: 1 or -1.
+  TailRoots(const StraightGap<N>& gap, double sign) : gap_(gap) {
+    use_good_units();
+    accelerated_ = dot<N>(gap_.g, gap_.g) != 0;
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    set_up(quartic_);
+    if (accelerated_) {
+      walk4_.emplace(quartic_, 0.0, kInfinity, Exact<4>{&gap_}, sign);
+    } else {
+      for (int k = 0; k <= 2; ++k) {
+        quadratic_.coefficient[k] = quartic_.coefficient[k];
+        quadratic_.magnitude[k] = quartic_.magnitude[k];
+      }
+      walk2_.emplace(quadratic_, 0.0, kInfinity, Exact<2>{&gap_}, sign);
+    }
+  }
+  TailRoots(const TailRoots&) = delete;
+  TailRoots& operator=(const TailRoots&) = delete;
+
+  /// The next x in ascending order.
+  numerics::Root next() {
+    numerics::Root root = accelerated_ ? walk4_->next() : walk2_->next();
+    root.x = numerics::scale_by_power_of_two(root.x, time_unit_);
+    return root;
+  }
+
+ private:
+  template <int Degree>
+  struct Exact {
+    const StraightGap<N>* gap;
+    void operator()(std::array<numerics::Dyadic, Degree + 1>& c) const {
+      using numerics::Dyadic;
+      const Dyadic reach(gap->reach);
+      const Dyadic speed(gap->speed);
+      const Dyadic two(2);
+      c[0] = -(reach * reach);
+      c[1] = -(two * reach * speed);
+      c[2] = -(speed * speed);
+      const Dyadic w_length(gap->w_length);
+      c[2] = c[2] + w_length * w_length;
+      for (int i = 0; i < N; ++i) {
+        const Dyadic d(gap->d[i]);
+        const Dyadic w(gap->w[i]);
+        c[0] = c[0] + d * d;
+        c[1] = c[1] + two * d * w;
+        if (gap->w_length == 0) c[2] = c[2] + w * w;
+        if constexpr (Degree == 4) {
+          const Dyadic g(gap->g[i]);
+          c[2] = c[2] + d * g;
+          c[3] = c[3] + w * g;
+          c[4] = c[4] + g * g * Dyadic(0.25);
+        }
+      }
+    }
+  };
+
+  void set_up(numerics::Polynomial<4>& p) const {
+    using numerics::DoubleDouble;
+    using numerics::two_product;
+    const double reach = gap_.reach;
+    const double speed = gap_.speed;
+    const auto add = [&p](int k, double factor, double a, double b) {
+      const DoubleDouble product = numerics::scaled(DoubleDouble(two_product(a, b)), factor);
+      p.coefficient[k] = p.coefficient[k] + product;
+      p.magnitude[k] += std::fabs(product.hi);
+    };
+    add(0, -1, reach, reach);
+    add(1, -2, reach, speed);
+    add(2, -1, speed, speed);
+    add(2, 1, gap_.w_length, gap_.w_length);
+    for (int i = 0; i < N; ++i) {
+      add(0, 1, gap_.d[i], gap_.d[i]);
+      add(1, 2, gap_.d[i], gap_.w[i]);
+      if (gap_.w_length == 0) add(2, 1, gap_.w[i], gap_.w[i]);
+      if (!accelerated_) continue;
+      add(2, 1, gap_.d[i], gap_.g[i]);
+      add(3, 1, gap_.w[i], gap_.g[i]);
+      add(4, 0.25, gap_.g[i], gap_.g[i]);
+    }
+  }
+
+  /// Powers of two as units in which the largest numbers are near 1.
+  void use_good_units() {
+    using numerics::exponent_of;
+    int place = exponent_of(gap_.reach);
+    int rate = exponent_of(gap_.speed);
+    int pull = numerics::kNoExponent;
+    for (int i = 0; i < N; ++i) {
+      place = std::max(place, exponent_of(gap_.d[i]));
+      rate = std::max(rate, exponent_of(gap_.w[i]));
+      pull = std::max(pull, exponent_of(gap_.g[i]));
+    }
+    if (place == numerics::kNoExponent) place = 0;
+    time_unit_ = 0;
+    if (rate != numerics::kNoExponent) time_unit_ = place - rate;
+    if (pull != numerics::kNoExponent) {
+      const int fall = (place - pull) / 2;
+      time_unit_ = rate == numerics::kNoExponent ? fall : std::min(time_unit_, fall);
+    }
+    const auto scale = [](double& x, int shift) { x = numerics::scale_by_power_of_two(x, shift); };
+    scale(gap_.reach, -place);
+    scale(gap_.speed, time_unit_ - place);
+    scale(gap_.w_length, time_unit_ - place);
+    for (int i = 0; i < N; ++i) {
+      scale(gap_.d[i], -place);
+      scale(gap_.w[i], time_unit_ - place);
+      scale(gap_.g[i], 2 * time_unit_ - place);
+    }
+  }
+
+  StraightGap<N> gap_;
+  int time_unit_ = 0;
+  bool accelerated_ = false;
+  numerics::Polynomial<4> quartic_{};
+  numerics::Polynomial<2> quadratic_{};
+  std::optional<numerics::RootWalk<4, Exact<4>>> walk4_;
+  std::optional<numerics::RootWalk<2, Exact<2>>> walk2_;
+};
+
+}  // namespace aimahead::detail::search

@@ -1,6 +1,0 @@
-// Lanes of floats as wide as the instruction set has them (each_instruction_set.inl).
-#if AIMAHEAD_VECTOR_BITS == 0
-#include "simd/scalar_floats.inl"
-#else
-#include "simd/vector_floats.inl"
-#endif

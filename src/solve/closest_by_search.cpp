@@ -1,0 +1,203 @@
+#include "solve/closest_by_search.hpp"
+
+#include "search/function_search.hpp"
+#include "fixed_step/fixed_step_search.hpp"
+#include "numerics/safe_step.hpp"
+
+#include <type_traits>
+
+namespace aimahead::detail::solve {
+namespace {
+
+/// Level by level: when does the gap first fall a little below the least known so far? From there
+/// down to the bottom is the next least, until the answer is never.
+template <class V, template <class> class Walk>
+class Descent {
+ public:
+  static constexpr int N = kDimensions<V>;
+  using Law = typename Walk<V>::Law;
+
+  Descent(const Engagement<V>& engagement, const Law& law, const Components<N>& pivot,
+          double launch)
+      : engagement_(engagement), law_(law), pivot_(pivot), launch_(launch) {}
+
+  [[nodiscard]] int steps() const { return work_; }
+
+  std::optional<Approach<V>> find() {
+    {
+      Walk<V> walk(engagement_.target, pivot_, law_, launch_);
+      if (!walk.begin()) return std::nullopt;
+      note(0, walk.at(0));
+    }
+    // Each level is looked for from where the last one was passed: on the way down from there a
+    // lower bottom may have been stridden over.
+    double from = 0;
+    double below = 0;  // no shot leaves as little as that
+    for (int i = 0; i < kMostLevels && work_ < Walk<V>::kMostWork; ++i) {
+      const double known = least_.gap;
+      const double finest = kFraction * std::fabs(known);
+      if (!(known - below > finest)) break;
+      // Nearly always the first valleys are the deepest; where ripples follow ripples, halving.
+      const bool is_patient = i < kPatience || known < 0;
+      const double level = is_patient ? known - finest : below + (known - below) / 2;
+      Law lowered = law_;
+      lowered.reach += level;
+      Walk<V> walk(engagement_.target, pivot_, lowered, launch_);
+      if constexpr (std::is_same_v<Walk<V>, GapWalk<V>>) walk.leave_out_specks();
+      if constexpr (std::is_same_v<Walk<V>, FunctionWalk<V>>) {
+        walk.set_horizon(engagement_.projectile.lifetime);
+      }
+      walk.limit_work(std::min(Walk<V>::kMostWork - work_, Walk<V>::kMostWork / 8));
+      if (!walk.begin_at(from, true)) break;
+      const WalkStep step = walk.next();
+      work_ += walk.work();
+      const double to = step.flight_time;
+      if (step.status != WalkStatus::hit) {
+        below = level;  // or too far to tell
+      } else if (!is_allowed(to, look(walk, to))) {
+        stop_at_limit(walk, from, to);
+        below = level;
+      } else {
+        if (!descend(walk, to)) return std::nullopt;
+        from = to;
+      }
+    }
+    Approach<V> approach;
+    approach.time = launch_ + f_;
+    approach.distance = least_.gap;
+    approach.aim = make_vector<V>(direction_of<N>(least_.d));
+    return approach;
+  }
+
+ private:
+  /// What counts as less.
+  static constexpr double kFraction = 1e-6;
+  static constexpr int kMostLevels = 60;
+  static constexpr int kPatience = 6;
+
+  GapAt<N> look(const Walk<V>& walk, double f) {
+    ++work_;
+    return walk.at(f);
+  }
+
+  void note(double f, const GapAt<N>& gap) {
+    f_ = f;
+    least_ = gap;
+    // As the shot's own law has it, not the lowered one.
+    least_.gap = gap.distance - law_.reach - gap.shot.travel;
+  }
+
+  [[nodiscard]] bool is_allowed(double f, const GapAt<N>& gap) const {
+    const auto& shot = engagement_.projectile;
+    if (f > shot.lifetime) return false;
+    if (shot.range == kUnlimited || !(gap.distance > 0)) return true;
+    Components<N> flown;
+    for (int i = 0; i < N; ++i) {
+      flown[i] = gap.shot.travel * gap.d[i] / gap.distance + gap.shot.drift.position[i];
+    }
+    return length<N>(flown) <= shot.range;
+  }
+
+  /// The last allowed flight before `to`, within the walk's stretch, if it leaves less than known.
+  void stop_at_limit(const Walk<V>& walk, double from, double to) {
+    double allowed = std::max(from, walk.smooth_from());
+    double forbidden = to;
+    if (allowed > from && !is_allowed(allowed, look(walk, allowed))) return;
+    for (int i = 0; i < 200; ++i) {
+      const double middle = allowed + (forbidden - allowed) / 2;
+      if (!(middle > allowed && middle < forbidden)) break;
+      (is_allowed(middle, look(walk, middle)) ? allowed : forbidden) = middle;
+    }
+    consider(walk, allowed);
+  }
+
+  /// Takes a flight if it is allowed and leaves less than known.
+  void consider(const Walk<V>& walk, double f) {
+    const GapAt<N> now = look(walk, f);
+    const bool is_less = now.distance - law_.reach - now.shot.travel < least_.gap;
+    if (is_less && is_allowed(f, now)) note(f, now);
+  }
+
+  /// Down from `f` to where the gap opens again, or the stretch or what is allowed ends. False if it
+  /// falls for ever.
+  bool descend(const Walk<V>& walk, double f) {
+    const double end = std::min(walk.smooth_until(), engagement_.projectile.lifetime);
+    GapAt<N> now = look(walk, f);
+    note(f, now);
+    double below = f;  // still falling
+    double above = kForever;
+    double stride = 0x1p-10 * (launch_ + f) + std::numeric_limits<double>::min();
+    if (walk.trend(f, now) < 0) {
+      while (true) {
+        const double next = std::min(below + stride, end);
+        if (next == kForever || !(next > below)) break;
+        now = look(walk, next);
+        if (walk.trend(next, now) >= 0 || !is_allowed(next, now)) {
+          above = next;
+          break;
+        }
+        below = next;
+        if (below == end) break;
+        stride *= 2;
+      }
+      if (above == kForever && end == kForever) return false;
+      for (int i = 0; above != kForever && i < 200; ++i) {
+        const double middle = below + (above - below) / 2;
+        if (!(middle > below && middle < above)) break;
+        now = look(walk, middle);
+        (walk.trend(middle, now) < 0 && is_allowed(middle, now) ? below : above) = middle;
+      }
+      consider(walk, below);
+    }
+    if (const double lowest = walk.lowest_near(below); lowest <= end) consider(walk, lowest);
+    return true;
+  }
+
+  const Engagement<V>& engagement_;
+  const Law& law_;
+  const Components<N>& pivot_;
+  double launch_;
+  double f_ = 0;
+  GapAt<N> least_{};
+  int work_ = 0;
+};
+
+}  // namespace
+
+template <class V, template <class> class Walk>
+std::optional<Approach<V>> closest_by_search(const Engagement<V>& engagement,
+                                             const typename Walk<V>::Law& law,
+                                             const Components<kDimensions<V>>& pivot,
+                                             LaunchOfSearch& launch) {
+  Descent<V, Walk> descent(engagement, law, pivot, launch.time);
+  const std::optional<Approach<V>> approach = descent.find();
+  launch.steps += descent.steps();
+  return approach;
+}
+
+template std::optional<Approach<Vec2>> closest_by_search<Vec2, GapWalk>(const Engagement2&,
+                                                                        const ShotLaw<2>&,
+                                                                        const Components<2>&,
+                                                                        LaunchOfSearch&);
+template std::optional<Approach<Vec3>> closest_by_search<Vec3, GapWalk>(const Engagement3&,
+                                                                        const ShotLaw<3>&,
+                                                                        const Components<3>&,
+                                                                        LaunchOfSearch&);
+template std::optional<Approach<Vec2>> closest_by_search<Vec2, TickWalk>(const Engagement2&,
+                                                                         const TickLaw<2>&,
+                                                                         const Components<2>&,
+                                                                         LaunchOfSearch&);
+template std::optional<Approach<Vec3>> closest_by_search<Vec3, TickWalk>(const Engagement3&,
+                                                                         const TickLaw<3>&,
+                                                                         const Components<3>&,
+                                                                         LaunchOfSearch&);
+template std::optional<Approach<Vec2>> closest_by_search<Vec2, FunctionWalk>(const Engagement2&,
+                                                                             const ShotLaw<2>&,
+                                                                             const Components<2>&,
+                                                                             LaunchOfSearch&);
+template std::optional<Approach<Vec3>> closest_by_search<Vec3, FunctionWalk>(const Engagement3&,
+                                                                             const ShotLaw<3>&,
+                                                                             const Components<3>&,
+                                                                             LaunchOfSearch&);
+
+}  // namespace aimahead::detail::solve

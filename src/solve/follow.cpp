@@ -1,0 +1,178 @@
+#include "aimahead/follow.hpp"
+
+#include "aimahead/tick.hpp"
+#include "motion/body_state.hpp"
+#include "drag/drag_shot.hpp"
+#include "motion/gun_motion.hpp"
+#include "search/shot_motion.hpp"
+#include "fixed_step/fixed_step_search.hpp"
+
+#include <algorithm>
+
+namespace aimahead {
+
+using namespace detail::solve;
+namespace numerics = detail::numerics;
+namespace {
+
+using detail::numerics::is_finite;
+
+template <class V>
+std::optional<V> place_of(const Components<kDimensions<V>>& components) {
+  for (const double x : components) {
+    if (!is_finite(x)) return std::nullopt;
+  }
+  return make_vector<V>(components);
+}
+
+template <class V>
+class Follower {
+ public:
+  static constexpr int N = kDimensions<V>;
+  using Place = std::optional<Components<N>>;
+
+  /// Of an engagement and a shot without fault.
+  Follower(const Engagement<V>& engagement, const FiredShot<V>& shot)
+      : engagement_(engagement),
+        gun_(gun_body(engagement.shooter)),
+        launch_(shot.launch_time.value_or(earliest_launch(engagement))),
+        at_launch_(locate(gun_, launch_)),
+        law_(engagement, at_launch_ ? at_launch_->velocity : Components<N>{}),
+        aim_(direction_of<N>(components_of(shot.aim))) {
+    is_fired_ = at_launch_ && dot<N>(aim_, aim_) > 0;
+  }
+
+  [[nodiscard]] Snapshot<V> at(double time) const {
+    Snapshot<V> snapshot{.time = time};
+    const auto gun = locate(gun_, time);
+    const auto target = locate_target(engagement_, time);
+    if (gun) snapshot.gun = place_of<V>(gun->position);
+    if (target) snapshot.target = place_of<V>(target->position);
+    const double flight = time - launch_;
+    Place from;
+    std::optional<double> reached;
+    if (flight < 0) {
+      if (gun) from = gun->position;
+      if (gun) reached = law_.reach;
+    } else if (at_launch_) {
+      const Flight flown = fly(flight);
+      from = flown.from;
+      reached = flown.reached;
+      if (flown.shot) snapshot.shot = place_of<V>(*flown.shot);
+    }
+    if (reached && is_finite(*reached)) snapshot.shot_distance = reached;
+    if (from && target) {
+      const double distance = length<N>(minus(target->position, *from));
+      if (is_finite(distance)) snapshot.target_distance = distance;
+    }
+    return snapshot;
+  }
+
+ private:
+  struct Flight {
+    Components<N> from{};  ///< what the distances are measured from
+    Place shot;
+    std::optional<double> reached;
+  };
+
+  static double earliest_launch(const Engagement<V>& e) {
+    return launch_time(e);
+  }
+
+  static Components<N> minus(const Components<N>& a, const Components<N>& b) {
+    Components<N> way;
+    for (int i = 0; i < N; ++i) way[i] = a[i] - b[i];
+    return way;
+  }
+
+  [[nodiscard]] Flight fly(double flight) const {
+    const Components<N>& pivot = at_launch_->position;
+    if (engagement_.projectile.quadratic_drag != 0) return fly_braked(pivot, flight);
+    const auto [travel, drift] = engagement_.tick ? tick(flight) : glide(flight);
+    Flight flown;
+    for (int i = 0; i < N; ++i) flown.from[i] = pivot[i] + drift[i];
+    flown.reached = law_.reach + travel;
+    if (!is_fired_) return flown;
+    flown.shot = flown.from;
+    const double way = engagement_.shooter.muzzle + travel;
+    for (int i = 0; i < N; ++i) (*flown.shot)[i] += way * aim_[i];
+    return flown;
+  }
+
+  struct Travel {
+    double along = 0;
+    Components<N> drift{};
+  };
+  [[nodiscard]] Travel glide(double flight) const {
+    const auto state = law_.at(flight);
+    return {state.travel, state.drift.position};
+  }
+  [[nodiscard]] Travel tick(double flight) const {
+    const Tick& tick = *engagement_.tick;
+    const TickBody<V> drifting{V{}, make_vector<V>(law_.kept)};
+    const TickBody<Vec2> ahead{Vec2{}, Vec2{law_.speed, 0}};
+    const V drift = place_after(tick, drifting, make_vector<V>(law_.pull), flight);
+    return {place_after(tick, ahead, Vec2{}, flight).x, components_of(drift)};
+  }
+
+  [[nodiscard]] Flight fly_braked(const Components<N>& pivot, double flight) const {
+    Flight flown{.from = pivot, .shot = std::nullopt, .reached = std::nullopt};
+    if (!is_fired_) return flown;
+    Engagement<V> fixed = engagement_;
+    fixed.shooter.velocity = make_vector<V>(at_launch_->velocity);
+    DragShot<N> shot(fixed);
+    constexpr int kEnough = 1 << 20;
+    shot.work_left = kEnough;
+    Components<N> velocity;
+    for (int i = 0; i < N; ++i) velocity[i] = shot.speed * aim_[i] + shot.kept[i];
+    const auto arrival = shot.fly(velocity, flight, Accuracy::fine);
+    if (!arrival.finished) return flown;
+    Components<N> way;
+    for (int i = 0; i < N; ++i) way[i] = shot.muzzle * aim_[i] + arrival.place[i];
+    flown.reached = length<N>(way) + shot.radii;
+    flown.shot = pivot;
+    for (int i = 0; i < N; ++i) (*flown.shot)[i] += way[i];
+    return flown;
+  }
+
+  const Engagement<V>& engagement_;
+  Target<V> gun_;
+  double launch_;
+  std::optional<Moment<N>> at_launch_;  ///< the gun
+  ShotLaw<N> law_;
+  Components<N> aim_;  ///< unit vector, or zero
+  bool is_fired_ = false;
+};
+
+bool is_time(double time) { return time >= 0 && is_finite(time); }
+
+template <class V>
+const char* find_shot_fault(const FiredShot<V>& shot) {
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    if (!is_finite(VectorTraits<V>::get(shot.aim, i))) return "aim";
+  }
+  return shot.launch_time && !is_time(*shot.launch_time) ? "launch_time" : nullptr;
+}
+
+}  // namespace
+
+template <class V>
+const char* follow(const Engagement<V>& engagement, const FiredShot<V>& shot,
+                   std::span<const double> times,
+                   std::type_identity_t<std::span<Snapshot<V>>> snapshots) {
+  if (const char* fault = find_fault(engagement)) return fault;
+  if (const char* fault = find_shot_fault(shot)) return fault;
+  if (!std::all_of(times.begin(), times.end(), is_time)) return "times";
+  const Follower<V> follower(engagement, shot);
+  for (std::size_t i = 0; i < std::min(times.size(), snapshots.size()); ++i) {
+    snapshots[i] = follower.at(times[i]);
+  }
+  return nullptr;
+}
+
+template const char* follow(const Engagement2&, const FiredShot<Vec2>&, std::span<const double>,
+                            std::span<Snapshot<Vec2>>);
+template const char* follow(const Engagement3&, const FiredShot<Vec3>&, std::span<const double>,
+                            std::span<Snapshot<Vec3>>);
+
+}  // namespace aimahead

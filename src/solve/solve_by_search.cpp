@@ -1,0 +1,262 @@
+#include "solve/solve_by_search.hpp"
+
+#include "solve/closest_by_search.hpp"
+#include "turret/closest_with_turret.hpp"
+#include "closed_form/drifting_frame.hpp"
+#include "search/function_search.hpp"
+#include "search/gap_search.hpp"
+#include "closed_form/hit_list.hpp"
+#include "closed_form/shot_description.hpp"
+#include "fixed_step/fixed_step_search.hpp"
+#include "motion/gun_motion.hpp"
+#include "turret/turret_search.hpp"
+
+#include <cmath>
+#include <type_traits>
+
+namespace aimahead::detail::solve {
+namespace {
+
+/// Answers one engagement whose launch is at a given time, by one of the walks.
+template <class V, template <class> class Walk>
+class Search {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  explicit Search(const Engagement<V>& engagement)
+      : engagement_(engagement),
+        launch_(launch_time(engagement)),
+        pivot_(pivot_at_launch(engagement, launch_)),
+        law_(engagement, components_of(engagement.shooter.velocity)),
+        walk_(engagement.target, pivot_, law_, launch_) {
+    if constexpr (std::is_same_v<Walk<V>, FunctionWalk<V>>) {
+      walk_.set_horizon(engagement.projectile.lifetime);
+    }
+  }
+
+  /// Without proof: see search_by_sampling.
+  Intercept<V> sample(double step) {
+    is_sampled_ = true;
+    walk_.sample(step);
+    return solve({});
+  }
+
+  Intercept<V> solve(std::span<Hit<V>> hits) {
+    Intercept<V> answer = find(hits);
+    answer.steps += walk_.work();
+    return answer;
+  }
+
+ private:
+  Intercept<V> find(std::span<Hit<V>> hits) {
+    Intercept<V> answer;
+    answer.method = Method::search;
+    answer.status = Status::unreachable;
+    if (!numerics::is_finite(launch_)) {
+      answer.status = Status::unresolved;
+      answer.time = engagement_.shooter.delay;
+      return answer;
+    }
+    if (!walk_.begin()) return answer;
+    start_ = walk_.at(0);
+    if (is_touching()) {
+      static_cast<Hit<V>&>(answer) = describe(0, start_);
+      if (start_.distance == 0) {
+        answer.aim = answer.launch_velocity = answer.launch_point = V{};
+      }
+      answer.method = Method::none;
+      answer.status = Status::touching;
+      return answer;
+    }
+    if (engagement_.shooter.turret) {
+      answer = search_with_turret(engagement_);
+      if (!hits.empty() && (answer || answer.status == Status::out_of_range)) {
+        hits[0] = answer;
+        answer.count = 1;
+      }
+      if (answer.status == Status::unreachable || answer.status == Status::out_of_range) {
+        answer.closest = closest_with_turret(TurretQuestion<V>(engagement_), answer.steps);
+      }
+      return answer;
+    }
+    WalkStep step;
+    bool late = false;     // and so is all that follows
+    bool settled = false;  // nothing that follows changes the answer
+    while ((step = walk_.next()).status == WalkStatus::hit) {
+      const GapAt<N> gap = walk_.at(step.flight_time);
+      const Hit<V> hit = describe(step.flight_time, gap);
+      if (!is_finite(hit)) {
+        step.status = WalkStatus::unresolved;
+        break;
+      }
+      late = step.flight_time > engagement_.projectile.lifetime * (1 + kSlack);
+      const bool within = !late && is_within_range(gap, hit);
+      late = late || is_out_of_range_for_good(gap);
+      take_hit(answer, hits, hit, within);
+      settled = late || answer.status == Status::hit || has_repeated(step.flight_time);
+      const bool full = answer.count == std::ssize(hits);
+      if (settled && (full || (late && answer.status == Status::hit))) break;
+    }
+    if (step.status == WalkStatus::unresolved && !settled) {
+      Intercept<V> unresolved;
+      unresolved.status = Status::unresolved;
+      unresolved.method = Method::search;
+      unresolved.time = launch_ + step.flight_time;
+      return unresolved;
+    }
+    if (answer.status != Status::hit && !is_sampled_) {
+      LaunchOfSearch launch{launch_};
+      answer.closest = closest_by_search<V, Walk>(engagement_, law_, pivot_, launch);
+      answer.steps += launch.steps;
+    }
+    return answer;
+  }
+
+  /// Whether what follows is what was before again.
+  [[nodiscard]] bool has_repeated(double flight_time) const {
+    if constexpr (std::is_same_v<Walk<V>, GapWalk<V>>) {
+      return walk_.has_repeated(flight_time);
+    } else {
+      return false;
+    }
+  }
+
+  /// Limits are compared to the rounding of what is compared with them.
+  static constexpr double kSlack = 0x1p-48;
+
+  static Components<N> pivot_at_launch(const Engagement<V>& e, double launch) {
+    Components<N> pivot;
+    for (int i = 0; i < N; ++i) {
+      pivot[i] = VectorTraits<V>::get(e.shooter.position, i) +
+                 VectorTraits<V>::get(e.shooter.velocity, i) * launch;
+    }
+    return pivot;
+  }
+
+  /// Whether the target is at the muzzle at launch. Exact at time 0, where its place is a given
+  /// number; later as exact as doubles know the place.
+  [[nodiscard]] bool is_touching() const {
+    if (std::fabs(start_.gap) > walk_.error(0) || launch_ != 0) return start_.gap <= 0;
+    const Engagement<V> still = walk_.as_at_launch(engagement_, pivot_);
+    return touches(still, DriftingFrame<N>(still));
+  }
+
+  [[nodiscard]] Hit<V> describe(double f, const GapAt<N>& gap) const {
+    // Where the centres meet at the pivot itself any aim would do: that at the target at launch.
+    const GapAt<N>& towards = gap.distance > 0 ? gap : start_;
+    const Components<N> u = direction_of<N>(towards.d);
+    const double muzzle = engagement_.shooter.muzzle;
+    Components<N> velocity;
+    Components<N> start;
+    for (int i = 0; i < N; ++i) {
+      velocity[i] = law_.speed * u[i] + law_.kept[i];
+      start[i] = pivot_[i] + muzzle * u[i];
+    }
+    Hit<V> hit;
+    hit.time = launch_ + f;
+    hit.launch_time = launch_;
+    hit.flight_time = f;
+    hit.point = walk_.target_point(engagement_.target, pivot_, gap, hit.time);
+    hit.aim = make_vector<V>(u);
+    hit.launch_velocity = make_vector<V>(velocity);
+    hit.launch_point = make_vector<V>(start);
+    return hit;
+  }
+
+  [[nodiscard]] static bool is_finite(const Hit<V>& hit) {
+    double sum = hit.time;
+    for (int i = 0; i < N; ++i) {
+      sum += VectorTraits<V>::get(hit.point, i) + VectorTraits<V>::get(hit.aim, i) +
+             VectorTraits<V>::get(hit.launch_velocity, i) +
+             VectorTraits<V>::get(hit.launch_point, i);
+    }
+    return numerics::is_finite(sum);
+  }
+
+  /// Whether every later place of the shot is beyond the range too: what takes it away along its aim
+  /// grows no slower than what may carry it back.
+  [[nodiscard]] bool is_out_of_range_for_good(const GapAt<N>& gap) const {
+    const auto& shot = engagement_.projectile;
+    if (shot.range == kUnlimited || engagement_.tick) return false;
+    double pull = 0;
+    double back = 0;
+    for (int i = 0; i < N; ++i) {
+      pull += std::fabs(VectorTraits<V>::get(shot.acceleration, i));
+      back += law_.kept[i] * law_.kept[i];
+    }
+    const double least = gap.shot.travel - length<N>(gap.shot.drift.position);
+    return pull == 0 && back <= law_.speed * law_.speed && least > shot.range * (1 + kSlack);
+  }
+
+  [[nodiscard]] bool is_within_range(const GapAt<N>& gap, const Hit<V>& hit) const {
+    const double limit = engagement_.projectile.range;
+    if (limit == kUnlimited) return true;
+    Components<N> flown;
+    for (int i = 0; i < N; ++i) {
+      flown[i] = gap.shot.travel * VectorTraits<V>::get(hit.aim, i) + gap.shot.drift.position[i];
+    }
+    return length<N>(flown) <= limit * (1 + kSlack);
+  }
+
+  const Engagement<V>& engagement_;
+  double launch_;
+  Components<N> pivot_;
+  typename Walk<V>::Law law_;
+  Walk<V> walk_;
+  GapAt<N> start_{};
+  bool is_sampled_ = false;
+};
+
+template <class V>
+Intercept<V> search_by_walk(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  if (engagement.tick) return Search<V, TickWalk>(engagement).solve(hits);
+  if (std::holds_alternative<MotionFunction<V>>(engagement.target.motion)) {
+    return Search<V, FunctionWalk>(engagement).solve(hits);
+  }
+  return Search<V, GapWalk>(engagement).solve(hits);
+}
+
+}  // namespace
+
+template <class V>
+Intercept<V> search(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  Intercept<V> answer = search_by_walk(engagement, hits);
+  const auto is_finite = [](double time, double size, const V& direction) {
+    double sum = time + size;
+    for (int i = 0; i < kDimensions<V>; ++i) sum += VectorTraits<V>::get(direction, i);
+    return numerics::is_finite(sum);
+  };
+  // Beyond the range of a double nothing is known but that no shot hits before it leaves.
+  const bool hits_somewhere = answer || answer.status == Status::out_of_range;
+  if (!is_finite(answer.time, answer.flight_time, answer.aim) ||
+      (hits_somewhere && !is_finite(0, 0, answer.launch_point))) {
+    answer.status = Status::unresolved;
+    static_cast<Hit<V>&>(answer) = {};
+    answer.time = engagement.shooter.delay;
+    answer.closest.reset();
+    answer.count = 0;
+  }
+  if (answer.closest) {
+    const auto& [time, distance, aim] = *answer.closest;
+    double square = 0;
+    for (int i = 0; i < kDimensions<V>; ++i) {
+      square += VectorTraits<V>::get(aim, i) * VectorTraits<V>::get(aim, i);
+    }
+    // Lengths whose squares are lost have no direction.
+    const bool is_unit = std::fabs(square - 1) < 0x1p-48;
+    if (!is_unit || !is_finite(time, distance, aim)) answer.closest.reset();
+  }
+  return answer;
+}
+
+template <class V>
+Intercept<V> search_by_sampling(const Engagement<V>& engagement, double step) {
+  return Search<V, FunctionWalk>(engagement).sample(step);
+}
+
+template Intercept<Vec2> search(const Engagement<Vec2>&, std::span<Hit<Vec2>>);
+template Intercept<Vec3> search(const Engagement<Vec3>&, std::span<Hit<Vec3>>);
+template Intercept<Vec2> search_by_sampling(const Engagement<Vec2>&, double);
+template Intercept<Vec3> search_by_sampling(const Engagement<Vec3>&, double);
+
+}  // namespace aimahead::detail::solve

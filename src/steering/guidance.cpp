@@ -1,0 +1,169 @@
+#include "aimahead/guidance.hpp"
+
+#include "aimahead/lead.hpp"
+#include "numerics/elementary.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead {
+
+using namespace detail::steering;
+namespace numerics = detail::numerics;
+namespace {
+
+template <class V>
+double component(const V& v, int i) {
+  return VectorTraits<V>::get(v, i);
+}
+
+// a + b * scale
+template <class V>
+V combined(const V& a, const V& b, double scale) {
+  std::array<double, kDimensions<V>> sum{};
+  for (int i = 0; i < kDimensions<V>; ++i) sum[i] = component(a, i) + component(b, i) * scale;
+  return make_vector<V>(sum);
+}
+
+template <class V>
+V times(const V& a, double scale) {
+  return combined(V{}, a, scale);
+}
+
+template <class V>
+double dot(const V& a, const V& b) {
+  double sum = 0;
+  for (int i = 0; i < kDimensions<V>; ++i) sum += component(a, i) * component(b, i);
+  return sum;
+}
+
+template <class V>
+double length(const V& a) {
+  return std::sqrt(dot(a, a));
+}
+
+// Unit vector along `a`, or `otherwise` where it has no length.
+template <class V>
+V unit(const V& a, const V& otherwise) {
+  const double size = length(a);
+  return size > 0 ? times(a, 1 / size) : otherwise;
+}
+
+// The part of `a` across the unit vector `axis`.
+template <class V>
+V across(const V& a, const V& axis) {
+  return combined(a, axis, -dot(a, axis));
+}
+
+// Some unit vector across the unit vector `axis`: to its left, in the plane.
+template <class V>
+V any_side(const V& axis) {
+  if constexpr (kDimensions<V> == 2) {
+    return {-axis.y, axis.x};
+  } else {
+    const V lean = std::fabs(axis.x) < 0.7 ? V{1, 0, 0} : V{0, 1, 0};
+    return unit(across(lean, axis), lean);
+  }
+}
+
+// `gain` * Vc * rate of the line of sight, plus gain / 2 times `push` across that line. With the
+// line d, its unit vector u and the relative velocity w, the line turns as (w - (w.u) u) / |d|.
+template <class V>
+V navigate(const Chase<V>& chase, double gain, const V& push) {
+  const V d = combined(chase.target, chase.position, -1);
+  const double distance = length(d);
+  if (!(distance > 0)) return {};
+  const V u = times(d, 1 / distance);
+  const V w = combined(chase.target_velocity, chase.velocity, -1);
+  const double closing = -dot(w, u);
+  if (!(closing > 0)) return {};
+  const V turning = times(across(w, u), 1 / distance);
+  return combined(times(turning, gain * closing), across(push, u), gain / 2);
+}
+
+// The angle between two unit vectors. By arctangent: an arccosine would lose half the digits.
+template <class V>
+double angle_between(const V& a, const V& b) {
+  return numerics::arctangent2(length(across(b, a)), dot(a, b));
+}
+
+}  // namespace
+
+template <WorldVector V>
+V pure_pursuit(const Chase<V>& chase) {
+  return unit(combined(chase.target, chase.position, -1), unit(chase.velocity, V{}));
+}
+
+template <WorldVector V>
+V lead_pursuit(const Chase<V>& chase) {
+  const auto shot = lead(combined(chase.target, chase.position, -1), chase.target_velocity,
+                         length(chase.velocity));
+  return shot ? shot.aim : pure_pursuit(chase);
+}
+
+template <WorldVector V>
+V proportional_navigation(const Chase<V>& chase, double gain) {
+  return navigate(chase, gain, V{});
+}
+
+template <WorldVector V>
+V augmented_navigation(const Chase<V>& chase, double gain) {
+  return navigate(chase, gain, chase.target_acceleration);
+}
+
+template <WorldVector V>
+V steer(const Homing<V>& homing, const V& place, double duration) {
+  const V towards = combined(place, homing.position, -1);
+  const double along = dot(towards, homing.direction);
+  const V sideways = across(towards, homing.direction);
+  const double limit = homing.turn_rate * duration;
+  const double angle = numerics::arctangent2(length(sideways), along);
+  if (angle <= limit) return unit(towards, homing.direction);
+  const V side = unit(sideways, any_side(homing.direction));
+  const numerics::SineCosine turn = numerics::sine_cosine(limit);
+  const V turned = combined(times(homing.direction, turn.cosine), side, turn.sine);
+  return unit(turned, homing.direction);
+}
+
+// On its circle of radius r the missile keeps the target at the same distance from the centre. From
+// a place inside no tangent leads to the target: the missile never points at it and turns for ever,
+// passing it at r less that distance.
+template <WorldVector V>
+bool orbits(const Homing<V>& homing, const V& target, double hit_radius) {
+  const V towards = combined(target, homing.position, -1);
+  const double along = dot(towards, homing.direction);
+  const double aside = length(across(towards, homing.direction));
+  const double radius = homing.speed / homing.turn_rate;
+  const double from_centre = std::sqrt(along * along + (aside - radius) * (aside - radius));
+  return from_centre < radius - hit_radius;
+}
+
+template <WorldVector V>
+bool surely_hits(const Homing<V>& homing, const V& target, const V& target_velocity) {
+  const V towards = combined(target, homing.position, -1);
+  const double ratio = length(target_velocity) / homing.speed;
+  const auto shot = lead(towards, target_velocity, homing.speed);
+  if (!(ratio < 1) || !shot) return false;
+  const double reach = (1 + ratio) * (1 + ratio) * homing.speed / homing.turn_rate;
+  const double x = length(towards) / reach;
+  if (!(x > 1)) return false;
+  const double angle = angle_between(homing.direction, shot.aim);
+  return angle <= (1 + ratio) * (x - 1 - numerics::logarithm(x));
+}
+
+template Vec2 pure_pursuit(const Chase<Vec2>&);
+template Vec3 pure_pursuit(const Chase<Vec3>&);
+template Vec2 lead_pursuit(const Chase<Vec2>&);
+template Vec3 lead_pursuit(const Chase<Vec3>&);
+template Vec2 proportional_navigation(const Chase<Vec2>&, double);
+template Vec3 proportional_navigation(const Chase<Vec3>&, double);
+template Vec2 augmented_navigation(const Chase<Vec2>&, double);
+template Vec3 augmented_navigation(const Chase<Vec3>&, double);
+template Vec2 steer(const Homing<Vec2>&, const Vec2&, double);
+template Vec3 steer(const Homing<Vec3>&, const Vec3&, double);
+template bool orbits(const Homing<Vec2>&, const Vec2&, double);
+template bool orbits(const Homing<Vec3>&, const Vec3&, double);
+template bool surely_hits(const Homing<Vec2>&, const Vec2&, const Vec2&);
+template bool surely_hits(const Homing<Vec3>&, const Vec3&, const Vec3&);
+
+}  // namespace aimahead

@@ -1,0 +1,113 @@
+#include "aimahead/orientation.hpp"
+
+#include "aimahead/detail/double_double.hpp"
+#include "numerics/elementary.hpp"
+#include "aimahead/detail/scaling.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace aimahead {
+
+using namespace detail::steering;
+namespace numerics = detail::numerics;
+namespace {
+using detail::numerics::arctangent2;
+using detail::numerics::DoubleDouble;
+using detail::numerics::is_zero;
+using detail::numerics::sine_cosine;
+using detail::numerics::SineCosine;
+using detail::numerics::times;
+
+constexpr double kPi = 3.141592653589793;  // the double next to pi, below it
+
+/// One axis of the world: component `index`, times `sign`.
+struct Pole {
+  int index;
+  double sign;
+};
+
+Pole pole_of(Axis axis) {
+  const int number = static_cast<int>(axis);
+  return {number / 2, number % 2 == 0 ? 1.0 : -1.0};
+}
+
+/// Forward, the side to which yaw is positive, and the side to which pitch is positive.
+struct Frame {
+  Pole forward;
+  Pole side;
+  Pole rise;
+
+  explicit Frame(const Axes& axes) : forward(pole_of(axes.forward)), rise(pole_of(axes.up)) {
+    assert(forward.index != rise.index && "up and forward must lie on different axes");
+    // The right of a right-handed world is forward x up: e_i x e_j is +e_k in cyclic order.
+    const bool cyclic = (forward.index + 1) % 3 == rise.index;
+    side.index = (6 - forward.index - rise.index) % 3;
+    side.sign = forward.sign * rise.sign * (cyclic ? 1.0 : -1.0);
+    if (axes.handedness == Handedness::left) side.sign = -side.sign;
+    if (axes.yaw == YawSense::left) side.sign = -side.sign;
+    if (axes.pitch == PitchSense::down) rise.sign = -rise.sign;
+  }
+};
+
+/// The length of (x, y), rounded once.
+double length_of(double x, double y) {
+  return square_root(numerics::square(x) + DoubleDouble(numerics::square(y))).hi;
+}
+
+/// Adding zero turns -0 into +0, so that straight back is one angle, not two.
+double without_sign_of_zero(double x) { return is_zero(x) ? 0.0 : x; }
+
+}  // namespace
+
+YawPitch yaw_pitch_of(const Vec3& direction, const Axes& axes) {
+  const Frame frame(axes);
+  std::array<double, 3> v{direction.x, direction.y, direction.z};
+  int top = numerics::kNoExponent;
+  for (const double x : v) top = std::max(top, numerics::exponent_of(x));
+  if (top == numerics::kNoExponent) return {};
+  for (double& x : v) x = without_sign_of_zero(numerics::scale_by_power_of_two(x, -top));
+  const double forward = without_sign_of_zero(frame.forward.sign * v[frame.forward.index]);
+  const double side = without_sign_of_zero(frame.side.sign * v[frame.side.index]);
+  const double rise = without_sign_of_zero(frame.rise.sign * v[frame.rise.index]);
+  YawPitch angles;
+  if (!is_zero(forward) || !is_zero(side)) angles.yaw = arctangent2(side, forward);
+  angles.pitch = arctangent2(rise, length_of(forward, side));
+  return angles;
+}
+
+Vec3 direction_of(const YawPitch& angles, const Axes& axes) {
+  const Frame frame(axes);
+  const SineCosine yaw = sine_cosine(angles.yaw);
+  const SineCosine pitch = sine_cosine(angles.pitch);
+  std::array<double, 3> v{};
+  v[frame.forward.index] = frame.forward.sign * times(pitch.cosine, yaw.cosine);
+  v[frame.side.index] = frame.side.sign * times(pitch.cosine, yaw.sine);
+  v[frame.rise.index] = frame.rise.sign * pitch.sine;
+  return {v[0], v[1], v[2]};
+}
+
+double angle_of(const Vec2& direction) {
+  if (is_zero(direction.x) && is_zero(direction.y)) return 0;
+  return arctangent2(without_sign_of_zero(direction.y), without_sign_of_zero(direction.x));
+}
+
+Vec2 direction_of(double angle) {
+  const SineCosine a = sine_cosine(angle);
+  return {a.cosine, a.sine};
+}
+
+double wrap_angle(double angle) {
+  if (angle >= -kPi && angle <= kPi) return angle;
+  const SineCosine a = sine_cosine(angle);
+  return arctangent2(a.sine, a.cosine);
+}
+
+double shortest_turn(double from, double to) {
+  const numerics::Exact difference = numerics::two_difference(to, from);
+  const double turn = wrap_angle(difference.value) + difference.error;
+  return turn > kPi ? kPi : turn < -kPi ? -kPi : turn;
+}
+
+}  // namespace aimahead

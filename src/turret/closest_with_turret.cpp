@@ -1,0 +1,312 @@
+#include "turret/closest_with_turret.hpp"
+
+#include "numerics/safe_step.hpp"
+
+namespace aimahead::detail::turret {
+namespace {
+
+constexpr double kHalfTurn = 3.141592653589793;
+constexpr int kMostLooks = 100000;
+
+/// Where a target is, at any time.
+template <class V>
+class Whereabouts {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  Whereabouts(const Target<V>& target, const Components<N>& origin)
+      : target_(target), origin_(origin) {
+    restart();
+  }
+
+  /// False if it is gone by then. Counts what it looks through.
+  bool find(double time, Components<N>& place, int& looks) {
+    if (const auto* function = std::get_if<MotionFunction<V>>(&target_.motion)) {
+      place = components_of(function->position(function->context, time));
+      for (int i = 0; i < N; ++i) place[i] -= origin_[i];
+      return true;
+    }
+    if (time < stretch_.begin) {
+      restart();
+    }
+    while (!over_ && stretch_.end < time) {
+      if (++looks > kMostLooks) return false;
+      const bool is_far = time - stretch_.end > 4 * (stretch_.end - stretch_.begin);
+      if (is_far && stretches_->region()) stretches_->skip_to(time);
+      over_ = !stretches_->next(stretch_);
+    }
+    if (over_ && time > stretch_.end) return false;
+    place = stretch_.at(time).position;
+    return true;
+  }
+
+ private:
+  void restart() {
+    stretches_.emplace(target_, origin_);
+    over_ = !stretches_->next(stretch_);
+  }
+
+  const Target<V>& target_;
+  Components<N> origin_;
+  std::optional<Stretches<V>> stretches_;
+  Stretch<N> stretch_{};
+  bool over_ = false;
+};
+
+template <class V>
+class ClosestLaunch {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  explicit ClosestLaunch(const TurretQuestion<V>& question)
+      : q_(question), target_(question.target, question.origin) {}
+
+  std::optional<Approach<V>> find() {
+    set_times();
+    std::array<Shot, kMostTimes> samples;
+    Shot closest;
+    for (int i = 0; i < count_; ++i) {
+      samples[i] = best_at(times_[i], kRoughRounds);
+      if (samples[i].distance < closest.distance) closest = samples[i];
+    }
+    if (!(closest.distance < kForever)) return std::nullopt;
+    for (int i = 0; i < kValleys; ++i) {
+      const int lowest = lowest_valley(samples);
+      if (lowest < 0) break;
+      samples[lowest].followed = true;
+      const double from = times_[std::max(lowest - 1, 0)];
+      const double to = times_[std::min(lowest + 1, count_ - 1)];
+      const Shot bottom = descend(from, to, kFineRounds,
+                                  [this](double time) { return best_at(time, kFineRounds); });
+      if (bottom.distance < closest.distance) closest = bottom;
+    }
+    if (closest.time >= times_[count_ - 2]) return std::nullopt;
+    return describe(closest);
+  }
+
+  [[nodiscard]] int looks() const { return looks_; }
+
+ private:
+  struct Shot {
+    double time = 0;  ///< of what would be the hit
+    double flight = 0;
+    double distance = kForever;
+    bool followed = false;  ///< down to the bottom
+  };
+
+  static constexpr int kEven = 64;  // times over which things change
+  static constexpr int kRare = 16;  // and beyond, each twice as far as the one before
+  static constexpr int kInStretch = 5;
+  static constexpr int kMostStretches = 24;
+  static constexpr int kMostTimes = kEven + kRare + kInStretch * kMostStretches + 1;
+  static constexpr int kFlights = 12;
+  static constexpr int kValleys = 6;
+  static constexpr int kRoughRounds = 8;
+  static constexpr int kFineRounds = 44;
+
+  /// When to look.
+  void set_times() {
+    Components<N> place{};
+    (void)target_.find(q_.delay, place, looks_);
+    double square = 0;
+    for (int i = 0; i < N; ++i) {
+      const double off = place[i] - q_.velocity[i] * q_.delay;
+      square += off * off;
+    }
+    const double gained = q_.law.thrust.acceleration * q_.law.thrust.duration;
+    const double pace = q_.law.speed + gained + length<N>(q_.law.kept);
+    const double turn = q_.turret.slew().time_for(2 * kHalfTurn);
+    const double way = pace > 0 ? std::sqrt(square) / pace : turn;
+    const double scale = turn + 2 * way;
+    for (int i = 0; i <= kEven; ++i) times_[count_++] = q_.delay + scale * i / kEven;
+    for (int i = 1; i < kRare; ++i) times_[count_++] = q_.delay + scale * (1 << i);
+    Stretches<V> stretches(q_.target, q_.origin);
+    Stretch<N> stretch;
+    for (int i = 0; i < kMostStretches && stretches.next(stretch); ++i) {
+      if (stretch.end == kForever || stretch.end <= q_.delay) continue;
+      for (int k = 1; k <= kInStretch; ++k) {
+        const double time = stretch.begin + (stretch.end - stretch.begin) * k / kInStretch;
+        if (time > q_.delay) times_[count_++] = time;
+      }
+    }
+    std::sort(times_.begin(), times_.begin() + count_);
+  }
+
+  /// Of those that were not followed yet.
+  [[nodiscard]] int lowest_valley(const std::array<Shot, kMostTimes>& samples) const {
+    int lowest = -1;
+    for (int i = 0; i < count_; ++i) {
+      const double distance = samples[i].distance;
+      if (samples[i].followed || !(distance < kForever)) continue;
+      if (i > 0 && samples[i - 1].distance < distance) continue;
+      if (i + 1 < count_ && samples[i + 1].distance < distance) continue;
+      if (lowest < 0 || distance < samples[lowest].distance) lowest = i;
+    }
+    return lowest;
+  }
+
+  /// The best of a unimodal function between two arguments.
+  template <class Look>
+  [[nodiscard]] static Shot descend(double from, double to, int rounds, Look look) {
+    constexpr double kGolden = 0.6180339887498949;
+    double left = to - kGolden * (to - from);
+    double right = from + kGolden * (to - from);
+    Shot at_left = look(left);
+    Shot at_right = look(right);
+    Shot best = at_left.distance < at_right.distance ? at_left : at_right;
+    for (int i = 0; i < rounds && to - from > 0x1p-44 * to; ++i) {
+      if (at_left.distance <= at_right.distance) {
+        to = right;
+        right = left;
+        at_right = at_left;
+        left = to - kGolden * (to - from);
+        at_left = look(left);
+        if (at_left.distance < best.distance) best = at_left;
+      } else {
+        from = left;
+        left = right;
+        at_left = at_right;
+        right = from + kGolden * (to - from);
+        at_right = look(right);
+        if (at_right.distance < best.distance) best = at_right;
+      }
+    }
+    return best;
+  }
+
+  /// The best flight that ends then.
+  Shot best_at(double time, int rounds) {
+    Components<N> place;
+    Shot best;
+    best.time = time;
+    if (!target_.find(time, place, looks_)) return best;
+    const double most = std::min(time - q_.delay, q_.lifetime);
+    const auto look = [&](double flight) {
+      return Shot{time, flight, missing(place, time - flight, flight), false};
+    };
+    int lowest = 0;
+    for (int i = 0; i <= kFlights; ++i) {
+      const Shot shot = look(most * i / kFlights);
+      if (!(shot.distance < best.distance)) continue;
+      best = shot;
+      lowest = i;
+    }
+    if (!(best.distance < kForever)) return best;
+    const Shot bottom = descend(most * std::max(lowest - 1, 0) / kFlights,
+                                most * std::min(lowest + 1, kFlights) / kFlights, rounds, look);
+    return bottom.distance < best.distance ? bottom : best;
+  }
+
+  struct Aim {
+    Components<N> u{};
+    double off = 0;  ///< from the direction to the target
+  };
+
+  /// The possible direction next to that of d.
+  [[nodiscard]] Aim aim_at(const Components<N>& d, double launch) const {
+    const double size = length<N>(d);
+    Aim aim;
+    if (!(size > 0)) {
+      aim.u = q_.facing;
+      return aim;
+    }
+    for (int i = 0; i < N; ++i) aim.u[i] = d[i] / size;
+    const double turned = q_.turret.tolerance() + q_.turret.slew().angle_by(launch);
+    const double offset = q_.turret.facing().quick_angle_to(d);
+    double angle = offset;  // to be pointed to
+    if constexpr (N == 2) {
+      const auto ways = ways_round(q_.turret, offset);
+      for (const TurnOption& way : ways) {
+        if (way.angle <= std::min(way.room, turned)) return aim;
+      }
+      aim.off = kForever;
+      for (const TurnOption& way : ways) {
+        const double end = std::min(way.room, turned);
+        const double off = std::min(way.angle - end, 2 * kHalfTurn - (way.angle - end));
+        if (off < aim.off) {
+          aim.off = off;
+          angle = way.sense * end;
+        }
+      }
+      const auto [sine, cosine] = numerics::sine_cosine(angle);
+      aim.u = {q_.facing[0] * cosine - q_.facing[1] * sine,
+               q_.facing[1] * cosine + q_.facing[0] * sine};
+    } else {
+      if (angle <= turned) return aim;
+      aim.off = angle - turned;
+      const double along = dot<N>(aim.u, q_.facing);
+      Components<N> aside;
+      for (int i = 0; i < N; ++i) aside[i] = aim.u[i] - along * q_.facing[i];
+      const double width = length<N>(aside);
+      const auto [sine, cosine] = numerics::sine_cosine(turned);
+      for (int i = 0; i < N; ++i) {
+        aim.u[i] = cosine * q_.facing[i] + (width > 0 ? sine * aside[i] / width : 0);
+      }
+    }
+    return aim;
+  }
+
+  /// A place after a flight, in the frame of the shot.
+  [[nodiscard]] Components<N> way_to(const Components<N>& place, double launch,
+                                     double flight) const {
+    const auto drift = q_.law.at(flight).drift.position;
+    Components<N> d;
+    for (int i = 0; i < N; ++i) d[i] = place[i] - q_.velocity[i] * launch - drift[i];
+    return d;
+  }
+
+  /// What is missing to a hit there; infinite for what is not allowed.
+  double missing(const Components<N>& place, double launch, double flight) {
+    if (++looks_ > kMostLooks) return kForever;
+    const Components<N> d = way_to(place, launch, flight);
+    const Aim aim = aim_at(d, launch);
+    const auto shot = q_.law.at(flight);
+    if (q_.range != kUnlimited) {
+      Components<N> flown;
+      for (int i = 0; i < N; ++i) flown[i] = shot.travel * aim.u[i] + shot.drift.position[i];
+      if (length<N>(flown) > q_.range) return kForever;
+    }
+    const double way = q_.muzzle + shot.travel;
+    const double distance = length<N>(d);
+    const double half = numerics::sine_cosine(aim.off / 2).sine;
+    const double short_of = distance - way;
+    return std::max(0.0, std::sqrt(short_of * short_of + 4 * distance * way * half * half) -
+                             (q_.law.reach - q_.muzzle));
+  }
+
+  std::optional<Approach<V>> describe(const Shot& shot) {
+    Components<N> place;
+    if (!target_.find(shot.time, place, looks_)) return std::nullopt;
+    const double launch = shot.time - shot.flight;
+    Components<N> u = aim_at(way_to(place, launch, shot.flight), launch).u;
+    const double size = length<N>(u);
+    for (double& x : u) x /= size;
+    Approach<V> approach;
+    approach.time = shot.time;
+    approach.distance = shot.distance;
+    approach.aim = make_vector<V>(u);
+    if (!numerics::is_finite(approach.time + approach.distance + u[0] + u[1])) return std::nullopt;
+    return approach;
+  }
+
+  const TurretQuestion<V>& q_;
+  Whereabouts<V> target_;
+  std::array<double, kMostTimes> times_{};
+  int count_ = 0;
+  int looks_ = 0;
+};
+
+}  // namespace
+
+template <class V>
+std::optional<Approach<V>> closest_with_turret(const TurretQuestion<V>& question, int& steps) {
+  ClosestLaunch<V> launch(question);
+  const std::optional<Approach<V>> approach = launch.find();
+  steps += launch.looks();
+  return approach;
+}
+
+template std::optional<Approach<Vec2>> closest_with_turret(const TurretQuestion<Vec2>&, int&);
+template std::optional<Approach<Vec3>> closest_with_turret(const TurretQuestion<Vec3>&, int&);
+
+}  // namespace aimahead::detail::turret

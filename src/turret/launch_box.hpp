@@ -1,0 +1,307 @@
+// What can be told of all launches and flights in a box at once: how far the gap may be from its
+// linear part about the middle, which flights can hit, whether the gun can be ready for them.
+#pragma once
+
+#include "motion/region.hpp"
+#include "numerics/safe_step.hpp"
+#include "rooms.hpp"
+#include "turret/turret_question.hpp"
+
+#include <variant>
+
+namespace aimahead::detail::turret {
+
+/// Hits at times t after flights of f.
+struct LaunchBox {
+  double t_from;
+  double t_to;
+  double f_from;
+  double f_to;
+};
+
+/// The target is in the stretch loaded, or anywhere in a region; a function goes its own way.
+template <class V>
+class LaunchBoxView {
+ public:
+  static constexpr int N = kDimensions<V>;
+  using Box = LaunchBox;
+
+ protected:
+  static constexpr double kRounding = 0x1p-46;  // of what is compared, relative to its size
+
+  explicit LaunchBoxView(const TurretQuestion<V>& question)
+      : q_(question),
+        function_(std::get_if<MotionFunction<V>>(&question.target.motion)),
+        latest_(question.latest * (1 + kRounding)),
+        gun_speed_(length<N>(question.velocity)) {}
+
+  /// The gun at the launch in the middle of a box, how it moves there, and how far it may be from
+  /// going on so within the box.
+  struct Sway {
+    Components<N> place{};
+    Components<N> velocity{};
+    Components<N> kept{};         // of its velocity, by the shot
+    Components<N> kept_growth{};  // per time
+    double size = 0;              // of what was added up to the place
+    double speed = 0;
+    double strays = 0;       // of place and what the shot keeps, at most
+    double kept_change = 0;  // within the box
+  };
+
+  /// The middle of a box, and how far everything may be from it within the box.
+  struct Middle {
+    double t;
+    double f;
+    double t_half;
+    double f_half;
+    Components<N> target;
+    Sway gun;
+    Components<N> d;
+    double distance;
+    double gap;      // H
+    double t_slope;  // of H
+    double f_slope;
+    double t_moves;  // how far D may move with t, and with f
+    double f_moves;
+    double most_rate;  // of the shot along its aim
+    double least_travel;
+    double most_travel;
+    double remainder;    // of H beyond its linear part; infinite if it means nothing
+    double t_remainder;  // what of it comes with t, and with f
+    double f_remainder;
+    typename ShotLaw<N>::State shot;
+  };
+
+  /// Where the target is; of a caller's own function without its velocity, which nobody knows.
+  [[nodiscard]] Moment<N> target_at(double time) const {
+    if (!function_) return looks_at_region_ ? center_.at(time) : stretch_.at(time);
+    Moment<N> moment;
+    moment.position = components_of(function_->position(function_->context, time));
+    for (int i = 0; i < N; ++i) moment.position[i] -= q_.origin[i];
+    return moment;
+  }
+
+  /// How far such a target may get from its place in the middle of a box.
+  [[nodiscard]] double strays_within(const Box& box) const {
+    const double half = (box.t_to - box.t_from) / 2;
+    if (!function_ || half == 0) return 0;
+    return function_->speed_bound(function_->context, box.t_from, box.t_to) * half;
+  }
+
+  [[nodiscard]] Sway gun_at(const Box& box) const {
+    const double t_half = (box.t_to - box.t_from) / 2;
+    const double f_half = (box.f_to - box.f_from) / 2;
+    const double launch = (box.t_from + t_half) - (box.f_from + f_half);
+    Sway gun;
+    gun.kept = q_.law.kept;
+    if (!q_.is_swaying()) {
+      for (int i = 0; i < N; ++i) gun.place[i] = q_.velocity[i] * launch;
+      gun.velocity = q_.velocity;
+      gun.speed = gun_speed_;
+      gun.size = gun_speed_ * (box.t_from + t_half);
+      return gun;
+    }
+    if (q_.gun_region) {
+      const Region<N>& region = *q_.gun_region;
+      gun.velocity = region.velocity;
+      gun.speed = length<N>(region.velocity) + q_.gun_strays;
+      for (int i = 0; i < N; ++i) {
+        gun.place[i] = region.center[i] + region.velocity[i] * launch;
+        gun.kept[i] = q_.inherit * region.velocity[i];
+      }
+      gun.size = length<N>(gun.place);
+      gun.kept_change = q_.inherit * q_.gun_strays;
+      gun.strays = gun.kept_change * box.f_to;
+      return gun;
+    }
+    const double first = std::clamp(box.t_from - box.f_to, q_.delay, q_.latest);
+    const double last = std::clamp(box.t_to - box.f_from, q_.delay, q_.latest);
+    const double known = std::clamp(launch, first, last);
+    const double half = std::max(last - known, known - first);
+    if (q_.gun_function) {
+      const MotionFunction<V>& function = *q_.gun_function;
+      gun.place = components_of(function.position(function.context, known));
+      for (int i = 0; i < N; ++i) gun.place[i] -= q_.origin[i];
+      gun.size = length<N>(gun.place);
+      if (half > 0) gun.strays = function.speed_bound(function.context, first, last) * half;
+      return gun;
+    }
+    const Moment<N> moment = q_.gun_stretch->at(known);
+    const double most = q_.gun_stretch->most_acceleration;
+    gun.place = moment.position;
+    gun.speed = length<N>(moment.velocity) + most * half;
+    gun.size = length<N>(gun.place) + gun.speed * last;
+    for (int i = 0; i < N; ++i) gun.kept[i] = q_.inherit * moment.velocity[i];
+    if (last - first < t_half + f_half) {
+      // Most of the box lies outside of the stretch, and the slopes mean little.
+      gun.kept_change = q_.inherit * most * half;
+      gun.strays = gun.speed * half + gun.kept_change * box.f_to;
+      return gun;
+    }
+    for (int i = 0; i < N; ++i) {
+      gun.place[i] += moment.velocity[i] * (launch - known);
+      gun.kept_growth[i] = q_.inherit * moment.acceleration[i];
+      gun.kept[i] += gun.kept_growth[i] * (launch - known);
+    }
+    gun.velocity = moment.velocity;
+    gun.kept_change = q_.inherit * most * (t_half + f_half);
+    gun.strays = most * half * half / 2 + gun.kept_change * f_half +
+                 q_.inherit * q_.gun_stretch->most_jerk * half * half / 2 * box.f_to;
+    return gun;
+  }
+
+  [[nodiscard]] Middle look(const Box& box, double blur) const {
+    Middle m;
+    m.t_half = (box.t_to - box.t_from) / 2;
+    m.f_half = (box.f_to - box.f_from) / 2;
+    m.t = box.t_from + m.t_half;
+    m.f = box.f_from + m.f_half;
+    const Moment<N> target = target_at(m.t);
+    m.target = target.position;
+    m.gun = gun_at(box);
+    ShotLaw<N> law = q_.law;
+    law.kept = m.gun.kept;
+    m.shot = law.at(m.f);
+    // With drag all of these fade with the time of flight.
+    const auto first = law.at(box.f_from);
+    const auto last = law.at(box.f_to);
+    const auto& strongest = law.drag == 0 ? last : first;
+    m.most_rate = strongest.rate;
+    m.least_travel = first.travel;
+    m.most_travel = last.travel;
+    const double bend = length<N>(strongest.drift.acceleration) + law.drag * m.gun.kept_change;
+    const double most = (looks_at_region_ ? center_ : stretch_).most_acceleration;
+    double square = 0;
+    double t_along = 0;
+    double f_along = 0;
+    double t_speed = 0;
+    double f_speed = 0;
+    const bool slows = law.drag != 0 && q_.is_swaying();
+    const double carried = slows ? m.f * numerics::decay(law.drag * m.f).mean : m.f;
+    for (int i = 0; i < N; ++i) {
+      const double u = m.gun.velocity[i] + m.gun.kept_growth[i] * carried;
+      m.d[i] = m.target[i] - m.gun.place[i] - m.shot.drift.position[i];
+      const double by_t = target.velocity[i] - u;
+      const double by_f = u - m.shot.drift.velocity[i];
+      square += m.d[i] * m.d[i];
+      t_along += m.d[i] * by_t;
+      f_along += m.d[i] * by_f;
+      t_speed += by_t * by_t;
+      f_speed += by_f * by_f;
+    }
+    m.distance = std::sqrt(square);
+    const double t_bend = most * m.t_half * m.t_half / 2;
+    double f_bend = bend * m.f_half * m.f_half / 2;
+    double slowed = q_.law.most_growth(box.f_from) * m.f_half * m.f_half / 2;
+    if (q_.law.drag != 0) {
+      f_bend = std::min(f_bend, bend * m.f_half / q_.law.drag);
+      slowed = m.most_rate * m.f_half * std::min(1.0, q_.law.drag * m.f_half / 2);
+    }
+    double strays = strays_within(box);
+    if (m.gun.strays > 0) {
+      const double share = m.t_half / (m.t_half + m.f_half);
+      if (share > 0) strays += share * m.gun.strays;
+      if (share < 1) f_bend += (1 - share) * m.gun.strays;
+    }
+    m.t_moves = std::sqrt(t_speed) * m.t_half + t_bend + strays + blur;
+    m.f_moves = std::sqrt(f_speed) * m.f_half + f_bend;
+    m.gap = m.distance - q_.law.reach - m.shot.travel;
+    const double moves = m.t_moves + m.f_moves;
+    m.remainder = kForever;
+    if (moves < m.distance / 2) {
+      m.t_slope = t_along / m.distance;
+      m.f_slope = f_along / m.distance - m.shot.rate;
+      const double turning = moves / (2 * (m.distance - moves));
+      m.t_remainder = turning * (m.t_moves - blur) + t_bend + strays;
+      m.f_remainder = turning * m.f_moves + f_bend + slowed;
+      m.remainder = m.t_remainder + m.f_remainder + (1 + turning) * blur;
+    }
+    return m;
+  }
+
+  /// Narrows the flight times of a box to those that can hit. False if there are none.
+  [[nodiscard]] bool narrow(Box& box, const Middle& m) const {
+    const double size = m.distance + q_.law.reach + m.shot.travel;
+    const double rounding = kRounding * (size + m.gun.size);
+    const double moves = m.t_moves + m.f_moves + rounding;
+    const double most = m.distance + moves - q_.law.reach;
+    double least = m.distance - moves;
+    if (looks_at_region_) least = std::max(least, distance_to_box<N>(m.d, half_) - (moves - blur_));
+    least -= q_.law.reach;
+    if (least > m.most_travel || most < m.least_travel) return false;
+    if (m.remainder == kForever) return true;
+    const double by_t = std::fabs(m.t_slope) * m.t_half + m.remainder + rounding;
+    if (std::fabs(m.gap) > by_t + std::fabs(m.f_slope) * m.f_half) return false;
+    if (std::fabs(m.f_slope) * m.f_half <= by_t) return true;
+    const double center = m.f - m.gap / m.f_slope;
+    const double half = by_t / std::fabs(m.f_slope) * (1 + 0x1p-30) + kRounding * m.f;
+    box.f_from = std::max(box.f_from, center - half);
+    box.f_to = std::min(box.f_to, center + half);
+    return box.f_from <= box.f_to;
+  }
+
+  /// Whether the gun can be ready for some launch of the box, which flies no farther than allowed.
+  [[nodiscard]] bool is_possible(const Box& box, const Middle& m) const {
+    const double latest = box.t_to - box.f_from;
+    if (latest < q_.delay - kRounding * box.t_to) return false;
+    if (box.t_from - box.f_to > latest_ + kRounding * box.t_to) return false;
+    if (box.f_from > q_.lifetime * (1 + kRounding)) return false;
+    const double moves = m.t_moves + m.f_moves;
+    if (looks_at_region_ && is_region_out_of_range(box, m)) return false;
+    if (!(moves < m.distance)) return true;
+    if (q_.range != kUnlimited) {
+      Components<N> flown;
+      for (int i = 0; i < N; ++i) {
+        flown[i] = m.shot.travel * m.d[i] / m.distance + m.shot.drift.position[i];
+      }
+      const double spread = m.shot.travel * std::min(2.0, moves / (m.distance - moves)) +
+                            m.most_rate * m.f_half + m.f_moves + m.gun.speed * m.f_half +
+                            drift_sways(box, m);
+      if (length<N>(flown) - spread > q_.range * (1 + kRounding)) return false;
+    }
+    const double ratio = moves / m.distance;
+    const double spread = ratio + 0.5708 * ratio * ratio * ratio;  // no less than the arcsine
+    const double turned =
+        q_.turret.tolerance() + q_.turret.slew().angle_by(std::min(latest, latest_));
+    const double offset = q_.turret.facing().quick_angle_to(m.d);
+    const auto allows = [&](double angle, double room) {
+      const double least = std::max(angle - spread, 0.0) - kRounding * (1 + angle);
+      return least <= room && least <= turned;
+    };
+    if constexpr (N == 2) {
+      for (const TurnOption& way : ways_round(q_.turret, offset)) {
+        if (allows(way.angle, way.room)) return true;
+      }
+      return std::fabs(offset) <= spread;
+    } else {
+      return allows(offset, kForever);
+    }
+  }
+
+  /// How far the shot's drift may be off because the gun's velocity changes.
+  [[nodiscard]] double drift_sways(const Box& box, const Middle& m) const {
+    return m.gun.strays + 2 * m.gun.kept_change * box.f_to;
+  }
+
+  /// Whether no shot that ends in the region is within its range: from the gun as it fires the shot
+  /// ends at the target, but for the reach.
+  [[nodiscard]] bool is_region_out_of_range(const Box& box, const Middle& m) const {
+    if (q_.range == kUnlimited) return false;
+    Components<N> seen;
+    for (int i = 0; i < N; ++i) seen[i] = m.d[i] + m.shot.drift.position[i];
+    const double moves = m.t_moves - blur_ + m.gun.speed * m.f_half + drift_sways(box, m);
+    return distance_to_box<N>(seen, half_) - moves - q_.law.reach > q_.range * (1 + kRounding);
+  }
+
+  const TurretQuestion<V>& q_;
+  const MotionFunction<V>* function_;
+  double latest_;  // launch, and its rounding
+  double gun_speed_;
+  Stretch<N> stretch_{};
+  bool looks_at_region_ = false;  // instead of the stretch
+  Stretch<N> center_{};           // of the region
+  Components<N> half_{};
+  double blur_ = 0;  // its radius
+};
+
+}  // namespace aimahead::detail::turret

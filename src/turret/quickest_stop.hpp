@@ -1,0 +1,150 @@
+// The quickest motion along a line that comes to rest at a goal, speed and acceleration limited.
+#pragma once
+
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace aimahead::detail::turret {
+
+/// Where something is on the line to its goal.
+struct LinePlace {
+  double distance = 0;  ///< to the goal, which lies in the positive direction
+  double rate = 0;      ///< positive: towards the goal
+};
+
+struct LineLimits {
+  double rate = 0;          ///< > 0
+  double acceleration = 0;  ///< > 0, finite
+  /// Rounding: a stop this far beyond the goal counts as one at the goal.
+  double slack = 0;
+};
+
+/// Full acceleration, full rate, full braking: known since Bushaw's thesis (1952) to be quickest.
+/// Motion the wrong way, or too fast to stop, is braked to rest first; then it is a start from rest.
+class QuickestStop {
+ public:
+  QuickestStop(const LinePlace& start, const LineLimits& limits)
+      : acceleration_(limits.acceleration) {
+    LinePlace at = start;
+    if (at.rate < 0 || stopping_distance(at.rate) > at.distance + limits.slack) {
+      const double rate = at.rate;
+      add({std::fabs(rate) / acceleration_, rate < 0 ? acceleration_ : -acceleration_});
+      at = {at.distance + (rate < 0 ? 1 : -1) * stopping_distance(rate), 0};
+    }
+    side_ = at.distance < 0 ? -1 : 1;
+    at.distance *= side_;
+    if (at.rate > limits.rate) {
+      add({(at.rate - limits.rate) / acceleration_, -acceleration_});
+      at.distance -= stopping_distance(at.rate) - stopping_distance(limits.rate);
+      at.rate = limits.rate;
+    }
+    start_from(at, limits.rate);
+    for (int i = 0; i < count_; ++i) total_ += phases_[i].duration;
+  }
+
+  /// Until it rests at the goal.
+  [[nodiscard]] double total() const { return total_; }
+
+  [[nodiscard]] LinePlace after(const LinePlace& start, double time) const {
+    if (time >= total_) return {};
+    LinePlace at = start;
+    for (int i = 0; i < count_ - 1; ++i) {
+      const auto& [duration, acceleration] = phases_[i];
+      const double spent = std::min(time, duration);
+      const double rate = at.rate + acceleration * spent;
+      at = {at.distance - (at.rate + rate) / 2 * spent, rate};
+      time -= spent;
+      if (time <= 0 && spent < duration) return at;
+    }
+    // From the end: so the distance fits the rate, to the last digits of both.
+    const double rest = std::max(phases_[count_ - 1].duration - time, 0.0);
+    const double rate = acceleration_ * rest;
+    return {side_ * (rate * rest / 2), side_ * rate};
+  }
+
+ private:
+  struct Phase {
+    double duration;
+    double acceleration;
+  };
+
+  [[nodiscard]] double stopping_distance(double rate) const {
+    return rate * (rate / acceleration_) / 2;
+  }
+
+  void add(Phase phase) { phases_[count_++] = phase; }
+
+  /// From a rate towards the goal that is within the limit and can be braked in time.
+  void start_from(const LinePlace& at, double limit) {
+    const double square = acceleration_ * at.distance + at.rate * at.rate / 2;
+    const double peak = std::clamp(std::sqrt(square), at.rate, std::max(limit, at.rate));
+    const double acceleration = side_ * acceleration_;
+    add({(peak - at.rate) / acceleration_, acceleration});
+    if (peak >= limit) {
+      const double cruise =
+          at.distance - (2 * stopping_distance(peak) - stopping_distance(at.rate));
+      if (cruise > 0) add({cruise / peak, 0});
+    }
+    add({peak / acceleration_, -acceleration});
+  }
+
+  double acceleration_;
+  double side_ = 1;  // where the goal lies once the wrong motion is braked
+  std::array<Phase, 5> phases_{};
+  int count_ = 0;
+  double total_ = 0;
+};
+
+/// Rates and times beyond this are none to compute with: their products might leave the range of a
+/// double.
+inline constexpr double kLargest = 0x1p200;
+
+/// Whether the acceleration is as good as unlimited: the full rate is reached at once.
+inline bool is_immediate(const LineLimits& limits) { return limits.acceleration > kLargest; }
+
+/// How far something has come on its line, and how long it still takes.
+struct LineStep {
+  LinePlace place;
+  double time = 0;
+};
+
+inline LineStep step_at_once(double distance, const LineLimits& limits, double duration) {
+  const double reach = limits.rate * duration;
+  if (reach >= distance) return {};
+  const double rest = distance - reach;
+  return {{rest, limits.rate}, rest / limits.rate};
+}
+
+/// Whether nothing but rounding is left to do.
+inline bool is_stopped(const LinePlace& place, const LineLimits& limits) {
+  const double stop = place.rate * (place.rate / limits.acceleration) / 2;
+  return place.distance <= limits.slack && stop <= limits.slack;
+}
+
+/// The rate after braking for some time.
+inline double braked(double rate, double loss) {
+  return rate > loss ? rate - loss : rate < -loss ? rate + loss : 0.0;
+}
+
+/// One step of the quickest motion, from a distance >= 0; if it is too long, to the end. Once the
+/// distance left is within the slack it is 0; a rate left with it is braked in the next step.
+inline LineStep step_on_line(const LinePlace& start, const LineLimits& limits, double duration) {
+  if (duration > kLargest) return {};
+  if (is_immediate(limits)) return step_at_once(start.distance, limits, duration);
+  if (is_stopped(start, limits)) {
+    return {{0, braked(start.rate, limits.acceleration * duration)}, 0};
+  }
+  const QuickestStop motion(start, limits);
+  LinePlace place = motion.after(start, duration);
+  // Neither is more than rounding: a rate beyond the limit, a way back.
+  const double fastest = std::max(limits.rate, std::fabs(start.rate));
+  place.rate = std::clamp(place.rate, -fastest, fastest);
+  if (start.rate >= 0) place.distance = std::min(place.distance, start.distance);
+  if (std::fabs(place.distance) <= limits.slack) place.distance = 0;
+  return {place, std::max(motion.total() - duration, 0.0)};
+}
+
+}  // namespace aimahead::detail::turret

@@ -1,0 +1,380 @@
+#include "turret/straight_launch.hpp"
+
+#include "numerics/safe_step.hpp"
+#include "search/straight_gap.hpp"
+
+namespace aimahead::detail::turret {
+namespace {
+
+constexpr double kHalfTurn = 3.141592653589793;
+constexpr double kRounding = 0x1p-47;  // of what is compared, relative to its size
+constexpr int kMostWork = 1'000'000;
+
+template <class V>
+class March {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  explicit March(const TurretQuestion<V>& question)
+      : q_(question), stretches_(question.target, question.origin), time_(question.delay) {}
+
+  TurretLaunch<N> run() {
+    launch_.status = search();
+    if (launch_.status == LaunchStatus::unresolved) launch_.time = time_;
+    launch_.steps = kMostWork - work_left_;
+    return launch_;
+  }
+
+ private:
+  /// Everything about a hit at one time.
+  struct At {
+    Components<N> e;
+    Components<N> velocity;  // E'
+    double distance;
+    double speed;    // |E'|
+    double radial;   // |E|'
+    double most;     // |E''| within the stretch
+    double window;   // as long as this |E| stays above half, if it is not 0
+    double fastest;  // no more is |E'| within the window
+    double flight;
+    double launch;
+  };
+
+  [[nodiscard]] At look(double time) const {
+    At at;
+    const Moment<N> target = stretch_.at(time);
+    double square = 0;
+    double closing = 0;
+    double speed = 0;
+    for (int i = 0; i < N; ++i) {
+      at.e[i] = target.position[i] - q_.velocity[i] * time;
+      at.velocity[i] = target.velocity[i] - q_.velocity[i];
+      square += at.e[i] * at.e[i];
+      closing += at.e[i] * at.velocity[i];
+      speed += at.velocity[i] * at.velocity[i];
+    }
+    at.distance = std::sqrt(square);
+    at.speed = std::sqrt(speed);
+    at.radial = at.distance > 0 ? closing / at.distance : 0;
+    at.most = stretch_.most_acceleration;
+    at.window = at.speed > 0 ? at.distance / (4 * at.speed) : kForever;
+    at.fastest = at.speed;
+    if (at.most > 0) {
+      at.window = std::min(at.window, std::sqrt(at.distance / (4 * at.most)));
+      at.fastest += at.most * at.window;
+    }
+    at.flight = (at.distance - q_.law.reach) / q_.law.speed;
+    at.launch = time - at.flight;
+    return at;
+  }
+
+  /// For how long nothing can be fired that hits; 0 if it can be now.
+  [[nodiscard]] double blocked_for(const At& at, double time) const {
+    const double s = q_.law.speed;
+    const double pull = at.most / s;
+    const double late = at.flight - (time - q_.delay);
+    const double slack = kRounding * (time + std::fabs(at.flight));
+    double longest = 0;
+    const auto block = [&longest](double value, double slope, double curvature) {
+      longest = std::max(longest, parabola_zero(value, slope, curvature));
+    };
+    if (late > slack) block(late, at.radial / s - 1, pull);
+    const double inside = q_.law.reach - at.distance;
+    if (inside > kRounding * q_.law.reach) block(inside, -at.speed, at.most);
+    const double old = at.flight - q_.lifetime;
+    if (old > kRounding * at.flight) block(old, at.radial / s, pull);
+    if (q_.range != kUnlimited) longest = std::max(longest, out_of_range_for(at));
+    // Any direction will do where the target is at the pivot.
+    if (at.distance > kRounding * (s * time)) longest = std::max(longest, pointing_for(at));
+    return longest;
+  }
+
+  [[nodiscard]] double out_of_range_for(const At& at) const {
+    const double s = q_.law.speed;
+    double flown = s * at.flight;
+    double drift = 0;
+    if (dot<N>(q_.law.kept, q_.law.kept) == 0) {
+      const double beyond = flown - q_.range;
+      return beyond > kRounding * flown ? parabola_zero(beyond, at.radial, at.most) : 0;
+    }
+    double square = 0;
+    for (int i = 0; i < N; ++i) {
+      const double x = (flown * at.e[i] / at.distance) + q_.law.kept[i] * at.flight;
+      square += x * x;
+    }
+    drift = length<N>(q_.law.kept);
+    flown = std::sqrt(square);
+    const double beyond = flown - q_.range;
+    if (!(beyond > kRounding * flown)) return 0;
+    // Over the window E moves by less than half of itself.
+    const double nearest = at.distance / 2;
+    const double rate =
+        (s + drift) * at.fastest / s + (s * at.flight + at.distance) * at.fastest / nearest;
+    return std::min(parabola_zero(beyond, -rate, 0), at.window);
+  }
+
+  /// For how long the gun cannot point there in time.
+  [[nodiscard]] double pointing_for(const At& at) const {
+    const double offset = q_.turret.facing().quick_angle_to(at.e);
+    const double nearest = at.distance / 2;
+    const double sweep = at.fastest / nearest;  // no direction changes faster
+    if constexpr (N == 2) {
+      const double cross = at.e[0] * at.velocity[1] - at.e[1] * at.velocity[0];
+      const double turning = cross / (at.distance * at.distance);
+      const double curvature = at.most / nearest + sweep * sweep;
+      double least = kForever;
+      for (const TurnOption& way : ways_round(q_.turret, offset)) {
+        const double slope = way.sense * turning;
+        double longest = turning_for(at, way.angle, slope, curvature);
+        const double outside = way.angle - way.room;
+        if (outside > kRounding * (1 + way.room)) {
+          longest = std::max(longest, outside_for(at, outside, slope, curvature));
+        }
+        least = std::min(least, longest);
+      }
+      return least;
+    } else {
+      // The angle between two directions bends no faster than one of them, but for what comes from
+      // the meridians' convergence near the opposite pole.
+      const double end = offset + sweep * at.window;
+      if (end < 2.5 && offset > 0x1p-20) {
+        const double cosine = dot<N>(q_.facing, at.e) / at.distance;
+        const double sine = std::sqrt((1 - cosine) * (1 + cosine));
+        const double towards = dot<N>(q_.facing, at.velocity) - cosine * at.radial;
+        double bend = at.most / nearest + 2 * sweep * sweep;
+        if (end > kHalfTurn / 2) bend += 1.4 * sweep * sweep;
+        return turning_for(at, offset, -towards / (at.distance * sine), bend);
+      }
+      return turning_for(at, offset, -sweep, 0);
+    }
+  }
+
+  /// For how long an angle that changes at `slope`, bending down by no more than `curvature`, is
+  /// more than the gun can have turned.
+  [[nodiscard]] double turning_for(const At& at, double angle, double slope,
+                                   double curvature) const {
+    const double launch = std::max(at.launch, 0.0);
+    const Slew& slew = q_.turret.slew();
+    const double left = angle - q_.turret.tolerance() - slew.angle_by(launch);
+    if (!(left > kRounding * (1 + angle))) return 0;
+    const double s = q_.law.speed;
+    const double most_passing = 1 + at.fastest / s;  // of t0' = 1 - f'
+    const bool ramps = slew.acceleration() != kUnlimited;
+    const double rate =
+        ramps ? std::min(slew.rate(), slew.acceleration() * launch / 2) : slew.rate();
+    double bend = curvature + slew.rate() * at.most / s;
+    if (ramps && rate < slew.rate()) bend += slew.acceleration() / 2 * most_passing * most_passing;
+    const double passing = 1 - at.radial / s;
+    return std::min(parabola_zero(left, slope - rate * passing, bend), at.window);
+  }
+
+  /// For how long a direction stays outside the arc. The direction to a target in straight flight
+  /// turns to that of its velocity, never beyond.
+  [[nodiscard]] double outside_for(const At& at, double outside, double slope,
+                                   double curvature) const {
+    if (stretch_.end == kForever && at.most == 0) {
+      if (slope >= 0) return kForever;
+      const double along = dot<N>(at.e, at.velocity);
+      const double across = std::fabs(at.e[0] * at.velocity[1] - at.e[1] * at.velocity[0]);
+      if (numerics::quick_arctangent2(across, along) < outside * kCaution) return kForever;
+    }
+    return std::min(parabola_zero(outside, slope, curvature), at.window);
+  }
+
+  LaunchStatus search() {
+    for (int seen = 0; work_left_ > 0; ++seen) {
+      if (!load() || is_hopeless(seen)) return LaunchStatus::never;
+      const Outcome outcome = cross();
+      if (outcome == Outcome::found) return LaunchStatus::found;
+      if (outcome == Outcome::never) return LaunchStatus::never;
+      if (outcome == Outcome::lost) return LaunchStatus::unresolved;
+      if (work_left_ > 0) time_ = stretch_.end;
+    }
+    return LaunchStatus::unresolved;
+  }
+
+  enum class Outcome : unsigned char { found, passed, never, lost };
+
+  /// Through the stretch, both its ends included.
+  Outcome cross() {
+    while (work_left_-- > 0) {
+      const At at = look(time_);
+      if (!(at.distance < kForever)) return Outcome::lost;  // beyond the range of a double
+      const double blocked = kCaution * blocked_for(at, time_);
+      if (blocked == 0) {
+        launch_.time = time_;
+        launch_.flight_time = std::max(at.flight, 0.0);
+        launch_.d = at.e;
+        launch_.target = stretch_.at(time_).position;
+        return Outcome::found;
+      }
+      if (stretch_.end == kForever && blocked == kForever) return Outcome::never;
+      if (blocked > stretch_.end - time_ || time_ == stretch_.end) return Outcome::passed;
+      const double least = 0x1p-50 * time_ + std::numeric_limits<double>::min();
+      time_ = std::min(time_ + std::max(blocked, least), stretch_.end);
+      if (time_ > kFarthest * scale_) return Outcome::never;
+    }
+    return Outcome::passed;
+  }
+
+  bool load() {
+    do {
+      if (!stretches_.next(stretch_)) return false;
+      --work_left_;
+      if (stretches_.region() && stretch_.end < time_ && work_left_ % 16 == 0) {
+        stretches_.skip_to(time_);
+      }
+    } while (stretch_.end < time_ && work_left_ > 0);
+    time_ = std::max(time_, stretch_.begin);
+    if (stretch_.end == kForever) {
+      const At at = look(time_);
+      scale_ = std::max(time_, at.speed > 0 ? at.distance / at.speed : time_) + q_.delay +
+               at.distance / q_.law.speed + q_.turret.slew().time_for(2 * kHalfTurn);
+    }
+    return true;
+  }
+
+  /// Whether what the target never leaves shows that nothing can ever be hit.
+  [[nodiscard]] bool is_hopeless(int seen_stretches) {
+    if (stretch_.end == kForever) return is_out_of_reach(stretch_.at(time_), 0);
+    const Region<N>* region = stretches_.region();
+    if (!region) return false;
+    Region<N> seen = *region;  // from the gun now
+    for (int i = 0; i < N; ++i) {
+      seen.velocity[i] -= q_.velocity[i];
+      seen.center[i] += seen.velocity[i] * time_;
+    }
+    const bool rests = dot<N>(seen.velocity, seen.velocity) == 0;
+    if (rests && has_seen_all(length<N>(seen.center) + seen.radius)) return true;
+    if (seen_stretches < next_look_) return false;
+    next_look_ = 2 * seen_stretches;
+    Moment<N> center{region->center, region->velocity, {}};
+    for (int i = 0; i < N; ++i) center.position[i] += region->velocity[i] * time_;
+    if (is_out_of_reach(center, region->radius)) return true;
+    const bool is_limited = oldest() < kForever || (N == 2 && q_.turret.arc().is_limited());
+    if (!is_limited || seen.radius == 0) return false;
+    return !any_part_may(seen, work_left_, [&](const Region<N>& part) {
+      if (rests && is_too_far(part)) return false;
+      if constexpr (N == 2) return !is_outside_the_arc(part);
+      return true;
+    });
+  }
+
+  /// Of what repeats itself at no more than `distance`: whether it was seen for one whole period with
+  /// time enough for every turn and flight.
+  bool has_seen_all(double distance) {
+    const double longest =
+        std::min(q_.lifetime, std::max(0.0, distance - q_.law.reach) / q_.law.speed);
+    const double turned = q_.turret.slew().time_for(2 * kHalfTurn);
+    if (idle_since_ < 0 && time_ >= std::max(q_.delay, turned) + longest) idle_since_ = time_;
+    return idle_since_ >= 0 && time_ - idle_since_ > stretches_.period() * (1 + 0x1p-40);
+  }
+
+  /// Whether no shot flies far enough to a box that rests, seen from the gun.
+  [[nodiscard]] bool is_too_far(const Region<N>& part) const {
+    const double most = q_.law.reach + q_.law.speed * oldest();
+    return distance_to_box<N>(part.center, part.half) > most * (1 + 0x1p-40);
+  }
+
+  /// The largest angle between a box's centre and its corners, for a box that is not all around.
+  [[nodiscard]] static double angle_around(const Components<N>& center, const Components<N>& half) {
+    double largest = 0;
+    for (const double x : {-half[0], half[0]}) {
+      for (const double y : {-half[1], half[1]}) {
+        const double cross = center[0] * (center[1] + y) - center[1] * (center[0] + x);
+        const double along = center[0] * (center[0] + x) + center[1] * (center[1] + y);
+        largest = std::max(largest, std::fabs(numerics::quick_arctangent2(cross, along)));
+      }
+    }
+    return largest;
+  }
+
+  /// Whether the arc allows no direction to a ball in steady motion, from now on.
+  [[nodiscard]] bool is_outside_the_arc(const Region<N>& part) const {
+    if (!q_.turret.arc().is_limited()) return false;
+    const auto& [center, drift, radius, half] = part;
+    // The centre's direction turns from that of its place to that of its velocity.
+    const double square = dot<N>(drift, drift);
+    const double along = dot<N>(center, drift);
+    const double cross = center[0] * drift[1] - center[1] * drift[0];
+    const double nearest =
+        along < 0 && square > 0 ? std::fabs(cross) / std::sqrt(square) : length<N>(center);
+    if (!(nearest > 1.001 * radius)) return false;
+    const double sweep = square > 0 ? numerics::quick_arctangent2(cross, along) : 0;
+    const double around =
+        square > 0 ? numerics::arcsine(radius / nearest) : angle_around(center, half);
+    const double spread = around + std::fabs(sweep) / 2 + 0x1p-40;
+    double offset = q_.turret.facing().quick_angle_to(center) + sweep / 2;
+    if (offset > kHalfTurn) offset -= 2 * kHalfTurn;
+    if (offset < -kHalfTurn) offset += 2 * kHalfTurn;
+    if (std::fabs(offset) <= spread) return false;
+    for (const TurnOption& way : ways_round(q_.turret, offset)) {
+      if (way.angle - spread <= way.room) return false;
+    }
+    return true;
+  }
+
+  /// No shot that is within its limits flies longer: what the gun gave it along its aim and the
+  /// gun's own velocity, opposed, still take it away.
+  [[nodiscard]] double oldest() const {
+    const double pace = q_.law.speed - length<N>(q_.law.kept);
+    const double by_range = pace > 0 ? q_.range / pace * (1 + 0x1p-40) : kForever;
+    return std::min(q_.lifetime, by_range);
+  }
+
+  /// Whether no shot ever gets to within `radius` of a centre in constant acceleration from now on,
+  /// whenever it leaves and wherever it flies; none that leaves is older than its lifetime.
+  [[nodiscard]] bool is_out_of_reach(const Moment<N>& center, double radius) const {
+    StraightGap<N> gap;
+    for (int i = 0; i < N; ++i) {
+      gap.d[i] = center.position[i] - q_.velocity[i] * time_;
+      gap.w[i] = center.velocity[i] - q_.velocity[i];
+      gap.g[i] = center.acceleration[i];
+    }
+    const bool aging = oldest() < time_ - q_.delay;
+    gap.speed = aging ? 0 : q_.law.speed;
+    gap.reach = q_.law.reach + radius + q_.law.speed * (aging ? oldest() : time_ - q_.delay);
+    const double distance = length<N>(gap.d);
+    const double margin = 0x1p-40 * (distance + gap.reach);
+    gap.reach += margin;
+    if (!(distance > gap.reach)) return false;
+    TailRoots<N> roots(gap, 1);
+    return roots.next().status == numerics::RootStatus::none;
+  }
+
+  static constexpr double kFarthest = 0x1p60;
+
+  const TurretQuestion<V>& q_;
+  Stretches<V> stretches_;
+  Stretch<N> stretch_{};
+  double time_;              // nothing hits before
+  double scale_ = kForever;  // of the times that matter in an endless stretch
+  double idle_since_ = -1;
+  int next_look_ = 8;
+  int work_left_ = kMostWork;
+  TurretLaunch<N> launch_{};
+};
+
+}  // namespace
+
+template <class V>
+bool flies_straight(const TurretQuestion<V>& question) {
+  constexpr int N = kDimensions<V>;
+  const ShotLaw<N>& law = question.law;
+  // Of the caller's own function nobody knows how it turns.
+  if (std::holds_alternative<MotionFunction<V>>(question.target.motion)) return false;
+  return !law.pulls() && law.drag == 0 && law.thrust.duration == 0 && law.speed > 0 &&
+         law.kept == question.velocity;
+}
+
+template <class V>
+TurretLaunch<kDimensions<V>> march(const TurretQuestion<V>& question) {
+  return March<V>(question).run();
+}
+
+template bool flies_straight(const TurretQuestion<Vec2>&);
+template bool flies_straight(const TurretQuestion<Vec3>&);
+template TurretLaunch<2> march(const TurretQuestion<Vec2>&);
+template TurretLaunch<3> march(const TurretQuestion<Vec3>&);
+
+}  // namespace aimahead::detail::turret

@@ -1,0 +1,197 @@
+#include "aimahead/turret.hpp"
+
+#include "base/components.hpp"
+#include "turret/turret_angles.hpp"
+
+#include "aimahead/detail/scaling.hpp"
+
+namespace aimahead {
+
+using namespace detail::turret;
+namespace numerics = detail::numerics;
+namespace {
+using detail::numerics::DoubleDouble;
+using detail::numerics::is_finite;
+using detail::numerics::is_negative;
+
+// A whole turn as people write it: the double next to 2 pi, a little less.
+constexpr double kTurn = kTwoPi.hi;
+
+bool is_whole_turn(double from, double to) { return to - from >= kTurn; }
+
+/// What rounding can have done to angles of this size, and to the whole turns between them.
+double slack_of(double angle, double from, double to) {
+  return 4e-16 * (std::fabs(angle) + std::fabs(from) + std::fabs(to) + kTurn);
+}
+
+/// A turn of either direction as one counter-clockwise, 0 .. 2 pi.
+DoubleDouble counter_clockwise(DoubleDouble turn) { return turn.hi < 0 ? turn + kTwoPi : turn; }
+
+bool is_positive(double x) { return x > 0; }
+
+const char* arc_fault(const Turret2& turret) {
+  if (!is_finite(turret.arc_from)) return "shooter.turret.arc[0]";
+  if (!is_finite(turret.arc_to) && turret.arc_to != kUnlimited) return "shooter.turret.arc[1]";
+  return nullptr;
+}
+
+const char* facing_fault(const Turret2& turret) {
+  const bool good =
+      is_finite(turret.facing) &&
+      (arc_fault(turret) || is_within_arc(turret.facing, turret.arc_from, turret.arc_to));
+  return good ? nullptr : "shooter.turret.facing";
+}
+
+const char* facing_fault(const Turret3& turret) {
+  const auto& [x, y, z] = turret.facing;
+  if (!is_finite(x)) return "shooter.turret.facing[0]";
+  if (!is_finite(y)) return "shooter.turret.facing[1]";
+  if (!is_finite(z)) return "shooter.turret.facing[2]";
+  const bool is_zero = numerics::is_zero(x) && numerics::is_zero(y) && numerics::is_zero(z);
+  return is_zero ? "shooter.turret.facing" : nullptr;
+}
+
+template <class V>
+Turn turn_along(const ReadyTurret<V>& turret, const Way& way) {
+  if (!way.possible) return {};
+  return {true, way.angle.hi, turret.time_for(way.angle)};
+}
+
+template <class V>
+bool can_turn(const Turret<V>& turret) {
+  return is_positive(turret.turn_rate) && is_positive(turret.turn_acceleration);
+}
+
+}  // namespace
+
+namespace detail::turret {
+
+numerics::DoubleDouble shorter_turn(double from, double to) {
+  constexpr double kFar = 0x1p30;
+  if (!(std::fabs(from) < kFar && std::fabs(to) < kFar)) {
+    const numerics::PreciseSineCosine a = numerics::precise_sine_cosine(from);
+    const numerics::PreciseSineCosine b = numerics::precise_sine_cosine(to);
+    return angle_of(b.sine * a.cosine - b.cosine * a.sine,
+                            b.cosine * a.cosine + b.sine * a.sine);
+  }
+  const DoubleDouble difference = numerics::two_difference(to, from);
+  const double turns = difference.hi / kTurn;
+  // Half a turn, as a double, is none yet.
+  const double whole = turns < 0 ? std::floor(turns + 0.5) : std::ceil(turns - 0.5);
+  return difference - kTwoPi * whole;
+}
+
+}  // namespace detail::turret
+
+bool is_within_arc(double angle, double from, double to) {
+  if (is_whole_turn(from, to)) return true;
+  const double raw = angle - from;
+  if (to >= from && raw >= 0 && raw < kTurn) return angle <= to;
+  const double width = counter_clockwise(shorter_turn(from, to)).hi;
+  const double offset = counter_clockwise(shorter_turn(from, angle)).hi;
+  const double slack = slack_of(angle, from, to);
+  return offset <= width + slack || offset >= kTurn - slack;
+}
+
+Arc::Arc(const Turret2& turret) {
+  const auto& [facing, rate, acceleration, from, to, tolerance] = turret;
+  if (is_whole_turn(from, to)) return;
+  is_limited_ = true;
+  slack_ = slack_of(facing, from, to);
+  const DoubleDouble width = counter_clockwise(shorter_turn(from, to));
+  const DoubleDouble offset = counter_clockwise(shorter_turn(from, facing));
+  // A facing that is within the arc but for rounding stands at the nearer end.
+  const bool is_beyond = width < offset;
+  const DoubleDouble before_from = kTwoPi - offset;
+  const DoubleDouble beyond_to = offset - width;
+  const bool at_from = is_beyond && before_from < beyond_to;
+  holds_facing_ = !is_beyond || std::min(before_from, beyond_to).hi <= slack_;
+  right_room_ = at_from ? DoubleDouble() : is_beyond ? width : offset;
+  left_room_ = width - right_room_;
+}
+
+Way Arc::limited_way_to(DoubleDouble offset) const {
+  const DoubleDouble left = counter_clockwise(offset);
+  const DoubleDouble right = counter_clockwise(-offset);
+  const bool can_left = left.hi <= left_room_.hi + slack_;
+  const bool can_right = right.hi <= right_room_.hi + slack_;
+  if (can_left && !(can_right && right < left)) return {true, std::min(left, left_room_)};
+  if (can_right) return {true, -std::min(right, right_room_)};
+  return {};
+}
+
+bool Arc::is_left_end_nearer_to(DoubleDouble offset) const {
+  const DoubleDouble beyond_left = counter_clockwise(offset) - left_room_;
+  const DoubleDouble beyond_right = counter_clockwise(-offset) - right_room_;
+  return !(beyond_right < beyond_left);
+}
+
+template <>
+ReadyTurret<Vec2>::ReadyTurret(const Turret2& turret)
+    : facing_(turret.facing),
+      arc_(turret),
+      slew_(turret.turn_rate, turret.turn_acceleration),
+      tolerance_(turret.tolerance) {}
+
+template <>
+ReadyTurret<Vec3>::ReadyTurret(const Turret3& turret)
+    : facing_(components_of(turret.facing)),
+      slew_(turret.turn_rate, turret.turn_acceleration),
+      tolerance_(turret.tolerance) {}
+
+template <class V>
+const char* find_fault(const Turret<V>& turret) {
+  if (const char* fault = facing_fault(turret)) return fault;
+  if (!is_positive(turret.turn_rate) || !is_finite(turret.turn_rate)) {
+    return "shooter.turret.turn_rate";
+  }
+  if (!is_positive(turret.turn_acceleration)) return "shooter.turret.turn_acceleration";
+  if constexpr (kDimensions<V> == 2) {
+    if (const char* fault = arc_fault(turret)) return fault;
+  }
+  const bool good = is_finite(turret.tolerance) && !is_negative(turret.tolerance);
+  return good ? nullptr : "shooter.turret.tolerance";
+}
+
+template <class V>
+Turn turn_to(const Turret<V>& turret, const std::type_identity_t<V>& direction) {
+  const Components<kDimensions<V>> u = components_of(direction);
+  if (find_fault(turret) || !std::all_of(u.begin(), u.end(), is_finite)) return {};
+  const ReadyTurret<V> ready(turret);
+  return turn_along(ready, ready.way_to(u));
+}
+
+Turn turn_to(const Turret2& turret, double angle) {
+  if (find_fault(turret) || !is_finite(angle)) return {};
+  const ReadyTurret<Vec2> ready(turret);
+  return turn_along(ready, ready.arc().way_to(shorter_turn(turret.facing, angle)));
+}
+
+template <class V>
+double turning_time(const Turret<V>& turret, double angle) {
+  const double rest = std::fabs(angle) - turret.tolerance;
+  if (!is_positive(rest)) return 0;
+  if (!can_turn(turret)) return kUnlimited;
+  return Slew(turret.turn_rate, turret.turn_acceleration).time_for(rest);
+}
+
+template <class V>
+double turnable_angle(const Turret<V>& turret, double time) {
+  if (!can_turn(turret)) return turret.tolerance;
+  const double turned = Slew(turret.turn_rate, turret.turn_acceleration).angle_by(time);
+  const double angle = turned + turret.tolerance;
+  // Not rounded up: where the tolerance is most of it, the time shows the last digit enlarged.
+  return angle - turret.tolerance > turned ? numerics::from_bits(numerics::bits_of(angle) - 1)
+                                           : angle;
+}
+
+template const char* find_fault(const Turret2&);
+template const char* find_fault(const Turret3&);
+template Turn turn_to(const Turret2&, const Vec2&);
+template Turn turn_to(const Turret3&, const Vec3&);
+template double turning_time(const Turret2&, double);
+template double turning_time(const Turret3&, double);
+template double turnable_angle(const Turret2&, double);
+template double turnable_angle(const Turret3&, double);
+
+}  // namespace aimahead

@@ -1,0 +1,105 @@
+// A gun that must turn and may wait: which launch hits first? Here is what both ways to the answer
+// (turret_march.hpp, launch_boxes.hpp) are given and give.
+#pragma once
+
+#include "aimahead/engagement.hpp"
+#include "motion/motion_segments.hpp"
+#include "rooms.hpp"
+#include "search/shot_motion.hpp"
+#include "turret/turret_angles.hpp"
+
+
+namespace aimahead::detail::turret {
+
+/// Places are counted from the pivot at time 0.
+template <class V>
+struct TurretQuestion {
+  static constexpr int N = kDimensions<V>;
+
+  const Target<V>& target;
+  ReadyTurret<V> turret;
+  ShotLaw<N> law;
+  Components<N> origin{};    ///< the pivot at time 0 in the world
+  Components<N> velocity{};  ///< the gun's
+  Components<N> facing{};    ///< unit vector
+  double delay = 0;
+  double latest = kUnlimited;  ///< launch
+  /// Of a gun whose velocity changes: where it is until then, and `velocity` means nothing.
+  const Stretch<N>* gun_stretch = nullptr;
+  const MotionFunction<V>* gun_function = nullptr;
+  /// Or anywhere it never leaves, with a velocity no farther than `gun_strays` from the region's: only
+  /// to ask whether anything may ever be hit.
+  const Region<N>* gun_region = nullptr;
+  double gun_strays = 0;
+  double inherit = 1;
+  double muzzle = 0;
+  double lifetime = kUnlimited;
+  double range = kUnlimited;
+
+  explicit TurretQuestion(const Engagement<V>& e)
+      : TurretQuestion(e, components_of(e.shooter.velocity)) {}
+
+  /// Whether the gun's velocity changes.
+  [[nodiscard]] bool is_swaying() const { return gun_stretch || gun_function || gun_region; }
+
+ private:
+  TurretQuestion(const Engagement<V>& e, const Components<N>& gun_velocity)
+      : target(e.target),
+        turret(*e.shooter.turret),
+        law(e, gun_velocity),
+        origin(components_of(e.shooter.position)),
+        velocity(gun_velocity),
+        delay(e.shooter.delay),
+        inherit(e.projectile.inherit),
+        muzzle(e.shooter.muzzle),
+        lifetime(e.projectile.lifetime),
+        range(e.projectile.range) {
+    if constexpr (N == 2) {
+      const auto [sine, cosine] = numerics::sine_cosine(e.shooter.turret->facing);
+      facing = {cosine, sine};
+    } else {
+      facing = components_of(e.shooter.turret->facing);
+      const double largest =
+          std::max({std::fabs(facing[0]), std::fabs(facing[1]), std::fabs(facing[2])});
+      for (double& x : facing) x /= largest;
+      const double size = length<N>(facing);
+      for (double& x : facing) x /= size;
+    }
+  }
+};
+
+enum class LaunchStatus : unsigned char { found, never, unresolved };
+
+/// The first launch that hits, in order of the hit.
+template <int N>
+struct TurretLaunch {
+  LaunchStatus status = LaunchStatus::never;
+  double time = 0;  ///< of the hit; unresolved: nothing hits before
+  double flight_time = 0;
+  int steps = 0;                ///< moments, or boxes of them, that were looked at
+  Components<N> d{};            ///< the target, seen as the shot flies: the aim is along it
+  Components<N> target{};       ///< where it is at the hit
+  Components<N> pivot{};        ///< at the launch, of a swaying gun
+  Components<N> kept{};         ///< of its velocity
+  bool is_target_gone = false;  ///< before the first launch
+};
+
+/// How far the direction to a target may be from where the gun points, one way round.
+struct TurnOption {
+  double angle = 0;  ///< to turn, >= 0
+  double room = 0;   ///< what the arc allows
+  double sense = 1;  ///< of the turn: what the angle gains when the direction moves left
+};
+
+/// The ways round to a direction `offset` off the facing; in space there is but one.
+template <class V>
+[[nodiscard]] std::array<TurnOption, 2> ways_round(const ReadyTurret<V>& turret, double offset) {
+  constexpr double kTurn = 6.283185307179586;
+  const double left = offset < 0 ? offset + kTurn : offset;
+  const double right = offset > 0 ? kTurn - offset : -offset;
+  const bool limited = turret.arc().is_limited();
+  return {{{left, limited ? turret.arc().left_room().hi : kTurn, 1},
+           {right, limited ? turret.arc().right_room().hi : kTurn, -1}}};
+}
+
+}  // namespace aimahead::detail::turret
