@@ -170,17 +170,19 @@ void print_pair_kernel() {
   constexpr std::size_t kTargets = 1024;
   using namespace aimahead;
   std::printf("pair kernel, from the first cache (at least 12 with x86-64-v4)\n");
-  std::vector<float> numbers(3 * (world::kBlock + kTargets + 2 * world::kPadding), 1.0f);
+  std::vector<float> numbers(3 * (detail::world::kBlock + kTargets + 2 * detail::world::kPadding),
+                             1.0f);
   const auto part = [&numbers](std::size_t first, std::size_t size) {
-    world::Prepared<2> out;
+    detail::world::Prepared<2> out;
     for (int k = 0; k < 2; ++k) out.middle[k] = numbers.data() + first + k * size;
     out.reach = numbers.data() + first + 2 * size;
     return out;
   };
-  const auto shots = part(0, world::kBlock + world::kPadding);
-  const auto targets = part(3 * (world::kBlock + world::kPadding), kTargets + world::kPadding);
+  const auto shots = part(0, detail::world::kBlock + detail::world::kPadding);
+  const auto targets = part(3 * (detail::world::kBlock + detail::world::kPadding),
+                            kTargets + detail::world::kPadding);
   for (std::size_t i = 0; i < kTargets; ++i) targets.middle[0][i] = 100 + float(i);
-  world::SortedTargets<2> sorted;
+  detail::world::SortedTargets<2> sorted;
   sorted.prepared = targets;
   sorted.common = kTargets;
   for (int s = 0; s < kInstructionSets; ++s) {
@@ -188,15 +190,16 @@ void print_pair_kernel() {
     if (!is_available(set)) continue;
     const auto& kernels = world::cull_kernels<float, 2>(set);
     std::vector<world::Pair> pairs(4096);
-    world::PairSink sink{pairs.data(), 0, pairs.size(),
-                         [](world::PairSink& full, void*) { full.size = 0; }, nullptr};
+    detail::world::PairSink sink{pairs.data(), 0, pairs.size(),
+                                 [](detail::world::PairSink& full, void*) { full.size = 0; },
+                                 nullptr};
     std::vector<double> rates;
     for (int round = 0; round < 301; ++round) {
       const double start = thread_nanoseconds();
       for (int pass = 0; pass < 4; ++pass) {
-        kernels.cells.cull(shots, world::kBlock, sorted, sink);
+        kernels.cells.cull(shots, detail::world::kBlock, sorted, sink);
       }
-      rates.push_back(4.0 * world::kBlock * kTargets / (thread_nanoseconds() - start));
+      rates.push_back(4.0 * detail::world::kBlock * kTargets / (thread_nanoseconds() - start));
     }
     std::printf("  %-10s %6.1f billion pairs a second\n", name_of(set), median(rates));
   }

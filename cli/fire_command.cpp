@@ -55,8 +55,8 @@ class Gunner {
       say("{:<13} {}: {}\n", name_of(found.status), title_, explain(answer));
       return;
     }
-    if (count_steps(answer.question.engagement, found, step_) > kMostSteps) {
-      say("{:<13} {}: more than {:.0e} steps of {:g}\n", "not flown", title_, kMostSteps, step_);
+    if (count_steps(answer.question.engagement, found, step_) > kMaxSteps) {
+      say("{:<13} {}: more than {:.0e} steps of {:g}\n", "not flown", title_, kMaxSteps, step_);
       has_missed_ = true;
       return;
     }

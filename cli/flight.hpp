@@ -34,7 +34,7 @@ struct FlightReport {
 /// The integration follows the shot to about the square of a step, a millionth of the way flown.
 inline constexpr double kRelativeTolerance = 1e-6;
 /// Most steps of one flight.
-inline constexpr double kMostSteps = 1e8;
+inline constexpr double kMaxSteps = 1e8;
 
 /// Flies the answered shot of an engagement whose answer is a hit. `step` > 0, or 0 for a
 /// thousandth of the time of flight; with a tick the steps are that tick's.

@@ -12,7 +12,7 @@ namespace aimahead::cli {
 namespace {
 
 constexpr double kPlacesOfWay = 400;
-constexpr double kMostSteps = 1e7;
+constexpr double kMaxSteps = 1e7;
 
 // How long a shot would have flown without drag to come as far by itself.
 double coasting_time(double drag, double flight_time) {
@@ -38,7 +38,7 @@ std::optional<Vec3> PlotWorld::target_at(double time) const {
   undamped.damping = 0;
   const Target<Vec3>& target = engagement_.target;
   const TickBody<Vec3> body{target.position - engagement_.shooter.position, target.velocity};
-  return place_after(undamped, body, target.acceleration, time);
+  return position_after(undamped, body, target.acceleration, time);
 }
 
 // By its own speed and thrust, along the aim.
@@ -46,7 +46,7 @@ double PlotWorld::travel_at(double flight_time) const {
   const Projectile<Vec3>& shot = engagement_.projectile;
   if (engagement_.tick) {
     const TickBody<Vec3> body{{}, {shot.speed, 0, 0}};
-    return place_after(*engagement_.tick, body, Vec3{}, flight_time).x;
+    return position_after(*engagement_.tick, body, Vec3{}, flight_time).x;
   }
   const double burning = std::min(std::max(flight_time, 0.0), shot.thrust.duration);
   return shot.speed * coasting_time(shot.drag, flight_time) +
@@ -63,7 +63,7 @@ Front PlotWorld::front_at(double flight_time) const {
   const Vec3 inherited = shot.inherit * engagement_.shooter.velocity;
   const double radius = engagement_.shooter.muzzle + travel_at(flight_time);
   if (engagement_.tick) {
-    return {place_after(*engagement_.tick, {gun, inherited}, shot.acceleration, flight_time),
+    return {position_after(*engagement_.tick, {gun, inherited}, shot.acceleration, flight_time),
             radius};
   }
   const double k = shot.drag;
@@ -74,7 +74,7 @@ Front PlotWorld::front_at(double flight_time) const {
 
 void PlotWorld::follow(const Vec3& aim, double duration) {
   const double steps = FlyingShot::count_steps(engagement_.projectile, duration);
-  if (has_front() || !(duration > 0) || !(steps < kMostSteps)) return;
+  if (has_front() || !(duration > 0) || !(steps < kMaxSteps)) return;
   Hit<Vec3> launch;
   launch.launch_time = launch_time_;
   launch.aim = aim;

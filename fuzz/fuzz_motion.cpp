@@ -175,7 +175,7 @@ void ask(ByteSource& bytes, const Flags& flags, const Extras& extras) {
   const double before = processor_seconds();
   const Intercept<V> all = solve_all(e, std::span<Hit<V>>(hits));
   FUZZ_CHECK(processor_seconds() - before < kLongestSeconds);
-  FUZZ_CHECK(all.steps >= 0 && all.steps <= (e.shooter.turret ? kMostTurretSteps : kMostSteps));
+  FUZZ_CHECK(all.steps >= 0 && all.steps <= (e.shooter.turret ? kMaxTurretSteps : kMaxSteps));
   const Intercept<V> first = solve(e);
   FUZZ_CHECK(first.status == all.status && first.method == all.method);
   FUZZ_CHECK(is_same<V>(first, all));

@@ -23,7 +23,7 @@ using namespace search;
 namespace turret {
 using namespace closed_form;
 using namespace search;
-}
+}  // namespace turret
 namespace drag {
 using namespace turret;
 }
@@ -33,7 +33,7 @@ using namespace closed_form;
 namespace contact {
 using namespace closed_form;
 using namespace search;
-}
+}  // namespace contact
 namespace shapes {
 using namespace contact;
 }
@@ -55,6 +55,6 @@ using namespace motion;
 namespace solve {
 using namespace drag;
 using namespace fixed_step;
-}
+}  // namespace solve
 
 }  // namespace aimahead::detail

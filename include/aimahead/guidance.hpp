@@ -57,7 +57,7 @@ struct Homing {
 /// in space, about any axis. With `place` where a target is this is pure pursuit, with
 /// `position + lead_pursuit(...)` lead pursuit.
 template <WorldVector V>
-[[nodiscard]] V steer(const Homing<V>& homing, const V& place, double duration);
+[[nodiscard]] V steer(const Homing<V>& homing, const V& position, double duration);
 
 /// Whether a missile that turns as hard as it can towards a target at rest circles it for good: the
 /// target lies inside the circle it turns on, by more than `hit_radius` >= 0. Exact but for rounding.

@@ -12,11 +12,11 @@ namespace aimahead {
 
 /// No search without a turret looks at more moments than this: half of them for the hits, half for
 /// `closest`.
-inline constexpr int kMostSteps = 250'000;
+inline constexpr int kMaxSteps = 250'000;
 /// The same with a turret, where a step may be a box of launches and flights: 2 million within the
 /// limits, as many beyond them, 100,000 for `closest`. Hardly one question in 10,000 takes more than
 /// a tenth of it.
-inline constexpr int kMostTurretSteps = 4'500'000;
+inline constexpr int kMaxTurretSteps = 4'500'000;
 
 /// What solved an engagement.
 enum class Method : unsigned char {
@@ -113,7 +113,7 @@ template <class V>
 /// Not guaranteed: for a target whose motion is a function without a bound on its speed. Looks at
 /// the gap every `step` > 0 until the lifetime ends, and refines the first change of sign to the
 /// last digits. A hit that comes and goes between two looks is missed; `unreachable` means that none
-/// was seen, `unresolved` that kMostSteps / 2 looks or so did not reach the end of the lifetime:
+/// was seen, `unresolved` that kMaxSteps / 2 looks or so did not reach the end of the lifetime:
 /// `time` is how far they came. No `closest`. Targets in any other motion are for `solve`: they are
 /// invalid here ("target.motion"), as is a step that is not positive ("step").
 template <class V>

@@ -26,9 +26,9 @@ namespace aimahead {
 
 /// A method, by where it comes from.
 enum class AimMethod : unsigned char {
-  present_place,  ///< where the target is as the shot leaves: no round
-  one_guess,      ///< where it will be after the flight to there: one round
-  four_rounds,    ///< that four times over (YellowAfterlife, "Simplest possible predictive aiming")
+  present_position,  ///< where the target is as the shot leaves: no round
+  one_guess,         ///< where it will be after the flight to there: one round
+  four_rounds,  ///< that four times over (YellowAfterlife, "Simplest possible predictive aiming")
   sixteen_rounds,  ///< up to 16 times, until the place moves by less than 1 unit (the same)
   halving,         ///< the same, each time half way to the new time only (the same)
   bisection,       ///< of 0 .. 4 until 0.01, at most 40 steps (Wucher, "Throwing a Winning Pass")
@@ -36,7 +36,7 @@ enum class AimMethod : unsigned char {
   certified,          ///< `solve`
 };
 
-inline constexpr std::array kAimMethods{AimMethod::present_place,     AimMethod::one_guess,
+inline constexpr std::array kAimMethods{AimMethod::present_position,  AimMethod::one_guess,
                                         AimMethod::four_rounds,       AimMethod::sixteen_rounds,
                                         AimMethod::halving,           AimMethod::bisection,
                                         AimMethod::bounded_bisection, AimMethod::certified};
@@ -44,7 +44,7 @@ inline constexpr std::array kAimMethods{AimMethod::present_place,     AimMethod:
 /// The word by which the command line selects it: "four_rounds".
 [[nodiscard]] constexpr const char* name_of(AimMethod method) {
   switch (method) {
-    case AimMethod::present_place:
+    case AimMethod::present_position:
       return "present_place";
     case AimMethod::one_guess:
       return "one_guess";
@@ -92,7 +92,7 @@ enum class Claim : unsigned char {
 template <class V>
 struct Guess {
   double time = 0;
-  V place{};  ///< of the target's centre then
+  V position{};  ///< of the target's centre then
   /// needed(time): when a shot at that place is there; nothing if it never is.
   std::optional<double> needed{};
 };
@@ -119,7 +119,7 @@ struct MethodAnswer : Hit<V> {
 
 /// Fixed-point iteration: time -> flight to where the target will be then -> time ...
 struct Rounds {
-  int most = 4;  ///< >= 0; 0 aims where the target is as the shot leaves
+  int max = 4;  ///< >= 0; 0 aims where the target is as the shot leaves
   double exit_below =
       0;             ///< ends when the place moves by less, in the unit of length; >= 0; 0: never
   double share = 1;  ///< how far each round goes to the new time: 0 < share <= 1
@@ -130,14 +130,14 @@ struct Bisection {
   double earliest = 0;      ///< >= 0
   double latest = 4;        ///< >= earliest; not finite: nothing to halve, not_converged
   double precision = 0.01;  ///< ends when the interval is no longer than this; >= 0; 0: never
-  int most = 40;            ///< steps; >= 0
+  int max = 40;             ///< steps; >= 0
 };
 
 /// The articles' settings. 1 unit of length, 4 and 0.01 units of time are pixels and seconds there:
 /// in other units they are other tolerances, which is one of the faults.
 [[nodiscard]] constexpr Rounds rounds_of(AimMethod method) {
   switch (method) {
-    case AimMethod::present_place:
+    case AimMethod::present_position:
       return {0, 0, 1};
     case AimMethod::one_guess:
       return {1, 0, 1};

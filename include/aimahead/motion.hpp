@@ -77,7 +77,7 @@ struct Samples {
   After after = After::stop;
 };
 
-/// A stretch of constant acceleration.
+/// A segment of constant acceleration.
 template <class V>
 struct Piece {
   double duration = std::numeric_limits<double>::infinity();  ///< >= 0; infinite only in the last
@@ -148,7 +148,7 @@ struct Walls {
 /// As a target's it is searched under the bound on its speed: nothing hits before the answer, except
 /// within 2^-40 (1e-12) of its time, where a hit that comes and goes is not seen. The bound over an
 /// infinite interval is what proves that nothing ever hits; where that is not enough, or a graze
-/// would take more than kMostSteps looks, the answer is `unresolved` with a proven lower bound. Of a
+/// would take more than kMaxSteps looks, the answer is `unresolved` with a proven lower bound. Of a
 /// shot with a limited lifetime nothing later is asked for: `unreachable` then means within it. A
 /// turret may wait, so behind one no lifetime ends the search: it proves no `unreachable` unless the
 /// bound shrinks, and answers `unresolved` where nothing hits.

@@ -16,11 +16,11 @@
 namespace aimahead {
 
 struct PidGains {
-  double proportional = 0;     ///< output per error
-  double integral = 0;         ///< output per error and time
-  double derivative = 0;       ///< output per rate of the measurement
-  double least = -kUnlimited;  ///< of the output; <= most
-  double most = kUnlimited;
+  double proportional = 0;   ///< output per error
+  double integral = 0;       ///< output per error and time
+  double derivative = 0;     ///< output per rate of the measurement
+  double min = -kUnlimited;  ///< of the output; <= most
+  double max = kUnlimited;
   bool is_angle = false;  ///< errors and rates are taken the shorter way round, in radians
 };
 

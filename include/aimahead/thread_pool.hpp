@@ -19,12 +19,12 @@ namespace aimahead {
 /// `parallel()` may be given to several worlds, but not used by two threads at once.
 class ThreadPool {
  public:
-  static constexpr std::size_t kMost = 64;
+  static constexpr std::size_t kMax = 64;
 
   /// As many threads as asked for, the calling one included; 0: as many as the machine has.
   explicit ThreadPool(std::size_t threads = 0) {
     if (threads == 0) threads = std::thread::hardware_concurrency();
-    threads_ = threads < 1 ? 1 : threads > kMost ? kMost : threads;
+    threads_ = threads < 1 ? 1 : threads > kMax ? kMax : threads;
     for (std::size_t i = 1; i < threads_; ++i) workers_[i] = std::thread([this] { serve(); });
   }
   ~ThreadPool() {
@@ -82,7 +82,7 @@ class ThreadPool {
     }
   }
 
-  std::array<std::thread, kMost> workers_;
+  std::array<std::thread, kMax> workers_;
   std::size_t threads_ = 1;
   std::mutex mutex_;
   std::condition_variable work_;

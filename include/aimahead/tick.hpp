@@ -19,8 +19,8 @@
 // the engine, as it is.
 #pragma once
 
-#include "aimahead/fixed_step.hpp"
 #include "aimahead/detail/error_free.hpp"
+#include "aimahead/fixed_step.hpp"
 #include "aimahead/vec.hpp"
 
 #include <cmath>
@@ -44,11 +44,11 @@ namespace aimahead {
 
 /// What n steps make of a body: with the acceleration a it goes from x, v to
 ///
-///   x + place_per_velocity v + place_per_acceleration a,
+///   x + position_per_velocity v + position_per_acceleration a,
 ///   velocity_per_velocity v + velocity_per_acceleration a.
 struct TickResponse {
-  double place_per_velocity = 0;
-  double place_per_acceleration = 0;
+  double position_per_velocity = 0;
+  double position_per_acceleration = 0;
   double velocity_per_velocity = 1;
   double velocity_per_acceleration = 0;
 };
@@ -71,33 +71,33 @@ template <Vector V>
 [[nodiscard]] TickBody<V> after_steps(const Tick& tick, const TickBody<V>& body,
                                       const V& acceleration, double steps) {
   const TickResponse r = respond(tick, steps);
-  std::array<double, kDimensions<V>> place;
+  std::array<double, kDimensions<V>> position;
   std::array<double, kDimensions<V>> velocity;
   for (int i = 0; i < kDimensions<V>; ++i) {
     const double x = VectorTraits<V>::get(body.position, i);
     const double v = VectorTraits<V>::get(body.velocity, i);
     const double a = VectorTraits<V>::get(acceleration, i);
-    place[i] = x + (r.place_per_velocity * v + r.place_per_acceleration * a);
+    position[i] = x + (r.position_per_velocity * v + r.position_per_acceleration * a);
     velocity[i] = r.velocity_per_velocity * v + r.velocity_per_acceleration * a;
   }
-  return {make_vector<V>(place), make_vector<V>(velocity)};
+  return {make_vector<V>(position), make_vector<V>(velocity)};
 }
 
 /// Where the body is drawn `time` (>= 0) later by a game that interpolates: between two steps it
 /// moves straight.
 template <Vector V>
-[[nodiscard]] V place_after(const Tick& tick, const TickBody<V>& body, const V& acceleration,
-                            double time) {
+[[nodiscard]] V position_after(const Tick& tick, const TickBody<V>& body, const V& acceleration,
+                               double time) {
   const double whole = std::floor(time / tick.step);
   const double share = time / tick.step - whole;
   const V from = after_steps(tick, body, acceleration, whole).position;
   const V to = after_steps(tick, body, acceleration, whole + 1).position;
-  std::array<double, kDimensions<V>> place;
+  std::array<double, kDimensions<V>> position;
   for (int i = 0; i < kDimensions<V>; ++i) {
     const double x = VectorTraits<V>::get(from, i);
-    place[i] = x + share * (VectorTraits<V>::get(to, i) - x);
+    position[i] = x + share * (VectorTraits<V>::get(to, i) - x);
   }
-  return make_vector<V>(place);
+  return make_vector<V>(position);
 }
 
 /// The velocity to launch a body of the engine with, for it to be at every step where a parabola
@@ -114,7 +114,7 @@ template <Vector V>
 }
 
 /// The velocity with which a body of the engine, damping and all, is displaced by `way` after
-/// `time` (> 0), between two steps as place_after has it. Nothing where no velocity matters: at
+/// `time` (> 0), between two steps as position_after has it. Nothing where no velocity matters: at
 /// time 0, or where damping takes all of it.
 template <Vector V>
 [[nodiscard]] std::optional<V> velocity_to_reach(const Tick& tick, const V& way,
@@ -124,13 +124,14 @@ template <Vector V>
   const TickResponse from = respond(tick, whole);
   const TickResponse to = respond(tick, whole + 1);
   const auto between = [share](double a, double b) { return a + share * (b - a); };
-  const double per_velocity = between(from.place_per_velocity, to.place_per_velocity);
-  const double per_pull = between(from.place_per_acceleration, to.place_per_acceleration);
+  const double per_velocity = between(from.position_per_velocity, to.position_per_velocity);
+  const double per_acceleration =
+      between(from.position_per_acceleration, to.position_per_acceleration);
   if (per_velocity == 0) return std::nullopt;
   std::array<double, kDimensions<V>> velocity;
   for (int i = 0; i < kDimensions<V>; ++i) {
     velocity[i] =
-        (VectorTraits<V>::get(way, i) - per_pull * VectorTraits<V>::get(acceleration, i)) /
+        (VectorTraits<V>::get(way, i) - per_acceleration * VectorTraits<V>::get(acceleration, i)) /
         per_velocity;
   }
   return make_vector<V>(velocity);

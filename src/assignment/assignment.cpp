@@ -44,11 +44,10 @@ class Assigner {
     if (!read_limits()) return answer;
     const Matching<S> matching{q_.cost.data(), q_.shooters, q_.targets, most_targets_.data(),
                                most_shooters_.data()};
-    double most = std::numeric_limits<double>::max();
-    if (q_.goal == AssignmentGoal::least_latest && !find_least_latest(matching, most))
-      return answer;
+    double max = std::numeric_limits<double>::max();
+    if (q_.goal == AssignmentGoal::least_latest && !find_least_latest(matching, max)) return answer;
     CheapestPairs<S> cheapest(matching, allocator_);
-    if (!cheapest.run(most)) return answer;
+    if (!cheapest.run(max)) return answer;
     list(cheapest, pairs, answer);
     answer.status =
         answer.pairs < demanded() ? AssignmentStatus::infeasible : AssignmentStatus::assigned;
@@ -89,8 +88,8 @@ class Assigner {
   }
 
   /// The least cost that allows as many pairs as all costs do.
-  bool find_least_latest(const Matching<S>& matching, double& most) {
-    MostPairs<S> below(matching, allocator_);
+  bool find_least_latest(const Matching<S>& matching, double& max) {
+    MaxPairs<S> below(matching, allocator_);
     const std::size_t count = q_.shooters * q_.targets;
     if (!below.reserve() || !sorted_.reserve(allocator_, count)) return false;
     std::size_t finite = 0;
@@ -100,7 +99,7 @@ class Assigner {
     }
     if (finite == 0) return true;
     std::sort(sorted_.data(), sorted_.data() + finite);
-    const std::size_t enough = below.count(most, 0);
+    const std::size_t enough = below.count(max, 0);
     std::size_t low = 0;
     std::size_t high = finite - 1;
     while (low < high) {
@@ -110,7 +109,7 @@ class Assigner {
       else
         low = middle + 1;
     }
-    most = sorted_[high];
+    max = sorted_[high];
     return true;
   }
 
@@ -151,12 +150,12 @@ Assignment assign_pairs(const AssignmentQuestion<S>& question, std::span<Assigne
 template <class S>
 void find_best(std::span<const S> cost, std::size_t targets, std::span<std::uint32_t> best) {
   for (std::size_t i = 0; i < best.size(); ++i) {
-    S least = std::numeric_limits<S>::infinity();
+    S min = std::numeric_limits<S>::infinity();
     best[i] = kNoTarget;
     for (std::size_t j = 0; j < targets; ++j) {
       const S here = cost[i * targets + j];
-      if (!(here < least)) continue;
-      least = here;
+      if (!(here < min)) continue;
+      min = here;
       best[i] = static_cast<std::uint32_t>(j);
     }
   }

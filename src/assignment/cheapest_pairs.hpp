@@ -37,8 +37,8 @@ class CheapestPairs {
   }
 
   /// False if there is no memory. Pairs that cost more than `most` are not made.
-  bool run(double most) {
-    most_ = most;
+  bool run(double max) {
+    max_ = max;
     if (!made_.reserve(allocator_, m_.shooters, m_.targets) ||
         !shooters_.reserve(allocator_, m_.shooters) || !targets_.reserve(allocator_, m_.targets) ||
         !waiting_.reserve(allocator_, m_.shooters) || !order_.reserve(allocator_, m_.targets)) {
@@ -73,15 +73,15 @@ class CheapestPairs {
 
   [[nodiscard]] double cost(std::size_t i, std::size_t j) const {
     const auto c = static_cast<double>(m_.cost[i * m_.targets + j]);
-    return c <= most_ ? c : kForever;
+    return c <= max_ ? c : kForever;
   }
 
   /// Targets with room must all have the same, so that the nearest of them is the cheapest.
   void start_potentials() {
     for (std::size_t i = 0; i < m_.shooters; ++i) {
-      double least = kForever;
-      for (std::size_t j = 0; j < m_.targets; ++j) least = std::min(least, cost(i, j));
-      if (least < kForever) shooters_[i].potential = -least;
+      double min = kForever;
+      for (std::size_t j = 0; j < m_.targets; ++j) min = std::min(min, cost(i, j));
+      if (min < kForever) shooters_[i].potential = -min;
     }
   }
 
@@ -140,17 +140,17 @@ class CheapestPairs {
     shooter.is_settled = true;
     const double base = shooter.distance + shooter.potential;
     std::uint32_t nearest = kNobody;
-    double least = kForever;
+    double min = kForever;
     for (std::size_t k = 0; k < open_; ++k) {
       const std::uint32_t j = order_[k];
       Node& target = targets_[j];
-      const double way = std::max(base + cost(i, j) - target.potential, shooter.distance);
-      if (way < target.distance && !is_made(i, j)) {
-        target.distance = way;
+      const double length = std::max(base + cost(i, j) - target.potential, shooter.distance);
+      if (length < target.distance && !is_made(i, j)) {
+        target.distance = length;
         target.from = i;
       }
-      if (target.distance < least) {
-        least = target.distance;
+      if (target.distance < min) {
+        min = target.distance;
         nearest = static_cast<std::uint32_t>(k);
       }
     }
@@ -165,10 +165,10 @@ class CheapestPairs {
       Node& shooter = shooters_[i];
       if (shooter.is_settled) return;
       const double reduced = cost(i, j) + shooter.potential - target.potential;
-      const double way = target.distance + std::max(0.0, -reduced);
-      if (way < shooter.distance) {
+      const double length = target.distance + std::max(0.0, -reduced);
+      if (length < shooter.distance) {
         if (shooter.distance == kForever) waiting_[waiting_count_++] = i;
-        shooter.distance = way;
+        shooter.distance = length;
         shooter.from = j;
       }
     });
@@ -200,11 +200,11 @@ class CheapestPairs {
 
   [[nodiscard]] std::uint32_t nearest_target() const {
     std::uint32_t nearest = kNobody;
-    double least = kForever;
+    double min = kForever;
     for (std::size_t k = 0; k < open_; ++k) {
       const double distance = targets_[order_[k]].distance;
-      if (!(distance < least)) continue;
-      least = distance;
+      if (!(distance < min)) continue;
+      min = distance;
       nearest = static_cast<std::uint32_t>(k);
     }
     return nearest;
@@ -232,7 +232,7 @@ class CheapestPairs {
 
   const Matching<S>& m_;
   const Allocator& allocator_;
-  double most_ = kForever;
+  double max_ = kForever;
   MadePairs made_;
   GrowingArray<Node> shooters_;
   GrowingArray<Node> targets_;

@@ -36,11 +36,11 @@ class MadePairs {
 
   /// Calls each(shooter) for those of a target, `most` at the most, who may lose it in the call.
   template <class Each>
-  void for_each_shooter(std::size_t target, std::size_t most, Each each) const {
+  void for_each_shooter(std::size_t target, std::size_t max, Each each) const {
     const bool* const begin = made_.data() + target * shooters_;
     const bool* const end = begin + shooters_;
     const bool* made = begin;
-    for (std::size_t k = 0; k < most; ++k, ++made) {
+    for (std::size_t k = 0; k < max; ++k, ++made) {
       made = std::find(made, end, true);
       if (made == end) return;
       each(static_cast<std::uint32_t>(made - begin));

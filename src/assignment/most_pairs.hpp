@@ -14,13 +14,13 @@
 namespace aimahead::detail::assignment {
 
 template <class S>
-class MostPairs {
+class MaxPairs {
  public:
-  MostPairs(const Matching<S>& matching, const Allocator& allocator)
+  MaxPairs(const Matching<S>& matching, const Allocator& allocator)
       : m_(matching), allocator_(allocator) {}
-  MostPairs(const MostPairs&) = delete;
-  MostPairs& operator=(const MostPairs&) = delete;
-  ~MostPairs() {
+  MaxPairs(const MaxPairs&) = delete;
+  MaxPairs& operator=(const MaxPairs&) = delete;
+  ~MaxPairs() {
     made_.release(allocator_);
     kept_.release(allocator_);
     shooters_.release(allocator_);
@@ -39,8 +39,8 @@ class MostPairs {
 
   /// Of pairs that cost `most` or less; given up, and less than `enough`, once it cannot be that many.
   /// What was found by the last call that was not given up, and costs no more, is kept.
-  std::size_t count(double most, std::size_t enough) {
-    most_ = most;
+  std::size_t count(double max, std::size_t enough) {
+    max_ = max;
     alive_ = m_.targets;
     for (std::uint32_t j = 0; j < m_.targets; ++j) order_[j] = j;
     std::size_t pairs = keep_cheap_ones();
@@ -130,7 +130,7 @@ class MostPairs {
   }
 
   [[nodiscard]] bool is_cheap(std::size_t i, std::size_t j) const {
-    return static_cast<double>(m_.cost[i * m_.targets + j]) <= most_;
+    return static_cast<double>(m_.cost[i * m_.targets + j]) <= max_;
   }
   [[nodiscard]] bool is_open(std::size_t i, std::size_t j) const {
     return is_cheap(i, j) && !made_.is_made(i, j);
@@ -138,7 +138,7 @@ class MostPairs {
 
   const Matching<S>& m_;
   const Allocator& allocator_;
-  double most_ = 0;
+  double max_ = 0;
   std::uint32_t search_ = 0;
   MadePairs made_;
   MadePairs kept_;

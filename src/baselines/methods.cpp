@@ -35,9 +35,9 @@ double size_of(const Components<N>& vector) {
 
 template <int N>
 double distance(const Components<N>& a, const Components<N>& b) {
-  Components<N> way;
-  for (int i = 0; i < N; ++i) way[i] = b[i] - a[i];
-  return size_of<N>(way);
+  Components<N> offset;
+  for (int i = 0; i < N; ++i) offset[i] = b[i] - a[i];
+  return size_of<N>(offset);
 }
 
 /// What all methods but `certified` see of an engagement without fault: where the target is at a
@@ -68,16 +68,16 @@ class RestingTarget {
   [[nodiscard]] const Components<N>& pivot() const { return pivot_; }
   [[nodiscard]] double reach() const { return reach_; }
 
-  [[nodiscard]] std::optional<Moment<N>> target_at(double time) const {
+  [[nodiscard]] std::optional<KinematicState<N>> target_at(double time) const {
     return locate_target(engagement_, time);
   }
 
   /// The earliest shot at something that rests at `place`; false if there is none.
-  bool reaches(const Components<N>& place, Hit<V>& hit) {
-    const double away = distance<N>(pivot_, place);
+  bool reaches(const Components<N>& position, Hit<V>& hit) {
+    const double away = distance<N>(pivot_, position);
     // Beyond these its square is no double.
-    if (is_plain_ && away > 0x1p-500 && away < 0x1p500) return flies_straight(place, away, hit);
-    still_.target.position = make_vector<V>(place);
+    if (is_plain_ && away > 0x1p-500 && away < 0x1p500) return flies_straight(position, away, hit);
+    still_.target.position = make_vector<V>(position);
     const Intercept<V> found = solve(still_);
     hit = found;
     return found.status == Status::hit || found.status == Status::touching;
@@ -104,7 +104,7 @@ class RestingTarget {
            shot.quadratic_drag == 0 && shot.thrust == Thrust{} && !e.shooter.turret && !e.tick;
   }
 
-  bool flies_straight(const Components<N>& place, double away, Hit<V>& hit) const {
+  bool flies_straight(const Components<N>& position, double away, Hit<V>& hit) const {
     const double speed = engagement_.projectile.speed;
     const double flight = std::max(away - reach_, 0.0) / speed;
     if (!is_finite(flight)) return false;
@@ -112,14 +112,14 @@ class RestingTarget {
     Components<N> velocity;
     Components<N> start;
     for (int i = 0; i < N; ++i) {
-      aim[i] = (place[i] - pivot_[i]) / away;
+      aim[i] = (position[i] - pivot_[i]) / away;
       velocity[i] = speed * aim[i];
       start[i] = pivot_[i] + engagement_.shooter.muzzle * aim[i];
     }
     hit.time = launch() + flight;
     hit.launch_time = launch();
     hit.flight_time = flight;
-    hit.point = make_vector<V>(place);
+    hit.point = make_vector<V>(position);
     hit.aim = make_vector<V>(aim);
     hit.launch_velocity = make_vector<V>(velocity);
     hit.launch_point = make_vector<V>(start);
@@ -139,10 +139,10 @@ class Guesses {
  public:
   explicit Guesses(std::span<Guess<V>> room) : room_(room) {}
 
-  void add(double time, const Components<kDimensions<V>>& place, const Hit<V>* hit) {
+  void add(double time, const Components<kDimensions<V>>& position, const Hit<V>* hit) {
     if (count_ == room_.size()) return;
     Guess<V>& guess = room_[count_++];
-    guess = {time, make_vector<V>(place), hit ? std::optional(hit->time) : std::nullopt};
+    guess = {time, make_vector<V>(position), hit ? std::optional(hit->time) : std::nullopt};
   }
   [[nodiscard]] int count() const { return static_cast<int>(count_); }
 
@@ -185,7 +185,7 @@ MethodAnswer<V> iterate(const Engagement<V>& engagement, const Rounds& rounds,
     answer.iterations = round;
     answer.moved = distance<N>(target->position, next->position);
     const bool has_settled = rounds.exit_below > 0 && answer.moved < rounds.exit_below;
-    if (has_settled || round == rounds.most) {
+    if (has_settled || round == rounds.max) {
       const bool closes_in = round < 2 || answer.moved < moved_before || answer.moved == 0;
       const bool is_good = rounds.exit_below > 0 ? has_settled : closes_in;
       answer.claim = is_good ? Claim::hit : Claim::not_converged;
@@ -220,7 +220,7 @@ MethodAnswer<V> bisect(const Engagement<V>& engagement, const Bisection& bisecti
     return target && seen.reaches(target->position, answer) ? answer : claim_none<V>(0);
   }
   if (!is_there_by(high)) return claim_none<V>(0);
-  while (answer.iterations < bisection.most && high - low > bisection.precision) {
+  while (answer.iterations < bisection.max && high - low > bisection.precision) {
     const double middle = low + 0.5 * (high - low);
     ++answer.iterations;
     (is_there_by(middle) ? high : low) = middle;
@@ -336,8 +336,8 @@ Bisection limits_of(const Engagement<V>& engagement) {
 template <class V>
 MethodAnswer<V> aim_by_rounds(const Engagement<V>& engagement, const Rounds& rounds,
                               GuessesOf<V> guesses) {
-  const bool is_sound = rounds.most >= 0 && rounds.exit_below >= 0 &&
-                        is_finite(rounds.exit_below) && rounds.share > 0 && rounds.share <= 1;
+  const bool is_sound = rounds.max >= 0 && rounds.exit_below >= 0 && is_finite(rounds.exit_below) &&
+                        rounds.share > 0 && rounds.share <= 1;
   if (!is_sound) return blame<V>("rounds");
   return aim_with(engagement, guesses, [&](const Engagement<V>& e, Guesses<V>& seen) {
     return iterate(e, rounds, seen);
@@ -349,7 +349,7 @@ MethodAnswer<V> aim_by_bisection(const Engagement<V>& engagement, const Bisectio
                                  GuessesOf<V> guesses) {
   const bool is_sound = bisection.earliest >= 0 && is_finite(bisection.earliest) &&
                         bisection.latest >= bisection.earliest && bisection.precision >= 0 &&
-                        is_finite(bisection.precision) && bisection.most >= 0;
+                        is_finite(bisection.precision) && bisection.max >= 0;
   if (!is_sound) return blame<V>("bisection");
   return aim_with(engagement, guesses, [&](const Engagement<V>& e, Guesses<V>& seen) {
     return bisect(e, bisection, seen);

@@ -110,9 +110,9 @@ bool is_there(const std::array<Column<T>, N>& axes) {
 /// `body(from, end)` for all elements, each called from one of the tasks of `parallel`, none with fewer
 /// than `least`.
 template <class Body>
-void in_tasks(std::size_t count, std::size_t least, const Parallel& parallel, const Body& body) {
-  const std::size_t most = parallel.run ? std::min(parallel.tasks, count / least) : 1;
-  if (most <= 1) {
+void in_tasks(std::size_t count, std::size_t min, const Parallel& parallel, const Body& body) {
+  const std::size_t max = parallel.run ? std::min(parallel.tasks, count / min) : 1;
+  if (max <= 1) {
     body(std::size_t{0}, count);
     return;
   }
@@ -121,14 +121,14 @@ void in_tasks(std::size_t count, std::size_t least, const Parallel& parallel, co
     std::size_t count;
     std::size_t share;
   };
-  const std::size_t share = (count + most - 1) / most;
+  const std::size_t share = (count + max - 1) / max;
   Work all{body, count, (share + kBlock - 1) / kBlock * kBlock};
   const auto task = [](void* data, std::size_t index) {
     const auto& work = *static_cast<const Work*>(data);
     const std::size_t from = index * work.share;
     if (from < work.count) work.body(from, std::min(from + work.share, work.count));
   };
-  parallel.run(parallel.context, most, task, &all);
+  parallel.run(parallel.context, max, task, &all);
 }
 
 }  // namespace aimahead::detail::batch

@@ -37,11 +37,11 @@ AIMAHEAD_INLINE Doubles likely_root(const std::array<Doubles, 5>& c, Mask asked,
   Mask going = asked;
   for (int tries = 0; tries < 6; ++tries) {
     const Doubles low = lesser(turn, zero);
-    const Doubles least_bend = bend - low * low * quarter;
-    const Mask has = has_zero(value, slope, least_bend);
+    const Doubles min_bend = bend - low * low * quarter;
+    const Mask has = has_zero(value, slope, min_bend);
     likely = both(likely, either(has, neither(going)));
     going = both(going, has);
-    const Doubles safe = first_zero(value, slope, least_bend);
+    const Doubles safe = first_zero(value, slope, min_bend);
     const Mask is_near = has_zero(value, slope, bend + safe * (turn + c[4] * safe));
     x = choose(going, x + choose(is_near, safe, 1.5 * safe), x);
     going = both(going, neither(is_near));
@@ -100,15 +100,15 @@ AIMAHEAD_INLINE Mask has_no_root(const Quartic& p) {
         ((c[1] + 2 * c[2] * x) + x2 * (3 * c[3] + 4 * c[4] * x)) - kSlack * slope_size;
     const Doubles bend = ((c[2] + 3 * c[3] * x) + 6 * c[4] * x2) - kSlack * bend_size;
     const Doubles low = lesser((c[3] + 4 * c[4] * x) - kSlack * turn_size, zero);
-    const Doubles least_bend = bend - low * low * quarter;
-    const Mask rises = both(at_most(zero, slope), at_most(zero, least_bend));
+    const Doubles min_bend = bend - low * low * quarter;
+    const Mask rises = both(at_most(zero, slope), at_most(zero, min_bend));
     const Mask stays =
-        both(below(zero, least_bend), below(slope * slope, 3.9999 * value * least_bend));
+        both(below(zero, min_bend), below(slope * slope, 3.9999 * value * min_bend));
     going = both(going, below(zero, value));
     const Mask none = both(going, either(rises, stays));
     proved = either(proved, none);
     going = both(going, neither(none));
-    x = choose(going, x + (1 - kSlack) * first_zero(value, slope, least_bend), x);
+    x = choose(going, x + (1 - kSlack) * first_zero(value, slope, min_bend), x);
   }
   return proved;
 }

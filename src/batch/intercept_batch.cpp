@@ -18,7 +18,7 @@ namespace detail::batch {
 namespace {
 
 /// Fewer than this are not worth another thread.
-inline constexpr std::size_t kLeastTask = 512;
+inline constexpr std::size_t kMinTask = 512;
 
 template <int N>
 using WorldVectorOf = std::conditional_t<N == 2, Vec2, Vec3>;
@@ -72,7 +72,7 @@ void solve_alone(const InterceptArrays<S, N>& arrays, std::size_t i) {
   e.target.position = vector_at(arrays.target, i);
   e.target.velocity = vector_at(arrays.target_velocity, i);
   e.target.acceleration = vector_at(arrays.target_acceleration, i);
-  const Intercept<V> said = solve(e);
+  const Intercept<V> said = aimahead::solve(e);
   Status status = said.status;
   Hit<V> hit{};
   if (status == Status::hit || status == Status::out_of_range || status == Status::touching) {
@@ -171,7 +171,7 @@ template <class S, int N>
 void solve_all_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>& out,
                         const Parallel& parallel) {
   if (!is_anything_wanted(out)) return;
-  in_tasks(in.count, kLeastTask, parallel,
+  in_tasks(in.count, kMinTask, parallel,
            [&](std::size_t from, std::size_t end) { solve_elements(in, out, from, end); });
 }
 

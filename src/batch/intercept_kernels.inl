@@ -84,12 +84,12 @@ AIMAHEAD_INLINE void read_frame(const InterceptArrays<S, N>& in, std::size_t at,
 }
 
 /// A bound from below for a cubic with these Bernstein coefficients, in the lanes asked about.
-AIMAHEAD_INLINE Doubles least_of_halves(const std::array<Doubles, 4>& b, Mask asked) {
+AIMAHEAD_INLINE Doubles min_of_halves(const std::array<Doubles, 4>& b, Mask asked) {
   const Doubles zero = all(0);
   Doubles b1 = b[1];
   Doubles b2 = b[2];
   Doubles b3 = b[3];
-  Doubles least = b3;
+  Doubles min = b3;
   for (int depth = 0; depth < 6 && is_any(asked); ++depth) {
     const Doubles b12 = (b1 + b2) / 2;
     const Doubles b23 = (b2 + b3) / 2;
@@ -99,11 +99,11 @@ AIMAHEAD_INLINE Doubles least_of_halves(const std::array<Doubles, 4>& b, Mask as
     b1 = choose(asked, first, b1);
     b2 = choose(asked, second, b2);
     b3 = choose(asked, (second + b123) / 2, b3);
-    least = choose(asked, lesser(lesser(lesser(least, b23), b123), b3), least);
+    min = choose(asked, lesser(lesser(lesser(min, b23), b123), b3), min);
     const Mask positive = both(below(zero, b1), below(zero, b2));
-    asked = both(asked, both(below(zero, least), neither(positive)));
+    asked = both(asked, both(below(zero, min), neither(positive)));
   }
-  return lesser(lesser(lesser(least, b[0]), b1), b2);
+  return lesser(lesser(lesser(min, b[0]), b1), b2);
 }
 
 template <int N>
@@ -172,11 +172,11 @@ AIMAHEAD_INLINE void refine(const Frame<N>& frame, Doubles rough, Mask asked, Fl
   const Doubles b2 = k0 + (2 * k1 + k2) / 3;
   const Doubles whole = lesser(lesser(k0, b1), b2);
   const Mask by_halves = both(asked, neither(below(zero, whole)));
-  const Doubles least = choose(by_halves, least_of_halves({k0, b1, b2, -slope}, by_halves), whole);
+  const Doubles min = choose(by_halves, min_of_halves({k0, b1, b2, -slope}, by_halves), whole);
   const Doubles step = excess * slope / (slope * slope - excess * half_bend);
   out.sure =
       both(asked,
-           both(both(below(0x1p-19 * sizes, least), below(0x1p-8 * sizes, -slope)),
+           both(both(below(0x1p-19 * sizes, min), below(0x1p-8 * sizes, -slope)),
                 both(below(magnitude(step), all(0x1p-24)), below(0x1p-8 * sizes, flown * flown))));
   const Doubles move = -step * f;
   out.time = f + move;

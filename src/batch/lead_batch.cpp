@@ -18,7 +18,7 @@ namespace {
 /// From here on, answers would only push something else out of the caches.
 inline constexpr std::size_t kStreamFrom = std::size_t{32} << 20;
 /// Fewer than this are not worth another thread.
-inline constexpr std::size_t kLeastTask = 4096;
+inline constexpr std::size_t kMinTask = 4096;
 
 /// Bytes of answers for each element.
 template <class S, int N>
@@ -190,7 +190,7 @@ void lead_all(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Par
     if (whole) kernel = kernels.streamed_times;
   }
   const Work<S, N> work{in, out, kernels, kernel, world, streams, whole};
-  in_tasks(in.count, kLeastTask, parallel,
+  in_tasks(in.count, kMinTask, parallel,
            [&work](std::size_t from, std::size_t end) { lead_elements(work, from, end); });
 }
 

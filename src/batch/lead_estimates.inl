@@ -22,7 +22,7 @@ struct Estimates {
   // Spelled out so that it is compiled for the target too.
   AIMAHEAD_INLINE Estimates() {}
 
-  const Doubles least_share = all(0x1p-10);
+  const Doubles min_share = all(0x1p-10);
   const Doubles one = all(1);
   const Doubles half = all(0.5);
   const Doubles three_eighths = all(0.375);
@@ -30,7 +30,7 @@ struct Estimates {
   // The last 29 bits of a double, less those of a tie: near zero in the ones not masked.
   const __m512i from_tie = _mm512_set1_epi32(0x10000000 + 0x10000);
   const __m512i not_near = _mm512_set1_epi32(0x1ffe0000);
-  const __m512 least_time = _mm512_set1_ps(0x1p-120f);
+  const __m512 min_time = _mm512_set1_ps(0x1p-120f);
   const __m512 largest_length = _mm512_set1_ps(0x1p126f);
 
   template <int kTable>
@@ -61,16 +61,16 @@ struct Estimates {
       c = multiply_add(d, d, c);
     }
     const Doubles speed = load(in.speed + at);
-    const Doubles a_least = least_share * multiply_add(speed, speed, a);
+    const Doubles a_min = min_share * multiply_add(speed, speed, a);
     a = minus_product(speed, speed, a);
     const Doubles discriminant = (Doubles)_mm512_fmsub_pd((__m512d)b, (__m512d)b, (__m512d)(a * c));
     const Mask approaching = is_signed(b);
 
     Begun out;
     out.hit = logic<0x0e>(discriminant, b, a);  // D > 0 and (b < 0 or a < 0)
-    // speed < 0, or neither b < 0 nor |a| > a_least
-    const Doubles doubtful = logic<0xf1>(speed, b, a_least - magnitude(a));
-    const Doubles margin = minus_product(a_least, c, magnitude(discriminant));
+    // speed < 0, or neither b < 0 nor |a| > a_min
+    const Doubles doubtful = logic<0xf1>(speed, b, a_min - magnitude(a));
+    const Doubles margin = minus_product(a_min, c, magnitude(discriminant));
     out.sure = logic<0xf8>(margin, doubtful, sign);
 
     const Doubles inverse = (Doubles)_mm512_maskz_rsqrt14_pd(0xff, (__m512d)discriminant);
@@ -116,11 +116,11 @@ AIMAHEAD_INLINE void finish(const LeadArrays<float, N>& to, std::size_t at, cons
   const __m512i ends = (__m512i)_mm512_shuffle_ps((__m512)low, (__m512)high, 0x88);
   const __mmask16 ties = _mm512_testn_epi32_mask(_mm512_add_epi32(ends, by.from_tie), by.not_near);
   const __m512 length = _mm512_mul_ps(time, _mm512_loadu_ps(to.speed + at));
-  const __mmask16 short_time = _mm512_mask_cmp_ps_mask(hit, time, by.least_time, _CMP_NGE_UQ);
-  const __mmask16 long_way = _mm512_cmp_ps_mask(length, by.largest_length, _CMP_NLE_UQ);
+  const __mmask16 short_time = _mm512_mask_cmp_ps_mask(hit, time, by.min_time, _CMP_NGE_UQ);
+  const __mmask16 long_path = _mm512_cmp_ps_mask(length, by.largest_length, _CMP_NLE_UQ);
   const __mmask16 unsure[2] = {_mm512_cmp_pd_mask((__m512d)begun[0].sure, __m512d{}, _CMP_NGT_UQ),
                                _mm512_cmp_pd_mask((__m512d)begun[1].sure, __m512d{}, _CMP_NGT_UQ)};
-  const __mmask16 beyond = _kor_mask16(short_time, long_way);
+  const __mmask16 beyond = _kor_mask16(short_time, long_path);
   const __mmask16 doubtful = _kor_mask16(_kor_mask16(ties, unsure[0]), unsure[1]);
   if (!_kortestz_mask16_u8(doubtful, beyond)) {
     lead_by_division<N>(to, at, 2 * kLanes);

@@ -196,11 +196,11 @@ AIMAHEAD_INLINE void store_statuses(Status* to, std::uint32_t hits) {
   std::memcpy(to, &bytes, kLanes);
 }
 
-template <class S, int N, bool kWorld, bool kPlaces>
+template <class S, int N, bool kWorld, bool kPositions>
 AIMAHEAD_INLINE void store_answer(const LeadArrays<S, N>& to, std::size_t at,
                                   const Answered<N>& from) {
   if (to.time) store(to.time + at, choose(from.hit, from.time, all(0)));
-  if constexpr (kPlaces) {
+  if constexpr (kPositions) {
     store_axes<S, N>(to.aim, at, from.hit, from.aim);
     store_axes<S, N>(to.offset, at, from.hit, from.offset);
   }
@@ -212,11 +212,11 @@ AIMAHEAD_INLINE void store_answer(const LeadArrays<S, N>& to, std::size_t at,
 }
 
 /// With kStream, only times and statuses are wanted, and times, which begin a line, go past the caches.
-template <class S, int N, bool kWorld, bool kPlaces, bool kStream = false>
+template <class S, int N, bool kWorld, bool kPositions, bool kStream = false>
 void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
   const LeadArrays<S, N> to = arrays;
   const Doubles largest = all(double(std::numeric_limits<S>::max()));
-  const Doubles least = all(double(std::numeric_limits<S>::min()));
+  const Doubles min = all(double(std::numeric_limits<S>::min()));
   const Doubles half_largest = all(double(std::numeric_limits<S>::max()) / 2);
   // The rough root is found a step ahead: else the processor's window is filled by few steps that wait for
   // their own results.
@@ -250,9 +250,9 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
     out.time = solved.time;
     out.offset = solved.offset;
     const Doubles length = g.speed * out.time;
-    Mask held = both(both(at_most(least, out.time), at_most(out.time, largest)),
+    Mask held = both(both(at_most(min, out.time), at_most(out.time, largest)),
                      at_most(length, half_largest));
-    if constexpr (kPlaces) {
+    if constexpr (kPositions) {
       const Doubles scale = 1 / length;
       for (int i = 0; i < N; ++i) out.aim[i] = out.offset[i] * scale;
     }
@@ -278,13 +278,13 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
         if (to.status) store_statuses(to.status + at, bits_of(out.hit));
         continue;
       }
-      store_answer<S, N, kWorld, kPlaces>(to, at, out);
+      store_answer<S, N, kWorld, kPositions>(to, at, out);
       continue;
     }
     // Answers may go where the questions come from: these are read before anything is written.
     Answers<S, N> answers;
     answer<S, N, kWorld>(to, at, rest, answers);
-    store_answer<S, N, kWorld, kPlaces>(to, at, out);
+    store_answer<S, N, kWorld, kPositions>(to, at, out);
     write(to, at, rest, answers);
   }
 }

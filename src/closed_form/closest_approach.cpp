@@ -1,7 +1,7 @@
 #include "closed_form/closest_approach.hpp"
 
-#include "numerics/polynomial_products.hpp"
 #include "closed_form/shot_description.hpp"
+#include "numerics/polynomial_products.hpp"
 
 #include <cmath>
 #include <limits>
@@ -32,15 +32,17 @@ class Search {
     for (int i = 0; i < N; ++i) {
       const double w = frame.w_size[i];
       const DoubleDouble half_g = numerics::scaled(frame.g[i], 0.5);
-      place_[i] = {{frame.d[i], frame.w[i], half_g}, {frame.d_size[i], w, std::fabs(half_g.hi)}};
+      position_[i] = {{frame.d[i], frame.w[i], half_g}, {frame.d_size[i], w, std::fabs(half_g.hi)}};
       velocity_[i] = {{frame.w[i], frame.g[i]}, {w, std::fabs(frame.g[i].hi)}};
-      const DoubleDouble kept = numerics::scaled_product(
+      const DoubleDouble inherited = numerics::scaled_product(
           e.projectile.inherit, VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
-      const double pull = scale_by_power_of_two(VectorTraits<V>::get(e.projectile.acceleration, i),
-                                                speed_shift + frame.time_unit) /
-                          2;
-      carried_[i] = {{DoubleDouble(), kept, pull}, {0, std::fabs(kept.hi), std::fabs(pull)}};
-      straight_ = straight_ && kept.hi == 0 && pull == 0;
+      const double acceleration =
+          scale_by_power_of_two(VectorTraits<V>::get(e.projectile.acceleration, i),
+                                speed_shift + frame.time_unit) /
+          2;
+      carried_[i] = {{DoubleDouble(), inherited, acceleration},
+                     {0, std::fabs(inherited.hi), std::fabs(acceleration)}};
+      straight_ = straight_ && inherited.hi == 0 && acceleration == 0;
     }
   }
 
@@ -51,12 +53,12 @@ class Search {
     consider(0);
     for_each(turning_points(), end);
     // Of a slow shot the two turns about each of these are too close for a sign between them.
-    if (frame_.accelerated) for_each(likely_roots(dot(place_, velocity_)), end);
+    if (frame_.accelerated) for_each(likely_roots(dot(position_, velocity_)), end);
     if (const DoubleDouble better = refined(best_); !(better > DoubleDouble(end))) consider(better);
     if (!straight_ && range_ < kInfinity) for_each(range_crossings(), end);
     if (end < kInfinity) consider(end);
     flight = best_;
-    gap = least_;
+    gap = min_;
     return end < kInfinity || range_ < kInfinity || !falls_for_ever();
   }
 
@@ -69,16 +71,16 @@ class Search {
 
   /// Takes the flight if it leaves a smaller gap, or the same earlier.
   void consider(DoubleDouble f) {
-    const Vector place = shot_.place(f);
-    const DoubleDouble distance = ShotDescription<V>::length_of(place);
+    const Vector position = shot_.position(f);
+    const DoubleDouble distance = ShotDescription<V>::length_of(position);
     const DoubleDouble gap = distance - frame_.reach - f * frame_.speed;
     if (!numerics::is_finite(gap.hi)) return;
-    const double gain = found_ ? (least_ - gap).hi : kInfinity;
+    const double gain = found_ ? (min_ - gap).hi : kInfinity;
     const double same = 0x1p-90 * distance.hi;
     if (gain > same || (gain >= -same && f < best_)) {
-      if (!in_range(f, place, distance)) return;
+      if (!in_range(f, position, distance)) return;
       found_ = true;
-      least_ = gap;
+      min_ = gap;
       best_ = f;
     }
   }
@@ -86,9 +88,9 @@ class Search {
   /// Where |D| - speed f turns: D.D' = speed |D|, squared.
   [[nodiscard]] Times turning_points() const {
     if (!frame_.accelerated) return turning_point();
-    const Polynomial<3> approach = dot(place_, velocity_);
+    const Polynomial<3> approach = dot(position_, velocity_);
     if (frame_.speed == 0) return likely_roots(approach);
-    const auto square = scaled_by(dot(place_, place_), numerics::two_square(frame_.speed));
+    const auto square = scaled_by(dot(position_, position_), numerics::two_square(frame_.speed));
     return likely_roots(add(multiply(approach, approach), square, -1));
   }
 
@@ -96,14 +98,14 @@ class Search {
   [[nodiscard]] DoubleDouble refined(DoubleDouble f) const {
     if (!(f.hi > 0)) return f;
     for (int step = 0; step < 4; ++step) {
-      const Vector place = shot_.place(f);
-      const DoubleDouble distance = ShotDescription<V>::length_of(place);
+      const Vector position = shot_.position(f);
+      const DoubleDouble distance = ShotDescription<V>::length_of(position);
       DoubleDouble approach;
       DoubleDouble slope;
       for (int i = 0; i < N; ++i) {
         const DoubleDouble velocity = frame_.w[i] + frame_.g[i] * f;
-        approach = approach + place[i] * velocity;
-        slope = slope + numerics::square(velocity) + place[i] * frame_.g[i];
+        approach = approach + position[i] * velocity;
+        slope = slope + numerics::square(velocity) + position[i] * frame_.g[i];
       }
       slope = slope - frame_.speed * approach / distance;
       const DoubleDouble correction = (approach - frame_.speed * distance) / slope;
@@ -118,11 +120,12 @@ class Search {
   /// point, w x = speed sqrt(p^2 + x^2).
   [[nodiscard]] Times turning_point() const {
     Times times;
-    const DoubleDouble dw = dot(place_, velocity_).coefficient[0];
+    const DoubleDouble dw = dot(position_, velocity_).coefficient[0];
     const DoubleDouble ww = dot(velocity_, velocity_).coefficient[0];
     const DoubleDouble excess = ww - numerics::two_square(frame_.speed);
     if (!(excess.hi > 0x1p-94 * ww.hi)) return times;
-    const DoubleDouble passing = dot(place_, place_).coefficient[0] - numerics::square(dw) / ww;
+    const DoubleDouble passing =
+        dot(position_, position_).coefficient[0] - numerics::square(dw) / ww;
     const DoubleDouble past = frame_.speed * square_root(passing / excess);
     times.add((past * square_root(ww) - dw) / ww);
     return times;
@@ -138,16 +141,18 @@ class Search {
                                  {range_square.hi, 0, speed_square.hi}};
     Polynomial<4> a = dot(carried_, carried_);
     a = add(scaled_by(a, -1.0), straight);
-    const auto b = multiply(dot(place_, carried_), Polynomial<1>{{DoubleDouble(), 2 * frame_.speed},
-                                                                 {0, 2 * frame_.speed}});
-    return likely_roots(add(multiply(multiply(a, a), dot(place_, place_)), multiply(b, b), -1));
+    const auto b =
+        multiply(dot(position_, carried_),
+                 Polynomial<1>{{DoubleDouble(), 2 * frame_.speed}, {0, 2 * frame_.speed}});
+    return likely_roots(
+        add(multiply(multiply(a, a), dot(position_, position_)), multiply(b, b), -1));
   }
 
-  [[nodiscard]] bool in_range(DoubleDouble f, const Vector& place, DoubleDouble distance) const {
+  [[nodiscard]] bool in_range(DoubleDouble f, const Vector& position, DoubleDouble distance) const {
     if (range_ == kInfinity || f.hi == 0) return true;
     Vector travel;
     for (int i = 0; i < N; ++i) {
-      const DoubleDouble u = distance.hi > 0 ? place[i] / distance : DoubleDouble();
+      const DoubleDouble u = distance.hi > 0 ? position[i] / distance : DoubleDouble();
       const auto& e = carried_[i].coefficient;
       travel[i] = f * (u * frame_.speed + (e[1] + f * e[2]));
     }
@@ -158,7 +163,7 @@ class Search {
   /// towards a limit.
   [[nodiscard]] bool falls_for_ever() const {
     if (frame_.accelerated) return false;
-    const auto approach = dot(place_, velocity_);
+    const auto approach = dot(position_, velocity_);
     const auto square = dot(velocity_, velocity_);
     const DoubleDouble speed_square = numerics::two_square(frame_.speed);
     const double size = square.magnitude[0] + speed_square.hi;
@@ -167,20 +172,20 @@ class Search {
     }
     const DoubleDouble limit = approach.coefficient[0] / DoubleDouble(frame_.speed) - frame_.reach;
     const DoubleDouble distance = ShotDescription<V>::length_of(frame_.d);
-    return (least_ - limit).hi > 0x1p-80 * distance.hi;
+    return (min_ - limit).hi > 0x1p-80 * distance.hi;
   }
 
   const DriftingFrame<N>& frame_;
   ShotDescription<V> shot_;
   double range_;
   double lifetime_;
-  std::array<Polynomial<2>, N> place_;     // D(f)
+  std::array<Polynomial<2>, N> position_;  // D(f)
   std::array<Polynomial<1>, N> velocity_;  // D'(f)
   std::array<Polynomial<2>, N> carried_;   // what a shot without muzzle speed would travel
   bool straight_ = true;                   // nothing is carried
   bool found_ = false;
-  DoubleDouble best_;   // flight time
-  DoubleDouble least_;  // gap
+  DoubleDouble best_;  // flight time
+  DoubleDouble min_;   // gap
 };
 
 }  // namespace
@@ -192,8 +197,8 @@ std::optional<Approach<V>> closest_approach(const Engagement<V>& engagement,
   DoubleDouble flight;
   DoubleDouble gap;
   if (!Search<V>(engagement, frame).run(flight, gap)) return std::nullopt;
-  const auto place = ShotDescription<V>(engagement, frame).place(flight);
-  const auto towards = ShotDescription<V>::direction_of(place);
+  const auto position = ShotDescription<V>(engagement, frame).position(flight);
+  const auto towards = ShotDescription<V>::direction_of(position);
   std::array<double, N> aim;
   bool anywhere = true;
   for (int i = 0; i < N; ++i) {

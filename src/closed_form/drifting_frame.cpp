@@ -54,12 +54,12 @@ struct Inputs {
   [[nodiscard]] bool ordinary() const {
     // Polynomials of degree 12 are made of them, whose coefficients must not be 2^900 apart.
     // By the bits, whatever the caller's floating-point environment makes of subnormals.
-    constexpr std::uint64_t kLeast = std::uint64_t{1023 - 24} << 53;
+    constexpr std::uint64_t kMin = std::uint64_t{1023 - 24} << 53;
     constexpr std::uint64_t kSpan = std::uint64_t{2 * 24} << 53;
     std::uint64_t outside = 0;
     const auto look = [&outside](double x) {
       const std::uint64_t size = numerics::bits_of(x) << 1;
-      outside |= static_cast<std::uint64_t>(size - kLeast > kSpan) & (size != 0);
+      outside |= static_cast<std::uint64_t>(size - kMin > kSpan) & (size != 0);
     };
     for (const auto* v : {&gun, &gun_velocity, &shot_acceleration, &target, &target_velocity,
                           &target_acceleration}) {

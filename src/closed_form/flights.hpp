@@ -23,7 +23,7 @@ struct Flight {
   int exponent = 0;
   bool coarse = false;  ///< known to about a unit in the last place of a double only
   /// Where the target is then, in any unit of length, if that was found with the time.
-  std::optional<std::array<numerics::Scaled, N>> place;
+  std::optional<std::array<numerics::Scaled, N>> position;
 };
 
 /// c + 2 b f + a f^2 + ..., with the sizes of the sums that make up c, b, a.
@@ -86,7 +86,7 @@ class Flights {
 
   enum class Found : unsigned char { flight, none, unresolved };
 
-  Found next(Flight<N>& flight) { return frame_.accelerated ? walk(flight) : pick(flight); }
+  Found next(Flight<N>& flight) { return frame_.accelerated ? search(flight) : pick(flight); }
 
   /// How many flights last at most `limit`, exactly; -1 if there is no room to count.
   [[nodiscard]] int count_until(double limit) const {
@@ -112,13 +112,13 @@ class Flights {
   }
 
   /// Relative acceleration: a walk over the roots of the quartic.
-  Found walk(Flight<N>& flight) {
-    if (!walk_) {
+  Found search(Flight<N>& flight) {
+    if (!search_) {
       quartic_ = gap_.polynomial(frame_);
-      walk_.emplace(quartic_, 0.0, std::numeric_limits<double>::infinity(),
-                    Exact{&engagement_, &frame_}, 1.0);
+      search_.emplace(quartic_, 0.0, std::numeric_limits<double>::infinity(),
+                      Exact{&engagement_, &frame_}, 1.0);
     }
-    const numerics::Root root = walk_->next();
+    const numerics::Root root = search_->next();
     flight = {root.x, 0, root.coarse, {}};
     if (root.status == numerics::RootStatus::unresolved) return Found::unresolved;
     return root.status == numerics::RootStatus::found ? Found::flight : Found::none;
@@ -163,8 +163,8 @@ class Flights {
     for (count_ = 0; count_ < roots.count; ++count_) {
       const numerics::Scaled& f = roots.root[count_];
       flights_[count_] = {f.value, f.exponent, false,
-                          numerics::exact_place(exact.d, exact.w, exact.reach, exact.speed, f,
-                                                roots.slope[count_])};
+                          numerics::exact_position(exact.d, exact.w, exact.reach, exact.speed, f,
+                                                   roots.slope[count_])};
     }
   }
 
@@ -186,7 +186,7 @@ class Flights {
   int given_ = 0;
   bool unresolved_ = false;
   numerics::Polynomial<4> quartic_;
-  std::optional<numerics::RootWalk<4, Exact>> walk_;
+  std::optional<numerics::RootIterator<4, Exact>> search_;
 };
 
 }  // namespace aimahead::detail::closed_form

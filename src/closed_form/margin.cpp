@@ -1,9 +1,9 @@
 #include "aimahead/margin.hpp"
 
 #include "aimahead/detail/double_double.hpp"
-#include "numerics/elementary.hpp"
 #include "aimahead/detail/scaling.hpp"
 #include "closed_form/drifting_frame.hpp"
+#include "numerics/elementary.hpp"
 
 #include <algorithm>
 #include <array>
@@ -24,9 +24,9 @@ constexpr double kPi = 3.141592653589793;
 /// Down by more than the roundings of the few operations before it.
 double rounded_down(double x) { return x * (1 - 0x1p-48); }
 
-double safe_angle(double radii, double way) {
-  if (radii >= 2 * way) return kPi;
-  return rounded_down(2 * numerics::arcsine(radii / (2 * way)));
+double safe_angle(double radii, double distance) {
+  if (radii >= 2 * distance) return kPi;
+  return rounded_down(2 * numerics::arcsine(radii / (2 * distance)));
 }
 
 template <class V>

@@ -37,18 +37,18 @@ namespace quick {
 
 /// The place after f, how far that is, and how fast it moves away.
 template <int N>
-struct Moment {
-  std::array<double, N> place;
+struct KinematicState {
+  std::array<double, N> position;
   double distance;
   double retreat;
 
-  Moment(const QuickFrame<N>& frame, double f) {
+  KinematicState(const QuickFrame<N>& frame, double f) {
     std::array<double, N> square, moving;
     for (int i = 0; i < N; ++i) {
       const double gained = frame.g[i] * f;
-      place[i] = frame.d[i] + (frame.w[i] + 0.5 * gained) * f;
-      square[i] = place[i] * place[i];
-      moving[i] = place[i] * (frame.w[i] + gained);
+      position[i] = frame.d[i] + (frame.w[i] + 0.5 * gained) * f;
+      square[i] = position[i] * position[i];
+      moving[i] = position[i] * (frame.w[i] + gained);
     }
     distance = std::sqrt(sum_of(square));
     retreat = sum_of(moving) / distance;
@@ -99,9 +99,9 @@ template <int N>
     return likely_turn(frame, square, (past - along) / m2);
   }
   // Where it is if the target starts here, and where the fall is as far as the target was.
-  const double half_pull = std::sqrt(m4);
-  const double from_here = (speed - m3 / (2 * half_pull)) / (2 * half_pull);
-  const double far = std::sqrt(std::sqrt(m0) / half_pull);
+  const double half_acceleration = std::sqrt(m4);
+  const double from_here = (speed - m3 / (2 * half_acceleration)) / (2 * half_acceleration);
+  const double far = std::sqrt(std::sqrt(m0) / half_acceleration);
   const double sum = std::max(from_here, 0.0) + far;
   for (const double start : {0.5 * sum, sum, 0.25 * far}) {
     if (const double f = likely_turn(frame, square, start); f > 0) return f;
@@ -130,9 +130,9 @@ bool approach_quickly(const QuickFrame<N>& frame, QuickApproach<N>& approach) {
                                       c[2] * c[2] < 3.24 * k * c[3])));
   const double f = rising ? 0 : quick::likely_turn(frame);
   if (!rising && f == 0) return false;
-  const quick::Moment<N> moment(frame, f);
+  const quick::KinematicState<N> state(frame, f);
   const double flown = frame.reach + frame.speed * f;
-  const double gap = moment.distance - flown;
+  const double gap = state.distance - flown;
   if (!rising) {
     const double f2 = f * f;
     const double f3 = f2 * f;
@@ -141,18 +141,18 @@ bool approach_quickly(const QuickFrame<N>& frame, QuickApproach<N>& approach) {
     const double qa = c[4] * f4;
     const double qb = c[3] * f3 + 2 * qa;
     const double qc = c[2] * f2 + 2 * qb - qa;
-    const double least = 0x1p-20 * size;
-    const double drift = moment.distance * f * (moment.retreat - frame.speed);
-    if (!every(any(straight, qa > least), qc > least,
-               any(straight, qb > 0, qb * qb < 3.24 * qa * qc), gap > 0,
-               gap * (gap + 2 * frame.reach) > 0x1p-24 * size, std::fabs(drift) < 0x1p-32 * size)) {
+    const double min = 0x1p-20 * size;
+    const double drift = state.distance * f * (state.retreat - frame.speed);
+    if (!every(any(straight, qa > min), qc > min, any(straight, qb > 0, qb * qb < 3.24 * qa * qc),
+               gap > 0, gap * (gap + 2 * frame.reach) > 0x1p-24 * size,
+               std::fabs(drift) < 0x1p-32 * size)) {
       return false;
     }
   }
   approach.flight_time = f;
   approach.distance = gap;
-  const double scale = 1 / moment.distance;
-  for (int i = 0; i < N; ++i) approach.aim[i] = moment.place[i] * scale;
+  const double scale = 1 / state.distance;
+  for (int i = 0; i < N; ++i) approach.aim[i] = state.position[i] * scale;
   return true;
 }
 

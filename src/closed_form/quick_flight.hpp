@@ -70,9 +70,9 @@ template <int N>
   double turn = c3;
   for (int tries = 0; tries < 6; ++tries) {
     const double low = std::min(turn, 0.0);
-    const double least_bend = bend - low * low * quarter;
-    if (!has_zero(value, slope, least_bend)) return 0;
-    const double safe = first_zero(value, slope, least_bend);
+    const double min_bend = bend - low * low * quarter;
+    if (!has_zero(value, slope, min_bend)) return 0;
+    const double safe = first_zero(value, slope, min_bend);
     if (has_zero(value, slope, bend + safe * (turn + c4 * safe))) {
       x += safe;
       break;
@@ -103,8 +103,8 @@ template <int N>
 
 /// A bound from below for a cubic with these Bernstein coefficients that is closer where it is
 /// small at the start: halves of the interval by de Casteljau's scheme, and again of the first one.
-inline double least_of_halves(double b0, double b1, double b2, double b3) {
-  double least = b3;
+inline double min_of_halves(double b0, double b1, double b2, double b3) {
+  double min = b3;
   for (int depth = 0; depth < 6; ++depth) {
     const double b12 = (b1 + b2) / 2;
     const double b23 = (b2 + b3) / 2;
@@ -112,10 +112,10 @@ inline double least_of_halves(double b0, double b1, double b2, double b3) {
     b1 = (b0 + b1) / 2;
     b2 = (b1 + b12) / 2;
     b3 = (b2 + b123) / 2;
-    least = std::min({least, b23, b123, b3});
-    if (!(least > 0) || (b1 > 0 && b2 > 0)) break;
+    min = std::min({min, b23, b123, b3});
+    if (!(min > 0) || (b1 > 0 && b2 > 0)) break;
   }
-  return std::min({least, b0, b1, b2});
+  return std::min({min, b0, b1, b2});
 }
 
 /// Steps 2 and 3. False where that might not be enough.
@@ -135,31 +135,31 @@ AIMAHEAD_INLINE bool refine(const QuickFrame<N>& frame, double rough, QuickFligh
       numerics::from_bits(numerics::bits_of(flown) & (std::uint64_t{0x7ff} << 52)) * 0x1.8p27;
   const auto on_grid = [grid](double x) { return (x + grid) - grid; };
 
-  std::array<double, N> place, rest, rate;
+  std::array<double, N> position, rest, rate;
   std::array<double, N> square, small;
   for (int i = 0; i < N; ++i) {
     const double w = cut(frame.w[i]);
     const double g = cut(frame.g[i]);
     const double moved = w * f;
     const double fallen = g * high_square;
-    const double d_place = on_grid(frame.d[i]);
-    const double w_place = on_grid(moved);
-    const double g_place = on_grid(fallen);
-    place[i] = d_place + w_place + g_place;
-    rest[i] = (((frame.d[i] - d_place) + (moved - w_place)) + (fallen - g_place)) +
+    const double d_position = on_grid(frame.d[i]);
+    const double w_position = on_grid(moved);
+    const double g_position = on_grid(fallen);
+    position[i] = d_position + w_position + g_position;
+    rest[i] = (((frame.d[i] - d_position) + (moved - w_position)) + (fallen - g_position)) +
               ((frame.d_rest[i] + ((frame.w[i] - w) + frame.w_rest[i]) * f) +
                (low_square * g + half_square * ((frame.g[i] - g) + frame.g_rest[i])));
     rate[i] = frame.w[i] + frame.g[i] * f;
-    square[i] = place[i] * place[i];
-    small[i] = rest[i] * (2 * place[i] + rest[i]);
+    square[i] = position[i] * position[i];
+    small[i] = rest[i] * (2 * position[i] + rest[i]);
   }
-  const double reach_place = on_grid(frame.reach);
-  const double speed_place = on_grid(flown_high);
-  const double flown_place = reach_place + speed_place;
-  const double flown_rest =
-      ((frame.reach - reach_place) + (flown_high - speed_place)) + (frame.reach_rest + flown_low);
-  const double excess = (sum_of(square) - flown_place * flown_place) +
-                        (sum_of(small) - flown_rest * (2 * flown_place + flown_rest));
+  const double reach_position = on_grid(frame.reach);
+  const double speed_position = on_grid(flown_high);
+  const double flown_position = reach_position + speed_position;
+  const double flown_rest = ((frame.reach - reach_position) + (flown_high - speed_position)) +
+                            (frame.reach_rest + flown_low);
+  const double excess = (sum_of(square) - flown_position * flown_position) +
+                        (sum_of(small) - flown_rest * (2 * flown_position + flown_rest));
 
   const auto& c = frame.coefficient;
   const auto& s = frame.size;
@@ -180,19 +180,19 @@ AIMAHEAD_INLINE bool refine(const QuickFrame<N>& frame, double rough, QuickFligh
   const double k0 = k1 - c1;
   const double b1 = k0 + k1 / 3;
   const double b2 = k0 + (2 * k1 + k2) / 3;
-  double least = std::min(std::min(k0, b1), b2);
-  if (!(least > 0)) least = least_of_halves(k0, b1, b2, -slope);
+  double min = std::min(std::min(k0, b1), b2);
+  if (!(min > 0)) min = min_of_halves(k0, b1, b2, -slope);
   const double step = excess * slope / (slope * slope - excess * half_bend);
-  if (!numerics::every(least > 0x1p-19 * sizes, -slope > 0x1p-8 * sizes, std::fabs(step) < 0x1p-24,
+  if (!numerics::every(min > 0x1p-19 * sizes, -slope > 0x1p-8 * sizes, std::fabs(step) < 0x1p-24,
                        flown * flown > 0x1p-8 * sizes)) {
     return false;
   }
   const double move = -step * f;
   flight.time = numerics::quick_two_sum(f, move);
-  const double scale = 1 / (flown_place + (flown_rest + frame.speed * move));
+  const double scale = 1 / (flown_position + (flown_rest + frame.speed * move));
   for (int i = 0; i < N; ++i) {
     const double moved = move * (rate[i] + 0.5 * frame.g[i] * move);
-    flight.aim[i] = (place[i] + (rest[i] + moved)) * scale;
+    flight.aim[i] = (position[i] + (rest[i] + moved)) * scale;
   }
   return true;
 }

@@ -58,7 +58,7 @@ struct QuickFrame {
     const auto& target = e.target;
     speed = shot.speed;
     delay = gun.delay;
-    const bool kept_exactly = shot.inherit == 1 || shot.inherit == 0;
+    const bool inherited_exactly = shot.inherit == 1 || shot.inherit == 0;
     Components d_size;
     Components w_size;
     Components g_size;
@@ -79,7 +79,7 @@ struct QuickFrame {
       w_size[i] = std::fabs(w[i]) + std::fabs(carried);
       g_size[i] = std::fabs(g[i]);
     }
-    if (!kept_exactly) {
+    if (!inherited_exactly) {
       for (int i = 0; i < N; ++i) {
         w_rest[i] -= numerics::two_product(shot.inherit, Axis::get(gun.velocity, i)).error;
       }
@@ -101,9 +101,9 @@ struct QuickFrame {
 
   /// Whether nothing can have overflowed, or underflowed where it matters.
   [[nodiscard]] bool is_ordinary(QuickRange range) const {
-    const double most = range == QuickRange::narrow ? 0x1p120 : 0x1p500;
-    const double least = range == QuickRange::narrow ? 0x1p-120 : 0x1p-500;
-    const auto near_one = [=](double x) { return numerics::every(x > least, x < most); };
+    const double max = range == QuickRange::narrow ? 0x1p120 : 0x1p500;
+    const double min = range == QuickRange::narrow ? 0x1p-120 : 0x1p-500;
+    const auto near_one = [=](double x) { return numerics::every(x > min, x < max); };
     return numerics::every(near_one(size[0]), near_one(size[2]),
                            numerics::any(!accelerated, near_one(size[4])));
   }
@@ -120,16 +120,16 @@ struct QuickFrame {
     using numerics::two_product;
     using Axis = VectorTraits<V>;
     for (int i = 0; i < N; ++i) {
-      const double pull = Axis::get(e.target.acceleration, i);
+      const double acceleration = Axis::get(e.target.acceleration, i);
       const DoubleDouble moved = DoubleDouble(two_difference(Axis::get(e.target.velocity, i),
                                                              Axis::get(e.shooter.velocity, i))) *
                                  delay;
-      const DoubleDouble gained = two_product(pull, delay);
+      const DoubleDouble gained = two_product(acceleration, delay);
       const DoubleDouble fallen = numerics::scaled(gained * delay, 0.5);
-      const DoubleDouble place = DoubleDouble(d[i], d_rest[i]) + moved + fallen;
+      const DoubleDouble position = DoubleDouble(d[i], d_rest[i]) + moved + fallen;
       const DoubleDouble velocity = DoubleDouble(numerics::two_sum(w[i], w_rest[i])) + gained;
-      d[i] = place.hi;
-      d_rest[i] = place.lo;
+      d[i] = position.hi;
+      d_rest[i] = position.lo;
       w[i] = velocity.hi;
       w_rest[i] = velocity.lo;
       d_size[i] += std::fabs(moved.hi) + std::fabs(fallen.hi);

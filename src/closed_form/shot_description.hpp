@@ -24,14 +24,14 @@ class ShotDescription {
       : engagement_(engagement), frame_(frame) {}
 
   /// D(f): where the target is in the drifting frame after a flight of f.
-  [[nodiscard]] Vector place(numerics::DoubleDouble f) const {
-    Vector place;
+  [[nodiscard]] Vector position(numerics::DoubleDouble f) const {
+    Vector position;
     for (int i = 0; i < N; ++i) {
       numerics::DoubleDouble velocity = frame_.w[i];
       if (frame_.accelerated) velocity = velocity + numerics::scaled(frame_.g[i] * f, 0.5);
-      place[i] = frame_.d[i] + velocity * f;
+      position[i] = frame_.d[i] + velocity * f;
     }
-    return place;
+    return position;
   }
 
   static numerics::DoubleDouble length_of(const Vector& v) {
@@ -54,7 +54,7 @@ class ShotDescription {
   /// The aim of the flight that meets the target after f: a unit vector along D(f).
   template <class Speed>
   [[nodiscard]] Vector aim(numerics::DoubleDouble f, Speed speed) const {
-    const Vector u = place(f);
+    const Vector u = position(f);
     // A shot without speed and reach meets the target where any aim would do.
     const bool any_would_do = frame_.reach.hi == 0 && (is_still(speed) || length_of(u).hi == 0);
     return direction_of(any_would_do ? frame_.d : u);
@@ -103,9 +103,9 @@ class ShotDescription {
     const auto& gun = engagement_.shooter;
     const auto& target = engagement_.target;
     for (int i = 0; i < N; ++i) {
-      const auto at_launch = [&](const V& place, const V& velocity) {
+      const auto at_launch = [&](const V& position, const V& velocity) {
         const double x =
-            VectorTraits<V>::get(place, i) + gun.delay * VectorTraits<V>::get(velocity, i);
+            VectorTraits<V>::get(position, i) + gun.delay * VectorTraits<V>::get(velocity, i);
         return numerics::is_finite(x) ? x : 0;
       };
       start[i] = at_launch(gun.position, gun.velocity);
@@ -151,15 +151,16 @@ class ShotDescription {
     const auto scaled = [i](const V& v, int shift) {
       return numerics::scale_by_power_of_two(VectorTraits<V>::get(v, i), shift);
     };
-    const double pull = scaled(e.projectile.acceleration, speed_shift + time_unit);
-    const DoubleDouble kept = numerics::scaled_product(
+    const double acceleration = scaled(e.projectile.acceleration, speed_shift + time_unit);
+    const DoubleDouble inherited = numerics::scaled_product(
         e.projectile.inherit, VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
-    const DoubleDouble along[] = {f * (u * speed), f * kept, f * f * (0.5 * pull)};
+    const DoubleDouble along[] = {f * (u * speed), f * inherited, f * f * (0.5 * acceleration)};
 
-    const double target_pull = scaled(e.target.acceleration, speed_shift + time_unit);
+    const double target_acceleration = scaled(e.target.acceleration, speed_shift + time_unit);
     DoubleDouble moving = scaled(e.target.velocity, speed_shift);
-    if (target_pull != 0) moving = moving + frame_.delay * target_pull;
-    const DoubleDouble across[] = {f * moving, f * f * (0.5 * target_pull), -(frame_.reach * u)};
+    if (target_acceleration != 0) moving = moving + frame_.delay * target_acceleration;
+    const DoubleDouble across[] = {f * moving, f * f * (0.5 * target_acceleration),
+                                   -(frame_.reach * u)};
 
     const auto size = [](const DoubleDouble(&terms)[3]) {
       return std::fabs(terms[0].hi) + std::fabs(terms[1].hi) + std::fabs(terms[2].hi);
@@ -179,7 +180,7 @@ class ShotDescription {
     const double t0 = frame_.delay;
     const int length_shift = -frame_.length_unit;
     const int speed_shift = frame_.time_unit - frame_.length_unit;
-    const int pull_shift = speed_shift + frame_.time_unit;
+    const int acceleration_shift = speed_shift + frame_.time_unit;
     const double muzzle = frame_.length(e.shooter.muzzle);
     const DoubleDouble t = t0 + f;
     std::array<double, N> point;
@@ -194,16 +195,16 @@ class ShotDescription {
       const double gun_velocity = VectorTraits<V>::get(e.shooter.velocity, i);
       const DoubleDouble driven =
           numerics::scaled_product(gun_velocity, e.shooter.delay, length_shift);
-      const DoubleDouble kept =
+      const DoubleDouble inherited =
           numerics::scaled_product(e.projectile.inherit, gun_velocity, speed_shift);
       // Nothing moves a target at rest, even if the time is beyond the frame's units.
-      const double pull = scaled(e.target.acceleration, pull_shift);
+      const double acceleration = scaled(e.target.acceleration, acceleration_shift);
       DoubleDouble path = scaled(e.target.velocity, speed_shift);
-      if (pull != 0) path = path + t * (0.5 * pull);
+      if (acceleration != 0) path = path + t * (0.5 * acceleration);
       DoubleDouble there = scaled(e.target.position, length_shift);
       if (path.hi != 0) there = there + path * t;
       const DoubleDouble from = scaled(e.shooter.position, length_shift) + (driven + u[i] * muzzle);
-      const DoubleDouble leaving = u[i] * speed + kept;
+      const DoubleDouble leaving = u[i] * speed + inherited;
       point[i] = scale_by_power_of_two(there.hi, frame_.length_unit);
       start[i] = scale_by_power_of_two(from.hi, frame_.length_unit);
       aim[i] = u[i].hi;

@@ -1,12 +1,12 @@
 #include "aimahead/contact.hpp"
 
-#include "numerics/polynomial_roots.hpp"
-#include "contact/function_contact.hpp"
-#include "contact/contact_search.hpp"
 #include "closed_form/drifting_frame.hpp"
+#include "closed_form/shot_description.hpp"
+#include "contact/contact_search.hpp"
+#include "contact/function_contact.hpp"
 #include "motion/motion_fault.hpp"
 #include "numerics/polynomial_products.hpp"
-#include "closed_form/shot_description.hpp"
+#include "numerics/polynomial_roots.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -64,8 +64,8 @@ class FallingContact {
   Contact<V> find(double duration) const {
     if (touches(engagement_, frame_)) return describe(ContactStatus::touching, 0, 0);
     const Polynomial<4> gap = gap_polynomial();
-    numerics::RootWalk<4, Exact> walk(gap, 0, frame_.time(duration), Exact{this}, 1);
-    const numerics::Root root = walk.next();
+    numerics::RootIterator<4, Exact> advance(gap, 0, frame_.time(duration), Exact{this}, 1);
+    const numerics::Root root = advance.next();
     Contact<V> answer;
     answer.status = ContactStatus::apart;
     if (root.status == numerics::RootStatus::none) return answer;
@@ -88,25 +88,25 @@ class FallingContact {
 
   /// |D|^2 - R^2 of drifting_frame.hpp.
   [[nodiscard]] Polynomial<4> gap_polynomial() const {
-    std::array<Polynomial<2>, N> place;
+    std::array<Polynomial<2>, N> position;
     for (int i = 0; i < N; ++i) {
       const DoubleDouble half = numerics::scaled(frame_.g[i], 0.5);
-      place[i] = {{frame_.d[i], frame_.w[i], half},
-                  {frame_.d_size[i], frame_.w_size[i], std::fabs(half.hi)}};
+      position[i] = {{frame_.d[i], frame_.w[i], half},
+                     {frame_.d_size[i], frame_.w_size[i], std::fabs(half.hi)}};
     }
     const DoubleDouble square = numerics::square(frame_.reach);
-    return add(dot(place, place), Polynomial<0>{{square}, {square.hi}}, -1);
+    return add(dot(position, position), Polynomial<0>{{square}, {square.hi}}, -1);
   }
 
   /// One more step of Newton's method, on the vectors rather than the coefficients: where a comes
   /// from far away these have lost the digits that the normal needs.
   [[nodiscard]] DoubleDouble refined(DoubleDouble t) const {
-    const auto place = shot_.place(t);
+    const auto position = shot_.position(t);
     DoubleDouble gap = -numerics::square(frame_.reach);
     double slope = 0;
     for (int i = 0; i < N; ++i) {
-      gap = gap + numerics::square(place[i]);
-      slope += 2 * place[i].hi * (frame_.w[i] + frame_.g[i] * t).hi;
+      gap = gap + numerics::square(position[i]);
+      slope += 2 * position[i].hi * (frame_.w[i] + frame_.g[i] * t).hi;
     }
     const double step = gap.hi / slope;
     return std::fabs(step) < 0x1p-48 * t.hi ? t - step : t;
@@ -125,7 +125,7 @@ class FallingContact {
 
   /// Along the line of centres; where they coincide, where a came from.
   [[nodiscard]] std::array<double, N> normal(DoubleDouble t) const {
-    const auto place = shot_.place(t);
+    const auto position = shot_.position(t);
     std::array<double, N> towards;
     std::array<double, N> velocity;
     std::array<double, N> acceleration;
@@ -134,7 +134,7 @@ class FallingContact {
     for (int i = 0; i < N; ++i) {
       const DoubleDouble gained = frame_.g[i] * t;
       const bool is_point = frame_.reach.hi == 0 && t.hi > 0;
-      towards[i] = is_point ? 0 : place[i].hi;
+      towards[i] = is_point ? 0 : position[i].hi;
       velocity[i] = (frame_.w[i] + gained).hi;
       acceleration[i] = frame_.g[i].hi;
       speed += std::fabs(velocity[i]);
@@ -175,9 +175,9 @@ Contact<V> time_of_impact(const Target<V>& a, const Target<V>& b, double duratio
                       std::holds_alternative<std::monostate>(b.motion);
   if (std::holds_alternative<MotionFunction<V>>(a.motion) ||
       std::holds_alternative<MotionFunction<V>>(b.motion)) {
-    return ContactBySpeed<V>(a, b, place_at_start(b)).find(duration);
+    return FunctionContact<V>(a, b, position_at_start(b)).find(duration);
   }
-  if (!steady) return ContactWalk<V>(a, b).find(duration);
+  if (!steady) return ContactSearch<V>(a, b).find(duration);
   if (!accelerate_alike(a, b)) return FallingContact<V>(a, b).find(duration);
   Contact<V> contact = time_of_impact(Body<V>{a.position, a.velocity, a.radius},
                                       Body<V>{b.position, b.velocity, b.radius}, duration);

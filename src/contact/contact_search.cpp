@@ -2,8 +2,8 @@
 
 #include "motion/visit_motion.hpp"
 
-#include "search/straight_gap.hpp"
 #include "numerics/safe_step.hpp"
+#include "search/straight_gap.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -27,7 +27,7 @@ bool overlap(const V& from, const V& to, double radius_a, double radius_b) {
 }
 
 template <class V>
-struct FirstPlace {
+struct StartPosition {
   const Target<V>& body;
 
   V operator()(const Bezier<V>& motion) const { return motion.points[0]; }
@@ -46,35 +46,35 @@ struct FirstPlace {
 }  // namespace
 
 template <class V>
-Components<kDimensions<V>> place_at_start(const Target<V>& body) {
-  return detail::components(visit_motion<V>(FirstPlace<V>{body}, body.motion));
+Components<kDimensions<V>> position_at_start(const Target<V>& body) {
+  return detail::components(visit_motion<V>(StartPosition<V>{body}, body.motion));
 }
 
 template <class V>
-ContactWalk<V>::ContactWalk(const Target<V>& a, const Target<V>& b)
+ContactSearch<V>::ContactSearch(const Target<V>& a, const Target<V>& b)
     : first_(a),
       second_(b),
-      origin_(place_at_start(b)),
+      origin_(position_at_start(b)),
       a_(a, origin_),
       b_(b, origin_),
       reach_(a.radius + b.radius) {}
 
-/// The stretch that lasts beyond time_. False if the body is gone by then.
+/// The segment that lasts beyond time_. False if the body is gone by then.
 template <class V>
-bool ContactWalk<V>::load(Stretches<V>& stretches, Stretch<N>& stretch) {
-  while (stretch.end <= time_) {
-    Stretch<N> following;
-    if (work_left_-- <= 0 || !stretches.next(following)) return false;
-    stretch = following;
+bool ContactSearch<V>::load(MotionSegments<V>& segments, MotionSegment<N>& segment) {
+  while (segment.end <= time_) {
+    MotionSegment<N> following;
+    if (work_left_-- <= 0 || !segments.next(following)) return false;
+    segment = following;
   }
   return true;
 }
 
 template <class V>
-typename ContactWalk<V>::Gap ContactWalk<V>::at(double time) const {
+typename ContactSearch<V>::Gap ContactSearch<V>::at(double time) const {
   Gap gap;
-  const Moment<N> a = stretch_a_.at(time);
-  const Moment<N> b = stretch_b_.at(time);
+  const KinematicState<N> a = segment_a_.at(time);
+  const KinematicState<N> b = segment_b_.at(time);
   double closing = 0;
   double square = 0;
   for (int i = 0; i < N; ++i) {
@@ -92,60 +92,60 @@ typename ContactWalk<V>::Gap ContactWalk<V>::at(double time) const {
 
 /// No less than the rounding error of the gap.
 template <class V>
-double ContactWalk<V>::error(double time) const {
-  return 0x1p-50 * (stretch_a_.size(time) + stretch_b_.size(time) + reach_);
+double ContactSearch<V>::error(double time) const {
+  return 0x1p-50 * (segment_a_.size(time) + segment_b_.size(time) + reach_);
 }
 
 template <class V>
-double ContactWalk<V>::resolution() const {
+double ContactSearch<V>::resolution() const {
   return 0x1p-51 * time_ + std::numeric_limits<double>::min();
 }
 
 template <class V>
-bool ContactWalk<V>::is_polynomial() const {
-  return stretch_a_.degree <= 2 && stretch_b_.degree <= 2 && stretch_a_.rate == 0 &&
-         stretch_b_.rate == 0;
+bool ContactSearch<V>::is_polynomial() const {
+  return segment_a_.degree <= 2 && segment_b_.degree <= 2 && segment_a_.rate == 0 &&
+         segment_b_.rate == 0;
 }
 
 /// Exactly, for the difference as doubles hold it.
 template <class V>
-bool ContactWalk<V>::is_closed(const Gap& gap) const {
+bool ContactSearch<V>::is_closed(const Gap& gap) const {
   return overlap(make_vector<V>(gap.d.position), V{}, first_.radius, second_.radius);
 }
 
 /// Nothing touches within this of an open gap.
 template <class V>
-double ContactWalk<V>::safe_step(const Gap& now, double room) const {
-  const double most = stretch_a_.most_acceleration + stretch_b_.most_acceleration;
-  const double far = fall_through(now.value, now.slope, most);
+double ContactSearch<V>::safe_step(const Gap& now, double room) const {
+  const double max = segment_a_.max_acceleration + segment_b_.max_acceleration;
+  const double far = fall_through(now.value, now.slope, max);
   if (far >= room) return far;
-  const double jerk = stretch_a_.most_jerk + stretch_b_.most_jerk;
+  const double jerk = segment_a_.max_jerk + segment_b_.max_jerk;
   const double window = std::min(4 * far, room);
-  const double near_most = length<N>(now.d.acceleration) + jerk * window;
-  if (near_most >= most) return far;
-  return std::min(fall_through(now.value, now.slope, near_most), window);
+  const double near_max = length<N>(now.d.acceleration) + jerk * window;
+  if (near_max >= max) return far;
+  return std::min(fall_through(now.value, now.slope, near_max), window);
 }
 
 /// Whether an open gap falls all the way to time_ + width, so that it closes but once.
 template <class V>
-bool ContactWalk<V>::falls_until(const Gap& now, double width) const {
-  const double jerk = stretch_a_.most_jerk + stretch_b_.most_jerk;
-  const double pull = length<N>(now.d.acceleration) + jerk * width;
-  const double speed = length<N>(now.d.velocity) + pull * width;
+bool ContactSearch<V>::falls_until(const Gap& now, double width) const {
+  const double jerk = segment_a_.max_jerk + segment_b_.max_jerk;
+  const double acceleration = length<N>(now.d.acceleration) + jerk * width;
+  const double speed = length<N>(now.d.velocity) + acceleration * width;
   const double nearest = now.distance - speed * width;
   if (!(nearest > 0)) return false;
-  return now.slope + 2 * (pull + speed * speed / nearest) * width < 0;
+  return now.slope + 2 * (acceleration + speed * speed / nearest) * width < 0;
 }
 
 /// From time_ to the limit, by the polynomial. For a gap that is open.
 template <class V>
-typename ContactWalk<V>::Outcome ContactWalk<V>::solve(const Gap& now, double limit) {
+typename ContactSearch<V>::Outcome ContactSearch<V>::solve(const Gap& now, double limit) {
   StraightGap<N> straight;
   straight.d = now.d.position;
   straight.w = now.d.velocity;
   straight.g = now.d.acceleration;
   straight.reach = reach_;
-  TailRoots<N> roots(straight, 1);
+  StraightGapRoots<N> roots(straight, 1);
   const numerics::Root root = roots.next();
   if (root.status == numerics::RootStatus::unresolved) return Outcome::unresolved;
   if (root.status == numerics::RootStatus::none || !(root.x.hi <= limit - time_)) {
@@ -158,7 +158,7 @@ typename ContactWalk<V>::Outcome ContactWalk<V>::solve(const Gap& now, double li
 
 /// From time_ to the limit, step by step.
 template <class V>
-typename ContactWalk<V>::Outcome ContactWalk<V>::walk(double limit) {
+typename ContactSearch<V>::Outcome ContactSearch<V>::advance(double limit) {
   while (work_left_-- > 0) {
     const double room = limit - time_;
     if (!(room > 0)) return Outcome::passed;
@@ -187,7 +187,7 @@ typename ContactWalk<V>::Outcome ContactWalk<V>::walk(double limit) {
 /// The gap at time_ is within rounding of zero, or zero is nearer than the resolution of time: does
 /// it pass through?
 template <class V>
-typename ContactWalk<V>::Outcome ContactWalk<V>::settle(double limit, const Gap& now) {
+typename ContactSearch<V>::Outcome ContactSearch<V>::settle(double limit, const Gap& now) {
   const double begin = time_;
   bool touched = now.value <= 0 && begin > 0;  // at time 0 it was decided exactly
   const double pace = length<N>(now.d.velocity);
@@ -221,7 +221,7 @@ typename ContactWalk<V>::Outcome ContactWalk<V>::settle(double limit, const Gap&
 /// The contact between an open gap and one that is closed, which are so near that there is but one,
 /// or nothing to tell several apart.
 template <class V>
-typename ContactWalk<V>::Outcome ContactWalk<V>::polish(double open, double closed) {
+typename ContactSearch<V>::Outcome ContactSearch<V>::polish(double open, double closed) {
   time_ = open;
   for (int i = 0; i < 60 && work_left_-- > 0; ++i) {
     const Gap now = at(time_);
@@ -237,7 +237,7 @@ typename ContactWalk<V>::Outcome ContactWalk<V>::polish(double open, double clos
 }
 
 template <class V>
-Contact<V> ContactWalk<V>::unresolved() const {
+Contact<V> ContactSearch<V>::unresolved() const {
   Contact<V> answer;
   answer.status = ContactStatus::unresolved;
   // Beyond the range of a double time may be no number any more: then nothing is known but this.
@@ -246,9 +246,9 @@ Contact<V> ContactWalk<V>::unresolved() const {
 }
 
 template <class V>
-Contact<V> ContactWalk<V>::describe(double time) const {
+Contact<V> ContactSearch<V>::describe(double time) const {
   const Gap gap = at(time);
-  const Moment<N> b = stretch_b_.at(time);
+  const KinematicState<N> b = segment_b_.at(time);
   const Components<N> towards = reach_ == 0 ? Components<N>{} : gap.d.position;
   const Components<N> normal = detail::normal_along<N>(towards, gap.d.velocity);
   Contact<V> contact;
@@ -267,16 +267,17 @@ Contact<V> ContactWalk<V>::describe(double time) const {
 }
 
 template <class V>
-Contact<V> ContactWalk<V>::find(double duration) {
-  stretch_a_.end = stretch_b_.end = -1;
-  bool present = load(a_, stretch_a_) && load(b_, stretch_b_);
+Contact<V> ContactSearch<V>::find(double duration) {
+  segment_a_.end = segment_b_.end = -1;
+  bool present = load(a_, segment_a_) && load(b_, segment_b_);
   Gap now = present ? at(0) : Gap{};
   Components<N> velocity = now.d.velocity;
   for (double& v : velocity) {
     if (!numerics::is_finite(v)) v = 0;  // only touching can be decided then
   }
-  const Body<V> a{make_vector<V>(place_at_start(first_)), make_vector<V>(velocity), first_.radius};
-  const Body<V> b{make_vector<V>(place_at_start(second_)), V{}, second_.radius};
+  const Body<V> a{make_vector<V>(position_at_start(first_)), make_vector<V>(velocity),
+                  first_.radius};
+  const Body<V> b{make_vector<V>(position_at_start(second_)), V{}, second_.radius};
   const Contact<V> start = time_of_impact(a, b, 0);  // exact
   if (start.status != ContactStatus::apart) return start;
 
@@ -285,24 +286,24 @@ Contact<V> ContactWalk<V>::find(double duration) {
     if (!numerics::is_finite(now.value + now.slope)) return unresolved();
     const bool closed = is_closed(now);
     if (closed && (time_ > 0 || now.slope < 0)) return describe(time_);
-    const double limit = std::min({stretch_a_.end, stretch_b_.end, duration});
-    const Outcome outcome = is_polynomial() && !closed ? solve(now, limit) : walk(limit);
+    const double limit = std::min({segment_a_.end, segment_b_.end, duration});
+    const Outcome outcome = is_polynomial() && !closed ? solve(now, limit) : advance(limit);
     if (outcome == Outcome::contact) return describe(time_);
     if (outcome == Outcome::unresolved) return unresolved();
     if (time_ == kForever) return apart;
     // What is within rounding of contact where the interval or a body ends is contact.
     const bool at_zero = time_ > 0 && at(time_).value <= error(time_);
     if (time_ >= duration) return at_zero ? describe(duration) : apart;
-    present = load(a_, stretch_a_) && load(b_, stretch_b_);
+    present = load(a_, segment_a_) && load(b_, segment_b_);
     if (!present && work_left_ > 0) return at_zero ? describe(time_) : apart;
     now = at(time_);
   }
   return work_left_ > 0 ? apart : unresolved();
 }
 
-template class ContactWalk<Vec2>;
-template class ContactWalk<Vec3>;
-template Components<2> place_at_start(const Target<Vec2>&);
-template Components<3> place_at_start(const Target<Vec3>&);
+template class ContactSearch<Vec2>;
+template class ContactSearch<Vec3>;
+template Components<2> position_at_start(const Target<Vec2>&);
+template Components<3> position_at_start(const Target<Vec3>&);
 
 }  // namespace aimahead::detail::contact

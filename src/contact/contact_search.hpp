@@ -1,11 +1,11 @@
 // The first contact of two bodies of any motion, by a walk that steps over nothing.
 //
-// Both motions are cut into stretches, and from each beginning of one to the next the gap is
+// Both motions are cut into segments, and from each beginning of one to the next the gap is
 //
 //   G(t) = |D(t)| - R,   D = a - b.
 //
-// Where both stretches are in constant acceleration at most, its square is a polynomial, whose first
-// root is certified for the stretches as doubles hold them. Elsewhere the gap cannot close faster
+// Where both segments are in constant acceleration at most, its square is a polynomial, whose first
+// root is certified for the segments as doubles hold them. Elsewhere the gap cannot close faster
 // than by |D|'' >= -|D''| (the distance from a point to a body in straight uniform motion is
 // convex): with A no less than |D''| over [t, t + h],
 //
@@ -13,7 +13,7 @@
 //
 // and up to the first zero of that parabola nothing touches: step there. Close to a contact this is
 // Newton's method from the safe side. A gap that stays within rounding of zero without passing
-// through it ends in `unresolved`; so does one that takes more than kMostWork steps.
+// through it ends in `unresolved`; so does one that takes more than kMaxWork steps.
 #pragma once
 
 #include "aimahead/contact.hpp"
@@ -23,14 +23,14 @@
 namespace aimahead::detail::contact {
 
 template <class V>
-class ContactWalk {
+class ContactSearch {
  public:
   static constexpr int N = kDimensions<V>;
-  static constexpr int kMostWork = 100000;
+  static constexpr int kMaxWork = 100000;
 
   /// Two bodies without fault. Places are counted from where b is at time 0, so that nothing is
   /// lost far from the origin.
-  ContactWalk(const Target<V>& a, const Target<V>& b);
+  ContactSearch(const Target<V>& a, const Target<V>& b);
 
   /// Within [0, duration], which may be infinite.
   Contact<V> find(double duration);
@@ -42,11 +42,11 @@ class ContactWalk {
   struct Gap {
     double value = 0;
     double slope = 0;
-    double distance = 0;  ///< |D|
-    Moment<N> d{};        ///< D, D', D''
+    double distance = 0;    ///< |D|
+    KinematicState<N> d{};  ///< D, D', D''
   };
 
-  bool load(Stretches<V>& stretches, Stretch<N>& stretch);
+  bool load(MotionSegments<V>& segments, MotionSegment<N>& segment);
   [[nodiscard]] Gap at(double time) const;
   [[nodiscard]] double error(double time) const;
   [[nodiscard]] double resolution() const;
@@ -54,7 +54,7 @@ class ContactWalk {
   [[nodiscard]] bool is_closed(const Gap& gap) const;
   [[nodiscard]] double safe_step(const Gap& now, double room) const;
   [[nodiscard]] bool falls_until(const Gap& now, double width) const;
-  Outcome walk(double limit);
+  Outcome advance(double limit);
   Outcome solve(const Gap& now, double limit);
   Outcome settle(double limit, const Gap& now);
   Outcome polish(double open, double closed);
@@ -64,20 +64,20 @@ class ContactWalk {
   const Target<V>& first_;
   const Target<V>& second_;
   Components<N> origin_;
-  Stretches<V> a_;
-  Stretches<V> b_;
-  Stretch<N> stretch_a_{};
-  Stretch<N> stretch_b_{};
+  MotionSegments<V> a_;
+  MotionSegments<V> b_;
+  MotionSegment<N> segment_a_{};
+  MotionSegment<N> segment_b_{};
   double reach_;
   double time_ = 0;  // nothing touches before
-  int work_left_ = kMostWork;
+  int work_left_ = kMaxWork;
 };
 
-extern template class ContactWalk<Vec2>;
-extern template class ContactWalk<Vec3>;
+extern template class ContactSearch<Vec2>;
+extern template class ContactSearch<Vec3>;
 
 /// Where a body is at time 0: a number that was given.
 template <class V>
-[[nodiscard]] Components<kDimensions<V>> place_at_start(const Target<V>& body);
+[[nodiscard]] Components<kDimensions<V>> position_at_start(const Target<V>& body);
 
 }  // namespace aimahead::detail::contact

@@ -20,8 +20,8 @@ Contact<V> unresolved_from(double time) {
 }  // namespace
 
 template <class V>
-ContactBySpeed<V>::ContactBySpeed(const Target<V>& a, const Target<V>& b,
-                                  const Components<N>& origin)
+FunctionContact<V>::FunctionContact(const Target<V>& a, const Target<V>& b,
+                                    const Components<N>& origin)
     : a_(a, origin, 0),
       b_(b, origin, 0),
       origin_(origin),
@@ -29,9 +29,9 @@ ContactBySpeed<V>::ContactBySpeed(const Target<V>& a, const Target<V>& b,
       radius_of_b_(b.radius) {}
 
 template <class V>
-typename ContactBySpeed<V>::Gap ContactBySpeed<V>::at(double time) const {
-  const Moment<N> a = a_.at(time);
-  const Moment<N> b = b_.at(time);
+typename FunctionContact<V>::Gap FunctionContact<V>::at(double time) const {
+  const KinematicState<N> a = a_.at(time);
+  const KinematicState<N> b = b_.at(time);
   Gap gap;
   double size = reach_;
   for (int i = 0; i < N; ++i) {
@@ -39,7 +39,7 @@ typename ContactBySpeed<V>::Gap ContactBySpeed<V>::at(double time) const {
     gap.velocity[i] = a.velocity[i] - b.velocity[i];
     size += std::fabs(a.position[i]) + std::fabs(b.position[i]) + std::fabs(origin_[i]);
   }
-  gap.place_of_b = b.position;
+  gap.position_of_b = b.position;
   gap.value = length<N>(gap.towards) - reach_;
   gap.error = 0x1p-48 * size;
   return gap;
@@ -48,7 +48,7 @@ typename ContactBySpeed<V>::Gap ContactBySpeed<V>::at(double time) const {
 /// Nothing touches within this of an open gap. The window is widened or narrowed to about four times
 /// what is found, so that neither a look far ahead nor one at too little costs steps.
 template <class V>
-double ContactBySpeed<V>::safe_step(double time, double gap, double room) {
+double FunctionContact<V>::safe_step(double time, double gap, double room) {
   const double window = std::min(window_, room);
   const auto pace_a = a_.pace(time, window, {});
   const auto pace_b = b_.pace(time, window, {});
@@ -64,13 +64,13 @@ double ContactBySpeed<V>::safe_step(double time, double gap, double room) {
 }
 
 template <class V>
-Contact<V> ContactBySpeed<V>::describe(double time, const Gap& gap) const {
+Contact<V> FunctionContact<V>::describe(double time, const Gap& gap) const {
   const Components<N> towards = reach_ == 0 && time > 0 ? Components<N>{} : gap.towards;
   const Components<N> normal = detail::normal_along<N>(towards, gap.velocity);
   std::array<double, N> point;
   double sum = time;
   for (int i = 0; i < N; ++i) {
-    point[i] = origin_[i] + (gap.place_of_b[i] + radius_of_b_ * normal[i]);
+    point[i] = origin_[i] + (gap.position_of_b[i] + radius_of_b_ * normal[i]);
     sum += point[i] + normal[i];
   }
   if (!numerics::is_finite(sum)) return unresolved_from<V>(time);
@@ -83,11 +83,11 @@ Contact<V> ContactBySpeed<V>::describe(double time, const Gap& gap) const {
 }
 
 template <class V>
-Contact<V> ContactBySpeed<V>::find(double duration) {
+Contact<V> FunctionContact<V>::find(double duration) {
   Contact<V> apart;
   apart.status = ContactStatus::apart;
   double time = 0;
-  for (int work = 0; work < kMostWork; ++work) {
+  for (int work = 0; work < kMaxWork; ++work) {
     if (!a_.go_to(time) || !b_.go_to(time)) return apart;
     const Gap gap = at(time);
     if (!numerics::is_finite(gap.value)) break;
@@ -95,7 +95,7 @@ Contact<V> ContactBySpeed<V>::find(double duration) {
     if (time >= duration) return apart;
     const double limit = std::min({a_.end(), b_.end(), duration});
     if (!(time < limit)) {
-      // On to the stretches that begin here, which may begin elsewhere.
+      // On to the segments that begin here, which may begin elsewhere.
       const bool gone = (a_.end() <= time && !a_.go_on()) || (b_.end() <= time && !b_.go_on());
       if (gone) return apart;
       continue;
@@ -116,7 +116,7 @@ Contact<V> ContactBySpeed<V>::find(double duration) {
   return unresolved_from<V>(time);
 }
 
-template class ContactBySpeed<Vec2>;
-template class ContactBySpeed<Vec3>;
+template class FunctionContact<Vec2>;
+template class FunctionContact<Vec3>;
 
 }  // namespace aimahead::detail::contact

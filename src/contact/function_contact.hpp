@@ -11,13 +11,13 @@
 namespace aimahead::detail::contact {
 
 template <class V>
-class ContactBySpeed {
+class FunctionContact {
  public:
   static constexpr int N = kDimensions<V>;
-  static constexpr int kMostWork = 100000;
+  static constexpr int kMaxWork = 100000;
 
   /// Two bodies without fault, seen from `origin`.
-  ContactBySpeed(const Target<V>& a, const Target<V>& b, const Components<N>& origin);
+  FunctionContact(const Target<V>& a, const Target<V>& b, const Components<N>& origin);
 
   /// Within [0, duration], which may be infinite.
   Contact<V> find(double duration);
@@ -28,21 +28,21 @@ class ContactBySpeed {
     double error = 0;  ///< no less than its rounding
     Components<N> towards{};
     Components<N> velocity{};
-    Components<N> place_of_b{};
+    Components<N> position_of_b{};
   };
   [[nodiscard]] Gap at(double time) const;
   [[nodiscard]] double safe_step(double time, double gap, double room);
   [[nodiscard]] Contact<V> describe(double time, const Gap& gap) const;
 
-  DragTarget<V> a_;
-  DragTarget<V> b_;
+  MotionCursor<V> a_;
+  MotionCursor<V> b_;
   Components<N> origin_;
   double reach_;
   double radius_of_b_;
   double window_ = 1;  // over which the speeds are asked for
 };
 
-extern template class ContactBySpeed<Vec2>;
-extern template class ContactBySpeed<Vec3>;
+extern template class FunctionContact<Vec2>;
+extern template class FunctionContact<Vec3>;
 
 }  // namespace aimahead::detail::contact

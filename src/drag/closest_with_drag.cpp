@@ -22,7 +22,7 @@ class ClosestWithDrag {
         target_(engagement.target, pivot, engagement.shooter.delay) {}
 
   std::optional<Approach<V>> run() {
-    shot_.work_left = kMostClosestWork;
+    shot_.work_left = kMaxClosestWork;
     if (!target_.go_to(0)) return std::nullopt;
     const double end = engagement_.projectile.lifetime;
     Passage at_launch = start();
@@ -32,7 +32,7 @@ class ClosestWithDrag {
     bool best_is_last = true;
     double f = 0;
     for (int i = 0; f < end; ++i) {
-      if (i == kMostSamples || shot_.work_left <= 0) break;
+      if (i == kMaxSamples || shot_.work_left <= 0) break;
       if (cannot_come_closer(f, best.distance)) break;
       double wide = f > 0 ? std::min(0.2 * f, target_.widest_step(f)) : first_step(at_launch);
       f = std::min({f + wide, target_.end(), end});
@@ -64,7 +64,7 @@ class ClosestWithDrag {
   }
 
  private:
-  static constexpr int kMostSamples = 400;
+  static constexpr int kMaxSamples = 400;
 
   /// The shot that is nearest to the target after a flight.
   struct Passage {
@@ -90,8 +90,8 @@ class ClosestWithDrag {
 
   /// A small part of the time in which anything happens.
   [[nodiscard]] double first_step(const Passage& at_launch) const {
-    const double pace = shot_.speed + shot_.kept_speed + length<N>(target_.at(0).velocity) +
-                        std::sqrt(shot_.law.pull * at_launch.distance);
+    const double pace = shot_.speed + shot_.inherited_speed + length<N>(target_.at(0).velocity) +
+                        std::sqrt(shot_.law.acceleration * at_launch.distance);
     return pace > 0 ? 0.05 * at_launch.distance / pace : 1;
   }
 
@@ -105,12 +105,12 @@ class ClosestWithDrag {
   /// with e what is missing and A the derivative of the place by the launch velocity, A^T e is then
   /// along the aim. Adding some of the aim itself keeps the iteration from overshooting.
   [[nodiscard]] Passage passage(double f, const Components<N>& first_aim) {
-    constexpr int kMostRounds = 60;
-    const Components<N> place = target_.at(f).position;
+    constexpr int kMaxRounds = 60;
+    const Components<N> position = target_.at(f).position;
     Passage passage{f, kForever, first_aim};
-    for (int round = 0; round < kMostRounds; ++round) {
+    for (int round = 0; round < kMaxRounds; ++round) {
       Components<N> launch;
-      for (int i = 0; i < N; ++i) launch[i] = shot_.speed * passage.aim[i] + shot_.kept[i];
+      for (int i = 0; i < N; ++i) launch[i] = shot_.speed * passage.aim[i] + shot_.inherited[i];
       const auto arrival = shot_.fly(launch, f, Accuracy::rough);
       if (!arrival.finished) {
         shot_.work_left = 0;
@@ -118,10 +118,11 @@ class ClosestWithDrag {
       }
       Components<N> missing;
       for (int i = 0; i < N; ++i) {
-        missing[i] = place[i] - arrival.place[i] - shot_.muzzle * passage.aim[i];
+        missing[i] = position[i] - arrival.position[i] - shot_.muzzle * passage.aim[i];
       }
-      passage.distance =
-          length<N>(arrival.place) <= engagement_.projectile.range ? length<N>(missing) : kForever;
+      passage.distance = length<N>(arrival.position) <= engagement_.projectile.range
+                             ? length<N>(missing)
+                             : kForever;
       if (shot_.speed == 0 && shot_.muzzle == 0) {
         passage.aim = start().aim;
         return passage;
@@ -175,7 +176,7 @@ class ClosestWithDrag {
 
   const Engagement<V>& engagement_;
   const DragShot<N>& shot_;
-  DragTarget<V> target_;
+  MotionCursor<V> target_;
 };
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace aimahead::detail::drag {
 
 /// What that may spend of DragShot::work_left.
-inline constexpr int kMostClosestWork = 16'000;
+inline constexpr int kMaxClosestWork = 16'000;
 
 /// The flight within lifetime and range that passes closest, found by samples of the flight time
 /// and refined; nothing where it only tends to a limit. `pivot` is the gun's at launch.

@@ -12,7 +12,7 @@ constexpr double kRoughNoise = 1e-4;  // of the gap, as a share of its scale
 constexpr double kFineNoise = 0x1p-38;
 constexpr double kStillNoise = 0x1p-64;
 constexpr double kZero = 0x1p-46;
-constexpr double kMostLooking = 0x1p60;  // times the time of the last hit
+constexpr double kMaxLooking = 0x1p60;  // times the time of the last hit
 constexpr int kSkipWork = 2;
 
 /// The cubic through the gap and its slope at both ends of a step, over x from 0 to 1.
@@ -73,7 +73,7 @@ double sign_of(const Node& node) {
 }  // namespace
 
 template <class V>
-bool DragWalk<V>::begin(int work, double until) {
+bool DragHits<V>::begin(int work, double until) {
   shot_.work_left = work;
   until_ = until;
   if (!target_.go_to(0)) return false;
@@ -83,7 +83,7 @@ bool DragWalk<V>::begin(int work, double until) {
 }
 
 template <class V>
-bool DragWalk<V>::go_on() {
+bool DragHits<V>::go_on() {
   known_ = false;
   over_ = !target_.go_on();
   joined_ = joined_ && !over_ && target_.joined();
@@ -93,20 +93,20 @@ bool DragWalk<V>::go_on() {
 /// A shot without speed of its own: |D|^2 less the square of what muzzle and radii reach, over a
 /// length. Smooth where the shot passes the target.
 template <class V>
-bool DragWalk<V>::still_node(double f, Node& node) const {
-  const Moment<N> moment = target(f);
-  const auto arrival = shot_.fly(shot_.kept, f, Accuracy::fine);
+bool DragHits<V>::still_node(double f, Node& node) const {
+  const KinematicState<N> state = target(f);
+  const auto arrival = shot_.fly(shot_.inherited, f, Accuracy::fine);
   if (!arrival.finished) return false;
   Components<N> apart;
   double closing = 0;
-  for (int i = 0; i < N; ++i) apart[i] = moment.position[i] - arrival.place[i];
+  for (int i = 0; i < N; ++i) apart[i] = state.position[i] - arrival.position[i];
   const double distance = length<N>(apart);
   for (int i = 0; i < N; ++i) {
-    closing += apart[i] * (moment.velocity[i] - arrival.velocity[i]);
+    closing += apart[i] * (state.velocity[i] - arrival.velocity[i]);
     node.needed.aim[i] = distance > 0 ? apart[i] / distance : 0;
   }
   const double touch = shot_.muzzle + shot_.radii;
-  const double unit = length<N>(moment.position) + length<N>(arrival.place) + touch;
+  const double unit = length<N>(state.position) + length<N>(arrival.position) + touch;
   node.f = f;
   node.gap = (distance - touch) * (distance + touch) / still_unit_;
   node.slope = 2 * closing / still_unit_;
@@ -117,7 +117,7 @@ bool DragWalk<V>::still_node(double f, Node& node) const {
 
 /// A node whose sign is sure, if need be by fine integration.
 template <class V>
-bool DragWalk<V>::look(double f, const Components<N>& offset, Node& node) {
+bool DragHits<V>::look(double f, const Components<N>& offset, Node& node) {
   if (!node_at(f, offset, Accuracy::rough, node) && !node_at(f, {}, Accuracy::rough, node)) {
     return false;
   }
@@ -126,50 +126,50 @@ bool DragWalk<V>::look(double f, const Components<N>& offset, Node& node) {
 }
 
 template <class V>
-bool DragWalk<V>::node_at(double f, const Components<N>& offset, Accuracy accuracy, Node& node) {
+bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accuracy, Node& node) {
   if (shot_.speed == 0) return still_node(f, node);
   using Found = typename NeededLaunch<N>::Found;
-  const Moment<N> moment = target(f);
+  const KinematicState<N> state = target(f);
   node.f = f;
-  node.needed = need_launch<N>(shot_, moment.position, f, offset, accuracy);
+  node.needed = need_launch<N>(shot_, state.position, f, offset, accuracy);
   const double c = shot_.law.drag;
   const double span = shot_.effective(f);
-  const double way = logarithm_of_one_plus(c * shot_.speed * span) / c;
+  const double path = logarithm_of_one_plus(c * shot_.speed * span) / c;
   if (node.needed.found == Found::too_near) {
-    node.gap = -way;
+    node.gap = -path;
     node.slope = 0;
-    node.scale = way;
+    node.scale = path;
     return true;
   }
   if (node.needed.found == Found::failed) return false;
   const double q = node.needed.speed;
   double grows = 0;
   for (int i = 0; i < N; ++i) {
-    grows += node.needed.by_place[i] * (moment.velocity[i] - node.needed.arrival_velocity[i]);
+    grows += node.needed.by_position[i] * (state.velocity[i] - node.needed.arrival_velocity[i]);
   }
-  const double needed_way = logarithm_of_one_plus(c * q * span) / c;
+  const double needed_distance = logarithm_of_one_plus(c * q * span) / c;
   const double lengthens = shot_.effective_slope(f);
-  node.gap = needed_way - way;
+  node.gap = needed_distance - path;
   node.slope = (span * grows + q * lengthens) / (1 + c * q * span) -
                shot_.speed * lengthens / (1 + c * shot_.speed * span);
-  node.scale = needed_way + way;
+  node.scale = needed_distance + path;
   return numerics::is_finite(node.gap) && numerics::is_finite(node.slope);
 }
 
 /// Goes on while the target is provably beyond reach.
 template <class V>
-typename DragWalk<V>::Outcome DragWalk<V>::skip() {
+typename DragHits<V>::Outcome DragHits<V>::skip() {
   while (shot_.take_work(kSkipWork)) {
     const auto fall = shot_.fall(f_);
     const auto reach = shot_.reach(f_);
     Components<N> apart = target(f_).position;
     Components<N> falling;
     for (int i = 0; i < N; ++i) {
-      apart[i] -= fall.way * shot_.down[i];
+      apart[i] -= fall.path * shot_.down[i];
       falling[i] = fall.speed * shot_.down[i];
     }
     const double distance = length<N>(apart);
-    const double gap = distance - shot_.muzzle - shot_.radii - reach.way;
+    const double gap = distance - shot_.muzzle - shot_.radii - reach.path;
     if (!(gap > 0x1p-40 * distance)) return Outcome::passed;
     const auto outlook = target_.outlook(f_);
     if (outlook && shot_.stays_beyond(outlook->center, f_, outlook->radius, outlook->speed)) {
@@ -196,12 +196,12 @@ typename DragWalk<V>::Outcome DragWalk<V>::skip() {
 }
 
 template <class V>
-typename DragWalk<V>::Outcome DragWalk<V>::step() {
+typename DragHits<V>::Outcome DragHits<V>::step() {
   if (!known_) {
     const Components<N> offset = node_.needed.offset;
     if (!look(f_, offset, node_)) return Outcome::unresolved;
     known_ = true;
-    // A hit at the very moment at which one stretch follows another.
+    // A hit at the very moment at which one segment follows another.
     if (joined_ && inside_ != (node_.gap < 0)) {
       report(f_, node_.needed.aim);
     }
@@ -229,7 +229,7 @@ typename DragWalk<V>::Outcome DragWalk<V>::step() {
 
 /// Reports what hits in a step, as the header says.
 template <class V>
-bool DragWalk<V>::examine(const Node& a, const Node& b, int depth) {
+bool DragHits<V>::examine(const Node& a, const Node& b, int depth) {
   if (shot_.work_left <= 0) return false;
   Node m;
   Components<N> offset;
@@ -239,8 +239,8 @@ bool DragWalk<V>::examine(const Node& a, const Node& b, int depth) {
   const double error = std::fabs(m.gap - cubic(0.5));
   const double size = std::max({std::fabs(a.gap), std::fabs(m.gap), std::fabs(b.gap)});
   const double noise = kRoughNoise * m.scale;
-  constexpr int kMostDepth = 12;
-  if (error > 0.1 * size + noise && depth < kMostDepth) {
+  constexpr int kMaxDepth = 12;
+  if (error > 0.1 * size + noise && depth < kMaxDepth) {
     return examine(a, m, depth + 1) && examine(m, b, depth + 1);
   }
   const double doubt = 0.125 * error + noise;
@@ -248,7 +248,7 @@ bool DragWalk<V>::examine(const Node& a, const Node& b, int depth) {
 }
 
 template <class V>
-bool DragWalk<V>::examine_half(const Node& a, const Node& b, double doubt) {
+bool DragHits<V>::examine_half(const Node& a, const Node& b, double doubt) {
   using Found = typename NeededLaunch<N>::Found;
   if (sign_of(a) != sign_of(b)) return find_between(a, b);
   if (a.needed.found == Found::too_near || b.needed.found == Found::too_near) return true;
@@ -264,11 +264,11 @@ bool DragWalk<V>::examine_half(const Node& a, const Node& b, double doubt) {
 
 /// The gap comes near zero between: does it cross it twice, touch it, or stay away?
 template <class V>
-bool DragWalk<V>::examine_dip(Node a, Node b) {
+bool DragHits<V>::examine_dip(Node a, Node b) {
   const double sign = sign_of(a);
-  constexpr int kMostRounds = 30;
+  constexpr int kMaxRounds = 30;
   Node low;
-  for (int round = 0; round < kMostRounds; ++round) {
+  for (int round = 0; round < kMaxRounds; ++round) {
     const double h = b.f - a.f;
     double x = cubic_through(a, b, sign).lowest();
     if (x == 0 || x == 1 || round % 4 == 3) x = 0.5;
@@ -289,10 +289,10 @@ bool DragWalk<V>::examine_dip(Node a, Node b) {
 
 /// The one zero between two nodes of different signs.
 template <class V>
-bool DragWalk<V>::find_between(Node a, Node b) {
+bool DragHits<V>::find_between(Node a, Node b) {
   using Found = typename NeededLaunch<N>::Found;
-  constexpr int kMostRounds = 100;
-  for (int round = 0; round < kMostRounds; ++round) {
+  constexpr int kMaxRounds = 100;
+  for (int round = 0; round < kMaxRounds; ++round) {
     const double h = b.f - a.f;
     double x = 0.5;
     if (a.needed.found == Found::launch && b.needed.found == Found::launch) {
@@ -329,18 +329,18 @@ bool DragWalk<V>::find_between(Node a, Node b) {
 /// Newton's method for aim and time at once, with fine integration. False if it does not converge
 /// between `first` and `last`.
 template <class V>
-bool DragWalk<V>::polish(double first, double last, DragHit<N>& hit) {
-  constexpr int kMostRounds = 12;
+bool DragHits<V>::polish(double first, double last, DragHit<N>& hit) {
+  constexpr int kMaxRounds = 12;
   // A step of this size leaves an error of its square; where the steps shrink slowly, next to a
   // tangent or along a curved edge, it has to be smaller.
   constexpr double kClose = 1e-7;
   constexpr double kCloser = 1e-12;
   if (shot_.speed == 0) return false;
   double last_change = 1;
-  for (int round = 0; round < kMostRounds; ++round) {
-    const Moment<N> moment = target(hit.time);
+  for (int round = 0; round < kMaxRounds; ++round) {
+    const KinematicState<N> state = target(hit.time);
     Components<N> launch;
-    for (int i = 0; i < N; ++i) launch[i] = shot_.speed * hit.aim[i] + shot_.kept[i];
+    for (int i = 0; i < N; ++i) launch[i] = shot_.speed * hit.aim[i] + shot_.inherited[i];
     const auto arrival = shot_.fly(launch, hit.time, Accuracy::fine);
     if (!arrival.finished) return false;
     const Surface<N> surface = surface_at<N>(shot_, arrival.by_launch, hit.aim, shot_.speed);
@@ -348,11 +348,12 @@ bool DragWalk<V>::polish(double first, double last, DragHit<N>& hit) {
     Components<N> missing;
     Components<N> parting;
     for (int i = 0; i < N; ++i) {
-      missing[i] = moment.position[i] - arrival.place[i] - shot_.muzzle * hit.aim[i] -
+      missing[i] = state.position[i] - arrival.position[i] - shot_.muzzle * hit.aim[i] -
                    shot_.radii * surface.normal[i];
-      parting[i] = moment.velocity[i] - arrival.velocity[i];
+      parting[i] = state.velocity[i] - arrival.velocity[i];
     }
-    const double later = -dot<N>(surface.by_place, missing) / dot<N>(surface.by_place, parting);
+    const double later =
+        -dot<N>(surface.by_position, missing) / dot<N>(surface.by_position, parting);
     for (int i = 0; i < N; ++i) missing[i] += parting[i] * later;
     Components<N> turned;
     for (int i = 0; i < N; ++i) turned[i] = dot<N>(surface.inverse[i], missing) / shot_.speed;
@@ -369,16 +370,16 @@ bool DragWalk<V>::polish(double first, double last, DragHit<N>& hit) {
 }
 
 template <class V>
-bool DragWalk<V>::report(double time, const Components<N>& aim) {
+bool DragHits<V>::report(double time, const Components<N>& aim) {
   if (found_ > 0 && time <= hits_[found_ - 1].time * (1 + 0x1p-40)) return true;
-  if (found_ < kMostHits) {
+  if (found_ < kMaxHits) {
     hits_[found_++] = {DragHit<N>::Status::hit, time, aim, target(time).position};
   }
   return true;
 }
 
 template <class V>
-DragHit<DragWalk<V>::N> DragWalk<V>::next() {
+DragHit<DragHits<V>::N> DragHits<V>::next() {
   using Status = typename DragHit<N>::Status;
   const double looked_from = f_;
   while (given_ == found_) {
@@ -387,8 +388,7 @@ DragHit<DragWalk<V>::N> DragWalk<V>::next() {
     if (over_ || f_ > until_) return {Status::none, 0, {}, {}};
     Outcome outcome = Outcome::passed;
     if (!(known_ && inside_)) outcome = skip();
-    if (inside_ && looked_from > 0 && f_ > kMostLooking * looked_from)
-      outcome = Outcome::unresolved;
+    if (inside_ && looked_from > 0 && f_ > kMaxLooking * looked_from) outcome = Outcome::unresolved;
     if (outcome == Outcome::passed) outcome = step();
     if (outcome == Outcome::never) over_ = true;
     if (outcome == Outcome::unresolved) gave_up_ = true;
@@ -396,7 +396,7 @@ DragHit<DragWalk<V>::N> DragWalk<V>::next() {
   return hits_[given_++];
 }
 
-template class DragWalk<Vec2>;
-template class DragWalk<Vec3>;
+template class DragHits<Vec2>;
+template class DragHits<Vec3>;
 
 }  // namespace aimahead::detail::drag

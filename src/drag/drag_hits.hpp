@@ -35,18 +35,18 @@ struct DragHit {
   Status status = Status::none;
   double time = 0;  ///< of flight
   Components<N> aim{};
-  Components<N> place{};  ///< the target's then, seen from the pivot at launch
+  Components<N> position{};  ///< the target's then, seen from the pivot at launch
 };
 
 template <class V>
-class DragWalk {
+class DragHits {
  public:
   static constexpr int N = kDimensions<V>;
   /// What a walk may spend by itself.
-  static constexpr int kMostWork = 32'000;
+  static constexpr int kMaxWork = 32'000;
 
   /// `target` seen from the pivot at launch, `launch` being the launch time.
-  DragWalk(const Target<V>& target, const Components<N>& pivot, const DragShot<N>& shot,
+  DragHits(const Target<V>& target, const Components<N>& pivot, const DragShot<N>& shot,
            double launch)
       : target_(target, pivot, launch), shot_(shot) {}
 
@@ -55,8 +55,8 @@ class DragWalk {
   bool begin(int work, double until = std::numeric_limits<double>::infinity());
   /// The next hit, for a target that is out of the muzzle's reach at launch.
   DragHit<N> next();
-  /// The target after a flight of f, within the stretch that the walk has come to.
-  [[nodiscard]] Moment<N> target(double f) const { return target_.at(f); }
+  /// The target after a flight of f, within the segment that the walk has come to.
+  [[nodiscard]] KinematicState<N> target(double f) const { return target_.at(f); }
 
  private:
   /// The gap at one flight time.
@@ -68,7 +68,7 @@ class DragWalk {
     NeededLaunch<N> needed{};
   };
   enum class Outcome : unsigned char { found, passed, never, unresolved };
-  static constexpr int kMostHits = 8;  // in one step
+  static constexpr int kMaxHits = 8;  // in one step
 
   Outcome skip();
   Outcome step();
@@ -83,7 +83,7 @@ class DragWalk {
   bool report(double time, const Components<N>& aim);
   bool go_on();
 
-  DragTarget<V> target_;
+  MotionCursor<V> target_;
   const DragShot<N>& shot_;
   double still_unit_ = 1;  // of the gap of a shot without speed
   double f_ = 0;           // all hits up to here are known
@@ -94,12 +94,12 @@ class DragWalk {
   bool inside_ = false;  // the gap was closed at the end of the last step
   bool joined_ = false;  // and the target has not jumped since
   bool gave_up_ = false;
-  std::array<DragHit<N>, kMostHits> hits_{};
+  std::array<DragHit<N>, kMaxHits> hits_{};
   int found_ = 0;
   int given_ = 0;
 };
 
-extern template class DragWalk<Vec2>;
-extern template class DragWalk<Vec3>;
+extern template class DragHits<Vec2>;
+extern template class DragHits<Vec3>;
 
 }  // namespace aimahead::detail::drag

@@ -1,7 +1,7 @@
 #include "drag/drag_shot.hpp"
 
-#include "numerics/elementary.hpp"
 #include "aimahead/detail/scaling.hpp"
+#include "numerics/elementary.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -42,23 +42,23 @@ DragShot<N>::DragShot(const Engagement<V>& e)
   if (e.aim == Aim::edge) radii = e.projectile.radius + e.target.radius;
   for (int i = 0; i < N; ++i) {
     const double inherit = e.projectile.inherit;
-    kept[i] = inherit == 0 ? 0 : inherit * VectorTraits<V>::get(e.shooter.velocity, i);
+    inherited[i] = inherit == 0 ? 0 : inherit * VectorTraits<V>::get(e.shooter.velocity, i);
     down[i] = VectorTraits<V>::get(e.projectile.acceleration, i);
   }
-  kept_speed = length<N>(kept);
-  law.pull = length<N>(down);
-  if (law.pull > 0) scale_to_unit<N>(down, law.pull);
+  inherited_speed = length<N>(inherited);
+  law.acceleration = length<N>(down);
+  if (law.acceleration > 0) scale_to_unit<N>(down, law.acceleration);
 }
 
 template <int N>
 typename DragShot<N>::Fall DragShot<N>::fall(double time) const {
   // v' = g - c v^2: v = sqrt(g / c) tanh(x), way = ln(cosh x) / c, x = sqrt(g c) t.
-  const double x = std::sqrt(law.pull * law.drag) * time;
+  const double x = std::sqrt(law.acceleration * law.drag) * time;
   if (x < 0x1p-13) {
     // ln(cosh x) = x^2/2 - x^4/12 + ..., tanh x = x - x^3/3 + ...
     const double square = x * x;
-    return {0.5 * law.pull * time * time * (1 - square / 6), law.pull * time * (1 - square / 3),
-            law.pull * (1 - square)};
+    return {0.5 * law.acceleration * time * time * (1 - square / 6),
+            law.acceleration * time * (1 - square / 3), law.acceleration * (1 - square)};
   }
   const double power = numerics::exponential(-2 * x);
   const double less = -exponential_less_one(-2 * x);
@@ -71,29 +71,29 @@ typename DragShot<N>::Fall DragShot<N>::fall(double time) const {
   } else {
     logarithm = x - kLogTwo + logarithm_of_one_plus(power);
   }
-  const double terminal = std::sqrt(law.pull / law.drag);
-  return {logarithm / law.drag, terminal * tangent, law.pull * (1 - tangent * tangent)};
+  const double terminal = std::sqrt(law.acceleration / law.drag);
+  return {logarithm / law.drag, terminal * tangent, law.acceleration * (1 - tangent * tangent)};
 }
 
 template <int N>
 typename DragShot<N>::Reach DragShot<N>::reach(double time) const {
-  const double fastest = speed + kept_speed;
-  const double share = law.pull > 0 ? 0.5 : 1;
+  const double fastest = speed + inherited_speed;
+  const double share = law.acceleration > 0 ? 0.5 : 1;
   const double growth = share * law.drag * fastest * time;
   return {logarithm_of_one_plus(growth) / (share * law.drag), fastest / (1 + growth)};
 }
 
 template <int N>
-bool DragShot<N>::stays_beyond(const Moment<N>& center, double time, double margin,
+bool DragShot<N>::stays_beyond(const KinematicState<N>& center, double time, double margin,
                                double astray) const {
   const Fall falling = fall(time);
   const Reach reached = reach(time);
   Components<N> apart;
-  for (int i = 0; i < N; ++i) apart[i] = center.position[i] - falling.way * down[i];
+  for (int i = 0; i < N; ++i) apart[i] = center.position[i] - falling.path * down[i];
   const double distance = length<N>(apart);
-  if (!(distance > muzzle + radii + reached.way + margin)) return false;
+  if (!(distance > muzzle + radii + reached.path + margin)) return false;
   // Its speed of falling will be between this one and the terminal one.
-  const double terminal = law.pull > 0 ? std::sqrt(law.pull / law.drag) : 0;
+  const double terminal = law.acceleration > 0 ? std::sqrt(law.acceleration / law.drag) : 0;
   const double below = dot<N>(apart, down);
   const double parting =
       dot<N>(apart, center.velocity) - std::max(below * falling.speed, below * terminal);
@@ -102,14 +102,14 @@ bool DragShot<N>::stays_beyond(const Moment<N>& center, double time, double marg
 
 template <int N>
 double DragShot<N>::effective(double time) const {
-  if (law.pull == 0) return time;
-  return time / std::sqrt(1 + law.drag * law.pull * time * time);
+  if (law.acceleration == 0) return time;
+  return time / std::sqrt(1 + law.drag * law.acceleration * time * time);
 }
 
 template <int N>
 double DragShot<N>::effective_slope(double time) const {
-  if (law.pull == 0) return 1;
-  const double square = 1 + law.drag * law.pull * time * time;
+  if (law.acceleration == 0) return 1;
+  const double square = 1 + law.drag * law.acceleration * time * time;
   return 1 / (square * std::sqrt(square));
 }
 
@@ -118,7 +118,7 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
                                                Accuracy accuracy) const {
   Arrival arrival;
   if (!take_work(1)) return arrival;
-  if (law.pull == 0) {
+  if (law.acceleration == 0) {
     const double v = length<N>(launch);
     const double growth = law.drag * v * time;
     const double slowed = 1 / (1 + growth);
@@ -127,7 +127,7 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
     const double along = time * slowed;
     for (int i = 0; i < N; ++i) {
       const double u = v > 0 ? launch[i] / v : 0;
-      arrival.place[i] = launch[i] * across;
+      arrival.position[i] = launch[i] * across;
       arrival.velocity[i] = launch[i] * slowed;
       for (int j = 0; j < N; ++j) {
         const double w = v > 0 ? launch[j] / v : 0;
@@ -145,18 +145,18 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
     scale_to_unit<N>(side, sideways);
   } else {
     // Any direction across will do.
-    int least = 0;
+    int min = 0;
     for (int i = 1; i < N; ++i) {
-      if (std::fabs(down[i]) < std::fabs(down[least])) least = i;
+      if (std::fabs(down[i]) < std::fabs(down[min])) min = i;
     }
-    for (int i = 0; i < N; ++i) side[i] = (i == least ? 1 : 0) - down[least] * down[i];
+    for (int i = 0; i < N; ++i) side[i] = (i == min ? 1 : 0) - down[min] * down[i];
     scale_to_unit<N>(side, length<N>(side));
   }
   const PlaneFlight flight = drag::fly(law, {{sideways, falling}, time, work_left}, accuracy);
   work_left -= flight.steps;
-  const double aside = sideways > 0 ? flight.place.h / sideways : flight.by_h.h;
+  const double aside = sideways > 0 ? flight.position.h / sideways : flight.by_h.h;
   for (int i = 0; i < N; ++i) {
-    arrival.place[i] = flight.place.h * side[i] + flight.place.d * down[i];
+    arrival.position[i] = flight.position.h * side[i] + flight.position.d * down[i];
     arrival.velocity[i] = flight.velocity.h * side[i] + flight.velocity.d * down[i];
     for (int j = 0; j < N; ++j) {
       arrival.by_launch[i][j] = side[i] * (flight.by_h.h * side[j] + flight.by_d.h * down[j]) +
@@ -204,9 +204,9 @@ Surface<N> surface_at(const DragShot<N>& shot, const Matrix<N>& by_launch, const
     for (int j = 0; j < N; ++j) derivative[i][j] += turned * ((i == j ? 1 : 0) - aim[i] * aim[j]);
   }
   if (!invert<N>(derivative, surface.inverse)) return surface;
-  surface.by_place = multiply<N>(aim, surface.inverse);
-  const double steepness = length<N>(surface.by_place);
-  surface.normal = surface.by_place;
+  surface.by_position = multiply<N>(aim, surface.inverse);
+  const double steepness = length<N>(surface.by_position);
+  surface.normal = surface.by_position;
   scale_to_unit<N>(surface.normal, steepness);
   surface.regular = numerics::is_finite(steepness) && steepness > 0;
   if (shot.radii == 0 || !surface.regular) return surface;
@@ -215,7 +215,7 @@ Surface<N> surface_at(const DragShot<N>& shot, const Matrix<N>& by_launch, const
   Matrix<N> across;  // A^-T (1 - u u^T)
   for (int i = 0; i < N; ++i) {
     for (int j = 0; j < N; ++j) {
-      across[i][j] = surface.inverse[j][i] - surface.by_place[i] * aim[j];
+      across[i][j] = surface.inverse[j][i] - surface.by_position[i] * aim[j];
     }
   }
   for (int j = 0; j < N; ++j) {
@@ -231,18 +231,18 @@ Surface<N> surface_at(const DragShot<N>& shot, const Matrix<N>& by_launch, const
 }
 
 template <int N>
-NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& place, double time,
+NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& position, double time,
                             const Components<N>& offset, Accuracy accuracy) {
   // A step of this share of the launch velocity leaves an error of its square.
   const double close = accuracy == Accuracy::fine ? 1e-7 : 2e-3;
-  constexpr int kMostRounds = 40;
+  constexpr int kMaxRounds = 40;
   NeededLaunch<N> needed;
   const double c = shot.law.drag;
   const double span = shot.effective(time);
-  const double fallen = shot.law.pull > 0 ? shot.fall(time).way : 0;
+  const double fallen = shot.law.acceleration > 0 ? shot.fall(time).path : 0;
   Components<N> rest;  // where the shot without launch velocity is, to the place
   Components<N> z;
-  for (int i = 0; i < N; ++i) rest[i] = place[i] - fallen * shot.down[i];
+  for (int i = 0; i < N; ++i) rest[i] = position[i] - fallen * shot.down[i];
   const double away = length<N>(rest);
   const double start = shot.muzzle + shot.radii;
   for (int i = 0; i < N; ++i) {
@@ -252,14 +252,14 @@ NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& place,
   Components<N> step{};
   Components<N> from = z;
   double damping = 1;
-  for (int round = 0; round < kMostRounds; ++round) {
+  for (int round = 0; round < kMaxRounds; ++round) {
     const double size = length<N>(z);
     const double v = exponential_less_one(c * size) / (c * span);
     Components<N> launch;
     Components<N> aim;
     for (int i = 0; i < N; ++i) {
       launch[i] = size > 0 ? z[i] * (v / size) : 0;
-      aim[i] = launch[i] - shot.kept[i];
+      aim[i] = launch[i] - shot.inherited[i];
     }
     double speed = length<N>(aim);
     if (!(speed > 0)) {
@@ -268,8 +268,8 @@ NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& place,
       speed = length<N>(aim);
       if (!(speed > 0)) return needed;
       scale_to_unit<N>(aim, speed);
-      speed = 0x1p-30 * (shot.speed + shot.kept_speed);
-      for (int i = 0; i < N; ++i) launch[i] = shot.kept[i] + speed * aim[i];
+      speed = 0x1p-30 * (shot.speed + shot.inherited_speed);
+      for (int i = 0; i < N; ++i) launch[i] = shot.inherited[i] + speed * aim[i];
     } else {
       scale_to_unit<N>(aim, speed);
     }
@@ -280,7 +280,7 @@ NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& place,
     Components<N> missing;
     for (int i = 0; i < N; ++i) {
       missing[i] =
-          place[i] - arrival.place[i] - shot.muzzle * aim[i] - shot.radii * surface.normal[i];
+          position[i] - arrival.position[i] - shot.muzzle * aim[i] - shot.radii * surface.normal[i];
     }
     const double miss = length<N>(missing);
     if (!(miss < 1.5 * last) && round > 0 && damping > 0x1p-8) {
@@ -295,11 +295,11 @@ NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& place,
     const double total = length<N>(launch);
     if (length<N>(change) <= close * speed) {
       Components<N> relative;
-      for (int i = 0; i < N; ++i) relative[i] = launch[i] + change[i] - shot.kept[i];
+      for (int i = 0; i < N; ++i) relative[i] = launch[i] + change[i] - shot.inherited[i];
       needed.speed = length<N>(relative);
       needed.aim = relative;
       scale_to_unit<N>(needed.aim, needed.speed);
-      needed.by_place = surface.by_place;
+      needed.by_position = surface.by_position;
       needed.arrival_velocity = arrival.velocity;
       const double length_to_rest = away > 0 ? std::max(1 - start / away, 0.0) : 0;
       for (int i = 0; i < N; ++i) needed.offset[i] = z[i] - rest[i] * length_to_rest;

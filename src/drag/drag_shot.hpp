@@ -19,9 +19,9 @@ using Matrix = std::array<Components<N>, N>;  ///< rows
 template <int N>
 struct DragShot {
   DragLaw law{};
-  Components<N> down{};  ///< unit vector along the acceleration; zero without
-  Components<N> kept{};  ///< inherited velocity
-  double kept_speed = 0;
+  Components<N> down{};       ///< unit vector along the acceleration; zero without
+  Components<N> inherited{};  ///< inherited velocity
+  double inherited_speed = 0;
   double speed = 0;
   double muzzle = 0;
   double radii = 0;  ///< Aim::edge: their sum
@@ -39,7 +39,7 @@ struct DragShot {
 
   /// How far, along `down`, a shot falls that starts at rest, and how fast it is then.
   struct Fall {
-    double way = 0;
+    double path = 0;
     double speed = 0;
     double acceleration = 0;
   };
@@ -52,18 +52,18 @@ struct DragShot {
   ///
   /// Without acceleration the one at rest stays there, and |w|' = -c |w|^2.
   struct Reach {
-    double way = 0;
+    double path = 0;
     double speed = 0;  ///< its derivative
   };
   [[nodiscard]] Reach reach(double time) const;
   /// Whether a body that is at `center` after `time` and goes on in constant acceleration, astray
   /// with no more than that speed, is farther than `margin` from all shots' touch, and will be for ever:
   /// what is between it and the falling one grows at least as fast as the reach.
-  [[nodiscard]] bool stays_beyond(const Moment<N>& center, double time, double margin,
+  [[nodiscard]] bool stays_beyond(const KinematicState<N>& center, double time, double margin,
                                   double astray) const;
 
   struct Arrival {
-    Components<N> place{};
+    Components<N> position{};
     Components<N> velocity{};
     Matrix<N> by_launch{};  ///< derivative of `place` by the launch velocity
     bool finished = false;
@@ -89,7 +89,7 @@ struct NeededLaunch {
   double speed = 0;     ///< relative to the gun
   /// How the speed changes where the place moves: along the normal of the surface that the shots of
   /// this speed have reached.
-  Components<N> by_place{};
+  Components<N> by_position{};
   Components<N> arrival_velocity{};
   Components<N> offset{};  ///< see `need_launch`
 };
@@ -102,7 +102,7 @@ struct NeededLaunch {
 /// the effective time: without acceleration X is z itself, and with it the two differ by the fall
 /// and an `offset` that changes slowly with time; the one given is the first guess.
 template <int N>
-[[nodiscard]] NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& place,
+[[nodiscard]] NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& position,
                                           double time, const Components<N>& offset,
                                           Accuracy accuracy);
 
@@ -114,8 +114,8 @@ template <int N>
 template <int N>
 struct Surface {
   Matrix<N> inverse{};
-  Components<N> normal{};    ///< n
-  Components<N> by_place{};  ///< derivative of the launch speed by the place
+  Components<N> normal{};       ///< n
+  Components<N> by_position{};  ///< derivative of the launch speed by the place
   bool regular = false;
 };
 template <int N>

@@ -1,12 +1,12 @@
 #include "drag/solve_with_drag.hpp"
 
 #include "aimahead/detail/scaling.hpp"
-#include "drag/closest_with_drag.hpp"
-#include "drag/turret_with_drag.hpp"
-#include "drag/drag_hits.hpp"
 #include "closed_form/drifting_frame.hpp"
 #include "closed_form/hit_list.hpp"
 #include "closed_form/shot_description.hpp"
+#include "drag/closest_with_drag.hpp"
+#include "drag/drag_hits.hpp"
+#include "drag/turret_with_drag.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -25,14 +25,14 @@ class DragSearch {
         launch_(engagement.shooter.delay),
         pivot_(pivot_at_launch(engagement)),
         shot_(engagement),
-        walk_(engagement.target, pivot_, shot_, launch_) {}
+        search_(engagement.target, pivot_, shot_, launch_) {}
 
   Intercept<V> solve(std::span<Hit<V>> hits) {
-    Intercept<V> answer = list({hits, kUnlimited, DragWalk<V>::kMostWork});
-    answer.steps = DragWalk<V>::kMostWork - work_left();
+    Intercept<V> answer = list({hits, kUnlimited, DragHits<V>::kMaxWork});
+    answer.steps = DragHits<V>::kMaxWork - work_left();
     if (answer.status == Status::unreachable || answer.status == Status::out_of_range) {
       answer.closest = closest_with_drag(engagement_, shot_, pivot_);
-      answer.steps += kMostClosestWork - work_left();
+      answer.steps += kMaxClosestWork - work_left();
     }
     return answer;
   }
@@ -43,8 +43,8 @@ class DragSearch {
     Intercept<V> answer;
     answer.method = Method::trajectory;
     answer.status = Status::unreachable;
-    if (!walk_.begin(listing.work, listing.until)) return answer;
-    at_launch_ = walk_.target(0).position;
+    if (!search_.begin(listing.work, listing.until)) return answer;
+    at_launch_ = search_.target(0).position;
     if (is_touching()) {
       touch(answer);
       return answer;
@@ -53,7 +53,7 @@ class DragSearch {
     const bool all = !hits.empty();
     DragHit<N> found;
     bool late = false;  // and so is all that follows
-    while ((found = walk_.next()).status == Found::hit) {
+    while ((found = search_.next()).status == Found::hit) {
       Hit<V> hit;
       if (!describe(found, hit)) {
         found.status = Found::unresolved;
@@ -118,8 +118,8 @@ class DragSearch {
     Components<N> start;
     double sum = launch_ + found.time;
     for (int i = 0; i < N; ++i) {
-      point[i] = pivot_[i] + found.place[i];
-      velocity[i] = shot_.speed * found.aim[i] + shot_.kept[i];
+      point[i] = pivot_[i] + found.position[i];
+      velocity[i] = shot_.speed * found.aim[i] + shot_.inherited[i];
       start[i] = pivot_[i] + shot_.muzzle * found.aim[i];
       sum += point[i] + velocity[i] + start[i] + found.aim[i];
     }
@@ -137,16 +137,16 @@ class DragSearch {
     const double limit = engagement_.projectile.range;
     if (limit == kUnlimited) return true;
     Components<N> launch;
-    for (int i = 0; i < N; ++i) launch[i] = shot_.speed * found.aim[i] + shot_.kept[i];
+    for (int i = 0; i < N; ++i) launch[i] = shot_.speed * found.aim[i] + shot_.inherited[i];
     const auto arrival = shot_.fly(launch, found.time, Accuracy::fine);
-    return length<N>(arrival.place) <= limit * (1 + kSlack);
+    return length<N>(arrival.position) <= limit * (1 + kSlack);
   }
 
   const Engagement<V>& engagement_;
   double launch_;
   Components<N> pivot_;
   DragShot<N> shot_;
-  DragWalk<V> walk_;
+  DragHits<V> search_;
   Components<N> at_launch_{};
 };
 

@@ -1,7 +1,7 @@
 #include "drag/trajectory.hpp"
 
-#include "numerics/elementary.hpp"
 #include "aimahead/detail/scaling.hpp"
+#include "numerics/elementary.hpp"
 
 #include <algorithm>
 #include <array>
@@ -113,31 +113,32 @@ class Integration {
     velocity_[2] = velocity_[5] = 1;
   }
 
-  PlaneFlight run(double time, int most_steps) {
-    const double rate = std::sqrt(law_.drag * law_.pull);  // 1 / time to fall at terminal velocity
-    const double terminal = law_.pull > 0 ? std::sqrt(law_.pull / law_.drag) : 0;
+  PlaneFlight run(double time, int max_steps) {
+    const double rate =
+        std::sqrt(law_.drag * law_.acceleration);  // 1 / time to fall at terminal velocity
+    const double terminal = law_.acceleration > 0 ? std::sqrt(law_.acceleration / law_.drag) : 0;
     double left = time;
     double h = std::min(left, first_step(rate));
     bool finished = true;
     int step = 0;
     for (; left > 0; ++step) {
-      if (law_.pull > 0 && is_terminal(terminal)) {
+      if (law_.acceleration > 0 && is_terminal(terminal)) {
         coast(terminal, rate, left);
         break;
       }
-      if (step == most_steps || !(h > 0)) {
+      if (step == max_steps || !(h > 0)) {
         finished = false;
         break;
       }
       const double error = attempt(h);
       // The eighth root of the share of the tolerance, as far as a step may change.
-      const double change = error > 0 ? 0.9 / std::sqrt(std::sqrt(std::sqrt(error))) : kMostGrowth;
+      const double change = error > 0 ? 0.9 / std::sqrt(std::sqrt(std::sqrt(error))) : kMaxGrowth;
       if (error <= 1) {
         velocity_ = next_;
-        for (int i = 0; i < kSize; ++i) place_[i] += moved_[i];
+        for (int i = 0; i < kSize; ++i) position_[i] += moved_[i];
         left = h < left ? left - h : 0;
       }
-      h *= std::min(std::max(change, kMostShrinking), kMostGrowth);
+      h *= std::min(std::max(change, kMaxShrinking), kMaxGrowth);
       // Two even steps rather than one and a scrap.
       if (h >= left) {
         h = left;
@@ -146,20 +147,20 @@ class Integration {
       }
     }
     PlaneFlight flight;
-    flight.place = {place_[0], place_[1]};
+    flight.position = {position_[0], position_[1]};
     flight.velocity = {velocity_[0], velocity_[1]};
-    flight.by_h = {place_[2], place_[3]};
-    flight.by_d = {place_[4], place_[5]};
+    flight.by_h = {position_[2], position_[3]};
+    flight.by_d = {position_[4], position_[5]};
     flight.steps = step;
     double sum = 0;
-    for (int i = 0; i < kSize; ++i) sum += place_[i] + velocity_[i];
+    for (int i = 0; i < kSize; ++i) sum += position_[i] + velocity_[i];
     flight.finished = finished && numerics::is_finite(sum);
     return flight;
   }
 
  private:
-  static constexpr double kMostGrowth = 6;
-  static constexpr double kMostShrinking = 0.2;
+  static constexpr double kMaxGrowth = 6;
+  static constexpr double kMaxShrinking = 0.2;
 
   /// About the time in which the velocity changes by as much as itself.
   [[nodiscard]] double first_step(double rate) const {
@@ -172,7 +173,7 @@ class Integration {
     const double brake = -law_.drag * speed;
     State k;
     k[0] = brake * v[0];
-    k[1] = brake * v[1] + law_.pull;
+    k[1] = brake * v[1] + law_.acceleration;
     const double turn = speed > 0 ? -law_.drag / speed : 0;
     const double first = turn * (v[0] * v[2] + v[1] * v[3]);
     const double second = turn * (v[0] * v[4] + v[1] * v[5]);
@@ -191,7 +192,7 @@ class Integration {
   double attempt(double h) {
     const double square = velocity_[0] * velocity_[0] + velocity_[1] * velocity_[1];
     const double brake = law_.drag * std::sqrt(square);
-    const double slows = square > 0 ? brake - law_.pull * velocity_[1] / square : 0;
+    const double slows = square > 0 ? brake - law_.acceleration * velocity_[1] / square : 0;
     const double p = 0.5 * std::min(std::max(slows, 0.0), brake);
     h = h / (1 + p * h);
     std::array<double, kStages> pace;  // dt/ds
@@ -215,7 +216,7 @@ class Integration {
       for (int n = 0; n < kSize; ++n) slope[i][n] *= pace[i];
     });
     State gained{};
-    State way{};
+    State path{};
     std::array<double, 2> fifth{};
     std::array<double, 2> third{};
     unroll<kStages>([&](auto at) {
@@ -223,7 +224,7 @@ class Integration {
       if constexpr (kStep[i] != 0) {
         for (int n = 0; n < kSize; ++n) {
           gained[n] += kStep[i] * slope[i][n];
-          way[n] += kStep[i] * pace[i] * stage[i][n];
+          path[n] += kStep[i] * pace[i] * stage[i][n];
         }
         for (int n = 0; n < 2; ++n) {
           fifth[n] += kFifth[i] * slope[i][n];
@@ -233,7 +234,7 @@ class Integration {
     });
     for (int n = 0; n < kSize; ++n) {
       next_[n] = velocity_[n] + h * gained[n];
-      moved_[n] = h * way[n];
+      moved_[n] = h * path[n];
     }
     const double size = std::max(std::fabs(velocity_[0]) + std::fabs(velocity_[1]),
                                  std::fabs(next_[0]) + std::fabs(next_[1]));
@@ -255,10 +256,10 @@ class Integration {
     const double across = -exponential_less_one(-rate * time);
     const double along = -exponential_less_one(-2 * rate * time);
     velocity_[1] -= terminal;
-    place_[1] += terminal * time;
+    position_[1] += terminal * time;
     for (int n = 0; n < kSize; n += 2) {
-      place_[n] += velocity_[n] * across / rate;
-      place_[n + 1] += velocity_[n + 1] * along / (2 * rate);
+      position_[n] += velocity_[n] * across / rate;
+      position_[n + 1] += velocity_[n + 1] * along / (2 * rate);
       velocity_[n] *= 1 - across;
       velocity_[n + 1] *= 1 - along;
     }
@@ -268,7 +269,7 @@ class Integration {
   DragLaw law_;
   double tolerance_;
   State velocity_{};
-  State place_{};
+  State position_{};
   State next_{};
   State moved_{};
 };
@@ -279,7 +280,7 @@ double tolerance_of(Accuracy accuracy) { return accuracy == Accuracy::fine ? 3e-
 }  // namespace
 
 PlaneFlight fly(const DragLaw& law, const PlaneShot& shot, Accuracy accuracy) {
-  return Integration(law, shot.launch, tolerance_of(accuracy)).run(shot.time, shot.most_steps);
+  return Integration(law, shot.launch, tolerance_of(accuracy)).run(shot.time, shot.max_steps);
 }
 
 // W. Kahan: the rounding of 1 + x, divided out again (HP-15C Advanced Functions Handbook, 1982).

@@ -21,8 +21,8 @@ namespace aimahead::detail::drag {
 
 /// The law, in any consistent units.
 struct DragLaw {
-  double drag = 0;  ///< c > 0
-  double pull = 0;  ///< g >= 0
+  double drag = 0;          ///< c > 0
+  double acceleration = 0;  ///< g >= 0
 };
 
 /// A pair of components, across and along the acceleration.
@@ -33,7 +33,7 @@ struct PlaneVector {
 
 /// Where the shot is after a time of flight, seen from where it started, and how fast.
 struct PlaneFlight {
-  PlaneVector place;
+  PlaneVector position;
   PlaneVector velocity;
   /// Derivatives of `place` by the launch velocity's h and d.
   PlaneVector by_h;
@@ -52,7 +52,7 @@ enum class Accuracy : unsigned char {
 struct PlaneShot {
   PlaneVector launch;
   double time = 0;
-  int most_steps = 4000;
+  int max_steps = 4000;
 };
 
 /// Flies, with by_h and by_d from the variational equation. Takes a few steps where the shot slows

@@ -15,10 +15,10 @@ namespace aimahead::detail::drag {
 namespace {
 
 constexpr int kTurnLooks = 32;
-constexpr int kMostLooks = 120;
+constexpr int kMaxLooks = 120;
 constexpr double kGrowth = 1.25;
-constexpr int kMostWork = 30'000;
-constexpr int kMostFlights = 8;  // looked at for one launch time
+constexpr int kMaxWork = 30'000;
+constexpr int kMaxFlights = 8;  // looked at for one launch time
 constexpr double kGolden = 0.38196601125010515;
 
 template <class V>
@@ -34,7 +34,7 @@ class DragTurret {
 
   Intercept<V> solve() {
     std::array<Hit<V>, 1> first;
-    DragListing<V> at_once{first, kUnlimited, kMostWork};
+    DragListing<V> at_once{first, kUnlimited, kMaxWork};
     Intercept<V> answer = list_with_drag(fixed_, at_once);
     if (answer.status == Status::touching) return answer;
     answer = {};
@@ -74,7 +74,7 @@ class DragTurret {
     Look look{time, {}};
     look.hit.time = kUnlimited;
     fixed_.shooter.delay = time;
-    std::array<Hit<V>, kMostFlights> hits;
+    std::array<Hit<V>, kMaxFlights> hits;
     // Mostly the first will do, and what comes after it takes long to find.
     for (const std::size_t count : {std::size_t{1}, hits.size()}) {
       const std::span<Hit<V>> listed(hits.data(), count);
@@ -114,7 +114,7 @@ class DragTurret {
     for (int i = 0; i < N; ++i) {
       start[i] = question.origin[i] + question.velocity[i] * hit.time +
                  question.muzzle * question.facing[i];
-      velocity[i] = question.law.speed * question.facing[i] + question.law.kept[i];
+      velocity[i] = question.law.speed * question.facing[i] + question.law.inherited[i];
     }
     hit.aim = make_vector<V>(question.facing);
     hit.launch_point = make_vector<V>(start);
@@ -151,21 +151,21 @@ class DragTurret {
   bool look_round() {
     best_ = {};
     best_.hit.time = kUnlimited;
-    work_ = kMostWork;
+    work_ = kMaxWork;
     const Look first = look(delay_);
     consider(first);
     const double turn = longest_turn();
     const double step = turn > 0 && numerics::is_finite(turn) ? turn / kTurnLooks : 1;
     // Any hit sets an end to all that is looked at: find one where the gun can point anywhere.
     double time = delay_ + kTurnLooks * step;
-    for (int i = 0; i < kMostLooks && !is_over(time); ++i) {
+    for (int i = 0; i < kMaxLooks && !is_over(time); ++i) {
       consider(look(time));
       time += (kGrowth - 1) * (time - delay_);
     }
     Look before = first;
     Look middle = first;
     time = delay_;
-    for (int i = 1; i <= kMostLooks && !is_over(time); ++i) {
+    for (int i = 1; i <= kMaxLooks && !is_over(time); ++i) {
       time += i <= kTurnLooks ? step : (kGrowth - 1) * (time - delay_);
       if (!numerics::is_finite(time)) break;
       const Look after = look(time);
@@ -207,7 +207,7 @@ class DragTurret {
   double delay_;
   Look best_{};
   bool is_proved_ = false;  ///< that no launch hits
-  int work_ = kMostWork;
+  int work_ = kMaxWork;
   int steps_ = 0;
 };
 

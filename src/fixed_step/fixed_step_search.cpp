@@ -6,28 +6,28 @@ namespace aimahead::detail::fixed_step {
 namespace {
 
 /// Beyond this many steps a double cannot tell one from the next.
-constexpr double kMostSteps = 0x1p52;
+constexpr double kMaxSteps = 0x1p52;
 constexpr int kLookAheadEvery = 6;
 
 }  // namespace
 
 template <class V>
-TickWalk<V>::TickWalk(const Target<V>& target, const Components<N>& pivot, const TickLaw<N>& law,
-                      double launch)
+FixedStepSearch<V>::FixedStepSearch(const Target<V>& target, const Components<N>& pivot,
+                                    const SteppedShot<N>& law, double launch)
     : law_(law), launch_(launch) {
   using Axis = VectorTraits<V>;
   for (int i = 0; i < N; ++i) {
     force_[i] = Axis::get(target.acceleration, i);
     velocity_[i] = Axis::get(target.velocity, i) + force_[i] * launch;
-    place_[i] = (Axis::get(target.position, i) - pivot[i]) +
-                launch * (Axis::get(target.velocity, i) + 0.5 * force_[i] * (launch + law.lag));
-    if (launch == 0) place_[i] = Axis::get(target.position, i) - pivot[i];
+    position_[i] = (Axis::get(target.position, i) - pivot[i]) +
+                   launch * (Axis::get(target.velocity, i) + 0.5 * force_[i] * (launch + law.lag));
+    if (launch == 0) position_[i] = Axis::get(target.position, i) - pivot[i];
   }
 }
 
 template <class V>
-Engagement<V> TickWalk<V>::as_at_launch(const Engagement<V>& engagement,
-                                        const Components<N>&) const {
+Engagement<V> FixedStepSearch<V>::as_at_launch(const Engagement<V>& engagement,
+                                               const Components<N>&) const {
   Engagement<V> plain = engagement;
   plain.tick.reset();
   plain.shooter.delay = launch_;
@@ -43,7 +43,7 @@ Engagement<V> TickWalk<V>::as_at_launch(const Engagement<V>& engagement,
 }
 
 template <class V>
-typename TickWalk<V>::Node TickWalk<V>::node(double index) const {
+typename FixedStepSearch<V>::Node FixedStepSearch<V>::node(double index) const {
   const auto sums = law_.after(index);
   const double h = law_.step;
   const double t = index * h;
@@ -51,25 +51,27 @@ typename TickWalk<V>::Node TickWalk<V>::node(double index) const {
   node.index = index;
   node.power = sums.power;
   node.travel = law_.speed * sums.travel;
-  node.travel_way = law_.speed * sums.travel_way;
+  node.travel_change = law_.speed * sums.travel_change;
   double square = 0;
   for (int i = 0; i < N; ++i) {
-    node.drift[i] = law_.kept[i] * sums.travel + law_.pull[i] * sums.fall;
-    node.drift_way[i] = law_.kept[i] * sums.travel_way + law_.pull[i] * sums.fall_way;
+    node.drift[i] = law_.inherited[i] * sums.travel + law_.acceleration[i] * sums.fall;
+    node.drift_change[i] =
+        law_.inherited[i] * sums.travel_change + law_.acceleration[i] * sums.fall_change;
     if (law_.damped.lost == 0) {
       // What pulls both alike cancels before anything is rounded.
-      const double w = velocity_[i] - law_.kept[i];
-      const double g = force_[i] - law_.pull[i];
-      node.d[i] = place_[i] + (w * t + g * sums.fall);
-      node.way[i] = w * h + g * sums.fall_way;
+      const double w = velocity_[i] - law_.inherited[i];
+      const double g = force_[i] - law_.acceleration[i];
+      node.d[i] = position_[i] + (w * t + g * sums.fall);
+      node.change[i] = w * h + g * sums.fall_change;
       node.bend[i] = g * sums.bend;
     } else {
       const double fall = 0.5 * t * (t + law_.lag);
-      const double fall_way = h * (t + 0.5 * (h + law_.lag));
-      node.d[i] = place_[i] + ((velocity_[i] * t + force_[i] * fall) - node.drift[i]);
-      node.way[i] = (velocity_[i] * h + force_[i] * fall_way) - node.drift_way[i];
-      node.bend[i] = force_[i] * h * h +
-                     (law_.damped.lost * sums.travel_way * law_.kept[i] - sums.bend * law_.pull[i]);
+      const double fall_change = h * (t + 0.5 * (h + law_.lag));
+      node.d[i] = position_[i] + ((velocity_[i] * t + force_[i] * fall) - node.drift[i]);
+      node.change[i] = (velocity_[i] * h + force_[i] * fall_change) - node.drift_change[i];
+      node.bend[i] =
+          force_[i] * h * h + (law_.damped.lost * sums.travel_change * law_.inherited[i] -
+                               sums.bend * law_.acceleration[i]);
     }
     square += node.d[i] * node.d[i];
   }
@@ -78,7 +80,7 @@ typename TickWalk<V>::Node TickWalk<V>::node(double index) const {
 }
 
 template <class V>
-GapAt<TickWalk<V>::N> TickWalk<V>::at(double f) const {
+GapAt<FixedStepSearch<V>::N> FixedStepSearch<V>::at(double f) const {
   const double steps = f / law_.step;
   const double whole = std::floor(steps);
   const double share = steps - whole;
@@ -88,14 +90,14 @@ GapAt<TickWalk<V>::N> TickWalk<V>::at(double f) const {
   double square = 0;
   double closing = 0;
   for (int i = 0; i < N; ++i) {
-    result.d[i] = from.d[i] + share * from.way[i];
-    velocity[i] = from.way[i] / law_.step;
-    result.shot.drift.position[i] = from.drift[i] + share * from.drift_way[i];
+    result.d[i] = from.d[i] + share * from.change[i];
+    velocity[i] = from.change[i] / law_.step;
+    result.shot.drift.position[i] = from.drift[i] + share * from.drift_change[i];
     square += result.d[i] * result.d[i];
     closing += result.d[i] * velocity[i];
   }
-  result.shot.travel = from.travel + share * from.travel_way;
-  result.shot.rate = from.travel_way / law_.step;
+  result.shot.travel = from.travel + share * from.travel_change;
+  result.shot.rate = from.travel_change / law_.step;
   result.distance = std::sqrt(square);
   result.gap = result.distance - law_.reach - result.shot.travel;
   const double parting = result.distance > 0 ? closing / result.distance : length<N>(velocity);
@@ -104,16 +106,16 @@ GapAt<TickWalk<V>::N> TickWalk<V>::at(double f) const {
 }
 
 template <class V>
-double TickWalk<V>::trend(double f, const GapAt<N>&) const {
+double FixedStepSearch<V>::trend(double f, const GapAt<N>&) const {
   const double whole = std::floor(f / law_.step);
   return node(whole + 1).gap - node(whole).gap;
 }
 
 template <class V>
-double TickWalk<V>::lowest_near(double f) const {
+double FixedStepSearch<V>::lowest_near(double f) const {
   const double whole = std::floor(f / law_.step);
   double lowest = f;
-  double least = kForever;
+  double min = kForever;
   for (double index = std::max(0.0, whole - 1); index <= whole + 1; ++index) {
     const Node piece = node(index);
     const double reached = law_.reach + piece.travel;
@@ -123,13 +125,13 @@ double TickWalk<V>::lowest_near(double f) const {
     for (int i = 0; i < 50; ++i) {
       const double share = low + (high - low) / 2;
       Components<N> d;
-      for (int k = 0; k < N; ++k) d[k] = piece.d[k] + share * piece.way[k];
+      for (int k = 0; k < N; ++k) d[k] = piece.d[k] + share * piece.change[k];
       const double distance = length<N>(d);
-      const bool falls = dot<N>(d, piece.way) < piece.travel_way * distance;
+      const bool falls = dot<N>(d, piece.change) < piece.travel_change * distance;
       (falls ? low : high) = share;
-      const double gap = distance - reached - share * piece.travel_way;
-      if (gap < least) {
-        least = gap;
+      const double gap = distance - reached - share * piece.travel_change;
+      if (gap < min) {
+        min = gap;
         lowest = (index + share) * law_.step;
       }
     }
@@ -138,8 +140,8 @@ double TickWalk<V>::lowest_near(double f) const {
 }
 
 template <class V>
-V TickWalk<V>::target_point(const Target<V>& target, const Components<N>&, const GapAt<N>&,
-                            double time) {
+V FixedStepSearch<V>::target_point(const Target<V>& target, const Components<N>&, const GapAt<N>&,
+                                   double time) {
   using Axis = VectorTraits<V>;
   Components<N> point;
   for (int i = 0; i < N; ++i) {
@@ -151,42 +153,43 @@ V TickWalk<V>::target_point(const Target<V>& target, const Components<N>&, const
 }
 
 template <class V>
-double TickWalk<V>::error(double f) const {
+double FixedStepSearch<V>::error(double f) const {
   // Damping only makes less of the shot's part.
   double sum = law_.reach + f * law_.speed;
   for (int i = 0; i < N; ++i) {
-    const double rate = std::fabs(velocity_[i]) + std::fabs(law_.kept[i]);
-    sum += std::fabs(place_[i]) + f * (rate + f * (std::fabs(force_[i]) + std::fabs(law_.pull[i])));
+    const double rate = std::fabs(velocity_[i]) + std::fabs(law_.inherited[i]);
+    sum += std::fabs(position_[i]) +
+           f * (rate + f * (std::fabs(force_[i]) + std::fabs(law_.acceleration[i])));
   }
   return 0x1p-50 * sum;
 }
 
 template <class V>
-double TickWalk<V>::gap_within(double share) const {
+double FixedStepSearch<V>::gap_within(double share) const {
   double square = 0;
   for (int i = 0; i < N; ++i) {
-    const double d = node_.d[i] + share * node_.way[i];
+    const double d = node_.d[i] + share * node_.change[i];
     square += d * d;
   }
-  return std::sqrt(square) - (law_.reach + node_.travel + share * node_.travel_way);
+  return std::sqrt(square) - (law_.reach + node_.travel + share * node_.travel_change);
 }
 
 template <class V>
-double TickWalk<V>::slope_within(double share) const {
+double FixedStepSearch<V>::slope_within(double share) const {
   double square = 0;
   double along = 0;
   for (int i = 0; i < N; ++i) {
-    const double d = node_.d[i] + share * node_.way[i];
+    const double d = node_.d[i] + share * node_.change[i];
     square += d * d;
-    along += d * node_.way[i];
+    along += d * node_.change[i];
   }
-  const double parting = square > 0 ? along / std::sqrt(square) : length<N>(node_.way);
-  return parting - node_.travel_way;
+  const double parting = square > 0 ? along / std::sqrt(square) : length<N>(node_.change);
+  return parting - node_.travel_change;
 }
 
 /// No less than |K| at any step after node_.
 template <class V>
-double TickWalk<V>::most_bend() const {
+double FixedStepSearch<V>::max_bend() const {
   if (law_.damped.lost == 0) return length<N>(node_.bend);
   Components<N> lasting;
   Components<N> shrinking;
@@ -201,34 +204,35 @@ double TickWalk<V>::most_bend() const {
 
 /// How many whole steps an open gap surely stays open.
 template <class V>
-double TickWalk<V>::open_steps() const {
+double FixedStepSearch<V>::open_steps() const {
   if (law_.damped.lost > 2) return 0;
   const double clear = node_.gap - error(flight(0));
   if (!(clear > 0)) return 0;
-  double bend = most_bend();
-  if (law_.damped.lost > 1) bend += std::fabs(law_.damped.lost * node_.travel_way);
+  double bend = max_bend();
+  if (law_.damped.lost > 1) bend += std::fabs(law_.damped.lost * node_.travel_change);
   return std::floor(kCaution * parabola_zero(clear, slope_within(0) + bend / 2, bend));
 }
 
 /// How many whole steps a closed gap surely stays closed.
 template <class V>
-double TickWalk<V>::closed_steps() const {
+double FixedStepSearch<V>::closed_steps() const {
   if (law_.damped.lost > 2) return 0;
   const double depth = -node_.gap - error(flight(0));
   if (!(depth > 0)) return 0;
   const double reached = law_.reach + node_.travel;
   const double distance = reached + node_.gap;
-  const double way = length<N>(node_.way);
-  const double growth = std::fabs(node_.travel_way);
-  const double bend = most_bend();
-  double window = way + growth > 0 ? 4 * depth / (way + growth) : kForever;
+  const double change = length<N>(node_.change);
+  const double growth = std::fabs(node_.travel_change);
+  const double bend = max_bend();
+  double window = change + growth > 0 ? 4 * depth / (change + growth) : kForever;
   if (bend > 0) window = std::min(window, 4 * std::sqrt(depth / bend));
   if (window == kForever) return window;
-  const double fastest = way + bend * window;
+  const double fastest = change + bend * window;
   const double farthest = distance + fastest * window;
-  const double loss = std::fabs(law_.damped.lost * node_.travel_way) * (reached + growth * window);
+  const double loss =
+      std::fabs(law_.damped.lost * node_.travel_change) * (reached + growth * window);
   const double curvature = 2 * (fastest * fastest + farthest * bend + loss);
-  const double slope = 2 * (reached * node_.travel_way - dot<N>(node_.d, node_.way));
+  const double slope = 2 * (reached * node_.travel_change - dot<N>(node_.d, node_.change));
   const double safe = parabola_zero(depth * (reached + distance), slope, curvature);
   return std::floor(kCaution * std::min(safe, window));
 }
@@ -236,27 +240,27 @@ double TickWalk<V>::closed_steps() const {
 /// For how many steps at least, perhaps for ever, the gap stays what it is, from where everything
 /// tends to.
 template <class V>
-double TickWalk<V>::clear_steps() const {
+double FixedStepSearch<V>::clear_steps() const {
   const double h = law_.step;
   StraightGap<N> gap;
   Components<N> bend{};
   double slack = 0;
   if (law_.damped.lost == 0) {
     bend = node_.bend;
-    gap.speed = node_.travel_way;
-    for (int i = 0; i < N; ++i) gap.w[i] = node_.way[i] - 0.5 * bend[i];
+    gap.speed = node_.travel_change;
+    for (int i = 0; i < N; ++i) gap.w[i] = node_.change[i] - 0.5 * bend[i];
   } else {
     // The shot drifts with its terminal velocity; the rest of its velocity ends somewhere.
-    if (law_.most_travel() == kForever) return 0;
+    if (law_.max_travel() == kForever) return 0;
     const double time = node_.index * h;
     Components<N> rest;
     for (int i = 0; i < N; ++i) {
-      const double terminal = law_.pull[i] * (h * law_.last_factor / law_.damped.lost);
-      rest[i] = law_.kept[i] - terminal;
+      const double terminal = law_.acceleration[i] * (h * law_.last_factor / law_.damped.lost);
+      rest[i] = law_.inherited[i] - terminal;
       bend[i] = force_[i] * h * h;
       gap.w[i] = h * (velocity_[i] + force_[i] * (time + 0.5 * law_.lag) - terminal);
     }
-    slack = law_.most_travel() * std::fabs(node_.power) * (length<N>(rest) + law_.speed);
+    slack = law_.max_travel() * std::fabs(node_.power) * (length<N>(rest) + law_.speed);
   }
   gap.d = node_.d;
   gap.g = bend;
@@ -268,7 +272,7 @@ double TickWalk<V>::clear_steps() const {
   gap.reach += side_ * margin / 2;
   // Damped beyond zero, a shot without muzzle may end up behind the gun: nothing is at that distance.
   if (gap.reach < 0) return side_ > 0 ? kForever : 0;
-  TailRoots<N> roots(gap, side_);
+  StraightGapRoots<N> roots(gap, side_);
   const numerics::Root first = roots.next();
   if (first.status == numerics::RootStatus::none) return kForever;
   return std::floor(first.x.hi * (1 - 0x1p-20));
@@ -277,7 +281,7 @@ double TickWalk<V>::clear_steps() const {
 /// The hit of the piece between a share at which it is open and one at which it is not. From the
 /// open side Newton's method never oversteps the root of a convex function.
 template <class V>
-double TickWalk<V>::root(double outside, double inside) const {
+double FixedStepSearch<V>::root(double outside, double inside) const {
   double share = outside;
   for (int i = 0; i < 60; ++i) {
     const double gap = gap_within(share);
@@ -294,7 +298,7 @@ double TickWalk<V>::root(double outside, double inside) const {
 
 /// The next hit after share_ within the piece.
 template <class V>
-typename TickWalk<V>::Piece TickWalk<V>::search_piece(double& share) const {
+typename FixedStepSearch<V>::Piece FixedStepSearch<V>::search_piece(double& share) const {
   const double now = crossed_ ? 0 : gap_within(share_);
   const double then = gap_within(1);
   if (!crossed_ && side_ * now <= 0) {
@@ -308,32 +312,32 @@ typename TickWalk<V>::Piece TickWalk<V>::search_piece(double& share) const {
   if (side_ < 0 && then <= 0) return Piece::passed;
   // It may close and open again in between. Where it is deepest:
   const double reached = law_.reach + node_.travel;
-  const double b = dot<N>(node_.d, node_.way) - reached * node_.travel_way;
-  const double a = dot<N>(node_.way, node_.way) - node_.travel_way * node_.travel_way;
+  const double b = dot<N>(node_.d, node_.change) - reached * node_.travel_change;
+  const double a = dot<N>(node_.change, node_.change) - node_.travel_change * node_.travel_change;
   const double deepest = a > 0 ? -b / a : kForever;
   if (side_ < 0) {
     share = root(1, deepest > share_ && deepest < 1 ? deepest : share_);
     return Piece::hit;
   }
   if (crossed_ || !(deepest > share_ && deepest < 1)) return Piece::passed;
-  const double least = gap_within(deepest);
-  if (least <= 0) {
+  const double min = gap_within(deepest);
+  if (min <= 0) {
     share = root(share_, deepest);
     return Piece::hit;
   }
   const double time = flight(deepest);
-  return least <= error(time) && time - last_cross_ > 0x1p-40 * (launch_ + time) ? Piece::unresolved
-                                                                                 : Piece::passed;
+  return min <= error(time) && time - last_cross_ > 0x1p-40 * (launch_ + time) ? Piece::unresolved
+                                                                               : Piece::passed;
 }
 
 template <class V>
-bool TickWalk<V>::begin() {
+bool FixedStepSearch<V>::begin() {
   node_ = node(0);
   return true;
 }
 
 template <class V>
-bool TickWalk<V>::begin_at(double f, bool) {
+bool FixedStepSearch<V>::begin_at(double f, bool) {
   const double steps = f / law_.step;
   node_ = node(std::floor(steps));
   share_ = steps - node_.index;
@@ -341,16 +345,16 @@ bool TickWalk<V>::begin_at(double f, bool) {
 }
 
 template <class V>
-WalkStep TickWalk<V>::next() {
+SearchStep FixedStepSearch<V>::next() {
   int looked = 0;
   while (work_left_-- > 0) {
-    if (!numerics::is_finite(node_.gap) || !(node_.index < kMostSteps)) break;
+    if (!numerics::is_finite(node_.gap) || !(node_.index < kMaxSteps)) break;
     double steps = 0;
     if (share_ == 0 && !crossed_) {
       steps = side_ > 0 ? open_steps() : closed_steps();
-      const bool is_far = !(node_.index + steps < kMostSteps) && steps < kForever;
+      const bool is_far = !(node_.index + steps < kMaxSteps) && steps < kForever;
       if (is_far || ++looked % kLookAheadEvery == 0) steps = std::max(steps, clear_steps());
-      if (steps == kForever) return {WalkStatus::none, 0};
+      if (steps == kForever) return {SearchStatus::none, 0};
     }
     if (steps < 1) {
       double share = 0;
@@ -363,7 +367,7 @@ WalkStep TickWalk<V>::next() {
         share_ = share;
         side_ = -side_;
         crossed_ = true;
-        if (is_new) return {WalkStatus::hit, f};
+        if (is_new) return {SearchStatus::hit, f};
         continue;
       }
       steps = 1;
@@ -372,10 +376,10 @@ WalkStep TickWalk<V>::next() {
     share_ = 0;
     crossed_ = false;
   }
-  return {WalkStatus::unresolved, flight(share_)};
+  return {SearchStatus::unresolved, flight(share_)};
 }
 
-template class TickWalk<Vec2>;
-template class TickWalk<Vec3>;
+template class FixedStepSearch<Vec2>;
+template class FixedStepSearch<Vec3>;
 
 }  // namespace aimahead::detail::fixed_step

@@ -21,16 +21,16 @@
 namespace aimahead::detail::fixed_step {
 
 template <class V>
-class TickWalk {
+class FixedStepSearch {
  public:
   static constexpr int N = kDimensions<V>;
-  using Law = TickLaw<N>;
+  using Law = SteppedShot<N>;
   /// Most steps looked at for one engagement.
-  static constexpr int kMostWork = 100000;
+  static constexpr int kMaxWork = 100000;
 
   /// `target` seen from the pivot at launch, `launch` being the time of the step of the launch.
-  TickWalk(const Target<V>& target, const Components<N>& pivot, const TickLaw<N>& law,
-           double launch);
+  FixedStepSearch(const Target<V>& target, const Components<N>& pivot, const SteppedShot<N>& law,
+                  double launch);
 
   /// An engagement without ticks that is at launch where this one is.
   [[nodiscard]] Engagement<V> as_at_launch(const Engagement<V>& engagement,
@@ -42,7 +42,7 @@ class TickWalk {
   bool begin_at(double f, bool jumps_count);
 
   /// The next hit, for a gap that was open where the walk began.
-  WalkStep next();
+  SearchStep next();
 
   /// Where the target is by its own law at a time. Its body in the simulation is off that by about
   /// A h t / 2.
@@ -57,11 +57,11 @@ class TickWalk {
   [[nodiscard]] static double smooth_from() { return 0; }
   [[nodiscard]] static double smooth_until() { return kForever; }
   /// Leaves at most so many steps.
-  void limit_work(int most) {
-    most_work_ = std::min(most_work_, most);
-    work_left_ = most_work_;
+  void limit_work(int max) {
+    max_work_ = std::min(max_work_, max);
+    work_left_ = max_work_;
   }
-  [[nodiscard]] int work() const { return most_work_ - work_left_; }
+  [[nodiscard]] int work() const { return max_work_ - work_left_; }
   /// How the gap changes from step to step: within one it may dip and rise again.
   [[nodiscard]] double trend(double f, const GapAt<N>& now) const;
   /// The flight at which the gap is least within the step of f and its neighbours.
@@ -72,12 +72,12 @@ class TickWalk {
   struct Node {
     double index = 0;
     Components<N> d{};
-    Components<N> way{};   ///< D at the next step less that at this one
-    Components<N> bend{};  ///< K at the next step
+    Components<N> change{};  ///< D at the next step less that at this one
+    Components<N> bend{};    ///< K at the next step
     Components<N> drift{};
-    Components<N> drift_way{};
+    Components<N> drift_change{};
     double travel = 0;
-    double travel_way = 0;
+    double travel_change = 0;
     double power = 1;
     double gap = 0;
   };
@@ -86,7 +86,7 @@ class TickWalk {
   [[nodiscard]] Node node(double index) const;
   [[nodiscard]] double gap_within(double share) const;
   [[nodiscard]] double slope_within(double share) const;
-  [[nodiscard]] double most_bend() const;
+  [[nodiscard]] double max_bend() const;
   [[nodiscard]] double open_steps() const;
   [[nodiscard]] double closed_steps() const;
   [[nodiscard]] double clear_steps() const;
@@ -94,9 +94,9 @@ class TickWalk {
   Piece search_piece(double& share) const;
   [[nodiscard]] double flight(double share) const { return (node_.index + share) * law_.step; }
 
-  const TickLaw<N>& law_;
+  const SteppedShot<N>& law_;
   double launch_;
-  Components<N> place_{};     // of the target at launch
+  Components<N> position_{};  // of the target at launch
   Components<N> velocity_{};  // of the target at launch
   Components<N> force_{};     // the target's acceleration
   Node node_{};
@@ -104,11 +104,11 @@ class TickWalk {
   bool crossed_ = false;    // the gap is zero there
   double side_ = 1;         // 1: the gap is open, -1: closed
   double last_cross_ = -1;  // flight
-  int most_work_ = kMostWork;
-  int work_left_ = kMostWork;
+  int max_work_ = kMaxWork;
+  int work_left_ = kMaxWork;
 };
 
-extern template class TickWalk<Vec2>;
-extern template class TickWalk<Vec3>;
+extern template class FixedStepSearch<Vec2>;
+extern template class FixedStepSearch<Vec3>;
 
 }  // namespace aimahead::detail::fixed_step

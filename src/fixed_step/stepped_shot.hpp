@@ -1,6 +1,6 @@
 // How gun, shot and target move in a fixed-step world (tick.hpp), from the launch on, step by step.
 //
-// The shot is where ShotLaw would have it, with the sums of n damped steps in place of time:
+// The shot is where ShotMotion would have it, with the sums of n damped steps in place of time:
 //
 //   travel = speed E,   drift = k U E + a F,   E, F = place per velocity, per acceleration,
 //
@@ -19,27 +19,27 @@
 namespace aimahead::detail::fixed_step {
 
 template <int N>
-struct TickLaw {
-  using State = typename ShotLaw<N>::State;
+struct SteppedShot {
+  using State = typename ShotMotion<N>::State;
 
   double reach = 0;
   double speed = 0;
-  Components<N> kept{};  ///< inherited velocity
-  Components<N> pull{};  ///< acceleration of the shot
+  Components<N> inherited{};     ///< inherited velocity
+  Components<N> acceleration{};  ///< acceleration of the shot
   double step = 0;
   double lag = 0;           ///< s h
   DampedStep damped{};      ///< what a step does to the velocity
   double last_factor = 1;   ///< what a velocity is damped by before it moves the body
   bool damps_ahead = true;  ///< semi-implicit: an acceleration is damped in the step it acts in
 
-  TickLaw() = default;
+  SteppedShot() = default;
   template <class V>
-  TickLaw(const Engagement<V>& e, const Components<N>& gun_velocity) {
-    const ShotLaw<N> plain(e, gun_velocity);
+  SteppedShot(const Engagement<V>& e, const Components<N>& gun_velocity) {
+    const ShotMotion<N> plain(e, gun_velocity);
     reach = plain.reach;
     speed = plain.speed;
-    kept = plain.kept;
-    pull = plain.pull;
+    inherited = plain.inherited;
+    acceleration = plain.acceleration;
     step = e.tick->step;
     if (e.tick->damping != 0) damped = damped_step(*e.tick);
     damps_ahead = e.tick->integrator != Integrator::explicit_euler;
@@ -49,12 +49,12 @@ struct TickLaw {
 
   /// A moment at a step, what the next step adds to it, and how that changes at later steps.
   struct Sums {
-    double travel = 0;      ///< E
-    double travel_way = 0;  ///< E'
-    double fall = 0;        ///< F
-    double fall_way = 0;    ///< F'
-    double bend = 0;        ///< F''
-    double power = 1;       ///< share of the launch velocity that is left
+    double travel = 0;         ///< E
+    double travel_change = 0;  ///< E'
+    double fall = 0;           ///< F
+    double fall_change = 0;    ///< F'
+    double bend = 0;           ///< F''
+    double power = 1;          ///< share of the launch velocity that is left
   };
 
   [[nodiscard]] Sums after(double n) const {
@@ -78,7 +78,7 @@ struct TickLaw {
   }
 
   /// What E can still add to itself after a step, for a velocity of which all is left.
-  [[nodiscard]] double most_travel() const {
+  [[nodiscard]] double max_travel() const {
     const double lost = damped.lost;
     if (lost == 0 || lost > 2) return std::numeric_limits<double>::infinity();
     return step * std::fabs(last_factor) / std::min(lost, 1.0);

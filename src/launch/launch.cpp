@@ -1,7 +1,7 @@
 #include "aimahead/launch.hpp"
 
-#include "numerics/elementary.hpp"
 #include "launch/launcher.hpp"
+#include "numerics/elementary.hpp"
 
 #include <array>
 #include <cmath>
@@ -86,9 +86,9 @@ class Apex {
     for (int i = 0; i < N; ++i) {
       const double gun = scale_by_power_of_two(VectorTraits<V>::get(shooter.velocity, i),
                                                frame_.time_unit - frame_.length_unit);
-      const DoubleDouble kept =
+      const DoubleDouble inherited =
           numerics::two_product(launcher.engagement().projectile.inherit, gun);
-      const DoubleDouble share = kept * up_.direction[i];
+      const DoubleDouble share = inherited * up_.direction[i];
       carried_ = carried_ + share;
       carried_size_ += std::fabs(share.hi);
     }

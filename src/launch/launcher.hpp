@@ -63,12 +63,12 @@ class Launcher {
 
   /// |D(f)| - reach, the way the muzzle speed has to cover; 0 where double-double cannot tell,
   /// infinite where the square of the distance is beyond the range of a double.
-  [[nodiscard]] DoubleDouble way(DoubleDouble f) const {
-    const auto place = shot_.place(f);
+  [[nodiscard]] DoubleDouble distance(DoubleDouble f) const {
+    const auto position = shot_.position(f);
     double size = 0;
-    for (const DoubleDouble& x : place) size += std::fabs(x.hi);
+    for (const DoubleDouble& x : position) size += std::fabs(x.hi);
     if (!(size < 0x1p511)) return std::numeric_limits<double>::infinity();
-    const DoubleDouble distance = shot_.length_of(place);
+    const DoubleDouble distance = shot_.length_of(position);
     const DoubleDouble rest = distance - frame_.reach;
     return std::fabs(rest.hi) > 0x1p-94 * (distance.hi + frame_.reach.hi) ? rest : DoubleDouble();
   }
@@ -76,7 +76,7 @@ class Launcher {
   /// The launch that hits after f: hit, out_of_range, unreachable (the target is nearer than
   /// reach) or unresolved (something is beyond the range of a double).
   [[nodiscard]] Launch<V> launch_after(DoubleDouble f) const {
-    const DoubleDouble rest = way(f);
+    const DoubleDouble rest = distance(f);
     if (rest.hi < 0) {
       Launch<V> launch;
       launch.status = Status::unreachable;

@@ -115,12 +115,13 @@ class Slowest {
     for (int i = 0; i < N; ++i) {
       const double gun =
           scale_by_power_of_two(VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
-      const double pull = scale_by_power_of_two(VectorTraits<V>::get(e.projectile.acceleration, i),
-                                                speed_shift + frame().time_unit);
-      const DoubleDouble kept = numerics::two_product(e.projectile.inherit, gun);
-      carried_ = carried_ || kept.hi != 0 || pull != 0;
-      travel[i] = add(travel[i], Polynomial<2>{{0.0, kept, pull / 2},
-                                               {0, std::fabs(kept.hi), std::fabs(pull) / 2}});
+      const double acceleration = scale_by_power_of_two(
+          VectorTraits<V>::get(e.projectile.acceleration, i), speed_shift + frame().time_unit);
+      const DoubleDouble inherited = numerics::two_product(e.projectile.inherit, gun);
+      carried_ = carried_ || inherited.hi != 0 || acceleration != 0;
+      travel[i] =
+          add(travel[i], Polynomial<2>{{0.0, inherited, acceleration / 2},
+                                       {0, std::fabs(inherited.hi), std::fabs(acceleration) / 2}});
       for (int k = 0; k <= 2; ++k) {
         if (is_negligible(travel[i], k)) travel[i].coefficient[k] = {};
       }
@@ -132,7 +133,7 @@ class Slowest {
   [[nodiscard]] bool in_range(DoubleDouble f) const {
     if (range_ == kInfinity) return true;
     typename ShotDescription<V>::Vector travel;
-    const auto u = launcher_.shot().aim(f, launcher_.way(f) / f);
+    const auto u = launcher_.shot().aim(f, launcher_.distance(f) / f);
     for (int i = 0; i < N; ++i) {
       const auto& [c, b, a] = travel_[i].coefficient;
       travel[i] = c + (b + a * f) * f;
@@ -275,7 +276,7 @@ class Slowest {
     return sum.hi >= -0x1p-94 * size;
   }
 
-  [[nodiscard]] DoubleDouble speed_after(DoubleDouble f) const { return launcher_.way(f) / f; }
+  [[nodiscard]] DoubleDouble speed_after(DoubleDouble f) const { return launcher_.distance(f) / f; }
 
   /// G, of the sign of s', and its own slope f (D'.D' + D.g) - D.D' + reach D.D' / |D|.
   struct Descent {
@@ -283,15 +284,15 @@ class Slowest {
     double slope = 0;
   };
   [[nodiscard]] Descent descent_at(DoubleDouble f) const {
-    const auto place = launcher_.shot().place(f);
+    const auto position = launcher_.shot().position(f);
     DoubleDouble approach;
     double bend = 0;
     for (int i = 0; i < N; ++i) {
       const DoubleDouble velocity = frame().w[i] + frame().g[i] * f;
-      approach = approach + place[i] * velocity;
-      bend += velocity.hi * velocity.hi + place[i].hi * frame().g[i].hi;
+      approach = approach + position[i] * velocity;
+      bend += velocity.hi * velocity.hi + position[i].hi * frame().g[i].hi;
     }
-    const DoubleDouble distance = ShotDescription<V>::length_of(place);
+    const DoubleDouble distance = ShotDescription<V>::length_of(position);
     Descent descent;
     descent.value = f * approach - distance * (distance - frame().reach);
     descent.slope = f.hi * bend - approach.hi;
@@ -302,8 +303,8 @@ class Slowest {
 
   void consider(DoubleDouble f) {
     const DoubleDouble speed = speed_after(f);
-    if (!numerics::is_finite(speed.hi) || !(speed < least_)) return;
-    least_ = speed;
+    if (!numerics::is_finite(speed.hi) || !(speed < min_)) return;
+    min_ = speed;
     best_ = f;
   }
 
@@ -369,9 +370,9 @@ class Slowest {
   /// Asks below the best speed until nothing hits.
   bool certify() {
     for (int round = 0; round < kMaxRounds; ++round) {
-      if (!(least_.hi < kInfinity)) return false;
-      const DoubleDouble before = least_;
-      const Level flights = flights_at(least_.hi * (1 - 0x1p-46));
+      if (!(min_.hi < kInfinity)) return false;
+      const DoubleDouble before = min_;
+      const Level flights = flights_at(min_.hi * (1 - 0x1p-46));
       if (!flights.known) return false;
       bool lower = false;
       for (int i = 0; i < flights.count; ++i) {
@@ -384,7 +385,7 @@ class Slowest {
         }
       }
       if (!lower) return true;
-      if (!(least_ < before)) return false;  // double-double cannot tell it from this one
+      if (!(min_ < before)) return false;  // double-double cannot tell it from this one
     }
     return false;
   }
@@ -396,7 +397,7 @@ class Slowest {
   typename Launcher<V>::Path travel_;
   Windows windows_;
   DoubleDouble best_;
-  DoubleDouble least_{kInfinity};
+  DoubleDouble min_{kInfinity};
 };
 
 }  // namespace

@@ -13,11 +13,12 @@ namespace aimahead::detail::motion {
 /// if it has vanished or no double says where. The velocity of a caller's function is differentiated
 /// numerically, to about 1e-10.
 template <class V>
-[[nodiscard]] std::optional<Moment<kDimensions<V>>> locate(const Target<V>& body, double time);
+[[nodiscard]] std::optional<KinematicState<kDimensions<V>>> locate(const Target<V>& body,
+                                                                   double time);
 
 /// The same of an engagement's target, which in a fixed-step world moves straight between two steps.
 template <class V>
-[[nodiscard]] std::optional<Moment<kDimensions<V>>> locate_target(const Engagement<V>& engagement,
-                                                                  double time);
+[[nodiscard]] std::optional<KinematicState<kDimensions<V>>> locate_target(
+    const Engagement<V>& engagement, double time);
 
 }  // namespace aimahead::detail::motion

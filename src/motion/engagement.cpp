@@ -61,14 +61,15 @@ bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means
 template <class V>
 bool is_sound(const Engagement<V>& e) {
   const auto& [gun, velocity, delay, muzzle, turret, motion] = e.shooter;
-  const auto& [speed, inherit, pull, thrust, drag, square, radius, lifetime, range] = e.projectile;
+  const auto& [speed, inherit, acceleration, thrust, drag, square, radius, lifetime, range] =
+      e.projectile;
   const auto& target = e.target;
   double sum = (delay + muzzle + speed + radius + target.radius) +
                (thrust.acceleration + thrust.duration + drag + square);
   for (int i = 0; i < kDimensions<V>; ++i) {
     using Axis = VectorTraits<V>;
     sum += (Axis::get(gun, i) + Axis::get(velocity, i)) +
-           (Axis::get(pull, i) + Axis::get(target.position, i)) +
+           (Axis::get(acceleration, i) + Axis::get(target.position, i)) +
            (Axis::get(target.velocity, i) + Axis::get(target.acceleration, i));
   }
   const bool no_less_than_zero = !numerics::any(

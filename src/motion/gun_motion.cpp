@@ -56,10 +56,10 @@ bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed) {
     fixed.shooter.velocity =
         function->velocity ? function->velocity(function->context, launch) : V{};
   } else {
-    const auto moment = locate(gun_body(gun), launch);
-    if (!moment) return false;
-    fixed.shooter.position = make_vector<V>(moment->position);
-    fixed.shooter.velocity = make_vector<V>(moment->velocity);
+    const auto state = locate(gun_body(gun), launch);
+    if (!state) return false;
+    fixed.shooter.position = make_vector<V>(state->position);
+    fixed.shooter.velocity = make_vector<V>(state->velocity);
   }
   if (launch == 0) return true;
   Components<N> start;

@@ -10,25 +10,25 @@
 namespace aimahead::detail::motion {
 
 template <class V>
-class DragTarget {
+class MotionCursor {
  public:
   static constexpr int N = kDimensions<V>;
 
-  DragTarget(const Target<V>& target, const Components<N>& pivot, double launch);
+  MotionCursor(const Target<V>& target, const Components<N>& pivot, double launch);
 
-  /// Goes on to the stretch that holds f and, of two that meet there, to the first. False if the
+  /// Goes on to the segment that holds f and, of two that meet there, to the first. False if the
   /// target is gone by then.
   bool go_to(double f);
-  /// Goes on to the stretch after this one. False if the target is gone.
+  /// Goes on to the segment after this one. False if the target is gone.
   bool go_on();
-  /// Where this stretch ends, as a flight time; may be infinite.
-  [[nodiscard]] double end() const { return stretch_.end - launch_; }
-  /// Whether this stretch begins where the one before ended.
-  [[nodiscard]] bool joined() const { return stretch_.joined; }
+  /// Where this segment ends, as a flight time; may be infinite.
+  [[nodiscard]] double end() const { return segment_.end - launch_; }
+  /// Whether this segment begins where the one before ended.
+  [[nodiscard]] bool joined() const { return segment_.joined; }
 
-  /// Place, seen from the pivot, and its derivatives, within this stretch. A caller's function is
+  /// Place, seen from the pivot, and its derivatives, within this segment. A caller's function is
   /// differentiated numerically, to about 1e-10.
-  [[nodiscard]] Moment<N> at(double f) const;
+  [[nodiscard]] KinematicState<N> at(double f) const;
 
   /// No shorter than any of the velocities less `v` from f to f + window, and how fast that grows.
   struct Pace {
@@ -43,17 +43,17 @@ class DragTarget {
   /// All of the future from f on, if it is known: it stays within `radius` of a point in constant
   /// acceleration which itself goes astray with no more than `speed`.
   struct Outlook {
-    Moment<N> center{};
+    KinematicState<N> center{};
     double radius = 0;
     double speed = 0;
   };
   [[nodiscard]] std::optional<Outlook> outlook(double f) const;
 
  private:
-  [[nodiscard]] Components<N> place(double f) const;
+  [[nodiscard]] Components<N> position(double f) const;
 
-  Stretches<V> stretches_;
-  Stretch<N> stretch_{};
+  MotionSegments<V> segments_;
+  MotionSegment<N> segment_{};
   const MotionFunction<V>* function_;  // else nullptr
   Components<N> pivot_;
   double launch_;
@@ -61,7 +61,7 @@ class DragTarget {
   int work_ = 0;
 };
 
-extern template class DragTarget<Vec2>;
-extern template class DragTarget<Vec3>;
+extern template class MotionCursor<Vec2>;
+extern template class MotionCursor<Vec3>;
 
 }  // namespace aimahead::detail::motion

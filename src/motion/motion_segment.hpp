@@ -1,4 +1,4 @@
-// A stretch of motion: what every kind of target motion is cut into. Position is a polynomial of
+// A segment of motion: what every kind of target motion is cut into. Position is a polynomial of
 // time, or a turn at constant rate, smooth from `begin` to `end`.
 #pragma once
 
@@ -15,42 +15,42 @@ namespace aimahead::detail::motion {
 
 /// Where a body is at one moment, how it moves, and how that changes.
 template <int N>
-struct Moment {
+struct KinematicState {
   Components<N> position{};
   Components<N> velocity{};
   Components<N> acceleration{};
 };
 
 template <int N>
-struct Stretch {
-  static constexpr int kMostDegree = 7;
+struct MotionSegment {
+  static constexpr int kMaxDegree = 7;
 
   double begin = 0;
   double end = std::numeric_limits<double>::infinity();  ///< >= begin
-  bool joined = true;                                    ///< begins where the stretch before ended
+  bool joined = true;                                    ///< begins where the segment before ended
   /// position = sum of coefficient[k] x^k, x = time - begin; for a turn, plus
   /// (across sin(rate x) + aside (1 - cos(rate x))) / rate.
   int degree = 2;  ///< at least 2
-  std::array<Components<N>, kMostDegree + 1> coefficient;
+  std::array<Components<N>, kMaxDegree + 1> coefficient;
   double rate = 0;
   Components<N> across;
   Components<N> aside;
-  double exact_speed = 0;        ///< if not 0, what the length of the velocity is exactly
-  double most_acceleration = 0;  ///< its length nowhere exceeds this
-  double most_jerk = 0;          ///< nor that of its derivative
+  double exact_speed = 0;       ///< if not 0, what the length of the velocity is exactly
+  double max_acceleration = 0;  ///< its length nowhere exceeds this
+  double max_jerk = 0;          ///< nor that of its derivative
 
-  [[nodiscard]] Moment<N> at(double time) const { return after(time - begin); }
+  [[nodiscard]] KinematicState<N> at(double time) const { return after(time - begin); }
 
   /// x after `begin`.
-  [[nodiscard]] Moment<N> after(double x) const {
-    Moment<N> moment;
+  [[nodiscard]] KinematicState<N> after(double x) const {
+    KinematicState<N> state;
     if (degree == 2) {
       for (int i = 0; i < N; ++i) {
         const double speed = coefficient[1][i];
         const double gained = x * coefficient[2][i];
-        moment.position[i] = coefficient[0][i] + x * (speed + gained);
-        moment.velocity[i] = speed + 2 * gained;
-        moment.acceleration[i] = 2 * coefficient[2][i];
+        state.position[i] = coefficient[0][i] + x * (speed + gained);
+        state.velocity[i] = speed + 2 * gained;
+        state.acceleration[i] = 2 * coefficient[2][i];
       }
     } else {
       Components<N> p = coefficient[degree];
@@ -63,12 +63,12 @@ struct Stretch {
           p[i] = p[i] * x + coefficient[k][i];
         }
       }
-      moment.position = p;
-      moment.velocity = v;
-      for (int i = 0; i < N; ++i) moment.acceleration[i] = 2 * a[i];
+      state.position = p;
+      state.velocity = v;
+      for (int i = 0; i < N; ++i) state.acceleration[i] = 2 * a[i];
     }
-    if (rate != 0) turn(x, moment);
-    return moment;
+    if (rate != 0) turn(x, state);
+    return state;
   }
 
   /// The sum of the sizes of what was added up to the position at `time`.
@@ -87,7 +87,7 @@ struct Stretch {
   }
 
  private:
-  void turn(double x, Moment<N>& moment) const {
+  void turn(double x, KinematicState<N>& state) const {
     const double angle = rate * x;
     const auto [sine, cosine] = numerics::quick_sine_cosine(angle);
     // 1 - cos without cancellation.
@@ -95,9 +95,9 @@ struct Stretch {
     const double along = std::fabs(angle) < 0x1p-27 ? x : sine / rate;
     const double off = std::fabs(angle) < 0x1p-27 ? 0.5 * x * angle : versine / rate;
     for (int i = 0; i < N; ++i) {
-      moment.position[i] += across[i] * along + aside[i] * off;
-      moment.velocity[i] += across[i] * cosine + aside[i] * sine;
-      moment.acceleration[i] += rate * (aside[i] * cosine - across[i] * sine);
+      state.position[i] += across[i] * along + aside[i] * off;
+      state.velocity[i] += across[i] * cosine + aside[i] * sine;
+      state.acceleration[i] += rate * (aside[i] * cosine - across[i] * sine);
     }
   }
 };

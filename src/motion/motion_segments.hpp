@@ -1,4 +1,4 @@
-// Cuts a target's motion into stretches, one after the other, for as long as anybody asks.
+// Cuts a target's motion into segments, one after the other, for as long as anybody asks.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
@@ -11,82 +11,82 @@
 namespace aimahead::detail::motion {
 
 template <class V>
-class Stretches {
+class MotionSegments {
  public:
   static constexpr int N = kDimensions<V>;
 
   /// Of a target without fault, its places counted from `origin`.
-  Stretches(const Target<V>& target, const Components<N>& origin);
+  MotionSegments(const Target<V>& target, const Components<N>& origin);
 
-  /// The next stretch, beginning at time 0. False when there are no more because the body vanished.
-  bool next(Stretch<N>& stretch);
+  /// The next segment, beginning at time 0. False when there are no more because the body vanished.
+  bool next(MotionSegment<N>& segment);
 
-  /// What the body never leaves from the stretch last given on, once that is known of a motion that
+  /// What the body never leaves from the segment last given on, once that is known of a motion that
   /// repeats for ever; else nullptr.
   [[nodiscard]] const Region<N>* region() const { return repeats_ ? &region_ : nullptr; }
 
   /// How long the motion takes to repeat itself; for one that has a region.
   [[nodiscard]] double period() const { return period_; }
 
-  /// Makes the next stretch one that begins at `time` or not long before. For a motion that has a
+  /// Makes the next segment one that begins at `time` or not long before. For a motion that has a
   /// region.
   void skip_to(double time);
 
  private:
   using List = std::span<const V>;
 
-  [[nodiscard]] Components<N> place(const V& point) const {
+  [[nodiscard]] Components<N> position(const V& point) const {
     Components<N> result = components_of(point);
     for (int i = 0; i < N; ++i) result[i] -= origin_[i];
     return result;
   }
-  void rest(Stretch<N>& stretch) const;
-  bool finish(After after, Stretch<N>& stretch);
-  void note_extent(const Stretch<N>& stretch);
+  void rest(MotionSegment<N>& segment) const;
+  bool finish(After after, MotionSegment<N>& segment);
+  void note_extent(const MotionSegment<N>& segment);
   void enclose(const Components<N>& low, const Components<N>& high);
   void begin_lap();
-  bool lap(After after, Stretch<N>& stretch);
+  bool lap(After after, MotionSegment<N>& segment);
 
-  // In listed_stretches.cpp: the next stretch of the list within one lap, its times counted from the
+  // In listed_segments.cpp: the next segment of the list within one lap, its times counted from the
   // lap's beginning; false at the end. They leave the end's place and velocity in last_, its time in
   // elapsed_.
-  bool advance(const Bezier<V>& bezier, Stretch<N>& stretch);
-  bool advance(const Path<V>& path, Stretch<N>& stretch);
-  bool advance(const Spline<V>& spline, Stretch<N>& stretch);
-  bool advance(const Samples<V>& samples, Stretch<N>& stretch);
-  bool advance(const Pieces<V>& pieces, Stretch<N>& stretch);
+  bool advance(const Bezier<V>& bezier, MotionSegment<N>& segment);
+  bool advance(const Path<V>& path, MotionSegment<N>& segment);
+  bool advance(const Spline<V>& spline, MotionSegment<N>& segment);
+  bool advance(const Samples<V>& samples, MotionSegment<N>& segment);
+  bool advance(const Pieces<V>& pieces, MotionSegment<N>& segment);
   template <class Listed>
-  bool follow(const Listed& listed, Stretch<N>& stretch);
+  bool follow(const Listed& listed, MotionSegment<N>& segment);
   struct Hermite;
-  void bend(const Hermite& between, Stretch<N>& stretch);
+  void bend(const Hermite& between, MotionSegment<N>& segment);
 
-  bool follow(std::monostate, Stretch<N>& stretch);
-  bool follow(const Turning<V>& turning, Stretch<N>& stretch);
-  bool follow(const Walls<V>& walls, Stretch<N>& stretch);
-  bool follow(const MotionFunction<V>& function, Stretch<N>& stretch);
+  bool follow(std::monostate, MotionSegment<N>& segment);
+  bool follow(const Turning<V>& turning, MotionSegment<N>& segment);
+  bool follow(const Walls<V>& walls, MotionSegment<N>& segment);
+  bool follow(const MotionFunction<V>& function, MotionSegment<N>& segment);
 
   const Target<V>& target_;
   Components<N> origin_;
   std::size_t index_ = 0;  // of the next item of the list
   std::size_t stop_ = 0;   // path: the point it last left or will leave
   double laps_ = 0;        // completed
-  bool given_ = false;     // a stretch
-  bool over_ = false;      // nothing follows the stretch last given
+  bool given_ = false;     // a segment
+  bool over_ = false;      // nothing follows the segment last given
   bool started_ = false;
-  bool fresh_ = true;  // no stretch of this lap given yet
+  bool fresh_ = true;  // no segment of this lap given yet
   bool repeats_ = false;
   bool closed_ = true;              // a lap ends where it began
   numerics::DoubleDouble elapsed_;  // since the lap began; path: the way, not the time
   double period_ = 0;
-  Components<N> first_;  // place at the beginning of a lap
-  Moment<N> last_{};     // at the end of the stretch last given
-  Components<N> low_;    // of what was seen in the first lap
+  Components<N> first_;       // place at the beginning of a lap
+  KinematicState<N> last_{};  // at the end of the segment last given
+  Components<N> low_;         // of what was seen in the first lap
   Components<N> high_;
   Region<N> region_{};
-  std::optional<WallCourse<N>> course_;
+  std::optional<WallBounces<N>> bounces_;
 };
 
-extern template class Stretches<Vec2>;
-extern template class Stretches<Vec3>;
+extern template class MotionSegments<Vec2>;
+extern template class MotionSegments<Vec3>;
 
 }  // namespace aimahead::detail::motion

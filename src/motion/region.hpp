@@ -36,8 +36,8 @@ template <int N>
 /// something may.
 template <int N, class May>
 [[nodiscard]] bool any_part_may(const Region<N>& region, int& looks_left, May may) {
-  constexpr int kMostHalvings = 11 * N;
-  std::array<Region<N>, kMostHalvings + 1> waiting;
+  constexpr int kMaxHalvings = 11 * N;
+  std::array<Region<N>, kMaxHalvings + 1> waiting;
   int count = 0;
   waiting[count++] = region;
   const double finest = *std::max_element(region.half.begin(), region.half.end()) * 0x1p-10;

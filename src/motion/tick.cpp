@@ -1,8 +1,8 @@
 #include "aimahead/tick.hpp"
 
-#include "numerics/elementary.hpp"
 #include "aimahead/detail/scaling.hpp"
 #include "motion/damped_sums.hpp"
+#include "numerics/elementary.hpp"
 
 namespace aimahead {
 
@@ -54,8 +54,8 @@ TickResponse respond(const Tick& tick, double steps) {
     return {h * sums.first, h * h * sums.second, sums.power, h * sums.first};
   }
   // The velocity is damped before it moves the body, what the acceleration gave it too.
-  const double way = h * damped.factor;
-  return {way * sums.first, h * way * (sums.second + sums.first), sums.power, way * sums.first};
+  const double gain = h * damped.factor;
+  return {gain * sums.first, h * gain * (sums.second + sums.first), sums.power, gain * sums.first};
 }
 
 }  // namespace aimahead

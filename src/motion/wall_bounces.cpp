@@ -53,7 +53,7 @@ WallAxis::WallAxis(double position, double velocity, double acceleration, const 
 void WallAxis::plan_bounces(const AxisWalls& walls, const std::array<double, 2>& squares) {
   const double width = (walls.above_low + walls.below_high).hi;
   for (int i = 0; i < 2; ++i) {
-    walls_[i].place = i == 0 ? low_ : high_;
+    walls_[i].position = i == 0 ? low_ : high_;
     walls_[i].beyond = i == 0 ? -1 : 1;
     walls_[i].first = kNever;
     walls_[i].speed = squares[i] > 0 ? std::sqrt(squares[i]) : 0;
@@ -62,7 +62,7 @@ void WallAxis::plan_bounces(const AxisWalls& walls, const std::array<double, 2>&
   const double sum = walls_[0].speed + walls_[1].speed;
   // At rest against the wall that it falls to.
   if (!(sum > 0)) return;
-  const double pull = std::fabs(acceleration_);
+  const double acceleration = std::fabs(acceleration_);
   if (squares[0] > 0 && squares[1] > 0) {
     const double across = 2 * width / sum;
     period_ = 2 * across;
@@ -74,13 +74,13 @@ void WallAxis::plan_bounces(const AxisWalls& walls, const std::array<double, 2>&
     // It turns before it reaches one of them.
     const bool to_high = acceleration_ > 0;
     Wall& floor = walls_[to_high ? 1 : 0];
-    period_ = 2 * floor.speed / pull;
-    floor.first = (floor.speed - floor.beyond * velocity_) / pull;
+    period_ = 2 * floor.speed / acceleration;
+    floor.first = (floor.speed - floor.beyond * velocity_) / acceleration;
     if (floor.beyond * velocity_ > 0) {
       floor.first = 2 * (to_high ? walls.below_high : walls.above_low).hi /
                     (floor.speed + floor.beyond * velocity_);
     }
-    const double rise = std::min(width, floor.speed * (floor.speed / (2 * pull)));
+    const double rise = std::min(width, floor.speed * (floor.speed / (2 * acceleration)));
     lowest_ = to_high ? high_ - rise : low_;
     highest_ = to_high ? high_ : low_ + rise;
     at_high_ = to_high;
@@ -141,8 +141,8 @@ std::array<double, 3> WallAxis::at(double time) const {
 }
 
 template <int N>
-WallCourse<N>::WallCourse(const Moment<N>& start, const std::array<AxisWalls, N>& walls,
-                          OnHit on_hit)
+WallBounces<N>::WallBounces(const KinematicState<N>& start, const std::array<AxisWalls, N>& walls,
+                            OnHit on_hit)
     : on_hit_(on_hit) {
   for (int i = 0; i < N; ++i) {
     axes_[i] =
@@ -151,7 +151,7 @@ WallCourse<N>::WallCourse(const Moment<N>& start, const std::array<AxisWalls, N>
 }
 
 template <int N>
-double WallCourse<N>::period() const {
+double WallBounces<N>::period() const {
   double period = 0;
   for (const WallAxis& axis : axes_) {
     if (axis.period() == 0 || axis.period() == period) continue;
@@ -161,12 +161,12 @@ double WallCourse<N>::period() const {
 }
 
 template <int N>
-void WallCourse<N>::next(Stretch<N>& stretch) {
+void WallBounces<N>::next(MotionSegment<N>& segment) {
   // Each axis meets both its walls at once at most, and then rests; or, when laps were left out,
   // each of them up to three times.
-  constexpr int kMostAtOnce = 6 * N;
+  constexpr int kMaxAtOnce = 6 * N;
   double event = kNever;
-  for (int i = 0; i <= kMostAtOnce; ++i) {
+  for (int i = 0; i <= kMaxAtOnce; ++i) {
     WallAxis* first = &axes_[0];
     for (WallAxis& axis : axes_) {
       if (axis.next_event() < first->next_event()) first = &axis;
@@ -180,29 +180,29 @@ void WallCourse<N>::next(Stretch<N>& stretch) {
       first->meet_wall();
     }
   }
-  stretch.begin = time_;
-  stretch.end = std::max(event, time_);
-  stretch.degree = 2;
+  segment.begin = time_;
+  segment.end = std::max(event, time_);
+  segment.degree = 2;
   double square = 0;
   for (int i = 0; i < N; ++i) {
     const auto [position, velocity, half] = axes_[i].at(time_);
-    stretch.coefficient[0][i] = position;
-    stretch.coefficient[1][i] = velocity;
-    stretch.coefficient[2][i] = half;
+    segment.coefficient[0][i] = position;
+    segment.coefficient[1][i] = velocity;
+    segment.coefficient[2][i] = half;
     square += 4 * half * half;
   }
-  stretch.most_acceleration = std::sqrt(square);
-  time_ = stretch.end;
+  segment.max_acceleration = std::sqrt(square);
+  time_ = segment.end;
 }
 
 template <int N>
-void WallCourse<N>::skip_to(double time) {
+void WallBounces<N>::skip_to(double time) {
   if (!(time > time_)) return;
   for (WallAxis& axis : axes_) axis.skip_to(time);
   time_ = time;
 }
 
-template class WallCourse<2>;
-template class WallCourse<3>;
+template class WallBounces<2>;
+template class WallBounces<3>;
 
 }  // namespace aimahead::detail::motion

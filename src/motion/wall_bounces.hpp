@@ -51,7 +51,7 @@ class WallAxis {
  private:
   /// Of a body that bounces.
   struct Wall {
-    double place = 0;
+    double position = 0;
     double first = 0;   ///< when it is met first; infinity: never
     double speed = 0;   ///< with which
     double met = 0;     ///< how often
@@ -77,13 +77,13 @@ class WallAxis {
 };
 
 template <int N>
-class WallCourse {
+class WallBounces {
  public:
-  WallCourse() = default;
-  WallCourse(const Moment<N>& start, const std::array<AxisWalls, N>& walls, OnHit on_hit);
+  WallBounces() = default;
+  WallBounces(const KinematicState<N>& start, const std::array<AxisWalls, N>& walls, OnHit on_hit);
 
-  /// The next stretch; the first begins at 0.
-  void next(Stretch<N>& stretch);
+  /// The next segment; the first begins at 0.
+  void next(MotionSegment<N>& segment);
   void skip_to(double time);
 
   /// Of all axes together; infinite if they do not agree.

@@ -108,9 +108,9 @@ void normalise(numerics::Polynomial<P>& p) {
 template <int P>
 Times roots_between(const numerics::Polynomial<P>& p, double start, double end) {
   Times times;
-  numerics::RootWalk<P, numerics::NoExactStage> walk(p, start, end, {});
-  numerics::Root root = walk.next();
-  for (; root.status == numerics::RootStatus::found; root = walk.next()) times.add(root.x);
+  numerics::RootIterator<P, numerics::NoExactStage> search(p, start, end, {});
+  numerics::Root root = search.next();
+  for (; root.status == numerics::RootStatus::found; root = search.next()) times.add(root.x);
   times.unresolved = root.status == numerics::RootStatus::unresolved;
   times.bound = root.x;
   return times;

@@ -63,7 +63,7 @@ struct Root {
   bool coarse = false;  ///< known to one unit in the last place of a double, not to double-double
 };
 
-/// For RootWalk where nobody knows the coefficients better than double-double.
+/// For RootIterator where nobody knows the coefficients better than double-double.
 struct NoExactStage {};
 
 /// Walks over the distinct real roots in (start, end], end may be infinite. The sign at the start may
@@ -73,10 +73,10 @@ struct NoExactStage {};
 /// `exact(std::array<Dyadic, N + 1>&)`, and must give the true coefficients. With NoExactStage the
 /// walk ends in `unresolved` instead, at the last point it is sure of.
 template <int N, class ExactCoefficients>
-class RootWalk {
+class RootIterator {
  public:
-  RootWalk(const Polynomial<N>& polynomial, double start, double end, ExactCoefficients exact,
-           double sign_at_start = 0)
+  RootIterator(const Polynomial<N>& polynomial, double start, double end, ExactCoefficients exact,
+               double sign_at_start = 0)
       : polynomial_(polynomial), position_(start), end_(end), sign_(sign_at_start), exact_(exact) {
     for (int k = 0; k <= N; ++k) {
       // Twice the rounding of the coefficients themselves, and nothing below 2^-900 is trusted.
@@ -88,12 +88,12 @@ class RootWalk {
   /// The next root, in ascending order.
   Root next() {
     if (stage_ == Stage::doubles) {
-      const Root root = walk<double>();
+      const Root root = search<double>();
       if (root.status != RootStatus::unresolved) return root;
       stage_ = Stage::double_doubles;
     }
     if (stage_ == Stage::double_doubles) {
-      const Root root = walk<DoubleDouble>();
+      const Root root = search<DoubleDouble>();
       if (root.status != RootStatus::unresolved) {
         stage_ = Stage::doubles;  // the next root may be easy again
         return root;
@@ -226,14 +226,14 @@ class RootWalk {
   /// A reach at whose scale the lowest terms still rule: the least (low0 / |low_k|)^(1/k), times 4.
   static double natural_reach(const std::array<double, N + 1>& low) {
     const int top = exponent_of(low[0]);
-    int least = 900;
+    int min = 900;
     for (int k = 1; k <= N; ++k) {
       if (low[k] >= 0) continue;
       const int difference = top - exponent_of(low[k]);
       const int e = difference >= 0 ? difference / k : -((-difference + k - 1) / k);
-      if (e < least) least = e;
+      if (e < min) min = e;
     }
-    return power_of_two(least < -900 ? -900 : least + 2);
+    return power_of_two(min < -900 ? -900 : min + 2);
   }
 
   /// How far nothing can vanish; infinity if never.
@@ -342,7 +342,7 @@ class RootWalk {
   }
 
   template <class Real>
-  Root walk() {
+  Root search() {
     if (sign_ == 0) {
       sign_ = 1;
       const Local q = expand<Real>();
@@ -392,7 +392,7 @@ class RealRoots {
   RealRoots(const std::array<double, N + 1>& coefficients, double low, double high)
       : low_(low),
         polynomial_(normalised(coefficients)),
-        walk_(polynomial_, low, high, Exact{this}) {
+        search_(polynomial_, low, high, Exact{this}) {
     for (int k = 0; k <= N; ++k) coefficients_[k] = coefficients[k];
   }
   RealRoots(const RealRoots&) = delete;
@@ -404,7 +404,7 @@ class RealRoots {
       at_start_ = false;
       if (vanishes_at(low_)) return {RootStatus::found, low_};
     }
-    return walk_.next();
+    return search_.next();
   }
 
  private:
@@ -436,7 +436,7 @@ class RealRoots {
   double low_;
   std::array<double, N + 1> coefficients_{};
   Polynomial<N> polynomial_;
-  RootWalk<N, Exact> walk_;
+  RootIterator<N, Exact> search_;
   bool at_start_ = true;
 };
 

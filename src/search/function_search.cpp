@@ -4,20 +4,20 @@
 
 namespace aimahead::detail::search {
 template <class V>
-typename FunctionWalk<V>::Look FunctionWalk<V>::look(double f) const {
+typename FunctionSearch<V>::Look FunctionSearch<V>::look(double f) const {
   ++work_;
   Look now;
   now.shot = law_.at(f);
-  const V place = motion_.position(motion_.context, launch_ + f);
+  const V position = motion_.position(motion_.context, launch_ + f);
   for (int i = 0; i < N; ++i) {
-    now.d[i] = (VectorTraits<V>::get(place, i) - pivot_[i]) - now.shot.drift.position[i];
+    now.d[i] = (VectorTraits<V>::get(position, i) - pivot_[i]) - now.shot.drift.position[i];
   }
   now.gap = length<N>(now.d) - law_.reach - now.shot.travel;
   return now;
 }
 
 template <class V>
-GapAt<FunctionWalk<V>::N> FunctionWalk<V>::at(double f) const {
+GapAt<FunctionSearch<V>::N> FunctionSearch<V>::at(double f) const {
   const Look now = look(f);
   const double step = std::max(0x1p-20 * (launch_ + f), 0x1p-1000);
   const double near = f + step <= horizon_ ? f + step : f - step;
@@ -31,7 +31,7 @@ GapAt<FunctionWalk<V>::N> FunctionWalk<V>::at(double f) const {
 }
 
 template <class V>
-double FunctionWalk<V>::error(double f) const {
+double FunctionSearch<V>::error(double f) const {
   const Look now = look(f);
   double size = law_.size(f) + 2 * length<N>(now.d);
   for (int i = 0; i < N; ++i) size += 2 * std::fabs(pivot_[i]);
@@ -40,7 +40,7 @@ double FunctionWalk<V>::error(double f) const {
 
 /// A speed that the target does not exceed for `window` after a flight of f; may be infinite.
 template <class V>
-double FunctionWalk<V>::bound(double f, double window) const {
+double FunctionSearch<V>::bound(double f, double window) const {
   const double speed =
       motion_.speed_bound(motion_.context, launch_ + f, launch_ + std::min(f + window, horizon_));
   return speed >= 0 ? speed : kForever;
@@ -48,12 +48,12 @@ double FunctionWalk<V>::bound(double f, double window) const {
 
 /// How long the gap keeps its sign if the target is never faster than `speed`.
 template <class V>
-double FunctionWalk<V>::safe_step(const Look& now, double speed) const {
+double FunctionSearch<V>::safe_step(const Look& now, double speed) const {
   double pace = speed + length<N>(now.shot.drift.velocity);
   double growth = length<N>(now.shot.drift.acceleration);
   if (side_ > 0) {
     pace += now.shot.rate;
-    growth += law_.most_growth(f_);
+    growth += law_.max_growth(f_);
   } else if (law_.drag == 0) {
     pace = std::max(pace - now.shot.rate, 0.0);
   }
@@ -64,8 +64,8 @@ double FunctionWalk<V>::safe_step(const Look& now, double speed) const {
 
 /// A step that closes (or opens) nothing. Infinite only if nothing ever does.
 template <class V>
-double FunctionWalk<V>::next_step(const Look& now) {
-  while (work_++ < most_work_) {
+double FunctionSearch<V>::next_step(const Look& now) {
+  while (work_++ < max_work_) {
     const double speed = bound(f_, window_);
     if (speed < kForever) {
       const double step = std::min(kCaution * safe_step(now, speed), window_);
@@ -80,10 +80,10 @@ double FunctionWalk<V>::next_step(const Look& now) {
 
 /// Whether the gap never again changes its sign.
 template <class V>
-bool FunctionWalk<V>::is_settled(const Look& now) const {
+bool FunctionSearch<V>::is_settled(const Look& now) const {
   const double speed = bound(f_, kForever);
   if (!(speed < kForever)) return false;
-  const Moment<N>& drift = now.shot.drift;
+  const KinematicState<N>& drift = now.shot.drift;
   StraightGap<N> gap;
   gap.d = now.d;
   gap.reach = law_.reach + now.shot.travel;
@@ -106,33 +106,33 @@ bool FunctionWalk<V>::is_settled(const Look& now) const {
   const double distance = length<N>(gap.d);
   gap.reach += side_ * 0x1p-40 * (distance + std::fabs(gap.reach));
   if (gap.speed < 0 || gap.reach < 0 || !(side_ * (distance - gap.reach) > 0)) return false;
-  return TailRoots<N>(gap, side_).next().status == numerics::RootStatus::none;
+  return StraightGapRoots<N>(gap, side_).next().status == numerics::RootStatus::none;
 }
 
 template <class V>
-bool FunctionWalk<V>::begin_at(double f, bool) {
+bool FunctionSearch<V>::begin_at(double f, bool) {
   f_ = f;
   return true;
 }
 
 template <class V>
-WalkStep FunctionWalk<V>::next() {
+SearchStep FunctionSearch<V>::next() {
   Look now = look(f_);
-  while (work_ < most_work_ && numerics::is_finite(now.gap)) {
-    if (f_ >= horizon_) return {WalkStatus::none, 0};
+  while (work_ < max_work_ && numerics::is_finite(now.gap)) {
+    if (f_ >= horizon_) return {SearchStatus::none, 0};
     double step = sampling_step_;
     if (sampling_step_ == 0) {
       // It costs as much as some steps.
       if (++steps_ >= next_settling_) {
         next_settling_ *= 2;
-        if (is_settled(now)) return {WalkStatus::none, 0};
+        if (is_settled(now)) return {SearchStatus::none, 0};
       }
       step = next_step(now);
-      if (step == kForever) return {WalkStatus::none, 0};
+      if (step == kForever) return {SearchStatus::none, 0};
     }
-    const double least = finest(f_);
-    const bool blind = sampling_step_ > 0 || step < least;
-    const double end = std::min(f_ + std::max(step, blind ? least : 0), horizon_);
+    const double min = finest(f_);
+    const bool blind = sampling_step_ > 0 || step < min;
+    const double end = std::min(f_ + std::max(step, blind ? min : 0), horizon_);
     if (!(end > f_)) break;
     const Look there = look(end);
     if (blind && side_ * there.gap <= 0) {
@@ -142,14 +142,14 @@ WalkStep FunctionWalk<V>::next() {
     const bool hit = blind && side_ < 0 && side_ * now.gap < 0;
     f_ = end;
     now = there;
-    if (hit) return {WalkStatus::hit, hit_};
+    if (hit) return {SearchStatus::hit, hit_};
   }
-  return {WalkStatus::unresolved, f_};
+  return {SearchStatus::unresolved, f_};
 }
 
 /// The zero between an open (or closed) gap and one that is not.
 template <class V>
-void FunctionWalk<V>::polish(Bracket above, Bracket below) {
+void FunctionSearch<V>::polish(Bracket above, Bracket below) {
   hit_ = below.f;
   if (below.gap == 0) return;
   const double enough = 0.25 * error(below.f);
@@ -175,7 +175,7 @@ void FunctionWalk<V>::polish(Bracket above, Bracket below) {
   }
 }
 
-template class FunctionWalk<Vec2>;
-template class FunctionWalk<Vec3>;
+template class FunctionSearch<Vec2>;
+template class FunctionSearch<Vec3>;
 
 }  // namespace aimahead::detail::search

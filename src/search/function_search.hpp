@@ -24,16 +24,16 @@
 namespace aimahead::detail::search {
 
 template <class V>
-class FunctionWalk {
+class FunctionSearch {
  public:
   static constexpr int N = kDimensions<V>;
-  using Law = ShotLaw<N>;
+  using Law = ShotMotion<N>;
   /// Most moments at which the target's place is asked for, for one engagement.
-  static constexpr int kMostWork = 100000;
+  static constexpr int kMaxWork = 100000;
 
-  /// As GapWalk.
-  FunctionWalk(const Target<V>& target, const Components<N>& pivot, const ShotLaw<N>& law,
-               double launch)
+  /// As GapSearch.
+  FunctionSearch(const Target<V>& target, const Components<N>& pivot, const ShotMotion<N>& law,
+                 double launch)
       : motion_(*std::get_if<MotionFunction<V>>(&target.motion)),
         pivot_(pivot),
         law_(law),
@@ -43,7 +43,7 @@ class FunctionWalk {
   void set_horizon(double flight_time) { horizon_ = flight_time; }
   /// Without a bound: looks every `step`, and misses what comes and goes between two looks.
   void sample(double step) { sampling_step_ = step; }
-  void limit_work(int most) { most_work_ = std::min(most_work_, most); }
+  void limit_work(int max) { max_work_ = std::min(max_work_, max); }
 
   [[nodiscard]] Engagement<V> as_at_launch(const Engagement<V>& engagement,
                                            const Components<N>&) const {
@@ -60,7 +60,7 @@ class FunctionWalk {
 
   bool begin() { return begin_at(0, false); }
   bool begin_at(double f, bool jumps_count);
-  WalkStep next();
+  SearchStep next();
 
   /// The gap after a flight of f; its slope is a difference quotient.
   [[nodiscard]] GapAt<N> at(double f) const;
@@ -75,7 +75,7 @@ class FunctionWalk {
   struct Look {
     double gap;
     Components<N> d;
-    typename ShotLaw<N>::State shot;
+    typename ShotMotion<N>::State shot;
   };
 
   [[nodiscard]] Look look(double f) const;
@@ -92,7 +92,7 @@ class FunctionWalk {
 
   const MotionFunction<V>& motion_;
   Components<N> pivot_;
-  const ShotLaw<N>& law_;
+  const ShotMotion<N>& law_;
   double launch_;
   double horizon_ = std::numeric_limits<double>::infinity();
   double sampling_step_ = 0;
@@ -102,11 +102,11 @@ class FunctionWalk {
   double window_ = kUnlimited;  // over which the bound is asked for next
   int steps_ = 0;
   int next_settling_ = 16;
-  int most_work_ = kMostWork;
+  int max_work_ = kMaxWork;
   mutable int work_ = 0;
 };
 
-extern template class FunctionWalk<Vec2>;
-extern template class FunctionWalk<Vec3>;
+extern template class FunctionSearch<Vec2>;
+extern template class FunctionSearch<Vec3>;
 
 }  // namespace aimahead::detail::search

@@ -2,20 +2,20 @@
 // region, and whether it ever closes again.
 #include "search/gap_search.hpp"
 
-#include "search/straight_gap.hpp"
 #include "numerics/safe_step.hpp"
+#include "search/straight_gap.hpp"
 
 namespace aimahead::detail::search {
 /// For how long at least a gap that is open at f_ does not close, or one that is closed does not
 /// open, if the target may be `slack` off where a straight gap has it; 0 if nothing is known.
 template <class V>
-double GapWalk<V>::straight_until(StraightGap<N> gap, double slack) const {
+double GapSearch<V>::straight_until(StraightGap<N> gap, double slack) const {
   gap.reach += side_ * slack;
   const double distance = length<N>(gap.d);
   const double margin = 0x1p-40 * (distance + std::fabs(gap.reach) + slack);
   if (!(side_ * (distance - gap.reach) > margin) || gap.reach < 0) return 0;
   gap.reach += side_ * margin / 2;
-  TailRoots<N> roots(gap, side_);
+  StraightGapRoots<N> roots(gap, side_);
   const numerics::Root root = roots.next();
   return root.status == numerics::RootStatus::none ? kForever : root.x.hi * (1 - 0x1p-20);
 }
@@ -23,9 +23,9 @@ double GapWalk<V>::straight_until(StraightGap<N> gap, double slack) const {
 /// The same if all that is known of the target is that it stays within a ball and a box about a
 /// centre in constant acceleration. Of the box, each axis tells for itself.
 template <class V>
-double GapWalk<V>::clear_until(const GapLook<N>& now, const Moment<N>& center,
-                               const Region<N>& region) const {
-  const Moment<N> drift = law_.at(f_).drift;
+double GapSearch<V>::clear_until(const GapLook<N>& now, const KinematicState<N>& center,
+                                 const Region<N>& region) const {
+  const KinematicState<N> drift = law_.at(f_).drift;
   StraightGap<N> gap;
   gap.reach = now.reached;
   gap.speed = now.rate;
@@ -64,27 +64,27 @@ double GapWalk<V>::clear_until(const GapLook<N>& now, const Moment<N>& center,
   double left = length<N>(drift.acceleration) / law_.drag;
   if (side_ > 0) left += gap.speed;
   gap.speed = 0;
-  for (int i = 0; i < N; ++i) gap.w[i] = center.velocity[i] - law_.pull[i] / law_.drag;
+  for (int i = 0; i < N; ++i) gap.w[i] = center.velocity[i] - law_.acceleration[i] / law_.drag;
   return std::max(soon, longest(gap, left / law_.drag));
 }
 
 /// Leaves out what the region says has no hit. False if there is none ever.
 template <class V>
-bool GapWalk<V>::skip_ahead() {
-  if (stretches_seen_ < next_look_ahead_ || side_ == 0) return true;
-  const Region<N>* region = stretches_.region();
+bool GapSearch<V>::skip_ahead() {
+  if (segments_seen_ < next_look_ahead_ || side_ == 0) return true;
+  const Region<N>* region = segments_.region();
   if (!region) return true;
   const double time = launch_ + f_;
-  Moment<N> center{region->center, region->velocity, {}};
+  KinematicState<N> center{region->center, region->velocity, {}};
   for (int i = 0; i < N; ++i) center.position[i] += region->velocity[i] * time;
   const double clear = clear_until(look(f_), center, *region);
   if (clear == kForever) return false;
-  if (clear > 16 * (stretch_.end - stretch_.begin)) {
+  if (clear > 16 * (segment_.end - segment_.begin)) {
     f_ += clear;
-    stretches_.skip_to(launch_ + f_);
-    next_look_ahead_ = stretches_seen_ + 4;
+    segments_.skip_to(launch_ + f_);
+    next_look_ahead_ = segments_seen_ + 4;
   } else {
-    next_look_ahead_ = 2 * stretches_seen_;
+    next_look_ahead_ = 2 * segments_seen_;
   }
   return true;
 }
@@ -96,48 +96,49 @@ bool GapWalk<V>::skip_ahead() {
 ///
 /// so that all of B ahead of the reach will do. Speeds are compared to their rounding.
 template <class V>
-bool GapWalk<V>::never_catches_up() {
-  const Region<N>* region = stretches_.region();
-  if (!region || outrun_ != Outrun::unknown || law_.drag != 0 || law_.pulls() ||
+bool GapSearch<V>::never_catches_up() {
+  const Region<N>* region = segments_.region();
+  if (!region || outrun_ != Outrun::unknown || law_.drag != 0 || law_.accelerates() ||
       law_.thrust.duration != 0) {
     return outrun_ == Outrun::yes;
   }
   outrun_ = Outrun::no;
   Components<N> ahead;
-  for (int i = 0; i < N; ++i) ahead[i] = region->velocity[i] - law_.kept[i];
+  for (int i = 0; i < N; ++i) ahead[i] = region->velocity[i] - law_.inherited[i];
   const double drift = length<N>(ahead);
   if (!(drift > 0 && drift >= law_.speed * (1 - 0x1p-50))) return false;
   for (double& x : ahead) x /= drift;
-  const double period = stretches_.period();
-  double least = dot<N>(region->center, ahead);
+  const double period = segments_.period();
+  double min = dot<N>(region->center, ahead);
   if (numerics::is_finite(period)) {
     // Cut fine: the way between two places is no more than A x^2 / 8 off their chord.
     constexpr int kCuts = 256;
-    Stretches<V> lap(target_, pivot_);
-    Stretch<N> stretch;
-    for (least = kForever; lap.next(stretch) && stretch.begin < period && work_left_ > 0;) {
-      const double cut = (std::min(stretch.end, period) - stretch.begin) / kCuts;
-      const double off = stretch.most_acceleration * cut * cut / 8;
+    MotionSegments<V> lap(target_, pivot_);
+    MotionSegment<N> segment;
+    for (min = kForever; lap.next(segment) && segment.begin < period && work_left_ > 0;) {
+      const double cut = (std::min(segment.end, period) - segment.begin) / kCuts;
+      const double off = segment.max_acceleration * cut * cut / 8;
       for (int i = 0; i <= kCuts; ++i, --work_left_) {
-        const double time = stretch.begin + i * cut;
-        const double place = dot<N>(stretch.at(time).position, ahead);
-        least = std::min(least, place - dot<N>(region->velocity, ahead) * time - off);
+        const double time = segment.begin + i * cut;
+        const double position = dot<N>(segment.at(time).position, ahead);
+        min = std::min(min, position - dot<N>(region->velocity, ahead) * time - off);
       }
     }
   } else {
-    for (int i = 0; i < N; ++i) least -= std::fabs(ahead[i]) * region->half[i];
+    for (int i = 0; i < N; ++i) min -= std::fabs(ahead[i]) * region->half[i];
   }
-  least += dot<N>(region->velocity, ahead) * launch_;
-  if (least > law_.reach + error(f_)) outrun_ = Outrun::yes;
+  min += dot<N>(region->velocity, ahead) * launch_;
+  if (min > law_.reach + error(f_)) outrun_ = Outrun::yes;
   return outrun_ == Outrun::yes;
 }
 
 /// Whether a shot that has come to rest is never hit any more: by a target that stays beyond it, or
 /// that repeats what was seen.
 template <class V>
-bool GapWalk<V>::has_run_idle() {
-  const Region<N>* region = stretches_.region();
-  if (!region || law_.pulls() || dot<N>(region->velocity, region->velocity) != 0) return false;
+bool GapSearch<V>::has_run_idle() {
+  const Region<N>* region = segments_.region();
+  if (!region || law_.accelerates() || dot<N>(region->velocity, region->velocity) != 0)
+    return false;
   const auto shot = law_.at(f_);
   const double speed = shot.rate + length<N>(shot.drift.velocity);
   const bool rests = law_.drag != 0 ? speed / law_.drag <= 0x1p-52 * law_.size(f_)
@@ -149,20 +150,20 @@ bool GapWalk<V>::has_run_idle() {
   if (distance_to_box<N>(off, region->half) > reached + 0x1p-40 * law_.size(f_)) return true;
   if (idle_since_ < 0) idle_since_ = f_;
   if (rests_since_ < 0) rests_since_ = f_;
-  return f_ - idle_since_ > stretches_.period() * (1 + 0x1p-40);
+  return f_ - idle_since_ > segments_.period() * (1 + 0x1p-40);
 }
 
-template double GapWalk<Vec2>::straight_until(StraightGap<2>, double) const;
-template double GapWalk<Vec2>::clear_until(const GapLook<2>&, const Moment<2>&,
-                                           const Region<2>&) const;
-template bool GapWalk<Vec2>::skip_ahead();
-template bool GapWalk<Vec2>::never_catches_up();
-template bool GapWalk<Vec2>::has_run_idle();
-template double GapWalk<Vec3>::straight_until(StraightGap<3>, double) const;
-template double GapWalk<Vec3>::clear_until(const GapLook<3>&, const Moment<3>&,
-                                           const Region<3>&) const;
-template bool GapWalk<Vec3>::skip_ahead();
-template bool GapWalk<Vec3>::never_catches_up();
-template bool GapWalk<Vec3>::has_run_idle();
+template double GapSearch<Vec2>::straight_until(StraightGap<2>, double) const;
+template double GapSearch<Vec2>::clear_until(const GapLook<2>&, const KinematicState<2>&,
+                                             const Region<2>&) const;
+template bool GapSearch<Vec2>::skip_ahead();
+template bool GapSearch<Vec2>::never_catches_up();
+template bool GapSearch<Vec2>::has_run_idle();
+template double GapSearch<Vec3>::straight_until(StraightGap<3>, double) const;
+template double GapSearch<Vec3>::clear_until(const GapLook<3>&, const KinematicState<3>&,
+                                             const Region<3>&) const;
+template bool GapSearch<Vec3>::skip_ahead();
+template bool GapSearch<Vec3>::never_catches_up();
+template bool GapSearch<Vec3>::has_run_idle();
 
 }  // namespace aimahead::detail::search

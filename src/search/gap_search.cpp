@@ -4,17 +4,17 @@
 
 namespace aimahead::detail::search {
 template <class V>
-GapLook<GapWalk<V>::N> GapWalk<V>::look(double f) const {
+GapLook<GapSearch<V>::N> GapSearch<V>::look(double f) const {
   GapLook<N> now;
-  now.d = stretch_.after(f - offset_);
+  now.d = segment_.after(f - offset_);
   if (law_.drag != 0) {
     const numerics::Decay decay = numerics::decay(law_.drag * f);
     const double along = f * decay.mean;
     const double behind = f * (f * decay.lag);
     for (int i = 0; i < N; ++i) {
-      now.d.position[i] -= law_.kept[i] * along + law_.pull[i] * behind;
-      now.d.velocity[i] -= law_.kept[i] * decay.left + law_.pull[i] * along;
-      now.d.acceleration[i] -= (law_.pull[i] - law_.drag * law_.kept[i]) * decay.left;
+      now.d.position[i] -= law_.inherited[i] * along + law_.acceleration[i] * behind;
+      now.d.velocity[i] -= law_.inherited[i] * decay.left + law_.acceleration[i] * along;
+      now.d.acceleration[i] -= (law_.acceleration[i] - law_.drag * law_.inherited[i]) * decay.left;
     }
     now.reached = law_.reach + law_.speed * along;
     now.rate = law_.speed * decay.left;
@@ -34,85 +34,85 @@ GapLook<GapWalk<V>::N> GapWalk<V>::look(double f) const {
 }
 
 template <class V>
-GapAt<GapWalk<V>::N> GapWalk<V>::at(double f) const {
+GapAt<GapSearch<V>::N> GapSearch<V>::at(double f) const {
   const GapLook<N> now = look(f);
   return {now.gap, now.slope, now.distance, now.d.position, law_.at(f)};
 }
 
 template <class V>
-double GapWalk<V>::error(double f) const {
-  return 0x1p-50 * (stretch_.size(launch_ + f) + law_.size(f));
+double GapSearch<V>::error(double f) const {
+  return 0x1p-50 * (segment_.size(launch_ + f) + law_.size(f));
 }
 
 /// No hit within this of an open gap.
 template <class V>
-double GapWalk<V>::open_step(const GapLook<N>& now, double room) const {
-  const double growth = law_.most_growth(f_);
+double GapSearch<V>::open_step(const GapLook<N>& now, double room) const {
+  const double growth = law_.max_growth(f_);
   const double own = length<N>(now.d.acceleration);
-  const double jerk = most_jerk(now);
+  const double jerk = max_jerk(now);
   if (jerk == 0) return parabola_zero(now.gap, now.slope, own + growth);
-  const double most = most_acceleration(now) + growth;
-  const double far = parabola_zero(now.gap, now.slope, most);
+  const double max = max_acceleration(now) + growth;
+  const double far = parabola_zero(now.gap, now.slope, max);
   if (far >= room) return far;
   const double window = std::min(4 * far, room);
-  const double near_most = own + growth + jerk * window;
-  if (near_most >= most) return far;
-  return std::min(parabola_zero(now.gap, now.slope, near_most), window);
+  const double near_max = own + growth + jerk * window;
+  if (near_max >= max) return far;
+  return std::min(parabola_zero(now.gap, now.slope, near_max), window);
 }
 
 /// The gap does not open again within this.
 template <class V>
-double GapWalk<V>::closed_step(const GapLook<N>& now, double room) const {
+double GapSearch<V>::closed_step(const GapLook<N>& now, double room) const {
   const double speed = length<N>(now.d.velocity);
   const double value = -now.gap * (now.reached + now.distance);
   const double along = dot<N>(now.d.position, now.d.velocity);
   const double slope = 2 * (now.reached * now.rate - along);
-  const double jerk = most_jerk(now);
-  const double most = most_acceleration(now);
+  const double jerk = max_jerk(now);
+  const double max = max_acceleration(now);
   const double own = length<N>(now.d.acceleration);
   const double pace = speed + now.rate;
   double window = pace > 0 ? 4 * -now.gap / pace : room;
-  if (most > 0) window = std::min(window, 4 * std::sqrt(-now.gap / most));
+  if (max > 0) window = std::min(window, 4 * std::sqrt(-now.gap / max));
   window = std::min(window, room);
-  const double pull = jerk == 0 ? own : std::min(most, own + jerk * window);
-  const double fastest = speed + pull * window;
+  const double acceleration = jerk == 0 ? own : std::min(max, own + jerk * window);
+  const double fastest = speed + acceleration * window;
   const double farthest = now.distance + fastest * window;
   const double loss = law_.drag * now.rate * (now.reached + now.rate * window);
-  const double curvature = 2 * (fastest * fastest + farthest * pull + loss);
+  const double curvature = 2 * (fastest * fastest + farthest * acceleration + loss);
   return std::min(parabola_zero(value, slope, curvature), window);
 }
 
 /// Whether an open gap falls all the way to f_ + width, and is closed there, so that it closes but
 /// once; for a width of twice gap / -slope.
 template <class V>
-bool GapWalk<V>::falls_until(const GapLook<N>& now, double width) const {
-  const double pull = length<N>(now.d.acceleration) + most_jerk(now) * width;
-  const double speed = length<N>(now.d.velocity) + pull * width;
+bool GapSearch<V>::falls_until(const GapLook<N>& now, double width) const {
+  const double acceleration = length<N>(now.d.acceleration) + max_jerk(now) * width;
+  const double speed = length<N>(now.d.velocity) + acceleration * width;
   const double nearest = now.distance - speed * width;
   if (!(nearest > 0)) return false;
-  const double curvature = pull + speed * speed / nearest + law_.drag * now.rate;
+  const double curvature = acceleration + speed * speed / nearest + law_.drag * now.rate;
   return 1.0625 * curvature * width < -now.slope;
 }
 
 /// Whether an open gap shrinks at a rate that is more than rounding.
 template <class V>
-bool GapWalk<V>::closes_in(const GapLook<N>& now) const {
+bool GapSearch<V>::closes_in(const GapLook<N>& now) const {
   return side_ > 0 && now.slope < -0x1p-20 * (length<N>(now.d.velocity) + now.rate);
 }
 
-/// The next stretch that is not over yet. False if the target is gone.
+/// The next segment that is not over yet. False if the target is gone.
 template <class V>
-bool GapWalk<V>::load() {
+bool GapSearch<V>::load() {
   do {
-    if (!stretches_.next(stretch_)) return false;
-    ++stretches_seen_;
+    if (!segments_.next(segment_)) return false;
+    ++segments_seen_;
     --work_left_;
-    if (stretches_.region() && flight(stretch_.end) < f_ && work_left_ % 16 == 0) {
-      stretches_.skip_to(launch_ + f_);
+    if (segments_.region() && flight(segment_.end) < f_ && work_left_ % 16 == 0) {
+      segments_.skip_to(launch_ + f_);
     }
-  } while (flight(stretch_.end) < f_ && work_left_ > 0);
-  start_stretch();
-  if (stretch_.joined || f_ == 0) return true;
+  } while (flight(segment_.end) < f_ && work_left_ > 0);
+  start_segment();
+  if (segment_.joined || f_ == 0) return true;
   const GapLook<N> now = look(f_);
   const double rounding = error(f_);
   side_ = now.gap > rounding ? 1 : now.gap < -rounding ? -1 : 0;
@@ -122,103 +122,103 @@ bool GapWalk<V>::load() {
 }
 
 template <class V>
-void GapWalk<V>::start_stretch() {
+void GapSearch<V>::start_segment() {
   loaded_ = true;
   tail_.reset();
   steps_in_tail_ = 0;
-  offset_ = flight(stretch_.begin);
+  offset_ = flight(segment_.begin);
   if (law_.drag == 0) lean_on_drift();
 }
 
 /// From now on the middle of a region that is a speck stands for it. False if it is none.
 template <class V>
-bool GapWalk<V>::rest_in_speck() {
-  const Region<N>* region = leaves_out_specks_ ? stretches_.region() : nullptr;
+bool GapSearch<V>::rest_in_speck() {
+  const Region<N>* region = leaves_out_specks_ ? segments_.region() : nullptr;
   if (!region || region->radius > 0x1p-36 * length<N>(region->center)) return false;
-  stretch_ = {};
-  stretch_.begin = launch_ + f_;
-  stretch_.coefficient[1] = region->velocity;
-  stretch_.coefficient[2] = {};
+  segment_ = {};
+  segment_.begin = launch_ + f_;
+  segment_.coefficient[1] = region->velocity;
+  segment_.coefficient[2] = {};
   for (int i = 0; i < N; ++i) {
-    stretch_.coefficient[0][i] = region->center[i] + region->velocity[i] * stretch_.begin;
+    segment_.coefficient[0][i] = region->center[i] + region->velocity[i] * segment_.begin;
   }
-  start_stretch();
+  start_segment();
   return true;
 }
 
-/// Takes the drift of a shot without drag off the stretch.
+/// Takes the drift of a shot without drag off the segment.
 template <class V>
-void GapWalk<V>::lean_on_drift() {
+void GapSearch<V>::lean_on_drift() {
   for (int i = 0; i < N; ++i) {
-    const double kept = law_.kept[i];
-    const double pull = law_.pull[i];
-    stretch_.coefficient[0][i] -= offset_ * (kept + 0.5 * offset_ * pull);
-    stretch_.coefficient[1][i] -= kept + offset_ * pull;
-    stretch_.coefficient[2][i] -= 0.5 * pull;
+    const double inherited = law_.inherited[i];
+    const double acceleration = law_.acceleration[i];
+    segment_.coefficient[0][i] -= offset_ * (inherited + 0.5 * offset_ * acceleration);
+    segment_.coefficient[1][i] -= inherited + offset_ * acceleration;
+    segment_.coefficient[2][i] -= 0.5 * acceleration;
   }
 }
 
 template <class V>
-Engagement<V> GapWalk<V>::as_at_launch(const Engagement<V>& engagement,
-                                       const Components<N>& pivot) const {
+Engagement<V> GapSearch<V>::as_at_launch(const Engagement<V>& engagement,
+                                         const Components<N>& pivot) const {
   Engagement<V> still = engagement;
   still.target.motion = {};
   if (std::holds_alternative<std::monostate>(engagement.target.motion)) return still;
   const GapAt<N> now = at(0);
-  Components<N> place;
-  for (int i = 0; i < N; ++i) place[i] = pivot[i] + now.d[i];
-  still.target.position = make_vector<V>(place);
+  Components<N> position;
+  for (int i = 0; i < N; ++i) position[i] = pivot[i] + now.d[i];
+  still.target.position = make_vector<V>(position);
   return still;
 }
 
 template <class V>
-bool GapWalk<V>::begin() {
+bool GapSearch<V>::begin() {
   return load();
 }
 
 template <class V>
-bool GapWalk<V>::begin_at(double f, bool jumps_count) {
+bool GapSearch<V>::begin_at(double f, bool jumps_count) {
   f_ = f;
   jumps_count_ = jumps_count;
   return load();
 }
 
 template <class V>
-WalkStep GapWalk<V>::next() {
+SearchStep GapSearch<V>::next() {
   while (work_left_ > 0) {
     if (!loaded_) {
       if (!skip_ahead() || has_run_idle() || (side_ > 0 && never_catches_up()))
-        return {WalkStatus::none, 0};
+        return {SearchStatus::none, 0};
       // Where a double has no digits left for one period no amount of work could tell more.
-      if (stretches_.region() && stretches_.period() < 0x1p-44 * (launch_ + f_)) work_left_ = 0;
+      if (segments_.region() && segments_.period() < 0x1p-44 * (launch_ + f_)) work_left_ = 0;
       if (work_left_ == 0) break;
       if (!rest_in_speck() && !load()) {
         // Gone; what was within rounding of a hit when it went was one.
         const bool at_end = side_ == 0;
         side_ = 1;
-        return {at_end ? WalkStatus::hit : WalkStatus::none, f_};
+        return {at_end ? SearchStatus::hit : SearchStatus::none, f_};
       }
     }
     if (jumped_in_) {
       jumped_in_ = false;
-      if (jumps_count_) return {WalkStatus::hit, f_};
+      if (jumps_count_) return {SearchStatus::hit, f_};
     }
     // Where thrust ends the gap has a kink.
-    const double end = flight(stretch_.end);
+    const double end = flight(segment_.end);
     const bool burns_out = f_ < law_.thrust.duration && law_.thrust.duration < end;
-    const Outcome outcome = walk(burns_out ? law_.thrust.duration : end);
-    if (outcome == Outcome::hit) return {WalkStatus::hit, hit_};
-    if (outcome == Outcome::never) return {WalkStatus::none, 0};
-    if (outcome == Outcome::unresolved) return {WalkStatus::unresolved, f_};
+    const Outcome outcome = advance(burns_out ? law_.thrust.duration : end);
+    if (outcome == Outcome::hit) return {SearchStatus::hit, hit_};
+    if (outcome == Outcome::never) return {SearchStatus::none, 0};
+    if (outcome == Outcome::unresolved) return {SearchStatus::unresolved, f_};
     loaded_ = burns_out;
   }
-  return {WalkStatus::unresolved, f_};
+  return {SearchStatus::unresolved, f_};
 }
 
-/// From f_ to the limit within one stretch.
+/// From f_ to the limit within one segment.
 template <class V>
-typename GapWalk<V>::Outcome GapWalk<V>::walk(double limit) {
-  if (tail_) return walk_tail();
+typename GapSearch<V>::Outcome GapSearch<V>::advance(double limit) {
+  if (tail_) return advance_in_tail();
   while (work_left_-- > 0) {
     const double room = limit - f_;
     if (!(room > 0) && side_ != 0) return Outcome::passed;
@@ -238,13 +238,14 @@ typename GapWalk<V>::Outcome GapWalk<V>::walk(double limit) {
         gap.g = now.d.acceleration;
         gap.reach = now.reached;
         gap.speed = now.rate;
-        if (dot<N>(law_.kept, law_.kept) == 0 && !law_.pulls()) gap.w_length = stretch_.exact_speed;
+        if (dot<N>(law_.inherited, law_.inherited) == 0 && !law_.accelerates())
+          gap.w_length = segment_.exact_speed;
         tail_begin_ = f_;
         tail_.emplace(gap, side_);
-        return walk_tail();
+        return advance_in_tail();
       }
       if (steps_in_tail_ % 4 == 0) {
-        const double clear = clear_until(now, stretch_.at(launch_ + f_), {});
+        const double clear = clear_until(now, segment_.at(launch_ + f_), {});
         if (clear == kForever) return Outcome::never;
         if (clear > resolution(f_)) {
           f_ += clear;
@@ -272,9 +273,9 @@ typename GapWalk<V>::Outcome GapWalk<V>::walk(double limit) {
   return Outcome::unresolved;
 }
 
-/// The last, endless stretch.
+/// The last, endless segment.
 template <class V>
-typename GapWalk<V>::Outcome GapWalk<V>::walk_tail() {
+typename GapSearch<V>::Outcome GapSearch<V>::advance_in_tail() {
   const numerics::Root root = tail_->next();
   const double f = tail_begin_ + root.x.hi;
   if (root.status == numerics::RootStatus::none) return Outcome::never;
@@ -288,7 +289,7 @@ typename GapWalk<V>::Outcome GapWalk<V>::walk_tail() {
 /// The gap at f_ is within rounding of zero, or zero is nearer than the resolution of time: does it
 /// pass through?
 template <class V>
-typename GapWalk<V>::Outcome GapWalk<V>::settle(double limit, const GapLook<N>& now) {
+typename GapSearch<V>::Outcome GapSearch<V>::settle(double limit, const GapLook<N>& now) {
   const double side = side_ != 0 ? side_ : was_open_ ? 1 : -1;
   const double begin = f_;
   bool touched = side * now.gap <= 0;
@@ -333,20 +334,20 @@ typename GapWalk<V>::Outcome GapWalk<V>::settle(double limit, const GapLook<N>& 
 /// what is known: a step h of it leaves h^3 (B^2 / (4 G'^2) - T / (6 G')), B and T the second and
 /// third derivative.
 template <class V>
-typename GapWalk<V>::Outcome GapWalk<V>::polish(GapLook<N> now, double above, double below) {
+typename GapSearch<V>::Outcome GapSearch<V>::polish(GapLook<N> now, double above, double below) {
   const double end = below;
-  const double jerk = most_jerk(now);
+  const double jerk = max_jerk(now);
   double f = above;
   for (int i = 0; i < 60; ++i) {
     (side_ * now.gap > 0 ? above : below) = f;
     const double distance = now.distance;
-    const Moment<N>& d = now.d;
+    const KinematicState<N>& d = now.d;
     const double square = dot<N>(d.velocity, d.velocity);
     const double closing = now.slope + now.rate;
     const double across = std::max(square - closing * closing, 0.0);
-    const double pull = dot<N>(d.position, d.acceleration);
-    const double slowing = law_.drag * now.rate - law_.most_growth(f_);
-    const double bend = (distance > 0 ? (across + pull) / distance : 0) + slowing;
+    const double acceleration = dot<N>(d.position, d.acceleration);
+    const double slowing = law_.drag * now.rate - law_.max_growth(f_);
+    const double bend = (distance > 0 ? (across + acceleration) / distance : 0) + slowing;
     const double newton = now.gap / now.slope;
     const double ratio = bend / now.slope;
     const double step = -newton / (1 - 0.5 * newton * ratio);
@@ -355,10 +356,10 @@ typename GapWalk<V>::Outcome GapWalk<V>::polish(GapLook<N> now, double above, do
     const double last = f;
     f = inside ? next : above + (below - above) / 2;
     if (inside && distance > 0) {
-      const double most = length<N>(d.acceleration) + across / distance;
+      const double max = length<N>(d.acceleration) + across / distance;
       const double change = std::fabs(step);
-      const double fastest = std::sqrt(square) + most * change;
-      const double third = jerk + 3 * most * fastest / distance + law_.drag * law_.drag * now.rate;
+      const double fastest = std::sqrt(square) + max * change;
+      const double third = jerk + 3 * max * fastest / distance + law_.drag * law_.drag * now.rate;
       const double rest = change * change * (ratio * ratio + third / std::fabs(now.slope));
       if (rest * change <= 0.25 * resolution(f)) break;
     }
@@ -372,7 +373,7 @@ typename GapWalk<V>::Outcome GapWalk<V>::polish(GapLook<N> now, double above, do
   return Outcome::hit;
 }
 
-template class GapWalk<Vec2>;
-template class GapWalk<Vec3>;
+template class GapSearch<Vec2>;
+template class GapSearch<Vec3>;
 
 }  // namespace aimahead::detail::search

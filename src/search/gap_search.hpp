@@ -40,7 +40,7 @@ struct GapAt {
   double slope = 0;
   double distance = 0;  ///< |D|
   Components<N> d{};
-  typename ShotLaw<N>::State shot{};
+  typename ShotMotion<N>::State shot{};
 };
 
 /// What the walk itself looks at.
@@ -52,29 +52,30 @@ struct GapLook {
   double reached;  ///< reach + travel
   double rate;     ///< of the travel
   double left;     ///< share that drag has left of the shot's initial velocity
-  Moment<N> d;
+  KinematicState<N> d;
 };
 
-enum class WalkStatus : unsigned char { hit, none, unresolved };
+enum class SearchStatus : unsigned char { hit, none, unresolved };
 
-struct WalkStep {
-  WalkStatus status = WalkStatus::none;
+struct SearchStep {
+  SearchStatus status = SearchStatus::none;
   double flight_time = 0;  ///< of the hit; unresolved: nothing hits before
 };
 
 template <class V>
-class GapWalk {
+class GapSearch {
  public:
   static constexpr int N = kDimensions<V>;
-  using Law = ShotLaw<N>;
+  using Law = ShotMotion<N>;
   /// Most evaluations of the gap for one engagement, each hit included.
-  static constexpr int kMostWork = 100000;
+  static constexpr int kMaxWork = 100000;
 
   /// `target` seen from the pivot at launch, `launch` being the launch time.
-  GapWalk(const Target<V>& target, const Components<N>& pivot, const ShotLaw<N>& law, double launch)
+  GapSearch(const Target<V>& target, const Components<N>& pivot, const ShotMotion<N>& law,
+            double launch)
       : target_(target),
         pivot_(pivot),
-        stretches_(target, pivot),
+        segments_(target, pivot),
         law_(law),
         bend_(law.bend()),
         launch_(launch) {}
@@ -83,14 +84,14 @@ class GapWalk {
   [[nodiscard]] Engagement<V> as_at_launch(const Engagement<V>& engagement,
                                            const Components<N>& pivot) const;
 
-  /// Loads the stretch of the launch; to be called first. False if the target is gone by then.
+  /// Loads the segment of the launch; to be called first. False if the target is gone by then.
   bool begin();
   /// Leaves out what lies before a flight of f. With `jumps_count`, a gap that a jump of the target
   /// closes is a hit.
   bool begin_at(double f, bool jumps_count);
 
   /// The next hit, for a gap that was open where the walk began.
-  WalkStep next();
+  SearchStep next();
 
   /// Where the target is at a moment looked at, in the world.
   [[nodiscard]] static V target_point(const Target<V>&, const Components<N>& pivot,
@@ -102,14 +103,14 @@ class GapWalk {
 
   /// Whether every later hit is one of those up to f again.
   [[nodiscard]] bool has_repeated(double f) const {
-    return rests_since_ >= 0 && f - rests_since_ > stretches_.period() * (1 + 0x1p-40);
+    return rests_since_ >= 0 && f - rests_since_ > segments_.period() * (1 + 0x1p-40);
   }
 
-  /// The gap after a flight of f, within the stretch of the hit last given.
+  /// The gap after a flight of f, within the segment of the hit last given.
   [[nodiscard]] GapAt<N> at(double f) const;
   /// The flights between which the target moves smoothly there; the first may be negative.
-  [[nodiscard]] double smooth_from() const { return flight(stretch_.begin); }
-  [[nodiscard]] double smooth_until() const { return flight(stretch_.end); }
+  [[nodiscard]] double smooth_from() const { return flight(segment_.begin); }
+  [[nodiscard]] double smooth_until() const { return flight(segment_.end); }
   /// Whether the gap falls from there on (< 0), its finest ripples left out; and where the bottom of
   /// a ripple is.
   [[nodiscard]] static double trend(double, const GapAt<N>& now) { return now.slope; }
@@ -119,23 +120,23 @@ class GapWalk {
   /// Takes what a target does within 2^-36 of its distance for rest: for `closest`, not for hits.
   void leave_out_specks() { leaves_out_specks_ = true; }
   /// Leaves at most so many evaluations.
-  void limit_work(int most) {
-    most_work_ = std::min(most_work_, most);
-    work_left_ = most_work_;
+  void limit_work(int max) {
+    max_work_ = std::min(max_work_, max);
+    work_left_ = max_work_;
   }
-  [[nodiscard]] int work() const { return most_work_ - work_left_; }
+  [[nodiscard]] int work() const { return max_work_ - work_left_; }
 
  private:
   enum class Outcome : unsigned char { hit, passed, never, unresolved };
-  /// Steps into an endless stretch before its polynomial is asked.
+  /// Steps into an endless segment before its polynomial is asked.
   static constexpr int kStepsInTail = 8;
 
-  Outcome walk(double limit);
-  Outcome walk_tail();
+  Outcome advance(double limit);
+  Outcome advance_in_tail();
   Outcome settle(double limit, const GapLook<N>& now);
   Outcome polish(GapLook<N> now, double above, double below);
   bool load();
-  void start_stretch();
+  void start_segment();
   bool rest_in_speck();
   void lean_on_drift();
   [[nodiscard]] GapLook<N> look(double f) const;
@@ -146,17 +147,17 @@ class GapWalk {
   [[nodiscard]] double resolution(double f) const {
     return 0x1p-51 * (launch_ + f) + std::numeric_limits<double>::min();
   }
-  [[nodiscard]] double most_acceleration(const GapLook<N>& now) const {
-    return stretch_.most_acceleration + bend_ * now.left;
+  [[nodiscard]] double max_acceleration(const GapLook<N>& now) const {
+    return segment_.max_acceleration + bend_ * now.left;
   }
-  [[nodiscard]] double most_jerk(const GapLook<N>& now) const {
-    return stretch_.most_jerk + law_.drag * bend_ * now.left;
+  [[nodiscard]] double max_jerk(const GapLook<N>& now) const {
+    return segment_.max_jerk + law_.drag * bend_ * now.left;
   }
   [[nodiscard]] double open_step(const GapLook<N>& now, double room) const;
   [[nodiscard]] double closed_step(const GapLook<N>& now, double room) const;
   [[nodiscard]] bool falls_until(const GapLook<N>& now, double width) const;
   [[nodiscard]] bool closes_in(const GapLook<N>& now) const;
-  [[nodiscard]] double clear_until(const GapLook<N>& now, const Moment<N>& center,
+  [[nodiscard]] double clear_until(const GapLook<N>& now, const KinematicState<N>& center,
                                    const Region<N>& region) const;
   [[nodiscard]] double straight_until(StraightGap<N> gap, double slack) const;
 
@@ -164,21 +165,21 @@ class GapWalk {
 
   const Target<V>& target_;
   Components<N> pivot_;
-  Stretches<V> stretches_;
-  Stretch<N> stretch_;  // without drag as it looks from the drifting frame
-  const ShotLaw<N>& law_;
+  MotionSegments<V> segments_;
+  MotionSegment<N> segment_;  // without drag as it looks from the drifting frame
+  const ShotMotion<N>& law_;
   double bend_;  // of the drift at launch
   double launch_;
-  double offset_ = 0;     // the flight time at which the stretch begins
+  double offset_ = 0;     // the flight time at which the segment begins
   double f_ = 0;          // nothing unreported hits up to here
   double hit_ = 0;        // the last found
   double side_ = 1;       // 1: the gap is open at f_, -1: closed, 0: within rounding of zero
   bool was_open_ = true;  // where side_ is 0: what it was before
   bool loaded_ = false;
   bool leaves_out_specks_ = false;
-  int most_work_ = kMostWork;
-  int work_left_ = kMostWork;
-  int stretches_seen_ = 0;
+  int max_work_ = kMaxWork;
+  int work_left_ = kMaxWork;
+  int segments_seen_ = 0;
   int next_look_ahead_ = 12;
   double idle_since_ = -1;           // when the shot had come to rest and nothing had hit since
   double rests_since_ = -1;          // when it had come to rest
@@ -186,11 +187,11 @@ class GapWalk {
   bool jumps_count_ = false;
   bool jumped_in_ = false;  // a jump has just closed the gap
   int steps_in_tail_ = 0;
-  std::optional<TailRoots<N>> tail_;
+  std::optional<StraightGapRoots<N>> tail_;
   double tail_begin_ = 0;
 };
 
-extern template class GapWalk<Vec2>;
-extern template class GapWalk<Vec3>;
+extern template class GapSearch<Vec2>;
+extern template class GapSearch<Vec3>;
 
 }  // namespace aimahead::detail::search

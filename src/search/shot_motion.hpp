@@ -21,23 +21,23 @@
 namespace aimahead::detail::search {
 
 template <int N>
-struct ShotLaw {
+struct ShotMotion {
   double reach = 0;
   double speed = 0;
   Thrust thrust{};
   double drag = 0;
-  Components<N> kept{};  ///< inherited velocity
-  Components<N> pull{};  ///< acceleration
+  Components<N> inherited{};     ///< inherited velocity
+  Components<N> acceleration{};  ///< acceleration
 
   struct State {
     double travel = 0;  ///< without reach
     double rate = 0;    ///< its derivative
-    Moment<N> drift{};
+    KinematicState<N> drift{};
   };
 
-  ShotLaw() = default;
+  ShotMotion() = default;
   template <class V>
-  ShotLaw(const Engagement<V>& e, const Components<N>& gun_velocity)
+  ShotMotion(const Engagement<V>& e, const Components<N>& gun_velocity)
       : reach(e.shooter.muzzle),
         speed(e.projectile.speed),
         thrust(e.projectile.thrust),
@@ -45,8 +45,8 @@ struct ShotLaw {
     if (e.aim == Aim::edge) reach += e.projectile.radius + e.target.radius;
     if (thrust.acceleration == 0) thrust.duration = 0;
     for (int i = 0; i < N; ++i) {
-      kept[i] = e.projectile.inherit == 0 ? 0 : e.projectile.inherit * gun_velocity[i];
-      pull[i] = VectorTraits<V>::get(e.projectile.acceleration, i);
+      inherited[i] = e.projectile.inherit == 0 ? 0 : e.projectile.inherit * gun_velocity[i];
+      acceleration[i] = VectorTraits<V>::get(e.projectile.acceleration, i);
     }
   }
 
@@ -61,15 +61,15 @@ struct ShotLaw {
     state.travel = speed * f + gained * (f - 0.5 * burning);
     state.rate = speed + gained;
     for (int i = 0; i < N; ++i) {
-      state.drift.position[i] = f * (kept[i] + 0.5 * f * pull[i]);
-      state.drift.velocity[i] = kept[i] + f * pull[i];
-      state.drift.acceleration[i] = pull[i];
+      state.drift.position[i] = f * (inherited[i] + 0.5 * f * acceleration[i]);
+      state.drift.velocity[i] = inherited[i] + f * acceleration[i];
+      state.drift.acceleration[i] = acceleration[i];
     }
     return state;
   }
 
   /// The most that `rate` grows, per time, from f on.
-  [[nodiscard]] double most_growth(double f) const {
+  [[nodiscard]] double max_growth(double f) const {
     return f < thrust.duration ? thrust.acceleration : 0;
   }
 
@@ -77,17 +77,18 @@ struct ShotLaw {
   /// velocity; its third derivative is -drag times the second.
   [[nodiscard]] double bend() const {
     Components<N> bent;
-    for (int i = 0; i < N; ++i) bent[i] = pull[i] - drag * kept[i];
+    for (int i = 0; i < N; ++i) bent[i] = acceleration[i] - drag * inherited[i];
     return length<N>(bent);
   }
 
-  [[nodiscard]] bool pulls() const { return dot<N>(pull, pull) != 0; }
+  [[nodiscard]] bool accelerates() const { return dot<N>(acceleration, acceleration) != 0; }
 
   /// The sum of the sizes of what is added up to travel and drift.
   [[nodiscard]] double size(double f) const {
-    if (drag != 0) f = std::min(f, 1 / drag) + (pulls() ? f : 0);
+    if (drag != 0) f = std::min(f, 1 / drag) + (accelerates() ? f : 0);
     double sum = reach + f * (speed + thrust.acceleration * std::min(f, thrust.duration));
-    for (int i = 0; i < N; ++i) sum += f * (std::fabs(kept[i]) + f * std::fabs(pull[i]));
+    for (int i = 0; i < N; ++i)
+      sum += f * (std::fabs(inherited[i]) + f * std::fabs(acceleration[i]));
     return sum;
   }
 
@@ -99,9 +100,9 @@ struct ShotLaw {
     state.travel = speed * along;
     state.rate = speed * decay.left;
     for (int i = 0; i < N; ++i) {
-      state.drift.position[i] = kept[i] * along + pull[i] * behind;
-      state.drift.velocity[i] = kept[i] * decay.left + pull[i] * along;
-      state.drift.acceleration[i] = (pull[i] - drag * kept[i]) * decay.left;
+      state.drift.position[i] = inherited[i] * along + acceleration[i] * behind;
+      state.drift.velocity[i] = inherited[i] * decay.left + acceleration[i] * along;
+      state.drift.acceleration[i] = (acceleration[i] - drag * inherited[i]) * decay.left;
     }
   }
 };

@@ -23,30 +23,30 @@ struct StraightGap {
 };
 
 template <int N>
-class TailRoots {
+class StraightGapRoots {
  public:
   /// `sign` of the squared gap at x = 0: 1 or -1.
-  TailRoots(const StraightGap<N>& gap, double sign) : gap_(gap) {
+  StraightGapRoots(const StraightGap<N>& gap, double sign) : gap_(gap) {
     use_good_units();
     accelerated_ = dot<N>(gap_.g, gap_.g) != 0;
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     set_up(quartic_);
     if (accelerated_) {
-      walk4_.emplace(quartic_, 0.0, kInfinity, Exact<4>{&gap_}, sign);
+      roots4_.emplace(quartic_, 0.0, kInfinity, Exact<4>{&gap_}, sign);
     } else {
       for (int k = 0; k <= 2; ++k) {
         quadratic_.coefficient[k] = quartic_.coefficient[k];
         quadratic_.magnitude[k] = quartic_.magnitude[k];
       }
-      walk2_.emplace(quadratic_, 0.0, kInfinity, Exact<2>{&gap_}, sign);
+      roots2_.emplace(quadratic_, 0.0, kInfinity, Exact<2>{&gap_}, sign);
     }
   }
-  TailRoots(const TailRoots&) = delete;
-  TailRoots& operator=(const TailRoots&) = delete;
+  StraightGapRoots(const StraightGapRoots&) = delete;
+  StraightGapRoots& operator=(const StraightGapRoots&) = delete;
 
   /// The next x in ascending order.
   numerics::Root next() {
-    numerics::Root root = accelerated_ ? walk4_->next() : walk2_->next();
+    numerics::Root root = accelerated_ ? roots4_->next() : roots2_->next();
     root.x = numerics::scale_by_power_of_two(root.x, time_unit_);
     return root;
   }
@@ -109,29 +109,29 @@ class TailRoots {
   /// Powers of two as units in which the largest numbers are near 1.
   void use_good_units() {
     using numerics::exponent_of;
-    int place = exponent_of(gap_.reach);
+    int position = exponent_of(gap_.reach);
     int rate = exponent_of(gap_.speed);
-    int pull = numerics::kNoExponent;
+    int acceleration = numerics::kNoExponent;
     for (int i = 0; i < N; ++i) {
-      place = std::max(place, exponent_of(gap_.d[i]));
+      position = std::max(position, exponent_of(gap_.d[i]));
       rate = std::max(rate, exponent_of(gap_.w[i]));
-      pull = std::max(pull, exponent_of(gap_.g[i]));
+      acceleration = std::max(acceleration, exponent_of(gap_.g[i]));
     }
-    if (place == numerics::kNoExponent) place = 0;
+    if (position == numerics::kNoExponent) position = 0;
     time_unit_ = 0;
-    if (rate != numerics::kNoExponent) time_unit_ = place - rate;
-    if (pull != numerics::kNoExponent) {
-      const int fall = (place - pull) / 2;
+    if (rate != numerics::kNoExponent) time_unit_ = position - rate;
+    if (acceleration != numerics::kNoExponent) {
+      const int fall = (position - acceleration) / 2;
       time_unit_ = rate == numerics::kNoExponent ? fall : std::min(time_unit_, fall);
     }
     const auto scale = [](double& x, int shift) { x = numerics::scale_by_power_of_two(x, shift); };
-    scale(gap_.reach, -place);
-    scale(gap_.speed, time_unit_ - place);
-    scale(gap_.w_length, time_unit_ - place);
+    scale(gap_.reach, -position);
+    scale(gap_.speed, time_unit_ - position);
+    scale(gap_.w_length, time_unit_ - position);
     for (int i = 0; i < N; ++i) {
-      scale(gap_.d[i], -place);
-      scale(gap_.w[i], time_unit_ - place);
-      scale(gap_.g[i], 2 * time_unit_ - place);
+      scale(gap_.d[i], -position);
+      scale(gap_.w[i], time_unit_ - position);
+      scale(gap_.g[i], 2 * time_unit_ - position);
     }
   }
 
@@ -140,8 +140,8 @@ class TailRoots {
   bool accelerated_ = false;
   numerics::Polynomial<4> quartic_{};
   numerics::Polynomial<2> quadratic_{};
-  std::optional<numerics::RootWalk<4, Exact<4>>> walk4_;
-  std::optional<numerics::RootWalk<2, Exact<2>>> walk2_;
+  std::optional<numerics::RootIterator<4, Exact<4>>> roots4_;
+  std::optional<numerics::RootIterator<2, Exact<2>>> roots2_;
 };
 
 }  // namespace aimahead::detail::search

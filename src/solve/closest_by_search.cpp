@@ -1,8 +1,8 @@
 #include "solve/closest_by_search.hpp"
 
-#include "search/function_search.hpp"
 #include "fixed_step/fixed_step_search.hpp"
 #include "numerics/safe_step.hpp"
+#include "search/function_search.hpp"
 
 #include <type_traits>
 
@@ -25,16 +25,16 @@ class Descent {
 
   std::optional<Approach<V>> find() {
     {
-      Walk<V> walk(engagement_.target, pivot_, law_, launch_);
-      if (!walk.begin()) return std::nullopt;
-      note(0, walk.at(0));
+      Walk<V> search(engagement_.target, pivot_, law_, launch_);
+      if (!search.begin()) return std::nullopt;
+      note(0, search.at(0));
     }
     // Each level is looked for from where the last one was passed: on the way down from there a
     // lower bottom may have been stridden over.
     double from = 0;
     double below = 0;  // no shot leaves as little as that
-    for (int i = 0; i < kMostLevels && work_ < Walk<V>::kMostWork; ++i) {
-      const double known = least_.gap;
+    for (int i = 0; i < kMaxLevels && work_ < Walk<V>::kMaxWork; ++i) {
+      const double known = min_.gap;
       const double finest = kFraction * std::fabs(known);
       if (!(known - below > finest)) break;
       // Nearly always the first valleys are the deepest; where ripples follow ripples, halving.
@@ -42,49 +42,49 @@ class Descent {
       const double level = is_patient ? known - finest : below + (known - below) / 2;
       Law lowered = law_;
       lowered.reach += level;
-      Walk<V> walk(engagement_.target, pivot_, lowered, launch_);
-      if constexpr (std::is_same_v<Walk<V>, GapWalk<V>>) walk.leave_out_specks();
-      if constexpr (std::is_same_v<Walk<V>, FunctionWalk<V>>) {
-        walk.set_horizon(engagement_.projectile.lifetime);
+      Walk<V> search(engagement_.target, pivot_, lowered, launch_);
+      if constexpr (std::is_same_v<Walk<V>, GapSearch<V>>) search.leave_out_specks();
+      if constexpr (std::is_same_v<Walk<V>, FunctionSearch<V>>) {
+        search.set_horizon(engagement_.projectile.lifetime);
       }
-      walk.limit_work(std::min(Walk<V>::kMostWork - work_, Walk<V>::kMostWork / 8));
-      if (!walk.begin_at(from, true)) break;
-      const WalkStep step = walk.next();
-      work_ += walk.work();
+      search.limit_work(std::min(Walk<V>::kMaxWork - work_, Walk<V>::kMaxWork / 8));
+      if (!search.begin_at(from, true)) break;
+      const SearchStep step = search.next();
+      work_ += search.work();
       const double to = step.flight_time;
-      if (step.status != WalkStatus::hit) {
+      if (step.status != SearchStatus::hit) {
         below = level;  // or too far to tell
-      } else if (!is_allowed(to, look(walk, to))) {
-        stop_at_limit(walk, from, to);
+      } else if (!is_allowed(to, look(search, to))) {
+        stop_at_limit(search, from, to);
         below = level;
       } else {
-        if (!descend(walk, to)) return std::nullopt;
+        if (!descend(search, to)) return std::nullopt;
         from = to;
       }
     }
     Approach<V> approach;
     approach.time = launch_ + f_;
-    approach.distance = least_.gap;
-    approach.aim = make_vector<V>(direction_of<N>(least_.d));
+    approach.distance = min_.gap;
+    approach.aim = make_vector<V>(direction_of<N>(min_.d));
     return approach;
   }
 
  private:
   /// What counts as less.
   static constexpr double kFraction = 1e-6;
-  static constexpr int kMostLevels = 60;
+  static constexpr int kMaxLevels = 60;
   static constexpr int kPatience = 6;
 
-  GapAt<N> look(const Walk<V>& walk, double f) {
+  GapAt<N> look(const Walk<V>& search, double f) {
     ++work_;
-    return walk.at(f);
+    return search.at(f);
   }
 
   void note(double f, const GapAt<N>& gap) {
     f_ = f;
-    least_ = gap;
+    min_ = gap;
     // As the shot's own law has it, not the lowered one.
-    least_.gap = gap.distance - law_.reach - gap.shot.travel;
+    min_.gap = gap.distance - law_.reach - gap.shot.travel;
   }
 
   [[nodiscard]] bool is_allowed(double f, const GapAt<N>& gap) const {
@@ -98,41 +98,41 @@ class Descent {
     return length<N>(flown) <= shot.range;
   }
 
-  /// The last allowed flight before `to`, within the walk's stretch, if it leaves less than known.
-  void stop_at_limit(const Walk<V>& walk, double from, double to) {
-    double allowed = std::max(from, walk.smooth_from());
+  /// The last allowed flight before `to`, within the walk's segment, if it leaves less than known.
+  void stop_at_limit(const Walk<V>& search, double from, double to) {
+    double allowed = std::max(from, search.smooth_from());
     double forbidden = to;
-    if (allowed > from && !is_allowed(allowed, look(walk, allowed))) return;
+    if (allowed > from && !is_allowed(allowed, look(search, allowed))) return;
     for (int i = 0; i < 200; ++i) {
       const double middle = allowed + (forbidden - allowed) / 2;
       if (!(middle > allowed && middle < forbidden)) break;
-      (is_allowed(middle, look(walk, middle)) ? allowed : forbidden) = middle;
+      (is_allowed(middle, look(search, middle)) ? allowed : forbidden) = middle;
     }
-    consider(walk, allowed);
+    consider(search, allowed);
   }
 
   /// Takes a flight if it is allowed and leaves less than known.
-  void consider(const Walk<V>& walk, double f) {
-    const GapAt<N> now = look(walk, f);
-    const bool is_less = now.distance - law_.reach - now.shot.travel < least_.gap;
+  void consider(const Walk<V>& search, double f) {
+    const GapAt<N> now = look(search, f);
+    const bool is_less = now.distance - law_.reach - now.shot.travel < min_.gap;
     if (is_less && is_allowed(f, now)) note(f, now);
   }
 
-  /// Down from `f` to where the gap opens again, or the stretch or what is allowed ends. False if it
+  /// Down from `f` to where the gap opens again, or the segment or what is allowed ends. False if it
   /// falls for ever.
-  bool descend(const Walk<V>& walk, double f) {
-    const double end = std::min(walk.smooth_until(), engagement_.projectile.lifetime);
-    GapAt<N> now = look(walk, f);
+  bool descend(const Walk<V>& search, double f) {
+    const double end = std::min(search.smooth_until(), engagement_.projectile.lifetime);
+    GapAt<N> now = look(search, f);
     note(f, now);
     double below = f;  // still falling
     double above = kForever;
     double stride = 0x1p-10 * (launch_ + f) + std::numeric_limits<double>::min();
-    if (walk.trend(f, now) < 0) {
+    if (search.trend(f, now) < 0) {
       while (true) {
         const double next = std::min(below + stride, end);
         if (next == kForever || !(next > below)) break;
-        now = look(walk, next);
-        if (walk.trend(next, now) >= 0 || !is_allowed(next, now)) {
+        now = look(search, next);
+        if (search.trend(next, now) >= 0 || !is_allowed(next, now)) {
           above = next;
           break;
         }
@@ -144,12 +144,12 @@ class Descent {
       for (int i = 0; above != kForever && i < 200; ++i) {
         const double middle = below + (above - below) / 2;
         if (!(middle > below && middle < above)) break;
-        now = look(walk, middle);
-        (walk.trend(middle, now) < 0 && is_allowed(middle, now) ? below : above) = middle;
+        now = look(search, middle);
+        (search.trend(middle, now) < 0 && is_allowed(middle, now) ? below : above) = middle;
       }
-      consider(walk, below);
+      consider(search, below);
     }
-    if (const double lowest = walk.lowest_near(below); lowest <= end) consider(walk, lowest);
+    if (const double lowest = search.lowest_near(below); lowest <= end) consider(search, lowest);
     return true;
   }
 
@@ -158,7 +158,7 @@ class Descent {
   const Components<N>& pivot_;
   double launch_;
   double f_ = 0;
-  GapAt<N> least_{};
+  GapAt<N> min_{};
   int work_ = 0;
 };
 
@@ -175,29 +175,25 @@ std::optional<Approach<V>> closest_by_search(const Engagement<V>& engagement,
   return approach;
 }
 
-template std::optional<Approach<Vec2>> closest_by_search<Vec2, GapWalk>(const Engagement2&,
-                                                                        const ShotLaw<2>&,
-                                                                        const Components<2>&,
-                                                                        LaunchOfSearch&);
-template std::optional<Approach<Vec3>> closest_by_search<Vec3, GapWalk>(const Engagement3&,
-                                                                        const ShotLaw<3>&,
-                                                                        const Components<3>&,
-                                                                        LaunchOfSearch&);
-template std::optional<Approach<Vec2>> closest_by_search<Vec2, TickWalk>(const Engagement2&,
-                                                                         const TickLaw<2>&,
-                                                                         const Components<2>&,
-                                                                         LaunchOfSearch&);
-template std::optional<Approach<Vec3>> closest_by_search<Vec3, TickWalk>(const Engagement3&,
-                                                                         const TickLaw<3>&,
-                                                                         const Components<3>&,
-                                                                         LaunchOfSearch&);
-template std::optional<Approach<Vec2>> closest_by_search<Vec2, FunctionWalk>(const Engagement2&,
-                                                                             const ShotLaw<2>&,
-                                                                             const Components<2>&,
-                                                                             LaunchOfSearch&);
-template std::optional<Approach<Vec3>> closest_by_search<Vec3, FunctionWalk>(const Engagement3&,
-                                                                             const ShotLaw<3>&,
-                                                                             const Components<3>&,
-                                                                             LaunchOfSearch&);
+template std::optional<Approach<Vec2>> closest_by_search<Vec2, GapSearch>(const Engagement2&,
+                                                                          const ShotMotion<2>&,
+                                                                          const Components<2>&,
+                                                                          LaunchOfSearch&);
+template std::optional<Approach<Vec3>> closest_by_search<Vec3, GapSearch>(const Engagement3&,
+                                                                          const ShotMotion<3>&,
+                                                                          const Components<3>&,
+                                                                          LaunchOfSearch&);
+template std::optional<Approach<Vec2>> closest_by_search<Vec2, FixedStepSearch>(
+    const Engagement2&, const SteppedShot<2>&, const Components<2>&, LaunchOfSearch&);
+template std::optional<Approach<Vec3>> closest_by_search<Vec3, FixedStepSearch>(
+    const Engagement3&, const SteppedShot<3>&, const Components<3>&, LaunchOfSearch&);
+template std::optional<Approach<Vec2>> closest_by_search<Vec2, FunctionSearch>(const Engagement2&,
+                                                                               const ShotMotion<2>&,
+                                                                               const Components<2>&,
+                                                                               LaunchOfSearch&);
+template std::optional<Approach<Vec3>> closest_by_search<Vec3, FunctionSearch>(const Engagement3&,
+                                                                               const ShotMotion<3>&,
+                                                                               const Components<3>&,
+                                                                               LaunchOfSearch&);
 
 }  // namespace aimahead::detail::solve

@@ -5,7 +5,6 @@
 #include "rooms.hpp"
 #include "search/gap_search.hpp"
 
-
 #include <optional>
 
 namespace aimahead::detail::solve {
@@ -17,8 +16,8 @@ struct LaunchOfSearch {
 };
 
 /// The flight within lifetime and range that leaves the smallest gap, the earliest of equals to a
-/// millionth of it; nothing where the gap only tends to a limit. `Walk` is GapWalk, FunctionWalk
-/// or TickWalk;
+/// millionth of it; nothing where the gap only tends to a limit. `Walk` is GapSearch, FunctionSearch
+/// or FixedStepSearch;
 /// `pivot` is the gun's at the launch.
 template <class V, template <class> class Walk>
 [[nodiscard]] std::optional<Approach<V>> closest_by_search(const Engagement<V>& engagement,

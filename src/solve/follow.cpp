@@ -1,11 +1,11 @@
 #include "aimahead/follow.hpp"
 
 #include "aimahead/tick.hpp"
-#include "motion/body_state.hpp"
 #include "drag/drag_shot.hpp"
+#include "fixed_step/fixed_step_search.hpp"
+#include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
 #include "search/shot_motion.hpp"
-#include "fixed_step/fixed_step_search.hpp"
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ namespace {
 using detail::numerics::is_finite;
 
 template <class V>
-std::optional<V> place_of(const Components<kDimensions<V>>& components) {
+std::optional<V> position_of(const Components<kDimensions<V>>& components) {
   for (const double x : components) {
     if (!is_finite(x)) return std::nullopt;
   }
@@ -29,7 +29,7 @@ template <class V>
 class Follower {
  public:
   static constexpr int N = kDimensions<V>;
-  using Place = std::optional<Components<N>>;
+  using Position = std::optional<Components<N>>;
 
   /// Of an engagement and a shot without fault.
   Follower(const Engagement<V>& engagement, const FiredShot<V>& shot)
@@ -46,10 +46,10 @@ class Follower {
     Snapshot<V> snapshot{.time = time};
     const auto gun = locate(gun_, time);
     const auto target = locate_target(engagement_, time);
-    if (gun) snapshot.gun = place_of<V>(gun->position);
-    if (target) snapshot.target = place_of<V>(target->position);
+    if (gun) snapshot.gun = position_of<V>(gun->position);
+    if (target) snapshot.target = position_of<V>(target->position);
     const double flight = time - launch_;
-    Place from;
+    Position from;
     std::optional<double> reached;
     if (flight < 0) {
       if (gun) from = gun->position;
@@ -58,7 +58,7 @@ class Follower {
       const Flight flown = fly(flight);
       from = flown.from;
       reached = flown.reached;
-      if (flown.shot) snapshot.shot = place_of<V>(*flown.shot);
+      if (flown.shot) snapshot.shot = position_of<V>(*flown.shot);
     }
     if (reached && is_finite(*reached)) snapshot.shot_distance = reached;
     if (from && target) {
@@ -71,18 +71,16 @@ class Follower {
  private:
   struct Flight {
     Components<N> from{};  ///< what the distances are measured from
-    Place shot;
+    Position shot;
     std::optional<double> reached;
   };
 
-  static double earliest_launch(const Engagement<V>& e) {
-    return launch_time(e);
-  }
+  static double earliest_launch(const Engagement<V>& e) { return launch_time(e); }
 
   static Components<N> minus(const Components<N>& a, const Components<N>& b) {
-    Components<N> way;
-    for (int i = 0; i < N; ++i) way[i] = a[i] - b[i];
-    return way;
+    Components<N> offset;
+    for (int i = 0; i < N; ++i) offset[i] = a[i] - b[i];
+    return offset;
   }
 
   [[nodiscard]] Flight fly(double flight) const {
@@ -94,8 +92,8 @@ class Follower {
     flown.reached = law_.reach + travel;
     if (!is_fired_) return flown;
     flown.shot = flown.from;
-    const double way = engagement_.shooter.muzzle + travel;
-    for (int i = 0; i < N; ++i) (*flown.shot)[i] += way * aim_[i];
+    const double offset = engagement_.shooter.muzzle + travel;
+    for (int i = 0; i < N; ++i) (*flown.shot)[i] += offset * aim_[i];
     return flown;
   }
 
@@ -109,10 +107,10 @@ class Follower {
   }
   [[nodiscard]] Travel tick(double flight) const {
     const Tick& tick = *engagement_.tick;
-    const TickBody<V> drifting{V{}, make_vector<V>(law_.kept)};
+    const TickBody<V> drifting{V{}, make_vector<V>(law_.inherited)};
     const TickBody<Vec2> ahead{Vec2{}, Vec2{law_.speed, 0}};
-    const V drift = place_after(tick, drifting, make_vector<V>(law_.pull), flight);
-    return {place_after(tick, ahead, Vec2{}, flight).x, components_of(drift)};
+    const V drift = position_after(tick, drifting, make_vector<V>(law_.acceleration), flight);
+    return {position_after(tick, ahead, Vec2{}, flight).x, components_of(drift)};
   }
 
   [[nodiscard]] Flight fly_braked(const Components<N>& pivot, double flight) const {
@@ -124,22 +122,22 @@ class Follower {
     constexpr int kEnough = 1 << 20;
     shot.work_left = kEnough;
     Components<N> velocity;
-    for (int i = 0; i < N; ++i) velocity[i] = shot.speed * aim_[i] + shot.kept[i];
+    for (int i = 0; i < N; ++i) velocity[i] = shot.speed * aim_[i] + shot.inherited[i];
     const auto arrival = shot.fly(velocity, flight, Accuracy::fine);
     if (!arrival.finished) return flown;
-    Components<N> way;
-    for (int i = 0; i < N; ++i) way[i] = shot.muzzle * aim_[i] + arrival.place[i];
-    flown.reached = length<N>(way) + shot.radii;
+    Components<N> offset;
+    for (int i = 0; i < N; ++i) offset[i] = shot.muzzle * aim_[i] + arrival.position[i];
+    flown.reached = length<N>(offset) + shot.radii;
     flown.shot = pivot;
-    for (int i = 0; i < N; ++i) (*flown.shot)[i] += way[i];
+    for (int i = 0; i < N; ++i) (*flown.shot)[i] += offset[i];
     return flown;
   }
 
   const Engagement<V>& engagement_;
   Target<V> gun_;
   double launch_;
-  std::optional<Moment<N>> at_launch_;  ///< the gun
-  ShotLaw<N> law_;
+  std::optional<KinematicState<N>> at_launch_;  ///< the gun
+  ShotMotion<N> law_;
   Components<N> aim_;  ///< unit vector, or zero
   bool is_fired_ = false;
 };

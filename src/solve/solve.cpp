@@ -1,16 +1,16 @@
 #include "aimahead/intercept.hpp"
 
 #include "closed_form/closest_approach.hpp"
-#include "drag/solve_with_drag.hpp"
 #include "closed_form/drifting_frame.hpp"
 #include "closed_form/flights.hpp"
-#include "motion/gun_motion.hpp"
 #include "closed_form/hit_list.hpp"
-#include "turret/platform_search.hpp"
 #include "closed_form/quick_answer.hpp"
-#include "solve/solve_by_search.hpp"
 #include "closed_form/shot_description.hpp"
+#include "drag/solve_with_drag.hpp"
 #include "fixed_step/fixed_step_search.hpp"
+#include "motion/gun_motion.hpp"
+#include "solve/solve_by_search.hpp"
+#include "turret/platform_search.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -114,11 +114,11 @@ class Solver {
   }
 
   [[nodiscard]] Vector aim(const Flight<N>& flight, DoubleDouble f) const {
-    if (!flight.place) return shot_.aim(f, frame_.speed);
-    const int unit = numerics::unit_of(*flight.place);
+    if (!flight.position) return shot_.aim(f, frame_.speed);
+    const int unit = numerics::unit_of(*flight.position);
     if (unit == numerics::kNoExponent) return shot_.aim(f, frame_.speed);
     Vector u;
-    for (int i = 0; i < N; ++i) u[i] = (*flight.place)[i].in_units(unit);
+    for (int i = 0; i < N; ++i) u[i] = (*flight.position)[i].in_units(unit);
     const DoubleDouble length = ShotDescription<V>::length_of(u);
     for (int i = 0; i < N; ++i) u[i] = u[i] / length;
     return u;

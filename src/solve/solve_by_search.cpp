@@ -1,14 +1,14 @@
 #include "solve/solve_by_search.hpp"
 
-#include "solve/closest_by_search.hpp"
-#include "turret/closest_with_turret.hpp"
 #include "closed_form/drifting_frame.hpp"
-#include "search/function_search.hpp"
-#include "search/gap_search.hpp"
 #include "closed_form/hit_list.hpp"
 #include "closed_form/shot_description.hpp"
 #include "fixed_step/fixed_step_search.hpp"
 #include "motion/gun_motion.hpp"
+#include "search/function_search.hpp"
+#include "search/gap_search.hpp"
+#include "solve/closest_by_search.hpp"
+#include "turret/closest_with_turret.hpp"
 #include "turret/turret_search.hpp"
 
 #include <cmath>
@@ -28,22 +28,22 @@ class Search {
         launch_(launch_time(engagement)),
         pivot_(pivot_at_launch(engagement, launch_)),
         law_(engagement, components_of(engagement.shooter.velocity)),
-        walk_(engagement.target, pivot_, law_, launch_) {
-    if constexpr (std::is_same_v<Walk<V>, FunctionWalk<V>>) {
-      walk_.set_horizon(engagement.projectile.lifetime);
+        search_(engagement.target, pivot_, law_, launch_) {
+    if constexpr (std::is_same_v<Walk<V>, FunctionSearch<V>>) {
+      search_.set_horizon(engagement.projectile.lifetime);
     }
   }
 
   /// Without proof: see search_by_sampling.
   Intercept<V> sample(double step) {
     is_sampled_ = true;
-    walk_.sample(step);
+    search_.sample(step);
     return solve({});
   }
 
   Intercept<V> solve(std::span<Hit<V>> hits) {
     Intercept<V> answer = find(hits);
-    answer.steps += walk_.work();
+    answer.steps += search_.work();
     return answer;
   }
 
@@ -57,8 +57,8 @@ class Search {
       answer.time = engagement_.shooter.delay;
       return answer;
     }
-    if (!walk_.begin()) return answer;
-    start_ = walk_.at(0);
+    if (!search_.begin()) return answer;
+    start_ = search_.at(0);
     if (is_touching()) {
       static_cast<Hit<V>&>(answer) = describe(0, start_);
       if (start_.distance == 0) {
@@ -79,14 +79,14 @@ class Search {
       }
       return answer;
     }
-    WalkStep step;
+    SearchStep step;
     bool late = false;     // and so is all that follows
     bool settled = false;  // nothing that follows changes the answer
-    while ((step = walk_.next()).status == WalkStatus::hit) {
-      const GapAt<N> gap = walk_.at(step.flight_time);
+    while ((step = search_.next()).status == SearchStatus::hit) {
+      const GapAt<N> gap = search_.at(step.flight_time);
       const Hit<V> hit = describe(step.flight_time, gap);
       if (!is_finite(hit)) {
-        step.status = WalkStatus::unresolved;
+        step.status = SearchStatus::unresolved;
         break;
       }
       late = step.flight_time > engagement_.projectile.lifetime * (1 + kSlack);
@@ -97,7 +97,7 @@ class Search {
       const bool full = answer.count == std::ssize(hits);
       if (settled && (full || (late && answer.status == Status::hit))) break;
     }
-    if (step.status == WalkStatus::unresolved && !settled) {
+    if (step.status == SearchStatus::unresolved && !settled) {
       Intercept<V> unresolved;
       unresolved.status = Status::unresolved;
       unresolved.method = Method::search;
@@ -114,8 +114,8 @@ class Search {
 
   /// Whether what follows is what was before again.
   [[nodiscard]] bool has_repeated(double flight_time) const {
-    if constexpr (std::is_same_v<Walk<V>, GapWalk<V>>) {
-      return walk_.has_repeated(flight_time);
+    if constexpr (std::is_same_v<Walk<V>, GapSearch<V>>) {
+      return search_.has_repeated(flight_time);
     } else {
       return false;
     }
@@ -136,8 +136,8 @@ class Search {
   /// Whether the target is at the muzzle at launch. Exact at time 0, where its place is a given
   /// number; later as exact as doubles know the place.
   [[nodiscard]] bool is_touching() const {
-    if (std::fabs(start_.gap) > walk_.error(0) || launch_ != 0) return start_.gap <= 0;
-    const Engagement<V> still = walk_.as_at_launch(engagement_, pivot_);
+    if (std::fabs(start_.gap) > search_.error(0) || launch_ != 0) return start_.gap <= 0;
+    const Engagement<V> still = search_.as_at_launch(engagement_, pivot_);
     return touches(still, DriftingFrame<N>(still));
   }
 
@@ -149,14 +149,14 @@ class Search {
     Components<N> velocity;
     Components<N> start;
     for (int i = 0; i < N; ++i) {
-      velocity[i] = law_.speed * u[i] + law_.kept[i];
+      velocity[i] = law_.speed * u[i] + law_.inherited[i];
       start[i] = pivot_[i] + muzzle * u[i];
     }
     Hit<V> hit;
     hit.time = launch_ + f;
     hit.launch_time = launch_;
     hit.flight_time = f;
-    hit.point = walk_.target_point(engagement_.target, pivot_, gap, hit.time);
+    hit.point = search_.target_point(engagement_.target, pivot_, gap, hit.time);
     hit.aim = make_vector<V>(u);
     hit.launch_velocity = make_vector<V>(velocity);
     hit.launch_point = make_vector<V>(start);
@@ -178,14 +178,14 @@ class Search {
   [[nodiscard]] bool is_out_of_range_for_good(const GapAt<N>& gap) const {
     const auto& shot = engagement_.projectile;
     if (shot.range == kUnlimited || engagement_.tick) return false;
-    double pull = 0;
+    double acceleration = 0;
     double back = 0;
     for (int i = 0; i < N; ++i) {
-      pull += std::fabs(VectorTraits<V>::get(shot.acceleration, i));
-      back += law_.kept[i] * law_.kept[i];
+      acceleration += std::fabs(VectorTraits<V>::get(shot.acceleration, i));
+      back += law_.inherited[i] * law_.inherited[i];
     }
-    const double least = gap.shot.travel - length<N>(gap.shot.drift.position);
-    return pull == 0 && back <= law_.speed * law_.speed && least > shot.range * (1 + kSlack);
+    const double min = gap.shot.travel - length<N>(gap.shot.drift.position);
+    return acceleration == 0 && back <= law_.speed * law_.speed && min > shot.range * (1 + kSlack);
   }
 
   [[nodiscard]] bool is_within_range(const GapAt<N>& gap, const Hit<V>& hit) const {
@@ -202,25 +202,25 @@ class Search {
   double launch_;
   Components<N> pivot_;
   typename Walk<V>::Law law_;
-  Walk<V> walk_;
+  Walk<V> search_;
   GapAt<N> start_{};
   bool is_sampled_ = false;
 };
 
 template <class V>
-Intercept<V> search_by_walk(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  if (engagement.tick) return Search<V, TickWalk>(engagement).solve(hits);
+Intercept<V> search_for_hits(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  if (engagement.tick) return Search<V, FixedStepSearch>(engagement).solve(hits);
   if (std::holds_alternative<MotionFunction<V>>(engagement.target.motion)) {
-    return Search<V, FunctionWalk>(engagement).solve(hits);
+    return Search<V, FunctionSearch>(engagement).solve(hits);
   }
-  return Search<V, GapWalk>(engagement).solve(hits);
+  return Search<V, GapSearch>(engagement).solve(hits);
 }
 
 }  // namespace
 
 template <class V>
 Intercept<V> search(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  Intercept<V> answer = search_by_walk(engagement, hits);
+  Intercept<V> answer = search_for_hits(engagement, hits);
   const auto is_finite = [](double time, double size, const V& direction) {
     double sum = time + size;
     for (int i = 0; i < kDimensions<V>; ++i) sum += VectorTraits<V>::get(direction, i);
@@ -251,7 +251,7 @@ Intercept<V> search(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
 
 template <class V>
 Intercept<V> search_by_sampling(const Engagement<V>& engagement, double step) {
-  return Search<V, FunctionWalk>(engagement).sample(step);
+  return Search<V, FunctionSearch>(engagement).sample(step);
 }
 
 template Intercept<Vec2> search(const Engagement<Vec2>&, std::span<Hit<Vec2>>);

@@ -1,8 +1,8 @@
 #include "aimahead/orientation.hpp"
 
 #include "aimahead/detail/double_double.hpp"
-#include "numerics/elementary.hpp"
 #include "aimahead/detail/scaling.hpp"
+#include "numerics/elementary.hpp"
 
 #include <algorithm>
 #include <array>

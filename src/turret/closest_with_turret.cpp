@@ -6,50 +6,50 @@ namespace aimahead::detail::turret {
 namespace {
 
 constexpr double kHalfTurn = 3.141592653589793;
-constexpr int kMostLooks = 100000;
+constexpr int kMaxLooks = 100000;
 
 /// Where a target is, at any time.
 template <class V>
-class Whereabouts {
+class TargetStates {
  public:
   static constexpr int N = kDimensions<V>;
 
-  Whereabouts(const Target<V>& target, const Components<N>& origin)
+  TargetStates(const Target<V>& target, const Components<N>& origin)
       : target_(target), origin_(origin) {
     restart();
   }
 
   /// False if it is gone by then. Counts what it looks through.
-  bool find(double time, Components<N>& place, int& looks) {
+  bool find(double time, Components<N>& position, int& looks) {
     if (const auto* function = std::get_if<MotionFunction<V>>(&target_.motion)) {
-      place = components_of(function->position(function->context, time));
-      for (int i = 0; i < N; ++i) place[i] -= origin_[i];
+      position = components_of(function->position(function->context, time));
+      for (int i = 0; i < N; ++i) position[i] -= origin_[i];
       return true;
     }
-    if (time < stretch_.begin) {
+    if (time < segment_.begin) {
       restart();
     }
-    while (!over_ && stretch_.end < time) {
-      if (++looks > kMostLooks) return false;
-      const bool is_far = time - stretch_.end > 4 * (stretch_.end - stretch_.begin);
-      if (is_far && stretches_->region()) stretches_->skip_to(time);
-      over_ = !stretches_->next(stretch_);
+    while (!over_ && segment_.end < time) {
+      if (++looks > kMaxLooks) return false;
+      const bool is_far = time - segment_.end > 4 * (segment_.end - segment_.begin);
+      if (is_far && segments_->region()) segments_->skip_to(time);
+      over_ = !segments_->next(segment_);
     }
-    if (over_ && time > stretch_.end) return false;
-    place = stretch_.at(time).position;
+    if (over_ && time > segment_.end) return false;
+    position = segment_.at(time).position;
     return true;
   }
 
  private:
   void restart() {
-    stretches_.emplace(target_, origin_);
-    over_ = !stretches_->next(stretch_);
+    segments_.emplace(target_, origin_);
+    over_ = !segments_->next(segment_);
   }
 
   const Target<V>& target_;
   Components<N> origin_;
-  std::optional<Stretches<V>> stretches_;
-  Stretch<N> stretch_{};
+  std::optional<MotionSegments<V>> segments_;
+  MotionSegment<N> segment_{};
   bool over_ = false;
 };
 
@@ -63,7 +63,7 @@ class ClosestLaunch {
 
   std::optional<Approach<V>> find() {
     set_times();
-    std::array<Shot, kMostTimes> samples;
+    std::array<Shot, kMaxTimes> samples;
     Shot closest;
     for (int i = 0; i < count_; ++i) {
       samples[i] = best_at(times_[i], kRoughRounds);
@@ -96,9 +96,9 @@ class ClosestLaunch {
 
   static constexpr int kEven = 64;  // times over which things change
   static constexpr int kRare = 16;  // and beyond, each twice as far as the one before
-  static constexpr int kInStretch = 5;
-  static constexpr int kMostStretches = 24;
-  static constexpr int kMostTimes = kEven + kRare + kInStretch * kMostStretches + 1;
+  static constexpr int kInSegment = 5;
+  static constexpr int kMaxSegmentes = 24;
+  static constexpr int kMaxTimes = kEven + kRare + kInSegment * kMaxSegmentes + 1;
   static constexpr int kFlights = 12;
   static constexpr int kValleys = 6;
   static constexpr int kRoughRounds = 8;
@@ -106,26 +106,26 @@ class ClosestLaunch {
 
   /// When to look.
   void set_times() {
-    Components<N> place{};
-    (void)target_.find(q_.delay, place, looks_);
+    Components<N> position{};
+    (void)target_.find(q_.delay, position, looks_);
     double square = 0;
     for (int i = 0; i < N; ++i) {
-      const double off = place[i] - q_.velocity[i] * q_.delay;
+      const double off = position[i] - q_.velocity[i] * q_.delay;
       square += off * off;
     }
     const double gained = q_.law.thrust.acceleration * q_.law.thrust.duration;
-    const double pace = q_.law.speed + gained + length<N>(q_.law.kept);
+    const double pace = q_.law.speed + gained + length<N>(q_.law.inherited);
     const double turn = q_.turret.slew().time_for(2 * kHalfTurn);
-    const double way = pace > 0 ? std::sqrt(square) / pace : turn;
-    const double scale = turn + 2 * way;
+    const double option = pace > 0 ? std::sqrt(square) / pace : turn;
+    const double scale = turn + 2 * option;
     for (int i = 0; i <= kEven; ++i) times_[count_++] = q_.delay + scale * i / kEven;
     for (int i = 1; i < kRare; ++i) times_[count_++] = q_.delay + scale * (1 << i);
-    Stretches<V> stretches(q_.target, q_.origin);
-    Stretch<N> stretch;
-    for (int i = 0; i < kMostStretches && stretches.next(stretch); ++i) {
-      if (stretch.end == kForever || stretch.end <= q_.delay) continue;
-      for (int k = 1; k <= kInStretch; ++k) {
-        const double time = stretch.begin + (stretch.end - stretch.begin) * k / kInStretch;
+    MotionSegments<V> segments(q_.target, q_.origin);
+    MotionSegment<N> segment;
+    for (int i = 0; i < kMaxSegmentes && segments.next(segment); ++i) {
+      if (segment.end == kForever || segment.end <= q_.delay) continue;
+      for (int k = 1; k <= kInSegment; ++k) {
+        const double time = segment.begin + (segment.end - segment.begin) * k / kInSegment;
         if (time > q_.delay) times_[count_++] = time;
       }
     }
@@ -133,7 +133,7 @@ class ClosestLaunch {
   }
 
   /// Of those that were not followed yet.
-  [[nodiscard]] int lowest_valley(const std::array<Shot, kMostTimes>& samples) const {
+  [[nodiscard]] int lowest_valley(const std::array<Shot, kMaxTimes>& samples) const {
     int lowest = -1;
     for (int i = 0; i < count_; ++i) {
       const double distance = samples[i].distance;
@@ -176,24 +176,24 @@ class ClosestLaunch {
 
   /// The best flight that ends then.
   Shot best_at(double time, int rounds) {
-    Components<N> place;
+    Components<N> position;
     Shot best;
     best.time = time;
-    if (!target_.find(time, place, looks_)) return best;
-    const double most = std::min(time - q_.delay, q_.lifetime);
+    if (!target_.find(time, position, looks_)) return best;
+    const double max = std::min(time - q_.delay, q_.lifetime);
     const auto look = [&](double flight) {
-      return Shot{time, flight, missing(place, time - flight, flight), false};
+      return Shot{time, flight, missing(position, time - flight, flight), false};
     };
     int lowest = 0;
     for (int i = 0; i <= kFlights; ++i) {
-      const Shot shot = look(most * i / kFlights);
+      const Shot shot = look(max * i / kFlights);
       if (!(shot.distance < best.distance)) continue;
       best = shot;
       lowest = i;
     }
     if (!(best.distance < kForever)) return best;
-    const Shot bottom = descend(most * std::max(lowest - 1, 0) / kFlights,
-                                most * std::min(lowest + 1, kFlights) / kFlights, rounds, look);
+    const Shot bottom = descend(max * std::max(lowest - 1, 0) / kFlights,
+                                max * std::min(lowest + 1, kFlights) / kFlights, rounds, look);
     return bottom.distance < best.distance ? bottom : best;
   }
 
@@ -215,17 +215,17 @@ class ClosestLaunch {
     const double offset = q_.turret.facing().quick_angle_to(d);
     double angle = offset;  // to be pointed to
     if constexpr (N == 2) {
-      const auto ways = ways_round(q_.turret, offset);
-      for (const TurnOption& way : ways) {
-        if (way.angle <= std::min(way.room, turned)) return aim;
+      const auto options = turn_options(q_.turret, offset);
+      for (const TurnOption& option : options) {
+        if (option.angle <= std::min(option.room, turned)) return aim;
       }
       aim.off = kForever;
-      for (const TurnOption& way : ways) {
-        const double end = std::min(way.room, turned);
-        const double off = std::min(way.angle - end, 2 * kHalfTurn - (way.angle - end));
+      for (const TurnOption& option : options) {
+        const double end = std::min(option.room, turned);
+        const double off = std::min(option.angle - end, 2 * kHalfTurn - (option.angle - end));
         if (off < aim.off) {
           aim.off = off;
-          angle = way.sense * end;
+          angle = option.sense * end;
         }
       }
       const auto [sine, cosine] = numerics::sine_cosine(angle);
@@ -247,18 +247,18 @@ class ClosestLaunch {
   }
 
   /// A place after a flight, in the frame of the shot.
-  [[nodiscard]] Components<N> way_to(const Components<N>& place, double launch,
-                                     double flight) const {
+  [[nodiscard]] Components<N> turn_to(const Components<N>& position, double launch,
+                                      double flight) const {
     const auto drift = q_.law.at(flight).drift.position;
     Components<N> d;
-    for (int i = 0; i < N; ++i) d[i] = place[i] - q_.velocity[i] * launch - drift[i];
+    for (int i = 0; i < N; ++i) d[i] = position[i] - q_.velocity[i] * launch - drift[i];
     return d;
   }
 
   /// What is missing to a hit there; infinite for what is not allowed.
-  double missing(const Components<N>& place, double launch, double flight) {
-    if (++looks_ > kMostLooks) return kForever;
-    const Components<N> d = way_to(place, launch, flight);
+  double missing(const Components<N>& position, double launch, double flight) {
+    if (++looks_ > kMaxLooks) return kForever;
+    const Components<N> d = turn_to(position, launch, flight);
     const Aim aim = aim_at(d, launch);
     const auto shot = q_.law.at(flight);
     if (q_.range != kUnlimited) {
@@ -266,19 +266,19 @@ class ClosestLaunch {
       for (int i = 0; i < N; ++i) flown[i] = shot.travel * aim.u[i] + shot.drift.position[i];
       if (length<N>(flown) > q_.range) return kForever;
     }
-    const double way = q_.muzzle + shot.travel;
+    const double option = q_.muzzle + shot.travel;
     const double distance = length<N>(d);
     const double half = numerics::sine_cosine(aim.off / 2).sine;
-    const double short_of = distance - way;
-    return std::max(0.0, std::sqrt(short_of * short_of + 4 * distance * way * half * half) -
+    const double short_of = distance - option;
+    return std::max(0.0, std::sqrt(short_of * short_of + 4 * distance * option * half * half) -
                              (q_.law.reach - q_.muzzle));
   }
 
   std::optional<Approach<V>> describe(const Shot& shot) {
-    Components<N> place;
-    if (!target_.find(shot.time, place, looks_)) return std::nullopt;
+    Components<N> position;
+    if (!target_.find(shot.time, position, looks_)) return std::nullopt;
     const double launch = shot.time - shot.flight;
-    Components<N> u = aim_at(way_to(place, launch, shot.flight), launch).u;
+    Components<N> u = aim_at(turn_to(position, launch, shot.flight), launch).u;
     const double size = length<N>(u);
     for (double& x : u) x /= size;
     Approach<V> approach;
@@ -290,8 +290,8 @@ class ClosestLaunch {
   }
 
   const TurretQuestion<V>& q_;
-  Whereabouts<V> target_;
-  std::array<double, kMostTimes> times_{};
+  TargetStates<V> target_;
+  std::array<double, kMaxTimes> times_{};
   int count_ = 0;
   int looks_ = 0;
 };

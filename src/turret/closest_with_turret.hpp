@@ -6,14 +6,13 @@
 //   sqrt((|D| - way)^2 + 4 |D| way sin(phi / 2)^2) - radii
 //
 // from a hit, way = muzzle + travel(f). That has many valleys. Times t are sampled, evenly while
-// things change, in every stretch of the first few of the target's way, and ever more rarely beyond;
+// things change, in every segment of the first few of the target's way, and ever more rarely beyond;
 // for each the flight; and the deepest are followed down by golden sections, one within the other.
 #pragma once
 
 #include "aimahead/intercept.hpp"
 #include "rooms.hpp"
 #include "turret/turret_question.hpp"
-
 
 #include <optional>
 

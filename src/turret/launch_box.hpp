@@ -19,7 +19,7 @@ struct LaunchBox {
   double f_to;
 };
 
-/// The target is in the stretch loaded, or anywhere in a region; a function goes its own way.
+/// The target is in the segment loaded, or anywhere in a region; a function goes its own way.
 template <class V>
 class LaunchBoxView {
  public:
@@ -37,15 +37,15 @@ class LaunchBoxView {
 
   /// The gun at the launch in the middle of a box, how it moves there, and how far it may be from
   /// going on so within the box.
-  struct Sway {
-    Components<N> place{};
+  struct GunState {
+    Components<N> position{};
     Components<N> velocity{};
-    Components<N> kept{};         // of its velocity, by the shot
-    Components<N> kept_growth{};  // per time
-    double size = 0;              // of what was added up to the place
+    Components<N> inherited{};         // of its velocity, by the shot
+    Components<N> inherited_growth{};  // per time
+    double size = 0;                   // of what was added up to the place
     double speed = 0;
-    double strays = 0;       // of place and what the shot keeps, at most
-    double kept_change = 0;  // within the box
+    double strays = 0;            // of place and what the shot keeps, at most
+    double inherited_change = 0;  // within the box
   };
 
   /// The middle of a box, and how far everything may be from it within the box.
@@ -55,7 +55,7 @@ class LaunchBoxView {
     double t_half;
     double f_half;
     Components<N> target;
-    Sway gun;
+    GunState gun;
     Components<N> d;
     double distance;
     double gap;      // H
@@ -63,22 +63,22 @@ class LaunchBoxView {
     double f_slope;
     double t_moves;  // how far D may move with t, and with f
     double f_moves;
-    double most_rate;  // of the shot along its aim
-    double least_travel;
-    double most_travel;
+    double max_rate;  // of the shot along its aim
+    double min_travel;
+    double max_travel;
     double remainder;    // of H beyond its linear part; infinite if it means nothing
     double t_remainder;  // what of it comes with t, and with f
     double f_remainder;
-    typename ShotLaw<N>::State shot;
+    typename ShotMotion<N>::State shot;
   };
 
   /// Where the target is; of a caller's own function without its velocity, which nobody knows.
-  [[nodiscard]] Moment<N> target_at(double time) const {
-    if (!function_) return looks_at_region_ ? center_.at(time) : stretch_.at(time);
-    Moment<N> moment;
-    moment.position = components_of(function_->position(function_->context, time));
-    for (int i = 0; i < N; ++i) moment.position[i] -= q_.origin[i];
-    return moment;
+  [[nodiscard]] KinematicState<N> target_at(double time) const {
+    if (!function_) return looks_at_region_ ? center_.at(time) : segment_.at(time);
+    KinematicState<N> state;
+    state.position = components_of(function_->position(function_->context, time));
+    for (int i = 0; i < N; ++i) state.position[i] -= q_.origin[i];
+    return state;
   }
 
   /// How far such a target may get from its place in the middle of a box.
@@ -88,14 +88,14 @@ class LaunchBoxView {
     return function_->speed_bound(function_->context, box.t_from, box.t_to) * half;
   }
 
-  [[nodiscard]] Sway gun_at(const Box& box) const {
+  [[nodiscard]] GunState gun_at(const Box& box) const {
     const double t_half = (box.t_to - box.t_from) / 2;
     const double f_half = (box.f_to - box.f_from) / 2;
     const double launch = (box.t_from + t_half) - (box.f_from + f_half);
-    Sway gun;
-    gun.kept = q_.law.kept;
-    if (!q_.is_swaying()) {
-      for (int i = 0; i < N; ++i) gun.place[i] = q_.velocity[i] * launch;
+    GunState gun;
+    gun.inherited = q_.law.inherited;
+    if (!q_.gun_accelerates()) {
+      for (int i = 0; i < N; ++i) gun.position[i] = q_.velocity[i] * launch;
       gun.velocity = q_.velocity;
       gun.speed = gun_speed_;
       gun.size = gun_speed_ * (box.t_from + t_half);
@@ -106,12 +106,12 @@ class LaunchBoxView {
       gun.velocity = region.velocity;
       gun.speed = length<N>(region.velocity) + q_.gun_strays;
       for (int i = 0; i < N; ++i) {
-        gun.place[i] = region.center[i] + region.velocity[i] * launch;
-        gun.kept[i] = q_.inherit * region.velocity[i];
+        gun.position[i] = region.center[i] + region.velocity[i] * launch;
+        gun.inherited[i] = q_.inherit * region.velocity[i];
       }
-      gun.size = length<N>(gun.place);
-      gun.kept_change = q_.inherit * q_.gun_strays;
-      gun.strays = gun.kept_change * box.f_to;
+      gun.size = length<N>(gun.position);
+      gun.inherited_change = q_.inherit * q_.gun_strays;
+      gun.strays = gun.inherited_change * box.f_to;
       return gun;
     }
     const double first = std::clamp(box.t_from - box.f_to, q_.delay, q_.latest);
@@ -120,33 +120,33 @@ class LaunchBoxView {
     const double half = std::max(last - known, known - first);
     if (q_.gun_function) {
       const MotionFunction<V>& function = *q_.gun_function;
-      gun.place = components_of(function.position(function.context, known));
-      for (int i = 0; i < N; ++i) gun.place[i] -= q_.origin[i];
-      gun.size = length<N>(gun.place);
+      gun.position = components_of(function.position(function.context, known));
+      for (int i = 0; i < N; ++i) gun.position[i] -= q_.origin[i];
+      gun.size = length<N>(gun.position);
       if (half > 0) gun.strays = function.speed_bound(function.context, first, last) * half;
       return gun;
     }
-    const Moment<N> moment = q_.gun_stretch->at(known);
-    const double most = q_.gun_stretch->most_acceleration;
-    gun.place = moment.position;
-    gun.speed = length<N>(moment.velocity) + most * half;
-    gun.size = length<N>(gun.place) + gun.speed * last;
-    for (int i = 0; i < N; ++i) gun.kept[i] = q_.inherit * moment.velocity[i];
+    const KinematicState<N> state = q_.gun_segment->at(known);
+    const double max = q_.gun_segment->max_acceleration;
+    gun.position = state.position;
+    gun.speed = length<N>(state.velocity) + max * half;
+    gun.size = length<N>(gun.position) + gun.speed * last;
+    for (int i = 0; i < N; ++i) gun.inherited[i] = q_.inherit * state.velocity[i];
     if (last - first < t_half + f_half) {
-      // Most of the box lies outside of the stretch, and the slopes mean little.
-      gun.kept_change = q_.inherit * most * half;
-      gun.strays = gun.speed * half + gun.kept_change * box.f_to;
+      // Most of the box lies outside of the segment, and the slopes mean little.
+      gun.inherited_change = q_.inherit * max * half;
+      gun.strays = gun.speed * half + gun.inherited_change * box.f_to;
       return gun;
     }
     for (int i = 0; i < N; ++i) {
-      gun.place[i] += moment.velocity[i] * (launch - known);
-      gun.kept_growth[i] = q_.inherit * moment.acceleration[i];
-      gun.kept[i] += gun.kept_growth[i] * (launch - known);
+      gun.position[i] += state.velocity[i] * (launch - known);
+      gun.inherited_growth[i] = q_.inherit * state.acceleration[i];
+      gun.inherited[i] += gun.inherited_growth[i] * (launch - known);
     }
-    gun.velocity = moment.velocity;
-    gun.kept_change = q_.inherit * most * (t_half + f_half);
-    gun.strays = most * half * half / 2 + gun.kept_change * f_half +
-                 q_.inherit * q_.gun_stretch->most_jerk * half * half / 2 * box.f_to;
+    gun.velocity = state.velocity;
+    gun.inherited_change = q_.inherit * max * (t_half + f_half);
+    gun.strays = max * half * half / 2 + gun.inherited_change * f_half +
+                 q_.inherit * q_.gun_segment->max_jerk * half * half / 2 * box.f_to;
     return gun;
   }
 
@@ -156,31 +156,31 @@ class LaunchBoxView {
     m.f_half = (box.f_to - box.f_from) / 2;
     m.t = box.t_from + m.t_half;
     m.f = box.f_from + m.f_half;
-    const Moment<N> target = target_at(m.t);
+    const KinematicState<N> target = target_at(m.t);
     m.target = target.position;
     m.gun = gun_at(box);
-    ShotLaw<N> law = q_.law;
-    law.kept = m.gun.kept;
+    ShotMotion<N> law = q_.law;
+    law.inherited = m.gun.inherited;
     m.shot = law.at(m.f);
     // With drag all of these fade with the time of flight.
     const auto first = law.at(box.f_from);
     const auto last = law.at(box.f_to);
     const auto& strongest = law.drag == 0 ? last : first;
-    m.most_rate = strongest.rate;
-    m.least_travel = first.travel;
-    m.most_travel = last.travel;
-    const double bend = length<N>(strongest.drift.acceleration) + law.drag * m.gun.kept_change;
-    const double most = (looks_at_region_ ? center_ : stretch_).most_acceleration;
+    m.max_rate = strongest.rate;
+    m.min_travel = first.travel;
+    m.max_travel = last.travel;
+    const double bend = length<N>(strongest.drift.acceleration) + law.drag * m.gun.inherited_change;
+    const double max = (looks_at_region_ ? center_ : segment_).max_acceleration;
     double square = 0;
     double t_along = 0;
     double f_along = 0;
     double t_speed = 0;
     double f_speed = 0;
-    const bool slows = law.drag != 0 && q_.is_swaying();
+    const bool slows = law.drag != 0 && q_.gun_accelerates();
     const double carried = slows ? m.f * numerics::decay(law.drag * m.f).mean : m.f;
     for (int i = 0; i < N; ++i) {
-      const double u = m.gun.velocity[i] + m.gun.kept_growth[i] * carried;
-      m.d[i] = m.target[i] - m.gun.place[i] - m.shot.drift.position[i];
+      const double u = m.gun.velocity[i] + m.gun.inherited_growth[i] * carried;
+      m.d[i] = m.target[i] - m.gun.position[i] - m.shot.drift.position[i];
       const double by_t = target.velocity[i] - u;
       const double by_f = u - m.shot.drift.velocity[i];
       square += m.d[i] * m.d[i];
@@ -190,12 +190,12 @@ class LaunchBoxView {
       f_speed += by_f * by_f;
     }
     m.distance = std::sqrt(square);
-    const double t_bend = most * m.t_half * m.t_half / 2;
+    const double t_bend = max * m.t_half * m.t_half / 2;
     double f_bend = bend * m.f_half * m.f_half / 2;
-    double slowed = q_.law.most_growth(box.f_from) * m.f_half * m.f_half / 2;
+    double slowed = q_.law.max_growth(box.f_from) * m.f_half * m.f_half / 2;
     if (q_.law.drag != 0) {
       f_bend = std::min(f_bend, bend * m.f_half / q_.law.drag);
-      slowed = m.most_rate * m.f_half * std::min(1.0, q_.law.drag * m.f_half / 2);
+      slowed = m.max_rate * m.f_half * std::min(1.0, q_.law.drag * m.f_half / 2);
     }
     double strays = strays_within(box);
     if (m.gun.strays > 0) {
@@ -224,11 +224,11 @@ class LaunchBoxView {
     const double size = m.distance + q_.law.reach + m.shot.travel;
     const double rounding = kRounding * (size + m.gun.size);
     const double moves = m.t_moves + m.f_moves + rounding;
-    const double most = m.distance + moves - q_.law.reach;
-    double least = m.distance - moves;
-    if (looks_at_region_) least = std::max(least, distance_to_box<N>(m.d, half_) - (moves - blur_));
-    least -= q_.law.reach;
-    if (least > m.most_travel || most < m.least_travel) return false;
+    const double max = m.distance + moves - q_.law.reach;
+    double min = m.distance - moves;
+    if (looks_at_region_) min = std::max(min, distance_to_box<N>(m.d, half_) - (moves - blur_));
+    min -= q_.law.reach;
+    if (min > m.max_travel || max < m.min_travel) return false;
     if (m.remainder == kForever) return true;
     const double by_t = std::fabs(m.t_slope) * m.t_half + m.remainder + rounding;
     if (std::fabs(m.gap) > by_t + std::fabs(m.f_slope) * m.f_half) return false;
@@ -255,8 +255,8 @@ class LaunchBoxView {
         flown[i] = m.shot.travel * m.d[i] / m.distance + m.shot.drift.position[i];
       }
       const double spread = m.shot.travel * std::min(2.0, moves / (m.distance - moves)) +
-                            m.most_rate * m.f_half + m.f_moves + m.gun.speed * m.f_half +
-                            drift_sways(box, m);
+                            m.max_rate * m.f_half + m.f_moves + m.gun.speed * m.f_half +
+                            drift_accelerates(box, m);
       if (length<N>(flown) - spread > q_.range * (1 + kRounding)) return false;
     }
     const double ratio = moves / m.distance;
@@ -265,12 +265,12 @@ class LaunchBoxView {
         q_.turret.tolerance() + q_.turret.slew().angle_by(std::min(latest, latest_));
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     const auto allows = [&](double angle, double room) {
-      const double least = std::max(angle - spread, 0.0) - kRounding * (1 + angle);
-      return least <= room && least <= turned;
+      const double min = std::max(angle - spread, 0.0) - kRounding * (1 + angle);
+      return min <= room && min <= turned;
     };
     if constexpr (N == 2) {
-      for (const TurnOption& way : ways_round(q_.turret, offset)) {
-        if (allows(way.angle, way.room)) return true;
+      for (const TurnOption& option : turn_options(q_.turret, offset)) {
+        if (allows(option.angle, option.room)) return true;
       }
       return std::fabs(offset) <= spread;
     } else {
@@ -279,8 +279,8 @@ class LaunchBoxView {
   }
 
   /// How far the shot's drift may be off because the gun's velocity changes.
-  [[nodiscard]] double drift_sways(const Box& box, const Middle& m) const {
-    return m.gun.strays + 2 * m.gun.kept_change * box.f_to;
+  [[nodiscard]] double drift_accelerates(const Box& box, const Middle& m) const {
+    return m.gun.strays + 2 * m.gun.inherited_change * box.f_to;
   }
 
   /// Whether no shot that ends in the region is within its range: from the gun as it fires the shot
@@ -289,7 +289,7 @@ class LaunchBoxView {
     if (q_.range == kUnlimited) return false;
     Components<N> seen;
     for (int i = 0; i < N; ++i) seen[i] = m.d[i] + m.shot.drift.position[i];
-    const double moves = m.t_moves - blur_ + m.gun.speed * m.f_half + drift_sways(box, m);
+    const double moves = m.t_moves - blur_ + m.gun.speed * m.f_half + drift_accelerates(box, m);
     return distance_to_box<N>(seen, half_) - moves - q_.law.reach > q_.range * (1 + kRounding);
   }
 
@@ -297,9 +297,9 @@ class LaunchBoxView {
   const MotionFunction<V>* function_;
   double latest_;  // launch, and its rounding
   double gun_speed_;
-  Stretch<N> stretch_{};
-  bool looks_at_region_ = false;  // instead of the stretch
-  Stretch<N> center_{};           // of the region
+  MotionSegment<N> segment_{};
+  bool looks_at_region_ = false;  // instead of the segment
+  MotionSegment<N> center_{};     // of the region
   Components<N> half_{};
   double blur_ = 0;  // its radius
 };

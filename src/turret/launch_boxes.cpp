@@ -12,42 +12,43 @@ constexpr double kFinest = 0x1p-47;  // boxes narrower than this in t are not cu
 constexpr double kFarthest = 0x1p60;
 // Over the drag: then a shot is nearer to its end than rounding.
 constexpr double kTimesToStop = 64;
-constexpr int kMostBoxesOfRegion = 2000;
-constexpr int kMostParts = 256;  // of a region, looked at more closely
-constexpr int kMostWaiting = 256;
+constexpr int kMaxBoxesOfRegion = 2000;
+constexpr int kMaxParts = 256;  // of a region, looked at more closely
+constexpr int kMaxWaiting = 256;
 
 template <class V>
 class BoxSearch : private LaunchBoxView<V> {
   using View = LaunchBoxView<V>;
   using typename View::Box;
+  using typename View::GunState;
   using typename View::Middle;
-  using typename View::Sway;
-  using View::blur_, View::center_, View::function_, View::half_, View::latest_, View::stretch_;
+  using View::blur_, View::center_, View::function_, View::half_, View::latest_, View::segment_;
   using View::kRounding, View::looks_at_region_, View::N, View::q_;
 
  public:
-  BoxSearch(const TurretQuestion<V>& question, double before, int most_boxes)
+  BoxSearch(const TurretQuestion<V>& question, double before, int max_boxes)
       : View(question),
-        stretches_(question.target, question.origin),
+        segments_(question.target, question.origin),
         time_(question.delay),
-        pull_(length<N>(question.law.pull)),
-        rests_(View::gun_speed_ == 0 && !question.is_swaying() && question.latest == kUnlimited),
-        most_boxes_(most_boxes),
-        boxes_left_(most_boxes) {
+        acceleration_(length<N>(question.law.acceleration)),
+        rests_(View::gun_speed_ == 0 && !question.gun_accelerates() &&
+               question.latest == kUnlimited),
+        max_boxes_(max_boxes),
+        boxes_left_(max_boxes) {
     best_.time = before;
     best_.is_target_gone = true;
   }
 
   TurretLaunch<N> run() {
     for (int seen = 0; boxes_left_ > 0 && load(); ++seen) {
-      if (best_.time <= stretch_.begin) break;
+      if (best_.time <= segment_.begin) break;
       best_.is_target_gone = false;
       if (time_ - latest_ > std::min(longest_, q_.lifetime * (1 + kRounding))) break;
-      if (stretch_.end < kForever) {
-        look_through(time_, stretch_.end, 0);
-        time_ = stretch_.end;
+      if (segment_.end < kForever) {
+        look_through(time_, segment_.end, 0);
+        time_ = segment_.end;
       } else {
-        if (is_still(stretch_)) leave_out_repeats(0);
+        if (is_still(segment_)) leave_out_repeats(0);
         if (!look_far(0)) break;
       }
       if (best_.status == LaunchStatus::found && best_.time <= time_) break;
@@ -58,7 +59,7 @@ class BoxSearch : private LaunchBoxView<V> {
       best_.status = LaunchStatus::unresolved;
       best_.time = std::min(open_from_, time_);
     }
-    best_.steps = most_boxes_ - boxes_left_;
+    best_.steps = max_boxes_ - boxes_left_;
     return best_;
   }
 
@@ -66,11 +67,11 @@ class BoxSearch : private LaunchBoxView<V> {
   bool may_hit() {
     if (function_) return true;
     if (!load()) return boxes_left_ <= 0;
-    if (stretch_.end == kForever) {
-      center_ = stretch_;
+    if (segment_.end == kForever) {
+      center_ = segment_;
       return is_open_about_center({}, 1);
     }
-    const Region<N>* region = stretches_.region();
+    const Region<N>* region = segments_.region();
     return !region || (is_open(*region, 1) && any_part_is_open(*region));
   }
 
@@ -97,7 +98,7 @@ class BoxSearch : private LaunchBoxView<V> {
     if (!(std::fabs(at.gap) <= tolerance * size) || !View::is_possible(point, at)) return;
     if (!(at.t < best_.time)) return;
     // What the shot keeps of a gun in a curve depends on a launch time that rounding moves.
-    const double moved = kRounding * at.t * length<N>(at.gun.kept_growth) * at.f;
+    const double moved = kRounding * at.t * length<N>(at.gun.inherited_growth) * at.f;
     if (moved > 0x1p-20 * size) {
       open_from_ = std::min(open_from_, at.t);
       boxes_left_ = 0;
@@ -108,8 +109,8 @@ class BoxSearch : private LaunchBoxView<V> {
     best_.flight_time = at.f;
     best_.d = at.d;
     best_.target = at.target;
-    best_.pivot = at.gun.place;
-    best_.kept = at.gun.kept;
+    best_.pivot = at.gun.position;
+    best_.inherited = at.gun.inherited;
   }
 
   /// All hits from one time to another. With a blur, the target is anywhere within that of the
@@ -118,7 +119,8 @@ class BoxSearch : private LaunchBoxView<V> {
   bool look_through(double from, double to, double blur) {
     int waiting = 0;
     // A shot at rest before a region at rest stays as it is.
-    const bool stops = looks_at_region_ && is_still(center_) && q_.law.drag != 0 && pull_ == 0;
+    const bool stops =
+        looks_at_region_ && is_still(center_) && q_.law.drag != 0 && acceleration_ == 0;
     const double longest = stops ? std::min(longest_, kTimesToStop / q_.law.drag) : longest_;
     waiting_[waiting++] = {from, to, std::max(0.0, from - latest_),
                            std::min({to - q_.delay, longest, q_.lifetime * (1 + kRounding)})};
@@ -145,7 +147,7 @@ class BoxSearch : private LaunchBoxView<V> {
       }
       // Whichever does more to H goes first.
       double by_t = m.t_moves - blur;
-      double by_f = m.f_moves + m.most_rate * m.f_half;
+      double by_f = m.f_moves + m.max_rate * m.f_half;
       if (m.remainder < kForever) {
         by_t = std::fabs(m.t_slope) * m.t_half + m.t_remainder;
         by_f = (std::fabs(m.f_slope) * m.f_half + m.f_remainder) / 2;
@@ -153,13 +155,13 @@ class BoxSearch : private LaunchBoxView<V> {
       const bool cut_f = by_f > by_t;
       const double rounding = kRounding * (m.distance + q_.law.reach + m.shot.travel);
       const bool finest_f =
-          m.f_half <= 0x1p-22 * m.f || m.f_moves + m.most_rate * m.f_half <= rounding;
+          m.f_half <= 0x1p-22 * m.f || m.f_moves + m.max_rate * m.f_half <= rounding;
       if (fine && finest_f) {
         // Nothing to tell it from a hit.
         if (blur == 0) accept({m.t, m.t, m.f, m.f}, kForever);
         continue;
       }
-      if (waiting + 2 > kMostWaiting) {
+      if (waiting + 2 > kMaxWaiting) {
         boxes_left_ = 0;
         open_from_ = box.t_from;
         return true;
@@ -181,10 +183,11 @@ class BoxSearch : private LaunchBoxView<V> {
   bool look_far(double blur) {
     double width = time_scale();
     double farthest = kFarthest * (time_ + width);
-    if (rests_ && (looks_at_region_ ? is_still(center_) : is_still(stretch_))) {
+    if (rests_ && (looks_at_region_ ? is_still(center_) : is_still(segment_))) {
       // Later is like then.
-      const Components<N> place = (looks_at_region_ ? center_ : stretch_).at(time_).position;
-      farthest = std::min(farthest, std::max(settled_by(length<N>(place) + blur), time_ + width));
+      const Components<N> position = (looks_at_region_ ? center_ : segment_).at(time_).position;
+      farthest =
+          std::min(farthest, std::max(settled_by(length<N>(position) + blur), time_ + width));
     }
     for (double from = time_; from < farthest && boxes_left_ > 0; width *= 2) {
       if (best_.time <= from) return true;
@@ -204,27 +207,27 @@ class BoxSearch : private LaunchBoxView<V> {
 
   /// With no more than a few boxes.
   bool is_window_open(double from, double to, double blur) {
-    const int spare = std::max(0, boxes_left_ - kMostBoxesOfRegion);
+    const int spare = std::max(0, boxes_left_ - kMaxBoxesOfRegion);
     boxes_left_ -= spare;
     const bool open = look_through(from, to, blur) || boxes_left_ <= 0;
     boxes_left_ = std::max(0, boxes_left_) + spare;
     return open;
   }
 
-  [[nodiscard]] bool is_still(const Stretch<N>& stretch) const {
+  [[nodiscard]] bool is_still(const MotionSegment<N>& segment) const {
     if (function_) return false;
-    const Components<N> velocity = stretch.at(time_).velocity;
-    return stretch.most_acceleration == 0 && dot<N>(velocity, velocity) == 0;
+    const Components<N> velocity = segment.at(time_).velocity;
+    return segment.max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
   }
 
   /// A time in which things change.
   [[nodiscard]] double time_scale() const {
-    const Moment<N> target = View::target_at(time_);
-    const Sway gun = View::gun_at({time_, time_, 0, 0});
+    const KinematicState<N> target = View::target_at(time_);
+    const GunState gun = View::gun_at({time_, time_, 0, 0});
     double square = 0;
     double speed = 0;
     for (int i = 0; i < N; ++i) {
-      const double d = target.position[i] - gun.place[i];
+      const double d = target.position[i] - gun.position[i];
       const double v = target.velocity[i] - gun.velocity[i];
       square += d * d;
       speed += v * v;
@@ -240,25 +243,25 @@ class BoxSearch : private LaunchBoxView<V> {
   /// After a first lap: whether the region that the target never leaves shows that nothing can be
   /// hit, or that all has been seen.
   bool is_hopeless(int seen) {
-    const Region<N>* region = stretches_.region();
+    const Region<N>* region = segments_.region();
     if (!region || boxes_left_ <= 0) return false;
     if (dot<N>(region->velocity, region->velocity) == 0) {
-      leave_out_repeats(stretches_.period());
+      leave_out_repeats(segments_.period());
       if (has_seen_all(*region)) return true;
     }
     if (seen < next_look_) return false;
     next_look_ = 2 * seen;
     bool open = is_open(*region, 1);
     const double clear_until = clear_until_;
-    const bool comes_to_an_end = rests_ && stretches_.period() < kForever;
+    const bool comes_to_an_end = rests_ && segments_.period() < kForever;
     if (open && !comes_to_an_end && seen >= next_closer_look_) {
       next_closer_look_ = 8 * seen;
       open = any_part_is_open(*region);
     }
     if (!open) return true;
-    if (clear_until > time_ + 2 * (stretch_.end - stretch_.begin)) {
+    if (clear_until > time_ + 2 * (segment_.end - segment_.begin)) {
       time_ = clear_until;
-      stretches_.skip_to(time_);
+      segments_.skip_to(time_);
     }
     return false;
   }
@@ -294,7 +297,7 @@ class BoxSearch : private LaunchBoxView<V> {
   bool any_part_is_open(const Region<N>& region) {
     const int spare = boxes_left_ - boxes_left_ / 8;
     boxes_left_ -= spare;
-    int looks_left = kMostParts;
+    int looks_left = kMaxParts;
     const bool open = any_part_may(region, looks_left, [this](const Region<N>& part) {
       return boxes_left_ <= 0 || is_open(part, 1.0 / 64);
     });
@@ -305,7 +308,7 @@ class BoxSearch : private LaunchBoxView<V> {
   /// A shot that drag has stopped, and that nothing pulls, was hit a period ago by a target that
   /// repeats itself, if it is hit at all.
   void leave_out_repeats(double period) {
-    if (q_.law.drag == 0 || pull_ != 0) return;
+    if (q_.law.drag == 0 || acceleration_ != 0) return;
     longest_ = kTimesToStop / q_.law.drag + period * (1 + 0x1p-40);
   }
 
@@ -315,7 +318,7 @@ class BoxSearch : private LaunchBoxView<V> {
     if (!rests_) return false;
     if (settled_ < 0) settled_ = settled_by(length<N>(region.center) + region.radius);
     if (idle_since_ < 0 && time_ >= settled_) idle_since_ = time_;
-    return idle_since_ >= 0 && time_ - idle_since_ > stretches_.period() * (1 + 0x1p-40);
+    return idle_since_ >= 0 && time_ - idle_since_ > segments_.period() * (1 + 0x1p-40);
   }
 
   /// When there was time enough for every turn and every flight from a gun at rest to a place no
@@ -330,43 +333,45 @@ class BoxSearch : private LaunchBoxView<V> {
   /// speed / drag at most, the pull takes it away by pull f^2 / 2, or with drag
   /// (pull / drag) (f - 1 / drag).
   [[nodiscard]] double longest_flight(double farthest) const {
-    const ShotLaw<N>& law = q_.law;
+    const ShotMotion<N>& law = q_.law;
     if (law.drag != 0) {
-      if (pull_ == 0) {
+      if (acceleration_ == 0) {
         // It slows down by no more than to what is left of its way, as a share of all of it.
         const double left = 1 - law.drag * farthest / law.speed;
         const double stopped = kTimesToStop / law.drag;
         return left > 0 ? std::min(stopped, farthest / (law.speed * left)) : stopped;
       }
-      return 1 / law.drag + (farthest + law.reach + law.speed / law.drag) * law.drag / pull_;
+      return 1 / law.drag +
+             (farthest + law.reach + law.speed / law.drag) * law.drag / acceleration_;
     }
     const double gained = law.thrust.acceleration * law.thrust.duration;
-    if (pull_ != 0) {
+    if (acceleration_ != 0) {
       const double pace = law.speed + gained;
-      return (pace + std::sqrt(pace * pace + 2 * pull_ * (farthest + law.reach))) / pull_;
+      return (pace + std::sqrt(pace * pace + 2 * acceleration_ * (farthest + law.reach))) /
+             acceleration_;
     }
     if (law.speed > 0) return farthest / law.speed;
     return gained > 0 ? law.thrust.duration + farthest / gained : 0;
   }
 
   bool load() {
-    // A function is one stretch without end.
-    if (function_) return stretch_.end == kForever && !std::exchange(loaded_, true);
+    // A function is one segment without end.
+    if (function_) return segment_.end == kForever && !std::exchange(loaded_, true);
     do {
-      if (!stretches_.next(stretch_)) return false;
+      if (!segments_.next(segment_)) return false;
       --boxes_left_;
-      if (stretches_.region() && stretch_.end < time_ && boxes_left_ % 16 == 0) {
-        stretches_.skip_to(time_);
+      if (segments_.region() && segment_.end < time_ && boxes_left_ % 16 == 0) {
+        segments_.skip_to(time_);
       }
-    } while (stretch_.end < time_ && boxes_left_ > 0);
-    time_ = std::max(time_, stretch_.begin);
+    } while (segment_.end < time_ && boxes_left_ > 0);
+    time_ = std::max(time_, segment_.begin);
     return true;
   }
 
-  Stretches<V> stretches_;
+  MotionSegments<V> segments_;
   double finest_move_ = 0;  // boxes that move by less are not cut there
   double time_;             // nothing hits before
-  double pull_;
+  double acceleration_;
   bool rests_;                   // the gun, for ever
   double open_from_ = kForever;  // where the search was given up
   double clear_until_ = 0;
@@ -376,23 +381,23 @@ class BoxSearch : private LaunchBoxView<V> {
   bool loaded_ = false;
   int next_look_ = 8;
   int next_closer_look_ = 64;
-  int most_boxes_;
+  int max_boxes_;
   int boxes_left_;
   TurretLaunch<N> best_{LaunchStatus::never, kForever, 0, 0, {}, {}};
-  std::array<Box, kMostWaiting> waiting_;
+  std::array<Box, kMaxWaiting> waiting_;
 };
 
 }  // namespace
 
 template <class V>
 TurretLaunch<kDimensions<V>> search_boxes(const TurretQuestion<V>& question, double before,
-                                          int most_boxes) {
-  return BoxSearch<V>(question, before, most_boxes).run();
+                                          int max_boxes) {
+  return BoxSearch<V>(question, before, max_boxes).run();
 }
 
 template <class V>
-bool may_hit_from_region(const TurretQuestion<V>& question, int most_boxes) {
-  return BoxSearch<V>(question, kUnlimited, most_boxes).may_hit();
+bool may_hit_from_region(const TurretQuestion<V>& question, int max_boxes) {
+  return BoxSearch<V>(question, kUnlimited, max_boxes).may_hit();
 }
 
 template bool may_hit_from_region(const TurretQuestion<Vec2>&, int);

@@ -16,17 +16,17 @@
 
 namespace aimahead::detail::turret {
 
-inline constexpr int kMostBoxes = 2'000'000;
+inline constexpr int kMaxBoxes = 2'000'000;
 
 /// Of the launches that hit before `before`, in no more than so many boxes.
 template <class V>
 [[nodiscard]] TurretLaunch<kDimensions<V>> search_boxes(const TurretQuestion<V>& question,
                                                         double before = kUnlimited,
-                                                        int most_boxes = kMostBoxes);
+                                                        int max_boxes = kMaxBoxes);
 
 /// Whether a gun that may be anywhere in its region, from the delay on, may ever hit: false if it is
 /// sure that it never does.
 template <class V>
-[[nodiscard]] bool may_hit_from_region(const TurretQuestion<V>& question, int most_boxes);
+[[nodiscard]] bool may_hit_from_region(const TurretQuestion<V>& question, int max_boxes);
 
 }  // namespace aimahead::detail::turret

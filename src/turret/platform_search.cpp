@@ -13,9 +13,9 @@ class PlatformSearch {
  public:
   static constexpr int N = kDimensions<V>;
   static constexpr double kShare = 0.25;
-  static constexpr double kMostParts = 64;
+  static constexpr double kMaxParts = 64;
   // One that moves for ever, and never hits, is only given up.
-  static constexpr int kMostBoxesOfPlatform = 200'000;
+  static constexpr int kMaxBoxesOfPlatform = 200'000;
 
   explicit PlatformSearch(const Engagement<V>& engagement)
       : gun_(gun_body(engagement.shooter)),
@@ -33,7 +33,7 @@ class PlatformSearch {
       question_.lifetime = question_.range = kUnlimited;
       status = find();
     }
-    answer_.steps = kMostBoxesOfPlatform - boxes_left_;
+    answer_.steps = kMaxBoxesOfPlatform - boxes_left_;
     if (status == LaunchStatus::found) {
       static_cast<Hit<V>&>(answer_) = best_;
     } else {
@@ -56,21 +56,21 @@ class PlatformSearch {
       question_.origin = components_of(function->position(function->context, delay_));
       return search_until(delay_, kUnlimited) ? status() : LaunchStatus::unresolved;
     }
-    Stretches<V> stretches(gun_, Components<N>{});
-    while (stretches.next(stretch_)) {
-      nothing_before_ = std::max(delay_, stretch_.begin);
+    MotionSegments<V> segments(gun_, Components<N>{});
+    while (segments.next(segment_)) {
+      nothing_before_ = std::max(delay_, segment_.begin);
       if (best_.time <= nothing_before_) break;
       if (--boxes_left_ <= 0) return LaunchStatus::unresolved;
-      if (stretch_.end < delay_) {
-        if (stretches.region()) stretches.skip_to(delay_);
+      if (segment_.end < delay_) {
+        if (segments.region()) segments.skip_to(delay_);
         continue;
       }
-      note_speed(stretch_);
-      if (stretches.region() && ++laps_seen_ >= next_look_) {
+      note_speed(segment_);
+      if (segments.region() && ++laps_seen_ >= next_look_) {
         next_look_ = 2 * laps_seen_;
-        if (is_hopeless(*stretches.region())) break;
+        if (is_hopeless(*segments.region())) break;
       }
-      take_stretch();
+      take_segment();
       if (!search_in_parts()) return LaunchStatus::unresolved;
       if (is_target_gone_) break;
     }
@@ -81,31 +81,31 @@ class PlatformSearch {
     return best_.time < kUnlimited ? LaunchStatus::found : LaunchStatus::never;
   }
 
-  /// Lets the gun of the question move as in the stretch.
-  void take_stretch() {
-    question_.gun_stretch = nullptr;
-    question_.velocity = question_.law.kept = {};
-    Moment<N> moment = stretch_.after(0);
-    if (stretch_.most_acceleration > 0) {
-      for (int i = 0; i < N; ++i) stretch_.coefficient[0][i] -= moment.position[i];
-      question_.gun_stretch = &stretch_;
+  /// Lets the gun of the question move as in the segment.
+  void take_segment() {
+    question_.gun_segment = nullptr;
+    question_.velocity = question_.law.inherited = {};
+    KinematicState<N> state = segment_.after(0);
+    if (segment_.max_acceleration > 0) {
+      for (int i = 0; i < N; ++i) segment_.coefficient[0][i] -= state.position[i];
+      question_.gun_segment = &segment_;
     } else {
-      question_.velocity = moment.velocity;
+      question_.velocity = state.velocity;
       for (int i = 0; i < N; ++i) {
-        question_.law.kept[i] = inherit_ == 0 ? 0 : inherit_ * moment.velocity[i];
-        moment.position[i] -= moment.velocity[i] * stretch_.begin;
+        question_.law.inherited[i] = inherit_ == 0 ? 0 : inherit_ * state.velocity[i];
+        state.position[i] -= state.velocity[i] * segment_.begin;
       }
     }
-    question_.origin = moment.position;
+    question_.origin = state.position;
   }
 
   /// How far the gun's velocity may be from that of its region.
-  void note_speed(const Stretch<N>& stretch) {
-    const double most = stretch.rate != 0
-                            ? length<N>(stretch.across)
-                            : length<N>(stretch.after(0).velocity) +
-                                  stretch.most_acceleration * (stretch.end - stretch.begin);
-    fastest_ = std::max(fastest_, most);
+  void note_speed(const MotionSegment<N>& segment) {
+    const double max = segment.rate != 0
+                           ? length<N>(segment.across)
+                           : length<N>(segment.after(0).velocity) +
+                                 segment.max_acceleration * (segment.end - segment.begin);
+    fastest_ = std::max(fastest_, max);
   }
 
   /// Whether nothing is ever hit from anywhere in the gun's region.
@@ -116,7 +116,7 @@ class PlatformSearch {
     about_origin.center = {};
     from_region.delay = nothing_before_;
     from_region.latest = kUnlimited;
-    from_region.gun_stretch = nullptr;
+    from_region.gun_segment = nullptr;
     from_region.gun_region = &about_origin;
     from_region.gun_strays = fastest_;
     const int boxes = boxes_left_ / 8;
@@ -124,20 +124,20 @@ class PlatformSearch {
     return best_.time == kUnlimited && !may_hit_from_region(from_region, boxes);
   }
 
-  /// A curved stretch in parts in which what the shot keeps of the gun's velocity changes by no more
+  /// A curved segment in parts in which what the shot keeps of the gun's velocity changes by no more
   /// than a share of the shot's speed: else a long flight could end nearly anywhere.
   bool search_in_parts() {
     const double from = nothing_before_;
-    const double duration = stretch_.end - from;
+    const double duration = segment_.end - from;
     double parts = 1;
     if (duration < kUnlimited) {
-      const double change = inherit_ * stretch_.most_acceleration * duration;
-      parts = std::clamp(std::ceil(change / (kShare * question_.law.speed)), 1.0, kMostParts);
+      const double change = inherit_ * segment_.max_acceleration * duration;
+      parts = std::clamp(std::ceil(change / (kShare * question_.law.speed)), 1.0, kMaxParts);
       if (!(change > 0)) parts = 1;
     }
     for (int i = 0; i < parts; ++i) {
       const double begin = i > 0 ? from + duration * (i / parts) : from;
-      const double end = i + 1 < parts ? from + duration * ((i + 1) / parts) : stretch_.end;
+      const double end = i + 1 < parts ? from + duration * ((i + 1) / parts) : segment_.end;
       if (best_.time <= begin) break;
       if (!search_until(begin, end)) return false;
     }
@@ -148,7 +148,7 @@ class PlatformSearch {
   bool search_until(double from, double to) {
     question_.delay = from;
     question_.latest = to;
-    const bool is_steady = to == kUnlimited && !question_.is_swaying();
+    const bool is_steady = to == kUnlimited && !question_.gun_accelerates();
     const TurretLaunch<N> launch = is_steady && flies_straight(question_)
                                        ? march(question_)
                                        : search_boxes(question_, best_.time, boxes_left_);
@@ -158,13 +158,13 @@ class PlatformSearch {
     }
     is_target_gone_ = launch.is_target_gone;
     if (launch.status != LaunchStatus::unresolved) return true;
-    // Of later stretches nothing is known.
+    // Of later segments nothing is known.
     nothing_before_ = std::max(from, std::min(launch.time, to));
     return best_.time <= nothing_before_;
   }
 
   Target<V> gun_;
-  Stretch<N> stretch_{};  ///< of the gun's motion, which `question_` may point to
+  MotionSegment<N> segment_{};  ///< of the gun's motion, which `question_` may point to
   TurretQuestion<V> question_;
   double delay_;
   double inherit_;
@@ -173,7 +173,7 @@ class PlatformSearch {
   double fastest_ = 0;  // change of the gun's velocity
   int laps_seen_ = 0;
   int next_look_ = 1;
-  int boxes_left_ = kMostBoxesOfPlatform;
+  int boxes_left_ = kMaxBoxesOfPlatform;
   Hit<V> best_{};
   Intercept<V> answer_{};
 };

@@ -1,7 +1,7 @@
-// A gun that must turn, on a platform that moves in any way. Its motion is cut into stretches like
+// A gun that must turn, on a platform that moves in any way. Its motion is cut into segments like
 // a target's, and each is searched for launches in it (launch_boxes.hpp); where its velocity is
 // constant the question is the one of a gun in steady motion that has to fire in time. A launch in a
-// later stretch hits no earlier than that begins.
+// later segment hits no earlier than that begins.
 #pragma once
 
 #include "aimahead/intercept.hpp"

@@ -10,7 +10,7 @@
 namespace aimahead::detail::turret {
 
 /// Where something is on the line to its goal.
-struct LinePlace {
+struct LineState {
   double distance = 0;  ///< to the goal, which lies in the positive direction
   double rate = 0;      ///< positive: towards the goal
 };
@@ -26,9 +26,9 @@ struct LineLimits {
 /// Motion the wrong way, or too fast to stop, is braked to rest first; then it is a start from rest.
 class QuickestStop {
  public:
-  QuickestStop(const LinePlace& start, const LineLimits& limits)
+  QuickestStop(const LineState& start, const LineLimits& limits)
       : acceleration_(limits.acceleration) {
-    LinePlace at = start;
+    LineState at = start;
     if (at.rate < 0 || stopping_distance(at.rate) > at.distance + limits.slack) {
       const double rate = at.rate;
       add({std::fabs(rate) / acceleration_, rate < 0 ? acceleration_ : -acceleration_});
@@ -48,9 +48,9 @@ class QuickestStop {
   /// Until it rests at the goal.
   [[nodiscard]] double total() const { return total_; }
 
-  [[nodiscard]] LinePlace after(const LinePlace& start, double time) const {
+  [[nodiscard]] LineState after(const LineState& start, double time) const {
     if (time >= total_) return {};
-    LinePlace at = start;
+    LineState at = start;
     for (int i = 0; i < count_ - 1; ++i) {
       const auto& [duration, acceleration] = phases_[i];
       const double spent = std::min(time, duration);
@@ -78,7 +78,7 @@ class QuickestStop {
   void add(Phase phase) { phases_[count_++] = phase; }
 
   /// From a rate towards the goal that is within the limit and can be braked in time.
-  void start_from(const LinePlace& at, double limit) {
+  void start_from(const LineState& at, double limit) {
     const double square = acceleration_ * at.distance + at.rate * at.rate / 2;
     const double peak = std::clamp(std::sqrt(square), at.rate, std::max(limit, at.rate));
     const double acceleration = side_ * acceleration_;
@@ -107,7 +107,7 @@ inline bool is_immediate(const LineLimits& limits) { return limits.acceleration 
 
 /// How far something has come on its line, and how long it still takes.
 struct LineStep {
-  LinePlace place;
+  LineState position;
   double time = 0;
 };
 
@@ -119,9 +119,9 @@ inline LineStep step_at_once(double distance, const LineLimits& limits, double d
 }
 
 /// Whether nothing but rounding is left to do.
-inline bool is_stopped(const LinePlace& place, const LineLimits& limits) {
-  const double stop = place.rate * (place.rate / limits.acceleration) / 2;
-  return place.distance <= limits.slack && stop <= limits.slack;
+inline bool is_stopped(const LineState& position, const LineLimits& limits) {
+  const double stop = position.rate * (position.rate / limits.acceleration) / 2;
+  return position.distance <= limits.slack && stop <= limits.slack;
 }
 
 /// The rate after braking for some time.
@@ -131,20 +131,20 @@ inline double braked(double rate, double loss) {
 
 /// One step of the quickest motion, from a distance >= 0; if it is too long, to the end. Once the
 /// distance left is within the slack it is 0; a rate left with it is braked in the next step.
-inline LineStep step_on_line(const LinePlace& start, const LineLimits& limits, double duration) {
+inline LineStep step_on_line(const LineState& start, const LineLimits& limits, double duration) {
   if (duration > kLargest) return {};
   if (is_immediate(limits)) return step_at_once(start.distance, limits, duration);
   if (is_stopped(start, limits)) {
     return {{0, braked(start.rate, limits.acceleration * duration)}, 0};
   }
   const QuickestStop motion(start, limits);
-  LinePlace place = motion.after(start, duration);
+  LineState position = motion.after(start, duration);
   // Neither is more than rounding: a rate beyond the limit, a way back.
   const double fastest = std::max(limits.rate, std::fabs(start.rate));
-  place.rate = std::clamp(place.rate, -fastest, fastest);
-  if (start.rate >= 0) place.distance = std::min(place.distance, start.distance);
-  if (std::fabs(place.distance) <= limits.slack) place.distance = 0;
-  return {place, std::max(motion.total() - duration, 0.0)};
+  position.rate = std::clamp(position.rate, -fastest, fastest);
+  if (start.rate >= 0) position.distance = std::min(position.distance, start.distance);
+  if (std::fabs(position.distance) <= limits.slack) position.distance = 0;
+  return {position, std::max(motion.total() - duration, 0.0)};
 }
 
 }  // namespace aimahead::detail::turret

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kHalfTurn = 3.141592653589793;
 constexpr double kRounding = 0x1p-47;  // of what is compared, relative to its size
-constexpr int kMostWork = 1'000'000;
+constexpr int kMaxWork = 1'000'000;
 
 template <class V>
 class March {
@@ -16,12 +16,12 @@ class March {
   static constexpr int N = kDimensions<V>;
 
   explicit March(const TurretQuestion<V>& question)
-      : q_(question), stretches_(question.target, question.origin), time_(question.delay) {}
+      : q_(question), segments_(question.target, question.origin), time_(question.delay) {}
 
   TurretLaunch<N> run() {
     launch_.status = search();
     if (launch_.status == LaunchStatus::unresolved) launch_.time = time_;
-    launch_.steps = kMostWork - work_left_;
+    launch_.steps = kMaxWork - work_left_;
     return launch_;
   }
 
@@ -33,7 +33,7 @@ class March {
     double distance;
     double speed;    // |E'|
     double radial;   // |E|'
-    double most;     // |E''| within the stretch
+    double max;      // |E''| within the segment
     double window;   // as long as this |E| stays above half, if it is not 0
     double fastest;  // no more is |E'| within the window
     double flight;
@@ -42,7 +42,7 @@ class March {
 
   [[nodiscard]] At look(double time) const {
     At at;
-    const Moment<N> target = stretch_.at(time);
+    const KinematicState<N> target = segment_.at(time);
     double square = 0;
     double closing = 0;
     double speed = 0;
@@ -56,12 +56,12 @@ class March {
     at.distance = std::sqrt(square);
     at.speed = std::sqrt(speed);
     at.radial = at.distance > 0 ? closing / at.distance : 0;
-    at.most = stretch_.most_acceleration;
+    at.max = segment_.max_acceleration;
     at.window = at.speed > 0 ? at.distance / (4 * at.speed) : kForever;
     at.fastest = at.speed;
-    if (at.most > 0) {
-      at.window = std::min(at.window, std::sqrt(at.distance / (4 * at.most)));
-      at.fastest += at.most * at.window;
+    if (at.max > 0) {
+      at.window = std::min(at.window, std::sqrt(at.distance / (4 * at.max)));
+      at.fastest += at.max * at.window;
     }
     at.flight = (at.distance - q_.law.reach) / q_.law.speed;
     at.launch = time - at.flight;
@@ -71,18 +71,18 @@ class March {
   /// For how long nothing can be fired that hits; 0 if it can be now.
   [[nodiscard]] double blocked_for(const At& at, double time) const {
     const double s = q_.law.speed;
-    const double pull = at.most / s;
+    const double acceleration = at.max / s;
     const double late = at.flight - (time - q_.delay);
     const double slack = kRounding * (time + std::fabs(at.flight));
     double longest = 0;
     const auto block = [&longest](double value, double slope, double curvature) {
       longest = std::max(longest, parabola_zero(value, slope, curvature));
     };
-    if (late > slack) block(late, at.radial / s - 1, pull);
+    if (late > slack) block(late, at.radial / s - 1, acceleration);
     const double inside = q_.law.reach - at.distance;
-    if (inside > kRounding * q_.law.reach) block(inside, -at.speed, at.most);
+    if (inside > kRounding * q_.law.reach) block(inside, -at.speed, at.max);
     const double old = at.flight - q_.lifetime;
-    if (old > kRounding * at.flight) block(old, at.radial / s, pull);
+    if (old > kRounding * at.flight) block(old, at.radial / s, acceleration);
     if (q_.range != kUnlimited) longest = std::max(longest, out_of_range_for(at));
     // Any direction will do where the target is at the pivot.
     if (at.distance > kRounding * (s * time)) longest = std::max(longest, pointing_for(at));
@@ -93,16 +93,16 @@ class March {
     const double s = q_.law.speed;
     double flown = s * at.flight;
     double drift = 0;
-    if (dot<N>(q_.law.kept, q_.law.kept) == 0) {
+    if (dot<N>(q_.law.inherited, q_.law.inherited) == 0) {
       const double beyond = flown - q_.range;
-      return beyond > kRounding * flown ? parabola_zero(beyond, at.radial, at.most) : 0;
+      return beyond > kRounding * flown ? parabola_zero(beyond, at.radial, at.max) : 0;
     }
     double square = 0;
     for (int i = 0; i < N; ++i) {
-      const double x = (flown * at.e[i] / at.distance) + q_.law.kept[i] * at.flight;
+      const double x = (flown * at.e[i] / at.distance) + q_.law.inherited[i] * at.flight;
       square += x * x;
     }
-    drift = length<N>(q_.law.kept);
+    drift = length<N>(q_.law.inherited);
     flown = std::sqrt(square);
     const double beyond = flown - q_.range;
     if (!(beyond > kRounding * flown)) return 0;
@@ -121,18 +121,18 @@ class March {
     if constexpr (N == 2) {
       const double cross = at.e[0] * at.velocity[1] - at.e[1] * at.velocity[0];
       const double turning = cross / (at.distance * at.distance);
-      const double curvature = at.most / nearest + sweep * sweep;
-      double least = kForever;
-      for (const TurnOption& way : ways_round(q_.turret, offset)) {
-        const double slope = way.sense * turning;
-        double longest = turning_for(at, way.angle, slope, curvature);
-        const double outside = way.angle - way.room;
-        if (outside > kRounding * (1 + way.room)) {
+      const double curvature = at.max / nearest + sweep * sweep;
+      double min = kForever;
+      for (const TurnOption& option : turn_options(q_.turret, offset)) {
+        const double slope = option.sense * turning;
+        double longest = turning_for(at, option.angle, slope, curvature);
+        const double outside = option.angle - option.room;
+        if (outside > kRounding * (1 + option.room)) {
           longest = std::max(longest, outside_for(at, outside, slope, curvature));
         }
-        least = std::min(least, longest);
+        min = std::min(min, longest);
       }
-      return least;
+      return min;
     } else {
       // The angle between two directions bends no faster than one of them, but for what comes from
       // the meridians' convergence near the opposite pole.
@@ -141,7 +141,7 @@ class March {
         const double cosine = dot<N>(q_.facing, at.e) / at.distance;
         const double sine = std::sqrt((1 - cosine) * (1 + cosine));
         const double towards = dot<N>(q_.facing, at.velocity) - cosine * at.radial;
-        double bend = at.most / nearest + 2 * sweep * sweep;
+        double bend = at.max / nearest + 2 * sweep * sweep;
         if (end > kHalfTurn / 2) bend += 1.4 * sweep * sweep;
         return turning_for(at, offset, -towards / (at.distance * sine), bend);
       }
@@ -158,12 +158,12 @@ class March {
     const double left = angle - q_.turret.tolerance() - slew.angle_by(launch);
     if (!(left > kRounding * (1 + angle))) return 0;
     const double s = q_.law.speed;
-    const double most_passing = 1 + at.fastest / s;  // of t0' = 1 - f'
+    const double max_passing = 1 + at.fastest / s;  // of t0' = 1 - f'
     const bool ramps = slew.acceleration() != kUnlimited;
     const double rate =
         ramps ? std::min(slew.rate(), slew.acceleration() * launch / 2) : slew.rate();
-    double bend = curvature + slew.rate() * at.most / s;
-    if (ramps && rate < slew.rate()) bend += slew.acceleration() / 2 * most_passing * most_passing;
+    double bend = curvature + slew.rate() * at.max / s;
+    if (ramps && rate < slew.rate()) bend += slew.acceleration() / 2 * max_passing * max_passing;
     const double passing = 1 - at.radial / s;
     return std::min(parabola_zero(left, slope - rate * passing, bend), at.window);
   }
@@ -172,7 +172,7 @@ class March {
   /// turns to that of its velocity, never beyond.
   [[nodiscard]] double outside_for(const At& at, double outside, double slope,
                                    double curvature) const {
-    if (stretch_.end == kForever && at.most == 0) {
+    if (segment_.end == kForever && at.max == 0) {
       if (slope >= 0) return kForever;
       const double along = dot<N>(at.e, at.velocity);
       const double across = std::fabs(at.e[0] * at.velocity[1] - at.e[1] * at.velocity[0]);
@@ -188,14 +188,14 @@ class March {
       if (outcome == Outcome::found) return LaunchStatus::found;
       if (outcome == Outcome::never) return LaunchStatus::never;
       if (outcome == Outcome::lost) return LaunchStatus::unresolved;
-      if (work_left_ > 0) time_ = stretch_.end;
+      if (work_left_ > 0) time_ = segment_.end;
     }
     return LaunchStatus::unresolved;
   }
 
   enum class Outcome : unsigned char { found, passed, never, lost };
 
-  /// Through the stretch, both its ends included.
+  /// Through the segment, both its ends included.
   Outcome cross() {
     while (work_left_-- > 0) {
       const At at = look(time_);
@@ -205,13 +205,13 @@ class March {
         launch_.time = time_;
         launch_.flight_time = std::max(at.flight, 0.0);
         launch_.d = at.e;
-        launch_.target = stretch_.at(time_).position;
+        launch_.target = segment_.at(time_).position;
         return Outcome::found;
       }
-      if (stretch_.end == kForever && blocked == kForever) return Outcome::never;
-      if (blocked > stretch_.end - time_ || time_ == stretch_.end) return Outcome::passed;
-      const double least = 0x1p-50 * time_ + std::numeric_limits<double>::min();
-      time_ = std::min(time_ + std::max(blocked, least), stretch_.end);
+      if (segment_.end == kForever && blocked == kForever) return Outcome::never;
+      if (blocked > segment_.end - time_ || time_ == segment_.end) return Outcome::passed;
+      const double min = 0x1p-50 * time_ + std::numeric_limits<double>::min();
+      time_ = std::min(time_ + std::max(blocked, min), segment_.end);
       if (time_ > kFarthest * scale_) return Outcome::never;
     }
     return Outcome::passed;
@@ -219,14 +219,14 @@ class March {
 
   bool load() {
     do {
-      if (!stretches_.next(stretch_)) return false;
+      if (!segments_.next(segment_)) return false;
       --work_left_;
-      if (stretches_.region() && stretch_.end < time_ && work_left_ % 16 == 0) {
-        stretches_.skip_to(time_);
+      if (segments_.region() && segment_.end < time_ && work_left_ % 16 == 0) {
+        segments_.skip_to(time_);
       }
-    } while (stretch_.end < time_ && work_left_ > 0);
-    time_ = std::max(time_, stretch_.begin);
-    if (stretch_.end == kForever) {
+    } while (segment_.end < time_ && work_left_ > 0);
+    time_ = std::max(time_, segment_.begin);
+    if (segment_.end == kForever) {
       const At at = look(time_);
       scale_ = std::max(time_, at.speed > 0 ? at.distance / at.speed : time_) + q_.delay +
                at.distance / q_.law.speed + q_.turret.slew().time_for(2 * kHalfTurn);
@@ -235,9 +235,9 @@ class March {
   }
 
   /// Whether what the target never leaves shows that nothing can ever be hit.
-  [[nodiscard]] bool is_hopeless(int seen_stretches) {
-    if (stretch_.end == kForever) return is_out_of_reach(stretch_.at(time_), 0);
-    const Region<N>* region = stretches_.region();
+  [[nodiscard]] bool is_hopeless(int seen_segments) {
+    if (segment_.end == kForever) return is_out_of_reach(segment_.at(time_), 0);
+    const Region<N>* region = segments_.region();
     if (!region) return false;
     Region<N> seen = *region;  // from the gun now
     for (int i = 0; i < N; ++i) {
@@ -246,9 +246,9 @@ class March {
     }
     const bool rests = dot<N>(seen.velocity, seen.velocity) == 0;
     if (rests && has_seen_all(length<N>(seen.center) + seen.radius)) return true;
-    if (seen_stretches < next_look_) return false;
-    next_look_ = 2 * seen_stretches;
-    Moment<N> center{region->center, region->velocity, {}};
+    if (seen_segments < next_look_) return false;
+    next_look_ = 2 * seen_segments;
+    KinematicState<N> center{region->center, region->velocity, {}};
     for (int i = 0; i < N; ++i) center.position[i] += region->velocity[i] * time_;
     if (is_out_of_reach(center, region->radius)) return true;
     const bool is_limited = oldest() < kForever || (N == 2 && q_.turret.arc().is_limited());
@@ -267,13 +267,13 @@ class March {
         std::min(q_.lifetime, std::max(0.0, distance - q_.law.reach) / q_.law.speed);
     const double turned = q_.turret.slew().time_for(2 * kHalfTurn);
     if (idle_since_ < 0 && time_ >= std::max(q_.delay, turned) + longest) idle_since_ = time_;
-    return idle_since_ >= 0 && time_ - idle_since_ > stretches_.period() * (1 + 0x1p-40);
+    return idle_since_ >= 0 && time_ - idle_since_ > segments_.period() * (1 + 0x1p-40);
   }
 
   /// Whether no shot flies far enough to a box that rests, seen from the gun.
   [[nodiscard]] bool is_too_far(const Region<N>& part) const {
-    const double most = q_.law.reach + q_.law.speed * oldest();
-    return distance_to_box<N>(part.center, part.half) > most * (1 + 0x1p-40);
+    const double max = q_.law.reach + q_.law.speed * oldest();
+    return distance_to_box<N>(part.center, part.half) > max * (1 + 0x1p-40);
   }
 
   /// The largest angle between a box's centre and its corners, for a box that is not all around.
@@ -308,8 +308,8 @@ class March {
     if (offset > kHalfTurn) offset -= 2 * kHalfTurn;
     if (offset < -kHalfTurn) offset += 2 * kHalfTurn;
     if (std::fabs(offset) <= spread) return false;
-    for (const TurnOption& way : ways_round(q_.turret, offset)) {
-      if (way.angle - spread <= way.room) return false;
+    for (const TurnOption& option : turn_options(q_.turret, offset)) {
+      if (option.angle - spread <= option.room) return false;
     }
     return true;
   }
@@ -317,14 +317,14 @@ class March {
   /// No shot that is within its limits flies longer: what the gun gave it along its aim and the
   /// gun's own velocity, opposed, still take it away.
   [[nodiscard]] double oldest() const {
-    const double pace = q_.law.speed - length<N>(q_.law.kept);
+    const double pace = q_.law.speed - length<N>(q_.law.inherited);
     const double by_range = pace > 0 ? q_.range / pace * (1 + 0x1p-40) : kForever;
     return std::min(q_.lifetime, by_range);
   }
 
   /// Whether no shot ever gets to within `radius` of a centre in constant acceleration from now on,
   /// whenever it leaves and wherever it flies; none that leaves is older than its lifetime.
-  [[nodiscard]] bool is_out_of_reach(const Moment<N>& center, double radius) const {
+  [[nodiscard]] bool is_out_of_reach(const KinematicState<N>& center, double radius) const {
     StraightGap<N> gap;
     for (int i = 0; i < N; ++i) {
       gap.d[i] = center.position[i] - q_.velocity[i] * time_;
@@ -338,20 +338,20 @@ class March {
     const double margin = 0x1p-40 * (distance + gap.reach);
     gap.reach += margin;
     if (!(distance > gap.reach)) return false;
-    TailRoots<N> roots(gap, 1);
+    StraightGapRoots<N> roots(gap, 1);
     return roots.next().status == numerics::RootStatus::none;
   }
 
   static constexpr double kFarthest = 0x1p60;
 
   const TurretQuestion<V>& q_;
-  Stretches<V> stretches_;
-  Stretch<N> stretch_{};
+  MotionSegments<V> segments_;
+  MotionSegment<N> segment_{};
   double time_;              // nothing hits before
-  double scale_ = kForever;  // of the times that matter in an endless stretch
+  double scale_ = kForever;  // of the times that matter in an endless segment
   double idle_since_ = -1;
   int next_look_ = 8;
-  int work_left_ = kMostWork;
+  int work_left_ = kMaxWork;
   TurretLaunch<N> launch_{};
 };
 
@@ -360,11 +360,11 @@ class March {
 template <class V>
 bool flies_straight(const TurretQuestion<V>& question) {
   constexpr int N = kDimensions<V>;
-  const ShotLaw<N>& law = question.law;
+  const ShotMotion<N>& law = question.law;
   // Of the caller's own function nobody knows how it turns.
   if (std::holds_alternative<MotionFunction<V>>(question.target.motion)) return false;
-  return !law.pulls() && law.drag == 0 && law.thrust.duration == 0 && law.speed > 0 &&
-         law.kept == question.velocity;
+  return !law.accelerates() && law.drag == 0 && law.thrust.duration == 0 && law.speed > 0 &&
+         law.inherited == question.velocity;
 }
 
 template <class V>

@@ -1,6 +1,6 @@
-#include "numerics/elementary.hpp"
 #include "aimahead/turn_controller.hpp"
 #include "base/components.hpp"
+#include "numerics/elementary.hpp"
 #include "turret/turn_limits.hpp"
 #include "turret/turret_angles.hpp"
 
@@ -54,8 +54,8 @@ struct TangentAxes {
 
 /// A line for each of the two axes.
 struct TangentLines {
-  LinePlace ahead;
-  LinePlace across;
+  LineState ahead;
+  LineState across;
 };
 
 struct TangentStep {
@@ -81,7 +81,7 @@ LineLimits limits_for(const LineLimits& limits, double share) {
 /// Shared so that neither line waits for the other: the larger the share, the sooner it ends and
 /// the later the other. In doubt the one across ends first.
 TangentStep step_on_both(const TangentLines& lines, const LineLimits& limits, double duration) {
-  const auto time_for = [&](const LinePlace& line, double share) {
+  const auto time_for = [&](const LineState& line, double share) {
     return QuickestStop(line, limits_for(limits, share)).total();
   };
   double low = 0;
@@ -146,9 +146,9 @@ TurnProgress TurnController<Vec3>::step(const Vec3& goal, double duration) {
   const TangentLines lines{{distance, rate_ahead}, {0, length(turning_across)}};
   const auto [ahead, across] = step_in_tangent(lines, limits, duration);
 
-  const double left_ahead = ahead.place.distance;
-  const double left_across = across.place.distance;
-  Triple rate_after = sum(ahead.place.rate, axes.ahead, across.place.rate, axes.across);
+  const double left_ahead = ahead.position.distance;
+  const double left_across = across.position.distance;
+  Triple rate_after = sum(ahead.position.rate, axes.ahead, across.position.rate, axes.across);
   if (left_ahead == 0 && left_across == 0) {
     turret.facing = vector_of(target);
   } else {

@@ -52,9 +52,9 @@ const char* facing_fault(const Turret3& turret) {
 }
 
 template <class V>
-Turn turn_along(const ReadyTurret<V>& turret, const Way& way) {
-  if (!way.possible) return {};
-  return {true, way.angle.hi, turret.time_for(way.angle)};
+Turn turn_along(const ReadyTurret<V>& turret, const ReachableTurn& reachable) {
+  if (!reachable.possible) return {};
+  return {true, reachable.angle.hi, turret.time_for(reachable.angle)};
 }
 
 template <class V>
@@ -71,8 +71,7 @@ numerics::DoubleDouble shorter_turn(double from, double to) {
   if (!(std::fabs(from) < kFar && std::fabs(to) < kFar)) {
     const numerics::PreciseSineCosine a = numerics::precise_sine_cosine(from);
     const numerics::PreciseSineCosine b = numerics::precise_sine_cosine(to);
-    return angle_of(b.sine * a.cosine - b.cosine * a.sine,
-                            b.cosine * a.cosine + b.sine * a.sine);
+    return angle_of(b.sine * a.cosine - b.cosine * a.sine, b.cosine * a.cosine + b.sine * a.sine);
   }
   const DoubleDouble difference = numerics::two_difference(to, from);
   const double turns = difference.hi / kTurn;
@@ -110,7 +109,7 @@ Arc::Arc(const Turret2& turret) {
   left_room_ = width - right_room_;
 }
 
-Way Arc::limited_way_to(DoubleDouble offset) const {
+ReachableTurn Arc::limited_turn_to(DoubleDouble offset) const {
   const DoubleDouble left = counter_clockwise(offset);
   const DoubleDouble right = counter_clockwise(-offset);
   const bool can_left = left.hi <= left_room_.hi + slack_;
@@ -158,13 +157,13 @@ Turn turn_to(const Turret<V>& turret, const std::type_identity_t<V>& direction) 
   const Components<kDimensions<V>> u = components_of(direction);
   if (find_fault(turret) || !std::all_of(u.begin(), u.end(), is_finite)) return {};
   const ReadyTurret<V> ready(turret);
-  return turn_along(ready, ready.way_to(u));
+  return turn_along(ready, ready.turn_to(u));
 }
 
 Turn turn_to(const Turret2& turret, double angle) {
   if (find_fault(turret) || !is_finite(angle)) return {};
   const ReadyTurret<Vec2> ready(turret);
-  return turn_along(ready, ready.arc().way_to(shorter_turn(turret.facing, angle)));
+  return turn_along(ready, ready.arc().turn_to(shorter_turn(turret.facing, angle)));
 }
 
 template <class V>

@@ -54,7 +54,7 @@ class Slew {
   double knee_;  // the angle within which it is reached and given up again
 };
 
-inline constexpr double kLeastAngle = 0x1p-300;  // what is less counts as no angle
+inline constexpr double kMinAngle = 0x1p-300;  // what is less counts as no angle
 
 inline constexpr numerics::DoubleDouble kTwoPi{2 * numerics::tables::kPi.hi,
                                                2 * numerics::tables::kPi.lo};
@@ -78,7 +78,7 @@ std::array<double, N> within_reach(const std::array<double, N>& direction) {
 
 /// The angle whose sine and cosine are proportional to these.
 inline numerics::DoubleDouble angle_of(numerics::DoubleDouble sine, numerics::DoubleDouble cosine) {
-  if (std::fabs(sine.hi) < kLeastAngle * std::fabs(cosine.hi)) sine = {};
+  if (std::fabs(sine.hi) < kMinAngle * std::fabs(cosine.hi)) sine = {};
   if (sine.hi == 0 && cosine.hi == 0) return {};
   return numerics::precise_arctangent2(sine, cosine);
 }
@@ -125,8 +125,7 @@ class Facing<2> {
 template <>
 class Facing<3> {
  public:
-  explicit Facing(const std::array<double, 3>& direction)
-      : facing_(within_reach(direction)) {}
+  explicit Facing(const std::array<double, 3>& direction) : facing_(within_reach(direction)) {}
 
   /// The cross product of both, up to a power of two; its components to their last digits.
   [[nodiscard]] std::array<double, 3> normal_to(const std::array<double, 3>& direction) const {
@@ -154,7 +153,7 @@ class Facing<3> {
     const double y = f[2] * u[0] - f[0] * u[2];
     const double z = f[0] * u[1] - f[1] * u[0];
     return quick_angle_of(std::sqrt(x * x + y * y + z * z),
-                                  f[0] * u[0] + f[1] * u[1] + f[2] * u[2]);
+                          f[0] * u[0] + f[1] * u[1] + f[2] * u[2]);
   }
 
  private:
@@ -171,7 +170,7 @@ class Facing<3> {
 [[nodiscard]] numerics::DoubleDouble shorter_turn(double from, double to);
 
 /// How the gun gets to a direction.
-struct Way {
+struct ReachableTurn {
   bool possible = false;
   numerics::DoubleDouble angle;  ///< signed in 2D
 };
@@ -184,8 +183,8 @@ class Arc {
   explicit Arc(const Turret2& turret);
 
   /// The shorter way that is allowed, to the direction that is `offset` off the facing.
-  [[nodiscard]] Way way_to(numerics::DoubleDouble offset) const {
-    return is_limited_ ? limited_way_to(offset) : Way{true, offset};
+  [[nodiscard]] ReachableTurn turn_to(numerics::DoubleDouble offset) const {
+    return is_limited_ ? limited_turn_to(offset) : ReachableTurn{true, offset};
   }
 
   /// Of a limited arc: whether its counter-clockwise end is the nearer one to a direction outside.
@@ -199,7 +198,7 @@ class Arc {
   [[nodiscard]] numerics::DoubleDouble right_room() const { return right_room_; }
 
  private:
-  [[nodiscard]] Way limited_way_to(numerics::DoubleDouble offset) const;
+  [[nodiscard]] ReachableTurn limited_turn_to(numerics::DoubleDouble offset) const;
 
   bool is_limited_ = false;
   bool holds_facing_ = true;
@@ -216,8 +215,8 @@ class ReadyTurret {
 
   explicit ReadyTurret(const Turret<V>& turret);
 
-  [[nodiscard]] Way way_to(const std::array<double, N>& direction) const {
-    return arc_.way_to(facing_.angle_to(direction));
+  [[nodiscard]] ReachableTurn turn_to(const std::array<double, N>& direction) const {
+    return arc_.turn_to(facing_.angle_to(direction));
   }
 
   /// What the tolerance leaves of an angle of either sign.

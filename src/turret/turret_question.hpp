@@ -8,7 +8,6 @@
 #include "search/shot_motion.hpp"
 #include "turret/turret_angles.hpp"
 
-
 namespace aimahead::detail::turret {
 
 /// Places are counted from the pivot at time 0.
@@ -18,14 +17,14 @@ struct TurretQuestion {
 
   const Target<V>& target;
   ReadyTurret<V> turret;
-  ShotLaw<N> law;
+  ShotMotion<N> law;
   Components<N> origin{};    ///< the pivot at time 0 in the world
   Components<N> velocity{};  ///< the gun's
   Components<N> facing{};    ///< unit vector
   double delay = 0;
   double latest = kUnlimited;  ///< launch
   /// Of a gun whose velocity changes: where it is until then, and `velocity` means nothing.
-  const Stretch<N>* gun_stretch = nullptr;
+  const MotionSegment<N>* gun_segment = nullptr;
   const MotionFunction<V>* gun_function = nullptr;
   /// Or anywhere it never leaves, with a velocity no farther than `gun_strays` from the region's: only
   /// to ask whether anything may ever be hit.
@@ -40,7 +39,7 @@ struct TurretQuestion {
       : TurretQuestion(e, components_of(e.shooter.velocity)) {}
 
   /// Whether the gun's velocity changes.
-  [[nodiscard]] bool is_swaying() const { return gun_stretch || gun_function || gun_region; }
+  [[nodiscard]] bool gun_accelerates() const { return gun_segment || gun_function || gun_region; }
 
  private:
   TurretQuestion(const Engagement<V>& e, const Components<N>& gun_velocity)
@@ -80,7 +79,7 @@ struct TurretLaunch {
   Components<N> d{};            ///< the target, seen as the shot flies: the aim is along it
   Components<N> target{};       ///< where it is at the hit
   Components<N> pivot{};        ///< at the launch, of a swaying gun
-  Components<N> kept{};         ///< of its velocity
+  Components<N> inherited{};    ///< of its velocity
   bool is_target_gone = false;  ///< before the first launch
 };
 
@@ -93,7 +92,7 @@ struct TurnOption {
 
 /// The ways round to a direction `offset` off the facing; in space there is but one.
 template <class V>
-[[nodiscard]] std::array<TurnOption, 2> ways_round(const ReadyTurret<V>& turret, double offset) {
+[[nodiscard]] std::array<TurnOption, 2> turn_options(const ReadyTurret<V>& turret, double offset) {
   constexpr double kTurn = 6.283185307179586;
   const double left = offset < 0 ? offset + kTurn : offset;
   const double right = offset > 0 ? kTurn - offset : -offset;

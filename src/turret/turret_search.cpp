@@ -27,9 +27,9 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
   Components<N> start;
   for (int i = 0; i < N; ++i) {
     point[i] = q.origin[i] + launch.target[i];
-    const double kept = q.is_swaying() ? launch.kept[i] : q.law.kept[i];
-    const double pivot = q.is_swaying() ? launch.pivot[i] : q.velocity[i] * hit.launch_time;
-    velocity[i] = q.law.speed * u[i] + kept;
+    const double inherited = q.gun_accelerates() ? launch.inherited[i] : q.law.inherited[i];
+    const double pivot = q.gun_accelerates() ? launch.pivot[i] : q.velocity[i] * hit.launch_time;
+    velocity[i] = q.law.speed * u[i] + inherited;
     start[i] = q.origin[i] + pivot + q.muzzle * u[i];
   }
   hit.point = make_vector<V>(point);

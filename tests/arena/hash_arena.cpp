@@ -62,12 +62,8 @@ std::uint64_t hash_of_guidance() {
   using aimahead::Vec3;
   StateHash hash;
   Random random(5);
-  aimahead::Pid pid({.proportional = 3,
-                     .integral = 2,
-                     .derivative = 1,
-                     .least = -4,
-                     .most = 4,
-                     .is_angle = true});
+  aimahead::Pid pid(
+      {.proportional = 3, .integral = 2, .derivative = 1, .min = -4, .max = 4, .is_angle = true});
   const auto add = [&](const Vec3& v) {
     for (const double x : {v.x, v.y, v.z}) hash.add(x);
   };

@@ -127,8 +127,7 @@ class Builder:
         self.objects = {}  # one compilation, shared by the variants that need it
         self.versions = {}
         self.headers = digest_of_headers("include", "src", "tests/bits")
-        listed = (ROOT / "src" / "CMakeLists.txt").read_text()
-        self.sources = [ROOT / "src" / name for name in re.findall(r"[\w/]+\.cpp", listed)]
+        self.sources = sorted((ROOT / "src").rglob("*.cpp"))
 
     def version_of(self, compiler):
         if compiler not in self.versions:

@@ -40,8 +40,8 @@ void add_shot_answers(Hash& hash, Random& random, int index) {
     e.tick = any_tick<V>(random);
     const aimahead::TickResponse response =
         respond(*e.tick, static_cast<double>(random.integer(0, 1 << 20)));
-    hash.add(response.place_per_velocity);
-    hash.add(response.place_per_acceleration);
+    hash.add(response.position_per_velocity);
+    hash.add(response.position_per_acceleration);
     hash.add(response.velocity_per_velocity);
     hash.add(response.velocity_per_acceleration);
   }

@@ -26,8 +26,8 @@ std::string engagement(const std::string& target, const std::string& more = "") 
 
 TEST(Compare, a_shot_at_the_present_place_misses_a_crossing_target_and_hits_a_large_one) {
   const std::string crossing = R"("velocity":[30,0])";
-  EXPECT_EQ(verdict_of(AimMethod::present_place, engagement(crossing)), Verdict::misses);
-  EXPECT_EQ(verdict_of(AimMethod::present_place, engagement(crossing + R"(,"radius":40)")),
+  EXPECT_EQ(verdict_of(AimMethod::present_position, engagement(crossing)), Verdict::misses);
+  EXPECT_EQ(verdict_of(AimMethod::present_position, engagement(crossing + R"(,"radius":40)")),
             Verdict::hits);
   EXPECT_EQ(verdict_of(AimMethod::certified, engagement(crossing)), Verdict::hits);
 }
@@ -74,7 +74,7 @@ TEST(Compare, in_a_fixed_step_world_the_engine_flies_the_shot) {
       R"("target":{"position":[300,400],"velocity":[30,0]},"tick":{"step":0.02,)"
       R"("integrator":"semi_implicit_euler","damping":0.1}})";
   EXPECT_EQ(verdict_of(AimMethod::certified, text), Verdict::hits);
-  EXPECT_EQ(verdict_of(AimMethod::present_place, text), Verdict::misses);
+  EXPECT_EQ(verdict_of(AimMethod::present_position, text), Verdict::misses);
 }
 
 SweepOptions small_sweep(unsigned threads) {

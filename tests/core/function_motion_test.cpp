@@ -26,7 +26,7 @@ TEST(FunctionMotion, is_answered_as_the_motion_it_imitates) {
     const auto expected = solve(e);
     e.target.motion = function_of<Vec2>(body);
     const auto answer = solve(e);
-    EXPECT_LE(answer.steps, kMostSteps);
+    EXPECT_LE(answer.steps, kMaxSteps);
     if (answer.status == Status::unresolved) {
       // A true lower bound.
       EXPECT_TRUE(expected.status == Status::unreachable || answer.time <= expected.time);
@@ -59,7 +59,7 @@ TEST(FunctionMotion, is_hit_by_a_turret_as_the_motion_it_imitates) {
     if (!expected) continue;
     e.target.motion = function_of<Vec2>(body);
     const auto answer = solve(e);
-    EXPECT_LE(answer.steps, kMostTurretSteps);
+    EXPECT_LE(answer.steps, kMaxTurretSteps);
     ASSERT_EQ(answer.status, Status::hit);
     ++hits;
     EXPECT_NEAR(answer.time, expected.time, 1e-10 * expected.time);
@@ -109,7 +109,7 @@ TEST(FunctionMotion, what_rests_beyond_the_reach_of_drag_is_unreachable) {
   e.target.motion = function_of<Vec2>(body);
   const auto answer = solve(e);
   EXPECT_EQ(answer.status, Status::unreachable);
-  EXPECT_LT(answer.steps, kMostSteps);
+  EXPECT_LT(answer.steps, kMaxSteps);
 }
 
 TEST(FunctionMotion, gun_that_leaves_faster_than_shot_and_target_together_never_hits) {
@@ -162,7 +162,7 @@ TEST(FunctionMotion, without_a_bound_is_unresolved_within_the_stated_work) {
   e.target.motion = function_of<Vec2>(body);
   const auto answer = solve(e);
   EXPECT_EQ(answer.status, Status::unresolved);
-  EXPECT_LE(answer.steps, kMostSteps);
+  EXPECT_LE(answer.steps, kMaxSteps);
   const auto sampled = solve_by_sampling(e, 0.01);
   ASSERT_EQ(sampled.status, Status::hit);
   const Vec2 place = body.position(sampled.time);

@@ -37,7 +37,7 @@ TEST(methods, a_target_at_rest_is_hit_by_all_of_them) {
 TEST(methods, present_place_aims_at_the_place_at_launch) {
   Engagement2 e = crossing(100, 500);
   e.shooter.delay = 1;
-  const auto answer = aim_by(AimMethod::present_place, e);
+  const auto answer = aim_by(AimMethod::present_position, e);
   EXPECT_EQ(answer.point, Vec2(400, 400));
   EXPECT_EQ(answer.iterations, 0);
   EXPECT_NEAR(answer.moved, 100 * answer.flight_time, 1e-9);
@@ -121,7 +121,7 @@ TEST(methods, a_target_that_outruns_the_shot_makes_rounds_diverge_and_they_say_s
        {AimMethod::bisection, AimMethod::bounded_bisection, AimMethod::certified}) {
     EXPECT_EQ(aim_by(method, e).claim, Claim::no_hit) << name_of(method);
   }
-  EXPECT_EQ(aim_by(AimMethod::present_place, e).claim, Claim::hit);
+  EXPECT_EQ(aim_by(AimMethod::present_position, e).claim, Claim::hit);
   EXPECT_EQ(aim_by(AimMethod::one_guess, e).claim, Claim::hit);
 }
 

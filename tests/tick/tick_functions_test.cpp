@@ -62,9 +62,9 @@ TEST(Tick, closed_form_is_where_stepping_leads) {
           return std::max(std::fabs(value), std::pow(least, Real(power)));
         };
         const Real fallen = dropped.position[0];
-        expect_close(thrown.position[0], r.place_per_velocity, size(thrown.position[0], 1));
+        expect_close(thrown.position[0], r.position_per_velocity, size(thrown.position[0], 1));
         expect_close(thrown.velocity[0], r.velocity_per_velocity, 1);
-        expect_close(fallen, r.place_per_acceleration, size(fallen, 2));
+        expect_close(fallen, r.position_per_acceleration, size(fallen, 2));
         expect_close(dropped.velocity[0], r.velocity_per_acceleration,
                      size(dropped.velocity[0], 1));
       }
@@ -109,7 +109,7 @@ TEST(Tick, velocity_to_reach_arrives_between_steps_too) {
         EXPECT_EQ(tick.integrator, Integrator::semi_implicit_euler);
         continue;
       }
-      const Vec2 place = place_after(tick, TickBody<Vec2>{{}, *velocity}, gravity, time);
+      const Vec2 place = position_after(tick, TickBody<Vec2>{{}, *velocity}, gravity, time);
       EXPECT_NEAR(place.x, way.x, 1e-11);
       EXPECT_NEAR(place.y, way.y, 1e-11);
     }

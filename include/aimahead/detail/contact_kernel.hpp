@@ -198,9 +198,9 @@ struct ClosingGap {
 
 /// Along the line of centres; against a's relative velocity where they coincide.
 template <int N>
-std::array<double, N> normal_along(const std::array<double, N>& place,
+std::array<double, N> normal_along(const std::array<double, N>& position,
                                    const std::array<double, N>& velocity) {
-  std::array<double, N> normal = unit_vector(place);
+  std::array<double, N> normal = unit_vector(position);
   double size = 0;
   for (const double x : normal) size += std::fabs(x);
   if (size > 0) return normal;
@@ -266,7 +266,7 @@ AIMAHEAD_NOINLINE ContactOutput<N> contact_exactly(const ContactInput<N>& in) {
   out.status = ContactStatus::contact;
   out.time = t.rounded();
   if (out.time > in.duration) out.time = in.duration;
-  out.normal = normal_along<N>(direction(exact_place(d, w, reach, Dyadic(), t, roots.slope[0])),
+  out.normal = normal_along<N>(direction(exact_position(d, w, reach, Dyadic(), t, roots.slope[0])),
                                direction(scaled(w)));
   return out;
 }
@@ -300,13 +300,13 @@ AIMAHEAD_NOINLINE ContactOutput<N> contact_carefully(const ContactInput<N>& in) 
   }
   out.status = gap.touching ? ContactStatus::touching : ContactStatus::contact;
   out.time = t.hi;
-  std::array<double, N> place;
+  std::array<double, N> position;
   std::array<double, N> velocity;
   for (int i = 0; i < N; ++i) {
-    place[i] = (d[i] + w[i] * t).hi;
+    position[i] = (d[i] + w[i] * t).hi;
     velocity[i] = w[i].hi;
   }
-  out.normal = normal_along<N>(place, velocity);
+  out.normal = normal_along<N>(position, velocity);
   return out;
 }
 
@@ -349,10 +349,10 @@ AIMAHEAD_INLINE ContactOutput<N> contact_in_double(const ContactInput<N>& in) {
   double t = gap.c / (root - gap.b);
   if (t > times(in.duration, 1 + 0x1p-26)) return out;
 
-  std::array<double, N> place;
+  std::array<double, N> position;
   double step = 0;
   if constexpr (Rough) {
-    for (int i = 0; i < N; ++i) place[i] = plain_d[i] + times(plain_w[i], t);
+    for (int i = 0; i < N; ++i) position[i] = plain_d[i] + times(plain_w[i], t);
   } else {
     std::array<double, N> rest;
     double sum = 0;  // of the squares, with what is lost in adding them and in squaring
@@ -361,19 +361,19 @@ AIMAHEAD_INLINE ContactOutput<N> contact_in_double(const ContactInput<N>& in) {
     for (int i = 0; i < N; ++i) {
       const Exact moved = two_product(plain_w[i], t);
       const Exact there = two_sum(plain_d[i], moved.value);
-      place[i] = there.value;
+      position[i] = there.value;
       rest[i] = there.error + (moved.error + (d[i].error + times(w[i].error, t)));
-      const Exact square = two_square(place[i]);
+      const Exact square = two_square(position[i]);
       const Exact more = two_sum(sum, square.value);
       sum = more.value;
       lost += more.error;
-      small += square.error + 2 * times(place[i], rest[i]);
+      small += square.error + 2 * times(position[i], rest[i]);
     }
     const Exact square = two_square(reach.value);
     small -= square.error + 2 * times(reach.value, reach.error);
     step = ((sum - square.value) + (lost + small)) / (2 * root);  // the gap's slope is -2 root
     t += step;
-    for (int i = 0; i < N; ++i) place[i] += rest[i] + times(plain_w[i], step);
+    for (int i = 0; i < N; ++i) position[i] += rest[i] + times(plain_w[i], step);
   }
   constexpr double kTimeMargin = Rough ? 0x1p-26 : 0x1p-50;
   if (t > times(in.duration, 1 + kTimeMargin)) return out;
@@ -383,7 +383,7 @@ AIMAHEAD_INLINE ContactOutput<N> contact_in_double(const ContactInput<N>& in) {
   out.status = ContactStatus::contact;
   out.time = t;
   const double scale = 1 / reach.value;
-  for (int i = 0; i < N; ++i) out.normal[i] = times(place[i], scale);
+  for (int i = 0; i < N; ++i) out.normal[i] = times(position[i], scale);
   return out;
 }
 

@@ -117,7 +117,7 @@ AIMAHEAD_NOINLINE LeadOutput<N> lead_exactly(const LeadInput<N>& in) {
   if (speed.sign() == 0) {
     for (int i = 0; i < N; ++i) towards[i] = Scaled(d[i]);
   } else {
-    towards = exact_place(d, v, Dyadic(), speed, root, roots.slope[0]);
+    towards = exact_position(d, v, Dyadic(), speed, root, roots.slope[0]);
     for (int i = 0; i < N; ++i) out.offset[i] = towards[i].rounded();
   }
   const int unit = unit_of(towards);
@@ -156,13 +156,13 @@ AIMAHEAD_INLINE LeadOutput<N> lead_in_double(const std::array<Real, N>& d,
   std::array<double, N> rest;
   for (int i = 0; i < N; ++i) {
     const Exact moved = numerics::two_product(leading(v[i]), rough);
-    const Exact place = numerics::two_sum(leading(d[i]), moved.value);
-    rest[i] = place.error + (moved.error + (trailing(d[i]) + times(trailing(v[i]), rough)));
-    const Exact square = numerics::two_square(place.value);
+    const Exact position = numerics::two_sum(leading(d[i]), moved.value);
+    rest[i] = position.error + (moved.error + (trailing(d[i]) + times(trailing(v[i]), rough)));
+    const Exact square = numerics::two_square(position.value);
     const Exact sum = numerics::two_sum(high, square.value);
     high = sum.value;
-    low += sum.error + (square.error + 2 * times(place.value, rest[i]));
-    out.offset[i] = place.value;
+    low += sum.error + (square.error + 2 * times(position.value, rest[i]));
+    out.offset[i] = position.value;
   }
   const double excess = (high - flown_square.value) + low;
   const double correction = excess / (2 * (q.b + times(q.a, rough)));
@@ -232,13 +232,13 @@ template <class Result, Vector V>
 AIMAHEAD_INLINE Result deliver(const LeadOutput<kDimensions<V>>& out, double speed) {
   using S = ScalarOf<V>;
   constexpr double kLargest = std::numeric_limits<S>::max();
-  constexpr double kLeast = std::numeric_limits<S>::min();
+  constexpr double kMin = std::numeric_limits<S>::min();
   Result result;
   result.status = out.status;
   if (out.status != Status::hit && out.status != Status::unresolved) return result;
   // The offset is speed * time long.
   const bool surely_held =
-      numerics::every(out.time >= kLeast, out.time <= kLargest, speed * out.time <= kLargest / 2);
+      numerics::every(out.time >= kMin, out.time <= kLargest, speed * out.time <= kLargest / 2);
   if (out.status == Status::unresolved ||
       !(surely_held || holds<S>(out.time, out.offset[0], out.offset[1],
                                 kDimensions<V> == 3 ? out.offset[kDimensions<V> - 1] : 0))) {

@@ -83,26 +83,26 @@ inline QuadraticRoots exact_roots(const Dyadic& a, const Dyadic& b, const Dyadic
 /// closest point of the target's line, (w.w d - d.w w) / w.w, which is exact but for the division.
 /// A shot faster than the target needs none of this.
 template <std::size_t N>
-std::array<Scaled, N> exact_place(const std::array<Dyadic, N>& d, const std::array<Dyadic, N>& w,
-                                  const Dyadic& reach, const Dyadic& speed, const Scaled& t,
-                                  const Scaled& slope) {
+std::array<Scaled, N> exact_position(const std::array<Dyadic, N>& d, const std::array<Dyadic, N>& w,
+                                     const Dyadic& reach, const Dyadic& speed, const Scaled& t,
+                                     const Scaled& slope) {
   Dyadic ww;
   Dyadic dw;
   for (std::size_t i = 0; i < N; ++i) {
     ww = ww + w[i] * w[i];
     dw = dw + d[i] * w[i];
   }
-  std::array<Scaled, N> place;
+  std::array<Scaled, N> position;
   if ((ww - speed * speed).sign() <= 0) {
-    for (std::size_t i = 0; i < N; ++i) place[i] = Scaled(d[i]) + Scaled(w[i]) * t;
+    for (std::size_t i = 0; i < N; ++i) position[i] = Scaled(d[i]) + Scaled(w[i]) * t;
   } else {
     const Scaled s(speed);
     const Scaled along = slope + s * (Scaled(reach) + s * t);
     for (std::size_t i = 0; i < N; ++i) {
-      place[i] = (Scaled(ww * d[i] - dw * w[i]) + Scaled(w[i]) * along) / Scaled(ww);
+      position[i] = (Scaled(ww * d[i] - dw * w[i]) + Scaled(w[i]) * along) / Scaled(ww);
     }
   }
-  return place;
+  return position;
 }
 
 }  // namespace aimahead::detail::numerics

@@ -20,7 +20,7 @@ AIMAHEAD_INLINE Floats multiply_add(Floats a, Floats b, Floats c) {
   AIMAHEAD_EACH_LANE(a.lane[i] * b.lane[i] + c.lane[i]);
 }
 /// b where a is not a number.
-AIMAHEAD_INLINE Floats least(Floats a, Floats b) {
+AIMAHEAD_INLINE Floats min(Floats a, Floats b) {
   AIMAHEAD_EACH_LANE(a.lane[i] < b.lane[i] ? a.lane[i] : b.lane[i]);
 }
 AIMAHEAD_INLINE Floats greatest(Floats a, Floats b) {

@@ -60,7 +60,7 @@ AIMAHEAD_INLINE Whole floor_of(Floats a) {
 AIMAHEAD_INLINE void store(std::uint32_t* to, Whole a) { std::memcpy(to, &a, sizeof a); }
 
 /// b where a is not a number.
-AIMAHEAD_INLINE Floats least(Floats a, Floats b) { return a < b ? a : b; }
+AIMAHEAD_INLINE Floats min(Floats a, Floats b) { return a < b ? a : b; }
 AIMAHEAD_INLINE Floats greatest(Floats a, Floats b) { return a > b ? a : b; }
 
 AIMAHEAD_INLINE Whole load(const std::uint32_t* from) {

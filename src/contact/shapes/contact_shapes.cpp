@@ -189,15 +189,15 @@ Contact<V> time_of_impact(const Body<V>& body, const OrientedBox<V>& shape, doub
   if (!sound) return {};
   // Into the frame of the box.
   for (std::size_t k = 0; k < N; ++k) {
-    DoubleDouble place;
+    DoubleDouble position;
     DoubleDouble velocity;
     for (std::size_t i = 0; i < N; ++i) {
       const DoubleDouble d = numerics::two_difference(mover_in_world.position[i], center[i]);
-      place = place + d * axes[k][i];
+      position = position + d * axes[k][i];
       velocity = velocity + numerics::two_product(mover_in_world.velocity[i], axes[k][i]);
     }
     block.min[k] = -block.max[k];
-    block.body.position[k] = place.hi;
+    block.body.position[k] = position.hi;
     block.body.velocity[k] = velocity.hi;
   }
   const ShapeContact<N> in_frame = touch<N>(block, block.body, duration);

@@ -90,10 +90,10 @@ struct Block {
     for (std::size_t k = 0; k < N; ++k) {
       if (digit(i, k) == 0) continue;
       const double out = digit(i, k) == 1 ? -1 : 1;
-      const numerics::DoubleDouble place =
+      const numerics::DoubleDouble position =
           numerics::DoubleDouble(numerics::two_difference(body.position[k], wall(i, k))) +
           t * body.velocity[k];
-      offset[k] = walls == 1 ? out : body.radius == 0 ? 0 : place.hi;
+      offset[k] = walls == 1 ? out : body.radius == 0 ? 0 : position.hi;
     }
     return offset;
   }
@@ -115,13 +115,13 @@ struct Block {
     return out;
   }
   void leave_by_nearest_wall(Nearest<N>& out) const {
-    double least = std::numeric_limits<double>::infinity();
+    double nearest = std::numeric_limits<double>::infinity();
     for (std::size_t k = 0; k < N; ++k) {
       for (const bool upper : {false, true}) {
         const double wall = upper ? max[k] : min[k];
         const double depth = std::fabs(body.position[k] - wall);
-        if (!(depth < least)) continue;
-        least = depth;
+        if (!(depth < nearest)) continue;
+        nearest = depth;
         out.point = body.position;
         out.point[k] = wall;
         out.towards = {};
@@ -180,13 +180,13 @@ struct Fence {
   }
   [[nodiscard]] Nearest<2> nearest() const {
     Nearest<2> out;
-    double least = std::numeric_limits<double>::infinity();
+    double min = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < points.size(); ++i) {
       const Point<2> q = nearest_of_segment<2>(at(i), at(i + 1), body.position);
       const Point<2> off = difference<2>(body.position, q);
       const double square = dot<2>(off, off);
-      if (!(square < least)) continue;
-      least = square;
+      if (!(square < min)) continue;
+      min = square;
       out = {q, off};
     }
     if (contains()) out.towards = {-out.towards[0], -out.towards[1]};
@@ -269,11 +269,11 @@ struct Cage {
   [[nodiscard]] Nearest<N> nearest() const {
     const Point<N>& p = block.body.position;
     Nearest<N> out;
-    double least = std::numeric_limits<double>::infinity();
+    double min = std::numeric_limits<double>::infinity();
     for (int i = 0; i < count(); ++i) {
       const double room = i % 2 == 0 ? p[i / 2] - wall(i) : wall(i) - p[i / 2];
-      if (!(room < least)) continue;
-      least = room;
+      if (!(room < min)) continue;
+      min = room;
       out.point = p;
       out.point[i / 2] = wall(i);
       out.towards = offset(i, {});

@@ -86,14 +86,14 @@ Point<N> difference(const Point<N>& a, const Point<N>& b) {
 
 /// Where the body is seen from `origin` at time t.
 template <std::size_t N>
-std::array<numerics::DoubleDouble, N> place_at(numerics::DoubleDouble t, const Point<N>& origin,
-                                               const Mover<N>& body) {
-  std::array<numerics::DoubleDouble, N> place;
+std::array<numerics::DoubleDouble, N> position_at(numerics::DoubleDouble t, const Point<N>& origin,
+                                                  const Mover<N>& body) {
+  std::array<numerics::DoubleDouble, N> position;
   for (std::size_t i = 0; i < N; ++i) {
-    place[i] = numerics::DoubleDouble(numerics::two_difference(body.position[i], origin[i])) +
-               t * body.velocity[i];
+    position[i] = numerics::DoubleDouble(numerics::two_difference(body.position[i], origin[i])) +
+                  t * body.velocity[i];
   }
-  return place;
+  return position;
 }
 
 /// Within `reach` of a corner.
@@ -109,8 +109,8 @@ Point<N> offset_from_corner(numerics::DoubleDouble t, const Point<N>& at, const 
                             double more = 0) {
   Point<N> offset{};
   if (body.radius + more == 0) return offset;
-  const auto place = place_at(t, at, body);
-  for (std::size_t i = 0; i < N; ++i) offset[i] = place[i].hi;
+  const auto position = position_at(t, at, body);
+  for (std::size_t i = 0; i < N; ++i) offset[i] = position[i].hi;
   return offset;
 }
 
@@ -187,17 +187,17 @@ Point<N> offset_from_edge(numerics::DoubleDouble t, const Point<N>& from, const 
   } else {
     Point<N> offset{};
     if (body.radius + more == 0) return offset;
-    const auto place = place_at(t, from, body);
+    const auto position = position_at(t, from, body);
     numerics::DoubleDouble along;
     numerics::DoubleDouble square;
     for (std::size_t i = 0; i < N; ++i) {
       const numerics::DoubleDouble x = numerics::two_difference(to[i], from[i]);
-      along = along + place[i] * x;
+      along = along + position[i] * x;
       square = square + x * x;
     }
     const numerics::DoubleDouble share = along / square;
     for (std::size_t i = 0; i < N; ++i) {
-      offset[i] = (place[i] - share * numerics::two_difference(to[i], from[i])).hi;
+      offset[i] = (position[i] - share * numerics::two_difference(to[i], from[i])).hi;
     }
     return offset;
   }

@@ -25,13 +25,13 @@ const char* name_of(WorldStatus status) {
 namespace detail::world {
 namespace {
 
-constexpr std::size_t kMostBodies = (std::size_t(1) << 30) - 1;
+constexpr std::size_t kMaxBodies = (std::size_t(1) << 30) - 1;
 
 template <class S, int N>
 bool lengths_match(const BodyArrays<S, N>& bodies) {
   const std::size_t count = bodies.position[0].size();
   const auto fits = [count](std::size_t size) { return size == 0 || size == count; };
-  bool all = count <= kMostBodies && fits(bodies.radius.size()) && fits(bodies.team.size()) &&
+  bool all = count <= kMaxBodies && fits(bodies.radius.size()) && fits(bodies.team.size()) &&
              fits(bodies.shooter.size());
   for (int k = 0; k < N; ++k) {
     all = all && bodies.position[k].size() == count && fits(bodies.velocity[k].size()) &&

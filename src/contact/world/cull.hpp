@@ -90,7 +90,7 @@ struct Level {
   std::uint32_t begin = 0;  ///< its targets in the sorted arrays
   std::uint32_t end = 0;
 };
-inline constexpr int kMostLevels = 16;
+inline constexpr int kMaxLevels = 16;
 
 /// Set in the beginning of a cell which, with the next, holds more targets than a kernel compares at
 /// once.
@@ -101,19 +101,19 @@ template <int N>
 struct SortedTargets {
   Prepared<N> prepared{};
   const std::uint32_t* starts = nullptr;  ///< cell c: [starts[c], starts[c + 1]), less kCrowded
-  std::array<Level<N>, kMostLevels> level{};
+  std::array<Level<N>, kMaxLevels> level{};
   int levels = 0;
   std::uint32_t common = 0;  ///< how many every shot looks at
 };
 
 /// The reaches of prepared bodies; those that reach everywhere or nowhere do not count.
 struct Reaches {
-  float least = std::numeric_limits<float>::infinity();
+  float min = std::numeric_limits<float>::infinity();
   float greatest = -std::numeric_limits<float>::infinity();
   std::size_t others = 0;  ///< how many reach everywhere or nowhere
 
   void add(const Reaches& more) {
-    least = more.least < least ? more.least : least;
+    min = more.min < min ? more.min : min;
     greatest = more.greatest > greatest ? more.greatest : greatest;
     others += more.others;
   }

@@ -8,7 +8,7 @@ inline constexpr float kTame = 0x1p50f;
 /// A body in the frame, in floats.
 template <int N>
 struct Framed {
-  alignas(64) float place[N][kBlock];
+  alignas(64) float position[N][kBlock];
   alignas(64) float half_path[N][kBlock];
   alignas(64) float radius[kBlock];
 };
@@ -42,7 +42,7 @@ bool prepare(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t c
   Framed<N> framed;
   const bool moves = raw.velocity[0] != nullptr;
   for (int k = 0; k < N; ++k) {
-    to_frame(raw.position[k], frame.origin[k], frame.scale, count, framed.place[k]);
+    to_frame(raw.position[k], frame.origin[k], frame.scale, count, framed.position[k]);
     if (moves) to_frame(raw.velocity[k], S(0), frame.half_times, count, framed.half_path[k]);
   }
   if (raw.radius) to_frame(raw.radius, S(0), frame.scale, count, framed.radius);
@@ -54,7 +54,7 @@ bool prepare(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t c
     Floats size = zero;
     Floats square = zero;
     for (int k = 0; k < N; ++k) {
-      const Floats q = load(framed.place[k] + i);
+      const Floats q = load(framed.position[k] + i);
       const Floats h = moves ? load(framed.half_path[k] + i) : zero;
       size = add(size, add(magnitude(q), magnitude(h)));
       square = multiply_add(h, h, square);
@@ -89,7 +89,7 @@ inline void measure(const float* reach, std::size_t count, Reaches& reaches) {
     reaches.add(counts ? Reaches{reach[i], reach[i], 0} : Reaches{.others = 1});
   };
   const Floats limit = broadcast(kTame);
-  Floats low = broadcast(reaches.least);
+  Floats low = broadcast(reaches.min);
   Floats high = broadcast(reaches.greatest);
   std::size_t i = 0;
   for (; i + kLanes <= count; i += kLanes) {
@@ -98,7 +98,7 @@ inline void measure(const float* reach, std::size_t count, Reaches& reaches) {
       for (std::size_t j = i; j < i + kLanes; ++j) add_one(j);
       continue;
     }
-    low = least(here, low);
+    low = min(here, low);
     high = greatest(here, high);
   }
   for (; i < count; ++i) add_one(i);

@@ -81,8 +81,8 @@ struct Window {
       for (int k = 0; k < N; ++k) {
         const Floats middle = load(shots.middle[k] + i);
         // In this order, what is not a number goes from one end to the other.
-        const Floats a = least(greatest(multiply(subtract(middle, reach), per_cell), first), last);
-        const Floats b = greatest(least(multiply(add(middle, reach), per_cell), last), first);
+        const Floats a = min(greatest(multiply(subtract(middle, reach), per_cell), first), last);
+        const Floats b = greatest(min(multiply(add(middle, reach), per_cell), last), first);
         const Whole low = floor_of(a);
         is_wide = either(is_wide, both(subtract(floor_of(b), low), broadcast_whole(~1u)));
         at = add(at, multiply(low, broadcast_whole(level.pitch[k])));
@@ -164,7 +164,7 @@ void cull_level(const Prepared<N>& shots, std::size_t count, const SortedTargets
   };
   Window<N> window;
   window.fill(shots, count, level);
-  const Prepared<N> places = targets.prepared;
+  const Prepared<N> positions = targets.prepared;
   const std::uint32_t* const starts = targets.starts + level.first;
   const auto row = [&window, starts, mask = level.mask, pitch = level.pitch](
                        std::size_t i, std::uint32_t pair, std::uint32_t above) {
@@ -190,7 +190,7 @@ void cull_level(const Prepared<N>& shots, std::size_t count, const SortedTargets
       continue;
     }
     for (std::uint32_t pair = 0; pair < kPairsOfRows; ++pair) {
-      const std::uint32_t bits = probe.compare_two(places, a[pair], b[pair]);
+      const std::uint32_t bits = probe.compare_two(positions, a[pair], b[pair]);
       near[near_count] = {std::uint32_t(i) * kPairsOfRows + pair, bits};
       near_count += bits != 0;
     }
@@ -201,9 +201,9 @@ void cull_level(const Prepared<N>& shots, std::size_t count, const SortedTargets
     if (sink.capacity - sink.size < 2 * kRowLanes) sink.flush(sink, sink.context);
     for (std::uint32_t bits = near[j].bits; bits != 0; bits &= bits - 1) {
       const auto bit = std::uint32_t(std::countr_zero(bits));
-      const std::uint32_t place =
+      const std::uint32_t position =
           bit < kRowLanes ? row(i, pair, 0) + bit : row(i, pair, 1) + (bit - kRowLanes);
-      sink.pairs[sink.size++] = {i, place};
+      sink.pairs[sink.size++] = {i, position};
     }
   }
   for (std::size_t j = 0; j < other_count; ++j) {

@@ -24,7 +24,7 @@ std::int32_t floor_of(float x) {
 }  // namespace
 
 /// The order of size of each target, in the place of its cell: 0 up to the finest, 1 up to 8 times
-/// that, ...; kMostLevels beyond all, also everywhere; kNoOrder nowhere. Counts them, too.
+/// that, ...; kMaxLevels beyond all, also everywhere; kNoOrder nowhere. Counts them, too.
 template <int N>
 void ContactGrid<N>::find_orders(OrderTable& table) {
   constexpr std::uint32_t kOne = 0x3f800000;
@@ -37,7 +37,7 @@ void ContactGrid<N>::find_orders(OrderTable& table) {
     std::memcpy(&times, &ratio, sizeof times);
     // For what comes after a third of it: 43 / 128 is near enough.
     const std::uint32_t third = ((times >> 23) - 127) * 43 >> 7;
-    const std::uint32_t beyond = third + 1 < kMostLevels ? third + 1 : kMostLevels;
+    const std::uint32_t beyond = third + 1 < kMaxLevels ? third + 1 : kMaxLevels;
     const std::uint32_t order = times <= kOne ? 0 : beyond;
     cell[i] = reach[i] >= 0 ? order : kNoOrder;
   }
@@ -46,11 +46,11 @@ void ContactGrid<N>::find_orders(OrderTable& table) {
   for (std::size_t i = 0; i < question_.count; ++i) {
     OrderTable& one = tables[i % tables.size()];
     ++one.count[cell[i]];
-    float& most = one.reach[cell[i]];
-    most = most > reach[i] ? most : reach[i];
+    float& max = one.reach[cell[i]];
+    max = max > reach[i] ? max : reach[i];
   }
   for (const OrderTable& one : tables) {
-    for (int order = 0; order < kMostLevels; ++order) {
+    for (int order = 0; order < kMaxLevels; ++order) {
       table.count[order] += one.count[order];
       table.reach[order] = std::max(table.reach[order], one.reach[order]);
     }
@@ -91,7 +91,7 @@ bool ContactGrid<N>::plan(const Allocator& allocator, const GridQuestion<N>& que
   main_level_ = 0;
   cells_ = 0;
   const bool any_cells = !question.every_pair && reaches.greatest >= 0;
-  const float larger = question.shot_reach > reaches.least ? question.shot_reach : reaches.least;
+  const float larger = question.shot_reach > reaches.min ? question.shot_reach : reaches.min;
   per_finest_ = 0.5f / (larger < reaches.greatest ? larger : reaches.greatest);
   is_single_ = any_cells && reaches.others == 0 && reaches.greatest <= 4 * larger;
   level_of_order_.fill(kCommon);
@@ -118,30 +118,30 @@ void ContactGrid<N>::plan_levels(bool any_cells) {
   find_orders(table);
   if (!any_cells) return;
   auto& counts = table.count;
-  std::array<int, kMostLevels> joined;  // which order one's targets go to
-  for (int order = 0; order < kMostLevels; ++order) joined[order] = order;
-  for (int order = 0; order < kMostLevels; ++order) {
+  std::array<int, kMaxLevels> joined;  // which order one's targets go to
+  for (int order = 0; order < kMaxLevels; ++order) joined[order] = order;
+  for (int order = 0; order < kMaxLevels; ++order) {
     if (counts[order] == 0) continue;
     int next = order + 1;
-    while (next < kMostLevels && counts[next] == 0) ++next;
-    if (next == kMostLevels || counts[order] > counts[next] / 4) continue;
+    while (next < kMaxLevels && counts[next] == 0) ++next;
+    if (next == kMaxLevels || counts[order] > counts[next] / 4) continue;
     counts[next] += counts[order];
     table.reach[next] = std::max(table.reach[next], table.reach[order]);
     for (int& to : joined) to = to == order ? next : to;
     counts[order] = 0;
   }
-  std::array<int, kMostLevels> level_of;
+  std::array<int, kMaxLevels> level_of;
   level_of.fill(kCommon);
   bool any_coarser = false;
   int main_order = 0;
-  for (int order = kMostLevels; order-- > 0;) {
+  for (int order = kMaxLevels; order-- > 0;) {
     if (counts[order] == 0 || (counts[order] <= kFewCommon && !any_coarser)) continue;
     any_coarser = true;
     level_of[order] = sorted_.levels;
     if (counts[order] > counts[main_order]) main_order = order;
     add_level(counts[order], table.reach[order]);
   }
-  for (int order = 0; order < kMostLevels; ++order) {
+  for (int order = 0; order < kMaxLevels; ++order) {
     level_of_order_[order] = level_of[joined[order]];
   }
   if (level_of[main_order] != kCommon) main_level_ = level_of[main_order];
@@ -232,8 +232,8 @@ void ContactGrid<N>::sort_bucket(std::size_t bucket) {
   const std::uint32_t begin = partition_.begin(bucket);
   const std::uint32_t end = partition_.begin(bucket + 1);
   const auto low = static_cast<std::uint32_t>(bucket << kBucketShift);
-  const std::uint32_t most = low + (std::uint32_t(1) << kBucketShift);
-  sort_cells(low, most < cells_ ? most : cells_, sorted_.common + begin, [&](auto each) {
+  const std::uint32_t max = low + (std::uint32_t(1) << kBucketShift);
+  sort_cells(low, max < cells_ ? max : cells_, sorted_.common + begin, [&](auto each) {
     for (std::uint32_t i = begin; i < end; ++i) {
       const Record<N>& record = partition_.records()[i];
       each(record.cell, [&record]() -> const Record<N>& { return record; });

@@ -50,7 +50,7 @@ class ContactGrid {
  private:
   static constexpr int kBucketShift = 12;
 
-  static constexpr std::uint32_t kNoOrder = kMostLevels + 1;
+  static constexpr std::uint32_t kNoOrder = kMaxLevels + 1;
   struct OrderTable {
     std::array<std::size_t, kNoOrder + 1> count;
     std::array<float, kNoOrder + 1> reach;  ///< the largest

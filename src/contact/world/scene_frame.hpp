@@ -14,32 +14,32 @@
 
 namespace aimahead::detail::world {
 
-/// Up to kMost numbers, of which the middle or an upper one is asked for.
+/// Up to kMax numbers, of which the middle or an upper one is asked for.
 template <class S>
 class Sample {
  public:
-  static constexpr std::size_t kMost = 32;
+  static constexpr std::size_t kMax = 32;
   void add(S x) {
-    if (numerics::is_finite(static_cast<double>(x)) && size_ < kMost) values_[size_++] = x;
+    if (numerics::is_finite(static_cast<double>(x)) && size_ < kMax) values_[size_++] = x;
   }
   /// The number above `share` of the others; 0 if there is none.
   S at(double share) {
     if (size_ == 0) return 0;
-    const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(size_ - 1));
-    std::nth_element(values_.begin(), values_.begin() + place,
+    const auto position = static_cast<std::ptrdiff_t>(share * static_cast<double>(size_ - 1));
+    std::nth_element(values_.begin(), values_.begin() + position,
                      values_.begin() + static_cast<std::ptrdiff_t>(size_));
-    return values_[static_cast<std::size_t>(place)];
+    return values_[static_cast<std::size_t>(position)];
   }
 
  private:
-  std::array<S, kMost> values_{};
+  std::array<S, kMax> values_{};
   std::size_t size_ = 0;
 };
 
 /// Calls visit(i) for `most` evenly spaced indices or all.
 template <class Visit>
-void visit_some(std::size_t count, std::size_t most, Visit visit) {
-  const std::size_t step = count / most + 1;
+void visit_some(std::size_t count, std::size_t max, Visit visit) {
+  const std::size_t step = count / max + 1;
   for (std::size_t i = step / 2; i < count; i += step) visit(i);
 }
 
@@ -48,17 +48,18 @@ void visit_some(std::size_t count, std::size_t most, Visit visit) {
 template <class S, int N>
 Frame<S, N> frame_of(const RawBodies<S, N>& shots, std::size_t shot_count,
                      const RawBodies<S, N>& targets, std::size_t target_count, S duration) {
-  constexpr std::size_t kLook = Sample<S>::kMost / 2;
+  constexpr std::size_t kLook = Sample<S>::kMax / 2;
   Frame<S, N> frame;
   const auto visit_all = [&](auto visit) {
     visit_some(shot_count, kLook, [&](std::size_t i) { visit(shots, i); });
     visit_some(target_count, kLook, [&](std::size_t i) { visit(targets, i); });
   };
   for (int k = 0; k < N; ++k) {
-    Sample<S> places;
-    visit_all(
-        [&](const RawBodies<S, N>& bodies, std::size_t i) { places.add(bodies.position[k][i]); });
-    frame.origin[k] = places.at(0.5);
+    Sample<S> positions;
+    visit_all([&](const RawBodies<S, N>& bodies, std::size_t i) {
+      positions.add(bodies.position[k][i]);
+    });
+    frame.origin[k] = positions.at(0.5);
   }
   Sample<S> sizes;
   visit_all([&](const RawBodies<S, N>& bodies, std::size_t i) {

@@ -47,7 +47,7 @@ inline const std::uint32_t* data_of(std::span<const std::uint32_t> numbers) {
 
 /// What one task needs for itself.
 template <class S, int N>
-struct Desk {
+struct TaskMemory {
   alignas(64) std::array<std::array<float, kBlock + kPadding>, N + 1> numbers;
   std::array<std::uint32_t, kBlock> shot;  ///< indices of the block
   std::array<Pair, kPairs> pairs;
@@ -68,9 +68,9 @@ struct WorldState {
   PreparedArrays<N> targets;
   ContactGrid<N> grid;
   PreparedArrays<N> shots;  ///< where there are so many that they are put together by place
-  Partition<N> shot_places;
+  Partition<N> shot_positions;
   GrowingArray<std::uint32_t> shot_cells;
-  GrowingArray<Desk<S, N>> desks;
+  GrowingArray<TaskMemory<S, N>> task_memory;
   GrowingArray<ShotContact<S>> first;
   GrowingArray<std::uint32_t> invalid_targets;
   GrowingArray<PairContact<S>> found;  ///< by the tasks, each in its part
@@ -90,9 +90,9 @@ struct WorldState {
     targets.release(allocator);
     grid.release(allocator);
     shots.release(allocator);
-    shot_places.release(allocator);
+    shot_positions.release(allocator);
     shot_cells.release(allocator);
-    desks.release(allocator);
+    task_memory.release(allocator);
     first.release(allocator);
     invalid_targets.release(allocator);
     found.release(allocator);
@@ -123,20 +123,20 @@ struct WorldState {
       self.kernels->prepare(from(self.ask.targets, i), self.frame, count, out);
       self.kernels->cells.measure(out.reach, count, reaches);
     }
-    self.desks[task].reaches = reaches;
+    self.task_memory[task].reaches = reaches;
   }
 
   /// How far most shots reach: all that are seen, unless a few reach twice as far as the others.
   float usual_reach() {
     Sample<float> reaches;
-    Desk<S, N>& desk = desks[0];
-    visit_some(shot_count, Sample<float>::kMost, [&](std::size_t i) {
-      kernels->prepare(from(ask.shots, i), frame, 1, desk.prepared());
-      reaches.add(desk.numbers[N][0]);
+    TaskMemory<S, N>& memory = task_memory[0];
+    visit_some(shot_count, Sample<float>::kMax, [&](std::size_t i) {
+      kernels->prepare(from(ask.shots, i), frame, 1, memory.prepared());
+      reaches.add(memory.numbers[N][0]);
     });
     const float all_seen = reaches.at(1);
-    const float most = reaches.at(0.9);
-    return all_seen <= 2 * most ? all_seen : most;
+    const float max = reaches.at(0.9);
+    return all_seen <= 2 * max ? all_seen : max;
   }
 
   /// The steps of `ContactGrid`, by tasks.
@@ -170,7 +170,7 @@ struct WorldState {
   bool put_shots_together(const Allocator& allocator) {
     if (!shots.reserve(allocator, shot_count) ||
         !shot_cells.reserve(allocator, shot_count + kPadding) ||
-        !shot_places.reserve(allocator, shot_count, grid.cells(), grid.bucket_shift(), tasks)) {
+        !shot_positions.reserve(allocator, shot_count, grid.cells(), grid.bucket_shift(), tasks)) {
       return false;
     }
     run([](void* data, std::size_t task) {
@@ -185,13 +185,13 @@ struct WorldState {
         self.kernels->cells.number(out, count, self.grid.main_level(), cell);
         self.begin_answers(all_tame, out.reach, i, count);
       }
-      self.shot_places.count(task, self.shot_cells.data(), begin, end);
+      self.shot_positions.count(task, self.shot_cells.data(), begin, end);
     });
-    shot_places.lay_out();
+    shot_positions.lay_out();
     run([](void* data, std::size_t task) {
       auto& self = *static_cast<WorldState*>(data);
       const auto [begin, end] = self.part(self.shot_count, task);
-      self.shot_places.scatter(task, self.shot_cells.data(), self.shots.from(0), begin, end);
+      self.shot_positions.scatter(task, self.shot_cells.data(), self.shots.from(0), begin, end);
     });
     return true;
   }
@@ -206,7 +206,7 @@ struct WorldState {
   /// Shots of one block, and what was found of them and those before.
   struct Batch {
     WorldState* self;
-    Desk<S, N>* desk;
+    TaskMemory<S, N>* memory;
     const std::uint32_t* shot;  ///< indices of the block; null: from `begin` on
     std::uint32_t begin;
     std::size_t named = 0;  ///< pairs that have the shot's index already
@@ -221,7 +221,7 @@ struct WorldState {
       Batch& batch = *static_cast<Batch*>(context);
       batch.name_shots(sink);
       decide(batch.self->ask, sink.pairs, sink.size,
-             batch.self->wants_all ? &batch.desk->list : nullptr);
+             batch.self->wants_all ? &batch.memory->list : nullptr);
       sink.size = 0;
       batch.named = 0;
     }
@@ -230,21 +230,21 @@ struct WorldState {
   /// The shots of a task: in their order, or as they were put together.
   static void meet(void* data, std::size_t task) {
     auto& self = *static_cast<WorldState*>(data);
-    Desk<S, N>& desk = self.desks[task];
-    const Prepared<N> block = desk.prepared();
+    TaskMemory<S, N>& memory = self.task_memory[task];
+    const Prepared<N> block = memory.prepared();
     const auto [begin, end] = self.part(self.shot_count, task);
     const bool together = self.grid.buckets() > 1;
-    Batch batch{&self, &desk, together ? desk.shot.data() : nullptr, 0};
-    PairSink sink{desk.pairs.data(), 0, desk.pairs.size(), Batch::flush, &batch};
+    Batch batch{&self, &memory, together ? memory.shot.data() : nullptr, 0};
+    PairSink sink{memory.pairs.data(), 0, memory.pairs.size(), Batch::flush, &batch};
     for (std::size_t i = begin; i < end; i += kBlock) {
       const std::size_t count = end - i < kBlock ? end - i : kBlock;
       batch.begin = static_cast<std::uint32_t>(i);
       if (together) {
-        const Record<N>* const records = self.shot_places.records() + i;
+        const Record<N>* const records = self.shot_positions.records() + i;
         for (std::size_t j = 0; j < count; ++j) {
           for (int k = 0; k < N; ++k) block.middle[k][j] = records[j].middle[k];
           block.reach[j] = records[j].reach;
-          desk.shot[j] = records[j].index;
+          memory.shot[j] = records[j].index;
         }
       } else {
         const bool all_tame =
@@ -261,13 +261,13 @@ struct WorldState {
   bool reserve(const Allocator& allocator) {
     const std::size_t blocks = (std::max(shot_count, target_count) + kBlock - 1) / kBlock;
     tasks = std::max<std::size_t>(1, std::min(settings->parallel.tasks, blocks));
-    return targets.reserve(allocator, target_count) && desks.reserve(allocator, tasks) &&
+    return targets.reserve(allocator, target_count) && task_memory.reserve(allocator, tasks) &&
            first.reserve(allocator, shot_count) &&
            (!wants_all || begins.reserve(allocator, shot_count + 1));
   }
 
-  std::size_t list_invalid_targets(const Allocator& allocator, std::size_t most, bool& enough) {
-    enough = invalid_targets.reserve(allocator, most);
+  std::size_t list_invalid_targets(const Allocator& allocator, std::size_t max, bool& enough) {
+    enough = invalid_targets.reserve(allocator, max);
     if (!enough) return 0;
     const float* const reach = targets.reach.data();
     std::size_t size = 0;
@@ -282,25 +282,25 @@ struct WorldState {
     while (true) {
       const std::size_t room = found.capacity() / tasks;
       for (std::size_t i = 0; i < tasks; ++i) {
-        desks[i].list = {found.data() + room * i, room, 0};
+        task_memory[i].list = {found.data() + room * i, room, 0};
       }
       run(meet);
-      std::size_t most = 0;
-      for (std::size_t i = 0; i < tasks; ++i) most = std::max(most, desks[i].list.size);
-      if (most <= room) return true;
-      if (!found.reserve(allocator, most * tasks)) return false;
+      std::size_t max = 0;
+      for (std::size_t i = 0; i < tasks; ++i) max = std::max(max, task_memory[i].list.size);
+      if (max <= room) return true;
+      if (!found.reserve(allocator, max * tasks)) return false;
     }
   }
 
   /// By shot, by counting; then by time and target.
   bool put_in_order(const Allocator& allocator, std::size_t& count) {
     count = 0;
-    for (std::size_t i = 0; i < tasks; ++i) count += desks[i].list.size;
+    for (std::size_t i = 0; i < tasks; ++i) count += task_memory[i].list.size;
     if (!all.reserve(allocator, count)) return false;
     std::fill_n(begins.data(), shot_count + 1, 0u);
     const auto visit = [&](auto each) {
       for (std::size_t i = 0; i < tasks; ++i) {
-        const ContactList<S>& list = desks[i].list;
+        const ContactList<S>& list = task_memory[i].list;
         for (std::size_t j = 0; j < list.size; ++j) each(list.contacts[j]);
       }
     };
@@ -354,7 +354,7 @@ struct WorldState {
 
     run(prepare_targets);
     Reaches reaches;
-    for (std::size_t i = 0; i < tasks; ++i) reaches.add(desks[i].reaches);
+    for (std::size_t i = 0; i < tasks; ++i) reaches.add(task_memory[i].reaches);
     std::size_t invalid = 0;
     if (reaches.others > 0) {
       bool enough = true;
