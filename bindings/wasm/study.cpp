@@ -44,7 +44,7 @@ void answer_method(const Ask& ask) {
       const Guess<V>& guess = guesses[static_cast<std::size_t>(i)];
       aim_guess& out = exchange.guesses[i];
       out.time = guess.time;
-      c::store(guess.place, out.place);
+      c::store(guess.position, out.place);
       out.needed = guess.needed.value_or(0);
       out.is_reachable = guess.needed.has_value();
     }

@@ -274,7 +274,7 @@ double drive(Pid& pid, double goal, double& angle, double& rate, double friction
 }
 
 TEST(pid, a_turret_settles_on_its_goal_the_shorter_way_round) {
-  Pid pid({.proportional = 20, .derivative = 9, .least = -8, .most = 8, .is_angle = true});
+  Pid pid({.proportional = 20, .derivative = 9, .min = -8, .max = 8, .is_angle = true});
   double angle = 3;
   double rate = 0;
   drive(pid, -3, angle, rate, 0, 1000);
@@ -294,7 +294,7 @@ TEST(pid, the_integral_takes_away_what_a_constant_load_leaves) {
 TEST(pid, a_limited_output_winds_nothing_up) {
   // A valve that opens at most so fast has far to go: an integral that gathered all the way there
   // would carry it as far beyond.
-  Pid pid({.proportional = 4, .integral = 2, .least = -0.2, .most = 0.2});
+  Pid pid({.proportional = 4, .integral = 2, .min = -0.2, .max = 0.2});
   double opening = 0;
   double furthest = 0;
   for (int i = 0; i < 20'000; ++i) {
@@ -313,7 +313,7 @@ TEST(pid, a_goal_that_jumps_gives_no_kick_of_the_derivative) {
 
 TEST(pid, outputs_stay_within_their_limits_and_are_never_nan) {
   Random random(10);
-  Pid pid({.proportional = 3, .integral = 5, .derivative = 1, .least = -1, .most = 2});
+  Pid pid({.proportional = 3, .integral = 5, .derivative = 1, .min = -1, .max = 2});
   constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
   for (int i = 0; i < 1000; ++i) {
     const double output = pid.step(i % 7 == 0 ? kNaN : random.between(-1e6, 1e6),

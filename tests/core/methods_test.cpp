@@ -52,7 +52,7 @@ TEST(methods, rounds_repeat_the_flight_to_where_the_target_will_be) {
   for (int i = 0; i < answer.guesses; ++i) {
     const Guess<Vec2>& guess = guesses[static_cast<std::size_t>(i)];
     EXPECT_NEAR(guess.time, time, 1e-14);
-    EXPECT_NEAR(guess.place.x, 300 + 250 * time, 1e-11);
+    EXPECT_NEAR(guess.position.x, 300 + 250 * time, 1e-11);
     time = std::hypot(300 + 250 * time, 400) / 500;
     EXPECT_NEAR(guess.needed.value(), time, 1e-14);
   }

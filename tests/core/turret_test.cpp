@@ -12,6 +12,7 @@
 #include <string>
 
 namespace aimahead {
+using namespace detail::turret;
 namespace {
 using oracle::Random;
 using oracle::say;

@@ -46,7 +46,7 @@ std::uint64_t hash_arctangent2() {
   Hash hash;
   const auto add = [&](int y_least, int y_greatest, int x_least, int x_greatest) {
     const double y = generator.with_exponents(y_least, y_greatest);
-    hash.add(detail::numerics::arctangent2(y, generator.with_exponents(x_least, x_greatest)));
+    hash.add(numerics::arctangent2(y, generator.with_exponents(x_least, x_greatest)));
   };
   for (int i = 0; i < 10'000; ++i) {
     add(-1074, 1023, -1074, 1023);
@@ -63,7 +63,7 @@ double magnitude(double x) { return from_bits(bits_of(x) & ~(std::uint64_t{1} <<
 std::uint64_t hash_power() {
   ArgumentGenerator generator(3);
   Hash hash;
-  const auto add = [&](double x, double y) { hash.add(detail::numerics::power(x, y)); };
+  const auto add = [&](double x, double y) { hash.add(numerics::power(x, y)); };
   for (int i = 0; i < 10'000; ++i) {
     const double near_one = 1 + generator.with_exponents(-10, -4);
     const double closer = 1 + generator.with_exponents(-53, -40);
@@ -82,13 +82,13 @@ std::uint64_t hash_power() {
 }
 
 void expect_recorded_hashes() {
-  EXPECT_EQ(hash_unary(detail::numerics::sine, -30, 40), 0x1470e3073cf22399u);
-  EXPECT_EQ(hash_unary(detail::numerics::cosine, -30, 40), 0x19507825fdf600b0u);
-  EXPECT_EQ(hash_unary(detail::numerics::arctangent, -30, 60), 0x6b5965385edc0672u);
-  EXPECT_EQ(hash_unary(detail::numerics::arcsine, -30, -1), 0x7ff0659ad7ea644eu);
-  EXPECT_EQ(hash_unary(detail::numerics::arccosine, -30, -1), 0x9b492c441ed2af21u);
-  EXPECT_EQ(hash_unary(detail::numerics::exponential, -55, 9), 0xd0e9d1231ea28ef0u);
-  EXPECT_EQ(hash_unary(detail::numerics::logarithm, -3, 3), 0x6289053fa29e91e3u);
+  EXPECT_EQ(hash_unary(numerics::sine, -30, 40), 0x1470e3073cf22399u);
+  EXPECT_EQ(hash_unary(numerics::cosine, -30, 40), 0x19507825fdf600b0u);
+  EXPECT_EQ(hash_unary(numerics::arctangent, -30, 60), 0x6b5965385edc0672u);
+  EXPECT_EQ(hash_unary(numerics::arcsine, -30, -1), 0x7ff0659ad7ea644eu);
+  EXPECT_EQ(hash_unary(numerics::arccosine, -30, -1), 0x9b492c441ed2af21u);
+  EXPECT_EQ(hash_unary(numerics::exponential, -55, 9), 0xd0e9d1231ea28ef0u);
+  EXPECT_EQ(hash_unary(numerics::logarithm, -3, 3), 0x6289053fa29e91e3u);
   EXPECT_EQ(hash_arctangent2(), 0xebdfb8cee8e7fe9cu);
   EXPECT_EQ(hash_power(), 0x04350f719ee06d8fu);
 }

@@ -180,20 +180,20 @@ std::vector<double> hard_angles() {
 }
 
 TEST(Elementary, sine_errs_by_at_most_0_501_ulp_for_every_angle) {
-  compare_unary("sine", detail::numerics::sine, mpfr_sin, hard_angles(), -30, 40);
+  compare_unary("sine", numerics::sine, mpfr_sin, hard_angles(), -30, 40);
 }
 
 TEST(Elementary, cosine_errs_by_at_most_0_501_ulp_for_every_angle) {
-  compare_unary("cosine", detail::numerics::cosine, mpfr_cos, hard_angles(), -30, 40);
+  compare_unary("cosine", numerics::cosine, mpfr_cos, hard_angles(), -30, 40);
 }
 
 TEST(Elementary, sine_cosine_gives_the_bits_of_sine_and_cosine) {
   ArgumentGenerator generator(7);
   for (int i = 0; i < 100'000; ++i) {
     const double x = i % 2 == 0 ? generator.any_bits() : generator.with_exponents(-30, 20);
-    const detail::numerics::SineCosine both = detail::numerics::sine_cosine(x);
-    ASSERT_EQ(bits_of(both.sine), bits_of(detail::numerics::sine(x)));
-    ASSERT_EQ(bits_of(both.cosine), bits_of(detail::numerics::cosine(x)));
+    const numerics::SineCosine both = numerics::sine_cosine(x);
+    ASSERT_EQ(bits_of(both.sine), bits_of(numerics::sine(x)));
+    ASSERT_EQ(bits_of(both.cosine), bits_of(numerics::cosine(x)));
   }
 }
 
@@ -205,7 +205,7 @@ TEST(Elementary, arctangent_errs_by_at_most_0_501_ulp) {
   }
   add_around(hard, 0x1p-27);
   add_around(hard, 0x1p60);
-  compare_unary("arctangent", detail::numerics::arctangent, mpfr_atan, hard, -30, 60);
+  compare_unary("arctangent", numerics::arctangent, mpfr_atan, hard, -30, 60);
 }
 
 TEST(Elementary, arcsine_and_arccosine_err_by_at_most_0_501_ulp) {
@@ -215,8 +215,8 @@ TEST(Elementary, arcsine_and_arccosine_err_by_at_most_0_501_ulp) {
     add_around(hard, std::ldexp(1.0, e));
     add_around(hard, 1 - std::ldexp(1.0, e));
   }
-  compare_unary("arcsine", detail::numerics::arcsine, mpfr_asin, hard, -30, -1);
-  compare_unary("arccosine", detail::numerics::arccosine, mpfr_acos, hard, -30, -1);
+  compare_unary("arcsine", numerics::arcsine, mpfr_asin, hard, -30, -1);
+  compare_unary("arccosine", numerics::arccosine, mpfr_acos, hard, -30, -1);
 }
 
 TEST(Elementary, exponential_errs_by_at_most_0_501_ulp_down_to_the_last_subnormal) {
@@ -230,7 +230,7 @@ TEST(Elementary, exponential_errs_by_at_most_0_501_ulp_down_to_the_last_subnorma
     hard.push_back(i * (0.6931471805599453 / 256));
     hard.push_back(708 + i / 50.0);
   }
-  compare_unary("exponential", detail::numerics::exponential, mpfr_exp, hard, -55, 9);
+  compare_unary("exponential", numerics::exponential, mpfr_exp, hard, -55, 9);
 }
 
 TEST(Elementary, logarithm_errs_by_at_most_0_501_ulp_near_one_too) {
@@ -242,7 +242,7 @@ TEST(Elementary, logarithm_errs_by_at_most_0_501_ulp_near_one_too) {
   for (int e = -1074; e <= 1023; ++e) hard.push_back(std::ldexp(1.0, e));
   ArgumentGenerator generator(3);
   for (int i = 0; i < 20'000; ++i) hard.push_back(1 + generator.with_exponents(-53, -2));
-  compare_unary("logarithm", detail::numerics::logarithm, mpfr_log, hard, -3, 3);
+  compare_unary("logarithm", numerics::logarithm, mpfr_log, hard, -3, 3);
 }
 
 void compare_binary(Judge& judge, Binary function, BinaryReference reference, double x, double y) {
@@ -260,7 +260,7 @@ TEST(Elementary, arctangent2_errs_by_at_most_0_501_ulp_in_every_quadrant) {
   ArgumentGenerator generator(11);
   const auto check = [&](double y, double x) {
     for (int signs = 0; signs < 4; ++signs) {
-      compare_binary(judge, detail::numerics::arctangent2, mpfr_atan2, (signs & 1) != 0 ? -y : y,
+      compare_binary(judge, numerics::arctangent2, mpfr_atan2, (signs & 1) != 0 ? -y : y,
                      (signs & 2) != 0 ? -x : x);
     }
   };
@@ -281,7 +281,7 @@ TEST(Elementary, power_errs_by_at_most_0_501_ulp_from_overflow_to_the_last_subno
   Judge judge("power");
   ArgumentGenerator generator(13);
   const auto check = [&](double x, double y) {
-    compare_binary(judge, detail::numerics::power, mpfr_pow, x, y);
+    compare_binary(judge, numerics::power, mpfr_pow, x, y);
   };
   const double special[] = {0,    kLeast, 3 * kLeast, kLeastNormal, 0x1p-600, 0.5,  0.75,  1,   1.5,
                             2,    3,      4,          10,           0x1p53,   1e16, kMost, -.5, -1,
@@ -316,32 +316,32 @@ TEST(Elementary, power_errs_by_at_most_0_501_ulp_from_overflow_to_the_last_subno
 
 TEST(Elementary, special_values_follow_annex_f) {
   const auto same = [](double a, double b) { return bits_of(a) == bits_of(b); };
-  for (Unary function : {detail::numerics::sine, detail::numerics::arctangent, detail::numerics::arcsine}) {
+  for (Unary function : {numerics::sine, numerics::arctangent, numerics::arcsine}) {
     EXPECT_TRUE(same(function(0.0), 0.0));
     EXPECT_TRUE(same(function(-0.0), -0.0));
     EXPECT_TRUE(same(function(-kLeast), -kLeast));
   }
-  for (Unary function : {detail::numerics::sine, detail::numerics::cosine, detail::numerics::arctangent, detail::numerics::arcsine,
-                         detail::numerics::arccosine, detail::numerics::exponential, detail::numerics::logarithm}) {
+  for (Unary function : {numerics::sine, numerics::cosine, numerics::arctangent, numerics::arcsine,
+                         numerics::arccosine, numerics::exponential, numerics::logarithm}) {
     EXPECT_TRUE(same(function(kNaN), kNaN));
     EXPECT_TRUE(same(function(-kNaN), kNaN));
   }
   for (Unary function :
-       {detail::numerics::sine, detail::numerics::cosine, detail::numerics::arcsine, detail::numerics::arccosine}) {
+       {numerics::sine, numerics::cosine, numerics::arcsine, numerics::arccosine}) {
     EXPECT_TRUE(same(function(kInfinity), kNaN));
     EXPECT_TRUE(same(function(-kInfinity), kNaN));
   }
-  EXPECT_TRUE(same(detail::numerics::cosine(-0.0), 1.0));
-  EXPECT_TRUE(same(detail::numerics::arctangent(-kInfinity), -0x1.921fb54442d18p+0));
-  EXPECT_TRUE(same(detail::numerics::arccosine(1), 0.0));
-  EXPECT_TRUE(same(detail::numerics::exponential(-0.0), 1.0));
-  EXPECT_TRUE(same(detail::numerics::exponential(-kInfinity), 0.0));
-  EXPECT_TRUE(same(detail::numerics::exponential(kInfinity), kInfinity));
-  EXPECT_TRUE(same(detail::numerics::logarithm(1), 0.0));
-  EXPECT_TRUE(same(detail::numerics::logarithm(-0.0), -kInfinity));
-  EXPECT_TRUE(same(detail::numerics::logarithm(-kLeast), kNaN));
-  EXPECT_TRUE(same(detail::numerics::logarithm(-kInfinity), kNaN));
-  EXPECT_TRUE(same(detail::numerics::logarithm(kInfinity), kInfinity));
+  EXPECT_TRUE(same(numerics::cosine(-0.0), 1.0));
+  EXPECT_TRUE(same(numerics::arctangent(-kInfinity), -0x1.921fb54442d18p+0));
+  EXPECT_TRUE(same(numerics::arccosine(1), 0.0));
+  EXPECT_TRUE(same(numerics::exponential(-0.0), 1.0));
+  EXPECT_TRUE(same(numerics::exponential(-kInfinity), 0.0));
+  EXPECT_TRUE(same(numerics::exponential(kInfinity), kInfinity));
+  EXPECT_TRUE(same(numerics::logarithm(1), 0.0));
+  EXPECT_TRUE(same(numerics::logarithm(-0.0), -kInfinity));
+  EXPECT_TRUE(same(numerics::logarithm(-kLeast), kNaN));
+  EXPECT_TRUE(same(numerics::logarithm(-kInfinity), kNaN));
+  EXPECT_TRUE(same(numerics::logarithm(kInfinity), kInfinity));
 
   // IEEE 754-2019, 9.2.1, atan2 and pow, over all pairs: the C library follows Annex F there.
   const double values[] = {0.0,    kLeast, 0.5,       1.0,    1.5,
@@ -353,15 +353,15 @@ TEST(Elementary, special_values_follow_annex_f) {
         for (double y : {y0, -y0}) {
           const double power = std::pow(x, y);
           if (power == 0 || power == 1 || power == -1 || std::isinf(power)) {
-            EXPECT_TRUE(same(detail::numerics::power(x, y), power)) << x << " ^ " << y;
+            EXPECT_TRUE(same(numerics::power(x, y), power)) << x << " ^ " << y;
           } else if (std::isnan(power)) {
-            EXPECT_TRUE(same(detail::numerics::power(x, y), kNaN)) << x << " ^ " << y;
+            EXPECT_TRUE(same(numerics::power(x, y), kNaN)) << x << " ^ " << y;
           }
           const double angle = std::atan2(y, x);
           if (std::isnan(angle)) {
-            EXPECT_TRUE(same(detail::numerics::arctangent2(y, x), kNaN)) << y << ", " << x;
+            EXPECT_TRUE(same(numerics::arctangent2(y, x), kNaN)) << y << ", " << x;
           } else if (angle == 0 || std::isinf(x) || std::isinf(y) || x == 0) {
-            EXPECT_TRUE(same(detail::numerics::arctangent2(y, x), angle)) << y << ", " << x;
+            EXPECT_TRUE(same(numerics::arctangent2(y, x), angle)) << y << ", " << x;
           }
         }
       }
@@ -370,21 +370,21 @@ TEST(Elementary, special_values_follow_annex_f) {
 }
 
 TEST(Elementary, exact_powers_are_exact) {
-  for (int n = -1074; n <= 1023; ++n) EXPECT_EQ(detail::numerics::power(2, n), std::ldexp(1.0, n));
-  EXPECT_EQ(detail::numerics::power(2, -1075), 0);  // half the least double: ties to even
+  for (int n = -1074; n <= 1023; ++n) EXPECT_EQ(numerics::power(2, n), std::ldexp(1.0, n));
+  EXPECT_EQ(numerics::power(2, -1075), 0);  // half the least double: ties to even
   double power_of_ten = 1;
   for (int n = 0; n <= 22; ++n, power_of_ten *= 10) {
-    EXPECT_EQ(detail::numerics::power(10, n), power_of_ten);
+    EXPECT_EQ(numerics::power(10, n), power_of_ten);
   }
   ArgumentGenerator generator(17);
   for (int i = 0; i < 10'000; ++i) {
     const double x = generator.any_bits();
     if (std::isfinite(x)) {
-      EXPECT_EQ(detail::numerics::power(x, 1), x);
+      EXPECT_EQ(numerics::power(x, 1), x);
     }
     const double root = std::floor(0x1p27 * generator.with_exponents(-20, -2));
-    EXPECT_EQ(detail::numerics::power(root, 2), root * root);
-    EXPECT_EQ(detail::numerics::power(root * root, 0.5), std::fabs(root));
+    EXPECT_EQ(numerics::power(root, 2), root * root);
+    EXPECT_EQ(numerics::power(root * root, 0.5), std::fabs(root));
   }
 }
 
