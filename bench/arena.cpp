@@ -100,7 +100,7 @@ double shell_rate(double size, std::size_t& hits) {
 }  // namespace
 
 int main() {
-  std::printf("%s\n%s\n%s\n", bench::machine().c_str(), bench::compiler().c_str(),
+  std::printf("%s\n%s\n%s\n\n", bench::machine().c_str(), bench::compiler().c_str(),
               bench::date().c_str());
   std::printf("%-52s %12s %12s\n", "one core", "measured", "at least");
   const std::vector<std::vector<std::string>> melees = {

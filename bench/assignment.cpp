@@ -81,8 +81,9 @@ double milliseconds(const Scene& scene, AssignmentGoal goal) {
 }  // namespace
 
 int main() {
-  std::printf("%s\n\n", bench::machine().c_str());
-  std::printf("assign, milliseconds, the best of five rounds\n");
+  std::printf("%s\n%s\n%s\n\n", bench::machine().c_str(), bench::compiler().c_str(),
+              bench::date().c_str());
+  std::printf("milliseconds, the best of five rounds\n");
   std::printf("%-32s %12s %12s\n", "", "least total", "least latest");
   const auto row = [](const char* name, const Scene& scene) {
     std::printf("%-32s %12.1f %12.1f\n", name, milliseconds(scene, AssignmentGoal::least_total),

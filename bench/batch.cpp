@@ -161,7 +161,7 @@ void measure(const char* where, std::size_t count, bool drawn, bench::Roofline& 
     roofline.points.push_back(
         {row.name, from_memory, kOperations / kBytes, kOperations / row.best});
   }
-  std::printf("%s, %s: %zu elements, %zu kB; only moving the bytes %.3f ns, %.1f GB/s\n",
+  std::printf("%s, %s: %zu elements, %zu kB; limit, moving the bytes only: %.3f ns, %.1f GB/s\n",
               sizeof(S) == 4 ? "float" : "double", where, count,
               count * (kInputs + 1) * sizeof(S) / 1000, limit, kBytes / limit);
   for (const bench::Row& row : rows) {
@@ -188,7 +188,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   const std::string where = bench::machine() + "; " + bench::compiler();
-  std::printf("%s\n%s\n%s; 2D, a position, a velocity and a speed in, a time out\n\n",
+  std::printf("%s\n%s\n%s\n\nleads, 2D: a position, a velocity and a speed in, a time out\n\n",
               bench::machine().c_str(), bench::compiler().c_str(), bench::date().c_str());
   bench::Roofline roofline;
 #if defined(__x86_64__)

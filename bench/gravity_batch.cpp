@@ -106,8 +106,8 @@ void measure(const char* what, bool hits, bool misses) {
 void measure_gravity_batch() {
   const auto best = aimahead::instruction_set();
   std::printf(
-      "\nfirst hits under gravity, 3D, guns that may move; a time and a status out, `solve` says\n"
-      "more: the aim of a hit, what comes closest of a miss\n");
+      "\nfirst hits under gravity, 3D, guns that may move; a time and a status out (`solve` also\n"
+      "gives the aim, and the closest shot of a miss)\n");
   measure<float>("two in three hit", true, true);
   measure<double>("two in three hit", true, true);
   measure<double>("hits", true, false);

@@ -92,7 +92,7 @@ int main(int argc, char** argv) {
   std::printf("%s\n%s\n%s\n\n", bench::machine().c_str(), bench::compiler().c_str(),
               bench::date().c_str());
   std::printf("%-27s %-15s %8s %6s %6s %7s   %5s %5s %6s   %5s %11s\n", "3D, double: target",
-              "shot", "limit", "p50", "p99", "mean", "steps", "p99", "most", "hits", "unresolved");
+              "shot", "limit", "p50", "p99", "mean", "steps", "p99", "max", "hits", "unresolved");
   for (const std::string& motion : bench::motions()) {
     for (const std::string& shot : bench::shots()) {
       if (argc > 1 && motion != argv[1]) continue;
@@ -109,11 +109,11 @@ int main(int argc, char** argv) {
   }
   std::printf(
       "\n"
-      "Nanoseconds of `solve`, 4,096 (turrets, quadratic drag: 512) different questions in random "
-      "order. p50,\n"
-      "p99: single calls, each the best of 21, less the clock; mean: of a call in a pass over all, "
-      "hits "
-      "or not.\n"
-      "steps: evaluations of the gap, Intercept::steps.\n");
+      "Nanoseconds of `solve` on 4,096 (turrets, quadratic drag: 512) different questions in "
+      "random\n"
+      "order. p50, p99: single calls, each the best of 21, less the clock. mean: of all calls of "
+      "a\n"
+      "pass, with or without a hit. limit: what p50 must not exceed.\n"
+      "steps: evaluations of the gap (Intercept::steps), the median, 99%% and the maximum.\n");
   return 0;
 }

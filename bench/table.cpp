@@ -52,17 +52,18 @@ void print_table(const std::vector<Group>& groups) {
   }
   std::printf(
       "\n"
-      "Status, time and unit aim, from all. ns: a call among 65,536 different questions in random\n"
-      "order (constant velocity: target 0 to 2.5 times as fast as the shot, half of them hits;\n"
-      "gravity: two in three hit), the median of interleaved repetitions. ratio: to the first row "
-      "of\n"
-      "the group, within the same repetition, the median. limit: what it must not exceed. p50,\n"
-      "p99: single calls, less the clock. alloc: allocations a call. wrong: %% of 2,000 questions "
-      "of a "
-      "family;\n"
-      "off: by more than 1e-6 of the time in float, 1e-9 in double; -: none. The truth is decided "
-      "in\n"
-      "exact integers; in float it is that of the rounded question.\n");
+      "Every contender gives status, time and unit aim.\n"
+      "ns: one call among 65,536 different questions in random order, the median of interleaved\n"
+      "repetitions. Constant velocity: the target is 0 to 2.5 times as fast as the shot, half of\n"
+      "the questions have a hit; gravity: two in three have one.\n"
+      "ratio: to the first row of the group within the same repetition, the median.\n"
+      "limit: what the row must not exceed. p50, p99: single calls, less the clock.\n"
+      "alloc: allocations in a call.\n"
+      "wrong: percent of 2,000 questions of a family; off: by more than 1e-6 of the time in "
+      "float,\n"
+      "1e-9 in double; -: none. Exact integers decide the truth; in float it is that of the "
+      "rounded\n"
+      "question.\n");
 }
 
 }  // namespace bench

@@ -115,7 +115,7 @@ Command add_solve(CLI::App& app) {
   const auto options = std::make_shared<SolveOptions>();
   CLI::App* const solve =
       app.add_subcommand("solve", "Answer engagements: where to aim, and when it hits.");
-  solve->add_option("FILE", options->files, "engagements; default, or -: standard input")
+  solve->add_option("FILE", options->files, "engagements; default: - (standard input)")
       ->type_name("");
   solve->add_flag("--json", options->json, "print one JSON object a question");
   solve->add_flag("--all", options->all, "print every hit, not only the earliest");
@@ -127,7 +127,7 @@ Command add_fire(CLI::App& app) {
   const auto options = std::make_shared<FireOptions>();
   CLI::App* const fire =
       app.add_subcommand("fire", "Fly the answered shots and confirm that they hit.");
-  fire->add_option("FILE", options->files, "engagements; default, or -: standard input")
+  fire->add_option("FILE", options->files, "engagements; default: - (standard input)")
       ->type_name("");
   CLI::Option* const step =
       fire->add_option("--step", options->step,
@@ -146,10 +146,10 @@ Command add_plot(CLI::App& app) {
   const auto options = std::make_shared<PlotOptions>();
   CLI::App* const plot =
       app.add_subcommand("plot", "Draw an engagement and its answer as a picture in SVG.");
-  plot->add_option("FILE", options->file, "one engagement; default, or -: standard input")
+  plot->add_option("FILE", options->file, "one engagement; default: - (standard input)")
       ->type_name("");
   plot->add_option("-o,--output", options->output,
-                   "write the picture here; default, or -: standard output")
+                   "write the picture here; default: - (standard output)")
       ->type_name("FILE");
   plot->footer(kPlotExamples);
   return {plot, [options] { return run_plot(*options); }};
@@ -159,11 +159,11 @@ Command add_report(CLI::App& app) {
   const auto options = std::make_shared<ReportOptions>();
   CLI::App* const report =
       app.add_subcommand("report", "Write an engagement and its answer as a self-contained page.");
-  report->add_option("FILE", options->file, "one engagement; default, or -: standard input")
+  report->add_option("FILE", options->file, "one engagement; default: - (standard input)")
       ->type_name("");
   report
       ->add_option("-o,--output", options->output,
-                   "write the page here; default, or -: standard output")
+                   "write the page here; default: - (standard output)")
       ->type_name("FILE");
   report->footer(kReportExamples);
   return {report, [options] { return run_report(*options); }};
@@ -174,7 +174,7 @@ Command add_link(CLI::App& app) {
   options->base = kPlaygroundBase;
   CLI::App* const link =
       app.add_subcommand("link", "Print the address at which the playground shows an engagement.");
-  link->add_option("FILE", options->file, "one engagement; default, or -: standard input")
+  link->add_option("FILE", options->file, "one engagement; default: - (standard input)")
       ->type_name("");
   CLI::Option* const base = link->add_option("--base", options->base, "address of the playground");
   base->type_name("URL")->check([](const std::string& text) {
@@ -192,7 +192,7 @@ Command add_contact(CLI::App& app) {
   const auto options = std::make_shared<ContactOptions>();
   CLI::App* const contact =
       app.add_subcommand("contact", "Say when two moving bodies first touch.");
-  contact->add_option("FILE", options->files, "questions; default, or -: standard input")
+  contact->add_option("FILE", options->files, "questions; default: - (standard input)")
       ->type_name("");
   contact->add_flag("--json", options->json, "print one JSON object a question");
   contact->footer(kContactExamples);
@@ -210,7 +210,7 @@ Command add_compare(CLI::App& app) {
   CLI::App* const compare = app.add_subcommand(
       "compare", "Compare the methods of the articles with the certified answer.");
   CLI::Option* const files =
-      compare->add_option("FILE", options.files, "engagements; default, or -: standard input");
+      compare->add_option("FILE", options.files, "engagements; default: - (standard input)");
   files->type_name("");
   compare->add_flag("--json", options.json,
                     "print one JSON object a question, or one a cell of the sweep");

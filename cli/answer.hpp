@@ -20,8 +20,8 @@ struct Answer {
   Fault fault;                       ///< when invalid
 };
 
-/// Reads and answers questions one after another, reusing their memory. Never throws what a
-/// question can cause: a question at fault is answered `invalid`.
+/// Reads and answers questions one after another, reusing memory. A malformed question does not
+/// throw: its answer is `invalid`.
 class Answerer {
  public:
   explicit Answerer(bool all) : all_(all) {}

@@ -12,11 +12,11 @@
 
 namespace aimahead::cli {
 
-/// Gathers answers as rows and writes them aligned. What was written stays: columns only get wider
-/// when a later block needs it, so a stream of any length is shown in constant memory.
+/// Collects answers as rows and writes them aligned, block by block. Columns get wider when a later
+/// block needs it, so a stream of any length takes constant memory.
 class AnswerTable {
  public:
-  /// What stands above the columns of a direction and of a place.
+  /// Headings of the columns of a direction and of a position.
   struct Headings {
     std::string direction;
     std::string place;
@@ -62,9 +62,9 @@ class AnswerTable {
 /// 2 dimensions: degrees counter-clockwise from +x. 3 dimensions: azimuth, the same in the x-y
 /// plane, and elevation above it.
 [[nodiscard]] std::string format_angle(const Vec3& aim, int dimensions);
-/// At most `most` characters of `text`, with a sign where it was cut.
+/// At most `most` characters of `text`; an ellipsis marks a cut.
 [[nodiscard]] std::string cut_text(std::string_view text, std::size_t most);
-/// A name as people want to see it: a string without its quotes, shortened to `most` characters.
+/// A name for people: a string without its quotes, shortened to `most` characters.
 [[nodiscard]] std::string format_name(std::string_view name, std::size_t most);
 
 }  // namespace aimahead::cli

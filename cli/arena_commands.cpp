@@ -55,8 +55,7 @@ constexpr const char* kTunnelExamples =
 Command add_arena(CLI::App& app) {
   const auto options = std::make_shared<ArenaOptions>();
   CLI::App* const arena = app.add_subcommand("arena", "Play a match of tanks driven by bots.");
-  arena->add_option("MATCH", options->file, "a match; default, or -: standard input")
-      ->type_name("");
+  arena->add_option("MATCH", options->file, "a match; default: - (standard input)")->type_name("");
   arena->add_option("--trace", options->trace, "write the state after each tick, one a line")
       ->type_name("FILE");
   arena->add_option("--every", options->every, "trace every Nth tick and the last; default: 1")
@@ -77,7 +76,7 @@ Command add_league(CLI::App& app) {
   const auto options = std::make_shared<LeagueOptions>();
   CLI::App* const league =
       app.add_subcommand("league", "Play every pair of bots and rate the bots.");
-  league->add_option("LEAGUE", options->file, "a league; default, or -: standard input")
+  league->add_option("LEAGUE", options->file, "a league; default: - (standard input)")
       ->type_name("");
   league->add_flag("--json", options->json, "print one JSON object");
   league->add_flag("--csv", options->csv, "print the table as CSV");

@@ -1,9 +1,9 @@
-// A program that is talked to line by line, and of which nothing is left running.
+// A child program that exchanges lines with us, and leaves no process behind.
 //
-// Between us and the program stands a keeper, a process that does nothing but wait until we let go
-// of it or are gone ourselves, however that came about. Then it kills the program's process group and,
-// being the one to whom the system gives orphans (Linux), whatever the program started and detached,
-// until it has no descendants left.
+// A keeper process stands between us and the program. It waits until we release it or end
+// ourselves, for any reason. Then it kills the program's process group and, because the system
+// makes it the parent of orphans (Linux), every process that the program started and detached,
+// until it has no descendants.
 #pragma once
 
 #include <chrono>
@@ -21,7 +21,7 @@ class ChildProcess {
 
   /// Starts `command`, found as a shell finds it. A program that cannot be started has `ended`.
   explicit ChildProcess(const std::vector<std::string>& command);
-  /// Ends the program and all it started.
+  /// Ends the program and all processes that it started.
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
@@ -32,7 +32,7 @@ class ChildProcess {
   enum class Read { line, late, too_long, ended };
   /// The next line without its end, valid until the next call.
   Read read_line(std::string_view& line, Clock::time_point deadline);
-  /// Throws away what the program has said unasked. Returns how many lines; `flooded` when there was
+  /// Discards lines that the program wrote unasked. Returns their number; `flooded` when there was
   /// more than a line may be long.
   int discard(bool& flooded);
 

@@ -1,4 +1,4 @@
-// What may be written on the command line of `aimahead`, and what it starts.
+// The command line of `aimahead`: its commands, their options and what they run.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,7 +8,7 @@
 
 namespace aimahead::cli {
 
-/// A command, and what it does with what was parsed. Returns an Exit.
+/// A command, and the function that runs it after parsing. Returns an Exit.
 struct Command {
   CLI::App* app;
   std::function<int()> run;

@@ -19,8 +19,8 @@ struct ContactAnswer {
   Fault fault;  ///< when invalid
 };
 
-/// Reads and answers contact questions one after another, reusing their memory. Never throws what a
-/// question can cause: a question at fault is answered `invalid`.
+/// Reads and answers contact questions one after another, reusing memory. A malformed question does
+/// not throw: its answer is `invalid`.
 class ContactAnswerer {
  public:
   /// Answers `text`, which begins on line `first_line` of its file. Valid until the next call.

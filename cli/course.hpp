@@ -1,5 +1,5 @@
-// Where a target is, read off the table of kinds in docs/ENGAGEMENT.md and evaluated as it stands
-// there: nothing is shared with the solver, so that an answer can be held against it.
+// Where a target is, evaluated as the table of kinds in docs/ENGAGEMENT.md says. Nothing is shared
+// with the solver, so that answers can be checked against it.
 #pragma once
 
 #include "walled_axis.hpp"
@@ -14,19 +14,20 @@ namespace aimahead::cli {
 
 class Course {
  public:
-  /// Places will be relative to `origin`: far from the world's origin no digits are lost. The
+  /// Positions are relative to `origin`: far from the world's origin no digits are lost. The
   /// target's lists must outlive the course.
   Course(const Target<Vec3>& target, const Vec3& origin);
 
   /// Where it is at `time` >= 0, or nothing if it has vanished by then.
   [[nodiscard]] std::optional<Vec3> at(double time) const;
 
-  /// T, when what is described ends and `after` begins; infinite if that never happens.
+  /// T, the end of the described motion, where `after` begins; infinite if there is none.
   [[nodiscard]] double end() const { return end_; }
   [[nodiscard]] After after() const { return after_; }
-  /// Whether it leaps to another place after `from` and not after `to`: a lap of a loop begins.
+  /// Whether it jumps to another position after `from` and not after `to`: a lap of a loop begins.
   [[nodiscard]] bool leaps_between(double from, double to) const;
-  /// When its motion changes its law, in order, in [0, until]; the first `most` of them.
+  /// The times in [0, until] at which its law of motion changes, in order; the first `most` of
+  /// them.
   [[nodiscard]] std::vector<double> breaks(double until, std::size_t most) const;
 
  private:

@@ -1,4 +1,4 @@
-// The one engagement of a file, for the commands that make something of it.
+// The single engagement of a file, for commands that draw or describe it.
 #pragma once
 
 #include "answer.hpp"
@@ -14,7 +14,7 @@ class EngagementFile {
   /// `-` is standard input.
   explicit EngagementFile(const std::string& path) : path_(path), input_(path), answerer_(true) {}
 
-  /// The answer with every hit; or null, after complaining, and `exit` says how the command ends.
+  /// The answer with every hit; or null after an error message, with the exit code in `exit`.
   [[nodiscard]] const Answer* answer();
   /// The file as it was written, once it has been answered.
   [[nodiscard]] std::string_view text() const { return text_; }

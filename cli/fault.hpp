@@ -1,4 +1,4 @@
-// What is wrong with a question: the first fault, and the field to blame for it.
+// The first fault of a question, and the field to blame for it.
 #pragma once
 
 #include <cstddef>

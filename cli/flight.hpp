@@ -1,7 +1,6 @@
-// Closed loop: points the gun where an answer says, fires, and watches what happens. The shot moves
-// by integrating its equation of motion in small steps, the target as the format describes its
-// motion; none of the solver's formulas takes part, so what is confirmed here is confirmed
-// independently.
+// Closed loop: points the gun where an answer says, fires, and follows the flight. The shot's
+// equation of motion is integrated in small steps, the target moves as the format describes. No
+// formula of the solver takes part, so the confirmation is independent.
 #pragma once
 
 #include "aimahead/intercept.hpp"
@@ -31,7 +30,7 @@ struct FlightReport {
   std::vector<FlightMoment> log;
 };
 
-/// The integration follows the shot to about the square of a step, a millionth of the way flown.
+/// Error of the integration: about the square of a step, a millionth of the distance flown.
 inline constexpr double kRelativeTolerance = 1e-6;
 /// Most steps of one flight.
 inline constexpr double kMaxSteps = 1e8;

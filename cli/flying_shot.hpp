@@ -8,14 +8,14 @@ namespace aimahead::cli {
 /// Relative to where the gun was at t = 0: far from the world's origin no digits are lost.
 class FlyingShot {
  public:
-  /// Leaves as `launch` says. `engagement` must outlive the shot.
+  /// Launched as in `launch`. `engagement` must outlive the shot.
   FlyingShot(const Engagement3& engagement, const Hit<Vec3>& launch);
 
-  /// Flies on, in one step where no more are needed, until `flight_time` after the launch.
+  /// Flies on until `flight_time` after the launch, in a single step if that is sufficient.
   void fly_until(double flight_time);
 
   [[nodiscard]] const Vec3& position() const { return body_.position; }
-  /// Length of its way so far, the muzzle included.
+  /// Distance flown so far, including the muzzle.
   [[nodiscard]] double way() const { return way_; }
 
   /// How many steps a flight by `duration` takes. Drag bends the way within its own time 1 / k,

@@ -1,5 +1,5 @@
-// How a gun turns to its aim, read off docs/ENGAGEMENT.md: nothing is shared with the solver, so
-// that an answer can be held against it.
+// How a gun turns to its aim, as docs/ENGAGEMENT.md says. Nothing is shared with the solver, so
+// that answers can be checked against it.
 #pragma once
 
 #include "engagement_reader.hpp"

@@ -1,4 +1,4 @@
-// Files that are compressed where their name ends in .gz.
+// Files that are compressed if their name ends in .gz.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@ struct gzFile_s;
 
 namespace aimahead::cli {
 
-/// All of a file, "-" being standard input, into `text`. Returns why it cannot be read, or "".
+/// Reads a whole file, "-" being standard input, into `text`. Returns the error, or "".
 [[nodiscard]] std::string read_whole_file(const std::string& path, std::string& text);
 
 /// Writes a file piece by piece.
@@ -20,7 +20,7 @@ class FileWriter {
   FileWriter& operator=(const FileWriter&) = delete;
 
   void write(std::string_view text);
-  /// Writes what is left. Returns why something could not be written, or "".
+  /// Writes the rest. Returns the error, or "".
   [[nodiscard]] std::string close();
 
  private:

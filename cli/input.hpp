@@ -20,7 +20,7 @@ class Input {
   /// Whether each line is a question: standard input and names that end in .jsonl.
   [[nodiscard]] static bool is_stream(std::string_view path);
 
-  /// Called before waiting for more input that is not there yet.
+  /// Called before waiting for input that is not available yet.
   void on_wait(std::function<void()> action) { on_wait_ = std::move(action); }
 
   enum class Read { text, too_long, end, failed };
@@ -49,7 +49,7 @@ class Input {
   bool read_more();
 };
 
-/// Whether a line holds nothing but the white space of JSON: no question.
+/// Whether a line holds only the white space of JSON, and so no question.
 [[nodiscard]] bool is_blank(std::string_view line);
 
 }  // namespace aimahead::cli

@@ -1,4 +1,4 @@
-// One JSON text as a flat list of values, for looking at it in any order after it was read.
+// One JSON text as a flat list of values, which can be read in any order.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ struct SyntaxError {
 /// contains. Nothing here recurses, so nesting costs no stack; parsing the next text reuses the
 /// memory of the one before. The text must outlive its document.
 ///
-/// The reader is yajl: it hands over numbers as they were written, so that one too large for a
-/// double can be blamed by the rules of the format instead of ending the reading. What it lets
-/// pass and RFC 8259 does not (form feeds as white space, overlong UTF-8) is refused here.
+/// The reader is yajl: it returns numbers as written, so that a number too large for a double can
+/// be blamed by the rules of the format and does not end the reading. What yajl accepts against RFC
+/// 8259 (form feeds as white space, overlong UTF-8) is refused here.
 class JsonDocument {
  public:
   enum class Type : std::uint8_t { null, boolean, number, string, array, object };
@@ -40,7 +40,7 @@ class JsonDocument {
 
   /// Longest text, in bytes.
   static constexpr std::size_t kLongestText = std::size_t{256} << 20;
-  /// Most values kept of one text.
+  /// Maximal number of values kept of one text.
   static constexpr std::size_t kMostValues = std::size_t{1} << 25;
   /// Deepest nesting.
   static constexpr std::size_t kDeepest = std::size_t{1} << 20;

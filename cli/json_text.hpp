@@ -1,4 +1,4 @@
-// The pieces of JSON that every writer needs.
+// Functions that every writer of JSON needs.
 #pragma once
 
 #include "aimahead/vec.hpp"

@@ -1,7 +1,7 @@
 // The finished matches of a league, on disk: a league that was interrupted resumes from there.
 //
-// One line a match, written in one piece as the match ends; a line that was cut short is no match.
-// The first line holds a fingerprint of the league's text: another league starts anew.
+// Each finished match is one line, written at once; an incomplete line is ignored. The first line
+// holds a fingerprint of the league's text: another league starts anew.
 #pragma once
 
 #include "arena/league.hpp"
@@ -22,9 +22,9 @@ class LeagueJournal {
 
   [[nodiscard]] const std::vector<arena::PairResult>& results() const { return results_; }
   void add(const arena::PairResult& result);
-  /// Why matches cannot be kept, or "".
+  /// Why matches cannot be stored, or "".
   [[nodiscard]] const std::string& error() const { return error_; }
-  /// The league is over and its results are told.
+  /// Call when the league is over and its results are printed: removes the journal.
   void remove();
 
  private:

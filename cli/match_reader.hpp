@@ -37,7 +37,7 @@ struct LeagueFile {
 [[nodiscard]] MatchFile read_match(std::string_view text);
 [[nodiscard]] LeagueFile read_league(std::string_view text);
 
-/// How a bot is called in tables: its name, or the command that starts it.
+/// The name of a bot in tables: its own, or the command that starts it.
 [[nodiscard]] std::string name_of(const BotChoice& bot);
 
 }  // namespace aimahead::cli

@@ -11,8 +11,8 @@
 
 namespace aimahead::cli {
 
-/// Appends the members of one object, in order, and closes it when it goes. What is beyond the range
-/// of a double has no text in JSON and is left out.
+/// Appends the members of one object in order, and closes it in the destructor. Values beyond the
+/// range of a double cannot be written in JSON and are left out.
 class MemberWriter {
  public:
   MemberWriter(std::string& out, int dimensions) : out_(out), dimensions_(dimensions) {

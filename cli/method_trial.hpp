@@ -1,5 +1,5 @@
-// A method of methods.hpp put to the test on one question: what it says, what it costs, and how near
-// its shot comes to the target when it is flown without any formula (flight.hpp).
+// Tests a method of methods.hpp on one question: its answer, its cost, and how near its shot comes
+// to the target when it is flown without any formula (flight.hpp).
 #pragma once
 
 #include "engagement_reader.hpp"
@@ -11,7 +11,7 @@
 
 namespace aimahead::cli {
 
-/// What became of a method's answer, judged by the certified one and by the flight.
+/// The verdict on a method's answer, by the certified answer and by the flight.
 enum class Verdict : unsigned char {
   hits,      ///< the shot meets the target
   late,      ///< it does, but more than a tenth later than the earliest hit
@@ -38,12 +38,13 @@ struct MethodTrial {
 /// What a method says.
 [[nodiscard]] MethodAnswer<Vec3> aim_question(AimMethod method, const Question& question);
 
-/// Flies what a method says for twice as long as it or the certified answer takes, in `steps` steps,
-/// and judges it. The shot hits if it comes as near as the radii, or a millionth of the way flown.
+/// Flies a method's shot for twice its time or that of the certified answer, in `steps` steps, and
+/// judges it. The shot hits if it comes within the radii, or within a millionth of the distance
+/// flown.
 [[nodiscard]] MethodTrial try_method(AimMethod method, const Question& question,
                                      const Intercept<Vec3>& certified, double steps);
 
-/// Nanoseconds that a method takes for a question: the best of a few rounds of many calls.
+/// Nanoseconds of a method on one question: the best of a few rounds of many calls.
 [[nodiscard]] double measure_cost(AimMethod method, const Question& question);
 
 }  // namespace aimahead::cli

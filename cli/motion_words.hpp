@@ -1,4 +1,4 @@
-// A motion in words, for people.
+// Descriptions of motions, for people.
 #pragma once
 
 #include "aimahead/engagement.hpp"

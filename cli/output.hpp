@@ -1,4 +1,4 @@
-// Where answers go: standard output, written in large pieces.
+// The output of answers: standard output, written in large blocks.
 #pragma once
 
 #include <string>
@@ -8,17 +8,17 @@ namespace aimahead::cli {
 
 class Output {
  public:
-  /// To append to; call `settle` after each answer.
+  /// Append to it; call `settle` after each answer.
   std::string& text() { return text_; }
-  /// Writes if enough has gathered.
+  /// Writes once the buffer is large enough.
   void settle() {
     if (text_.size() >= kPiece) flush();
   }
   void flush();
 
-  /// Nobody reads any more: there is no point in going on.
+  /// Whether the reader has closed the pipe, so that the command can end.
   [[nodiscard]] bool is_closed() const { return is_closed_; }
-  /// Why writing failed, other than for want of a reader, or "".
+  /// Why writing failed, other than by a closed pipe, or "".
   [[nodiscard]] const std::string& error() const { return error_; }
 
  private:

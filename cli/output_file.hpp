@@ -1,4 +1,4 @@
-// Writes a whole text to where the user wants it.
+// Writes a whole text to a file or to standard output.
 #pragma once
 
 #include <string>

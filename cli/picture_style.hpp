@@ -1,4 +1,4 @@
-// What pictures of tables and curves look like, light or dark as the reader's system is.
+// The style of pictures of tables and curves, following the reader's light or dark setting.
 #pragma once
 
 #include <string_view>

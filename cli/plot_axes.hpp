@@ -53,7 +53,7 @@ struct AxisTick {
 [[nodiscard]] std::vector<AxisTick> choose_ticks(const Span& span, double count, double offset,
                                                  double sign);
 
-/// A number as text with a minus as long as a plus.
+/// A number as text, with a minus sign as wide as a plus.
 [[nodiscard]] std::string with_minus(std::string number);
 
 /// How the numbers of an axis are shown.

@@ -1,4 +1,4 @@
-// A curve over time as lines, fine enough that nobody sees them.
+// A curve over time as line segments too short to see.
 #pragma once
 
 #include "svg_writer.hpp"
@@ -20,7 +20,7 @@ struct Curve {
 [[nodiscard]] std::vector<std::vector<Pixel>> trace(const Curve& curve,
                                                     const std::vector<double>& times);
 
-/// Most changes of a law of motion that a curve is drawn through exactly.
+/// Maximal number of changes of a law of motion through which a curve is drawn exactly.
 inline constexpr std::size_t kMostPlotBreaks = 1000;
 
 /// Increasing times from `from` to `to`: some at equal distances, and those of `breaks` among them.

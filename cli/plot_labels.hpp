@@ -1,4 +1,4 @@
-// Words beside the things they name, where they hide as little as possible.
+// Labels beside what they name, placed where they hide as little as possible.
 #pragma once
 
 #include "svg_writer.hpp"
@@ -21,7 +21,7 @@ class PlotLabels {
  public:
   explicit PlotLabels(const PixelBox& box) : box_(box) {}
 
-  /// A line that words should not stand on.
+  /// A line that labels should not cover.
   void avoid(const std::vector<Pixel>& line);
   void place(SvgWriter& svg, const Label& label);
 

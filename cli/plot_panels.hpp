@@ -6,7 +6,7 @@
 
 namespace aimahead::cli {
 
-/// The situation from above: gun, target and their ways, the aim, the hit.
+/// The situation from above: gun, target and their paths, the aim, the hit.
 void draw_situation(SvgWriter& svg, const PlotScene& scene, const PixelBox& box);
 
 /// Distance over time of target and shot, and every crossing of the two: the graphs of Scott

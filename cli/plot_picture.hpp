@@ -7,8 +7,8 @@
 
 namespace aimahead::cli {
 
-/// The picture as SVG, light or dark as the reader's system is. `answer` is not invalid and has
-/// every solution.
+/// The picture as SVG, following the reader's light or dark setting. `answer` is not invalid and
+/// has every solution.
 [[nodiscard]] std::string draw_plot(const Answer& answer);
 
 }  // namespace aimahead::cli

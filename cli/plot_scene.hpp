@@ -1,5 +1,5 @@
-// What a plot shows of one answer: the shot, the times worth showing, and when the shot can meet
-// the target.
+// What a plot shows of one answer: the shot, the range of times, and when the shot can meet the
+// target.
 #pragma once
 
 #include "answer.hpp"
@@ -38,7 +38,7 @@ class PlotScene {
   [[nodiscard]] bool is_touching() const { return answer_.intercept.status == Status::touching; }
   /// How the gun turns to its aim, if it must.
   [[nodiscard]] const std::optional<GunTurn>& turn() const { return turn_; }
-  /// Where the gun points, unless there is nothing to shoot at.
+  /// Where the gun points, if there is a target to shoot at.
   [[nodiscard]] const std::optional<Vec3>& aim() const { return aim_; }
   /// When the shot meets the target, or comes closest to it; without a shot, the launch.
   [[nodiscard]] double meeting_time() const { return meeting_time_; }
@@ -46,7 +46,7 @@ class PlotScene {
   [[nodiscard]] const std::vector<Hit<Vec3>>& hits() const { return hits_; }
   /// Every crossing, in the order of time; those outside the window too.
   [[nodiscard]] const std::vector<Crossing>& crossings() const { return crossings_; }
-  /// The times worth showing.
+  /// The range of times that is shown.
   [[nodiscard]] const Span& window() const { return window_; }
 
  private:

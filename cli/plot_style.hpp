@@ -1,4 +1,4 @@
-// What a plot looks like, light or dark as the reader's system is.
+// The style of a plot, following the reader's light or dark setting.
 #pragma once
 
 #include <string_view>

@@ -7,8 +7,8 @@
 
 namespace aimahead::cli {
 
-/// Which components are shown: in space, what is seen from above. Down is where the shot's
-/// acceleration pulls most, along -z without any.
+/// Which components are shown: in 3D the view from above. Down is the main direction of the shot's
+/// acceleration, or -z without one.
 class View {
  public:
   explicit View(const PlotScene& scene);
@@ -30,13 +30,12 @@ class View {
   double up_sign_ = 1;
 };
 
-/// Until when the target's course is shown: all that is described of it, unless that is long.
+/// Until when the target's path is shown: the whole description, unless that is long.
 [[nodiscard]] double until_of_course(const PlotScene& scene);
 
 [[nodiscard]] const Walls<Vec3>* walls_of(const PlotScene& scene);
 
-/// The part of the plane that holds everything that matters, a unit being as long across as
-/// upwards.
+/// The part of the plane that holds everything shown, with equal scales across and upwards.
 [[nodiscard]] PlotAxes fit_view(const PlotScene& scene, const View& view, const PixelBox& box);
 
 }  // namespace aimahead::cli

@@ -1,4 +1,4 @@
-// What is said of an answer above its picture.
+// The words above the picture of an answer.
 #pragma once
 
 #include "answer.hpp"
@@ -7,7 +7,7 @@
 
 namespace aimahead::cli {
 
-/// What the question's name says, if it is a string; its JSON otherwise; shortened.
+/// The question's name: the text of a string, else its JSON; shortened.
 [[nodiscard]] std::string title_of(const Answer& answer);
 /// "hit at t = 1.386 in (35.8, 21.1), aim (0.862, 0.507) = 30.47 degrees", or why there is no hit.
 /// `answer` is not invalid.

@@ -17,7 +17,7 @@ struct Front {
   double radius = 0;
 };
 
-/// Places are relative to where the gun is at t = 0.
+/// Positions are relative to the gun at t = 0.
 class PlotWorld {
  public:
   /// The shots leave at `launch_time`. The engagement must outlive the world.
@@ -40,10 +40,10 @@ class PlotWorld {
   /// One shot, `flight_time` after the launch; without a front one that was followed.
   [[nodiscard]] Vec3 shot_at(const Vec3& aim, double flight_time) const;
 
-  /// How far the target is from the gun, in the frame that drifts with the shot; without a front,
+  /// Distance of the target from the gun, in the frame that drifts with the shot; without a front,
   /// from where the gun fires.
   [[nodiscard]] std::optional<double> target_distance(double time) const;
-  /// How far from there the shots reach, radii included; without a front, the shot followed first.
+  /// How far from there the shots reach, including radii; without a front, the shot followed first.
   [[nodiscard]] double shot_distance(double time) const;
 
   /// Whether the laws of motion go back beyond the launch, where the past roots are.

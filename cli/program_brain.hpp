@@ -9,13 +9,13 @@
 
 namespace aimahead::cli {
 
-/// Faults that a program may commit in a round, and what each costs.
+/// The faults that a program may commit in a round, and the cost of each.
 inline constexpr int kMostFaults = 10;
 inline constexpr double kFaultPenalty = 2;
 
-/// A round starts the program anew. Whatever it does costs only its own tank: each answer that is
-/// late, too long or not understood 2 health; after the tenth it is ended and its tank stands still.
-/// What went wrong is said on standard error, under the tank's `name`.
+/// A round starts the program anew. A fault costs only its own tank: 2 health for each answer that
+/// is late, too long or malformed; after the tenth the program is ended and its tank stands still.
+/// Faults are printed on standard error with the tank's `name`.
 [[nodiscard]] std::unique_ptr<arena::Brain> make_program_brain(
     const std::vector<std::string>& command, const std::string& name);
 

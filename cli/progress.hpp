@@ -1,19 +1,19 @@
-// How far a long run has come and how long it will still take, on one line of a terminal. Debian's
-// libraries for this draw more than it needs.
+// Progress of a long run and its remaining time, on one line of a terminal. Debian's libraries for
+// this draw more than is needed.
 #pragma once
 
 #include <chrono>
 
 namespace aimahead::cli {
 
-/// Says nothing unless standard error is a terminal.
+/// Prints nothing unless standard error is a terminal.
 class Progress {
  public:
   /// `share_before` was done before this run.
   explicit Progress(double share_before = 0);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
-  /// Wipes the line.
+  /// Clears the line.
   ~Progress();
 
   /// Shows that `share` of the work (0..1) is done.

@@ -15,17 +15,18 @@ namespace aimahead::cli {
 struct AnswerSink {
   /// Takes one answer. `is_stream`: its file holds a question a line.
   std::function<void(const Answer& answer, bool is_stream)> take;
-  /// Writes what was held back, before waiting for input or complaining.
+  /// Writes buffered answers, before waiting for input or printing an error.
   std::function<void()> flush;
 };
 
 /// What to do with questions as they are written.
 struct QuestionSink {
-  /// Takes the text of one, which begins on `line` of its file, and says whether it was well-formed.
+  /// Takes the text of one, which begins on `line` of its file, and says whether it was
+  /// well-formed.
   std::function<bool(std::string_view text, std::size_t line, bool is_stream)> take;
   /// Takes the reason why one could not be read at all.
   std::function<void(std::string_view message, bool is_stream)> refuse;
-  /// Writes what was held back, before waiting for input or complaining.
+  /// Writes buffered answers, before waiting for input or printing an error.
   std::function<void()> flush;
 };
 

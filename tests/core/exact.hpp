@@ -2,8 +2,8 @@
 // coefficients, and their positive real roots isolated by Sturm's theorem.
 #pragma once
 
-#include <boost/multiprecision/cpp_bin_float.hpp>
 #include <boost/multiprecision/gmp.hpp>
+#include <boost/multiprecision/mpfr.hpp>
 #include <cstdint>
 #include <vector>
 
@@ -12,8 +12,8 @@ namespace oracle {
 namespace mp = boost::multiprecision;
 
 using Integer = mp::number<mp::gmp_int, mp::et_off>;
-/// 512 bits, and exponents that nothing here leaves.
-using Real = mp::number<mp::cpp_bin_float<512, mp::digit_base_2, void, std::int32_t>, mp::et_off>;
+/// 512 bits.
+using Real = mp::number<mp::mpfr_float_backend<154, mp::allocate_stack>, mp::et_off>;
 
 /// mantissa * 2^exponent, exactly.
 class Dyadic {

@@ -12,7 +12,7 @@
 namespace oracle {
 
 /// 192 bits: enough to polish what double found, and fast enough to do so for every hit.
-using Fine = mp::number<mp::cpp_bin_float<192, mp::digit_base_2, void, std::int32_t>, mp::et_off>;
+using Fine = mp::number<mp::mpfr_float_backend<58, mp::allocate_stack>, mp::et_off>;
 
 template <class T>
 using TripleOf = std::array<T, 3>;
