@@ -9,7 +9,7 @@
 
 namespace aimahead::arena {
 
-/// Movers that never fire, gunners that differ only in aim, and whole fighters.
+/// Movers that never fire, gunners that differ only in aim, and complete fighters.
 enum class BotKind : unsigned char { mover, gunner, fighter };
 
 struct BotDescription {

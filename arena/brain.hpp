@@ -1,4 +1,4 @@
-// What drives a tank: a brain sees what the rules let it see, and gives commands.
+// The driver of a tank: a brain receives what the rules let it see, and returns commands.
 #pragma once
 
 #include "arena/rules.hpp"
@@ -11,7 +11,7 @@
 
 namespace aimahead::arena {
 
-/// What the radar says of another tank: no velocity, health or aim. Valid during the call.
+/// A radar reading of another tank: no velocity, health or aim. Valid during the call.
 struct RadarReading {
   double heading = 0;   ///< from the own tank to the other's centre
   double distance = 0;  ///< between the centres
@@ -33,7 +33,7 @@ struct Senses {
   std::span<const RadarReading> radar;
 };
 
-/// A brain may keep what it learned from round to round of a duel; `start` begins each.
+/// A brain may learn from round to round of a duel; `start` begins each round.
 class Brain {
  public:
   Brain() = default;
@@ -41,7 +41,7 @@ class Brain {
   Brain& operator=(const Brain&) = delete;
   virtual ~Brain() = default;
 
-  /// Before the first tick. `rules` live as long as the round; `seed` drives what is random.
+  /// Called before the first tick. `rules` live as long as the round; `seed` is for random choices.
   virtual void start(const Rules& rules, std::uint64_t seed) = 0;
   virtual Command decide(const Senses& senses) = 0;
 };

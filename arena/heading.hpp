@@ -1,5 +1,5 @@
-// Headings as the games count them: 0 is +y, clockwise, radians. The rules of turning are RTanque's
-// to the last bit; the library's own angles (counter-clockwise from +x) do not occur here.
+// Headings as in the games: 0 is +y, clockwise, radians. The rules of turning are RTanque's to the
+// last bit; the library's own angles (counter-clockwise from +x) do not occur here.
 #pragma once
 
 #include "aimahead/detail/error_free.hpp"
@@ -7,8 +7,8 @@
 
 #include <cmath>
 
-// Inlined always: a copy of a function that a caller's compiler contracted must not be the one that
-// the linker gives to the arena.
+// Always inlined: the linker must not give the arena a copy in which a caller's compiler contracted
+// operations.
 namespace aimahead::arena {
 
 inline constexpr double kPi = 3.1415926535897931;
@@ -30,11 +30,11 @@ inline constexpr double kFullTurn = 6.2831853071795862;
   const double turn = wrapped(to - from);
   return turn > kPi ? turn - kFullTurn : turn;
 }
-/// One tick of turning towards `wanted` by at most `step`: arriving, the heading is `wanted` itself,
-/// clamped to [0, 2 pi].
+/// One tick of turning towards `wanted` by at most `step`: arriving, the heading is `wanted`
+/// itself, clamped to [0, 2 pi].
 [[nodiscard]] double turned(double current, double wanted, double step);
 
-/// To 10 decimals, half away from zero, as the game rounds every place.
+/// To 10 decimals, half away from zero, as the game rounds every position.
 [[nodiscard]] AIMAHEAD_INLINE double rounded_place(double x) {
   const double size = std::floor(std::fabs(x) * 1e10 + 0.5) / 1e10;
   return x < 0 ? -size : size;

@@ -23,7 +23,7 @@ struct LeagueSetup {
   unsigned threads = 0;           ///< 0: one a core
 };
 
-/// How one pair's duels went.
+/// The results of one pair's duels.
 struct PairResult {
   std::size_t a = 0;  ///< indices of bots, a < b
   std::size_t b = 0;
@@ -54,8 +54,8 @@ using BrainMaker = std::function<std::unique_ptr<Brain>(std::size_t bot)>;
 /// Called for each pair as it ends, one at a time.
 using PairWatcher = std::function<void(const PairResult&)>;
 
-/// Plays the pairs that are not in `results` yet and adds them, in the order of the pairs. The same
-/// whatever the threads, and whatever was played before.
+/// Plays the pairs that are not in `results` yet and adds them, in the order of the pairs. The
+/// result depends neither on the threads nor on which pairs were played before.
 void play_league(const LeagueSetup& setup, const BrainMaker& make_brain,
                  std::vector<PairResult>& results, const PairWatcher& watch);
 

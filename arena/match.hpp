@@ -13,7 +13,7 @@
 
 namespace aimahead::arena {
 
-/// One tank of a match. Without `position` it starts at a random place, in a random heading.
+/// One tank of a match. Without `position` it starts at a random position with a random heading.
 struct Entry {
   std::string name;
   std::string team;  ///< empty: on its own
@@ -55,8 +55,8 @@ class Match : private Controls {
   /// As `play`; all three must outlive the match.
   Match(const MatchSetup& setup, std::span<Brain* const> brains, MatchSetup* record = nullptr);
 
-  /// Plays one tick, unless the match is over. `commands` has one for each tank, or none for any: for
-  /// this tick they take the place of the setup's.
+  /// Plays one tick, unless the match is over. `commands` has one for each tank, or is empty; for
+  /// this tick they replace the setup's.
   void step(std::span<const Command> commands = {});
 
   /// The last tick has been played, or at most one tank or team is left.
@@ -76,12 +76,12 @@ class Match : private Controls {
   Command decide(std::size_t index, const Senses& senses) override;
 };
 
-/// Whoever watches a match is called after every tick.
+/// Called after every tick of a match.
 using Watcher = std::function<void(const World&)>;
 
-/// Plays a match. `brains` has one for each tank, or null for one that follows its commands; they
-/// are the caller's. With `record`, it is filled with the match as it was played: every start place
-/// given, every command that did something written down, so that it replays to the same hash.
+/// Plays a match. `brains`, owned by the caller, has one for each tank, or null for a tank that
+/// follows its commands. `record` is filled with the match as played: every start position and
+/// every command that had an effect, so that it replays to the same hash.
 [[nodiscard]] Outcome play(const MatchSetup& setup, std::span<Brain* const> brains,
                            const Watcher& watch = {}, MatchSetup* record = nullptr);
 

@@ -6,8 +6,8 @@
 
 namespace aimahead::arena {
 
-/// job(0) ... job(count - 1), each once, in any order, on `threads` threads (0: one a core). The first
-/// exception ends the rest and is thrown on.
+/// Runs job(0) ... job(count - 1), each once, in any order, on `threads` threads (0: one a core).
+/// The first exception ends the rest and is rethrown.
 void run_in_parallel(std::size_t count, unsigned threads,
                      const std::function<void(std::size_t)>& job);
 

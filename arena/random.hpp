@@ -18,9 +18,11 @@ class Random {
   /// In [0, 1).
   double share() { return static_cast<double>(next() >> 11) * 0x1p-53; }
   /// In [from, to).
-  double between(double from, double to) { return from + detail::numerics::times(to - from, share()); }
+  double between(double from, double to) {
+    return from + detail::numerics::times(to - from, share());
+  }
 
-  /// A seed of its own for each `part` of what `seed` drives.
+  /// A separate seed for each `part` that `seed` determines.
   static std::uint64_t derive(std::uint64_t seed, std::uint64_t part) {
     return mix(mix(seed + 0x9E3779B97F4A7C15u) + (part + 1) * 0xD1B54A32D192ED03u);
   }

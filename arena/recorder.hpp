@@ -1,4 +1,4 @@
-// Commands as short as they can be without doing anything else.
+// Commands shortened without a change of their effect.
 #pragma once
 
 #include "arena/rules.hpp"
@@ -6,8 +6,9 @@
 
 namespace aimahead::arena {
 
-/// What `tank`, told `command`, would do, said with as few digits as possible: what changes nothing
-/// is left out; where the tank cannot arrive in this tick only the direction matters.
+/// A command with the same effect on `tank` as `command`, in as few digits as possible: values that
+/// change nothing are left out; where the tank cannot arrive in this tick only the direction
+/// matters.
 [[nodiscard]] Command shortened(const Rules& rules, const Tank& tank, const Command& command);
 
 }  // namespace aimahead::arena

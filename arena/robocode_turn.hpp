@@ -1,5 +1,5 @@
-// What Robocode's rules do differently within a tick: driving, walls, ramming, bullets that meet
-// bullets, and the price of idling.
+// The differences of Robocode's rules within a tick: driving, walls, ramming, bullets that meet
+// bullets, and the penalty for inactivity.
 #pragma once
 
 #include "arena/world.hpp"
@@ -13,7 +13,7 @@ class RobocodeTurn {
   void drive(Tank& tank, const Command& command);
   /// Bullets whose steps of this tick cross destroy each other.
   void collide_shells();
-  /// After 450 ticks in which nobody lost health everybody does.
+  /// After 450 ticks in which no tank lost health, all tanks do.
   void end_quiet();
 
  private:

@@ -17,14 +17,14 @@ enum class Contact : unsigned char {
 /// What a wall stops.
 enum class Walls : unsigned char { center, body };
 
-/// When a gun fires, and what it pays.
+/// When a gun fires, and the energy that a shot costs.
 enum class Gun : unsigned char {
   credit,   ///< above 0 before paying; may go far negative
   prepaid,  ///< only what can be paid
   heat,     ///< at 0 only, where it has cooled down; a shot costs health besides
 };
 
-/// How tanks drive, scan and get hurt other than by shells.
+/// How tanks drive, scan and lose health other than by shells.
 enum class Game : unsigned char { rtanque, robocode };
 
 /// A preset, changed or not. The defaults are those of `rtanque`, version 0.1.4 of the game.
@@ -49,12 +49,12 @@ struct Rules {
   Contact contact = Contact::point;
   double edge_margin = 0;  ///< how far beyond the edge shells live
   Walls walls = Walls::center;
-  /// Above 0 shells are homing missiles that turn at most so much a tick, towards the tank nearest
-  /// to where they were aimed, and burn out after `missile_life` ticks.
+  /// Above 0 shells are homing missiles that turn by at most this angle a tick, towards the tank
+  /// nearest to where they were aimed, and burn out after `missile_life` ticks.
   double missile_turn = 0;
   double missile_life = 400;
 
-  // What else sets the presets apart.
+  // Further differences between the presets.
   double gun_energy_start = 10;
   Gun gun = Gun::credit;
   Game game = Game::rtanque;

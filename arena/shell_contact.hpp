@@ -13,15 +13,15 @@ namespace aimahead::arena {
 /// How far a shell may be from a tank's path before its step and still hit it.
 [[nodiscard]] double reach_of_shells(const Rules& rules);
 
-/// The first of `candidates`, in order, whose centre is at most the radius away from where the shell
-/// stands; its owner excepted.
+/// The first of `candidates`, in order, whose centre is at most the radius away from the shell,
+/// except its owner.
 [[nodiscard]] std::optional<std::uint32_t> point_contact(const Rules& rules, const Shell& shell,
                                                          std::span<const Tank> tanks,
                                                          std::span<const std::uint32_t> candidates);
 
-/// The tank that the shell, going straight from where it stands to `to`, touches first while each
-/// tank goes straight from where it stood before its last turn to where it stands. Exact for the
-/// given places; of equal times the first in order counts.
+/// The tank that the shell touches first when it moves straight from its position to `to`, while
+/// each tank moves straight from its position before its last turn to its present one. Exact for
+/// the given positions; of equal times the first in order counts.
 [[nodiscard]] std::optional<std::uint32_t> swept_contact(const Rules& rules, const Shell& shell,
                                                          const Vec2& to,
                                                          std::span<const Tank> tanks,

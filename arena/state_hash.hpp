@@ -1,4 +1,5 @@
-// A number that two states share only if they agree in every bit (FNV-1a over 64-bit words, mixed).
+// A hash of a state: equal only for states that agree in every bit (FNV-1a over 64-bit words,
+// mixed).
 #pragma once
 
 #include "arena/tank.hpp"

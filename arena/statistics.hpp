@@ -1,4 +1,4 @@
-// Shares of sums, and how sure one can be of them.
+// Shares of sums, and their standard errors.
 #pragma once
 
 #include <cmath>
@@ -20,11 +20,11 @@ class Share {
   }
   [[nodiscard]] int rounds() const { return rounds_; }
   [[nodiscard]] bool is_empty() const { return wholes_ <= 0; }
-  /// `otherwise` where there is nothing to share.
+  /// `otherwise` where both sums are 0.
   [[nodiscard]] double value(double otherwise) const {
     return is_empty() ? otherwise : parts_ / wholes_;
   }
-  /// 0 where there are too few rounds to tell.
+  /// 0 where there are too few rounds for an estimate.
   [[nodiscard]] double error() const {
     if (is_empty() || rounds_ < 2) return 0;
     const double share = parts_ / wholes_;

@@ -10,8 +10,8 @@
 
 namespace aimahead::arena {
 
-/// What a tank is told in one tick; what is absent is not commanded. Values are clamped and limited
-/// by the rules. Wanted headings lie within (-4 pi, 4 pi).
+/// The commands to a tank in one tick; absent values are not commanded. The rules clamp and limit
+/// the values. Wanted headings lie within (-4 pi, 4 pi).
 struct Command {
   std::optional<double> speed;
   std::optional<double> heading;

@@ -9,14 +9,14 @@
 
 namespace aimahead::arena {
 
-/// Built once a tick, from tanks that stay where they are meanwhile. Each tank is listed in every
-/// cell from which it can be reached, so a shell looks at the one cell it stands in; the lists are
-/// laid out by counting sort, in the tanks' order.
+/// Built once a tick, from tanks that do not move meanwhile. Each tank is listed in every cell from
+/// which it can be reached, so a shell looks only at its own cell. The lists are laid out by
+/// counting sort, in the tanks' order.
 class TankGrid {
  public:
   /// `reach` is how far a shell may be from a tank's path, at the start of its step, and still hit.
   void build(std::span<const Tank> tanks, std::size_t shells, double reach);
-  /// Indices in order: every tank that a shell here may hit, and perhaps more.
+  /// Indices in order: every tank that a shell at this position may hit, and perhaps more.
   [[nodiscard]] std::span<const std::uint32_t> near(const Vec2& place) const;
 
  private:

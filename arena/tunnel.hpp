@@ -1,8 +1,8 @@
-// The collision study: what a point test in fixed steps loses against continuous contact.
+// The collision study: the hits that a point test in fixed steps loses against continuous contact.
 //
-// A shell that passes a tank at rest, off its centre by the graze b, is inside its circle of radius R
-// over a chord of 2 sqrt(R^2 - b^2). Tested once a step s, with the phase of the steps at random, it
-// is noticed with the probability min(1, chord / s).
+// A shell that passes a tank at rest, off its centre by the graze b, is inside its circle of radius
+// R over a chord of 2 sqrt(R^2 - b^2). Tested once a step s, with the phase of the steps at random,
+// it is noticed with the probability min(1, chord / s).
 #pragma once
 
 #include "arena/match.hpp"
@@ -33,14 +33,14 @@ struct TunnelSetup {
   std::uint64_t seed = 1;
 };
 
-/// One power, every pass through the game's own point test and swept test.
+/// The losses at one power, measured with the game's own point test and swept test.
 [[nodiscard]] TunnelLoss measure_losses(const TunnelSetup& setup, double power);
 
 /// The closed form above, averaged over the grazes.
 [[nodiscard]] double expected_loss(const Rules& rules, double power);
 
-/// How far a tank's velocity can be from that of the tick before, in pixels a tick: turning alone, and
-/// turning while it brakes. So far at most is a tank from where a constant velocity has it.
+/// How far a tank's velocity can be from that of the tick before, in pixels a tick: turning alone,
+/// and turning while it brakes. This bounds the error of assuming constant velocity.
 struct VelocityBound {
   double turning = 0;
   double braking = 0;
@@ -49,7 +49,7 @@ struct VelocityBound {
 [[nodiscard]] VelocityBound velocity_bound(const Rules& rules, std::uint64_t seed);
 
 /// The article's picture as a match: at tick 117 the shell is below the tank, at tick 118 above it,
-/// and never within its radius when looked at.
+/// and never within its radius when the game tests.
 [[nodiscard]] MatchSetup article_match(const Rules& rules);
 
 }  // namespace aimahead::arena

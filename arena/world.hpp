@@ -14,13 +14,13 @@ namespace aimahead::arena {
 
 class World;
 
-/// Where commands come from: brains, a list, a program.
+/// The source of commands: brains, a list, a program.
 class Controls {
  public:
   virtual ~Controls() = default;
   /// Whether tank `index` wants readings of its radar.
   [[nodiscard]] virtual bool has_eyes(std::size_t index) const = 0;
-  /// What tank `index` does in its turn.
+  /// The command of tank `index` in its turn.
   virtual Command decide(std::size_t index, const Senses& senses) = 0;
 };
 
@@ -40,15 +40,15 @@ class World {
   [[nodiscard]] double width() const { return width_; }
   [[nodiscard]] double height() const { return height_; }
   [[nodiscard]] std::int64_t ticks() const { return ticks_; }
-  /// In the order given, the removed ones too.
+  /// In the order given, including removed ones.
   [[nodiscard]] std::span<const Tank> tanks() const { return tanks_; }
-  /// In the order fired; those that have hit in this tick are still there.
+  /// In the order fired, including those that hit in this tick.
   [[nodiscard]] std::span<const Shell> shells() const { return shells_; }
   /// Of the last tick, in the order they happened.
   [[nodiscard]] std::span<const Event> events() const { return events_; }
   /// At most one tank or team is left.
   [[nodiscard]] bool is_decided() const;
-  /// Every bit of the state, in one number.
+  /// A hash of every bit of the state.
   [[nodiscard]] std::uint64_t hash() const;
 
  private:

@@ -1,4 +1,4 @@
-// Aims: where to point the gun, given what is known of the target. Every gun fires from the same
+// Aims: where to point the gun, given what is known about the target. All gunners share the same
 // base, so that only these differ.
 #pragma once
 
@@ -40,17 +40,17 @@ class Aim {
 
   /// The heading to fire along.
   [[nodiscard]] virtual double heading(const AimQuestion& question) = 0;
-  /// Called every tick with a known target, before `heading`: learns from what became of the past.
+  /// Called every tick with a known target, before `heading`: learns from past shots.
   virtual void learn(const AimQuestion&) {}
-  /// A new round begins; what was learned stays.
+  /// A new round begins; the aim keeps what it learned.
   virtual void begin_round() {}
 };
 
-/// "head_on", "one_guess", "linear", "circular", "clamped", "guess_factor", "virtual_guns"; null for
-/// another name.
+/// "head_on", "one_guess", "linear", "circular", "clamped", "guess_factor", "virtual_guns"; null
+/// for another name.
 [[nodiscard]] std::unique_ptr<Aim> make_aim(std::string_view name);
 
-/// What turns an offset of bearing into a share of the largest that the target can reach
+/// Converts an offset of bearing to a share of the largest offset that the target can reach
 /// (-1..1; positive the way the target moves).
 struct EscapeAngle {
   double bearing = 0;  ///< from the gun to the target

@@ -1,5 +1,5 @@
-// How bots drive: the motion that a command will give, courses that keep clear of walls, and the
-// radar that stays on a target.
+// Driving of bots: the motion that a command causes, courses that keep clear of walls, and a radar
+// that stays on a target.
 #pragma once
 
 #include "arena/bots/track.hpp"
@@ -15,7 +15,8 @@ struct OwnMotion {
 };
 
 [[nodiscard]] OwnMotion motion_of(const Senses& senses);
-/// After one tick of these wishes, by RTanque's rules; those of Robocode differ by a little.
+/// The motion after one tick of this command, by RTanque's rules; those of Robocode differ a
+/// little.
 [[nodiscard]] OwnMotion next_motion(const Rules& rules, const Senses& arena, const OwnMotion& now,
                                     double wanted_speed, double wanted_heading);
 
@@ -25,7 +26,7 @@ struct OwnMotion {
 
 /// Drive along `course`, backwards where that takes the smaller turn.
 void drive_along(Command& command, const Senses& senses, double course, double speed);
-/// The same towards a place.
+/// The same towards a position.
 void drive_to(Command& command, const Senses& senses, const Vec2& place, double speed);
 
 /// Keeps the radar on the target, or turns it round to find one.

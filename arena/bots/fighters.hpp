@@ -1,4 +1,4 @@
-// Whole fighters: the two that come with RTanque, in spirit, and one that surfs waves.
+// Complete fighters: two in the spirit of those that come with RTanque, and one that surfs waves.
 #pragma once
 
 #include "arena/bots/gunner.hpp"
@@ -11,10 +11,10 @@ namespace aimahead::arena {
 /// "seeker", "camper", "surfer"; null for another name.
 [[nodiscard]] std::unique_ptr<Brain> make_fighter(std::string_view name);
 
-/// Drives so that a gun that learns finds nothing: for every shell that the opponent may have fired
-/// by now, it looks ahead to where going on, stopping or going back would bring it when that shell
-/// arrives, and takes the way it has gone least often. RTanque shows neither shells nor energy, so
-/// the opponent is taken to fire on every tick. Keeps its distance.
+/// Drives so that a learning gun finds no pattern. For every shell that the opponent may have fired
+/// by now, it predicts where driving on, stopping or driving back would bring it when that shell
+/// arrives, and takes the option that it has chosen least often. RTanque shows neither shells nor
+/// energy, so the opponent is assumed to fire on every tick. Keeps its distance.
 ///
 /// Wave surfing is the Robocode community's (ABC, 2004); this is its "flattening" form.
 class Surfer : public Gunner {

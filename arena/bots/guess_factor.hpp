@@ -1,10 +1,11 @@
-// The guess-factor gun: aims where targets in a like situation went before.
+// The guess-factor gun: aims where targets in a similar situation went before.
 //
 // Each tick with a sighting sends out a wave, a circle that grows as a shell would. When it reaches
 // the target, the angle between where the target was and where it is now, as a share of the largest
-// that it could have reached, is its guess factor; it is kept with the situation at the start. To aim,
-// the situations most like the present one vote, and the angle that would have hit most of them wins.
-// The idea is the Robocode community's (Paul Evans, 2003; "dynamic clustering" for the vote).
+// that it could have reached, is its guess factor; it is kept with the situation at the start. To
+// aim, the situations most like the present one vote, and the angle that would have hit most of
+// them wins. The idea is the Robocode community's (Paul Evans, 2003; "dynamic clustering" for the
+// vote).
 #pragma once
 
 #include "arena/bots/aim.hpp"
@@ -38,8 +39,8 @@ class GuessFactor : public Aim {
   };
 
   std::vector<Wave> waves_;
-  /// Situations of the past, a ring once it is full; feature after feature, so that the distances of
-  /// many are computed at once.
+  /// Situations of the past, a ring once it is full; feature after feature, so that the distances
+  /// of many are computed at once.
   std::array<std::vector<float>, kFeatures> features_;
   std::vector<float> guess_factors_;
   std::size_t oldest_ = 0;
@@ -51,7 +52,7 @@ class GuessFactor : public Aim {
   [[nodiscard]] static Features features_of(const AimQuestion& question, const EscapeAngle& escape);
   void keep(const Features& features, float guess_factor);
   void measure_distances(const Features& here);
-  /// Those that have a voice, into `near_`.
+  /// Writes the situations that vote into `near_`.
   void choose_voters();
   [[nodiscard]] double vote(const AimQuestion& question, const EscapeAngle& escape);
 };

@@ -1,4 +1,4 @@
-// The base of every gunner: one radar, one way of driving, one trigger; the aim alone differs.
+// The base of every gunner: the same radar, driving and trigger; only the aim differs.
 #pragma once
 
 #include "arena/bots/aim.hpp"
@@ -10,7 +10,7 @@
 
 namespace aimahead::arena {
 
-/// The power that gunners fire with: in the middle of what the rules allow.
+/// The power that gunners fire with: the middle of the range that the rules allow.
 [[nodiscard]] double usual_power(const Rules& rules);
 
 class Gunner : public Brain {

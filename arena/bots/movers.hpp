@@ -1,4 +1,4 @@
-// Targets: bots that move, each in its own way, and never fire.
+// Targets: bots with different movements that never fire.
 #pragma once
 
 #include "arena/brain.hpp"

@@ -1,5 +1,6 @@
-// What a bot knows of another tank from its own radar: where it was seen, and from that how it
-// moves. A reading has no velocity; the difference of two places, over the ticks between them, is one.
+// A bot's knowledge of another tank from its own radar: its positions, and from them its velocity.
+// A reading has no velocity; the difference of two positions, divided by the ticks between them, is
+// one.
 #pragma once
 
 #include "arena/brain.hpp"
@@ -32,8 +33,8 @@ class Tracks {
   void clear() { tracks_.clear(); }
   /// Takes the readings of this tick.
   void update(const Senses& senses);
-  /// The one to fight: the one before as long as it is in sight, else the nearest seen lately. Null
-  /// when there is none.
+  /// The tank to fight: the previous one as long as it is in sight, else the nearest seen lately.
+  /// Null when there is none.
   [[nodiscard]] const Track* choose(const Senses& senses);
 
  private:

@@ -1,5 +1,5 @@
-// Fires the gun that would have hit most: every aim is tried on every eighth tick, in thought, and
-// held to where the target is when the shell would be there.
+// Fires the aim that would have hit most: on every eighth tick every aim fires an imaginary shot,
+// which is compared with the target's position when the shell would arrive.
 #pragma once
 
 #include "arena/bots/aim.hpp"
