@@ -14,7 +14,7 @@
 #include "thread_time.hpp"
 
 #include <aimahead/batch.hpp>
-#include <aimahead/instruction_set.hpp>
+#include <aimahead/execution.hpp>
 
 #include <algorithm>
 #include <array>

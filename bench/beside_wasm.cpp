@@ -5,7 +5,7 @@
 
 #include <aimahead/assignment.hpp>
 #include <aimahead/batch.hpp>
-#include <aimahead/instruction_set.hpp>
+#include <aimahead/execution.hpp>
 
 #include <array>
 #include <cstdint>

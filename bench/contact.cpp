@@ -7,7 +7,7 @@
 #include "thread_time.hpp"
 
 #include "aimahead/contact_world.hpp"
-#include "aimahead/instruction_set.hpp"
+#include "aimahead/execution.hpp"
 #include "contact/world/cull.hpp"
 
 #include <algorithm>

@@ -3,9 +3,9 @@
 #include "measure_in_turn.hpp"
 #include "questions.hpp"
 
-#include <aimahead/instruction_set.hpp>
+#include <aimahead/batch.hpp>
+#include <aimahead/execution.hpp>
 #include <aimahead/intercept.hpp>
-#include <aimahead/intercept_batch.hpp>
 
 #include <cstdio>
 #include <vector>

@@ -3,7 +3,7 @@
 
 #include "thread_time.hpp"
 
-#include <aimahead/instruction_set.hpp>
+#include <aimahead/execution.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -3,7 +3,7 @@
 #include "flying_shot.hpp"
 #include "vec3_algebra.hpp"
 
-#include "aimahead/tick.hpp"
+#include "aimahead/fixed_step.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // A physics engine steps at 60 Hz: the answer for a parabola misses, the answer for its steps hits.
+#include <aimahead/fixed_step.hpp>
 #include <aimahead/intercept.hpp>
-#include <aimahead/tick.hpp>
 
 #include <cmath>
 #include <cstdio>

@@ -4,7 +4,6 @@
 #include "fault.hpp"
 
 #include "aimahead/batch.hpp"
-#include "aimahead/intercept_batch.hpp"
 
 #include <cstddef>
 #include <initializer_list>

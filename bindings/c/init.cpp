@@ -2,8 +2,8 @@
 
 #include "aimahead/contact.hpp"
 #include "aimahead/intercept.hpp"
-#include "aimahead/limits.hpp"
 #include "aimahead/status.hpp"
+#include "aimahead/turret.hpp"
 
 // The numbers of the C interface are those of the library.
 static_assert(static_cast<int>(aimahead::Status::invalid) == AIM_INVALID);

@@ -1,4 +1,4 @@
-#include "aimahead/tick.hpp"
+#include "aimahead/fixed_step.hpp"
 
 #include "check.hpp"
 #include "convert.hpp"

@@ -1,7 +1,7 @@
 // Many first hits under gravity, compiled for speed.
 #include "exchange.hpp"
 
-#include "aimahead/intercept_batch.hpp"
+#include "aimahead/batch.hpp"
 
 #include <cstddef>
 #include <cstdint>

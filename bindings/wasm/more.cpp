@@ -4,8 +4,8 @@
 #include "convert.hpp"
 
 #include "aimahead/contact.hpp"
+#include "aimahead/fixed_step.hpp"
 #include "aimahead/launch.hpp"
-#include "aimahead/tick.hpp"
 #include "aimahead/turn_controller.hpp"
 
 #include <array>

@@ -16,7 +16,7 @@
 
 #include "aimahead/allocator.hpp"
 #include "aimahead/detail/contact_kernel.hpp"
-#include "aimahead/parallel.hpp"
+#include "aimahead/execution.hpp"
 
 #include <array>
 #include <cstddef>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "aimahead/fixed_step.hpp"
-#include "aimahead/limits.hpp"
 #include "aimahead/motion.hpp"
 #include "aimahead/turret.hpp"
 #include "aimahead/vec.hpp"

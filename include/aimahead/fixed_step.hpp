@@ -1,5 +1,29 @@
-// How a physics engine steps: the settings of a fixed-step world. What follows from them: tick.hpp.
+// Fixed-step worlds: where a body of a physics engine really goes.
+//
+// An engine does not follow the parabola. Once per step of length h it changes the velocity and
+// moves the body straight by h v:
+//
+//   semi_implicit_euler   v += h a,  damp v,  x += h v            Box2D, PhysX and most others
+//   explicit_euler        x += h v,  damp v,  v += h a            Chipmunk
+//   velocity_verlet       x += h v + h^2 a / 2,  v += h a         no damping
+//
+// After n steps, t = n h, without damping, that is x + v t + a (t^2 + s h t) / 2 with s = 1, -1, 0:
+// the parabola of a body launched with v + s a h / 2. Which setting is your engine's, and what
+// happens without one: docs/fixed-step.md.
+//
+//     const Tick tick{.step = 1.0 / 60, .damping = 0.1};              // as your engine is set
+//     ball.velocity = correct_launch(tick, launch_velocity, gravity);  // a parabola's, undamped
+//     auto later = after_steps(tick, ball_now, gravity, 30);           // half a second on
+//
+// To aim in such a world set Engagement::tick: then the answer's launch_velocity is what to give to
+// the engine, as it is.
 #pragma once
+
+#include "aimahead/detail/error_free.hpp"
+#include "aimahead/vec.hpp"
+
+#include <cmath>
+#include <optional>
 
 namespace aimahead {
 
@@ -24,5 +48,131 @@ struct Tick {
   double damping = 0;  ///< c >= 0, finite; 0 with velocity_verlet
   DampingForm damping_form = DampingForm::implicit;
 };
+
+/// "tick.step" or "tick.damping" if that is not what it must be, else nullptr. The functions below are
+/// for ticks without fault.
+[[nodiscard]] const char* find_fault(const Tick& tick);
+
+/// What the velocity is multiplied by in each step: 1 without damping. Negative for `direct` with
+/// h c > 1, and then growing for h c > 2; engines take 0 instead.
+[[nodiscard]] double damping_factor(const Tick& tick);
+
+/// s h: how long the acceleration has acted on an undamped body beyond, or short of, the parabola's.
+[[nodiscard]] constexpr double lag_of(const Tick& tick) {
+  if (tick.integrator == Integrator::velocity_verlet) return 0;
+  return tick.integrator == Integrator::semi_implicit_euler ? tick.step : -tick.step;
+}
+
+/// What n steps make of a body: with the acceleration a it goes from x, v to
+///
+///   x + position_per_velocity v + position_per_acceleration a,
+///   velocity_per_velocity v + velocity_per_acceleration a.
+struct TickResponse {
+  double position_per_velocity = 0;
+  double position_per_acceleration = 0;
+  double velocity_per_velocity = 1;
+  double velocity_per_acceleration = 0;
+};
+
+/// In closed form, good to about 1e-15 of each: `steps` is a whole number from 0 to 2^62. Not finite
+/// where a velocity that grows (DampingForm::direct with h c > 2) leaves the range of a double.
+[[nodiscard]] TickResponse respond(const Tick& tick, double steps);
+
+/// A body of the simulation.
+template <Vector V>
+struct TickBody {
+  V position{};
+  V velocity{};
+};
+
+AIMAHEAD_PRECISE_BEGIN
+
+/// The body after a whole number of steps (>= 0) under a constant acceleration.
+template <Vector V>
+[[nodiscard]] TickBody<V> after_steps(const Tick& tick, const TickBody<V>& body,
+                                      const V& acceleration, double steps) {
+  const TickResponse r = respond(tick, steps);
+  std::array<double, kDimensions<V>> position;
+  std::array<double, kDimensions<V>> velocity;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    const double x = VectorTraits<V>::get(body.position, i);
+    const double v = VectorTraits<V>::get(body.velocity, i);
+    const double a = VectorTraits<V>::get(acceleration, i);
+    position[i] = x + (r.position_per_velocity * v + r.position_per_acceleration * a);
+    velocity[i] = r.velocity_per_velocity * v + r.velocity_per_acceleration * a;
+  }
+  return {make_vector<V>(position), make_vector<V>(velocity)};
+}
+
+/// Where the body is drawn `time` (>= 0) later by a game that interpolates: between two steps it
+/// moves straight.
+template <Vector V>
+[[nodiscard]] V position_after(const Tick& tick, const TickBody<V>& body, const V& acceleration,
+                               double time) {
+  const double whole = std::floor(time / tick.step);
+  const double share = time / tick.step - whole;
+  const V from = after_steps(tick, body, acceleration, whole).position;
+  const V to = after_steps(tick, body, acceleration, whole + 1).position;
+  std::array<double, kDimensions<V>> position;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    const double x = VectorTraits<V>::get(from, i);
+    position[i] = x + share * (VectorTraits<V>::get(to, i) - x);
+  }
+  return make_vector<V>(position);
+}
+
+/// The velocity to launch a body of the engine with, for it to be at every step where a parabola
+/// launched with `velocity` is: v - s a h / 2, which is what makes an answer found without a tick
+/// good in the engine. Exact without damping; with damping see velocity_to_reach.
+template <Vector V>
+[[nodiscard]] V correct_launch(const Tick& tick, const V& velocity, const V& acceleration) {
+  std::array<double, kDimensions<V>> corrected;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    corrected[i] = VectorTraits<V>::get(velocity, i) -
+                   0.5 * lag_of(tick) * VectorTraits<V>::get(acceleration, i);
+  }
+  return make_vector<V>(corrected);
+}
+
+/// The velocity with which a body of the engine, damping and all, is displaced by `way` after
+/// `time` (> 0), between two steps as position_after has it. Nothing where no velocity matters: at
+/// time 0, or where damping takes all of it.
+template <Vector V>
+[[nodiscard]] std::optional<V> velocity_to_reach(const Tick& tick, const V& way,
+                                                 const V& acceleration, double time) {
+  const double whole = std::floor(time / tick.step);
+  const double share = time / tick.step - whole;
+  const TickResponse from = respond(tick, whole);
+  const TickResponse to = respond(tick, whole + 1);
+  const auto between = [share](double a, double b) { return a + share * (b - a); };
+  const double per_velocity = between(from.position_per_velocity, to.position_per_velocity);
+  const double per_acceleration =
+      between(from.position_per_acceleration, to.position_per_acceleration);
+  if (per_velocity == 0) return std::nullopt;
+  std::array<double, kDimensions<V>> velocity;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    velocity[i] =
+        (VectorTraits<V>::get(way, i) - per_acceleration * VectorTraits<V>::get(acceleration, i)) /
+        per_velocity;
+  }
+  return make_vector<V>(velocity);
+}
+
+/// For engines that damp the velocity before they add the acceleration, v = damped v + h a,
+/// x += h v (Godot, Bullet, Box2D 3): the acceleration that makes semi_implicit_euler, which damps
+/// after it, do the same. Nothing where damping takes all of the velocity.
+template <Vector V>
+[[nodiscard]] std::optional<V> acceleration_if_damped_first(const Tick& tick,
+                                                            const V& acceleration) {
+  const double factor = damping_factor(tick);
+  if (factor == 0) return std::nullopt;
+  std::array<double, kDimensions<V>> scaled;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    scaled[i] = VectorTraits<V>::get(acceleration, i) / factor;
+  }
+  return make_vector<V>(scaled);
+}
+
+AIMAHEAD_PRECISE_END
 
 }  // namespace aimahead

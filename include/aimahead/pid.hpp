@@ -11,16 +11,16 @@
 // (2006), 3.3 to 3.5.
 #pragma once
 
-#include "aimahead/limits.hpp"
+#include <limits>
 
 namespace aimahead {
 
 struct PidGains {
-  double proportional = 0;   ///< output per error
-  double integral = 0;       ///< output per error and time
-  double derivative = 0;     ///< output per rate of the measurement
-  double min = -kUnlimited;  ///< of the output; <= most
-  double max = kUnlimited;
+  double proportional = 0;                                ///< output per error
+  double integral = 0;                                    ///< output per error and time
+  double derivative = 0;                                  ///< output per rate of the measurement
+  double min = -std::numeric_limits<double>::infinity();  ///< of the output; <= most
+  double max = std::numeric_limits<double>::infinity();
   bool is_angle = false;  ///< errors and rates are taken the shorter way round, in radians
 };
 

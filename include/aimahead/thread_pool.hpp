@@ -5,7 +5,7 @@
 //     aimahead::ContactWorld<float, 2> world({.parallel = pool.parallel()});
 #pragma once
 
-#include "aimahead/parallel.hpp"
+#include "aimahead/execution.hpp"
 
 #include <array>
 #include <condition_variable>

@@ -9,12 +9,15 @@
 //     theta' / rate + rate / acceleration            beyond: the gun reaches its full rate.
 #pragma once
 
-#include "aimahead/limits.hpp"
 #include "aimahead/vec.hpp"
 
+#include <limits>
 #include <type_traits>
 
 namespace aimahead {
+
+/// No limit: the default of every lifetime, range and turn acceleration.
+inline constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
 template <class V>
 struct Turret;

@@ -1,5 +1,5 @@
+#include <aimahead/fixed_step.hpp>
 #include <aimahead/intercept.hpp>
-#include <aimahead/tick.hpp>
 
 #include <cstdio>
 

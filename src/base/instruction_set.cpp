@@ -1,4 +1,4 @@
-#include "aimahead/instruction_set.hpp"
+#include "aimahead/execution.hpp"
 
 #include "aimahead/assertion.hpp"
 #include "base/simd/targets.hpp"

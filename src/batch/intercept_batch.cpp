@@ -1,5 +1,5 @@
 // Cuts a batch into blocks for the kernels, and gives what they leave to `solve`.
-#include "aimahead/intercept_batch.hpp"
+#include "aimahead/batch.hpp"
 
 #include "aimahead/intercept.hpp"
 #include "batch/columns.hpp"

@@ -2,7 +2,7 @@
 // its own order and so with its bits. What is not sure is left to `solve`.
 #pragma once
 
-#include "aimahead/instruction_set.hpp"
+#include "aimahead/execution.hpp"
 #include "aimahead/status.hpp"
 #include "batch/columns.hpp"
 #include "rooms.hpp"

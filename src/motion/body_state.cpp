@@ -1,6 +1,6 @@
 #include "motion/body_state.hpp"
 
-#include "aimahead/tick.hpp"
+#include "aimahead/fixed_step.hpp"
 #include "motion/motion_cursor.hpp"
 #include "motion/motion_segments.hpp"
 

@@ -12,7 +12,7 @@
 // into 1 / lost by Newton's iteration for a reciprocal, and errors do not add up.
 #pragma once
 
-#include "aimahead/tick.hpp"
+#include "aimahead/fixed_step.hpp"
 #include "rooms.hpp"
 
 #include <bit>

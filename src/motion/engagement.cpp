@@ -2,7 +2,7 @@
 
 #include "aimahead/detail/branchless.hpp"
 #include "aimahead/detail/scaling.hpp"
-#include "aimahead/tick.hpp"
+#include "aimahead/fixed_step.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/motion_fault.hpp"
 

@@ -4,7 +4,7 @@
 #include "motion/motion_fault.hpp"
 
 #include <cmath>
-#include "aimahead/tick.hpp"
+#include "aimahead/fixed_step.hpp"
 
 namespace aimahead::detail::motion {
 template <class V>

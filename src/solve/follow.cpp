@@ -1,6 +1,6 @@
 #include "aimahead/follow.hpp"
 
-#include "aimahead/tick.hpp"
+#include "aimahead/fixed_step.hpp"
 #include "drag/drag_shot.hpp"
 #include "fixed_step/fixed_step_search.hpp"
 #include "motion/body_state.hpp"

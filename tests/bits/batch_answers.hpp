@@ -4,8 +4,7 @@
 #include "seeded_engagements.hpp"
 
 #include "aimahead/batch.hpp"
-#include "aimahead/instruction_set.hpp"
-#include "aimahead/intercept_batch.hpp"
+#include "aimahead/execution.hpp"
 
 #include <array>
 #include <cstddef>

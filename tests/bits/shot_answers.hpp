@@ -4,8 +4,8 @@
 
 #include "seeded_engagements.hpp"
 
+#include "aimahead/fixed_step.hpp"
 #include "aimahead/methods.hpp"
-#include "aimahead/tick.hpp"
 
 #include <array>
 #include <span>

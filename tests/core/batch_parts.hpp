@@ -5,7 +5,7 @@
 #include "every_instruction_set.hpp"
 #include "family_test.hpp"
 
-#include <aimahead/instruction_set.hpp>
+#include <aimahead/execution.hpp>
 #include <aimahead/status.hpp>
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "family_test.hpp"
 
 #include <aimahead/assertion.hpp>
-#include <aimahead/instruction_set.hpp>
+#include <aimahead/execution.hpp>
 #include <aimahead/thread_pool.hpp>
 
 #include <gtest/gtest.h>

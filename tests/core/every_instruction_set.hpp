@@ -1,7 +1,7 @@
 // Tests that hold whatever the processor is asked to work with.
 #pragma once
 
-#include <aimahead/instruction_set.hpp>
+#include <aimahead/execution.hpp>
 
 namespace oracle {
 

@@ -1,7 +1,7 @@
 // Started with AIMAHEAD_ISA=NAME and the argument NAME: that set must be in use if it is available, and
 // else refused with an assertion.
 #include <aimahead/assertion.hpp>
-#include <aimahead/instruction_set.hpp>
+#include <aimahead/execution.hpp>
 
 #include <cstdio>
 #include <cstring>

@@ -2,7 +2,7 @@
 // of every length, however the columns lie in memory.
 #include "batch_parts.hpp"
 
-#include <aimahead/intercept_batch.hpp>
+#include <aimahead/batch.hpp>
 #include <aimahead/thread_pool.hpp>
 
 #include <cmath>

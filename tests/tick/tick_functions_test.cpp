@@ -1,4 +1,4 @@
-#include "aimahead/tick.hpp"
+#include "aimahead/fixed_step.hpp"
 #include "stepped_world.hpp"
 
 #include <gtest/gtest.h>

@@ -15,7 +15,7 @@
 // nowhere (NaN compares with nothing).
 #pragma once
 
-#include "aimahead/instruction_set.hpp"
+#include "aimahead/execution.hpp"
 #include "rooms.hpp"
 
 #include <array>

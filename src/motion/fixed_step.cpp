@@ -1,4 +1,4 @@
-#include "aimahead/tick.hpp"
+#include "aimahead/fixed_step.hpp"
 
 #include "aimahead/detail/scaling.hpp"
 #include "motion/damped_sums.hpp"
