@@ -12,7 +12,8 @@ struct Allocator {
   void* (*allocate)(std::size_t bytes, void* context) = nullptr;
   /// Takes back what `allocate` gave, with the same `bytes`. Never called with null.
   void (*release)(void* memory, std::size_t bytes, void* context) = nullptr;
-  void* context = nullptr;  ///< handed to both
+  /// Handed to both.
+  void* context = nullptr;
 };
 
 namespace detail {

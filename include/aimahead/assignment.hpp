@@ -27,8 +27,10 @@ struct LeadMatrix {
   std::size_t targets = 0;
   Axes gun_position{};
   Axes gun_velocity{};
-  Column<const S> speed{};    ///< of each gun's shot, >= 0
-  Column<const S> inherit{};  ///< of each gun; missing: 1
+  /// Of each gun's shot, >= 0.
+  Column<const S> speed{};
+  /// Of each gun; missing: 1.
+  Column<const S> inherit{};
   Axes target_position{};
   Axes target_velocity{};
 };
@@ -54,20 +56,26 @@ void best_targets(std::span<const float> cost, std::size_t targets, std::span<st
 void best_targets(std::span<const double> cost, std::size_t targets, std::span<std::uint32_t> best);
 
 enum class AssignmentGoal : unsigned char {
-  least_total,   ///< the sum of the costs
-  least_latest,  ///< the largest cost; among those the sum
+  /// The sum of the costs.
+  least_total,
+  /// The largest cost; among those the sum.
+  least_latest,
 };
 
 enum class AssignmentDemand : unsigned char {
-  as_many_as_possible,  ///< of all pairs that the limits allow
-  every_shooter,        ///< reaches its limit
-  every_target,         ///< reaches its limit
+  /// Of all pairs that the limits allow.
+  as_many_as_possible,
+  /// Reaches its limit.
+  every_shooter,
+  /// Reaches its limit.
+  every_target,
 };
 
 /// Whatever the goal, as many pairs as possible are made first.
 template <class S>
 struct AssignmentQuestion {
-  std::span<const S> cost{};  ///< cost[i * targets + j]; infinity: not this pair
+  /// cost[i * targets + j]; infinity: not this pair.
+  std::span<const S> cost{};
   std::size_t shooters = 0;
   std::size_t targets = 0;
   AssignmentGoal goal = AssignmentGoal::least_total;
@@ -80,8 +88,10 @@ struct AssignmentQuestion {
 
 enum class AssignmentStatus : unsigned char {
   assigned,
-  infeasible,  ///< the demand cannot be met; the pairs are the best of those that are possible
-  invalid,     ///< a cost is no number or -infinity, or a list is too short
+  /// The demand cannot be met; the pairs are the best of those that are possible.
+  infeasible,
+  /// A cost is no number or -infinity, or a list is too short.
+  invalid,
   no_memory,
 };
 
@@ -92,10 +102,14 @@ struct AssignedPair {
 
 struct Assignment {
   AssignmentStatus status = AssignmentStatus::invalid;
-  std::size_t pairs = 0;        ///< how many there are, also beyond the room given for them
-  double total = 0;             ///< of their costs
-  double latest = 0;            ///< the largest of their costs; 0 without pairs
-  const char* fault = nullptr;  ///< of invalid: the field to blame
+  /// How many there are, also beyond the room given for them.
+  std::size_t pairs = 0;
+  /// Of their costs.
+  double total = 0;
+  /// The largest of their costs; 0 without pairs.
+  double latest = 0;
+  /// Of invalid: the field to blame.
+  const char* fault = nullptr;
 };
 
 /// The pairs go to `pairs` in order of their shooters, then targets, as far as there is room; there

@@ -22,8 +22,10 @@ namespace aimahead {
 /// const.
 template <class T>
 struct Column {
-  T* first = nullptr;                               ///< null: not there
-  std::ptrdiff_t step = std::ptrdiff_t{sizeof(T)};  ///< bytes to the next element's
+  /// Null: not there.
+  T* first = nullptr;
+  /// Bytes to the next element's.
+  std::ptrdiff_t step = std::ptrdiff_t{sizeof(T)};
 
   Column() = default;
   /// Numbers one behind the other.
@@ -45,13 +47,17 @@ struct LeadBatch {
   using Axes = std::array<Column<const S>, N>;
 
   std::size_t count = 0;
-  Axes target_position{};   ///< relative to the gun, if there is none below
-  Axes target_velocity{};   ///< an axis that is not there is 0, here and below
-  Column<const S> speed{};  ///< of the shot, >= 0
+  /// Relative to the gun, if there is none below.
+  Axes target_position{};
+  /// An axis that is not there is 0, here and below.
+  Axes target_velocity{};
+  /// Of the shot, >= 0.
+  Column<const S> speed{};
   /// Guns in the world, one each or `same_for_all`; if every axis is missing, targets are relative.
   Axes gun_position{};
   Axes gun_velocity{};
-  Column<const S> inherit{};  ///< the share of the gun's velocity a shot keeps, 0..1; missing: 1
+  /// The share of the gun's velocity a shot keeps, 0..1; missing: 1.
+  Column<const S> inherit{};
 };
 
 /// Where the answers go; what is not there is not wanted. Numbers are 0 where the status gives them no
@@ -64,8 +70,10 @@ struct LeadColumns {
   Column<S> time{};
   Axes aim{};
   Axes offset{};
-  Axes point{};            ///< as in WorldLead; without guns, of one at rest in the origin
-  Axes launch_velocity{};  ///< likewise
+  /// As in WorldLead; without guns, of one at rest in the origin.
+  Axes point{};
+  /// Likewise.
+  Axes launch_velocity{};
   Column<Status> status{};
 };
 
@@ -88,16 +96,21 @@ struct InterceptBatch {
   using Axes = std::array<Column<const S>, N>;
 
   std::size_t count = 0;
-  Axes target_position{};  ///< relative to the gun, if there is none below
+  /// Relative to the gun, if there is none below.
+  Axes target_position{};
   Axes target_velocity{};
   Axes target_acceleration{};
-  Column<const S> speed{};         ///< of the shot, >= 0
-  Axes projectile_acceleration{};  ///< gravity, wind
-  Column<const S> lifetime{};      ///< of the shot, >= 0; missing: unlimited
+  /// Of the shot, >= 0.
+  Column<const S> speed{};
+  /// Gravity, wind.
+  Axes projectile_acceleration{};
+  /// Of the shot, >= 0; missing: unlimited.
+  Column<const S> lifetime{};
   /// Guns in the world, one each or `same_for_all`; if every axis is missing, targets are relative.
   Axes gun_position{};
   Axes gun_velocity{};
-  Column<const S> inherit{};  ///< the share of the gun's velocity a shot keeps, 0..1; missing: 1
+  /// The share of the gun's velocity a shot keeps, 0..1; missing: 1.
+  Column<const S> inherit{};
 };
 
 /// Where the answers go; what is not there is not wanted. A column may be one of those read, the same
@@ -110,8 +123,10 @@ template <class S, int N>
 struct InterceptColumns {
   using Axes = std::array<Column<S>, N>;
 
-  Column<S> time{};  ///< of the hit, and of flight
-  Axes aim{};        ///< unit vector
+  /// Of the hit, and of flight.
+  Column<S> time{};
+  /// Unit vector.
+  Axes aim{};
   Axes point{};
   Axes launch_velocity{};
   Column<Status> status{};

@@ -44,18 +44,24 @@ struct Contact {
 /// A disc or sphere in constant velocity. A radius of 0 is a point.
 template <Vector V>
 struct Body {
-  V position{};          ///< centre at time 0, finite
-  V velocity{};          ///< finite
-  ScalarOf<V> radius{};  ///< >= 0
+  /// Centre at time 0, finite.
+  V position{};
+  /// Finite.
+  V velocity{};
+  /// >= 0.
+  ScalarOf<V> radius{};
 };
 
 /// A disc or sphere that goes straight from one place to another within the interval: what it really
 /// moved, where a velocity would be a lie (a tank that presses against a wall, or brakes).
 template <Vector V>
 struct Sweep {
-  V from{};              ///< centre at time 0, finite
-  V to{};                ///< centre at time 1, finite
-  ScalarOf<V> radius{};  ///< >= 0
+  /// Centre at time 0, finite.
+  V from{};
+  /// Centre at time 1, finite.
+  V to{};
+  /// >= 0.
+  ScalarOf<V> radius{};
 };
 
 namespace detail {
@@ -141,7 +147,8 @@ template <Vector V>
 /// The first of several.
 template <Vector V>
 struct FirstContact : Contact<V> {
-  std::ptrdiff_t index = -1;  ///< which of the others; -1 if none
+  /// Which of the others; -1 if none.
+  std::ptrdiff_t index = -1;
 };
 
 /// Which of `others` the body touches first within [0, duration]; of those touched at the same

@@ -18,51 +18,66 @@ namespace aimahead {
 /// The straight line between two points, ends included. They may be equal.
 template <WorldVector V>
 struct Segment {
-  V from{};  ///< finite
-  V to{};    ///< finite
+  /// Finite.
+  V from{};
+  /// Finite.
+  V to{};
 };
 
 /// All points within `radius` of a segment.
 template <WorldVector V>
 struct Capsule {
-  V from{};           ///< finite
-  V to{};             ///< finite
-  double radius = 0;  ///< >= 0
+  /// Finite.
+  V from{};
+  /// Finite.
+  V to{};
+  /// >= 0.
+  double radius = 0;
 };
 
 /// A solid box along the axes.
 template <WorldVector V>
 struct AxisBox {
-  V min{};  ///< finite
-  V max{};  ///< finite, >= min in each component
+  /// Finite.
+  V min{};
+  /// Finite, >= min in each component.
+  V max{};
 };
 
 /// A solid box in any direction.
 template <WorldVector V>
 struct OrientedBox {
-  V center{};                            ///< finite
-  std::array<V, kDimensions<V>> axes{};  ///< unit vectors at right angles, to 1e-6
-  V half{};                              ///< half its size along each of them, finite, >= 0
+  /// Finite.
+  V center{};
+  /// Unit vectors at right angles, to 1e-6.
+  std::array<V, kDimensions<V>> axes{};
+  /// Half its size along each of them, finite, >= 0.
+  V half{};
 };
 
 /// A solid polygon: its corners in order, either way round. It need not be convex, but must not
 /// cross itself.
 struct Polygon {
-  std::span<const Vec2> points;  ///< 3 or more, finite
+  /// 3 or more, finite.
+  std::span<const Vec2> points;
 };
 
 /// Everything on the far side of a line (plane): where (x - point).normal <= 0.
 template <WorldVector V>
 struct HalfSpace {
-  V point{};   ///< finite
-  V normal{};  ///< finite, not zero; its length does not matter
+  /// Finite.
+  V point{};
+  /// Finite, not zero; its length does not matter.
+  V normal{};
 };
 
 /// The inside of a box along the axes, whose walls are touched from within.
 template <WorldVector V>
 struct Enclosure {
-  V min{};  ///< finite
-  V max{};  ///< finite, >= min in each component
+  /// Finite.
+  V min{};
+  /// Finite, >= min in each component.
+  V max{};
 };
 
 /// When the body first touches the shape within [0, duration]; `duration` >= 0 may be infinite.

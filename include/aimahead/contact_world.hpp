@@ -33,9 +33,12 @@ inline constexpr std::uint32_t kNobody = 0xffffffff;
 /// read, and only during the call.
 template <class S, int N>
 struct BodyArrays {
-  std::array<std::span<const S>, N> position{};  ///< centres at time 0
-  std::array<std::span<const S>, N> velocity{};  ///< all empty: at rest
-  std::span<const S> radius{};                   ///< >= 0; empty: points
+  /// Centres at time 0.
+  std::array<std::span<const S>, N> position{};
+  /// All empty: at rest.
+  std::array<std::span<const S>, N> velocity{};
+  /// >= 0; empty: points.
+  std::span<const S> radius{};
   /// A shot passes through targets of its own team. Empty or kNobody: of no team.
   std::span<const std::uint32_t> team{};
   /// Of shots: the index of the target that fired it, through which it passes. Empty or kNobody: none.
@@ -45,7 +48,8 @@ struct BodyArrays {
 /// What a shot meets first, as `first_contact` says.
 template <class S>
 struct ShotContact {
-  S time{};  ///< 0 for touching, a lower bound for unresolved
+  /// 0 for touching, a lower bound for unresolved.
+  S time{};
   /// Of those met at the same time, as rounded, the one with the least index; kNobody if none.
   std::uint32_t target = kNobody;
   /// apart: meets nothing; invalid: this shot, or the duration, is not what it must be.
@@ -62,14 +66,18 @@ struct PairContact {
   S time{};
   std::uint32_t shot = 0;
   std::uint32_t target = 0;
-  ContactStatus status = ContactStatus::contact;  ///< contact, touching or unresolved
+  /// Contact, touching or unresolved.
+  ContactStatus status = ContactStatus::contact;
 };
 
 enum class WorldStatus : unsigned char {
   answered,
-  invalid,        ///< the duration is not a number or below 0: so is every shot
-  mismatched,     ///< arrays of different lengths; nothing is answered
-  out_of_memory,  ///< the allocator has no more; nothing is answered
+  /// The duration is not a number or below 0: so is every shot.
+  invalid,
+  /// Arrays of different lengths; nothing is answered.
+  mismatched,
+  /// The allocator has no more; nothing is answered.
+  out_of_memory,
 };
 
 /// The word: "answered", "invalid", "mismatched", "out_of_memory".
@@ -79,7 +87,8 @@ enum class WorldStatus : unsigned char {
 template <class S>
 struct WorldContacts {
   WorldStatus status = WorldStatus::answered;
-  std::span<const ShotContact<S>> first{};  ///< one for each shot
+  /// One for each shot.
+  std::span<const ShotContact<S>> first{};
   /// Of `find_all`: every pair that touches or is unresolved; by shot, then time, then target.
   std::span<const PairContact<S>> all{};
   /// Targets with a number that is not finite or a radius below 0, in order. Nothing meets them; the
@@ -89,9 +98,12 @@ struct WorldContacts {
 
 /// How the pairs that are worth a look are found. Changes no answer.
 enum class BroadPhase : unsigned char {
-  automatic,   ///< `every_pair` for few targets, else `cells`
-  every_pair,  ///< a rough test of each, many at a time
-  cells,       ///< a grid for each order of size
+  /// `every_pair` for few targets, else `cells`.
+  automatic,
+  /// A rough test of each, many at a time.
+  every_pair,
+  /// A grid for each order of size.
+  cells,
 };
 
 struct WorldSettings {

@@ -12,18 +12,23 @@ namespace aimahead {
 
 /// What counts as a hit.
 enum class Aim : unsigned char {
-  center,  ///< the shot's centre meets the target's centre; radii play no part
-  edge,    ///< the two discs or spheres touch: distance = sum of radii
+  /// The shot's centre meets the target's centre; radii play no part.
+  center,
+  /// The two discs or spheres touch: distance = sum of radii.
+  edge,
 };
 
 /// The gun at t = 0. All vectors of one engagement are of one type V: Vec2 or Vec3.
 template <class V>
 struct Shooter {
-  V position{};      ///< pivot of the gun, finite
-  V velocity{};      ///< constant, until and after the shot leaves; finite
-  double delay = 0;  ///< time before the shot leaves, >= 0
-  double muzzle =
-      0;  ///< distance along the aim direction from the pivot to where the shot starts, >= 0
+  /// Pivot of the gun, finite.
+  V position{};
+  /// Constant, until and after the shot leaves; finite.
+  V velocity{};
+  /// Time before the shot leaves, >= 0.
+  double delay = 0;
+  /// Distance along the aim direction from the pivot to where the shot starts, >= 0.
+  double muzzle = 0;
   /// A gun that must turn before it can fire, and may wait. Without one it points anywhere at once
   /// and the shot leaves exactly at `delay`.
   std::optional<Turret<V>> turret{};
@@ -35,8 +40,10 @@ struct Shooter {
 
 /// Extra acceleration along the aim direction for the first part of the flight; then it coasts.
 struct Thrust {
-  double acceleration = 0;  ///< >= 0
-  double duration = 0;      ///< >= 0
+  /// >= 0.
+  double acceleration = 0;
+  /// >= 0.
+  double duration = 0;
 
   friend constexpr bool operator==(const Thrust&, const Thrust&) = default;
 };
@@ -44,27 +51,39 @@ struct Thrust {
 /// The shot.
 template <class V>
 struct Projectile {
-  double speed = 0;    ///< muzzle speed relative to the gun, >= 0
-  double inherit = 1;  ///< share of the shooter's velocity that the shot keeps, 0..1
-  V acceleration{};    ///< constant acceleration in flight: gravity, wind; finite
-  Thrust thrust{};     ///< not beside drag
-  double drag = 0;     ///< linear: dv/dt = acceleration - drag v, v in the world; >= 0
-  double quadratic_drag =
-      0;  ///< dv/dt = acceleration - quadratic_drag |v| v; >= 0, not beside drag or thrust
-  double radius = 0;             ///< >= 0
-  double lifetime = kUnlimited;  ///< longest time of flight, >= 0, inclusive
-  double range =
-      kUnlimited;  ///< longest straight distance from launch point to hit, >= 0, inclusive
+  /// Muzzle speed relative to the gun, >= 0.
+  double speed = 0;
+  /// Share of the shooter's velocity that the shot keeps, 0..1.
+  double inherit = 1;
+  /// Constant acceleration in flight: gravity, wind; finite.
+  V acceleration{};
+  /// Not beside drag.
+  Thrust thrust{};
+  /// Linear: dv/dt = acceleration - drag v, v in the world; >= 0.
+  double drag = 0;
+  /// dv/dt = acceleration - quadratic_drag |v| v; >= 0, not beside drag or thrust.
+  double quadratic_drag = 0;
+  /// >= 0.
+  double radius = 0;
+  /// Longest time of flight, >= 0, inclusive.
+  double lifetime = kUnlimited;
+  /// Longest straight distance from launch point to hit, >= 0, inclusive.
+  double range = kUnlimited;
 };
 
 /// A target. Without `motion` it is in constant acceleration; zero acceleration is constant velocity.
 template <class V>
 struct Target {
-  V position{};        ///< centre at t = 0, finite
-  V velocity{};        ///< finite
-  V acceleration{};    ///< finite
-  double radius = 0;   ///< >= 0
-  Motion<V> motion{};  ///< says which of the above count
+  /// Centre at t = 0, finite.
+  V position{};
+  /// Finite.
+  V velocity{};
+  /// Finite.
+  V acceleration{};
+  /// >= 0.
+  double radius = 0;
+  /// Says which of the above count.
+  Motion<V> motion{};
 };
 
 /// One question: leaving at t0 = shooter.delay, or with a turret as soon as that is best, where must

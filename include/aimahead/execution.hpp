@@ -13,15 +13,19 @@ struct Parallel {
   void (*run)(void* context, std::size_t tasks, void (*task)(void* data, std::size_t index),
               void* data) = nullptr;
   void* context = nullptr;
-  std::size_t tasks =
-      1;  ///< into how many to divide the work: the number of threads, or a few more
+  /// Into how many to divide the work: the number of threads, or a few more.
+  std::size_t tasks = 1;
 };
 
 enum class InstructionSet : unsigned char {
-  scalar,     ///< one number at a time
-  baseline,   ///< what the library is compiled for anyway: SSE2, NEON, or SIMD128 of WebAssembly
-  x86_64_v3,  ///< AVX2 and FMA
-  x86_64_v4,  ///< AVX-512 (F, BW, DQ, VL)
+  /// One number at a time.
+  scalar,
+  /// What the library is compiled for anyway: SSE2, NEON, or SIMD128 of WebAssembly.
+  baseline,
+  /// AVX2 and FMA.
+  x86_64_v3,
+  /// AVX-512 (F, BW, DQ, VL).
+  x86_64_v4,
 };
 inline constexpr int kInstructionSets = 4;
 

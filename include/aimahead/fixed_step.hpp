@@ -29,23 +29,31 @@ namespace aimahead {
 
 /// What an engine does in each step, h being its length.
 enum class Integrator : unsigned char {
-  semi_implicit_euler,  ///< v += h a, damp v, x += h v
-  explicit_euler,       ///< x += h v, damp v, v += h a
-  velocity_verlet,      ///< x += h v + h^2 a / 2, v += h a
+  /// v += h a, damp v, x += h v.
+  semi_implicit_euler,
+  /// x += h v, damp v, v += h a.
+  explicit_euler,
+  /// x += h v + h^2 a / 2, v += h a.
+  velocity_verlet,
 };
 
 /// How a step damps the velocity, c being the damping.
 enum class DampingForm : unsigned char {
-  implicit,     ///< v /= 1 + h c
-  direct,       ///< "explicit": v *= 1 - h c
-  exponential,  ///< v *= exp(-h c)
+  /// v /= 1 + h c.
+  implicit,
+  /// "explicit": v *= 1 - h c.
+  direct,
+  /// v *= exp(-h c).
+  exponential,
 };
 
 /// A fixed-step simulation.
 struct Tick {
-  double step = 0;  ///< h > 0, finite
+  /// h > 0, finite.
+  double step = 0;
   Integrator integrator = Integrator::semi_implicit_euler;
-  double damping = 0;  ///< c >= 0, finite; 0 with velocity_verlet
+  /// c >= 0, finite; 0 with velocity_verlet.
+  double damping = 0;
   DampingForm damping_form = DampingForm::implicit;
 };
 

@@ -21,7 +21,8 @@ namespace aimahead {
 /// A shot to follow: that of an answer, or any other.
 template <WorldVector V>
 struct FiredShot {
-  V aim{};  ///< of any length; zero: none is fired
+  /// Of any length; zero: none is fired.
+  V aim{};
   /// When it leaves, >= 0. Nothing: as soon as a gun without a turret may fire, which is at `delay`,
   /// in a fixed-step world at the first step from then on.
   std::optional<double> launch_time{};
@@ -32,8 +33,10 @@ struct FiredShot {
 template <WorldVector V>
 struct Snapshot {
   double time = 0;
-  std::optional<V> gun{};     ///< its pivot
-  std::optional<V> target{};  ///< its centre
+  /// Its pivot.
+  std::optional<V> gun{};
+  /// Its centre.
+  std::optional<V> target{};
   /// The shot's centre, from the launch on for ever: lifetime and range are the caller's to heed.
   std::optional<V> shot{};
   /// |D|: how far the target is from the point that drifts with every shot alike, which is the pivot at

@@ -16,11 +16,14 @@ namespace aimahead {
 /// Who chases whom, now, in the world.
 template <WorldVector V>
 struct Chase {
-  V position{};  ///< of the chaser
+  /// Of the chaser.
+  V position{};
   V velocity{};
-  V target{};  ///< position of the chased
+  /// Position of the chased.
+  V target{};
   V target_velocity{};
-  V target_acceleration{};  ///< for the augmented form only
+  /// For the augmented form only.
+  V target_acceleration{};
 };
 
 /// Unit direction to fly in, straight at the target; the chaser's own where both are at one place.
@@ -48,9 +51,12 @@ template <WorldVector V>
 template <WorldVector V>
 struct Homing {
   V position{};
-  V direction{};         ///< unit vector
-  double speed = 0;      ///< > 0
-  double turn_rate = 0;  ///< radians per time, > 0
+  /// Unit vector.
+  V direction{};
+  /// > 0.
+  double speed = 0;
+  /// Radians per time, > 0.
+  double turn_rate = 0;
 };
 
 /// The direction after turning towards `place` for `duration`. Exactly behind it turns to the left;

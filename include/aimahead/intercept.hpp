@@ -20,11 +20,16 @@ inline constexpr int kMaxTurretSteps = 4'500'000;
 
 /// What solved an engagement.
 enum class Method : unsigned char {
-  none,        ///< nothing had to be solved (touching, invalid)
-  quadratic,   ///< no relative acceleration: closed form, decided exactly
-  polynomial,  ///< constant relative acceleration: certified first root of a polynomial of degree 4
-  search,      ///< any other motion or shot: a search that steps over nothing
-  trajectory,  ///< quadratic drag: numerical integration, accuracy controlled; see docs/drag.md
+  /// Nothing had to be solved (touching, invalid).
+  none,
+  /// No relative acceleration: closed form, decided exactly.
+  quadratic,
+  /// Constant relative acceleration: certified first root of a polynomial of degree 4.
+  polynomial,
+  /// Any other motion or shot: a search that steps over nothing.
+  search,
+  /// Quadratic drag: numerical integration, accuracy controlled; see docs/drag.md.
+  trajectory,
 };
 
 [[nodiscard]] constexpr const char* name_of(Method method) {
@@ -48,22 +53,31 @@ enum class Method : unsigned char {
 /// own, so `time` may differ from `launch_time + flight_time` in the last place.
 template <class V>
 struct Hit {
-  double time = 0;         ///< from now to the hit
-  double launch_time = 0;  ///< from now to the launch: shooter.delay
-  double flight_time = 0;  ///< >= 0
-  V point{};               ///< the target's centre at `time`, in the world
-  V aim{};                 ///< unit vector: where the gun points, in the gun's own frame of motion
-  V launch_velocity{};     ///< in the world: speed * aim + inherit * shooter velocity
-  V launch_point{};        ///< in the world: pivot at launch + muzzle * aim
+  /// From now to the hit.
+  double time = 0;
+  /// From now to the launch: shooter.delay.
+  double launch_time = 0;
+  /// >= 0.
+  double flight_time = 0;
+  /// The target's centre at `time`, in the world.
+  V point{};
+  /// Unit vector: where the gun points, in the gun's own frame of motion.
+  V aim{};
+  /// In the world: speed * aim + inherit * shooter velocity.
+  V launch_velocity{};
+  /// In the world: pivot at launch + muzzle * aim.
+  V launch_point{};
 };
 
 /// The shot that passes closest to a hit within lifetime and range.
 template <class V>
 struct Approach {
-  double time = 0;  ///< from now to the closest approach
+  /// From now to the closest approach.
+  double time = 0;
   /// What is missing then: between centres (Aim::center) or surfaces (Aim::edge).
   double distance = 0;
-  V aim{};  ///< unit vector
+  /// Unit vector.
+  V aim{};
 };
 
 /// The answer to an engagement.
@@ -83,11 +97,13 @@ struct Intercept : Hit<V> {
   Status status = Status::invalid;
   Method method = Method::none;
   std::optional<Approach<V>> closest;
-  int count = 0;  ///< hits written by solve_all
+  /// Hits written by solve_all.
+  int count = 0;
   /// Moments at which a search looked at the gap, or steps that a trajectory's integration took; other
   /// methods: 0.
   int steps = 0;
-  const char* fault = nullptr;  ///< path of the field that is not what it must be
+  /// Path of the field that is not what it must be.
+  const char* fault = nullptr;
 
   explicit operator bool() const { return status == Status::hit; }
 };

@@ -47,10 +47,14 @@ namespace aimahead {
 template <class V>
 struct Launch : Hit<V> {
   Status status = Status::invalid;
-  double speed = 0;        ///< muzzle speed relative to the gun: launch_velocity - inherit * gun's
-  double limit_speed = 0;  ///< launch_slowest: what the speed tends to if there is no least one
-  int count = 0;           ///< launches written by launch_all_at_elevation
-  const char* fault = nullptr;  ///< what is not as it must be: a field's path or a parameter's name
+  /// Muzzle speed relative to the gun: launch_velocity - inherit * gun's.
+  double speed = 0;
+  /// launch_slowest: what the speed tends to if there is no least one.
+  double limit_speed = 0;
+  /// Launches written by launch_all_at_elevation.
+  int count = 0;
+  /// What is not as it must be: a field's path or a parameter's name.
+  const char* fault = nullptr;
 
   explicit operator bool() const { return status == Status::hit; }
 };
@@ -113,8 +117,10 @@ template <class V>
 /// Two ways to hit at projectile.speed.
 template <class V>
 struct DirectAndLob {
-  Launch<V> direct;  ///< the earliest hit
-  Launch<V> lob;     ///< the latest hit; the same one if there is only one
+  /// The earliest hit.
+  Launch<V> direct;
+  /// The latest hit; the same one if there is only one.
+  Launch<V> lob;
 
   explicit operator bool() const { return direct.status == Status::hit; }
 };

@@ -30,9 +30,12 @@ struct Lead {
   /// (beyond the range of the scalar type, `time` is a lower bound); invalid (something is not
   /// finite, or the speed is negative).
   Status status = Status::invalid;
-  ScalarOf<V> time{};  ///< from the shot to the hit
-  V aim{};             ///< unit vector, in the gun's own frame of motion
-  V offset{};          ///< the hit as the gun sees it then: d + v * time = speed * time * aim
+  /// From the shot to the hit.
+  ScalarOf<V> time{};
+  /// Unit vector, in the gun's own frame of motion.
+  V aim{};
+  /// The hit as the gun sees it then: d + v * time = speed * time * aim.
+  V offset{};
 
   explicit operator bool() const { return status == Status::hit; }
 };
@@ -40,8 +43,10 @@ struct Lead {
 /// The answer of `lead` for a gun and a target in the world.
 template <Vector V>
 struct WorldLead : Lead<V> {
-  V point{};  ///< where the target is at `time`: its own path, so no digits are lost far out
-  V launch_velocity{};  ///< speed * aim + the gun's velocity
+  /// Where the target is at `time`: its own path, so no digits are lost far out.
+  V point{};
+  /// Speed * aim + the gun's velocity.
+  V launch_velocity{};
 };
 
 /// A position and a constant velocity in the world.
@@ -98,15 +103,15 @@ template <Vector V>
   bool ordinary = true;  // error-free products are possible
   for (int i = 0; i < N; ++i) {
     d[i] = detail::numerics::two_difference(in.target[i], in.gun[i]);
-    v[i] = in.target_velocity[i] -
-           detail::numerics::DoubleDouble(detail::numerics::two_product(in.inherit, in.gun_velocity[i]));
+    v[i] = in.target_velocity[i] - detail::numerics::DoubleDouble(detail::numerics::two_product(
+                                       in.inherit, in.gun_velocity[i]));
     ordinary = detail::numerics::every(ordinary, std::fabs(in.gun_velocity[i]) < 0x1p900);
   }
   const auto exactly = [&] { return detail::lead_exactly<N>(in); };
   ordinary = detail::numerics::every(ordinary, in.inherit >= 0, in.inherit <= 1);
-  const auto out = ordinary
-                       ? detail::lead_in_double<detail::numerics::DoubleDouble, N>(d, v, in.speed, exactly)
-                       : exactly();
+  const auto out =
+      ordinary ? detail::lead_in_double<detail::numerics::DoubleDouble, N>(d, v, in.speed, exactly)
+               : exactly();
   auto result = detail::deliver<WorldLead<V>, V>(out, in.speed);
   if (!result) return result;
   std::array<double, N> point;

@@ -28,10 +28,14 @@ template <class V>
 
 /// How far the aim may be off, in radians.
 struct Margin {
-  double angle = 0;     ///< every aim at most this far off touches; pi: every aim there is
-  double to_left = 0;   ///< in 2D, counter-clockwise: 0 .. 2 pi; in 3D the same as angle
-  double to_right = 0;  ///< in 2D, clockwise: -2 pi .. 0; in 3D the same as -angle
-  bool exact = false;   ///< whether an aim beyond misses; else it is the safe margin
+  /// Every aim at most this far off touches; pi: every aim there is.
+  double angle = 0;
+  /// In 2D, counter-clockwise: 0 .. 2 pi; in 3D the same as angle.
+  double to_left = 0;
+  /// In 2D, clockwise: -2 pi .. 0; in 3D the same as -angle.
+  double to_right = 0;
+  /// Whether an aim beyond misses; else it is the safe margin.
+  bool exact = false;
 };
 
 /// The exact margin where the relative motion is straight: shot and target have the same

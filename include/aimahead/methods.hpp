@@ -26,14 +26,22 @@ namespace aimahead {
 
 /// A method, by where it comes from.
 enum class AimMethod : unsigned char {
-  present_position,  ///< where the target is as the shot leaves: no round
-  one_guess,         ///< where it will be after the flight to there: one round
-  four_rounds,  ///< that four times over (YellowAfterlife, "Simplest possible predictive aiming")
-  sixteen_rounds,  ///< up to 16 times, until the place moves by less than 1 unit (the same)
-  halving,         ///< the same, each time half way to the new time only (the same)
-  bisection,       ///< of 0 .. 4 until 0.01, at most 40 steps (Wucher, "Throwing a Winning Pass")
-  bounded_bisection,  ///< between limits from the speeds (in the comments to it), 40 steps
-  certified,          ///< `solve`
+  /// Where the target is as the shot leaves: no round.
+  present_position,
+  /// Where it will be after the flight to there: one round.
+  one_guess,
+  /// That four times over (YellowAfterlife, "Simplest possible predictive aiming").
+  four_rounds,
+  /// Up to 16 times, until the place moves by less than 1 unit (the same).
+  sixteen_rounds,
+  /// The same, each time half way to the new time only (the same).
+  halving,
+  /// Of 0 .. 4 until 0.01, at most 40 steps (Wucher, "Throwing a Winning Pass").
+  bisection,
+  /// Between limits from the speeds (in the comments to it), 40 steps.
+  bounded_bisection,
+  /// `solve`.
+  certified,
 };
 
 inline constexpr std::array kAimMethods{AimMethod::present_position,  AimMethod::one_guess,
@@ -66,11 +74,15 @@ inline constexpr std::array kAimMethods{AimMethod::present_position,  AimMethod:
 
 /// What a method says of its own answer. Only `certified` proves it.
 enum class Claim : unsigned char {
-  hit,     ///< shoot there
-  no_hit,  ///< there is none: the place guessed is out of the shot's reach or beyond its lifetime
-           ///< or range, the target is gone by then, or the upper limit of a bisection is too early
-  not_converged,  ///< the guesses did not settle; the last is described all the same
-  invalid,        ///< a field is not what it must be; `fault` names it
+  /// Shoot there.
+  hit,
+  /// There is none: the place guessed is out of the shot's reach or beyond its lifetime or range,
+  /// the target is gone by then, or the upper limit of a bisection is too early.
+  no_hit,
+  /// The guesses did not settle; the last is described all the same.
+  not_converged,
+  /// A field is not what it must be; `fault` names it.
+  invalid,
 };
 
 /// "hit", "no_hit", "not_converged", "invalid".
@@ -92,7 +104,8 @@ enum class Claim : unsigned char {
 template <class V>
 struct Guess {
   double time = 0;
-  V position{};  ///< of the target's centre then
+  /// Of the target's centre then.
+  V position{};
   /// needed(time): when a shot at that place is there; nothing if it never is.
   std::optional<double> needed{};
 };
@@ -107,30 +120,39 @@ using GuessesOf = std::type_identity_t<std::span<Guess<V>>>;
 template <class V>
 struct MethodAnswer : Hit<V> {
   Claim claim = Claim::invalid;
-  int iterations = 0;  ///< rounds, steps of the bisection; certified: Intercept::steps, at least 1
+  /// Rounds, steps of the bisection; certified: Intercept::steps, at least 1.
+  int iterations = 0;
   /// How far the target is from `point` at `time`: how far the next guess would be. The method could
   /// have looked; it is about what it misses by. 0 for `certified`.
   double moved = 0;
-  int guesses = 0;              ///< written to the caller's room for them
-  const char* fault = nullptr;  ///< path of the field that is not what it must be
+  /// Written to the caller's room for them.
+  int guesses = 0;
+  /// Path of the field that is not what it must be.
+  const char* fault = nullptr;
 
   explicit operator bool() const { return claim == Claim::hit; }
 };
 
 /// Fixed-point iteration: time -> flight to where the target will be then -> time ...
 struct Rounds {
-  int max = 4;  ///< >= 0; 0 aims where the target is as the shot leaves
-  double exit_below =
-      0;             ///< ends when the place moves by less, in the unit of length; >= 0; 0: never
-  double share = 1;  ///< how far each round goes to the new time: 0 < share <= 1
+  /// >= 0; 0 aims where the target is as the shot leaves.
+  int max = 4;
+  /// Ends when the place moves by less, in the unit of length; >= 0; 0: never.
+  double exit_below = 0;
+  /// How far each round goes to the new time: 0 < share <= 1.
+  double share = 1;
 };
 
 /// Bisection of the time of the hit.
 struct Bisection {
-  double earliest = 0;      ///< >= 0
-  double latest = 4;        ///< >= earliest; not finite: nothing to halve, not_converged
-  double precision = 0.01;  ///< ends when the interval is no longer than this; >= 0; 0: never
-  int max = 40;             ///< steps; >= 0
+  /// >= 0.
+  double earliest = 0;
+  /// >= earliest; not finite: nothing to halve, not_converged.
+  double latest = 4;
+  /// Ends when the interval is no longer than this; >= 0; 0: never.
+  double precision = 0.01;
+  /// Steps; >= 0.
+  int max = 40;
 };
 
 /// The articles' settings. 1 unit of length, 4 and 0.01 units of time are pixels and seconds there:

@@ -21,10 +21,14 @@ namespace aimahead {
 
 /// What happens past the end T of a motion that ends.
 enum class After : unsigned char {
-  stop,     ///< rests at the last point
-  proceed,  ///< "continue": keeps the velocity it ends with, without acceleration
-  loop,     ///< starts again from the first point with the first velocity; at once if T = 0
-  vanish,   ///< is there up to and including T, then gone for good
+  /// Rests at the last point.
+  stop,
+  /// "continue": keeps the velocity it ends with, without acceleration.
+  proceed,
+  /// Starts again from the first point with the first velocity; at once if T = 0.
+  loop,
+  /// Is there up to and including T, then gone for good.
+  vanish,
 };
 
 /// Constant speed; the velocity turns at `turn_rate`. Position and velocity are the target's.
@@ -33,28 +37,35 @@ struct Turning;
 
 template <>
 struct Turning<Vec2> {
-  double turn_rate = 0;  ///< radians per time, counter-clockwise; finite
+  /// Radians per time, counter-clockwise; finite.
+  double turn_rate = 0;
 };
 
 template <>
 struct Turning<Vec3> {
-  double turn_rate = 0;  ///< radians per time, right-handed about `axis`; finite
-  Vec3 axis{0, 0, 1};    ///< finite, not zero; its length does not matter
+  /// Radians per time, right-handed about `axis`; finite.
+  double turn_rate = 0;
+  /// Finite, not zero; its length does not matter.
+  Vec3 axis{0, 0, 1};
 };
 
 /// A Bezier curve with parameter t / duration.
 template <class V>
 struct Bezier {
-  std::span<const V> points;  ///< 2 to 8, finite
-  double duration = 1;        ///< > 0
+  /// 2 to 8, finite.
+  std::span<const V> points;
+  /// > 0.
+  double duration = 1;
   After after = After::stop;
 };
 
 /// Straight legs at constant speed. Legs of no length are skipped.
 template <class V>
 struct Path {
-  std::span<const V> points;  ///< at least 2, finite
-  double speed = 0;           ///< >= 0; 0 rests at the first point
+  /// At least 2, finite.
+  std::span<const V> points;
+  /// >= 0; 0 rests at the first point.
+  double speed = 0;
   After after = After::stop;
 };
 
@@ -62,8 +73,10 @@ struct Path {
 /// (p[i+1] - p[i-1]) / (t[i+1] - t[i-1]), one-sided at the ends (Catmull and Rom, 1974, with times).
 template <class V>
 struct Spline {
-  std::span<const V> points;      ///< at least 2, finite
-  std::span<const double> times;  ///< as many, increasing, the first 0
+  /// At least 2, finite.
+  std::span<const V> points;
+  /// As many, increasing, the first 0.
+  std::span<const double> times;
   After after = After::stop;
 };
 
@@ -71,19 +84,24 @@ struct Spline {
 /// velocities are known too.
 template <class V>
 struct Samples {
-  std::span<const V> positions;   ///< at least 2, finite
-  std::span<const double> times;  ///< as many, increasing, the first 0
-  std::span<const V> velocities;  ///< empty, or as many
+  /// At least 2, finite.
+  std::span<const V> positions;
+  /// As many, increasing, the first 0.
+  std::span<const double> times;
+  /// Empty, or as many.
+  std::span<const V> velocities;
   After after = After::stop;
 };
 
 /// A segment of constant acceleration.
 template <class V>
 struct Piece {
-  double duration = std::numeric_limits<double>::infinity();  ///< >= 0; infinite only in the last
-  std::optional<V>
-      velocity;      ///< at the start of the piece; without it, that at the end of the last
-  V acceleration{};  ///< finite; not inherited from the piece before
+  /// >= 0; infinite only in the last.
+  double duration = std::numeric_limits<double>::infinity();
+  /// At the start of the piece; without it, that at the end of the last.
+  std::optional<V> velocity;
+  /// Finite; not inherited from the piece before.
+  V acceleration{};
 };
 
 /// Pieces as the caller keeps them: an array of Piece, or anything that an index and a function make
@@ -121,15 +139,20 @@ class PieceList {
 /// rest unless the first piece says otherwise.
 template <class V>
 struct Pieces {
-  PieceList<V> pieces;        ///< not empty
-  After after = After::stop;  ///< without meaning if the last piece never ends
+  /// Not empty.
+  PieceList<V> pieces;
+  /// Without meaning if the last piece never ends.
+  After after = After::stop;
 };
 
 /// What a wall does to a target that reaches it.
 enum class OnHit : unsigned char {
-  stop,    ///< velocity and acceleration become zero for good
-  slide,   ///< so do their components across the wall while the acceleration presses against it
-  bounce,  ///< the velocity's component across the wall is flipped
+  /// Velocity and acceleration become zero for good.
+  stop,
+  /// So do their components across the wall while the acceleration presses against it.
+  slide,
+  /// The velocity's component across the wall is flipped.
+  bounce,
 };
 
 /// Keeps the centre of a target, which moves as its position, velocity and acceleration say, inside
@@ -137,8 +160,10 @@ enum class OnHit : unsigned char {
 /// that wall is the last: from then on the target rests against it.
 template <class V>
 struct Walls {
-  V min{};  ///< finite, <= max in each component
-  V max{};  ///< the target's position lies between them
+  /// Finite, <= max in each component.
+  V min{};
+  /// The target's position lies between them.
+  V max{};
   OnHit on_hit = OnHit::stop;
 };
 
@@ -156,7 +181,8 @@ struct Walls {
 /// Costs some 50 looks for a hit, more the looser the bound; `touching` is decided as doubles tell.
 template <class V>
 struct MotionFunction {
-  const void* context = nullptr;  ///< passed on
+  /// Passed on.
+  const void* context = nullptr;
   /// Where it is at `time` >= 0; finite.
   V (*position)(const void* context, double time) = nullptr;
   /// A speed that it does not exceed between the times `from` and `to`, which may be infinite;

@@ -84,8 +84,10 @@ inline constexpr Axes kMaths{};
 
 /// How to turn from forward into a direction: first by yaw, then by pitch. Radians.
 struct YawPitch {
-  double yaw = 0;    ///< -pi .. pi
-  double pitch = 0;  ///< -pi/2 .. pi/2
+  /// -pi .. pi.
+  double yaw = 0;
+  /// -pi/2 .. pi/2.
+  double pitch = 0;
 };
 
 /// The angles of a direction of any finite length. Straight up and straight down have yaw 0; the

@@ -16,12 +16,17 @@
 namespace aimahead {
 
 struct PidGains {
-  double proportional = 0;                                ///< output per error
-  double integral = 0;                                    ///< output per error and time
-  double derivative = 0;                                  ///< output per rate of the measurement
-  double min = -std::numeric_limits<double>::infinity();  ///< of the output; <= most
+  /// Output per error.
+  double proportional = 0;
+  /// Output per error and time.
+  double integral = 0;
+  /// Output per rate of the measurement.
+  double derivative = 0;
+  /// Of the output; <= most.
+  double min = -std::numeric_limits<double>::infinity();
   double max = std::numeric_limits<double>::infinity();
-  bool is_angle = false;  ///< errors and rates are taken the shorter way round, in radians
+  /// Errors and rates are taken the shorter way round, in radians.
+  bool is_angle = false;
 };
 
 class Pid {
@@ -36,7 +41,8 @@ class Pid {
 
  private:
   PidGains gains_;
-  double integral_ = 0;  ///< already times its gain
+  /// Already times its gain.
+  double integral_ = 0;
   double last_ = 0;
   bool has_last_ = false;
 };

@@ -4,13 +4,18 @@
 namespace aimahead {
 
 enum class Status : unsigned char {
-  hit,           ///< there is a hit; the result describes the earliest
-  unreachable,   ///< proved: no hit at any time
-  out_of_range,  ///< there are hits, all beyond the shot's lifetime or range; the earliest is
-                 ///< described
-  touching,      ///< the target is at the muzzle already when the shot leaves
-  unresolved,    ///< a time or place beyond the range of a double; `time` is a proven lower bound
-  invalid,       ///< a field is not what it must be: not finite, negative, outside its range
+  /// There is a hit; the result describes the earliest.
+  hit,
+  /// Proved: no hit at any time.
+  unreachable,
+  /// There are hits, all beyond the shot's lifetime or range; the earliest is described.
+  out_of_range,
+  /// The target is at the muzzle already when the shot leaves.
+  touching,
+  /// A time or place beyond the range of a double; `time` is a proven lower bound.
+  unresolved,
+  /// A field is not what it must be: not finite, negative, outside its range.
+  invalid,
 };
 
 /// The word the engagement format uses: "hit", "unreachable", "out_of_range", ...

@@ -15,18 +15,23 @@
 namespace aimahead {
 
 enum class TurnStatus : unsigned char {
-  turning,  ///< on its way
-  arrived,  ///< at rest, facing the goal, bit by bit
-  blocked,  ///< the goal lies outside the arc: the gun goes to the nearer end and waits there
-  invalid,  ///< nothing has changed: the turret has a fault (but for its tolerance and a facing at
-            ///< an end of the arc), something is not finite, the duration is negative, or the rate
-            ///< beyond 2^200
+  /// On its way.
+  turning,
+  /// At rest, facing the goal, bit by bit.
+  arrived,
+  /// The goal lies outside the arc: the gun goes to the nearer end and waits there.
+  blocked,
+  /// Nothing has changed: the turret has a fault (but for its tolerance and a facing at an end of
+  /// the arc), something is not finite, the duration is negative, or the rate beyond 2^200.
+  invalid,
 };
 
 struct TurnProgress {
   TurnStatus status = TurnStatus::invalid;
-  double remaining = 0;  ///< angle to where the gun will come to rest, >= 0
-  double time = 0;       ///< until then, if the goal stays where it is
+  /// Angle to where the gun will come to rest, >= 0.
+  double remaining = 0;
+  /// Until then, if the goal stays where it is.
+  double time = 0;
 };
 
 template <class V>
@@ -35,9 +40,11 @@ struct TurnController;
 /// A gun in the plane.
 template <>
 struct TurnController<Vec2> {
-  Turret2 turret{};  ///< `facing` is where the gun points now: wrapped to -pi .. pi on its way, the
-                     ///< goal's own number once there. The tolerance plays no part.
-  double rate = 0;   ///< at which it turns now, counter-clockwise positive
+  /// `facing` is where the gun points now: wrapped to -pi .. pi on its way, the goal's own number
+  /// once there. The tolerance plays no part.
+  Turret2 turret{};
+  /// At which it turns now, counter-clockwise positive.
+  double rate = 0;
 
   /// Turns for `duration` >= 0 (2^200 or more: to the end) towards an angle. Of the ways round it
   /// takes the quickest; from rest that is the shorter one. A gun with an arc never leaves it, unless its
@@ -49,10 +56,12 @@ struct TurnController<Vec2> {
 /// earlier goal, is braked at the same time; the acceleration is shared so that both end together.
 template <>
 struct TurnController<Vec3> {
-  Turret3 turret{};  ///< `facing` is where the gun points now: a unit vector on its way, the goal
-                     ///< as it was given once there. The tolerance plays no part.
-  Vec3 rate{};       ///< the angular velocity at which it turns now, a right-handed vector; what of
-                     ///< it lies along the facing is dropped
+  /// `facing` is where the gun points now: a unit vector on its way, the goal as it was given once
+  /// there. The tolerance plays no part.
+  Turret3 turret{};
+  /// The angular velocity at which it turns now, a right-handed vector; what of it lies along the
+  /// facing is dropped.
+  Vec3 rate{};
 
   /// Turns for `duration` >= 0 (2^200 or more: to the end) towards a direction of any finite length; zero
   /// means to come to rest. To a goal straight behind, a gun at rest turns left about +z, or about

@@ -25,24 +25,34 @@ struct Turret;
 /// A turret in the plane. By default it has no arc: it turns all the way round.
 template <>
 struct Turret<Vec2> {
-  double facing = 0;                      ///< where the gun points at t = 0; within the arc
-  double turn_rate = 0;                   ///< > 0, finite; there is no useful default
-  double turn_acceleration = kUnlimited;  ///< > 0; unlimited: the rate is reached at once
+  /// Where the gun points at t = 0; within the arc.
+  double facing = 0;
+  /// > 0, finite; there is no useful default.
+  double turn_rate = 0;
+  /// > 0; unlimited: the rate is reached at once.
+  double turn_acceleration = kUnlimited;
   /// The gun may point from `arc_from` counter-clockwise to `arc_to`; the difference counts modulo
   /// 2 pi, 2 pi or more (unlimited too) means all the way round. The gun never leaves its arc, so
   /// it may have to go the long way. A direction outside is never possible, whatever the tolerance.
-  double arc_from = 0;         ///< finite
-  double arc_to = kUnlimited;  ///< finite or unlimited
-  double tolerance = 0;        ///< an aim this far off the gun's direction counts as reached; >= 0
+  /// Finite.
+  double arc_from = 0;
+  /// Finite or unlimited.
+  double arc_to = kUnlimited;
+  /// An aim this far off the gun's direction counts as reached; >= 0.
+  double tolerance = 0;
 };
 
 /// A turret in space.
 template <>
 struct Turret<Vec3> {
-  Vec3 facing{1, 0, 0};  ///< where the gun points at t = 0: finite, not zero, of any length
-  double turn_rate = 0;  ///< > 0, finite; there is no useful default
-  double turn_acceleration = kUnlimited;  ///< > 0; unlimited: the rate is reached at once
-  double tolerance = 0;  ///< an aim this far off the gun's direction counts as reached; >= 0
+  /// Where the gun points at t = 0: finite, not zero, of any length.
+  Vec3 facing{1, 0, 0};
+  /// > 0, finite; there is no useful default.
+  double turn_rate = 0;
+  /// > 0; unlimited: the rate is reached at once.
+  double turn_acceleration = kUnlimited;
+  /// An aim this far off the gun's direction counts as reached; >= 0.
+  double tolerance = 0;
 };
 
 using Turret2 = Turret<Vec2>;
@@ -66,9 +76,11 @@ struct Turn {
   /// False: the direction lies outside the arc (by more than the rounding of the angles), is not
   /// finite, or the turret is at fault; angle and time are 0 then.
   bool possible = false;
-  double angle = 0;  ///< by the shorter way that the arc allows; 2D: counter-clockwise positive,
-                     ///< -2 pi .. 2 pi, half a turn either way is positive; 3D: 0 .. pi
-  double time = 0;   ///< until the gun points there within its tolerance
+  /// By the shorter way that the arc allows; 2D: counter-clockwise positive, -2 pi .. 2 pi, half a
+  /// turn either way is positive; 3D: 0 .. pi.
+  double angle = 0;
+  /// Until the gun points there within its tolerance.
+  double time = 0;
 
   explicit operator bool() const { return possible; }
 };

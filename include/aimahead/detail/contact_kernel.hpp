@@ -28,11 +28,16 @@ namespace aimahead {
 
 /// What became of the question when two bodies touch.
 enum class ContactStatus : unsigned char {
-  contact,     ///< they touch first at `time`
-  touching,    ///< they touch, or overlap, already at time 0
-  apart,       ///< proved: they do not touch within the interval
-  unresolved,  ///< a time or place beyond the range of the scalar type; `time` is a lower bound
-  invalid,     ///< not finite, or a radius or duration below 0
+  /// They touch first at `time`.
+  contact,
+  /// They touch, or overlap, already at time 0.
+  touching,
+  /// Proved: they do not touch within the interval.
+  apart,
+  /// A time or place beyond the range of the scalar type; `time` is a lower bound.
+  unresolved,
+  /// Not finite, or a radius or duration below 0.
+  invalid,
 };
 
 /// The word the engagement format uses: "contact", "touching", "apart", ...
@@ -140,7 +145,8 @@ struct ClosingGap {
   Real c{};
   Real discriminant{};
   bool touching = false;
-  bool parting = false;  ///< they do not come closer, or pass each other
+  /// They do not come closer, or pass each other.
+  bool parting = false;
   bool sure = false;
 
   template <std::size_t N>

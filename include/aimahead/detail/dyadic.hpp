@@ -19,7 +19,8 @@ namespace aimahead::detail::numerics {
 
 class Dyadic {
  public:
-  static constexpr int kDigits = 400;  ///< of 32 bits each
+  /// Of 32 bits each.
+  static constexpr int kDigits = 400;
 
   Dyadic() {}  // zero; the digits stay unset
   Dyadic(const Dyadic& other) { assign(other); }

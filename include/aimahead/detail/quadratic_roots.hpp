@@ -50,9 +50,11 @@ AIMAHEAD_INLINE Certainty decide(double a, double b, double c, double a_size, do
 
 struct QuadraticRoots {
   int count = 0;
-  bool unresolved = false;  ///< out of Dyadic's room
+  /// Out of Dyadic's room.
+  bool unresolved = false;
   Scaled root[2];
-  Scaled slope[2];  ///< a t + b there: minus or plus sqrt(D)
+  /// a t + b there: minus or plus sqrt(D).
+  Scaled slope[2];
 };
 
 /// All positive roots from exact coefficients, c > 0; a double root once.

@@ -20,7 +20,8 @@ inline double from_bits(std::uint64_t bits) {
   return x;
 }
 
-inline constexpr int kNoExponent = -100000;  ///< exponent_of(0): below every other
+/// exponent_of(0): below every other.
+inline constexpr int kNoExponent = -100000;
 
 /// A finite double taken apart: (negative ? -1 : 1) * mantissa * 2^exponent, mantissa < 2^53.
 struct Parts {
