@@ -8,8 +8,8 @@ from typing import Any, NoReturn, Optional
 
 
 class InvalidInput(ValueError):
-    """An argument is not as it must be. `field` is the path of the field to blame, `message` says
-    what is wrong with it: the words of the command line."""
+    """An argument is invalid. `field` is the path of the faulty field, `message` the words of the
+    command."""
 
     def __init__(self, field: str, message: str) -> None:
         super().__init__(f"{field}: {message}" if field else message)

@@ -14,7 +14,7 @@ from ._vectors import pack, unpack
 
 
 class Lead(NamedTuple):
-    """Where to aim. True if the shot hits; else `status` says why not, and the rest is zero."""
+    """Where to aim. True if the shot hits; otherwise `status` is the reason and the rest is zero."""
 
     status: str
     time: float  # until the hit
@@ -55,9 +55,9 @@ def lead(target: Vector, velocity: Vector, speed: float) -> Lead:
 
 
 def lead_many(targets: Any, velocities: Any, speeds: Union[float, Any]) -> Leads:
-    """`lead` for every row of arrays of shape (n, 2) or (n, 3), with one speed or n of them. Needs
-    numpy. Arrays of float64, or float32 all of them, are read where they are, views with strides too;
-    the answers are of the same type. A row that is not as it must be has the status "invalid"."""
+    """`lead` for every row of arrays of shape (n, 2) or (n, 3), with one speed or n speeds. Needs
+    numpy. Arrays and views of float64, or all of float32, are read without copies; the answers have
+    the same type. An invalid row has the status "invalid"."""
     import numpy
 
     given = [numpy.asarray(value) for value in (targets, velocities)]

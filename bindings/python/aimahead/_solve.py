@@ -49,9 +49,9 @@ def _solved(
 def solve(engagement: Engagement, *, arrays: bool = False) -> Answer:
     """The earliest hit of an engagement, guaranteed, or why there is none.
 
-    `engagement` is a dict as ENGAGEMENT.md has it; vectors may be lists, tuples or numpy arrays, and
-    an OwnMotion may stand for a motion. The answer is the dict that `aimahead solve --json` prints,
-    to the last bit; with `arrays` its vectors are numpy arrays. What is not as it must be gives
+    `engagement` is a dict with the fields of ENGAGEMENT.md. Vectors may be lists, tuples or numpy
+    arrays; a motion may be an OwnMotion. The answer is the dict that `aimahead solve --json` prints, to
+    the last bit; with `arrays` its vectors are numpy arrays. A malformed question gives
     {"status": "invalid", "error": {"field": ..., "message": ...}}.
 
     >>> solve({"shooter": {"position": [0, 0]}, "projectile": {"speed": 5},
@@ -79,7 +79,7 @@ def solve_all(engagement: Engagement, *, arrays: bool = False) -> Answer:
 
 
 def solve_by_sampling(engagement: Engagement, step: float, *, arrays: bool = False) -> Answer:
-    """Not guaranteed: for an OwnMotion target without a bound on its speed. Looks every `step`."""
+    """Not guaranteed: samples an OwnMotion target without a bound on its speed every `step`."""
 
     def call(question: Question, out: Any) -> None:
         library().aim_solve_by_sampling(ctypes.byref(question.struct), step, out)
@@ -146,7 +146,7 @@ def _with_speed(engagement: Any) -> Any:
 
 
 def launch_for_time(engagement: Engagement, flight_time: float) -> LaunchAnswer:
-    """The launch that meets the target exactly `flight_time` after it left. `projectile.speed` is
+    """The launch that hits exactly `flight_time` after it. `projectile.speed` is
     ignored and may be absent, here and in the launches below but the last; the answer has "speed"."""
     return _launched(engagement, lambda e, out: library().aim_launch_for_time(e, flight_time, out))
 
@@ -168,7 +168,7 @@ def launch_slowest(engagement: Engagement) -> LaunchAnswer:
 
 
 def launch_at_elevation(engagement: Engagement, elevation: float) -> LaunchAnswer:
-    """The launch with the gun raised by `elevation` above the plane across the acceleration: the
+    """The launch with the gun at `elevation` above the plane across the acceleration: the
     earliest hit, and every hit as "launches"."""
 
     def ask(question: Question, writer: Writer) -> dict[str, Any]:

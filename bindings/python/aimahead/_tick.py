@@ -26,14 +26,14 @@ def _read(tick: Any) -> Any:
 
 
 def damping_factor(tick: Tick) -> float:
-    """What the velocity is multiplied by in each step."""
+    """The factor of the velocity in each step."""
     factor: float = library().aim_damping_factor(_read(tick))
     return factor
 
 
 def correct_launch(tick: Tick, velocity: Vector, acceleration: Vector) -> Any:
-    """The velocity to launch with, for a body of the engine to be at every step where the parabola
-    of `velocity` is. A numpy array if `velocity` is one, else a list."""
+    """The launch velocity with which a body of the engine is, at every step, on the parabola of
+    `velocity`. A numpy array if `velocity` is one, else a list."""
     dimensions = Dimensions()
     given = pack(velocity, "velocity", dimensions)
     pull = pack(acceleration, "acceleration", dimensions)
@@ -59,8 +59,8 @@ def after_steps(
 
 
 def velocity_to_reach(tick: Tick, way: Vector, acceleration: Vector, time: float) -> Optional[Any]:
-    """The velocity with which a body of the engine, damping and all, is displaced by `way` within
-    `time` (> 0); None where no velocity does it."""
+    """The velocity with which a body of the engine, damping included, is displaced by `way` within
+    `time` (> 0); None where no velocity does."""
     dimensions = Dimensions()
     goal = pack(way, "way", dimensions)
     pull = pack(acceleration, "acceleration", dimensions)

@@ -26,7 +26,7 @@ class Turn(NamedTuple):
 
 
 class TurnProgress(NamedTuple):
-    """What became of a step. True once the gun has arrived."""
+    """The result of a step. True once the gun has arrived."""
 
     status: str  # turning, arrived, blocked (the goal lies outside the arc), invalid
     remaining: float  # angle to where the gun will come to rest
@@ -51,7 +51,7 @@ def turn_to(turret: Turret, direction: Vector) -> Turn:
 
 
 def turning_time(turret: Turret, angle: float) -> float:
-    """The time until the gun has turned through an angle as far as its tolerance asks."""
+    """The time until the gun has turned through an angle, less its tolerance."""
     gun, _ = _read(turret)
     time: float = library().aim_turning_time(ctypes.byref(gun), argument(angle, "angle"))
     return time
@@ -66,8 +66,8 @@ def turnable_angle(turret: Turret, time: float) -> float:
 
 
 class TurnController:
-    """A gun turned frame by frame: by the quickest way, within its limits; it stops exactly and
-    never overshoots a goal at which it can stop.
+    """A gun turned frame by frame, as quickly as its limits allow. It stops exactly and never
+    overshoots a goal at which it can stop.
 
     >>> gun = TurnController({"facing": 0, "turn_rate": 1})
     >>> gun.step(0.5, 1).status, gun.facing
@@ -75,8 +75,8 @@ class TurnController:
     """
 
     def __init__(self, turret: Turret, rate: Union[None, float, Vector] = None) -> None:
-        """Like `shooter.turret`: in the plane `facing` is an angle, in space a direction. `rate` is
-        the angular velocity now, in space a vector."""
+        """`turret` is a dict like `shooter.turret`: `facing` is an angle in 2D, a direction in 3D.
+        `rate` is the current angular velocity, in 3D a vector."""
         gun, dimensions = _read(turret)
         self._like: Optional[Any] = turret["facing"]
         self._struct = _abi.TurnController(turret=gun, dimensions=dimensions)
@@ -95,16 +95,16 @@ class TurnController:
 
     @property
     def facing(self) -> Any:
-        """Where the gun points now: an angle, in space a unit vector."""
+        """The current direction of the gun: an angle, in 3D a unit vector."""
         return self._unpack(self._struct.turret.facing)
 
     @property
     def rate(self) -> Any:
-        """How fast it turns now."""
+        """The current angular velocity."""
         return self._unpack(self._struct.rate)
 
     def step(self, goal: Union[float, Vector], duration: float) -> TurnProgress:
-        """Turns for `duration` towards an angle, in space towards a direction."""
+        """Turns for `duration` towards an angle, in 3D towards a direction."""
         duration = argument(duration, "duration", "not_negative")
         progress = library().aim_turn_step(
             ctypes.byref(self._struct), self._pack(goal, "goal"), duration
