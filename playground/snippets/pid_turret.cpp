@@ -6,8 +6,8 @@ int main() {
   constexpr double kStep = 1.0 / 60;
   aimahead::Pid controller({.proportional = 40,
                             .derivative = 11,
-                            .least = -25,
-                            .most = 25,
+                            .min = -25,
+                            .max = 25,
                             .is_angle = true});
   double facing = -0.8;
   double rate = 0;
