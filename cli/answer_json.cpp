@@ -21,6 +21,7 @@ void append_json(std::string& out, const Answer& answer) {
       break;
     case Status::unreachable:
     case Status::invalid:
+    case Status::not_found:
       break;
   }
   const bool is_solved = found.status != Status::unresolved && found.method != Method::none;

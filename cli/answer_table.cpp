@@ -28,6 +28,7 @@ std::string_view colour_of(Status status) {
     case Status::touching:
       return "\x1b[36m";
     case Status::unreachable:
+    case Status::not_found:
     case Status::out_of_range:
       return "\x1b[33m";
     case Status::unresolved:

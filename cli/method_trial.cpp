@@ -58,7 +58,7 @@ std::optional<Passage> fly_past(const Engagement3& engagement, const Hit<Vec3>& 
 
 Verdict judge_silence(Claim claim, bool there_is_a_hit) {
   if (!there_is_a_hit) return Verdict::notices;
-  return claim == Claim::no_hit ? Verdict::denies : Verdict::gives_up;
+  return claim == Claim::not_found ? Verdict::denies : Verdict::gives_up;
 }
 
 }  // namespace

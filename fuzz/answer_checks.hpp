@@ -70,6 +70,9 @@ void check_answer(const Engagement<V>& e, const Intercept<V>& answer,
     case Status::invalid:
       FUZZ_CHECK(answer.count == 0);
       break;
+    case Status::not_found:
+      FUZZ_CHECK(answer.status != Status::not_found);
+      break;
   }
   for (int i = 0; i < answer.count; ++i) {
     check_hit(e, hits[i]);

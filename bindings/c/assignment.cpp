@@ -21,7 +21,7 @@ static_assert(offsetof(AssignedPair, target) == offsetof(aim_assigned_pair, targ
 static_assert(kNoTarget == AIM_NO_TARGET);
 static_assert(static_cast<int>(AssignmentGoal::least_latest) == AIM_LEAST_LATEST);
 static_assert(static_cast<int>(AssignmentDemand::every_target) == AIM_EVERY_TARGET);
-static_assert(static_cast<int>(AssignmentStatus::no_memory) == AIM_ASSIGNMENT_NO_MEMORY);
+static_assert(static_cast<int>(AssignmentStatus::out_of_memory) == AIM_ASSIGNMENT_OUT_OF_MEMORY);
 
 constexpr std::size_t kMost = kNoTarget - std::size_t{1};
 
@@ -150,7 +150,7 @@ aim_assignment answer(const aim_assignment_question& q, std::span<AssignedPair> 
       static_cast<int32_t>(found.status), 0, found.pairs, found.total, found.latest, c::kNoFault};
   // Whatever else it may refuse has been refused before.
   if (found.status == AssignmentStatus::invalid) out.fault = blame_cost(question.cost);
-  if (found.status == AssignmentStatus::no_memory) {
+  if (found.status == AssignmentStatus::out_of_memory) {
     out.fault = c::make_fault(AIM_FIELD_MEMORY, c::kOutOfMemory);
   }
   return out;

@@ -6,7 +6,7 @@
 #include "aimahead/turret.hpp"
 
 // The numbers of the C interface are those of the library.
-static_assert(static_cast<int>(aimahead::Status::invalid) == AIM_INVALID);
+static_assert(static_cast<int>(aimahead::Status::not_found) == AIM_NOT_FOUND);
 static_assert(static_cast<int>(aimahead::ContactStatus::invalid) == AIM_CONTACT_INVALID);
 static_assert(static_cast<int>(aimahead::Method::trajectory) == AIM_METHOD_TRAJECTORY);
 
@@ -23,7 +23,7 @@ const char* aim_version_text(void) {
 }
 
 const char* aim_status_name(int32_t status) {
-  if (status < AIM_HIT || status > AIM_INVALID) return "";
+  if (status < AIM_HIT || status > AIM_NOT_FOUND) return "";
   return name_of(static_cast<aimahead::Status>(status));
 }
 

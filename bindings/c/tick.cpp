@@ -60,8 +60,8 @@ int32_t aim_after_steps(const aim_tick* tick, int32_t dimensions, double* positi
   }
   return in_dimensions(dimensions, [&]<class V>(V) {
     const TickBody<V> body{c::vector_of<V>(position), c::vector_of<V>(velocity)};
-    const TickBody<V> later =
-        after_steps(c::tick_of(*tick), body, c::vector_of<V>(acceleration), steps);
+    const TickBody<V> later = after_steps(c::tick_of(*tick), body, c::vector_of<V>(acceleration),
+                                          static_cast<std::int64_t>(steps));
     deliver(later.position, position);
     deliver(later.velocity, velocity);
     return 1;

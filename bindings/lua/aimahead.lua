@@ -28,7 +28,8 @@ typedef enum aim_status {
   AIM_OUT_OF_RANGE = 2,
   AIM_TOUCHING = 3,
   AIM_UNRESOLVED = 4,
-  AIM_INVALID = 5
+  AIM_INVALID = 5,
+  AIM_NOT_FOUND = 6
 } aim_status;
 typedef enum aim_contact_status {
   AIM_CONTACT_MADE = 0,
@@ -766,7 +767,7 @@ local function words(names, count)
   return found
 end
 
-local STATUS = words(C.aim_status_name, 6)
+local STATUS = words(C.aim_status_name, 7)
 local CONTACT_STATUS = words(C.aim_contact_status_name, 5)
 local METHOD = words(C.aim_method_name, 5)
 local TURN_STATUS = { [0] = "turning", "arrived", "blocked", "invalid" }

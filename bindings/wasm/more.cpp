@@ -120,8 +120,8 @@ AIM_EXPORT void aim_answer_correct_launch() {
   c::store(correct_launch(c::tick_of(exchange.tick), vector(0), vector(1)), exchange.vectors[0]);
 }
 AIM_EXPORT void aim_answer_after_steps() {
-  const TickBody<Vec3> later =
-      after_steps(c::tick_of(exchange.tick), {vector(0), vector(1)}, vector(2), exchange.argument);
+  const TickBody<Vec3> later = after_steps(c::tick_of(exchange.tick), {vector(0), vector(1)},
+                                           vector(2), static_cast<std::int64_t>(exchange.argument));
   c::store(later.position, exchange.vectors[0]);
   c::store(later.velocity, exchange.vectors[1]);
 }

@@ -120,7 +120,7 @@ AIM_EXPORT void aim_answer_follow() {
     exchange.fault = nullptr;
     for (std::size_t from = 0; from < count && !exchange.fault; from += some.size()) {
       const std::size_t size = std::min<std::size_t>(some.size(), count - from);
-      exchange.fault = follow(e, shot, std::span(times + from, size), some);
+      exchange.fault = follow(e, shot, std::span(times + from, size), some).fault;
       for (std::size_t i = 0; i < size; ++i) store_snapshot(some[i], snapshots[from + i]);
     }
   });

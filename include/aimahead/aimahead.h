@@ -62,7 +62,8 @@ typedef enum aim_status {
   AIM_OUT_OF_RANGE = 2,
   AIM_TOUCHING = 3,
   AIM_UNRESOLVED = 4,
-  AIM_INVALID = 5
+  AIM_INVALID = 5,
+  AIM_NOT_FOUND = 6
 } aim_status;
 
 typedef enum aim_contact_status {

@@ -105,7 +105,7 @@ typedef enum aim_assignment_status {
   AIM_ASSIGNMENT_MADE = 0,
   AIM_ASSIGNMENT_INFEASIBLE = 1, /* the demand cannot be met; the pairs are the best possible */
   AIM_ASSIGNMENT_INVALID = 2,    /* `fault` says of what: a cost may be NaN, or -infinity */
-  AIM_ASSIGNMENT_NO_MEMORY = 3
+  AIM_ASSIGNMENT_OUT_OF_MEMORY = 3
 } aim_assignment_status;
 
 typedef struct aim_assigned_pair {

@@ -92,7 +92,8 @@ enum class AssignmentStatus : unsigned char {
   infeasible,
   /// A cost is no number or -infinity, or a list is too short.
   invalid,
-  no_memory,
+  /// The allocator has no more; nothing is assigned.
+  out_of_memory,
 };
 
 struct AssignedPair {
@@ -110,6 +111,8 @@ struct Assignment {
   double latest = 0;
   /// Of invalid: the field to blame.
   const char* fault = nullptr;
+
+  explicit operator bool() const { return status == AssignmentStatus::assigned; }
 };
 
 /// The pairs go to `pairs` in order of their shooters, then targets, as far as there is room; there

@@ -35,11 +35,13 @@ struct Column {
   Column(T* start, std::ptrdiff_t bytes) : first(start), step(bytes) {}
 };
 
-/// The same number for every element. It must live as long as the call.
+/// The same number for every element. It must live as long as the call; a temporary does not compile.
 template <class S>
 [[nodiscard]] Column<const S> same_for_all(const S& number) {
   return {&number, 0};
 }
+template <class S>
+Column<const S> same_for_all(const S&&) = delete;
 
 /// What is asked, as in `lead`: for `count` elements, of S float or double, in N = 2 or 3 dimensions.
 template <class S, int N>

@@ -68,6 +68,10 @@ struct PairContact {
   std::uint32_t target = 0;
   /// Contact, touching or unresolved.
   ContactStatus status = ContactStatus::contact;
+
+  explicit operator bool() const {
+    return status == ContactStatus::contact || status == ContactStatus::touching;
+  }
 };
 
 enum class WorldStatus : unsigned char {
@@ -94,6 +98,8 @@ struct WorldContacts {
   /// Targets with a number that is not finite or a radius below 0, in order. Nothing meets them; the
   /// others are answered as if they were not there.
   std::span<const std::uint32_t> invalid_targets{};
+
+  explicit operator bool() const { return status == WorldStatus::answered; }
 };
 
 /// How the pairs that are worth a look are found. Changes no answer.

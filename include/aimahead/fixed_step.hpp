@@ -23,6 +23,7 @@
 #include "aimahead/vec.hpp"
 
 #include <cmath>
+#include <cstdint>
 #include <optional>
 
 namespace aimahead {
@@ -82,9 +83,9 @@ struct TickResponse {
   double velocity_per_acceleration = 0;
 };
 
-/// In closed form, good to about 1e-15 of each: `steps` is a whole number from 0 to 2^62. Not finite
-/// where a velocity that grows (DampingForm::direct with h c > 2) leaves the range of a double.
-[[nodiscard]] TickResponse respond(const Tick& tick, double steps);
+/// In closed form, good to about 1e-15 of each, for 0 to 2^62 steps. Not finite where a velocity that
+/// grows (DampingForm::direct with h c > 2) leaves the range of a double.
+[[nodiscard]] TickResponse respond(const Tick& tick, std::int64_t steps);
 
 /// A body of the simulation.
 template <Vector V>
@@ -95,11 +96,14 @@ struct TickBody {
 
 AIMAHEAD_PRECISE_BEGIN
 
-/// The body after a whole number of steps (>= 0) under a constant acceleration.
+namespace detail {
+
+/// As respond, for a whole number that may be too large for an integer.
+[[nodiscard]] TickResponse respond_to(const Tick& tick, double steps);
+
 template <Vector V>
-[[nodiscard]] TickBody<V> after_steps(const Tick& tick, const TickBody<V>& body,
-                                      const V& acceleration, double steps) {
-  const TickResponse r = respond(tick, steps);
+[[nodiscard]] TickBody<V> apply(const TickResponse& r, const TickBody<V>& body,
+                                const V& acceleration) {
   std::array<double, kDimensions<V>> position;
   std::array<double, kDimensions<V>> velocity;
   for (int i = 0; i < kDimensions<V>; ++i) {
@@ -112,6 +116,15 @@ template <Vector V>
   return {make_vector<V>(position), make_vector<V>(velocity)};
 }
 
+}  // namespace detail
+
+/// The body after so many steps (>= 0) under a constant acceleration.
+template <Vector V>
+[[nodiscard]] TickBody<V> after_steps(const Tick& tick, const TickBody<V>& body,
+                                      const V& acceleration, std::int64_t steps) {
+  return detail::apply(respond(tick, steps), body, acceleration);
+}
+
 /// Where the body is drawn `time` (>= 0) later by a game that interpolates: between two steps it
 /// moves straight.
 template <Vector V>
@@ -119,8 +132,8 @@ template <Vector V>
                                double time) {
   const double whole = std::floor(time / tick.step);
   const double share = time / tick.step - whole;
-  const V from = after_steps(tick, body, acceleration, whole).position;
-  const V to = after_steps(tick, body, acceleration, whole + 1).position;
+  const V from = detail::apply(detail::respond_to(tick, whole), body, acceleration).position;
+  const V to = detail::apply(detail::respond_to(tick, whole + 1), body, acceleration).position;
   std::array<double, kDimensions<V>> position;
   for (int i = 0; i < kDimensions<V>; ++i) {
     const double x = VectorTraits<V>::get(from, i);
@@ -150,8 +163,8 @@ template <Vector V>
                                                  const V& acceleration, double time) {
   const double whole = std::floor(time / tick.step);
   const double share = time / tick.step - whole;
-  const TickResponse from = respond(tick, whole);
-  const TickResponse to = respond(tick, whole + 1);
+  const TickResponse from = detail::respond_to(tick, whole);
+  const TickResponse to = detail::respond_to(tick, whole + 1);
   const auto between = [share](double a, double b) { return a + share * (b - a); };
   const double per_velocity = between(from.position_per_velocity, to.position_per_velocity);
   const double per_acceleration =

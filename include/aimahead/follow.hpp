@@ -4,7 +4,9 @@
 //     const auto answer = solve(question);
 //     std::array<Snapshot<Vec2>, 2> seen;
 //     const std::array times{0.0, answer.time};
-//     follow(question, {.aim = answer.aim, .launch_time = answer.launch_time}, times, seen);
+//     if (follow(question, {.aim = answer.aim, .launch_time = answer.launch_time}, times, seen)) {
+//       draw(seen[1].shot, seen[1].target);
+//     }
 //
 // Everything is evaluated as docs/ENGAGEMENT.md says under "What a hit is", by the same laws of
 // motion as `solve`, in doubles.
@@ -12,6 +14,7 @@
 
 #include "aimahead/engagement.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -49,17 +52,39 @@ struct Snapshot {
   std::optional<double> shot_distance{};
 };
 
-/// Fills a snapshot for each of `times` (>= 0, in any order), as far as both lists reach. Returns the
-/// path of the first field of the engagement that is not what it must be, or "aim", "launch_time" or
-/// "times", and then writes nothing; nullptr when all is well. No allocation, no exception.
-template <class V>
-[[nodiscard]] const char* follow(const Engagement<V>& engagement, const FiredShot<V>& shot,
-                                 std::span<const double> times,
-                                 std::type_identity_t<std::span<Snapshot<V>>> snapshots);
+enum class FollowStatus : unsigned char {
+  followed,
+  /// A field is not what it must be; nothing is written.
+  invalid,
+};
 
-extern template const char* follow(const Engagement2&, const FiredShot<Vec2>&,
-                                   std::span<const double>, std::span<Snapshot<Vec2>>);
-extern template const char* follow(const Engagement3&, const FiredShot<Vec3>&,
-                                   std::span<const double>, std::span<Snapshot<Vec3>>);
+/// The word: "followed", "invalid".
+[[nodiscard]] constexpr const char* name_of(FollowStatus status) {
+  return status == FollowStatus::followed ? "followed" : "invalid";
+}
+
+/// What `follow` did.
+struct Following {
+  FollowStatus status = FollowStatus::invalid;
+  /// Snapshots written.
+  std::size_t count = 0;
+  /// Of invalid: the path of the first field of the engagement to blame, or "aim", "launch_time" or
+  /// "times".
+  const char* fault = nullptr;
+
+  explicit operator bool() const { return status == FollowStatus::followed; }
+};
+
+/// Writes a snapshot for each of `times` (>= 0, in any order), as far as both lists reach. No
+/// allocation, no exception.
+template <class V>
+[[nodiscard]] Following follow(const Engagement<V>& engagement, const FiredShot<V>& shot,
+                               std::span<const double> times,
+                               std::type_identity_t<std::span<Snapshot<V>>> snapshots);
+
+extern template Following follow(const Engagement2&, const FiredShot<Vec2>&,
+                                 std::span<const double>, std::span<Snapshot<Vec2>>);
+extern template Following follow(const Engagement3&, const FiredShot<Vec3>&,
+                                 std::span<const double>, std::span<Snapshot<Vec3>>);
 
 }  // namespace aimahead

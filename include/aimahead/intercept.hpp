@@ -91,6 +91,7 @@ struct Approach {
 /// | unreachable  | nothing                                         | unless only a limit  |
 /// |              |                                                 | exists               |
 /// | unresolved   | `time`, a proven lower bound; nothing else      | no                   |
+/// | not_found    | nothing; solve_by_sampling only                 | no                   |
 /// | invalid      | nothing; `fault` names the field                | no                   |
 template <class V>
 struct Intercept : Hit<V> {
@@ -128,9 +129,9 @@ template <class V>
 
 /// Not guaranteed: for a target whose motion is a function without a bound on its speed. Looks at
 /// the gap every `step` > 0 until the lifetime ends, and refines the first change of sign to the
-/// last digits. A hit that comes and goes between two looks is missed; `unreachable` means that none
-/// was seen, `unresolved` that kMaxSteps / 2 looks or so did not reach the end of the lifetime:
-/// `time` is how far they came. No `closest`. Targets in any other motion are for `solve`: they are
+/// last digits. A hit that comes and goes between two looks is missed, so that `hit` may not be the
+/// earliest; `not_found` means that none was seen, `unresolved` that kMaxSteps / 2 looks or so did not
+/// reach the end of the lifetime: `time` is how far they came. No `closest`. Targets in any other motion are for `solve`: they are
 /// invalid here ("target.motion"), as is a step that is not positive ("step").
 template <class V>
 [[nodiscard]] Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step);

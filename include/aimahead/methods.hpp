@@ -76,22 +76,22 @@ inline constexpr std::array kAimMethods{AimMethod::present_position,  AimMethod:
 enum class Claim : unsigned char {
   /// Shoot there.
   hit,
-  /// There is none: the place guessed is out of the shot's reach or beyond its lifetime or range,
+  /// It found none: the place guessed is out of the shot's reach or beyond its lifetime or range,
   /// the target is gone by then, or the upper limit of a bisection is too early.
-  no_hit,
+  not_found,
   /// The guesses did not settle; the last is described all the same.
   not_converged,
   /// A field is not what it must be; `fault` names it.
   invalid,
 };
 
-/// "hit", "no_hit", "not_converged", "invalid".
+/// "hit", "not_found", "not_converged", "invalid".
 [[nodiscard]] constexpr const char* name_of(Claim claim) {
   switch (claim) {
     case Claim::hit:
       return "hit";
-    case Claim::no_hit:
-      return "no_hit";
+    case Claim::not_found:
+      return "not_found";
     case Claim::not_converged:
       return "not_converged";
     case Claim::invalid:
@@ -115,7 +115,7 @@ template <class V>
 using GuessesOf = std::type_identity_t<std::span<Guess<V>>>;
 
 /// The shot that a method would fire. For `hit` and `not_converged` the inherited Hit describes it:
-/// `point` is the place aimed at, `time` when the shot gets there. With `no_hit` and `invalid` it
+/// `point` is the place aimed at, `time` when the shot gets there. With `not_found` and `invalid` it
 /// describes nothing.
 template <class V>
 struct MethodAnswer : Hit<V> {
@@ -191,12 +191,12 @@ template <class V>
 /// Aims by rounds. Says `not_converged` when `exit_below` was not reached, or, without one, when the
 /// last of two or more rounds moved the place no less than the one before: the guesses do not close
 /// in. One round or none cannot tell. A round that finds the place out of reach, or no target, ends
-/// with `no_hit`. Settings that are not what they must be: `invalid`, blamed on "rounds".
+/// with `not_found`. Settings that are not what they must be: `invalid`, blamed on "rounds".
 template <class V>
 [[nodiscard]] MethodAnswer<V> aim_by_rounds(const Engagement<V>& engagement, const Rounds& rounds,
                                             GuessesOf<V> guesses = {});
 
-/// Aims by bisection. Says `no_hit` if the shot cannot be there by `latest`. Else ends at some t with
+/// Aims by bisection. Says `not_found` if the shot cannot be there by `latest`. Else ends at some t with
 /// needed(t) = t: one of the hits, not always the earliest. If the precision was not reached:
 /// `not_converged`. Settings that are not what they must be: `invalid`, blamed on "bisection".
 template <class V>

@@ -14,7 +14,9 @@
 #include <cstddef>
 #include <limits>
 #include <optional>
+#include <ranges>
 #include <span>
+#include <utility>
 #include <variant>
 
 namespace aimahead {
@@ -111,10 +113,12 @@ class PieceList {
  public:
   constexpr PieceList() = default;
 
-  /// A vector, array or span of Piece<V>.
+  /// A vector, array or span of Piece<V>; no temporary that owns them.
   template <class List>
-  requires std::convertible_to<const List&, std::span<const Piece<V>>> PieceList(const List& list) {
-    const std::span<const Piece<V>> pieces = list;
+  requires std::convertible_to<const List&, std::span<const Piece<V>>> &&
+      std::ranges::borrowed_range<List>
+      PieceList(List&& list) {
+    const std::span<const Piece<V>> pieces = std::as_const(list);
     *this = PieceList(pieces.data(), pieces.size(), [](const void* first, std::size_t i) {
       return static_cast<const Piece<V>*>(first)[i];
     });
@@ -198,7 +202,8 @@ concept BoundedMotion = requires(const M& motion, double time) {
   { motion.speed_bound(time, time) } -> std::convertible_to<double>;
 };
 
-/// A view of `motion`, which must outlive it. Its velocity(time) is used if it has one.
+/// A view of `motion`, which must outlive it; a temporary does not compile. Its velocity(time) is
+/// used if it has one.
 template <WorldVector V, class M>
 requires BoundedMotion<M, V>
 [[nodiscard]] MotionFunction<V> function_of(const M& motion) {
@@ -219,6 +224,8 @@ requires BoundedMotion<M, V>
   }
   return view;
 }
+template <WorldVector V, class M>
+MotionFunction<V> function_of(const M&&) = delete;
 
 /// How a body moves: without more, as its position, velocity and acceleration say. The alternatives
 /// from Bezier to Samples, and MotionFunction, know where they begin and do not look at these.

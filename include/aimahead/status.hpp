@@ -1,4 +1,5 @@
-// What became of a question. Every result carries one of these; none is an exception or a NaN.
+// What became of a question: a status, never an exception or a NaN. docs/results.md says which fields
+// each status carries.
 #pragma once
 
 namespace aimahead {
@@ -12,10 +13,12 @@ enum class Status : unsigned char {
   out_of_range,
   /// The target is at the muzzle already when the shot leaves.
   touching,
-  /// A time or place beyond the range of a double; `time` is a proven lower bound.
+  /// Neither a hit nor its absence could be proved; `time` is a proven lower bound.
   unresolved,
   /// A field is not what it must be: not finite, negative, outside its range.
   invalid,
+  /// Samples showed no hit, which proves nothing.
+  not_found,
 };
 
 /// The word the engagement format uses: "hit", "unreachable", "out_of_range", ...
@@ -33,6 +36,8 @@ enum class Status : unsigned char {
       return "unresolved";
     case Status::invalid:
       return "invalid";
+    case Status::not_found:
+      return "not_found";
   }
   return "invalid";
 }

@@ -41,7 +41,7 @@ class ThreadPool {
   ThreadPool& operator=(const ThreadPool&) = delete;
 
   /// Valid as long as the pool is.
-  [[nodiscard]] Parallel parallel() { return {run, this, threads_}; }
+  [[nodiscard]] Parallel parallel() & { return {run, this, threads_}; }
 
  private:
   using Task = void (*)(void* data, std::size_t index);

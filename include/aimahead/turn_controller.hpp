@@ -32,6 +32,8 @@ struct TurnProgress {
   double remaining = 0;
   /// Until then, if the goal stays where it is.
   double time = 0;
+
+  explicit operator bool() const { return status == TurnStatus::arrived; }
 };
 
 template <class V>

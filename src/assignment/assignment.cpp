@@ -40,7 +40,7 @@ class Assigner {
 
   Assignment run(std::span<AssignedPair> pairs) {
     Assignment answer;
-    answer.status = AssignmentStatus::no_memory;
+    answer.status = AssignmentStatus::out_of_memory;
     if (!read_limits()) return answer;
     const Matching<S> matching{q_.cost.data(), q_.shooters, q_.targets, most_targets_.data(),
                                most_shooters_.data()};

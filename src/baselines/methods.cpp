@@ -154,7 +154,7 @@ class Guesses {
 template <class V>
 MethodAnswer<V> claim_none(int iterations) {
   MethodAnswer<V> answer;
-  answer.claim = Claim::no_hit;
+  answer.claim = Claim::not_found;
   answer.iterations = iterations;
   return answer;
 }
@@ -302,7 +302,7 @@ MethodAnswer<V> certify(const Engagement<V>& engagement) {
   const Intercept<V> found = solve(engagement);
   MethodAnswer<V> answer;
   answer.fault = found.fault;
-  answer.iterations = std::max(found.steps, 1);
+  if (!answer.fault) answer.iterations = std::max(found.steps, 1);
   switch (found.status) {
     case Status::hit:
     case Status::touching:
@@ -311,7 +311,8 @@ MethodAnswer<V> certify(const Engagement<V>& engagement) {
       break;
     case Status::unreachable:
     case Status::out_of_range:
-      answer.claim = Claim::no_hit;
+    case Status::not_found:
+      answer.claim = Claim::not_found;
       break;
     case Status::unresolved:
       answer.time = found.time;

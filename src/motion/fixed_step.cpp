@@ -42,7 +42,11 @@ DampedStep damped_step(const Tick& tick) {
 
 double damping_factor(const Tick& tick) { return damped_step(tick).factor; }
 
-TickResponse respond(const Tick& tick, double steps) {
+TickResponse respond(const Tick& tick, std::int64_t steps) {
+  return detail::respond_to(tick, static_cast<double>(steps));
+}
+
+TickResponse detail::respond_to(const Tick& tick, double steps) {
   const double h = tick.step;
   if (tick.damping == 0) {
     const double t = steps * h;

@@ -155,22 +155,22 @@ const char* find_shot_fault(const FiredShot<V>& shot) {
 }  // namespace
 
 template <class V>
-const char* follow(const Engagement<V>& engagement, const FiredShot<V>& shot,
-                   std::span<const double> times,
-                   std::type_identity_t<std::span<Snapshot<V>>> snapshots) {
-  if (const char* fault = find_fault(engagement)) return fault;
-  if (const char* fault = find_shot_fault(shot)) return fault;
-  if (!std::all_of(times.begin(), times.end(), is_time)) return "times";
+Following follow(const Engagement<V>& engagement, const FiredShot<V>& shot,
+                 std::span<const double> times,
+                 std::type_identity_t<std::span<Snapshot<V>>> snapshots) {
+  const char* fault = find_fault(engagement);
+  if (!fault) fault = find_shot_fault(shot);
+  if (!fault && !std::all_of(times.begin(), times.end(), is_time)) fault = "times";
+  if (fault) return {.fault = fault};
   const Follower<V> follower(engagement, shot);
-  for (std::size_t i = 0; i < std::min(times.size(), snapshots.size()); ++i) {
-    snapshots[i] = follower.at(times[i]);
-  }
-  return nullptr;
+  const std::size_t count = std::min(times.size(), snapshots.size());
+  for (std::size_t i = 0; i < count; ++i) snapshots[i] = follower.at(times[i]);
+  return {.status = FollowStatus::followed, .count = count};
 }
 
-template const char* follow(const Engagement2&, const FiredShot<Vec2>&, std::span<const double>,
-                            std::span<Snapshot<Vec2>>);
-template const char* follow(const Engagement3&, const FiredShot<Vec3>&, std::span<const double>,
-                            std::span<Snapshot<Vec3>>);
+template Following follow(const Engagement2&, const FiredShot<Vec2>&, std::span<const double>,
+                          std::span<Snapshot<Vec2>>);
+template Following follow(const Engagement3&, const FiredShot<Vec3>&, std::span<const double>,
+                          std::span<Snapshot<Vec3>>);
 
 }  // namespace aimahead

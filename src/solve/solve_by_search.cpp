@@ -104,7 +104,9 @@ class Search {
       unresolved.time = launch_ + step.flight_time;
       return unresolved;
     }
-    if (answer.status != Status::hit && !is_sampled_) {
+    if (is_sampled_) {
+      if (answer.status == Status::unreachable) answer.status = Status::not_found;
+    } else if (answer.status != Status::hit) {
       LaunchOfSearch launch{launch_};
       answer.closest = closest_by_search<V, Walk>(engagement_, law_, pivot_, launch);
       answer.steps += launch.steps;

@@ -38,8 +38,7 @@ void add_shot_answers(Hash& hash, Random& random, int index) {
     e.projectile.drag = random.magnitude(-8, 0);
   } else {
     e.tick = any_tick<V>(random);
-    const aimahead::TickResponse response =
-        respond(*e.tick, static_cast<double>(random.integer(0, 1 << 20)));
+    const aimahead::TickResponse response = respond(*e.tick, random.integer(0, 1 << 20));
     hash.add(response.position_per_velocity);
     hash.add(response.position_per_acceleration);
     hash.add(response.velocity_per_velocity);

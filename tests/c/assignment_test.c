@@ -258,16 +258,16 @@ static void all_memory_is_the_callers(void) {
   aim_assignment_question question = two_and_three(cost);
   aim_assignment answer;
   size_t calls;
-  int32_t status = AIM_ASSIGNMENT_NO_MEMORY;
+  int32_t status = AIM_ASSIGNMENT_OUT_OF_MEMORY;
   question.goal = AIM_LEAST_LATEST;
   question.allocator.allocate = take;
   question.allocator.release = give_back;
   question.allocator.context = &counted;
-  for (calls = 0; status == AIM_ASSIGNMENT_NO_MEMORY && calls < 100; ++calls) {
+  for (calls = 0; status == AIM_ASSIGNMENT_OUT_OF_MEMORY && calls < 100; ++calls) {
     counted.left = calls;
     status = aim_assign(&question, NULL, 0, &answer);
     CHECK(counted.bytes == 0);
-    if (status == AIM_ASSIGNMENT_NO_MEMORY) {
+    if (status == AIM_ASSIGNMENT_OUT_OF_MEMORY) {
       CHECK(answer.pair_count == 0);
       expect_fault(&answer.fault, "memory", "the allocator has no more memory");
     }

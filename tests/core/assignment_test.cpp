@@ -372,7 +372,7 @@ TEST(assign, says_when_memory_is_refused_and_gives_all_of_it_back) {
       EXPECT_GE(allowed, 3);
       break;
     }
-    EXPECT_EQ(answer.status, AssignmentStatus::no_memory);
+    EXPECT_EQ(answer.status, AssignmentStatus::out_of_memory);
   }
 }
 

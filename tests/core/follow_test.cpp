@@ -29,7 +29,7 @@ FiredShot<Vec2> shot_of(const Hit<Vec2>& hit) { return {hit.aim, hit.launch_time
 
 Snapshot<Vec2> look(const Engagement2& e, const FiredShot<Vec2>& shot, double time) {
   Snapshot<Vec2> snapshot;
-  EXPECT_EQ(follow(e, shot, std::array{time}, std::span(&snapshot, 1)), nullptr);
+  EXPECT_TRUE(follow(e, shot, std::array{time}, std::span(&snapshot, 1)));
   return snapshot;
 }
 
@@ -188,9 +188,11 @@ TEST(follow, faults_are_named_and_nothing_is_written) {
   const std::array times{1.0};
   const auto fault = [&](const Engagement2& e, const FiredShot<Vec2>& shot,
                          std::span<const double> at) {
-    const char* found = follow(e, shot, at, room);
+    const Following found = follow(e, shot, at, room);
+    EXPECT_FALSE(found);
+    EXPECT_EQ(found.count, 0u);
     EXPECT_EQ(snapshot.time, 7);
-    return std::string(found ? found : "");
+    return std::string(found.fault ? found.fault : "");
   };
   Engagement2 e = crossing();
   EXPECT_EQ(fault(e, {{NAN, 0}}, times), "aim");
@@ -208,7 +210,7 @@ TEST(follow, space_is_followed_as_the_plane_is) {
   const auto answer = solve(e);
   std::array<Snapshot<Vec3>, 2> seen;
   const std::array times{answer.time, 0.0};
-  ASSERT_EQ(follow(e, {answer.aim, answer.launch_time}, times, seen), nullptr);
+  ASSERT_TRUE(follow(e, {answer.aim, answer.launch_time}, times, seen));
   EXPECT_NEAR(seen[0].shot->z, answer.point.z, 1e-9);
   EXPECT_NEAR(seen[0].target_distance.value(), seen[0].shot_distance.value(), 1e-9);
   EXPECT_EQ(seen[1].target, e.target.position);

@@ -87,7 +87,7 @@ TEST(methods, a_guess_out_of_reach_needs_no_time) {
   Engagement2 e = crossing(0, 0);
   std::array<Guess<Vec2>, 2> guesses{};
   const auto answer = aim_by(AimMethod::one_guess, e, guesses);
-  EXPECT_EQ(answer.claim, Claim::no_hit);
+  EXPECT_EQ(answer.claim, Claim::not_found);
   ASSERT_EQ(answer.guesses, 1);
   EXPECT_FALSE(guesses[0].needed);
 }
@@ -119,7 +119,7 @@ TEST(methods, a_target_that_outruns_the_shot_makes_rounds_diverge_and_they_say_s
   }
   for (const AimMethod method :
        {AimMethod::bisection, AimMethod::bounded_bisection, AimMethod::certified}) {
-    EXPECT_EQ(aim_by(method, e).claim, Claim::no_hit) << name_of(method);
+    EXPECT_EQ(aim_by(method, e).claim, Claim::not_found) << name_of(method);
   }
   EXPECT_EQ(aim_by(AimMethod::present_position, e).claim, Claim::hit);
   EXPECT_EQ(aim_by(AimMethod::one_guess, e).claim, Claim::hit);
@@ -129,7 +129,7 @@ TEST(methods, a_hit_after_the_upper_limit_is_no_hit_for_bisection) {
   Engagement2 e = crossing(0, 100);
   e.target.velocity = {-50, 0};
   ASSERT_GT(solve(e).time, 4);
-  EXPECT_EQ(aim_by(AimMethod::bisection, e).claim, Claim::no_hit);
+  EXPECT_EQ(aim_by(AimMethod::bisection, e).claim, Claim::not_found);
   const auto bounded = aim_by(AimMethod::bounded_bisection, e);
   ASSERT_EQ(bounded.claim, Claim::hit);
   EXPECT_NEAR(bounded.time, solve(e).time, 1e-9);
@@ -254,7 +254,7 @@ TEST(methods, the_published_upper_limit_forgets_that_the_target_moves_while_the_
   const double turn = std::acos(-1.0);
   EXPECT_NEAR(limits_of(e).latest, turn + 500 / 460.0, 1e-12);
   EXPECT_NEAR(solve(e).time, turn + (500 + 40 * turn) / 460, 1e-9);
-  EXPECT_EQ(aim_by(AimMethod::bounded_bisection, e).claim, Claim::no_hit);
+  EXPECT_EQ(aim_by(AimMethod::bounded_bisection, e).claim, Claim::not_found);
 }
 
 TEST(methods, they_see_the_steps_of_an_engine) {
@@ -271,12 +271,12 @@ TEST(methods, lifetime_and_range_make_it_no_hit) {
   Engagement2 e = crossing(10, 500);
   e.projectile.lifetime = 0.5;
   for (const AimMethod method : kAimMethods) {
-    EXPECT_EQ(aim_by(method, e).claim, Claim::no_hit) << name_of(method);
+    EXPECT_EQ(aim_by(method, e).claim, Claim::not_found) << name_of(method);
   }
   e.projectile.lifetime = kUnlimited;
   e.projectile.range = 300;
   for (const AimMethod method : kAimMethods) {
-    EXPECT_EQ(aim_by(method, e).claim, Claim::no_hit) << name_of(method);
+    EXPECT_EQ(aim_by(method, e).claim, Claim::not_found) << name_of(method);
   }
 }
 
@@ -284,7 +284,7 @@ TEST(methods, a_place_out_of_reach_of_a_falling_shot_is_no_hit) {
   Engagement2 e = crossing(10, 50);
   e.projectile.acceleration = {0, -9.81};
   for (const AimMethod method : kAimMethods) {
-    EXPECT_EQ(aim_by(method, e).claim, Claim::no_hit) << name_of(method);
+    EXPECT_EQ(aim_by(method, e).claim, Claim::not_found) << name_of(method);
   }
 }
 
@@ -293,7 +293,7 @@ TEST(methods, a_target_that_is_gone_by_the_guessed_time_is_no_hit) {
   const std::array<Vec2, 2> points{Vec2{300, 400}, Vec2{300, 410}};
   e.target.motion = Bezier<Vec2>{points, 1, After::vanish};
   for (const AimMethod method : kAimMethods) {
-    EXPECT_EQ(aim_by(method, e).claim, Claim::no_hit) << name_of(method);
+    EXPECT_EQ(aim_by(method, e).claim, Claim::not_found) << name_of(method);
   }
 }
 
@@ -331,7 +331,7 @@ TEST(methods, scenes_of_any_scale_give_numbers) {
 
 TEST(methods, a_gun_without_speed_has_no_hit_and_no_infinity) {
   for (const AimMethod method : kAimMethods) {
-    EXPECT_EQ(aim_by(method, crossing(10, 0)).claim, Claim::no_hit) << name_of(method);
+    EXPECT_EQ(aim_by(method, crossing(10, 0)).claim, Claim::not_found) << name_of(method);
   }
 }
 

@@ -80,7 +80,7 @@ TEST(Tick, corrected_launch_is_on_the_parabola_at_every_step) {
   for (const Integrator integrator : kIntegrators) {
     const Tick tick{1.0 / 60, integrator};
     const TickBody<Vec3> body{{}, correct_launch(tick, velocity, gravity)};
-    for (double n = 0; n <= 600; ++n) {
+    for (int n = 0; n <= 600; ++n) {
       const double t = n * tick.step;
       const Vec3 place = after_steps(tick, body, gravity, n).position;
       ASSERT_NEAR(place.x, velocity.x * t, 1e-12);

@@ -5,7 +5,7 @@ import type { Answer, Approach, ContactAnswer, Hit } from './types.js';
 
 /** By the numbers of the C interface. */
 export const statuses = [
-  'hit', 'unreachable', 'out_of_range', 'touching', 'unresolved', 'invalid',
+  'hit', 'unreachable', 'out_of_range', 'touching', 'unresolved', 'invalid', 'not_found',
 ] as const;
 export const contactStatuses = ['contact', 'touching', 'apart', 'unresolved', 'invalid'] as const;
 const methods = [undefined, 'quadratic', 'polynomial', 'search', 'trajectory'] as const;

@@ -38,7 +38,7 @@ export type MethodAnswer =
         /** Distance of the target from `point` at `time`: about the distance by which the method misses. */
         readonly moved: number;
       })
-  | (Tried & { readonly status: 'no_hit' })
+  | (Tried & { readonly status: 'not_found' })
   | Invalid;
 
 /** Fixed-point iteration: time, flight to where the target will be then, time, ... */
@@ -63,7 +63,7 @@ export interface Bisection {
   readonly most?: number;
 }
 
-const claims = ['hit', 'no_hit', 'not_converged', 'invalid'] as const;
+const claims = ['hit', 'not_found', 'not_converged', 'invalid'] as const;
 
 export class Methods {
   constructor(private readonly solver: Solver) {}
@@ -132,7 +132,7 @@ export class Methods {
       return invalid(field, 'does not go with this method');
     }
     const members: Record<string, unknown> = { status };
-    if (status !== 'no_hit') {
+    if (status !== 'not_found') {
       reader.setHit(members, at + methodAnswer.hit, dimensions);
       members['moved'] = memory.number(at + methodAnswer.moved);
     }

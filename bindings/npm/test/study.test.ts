@@ -29,7 +29,7 @@ describe('methods', () => {
       time = Math.hypot(300 + 250 * time, 400) / 500;
       expect(guess.needed).toBeCloseTo(time, 13);
     }
-    expect(answer.status !== 'no_hit' && answer.time).toBeCloseTo(time, 13);
+    expect(answer.status !== 'not_found' && answer.time).toBeCloseTo(time, 13);
     expect(aimahead.methods.aimByRounds(crossing, { most: 4 })).toEqual(answer);
     expect(aimahead.methods.aimByRounds(crossing)).toEqual(answer);
   });
@@ -63,7 +63,7 @@ describe('methods', () => {
     const slow = { ...crossing, projectile: { speed: 0 } };
     const answer = sound(aimahead.methods.aimBy('one_guess', slow));
     expect(answer).toEqual({
-      status: 'no_hit',
+      status: 'not_found',
       iterations: 0,
       guesses: [{ time: 0, place: [300, 400] }],
     });

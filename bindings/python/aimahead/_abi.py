@@ -8,7 +8,7 @@ from ctypes import POINTER, Structure, c_double, c_int32, c_int64, c_size_t, c_s
 Vector = c_double * 3
 
 # The words of the format in the order of their numbers.
-STATUSES = ("hit", "unreachable", "out_of_range", "touching", "unresolved", "invalid")
+STATUSES = ("hit", "unreachable", "out_of_range", "touching", "unresolved", "invalid", "not_found")
 CONTACT_STATUSES = ("contact", "touching", "apart", "unresolved", "invalid")
 METHODS = ("none", "quadratic", "polynomial", "search", "trajectory")
 TURN_STATUSES = ("turning", "arrived", "blocked", "invalid")

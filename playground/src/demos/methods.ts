@@ -159,7 +159,7 @@ function saysOf(answer: MethodAnswer): string {
   switch (answer.status) {
     case 'hit':
       return 'hit';
-    case 'no_hit':
+    case 'not_found':
       return 'no hit';
     case 'not_converged':
       return 'does not converge';
