@@ -879,7 +879,8 @@ function aimahead.solve_all(question)
   end)
 end
 
--- Not guaranteed: for a position_at without speed_bound. Looks every `step`.
+-- Not guaranteed: for a position_at without speed_bound. Samples every `step`;
+-- "not_found" where no sample shows a hit.
 function aimahead.solve_by_sampling(question, step)
   return answer_to(question, function(reading, answer)
     local found = ffi.new("aim_intercept[1]")

@@ -451,7 +451,8 @@ AIM_API int32_t aim_solve(const aim_engagement* engagement, aim_intercept* out);
 AIM_API int32_t aim_solve_all(const aim_engagement* engagement, aim_hit* hits, int32_t capacity,
                               aim_intercept* out);
 
-/* Not guaranteed: for an AIM_FUNCTION target without a bound on its speed; looks every `step`. */
+/* Not guaranteed: for an AIM_FUNCTION target without a bound on its speed; samples every `step`.
+ * AIM_NOT_FOUND where no sample shows a hit. */
 AIM_API int32_t aim_solve_by_sampling(const aim_engagement* engagement, double step,
                                       aim_intercept* out);
 

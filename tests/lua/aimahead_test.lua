@@ -110,6 +110,8 @@ local function own_motion_is_hit_where_the_named_one_is()
   end
   local sampled = aimahead.solve_by_sampling(question { target = { position_at = circle } }, 0.1)
   check(near(sampled.time, time, 1e-9))
+  local brief = question { projectile = { speed = 30, lifetime = 0.25 }, target = { position_at = circle } }
+  check(aimahead.solve_by_sampling(brief, 0.1).status == "not_found")
   local gun = { position = { 0, 0 }, velocity = { 1, 0 },
     motion = { position_at = function(t) return math.sin(t), 0 end, speed_bound = 1,
       velocity_at = function(t) return math.cos(t), 0 end } }

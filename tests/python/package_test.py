@@ -73,6 +73,8 @@ class Functions(unittest.TestCase):
         self.assertEqual(aimahead.solve(unbounded)["error"]["field"], "target.function")
         sampled = aimahead.solve_by_sampling(unbounded, 0.1)
         self.assertAlmostEqual(sampled["time"], named["time"], delta=1e-9)
+        brief = {**unbounded, "projectile": {**QUESTION["projectile"], "lifetime": 0.25}}
+        self.assertEqual(aimahead.solve_by_sampling(brief, 0.1)["status"], "not_found")
         touch = aimahead.contact({"a": own, "b": {"position": [15, 0]}, "duration": 9})
         self.assertAlmostEqual(touch["time"], math.pi, delta=1e-6)
 

@@ -79,7 +79,8 @@ def solve_all(engagement: Engagement, *, arrays: bool = False) -> Answer:
 
 
 def solve_by_sampling(engagement: Engagement, step: float, *, arrays: bool = False) -> Answer:
-    """Not guaranteed: samples an OwnMotion target without a bound on its speed every `step`."""
+    """Not guaranteed: samples an OwnMotion target without a bound on its speed every `step`. The
+    status is "not_found" where no sample shows a hit."""
 
     def call(question: Question, out: Any) -> None:
         library().aim_solve_by_sampling(ctypes.byref(question.struct), step, out)

@@ -10,7 +10,9 @@ if TYPE_CHECKING:
 # 2 or 3 numbers: a list, a tuple, a numpy array.
 Vector = Union[Sequence[float], Any]
 
-Status = Literal["hit", "unreachable", "out_of_range", "touching", "unresolved", "invalid", "not_found"]
+Status = Literal[
+    "hit", "unreachable", "out_of_range", "touching", "unresolved", "invalid", "not_found"
+]
 ContactStatus = Literal["contact", "touching", "apart", "unresolved", "invalid"]
 After = Literal["stop", "continue", "loop", "vanish"]
 
