@@ -276,6 +276,7 @@ std::vector<Question> variations(const Question& question) {
     change(all.back().engagement);
   };
   add("short-lived", [](Engagement2& e) { e.projectile.lifetime = 0.01; });
+  add("short-ranged", [](Engagement2& e) { e.projectile.range = 1; });
   add("touching", [](Engagement2& e) {
     e.aim = Aim::edge;
     e.target.radius = 40;
