@@ -40,16 +40,4 @@ inline constexpr double kFullTurn = 6.2831853071795862;
   return x < 0 ? -size : size;
 }
 
-[[nodiscard]] AIMAHEAD_INLINE Vec2 plus(const Vec2& a, const Vec2& b) {
-  return {a.x + b.x, a.y + b.y};
-}
-[[nodiscard]] AIMAHEAD_INLINE Vec2 minus(const Vec2& a, const Vec2& b) {
-  return {a.x - b.x, a.y - b.y};
-}
-[[nodiscard]] AIMAHEAD_INLINE Vec2 scaled(const Vec2& a, double by) { return {a.x * by, a.y * by}; }
-[[nodiscard]] AIMAHEAD_INLINE double dot(const Vec2& a, const Vec2& b) {
-  return a.x * b.x + a.y * b.y;
-}
-[[nodiscard]] AIMAHEAD_INLINE double length_of(const Vec2& a) { return std::sqrt(dot(a, a)); }
-
 }  // namespace aimahead::arena

@@ -51,7 +51,7 @@ std::vector<Start> start_places(const MatchSetup& setup) {
       start.position.x = rounded_place(random.between(margin_x, setup.width - margin_x));
       start.position.y = rounded_place(random.between(margin_y, setup.height - margin_y));
       const bool is_free = std::none_of(starts.begin(), starts.end(), [&](const Start& other) {
-        return length_of(minus(other.position, start.position)) < 4 * setup.rules.tank_radius;
+        return length(other.position - start.position) < 4 * setup.rules.tank_radius;
       });
       if (is_free) break;
     }

@@ -35,13 +35,13 @@ void scan(const Rules& rules, std::span<const Tank> tanks, std::size_t index,
   const Vec2 side = direction_of(sector.half + kSlack);  // sine and cosine of the half angle
   for (std::size_t i = 0; i < tanks.size(); ++i) {
     if (i == index || tanks[i].is_removed) continue;
-    const Vec2 apart = minus(tanks[i].position, eye.position);
+    const Vec2 apart = tanks[i].position - eye.position;
     const double along = dot(apart, sight);
     const double across = std::fabs(apart.x * sight.y - apart.y * sight.x);
     if (is_narrow && (along < 0 || across * side.y > along * side.x)) continue;
     const double heading = heading_of(apart);
     if (std::fabs(turn_between(sector.middle, heading)) > sector.half) continue;
-    const double distance = length_of(apart);
+    const double distance = length(apart);
     if (rules.game == Game::robocode && distance > kRobocodeRange) continue;
     readings.push_back({heading, distance, tanks[i].name});
   }

@@ -47,7 +47,7 @@ void RobocodeTurn::drive(Tank& tank, const Command& command) {
     const double wanted = std::clamp(*command.speed, -rules.tank_speed, rules.tank_speed);
     tank.speed = next_speed(tank.speed, wanted, rules.tank_acceleration);
   }
-  const Vec2 to = world_.moved(tank.position, scaled(direction_of(tank.heading), tank.speed));
+  const Vec2 to = world_.moved(tank.position, direction_of(tank.heading) * tank.speed);
   tank.position = world_.kept_inside(to, rules.tank_radius);
   if (tank.position != to) {
     world_.hurt(tank, std::max(0.0, std::fabs(tank.speed) / 2 - 1));
@@ -60,8 +60,8 @@ void RobocodeTurn::ram(Tank& tank) {
   const double reach = 2 * world_.rules_.tank_radius;
   for (Tank& other : world_.tanks_) {
     if (&other == &tank || other.is_removed || other.is_dead()) continue;
-    const double now = length_of(minus(other.position, tank.position));
-    const double before = length_of(minus(other.position, tank.moved_from));
+    const double now = length(other.position - tank.position);
+    const double before = length(other.position - tank.moved_from);
     if (now >= reach || now >= before) continue;
     tank.position = tank.moved_from;
     tank.speed = 0;
@@ -77,7 +77,7 @@ void RobocodeTurn::collide_shells() {
     for (std::size_t j = i + 1; j < shells.size() && !shells[i].is_dead; ++j) {
       if (shells[j].is_dead || shells[i].owner == shells[j].owner) continue;
       const auto swept = [](const Shell& shell) {
-        return Sweep<Vec2>{minus(shell.position, shell.step), shell.position, kShellRadius};
+        return Sweep<Vec2>{shell.position - shell.step, shell.position, kShellRadius};
       };
       if (!time_of_impact(swept(shells[i]), swept(shells[j]))) continue;
       shells[i].is_dead = true;

@@ -17,7 +17,7 @@ bool is_surely_apart(const Vec2& apart, const Vec2& relative_step, double radius
   const double square = dot(relative_step, relative_step);
   if (along >= 0) return dot(apart, apart) > reach * reach;
   if (-along > square * kMargin) {
-    const Vec2 end = plus(apart, relative_step);
+    const Vec2 end = apart + relative_step;
     return dot(end, end) > reach * reach;
   }
   const double crossed = apart.x * relative_step.y - apart.y * relative_step.x;
@@ -38,7 +38,7 @@ std::optional<std::uint32_t> point_contact(const Rules& rules, const Shell& shel
                                            std::span<const std::uint32_t> candidates) {
   for (const std::uint32_t index : candidates) {
     if (index == shell.owner) continue;
-    if (length_of(minus(shell.position, tanks[index].position)) <= rules.tank_radius) return index;
+    if (length(shell.position - tanks[index].position) <= rules.tank_radius) return index;
   }
   return std::nullopt;
 }
@@ -48,13 +48,12 @@ std::optional<std::uint32_t> swept_contact(const Rules& rules, const Shell& shel
                                            std::span<const std::uint32_t> candidates) {
   std::optional<std::uint32_t> first;
   double first_time = 2;
-  const Vec2 step = minus(to, shell.position);
+  const Vec2 step = to - shell.position;
   for (const std::uint32_t index : candidates) {
     if (index == shell.owner) continue;
     const Tank& tank = tanks[index];
-    const Vec2 tank_step = minus(tank.position, tank.moved_from);
-    if (is_surely_apart(minus(shell.position, tank.moved_from), minus(step, tank_step),
-                        rules.tank_radius)) {
+    const Vec2 tank_step = tank.position - tank.moved_from;
+    if (is_surely_apart(shell.position - tank.moved_from, step - tank_step, rules.tank_radius)) {
       continue;
     }
     const auto contact =

@@ -24,13 +24,13 @@ struct Pass {
 
 // A shell that comes from far away and goes far beyond, tested as the game does it.
 Pass fly_past(const Rules& rules, const Shell& start, const Vec2& tank_step) {
-  const double reach = rules.tank_radius + length_of(start.step) + length_of(tank_step);
+  const double reach = rules.tank_radius + length(start.step) + length(tank_step);
   std::vector<Tank> tanks(1);
   Shell shell = start;
   Pass pass;
   bool was_near = false;
   for (int i = 0; i < 1000; ++i) {
-    const double distance = length_of(minus(shell.position, tanks[0].position));
+    const double distance = length(shell.position - tanks[0].position);
     if (distance < reach)
       was_near = true;
     else if (was_near)
@@ -38,8 +38,8 @@ Pass fly_past(const Rules& rules, const Shell& start, const Vec2& tank_step) {
     pass.is_noticed = pass.is_noticed || point_contact(rules, shell, tanks, kOneTank).has_value();
     // Both go straight from here to the next places, in the same time.
     tanks[0].moved_from = tanks[0].position;
-    tanks[0].position = plus(tanks[0].position, tank_step);
-    const Vec2 to = plus(shell.position, shell.step);
+    tanks[0].position += tank_step;
+    const Vec2 to = shell.position + shell.step;
     pass.is_hit = pass.is_hit || swept_contact(rules, shell, to, tanks, kOneTank).has_value();
     shell.position = to;
   }
@@ -53,14 +53,14 @@ Shell random_shell(const Rules& rules, double power, double graze, const Vec2& t
   shell.owner = 1;
   shell.power = power;
   shell.heading = random.between(0, kFullTurn);
-  shell.step = scaled(direction_of(shell.heading), rules.shell_speed(power));
-  const Vec2 relative = minus(shell.step, tank_step);
-  const double size = std::max(1e-9, length_of(relative));
-  const Vec2 along = scaled(relative, 1 / size);
+  shell.step = direction_of(shell.heading) * rules.shell_speed(power);
+  const Vec2 relative = shell.step - tank_step;
+  const double size = std::max(1e-9, length(relative));
+  const Vec2 along = relative * (1 / size);
   const Vec2 across{along.y, -along.x};
   const double before = rules.tank_radius + (1 + random.share()) * size;
   const double side = random.share() < 0.5 ? -graze : graze;
-  shell.position = plus(scaled(along, -before), scaled(across, side));
+  shell.position = along * -before + across * side;
   return shell;
 }
 
@@ -75,7 +75,8 @@ double expected_loss(const Rules& rules, double power) {
   const double sure = half_step < radius ? std::sqrt(radius * radius - half_step * half_step) : 0;
   const auto area = [&](double b) {
     const double height = std::sqrt(std::max(0.0, radius * radius - b * b));
-    return 0.5 * (b * height + radius * radius * detail::numerics::arcsine(std::min(1.0, b / radius)));
+    return 0.5 *
+           (b * height + radius * radius * detail::numerics::arcsine(std::min(1.0, b / radius)));
   };
   return (radius - sure - (area(radius) - area(sure)) / half_step) / radius;
 }
@@ -98,7 +99,7 @@ TunnelLoss measure_losses(const TunnelSetup& setup, double power) {
     for (std::int64_t i = 0; i < setup.passes; ++i) {
       const double graze = rules.tank_radius * random.share();
       const Vec2 tank_step =
-          is_moving ? scaled(direction_of(random.between(0, kFullTurn)), rules.tank_speed) : Vec2{};
+          is_moving ? direction_of(random.between(0, kFullTurn)) * rules.tank_speed : Vec2{};
       const Shell shell = random_shell(rules, power, graze, tank_step, random);
       const Pass pass = fly_past(rules, shell, tank_step);
       loss.invented += pass.is_noticed && !pass.is_hit;
@@ -163,8 +164,8 @@ VelocityBound velocity_bound(const Rules& rules, std::uint64_t seed) {
   for (int i = 0; i < 100'000; ++i) {
     world.run_tick(controls);
     const Tank& now = world.tanks()[0];
-    const Vec2 velocity = minus(now.position, now.moved_from);
-    if (i > 0) bound.measured = std::max(bound.measured, length_of(minus(velocity, before)));
+    const Vec2 velocity = now.position - now.moved_from;
+    if (i > 0) bound.measured = std::max(bound.measured, length(velocity - before));
     before = velocity;
   }
   return bound;

@@ -28,7 +28,7 @@ std::size_t World::add_tank(const Tank& tank) {
 }
 
 void World::add_shell(Shell shell) {
-  shell.step = scaled(direction_of(shell.heading), rules_.shell_speed(shell.power));
+  shell.step = direction_of(shell.heading) * rules_.shell_speed(shell.power);
   shells_.push_back(shell);
 }
 
@@ -103,7 +103,7 @@ void World::steer_missile(Shell& shell) {
   const Tank& prey = tanks_[shell.prey];
   const Vec2 next = steer(homing, prey.position, 1);
   shell.heading = heading_of(next);
-  shell.step = scaled(direction_of(shell.heading), speed);
+  shell.step = direction_of(shell.heading) * speed;
 }
 
 void World::strike(Shell& shell, std::uint32_t victim) {
@@ -205,7 +205,7 @@ void World::drive(Tank& tank, const Command& command) {
     tank.radar_heading = turned(tank.radar_heading, *command.radar_heading, rules_.radar_turn);
   }
   const double margin = rules_.walls == Walls::body ? rules_.tank_radius : 0;
-  const Vec2 step = scaled(direction_of(tank.heading), tank.speed);
+  const Vec2 step = direction_of(tank.heading) * tank.speed;
   tank.position = kept_inside(moved(tank.position, step), margin);
 }
 
@@ -213,9 +213,9 @@ void World::fire(Tank& tank, std::size_t index, double power) {
   ++tank.shots;
   const Vec2 sight = direction_of(tank.turret_heading);
   Shell shell;
-  shell.position = kept_inside(moved(tank.position, scaled(sight, rules_.turret_length)), 0);
+  shell.position = kept_inside(moved(tank.position, sight * rules_.turret_length), 0);
   shell.heading = tank.turret_heading;
-  shell.step = scaled(sight, rules_.shell_speed(power));
+  shell.step = sight * rules_.shell_speed(power);
   shell.power = power;
   shell.owner = static_cast<std::uint32_t>(index);
   if (rules_.missile_turn > 0) {
@@ -233,7 +233,7 @@ std::uint32_t World::nearest_to_sight(std::size_t shooter, double heading) const
   for (std::size_t i = 0; i < tanks_.size(); ++i) {
     const bool is_friend = !from.team.empty() && tanks_[i].team == from.team;
     if (i == shooter || tanks_[i].is_removed || is_friend) continue;
-    const double towards = heading_of(minus(tanks_[i].position, from.position));
+    const double towards = heading_of(tanks_[i].position - from.position);
     const double off = std::fabs(turn_between(heading, towards));
     if (off > least) continue;
     least = off;

@@ -88,7 +88,7 @@ struct Course::Prepare {
     for (std::size_t i = 1; i < path.points.size(); ++i) {
       const Vec3 from = path.points[i - 1] - course.origin_;
       const Vec3 leg = path.points[i] - path.points[i - 1];
-      const double way = length(leg);
+      const double way = hypot(leg);
       if (way == 0) continue;
       velocity = path.speed * (leg / way);
       course.stretches_.push_back({time, from, velocity, {}});

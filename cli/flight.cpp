@@ -40,7 +40,7 @@ double way_before(const Course& course, double launch_time) {
   std::optional<Vec3> last = course.at(0);
   for (double i = 1; launch_time > 0 && i <= kDefaultSteps; ++i) {
     const std::optional<Vec3> here = course.at(launch_time * (i / kDefaultSteps));
-    if (last && here) way += length(*here - *last);
+    if (last && here) way += hypot(*here - *last);
     last = here;
   }
   return way;
@@ -96,8 +96,8 @@ class Flight {
     if (target) {
       apart = *target - shot_.position();
       note_closest(*apart, time);
-      if (i <= steps_ && last_target_) target_way_ += length(*target - *last_target_);
-      log(i, time, *target, length(*apart));
+      if (i <= steps_ && last_target_) target_way_ += hypot(*target - *last_target_);
+      log(i, time, *target, hypot(*apart));
     }
     if (i == steps_) {
       shot_way_ = shot_.way();
@@ -112,7 +112,7 @@ class Flight {
     const bool is_way = last_apart_ && !course_.leaps_between(last_time_, time);
     const Vec3 from = is_way ? *last_apart_ : apart;
     const double share = closest_share(from, apart);
-    const double distance = length(from + share * (apart - from));
+    const double distance = hypot(from + share * (apart - from));
     if (distance >= report_.closest) return;
     report_.closest = distance;
     report_.closest_time = is_way ? last_time_ + share * (time - last_time_) : time;
@@ -136,14 +136,14 @@ class Flight {
       const std::optional<Vec3> target = course_.at(std::max(0.0, hit_.time + side));
       if (!target) continue;
       report_.is_there = true;
-      const double apart = length(*target - shot_.position());
+      const double apart = hypot(*target - shot_.position());
       if (std::fabs(apart - report_.reach) < std::fabs(best - report_.reach)) best = apart;
     }
     return best;
   }
 
   void judge(double steps) {
-    const double gun_way = length(hit_.launch_time * engagement_.shooter.velocity);
+    const double gun_way = hypot(hit_.launch_time * engagement_.shooter.velocity);
     report_.flown = gun_way + shot_way_ + target_way_;
     // Near the smallest doubles every step may also lose a few of them.
     const double lost = 8 * std::numeric_limits<double>::denorm_min() * steps;

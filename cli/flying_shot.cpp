@@ -22,7 +22,7 @@ FlyingShot::FlyingShot(const Engagement3& engagement, const Hit<Vec3>& launch)
 
 double FlyingShot::decay_of(const Projectile<Vec3>& projectile, double speed) {
   const double c = projectile.quadratic_drag;
-  return projectile.drag + c * speed + std::sqrt(c * length(projectile.acceleration));
+  return projectile.drag + c * speed + std::sqrt(c * hypot(projectile.acceleration));
 }
 
 double FlyingShot::count_steps(const Projectile<Vec3>& projectile, double duration) {
@@ -41,7 +41,7 @@ void FlyingShot::fly_under(const Vec3& force, double flight_time) {
   while (flight_time_ < flight_time) {
     const double left = flight_time - flight_time_;
     const double steps =
-        std::ceil(kStepsPerDecay * decay_of(projectile_, length(body_.velocity)) * left);
+        std::ceil(kStepsPerDecay * decay_of(projectile_, hypot(body_.velocity)) * left);
     const double h = steps > 1 ? left / steps : left;
     step(force, h);
     flight_time_ = steps > 1 && flight_time_ + h > flight_time_ ? flight_time_ + h : flight_time;
@@ -52,7 +52,7 @@ void FlyingShot::fly_under(const Vec3& force, double flight_time) {
 void FlyingShot::step(const Vec3& force, double h) {
   const Body start = body_;
   const auto slope = [&](const Body& at) {
-    const double drag = projectile_.drag + projectile_.quadratic_drag * length(at.velocity);
+    const double drag = projectile_.drag + projectile_.quadratic_drag * hypot(at.velocity);
     return Body{at.velocity, force - drag * at.velocity};
   };
   const auto from_start = [&](const Body& k, double s) {
@@ -67,7 +67,7 @@ void FlyingShot::step(const Vec3& force, double h) {
   };
   body_.position = start.position + mean(k1.position, k2.position, k3.position, k4.position);
   body_.velocity = start.velocity + mean(k1.velocity, k2.velocity, k3.velocity, k4.velocity);
-  way_ += length(body_.position - start.position);
+  way_ += hypot(body_.position - start.position);
 }
 
 }  // namespace aimahead::cli

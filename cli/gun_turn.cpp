@@ -49,7 +49,7 @@ GunTurn turn_in_plane(const Turret2& turret, const Vec3& aim) {
 GunTurn turn_in_space(const Turret3& turret, const Vec3& aim) {
   const Vec3 facing = unit_of(turret.facing);
   GunTurn turn;
-  turn.angle = std::atan2(length(cross(facing, aim)), dot(facing, aim));
+  turn.angle = std::atan2(hypot(cross(facing, aim)), dot(facing, aim));
   turn.time = time_to_turn(turret, turn.angle);
   return turn;
 }
@@ -77,7 +77,7 @@ Vec3 direction_during(const Question& question, const Vec3& aim, double share) {
   // About the axis across both directions; half a turn goes any way round.
   const Vec3 facing = unit_of(question.engagement.shooter.turret->facing);
   const Vec3 across = cross(facing, aim);
-  if (length(across) == 0) return share < 0.5 ? facing : aim;
+  if (hypot(across) == 0) return share < 0.5 ? facing : aim;
   const Vec3 aside = cross(unit_of(across), facing);
   return std::cos(share * turn->angle) * facing + std::sin(share * turn->angle) * aside;
 }

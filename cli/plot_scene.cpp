@@ -112,8 +112,8 @@ double PlotScene::natural_span() const {
   const Engagement3& e = engagement();
   const double end = world_.course().end();
   if (std::isfinite(end) && end > 0) return 1.2 * end;
-  const double distance = length(*world_.target_at(0));
-  const double approach = length(e.target.velocity - e.shooter.velocity);
+  const double distance = hypot(*world_.target_at(0));
+  const double approach = hypot(e.target.velocity - e.shooter.velocity);
   const double speed = std::max(e.projectile.speed, approach);
   const double span = 2 * distance / speed;
   return std::isfinite(span) && span > 0 ? span : 1;

@@ -160,7 +160,7 @@ class Situation {
     const Vec3 gun = world_.gun_at(world_.launch_time());
     const Pixel pivot = at(gun);
     const double way = world_.has_front() ? world_.front_at(flight()).radius
-                                          : length(world_.shot_at(aim, flight()) - gun);
+                                          : hypot(world_.shot_at(aim, flight()) - gun);
     aimed_ = at(gun + way * aim);
     svg_.line("aim", pivot, *aimed_);
     labels_.avoid({pivot, *aimed_});

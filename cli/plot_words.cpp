@@ -41,7 +41,7 @@ std::string headline_of(const Answer& answer) {
 std::string describe_shot(const Projectile<Vec3>& shot) {
   std::string words = fmt::format("speed {:.6g}", shot.speed);
   if (shot.acceleration != Vec3{}) {
-    words += fmt::format(", accelerated by {:.4g}", length(shot.acceleration));
+    words += fmt::format(", accelerated by {:.4g}", hypot(shot.acceleration));
   }
   if (shot.drag > 0) words += fmt::format(", drag {:.4g}", shot.drag);
   if (shot.quadratic_drag > 0) words += fmt::format(", quadratic drag {:.4g}", shot.quadratic_drag);

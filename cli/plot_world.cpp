@@ -104,9 +104,9 @@ std::optional<double> PlotWorld::target_distance(double time) const {
   const std::optional<Vec3> target = target_at(time);
   if (!target) return std::nullopt;
   const bool is_before = time < launch_time_ && !has_past();
-  if (is_before) return length(*target - gun_at(time));
-  return length(*target -
-                (has_front() ? front_at(time - launch_time_).center : gun_at(launch_time_)));
+  if (is_before) return hypot(*target - gun_at(time));
+  return hypot(*target -
+               (has_front() ? front_at(time - launch_time_).center : gun_at(launch_time_)));
 }
 
 double PlotWorld::shot_distance(double time) const {
@@ -114,7 +114,7 @@ double PlotWorld::shot_distance(double time) const {
   if (flight_time < 0) return has_past() ? std::fabs(reach_at(flight_time)) : reach_at(0);
   if (has_front()) return reach_at(flight_time);
   if (ways_.empty()) return 0;
-  return length(shot_at(ways_.front().aim, flight_time) - gun_at(launch_time_)) + radii_;
+  return hypot(shot_at(ways_.front().aim, flight_time) - gun_at(launch_time_)) + radii_;
 }
 
 bool PlotWorld::has_past() const {

@@ -86,18 +86,18 @@ FlightReport fly_by_ticks(const Engagement3& e, const Hit<Vec3>& hit) {
   for (double i = 0; i < first; ++i) {
     const Vec3 was = target.position;
     engine.move(target, e.target.acceleration, 1);
-    report.flown += length(target.position - was);
+    report.flown += hypot(target.position - was);
   }
   const Vec3 gun = (first * h) * e.shooter.velocity;
   Body shot{gun + e.shooter.muzzle * hit.aim,
             e.projectile.speed * hit.aim + e.projectile.inherit * e.shooter.velocity};
-  report.flown += length(gun) + e.shooter.muzzle;
+  report.flown += hypot(gun) + e.shooter.muzzle;
 
   const double steps = hit.flight_time / h;  // a share of the last one
   const double last = std::ceil(steps) + 1;
   const double between_rows = std::max(1.0, std::floor(last / kLogRows));
   const auto log = [&](double time, const Vec3& shot_at, const Vec3& target_at) {
-    report.log.push_back({time, origin + shot_at, origin + target_at, length(target_at - shot_at)});
+    report.log.push_back({time, origin + shot_at, origin + target_at, hypot(target_at - shot_at)});
   };
   for (double i = 0; i < last; ++i) {
     if (i <= steps && std::fmod(i, between_rows) == 0) {
@@ -110,7 +110,7 @@ FlightReport fly_by_ticks(const Engagement3& e, const Hit<Vec3>& hit) {
     const Vec3 from = target_was.position - shot_was.position;
     const Vec3 to = target.position - shot.position;
     const double share = closest_share(from, to);
-    const double apart = length(mix(from, to, share));
+    const double apart = hypot(mix(from, to, share));
     if (apart < report.closest) {
       report.closest = apart;
       report.closest_time = (first + i + share) * h;
@@ -118,12 +118,12 @@ FlightReport fly_by_ticks(const Engagement3& e, const Hit<Vec3>& hit) {
     if (i <= steps && steps < i + 1) {
       const Vec3 shot_at = mix(shot_was.position, shot.position, steps - i);
       const Vec3 target_at = mix(target_was.position, target.position, steps - i);
-      report.apart_at_hit = length(target_at - shot_at);
+      report.apart_at_hit = hypot(target_at - shot_at);
       log(hit.time, shot_at, target_at);
     }
     if (i < steps) {
       report.flown +=
-          length(shot.position - shot_was.position) + length(target.position - target_was.position);
+          hypot(shot.position - shot_was.position) + hypot(target.position - target_was.position);
     }
   }
   report.tolerance = kRelativeTolerance * (report.flown + report.reach);

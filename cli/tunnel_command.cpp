@@ -48,7 +48,7 @@ Picture take_picture() {
   return picture;
 }
 
-double distance(const Vec2& a, const Vec2& b) { return arena::length_of(arena::minus(a, b)); }
+double distance(const Vec2& a, const Vec2& b) { return length(a - b); }
 
 void append_table(std::string& out, const Picture& picture, const std::vector<TunnelLoss>& losses,
                   const arena::VelocityBound& bound) {

@@ -2,10 +2,10 @@
 
 #include "aimahead/intercept.hpp"
 #include "aimahead/lead.hpp"
-#include "numerics/elementary.hpp"
 #include "arena/bots/guess_factor.hpp"
 #include "arena/bots/virtual_guns.hpp"
 #include "arena/heading.hpp"
+#include "numerics/elementary.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +14,7 @@ namespace aimahead::arena {
 namespace {
 
 double towards(const AimQuestion& question, const Vec2& place) {
-  return heading_of(minus(place, question.gun));
+  return heading_of(place - question.gun);
 }
 
 // At where the target is.
@@ -30,9 +30,9 @@ class HeadOn : public Aim {
 class OneGuess : public Aim {
  public:
   double heading(const AimQuestion& question) override {
-    const double distance = length_of(minus(question.target, question.gun));
+    const double distance = length(question.target - question.gun);
     const double time = std::max(0.0, distance - question.muzzle) / question.speed;
-    return towards(question, plus(question.target, scaled(question.velocity, time)));
+    return towards(question, question.target + question.velocity * time);
   }
 };
 
@@ -40,7 +40,7 @@ class OneGuess : public Aim {
 // t' = t + muzzle / speed, this is the lead on a target that is muzzle / speed earlier on its way.
 double linear_heading(const AimQuestion& question) {
   const double early = question.muzzle / question.speed;
-  const Vec2 d = minus(minus(question.target, question.gun), scaled(question.velocity, early));
+  const Vec2 d = question.target - question.gun - question.velocity * early;
   const auto shot = lead(d, question.velocity, question.speed);
   return shot ? heading_of(shot.aim) : towards(question, question.target);
 }
@@ -97,7 +97,7 @@ class Clamped : public Aim {
 }  // namespace
 
 EscapeAngle escape_angle(const AimQuestion& question) {
-  const Vec2 apart = minus(question.target, question.gun);
+  const Vec2 apart = question.target - question.gun;
   EscapeAngle escape;
   escape.bearing = heading_of(apart);
   escape.largest = question.escape;

@@ -16,7 +16,7 @@ OwnMotion next_motion(const Rules& rules, const Senses& arena, const OwnMotion& 
       std::clamp(wanted_speed - now.speed, -rules.tank_acceleration, rules.tank_acceleration);
   next.speed = std::clamp(now.speed + change, -rules.tank_speed, rules.tank_speed);
   next.heading = turned(now.heading, wanted_heading, rules.tank_turn);
-  const Vec2 to = plus(now.position, scaled(direction_of(next.heading), next.speed));
+  const Vec2 to = now.position + direction_of(next.heading) * next.speed;
   const double margin = rules.walls == Walls::body ? rules.tank_radius : 0;
   next.position = {std::clamp(to.x, margin, std::max(margin, arena.width - margin)),
                    std::clamp(to.y, margin, std::max(margin, arena.height - margin))};
@@ -29,7 +29,7 @@ double clear_course(const Senses& senses, double course, double length, int side
   constexpr int kMostTurns = 42;  // all the way round
   for (int i = 0; i < kMostTurns; ++i) {
     const double tried = course + side * kTurn * i;
-    const Vec2 end = plus(senses.position, scaled(direction_of(tried), length));
+    const Vec2 end = senses.position + direction_of(tried) * length;
     if (end.x >= kMargin && end.x <= senses.width - kMargin && end.y >= kMargin &&
         end.y <= senses.height - kMargin) {
       return wrapped(tried);
@@ -45,8 +45,8 @@ void drive_along(Command& command, const Senses& senses, double course, double s
 }
 
 void drive_to(Command& command, const Senses& senses, const Vec2& place, double speed) {
-  const Vec2 way = minus(place, senses.position);
-  drive_along(command, senses, heading_of(way), std::min(speed, 0.1 * length_of(way)));
+  const Vec2 way = place - senses.position;
+  drive_along(command, senses, heading_of(way), std::min(speed, 0.1 * length(way)));
 }
 
 void watch(Command& command, const Rules& rules, const Senses& senses, const Track* target) {
@@ -56,7 +56,7 @@ void watch(Command& command, const Rules& rules, const Senses& senses, const Tra
     return;
   }
   const Vec2 place = target->expected_at(static_cast<double>(senses.tick + 1));
-  const double bearing = heading_of(minus(place, senses.position));
+  const double bearing = heading_of(place - senses.position);
   // A radar that sees only what it sweeps over must go a little too far.
   const double beyond = turn_between(senses.radar_heading, bearing) >= 0 ? 0.15 : -0.15;
   command.radar_heading = rules.radar_vision > 0 ? bearing : wrapped(bearing + beyond);

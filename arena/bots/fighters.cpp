@@ -26,10 +26,10 @@ class Seeker : public Gunner {
       drive_to(command, senses, {senses.width / 2, senses.height / 2}, rules_->tank_speed);
       return;
     }
-    const Vec2 apart = minus(target->position, senses.position);
+    const Vec2 apart = target->position - senses.position;
     const double closest = 4 * rules_->tank_radius;
     command.heading = heading_of(apart);
-    command.speed = length_of(apart) > closest ? rules_->tank_speed : 0;
+    command.speed = length(apart) > closest ? rules_->tank_speed : 0;
   }
 };
 

@@ -28,26 +28,25 @@ double room_along(const AimQuestion& question, const Vec2& way, double most) {
 
 GuessFactor::Features GuessFactor::features_of(const AimQuestion& question,
                                                const EscapeAngle& escape) {
-  const Vec2 apart = minus(question.target, question.gun);
-  const double distance = std::max(1.0, length_of(apart));
+  const Vec2 apart = question.target - question.gun;
+  const double distance = std::max(1.0, length(apart));
   const double top = std::max(1e-9, question.rules->tank_speed);
-  const double speed = length_of(question.velocity);
-  const Vec2 away = scaled(apart, 1 / distance);
+  const double speed = length(question.velocity);
+  const Vec2 away = apart * (1 / distance);
   const double advancing = dot(question.velocity, away);
   const double lateral = std::sqrt(std::max(0.0, speed * speed - advancing * advancing));
   const double flight = distance / question.speed;
-  const Vec2 course = speed > 1e-9 ? scaled(question.velocity, 1 / speed) : away;
+  const Vec2 course = speed > 1e-9 ? question.velocity * (1 / speed) : away;
   const double reachable = std::max(1.0, top * flight);
   const double turn = escape.side * question.turn_rate / std::max(1e-9, question.rules->tank_turn);
   const double push = question.acceleration / std::max(1e-9, question.rules->tank_acceleration);
-  return {
-      static_cast<float>(2 * lateral / top),
-      static_cast<float>(advancing / top),
-      static_cast<float>(flight / 30),
-      static_cast<float>(std::clamp(push, -1.5, 1.5)),
-      static_cast<float>(room_along(question, course, reachable) / reachable),
-      static_cast<float>(std::clamp(turn, -1.5, 1.5)),
-      static_cast<float>(0.5 * room_along(question, scaled(course, -1), reachable) / reachable)};
+  return {static_cast<float>(2 * lateral / top),
+          static_cast<float>(advancing / top),
+          static_cast<float>(flight / 30),
+          static_cast<float>(std::clamp(push, -1.5, 1.5)),
+          static_cast<float>(room_along(question, course, reachable) / reachable),
+          static_cast<float>(std::clamp(turn, -1.5, 1.5)),
+          static_cast<float>(0.5 * room_along(question, course * -1, reachable) / reachable)};
 }
 
 void GuessFactor::keep(const Features& features, float guess_factor) {
@@ -66,7 +65,7 @@ void GuessFactor::learn(const AimQuestion& question) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < waves_.size(); ++i) {
     const Wave& wave = waves_[i];
-    const Vec2 apart = minus(question.target, wave.origin);
+    const Vec2 apart = question.target - wave.origin;
     const double travelled =
         wave.muzzle + wave.speed * static_cast<double>(question.tick - wave.tick);
     if (travelled * travelled < dot(apart, apart)) {
@@ -125,7 +124,7 @@ double GuessFactor::vote(const AimQuestion& question, const EscapeAngle& escape)
   measure_distances(features_of(question, escape));
   choose_voters();
   // Each voice is for the angles that would have hit it; the best supported one counts.
-  const double distance = std::max(1.0, length_of(minus(question.target, question.gun)));
+  const double distance = std::max(1.0, length(question.target - question.gun));
   const double half =
       std::min(1.0, question.rules->tank_radius / distance) / std::max(1e-9, escape.largest);
   const auto sharpness = static_cast<float>(1 / (half * half));

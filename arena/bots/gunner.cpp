@@ -49,9 +49,8 @@ void Gunner::drive(Command& command, const Senses& senses, const Track* target) 
     turns_at_ = senses.tick + static_cast<std::int64_t>(random_.between(40, 160));
     side_ = -side_;
   }
-  const double across = target
-                            ? heading_of(minus(target->position, senses.position)) + side_ * kPi / 2
-                            : senses.heading;
+  const double across =
+      target ? heading_of(target->position - senses.position) + side_ * kPi / 2 : senses.heading;
   drive_along(command, senses, clear_course(senses, across, 120, side_), rules_->tank_speed);
 }
 
@@ -85,7 +84,7 @@ void Gunner::shoot(Command& command, const Senses& senses, const Track& target) 
   const bool is_ready = rules_->gun == Gun::credit ? owed < 0 : owed <= 0;
   if (!is_ready || !question.is_seen) return;
   const double turret = turned(senses.turret_heading, aim, rules_->turret_turn);
-  const double distance = std::max(1.0, length_of(minus(question.target, question.gun)));
+  const double distance = std::max(1.0, length(question.target - question.gun));
   const double tolerance = 0.2 * std::min(1.0, rules_->tank_radius / distance);
   if (std::fabs(turn_between(turret, aim)) <= tolerance) command.fire = power_;
 }

@@ -43,7 +43,7 @@ class Runner : public Mover {
     const double sight = senses.speed < 0 ? senses.heading + kPi : senses.heading;
     const bool is_clear = clear_course(senses, sight, kLookAhead, 1) == wrapped(sight);
     if (!has_course_ || (!is_clear && senses.tick - turned_at_ > 60)) {
-      course_ = heading_of(minus(random_place(senses), senses.position));
+      course_ = heading_of(random_place(senses) - senses.position);
       has_course_ = true;
       turned_at_ = senses.tick;
     }
@@ -69,7 +69,7 @@ class Circler : public Mover {
     const double radius =
         std::max(1.2 * least, 0.2 * std::min(senses.width, senses.height)) * breadth_;
     const Vec2 side = direction_of(senses.heading + side_ * kPi / 2);
-    const Vec2 centre = plus(senses.position, scaled(side, radius));
+    const Vec2 centre = senses.position + side * radius;
     const double room = radius + rules_->tank_radius;
     const bool has_room = centre.x >= room && centre.x <= senses.width - room && centre.y >= room &&
                           centre.y <= senses.height - room;
@@ -81,7 +81,7 @@ class Circler : public Mover {
       command.heading = wrapped(senses.heading + side_ * rules_->tank_speed / radius);
     } else {
       const Vec2 middle{senses.width / 2, senses.height / 2};
-      command.heading = heading_of(minus(middle, senses.position));
+      command.heading = heading_of(middle - senses.position);
     }
     return command;
   }
@@ -104,7 +104,7 @@ class Oscillator : public Mover {
   Command decide(const Senses& senses) override {
     Command command;
     const Vec2 middle{senses.width / 2, senses.height / 2};
-    if (senses.tick == 1) course_ = wrapped(heading_of(minus(middle, senses.position)) + lean_);
+    if (senses.tick == 1) course_ = wrapped(heading_of(middle - senses.position) + lean_);
     command.heading = course_;
     const std::int64_t part = (senses.tick - 1) / half_period_;
     command.speed = part % 2 == 0 ? full_speed() : -full_speed();

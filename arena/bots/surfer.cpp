@@ -29,12 +29,12 @@ void Surfer::begin() {
 }
 
 void Surfer::add_wave(const Senses& senses, const Track& target) {
-  const Vec2 apart = minus(senses.position, target.position);
+  const Vec2 apart = senses.position - target.position;
   Wave wave;
   wave.origin = target.position;
   wave.tick = senses.tick;
   wave.bearing = heading_of(apart);
-  const Vec2 velocity = scaled(direction_of(senses.heading), senses.speed);
+  const Vec2 velocity = direction_of(senses.heading) * senses.speed;
   wave.side = velocity.x * apart.y - velocity.y * apart.x >= 0 ? 1 : -1;
   wave.largest = their_escape_;
   waves_.push_back(wave);
@@ -44,7 +44,7 @@ void Surfer::visit(const Senses& senses) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < waves_.size(); ++i) {
     const Wave wave = waves_[i];
-    const Vec2 apart = minus(senses.position, wave.origin);
+    const Vec2 apart = senses.position - wave.origin;
     const double travelled =
         rules_->turret_length + their_speed_ * static_cast<double>(senses.tick - wave.tick);
     if (travelled * travelled < dot(apart, apart)) {
@@ -54,7 +54,7 @@ void Surfer::visit(const Senses& senses) {
     const double factor = turn_between(wave.bearing, heading_of(apart)) * wave.side / wave.largest;
     const double middle = (std::clamp(factor, -1.0, 1.0) + 1) / 2 * (kBins - 1);
     const double half =
-        rules_->tank_radius / std::max(1.0, length_of(apart)) / wave.largest * (kBins - 1) / 2;
+        rules_->tank_radius / std::max(1.0, length(apart)) / wave.largest * (kBins - 1) / 2;
     for (int bin = 0; bin < kBins; ++bin) {
       visits_[bin] *= kFading;
       const double off = std::fabs(bin - middle) / std::max(1.0, half);
@@ -65,7 +65,7 @@ void Surfer::visit(const Senses& senses) {
 }
 
 double Surfer::danger_at(const Wave& wave, const Vec2& place) const {
-  const Vec2 apart = minus(place, wave.origin);
+  const Vec2 apart = place - wave.origin;
   const double factor = turn_between(wave.bearing, heading_of(apart)) * wave.side / wave.largest;
   const double at = (std::clamp(factor, -1.0, 1.0) + 1) / 2 * (kBins - 1);
   const auto low = static_cast<int>(at);
@@ -74,10 +74,10 @@ double Surfer::danger_at(const Wave& wave, const Vec2& place) const {
 }
 
 double Surfer::course(const Senses& senses, const Vec2& from, const Vec2& target, int side) const {
-  const Vec2 apart = minus(target, from);
-  const double wanted = 0.55 * length_of(Vec2{senses.width, senses.height});
+  const Vec2 apart = target - from;
+  const double wanted = 0.55 * length(Vec2{senses.width, senses.height});
   // Across the line, a little away from the opponent while it is near.
-  const double lean = std::clamp((length_of(apart) - wanted) / wanted, -0.7, 0.3);
+  const double lean = std::clamp((length(apart) - wanted) / wanted, -0.7, 0.3);
   Senses there = senses;
   there.position = from;
   return clear_course(there, heading_of(apart) + side * (kPi / 2 - lean), 130, side);
@@ -97,7 +97,7 @@ double Surfer::danger(const Senses& senses, const Track& target, int side, doubl
       const Wave& wave = waves_[next];
       const double travelled =
           rules_->turret_length + their_speed_ * static_cast<double>(senses.tick + i - wave.tick);
-      const Vec2 apart = minus(motion.position, wave.origin);
+      const Vec2 apart = motion.position - wave.origin;
       if (travelled * travelled < dot(apart, apart)) break;
       // Those that come first are sure to matter; the later ones leave time to think again.
       sum += danger_at(wave, motion.position) / (10 + i);

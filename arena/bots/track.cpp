@@ -15,7 +15,7 @@ constexpr double kMoving = 1e-3;
 }  // namespace
 
 Vec2 Track::expected_at(double tick) const {
-  return plus(position, scaled(velocity, tick - static_cast<double>(seen_at)));
+  return position + velocity * (tick - static_cast<double>(seen_at));
 }
 
 void Tracks::update(const Senses& senses) {
@@ -30,19 +30,19 @@ void Tracks::sight(const Senses& senses, const RadarReading& reading) {
     found = tracks_.end() - 1;
   }
   Track& track = *found;
-  const Vec2 place = plus(senses.position, scaled(direction_of(reading.heading), reading.distance));
+  const Vec2 place = senses.position + direction_of(reading.heading) * reading.distance;
   const std::int64_t gap = senses.tick - track.seen_at;
   const bool is_known = track.seen_at > 0 && gap > 0 && gap <= kLongestGap;
   if (is_known) {
     const Vec2 before = track.velocity;
     const bool had_velocity = track.knows_velocity();
     const auto ticks = static_cast<double>(gap);
-    track.velocity = scaled(minus(place, track.position), 1 / ticks);
+    track.velocity = (place - track.position) * (1 / ticks);
     track.turn_rate = 0;
     track.acceleration = 0;
     if (had_velocity) {
-      const double speed = length_of(track.velocity);
-      const double speed_before = length_of(before);
+      const double speed = length(track.velocity);
+      const double speed_before = length(before);
       // Between the middles of the two gaps.
       const double apart = 0.5 * (ticks + static_cast<double>(track.gap));
       const bool same_way = dot(track.velocity, before) > 0;
@@ -75,8 +75,7 @@ const Track* Tracks::choose(const Senses& senses) {
     if (age > kForgotten) continue;
     if (track.name == chosen_ && age <= kLongestGap) return &track;
     // Far away or long ago is equally bad.
-    const double cost =
-        length_of(minus(track.position, senses.position)) + 5 * static_cast<double>(age);
+    const double cost = length(track.position - senses.position) + 5 * static_cast<double>(age);
     if (best && cost >= least) continue;
     best = &track;
     least = cost;

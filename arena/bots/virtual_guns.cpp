@@ -28,7 +28,7 @@ void VirtualGuns::begin_round() {
 }
 
 void VirtualGuns::judge(const AimQuestion& question, const Trial& trial, const Vec2& apart) {
-  const double distance = std::max(1.0, length_of(apart));
+  const double distance = std::max(1.0, length(apart));
   const double half = std::min(1.0, question.rules->tank_radius / distance);
   const double bearing = heading_of(apart);
   trials_ = trials_ * kFading + 1;
@@ -44,7 +44,7 @@ void VirtualGuns::learn(const AimQuestion& question) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < flying_.size(); ++i) {
     const Trial trial = flying_[i];
-    const Vec2 apart = minus(question.target, trial.origin);
+    const Vec2 apart = question.target - trial.origin;
     const double travelled =
         trial.muzzle + trial.speed * static_cast<double>(question.tick - trial.tick);
     if (travelled * travelled >= dot(apart, apart))

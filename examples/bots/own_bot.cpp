@@ -22,11 +22,11 @@ class Hunter : public arena::Brain {
     command.radar_heading = arena::wrapped(now.radar_heading + 0.05);
     if (now.radar.empty()) return command;
     const arena::RadarReading& target = now.radar.front();
-    const Vec2 offset = arena::scaled(arena::direction_of(target.heading), target.distance);
-    const Vec2 place = arena::plus(now.position, offset);
+    const Vec2 offset = arena::direction_of(target.heading) * target.distance;
+    const Vec2 place = now.position + offset;
     // A reading has no velocity: the difference of two places, over the ticks between them, is one.
     const auto gap = static_cast<double>(now.tick - seen_at_);
-    const Vec2 velocity = arena::scaled(arena::minus(place, place_), 1 / gap);
+    const Vec2 velocity = (place - place_) * (1 / gap);
     const bool is_known = seen_at_ > 0 && gap < 10;
     seen_at_ = now.tick;
     place_ = place;

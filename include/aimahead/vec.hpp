@@ -1,7 +1,10 @@
 // Vectors: the library's own Vec2 and Vec3, and how it reads and writes yours.
 #pragma once
 
+#include "aimahead/detail/error_free.hpp"
+
 #include <array>
+#include <cmath>
 #include <concepts>
 #include <type_traits>
 #include <utility>
@@ -81,6 +84,8 @@ V make_vector(const std::array<double, kDimensions<V>>& c) {
   }
 }
 
+AIMAHEAD_PRECISE_BEGIN
+
 /// A point or displacement in the plane, in the caller's unit of length. Converts from any vector
 /// of two dimensions, and back with `to<YourVector>()`.
 struct Vec2 {
@@ -100,6 +105,27 @@ struct Vec2 {
   }
 
   friend constexpr bool operator==(const Vec2&, const Vec2&) = default;
+
+  friend constexpr Vec2 operator-(const Vec2& v) { return {-v.x, -v.y}; }
+  friend constexpr Vec2 operator+(const Vec2& a, const Vec2& b) { return {a.x + b.x, a.y + b.y}; }
+  friend constexpr Vec2 operator-(const Vec2& a, const Vec2& b) { return {a.x - b.x, a.y - b.y}; }
+  friend constexpr Vec2 operator*(const Vec2& v, double s) { return {v.x * s, v.y * s}; }
+  friend constexpr Vec2 operator*(double s, const Vec2& v) { return v * s; }
+  friend constexpr Vec2 operator/(const Vec2& v, double s) { return {v.x / s, v.y / s}; }
+  constexpr Vec2& operator+=(const Vec2& v) { return *this = *this + v; }
+  constexpr Vec2& operator-=(const Vec2& v) { return *this = *this - v; }
+  constexpr Vec2& operator*=(double s) { return *this = *this * s; }
+  constexpr Vec2& operator/=(double s) { return *this = *this / s; }
+
+  friend AIMAHEAD_INLINE constexpr double dot(const Vec2& a, const Vec2& b) {
+    return a.x * b.x + a.y * b.y;
+  }
+  /// Positive if b lies to the left of a.
+  friend AIMAHEAD_INLINE constexpr double cross(const Vec2& a, const Vec2& b) {
+    return a.x * b.y - a.y * b.x;
+  }
+  /// Overflows from 1e154 on.
+  friend AIMAHEAD_INLINE double length(const Vec2& v) { return std::sqrt(dot(v, v)); }
 };
 
 /// A point or displacement in space, in the caller's unit of length. Converts from any vector of
@@ -124,7 +150,33 @@ struct Vec3 {
   }
 
   friend constexpr bool operator==(const Vec3&, const Vec3&) = default;
+
+  friend constexpr Vec3 operator-(const Vec3& v) { return {-v.x, -v.y, -v.z}; }
+  friend constexpr Vec3 operator+(const Vec3& a, const Vec3& b) {
+    return {a.x + b.x, a.y + b.y, a.z + b.z};
+  }
+  friend constexpr Vec3 operator-(const Vec3& a, const Vec3& b) {
+    return {a.x - b.x, a.y - b.y, a.z - b.z};
+  }
+  friend constexpr Vec3 operator*(const Vec3& v, double s) { return {v.x * s, v.y * s, v.z * s}; }
+  friend constexpr Vec3 operator*(double s, const Vec3& v) { return v * s; }
+  friend constexpr Vec3 operator/(const Vec3& v, double s) { return {v.x / s, v.y / s, v.z / s}; }
+  constexpr Vec3& operator+=(const Vec3& v) { return *this = *this + v; }
+  constexpr Vec3& operator-=(const Vec3& v) { return *this = *this - v; }
+  constexpr Vec3& operator*=(double s) { return *this = *this * s; }
+  constexpr Vec3& operator/=(double s) { return *this = *this / s; }
+
+  friend AIMAHEAD_INLINE constexpr double dot(const Vec3& a, const Vec3& b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+  }
+  friend AIMAHEAD_INLINE constexpr Vec3 cross(const Vec3& a, const Vec3& b) {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+  }
+  /// Overflows from 1e154 on.
+  friend AIMAHEAD_INLINE double length(const Vec3& v) { return std::sqrt(dot(v, v)); }
 };
+
+AIMAHEAD_PRECISE_END
 
 /// The vectors an Engagement is made of.
 template <class V>

@@ -39,9 +39,9 @@ double miss(const AimQuestion& question, double heading) {
   Vec2 velocity = question.velocity;
   Vec2 target = question.target;
   for (double t = 0; t < 200; t += 0.01) {
-    const Vec2 shell = plus(question.gun, scaled(way, question.muzzle + question.speed * t));
-    least = std::min(least, length_of(minus(shell, target)));
-    target = plus(target, scaled(velocity, 0.01));
+    const Vec2 shell = question.gun + way * (question.muzzle + question.speed * t);
+    least = std::min(least, length(shell - target));
+    target = target + velocity * 0.01;
     target.x = std::clamp(target.x, 0.0, question.width);
     target.y = std::clamp(target.y, 0.0, question.height);
     const double turn = question.turn_rate * 0.01;
@@ -84,16 +84,16 @@ TEST(bots, a_track_allows_for_own_motion_and_gaps_between_scans) {
     Senses senses;
     senses.tick = tick;
     senses.position = {100 + 2.5 * static_cast<double>(tick), 300};
-    const Vec2 there = plus(start, scaled(velocity, static_cast<double>(tick)));
-    const Vec2 apart = minus(there, senses.position);
-    const RadarReading reading{heading_of(apart), length_of(apart), "other"};
+    const Vec2 there = start + velocity * static_cast<double>(tick);
+    const Vec2 apart = there - senses.position;
+    const RadarReading reading{heading_of(apart), length(apart), "other"};
     senses.radar = {&reading, 1};
     tracks.update(senses);
     const Track* const track = tracks.choose(senses);
     ASSERT_TRUE(track);
-    EXPECT_LT(length_of(minus(track->position, there)), 1e-9);
+    EXPECT_LT(length(track->position - there), 1e-9);
     if (tick == 10) continue;
-    EXPECT_LT(length_of(minus(track->velocity, velocity)), 1e-9);
+    EXPECT_LT(length(track->velocity - velocity), 1e-9);
     EXPECT_NEAR(track->turn_rate, 0, 1e-9);
   }
 }

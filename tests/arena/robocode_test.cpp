@@ -120,7 +120,7 @@ TEST(robocode, idling_costs_health_after_450_ticks) {
 TEST(robocode, the_radar_sees_what_it_swept_over) {
   World world(preset("robocode"), 1000, 1000);
   put_tank(world, {500, 500}, 0, "eye");
-  put_tank(world, plus({500, 500}, scaled(direction_of(0.5), 200)), 0, "between");
+  put_tank(world, Vec2{500, 500} + direction_of(0.5) * 200, 0, "between");
   std::vector<std::size_t> seen;
   Scripted controls([&](std::size_t i, const Senses& senses) {
     if (i == 0) seen.push_back(senses.radar.size());

@@ -50,15 +50,14 @@ TEST(shell_contact, sweeping_loses_no_geometric_hit_and_invents_none) {
       tank.moved_from = {random.between(0, 1200), random.between(0, 700)};
       const double turn = random.between(0, kFullTurn);
       const double moved = i % 4 == 0 ? 0 : random.between(-3, 3);
-      tank.position = plus(tank.moved_from, scaled(direction_of(turn), moved));
+      tank.position = tank.moved_from + direction_of(turn) * moved;
       Shell shell;
       shell.owner = 1;
       // Close enough for every other one to matter, and many a graze among them.
-      const Vec2 off = scaled(direction_of(random.between(0, kFullTurn)), random.between(0, 50));
-      shell.position = plus(tank.moved_from, off);
-      const Vec2 step =
-          scaled(direction_of(random.between(0, kFullTurn)), rules.shell_speed(power));
-      const Vec2 to = plus(shell.position, step);
+      const Vec2 off = direction_of(random.between(0, kFullTurn)) * random.between(0, 50);
+      shell.position = tank.moved_from + off;
+      const Vec2 step = direction_of(random.between(0, kFullTurn)) * rules.shell_speed(power);
+      const Vec2 to = shell.position + step;
       const long double least = least_distance(shell.position, to, tank.moved_from, tank.position);
       if (std::fabs(least - 19) < 1e-12L) continue;
       const bool is_hit = swept_contact(rules, shell, to, tanks, all).has_value();
@@ -104,7 +103,7 @@ TEST(shell_contact, the_grid_finds_whom_looking_at_everyone_finds) {
     std::vector<Tank> tanks(200);
     for (Tank& tank : tanks) {
       tank.moved_from = {random.between(0, size), random.between(0, size)};
-      tank.position = plus(tank.moved_from, scaled(direction_of(random.between(0, 7)), 3));
+      tank.position = tank.moved_from + direction_of(random.between(0, 7)) * 3;
       tank.is_removed = random.share() < 0.1;
     }
     std::vector<std::uint32_t> all;
@@ -117,8 +116,7 @@ TEST(shell_contact, the_grid_finds_whom_looking_at_everyone_finds) {
       Shell shell;
       shell.owner = static_cast<std::uint32_t>(random.next() % tanks.size());
       shell.position = {random.between(-60, size + 60), random.between(-60, size + 60)};
-      const Vec2 to =
-          plus(shell.position, scaled(direction_of(random.between(0, 7)), rules.shell_speed(5)));
+      const Vec2 to = shell.position + direction_of(random.between(0, 7)) * rules.shell_speed(5);
       EXPECT_EQ(swept_contact(rules, shell, to, tanks, grid.near(shell.position)),
                 swept_contact(rules, shell, to, tanks, all))
           << "round " << round << " shell " << i;

@@ -59,8 +59,8 @@ TEST(tunnel, the_picture_is_the_articles) {
     const Vec2 tank = *setup.tanks[1].position;
     EXPECT_LT(below.y, tank.y);
     EXPECT_GT(above.y, tank.y);
-    EXPECT_GT(length_of(minus(below, tank)), 19);
-    EXPECT_GT(length_of(minus(above, tank)), 19);
+    EXPECT_GT(length(below - tank), 19);
+    EXPECT_GT(length(above - tank), 19);
     EXPECT_LT(std::fabs(below.x - tank.x), 19);
     EXPECT_EQ(outcome.tanks[0].hits, setup.rules.contact == Contact::swept ? 1 : 0);
   }

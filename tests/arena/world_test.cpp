@@ -148,9 +148,9 @@ TEST(world, radar_gives_heading_distance_and_name_within_ten_degrees) {
   put_tank(world, {500, 500}, 0, "eye");
   const double inside = 9.9 * kPi / 180;
   const double outside = 10.1 * kPi / 180;
-  put_tank(world, plus({500, 500}, scaled(direction_of(inside), 300)), 0, "in");
-  put_tank(world, plus({500, 500}, scaled(direction_of(-inside), 400)), 0, "too");
-  put_tank(world, plus({500, 500}, scaled(direction_of(outside), 300)), 0, "out");
+  put_tank(world, Vec2{500, 500} + direction_of(inside) * 300, 0, "in");
+  put_tank(world, Vec2{500, 500} + direction_of(-inside) * 400, 0, "too");
+  put_tank(world, Vec2{500, 500} + direction_of(outside) * 300, 0, "out");
   put_tank(world, {500, 200}, 0, "behind");
   std::vector<RadarReading> seen;
   std::vector<std::string> names;
