@@ -1,18 +1,26 @@
-// Where the few parts of the library that need memory (a ContactWorld) get it from.
+// Memory for the few parts of the library that allocate: ContactWorld and assign.
+//
+//     Allocator heap;
+//     heap.allocate = [](std::size_t bytes, void*) {
+//       return ::operator new(bytes, std::align_val_t{64}, std::nothrow);
+//     };
+//     heap.release = [](void* p, std::size_t, void*) { ::operator delete(p, std::align_val_t{64}); };
+//     ContactWorld<float, 2> world({.allocator = heap});
 #pragma once
 
 #include <cstddef>
 
 namespace aimahead {
 
-/// The caller's memory. Without functions: malloc and free. Called by one thread at a time for each
-/// object that has it. Must not throw.
+/// The caller's memory. Without functions: malloc and free. An object calls its allocator from one
+/// thread at a time. The functions must not throw.
 struct Allocator {
-  /// At least `bytes` bytes, aligned to 64, or null: then the question is answered by a status.
+  /// Returns at least `bytes` bytes, aligned to 64, or null. After null the question is answered
+  /// with a status for lack of memory.
   void* (*allocate)(std::size_t bytes, void* context) = nullptr;
-  /// Takes back what `allocate` gave, with the same `bytes`. Never called with null.
+  /// Takes back what `allocate` returned, with the same `bytes`. `memory` is never null.
   void (*release)(void* memory, std::size_t bytes, void* context) = nullptr;
-  /// Handed to both.
+  /// Passed to both functions.
   void* context = nullptr;
 };
 

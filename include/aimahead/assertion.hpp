@@ -1,16 +1,21 @@
-// What happens when the caller breaks a rule that only a programmer can break: a wrong number of
-// elements, an instruction set that the processor lacks. Data are never such an error; they have
-// statuses.
+// What happens when a call breaks a rule of the interface: by default the program aborts.
+//
+//     set_assertion_handler([](const char* message, const char* file, int line) {
+//       std::fprintf(stderr, "%s:%d: %s\n", file, line, message);
+//     });
+//
+// Only the program can break such a rule: arrays of different lengths, an instruction set that the
+// processor lacks. Wrong data are no such error; they are answered with a status.
 #pragma once
 
 namespace aimahead {
 
-/// Called with what was expected, and where. If it returns, the call that failed returns too, with
-/// a status that says so. It must not throw.
+/// Receives the rule that was broken, and where. If it returns, the failed call returns too, with a
+/// status that says so. It must not throw.
 using AssertionHandler = void (*)(const char* message, const char* file, int line);
 
-/// Puts `handler` in the place of the present one, which it returns. Null restores the default,
-/// which writes the message to the standard error and aborts. Any thread may call it.
+/// Replaces the handler and returns the previous one. Null restores the default, which writes the
+/// message to standard error and aborts. Any thread may call it.
 AssertionHandler set_assertion_handler(AssertionHandler handler);
 
 namespace detail {

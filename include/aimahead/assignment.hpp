@@ -1,11 +1,13 @@
-// Who shoots at whom: what every shooter's shot takes to every target, the best target of each
-// shooter, and the assignment that is best for all of them together.
+// Who shoots at whom: the time from every shooter to every target, the best target of each shooter,
+// and the best assignment for all of them together.
 //
-//     lead_matrix(guns, targets, times);                              // times[i * targets + j]
-//     assign({.cost = times, .shooters = n, .targets = m}, pairs);    // least total time
+//     const double cost[] = {1, 2, 3, 2, 4, 6};  // 2 shooters, 3 targets: cost[i * 3 + j]
+//     AssignedPair pairs[2];
+//     const Assignment answer = assign({.cost = cost, .shooters = 2, .targets = 3}, pairs);
+//     for (std::size_t i = 0; i < answer.pairs; ++i) std::printf("%u\n", pairs[i].target);
 //
-// A pair that is out of the question costs infinity: no other number stands for it. Costs may also be
-// the caller's own: damage lost, times weighted by a threat, negative ones too.
+// Costs may be the times of `lead_matrix` or the caller's own numbers, negative ones too. Infinity
+// excludes a pair.
 #pragma once
 
 #include "aimahead/allocator.hpp"
@@ -17,8 +19,7 @@
 
 namespace aimahead {
 
-/// Guns and targets in the world, in S float or double and N = 2 or 3 dimensions. Columns as in
-/// LeadBatch.
+/// Guns and targets in the world. S is float or double, N is 2 or 3. Columns as in LeadBatch.
 template <class S, int N>
 struct LeadMatrix {
   using Axes = std::array<Column<const S>, N>;
@@ -27,17 +28,18 @@ struct LeadMatrix {
   std::size_t targets = 0;
   Axes gun_position{};
   Axes gun_velocity{};
-  /// Of each gun's shot, >= 0.
+  /// Of each gun's shot; >= 0.
   Column<const S> speed{};
-  /// Of each gun; missing: 1.
+  /// The share of the gun's velocity that its shot inherits, 0..1. Null: 1.
   Column<const S> inherit{};
   Axes target_position{};
   Axes target_velocity{};
 };
 
-/// `time[i * targets + j]` becomes the time of flight of shooter i's shot to target j, as `lead` has
-/// it: 0 for touching, infinity where nothing hits or the pair is invalid. `status`, likewise, may be
-/// null. Allocates nothing; the rows are the tasks of `parallel`.
+/// Writes to `time[i * targets + j]` the time of flight of shooter i's shot to target j, as `lead`
+/// computes it: 0 for touching, infinity where nothing hits or the pair is invalid. Writes the
+/// statuses to `status` in the same order, unless it is null. Allocates nothing. Each row is a task
+/// of `parallel`.
 void lead_matrix(const LeadMatrix<float, 2>& matrix, float* time, Status* status = nullptr,
                  const Parallel& parallel = {});
 void lead_matrix(const LeadMatrix<double, 2>& matrix, double* time, Status* status = nullptr,
@@ -47,52 +49,52 @@ void lead_matrix(const LeadMatrix<float, 3>& matrix, float* time, Status* status
 void lead_matrix(const LeadMatrix<double, 3>& matrix, double* time, Status* status = nullptr,
                  const Parallel& parallel = {});
 
-/// Of a shooter without a target.
+/// The target of a shooter that has none.
 inline constexpr std::uint32_t kNoTarget = 0xffffffff;
 
-/// `best[i]` becomes the target that costs shooter i least, the first of equals; kNoTarget if every
-/// one costs infinity or no number at all. Several shooters may choose the same.
+/// Writes to `best[i]` the target with the lowest cost for shooter i, the first of equals. It is
+/// kNoTarget if every cost is infinite or NaN. Several shooters may have the same target.
 void best_targets(std::span<const float> cost, std::size_t targets, std::span<std::uint32_t> best);
 void best_targets(std::span<const double> cost, std::size_t targets, std::span<std::uint32_t> best);
 
 enum class AssignmentGoal : unsigned char {
-  /// The sum of the costs.
+  /// The lowest sum of the costs.
   least_total,
-  /// The largest cost; among those the sum.
+  /// The lowest maximum of the costs; of several such assignments, that of the lowest sum.
   least_latest,
 };
 
 enum class AssignmentDemand : unsigned char {
-  /// Of all pairs that the limits allow.
+  /// As many pairs as the limits and costs allow.
   as_many_as_possible,
-  /// Reaches its limit.
+  /// Every shooter gets as many targets as its limit says.
   every_shooter,
-  /// Reaches its limit.
+  /// Every target gets as many shooters as its limit says.
   every_target,
 };
 
-/// Whatever the goal, as many pairs as possible are made first.
+/// The question of `assign`. The number of pairs comes first, the goal second.
 template <class S>
 struct AssignmentQuestion {
-  /// cost[i * targets + j]; infinity: not this pair.
+  /// cost[i * targets + j], finite or infinity. Infinity excludes the pair.
   std::span<const S> cost{};
   std::size_t shooters = 0;
   std::size_t targets = 0;
   AssignmentGoal goal = AssignmentGoal::least_total;
   AssignmentDemand demand = AssignmentDemand::as_many_as_possible;
-  /// How many different targets each shooter may take, and how many different shooters may take each
-  /// target; 0 is none. Empty: one each.
+  /// The number of different targets that each shooter may have, >= 0. Empty: one each.
   std::span<const std::uint32_t> most_targets{};
+  /// The number of different shooters that each target may have, >= 0. Empty: one each.
   std::span<const std::uint32_t> most_shooters{};
 };
 
 enum class AssignmentStatus : unsigned char {
   assigned,
-  /// The demand cannot be met; the pairs are the best of those that are possible.
+  /// The demand cannot be met. The pairs are the best of those that are possible.
   infeasible,
-  /// A cost is no number or -infinity, or a list is too short.
+  /// A cost is NaN or -infinity, or a list is too short. `fault` names the field.
   invalid,
-  /// The allocator has no more; nothing is assigned.
+  /// The allocator returned null. Nothing is assigned.
   out_of_memory,
 };
 
@@ -103,25 +105,26 @@ struct AssignedPair {
 
 struct Assignment {
   AssignmentStatus status = AssignmentStatus::invalid;
-  /// How many there are, also beyond the room given for them.
+  /// The number of pairs found. It may exceed the number written.
   std::size_t pairs = 0;
-  /// Of their costs.
+  /// The sum of their costs.
   double total = 0;
-  /// The largest of their costs; 0 without pairs.
+  /// The maximum of their costs; 0 without pairs.
   double latest = 0;
-  /// Of invalid: the field to blame.
+  /// For `invalid`: the name of the field that is wrong.
   const char* fault = nullptr;
 
   explicit operator bool() const { return status == AssignmentStatus::assigned; }
 };
 
-/// The pairs go to `pairs` in order of their shooters, then targets, as far as there is room; there
-/// are no more than the smaller sum of limits. Optimal but for the rounding of sums of costs.
+/// Writes the pairs to `pairs` in order of their shooters, then targets, until `pairs` is full.
+/// There are no more pairs than the smaller sum of limits. The assignment is optimal up to the
+/// rounding of the sums of costs.
 ///
-/// Least total: shortest augmenting paths with potentials (Kuhn 1955, Edmonds and Karp 1972), work of
-/// pairs x shooters x targets at worst. Least latest: the least threshold below which there are as many
-/// pairs (Garfinkel 1971), then the least total below it. Takes a byte of memory for each shooter and
-/// target, 12 for the latest.
+/// least_total: shortest augmenting paths with potentials (Kuhn 1955, Edmonds and Karp 1972). Work
+/// at worst: pairs x shooters x targets. least_latest: the lowest threshold that allows as many
+/// pairs (Garfinkel 1971), then the lowest total below it. Memory: a byte for each shooter and
+/// target, 12 bytes for least_latest.
 Assignment assign(const AssignmentQuestion<float>& question, std::span<AssignedPair> pairs,
                   const Allocator& allocator = {});
 Assignment assign(const AssignmentQuestion<double>& question, std::span<AssignedPair> pairs,

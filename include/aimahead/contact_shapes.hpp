@@ -1,10 +1,12 @@
-// When a moving disc or sphere first touches a shape that rests: segment, capsule, box, polygon,
-// half-plane, or the walls of the box it is in.
+// When a moving disc or sphere first touches a shape at rest: segment, capsule, box, polygon,
+// half-space, or the walls of the box around it.
 //
-// A shape that moves in constant velocity rests in its own frame: give the body its velocity
-// relative to the shape, and add the shape's velocity times `time` to `point`.
+//     const Body<Vec2> shell{.position = {617, 339}, .velocity = {0, 22.5}};
+//     const Enclosure<Vec2> field{.min = {0, 0}, .max = {1200, 700}};
+//     if (const auto c = time_of_impact(shell, field, 20)) std::printf("wall at %g\n", c.time);
 //
-// What is exact, and how: docs/contact.md.
+// For a shape of constant velocity, pass the body's velocity relative to the shape and add the
+// shape's velocity times `time` to `point`. What is exact, and how: docs/contact.md.
 #pragma once
 
 #include "aimahead/contact.hpp"
@@ -15,7 +17,7 @@
 
 namespace aimahead {
 
-/// The straight line between two points, ends included. They may be equal.
+/// The straight line between two points, both included. They may be equal.
 template <WorldVector V>
 struct Segment {
   /// Finite.
@@ -35,7 +37,7 @@ struct Capsule {
   double radius = 0;
 };
 
-/// A solid box along the axes.
+/// A solid box whose edges are parallel to the axes.
 template <WorldVector V>
 struct AxisBox {
   /// Finite.
@@ -44,25 +46,24 @@ struct AxisBox {
   V max{};
 };
 
-/// A solid box in any direction.
+/// A solid box of any orientation.
 template <WorldVector V>
 struct OrientedBox {
   /// Finite.
   V center{};
-  /// Unit vectors at right angles, to 1e-6.
+  /// The directions of its edges: unit vectors at right angles, within 1e-6.
   std::array<V, kDimensions<V>> axes{};
-  /// Half its size along each of them, finite, >= 0.
+  /// Half its size along each axis, finite, >= 0.
   V half{};
 };
 
-/// A solid polygon: its corners in order, either way round. It need not be convex, but must not
-/// cross itself.
+/// A solid polygon. It need not be convex, but must not cross itself.
 struct Polygon {
-  /// 3 or more, finite.
+  /// The corners in order, clockwise or counter-clockwise. At least 3, finite.
   std::span<const Vec2> points;
 };
 
-/// Everything on the far side of a line (plane): where (x - point).normal <= 0.
+/// All points on one side of a line (in 3D, a plane): where (x - point).normal <= 0.
 template <WorldVector V>
 struct HalfSpace {
   /// Finite.
@@ -71,7 +72,7 @@ struct HalfSpace {
   V normal{};
 };
 
-/// The inside of a box along the axes, whose walls are touched from within.
+/// The inside of a box whose edges are parallel to the axes. A body touches its walls from within.
 template <WorldVector V>
 struct Enclosure {
   /// Finite.
@@ -80,17 +81,18 @@ struct Enclosure {
   V max{};
 };
 
-/// When the body first touches the shape within [0, duration]; `duration` >= 0 may be infinite.
-/// The answer is as for two bodies, the shape being b: `point` is on the shape's surface, `normal`
-/// leads from there to the body's centre. A body that is inside a solid is touching, as is one that
-/// reaches beyond the walls of an enclosure; the normal then leads the shortest way out (in). Where
-/// the body's centre is exactly on a segment, or a body without a radius on an edge in space or a
-/// corner, the normal is against its velocity.
+/// When the body first touches the shape within [0, duration]. `duration` >= 0 may be infinite.
 ///
-/// Exact decision, whatever the numbers, except for OrientedBox, in whose frame position and
-/// velocity are rounded to double once. `time` is within 1 unit in the last place, `point` within a
-/// few of the largest coordinate. A box takes a fraction of a microsecond, an exact decision some
-/// microseconds and up to 100 KB of stack.
+/// `point` is on the shape's surface, `normal` points from there to the body's centre. A body
+/// inside a solid is touching, and so is a body that reaches beyond the walls of an enclosure; the
+/// normal then points the shortest way out (in). The normal is against the body's velocity where
+/// the body's centre is on a segment, or where a body without a radius is on a corner or, in 3D, on
+/// an edge.
+///
+/// The decision is exact for all numbers. Only for OrientedBox are position and velocity first
+/// rounded to double in the frame of the box. `time` is within 1 unit in the last place, `point`
+/// within a few units in the last place of the largest coordinate. A box takes a fraction of a
+/// microsecond; an exact decision takes some microseconds and up to 100 KB of stack.
 template <WorldVector V>
 [[nodiscard]] Contact<V> time_of_impact(const Body<V>& body, const Segment<V>& shape,
                                         double duration);

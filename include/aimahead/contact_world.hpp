@@ -1,17 +1,16 @@
-// Many shots against many targets in one tick: which target each shot meets first, in continuous time.
+// Many shots against many targets in one tick: which target each shot meets first, in continuous
+// time.
 //
-//     ContactWorld<float, 2> world;
-//     const auto contacts = world.find_first(
-//         {.position = {x, y}, .velocity = {vx, vy}},                  // shots: any arrays of floats
-//         {.position = {tx, ty}, .velocity = {tvx, tvy}, .radius = r}, // targets
-//         tick);
-//     for (std::size_t i = 0; i < x.size(); ++i) {
-//       if (contacts.first[i]) hit(i, contacts.first[i].target, contacts.first[i].time);
-//     }
+//     const float x[] = {0, 0}, y[] = {0, 50}, vx[] = {90, 90}, vy[] = {0, 0};
+//     const float tank_x[] = {40}, tank_y[] = {1}, radius[] = {5};
+//     ContactWorld<float, 2> world;  // keep it: it reuses its memory
+//     const auto contacts = world.find_first({.position = {x, y}, .velocity = {vx, vy}},
+//                                            {.position = {tank_x, tank_y}, .radius = radius}, 1);
+//     if (contacts.first[0]) std::printf("hit at %g\n", contacts.first[0].time);
 //
-// The answers are exactly those of `time_of_impact` for every pair, to the last bit, whatever the
-// instruction set and the number of threads; what is quick is leaving out the pairs that are far from
-// touching. How, and when a loop over `time_of_impact` will do: docs/contact-world.md.
+// The answers are those of `time_of_impact` for every pair, to the last bit, with every instruction
+// set and number of threads. The world is fast because it skips pairs that are far apart. How, and
+// when a loop over `time_of_impact` is enough: docs/contact-world.md.
 #pragma once
 
 #include "aimahead/allocator.hpp"
@@ -25,34 +24,35 @@
 
 namespace aimahead {
 
-/// No target, no team, no shooter.
+/// Stands for no target, no team and no shooter.
 inline constexpr std::uint32_t kNobody = 0xffffffff;
 
-/// Discs (N = 2) or spheres (N = 3) in constant velocity, one array for each number. All arrays that
-/// are there have the same length, less than 2^30; anything else is an assertion. They are only
-/// read, and only during the call.
+/// Discs (N = 2) or spheres (N = 3) of constant velocity, one array for each number. All arrays
+/// that are not empty must have the same length, less than 2^30; otherwise an assertion fails.
+/// Arrays are read during the call only.
 template <class S, int N>
 struct BodyArrays {
-  /// Centres at time 0.
+  /// Centres at time 0, finite.
   std::array<std::span<const S>, N> position{};
-  /// All empty: at rest.
+  /// Finite. All empty: at rest.
   std::array<std::span<const S>, N> velocity{};
-  /// >= 0; empty: points.
+  /// >= 0. Empty: points.
   std::span<const S> radius{};
-  /// A shot passes through targets of its own team. Empty or kNobody: of no team.
+  /// A shot passes through the targets of its own team. Empty or kNobody: no team.
   std::span<const std::uint32_t> team{};
-  /// Of shots: the index of the target that fired it, through which it passes. Empty or kNobody: none.
+  /// Of shots only: the index of the target that fired it. The shot passes through that target.
+  /// Empty or kNobody: none.
   std::span<const std::uint32_t> shooter{};
 };
 
-/// What a shot meets first, as `first_contact` says.
+/// What a shot meets first, as `first_contact` answers it.
 template <class S>
 struct ShotContact {
-  /// 0 for touching, a lower bound for unresolved.
+  /// From now to the contact: 0 for touching, a lower bound for unresolved.
   S time{};
-  /// Of those met at the same time, as rounded, the one with the least index; kNobody if none.
+  /// Of the targets met at the same rounded time, the one with the lowest index; kNobody if none.
   std::uint32_t target = kNobody;
-  /// apart: meets nothing; invalid: this shot, or the duration, is not what it must be.
+  /// apart: the shot meets nothing. invalid: a number of this shot or the duration is wrong.
   ContactStatus status = ContactStatus::apart;
 
   explicit operator bool() const {
@@ -60,7 +60,7 @@ struct ShotContact {
   }
 };
 
-/// One of all contacts.
+/// One contact of `find_all`.
 template <class S>
 struct PairContact {
   S time{};
@@ -74,44 +74,46 @@ struct PairContact {
   }
 };
 
+/// What became of a question to the world.
 enum class WorldStatus : unsigned char {
   answered,
-  /// The duration is not a number or below 0: so is every shot.
+  /// The duration is NaN or negative. Every shot is invalid.
   invalid,
-  /// Arrays of different lengths; nothing is answered.
+  /// Arrays have different lengths. Nothing is answered.
   mismatched,
-  /// The allocator has no more; nothing is answered.
+  /// The allocator returned null. Nothing is answered.
   out_of_memory,
 };
 
-/// The word: "answered", "invalid", "mismatched", "out_of_memory".
+/// Returns "answered", "invalid", "mismatched" or "out_of_memory".
 [[nodiscard]] const char* name_of(WorldStatus status);
 
-/// Arrays of the world, until its next question.
+/// The answer of the world. The arrays are the world's own and valid until its next question.
 template <class S>
 struct WorldContacts {
   WorldStatus status = WorldStatus::answered;
   /// One for each shot.
   std::span<const ShotContact<S>> first{};
-  /// Of `find_all`: every pair that touches or is unresolved; by shot, then time, then target.
+  /// From `find_all`: every pair that touches or is unresolved, ordered by shot, time and target.
   std::span<const PairContact<S>> all{};
-  /// Targets with a number that is not finite or a radius below 0, in order. Nothing meets them; the
-  /// others are answered as if they were not there.
+  /// The targets with a number that is not finite or a negative radius, in order. No shot meets
+  /// them.
   std::span<const std::uint32_t> invalid_targets{};
 
   explicit operator bool() const { return status == WorldStatus::answered; }
 };
 
-/// How the pairs that are worth a look are found. Changes no answer.
+/// How the world finds the pairs to test. It changes no answer.
 enum class BroadPhase : unsigned char {
-  /// `every_pair` for few targets, else `cells`.
+  /// `every_pair` for few targets, otherwise `cells`.
   automatic,
-  /// A rough test of each, many at a time.
+  /// A rough test of every pair, many at a time.
   every_pair,
-  /// A grid for each order of size.
+  /// A grid for each order of magnitude of the sizes.
   cells,
 };
 
+/// Memory, threads and method of a world.
 struct WorldSettings {
   Allocator allocator{};
   Parallel parallel{};
@@ -123,8 +125,9 @@ template <class S, int N>
 struct WorldState;
 }  // namespace detail::world
 
-/// Keeps its memory from question to question: no allocation after the largest one. Not to be used
-/// by two threads at once. S is float or double, N is 2 or 3.
+/// Answers questions about many shots and targets. It keeps its memory: after the largest question
+/// it allocates nothing. Two threads must not use one world at once. S is float or double, N is 2
+/// or 3.
 template <class S, int N>
 class ContactWorld {
  public:
@@ -134,12 +137,12 @@ class ContactWorld {
   ContactWorld(ContactWorld&& other) noexcept;
   ContactWorld& operator=(ContactWorld&& other) noexcept;
 
-  /// What each shot meets first within [0, duration], both ends included; `duration` >= 0 may be
-  /// infinite, which leaves nothing to leave out.
+  /// What each shot meets first within [0, duration], both included. `duration` >= 0 may be
+  /// infinite; then every pair is tested.
   WorldContacts<S> find_first(const BodyArrays<S, N>& shots, const BodyArrays<S, N>& targets,
                               S duration);
 
-  /// The same, and every other contact too: a shot goes through what it meets.
+  /// The same, and every other contact too: shots pass through what they meet.
   WorldContacts<S> find_all(const BodyArrays<S, N>& shots, const BodyArrays<S, N>& targets,
                             S duration);
 

@@ -1,4 +1,13 @@
-// An engagement: who shoots, what flies, what is to be hit. The C++ face of docs/ENGAGEMENT.md.
+// An engagement: who shoots, what flies and what is to be hit. It is the question that `solve`
+// answers; docs/ENGAGEMENT.md defines every field.
+//
+//     const Engagement2 question{.shooter = {.position = {0, 0}, .delay = 0.5},
+//                                .projectile = {.speed = 30, .acceleration = {0, -9.81}},
+//                                .target = {.position = {40, 10}, .velocity = {-3, 8}}};
+//     if (const char* field = find_fault(question)) std::printf("wrong: %s\n", field);
+//
+// Units are the caller's, used consistently. All vectors of one engagement are of one type V: Vec2
+// or Vec3.
 #pragma once
 
 #include "aimahead/fixed_step.hpp"
@@ -12,33 +21,34 @@ namespace aimahead {
 
 /// What counts as a hit.
 enum class Aim : unsigned char {
-  /// The shot's centre meets the target's centre; radii play no part.
+  /// The shot's centre meets the target's centre. Radii are ignored.
   center,
   /// The two discs or spheres touch: distance = sum of radii.
   edge,
 };
 
-/// The gun at t = 0. All vectors of one engagement are of one type V: Vec2 or Vec3.
+/// The gun at time 0.
 template <class V>
 struct Shooter {
-  /// Pivot of the gun, finite.
+  /// The pivot of the gun, finite.
   V position{};
-  /// Constant, until and after the shot leaves; finite.
+  /// Constant, before and after the shot leaves; finite.
   V velocity{};
-  /// Time before the shot leaves, >= 0.
+  /// The time before the shot leaves, >= 0.
   double delay = 0;
-  /// Distance along the aim direction from the pivot to where the shot starts, >= 0.
+  /// The distance from the pivot to where the shot starts, along the aim; >= 0.
   double muzzle = 0;
-  /// A gun that must turn before it can fire, and may wait. Without one it points anywhere at once
-  /// and the shot leaves exactly at `delay`.
+  /// A gun that must turn before it can fire, and may wait. Without a turret the gun points
+  /// anywhere at once and the shot leaves exactly at `delay`.
   std::optional<Turret<V>> turret{};
-  /// A gun that moves in another way, on a platform: where it is and how fast at the launch counts. Not
-  /// with a turret and quadratic drag. If it has vanished by then nothing is reachable. A MotionFunction
-  /// needs a velocity if the shot inherits any, and no bound; with a turret a bound, and `inherit` 0.
+  /// Any other motion of the gun, for example on a platform. Its position and velocity at the
+  /// launch count. If the gun has vanished by then, the target is unreachable. It cannot be
+  /// combined with a turret and quadratic drag. A MotionFunction needs `velocity` if the shot
+  /// inherits any, and no `speed_bound`; with a turret it needs a bound, and `inherit` must be 0.
   Motion<V> motion{};
 };
 
-/// Extra acceleration along the aim direction for the first part of the flight; then it coasts.
+/// Additional acceleration along the aim during the first part of the flight.
 struct Thrust {
   /// >= 0.
   double acceleration = 0;
@@ -48,33 +58,33 @@ struct Thrust {
   friend constexpr bool operator==(const Thrust&, const Thrust&) = default;
 };
 
-/// The shot.
+/// The shot. Drag, quadratic drag and thrust exclude one another.
 template <class V>
 struct Projectile {
-  /// Muzzle speed relative to the gun, >= 0.
+  /// The muzzle speed relative to the gun, >= 0.
   double speed = 0;
-  /// Share of the shooter's velocity that the shot keeps, 0..1.
+  /// The share of the shooter's velocity that the shot inherits, 0..1.
   double inherit = 1;
-  /// Constant acceleration in flight: gravity, wind; finite.
+  /// The constant acceleration in flight: gravity, wind. Finite.
   V acceleration{};
-  /// Not beside drag.
+  /// None by default.
   Thrust thrust{};
-  /// Linear: dv/dt = acceleration - drag v, v in the world; >= 0.
+  /// Linear drag, >= 0: dv/dt = acceleration - drag v, with v in the world.
   double drag = 0;
-  /// dv/dt = acceleration - quadratic_drag |v| v; >= 0, not beside drag or thrust.
+  /// Quadratic drag, >= 0: dv/dt = acceleration - quadratic_drag |v| v.
   double quadratic_drag = 0;
   /// >= 0.
   double radius = 0;
-  /// Longest time of flight, >= 0, inclusive.
+  /// The maximum time of flight, >= 0, included.
   double lifetime = kUnlimited;
-  /// Longest straight distance from launch point to hit, >= 0, inclusive.
+  /// The maximum straight distance from launch point to hit, >= 0, included.
   double range = kUnlimited;
 };
 
-/// A target. Without `motion` it is in constant acceleration; zero acceleration is constant velocity.
+/// The target. Without `motion` its acceleration is constant, by default 0.
 template <class V>
 struct Target {
-  /// Centre at t = 0, finite.
+  /// The centre at time 0, finite.
   V position{};
   /// Finite.
   V velocity{};
@@ -82,29 +92,29 @@ struct Target {
   V acceleration{};
   /// >= 0.
   double radius = 0;
-  /// Says which of the above count.
+  /// Any other motion. It determines which of position, velocity and acceleration count.
   Motion<V> motion{};
 };
 
-/// One question: leaving at t0 = shooter.delay, or with a turret as soon as that is best, where must
-/// the gun point so that the shot meets the target as early as possible? Units are the caller's, used consistently.
+/// One question: where must the gun point so that the shot meets the target as early as possible?
+/// The shot leaves at shooter.delay; with a turret, at the time from then on that is best.
 template <WorldVector V>
 struct Engagement {
   Shooter<V> shooter{};
   Projectile<V> projectile{};
   Target<V> target{};
   Aim aim = Aim::center;
-  /// Both bodies live in a fixed-step simulation: the shot leaves at the first step n with
-  /// n step >= delay, the target has been stepping since t = 0, undamped, and between steps both
-  /// move straight. Only where neither motion, thrust nor drag is set.
+  /// For a fixed-step simulation. The shot leaves at the first step n with n step >= delay. The
+  /// target has been stepping since time 0, undamped. Between steps both move straight. It cannot
+  /// be combined with a motion, thrust or drag.
   std::optional<Tick> tick{};
 };
 
 using Engagement2 = Engagement<Vec2>;
 using Engagement3 = Engagement<Vec3>;
 
-/// The path of the first field that is not what it must be, in the words of the format
-/// ("shooter.position[1]", "projectile.inherit"), or nullptr when all is well.
+/// Returns the path of the first field that is wrong, as the format spells it
+/// ("shooter.position[1]", "projectile.inherit"), or nullptr if there is none.
 template <class V>
 [[nodiscard]] const char* find_fault(const Engagement<V>& engagement);
 

@@ -1,26 +1,37 @@
-// How much may be done at once, and by whom: the caller's own threads or a ThreadPool. The answers
-// are the same bits whatever is chosen.
+// How batches and contact worlds run: on which threads, and with which instruction set. The answers
+// are the same bits with every choice.
+//
+//     Parallel four{.tasks = 4};  // without `run`: one after the other
+//     four.run = [](void*, std::size_t tasks, void (*task)(void*, std::size_t), void* data) {
+//       for (std::size_t i = 0; i < tasks; ++i) task(data, i);  // your threads instead of a loop
+//     };
+//     std::printf("%s\n", name_of(instruction_set()));
+//
+// thread_pool.hpp has threads for callers that have none of their own.
 #pragma once
 
 #include <cstddef>
 
 namespace aimahead {
 
-/// The caller's parallel loop. Without `run`: everything in the calling thread.
+/// The caller's parallel loop. Without `run` the calling thread does all the work.
 struct Parallel {
-  /// Calls task(data, i) once for every i < tasks, in any order, on any threads, and returns when
-  /// all are done. Tasks do not wait for each other. Must not throw.
+  /// Calls task(data, i) once for every i < tasks, in any order and on any threads. Returns when
+  /// all tasks are done. Tasks do not wait for each other. It must not throw.
   void (*run)(void* context, std::size_t tasks, void (*task)(void* data, std::size_t index),
               void* data) = nullptr;
+  /// Passed to `run`.
   void* context = nullptr;
-  /// Into how many to divide the work: the number of threads, or a few more.
+  /// The number of tasks that the work is divided into: the number of threads, or a few more.
   std::size_t tasks = 1;
 };
 
+/// The instructions that the kernels for many bodies or questions use. By default the library
+/// chooses the best that the build contains and the processor has.
 enum class InstructionSet : unsigned char {
   /// One number at a time.
   scalar,
-  /// What the library is compiled for anyway: SSE2, NEON, or SIMD128 of WebAssembly.
+  /// What the library is compiled for: SSE2, NEON, or SIMD128 of WebAssembly.
   baseline,
   /// AVX2 and FMA.
   x86_64_v3,
@@ -29,17 +40,19 @@ enum class InstructionSet : unsigned char {
 };
 inline constexpr int kInstructionSets = 4;
 
-/// "scalar", "baseline", "x86-64-v3", "x86-64-v4".
+/// Returns "scalar", "baseline", "x86-64-v3" or "x86-64-v4".
 [[nodiscard]] const char* name_of(InstructionSet set);
 
-/// Whether this build has it and this processor understands it.
+/// Whether this build contains the set and this processor has it.
 [[nodiscard]] bool is_available(InstructionSet set);
 
-/// The one in use. The first call looks at the environment variable AIMAHEAD_ISA, which may hold one
-/// of the names above; a name that is unknown or not available is an assertion, and then ignored.
+/// The set in use. The first call reads the environment variable AIMAHEAD_ISA, which may hold one
+/// of the names above. A name that is unknown or not available fails an assertion and is then
+/// ignored.
 [[nodiscard]] InstructionSet instruction_set();
 
-/// Uses `set` from now on, in all threads. Refused, without a change, if it is not available.
+/// Uses `set` from now on, in all threads. Returns false, and changes nothing, if it is not
+/// available.
 bool use_instruction_set(InstructionSet set);
 
 }  // namespace aimahead

@@ -1,52 +1,58 @@
-// Steering something that flies to something that moves: pursuit, proportional navigation, and
-// missiles that can turn only so fast. V is Vec2 or Vec3.
+// Steering a chaser to a moving target: pursuit, proportional navigation, and missiles of limited
+// turn rate. V is Vec2 or Vec3.
 //
-// `lead` and `solve` answer once, for a shot that cannot change its course; these are asked again
-// and again, from what is seen now.
+//     Homing<Vec2> missile{.direction = {1, 0}, .speed = 200, .turn_rate = 0.5};
+//     const Vec2 target{3000, 900};
+//     missile.direction = steer(missile, target, 1.0 / 60);
+//     missile.position += missile.direction * missile.speed / 60;
+//
+// `lead` and `solve` answer once, for a shot that cannot steer. These functions are called in every
+// frame, with what is seen then.
 //
 // Sources: P. Zarchan, *Tactical and Strategic Missile Guidance* (AIAA), chapters 2 and 8, for
-// proportional navigation, its augmented form and the test cases; the bound of `surely_hits` is
-// derived in docs/guidance.md.
+// proportional navigation, its augmented form and the test cases. docs/guidance.md derives the
+// bound of `surely_hits`.
 #pragma once
 
 #include "aimahead/vec.hpp"
 
 namespace aimahead {
 
-/// Who chases whom, now, in the world.
+/// A chaser and its target, now, in the world.
 template <WorldVector V>
 struct Chase {
-  /// Of the chaser.
+  /// The chaser's position.
   V position{};
+  /// The chaser's velocity.
   V velocity{};
-  /// Position of the chased.
+  /// The target's position.
   V target{};
   V target_velocity{};
-  /// For the augmented form only.
+  /// Read by `augmented_navigation` only.
   V target_acceleration{};
 };
 
-/// Unit direction to fly in, straight at the target; the chaser's own where both are at one place.
+/// The unit direction straight at the target. Where both are at one position: the chaser's own.
 template <WorldVector V>
 [[nodiscard]] V pure_pursuit(const Chase<V>& chase);
 
-/// Unit direction that meets the target at the chaser's present speed if neither changes its
-/// velocity (`lead`); pure pursuit where there is none.
+/// The unit direction that meets the target at the chaser's present speed if the target keeps its
+/// velocity (`lead`). Pure pursuit where there is none.
 template <WorldVector V>
 [[nodiscard]] V lead_pursuit(const Chase<V>& chase);
 
-/// Acceleration across the line of sight, `gain` times closing speed times the rate at which that
-/// line turns: gain * Vc * (w x unit line of sight). 3 to 5 are usual gains. Zero while the distance
-/// grows, and where both are at one place.
+/// The acceleration across the line of sight: `gain` times the closing speed times the rate at
+/// which that line turns, gain * Vc * (w x unit line of sight). Usual gains are 3 to 5. Zero while
+/// the distance grows, and where both are at one position.
 template <WorldVector V>
 [[nodiscard]] V proportional_navigation(const Chase<V>& chase, double gain);
 
-/// The same plus gain / 2 times the part of the target's acceleration across the line of sight:
-/// against a target that keeps turning it takes about half the effort.
+/// The same plus gain / 2 times the part of the target's acceleration across the line of sight.
+/// Against a target that keeps turning it needs about half the acceleration.
 template <WorldVector V>
 [[nodiscard]] V augmented_navigation(const Chase<V>& chase, double gain);
 
-/// A missile of constant speed that turns at most so fast: its least circle has the radius
+/// A missile of constant speed and limited turn rate. The radius of its tightest circle is
 /// speed / turn_rate.
 template <WorldVector V>
 struct Homing {
@@ -59,21 +65,22 @@ struct Homing {
   double turn_rate = 0;
 };
 
-/// The direction after turning towards `place` for `duration`. Exactly behind it turns to the left;
-/// in space, about any axis. With `place` where a target is this is pure pursuit, with
-/// `position + lead_pursuit(...)` lead pursuit.
+/// The direction after turning towards `goal` for `duration`. Towards a goal exactly behind it
+/// turns to the left, in 3D about any axis. With the target's position as goal this is pure
+/// pursuit; with `position + lead_pursuit(...)` it is lead pursuit.
 template <WorldVector V>
-[[nodiscard]] V steer(const Homing<V>& homing, const V& position, double duration);
+[[nodiscard]] V steer(const Homing<V>& homing, const V& goal, double duration);
 
-/// Whether a missile that turns as hard as it can towards a target at rest circles it for good: the
-/// target lies inside the circle it turns on, by more than `hit_radius` >= 0. Exact but for rounding.
+/// Whether a missile that turns as fast as it can towards a target at rest circles it for ever: the
+/// target lies inside the missile's tightest circle, by more than `hit_radius` >= 0. Exact up to
+/// rounding.
 template <WorldVector V>
 [[nodiscard]] bool orbits(const Homing<V>& homing, const V& target, double hit_radius);
 
-/// Whether lead pursuit surely hits a target that keeps its velocity, being slower than the missile:
-/// with mu the ratio of the speeds, x = distance / ((1 + mu)^2 speed / turn_rate) and e the angle
-/// between the missile's direction and the lead, x > 1 and e <= (1 + mu) (x - 1 - ln x). Sufficient:
-/// where it is false the missile may hit all the same.
+/// Whether lead pursuit surely hits a slower target that keeps its velocity. mu is the ratio of the
+/// speeds, x = distance / ((1 + mu)^2 speed / turn_rate), e the angle between the missile's
+/// direction and the lead: x > 1 and e <= (1 + mu) (x - 1 - ln x). The condition is sufficient, not
+/// necessary: where it is false the missile may still hit.
 template <WorldVector V>
 [[nodiscard]] bool surely_hits(const Homing<V>& homing, const V& target, const V& target_velocity);
 

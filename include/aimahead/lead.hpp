@@ -1,14 +1,16 @@
-// The one-liner: where to aim a shot of constant speed at a target of constant velocity.
+// Where to aim a shot of constant speed at a target of constant velocity.
 //
-//     auto shot = aimahead::lead(target - gun, target_velocity - gun_velocity, speed);
-//     if (shot) fire(shot.aim);
+//     const Vec2 target{40, 10}, velocity{-3, 8};  // relative to the gun, your own type will do
+//     if (const auto shot = lead(target, velocity, 30)) {
+//       std::printf("aim (%g, %g), hit after %g\n", shot.aim.x, shot.aim.y, shot.time);
+//     }
 //
-// Header-only, for any vector type with x, y and perhaps z, of floats or doubles.
+// Header-only, for any vector type of floats or doubles.
 //
-// What is solved: |d + v t| = s t for the least t > 0, with relative position d, relative velocity
-// v and shot speed s. Squared: a t^2 + 2 b t + c = 0 with a = v.v - s^2, b = d.v, c = d.d. The
-// hazards (nearly equal speeds, grazes, far offsets, huge and tiny scales) and their remedies are
-// in docs/quadratic.md.
+// The equation is |d + v t| = s t for the lowest t > 0, with relative position d, relative velocity
+// v and shot speed s. Squared: a t^2 + 2 b t + c = 0 with a = v.v - s^2, b = d.v, c = d.d.
+// docs/quadratic.md has the numerical hazards (nearly equal speeds, grazes, distant offsets, huge
+// and tiny scales) and their remedies.
 #pragma once
 
 #include "aimahead/detail/lead_kernel.hpp"
@@ -23,29 +25,30 @@ AIMAHEAD_PRECISE_BEGIN
 
 namespace aimahead {
 
-/// The answer of `lead`. Only `status` has a meaning unless it says hit, touching or unresolved.
+/// The answer of `lead`. The other fields have a meaning only for hit, touching and unresolved.
 template <Vector V>
 struct Lead {
   /// hit; unreachable (proved); touching (the target is at the gun: time 0, aim zero); unresolved
-  /// (beyond the range of the scalar type, `time` is a lower bound); invalid (something is not
+  /// (beyond the range of the scalar type, `time` is a lower bound); invalid (a number is not
   /// finite, or the speed is negative).
   Status status = Status::invalid;
-  /// From the shot to the hit.
+  /// The time from the shot to the hit.
   ScalarOf<V> time{};
-  /// Unit vector, in the gun's own frame of motion.
+  /// Unit vector in the frame that moves with the gun.
   V aim{};
-  /// The hit as the gun sees it then: d + v * time = speed * time * aim.
+  /// The hit relative to the gun at that time: d + v * time = speed * time * aim.
   V offset{};
 
   explicit operator bool() const { return status == Status::hit; }
 };
 
-/// The answer of `lead` for a gun and a target in the world.
+/// The answer of `lead` for a gun and a target in the world's coordinates.
 template <Vector V>
 struct WorldLead : Lead<V> {
-  /// Where the target is at `time`: its own path, so no digits are lost far out.
+  /// The target's position at `time`, computed from its own motion: far from the origin it loses no
+  /// digits.
   V point{};
-  /// Speed * aim + the gun's velocity.
+  /// speed * aim + inherit * the gun's velocity.
   V launch_velocity{};
 };
 
@@ -56,13 +59,13 @@ struct State {
   V velocity{};
 };
 
-/// Where to aim, from the target's position and velocity relative to the gun.
+/// Where to aim, from the target's position and velocity relative to the gun. `relative_velocity`
+/// is the target's velocity minus the velocity that the shot inherits, in most worlds the gun's.
+/// `speed` >= 0.
 ///
-/// Exact decision: hit or not is right for the given numbers, whatever they are. `time` is within
-/// 1 unit in the last place. `relative_velocity` is the target's velocity minus the share of the
-/// gun's velocity that the shot keeps (all of it, in most worlds). In floats, numbers below the
-/// least normal one are what the floating-point environment makes of them. The rare exact decision
-/// takes a microsecond or two and 20 KB of stack.
+/// The decision between hit and no hit is exact for all numbers. `time` is within 1 unit in the
+/// last place. Floats below the smallest normal number follow the floating-point environment. The
+/// rare exact decision takes one or two microseconds and 20 KB of stack.
 template <Vector V>
 [[nodiscard]] Lead<V> lead(const V& relative_position, const V& relative_velocity,
                            ScalarOf<V> speed) {
@@ -84,9 +87,9 @@ template <Vector V>
   return detail::deliver<Lead<V>, V>(detail::lead_in_double<double, N>(d, v, s, exactly), s);
 }
 
-/// The same from world positions and velocities, for a shot that keeps `inherit` (0..1) of the
-/// gun's velocity. The differences are exact, so it makes no matter how far from the origin all
-/// this is.
+/// The same from positions and velocities in the world, for a shot that inherits the share
+/// `inherit` (0..1) of the gun's velocity. The differences are exact: a distant origin costs no
+/// accuracy.
 template <Vector V>
 [[nodiscard]] WorldLead<V> lead(const State<V>& gun, const State<V>& target, ScalarOf<V> speed,
                                 ScalarOf<V> inherit = 1) {

@@ -1,8 +1,13 @@
 // The margin of a hit: how far the aim may be off so that the shot still touches the target.
 //
-// For an AI that is to miss now and then, for a cone to draw around the aim, for the question
-// whether a noisy gun is good enough. R is the sum of the two radii throughout; without radii there
-// is no margin. Derivations: docs/margin.md.
+//     const Engagement2 duck{.projectile = {.speed = 60, .radius = 0.1},
+//                            .target = {.position = {40, 20}, .velocity = {-8, 0}, .radius = 0.5}};
+//     const auto hit = solve(duck);
+//     std::printf("off by up to %g radians\n", find_margin(duck, hit).angle);
+//
+// It serves for an AI that misses now and then, for a cone around the aim, and to decide whether an
+// inaccurate gun is good enough. R is the sum of the two radii; without radii the margin is 0.
+// docs/margin.md has the derivations.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -11,15 +16,15 @@
 
 namespace aimahead {
 
-/// A guaranteed margin for every engagement and hit, in closed form: every aim at most this angle
-/// (radians, 0 .. pi) off `hit.aim` has touched the target by the time of the hit. It is a lower
+/// A guaranteed margin for every engagement and hit, in closed form. Every aim off `hit.aim` by at
+/// most this angle (radians, 0 .. pi) touches the target by the time of the hit. It is a lower
 /// bound: a shot further off may still touch, earlier or later.
 ///
-/// An aim off by delta moves the shot's centre at the time of the hit by the chord
-/// 2 (muzzle + speed f) sin(delta / 2), whatever gravity and the target do; up to R that touches.
-/// A hit of Aim::edge only just touches at its time, so its margin is 0: ask with Aim::center.
+/// An aim off by delta moves the shot's centre at the time of the hit by the chord 2 (muzzle +
+/// speed f) sin(delta / 2), whatever gravity and the target do. A chord up to R touches. A hit of
+/// Aim::edge only just touches at its time, so its margin is 0; use Aim::center.
 ///
-/// `hit` must be one of `solve` or `solve_all` for this engagement, `launch` one of launch.hpp; an
+/// `hit` must come from `solve` or `solve_all` for this engagement, `launch` from launch.hpp. An
 /// answer without an aim has margin 0.
 template <class V>
 [[nodiscard]] double safe_margin(const Engagement<V>& engagement, const Hit<V>& hit);
@@ -28,21 +33,21 @@ template <class V>
 
 /// How far the aim may be off, in radians.
 struct Margin {
-  /// Every aim at most this far off touches; pi: every aim there is.
+  /// Every aim off by at most this angle touches; pi: every aim.
   double angle = 0;
   /// In 2D, counter-clockwise: 0 .. 2 pi; in 3D the same as angle.
   double to_left = 0;
   /// In 2D, clockwise: -2 pi .. 0; in 3D the same as -angle.
   double to_right = 0;
-  /// Whether an aim beyond misses; else it is the safe margin.
+  /// Whether every aim beyond the angles misses. Otherwise they are those of safe_margin.
   bool exact = false;
 };
 
-/// The exact margin where the relative motion is straight: shot and target have the same
-/// acceleration (or none), no muzzle, Aim::center. `angle` is then the largest half-angle of a cone
-/// of aims that all touch the target, sooner or later, lifetime and range not considered; in 2D the
-/// two sides are given separately. Good to about 1e-14 of its size. For every other engagement it
-/// is safe_margin, and `exact` is false.
+/// The exact margin where the relative motion is straight: the same acceleration of shot and target
+/// (or none), no muzzle, Aim::center. `angle` is then the largest half-angle of a cone of aims that
+/// all touch the target at some time; lifetime and range do not count. In 2D each side has its own
+/// angle. The angles are good to about 1e-14 of their size. For all other engagements the answer is
+/// safe_margin, and `exact` is false.
 template <class V>
 [[nodiscard]] Margin find_margin(const Engagement<V>& engagement, const Hit<V>& hit);
 

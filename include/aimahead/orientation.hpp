@@ -1,8 +1,13 @@
-// Directions as angles, in the axes of common engines, and back.
+// Directions as yaw and pitch in the axes of common engines, and back.
 //
-// Every engine agrees that yaw turns about the up axis and pitch raises or lowers the view after
-// that; none agrees with the next on which axis is up, which is forward, and which way is positive.
-// An `Axes` says all of it; the presets say it for the engines:
+//     const Vec3 aim{0.6, 0.48, 0.64};
+//     const YawPitch angles = yaw_pitch_of(aim, kUnity);
+//     const Vec3 back = direction_of(angles, kUnity);
+//     std::printf("yaw %g, pitch %g, z %g\n", angles.yaw, angles.pitch, back.z);
+//
+// In every engine yaw turns about the up axis, then pitch raises or lowers the view. Engines differ
+// in which axis is up, which is forward, and which sense is positive. `Axes` says all of it; there
+// is a preset for each engine:
 //
 // | preset   | up | forward | hand  | yaw > 0 | pitch > 0 |
 // |----------|----|---------|-------|---------|-----------|
@@ -27,9 +32,9 @@
 //   NED       aerospace: x north, y east, z down
 //   maths     azimuth from +x towards +y, elevation above the plane
 //
-// "Right" and "left" are those of someone who looks forward with the up axis up; seen from above,
-// right is clockwise. The calls of Unity, Unreal and Blender's interface take degrees; everything
-// here is in radians.
+// "Right" and "left" are as seen by an observer who looks forward with the up axis up; from above,
+// right is clockwise. All angles here are radians. Unity, Unreal and Blender's interface take
+// degrees.
 //
 // Sources: Unity Manual, "Quaternion and Euler rotations in Unity" (left-handed; +x right, +y up,
 // +z forward; z, then x, then y) and "Quaternion.Euler"; Unreal Engine API, "TRotator" (yaw
@@ -49,7 +54,7 @@ enum class Axis : unsigned char { plus_x, minus_x, plus_y, minus_y, plus_z, minu
 
 enum class Handedness : unsigned char { right, left };
 
-/// Which way a positive yaw turns, seen by someone looking forward.
+/// Which way a positive yaw turns, as seen by an observer who looks forward.
 enum class YawSense : unsigned char { right, left };
 
 /// Which way a positive pitch tilts.
@@ -82,7 +87,7 @@ inline constexpr Axes kNed{Axis::minus_z, Axis::plus_x, Handedness::right, YawSe
                            PitchSense::up};
 inline constexpr Axes kMaths{};
 
-/// How to turn from forward into a direction: first by yaw, then by pitch. Radians.
+/// The turn from forward to a direction: first by yaw, then by pitch. Radians.
 struct YawPitch {
   /// -pi .. pi.
   double yaw = 0;
@@ -90,28 +95,28 @@ struct YawPitch {
   double pitch = 0;
 };
 
-/// The angles of a direction of any finite length. Straight up and straight down have yaw 0; the
-/// zero vector has yaw 0 and pitch 0; straight back has yaw +pi or -pi, whichever turns left.
-/// Each angle is within 1 unit in the last place; nothing overflows, whatever the length.
+/// The angles of a direction of any finite length. Straight up and straight down have yaw 0, the
+/// zero vector has yaw 0 and pitch 0. Straight back has yaw +pi or -pi, whichever turns left. Each
+/// angle is within 1 unit in the last place. No length overflows.
 [[nodiscard]] YawPitch yaw_pitch_of(const Vec3& direction, const Axes& axes);
 
-/// The unit vector that the angles, any finite ones, turn forward into. Each component is within
-/// 2^-52 of the exact one.
+/// The unit vector to which the angles turn forward. The angles may be any finite numbers. Each
+/// component is within 2^-52 of the exact one.
 [[nodiscard]] Vec3 direction_of(const YawPitch& angles, const Axes& axes);
 
-/// The angle of a direction in the plane, counter-clockwise from +x towards +y, -pi .. pi; 0 for
-/// the zero vector, +pi for straight back.
+/// The angle of a direction in the plane, counter-clockwise from +x, -pi .. pi. It is 0 for the
+/// zero vector and +pi for straight back.
 [[nodiscard]] double angle_of(const Vec2& direction);
 
 /// The unit vector at an angle counter-clockwise from +x.
 [[nodiscard]] Vec2 direction_of(double angle);
 
-/// The same angle in -pi .. pi, as accurate for a million turns as for one: whole turns of exactly
-/// 2 pi are taken off, not of the double next to it. An angle in the range already is returned
-/// unchanged. NaN unless finite.
+/// The same angle in -pi .. pi. It subtracts turns of exactly 2 pi, not of the nearest double, so a
+/// million turns cost no accuracy. An angle within the range is returned unchanged. NaN unless
+/// finite.
 [[nodiscard]] double wrap_angle(double angle);
 
-/// The shortest turn that leads from one angle to the other, -pi .. pi, positive counter-clockwise.
+/// The shortest turn from one angle to the other, -pi .. pi, positive counter-clockwise.
 [[nodiscard]] double shortest_turn(double from, double to);
 
 }  // namespace aimahead

@@ -1,20 +1,22 @@
 // A PID controller, for whatever follows a goal through forces: a turret driven by torque, a
 // throttle.
 //
-//     Pid pid({.proportional = 40, .derivative = 9, .least = -8, .most = 8, .is_angle = true});
-//     torque = pid.step(wanted_angle, angle, 1.0 / 60);
+//     Pid pid({.proportional = 40, .derivative = 9, .min = -8, .max = 8, .is_angle = true});
+//     const double goal = 1.2, angle = 0.3;
+//     const double torque = pid.step(goal, angle, 1.0 / 60);
+//     std::printf("torque %g\n", torque);
 //
-// In time: output = P e + I integral of e - D dm/dt, with the error e = goal - measured m. The
-// derivative is the measurement's, so that a goal that jumps gives no kick; the integral stands still
-// while the output is at a limit and the error would push it further (no wind-up); angles are
-// compared by the shorter way round. Source: K. J. Astrom and T. Hagglund, *Advanced PID Control*
-// (2006), 3.3 to 3.5.
+// output = P e + I integral of e - D dm/dt, with the error e = goal - measured m. The derivative is
+// that of the measurement: a goal that jumps gives no kick. The integral rests while the output is
+// at a limit and the error would push it further (no wind-up). Angles are compared by the shorter
+// way round. Source: K. J. Astrom and T. Hagglund, *Advanced PID Control* (2006), 3.3 to 3.5.
 #pragma once
 
 #include <limits>
 
 namespace aimahead {
 
+/// The settings of a controller.
 struct PidGains {
   /// Output per error.
   double proportional = 0;
@@ -22,26 +24,29 @@ struct PidGains {
   double integral = 0;
   /// Output per rate of the measurement.
   double derivative = 0;
-  /// Of the output; <= most.
+  /// The limits of the output, min <= max. Unlimited by default.
   double min = -std::numeric_limits<double>::infinity();
   double max = std::numeric_limits<double>::infinity();
-  /// Errors and rates are taken the shorter way round, in radians.
+  /// Whether goal and measurement are angles in radians. Errors and rates are then the shorter way
+  /// round.
   bool is_angle = false;
 };
 
+/// One controller. It keeps the integral and the last measurement.
 class Pid {
  public:
   explicit Pid(const PidGains& gains) : gains_(gains) {}
 
-  /// The output for the next `duration` > 0. What is not finite is taken as no error and no time.
+  /// The output for the next `duration` > 0. Numbers that are not finite count as no error and no
+  /// time.
   double step(double goal, double measured, double duration);
-  /// Forgets what has gathered.
+  /// Forgets the integral and the last measurement.
   void reset();
+  /// The integral of the error, times its gain.
   [[nodiscard]] double integral() const { return integral_; }
 
  private:
   PidGains gains_;
-  /// Already times its gain.
   double integral_ = 0;
   double last_ = 0;
   bool has_last_ = false;

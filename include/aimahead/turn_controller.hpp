@@ -1,36 +1,41 @@
 // Turning a gun in a game loop: each frame a step towards a goal that may have moved, within the
-// turret's rate and acceleration, until the gun stops exactly there.
+// turret's rate and acceleration.
 //
 //     TurnController2 gun{.turret = {.facing = 0, .turn_rate = 2, .turn_acceleration = 6}};
-//     gun.step(angle_of(shot.aim), 1 / 60.0);   // gun.turret.facing, gun.rate
+//     const Vec2 aim{-0.6, 0.8};
+//     const TurnProgress progress = gun.step(angle_of(aim), 1 / 60.0);
+//     std::printf("faces %g, %g to go\n", gun.turret.facing, progress.remaining);
 //
-// A step is no approximation: the gun follows the quickest motion that comes to rest at the goal,
-// so that where it is after a second does not depend on the number of steps, and a goal that rests
-// is reached after turning_time without tolerance. It never passes a goal at which it can stop; if
-// the goal moved so that it cannot, it brakes and comes back. Same input, same bits.
+// A step is exact: the gun follows the fastest motion that comes to rest at the goal. Its position
+// after a second does not depend on the number of steps, and it reaches a goal at rest after
+// turning_time without tolerance. It never passes a goal at which it can stop. If the goal moved so
+// that it cannot stop in time, it brakes and comes back. The same input gives the same bits.
 #pragma once
 
 #include "aimahead/turret.hpp"
 
 namespace aimahead {
 
+/// What became of a step.
 enum class TurnStatus : unsigned char {
-  /// On its way.
+  /// The gun is turning.
   turning,
-  /// At rest, facing the goal, bit by bit.
+  /// The gun is at rest and faces the goal exactly.
   arrived,
-  /// The goal lies outside the arc: the gun goes to the nearer end and waits there.
+  /// The goal lies outside the arc. The gun turns to the nearer end and waits there.
   blocked,
-  /// Nothing has changed: the turret has a fault (but for its tolerance and a facing at an end of
-  /// the arc), something is not finite, the duration is negative, or the rate beyond 2^200.
+  /// Nothing has changed. A field of the turret is wrong (other than its tolerance, or a facing at
+  /// an end of the arc), a number is not finite, the duration is negative, or the rate exceeds
+  /// 2^200.
   invalid,
 };
 
+/// The result of a step.
 struct TurnProgress {
   TurnStatus status = TurnStatus::invalid;
-  /// Angle to where the gun will come to rest, >= 0.
+  /// The angle to where the gun will come to rest, >= 0. Radians.
   double remaining = 0;
-  /// Until then, if the goal stays where it is.
+  /// The time until then, if the goal does not move.
   double time = 0;
 
   explicit operator bool() const { return status == TurnStatus::arrived; }
@@ -42,32 +47,33 @@ struct TurnController;
 /// A gun in the plane.
 template <>
 struct TurnController<Vec2> {
-  /// `facing` is where the gun points now: wrapped to -pi .. pi on its way, the goal's own number
-  /// once there. The tolerance plays no part.
+  /// `facing` is where the gun points now: in -pi .. pi while it turns, the goal's own number once
+  /// it has arrived. The tolerance is ignored.
   Turret2 turret{};
-  /// At which it turns now, counter-clockwise positive.
+  /// The rate at which it turns now, positive counter-clockwise.
   double rate = 0;
 
-  /// Turns for `duration` >= 0 (2^200 or more: to the end) towards an angle. Of the ways round it
-  /// takes the quickest; from rest that is the shorter one. A gun with an arc never leaves it, unless its
-  /// rate was set by hand so that it cannot stop: then it stops dead at the end.
+  /// Turns for `duration` >= 0 (2^200 or more: until it arrives) towards an angle, the faster way
+  /// round; from rest that is the shorter one. A gun with an arc never leaves it. If the caller set
+  /// a rate at which it cannot stop in time, it stops at once at the end of the arc.
   TurnProgress step(double goal, double duration);
 };
 
-/// A gun in space, which turns along the great circle to the goal. A rate across it, left from an
-/// earlier goal, is braked at the same time; the acceleration is shared so that both end together.
+/// A gun in space. It turns along the great circle to the goal. A rate across that circle, left
+/// from an earlier goal, is braked at the same time; the acceleration is divided so that both end
+/// together.
 template <>
 struct TurnController<Vec3> {
-  /// `facing` is where the gun points now: a unit vector on its way, the goal as it was given once
-  /// there. The tolerance plays no part.
+  /// `facing` is where the gun points now: a unit vector while it turns, the goal as given once it
+  /// has arrived. The tolerance is ignored.
   Turret3 turret{};
-  /// The angular velocity at which it turns now, a right-handed vector; what of it lies along the
-  /// facing is dropped.
+  /// The angular velocity at which it turns now, a right-handed vector. Its component along the
+  /// facing is ignored.
   Vec3 rate{};
 
-  /// Turns for `duration` >= 0 (2^200 or more: to the end) towards a direction of any finite length; zero
-  /// means to come to rest. To a goal straight behind, a gun at rest turns left about +z, or about
-  /// +x where it points straight up or down.
+  /// Turns for `duration` >= 0 (2^200 or more: until it arrives) towards a direction of any finite
+  /// length. The zero vector means to come to rest. Towards a goal straight behind, a gun at rest
+  /// turns left about +z, or about +x if it points straight up or down.
   TurnProgress step(const Vec3& goal, double duration);
 };
 

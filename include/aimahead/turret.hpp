@@ -1,9 +1,14 @@
 // A gun that must turn before it can fire: where it faces, how fast it turns, where it may point;
-// and, on their own, how far and how long it turns from here to there. Derivations: docs/turret.md.
+// and how long a turn takes.
 //
-// Angles are radians, counter-clockwise from +x; rates radians per time. The gun turns from rest to
-// rest through an angle theta; what its tolerance leaves of it, theta' = max(0, theta - tolerance),
-// takes
+//     Turret2 gun{.facing = 0, .turn_rate = 2, .turn_acceleration = 6};
+//     gun.arc_from = -1.5;
+//     gun.arc_to = 1.5;
+//     if (const Turn turn = turn_to(gun, 1.2)) std::printf("%g s\n", turn.time);
+//
+// Angles are radians, counter-clockwise from +x; rates are radians per time. docs/turret.md has the
+// derivations. A turn from rest to rest through an angle theta ends as soon as the gun is within
+// its tolerance. For theta' = max(0, theta - tolerance) that takes
 //     theta' / rate                                  without a limit on the acceleration, else
 //     2 sqrt(theta' / acceleration)                  where theta' <= rate^2 / acceleration,
 //     theta' / rate + rate / acceleration            beyond: the gun reaches its full rate.
@@ -25,85 +30,82 @@ struct Turret;
 /// A turret in the plane. By default it has no arc: it turns all the way round.
 template <>
 struct Turret<Vec2> {
-  /// Where the gun points at t = 0; within the arc.
+  /// Where the gun points at time 0, finite, within the arc.
   double facing = 0;
-  /// > 0, finite; there is no useful default.
+  /// > 0, finite. There is no useful default.
   double turn_rate = 0;
-  /// > 0; unlimited: the rate is reached at once.
+  /// > 0. Unlimited: the gun reaches its rate at once.
   double turn_acceleration = kUnlimited;
-  /// The gun may point from `arc_from` counter-clockwise to `arc_to`; the difference counts modulo
-  /// 2 pi, 2 pi or more (unlimited too) means all the way round. The gun never leaves its arc, so
-  /// it may have to go the long way. A direction outside is never possible, whatever the tolerance.
-  /// Finite.
+  /// The gun may point from `arc_from` counter-clockwise to `arc_to`. The difference counts modulo
+  /// 2 pi; 2 pi or more means all the way round. The gun never leaves its arc, so it may have to
+  /// turn the long way. It never points outside, whatever the tolerance. Finite.
   double arc_from = 0;
   /// Finite or unlimited.
   double arc_to = kUnlimited;
-  /// An aim this far off the gun's direction counts as reached; >= 0.
+  /// The gun counts as pointing at an aim that is off by at most this angle; >= 0.
   double tolerance = 0;
 };
 
 /// A turret in space.
 template <>
 struct Turret<Vec3> {
-  /// Where the gun points at t = 0: finite, not zero, of any length.
+  /// Where the gun points at time 0, of any length, finite, not zero.
   Vec3 facing{1, 0, 0};
-  /// > 0, finite; there is no useful default.
+  /// > 0, finite. There is no useful default.
   double turn_rate = 0;
-  /// > 0; unlimited: the rate is reached at once.
+  /// > 0. Unlimited: the gun reaches its rate at once.
   double turn_acceleration = kUnlimited;
-  /// An aim this far off the gun's direction counts as reached; >= 0.
+  /// The gun counts as pointing at an aim that is off by at most this angle; >= 0.
   double tolerance = 0;
 };
 
 using Turret2 = Turret<Vec2>;
 using Turret3 = Turret<Vec3>;
 
-/// The path of the first field that is not what it must be, in the words of the format
-/// ("shooter.turret.facing", "shooter.turret.arc[1]"), or nullptr when all is well. A facing
-/// outside a well-formed arc is the facing's fault.
+/// Returns the path of the first field that is wrong, as the format spells it
+/// ("shooter.turret.facing", "shooter.turret.arc[1]"), or nullptr if there is none. For a facing
+/// outside a valid arc that is the facing.
 template <class V>
 [[nodiscard]] const char* find_fault(const Turret<V>& turret);
 
-/// Whether `angle` is one of the directions from `from` counter-clockwise to `to`, their difference
-/// modulo 2 pi, 2 pi or more (as a double: 6.283185307179586) meaning all. Without whole turns
-/// between them the numbers decide as they stand; across a whole turn, which no double is, equal
-/// within the rounding of the numbers and of that turn counts as within. All finite, but `to` may
-/// be kUnlimited.
+/// Whether `angle` is one of the directions from `from` counter-clockwise to `to`. Their difference
+/// counts modulo 2 pi; 2 pi or more (as a double: 6.283185307179586) means all directions. Within
+/// one turn the numbers are compared exactly. Across whole turns, which no double represents, equal
+/// up to rounding counts as within. All numbers are finite, but `to` may be kUnlimited.
 [[nodiscard]] bool is_within_arc(double angle, double from, double to);
 
-/// How the gun turns from its facing to a direction.
+/// The turn of a gun from its facing to a direction.
 struct Turn {
-  /// False: the direction lies outside the arc (by more than the rounding of the angles), is not
-  /// finite, or the turret is at fault; angle and time are 0 then.
+  /// False if the direction lies outside the arc (by more than the rounding of the angles) or is
+  /// not finite, or a field of the turret is wrong. Angle and time are 0 then.
   bool possible = false;
-  /// By the shorter way that the arc allows; 2D: counter-clockwise positive, -2 pi .. 2 pi, half a
-  /// turn either way is positive; 3D: 0 .. pi.
+  /// The shorter way that the arc allows. 2D: -2 pi .. 2 pi, positive counter-clockwise and for
+  /// exactly half a turn. 3D: 0 .. pi.
   double angle = 0;
-  /// Until the gun points there within its tolerance.
+  /// The time until the gun points there within its tolerance.
   double time = 0;
 
   explicit operator bool() const { return possible; }
 };
 
-/// The turn from `turret.facing` to a direction of any finite length, or in 2D to an angle. The
-/// zero vector is any direction: the gun stays. The angle is within 1 unit in the last place, in
-/// 2D from a vector or 2^-62; less than 2^-300 is 0. The time is within 4 units in the last place
-/// of that for an angle off by 2^-62: so good also where the angle is nearly all tolerance. About
-/// 0.1 us.
+/// The turn from `turret.facing` to a direction of any finite length, or in 2D to an angle. For the
+/// zero vector the gun does not turn. The angle is within 1 unit in the last place, in 2D from a
+/// vector within that or 2^-62. An angle below 2^-300 is 0. The time is within 4 units in the last
+/// place of the time for an angle off by 2^-62, also where the tolerance is nearly all of the
+/// angle. About 0.1 us.
 template <class V>
 [[nodiscard]] Turn turn_to(const Turret<V>& turret, const std::type_identity_t<V>& direction);
 [[nodiscard]] Turn turn_to(const Turret2& turret, double angle);
 
-/// The time until the gun has turned through an angle (either sign) as far as its tolerance asks,
-/// within 4 units in the last place. Never falls as the angle grows. Infinite beyond the range of a
-/// double, and if a gun whose rate or acceleration is not positive has to turn.
+/// The time until the gun has turned through an angle of either sign, less its tolerance; within
+/// 4 units in the last place. It never decreases as the angle grows. Infinite beyond the range of a
+/// double, and for a turn of a gun whose rate or acceleration is not positive.
 template <class V>
 [[nodiscard]] double turning_time(const Turret<V>& turret, double angle);
 
-/// The inverse: the largest angle to which the gun can have turned by `time`, within 4 units in the
-/// last place; the tolerance included, so that it is never less than that. Never falls as time
-/// goes on. Rounded so that turning_time of it is at most `time`, or 4 units in the last place
-/// more.
+/// The inverse: the largest angle that the gun can reach within its tolerance by `time`, within 4
+/// units in the last place. It is at least the tolerance, and never decreases as the time grows.
+/// Its turning_time exceeds `time` by at most 4 units in the last place.
 template <class V>
 [[nodiscard]] double turnable_angle(const Turret<V>& turret, double time);
 

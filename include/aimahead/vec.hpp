@@ -1,4 +1,9 @@
 // Vectors: the library's own Vec2 and Vec3, and how it reads and writes yours.
+//
+//     const Vec2 gun{0, 0}, target{40, 10};
+//     const Vec2 relative = target - gun;
+//     const Vec2 aim = relative / length(relative);
+//     std::printf("(%g, %g), %g\n", aim.x, aim.y, dot(aim, Vec2{0, 1}));
 #pragma once
 
 #include "aimahead/detail/error_free.hpp"
@@ -11,8 +16,8 @@
 
 namespace aimahead {
 
-/// How the library sees a vector type. The primary template fits anything with public members x, y
-/// and, for three dimensions, z; specialise it for a type that spells them otherwise:
+/// How the library reads and makes a vector of type V. It fits every type with public members x, y
+/// and, in 3D, z. Specialise it for other types:
 ///
 ///     template <> struct aimahead::VectorTraits<FVector> {
 ///       using Scalar = double;
@@ -59,7 +64,7 @@ struct VectorTraits<V> {
   }
 };
 
-/// Any type VectorTraits knows, with float or double components.
+/// A type that VectorTraits knows, with components of type float or double.
 template <class V>
 concept Vector = requires(const V& v) {
   typename VectorTraits<V>::Scalar;
@@ -73,7 +78,7 @@ using ScalarOf = typename VectorTraits<V>::Scalar;
 template <Vector V>
 inline constexpr int kDimensions = VectorTraits<V>::kDimensions;
 
-/// The vector with these components, in its own scalar type.
+/// The vector with the given components, converted to its scalar type.
 template <Vector V>
 V make_vector(const std::array<double, kDimensions<V>>& c) {
   using S = ScalarOf<V>;
@@ -86,8 +91,8 @@ V make_vector(const std::array<double, kDimensions<V>>& c) {
 
 AIMAHEAD_PRECISE_BEGIN
 
-/// A point or displacement in the plane, in the caller's unit of length. Converts from any vector
-/// of two dimensions, and back with `to<YourVector>()`.
+/// A point, displacement or velocity in the plane, in the caller's units. Converts from every
+/// vector of two dimensions, and back with `to<YourVector>()`.
 struct Vec2 {
   double x = 0;
   double y = 0;
@@ -120,15 +125,15 @@ struct Vec2 {
   friend AIMAHEAD_INLINE constexpr double dot(const Vec2& a, const Vec2& b) {
     return a.x * b.x + a.y * b.y;
   }
-  /// Positive if b lies to the left of a.
+  /// Positive if b points to the left of a.
   friend AIMAHEAD_INLINE constexpr double cross(const Vec2& a, const Vec2& b) {
     return a.x * b.y - a.y * b.x;
   }
-  /// Overflows from 1e154 on.
+  /// Overflows where a component exceeds 1e154.
   friend AIMAHEAD_INLINE double length(const Vec2& v) { return std::sqrt(dot(v, v)); }
 };
 
-/// A point or displacement in space, in the caller's unit of length. Converts from any vector of
+/// A point, displacement or velocity in space, in the caller's units. Converts from every vector of
 /// three dimensions, and back with `to<YourVector>()`.
 struct Vec3 {
   double x = 0;
@@ -172,13 +177,13 @@ struct Vec3 {
   friend AIMAHEAD_INLINE constexpr Vec3 cross(const Vec3& a, const Vec3& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
   }
-  /// Overflows from 1e154 on.
+  /// Overflows where a component exceeds 1e154.
   friend AIMAHEAD_INLINE double length(const Vec3& v) { return std::sqrt(dot(v, v)); }
 };
 
 AIMAHEAD_PRECISE_END
 
-/// The vectors an Engagement is made of.
+/// The vectors of an Engagement: Vec2 or Vec3.
 template <class V>
 concept WorldVector = std::same_as<V, Vec2> || std::same_as<V, Vec3>;
 

@@ -112,8 +112,8 @@ V augmented_navigation(const Chase<V>& chase, double gain) {
 }
 
 template <WorldVector V>
-V steer(const Homing<V>& homing, const V& position, double duration) {
-  const V towards = combined(position, homing.position, -1);
+V steer(const Homing<V>& homing, const V& goal, double duration) {
+  const V towards = combined(goal, homing.position, -1);
   const double along = dot(towards, homing.direction);
   const V sideways = across(towards, homing.direction);
   const double limit = homing.turn_rate * duration;
