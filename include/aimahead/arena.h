@@ -1,17 +1,20 @@
-/* The arena for C (C99): tanks, shells, bots and rules of docs/arena.md, a match played tick by tick.
+/* The arena for C (C99): a match of tanks, played tick by tick.
  *
  *     aim_match_setup setup;
  *     aim_init_match(&setup, AIM_RULES_RTANQUE);
- *     aim_tank_entry tanks[2] = {{.name = "red", .bot = "linear"}, {.name = "blue", .bot = "walls"}};
+ *     const aim_tank_entry tanks[] = {{.name = "red", .bot = "linear"},
+ *                                     {.name = "blue", .bot = "walls"}};
  *     setup.tanks = tanks;
  *     setup.tank_count = 2;
+ *     setup.ticks = 5000;
  *     aim_match* match = aim_match_create(&setup, NULL, NULL);
- *     while (aim_match_step(match, NULL, 0, NULL) == AIM_MATCH_GOES_ON) draw(match);
+ *     while (aim_match_step(match, NULL, 0, NULL) == AIM_MATCH_GOES_ON) continue;
+ *     printf("tank %d wins\n", (int)aim_match_winner(match));
  *     aim_match_destroy(match);
  *
- * What the fields mean, and their ranges, is said in docs/MATCHES.md. Headings are the game's: 0 is +y,
- * clockwise. The same setup gives the same match to the last bit, on every machine. A match is for one
- * thread at a time; otherwise what aimahead.h says holds here too.
+ * docs/arena.md describes tanks, shells, bots and rules, docs/MATCHES.md the fields and their
+ * ranges. Headings are clockwise from +y. The same setup gives the same match on every machine, to
+ * the last bit. Two threads must not use one match at once. Otherwise the rules of aimahead.h hold.
  */
 #ifndef AIMAHEAD_ARENA_H
 #define AIMAHEAD_ARENA_H
@@ -29,9 +32,10 @@ typedef enum aim_preset {
   AIM_RULES_ROBOCODE = 3
 } aim_preset;
 
-/* A preset, whose constants may be changed. */
+/* A preset. Its constants may be changed. */
 typedef struct aim_rules {
-  int32_t preset; /* aim_preset */
+  /* aim_preset. */
+  int32_t preset;
   int32_t reserved;
   double tank_radius;
   double tank_speed;
@@ -49,8 +53,10 @@ typedef struct aim_rules {
   double power_max;
   double damage_exponent;
   double health;
-  int32_t contact; /* 0: point, 1: swept */
-  int32_t walls;   /* 0: center, 1: body */
+  /* 0: point, 1: swept. */
+  int32_t contact;
+  /* 0: center, 1: body. */
+  int32_t walls;
   double edge_margin;
   double missile_turn;
   double missile_life;
@@ -64,27 +70,33 @@ enum {
   AIM_COMMANDS_FIRE = 16
 };
 
-/* What a tank is told in one tick. */
+/* The command to a tank for one tick. */
 typedef struct aim_command {
-  int32_t given; /* which of these are: the sum of AIM_COMMANDS_... */
+  /* Which of the following fields are given: the sum of AIM_COMMANDS_... */
+  int32_t given;
   int32_t reserved;
   double speed;
-  double heading; /* wanted headings lie within (-4 pi, 4 pi) */
+  /* Wanted headings lie within (-4 pi, 4 pi). */
+  double heading;
   double turret_heading;
   double radar_heading;
-  double fire;    /* power */
-  double penalty; /* health that the tank loses, >= 0 */
+  /* Power. */
+  double fire;
+  /* Health that the tank loses, >= 0. */
+  double penalty;
 } aim_command;
 
 typedef struct aim_radar_reading {
   double heading;
   double distance;
-  const char* name; /* while `decide` runs */
+  /* Valid while `decide` runs. */
+  const char* name;
 } aim_radar_reading;
 
-/* What a tank's driver sees in its turn. */
+/* What the driver of a tank knows in its turn. */
 typedef struct aim_senses {
-  int64_t tick; /* the first is 1 */
+  /* The first is 1. */
+  int64_t tick;
   double width;
   double height;
   double health;
@@ -98,33 +110,41 @@ typedef struct aim_senses {
   size_t radar_count;
 } aim_senses;
 
-/* A driver of the caller's own. `command` comes in with nothing given; a number that is not finite
- * is not given either. Must not come back into the match. */
+/* The caller's driver. `decide` fills `command`, which arrives with nothing given. A number that is
+ * not finite counts as not given. `decide` must not call the functions of this match. */
 typedef struct aim_driver {
   void* context;
   void (*decide)(void* context, const aim_senses* senses, aim_command* command);
 } aim_driver;
 
 typedef struct aim_tank_entry {
-  const char* name; /* not empty, no other tank's */
-  const char* team; /* null: on its own */
-  const char* bot;  /* a built-in bot (docs/arena.md); null: driven by one of those below */
+  /* Not empty, and different from the names of the other tanks. */
+  const char* name;
+  /* Null: without a team. */
+  const char* team;
+  /* A built-in bot (docs/arena.md). Null: `driver` or `commands` drives. */
+  const char* bot;
   const aim_driver* driver;
-  const aim_command* commands; /* one a tick; copied. After them, and without: aim_match_step's */
+  /* One for each tick; copied. After them, or without any, those of aim_match_step count. */
+  const aim_command* commands;
   size_t command_count;
   double position[2];
-  double heading;       /* with a position only */
-  int32_t has_position; /* 0: a random place and heading */
+  /* Read only with a position. */
+  double heading;
+  /* 0: a random position and heading. */
+  int32_t has_position;
   int32_t reserved;
 } aim_tank_entry;
 
 typedef struct aim_match_setup {
-  uint32_t size; /* set by aim_init_match */
+  /* Set by aim_init_match. */
+  uint32_t size;
   uint32_t reserved;
   aim_rules rules;
   double width;
   double height;
-  int64_t ticks; /* at most */
+  /* The maximum length of the match. */
+  int64_t ticks;
   uint64_t seed;
   const aim_tank_entry* tanks;
   size_t tank_count;
@@ -132,38 +152,41 @@ typedef struct aim_match_setup {
 
 typedef struct aim_match aim_match;
 
-/* The preset's constants; 1 if there is such a preset. */
+/* Sets the constants of a preset. Returns 1, or 0 if there is no such preset. */
 AIM_API int32_t aim_init_rules(aim_rules* rules, int32_t preset);
-/* The rules of a preset, an arena of 1200 by 700, a billion ticks, seed 0, no tanks. */
+/* Sets the rules of a preset, an arena of 1200 by 700, a billion ticks, seed 0 and no tanks.
+ * Returns as aim_init_rules. */
 AIM_API int32_t aim_init_match(aim_match_setup* setup, int32_t preset);
 
-/* The built-in bots: "linear", ... Null for numbers that no bot has. */
+/* Name and description of a built-in bot. Null if `index` is not one of 0, 1, ... */
 AIM_API const char* aim_bot_name(int32_t index);
 AIM_API const char* aim_bot_description(int32_t index);
 
-/* Null if something is at fault, which `fault` (may be null) then names. The setup, its lists and its
- * texts are copied; drivers must live as long as the match. The match itself lies in the allocator's
- * memory (null: malloc's); tanks, shells and what bots learn are kept by the C++ library's. */
+/* Returns null if a field is wrong; `fault`, unless null, then names it. Setup, lists and texts are
+ * copied; drivers must outlive the match. The match itself is in the memory of the allocator (null:
+ * malloc). Tanks, shells and what bots learn are in memory of the C++ library. */
 AIM_API aim_match* aim_match_create(const aim_match_setup* setup, const aim_allocator* allocator,
                                     aim_fault* fault);
-/* A null pointer is left alone. */
+/* Does nothing with null. */
 AIM_API void aim_match_destroy(aim_match* match);
 
 typedef enum aim_match_status {
   AIM_MATCH_GOES_ON = 0,
   AIM_MATCH_OVER = 1,
   AIM_MATCH_INVALID = 2,
-  AIM_MATCH_OUT_OF_MEMORY = 3 /* the match is of no further use */
+  /* The match cannot go on. */
+  AIM_MATCH_OUT_OF_MEMORY = 3
 } aim_match_status;
 
-/* Plays one tick, unless the match is over. `commands`, one for each tank or null, drive in this tick
- * the tanks that have neither bot nor driver, instead of their own. `fault` may be null. */
+/* Plays one tick, unless the match is over. `commands` is null or has one command for each tank; in
+ * this tick they replace those of the tanks without bot and driver. `fault` may be null. */
 AIM_API int32_t aim_match_step(aim_match* match, const aim_command* commands, size_t command_count,
                                aim_fault* fault);
 
 typedef struct aim_tank {
   double position[2];
-  double heading; /* 0 is +y, clockwise, in [0, 2 pi] */
+  /* 0 is +y, clockwise, in [0, 2 pi]. */
+  double heading;
   double turret_heading;
   double radar_heading;
   double speed;
@@ -174,43 +197,54 @@ typedef struct aim_tank {
   int32_t shots;
   int32_t hits;
   int32_t kills;
-  int32_t is_removed; /* killed, and its turn has come since */
+  /* 1 from its first turn after its death on. */
+  int32_t is_removed;
 } aim_tank;
 
 typedef struct aim_shell {
   double position[2];
   double heading;
   double power;
-  int32_t owner;   /* index of the tank that fired it */
-  int32_t is_dead; /* has hit; gone with its next turn */
+  /* Index of the tank that fired it. */
+  int32_t owner;
+  /* 1 after it has hit; it is removed in its next turn. */
+  int32_t is_dead;
 } aim_shell;
 
 typedef enum aim_event_kind {
-  AIM_EVENT_SHOT = 0, /* `tank` fired */
-  AIM_EVENT_HIT = 1,  /* a shell of `other` met `tank` */
-  AIM_EVENT_DEATH = 2 /* `tank` lost the last of its health */
+  /* `tank` fired. */
+  AIM_EVENT_SHOT = 0,
+  /* A shell of `other` met `tank`. */
+  AIM_EVENT_HIT = 1,
+  /* `tank` lost the last of its health. */
+  AIM_EVENT_DEATH = 2
 } aim_event_kind;
 
 typedef struct aim_event {
-  int32_t kind; /* aim_event_kind */
+  /* aim_event_kind. */
+  int32_t kind;
   int32_t tank;
-  int32_t other; /* -1: none */
+  /* -1: none. */
+  int32_t other;
   int32_t reserved;
-  double position[2]; /* of the new shell; of the shell that hit, before its step; of the tank */
-  double power;       /* of the shell */
+  /* Of the new shell; of the shell that hit, before its step; of the tank. */
+  double position[2];
+  /* Of the shell. */
+  double power;
 } aim_event;
 
-/* What the state is after the last tick. The lists write at most `capacity` elements (the list may be
- * null if that is 0) and return how many there are: every tank in the setup's order, shells in the order
- * fired, the events of the tick. Of a null pointer: 0. */
+/* The state after the last tick. The functions for lists write at most `capacity` elements (the
+ * list may be null if that is 0) and return how many there are: every tank in the setup's order,
+ * shells in the order fired, the events of the tick. For a null match they return 0. */
 AIM_API int64_t aim_match_ticks(const aim_match* match);
 AIM_API size_t aim_match_tanks(const aim_match* match, aim_tank* tanks, size_t capacity);
 AIM_API size_t aim_match_shells(const aim_match* match, aim_shell* shells, size_t capacity);
 AIM_API size_t aim_match_events(const aim_match* match, aim_event* events, size_t capacity);
-/* Whether it is over; and the tank that won, or the first left of the team that did, -1: nobody. */
+/* Whether the match is over, and which tank has won: of a team, the first that is left; -1:
+ * none. */
 AIM_API int32_t aim_match_is_over(const aim_match* match);
 AIM_API int32_t aim_match_winner(const aim_match* match);
-/* Two matches share it only if they agree in every bit of their state. */
+/* A hash of the state. Matches with the same hash agree in every bit of it. */
 AIM_API uint64_t aim_match_hash(const aim_match* match);
 
 #ifdef __cplusplus

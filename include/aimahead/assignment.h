@@ -1,23 +1,20 @@
-/* Who shoots at whom for C (C99): assignment.hpp. What every shooter's shot takes to every target, the
- * best target of each shooter, and the assignment that is best for all of them together.
+/* Who shoots at whom, for C (C99): the time from every shooter to every target, the best target of
+ * each shooter, and the best assignment for all of them together. The C++ header is assignment.hpp.
  *
- *     aim_lead_matrix matrix;
- *     aim_init_lead_matrix(&matrix, 2, AIM_FLOAT32);
- *     matrix.shooters = n;
- *     matrix.targets = m;
- *     matrix.gun_position[0] = aim_column_of(&guns[0].x, sizeof guns[0]);
- *     ...
- *     matrix.time = times;
- *     matrix.time_count = n * m;
- *     aim_find_lead_matrix(&matrix, NULL);
- *
+ *     const double cost[] = {1, 2, 3, 2, 4, 6};
  *     aim_assignment_question question;
- *     aim_init_assignment_question(&question, AIM_FLOAT32);
- *     question.shooters = n;
- *     question.targets = m;
- *     question.cost = times;
- *     question.cost_count = n * m;
- *     aim_assign(&question, pairs, n, &answer);
+ *     aim_init_assignment_question(&question, AIM_FLOAT64);
+ *     question.shooters = 2;
+ *     question.targets = 3;
+ *     question.cost = cost;
+ *     question.cost_count = 6;
+ *     aim_assigned_pair pairs[2];
+ *     aim_assignment answer;
+ *     if (aim_assign(&question, pairs, 2, &answer) == AIM_ASSIGNMENT_MADE) {
+ *       printf("%g in all\n", answer.total);
+ *     }
+ *
+ * aim_find_lead_matrix computes times to use as costs.
  */
 #ifndef AIMAHEAD_ASSIGNMENT_H
 #define AIMAHEAD_ASSIGNMENT_H
@@ -30,81 +27,110 @@ extern "C" {
 
 /* Guns and targets in the world. Columns as in aim_lead_batch. */
 typedef struct aim_lead_matrix {
-  uint32_t size;      /* set by aim_init_lead_matrix */
-  int32_t dimensions; /* 2 or 3 */
-  int32_t scalar;     /* aim_scalar: what all columns and `time` are of */
+  /* Set by aim_init_lead_matrix. */
+  uint32_t size;
+  /* 2 or 3. */
+  int32_t dimensions;
+  /* aim_scalar: the type of all columns and of `time`. */
+  int32_t scalar;
   int32_t reserved;
   size_t shooters;
   size_t targets;
-  aim_column gun_position[3]; /* an axis that is not there is 0, here and below */
+  /* A null axis is 0, here and below. */
+  aim_column gun_position[3];
   aim_column gun_velocity[3];
-  aim_column speed;   /* of each gun's shot, >= 0; must be there */
-  aim_column inherit; /* of each gun; not there: 1 */
+  /* Of each gun's shot, >= 0. Required. */
+  aim_column speed;
+  /* The share of the gun's velocity that its shot inherits, 0..1. Null: 1. */
+  aim_column inherit;
   aim_column target_position[3];
   aim_column target_velocity[3];
-  /* Where the answers go, shooters * targets of each: that of shooter i to target j is number
-   * i * targets + j. The time is infinite where nothing hits or the pair is invalid. */
-  void* time; /* must be there */
+  /* Where the answers are written: shooters * targets of each. The answer for shooter i and target
+   * j has the index i * targets + j. The time is infinite where nothing hits or the pair is
+   * invalid. */
+  /* Required. */
+  void* time;
   size_t time_count;
-  uint8_t* status; /* aim_status; null: not wanted */
+  /* aim_status; null: not written. */
+  uint8_t* status;
   size_t status_count;
 } aim_lead_matrix;
 
 /* No guns, no targets. */
 AIM_API void aim_init_lead_matrix(aim_lead_matrix* matrix, int32_t dimensions, int32_t scalar);
 
-/* Answers all pairs, as aim_lead2 and its like would; the rows are the tasks of `parallel`, which may be
- * null. What is wrong with the matrix as a whole: AIM_FIELD_NONE if nothing is, else nothing is written.
- * Allocates nothing; needs 100 KB of stack. */
+/* Answers all pairs as aim_lead2 (aim_lead3, aim_lead2f, aim_lead3f) does. The rows are the tasks
+ * of `parallel`, which may be null. Returns what is wrong with the matrix as a whole, or
+ * AIM_FIELD_NONE. If a field is wrong, nothing is written. Allocates nothing; needs 100 KB of
+ * stack. */
 AIM_API aim_fault aim_find_lead_matrix(const aim_lead_matrix* matrix, const aim_parallel* parallel);
 
 typedef enum aim_assignment_goal {
-  AIM_LEAST_TOTAL = 0, /* the sum of the costs */
-  AIM_LEAST_LATEST = 1 /* the largest cost; among those the sum */
+  /* The lowest sum of the costs. */
+  AIM_LEAST_TOTAL = 0,
+  /* The lowest maximum of the costs; of several such assignments, that of the lowest sum. */
+  AIM_LEAST_LATEST = 1
 } aim_assignment_goal;
 
 typedef enum aim_assignment_demand {
-  AIM_AS_MANY_AS_POSSIBLE = 0, /* of all pairs that the limits allow */
-  AIM_EVERY_SHOOTER = 1,       /* reaches its limit */
-  AIM_EVERY_TARGET = 2         /* reaches its limit */
+  /* As many pairs as the limits and costs allow. */
+  AIM_AS_MANY_AS_POSSIBLE = 0,
+  /* Every shooter gets as many targets as its limit says. */
+  AIM_EVERY_SHOOTER = 1,
+  /* Every target gets as many shooters as its limit says. */
+  AIM_EVERY_TARGET = 2
 } aim_assignment_demand;
 
-/* Lists of a wrong length are faults. */
+/* The question of aim_assign. The number of pairs comes first, the goal second. Lists of a wrong
+ * length are faults. */
 typedef struct aim_assignment_question {
-  uint32_t size;  /* set by aim_init_assignment_question */
-  int32_t scalar; /* aim_scalar, of the costs */
-  int32_t goal;   /* aim_assignment_goal */
-  int32_t demand; /* aim_assignment_demand */
+  /* Set by aim_init_assignment_question. */
+  uint32_t size;
+  /* aim_scalar, of the costs. */
+  int32_t scalar;
+  /* aim_assignment_goal. */
+  int32_t goal;
+  /* aim_assignment_demand. */
+  int32_t demand;
   size_t shooters;
   size_t targets;
-  const void* cost;  /* that of shooter i and target j is number i * targets + j; negative ones too;
-                      * infinity: not this pair */
-  size_t cost_count; /* shooters * targets */
-  /* How many different targets each shooter may take, and how many different shooters may take each
-   * target; 0 is none. Null, with a count of 0: one each. */
+  /* The cost of shooter i and target j has the index i * targets + j. Negative costs are allowed.
+   * Infinity excludes the pair. */
+  const void* cost;
+  /* Shooters * targets. */
+  size_t cost_count;
+  /* The number of different targets that each shooter may have. Null, with a count of 0: one
+   * each. */
   const uint32_t* most_targets;
-  size_t most_targets_count; /* shooters */
+  /* Shooters. */
+  size_t most_targets_count;
+  /* The number of different shooters that each target may have. Null, with a count of 0: one
+   * each. */
   const uint32_t* most_shooters;
-  size_t most_shooters_count; /* targets */
+  /* Targets. */
+  size_t most_shooters_count;
   aim_allocator allocator;
 } aim_assignment_question;
 
-/* No costs; least total, as many pairs as possible, one each. */
+/* No costs. Defaults: AIM_LEAST_TOTAL, AIM_AS_MANY_AS_POSSIBLE, limits of one each. */
 AIM_API void aim_init_assignment_question(aim_assignment_question* question, int32_t scalar);
 
-/* Of a shooter without a target. */
+/* The target of a shooter that has none. */
 #define AIM_NO_TARGET 0xffffffffu
 
-/* `best[i]` becomes the target that costs shooter i least, the first of equals; AIM_NO_TARGET if every
- * one costs infinity or no number at all. Several shooters may choose the same. Goal, demand and limits
- * are not looked at. `count` is `shooters`. AIM_FIELD_NONE, or else nothing is written. */
+/* Writes to `best[i]` the target with the lowest cost for shooter i, the first of equals. It is
+ * AIM_NO_TARGET if every cost is infinite or NaN. Several shooters may have the same target. Goal,
+ * demand and limits are ignored. `count` must equal `shooters`. If a field is wrong, nothing is
+ * written. */
 AIM_API aim_fault aim_best_targets(const aim_assignment_question* question, uint32_t* best,
                                    size_t count);
 
 typedef enum aim_assignment_status {
   AIM_ASSIGNMENT_MADE = 0,
-  AIM_ASSIGNMENT_INFEASIBLE = 1, /* the demand cannot be met; the pairs are the best possible */
-  AIM_ASSIGNMENT_INVALID = 2,    /* `fault` says of what: a cost may be NaN, or -infinity */
+  /* The demand cannot be met. The pairs are the best of those that are possible. */
+  AIM_ASSIGNMENT_INFEASIBLE = 1,
+  /* `fault` names the field. A cost must not be NaN or -infinity. */
+  AIM_ASSIGNMENT_INVALID = 2,
   AIM_ASSIGNMENT_OUT_OF_MEMORY = 3
 } aim_assignment_status;
 
@@ -114,17 +140,21 @@ typedef struct aim_assigned_pair {
 } aim_assigned_pair;
 
 typedef struct aim_assignment {
-  int32_t status; /* aim_assignment_status */
+  /* aim_assignment_status. */
+  int32_t status;
   int32_t reserved;
-  size_t pair_count; /* how many there are, also beyond the room given for them */
-  double total;      /* of their costs */
-  double latest;     /* the largest of their costs; 0 without pairs */
+  /* The number of pairs found. It may exceed the number written. */
+  size_t pair_count;
+  /* The sum of their costs. */
+  double total;
+  /* The maximum of their costs; 0 without pairs. */
+  double latest;
   aim_fault fault;
 } aim_assignment;
 
-/* The pairs that are best for all, as many as possible first, by their shooters, then targets; those
- * beyond `capacity` are not written. There are no more than the smaller sum of limits. `pairs` may be
- * null with a capacity of 0. Returns out->status; `out` may be null. How: docs/assignment.md. */
+/* Writes the best pairs in order of their shooters, then targets, at most `capacity` of them. There
+ * are no more than the smaller sum of limits. `pairs` may be null with a capacity of 0. Returns
+ * out->status; `out` may be null. docs/assignment.md says how it works. */
 AIM_API int32_t aim_assign(const aim_assignment_question* question, aim_assigned_pair* pairs,
                            size_t capacity, aim_assignment* out);
 

@@ -1,15 +1,20 @@
-/* Many leads, and many first hits under gravity, at once for C (C99): batch.hpp, intercept_batch.hpp. Every
- * element gets what aim_lead2 (aim_lead3, aim_lead2f, aim_lead3f) or aim_solve would say about it alone, to
- * the last bit; a bad one is AIM_INVALID and touches no other.
+/* Many leads, or many first hits under gravity, in one call, for C (C99). The C++ header is
+ * batch.hpp.
  *
+ *     const float x[] = {40, 20}, vx[] = {-3, 0}, vy[] = {8, 5}, speed = 30;
+ *     float time[2];
  *     aim_lead_batch batch;
  *     aim_init_lead_batch(&batch, 2, AIM_FLOAT32);
- *     batch.count = n;
- *     batch.target_position[0] = aim_column_of(&tanks[0].x, sizeof tanks[0]);
- *     ...
+ *     batch.count = 2;
+ *     batch.target_position[0] = aim_column_of(x, sizeof *x);
+ *     batch.target_velocity[0] = aim_column_of(vx, sizeof *vx);
+ *     batch.target_velocity[1] = aim_column_of(vy, sizeof *vy);
  *     batch.speed = aim_column_of(&speed, 0);
- *     batch.time = aim_column_of(times, sizeof *times);
- *     aim_lead_each(&batch, NULL);
+ *     batch.time = aim_column_of(time, sizeof *time);
+ *     if (aim_lead_each(&batch, NULL).field == AIM_FIELD_NONE) printf("%g\n", time[0]);
+ *
+ * Every element gets the answer of aim_lead2 (aim_lead3, aim_lead2f, aim_lead3f) or aim_solve, to
+ * the last bit. An invalid element is AIM_INVALID and affects no other.
  */
 #ifndef AIMAHEAD_BATCH_H
 #define AIMAHEAD_BATCH_H
@@ -20,73 +25,93 @@
 extern "C" {
 #endif
 
-/* One number of every element: an array, or a member of an array of structs. */
+/* One number of each element: an array, or one member of an array of structs. */
 typedef struct aim_column {
-  void* first;    /* null: not there */
-  ptrdiff_t step; /* bytes to the next element's; 0: the same for all, where it is read */
+  /* Null: the column is missing. */
+  void* first;
+  /* Bytes from one element to the next; 0 in a column that is read: the same number for all. */
+  ptrdiff_t step;
 } aim_column;
 
-/* What is only read is not written to. */
+/* `first` is written through only where the column receives answers. */
 AIM_API aim_column aim_column_of(const void* first, ptrdiff_t step);
 
 typedef struct aim_lead_batch {
-  uint32_t size;      /* set by aim_init_lead_batch */
-  int32_t dimensions; /* 2 or 3 */
-  int32_t scalar;     /* aim_scalar: what all columns but `status` are of */
+  /* Set by aim_init_lead_batch. */
+  uint32_t size;
+  /* 2 or 3. */
+  int32_t dimensions;
+  /* aim_scalar: the type of all columns except `status`. */
+  int32_t scalar;
   int32_t reserved;
   size_t count;
-  aim_column target_position[3]; /* an axis that is not there is 0, here and below */
+  /* A null axis is 0, here and below. */
+  aim_column target_position[3];
   aim_column target_velocity[3];
-  aim_column speed; /* must be there */
-  /* Guns in the world; if no axis is there, targets are relative. */
+  /* Required. */
+  aim_column speed;
+  /* The guns in the world. If every axis is null, targets are relative to the gun. */
   aim_column gun_position[3];
   aim_column gun_velocity[3];
-  aim_column inherit; /* the share of the gun's velocity that a shot keeps, 0..1; not there: 1 */
-  /* Where the answers go; what is not there is not wanted. Numbers are 0 where the status gives them no
-   * meaning. A column may be one of those read, the same element in the same place; otherwise nothing
-   * here may overlap anything else. */
+  /* The share of the gun's velocity that the shot inherits, 0..1. Null: 1. */
+  aim_column inherit;
+  /* Where the answers are written. Null columns are skipped. A number is 0 where its status gives
+   * it no meaning. A column may be one that is read, with the same elements in the same positions.
+   * Columns must not overlap otherwise. */
   aim_column time;
   aim_column aim[3];
   aim_column offset[3];
-  aim_column
-      point[3]; /* in the world, as launch_velocity; without guns, of one at rest in the origin */
+  /* In the world, as launch_velocity; without guns, for a gun at rest in the origin. */
+  aim_column point[3];
   aim_column launch_velocity[3];
-  aim_column status; /* of uint8_t: aim_status */
+  /* uint8_t: aim_status. */
+  aim_column status;
 } aim_lead_batch;
 
 /* An empty batch. */
 AIM_API void aim_init_lead_batch(aim_lead_batch* batch, int32_t dimensions, int32_t scalar);
 
-/* Answers all elements. `parallel` may be null. What is wrong with the batch as a whole: AIM_FIELD_NONE
- * if nothing is, else nothing is written. Allocates nothing; needs 96 KB of stack. */
+/* Answers all elements. `parallel` may be null. Returns what is wrong with the batch as a whole, or
+ * AIM_FIELD_NONE. If a field is wrong, nothing is written. Allocates nothing; needs 96 KB of
+ * stack. */
 AIM_API aim_fault aim_lead_each(const aim_lead_batch* batch, const aim_parallel* parallel);
 
-/* Engagements of points: no delay, muzzle, radii and motions but these. Every element gets what aim_solve
- * says about it alone, rounded to `scalar`. Without relative acceleration, aim_lead_each is many times as
- * fast. */
+/* Engagements of points with constant accelerations, without delay, muzzle, radii and other
+ * motions. Every element gets the answer of aim_solve, rounded to `scalar`. Without relative
+ * acceleration aim_lead_each is many times as fast. */
 typedef struct aim_intercept_batch {
-  uint32_t size;      /* set by aim_init_intercept_batch */
-  int32_t dimensions; /* 2 or 3 */
-  int32_t scalar;     /* aim_scalar: what all columns but `status` are of */
+  /* Set by aim_init_intercept_batch. */
+  uint32_t size;
+  /* 2 or 3. */
+  int32_t dimensions;
+  /* aim_scalar: the type of all columns except `status`. */
+  int32_t scalar;
   int32_t reserved;
   size_t count;
-  aim_column target_position[3]; /* an axis that is not there is 0, here and below */
+  /* A null axis is 0, here and below. */
+  aim_column target_position[3];
   aim_column target_velocity[3];
   aim_column target_acceleration[3];
-  aim_column speed;                      /* must be there */
-  aim_column projectile_acceleration[3]; /* gravity, wind */
-  aim_column lifetime;                   /* of the shot, >= 0; not there: unlimited */
-  /* Guns in the world; if no axis is there, targets are relative. */
+  /* Required. */
+  aim_column speed;
+  /* Gravity, wind. */
+  aim_column projectile_acceleration[3];
+  /* Of the shot, >= 0. Null: unlimited. */
+  aim_column lifetime;
+  /* The guns in the world. If every axis is null, targets are relative to the gun. */
   aim_column gun_position[3];
   aim_column gun_velocity[3];
-  aim_column inherit; /* the share of the gun's velocity that a shot keeps, 0..1; not there: 1 */
-  /* Where the answers go, as in aim_lead_batch. Hit, out_of_range and touching have all of them, unresolved
-   * its `time`; what `scalar` cannot hold, though a double can, is unresolved. */
+  /* The share of the gun's velocity that the shot inherits, 0..1. Null: 1. */
+  aim_column inherit;
+  /* Where the answers are written, as in aim_lead_batch. Hit, out_of_range and touching have all
+   * numbers, unresolved has `time`. An answer that a double holds, but `scalar` does not, is
+   * unresolved. */
   aim_column time;
   aim_column aim[3];
   aim_column point[3];
   aim_column launch_velocity[3];
-  aim_column status; /* of uint8_t: aim_status */
+  /* uint8_t: aim_status. */
+  aim_column status;
 } aim_intercept_batch;
 
 /* An empty batch. */

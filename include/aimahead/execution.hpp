@@ -1,10 +1,11 @@
 // How batches and contact worlds run: on which threads, and with which instruction set. The answers
 // are the same bits with every choice.
 //
-//     Parallel four{.tasks = 4};  // without `run`: one after the other
-//     four.run = [](void*, std::size_t tasks, void (*task)(void*, std::size_t), void* data) {
-//       for (std::size_t i = 0; i < tasks; ++i) task(data, i);  // your threads instead of a loop
+//     Parallel parallel{.tasks = 4};
+//     parallel.run = [](void*, std::size_t tasks, void (*task)(void*, std::size_t), void* data) {
+//       for (std::size_t i = 0; i < tasks; ++i) task(data, i);  // on your threads
 //     };
+//     ContactWorld<float, 2> world({.parallel = parallel});
 //     std::printf("%s\n", name_of(instruction_set()));
 //
 // thread_pool.hpp has threads for callers that have none of their own.

@@ -198,7 +198,7 @@ class Arrays(unittest.TestCase):
             motions = rng.normal(size=(100, dimensions)) * 10
             motions[7, 1] = numpy.nan
             speeds = rng.uniform(5, 20, 100)
-            many = aimahead.lead_many(places, motions, speeds)
+            many = aimahead.lead_each(places, motions, speeds)
             self.assertEqual(many.status[7], "invalid")
             for i in range(100):
                 if i == 7:
@@ -206,17 +206,17 @@ class Arrays(unittest.TestCase):
                 one = aimahead.lead(places[i], motions[i], speeds[i])
                 self.assertEqual((one.status, one.time), (many.status[i], many.time[i]))
                 self.assertEqual(one.aim.tolist(), many.aim[i].tolist())
-        views = aimahead.lead_many(places[::-1, ::-1], motions[::-1, ::-1], 9)
+        views = aimahead.lead_each(places[::-1, ::-1], motions[::-1, ::-1], 9)
         alone = aimahead.lead(places[5, ::-1], motions[5, ::-1], 9)
         self.assertEqual((alone.status, alone.time), (views.status[-6], views.time[-6]))
-        single = aimahead.lead_many(places.astype("f4"), motions.astype("f4"), 9)
+        single = aimahead.lead_each(places.astype("f4"), motions.astype("f4"), 9)
         self.assertEqual((single.time.dtype, single.aim.dtype), (numpy.float32, numpy.float32))
         off = numpy.abs(single.time[::-1] - views.time)
         self.assertLess(numpy.median(off), 1e-5)
-        self.assertEqual(len(aimahead.lead_many([[1, 2]] * 3, [[0, 0]] * 3, 5).time), 3)
-        self.assertEqual(len(aimahead.lead_many(numpy.empty((0, 2)), numpy.empty((0, 2)), 5).time), 0)
+        self.assertEqual(len(aimahead.lead_each([[1, 2]] * 3, [[0, 0]] * 3, 5).time), 3)
+        self.assertEqual(len(aimahead.lead_each(numpy.empty((0, 2)), numpy.empty((0, 2)), 5).time), 0)
         with self.assertRaises(aimahead.InvalidInput):
-            aimahead.lead_many([[1, 2]], [[1, 2, 3]], 5)
+            aimahead.lead_each([[1, 2]], [[1, 2, 3]], 5)
 
 
 class WithoutNumpy(unittest.TestCase):

@@ -61,11 +61,11 @@ measure('lead([x, y], [vx, vy], speed)', () => {
   }
 });
 for (const precision of ['float64', 'float32']) {
-  const batch = aimahead.leads({ count, dimensions: 2, precision });
+  const batch = aimahead.leadBatch({ count, dimensions: 2, precision });
   batch.targets.set(targets.flat());
   batch.velocities.set(velocities.flat());
   measure(`one of many leads, ${precision}`, () => {
-    batch.solve(15);
+    batch.leadEach(15);
     sink += batch.times[0];
   });
 }
@@ -76,11 +76,11 @@ measure('solve, under gravity', () => {
   for (const question of falling) sink += aimahead.solve(question).status.length;
 });
 for (const precision of ['float64', 'float32']) {
-  const batch = aimahead.intercepts({ count, dimensions: 2, precision });
+  const batch = aimahead.interceptBatch({ count, dimensions: 2, precision });
   batch.targets.set(targets.flat());
   batch.velocities.set(velocities.flat());
   measure(`one of many under gravity, ${precision}`, () => {
-    batch.solve({ speed: 60, acceleration: [0, -9.81] });
+    batch.solveEach({ speed: 60, acceleration: [0, -9.81] });
     sink += batch.times[0];
   });
 }

@@ -40,7 +40,7 @@ export abstract class Batch<P extends Precision> {
   get velocities(): Numbers<P> {
     return this.vectors('velocities');
   }
-  /** One speed for each shot; `solve` takes one for all instead. */
+  /** One speed for each shot; `leadEach` and `solveEach` take one for all instead. */
   get speeds(): Numbers<P> {
     return this.numbers('speeds');
   }

@@ -86,13 +86,13 @@ export class Aimahead {
     return lead(this.solver, target, velocity, speed);
   }
 
-  /** Memory for many leads, answered in one call. */
-  leads<P extends Precision = 'float64'>(options: BatchOptions<P>): LeadBatch<P> {
+  /** Memory for many leads; its `leadEach` answers them in one call. */
+  leadBatch<P extends Precision = 'float64'>(options: BatchOptions<P>): LeadBatch<P> {
     return new LeadBatch(this.solver, options);
   }
 
-  /** Memory for many questions of points under gravity, answered in one call. */
-  intercepts<P extends Precision = 'float64'>(options: BatchOptions<P>): InterceptBatch<P> {
+  /** Memory for many points under gravity; its `solveEach` answers them in one call. */
+  interceptBatch<P extends Precision = 'float64'>(options: BatchOptions<P>): InterceptBatch<P> {
     return new InterceptBatch(this.solver, options);
   }
 

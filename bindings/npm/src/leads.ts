@@ -68,7 +68,7 @@ export const leadStatuses = statuses;
 
 /**
  * Many leads in one call. The arrays are in the memory of WebAssembly: write questions into them,
- * call `solve`, read answers from them; nothing is copied. Vectors are packed: x0, y0, x1, y1, ...
+ * call `leadEach`, read answers from them; nothing is copied. Vectors are packed: x0, y0, x1, y1, ...
  * Answers are 0 where there is no hit; the time of `unresolved` is a lower bound.
  */
 export class LeadBatch<P extends Precision = 'float64'> extends Batch<P> {
@@ -82,9 +82,9 @@ export class LeadBatch<P extends Precision = 'float64'> extends Batch<P> {
     return this.vectors('offsets');
   }
 
-  /** Answers all questions, with one speed for all or those in `speeds`. Invalid questions are `invalid`
-   * own place. */
-  solve(speed?: number): void {
+  /** Answers all questions, with one speed for all or those in `speeds`. An invalid question is
+   * `invalid` and changes no other. */
+  leadEach(speed?: number): void {
     if (speed !== undefined && this.count > 0) this.speeds[0] = speed;
     const at = (name: string) => this.addressOf(name);
     this.ask(this.solver.functions.aim_many_leads, [

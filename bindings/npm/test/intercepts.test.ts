@@ -12,7 +12,7 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
   test.each(arrayKinds)('many say what solve says: $dimensions, $precision', (options) => {
     const { dimensions, precision } = options;
     const count = 500;
-    const batch = aimahead.intercepts({ ...options, count });
+    const batch = aimahead.interceptBatch({ ...options, count });
     const next = random(12345);
     for (let i = 0; i < count * dimensions; ++i) {
       batch.targets[i] = 100 * next();
@@ -26,7 +26,7 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     batch.speeds[7] = -1;
     batch.targets[dimensions * 8] = Number.NaN;
     const fall = dimensions === 2 ? [0, -9.75] : [0, 0.5, -9.75];
-    batch.solve({ acceleration: fall });
+    batch.solveEach({ acceleration: fall });
     const round = precision === 'float32' ? Math.fround : (x: number) => x;
     const seen = new Set<string>();
     for (let i = 0; i < count; ++i) {
@@ -53,30 +53,30 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     expect([...seen].sort()).toEqual(
       ['hit', 'invalid', ...(dimensions === 2 ? ['out_of_range'] : []), 'unreachable'],
     );
-    batch.solve({ acceleration: fall, speed: 45 });
+    batch.solveEach({ acceleration: fall, speed: 45 });
     const first = aimahead.lead([1, 0], [0, 0], 1); // the solver's own room is as it was
     expect(first.status).toBe('hit');
     batch.release();
-    expect(() => batch.solve()).toThrow('released');
+    expect(() => batch.solveEach()).toThrow('released');
   });
 
   test('without gravity they are leads', () => {
-    const batch = aimahead.intercepts({ count: 2, dimensions: 2 });
+    const batch = aimahead.interceptBatch({ count: 2, dimensions: 2 });
     batch.targets.set([3, 0, 1, 0]);
     batch.velocities.set([0, 4, 9, 0]);
-    batch.solve({ speed: 5 });
+    batch.solveEach({ speed: 5 });
     expect(Array.from(batch.statuses, (status) => leadStatuses[status])).toEqual([
       'hit',
       'unreachable',
     ]);
     expect(batch.times[0]).toBe(1);
-    const none = aimahead.intercepts({ count: 0, dimensions: 3 });
-    none.solve({ speed: 1, acceleration: [0, 0, -1] });
+    const none = aimahead.interceptBatch({ count: 0, dimensions: 3 });
+    none.solveEach({ speed: 1, acceleration: [0, 0, -1] });
   });
 
   test('a vector of another length is refused by its name', () => {
-    const batch = aimahead.intercepts({ count: 1, dimensions: 2 });
-    expect(() => batch.solve({ acceleration: [0, 0, -9.81] })).toThrow(
+    const batch = aimahead.interceptBatch({ count: 1, dimensions: 2 });
+    expect(() => batch.solveEach({ acceleration: [0, 0, -9.81] })).toThrow(
       'acceleration: expected a vector of 2 numbers, got 3',
     );
   });
@@ -84,5 +84,5 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
 
 test('the first module alone has none of them', async () => {
   const small = await load({ parts: 'solver' });
-  expect(() => small.intercepts({ count: 1, dimensions: 2 })).toThrow();
+  expect(() => small.interceptBatch({ count: 1, dimensions: 2 })).toThrow();
 });

@@ -53,7 +53,7 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
   test.each(arrayKinds)('many are answered as one by one: $dimensions, $precision', (options) => {
     const { dimensions, precision } = options;
     const count = 1000;
-    const batch = aimahead.leads({ ...options, count });
+    const batch = aimahead.leadBatch({ ...options, count });
     const next = random(12345);
     for (let i = 0; i < count * dimensions; ++i) {
       batch.targets[i] = 100 * next();
@@ -63,7 +63,7 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     batch.speeds[7] = -1;
     batch.targets[dimensions * 8] = Number.NaN;
     const inputs = [batch.targets, batch.velocities, batch.speeds].map((array) => array.slice());
-    batch.solve();
+    batch.leadEach();
     expect([batch.targets, batch.velocities, batch.speeds]).toEqual(inputs);
     const round = precision === 'float32' ? Math.fround : (x: number) => x;
     for (let i = 0; i < count; ++i) {
@@ -75,7 +75,7 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
       expect(batch.times[i]).toBe(round(one.time));
       expect(of(batch.aims)).toEqual(one.aim.map(round));
     }
-    batch.solve(40);
+    batch.leadEach(40);
     const first = aimahead.lead(
       Array.from(batch.targets.subarray(0, dimensions)),
       Array.from(batch.velocities.subarray(0, dimensions)),
@@ -83,21 +83,21 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     );
     expect(first.status === 'hit' && round(first.time)).toBe(batch.times[0]);
     batch.release();
-    expect(() => batch.solve(1)).toThrow('released');
+    expect(() => batch.leadEach(1)).toThrow('released');
   });
 
   test('batches keep their numbers while the memory grows, and give it back', () => {
-    const small = aimahead.leads({ count: 3, dimensions: 2 });
+    const small = aimahead.leadBatch({ count: 3, dimensions: 2 });
     small.targets.set([3, 0, 0, 0, 1, 0]);
     small.velocities.set([0, 4, 1, 1, 9, 0]);
     for (let round = 0; round < 20; ++round) {
-      const large = aimahead.leads({ count: 200_000, dimensions: 3, precision: 'float32' });
+      const large = aimahead.leadBatch({ count: 200_000, dimensions: 3, precision: 'float32' });
       expect(large.times.length).toBe(200_000);
       large.release();
     }
-    const other = aimahead.leads({ count: 0, dimensions: 3 });
-    other.solve(1);
-    small.solve(5);
+    const other = aimahead.leadBatch({ count: 0, dimensions: 3 });
+    other.leadEach(1);
+    small.leadEach(5);
     expect(Array.from(small.statuses, (status) => leadStatuses[status])).toEqual([
       'hit',
       'touching',

@@ -14,7 +14,7 @@ numpy is optional; every vector and list may be a numpy array.
 """
 
 from ._faults import InvalidInput
-from ._lead import Lead, Leads, lead, lead_many
+from ._lead import Lead, Leads, lead, lead_each
 from ._library import library as _library
 from ._motion import OwnMotion
 from ._solve import (
@@ -86,7 +86,7 @@ __all__ = [
     "launch_over_apex",
     "launch_slowest",
     "lead",
-    "lead_many",
+    "lead_each",
     "solve",
     "solve_all",
     "solve_by_sampling",

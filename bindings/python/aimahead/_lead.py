@@ -54,7 +54,7 @@ def lead(target: Vector, velocity: Vector, speed: float) -> Lead:
     return Lead(status, found.time, aim, unpack(found.offset, dimensions.count, target))
 
 
-def lead_many(targets: Any, velocities: Any, speeds: Union[float, Any]) -> Leads:
+def lead_each(targets: Any, velocities: Any, speeds: Union[float, Any]) -> Leads:
     """`lead` for every row of arrays of shape (n, 2) or (n, 3), with one speed or n speeds. Needs
     numpy. Arrays and views of float64, or all of float32, are read without copies; the answers have
     the same type. An invalid row has the status "invalid"."""

@@ -62,7 +62,7 @@ def draw_time_by_place(axes):
     x, y = np.meshgrid(*[np.linspace(-40, 40, 321)] * 2)
     places = np.column_stack([x.ravel(), y.ravel()])
     velocity = np.array([14.0, 0.0])
-    leads = aimahead.lead_many(places, np.broadcast_to(velocity, places.shape), 12)
+    leads = aimahead.lead_each(places, np.broadcast_to(velocity, places.shape), 12)
     time = np.ma.masked_where(leads.status != "hit", leads.time).reshape(x.shape)
     levels = [0, 0.5, 1, 1.5, 2, 3, 4, 6, 8]
     filled = axes.contourf(x, y, time, levels, cmap="YlGnBu", extend="max")

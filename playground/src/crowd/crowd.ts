@@ -67,7 +67,7 @@ export class Crowd {
         relative[2 * i + k] = now[2 * target + k]!;
       }
     });
-    this.rooms.batch.solve(speed);
+    this.rooms.batch.leadEach(speed);
   }
 
   /** Where the shot of a turret meets its target; undefined if it has none or cannot. */
@@ -134,7 +134,7 @@ function roomsFor(count: number, isChosen: boolean, aimahead: Aimahead): Rooms {
     const shape = { dimensions: 2, precision: 'float32' } as const;
     rooms = {
       count,
-      batch: aimahead.leads({ ...shape, count }),
+      batch: aimahead.leadBatch({ ...shape, count }),
       matrix: isChosen ? matrices().create({ ...shape, shooters: count, targets: count }) : undefined,
     };
   }

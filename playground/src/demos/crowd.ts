@@ -19,7 +19,7 @@ each frame:  write positions, velocities, shot speeds
              pairs = matrix.assign()        shared out
                   or matrix.bestTargets()   each the quickest
              write target - turret of each pair into batch
-             batch.solve(shot speed)
+             batch.leadEach(shot speed)
              read batch.offsets: where shots meet targets`,
 };
 
