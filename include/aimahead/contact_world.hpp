@@ -67,7 +67,7 @@ struct PairContact {
   std::uint32_t shot = 0;
   std::uint32_t target = 0;
   /// Contact, touching or unresolved.
-  ContactStatus status = ContactStatus::contact;
+  ContactStatus status = ContactStatus::invalid;
 
   explicit operator bool() const {
     return status == ContactStatus::contact || status == ContactStatus::touching;
@@ -91,7 +91,7 @@ enum class WorldStatus : unsigned char {
 /// The answer of the world. The arrays are the world's own and valid until its next question.
 template <class S>
 struct WorldContacts {
-  WorldStatus status = WorldStatus::answered;
+  WorldStatus status = WorldStatus::invalid;
   /// One for each shot.
   std::span<const ShotContact<S>> first{};
   /// From `find_all`: every pair that touches or is unresolved, ordered by shot, time and target.

@@ -91,6 +91,18 @@ TEST(results, a_result_is_true_if_its_question_is_answered_with_yes) {
   EXPECT_FALSE(Turn{});
 }
 
+template <class... Results>
+bool none_is_true() {
+  return !(static_cast<bool>(Results{}) || ...);
+}
+
+TEST(results, a_result_that_was_never_filled_in_is_false) {
+  EXPECT_TRUE((none_is_true<Lead<Vec2>, WorldLead<Vec2>, Intercept<Vec2>, Launch<Vec2>,
+                            DirectAndLob<Vec2>, MethodAnswer<Vec2>, Following, Contact<Vec2>,
+                            FirstContact<Vec2>, ShotContact<float>, PairContact<float>,
+                            WorldContacts<float>, Assignment, Turn, TurnProgress>()));
+}
+
 TEST(results, the_numbers_of_statuses_stay) {
   const std::array words{"hit",        "unreachable", "out_of_range", "touching",
                          "unresolved", "invalid",     "not_found"};

@@ -34,7 +34,7 @@ enum class ContactStatus : unsigned char {
   touching,
   /// Proved: they do not touch within the interval.
   apart,
-  /// A time or place beyond the range of the scalar type; `time` is a lower bound.
+  /// Neither contact nor its absence could be proved; `time` is a proven lower bound.
   unresolved,
   /// Not finite, or a radius or duration below 0.
   invalid,

@@ -334,7 +334,6 @@ struct WorldState {
     shot_count = shots_given.position[0].size();
     target_count = targets_given.position[0].size();
     const Allocator& allocator = with.allocator;
-    WorldContacts<S> out;
     if (!reserve(allocator)) return {.status = WorldStatus::out_of_memory};
     ask = {raw(shots_given),
            raw(targets_given),
@@ -382,10 +381,10 @@ struct WorldState {
     } else {
       run(meet);
     }
-    out.first = {first.data(), shot_count};
-    out.all = {all.data(), count};
-    out.invalid_targets = {invalid_targets.data(), invalid};
-    return out;
+    return {.status = WorldStatus::answered,
+            .first = {first.data(), shot_count},
+            .all = {all.data(), count},
+            .invalid_targets = {invalid_targets.data(), invalid}};
   }
 };
 
