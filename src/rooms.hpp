@@ -15,15 +15,14 @@ namespace closed_form {
 using namespace motion;
 }
 namespace search {
-using namespace motion;
+using namespace closed_form;
 }
 namespace fixed_step {
 using namespace search;
 }
 namespace turret {
-using namespace closed_form;
 using namespace search;
-}  // namespace turret
+}
 namespace drag {
 using namespace turret;
 }
@@ -31,9 +30,8 @@ namespace launch {
 using namespace closed_form;
 }
 namespace contact {
-using namespace closed_form;
 using namespace search;
-}  // namespace contact
+}
 namespace shapes {
 using namespace contact;
 }

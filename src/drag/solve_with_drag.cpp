@@ -2,11 +2,11 @@
 
 #include "aimahead/detail/scaling.hpp"
 #include "closed_form/drifting_frame.hpp"
-#include "closed_form/hit_list.hpp"
 #include "closed_form/shot_description.hpp"
 #include "drag/closest_with_drag.hpp"
 #include "drag/drag_hits.hpp"
 #include "drag/turret_with_drag.hpp"
+#include "motion/hits.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -153,14 +153,10 @@ class DragSearch {
 }  // namespace
 
 template <class V>
-Intercept<V> search_with_drag(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+Intercept<V> solve_with_drag(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (!engagement.shooter.turret) return DragSearch<V>(engagement).solve(hits);
   Intercept<V> answer = search_drag_with_turret(engagement);
-  const bool is_listed = answer.status == Status::hit || answer.status == Status::out_of_range;
-  if (is_listed && !hits.empty()) {
-    hits[0] = answer;
-    answer.count = 1;
-  }
+  list_only_hit(answer, hits);
   return answer;
 }
 
@@ -172,8 +168,8 @@ Intercept<V> list_with_drag(const Engagement<V>& engagement, DragListing<V>& lis
   return answer;
 }
 
-template Intercept<Vec2> search_with_drag(const Engagement2&, std::span<Hit<Vec2>>);
-template Intercept<Vec3> search_with_drag(const Engagement3&, std::span<Hit<Vec3>>);
+template Intercept<Vec2> solve_with_drag(const Engagement2&, std::span<Hit<Vec2>>);
+template Intercept<Vec3> solve_with_drag(const Engagement3&, std::span<Hit<Vec3>>);
 template Intercept<Vec2> list_with_drag(const Engagement2&, DragListing<Vec2>&);
 template Intercept<Vec3> list_with_drag(const Engagement3&, DragListing<Vec3>&);
 

@@ -1,31 +1,38 @@
-#include "solve/closest_by_search.hpp"
+// What to do when a search finds no hit within the limits: the shot that comes closest to one.
+#pragma once
 
-#include "fixed_step/fixed_step_search.hpp"
+#include "aimahead/intercept.hpp"
 #include "numerics/safe_step.hpp"
-#include "search/function_search.hpp"
+#include "rooms.hpp"
+#include "search/gap_search.hpp"
 
-#include <type_traits>
+#include <optional>
 
-namespace aimahead::detail::solve {
-namespace {
+namespace aimahead::detail::search {
 
+/// The flight within lifetime and range that leaves the smallest gap, the earliest of equals to a
+/// millionth of it; nothing where the gap only tends to a limit. `FlightSearch` is GapSearch,
+/// FunctionSearch or FixedStepSearch.
+///
 /// Level by level: when does the gap first fall a little below the least known so far? From there
 /// down to the bottom is the next least, until the answer is never.
-template <class V, template <class> class Walk>
-class Descent {
+template <class V, template <class> class FlightSearch>
+class ClosestFlight {
  public:
   static constexpr int N = kDimensions<V>;
-  using Law = typename Walk<V>::Law;
+  using Law = typename FlightSearch<V>::Law;
 
-  Descent(const Engagement<V>& engagement, const Law& law, const Components<N>& pivot,
-          double launch)
+  /// `pivot` is the gun's at `launch`.
+  ClosestFlight(const Engagement<V>& engagement, const Law& law, const Components<N>& pivot,
+                double launch)
       : engagement_(engagement), law_(law), pivot_(pivot), launch_(launch) {}
 
+  /// Evaluations of the gap so far.
   [[nodiscard]] int steps() const { return work_; }
 
-  std::optional<Approach<V>> find() {
+  [[nodiscard]] std::optional<Approach<V>> find() {
     {
-      Walk<V> search(engagement_.target, pivot_, law_, launch_);
+      FlightSearch<V> search(engagement_.target, pivot_, law_, launch_);
       if (!search.begin()) return std::nullopt;
       note(0, search.at(0));
     }
@@ -33,7 +40,7 @@ class Descent {
     // lower bottom may have been stridden over.
     double from = 0;
     double below = 0;  // no shot leaves as little as that
-    for (int i = 0; i < kMaxLevels && work_ < Walk<V>::kMaxWork; ++i) {
+    for (int i = 0; i < kMaxLevels && work_ < FlightSearch<V>::kMaxWork; ++i) {
       const double known = min_.gap;
       const double finest = kFraction * std::fabs(known);
       if (!(known - below > finest)) break;
@@ -42,12 +49,12 @@ class Descent {
       const double level = is_patient ? known - finest : below + (known - below) / 2;
       Law lowered = law_;
       lowered.reach += level;
-      Walk<V> search(engagement_.target, pivot_, lowered, launch_);
-      if constexpr (std::is_same_v<Walk<V>, GapSearch<V>>) search.leave_out_specks();
-      if constexpr (std::is_same_v<Walk<V>, FunctionSearch<V>>) {
+      FlightSearch<V> search(engagement_.target, pivot_, lowered, launch_);
+      if constexpr (requires { search.leave_out_specks(); }) search.leave_out_specks();
+      if constexpr (requires { search.set_horizon(0.0); }) {
         search.set_horizon(engagement_.projectile.lifetime);
       }
-      search.limit_work(std::min(Walk<V>::kMaxWork - work_, Walk<V>::kMaxWork / 8));
+      search.limit_work(std::min(FlightSearch<V>::kMaxWork - work_, FlightSearch<V>::kMaxWork / 8));
       if (!search.begin_at(from, true)) break;
       const SearchStep step = search.next();
       work_ += search.work();
@@ -75,7 +82,7 @@ class Descent {
   static constexpr int kMaxLevels = 60;
   static constexpr int kPatience = 6;
 
-  GapAt<N> look(const Walk<V>& search, double f) {
+  GapAt<N> look(const FlightSearch<V>& search, double f) {
     ++work_;
     return search.at(f);
   }
@@ -98,8 +105,8 @@ class Descent {
     return length<N>(flown) <= shot.range;
   }
 
-  /// The last allowed flight before `to`, within the walk's segment, if it leaves less than known.
-  void stop_at_limit(const Walk<V>& search, double from, double to) {
+  /// The last allowed flight before `to`, within the search's segment, if it leaves less than known.
+  void stop_at_limit(const FlightSearch<V>& search, double from, double to) {
     double allowed = std::max(from, search.smooth_from());
     double forbidden = to;
     if (allowed > from && !is_allowed(allowed, look(search, allowed))) return;
@@ -112,7 +119,7 @@ class Descent {
   }
 
   /// Takes a flight if it is allowed and leaves less than known.
-  void consider(const Walk<V>& search, double f) {
+  void consider(const FlightSearch<V>& search, double f) {
     const GapAt<N> now = look(search, f);
     const bool is_less = now.distance - law_.reach - now.shot.travel < min_.gap;
     if (is_less && is_allowed(f, now)) note(f, now);
@@ -120,7 +127,7 @@ class Descent {
 
   /// Down from `f` to where the gap opens again, or the segment or what is allowed ends. False if it
   /// falls for ever.
-  bool descend(const Walk<V>& search, double f) {
+  bool descend(const FlightSearch<V>& search, double f) {
     const double end = std::min(search.smooth_until(), engagement_.projectile.lifetime);
     GapAt<N> now = look(search, f);
     note(f, now);
@@ -162,38 +169,4 @@ class Descent {
   int work_ = 0;
 };
 
-}  // namespace
-
-template <class V, template <class> class Walk>
-std::optional<Approach<V>> closest_by_search(const Engagement<V>& engagement,
-                                             const typename Walk<V>::Law& law,
-                                             const Components<kDimensions<V>>& pivot,
-                                             LaunchOfSearch& launch) {
-  Descent<V, Walk> descent(engagement, law, pivot, launch.time);
-  const std::optional<Approach<V>> approach = descent.find();
-  launch.steps += descent.steps();
-  return approach;
-}
-
-template std::optional<Approach<Vec2>> closest_by_search<Vec2, GapSearch>(const Engagement2&,
-                                                                          const ShotMotion<2>&,
-                                                                          const Components<2>&,
-                                                                          LaunchOfSearch&);
-template std::optional<Approach<Vec3>> closest_by_search<Vec3, GapSearch>(const Engagement3&,
-                                                                          const ShotMotion<3>&,
-                                                                          const Components<3>&,
-                                                                          LaunchOfSearch&);
-template std::optional<Approach<Vec2>> closest_by_search<Vec2, FixedStepSearch>(
-    const Engagement2&, const SteppedShot<2>&, const Components<2>&, LaunchOfSearch&);
-template std::optional<Approach<Vec3>> closest_by_search<Vec3, FixedStepSearch>(
-    const Engagement3&, const SteppedShot<3>&, const Components<3>&, LaunchOfSearch&);
-template std::optional<Approach<Vec2>> closest_by_search<Vec2, FunctionSearch>(const Engagement2&,
-                                                                               const ShotMotion<2>&,
-                                                                               const Components<2>&,
-                                                                               LaunchOfSearch&);
-template std::optional<Approach<Vec3>> closest_by_search<Vec3, FunctionSearch>(const Engagement3&,
-                                                                               const ShotMotion<3>&,
-                                                                               const Components<3>&,
-                                                                               LaunchOfSearch&);
-
-}  // namespace aimahead::detail::solve
+}  // namespace aimahead::detail::search

@@ -1,40 +1,36 @@
-#include "solve/solve_by_search.hpp"
+// How the flights that a search finds one by one become the answer to an engagement.
+#pragma once
 
 #include "closed_form/drifting_frame.hpp"
-#include "closed_form/hit_list.hpp"
 #include "closed_form/shot_description.hpp"
-#include "fixed_step/fixed_step_search.hpp"
 #include "motion/gun_motion.hpp"
-#include "search/function_search.hpp"
-#include "search/gap_search.hpp"
-#include "solve/closest_by_search.hpp"
-#include "turret/closest_with_turret.hpp"
-#include "turret/turret_search.hpp"
+#include "motion/hits.hpp"
+#include "rooms.hpp"
+#include "search/closest_flight.hpp"
 
 #include <cmath>
-#include <type_traits>
 
-namespace aimahead::detail::solve {
-namespace {
+namespace aimahead::detail::search {
 
-/// Answers one engagement whose launch is at a given time, by one of the walks.
-template <class V, template <class> class Walk>
-class Search {
+/// Answers an engagement without fault and without a turret. `FlightSearch` is GapSearch,
+/// FunctionSearch or FixedStepSearch.
+template <class V, template <class> class FlightSearch>
+class HitSearch {
  public:
   static constexpr int N = kDimensions<V>;
 
-  explicit Search(const Engagement<V>& engagement)
+  explicit HitSearch(const Engagement<V>& engagement)
       : engagement_(engagement),
         launch_(launch_time(engagement)),
         pivot_(pivot_at_launch(engagement, launch_)),
         law_(engagement, components_of(engagement.shooter.velocity)),
         search_(engagement.target, pivot_, law_, launch_) {
-    if constexpr (std::is_same_v<Walk<V>, FunctionSearch<V>>) {
+    if constexpr (requires { search_.set_horizon(0.0); }) {
       search_.set_horizon(engagement.projectile.lifetime);
     }
   }
 
-  /// Without proof: see search_by_sampling.
+  /// Without proof: evaluates the gap every `step`.
   Intercept<V> sample(double step) {
     is_sampled_ = true;
     search_.sample(step);
@@ -42,43 +38,39 @@ class Search {
   }
 
   Intercept<V> solve(std::span<Hit<V>> hits) {
-    Intercept<V> answer = find(hits);
+    Intercept<V> answer;
+    if (!settle_at_launch(answer)) find(hits, answer);
     answer.steps += search_.work();
     return answer;
   }
 
- private:
-  Intercept<V> find(std::span<Hit<V>> hits) {
-    Intercept<V> answer;
+  /// Whether the launch itself settles the answer: the target touches the muzzle then, or is gone.
+  /// Then `answer` says so; else it says that nothing was found yet.
+  bool settle_at_launch(Intercept<V>& answer) {
     answer.method = Method::search;
     answer.status = Status::unreachable;
     if (!numerics::is_finite(launch_)) {
       answer.status = Status::unresolved;
       answer.time = engagement_.shooter.delay;
-      return answer;
+      return true;
     }
-    if (!search_.begin()) return answer;
+    if (!search_.begin()) return true;
     start_ = search_.at(0);
-    if (is_touching()) {
-      static_cast<Hit<V>&>(answer) = describe(0, start_);
-      if (start_.distance == 0) {
-        answer.aim = answer.launch_velocity = answer.launch_point = V{};
-      }
-      answer.method = Method::none;
-      answer.status = Status::touching;
-      return answer;
+    if (!is_touching()) return false;
+    static_cast<Hit<V>&>(answer) = describe(0, start_);
+    if (start_.distance == 0) {
+      answer.aim = answer.launch_velocity = answer.launch_point = V{};
     }
-    if (engagement_.shooter.turret) {
-      answer = search_with_turret(engagement_);
-      if (!hits.empty() && (answer || answer.status == Status::out_of_range)) {
-        hits[0] = answer;
-        answer.count = 1;
-      }
-      if (answer.status == Status::unreachable || answer.status == Status::out_of_range) {
-        answer.closest = closest_with_turret(TurretQuestion<V>(engagement_), answer.steps);
-      }
-      return answer;
-    }
+    answer.method = Method::none;
+    answer.status = Status::touching;
+    return true;
+  }
+
+  /// Evaluations of the gap so far.
+  [[nodiscard]] int steps() const { return search_.work(); }
+
+ private:
+  void find(std::span<Hit<V>> hits, Intercept<V>& answer) {
     SearchStep step;
     bool late = false;     // and so is all that follows
     bool settled = false;  // nothing that follows changes the answer
@@ -98,25 +90,24 @@ class Search {
       if (settled && (full || (late && answer.status == Status::hit))) break;
     }
     if (step.status == SearchStatus::unresolved && !settled) {
-      Intercept<V> unresolved;
-      unresolved.status = Status::unresolved;
-      unresolved.method = Method::search;
-      unresolved.time = launch_ + step.flight_time;
-      return unresolved;
+      answer = {};
+      answer.status = Status::unresolved;
+      answer.method = Method::search;
+      answer.time = launch_ + step.flight_time;
+      return;
     }
     if (is_sampled_) {
       if (answer.status == Status::unreachable) answer.status = Status::not_found;
     } else if (answer.status != Status::hit) {
-      LaunchOfSearch launch{launch_};
-      answer.closest = closest_by_search<V, Walk>(engagement_, law_, pivot_, launch);
-      answer.steps += launch.steps;
+      ClosestFlight<V, FlightSearch> closest(engagement_, law_, pivot_, launch_);
+      answer.closest = closest.find();
+      answer.steps += closest.steps();
     }
-    return answer;
   }
 
   /// Whether what follows is what was before again.
   [[nodiscard]] bool has_repeated(double flight_time) const {
-    if constexpr (std::is_same_v<Walk<V>, GapSearch<V>>) {
+    if constexpr (requires { search_.has_repeated(flight_time); }) {
       return search_.has_repeated(flight_time);
     } else {
       return false;
@@ -203,62 +194,10 @@ class Search {
   const Engagement<V>& engagement_;
   double launch_;
   Components<N> pivot_;
-  typename Walk<V>::Law law_;
-  Walk<V> search_;
+  typename FlightSearch<V>::Law law_;
+  FlightSearch<V> search_;
   GapAt<N> start_{};
   bool is_sampled_ = false;
 };
 
-template <class V>
-Intercept<V> search_for_hits(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  if (engagement.tick) return Search<V, FixedStepSearch>(engagement).solve(hits);
-  if (std::holds_alternative<MotionFunction<V>>(engagement.target.motion)) {
-    return Search<V, FunctionSearch>(engagement).solve(hits);
-  }
-  return Search<V, GapSearch>(engagement).solve(hits);
-}
-
-}  // namespace
-
-template <class V>
-Intercept<V> search(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  Intercept<V> answer = search_for_hits(engagement, hits);
-  const auto is_finite = [](double time, double size, const V& direction) {
-    double sum = time + size;
-    for (int i = 0; i < kDimensions<V>; ++i) sum += VectorTraits<V>::get(direction, i);
-    return numerics::is_finite(sum);
-  };
-  // Beyond the range of a double nothing is known but that no shot hits before it leaves.
-  const bool hits_somewhere = answer || answer.status == Status::out_of_range;
-  if (!is_finite(answer.time, answer.flight_time, answer.aim) ||
-      (hits_somewhere && !is_finite(0, 0, answer.launch_point))) {
-    answer.status = Status::unresolved;
-    static_cast<Hit<V>&>(answer) = {};
-    answer.time = engagement.shooter.delay;
-    answer.closest.reset();
-    answer.count = 0;
-  }
-  if (answer.closest) {
-    const auto& [time, distance, aim] = *answer.closest;
-    double square = 0;
-    for (int i = 0; i < kDimensions<V>; ++i) {
-      square += VectorTraits<V>::get(aim, i) * VectorTraits<V>::get(aim, i);
-    }
-    // Lengths whose squares are lost have no direction.
-    const bool is_unit = std::fabs(square - 1) < 0x1p-48;
-    if (!is_unit || !is_finite(time, distance, aim)) answer.closest.reset();
-  }
-  return answer;
-}
-
-template <class V>
-Intercept<V> search_by_sampling(const Engagement<V>& engagement, double step) {
-  return Search<V, FunctionSearch>(engagement).sample(step);
-}
-
-template Intercept<Vec2> search(const Engagement<Vec2>&, std::span<Hit<Vec2>>);
-template Intercept<Vec3> search(const Engagement<Vec3>&, std::span<Hit<Vec3>>);
-template Intercept<Vec2> search_by_sampling(const Engagement<Vec2>&, double);
-template Intercept<Vec3> search_by_sampling(const Engagement<Vec3>&, double);
-
-}  // namespace aimahead::detail::solve
+}  // namespace aimahead::detail::search

@@ -1,13 +1,81 @@
-#include "turret/platform_search.hpp"
+#include "turret/solve_with_turret.hpp"
 
+#include "closed_form/solve_in_closed_form.hpp"
 #include "motion/gun_motion.hpp"
+#include "motion/hits.hpp"
+#include "search/solve_by_search.hpp"
+#include "turret/closest_with_turret.hpp"
 #include "turret/launch_boxes.hpp"
 #include "turret/straight_launch.hpp"
-#include "turret/turret_search.hpp"
+#include "turret/turret_question.hpp"
 
 namespace aimahead::detail::turret {
 namespace {
 
+/// What a found launch means in the world.
+template <class V>
+Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimensions<V>>& launch) {
+  constexpr int N = kDimensions<V>;
+  Hit<V> hit;
+  hit.time = launch.time;
+  hit.flight_time = launch.flight_time;
+  hit.launch_time = std::clamp(launch.time - launch.flight_time, q.delay, q.latest);
+  const Components<N> towards = direction_of<N>(launch.d);
+  const Components<N> u = towards == Components<N>{} ? q.facing : towards;
+  Components<N> point;
+  Components<N> velocity;
+  Components<N> start;
+  for (int i = 0; i < N; ++i) {
+    point[i] = q.origin[i] + launch.target[i];
+    const double inherited = q.gun_accelerates() ? launch.inherited[i] : q.law.inherited[i];
+    const double pivot = q.gun_accelerates() ? launch.pivot[i] : q.velocity[i] * hit.launch_time;
+    velocity[i] = q.law.speed * u[i] + inherited;
+    start[i] = q.origin[i] + pivot + q.muzzle * u[i];
+  }
+  hit.point = make_vector<V>(point);
+  hit.aim = make_vector<V>(u);
+  hit.launch_velocity = make_vector<V>(velocity);
+  hit.launch_point = make_vector<V>(start);
+  return hit;
+}
+
+template <class V>
+TurretLaunch<kDimensions<V>> find_launch(const TurretQuestion<V>& question) {
+  return flies_straight(question) ? march(question) : search_boxes(question);
+}
+
+/// The launch that hits first, for a gun in steady motion; without `closest`.
+template <class V>
+Intercept<V> find_first_launch(const Engagement<V>& engagement) {
+  TurretQuestion<V> question(engagement);
+  Intercept<V> answer;
+  answer.method = Method::search;
+  answer.status = Status::hit;
+  auto launch = find_launch(question);
+  answer.steps = launch.steps;
+  if (launch.status == LaunchStatus::never &&
+      (question.lifetime != kUnlimited || question.range != kUnlimited)) {
+    answer.status = Status::out_of_range;
+    question.lifetime = question.range = kUnlimited;
+    launch = find_launch(question);
+    answer.steps += launch.steps;
+  }
+  if (launch.status == LaunchStatus::found) {
+    static_cast<Hit<V>&>(answer) = describe_launch(question, launch);
+    return answer;
+  }
+  answer.status = Status::unreachable;
+  if (launch.status == LaunchStatus::unresolved) {
+    answer.status = Status::unresolved;
+    answer.time = launch.time;
+  }
+  return answer;
+}
+
+/// A gun on a platform that moves in any way. Its motion is cut into segments like a target's, and
+/// each is searched for launches in it (launch_boxes.hpp); where its velocity is constant the question
+/// is the one of a gun in steady motion that has to fire in time. A launch in a later segment hits no
+/// earlier than that begins.
 template <class V>
 class PlatformSearch {
  public:
@@ -178,14 +246,49 @@ class PlatformSearch {
   Intercept<V> answer_{};
 };
 
+/// Whether the target touches the muzzle of a gun on a platform at the delay. Then `answer` says so.
+template <class V>
+bool touches_platform(Engagement<V> fixed, Intercept<V>& answer) {
+  fixed.shooter.turret.reset();
+  fixed.projectile.lifetime = 0;
+  if (find_fault(fixed)) return false;
+  answer = is_steady(fixed) ? solve_in_closed_form<V>(fixed, {}) : solve_by_search<V>(fixed, {});
+  return answer.status == Status::touching;
+}
+
+template <class V>
+Intercept<V> solve_on_platform(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  Intercept<V> answer;
+  answer.status = Status::unreachable;
+  Engagement<V> fixed;  // the gun as it moves at the delay
+  if (!fix_gun(engagement, fixed) || touches_platform(fixed, answer)) return answer;
+  answer = PlatformSearch<V>(engagement).run();
+  list_only_hit(answer, hits);
+  return answer;
+}
+
 }  // namespace
 
 template <class V>
-Intercept<V> search_on_platform(const Engagement<V>& engagement) {
-  return PlatformSearch<V>(engagement).run();
+Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  if (!std::holds_alternative<std::monostate>(engagement.shooter.motion)) {
+    return solve_on_platform(engagement, hits);
+  }
+  Intercept<V> answer;
+  if (!settle_at_launch(engagement, answer)) {
+    const int steps_at_launch = answer.steps;
+    answer = find_first_launch(engagement);
+    list_only_hit(answer, hits);
+    if (answer.status == Status::unreachable || answer.status == Status::out_of_range) {
+      answer.closest = closest_with_turret(TurretQuestion<V>(engagement), answer.steps);
+    }
+    answer.steps += steps_at_launch;
+  }
+  withdraw_overflow(engagement, answer);
+  return answer;
 }
 
-template Intercept<Vec2> search_on_platform(const Engagement<Vec2>&);
-template Intercept<Vec3> search_on_platform(const Engagement<Vec3>&);
+template Intercept<Vec2> solve_with_turret(const Engagement2&, std::span<Hit<Vec2>>);
+template Intercept<Vec3> solve_with_turret(const Engagement3&, std::span<Hit<Vec3>>);
 
 }  // namespace aimahead::detail::turret

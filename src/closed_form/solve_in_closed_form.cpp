@@ -1,0 +1,170 @@
+#include "closed_form/solve_in_closed_form.hpp"
+
+#include "closed_form/closest_approach.hpp"
+#include "closed_form/drifting_frame.hpp"
+#include "closed_form/flights.hpp"
+#include "closed_form/quick_answer.hpp"
+#include "closed_form/shot_description.hpp"
+#include "motion/hits.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::detail::closed_form {
+
+using numerics::Certainty;
+using numerics::DoubleDouble;
+using numerics::scale_by_power_of_two;
+
+namespace {
+
+constexpr double kLargest = std::numeric_limits<double>::max();
+
+/// Answers the engagements that give trouble, and finds what follows the first hit.
+template <class V>
+class CertifiedSolver {
+ public:
+  static constexpr int N = kDimensions<V>;
+  using Vector = typename ShotDescription<V>::Vector;
+
+  explicit CertifiedSolver(const Engagement<V>& engagement)
+      : engagement_(engagement), frame_(engagement), shot_(engagement_, frame_) {}
+
+  /// Builds on what was quickly found: the first hit's digits must not depend on what else is
+  /// asked. If that is the answer already, within the limits, only what follows is looked for.
+  Intercept<V> solve(Certainty certainty, Intercept<V> quick, std::span<Hit<V>> hits) {
+    if (certainty == Certainty::unsure && (frame_.length_unit != 0 || frame_.time_unit != 0)) {
+      certainty = solve_in_units(quick);
+    }
+    Intercept<V> answer;
+    answer.method = frame_.accelerated ? Method::polynomial : Method::quadratic;
+    answer.status = Status::unreachable;
+    if (certainty == Certainty::none) {
+      answer.closest = quick.closest ? quick.closest : closest_approach(engagement_, frame_);
+      return answer;
+    }
+    if (certainty == Certainty::unsure && touches(engagement_, frame_)) {
+      static_cast<Hit<V>&>(answer) = shot_.touch();
+      answer.status = Status::touching;
+      answer.method = Method::none;
+      return answer;
+    }
+    if (quick) take_hit<V>(answer, hits, quick, true);
+    const bool all = !hits.empty();
+    Flights<V> flights(engagement_, frame_);
+    Flight<N> flight;
+    auto found = Flights<V>::Found::none;
+    bool late = false;  // and so is all that follows
+    for (int index = 0; (found = flights.next(flight)) == Flights<V>::Found::flight; ++index) {
+      if (index == 0 && quick) continue;
+      Hit<V> hit;
+      Vector travel;
+      if (!describe(flight, hit, travel)) {
+        found = Flights<V>::Found::unresolved;
+        break;
+      }
+      if (index == 0 && certainty == Certainty::found) hit = quick;
+      const Certainty timely = within_lifetime(flights, index, flight);
+      if (timely == Certainty::unsure) {
+        found = Flights<V>::Found::unresolved;
+        break;
+      }
+      late = timely == Certainty::none;
+      const bool within = !late && shot_.within_range(travel, flight.coarse);
+      take_hit(answer, hits, hit, within);
+      if (!all && (late || within)) break;
+    }
+    if (found == Flights<V>::Found::unresolved && answer.status != Status::hit && !late) {
+      Intercept<V> unresolved;
+      unresolved.status = Status::unresolved;
+      unresolved.method = answer.method;
+      unresolved.time = lower_bound(flight);
+      return unresolved;
+    }
+    if (answer.status != Status::hit) answer.closest = closest_approach(engagement_, frame_);
+    return answer;
+  }
+
+ private:
+  /// What is quickly found in the frame's units, in the caller's.
+  Certainty solve_in_units(Intercept<V>& quick) const {
+    const int length = frame_.length_unit;
+    const int time = frame_.time_unit;
+    const Engagement<V> engagement = rescaled(engagement_, -length, -time);
+    quick = {};
+    const Certainty certainty = QuickAnswer<V>(engagement).solve(quick, QuickRange::wide);
+    quick.launch_time = engagement_.shooter.delay;
+    if (certainty == Certainty::found && !rescale(quick, length, time)) return Certainty::unsure;
+    if (quick.closest && !rescale(*quick.closest, length, time)) quick.closest.reset();
+    return certainty;
+  }
+
+  /// A time before which nothing hits.
+  [[nodiscard]] double lower_bound(const Flight<N>& flight) const {
+    const double t = frame_.time_of(scale_by_power_of_two(flight.time.hi, flight.exponent));
+    return numerics::is_finite(t) ? t : kLargest;
+  }
+
+  [[nodiscard]] Vector aim(const Flight<N>& flight, DoubleDouble f) const {
+    if (!flight.position) return shot_.aim(f, frame_.speed);
+    const int unit = numerics::unit_of(*flight.position);
+    if (unit == numerics::kNoExponent) return shot_.aim(f, frame_.speed);
+    Vector u;
+    for (int i = 0; i < N; ++i) u[i] = (*flight.position)[i].in_units(unit);
+    const DoubleDouble length = ShotDescription<V>::length_of(u);
+    for (int i = 0; i < N; ++i) u[i] = u[i] / length;
+    return u;
+  }
+
+  /// Everything about a flight. False if something is beyond the range of a double.
+  [[nodiscard]] bool describe(const Flight<N>& flight, Hit<V>& hit, Vector& travel) const {
+    const DoubleDouble f = scale_by_power_of_two(flight.time, flight.exponent);
+    return shot_.describe(f, aim(flight, f), frame_.speed, hit, travel);
+  }
+
+  /// `found`: it lasts no longer than the shot lives; `none`: it does, decided exactly.
+  [[nodiscard]] Certainty within_lifetime(const Flights<V>& flights, int index,
+                                          const Flight<N>& flight) const {
+    const double limit = engagement_.projectile.lifetime;
+    if (limit == kUnlimited) return Certainty::found;
+    const double in_units = frame_.time(limit);
+    const double f = scale_by_power_of_two(flight.time.hi, flight.exponent);
+    if (std::fabs(f - in_units) > 0x1p-40 * in_units) {
+      return f < in_units ? Certainty::found : Certainty::none;
+    }
+    const int count = flights.count_until(in_units);
+    return count < 0 ? Certainty::unsure : count > index ? Certainty::found : Certainty::none;
+  }
+
+  const Engagement<V>& engagement_;
+  DriftingFrame<N> frame_;
+  ShotDescription<V> shot_;
+};
+
+/// Kept out of line: it needs room that quick answers do not.
+template <class V>
+AIMAHEAD_NOINLINE Intercept<V> solve_slowly(const Engagement<V>& engagement, Certainty certainty,
+                                            const Intercept<V>& quick, std::span<Hit<V>> hits) {
+  return CertifiedSolver<V>(engagement).solve(certainty, quick, hits);
+}
+
+}  // namespace
+
+template <class V>
+Intercept<V> solve_in_closed_form(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  Intercept<V> answer;
+  const QuickAnswer<V> question(engagement);
+  const Certainty certainty = question.solve(answer, QuickRange::narrow);
+  if (certainty == Certainty::found &&
+      question.is_within_limits(answer.flight_time, answer.launch_velocity)) {
+    answer.status = Status::hit;
+    if (hits.empty()) return answer;
+  }
+  if (certainty == Certainty::none && answer.closest) return answer;
+  return solve_slowly(engagement, certainty, answer, hits);
+}
+
+template Intercept<Vec2> solve_in_closed_form(const Engagement2&, std::span<Hit<Vec2>>);
+template Intercept<Vec3> solve_in_closed_form(const Engagement3&, std::span<Hit<Vec3>>);
+
+}  // namespace aimahead::detail::closed_form

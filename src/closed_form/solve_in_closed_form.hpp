@@ -1,0 +1,28 @@
+// Engagements in constant velocity and constant acceleration.
+#pragma once
+
+#include "aimahead/intercept.hpp"
+#include "rooms.hpp"
+
+namespace aimahead::detail::closed_form {
+
+/// Whether shot and target move in constant acceleration at most, the gun need not turn and the world
+/// has no steps.
+template <class V>
+[[nodiscard]] bool is_steady(const Engagement<V>& e) {
+  const Thrust& thrust = e.projectile.thrust;
+  return !e.shooter.turret && !e.tick && std::holds_alternative<std::monostate>(e.target.motion) &&
+         e.projectile.drag == 0 && e.projectile.quadratic_drag == 0 &&
+         (thrust.acceleration == 0 || thrust.duration == 0);
+}
+
+/// The answer to an engagement without fault that `is_steady`, for a gun without a motion of its own.
+/// Writes every hit to `hits` unless that is empty.
+///
+/// Plain doubles answer what gives no trouble; else, and for what follows the first hit, the roots
+/// are certified.
+template <class V>
+[[nodiscard]] Intercept<V> solve_in_closed_form(const Engagement<V>& engagement,
+                                                std::span<Hit<V>> hits);
+
+}  // namespace aimahead::detail::closed_form

@@ -1,0 +1,39 @@
+#include "fixed_step/solve_in_steps.hpp"
+
+#include "closed_form/solve_in_closed_form.hpp"
+#include "fixed_step/fixed_step_search.hpp"
+#include "motion/gun_motion.hpp"
+#include "motion/hits.hpp"
+#include "search/hit_search.hpp"
+
+namespace aimahead::detail::fixed_step {
+namespace {
+
+/// Where nothing accelerates and nothing is damped, straight pieces make a straight line.
+template <class V>
+bool is_straight(const Engagement<V>& engagement) {
+  return engagement.tick->damping == 0 && engagement.projectile.acceleration == V{} &&
+         engagement.target.acceleration == V{};
+}
+
+}  // namespace
+
+template <class V>
+Intercept<V> solve_in_steps(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  const double launch = launch_time(engagement);
+  if (is_straight(engagement) && numerics::is_finite(launch)) {
+    // All that the steps do is to delay the launch.
+    Engagement<V> plain = engagement;
+    plain.shooter.delay = launch;
+    plain.tick.reset();
+    return solve_in_closed_form(plain, hits);
+  }
+  Intercept<V> answer = HitSearch<V, FixedStepSearch>(engagement).solve(hits);
+  withdraw_overflow(engagement, answer);
+  return answer;
+}
+
+template Intercept<Vec2> solve_in_steps(const Engagement2&, std::span<Hit<Vec2>>);
+template Intercept<Vec3> solve_in_steps(const Engagement3&, std::span<Hit<Vec3>>);
+
+}  // namespace aimahead::detail::fixed_step

@@ -1,0 +1,52 @@
+#include "search/solve_by_search.hpp"
+
+#include "search/function_search.hpp"
+#include "search/gap_search.hpp"
+#include "search/hit_search.hpp"
+
+namespace aimahead::detail::search {
+namespace {
+
+template <class V>
+bool is_function(const Target<V>& target) {
+  return std::holds_alternative<MotionFunction<V>>(target.motion);
+}
+
+template <class V, template <class> class FlightSearch>
+bool settle_with(const Engagement<V>& engagement, Intercept<V>& answer) {
+  HitSearch<V, FlightSearch> search(engagement);
+  const bool is_settled = search.settle_at_launch(answer);
+  answer.steps += search.steps();
+  return is_settled;
+}
+
+}  // namespace
+
+template <class V>
+Intercept<V> solve_by_search(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  Intercept<V> answer = is_function(engagement.target)
+                            ? HitSearch<V, FunctionSearch>(engagement).solve(hits)
+                            : HitSearch<V, GapSearch>(engagement).solve(hits);
+  withdraw_overflow(engagement, answer);
+  return answer;
+}
+
+template <class V>
+Intercept<V> search_by_sampling(const Engagement<V>& engagement, double step) {
+  return HitSearch<V, FunctionSearch>(engagement).sample(step);
+}
+
+template <class V>
+bool settle_at_launch(const Engagement<V>& engagement, Intercept<V>& answer) {
+  return is_function(engagement.target) ? settle_with<V, FunctionSearch>(engagement, answer)
+                                        : settle_with<V, GapSearch>(engagement, answer);
+}
+
+template Intercept<Vec2> solve_by_search(const Engagement2&, std::span<Hit<Vec2>>);
+template Intercept<Vec3> solve_by_search(const Engagement3&, std::span<Hit<Vec3>>);
+template Intercept<Vec2> search_by_sampling(const Engagement2&, double);
+template Intercept<Vec3> search_by_sampling(const Engagement3&, double);
+template bool settle_at_launch(const Engagement2&, Intercept<Vec2>&);
+template bool settle_at_launch(const Engagement3&, Intercept<Vec3>&);
+
+}  // namespace aimahead::detail::search

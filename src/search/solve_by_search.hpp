@@ -1,0 +1,23 @@
+// Engagements whose hits are searched for: any motion of the target, thrust, linear drag.
+#pragma once
+
+#include "aimahead/intercept.hpp"
+#include "rooms.hpp"
+
+namespace aimahead::detail::search {
+
+/// The answer to an engagement without fault and without a turret, by a search that steps over
+/// nothing. Writes every hit to `hits` unless that is empty.
+template <class V>
+[[nodiscard]] Intercept<V> solve_by_search(const Engagement<V>& engagement, std::span<Hit<V>> hits);
+
+/// The same without proof, for a target whose motion is a function: evaluates the gap every `step`.
+template <class V>
+[[nodiscard]] Intercept<V> search_by_sampling(const Engagement<V>& engagement, double step);
+
+/// Whether the launch at the delay settles the answer, whatever the turret: the target touches the
+/// muzzle then, or is gone. Then `answer` says so.
+template <class V>
+[[nodiscard]] bool settle_at_launch(const Engagement<V>& engagement, Intercept<V>& answer);
+
+}  // namespace aimahead::detail::search
