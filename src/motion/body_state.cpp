@@ -42,16 +42,9 @@ bool follow(const Target<V>& body, double time, KinematicState<kDimensions<V>>& 
   }
   MotionSegments<V> segments(body, Components<N>{});
   MotionSegment<N> segment;
-  if (!segments.next(segment)) return false;
-  bool skipped = false;
-  while (segment.end <= time) {
-    if (segments.region() && !skipped) {
-      skipped = true;
-      segments.skip_to(time);
-    }
-    if (segments.next(segment)) continue;
-    if (segment.end < time) return false;
-    break;
+  int work_left = (1 << 30) + 1;  // never used up; laps are left out from the first segment on
+  if (!segments.next_from(0, time, segment, work_left)) return false;
+  while (segment.end <= time && segments.next(segment)) {
   }
   state = segment.at(time);
   return true;

@@ -22,7 +22,7 @@ bool MotionCursor<V>::go_on() {
     segment_.coefficient[0] = {};
     return true;
   }
-  ++work_;
+  --work_left_;
   return segments_.next(segment_);
 }
 
@@ -30,11 +30,7 @@ template <class V>
 bool MotionCursor<V>::go_to(double f) {
   if (!started_ && !go_on()) return false;
   started_ = true;
-  while (end() < f) {
-    if (segments_.region() && work_ % 16 == 0) segments_.skip_to(launch_ + f);
-    if (!go_on()) return false;
-  }
-  return true;
+  return segments_.go_to(launch_, f, segment_, work_left_);
 }
 
 template <class V>

@@ -21,6 +21,18 @@ class MotionSegments {
   /// The next segment, beginning at time 0. False when there are no more because the body vanished.
   bool next(MotionSegment<N>& segment);
 
+  /// Goes on from `segment`, the one last given, to the first that does not end before a flight of f
+  /// after `launch`. False if there is none. Takes 1 from `work_left` for each and ends at 0; leaves
+  /// laps out where the motion repeats for ever.
+  bool go_to(double launch, double f, MotionSegment<N>& segment, int& work_left);
+
+  /// The same from the segment after `segment` on.
+  bool next_from(double launch, double f, MotionSegment<N>& segment, int& work_left) {
+    if (!next(segment)) return false;
+    --work_left;
+    return go_to(launch, f, segment, work_left);
+  }
+
   /// What the body never leaves from the segment last given on, once that is known of a motion that
   /// repeats for ever; else nullptr.
   [[nodiscard]] const Region<N>* region() const { return repeats_ ? &region_ : nullptr; }

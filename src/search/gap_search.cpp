@@ -103,14 +103,9 @@ bool GapSearch<V>::closes_in(const GapLook<N>& now) const {
 /// The next segment that is not over yet. False if the target is gone.
 template <class V>
 bool GapSearch<V>::load() {
-  do {
-    if (!segments_.next(segment_)) return false;
-    ++segments_seen_;
-    --work_left_;
-    if (segments_.region() && flight(segment_.end) < f_ && work_left_ % 16 == 0) {
-      segments_.skip_to(launch_ + f_);
-    }
-  } while (flight(segment_.end) < f_ && work_left_ > 0);
+  const int work_before = work_left_;
+  if (!segments_.next_from(launch_, f_, segment_, work_left_)) return false;
+  segments_seen_ += work_before - work_left_;
   start_segment();
   if (segment_.joined || f_ == 0) return true;
   const GapLook<N> now = look(f_);

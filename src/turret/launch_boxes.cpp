@@ -357,13 +357,7 @@ class BoxSearch : private LaunchBoxView<V> {
   bool load() {
     // A function is one segment without end.
     if (function_) return segment_.end == kForever && !std::exchange(loaded_, true);
-    do {
-      if (!segments_.next(segment_)) return false;
-      --boxes_left_;
-      if (segments_.region() && segment_.end < time_ && boxes_left_ % 16 == 0) {
-        segments_.skip_to(time_);
-      }
-    } while (segment_.end < time_ && boxes_left_ > 0);
+    if (!segments_.next_from(0, time_, segment_, boxes_left_)) return false;
     time_ = std::max(time_, segment_.begin);
     return true;
   }

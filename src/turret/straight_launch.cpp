@@ -218,13 +218,7 @@ class March {
   }
 
   bool load() {
-    do {
-      if (!segments_.next(segment_)) return false;
-      --work_left_;
-      if (segments_.region() && segment_.end < time_ && work_left_ % 16 == 0) {
-        segments_.skip_to(time_);
-      }
-    } while (segment_.end < time_ && work_left_ > 0);
+    if (!segments_.next_from(0, time_, segment_, work_left_)) return false;
     time_ = std::max(time_, segment_.begin);
     if (segment_.end == kForever) {
       const At at = look(time_);
