@@ -49,12 +49,11 @@ class CertifiedSolver {
       answer.method = Method::none;
       return answer;
     }
-    if (quick) take_hit<V>(answer, hits, quick, true);
-    const bool all = !hits.empty();
+    HitList<V> list(answer, hits);
+    if (quick) list.take(quick, true, false);
     Flights<V> flights(engagement_, frame_);
     Flight<N> flight;
     auto found = Flights<V>::Found::none;
-    bool late = false;  // and so is all that follows
     for (int index = 0; (found = flights.next(flight)) == Flights<V>::Found::flight; ++index) {
       if (index == 0 && quick) continue;
       Hit<V> hit;
@@ -69,12 +68,11 @@ class CertifiedSolver {
         found = Flights<V>::Found::unresolved;
         break;
       }
-      late = timely == Certainty::none;
-      const bool within = !late && shot_.within_range(travel, flight.coarse);
-      take_hit(answer, hits, hit, within);
-      if (!all && (late || within)) break;
+      const bool is_late = timely == Certainty::none;
+      list.take(hit, !is_late && shot_.within_range(travel, flight.coarse), is_late);
+      if (list.is_complete()) break;
     }
-    if (found == Flights<V>::Found::unresolved && answer.status != Status::hit && !late) {
+    if (found == Flights<V>::Found::unresolved && !list.is_settled()) {
       Intercept<V> unresolved;
       unresolved.status = Status::unresolved;
       unresolved.method = answer.method;

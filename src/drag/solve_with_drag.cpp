@@ -6,6 +6,7 @@
 #include "drag/closest_with_drag.hpp"
 #include "drag/drag_hits.hpp"
 #include "drag/turret_with_drag.hpp"
+#include "motion/gun_motion.hpp"
 #include "motion/hits.hpp"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ class DragSearch {
   explicit DragSearch(const Engagement<V>& engagement)
       : engagement_(engagement),
         launch_(engagement.shooter.delay),
-        pivot_(pivot_at_launch(engagement)),
+        pivot_(pivot_at(engagement.shooter, launch_)),
         shot_(engagement),
         search_(engagement.target, pivot_, shot_, launch_) {}
 
@@ -50,22 +51,18 @@ class DragSearch {
       return answer;
     }
     using Found = typename DragHit<N>::Status;
-    const bool all = !hits.empty();
+    HitList<V> list(answer, hits);
     DragHit<N> found;
-    bool late = false;  // and so is all that follows
     while ((found = search_.next()).status == Found::hit) {
-      Hit<V> hit;
-      if (!describe(found, hit)) {
+      const Hit<V> hit = describe(found);
+      if (!is_finite(hit)) {
         found.status = Found::unresolved;
         break;
       }
-      late = found.time > engagement_.projectile.lifetime * (1 + kSlack);
-      const bool within = !late && is_within_range(found);
-      take_hit(answer, hits, hit, within);
-      if (all ? answer.count == std::ssize(hits) || (late && answer.status == Status::hit)
-              : late || within) {
-        break;
-      }
+      const bool is_late = found.time > engagement_.projectile.lifetime * (1 + kSlack);
+      list.take(hit, !is_late && is_within_range(found), is_late);
+      // What follows takes long to find.
+      if (list.is_complete() || (!hits.empty() && list.is_full())) break;
     }
     if (found.status == Found::unresolved && answer.status == Status::unreachable) {
       Intercept<V> unresolved;
@@ -83,15 +80,6 @@ class DragSearch {
   /// Limits are compared to what the integration leaves of the time and the way.
   static constexpr double kSlack = 0x1p-40;
 
-  static Components<N> pivot_at_launch(const Engagement<V>& e) {
-    Components<N> pivot;
-    for (int i = 0; i < N; ++i) {
-      pivot[i] = VectorTraits<V>::get(e.shooter.position, i) +
-                 VectorTraits<V>::get(e.shooter.velocity, i) * e.shooter.delay;
-    }
-    return pivot;
-  }
-
   /// Whether the target is at the muzzle at launch: exactly for a target in constant acceleration,
   /// else as exact as doubles know its place.
   [[nodiscard]] bool is_touching() const {
@@ -107,30 +95,15 @@ class DragSearch {
     const double distance = length<N>(at_launch_);
     Components<N> aim{};
     for (int i = 0; i < N && distance > 0; ++i) aim[i] = at_launch_[i] / distance;
-    (void)describe({{}, 0, aim, at_launch_}, answer);
+    static_cast<Hit<V>&>(answer) = describe({{}, 0, aim, at_launch_});
     if (distance == 0) answer.launch_velocity = answer.launch_point = V{};
   }
 
-  /// False if something is beyond the range of a double.
-  [[nodiscard]] bool describe(const DragHit<N>& found, Hit<V>& hit) const {
+  [[nodiscard]] Hit<V> describe(const DragHit<N>& found) const {
+    const GunAtLaunch<N> gun{launch_, pivot_, shot_.muzzle, shot_.speed, shot_.inherited};
     Components<N> point;
-    Components<N> velocity;
-    Components<N> start;
-    double sum = launch_ + found.time;
-    for (int i = 0; i < N; ++i) {
-      point[i] = pivot_[i] + found.position[i];
-      velocity[i] = shot_.speed * found.aim[i] + shot_.inherited[i];
-      start[i] = pivot_[i] + shot_.muzzle * found.aim[i];
-      sum += point[i] + velocity[i] + start[i] + found.aim[i];
-    }
-    hit.time = launch_ + found.time;
-    hit.launch_time = launch_;
-    hit.flight_time = found.time;
-    hit.point = make_vector<V>(point);
-    hit.aim = make_vector<V>(found.aim);
-    hit.launch_velocity = make_vector<V>(velocity);
-    hit.launch_point = make_vector<V>(start);
-    return numerics::is_finite(sum);
+    for (int i = 0; i < N; ++i) point[i] = pivot_[i] + found.position[i];
+    return make_hit(gun, found.time, found.aim, make_vector<V>(point));
   }
 
   [[nodiscard]] bool is_within_range(const DragHit<N>& found) const {

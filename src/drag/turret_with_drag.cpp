@@ -2,6 +2,8 @@
 
 #include "aimahead/detail/scaling.hpp"
 #include "drag/solve_with_drag.hpp"
+#include "motion/gun_motion.hpp"
+#include "motion/hits.hpp"
 #include "turret/turret_question.hpp"
 
 #include <algorithm>
@@ -107,18 +109,11 @@ class DragTurret {
 
   /// With the target at the pivot any aim will do: the gun stays.
   [[nodiscard]] Hit<V> shot_ahead(Hit<V> hit) const {
-    constexpr int N = kDimensions<V>;
     const TurretQuestion<V> question(engagement_);
-    Components<N> start;
-    Components<N> velocity;
-    for (int i = 0; i < N; ++i) {
-      start[i] = question.origin[i] + question.velocity[i] * hit.time +
-                 question.muzzle * question.facing[i];
-      velocity[i] = question.law.speed * question.facing[i] + question.law.inherited[i];
-    }
-    hit.aim = make_vector<V>(question.facing);
-    hit.launch_point = make_vector<V>(start);
-    hit.launch_velocity = make_vector<V>(velocity);
+    const ShotMotion<kDimensions<V>>& law = question.law;
+    set_launch({hit.launch_time, pivot_at(engagement_.shooter, hit.time), question.muzzle,
+                law.speed, law.inherited},
+               question.facing, hit);
     return hit;
   }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "aimahead/engagement.hpp"
+#include "base/components.hpp"
 #include "rooms.hpp"
 
 namespace aimahead::detail::motion {
@@ -10,6 +11,16 @@ namespace aimahead::detail::motion {
 /// May be infinite there.
 template <class V>
 [[nodiscard]] double launch_time(const Engagement<V>& engagement);
+
+/// Where a gun without a motion of its own is at a time.
+template <class V>
+[[nodiscard]] Components<kDimensions<V>> pivot_at(const Shooter<V>& gun, double time) {
+  Components<kDimensions<V>> pivot;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    pivot[i] = VectorTraits<V>::get(gun.position, i) + VectorTraits<V>::get(gun.velocity, i) * time;
+  }
+  return pivot;
+}
 
 /// The engagement with a gun of constant velocity that is where `shooter.motion` has it at the
 /// launch and as fast. False if it has vanished by then.

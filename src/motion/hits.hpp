@@ -1,8 +1,9 @@
-// How hits, found one after the other, become an answer.
+// How flights that were found become hits, and hits an answer.
 #pragma once
 
 #include "aimahead/detail/scaling.hpp"
 #include "aimahead/intercept.hpp"
+#include "base/components.hpp"
 #include "rooms.hpp"
 
 #include <cmath>
@@ -11,22 +12,92 @@
 
 namespace aimahead::detail::motion {
 
-/// Takes the next hit, which is `within` lifetime and range or not: those within them are the answer
-/// and the list; until there is one, it is the earliest of the others and the list of them.
+/// A gun as its shot leaves it.
+template <int N>
+struct GunAtLaunch {
+  double time;
+  Components<N> pivot;
+  double muzzle;
+  double speed;             ///< of the shot, relative to the gun
+  Components<N> inherited;  ///< velocity
+};
+
+/// Fills in how a shot leaves along the unit vector `aim`.
 template <class V>
-void take_hit(Intercept<V>& answer, std::span<Hit<V>> hits, const Hit<V>& hit, bool within) {
-  if (within && answer.status != Status::hit) {
-    static_cast<Hit<V>&>(answer) = hit;
-    answer.status = Status::hit;
-    answer.count = 0;  // the earlier ones are out of range
-  } else if (answer.status == Status::unreachable) {
-    static_cast<Hit<V>&>(answer) = hit;
-    answer.status = Status::out_of_range;
+void set_launch(const GunAtLaunch<kDimensions<V>>& gun, const Components<kDimensions<V>>& aim,
+                Hit<V>& hit) {
+  constexpr int N = kDimensions<V>;
+  Components<N> velocity;
+  Components<N> start;
+  for (int i = 0; i < N; ++i) {
+    velocity[i] = gun.speed * aim[i] + gun.inherited[i];
+    start[i] = gun.pivot[i] + gun.muzzle * aim[i];
   }
-  if (within == (answer.status == Status::hit) && answer.count < std::ssize(hits)) {
-    hits[answer.count++] = hit;
-  }
+  hit.launch_time = gun.time;
+  hit.aim = make_vector<V>(aim);
+  hit.launch_velocity = make_vector<V>(velocity);
+  hit.launch_point = make_vector<V>(start);
 }
+
+/// The hit at `point` after a flight along the unit vector `aim`. The closed form has its own, in
+/// double-double: closed_form/shot_description.hpp.
+template <class V>
+[[nodiscard]] Hit<V> make_hit(const GunAtLaunch<kDimensions<V>>& gun, double flight_time,
+                              const Components<kDimensions<V>>& aim, const V& point) {
+  Hit<V> hit;
+  set_launch(gun, aim, hit);
+  hit.time = gun.time + flight_time;
+  hit.flight_time = flight_time;
+  hit.point = point;
+  return hit;
+}
+
+/// Whether no number of a hit is beyond the range of a double.
+template <class V>
+[[nodiscard]] bool is_finite(const Hit<V>& hit) {
+  double sum = hit.time;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    sum += VectorTraits<V>::get(hit.point, i) + VectorTraits<V>::get(hit.aim, i) +
+           VectorTraits<V>::get(hit.launch_velocity, i) + VectorTraits<V>::get(hit.launch_point, i);
+  }
+  return numerics::is_finite(sum);
+}
+
+/// Collects hits, in order, in an answer that is `unreachable` before the first, and in a list. Those
+/// within lifetime and range are the answer and the list; until there is one, the answer is the
+/// earliest of the others, `out_of_range`, and the list is of them.
+template <class V>
+class HitList {
+ public:
+  HitList(Intercept<V>& answer, std::span<Hit<V>> hits) : answer_(answer), hits_(hits) {}
+
+  /// Takes the next hit. If it `is_late`, none that follows is within lifetime and range.
+  void take(const Hit<V>& hit, bool is_within, bool is_late) {
+    is_late_ = is_late;
+    if (is_within && answer_.status != Status::hit) {
+      static_cast<Hit<V>&>(answer_) = hit;
+      answer_.status = Status::hit;
+      answer_.count = 0;  // the earlier ones are out of range
+    } else if (answer_.status == Status::unreachable) {
+      static_cast<Hit<V>&>(answer_) = hit;
+      answer_.status = Status::out_of_range;
+    }
+    if (is_within == (answer_.status == Status::hit) && !is_full()) hits_[answer_.count++] = hit;
+  }
+
+  /// Whether no later hit changes the answer.
+  [[nodiscard]] bool is_settled() const { return is_late_ || answer_.status == Status::hit; }
+  [[nodiscard]] bool is_full() const { return answer_.count == std::ssize(hits_); }
+  /// Whether no later hit changes the answer or the list.
+  [[nodiscard]] bool is_complete() const {
+    return is_settled() && (is_full() || (is_late_ && answer_.status == Status::hit));
+  }
+
+ private:
+  Intercept<V>& answer_;
+  std::span<Hit<V>> hits_;
+  bool is_late_ = false;
+};
 
 /// Lists the only hit of an answer that has at most one.
 template <class V>

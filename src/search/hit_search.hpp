@@ -22,7 +22,7 @@ class HitSearch {
   explicit HitSearch(const Engagement<V>& engagement)
       : engagement_(engagement),
         launch_(launch_time(engagement)),
-        pivot_(pivot_at_launch(engagement, launch_)),
+        pivot_(pivot_at(engagement.shooter, launch_)),
         law_(engagement, components_of(engagement.shooter.velocity)),
         search_(engagement.target, pivot_, law_, launch_) {
     if constexpr (requires { search_.set_horizon(0.0); }) {
@@ -71,9 +71,9 @@ class HitSearch {
 
  private:
   void find(std::span<Hit<V>> hits, Intercept<V>& answer) {
+    HitList<V> list(answer, hits);
     SearchStep step;
-    bool late = false;     // and so is all that follows
-    bool settled = false;  // nothing that follows changes the answer
+    bool is_settled = false;  // nothing that follows changes the answer
     while ((step = search_.next()).status == SearchStatus::hit) {
       const GapAt<N> gap = search_.at(step.flight_time);
       const Hit<V> hit = describe(step.flight_time, gap);
@@ -81,15 +81,14 @@ class HitSearch {
         step.status = SearchStatus::unresolved;
         break;
       }
-      late = step.flight_time > engagement_.projectile.lifetime * (1 + kSlack);
-      const bool within = !late && is_within_range(gap, hit);
-      late = late || is_out_of_range_for_good(gap);
-      take_hit(answer, hits, hit, within);
-      settled = late || answer.status == Status::hit || has_repeated(step.flight_time);
-      const bool full = answer.count == std::ssize(hits);
-      if (settled && (full || (late && answer.status == Status::hit))) break;
+      const bool is_late = step.flight_time > engagement_.projectile.lifetime * (1 + kSlack);
+      const bool is_within = !is_late && is_within_range(gap, hit);
+      list.take(hit, is_within, is_late || is_out_of_range_for_good(gap));
+      const bool repeats = has_repeated(step.flight_time);
+      is_settled = list.is_settled() || repeats;
+      if (list.is_complete() || (repeats && list.is_full())) break;
     }
-    if (step.status == SearchStatus::unresolved && !settled) {
+    if (step.status == SearchStatus::unresolved && !is_settled) {
       answer = {};
       answer.status = Status::unresolved;
       answer.method = Method::search;
@@ -117,15 +116,6 @@ class HitSearch {
   /// Limits are compared to the rounding of what is compared with them.
   static constexpr double kSlack = 0x1p-48;
 
-  static Components<N> pivot_at_launch(const Engagement<V>& e, double launch) {
-    Components<N> pivot;
-    for (int i = 0; i < N; ++i) {
-      pivot[i] = VectorTraits<V>::get(e.shooter.position, i) +
-                 VectorTraits<V>::get(e.shooter.velocity, i) * launch;
-    }
-    return pivot;
-  }
-
   /// Whether the target is at the muzzle at launch. Exact at time 0, where its place is a given
   /// number; later as exact as doubles know the place.
   [[nodiscard]] bool is_touching() const {
@@ -137,33 +127,10 @@ class HitSearch {
   [[nodiscard]] Hit<V> describe(double f, const GapAt<N>& gap) const {
     // Where the centres meet at the pivot itself any aim would do: that at the target at launch.
     const GapAt<N>& towards = gap.distance > 0 ? gap : start_;
-    const Components<N> u = direction_of<N>(towards.d);
-    const double muzzle = engagement_.shooter.muzzle;
-    Components<N> velocity;
-    Components<N> start;
-    for (int i = 0; i < N; ++i) {
-      velocity[i] = law_.speed * u[i] + law_.inherited[i];
-      start[i] = pivot_[i] + muzzle * u[i];
-    }
-    Hit<V> hit;
-    hit.time = launch_ + f;
-    hit.launch_time = launch_;
-    hit.flight_time = f;
-    hit.point = search_.target_point(engagement_.target, pivot_, gap, hit.time);
-    hit.aim = make_vector<V>(u);
-    hit.launch_velocity = make_vector<V>(velocity);
-    hit.launch_point = make_vector<V>(start);
-    return hit;
-  }
-
-  [[nodiscard]] static bool is_finite(const Hit<V>& hit) {
-    double sum = hit.time;
-    for (int i = 0; i < N; ++i) {
-      sum += VectorTraits<V>::get(hit.point, i) + VectorTraits<V>::get(hit.aim, i) +
-             VectorTraits<V>::get(hit.launch_velocity, i) +
-             VectorTraits<V>::get(hit.launch_point, i);
-    }
-    return numerics::is_finite(sum);
+    const GunAtLaunch<N> gun{launch_, pivot_, engagement_.shooter.muzzle, law_.speed,
+                             law_.inherited};
+    const V point = search_.target_point(engagement_.target, pivot_, gap, launch_ + f);
+    return make_hit(gun, f, direction_of<N>(towards.d), point);
   }
 
   /// Whether every later place of the shot is beyond the range too: what takes it away along its aim

@@ -16,26 +16,20 @@ namespace {
 template <class V>
 Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimensions<V>>& launch) {
   constexpr int N = kDimensions<V>;
-  Hit<V> hit;
-  hit.time = launch.time;
-  hit.flight_time = launch.flight_time;
-  hit.launch_time = std::clamp(launch.time - launch.flight_time, q.delay, q.latest);
-  const Components<N> towards = direction_of<N>(launch.d);
-  const Components<N> u = towards == Components<N>{} ? q.facing : towards;
+  GunAtLaunch<N> gun;
+  gun.time = std::clamp(launch.time - launch.flight_time, q.delay, q.latest);
+  gun.muzzle = q.muzzle;
+  gun.speed = q.law.speed;
+  gun.inherited = q.gun_accelerates() ? launch.inherited : q.law.inherited;
   Components<N> point;
-  Components<N> velocity;
-  Components<N> start;
   for (int i = 0; i < N; ++i) {
     point[i] = q.origin[i] + launch.target[i];
-    const double inherited = q.gun_accelerates() ? launch.inherited[i] : q.law.inherited[i];
-    const double pivot = q.gun_accelerates() ? launch.pivot[i] : q.velocity[i] * hit.launch_time;
-    velocity[i] = q.law.speed * u[i] + inherited;
-    start[i] = q.origin[i] + pivot + q.muzzle * u[i];
+    gun.pivot[i] = q.origin[i] + (q.gun_accelerates() ? launch.pivot[i] : q.velocity[i] * gun.time);
   }
-  hit.point = make_vector<V>(point);
-  hit.aim = make_vector<V>(u);
-  hit.launch_velocity = make_vector<V>(velocity);
-  hit.launch_point = make_vector<V>(start);
+  const Components<N> towards = direction_of<N>(launch.d);
+  const Components<N> aim = towards == Components<N>{} ? q.facing : towards;
+  Hit<V> hit = make_hit(gun, launch.flight_time, aim, make_vector<V>(point));
+  hit.time = launch.time;
   return hit;
 }
 
