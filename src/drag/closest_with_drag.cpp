@@ -2,6 +2,7 @@
 
 #include "aimahead/detail/scaling.hpp"
 #include "motion/motion_cursor.hpp"
+#include "numerics/golden_section.hpp"
 #include "numerics/safe_step.hpp"
 
 #include <algorithm>
@@ -152,26 +153,18 @@ class ClosestWithDrag {
     return passage;
   }
 
-  /// Golden section search between the neighbours of a sample that is closer than both.
+  /// The closest between the neighbours of a sample that is closer than both.
   [[nodiscard]] Passage refined(const Passage& before, const Passage& middle,
                                 const Passage& after) {
-    constexpr double kGolden = 0.38196601125010515;
-    double low = before.flight_time;
-    double high = after.flight_time;
-    Passage best = middle;
-    for (int i = 0; i < 60 && high - low > 1e-7 * high; ++i) {
-      const double mid = best.flight_time;
-      const bool left = mid - low > high - mid;
-      const double f = left ? mid - kGolden * (mid - low) : mid + kGolden * (high - mid);
-      const Passage tried = passage(f, best.aim);
-      if (tried.distance < best.distance) {
-        (left ? high : low) = mid;
-        best = tried;
-      } else {
-        (left ? low : high) = f;
-      }
-    }
-    return best;
+    const auto evaluate = [this](double f, const Passage& best) { return passage(f, best.aim); };
+    const auto is_less = [](const Passage& a, const Passage& b) { return a.distance < b.distance; };
+    int rounds_left = 60;
+    const auto goes_on = [&](double low, double high) {
+      return rounds_left-- > 0 && high - low > 1e-7 * high;
+    };
+    const numerics::Valley<Passage> valley{before.flight_time, middle.flight_time,
+                                           after.flight_time, middle};
+    return numerics::golden_section(valley, evaluate, is_less, goes_on);
   }
 
   const Engagement<V>& engagement_;

@@ -4,6 +4,7 @@
 #include "drag/solve_with_drag.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/hits.hpp"
+#include "numerics/golden_section.hpp"
 #include "turret/turret_question.hpp"
 
 #include <algorithm>
@@ -21,7 +22,6 @@ constexpr int kMaxLooks = 120;
 constexpr double kGrowth = 1.25;
 constexpr int kMaxWork = 30'000;
 constexpr int kMaxFlights = 8;  // looked at for one launch time
-constexpr double kGolden = 0.38196601125010515;
 
 template <class V>
 class DragTurret {
@@ -179,21 +179,15 @@ class DragTurret {
     if (look.hit.time <= best_.hit.time) best_ = look;
   }
 
-  void refine(Look low, Look middle, Look high) {
+  void refine(const Look& before, const Look& middle, const Look& after) {
     if (!(middle.hit.time < kUnlimited)) return;
-    while (high.time - low.time > 0x1p-48 * high.time && work_ > 0) {
-      const bool left = middle.time - low.time > high.time - middle.time;
-      const double time = left ? middle.time - kGolden * (middle.time - low.time)
-                               : middle.time + kGolden * (high.time - middle.time);
-      const Look tried = look(time);
-      if (tried.hit.time < middle.hit.time) {
-        (left ? high : low) = middle;
-        middle = tried;
-      } else {
-        (left ? low : high) = tried;
-      }
-    }
-    consider(middle);
+    const auto evaluate = [this](double time, const Look&) { return look(time); };
+    const auto is_less = [](const Look& a, const Look& b) { return a.hit.time < b.hit.time; };
+    const auto goes_on = [this](double low, double high) {
+      return high - low > 0x1p-48 * high && work_ > 0;
+    };
+    const numerics::Valley<Look> valley{before.time, middle.time, after.time, middle};
+    consider(numerics::golden_section(valley, evaluate, is_less, goes_on));
   }
 
   const Engagement<V>& engagement_;

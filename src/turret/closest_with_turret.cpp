@@ -1,5 +1,6 @@
 #include "turret/closest_with_turret.hpp"
 
+#include "numerics/golden_section.hpp"
 #include "numerics/safe_step.hpp"
 
 namespace aimahead::detail::turret {
@@ -148,30 +149,12 @@ class ClosestLaunch {
   /// The best of a unimodal function between two arguments.
   template <class Look>
   [[nodiscard]] static Shot descend(double from, double to, int rounds, Look look) {
-    constexpr double kGolden = 0.6180339887498949;
-    double left = to - kGolden * (to - from);
-    double right = from + kGolden * (to - from);
-    Shot at_left = look(left);
-    Shot at_right = look(right);
-    Shot best = at_left.distance < at_right.distance ? at_left : at_right;
-    for (int i = 0; i < rounds && to - from > 0x1p-44 * to; ++i) {
-      if (at_left.distance <= at_right.distance) {
-        to = right;
-        right = left;
-        at_right = at_left;
-        left = to - kGolden * (to - from);
-        at_left = look(left);
-        if (at_left.distance < best.distance) best = at_left;
-      } else {
-        from = left;
-        left = right;
-        at_left = at_right;
-        right = from + kGolden * (to - from);
-        at_right = look(right);
-        if (at_right.distance < best.distance) best = at_right;
-      }
-    }
-    return best;
+    const auto is_less = [](const Shot& a, const Shot& b) { return a.distance < b.distance; };
+    int rounds_left = rounds;
+    const auto goes_on = [&](double low, double high) {
+      return rounds_left-- > 0 && high - low > 0x1p-44 * high;
+    };
+    return numerics::golden_section(from, to, look, is_less, goes_on);
   }
 
   /// The best flight that ends then.
