@@ -17,12 +17,12 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 template <class V>
-class Search {
+class ClosestApproach {
  public:
   static constexpr int N = kDimensions<V>;
   using Vector = typename ShotDescription<V>::Vector;
 
-  Search(const Engagement<V>& e, const DriftingFrame<N>& frame)
+  ClosestApproach(const Engagement<V>& e, const DriftingFrame<N>& frame)
       : frame_(frame),
         shot_(e, frame),
         range_(e.projectile.range == kUnlimited ? kInfinity : frame.length(e.projectile.range)),
@@ -196,7 +196,7 @@ std::optional<Approach<V>> closest_approach(const Engagement<V>& engagement,
   constexpr int N = kDimensions<V>;
   DoubleDouble flight;
   DoubleDouble gap;
-  if (!Search<V>(engagement, frame).run(flight, gap)) return std::nullopt;
+  if (!ClosestApproach<V>(engagement, frame).run(flight, gap)) return std::nullopt;
   const auto position = ShotDescription<V>(engagement, frame).position(flight);
   const auto towards = ShotDescription<V>::direction_of(position);
   std::array<double, N> aim;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace aimahead::detail::closed_form {
 
@@ -17,8 +18,6 @@ using numerics::DoubleDouble;
 using numerics::scale_by_power_of_two;
 
 namespace {
-
-constexpr double kLargest = std::numeric_limits<double>::max();
 
 /// Answers the engagements that give trouble, and finds what follows the first hit.
 template <class V>
@@ -100,7 +99,7 @@ class CertifiedSolver {
   /// A time before which nothing hits.
   [[nodiscard]] double lower_bound(const Flight<N>& flight) const {
     const double t = frame_.time_of(scale_by_power_of_two(flight.time.hi, flight.exponent));
-    return numerics::is_finite(t) ? t : kLargest;
+    return numerics::is_finite(t) ? t : std::numeric_limits<double>::max();
   }
 
   [[nodiscard]] Vector aim(const Flight<N>& flight, DoubleDouble f) const {

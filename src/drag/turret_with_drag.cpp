@@ -17,8 +17,8 @@
 namespace aimahead::detail::drag {
 namespace {
 
-constexpr int kTurnLooks = 32;
-constexpr int kMaxLooks = 120;
+constexpr int kTurnLaunches = 32;
+constexpr int kMaxLaunches = 120;
 constexpr double kGrowth = 1.25;
 constexpr int kMaxWork = 30'000;
 constexpr int kMaxFlights = 8;  // looked at for one launch time
@@ -150,18 +150,18 @@ class DragTurret {
     const Look first = look(delay_);
     consider(first);
     const double turn = longest_turn();
-    const double step = turn > 0 && numerics::is_finite(turn) ? turn / kTurnLooks : 1;
+    const double step = turn > 0 && numerics::is_finite(turn) ? turn / kTurnLaunches : 1;
     // Any hit sets an end to all that is looked at: find one where the gun can point anywhere.
-    double time = delay_ + kTurnLooks * step;
-    for (int i = 0; i < kMaxLooks && !is_over(time); ++i) {
+    double time = delay_ + kTurnLaunches * step;
+    for (int i = 0; i < kMaxLaunches && !is_over(time); ++i) {
       consider(look(time));
       time += (kGrowth - 1) * (time - delay_);
     }
     Look before = first;
     Look middle = first;
     time = delay_;
-    for (int i = 1; i <= kMaxLooks && !is_over(time); ++i) {
-      time += i <= kTurnLooks ? step : (kGrowth - 1) * (time - delay_);
+    for (int i = 1; i <= kMaxLaunches && !is_over(time); ++i) {
+      time += i <= kTurnLaunches ? step : (kGrowth - 1) * (time - delay_);
       if (!numerics::is_finite(time)) break;
       const Look after = look(time);
       if (middle.hit.time <= before.hit.time && middle.hit.time <= after.hit.time) {

@@ -6,8 +6,7 @@
 namespace aimahead::detail::turret {
 namespace {
 
-constexpr double kHalfTurn = 3.141592653589793;
-constexpr int kMaxLooks = 100000;
+constexpr int kMaxEvaluations = 100000;
 
 /// Where a target is, at any time.
 template <class V>
@@ -31,7 +30,7 @@ class TargetStates {
       restart();
     }
     while (!over_ && segment_.end < time) {
-      if (++looks > kMaxLooks) return false;
+      if (++looks > kMaxEvaluations) return false;
       const bool is_far = time - segment_.end > 4 * (segment_.end - segment_.begin);
       if (is_far && segments_->region()) segments_->skip_to(time);
       over_ = !segments_->next(segment_);
@@ -98,8 +97,8 @@ class ClosestLaunch {
   static constexpr int kEven = 64;  // times over which things change
   static constexpr int kRare = 16;  // and beyond, each twice as far as the one before
   static constexpr int kInSegment = 5;
-  static constexpr int kMaxSegmentes = 24;
-  static constexpr int kMaxTimes = kEven + kRare + kInSegment * kMaxSegmentes + 1;
+  static constexpr int kMaxSegments = 24;
+  static constexpr int kMaxTimes = kEven + kRare + kInSegment * kMaxSegments + 1;
   static constexpr int kFlights = 12;
   static constexpr int kValleys = 6;
   static constexpr int kRoughRounds = 8;
@@ -123,7 +122,7 @@ class ClosestLaunch {
     for (int i = 1; i < kRare; ++i) times_[count_++] = q_.delay + scale * (1 << i);
     MotionSegments<V> segments(q_.target, q_.origin);
     MotionSegment<N> segment;
-    for (int i = 0; i < kMaxSegmentes && segments.next(segment); ++i) {
+    for (int i = 0; i < kMaxSegments && segments.next(segment); ++i) {
       if (segment.end == kForever || segment.end <= q_.delay) continue;
       for (int k = 1; k <= kInSegment; ++k) {
         const double time = segment.begin + (segment.end - segment.begin) * k / kInSegment;
@@ -240,7 +239,7 @@ class ClosestLaunch {
 
   /// What is missing to a hit there; infinite for what is not allowed.
   double missing(const Components<N>& position, double launch, double flight) {
-    if (++looks_ > kMaxLooks) return kForever;
+    if (++looks_ > kMaxEvaluations) return kForever;
     const Components<N> d = turn_to(position, launch, flight);
     const Aim aim = aim_at(d, launch);
     const auto shot = q_.law.at(flight);

@@ -5,7 +5,7 @@
 #include "motion/hits.hpp"
 #include "search/solve_by_search.hpp"
 #include "turret/closest_with_turret.hpp"
-#include "turret/launch_boxes.hpp"
+#include "turret/launch_search.hpp"
 #include "turret/straight_launch.hpp"
 #include "turret/turret_question.hpp"
 
@@ -35,7 +35,7 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
 
 template <class V>
 TurretLaunch<kDimensions<V>> find_launch(const TurretQuestion<V>& question) {
-  return flies_straight(question) ? march(question) : search_boxes(question);
+  return flies_straight(question) ? find_straight_launch(question) : search_launches(question);
 }
 
 /// The launch that hits first, for a gun in steady motion; without `closest`.
@@ -67,7 +67,7 @@ Intercept<V> find_first_launch(const Engagement<V>& engagement) {
 }
 
 /// A gun on a platform that moves in any way. Its motion is cut into segments like a target's, and
-/// each is searched for launches in it (launch_boxes.hpp); where its velocity is constant the question
+/// each is searched for launches in it (launch_search.hpp); where its velocity is constant the question
 /// is the one of a gun in steady motion that has to fire in time. A launch in a later segment hits no
 /// earlier than that begins.
 template <class V>
@@ -75,7 +75,7 @@ class PlatformSearch {
  public:
   static constexpr int N = kDimensions<V>;
   static constexpr double kShare = 0.25;
-  static constexpr double kMaxParts = 64;
+  static constexpr double kMaxSegmentParts = 64;
   // One that moves for ever, and never hits, is only given up.
   static constexpr int kMaxBoxesOfPlatform = 200'000;
 
@@ -194,7 +194,7 @@ class PlatformSearch {
     double parts = 1;
     if (duration < kUnlimited) {
       const double change = inherit_ * segment_.max_acceleration * duration;
-      parts = std::clamp(std::ceil(change / (kShare * question_.law.speed)), 1.0, kMaxParts);
+      parts = std::clamp(std::ceil(change / (kShare * question_.law.speed)), 1.0, kMaxSegmentParts);
       if (!(change > 0)) parts = 1;
     }
     for (int i = 0; i < parts; ++i) {
@@ -212,8 +212,8 @@ class PlatformSearch {
     question_.latest = to;
     const bool is_steady = to == kUnlimited && !question_.gun_accelerates();
     const TurretLaunch<N> launch = is_steady && flies_straight(question_)
-                                       ? march(question_)
-                                       : search_boxes(question_, best_.time, boxes_left_);
+                                       ? find_straight_launch(question_)
+                                       : search_launches(question_, best_.time, boxes_left_);
     boxes_left_ -= launch.steps;
     if (launch.status == LaunchStatus::found && launch.time < best_.time) {
       best_ = describe_launch(question_, launch);

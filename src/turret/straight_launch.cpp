@@ -6,16 +6,15 @@
 namespace aimahead::detail::turret {
 namespace {
 
-constexpr double kHalfTurn = 3.141592653589793;
 constexpr double kRounding = 0x1p-47;  // of what is compared, relative to its size
 constexpr int kMaxWork = 1'000'000;
 
 template <class V>
-class March {
+class StraightLaunchSearch {
  public:
   static constexpr int N = kDimensions<V>;
 
-  explicit March(const TurretQuestion<V>& question)
+  explicit StraightLaunchSearch(const TurretQuestion<V>& question)
       : q_(question), segments_(question.target, question.origin), time_(question.delay) {}
 
   TurretLaunch<N> run() {
@@ -212,7 +211,7 @@ class March {
       if (blocked > segment_.end - time_ || time_ == segment_.end) return Outcome::passed;
       const double min = 0x1p-50 * time_ + std::numeric_limits<double>::min();
       time_ = std::min(time_ + std::max(blocked, min), segment_.end);
-      if (time_ > kFarthest * scale_) return Outcome::never;
+      if (time_ > kGiveUpRatio * scale_) return Outcome::never;
     }
     return Outcome::passed;
   }
@@ -336,8 +335,6 @@ class March {
     return roots.next().status == numerics::RootStatus::none;
   }
 
-  static constexpr double kFarthest = 0x1p60;
-
   const TurretQuestion<V>& q_;
   MotionSegments<V> segments_;
   MotionSegment<N> segment_{};
@@ -362,13 +359,13 @@ bool flies_straight(const TurretQuestion<V>& question) {
 }
 
 template <class V>
-TurretLaunch<kDimensions<V>> march(const TurretQuestion<V>& question) {
-  return March<V>(question).run();
+TurretLaunch<kDimensions<V>> find_straight_launch(const TurretQuestion<V>& question) {
+  return StraightLaunchSearch<V>(question).run();
 }
 
 template bool flies_straight(const TurretQuestion<Vec2>&);
 template bool flies_straight(const TurretQuestion<Vec3>&);
-template TurretLaunch<2> march(const TurretQuestion<Vec2>&);
-template TurretLaunch<3> march(const TurretQuestion<Vec3>&);
+template TurretLaunch<2> find_straight_launch(const TurretQuestion<Vec2>&);
+template TurretLaunch<3> find_straight_launch(const TurretQuestion<Vec3>&);
 
 }  // namespace aimahead::detail::turret

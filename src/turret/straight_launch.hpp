@@ -24,6 +24,6 @@ template <class V>
 
 /// For a question that `flies_straight`.
 template <class V>
-[[nodiscard]] TurretLaunch<kDimensions<V>> march(const TurretQuestion<V>& question);
+[[nodiscard]] TurretLaunch<kDimensions<V>> find_straight_launch(const TurretQuestion<V>& question);
 
 }  // namespace aimahead::detail::turret

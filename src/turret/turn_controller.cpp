@@ -1,7 +1,9 @@
 #include "aimahead/turn_controller.hpp"
 
 #include "aimahead/orientation.hpp"
-#include "turret/turn_limits.hpp"
+#include "base/components.hpp"
+#include "numerics/elementary.hpp"
+#include "turret/quickest_stop.hpp"
 #include "turret/turret_angles.hpp"
 
 namespace aimahead {
@@ -10,7 +12,22 @@ using namespace detail::turret;
 namespace numerics = detail::numerics;
 namespace {
 using detail::numerics::DoubleDouble;
-using detail::numerics::is_finite;
+using detail::numerics::SineCosine;
+
+/// Whether the gun can be turned at all; its facing is judged elsewhere.
+template <class V>
+bool can_turn(const Turret<V>& turret, double duration) {
+  return turret.turn_rate > 0 && numerics::is_finite(turret.turn_rate) &&
+         turret.turn_acceleration > 0 && duration >= 0;
+}
+
+/// The turret's limits, for angles of up to this size in the roundings of a step.
+template <class V>
+LineLimits limits_of(const Turret<V>& turret, double size) {
+  return {std::min(turret.turn_rate, kLargest), turret.turn_acceleration, 0x1p-49 * size};
+}
+
+// In the plane.
 
 /// What the gun turns to, and which way.
 struct TurnPlan {
@@ -55,12 +72,122 @@ TurnPlan plan_within(const Arc& arc, const Turret2& turret, double goal, DoubleD
   return {arc.right_room().hi, -1, turret.arc_from};
 }
 
+// In space.
+
+using Triple = Components<3>;
+
+double dot(const Triple& a, const Triple& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+
+Triple cross(const Triple& a, const Triple& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+
+Triple sum(double p, const Triple& a, double q, const Triple& b) {
+  return {p * a[0] + q * b[0], p * a[1] + q * b[1], p * a[2] + q * b[2]};
+}
+
+double length(const Triple& v) { return std::sqrt(dot(v, v)); }
+
+/// Of length 1; zero stays zero.
+Triple unit(const Triple& v) {
+  const Triple u = within_reach(v);
+  const double size = length(u);
+  return size > 0 ? sum(1 / size, u, 0, u) : Triple{};
+}
+
+/// v turned about a unit axis (Rodrigues).
+Triple turned(const Triple& v, const Triple& axis, double angle) {
+  const SineCosine a = numerics::sine_cosine(angle);
+  const Triple round = sum(a.cosine, v, a.sine, cross(axis, v));
+  return sum(1, round, dot(axis, v) * (1 - a.cosine), axis);
+}
+
+/// About what a gun at rest turns to a goal straight behind it.
+Triple axis_to_turn_about(const Triple& facing) {
+  const bool is_upright = std::fabs(facing[2]) > 1 - 0x1p-20;
+  const Triple axis = is_upright ? Triple{1, 0, 0} : Triple{0, 0, 1};
+  return unit(sum(1, axis, -dot(axis, facing), facing));
+}
+
+/// The tangent plane at the facing, in axes to turn about: one leads to the goal.
+struct TangentAxes {
+  Triple ahead;
+  Triple across;
+};
+
+/// A line for each of the two axes.
+struct TangentLines {
+  LineState ahead;
+  LineState across;
+};
+
+struct TangentStep {
+  LineStep ahead;
+  LineStep across;
+};
+
+/// A share of the acceleration for each line: cosine and sine of some angle.
+struct Shares {
+  double ahead;
+  double across;
+};
+
+Shares shares_at(double tangent_of_half) {
+  const double square = tangent_of_half * tangent_of_half;
+  return {(1 - square) / (1 + square), 2 * tangent_of_half / (1 + square)};
+}
+
+LineLimits limits_for(const LineLimits& limits, double share) {
+  return {limits.rate, limits.acceleration * share, limits.slack};
+}
+
+/// Shared so that neither line waits for the other: the larger the share, the sooner it ends and
+/// the later the other. In doubt the one across ends first.
+TangentStep step_on_both(const TangentLines& lines, const LineLimits& limits, double duration) {
+  const auto time_for = [&](const LineState& line, double share) {
+    return QuickestStop(line, limits_for(limits, share)).total();
+  };
+  double low = 0;
+  double high = 1;
+  for (int i = 0; i < 40; ++i) {
+    const double middle = (low + high) / 2;
+    const Shares shares = shares_at(middle);
+    const bool ahead_is_first =
+        time_for(lines.ahead, shares.ahead) < time_for(lines.across, shares.across);
+    (ahead_is_first ? low : high) = middle;
+  }
+  const Shares shares = shares_at(high);
+  return {step_on_line(lines.ahead, limits_for(limits, shares.ahead), duration),
+          step_on_line(lines.across, limits_for(limits, shares.across), duration)};
+}
+
+TangentStep step_in_tangent(const TangentLines& lines, const LineLimits& limits, double duration) {
+  // A rate across that is rounding only, or that does not matter, is dropped.
+  const double rounding = 0x1p-40 * limits.acceleration * duration;
+  if (is_immediate(limits) || lines.across.rate <= rounding) {
+    return {step_on_line(lines.ahead, limits, duration), {}};
+  }
+  return step_on_both(lines, limits, duration);
+}
+
+/// v, cut to a length.
+Triple shortened(const Triple& v, double longest) {
+  const double size = length(v);
+  return size > longest ? sum(longest / size, v, 0, v) : v;
+}
+
+Vec3 vector_of(const Triple& v) { return {v[0], v[1], v[2]}; }
+
+bool is_finite(const Triple& v) {
+  return std::all_of(v.begin(), v.end(), [](double x) { return numerics::is_finite(x); });
+}
+
 }  // namespace
 
 TurnProgress TurnController<Vec2>::step(double goal, double duration) {
-  const bool is_sound = can_turn(turret, duration) && is_finite(turret.facing) && is_finite(goal) &&
-                        is_finite(turret.arc_from) &&
-                        (is_finite(turret.arc_to) || turret.arc_to == kUnlimited) &&
+  const bool is_sound = can_turn(turret, duration) && numerics::is_finite(turret.facing) &&
+                        numerics::is_finite(goal) && numerics::is_finite(turret.arc_from) &&
+                        (numerics::is_finite(turret.arc_to) || turret.arc_to == kUnlimited) &&
                         std::fabs(rate) <= kLargest;
   if (!is_sound) return {};
   const Arc arc(turret);
@@ -89,6 +216,53 @@ TurnProgress TurnController<Vec2>::step(double goal, double duration) {
                             : rate == 0 && turret.facing == plan.stop ? TurnStatus::arrived
                                                                       : TurnStatus::turning;
   return {status, std::fabs(step.position.distance), step.time};
+}
+
+TurnProgress TurnController<Vec3>::step(const Vec3& goal, double duration) {
+  Triple target = components_of(goal);
+  const Triple gun = components_of(turret.facing);
+  const bool sound = can_turn(turret, duration) && is_finite(gun) && is_finite(target) &&
+                     length(components_of(rate)) <= kLargest;
+  const Triple facing = unit(gun);
+  if (!sound || facing == Triple{}) return {};
+  const LineLimits limits = limits_of(turret, 8);
+  const Triple turning = sum(1, components_of(rate), -dot(components_of(rate), facing), facing);
+  const double speed = length(turning);
+  if (target == Triple{}) {
+    const double stop = is_immediate(limits) ? 0 : speed * (speed / limits.acceleration) / 2;
+    target = turned(facing, unit(turning), stop);
+  }
+
+  const Facing<3> from(gun);
+  const double distance = from.angle_to(target).hi;
+  TangentAxes axes{unit(from.normal_to(target)), {}};
+  if (axes.ahead == Triple{}) axes.ahead = speed > 0 ? unit(turning) : axis_to_turn_about(facing);
+  const double rate_ahead = dot(turning, axes.ahead);
+  const Triple turning_across = sum(1, turning, -rate_ahead, axes.ahead);
+  axes.across = unit(turning_across);
+  const TangentLines lines{{distance, rate_ahead}, {0, length(turning_across)}};
+  const auto [ahead, across] = step_in_tangent(lines, limits, duration);
+
+  const double left_ahead = ahead.position.distance;
+  const double left_across = across.position.distance;
+  Triple rate_after = sum(ahead.position.rate, axes.ahead, across.position.rate, axes.across);
+  if (left_ahead == 0 && left_across == 0) {
+    turret.facing = vector_of(target);
+  } else {
+    // Shortening brings two rates no further apart: the acceleration stays within its limit.
+    const double braked = is_immediate(limits) ? 0 : speed - limits.acceleration * duration;
+    rate_after = shortened(rate_after, std::max(limits.rate, braked));
+    const Triple turn = shortened(sum(distance - left_ahead, axes.ahead, -left_across, axes.across),
+                                  std::max(limits.rate, speed) * duration);
+    const Triple axis = unit(turn);
+    turret.facing = vector_of(unit(turned(facing, axis, length(turn))));
+    rate_after = turned(rate_after, axis, length(turn));
+  }
+  rate = vector_of(rate_after);
+  const bool is_there = left_ahead == 0 && left_across == 0 && rate == Vec3{};
+  return {is_there ? TurnStatus::arrived : TurnStatus::turning,
+          std::sqrt(left_ahead * left_ahead + left_across * left_across),
+          std::max(ahead.time, across.time)};
 }
 
 }  // namespace aimahead

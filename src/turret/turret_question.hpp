@@ -1,5 +1,5 @@
 // A gun that must turn and may wait: which launch hits first? Here is what both ways to the answer
-// (turret_march.hpp, launch_boxes.hpp) are given and give.
+// (straight_launch.hpp, launch_search.hpp) are given and give.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -9,6 +9,10 @@
 #include "turret/turret_angles.hpp"
 
 namespace aimahead::detail::turret {
+
+inline constexpr double kHalfTurn = 3.141592653589793;
+/// Over the times that matter: nothing is searched beyond.
+inline constexpr double kGiveUpRatio = 0x1p60;
 
 /// Places are counted from the pivot at time 0.
 template <class V>

@@ -21,7 +21,7 @@ struct LaunchBox {
 
 /// The target is in the segment loaded, or anywhere in a region; a function goes its own way.
 template <class V>
-class LaunchBoxView {
+class LaunchBounds {
  public:
   static constexpr int N = kDimensions<V>;
   using Box = LaunchBox;
@@ -29,7 +29,7 @@ class LaunchBoxView {
  protected:
   static constexpr double kRounding = 0x1p-46;  // of what is compared, relative to its size
 
-  explicit LaunchBoxView(const TurretQuestion<V>& question)
+  explicit LaunchBounds(const TurretQuestion<V>& question)
       : q_(question),
         function_(std::get_if<MotionFunction<V>>(&question.target.motion)),
         latest_(question.latest * (1 + kRounding)),

@@ -20,9 +20,9 @@ inline constexpr int kMaxBoxes = 2'000'000;
 
 /// Of the launches that hit before `before`, in no more than so many boxes.
 template <class V>
-[[nodiscard]] TurretLaunch<kDimensions<V>> search_boxes(const TurretQuestion<V>& question,
-                                                        double before = kUnlimited,
-                                                        int max_boxes = kMaxBoxes);
+[[nodiscard]] TurretLaunch<kDimensions<V>> search_launches(const TurretQuestion<V>& question,
+                                                           double before = kUnlimited,
+                                                           int max_boxes = kMaxBoxes);
 
 /// Whether a gun that may be anywhere in its region, from the delay on, may ever hit: false if it is
 /// sure that it never does.

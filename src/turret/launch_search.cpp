@@ -1,37 +1,36 @@
-#include "turret/launch_boxes.hpp"
+#include "turret/launch_search.hpp"
 
-#include "turret/launch_box.hpp"
+#include "turret/launch_bounds.hpp"
 
 #include <utility>
 
 namespace aimahead::detail::turret {
 namespace {
 
-constexpr double kHalfTurn = 3.141592653589793;
 constexpr double kFinest = 0x1p-47;  // boxes narrower than this in t are not cut
-constexpr double kFarthest = 0x1p60;
 // Over the drag: then a shot is nearer to its end than rounding.
 constexpr double kTimesToStop = 64;
 constexpr int kMaxBoxesOfRegion = 2000;
-constexpr int kMaxParts = 256;  // of a region, looked at more closely
+constexpr int kMaxRegionParts = 256;  // of a region, looked at more closely
 constexpr int kMaxWaiting = 256;
 
 template <class V>
-class BoxSearch : private LaunchBoxView<V> {
-  using View = LaunchBoxView<V>;
-  using typename View::Box;
-  using typename View::GunState;
-  using typename View::Middle;
-  using View::blur_, View::center_, View::function_, View::half_, View::latest_, View::segment_;
-  using View::kRounding, View::looks_at_region_, View::N, View::q_;
+class LaunchSearch : private LaunchBounds<V> {
+  using Bounds = LaunchBounds<V>;
+  using Bounds::blur_, Bounds::center_, Bounds::function_, Bounds::half_, Bounds::latest_,
+      Bounds::segment_;
+  using Bounds::kRounding, Bounds::looks_at_region_, Bounds::N, Bounds::q_;
+  using typename Bounds::Box;
+  using typename Bounds::GunState;
+  using typename Bounds::Middle;
 
  public:
-  BoxSearch(const TurretQuestion<V>& question, double before, int max_boxes)
-      : View(question),
+  LaunchSearch(const TurretQuestion<V>& question, double before, int max_boxes)
+      : Bounds(question),
         segments_(question.target, question.origin),
         time_(question.delay),
         acceleration_(length<N>(question.law.acceleration)),
-        rests_(View::gun_speed_ == 0 && !question.gun_accelerates() &&
+        rests_(Bounds::gun_speed_ == 0 && !question.gun_accelerates() &&
                question.latest == kUnlimited),
         max_boxes_(max_boxes),
         boxes_left_(max_boxes) {
@@ -81,7 +80,7 @@ class BoxSearch : private LaunchBoxView<V> {
     if (m.remainder == kForever && m.distance > 0) return;
     double f = m.f;
     for (int i = 0; i < 6; ++i) {
-      const Middle at = View::look({m.t, m.t, f, f}, 0);
+      const Middle at = Bounds::look({m.t, m.t, f, f}, 0);
       if (at.distance == 0 || at.remainder == kForever) break;
       const double step = at.gap / at.f_slope;
       const double next = std::clamp(f - step, box.f_from, box.f_to);
@@ -93,9 +92,9 @@ class BoxSearch : private LaunchBoxView<V> {
 
   /// Takes a single launch as the best so far if it hits to within `tolerance` and can be fired.
   void accept(const Box& point, double tolerance) {
-    const Middle at = View::look(point, 0);
+    const Middle at = Bounds::look(point, 0);
     const double size = at.distance + q_.law.reach + at.shot.travel + at.gun.size;
-    if (!(std::fabs(at.gap) <= tolerance * size) || !View::is_possible(point, at)) return;
+    if (!(std::fabs(at.gap) <= tolerance * size) || !Bounds::is_possible(point, at)) return;
     if (!(at.t < best_.time)) return;
     // What the shot keeps of a gun in a curve depends on a launch time that rounding moves.
     const double moved = kRounding * at.t * length<N>(at.gun.inherited_growth) * at.f;
@@ -135,9 +134,9 @@ class BoxSearch : private LaunchBoxView<V> {
       box.f_to = std::min(box.f_to, box.t_to - q_.delay);
       box.f_from = std::max(box.f_from, box.t_from - latest_);
       if (!(box.f_from <= box.f_to)) continue;
-      const Middle m = View::look(box, blur);
+      const Middle m = Bounds::look(box, blur);
       const double width = box.f_to - box.f_from;
-      if (!View::narrow(box, m) || !View::is_possible(box, m)) continue;
+      if (!Bounds::narrow(box, m) || !Bounds::is_possible(box, m)) continue;
       const bool fine = m.t_half <= kFinest * m.t;
       if (blur > 0 && (fine || m.t_moves + m.f_moves - blur < finest_move_)) return true;
       if (blur == 0) try_launch(box, m);
@@ -182,7 +181,7 @@ class BoxSearch : private LaunchBoxView<V> {
   /// (with a blur) or something was.
   bool look_far(double blur) {
     double width = time_scale();
-    double farthest = kFarthest * (time_ + width);
+    double farthest = kGiveUpRatio * (time_ + width);
     if (rests_ && (looks_at_region_ ? is_still(center_) : is_still(segment_))) {
       // Later is like then.
       const Components<N> position = (looks_at_region_ ? center_ : segment_).at(time_).position;
@@ -222,8 +221,8 @@ class BoxSearch : private LaunchBoxView<V> {
 
   /// A time in which things change.
   [[nodiscard]] double time_scale() const {
-    const KinematicState<N> target = View::target_at(time_);
-    const GunState gun = View::gun_at({time_, time_, 0, 0});
+    const KinematicState<N> target = Bounds::target_at(time_);
+    const GunState gun = Bounds::gun_at({time_, time_, 0, 0});
     double square = 0;
     double speed = 0;
     for (int i = 0; i < N; ++i) {
@@ -297,7 +296,7 @@ class BoxSearch : private LaunchBoxView<V> {
   bool any_part_is_open(const Region<N>& region) {
     const int spare = boxes_left_ - boxes_left_ / 8;
     boxes_left_ -= spare;
-    int looks_left = kMaxParts;
+    int looks_left = kMaxRegionParts;
     const bool open = any_part_may(region, looks_left, [this](const Region<N>& part) {
       return boxes_left_ <= 0 || is_open(part, 1.0 / 64);
     });
@@ -384,19 +383,19 @@ class BoxSearch : private LaunchBoxView<V> {
 }  // namespace
 
 template <class V>
-TurretLaunch<kDimensions<V>> search_boxes(const TurretQuestion<V>& question, double before,
-                                          int max_boxes) {
-  return BoxSearch<V>(question, before, max_boxes).run();
+TurretLaunch<kDimensions<V>> search_launches(const TurretQuestion<V>& question, double before,
+                                             int max_boxes) {
+  return LaunchSearch<V>(question, before, max_boxes).run();
 }
 
 template <class V>
 bool may_hit_from_region(const TurretQuestion<V>& question, int max_boxes) {
-  return BoxSearch<V>(question, kUnlimited, max_boxes).may_hit();
+  return LaunchSearch<V>(question, kUnlimited, max_boxes).may_hit();
 }
 
 template bool may_hit_from_region(const TurretQuestion<Vec2>&, int);
 template bool may_hit_from_region(const TurretQuestion<Vec3>&, int);
-template TurretLaunch<2> search_boxes(const TurretQuestion<Vec2>&, double, int);
-template TurretLaunch<3> search_boxes(const TurretQuestion<Vec3>&, double, int);
+template TurretLaunch<2> search_launches(const TurretQuestion<Vec2>&, double, int);
+template TurretLaunch<3> search_launches(const TurretQuestion<Vec3>&, double, int);
 
 }  // namespace aimahead::detail::turret
