@@ -3,7 +3,7 @@
 // and the target is at D(f) = d + w f + g f^2 / 2, f being the time of flight:
 //
 //   d = (P - S) + (V - U) t0 + A t0^2 / 2     target minus gun at launch
-//   w = V + A t0 - inherit U                  target's velocity minus the share the shot keeps
+//   w = V + A t0 - inherit U                  target's velocity minus the share the shot inherits
 //   g = A - a                                 target's acceleration minus the shot's
 //
 // with P, V, A the target's and S, U the shooter's position, velocity, acceleration at t = 0 and a

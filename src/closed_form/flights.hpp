@@ -111,7 +111,7 @@ class Flights {
     return chain.overflowed() ? -1 : count;
   }
 
-  /// Relative acceleration: a walk over the roots of the quartic.
+  /// Relative acceleration: the roots of the quartic, one by one.
   Found search(Flight<N>& flight) {
     if (!search_) {
       quartic_ = gap_.polynomial(frame_);

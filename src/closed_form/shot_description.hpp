@@ -90,7 +90,7 @@ class ShotDescription {
     finish(direction_of(frame_.d), 0, frame_.speed, hit);
     hit.time = engagement_.shooter.delay;
     hit.flight_time = 0;
-    // In units as small as the distance the world's places may be too large.
+    // In units as small as the distance the world's positions may be too large.
     std::array<double, N> point;
     std::array<double, N> start;
     bool is_sound = true;
@@ -138,9 +138,9 @@ class ShotDescription {
   static bool is_still(double speed) { return speed == 0; }
   static bool is_still(numerics::DoubleDouble speed) { return speed.hi == 0; }
 
-  /// From the launch point to the shot's centre at the hit, added up from the smaller terms: along the
-  /// flight, speed f u + inherit U f + a f^2 / 2, or from where the target is then,
-  /// P(t0 + f) - S(t0) - reach u. A shot that falls back may have gone far for a target close by.
+  /// From the launch point to the shot's centre at the hit, added up from the smaller terms: along
+  /// the flight, speed f u + inherit U f + a f^2 / 2, or from where the target is then, P(t0 + f) -
+  /// S(t0) - reach u. A shot that falls back may have gone far for a target close by.
   template <class Speed>
   [[nodiscard]] numerics::DoubleDouble travelled(numerics::DoubleDouble u, numerics::DoubleDouble f,
                                                  Speed speed, int i) const {
@@ -171,7 +171,7 @@ class ShotDescription {
     return along[0] + along[1] + along[2];
   }
 
-  /// The fields that follow from aim and times: the world's places and velocities.
+  /// The fields that follow from aim and times: the world's positions and velocities.
   template <class Speed>
   void finish(const Vector& u, numerics::DoubleDouble f, Speed speed, Hit<V>& hit) const {
     using numerics::DoubleDouble;
@@ -191,7 +191,7 @@ class ShotDescription {
       const auto scaled = [i](const V& v, int shift) {
         return scale_by_power_of_two(VectorTraits<V>::get(v, i), shift);
       };
-      // A velocity that is not kept may be too large for the frame's units.
+      // A velocity that is not inherited may be too large for the frame's units.
       const double gun_velocity = VectorTraits<V>::get(e.shooter.velocity, i);
       const DoubleDouble driven =
           numerics::scaled_product(gun_velocity, e.shooter.delay, length_shift);

@@ -6,8 +6,8 @@
 
 namespace aimahead::detail::closed_form {
 
-/// Whether shot and target move in constant acceleration at most, the gun need not turn and the world
-/// has no steps.
+/// Whether shot and target move in constant acceleration at most, the gun need not turn and the
+/// world has no steps.
 template <class V>
 [[nodiscard]] bool is_steady(const Engagement<V>& e) {
   const Thrust& thrust = e.projectile.thrust;
@@ -16,8 +16,8 @@ template <class V>
          (thrust.acceleration == 0 || thrust.duration == 0);
 }
 
-/// The answer to an engagement without fault that `is_steady`, for a gun without a motion of its own.
-/// Writes every hit to `hits` unless that is empty.
+/// The answer to an engagement without fault that `is_steady`, for a gun without a motion of its
+/// own. Writes every hit to `hits` unless that is empty.
 ///
 /// Plain doubles answer what gives no trouble; else, and for what follows the first hit, the roots
 /// are certified.

@@ -102,9 +102,10 @@ class ClosestWithDrag {
            shot_.stays_beyond(outlook->center, f, outlook->radius + than, outlook->speed);
   }
 
-  /// Along the surface of what the shots have reached, to where it is across the way to the target:
-  /// with e what is missing and A the derivative of the place by the launch velocity, A^T e is then
-  /// along the aim. Adding some of the aim itself keeps the iteration from overshooting.
+  /// Along the surface of what the shots have reached, to where it is across the direction to the
+  /// target: with e what is missing and A the derivative of the position by the launch velocity,
+  /// A^T e is then along the aim. Adding some of the aim itself keeps the iteration from
+  /// overshooting.
   [[nodiscard]] Passage passage(double f, const Components<N>& first_aim) {
     constexpr int kMaxRounds = 60;
     const Components<N> position = target_.at(f).position;

@@ -201,7 +201,7 @@ typename DragHits<V>::Outcome DragHits<V>::step() {
     const Components<N> offset = node_.needed.offset;
     if (!look(f_, offset, node_)) return Outcome::unresolved;
     known_ = true;
-    // A hit at the very moment at which one segment follows another.
+    // A hit at the very time at which one segment follows another.
     if (joined_ && inside_ != (node_.gap < 0)) {
       report(f_, node_.needed.aim);
     }

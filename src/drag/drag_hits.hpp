@@ -12,10 +12,10 @@
 // the target is away. Its derivative comes with it.
 //
 // What is proved, up to rounding: no hit where the target is beyond DragShot::reach, which is where
-// the walk begins and, in most cases, why it ends. What is controlled numerically: between, Q is
+// the search begins and, in most cases, why it ends. What is controlled numerically: between, Q is
 // taken at steps of at most half the flight time, or a radian of a turn. Each step is accepted only
 // if the cubic through both its ends with their derivatives foretells the middle; where the cubic
-// comes near zero without crossing, its minimum is looked for with fine integration.
+// comes near zero without crossing, its minimum is found with fine integration.
 #pragma once
 
 #include "drag/drag_shot.hpp"
@@ -42,7 +42,7 @@ template <class V>
 class DragHits {
  public:
   static constexpr int N = kDimensions<V>;
-  /// What a walk may spend by itself.
+  /// What a search may spend by itself.
   static constexpr int kMaxWork = 32'000;
 
   /// `target` seen from the pivot at launch, `launch` being the launch time.
@@ -50,12 +50,12 @@ class DragHits {
            double launch)
       : target_(target, pivot, launch), shot_(shot) {}
 
-  /// To be called first. May spend `work` of DragShot::work_left; looks no farther than about `until`,
-  /// whence it says `none`. False if the target is gone by the launch.
+  /// To be called first. May spend `work` of DragShot::work_left; searches no farther than about
+  /// `until`, whence it says `none`. False if the target is gone by the launch.
   bool begin(int work, double until = std::numeric_limits<double>::infinity());
   /// The next hit, for a target that is out of the muzzle's reach at launch.
   DragHit<N> next();
-  /// The target after a flight of f, within the segment that the walk has come to.
+  /// The target after a flight of f, within the segment that the search has come to.
   [[nodiscard]] KinematicState<N> target(double f) const { return target_.at(f); }
 
  private:

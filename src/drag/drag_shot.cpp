@@ -52,7 +52,7 @@ DragShot<N>::DragShot(const Engagement<V>& e)
 
 template <int N>
 typename DragShot<N>::Fall DragShot<N>::fall(double time) const {
-  // v' = g - c v^2: v = sqrt(g / c) tanh(x), way = ln(cosh x) / c, x = sqrt(g c) t.
+  // v' = g - c v^2: v = sqrt(g / c) tanh(x), path = ln(cosh x) / c, x = sqrt(g c) t.
   const double x = std::sqrt(law.acceleration * law.drag) * time;
   if (x < 0x1p-13) {
     // ln(cosh x) = x^2/2 - x^4/12 + ..., tanh x = x - x^3/3 + ...
@@ -240,7 +240,7 @@ NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& positi
   const double c = shot.law.drag;
   const double span = shot.effective(time);
   const double fallen = shot.law.acceleration > 0 ? shot.fall(time).path : 0;
-  Components<N> rest;  // where the shot without launch velocity is, to the place
+  Components<N> rest;  // where the shot without launch velocity is, to the position
   Components<N> z;
   for (int i = 0; i < N; ++i) rest[i] = position[i] - fallen * shot.down[i];
   const double away = length<N>(rest);
@@ -263,7 +263,7 @@ NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& positi
     }
     double speed = length<N>(aim);
     if (!(speed > 0)) {
-      // Without speed there is no aim yet: begin with one towards the place.
+      // Without speed there is no aim yet: begin with one towards the position.
       aim = rest;
       speed = length<N>(aim);
       if (!(speed > 0)) return needed;

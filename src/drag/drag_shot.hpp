@@ -1,5 +1,5 @@
-// A shot under quadratic drag in the world: from a launch velocity to the place after a flight, and
-// back from a place to the launch velocity that leads there.
+// A shot under quadratic drag in the world: from a launch velocity to the position after a flight,
+// and back from a position to the launch velocity that leads there.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -15,7 +15,7 @@ template <int N>
 using Matrix = std::array<Components<N>, N>;  ///< rows
 
 /// What flies, seen from the pivot at launch: leaving along u, the shot's centre starts at muzzle u
-/// with velocity speed u + kept. It touches the target at the distance `radii`.
+/// with velocity speed u + inherited. It touches the target at the distance `radii`.
 template <int N>
 struct DragShot {
   DragLaw law{};
@@ -27,7 +27,7 @@ struct DragShot {
   double radii = 0;  ///< Aim::edge: their sum
 
   /// What may still be done, in steps of integration, each less than half a microsecond; shared by
-  /// all that look at this shot. Without work left no flight is finished.
+  /// all that evaluate this shot. Without work left no flight is finished.
   mutable int work_left = 0;
   [[nodiscard]] bool take_work(int work) const {
     work_left -= work;
@@ -57,15 +57,15 @@ struct DragShot {
   };
   [[nodiscard]] Reach reach(double time) const;
   /// Whether a body that is at `center` after `time` and goes on in constant acceleration, astray
-  /// with no more than that speed, is farther than `margin` from all shots' touch, and will be for ever:
-  /// what is between it and the falling one grows at least as fast as the reach.
+  /// with no more than that speed, is farther than `margin` from all shots' touch, and will be for
+  /// ever: what is between it and the falling one grows at least as fast as the reach.
   [[nodiscard]] bool stays_beyond(const KinematicState<N>& center, double time, double margin,
                                   double astray) const;
 
   struct Arrival {
     Components<N> position{};
     Components<N> velocity{};
-    Matrix<N> by_launch{};  ///< derivative of `place` by the launch velocity
+    Matrix<N> by_launch{};  ///< derivative of `position` by the launch velocity
     bool finished = false;
   };
   /// The flight from the muzzle at `launch` (velocity in the world), without the muzzle's length.
@@ -76,27 +76,27 @@ struct DragShot {
   [[nodiscard]] double effective_slope(double time) const;
 };
 
-/// The launch that meets a place after a given flight, whatever speed that takes.
+/// The launch that meets a position after a given flight, whatever speed that takes.
 template <int N>
 struct NeededLaunch {
   enum class Found : unsigned char {
     launch,
-    too_near,  ///< the place is closer to the shot that leaves without speed than the muzzle
+    too_near,  ///< the position is closer to the shot that leaves without speed than the muzzle
     failed,
   };
   Found found = Found::failed;
   Components<N> aim{};  ///< unit vector
   double speed = 0;     ///< relative to the gun
-  /// How the speed changes where the place moves: along the normal of the surface that the shots of
-  /// this speed have reached.
+  /// How the speed changes where the position moves: along the normal of the surface that the shots
+  /// of this speed have reached.
   Components<N> by_position{};
   Components<N> arrival_velocity{};
   Components<N> offset{};  ///< see `need_launch`
 };
 
-/// Newton's method for muzzle aim + X(time; speed aim + kept) + radii n = place, n the outward
-/// normal of what shots of this speed have reached: the touch of Aim::edge is the earliest over all
-/// aims just if the shot meets the target's edge there.
+/// Newton's method for muzzle aim + X(time; speed aim + inherited) + radii n = position, n the
+/// outward normal of what shots of this speed have reached: the touch of Aim::edge is the earliest
+/// over all aims just if the shot meets the target's edge there.
 ///
 /// The unknown is z, a displacement along the launch velocity v with |z| = ln(1 + c |v| T) / c, T
 /// the effective time: without acceleration X is z itself, and with it the two differ by the fall
@@ -115,7 +115,7 @@ template <int N>
 struct Surface {
   Matrix<N> inverse{};
   Components<N> normal{};       ///< n
-  Components<N> by_position{};  ///< derivative of the launch speed by the place
+  Components<N> by_position{};  ///< derivative of the launch speed by the position
   bool regular = false;
 };
 template <int N>

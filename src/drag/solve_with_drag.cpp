@@ -77,11 +77,11 @@ class DragSearch {
   [[nodiscard]] int work_left() const { return shot_.work_left; }
 
  private:
-  /// Limits are compared to what the integration leaves of the time and the way.
+  /// Limits are compared to what the integration leaves of the time and the path.
   static constexpr double kSlack = 0x1p-40;
 
   /// Whether the target is at the muzzle at launch: exactly for a target in constant acceleration,
-  /// else as exact as doubles know its place.
+  /// else as exact as doubles know its position.
   [[nodiscard]] bool is_touching() const {
     if (std::holds_alternative<std::monostate>(engagement_.target.motion)) {
       return touches(engagement_, DriftingFrame<N>(engagement_));

@@ -6,8 +6,8 @@
 
 namespace aimahead::detail::drag {
 
-/// The answer to an engagement without fault. Writes every hit to `hits` unless that is empty; with a
-/// turret only the answer's.
+/// The answer to an engagement without fault. Writes every hit to `hits` unless that is empty; with
+/// a turret only the answer's.
 template <class V>
 [[nodiscard]] Intercept<V> solve_with_drag(const Engagement<V>& engagement, std::span<Hit<V>> hits);
 

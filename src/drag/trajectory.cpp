@@ -251,7 +251,8 @@ class Integration {
     return std::fabs(velocity_[0]) + std::fabs(velocity_[1] - terminal) < 1e-9 * terminal;
   }
 
-  /// What differs from the terminal velocity dies away, across as exp(-rate t), along twice as fast.
+  /// What differs from the terminal velocity dies away, across as exp(-rate t), along twice as
+  /// fast.
   void coast(double terminal, double rate, double time) {
     const double across = -exponential_less_one(-rate * time);
     const double along = -exponential_less_one(-2 * rate * time);

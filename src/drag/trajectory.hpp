@@ -1,16 +1,16 @@
-// The flight of a shot under quadratic drag, dv/dt = a - c |v| v, in the plane that its velocity and
-// the acceleration span.
+// The flight of a shot under quadratic drag, dv/dt = a - c |v| v, in the plane that its velocity
+// and the acceleration span.
 //
 // Axes: h across the acceleration, on the side the shot leaves to, and d along it ("down"), so that
 // with g = |a|
 //
 //   dv_h/dt = -c |v| v_h,   dv_d/dt = g - c |v| v_d.
 //
-// Without acceleration the shot goes straight: |v| = v0 / (1 + c v0 t), way = ln(1 + c v0 t) / c.
+// Without acceleration the shot goes straight: |v| = v0 / (1 + c v0 t), path = ln(1 + c v0 t) / c.
 // With it there is no closed form in time; the velocity, on which alone the force depends, is
 // integrated by the method of order 8 with error estimates of orders 5 and 3 by Dormand and Prince,
 // coefficients as in Hairer, Norsett and Wanner, "Solving Ordinary Differential Equations I", 2nd
-// edition, II.5 and its program DOP853; the place is the quadrature that belongs to it. Once the
+// edition, II.5 and its program DOP853; the position is the quadrature that belongs to it. Once the
 // velocity differs from the terminal one, sqrt(g / c) along d, by less than 1e-9 of it, the rest is
 // the closed form of the linearised equation, however long it lasts.
 #pragma once
@@ -35,7 +35,7 @@ struct PlaneVector {
 struct PlaneFlight {
   PlaneVector position;
   PlaneVector velocity;
-  /// Derivatives of `place` by the launch velocity's h and d.
+  /// Derivatives of `position` by the launch velocity's h and d.
   PlaneVector by_h;
   PlaneVector by_d;
   int steps = 0;          ///< of integration, the rejected ones too

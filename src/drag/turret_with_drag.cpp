@@ -21,7 +21,7 @@ constexpr int kTurnLaunches = 32;
 constexpr int kMaxLaunches = 120;
 constexpr double kGrowth = 1.25;
 constexpr int kMaxWork = 30'000;
-constexpr int kMaxFlights = 8;  // looked at for one launch time
+constexpr int kMaxFlights = 8;  // for one launch time
 
 template <class V>
 class DragTurret {
@@ -125,8 +125,8 @@ class DragTurret {
     const bool is_steady = std::holds_alternative<std::monostate>(target.motion);
     const bool rests = is_steady && target.velocity == V{} && target.acceleration == V{};
     if (status == Status::unreachable) {
-      // Without pull the shots of a later launch have come less far by any time, and what does not
-      // leap is met as it gets within their reach.
+      // Without acceleration the shots of a later launch have come less far by any time, and what
+      // does not leap is met as it gets within their reach.
       is_proved_ = rests || (is_steady && fixed_.projectile.acceleration == V{});
     } else if (status == Status::hit && rests) {
       // Then every launch has the same aims.
@@ -151,7 +151,7 @@ class DragTurret {
     consider(first);
     const double turn = longest_turn();
     const double step = turn > 0 && numerics::is_finite(turn) ? turn / kTurnLaunches : 1;
-    // Any hit sets an end to all that is looked at: find one where the gun can point anywhere.
+    // Any hit sets an end to the search: find one where the gun can point anywhere.
     double time = delay_ + kTurnLaunches * step;
     for (int i = 0; i < kMaxLaunches && !is_over(time); ++i) {
       consider(look(time));

@@ -6,8 +6,8 @@
 
 namespace aimahead::detail::fixed_step {
 
-/// The answer to an engagement without fault whose world has steps. Writes every hit to `hits` unless
-/// that is empty.
+/// The answer to an engagement without fault whose world has steps. Writes every hit to `hits`
+/// unless that is empty.
 template <class V>
 [[nodiscard]] Intercept<V> solve_in_steps(const Engagement<V>& engagement, std::span<Hit<V>> hits);
 

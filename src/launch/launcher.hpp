@@ -61,7 +61,7 @@ class Launcher {
     return launch;
   }
 
-  /// |D(f)| - reach, the way the muzzle speed has to cover; 0 where double-double cannot tell,
+  /// |D(f)| - reach, the distance the muzzle speed has to cover; 0 where double-double cannot tell,
   /// infinite where the square of the distance is beyond the range of a double.
   [[nodiscard]] DoubleDouble distance(DoubleDouble f) const {
     const auto position = shot_.position(f);

@@ -21,7 +21,7 @@ const char* find_gun_motion_fault(const Engagement<V>& engagement) {
   const Shooter<V>& gun = engagement.shooter;
   bool sound = !gun.turret || engagement.projectile.quadratic_drag == 0;
   if (const auto* function = std::get_if<MotionFunction<V>>(&gun.motion)) {
-    // A bound on the speed is none on how a kept velocity changes until the gun has turned.
+    // A bound on the speed is none on how an inherited velocity changes until the gun has turned.
     const bool keeps = engagement.projectile.inherit != 0;
     sound = sound && function->position &&
             (gun.turret ? function->speed_bound && !keeps : function->velocity || !keeps);

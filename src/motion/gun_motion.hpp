@@ -1,4 +1,4 @@
-// A gun that moves in any way: only where it is and how fast when the shot leaves plays a part.
+// A gun in any motion: only where it is and how fast when the shot leaves plays a part.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -7,8 +7,8 @@
 
 namespace aimahead::detail::motion {
 
-/// When the shot leaves: after `shooter.delay`, in a fixed-step world at the first step from then on.
-/// May be infinite there.
+/// When the shot leaves: after `shooter.delay`, in a fixed-step world at the first step from then
+/// on. May be infinite there.
 template <class V>
 [[nodiscard]] double launch_time(const Engagement<V>& engagement);
 

@@ -63,9 +63,9 @@ template <class V>
   return numerics::is_finite(sum);
 }
 
-/// Collects hits, in order, in an answer that is `unreachable` before the first, and in a list. Those
-/// within lifetime and range are the answer and the list; until there is one, the answer is the
-/// earliest of the others, `out_of_range`, and the list is of them.
+/// Collects hits, in order, in an answer that is `unreachable` before the first, and in a list.
+/// Those within lifetime and range are the answer and the list; until there is one, the answer is
+/// the earliest of the others, `out_of_range`, and the list is of them.
 template <class V>
 class HitList {
  public:

@@ -1,5 +1,5 @@
-// A target as the walk of drag_walk.hpp sees it, over the flight time f of a shot that leaves at a
-// given moment from a given pivot.
+// A target as the search of drag/drag_hits.hpp sees it, over the flight time f of a shot that
+// leaves at a given time from a given pivot.
 #pragma once
 
 #include "motion/motion_segments.hpp"
@@ -26,8 +26,8 @@ class MotionCursor {
   /// Whether this segment begins where the one before ended.
   [[nodiscard]] bool joined() const { return segment_.joined; }
 
-  /// Place, seen from the pivot, and its derivatives, within this segment. A caller's function is
-  /// differentiated numerically, to about 1e-10.
+  /// Position, seen from the pivot, and its derivatives, within this segment. A caller's function
+  /// is differentiated numerically, to about 1e-10.
   [[nodiscard]] KinematicState<N> at(double f) const;
 
   /// No shorter than any of the velocities less `v` from f to f + window, and how fast that grows.
@@ -37,7 +37,7 @@ class MotionCursor {
   };
   [[nodiscard]] Pace pace(double f, double window, const Components<N>& v) const;
 
-  /// How far the cubic of drag_walk.hpp may be trusted to follow the motion.
+  /// How far the cubic of drag/drag_hits.hpp may be trusted to follow the motion.
   [[nodiscard]] double widest_step(double f) const;
 
   /// All of the future from f on, if it is known: it stays within `radius` of a point in constant

@@ -13,7 +13,7 @@
 
 namespace aimahead::detail::motion {
 
-/// Where a body is at one moment, how it moves, and how that changes.
+/// Where a body is at one time, how it moves, and how that changes.
 template <int N>
 struct KinematicState {
   Components<N> position{};

@@ -130,7 +130,7 @@ bool MotionSegments<V>::follow(const Listed& listed, MotionSegment<N>& segment) 
   }
   if (laps_ == 0) {
     enclose(low_, high_);
-    // What stays within the rounding of its place rests there.
+    // What stays within the rounding of its position rests there.
     if (region_.radius <= 0x1p-51 * length<N>(region_.center)) return finish(After::stop, segment);
     period_ = elapsed_.hi;
     closed_ = first_ == last_.position;

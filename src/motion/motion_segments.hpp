@@ -15,15 +15,15 @@ class MotionSegments {
  public:
   static constexpr int N = kDimensions<V>;
 
-  /// Of a target without fault, its places counted from `origin`.
+  /// Of a target without fault, its positions counted from `origin`.
   MotionSegments(const Target<V>& target, const Components<N>& origin);
 
   /// The next segment, beginning at time 0. False when there are no more because the body vanished.
   bool next(MotionSegment<N>& segment);
 
-  /// Goes on from `segment`, the one last given, to the first that does not end before a flight of f
-  /// after `launch`. False if there is none. Takes 1 from `work_left` for each and ends at 0; leaves
-  /// laps out where the motion repeats for ever.
+  /// Goes on from `segment`, the one last given, to the first that does not end before a flight of
+  /// f after `launch`. False if there is none. Takes 1 from `work_left` for each and ends at 0;
+  /// leaves laps out where the motion repeats for ever.
   bool go_to(double launch, double f, MotionSegment<N>& segment, int& work_left);
 
   /// The same from the segment after `segment` on.
@@ -60,8 +60,8 @@ class MotionSegments {
   bool lap(After after, MotionSegment<N>& segment);
 
   // In listed_segments.cpp: the next segment of the list within one lap, its times counted from the
-  // lap's beginning; false at the end. They leave the end's place and velocity in last_, its time in
-  // elapsed_.
+  // lap's beginning; false at the end. They leave the end's position and velocity in last_, its
+  // time in elapsed_.
   bool advance(const Bezier<V>& bezier, MotionSegment<N>& segment);
   bool advance(const Path<V>& path, MotionSegment<N>& segment);
   bool advance(const Spline<V>& spline, MotionSegment<N>& segment);
@@ -88,9 +88,9 @@ class MotionSegments {
   bool fresh_ = true;  // no segment of this lap given yet
   bool repeats_ = false;
   bool closed_ = true;              // a lap ends where it began
-  numerics::DoubleDouble elapsed_;  // since the lap began; path: the way, not the time
+  numerics::DoubleDouble elapsed_;  // since the lap began; path: the distance, not the time
   double period_ = 0;
-  Components<N> first_;       // place at the beginning of a lap
+  Components<N> first_;       // position at the beginning of a lap
   KinematicState<N> last_{};  // at the end of the segment last given
   Components<N> low_;         // of what was seen in the first lap
   Components<N> high_;

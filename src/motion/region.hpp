@@ -31,9 +31,9 @@ template <int N>
   return std::sqrt(square);
 }
 
-/// Whether `may` allows any part of a region's box. The widest side of a part that may is halved until
-/// nothing may, until it is narrower than 2^-10 of the region's, or until `looks_left` were made: then
-/// something may.
+/// Whether `may` allows any part of a region's box. The widest side of a part that may is halved
+/// until nothing may, until it is narrower than 2^-10 of the region's, or until `looks_left` were
+/// made: then something may.
 template <int N, class May>
 [[nodiscard]] bool any_part_may(const Region<N>& region, int& looks_left, May may) {
   constexpr int kMaxHalvings = 11 * N;

@@ -17,8 +17,9 @@ struct AxisWalls {
   numerics::DoubleDouble below_high;  ///< >= 0
 };
 
-/// The way along one axis between two walls. What bounces keeps its energy: with v its velocity at a
-/// distance x before a wall, and a its acceleration towards that, it arrives there with the speed
+/// The motion along one axis between two walls. What bounces keeps its energy: with v its velocity
+/// at a distance x before a wall, and a its acceleration towards that, it arrives there with the
+/// speed
 ///
 ///   sqrt(v^2 + 2 a x)
 ///
@@ -44,7 +45,7 @@ class WallAxis {
 
   /// Of a bouncing that goes on; 0 if there is none.
   [[nodiscard]] double period() const { return period_; }
-  /// Between which places the body stays, if its walls bounce it.
+  /// Between which positions the body stays, if its walls bounce it.
   [[nodiscard]] double lowest() const { return lowest_; }
   [[nodiscard]] double highest() const { return highest_; }
 

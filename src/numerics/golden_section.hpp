@@ -1,7 +1,8 @@
 // Golden-section search: the minimum of a function that falls and then rises between two arguments.
 //
-// Kiefer (1953). Each evaluation narrows the interval by the same share. `evaluate(x)` gives a sample
-// of any type, `is_less(a, b)` compares two, and `goes_on(low, high)` says whether to narrow further.
+// Kiefer (1953). Each evaluation narrows the interval by the same share. `evaluate(x)` gives a
+// sample of any type, `is_less(a, b)` compares two, and `goes_on(low, high)` says whether to narrow
+// further.
 #pragma once
 
 #include "rooms.hpp"

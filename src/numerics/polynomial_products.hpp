@@ -1,5 +1,5 @@
 // Sums and products of polynomials in double-double that keep count of their rounding errors, and
-// the walk over the positive roots of the result.
+// the search for the positive roots of the result.
 #pragma once
 
 #include "aimahead/detail/scaling.hpp"
@@ -133,7 +133,7 @@ Times positive_roots(numerics::Polynomial<P> p) {
     reversed.coefficient[degree - k] = p.coefficient[k];
     reversed.magnitude[degree - k] = p.magnitude[k];
   }
-  constexpr double kNear = 1.37;  // a place where no handmade question has its answer
+  constexpr double kNear = 1.37;  // an argument where no handmade question has its answer
   Times times = roots_between(p, 0, kNear);
   if (times.unresolved) return times;
   Times far = roots_between(reversed, 0, 1 / kNear * (1 + 0x1p-50));
@@ -152,8 +152,9 @@ Times positive_roots(numerics::Polynomial<P> p) {
   return times;
 }
 
-/// Where the polynomial may vanish: its positive roots, and the places where double-double cannot
-/// tell, which are taken for roots, so that the walk goes on behind them. Nothing is certified.
+/// Where the polynomial may vanish: its positive roots, and the arguments where double-double
+/// cannot tell, which are taken for roots, so that the search goes on behind them. Nothing is
+/// certified.
 template <int P>
 Times likely_roots(numerics::Polynomial<P> p) {
   Times times;

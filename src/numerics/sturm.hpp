@@ -1,5 +1,6 @@
 // Sturm's theorem in exact integers: how many distinct real roots lie between two doubles, and
-// where the first is. Slow (up to some milliseconds) and never wrong; the last resort of RootIterator.
+// where the first is. Slow (up to some milliseconds) and never wrong; the last resort of
+// RootIterator.
 //
 // Source: Sturm, 1829; see Basu, Pollack, Roy, "Algorithms in Real Algebraic Geometry", 2.2.
 #pragma once

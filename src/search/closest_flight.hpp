@@ -105,7 +105,8 @@ class ClosestFlight {
     return length<N>(flown) <= shot.range;
   }
 
-  /// The last allowed flight before `to`, within the search's segment, if it leaves less than known.
+  /// The last allowed flight before `to`, within the search's segment, if it leaves less than
+  /// known.
   void stop_at_limit(const FlightSearch<V>& search, double from, double to) {
     double allowed = std::max(from, search.smooth_from());
     double forbidden = to;
@@ -125,8 +126,8 @@ class ClosestFlight {
     if (is_less && is_allowed(f, now)) note(f, now);
   }
 
-  /// Down from `f` to where the gap opens again, or the segment or what is allowed ends. False if it
-  /// falls for ever.
+  /// Down from `f` to where the gap opens again, or the segment or what is allowed ends. False if
+  /// it falls for ever.
   bool descend(const FlightSearch<V>& search, double f) {
     const double end = std::min(search.smooth_until(), engagement_.projectile.lifetime);
     GapAt<N> now = look(search, f);

@@ -133,8 +133,8 @@ class HitSearch {
     return make_hit(gun, f, direction_of<N>(towards.d), point);
   }
 
-  /// Whether every later place of the shot is beyond the range too: what takes it away along its aim
-  /// grows no slower than what may carry it back.
+  /// Whether every later place of the shot is beyond the range too: what takes it away along its
+  /// aim grows no slower than what may carry it back.
   [[nodiscard]] bool is_out_of_range_for_good(const GapAt<N>& gap) const {
     const auto& shot = engagement_.projectile;
     if (shot.range == kUnlimited || engagement_.tick) return false;

@@ -19,7 +19,7 @@ class TargetStates {
     restart();
   }
 
-  /// False if it is gone by then. Counts what it looks through.
+  /// False if it is gone by then. Counts the segments it passes.
   bool find(double time, Components<N>& position, int& looks) {
     if (const auto* function = std::get_if<MotionFunction<V>>(&target_.motion)) {
       position = components_of(function->position(function->context, time));
@@ -104,7 +104,7 @@ class ClosestLaunch {
   static constexpr int kRoughRounds = 8;
   static constexpr int kFineRounds = 44;
 
-  /// When to look.
+  /// The times to sample.
   void set_times() {
     Components<N> position{};
     (void)target_.find(q_.delay, position, looks_);
@@ -228,7 +228,7 @@ class ClosestLaunch {
     return aim;
   }
 
-  /// A place after a flight, in the frame of the shot.
+  /// A position after a flight, in the frame of the shot.
   [[nodiscard]] Components<N> turn_to(const Components<N>& position, double launch,
                                       double flight) const {
     const auto drift = q_.law.at(flight).drift.position;

@@ -1,13 +1,15 @@
-// What to do when a gun that must turn hits nothing within the limits: the launch that comes closest.
+// What to do when a gun that must turn hits nothing within the limits: the launch that comes
+// closest.
 //
-// Of what would hit at t after a flight of f, with D the target as the shot flies towards it and phi
-// the angle between D and the nearest direction that the gun can point to by t - f, the shot is
+// Of what would hit at t after a flight of f, with D the target as the shot flies towards it and
+// phi the angle between D and the nearest direction that the gun can point to by t - f, the shot is
 //
-//   sqrt((|D| - way)^2 + 4 |D| way sin(phi / 2)^2) - radii
+//   sqrt((|D| - r)^2 + 4 |D| r sin(phi / 2)^2) - radii
 //
-// from a hit, way = muzzle + travel(f). That has many valleys. Times t are sampled, evenly while
-// things change, in every segment of the first few of the target's way, and ever more rarely beyond;
-// for each the flight; and the deepest are followed down by golden sections, one within the other.
+// from a hit, r = muzzle + travel(f). That has many valleys. Times t are sampled, evenly while
+// things change, in every segment of the first few of the target's motion, and ever more rarely
+// beyond; for each the flight; and the deepest are followed down by golden sections, one within the
+// other.
 #pragma once
 
 #include "aimahead/intercept.hpp"
@@ -18,7 +20,7 @@
 
 namespace aimahead::detail::turret {
 
-/// Nothing where the shots only tend to the closest. Adds to `steps` how often it looked.
+/// Nothing where the shots only tend to the closest. Adds its evaluations to `steps`.
 template <class V>
 [[nodiscard]] std::optional<Approach<V>> closest_with_turret(const TurretQuestion<V>& question,
                                                              int& steps);

@@ -19,7 +19,7 @@ struct LaunchBox {
   double f_to;
 };
 
-/// The target is in the segment loaded, or anywhere in a region; a function goes its own way.
+/// The target is in the segment loaded, or anywhere in a region; or where a function says.
 template <class V>
 class LaunchBounds {
  public:
@@ -42,9 +42,9 @@ class LaunchBounds {
     Components<N> velocity{};
     Components<N> inherited{};         // of its velocity, by the shot
     Components<N> inherited_growth{};  // per time
-    double size = 0;                   // of what was added up to the place
+    double size = 0;                   // of what was added up to the position
     double speed = 0;
-    double strays = 0;            // of place and what the shot keeps, at most
+    double strays = 0;            // of position and inherited velocity, at most
     double inherited_change = 0;  // within the box
   };
 
@@ -81,7 +81,7 @@ class LaunchBounds {
     return state;
   }
 
-  /// How far such a target may get from its place in the middle of a box.
+  /// How far such a target may get from its position in the middle of a box.
   [[nodiscard]] double strays_within(const Box& box) const {
     const double half = (box.t_to - box.t_from) / 2;
     if (!function_ || half == 0) return 0;

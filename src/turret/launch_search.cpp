@@ -11,7 +11,7 @@ constexpr double kFinest = 0x1p-47;  // boxes narrower than this in t are not cu
 // Over the drag: then a shot is nearer to its end than rounding.
 constexpr double kTimesToStop = 64;
 constexpr int kMaxBoxesOfRegion = 2000;
-constexpr int kMaxRegionParts = 256;  // of a region, looked at more closely
+constexpr int kMaxRegionParts = 256;  // of a region, searched more closely
 constexpr int kMaxWaiting = 256;
 
 template <class V>
@@ -96,7 +96,7 @@ class LaunchSearch : private LaunchBounds<V> {
     const double size = at.distance + q_.law.reach + at.shot.travel + at.gun.size;
     if (!(std::fabs(at.gap) <= tolerance * size) || !Bounds::is_possible(point, at)) return;
     if (!(at.t < best_.time)) return;
-    // What the shot keeps of a gun in a curve depends on a launch time that rounding moves.
+    // What the shot inherits of a gun in a curve depends on a launch time that rounding moves.
     const double moved = kRounding * at.t * length<N>(at.gun.inherited_growth) * at.f;
     if (moved > 0x1p-20 * size) {
       open_from_ = std::min(open_from_, at.t);
@@ -275,8 +275,8 @@ class LaunchSearch : private LaunchBounds<V> {
     return is_open_about_center(region, share);
   }
 
-  /// The same of a region whose centre is somewhere else. Where the gun may be anywhere in a region,
-  /// the target is that much less sure, seen from the middle.
+  /// The same of a region whose centre is somewhere else. Where the gun may be anywhere in a
+  /// region, the target is that much less sure, seen from the middle.
   bool is_open_about_center(const Region<N>& region, double share) {
     half_ = region.half;
     blur_ = region.radius;
@@ -304,8 +304,8 @@ class LaunchSearch : private LaunchBounds<V> {
     return open;
   }
 
-  /// A shot that drag has stopped, and that nothing pulls, was hit a period ago by a target that
-  /// repeats itself, if it is hit at all.
+  /// A shot that drag has stopped, and that nothing accelerates, was hit a period ago by a target
+  /// that repeats itself, if it is hit at all.
   void leave_out_repeats(double period) {
     if (q_.law.drag == 0 || acceleration_ != 0) return;
     longest_ = kTimesToStop / q_.law.drag + period * (1 + 0x1p-40);
@@ -320,22 +320,22 @@ class LaunchSearch : private LaunchBounds<V> {
     return idle_since_ >= 0 && time_ - idle_since_ > segments_.period() * (1 + 0x1p-40);
   }
 
-  /// When there was time enough for every turn and every flight from a gun at rest to a place no
+  /// When there was time enough for every turn and every flight from a gun at rest to a position no
   /// farther than this.
   [[nodiscard]] double settled_by(double farthest) const {
     return std::max(q_.delay, q_.turret.slew().time_for(2 * kHalfTurn)) +
            std::min(q_.lifetime, longest_flight(farthest));
   }
 
-  /// No flight from a gun at rest to a place no farther than this takes longer; or if it does, it is
-  /// one that ends at the same place sooner. The shot itself gets to speed f at least, and to
-  /// speed / drag at most, the pull takes it away by pull f^2 / 2, or with drag
-  /// (pull / drag) (f - 1 / drag).
+  /// No flight from a gun at rest to a position no farther than this takes longer; or if it does,
+  /// it is one that ends at the same position sooner. The shot itself gets to speed f at least, and
+  /// to speed / drag at most, the acceleration a takes it away by a f^2 / 2, or with drag (a /
+  /// drag) (f - 1 / drag).
   [[nodiscard]] double longest_flight(double farthest) const {
     const ShotMotion<N>& law = q_.law;
     if (law.drag != 0) {
       if (acceleration_ == 0) {
-        // It slows down by no more than to what is left of its way, as a share of all of it.
+        // It slows down by no more than to what is left of its path, as a share of all of it.
         const double left = 1 - law.drag * farthest / law.speed;
         const double stopped = kTimesToStop / law.drag;
         return left > 0 ? std::min(stopped, farthest / (law.speed * left)) : stopped;
@@ -368,7 +368,7 @@ class LaunchSearch : private LaunchBounds<V> {
   bool rests_;                   // the gun, for ever
   double open_from_ = kForever;  // where the search was given up
   double clear_until_ = 0;
-  double longest_ = kForever;  // longer flights need not be looked at
+  double longest_ = kForever;  // longer flights need not be searched
   double settled_ = -1;
   double idle_since_ = -1;
   bool loaded_ = false;

@@ -1,5 +1,5 @@
 // The first launch of a turret in every other case: gravity, thrust, drag, a gun whose velocity the
-// shot keeps in part. A hit at t can then have several launches, and the search is one in two
+// shot inherits in part. A hit at t can then have several launches, and the search is one in two
 // variables, the time t of the hit and the time of flight f:
 //
 //   H(t, f) = |D| - reach - travel(f) = 0,   D = target(t) - gun(t - f) - drift(f),
@@ -7,8 +7,8 @@
 // and the gun must be able to point along D by t - f. A box of t and f is thrown away when H cannot
 // vanish in it (its value and slopes in the middle, with bounds on how they change), or when no
 // direction of D in it is possible in time, or all its flights are too long; else f is narrowed to
-// where the linear part of H leaves a zero, and the box is cut in two. The earlier half comes first,
-// and what lies later than the best launch found is not looked at.
+// where the linear part of H leaves a zero, and the box is cut in two. The earlier half comes
+// first, and what lies later than the best launch found is not searched.
 #pragma once
 
 #include "rooms.hpp"
@@ -24,8 +24,8 @@ template <class V>
                                                            double before = kUnlimited,
                                                            int max_boxes = kMaxBoxes);
 
-/// Whether a gun that may be anywhere in its region, from the delay on, may ever hit: false if it is
-/// sure that it never does.
+/// Whether a gun that may be anywhere in its region, from the delay on, may ever hit: false if it
+/// is sure that it never does.
 template <class V>
 [[nodiscard]] bool may_hit_from_region(const TurretQuestion<V>& question, int max_boxes);
 

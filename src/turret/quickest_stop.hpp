@@ -23,7 +23,8 @@ struct LineLimits {
 };
 
 /// Full acceleration, full rate, full braking: known since Bushaw's thesis (1952) to be quickest.
-/// Motion the wrong way, or too fast to stop, is braked to rest first; then it is a start from rest.
+/// Motion the wrong way, or too fast to stop, is braked to rest first; then it is a start from
+/// rest.
 class QuickestStop {
  public:
   QuickestStop(const LineState& start, const LineLimits& limits)

@@ -67,9 +67,9 @@ Intercept<V> find_first_launch(const Engagement<V>& engagement) {
 }
 
 /// A gun on a platform that moves in any way. Its motion is cut into segments like a target's, and
-/// each is searched for launches in it (launch_search.hpp); where its velocity is constant the question
-/// is the one of a gun in steady motion that has to fire in time. A launch in a later segment hits no
-/// earlier than that begins.
+/// each is searched for launches in it (launch_search.hpp); where its velocity is constant the
+/// question is the one of a gun in steady motion that has to fire in time. A launch in a later
+/// segment hits no earlier than that begins.
 template <class V>
 class PlatformSearch {
  public:
@@ -186,7 +186,7 @@ class PlatformSearch {
     return best_.time == kUnlimited && !may_hit_from_region(from_region, boxes);
   }
 
-  /// A curved segment in parts in which what the shot keeps of the gun's velocity changes by no more
+  /// A curved segment in parts in which the inherited velocity changes by no more
   /// than a share of the shot's speed: else a long flight could end nearly anywhere.
   bool search_in_parts() {
     const double from = nothing_before_;
@@ -240,7 +240,8 @@ class PlatformSearch {
   Intercept<V> answer_{};
 };
 
-/// Whether the target touches the muzzle of a gun on a platform at the delay. Then `answer` says so.
+/// Whether the target touches the muzzle of a gun on a platform at the delay. Then `answer` says
+/// so.
 template <class V>
 bool touches_platform(Engagement<V> fixed, Intercept<V>& answer) {
   fixed.shooter.turret.reset();

@@ -253,8 +253,8 @@ class StraightLaunchSearch {
     });
   }
 
-  /// Of what repeats itself at no more than `distance`: whether it was seen for one whole period with
-  /// time enough for every turn and flight.
+  /// Of what repeats itself at no more than `distance`: whether it was seen for one whole period
+  /// with time enough for every turn and flight.
   bool has_seen_all(double distance) {
     const double longest =
         std::min(q_.lifetime, std::max(0.0, distance - q_.law.reach) / q_.law.speed);
@@ -286,7 +286,7 @@ class StraightLaunchSearch {
   [[nodiscard]] bool is_outside_the_arc(const Region<N>& part) const {
     if (!q_.turret.arc().is_limited()) return false;
     const auto& [center, drift, radius, half] = part;
-    // The centre's direction turns from that of its place to that of its velocity.
+    // The centre's direction turns from that of its position to that of its velocity.
     const double square = dot<N>(drift, drift);
     const double along = dot<N>(center, drift);
     const double cross = center[0] * drift[1] - center[1] * drift[0];

@@ -1,12 +1,13 @@
 // The first launch of a turret whose shot flies straight as the gun sees it: no acceleration, and
-// all of the gun's velocity kept or none there. Then the time of the hit says everything: with
+// the shot inherits all of the gun's velocity, or there is none. Then the time of the hit says
+// everything: with
 //
 //   E(t) = target(t) - gun(t),   f = (|E| - reach) / speed,   t0 = t - f,   u = E / |E|
 //
 // the shot that hits at t flies for f, leaves at t0 and along u. It can be fired if each of these
 // is at most 0:
 //
-//   delay - t0,  -f,  f - lifetime,  distance flown - range,   and by one of the ways round
+//   delay - t0,  -f,  f - lifetime,  distance flown - range,   and in one of the directions of turn
 //   angle(u) - tolerance - (what the gun can have turned by t0),   angle(u) - (room in the arc).
 //
 // Whatever is above 0 stays so for a while that bounds on its first two derivatives give; the

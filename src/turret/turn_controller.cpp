@@ -29,7 +29,7 @@ LineLimits limits_of(const Turret<V>& turret, double size) {
 
 // In the plane.
 
-/// What the gun turns to, and which way.
+/// What the gun turns to, and in which direction.
 struct TurnPlan {
   double distance = 0;
   double side = 1;  // 1: counter-clockwise, -1: clockwise
@@ -40,9 +40,9 @@ TurnPlan plan_to(double stop, DoubleDouble turn) {
   return {std::fabs(turn.hi), turn.hi < 0 ? -1.0 : 1.0, stop};
 }
 
-/// All the way round the goal lies at many places on the line, a turn apart. The quickest to stop at
+/// Without an arc the goal lies at many points of the line, a turn apart. The quickest to stop at
 /// is the first one at which the gun can, or the last one before, to which it comes back. From rest
-/// they are the two ways round; half a turn is counter-clockwise.
+/// they are the two directions of turn; half a turn is counter-clockwise.
 TurnPlan quickest_plan(double stop, DoubleDouble offset, double rate, const LineLimits& limits) {
   const double side = rate < 0 ? -1 : 1;
   DoubleDouble ahead = side < 0 ? -offset : offset;

@@ -17,7 +17,7 @@
 
 namespace aimahead::detail::turret {
 
-/// Turning from rest to rest through an angle, the tolerance taken off already. Both ways round
+/// Turning from rest to rest through an angle, the tolerance taken off already. Both functions
 /// never fall as their argument grows: the two formulas are kept on their sides of the knee, where
 /// the full rate is reached for an instant.
 class Slew {
@@ -182,7 +182,7 @@ class Arc {
   Arc() = default;
   explicit Arc(const Turret2& turret);
 
-  /// The shorter way that is allowed, to the direction that is `offset` off the facing.
+  /// The shorter turn that is allowed, to the direction that is `offset` off the facing.
   [[nodiscard]] ReachableTurn turn_to(numerics::DoubleDouble offset) const {
     return is_limited_ ? limited_turn_to(offset) : ReachableTurn{true, offset};
   }

@@ -1,5 +1,5 @@
-// A gun that must turn and may wait: which launch hits first? Here is what both ways to the answer
-// (straight_launch.hpp, launch_search.hpp) are given and give.
+// A gun that must turn and may wait: which launch hits first? Here is what both searches
+// (straight_launch.hpp, launch_search.hpp) take and return.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -14,7 +14,7 @@ inline constexpr double kHalfTurn = 3.141592653589793;
 /// Over the times that matter: nothing is searched beyond.
 inline constexpr double kGiveUpRatio = 0x1p60;
 
-/// Places are counted from the pivot at time 0.
+/// Positions are counted from the pivot at time 0.
 template <class V>
 struct TurretQuestion {
   static constexpr int N = kDimensions<V>;
@@ -30,8 +30,8 @@ struct TurretQuestion {
   /// Of a gun whose velocity changes: where it is until then, and `velocity` means nothing.
   const MotionSegment<N>* gun_segment = nullptr;
   const MotionFunction<V>* gun_function = nullptr;
-  /// Or anywhere it never leaves, with a velocity no farther than `gun_strays` from the region's: only
-  /// to ask whether anything may ever be hit.
+  /// Or anywhere it never leaves, with a velocity no farther than `gun_strays` from the region's:
+  /// only to ask whether anything may ever be hit.
   const Region<N>* gun_region = nullptr;
   double gun_strays = 0;
   double inherit = 1;
@@ -79,22 +79,22 @@ struct TurretLaunch {
   LaunchStatus status = LaunchStatus::never;
   double time = 0;  ///< of the hit; unresolved: nothing hits before
   double flight_time = 0;
-  int steps = 0;                ///< moments, or boxes of them, that were looked at
+  int steps = 0;                ///< evaluations, or boxes
   Components<N> d{};            ///< the target, seen as the shot flies: the aim is along it
   Components<N> target{};       ///< where it is at the hit
-  Components<N> pivot{};        ///< at the launch, of a swaying gun
+  Components<N> pivot{};        ///< at the launch, of a gun whose velocity changes
   Components<N> inherited{};    ///< of its velocity
   bool is_target_gone = false;  ///< before the first launch
 };
 
-/// How far the direction to a target may be from where the gun points, one way round.
+/// How far the direction to a target may be from where the gun points, in one direction of turn.
 struct TurnOption {
   double angle = 0;  ///< to turn, >= 0
   double room = 0;   ///< what the arc allows
   double sense = 1;  ///< of the turn: what the angle gains when the direction moves left
 };
 
-/// The ways round to a direction `offset` off the facing; in space there is but one.
+/// Both turns to a direction `offset` off the facing; in space there is but one.
 template <class V>
 [[nodiscard]] std::array<TurnOption, 2> turn_options(const ReadyTurret<V>& turret, double offset) {
   constexpr double kTurn = 6.283185307179586;
