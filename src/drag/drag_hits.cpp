@@ -12,7 +12,7 @@ constexpr double kRoughNoise = 1e-4;  // of the gap, as a share of its scale
 constexpr double kFineNoise = 0x1p-38;
 constexpr double kStillNoise = 0x1p-64;
 constexpr double kZero = 0x1p-46;
-constexpr double kMaxLooking = 0x1p60;  // times the time of the last hit
+constexpr double kMaxTimeRatio = 0x1p60;  // times the time of the last hit
 constexpr int kSkipWork = 2;
 
 /// The cubic through the gap and its slope at both ends of a step, over x from 0 to 1.
@@ -117,7 +117,7 @@ bool DragHits<V>::still_node(double f, Node& node) const {
 
 /// A node whose sign is sure, if need be by fine integration.
 template <class V>
-bool DragHits<V>::look(double f, const Components<N>& offset, Node& node) {
+bool DragHits<V>::evaluate(double f, const Components<N>& offset, Node& node) {
   if (!node_at(f, offset, Accuracy::rough, node) && !node_at(f, {}, Accuracy::rough, node)) {
     return false;
   }
@@ -199,7 +199,7 @@ template <class V>
 typename DragHits<V>::Outcome DragHits<V>::step() {
   if (!known_) {
     const Components<N> offset = node_.needed.offset;
-    if (!look(f_, offset, node_)) return Outcome::unresolved;
+    if (!evaluate(f_, offset, node_)) return Outcome::unresolved;
     known_ = true;
     // A hit at the very time at which one segment follows another.
     if (joined_ && inside_ != (node_.gap < 0)) {
@@ -216,7 +216,7 @@ typename DragHits<V>::Outcome DragHits<V>::step() {
   if (!numerics::is_finite(to)) return Outcome::unresolved;
   if (to > f_) {
     Node next;
-    if (!look(to, node_.needed.offset, next)) return Outcome::unresolved;
+    if (!evaluate(to, node_.needed.offset, next)) return Outcome::unresolved;
     if (!examine(node_, next, 0)) return Outcome::unresolved;
     node_ = next;
     f_ = to;
@@ -234,7 +234,7 @@ bool DragHits<V>::examine(const Node& a, const Node& b, int depth) {
   Node m;
   Components<N> offset;
   for (int i = 0; i < N; ++i) offset[i] = 0.5 * (a.needed.offset[i] + b.needed.offset[i]);
-  if (!look(0.5 * (a.f + b.f), offset, m)) return false;
+  if (!evaluate(0.5 * (a.f + b.f), offset, m)) return false;
   const Cubic cubic = cubic_through(a, b, 1);
   const double error = std::fabs(m.gap - cubic(0.5));
   const double size = std::max({std::fabs(a.gap), std::fabs(m.gap), std::fabs(b.gap)});
@@ -381,14 +381,15 @@ bool DragHits<V>::report(double time, const Components<N>& aim) {
 template <class V>
 DragHit<DragHits<V>::N> DragHits<V>::next() {
   using Status = typename DragHit<N>::Status;
-  const double looked_from = f_;
+  const double searched_from = f_;
   while (given_ == found_) {
     found_ = given_ = 0;
     if (gave_up_) return {Status::unresolved, f_, {}, {}};
     if (over_ || f_ > until_) return {Status::none, 0, {}, {}};
     Outcome outcome = Outcome::passed;
     if (!(known_ && inside_)) outcome = skip();
-    if (inside_ && looked_from > 0 && f_ > kMaxLooking * looked_from) outcome = Outcome::unresolved;
+    if (inside_ && searched_from > 0 && f_ > kMaxTimeRatio * searched_from)
+      outcome = Outcome::unresolved;
     if (outcome == Outcome::passed) outcome = step();
     if (outcome == Outcome::never) over_ = true;
     if (outcome == Outcome::unresolved) gave_up_ = true;

@@ -72,7 +72,7 @@ class DragHits {
 
   Outcome skip();
   Outcome step();
-  [[nodiscard]] bool look(double f, const Components<N>& offset, Node& node);
+  [[nodiscard]] bool evaluate(double f, const Components<N>& offset, Node& node);
   [[nodiscard]] bool node_at(double f, const Components<N>& offset, Accuracy accuracy, Node& node);
   [[nodiscard]] bool still_node(double f, Node& node) const;
   bool examine(const Node& a, const Node& b, int depth);

@@ -43,10 +43,10 @@ class DragTurret {
     answer.method = Method::trajectory;
     answer.status = Status::hit;
     Projectile<V>& shot = fixed_.projectile;
-    if (!look_round() && (shot.lifetime != kUnlimited || shot.range != kUnlimited)) {
+    if (!search_from_delay() && (shot.lifetime != kUnlimited || shot.range != kUnlimited)) {
       answer.status = Status::out_of_range;
       shot.lifetime = shot.range = kUnlimited;
-      look_round();
+      search_from_delay();
     }
     if (best_.hit.time < kUnlimited) {
       static_cast<Hit<V>&>(answer) = best_.hit;
@@ -61,7 +61,7 @@ class DragTurret {
 
  private:
   /// The first hit of a launch at `time`, hit.time infinite without one.
-  struct Look {
+  struct Sample {
     double time = 0;
     Hit<V> hit{};
   };
@@ -72,9 +72,9 @@ class DragTurret {
   }
 
   /// Of hits that are no better than the best known it may say that there are none.
-  Look look(double time) {
-    Look look{time, {}};
-    look.hit.time = kUnlimited;
+  Sample sample_at(double time) {
+    Sample sample{time, {}};
+    sample.hit.time = kUnlimited;
     fixed_.shooter.delay = time;
     std::array<Hit<V>, kMaxFlights> hits;
     // Mostly the first will do, and what comes after it takes long to find.
@@ -87,24 +87,24 @@ class DragTurret {
       if (found.status == Status::touching) {
         // A target that meets the muzzle is a hit.
         if (found.aim == V{}) {
-          look.hit = shot_ahead(found);
+          sample.hit = shot_ahead(found);
         } else if (is_ready(found.aim, time)) {
-          look.hit = found;
+          sample.hit = found;
         }
-        return look;
+        return sample;
       }
       const bool is_whole = found.count < static_cast<int>(count);
       const auto written = listed.first(static_cast<std::size_t>(found.count));
       if (time == delay_ && is_whole) prove_never(found.status, written);
-      if (found.status != Status::hit) return look;
+      if (found.status != Status::hit) return sample;
       for (const Hit<V>& hit : written) {
         if (!is_ready(hit.aim, time)) continue;
-        look.hit = hit;
-        return look;
+        sample.hit = hit;
+        return sample;
       }
-      if (is_whole) return look;
+      if (is_whole) return sample;
     }
-    return look;
+    return sample;
   }
 
   /// With the target at the pivot any aim will do: the gun stays.
@@ -143,27 +143,27 @@ class DragTurret {
   }
 
   /// Whether anything was found.
-  bool look_round() {
+  bool search_from_delay() {
     best_ = {};
     best_.hit.time = kUnlimited;
     work_ = kMaxWork;
-    const Look first = look(delay_);
+    const Sample first = sample_at(delay_);
     consider(first);
     const double turn = longest_turn();
     const double step = turn > 0 && numerics::is_finite(turn) ? turn / kTurnLaunches : 1;
     // Any hit sets an end to the search: find one where the gun can point anywhere.
     double time = delay_ + kTurnLaunches * step;
     for (int i = 0; i < kMaxLaunches && !is_over(time); ++i) {
-      consider(look(time));
+      consider(sample_at(time));
       time += (kGrowth - 1) * (time - delay_);
     }
-    Look before = first;
-    Look middle = first;
+    Sample before = first;
+    Sample middle = first;
     time = delay_;
     for (int i = 1; i <= kMaxLaunches && !is_over(time); ++i) {
       time += i <= kTurnLaunches ? step : (kGrowth - 1) * (time - delay_);
       if (!numerics::is_finite(time)) break;
-      const Look after = look(time);
+      const Sample after = sample_at(time);
       if (middle.hit.time <= before.hit.time && middle.hit.time <= after.hit.time) {
         refine(before, middle, after);
       }
@@ -175,18 +175,18 @@ class DragTurret {
 
   [[nodiscard]] bool is_over(double time) const { return !(time < best_.hit.time) || work_ <= 0; }
 
-  void consider(const Look& look) {
-    if (look.hit.time <= best_.hit.time) best_ = look;
+  void consider(const Sample& sample) {
+    if (sample.hit.time <= best_.hit.time) best_ = sample;
   }
 
-  void refine(const Look& before, const Look& middle, const Look& after) {
+  void refine(const Sample& before, const Sample& middle, const Sample& after) {
     if (!(middle.hit.time < kUnlimited)) return;
-    const auto evaluate = [this](double time, const Look&) { return look(time); };
-    const auto is_less = [](const Look& a, const Look& b) { return a.hit.time < b.hit.time; };
+    const auto evaluate = [this](double time, const Sample&) { return sample_at(time); };
+    const auto is_less = [](const Sample& a, const Sample& b) { return a.hit.time < b.hit.time; };
     const auto goes_on = [this](double low, double high) {
       return high - low > 0x1p-48 * high && work_ > 0;
     };
-    const numerics::Valley<Look> valley{before.time, middle.time, after.time, middle};
+    const numerics::Valley<Sample> valley{before.time, middle.time, after.time, middle};
     consider(numerics::golden_section(valley, evaluate, is_less, goes_on));
   }
 
@@ -194,7 +194,7 @@ class DragTurret {
   const Turret<V>& turret_;
   Engagement<V> fixed_;  ///< without the turret
   double delay_;
-  Look best_{};
+  Sample best_{};
   bool is_proved_ = false;  ///< that no launch hits
   int work_ = kMaxWork;
   int steps_ = 0;

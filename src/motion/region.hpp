@@ -32,10 +32,10 @@ template <int N>
 }
 
 /// Whether `may` allows any part of a region's box. The widest side of a part that may is halved
-/// until nothing may, until it is narrower than 2^-10 of the region's, or until `looks_left` were
+/// until nothing may, until it is narrower than 2^-10 of the region's, or until `tests_left` were
 /// made: then something may.
 template <int N, class May>
-[[nodiscard]] bool any_part_may(const Region<N>& region, int& looks_left, May may) {
+[[nodiscard]] bool any_part_may(const Region<N>& region, int& tests_left, May may) {
   constexpr int kMaxHalvings = 11 * N;
   std::array<Region<N>, kMaxHalvings + 1> waiting;
   int count = 0;
@@ -43,7 +43,7 @@ template <int N, class May>
   const double finest = *std::max_element(region.half.begin(), region.half.end()) * 0x1p-10;
   while (count > 0) {
     Region<N> part = waiting[--count];
-    if (looks_left-- <= 0) return true;
+    if (tests_left-- <= 0) return true;
     if (!may(part)) continue;
     const auto widest = std::max_element(part.half.begin(), part.half.end()) - part.half.begin();
     const double half = part.half[widest] / 2;

@@ -20,7 +20,7 @@ class TargetStates {
   }
 
   /// False if it is gone by then. Counts the segments it passes.
-  bool find(double time, Components<N>& position, int& looks) {
+  bool find(double time, Components<N>& position, int& evaluations) {
     if (const auto* function = std::get_if<MotionFunction<V>>(&target_.motion)) {
       position = components_of(function->position(function->context, time));
       for (int i = 0; i < N; ++i) position[i] -= origin_[i];
@@ -30,7 +30,7 @@ class TargetStates {
       restart();
     }
     while (!over_ && segment_.end < time) {
-      if (++looks > kMaxEvaluations) return false;
+      if (++evaluations > kMaxEvaluations) return false;
       const bool is_far = time - segment_.end > 4 * (segment_.end - segment_.begin);
       if (is_far && segments_->region()) segments_->skip_to(time);
       over_ = !segments_->next(segment_);
@@ -84,7 +84,7 @@ class ClosestLaunch {
     return describe(closest);
   }
 
-  [[nodiscard]] int looks() const { return looks_; }
+  [[nodiscard]] int evaluations() const { return evaluations_; }
 
  private:
   struct Shot {
@@ -107,7 +107,7 @@ class ClosestLaunch {
   /// The times to sample.
   void set_times() {
     Components<N> position{};
-    (void)target_.find(q_.delay, position, looks_);
+    (void)target_.find(q_.delay, position, evaluations_);
     double square = 0;
     for (int i = 0; i < N; ++i) {
       const double off = position[i] - q_.velocity[i] * q_.delay;
@@ -146,14 +146,14 @@ class ClosestLaunch {
   }
 
   /// The best of a unimodal function between two arguments.
-  template <class Look>
-  [[nodiscard]] static Shot descend(double from, double to, int rounds, Look look) {
+  template <class Evaluate>
+  [[nodiscard]] static Shot descend(double from, double to, int rounds, Evaluate evaluate) {
     const auto is_less = [](const Shot& a, const Shot& b) { return a.distance < b.distance; };
     int rounds_left = rounds;
     const auto goes_on = [&](double low, double high) {
       return rounds_left-- > 0 && high - low > 0x1p-44 * high;
     };
-    return numerics::golden_section(from, to, look, is_less, goes_on);
+    return numerics::golden_section(from, to, evaluate, is_less, goes_on);
   }
 
   /// The best flight that ends then.
@@ -161,21 +161,21 @@ class ClosestLaunch {
     Components<N> position;
     Shot best;
     best.time = time;
-    if (!target_.find(time, position, looks_)) return best;
+    if (!target_.find(time, position, evaluations_)) return best;
     const double max = std::min(time - q_.delay, q_.lifetime);
-    const auto look = [&](double flight) {
+    const auto evaluate = [&](double flight) {
       return Shot{time, flight, missing(position, time - flight, flight), false};
     };
     int lowest = 0;
     for (int i = 0; i <= kFlights; ++i) {
-      const Shot shot = look(max * i / kFlights);
+      const Shot shot = evaluate(max * i / kFlights);
       if (!(shot.distance < best.distance)) continue;
       best = shot;
       lowest = i;
     }
     if (!(best.distance < kForever)) return best;
     const Shot bottom = descend(max * std::max(lowest - 1, 0) / kFlights,
-                                max * std::min(lowest + 1, kFlights) / kFlights, rounds, look);
+                                max * std::min(lowest + 1, kFlights) / kFlights, rounds, evaluate);
     return bottom.distance < best.distance ? bottom : best;
   }
 
@@ -239,7 +239,7 @@ class ClosestLaunch {
 
   /// What is missing to a hit there; infinite for what is not allowed.
   double missing(const Components<N>& position, double launch, double flight) {
-    if (++looks_ > kMaxEvaluations) return kForever;
+    if (++evaluations_ > kMaxEvaluations) return kForever;
     const Components<N> d = turn_to(position, launch, flight);
     const Aim aim = aim_at(d, launch);
     const auto shot = q_.law.at(flight);
@@ -258,7 +258,7 @@ class ClosestLaunch {
 
   std::optional<Approach<V>> describe(const Shot& shot) {
     Components<N> position;
-    if (!target_.find(shot.time, position, looks_)) return std::nullopt;
+    if (!target_.find(shot.time, position, evaluations_)) return std::nullopt;
     const double launch = shot.time - shot.flight;
     Components<N> u = aim_at(turn_to(position, launch, shot.flight), launch).u;
     const double size = length<N>(u);
@@ -275,7 +275,7 @@ class ClosestLaunch {
   TargetStates<V> target_;
   std::array<double, kMaxTimes> times_{};
   int count_ = 0;
-  int looks_ = 0;
+  int evaluations_ = 0;
 };
 
 }  // namespace
@@ -284,7 +284,7 @@ template <class V>
 std::optional<Approach<V>> closest_with_turret(const TurretQuestion<V>& question, int& steps) {
   ClosestLaunch<V> launch(question);
   const std::optional<Approach<V>> approach = launch.find();
-  steps += launch.looks();
+  steps += launch.evaluations();
   return approach;
 }
 

@@ -44,7 +44,7 @@ class LaunchBounds {
     Components<N> inherited_growth{};  // per time
     double size = 0;                   // of what was added up to the position
     double speed = 0;
-    double strays = 0;            // of position and inherited velocity, at most
+    double deviation = 0;         // of position and inherited velocity, at most
     double inherited_change = 0;  // within the box
   };
 
@@ -74,7 +74,7 @@ class LaunchBounds {
 
   /// Where the target is; of a caller's own function without its velocity, which nobody knows.
   [[nodiscard]] KinematicState<N> target_at(double time) const {
-    if (!function_) return looks_at_region_ ? center_.at(time) : segment_.at(time);
+    if (!function_) return is_in_region_ ? center_.at(time) : segment_.at(time);
     KinematicState<N> state;
     state.position = components_of(function_->position(function_->context, time));
     for (int i = 0; i < N; ++i) state.position[i] -= q_.origin[i];
@@ -82,7 +82,7 @@ class LaunchBounds {
   }
 
   /// How far such a target may get from its position in the middle of a box.
-  [[nodiscard]] double strays_within(const Box& box) const {
+  [[nodiscard]] double deviation_within(const Box& box) const {
     const double half = (box.t_to - box.t_from) / 2;
     if (!function_ || half == 0) return 0;
     return function_->speed_bound(function_->context, box.t_from, box.t_to) * half;
@@ -104,14 +104,14 @@ class LaunchBounds {
     if (q_.gun_region) {
       const Region<N>& region = *q_.gun_region;
       gun.velocity = region.velocity;
-      gun.speed = length<N>(region.velocity) + q_.gun_strays;
+      gun.speed = length<N>(region.velocity) + q_.gun_deviation;
       for (int i = 0; i < N; ++i) {
         gun.position[i] = region.center[i] + region.velocity[i] * launch;
         gun.inherited[i] = q_.inherit * region.velocity[i];
       }
       gun.size = length<N>(gun.position);
-      gun.inherited_change = q_.inherit * q_.gun_strays;
-      gun.strays = gun.inherited_change * box.f_to;
+      gun.inherited_change = q_.inherit * q_.gun_deviation;
+      gun.deviation = gun.inherited_change * box.f_to;
       return gun;
     }
     const double first = std::clamp(box.t_from - box.f_to, q_.delay, q_.latest);
@@ -123,7 +123,7 @@ class LaunchBounds {
       gun.position = components_of(function.position(function.context, known));
       for (int i = 0; i < N; ++i) gun.position[i] -= q_.origin[i];
       gun.size = length<N>(gun.position);
-      if (half > 0) gun.strays = function.speed_bound(function.context, first, last) * half;
+      if (half > 0) gun.deviation = function.speed_bound(function.context, first, last) * half;
       return gun;
     }
     const KinematicState<N> state = q_.gun_segment->at(known);
@@ -135,7 +135,7 @@ class LaunchBounds {
     if (last - first < t_half + f_half) {
       // Most of the box lies outside of the segment, and the slopes mean little.
       gun.inherited_change = q_.inherit * max * half;
-      gun.strays = gun.speed * half + gun.inherited_change * box.f_to;
+      gun.deviation = gun.speed * half + gun.inherited_change * box.f_to;
       return gun;
     }
     for (int i = 0; i < N; ++i) {
@@ -145,12 +145,12 @@ class LaunchBounds {
     }
     gun.velocity = state.velocity;
     gun.inherited_change = q_.inherit * max * (t_half + f_half);
-    gun.strays = max * half * half / 2 + gun.inherited_change * f_half +
-                 q_.inherit * q_.gun_segment->max_jerk * half * half / 2 * box.f_to;
+    gun.deviation = max * half * half / 2 + gun.inherited_change * f_half +
+                    q_.inherit * q_.gun_segment->max_jerk * half * half / 2 * box.f_to;
     return gun;
   }
 
-  [[nodiscard]] Middle look(const Box& box, double blur) const {
+  [[nodiscard]] Middle evaluate(const Box& box, double blur) const {
     Middle m;
     m.t_half = (box.t_to - box.t_from) / 2;
     m.f_half = (box.f_to - box.f_from) / 2;
@@ -170,7 +170,7 @@ class LaunchBounds {
     m.min_travel = first.travel;
     m.max_travel = last.travel;
     const double bend = length<N>(strongest.drift.acceleration) + law.drag * m.gun.inherited_change;
-    const double max = (looks_at_region_ ? center_ : segment_).max_acceleration;
+    const double max = (is_in_region_ ? center_ : segment_).max_acceleration;
     double square = 0;
     double t_along = 0;
     double f_along = 0;
@@ -197,13 +197,13 @@ class LaunchBounds {
       f_bend = std::min(f_bend, bend * m.f_half / q_.law.drag);
       slowed = m.max_rate * m.f_half * std::min(1.0, q_.law.drag * m.f_half / 2);
     }
-    double strays = strays_within(box);
-    if (m.gun.strays > 0) {
+    double deviation = deviation_within(box);
+    if (m.gun.deviation > 0) {
       const double share = m.t_half / (m.t_half + m.f_half);
-      if (share > 0) strays += share * m.gun.strays;
-      if (share < 1) f_bend += (1 - share) * m.gun.strays;
+      if (share > 0) deviation += share * m.gun.deviation;
+      if (share < 1) f_bend += (1 - share) * m.gun.deviation;
     }
-    m.t_moves = std::sqrt(t_speed) * m.t_half + t_bend + strays + blur;
+    m.t_moves = std::sqrt(t_speed) * m.t_half + t_bend + deviation + blur;
     m.f_moves = std::sqrt(f_speed) * m.f_half + f_bend;
     m.gap = m.distance - q_.law.reach - m.shot.travel;
     const double moves = m.t_moves + m.f_moves;
@@ -212,7 +212,7 @@ class LaunchBounds {
       m.t_slope = t_along / m.distance;
       m.f_slope = f_along / m.distance - m.shot.rate;
       const double turning = moves / (2 * (m.distance - moves));
-      m.t_remainder = turning * (m.t_moves - blur) + t_bend + strays;
+      m.t_remainder = turning * (m.t_moves - blur) + t_bend + deviation;
       m.f_remainder = turning * m.f_moves + f_bend + slowed;
       m.remainder = m.t_remainder + m.f_remainder + (1 + turning) * blur;
     }
@@ -226,7 +226,7 @@ class LaunchBounds {
     const double moves = m.t_moves + m.f_moves + rounding;
     const double max = m.distance + moves - q_.law.reach;
     double min = m.distance - moves;
-    if (looks_at_region_) min = std::max(min, distance_to_box<N>(m.d, half_) - (moves - blur_));
+    if (is_in_region_) min = std::max(min, distance_to_box<N>(m.d, half_) - (moves - blur_));
     min -= q_.law.reach;
     if (min > m.max_travel || max < m.min_travel) return false;
     if (m.remainder == kForever) return true;
@@ -247,7 +247,7 @@ class LaunchBounds {
     if (box.t_from - box.f_to > latest_ + kRounding * box.t_to) return false;
     if (box.f_from > q_.lifetime * (1 + kRounding)) return false;
     const double moves = m.t_moves + m.f_moves;
-    if (looks_at_region_ && is_region_out_of_range(box, m)) return false;
+    if (is_in_region_ && is_region_out_of_range(box, m)) return false;
     if (!(moves < m.distance)) return true;
     if (q_.range != kUnlimited) {
       Components<N> flown;
@@ -280,7 +280,7 @@ class LaunchBounds {
 
   /// How far the shot's drift may be off because the gun's velocity changes.
   [[nodiscard]] double drift_accelerates(const Box& box, const Middle& m) const {
-    return m.gun.strays + 2 * m.gun.inherited_change * box.f_to;
+    return m.gun.deviation + 2 * m.gun.inherited_change * box.f_to;
   }
 
   /// Whether no shot that ends in the region is within its range: from the gun as it fires the shot
@@ -298,8 +298,8 @@ class LaunchBounds {
   double latest_;  // launch, and its rounding
   double gun_speed_;
   MotionSegment<N> segment_{};
-  bool looks_at_region_ = false;  // instead of the segment
-  MotionSegment<N> center_{};     // of the region
+  bool is_in_region_ = false;  // instead of the segment
+  MotionSegment<N> center_{};  // of the region
   Components<N> half_{};
   double blur_ = 0;  // its radius
 };

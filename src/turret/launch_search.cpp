@@ -19,7 +19,7 @@ class LaunchSearch : private LaunchBounds<V> {
   using Bounds = LaunchBounds<V>;
   using Bounds::blur_, Bounds::center_, Bounds::function_, Bounds::half_, Bounds::latest_,
       Bounds::segment_;
-  using Bounds::kRounding, Bounds::looks_at_region_, Bounds::N, Bounds::q_;
+  using Bounds::kRounding, Bounds::is_in_region_, Bounds::N, Bounds::q_;
   using typename Bounds::Box;
   using typename Bounds::GunState;
   using typename Bounds::Middle;
@@ -44,11 +44,11 @@ class LaunchSearch : private LaunchBounds<V> {
       best_.is_target_gone = false;
       if (time_ - latest_ > std::min(longest_, q_.lifetime * (1 + kRounding))) break;
       if (segment_.end < kForever) {
-        look_through(time_, segment_.end, 0);
+        search_between(time_, segment_.end, 0);
         time_ = segment_.end;
       } else {
         if (is_still(segment_)) leave_out_repeats(0);
-        if (!look_far(0)) break;
+        if (!search_far(0)) break;
       }
       if (best_.status == LaunchStatus::found && best_.time <= time_) break;
       if (is_hopeless(seen)) break;
@@ -80,7 +80,7 @@ class LaunchSearch : private LaunchBounds<V> {
     if (m.remainder == kForever && m.distance > 0) return;
     double f = m.f;
     for (int i = 0; i < 6; ++i) {
-      const Middle at = Bounds::look({m.t, m.t, f, f}, 0);
+      const Middle at = Bounds::evaluate({m.t, m.t, f, f}, 0);
       if (at.distance == 0 || at.remainder == kForever) break;
       const double step = at.gap / at.f_slope;
       const double next = std::clamp(f - step, box.f_from, box.f_to);
@@ -92,7 +92,7 @@ class LaunchSearch : private LaunchBounds<V> {
 
   /// Takes a single launch as the best so far if it hits to within `tolerance` and can be fired.
   void accept(const Box& point, double tolerance) {
-    const Middle at = Bounds::look(point, 0);
+    const Middle at = Bounds::evaluate(point, 0);
     const double size = at.distance + q_.law.reach + at.shot.travel + at.gun.size;
     if (!(std::fabs(at.gap) <= tolerance * size) || !Bounds::is_possible(point, at)) return;
     if (!(at.t < best_.time)) return;
@@ -115,11 +115,10 @@ class LaunchSearch : private LaunchBounds<V> {
   /// All hits from one time to another. With a blur, the target is anywhere within that of the
   /// region's centre, and the question is only whether there can be one; the answer is false then
   /// if there is none.
-  bool look_through(double from, double to, double blur) {
+  bool search_between(double from, double to, double blur) {
     int waiting = 0;
     // A shot at rest before a region at rest stays as it is.
-    const bool stops =
-        looks_at_region_ && is_still(center_) && q_.law.drag != 0 && acceleration_ == 0;
+    const bool stops = is_in_region_ && is_still(center_) && q_.law.drag != 0 && acceleration_ == 0;
     const double longest = stops ? std::min(longest_, kTimesToStop / q_.law.drag) : longest_;
     waiting_[waiting++] = {from, to, std::max(0.0, from - latest_),
                            std::min({to - q_.delay, longest, q_.lifetime * (1 + kRounding)})};
@@ -134,7 +133,7 @@ class LaunchSearch : private LaunchBounds<V> {
       box.f_to = std::min(box.f_to, box.t_to - q_.delay);
       box.f_from = std::max(box.f_from, box.t_from - latest_);
       if (!(box.f_from <= box.f_to)) continue;
-      const Middle m = Bounds::look(box, blur);
+      const Middle m = Bounds::evaluate(box, blur);
       const double width = box.f_to - box.f_from;
       if (!Bounds::narrow(box, m) || !Bounds::is_possible(box, m)) continue;
       const bool fine = m.t_half <= kFinest * m.t;
@@ -179,24 +178,24 @@ class LaunchSearch : private LaunchBounds<V> {
 
   /// From now on without end, in windows that double; true if something may be found after all
   /// (with a blur) or something was.
-  bool look_far(double blur) {
+  bool search_far(double blur) {
     double width = time_scale();
     double farthest = kGiveUpRatio * (time_ + width);
-    if (rests_ && (looks_at_region_ ? is_still(center_) : is_still(segment_))) {
+    if (rests_ && (is_in_region_ ? is_still(center_) : is_still(segment_))) {
       // Later is like then.
-      const Components<N> position = (looks_at_region_ ? center_ : segment_).at(time_).position;
+      const Components<N> position = (is_in_region_ ? center_ : segment_).at(time_).position;
       farthest =
           std::min(farthest, std::max(settled_by(length<N>(position) + blur), time_ + width));
     }
     for (double from = time_; from < farthest && boxes_left_ > 0; width *= 2) {
       if (best_.time <= from) return true;
-      if (looks_at_region_) {
+      if (is_in_region_) {
         if (is_window_open(from, from + width, blur)) {
           clear_until_ = from;
           return true;
         }
       } else {
-        look_through(from, from + width, 0);
+        search_between(from, from + width, 0);
       }
       if (best_.status == LaunchStatus::found) return true;
       from += width;
@@ -208,7 +207,7 @@ class LaunchSearch : private LaunchBounds<V> {
   bool is_window_open(double from, double to, double blur) {
     const int spare = std::max(0, boxes_left_ - kMaxBoxesOfRegion);
     boxes_left_ -= spare;
-    const bool open = look_through(from, to, blur) || boxes_left_ <= 0;
+    const bool open = search_between(from, to, blur) || boxes_left_ <= 0;
     boxes_left_ = std::max(0, boxes_left_) + spare;
     return open;
   }
@@ -248,13 +247,13 @@ class LaunchSearch : private LaunchBounds<V> {
       leave_out_repeats(segments_.period());
       if (has_seen_all(*region)) return true;
     }
-    if (seen < next_look_) return false;
-    next_look_ = 2 * seen;
+    if (seen < next_check_) return false;
+    next_check_ = 2 * seen;
     bool open = is_open(*region, 1);
     const double clear_until = clear_until_;
     const bool comes_to_an_end = rests_ && segments_.period() < kForever;
-    if (open && !comes_to_an_end && seen >= next_closer_look_) {
-      next_closer_look_ = 8 * seen;
+    if (open && !comes_to_an_end && seen >= next_closer_check_) {
+      next_closer_check_ = 8 * seen;
       open = any_part_is_open(*region);
     }
     if (!open) return true;
@@ -284,10 +283,10 @@ class LaunchSearch : private LaunchBounds<V> {
       for (int i = 0; i < N; ++i) half_[i] += gun->half[i];
       blur_ += gun->radius;
     }
-    looks_at_region_ = true;
+    is_in_region_ = true;
     finest_move_ = share * blur_;
-    const bool open = look_far(blur_);
-    looks_at_region_ = false;
+    const bool open = search_far(blur_);
+    is_in_region_ = false;
     open_from_ = kForever;
     return open;
   }
@@ -296,8 +295,8 @@ class LaunchSearch : private LaunchBounds<V> {
   bool any_part_is_open(const Region<N>& region) {
     const int spare = boxes_left_ - boxes_left_ / 8;
     boxes_left_ -= spare;
-    int looks_left = kMaxRegionParts;
-    const bool open = any_part_may(region, looks_left, [this](const Region<N>& part) {
+    int tests_left = kMaxRegionParts;
+    const bool open = any_part_may(region, tests_left, [this](const Region<N>& part) {
       return boxes_left_ <= 0 || is_open(part, 1.0 / 64);
     });
     boxes_left_ = std::max(0, boxes_left_) + spare;
@@ -372,8 +371,8 @@ class LaunchSearch : private LaunchBounds<V> {
   double settled_ = -1;
   double idle_since_ = -1;
   bool loaded_ = false;
-  int next_look_ = 8;
-  int next_closer_look_ = 64;
+  int next_check_ = 8;
+  int next_closer_check_ = 64;
   int max_boxes_;
   int boxes_left_;
   TurretLaunch<N> best_{LaunchStatus::never, kForever, 0, 0, {}, {}};

@@ -112,7 +112,7 @@ class PlatformSearch {
   LaunchStatus find() {
     best_.time = kUnlimited;
     laps_seen_ = 0;
-    next_look_ = 1;
+    next_check_ = 1;
     if (const auto* function = std::get_if<MotionFunction<V>>(&gun_.motion)) {
       question_.gun_function = function;
       question_.origin = components_of(function->position(function->context, delay_));
@@ -128,8 +128,8 @@ class PlatformSearch {
         continue;
       }
       note_speed(segment_);
-      if (segments.region() && ++laps_seen_ >= next_look_) {
-        next_look_ = 2 * laps_seen_;
+      if (segments.region() && ++laps_seen_ >= next_check_) {
+        next_check_ = 2 * laps_seen_;
         if (is_hopeless(*segments.region())) break;
       }
       take_segment();
@@ -180,7 +180,7 @@ class PlatformSearch {
     from_region.latest = kUnlimited;
     from_region.gun_segment = nullptr;
     from_region.gun_region = &about_origin;
-    from_region.gun_strays = fastest_;
+    from_region.gun_deviation = fastest_;
     const int boxes = boxes_left_ / 8;
     boxes_left_ -= boxes;
     return best_.time == kUnlimited && !may_hit_from_region(from_region, boxes);
@@ -234,7 +234,7 @@ class PlatformSearch {
   bool is_target_gone_ = false;
   double fastest_ = 0;  // change of the gun's velocity
   int laps_seen_ = 0;
-  int next_look_ = 1;
+  int next_check_ = 1;
   int boxes_left_ = kMaxBoxesOfPlatform;
   Hit<V> best_{};
   Intercept<V> answer_{};

@@ -39,7 +39,7 @@ class StraightLaunchSearch {
     double launch;
   };
 
-  [[nodiscard]] At look(double time) const {
+  [[nodiscard]] At evaluate(double time) const {
     At at;
     const KinematicState<N> target = segment_.at(time);
     double square = 0;
@@ -197,7 +197,7 @@ class StraightLaunchSearch {
   /// Through the segment, both its ends included.
   Outcome cross() {
     while (work_left_-- > 0) {
-      const At at = look(time_);
+      const At at = evaluate(time_);
       if (!(at.distance < kForever)) return Outcome::lost;  // beyond the range of a double
       const double blocked = kCaution * blocked_for(at, time_);
       if (blocked == 0) {
@@ -220,7 +220,7 @@ class StraightLaunchSearch {
     if (!segments_.next_from(0, time_, segment_, work_left_)) return false;
     time_ = std::max(time_, segment_.begin);
     if (segment_.end == kForever) {
-      const At at = look(time_);
+      const At at = evaluate(time_);
       scale_ = std::max(time_, at.speed > 0 ? at.distance / at.speed : time_) + q_.delay +
                at.distance / q_.law.speed + q_.turret.slew().time_for(2 * kHalfTurn);
     }
@@ -239,8 +239,8 @@ class StraightLaunchSearch {
     }
     const bool rests = dot<N>(seen.velocity, seen.velocity) == 0;
     if (rests && has_seen_all(length<N>(seen.center) + seen.radius)) return true;
-    if (seen_segments < next_look_) return false;
-    next_look_ = 2 * seen_segments;
+    if (seen_segments < next_check_) return false;
+    next_check_ = 2 * seen_segments;
     KinematicState<N> center{region->center, region->velocity, {}};
     for (int i = 0; i < N; ++i) center.position[i] += region->velocity[i] * time_;
     if (is_out_of_reach(center, region->radius)) return true;
@@ -341,7 +341,7 @@ class StraightLaunchSearch {
   double time_;              // nothing hits before
   double scale_ = kForever;  // of the times that matter in an endless segment
   double idle_since_ = -1;
-  int next_look_ = 8;
+  int next_check_ = 8;
   int work_left_ = kMaxWork;
   TurretLaunch<N> launch_{};
 };

@@ -30,10 +30,10 @@ struct TurretQuestion {
   /// Of a gun whose velocity changes: where it is until then, and `velocity` means nothing.
   const MotionSegment<N>* gun_segment = nullptr;
   const MotionFunction<V>* gun_function = nullptr;
-  /// Or anywhere it never leaves, with a velocity no farther than `gun_strays` from the region's:
+  /// Or anywhere it never leaves, with a velocity no farther than `gun_deviation` from the region's:
   /// only to ask whether anything may ever be hit.
   const Region<N>* gun_region = nullptr;
-  double gun_strays = 0;
+  double gun_deviation = 0;
   double inherit = 1;
   double muzzle = 0;
   double lifetime = kUnlimited;
