@@ -20,6 +20,13 @@ template <WorldVector V>
 }
 
 template <int N>
+[[nodiscard]] Components<N> difference(const Components<N>& a, const Components<N>& b) {
+  Components<N> result;
+  for (int i = 0; i < N; ++i) result[i] = a[i] - b[i];
+  return result;
+}
+
+template <int N>
 [[nodiscard]] double dot(const Components<N>& a, const Components<N>& b) {
   double sum = a[0] * b[0];
   for (int i = 1; i < N; ++i) sum += a[i] * b[i];
@@ -29,6 +36,10 @@ template <int N>
 template <int N>
 [[nodiscard]] double length(const Components<N>& a) {
   return std::sqrt(dot<N>(a, a));
+}
+
+[[nodiscard]] inline Components<3> cross(const Components<3>& a, const Components<3>& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 
 /// The unit vector along a, as good where the squares of its components are lost; of zero, zero.

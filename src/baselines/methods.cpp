@@ -35,9 +35,7 @@ double size_of(const Components<N>& vector) {
 
 template <int N>
 double distance(const Components<N>& a, const Components<N>& b) {
-  Components<N> offset;
-  for (int i = 0; i < N; ++i) offset[i] = b[i] - a[i];
-  return size_of<N>(offset);
+  return size_of<N>(difference<N>(b, a));
 }
 
 /// What all methods but `certified` see of an engagement without fault: where the target is at a

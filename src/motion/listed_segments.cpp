@@ -9,13 +9,6 @@ using numerics::DoubleDouble;
 
 namespace {
 
-template <int N>
-Components<N> difference(const Components<N>& a, const Components<N>& b) {
-  Components<N> result;
-  for (int i = 0; i < N; ++i) result[i] = a[i] - b[i];
-  return result;
-}
-
 /// The velocity that goes from `a` to `b` in `time`.
 template <int N>
 Components<N> slope(const Components<N>& a, const Components<N>& b, double time) {

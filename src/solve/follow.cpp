@@ -62,7 +62,7 @@ class Follower {
     }
     if (reached && is_finite(*reached)) snapshot.shot_distance = reached;
     if (from && target) {
-      const double distance = length<N>(minus(target->position, *from));
+      const double distance = length<N>(difference<N>(target->position, *from));
       if (is_finite(distance)) snapshot.target_distance = distance;
     }
     return snapshot;
@@ -76,12 +76,6 @@ class Follower {
   };
 
   static double earliest_launch(const Engagement<V>& e) { return launch_time(e); }
-
-  static Components<N> minus(const Components<N>& a, const Components<N>& b) {
-    Components<N> offset;
-    for (int i = 0; i < N; ++i) offset[i] = a[i] - b[i];
-    return offset;
-  }
 
   [[nodiscard]] Flight fly(double flight) const {
     const Components<N>& pivot = at_launch_->position;

@@ -76,22 +76,14 @@ TurnPlan plan_within(const Arc& arc, const Turret2& turret, double goal, DoubleD
 
 using Triple = Components<3>;
 
-double dot(const Triple& a, const Triple& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-
-Triple cross(const Triple& a, const Triple& b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-
 Triple sum(double p, const Triple& a, double q, const Triple& b) {
   return {p * a[0] + q * b[0], p * a[1] + q * b[1], p * a[2] + q * b[2]};
 }
 
-double length(const Triple& v) { return std::sqrt(dot(v, v)); }
-
 /// Of length 1; zero stays zero.
 Triple unit(const Triple& v) {
   const Triple u = within_reach(v);
-  const double size = length(u);
+  const double size = length<3>(u);
   return size > 0 ? sum(1 / size, u, 0, u) : Triple{};
 }
 
@@ -99,14 +91,14 @@ Triple unit(const Triple& v) {
 Triple turned(const Triple& v, const Triple& axis, double angle) {
   const SineCosine a = numerics::sine_cosine(angle);
   const Triple round = sum(a.cosine, v, a.sine, cross(axis, v));
-  return sum(1, round, dot(axis, v) * (1 - a.cosine), axis);
+  return sum(1, round, dot<3>(axis, v) * (1 - a.cosine), axis);
 }
 
 /// About what a gun at rest turns to a goal straight behind it.
 Triple axis_to_turn_about(const Triple& facing) {
   const bool is_upright = std::fabs(facing[2]) > 1 - 0x1p-20;
   const Triple axis = is_upright ? Triple{1, 0, 0} : Triple{0, 0, 1};
-  return unit(sum(1, axis, -dot(axis, facing), facing));
+  return unit(sum(1, axis, -dot<3>(axis, facing), facing));
 }
 
 /// The tangent plane at the facing, in axes to turn about: one leads to the goal.
@@ -172,7 +164,7 @@ TangentStep step_in_tangent(const TangentLines& lines, const LineLimits& limits,
 
 /// v, cut to a length.
 Triple shortened(const Triple& v, double longest) {
-  const double size = length(v);
+  const double size = length<3>(v);
   return size > longest ? sum(longest / size, v, 0, v) : v;
 }
 
@@ -222,12 +214,12 @@ TurnProgress TurnController<Vec3>::step(const Vec3& goal, double duration) {
   Triple target = components_of(goal);
   const Triple gun = components_of(turret.facing);
   const bool sound = can_turn(turret, duration) && is_finite(gun) && is_finite(target) &&
-                     length(components_of(rate)) <= kLargest;
+                     length<3>(components_of(rate)) <= kLargest;
   const Triple facing = unit(gun);
   if (!sound || facing == Triple{}) return {};
   const LineLimits limits = limits_of(turret, 8);
-  const Triple turning = sum(1, components_of(rate), -dot(components_of(rate), facing), facing);
-  const double speed = length(turning);
+  const Triple turning = sum(1, components_of(rate), -dot<3>(components_of(rate), facing), facing);
+  const double speed = length<3>(turning);
   if (target == Triple{}) {
     const double stop = is_immediate(limits) ? 0 : speed * (speed / limits.acceleration) / 2;
     target = turned(facing, unit(turning), stop);
@@ -237,10 +229,10 @@ TurnProgress TurnController<Vec3>::step(const Vec3& goal, double duration) {
   const double distance = from.angle_to(target).hi;
   TangentAxes axes{unit(from.normal_to(target)), {}};
   if (axes.ahead == Triple{}) axes.ahead = speed > 0 ? unit(turning) : axis_to_turn_about(facing);
-  const double rate_ahead = dot(turning, axes.ahead);
+  const double rate_ahead = dot<3>(turning, axes.ahead);
   const Triple turning_across = sum(1, turning, -rate_ahead, axes.ahead);
   axes.across = unit(turning_across);
-  const TangentLines lines{{distance, rate_ahead}, {0, length(turning_across)}};
+  const TangentLines lines{{distance, rate_ahead}, {0, length<3>(turning_across)}};
   const auto [ahead, across] = step_in_tangent(lines, limits, duration);
 
   const double left_ahead = ahead.position.distance;
@@ -255,8 +247,8 @@ TurnProgress TurnController<Vec3>::step(const Vec3& goal, double duration) {
     const Triple turn = shortened(sum(distance - left_ahead, axes.ahead, -left_across, axes.across),
                                   std::max(limits.rate, speed) * duration);
     const Triple axis = unit(turn);
-    turret.facing = vector_of(unit(turned(facing, axis, length(turn))));
-    rate_after = turned(rate_after, axis, length(turn));
+    turret.facing = vector_of(unit(turned(facing, axis, length<3>(turn))));
+    rate_after = turned(rate_after, axis, length<3>(turn));
   }
   rate = vector_of(rate_after);
   const bool is_there = left_ahead == 0 && left_across == 0 && rate == Vec3{};
