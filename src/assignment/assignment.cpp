@@ -95,7 +95,7 @@ class Assigner {
     std::size_t finite = 0;
     for (std::size_t k = 0; k < count; ++k) {
       const auto cost = static_cast<double>(q_.cost[k]);
-      if (cost < kForever) sorted_[finite++] = cost;
+      if (cost < kImpossible) sorted_[finite++] = cost;
     }
     if (finite == 0) return true;
     std::sort(sorted_.data(), sorted_.data() + finite);

@@ -65,7 +65,7 @@ class CheapestPairs {
  private:
   struct Node {
     double potential = 0;
-    double distance = kForever;
+    double distance = kImpossible;
     std::uint32_t count = 0;       // of its pairs
     std::uint32_t from = kNobody;  // the node before it on the path
     bool is_settled = false;
@@ -73,15 +73,15 @@ class CheapestPairs {
 
   [[nodiscard]] double cost(std::size_t i, std::size_t j) const {
     const auto c = static_cast<double>(m_.cost[i * m_.targets + j]);
-    return c <= max_ ? c : kForever;
+    return c <= max_ ? c : kImpossible;
   }
 
   /// Targets with room must all have the same, so that the nearest of them is the cheapest.
   void start_potentials() {
     for (std::size_t i = 0; i < m_.shooters; ++i) {
-      double min = kForever;
+      double min = kImpossible;
       for (std::size_t j = 0; j < m_.targets; ++j) min = std::min(min, cost(i, j));
-      if (min < kForever) shooters_[i].potential = -min;
+      if (min < kImpossible) shooters_[i].potential = -min;
     }
   }
 
@@ -116,7 +116,7 @@ class CheapestPairs {
     open_ = m_.targets;
   }
   static void forget(Node& node) {
-    node.distance = kForever;
+    node.distance = kImpossible;
     node.from = kNobody;
     node.is_settled = false;
   }
@@ -140,7 +140,7 @@ class CheapestPairs {
     shooter.is_settled = true;
     const double base = shooter.distance + shooter.potential;
     std::uint32_t nearest = kNobody;
-    double min = kForever;
+    double min = kImpossible;
     for (std::size_t k = 0; k < open_; ++k) {
       const std::uint32_t j = order_[k];
       Node& target = targets_[j];
@@ -167,7 +167,7 @@ class CheapestPairs {
       const double reduced = cost(i, j) + shooter.potential - target.potential;
       const double length = target.distance + std::max(0.0, -reduced);
       if (length < shooter.distance) {
-        if (shooter.distance == kForever) waiting_[waiting_count_++] = i;
+        if (shooter.distance == kImpossible) waiting_[waiting_count_++] = i;
         shooter.distance = length;
         shooter.from = j;
       }
@@ -200,7 +200,7 @@ class CheapestPairs {
 
   [[nodiscard]] std::uint32_t nearest_target() const {
     std::uint32_t nearest = kNobody;
-    double min = kForever;
+    double min = kImpossible;
     for (std::size_t k = 0; k < open_; ++k) {
       const double distance = targets_[order_[k]].distance;
       if (!(distance < min)) continue;
@@ -232,7 +232,7 @@ class CheapestPairs {
 
   const Matching<S>& m_;
   const Allocator& allocator_;
-  double max_ = kForever;
+  double max_ = kImpossible;
   MadePairs made_;
   GrowingArray<Node> shooters_;
   GrowingArray<Node> targets_;

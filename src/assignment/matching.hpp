@@ -19,7 +19,7 @@ struct Matching {
 };
 
 /// What a pair costs that is never made.
-inline constexpr double kForever = std::numeric_limits<double>::infinity();
+inline constexpr double kImpossible = std::numeric_limits<double>::infinity();
 
 /// Neither a shooter nor a target.
 inline constexpr std::uint32_t kNobody = 0xffffffff;

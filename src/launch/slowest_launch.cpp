@@ -31,18 +31,18 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// A longer lifetime or range counts as none: the fourth powers of larger numbers overflow.
-constexpr double kFarthest = 0x1p240;
+constexpr double kPracticallyUnlimited = 0x1p240;
 
-double unless_far(double limit) { return limit > kFarthest ? kInfinity : limit; }
+double unless_far(double limit) { return limit > kPracticallyUnlimited ? kInfinity : limit; }
 
 /// Flight times in which lifetime and range allow a hit, both ends included.
-struct Window {
+struct FlightInterval {
   DoubleDouble from;
   DoubleDouble until;
 };
 
-struct Windows {
-  std::array<Window, 8> list{};
+struct FlightIntervals {
+  std::array<FlightInterval, 8> list{};
   int count = 0;
 };
 
@@ -59,26 +59,26 @@ class Slowest {
 
   Launch<V> solve() {
     if (launcher_.touching()) return launcher_.touch();
-    if (!find_windows()) return launcher_.unresolved(0.0);
-    if (windows_.count == 0) return beyond_the_limits();
-    if (comes_by_itself()) return in_window(launcher_.launch_after(best_, 0.0));
+    if (!find_intervals()) return launcher_.unresolved(0.0);
+    if (intervals_.count == 0) return beyond_the_limits();
+    if (comes_by_itself()) return in_interval(launcher_.launch_after(best_, 0.0));
     if (only_a_limit()) {
       Launch<V> launch;
       launch.status = Status::unreachable;
       launch.limit_speed = in_caller_units(drift().hi);
       return launch;
     }
-    for (int i = 0; i < windows_.count; ++i) search(windows_.list[i]);
+    for (int i = 0; i < intervals_.count; ++i) search(intervals_.list[i]);
     if (!certify()) return launcher_.unresolved(0.0);
-    return in_window(launcher_.launch_after(best_));
+    return in_interval(launcher_.launch_after(best_));
   }
 
  private:
   static constexpr int kMaxRounds = 16;
 
-  /// At the end of a window rounding must not put the launch out of range; but it may be beyond a
-  /// limit that was taken for none.
-  [[nodiscard]] Launch<V> in_window(Launch<V> launch) const {
+  /// At the end of an interval rounding must not put the launch out of range; but it may be beyond
+  /// a limit that was taken for none.
+  [[nodiscard]] Launch<V> in_interval(Launch<V> launch) const {
     if (launch.status != Status::out_of_range) return launch;
     if (range_ == kInfinity || best_.hi > launcher_.lifetime()) return launcher_.unresolved(0.0);
     launch.status = Status::hit;
@@ -199,7 +199,7 @@ class Slowest {
   }
 
   /// False if it is not certain where the range is crossed.
-  bool find_windows() {
+  bool find_intervals() {
     Times edges;
     if (range_ < kInfinity) edges = range_crossings();
     // No bound: the shot travels just the range, whatever its flight time.
@@ -212,10 +212,10 @@ class Slowest {
       // As early as may be: later the positions are larger and less is left of their differences.
       const double inside = std::min(2 * from.hi + 1, from.hi / 2 + until.hi / 2);
       if (inside > 0 && in_range(inside)) {
-        if (windows_.count > 0 && windows_.list[windows_.count - 1].until.hi == from.hi) {
-          windows_.list[windows_.count - 1].until = until;
-        } else if (windows_.count < std::ssize(windows_.list)) {
-          windows_.list[windows_.count++] = {from, until};
+        if (intervals_.count > 0 && intervals_.list[intervals_.count - 1].until.hi == from.hi) {
+          intervals_.list[intervals_.count - 1].until = until;
+        } else if (intervals_.count < std::ssize(intervals_.list)) {
+          intervals_.list[intervals_.count++] = {from, until};
         }
       }
       if (last) break;
@@ -224,9 +224,9 @@ class Slowest {
     return true;
   }
 
-  [[nodiscard]] bool in_windows(double f) const {
-    for (int i = 0; i < windows_.count; ++i) {
-      if (f >= windows_.list[i].from.hi && f <= windows_.list[i].until.hi) return true;
+  [[nodiscard]] bool in_intervals(double f) const {
+    for (int i = 0; i < intervals_.count; ++i) {
+      if (f >= intervals_.list[i].from.hi && f <= intervals_.list[i].until.hi) return true;
     }
     return false;
   }
@@ -256,7 +256,7 @@ class Slowest {
   bool comes_by_itself() {
     const Level flights = flights_at(0);
     for (int i = 0; i < flights.count; ++i) {
-      if (!in_windows(flights.at[i])) continue;
+      if (!in_intervals(flights.at[i])) continue;
       best_ = flights.at[i];
       return true;
     }
@@ -266,7 +266,8 @@ class Slowest {
   /// Without relative acceleration s is a convex function of 1/f; it falls for ever, to |w|, if
   /// d.w >= reach |w|.
   [[nodiscard]] bool only_a_limit() const {
-    if (frame().accelerated || windows_.list[windows_.count - 1].until.hi < kInfinity) return false;
+    if (frame().accelerated || intervals_.list[intervals_.count - 1].until.hi < kInfinity)
+      return false;
     DoubleDouble sum = -(frame().reach * drift());
     double size = -sum.hi;
     for (int i = 0; i < N; ++i) {
@@ -308,29 +309,29 @@ class Slowest {
     best_ = f;
   }
 
-  /// From f downhill to a local minimum, or to the end of the window.
-  void descend(double f, const Window& window) {
+  /// From f downhill to a local minimum, or to the end of the interval.
+  void descend(double f, const FlightInterval& interval) {
     double low = f;
     double high = f;
     // Small steps first, so as not to step over into another valley.
     double step = std::max(0x1p-50 * f, 0x1p-1000);
     if (rises_after(f)) {
-      for (low = f - step; low > window.from.hi && step > 0 && rises_after(low); low -= step) {
+      for (low = f - step; low > interval.from.hi && step > 0 && rises_after(low); low -= step) {
         high = low;
         step = std::min(2 * step, low / 2);
       }
-      if (!(low > window.from.hi)) {
-        if (!(window.from.hi > 0) || rises_after(window.from.hi)) return;
-        low = window.from.hi;
+      if (!(low > interval.from.hi)) {
+        if (!(interval.from.hi > 0) || rises_after(interval.from.hi)) return;
+        low = interval.from.hi;
       }
     } else {
-      for (high = f + step; high < window.until.hi && !rises_after(high); high += step) {
+      for (high = f + step; high < interval.until.hi && !rises_after(high); high += step) {
         low = high;
         step *= 2;
       }
-      if (!(high < window.until.hi)) {
-        if (window.until.hi == kInfinity || !rises_after(window.until.hi)) return;
-        high = window.until.hi;
+      if (!(high < interval.until.hi)) {
+        if (interval.until.hi == kInfinity || !rises_after(interval.until.hi)) return;
+        high = interval.until.hi;
       }
     }
     for (double middle = low + (high - low) / 2; middle > low && middle < high;
@@ -357,14 +358,14 @@ class Slowest {
     }
   }
 
-  void search(const Window& window) {
-    if (window.from.hi > 0) consider(window.from);
-    if (window.until.hi < kInfinity) consider(window.until);
+  void search(const FlightInterval& interval) {
+    if (interval.from.hi > 0) consider(interval.from);
+    if (interval.until.hi < kInfinity) consider(interval.until);
     double start = 1;
-    if (!(start < window.until.hi)) start = window.from.hi / 2 + window.until.hi / 2;
-    if (!(start > window.from.hi)) start = std::min(2 * window.from.hi, window.until.hi);
+    if (!(start < interval.until.hi)) start = interval.from.hi / 2 + interval.until.hi / 2;
+    if (!(start > interval.from.hi)) start = std::min(2 * interval.from.hi, interval.until.hi);
     consider(start);
-    descend(start, window);
+    descend(start, interval);
   }
 
   /// Asks below the best speed until nothing hits.
@@ -376,12 +377,12 @@ class Slowest {
       if (!flights.known) return false;
       bool lower = false;
       for (int i = 0; i < flights.count; ++i) {
-        for (int k = 0; k < windows_.count; ++k) {
-          const Window& window = windows_.list[k];
-          if (!(flights.at[i] > window.from.hi && flights.at[i] < window.until.hi)) continue;
+        for (int k = 0; k < intervals_.count; ++k) {
+          const FlightInterval& interval = intervals_.list[k];
+          if (!(flights.at[i] > interval.from.hi && flights.at[i] < interval.until.hi)) continue;
           lower = true;
           consider(flights.at[i]);
-          descend(flights.at[i], window);
+          descend(flights.at[i], interval);
         }
       }
       if (!lower) return true;
@@ -395,7 +396,7 @@ class Slowest {
   double range_;
   bool carried_ = false;  ///< travel_ is not just D
   typename Launcher<V>::Path travel_;
-  Windows windows_;
+  FlightIntervals intervals_;
   DoubleDouble best_;
   DoubleDouble min_{kInfinity};
 };

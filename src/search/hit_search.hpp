@@ -116,8 +116,8 @@ class HitSearch {
   /// Limits are compared to the rounding of what is compared with them.
   static constexpr double kSlack = 0x1p-48;
 
-  /// Whether the target is at the muzzle at launch. Exact at time 0, where its place is a given
-  /// number; later as exact as doubles know the place.
+  /// Whether the target is at the muzzle at launch. Exact at time 0, where its position is given;
+  /// later as exact as doubles know the position.
   [[nodiscard]] bool is_touching() const {
     if (std::fabs(start_.gap) > search_.error(0) || launch_ != 0) return start_.gap <= 0;
     const Engagement<V> still = search_.as_at_launch(engagement_, pivot_);
