@@ -8,7 +8,8 @@ namespace {
 
 constexpr int kMaxEvaluations = 100000;
 
-/// Where a target is, at any time.
+/// Where a target is at times in any order: it may have to begin anew, and leaves out laps wherever
+/// a time is far ahead.
 template <class V>
 class TargetStates {
  public:
