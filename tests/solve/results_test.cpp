@@ -569,6 +569,12 @@ TEST(results, a_contact_world_carries_what_its_status_says) {
   for (const auto& first : invalid.first) EXPECT_EQ(first.status, ContactStatus::invalid);
   EXPECT_TRUE(invalid.all.empty());
 
+  const auto before = set_assertion_handler([](const char*, const char*, int) {});
+  const auto mismatched = world.find_all({.position = {x, zero}}, targets, 1);
+  set_assertion_handler(before);
+  EXPECT_EQ(mismatched.status, WorldStatus::mismatched);
+  EXPECT_TRUE(mismatched.first.empty() && mismatched.all.empty());
+
   ContactWorld<double, 2> poor({.allocator = {refuse, leave, nullptr}});
   const auto nothing = poor.find_all(shots, targets, 1);
   EXPECT_EQ(nothing.status, WorldStatus::out_of_memory);
