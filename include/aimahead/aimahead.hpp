@@ -1,4 +1,7 @@
-// All of the core; thread_pool.hpp aside, which needs a platform with threads.
+// All headers of the library except thread_pool.hpp, which needs a platform with threads.
+//
+//     const auto shot = lead(Vec2{40, 10}, Vec2{-3, 8}, 30);
+//     if (shot) std::printf("aim (%g, %g), hit after %g\n", shot.aim.x, shot.aim.y, shot.time);
 #pragma once
 
 #include "aimahead/allocator.hpp"

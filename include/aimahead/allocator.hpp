@@ -4,7 +4,9 @@
 //     heap.allocate = [](std::size_t bytes, void*) {
 //       return ::operator new(bytes, std::align_val_t{64}, std::nothrow);
 //     };
-//     heap.release = [](void* p, std::size_t, void*) { ::operator delete(p, std::align_val_t{64}); };
+//     heap.release = [](void* memory, std::size_t, void*) {
+//       ::operator delete(memory, std::align_val_t{64});
+//     };
 //     ContactWorld<float, 2> world({.allocator = heap});
 #pragma once
 

@@ -1,12 +1,15 @@
-// Many leads at once, over the caller's own arrays, at the speed of memory.
+// Many leads, or many first hits under gravity, in one call over the caller's own arrays.
 //
-//     LeadBatch<float, 2> batch{.count = n, .target_position = {x, y}, .target_velocity = {vx, vy},
-//                               .speed = same_for_all(speed)};
-//     lead_each(batch, {.time = time, .aim = {aim_x, aim_y}, .status = status});
+//     const float x[] = {40, 20}, y[] = {10, 0}, vx[] = {-3, 0}, vy[] = {8, 5}, speed = 30;
+//     float time[2];
+//     const LeadBatch<float, 2> batch{.count = 2, .target_position = {x, y},
+//                                     .target_velocity = {vx, vy}, .speed = same_for_all(speed)};
+//     lead_each(batch, {.time = time});
+//     std::printf("%g %g\n", time[0], time[1]);
 //
-// Every element gets what `lead` would say about it alone, to the last bit, on every instruction set
-// and number of threads; one with a NaN, an infinity or a negative speed is `invalid` and touches no
-// other. How, and what it costs: docs/batch.md.
+// Every element gets the answer of `lead` or `solve`, to the last bit, with every instruction set
+// and number of threads. An invalid element is `invalid` and affects no other. How, and what it
+// costs: docs/batch.md.
 #pragma once
 
 #include "aimahead/execution.hpp"
@@ -18,24 +21,24 @@
 
 namespace aimahead {
 
-/// One number of every element: an array, or a member of an array of structs. Only read if T is
-/// const.
+/// One number of each element: an array, or one member of an array of structs. If T is const it is
+/// only read.
 template <class T>
 struct Column {
-  /// Null: not there.
+  /// Null: the column is missing.
   T* first = nullptr;
-  /// Bytes to the next element's.
+  /// Bytes from one element to the next.
   std::ptrdiff_t step = std::ptrdiff_t{sizeof(T)};
 
   Column() = default;
-  /// Numbers one behind the other.
+  /// An array of numbers.
   Column(T* array) : first(array) {}
-  /// `bytes` from one to the next: `{&tanks[0].x, sizeof(Tank)}`. May be negative; a column that is
-  /// written has a place of its own for each element.
+  /// Numbers that are `bytes` apart: `{&tanks[0].x, sizeof(Tank)}`. `bytes` may be negative, and 0
+  /// in a column that is read.
   Column(T* start, std::ptrdiff_t bytes) : first(start), step(bytes) {}
 };
 
-/// The same number for every element. It must live as long as the call; a temporary does not compile.
+/// The same number for every element. It must outlive the call; a temporary does not compile.
 template <class S>
 [[nodiscard]] Column<const S> same_for_all(const S& number) {
   return {&number, 0};
@@ -43,28 +46,28 @@ template <class S>
 template <class S>
 Column<const S> same_for_all(const S&&) = delete;
 
-/// What is asked, as in `lead`: for `count` elements, of S float or double, in N = 2 or 3 dimensions.
+/// `count` questions to `lead`. S is float or double, N is 2 or 3.
 template <class S, int N>
 struct LeadBatch {
   using Axes = std::array<Column<const S>, N>;
 
   std::size_t count = 0;
-  /// Relative to the gun, if there is none below.
+  /// In the world with guns, otherwise relative to the gun.
   Axes target_position{};
-  /// An axis that is not there is 0, here and below.
+  /// A null axis is 0, here and below.
   Axes target_velocity{};
-  /// Of the shot, >= 0.
+  /// The speed of the shot, >= 0. Required.
   Column<const S> speed{};
-  /// Guns in the world, one each or `same_for_all`; if every axis is missing, targets are relative.
+  /// The guns in the world. If every axis is null, targets are relative to the gun.
   Axes gun_position{};
   Axes gun_velocity{};
-  /// The share of the gun's velocity a shot keeps, 0..1; missing: 1.
+  /// The share of the gun's velocity that the shot inherits, 0..1. Null: 1.
   Column<const S> inherit{};
 };
 
-/// Where the answers go; what is not there is not wanted. Numbers are 0 where the status gives them no
-/// meaning. A column may be one of those read, the same element in the same place; otherwise nothing
-/// here may overlap anything else.
+/// Where the answers are written. Null columns are skipped. A number is 0 where its status gives it
+/// no meaning. A column may be one that is read, with the same elements in the same positions.
+/// Columns must not overlap otherwise.
 template <class S, int N>
 struct LeadColumns {
   using Axes = std::array<Column<S>, N>;
@@ -72,15 +75,16 @@ struct LeadColumns {
   Column<S> time{};
   Axes aim{};
   Axes offset{};
-  /// As in WorldLead; without guns, of one at rest in the origin.
+  /// As in WorldLead; without guns, for a gun at rest in the origin.
   Axes point{};
-  /// Likewise.
+  /// As in WorldLead; without guns, for a gun at rest in the origin.
   Axes launch_velocity{};
   Column<Status> status{};
 };
 
-/// Answers every element as `lead(position, velocity, speed)` does, or, with guns, `point` or
-/// `launch_velocity`, as `lead(gun, target, speed, inherit)`. Allocates nothing; needs 96 KB of stack.
+/// Answers every element as `lead(position, velocity, speed)` does. With guns, `point` or
+/// `launch_velocity`, it answers as `lead(gun, target, speed, inherit)`. Allocates nothing; needs
+/// 96 KB of stack.
 void lead_each(const LeadBatch<float, 2>& batch, const LeadColumns<float, 2>& out,
                const Parallel& parallel = {});
 void lead_each(const LeadBatch<double, 2>& batch, const LeadColumns<double, 2>& out,
@@ -90,42 +94,41 @@ void lead_each(const LeadBatch<float, 3>& batch, const LeadColumns<float, 3>& ou
 void lead_each(const LeadBatch<double, 3>& batch, const LeadColumns<double, 3>& out,
                const Parallel& parallel = {});
 
-/// Engagements of points: no delay, muzzle, radii and motions but these, as in Engagement and with its
-/// rules for every number. An axis that is not there is 0. Without any relative acceleration an element
-/// costs what `solve` costs: `lead_each` is for those.
+/// `count` engagements of points with constant accelerations, without delay, muzzle, radii and
+/// other motions. The rules for each number are those of Engagement. Without relative acceleration
+/// an element costs as much as `solve`; use `lead_each` there.
 template <class S, int N>
 struct InterceptBatch {
   using Axes = std::array<Column<const S>, N>;
 
   std::size_t count = 0;
-  /// Relative to the gun, if there is none below.
+  /// In the world with guns, otherwise relative to the gun.
   Axes target_position{};
   Axes target_velocity{};
   Axes target_acceleration{};
-  /// Of the shot, >= 0.
+  /// The speed of the shot, >= 0. Required.
   Column<const S> speed{};
   /// Gravity, wind.
   Axes projectile_acceleration{};
-  /// Of the shot, >= 0; missing: unlimited.
+  /// The lifetime of the shot, >= 0. Null: unlimited.
   Column<const S> lifetime{};
-  /// Guns in the world, one each or `same_for_all`; if every axis is missing, targets are relative.
+  /// The guns in the world. If every axis is null, targets are relative to the gun.
   Axes gun_position{};
   Axes gun_velocity{};
-  /// The share of the gun's velocity a shot keeps, 0..1; missing: 1.
+  /// The share of the gun's velocity that the shot inherits, 0..1. Null: 1.
   Column<const S> inherit{};
 };
 
-/// Where the answers go; what is not there is not wanted. A column may be one of those read, the same
-/// element in the same place; otherwise nothing here may overlap anything else.
+/// Where the answers are written, under the same rules as LeadColumns.
 ///
-/// Each number is that of Intercept, rounded to S. They are 0 where the status gives them no meaning:
-/// hit, out_of_range and touching have all of them, unresolved its `time`, the others none. What S cannot
-/// hold, though a double can, is unresolved, with the largest S before it as its time.
+/// Each number is that of Intercept, rounded to S. Hit, out_of_range and touching have all numbers,
+/// unresolved has `time`, the others none. An answer that a double holds, but S does not, is
+/// unresolved; its time is the largest S below it.
 template <class S, int N>
 struct InterceptColumns {
   using Axes = std::array<Column<S>, N>;
 
-  /// Of the hit, and of flight.
+  /// The time of the hit, which is the time of flight.
   Column<S> time{};
   /// Unit vector.
   Axes aim{};
@@ -134,7 +137,8 @@ struct InterceptColumns {
   Column<Status> status{};
 };
 
-/// Answers every element as `solve` does. Allocates nothing; needs 160 KB of stack.
+/// Answers every element as `solve` does, without `closest`. Allocates nothing; needs 160 KB of
+/// stack.
 void solve_each(const InterceptBatch<float, 2>& batch, const InterceptColumns<float, 2>& out,
                 const Parallel& parallel = {});
 void solve_each(const InterceptBatch<double, 2>& batch, const InterceptColumns<double, 2>& out,

@@ -1,14 +1,15 @@
-// When two moving discs or spheres first touch: in continuous time, decided exactly.
+// When two moving discs or spheres first touch: in continuous time, with an exact decision.
 //
-//     auto c = aimahead::time_of_impact(shot, tank, tick);   // Body{position, velocity, radius}
-//     if (c) explode(c.point, c.normal);
+//     const Body<Vec2> shell{.position = {0, 0}, .velocity = {90, 0}};
+//     const Body<Vec2> tank{.position = {40, 1}, .velocity = {0, 3}, .radius = 2};
+//     const auto contact = time_of_impact(shell, tank, 1);  // within [0, 1], both included
+//     if (contact) std::printf("at (%g, %g)\n", contact.point.x, contact.point.y);
 //
 // Header-only for constant velocities and for displacements, with any vector type of floats or
-// doubles; compiled for every other motion. Shapes other than discs and spheres are in
-// contact_shapes.hpp.
+// doubles; compiled for every other motion. contact_shapes.hpp has shapes other than discs and
+// spheres.
 //
-// The interval is [0, duration], both ends included. Nothing is sampled: a shot of any speed meets
-// whatever is in its way.
+// Nothing is sampled: a shot of any speed meets everything on its path.
 #pragma once
 
 #include "aimahead/detail/contact_kernel.hpp"
@@ -23,25 +24,25 @@ AIMAHEAD_PRECISE_BEGIN
 
 namespace aimahead {
 
-/// The answer of `time_of_impact`, for a against b.
+/// The answer of `time_of_impact` for the bodies a and b.
 template <Vector V>
 struct Contact {
   ContactStatus status = ContactStatus::invalid;
-  /// From now to the first touch: 0 for touching, a proven lower bound for unresolved.
+  /// The time from now to the first touch: 0 for touching, a proven lower bound for unresolved.
   ScalarOf<V> time{};
-  /// For contact and touching: on b's surface towards a, then, in the world.
+  /// For contact and touching: the point on b's surface towards a at that time, in the world.
   V point{};
-  /// For contact and touching: unit vector from b's centre to a's. Where the centres coincide it is
-  /// against a's velocity relative to b, and zero without one.
+  /// For contact and touching: the unit vector from b's centre to a's. If the centres coincide it
+  /// is against a's velocity relative to b, and zero without one.
   V normal{};
 
-  /// Whether they touch within the interval, be it from the start.
+  /// Whether they touch within the interval, from the start or later.
   explicit operator bool() const {
     return status == ContactStatus::contact || status == ContactStatus::touching;
   }
 };
 
-/// A disc or sphere in constant velocity. A radius of 0 is a point.
+/// A disc or sphere of constant velocity. With radius 0 it is a point.
 template <Vector V>
 struct Body {
   /// Centre at time 0, finite.
@@ -52,8 +53,9 @@ struct Body {
   ScalarOf<V> radius{};
 };
 
-/// A disc or sphere that goes straight from one place to another within the interval: what it really
-/// moved, where a velocity would be a lie (a tank that presses against a wall, or brakes).
+/// A disc or sphere that moves straight from one position to another within the interval: for a
+/// body whose displacement is not velocity times duration, such as a tank that presses against a
+/// wall.
 template <Vector V>
 struct Sweep {
   /// Centre at time 0, finite.
@@ -108,12 +110,11 @@ AIMAHEAD_INLINE Contact<V> deliver(const ContactOutput<kDimensions<V>>& out,
 
 }  // namespace detail
 
-/// When a and b first touch within [0, duration]; `duration` >= 0 may be infinite.
+/// When a and b first touch within [0, duration]. `duration` >= 0 may be infinite.
 ///
-/// Exact decision: contact, touching or apart is right for the given numbers, whatever they are,
-/// grazes, ends of the interval and equality at the start included. `time` is within 1 unit in the
-/// last place and not above `duration`. Bodies that do not move relative to each other touch all the
-/// time or never.
+/// The decision between contact, touching and apart is exact for all numbers, also for grazes, at
+/// the ends of the interval and for equality at the start. `time` is within 1 unit in the last
+/// place and at most `duration`. Bodies at rest relative to each other touch always or never.
 template <Vector V>
 [[nodiscard]] Contact<V> time_of_impact(const Body<V>& a, const Body<V>& b,
                                         std::type_identity_t<ScalarOf<V>> duration) {
@@ -124,8 +125,8 @@ template <Vector V>
                             in.b_radius);
 }
 
-/// The same for displacements: `time` is the share, 0 to 1, of the interval. Exact for the given
-/// places; no velocity is formed from them.
+/// The same for displacements. `time` is the share, 0 to 1, of the interval. Exact for the given
+/// positions; no velocity is computed from them.
 template <Vector V>
 [[nodiscard]] Contact<V> time_of_impact(const Sweep<V>& a, const Sweep<V>& b) {
   constexpr int N = kDimensions<V>;
@@ -144,16 +145,16 @@ template <Vector V>
   return detail::deliver<V>(detail::contact_in_double<kRough, N>(in), in.b, moved, in.b_radius);
 }
 
-/// The first of several.
+/// The first of several contacts.
 template <Vector V>
 struct FirstContact : Contact<V> {
-  /// Which of the others; -1 if none.
+  /// The index of the other body; -1 if none.
   std::ptrdiff_t index = -1;
 };
 
 /// Which of `others` the body touches first within [0, duration]; of those touched at the same
-/// `time`, as rounded, the one that comes first in the list. One that is invalid touches nothing;
-/// one that is unresolved leaves the whole unresolved if it may come first.
+/// rounded `time`, the first in the list. An invalid one touches nothing. If an unresolved one may
+/// be the first, the answer is unresolved.
 template <Vector V>
 [[nodiscard]] FirstContact<V> first_contact(const Body<V>& body,
                                             std::type_identity_t<std::span<const Body<V>>> others,
@@ -174,18 +175,18 @@ template <Vector V>
   return first;
 }
 
-/// When two bodies of any motion first touch within [0, duration]; `duration` >= 0 may be infinite.
-/// V is Vec2 or Vec3. A body that jumps into another touches it then; one that vanished touches
-/// nothing, but its last moment counts.
+/// When two bodies of any motion first touch within [0, duration]. `duration` >= 0 may be infinite.
+/// V is Vec2 or Vec3. A body that jumps into another touches it then. A body that has vanished
+/// touches nothing, but the moment at which it vanishes counts.
 ///
-/// Whether they touch at the start is exact. From then on,
-/// - in constant acceleration, both: as exact as above without relative acceleration. With it the
-///   first root of a polynomial of degree 4 is certified, at last in exact integers, so that contact
-///   or not is right here too; `time` is within 1 unit in the last place. Between half a microsecond
-///   and, for grazes to within 2^-95, some milliseconds and 150 KB of stack;
-/// - in any other motion: a search that steps over nothing, to the rounding of doubles. A gap that
-///   stays within that of zero without passing through it is unresolved; so is one that takes more
-///   than 100,000 steps, as loops without contact do when `duration` is infinite.
+/// Whether they touch at the start is exact. Later contacts depend on the motion:
+/// - Two constant accelerations: without relative acceleration as exact as above. With it, the
+///   first root of a polynomial of degree 4 is certified, if necessary in exact integers: the
+///   decision is exact, and `time` is within 1 unit in the last place. It takes half a microsecond
+///   or more, for grazes within 2^-95 some milliseconds and 150 KB of stack.
+/// - Any other motion: a search that misses no contact, up to the rounding of doubles. A gap that
+///   stays within rounding of zero without passing through it is unresolved. So is a search of more
+///   than 100,000 evaluations, for example over loops without contact with an infinite `duration`.
 template <WorldVector V>
 [[nodiscard]] Contact<V> time_of_impact(const Target<V>& a, const Target<V>& b, double duration);
 

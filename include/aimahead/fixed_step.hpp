@@ -1,4 +1,12 @@
-// Fixed-step worlds: where a body of a physics engine really goes.
+// Fixed-step worlds: where a body of a physics engine really moves.
+//
+//     const Tick tick{.step = 1.0 / 60, .damping = 0.1};  // as your engine is set
+//     TickBody<Vec2> ball{.velocity = {20, 13}};
+//     ball = after_steps(tick, ball, Vec2{0, -9.81}, 30);  // half a second later
+//     std::printf("(%g, %g)\n", ball.position.x, ball.position.y);
+//
+// To aim in such a world set Engagement::tick. Then pass the launch_velocity of the answer to the
+// engine unchanged.
 //
 // An engine does not follow the parabola. Once per step of length h it changes the velocity and
 // moves the body straight by h v:
@@ -7,16 +15,9 @@
 //   explicit_euler        x += h v,  damp v,  v += h a            Chipmunk
 //   velocity_verlet       x += h v + h^2 a / 2,  v += h a         no damping
 //
-// After n steps, t = n h, without damping, that is x + v t + a (t^2 + s h t) / 2 with s = 1, -1, 0:
-// the parabola of a body launched with v + s a h / 2. Which setting is your engine's, and what
-// happens without one: docs/fixed-step.md.
-//
-//     const Tick tick{.step = 1.0 / 60, .damping = 0.1};              // as your engine is set
-//     ball.velocity = correct_launch(tick, launch_velocity, gravity);  // a parabola's, undamped
-//     auto later = after_steps(tick, ball_now, gravity, 30);           // half a second on
-//
-// To aim in such a world set Engagement::tick: then the answer's launch_velocity is what to give to
-// the engine, as it is.
+// After n steps, t = n h, without damping, the body is at x + v t + a (t^2 + s h t) / 2 with s = 1,
+// -1, 0: on the parabola of a body launched with v + s a h / 2. Which setting is your engine's, and
+// what happens without one: docs/fixed-step.md.
 #pragma once
 
 #include "aimahead/detail/error_free.hpp"
@@ -28,7 +29,7 @@
 
 namespace aimahead {
 
-/// What an engine does in each step, h being its length.
+/// What an engine does in each step of length h.
 enum class Integrator : unsigned char {
   /// v += h a, damp v, x += h v.
   semi_implicit_euler,
@@ -38,41 +39,41 @@ enum class Integrator : unsigned char {
   velocity_verlet,
 };
 
-/// How a step damps the velocity, c being the damping.
+/// How a step damps the velocity with the damping c.
 enum class DampingForm : unsigned char {
   /// v /= 1 + h c.
   implicit,
-  /// "explicit": v *= 1 - h c.
+  /// v *= 1 - h c. The format calls it "explicit".
   direct,
   /// v *= exp(-h c).
   exponential,
 };
 
-/// A fixed-step simulation.
+/// The settings of a fixed-step simulation.
 struct Tick {
-  /// h > 0, finite.
+  /// The length h of a step, > 0, finite.
   double step = 0;
   Integrator integrator = Integrator::semi_implicit_euler;
-  /// c >= 0, finite; 0 with velocity_verlet.
+  /// The damping c, >= 0, finite; 0 with velocity_verlet.
   double damping = 0;
   DampingForm damping_form = DampingForm::implicit;
 };
 
-/// "tick.step" or "tick.damping" if that is not what it must be, else nullptr. The functions below are
-/// for ticks without fault.
+/// Returns "tick.step" or "tick.damping" if that field is wrong, otherwise nullptr. The functions
+/// below are for ticks without fault.
 [[nodiscard]] const char* find_fault(const Tick& tick);
 
-/// What the velocity is multiplied by in each step: 1 without damping. Negative for `direct` with
-/// h c > 1, and then growing for h c > 2; engines take 0 instead.
+/// The factor by which a step multiplies the velocity: 1 without damping. For `direct` it is
+/// negative with h c > 1 and below -1 with h c > 2; engines use 0 instead.
 [[nodiscard]] double damping_factor(const Tick& tick);
 
-/// s h: how long the acceleration has acted on an undamped body beyond, or short of, the parabola's.
+/// s h: how much longer the acceleration has acted on an undamped body than on the parabola's.
 [[nodiscard]] constexpr double lag_of(const Tick& tick) {
   if (tick.integrator == Integrator::velocity_verlet) return 0;
   return tick.integrator == Integrator::semi_implicit_euler ? tick.step : -tick.step;
 }
 
-/// What n steps make of a body: with the acceleration a it goes from x, v to
+/// The effect of n steps on a body. With the acceleration a it moves from x, v to
 ///
 ///   x + position_per_velocity v + position_per_acceleration a,
 ///   velocity_per_velocity v + velocity_per_acceleration a.
@@ -83,8 +84,9 @@ struct TickResponse {
   double velocity_per_acceleration = 0;
 };
 
-/// In closed form, good to about 1e-15 of each, for 0 to 2^62 steps. Not finite where a velocity that
-/// grows (DampingForm::direct with h c > 2) leaves the range of a double.
+/// The effect of 0 to 2^62 steps, in closed form. Each number is good to about 1e-15 of its size.
+/// Not finite where a growing velocity (DampingForm::direct with h c > 2) exceeds the range of a
+/// double.
 [[nodiscard]] TickResponse respond(const Tick& tick, std::int64_t steps);
 
 /// A body of the simulation.
@@ -118,15 +120,15 @@ template <Vector V>
 
 }  // namespace detail
 
-/// The body after so many steps (>= 0) under a constant acceleration.
+/// The body after `steps` (>= 0) under a constant acceleration.
 template <Vector V>
 [[nodiscard]] TickBody<V> after_steps(const Tick& tick, const TickBody<V>& body,
                                       const V& acceleration, std::int64_t steps) {
   return detail::apply(respond(tick, steps), body, acceleration);
 }
 
-/// Where the body is drawn `time` (>= 0) later by a game that interpolates: between two steps it
-/// moves straight.
+/// The position `time` (>= 0) later for a game that interpolates: between two steps the body moves
+/// straight.
 template <Vector V>
 [[nodiscard]] V position_after(const Tick& tick, const TickBody<V>& body, const V& acceleration,
                                double time) {
@@ -142,9 +144,9 @@ template <Vector V>
   return make_vector<V>(position);
 }
 
-/// The velocity to launch a body of the engine with, for it to be at every step where a parabola
-/// launched with `velocity` is: v - s a h / 2, which is what makes an answer found without a tick
-/// good in the engine. Exact without damping; with damping see velocity_to_reach.
+/// The launch velocity with which a body of the engine is at every step on the parabola launched
+/// with `velocity`: v - s a h / 2. It corrects an answer found without a tick. Exact without
+/// damping; with damping see velocity_to_reach.
 template <Vector V>
 [[nodiscard]] V correct_launch(const Tick& tick, const V& velocity, const V& acceleration) {
   std::array<double, kDimensions<V>> corrected;
@@ -155,11 +157,11 @@ template <Vector V>
   return make_vector<V>(corrected);
 }
 
-/// The velocity with which a body of the engine, damping and all, is displaced by `way` after
-/// `time` (> 0), between two steps as position_after has it. Nothing where no velocity matters: at
-/// time 0, or where damping takes all of it.
+/// The velocity that displaces a body of the engine, with its damping, by `displacement` after
+/// `time` (> 0); between two steps as in position_after. Nothing where no velocity matters: at time
+/// 0, or where damping makes it 0.
 template <Vector V>
-[[nodiscard]] std::optional<V> velocity_to_reach(const Tick& tick, const V& way,
+[[nodiscard]] std::optional<V> velocity_to_reach(const Tick& tick, const V& displacement,
                                                  const V& acceleration, double time) {
   const double whole = std::floor(time / tick.step);
   const double share = time / tick.step - whole;
@@ -172,16 +174,16 @@ template <Vector V>
   if (per_velocity == 0) return std::nullopt;
   std::array<double, kDimensions<V>> velocity;
   for (int i = 0; i < kDimensions<V>; ++i) {
-    velocity[i] =
-        (VectorTraits<V>::get(way, i) - per_acceleration * VectorTraits<V>::get(acceleration, i)) /
-        per_velocity;
+    velocity[i] = (VectorTraits<V>::get(displacement, i) -
+                   per_acceleration * VectorTraits<V>::get(acceleration, i)) /
+                  per_velocity;
   }
   return make_vector<V>(velocity);
 }
 
 /// For engines that damp the velocity before they add the acceleration, v = damped v + h a,
-/// x += h v (Godot, Bullet, Box2D 3): the acceleration that makes semi_implicit_euler, which damps
-/// after it, do the same. Nothing where damping takes all of the velocity.
+/// x += h v (Godot, Bullet, Box2D 3): the acceleration with which semi_implicit_euler, which damps
+/// afterwards, moves the same. Nothing where the damping factor is 0.
 template <Vector V>
 [[nodiscard]] std::optional<V> acceleration_if_damped_first(const Tick& tick,
                                                             const V& acceleration) {

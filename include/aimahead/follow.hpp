@@ -1,15 +1,15 @@
-// Where gun, target and shot of an engagement are at any time: for drawing their ways, and the graph
-// of the two distances that are equal when the shot hits.
+// Where gun, target and shot of an engagement are at any time: to draw their motions, and the graph
+// of the two distances that are equal at a hit.
 //
+//     const Engagement2 question{.projectile = {.speed = 30}, .target = {.position = {40, 10}}};
 //     const auto answer = solve(question);
 //     std::array<Snapshot<Vec2>, 2> seen;
-//     const std::array times{0.0, answer.time};
-//     if (follow(question, {.aim = answer.aim, .launch_time = answer.launch_time}, times, seen)) {
-//       draw(seen[1].shot, seen[1].target);
+//     if (follow(question, {.aim = answer.aim}, std::array{0.0, answer.time}, seen)) {
+//       std::printf("(%g, %g)\n", seen[1].shot->x, seen[1].shot->y);
 //     }
 //
-// Everything is evaluated as docs/ENGAGEMENT.md says under "What a hit is", by the same laws of
-// motion as `solve`, in doubles.
+// The positions follow from docs/ENGAGEMENT.md, "What a hit is", by the same equations of motion as
+// in `solve`, in doubles.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -21,62 +21,65 @@
 
 namespace aimahead {
 
-/// A shot to follow: that of an answer, or any other.
+/// A shot to follow: the shot of an answer or any other.
 template <WorldVector V>
 struct FiredShot {
-  /// Of any length; zero: none is fired.
+  /// The direction of the gun, of any length. Zero: no shot is fired.
   V aim{};
-  /// When it leaves, >= 0. Nothing: as soon as a gun without a turret may fire, which is at `delay`,
-  /// in a fixed-step world at the first step from then on.
+  /// When the shot leaves, >= 0. Default: as soon as a gun without a turret may fire. That is
+  /// `delay`, in a fixed-step world the first step from then on.
   std::optional<double> launch_time{};
 };
 
-/// An engagement at one time, in the world. What is not there has vanished, has not been fired, or is
-/// beyond the range of a double.
+/// An engagement at one time, in the world. An empty field stands for a body that has vanished, is
+/// not fired yet or is beyond the range of a double.
 template <WorldVector V>
 struct Snapshot {
   double time = 0;
-  /// Its pivot.
+  /// The pivot of the gun.
   std::optional<V> gun{};
-  /// Its centre.
+  /// The centre of the target.
   std::optional<V> target{};
-  /// The shot's centre, from the launch on for ever: lifetime and range are the caller's to heed.
+  /// The centre of the shot, from the launch on. Lifetime and range are ignored.
   std::optional<V> shot{};
-  /// |D|: how far the target is from the point that drifts with every shot alike, which is the pivot at
-  /// the launch, later moved on by the inherited velocity and the acceleration. With quadratic drag
-  /// there is no such point: from the pivot at the launch. Before the launch: from the gun.
+  /// The distance |D| of the target from the centre of the drifting frame. The centre is the pivot at
+  /// the launch and then moves with the inherited velocity and the acceleration. With quadratic drag:
+  /// the distance from the pivot at the launch. Before the launch: the distance from the gun.
   std::optional<double> target_distance{};
-  /// How far from there shots have come in every direction: muzzle + travel, with Aim::edge and the
-  /// radii. Where it is the target's distance, a shot hits. With quadratic drag: how far the shot that
-  /// is followed has come; that it is as far as the target then is necessary only.
+  /// The distance of all shots from that centre, in every direction: muzzle + travel, with
+  /// Aim::edge plus the radii. Where it equals target_distance a shot hits. With quadratic drag:
+  /// the distance of the shot that is followed; equality is then necessary for a hit, but not
+  /// sufficient.
   std::optional<double> shot_distance{};
 };
 
+/// What became of a question to `follow`.
 enum class FollowStatus : unsigned char {
+  /// All snapshots are written.
   followed,
-  /// A field is not what it must be; nothing is written.
+  /// A field is wrong. Nothing is written.
   invalid,
 };
 
-/// The word: "followed", "invalid".
+/// Returns "followed" or "invalid".
 [[nodiscard]] constexpr const char* name_of(FollowStatus status) {
   return status == FollowStatus::followed ? "followed" : "invalid";
 }
 
-/// What `follow` did.
+/// The answer of `follow`.
 struct Following {
   FollowStatus status = FollowStatus::invalid;
-  /// Snapshots written.
+  /// The number of snapshots written.
   std::size_t count = 0;
-  /// Of invalid: the path of the first field of the engagement to blame, or "aim", "launch_time" or
-  /// "times".
+  /// For `invalid`: the path of the first field of the engagement that is wrong, or "aim",
+  /// "launch_time" or "times".
   const char* fault = nullptr;
 
   explicit operator bool() const { return status == FollowStatus::followed; }
 };
 
-/// Writes a snapshot for each of `times` (>= 0, in any order), as far as both lists reach. No
-/// allocation, no exception.
+/// Writes a snapshot for each of `times` (>= 0, in any order), up to the length of the shorter
+/// list. Does not allocate or throw.
 template <class V>
 [[nodiscard]] Following follow(const Engagement<V>& engagement, const FiredShot<V>& shot,
                                std::span<const double> times,

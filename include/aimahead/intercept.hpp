@@ -1,4 +1,10 @@
-// Aim: the earliest hit of a shot on a target, every hit in order, or why there is none.
+// Where to aim: the earliest hit of a shot on a target, every hit in order, or why there is none.
+//
+//     const Engagement2 question{.projectile = {.speed = 30, .acceleration = {0, -9.81}},
+//                                .target = {.position = {40, 10}, .velocity = {-3, 8}}};
+//     if (const auto hit = solve(question)) {
+//       std::printf("aim (%g, %g), hit after %g\n", hit.aim.x, hit.aim.y, hit.time);
+//     }
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -10,28 +16,29 @@
 
 namespace aimahead {
 
-/// No search without a turret looks at more moments than this: half of them for the hits, half for
-/// `closest`.
+/// The maximum number of evaluations of a search without a turret: half of them for the hits, half
+/// for `closest`.
 inline constexpr int kMaxSteps = 250'000;
-/// The same with a turret, where a step may be a box of launches and flights: 2 million within the
-/// limits, as many beyond them, 100,000 for `closest`. Hardly one question in 10,000 takes more than
-/// a tenth of it.
+/// The maximum with a turret, where one evaluation may cover a box of launches and flights: 2
+/// million within the limits, as many beyond them, 100,000 for `closest`. Hardly one question in
+/// 10,000 takes more than a tenth of it.
 inline constexpr int kMaxTurretSteps = 4'500'000;
 
-/// What solved an engagement.
+/// The method that solved an engagement.
 enum class Method : unsigned char {
-  /// Nothing had to be solved (touching, invalid).
+  /// No method was needed (touching, invalid).
   none,
-  /// No relative acceleration: closed form, decided exactly.
+  /// Without relative acceleration: closed form, exact decision.
   quadratic,
-  /// Constant relative acceleration: certified first root of a polynomial of degree 4.
+  /// Constant relative acceleration: the certified first root of a polynomial of degree 4.
   polynomial,
-  /// Any other motion or shot: a search that steps over nothing.
+  /// Any other motion or shot: a search that misses no hit.
   search,
-  /// Quadratic drag: numerical integration, accuracy controlled; see docs/drag.md.
+  /// Quadratic drag: numerical integration of controlled accuracy (docs/drag.md).
   trajectory,
 };
 
+/// The name in the engagement format: "none", "quadratic", ...
 [[nodiscard]] constexpr const char* name_of(Method method) {
   switch (method) {
     case Method::none:
@@ -48,33 +55,33 @@ enum class Method : unsigned char {
   return "none";
 }
 
-/// One hit: launch at `launch_time` from `launch_point` with `launch_velocity`, fly for
-/// `flight_time`, and at `time` the target's centre is at `point`. Each number is rounded on its
-/// own, so `time` may differ from `launch_time + flight_time` in the last place.
+/// One hit. The shot leaves `launch_point` at `launch_time` with `launch_velocity` and flies for
+/// `flight_time`. At `time` the target's centre is at `point`. Each number is rounded separately,
+/// so `time` may differ from `launch_time + flight_time` in the last place.
 template <class V>
 struct Hit {
-  /// From now to the hit.
+  /// The time from now to the hit.
   double time = 0;
-  /// From now to the launch: shooter.delay.
+  /// The time from now to the launch: shooter.delay, with a turret or a tick later.
   double launch_time = 0;
-  /// >= 0.
+  /// The time from the launch to the hit, >= 0.
   double flight_time = 0;
   /// The target's centre at `time`, in the world.
   V point{};
-  /// Unit vector: where the gun points, in the gun's own frame of motion.
+  /// Unit vector: where the gun points, in the frame that moves with the gun.
   V aim{};
-  /// In the world: speed * aim + inherit * shooter velocity.
+  /// The velocity in the world: speed * aim + inherit * shooter velocity.
   V launch_velocity{};
-  /// In the world: pivot at launch + muzzle * aim.
+  /// The position in the world: pivot at the launch + muzzle * aim.
   V launch_point{};
 };
 
 /// The shot that passes closest to a hit within lifetime and range.
 template <class V>
 struct Approach {
-  /// From now to the closest approach.
+  /// The time from now to the closest approach.
   double time = 0;
-  /// What is missing then: between centres (Aim::center) or surfaces (Aim::edge).
+  /// The distance then, between centres (Aim::center) or surfaces (Aim::edge).
   double distance = 0;
   /// Unit vector.
   V aim{};
@@ -98,41 +105,41 @@ struct Intercept : Hit<V> {
   Status status = Status::invalid;
   Method method = Method::none;
   std::optional<Approach<V>> closest;
-  /// Hits written by solve_all.
+  /// The number of hits that solve_all wrote.
   int count = 0;
-  /// Moments at which a search looked at the gap, or steps that a trajectory's integration took; other
-  /// methods: 0.
+  /// The evaluations of a search, or the steps of integration of a trajectory; otherwise 0.
   int steps = 0;
-  /// Path of the field that is not what it must be.
+  /// For `invalid`: the path of the field that is wrong.
   const char* fault = nullptr;
 
   explicit operator bool() const { return status == Status::hit; }
 };
 
 /// The earliest hit, guaranteed: nothing hits before `time`, and the shot described hits at `time`.
-/// Without relative acceleration the decision is exact for the given doubles. No allocation, no
-/// exception, no global state. V is Vec2 or Vec3.
+/// Without relative acceleration the decision is exact for the given doubles. Does not allocate or
+/// throw, and has no global state. V is Vec2 or Vec3.
 ///
-/// Nearly every question is answered in a fraction of a microsecond. The exact stages, which a graze
-/// to within 2^-95 can reach, take up to some milliseconds and 150 KB of stack.
+/// Nearly every answer takes a fraction of a microsecond. The exact stages, which a graze within
+/// 2^-95 may need, take up to some milliseconds and 150 KB of stack.
 template <class V>
 [[nodiscard]] Intercept<V> solve(const Engagement<V>& engagement);
 
-/// As solve, and writes every hit to `hits`, earliest first, a tangent once: those within lifetime
-/// and range for Status::hit, all of them for Status::out_of_range. A target in constant
-/// acceleration has at most four, one in any other motion any number, even without end; what does
-/// not fit is left out. `count` says how many were written. A search that has looked 100,000 times
-/// (`steps`) ends the list with what it has found: hits among some 10,000 bounces, say.
+/// As solve, and writes the hits to `hits`, earliest first, a tangent once: for Status::hit those
+/// within lifetime and range, for Status::out_of_range all. A target of constant acceleration has
+/// at most four hits, any other motion any number, even infinitely many. Those that do not fit are
+/// left out. `count` is the number written. A search ends the list after 100,000 evaluations
+/// (`steps`), for example among some 10,000 bounces.
 template <class V>
 [[nodiscard]] Intercept<V> solve_all(const Engagement<V>& engagement,
                                      std::type_identity_t<std::span<Hit<V>>> hits);
 
-/// Not guaranteed: for a target whose motion is a function without a bound on its speed. Looks at
-/// the gap every `step` > 0 until the lifetime ends, and refines the first change of sign to the
-/// last digits. A hit that comes and goes between two looks is missed, so that `hit` may not be the
-/// earliest; `not_found` means that none was seen, `unresolved` that kMaxSteps / 2 looks or so did not
-/// reach the end of the lifetime: `time` is how far they came. No `closest`. Targets in any other motion are for `solve`: they are
-/// invalid here ("target.motion"), as is a step that is not positive ("step").
+/// For a target whose motion is a function without a bound on its speed. The answer is not
+/// guaranteed. Samples the gap every `step` > 0 until the lifetime ends, and refines the first
+/// change of sign to the last digits. It misses a hit that comes and goes between two samples, so
+/// `hit` may not be the earliest. `not_found` means that no sample showed a hit. `unresolved` means
+/// that about kMaxSteps / 2 samples did not reach the end of the lifetime; `time` is the time they
+/// reached. There is no `closest`. Any other motion is invalid here ("target.motion"), as is a step
+/// that is not positive ("step").
 template <class V>
 [[nodiscard]] Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step);
 

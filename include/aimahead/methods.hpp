@@ -1,17 +1,22 @@
-// The methods of the articles, side by side with `solve`: what a game that uses one of them gets.
+// The aiming methods of well-known articles, to compare them with `solve`.
 //
-// All but the last share one idea. Pretend that the target rests where it will be at a guessed time,
-// solve the flight to that place, see how long it takes, guess again:
+//     const Engagement2 runner{.projectile = {.speed = 12},
+//                              .target = {.position = {30, 5}, .velocity = {-2, 6}}};
+//     const auto guessed = aim_by(AimMethod::four_rounds, runner);
+//     std::printf("%s, misses by about %g\n", name_of(guessed.claim), guessed.moved);
+//
+// All methods but the last share one idea: assume that the target rests where it will be at a
+// guessed time, solve the flight to that position, and take its time for the next guess.
 //
 //   needed(t) = time from now until a shot meets a target that rests where this one is at t.
 //
-// A hit is a t with needed(t) = t. Rounds take needed(t) for the next guess (or half way to it),
-// bisection asks whether needed(t) <= t. The flight to a place that rests is `solve`'s, so that every
-// feature of an engagement is seen there: delay, moving gun, muzzle, radii, gravity, thrust, drag,
-// tick, a turret's turning; where it is nothing but distance / speed it is computed so. What a method
-// does not see is how the target moves meanwhile. What that costs: docs/methods.md.
+// A hit is a t with needed(t) = t. Rounds take needed(t) as the next guess (or half way to it);
+// bisection asks whether needed(t) <= t. The flight to a position at rest is that of `solve`, so
+// every feature of an engagement counts: delay, moving gun, muzzle, radii, gravity, thrust, drag,
+// tick and the turning of a turret. Without any of them it is distance / speed. What the methods
+// ignore is how the target moves meanwhile; docs/methods.md shows the cost.
 //
-// Unlike the articles' versions, each says when it can know that it failed.
+// Unlike in the articles, each method reports when it can know that it failed.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -24,21 +29,21 @@
 
 namespace aimahead {
 
-/// A method, by where it comes from.
+/// A method, with its source.
 enum class AimMethod : unsigned char {
-  /// Where the target is as the shot leaves: no round.
+  /// No round: the target's position at the launch.
   present_position,
-  /// Where it will be after the flight to there: one round.
+  /// One round: the target's position after the flight to its position at the launch.
   one_guess,
-  /// That four times over (YellowAfterlife, "Simplest possible predictive aiming").
+  /// Four rounds (YellowAfterlife, "Simplest possible predictive aiming").
   four_rounds,
-  /// Up to 16 times, until the place moves by less than 1 unit (the same).
+  /// Up to 16 rounds, until the position moves by less than 1 unit (the same article).
   sixteen_rounds,
-  /// The same, each time half way to the new time only (the same).
+  /// Up to 16 rounds, each only half way to the new time (the same article).
   halving,
-  /// Of 0 .. 4 until 0.01, at most 40 steps (Wucher, "Throwing a Winning Pass").
+  /// Bisection of 0 .. 4 to 0.01 in at most 40 steps (Wucher, "Throwing a Winning Pass").
   bisection,
-  /// Between limits from the speeds (in the comments to it), 40 steps.
+  /// Bisection between limits from the speeds, 40 steps (a comment on the same article).
   bounded_bisection,
   /// `solve`.
   certified,
@@ -49,7 +54,7 @@ inline constexpr std::array kAimMethods{AimMethod::present_position,  AimMethod:
                                         AimMethod::halving,           AimMethod::bisection,
                                         AimMethod::bounded_bisection, AimMethod::certified};
 
-/// The word by which the command line selects it: "four_rounds".
+/// The name on the command line: "four_rounds".
 [[nodiscard]] constexpr const char* name_of(AimMethod method) {
   switch (method) {
     case AimMethod::present_position:
@@ -72,20 +77,20 @@ inline constexpr std::array kAimMethods{AimMethod::present_position,  AimMethod:
   return "certified";
 }
 
-/// What a method says of its own answer. Only `certified` proves it.
+/// What a method claims about its answer. Only `certified` proves it.
 enum class Claim : unsigned char {
-  /// Shoot there.
+  /// The shot hits.
   hit,
-  /// It found none: the place guessed is out of the shot's reach or beyond its lifetime or range,
-  /// the target is gone by then, or the upper limit of a bisection is too early.
+  /// No hit found: the guessed position is out of the shot's reach or beyond its lifetime or range,
+  /// the target has vanished by then, or the upper limit of a bisection is too early.
   not_found,
-  /// The guesses did not settle; the last is described all the same.
+  /// The guesses did not converge. The answer describes the last one.
   not_converged,
-  /// A field is not what it must be; `fault` names it.
+  /// A field is wrong. `fault` names it.
   invalid,
 };
 
-/// "hit", "not_found", "not_converged", "invalid".
+/// Returns "hit", "not_found", "not_converged" or "invalid".
 [[nodiscard]] constexpr const char* name_of(Claim claim) {
   switch (claim) {
     case Claim::hit:
@@ -100,63 +105,64 @@ enum class Claim : unsigned char {
   return "invalid";
 }
 
-/// One guess of a method: the target is taken to rest where it will be at `time`.
+/// One guess of a method: that the target rests where it will be at `time`.
 template <class V>
 struct Guess {
   double time = 0;
-  /// Of the target's centre then.
+  /// The position of the target's centre then.
   V position{};
-  /// needed(time): when a shot at that place is there; nothing if it never is.
+  /// needed(time): when a shot at that position arrives. Empty if it never does.
   std::optional<double> needed{};
 };
 
-/// Room for the guesses of a method; a std::array or std::vector of them will do.
+/// Where a method writes its guesses: a std::array or std::vector of them will do.
 template <class V>
 using GuessesOf = std::type_identity_t<std::span<Guess<V>>>;
 
 /// The shot that a method would fire. For `hit` and `not_converged` the inherited Hit describes it:
-/// `point` is the place aimed at, `time` when the shot gets there. With `not_found` and `invalid` it
-/// describes nothing.
+/// `point` is the position aimed at, `time` when the shot arrives there. For `not_found` and
+/// `invalid` it describes nothing.
 template <class V>
 struct MethodAnswer : Hit<V> {
   Claim claim = Claim::invalid;
-  /// Rounds, steps of the bisection; certified: Intercept::steps, at least 1.
+  /// The number of rounds or steps of bisection. For `certified`: Intercept::steps, at least 1.
   int iterations = 0;
-  /// How far the target is from `point` at `time`: how far the next guess would be. The method could
-  /// have looked; it is about what it misses by. 0 for `certified`.
+  /// The distance of the target from `point` at `time`: about what the shot misses by. 0 for
+  /// `certified`.
   double moved = 0;
-  /// Written to the caller's room for them.
+  /// The number of guesses written.
   int guesses = 0;
-  /// Path of the field that is not what it must be.
+  /// For `invalid`: the path of the field that is wrong.
   const char* fault = nullptr;
 
   explicit operator bool() const { return claim == Claim::hit; }
 };
 
-/// Fixed-point iteration: time -> flight to where the target will be then -> time ...
+/// Fixed-point iteration: from a time to the flight to where the target will be then, to its time,
+/// ...
 struct Rounds {
-  /// >= 0; 0 aims where the target is as the shot leaves.
+  /// The maximum number of rounds, >= 0. 0: aims at the target's position at the launch.
   int max = 4;
-  /// Ends when the place moves by less, in the unit of length; >= 0; 0: never.
+  /// Ends when the position moves by less than this length, >= 0. 0: never.
   double exit_below = 0;
-  /// How far each round goes to the new time: 0 < share <= 1.
+  /// The share of the way to the new time that each round moves: 0 < share <= 1.
   double share = 1;
 };
 
 /// Bisection of the time of the hit.
 struct Bisection {
-  /// >= 0.
+  /// The lower limit, >= 0.
   double earliest = 0;
-  /// >= earliest; not finite: nothing to halve, not_converged.
+  /// The upper limit, >= earliest. Not finite: not_converged.
   double latest = 4;
-  /// Ends when the interval is no longer than this; >= 0; 0: never.
+  /// Ends when the interval is no longer than this, >= 0. 0: never.
   double precision = 0.01;
-  /// Steps; >= 0.
+  /// The maximum number of steps, >= 0.
   int max = 40;
 };
 
-/// The articles' settings. 1 unit of length, 4 and 0.01 units of time are pixels and seconds there:
-/// in other units they are other tolerances, which is one of the faults.
+/// The settings of the articles. Their units are pixels and seconds. In other units the same
+/// numbers are other tolerances, which is one of the weaknesses of these methods.
 [[nodiscard]] constexpr Rounds rounds_of(AimMethod method) {
   switch (method) {
     case AimMethod::present_position:
@@ -172,33 +178,34 @@ struct Bisection {
   }
 }
 
-/// Limits between which a shot of speed s meets a target of speed v at the distance d, from the
-/// launch on: d / (s + v) and d / |s - v|, and with a turret half a turn later; no later than the end
-/// of the lifetime, or of a range at speed s. By the target's velocity at the launch, seen from a gun
-/// whose velocity the shot inherits. They hold for constant velocities without gravity and without a
-/// turret: that the target moves on while the gun turns is forgotten, as it was. At equal speeds there
-/// is no upper one, unless lifetime or range set it.
+/// Limits between which a shot of speed s meets a target of speed v at the distance d: d / (s + v)
+/// and d / |s - v| after the launch, with a turret plus half a turn, at most the lifetime and a
+/// range at speed s. v is the target's velocity at the launch minus the velocity that the shot
+/// inherits. The limits hold for constant velocities without gravity and turret; as in the original
+/// they ignore that the target moves while the gun turns. At equal speeds there is no upper limit
+/// without lifetime and range.
 template <class V>
 [[nodiscard]] Bisection limits_of(const Engagement<V>& engagement);
 
-/// Aims by one of the methods, with the articles' settings. No allocation, no exception. `guesses`
-/// receives what it tried, in order, as far as there is room: of rounds, one more than `iterations`;
-/// of a bisection its upper limit, then each middle. `certified` guesses nothing.
+/// Aims by one of the methods, with the settings of the articles. Does not allocate or throw.
+/// Writes the guesses to `guesses` in order, until it is full: for rounds one more than
+/// `iterations`, for a bisection its upper limit, then each middle. `certified` makes no guess.
 template <class V>
 [[nodiscard]] MethodAnswer<V> aim_by(AimMethod method, const Engagement<V>& engagement,
                                      GuessesOf<V> guesses = {});
 
-/// Aims by rounds. Says `not_converged` when `exit_below` was not reached, or, without one, when the
-/// last of two or more rounds moved the place no less than the one before: the guesses do not close
-/// in. One round or none cannot tell. A round that finds the place out of reach, or no target, ends
-/// with `not_found`. Settings that are not what they must be: `invalid`, blamed on "rounds".
+/// Aims by rounds. `not_converged` means that the position still moved by `exit_below` or more;
+/// without `exit_below`, that the last of two or more rounds moved it no less than the one before.
+/// `not_found` means that a position was out of reach, or that the target had vanished. With wrong
+/// settings the answer is `invalid` and `fault` is "rounds".
 template <class V>
 [[nodiscard]] MethodAnswer<V> aim_by_rounds(const Engagement<V>& engagement, const Rounds& rounds,
                                             GuessesOf<V> guesses = {});
 
-/// Aims by bisection. Says `not_found` if the shot cannot be there by `latest`. Else ends at some t with
-/// needed(t) = t: one of the hits, not always the earliest. If the precision was not reached:
-/// `not_converged`. Settings that are not what they must be: `invalid`, blamed on "bisection".
+/// Aims by bisection. `not_found` means that the shot cannot arrive by `latest`, `not_converged`
+/// that the precision was not reached. Otherwise the answer is some t with needed(t) = t: one of
+/// the hits, not always the earliest. With wrong settings the answer is `invalid` and `fault` is
+/// "bisection".
 template <class V>
 [[nodiscard]] MethodAnswer<V> aim_by_bisection(const Engagement<V>& engagement,
                                                const Bisection& bisection,

@@ -1,11 +1,16 @@
-// How a target moves where constant velocity or acceleration does not say it: turning, along a
-// curve, through waypoints or samples, between walls, or as a function of the caller's own. The C++
-// face of the table of kinds in docs/ENGAGEMENT.md.
+// How a target moves if velocity and acceleration are not constant: turning, along a curve, through
+// waypoints or samples, between walls, or as a function of the caller's own. docs/ENGAGEMENT.md
+// defines every kind.
 //
-// Each is a small value. Lists are the caller's: a pointer and a count, not copied, which must stay
-// alive and unchanged while an engagement that refers to them is solved. `solve` looks at all of a
-// list for faults first; a hit on the first leg of a path of a million points takes as long as
-// that.
+//     const Vec2 points[] = {{40, 0}, {40, 30}, {10, 30}};
+//     const Engagement2 patrol{
+//         .projectile = {.speed = 30},
+//         .target = {.motion = Path<Vec2>{.points = points, .speed = 5, .after = After::loop}}};
+//     if (const auto hit = solve(patrol)) std::printf("hit after %g\n", hit.time);
+//
+// Each motion is a small value. Lists are a pointer and a count, not copied: they must outlive the
+// question and stay unchanged meanwhile. `solve` first checks all of a list, so the time of an
+// answer grows with the length of the list.
 #pragma once
 
 #include "aimahead/vec.hpp"
@@ -21,33 +26,34 @@
 
 namespace aimahead {
 
-/// What happens past the end T of a motion that ends.
+/// What happens after the end T of a motion that ends.
 enum class After : unsigned char {
-  /// Rests at the last point.
+  /// The target rests at the last point.
   stop,
-  /// "continue": keeps the velocity it ends with, without acceleration.
+  /// The target keeps its last velocity, without acceleration. The format calls it "continue".
   proceed,
-  /// Starts again from the first point with the first velocity; at once if T = 0.
+  /// The target starts again at the first point with the first velocity; at once if T = 0.
   loop,
-  /// Is there up to and including T, then gone for good.
+  /// The target vanishes after T.
   vanish,
 };
 
-/// Constant speed; the velocity turns at `turn_rate`. Position and velocity are the target's.
+/// Constant speed with a velocity that turns at `turn_rate`. Position and velocity are the
+/// target's.
 template <class V>
 struct Turning;
 
 template <>
 struct Turning<Vec2> {
-  /// Radians per time, counter-clockwise; finite.
+  /// Radians per time, positive counter-clockwise, finite.
   double turn_rate = 0;
 };
 
 template <>
 struct Turning<Vec3> {
-  /// Radians per time, right-handed about `axis`; finite.
+  /// Radians per time, right-handed about `axis`, finite.
   double turn_rate = 0;
-  /// Finite, not zero; its length does not matter.
+  /// Of any length, finite, not zero.
   Vec3 axis{0, 0, 1};
 };
 
@@ -61,18 +67,18 @@ struct Bezier {
   After after = After::stop;
 };
 
-/// Straight legs at constant speed. Legs of no length are skipped.
+/// Straight legs at constant speed. Legs of length 0 are skipped.
 template <class V>
 struct Path {
   /// At least 2, finite.
   std::span<const V> points;
-  /// >= 0; 0 rests at the first point.
+  /// >= 0. With 0 the target rests at the first point.
   double speed = 0;
   After after = After::stop;
 };
 
-/// Cubic Hermite pieces through points at given times, with the tangents
-/// (p[i+1] - p[i-1]) / (t[i+1] - t[i-1]), one-sided at the ends (Catmull and Rom, 1974, with times).
+/// Cubic Hermite pieces through points at given times, with the tangents (p[i+1] - p[i-1]) /
+/// (t[i+1] - t[i-1]), one-sided at the ends (Catmull and Rom, 1974, with times).
 template <class V>
 struct Spline {
   /// At least 2, finite.
@@ -82,15 +88,15 @@ struct Spline {
   After after = After::stop;
 };
 
-/// Where it was seen at given times: straight between samples, or cubic Hermite pieces where the
-/// velocities are known too.
+/// Positions at given times: straight between samples, or cubic Hermite pieces if the velocities
+/// are given too.
 template <class V>
 struct Samples {
   /// At least 2, finite.
   std::span<const V> positions;
   /// As many, increasing, the first 0.
   std::span<const double> times;
-  /// Empty, or as many.
+  /// As many, or empty.
   std::span<const V> velocities;
   After after = After::stop;
 };
@@ -98,22 +104,21 @@ struct Samples {
 /// A segment of constant acceleration.
 template <class V>
 struct Piece {
-  /// >= 0; infinite only in the last.
+  /// >= 0. Only the last piece may be infinite.
   double duration = std::numeric_limits<double>::infinity();
-  /// At the start of the piece; without it, that at the end of the last.
+  /// The velocity at the start of the piece. Without it: the velocity at the end of the last piece.
   std::optional<V> velocity;
-  /// Finite; not inherited from the piece before.
+  /// Finite. By default 0, whatever the last piece had.
   V acceleration{};
 };
 
-/// Pieces as the caller keeps them: an array of Piece, or anything that an index and a function make
-/// one of.
+/// A view of the caller's pieces: an array of Piece, or a function from an index to a Piece.
 template <class V>
 class PieceList {
  public:
   constexpr PieceList() = default;
 
-  /// A vector, array or span of Piece<V>; no temporary that owns them.
+  /// A vector, array or span of Piece<V>. A temporary that owns its pieces does not compile.
   template <class List>
   requires std::convertible_to<const List&, std::span<const Piece<V>>> &&
       std::ranges::borrowed_range<List>
@@ -124,7 +129,7 @@ class PieceList {
     });
   }
 
-  /// `read(context, i)` is the piece of index i < size; it must not throw.
+  /// `read(context, i)` returns the piece of index i < size. It must not throw.
   constexpr PieceList(const void* context, std::size_t size,
                       Piece<V> (*read)(const void* context, std::size_t i))
       : context_(context), size_(size), read_(read) {}
@@ -139,71 +144,73 @@ class PieceList {
   Piece<V> (*read_)(const void*, std::size_t) = nullptr;
 };
 
-/// Piece after piece, each from where the one before ended. Starts at the target's position, at
-/// rest unless the first piece says otherwise.
+/// Piece after piece, each from where the one before ended. The first starts at the target's
+/// position, with velocity 0 unless it gives one.
 template <class V>
 struct Pieces {
   /// Not empty.
   PieceList<V> pieces;
-  /// Without meaning if the last piece never ends.
+  /// Ignored if the last piece never ends.
   After after = After::stop;
 };
 
 /// What a wall does to a target that reaches it.
 enum class OnHit : unsigned char {
-  /// Velocity and acceleration become zero for good.
+  /// Velocity and acceleration become 0 for ever.
   stop,
-  /// So do their components across the wall while the acceleration presses against it.
+  /// Their components perpendicular to the wall become 0 while the acceleration points at the wall.
   slide,
-  /// The velocity's component across the wall is flipped.
+  /// The velocity's component perpendicular to the wall changes its sign.
   bounce,
 };
 
-/// Keeps the centre of a target, which moves as its position, velocity and acceleration say, inside
-/// a box. A corner treats both its walls at once. A bounce shorter than 1e-9 of the first across
-/// that wall is the last: from then on the target rests against it.
+/// A box that the centre of a target of constant acceleration never leaves. A corner acts as all
+/// its walls at once. The first bounce shorter than 1e-9 of the first one from the same wall is the
+/// last: from then on the target rests against that wall.
 template <class V>
 struct Walls {
   /// Finite, <= max in each component.
   V min{};
-  /// The target's position lies between them.
+  /// Finite. The target's position must lie between min and max.
   V max{};
   OnHit on_hit = OnHit::stop;
 };
 
-/// The caller's own motion. It must be continuous, and the functions must not throw. See
-/// `function_of` for any type that has them as members.
+/// The caller's own motion. It must be continuous, and the functions must not throw. `function_of`
+/// makes one of any type that has them as members.
 ///
-/// As a target's it is searched under the bound on its speed: nothing hits before the answer, except
-/// within 2^-40 (1e-12) of its time, where a hit that comes and goes is not seen. The bound over an
-/// infinite interval is what proves that nothing ever hits; where that is not enough, or a graze
-/// would take more than kMaxSteps looks, the answer is `unresolved` with a proven lower bound. Of a
-/// shot with a limited lifetime nothing later is asked for: `unreachable` then means within it. A
-/// turret may wait, so behind one no lifetime ends the search: it proves no `unreachable` unless the
-/// bound shrinks, and answers `unresolved` where nothing hits.
+/// The bound on a target's speed guides the search. Nothing hits before the answer, except that a
+/// hit that comes and goes within 2^-40 (1e-12) of its time may be missed. The bound over an
+/// infinite interval proves that nothing ever hits. Where it does not suffice, or a graze would
+/// take more than kMaxSteps evaluations, the answer is `unresolved` with a proven lower bound. With
+/// a lifetime the search ends there, and `unreachable` means within the lifetime. A turret may
+/// wait, so with a turret no lifetime ends the search: it proves `unreachable` only if the bound
+/// shrinks, and is otherwise `unresolved` where nothing hits.
 ///
-/// Costs some 50 looks for a hit, more the looser the bound; `touching` is decided as doubles tell.
+/// A hit costs some 50 evaluations, more with a looser bound. `touching` is decided in rounded
+/// doubles.
 template <class V>
 struct MotionFunction {
-  /// Passed on.
+  /// Passed to the functions.
   const void* context = nullptr;
-  /// Where it is at `time` >= 0; finite.
+  /// The position at `time` >= 0, finite.
   V (*position)(const void* context, double time) = nullptr;
-  /// A speed that it does not exceed between the times `from` and `to`, which may be infinite;
-  /// >= 0, may be infinite itself. The tighter, the faster the search.
+  /// A bound on the speed between the times `from` and `to`: >= 0, may be infinite. `to` may be
+  /// infinite. A tighter bound makes the search faster.
   double (*speed_bound)(const void* context, double from, double to) = nullptr;
-  /// Its velocity at `time`. Needed only of a shooter whose velocity the shot inherits.
+  /// The velocity at `time`. Needed only for a shooter whose velocity the shot inherits.
   V (*velocity)(const void* context, double time) = nullptr;
 };
 
+/// A type with the members position(time) and speed_bound(from, to).
 template <class M, class V>
 concept BoundedMotion = requires(const M& motion, double time) {
   { motion.position(time) } -> std::convertible_to<V>;
   { motion.speed_bound(time, time) } -> std::convertible_to<double>;
 };
 
-/// A view of `motion`, which must outlive it; a temporary does not compile. Its velocity(time) is
-/// used if it has one.
+/// A view of `motion`, which must outlive the view; a temporary does not compile. The view uses
+/// velocity(time) if `motion` has it.
 template <WorldVector V, class M>
 requires BoundedMotion<M, V>
 [[nodiscard]] MotionFunction<V> function_of(const M& motion) {
@@ -227,8 +234,8 @@ requires BoundedMotion<M, V>
 template <WorldVector V, class M>
 MotionFunction<V> function_of(const M&&) = delete;
 
-/// How a body moves: without more, as its position, velocity and acceleration say. The alternatives
-/// from Bezier to Samples, and MotionFunction, know where they begin and do not look at these.
+/// How a body moves. By default its position, velocity and acceleration determine it. Bezier, Path,
+/// Spline, Samples and MotionFunction contain their start and ignore these fields.
 template <class V>
 using Motion = std::variant<std::monostate, Turning<V>, Bezier<V>, Path<V>, Spline<V>, Samples<V>,
                             Pieces<V>, Walls<V>, MotionFunction<V>>;

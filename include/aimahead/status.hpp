@@ -1,27 +1,32 @@
-// What became of a question: a status, never an exception or a NaN. docs/results.md says which fields
-// each status carries.
+// What became of a question: a status, never an exception or a NaN. docs/results.md says which
+// fields each status carries.
+//
+//     const Status status = lead(Vec2{10, 0}, Vec2{20, 0}, 8).status;
+//     if (status == Status::unreachable) std::printf("too fast\n");
+//     std::printf("%s, %s\n", name_of(status), name_of(ContactStatus::apart));
 #pragma once
 
 namespace aimahead {
 
+/// The status of an aimed shot.
 enum class Status : unsigned char {
-  /// There is a hit; the result describes the earliest.
+  /// There is a hit. The result describes the earliest.
   hit,
   /// Proved: no hit at any time.
   unreachable,
-  /// There are hits, all beyond the shot's lifetime or range; the earliest is described.
+  /// All hits are beyond the shot's lifetime or range. The result describes the earliest.
   out_of_range,
-  /// The target is at the muzzle already when the shot leaves.
+  /// The target is at the muzzle when the shot leaves.
   touching,
-  /// Neither a hit nor its absence could be proved; `time` is a proven lower bound.
+  /// Neither a hit nor its absence could be proved. `time` is a proven lower bound.
   unresolved,
-  /// A field is not what it must be: not finite, negative, outside its range.
+  /// A field is wrong: not finite, negative, or outside its range.
   invalid,
-  /// Samples showed no hit, which proves nothing.
+  /// Samples showed no hit. That proves nothing.
   not_found,
 };
 
-/// The word the engagement format uses: "hit", "unreachable", "out_of_range", ...
+/// The name in the engagement format: "hit", "unreachable", "out_of_range", ...
 [[nodiscard]] constexpr const char* name_of(Status status) {
   switch (status) {
     case Status::hit:
@@ -38,6 +43,37 @@ enum class Status : unsigned char {
       return "invalid";
     case Status::not_found:
       return "not_found";
+  }
+  return "invalid";
+}
+
+/// The status of the question when two bodies first touch.
+enum class ContactStatus : unsigned char {
+  /// They touch first at `time`.
+  contact,
+  /// They touch or overlap at time 0.
+  touching,
+  /// Proved: they do not touch within the interval.
+  apart,
+  /// Neither contact nor its absence could be proved. `time` is a proven lower bound.
+  unresolved,
+  /// A number is not finite, or a radius or the duration is negative.
+  invalid,
+};
+
+/// The name in the engagement format: "contact", "touching", "apart", ...
+[[nodiscard]] constexpr const char* name_of(ContactStatus status) {
+  switch (status) {
+    case ContactStatus::contact:
+      return "contact";
+    case ContactStatus::touching:
+      return "touching";
+    case ContactStatus::apart:
+      return "apart";
+    case ContactStatus::unresolved:
+      return "unresolved";
+    case ContactStatus::invalid:
+      return "invalid";
   }
   return "invalid";
 }

@@ -1,8 +1,8 @@
-// Threads of its own for those who have none to lend: a Parallel over std::thread. Header-only, so
-// that the library itself needs no threads.
+// A Parallel over std::thread, for callers without threads of their own. Header-only: the library
+// itself needs no threads.
 //
-//     aimahead::ThreadPool pool(4);
-//     aimahead::ContactWorld<float, 2> world({.parallel = pool.parallel()});
+//     ThreadPool pool(4);
+//     ContactWorld<float, 2> world({.parallel = pool.parallel()});
 #pragma once
 
 #include "aimahead/execution.hpp"
@@ -15,13 +15,14 @@
 
 namespace aimahead {
 
-/// A few threads that wait for work; the one that asks works too. One question at a time: its
-/// `parallel()` may be given to several worlds, but not used by two threads at once.
+/// Threads that wait for work; the calling thread works too. Several worlds may share the
+/// `parallel()` of a pool, but two threads must not use it at once.
 class ThreadPool {
  public:
+  /// The maximum number of threads.
   static constexpr std::size_t kMax = 64;
 
-  /// As many threads as asked for, the calling one included; 0: as many as the machine has.
+  /// `threads` includes the calling thread. 0: as many as the machine has.
   explicit ThreadPool(std::size_t threads = 0) {
     if (threads == 0) threads = std::thread::hardware_concurrency();
     threads_ = threads < 1 ? 1 : threads > kMax ? kMax : threads;
@@ -40,7 +41,7 @@ class ThreadPool {
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
 
-  /// Valid as long as the pool is.
+  /// The pool must outlive it.
   [[nodiscard]] Parallel parallel() & { return {run, this, threads_}; }
 
  private:

@@ -1,5 +1,5 @@
-// Decisions without branches: in a solver that is asked unpredictable questions, a wrongly predicted
-// branch costs more than all of its arithmetic.
+// Decisions without branches: in a solver that is asked unpredictable questions, a wrongly
+// predicted branch costs more than all of its arithmetic.
 #pragma once
 
 #include "aimahead/detail/error_free.hpp"

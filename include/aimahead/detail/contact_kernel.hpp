@@ -1,5 +1,5 @@
-// How `time_of_impact` decides whether and when two discs or spheres in constant velocity touch: the
-// part of contact.hpp that is not for callers. Derivation and hazards: docs/contact.md.
+// How `time_of_impact` decides whether and when two discs or spheres in constant velocity touch:
+// the part of contact.hpp that is not for callers. Derivation and hazards: docs/contact.md.
 //
 // What is solved: |d + w t| = R for the least t in [0, T], with the relative position d, the
 // relative velocity w and the sum of the radii R. Squared: a t^2 + 2 b t + c = 0 with a = w.w,
@@ -15,6 +15,7 @@
 #pragma once
 
 #include "aimahead/detail/quadratic_roots.hpp"
+#include "aimahead/status.hpp"
 #include "aimahead/vec.hpp"
 
 #include <array>
@@ -25,37 +26,6 @@
 AIMAHEAD_PRECISE_BEGIN
 
 namespace aimahead {
-
-/// What became of the question when two bodies touch.
-enum class ContactStatus : unsigned char {
-  /// They touch first at `time`.
-  contact,
-  /// They touch, or overlap, already at time 0.
-  touching,
-  /// Proved: they do not touch within the interval.
-  apart,
-  /// Neither contact nor its absence could be proved; `time` is a proven lower bound.
-  unresolved,
-  /// Not finite, or a radius or duration below 0.
-  invalid,
-};
-
-/// The word the engagement format uses: "contact", "touching", "apart", ...
-[[nodiscard]] constexpr const char* name_of(ContactStatus status) {
-  switch (status) {
-    case ContactStatus::contact:
-      return "contact";
-    case ContactStatus::touching:
-      return "touching";
-    case ContactStatus::apart:
-      return "apart";
-    case ContactStatus::unresolved:
-      return "unresolved";
-    case ContactStatus::invalid:
-      return "invalid";
-  }
-  return "invalid";
-}
 
 namespace detail {
 

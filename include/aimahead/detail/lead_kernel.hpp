@@ -1,5 +1,5 @@
-// How `lead` decides and computes: plain doubles, then exact integers where they are not sure. What is
-// solved is said in lead.hpp; derivation and hazards in docs/quadratic.md.
+// How `lead` decides and computes: plain doubles, then exact integers where they are not sure. What
+// is solved is said in lead.hpp; derivation and hazards in docs/quadratic.md.
 #pragma once
 
 #include "aimahead/detail/quadratic_roots.hpp"
