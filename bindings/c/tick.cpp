@@ -68,14 +68,14 @@ int32_t aim_after_steps(const aim_tick* tick, int32_t dimensions, double* positi
   });
 }
 
-int32_t aim_velocity_to_reach(const aim_tick* tick, int32_t dimensions, const double* way,
+int32_t aim_velocity_to_reach(const aim_tick* tick, int32_t dimensions, const double* displacement,
                               const double* acceleration, double time, double* velocity) {
-  if (!is_sound(tick) || !are_finite(dimensions, way) || !are_finite(dimensions, acceleration) ||
-      !(time > 0 && std::isfinite(time)) || !velocity) {
+  if (!is_sound(tick) || !are_finite(dimensions, displacement) ||
+      !are_finite(dimensions, acceleration) || !(time > 0 && std::isfinite(time)) || !velocity) {
     return 0;
   }
   return in_dimensions(dimensions, [&]<class V>(V) {
-    const auto found = velocity_to_reach(c::tick_of(*tick), c::vector_of<V>(way),
+    const auto found = velocity_to_reach(c::tick_of(*tick), c::vector_of<V>(displacement),
                                          c::vector_of<V>(acceleration), time);
     if (found) deliver(*found, velocity);
     return found ? 1 : 0;

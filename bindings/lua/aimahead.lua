@@ -218,7 +218,7 @@ int32_t aim_lead3f(const float target[3], const float velocity[3], float speed,
                            aim_leadf* out);
 typedef struct aim_motion_function {
   void* context;
-  void (*position)(void* context, double time, double place[3]);
+  void (*position)(void* context, double time, double position[3]);
   double (*speed_bound)(void* context, double from, double to);
   void (*velocity)(void* context, double time, double velocity[3]);
 } aim_motion_function;
@@ -432,7 +432,7 @@ int32_t aim_correct_launch(const aim_tick* tick, int32_t dimensions, const doubl
                                    const double* acceleration, double* corrected);
 int32_t aim_after_steps(const aim_tick* tick, int32_t dimensions, double* position,
                                 double* velocity, const double* acceleration, double steps);
-int32_t aim_velocity_to_reach(const aim_tick* tick, int32_t dimensions, const double* way,
+int32_t aim_velocity_to_reach(const aim_tick* tick, int32_t dimensions, const double* displacement,
                                       const double* acceleration, double time, double* velocity);
 typedef enum aim_scalar { AIM_FLOAT64 = 0, AIM_FLOAT32 = 1 } aim_scalar;
 typedef struct aim_allocator {

@@ -1,26 +1,28 @@
-/* Aimahead for C and for every language that can call C (C99).
+/* Aimahead for C (C99) and every language that can call C.
  *
  *     aim_engagement question;
  *     aim_init_engagement(&question, 2);
  *     question.projectile.speed = 30;
- *     question.target.position[0] = 40;  question.target.velocity[1] = 8;
+ *     question.target.position[0] = 40;
+ *     question.target.velocity[1] = 8;
  *     aim_intercept answer;
- *     if (aim_solve(&question, &answer) == AIM_HIT) point_at(answer.hit.aim);
+ *     if (aim_solve(&question, &answer) == AIM_HIT) {
+ *       printf("aim (%g, %g)\n", answer.hit.aim[0], answer.hit.aim[1]);
+ *     }
  *
- * What the fields of a question and the words of an answer mean is said in docs/ENGAGEMENT.md; their
- * ranges and defaults are the same here. What each function does and how well is said in the C++
- * header that is named beside it.
+ * docs/ENGAGEMENT.md defines the fields of a question, with ranges and defaults, and the words of
+ * an answer. The C++ header named beside each function says what the function does.
  *
- * - Vectors are arrays of three numbers. In two dimensions the third is neither read nor meant.
- * - Lists of vectors are packed: `dimensions` doubles for each. All memory is the caller's; lists are
- *   not copied and need to live only while a function runs. Nothing here allocates.
- * - Every function may be called from any thread at any time: there is no global state.
+ * - Vectors are arrays of three numbers. In two dimensions the third is ignored.
+ * - Lists of vectors are packed: `dimensions` doubles for each. All memory is the caller's. Lists
+ *   are not copied and must live while a function runs. Nothing here allocates.
+ * - Any thread may call any function at any time: there is no global state.
  * - A status is the answer, never an exception or an errno. AIM_INVALID comes with a fault that
  *   names the field. A null pointer where an object is needed is AIM_INVALID too.
  * - Structs that may grow begin with their `size`, which the function that initialises them sets.
  * - Enumerations are int32_t fields, so that the layout of a struct follows from its text: every
- *   member is aligned to its own size, and there is no padding but what is named `reserved`, except
- *   behind pointers where these have four bytes.
+ *   member is aligned to its own size. The only padding is named `reserved`, except behind pointers
+ *   of four bytes.
  */
 #ifndef AIMAHEAD_AIMAHEAD_H
 #define AIMAHEAD_AIMAHEAD_H
@@ -82,6 +84,7 @@ typedef enum aim_method {
   AIM_METHOD_TRAJECTORY = 4
 } aim_method;
 
+/* How a target moves, and the fields that determine it. */
 typedef enum aim_kind {
   AIM_LINEAR = 0,       /* position, velocity */
   AIM_ACCELERATING = 1, /* position, velocity, acceleration */
@@ -89,7 +92,7 @@ typedef enum aim_kind {
   AIM_BEZIER = 3,       /* points (2 to 8), duration, after */
   AIM_PATH = 4,         /* points, speed, after */
   AIM_SPLINE = 5,       /* points, times, after */
-  AIM_SAMPLES = 6,      /* points, times, velocities or none, after */
+  AIM_SAMPLES = 6,      /* points, times, optional velocities, after */
   AIM_PIECES = 7,       /* position, pieces, after */
   AIM_FUNCTION = 8      /* function */
 } aim_kind;
@@ -125,12 +128,14 @@ AIM_API const char* aim_method_name(int32_t method);
 
 /* ---- Faults --------------------------------------------------------------------------------- */
 
-/* The fields of the format, in its order of blame. A field's place is its path: the fields of a
- * target stand for those of `a` and `b` of a contact question too. */
+/* The fields of the format, in the order in which they are checked. The fields of a target stand
+ * for those of `a` and `b` of a contact question too. */
 typedef enum aim_field {
   AIM_FIELD_NONE = 0,
-  AIM_FIELD_SIZE = 1,    /* of the struct: not initialised, or of another version */
-  AIM_FIELD_POINTER = 2, /* an argument of the function is null */
+  /* The struct is not initialised, or of another version. */
+  AIM_FIELD_SIZE = 1,
+  /* An argument of the function is null. */
+  AIM_FIELD_POINTER = 2,
 
   AIM_FIELD_SHOOTER_POSITION = 0x101,
   AIM_FIELD_SHOOTER_VELOCITY = 0x102,
@@ -195,16 +200,19 @@ typedef enum aim_field {
   AIM_FIELD_TICK_DAMPING = 0x903,
   AIM_FIELD_TICK_DAMPING_FORM = 0x904,
 
-  AIM_FIELD_A = 0xA01, /* of a contact question */
+  /* Of a contact question. */
+  AIM_FIELD_A = 0xA01,
   AIM_FIELD_B = 0xA02,
   AIM_FIELD_DURATION = 0xA03,
 
-  AIM_FIELD_FLIGHT_TIME = 0xB01, /* arguments of functions */
+  /* Arguments of functions. */
+  AIM_FIELD_FLIGHT_TIME = 0xB01,
   AIM_FIELD_HEIGHT = 0xB02,
   AIM_FIELD_ELEVATION = 0xB03,
   AIM_FIELD_STEP = 0xB04,
   AIM_FIELD_CAPACITY = 0xB05,
-  AIM_FIELD_MEMORY = 0xB06, /* the allocator has no more */
+  /* The allocator returned null. */
+  AIM_FIELD_MEMORY = 0xB06,
   AIM_FIELD_SCALAR = 0xB07,
   AIM_FIELD_BROAD_PHASE = 0xB08,
   AIM_FIELD_COUNT = 0xB09,
@@ -229,16 +237,19 @@ typedef enum aim_field {
   AIM_FIELD_ARENA_WIDTH = 0xD01,
   AIM_FIELD_ARENA_HEIGHT = 0xD02,
 
-  AIM_FIELD_RULES_PRESET = 0xE01, /* the constants follow in the order of docs/MATCHES.md */
+  /* The constants follow in the order of docs/MATCHES.md. */
+  AIM_FIELD_RULES_PRESET = 0xE01,
 
-  AIM_FIELD_TANK_NAME = 0xF01, /* `index` says which tank */
+  /* `index` is the tank. */
+  AIM_FIELD_TANK_NAME = 0xF01,
   AIM_FIELD_TANK_TEAM = 0xF02,
   AIM_FIELD_TANK_POSITION = 0xF03,
   AIM_FIELD_TANK_HEADING = 0xF04,
   AIM_FIELD_TANK_BOT = 0xF05,
   AIM_FIELD_TANK_COMMANDS = 0xF06,
 
-  AIM_FIELD_COMMAND_SPEED = 0x1001, /* `index`: the tank, `component`: the command, from 0 */
+  /* `index` is the tank, `component` the command, from 0. */
+  AIM_FIELD_COMMAND_SPEED = 0x1001,
   AIM_FIELD_COMMAND_HEADING = 0x1002,
   AIM_FIELD_COMMAND_TURRET_HEADING = 0x1003,
   AIM_FIELD_COMMAND_RADAR_HEADING = 0x1004,
@@ -246,7 +257,7 @@ typedef enum aim_field {
   AIM_FIELD_COMMAND_PENALTY = 0x1006
 } aim_field;
 
-/* Whose motion a field of the target's table belongs to. */
+/* The body whose motion a field of the target belongs to. */
 typedef enum aim_owner {
   AIM_OWNER_TARGET = 0,
   AIM_OWNER_A = 1,
@@ -254,30 +265,39 @@ typedef enum aim_owner {
   AIM_OWNER_SHOOTER_MOTION = 3
 } aim_owner;
 
-/* The first thing that is wrong with a question, in the order of the format. */
+/* The first field of a question that is wrong, in the order of the format. */
 typedef struct aim_fault {
-  int32_t field;     /* aim_field; AIM_FIELD_NONE: nothing is wrong */
-  int32_t problem;   /* why, for aim_fault_message */
-  int32_t owner;     /* aim_owner */
-  int32_t component; /* which number of a vector; -1: none */
-  int64_t index;     /* which element of a list; -1: none */
-  double got[3];     /* what was found instead */
+  /* aim_field; AIM_FIELD_NONE: nothing is wrong. */
+  int32_t field;
+  /* The reason, for aim_fault_message. */
+  int32_t problem;
+  /* aim_owner. */
+  int32_t owner;
+  /* The index of a number of a vector; -1: none. */
+  int32_t component;
+  /* The index of an element of a list; -1: none. */
+  int64_t index;
+  /* The wrong value. */
+  double got[3];
 } aim_fault;
 
-/* The path of the field, "target.points[1]", and what was expected, as the command line has them.
- * Writes at most `size` bytes with the closing zero to `text`, which may be null if `size` is 0, and
- * returns how many the whole takes without it. */
+/* The path of the field, "target.points[1]", and what was expected, as the command line reports
+ * them. Writes at most `size` bytes, with the final zero, to `text`, which may be null if `size` is
+ * 0. Returns the length of the whole text without the zero. */
 AIM_API size_t aim_fault_path(const aim_fault* fault, char* text, size_t size);
 AIM_API size_t aim_fault_message(const aim_fault* fault, char* text, size_t size);
 
 /* ---- Lead: two vectors and a speed (lead.hpp) ------------------------------------------------ */
 
 typedef struct aim_lead {
-  int32_t status; /* aim_status */
+  /* aim_status. */
+  int32_t status;
   int32_t reserved;
   double time;
-  double aim[3];    /* unit vector */
-  double offset[3]; /* the hit as the gun sees it */
+  /* Unit vector. */
+  double aim[3];
+  /* The hit relative to the gun. */
+  double offset[3];
 } aim_lead;
 
 typedef struct aim_leadf {
@@ -299,45 +319,52 @@ AIM_API int32_t aim_lead3f(const float target[3], const float velocity[3], float
 
 /* ---- Engagements (engagement.hpp, motion.hpp, turret.hpp, fixed_step.hpp) -------------------- */
 
-/* A motion of the caller's own (MotionFunction in motion.hpp): where it is at a time, in `place`; a
- * speed that it does not exceed between two times; and its velocity, which only a shooter whose
- * velocity the shot inherits needs, else null. */
+/* The caller's own motion (MotionFunction in motion.hpp): the position at a time, a bound on the
+ * speed between two times, and the velocity. Only a shooter whose velocity the shot inherits needs
+ * `velocity`; otherwise it may be null. */
 typedef struct aim_motion_function {
   void* context;
-  void (*position)(void* context, double time, double place[3]);
+  void (*position)(void* context, double time, double position[3]);
   double (*speed_bound)(void* context, double from, double to);
   void (*velocity)(void* context, double time, double velocity[3]);
 } aim_motion_function;
 
-/* A stretch of constant acceleration. */
+/* A segment of constant acceleration. */
 typedef struct aim_piece {
-  double duration; /* infinite: never ends, only the last */
+  /* Infinite in the last piece only. */
+  double duration;
   double velocity[3];
   double acceleration[3];
-  int32_t sets_velocity; /* 0: starts with the velocity at the end of the piece before */
+  /* 0: the velocity at the end of the last piece. */
+  int32_t sets_velocity;
   int32_t reserved;
 } aim_piece;
 
 typedef struct aim_walls {
   double min[3];
   double max[3];
-  int32_t on_hit; /* aim_on_hit */
+  /* aim_on_hit. */
+  int32_t on_hit;
   int32_t reserved;
 } aim_walls;
 
-/* A target, or a body of a contact question. `kind` says which fields count. */
+/* A target, or a body of a contact question. `kind` determines which fields count. */
 typedef struct aim_motion {
-  int32_t kind;  /* aim_kind */
-  int32_t after; /* aim_after */
+  /* aim_kind. */
+  int32_t kind;
+  /* aim_after. */
+  int32_t after;
   double radius;
   double position[3];
   double velocity[3];
   double acceleration[3];
   double turn_rate;
-  double axis[3]; /* initialised to +z */
+  /* Initialised to +z. */
+  double axis[3];
   double duration;
   double speed;
-  const double* points; /* of a path, a Bezier curve, a spline; the positions of samples */
+  /* The points of a path, Bezier curve or spline; the positions of samples. */
+  const double* points;
   size_t point_count;
   const double* times;
   size_t time_count;
@@ -346,15 +373,19 @@ typedef struct aim_motion {
   const aim_piece* pieces;
   size_t piece_count;
   const aim_motion_function* function;
-  const aim_walls* walls; /* null: none; else with AIM_LINEAR or AIM_ACCELERATING only */
+  /* Null: none. With AIM_LINEAR and AIM_ACCELERATING only. */
+  const aim_walls* walls;
 } aim_motion;
 
-/* A gun that must turn. In two dimensions facing[0] is an angle, in three it is a direction. */
+/* A gun that must turn. In two dimensions facing[0] is an angle, in three `facing` is a
+ * direction. */
 typedef struct aim_turret {
   double facing[3];
   double turn_rate;
-  double turn_acceleration; /* infinite: the rate is reached at once */
-  double arc[2];            /* two dimensions only; arc[1] infinite: all the way round */
+  /* Infinite: the gun reaches its rate at once. */
+  double turn_acceleration;
+  /* In two dimensions only. arc[1] infinite: all the way round. */
+  double arc[2];
   double tolerance;
 } aim_turret;
 
@@ -363,7 +394,8 @@ typedef struct aim_shooter {
   double velocity[3];
   double delay;
   double muzzle;
-  const aim_turret* turret; /* null: points anywhere at once */
+  /* Null: the gun points anywhere at once. */
+  const aim_turret* turret;
   /* Null: constant velocity. Else a platform that moves so, from `position` and with `velocity`
    * above where its kind has these. See Shooter::motion for a turret. */
   const aim_motion* motion;
@@ -378,36 +410,43 @@ typedef struct aim_projectile {
   double drag;
   double quadratic_drag;
   double radius;
-  double lifetime; /* infinite: unlimited */
+  /* Infinite: unlimited. */
+  double lifetime;
   double range;
 } aim_projectile;
 
 typedef struct aim_tick {
   double step;
   double damping;
-  int32_t integrator;   /* aim_integrator */
-  int32_t damping_form; /* aim_damping_form */
+  /* aim_integrator. */
+  int32_t integrator;
+  /* aim_damping_form. */
+  int32_t damping_form;
 } aim_tick;
 
 typedef struct aim_engagement {
-  uint32_t size;      /* set by aim_init_engagement */
-  int32_t dimensions; /* 2 or 3 */
+  /* Set by aim_init_engagement. */
+  uint32_t size;
+  /* 2 or 3. */
+  int32_t dimensions;
   aim_shooter shooter;
   aim_projectile projectile;
   aim_motion target;
-  const aim_tick* tick; /* null: continuous time */
-  int32_t aim;          /* aim_aim */
+  /* Null: continuous time. */
+  const aim_tick* tick;
+  /* aim_aim. */
+  int32_t aim;
   int32_t reserved;
 } aim_engagement;
 
-/* The defaults of the format; speed and position 0. A null pointer is left alone. */
+/* Sets the defaults of the format; speed and position are 0. Does nothing with null. */
 AIM_API void aim_init_engagement(aim_engagement* engagement, int32_t dimensions);
 AIM_API void aim_init_motion(aim_motion* motion);
 AIM_API void aim_init_turret(aim_turret* turret);
 AIM_API void aim_init_tick(aim_tick* tick);
 AIM_API void aim_init_piece(aim_piece* piece);
 
-/* What is wrong with an engagement: AIM_FIELD_NONE if nothing is. */
+/* The first field of an engagement that is wrong, or AIM_FIELD_NONE. */
 AIM_API aim_fault aim_check_engagement(const aim_engagement* engagement);
 
 /* ---- Solutions (intercept.hpp) --------------------------------------------------------------- */
@@ -429,11 +468,16 @@ typedef struct aim_approach {
 } aim_approach;
 
 typedef struct aim_intercept {
-  int32_t status;      /* aim_status; the table of Intercept says what goes with it */
-  int32_t method;      /* aim_method */
-  int32_t count;       /* hits written by aim_solve_all */
-  int32_t steps;       /* looks of a search */
-  int32_t has_closest; /* whether `closest` means anything */
+  /* aim_status; docs/results.md says which fields it carries. */
+  int32_t status;
+  /* aim_method. */
+  int32_t method;
+  /* The number of hits that aim_solve_all wrote. */
+  int32_t count;
+  /* The evaluations of a search, or the steps of integration of a trajectory. */
+  int32_t steps;
+  /* Whether `closest` has a meaning. */
+  int32_t has_closest;
   int32_t reserved;
   aim_hit hit;
   aim_approach closest;
@@ -443,34 +487,36 @@ typedef struct aim_intercept {
 /* The earliest hit, guaranteed. `out` may be null. Returns out->status. */
 AIM_API int32_t aim_solve(const aim_engagement* engagement, aim_intercept* out);
 
-/* As many hits as aim_solve_all ever writes. */
+/* The maximum number of hits that aim_solve_all writes. */
 #define AIM_MOST_HITS 64
 
-/* As aim_solve, and writes every hit, earliest first, to `hits`, of which there are `capacity`
- * (>= 0); at most AIM_MOST_HITS. */
+/* As aim_solve, and writes the hits to `hits`, earliest first, at most `capacity` (>= 0) and at
+ * most AIM_MOST_HITS. */
 AIM_API int32_t aim_solve_all(const aim_engagement* engagement, aim_hit* hits, int32_t capacity,
                               aim_intercept* out);
 
-/* Not guaranteed: for an AIM_FUNCTION target without a bound on its speed; samples every `step`.
- * AIM_NOT_FOUND where no sample shows a hit. */
+/* For an AIM_FUNCTION target without a bound on its speed; samples every `step`. The answer is not
+ * guaranteed. AIM_NOT_FOUND means that no sample showed a hit. */
 AIM_API int32_t aim_solve_by_sampling(const aim_engagement* engagement, double step,
                                       aim_intercept* out);
 
 /* ---- Launches (launch.hpp) ------------------------------------------------------------------- */
 
 typedef struct aim_launch {
-  int32_t status; /* aim_status */
-  int32_t count;  /* launches written by aim_launch_all_at_elevation */
+  /* aim_status. */
+  int32_t status;
+  /* The number of launches that aim_launch_all_at_elevation wrote. */
+  int32_t count;
   aim_hit hit;
   double speed;
   double limit_speed;
   aim_fault fault;
 } aim_launch;
 
-/* The speed of the engagement is ignored, except by aim_launch_direct_and_lob. Outputs may be null. */
+/* Only aim_launch_direct_and_lob reads the speed of the engagement. Outputs may be null. */
 AIM_API int32_t aim_launch_for_time(const aim_engagement* engagement, double flight_time,
                                     aim_launch* out);
-/* rising: 0 to hit on the way down, 1 on the way up. */
+/* rising: 0 to hit while the shot falls, 1 while it rises. */
 AIM_API int32_t aim_launch_over_apex(const aim_engagement* engagement, double height,
                                      int32_t rising, aim_launch* out);
 AIM_API int32_t aim_launch_at_elevation(const aim_engagement* engagement, double elevation,
@@ -485,13 +531,14 @@ AIM_API int32_t aim_launch_direct_and_lob(const aim_engagement* engagement, aim_
 /* ---- Turrets (turret.hpp, turn_controller.hpp) ----------------------------------------------- */
 
 typedef struct aim_turn {
-  int32_t possible; /* 0: outside the arc, or something is at fault */
+  /* 0: the direction is outside the arc, or a field is wrong. */
+  int32_t possible;
   int32_t reserved;
   double angle;
   double time;
 } aim_turn;
 
-/* The turn from the turret's facing to a direction, a vector of `dimensions` numbers. */
+/* The turn from the turret's facing to a direction of `dimensions` numbers. */
 AIM_API aim_turn aim_turn_to(const aim_turret* turret, int32_t dimensions, const double* direction);
 AIM_API double aim_turning_time(const aim_turret* turret, double angle);
 AIM_API double aim_turnable_angle(const aim_turret* turret, double time);
@@ -503,8 +550,8 @@ typedef enum aim_turn_status {
   AIM_TURN_INVALID = 3
 } aim_turn_status;
 
-/* A gun in a game loop. `turret.facing` and `rate` change with every step; in two dimensions rate[0]
- * counts, in three it is the angular velocity. */
+/* A gun in a game loop. Every step changes `turret.facing` and `rate`. In two dimensions rate[0] is
+ * the rate, in three `rate` is the angular velocity. */
 typedef struct aim_turn_controller {
   aim_turret turret;
   double rate[3];
@@ -513,20 +560,22 @@ typedef struct aim_turn_controller {
 } aim_turn_controller;
 
 typedef struct aim_turn_progress {
-  int32_t status; /* aim_turn_status */
+  /* aim_turn_status. */
+  int32_t status;
   int32_t reserved;
   double remaining;
   double time;
 } aim_turn_progress;
 
-/* Turns for `duration` towards `goal`: in two dimensions goal[0] is an angle. */
+/* Turns for `duration` towards `goal`. In two dimensions goal[0] is an angle. */
 AIM_API aim_turn_progress aim_turn_step(aim_turn_controller* controller, const double* goal,
                                         double duration);
 
 /* ---- Contact (contact.hpp, contact_shapes.hpp) ----------------------------------------------- */
 
 typedef struct aim_contact {
-  int32_t status; /* aim_contact_status */
+  /* aim_contact_status. */
+  int32_t status;
   int32_t reserved;
   double time;
   double point[3];
@@ -534,37 +583,39 @@ typedef struct aim_contact {
   aim_fault fault;
 } aim_contact;
 
-/* A disc or sphere in constant velocity. */
+/* A disc or sphere of constant velocity. */
 typedef struct aim_body {
   double position[3];
   double velocity[3];
   double radius;
 } aim_body;
 
-/* When two bodies first touch within [0, duration]: exact. */
+/* When two bodies first touch within [0, duration]. Exact. */
 AIM_API int32_t aim_time_of_impact(const aim_body* a, const aim_body* b, double duration,
                                    int32_t dimensions, aim_contact* out);
-/* The same for displacements: `position` is where it begins and `velocity` where it ends; `time` is
+/* The same for displacements: `position` is the start and `velocity` the end of the body. `time` is
  * the share of the interval. */
 AIM_API int32_t aim_time_of_impact_swept(const aim_body* a, const aim_body* b, int32_t dimensions,
                                          aim_contact* out);
-/* For bodies in any motion. */
+/* The same for bodies of any motion. */
 AIM_API int32_t aim_time_of_impact_moving(const aim_motion* a, const aim_motion* b, double duration,
                                           int32_t dimensions, aim_contact* out);
 
+/* The kind of a shape, and the fields that determine it. */
 typedef enum aim_shape_kind {
   AIM_SHAPE_SEGMENT = 0,      /* from, to */
   AIM_SHAPE_CAPSULE = 1,      /* from, to, radius */
-  AIM_SHAPE_BOX = 2,          /* from (least), to (greatest corner) */
-  AIM_SHAPE_ORIENTED_BOX = 3, /* from (centre), axes, half */
-  AIM_SHAPE_POLYGON = 4,      /* points; two dimensions */
+  AIM_SHAPE_BOX = 2,          /* from (the minimum corner), to (the maximum corner) */
+  AIM_SHAPE_ORIENTED_BOX = 3, /* from (the centre), axes, half */
+  AIM_SHAPE_POLYGON = 4,      /* points; in two dimensions only */
   AIM_SHAPE_HALF_SPACE = 5,   /* from (a point of its surface), normal */
-  AIM_SHAPE_ENCLOSURE = 6     /* from (least), to (greatest corner): touched from within */
+  AIM_SHAPE_ENCLOSURE = 6     /* from (the minimum corner), to (the maximum corner) */
 } aim_shape_kind;
 
 /* A shape at rest. */
 typedef struct aim_shape {
-  int32_t kind; /* aim_shape_kind */
+  /* aim_shape_kind. */
+  int32_t kind;
   int32_t reserved;
   double from[3];
   double to[3];
@@ -579,41 +630,44 @@ typedef struct aim_shape {
 AIM_API int32_t aim_time_of_impact_shape(const aim_body* body, const aim_shape* shape,
                                          double duration, int32_t dimensions, aim_contact* out);
 
-/* ---- Fixed-step worlds (tick.hpp) ------------------------------------------------------------ */
+/* ---- Fixed-step worlds (fixed_step.hpp) ------------------------------------------------------ */
 
-/* What the velocity is multiplied by in each step; 0 if the tick is at fault. */
+/* The factor by which a step multiplies the velocity; 0 if a field of the tick is wrong. */
 AIM_API double aim_damping_factor(const aim_tick* tick);
-/* The velocity with which a body of the engine follows the parabola of `velocity`. Vectors of
- * `dimensions` numbers; `corrected` may be `velocity`. These three return 1, and 0 with the outputs
- * left alone if something is at fault. */
+/* The velocity with which a body of the engine follows the parabola of `velocity`. Vectors have
+ * `dimensions` numbers. `corrected` may be `velocity`. These three functions return 1; if a
+ * parameter is wrong they return 0 and write nothing. */
 AIM_API int32_t aim_correct_launch(const aim_tick* tick, int32_t dimensions, const double* velocity,
                                    const double* acceleration, double* corrected);
-/* Position and velocity, both in and out, after a whole number of steps. */
+/* Replaces position and velocity by those after `steps`. */
 AIM_API int32_t aim_after_steps(const aim_tick* tick, int32_t dimensions, double* position,
                                 double* velocity, const double* acceleration, double steps);
-/* The velocity that displaces a body by `way` within `time`; 0 also where no velocity does. */
-AIM_API int32_t aim_velocity_to_reach(const aim_tick* tick, int32_t dimensions, const double* way,
-                                      const double* acceleration, double time, double* velocity);
+/* The velocity that displaces a body by `displacement` within `time`. Also returns 0 where no velocity
+ * does. */
+AIM_API int32_t aim_velocity_to_reach(const aim_tick* tick, int32_t dimensions,
+                                      const double* displacement, const double* acceleration,
+                                      double time, double* velocity);
 
-/* ---- What the other headers share (allocator.hpp, parallel.hpp) ------------------------------- */
+/* ---- Used by the other headers (allocator.hpp, execution.hpp) -------------------------------- */
 
 typedef enum aim_scalar { AIM_FLOAT64 = 0, AIM_FLOAT32 = 1 } aim_scalar;
 
-/* The caller's memory: at least `bytes` bytes aligned to 64, or null; given back with the same `bytes`.
- * Without functions malloc and free serve. */
+/* The caller's memory. `allocate` returns at least `bytes` bytes, aligned to 64, or null. `release`
+ * takes them back with the same `bytes`. Without functions: malloc and free. */
 typedef struct aim_allocator {
   void* (*allocate)(size_t bytes, void* context);
   void (*release)(void* memory, size_t bytes, void* context);
   void* context;
 } aim_allocator;
 
-/* The caller's parallel loop: calls task(data, i) once for every i < tasks, in any order, on any
- * threads, and returns when all are done. Without `run`: everything in the calling thread. The answers
- * are the same. */
+/* The caller's parallel loop. `run` calls task(data, i) once for every i < tasks, in any order and
+ * on any threads, and returns when all are done. Without `run` the calling thread does all the
+ * work. The answers are the same. */
 typedef struct aim_parallel {
   void (*run)(void* context, size_t tasks, void (*task)(void* data, size_t index), void* data);
   void* context;
-  size_t tasks; /* into how many to divide the work: the number of threads, or a few more */
+  /* The number of tasks that the work is divided into: the number of threads, or a few more. */
+  size_t tasks;
 } aim_parallel;
 
 #ifdef __cplusplus
