@@ -37,7 +37,7 @@ void scan(const Rules& rules, std::span<const Tank> tanks, std::size_t index,
     if (i == index || tanks[i].is_removed) continue;
     const Vec2 apart = tanks[i].position - eye.position;
     const double along = dot(apart, sight);
-    const double across = std::fabs(apart.x * sight.y - apart.y * sight.x);
+    const double across = std::fabs(cross(apart, sight));
     if (is_narrow && (along < 0 || across * side.y > along * side.x)) continue;
     const double heading = heading_of(apart);
     if (std::fabs(turn_between(sector.middle, heading)) > sector.half) continue;

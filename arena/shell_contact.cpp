@@ -20,7 +20,7 @@ bool is_surely_apart(const Vec2& apart, const Vec2& relative_step, double radius
     const Vec2 end = apart + relative_step;
     return dot(end, end) > reach * reach;
   }
-  const double crossed = apart.x * relative_step.y - apart.y * relative_step.x;
+  const double crossed = cross(apart, relative_step);
   return crossed * crossed > reach * reach * square;
 }
 

@@ -15,9 +15,8 @@ double fly(const Engagement2& e, const Tick& tick, const Intercept<Vec2>& hit) {
   for (double time = 0; time < 1.2 * hit.time; time += 1e-4) {
     const Vec2 shot = position_after(tick, TickBody<Vec2>{hit.launch_point, hit.launch_velocity},
                                      e.projectile.acceleration, time);
-    const double x = e.target.position.x + e.target.velocity.x * time - shot.x;
-    const double y = e.target.position.y + e.target.velocity.y * time - shot.y;
-    closest = std::fmin(closest, std::hypot(x, y));
+    const Vec2 target = e.target.position + e.target.velocity * time;
+    closest = std::fmin(closest, length(target - shot));
   }
   return closest;
 }

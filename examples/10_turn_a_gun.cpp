@@ -30,7 +30,7 @@ int main() {
       std::printf("on target after %.3f s\n", (frame + 1) * kFrame);
       return 0;
     }
-    target = {target.x + velocity.x * kFrame, target.y + velocity.y * kFrame};
+    target += velocity * kFrame;
   }
   return 1;
 }

@@ -101,7 +101,7 @@ EscapeAngle escape_angle(const AimQuestion& question) {
   EscapeAngle escape;
   escape.bearing = heading_of(apart);
   escape.largest = question.escape;
-  const double clockwise = question.velocity.x * apart.y - question.velocity.y * apart.x;
+  const double clockwise = cross(question.velocity, apart);
   escape.side = clockwise >= 0 ? 1 : -1;
   return escape;
 }

@@ -35,7 +35,7 @@ void Surfer::add_wave(const Senses& senses, const Track& target) {
   wave.tick = senses.tick;
   wave.bearing = heading_of(apart);
   const Vec2 velocity = direction_of(senses.heading) * senses.speed;
-  wave.side = velocity.x * apart.y - velocity.y * apart.x >= 0 ? 1 : -1;
+  wave.side = cross(velocity, apart) >= 0 ? 1 : -1;
   wave.largest = their_escape_;
   waves_.push_back(wave);
 }

@@ -49,7 +49,7 @@ void Tracks::sight(const Senses& senses, const RadarReading& reading) {
       const double change = same_way ? speed - speed_before : -speed - speed_before;
       track.acceleration = change / apart;
       if (same_way && speed > kMoving && speed_before > kMoving) {
-        const double crossed = track.velocity.x * before.y - track.velocity.y * before.x;
+        const double crossed = cross(track.velocity, before);
         // The angle is small: its sine is good enough, but for slow tanks that turn about.
         track.turn_rate = std::clamp(crossed / (speed * speed_before), -1.0, 1.0) / apart;
       }

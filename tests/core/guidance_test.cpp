@@ -17,12 +17,6 @@ constexpr double kPi = 3.141592653589793;
 
 double size(const Vec2& v) { return std::hypot(v.x, v.y); }
 double size(const Vec3& v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
-Vec2 plus(const Vec2& a, const Vec2& b, double scale) {
-  return {a.x + b.x * scale, a.y + b.y * scale};
-}
-Vec3 plus(const Vec3& a, const Vec3& b, double scale) {
-  return {a.x + b.x * scale, a.y + b.y * scale, a.z + b.z * scale};
-}
 
 // Zarchan's engagement: 40,000 ft apart, missile 3,000 ft/s, target 1,000 ft/s towards it.
 struct Flown {
@@ -49,7 +43,7 @@ Flown fly(double gain, double heading_error, double target_load, bool is_augment
     const Vec2 target_velocity{-1000 * std::cos(course), 1000 * std::sin(course)};
     const double load = target_load * kGravity;
     const Vec2 target_acceleration{load * std::sin(course), load * std::cos(course)};
-    const double distance = size(plus(target, missile, -1));
+    const double distance = size(target - missile);
     if (distance > last) break;
     last = distance;
     flown.miss = distance;
@@ -74,9 +68,9 @@ Flown fly(double gain, double heading_error, double target_load, bool is_augment
       flown.velocity_change += size(command) / kGravity * kStep;
     }
     // The midpoint of the step for the places, as accurate as the published integration.
-    missile = plus(plus(missile, velocity, kStep), command, kStep * kStep / 2);
-    velocity = plus(velocity, command, kStep);
-    target = plus(plus(target, target_velocity, kStep), target_acceleration, kStep * kStep / 2);
+    missile = missile + velocity * kStep + command * (kStep * kStep / 2);
+    velocity = velocity + command * kStep;
+    target = target + target_velocity * kStep + target_acceleration * (kStep * kStep / 2);
     course += load / 1000 * kStep;
     flown.time += kStep;
   }
@@ -128,8 +122,8 @@ TEST(guidance, commands_are_across_the_line_of_sight_and_zero_when_parting) {
   for (int i = 0; i < 1000; ++i) {
     const auto any = [&] { return Vec2{random.between(-9, 9), random.between(-9, 9)}; };
     const Chase<Vec2> chase{any(), any(), any(), any(), any()};
-    const Vec2 line = plus(chase.target, chase.position, -1);
-    const Vec2 w = plus(chase.target_velocity, chase.velocity, -1);
+    const Vec2 line = chase.target - chase.position;
+    const Vec2 w = chase.target_velocity - chase.velocity;
     const Vec2 command = augmented_navigation(chase, 3);
     EXPECT_NEAR(command.x * line.x + command.y * line.y, 0, 1e-8 * (1 + size(command)));
     if (line.x * w.x + line.y * w.y > 0) {
@@ -149,16 +143,16 @@ TEST(guidance, steering_turns_by_no_more_than_the_rate_and_stops_on_the_goal) {
   Random random(6);
   for (int i = 0; i < 2000; ++i) {
     Vec3 direction{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
-    direction = plus({}, direction, 1 / size(direction));
+    direction = direction * (1 / size(direction));
     const Vec3 place{random.between(-9, 9), random.between(-9, 9), random.between(-9, 9)};
     const Homing<Vec3> homing{{}, direction, 1, 0.3};
     const Vec3 next = steer(homing, place, 1);
     EXPECT_NEAR(size(next), 1, 1e-14);
     const auto angle = [](const Vec3& a, const Vec3& b) {
-      const Vec3 d = plus(a, b, -1);
+      const Vec3 d = a - b;
       return 2 * std::asin(std::min(1.0, size(d) / 2));
     };
-    const Vec3 goal = plus({}, place, 1 / size(place));
+    const Vec3 goal = place * (1 / size(place));
     const double before = angle(direction, goal);
     EXPECT_NEAR(angle(next, goal), std::max(0.0, before - 0.3), 1e-7);
   }
@@ -176,13 +170,12 @@ template <class V>
 double closest(Homing<V> homing, V target, const V& velocity, double step, int steps) {
   double least = std::numeric_limits<double>::infinity();
   for (int i = 0; i < steps; ++i) {
-    const Chase<V> chase{
-        homing.position, plus(V{}, homing.direction, homing.speed), target, velocity, {}};
-    homing.direction = steer(homing, plus(homing.position, lead_pursuit(chase), 1), step);
+    const Chase<V> chase{homing.position, homing.direction * homing.speed, target, velocity, {}};
+    homing.direction = steer(homing, homing.position + lead_pursuit(chase), step);
     // Both go straight in the step: the nearest moment of it.
-    const V apart = plus(target, homing.position, -1);
-    const V relative = plus(plus(V{}, velocity, 1), homing.direction, -homing.speed);
-    const V end = plus(apart, relative, step);
+    const V apart = target - homing.position;
+    const V relative = velocity - homing.direction * homing.speed;
+    const V end = apart + relative * step;
     double square = 0;
     double along = 0;
     for (int j = 0; j < kDimensions<V>; ++j) {
@@ -191,9 +184,9 @@ double closest(Homing<V> homing, V target, const V& velocity, double step, int s
       along += r * VectorTraits<V>::get(apart, j);
     }
     const double time = std::clamp(-along / square, 0.0, step);
-    least = std::min({least, size(end), size(plus(apart, relative, time))});
-    homing.position = plus(homing.position, homing.direction, homing.speed * step);
-    target = plus(target, velocity, step);
+    least = std::min({least, size(end), size(apart + relative * time)});
+    homing.position = homing.position + homing.direction * (homing.speed * step);
+    target = target + velocity * step;
   }
   return least;
 }
@@ -208,7 +201,7 @@ V random_vector(Random& random, double length) {
       v = {random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
     }
   } while (size(v) < 0.1 || size(v) > 1);
-  return plus(V{}, v, length / size(v));
+  return v * (length / size(v));
 }
 
 template <class V>
