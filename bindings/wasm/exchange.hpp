@@ -1,5 +1,6 @@
 // The memory in which a question goes in and its answer comes out: one block, at a fixed place, laid
-// out by aimahead.h. The package writes and reads it by the offsets that layout.cpp prints.
+// out by aimahead.h. The package writes and reads it by the offsets that
+// bindings/npm/scripts/generate.mjs finds.
 #pragma once
 
 #include "aimahead/aimahead.h"
@@ -60,6 +61,12 @@ struct aim_pid_gains {
   std::int32_t reserved;
 };
 
+/// Holds a Pid, which goes in and out as it is.
+struct aim_pid {
+  double bytes[9];
+};
+static_assert(sizeof(aim_pid) == sizeof(Pid) && alignof(aim_pid) == alignof(Pid));
+
 struct Exchange {
   aim_engagement question;
   aim_turret turret;
@@ -72,7 +79,7 @@ struct Exchange {
   aim_turn_controller controller;
   aim_follow_lists follow_lists;
   aim_pid_gains gains;
-  alignas(Pid) unsigned char pid[sizeof(Pid)];  ///< goes in and out as it is
+  aim_pid pid;
 
   aim_intercept answer;
   aim_hit hits[AIM_MOST_HITS];

@@ -163,12 +163,12 @@ AIM_EXPORT int32_t aim_find_surely_hits(int32_t dimensions, double speed, double
 
 AIM_EXPORT void aim_start_pid() {
   const aim_pid_gains& g = exchange.gains;
-  ::new (exchange.pid)
+  ::new (&exchange.pid)
       Pid({g.proportional, g.integral, g.derivative, g.least, g.most, g.is_angle != 0});
 }
 /// Leaves the integral in the argument.
 AIM_EXPORT double aim_step_pid(double goal, double measured, double duration) {
-  Pid& pid = *std::launder(reinterpret_cast<Pid*>(exchange.pid));
+  Pid& pid = *std::launder(reinterpret_cast<Pid*>(&exchange.pid));
   const double output = pid.step(goal, measured, duration);
   exchange.argument = pid.integral();
   return output;

@@ -56,6 +56,12 @@ extern "C" {
 AIM_API int32_t aim_version(void);
 AIM_API const char* aim_version_text(void);
 
+/* For bindings in other languages. What a header declares, as text without comments and macros that
+ * the FFI of LuaJIT takes as it is: "aimahead.h", "batch.h", ... Of a name that is none of them, "".
+ * And the tables of the fields of the format, as JSON (format/fields.json). */
+AIM_API const char* aim_declarations(const char* header);
+AIM_API const char* aim_format_fields(void);
+
 /* ---- Words ---------------------------------------------------------------------------------- */
 
 typedef enum aim_status {

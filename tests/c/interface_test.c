@@ -30,6 +30,15 @@ static void version_is_that_of_the_header(void) {
   CHECK(strcmp(aim_version_text(), "0.1.0") == 0);
 }
 
+static void library_hands_out_its_declarations_and_fields(void) {
+  CHECK(strstr(aim_declarations("aimahead.h"), "const char* aim_version_text(void);"));
+  CHECK(!strstr(aim_declarations("aimahead.h"), "aim_lead_each"));
+  CHECK(strstr(aim_declarations("batch.h"), "} aim_lead_batch;"));
+  CHECK(strcmp(aim_declarations("none.h"), "") == 0);
+  CHECK(strcmp(aim_declarations(NULL), "") == 0);
+  CHECK(strstr(aim_format_fields(), "\"turret\": ["));
+}
+
 static void lead_hits_where_solve_does(void) {
   const double target[2] = {40, 10};
   const double velocity[2] = {-3, 8};
@@ -349,6 +358,7 @@ static void engine_that_steps_follows_the_corrected_launch(void) {
 
 int main(void) {
   version_is_that_of_the_header();
+  library_hands_out_its_declarations_and_fields();
   lead_hits_where_solve_does();
   gravity_in_space_has_two_hits();
   own_motion_is_hit_where_the_turning_one_is();

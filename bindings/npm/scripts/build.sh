@@ -17,7 +17,7 @@ unset NODE_PATH NODE_OPTIONS
 
 cd "$package"
 [ -d node_modules ] || npm ci --no-audit --no-fund
-node scripts/generate.mjs "$work/layout.wasm" "$root/format/fields.json"
+node scripts/generate.mjs
 rm -rf dist
 npx --no-install tsc -p tsconfig.build.json
 cp "$work"/aimahead{,-more,-simd,-simd-more,-arena,-world,-world-simd,-assignment,-assignment-simd}.wasm dist/

@@ -6,9 +6,9 @@ import ctypes
 from typing import Any, Optional
 
 from . import _abi
-from ._faults import InvalidInput, Place, blame, describe
+from ._faults import InvalidInput, Place, blame, describe, fault_of
 from ._fields import message
-from ._library import fault_of, library
+from ._library import library
 from ._motion import Memory, OwnMotion, read_motion, read_own_motion, set_vector
 from ._reader import Dimensions, ObjectReader, read_number, read_vector
 
@@ -149,7 +149,7 @@ def _find_tick_conflict(engagement: _abi.Engagement, of_shot: Optional[str]) -> 
         return of_shot
     if engagement.target.walls:
         return "walls"
-    if engagement.target.kind > _abi.KIND_ACCELERATING:
+    if engagement.target.kind > _abi.ACCELERATING:
         return "a target that is neither linear nor accelerating"
     return None
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import numbers
 from typing import Any, NoReturn, Optional
+
+from ._library import library
 
 
 class InvalidInput(ValueError):
@@ -44,6 +47,16 @@ class Place:
 
 def blame(place: Place, message: str) -> NoReturn:
     raise InvalidInput(place.path(), message)
+
+
+def fault_of(fault: Any) -> tuple[str, str]:
+    """Path and message of a fault of the library, as the command line has them."""
+    texts = []
+    for write in (library().aim_fault_path, library().aim_fault_message):
+        text = ctypes.create_string_buffer(512)
+        write(ctypes.byref(fault), text, len(text))
+        texts.append(text.value.decode())
+    return texts[0], texts[1]
 
 
 def number_text(value: float) -> str:

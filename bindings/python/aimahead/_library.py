@@ -1,4 +1,4 @@
-"""Finds the shared library, loads it once, and declares its functions."""
+"""Finds the shared library and loads it once."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ import os
 import sys
 from pathlib import Path
 from typing import Iterator
-
-from . import _abi
 
 _NAMES = {"win32": ["aimahead_c.dll"], "darwin": ["libaimahead_c.dylib"]}.get(
     sys.platform, ["libaimahead_c.so", "libaimahead_c.so.0"]
@@ -51,23 +49,4 @@ def _open() -> ctypes.CDLL:
 def library() -> ctypes.CDLL:
     """The shared library: the file named by AIMAHEAD_LIBRARY, else one that lies beside the
     package, in the build folder of the sources, or where the system looks for libraries."""
-    loaded = _open()
-    for name, (result, arguments) in _abi.FUNCTIONS.items():
-        function = getattr(loaded, name)
-        function.restype = result
-        function.argtypes = arguments
-    engagement = _abi.Engagement()
-    loaded.aim_init_engagement(ctypes.byref(engagement), 2)
-    if engagement.size != ctypes.sizeof(engagement):
-        version = loaded.aim_version_text().decode()
-        raise ImportError(f"the library is of another version, {version}")
-    return loaded
-
-
-def fault_of(fault: _abi.Fault) -> tuple[str, str]:
-    """Path and message, as the command line has them."""
-    path = ctypes.create_string_buffer(256)
-    message = ctypes.create_string_buffer(512)
-    library().aim_fault_path(ctypes.byref(fault), path, len(path))
-    library().aim_fault_message(ctypes.byref(fault), message, len(message))
-    return path.value.decode(), message.value.decode()
+    return _open()

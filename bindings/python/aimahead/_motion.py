@@ -15,6 +15,7 @@ from ._reader import Dimensions, ObjectReader, read_number, read_vector
 
 T = TypeVar("T")
 _KINDS = TABLES["target"]["kind"].words
+_FUNCTIONS: dict[str, Any] = dict(_abi.MotionFunction._fields_)
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ def _vector_function(function: Callable[[float], Any], dimensions: int, memory: 
         if not memory.guard(work):
             set_vector(out, [math.nan] * dimensions)
 
-    return memory.keep(_abi.PositionFunction(call))
+    return memory.keep(_FUNCTIONS["position"](call))
 
 
 def _bound_function(bound: Callable[[float, float], float], memory: Memory) -> Any:
@@ -96,7 +97,7 @@ def _bound_function(bound: Callable[[float, float], float], memory: Memory) -> A
         memory.guard(work)
         return found[0]
 
-    return memory.keep(_abi.BoundFunction(call))
+    return memory.keep(_FUNCTIONS["speed_bound"](call))
 
 
 def read_own_motion(
@@ -112,12 +113,12 @@ def read_own_motion(
         functions.speed_bound = _bound_function(bound, memory)
     elif bound is not None:
         speed = read_number(bound, "not_negative", place.member("speed_bound"))
-        functions.speed_bound = memory.keep(_abi.BoundFunction(lambda *_: speed))
+        functions.speed_bound = memory.keep(_FUNCTIONS["speed_bound"](lambda *_: speed))
     if given.velocity is not None:
         functions.velocity = _vector_function(given.velocity, dimensions.count, memory)
     motion = memory.keep(_abi.Motion())
     library().aim_init_motion(ctypes.byref(motion))
-    motion.kind = _abi.KIND_FUNCTION
+    motion.kind = _abi.FUNCTION
     motion.radius = radius
     motion.function = ctypes.pointer(functions)
     return motion
@@ -143,7 +144,7 @@ class _MotionReader:
 
     def _read_kind(self) -> int:
         if not self._fields.has("kind") and self._fields.has("acceleration"):
-            return _abi.KIND_ACCELERATING
+            return _abi.ACCELERATING
         return self._fields.word("kind")
 
     def _read_linear(self) -> None:

@@ -8,8 +8,8 @@ from typing import Any, Callable, Mapping, Optional
 from . import _abi
 from ._answer import Member, Writer, begin, plain_vector, refuse, vector_maker
 from ._engagement import Question, read_engagement
-from ._faults import InvalidInput, Place, describe
-from ._library import fault_of, library
+from ._faults import InvalidInput, Place, describe, fault_of
+from ._library import library
 from ._motion import Memory, read_motion
 from ._reader import Dimensions, ObjectReader
 from ._types import Answer, ContactAnswer, ContactQuestion, Engagement, LaunchAnswer
