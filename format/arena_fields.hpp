@@ -3,6 +3,8 @@
 
 #include "fields.hpp"
 
+#include "aimahead/arena.h"
+
 namespace aimahead::format {
 
 inline constexpr std::string_view kPresetWords[] = {"rtanque", "rtanque_swept", "rtanque_fair",
@@ -11,78 +13,92 @@ inline constexpr std::string_view kContactWords[] = {"point", "swept"};
 inline constexpr std::string_view kWallWords[] = {"center", "body"};
 
 inline constexpr Field kMatchFields[] = {
-    {"rules", Shape::object},
-    {"arena", Shape::object},
-    {"ticks", Shape::number, Range::positive},
-    {"seed", Shape::number, Range::not_negative, Default::zero},
-    {"tanks", Shape::objects},
-    {"name", Shape::ignored, Range::any, Default::absent},
-    {"comment", Shape::ignored, Range::any, Default::absent},
+    {.name = "rules", .shape = Shape::object},
+    {.name = "arena", .shape = Shape::object},
+    {.name = "ticks", .range = Range::positive},
+    {.name = "seed", .range = Range::not_negative, .fallback = Default::zero},
+    {.name = "tanks", .shape = Shape::objects},
+    {.name = "name", .shape = Shape::ignored},
+    {.name = "comment", .shape = Shape::ignored},
 };
 
 inline constexpr Field kLeagueFields[] = {
-    {"rules", Shape::object},
-    {"arena", Shape::object},
-    {"ticks", Shape::number, Range::positive},
-    {"rounds", Shape::number, Range::positive},
-    {"seed", Shape::number, Range::not_negative, Default::zero},
-    {"bots", Shape::objects},
-    {"name", Shape::ignored, Range::any, Default::absent},
-    {"comment", Shape::ignored, Range::any, Default::absent},
+    {.name = "rules", .shape = Shape::object},
+    {.name = "arena", .shape = Shape::object},
+    {.name = "ticks", .range = Range::positive},
+    {.name = "rounds", .range = Range::positive},
+    {.name = "seed", .range = Range::not_negative, .fallback = Default::zero},
+    {.name = "bots", .shape = Shape::objects},
+    {.name = "name", .shape = Shape::ignored},
+    {.name = "comment", .shape = Shape::ignored},
 };
 
 inline constexpr Field kArenaFields[] = {
-    {"width", Shape::number, Range::positive},
-    {"height", Shape::number, Range::positive},
+    {AIM_FIELD(aim_match_setup, width), .range = Range::positive},
+    {AIM_FIELD(aim_match_setup, height), .range = Range::positive},
 };
 
+inline constexpr Neighbour kCommandsExcludedBy[] = {{"bot", "a bot"}};
 inline constexpr Field kTankFields[] = {
-    {"name", Shape::word},
-    {"team", Shape::word, Range::any, Default::absent},
-    {"position", Shape::vector, Range::any, Default::absent},
-    {"heading", Shape::number, Range::any, Default::zero},  // with `position` only
-    {"bot", Shape::object, Range::any, Default::absent},    // or `commands`
-    {"commands", Shape::objects, Range::any, Default::absent},
+    {.name = "name", .shape = Shape::word},
+    {.name = "team", .shape = Shape::word, .fallback = Default::absent},
+    {.name = "position", .shape = Shape::vector, .fallback = Default::absent},
+    {.name = "heading", .fallback = Default::zero},                        // with `position` only
+    {.name = "bot", .shape = Shape::object, .fallback = Default::absent},  // or `commands`
+    {.name = "commands",
+     .shape = Shape::objects,
+     .fallback = Default::absent,
+     .excluded_by = kCommandsExcludedBy},
 };
 
 inline constexpr Field kBotFields[] = {
-    {"command", Shape::objects},
+    {.name = "command", .shape = Shape::objects},
 };
 
 inline constexpr Field kCommandFields[] = {
-    {"speed", Shape::number, Range::any, Default::absent},
-    {"heading", Shape::number, Range::any, Default::absent},
-    {"turret_heading", Shape::number, Range::any, Default::absent},
-    {"radar_heading", Shape::number, Range::any, Default::absent},
-    {"fire", Shape::number, Range::any, Default::absent},
+    {AIM_FIELD(aim_command, speed), .fallback = Default::absent},
+    {AIM_FIELD(aim_command, heading), .fallback = Default::absent},
+    {AIM_FIELD(aim_command, turret_heading), .fallback = Default::absent},
+    {AIM_FIELD(aim_command, radar_heading), .fallback = Default::absent},
+    {AIM_FIELD(aim_command, fire), .fallback = Default::absent},
     // In recorded matches: health that a bot lost by misbehaving.
-    {"penalty", Shape::number, Range::not_negative, Default::zero},
+    {AIM_FIELD(aim_command, penalty), .range = Range::not_negative, .fallback = Default::zero},
 };
 
 /// The preset and the constants that change it; the limits of each are the library's.
 inline constexpr Field kRulesFields[] = {
-    {"preset", Shape::word, Range::any, Default::none, kPresetWords},
-    {"tank_radius", Shape::number, Range::any, Default::absent},
-    {"tank_speed", Shape::number, Range::any, Default::absent},
-    {"tank_acceleration", Shape::number, Range::any, Default::absent},
-    {"tank_turn", Shape::number, Range::any, Default::absent},
-    {"turret_turn", Shape::number, Range::any, Default::absent},
-    {"turret_length", Shape::number, Range::any, Default::absent},
-    {"radar_turn", Shape::number, Range::any, Default::absent},
-    {"radar_vision", Shape::number, Range::any, Default::absent},
-    {"gun_energy_max", Shape::number, Range::any, Default::absent},
-    {"gun_energy_gain", Shape::number, Range::any, Default::absent},
-    {"gun_cost_factor", Shape::number, Range::any, Default::absent},
-    {"shell_speed_factor", Shape::number, Range::any, Default::absent},
-    {"power_min", Shape::number, Range::any, Default::absent},
-    {"power_max", Shape::number, Range::any, Default::absent},
-    {"damage_exponent", Shape::number, Range::any, Default::absent},
-    {"health", Shape::number, Range::any, Default::absent},
-    {"contact", Shape::word, Range::any, Default::absent, kContactWords},
-    {"edge_margin", Shape::number, Range::any, Default::absent},
-    {"walls", Shape::word, Range::any, Default::absent, kWallWords},
-    {"missile_turn", Shape::number, Range::any, Default::absent},
-    {"missile_life", Shape::number, Range::any, Default::absent},
+    {AIM_FIELD(aim_rules, preset), .shape = Shape::word, .words = kPresetWords},
+    {AIM_FIELD(aim_rules, tank_radius), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, tank_speed), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, tank_acceleration), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, tank_turn), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, turret_turn), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, turret_length), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, radar_turn), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, radar_vision), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, gun_energy_max), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, gun_energy_gain), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, gun_cost_factor), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, shell_speed_factor), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, power_min), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, power_max), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, damage_exponent), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, health), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, contact), .shape = Shape::word, .fallback = Default::absent,
+     .words = kContactWords},
+    {AIM_FIELD(aim_rules, edge_margin), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, walls), .shape = Shape::word, .fallback = Default::absent,
+     .words = kWallWords},
+    {AIM_FIELD(aim_rules, missile_turn), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, missile_life), .fallback = Default::absent},
+};
+
+inline constexpr Table kArenaTables[] = {
+    {"match", "a match", AIM_STRUCT(aim_match_setup), kMatchFields},
+    {"arena", "an arena", AIM_STRUCT(aim_match_setup), kArenaFields},
+    {"rules", "rules", AIM_STRUCT(aim_rules), kRulesFields},
+    {"tank", "a tank", AIM_STRUCT(aim_tank_entry), kTankFields},
+    {"command", "a command", AIM_STRUCT(aim_command), kCommandFields},
 };
 
 }  // namespace aimahead::format

@@ -1,6 +1,11 @@
-// The fields of the engagement format, in the order of its tables: the order of blame.
-// The readers of the command line, of the C interface and of the npm package draw from these tables.
+// What every field of an engagement must be, in the order of the format's tables: the order of blame.
+//
+// This is the one place that says it. The readers of the command line (C++), of the npm package, of the
+// Python package and of the Lua file, and the checker of the C interface walk these tables, the last
+// three as write_fields.cpp prints them. Readers fill the structs of aimahead.h: a row says which member.
 #pragma once
+
+#include "aimahead/aimahead.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -12,15 +17,18 @@ namespace aimahead::format {
 enum class Shape : std::uint8_t {
   number,   ///< one finite number
   vector,   ///< 2 or 3 finite numbers, as many as the engagement has dimensions
-  facing,   ///< 2 dimensions: an angle; 3 dimensions: a vector that is not zero
-  arc,      ///< two angles
+  facing,   ///< 2 dimensions: an angle, within `arc`; 3 dimensions: a vector that is not zero
+  arc,      ///< two angles; absent: a whole turn
   word,     ///< one of `words`
   object,   ///< an object with a table of its own
   vectors,  ///< a list of vectors
-  numbers,  ///< a list of numbers
+  times,    ///< a list of numbers that begins with 0 and increases
   objects,  ///< a list of objects with a table of their own
   ignored,  ///< anything
 };
+inline constexpr std::string_view kShapeWords[] = {"number",  "vector", "facing",  "arc",
+                                                   "word",    "object", "vectors", "times",
+                                                   "objects", "ignored"};
 
 enum class Range : std::uint8_t {
   any,
@@ -28,6 +36,7 @@ enum class Range : std::uint8_t {
   positive,      ///< > 0
   share,         ///< 0..1
 };
+inline constexpr std::string_view kRangeWords[] = {"any", "not_negative", "positive", "share"};
 
 enum class Default : std::uint8_t {
   none,       ///< the field is required
@@ -36,36 +45,94 @@ enum class Default : std::uint8_t {
   unlimited,  ///< no limit
   absent,     ///< there is none: no turret, no thrust, no walls
   first,      ///< the first of `words`
+  upward,     ///< the vector +z
 };
+inline constexpr std::string_view kDefaultWords[] = {"none",   "zero",  "one",   "unlimited",
+                                                     "absent", "first", "upward"};
+
+/// What else must hold, beside shape and range.
+enum class Rule : std::uint8_t {
+  none,
+  guess_kind,      ///< absent beside `acceleration`: accelerating
+  not_zero,        ///< of a vector
+  last_may_lack,   ///< the last object of a list may do without: no limit
+  unless_endless,  ///< does not apply where the last of `pieces` has no end
+  around_position,  ///< `min` and this lie around the position of the motion; else the whole is blamed
+  undamped_verlet,  ///< must be 0 with velocity_verlet
+};
+inline constexpr std::string_view kRuleWords[] = {
+    "none",           "guess_kind",      "not_zero",       "last_may_lack",
+    "unless_endless", "around_position", "undamped_verlet"};
+
+/// How the struct of an object holds that of a member.
+enum class Holding : std::uint8_t {
+  inside,
+  pointer,  ///< null: absent
+  spread,   ///< its members are those of the outer struct
+};
+inline constexpr std::string_view kHoldingWords[] = {"inside", "pointer", "spread"};
+
+/// A set of kinds of motion.
+using Kinds = std::uint32_t;
+inline constexpr std::string_view kKindWords[] = {"linear", "accelerating", "turning", "bezier",
+                                                  "path",   "spline",       "samples", "pieces"};
+inline constexpr Kinds kLinear = 1U << AIM_LINEAR, kAccelerating = 1U << AIM_ACCELERATING,
+                       kTurning = 1U << AIM_TURNING, kBezier = 1U << AIM_BEZIER,
+                       kPath = 1U << AIM_PATH, kSpline = 1U << AIM_SPLINE,
+                       kSamples = 1U << AIM_SAMPLES, kPieces = 1U << AIM_PIECES,
+                       kEveryKind = ~Kinds{0};
+
+/// What a field does not go with, where that is neither 0 nor absent.
+struct Neighbour {
+  std::string_view path;    ///< from the outermost object
+  std::string_view phrase;  ///< how messages call it
+  Kinds harmless = 0;       ///< kinds of motion that do go with it
+};
+
+/// A member of a C struct.
+struct Member {
+  std::string_view name{};
+  std::size_t offset = 0;
+};
+
+struct Table;
+inline constexpr std::size_t kAnyCount = static_cast<std::size_t>(-1);
 
 struct Field {
   std::string_view name;
-  Shape shape;
+  Member member{};
+  Shape shape = Shape::number;
   Range range = Range::any;
   Default fallback = Default::none;
   std::span<const std::string_view> words{};
+  const Table* table = nullptr;  ///< of an object
+  Holding holding = Holding::inside;
+  Kinds kinds = kEveryKind;  ///< kinds of motion that have the field
+  Kinds required_by = 0;     ///< kinds of motion without the default
+  int dimensions = 0;        ///< the only ones in which there is the field; 0: any
+  Member count{};            ///< how many elements a list has; whether a vector is there
+  std::size_t least = 0;     ///< elements of a list
+  std::size_t most = kAnyCount;
+  Kinds bounded = kEveryKind;     ///< kinds of motion for which `most` holds
+  std::string_view as_long_as{};  ///< the count that a list shares
+  std::span<const Neighbour> excluded_by{};
+  Rule rule = Rule::none;
 };
 
-/// Index of a field in its table, found when compiling.
-consteval std::size_t field_index(std::span<const Field> table, std::string_view name) {
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    if (table[i].name == name) return i;
-  }
-  throw "no field of this name";
-}
+#define AIM_MEMBER(type, which) \
+  { #which, offsetof(type, which) }
+/// The name of a field that is called like its member, and the member.
+#define AIM_FIELD(type, which) .name = #which, .member = AIM_MEMBER(type, which)
 
-inline constexpr std::string_view kKindWords[] = {"linear", "accelerating", "turning", "bezier",
-                                                  "path",   "spline",       "samples", "pieces"};
-enum class Kind : std::uint8_t {
-  linear,
-  accelerating,
-  turning,
-  bezier,
-  path,
-  spline,
-  samples,
-  pieces
+/// What an object is made of, and the struct that holds it.
+struct Table {
+  std::string_view name;
+  std::string_view what;  ///< for messages; {kind} and {dimensions} stand for those of the object
+  std::string_view type;  ///< the struct
+  std::size_t size = 0;   ///< of the struct
+  std::span<const Field> fields;
 };
+#define AIM_STRUCT(type) #type, sizeof(type)
 
 inline constexpr std::string_view kAfterWords[] = {"stop", "continue", "loop", "vanish"};
 inline constexpr std::string_view kOnHitWords[] = {"stop", "slide", "bounce"};
@@ -74,98 +141,170 @@ inline constexpr std::string_view kIntegratorWords[] = {"semi_implicit_euler", "
                                                         "velocity_verlet"};
 inline constexpr std::string_view kDampingFormWords[] = {"implicit", "explicit", "exponential"};
 
-inline constexpr Field kEngagementFields[] = {
-    {"shooter", Shape::object},
-    {"projectile", Shape::object},
-    {"target", Shape::object},
-    {"aim", Shape::word, Range::any, Default::first, kAimWords},
-    {"tick", Shape::object, Range::any, Default::absent},
-    {"name", Shape::ignored, Range::any, Default::absent},
-    {"comment", Shape::ignored, Range::any, Default::absent},
-    {"expect", Shape::ignored, Range::any, Default::absent},
+inline constexpr Field kTurretFields[] = {
+    {AIM_FIELD(aim_turret, facing), .shape = Shape::facing},
+    {AIM_FIELD(aim_turret, turn_rate), .range = Range::positive},
+    {AIM_FIELD(aim_turret, turn_acceleration), .range = Range::positive,
+     .fallback = Default::unlimited},
+    {AIM_FIELD(aim_turret, arc), .shape = Shape::arc, .fallback = Default::absent, .dimensions = 2},
+    {AIM_FIELD(aim_turret, tolerance), .range = Range::not_negative, .fallback = Default::zero},
 };
-
-/// `a` and `b` are motions with the fields of a target.
-inline constexpr Field kContactFields[] = {
-    {"a", Shape::object},
-    {"b", Shape::object},
-    {"duration", Shape::number, Range::not_negative},
-    {"name", Shape::ignored, Range::any, Default::absent},
-    {"comment", Shape::ignored, Range::any, Default::absent},
-    {"expect", Shape::ignored, Range::any, Default::absent},
-};
+inline constexpr Table kTurretTable{"turret", "a turret in {dimensions} dimensions",
+                                    AIM_STRUCT(aim_turret), kTurretFields};
 
 inline constexpr Field kShooterFields[] = {
-    {"position", Shape::vector},
-    {"velocity", Shape::vector, Range::any, Default::zero},
-    {"delay", Shape::number, Range::not_negative, Default::zero},
-    {"muzzle", Shape::number, Range::not_negative, Default::zero},
-    {"turret", Shape::object, Range::any, Default::absent},
+    {AIM_FIELD(aim_shooter, position), .shape = Shape::vector},
+    {AIM_FIELD(aim_shooter, velocity), .shape = Shape::vector, .fallback = Default::zero},
+    {AIM_FIELD(aim_shooter, delay), .range = Range::not_negative, .fallback = Default::zero},
+    {AIM_FIELD(aim_shooter, muzzle), .range = Range::not_negative, .fallback = Default::zero},
+    {AIM_FIELD(aim_shooter, turret), .shape = Shape::object, .fallback = Default::absent,
+     .table = &kTurretTable, .holding = Holding::pointer},
 };
-
-inline constexpr Field kTurretFields[] = {
-    {"facing", Shape::facing},
-    {"turn_rate", Shape::number, Range::positive},
-    {"turn_acceleration", Shape::number, Range::positive, Default::absent},
-    {"arc", Shape::arc, Range::any, Default::absent},  // 2 dimensions only
-    {"tolerance", Shape::number, Range::not_negative, Default::zero},
-};
-
-inline constexpr Field kProjectileFields[] = {
-    {"speed", Shape::number, Range::not_negative},
-    {"inherit", Shape::number, Range::share, Default::one},
-    {"acceleration", Shape::vector, Range::any, Default::zero},
-    {"thrust", Shape::object, Range::any, Default::absent},
-    {"drag", Shape::number, Range::not_negative, Default::zero},
-    {"quadratic_drag", Shape::number, Range::not_negative, Default::zero},
-    {"radius", Shape::number, Range::not_negative, Default::zero},
-    {"lifetime", Shape::number, Range::not_negative, Default::unlimited},
-    {"range", Shape::number, Range::not_negative, Default::unlimited},
-};
+inline constexpr Table kShooterTable{"shooter", "a shooter", AIM_STRUCT(aim_shooter),
+                                     kShooterFields};
 
 inline constexpr Field kThrustFields[] = {
-    {"acceleration", Shape::number, Range::not_negative},
-    {"duration", Shape::number, Range::not_negative},
+    {.name = "acceleration",
+     .member = AIM_MEMBER(aim_projectile, thrust_acceleration),
+     .range = Range::not_negative},
+    {.name = "duration",
+     .member = AIM_MEMBER(aim_projectile, thrust_duration),
+     .range = Range::not_negative},
 };
+inline constexpr Table kThrustTable{"thrust", "thrust", AIM_STRUCT(aim_projectile), kThrustFields};
 
-/// Every field that a target of some kind has; which of them, and which are required, is for the
-/// kind to say.
-inline constexpr Field kTargetFields[] = {
-    {"radius", Shape::number, Range::not_negative, Default::zero},
-    {"kind", Shape::word, Range::any, Default::first, kKindWords},
-    {"position", Shape::vector},
-    {"velocity", Shape::vector, Range::any, Default::zero},  // turning: required
-    {"acceleration", Shape::vector},
-    {"turn_rate", Shape::number},
-    {"axis", Shape::vector, Range::any, Default::absent},  // 3 dimensions only, +z
-    {"points", Shape::vectors},
-    {"positions", Shape::vectors},
-    {"duration", Shape::number, Range::positive},
-    {"speed", Shape::number, Range::not_negative},
-    {"times", Shape::numbers},
-    {"velocities", Shape::vectors, Range::any, Default::absent},
-    {"pieces", Shape::objects},
-    {"after", Shape::word, Range::any, Default::first, kAfterWords},
-    {"walls", Shape::object, Range::any, Default::absent},
+inline constexpr Neighbour kDragExcludedBy[] = {{"projectile.thrust", "thrust"}};
+inline constexpr Neighbour kQuadraticDragExcludedBy[] = {{"projectile.thrust", "thrust"},
+                                                         {"projectile.drag", "drag"}};
+inline constexpr Field kProjectileFields[] = {
+    {AIM_FIELD(aim_projectile, speed), .range = Range::not_negative},
+    {AIM_FIELD(aim_projectile, inherit), .range = Range::share, .fallback = Default::one},
+    {AIM_FIELD(aim_projectile, acceleration), .shape = Shape::vector, .fallback = Default::zero},
+    {.name = "thrust",
+     .shape = Shape::object,
+     .fallback = Default::absent,
+     .table = &kThrustTable,
+     .holding = Holding::spread},
+    {AIM_FIELD(aim_projectile, drag), .range = Range::not_negative, .fallback = Default::zero,
+     .excluded_by = kDragExcludedBy},
+    {AIM_FIELD(aim_projectile, quadratic_drag), .range = Range::not_negative,
+     .fallback = Default::zero, .excluded_by = kQuadraticDragExcludedBy},
+    {AIM_FIELD(aim_projectile, radius), .range = Range::not_negative, .fallback = Default::zero},
+    {AIM_FIELD(aim_projectile, lifetime), .range = Range::not_negative,
+     .fallback = Default::unlimited},
+    {AIM_FIELD(aim_projectile, range), .range = Range::not_negative,
+     .fallback = Default::unlimited},
 };
+inline constexpr Table kProjectileTable{"projectile", "a projectile", AIM_STRUCT(aim_projectile),
+                                        kProjectileFields};
 
 inline constexpr Field kPieceFields[] = {
-    {"duration", Shape::number, Range::not_negative},  // the last piece: may be omitted
-    {"velocity", Shape::vector, Range::any, Default::absent},
-    {"acceleration", Shape::vector, Range::any, Default::zero},
+    {AIM_FIELD(aim_piece, duration), .range = Range::not_negative, .rule = Rule::last_may_lack},
+    {AIM_FIELD(aim_piece, velocity), .shape = Shape::vector, .fallback = Default::absent,
+     .count = AIM_MEMBER(aim_piece, sets_velocity)},
+    {AIM_FIELD(aim_piece, acceleration), .shape = Shape::vector, .fallback = Default::zero},
 };
+inline constexpr Table kPieceTable{"piece", "a piece", AIM_STRUCT(aim_piece), kPieceFields};
 
 inline constexpr Field kWallsFields[] = {
-    {"min", Shape::vector},
-    {"max", Shape::vector},
-    {"on_hit", Shape::word, Range::any, Default::none, kOnHitWords},
+    {AIM_FIELD(aim_walls, min), .shape = Shape::vector},
+    {AIM_FIELD(aim_walls, max), .shape = Shape::vector, .rule = Rule::around_position},
+    {AIM_FIELD(aim_walls, on_hit), .shape = Shape::word, .words = kOnHitWords},
 };
+inline constexpr Table kWallsTable{"walls", "walls", AIM_STRUCT(aim_walls), kWallsFields};
+
+/// Every field that a motion of some kind has: a target, or a body of a contact question.
+inline constexpr Field kTargetFields[] = {
+    {AIM_FIELD(aim_motion, radius), .range = Range::not_negative, .fallback = Default::zero},
+    {AIM_FIELD(aim_motion, kind), .shape = Shape::word, .fallback = Default::first,
+     .words = kKindWords, .rule = Rule::guess_kind},
+    {AIM_FIELD(aim_motion, position), .shape = Shape::vector,
+     .kinds = kLinear | kAccelerating | kTurning | kPieces},
+    {AIM_FIELD(aim_motion, velocity), .shape = Shape::vector, .fallback = Default::zero,
+     .kinds = kLinear | kAccelerating | kTurning, .required_by = kTurning},
+    {AIM_FIELD(aim_motion, acceleration), .shape = Shape::vector, .kinds = kAccelerating},
+    {AIM_FIELD(aim_motion, turn_rate), .kinds = kTurning},
+    {AIM_FIELD(aim_motion, axis), .shape = Shape::vector, .fallback = Default::upward,
+     .kinds = kTurning, .dimensions = 3, .rule = Rule::not_zero},
+    {AIM_FIELD(aim_motion, points), .shape = Shape::vectors, .kinds = kBezier | kPath | kSpline,
+     .count = AIM_MEMBER(aim_motion, point_count), .least = 2, .most = 8, .bounded = kBezier},
+    {.name = "positions",
+     .member = AIM_MEMBER(aim_motion, points),
+     .shape = Shape::vectors,
+     .kinds = kSamples,
+     .count = AIM_MEMBER(aim_motion, point_count),
+     .least = 2},
+    {AIM_FIELD(aim_motion, duration), .range = Range::positive, .kinds = kBezier},
+    {AIM_FIELD(aim_motion, speed), .range = Range::not_negative, .kinds = kPath},
+    {AIM_FIELD(aim_motion, times), .shape = Shape::times, .kinds = kSpline | kSamples,
+     .count = AIM_MEMBER(aim_motion, time_count), .as_long_as = "point_count"},
+    {AIM_FIELD(aim_motion, velocities), .shape = Shape::vectors, .fallback = Default::absent,
+     .kinds = kSamples, .count = AIM_MEMBER(aim_motion, velocity_count),
+     .as_long_as = "point_count"},
+    {AIM_FIELD(aim_motion, pieces), .shape = Shape::objects, .table = &kPieceTable,
+     .kinds = kPieces, .count = AIM_MEMBER(aim_motion, piece_count), .least = 1},
+    {AIM_FIELD(aim_motion, after), .shape = Shape::word, .fallback = Default::first,
+     .words = kAfterWords, .kinds = kBezier | kPath | kSpline | kSamples | kPieces,
+     .rule = Rule::unless_endless},
+    {AIM_FIELD(aim_motion, walls), .shape = Shape::object, .fallback = Default::absent,
+     .table = &kWallsTable, .holding = Holding::pointer, .kinds = kLinear | kAccelerating},
+};
+inline constexpr Table kTargetTable{"target",
+                                    "a motion of kind \"{kind}\" in {dimensions} dimensions",
+                                    AIM_STRUCT(aim_motion), kTargetFields};
 
 inline constexpr Field kTickFields[] = {
-    {"step", Shape::number, Range::positive},
-    {"integrator", Shape::word, Range::any, Default::none, kIntegratorWords},
-    {"damping", Shape::number, Range::not_negative, Default::zero},
-    {"damping_form", Shape::word, Range::any, Default::first, kDampingFormWords},
+    {AIM_FIELD(aim_tick, step), .range = Range::positive},
+    {AIM_FIELD(aim_tick, integrator), .shape = Shape::word, .words = kIntegratorWords},
+    {AIM_FIELD(aim_tick, damping), .range = Range::not_negative, .fallback = Default::zero,
+     .rule = Rule::undamped_verlet},
+    {AIM_FIELD(aim_tick, damping_form), .shape = Shape::word, .fallback = Default::first,
+     .words = kDampingFormWords},
 };
+inline constexpr Table kTickTable{"tick", "a tick", AIM_STRUCT(aim_tick), kTickFields};
+
+inline constexpr Neighbour kTickExcludedBy[] = {
+    {"shooter.turret", "a turret"},
+    {"projectile.thrust", "thrust"},
+    {"projectile.drag", "drag"},
+    {"projectile.quadratic_drag", "drag"},
+    {"target.walls", "walls"},
+    {"target.kind", "a target that is neither linear nor accelerating", kLinear | kAccelerating},
+};
+inline constexpr Field kEngagementFields[] = {
+    {AIM_FIELD(aim_engagement, shooter), .shape = Shape::object, .table = &kShooterTable},
+    {AIM_FIELD(aim_engagement, projectile), .shape = Shape::object, .table = &kProjectileTable},
+    {AIM_FIELD(aim_engagement, target), .shape = Shape::object, .table = &kTargetTable},
+    {AIM_FIELD(aim_engagement, aim), .shape = Shape::word, .fallback = Default::first,
+     .words = kAimWords},
+    {AIM_FIELD(aim_engagement, tick), .shape = Shape::object, .fallback = Default::absent,
+     .table = &kTickTable, .holding = Holding::pointer, .excluded_by = kTickExcludedBy},
+    {.name = "name", .shape = Shape::ignored},
+    {.name = "comment", .shape = Shape::ignored},
+    {.name = "expect", .shape = Shape::ignored},
+};
+inline constexpr Table kEngagementTable{"engagement", "an engagement", AIM_STRUCT(aim_engagement),
+                                        kEngagementFields};
+
+/// A contact question: two motions, in the struct that no header needs.
+struct ContactQuestion {
+  aim_motion a;
+  aim_motion b;
+  double duration;
+};
+inline constexpr Field kContactFields[] = {
+    {AIM_FIELD(ContactQuestion, a), .shape = Shape::object, .table = &kTargetTable},
+    {AIM_FIELD(ContactQuestion, b), .shape = Shape::object, .table = &kTargetTable},
+    {AIM_FIELD(ContactQuestion, duration), .range = Range::not_negative},
+    {.name = "name", .shape = Shape::ignored},
+    {.name = "comment", .shape = Shape::ignored},
+    {.name = "expect", .shape = Shape::ignored},
+};
+inline constexpr Table kContactTable{"contact", "a contact question", AIM_STRUCT(ContactQuestion),
+                                     kContactFields};
+
+inline constexpr const Table* kTables[] = {
+    &kEngagementTable, &kContactTable, &kShooterTable, &kTurretTable, &kProjectileTable,
+    &kThrustTable,     &kTargetTable,  &kPieceTable,   &kWallsTable,  &kTickTable};
 
 }  // namespace aimahead::format

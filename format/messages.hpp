@@ -1,54 +1,107 @@
 // What is said of a field that is not what it must be: the same words wherever a question comes from.
-// Each {} stands for what was found or expected, in the order of the text.
 #pragma once
 
 #include "fields.hpp"
 
+#include <cstdint>
+#include <iterator>
 #include <string_view>
 
 namespace aimahead::format {
 
-inline constexpr std::string_view kMissing = "required, but missing";
-inline constexpr std::string_view kNotANumber = "expected {}, got {}";
-inline constexpr std::string_view kNotAVector = "expected a vector of {} numbers, got {}";
-inline constexpr std::string_view kZeroVector = "expected a vector that is not zero";
-inline constexpr std::string_view kNotAWord = "expected one of {}, got {}";
-inline constexpr std::string_view kNotAList = "expected a list, got {}";
-inline constexpr std::string_view kNotAnObject = "expected an object, got {}";
-inline constexpr std::string_view kListTooShortOrLong = "expected a list of {} elements, got {}";
-inline constexpr std::string_view kUnknownField = "unknown field of {}";
-inline constexpr std::string_view kDoesNotApply = "does not apply to {}";
-inline constexpr std::string_view kDoesNotGoWith = "does not go with {}";
-inline constexpr std::string_view kExcludedBy = "must be 0 or absent beside {}";
-inline constexpr std::string_view kUndampedVerlet = "must be 0 or absent with velocity_verlet";
-inline constexpr std::string_view kOutsideArc = "{} is outside the arc from {} to {}";
-inline constexpr std::string_view kFirstTimeNotZero = "the first time must be 0, got {}";
-inline constexpr std::string_view kTimesMustIncrease = "times must increase, got {} after {}";
-inline constexpr std::string_view kWallsCrossed = "min[{}] is above max[{}]: {} > {}";
-inline constexpr std::string_view kOutsideWalls = "position[{}] is outside: {} is not in {} to {}";
-inline constexpr std::string_view kNotBetween = "expected a number from {} to {}, got {}";
-inline constexpr std::string_view kNotWhole = "expected a whole number from {} to {}, got {}";
-inline constexpr std::string_view kTooLarge = "expected at most {}, got {}";
-inline constexpr std::string_view kNotAText = "expected a text that is not empty, got {}";
-inline constexpr std::string_view kNameTaken = "another tank has this name already";
-inline constexpr std::string_view kOutsideArena = "outside the arena";
-inline constexpr std::string_view kNotAHeading = "expected a heading within (-4 pi, 4 pi), got {}";
-inline constexpr std::string_view kNoDriver = "required unless there are commands, but missing";
-inline constexpr std::string_view kBelowLeastPower = "expected at least power_min";
+/// Why a field is blamed. The interface for C puts these numbers into aim_fault, with what is said
+/// beside each in `got`.
+enum Problem : std::int32_t {
+  kFine,
+  kMissing,             ///< nothing
+  kNotANumber,          ///< the number
+  kNotAVector,          ///< the number of dimensions
+  kZeroVector,          ///< nothing
+  kNotAWord,            ///< the number that stands for a word
+  kNotAList,            ///< nothing
+  kNotAnObject,         ///< nothing
+  kListTooShortOrLong,  ///< least, most (infinite: any) and actual number of elements
+  kUnknownField,        ///< nothing
+  kDoesNotApply,        ///< the kind of motion; -1: to a turret in space, -2: without a position
+  kDoesNotGoWith,       ///< the index of the neighbour
+  kExcludedBy,          ///< the index of the neighbour
+  kUndampedVerlet,      ///< nothing
+  kOutsideArc,          ///< facing, from, to
+  kFirstTimeNotZero,    ///< the time
+  kTimesMustIncrease,   ///< the time and the one before
+  kWallsCrossed,        ///< least and greatest; `component` is the axis
+  kOutsideWalls,        ///< position, least and greatest; `component` is the axis
+  kNotBetween,          ///< least, most and actual number
+  kNotWhole,            ///< the same
+  kTooLarge,            ///< most and actual number
+  kTooSmall,            ///< least and actual number
+  kNotAText,            ///< nothing
+  kNameTaken,           ///< nothing
+  kOutsideArena,        ///< nothing
+  kNotAHeading,         ///< the number
+  kNoDriver,            ///< nothing
+  kNotABot,             ///< nothing
+  kBelowLeastPower,     ///< nothing
+  kNotACost,            ///< the number
+  kWrongSize,           ///< expected and actual number of bytes
+  kNullPointer,         ///< nothing
+  kOutOfMemory,         ///< nothing
+  kNotSolved,           ///< nothing: the library itself refuses it
+};
+
+/// Each {} of a text stands for what was found or expected, in the order of the text.
+struct Message {
+  std::string_view name;
+  std::string_view text;
+};
+inline constexpr Message kMessages[] = {
+    {"fine", ""},
+    {"missing", "required, but missing"},
+    {"not_a_number", "expected {}, got {}"},
+    {"not_a_vector", "expected a vector of {} numbers, got {}"},
+    {"zero_vector", "expected a vector that is not zero"},
+    {"not_a_word", "expected one of {}, got {}"},
+    {"not_a_list", "expected a list, got {}"},
+    {"not_an_object", "expected an object, got {}"},
+    {"list_too_short_or_long", "expected a list of {} elements, got {}"},
+    {"unknown_field", "unknown field of {}"},
+    {"does_not_apply", "does not apply to {}"},
+    {"does_not_go_with", "does not go with {}"},
+    {"excluded_by", "must be 0 or absent beside {}"},
+    {"undamped_verlet", "must be 0 or absent with velocity_verlet"},
+    {"outside_arc", "{} is outside the arc from {} to {}"},
+    {"first_time_not_zero", "the first time must be 0, got {}"},
+    {"times_must_increase", "times must increase, got {} after {}"},
+    {"walls_crossed", "min[{}] is above max[{}]: {} > {}"},
+    {"outside_walls", "position[{}] is outside: {} is not in {} to {}"},
+    {"not_between", "expected a number from {} to {}, got {}"},
+    {"not_whole", "expected a whole number from {} to {}, got {}"},
+    {"too_large", "expected at most {}, got {}"},
+    {"too_small", "expected at least {}, got {}"},
+    {"not_a_text", "expected a text that is not empty, got {}"},
+    {"name_taken", "another tank has this name already"},
+    {"outside_arena", "outside the arena"},
+    {"not_a_heading", "expected a heading within (-4 pi, 4 pi), got {}"},
+    {"no_driver", "required unless there are commands, but missing"},
+    {"not_a_bot", "expected the name of a built-in bot"},
+    {"below_least_power", "expected at least power_min"},
+    {"not_a_cost", "expected a number or infinity, got {}"},
+    {"wrong_size", "expected {} bytes, got {}: not initialised, or made for another version"},
+    {"null_pointer", "a pointer is null"},
+    {"out_of_memory", "the allocator has no more memory"},
+    {"not_solved", "does not go with the rest of the question"},
+};
+static_assert(std::size(kMessages) == kNotSolved + 1);
+
+[[nodiscard]] constexpr std::string_view text_of(Problem problem) {
+  return kMessages[problem].text;
+}
 
 /// Numbers within a range: "a finite number >= 0".
 [[nodiscard]] constexpr std::string_view phrase(Range range) {
-  switch (range) {
-    case Range::any:
-      return "a finite number";
-    case Range::not_negative:
-      return "a finite number >= 0";
-    case Range::positive:
-      return "a finite number > 0";
-    case Range::share:
-      return "a number from 0 to 1";
-  }
-  return "a finite number";
+  constexpr std::string_view kPhrases[] = {"a finite number", "a finite number >= 0",
+                                           "a finite number > 0", "a number from 0 to 1"};
+  return kPhrases[static_cast<std::size_t>(range)];
 }
 
 [[nodiscard]] constexpr bool is_within(double x, Range range) {

@@ -5,6 +5,7 @@
 #include "messages.hpp"
 
 #include <cstdio>
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@
 namespace {
 
 using namespace aimahead::format;
+using Words = std::span<const std::string_view>;
 
 std::string quoted(std::string_view text) {
   std::string out = "\"";
@@ -22,85 +24,78 @@ std::string quoted(std::string_view text) {
   return out + '"';
 }
 
-std::string_view name_of(Shape shape) {
-  switch (shape) {
-    case Shape::number:
-      return "number";
-    case Shape::vector:
-      return "vector";
-    case Shape::facing:
-      return "facing";
-    case Shape::arc:
-      return "arc";
-    case Shape::word:
-      return "word";
-    case Shape::object:
-      return "object";
-    case Shape::vectors:
-      return "vectors";
-    case Shape::numbers:
-      return "numbers";
-    case Shape::objects:
-      return "objects";
-    case Shape::ignored:
-      break;
+/// The words, or those of them whose bits are set.
+std::string list_of(Words words, Kinds bits = kEveryKind) {
+  std::string list;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if ((bits >> i & 1U) != 0) list += (list.empty() ? "" : ", ") + quoted(words[i]);
   }
-  return "ignored";
+  return "[" + list + "]";
 }
 
-std::string_view name_of(Range range) {
-  switch (range) {
-    case Range::any:
-      return "any";
-    case Range::not_negative:
-      return "not_negative";
-    case Range::positive:
-      return "positive";
-    case Range::share:
-      break;
+std::string list_of(std::span<const Neighbour> neighbours) {
+  std::string list;
+  for (const Neighbour& one : neighbours) {
+    list += list.empty() ? "" : ", ";
+    list += "{\"path\": " + quoted(one.path) + ", \"phrase\": " + quoted(one.phrase);
+    list += ", \"harmless\": " + list_of(kKindWords, one.harmless) + "}";
   }
-  return "share";
+  return "[" + list + "]";
 }
 
-std::string_view name_of(Default fallback) {
-  switch (fallback) {
-    case Default::none:
-      return "none";
-    case Default::zero:
-      return "zero";
-    case Default::one:
-      return "one";
-    case Default::unlimited:
-      return "unlimited";
-    case Default::absent:
-      return "absent";
-    case Default::first:
-      break;
+/// An object of JSON, member by member.
+class Members {
+ public:
+  void add(std::string_view name, const std::string& value) {
+    text_ += (text_.empty() ? "" : ", ") + quoted(name) + ": " + value;
   }
-  return "first";
+  void add_word(std::string_view name, std::string_view word) { add(name, quoted(word)); }
+  [[nodiscard]] std::string text() const { return "{" + text_ + "}"; }
+
+ private:
+  std::string text_;
+};
+
+template <class Enum, std::size_t kCount>
+std::string_view word_of(Enum value, const std::string_view (&words)[kCount]) {
+  return words[static_cast<std::size_t>(value)];
 }
 
-void print_field(const Field& field, bool is_last) {
-  std::printf("      {\"name\": %s, \"shape\": %s, \"range\": %s, \"default\": %s",
-              quoted(field.name).c_str(), quoted(name_of(field.shape)).c_str(),
-              quoted(name_of(field.range)).c_str(), quoted(name_of(field.fallback)).c_str());
-  if (!field.words.empty()) {
-    std::string words;
-    for (const std::string_view word : field.words) {
-      words += (words.empty() ? "" : ", ") + quoted(word);
-    }
-    std::printf(", \"words\": [%s]", words.c_str());
+/// What is as it usually is, is left out, but for range and default.
+std::string text_of(const Field& field) {
+  Members row;
+  row.add_word("name", field.name);
+  row.add_word("shape", word_of(field.shape, kShapeWords));
+  row.add_word("range", word_of(field.range, kRangeWords));
+  row.add_word("default", word_of(field.fallback, kDefaultWords));
+  if (!field.words.empty()) row.add("words", list_of(field.words));
+  if (!field.member.name.empty()) row.add_word("member", field.member.name);
+  if (field.table) row.add_word("table", field.table->name);
+  if (field.holding != Holding::inside)
+    row.add_word("holding", word_of(field.holding, kHoldingWords));
+  if (field.kinds != kEveryKind) row.add("kinds", list_of(kKindWords, field.kinds));
+  if (field.required_by != 0) row.add("required_by", list_of(kKindWords, field.required_by));
+  if (field.dimensions != 0) row.add("dimensions", std::to_string(field.dimensions));
+  if (!field.count.name.empty()) row.add_word("count", field.count.name);
+  if (field.least != 0) row.add("least", std::to_string(field.least));
+  if (field.most != kAnyCount) row.add("most", std::to_string(field.most));
+  if (field.bounded != kEveryKind) row.add("bounded", list_of(kKindWords, field.bounded));
+  if (!field.as_long_as.empty()) row.add_word("as_long_as", field.as_long_as);
+  if (!field.excluded_by.empty()) row.add("excluded_by", list_of(field.excluded_by));
+  if (field.rule != Rule::none) row.add_word("rule", word_of(field.rule, kRuleWords));
+  return row.text();
+}
+
+void print_table(const Table& table, bool is_last) {
+  std::printf("    %s: {\"what\": %s, \"type\": %s, \"fields\": [\n", quoted(table.name).c_str(),
+              quoted(table.what).c_str(), quoted(table.type).c_str());
+  for (const Field& field : table.fields) {
+    std::printf("      %s%s\n", text_of(field).c_str(), &field == &table.fields.back() ? "" : ",");
   }
-  std::printf("}%s\n", is_last ? "" : ",");
+  std::printf("    ]}%s\n", is_last ? "" : ",");
 }
 
-void print_table(std::string_view name, std::span<const Field> table, bool is_last = false) {
-  std::printf("    %s: [\n", quoted(name).c_str());
-  for (const Field& field : table) print_field(field, &field == &table.back());
-  std::printf("    ]%s\n", is_last ? "" : ",");
-}
-
-void print_text(std::string_view name, std::string_view text, bool is_last = false) {
+void print_text(std::string_view name, std::string_view text, bool is_last) {
   std::printf("    %s: %s%s\n", quoted(name).c_str(), quoted(text).c_str(), is_last ? "" : ",");
 }
 
@@ -108,46 +103,17 @@ void print_text(std::string_view name, std::string_view text, bool is_last = fal
 
 int main() {
   std::puts("{\n  \"tables\": {");
-  print_table("engagement", kEngagementFields);
-  print_table("contact", kContactFields);
-  print_table("shooter", kShooterFields);
-  print_table("turret", kTurretFields);
-  print_table("projectile", kProjectileFields);
-  print_table("thrust", kThrustFields);
-  print_table("target", kTargetFields);
-  print_table("piece", kPieceFields);
-  print_table("walls", kWallsFields);
-  print_table("tick", kTickFields);
-  print_table("match", kMatchFields);
-  print_table("arena", kArenaFields);
-  print_table("rules", kRulesFields);
-  print_table("tank", kTankFields);
-  print_table("command", kCommandFields, true);
+  for (const Table* table : kTables) print_table(*table, false);
+  for (const Table& table : kArenaTables)
+    print_table(table, &table == &kArenaTables[std::size(kArenaTables) - 1]);
   std::puts("  },\n  \"ranges\": {");
-  for (const Range range : {Range::any, Range::not_negative, Range::positive, Range::share}) {
-    print_text(name_of(range), phrase(range), range == Range::share);
+  for (const std::string_view& word : kRangeWords) {
+    const auto i = static_cast<std::size_t>(&word - kRangeWords);
+    print_text(word, phrase(static_cast<Range>(i)), i + 1 == std::size(kRangeWords));
   }
   std::puts("  },\n  \"messages\": {");
-  print_text("missing", kMissing);
-  print_text("not_a_number", kNotANumber);
-  print_text("not_a_vector", kNotAVector);
-  print_text("zero_vector", kZeroVector);
-  print_text("not_a_word", kNotAWord);
-  print_text("not_a_list", kNotAList);
-  print_text("not_an_object", kNotAnObject);
-  print_text("list_too_short_or_long", kListTooShortOrLong);
-  print_text("unknown_field", kUnknownField);
-  print_text("does_not_apply", kDoesNotApply);
-  print_text("does_not_go_with", kDoesNotGoWith);
-  print_text("excluded_by", kExcludedBy);
-  print_text("undamped_verlet", kUndampedVerlet);
-  print_text("outside_arc", kOutsideArc);
-  print_text("first_time_not_zero", kFirstTimeNotZero);
-  print_text("times_must_increase", kTimesMustIncrease);
-  print_text("walls_crossed", kWallsCrossed);
-  print_text("outside_walls", kOutsideWalls);
-  print_text("not_whole", kNotWhole);
-  print_text("not_a_text", kNotAText);
-  print_text("no_driver", kNoDriver, true);
+  for (const Message& message : kMessages) {
+    print_text(message.name, message.text, &message == &kMessages[std::size(kMessages) - 1]);
+  }
   std::puts("  }\n}");
 }

@@ -49,6 +49,23 @@ def _arguments(text: str) -> Iterable[Any]:
     return [_variable(part)[1] for part in text.split(", ") if part != "void"]
 
 
+def python_name(struct: str) -> str:
+    return struct[len("aim") :].title().replace("_", "")
+
+
+def initialise(name: str, struct: Any) -> Any:
+    """Sets a struct that has defaults to them."""
+    function = getattr(library(), "aim_init_" + name[len("aim_") :], None)
+    if function:
+        function(ctypes.byref(struct))
+    return struct
+
+
+def new(name: str) -> Any:
+    """A struct of that type of C, with its defaults."""
+    return initialise(name, _TYPES[name]())
+
+
 def _declare(text: str) -> None:
     text = " ".join(text.split())
     names = globals()
@@ -56,8 +73,8 @@ def _declare(text: str) -> None:
         names[number] = int(value, 0)
     for members, name in re.findall(r"struct \w+ \{ (.*?) \} (\w+);", text):
         fields = [_variable(member, True) for member in members.rstrip(";").split("; ")]
-        python = name[len("aim") :].title().replace("_", "")
-        _TYPES[name] = names[python] = type(python, (ctypes.Structure,), {"_fields_": fields})
+        kind = type(python_name(name), (ctypes.Structure,), {"_fields_": fields})
+        _TYPES[name] = names[python_name(name)] = kind
     for result, name, arguments in re.findall(r"([\w* ]+?) ?\b(aim_\w+)\(([^;]*)\);", text):
         function = getattr(library(), name)
         function.restype = _variable(result.strip())[1]

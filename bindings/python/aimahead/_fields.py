@@ -1,19 +1,40 @@
-"""The tables of the engagement format: names, ranges, defaults and order of blame, and the texts
+"""The tables of the engagement format: what every field must be, in the order of blame, and the texts
 of the messages. They are written from the C++ sources (format/fields.json)."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Optional
 
 
 class Field(NamedTuple):
+    """One row; the words are explained in format/fields.hpp."""
+
     name: str
     shape: str
     range: str
     default: str
-    words: tuple[str, ...]
+    words: tuple[str, ...] = ()
+    member: str = ""
+    table: str = ""
+    holding: str = "inside"
+    kinds: Optional[tuple[str, ...]] = None
+    required_by: tuple[str, ...] = ()
+    dimensions: int = 0
+    count: str = ""
+    least: int = 0
+    most: Optional[int] = None
+    bounded: Optional[tuple[str, ...]] = None
+    as_long_as: str = ""
+    excluded_by: tuple[dict[str, Any], ...] = ()
+    rule: str = ""
+
+
+class Table(NamedTuple):
+    what: str
+    type: str
+    fields: tuple[Field, ...]
 
 
 def _load() -> dict[str, Any]:
@@ -27,14 +48,9 @@ def _load() -> dict[str, Any]:
 
 _FILE = _load()
 
-TABLES: dict[str, dict[str, Field]] = {
-    table: {
-        row["name"]: Field(
-            row["name"], row["shape"], row["range"], row["default"], tuple(row.get("words", ()))
-        )
-        for row in rows
-    }
-    for table, rows in _FILE["tables"].items()
+TABLES: dict[str, Table] = {
+    name: Table(table["what"], table["type"], tuple(Field(**row) for row in table["fields"]))
+    for name, table in _FILE["tables"].items()
 }
 RANGES: dict[str, str] = _FILE["ranges"]
 

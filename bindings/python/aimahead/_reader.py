@@ -1,15 +1,18 @@
-"""Reads the fields of one dict by its table, and blames what is not as the table says."""
+"""Reads questions into the structs of the library: goes through the tables of the format row by row,
+in the order of blame."""
 
 from __future__ import annotations
 
+import ctypes
 import math
 import numbers
 from typing import Any, Optional
 
-from ._faults import Place, as_list, blame, describe, find_similar
-from ._fields import RANGES, TABLES, Field, is_within, message
-
-_DEFAULTS = {"one": 1.0, "unlimited": math.inf}
+from . import _abi
+from ._faults import InvalidInput, Place, as_list, blame, describe, fault_of, find_similar, number_text
+from ._fields import RANGES, TABLES, Field, Table, is_within, message
+from ._library import library
+from ._motion import Memory, OwnMotion, motion_function, set_vector
 
 
 class Dimensions:
@@ -44,86 +47,242 @@ def read_vector(value: Any, dimensions: Dimensions, place: Place) -> list[float]
     return [read_number(x, "any", place.element(i)) for i, x in enumerate(elements)]
 
 
-class ObjectReader:
-    """One object of a question. Ask for its fields in the order of its table (the order of blame),
-    then `finish` blames what nobody asked for: unknown and inapplicable fields."""
+def _read_list(value: Any, place: Place, least: int, most: Optional[int]) -> list[Any]:
+    elements = as_list(value)
+    if elements is None:
+        blame(place, message("not_a_list", describe(value)))
+    if len(elements) < least or (most is not None and len(elements) > most):
+        wanted = f"{least} or more" if most is None else f"{least} to {most}"
+        wanted = str(least) if most == least else wanted
+        blame(place, message("list_too_short_or_long", wanted, len(elements)))
+    return elements
 
-    def __init__(self, value: Any, table: str, place: Place) -> None:
+
+def _read_word(value: Any, words: tuple[str, ...], place: Place) -> int:
+    if isinstance(value, str) and value in words:
+        return words.index(value)
+    expected = ", ".join(f'"{word}"' for word in words)
+    similar = find_similar(value, list(words)) if isinstance(value, str) else ""
+    hint = f'; did you mean "{similar}"?' if similar else ""
+    blame(place, message("not_a_word", expected, describe(value)) + hint)
+
+
+class _Object:
+    """One object of a question while it is read."""
+
+    def __init__(
+        self, value: Any, table: Table, place: Place, struct: Any, outer: Any, is_last: bool
+    ) -> None:
         if not isinstance(value, dict):
             blame(place, message("not_an_object", describe(value)))
+        self.members: dict[Any, Any] = value
+        self.table = table
         self.place = place
-        self._members: dict[Any, Any] = value
-        self._table = TABLES[table]
-        self._asked = {name for name, row in self._table.items() if row.shape == "ignored"}
+        self.struct = struct
+        self.outer = outer
+        self.is_last = is_last
+        self.kind = ""
 
-    def has(self, name: str) -> bool:
-        """Whether the object has the field, without asking for it."""
-        return name in self._members
+    def applies(self, row: Field, dimensions: int) -> bool:
+        """Whether the row is one of this kind of object, in so many dimensions."""
+        if row.kinds is not None and self.kind not in row.kinds:
+            return False
+        if row.rule == "unless_endless" and self.kind == "pieces":
+            return math.isfinite(self.struct.pieces[self.struct.piece_count - 1].duration)
+        return row.dimensions in (0, dimensions)
 
-    def at(self, name: str) -> Place:
-        return self.place.member(name)
+    def is_required(self, row: Field) -> bool:
+        if row.rule == "last_may_lack" and self.is_last:
+            return False
+        return row.default == "none" or self.kind in row.required_by
 
-    def ask(self, name: str) -> bool:
-        """Whether there is a field that may be absent."""
-        self._asked.add(name)
-        return name in self._members
-
-    def require(self, name: str) -> Any:
-        if not self.ask(name):
-            blame(self.at(name), message("missing"))
-        return self._members[name]
-
-    def _find(self, row: Field) -> tuple[bool, Any]:
-        if row.default == "none":
-            return True, self.require(row.name)
-        return self.ask(row.name), self._members.get(row.name)
-
-    def number(self, name: str) -> float:
-        row = self._table[name]
-        is_there, value = self._find(row)
-        if is_there:
-            return read_number(value, row.range, self.at(name))
-        return _DEFAULTS.get(row.default, 0.0)
-
-    def vector(self, name: str, dimensions: Dimensions) -> list[float]:
-        is_there, value = self._find(self._table[name])
-        return read_vector(value, dimensions, self.at(name)) if is_there else [0.0, 0.0, 0.0]
-
-    def word(self, name: str) -> int:
-        """Index of the word in the field's list."""
-        row = self._table[name]
-        is_there, value = self._find(row)
-        if not is_there:
-            return 0
-        if isinstance(value, str) and value in row.words:
-            return row.words.index(value)
-        expected = ", ".join(f'"{word}"' for word in row.words)
-        text = message("not_a_word", expected, describe(value))
-        similar = find_similar(value, list(row.words)) if isinstance(value, str) else ""
-        blame(self.at(name), text + (f'; did you mean "{similar}"?' if similar else ""))
-
-    def list(self, name: str, least: int, most: Optional[int]) -> list[Any]:
-        """Elements of a list that must be there: between `least` and `most`."""
-        value = self.require(name)
-        elements = as_list(value)
-        if elements is None:
-            blame(self.at(name), message("not_a_list", describe(value)))
-        if len(elements) < least or (most is not None and len(elements) > most):
-            wanted = f"{least} or more" if most is None else f"{least} to {most}"
-            wanted = str(least) if most == least else wanted
-            blame(self.at(name), message("list_too_short_or_long", wanted, len(elements)))
-        return elements
-
-    def finish(self, what: str, kind: str = "", dimensions: int = 0) -> None:
+    def finish(self, asked: list[str], dimensions: int) -> None:
         """Blames the first member, in its order, that nobody asked for."""
-        for name in self._members:
-            if name in self._asked:
+        for name in self.members:
+            if name in asked:
                 continue
-            what += f' of kind "{kind}"' if kind else ""
-            what += f" in {dimensions} dimensions" if dimensions else ""
-            if name in self._table:
-                blame(self.at(name), message("does_not_apply", what))
-            expected = [known for known in self._table if known in self._asked]
-            similar = find_similar(str(name), expected)
+            place = self.place.member(str(name))
+            what = self.table.what.format(kind=self.kind, dimensions=dimensions)
+            if any(name == row.name for row in self.table.fields):
+                blame(place, message("does_not_apply", what))
+            similar = find_similar(str(name), asked)
             hint = f'unknown field; did you mean "{similar}"?'
-            blame(self.at(str(name)), hint if similar else message("unknown_field", what))
+            blame(place, hint if similar else message("unknown_field", what))
+
+
+class Reader:
+    """Reads one question, or a part of it."""
+
+    def __init__(self, question: Any = None, dimensions: int = 0) -> None:
+        self.memory = Memory()
+        self.dimensions = Dimensions(dimensions)
+        self._question = question
+
+    def read(
+        self,
+        value: Any,
+        name: str,
+        place: Place,
+        struct: Any,
+        outer: Any = None,
+        is_last: bool = False,
+    ) -> Any:
+        """Fills the struct, which holds the defaults, with the object of the table `name`."""
+        table = TABLES[name]
+        if name == "target" and isinstance(value, OwnMotion):
+            self._read_own_motion(value, place, struct)
+            return struct
+        this = _Object(value, table, place, struct, outer, is_last)
+        asked = []
+        for row in table.fields:
+            if not this.applies(row, self.dimensions.count):
+                continue
+            asked.append(row.name)
+            if row.shape == "ignored":
+                continue
+            if row.name in this.members:
+                self._read_field(this, row, this.members[row.name], place.member(row.name))
+            elif row.rule == "guess_kind" and "acceleration" in this.members:
+                struct.kind = _abi.ACCELERATING
+            elif this.is_required(row):
+                blame(place.member(row.name), message("missing"))
+            if row.name == "kind":
+                this.kind = row.words[struct.kind]
+        # A platform that a program moves: not in the format, for no file could hold it.
+        if name == "shooter" and isinstance(this.members.get("motion"), OwnMotion):
+            asked.append("motion")
+            motion = self.memory.keep(_abi.new("aim_motion"))
+            self._read_own_motion(this.members["motion"], place.member("motion"), motion)
+            struct.motion = ctypes.pointer(motion)
+        this.finish(asked, self.dimensions.count)
+        return struct
+
+    def _read_field(self, this: _Object, row: Field, value: Any, place: Place) -> None:
+        if row.shape == "object":
+            self._check_neighbours(row, place, "does_not_go_with")
+            self._read_object(this, row, value, place)
+        elif row.shape == "number":
+            x = read_number(value, row.range, place)
+            if x != 0:
+                self._check_neighbours(row, place, "excluded_by")
+            setattr(this.struct, row.member, x)
+            is_verlet = row.rule == "undamped_verlet" and this.struct.integrator == _abi.VELOCITY_VERLET
+            if x > 0 and is_verlet:
+                blame(place, message("undamped_verlet"))
+        elif row.shape == "word":
+            setattr(this.struct, row.member, _read_word(value, row.words, place))
+        elif row.shape == "vector":
+            self._read_vector(this, row, value, place)
+        elif row.shape == "facing":
+            self._read_facing(this, value, place)
+        elif row.shape == "arc":
+            set_vector(this.struct.arc, self._read_arc(value, place))
+        else:
+            self._read_list(this, row, value, place)
+
+    def _check_neighbours(self, row: Field, place: Place, text: str) -> None:
+        """Blames a field beside one that it does not go with, unless that is 0 or absent."""
+        for neighbour in row.excluded_by:
+            found = self._question
+            for step in neighbour["path"].split("."):
+                found = {"kind": "function"} if isinstance(found, OwnMotion) else found
+                found = found.get(step) if isinstance(found, dict) else None
+            if found is not None and found != 0 and found not in neighbour["harmless"]:
+                blame(place, message(text, neighbour["phrase"]))
+
+    def _read_object(self, this: _Object, row: Field, value: Any, place: Place) -> None:
+        inner = this.struct if row.holding == "spread" else None
+        if row.holding == "inside":
+            inner = getattr(this.struct, row.member)
+        if row.holding == "pointer":
+            inner = self.memory.keep(_abi.new(TABLES[row.table].type))
+        self.read(value, row.table, place, inner, this.struct)
+        if row.holding == "pointer":
+            setattr(this.struct, row.member, ctypes.pointer(inner))
+
+    def _read_vector(self, this: _Object, row: Field, value: Any, place: Place) -> None:
+        vector = read_vector(value, self.dimensions, place)
+        if row.rule == "not_zero" and not any(vector):
+            blame(place, message("zero_vector"))
+        set_vector(getattr(this.struct, row.member), vector)
+        if row.count:
+            setattr(this.struct, row.count, 1)
+        if row.rule == "around_position":
+            for i, (low, high, x) in enumerate(zip(this.struct.min, vector, this.outer.position)):
+                texts = [number_text(number) for number in (x, low, high)]
+                if low > high:
+                    blame(this.place, message("walls_crossed", i, i, *texts[1:]))
+                if x < low or x > high:
+                    blame(this.place, message("outside_walls", i, *texts))
+
+    def _read_arc(self, value: Any, place: Place) -> list[float]:
+        given = _read_list(value, place, 2, 2)
+        return [read_number(x, "any", place.element(i)) for i, x in enumerate(given)]
+
+    def _read_facing(self, this: _Object, value: Any, place: Place) -> None:
+        facing = this.struct.facing
+        if self.dimensions.count == 3:
+            set_vector(facing, read_vector(value, self.dimensions, place))
+            if not any(facing):
+                blame(place, message("zero_vector"))
+            return
+        facing[0] = read_number(value, "any", place)
+        try:
+            arc = self._read_arc(this.members.get("arc"), place)
+        except InvalidInput:
+            return  # an arc that is none is blamed when its turn comes
+        # Whether the facing is outside, the library decides.
+        engagement = _abi.Engagement()
+        library().aim_init_engagement(ctypes.byref(engagement), 2)
+        gun = _abi.Turret(facing=facing, turn_rate=1, turn_acceleration=1)
+        set_vector(gun.arc, arc)
+        engagement.shooter.turret = ctypes.pointer(gun)
+        fault = library().aim_check_engagement(ctypes.byref(engagement))
+        if fault.field == _abi.FIELD_TURRET_FACING:
+            blame(place, fault_of(fault)[1])
+
+    def _read_list(self, this: _Object, row: Field, value: Any, place: Place) -> None:
+        struct = this.struct
+        least = getattr(struct, row.as_long_as) if row.as_long_as else row.least
+        is_bounded = row.bounded is None or this.kind in row.bounded
+        most = least if row.as_long_as else row.most if is_bounded else None
+        given = _read_list(value, place, least, most)
+        if row.shape == "objects":
+            table = TABLES[row.table]
+            elements = self.memory.keep((getattr(_abi, _abi.python_name(table.type)) * len(given))())
+            for i, element in enumerate(given):
+                _abi.initialise(table.type, elements[i])
+                is_last = i + 1 == len(given)
+                self.read(element, row.table, place.element(i), elements[i], struct, is_last)
+            setattr(struct, row.member, elements)
+        elif row.shape == "times":
+            setattr(struct, row.member, self.memory.doubles(self._read_times(given, place)))
+        else:
+            packed: list[float] = []
+            for i, vector in enumerate(given):
+                packed += read_vector(vector, self.dimensions, place.element(i))
+            setattr(struct, row.member, self.memory.doubles(packed))
+        setattr(struct, row.count, len(given))
+
+    def _read_times(self, given: list[Any], place: Place) -> list[float]:
+        times: list[float] = []
+        for i, value in enumerate(given):
+            here = place.element(i)
+            time = read_number(value, "any", here)
+            if i == 0 and time != 0:
+                blame(here, message("first_time_not_zero", number_text(time)))
+            if i > 0 and time <= times[-1]:
+                texts = number_text(time), number_text(times[-1])
+                blame(here, message("times_must_increase", *texts))
+            times.append(time)
+        return times
+
+    def _read_own_motion(self, given: OwnMotion, place: Place, motion: Any) -> None:
+        motion.kind = _abi.FUNCTION
+        motion.radius = read_number(given.radius, "not_negative", place.member("radius"))
+        if self.dimensions.count == 0:
+            read_vector(given.position(0.0), self.dimensions, place.member("position"))
+        if given.speed_bound is not None and not callable(given.speed_bound):
+            read_number(given.speed_bound, "not_negative", place.member("speed_bound"))
+        functions = motion_function(given, self.dimensions.count, self.memory)
+        motion.function = ctypes.pointer(functions)

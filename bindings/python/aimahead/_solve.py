@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 import ctypes
+from types import SimpleNamespace
 from typing import Any, Callable, Mapping, Optional
 
 from . import _abi
 from ._answer import Member, Writer, begin, plain_vector, refuse, vector_maker
-from ._engagement import Question, read_engagement
 from ._faults import InvalidInput, Place, describe, fault_of
 from ._library import library
-from ._motion import Memory, read_motion
-from ._reader import Dimensions, ObjectReader
+from ._reader import Reader
 from ._types import Answer, ContactAnswer, ContactQuestion, Engagement, LaunchAnswer
+
+
+class Question:
+    """An engagement as the library takes it."""
+
+    def __init__(self, value: Any) -> None:
+        if not isinstance(value, dict):
+            raise InvalidInput("", f"expected one engagement as a dict, got {describe(value)}")
+        self.struct = _abi.Engagement()
+        library().aim_init_engagement(ctypes.byref(self.struct), 2)
+        reader = Reader(value)
+        reader.read(value, "engagement", Place(), self.struct)
+        self.struct.dimensions = self.dimensions = reader.dimensions.count
+        self.memory = reader.memory
 
 
 def _answer(
     engagement: Any, make_vector: Member, ask: Callable[[Question, Writer], dict[str, Any]]
 ) -> Any:
     try:
-        question = read_engagement(engagement)
+        question = Question(engagement)
         answer = ask(question, Writer(question.dimensions, make_vector))
         question.memory.raise_what_was_raised()
     except InvalidInput as fault:
@@ -109,20 +122,17 @@ def _contact(question: Any, make_vector: Member) -> Any:
     if not isinstance(question, dict):
         text = f"expected one contact question as a dict, got {describe(question)}"
         raise InvalidInput("", text)
-    fields = ObjectReader(question, "contact", Place())
-    dimensions, memory = Dimensions(), Memory()
-    a = read_motion(fields.require("a"), fields.at("a"), dimensions, memory)
-    b = read_motion(fields.require("b"), fields.at("b"), dimensions, memory)
-    duration = fields.number("duration")
-    fields.finish("a contact question")
-    found = _abi.Contact()
+    reader = Reader(question)
+    a, b = _abi.new("aim_motion"), _abi.new("aim_motion")
+    given = reader.read(question, "contact", Place(), SimpleNamespace(a=a, b=b, duration=0.0))
+    found, dimensions = _abi.Contact(), reader.dimensions.count
     library().aim_time_of_impact_moving(
-        ctypes.byref(a), ctypes.byref(b), duration, dimensions.count, ctypes.byref(found)
+        ctypes.byref(a), ctypes.byref(b), given.duration, dimensions, ctypes.byref(found)
     )
-    memory.raise_what_was_raised()
+    reader.memory.raise_what_was_raised()
     if _abi.CONTACT_STATUSES[found.status] == "invalid":
         _refuse_fault(found.fault)
-    return Writer(dimensions.count, make_vector).contact(begin(question), found)
+    return Writer(dimensions, make_vector).contact(begin(question), found)
 
 
 def _launched(engagement: Mapping[str, Any], call: Callable[[Any, Any], object]) -> LaunchAnswer:

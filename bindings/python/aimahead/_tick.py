@@ -6,10 +6,10 @@ import ctypes
 from typing import Any, NamedTuple, Optional
 
 from . import _abi
-from ._engagement import read_tick
+from . import _abi
 from ._faults import InvalidInput, Place
 from ._library import library
-from ._reader import Dimensions
+from ._reader import Dimensions, Reader
 from ._types import Tick, Vector
 from ._vectors import argument, pack, unpack
 
@@ -22,7 +22,7 @@ class TickBody(NamedTuple):
 
 
 def _read(tick: Any) -> Any:
-    return ctypes.byref(read_tick(tick, Place(None, "tick")))
+    return ctypes.byref(Reader().read(tick, "tick", Place(None, "tick"), _abi.new("aim_tick")))
 
 
 def damping_factor(tick: Tick) -> float:

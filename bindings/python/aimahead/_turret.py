@@ -6,10 +6,9 @@ import ctypes
 from typing import Any, NamedTuple, Optional, Union
 
 from . import _abi
-from ._engagement import read_turret
 from ._faults import Place, as_list
 from ._library import library
-from ._reader import Dimensions
+from ._reader import Dimensions, Reader
 from ._types import Turret, Vector
 from ._vectors import argument, pack, unpack
 
@@ -39,7 +38,8 @@ class TurnProgress(NamedTuple):
 def _read(turret: Any, dimensions: int = 0) -> tuple[_abi.Turret, int]:
     facing = turret.get("facing") if isinstance(turret, dict) else None
     count = dimensions or (3 if as_list(facing) is not None else 2)
-    return read_turret(turret, Place(None, "turret"), Dimensions(count)), count
+    gun = _abi.new("aim_turret")
+    return Reader(dimensions=count).read(turret, "turret", Place(None, "turret"), gun), count
 
 
 def turn_to(turret: Turret, direction: Vector) -> Turn:
