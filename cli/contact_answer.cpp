@@ -1,15 +1,12 @@
 #include "contact_answer.hpp"
 
-#include "motion_reader.hpp"
-#include "object_reader.hpp"
+#include "convert.hpp"
 
 #include <new>
 #include <utility>
 
 namespace aimahead::cli {
 namespace {
-
-consteval std::size_t field(std::string_view name) { return field_index(kContactFields, name); }
 
 Contact<Vec3> lift(const Contact<Vec2>& contact) {
   const auto up = [](const Vec2& v) { return Vec3(v.x, v.y, 0); };
@@ -42,21 +39,20 @@ void ContactAnswerer::blame(Fault fault) {
 }
 
 void ContactAnswerer::read_and_solve(const JsonDocument& document) {
-  const Place nowhere;
-  ObjectReader fields(document, JsonDocument::root(), kContactFields, nowhere);
-  int dimensions = 0;
-  const auto body = [&](std::size_t name, MotionLists& lists) {
-    const JsonDocument::Index object = fields.require(name);
-    return read_motion(document, object, fields.at(name), dimensions, lists);
-  };
-  const Target<Vec3> a = body(field("a"), lists_a_);
-  const Target<Vec3> b = body(field("b"), lists_b_);
-  const double duration = fields.number(field("duration"));
-  fields.finish({"a contact question"});
-  answer_.dimensions = dimensions;
-  answer_.contact = dimensions == 2
-                        ? lift(time_of_impact(flatten(a, lists_a_), flatten(b, lists_b_), duration))
-                        : time_of_impact(a, b, duration);
+  memory_.clear();
+  TableReader reader(document, memory_);
+  ContactQuestion read{};
+  reader.read(JsonDocument::root(), kContactTable, {}, &read);
+  answer_.dimensions = reader.dimensions();
+  if (answer_.dimensions == 2) {
+    const auto body = [&](const aim_motion& motion) {
+      return c::target_of<Vec2>(flatten(motion, memory_));
+    };
+    answer_.contact = lift(time_of_impact(body(read.a), body(read.b), read.duration));
+  } else {
+    answer_.contact =
+        time_of_impact(c::target_of<Vec3>(read.a), c::target_of<Vec3>(read.b), read.duration);
+  }
   if (answer_.contact.status == ContactStatus::invalid) throw Fault{"", "refused by the solver"};
 }
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "fault.hpp"
-#include "motion_lists.hpp"
 #include "question_text.hpp"
+#include "table_reader.hpp"
 
 #include "aimahead/contact.hpp"
 
@@ -31,8 +31,7 @@ class ContactAnswerer {
 
  private:
   QuestionText text_;
-  MotionLists lists_a_;
-  MotionLists lists_b_;
+  QuestionMemory memory_;
   ContactAnswer answer_;
 
   void read_and_solve(const JsonDocument& document);

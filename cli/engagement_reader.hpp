@@ -2,8 +2,8 @@
 #pragma once
 
 #include "fault.hpp"
-#include "motion_lists.hpp"
 #include "question_text.hpp"
+#include "table_reader.hpp"
 
 #include "aimahead/engagement.hpp"
 
@@ -32,7 +32,7 @@ class EngagementReader {
 
  private:
   QuestionText text_;
-  MotionLists lists_;
+  QuestionMemory memory_;
 };
 
 }  // namespace aimahead::cli

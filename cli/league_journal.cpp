@@ -19,11 +19,8 @@ namespace aimahead::cli {
 namespace {
 
 constexpr Field kResultFields[] = {
-    {"a", Shape::number},          {"b", Shape::number},          {"rounds", Shape::number},
-    {"share_a", Shape::number},    {"error", Shape::number},      {"wins_a", Shape::number},
-    {"wins_b", Shape::number},     {"draws", Shape::number},      {"shots_a", Shape::number},
-    {"shots_b", Shape::number},    {"hits_a", Shape::number},     {"hits_b", Shape::number},
-    {"survived_a", Shape::number}, {"survived_b", Shape::number},
+    {"a"},     {"b"},       {"rounds"},  {"share_a"}, {"error"},  {"wins_a"},     {"wins_b"},
+    {"draws"}, {"shots_a"}, {"shots_b"}, {"hits_a"},  {"hits_b"}, {"survived_a"}, {"survived_b"},
 };
 
 arena::PairResult read_result(std::string_view line, QuestionText& reader) {

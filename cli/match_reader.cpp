@@ -36,13 +36,13 @@ std::string read_string(const JsonDocument& document, Index value, const Place& 
   if (document.type(value) == Type::string && !document.string(value).empty()) {
     return std::string(document.string(value));
   }
-  blame(place, fmt::format(kNotAText, describe(document, value)));
+  blame(place, fmt::format(text_of(kNotAText), describe(document, value)));
 }
 
 double read_whole(ObjectReader& fields, std::size_t field, double least, double most) {
   const double x = fields.number(field);
   if (x == std::floor(x) && x >= least && x <= most) return x;
-  blame(fields.at(field), fmt::format(kNotWhole, least, most, x));
+  blame(fields.at(field), fmt::format(text_of(kNotWhole), least, most, x));
 }
 
 arena::Rules read_preset(const JsonDocument& document, Index value, const Place& place) {
@@ -77,13 +77,13 @@ arena::Rules read_rules(const JsonDocument& document, Index value, const Place& 
     const auto constant = std::find_if(constants.begin(), constants.end(),
                                        [&](const arena::Constant& c) { return c.name == name; });
     if (x < constant->least || x > constant->most) {
-      blame(fields.at(i), fmt::format(kNotBetween, constant->least, constant->most, x));
+      blame(fields.at(i), fmt::format(text_of(kNotBetween), constant->least, constant->most, x));
     }
     rules.*constant->member = x;
   }
-  fields.finish({"rules", {}, 0});
+  fields.finish("rules");
   if (rules.power_max < rules.power_min) {
-    blame(fields.at(in_rules("power_max")), std::string(kBelowLeastPower));
+    blame(fields.at(in_rules("power_max")), std::string(text_of(kBelowLeastPower)));
   }
   return rules;
 }
@@ -94,11 +94,11 @@ void read_arena(const JsonDocument& document, Index value, const Place& place, d
   for (const std::size_t i : {std::size_t{0}, std::size_t{1}}) {
     const double size = fields.number(i);
     if (size > kLargestArena) {
-      blame(fields.at(i), fmt::format(kTooLarge, kLargestArena, size));
+      blame(fields.at(i), fmt::format(text_of(kTooLarge), kLargestArena, size));
     }
     (i == 0 ? width : height) = size;
   }
-  fields.finish({"an arena", {}, 0});
+  fields.finish("an arena");
 }
 
 BotChoice read_bot(const JsonDocument& document, Index value, const Place& place) {
@@ -134,7 +134,7 @@ BotChoice read_bot(const JsonDocument& document, Index value, const Place& place
     if (bot.command.back().find('\0') != std::string::npos) blame(at, "contains a zero byte");
   }
   if (bot.command.front().empty()) blame({&list_place, {}, 0}, "expected the name of a program");
-  fields.finish({"a bot", {}, 0});
+  fields.finish("a bot");
   return bot;
 }
 
@@ -147,7 +147,7 @@ arena::Command read_command(const JsonDocument& document, Index value, const Pla
   const auto read_heading = [&](std::size_t field, std::optional<double>& into) {
     read(field, into);
     if (into && !(std::fabs(*into) < 2 * arena::kFullTurn)) {
-      blame(fields.at(field), fmt::format(kNotAHeading, *into));
+      blame(fields.at(field), fmt::format(text_of(kNotAHeading), *into));
     }
   };
   read(in_command("speed"), command.speed);
@@ -156,7 +156,7 @@ arena::Command read_command(const JsonDocument& document, Index value, const Pla
   read_heading(in_command("radar_heading"), command.radar_heading);
   read(in_command("fire"), command.fire);
   command.penalty = fields.number(in_command("penalty"));
-  fields.finish({"a command", {}, 0});
+  fields.finish("a command");
   return command;
 }
 
@@ -168,7 +168,7 @@ void read_tank(const JsonDocument& document, Index value, const Place& place, Ma
   entry.name = read_string(document, name, fields.at(in_tank("name")));
   for (const arena::Entry& other : match.setup.tanks) {
     if (other.name == entry.name) {
-      blame(fields.at(in_tank("name")), std::string(kNameTaken));
+      blame(fields.at(in_tank("name")), std::string(text_of(kNameTaken)));
     }
   }
   if (const auto team = fields.find(in_tank("team"))) {
@@ -179,19 +179,20 @@ void read_tank(const JsonDocument& document, Index value, const Place& place, Ma
     const Place at = fields.at(in_tank("position"));
     const Vector v = read_vector_at(document, *position, dimensions, at);
     if (v.x < 0 || v.x > match.setup.width || v.y < 0 || v.y > match.setup.height) {
-      blame(at, std::string(kOutsideArena));
+      blame(at, std::string(text_of(kOutsideArena)));
     }
     entry.position = Vec2{v.x, v.y};
   }
   if (fields.has(in_tank("heading")) && !entry.position) {
-    blame(fields.at(in_tank("heading")), fmt::format(kDoesNotApply, "a tank without a position"));
+    blame(fields.at(in_tank("heading")),
+          fmt::format(text_of(kDoesNotApply), "a tank without a position"));
   }
   entry.heading = fields.number(in_tank("heading"));
   const auto choice = fields.find(in_tank("bot"));
   if (choice) bot = read_bot(document, *choice, fields.at(in_tank("bot")));
   if (fields.find(in_tank("commands"))) {
     const Place list_place = fields.at(in_tank("commands"));
-    if (choice) blame(list_place, fmt::format(kDoesNotGoWith, "a bot"));
+    if (choice) blame(list_place, fmt::format(text_of(kDoesNotGoWith), "a bot"));
     const Index list = fields.list(in_tank("commands"), 0, SIZE_MAX);
     entry.commands.reserve(document.size(list));
     Index element = JsonDocument::first(list);
@@ -199,9 +200,9 @@ void read_tank(const JsonDocument& document, Index value, const Place& place, Ma
       entry.commands.push_back(read_command(document, element, {&list_place, {}, i}));
     }
   } else if (!choice) {
-    blame(fields.at(in_tank("bot")), std::string(kNoDriver));
+    blame(fields.at(in_tank("bot")), std::string(text_of(kNoDriver)));
   }
-  fields.finish({"a tank", {}, 0});
+  fields.finish("a tank");
   match.setup.tanks.push_back(std::move(entry));
   match.bots.push_back(std::move(bot));
 }
@@ -227,7 +228,7 @@ MatchFile read_match(std::string_view text) {
   for (std::size_t i = 0; i < document.size(tanks); ++i, element = document.next(element)) {
     read_tank(document, element, {&list_place, {}, i}, match);
   }
-  fields.finish({"a match", {}, 0});
+  fields.finish("a match");
   return match;
 }
 
@@ -254,7 +255,7 @@ LeagueFile read_league(std::string_view text) {
       if (name_of(league.bots[j]) == name_of(league.bots[i])) blame(at, "is in the list already");
     }
   }
-  fields.finish({"a league", {}, 0});
+  fields.finish("a league");
   return league;
 }
 

@@ -85,7 +85,7 @@ double read_number_at(const JsonDocument& document, Index value, Range range, co
     const double x = read_number(document.raw(value));
     if (std::isfinite(x) && is_within(x, range)) return x;
   }
-  blame(place, fmt::format(kNotANumber, phrase(range), describe(document, value)));
+  blame(place, fmt::format(text_of(kNotANumber), phrase(range), describe(document, value)));
 }
 
 Vector read_vector_at(const JsonDocument& document, Index value, int& dimensions,
@@ -98,7 +98,7 @@ Vector read_vector_at(const JsonDocument& document, Index value, int& dimensions
     const std::string wanted = dimensions == 0 ? "2 or 3" : std::to_string(dimensions);
     const std::string got = is_array ? fmt::format("{} element{}", size, size == 1 ? "" : "s")
                                      : describe(document, value);
-    blame(place, fmt::format(kNotAVector, wanted, got));
+    blame(place, fmt::format(text_of(kNotAVector), wanted, got));
   }
   dimensions = static_cast<int>(size);
   double components[3] = {};
@@ -113,7 +113,7 @@ ObjectReader::ObjectReader(const JsonDocument& document, Index object, std::span
                            const Place& place)
     : document_(document), object_(object), table_(table), place_(place) {
   if (document.type(object) != Type::object) {
-    blame(place, fmt::format(kNotAnObject, describe(document, object)));
+    blame(place, fmt::format(text_of(kNotAnObject), describe(document, object)));
   }
   Index key = JsonDocument::first(object);
   for (std::size_t i = document.size(object); i > 0; --i) {
@@ -134,6 +134,13 @@ std::size_t ObjectReader::match(Index key) const {
   return field;
 }
 
+bool ObjectReader::has(std::string_view name) const {
+  for (std::size_t field = 0; field < table_.size(); ++field) {
+    if (table_[field].name == name) return has(field);
+  }
+  return false;
+}
+
 std::optional<Index> ObjectReader::find(std::size_t field) {
   Slot& slot = slots_[field];
   slot.is_asked_for = true;
@@ -144,7 +151,7 @@ std::optional<Index> ObjectReader::find(std::size_t field) {
 
 Index ObjectReader::require(std::size_t field) {
   const std::optional<Index> value = find(field);
-  if (!value) blame(at(field), std::string(kMissing));
+  if (!value) blame(at(field), std::string(text_of(kMissing)));
   return *value;
 }
 
@@ -183,20 +190,21 @@ std::size_t ObjectReader::word(std::size_t field) {
   const std::string_view similar = find_similar(given, entry.words);
   const std::string hint =
       similar.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", similar);
-  blame(at(field), fmt::format(kNotAWord, join(entry.words), describe(document_, *value)) + hint);
+  blame(at(field),
+        fmt::format(text_of(kNotAWord), join(entry.words), describe(document_, *value)) + hint);
 }
 
 Index ObjectReader::list(std::size_t field, std::size_t least, std::size_t most) {
   const Index value = require(field);
   if (document_.type(value) != Type::array) {
-    blame(at(field), fmt::format(kNotAList, describe(document_, value)));
+    blame(at(field), fmt::format(text_of(kNotAList), describe(document_, value)));
   }
   const std::size_t size = document_.size(value);
   if (size < least || size > most) {
     const std::string wanted = least == most      ? std::to_string(least)
                                : most == SIZE_MAX ? fmt::format("{} or more", least)
                                                   : fmt::format("{} to {}", least, most);
-    blame(at(field), fmt::format(kListTooShortOrLong, wanted, size));
+    blame(at(field), fmt::format(text_of(kListTooShortOrLong), wanted, size));
   }
   return value;
 }
@@ -206,34 +214,31 @@ bool ObjectReader::is_expected(std::size_t field) const {
   return slots_[field].is_asked_for;
 }
 
-void ObjectReader::finish(const Whole& whole) const {
+bool ObjectReader::has_stray() const {
   std::size_t expected = 0;
   for (std::size_t field = 0; field < table_.size(); ++field) {
     expected += has(field) && is_expected(field);
   }
-  if (expected == document_.size(object_)) return;
-  Index key = JsonDocument::first(object_);
-  for (std::size_t i = document_.size(object_); i > 0; --i) {
-    const std::size_t field = match(key);
-    if (field == table_.size() || !is_expected(field)) blame_stray(key, field, whole);
-    key = document_.next(document_.next(key));
-  }
+  return expected != document_.size(object_);
 }
 
-void ObjectReader::blame_stray(Index key, std::size_t field, const Whole& whole) const {
+void ObjectReader::blame_stray(std::string_view whole) const {
+  Index key = JsonDocument::first(object_);
+  std::size_t field = match(key);
+  while (field < table_.size() && is_expected(field)) {
+    key = document_.next(document_.next(key));
+    field = match(key);
+  }
   const std::string_view name = document_.string(key);
   const Place place{&place_, name};
   if (field < table_.size() && slots_[field].is_repeated) blame(place, "given more than once");
-  std::string what(whole.what);
-  if (!whole.kind.empty()) what += fmt::format(" of kind \"{}\"", whole.kind);
-  if (whole.dimensions != 0) what += fmt::format(" in {} dimensions", whole.dimensions);
-  if (field < table_.size()) blame(place, fmt::format(kDoesNotApply, what));
+  if (field < table_.size()) blame(place, fmt::format(text_of(kDoesNotApply), whole));
   std::vector<std::string_view> names;
   for (std::size_t i = 0; i < table_.size(); ++i) {
     if (is_expected(i)) names.push_back(table_[i].name);
   }
   const std::string_view similar = find_similar(name, names);
-  blame(place, similar.empty() ? fmt::format(kUnknownField, what)
+  blame(place, similar.empty() ? fmt::format(text_of(kUnknownField), whole)
                                : fmt::format("unknown field; did you mean \"{}\"?", similar));
 }
 

@@ -28,15 +28,8 @@ double read_number_at(const JsonDocument& document, JsonDocument::Index value, R
 Vector read_vector_at(const JsonDocument& document, JsonDocument::Index value, int& dimensions,
                       const Place& place);
 
-/// What an object is, to say what a stray field does not apply to: `a motion of kind "path"`.
-struct Whole {
-  std::string_view what;
-  std::string_view kind{};
-  int dimensions = 0;  ///< 0: any number
-};
-
 /// One object of a question. Ask for its fields in the order of its table (the order of blame),
-/// then `finish` blames what nobody asked for: unknown and inapplicable fields.
+/// then `finish`.
 class ObjectReader {
  public:
   using Index = JsonDocument::Index;
@@ -49,6 +42,8 @@ class ObjectReader {
 
   /// Whether the object has the field, without asking for it.
   [[nodiscard]] bool has(std::size_t field) const { return slots_[field].value != kNone; }
+
+  [[nodiscard]] bool has(std::string_view name) const;
 
   /// The value of a field that may be absent. Blames a field that is given twice.
   std::optional<Index> find(std::size_t field);
@@ -66,9 +61,14 @@ class ObjectReader {
   /// The place of a field, to read what it contains.
   [[nodiscard]] Place at(std::size_t field) const { return {&place_, table_[field].name}; }
 
-  /// Blames the first member, in the order of the text, that nobody asked for. A field marked
-  /// `ignored` counts as asked for, but only once.
-  void finish(const Whole& whole) const;
+  /// Whether there is a member that nobody asked for: an unknown or an inapplicable field. A field
+  /// marked `ignored` counts as asked for, but only once.
+  [[nodiscard]] bool has_stray() const;
+  /// Blames the first of them in the order of the text. `whole` is what the object is, "a shooter".
+  [[noreturn]] void blame_stray(std::string_view whole) const;
+  void finish(std::string_view whole) const {
+    if (has_stray()) blame_stray(whole);
+  }
 
  private:
   static constexpr Index kNone = ~Index{0};
@@ -88,7 +88,6 @@ class ObjectReader {
 
   [[nodiscard]] std::size_t match(Index key) const;
   [[nodiscard]] bool is_expected(std::size_t field) const;
-  void blame_stray(Index key, std::size_t field, const Whole& whole) const;
 };
 
 /// "a number", "an array", `"fast"`: what stands at `value`, for a message.

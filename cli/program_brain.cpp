@@ -147,7 +147,7 @@ class ProgramBrain : public arena::Brain {
     for (std::size_t i = 0; i < std::size(members); ++i) {
       if (fields.find(i)) *members[i] = fields.number(i);
     }
-    fields.finish({"an answer", {}, 0});
+    fields.finish("an answer");
   }
 };
 

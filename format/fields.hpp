@@ -113,8 +113,8 @@ struct Field {
   Member count{};            ///< how many elements a list has; whether a vector is there
   std::size_t least = 0;     ///< elements of a list
   std::size_t most = kAnyCount;
-  Kinds bounded = kEveryKind;     ///< kinds of motion for which `most` holds
-  std::string_view as_long_as{};  ///< the count that a list shares
+  Kinds bounded = kEveryKind;  ///< kinds of motion for which `most` holds
+  Member as_long_as{};         ///< the count that a list shares
   std::span<const Neighbour> excluded_by{};
   Rule rule = Rule::none;
 };
@@ -131,8 +131,17 @@ struct Table {
   std::string_view type;  ///< the struct
   std::size_t size = 0;   ///< of the struct
   std::span<const Field> fields;
+  std::int32_t code = 0;  ///< aim_field of the first field; the others follow
 };
 #define AIM_STRUCT(type) #type, sizeof(type)
+
+/// Index of a field in its table, found when compiling.
+consteval std::size_t field_index(std::span<const Field> table, std::string_view name) {
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    if (table[i].name == name) return i;
+  }
+  throw "no field of this name";
+}
 
 inline constexpr std::string_view kAfterWords[] = {"stop", "continue", "loop", "vanish"};
 inline constexpr std::string_view kOnHitWords[] = {"stop", "slide", "bounce"};
@@ -150,7 +159,7 @@ inline constexpr Field kTurretFields[] = {
     {AIM_FIELD(aim_turret, tolerance), .range = Range::not_negative, .fallback = Default::zero},
 };
 inline constexpr Table kTurretTable{"turret", "a turret in {dimensions} dimensions",
-                                    AIM_STRUCT(aim_turret), kTurretFields};
+                                    AIM_STRUCT(aim_turret), kTurretFields, AIM_FIELD_TURRET_FACING};
 
 inline constexpr Field kShooterFields[] = {
     {AIM_FIELD(aim_shooter, position), .shape = Shape::vector},
@@ -161,7 +170,7 @@ inline constexpr Field kShooterFields[] = {
      .table = &kTurretTable, .holding = Holding::pointer},
 };
 inline constexpr Table kShooterTable{"shooter", "a shooter", AIM_STRUCT(aim_shooter),
-                                     kShooterFields};
+                                     kShooterFields, AIM_FIELD_SHOOTER_POSITION};
 
 inline constexpr Field kThrustFields[] = {
     {.name = "acceleration",
@@ -171,7 +180,8 @@ inline constexpr Field kThrustFields[] = {
      .member = AIM_MEMBER(aim_projectile, thrust_duration),
      .range = Range::not_negative},
 };
-inline constexpr Table kThrustTable{"thrust", "thrust", AIM_STRUCT(aim_projectile), kThrustFields};
+inline constexpr Table kThrustTable{"thrust", "thrust", AIM_STRUCT(aim_projectile), kThrustFields,
+                                    AIM_FIELD_THRUST_ACCELERATION};
 
 inline constexpr Neighbour kDragExcludedBy[] = {{"projectile.thrust", "thrust"}};
 inline constexpr Neighbour kQuadraticDragExcludedBy[] = {{"projectile.thrust", "thrust"},
@@ -196,7 +206,7 @@ inline constexpr Field kProjectileFields[] = {
      .fallback = Default::unlimited},
 };
 inline constexpr Table kProjectileTable{"projectile", "a projectile", AIM_STRUCT(aim_projectile),
-                                        kProjectileFields};
+                                        kProjectileFields, AIM_FIELD_PROJECTILE_SPEED};
 
 inline constexpr Field kPieceFields[] = {
     {AIM_FIELD(aim_piece, duration), .range = Range::not_negative, .rule = Rule::last_may_lack},
@@ -204,14 +214,16 @@ inline constexpr Field kPieceFields[] = {
      .count = AIM_MEMBER(aim_piece, sets_velocity)},
     {AIM_FIELD(aim_piece, acceleration), .shape = Shape::vector, .fallback = Default::zero},
 };
-inline constexpr Table kPieceTable{"piece", "a piece", AIM_STRUCT(aim_piece), kPieceFields};
+inline constexpr Table kPieceTable{"piece", "a piece", AIM_STRUCT(aim_piece), kPieceFields,
+                                   AIM_FIELD_PIECE_DURATION};
 
 inline constexpr Field kWallsFields[] = {
     {AIM_FIELD(aim_walls, min), .shape = Shape::vector},
     {AIM_FIELD(aim_walls, max), .shape = Shape::vector, .rule = Rule::around_position},
     {AIM_FIELD(aim_walls, on_hit), .shape = Shape::word, .words = kOnHitWords},
 };
-inline constexpr Table kWallsTable{"walls", "walls", AIM_STRUCT(aim_walls), kWallsFields};
+inline constexpr Table kWallsTable{"walls", "walls", AIM_STRUCT(aim_walls), kWallsFields,
+                                   AIM_FIELD_WALLS_MIN};
 
 /// Every field that a motion of some kind has: a target, or a body of a contact question.
 inline constexpr Field kTargetFields[] = {
@@ -237,10 +249,11 @@ inline constexpr Field kTargetFields[] = {
     {AIM_FIELD(aim_motion, duration), .range = Range::positive, .kinds = kBezier},
     {AIM_FIELD(aim_motion, speed), .range = Range::not_negative, .kinds = kPath},
     {AIM_FIELD(aim_motion, times), .shape = Shape::times, .kinds = kSpline | kSamples,
-     .count = AIM_MEMBER(aim_motion, time_count), .as_long_as = "point_count"},
+     .count = AIM_MEMBER(aim_motion, time_count),
+     .as_long_as = AIM_MEMBER(aim_motion, point_count)},
     {AIM_FIELD(aim_motion, velocities), .shape = Shape::vectors, .fallback = Default::absent,
      .kinds = kSamples, .count = AIM_MEMBER(aim_motion, velocity_count),
-     .as_long_as = "point_count"},
+     .as_long_as = AIM_MEMBER(aim_motion, point_count)},
     {AIM_FIELD(aim_motion, pieces), .shape = Shape::objects, .table = &kPieceTable,
      .kinds = kPieces, .count = AIM_MEMBER(aim_motion, piece_count), .least = 1},
     {AIM_FIELD(aim_motion, after), .shape = Shape::word, .fallback = Default::first,
@@ -251,7 +264,7 @@ inline constexpr Field kTargetFields[] = {
 };
 inline constexpr Table kTargetTable{"target",
                                     "a motion of kind \"{kind}\" in {dimensions} dimensions",
-                                    AIM_STRUCT(aim_motion), kTargetFields};
+                                    AIM_STRUCT(aim_motion), kTargetFields, AIM_FIELD_TARGET_RADIUS};
 
 inline constexpr Field kTickFields[] = {
     {AIM_FIELD(aim_tick, step), .range = Range::positive},
@@ -261,7 +274,8 @@ inline constexpr Field kTickFields[] = {
     {AIM_FIELD(aim_tick, damping_form), .shape = Shape::word, .fallback = Default::first,
      .words = kDampingFormWords},
 };
-inline constexpr Table kTickTable{"tick", "a tick", AIM_STRUCT(aim_tick), kTickFields};
+inline constexpr Table kTickTable{"tick", "a tick", AIM_STRUCT(aim_tick), kTickFields,
+                                  AIM_FIELD_TICK_STEP};
 
 inline constexpr Neighbour kTickExcludedBy[] = {
     {"shooter.turret", "a turret"},
@@ -284,7 +298,7 @@ inline constexpr Field kEngagementFields[] = {
     {.name = "expect", .shape = Shape::ignored},
 };
 inline constexpr Table kEngagementTable{"engagement", "an engagement", AIM_STRUCT(aim_engagement),
-                                        kEngagementFields};
+                                        kEngagementFields, AIM_FIELD_SHOOTER};
 
 /// A contact question: two motions, in the struct that no header needs.
 struct ContactQuestion {
@@ -301,7 +315,7 @@ inline constexpr Field kContactFields[] = {
     {.name = "expect", .shape = Shape::ignored},
 };
 inline constexpr Table kContactTable{"contact", "a contact question", AIM_STRUCT(ContactQuestion),
-                                     kContactFields};
+                                     kContactFields, AIM_FIELD_A};
 
 inline constexpr const Table* kTables[] = {
     &kEngagementTable, &kContactTable, &kShooterTable, &kTurretTable, &kProjectileTable,

@@ -22,7 +22,7 @@ enum Problem : std::int32_t {
   kNotAnObject,         ///< nothing
   kListTooShortOrLong,  ///< least, most (infinite: any) and actual number of elements
   kUnknownField,        ///< nothing
-  kDoesNotApply,        ///< the kind of motion; -1: to a turret in space, -2: without a position
+  kDoesNotApply,        ///< the kind of motion
   kDoesNotGoWith,       ///< the index of the neighbour
   kExcludedBy,          ///< the index of the neighbour
   kUndampedVerlet,      ///< nothing
@@ -36,6 +36,7 @@ enum Problem : std::int32_t {
   kTooLarge,            ///< most and actual number
   kTooSmall,            ///< least and actual number
   kNotAText,            ///< nothing
+  kEmptyText,           ///< nothing
   kNameTaken,           ///< nothing
   kOutsideArena,        ///< nothing
   kNotAHeading,         ///< the number
@@ -79,6 +80,7 @@ inline constexpr Message kMessages[] = {
     {"too_large", "expected at most {}, got {}"},
     {"too_small", "expected at least {}, got {}"},
     {"not_a_text", "expected a text that is not empty, got {}"},
+    {"empty_text", "expected a text that is not empty"},
     {"name_taken", "another tank has this name already"},
     {"outside_arena", "outside the arena"},
     {"not_a_heading", "expected a heading within (-4 pi, 4 pi), got {}"},

@@ -80,7 +80,7 @@ std::string text_of(const Field& field) {
   if (field.least != 0) row.add("least", std::to_string(field.least));
   if (field.most != kAnyCount) row.add("most", std::to_string(field.most));
   if (field.bounded != kEveryKind) row.add("bounded", list_of(kKindWords, field.bounded));
-  if (!field.as_long_as.empty()) row.add_word("as_long_as", field.as_long_as);
+  if (!field.as_long_as.name.empty()) row.add_word("as_long_as", field.as_long_as.name);
   if (!field.excluded_by.empty()) row.add("excluded_by", list_of(field.excluded_by));
   if (field.rule != Rule::none) row.add_word("rule", word_of(field.rule, kRuleWords));
   return row.text();

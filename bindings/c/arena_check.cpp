@@ -3,7 +3,6 @@
 #include "arena_convert.hpp"
 #include "fault.hpp"
 #include "field_rows.hpp"
-#include "messages.hpp"
 
 #include "arena/bots.hpp"
 #include "arena/heading.hpp"
@@ -54,7 +53,7 @@ class MatchChecker {
     return false;
   }
   bool number(aim_field field, double x) {
-    return (std::isfinite(x) && format::is_within(x, row_of(field)->range)) ||
+    return (std::isfinite(x) && is_within(x, row_of(field)->range)) ||
            blame(field, kNotANumber, {x});
   }
   bool heading(aim_field field, double x) {
@@ -73,7 +72,7 @@ class MatchChecker {
     };
     if (!word(AIM_FIELD_RULES_PRESET, given.preset)) return false;
     for (const arena::Constant& constant : arena::constants()) {
-      const double x = given.*member_of(constant.name);
+      const double x = member_of(given, constant.name);
       const std::int32_t field = field_of(constant.name);
       if (!number(static_cast<aim_field>(field), x)) return false;
       if (x < constant.least || x > constant.most) {
@@ -110,12 +109,12 @@ class MatchChecker {
   bool tank(const aim_match_setup& setup, std::size_t index) {
     const aim_tank_entry& tank = setup.tanks[index];
     return name(setup, index) &&
-           (!tank.team || *tank.team || blame(AIM_FIELD_TANK_TEAM, kNotAText)) &&
+           (!tank.team || *tank.team || blame(AIM_FIELD_TANK_TEAM, kEmptyText)) &&
            place(setup, tank) && driver(tank) && commands(tank, index);
   }
   bool name(const aim_match_setup& setup, std::size_t index) {
     const char* const name = setup.tanks[index].name;
-    if (!name || !*name) return blame(AIM_FIELD_TANK_NAME, kNotAText);
+    if (!name || !*name) return blame(AIM_FIELD_TANK_NAME, kEmptyText);
     for (std::size_t i = 0; i < index; ++i) {
       if (std::strcmp(setup.tanks[i].name, name) == 0) {
         return blame(AIM_FIELD_TANK_NAME, kNameTaken);
@@ -125,7 +124,7 @@ class MatchChecker {
   }
   bool place(const aim_match_setup& setup, const aim_tank_entry& tank) {
     if (!tank.has_position) {
-      return tank.heading == 0 || blame(AIM_FIELD_TANK_HEADING, kNoPosition);
+      return tank.heading == 0 || blame(AIM_FIELD_TANK_HEADING, kDoesNotApply);
     }
     for (int i = 0; i < 2; ++i) {
       const double x = tank.position[i];
@@ -146,12 +145,12 @@ class MatchChecker {
     const bool is_known = std::any_of(bots.begin(), bots.end(),
                                       [&](const auto& bot) { return bot.name == tank.bot; });
     if (!is_known) return blame(AIM_FIELD_TANK_BOT, kNotABot);
-    return !tank.driver || blame(AIM_FIELD_TANK_BOT, kNotBesideBot);
+    return !tank.driver || blame(AIM_FIELD_TANK_BOT, kDoesNotGoWith);
   }
   bool commands(const aim_tank_entry& tank, std::size_t index) {
     if (tank.command_count == 0) return true;
     if (!tank.commands) return blame(AIM_FIELD_TANK_COMMANDS, kNullPointer);
-    if (tank.bot || tank.driver) return blame(AIM_FIELD_TANK_COMMANDS, kNotBesideBot);
+    if (tank.bot || tank.driver) return blame(AIM_FIELD_TANK_COMMANDS, kDoesNotGoWith);
     for (std::size_t i = 0; i < tank.command_count; ++i) {
       if (!command(tank.commands[i], index, i)) return false;
     }

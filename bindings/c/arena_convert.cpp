@@ -4,36 +4,6 @@
 #include <iterator>
 
 namespace aimahead::c {
-namespace {
-
-struct Member {
-  std::string_view name;
-  double aim_rules::*member;
-};
-constexpr Member kMembers[] = {
-    {"tank_radius", &aim_rules::tank_radius},
-    {"tank_speed", &aim_rules::tank_speed},
-    {"tank_acceleration", &aim_rules::tank_acceleration},
-    {"tank_turn", &aim_rules::tank_turn},
-    {"turret_turn", &aim_rules::turret_turn},
-    {"turret_length", &aim_rules::turret_length},
-    {"radar_turn", &aim_rules::radar_turn},
-    {"radar_vision", &aim_rules::radar_vision},
-    {"gun_energy_max", &aim_rules::gun_energy_max},
-    {"gun_energy_gain", &aim_rules::gun_energy_gain},
-    {"gun_cost_factor", &aim_rules::gun_cost_factor},
-    {"shell_speed_factor", &aim_rules::shell_speed_factor},
-    {"power_min", &aim_rules::power_min},
-    {"power_max", &aim_rules::power_max},
-    {"damage_exponent", &aim_rules::damage_exponent},
-    {"health", &aim_rules::health},
-    {"edge_margin", &aim_rules::edge_margin},
-    {"missile_turn", &aim_rules::missile_turn},
-    {"missile_life", &aim_rules::missile_life},
-};
-
-}  // namespace
-
 std::size_t rules_row(std::string_view name) {
   const auto* const row =
       std::find_if(std::begin(format::kRulesFields), std::end(format::kRulesFields),
@@ -41,10 +11,9 @@ std::size_t rules_row(std::string_view name) {
   return static_cast<std::size_t>(row - format::kRulesFields);
 }
 
-double aim_rules::*member_of(std::string_view constant) {
-  return std::find_if(std::begin(kMembers), std::end(kMembers),
-                      [&](const Member& member) { return member.name == constant; })
-      ->member;
+const double& member_of(const aim_rules& rules, std::string_view constant) {
+  const std::size_t offset = format::kRulesFields[rules_row(constant)].member.offset;
+  return *reinterpret_cast<const double*>(reinterpret_cast<const std::byte*>(&rules) + offset);
 }
 
 aim_rules rules_of(const arena::Rules& rules) {
@@ -53,7 +22,7 @@ aim_rules rules_of(const arena::Rules& rules) {
   out.preset = static_cast<int32_t>(std::find(presets.begin(), presets.end(), rules.preset) -
                                     presets.begin());
   for (const arena::Constant& constant : arena::constants()) {
-    out.*member_of(constant.name) = rules.*constant.member;
+    const_cast<double&>(member_of(out, constant.name)) = rules.*constant.member;
   }
   out.contact = static_cast<int32_t>(rules.contact);
   out.walls = static_cast<int32_t>(rules.walls);
@@ -64,7 +33,7 @@ arena::Rules rules_of(const aim_rules& given) {
   const auto preset = arena::preset_names()[static_cast<std::size_t>(given.preset)];
   arena::Rules rules = *arena::find_preset(preset);
   for (const arena::Constant& constant : arena::constants()) {
-    rules.*constant.member = given.*member_of(constant.name);
+    rules.*constant.member = member_of(given, constant.name);
   }
   rules.contact = static_cast<arena::Contact>(given.contact);
   rules.walls = static_cast<arena::Walls>(given.walls);

@@ -2,7 +2,6 @@
 
 #include "fault.hpp"
 #include "field_rows.hpp"
-#include "messages.hpp"
 
 #include "aimahead/turret.hpp"
 
@@ -14,10 +13,16 @@
 namespace aimahead::c {
 namespace {
 
-constexpr double kAnyNumber = std::numeric_limits<double>::infinity();
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
-/// Goes through a question until something is wrong. Each check says whether all is well so far, so
-/// that checks are chained with && in the order of blame.
+template <class T>
+const T& member_of(const std::byte* object, const Member& member) {
+  return *reinterpret_cast<const T*>(object + member.offset);
+}
+
+/// Goes through the structs of a question, row by row of the format's tables, until something is
+/// wrong. Each check says whether all is well so far, so that checks are chained with && in the order
+/// of blame.
 class Checker {
  public:
   Checker(int dimensions, aim_owner owner, bool needs_bound = true)
@@ -25,37 +30,94 @@ class Checker {
 
   [[nodiscard]] const aim_fault& fault() const { return fault_; }
 
-  bool blame(aim_field field, Problem problem, std::initializer_list<double> got = {}) {
-    fault_ = make_fault(field, problem, got);
+  bool engagement(const aim_engagement& engagement) {
+    engagement_ = &engagement;
+    return object(kEngagementTable, &engagement);
+  }
+  bool object(const Table& table, const void* given, const void* outer = nullptr,
+              bool is_last = false) {
+    const auto* const from = static_cast<const std::byte*>(given);
+    Kinds kind = kEveryKind;
+    std::int32_t field = table.code;
+    for (const Field& row : table.fields) {
+      const bool applies = (row.kinds & kind) != 0 && row.shape != Shape::ignored;
+      if (applies && !member(row, field, from, outer, kind, is_last)) return false;
+      if (row.rule == Rule::guess_kind)
+        kind = Kinds{1} << member_of<std::int32_t>(from, row.member);
+      ++field;
+    }
+    if (&table == &kTargetTable) return rest_of(*static_cast<const aim_motion*>(given));
+    return &table != &kShooterTable || platform(*static_cast<const aim_shooter*>(given));
+  }
+
+ private:
+  int dimensions_;
+  aim_owner owner_;
+  bool needs_bound_;
+  const aim_engagement* engagement_ = nullptr;
+  aim_fault fault_ = kNoFault;
+
+  bool blame(std::int32_t field, Problem problem, std::initializer_list<double> got = {}) {
+    fault_ = make_fault(static_cast<aim_field>(field), problem, got);
     fault_.owner = owner_;
     return false;
   }
-  bool blame_element(aim_field field, std::size_t index, Problem problem,
-                     std::initializer_list<double> got = {}) {
+  bool blame_element(std::int32_t field, std::size_t index, Problem problem,
+                     std::initializer_list<double> got) {
     blame(field, problem, got);
     fault_.index = static_cast<std::int64_t>(index);
     return false;
   }
-  bool blame_component(aim_field field, int component, Problem problem,
+  bool blame_component(std::int32_t field, int component, Problem problem,
                        std::initializer_list<double> got) {
     blame(field, problem, got);
     fault_.component = component;
     return false;
   }
 
-  // The ranges are looked up when this is compiled.
-  template <aim_field kField>
-  bool number(double x) {
-    constexpr format::Range kRange = row_of(kField)->range;
-    return (std::isfinite(x) && format::is_within(x, kRange)) || blame(kField, kNotANumber, {x});
+  bool member(const Field& row, std::int32_t field, const std::byte* from, const void* outer,
+              Kinds kind, bool is_last) {
+    const auto* const numbers = &member_of<double>(from, row.member);
+    switch (row.shape) {
+      case Shape::number: {
+        const bool may_lack = row.rule == Rule::last_may_lack && is_last;
+        return number(row, field, *numbers, may_lack || row.fallback == Default::unlimited) &&
+               (*numbers == 0 || stands_alone(row, field, kExcludedBy)) &&
+               (row.rule != Rule::undamped_verlet || damping(from));
+      }
+      case Shape::word:
+        return word(row, field, member_of<std::int32_t>(from, row.member));
+      case Shape::vector: {
+        if (row.dimensions != 0 && row.dimensions != dimensions_) return true;
+        const bool is_absent =
+            !row.count.name.empty() && member_of<std::int32_t>(from, row.count) == 0;
+        if (is_absent) return true;
+        return vector(field, numbers) && (row.rule != Rule::not_zero || not_zero(field, numbers)) &&
+               (row.rule != Rule::around_position ||
+                around(*reinterpret_cast<const aim_walls*>(from),
+                       *static_cast<const aim_motion*>(outer)));
+      }
+      case Shape::facing:
+        return facing(row, field, *reinterpret_cast<const aim_turret*>(from));
+      case Shape::arc:
+        return arc(field, numbers);
+      case Shape::object: {
+        const bool is_pointer = row.holding == Holding::pointer;
+        const void* const inner =
+            is_pointer ? member_of<const void*>(from, row.member) : from + row.member.offset;
+        return !inner ||
+               (stands_alone(row, field, kDoesNotGoWith) && object(*row.table, inner, from));
+      }
+      default:
+        return list(row, field, from, kind);
+    }
   }
-  /// A number that may be infinite: no limit.
-  template <aim_field kField>
-  bool limit(double x) {
-    constexpr format::Range kRange = row_of(kField)->range;
-    return (!std::isnan(x) && format::is_within(x, kRange)) || blame(kField, kNotANumber, {x});
+
+  bool number(const Field& row, std::int32_t field, double x, bool is_limit) {
+    const bool is_number = is_limit ? !std::isnan(x) : std::isfinite(x);
+    return (is_number && is_within(x, row.range)) || blame(field, kNotANumber, {x});
   }
-  bool vector(aim_field field, const double* components) {
+  bool vector(std::int32_t field, const double* components) {
     for (int i = 0; i < dimensions_; ++i) {
       if (!std::isfinite(components[i])) {
         return blame_component(field, i, kNotANumber, {components[i]});
@@ -63,78 +125,23 @@ class Checker {
     }
     return true;
   }
-  bool not_zero(aim_field field, const double* components) {
+  bool not_zero(std::int32_t field, const double* components) {
     for (int i = 0; i < dimensions_; ++i) {
       if (components[i] != 0) return true;
     }
     return blame(field, kZeroVector);
   }
-  template <aim_field kField>
-  bool word(std::int32_t x) {
-    constexpr std::size_t kCount = row_of(kField)->words.size();
-    return (x >= 0 && static_cast<std::size_t>(x) < kCount) ||
-           blame(kField, kNotAWord, {static_cast<double>(x)});
+  bool word(const Field& row, std::int32_t field, std::int32_t x) {
+    const bool is_function = row.rule == Rule::guess_kind && x == AIM_FUNCTION;
+    return is_function || (x >= 0 && static_cast<std::size_t>(x) < row.words.size()) ||
+           blame(field, kNotAWord, {static_cast<double>(x)});
   }
-  bool list_size(aim_field field, std::size_t size, double least, double most) {
-    const auto actual = static_cast<double>(size);
-    return (least <= actual && actual <= most) ||
-           blame(field, kListTooShortOrLong, {least, most, actual});
+  bool damping(const std::byte* from) {
+    const auto& tick = *reinterpret_cast<const aim_tick*>(from);
+    return tick.damping == 0 || tick.integrator != AIM_VELOCITY_VERLET ||
+           blame(AIM_FIELD_TICK_DAMPING, kUndampedVerlet);
   }
-  bool list(aim_field field, const void* list, std::size_t size, double least, double most) {
-    if (!list && size == 0) return blame(field, kMissing);
-    if (!list) return blame(field, kNullPointer);
-    return list_size(field, size, least, most);
-  }
-  bool vectors(aim_field field, const double* list, std::size_t size, double least, double most) {
-    if (!this->list(field, list, size, least, most)) return false;
-    const auto stride = static_cast<std::size_t>(dimensions_);
-    for (std::size_t i = 0; i < size; ++i) {
-      if (vector(field, list + stride * i)) continue;
-      fault_.index = static_cast<std::int64_t>(i);
-      return false;
-    }
-    return true;
-  }
-  bool times(const double* list, std::size_t size, std::size_t points) {
-    const auto wanted = static_cast<double>(points);
-    constexpr aim_field kTimes = AIM_FIELD_TARGET_TIMES;
-    if (!this->list(kTimes, list, size, wanted, wanted)) return false;
-    for (std::size_t i = 0; i < size; ++i) {
-      if (!std::isfinite(list[i])) return blame_element(kTimes, i, kNotANumber, {list[i]});
-      if (i == 0 && list[0] != 0) return blame_element(kTimes, 0, kFirstTimeNotZero, {list[0]});
-      if (i > 0 && !(list[i] > list[i - 1])) {
-        return blame_element(kTimes, i, kTimesMustIncrease, {list[i], list[i - 1]});
-      }
-    }
-    return true;
-  }
-
-  bool piece(const aim_piece& piece, std::size_t index, bool is_last) {
-    const bool fine = (is_last ? limit<AIM_FIELD_PIECE_DURATION>(piece.duration)
-                               : number<AIM_FIELD_PIECE_DURATION>(piece.duration)) &&
-                      (!piece.sets_velocity || vector(AIM_FIELD_PIECE_VELOCITY, piece.velocity)) &&
-                      vector(AIM_FIELD_PIECE_ACCELERATION, piece.acceleration);
-    if (!fine) fault_.index = static_cast<std::int64_t>(index);
-    return fine;
-  }
-  bool pieces(const aim_motion& motion) {
-    const std::size_t count = motion.piece_count;
-    if (!list(AIM_FIELD_TARGET_PIECES, motion.pieces, count, 1, kAnyNumber)) return false;
-    for (std::size_t i = 0; i < count; ++i) {
-      if (!piece(motion.pieces[i], i, i + 1 == count)) return false;
-    }
-    return true;
-  }
-
-  bool walls(const aim_motion& motion) {
-    if (!motion.walls) return true;
-    const aim_walls& walls = *motion.walls;
-    if (motion.kind != AIM_LINEAR && motion.kind != AIM_ACCELERATING) {
-      return blame(AIM_FIELD_TARGET_WALLS, kNotForKind, {static_cast<double>(motion.kind)});
-    }
-    if (!vector(AIM_FIELD_WALLS_MIN, walls.min) || !vector(AIM_FIELD_WALLS_MAX, walls.max)) {
-      return false;
-    }
+  bool around(const aim_walls& walls, const aim_motion& motion) {
     for (int i = 0; i < dimensions_; ++i) {
       const double low = walls.min[i];
       const double high = walls.max[i];
@@ -146,113 +153,124 @@ class Checker {
         return blame_component(AIM_FIELD_TARGET_WALLS, i, kOutsideWalls, {x, low, high});
       }
     }
-    return word<AIM_FIELD_WALLS_ON_HIT>(walls.on_hit);
+    return true;
   }
 
-  bool start(const aim_motion& motion) {
-    return vector(AIM_FIELD_TARGET_POSITION, motion.position) &&
-           vector(AIM_FIELD_TARGET_VELOCITY, motion.velocity);
+  bool arc(std::int32_t field, const double* angles) {
+    if (dimensions_ == 3) {
+      return (angles[0] == 0 && angles[1] == kInfinite) || blame(field, kDoesNotApply);
+    }
+    if (!std::isfinite(angles[0])) return blame_element(field, 0, kNotANumber, {angles[0]});
+    return std::isfinite(angles[1]) || angles[1] == kInfinite ||
+           blame_element(field, 1, kNotANumber, {angles[1]});
   }
-  bool after(const aim_motion& motion) { return word<AIM_FIELD_TARGET_AFTER>(motion.after); }
+  bool facing(const Field& row, std::int32_t field, const aim_turret& turret) {
+    if (dimensions_ == 3) return vector(field, turret.facing) && not_zero(field, turret.facing);
+    if (!number(row, field, turret.facing[0], false)) return false;
+    // A facing outside a well-formed arc is the facing's fault.
+    const auto [from, to] = turret.arc;
+    const bool is_arc = std::isfinite(from) && (std::isfinite(to) || to == kInfinite);
+    return !is_arc || is_within_arc(turret.facing[0], from, to) ||
+           blame(field, kOutsideArc, {turret.facing[0], from, to});
+  }
 
-  /// An acceleration that would go unheeded.
-  bool no_acceleration(const aim_motion& motion) {
-    for (int i = 0; i < dimensions_; ++i) {
-      if (motion.acceleration[i] != 0) {
-        return blame(AIM_FIELD_TARGET_ACCELERATION, kNotForKind, {AIM_LINEAR});
+  bool list(const Field& row, std::int32_t field, const std::byte* from, Kinds kind) {
+    const auto* const first = member_of<const std::byte*>(from, row.member);
+    const auto size = member_of<std::size_t>(from, row.count);
+    if (!first && size == 0) return row.fallback == Default::absent || blame(field, kMissing);
+    if (!first) return blame(field, kNullPointer);
+    const bool is_matched = !row.as_long_as.name.empty();
+    const bool is_bounded = (row.bounded & kind) != 0 && row.most != kAnyCount;
+    const auto least =
+        static_cast<double>(is_matched ? member_of<std::size_t>(from, row.as_long_as) : row.least);
+    const double most = is_matched ? least : is_bounded ? static_cast<double>(row.most) : kInfinite;
+    const auto actual = static_cast<double>(size);
+    if (actual < least || actual > most) {
+      return blame(field, kListTooShortOrLong, {least, most, actual});
+    }
+    const auto* const numbers = reinterpret_cast<const double*>(first);
+    if (row.shape == Shape::times) return times(field, {numbers, size});
+    for (std::size_t i = 0; i < size; ++i) {
+      const bool is_sound =
+          row.shape == Shape::objects
+              ? object(*row.table, first + i * row.table->size, from, i + 1 == size)
+              : vector(field, numbers + static_cast<std::size_t>(dimensions_) * i);
+      if (is_sound) continue;
+      fault_.index = static_cast<std::int64_t>(i);
+      return false;
+    }
+    return true;
+  }
+  bool times(std::int32_t field, std::span<const double> times) {
+    for (std::size_t i = 0; i < times.size(); ++i) {
+      if (!std::isfinite(times[i])) return blame_element(field, i, kNotANumber, {times[i]});
+      if (i == 0 && times[0] != 0) return blame_element(field, 0, kFirstTimeNotZero, {times[0]});
+      if (i > 0 && !(times[i] > times[i - 1])) {
+        return blame_element(field, i, kTimesMustIncrease, {times[i], times[i - 1]});
       }
     }
     return true;
   }
 
-  bool samples(const aim_motion& motion) {
-    const std::size_t count = motion.point_count;
-    const auto wanted = static_cast<double>(count);
-    return vectors(AIM_FIELD_TARGET_POSITIONS, motion.points, count, 2, kAnyNumber) &&
-           times(motion.times, motion.time_count, count) &&
-           ((!motion.velocities && motion.velocity_count == 0) ||
-            vectors(AIM_FIELD_TARGET_VELOCITIES, motion.velocities, motion.velocity_count, wanted,
-                    wanted)) &&
-           after(motion);
-  }
-
-  /// The fields of the kind's own row.
-  bool row(const aim_motion& motion) {
-    const std::size_t count = motion.point_count;
-    switch (motion.kind) {
-      case AIM_LINEAR:
-        return start(motion) && walls(motion) && no_acceleration(motion);
-      case AIM_ACCELERATING:
-        return start(motion) && vector(AIM_FIELD_TARGET_ACCELERATION, motion.acceleration) &&
-               walls(motion);
-      case AIM_TURNING:
-        return start(motion) && number<AIM_FIELD_TARGET_TURN_RATE>(motion.turn_rate) &&
-               (dimensions_ == 2 || (vector(AIM_FIELD_TARGET_AXIS, motion.axis) &&
-                                     not_zero(AIM_FIELD_TARGET_AXIS, motion.axis)));
-      case AIM_BEZIER:
-        return vectors(AIM_FIELD_TARGET_POINTS, motion.points, count, 2, 8) &&
-               number<AIM_FIELD_TARGET_DURATION>(motion.duration) && after(motion);
-      case AIM_PATH:
-        return vectors(AIM_FIELD_TARGET_POINTS, motion.points, count, 2, kAnyNumber) &&
-               number<AIM_FIELD_TARGET_SPEED>(motion.speed) && after(motion);
-      case AIM_SPLINE:
-        return vectors(AIM_FIELD_TARGET_POINTS, motion.points, count, 2, kAnyNumber) &&
-               times(motion.times, motion.time_count, count) && after(motion);
-      case AIM_SAMPLES:
-        return samples(motion);
-      case AIM_PIECES:
-        return vector(AIM_FIELD_TARGET_POSITION, motion.position) && pieces(motion) &&
-               after(motion);
-      case AIM_FUNCTION:
-        return (motion.function && motion.function->position &&
-                (motion.function->speed_bound || !needs_bound_)) ||
-               blame(AIM_FIELD_TARGET_FUNCTION, kMissing);
-      default:
-        return blame(AIM_FIELD_TARGET_KIND, kNotAWord, {static_cast<double>(motion.kind)});
-    }
-  }
-
-  bool motion(const aim_motion& motion) {
-    return number<AIM_FIELD_TARGET_RADIUS>(motion.radius) && row(motion) &&
-           (motion.kind == AIM_LINEAR || motion.kind == AIM_ACCELERATING || walls(motion));
-  }
-
-  bool arc(const aim_turret& turret) {
-    if (dimensions_ == 3) {
-      const bool is_whole = turret.arc[0] == 0 && turret.arc[1] == kAnyNumber;
-      return is_whole || blame(AIM_FIELD_TURRET_ARC, kNotForTurretInSpace);
-    }
-    for (int i = 0; i < 2; ++i) {
-      const double angle = turret.arc[i];
-      if (std::isfinite(angle) || (i == 1 && angle == kAnyNumber)) continue;
-      blame_element(AIM_FIELD_TURRET_ARC, static_cast<std::size_t>(i), kNotANumber, {angle});
+  /// What a field of the engagement stands for: 0 and null are none.
+  bool stands(const Neighbour& neighbour) const {
+    const Table* table = &kEngagementTable;
+    const auto* from = reinterpret_cast<const std::byte*>(engagement_);
+    for (std::string_view path = neighbour.path;;) {
+      const std::size_t dot = path.find('.');
+      const Field* row = table->fields.data();
+      while (row->name != path.substr(0, dot)) ++row;
+      if (dot != std::string_view::npos) {
+        table = row->table;
+        from += row->member.offset;
+        path.remove_prefix(dot + 1);
+        continue;
+      }
+      if (row->holding == Holding::pointer) return member_of<const void*>(from, row->member);
+      if (row->shape == Shape::number) return member_of<double>(from, row->member) != 0;
+      if (row->shape == Shape::word) {
+        return (neighbour.harmless >> member_of<std::int32_t>(from, row->member) & 1U) == 0;
+      }
+      for (const Field& number : row->table->fields) {
+        if (member_of<double>(from, number.member) != 0) return true;
+      }
       return false;
+    }
+  }
+  bool stands_alone(const Field& row, std::int32_t field, Problem problem) {
+    for (std::size_t i = 0; i < row.excluded_by.size(); ++i) {
+      if (stands(row.excluded_by[i])) return blame(field, problem, {static_cast<double>(i)});
     }
     return true;
   }
-  bool facing(const aim_turret& turret) {
-    constexpr aim_field kFacing = AIM_FIELD_TURRET_FACING;
-    if (dimensions_ == 3) return vector(kFacing, turret.facing) && not_zero(kFacing, turret.facing);
-    if (!number<kFacing>(turret.facing[0])) return false;
-    // A facing outside a well-formed arc is the facing's fault.
-    const auto [from, to] = turret.arc;
-    const bool is_arc = std::isfinite(from) && (std::isfinite(to) || to == kAnyNumber);
-    return !is_arc || is_within_arc(turret.facing[0], from, to) ||
-           blame(kFacing, kOutsideArc, {turret.facing[0], from, to});
-  }
-  bool turret(const aim_turret& turret) {
-    return facing(turret) && number<AIM_FIELD_TURRET_TURN_RATE>(turret.turn_rate) &&
-           limit<AIM_FIELD_TURRET_TURN_ACCELERATION>(turret.turn_acceleration) && arc(turret) &&
-           number<AIM_FIELD_TURRET_TOLERANCE>(turret.tolerance);
+
+  /// What no file can say of a motion: a function, or members that would go unheeded.
+  bool rest_of(const aim_motion& motion) {
+    const auto kind = static_cast<double>(motion.kind);
+    if (motion.kind == AIM_LINEAR) {
+      for (int i = 0; i < dimensions_; ++i) {
+        if (motion.acceleration[i] != 0) {
+          return blame(AIM_FIELD_TARGET_ACCELERATION, kDoesNotApply, {kind});
+        }
+      }
+    }
+    const bool is_complete = motion.function && motion.function->position &&
+                             (motion.function->speed_bound || !needs_bound_);
+    if (motion.kind == AIM_FUNCTION && !is_complete) {
+      return blame(AIM_FIELD_TARGET_FUNCTION, kMissing);
+    }
+    return !motion.walls || motion.kind <= AIM_ACCELERATING ||
+           blame(AIM_FIELD_TARGET_WALLS, kDoesNotApply, {kind});
   }
 
   /// A platform goes from where the shooter is, as fast as that.
-  bool platform(const aim_shooter& shooter, const aim_projectile& shot) {
+  bool platform(const aim_shooter& shooter) {
     if (!shooter.motion) return true;
+    const aim_projectile& shot = engagement_->projectile;
     const bool keeps = shot.inherit != 0;
     const bool own = shooter.motion->kind == AIM_FUNCTION;
     if (shooter.turret && (shot.quadratic_drag != 0 || (own && keeps))) {
-      return blame(AIM_FIELD_SHOOTER_MOTION, kNotBeside, {kTurret});
+      return blame(AIM_FIELD_SHOOTER_MOTION, kDoesNotGoWith, {0});
     }
     aim_motion motion = *shooter.motion;
     motion.radius = 0;
@@ -261,80 +279,23 @@ class Checker {
       motion.velocity[i] = shooter.velocity[i];
     }
     Checker checker(dimensions_, AIM_OWNER_SHOOTER_MOTION, shooter.turret != nullptr);
-    if (checker.motion(motion)) {
+    if (checker.object(kTargetTable, &motion)) {
       if (own && !motion.function->velocity && keeps) {
         checker.blame(AIM_FIELD_TARGET_VELOCITY, kMissing);
       } else if (motion.kind == AIM_ACCELERATING && motion.walls) {
-        checker.blame(AIM_FIELD_TARGET_WALLS, kNotForKind, {AIM_ACCELERATING});
+        checker.blame(AIM_FIELD_TARGET_WALLS, kDoesNotApply, {AIM_ACCELERATING});
       }
     }
     fault_ = checker.fault();
     return fault_.field == AIM_FIELD_NONE;
   }
-  bool shooter(const aim_shooter& shooter, const aim_projectile& shot) {
-    return vector(AIM_FIELD_SHOOTER_POSITION, shooter.position) &&
-           vector(AIM_FIELD_SHOOTER_VELOCITY, shooter.velocity) &&
-           number<AIM_FIELD_SHOOTER_DELAY>(shooter.delay) &&
-           number<AIM_FIELD_SHOOTER_MUZZLE>(shooter.muzzle) &&
-           (!shooter.turret || turret(*shooter.turret)) && platform(shooter, shot);
-  }
-
-  bool drags(const aim_projectile& shot) {
-    const bool thrusts = shot.thrust_acceleration != 0 || shot.thrust_duration != 0;
-    if (!number<AIM_FIELD_PROJECTILE_DRAG>(shot.drag)) return false;
-    if (shot.drag != 0 && thrusts) return blame(AIM_FIELD_PROJECTILE_DRAG, kExcludedByThrust);
-    if (!number<AIM_FIELD_PROJECTILE_QUADRATIC_DRAG>(shot.quadratic_drag)) return false;
-    if (shot.quadratic_drag == 0) return true;
-    if (thrusts) return blame(AIM_FIELD_PROJECTILE_QUADRATIC_DRAG, kExcludedByThrust);
-    return shot.drag == 0 || blame(AIM_FIELD_PROJECTILE_QUADRATIC_DRAG, kExcludedByDrag);
-  }
-  bool projectile(const aim_projectile& shot) {
-    return number<AIM_FIELD_PROJECTILE_SPEED>(shot.speed) &&
-           number<AIM_FIELD_PROJECTILE_INHERIT>(shot.inherit) &&
-           vector(AIM_FIELD_PROJECTILE_ACCELERATION, shot.acceleration) &&
-           number<AIM_FIELD_THRUST_ACCELERATION>(shot.thrust_acceleration) &&
-           number<AIM_FIELD_THRUST_DURATION>(shot.thrust_duration) && drags(shot) &&
-           number<AIM_FIELD_PROJECTILE_RADIUS>(shot.radius) &&
-           limit<AIM_FIELD_PROJECTILE_LIFETIME>(shot.lifetime) &&
-           limit<AIM_FIELD_PROJECTILE_RANGE>(shot.range);
-  }
-
-  bool tick_fields(const aim_tick& tick) {
-    if (!number<AIM_FIELD_TICK_STEP>(tick.step) ||
-        !word<AIM_FIELD_TICK_INTEGRATOR>(tick.integrator) ||
-        !number<AIM_FIELD_TICK_DAMPING>(tick.damping)) {
-      return false;
-    }
-    if (tick.damping > 0 && tick.integrator == AIM_VELOCITY_VERLET) {
-      return blame(AIM_FIELD_TICK_DAMPING, kUndampedVerlet);
-    }
-    return word<AIM_FIELD_TICK_DAMPING_FORM>(tick.damping_form);
-  }
-  bool tick(const aim_engagement& e) {
-    if (!e.tick) return true;
-    const aim_projectile& shot = e.projectile;
-    const auto excluded = [this](Neighbour by) {
-      return blame(AIM_FIELD_TICK, kNotBeside, {static_cast<double>(by)});
-    };
-    if (e.shooter.turret) return excluded(kTurret);
-    if (shot.thrust_acceleration != 0 || shot.thrust_duration != 0) return excluded(kThrust);
-    if (shot.drag != 0 || shot.quadratic_drag != 0) return excluded(kDrag);
-    if (e.target.kind > AIM_ACCELERATING) return excluded(kOtherMotion);
-    if (e.target.walls) return excluded(kWalls);
-    return tick_fields(*e.tick);
-  }
-
-  bool engagement(const aim_engagement& e) {
-    return shooter(e.shooter, e.projectile) && projectile(e.projectile) && motion(e.target) &&
-           word<AIM_FIELD_AIM>(e.aim) && tick(e);
-  }
-
- private:
-  int dimensions_;
-  aim_owner owner_;
-  bool needs_bound_;
-  aim_fault fault_ = kNoFault;
 };
+
+aim_fault find_fault(const Table& table, const void* given, int dimensions, aim_owner owner) {
+  Checker checker(dimensions, owner);
+  checker.object(table, given);
+  return checker.fault();
+}
 
 }  // namespace
 
@@ -343,8 +304,7 @@ aim_fault find_fault(const aim_engagement* engagement, bool sampled) {
   if (of_size.field != AIM_FIELD_NONE) return of_size;
   const int dimensions = engagement->dimensions;
   if (dimensions != 2 && dimensions != 3) {
-    return make_fault(AIM_FIELD_SHOOTER_POSITION, kNotADimension,
-                      {static_cast<double>(dimensions)});
+    return make_fault(AIM_FIELD_SHOOTER_POSITION, kNotAVector, {static_cast<double>(dimensions)});
   }
   Checker checker(dimensions, AIM_OWNER_TARGET, !sampled);
   checker.engagement(*engagement);
@@ -353,21 +313,15 @@ aim_fault find_fault(const aim_engagement* engagement, bool sampled) {
 
 aim_fault find_fault(const aim_motion* motion, int dimensions, aim_owner owner) {
   if (!motion) return make_fault(AIM_FIELD_POINTER, kNullPointer);
-  Checker checker(dimensions, owner);
-  checker.motion(*motion);
-  return checker.fault();
+  return find_fault(kTargetTable, motion, dimensions, owner);
 }
 
 aim_fault find_fault(const aim_turret& turret, int dimensions) {
-  Checker checker(dimensions, AIM_OWNER_TARGET);
-  checker.turret(turret);
-  return checker.fault();
+  return find_fault(kTurretTable, &turret, dimensions, AIM_OWNER_TARGET);
 }
 
 aim_fault find_fault(const aim_tick& tick) {
-  Checker checker(2, AIM_OWNER_TARGET);
-  checker.tick_fields(tick);
-  return checker.fault();
+  return find_fault(kTickTable, &tick, 2, AIM_OWNER_TARGET);
 }
 
 }  // namespace aimahead::c

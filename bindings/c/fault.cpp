@@ -1,7 +1,6 @@
 #include "fault.hpp"
 
 #include "field_rows.hpp"
-#include "messages.hpp"
 #include "number_words.hpp"
 #include "text_buffer.hpp"
 
@@ -9,8 +8,6 @@
 
 namespace aimahead::c {
 namespace {
-
-using format::Field;
 
 std::string_view prefix_of(std::int32_t owner) {
   switch (owner) {
@@ -23,22 +20,6 @@ std::string_view prefix_of(std::int32_t owner) {
     default:
       return "target.";
   }
-}
-
-std::string_view phrase_of(const Neighbour neighbour) {
-  switch (neighbour) {
-    case kTurret:
-      return "a turret";
-    case kThrust:
-      return "thrust";
-    case kDrag:
-      return "drag";
-    case kWalls:
-      return "walls";
-    case kOtherMotion:
-      break;
-  }
-  return "a target that is neither linear nor accelerating";
 }
 
 void write_path(const aim_fault& fault, TextBuffer& out) {
@@ -91,39 +72,33 @@ void write_words(std::span<const std::string_view> words, TextBuffer& out) {
 /// What stands for the {} of number `slot` in the problem's message.
 void write_slot(const aim_fault& fault, int slot, TextBuffer& out) {
   const Field* row = row_of(fault.field);
+  const auto index = static_cast<std::size_t>(fault.got[0]);
   switch (fault.problem) {
     case kNotANumber:
-      if (slot == 0) return out.add(row ? format::phrase(row->range) : "a number");
+      if (slot == 0) return out.add(row ? phrase(row->range) : "a number");
       return add_number(out, fault.got[0]);
-    case kNotADimension:
+    case kNotAVector:
       if (slot == 0) return out.add("2 or 3");
       add_number(out, fault.got[0]);
       return out.add(fault.got[0] == 1 ? " element" : " elements");
     case kNotAWord:
-      if (slot == 0)
-        return write_words(row ? row->words : std::span<const std::string_view>{}, out);
+      if (slot == 0 && row) write_words(row->words, out);
+      if (slot == 0) return;
       return add_number(out, fault.got[0]);
     case kListTooShortOrLong:
       if (slot == 0) return write_list_size(fault, out);
       return add_number(out, fault.got[2]);
-    case kNotForKind: {
-      const auto kind = static_cast<std::size_t>(fault.got[0]);
+    case kDoesNotApply:
+      if (fault.field == AIM_FIELD_TURRET_ARC) return out.add("a turret in 3 dimensions");
+      if (fault.field == AIM_FIELD_TANK_HEADING) return out.add("a tank without a position");
       out.add("a motion of kind \"");
-      out.add(kind < std::size(format::kKindWords) ? format::kKindWords[kind] : "function");
+      out.add(index < std::size(kKindWords) ? kKindWords[index] : "function");
       return out.add("\"");
-    }
-    case kNotForTurretInSpace:
-      return out.add("a turret in 3 dimensions");
-    case kNoPosition:
-      return out.add("a tank without a position");
-    case kNotBesideBot:
-      return out.add("a bot");
-    case kExcludedByThrust:
-      return out.add("thrust");
-    case kExcludedByDrag:
-      return out.add("drag");
-    case kNotBeside:
-      return out.add(phrase_of(static_cast<Neighbour>(static_cast<int>(fault.got[0]))));
+    case kDoesNotGoWith:
+    case kExcludedBy:
+      if (fault.field == AIM_FIELD_TANK_BOT) return out.add("a bot");
+      if (row && index < row->excluded_by.size()) out.add(row->excluded_by[index].phrase);
+      return;
     case kWallsCrossed:
       return add_number(out, slot < 2 ? fault.component : fault.got[slot - 2]);
     case kOutsideWalls:
@@ -134,76 +109,8 @@ void write_slot(const aim_fault& fault, int slot, TextBuffer& out) {
 }
 
 std::string_view pattern_of(std::int32_t problem) {
-  switch (problem) {
-    case kFine:
-      return "";
-    case kMissing:
-      return format::kMissing;
-    case kNotANumber:
-      return format::kNotANumber;
-    case kWrongSize:
-      return "expected {} bytes, got {}: not initialised, or made for another version";
-    case kNullPointer:
-      return "a pointer is null";
-    case kNotADimension:
-      return format::kNotAVector;
-    case kZeroVector:
-      return format::kZeroVector;
-    case kNotAWord:
-      return format::kNotAWord;
-    case kListTooShortOrLong:
-      return format::kListTooShortOrLong;
-    case kNotForKind:
-    case kNotForTurretInSpace:
-      return format::kDoesNotApply;
-    case kExcludedByThrust:
-    case kExcludedByDrag:
-      return format::kExcludedBy;
-    case kNotBeside:
-      return format::kDoesNotGoWith;
-    case kUndampedVerlet:
-      return format::kUndampedVerlet;
-    case kOutsideArc:
-      return format::kOutsideArc;
-    case kFirstTimeNotZero:
-      return format::kFirstTimeNotZero;
-    case kTimesMustIncrease:
-      return format::kTimesMustIncrease;
-    case kWallsCrossed:
-      return format::kWallsCrossed;
-    case kOutsideWalls:
-      return format::kOutsideWalls;
-    case kOutOfMemory:
-      return "the allocator has no more memory";
-    case kNotBetween:
-      return format::kNotBetween;
-    case kNotWhole:
-      return format::kNotWhole;
-    case kTooLarge:
-      return format::kTooLarge;
-    case kTooSmall:
-      return "expected at least {}, got {}";
-    case kNotAText:
-      return "expected a text that is not empty";
-    case kNameTaken:
-      return format::kNameTaken;
-    case kOutsideArena:
-      return format::kOutsideArena;
-    case kNotAHeading:
-      return format::kNotAHeading;
-    case kNoPosition:
-      return format::kDoesNotApply;
-    case kNotABot:
-      return "expected the name of a built-in bot";
-    case kNotBesideBot:
-      return format::kDoesNotGoWith;
-    case kBelowLeastPower:
-      return format::kBelowLeastPower;
-    case kNotACost:
-      return "expected a number or infinity, got {}";
-    default:
-      return "does not go with the rest of the question";
-  }
+  const bool is_known = problem >= kFine && problem < kNotSolved;
+  return text_of(is_known ? static_cast<Problem>(problem) : kNotSolved);
 }
 
 }  // namespace

@@ -1,56 +1,17 @@
 // Faults of questions that come through the C interface.
 #pragma once
 
+#include "messages.hpp"
+
 #include "aimahead/aimahead.h"
 
 #include <cstdint>
 #include <initializer_list>
-#include <string_view>
 #include <type_traits>
 
 namespace aimahead::c {
 
-/// Why a field is blamed; what aim_fault::got holds is said beside each.
-enum Problem : std::int32_t {
-  kFine,
-  kMissing,              ///< nothing
-  kNotANumber,           ///< the number
-  kWrongSize,            ///< expected and actual number of bytes
-  kNullPointer,          ///< nothing
-  kNotADimension,        ///< the number of dimensions
-  kZeroVector,           ///< nothing
-  kNotAWord,             ///< the number that stands for a word
-  kListTooShortOrLong,   ///< least, most (infinite: any) and actual number of elements
-  kNotForKind,           ///< the kind
-  kNotForTurretInSpace,  ///< nothing
-  kExcludedByThrust,     ///< nothing
-  kExcludedByDrag,       ///< nothing
-  kNotBeside,            ///< beside what: a Neighbour
-  kUndampedVerlet,       ///< nothing
-  kOutsideArc,           ///< facing, from, to
-  kFirstTimeNotZero,     ///< the time
-  kTimesMustIncrease,    ///< the time and the one before
-  kWallsCrossed,         ///< least and greatest; `component` is the axis
-  kOutsideWalls,         ///< position, least and greatest; `component` is the axis
-  kNotSolved,            ///< nothing: the library itself refuses it
-  kOutOfMemory,          ///< nothing
-  kNotBetween,           ///< least, most and actual number
-  kNotWhole,             ///< the same
-  kTooLarge,             ///< most and actual number
-  kTooSmall,             ///< least and actual number
-  kNotAText,             ///< nothing
-  kNameTaken,            ///< nothing
-  kOutsideArena,         ///< nothing
-  kNotAHeading,          ///< the number
-  kNoPosition,           ///< nothing
-  kNotABot,              ///< nothing
-  kNotBesideBot,         ///< nothing
-  kBelowLeastPower,      ///< nothing
-  kNotACost,             ///< the number
-};
-
-/// What a tick, or a platform, does not go with.
-enum Neighbour : std::int32_t { kTurret, kThrust, kDrag, kWalls, kOtherMotion };
+using namespace format;
 
 inline constexpr aim_fault kNoFault{AIM_FIELD_NONE, kFine, AIM_OWNER_TARGET, -1, -1, {0, 0, 0}};
 
@@ -80,7 +41,7 @@ template <class... Faults>
 [[nodiscard]] constexpr aim_fault find_fault_of_arrays(std::int32_t dimensions,
                                                        std::int32_t scalar) {
   if (dimensions == 2 || dimensions == 3) return find_fault_of_scalar(scalar);
-  return make_fault(AIM_FIELD_TARGET_POSITION, kNotADimension, {static_cast<double>(dimensions)});
+  return make_fault(AIM_FIELD_TARGET_POSITION, kNotAVector, {static_cast<double>(dimensions)});
 }
 
 /// Of a struct that begins with its size.

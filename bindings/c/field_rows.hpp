@@ -13,62 +13,65 @@
 
 namespace aimahead::c {
 
+using namespace format;
+
 // Arguments of functions, which no file has.
 inline constexpr std::string_view kScalarWords[] = {"float64", "float32"};
 inline constexpr std::string_view kBroadPhaseWords[] = {"automatic", "every_pair", "cells"};
 inline constexpr std::string_view kGoalWords[] = {"least_total", "least_latest"};
 inline constexpr std::string_view kDemandWords[] = {"as_many_as_possible", "every_shooter",
                                                     "every_target"};
-inline constexpr format::Field kArguments[] = {
-    {"flight_time", format::Shape::number, format::Range::positive},
-    {"height", format::Shape::number, format::Range::not_negative},
-    {"elevation", format::Shape::number},
-    {"step", format::Shape::number, format::Range::positive},
-    {"capacity", format::Shape::number, format::Range::not_negative},
-    {"memory", format::Shape::object},
-    {"scalar", format::Shape::word, format::Range::any, format::Default::none, kScalarWords},
-    {"broad_phase", format::Shape::word, format::Range::any, format::Default::none,
-     kBroadPhaseWords},
-    {"count", format::Shape::number},
-    {"bodies", format::Shape::object},
-    {"shooters", format::Shape::number},
-    {"targets", format::Shape::number},
-    {"time", format::Shape::numbers},
-    {"status", format::Shape::numbers},
-    {"cost", format::Shape::numbers},
-    {"most_targets", format::Shape::numbers},
-    {"most_shooters", format::Shape::numbers},
-    {"goal", format::Shape::word, format::Range::any, format::Default::none, kGoalWords},
-    {"demand", format::Shape::word, format::Range::any, format::Default::none, kDemandWords},
-    {"best", format::Shape::numbers}};
+inline constexpr Field kArguments[] = {
+    {.name = "flight_time", .range = Range::positive},
+    {.name = "height", .range = Range::not_negative},
+    {.name = "elevation"},
+    {.name = "step", .range = Range::positive},
+    {.name = "capacity", .range = Range::not_negative},
+    {.name = "memory"},
+    {.name = "scalar", .shape = Shape::word, .words = kScalarWords},
+    {.name = "broad_phase", .shape = Shape::word, .words = kBroadPhaseWords},
+    {.name = "count"},
+    {.name = "bodies"},
+    {.name = "shooters"},
+    {.name = "targets"},
+    {.name = "time"},
+    {.name = "status"},
+    {.name = "cost"},
+    {.name = "most_targets"},
+    {.name = "most_shooters"},
+    {.name = "goal", .shape = Shape::word, .words = kGoalWords},
+    {.name = "demand", .shape = Shape::word, .words = kDemandWords},
+    {.name = "best"},
+};
 
 // What only programs can say.
-inline constexpr format::Field kShooterMotion{"motion", format::Shape::object};
-inline constexpr format::Field kTargetFunction{"function", format::Shape::object};
+inline constexpr Neighbour kMotionExcludedBy[] = {{"shooter.turret", "a turret"}};
+inline constexpr Field kShooterMotion{.name = "motion", .excluded_by = kMotionExcludedBy};
+inline constexpr Field kTargetFunction{.name = "function"};
 
 /// The objects that field codes count through in their higher byte, from 1.
 struct Object {
   std::string_view prefix;  ///< path of the object's fields, that of a motion left out
-  std::span<const format::Field> table;
+  std::span<const Field> table;
   bool is_of_motion = false;
 };
 inline constexpr Object kObjects[] = {
-    {"shooter.", format::kShooterFields},
-    {"shooter.turret.", format::kTurretFields},
-    {"projectile.", format::kProjectileFields},
-    {"projectile.thrust.", format::kThrustFields},
-    {"", format::kTargetFields, true},
-    {"pieces", format::kPieceFields, true},
-    {"walls.", format::kWallsFields, true},
-    {"", format::kEngagementFields},
-    {"tick.", format::kTickFields},
-    {"", format::kContactFields},
+    {"shooter.", kShooterFields},
+    {"shooter.turret.", kTurretFields},
+    {"projectile.", kProjectileFields},
+    {"projectile.thrust.", kThrustFields},
+    {"", kTargetFields, true},
+    {"pieces", kPieceFields, true},
+    {"walls.", kWallsFields, true},
+    {"", kEngagementFields},
+    {"tick.", kTickFields},
+    {"", kContactFields},
     {"", kArguments},
-    {"", format::kMatchFields},
-    {"arena.", format::kArenaFields},
-    {"rules.", format::kRulesFields},
-    {"tanks", format::kTankFields},
-    {"tanks", format::kCommandFields},
+    {"", kMatchFields},
+    {"arena.", kArenaFields},
+    {"rules.", kRulesFields},
+    {"tanks", kTankFields},
+    {"tanks", kCommandFields},
 };
 inline constexpr std::int32_t kPieceObject = AIM_FIELD_PIECE_DURATION >> 8;
 inline constexpr std::int32_t kTankObject = AIM_FIELD_TANK_NAME >> 8;
@@ -86,13 +89,13 @@ inline constexpr std::int32_t kCommandObject = AIM_FIELD_COMMAND_SPEED >> 8;
 }
 
 /// The row of the format's tables that a field is, or nullptr for what has none.
-[[nodiscard]] constexpr const format::Field* row_of(std::int32_t field) {
+[[nodiscard]] constexpr const Field* row_of(std::int32_t field) {
   if (field == AIM_FIELD_SHOOTER_MOTION) return &kShooterMotion;
   if (field == AIM_FIELD_TARGET_FUNCTION) return &kTargetFunction;
   // Not by object_of: for GCC's sanitizers a pointer compared with null is no constant.
   const std::int32_t index = object_index(field);
   if (!is_object(index)) return nullptr;
-  const std::span<const format::Field> table = kObjects[index].table;
+  const std::span<const Field> table = kObjects[index].table;
   const std::size_t row = static_cast<std::size_t>(field & 0xFF) - 1;
   return row < table.size() ? &table[row] : nullptr;
 }

@@ -36,7 +36,7 @@ static void library_hands_out_its_declarations_and_fields(void) {
   CHECK(strstr(aim_declarations("batch.h"), "} aim_lead_batch;"));
   CHECK(strcmp(aim_declarations("none.h"), "") == 0);
   CHECK(strcmp(aim_declarations(NULL), "") == 0);
-  CHECK(strstr(aim_format_fields(), "\"turret\": ["));
+  CHECK(strstr(aim_format_fields(), "\"turret\": {"));
 }
 
 static void lead_hits_where_solve_does(void) {

@@ -1,0 +1,297 @@
+#include "table_reader.hpp"
+
+#include "aimahead/turret.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <limits>
+#include <span>
+
+namespace aimahead::cli {
+namespace {
+
+using Index = JsonDocument::Index;
+using Type = JsonDocument::Type;
+
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+
+template <class T>
+T& member_of(std::byte* object, const Member& member) {
+  return *reinterpret_cast<T*>(object + member.offset);
+}
+template <class T>
+const T& member_of(const std::byte* object, const Member& member) {
+  return *reinterpret_cast<const T*>(object + member.offset);
+}
+
+void set_vector(double* to, const Vector& v) {
+  to[0] = v.x;
+  to[1] = v.y;
+  to[2] = v.z;
+}
+
+// What a field that is absent stands for. All else is zero from the start.
+void set_default(const Field& row, std::byte* to) {
+  double* const numbers = &member_of<double>(to, row.member);
+  if (row.fallback == Default::one) numbers[0] = 1;
+  if (row.fallback == Default::unlimited || row.rule == Rule::last_may_lack) numbers[0] = kInfinite;
+  if (row.fallback == Default::upward) numbers[2] = 1;
+  if (row.shape == Shape::arc) numbers[1] = kInfinite;
+}
+
+}  // namespace
+
+/// One object while it is read.
+struct TableReader::Object {
+  ObjectReader fields;
+  const Table& table;
+  const Place& place;
+  std::byte* to;
+  const Object* outer;
+  bool is_last;
+  Kinds kind = kEveryKind;  ///< until the kind is known
+
+  [[nodiscard]] bool has(const Field& row, int dimensions) const {
+    if ((row.kinds & kind) == 0) return false;
+    if (row.rule == Rule::unless_endless && kind == kPieces) {
+      const auto& motion = *reinterpret_cast<const aim_motion*>(to);
+      return motion.pieces[motion.piece_count - 1].duration != kInfinite;
+    }
+    return row.dimensions == 0 || row.dimensions == dimensions;
+  }
+  [[nodiscard]] bool requires_field(const Field& row) const {
+    if (row.rule == Rule::last_may_lack && is_last) return false;
+    return row.fallback == Default::none || (row.required_by & kind) != 0;
+  }
+};
+
+void TableReader::read(Index object, const Table& table, const Place& place, void* to) {
+  read_object(object, table, place, static_cast<std::byte*>(to), nullptr, false);
+}
+
+void TableReader::read_object(Index object, const Table& table, const Place& place, std::byte* to,
+                              const Object* outer, bool is_last) {
+  Object this_one{
+      ObjectReader(document_, object, table.fields, place), table, place, to, outer, is_last};
+  for (std::size_t field = 0; field < table.fields.size(); ++field) {
+    const Field& row = table.fields[field];
+    if (row.shape == Shape::ignored) continue;
+    std::optional<Index> value;
+    if (this_one.has(row, dimensions_)) {
+      value = this_one.requires_field(row) ? this_one.fields.require(field)
+                                           : this_one.fields.find(field);
+    }
+    if (value) {
+      read_field(this_one, field, *value);
+    } else {
+      set_default(row, to);
+    }
+    if (row.rule == Rule::guess_kind) {
+      auto& kind = member_of<std::int32_t>(to, row.member);
+      if (!value && this_one.fields.has("acceleration")) kind = AIM_ACCELERATING;
+      this_one.kind = Kinds{1} << kind;
+    }
+  }
+  if (!this_one.fields.has_stray()) return;
+  const auto kind = this_one.kind == kEveryKind ? 0 : std::countr_zero(this_one.kind);
+  this_one.fields.blame_stray(fmt::format(fmt::runtime(table.what),
+                                          fmt::arg("kind", kKindWords[kind]),
+                                          fmt::arg("dimensions", dimensions_)));
+}
+
+void TableReader::read_field(Object& object, std::size_t field, Index value) {
+  const Field& row = object.table.fields[field];
+  switch (row.shape) {
+    case Shape::number: {
+      const Place place = object.fields.at(field);
+      const double x = read_number_at(document_, value, row.range, place);
+      if (x != 0) check_neighbours(row, place, kExcludedBy);
+      member_of<double>(object.to, row.member) = x;
+      if (row.rule == Rule::undamped_verlet && x > 0 &&
+          reinterpret_cast<const aim_tick*>(object.to)->integrator == AIM_VELOCITY_VERLET) {
+        blame(place, std::string(text_of(kUndampedVerlet)));
+      }
+      return;
+    }
+    case Shape::word:
+      member_of<std::int32_t>(object.to, row.member) =
+          static_cast<std::int32_t>(object.fields.word(field));
+      return;
+    case Shape::vector:
+      return read_vector(object, field, value);
+    case Shape::facing:
+      return read_facing(object, field, value);
+    case Shape::arc: {
+      const std::array<double, 2> arc = read_arc(object);
+      std::copy(arc.begin(), arc.end(), &member_of<double>(object.to, row.member));
+      return;
+    }
+    case Shape::object:
+      return read_inner(object, field, value);
+    default:
+      return read_list(object, field);
+  }
+}
+
+void TableReader::read_inner(Object& object, std::size_t field, Index value) {
+  const Field& row = object.table.fields[field];
+  const Place place = object.fields.at(field);
+  check_neighbours(row, place, kDoesNotGoWith);
+  std::byte* inner = object.to;
+  if (row.holding == Holding::inside) inner += row.member.offset;
+  if (row.holding == Holding::pointer) {
+    inner = memory_.allocate<std::byte>(row.table->size);
+    std::memset(inner, 0, row.table->size);
+    member_of<std::byte*>(object.to, row.member) = inner;
+  }
+  read_object(value, *row.table, place, inner, &object, false);
+}
+
+void TableReader::read_vector(Object& object, std::size_t field, Index value) {
+  const Field& row = object.table.fields[field];
+  const Place place = object.fields.at(field);
+  const Vector v = read_vector_at(document_, value, dimensions_, place);
+  if (row.rule == Rule::not_zero && v == Vector{}) {
+    blame(place, std::string(text_of(kZeroVector)));
+  }
+  set_vector(&member_of<double>(object.to, row.member), v);
+  if (!row.count.name.empty()) member_of<std::int32_t>(object.to, row.count) = 1;
+  if (row.rule != Rule::around_position) return;
+  const auto& walls = *reinterpret_cast<const aim_walls*>(object.to);
+  const auto& motion = *reinterpret_cast<const aim_motion*>(object.outer->to);
+  for (int i = 0; i < dimensions_; ++i) {
+    const auto [low, high, x] = std::array{walls.min[i], walls.max[i], motion.position[i]};
+    if (low > high) {
+      blame(object.place, fmt::format(text_of(kWallsCrossed), i, i, low, high));
+    }
+    if (x < low || x > high) {
+      blame(object.place, fmt::format(text_of(kOutsideWalls), i, x, low, high));
+    }
+  }
+}
+
+std::array<double, 2> TableReader::read_arc(Object& object) {
+  constexpr std::size_t kArc = field_index(kTurretFields, "arc");
+  const Index list = object.fields.list(kArc, 2, 2);
+  const Place place = object.fields.at(kArc);
+  const Index from = JsonDocument::first(list);
+  return {read_number_at(document_, from, Range::any, {&place, {}, 0}),
+          read_number_at(document_, document_.next(from), Range::any, {&place, {}, 1})};
+}
+
+void TableReader::read_facing(Object& object, std::size_t field, Index value) {
+  const Place place = object.fields.at(field);
+  double* const facing = &member_of<double>(object.to, object.table.fields[field].member);
+  if (dimensions_ == 3) {
+    const Vector v = read_vector_at(document_, value, dimensions_, place);
+    if (v == Vector{}) blame(place, std::string(text_of(kZeroVector)));
+    return set_vector(facing, v);
+  }
+  facing[0] = read_number_at(document_, value, Range::any, place);
+  // Outside its arc the facing is to blame, if the arc is one; else its own turn comes.
+  if (!object.fields.has("arc")) return;
+  std::array<double, 2> arc{};
+  try {
+    arc = read_arc(object);
+  } catch (const Fault&) {
+    return;
+  }
+  if (!is_within_arc(facing[0], arc[0], arc[1])) {
+    blame(place, fmt::format(text_of(kOutsideArc), facing[0], arc[0], arc[1]));
+  }
+}
+
+void TableReader::read_list(Object& object, std::size_t field) {
+  const Field& row = object.table.fields[field];
+  const bool is_bounded = (row.bounded & object.kind) != 0;
+  std::size_t least = row.least;
+  std::size_t most = is_bounded ? row.most : kAnyCount;
+  if (!row.as_long_as.name.empty()) {
+    least = most = member_of<std::size_t>(object.to, row.as_long_as);
+  }
+  const Index list = object.fields.list(field, least, most);
+  const std::size_t size = document_.size(list);
+  const Place place = object.fields.at(field);
+  Index element = JsonDocument::first(list);
+  const auto for_each = [&](const auto& read) {
+    for (std::size_t i = 0; i < size; ++i, element = document_.next(element)) {
+      read(i, Place{&place, {}, i});
+    }
+  };
+  void* first = nullptr;
+  if (row.shape == Shape::objects) {
+    auto* const objects = memory_.allocate<std::byte>(size * row.table->size);
+    std::memset(objects, 0, size * row.table->size);
+    for_each([&](std::size_t i, const Place& here) {
+      read_object(element, *row.table, here, objects + i * row.table->size, &object, i + 1 == size);
+    });
+    first = objects;
+  } else if (row.shape == Shape::times) {
+    auto* const times = memory_.allocate<double>(size);
+    for_each([&](std::size_t i, const Place& here) {
+      times[i] = read_number_at(document_, element, Range::any, here);
+      if (i == 0 && times[0] != 0) blame(here, fmt::format(text_of(kFirstTimeNotZero), times[0]));
+      if (i > 0 && times[i] <= times[i - 1]) {
+        blame(here, fmt::format(text_of(kTimesMustIncrease), times[i], times[i - 1]));
+      }
+    });
+    first = times;
+  } else {
+    auto* const numbers = memory_.allocate<double>(3 * size);
+    for_each([&](std::size_t i, const Place& here) {
+      set_vector(numbers + 3 * i, read_vector_at(document_, element, dimensions_, here));
+    });
+    first = numbers;
+  }
+  member_of<void*>(object.to, row.member) = first;
+  member_of<std::size_t>(object.to, row.count) = size;
+}
+
+// What is asked for here has been read, or is absent.
+bool TableReader::stands(const Neighbour& neighbour) const {
+  Index value = JsonDocument::root();
+  std::string_view path = neighbour.path;
+  while (!path.empty()) {
+    const std::string_view step = path.substr(0, path.find('.'));
+    path.remove_prefix(std::min(path.size(), step.size() + 1));
+    Index key = JsonDocument::first(value);
+    std::size_t left = document_.size(value);
+    while (left > 0 && document_.string(key) != step) {
+      key = document_.next(document_.next(key));
+      --left;
+    }
+    if (left == 0) return false;
+    value = document_.next(key);
+  }
+  if (document_.type(value) == Type::number)
+    return read_number_at(document_, value, Range::any, {}) != 0;
+  if (document_.type(value) != Type::string) return true;
+  const auto* const word =
+      std::find(std::begin(kKindWords), std::end(kKindWords), document_.string(value));
+  return (neighbour.harmless >> (word - kKindWords) & 1U) == 0;
+}
+
+void TableReader::check_neighbours(const Field& row, const Place& place, Problem problem) const {
+  for (const Neighbour& neighbour : row.excluded_by) {
+    if (stands(neighbour)) {
+      blame(place, fmt::format(fmt::runtime(text_of(problem)), neighbour.phrase));
+    }
+  }
+}
+
+aim_motion flatten(const aim_motion& motion, QuestionMemory& memory) {
+  const auto pack = [&](const double* list, std::size_t count) {
+    auto* const packed = memory.allocate<double>(2 * count);
+    for (std::size_t i = 0; i < count; ++i) std::copy_n(list + 3 * i, 2, packed + 2 * i);
+    return packed;
+  };
+  aim_motion flat = motion;
+  flat.points = pack(motion.points, motion.point_count);
+  flat.velocities = pack(motion.velocities, motion.velocity_count);
+  return flat;
+}
+
+}  // namespace aimahead::cli

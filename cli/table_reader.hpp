@@ -1,0 +1,73 @@
+// Reads the objects of a question into the structs of aimahead.h, row by row of the format's tables.
+#pragma once
+
+#include "object_reader.hpp"
+
+#include "aimahead/aimahead.h"
+
+#include <array>
+#include <cstddef>
+#include <memory_resource>
+
+namespace aimahead::cli {
+
+/// Where the lists of one question live, and what its structs point to, until the next is read.
+/// Small questions need no memory but what is here; more is given back at the next.
+class QuestionMemory {
+ public:
+  /// `more` is asked where that is not enough.
+  explicit QuestionMemory(std::pmr::memory_resource* more = std::pmr::get_default_resource())
+      : resource_(first_.data(), first_.size(), more) {}
+  QuestionMemory(const QuestionMemory&) = delete;
+  QuestionMemory& operator=(const QuestionMemory&) = delete;
+
+  void clear() { resource_.release(); }
+
+  template <class T>
+  T* allocate(std::size_t count) {
+    return static_cast<T*>(resource_.allocate(count * sizeof(T), alignof(std::max_align_t)));
+  }
+
+ private:
+  alignas(std::max_align_t) std::array<std::byte, 16384> first_;
+  std::pmr::monotonic_buffer_resource resource_;
+};
+
+/// Reads and checks the parts of one question, in the order of blame. What is read refers to `memory`.
+class TableReader {
+ public:
+  using Index = JsonDocument::Index;
+
+  TableReader(const JsonDocument& document, QuestionMemory& memory)
+      : document_(document), memory_(memory) {}
+
+  /// The first vector sets it.
+  [[nodiscard]] int dimensions() const { return dimensions_; }
+
+  /// Fills `to`, the struct of the table. The vectors of lists have three numbers there, whatever
+  /// the number of dimensions.
+  void read(Index object, const Table& table, const Place& place, void* to);
+
+ private:
+  struct Object;
+
+  const JsonDocument& document_;
+  QuestionMemory& memory_;
+  int dimensions_ = 0;
+
+  void read_object(Index object, const Table& table, const Place& place, std::byte* to,
+                   const Object* outer, bool is_last);
+  void read_field(Object& object, std::size_t field, Index value);
+  void read_inner(Object& object, std::size_t field, Index value);
+  void read_vector(Object& object, std::size_t field, Index value);
+  void read_facing(Object& object, std::size_t field, Index value);
+  void read_list(Object& object, std::size_t field);
+  std::array<double, 2> read_arc(Object& object);
+  [[nodiscard]] bool stands(const Neighbour& neighbour) const;
+  void check_neighbours(const Field& row, const Place& place, Problem problem) const;
+};
+
+/// The motion with the vectors of its lists packed by twos, as in the plane.
+[[nodiscard]] aim_motion flatten(const aim_motion& motion, QuestionMemory& memory);
+
+}  // namespace aimahead::cli
