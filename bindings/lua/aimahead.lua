@@ -52,22 +52,33 @@ local function number(path, value)
   fail(path, "expected a finite number, got " .. describe(value))
 end
 
-local function words_of(words)
-  local numbers = {}
-  for i, word in ipairs(words) do numbers[word] = i - 1 end
-  return { numbers = numbers, text = '"' .. table.concat(words, '", "') .. '"' }
+-- The tables of the format: by the name of an object what its fields must be. JSON is nearly Lua.
+local function read_tables()
+  local json = ffi.string(C.aim_format_fields())
+  local lua = json:gsub("[%[%]]", { ["["] = "{", ["]"] = "}" }):gsub('("[%w_]+"):', "[%1] =")
+  local tables = loadstring("return " .. lua)().tables
+  for _, object in pairs(tables) do
+    object.rows, object.required = {}, {}
+    for _, row in ipairs(object.fields) do
+      object.rows[row.name] = row
+      -- What only some motions need is left to the library, and `speed` to whoever asks for it.
+      local is_required = row.default == "none" and row.shape ~= "ignored" and not row.kinds
+      if is_required and not row.rule and row.name ~= "speed" then table.insert(object.required, row.name) end
+      if row.words then
+        row.text = '"' .. table.concat(row.words, '", "') .. '"'
+        for i, word in ipairs(row.words) do row.words[word] = i - 1 end
+      end
+    end
+  end
+  -- What only programs can say.
+  tables.shooter.rows.motion = { shape = "platform", member = "motion" }
+  for _, name in ipairs { "position_at", "velocity_at", "speed_bound" } do
+    tables.target.rows[name] = { shape = "own" }
+  end
+  return tables
 end
 
-local WORDS = {
-  kind = words_of {
-    "linear", "accelerating", "turning", "bezier", "path", "spline", "samples", "pieces",
-  },
-  after = words_of { "stop", "continue", "loop", "vanish" },
-  on_hit = words_of { "stop", "slide", "bounce" },
-  aim = words_of { "center", "edge" },
-  integrator = words_of { "semi_implicit_euler", "explicit_euler", "velocity_verlet" },
-  damping_form = words_of { "implicit", "explicit", "exponential" },
-}
+local TABLES = read_tables()
 
 -- One question while it is read: how many dimensions it has, and what its structs point to.
 local Reading = {}
@@ -105,18 +116,28 @@ local function list(path, value)
   return value
 end
 
--- How a field of a struct is read: one function a shape, (reading, path, value, struct, name).
+-- A struct of C, or `count` of them, with their defaults.
+function Reading:new_structs(type_name, count)
+  local structs = self:keep(ffi.new(type_name .. "[?]", math.max(1, count)))
+  local fine, initialise = pcall(function() return C[type_name:gsub("^aim_", "aim_init_")] end)
+  for i = 0, fine and count - 1 or -1 do initialise(structs + i) end
+  return structs
+end
+
+-- How a field of a struct is read: one function a shape, (reading, path, value, struct, row).
 local shapes = {}
 
-function shapes.number(_, path, value, struct, name) struct[name] = number(path, value) end
+function shapes.number(_, path, value, struct, row) struct[row.member] = number(path, value) end
 
-function shapes.vector(reading, path, value, struct, name) reading:vector(path, value, struct[name]) end
+function shapes.vector(reading, path, value, struct, row)
+  reading:vector(path, value, struct[row.member])
+  if row.count then struct[row.count] = 1 end
+end
 
-function shapes.word(_, path, value, struct, name)
-  local words = WORDS[name]
-  local found = words.numbers[value]
-  if not found then fail(path, ("expected one of %s, got %s"):format(words.text, describe(value))) end
-  struct[name] = found
+function shapes.word(_, path, value, struct, row)
+  local found = type(value) == "string" and row.words[value]
+  if not found then fail(path, ("expected one of %s, got %s"):format(row.text, describe(value))) end
+  struct[row.member] = found
 end
 
 function shapes.facing(reading, path, value, struct)
@@ -128,7 +149,7 @@ function shapes.arc(_, path, value, struct)
   for i = 0, 1 do struct.arc[i] = number(("%s[%d]"):format(path, i), list(path, value)[i + 1]) end
 end
 
-local function read_vectors(reading, path, value, struct, pointer, count)
+function shapes.vectors(reading, path, value, struct, row)
   local size = #list(path, value)
   local packed = reading:keep(ffi.new("double[?]", math.max(1, 3 * size)))
   local at = packed
@@ -136,62 +157,38 @@ local function read_vectors(reading, path, value, struct, pointer, count)
     reading:vector(("%s[%d]"):format(path, i - 1), value[i], at)
     at = at + reading.dimensions
   end
-  struct[pointer], struct[count] = packed, size
+  struct[row.member], struct[row.count] = packed, size
 end
 
-function shapes.points(reading, path, value, struct)
-  read_vectors(reading, path, value, struct, "points", "point_count")
-end
-
-function shapes.velocities(reading, path, value, struct)
-  read_vectors(reading, path, value, struct, "velocities", "velocity_count")
-end
-
-function shapes.times(reading, path, value, struct)
+function shapes.times(reading, path, value, struct, row)
   local size = #list(path, value)
-  struct.times, struct.time_count = reading:keep(ffi.new("double[?]", math.max(1, size))), size
-  local times = reading.kept[#reading.kept]
+  local times = reading:keep(ffi.new("double[?]", math.max(1, size)))
   for i = 1, size do times[i - 1] = number(("%s[%d]"):format(path, i - 1), value[i]) end
+  struct[row.member], struct[row.count] = times, size
 end
 
--- A struct that the field points to.
-local function object(type_name, initialise)
-  return function(reading, path, value, struct, name)
-    local inner = reading:keep(ffi.new(type_name .. "[1]"))
-    if initialise then initialise(inner) end
-    reading:object(path, value, inner[0], type_name)
-    struct[name] = inner
+function shapes.object(reading, path, value, struct, row)
+  if row.holding == "spread" then return reading:object(path, value, struct, row.table) end
+  local inner = reading:new_structs(TABLES[row.table].type, 1)
+  reading:object(path, value, inner[0], row.table)
+  struct[row.member] = inner
+end
+
+function shapes.objects(reading, path, value, struct, row)
+  local size = #list(path, value)
+  local structs = reading:new_structs(TABLES[row.table].type, size)
+  for i = 1, size do
+    reading:object(("%s[%d]"):format(path, i - 1), value[i], structs[i - 1], row.table)
   end
+  struct[row.member], struct[row.count] = structs, size
 end
-
-shapes.turret = object("aim_turret", C.aim_init_turret)
-shapes.walls = object("aim_walls")
-shapes.tick = object("aim_tick", C.aim_init_tick)
 
 -- A gun that moves in any way: from shooter.position, where its kind begins at one.
-function shapes.platform(reading, path, value, struct, name)
-  local motion = reading:keep(ffi.new("aim_motion[1]"))
-  C.aim_init_motion(motion)
-  reading:object(path, value, motion[0], "aim_motion")
+function shapes.platform(reading, path, value, struct, row)
+  local motion = reading:new_structs("aim_motion", 1)
+  reading:object(path, value, motion[0], "target")
   if value.position_at then reading:own_motion(path, value, motion[0]) end
-  struct[name] = motion
-end
-
-function shapes.thrust(reading, path, value, struct)
-  local thrust = { acceleration = 0, duration = 0 }
-  reading:object(path, value, thrust, "thrust")
-  struct.thrust_acceleration, struct.thrust_duration = thrust.acceleration, thrust.duration
-end
-
-function shapes.pieces(reading, path, value, struct)
-  local size = #list(path, value)
-  local pieces = reading:keep(ffi.new("aim_piece[?]", math.max(1, size)))
-  for i = 1, size do
-    C.aim_init_piece(pieces + (i - 1))
-    reading:object(("%s[%d]"):format(path, i - 1), value[i], pieces[i - 1], "aim_piece")
-    if value[i].velocity then pieces[i - 1].sets_velocity = 1 end
-  end
-  struct.pieces, struct.piece_count = pieces, size
+  struct[row.member] = motion
 end
 
 -- A function of the caller's. C may not see its errors: they are raised when C has returned.
@@ -237,60 +234,26 @@ function Reading:own_motion(path, motion, struct)
   struct["function"] = own
 end
 
-local MOTION = {
-  radius = "number", kind = "word", position = "vector", velocity = "vector", acceleration = "vector",
-  turn_rate = "number", axis = "vector", duration = "number", speed = "number", points = "points",
-  positions = "points", times = "times", velocities = "velocities", pieces = "pieces", after = "word",
-  walls = "walls", position_at = "own", velocity_at = "own", speed_bound = "own",
-}
-
-local FIELDS = {
-  aim_shooter = {
-    position = "vector", velocity = "vector", delay = "number", muzzle = "number", turret = "turret",
-    motion = "platform",
-  },
-  aim_turret = {
-    facing = "facing", turn_rate = "number", turn_acceleration = "number", arc = "arc",
-    tolerance = "number",
-  },
-  aim_projectile = {
-    speed = "number", inherit = "number", acceleration = "vector", thrust = "thrust", drag = "number",
-    quadratic_drag = "number", radius = "number", lifetime = "number", range = "number",
-  },
-  thrust = { acceleration = "number", duration = "number" },
-  aim_motion = MOTION,
-  aim_piece = { duration = "number", velocity = "vector", acceleration = "vector" },
-  aim_walls = { min = "vector", max = "vector", on_hit = "word" },
-  aim_tick = { step = "number", integrator = "word", damping = "number", damping_form = "word" },
-}
-
-local REQUIRED = {
-  aim_shooter = { "position" }, aim_turret = { "facing", "turn_rate" }, aim_projectile = {},
-  thrust = { "acceleration", "duration" }, aim_motion = {}, aim_piece = {},
-  aim_walls = { "min", "max", "on_hit" }, aim_tick = { "step", "integrator" },
-}
-
 local function required(path, value)
   if value == nil then fail(path, "required, but missing") end
   return value
 end
 
-function Reading:object(path, value, struct, type_name)
+function Reading:object(path, value, struct, name)
   if type(value) ~= "table" then fail(path, "expected an object, got " .. describe(value)) end
-  local fields = FIELDS[type_name]
-  local function read(name)
-    local shape = fields[name]
-    if shape == "own" then return end
-    shapes[shape](self, path .. "." .. name, value[name], struct, name)
+  local rows = TABLES[name].rows
+  local function read(field)
+    local row = rows[field]
+    if row.shape ~= "own" then shapes[row.shape](self, path .. "." .. field, value[field], struct, row) end
   end
-  for name in pairs(value) do
-    if not fields[name] then fail(path .. "." .. tostring(name), "unknown field") end
+  for field in pairs(value) do
+    if not rows[field] then fail(path .. "." .. tostring(field), "unknown field") end
   end
-  for _, name in ipairs(REQUIRED[type_name]) do required(path .. "." .. name, value[name]) end
+  for _, field in ipairs(TABLES[name].required) do required(path .. "." .. field, value[field]) end
   -- The first vector sets the dimensions.
-  if value.position and fields.position then read("position") end
-  for name in pairs(value) do
-    if name ~= "position" then read(name) end
+  if value.position and rows.position then read("position") end
+  for field in pairs(value) do
+    if field ~= "position" then read(field) end
   end
 end
 
@@ -298,37 +261,33 @@ end
 local BEGINNING = { bezier = "points", path = "points", spline = "points", samples = "positions" }
 
 function Reading:motion(path, value, struct)
-  self:object(path, value, struct, "aim_motion")
+  self:object(path, value, struct, "target")
   if value.position_at then return self:own_motion(path, value, struct) end
   if value.kind == nil and value.acceleration then struct.kind = C.AIM_ACCELERATING end
   local beginning = BEGINNING[value.kind] or "position"
   required(path .. "." .. beginning, value[beginning])
 end
 
-local function check_members(question, known)
+local function check_members(question, rows)
   if type(question) ~= "table" then fail("", "expected a table, got " .. describe(question)) end
   for name in pairs(question) do
-    if not known[name] then fail(tostring(name), "unknown field") end
+    if not rows[name] then fail(tostring(name), "unknown field") end
   end
 end
 
-local ENGAGEMENT = {
-  shooter = true, projectile = true, target = true, aim = true, tick = true, name = true, comment = true,
-  expect = true,
-}
-
 function Reading:engagement(question)
-  check_members(question, ENGAGEMENT)
+  local rows = TABLES.engagement.rows
+  check_members(question, rows)
   local engagement = self:keep(ffi.new("aim_engagement[1]"))
   local struct = engagement[0]
   C.aim_init_engagement(engagement, 2)
-  self:object("shooter", required("shooter", question.shooter), struct.shooter, "aim_shooter")
+  self:object("shooter", required("shooter", question.shooter), struct.shooter, "shooter")
   local shot = required("projectile", question.projectile)
-  self:object("projectile", shot, struct.projectile, "aim_projectile")
+  self:object("projectile", shot, struct.projectile, "projectile")
   if not self.finds_speed then required("projectile.speed", shot.speed) end
   self:motion("target", required("target", question.target), struct.target)
-  if question.aim then shapes.word(self, "aim", question.aim, struct, "aim") end
-  if question.tick then shapes.tick(self, "tick", question.tick, struct, "tick") end
+  if question.aim then shapes.word(self, "aim", question.aim, struct, rows.aim) end
+  if question.tick then shapes.object(self, "tick", question.tick, struct, rows.tick) end
   struct.dimensions = self.dimensions
   return engagement
 end
@@ -463,12 +422,10 @@ function aimahead.solve_by_sampling(question, step)
   end)
 end
 
-local CONTACT = { a = true, b = true, duration = true, name = true, comment = true, expect = true }
-
 -- When two moving bodies first touch: { a = motion, b = motion, duration = ... }.
 function aimahead.contact(question)
   return answer_to(question, function(reading, answer)
-    check_members(question, CONTACT)
+    check_members(question, TABLES.contact.rows)
     local bodies = {}
     for i, name in ipairs { "a", "b" } do
       bodies[i] = reading:keep(ffi.new("aim_motion[1]"))
@@ -535,7 +492,7 @@ local function read_turret(turret)
   C.aim_init_turret(gun)
   read_or_raise(function(reading)
     reading.dimensions = dimensions
-    reading:object("turret", turret, gun[0], "aim_turret")
+    reading:object("turret", turret, gun[0], "turret")
   end)
   return gun, dimensions
 end
@@ -591,7 +548,7 @@ end
 local function read_tick(tick)
   local struct = ffi.new("aim_tick[1]")
   C.aim_init_tick(struct)
-  read_or_raise(function(reading) reading:object("tick", tick, struct[0], "aim_tick") end)
+  read_or_raise(function(reading) reading:object("tick", tick, struct[0], "tick") end)
   return struct
 end
 

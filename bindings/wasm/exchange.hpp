@@ -71,9 +71,7 @@ struct Exchange {
   aim_engagement question;
   aim_turret turret;
   aim_tick tick;
-  aim_walls walls;
   aim_motion other;  ///< body b of a contact question; body a is the question's target
-  aim_walls other_walls;
   double argument;  ///< a duration, a height, an elevation, ...
   double vectors[5][3];
   aim_turn_controller controller;

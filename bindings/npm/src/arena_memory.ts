@@ -7,7 +7,7 @@ import {
 import { Heap, type HeapFunctions } from './heap.js';
 import { commandFields, type ReadCommand, type ReadMatch } from './match_reader.js';
 import type { Command, Senses } from './match_types.js';
-import { numberText } from './text.js';
+import { camel, numberText } from './text.js';
 
 /** The functions of the module. */
 export interface ArenaFunctions extends HeapFunctions {
@@ -29,7 +29,6 @@ export interface ArenaFunctions extends HeapFunctions {
   aim_fault_message(fault: number, text: number, size: number): number;
 }
 
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const commandMembers = commandFields.map((name, i) => ({
   name,
   offset: commandAt[camel(name) as keyof typeof commandAt],

@@ -1,7 +1,6 @@
 // Where gun, target and shot are at any time: for drawing their paths, and the graph of the two
 // distances that are equal when the shot hits.
 import { blame, type Invalid, faultAsAnswer } from './fault.js';
-import { readEngagement } from './engagement_reader.js';
 import { exchange, followLists, snapshot } from './generated/layout.js';
 import { messages, readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
@@ -48,19 +47,18 @@ export function follow(
 ): Following {
   return faultAsAnswer<Following>(() => {
     solver.requireMore();
-    const { writer, memory, base } = solver;
-    const read = readEngagement(question, solver.isWithinArc);
+    const { questions, memory, base } = solver;
+    const dimensions = questions.engagement(question);
     const { aim, launch_time } = shot;
     const direction =
-      aim === undefined ? [0, 0, 0] : readVector(aim, { count: read.dimensions }, 'aim');
+      aim === undefined ? [0, 0, 0] : readVector(aim, { count: dimensions }, 'aim');
     if (launch_time !== undefined) {
-      writer.argument(readNumber(launch_time, 'not_negative', 'launch_time'));
+      questions.argument(readNumber(launch_time, 'not_negative', 'launch_time'));
     }
     if (!isList(times)) blame('times', fill(messages.not_a_list, describe(times)));
     for (let i = 0; i < times.length; ++i) readNumber(times[i], 'not_negative', `times[${i}]`);
 
-    writer.engagement(read);
-    writer.vector(0, direction);
+    questions.vector(0, direction);
     const count = times.length;
     const room = memory.allocate(count * (8 + snapshot.sizeOf));
     const timesAt = room + count * snapshot.sizeOf;
@@ -73,7 +71,7 @@ export function follow(
     try {
       solver.functions.aim_answer_follow();
       const snapshots = Array.from({ length: count }, (_, i) =>
-        readSnapshot(solver, room + snapshot.sizeOf * i, times[i]!, read.dimensions),
+        readSnapshot(solver, room + snapshot.sizeOf * i, times[i]!, dimensions),
       );
       return { status: 'ok', snapshots };
     } finally {

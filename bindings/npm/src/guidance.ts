@@ -104,7 +104,7 @@ export class Guidance {
     this.solver.requireMore();
     const dimensions: Dimensions = { count: 0 };
     Object.entries(vectors).forEach(([name, vector], i) => {
-      this.solver.writer.vector(i, readVector(vector, dimensions, name));
+      this.solver.questions.vector(i, readVector(vector, dimensions, name));
     });
     return dimensions.count as 2 | 3;
   }

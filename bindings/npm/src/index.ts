@@ -2,7 +2,6 @@
 import { echo } from './answer_reader.js';
 import type { BatchOptions, Precision } from './batch.js';
 import { faultAsAnswer, type Invalid } from './fault.js';
-import { readContact, type ReadEngagement, readEngagement } from './engagement_reader.js';
 import { type FiredShot, follow, type Following } from './following.js';
 import { Guidance } from './guidance.js';
 import { Launches } from './launches.js';
@@ -10,6 +9,7 @@ import { InterceptBatch } from './intercepts.js';
 import { lead, type Lead, LeadBatch } from './leads.js';
 import { Methods } from './methods.js';
 import { Pid, type PidGains } from './pid.js';
+import { findLaw } from './question_reader.js';
 import { Solver } from './solver.js';
 import { Ticks } from './ticks.js';
 import { TurnController, turnTo, type Turn } from './turning.js';
@@ -110,11 +110,9 @@ export class Aimahead {
   contact(question: ContactQuestion): ContactAnswer {
     const { solver } = this;
     return named(question, () => {
-      const read = readContact(question);
-      solver.writer.bodies(read.a, read.b, read.dimensions);
-      solver.writer.argument(read.duration);
+      const dimensions = solver.questions.contact(question);
       solver.functions.aim_answer_contact();
-      return solver.reader.contact(question, read.dimensions);
+      return solver.reader.contact(question, dimensions);
     });
   }
 
@@ -144,27 +142,13 @@ export class Aimahead {
   private answer(question: Engagement, all: boolean): Answer {
     const { solver } = this;
     return named(question, () => {
-      const read = readEngagement(question, solver.isWithinArc);
-      if (isSearchedFor(read)) solver.requireMore();
-      solver.writer.engagement(read);
+      const dimensions = solver.questions.engagement(question);
+      // The search is in the second module.
+      if (findLaw(question) !== undefined) solver.requireMore();
       solver.functions.aim_answer(all ? 1 : 0);
-      return solver.reader.engagement(question, read.dimensions, all);
+      return solver.reader.engagement(question, dimensions, all);
     });
   }
-}
-
-/** Whether the answer takes a search, which is in the second module. */
-function isSearchedFor({ shooter, projectile, target, tick }: ReadEngagement): boolean {
-  const isSteady = target.kind === 'linear' || target.kind === 'accelerating';
-  const hasDrag = projectile.drag !== 0 || projectile.quadraticDrag !== 0;
-  return (
-    !isSteady ||
-    target.walls !== undefined ||
-    projectile.thrust !== undefined ||
-    hasDrag ||
-    shooter.turret !== undefined ||
-    tick !== undefined
-  );
 }
 
 /** The answer, or what is wrong with the question, under the question's name. */

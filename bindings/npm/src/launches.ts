@@ -1,12 +1,12 @@
 // The velocity to launch with for a given time, apex or elevation; the least speed.
 import { blame, type Invalid, faultAsAnswer, invalid } from './fault.js';
-import { type ReadEngagement, readEngagement } from './engagement_reader.js';
 import { exchange, launch } from './generated/layout.js';
 import { messages, type RangeName, readNumber } from './object_reader.js';
 import { ranges } from './generated/fields.js';
+import { findLaw } from './question_reader.js';
 import { statuses } from './answer_reader.js';
 import type { Solver } from './solver.js';
-import { describe, fill } from './text.js';
+import { describe, fill, isList } from './text.js';
 import type { Hit, LaunchQuestion } from './types.js';
 
 /** A launch: how it hits, and its muzzle speed. */
@@ -101,12 +101,14 @@ export class Launches {
   ): Launch {
     const { solver } = this;
     return faultAsAnswer<Launch>(() => {
-      const read = readEngagement(question, solver.isWithinArc, { needsSpeed });
-      if (!needsSpeed) refuseLaws(read);
-      if (argument) solver.writer.argument(readNumber(argument.value, argument.range, argument.name));
-      solver.writer.engagement(read);
-      call(solver.functions, read.dimensions);
-      return this.read(0, read.dimensions, argument);
+      const dimensions = solver.questions.engagement(needsSpeed ? question : withSpeed(question));
+      const law = needsSpeed ? undefined : findLaw(question);
+      if (law !== undefined) {
+        blame(law, fill(messages.does_not_apply, 'a launch whose speed is asked for'));
+      }
+      if (argument) solver.questions.argument(readNumber(argument.value, argument.range, argument.name));
+      call(solver.functions, dimensions);
+      return this.read(0, dimensions, argument);
     });
   }
 
@@ -134,21 +136,12 @@ export class Launches {
   }
 }
 
-/** A launch is a matter of constant accelerations: what would go unheeded is refused. */
-function refuseLaws({ shooter, projectile, target, tick }: ReadEngagement): void {
-  const isSteady = target.kind === 'linear' || target.kind === 'accelerating';
-  const laws: [string, boolean][] = [
-    ['shooter.turret', shooter.turret !== undefined],
-    ['projectile.thrust', projectile.thrust !== undefined],
-    ['projectile.drag', projectile.drag !== 0],
-    ['projectile.quadratic_drag', projectile.quadraticDrag !== 0],
-    ['target.kind', !isSteady],
-    ['target.walls', target.walls !== undefined],
-    ['tick', tick !== undefined],
-  ];
-  for (const [field, isGiven] of laws) {
-    if (isGiven) blame(field, fill(messages.does_not_apply, 'a launch whose speed is asked for'));
-  }
+/** The question with a speed, which is what is asked for. */
+function withSpeed(question: unknown): unknown {
+  const { projectile } = (question ?? {}) as Partial<LaunchQuestion>;
+  const isObject = typeof projectile === 'object' && projectile !== null && !isList(projectile);
+  if (!isObject || projectile.speed !== undefined) return question;
+  return { ...(question as object), projectile: { ...projectile, speed: 0 } };
 }
 
 function refusal(field: string, argument: Argument | undefined): string {

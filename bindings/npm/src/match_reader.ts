@@ -2,10 +2,10 @@
 // the arena itself.
 import { blame } from './fault.js';
 import { tables } from './generated/fields.js';
-import { type Dimensions, messages, ObjectReader, readVector } from './object_reader.js';
-import { describe, fill, findSimilar, isList } from './text.js';
+import { blameWord, type Dimensions, messages, ObjectReader, readVector } from './object_reader.js';
+import { describe, fill, isList } from './text.js';
 
-const presets = tables.rules.find((row) => row.name === 'preset')!.words;
+const presets = tables.rules.fields.find((row) => row.name === 'preset')!.words;
 
 export interface ReadRules {
   readonly preset: number;
@@ -18,7 +18,7 @@ export interface ReadRules {
 
 /** What is absent is not commanded. */
 export type ReadCommand = Readonly<Partial<Record<string, number>>>;
-export const commandFields = tables.command.map((row) => row.name);
+export const commandFields = tables.command.fields.map((row) => row.name);
 
 export interface ReadTank {
   readonly name: string;
@@ -45,13 +45,13 @@ export function readMatch(file: unknown, driven: readonly string[]): ReadMatch {
   const arena = new ObjectReader(fields.require('arena'), 'arena', 'arena');
   const width = arena.number('width');
   const height = arena.number('height');
-  arena.finish('an arena');
+  arena.finish();
   const ticks = readWhole(fields, 'ticks', 1, 1e9);
   const seed = readWhole(fields, 'seed', 0, 2 ** 53);
   const list = Array.from(fields.list('tanks', 1, Infinity));
   const tanks: ReadTank[] = [];
   list.forEach((tank, i) => tanks.push(readTank(tank, `tanks[${i}]`, driven)));
-  fields.finish('a match');
+  fields.finish();
   return { rules, width, height, ticks, seed, tanks };
 }
 
@@ -65,9 +65,7 @@ function readPreset(value: unknown, place: string): number {
   const given = typeof value === 'string' ? value : '';
   const index = presets.findIndex((preset) => preset === given);
   if (index >= 0) return index;
-  const similar = findSimilar(given, presets);
-  const hint = similar === '' ? '' : `; did you mean "${similar}"?`;
-  return blame(place, fill(messages.not_a_word, presets.join(', '), describe(value)) + hint);
+  return blameWord(value, presets, presets.join(', '), place);
 }
 
 function readRules(value: unknown, place: string): ReadRules {
@@ -78,12 +76,12 @@ function readRules(value: unknown, place: string): ReadRules {
   const fields = new ObjectReader(value, 'rules', place);
   const preset = readPreset(fields.require('preset'), fields.at('preset'));
   const words: Record<string, number> = {};
-  for (const { name, shape } of tables.rules.slice(1)) {
+  for (const { name, shape } of tables.rules.fields.slice(1)) {
     if (fields.find(name) === undefined) continue;
     if (shape === 'word') words[name] = fields.word(name);
     else changes.set(name, fields.number(name));
   }
-  fields.finish('rules');
+  fields.finish();
   return { preset, changes, contact: words['contact'], walls: words['walls'] };
 }
 
@@ -117,7 +115,7 @@ function readTank(object: unknown, place: string, driven: readonly string[]): Re
   }
   const list = hasCommands ? Array.from(fields.list('commands', 0, Infinity)) : [];
   const commands = list.map((command, i) => readCommand(command, `${fields.at('commands')}[${i}]`));
-  fields.finish('a tank');
+  fields.finish();
   return { name, team, position, heading, bot, commands };
 }
 
@@ -127,6 +125,6 @@ export function readCommand(object: unknown, place: string): ReadCommand {
   for (const name of commandFields) {
     if (fields.find(name) !== undefined) command[name] = fields.number(name);
   }
-  fields.finish('a command');
+  fields.finish();
   return command;
 }

@@ -1,6 +1,5 @@
 // The methods of the articles beside `solve`: their guesses, round by round, and their answers.
 import { type Invalid, faultAsAnswer, invalid } from './fault.js';
-import { readEngagement } from './engagement_reader.js';
 import { exchange, guess, methodAnswer } from './generated/layout.js';
 import { readNumber, readWhole } from './object_reader.js';
 import type { Solver } from './solver.js';
@@ -103,7 +102,7 @@ export class Methods {
       { readonly status: 'ok'; readonly earliest: number; readonly latest?: number } | Invalid
     >(() => {
       solver.requireMore();
-      solver.writer.engagement(readEngagement(question, solver.isWithinArc));
+      solver.questions.engagement(question);
       solver.functions.aim_answer_limits();
       const at = solver.base + exchange.vectors;
       const earliest = solver.memory.number(at);
@@ -116,10 +115,9 @@ export class Methods {
     const { solver } = this;
     return faultAsAnswer<MethodAnswer>(() => {
       solver.requireMore();
-      const read = readEngagement(question, solver.isWithinArc);
-      solver.writer.engagement(read);
+      const dimensions = solver.questions.engagement(question);
       call();
-      return this.read(read.dimensions);
+      return this.read(dimensions);
     });
   }
 

@@ -1,5 +1,5 @@
-// Reads the fields of one object by its table, and blames what is not as the table says: the same
-// fields in the same order, with the same messages, as the command line.
+// Reads the values of fields by the format's tables, and blames what is not as the table says: the
+// same fields in the same order, with the same messages, as the command line.
 import { blame } from './fault.js';
 import { messages, ranges, tables } from './generated/fields.js';
 import { describe, fill, findSimilar, isList } from './text.js';
@@ -8,17 +8,48 @@ export type TableName = keyof typeof tables;
 export type RangeName = keyof typeof ranges;
 export { messages };
 
-interface Row {
+/** What a field must be. The words are explained in format/fields.hpp. */
+export interface Row {
   readonly name: string;
   readonly shape: string;
   readonly range: RangeName;
   readonly default: string;
   readonly words?: readonly string[];
+  readonly member?: string;
+  readonly table?: string;
+  readonly holding?: 'pointer' | 'spread';
+  readonly kinds?: readonly string[];
+  readonly required_by?: readonly string[];
+  readonly dimensions?: number;
+  readonly count?: string;
+  readonly least?: number;
+  readonly most?: number;
+  readonly bounded?: readonly string[];
+  readonly as_long_as?: string;
+  readonly excluded_by?: readonly {
+    readonly path: string;
+    readonly phrase: string;
+    readonly harmless: readonly string[];
+  }[];
+  readonly rule?: string;
 }
+
+export interface Table {
+  readonly what: string;
+  readonly type: string;
+  readonly fields: readonly Row[];
+}
+
+type Members = Readonly<Record<string, unknown>>;
 
 /** How many numbers a vector has; the first vector of a question decides. */
 export interface Dimensions {
   count: 0 | 2 | 3;
+}
+
+/** The path of a member of what stands at `place`. */
+export function join(place: string, name: string): string {
+  return place === '' ? name : `${place}.${name}`;
 }
 
 function isWithin(x: number, range: RangeName): boolean {
@@ -34,8 +65,13 @@ function isWithin(x: number, range: RangeName): boolean {
   }
 }
 
+/** Whether it is a finite number within the range. */
+export function isSound(value: unknown, range: RangeName): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && isWithin(value, range);
+}
+
 export function readNumber(value: unknown, range: RangeName, place: string): number {
-  if (typeof value === 'number' && Number.isFinite(value) && isWithin(value, range)) return value;
+  if (isSound(value, range)) return value;
   return blame(place, fill(messages.not_a_number, ranges[range], describe(value)));
 }
 
@@ -60,7 +96,7 @@ export function readVector(value: unknown, dimensions: Dimensions, place: string
 }
 
 /** The vector if there is nothing to blame, without a place: nearly every one. */
-function soundVector(value: unknown, size: number): number[] | undefined {
+export function soundVector(value: unknown, size: number): number[] | undefined {
   if (!isList(value) || value.length !== size) return undefined;
   const x = value[0];
   const y = value[1];
@@ -70,16 +106,56 @@ function soundVector(value: unknown, size: number): number[] | undefined {
     : undefined;
 }
 
-const rows = new Map(
-  Object.entries(tables).map(([name, table]: [string, readonly Row[]]) => [
-    name,
-    new Map(table.map((row) => [row.name, row])),
-  ]),
-);
+/** Index of the word among those that are known. */
+export function readWord(value: unknown, words: readonly string[], place: () => string): number {
+  const index = typeof value === 'string' ? words.indexOf(value) : -1;
+  if (index >= 0) return index;
+  const list = words.map((word) => `"${word}"`).join(', ');
+  return blameWord(value, words, list, place());
+}
 
+/** `list`: the words as the message has them. */
+export function blameWord(value: unknown, words: readonly string[], list: string, place: string): never {
+  const similar = findSimilar(typeof value === 'string' ? value : '', words);
+  const hint = similar === '' ? '' : `; did you mean "${similar}"?`;
+  return blame(place, fill(messages.not_a_word, list, describe(value)) + hint);
+}
+
+/** A list of `least` to `most` elements. */
+export function readList(value: unknown, least: number, most: number, place: string): ArrayLike<unknown> {
+  if (!isList(value)) return blame(place, fill(messages.not_a_list, describe(value)));
+  if (value.length < least || value.length > most) {
+    const open = most === Infinity ? `${least} or more` : `${least} to ${most}`;
+    const wanted = least === most ? String(least) : open;
+    blame(place, fill(messages.list_too_short_or_long, wanted, value.length));
+  }
+  return value;
+}
+
+/** The members of what must be an object. */
+export function membersOf(value: unknown, place: string): Members {
+  if (typeof value === 'object' && value !== null && !isList(value)) return value as Members;
+  return blame(place, fill(messages.not_an_object, value === undefined ? 'nothing' : describe(value)));
+}
+
+/** Blames a member that nobody asked for. `what` has it not; `names` are its fields. */
+export function blameStray(
+  place: string,
+  name: string,
+  isKnown: boolean,
+  what: string,
+  names: readonly string[],
+): never {
+  if (isKnown) return blame(place, fill(messages.does_not_apply, what));
+  const similar = findSimilar(name, names);
+  const hint = `unknown field; did you mean "${similar}"?`;
+  return blame(place, similar === '' ? fill(messages.unknown_field, what) : hint);
+}
+
+/** Asks for the fields of one object one by one. */
 export class ObjectReader {
-  private readonly table: ReadonlyMap<string, Row>;
-  private readonly members: Readonly<Record<string, unknown>>;
+  private readonly table: Table;
+  private readonly members: Members;
   private readonly askedFor: string[] = [];
 
   constructor(
@@ -87,17 +163,13 @@ export class ObjectReader {
     table: TableName,
     readonly place: string,
   ) {
-    if (typeof object !== 'object' || object === null || isList(object)) {
-      const got = object === undefined ? 'nothing' : describe(object);
-      blame(place, fill(messages.not_an_object, got));
-    }
-    this.table = rows.get(table)!;
-    this.members = object as Record<string, unknown>;
+    this.members = membersOf(object, place);
+    this.table = tables[table];
   }
 
   /** The place of a field. */
   at(name: string): string {
-    return this.place === '' ? name : `${this.place}.${name}`;
+    return join(this.place, name);
   }
 
   /** Whether the object has the field, without asking for it. What is undefined is not there. */
@@ -117,81 +189,33 @@ export class ObjectReader {
     return value === undefined ? blame(this.at(name), messages.missing) : value;
   }
 
-  private row(name: string): Row {
-    return this.table.get(name)!;
-  }
-
-  private ask(row: Row): unknown {
-    return row.default === 'none' ? this.require(row.name) : this.find(row.name);
-  }
-
-  /** As the table says: finite, within its range, the default when absent. */
+  /** Finite, within its range, 0 when absent. */
   number(name: string): number {
-    const row = this.row(name);
-    const value = this.ask(row);
-    if (value !== undefined) {
-      const isSound = typeof value === 'number' && Number.isFinite(value);
-      if (isSound && isWithin(value, row.range)) return value;
-      return readNumber(value, row.range, this.at(name));
-    }
-    return row.default === 'one' ? 1 : row.default === 'unlimited' ? Infinity : 0;
+    const row = this.table.fields.find((one) => one.name === name)!;
+    const value = row.default === 'none' ? this.require(name) : this.find(name);
+    return value === undefined ? 0 : readNumber(value, row.range, this.at(name));
   }
 
-  vector(name: string, dimensions: Dimensions): number[] {
-    const value = this.ask(this.row(name));
-    if (value === undefined) return [0, 0, 0];
-    return soundVector(value, dimensions.count) ?? readVector(value, dimensions, this.at(name));
-  }
-
-  /** Index of the word in the field's list. */
+  /** Index of a word that is there. */
   word(name: string): number {
-    const row = this.row(name);
-    const value = this.ask(row);
-    if (value === undefined) return 0;
-    const words = row.words!;
-    const index = typeof value === 'string' ? words.indexOf(value) : -1;
-    if (index >= 0) return index;
-    const list = words.map((word) => `"${word}"`).join(', ');
-    const similar = findSimilar(typeof value === 'string' ? value : '', words);
-    const hint = similar === '' ? '' : `; did you mean "${similar}"?`;
-    return blame(this.at(name), fill(messages.not_a_word, list, describe(value)) + hint);
+    const { words } = this.table.fields.find((one) => one.name === name)!;
+    return readWord(this.require(name), words!, () => this.at(name));
   }
 
   /** A list that must be there, of `least` to `most` elements. */
   list(name: string, least: number, most: number): ArrayLike<unknown> {
-    const value = this.require(name);
-    if (!isList(value)) return blame(this.at(name), fill(messages.not_a_list, describe(value)));
-    if (value.length < least || value.length > most) {
-      const wanted =
-        least === most
-          ? String(least)
-          : most === Infinity
-            ? `${least} or more`
-            : `${least} to ${most}`;
-      blame(this.at(name), fill(messages.list_too_short_or_long, wanted, value.length));
-    }
-    return value;
+    return readList(this.require(name), least, most, this.at(name));
   }
 
-  private isExpected(name: string): boolean {
-    return this.askedFor.includes(name) || this.row(name).shape === 'ignored';
-  }
-
-  /** Blames the first member that nobody asked for. `whole` is what the object is. */
-  finish(whole: string): void {
+  /** Blames the first member that nobody asked for. */
+  finish(): void {
+    const { fields, what } = this.table;
+    const names = fields
+      .filter(({ name, shape }) => shape === 'ignored' || this.askedFor.includes(name))
+      .map(({ name }) => name);
     for (const name in this.members) {
-      if (!this.has(name)) continue;
-      const isKnown = this.table.has(name);
-      if (isKnown && this.isExpected(name)) continue;
-      if (isKnown) blame(this.at(name), fill(messages.does_not_apply, whole));
-      const names = [...this.table.keys()].filter((other) => this.isExpected(other));
-      const similar = findSimilar(name, names);
-      blame(
-        this.at(name),
-        similar === ''
-          ? fill(messages.unknown_field, whole)
-          : `unknown field; did you mean "${similar}"?`,
-      );
+      if (!this.has(name) || names.includes(name)) continue;
+      blameStray(this.at(name), name, fields.some((row) => row.name === name), what, names);
     }
   }
 }

@@ -1,19 +1,16 @@
 // What every part of the package works with: the functions, their memory, and how to put questions
 // in and take answers out.
 import { AnswerReader } from './answer_reader.js';
-import type { IsWithinArc } from './engagement_reader.js';
 import { Memory } from './memory.js';
-import { QuestionWriter } from './question_writer.js';
+import { QuestionReader } from './question_reader.js';
 import { type Functions, missingModule } from './wasm.js';
 
 export class Solver {
   readonly memory: Memory;
   /** Address of what is exchanged. */
   readonly base: number;
-  readonly writer: QuestionWriter;
+  readonly questions: QuestionReader;
   readonly reader: AnswerReader;
-  readonly isWithinArc: IsWithinArc = (angle, from, to) =>
-    this.functions.aim_is_within_arc(angle, from, to) !== 0;
 
   constructor(
     readonly functions: Functions,
@@ -21,7 +18,9 @@ export class Solver {
   ) {
     this.memory = new Memory(functions.memory, functions.__heap_base.value as number);
     this.base = functions.aim_exchange();
-    this.writer = new QuestionWriter(this.memory, this.base);
+    this.questions = new QuestionReader(
+      this.memory, this.base, (...arc) => functions.aim_is_within_arc(...arc) !== 0,
+    );
     this.reader = new AnswerReader(this.memory, this.base);
   }
 

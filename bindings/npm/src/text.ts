@@ -1,5 +1,10 @@
 // What messages say of numbers and other values: as the command line writes them.
 
+/** turn_rate as turnRate. */
+export function camel(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** The shortest text that reads back to the same double: 0.1, 3, 1e+16, 1e-05, nan. */
 export function numberText(x: number): string {
   if (Number.isNaN(x)) return 'nan';

@@ -1,6 +1,5 @@
 // Fixed-step worlds: where a body of an engine goes, and with which velocity it goes there.
 import { faultAsAnswer, type Invalid, invalid } from './fault.js';
-import { readTick } from './engagement_reader.js';
 import { exchange } from './generated/layout.js';
 import { type Dimensions, readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
@@ -19,9 +18,9 @@ export class Ticks {
 
   /** What the velocity is multiplied by in each step. */
   dampingFactor(tick: Tick): { readonly status: 'ok'; readonly factor: number } | Invalid {
-    const { writer, functions } = this.solver;
+    const { questions, functions } = this.solver;
     return faultAsAnswer<{ readonly status: 'ok'; readonly factor: number } | Invalid>(() => {
-      writer.tick(readTick(tick, 'tick'));
+      questions.tick(tick);
       return { status: 'ok', factor: functions.aim_find_damping_factor() };
     });
   }
@@ -42,14 +41,14 @@ export class Ticks {
     body: { readonly position: Vector; readonly velocity: Vector; readonly acceleration: Vector },
     steps: number,
   ): TickBody | Invalid {
-    const { functions, writer } = this.solver;
+    const { functions, questions } = this.solver;
     return faultAsAnswer<TickBody | Invalid>(() => {
       const { position, velocity, acceleration } = body;
       const count = this.write(tick, { position, velocity, acceleration });
       if (!Number.isInteger(steps) || steps < 0 || steps > 2 ** 62) {
         return invalid('steps', `expected a whole number >= 0, got ${steps}`);
       }
-      writer.argument(steps);
+      questions.argument(steps);
       functions.aim_answer_after_steps();
       return { status: 'ok', position: this.vector(0, count), velocity: this.vector(1, count) };
     });
@@ -62,21 +61,21 @@ export class Ticks {
     acceleration: Vector,
     time: number,
   ): TickVelocity | { readonly status: 'unreachable' } | Invalid {
-    const { functions, writer } = this.solver;
+    const { functions, questions } = this.solver;
     return faultAsAnswer<TickVelocity | { readonly status: 'unreachable' } | Invalid>(() => {
       const count = this.write(tick, { way, acceleration });
-      writer.argument(readNumber(time, 'positive', 'time'));
+      questions.argument(readNumber(time, 'positive', 'time'));
       if (functions.aim_answer_velocity_to_reach() === 0) return { status: 'unreachable' };
       return { status: 'ok', velocity: this.vector(0, count) };
     });
   }
 
   private write(tick: Tick, vectors: Record<string, Vector>): 2 | 3 {
-    const { writer } = this.solver;
+    const { questions } = this.solver;
     const dimensions: Dimensions = { count: 0 };
-    writer.tick(readTick(tick, 'tick'));
+    questions.tick(tick);
     Object.entries(vectors).forEach(([name, vector], i) => {
-      writer.vector(i, readVector(vector, dimensions, name));
+      questions.vector(i, readVector(vector, dimensions, name));
     });
     return dimensions.count as 2 | 3;
   }

@@ -1,6 +1,5 @@
 // Guns that turn: to a direction, and frame by frame.
 import { faultAsAnswer, type Invalid, invalid } from './fault.js';
-import { type ReadTurret, readTurret } from './engagement_reader.js';
 import { exchange, turn, turnController, turnProgress, turret } from './generated/layout.js';
 import { readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
@@ -28,8 +27,8 @@ export function turnTo(solver: Solver, given: Turret, direction: Vector): Turn |
   return faultAsAnswer<Turn | Invalid>(() => {
     const towards = readVector(direction, { count: 0 }, 'direction');
     const count = direction.length as 2 | 3;
-    solver.writer.turret(readTurret(given, 'turret', { count }, solver.isWithinArc));
-    solver.writer.vector(0, towards);
+    solver.questions.turret(given, count);
+    solver.questions.vector(0, towards);
     solver.functions.aim_answer_turn(count);
     const { memory } = solver;
     const at = solver.base + exchange.turn;
@@ -66,13 +65,12 @@ export class TurnController {
   step(goal: number | Vector, duration: number): TurnProgress | Invalid {
     const { solver, dimensions } = this;
     return faultAsAnswer<TurnProgress | Invalid>(() => {
-      const gun = this.read();
+      solver.questions.controller(this.turret, this.facing, this.rate);
       const given = dimensions === 2 ? readNumber(goal, 'any', 'goal') : 0;
       const towards =
         dimensions === 3 ? readVector(goal, { count: 3 }, 'goal') : [0, 0, 0];
-      solver.writer.argument(readNumber(duration, 'not_negative', 'duration'));
-      solver.writer.controller(gun, list(this.facing), list(this.rate));
-      solver.writer.vector(0, towards);
+      solver.questions.argument(readNumber(duration, 'not_negative', 'duration'));
+      solver.questions.vector(0, towards);
       if (dimensions === 2) {
         solver.functions.aim_step_turn(given);
       } else {
@@ -80,12 +78,6 @@ export class TurnController {
       }
       return this.take();
     });
-  }
-
-  private read(): ReadTurret {
-    // On its way the gun may stand at the very end of its arc, where rounding decides.
-    const now = { ...this.turret, facing: this.facing };
-    return readTurret(now, 'turret', { count: this.dimensions }, () => true);
   }
 
   private take(): TurnProgress | Invalid {
@@ -108,8 +100,4 @@ export class TurnController {
       time: memory.number(at + turnProgress.time),
     };
   }
-}
-
-function list(x: number | number[]): number[] {
-  return typeof x === 'number' ? [x, 0, 0] : x;
 }

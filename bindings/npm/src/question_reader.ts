@@ -1,0 +1,426 @@
+// Reads questions into the memory of WebAssembly: walks the tables of the format row by row, in the
+// order of blame, and writes each field to its member of the C structs.
+import { blame, Fault } from './fault.js';
+import { tables } from './generated/fields.js';
+import * as layout from './generated/layout.js';
+import type { Memory } from './memory.js';
+import {
+  blameStray, type Dimensions, isSound, join, membersOf, messages, readList, readNumber, readVector, readWord, type Row,
+  soundVector, type Table, type TableName,
+} from './object_reader.js';
+import { camel, fill } from './text.js';
+
+const { engagement, exchange, turnController } = layout;
+const kinds = tables.target.fields.find((row) => row.name === 'kind')!.words;
+const anyKind = -1;
+
+type Offsets = Readonly<Record<string, number>>;
+const structs: Readonly<Record<string, Offsets>> = {
+  ...layout,
+  // Its members are where the solver expects them.
+  ContactQuestion: {
+    a: exchange.question + engagement.target,
+    b: exchange.other,
+    duration: exchange.argument,
+  },
+};
+
+/** A row, and where its members are in the struct. */
+interface Place {
+  readonly row: Row;
+  readonly at: number;
+  readonly count: number;
+  readonly sharedCount: number;
+  readonly kinds: number;
+  readonly requiredBy: number;
+  readonly bounded: number;
+}
+
+interface Plan {
+  readonly table: Table;
+  readonly size: number;
+  readonly places: readonly Place[];
+}
+
+const bitsOf = (words: readonly string[]) =>
+  words.reduce((bits, word) => bits | (1 << kinds.findIndex((kind) => kind === word)), 0);
+
+const plans = new Map(
+  Object.entries(tables as Readonly<Record<string, Table>>).map(([name, table]): [string, Plan] => {
+    const offsets = structs[camel(table.type.replace(/^aim_/, ''))]!;
+    const offset = (member = '') => offsets[camel(member)] ?? 0;
+    const places = table.fields.map((row) => ({
+      row,
+      at: offset(row.member),
+      count: offset(row.count),
+      sharedCount: offset(row.as_long_as),
+      kinds: row.kinds ? bitsOf(row.kinds) : anyKind,
+      requiredBy: bitsOf(row.required_by ?? []),
+      bounded: row.bounded ? bitsOf(row.bounded) : anyKind,
+    }));
+    return [name, { table, size: offsets['sizeOf'] ?? 0, places }];
+  }),
+);
+
+/** One object while it is read. */
+interface Reading {
+  readonly members: Readonly<Record<string, unknown>>;
+  readonly place: string;
+  readonly address: number;
+  /** Address of the object around it. */
+  readonly outer: number;
+  /** A bit; anyKind until it is known. */
+  kind: number;
+}
+
+const tickLaws = tables.engagement.fields.find((row) => row.name === 'tick')!.excluded_by;
+
+/** What stands at a path of a question: undefined where there is nothing. */
+function valueAt(question: unknown, path: string): unknown {
+  let found = question;
+  for (const step of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
+    found = (found as Record<string, unknown>)[step];
+  }
+  return found;
+}
+
+function stands(question: unknown, path: string, harmless: readonly string[]): boolean {
+  const value = valueAt(question, path);
+  return value !== undefined && value !== 0 && !harmless.includes(value as string);
+}
+
+/** The first field that takes more than constant acceleration, of a question without fault. */
+export function findLaw(question: unknown): string | undefined {
+  const law = tickLaws.find(({ path, harmless }) => stands(question, path, harmless));
+  return law?.path ?? (valueAt(question, 'tick') === undefined ? undefined : 'tick');
+}
+
+export class QuestionReader {
+  private question: unknown;
+  private dimensions: Dimensions = { count: 0 };
+  // What structs point to lives until the next question.
+  private blocks: number[] = [];
+  private room = 0;
+  private used = 0;
+
+  constructor(
+    private readonly memory: Memory,
+    private readonly base: number,
+    /** Whether an angle lies within an arc: a matter of the last digits, which the library decides. */
+    private readonly isWithinArc: (angle: number, from: number, to: number) => boolean,
+  ) {}
+
+  /** Each returns the number of dimensions. */
+  engagement(question: unknown): 2 | 3 {
+    return this.read(question, 'engagement', '', this.base + exchange.question);
+  }
+  contact(question: unknown): 2 | 3 {
+    return this.read(question, 'contact', '', this.base);
+  }
+  turret(given: unknown, dimensions: 2 | 3): void {
+    this.read(given, 'turret', 'turret', this.base + exchange.turret, dimensions);
+  }
+  tick(given: unknown): void {
+    this.read(given, 'tick', 'tick', this.base + exchange.tick);
+  }
+
+  /** A turning gun, which on its way may stand at the very end of its arc, where rounding decides. */
+  controller(given: object, facing: number | number[], rate: number | number[]): void {
+    const gun = this.base + exchange.controller;
+    const at = gun + turnController.turret;
+    const dimensions = typeof facing === 'number' ? 2 : 3;
+    this.read({ ...given, facing }, 'turret', 'turret', at, dimensions, false);
+    this.memory.setVector(gun + turnController.rate, typeof rate === 'number' ? [rate, 0] : rate);
+  }
+
+  argument(value: number): void {
+    this.memory.setNumber(this.base + exchange.argument, value);
+  }
+  vector(index: number, value: ArrayLike<number>): void {
+    this.memory.setVector(this.base + exchange.vectors + 24 * index, value);
+  }
+
+  private checksArc = true;
+
+  private read(
+    question: unknown,
+    table: TableName,
+    place: string,
+    address: number,
+    dimensions: 0 | 2 | 3 = 0,
+    checksArc = true,
+  ): 2 | 3 {
+    this.question = question;
+    this.dimensions = { count: dimensions };
+    this.checksArc = checksArc;
+    this.used = 0;
+    for (const block of this.blocks.splice(0, this.blocks.length - 1)) this.memory.release(block);
+    this.object(question, table, place, address, 0, false);
+    const count = this.dimensions.count as 2 | 3;
+    this.memory.setInteger(this.base + exchange.question + engagement.dimensions, count);
+    return count;
+  }
+
+  private object(
+    value: unknown,
+    name: string,
+    place: string,
+    address: number,
+    outer: number,
+    isLast: boolean,
+  ): void {
+    const { table, places } = plans.get(name)!;
+    const reading: Reading = { members: membersOf(value, place), place, address, outer, kind: anyKind };
+    const { members } = reading;
+    for (const one of places) {
+      const { row } = one;
+      if (row.shape === 'ignored' || !this.applies(one, reading)) continue;
+      const given = Object.hasOwn(members, row.name) ? members[row.name] : undefined;
+      if (given !== undefined) {
+        this.field(one, reading, given);
+      } else if ((row.default !== 'none' && (one.requiredBy & reading.kind) === 0) ||
+                 (isLast && row.rule === 'last_may_lack')) {
+        this.setDefault(one, address);
+      } else {
+        blame(join(place, row.name), messages.missing);
+      }
+      if (row.rule === 'guess_kind') reading.kind = this.kind(one, reading, given);
+    }
+    this.finish(table, places, reading);
+  }
+
+  private kind({ at }: Place, { members, address }: Reading, given: unknown): number {
+    const accelerates = Object.hasOwn(members, 'acceleration') && members['acceleration'] !== undefined;
+    if (given === undefined && accelerates) {
+      this.memory.setInteger(address + at, kinds.indexOf('accelerating'));
+    }
+    return 1 << this.memory.integer(address + at);
+  }
+
+  private applies({ row, kinds: wanted }: Place, { members, kind }: Reading): boolean {
+    if ((wanted & kind) === 0) return false;
+    if (row.rule === 'unless_endless' && kind === 1 << kinds.indexOf('pieces')) {
+      const pieces = members['pieces'] as ArrayLike<{ duration?: number }>;
+      return pieces[pieces.length - 1]!.duration !== undefined;
+    }
+    return row.dimensions === undefined || row.dimensions === this.dimensions.count;
+  }
+
+  /** Blames the first member that no row asks for. */
+  private finish(table: Table, places: readonly Place[], reading: Reading): void {
+    const { members, place, kind } = reading;
+    const isExpected = (one: Place) => this.applies(one, reading);
+    for (const name in members) {
+      if (!Object.hasOwn(members, name) || members[name] === undefined) continue;
+      const known = places.find(({ row }) => row.name === name);
+      if (known && isExpected(known)) continue;
+      const what = table.what
+        .replace('{kind}', kinds[31 - Math.clz32(kind)] ?? '')
+        .replace('{dimensions}', String(this.dimensions.count));
+      const names = places.filter(isExpected).map(({ row }) => row.name);
+      blameStray(join(place, name), name, known !== undefined, what, names);
+    }
+  }
+
+  private setDefault({ row, at, count }: Place, address: number): void {
+    const { memory } = this;
+    const to = address + at;
+    switch (row.shape) {
+      case 'number': {
+        const isUnlimited = row.default === 'unlimited' || row.rule === 'last_may_lack';
+        memory.setNumber(to, isUnlimited ? Infinity : row.default === 'one' ? 1 : 0);
+        break;
+      }
+      case 'vector':
+        memory.setVector(to, [0, 0, row.default === 'upward' ? 1 : 0]);
+        if (row.count !== undefined) memory.setInteger(address + count, 0);
+        break;
+      case 'arc':
+        memory.setNumber(to, 0);
+        memory.setNumber(to + 8, Infinity);
+        break;
+      case 'object':
+        if (row.holding === 'pointer') memory.setInteger(to, 0);
+        if (row.holding !== 'spread') break;
+        for (const inner of plans.get(row.table!)!.places) memory.setNumber(address + inner.at, 0);
+        break;
+      default: // words and lists
+        memory.setInteger(to, 0);
+        if (row.count !== undefined) memory.setInteger(address + count, 0);
+    }
+  }
+
+  private field(one: Place, reading: Reading, value: unknown): void {
+    const { memory } = this;
+    const { row } = one;
+    const to = reading.address + one.at;
+    switch (row.shape) {
+      case 'number':
+        if (!isSound(value, row.range)) readNumber(value, row.range, join(reading.place, row.name));
+        if (value !== 0) this.checkNeighbours(row, reading.place, messages.excluded_by);
+        memory.setNumber(to, value as number);
+        if (row.rule === 'undamped_verlet') this.checkDamping(row, reading, value as number);
+        break;
+      case 'word':
+        memory.setInteger(to, readWord(value, row.words!, () => join(reading.place, row.name)));
+        break;
+      case 'vector':
+        this.vectorField(one, reading, value);
+        break;
+      case 'facing':
+        this.facing(to, reading, value);
+        break;
+      case 'arc':
+        readArc(value, join(reading.place, row.name)).forEach((x, i) => memory.setNumber(to + 8 * i, x));
+        break;
+      case 'object':
+        this.inner(one, reading, value);
+        break;
+      default:
+        this.list(one, reading, value);
+    }
+  }
+
+  private checkNeighbours(row: Row, place: string, message: string): void {
+    for (const { path, phrase, harmless } of row.excluded_by ?? []) {
+      if (stands(this.question, path, harmless)) blame(join(place, row.name), fill(message, phrase));
+    }
+  }
+
+  private checkDamping(row: Row, { members, place }: Reading, damping: number): void {
+    if (damping > 0 && members['integrator'] === 'velocity_verlet') {
+      blame(join(place, row.name), messages.undamped_verlet);
+    }
+  }
+
+  private vectorField({ row, at, count }: Place, reading: Reading, value: unknown): void {
+    const { memory, dimensions } = this;
+    const { address, place } = reading;
+    const vector =
+      soundVector(value, dimensions.count) ?? readVector(value, dimensions, join(place, row.name));
+    if (row.rule === 'not_zero' && isZero(vector)) blame(join(place, row.name), messages.zero_vector);
+    memory.setVector(address + at, vector);
+    if (row.count !== undefined) memory.setInteger(address + count, 1);
+    if (row.rule === 'around_position') this.checkWalls(reading, vector);
+  }
+
+  private checkWalls({ address, outer, place }: Reading, max: readonly number[]): void {
+    const { count } = this.dimensions;
+    for (let i = 0; i < count; ++i) {
+      const low = this.memory.number(address + layout.walls.min + 8 * i);
+      const x = this.memory.number(outer + layout.motion.position + 8 * i);
+      const high = max[i]!;
+      if (low > high) blame(place, fill(messages.walls_crossed, i, i, low, high));
+      if (x < low || x > high) blame(place, fill(messages.outside_walls, i, x, low, high));
+    }
+  }
+
+  private facing(to: number, { members, place }: Reading, value: unknown): void {
+    const { memory, dimensions } = this;
+    const at = join(place, 'facing');
+    if (dimensions.count === 3) {
+      const vector = readVector(value, dimensions, at);
+      if (isZero(vector)) blame(at, messages.zero_vector);
+      return memory.setVector(to, vector);
+    }
+    const facing = readNumber(value, 'any', at);
+    memory.setVector(to, [facing, 0]);
+    if (!this.checksArc || !Object.hasOwn(members, 'arc') || members['arc'] === undefined) return;
+    let arc: readonly [number, number];
+    try {
+      arc = readArc(members['arc'], '');
+    } catch (thrown) {
+      if (thrown instanceof Fault) return; // blamed when its turn comes
+      throw thrown;
+    }
+    if (!this.isWithinArc(facing, ...arc)) blame(at, fill(messages.outside_arc, facing, ...arc));
+  }
+
+  private inner({ row, at }: Place, { address, place }: Reading, value: unknown): void {
+    this.checkNeighbours(row, place, messages.does_not_go_with);
+    let to = row.holding === 'spread' ? address : address + at;
+    if (row.holding === 'pointer') {
+      to = this.take(plans.get(row.table!)!.size);
+      this.memory.setInteger(address + at, to);
+    }
+    this.object(value, row.table!, join(place, row.name), to, address, false);
+  }
+
+  private list({ row, at, count, sharedCount, bounded }: Place, reading: Reading, value: unknown): void {
+    const { memory } = this;
+    const { address, kind } = reading;
+    const place = join(reading.place, row.name);
+    const shared = row.as_long_as === undefined ? -1 : memory.integer(address + sharedCount);
+    const least = shared < 0 ? (row.least ?? 0) : shared;
+    const most = shared >= 0 ? shared : (bounded & kind) !== 0 ? (row.most ?? Infinity) : Infinity;
+    const list = readList(value, least, most, place);
+    const first =
+      row.shape === 'objects'
+        ? this.objects(row.table!, list, place, address)
+        : row.shape === 'times'
+          ? this.times(list, place)
+          : this.vectors(list, place);
+    memory.setInteger(address + at, first);
+    memory.setInteger(address + count, list.length);
+  }
+
+  private objects(table: string, list: ArrayLike<unknown>, place: string, outer: number): number {
+    const { size } = plans.get(table)!;
+    const first = this.take(size * list.length);
+    for (let i = 0; i < list.length; ++i) {
+      this.object(list[i], table, `${place}[${i}]`, first + size * i, outer, i + 1 === list.length);
+    }
+    return first;
+  }
+
+  /** Increasing times that begin with 0. */
+  private times(list: ArrayLike<unknown>, place: string): number {
+    let before = 0;
+    const times = Array.from(list, (element, i) => {
+      const time = readNumber(element, 'any', `${place}[${i}]`);
+      if (i === 0 && time !== 0) blame(`${place}[0]`, fill(messages.first_time_not_zero, time));
+      if (i > 0 && time <= before) {
+        blame(`${place}[${i}]`, fill(messages.times_must_increase, time, before));
+      }
+      before = time;
+      return time;
+    });
+    return this.put(times);
+  }
+
+  private vectors(list: ArrayLike<unknown>, place: string): number {
+    const packed: number[] = [];
+    for (let i = 0; i < list.length; ++i) {
+      const vector = readVector(list[i], this.dimensions, `${place}[${i}]`);
+      for (let j = 0; j < this.dimensions.count; ++j) packed.push(vector[j]!);
+    }
+    return this.put(packed);
+  }
+
+  private put(numbers: readonly number[]): number {
+    const address = this.take(8 * numbers.length);
+    new Float64Array(this.memory.bytes, address, numbers.length).set(numbers);
+    return address;
+  }
+
+  /** Room that lives until the next question. */
+  private take(bytes: number): number {
+    if (this.used + bytes > this.room) {
+      this.room = Math.max(4096, bytes);
+      this.used = 0;
+      this.blocks.push(this.memory.allocate(this.room));
+    }
+    this.used += bytes;
+    return this.blocks[this.blocks.length - 1]! + this.used - bytes;
+  }
+}
+
+function isZero(vector: readonly number[]): boolean {
+  return vector.every((x) => x === 0);
+}
+
+function readArc(value: unknown, place: string): readonly [number, number] {
+  const list = readList(value, 2, 2, place);
+  return [readNumber(list[0], 'any', `${place}[0]`), readNumber(list[1], 'any', `${place}[1]`)];
+}
