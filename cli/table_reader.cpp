@@ -1,13 +1,13 @@
 #include "table_reader.hpp"
 
+#include "defaults.hpp"
+
 #include "aimahead/turret.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
-#include <limits>
 #include <span>
 
 namespace aimahead::cli {
@@ -15,8 +15,6 @@ namespace {
 
 using Index = JsonDocument::Index;
 using Type = JsonDocument::Type;
-
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 template <class T>
 T& member_of(std::byte* object, const Member& member) {
@@ -31,15 +29,6 @@ void set_vector(double* to, const Vector& v) {
   to[0] = v.x;
   to[1] = v.y;
   to[2] = v.z;
-}
-
-// What a field that is absent stands for. All else is zero from the start.
-void set_default(const Field& row, std::byte* to) {
-  double* const numbers = &member_of<double>(to, row.member);
-  if (row.fallback == Default::one) numbers[0] = 1;
-  if (row.fallback == Default::unlimited || row.rule == Rule::last_may_lack) numbers[0] = kInfinite;
-  if (row.fallback == Default::upward) numbers[2] = 1;
-  if (row.shape == Shape::arc) numbers[1] = kInfinite;
 }
 
 }  // namespace
@@ -58,7 +47,7 @@ struct TableReader::Object {
     if ((row.kinds & kind) == 0) return false;
     if (row.rule == Rule::unless_endless && kind == kPieces) {
       const auto& motion = *reinterpret_cast<const aim_motion*>(to);
-      return motion.pieces[motion.piece_count - 1].duration != kInfinite;
+      return motion.pieces[motion.piece_count - 1].duration != kUnlimited;
     }
     return row.dimensions == 0 || row.dimensions == dimensions;
   }
@@ -69,6 +58,7 @@ struct TableReader::Object {
 };
 
 void TableReader::read(Index object, const Table& table, const Place& place, void* to) {
+  set_defaults(table, to);
   read_object(object, table, place, static_cast<std::byte*>(to), nullptr, false);
 }
 
@@ -78,17 +68,10 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
       ObjectReader(document_, object, table.fields, place), table, place, to, outer, is_last};
   for (std::size_t field = 0; field < table.fields.size(); ++field) {
     const Field& row = table.fields[field];
-    if (row.shape == Shape::ignored) continue;
-    std::optional<Index> value;
-    if (this_one.has(row, dimensions_)) {
-      value = this_one.requires_field(row) ? this_one.fields.require(field)
-                                           : this_one.fields.find(field);
-    }
-    if (value) {
-      read_field(this_one, field, *value);
-    } else {
-      set_default(row, to);
-    }
+    if (row.shape == Shape::ignored || !this_one.has(row, dimensions_)) continue;
+    const std::optional<Index> value =
+        this_one.requires_field(row) ? this_one.fields.require(field) : this_one.fields.find(field);
+    if (value) read_field(this_one, field, *value);
     if (row.rule == Rule::guess_kind) {
       auto& kind = member_of<std::int32_t>(to, row.member);
       if (!value && this_one.fields.has("acceleration")) kind = AIM_ACCELERATING;
@@ -144,7 +127,7 @@ void TableReader::read_inner(Object& object, std::size_t field, Index value) {
   if (row.holding == Holding::inside) inner += row.member.offset;
   if (row.holding == Holding::pointer) {
     inner = memory_.allocate<std::byte>(row.table->size);
-    std::memset(inner, 0, row.table->size);
+    set_defaults(*row.table, inner);
     member_of<std::byte*>(object.to, row.member) = inner;
   }
   read_object(value, *row.table, place, inner, &object, false);
@@ -224,9 +207,10 @@ void TableReader::read_list(Object& object, std::size_t field) {
   void* first = nullptr;
   if (row.shape == Shape::objects) {
     auto* const objects = memory_.allocate<std::byte>(size * row.table->size);
-    std::memset(objects, 0, size * row.table->size);
     for_each([&](std::size_t i, const Place& here) {
-      read_object(element, *row.table, here, objects + i * row.table->size, &object, i + 1 == size);
+      std::byte* const inner = objects + i * row.table->size;
+      set_defaults(*row.table, inner);
+      read_object(element, *row.table, here, inner, &object, i + 1 == size);
     });
     first = objects;
   } else if (row.shape == Shape::times) {

@@ -102,7 +102,7 @@ void print_text(std::string_view name, std::string_view text, bool is_last) {
 }  // namespace
 
 int main() {
-  std::puts("{\n  \"tables\": {");
+  std::puts("{\n  \"generated_by\": \"format/write_fields.cpp\",\n  \"tables\": {");
   for (const Table* table : kTables) print_table(*table, false);
   for (const Table& table : kArenaTables)
     print_table(table, &table == &kArenaTables[std::size(kArenaTables) - 1]);

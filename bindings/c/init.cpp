@@ -1,14 +1,17 @@
 #include "aimahead/aimahead.h"
 
+#include "defaults.hpp"
+
 #include "aimahead/contact.hpp"
 #include "aimahead/intercept.hpp"
 #include "aimahead/status.hpp"
-#include "aimahead/turret.hpp"
 
 // The numbers of the C interface are those of the library.
 static_assert(static_cast<int>(aimahead::Status::not_found) == AIM_NOT_FOUND);
 static_assert(static_cast<int>(aimahead::ContactStatus::invalid) == AIM_CONTACT_INVALID);
 static_assert(static_cast<int>(aimahead::Method::trajectory) == AIM_METHOD_TRAJECTORY);
+
+using namespace aimahead::format;
 
 #define AIM_TEXT_OF(x) #x
 #define AIM_TEXT(x) AIM_TEXT_OF(x)
@@ -39,35 +42,23 @@ const char* aim_method_name(int32_t method) {
 
 void aim_init_engagement(aim_engagement* engagement, int32_t dimensions) {
   if (!engagement) return;
-  *engagement = {};
+  set_defaults(kEngagementTable, engagement);
   engagement->size = sizeof(aim_engagement);
   engagement->dimensions = dimensions;
-  engagement->projectile.inherit = 1;
-  engagement->projectile.lifetime = aimahead::kUnlimited;
-  engagement->projectile.range = aimahead::kUnlimited;
-  aim_init_motion(&engagement->target);
 }
 
 void aim_init_motion(aim_motion* motion) {
-  if (!motion) return;
-  *motion = {};
-  motion->axis[2] = 1;
+  if (motion) set_defaults(kTargetTable, motion);
 }
 
 void aim_init_turret(aim_turret* turret) {
-  if (!turret) return;
-  *turret = {};
-  turret->facing[0] = 0;
-  turret->turn_acceleration = aimahead::kUnlimited;
-  turret->arc[1] = aimahead::kUnlimited;
+  if (turret) set_defaults(kTurretTable, turret);
 }
 
 void aim_init_tick(aim_tick* tick) {
-  if (tick) *tick = {};
+  if (tick) set_defaults(kTickTable, tick);
 }
 
 void aim_init_piece(aim_piece* piece) {
-  if (!piece) return;
-  *piece = {};
-  piece->duration = aimahead::kUnlimited;
+  if (piece) set_defaults(kPieceTable, piece);
 }
