@@ -1,4 +1,4 @@
-// Reads the objects of a question into the structs of aimahead.h, row by row of the format's tables.
+// Reads questions into the structs of aimahead.h, row by row of the format's tables.
 #pragma once
 
 #include "object_reader.hpp"
@@ -33,7 +33,7 @@ class QuestionMemory {
   std::pmr::monotonic_buffer_resource resource_;
 };
 
-/// Reads and checks the parts of one question, in the order of blame. What is read refers to `memory`.
+/// Reads and checks the parts of one question, in the order of blame. Structs refer to `memory`.
 class TableReader {
  public:
   using Index = JsonDocument::Index;

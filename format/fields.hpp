@@ -1,8 +1,8 @@
-// What every field of an engagement must be, in the order of the format's tables: the order of blame.
+// What every field of an engagement must be. The order of the tables is the order of blame.
 //
-// This is the one place that says it. The readers of the command line (C++), of the npm package, of the
-// Python package and of the Lua file, and the checker of the C interface walk these tables, the last
-// three as write_fields.cpp prints them. Readers fill the structs of aimahead.h: a row says which member.
+// This is the only place that says it. Every reader and checker walks these tables: the command and
+// the checker for C directly, the npm package, the Python package and the Lua file as
+// write_fields.cpp prints them. Readers fill the structs of aimahead.h; a row names the member.
 #pragma once
 
 #include "aimahead/aimahead.h"
@@ -53,11 +53,11 @@ inline constexpr std::string_view kDefaultWords[] = {"none",   "zero",  "one",  
 /// What else must hold, beside shape and range.
 enum class Rule : std::uint8_t {
   none,
-  guess_kind,      ///< absent beside `acceleration`: accelerating
-  not_zero,        ///< of a vector
-  last_may_lack,   ///< the last object of a list may do without: no limit
-  unless_endless,  ///< does not apply where the last of `pieces` has no end
-  around_position,  ///< `min` and this lie around the position of the motion; else the whole is blamed
+  guess_kind,       ///< absent beside `acceleration`: accelerating
+  not_zero,         ///< of a vector
+  last_may_lack,    ///< the last object of a list may do without: no limit
+  unless_endless,   ///< does not apply where the last of `pieces` has no end
+  around_position,  ///< `min` and this enclose the motion's position; else the object is blamed
   undamped_verlet,  ///< must be 0 with velocity_verlet
 };
 inline constexpr std::string_view kRuleWords[] = {

@@ -1,4 +1,4 @@
-// What is said of a field that is not what it must be: the same words wherever a question comes from.
+// Messages about fields that are not what they must be: the same words in every language.
 #pragma once
 
 #include "fields.hpp"

@@ -1,4 +1,4 @@
-// Rules, commands and tanks between the structs of C and those of the arena. What comes in is without
+// Rules, commands and tanks between the structs of C and those of the arena. The input has no
 // fault.
 #pragma once
 

@@ -20,9 +20,8 @@ const T& member_of(const std::byte* object, const Member& member) {
   return *reinterpret_cast<const T*>(object + member.offset);
 }
 
-/// Goes through the structs of a question, row by row of the format's tables, until something is
-/// wrong. Each check says whether all is well so far, so that checks are chained with && in the order
-/// of blame.
+/// Walks the structs of a question, row by row of the format's tables, until something is wrong.
+/// Each check returns whether all is well so far, so that && chains them in the order of blame.
 class Checker {
  public:
   Checker(int dimensions, aim_owner owner, bool needs_bound = true)

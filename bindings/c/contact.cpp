@@ -45,8 +45,8 @@ aim_fault find_body_fault(const aim_body* body, int32_t dimensions, aim_owner ow
 
 aim_fault find_dimension_fault(int32_t dimensions) {
   if (dimensions == 2 || dimensions == 3) return c::kNoFault;
-  aim_fault fault = c::make_fault(AIM_FIELD_TARGET_POSITION, c::kNotAVector,
-                                  {static_cast<double>(dimensions)});
+  aim_fault fault =
+      c::make_fault(AIM_FIELD_TARGET_POSITION, c::kNotAVector, {static_cast<double>(dimensions)});
   fault.owner = AIM_OWNER_A;
   return fault;
 }

@@ -63,7 +63,9 @@ local function read_tables()
       object.rows[row.name] = row
       -- What only some motions need is left to the library, and `speed` to whoever asks for it.
       local is_required = row.default == "none" and row.shape ~= "ignored" and not row.kinds
-      if is_required and not row.rule and row.name ~= "speed" then table.insert(object.required, row.name) end
+      if is_required and not row.rule and row.name ~= "speed" then
+        table.insert(object.required, row.name)
+      end
       if row.words then
         row.text = '"' .. table.concat(row.words, '", "') .. '"'
         for i, word in ipairs(row.words) do row.words[word] = i - 1 end
@@ -244,7 +246,8 @@ function Reading:object(path, value, struct, name)
   local rows = TABLES[name].rows
   local function read(field)
     local row = rows[field]
-    if row.shape ~= "own" then shapes[row.shape](self, path .. "." .. field, value[field], struct, row) end
+    if row.shape == "own" then return end
+    shapes[row.shape](self, path .. "." .. field, value[field], struct, row)
   end
   for field in pairs(value) do
     if not rows[field] then fail(path .. "." .. tostring(field), "unknown field") end

@@ -115,14 +115,24 @@ export function readWord(value: unknown, words: readonly string[], place: () => 
 }
 
 /** `list`: the words as the message has them. */
-export function blameWord(value: unknown, words: readonly string[], list: string, place: string): never {
+export function blameWord(
+  value: unknown,
+  words: readonly string[],
+  list: string,
+  place: string,
+): never {
   const similar = findSimilar(typeof value === 'string' ? value : '', words);
   const hint = similar === '' ? '' : `; did you mean "${similar}"?`;
   return blame(place, fill(messages.not_a_word, list, describe(value)) + hint);
 }
 
 /** A list of `least` to `most` elements. */
-export function readList(value: unknown, least: number, most: number, place: string): ArrayLike<unknown> {
+export function readList(
+  value: unknown,
+  least: number,
+  most: number,
+  place: string,
+): ArrayLike<unknown> {
   if (!isList(value)) return blame(place, fill(messages.not_a_list, describe(value)));
   if (value.length < least || value.length > most) {
     const open = most === Infinity ? `${least} or more` : `${least} to ${most}`;
@@ -135,7 +145,8 @@ export function readList(value: unknown, least: number, most: number, place: str
 /** The members of what must be an object. */
 export function membersOf(value: unknown, place: string): Members {
   if (typeof value === 'object' && value !== null && !isList(value)) return value as Members;
-  return blame(place, fill(messages.not_an_object, value === undefined ? 'nothing' : describe(value)));
+  const got = value === undefined ? 'nothing' : describe(value);
+  return blame(place, fill(messages.not_an_object, got));
 }
 
 /** Blames a member that nobody asked for. `what` has it not; `names` are its fields. */

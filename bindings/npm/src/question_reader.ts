@@ -5,8 +5,8 @@ import { tables } from './generated/fields.js';
 import * as layout from './generated/layout.js';
 import type { Memory } from './memory.js';
 import {
-  blameStray, type Dimensions, isSound, join, membersOf, messages, readList, readNumber, readVector, readWord, type Row,
-  soundVector, type Table, type TableName,
+  blameStray, type Dimensions, isSound, join, membersOf, messages, readList, readNumber, readVector,
+  readWord, type Row, soundVector, type Table, type TableName,
 } from './object_reader.js';
 import { camel, fill } from './text.js';
 
@@ -79,7 +79,8 @@ const tickLaws = tables.engagement.fields.find((row) => row.name === 'tick')!.ex
 function valueAt(question: unknown, path: string): unknown {
   let found = question;
   for (const step of path.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
+    const isObject = typeof found === 'object' && found !== null;
+    if (!isObject || !Object.hasOwn(found as object, step)) return undefined;
     found = (found as Record<string, unknown>)[step];
   }
   return found;
@@ -107,7 +108,7 @@ export class QuestionReader {
   constructor(
     private readonly memory: Memory,
     private readonly base: number,
-    /** Whether an angle lies within an arc: a matter of the last digits, which the library decides. */
+    /** Whether an angle lies within an arc: the last digits matter, so the library decides. */
     private readonly isWithinArc: (angle: number, from: number, to: number) => boolean,
   ) {}
 
@@ -125,7 +126,7 @@ export class QuestionReader {
     this.read(given, 'tick', 'tick', this.base + exchange.tick);
   }
 
-  /** A turning gun, which on its way may stand at the very end of its arc, where rounding decides. */
+  /** A turning gun. It may stand at the very end of its arc, where rounding decides. */
   controller(given: object, facing: number | number[], rate: number | number[]): void {
     const gun = this.base + exchange.controller;
     const at = gun + turnController.turret;
@@ -171,19 +172,18 @@ export class QuestionReader {
     isLast: boolean,
   ): void {
     const { table, places } = plans.get(name)!;
-    const reading: Reading = { members: membersOf(value, place), place, address, outer, kind: anyKind };
-    const { members } = reading;
+    const members = membersOf(value, place);
+    const reading: Reading = { members, place, address, outer, kind: anyKind };
     for (const one of places) {
       const { row } = one;
       if (row.shape === 'ignored' || !this.applies(one, reading)) continue;
       const given = Object.hasOwn(members, row.name) ? members[row.name] : undefined;
       if (given !== undefined) {
         this.field(one, reading, given);
-      } else if ((row.default !== 'none' && (one.requiredBy & reading.kind) === 0) ||
-                 (isLast && row.rule === 'last_may_lack')) {
-        this.setDefault(one, address);
-      } else {
+      } else if (isRequired(one, reading.kind, isLast)) {
         blame(join(place, row.name), messages.missing);
+      } else {
+        this.setDefault(one, address);
       }
       if (row.rule === 'guess_kind') reading.kind = this.kind(one, reading, given);
     }
@@ -191,8 +191,8 @@ export class QuestionReader {
   }
 
   private kind({ at }: Place, { members, address }: Reading, given: unknown): number {
-    const accelerates = Object.hasOwn(members, 'acceleration') && members['acceleration'] !== undefined;
-    if (given === undefined && accelerates) {
+    const accelerates = Object.hasOwn(members, 'acceleration');
+    if (given === undefined && accelerates && members['acceleration'] !== undefined) {
       this.memory.setInteger(address + at, kinds.indexOf('accelerating'));
     }
     return 1 << this.memory.integer(address + at);
@@ -272,7 +272,9 @@ export class QuestionReader {
         this.facing(to, reading, value);
         break;
       case 'arc':
-        readArc(value, join(reading.place, row.name)).forEach((x, i) => memory.setNumber(to + 8 * i, x));
+        readArc(value, join(reading.place, row.name)).forEach((x, i) => {
+          memory.setNumber(to + 8 * i, x);
+        });
         break;
       case 'object':
         this.inner(one, reading, value);
@@ -284,7 +286,8 @@ export class QuestionReader {
 
   private checkNeighbours(row: Row, place: string, message: string): void {
     for (const { path, phrase, harmless } of row.excluded_by ?? []) {
-      if (stands(this.question, path, harmless)) blame(join(place, row.name), fill(message, phrase));
+      if (!stands(this.question, path, harmless)) continue;
+      blame(join(place, row.name), fill(message, phrase));
     }
   }
 
@@ -299,7 +302,9 @@ export class QuestionReader {
     const { address, place } = reading;
     const vector =
       soundVector(value, dimensions.count) ?? readVector(value, dimensions, join(place, row.name));
-    if (row.rule === 'not_zero' && isZero(vector)) blame(join(place, row.name), messages.zero_vector);
+    if (row.rule === 'not_zero' && isZero(vector)) {
+      blame(join(place, row.name), messages.zero_vector);
+    }
     memory.setVector(address + at, vector);
     if (row.count !== undefined) memory.setInteger(address + count, 1);
     if (row.rule === 'around_position') this.checkWalls(reading, vector);
@@ -347,8 +352,9 @@ export class QuestionReader {
     this.object(value, row.table!, join(place, row.name), to, address, false);
   }
 
-  private list({ row, at, count, sharedCount, bounded }: Place, reading: Reading, value: unknown): void {
+  private list(one: Place, reading: Reading, value: unknown): void {
     const { memory } = this;
+    const { row, at, count, sharedCount, bounded } = one;
     const { address, kind } = reading;
     const place = join(reading.place, row.name);
     const shared = row.as_long_as === undefined ? -1 : memory.integer(address + sharedCount);
@@ -414,6 +420,11 @@ export class QuestionReader {
     this.used += bytes;
     return this.blocks[this.blocks.length - 1]! + this.used - bytes;
   }
+}
+
+function isRequired({ row, requiredBy }: Place, kind: number, isLast: boolean): boolean {
+  if (row.rule === 'last_may_lack' && isLast) return false;
+  return row.default === 'none' || (requiredBy & kind) !== 0;
 }
 
 function isZero(vector: readonly number[]): boolean {

@@ -1,5 +1,5 @@
-"""The structs, functions and constants of the C headers, made from the declarations that the library
-itself hands out: aim_turn_progress becomes TurnProgress, AIM_FUNCTION becomes FUNCTION."""
+"""The structs, functions and constants of the C headers, made from the declarations that the
+library returns: aim_turn_progress becomes TurnProgress, AIM_FUNCTION becomes FUNCTION."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def _arguments(text: str) -> Iterable[Any]:
     return [_variable(part)[1] for part in text.split(", ") if part != "void"]
 
 
-def python_name(struct: str) -> str:
-    return struct[len("aim") :].title().replace("_", "")
+def struct_named(name: str) -> Any:
+    return _TYPES[name]
 
 
 def initialise(name: str, struct: Any) -> Any:
@@ -63,7 +63,7 @@ def initialise(name: str, struct: Any) -> Any:
 
 def new(name: str) -> Any:
     """A struct of that type of C, with its defaults."""
-    return initialise(name, _TYPES[name]())
+    return initialise(name, struct_named(name)())
 
 
 def _declare(text: str) -> None:
@@ -73,12 +73,19 @@ def _declare(text: str) -> None:
         names[number] = int(value, 0)
     for members, name in re.findall(r"struct \w+ \{ (.*?) \} (\w+);", text):
         fields = [_variable(member, True) for member in members.rstrip(";").split("; ")]
-        kind = type(python_name(name), (ctypes.Structure,), {"_fields_": fields})
-        _TYPES[name] = names[python_name(name)] = kind
+        python = name[len("aim") :].title().replace("_", "")
+        _TYPES[name] = names[python] = type(python, (ctypes.Structure,), {"_fields_": fields})
     for result, name, arguments in re.findall(r"([\w* ]+?) ?\b(aim_\w+)\(([^;]*)\);", text):
         function = getattr(library(), name)
         function.restype = _variable(result.strip())[1]
         function.argtypes = _arguments(arguments)
+
+
+def _words(name_of: Any) -> list[str]:
+    words: list[str] = []
+    while name_of(len(words)):
+        words.append(name_of(len(words)).decode())
+    return words
 
 
 def __getattr__(name: str) -> Any:
@@ -90,9 +97,9 @@ for _header in _HEADERS:
     _declare(library().aim_declarations(_header.encode()).decode())
 
 # The words of the format in the order of their numbers.
-STATUSES = tuple(library().aim_status_name(i).decode() for i in range(6))
-CONTACT_STATUSES = tuple(library().aim_contact_status_name(i).decode() for i in range(5))
-METHODS = tuple(library().aim_method_name(i).decode() for i in range(5))
+STATUSES = _words(library().aim_status_name)
+CONTACT_STATUSES = _words(library().aim_contact_status_name)
+METHODS = _words(library().aim_method_name)
 TURN_STATUSES = ("turning", "arrived", "blocked", "invalid")
 
 MOST_HITS = 64

@@ -1,5 +1,5 @@
-"""The tables of the engagement format: what every field must be, in the order of blame, and the texts
-of the messages. They are written from the C++ sources (format/fields.json)."""
+"""The tables of the engagement format: what every field must be, in the order of blame, and the
+texts of the messages. They are written from the C++ sources (format/fields.json)."""
 
 from __future__ import annotations
 

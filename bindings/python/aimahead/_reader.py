@@ -1,5 +1,5 @@
-"""Reads questions into the structs of the library: goes through the tables of the format row by row,
-in the order of blame."""
+"""Reads questions into the structs of the library: walks the tables of the format row by row, in
+the order of blame."""
 
 from __future__ import annotations
 
@@ -9,7 +9,16 @@ import numbers
 from typing import Any, Optional
 
 from . import _abi
-from ._faults import InvalidInput, Place, as_list, blame, describe, fault_of, find_similar, number_text
+from ._faults import (
+    InvalidInput,
+    Place,
+    as_list,
+    blame,
+    describe,
+    fault_of,
+    find_similar,
+    number_text,
+)
 from ._fields import RANGES, TABLES, Field, Table, is_within, message
 from ._library import library
 from ._motion import Memory, OwnMotion, motion_function, set_vector
@@ -166,9 +175,9 @@ class Reader:
             if x != 0:
                 self._check_neighbours(row, place, "excluded_by")
             setattr(this.struct, row.member, x)
-            is_verlet = row.rule == "undamped_verlet" and this.struct.integrator == _abi.VELOCITY_VERLET
-            if x > 0 and is_verlet:
-                blame(place, message("undamped_verlet"))
+            if row.rule == "undamped_verlet" and x > 0:
+                if this.struct.integrator == _abi.VELOCITY_VERLET:
+                    blame(place, message("undamped_verlet"))
         elif row.shape == "word":
             setattr(this.struct, row.member, _read_word(value, row.words, place))
         elif row.shape == "vector":
@@ -249,7 +258,7 @@ class Reader:
         given = _read_list(value, place, least, most)
         if row.shape == "objects":
             table = TABLES[row.table]
-            elements = self.memory.keep((getattr(_abi, _abi.python_name(table.type)) * len(given))())
+            elements = self.memory.keep((_abi.struct_named(table.type) * len(given))())
             for i, element in enumerate(given):
                 _abi.initialise(table.type, elements[i])
                 is_last = i + 1 == len(given)
