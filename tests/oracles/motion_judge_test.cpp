@@ -16,7 +16,7 @@ bool is_ours(const Json& json) {
 
 TEST(motion_judge, agrees_with_the_reference_cases) {
   int cases = 0;
-  for_each_reference_case([&](const Json& json, const std::string&) {
+  for_each_reference_case("motion", [&](const Json& json, const std::string&) {
     if (!is_ours(json)) return;
     const Json& expect = json["expect"];
     const MovingQuestion q = read_moving_question(json);

@@ -11,7 +11,7 @@ namespace {
 TEST(oracle, agrees_with_the_reference_cases) {
   int cases = 0;
   double least_ratio = 1e300, largest_ratio = 0;
-  for_each_reference_case([&](const Json& json, const std::string& file) {
+  for_each_reference_case("", [&](const Json& json, const std::string& file) {
     const Json& expect = json["expect"];
     const Question q = read_question(json);
     const Answer a = judge(q);

@@ -18,14 +18,14 @@ using oracle::say;
 inline constexpr double kPi = 3.141592653589793;
 inline constexpr double kRounding = 1e-12;  // what roundings of angles may come to
 
-struct Sweep {
+struct RandomTurns {
   std::uint64_t seed;
   std::uint64_t full = 100000;  ///< how many of AIMAHEAD_FULL's; 2,000 without
 };
 
 template <class Check>
-void for_each_random(const Sweep& sweep, Check check) {
-  const auto [seed, full] = sweep;
+void for_each_random(const RandomTurns& turns, Check check) {
+  const auto [seed, full] = turns;
   const std::uint64_t count = oracle::questions(2000, full);
   for (std::uint64_t i = 0; i < count && !testing::Test::HasFailure(); ++i) {
     Random random(seed + i);

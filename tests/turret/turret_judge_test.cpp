@@ -11,7 +11,7 @@ using aimahead::Status;
 
 TEST(turret_judge, finds_the_hits_of_the_reference_cases) {
   int cases = 0;
-  for_each_reference_case([&](const Json& json, const std::string&) {
+  for_each_reference_case("motion", [&](const Json& json, const std::string&) {
     if (!json["shooter"].contains("turret")) return;
     if (json["projectile"].contains("quadratic_drag")) return;
     ++cases;

@@ -1,4 +1,4 @@
-// The cases of the folder AIMAHEAD_REFERENCE_CASES, made with other software.
+// The reference cases, made with other software.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -10,10 +10,12 @@
 
 namespace oracle {
 
-/// Calls each(case, name of its file without the ending). Its failures print the case.
+/// Calls each(case, name of its file without the ending) for the files of the folder of that name, or
+/// for those in no folder. Its failures print the case.
 template <class Each>
-void for_each_reference_case(Each each) {
-  for (const auto& file : std::filesystem::directory_iterator(AIMAHEAD_REFERENCE_CASES)) {
+void for_each_reference_case(const char* folder, Each each) {
+  const auto path = std::filesystem::path(AIMAHEAD_REFERENCE_CASES) / folder;
+  for (const auto& file : std::filesystem::directory_iterator(path)) {
     std::ifstream stream(file.path());
     for (std::string line; std::getline(stream, line);) {
       if (line.empty()) continue;
