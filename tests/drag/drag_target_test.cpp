@@ -1,6 +1,7 @@
 // Quadratic drag against edges, limits and targets of every motion. The gun is put where its shot
 // meets the target.
 #include "drag_flight.hpp"
+#include "family_test.hpp"
 
 #include <gtest/gtest.h>
 
@@ -127,7 +128,7 @@ double nearest(const Engagement2& e, double f) {
 
 TEST(drag_target, an_edge_is_touched_and_by_no_aim_earlier) {
   Draw draw(kSeed);
-  for (int i = 0; i < 40; ++i) {
+  for (std::uint64_t i = 0; i < oracle::questions(15, 40); ++i) {
     Shot<Vec2> shot = draw_shot<Vec2>(draw);
     auto& e = shot.engagement;
     e.target.velocity =

@@ -1,5 +1,6 @@
 // Quadratic drag: engagements made by flying a shot and placing the target at its end.
 #include "drag_flight.hpp"
+#include "family_test.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,6 +17,7 @@ using aimahead::Method;
 using aimahead::Status;
 using aimahead::Vec2;
 using aimahead::Vec3;
+using oracle::questions;
 
 constexpr unsigned kSeed = 4;
 
@@ -111,7 +113,7 @@ TEST(drag, a_time_beyond_a_double_is_unresolved) {
 
 TEST(drag, scales_far_apart_end_with_an_answer_of_numbers_or_unresolved) {
   Draw draw(kSeed);
-  for (int i = 0; i < 150; ++i) {
+  for (std::uint64_t i = 0; i < questions(50, 150); ++i) {
     Shot<Vec3> shot = draw_shot<Vec3>(draw);
     place_steady_target(draw, shot);
     auto& e = shot.engagement;
@@ -230,7 +232,7 @@ double earliest_by_sampling(const Engagement2& e, double until) {
 
 TEST(drag, no_aim_hits_earlier_than_the_answer) {
   Draw draw(kSeed);
-  for (int i = 0; i < 6; ++i) {
+  for (std::uint64_t i = 0; i < questions(2, 6); ++i) {
     Shot<Vec2> shot = draw_shot<Vec2>(draw);
     place_steady_target(draw, shot);
     const auto answer = solve(shot.engagement);
@@ -242,8 +244,7 @@ TEST(drag, no_aim_hits_earlier_than_the_answer) {
 
 TEST(drag, what_is_called_unreachable_no_aim_hits) {
   Draw draw(kSeed);
-  int found = 0;
-  while (found < 6) {
+  for (std::uint64_t found = 0; found < questions(2, 6);) {
     Shot<Vec2> shot = draw_shot<Vec2>(draw);
     place_steady_target(draw, shot);
     auto& e = shot.engagement;

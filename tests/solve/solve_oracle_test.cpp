@@ -13,7 +13,7 @@ TEST_P(SolveOracle, agrees_in_decision_and_within_the_tolerance) {
   int counts[6] = {};
   int declined = 0;
   double worst = 0;
-  for_each_question(questions(2000, 20000), [&](const Question& q, std::uint64_t) -> std::string {
+  for_each_question(questions(1000, 20000), [&](const Question& q, std::uint64_t) -> std::string {
     const Answer expected = judge(q);
     bool same = false;
     const PlainAnswer answer = ask(q, &same);
@@ -40,7 +40,7 @@ class SolveClosest : public EveryFamily {};
 
 TEST_P(SolveClosest, is_the_least_gap_within_the_limits) {
   int judged = 0;
-  for_each_question(questions(400, 6000), [&](const Question& q, std::uint64_t) -> std::string {
+  for_each_question(questions(200, 6000), [&](const Question& q, std::uint64_t) -> std::string {
     const PlainAnswer answer = ask(q);
     if (answer.status != Status::unreachable && answer.status != Status::out_of_range) {
       return answer.closest ? "a closest approach beside a hit" : "";

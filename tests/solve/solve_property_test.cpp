@@ -20,7 +20,7 @@ class SolveProperty : public EveryFamily {
  protected:
   template <class Check>
   void check(Check each) {
-    for_each_question(questions(2000, 100000),
+    for_each_question(questions(1000, 100000),
                       [&](const Question& q, std::uint64_t) { return each(q); });
   }
 };

@@ -35,7 +35,7 @@ TEST_P(TurretSearch, is_right_and_nothing_hits_earlier) {
   StatusCounts counts;
   const int density = is_full() ? 60 : 30;
   Random random(kSeed);
-  for_each_question(questions(1000, 10000), [&](const MovingQuestion& q, std::uint64_t) {
+  for_each_question(questions(500, 10000), [&](const MovingQuestion& q, std::uint64_t) {
     bool same = false;
     const PlainAnswer answer = ask(q, &same);
     if (!same) return std::string("solve and solve_all disagree");
@@ -53,7 +53,7 @@ AIMAHEAD_FOR_EVERY_MOTION_FAMILY(TurretSearch, turret_families);
 class TurretNever : public EveryMotionFamily {};
 
 TEST_P(TurretNever, is_answered_unreachable) {
-  for_each_question(questions(500, 5000),
+  for_each_question(questions(250, 5000),
                     [](const MovingQuestion& q, std::uint64_t) { return find_reach(q); });
 }
 AIMAHEAD_FOR_EVERY_MOTION_FAMILY(TurretNever, unreachable_turret_families);
