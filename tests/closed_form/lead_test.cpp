@@ -177,8 +177,8 @@ TEST_P(LeadOracle, world_states_lose_no_digits) {
     const ExactHit& h = expected.hits[0];
     for (int i = 0; i < 3; ++i) {
       const Real moved = mp::abs(Real(q.target_velocity[i]) * h.time);
-      const Real place = mp::abs(Real(q.target_position[i]));
-      if (!(mp::abs(Real(said.point[i]) - h.point[i]) <= (moved + place) * 2e-15)) {
+      const Real position = mp::abs(Real(q.target_position[i]));
+      if (!(mp::abs(Real(said.point[i]) - h.point[i]) <= (moved + position) * 2e-15)) {
         return say("point[", i, "] ", said.point[i], ", expected ", h.point[i]);
       }
       const Real speed = mp::abs(Real(q.shooter_velocity[i])) + q.speed;

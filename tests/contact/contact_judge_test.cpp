@@ -18,23 +18,23 @@ class Guide {
  public:
   explicit Guide(const MovingQuestion& q) : course_(q, {}), radius_(q.target_radius) {}
 
-  /// The stretch that holds just after `time`.
-  void load(double time) { stretch_ = course_.at(Fine(time)); }
+  /// The segment that holds just after `time`.
+  void load(double time) { segment_ = course_.at(Fine(time)); }
   [[nodiscard]] Expansion<double> at(double time) const {
-    return stretch_.rough.expand(time - static_cast<double>(stretch_.start), 0);
+    return segment_.rough.expand(time - static_cast<double>(segment_.start), 0);
   }
-  /// Until here the stretch loaded holds.
+  /// Until here the segment loaded holds.
   [[nodiscard]] double end() const {
-    return stretch_.endless ? aimahead::kUnlimited : static_cast<double>(stretch_.end);
+    return segment_.endless ? aimahead::kUnlimited : static_cast<double>(segment_.end);
   }
   [[nodiscard]] double last_moment() const {
     return course_.vanishes_after() ? static_cast<double>(*course_.vanishes_after())
                                     : aimahead::kUnlimited;
   }
-  /// A speed not exceeded between `time` and `end` within the stretch.
+  /// A speed not exceeded between `time` and `end` within the segment.
   [[nodiscard]] double fastest(double time, double until) const {
-    const double middle = (time + until) / 2 - static_cast<double>(stretch_.start);
-    const auto e = stretch_.rough.expand(middle, (until - time) / 2);
+    const double middle = (time + until) / 2 - static_cast<double>(segment_.start);
+    const auto e = segment_.rough.expand(middle, (until - time) / 2);
     return norm(e.velocity) + e.bend * (until - time) / 2;
   }
   [[nodiscard]] double radius() const { return radius_; }
@@ -42,7 +42,7 @@ class Guide {
  private:
   Course course_;
   double radius_;
-  Course::Stretch stretch_;
+  Course::Segment segment_;
 };
 
 class Pair {
@@ -78,12 +78,12 @@ class Pair {
     }
     return least;
   }
-  [[nodiscard]] TripleOf<double> place_of_b(double time) const { return b_.at(time).place; }
+  [[nodiscard]] TripleOf<double> position_of_b(double time) const { return b_.at(time).position; }
 
  private:
   [[nodiscard]] double gap_at(double t) const {
-    TripleOf<double> off = a_.at(t).place;
-    add(off, b_.at(t).place, -1);
+    TripleOf<double> off = a_.at(t).position;
+    add(off, b_.at(t).position, -1);
     return norm(off) - a_.radius() - b_.radius();
   }
 
@@ -129,7 +129,7 @@ std::string fault_in(Random& r, int (&kinds)[5]) {
   if (gap > 1e-7 * (100 + contact.time)) {
     return say(bodies, "contact at ", contact.time, " where they are ", gap, " apart");
   }
-  TripleOf<double> off = pair.place_of_b(contact.time);
+  TripleOf<double> off = pair.position_of_b(contact.time);
   for (int i = 0; i < kN; ++i) off[i] -= aimahead::VectorTraits<V>::get(contact.point, i);
   if (std::fabs(norm(off) - b.target_radius) > 1e-6) return say(bodies, "the point is not on b");
   const auto swapped = contact_of<V>(b, a, duration);

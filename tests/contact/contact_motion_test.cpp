@@ -32,7 +32,7 @@ Spot mix(const Spot& a, const Spot& b, Number share) {
 /// A motion for the library, the same as a function of time, and a speed that it does not exceed.
 struct Mover {
   Target<Vec2> target;
-  std::function<Spot(Number)> place;
+  std::function<Spot(Number)> position;
   Number fastest = 0;
   Number lap = 0;  ///< where not 0 it jumps at every multiple of this
   std::shared_ptr<std::vector<Vec2>> points = std::make_shared<std::vector<Vec2>>();
@@ -45,7 +45,7 @@ Mover accelerating(Random& r) {
   Mover m;
   m.target = {anywhere(r, 40), anywhere(r, 30), anywhere(r, 10), 0, {}};
   const Target<Vec2> t = m.target;
-  m.place = [t](Number x) {
+  m.position = [t](Number x) {
     return Spot{t.position.x + x * (t.velocity.x + x * t.acceleration.x / 2),
                 t.position.y + x * (t.velocity.y + x * t.acceleration.y / 2)};
   };
@@ -58,7 +58,7 @@ Mover turning(Random& r) {
   const double rate = r.sign() * r.magnitude(-3, 3);
   m.target = {anywhere(r, 30), anywhere(r, 30), {}, 0, aimahead::Turning<Vec2>{rate}};
   const Vec2 p = m.target.position, v = m.target.velocity;
-  m.place = [p, v, rate](Number x) {
+  m.position = [p, v, rate](Number x) {
     const Number s = std::sin(rate * x) / rate, c = (1 - std::cos(rate * x)) / rate;
     return Spot{p.x + v.x * s - v.y * c, p.y + v.y * s + v.x * c};
   };
@@ -67,14 +67,14 @@ Mover turning(Random& r) {
 }
 
 /// What happens past the end of a motion known from 0 to `end`.
-std::function<Spot(Number)> extended(const std::function<Spot(Number)>& place, Number end,
+std::function<Spot(Number)> extended(const std::function<Spot(Number)>& position, Number end,
                                      After after) {
   return [=](Number x) {
-    if (x <= end) return place(x);
-    if (after == After::loop) return place(std::fmod(x, end));
-    if (after == After::stop) return place(end);
+    if (x <= end) return position(x);
+    if (after == After::loop) return position(std::fmod(x, end));
+    if (after == After::stop) return position(end);
     const Number step = end * 1e-6L;
-    const Spot last = place(end), before = place(end - step);
+    const Spot last = position(end), before = position(end - step);
     return Spot{last.x + (last.x - before.x) / step * (x - end),
                 last.y + (last.y - before.y) / step * (x - end)};
   };
@@ -88,7 +88,7 @@ Mover bezier(Random& r) {
   const After after = r.chance(0.5) ? After::loop : After::stop;
   m.target.motion = aimahead::Bezier<Vec2>{*m.points, duration, after};
   const auto points = m.points;
-  const auto place = [points, duration](Number x) {
+  const auto position = [points, duration](Number x) {
     std::vector<Spot> rest;
     for (const Vec2& p : *points) rest.push_back(to_spot(p));
     while (rest.size() > 1) {
@@ -99,7 +99,7 @@ Mover bezier(Random& r) {
     }
     return rest[0];
   };
-  m.place = extended(place, duration, after);
+  m.position = extended(position, duration, after);
   m.fastest = 170.0L * (count - 1) / duration;
   if (after == After::loop) m.lap = duration;
   return m;
@@ -118,7 +118,7 @@ Mover path(Random& r) {
     whole += std::hypot(Number((*points)[i + 1].x) - (*points)[i].x,
                         Number((*points)[i + 1].y) - (*points)[i].y);
   }
-  const auto place = [points, speed](Number x) {
+  const auto position = [points, speed](Number x) {
     Number way = x * speed;
     for (std::size_t i = 0; i + 1 < points->size(); ++i) {
       const Spot a = to_spot((*points)[i]), b = to_spot((*points)[i + 1]);
@@ -128,7 +128,7 @@ Mover path(Random& r) {
     }
     return to_spot(points->back());
   };
-  m.place = extended(place, whole / speed, after);
+  m.position = extended(position, whole / speed, after);
   m.fastest = speed;
   if (after == After::loop) m.lap = whole / speed;
   return m;
@@ -146,7 +146,7 @@ Mover samples(Random& r) {
   m.target.motion = aimahead::Samples<Vec2>{*m.points, *m.times, {}, After::stop};
   const auto points = m.points;
   const auto times = m.times;
-  m.place = [points, times](Number x) {
+  m.position = [points, times](Number x) {
     for (std::size_t i = 0; i + 1 < times->size(); ++i) {
       const Number from = (*times)[i], to = (*times)[i + 1];
       if (x <= to) {
@@ -167,7 +167,7 @@ Mover any_mover(Random& r) {
 }
 
 Number gap_between(const Mover& a, const Mover& b, Number t) {
-  const Spot p = a.place(t), q = b.place(t);
+  const Spot p = a.position(t), q = b.position(t);
   return std::hypot(p.x - q.x, p.y - q.y) - a.target.radius - b.target.radius;
 }
 
@@ -219,7 +219,7 @@ TEST(contact_of_motions, is_that_of_dense_sampling) {
         !has_jumped(b, contact.time)) {
       EXPECT_GE(gap, -1e-6L) << where << ", at " << contact.time;
     }
-    const Spot q = b.place(contact.time + 1e-13L);
+    const Spot q = b.position(contact.time + 1e-13L);
     EXPECT_NEAR(static_cast<double>(std::hypot(q.x - contact.point.x, q.y - contact.point.y)),
                 b.target.radius, 1e-6)
         << where;

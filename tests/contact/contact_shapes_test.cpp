@@ -21,45 +21,45 @@ using aimahead::Vec2;
 using aimahead::Vec3;
 using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational,
                                                boost::multiprecision::et_off>;
-using Place = std::array<Rational, 3>;
+using Point = std::array<Rational, 3>;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-Rational product(const Place& a, const Place& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-Place plus(const Place& a, const Place& b, const Rational& factor) {
+Rational product(const Point& a, const Point& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+Point plus(const Point& a, const Point& b, const Rational& factor) {
   return {a[0] + b[0] * factor, a[1] + b[1] * factor, a[2] + b[2] * factor};
 }
-Place minus(const Place& a, const Place& b) { return plus(a, b, -1); }
+Point minus(const Point& a, const Point& b) { return plus(a, b, -1); }
 
 Rational within(const Rational& x, const Rational& low, const Rational& high) {
   return x < low ? low : x > high ? high : x;
 }
 
-Rational square_distance(const Place& p, const Place& from, const Place& to) {
-  const Place e = minus(to, from);
+Rational square_distance(const Point& p, const Point& from, const Point& to) {
+  const Point e = minus(to, from);
   const Rational ee = product(e, e);
   const Rational share = ee == 0 ? Rational(0) : within(product(minus(p, from), e) / ee, 0, 1);
-  const Place off = minus(p, plus(from, e, share));
+  const Point off = minus(p, plus(from, e, share));
   return product(off, off);
 }
 
 /// Of two segments: where both lines are closest if that is inside both, else at some end.
-Rational square_distance(const Place& a, const Place& b, const Place& c, const Place& d) {
+Rational square_distance(const Point& a, const Point& b, const Point& c, const Point& d) {
   Rational least = std::min({square_distance(a, c, d), square_distance(b, c, d),
                              square_distance(c, a, b), square_distance(d, a, b)});
-  const Place u = minus(b, a), v = minus(d, c), w = minus(a, c);
+  const Point u = minus(b, a), v = minus(d, c), w = minus(a, c);
   const Rational uu = product(u, u), uv = product(u, v), vv = product(v, v);
   const Rational determinant = uu * vv - uv * uv;
   if (determinant == 0) return least;
   const Rational s = (uv * product(v, w) - vv * product(u, w)) / determinant;
   const Rational t = (uu * product(v, w) - uv * product(u, w)) / determinant;
   if (s < 0 || s > 1 || t < 0 || t > 1) return least;
-  const Place off = minus(plus(a, u, s), plus(c, v, t));
+  const Point off = minus(plus(a, u, s), plus(c, v, t));
   return std::min(least, product(off, off));
 }
 
-Place to_place(const Vec2& v) { return {Rational(v.x), Rational(v.y), Rational(0)}; }
-Place to_place(const Vec3& v) { return {Rational(v.x), Rational(v.y), Rational(v.z)}; }
+Point to_point(const Vec2& v) { return {Rational(v.x), Rational(v.y), Rational(0)}; }
+Point to_point(const Vec3& v) { return {Rational(v.x), Rational(v.y), Rational(v.z)}; }
 
 /// A scene: a body with its way, and what it may touch, from the same numbers.
 template <class V>
@@ -74,7 +74,7 @@ struct Scene {
 template <class V>
 std::string describe(const Scene<V>& s) {
   const auto list = [](const V& v) {
-    const Place p = to_place(v);
+    const Point p = to_point(v);
     return say("{", static_cast<double>(p[0]), ", ", static_cast<double>(p[1]), ", ",
                static_cast<double>(p[2]), "}");
   };
@@ -142,10 +142,10 @@ std::vector<Vec2> star(Random& r) {
 
 template <class V>
 struct Way {
-  Place start, end;
+  Point start, end;
   explicit Way(const Scene<V>& s)
-      : start(to_place(s.body.position)),
-        end(plus(start, to_place(s.body.velocity), Rational(s.duration))) {}
+      : start(to_point(s.body.position)),
+        end(plus(start, to_point(s.body.velocity), Rational(s.duration))) {}
 };
 
 ContactStatus expected_status(const Rational& now, const Rational& least, const Rational& reach) {
@@ -153,30 +153,30 @@ ContactStatus expected_status(const Rational& now, const Rational& least, const 
   return least <= reach * reach ? ContactStatus::contact : ContactStatus::apart;
 }
 
-/// What holds for every answer that found something, given the distance of a place from the shape.
+/// What holds for every answer that found something, given the distance of a point from the shape.
 template <class V, class SquareDistance>
 std::string fault_in(const Scene<V>& s, const Contact<V>& got, double reach,
                      SquareDistance square_distance_of) {
   if (!got) return {};
   if (got.time < 0 || got.time > s.duration) return say("time ", got.time);
-  const Place there =
-      plus(to_place(s.body.position), to_place(s.body.velocity), Rational(got.time));
-  const auto gap = [&](const Place& place) {
-    return std::sqrt(static_cast<double>(square_distance_of(place))) - reach;
+  const Point there =
+      plus(to_point(s.body.position), to_point(s.body.velocity), Rational(got.time));
+  const auto gap = [&](const Point& point) {
+    return std::sqrt(static_cast<double>(square_distance_of(point))) - reach;
   };
   if (got.status == ContactStatus::contact) {
     if (std::fabs(gap(there)) > 1e-7)
       return say("at ", got.time, " they are ", gap(there), " apart");
     for (const double share : {0.1, 0.5, 0.9, 0.999}) {
-      const Place before =
-          plus(to_place(s.body.position), to_place(s.body.velocity), Rational(got.time * share));
+      const Point before =
+          plus(to_point(s.body.position), to_point(s.body.velocity), Rational(got.time * share));
       if (gap(before) < 0) return say("at ", got.time * share, " they touch already");
     }
-    const Place off =
-        minus(there, plus(to_place(got.point), to_place(got.normal), Rational(s.body.radius)));
+    const Point off =
+        minus(there, plus(to_point(got.point), to_point(got.normal), Rational(s.body.radius)));
     if (product(off, off) > 1e-24) return say("the point is not at the radius along the normal");
   }
-  const double length = static_cast<double>(product(to_place(got.normal), to_place(got.normal)));
+  const double length = static_cast<double>(product(to_point(got.normal), to_point(got.normal)));
   const bool unknown = length == 0 && s.body.velocity == V{};
   if (!unknown && std::fabs(length - 1) > 1e-14) return say("normal is ", length, " long squared");
   return {};
@@ -210,9 +210,9 @@ void capsules_are_right(std::uint64_t count) {
   for_each_scene<V>(count, [](Scene<V>& s, Random& r) {
     if (r.chance(0.1)) s.q = s.p;
     const Way<V> way(s);
-    const Place p = to_place(s.p), q = to_place(s.q);
+    const Point p = to_point(s.p), q = to_point(s.q);
     const Rational reach = Rational(s.body.radius) + Rational(s.thickness);
-    const auto distance = [&](const Place& place) { return square_distance(place, p, q); };
+    const auto distance = [&](const Point& point) { return square_distance(point, p, q); };
     const ContactStatus expected =
         expected_status(distance(way.start), square_distance(way.start, way.end, p, q), reach);
     const auto got =
@@ -231,20 +231,20 @@ TEST(contact_with_capsule, is_decided_as_in_rational_arithmetic_in_space) {
 }
 
 struct ExactBox {
-  Place min, max;
+  Point min, max;
 
-  [[nodiscard]] Rational square_distance_of(const Place& p) const {
-    Place off;
+  [[nodiscard]] Rational square_distance_of(const Point& p) const {
+    Point off;
     for (int i = 0; i < 3; ++i) off[i] = p[i] - within(p[i], min[i], max[i]);
     return product(off, off);
   }
-  [[nodiscard]] Place corner(int bits) const {
+  [[nodiscard]] Point corner(int bits) const {
     return {bits & 1 ? max[0] : min[0], bits & 2 ? max[1] : min[1], bits & 4 ? max[2] : min[2]};
   }
   /// Of a segment: it meets a face, or is closest at an end of its own or to an edge.
-  [[nodiscard]] Rational square_distance_of(const Place& a, const Place& b) const {
+  [[nodiscard]] Rational square_distance_of(const Point& a, const Point& b) const {
     Rational least = std::min(square_distance_of(a), square_distance_of(b));
-    const Place u = minus(b, a);
+    const Point u = minus(b, a);
     for (int k = 0; k < 3; ++k) {
       for (const Rational& wall : {min[k], max[k]}) {
         if (u[k] == 0) continue;
@@ -274,8 +274,8 @@ void boxes_are_right(std::uint64_t count) {
   for_each_scene<V>(count, [](Scene<V>& s, Random&) {
     order(s.p, s.q);
     const Way<V> way(s);
-    const ExactBox box{to_place(s.p), to_place(s.q)};
-    const auto distance = [&](const Place& place) { return box.square_distance_of(place); };
+    const ExactBox box{to_point(s.p), to_point(s.q)};
+    const auto distance = [&](const Point& point) { return box.square_distance_of(point); };
     const ContactStatus expected = expected_status(
         distance(way.start), box.square_distance_of(way.start, way.end), Rational(s.body.radius));
     const auto got = time_of_impact(s.body, aimahead::AxisBox<V>{s.p, s.q}, s.duration);
@@ -291,10 +291,10 @@ TEST(contact_with_box, is_decided_as_in_rational_arithmetic_in_space) {
 }
 
 /// By the number of times a ray crosses it, as a ray to +y.
-bool is_inside(const std::vector<Vec2>& corners, const Place& p) {
+bool is_inside(const std::vector<Vec2>& corners, const Point& p) {
   bool inside = false;
   for (std::size_t i = 0; i < corners.size(); ++i) {
-    const Place a = to_place(corners[i]), b = to_place(corners[(i + 1) % corners.size()]);
+    const Point a = to_point(corners[i]), b = to_point(corners[(i + 1) % corners.size()]);
     if ((a[0] > p[0]) == (b[0] > p[0])) continue;
     inside ^= a[1] + (b[1] - a[1]) * (p[0] - a[0]) / (b[0] - a[0]) > p[1];
   }
@@ -310,18 +310,18 @@ TEST(contact_with_polygon, is_decided_as_in_rational_arithmetic_convex_or_not) {
     const auto over_edges = [&](auto distance_from) {
       Rational least = 1e300;
       for (std::size_t i = 0; i < s.corners.size(); ++i) {
-        least = std::min(least, distance_from(to_place(s.corners[i]),
-                                              to_place(s.corners[(i + 1) % s.corners.size()])));
+        least = std::min(least, distance_from(to_point(s.corners[i]),
+                                              to_point(s.corners[(i + 1) % s.corners.size()])));
       }
       return least;
     };
-    const auto distance = [&](const Place& place) {
-      if (is_inside(s.corners, place)) return Rational(0);
+    const auto distance = [&](const Point& point) {
+      if (is_inside(s.corners, point)) return Rational(0);
       return over_edges(
-          [&](const Place& a, const Place& b) { return square_distance(place, a, b); });
+          [&](const Point& a, const Point& b) { return square_distance(point, a, b); });
     };
     const Rational least = over_edges(
-        [&](const Place& a, const Place& b) { return square_distance(way.start, way.end, a, b); });
+        [&](const Point& a, const Point& b) { return square_distance(way.start, way.end, a, b); });
     const ContactStatus expected =
         expected_status(distance(way.start), least, Rational(s.body.radius));
     const auto got = time_of_impact(s.body, aimahead::Polygon{s.corners}, s.duration);
@@ -334,11 +334,11 @@ void half_spaces_are_right(std::uint64_t count) {
   for_each_scene<V>(count, [](Scene<V>& s, Random&) {
     if (s.q == V{}) s.q.x = 1;
     const Way<V> way(s);
-    const Place p = to_place(s.p), n = to_place(s.q);
+    const Point p = to_point(s.p), n = to_point(s.q);
     const Rational nn = product(n, n);
-    const auto height = [&](const Place& place) { return product(minus(place, p), n); };
-    const auto distance = [&](const Place& place) {
-      const Rational h = height(place);
+    const auto height = [&](const Point& point) { return product(minus(point, p), n); };
+    const auto distance = [&](const Point& point) {
+      const Rational h = height(point);
       return h <= 0 ? Rational(0) : Rational(h * h / nn);
     };
     const ContactStatus expected =
@@ -364,11 +364,11 @@ void enclosures_are_right(std::uint64_t count) {
     s.p.x -= more;
     s.q.y += more;
     const Way<V> way(s);
-    const Place min = to_place(s.p), max = to_place(s.q);
-    const auto distance = [&](const Place& place) {
+    const Point min = to_point(s.p), max = to_point(s.q);
+    const auto distance = [&](const Point& point) {
       Rational room = 1e300;
       for (int i = 0; i < aimahead::kDimensions<V>; ++i) {
-        room = std::min({room, Rational(place[i] - min[i]), Rational(max[i] - place[i])});
+        room = std::min({room, Rational(point[i] - min[i]), Rational(max[i] - point[i])});
       }
       return room <= 0 ? Rational(0) : Rational(room * room);
     };

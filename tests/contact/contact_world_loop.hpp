@@ -23,19 +23,19 @@ using scenes::Seeded;
 using scenes::Spread;
 
 template <class S, int N>
-struct Place;
+struct Point;
 template <class S>
-struct Place<S, 2> {
+struct Point<S, 2> {
   S x, y;
 };
 template <class S>
-struct Place<S, 3> {
+struct Point<S, 3> {
   S x, y, z;
 };
 
 template <class S, int N>
-Body<Place<S, N>> body_of(const Crowd<S, N>& crowd, std::size_t i) {
-  Body<Place<S, N>> body{};
+Body<Point<S, N>> body_of(const Crowd<S, N>& crowd, std::size_t i) {
+  Body<Point<S, N>> body{};
   body.position.x = crowd.position[0][i];
   body.position.y = crowd.position[1][i];
   body.velocity.x = crowd.velocity[0][i];

@@ -33,7 +33,7 @@ double length(const V& v) {
 
 template <class V>
 struct Flown {
-  V place{};  ///< from where it started
+  V position{};  ///< from where it started
   double way = 0;
 };
 
@@ -41,13 +41,13 @@ struct Flown {
 template <class V>
 Flown<V> fly(const aimahead::Projectile<V>& shot, V velocity, double time, double steps = 300) {
   const double c = shot.quadratic_drag;
-  const double pull = length(shot.acceleration);
+  const double acceleration = length(shot.acceleration);
   const auto slope = [&](const V& v) { return combine(shot.acceleration, -c * length(v), v); };
   Flown<V> flown;
   for (double left = time; left > 0;) {
     const double speed = length(velocity);
-    const double rate =
-        c * speed + std::sqrt(c * pull) + (c > 0 ? pull / (speed + 1e-3 * std::sqrt(pull / c)) : 0);
+    const double rate = c * speed + std::sqrt(c * acceleration) +
+                        (c > 0 ? acceleration / (speed + 1e-3 * std::sqrt(acceleration / c)) : 0);
     double h = 1 / (steps * rate);
     if (!(h < time / 50)) h = time / 50;
     if (!(h < left)) h = left;
@@ -58,14 +58,14 @@ Flown<V> fly(const aimahead::Projectile<V>& shot, V velocity, double time, doubl
     const V k3 = slope(v3);
     const V v4 = combine(velocity, h, k3);
     const V k4 = slope(v4);
-    const V before = flown.place;
-    flown.place = combine(flown.place, h / 6, velocity);
-    flown.place = combine(combine(flown.place, h / 3, v2), h / 3, v3);
-    flown.place = combine(flown.place, h / 6, v4);
+    const V before = flown.position;
+    flown.position = combine(flown.position, h / 6, velocity);
+    flown.position = combine(combine(flown.position, h / 3, v2), h / 3, v3);
+    flown.position = combine(flown.position, h / 6, v4);
     velocity = combine(velocity, h / 6, k1);
     velocity = combine(combine(velocity, h / 3, k2), h / 3, k3);
     velocity = combine(velocity, h / 6, k4);
-    flown.way += length(combine(flown.place, -1, before));
+    flown.way += length(combine(flown.position, -1, before));
     left = h < left ? left - h : 0;
   }
   return flown;
@@ -84,8 +84,8 @@ Judged<V> judge(const aimahead::Engagement<V>& e, const aimahead::Hit<V>& hit) {
   velocity = combine(velocity, e.projectile.inherit, e.shooter.velocity);
   const Flown<V> flown = fly(e.projectile, velocity, hit.flight_time);
   const V pivot = combine(e.shooter.position, e.shooter.delay, e.shooter.velocity);
-  const V place = combine(combine(pivot, e.shooter.muzzle, hit.aim), 1, flown.place);
-  return {length(combine(place, -1, hit.point)), flown.way + e.shooter.muzzle};
+  const V position = combine(combine(pivot, e.shooter.muzzle, hit.aim), 1, flown.position);
+  return {length(combine(position, -1, hit.point)), flown.way + e.shooter.muzzle};
 }
 
 class Draw {
@@ -154,7 +154,7 @@ V end_of(const Shot<V>& shot) {
   velocity = combine(velocity, e.projectile.inherit, e.shooter.velocity);
   const V pivot = combine(e.shooter.position, e.shooter.delay, e.shooter.velocity);
   return combine(combine(pivot, e.shooter.muzzle, shot.aim), 1,
-                 fly(e.projectile, velocity, shot.flight_time).place);
+                 fly(e.projectile, velocity, shot.flight_time).position);
 }
 
 /// A target in constant velocity or acceleration that the shot meets.

@@ -119,9 +119,9 @@ double nearest(const Engagement2& e, double f) {
     const Vec2 launch = combine(combine(Vec2{}, e.projectile.inherit, e.shooter.velocity),
                                 e.projectile.speed, hit.aim);
     const Vec2 pivot = combine(e.shooter.position, e.shooter.delay, e.shooter.velocity);
-    const Vec2 place = combine(combine(pivot, e.shooter.muzzle, hit.aim), 1,
-                               fly(e.projectile, launch, f, 10).place);
-    least = std::min(least, length(combine(place, -1, hit.point)));
+    const Vec2 position = combine(combine(pivot, e.shooter.muzzle, hit.aim), 1,
+                                  fly(e.projectile, launch, f, 10).position);
+    least = std::min(least, length(combine(position, -1, hit.point)));
   }
   return least;
 }
@@ -210,7 +210,7 @@ TEST(drag_target, a_dropped_shot_falls_onto_what_is_below) {
   e.target.velocity = {5, 0};
   e.projectile.radius = 1;
   e.aim = Aim::edge;
-  const Vec2 end = fly(e.projectile, e.shooter.velocity, 4).place;
+  const Vec2 end = fly(e.projectile, e.shooter.velocity, 4).position;
   e.target.position = combine(end, -4, e.target.velocity);
   const auto answer = solve(e);
   ASSERT_EQ(answer.status, Status::hit);

@@ -154,9 +154,9 @@ double farthest(const Engagement2& e) {
     double high = 2 * e.projectile.speed / 9.81;
     for (int i = 0; i < 60; ++i) {
       const double mid = 0.5 * (low + high);
-      (fly(e.projectile, launch, mid, 60).place.y > 0 ? low : high) = mid;
+      (fly(e.projectile, launch, mid, 60).position.y > 0 ? low : high) = mid;
     }
-    return fly(e.projectile, launch, low, 300).place.x;
+    return fly(e.projectile, launch, low, 300).position.x;
   };
   double low = 0.3;
   double high = 1;
@@ -203,9 +203,9 @@ double earliest_by_sampling(const Engagement2& e, double until) {
       const double t = e.shooter.delay + f;
       Vec2 target = combine(e.target.position, t, e.target.velocity);
       target = combine(target, t * t / 2, e.target.acceleration);
-      Vec2 place = combine(pivot, e.shooter.muzzle, aim);
-      place = combine(place, 1, fly(e.projectile, launch, f, 4).place);
-      apart.push_back(combine(place, -1, target));
+      Vec2 position = combine(pivot, e.shooter.muzzle, aim);
+      position = combine(position, 1, fly(e.projectile, launch, f, 4).position);
+      apart.push_back(combine(position, -1, target));
     }
     return apart;
   };

@@ -25,8 +25,8 @@ stepped::Track run_chipmunk(const stepped::Firing& firing) {
   using Body = std::unique_ptr<cpBody, decltype(&cpBodyFree)>;
   const Body target(cpBodyNew(1, 1), cpBodyFree);
   const Body shot(cpBodyNew(1, 1), cpBodyFree);
-  cpVect pull = to_chipmunk(e.target.acceleration);
-  cpBodySetUserData(target.get(), &pull);
+  cpVect acceleration = to_chipmunk(e.target.acceleration);
+  cpBodySetUserData(target.get(), &acceleration);
   cpBodySetVelocityUpdateFunc(target.get(), update_target);
   cpBodySetPosition(target.get(), to_chipmunk(e.target.position));
   cpBodySetVelocity(target.get(), to_chipmunk(e.target.velocity));

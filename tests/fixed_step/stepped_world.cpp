@@ -11,13 +11,13 @@ namespace {
 using aimahead::Engagement;
 using aimahead::Tick;
 
-Place along(const Place& a, const Place& b, Real share) {
-  Place p;
+Triple along(const Triple& a, const Triple& b, Real share) {
+  Triple p;
   for (int i = 0; i < 3; ++i) p[i] = a[i] + share * (b[i] - a[i]);
   return p;
 }
 
-Real distance(const Place& a, const Place& b) {
+Real distance(const Triple& a, const Triple& b) {
   return std::sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) +
                    (a[2] - b[2]) * (a[2] - b[2]));
 }
@@ -30,11 +30,11 @@ class World {
   explicit World(const Engagement<V>& e) : e_(e), tick_(*e.tick) {
     const double first = std::ceil(e.shooter.delay / tick_.step);
     launch_step_ = first;
-    target_.position = place_of(e.target.position);
-    target_.velocity = place_of(e.target.velocity);
-    for (double i = 0; i < first; ++i) advance(target_, place_of(e.target.acceleration), tick_, 1);
-    const Place gun = place_of(e.shooter.position);
-    const Place way = place_of(e.shooter.velocity);
+    target_.position = triple_of(e.target.position);
+    target_.velocity = triple_of(e.target.velocity);
+    for (double i = 0; i < first; ++i) advance(target_, triple_of(e.target.acceleration), tick_, 1);
+    const Triple gun = triple_of(e.shooter.position);
+    const Triple way = triple_of(e.shooter.velocity);
     for (int i = 0; i < 3; ++i) {
       pivot_[i] = gun[i] + way[i] * Real(first) * Real(tick_.step);
       drift_.velocity[i] = Real(e.projectile.inherit) * way[i];
@@ -44,18 +44,18 @@ class World {
   }
 
   void step() {
-    advance(target_, place_of(e_.target.acceleration), tick_, 1);
-    advance(drift_, place_of(e_.projectile.acceleration), tick_, factor_);
+    advance(target_, triple_of(e_.target.acceleration), tick_, 1);
+    advance(drift_, triple_of(e_.projectile.acceleration), tick_, factor_);
     advance(unit_, {}, tick_, factor_);
     ++steps_;
   }
 
-  struct Moment {
-    Place apart;  ///< the target from where a shot without speed or muzzle would be
+  struct State {
+    Triple apart;  ///< the target from where a shot without speed or muzzle would be
     Real travel;
   };
-  [[nodiscard]] Moment now() const {
-    Moment m{};
+  [[nodiscard]] State now() const {
+    State m{};
     for (int i = 0; i < 3; ++i) {
       m.apart[i] = target_.position[i] - pivot_[i] - drift_.position[i];
     }
@@ -65,7 +65,7 @@ class World {
   [[nodiscard]] Real time(Real share) const {
     return (Real(launch_step_) + Real(steps_) + share) * Real(tick_.step);
   }
-  [[nodiscard]] const Place& target() const { return target_.position; }
+  [[nodiscard]] const Triple& target() const { return target_.position; }
   [[nodiscard]] Real factor() const { return factor_; }
 
  private:
@@ -73,7 +73,7 @@ class World {
   const Tick& tick_;
   double launch_step_ = 0;
   std::int64_t steps_ = 0;
-  Place pivot_{};
+  Triple pivot_{};
   Body target_;
   Body drift_;
   Body unit_;
@@ -82,8 +82,8 @@ class World {
 
 }  // namespace
 
-Place place_of(const aimahead::Vec2& v) { return {v.x, v.y, 0}; }
-Place place_of(const aimahead::Vec3& v) { return {v.x, v.y, v.z}; }
+Triple triple_of(const aimahead::Vec2& v) { return {v.x, v.y, 0}; }
+Triple triple_of(const aimahead::Vec3& v) { return {v.x, v.y, v.z}; }
 
 Real factor_of(const Tick& tick) {
   const Real x = Real(tick.step) * Real(tick.damping);
@@ -98,7 +98,7 @@ Real factor_of(const Tick& tick) {
   return std::exp(-x);
 }
 
-void advance(Body& body, const Place& acceleration, const Tick& tick, Real factor) {
+void advance(Body& body, const Triple& acceleration, const Tick& tick, Real factor) {
   const Real h = tick.step;
   for (int i = 0; i < 3; ++i) {
     Real& x = body.position[i];
@@ -132,7 +132,7 @@ Real reach_of(const Engagement<V>& e) {
 
 /// The gap between two steps: convex.
 struct Piece {
-  std::array<Place, 2> apart;
+  std::array<Triple, 2> apart;
   std::array<Real, 2> reached;
 
   [[nodiscard]] Real operator()(Real share) const {
@@ -216,16 +216,16 @@ template <class V>
 Pass fly(const Engagement<V>& e, const V& launch_point, const V& launch_velocity,
          std::int64_t steps) {
   World<V> world(e);
-  Body shot{place_of(launch_point), place_of(launch_velocity)};
+  Body shot{triple_of(launch_point), triple_of(launch_velocity)};
   Pass pass;
   pass.distance = std::numeric_limits<Real>::infinity();
   Real flown = 0;
   for (std::int64_t i = 0; i < steps; ++i) {
-    const Place target = world.target();
-    const Place was = shot.position;
+    const Triple target = world.target();
+    const Triple was = shot.position;
     const Real begin = world.time(0);
     world.step();
-    advance(shot, place_of(e.projectile.acceleration), *e.tick, world.factor());
+    advance(shot, triple_of(e.projectile.acceleration), *e.tick, world.factor());
     Real apart_apart = 0;
     Real along_apart = 0;
     for (int k = 0; k < 3; ++k) {

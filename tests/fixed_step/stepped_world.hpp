@@ -14,21 +14,21 @@
 namespace stepped {
 
 using Real = long double;
-using Place = std::array<Real, 3>;
+using Triple = std::array<Real, 3>;
 
 struct Body {
-  Place position{};
-  Place velocity{};
+  Triple position{};
+  Triple velocity{};
 };
 
-Place place_of(const aimahead::Vec2& v);
-Place place_of(const aimahead::Vec3& v);
+Triple triple_of(const aimahead::Vec2& v);
+Triple triple_of(const aimahead::Vec3& v);
 
 /// What one step multiplies a velocity by.
 Real factor_of(const aimahead::Tick& tick);
 
 /// One step of the engine.
-void advance(Body& body, const Place& acceleration, const aimahead::Tick& tick, Real factor);
+void advance(Body& body, const Triple& acceleration, const aimahead::Tick& tick, Real factor);
 
 /// Every time at which the gap passes through zero (the definition's equation holds), until `steps`
 /// steps after the launch, earliest first. Tangents within rounding may be there or not.

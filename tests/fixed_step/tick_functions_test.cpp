@@ -82,18 +82,18 @@ TEST(Tick, corrected_launch_is_on_the_parabola_at_every_step) {
     const TickBody<Vec3> body{{}, correct_launch(tick, velocity, gravity)};
     for (int n = 0; n <= 600; ++n) {
       const double t = n * tick.step;
-      const Vec3 place = after_steps(tick, body, gravity, n).position;
-      ASSERT_NEAR(place.x, velocity.x * t, 1e-12);
-      ASSERT_NEAR(place.y, velocity.y * t + 0.5 * gravity.y * t * t, 1e-12);
-      ASSERT_NEAR(place.z, velocity.z * t + 0.5 * gravity.z * t * t, 1e-12);
+      const Vec3 position = after_steps(tick, body, gravity, n).position;
+      ASSERT_NEAR(position.x, velocity.x * t, 1e-12);
+      ASSERT_NEAR(position.y, velocity.y * t + 0.5 * gravity.y * t * t, 1e-12);
+      ASSERT_NEAR(position.z, velocity.z * t + 0.5 * gravity.z * t * t, 1e-12);
     }
   }
 }
 
 TEST(Tick, uncorrected_launch_is_82_millimetres_low_after_a_second) {
   const Tick tick{.step = 1.0 / 60};
-  const Vec2 place = after_steps(tick, TickBody<Vec2>{}, Vec2{0, -9.81}, 60).position;
-  EXPECT_NEAR(place.y, -9.81 / 2 - 0.08175, 1e-12);
+  const Vec2 position = after_steps(tick, TickBody<Vec2>{}, Vec2{0, -9.81}, 60).position;
+  EXPECT_NEAR(position.y, -9.81 / 2 - 0.08175, 1e-12);
 }
 
 TEST(Tick, velocity_to_reach_arrives_between_steps_too) {
@@ -109,9 +109,9 @@ TEST(Tick, velocity_to_reach_arrives_between_steps_too) {
         EXPECT_EQ(tick.integrator, Integrator::semi_implicit_euler);
         continue;
       }
-      const Vec2 place = position_after(tick, TickBody<Vec2>{{}, *velocity}, gravity, time);
-      EXPECT_NEAR(place.x, way.x, 1e-11);
-      EXPECT_NEAR(place.y, way.y, 1e-11);
+      const Vec2 position = position_after(tick, TickBody<Vec2>{{}, *velocity}, gravity, time);
+      EXPECT_NEAR(position.x, way.x, 1e-11);
+      EXPECT_NEAR(position.y, way.y, 1e-11);
     }
   }
 }
@@ -123,8 +123,8 @@ TEST(Tick, no_velocity_reaches_anything_in_no_time) {
 TEST(Tick, damping_before_accelerating_is_damping_a_larger_acceleration) {
   for (const Tick& tick : many_ticks()) {
     if (tick.integrator != Integrator::semi_implicit_euler) continue;
-    const auto pull = acceleration_if_damped_first(tick, Vec2{0, -9.81});
-    if (!pull) {
+    const auto acceleration = acceleration_if_damped_first(tick, Vec2{0, -9.81});
+    if (!acceleration) {
       EXPECT_EQ(damping_factor(tick), 0);
       continue;
     }
@@ -134,7 +134,7 @@ TEST(Tick, damping_before_accelerating_is_damping_a_larger_acceleration) {
       v = v * damping_factor(tick) - tick.step * 9.81;
       x += tick.step * v;
     }
-    const auto body = after_steps(tick, TickBody<Vec2>{{}, {0, 12}}, *pull, 300);
+    const auto body = after_steps(tick, TickBody<Vec2>{{}, {0, 12}}, *acceleration, 300);
     EXPECT_NEAR(body.position.y, x, 1e-10 * (1 + std::fabs(x)));
     EXPECT_NEAR(body.velocity.y, v, 1e-10 * (1 + std::fabs(v)));
   }

@@ -25,7 +25,7 @@ Long<V> moved(const V& x, const V& v, const V& a, long double t) {
 
 /// D(f), straight from its definition.
 template <class V>
-Long<V> place(const Engagement<V>& e, long double f) {
+Long<V> offset_at(const Engagement<V>& e, long double f) {
   const long double t0 = e.shooter.delay;
   Long<V> d = moved(e.target.position, e.target.velocity, e.target.acceleration, t0 + f);
   const Long<V> gun = moved(e.shooter.position, e.shooter.velocity, V{}, t0);
@@ -44,7 +44,7 @@ long double reach(const Engagement<V>& e) {
 /// The speed that meets the target after f.
 template <class V>
 long double speed_for(const Engagement<V>& e, long double f) {
-  return (length(place(e, f)) - reach(e)) / f;
+  return (length(offset_at(e, f)) - reach(e)) / f;
 }
 
 template <class V>
@@ -99,7 +99,7 @@ class Builder {
     Built<V> built;
     do {
       build(built, with_muzzle);
-    } while (length(place(built.engagement, 0)) <= reach(built.engagement));
+    } while (length(offset_at(built.engagement, 0)) <= reach(built.engagement));
     return built;
   }
 
@@ -129,7 +129,7 @@ class Builder {
     built.speed = uniform(1, 40);
     built.flight = uniform(0.2, 4);
     // What D(f) lacks of the way along u is where the target must start.
-    Long<V> missing = place(e, built.flight);
+    Long<V> missing = offset_at(e, built.flight);
     for (int i = 0; i < kDimensions<V>; ++i) {
       missing[i] =
           (reach(e) + static_cast<long double>(built.speed) * built.flight) * u[i] - missing[i];

@@ -37,7 +37,7 @@ TYPED_TEST(LaunchSlowestOf, least_speed_hits_with_a_little_more_and_not_with_a_l
 /// How far the shot that hits after f travels from its launch point.
 template <class V>
 long double travelled(const Engagement<V>& e, long double f) {
-  const Long<V> d = place(e, f);
+  const Long<V> d = offset_at(e, f);
   Long<V> way;
   for (int i = 0; i < kDimensions<V>; ++i) {
     way[i] = (length(d) - reach(e)) * d[i] / length(d) +
@@ -61,7 +61,7 @@ TYPED_TEST(LaunchSlowestOf, least_speed_within_limits_is_below_every_sampled_fli
     long double least = 1e300L;
     for (int k = 1; k <= 4000; ++k) {
       const long double f = k / 4000.0L * e.projectile.lifetime;
-      if (length(place(e, f)) < reach(e) || travelled(e, f) > e.projectile.range) continue;
+      if (length(offset_at(e, f)) < reach(e) || travelled(e, f) > e.projectile.range) continue;
       least = std::min(least, speed_for(e, f));
     }
     const bool sampled = least < 1e299L;

@@ -24,9 +24,9 @@ using aimahead::test::ArgumentGenerator;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr double kLeast = std::numeric_limits<double>::denorm_min();
-constexpr double kMost = std::numeric_limits<double>::max();
-constexpr double kLeastNormal = std::numeric_limits<double>::min();
+constexpr double kMin = std::numeric_limits<double>::denorm_min();
+constexpr double kMax = std::numeric_limits<double>::max();
+constexpr double kMinNormal = std::numeric_limits<double>::min();
 constexpr double kAllowedUlp = 0.501;
 
 int argument_count() {
@@ -135,7 +135,7 @@ void add_around(std::vector<double>& list, double x) {
 /// The doubles nearest to multiples of pi/64, small and huge, and the worst double of all: closer
 /// to a multiple of pi/2 than any other (Kahan; Muller, Elementary Functions, 11).
 std::vector<double> hard_angles() {
-  std::vector<double> list = {6381956970095103.0 * 0x1p797, 0x1p-1074,           0x1p-1022, kMost,
+  std::vector<double> list = {6381956970095103.0 * 0x1p797, 0x1p-1074,           0x1p-1022, kMax,
                               0x1.6ac5b262ca1ffp+849,       0x1.921fb54442d18p+1};
   Real pi;
   Real multiple;
@@ -198,7 +198,7 @@ TEST(Elementary, sine_cosine_gives_the_bits_of_sine_and_cosine) {
 }
 
 TEST(Elementary, arctangent_errs_by_at_most_0_501_ulp) {
-  std::vector<double> hard = {kLeast, kLeastNormal, kMost, 1};
+  std::vector<double> hard = {kMin, kMinNormal, kMax, 1};
   for (int i = 1; i <= 200; ++i) {
     add_around(hard, i / 64.0);
     add_around(hard, i / 128.0);
@@ -209,7 +209,7 @@ TEST(Elementary, arctangent_errs_by_at_most_0_501_ulp) {
 }
 
 TEST(Elementary, arcsine_and_arccosine_err_by_at_most_0_501_ulp) {
-  std::vector<double> hard = {0, kLeast, kLeastNormal, kMost, 2};
+  std::vector<double> hard = {0, kMin, kMinNormal, kMax, 2};
   for (int i = 0; i <= 64; ++i) add_around(hard, i / 64.0);
   for (int e = -60; e < 0; ++e) {
     add_around(hard, std::ldexp(1.0, e));
@@ -220,7 +220,7 @@ TEST(Elementary, arcsine_and_arccosine_err_by_at_most_0_501_ulp) {
 }
 
 TEST(Elementary, exponential_errs_by_at_most_0_501_ulp_down_to_the_last_subnormal) {
-  std::vector<double> hard = {0, kLeast, kLeastNormal, kMost};
+  std::vector<double> hard = {0, kMin, kMinNormal, kMax};
   for (double x : {-0x1.74910d52d3051p9, -0x1.74385446d71c3p9, -0x1.6232bdd7abcd2p9,
                    0x1.62e42fefa39efp9, 708.0, 745.5, 750.0, 0x1p-53, 0x1p-54, 0x1p-60}) {
     add_around(hard, x);
@@ -234,7 +234,7 @@ TEST(Elementary, exponential_errs_by_at_most_0_501_ulp_down_to_the_last_subnorma
 }
 
 TEST(Elementary, logarithm_errs_by_at_most_0_501_ulp_near_one_too) {
-  std::vector<double> hard = {0, kLeast, 3 * kLeast, kLeastNormal, kMost};
+  std::vector<double> hard = {0, kMin, 3 * kMin, kMinNormal, kMax};
   for (int i = 90; i <= 256; ++i) {
     add_around(hard, i / 128.0);
     add_around(hard, (i + 0.5) / 128.0);
@@ -264,8 +264,8 @@ TEST(Elementary, arctangent2_errs_by_at_most_0_501_ulp_in_every_quadrant) {
                      (signs & 2) != 0 ? -x : x);
     }
   };
-  const double special[] = {0, kLeast, 3 * kLeast, kLeastNormal, 0x1p-600, 0.5,
-                            1, 1.5,    3,          0x1p600,      kMost,    kInfinity};
+  const double special[] = {0, kMin, 3 * kMin, kMinNormal, 0x1p-600, 0.5,
+                            1, 1.5,  3,        0x1p600,    kMax,     kInfinity};
   for (double y : special) {
     for (double x : special) check(y, x);
   }
@@ -283,9 +283,9 @@ TEST(Elementary, power_errs_by_at_most_0_501_ulp_from_overflow_to_the_last_subno
   const auto check = [&](double x, double y) {
     compare_binary(judge, numerics::power, mpfr_pow, x, y);
   };
-  const double special[] = {0,    kLeast, 3 * kLeast, kLeastNormal, 0x1p-600, 0.5,  0.75,  1,   1.5,
-                            2,    3,      4,          10,           0x1p53,   1e16, kMost, -.5, -1,
-                            -1.5, -2,     -3,         -1e16,        kInfinity};
+  const double special[] = {0,   kMin, 3 * kMin, kMinNormal, 0x1p-600, 0.5,    0.75,     1,
+                            1.5, 2,    3,        4,          10,       0x1p53, 1e16,     kMax,
+                            -.5, -1,   -1.5,     -2,         -3,       -1e16,  kInfinity};
   for (double x : special) {
     for (double y : special) {
       check(x, y);
@@ -319,7 +319,7 @@ TEST(Elementary, special_values_follow_annex_f) {
   for (Unary function : {numerics::sine, numerics::arctangent, numerics::arcsine}) {
     EXPECT_TRUE(same(function(0.0), 0.0));
     EXPECT_TRUE(same(function(-0.0), -0.0));
-    EXPECT_TRUE(same(function(-kLeast), -kLeast));
+    EXPECT_TRUE(same(function(-kMin), -kMin));
   }
   for (Unary function : {numerics::sine, numerics::cosine, numerics::arctangent, numerics::arcsine,
                          numerics::arccosine, numerics::exponential, numerics::logarithm}) {
@@ -339,14 +339,14 @@ TEST(Elementary, special_values_follow_annex_f) {
   EXPECT_TRUE(same(numerics::exponential(kInfinity), kInfinity));
   EXPECT_TRUE(same(numerics::logarithm(1), 0.0));
   EXPECT_TRUE(same(numerics::logarithm(-0.0), -kInfinity));
-  EXPECT_TRUE(same(numerics::logarithm(-kLeast), kNaN));
+  EXPECT_TRUE(same(numerics::logarithm(-kMin), kNaN));
   EXPECT_TRUE(same(numerics::logarithm(-kInfinity), kNaN));
   EXPECT_TRUE(same(numerics::logarithm(kInfinity), kInfinity));
 
   // IEEE 754-2019, 9.2.1, atan2 and pow, over all pairs: the C library follows Annex F there.
-  const double values[] = {0.0,    kLeast, 0.5,       1.0,    1.5,
-                           2.0,    3.0,    4.0,       0x1p52, 0x1.fffffffffffffp52,
-                           0x1p53, kMost,  kInfinity, kNaN};
+  const double values[] = {0.0,    kMin, 0.5,       1.0,    1.5,
+                           2.0,    3.0,  4.0,       0x1p52, 0x1.fffffffffffffp52,
+                           0x1p53, kMax, kInfinity, kNaN};
   for (double x0 : values) {
     for (double y0 : values) {
       for (double x : {x0, -x0}) {

@@ -41,7 +41,7 @@ PlainAnswer to_plain(const aimahead::Intercept<V>& a) {
 
 template <class V>
 PlainAnswer ask_in(const aimahead::Engagement<V>& engagement, bool* all_agree) {
-  std::array<aimahead::Hit<V>, kMostSolutions> hits;
+  std::array<aimahead::Hit<V>, kMaxSolutions> hits;
   const aimahead::Intercept<V> every = solve_all(engagement, std::span<aimahead::Hit<V>>(hits));
   PlainAnswer plain = to_plain(every);
   if (all_agree) *all_agree = to_plain(solve(engagement)) == plain;

@@ -50,7 +50,7 @@ Course::Course(const MovingQuestion& q, const TripleOf<Fine>& origin) : origin_(
       const std::size_t n = q.points.size();
       for (std::size_t i = 0; i < n; ++i) {
         const std::size_t a = i == 0 ? 0 : i - 1, b = std::min(i + 1, n - 1);
-        tangents.push_back(times(minus(place(q.points[b]), place(q.points[a])),
+        tangents.push_back(times(minus(from_origin(q.points[b]), from_origin(q.points[a])),
                                  1 / (Fine(q.times[b]) - Fine(q.times[a]))));
       }
       build_hermite(q, tangents);
@@ -74,7 +74,9 @@ Course::Course(const MovingQuestion& q, const TripleOf<Fine>& origin) : origin_(
   bound();
 }
 
-TripleOf<Fine> Course::place(const Triple& p) const { return minus(convert<Fine>(p), origin_); }
+TripleOf<Fine> Course::from_origin(const Triple& p) const {
+  return minus(convert<Fine>(p), origin_);
+}
 
 void Course::add(const Fine& length, const SmoothPiece<Fine>& piece) {
   if (length == 0) return;
@@ -84,13 +86,13 @@ void Course::add(const Fine& length, const SmoothPiece<Fine>& piece) {
 
 void Course::build_steady(const MovingQuestion& q) {
   endless_ = true;
-  add(1, flight(place(q.target_position), convert<Fine>(q.target_velocity),
+  add(1, flight(from_origin(q.target_position), convert<Fine>(q.target_velocity),
                 convert<Fine>(q.target_acceleration)));
 }
 
 void Course::build_turning(const MovingQuestion& q) {
   endless_ = true;
-  const TripleOf<Fine> x = place(q.target_position), v = convert<Fine>(q.target_velocity);
+  const TripleOf<Fine> x = from_origin(q.target_position), v = convert<Fine>(q.target_velocity);
   if (q.turn_rate == 0) return add(1, flight(x, v, kNowhere));
   TripleOf<Fine> axis = convert<Fine>(q.dimensions == 3 ? q.axis : Triple{0, 0, 1});
   axis = times(axis, 1 / norm(axis));
@@ -107,7 +109,7 @@ void Course::build_turning(const MovingQuestion& q) {
 
 void Course::build_bezier(const MovingQuestion& q) {
   std::vector<TripleOf<Fine>> differences;
-  for (const Triple& p : q.points) differences.push_back(place(p));
+  for (const Triple& p : q.points) differences.push_back(from_origin(p));
   SmoothPiece<Fine> piece;
   piece.unit = q.duration;
   const int n = piece.degree = static_cast<int>(q.points.size()) - 1;
@@ -126,11 +128,12 @@ void Course::build_bezier(const MovingQuestion& q) {
 void Course::build_path(const MovingQuestion& q) {
   if (q.path_speed == 0) {
     endless_ = true;
-    return add(1, flight(place(q.points[0]), kNowhere, kNowhere));
+    return add(1, flight(from_origin(q.points[0]), kNowhere, kNowhere));
   }
-  start_ = place(q.points[0]);
+  start_ = from_origin(q.points[0]);
   for (std::size_t i = 0; i + 1 < q.points.size(); ++i) {
-    const TripleOf<Fine> from = place(q.points[i]), leg = minus(place(q.points[i + 1]), from);
+    const TripleOf<Fine> from = from_origin(q.points[i]),
+                         leg = minus(from_origin(q.points[i + 1]), from);
     if (q.points[i] == q.points[i + 1]) continue;
     SmoothPiece<Fine> piece;
     piece.degree = 1;
@@ -144,7 +147,8 @@ void Course::build_path(const MovingQuestion& q) {
 void Course::build_hermite(const MovingQuestion& q, const std::vector<TripleOf<Fine>>& tangents) {
   for (std::size_t i = 0; i + 1 < q.points.size(); ++i) {
     const Fine h = Fine(q.times[i + 1]) - Fine(q.times[i]);
-    const TripleOf<Fine> from = place(q.points[i]), way = minus(place(q.points[i + 1]), from);
+    const TripleOf<Fine> from = from_origin(q.points[i]),
+                         way = minus(from_origin(q.points[i + 1]), from);
     const TripleOf<Fine> first = times(tangents[i], h), last = times(tangents[i + 1], h);
     SmoothPiece<Fine> piece;
     piece.degree = 3;
@@ -169,14 +173,14 @@ void Course::build_samples(const MovingQuestion& q) {
     SmoothPiece<Fine> piece;
     piece.degree = 1;
     piece.unit = Fine(q.times[i + 1]) - Fine(q.times[i]);
-    piece.c[0] = place(q.points[i]);
-    piece.c[1] = minus(place(q.points[i + 1]), piece.c[0]);
+    piece.c[0] = from_origin(q.points[i]);
+    piece.c[1] = minus(from_origin(q.points[i + 1]), piece.c[0]);
     add(piece.unit, piece);
   }
 }
 
 void Course::build_pieces(const MovingQuestion& q) {
-  TripleOf<Fine> x = place(q.target_position), v{};
+  TripleOf<Fine> x = from_origin(q.target_position), v{};
   start_ = x;
   for (const PieceFields& fields : q.pieces) {
     if (fields.velocity) v = convert<Fine>(*fields.velocity);
@@ -196,9 +200,9 @@ void Course::build_pieces(const MovingQuestion& q) {
 }
 
 void Course::build_walls(const MovingQuestion& q) {
-  const TripleOf<Fine> x = place(q.target_position), v = convert<Fine>(q.target_velocity),
-                       a = convert<Fine>(q.target_acceleration), low = place(q.wall_min),
-                       high = place(q.wall_max);
+  const TripleOf<Fine> x = from_origin(q.target_position), v = convert<Fine>(q.target_velocity),
+                       a = convert<Fine>(q.target_acceleration), low = from_origin(q.wall_min),
+                       high = from_origin(q.wall_max);
   const auto phase = [&](int i) { return AxisCourse::Phase{0, x[i], v[i], a[i]}; };
   const auto limits = [&](int i) { return AxisCourse::Limits{low[i], high[i]}; };
   Fine stop = -1;
@@ -265,7 +269,7 @@ void Course::finish(After after) {
       break;
     case After::loop: {
       loops_ = true;
-      jumps_ = norm(minus(ending.place, first)) > ending.size * Fine(1e-40);
+      jumps_ = norm(minus(ending.position, first)) > ending.size * Fine(1e-40);
       tail_.period = end_;
       break;
     }
@@ -273,9 +277,9 @@ void Course::finish(After after) {
     case After::proceed: {
       TripleOf<Fine> v{};
       if (after == After::proceed) v = end_velocity_.value_or(ending.velocity);
-      const SmoothPiece<Fine> rest = flight(ending.place, v, kNowhere);
+      const SmoothPiece<Fine> rest = flight(ending.position, v, kNowhere);
       rest_ = Base{end_, 1, rest, rest.as<double>()};
-      tail_.c = ending.place;
+      tail_.c = ending.position;
       oracle::add(tail_.c, v, -end_);
       tail_.w = v;
       break;
@@ -340,7 +344,7 @@ void Course::bound() {
     const bool never_ends = endless_ && &base == &base_.back();
     const double half = never_ends ? 0 : static_cast<double>(base.length) / 2;
     const Expansion<double> e = base.rough.expand(half, half);
-    include(e.place, e.spread * (1 + 1e-12) + 1e-14 * e.size);
+    include(e.position, e.spread * (1 + 1e-12) + 1e-14 * e.size);
     fastest_ = std::max(fastest_, norm(e.velocity) + e.bend * half);
   }
   if (base_.empty()) include(convert<double>(start_), 0);
@@ -353,7 +357,7 @@ void Course::bound() {
   }
 }
 
-/// A little after `time`, so that the end of one stretch is the start of the next.
+/// A little after `time`, so that the end of one segment is the start of the next.
 Fine Course::nudge(const Fine& time) const { return time + ldexp(abs(time), -170); }
 
 double Course::count_before(const Fine& time) const {
@@ -369,8 +373,8 @@ double Course::count_before(const Fine& time) const {
   return count;
 }
 
-Course::Stretch Course::at_walls(const Fine& time) const {
-  Stretch s;
+Course::Segment Course::at_walls(const Fine& time) const {
+  Segment s;
   s.endless = true;
   std::array<AxisCourse::State, 3> states;
   for (int i = 0; i < 3; ++i) {
@@ -393,14 +397,14 @@ Course::Stretch Course::at_walls(const Fine& time) const {
   return s;
 }
 
-Course::Stretch Course::at(const Fine& exact_time) const {
+Course::Segment Course::at(const Fine& exact_time) const {
   const Fine time = nudge(exact_time);
   if (axes_) return at_walls(time);
   Fine lap = 0;
   if (loops_) lap = floor(time / end_) * end_;
   const Fine within = time - lap;
-  const auto stretch = [](const Base& base, const Fine& shift) {
-    Stretch s;
+  const auto segment = [](const Base& base, const Fine& shift) {
+    Segment s;
     s.start = base.start + shift;
     s.end = s.start + base.length;
     s.fine = base.fine;
@@ -408,14 +412,14 @@ Course::Stretch Course::at(const Fine& exact_time) const {
     return s;
   };
   if (rest_ && within >= end_) {
-    Stretch s = stretch(*rest_, 0);
+    Segment s = segment(*rest_, 0);
     s.endless = true;
     return s;
   }
-  if (base_.empty()) return stretch(*rest_, 0);
+  if (base_.empty()) return segment(*rest_, 0);
   std::size_t i = base_.size() - 1;
   while (i > 0 && base_[i].start > within) --i;
-  Stretch s = stretch(base_[i], lap);
+  Segment s = segment(base_[i], lap);
   const bool is_last = i + 1 == base_.size();
   s.endless = is_last && endless_;
   s.jumps = is_last && jumps_;
@@ -424,12 +428,12 @@ Course::Stretch Course::at(const Fine& exact_time) const {
 }
 
 TripleOf<Fine> Course::position(const Fine& time) const {
-  const Stretch s = at(time);
-  return s.fine.expand(time - s.start, 0).place;
+  const Segment s = at(time);
+  return s.fine.expand(time - s.start, 0).position;
 }
 
 TripleOf<Fine> Course::velocity(const Fine& time) const {
-  const Stretch s = at(time);
+  const Segment s = at(time);
   return s.fine.expand(time - s.start, 0).velocity;
 }
 

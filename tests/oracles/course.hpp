@@ -24,7 +24,7 @@ class Course {
  public:
   Course(const MovingQuestion& q, const TripleOf<Fine>& origin);
 
-  struct Stretch {
+  struct Segment {
     Fine start, end;  ///< in time
     bool endless = false;
     bool jumps = false;     ///< at its end
@@ -32,12 +32,12 @@ class Course {
     SmoothPiece<Fine> fine;
     SmoothPiece<double> rough;
   };
-  /// The stretch that holds just after `time`, or up to it if nothing comes after.
-  Stretch at(const Fine& time) const;
+  /// The segment that holds just after `time`, or up to it if nothing comes after.
+  Segment at(const Fine& time) const;
   TripleOf<Fine> position(const Fine& time) const;
   TripleOf<Fine> velocity(const Fine& time) const;
 
-  /// How many stretches begin before `time`, about.
+  /// How many segments begin before `time`, about.
   double count_before(const Fine& time) const;
   /// The last moment at which there is a target, if there is one.
   const std::optional<Fine>& vanishes_after() const { return vanishes_after_; }
@@ -52,7 +52,7 @@ class Course {
   const Box& box() const { return box_; }
   /// A length like those of the motion.
   double size() const { return size_; }
-  /// No stretch but an accelerated endless one is faster.
+  /// No segment but an accelerated endless one is faster.
   double fastest() const { return fastest_; }
 
  private:
@@ -74,9 +74,9 @@ class Course {
   void finish(aimahead::After after);
   void finish_walls();
   void bound();
-  TripleOf<Fine> place(const Triple& p) const;
+  TripleOf<Fine> from_origin(const Triple& p) const;
   Fine nudge(const Fine& time) const;
-  Stretch at_walls(const Fine& time) const;
+  Segment at_walls(const Fine& time) const;
 
   TripleOf<Fine> origin_;
   std::vector<Base> base_;

@@ -2,7 +2,7 @@
 
 namespace oracle {
 
-/// A stretch of the target's way, and the time of flight at its start.
+/// A segment of the target's way, and the time of flight at its start.
 template <class T>
 struct GapSearch::View {
   SmoothPiece<T> piece;
@@ -23,8 +23,8 @@ struct GapSearch::Hunt {
   std::size_t most;
   long steps_left = 100000;
   Zeros found{};
-  Course::Stretch stretch{};
-  bool after_jump = false;  ///< the stretch began with one
+  Course::Segment segment{};
+  bool after_jump = false;  ///< the segment began with one
   Fine done = 0;            ///< the flight up to which every zero is found
   View<double> rough{};
   View<Fine> fine{};
@@ -56,18 +56,18 @@ constexpr double kExact = 1e-42;   ///< what is as near as that is one
 /// Nearer to a jump than this share of the time, rounding the inputs decides.
 constexpr double kNearJump = 1e-12;
 
-TripleOf<Fine> launch_place_of(const MovingQuestion& q) {
-  TripleOf<Fine> place = convert<Fine>(q.shooter_position);
-  add(place, convert<Fine>(q.shooter_velocity), q.delay);
-  return place;
+TripleOf<Fine> launch_position_of(const MovingQuestion& q) {
+  TripleOf<Fine> position = convert<Fine>(q.shooter_position);
+  add(position, convert<Fine>(q.shooter_velocity), q.delay);
+  return position;
 }
 
 }  // namespace
 
 GapSearch::GapSearch(const MovingQuestion& q)
     : launch_time_(q.delay),
-      launch_place_(launch_place_of(q)),
-      course_(q, launch_place_),
+      launch_position_(launch_position_of(q)),
+      course_(q, launch_position_),
       fine_shot_(q),
       rough_shot_(q),
       radii_(Fine(q.muzzle) + (q.edge ? Fine(q.shot_radius) + Fine(q.target_radius) : Fine(0))),
@@ -77,8 +77,8 @@ GapSearch::GapSearch(const MovingQuestion& q)
       thrust_(q.thrust.acceleration),
       drag_(q.drag) {
   for (int i = 0; i < 3; ++i) {
-    kept_[i] = Fine(q.inherit) * Fine(q.shooter_velocity[i]);
-    pull_[i] = q.shot_acceleration[i];
+    inherited_[i] = Fine(q.inherit) * Fine(q.shooter_velocity[i]);
+    acceleration_[i] = q.shot_acceleration[i];
   }
 }
 
@@ -96,8 +96,8 @@ GapSearch::Bounds<T> GapSearch::bounds_of(const View<T>& view, const T& middle,
   const Expansion<T> target = view.piece.expand(middle, half);
   const Expansion<T> drift = shot.drift(f, half);
   const Travel<T> travel = shot.travel(f, half);
-  TripleOf<T> apart = target.place, rate = target.velocity;
-  add(apart, drift.place, -1);
+  TripleOf<T> apart = target.position, rate = target.velocity;
+  add(apart, drift.position, -1);
   add(rate, drift.velocity, -1);
   const T reach = static_cast<T>(radii_) + travel.way;
   const T distance = norm(apart), speed = norm(rate);
@@ -131,15 +131,15 @@ int GapSearch::sign_at(const Hunt& hunt, const Fine& since_start) const {
 
 void GapSearch::record(Hunt& hunt, const Fine& since_start, Zero zero) const {
   zero.flight = hunt.fine.flight + since_start;
-  const Fine time = hunt.stretch.start + since_start;
-  const bool at_end = hunt.stretch.jumps || hunt.stretch.vanishes;
-  if (at_end && hunt.stretch.end - time < time * kNearJump) zero.is_doubtful = true;
+  const Fine time = hunt.segment.start + since_start;
+  const bool at_end = hunt.segment.jumps || hunt.segment.vanishes;
+  if (at_end && hunt.segment.end - time < time * kNearJump) zero.is_doubtful = true;
   if (hunt.after_jump && since_start < time * kNearJump) zero.is_doubtful = true;
   auto& zeros = hunt.found.zeros;
   if (hunt.is_over()) return;
   if (!zeros.empty()) {
     Zero& last = zeros.back();
-    // The end of one stretch and the start of the next, or neighbours of one graze.
+    // The end of one segment and the start of the next, or neighbours of one graze.
     const Fine near = time * (zero.is_doubtful && last.is_doubtful ? 1e-13 : 1e-40);
     if (zero.flight - last.flight <= near) return;
   }
@@ -179,7 +179,7 @@ void GapSearch::take_monotone(Hunt& hunt, const Fine& low, const Fine& high) con
   if (before == 0) record(hunt, low, {0, true, 0, after < 0});
   if (before * after < 0) polish(hunt, low, high, before);
   // At a jump the target is at its new place already.
-  if (after == 0 && !(hunt.stretch.jumps && high >= hunt.stretch.end - hunt.stretch.start)) {
+  if (after == 0 && !(hunt.segment.jumps && high >= hunt.segment.end - hunt.segment.start)) {
     record(hunt, high, {0, true, 0, before > 0});
   }
 }
@@ -203,8 +203,8 @@ void GapSearch::descend(Hunt& hunt, const T& low, const T& high) const {
   }
   if constexpr (std::is_same_v<T, double>) {
     if (b.change <= 4 * b.error || !(middle > low && middle < high)) {
-      const Fine end = hunt.stretch.end - hunt.stretch.start;
-      const bool is_last = !hunt.stretch.endless && Fine(high) > end;
+      const Fine end = hunt.segment.end - hunt.segment.start;
+      const bool is_last = !hunt.segment.endless && Fine(high) > end;
       return descend<Fine>(hunt, Fine(low), is_last ? end : Fine(high));
     }
   } else {
@@ -214,21 +214,21 @@ void GapSearch::descend(Hunt& hunt, const T& low, const T& high) const {
   descend<T>(hunt, middle, high);
 }
 
-void GapSearch::hunt_stretch(Hunt& hunt, const Fine& from, const Fine& to) const {
-  hunt.fine = {hunt.stretch.fine, hunt.stretch.start - launch_time_};
-  hunt.rough = {hunt.stretch.rough, static_cast<double>(hunt.fine.flight)};
-  descend<double>(hunt, static_cast<double>(from - hunt.stretch.start),
-                  static_cast<double>(to - hunt.stretch.start));
+void GapSearch::hunt_segment(Hunt& hunt, const Fine& from, const Fine& to) const {
+  hunt.fine = {hunt.segment.fine, hunt.segment.start - launch_time_};
+  hunt.rough = {hunt.segment.rough, static_cast<double>(hunt.fine.flight)};
+  descend<double>(hunt, static_cast<double>(from - hunt.segment.start),
+                  static_cast<double>(to - hunt.segment.start));
   // Closed but for rounding when the target goes, or at its new place.
-  if (hunt.after_jump && from == hunt.stretch.start) record_if_near(hunt, 0);
-  const bool goes = hunt.stretch.jumps || hunt.stretch.vanishes;
-  if (goes && to == hunt.stretch.end) record_if_near(hunt, to - hunt.stretch.start);
+  if (hunt.after_jump && from == hunt.segment.start) record_if_near(hunt, 0);
+  const bool goes = hunt.segment.jumps || hunt.segment.vanishes;
+  if (goes && to == hunt.segment.end) record_if_near(hunt, to - hunt.segment.start);
 }
 
 void GapSearch::record_if_near(Hunt& hunt, const Fine& since_start) const {
   const double middle = static_cast<double>(since_start);
   const Bounds<double> at = bounds_of<double>(hunt.rough, middle, 0);
-  const double time = static_cast<double>(hunt.stretch.start) + middle;
+  const double time = static_cast<double>(hunt.segment.start) + middle;
   const double near = at.error + kNearJump * time * std::fabs(at.slope);
   if (std::fabs(at.gap) <= near) record(hunt, since_start, {0, true, 0, at.gap > 0});
 }
@@ -242,7 +242,7 @@ bool GapSearch::is_out_of_reach(const Fine& from, const Fine& to) const {
   const Expansion<double> drift = rough_shot_.drift((first + last) / 2, half);
   TripleOf<double> nearest{}, farthest{};
   for (int i = 0; i < 3; ++i) {
-    const double below = box.low[i] - drift.place[i], above = box.high[i] - drift.place[i];
+    const double below = box.low[i] - drift.position[i], above = box.high[i] - drift.position[i];
     nearest[i] = below > 0 ? below : above < 0 ? above : 0;
     farthest[i] = std::max(std::fabs(below), std::fabs(above));
   }
@@ -266,13 +266,13 @@ void GapSearch::hunt_between(Hunt& hunt, const Fine& from, const Fine& to) const
   }
   Fine time = from;
   while (time < to && !hunt.is_over()) {
-    const bool same = hunt.stretch.end > 0 && !hunt.stretch.endless && hunt.stretch.end == time;
-    const bool jumped = same && hunt.stretch.jumps;
-    hunt.stretch = course_.at(time);
+    const bool same = hunt.segment.end > 0 && !hunt.segment.endless && hunt.segment.end == time;
+    const bool jumped = same && hunt.segment.jumps;
+    hunt.segment = course_.at(time);
     hunt.after_jump = jumped;
-    const Fine end = hunt.stretch.endless ? to : std::min(hunt.stretch.end, to);
-    hunt_stretch(hunt, time, end);
-    if (hunt.stretch.vanishes && end == hunt.stretch.end) return;
+    const Fine end = hunt.segment.endless ? to : std::min(hunt.segment.end, to);
+    hunt_segment(hunt, time, end);
+    if (hunt.segment.vanishes && end == hunt.segment.end) return;
     time = end;
   }
 }
@@ -289,26 +289,27 @@ int GapSearch::tail_sign(const Fine& f) const {
   oracle::add(w, tail.a, t0);
   Fine bound = tail.bound, reach = radii_, speed = 0, left = 0;
   if (drag_ == 0) {
-    oracle::add(w, kept_, -1);
-    oracle::add(a, pull_, -1);
+    oracle::add(w, inherited_, -1);
+    oracle::add(a, acceleration_, -1);
     speed = speed_ + thrust_ * burn_;
     reach -= thrust_ * burn_ * burn_ / 2;
   } else {
     // e(f) is 1 / k but for exp(-k f) / k.
-    oracle::add(w, pull_, -1 / drag_);
-    TripleOf<Fine> drift = kept_;
-    oracle::add(drift, pull_, -1 / drag_);
+    oracle::add(w, acceleration_, -1 / drag_);
+    TripleOf<Fine> drift = inherited_;
+    oracle::add(drift, acceleration_, -1 / drag_);
     oracle::add(q, drift, -1 / drag_);
     const Fine rest = exp(-drag_ * f) / drag_;
     bound += norm(drift) * rest;
     left = speed_ * rest;
     reach += speed_ / drag_;
   }
-  const Fine pull = norm(a), drift = norm(w), around = norm(tail.half) + bound;
-  const Fine tiny = Fine(1e-35) * (norm(q) + around + reach + (drift + speed) * f + pull * f * f);
-  if (pull > 0) {
-    const Fine gap = pull * f * f / 2 - drift * f - norm(q) - around - reach - speed * f;
-    return gap > tiny && pull * f > drift + speed ? 1 : 0;
+  const Fine acceleration = norm(a), drift = norm(w), around = norm(tail.half) + bound;
+  const Fine tiny =
+      Fine(1e-35) * (norm(q) + around + reach + (drift + speed) * f + acceleration * f * f);
+  if (acceleration > 0) {
+    const Fine gap = acceleration * f * f / 2 - drift * f - norm(q) - around - reach - speed * f;
+    return gap > tiny && acceleration * f > drift + speed ? 1 : 0;
   }
   TripleOf<Fine> apart = q;
   oracle::add(apart, w, f);
@@ -340,7 +341,7 @@ std::optional<GapSearch::Horizon> GapSearch::horizon() const {
   Fine from = std::max(Fine(tail.from - launch_time_), burn_);
   if (from < 0) from = 0;
   if (from == 0 && tail_sign(0) != 0) return Horizon{0, 0};
-  const Fine rate = speed_ + norm(tail.w) + norm(kept_) + norm(pull_) + norm(tail.a);
+  const Fine rate = speed_ + norm(tail.w) + norm(inherited_) + norm(acceleration_) + norm(tail.a);
   Fine f = std::max(from, Fine(rate > 0 ? Fine(ldexp((norm(tail.c) + radii_) / rate, -10)) : 1));
   if (f == 0) f = 1;
   for (int i = 0; i < 60; ++i, f *= 3) {
@@ -349,10 +350,10 @@ std::optional<GapSearch::Horizon> GapSearch::horizon() const {
   // What does not drift repeats itself, once drag has stopped the shot but for e^-100.
   TripleOf<Fine> w = tail.w, a = tail.a;
   if (drag_ == 0) {
-    oracle::add(w, kept_, -1);
-    oracle::add(a, pull_, -1);
+    oracle::add(w, inherited_, -1);
+    oracle::add(a, acceleration_, -1);
   } else {
-    oracle::add(w, pull_, -1 / drag_);
+    oracle::add(w, acceleration_, -1 / drag_);
   }
   const bool is_still =
       norm(w) == 0 && norm(a) == 0 && (drag_ > 0 || speed_ + thrust_ * burn_ == 0);
@@ -369,7 +370,7 @@ bool GapSearch::is_there_at_launch() const {
 
 TripleOf<Fine> GapSearch::apart(const Fine& flight) const {
   TripleOf<Fine> d = course_.position(launch_time_ + flight);
-  oracle::add(d, fine_shot_.drift(flight, 0).place, -1);
+  oracle::add(d, fine_shot_.drift(flight, 0).position, -1);
   return d;
 }
 

@@ -1,5 +1,5 @@
 // Every zero of the gap |D(f)| - muzzle - travel(f) - R, found by adaptive sampling that cannot step
-// over one: a stretch of time is dropped only where the gap, at its middle, is larger than it can
+// over one: a segment of time is dropped only where the gap, at its middle, is larger than it can
 // change within; kept whole only where the gap proves monotone; else halved. In double, under bounds
 // of its rounding; what double cannot decide goes on in 192 bits, down to 1e-30 of the scene.
 #pragma once
@@ -32,7 +32,7 @@ class GapSearch {
   const Fine& launch_time() const { return launch_time_; }
   const Course& course() const { return course_; }
   /// Where the gun is when the shot leaves; the course is relative to it.
-  const TripleOf<Fine>& launch_place() const { return launch_place_; }
+  const TripleOf<Fine>& launch_position() const { return launch_position_; }
 
   /// Whether there is a target when the shot leaves, and how far from the pivot.
   bool is_there_at_launch() const;
@@ -63,7 +63,7 @@ class GapSearch {
   void polish(Hunt& hunt, Fine low, Fine high, int sign_low) const;
   void record(Hunt& hunt, const Fine& since_start, Zero zero) const;
   void record_if_near(Hunt& hunt, const Fine& since_start) const;
-  void hunt_stretch(Hunt& hunt, const Fine& from, const Fine& to) const;
+  void hunt_segment(Hunt& hunt, const Fine& from, const Fine& to) const;
   void hunt_between(Hunt& hunt, const Fine& from, const Fine& to) const;
   bool is_out_of_reach(const Fine& from, const Fine& to) const;
   int tail_sign(const Fine& flight) const;
@@ -74,14 +74,14 @@ class GapSearch {
   std::optional<Horizon> horizon() const;
 
   Fine launch_time_;
-  TripleOf<Fine> launch_place_;
+  TripleOf<Fine> launch_position_;
   Course course_;
   Shot<Fine> fine_shot_;
   Shot<double> rough_shot_;
   Fine radii_;  ///< muzzle + R
   double rough_radii_;
   Fine speed_, burn_, thrust_, drag_;
-  TripleOf<Fine> kept_, pull_;
+  TripleOf<Fine> inherited_, acceleration_;
 };
 
 }  // namespace oracle

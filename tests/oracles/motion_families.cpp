@@ -153,7 +153,7 @@ MovingQuestion limits_about_then(Random& r, int n) {
   const double flight = static_cast<double>(hit->flight);
   if (r.chance(0.6)) q.lifetime = flight * just_about(r);
   const GapSearch search(q);
-  TripleOf<Fine> way = search.shot().drift(hit->flight, 0).place;
+  TripleOf<Fine> way = search.shot().drift(hit->flight, 0).position;
   add(way, hit->aim, search.shot().travel(hit->flight, 0).way);
   if (q.lifetime == aimahead::kUnlimited || r.chance(0.3)) {
     q.range = static_cast<double>(norm(way)) * just_about(r);
@@ -164,7 +164,7 @@ MovingQuestion limits_about_then(Random& r, int n) {
 MovingQuestion far_from_the_origin(Random& r, int n) {
   MovingQuestion q = any_motion(r, n);
   const Triple offset = r.in_cube(1e8, n);
-  for_each_place(q, [&](Triple& p) { p = sum(p, offset); });
+  for_each_position(q, [&](Triple& p) { p = sum(p, offset); });
   return q;
 }
 

@@ -23,7 +23,7 @@ MovingHit describe_hit(const MovingQuestion& q, const GapSearch& search, const Z
   hit.time = search.launch_time() + zero.flight;
   hit.exists = zero.is_doubtful ? Tri::maybe : Tri::yes;
   hit.point = search.course().position(hit.time);
-  add(hit.point, search.launch_place(), 1);
+  add(hit.point, search.launch_position(), 1);
   const TripleOf<Fine> apart = search.apart(zero.flight);
   const Fine distance = norm(apart);
   if (distance > 0) add(hit.aim, apart, 1 / distance);
@@ -42,7 +42,7 @@ MovingHit describe_hit(const MovingQuestion& q, const GapSearch& search, const Z
     hit.feasible = both(hit.feasible, within(zero.flight, q.lifetime, hit.time));
   }
   if (q.range != aimahead::kUnlimited) {
-    TripleOf<Fine> way = search.shot().drift(zero.flight, 0).place;
+    TripleOf<Fine> way = search.shot().drift(zero.flight, 0).position;
     add(way, hit.aim, search.shot().travel(zero.flight, 0).way);
     const Tri in_range = within(norm(way), q.range, size);
     hit.feasible = both(hit.feasible, distance > 0 ? in_range : Tri::maybe);
@@ -125,7 +125,7 @@ std::string find_difference_of_solutions(const MovingAnswer& expected, const Pla
   }
   const bool all_known = expected.certain_until < 0;
   std::size_t count = wanted.size();
-  if (count > kMostSolutions) count = kMostSolutions;
+  if (count > kMaxSolutions) count = kMaxSolutions;
   if (answer.is_cut_short) count = std::min(count, answer.all.size());
   if (all_known ? answer.all.size() != count : answer.all.size() < count) {
     return say(answer.all.size(), " solutions, expected ", count);
@@ -209,13 +209,13 @@ std::string find_closer(const MovingQuestion& q, const PlainApproach& closest, R
     const double flight = std::min(far * random.unit(), q.lifetime);
     const double time = q.delay + flight;
     if (course.vanishes_after() && time > static_cast<double>(*course.vanishes_after())) continue;
-    const Course::Stretch stretch = course.at(time);
+    const Course::Segment segment = course.at(time);
     TripleOf<double> d =
-        stretch.rough.expand(static_cast<double>(Fine(time) - stretch.start), 0).place;
+        segment.rough.expand(static_cast<double>(Fine(time) - segment.start), 0).position;
     const Expansion<double> drift = shot.drift(flight, 0);
     const Travel<double> travel = shot.travel(flight, 0);
-    add(d, drift.place, -1);
-    if (travel.way + norm(drift.place) > q.range) continue;
+    add(d, drift.position, -1);
+    if (travel.way + norm(drift.position) > q.range) continue;
     const double gap = norm(d) - reach - travel.way;
     // What a jump closes is no flight that ends before a hit.
     if (gap >= 0 && gap < closest.distance * (1 - 2e-6) - 1e-12 * (course.size() + drift.size)) {
@@ -234,15 +234,15 @@ std::string find_miss(const MovingQuestion& q, const PlainHit& hit) {
   const TripleOf<Fine> target = course.position(time);
   const Expansion<Fine> drift = shot.drift(f, 0);
   const Travel<Fine> travel = shot.travel(f, 0);
-  TripleOf<Fine> place = convert<Fine>(hit.launch_point);
-  add(place, drift.place, 1);
-  add(place, convert<Fine>(hit.aim), travel.way);
+  TripleOf<Fine> position = convert<Fine>(hit.launch_point);
+  add(position, drift.position, 1);
+  add(position, convert<Fine>(hit.aim), travel.way);
   TripleOf<Fine> apart = target, off = target;
-  add(apart, place, -1);
+  add(apart, position, -1);
   add(off, convert<Fine>(hit.point), -1);
 
   const Fine radii = q.edge ? Fine(q.shot_radius) + Fine(q.target_radius) : Fine(0);
-  const Fine size = Fine(course.size()) + norm(target) + norm(place) + travel.way + radii +
+  const Fine size = Fine(course.size()) + norm(target) + norm(position) + travel.way + radii +
                     drift.size + norm(convert<Fine>(hit.launch_point));
   const Fine rates =
       norm(course.velocity(time)) + Fine(course.fastest()) + travel.speed + norm(drift.velocity);

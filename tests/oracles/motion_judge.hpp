@@ -33,9 +33,9 @@ struct MovingAnswer {
 };
 
 /// As many hits as are looked for: more than the format lists.
-inline constexpr int kMostZeros = kMostSolutions + 6;
+inline constexpr int kMaxZeros = kMaxSolutions + 6;
 
-MovingAnswer judge(const MovingQuestion& q, int most = kMostZeros);
+MovingAnswer judge(const MovingQuestion& q, int most = kMaxZeros);
 
 /// Why the solver's answer is wrong, or empty.
 std::string find_difference(const MovingQuestion& q, const MovingAnswer& expected,

@@ -82,7 +82,7 @@ void for_each_moving_number(Q& q, Visit visit) {
 
 /// Calls change(Triple&) for every place, or for every velocity and acceleration.
 template <class Change>
-void for_each_place(MovingQuestion& q, Change change) {
+void for_each_position(MovingQuestion& q, Change change) {
   change(q.shooter_position);
   change(q.target_position);
   for (Triple& p : q.points) change(p);

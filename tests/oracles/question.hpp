@@ -104,7 +104,7 @@ struct PlainAnswer {
 };
 
 /// As many as the format lists.
-inline constexpr int kMostSolutions = 64;
+inline constexpr int kMaxSolutions = 64;
 
 /// Asks solve_all. `all_agree` says whether solve said the same as solve_all to the bit.
 PlainAnswer ask(const aimahead::Engagement2& engagement, bool* all_agree = nullptr);

@@ -20,9 +20,9 @@ void turn_gun(MovingQuestion& q, double angle) {
 MovingQuestion moved(const MovingQuestion& q, Random& random) {
   MovingQuestion other = q;
   double size = 0;
-  for_each_place(other, [&](Triple& p) { size = std::max(size, length(p)); });
+  for_each_position(other, [&](Triple& p) { size = std::max(size, length(p)); });
   const Triple offset = random.in_cube(size, q.dimensions);
-  for_each_place(other, [&](Triple& p) { p = sum(p, offset); });
+  for_each_position(other, [&](Triple& p) { p = sum(p, offset); });
   return other;
 }
 
@@ -33,7 +33,7 @@ std::optional<MovingQuestion> turned(const MovingQuestion& q) {
     t = {0.6 * t[0] - 0.8 * t[1], 0.8 * t[0] + 0.6 * t[1], t[2]};
     if (q.dimensions == 3) t = {t[2], t[0], t[1]};
   };
-  for_each_place(other, turn);
+  for_each_position(other, turn);
   for_each_direction(other, turn);
   turn_gun(other, std::atan2(0.8, 0.6));
   return other;
@@ -42,7 +42,7 @@ std::optional<MovingQuestion> turned(const MovingQuestion& q) {
 MovingQuestion turned_by_a_quarter(const MovingQuestion& q) {
   MovingQuestion other = q;
   const auto turn = [](Triple& t) { t = {-t[1], t[0], t[2]}; };
-  for_each_place(other, turn);
+  for_each_position(other, turn);
   for_each_direction(other, turn);
   std::swap(other.wall_min[0], other.wall_max[0]);
   turn_gun(other, 1.5707963267948966);
@@ -52,7 +52,7 @@ MovingQuestion turned_by_a_quarter(const MovingQuestion& q) {
 MovingQuestion mirrored(const MovingQuestion& q) {
   MovingQuestion other = q;
   const auto flip = [](Triple& t) { t[1] = -t[1]; };
-  for_each_place(other, flip);
+  for_each_position(other, flip);
   for_each_direction(other, flip);
   std::swap(other.wall_min[1], other.wall_max[1]);
   // What turns one way turns the other in a mirror; its axis is not mirrored itself.

@@ -10,7 +10,7 @@ namespace oracle {
 template <class T>
 struct Travel {
   T way{}, speed{};  ///< at the middle
-  T bend{};          ///< the acceleration is never larger, on the whole stretch
+  T bend{};          ///< the acceleration is never larger, on the whole segment
 };
 
 template <class T>
@@ -19,8 +19,8 @@ class Shot {
   explicit Shot(const MovingQuestion& q)
       : speed_(q.speed), thrust_(q.thrust.acceleration), burn_(q.thrust.duration), drag_(q.drag) {
     for (int i = 0; i < 3; ++i) {
-      kept_[i] = T(q.inherit) * T(q.shooter_velocity[i]);
-      pull_[i] = T(q.shot_acceleration[i]);
+      inherited_[i] = T(q.inherit) * T(q.shooter_velocity[i]);
+      acceleration_[i] = T(q.shot_acceleration[i]);
     }
   }
 
@@ -39,14 +39,14 @@ class Shot {
   Expansion<T> drift(const T& f, const T& half) const {
     const Ease ease = ease_at(f);
     Expansion<T> d;
-    oracle::add(d.place, kept_, ease.e);
-    oracle::add(d.place, pull_, ease.fall);
-    oracle::add(d.velocity, kept_, ease.rate);
-    oracle::add(d.velocity, pull_, ease.e);
-    const T kept = norm(kept_), pull = norm(pull_);
-    d.bend = (kept * drag_ + pull) * fastest_decay(f, half);
+    oracle::add(d.position, inherited_, ease.e);
+    oracle::add(d.position, acceleration_, ease.fall);
+    oracle::add(d.velocity, inherited_, ease.rate);
+    oracle::add(d.velocity, acceleration_, ease.e);
+    const T inherited = norm(inherited_), acceleration = norm(acceleration_);
+    d.bend = (inherited * drag_ + acceleration) * fastest_decay(f, half);
     d.spread = norm(d.velocity) * half + d.bend * half * half / 2;
-    d.size = kept * ease.e + pull * ease.fall;
+    d.size = inherited * ease.e + acceleration * ease.fall;
     return d;
   }
 
@@ -84,7 +84,7 @@ class Shot {
   }
 
   T speed_, thrust_, burn_, drag_;
-  TripleOf<T> kept_, pull_;
+  TripleOf<T> inherited_, acceleration_;
 };
 
 }  // namespace oracle

@@ -1,4 +1,4 @@
-// A stretch of a motion without kinks: a polynomial of degree 7 at most, or a turn. Evaluated in
+// A segment of a motion without kinks: a polynomial of degree 7 at most, or a turn. Evaluated in
 // any number type, with bounds on how it bends around a moment.
 #pragma once
 
@@ -38,10 +38,10 @@ TripleOf<To> convert(const TripleOf<From>& a) {
 /// A motion around a moment: where it is, how fast, and within how much.
 template <class T>
 struct Expansion {
-  TripleOf<T> place{}, velocity{};
+  TripleOf<T> position{}, velocity{};
   T bend{};    ///< the acceleration is never larger
-  T spread{};  ///< nor the distance from `place`
-  T size{};    ///< of the terms that `place` is the sum of
+  T spread{};  ///< nor the distance from `position`
+  T size{};    ///< of the terms that `position` is the sum of
   /// Nor, if `round` is not negative, that from a motion at velocity `along` larger than `round`.
   TripleOf<T> along{};
   T round = -1;
@@ -86,7 +86,7 @@ struct SmoothPiece {
     for (int k = 0; k < degree; ++k) {
       for (int j = degree - 1; j >= k; --j) oracle::add(d[j], d[j + 1], u);
     }
-    e.place = d[0];
+    e.position = d[0];
     for (int i = 0; i < 3; ++i) e.velocity[i] = degree > 0 ? T(d[1][i] / unit) : T(0);
     power = 1;
     for (int k = 2; k <= degree; ++k, power *= width) e.bend += k * (k - 1) * norm(d[k]) * power;
@@ -102,10 +102,10 @@ struct SmoothPiece {
     const T angle = rate * middle;
     const T s = sin(angle), co = cos(angle), versine = 2 * sin(angle / 2) * sin(angle / 2);
     Expansion<T> e;
-    e.place = c[0];
-    oracle::add(e.place, c[1], middle);
-    oracle::add(e.place, c[2], s / rate);
-    oracle::add(e.place, c[3], versine / rate);
+    e.position = c[0];
+    oracle::add(e.position, c[1], middle);
+    oracle::add(e.position, c[2], s / rate);
+    oracle::add(e.position, c[3], versine / rate);
     e.velocity = c[1];
     oracle::add(e.velocity, c[2], co);
     oracle::add(e.velocity, c[3], s);

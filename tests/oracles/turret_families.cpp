@@ -210,7 +210,7 @@ MovingQuestion behind_the_arc(Random& r, int) {
     set_motion(r, q, Kind::path, {.length = 20, .time = r.between(0.5, 8)});
     if (q.after == After::proceed) q.after = After::loop;
   }
-  for_each_place(q, [](Triple& p) { p[0] -= 100; });
+  for_each_position(q, [](Triple& p) { p[0] -= 100; });
   q.shooter_position = Triple{};
   q.speed = r.between(5, 60);
   if (r.chance(0.5)) q.delay = r.between(0, 3);
@@ -261,7 +261,7 @@ MovingQuestion drag_stops_it(Random& r, int n) {
   MovingQuestion q = blank(n);
   set_motion(r, q, Kind::path, {.length = 30, .time = r.between(0.5, 8)});
   q.after = r.chance(0.5) ? After::loop : After::stop;
-  for_each_place(q, [](Triple& p) { p[0] -= 200; });
+  for_each_position(q, [](Triple& p) { p[0] -= 200; });
   q.shooter_position = Triple{};
   q.drag = r.between(0.2, 2);
   q.speed = q.drag * r.between(20, 150);
@@ -274,7 +274,7 @@ MovingQuestion no_speed(Random& r, int n) {
   MovingQuestion q = blank(n);
   set_motion(r, q, Kind::bezier, {.length = 30, .time = r.between(0.5, 8)});
   q.after = r.chance(0.5) ? After::loop : After::stop;
-  for_each_place(q, [](Triple& p) { p[0] -= 200; });
+  for_each_position(q, [](Triple& p) { p[0] -= 200; });
   q.shooter_position = Triple{};
   q.speed = 0;
   q.muzzle = r.between(0, 100);

@@ -47,20 +47,20 @@ TurretJudge::TurretJudge(const MovingQuestion& q)
 }
 
 TripleOf<double> TurretJudge::target_at(double time) const {
-  if (!(time >= stretch_start_ && time < stretch_end_)) {
-    stretch_ = course_.at(time);
-    stretch_start_ = static_cast<double>(stretch_->start);
-    stretch_end_ = stretch_->endless ? kUnlimited : static_cast<double>(stretch_->end);
+  if (!(time >= segment_start_ && time < segment_end_)) {
+    segment_ = course_.at(time);
+    segment_start_ = static_cast<double>(segment_->start);
+    segment_end_ = segment_->endless ? kUnlimited : static_cast<double>(segment_->end);
   }
-  const double since = static_cast<double>(Fine(time) - stretch_->start);
-  return stretch_->rough.expand(since, 0).place;
+  const double since = static_cast<double>(Fine(time) - segment_->start);
+  return segment_->rough.expand(since, 0).position;
 }
 
 /// The target at the time of the hit, seen from the gun as it leaves a flight before.
 TripleOf<double> TurretJudge::way_to(const TripleOf<double>& seen, double flight) const {
   TripleOf<double> d = seen;
   add(d, gun_, flight);
-  add(d, shot_.drift(flight, 0).place, -1);
+  add(d, shot_.drift(flight, 0).position, -1);
   return d;
 }
 
@@ -147,7 +147,7 @@ double TurretJudge::lacking(double time, double flight, const TripleOf<double>& 
   if (q_.lifetime != kUnlimited) least = std::max(least, flight - q_.lifetime);
   if (q_.range != kUnlimited) {
     const Travel<double> travel = shot_.travel(flight, 0);
-    TripleOf<double> flown = shot_.drift(flight, 0).place;
+    TripleOf<double> flown = shot_.drift(flight, 0).position;
     const double distance = norm(d);
     if (distance > 0) add(flown, d, travel.way / distance);
     const double pace = std::max(travel.speed, size_ / horizon());
@@ -208,7 +208,7 @@ std::vector<double> TurretJudge::times_until(double until, int density) const {
   if (course_.count_before(until) < density / 8) {
     for (double time = begin; time < until;) {
       (void)target_at(time);
-      const double end = std::min(stretch_end_, until);
+      const double end = std::min(segment_end_, until);
       for (const double share : {1e-6, 0.2, 0.5, 0.8, 1 - 1e-6}) {
         times.push_back(time + (end - time) * share);
       }
@@ -330,7 +330,7 @@ std::string TurretJudge::find_fault(const PlainHit& hit, bool within_limits) con
   if (!within_limits) return {};
   if (late(hit.flight_time, q_.lifetime)) return say("flies for ", hit.flight_time);
   if (q_.range != kUnlimited) {
-    TripleOf<double> flown = shot_.drift(hit.flight_time, 0).place;
+    TripleOf<double> flown = shot_.drift(hit.flight_time, 0).position;
     add(flown, hit.aim, shot_.travel(hit.flight_time, 0).way);
     if (norm(flown) > q_.range + 1e-9 * (size_ + q_.range)) return say("flies ", norm(flown));
   }
@@ -370,7 +370,7 @@ double TurretJudge::missing(double launch, double flight) const {
   const double way = q_.muzzle + travel.way, distance = norm(d);
   // How far it flies depends on the aim a little; only what is well within counts.
   const Expansion<double> drift = shot_.drift(flight, 0);
-  if (q_.range != kUnlimited && travel.way + norm(drift.place) > q_.range) return kUnlimited;
+  if (q_.range != kUnlimited && travel.way + norm(drift.position) > q_.range) return kUnlimited;
   const double across = 2 * std::sqrt(distance * way) * std::sin(std::min(off, kTurn / 2) / 2);
   return std::max(0.0, std::hypot(distance - way, across) - (reach_ - q_.muzzle));
 }

@@ -71,8 +71,8 @@ class TurretJudge {
   TripleOf<double> gun_{}, facing_{};
   bool is_straight_;
   double size_;
-  mutable std::optional<Course::Stretch> stretch_;
-  mutable double stretch_start_ = 0, stretch_end_ = -1;
+  mutable std::optional<Course::Segment> segment_;
+  mutable double segment_start_ = 0, segment_end_ = -1;
 };
 
 }  // namespace oracle

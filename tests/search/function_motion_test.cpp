@@ -165,8 +165,8 @@ TEST(FunctionMotion, without_a_bound_is_unresolved_within_the_stated_work) {
   EXPECT_LE(answer.steps, kMaxSteps);
   const auto sampled = solve_by_sampling(e, 0.01);
   ASSERT_EQ(sampled.status, Status::hit);
-  const Vec2 place = body.position(sampled.time);
-  EXPECT_NEAR(std::hypot(place.x, place.y), 10 * sampled.time, 1e-10);
+  const Vec2 position = body.position(sampled.time);
+  EXPECT_NEAR(std::hypot(position.x, position.y), 10 * sampled.time, 1e-10);
 }
 
 TEST(FunctionMotion, sampling_refuses_what_it_cannot_do) {

@@ -32,11 +32,11 @@ AIMAHEAD_FOR_EVERY_MOTION_FAMILY(SearchJudge, motion_families);
 
 TEST(SearchAtTheLaunch, target_that_vanishes_at_once_is_there_at_0_and_gone_thereafter) {
   using namespace aimahead;
-  const std::array<Vec2, 2> one_place{Vec2{1, 1}, Vec2{1, 1}};
+  const std::array<Vec2, 2> one_position{Vec2{1, 1}, Vec2{1, 1}};
   Engagement2 e;
   e.projectile = {.speed = 46, .radius = 1};
   e.target.radius = 4;
-  e.target.motion = Path<Vec2>{one_place, 34, After::vanish};
+  e.target.motion = Path<Vec2>{one_position, 34, After::vanish};
   e.aim = Aim::edge;
   EXPECT_EQ(solve(e).status, Status::touching);
   e.shooter.delay = 0x1p-60;

@@ -14,7 +14,7 @@ using Questions = std::vector<std::unique_ptr<oracle::Posed<V>>>;
 
 template <class V>
 long allocations_while_solving(const Questions<V>& questions) {
-  std::vector<aimahead::Hit<V>> hits(oracle::kMostSolutions);
+  std::vector<aimahead::Hit<V>> hits(oracle::kMaxSolutions);
   const long before = oracle::allocations();
   for (const auto& question : questions) {
     aimahead::Engagement<V> e = question->engagement();

@@ -144,15 +144,15 @@ TEST(guidance, steering_turns_by_no_more_than_the_rate_and_stops_on_the_goal) {
   for (int i = 0; i < 2000; ++i) {
     Vec3 direction{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
     direction = direction * (1 / size(direction));
-    const Vec3 place{random.between(-9, 9), random.between(-9, 9), random.between(-9, 9)};
+    const Vec3 position{random.between(-9, 9), random.between(-9, 9), random.between(-9, 9)};
     const Homing<Vec3> homing{{}, direction, 1, 0.3};
-    const Vec3 next = steer(homing, place, 1);
+    const Vec3 next = steer(homing, position, 1);
     EXPECT_NEAR(size(next), 1, 1e-14);
     const auto angle = [](const Vec3& a, const Vec3& b) {
       const Vec3 d = a - b;
       return 2 * std::asin(std::min(1.0, size(d) / 2));
     };
-    const Vec3 goal = place * (1 / size(place));
+    const Vec3 goal = position * (1 / size(position));
     const double before = angle(direction, goal);
     EXPECT_NEAR(angle(next, goal), std::max(0.0, before - 0.3), 1e-7);
   }

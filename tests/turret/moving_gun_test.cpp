@@ -20,11 +20,11 @@ TEST(MovingGun, shoots_from_where_it_is_with_the_velocity_it_has_at_launch) {
     e.target.position = {random.between(-400, 400), random.between(-400, 400)};
     e.target.velocity = {random.between(-5, 5), random.between(-5, 5)};
     const double t0 = e.shooter.delay;
-    const Vec2 place = gun.position(t0);
+    const Vec2 position = gun.position(t0);
     const Vec2 velocity = gun.velocity(t0);
     Engagement2 still = e;
     still.shooter.velocity = velocity;
-    still.shooter.position = {place.x - velocity.x * t0, place.y - velocity.y * t0};
+    still.shooter.position = {position.x - velocity.x * t0, position.y - velocity.y * t0};
     const auto expected = solve(still);
     e.shooter.motion = function_of<Vec2>(gun);
     const auto by_function = solve(e);
@@ -68,10 +68,10 @@ TEST(MovingGun, leaves_from_where_it_is_at_the_step_in_a_fixed_step_world) {
   e.shooter.delay = 1.3;
   e.tick = Tick{.step = 0.5};
   Engagement2 steady = e;
-  const Vec2 place = gun.position(1.5);
+  const Vec2 position = gun.position(1.5);
   const Vec2 velocity = gun.velocity(1.5);
   steady.shooter.velocity = velocity;
-  steady.shooter.position = {place.x - velocity.x * 1.5, place.y - velocity.y * 1.5};
+  steady.shooter.position = {position.x - velocity.x * 1.5, position.y - velocity.y * 1.5};
   const auto expected = solve(steady);
   Engagement2 by_function = e;
   by_function.shooter.motion = function_of<Vec2>(gun);
@@ -82,7 +82,7 @@ TEST(MovingGun, leaves_from_where_it_is_at_the_step_in_a_fixed_step_world) {
     ASSERT_EQ(answer.status, Status::hit);
     EXPECT_EQ(answer.launch_time, 1.5);
     EXPECT_NEAR(answer.time, expected.time, 1e-12);
-    EXPECT_NEAR(answer.launch_point.x, place.x, 1e-12);
+    EXPECT_NEAR(answer.launch_point.x, position.x, 1e-12);
   }
 }
 

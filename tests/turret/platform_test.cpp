@@ -21,12 +21,12 @@ class Body {
   explicit Body(const MovingQuestion& q) : course_(q, {}) {}
 
   Expansion<double> at(double time) {
-    if (!stretch_ || !(time >= start_ && time < end_)) {
-      stretch_ = course_.at(time);
-      start_ = static_cast<double>(stretch_->start);
-      end_ = stretch_->endless ? kUnlimited : static_cast<double>(stretch_->end);
+    if (!segment_ || !(time >= start_ && time < end_)) {
+      segment_ = course_.at(time);
+      start_ = static_cast<double>(segment_->start);
+      end_ = segment_->endless ? kUnlimited : static_cast<double>(segment_->end);
     }
-    return stretch_->rough.expand(static_cast<double>(Fine(time) - stretch_->start), 0);
+    return segment_->rough.expand(static_cast<double>(Fine(time) - segment_->start), 0);
   }
   bool is_there(double time) const {
     return !course_.vanishes_after() || time <= static_cast<double>(*course_.vanishes_after());
@@ -35,7 +35,7 @@ class Body {
 
  private:
   Course course_;
-  std::optional<Course::Stretch> stretch_;
+  std::optional<Course::Segment> segment_;
   double start_ = 0, end_ = -1;
 };
 
@@ -92,14 +92,14 @@ class PlatformJudge {
   Launches launches_at(double time) {
     const Expansion<double> gun = gun_.at(time);
     law_.shooter_velocity = gun.velocity;
-    return {gun.place, Shot<double>(law_)};
+    return {gun.position, Shot<double>(law_)};
   }
 
   /// What the shot must fly along.
   TripleOf<double> way_to(const Launches& launches, double launch, double flight) {
-    TripleOf<double> d = target_.at(launch + flight).place;
+    TripleOf<double> d = target_.at(launch + flight).position;
     add(d, launches.pivot, -1);
-    add(d, launches.shot.drift(flight, 0).place, -1);
+    add(d, launches.shot.drift(flight, 0).position, -1);
     return d;
   }
   double gap(const Launches& launches, double launch, double flight) {
@@ -173,7 +173,7 @@ class PlatformJudge {
     const aimahead::Turn turn = aimahead::turn_to(turret_, to_vector<V>(d));
     if (!turn || !(turn.time <= launch * (1 - 1e-6))) return false;
     if (!within || q_.range == kUnlimited) return true;
-    TripleOf<double> flown = launches.shot.drift(flight, 0).place;
+    TripleOf<double> flown = launches.shot.drift(flight, 0).position;
     if (norm(d) > 0) add(flown, d, launches.shot.travel(flight, 0).way / norm(d));
     return norm(flown) < q_.range * (1 - 1e-6);
   }
