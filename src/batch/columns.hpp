@@ -1,5 +1,5 @@
-// The caller's columns as arrays that kernels take: blocks that stay in the first cache, and the share of
-// each thread.
+// The caller's columns as arrays for the kernels: blocks that stay in the first cache, and each
+// thread's share.
 #pragma once
 
 #include "aimahead/batch.hpp"
@@ -15,7 +15,7 @@ namespace aimahead::detail::batch {
 
 /// Elements of a block.
 inline constexpr std::size_t kBlock = 256;
-/// Counts of elements are multiples of this for the kernels: what lies behind is read and written too.
+/// Kernels read and write elements up to the next multiple of this.
 inline constexpr std::size_t kStep = 8;
 inline constexpr std::size_t kLine = 64;
 
@@ -27,18 +27,18 @@ class Source {
     column_ = column;
     if (!column.first || column.step == 0) {
       const S number = column.first ? *column.first : missing;
-      for (S& x : kept_) x = number;
+      for (S& x : copy_) x = number;
     }
   }
   const S* read(std::size_t from, std::size_t count) {
-    if (!column_.first || column_.step == 0) return kept_;
+    if (!column_.first || column_.step == 0) return copy_;
     const bool plain = column_.step == std::ptrdiff_t{sizeof(S)} && count % kStep == 0;
     if (plain) return column_.first + from;
     const char* at = bytes_at(from);
     for (std::size_t i = 0; i < count; ++i, at += column_.step)
-      std::memcpy(kept_ + i, at, sizeof(S));
-    for (std::size_t i = count; i % kStep != 0; ++i) kept_[i] = kept_[count - 1];
-    return kept_;
+      std::memcpy(copy_ + i, at, sizeof(S));
+    for (std::size_t i = count; i % kStep != 0; ++i) copy_[i] = copy_[count - 1];
+    return copy_;
   }
 
  private:
@@ -47,7 +47,7 @@ class Source {
            static_cast<std::ptrdiff_t>(i) * column_.step;
   }
 
-  alignas(kLine) S kept_[kBlock];
+  alignas(kLine) S copy_[kBlock];
   Column<const S> column_;
 };
 
@@ -62,53 +62,53 @@ class Sink {
     column_ = column;
     streams_ = streams && column.step == std::ptrdiff_t{sizeof(T)};
   }
-  T* place(std::size_t from, std::size_t count) {
+  T* writable(std::size_t from, std::size_t count) {
     if (!column_.first) return nullptr;
     const bool plain = column_.step == std::ptrdiff_t{sizeof(T)} && count % kStep == 0;
-    kept_is_used_ = streams_ || !plain;
-    return kept_is_used_ ? kept_ : column_.first + from;
+    uses_copy_ = streams_ || !plain;
+    return uses_copy_ ? copy_ : column_.first + from;
   }
-  /// Of its own, for kernels that come back to questions of which answers may take the place.
-  T* keep() {
-    kept_is_used_ = true;
-    return column_.first ? kept_ : nullptr;
+  /// Memory of its own, for kernels that read questions again where answers may be written.
+  T* own() {
+    uses_copy_ = true;
+    return column_.first ? copy_ : nullptr;
   }
   void write(std::size_t from, std::size_t count, Stream stream = nullptr) {
-    if (!column_.first || !kept_is_used_) return;
+    if (!column_.first || !uses_copy_) return;
     if (column_.step == std::ptrdiff_t{sizeof(T)}) {
       T* const to = column_.first + from;
       const std::size_t bytes = count * sizeof(T);
       const bool lines = reinterpret_cast<std::uintptr_t>(to) % kLine == 0 && bytes % kLine == 0;
       if (streams_ && lines) {
-        stream(to, kept_, bytes);
+        stream(to, copy_, bytes);
       } else {
-        std::memcpy(to, kept_, bytes);
+        std::memcpy(to, copy_, bytes);
       }
       return;
     }
     char* at =
         reinterpret_cast<char*>(column_.first) + static_cast<std::ptrdiff_t>(from) * column_.step;
     for (std::size_t i = 0; i < count; ++i, at += column_.step)
-      std::memcpy(at, kept_ + i, sizeof(T));
+      std::memcpy(at, copy_ + i, sizeof(T));
   }
 
  private:
-  alignas(kLine) T kept_[kBlock];
+  alignas(kLine) T copy_[kBlock];
   Column<T> column_;
   bool streams_ = false;
-  bool kept_is_used_ = false;
+  bool uses_copy_ = false;
 };
 
 template <class T, std::size_t N>
-bool is_there(const std::array<Column<T>, N>& axes) {
+bool has_any(const std::array<Column<T>, N>& axes) {
   for (const Column<T>& axis : axes) {
     if (axis.first) return true;
   }
   return false;
 }
 
-/// `body(from, end)` for all elements, each called from one of the tasks of `parallel`, none with fewer
-/// than `least`.
+/// `body(from, end)` for all elements, each called from one of the tasks of `parallel`, none with
+/// fewer than `min`.
 template <class Body>
 void in_tasks(std::size_t count, std::size_t min, const Parallel& parallel, const Body& body) {
   const std::size_t max = parallel.run ? std::min(parallel.tasks, count / min) : 1;

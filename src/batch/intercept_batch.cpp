@@ -1,4 +1,4 @@
-// Cuts a batch into blocks for the kernels, and gives what they leave to `solve`.
+// Cuts a batch into blocks for the kernels, and gives `solve` what they leave undecided.
 #include "aimahead/batch.hpp"
 
 #include "aimahead/intercept.hpp"
@@ -72,17 +72,17 @@ void solve_alone(const InterceptArrays<S, N>& arrays, std::size_t i) {
   e.target.position = vector_at(arrays.target, i);
   e.target.velocity = vector_at(arrays.target_velocity, i);
   e.target.acceleration = vector_at(arrays.target_acceleration, i);
-  const Intercept<V> said = aimahead::solve(e);
-  Status status = said.status;
+  const Intercept<V> answer = aimahead::solve(e);
+  Status status = answer.status;
   Hit<V> hit{};
   if (status == Status::hit || status == Status::out_of_range || status == Status::touching) {
-    const bool fits = said.time <= double(std::numeric_limits<S>::max()) &&
-                      holds<S, N>(said.point) && holds<S, N>(said.launch_velocity);
-    if (fits) hit = said;
+    const bool fits = answer.time <= double(std::numeric_limits<S>::max()) &&
+                      holds<S, N>(answer.point) && holds<S, N>(answer.launch_velocity);
+    if (fits) hit = answer;
     if (!fits) status = Status::unresolved;
   }
   if (status == Status::unresolved)
-    hit.time = rounded_down(said.time, std::numeric_limits<S>::max());
+    hit.time = rounded_down(answer.time, std::numeric_limits<S>::max());
   arrays.status[i] = status;
   if (arrays.time) arrays.time[i] = static_cast<S>(hit.time);
   write<S, N>(arrays.aim, i, hit.aim);
@@ -91,9 +91,9 @@ void solve_alone(const InterceptArrays<S, N>& arrays, std::size_t i) {
 }
 
 template <class S, int N>
-bool is_anything_wanted(const InterceptColumns<S, N>& out) {
-  return out.time.first || out.status.first || is_there(out.aim) || is_there(out.point) ||
-         is_there(out.launch_velocity);
+bool has_output(const InterceptColumns<S, N>& out) {
+  return out.time.first || out.status.first || has_any(out.aim) || has_any(out.point) ||
+         has_any(out.launch_velocity);
 }
 
 template <class S, int N>
@@ -124,8 +124,8 @@ void solve_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>
   InterceptArrays<S, N> arrays;
   time.open(out.time, false);
   status.open(out.status, false);
-  arrays.time = time.keep();
-  arrays.status = out.status.first ? status.keep() : own_status;
+  arrays.time = time.own();
+  arrays.status = out.status.first ? status.own() : own_status;
   for (std::size_t k = 0; k < std::size_t(N); ++k) {
     target.position[k].open(in.target_position[k], S(0));
     target.velocity[k].open(in.target_velocity[k], S(0));
@@ -136,9 +136,9 @@ void solve_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>
     aim[k].open(out.aim[k], false);
     point[k].open(out.point[k], false);
     launch_velocity[k].open(out.launch_velocity[k], false);
-    arrays.aim[k] = aim[k].keep();
-    arrays.point[k] = point[k].keep();
-    arrays.launch_velocity[k] = launch_velocity[k].keep();
+    arrays.aim[k] = aim[k].own();
+    arrays.point[k] = point[k].own();
+    arrays.launch_velocity[k] = launch_velocity[k].own();
   }
 
   for (std::size_t block = 0; from < end; from += block) {
@@ -170,7 +170,7 @@ void solve_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>
 template <class S, int N>
 void solve_all_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>& out,
                         const Parallel& parallel) {
-  if (!is_anything_wanted(out)) return;
+  if (!has_output(out)) return;
   in_tasks(in.count, kMinTask, parallel,
            [&](std::size_t from, std::size_t end) { solve_elements(in, out, from, end); });
 }

@@ -1,5 +1,5 @@
-// First hits under gravity, many elements at a time: the sure case of `solve` in its own operations in
-// its own order and so with its bits. What is not sure is left to `solve`.
+// First hits under gravity, many elements at a time, with the bits of `solve`: its quick path in
+// lanes. What that cannot decide is left to `solve`.
 #pragma once
 
 #include "aimahead/execution.hpp"
@@ -13,9 +13,9 @@
 
 namespace aimahead::detail::batch {
 
-/// Arrays of one block, each element behind the other; all of the same length of at most kBlock.
-/// Elements up to the next multiple of kStep are read and written too. None of the answers' arrays may
-/// be one of the questions'.
+/// Arrays of one block, one element after the other; all of the same length of at most kBlock.
+/// Elements up to the next multiple of kStep are read and written too. None of the answers' arrays
+/// may be one of the questions'.
 template <class S, int N>
 struct InterceptArrays {
   template <class T>
@@ -31,7 +31,7 @@ struct InterceptArrays {
   Axes<const S> gun_velocity{};
   const S* inherit = nullptr;
 
-  // Null: not wanted, but for the status.
+  // Null columns are skipped; the status is always written.
   S* time = nullptr;
   Axes<S> aim{};
   Axes<S> point{};

@@ -1,5 +1,5 @@
-// Cuts a batch into blocks that stay in the first cache, and brings columns that are not plain arrays
-// into the form the kernels take.
+// Cuts a batch into blocks that stay in the first cache, and brings columns that are not plain
+// arrays into the form the kernels take.
 #include "aimahead/batch.hpp"
 
 #include "batch/columns.hpp"
@@ -91,7 +91,7 @@ void lead_whole(const Work<S, N>& work, std::size_t from, std::size_t count) {
   work.kernel(arrays, count);
 }
 
-/// Anything else, block by block. Kept out of line: whole arrays do not need its room.
+/// Anything else, block by block. Out of line: whole arrays do not need its stack.
 template <class S, int N>
 AIMAHEAD_NOINLINE void lead_blocks(const Work<S, N>& work, std::size_t from, std::size_t end) {
   std::array<Source<S>, N> target;
@@ -132,17 +132,17 @@ AIMAHEAD_NOINLINE void lead_blocks(const Work<S, N>& work, std::size_t from, std
     LeadArrays<S, N> arrays;
     arrays.speed = speed.read(from, block);
     if (work.world) arrays.inherit = gun.inherit.read(from, block);
-    arrays.time = time.place(from, block);
-    arrays.status = status.place(from, block);
+    arrays.time = time.writable(from, block);
+    arrays.status = status.writable(from, block);
     for (std::size_t k = 0; k < std::size_t(N); ++k) {
       arrays.target[k] = target[k].read(from, block);
       arrays.target_velocity[k] = target_velocity[k].read(from, block);
       if (work.world) arrays.gun[k] = gun.position[k].read(from, block);
       if (work.world) arrays.gun_velocity[k] = gun.velocity[k].read(from, block);
-      arrays.aim[k] = aim[k].place(from, block);
-      arrays.offset[k] = offset[k].place(from, block);
-      arrays.point[k] = point[k].place(from, block);
-      arrays.launch_velocity[k] = launch_velocity[k].place(from, block);
+      arrays.aim[k] = aim[k].writable(from, block);
+      arrays.offset[k] = offset[k].writable(from, block);
+      arrays.point[k] = point[k].writable(from, block);
+      arrays.launch_velocity[k] = launch_velocity[k].writable(from, block);
     }
     work.kernel(arrays, block);
     const auto stream = work.kernels.stream;
@@ -177,16 +177,16 @@ template <class S, int N>
 void lead_all(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Parallel& parallel) {
   const std::size_t bytes = written_bytes(out);
   if (in.count == 0 || bytes == 0) return;
-  const bool world = is_there(in.gun_position) || is_there(in.gun_velocity) ||
-                     is_there(out.point) || is_there(out.launch_velocity);
+  const bool world = has_any(in.gun_position) || has_any(in.gun_velocity) || has_any(out.point) ||
+                     has_any(out.launch_velocity);
   const auto& kernels = lead_kernels<S, N>(instruction_set());
-  const bool places = is_there(out.aim) || is_there(out.offset);
+  const bool aimed = has_any(out.aim) || has_any(out.offset);
   const bool streams = in.count >= kStreamFrom / bytes;
   bool whole = !world && are_arrays(in, out);
-  auto kernel = world ? kernels.world : places ? kernels.places : kernels.times;
+  auto kernel = world ? kernels.world : aimed ? kernels.aimed : kernels.times;
   if (streams && whole) {
     const bool can_begin_a_line = reinterpret_cast<std::uintptr_t>(out.time.first) % sizeof(S) == 0;
-    whole = !places && out.time.first && can_begin_a_line;
+    whole = !aimed && out.time.first && can_begin_a_line;
     if (whole) kernel = kernels.streamed_times;
   }
   const Work<S, N> work{in, out, kernels, kernel, world, streams, whole};

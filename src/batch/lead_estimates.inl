@@ -1,14 +1,15 @@
-// Times and statuses of relative float questions with AVX-512, sixteen a step, without the divider: the
-// processor's estimates of 1 / sqrt(x) and 1 / x (14 bits), each corrected once to the third order.
+// Times and statuses of relative float questions with AVX-512, sixteen a step, without the divider:
+// the processor's estimates of 1 / sqrt(x) and 1 / x (14 bits), each corrected once to the third
+// order.
 //
-// The bits are still those of `lead`, on every processor, whatever its estimates are: with |D| and |a|
-// at least 2^-10 of their terms, rounding leaves the double before the last rounding within 2^-38.7 of
-// what `lead` has there, and the two estimates within 2^-40.2. So, unless a tie of floats is nearer
-// than 2^-37, both round to the same float. A step with such a tie, or with anything doubtful, is left
-// to lead_block.
+// The bits are still those of `lead`, on every processor, whatever its estimates are: with |D| and
+// |a| at least 2^-10 of their terms, rounding leaves the double before the last rounding within
+// 2^-38.7 of what `lead` has there, and the two estimates within 2^-40.2. So, unless a tie of
+// floats is nearer than 2^-37, both round to the same float. A step with such a tie, or with
+// anything doubtful, is left to lead_block.
 //
-// It runs in two halves, a step apart: else the processor's window, some 200 operations, is filled by
-// few steps that wait for their own results.
+// It runs in two halves, a step apart: else the processor's window, some 200 operations, is filled
+// by few steps that wait for their own results.
 
 /// What the first half knows of eight elements.
 struct Begun {
@@ -22,11 +23,11 @@ struct Estimates {
   // Spelled out so that it is compiled for the target too.
   AIMAHEAD_INLINE Estimates() {}
 
-  const Doubles min_share = all(0x1p-10);
-  const Doubles one = all(1);
-  const Doubles half = all(0.5);
-  const Doubles three_eighths = all(0.375);
-  const Doubles sign = all(-0.0);
+  const Doubles min_share = broadcast(0x1p-10);
+  const Doubles one = broadcast(1);
+  const Doubles half = broadcast(0.5);
+  const Doubles three_eighths = broadcast(0.375);
+  const Doubles sign = broadcast(-0.0);
   // The last 29 bits of a double, less those of a tie: near zero in the ones not masked.
   const __m512i from_tie = _mm512_set1_epi32(0x10000000 + 0x10000);
   const __m512i not_near = _mm512_set1_epi32(0x1ffe0000);
@@ -78,8 +79,8 @@ struct Estimates {
     const Doubles error = minus_product(rough, inverse, one);
     const Doubles sum =
         multiply_add(error * rough, multiply_add(error, three_eighths, half), rough + magnitude(b));
-    out.numerator = choose(approaching, c, sum);
-    out.denominator = choose(approaching, sum, magnitude(a));
+    out.numerator = select(approaching, c, sum);
+    out.denominator = select(approaching, sum, magnitude(a));
     return out;
   }
 

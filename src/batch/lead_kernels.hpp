@@ -1,5 +1,6 @@
-// Leads of many elements at a time: the sure case of `lead` without branches, in its own operations in
-// its own order and so with its bits. Elements for which that case is not sure are given to `lead`.
+// Leads of many elements at a time: the sure case of `lead` without branches, in its own operations
+// in its own order and so with its bits. Elements for which that case is not sure are given to
+// `lead`.
 #pragma once
 
 #include "aimahead/execution.hpp"
@@ -12,8 +13,8 @@
 
 namespace aimahead::detail::batch {
 
-/// Arrays of one block, each element behind the other. Elements up to the next multiple of kStep are
-/// read and written too.
+/// Arrays of one block, each element behind the other. Elements up to the next multiple of kStep
+/// are read and written too.
 template <class S, int N>
 struct LeadArrays {
   template <class T>
@@ -26,7 +27,7 @@ struct LeadArrays {
   Axes<const S> gun_velocity{};
   const S* inherit = nullptr;
 
-  // Null: not wanted.
+  // Null columns are skipped.
   S* time = nullptr;
   Axes<S> aim{};
   Axes<S> offset{};
@@ -40,8 +41,8 @@ using LeadKernel = void (*)(const LeadArrays<S, N>& arrays, std::size_t count);
 
 template <class S, int N>
 struct LeadKernels {
-  LeadKernel<S, N> times;   ///< relative; no more than time and status wanted
-  LeadKernel<S, N> places;  ///< relative; no point and launch velocity
+  LeadKernel<S, N> times;  ///< relative; time and status only
+  LeadKernel<S, N> aimed;  ///< relative; no point and launch velocity
   LeadKernel<S, N> world;
   LeadKernel<S, N> streamed_times;  ///< past the caches; times begin a line
   Stream stream;

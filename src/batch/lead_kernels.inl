@@ -1,6 +1,8 @@
 // The kernels of lead_kernels.hpp, compiled for each instruction set. Line by line `lead_in_float`,
-// `lead_in_double`, `decide` and `deliver` of the headers.
-#include "base/simd/exact_doubles.inl"
+// `lead_in_double`, `decide` and `deliver` of the headers. Those are compiled with the caller's
+// flags, so each of their products is fenced against contraction (`times`), and they decide by
+// branches; one text for both would lose either the operators here or that fence there.
+#include "base/simd/doubles.inl"
 
 /// d and v; of guns in the world, to twice the digits.
 template <int N>
@@ -46,20 +48,20 @@ struct Quadratic {
 template <int N>
 AIMAHEAD_INLINE Doubles root_of(const Quadratic<N>& q, Doubles discriminant, Mask approaching) {
   const Doubles sum = square_root(discriminant) + magnitude(q.b);
-  return choose(approaching, q.c, sum) / choose(approaching, sum, -q.a);
+  return select(approaching, q.c, sum) / select(approaching, sum, -q.a);
 }
 
 template <int N>
 AIMAHEAD_INLINE void solve_floats(const Geometry<N>& g, Solved<N>& out) {
   const Quadratic<N> q(g);
-  const Doubles zero = all(0);
+  const Doubles zero = broadcast(0);
   const Doubles discriminant = q.b * q.b - q.a * q.c;
   const Doubles size = q.a_size * q.c;
   const Mask approaching = below(q.b, zero);
-  out.sure = both(both(below(all(0x1p-14) * size, magnitude(discriminant)), below(zero, g.speed)),
-                  both(below(size, all(0x1p600)),
-                       either(approaching, below(all(0x1p-14) * q.a_size, magnitude(q.a)))));
-  out.hit = both(below(zero, discriminant), either(approaching, below(q.a, zero)));
+  out.sure = every(below(0x1p-14 * size, magnitude(discriminant)), below(zero, g.speed),
+                   below(size, broadcast(0x1p600)),
+                   any(approaching, below(0x1p-14 * q.a_size, magnitude(q.a))));
+  out.hit = every(below(zero, discriminant), any(approaching, below(q.a, zero)));
   out.time = root_of(q, discriminant, approaching);
   for (int i = 0; i < N; ++i) out.offset[i] = g.d[i] + g.v[i] * out.time;
 }
@@ -76,16 +78,16 @@ struct Rough {
 template <int N>
 AIMAHEAD_INLINE Rough solve_roughly(const Geometry<N>& g) {
   const Quadratic<N> q(g);
-  const Doubles zero = all(0);
+  const Doubles zero = broadcast(0);
   const Doubles discriminant = q.b * q.b - q.a * q.c;
   const Doubles size = q.a_size * q.c;
   const Mask approaching = below(q.b, zero);
-  const Mask tame = both(both(below(q.a_size, all(0x1p400)), below(q.c, all(0x1p400))),
-                         both(below(all(0x1p-500), size), below(zero, g.speed)));
+  const Mask in_range = every(below(q.a_size, broadcast(0x1p400)), below(q.c, broadcast(0x1p400)),
+                              below(broadcast(0x1p-500), size), below(zero, g.speed));
   Rough out;
-  out.sure = both(tame, both(below(all(0x1p-20) * size, magnitude(discriminant)),
-                             either(approaching, below(all(0x1p-20) * q.a_size, magnitude(q.a)))));
-  out.hit = both(below(zero, discriminant), either(approaching, below(q.a, zero)));
+  out.sure = every(in_range, every(below(0x1p-20 * size, magnitude(discriminant)),
+                                   any(approaching, below(0x1p-20 * q.a_size, magnitude(q.a)))));
+  out.hit = every(below(zero, discriminant), any(approaching, below(q.a, zero)));
   out.time = root_of(q, discriminant, approaching);
   out.a = q.a;
   out.b = q.b;
@@ -100,18 +102,18 @@ AIMAHEAD_INLINE void correct(const Geometry<N>& g, const Rough& rough, Solved<N>
   const TwoDoubles flown = two_product(g.speed, rough.time);
   const TwoDoubles flown_square = two_product(flown.value, flown.value);
   Doubles low = -(flown_square.error + 2 * (flown.value * flown.error));
-  Doubles high = all(0);
+  Doubles high = broadcast(0);
   std::array<Doubles, N> rest;
   for (int i = 0; i < N; ++i) {
     const TwoDoubles moved = two_product(g.v[i], rough.time);
-    const TwoDoubles place = two_sum(g.d[i], moved.value);
+    const TwoDoubles position = two_sum(g.d[i], moved.value);
     if constexpr (kLow) {
-      rest[i] = place.error + (moved.error + (g.d_low[i] + g.v_low[i] * rough.time));
+      rest[i] = position.error + (moved.error + (g.d_low[i] + g.v_low[i] * rough.time));
     } else {
-      rest[i] = place.error + moved.error;
+      rest[i] = position.error + moved.error;
     }
-    const TwoDoubles square = two_product(place.value, place.value);
-    const Doubles square_low = square.error + 2 * (place.value * rest[i]);
+    const TwoDoubles square = two_product(position.value, position.value);
+    const Doubles square_low = square.error + 2 * (position.value * rest[i]);
     if (i == 0) {
       high = square.value;
       low += square_low;
@@ -120,7 +122,7 @@ AIMAHEAD_INLINE void correct(const Geometry<N>& g, const Rough& rough, Solved<N>
       high = sum.value;
       low += sum.error + square_low;
     }
-    out.offset[i] = place.value;
+    out.offset[i] = position.value;
   }
   const Doubles excess = (high - flown_square.value) + low;
   const Doubles correction = excess / (2 * (rough.b + rough.a * rough.time));
@@ -138,7 +140,7 @@ AIMAHEAD_INLINE Doubles as_stored(Doubles x) {
   }
 }
 
-/// What is wanted of one step, where it is a hit.
+/// The answers of one step, where it is a hit.
 template <int N>
 struct Answered {
   Mask hit;
@@ -163,17 +165,17 @@ template <class S, int N>
 AIMAHEAD_INLINE Mask world_geometry(const LeadArrays<S, N>& in, std::size_t at, Geometry<N>& g) {
   g.speed = load(in.speed + at);
   const Doubles inherit = load(in.inherit + at);
-  Mask ordinary = both(at_most(all(0), inherit), at_most(inherit, all(1)));
+  Mask ordinary = every(at_most(broadcast(0), inherit), at_most(inherit, broadcast(1)));
   for (int i = 0; i < N; ++i) {
     const TwoDoubles d = two_difference(load(in.target[i] + at), load(in.gun[i] + at));
     g.d[i] = d.value;
     g.d_low[i] = d.error;
 
     const Doubles gun_velocity = load(in.gun_velocity[i] + at);
-    ordinary = both(ordinary, below(magnitude(gun_velocity), all(0x1p900)));
-    const TwoDoubles kept = two_product(inherit, gun_velocity);
-    const TwoDoubles sum = two_sum(-kept.value, load(in.target_velocity[i] + at));
-    const Doubles tail = sum.error - kept.error;
+    ordinary = every(ordinary, below(magnitude(gun_velocity), broadcast(0x1p900)));
+    const TwoDoubles inherited = two_product(inherit, gun_velocity);
+    const TwoDoubles sum = two_sum(-inherited.value, load(in.target_velocity[i] + at));
+    const Doubles tail = sum.error - inherited.error;
     g.v[i] = sum.value + tail;
     g.v_low[i] = tail - (g.v[i] - sum.value);
   }
@@ -184,7 +186,7 @@ template <class S, int N>
 AIMAHEAD_INLINE void store_axes(const std::array<S*, N>& to, std::size_t at, Mask hit,
                                 const std::array<Doubles, N>& from) {
   for (int i = 0; i < N; ++i) {
-    if (to[i]) store(to[i] + at, choose(hit, from[i], all(0)));
+    if (to[i]) store(to[i] + at, select(hit, from[i], broadcast(0)));
   }
 }
 
@@ -199,7 +201,7 @@ AIMAHEAD_INLINE void store_statuses(Status* to, std::uint32_t hits) {
 template <class S, int N, bool kWorld, bool kPositions>
 AIMAHEAD_INLINE void store_answer(const LeadArrays<S, N>& to, std::size_t at,
                                   const Answered<N>& from) {
-  if (to.time) store(to.time + at, choose(from.hit, from.time, all(0)));
+  if (to.time) store(to.time + at, select(from.hit, from.time, broadcast(0)));
   if constexpr (kPositions) {
     store_axes<S, N>(to.aim, at, from.hit, from.aim);
     store_axes<S, N>(to.offset, at, from.hit, from.offset);
@@ -211,15 +213,16 @@ AIMAHEAD_INLINE void store_answer(const LeadArrays<S, N>& to, std::size_t at,
   if (to.status) store_statuses(to.status + at, bits_of(from.hit));
 }
 
-/// With kStream, only times and statuses are wanted, and times, which begin a line, go past the caches.
+/// With kStream, only times and statuses are written, and times, which begin a line, go past the
+/// caches.
 template <class S, int N, bool kWorld, bool kPositions, bool kStream = false>
 void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
   const LeadArrays<S, N> to = arrays;
-  const Doubles largest = all(double(std::numeric_limits<S>::max()));
-  const Doubles min = all(double(std::numeric_limits<S>::min()));
-  const Doubles half_largest = all(double(std::numeric_limits<S>::max()) / 2);
-  // The rough root is found a step ahead: else the processor's window is filled by few steps that wait for
-  // their own results.
+  const Doubles largest = broadcast(double(std::numeric_limits<S>::max()));
+  const Doubles min = broadcast(double(std::numeric_limits<S>::min()));
+  const Doubles half_largest = broadcast(double(std::numeric_limits<S>::max()) / 2);
+  // The rough root is found a step ahead: else the processor's window is filled by few steps that
+  // wait for their own results.
   constexpr bool kAhead = sizeof(S) == sizeof(double) && !kWorld;
   Geometry<N> g;
   Rough ahead;
@@ -228,7 +231,7 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
     ahead = solve_roughly(g);
   }
   for (std::size_t at = 0; at < count; at += kLanes) {
-    Mask ordinary = at_most(all(0), all(0));
+    Mask ordinary = at_most(broadcast(0), broadcast(0));
     Solved<N> solved;
     if constexpr (kWorld) {
       ordinary = world_geometry(to, at, g);
@@ -250,8 +253,8 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
     out.time = solved.time;
     out.offset = solved.offset;
     const Doubles length = g.speed * out.time;
-    Mask held = both(both(at_most(min, out.time), at_most(out.time, largest)),
-                     at_most(length, half_largest));
+    Mask held =
+        every(at_most(min, out.time), at_most(out.time, largest), at_most(length, half_largest));
     if constexpr (kPositions) {
       const Doubles scale = 1 / length;
       for (int i = 0; i < N; ++i) out.aim[i] = out.offset[i] * scale;
@@ -260,21 +263,21 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
       const Doubles time = as_stored<S>(out.time);
       for (int i = 0; i < N; ++i) {
         out.point[i] = load(to.target[i] + at) + load(to.target_velocity[i] + at) * time;
-        const Doubles kept = load(to.inherit + at) * load(to.gun_velocity[i] + at);
-        out.launch_velocity[i] = g.speed * as_stored<S>(out.aim[i]) + kept;
-        held = both(held, both(at_most(magnitude(out.point[i]), largest),
-                               at_most(magnitude(out.launch_velocity[i]), largest)));
+        const Doubles inherited = load(to.inherit + at) * load(to.gun_velocity[i] + at);
+        out.launch_velocity[i] = g.speed * as_stored<S>(out.aim[i]) + inherited;
+        held = every(held, every(at_most(magnitude(out.point[i]), largest),
+                                 at_most(magnitude(out.launch_velocity[i]), largest)));
       }
     }
-    Mask settled = both(ordinary, solved.sure);
-    // Tame relative doubles leave no doubt: 2^-700 < time < 2^700, and the way is shorter.
+    Mask settled = every(ordinary, solved.sure);
+    // Relative doubles in range leave no doubt: 2^-700 < time < 2^700, and the path is shorter.
     if constexpr (sizeof(S) == sizeof(float) || kWorld) {
-      settled = both(settled, either(neither(out.hit), held));
+      settled = every(settled, any(negated(out.hit), held));
     }
     const std::uint32_t rest = ~bits_of(settled) & ((1u << kLanes) - 1);
     if (rest == 0) {
       if constexpr (kStream) {
-        store_past_caches(to.time + at, choose(out.hit, out.time, all(0)));
+        store_past_caches(to.time + at, select(out.hit, out.time, broadcast(0)));
         if (to.status) store_statuses(to.status + at, bits_of(out.hit));
         continue;
       }
@@ -295,7 +298,7 @@ inline void end_of_stream() { end_stream(); }
 template <class S, int N>
 inline constexpr LeadKernels<S, N> kByDivision = {
     .times = lead_block<S, N, false, false>,
-    .places = lead_block<S, N, false, true>,
+    .aimed = lead_block<S, N, false, true>,
     .world = lead_block<S, N, true, true>,
     .streamed_times = lead_block<S, N, false, false, true>,
     .stream = stream_bytes,

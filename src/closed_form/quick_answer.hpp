@@ -1,11 +1,12 @@
-// The whole answer to a question that gives no trouble, in plain doubles: the first hit within the
-// limits, or that there is none and what comes closest.
+// The whole answer to an ordinary question, in plain doubles: the first hit within the limits, or
+// that there is none and what comes closest. Grazes and numbers of extreme size are left to others.
 #pragma once
 
+#include "aimahead/detail/quadratic_roots.hpp"
 #include "aimahead/detail/scaling.hpp"
 #include "aimahead/intercept.hpp"
 #include "closed_form/quick_approach.hpp"
-#include "closed_form/quick_flight.hpp"
+#include "closed_form/quick_frame.hpp"
 #include "rooms.hpp"
 
 #include <array>
@@ -13,37 +14,50 @@
 
 namespace aimahead::detail::closed_form {
 
+/// How far from 1 the squares of lengths, speeds and accelerations may be. A question that is
+/// `narrow` is `wide` in the units of its DriftingFrame, and so answered alike in every unit.
+enum class QuickRange : unsigned char { narrow, wide };
+
 template <class V>
 class QuickAnswer {
  public:
   static constexpr int N = kDimensions<V>;
 
-  explicit QuickAnswer(const Engagement<V>& engagement)
-      : engagement_(engagement), frame_(engagement) {}
+  AIMAHEAD_INLINE explicit QuickAnswer(const Engagement<V>& engagement) : engagement_(engagement) {
+    quick::read_frame(engagement, frame_);
+  }
 
   /// `found`: `answer` holds the first hit, whatever the limits; `none`: there is none, and
   /// `answer.closest` is what comes closest if that was found too; `unsure`: others have to decide.
   AIMAHEAD_INLINE numerics::Certainty solve(Intercept<V>& answer, QuickRange range) const {
     using numerics::Certainty;
-    if (!frame_.is_ordinary(range) || !frame_.is_open_at_launch()) return Certainty::unsure;
+    const auto& gap = frame_.gap;
+    const bool is_open_at_launch = gap.c[0] > 0x1p-48 * gap.size[0];
+    const double max = range == QuickRange::narrow ? quick::kNarrow : 0x1p500;
+    if (!frame_.is_within(max) || !is_open_at_launch) return Certainty::unsure;
     answer.method = frame_.accelerated ? Method::polynomial : Method::quadratic;
     answer.status = Status::unreachable;
     auto certainty = Certainty::unsure;
     double rough = 0;
+    bool likely = false;
     if (frame_.accelerated) {
-      rough = quick::likely_root(frame_);
+      rough = quick::likely_root(gap, true, likely);
     } else {
-      const auto& c = frame_.coefficient;
-      certainty = numerics::decide(c[2], 0.5 * c[1], c[0], frame_.size[2], frame_.size[0], rough);
+      const auto& c = gap.c;
+      certainty = numerics::decide(c[2], 0.5 * c[1], c[0], gap.size[2], gap.size[0], rough);
+      likely = rough > 0;
     }
-    QuickFlight<N> flight;
-    if (rough > 0 && quick::refine(frame_, rough, flight) && describe(flight, answer)) {
-      return Certainty::found;
+    if (likely) {
+      quick::Flight<N> flight;
+      quick::refine(frame_, rough, true, flight);
+      if (flight.sure && describe(flight, answer)) return Certainty::found;
     }
     const bool no_hit = certainty == Certainty::none;
     if (!frame_.accelerated && !no_hit) return Certainty::unsure;
-    QuickApproach<N> approach;
-    if (!approach_quickly(frame_, approach)) return no_hit ? certainty : Certainty::unsure;
+    quick::ClosestApproach<N> approach;
+    if (!quick::find_closest_approach(frame_, approach)) {
+      return no_hit ? certainty : Certainty::unsure;
+    }
     describe(approach, answer);
     return Certainty::none;
   }
@@ -56,19 +70,19 @@ class QuickAnswer {
     std::array<double, N> square;
     double size = 0;  // of what may cancel
     for (int i = 0; i < N; ++i) {
-      const double carried = VectorTraits<V>::get(launch_velocity, i) * f;
+      const double moved = VectorTraits<V>::get(launch_velocity, i) * f;
       const double fallen = 0.5 * VectorTraits<V>::get(shot.acceleration, i) * f * f;
-      square[i] = (carried + fallen) * (carried + fallen);
-      size += std::fabs(carried) + std::fabs(fallen);
+      square[i] = (moved + fallen) * (moved + fallen);
+      size += std::fabs(moved) + std::fabs(fallen);
     }
-    return std::sqrt(sum_of(square)) + 0x1p-40 * size < shot.range;
+    return std::sqrt(quick::sum_of(square)) + 0x1p-40 * size < shot.range;
   }
 
  private:
   /// Everything about a flight, right to a rounding or two of the largest terms of each number,
   /// which is enough where nothing has to be decided by them. False if something is beyond the
   /// range of a double.
-  [[nodiscard]] bool describe(const QuickFlight<N>& flight, Hit<V>& hit) const {
+  [[nodiscard]] bool describe(const quick::Flight<N>& flight, Hit<V>& hit) const {
     using Axis = VectorTraits<V>;
     const auto& e = engagement_;
     const double delay = e.shooter.delay;
@@ -96,11 +110,11 @@ class QuickAnswer {
     hit.aim = make_vector<V>(u);
     hit.launch_velocity = make_vector<V>(velocity);
     hit.launch_point = make_vector<V>(start);
-    return numerics::is_finite(sum_of(sum) + t);
+    return numerics::is_finite(quick::sum_of(sum) + t);
   }
 
   /// What comes closest, if it is clearly within the limits.
-  void describe(const QuickApproach<N>& approach, Intercept<V>& answer) const {
+  void describe(const quick::ClosestApproach<N>& approach, Intercept<V>& answer) const {
     std::array<double, N> velocity;
     for (int i = 0; i < N; ++i) {
       velocity[i] =
@@ -114,7 +128,7 @@ class QuickAnswer {
   }
 
   const Engagement<V>& engagement_;
-  QuickFrame<N> frame_;
+  quick::Frame<N> frame_;
 };
 
 /// The same question with lengths times 2^length and times times 2^time.

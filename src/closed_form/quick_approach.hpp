@@ -1,17 +1,17 @@
-// The least gap of a question that has no hit, and with it the proof that it has none, in plain
-// doubles.
+// The least gap of an ordinary question that has no hit, and with it the proof that it has none, in
+// plain doubles. `solve_each` does not say what comes closest, so this has one lane only.
 //
-// The gap is G(f) = |D(f)| - reach - speed f. Where it is least, at f > 0, speed = D.D' / |D|: found
-// by Halley's method. With v = G(f) + reach there,
+// The gap is G(f) = |D(f)| - reach - speed f. Where it is least, at f > 0, speed = D.D' / |D|:
+// found by Halley's method. With v = G(f) + reach there,
 //
 //   p_v(x) = |D(x)|^2 - (v + speed x)^2 = (x - f)^2 Q(x),   Q(x) = a x^2 + b x + c,
 //
 // for p_v has a double root at f. If Q > 0 for x >= 0 nothing comes closer; and as the gap
 // polynomial is p = p_v + G(f) (v + reach + 2 speed x), there is no hit. In units of f, with S the
 // sum of the sizes of p's terms there, the thresholds leave room for what is neglected: a, c >
-// 2^-20 S and b > -1.8 sqrt(a c) keep Q above 2^-24 S (1 + x^2), which for x > 2 outweighs the error
-// of all coefficients, at most 2^-47 S each; for x <= 2 the second term does, being above 2^-24 S.
-// That f is not quite where p_v has its double root adds less than 2^-30 S (1 + x).
+// 2^-20 S and b > -1.8 sqrt(a c) keep Q above 2^-24 S (1 + x^2), which for x > 2 outweighs the
+// error of all coefficients, at most 2^-47 S each; for x <= 2 the second term does, being above
+// 2^-24 S. That f is not quite where p_v has its double root adds less than 2^-30 S (1 + x).
 //
 // At f = 0 p_v has one root, and p_v / x takes the place of Q.
 #pragma once
@@ -23,26 +23,24 @@
 #include <array>
 #include <cmath>
 
-namespace aimahead::detail::closed_form {
+namespace aimahead::detail::closed_form::quick {
 
 /// Where the gap is least and how large it is, to the last bits.
 template <int N>
-struct QuickApproach {
+struct ClosestApproach {
   double flight_time;
   double distance;
   std::array<double, N> aim;
 };
 
-namespace quick {
-
-/// The place after f, how far that is, and how fast it moves away.
+/// From the gun to the target after f.
 template <int N>
-struct KinematicState {
+struct Separation {
   std::array<double, N> position;
   double distance;
-  double retreat;
+  double range_rate;
 
-  KinematicState(const QuickFrame<N>& frame, double f) {
+  Separation(const Frame<N>& frame, double f) {
     std::array<double, N> square, moving;
     for (int i = 0; i < N; ++i) {
       const double gained = frame.g[i] * f;
@@ -51,28 +49,28 @@ struct KinematicState {
       moving[i] = position[i] * (frame.w[i] + gained);
     }
     distance = std::sqrt(sum_of(square));
-    retreat = sum_of(moving) / distance;
+    range_rate = sum_of(moving) / distance;
   }
 };
 
 /// Where the gap may be least, or nothing (0): a search from f on.
 template <int N>
-[[nodiscard]] AIMAHEAD_INLINE double likely_turn(const QuickFrame<N>& frame,
-                                                 const std::array<double, 5>& square, double f) {
+[[nodiscard]] AIMAHEAD_INLINE double likely_minimum(const Frame<N>& frame,
+                                                    const std::array<double, 5>& square, double f) {
   const auto& [m0, m1, m2, m3, m4] = square;
   constexpr int kMaxSteps = 8;
   for (int step = 0; step < kMaxSteps; ++step) {
     const double f2 = f * f;
     const double distance = std::sqrt((m0 + m1 * f) + f2 * ((m2 + m3 * f) + m4 * f2));
     const double half_slope = (0.5 * m1 + m2 * f) + f2 * (1.5 * m3 + 2 * m4 * f);
-    const double half_bend = m2 + (3 * m3 * f + 6 * m4 * f2);
-    const double half_turn = 3 * m3 + 12 * m4 * f;
+    const double half_second = m2 + (3 * m3 * f + 6 * m4 * f2);
+    const double half_third = 3 * m3 + 12 * m4 * f;
     const double inverse = 1 / distance;
     const double rate = half_slope * inverse;
     const double excess = rate - frame.speed;
-    const double slope = (half_bend - rate * rate) * inverse;
-    const double bend = (half_turn - 3 * rate * slope) * inverse;
-    const double move = excess * slope / (slope * slope - 0.5 * excess * bend);
+    const double slope = (half_second - rate * rate) * inverse;
+    const double curvature = (half_third - 3 * rate * slope) * inverse;
+    const double move = excess * slope / (slope * slope - 0.5 * excess * curvature);
     f -= move;
     if (!(f > 0 && slope > 0)) return 0;
     // The error left is about the cube of this.
@@ -82,21 +80,21 @@ template <int N>
 }
 
 template <int N>
-[[nodiscard]] double likely_turn(const QuickFrame<N>& frame) {
+[[nodiscard]] double likely_minimum(const Frame<N>& frame) {
   const double speed = frame.speed;
   const double reach = frame.reach;
+  const auto& c = frame.gap.c;
   // |D|^2
-  const std::array<double, 5> square = {
-      frame.coefficient[0] + reach * reach, frame.coefficient[1] + 2 * reach * speed,
-      frame.coefficient[2] + speed * speed, frame.coefficient[3], frame.coefficient[4]};
+  const std::array<double, 5> square = {c[0] + reach * reach, c[1] + 2 * reach * speed,
+                                        c[2] + speed * speed, c[3], c[4]};
   const auto& [m0, m1, m2, m3, m4] = square;
   if (!frame.accelerated) {
     // The target is x past the point of its line that is closest to the gun, at distance p:
     // w x = speed sqrt(p^2 + x^2).
     const double along = 0.5 * m1;
     const double passing = std::max(m0 - along * along / m2, 0.0);
-    const double past = speed * std::sqrt(passing / frame.coefficient[2] * m2);
-    return likely_turn(frame, square, (past - along) / m2);
+    const double past = speed * std::sqrt(passing / c[2] * m2);
+    return likely_minimum(frame, square, (past - along) / m2);
   }
   // Where it is if the target starts here, and where the fall is as far as the target was.
   const double half_acceleration = std::sqrt(m4);
@@ -104,21 +102,17 @@ template <int N>
   const double far = std::sqrt(std::sqrt(m0) / half_acceleration);
   const double sum = std::max(from_here, 0.0) + far;
   for (const double start : {0.5 * sum, sum, 0.25 * far}) {
-    if (const double f = likely_turn(frame, square, start); f > 0) return f;
+    if (const double f = likely_minimum(frame, square, start); f > 0) return f;
   }
   return 0;
 }
 
-}  // namespace quick
-
 /// Proves that there is no hit and finds the least gap; false where it cannot. For a gap that is
 /// open at launch.
 template <int N>
-bool approach_quickly(const QuickFrame<N>& frame, QuickApproach<N>& approach) {
-  using numerics::any;
-  using numerics::every;
-  const auto& c = frame.coefficient;
-  const auto& s = frame.size;
+bool find_closest_approach(const Frame<N>& frame, ClosestApproach<N>& approach) {
+  const auto& c = frame.gap.c;
+  const auto& s = frame.gap.size;
   const double first = std::sqrt(c[0] + frame.reach * frame.reach);
   const bool straight = !frame.accelerated;
   // Whether p_v / x = k + c2 x + c3 x^2 + c4 x^3 is positive with v for f = 0.
@@ -128,11 +122,11 @@ bool approach_quickly(const QuickFrame<N>& frame, QuickApproach<N>& approach) {
                                                                  c[3] * c[3] < 3.24 * c[2] * c[4])),
                                 every(std::fabs(c[2]) > 0x1p-40 * s[2], c[3] > 0x1p-40 * s[3],
                                       c[2] * c[2] < 3.24 * k * c[3])));
-  const double f = rising ? 0 : quick::likely_turn(frame);
+  const double f = rising ? 0 : likely_minimum(frame);
   if (!rising && f == 0) return false;
-  const quick::KinematicState<N> state(frame, f);
+  const Separation<N> then(frame, f);
   const double flown = frame.reach + frame.speed * f;
-  const double gap = state.distance - flown;
+  const double gap = then.distance - flown;
   if (!rising) {
     const double f2 = f * f;
     const double f3 = f2 * f;
@@ -142,7 +136,7 @@ bool approach_quickly(const QuickFrame<N>& frame, QuickApproach<N>& approach) {
     const double qb = c[3] * f3 + 2 * qa;
     const double qc = c[2] * f2 + 2 * qb - qa;
     const double min = 0x1p-20 * size;
-    const double drift = state.distance * f * (state.retreat - frame.speed);
+    const double drift = then.distance * f * (then.range_rate - frame.speed);
     if (!every(any(straight, qa > min), qc > min, any(straight, qb > 0, qb * qb < 3.24 * qa * qc),
                gap > 0, gap * (gap + 2 * frame.reach) > 0x1p-24 * size,
                std::fabs(drift) < 0x1p-32 * size)) {
@@ -151,9 +145,9 @@ bool approach_quickly(const QuickFrame<N>& frame, QuickApproach<N>& approach) {
   }
   approach.flight_time = f;
   approach.distance = gap;
-  const double scale = 1 / state.distance;
-  for (int i = 0; i < N; ++i) approach.aim[i] = state.position[i] * scale;
+  const double scale = 1 / then.distance;
+  for (int i = 0; i < N; ++i) approach.aim[i] = then.position[i] * scale;
   return true;
 }
 
-}  // namespace aimahead::detail::closed_form
+}  // namespace aimahead::detail::closed_form::quick

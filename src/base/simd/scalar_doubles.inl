@@ -11,7 +11,7 @@ AIMAHEAD_INLINE void store(float* to, Doubles a) { *to = float(a); }
 AIMAHEAD_INLINE void store(double* to, Doubles a) { *to = a; }
 /// Each as a float, and that as a double.
 AIMAHEAD_INLINE Doubles rounded_to_float(Doubles a) { return numerics::widened(float(a)); }
-AIMAHEAD_INLINE Doubles all(double x) { return x; }
+AIMAHEAD_INLINE Doubles broadcast(double x) { return x; }
 /// Of each only those of its bits.
 AIMAHEAD_INLINE Doubles with_bits(Doubles a, std::uint64_t bits) {
   return numerics::from_bits(numerics::bits_of(a) & bits);
@@ -21,14 +21,20 @@ AIMAHEAD_INLINE Doubles square_root(Doubles a) { return std::sqrt(a); }
 
 AIMAHEAD_INLINE Mask below(Doubles a, Doubles b) { return a < b; }
 AIMAHEAD_INLINE Mask at_most(Doubles a, Doubles b) { return a <= b; }
-AIMAHEAD_INLINE Mask both(Mask a, Mask b) { return numerics::every(a, b); }
-AIMAHEAD_INLINE Mask either(Mask a, Mask b) { return numerics::any(a, b); }
-AIMAHEAD_INLINE Mask neither(Mask a) { return !a; }
-AIMAHEAD_INLINE Doubles choose(Mask mask, Doubles yes, Doubles no) {
-  return numerics::select(mask, yes, no);
-}
+using numerics::any;
+using numerics::every;
+using numerics::select;
+AIMAHEAD_INLINE Mask negated(Mask a) { return !a; }
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return a; }
+AIMAHEAD_INLINE bool any_lane(Mask a) { return a; }
+/// b where it is below a, else a.
+AIMAHEAD_INLINE Doubles min(Doubles a, Doubles b) { return b < a ? b : a; }
 
+using TwoDoubles = numerics::Exact;
+using numerics::quick_two_sum;
+using numerics::two_difference;
+using numerics::two_product;
+using numerics::two_sum;
 /// a * b - product, exactly, for product = a * b rounded.
 AIMAHEAD_INLINE Doubles product_error(Doubles a, Doubles b, Doubles /*product*/) {
   return numerics::two_product(a, b).error;

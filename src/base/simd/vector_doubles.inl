@@ -50,7 +50,7 @@ AIMAHEAD_INLINE Doubles rounded_to_float(Doubles a) {
   return load(kept);
 #endif
 }
-AIMAHEAD_INLINE Doubles all(double x) { return x - Doubles{}; }
+AIMAHEAD_INLINE Doubles broadcast(double x) { return x - Doubles{}; }
 /// Of each only those of its bits.
 AIMAHEAD_INLINE Doubles with_bits(Doubles a, std::uint64_t bits) {
   return (Doubles)((Words)a & static_cast<std::int64_t>(bits));
@@ -80,10 +80,10 @@ AIMAHEAD_INLINE Mask at_most(Doubles a, Doubles b) {
   return _mm512_cmp_pd_mask((__m512d)a, (__m512d)b, _CMP_LE_OQ);
 }
 // Spelled out: g++ takes the operators to the ordinary registers and back.
-AIMAHEAD_INLINE Mask both(Mask a, Mask b) { return _kand_mask8(a, b); }
-AIMAHEAD_INLINE Mask either(Mask a, Mask b) { return _kor_mask8(a, b); }
-AIMAHEAD_INLINE Mask neither(Mask a) { return _knot_mask8(a); }
-AIMAHEAD_INLINE Doubles choose(Mask mask, Doubles yes, Doubles no) {
+AIMAHEAD_INLINE Mask every(Mask a, Mask b) { return _kand_mask8(a, b); }
+AIMAHEAD_INLINE Mask any(Mask a, Mask b) { return _kor_mask8(a, b); }
+AIMAHEAD_INLINE Mask negated(Mask a) { return _knot_mask8(a); }
+AIMAHEAD_INLINE Doubles select(Mask mask, Doubles yes, Doubles no) {
   return (Doubles)_mm512_mask_blend_pd(mask, (__m512d)no, (__m512d)yes);
 }
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return a; }
@@ -92,12 +92,12 @@ AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return a; }
 using Mask = __m128d;
 AIMAHEAD_INLINE Mask below(Doubles a, Doubles b) { return _mm_cmplt_pd((Mask)a, (Mask)b); }
 AIMAHEAD_INLINE Mask at_most(Doubles a, Doubles b) { return _mm_cmple_pd((Mask)a, (Mask)b); }
-AIMAHEAD_INLINE Mask both(Mask a, Mask b) { return _mm_and_pd(a, b); }
-AIMAHEAD_INLINE Mask either(Mask a, Mask b) { return _mm_or_pd(a, b); }
-AIMAHEAD_INLINE Mask neither(Mask a) {
+AIMAHEAD_INLINE Mask every(Mask a, Mask b) { return _mm_and_pd(a, b); }
+AIMAHEAD_INLINE Mask any(Mask a, Mask b) { return _mm_or_pd(a, b); }
+AIMAHEAD_INLINE Mask negated(Mask a) {
   return _mm_castsi128_pd(_mm_xor_si128(_mm_castpd_si128(a), _mm_set1_epi32(-1)));
 }
-AIMAHEAD_INLINE Doubles choose(Mask mask, Doubles yes, Doubles no) {
+AIMAHEAD_INLINE Doubles select(Mask mask, Doubles yes, Doubles no) {
   return (Doubles)_mm_or_pd(_mm_and_pd(mask, (Mask)yes), _mm_andnot_pd(mask, (Mask)no));
 }
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return std::uint32_t(_mm_movemask_pd(a)); }
@@ -105,10 +105,10 @@ AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return std::uint32_t(_mm_movemas
 using Mask = Words;
 AIMAHEAD_INLINE Mask below(Doubles a, Doubles b) { return (Mask)(a < b); }
 AIMAHEAD_INLINE Mask at_most(Doubles a, Doubles b) { return (Mask)(a <= b); }
-AIMAHEAD_INLINE Mask both(Mask a, Mask b) { return a & b; }
-AIMAHEAD_INLINE Mask either(Mask a, Mask b) { return a | b; }
-AIMAHEAD_INLINE Mask neither(Mask a) { return ~a; }
-AIMAHEAD_INLINE Doubles choose(Mask mask, Doubles yes, Doubles no) {
+AIMAHEAD_INLINE Mask every(Mask a, Mask b) { return a & b; }
+AIMAHEAD_INLINE Mask any(Mask a, Mask b) { return a | b; }
+AIMAHEAD_INLINE Mask negated(Mask a) { return ~a; }
+AIMAHEAD_INLINE Doubles select(Mask mask, Doubles yes, Doubles no) {
   return (Doubles)(((Mask)yes & mask) | ((Mask)no & ~mask));
 }
 /// Bit i: lane i.
@@ -120,6 +120,20 @@ AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) {
 #endif
 }
 #endif
+
+AIMAHEAD_INLINE bool any_lane(Mask mask) { return bits_of(mask) != 0; }
+AIMAHEAD_INLINE Mask every(Mask a) { return a; }
+AIMAHEAD_INLINE Mask any(Mask a) { return a; }
+template <class... Masks>
+AIMAHEAD_INLINE Mask every(Mask a, Mask b, Mask c, Masks... rest) {
+  return every(every(a, b), every(c, rest...));
+}
+template <class... Masks>
+AIMAHEAD_INLINE Mask any(Mask a, Mask b, Mask c, Masks... rest) {
+  return any(any(a, b), any(c, rest...));
+}
+/// b where it is below a, else a.
+AIMAHEAD_INLINE Doubles min(Doubles a, Doubles b) { return select(below(b, a), b, a); }
 
 #if AIMAHEAD_VECTOR_BITS >= 256
 /// a * b - product, exactly, for product = a * b rounded.
@@ -133,7 +147,7 @@ AIMAHEAD_INLINE Doubles product_error(Doubles a, Doubles b, Doubles product) {
 #else
 /// a * b - product, exactly, for product = a * b rounded: Dekker's way (error_free.hpp).
 AIMAHEAD_INLINE Doubles product_error(Doubles a, Doubles b, Doubles product) {
-  const Doubles kVeltkamp = all(134217729);
+  const Doubles kVeltkamp = broadcast(134217729);
   const Doubles a_scaled = kVeltkamp * a;
   const Doubles b_scaled = kVeltkamp * b;
   const Doubles a_high = a_scaled - (a_scaled - a);
@@ -143,6 +157,33 @@ AIMAHEAD_INLINE Doubles product_error(Doubles a, Doubles b, Doubles product) {
   return ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low;
 }
 #endif
+
+// What the rounding of a sum or product lost, as in error_free.hpp.
+struct TwoDoubles {
+  Doubles value;
+  Doubles error;
+};
+AIMAHEAD_INLINE TwoDoubles two_product(Doubles a, Doubles b) {
+  const Doubles product = a * b;
+  return {product, product_error(a, b, product)};
+}
+AIMAHEAD_INLINE TwoDoubles two_sum(Doubles a, Doubles b) {
+  const Doubles sum = a + b;
+  const Doubles b_part = sum - a;
+  const Doubles a_part = sum - b_part;
+  return {sum, (a - a_part) + (b - b_part)};
+}
+AIMAHEAD_INLINE TwoDoubles two_difference(Doubles a, Doubles b) {
+  const Doubles difference = a - b;
+  const Doubles b_part = difference - a;
+  const Doubles a_part = difference - b_part;
+  return {difference, (a - a_part) - (b + b_part)};
+}
+/// a + b where |a| >= |b| or a = 0.
+AIMAHEAD_INLINE TwoDoubles quick_two_sum(Doubles a, Doubles b) {
+  const Doubles sum = a + b;
+  return {sum, b - (sum - a)};
+}
 
 /// To where the whole vector is aligned, past the caches if the target can.
 AIMAHEAD_INLINE void store_past_caches(double* to, Doubles a) {

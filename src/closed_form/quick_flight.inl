@@ -1,0 +1,324 @@
+// The first flight of an ordinary question, which is nearly every question, in plain doubles.
+//
+// 1. A likely root f of the gap polynomial p, by Halley's method, cut to 26 bits.
+// 2. The proof that it is the first. With u the flight time in units of f and S the sum of the
+//    sizes of p's terms at f, p = R + (1 - u) K(u), K a cubic. If the Bernstein coefficients of K
+//    on [0, 1], or on parts of it that make up the whole, are all above m > 0, so is K (Farouki,
+//    "The Bernstein polynomial basis: a centennial retrospective", CAGD 29, 2012), and p has no
+//    root before 1 - (|R| + 2^-47 S) / m, 2^-47 S being more than the error of all coefficients and
+//    of the sums below. From there on p' = -K(1) to within 12 S times the distance from 1, so that
+//    p falls and has one root. The thresholds below leave room: m > 2^-19 S, K(1) > 2^-8 S and
+//    |R| < 2^-23 K(1) bound the change of the slope by 0.8 K(1).
+// 3. One step of Halley's method on E(f) = |D(f)|^2 - (reach + speed f)^2, evaluated from the
+//    frame's own vectors. With f of 26 bits, vectors cut to 26 bits and positions split on a grid
+//    of 26 bits below |D|, all that cancels in E is exact in doubles; the rest is small.
+//
+// Where anything is not sure (a graze, nearly equal speeds, a gap that is almost closed already)
+// double-double or integers have to decide.
+//
+// Written once for lanes of doubles (base/simd/doubles.inl). quick_frame.hpp includes it with one
+// lane, for `solve`; batch/intercept_kernels.inl with those of each instruction set, for
+// `solve_each`, whose answers so have the bits of `solve`.
+
+/// The first of two components, the second, then the rest: the same to the bit when the first two
+/// are swapped, or when a third is zero.
+template <std::size_t N>
+AIMAHEAD_INLINE Doubles sum_of(const std::array<Doubles, N>& terms) {
+  static_assert(N == 2 || N == 3);
+  if constexpr (N == 2) {
+    return terms[0] + terms[1];
+  } else {
+    return (terms[0] + terms[1]) + terms[2];
+  }
+}
+
+/// The gap polynomial c[0] + c[1] f + ... + c[4] f^4; each coefficient is off by at most 2^-49 of
+/// its size.
+struct Quartic {
+  std::array<Doubles, 5> c;
+  std::array<Doubles, 5> size;
+};
+
+/// The square of a length, speed or acceleration this large, or this small inversely, is ordinary
+/// in any unit.
+inline constexpr double kNarrow = 0x1p120;
+
+AIMAHEAD_INLINE Mask is_near_one(Doubles x, double max) {
+  return every(below(broadcast(1 / max), x), below(x, broadcast(max)));
+}
+
+/// One component of each vector of a question.
+struct Axis {
+  Doubles target;
+  Doubles target_velocity;
+  Doubles target_acceleration;
+  Doubles gun;
+  Doubles gun_velocity;
+  Doubles projectile_acceleration;
+};
+
+/// The drifting frame in plain doubles with what their rounding lost. It costs a tenth of the
+/// DriftingFrame.
+template <int N>
+struct Frame {
+  using Components = std::array<Doubles, N>;
+
+  // As in DriftingFrame: the value to be rounded is the component plus its rest.
+  Components d;
+  Components w;
+  Components g;
+  Components d_rest;
+  Components w_rest;
+  Components g_rest;
+  // The sum of the sizes of what a component was made of.
+  Components d_size;
+  Components w_size;
+  Components g_size;
+  Doubles reach;
+  Doubles reach_rest;
+  Doubles speed;
+  Mask accelerated;
+  Quartic gap;
+
+  /// Component i at time 0.
+  AIMAHEAD_INLINE void set(int i, const Axis& of, Doubles inherit, bool inherits_exactly) {
+    const TwoDoubles offset = two_difference(of.target, of.gun);
+    const TwoDoubles fall = two_difference(of.target_acceleration, of.projectile_acceleration);
+    const Doubles inherited = inherit * of.gun_velocity;
+    const TwoDoubles drift = two_difference(of.target_velocity, inherited);
+    d[i] = offset.value;
+    d_rest[i] = offset.error;
+    w[i] = drift.value;
+    w_rest[i] = drift.error;
+    if (!inherits_exactly)
+      w_rest[i] = drift.error - product_error(inherit, of.gun_velocity, inherited);
+    g[i] = fall.value;
+    g_rest[i] = fall.error;
+    d_size[i] = magnitude(d[i]);
+    w_size[i] = magnitude(w[i]) + magnitude(inherited);
+    g_size[i] = magnitude(g[i]);
+  }
+
+  AIMAHEAD_INLINE void find_gap() {
+    Components dd, dw, ww, dg, wg, gg;
+    Components dd_size, dw_size, ww_size, dg_size, wg_size;
+    for (int i = 0; i < N; ++i) {
+      dd[i] = d[i] * d[i];
+      dw[i] = d[i] * w[i];
+      ww[i] = w[i] * w[i];
+      dg[i] = d[i] * g[i];
+      wg[i] = w[i] * g[i];
+      gg[i] = g[i] * g[i];
+      dd_size[i] = d_size[i] * d_size[i];
+      dw_size[i] = d_size[i] * w_size[i];
+      ww_size[i] = w_size[i] * w_size[i];
+      dg_size[i] = d_size[i] * g_size[i];
+      wg_size[i] = w_size[i] * g_size[i];
+    }
+    const Doubles reach_square = reach * reach;
+    const Doubles reach_speed = reach * speed;
+    const Doubles speed_square = speed * speed;
+    gap.c = {sum_of(dd) - reach_square, 2 * (sum_of(dw) - reach_speed),
+             (sum_of(ww) - speed_square) + sum_of(dg), sum_of(wg), sum_of(gg) / 4};
+    gap.size = {sum_of(dd_size) + reach_square, 2 * (sum_of(dw_size) + reach_speed),
+                (sum_of(ww_size) + speed_square) + sum_of(dg_size), sum_of(wg_size), gap.c[4]};
+  }
+
+  /// Whether nothing can have overflowed, or underflowed where it matters: squares of lengths,
+  /// speeds and accelerations are within a factor `max` of 1.
+  [[nodiscard]] AIMAHEAD_INLINE Mask is_within(double max) const {
+    return every(is_near_one(gap.size[0], max), is_near_one(gap.size[2], max),
+                 any(negated(accelerated), is_near_one(gap.size[4], max)));
+  }
+};
+
+/// Whether the parabola c0 + c1 h + c2 h^2, c0 > 0, seems to have a zero for h > 0.
+AIMAHEAD_INLINE Mask has_zero(Doubles c0, Doubles c1, Doubles c2) {
+  const Doubles zero = broadcast(0);
+  return every(at_most(4 * c0 * c2, c1 * c1), any(below(c1, zero), below(c2, zero)));
+}
+
+/// The first of them.
+AIMAHEAD_INLINE Doubles first_zero(Doubles c0, Doubles c1, Doubles c2) {
+  const Doubles sum = square_root(c1 * c1 - 4 * c0 * c2) + magnitude(c1);
+  const Mask falls = below(c1, broadcast(0));
+  return select(falls, 2 * c0, sum) / select(falls, sum, -2 * c2);
+}
+
+/// A likely first root of an accelerated frame's gap in the lanes of `found`, which are among those
+/// `asked` for.
+AIMAHEAD_INLINE Doubles likely_root(const Quartic& gap, Mask asked, Mask& found) {
+  const auto& [c0, c1, c2, c3, c4] = gap.c;
+  const Doubles zero = broadcast(0);
+  const Doubles quarter = 1 / (4 * c4);
+  // From x on the polynomial is above the parabola with its value and slope and the least quadratic
+  // coefficient, so that there is no root up to that one's zero; and the coefficient is about that
+  // there, up to the root. If even the parabola with the coefficient at that zero has a zero, the
+  // root is near; if not, the target recedes before it approaches, and the search goes on.
+  Doubles x = zero;
+  Doubles value = c0;
+  Doubles slope = c1;
+  Doubles quadratic = c2;
+  Doubles cubic = c3;
+  Mask likely = asked;
+  Mask going = asked;
+  for (int tries = 0; tries < 6; ++tries) {
+    const Doubles low = min(cubic, zero);
+    const Doubles min_quadratic = quadratic - low * low * quarter;
+    const Mask has = has_zero(value, slope, min_quadratic);
+    likely = every(likely, any(has, negated(going)));
+    going = every(going, has);
+    if (kLanes == 1 && !any_lane(going)) break;
+    const Doubles safe = first_zero(value, slope, min_quadratic);
+    const Mask is_near = has_zero(value, slope, quadratic + safe * (cubic + c4 * safe));
+    if (kLanes == 1 && any_lane(is_near)) {
+      x = x + safe;
+      break;
+    }
+    x = select(going, x + select(is_near, safe, 1.5 * safe), x);
+    going = every(going, negated(is_near));
+    if (!any_lane(going)) break;
+    const Doubles x2 = x * x;
+    value = (c0 + c1 * x) + x2 * ((c2 + c3 * x) + c4 * x2);
+    slope = (c1 + 2 * c2 * x) + x2 * (3 * c3 + 4 * c4 * x);
+    quadratic = (c2 + 3 * c3 * x) + 6 * c4 * x2;
+    cubic = c3 + 4 * c4 * x;
+    going = every(going, below(zero, value));  // else x is not far beyond the root
+  }
+  Doubles f = x;
+  going = likely;
+  found = below(zero, zero);
+  constexpr int kMaxSteps = 6;
+  for (int step = 1; step <= kMaxSteps && any_lane(going); ++step) {
+    const Doubles f2 = f * f;
+    value = (c0 + c1 * f) + f2 * ((c2 + c3 * f) + c4 * f2);
+    slope = (c1 + 2 * c2 * f) + f2 * (3 * c3 + 4 * c4 * f);
+    quadratic = (c2 + 3 * c3 * f) + 6 * c4 * f2;
+    const Doubles move = value * slope / (slope * slope - value * quadratic);
+    f = select(going, f - move, f);
+    going = every(going, below(slope, zero));
+    if (step < 2) continue;
+    // The error left is about the cube of this.
+    const Mask settled = every(going, below(magnitude(move), 0x1p-10 * f));
+    found = any(found, settled);
+    going = every(going, negated(settled));
+  }
+  found = every(found, below(zero, f));
+  return f;
+}
+
+/// A bound from below for a cubic with these Bernstein coefficients that is closer where it is
+/// small at the start: halves of the interval by de Casteljau's scheme, and again of the first one.
+inline Doubles min_of_halves(const std::array<Doubles, 4>& b, Mask asked) {
+  const Doubles zero = broadcast(0);
+  Doubles b1 = b[1];
+  Doubles b2 = b[2];
+  Doubles b3 = b[3];
+  Doubles bound = b3;
+  for (int depth = 0; depth < 6 && any_lane(asked); ++depth) {
+    const Doubles b12 = (b1 + b2) / 2;
+    const Doubles b23 = (b2 + b3) / 2;
+    const Doubles b123 = (b12 + b23) / 2;
+    const Doubles first = (b[0] + b1) / 2;
+    const Doubles second = (first + b12) / 2;
+    b1 = select(asked, first, b1);
+    b2 = select(asked, second, b2);
+    b3 = select(asked, (second + b123) / 2, b3);
+    bound = select(asked, min(min(min(bound, b23), b123), b3), bound);
+    const Mask positive = every(below(zero, b1), below(zero, b2));
+    asked = every(asked, every(below(zero, bound), negated(positive)));
+  }
+  return min(min(min(bound, b[0]), b1), b2);
+}
+
+/// x without its last 27 bits: products of two such are exact.
+AIMAHEAD_INLINE Doubles cut(Doubles x) { return with_bits(x, ~std::uint64_t{0x7ffffff}); }
+
+/// x rounded to a grid of some 2^-52 of `grid`.
+AIMAHEAD_INLINE Doubles on_grid(Doubles x, Doubles grid) { return (x + grid) - grid; }
+
+/// A flight time and the aim that goes with it, to the last bit or two, where sure.
+template <int N>
+struct Flight {
+  Mask sure;
+  TwoDoubles time;
+  std::array<Doubles, N> aim;
+};
+
+/// Steps 2 and 3.
+template <int N>
+AIMAHEAD_INLINE void refine(const Frame<N>& frame, Doubles rough, Mask asked, Flight<N>& out) {
+  const Doubles zero = broadcast(0);
+  const Doubles f = cut(rough);
+  const Doubles half_square = f * (0.5 * f);  // exactly
+  const Doubles high_square = cut(half_square);
+  const Doubles low_square = half_square - high_square;
+
+  const Doubles speed = cut(frame.speed);
+  const Doubles flown_high = speed * f;
+  const Doubles flown_low = (frame.speed - speed) * f;
+  const Doubles flown = frame.reach + (flown_high + flown_low);
+  // 2^25 or more units of the grid make up the distance flown.
+  const Doubles grid = with_bits(flown, std::uint64_t{0x7ff} << 52) * 0x1.8p27;
+
+  std::array<Doubles, N> position, rest, rate, square, small;
+  for (int i = 0; i < N; ++i) {
+    const Doubles w = cut(frame.w[i]);
+    const Doubles g = cut(frame.g[i]);
+    const Doubles moved = w * f;
+    const Doubles fallen = g * high_square;
+    const Doubles d_position = on_grid(frame.d[i], grid);
+    const Doubles w_position = on_grid(moved, grid);
+    const Doubles g_position = on_grid(fallen, grid);
+    position[i] = d_position + w_position + g_position;
+    rest[i] = (((frame.d[i] - d_position) + (moved - w_position)) + (fallen - g_position)) +
+              ((frame.d_rest[i] + ((frame.w[i] - w) + frame.w_rest[i]) * f) +
+               (low_square * g + half_square * ((frame.g[i] - g) + frame.g_rest[i])));
+    rate[i] = frame.w[i] + frame.g[i] * f;
+    square[i] = position[i] * position[i];
+    small[i] = rest[i] * (2 * position[i] + rest[i]);
+  }
+  const Doubles reach_position = on_grid(frame.reach, grid);
+  const Doubles speed_position = on_grid(flown_high, grid);
+  const Doubles flown_position = reach_position + speed_position;
+  const Doubles flown_rest = ((frame.reach - reach_position) + (flown_high - speed_position)) +
+                             (frame.reach_rest + flown_low);
+  const Doubles excess = (sum_of(square) - flown_position * flown_position) +
+                         (sum_of(small) - flown_rest * (2 * flown_position + flown_rest));
+
+  const auto& c = frame.gap.c;
+  const auto& s = frame.gap.size;
+  const Doubles f2 = f * f;
+  const Doubles f3 = f2 * f;
+  const Doubles f4 = f2 * f2;
+  const Doubles c1 = c[1] * f;
+  const Doubles c2 = c[2] * f2;
+  const Doubles c3 = c[3] * f3;
+  const Doubles c4 = c[4] * f4;
+  const Doubles sizes = (s[0] + s[1] * f) + (s[2] * f2 + (s[3] * f3 + s[4] * f4));
+  const Doubles slope = (c1 + 2 * c2) + (3 * c3 + 4 * c4);
+  const Doubles half_bend = c2 + (3 * c3 + 6 * c4);
+  // K = k0 + k1 u + k2 u^2 + k3 u^3.
+  const Doubles k3 = -c4;
+  const Doubles k2 = k3 - c3;
+  const Doubles k1 = k2 - c2;
+  const Doubles k0 = k1 - c1;
+  const Doubles b1 = k0 + k1 / 3;
+  const Doubles b2 = k0 + (2 * k1 + k2) / 3;
+  Doubles bound = min(min(k0, b1), b2);
+  const Mask by_halves = every(asked, negated(below(zero, bound)));
+  if (any_lane(by_halves)) {
+    bound = select(by_halves, min_of_halves({k0, b1, b2, -slope}, by_halves), bound);
+  }
+  const Doubles step = excess * slope / (slope * slope - excess * half_bend);
+  out.sure = every(asked, every(below(0x1p-19 * sizes, bound), below(0x1p-8 * sizes, -slope),
+                                below(magnitude(step), broadcast(0x1p-24)),
+                                below(0x1p-8 * sizes, flown * flown)));
+  const Doubles move = -step * f;
+  out.time = quick_two_sum(f, move);
+  const Doubles scale = 1 / (flown_position + (flown_rest + frame.speed * move));
+  for (int i = 0; i < N; ++i) {
+    const Doubles moved = move * (rate[i] + 0.5 * frame.g[i] * move);
+    out.aim[i] = (position[i] + (rest[i] + moved)) * scale;
+  }
+}
