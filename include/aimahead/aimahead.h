@@ -56,9 +56,9 @@ extern "C" {
 AIM_API int32_t aim_version(void);
 AIM_API const char* aim_version_text(void);
 
-/* For bindings in other languages. What a header declares, as text without comments and macros that
- * the FFI of LuaJIT takes as it is: "aimahead.h", "batch.h", ... Of a name that is none of them, "".
- * And the tables of the fields of the format, as JSON (format/fields.json). */
+/* For bindings in other languages. The first returns the declarations of a header ("aimahead.h",
+ * "batch.h", ...) without comments and macros, as the FFI of LuaJIT reads them; "" for other names.
+ * The second returns the tables of the fields of the format, as JSON (format/fields.json). */
 AIM_API const char* aim_declarations(const char* header);
 AIM_API const char* aim_format_fields(void);
 
@@ -648,8 +648,8 @@ AIM_API int32_t aim_correct_launch(const aim_tick* tick, int32_t dimensions, con
 /* Replaces position and velocity by those after `steps`. */
 AIM_API int32_t aim_after_steps(const aim_tick* tick, int32_t dimensions, double* position,
                                 double* velocity, const double* acceleration, double steps);
-/* The velocity that displaces a body by `displacement` within `time`. Also returns 0 where no velocity
- * does. */
+/* The velocity that displaces a body by `displacement` within `time`. Also returns 0 where no
+ * velocity does. */
 AIM_API int32_t aim_velocity_to_reach(const aim_tick* tick, int32_t dimensions,
                                       const double* displacement, const double* acceleration,
                                       double time, double* velocity);

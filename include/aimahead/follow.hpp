@@ -42,9 +42,9 @@ struct Snapshot {
   std::optional<V> target{};
   /// The centre of the shot, from the launch on. Lifetime and range are ignored.
   std::optional<V> shot{};
-  /// The distance |D| of the target from the centre of the drifting frame. The centre is the pivot at
-  /// the launch and then moves with the inherited velocity and the acceleration. With quadratic drag:
-  /// the distance from the pivot at the launch. Before the launch: the distance from the gun.
+  /// The distance |D| of the target from the centre of the drifting frame. The centre is the pivot
+  /// at the launch and then moves with the inherited velocity and the acceleration. With quadratic
+  /// drag: the distance from the pivot at the launch. Before the launch: the distance from the gun.
   std::optional<double> target_distance{};
   /// The distance of all shots from that centre, in every direction: muzzle + travel, with
   /// Aim::edge plus the radii. Where it equals target_distance a shot hits. With quadratic drag:
