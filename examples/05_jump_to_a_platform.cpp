@@ -1,5 +1,5 @@
-// A running character jumps onto a moving platform: over a given height, in a given time, at a given
-// angle, and at the least speed.
+// A running character jumps onto a moving platform: over a given height, in a given time, at a
+// given angle, and at the lowest speed.
 #include <aimahead/launch.hpp>
 
 #include <cstdio>
@@ -26,11 +26,11 @@ int main() {
       .target = {.position = {6, 1.5}, .velocity = {-1, 0.5}},
   };
   const auto over = launch_over_apex(platform, 3);
-  const auto least = launch_slowest(platform);
+  const auto lowest = launch_slowest(platform);
   print("apex 3", over);
   print("in 0.8 s", launch_for_time(platform, 0.8));
   print("at 60 deg", launch_at_elevation(platform, 3.14159265358979 / 3));
-  print("least speed", least);
+  print("lowest speed", lowest);
   print("apex 1", launch_over_apex(platform, 1));
-  return over && least ? 0 : 1;
+  return over && lowest ? 0 : 1;
 }

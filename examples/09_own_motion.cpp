@@ -28,7 +28,7 @@ int main() {
   };
   const auto answer = solve(question);
   if (!answer) return 1;
-  std::printf("aim (%.4f, %.4f, %.4f), hit after %.6f s at (%.2f, %.2f, %.2f), %d looks\n",
+  std::printf("aim (%.4f, %.4f, %.4f), hit after %.6f s at (%.2f, %.2f, %.2f), %d evaluations\n",
               answer.aim.x, answer.aim.y, answer.aim.z, answer.time, answer.point.x, answer.point.y,
               answer.point.z, answer.steps);
   return 0;

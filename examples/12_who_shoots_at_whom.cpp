@@ -1,5 +1,5 @@
-// Four turrets and three runners: who shoots at whom, so that the last hit is as early as possible and
-// no runner gets more than two shells?
+// Four turrets and three runners: who shoots at whom, so that the last hit is as early as possible
+// and no runner gets more than two shells?
 #include <aimahead/assignment.hpp>
 
 #include <cstdint>
