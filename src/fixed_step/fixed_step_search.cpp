@@ -265,17 +265,8 @@ double FixedStepSearch<V>::clear_steps() const {
   gap.d = node_.d;
   gap.g = bend;
   slack += length<N>(bend) / 8;
-  gap.reach = law_.reach + node_.travel + side_ * slack;
-  const double distance = length<N>(gap.d);
-  const double margin = 0x1p-40 * (distance + std::fabs(gap.reach) + slack);
-  if (!(side_ * (distance - gap.reach) > margin)) return 0;
-  gap.reach += side_ * margin / 2;
-  // Damped beyond zero, a shot without muzzle may end up behind the gun: nothing is at that distance.
-  if (gap.reach < 0) return side_ > 0 ? kForever : 0;
-  StraightGapRoots<N> roots(gap, side_);
-  const numerics::Root first = roots.next();
-  if (first.status == numerics::RootStatus::none) return kForever;
-  return std::floor(first.x.hi * (1 - 0x1p-20));
+  gap.reach = law_.reach + node_.travel;
+  return std::floor(clear_time(gap, side_, slack));
 }
 
 /// The hit of the piece between a share at which it is open and one at which it is not. From the

@@ -103,10 +103,7 @@ bool FunctionSearch<V>::is_settled(const Look& now) const {
     gap.speed = law_.speed + law_.thrust.acceleration * law_.thrust.duration;
   }
   gap.speed += side_ * speed;
-  const double distance = length<N>(gap.d);
-  gap.reach += side_ * 0x1p-40 * (distance + std::fabs(gap.reach));
-  if (gap.speed < 0 || gap.reach < 0 || !(side_ * (distance - gap.reach) > 0)) return false;
-  return StraightGapRoots<N>(gap, side_).next().status == numerics::RootStatus::none;
+  return clear_time(gap, side_, 0) == kForever;
 }
 
 template <class V>

@@ -6,22 +6,8 @@
 #include "search/straight_gap.hpp"
 
 namespace aimahead::detail::search {
-/// For how long at least a gap that is open at f_ does not close, or one that is closed does not
-/// open, if the target may be `slack` off where a straight gap has it; 0 if nothing is known.
-template <class V>
-double GapSearch<V>::straight_until(StraightGap<N> gap, double slack) const {
-  gap.reach += side_ * slack;
-  const double distance = length<N>(gap.d);
-  const double margin = 0x1p-40 * (distance + std::fabs(gap.reach) + slack);
-  if (!(side_ * (distance - gap.reach) > margin) || gap.reach < 0) return 0;
-  gap.reach += side_ * margin / 2;
-  StraightGapRoots<N> roots(gap, side_);
-  const numerics::Root root = roots.next();
-  return root.status == numerics::RootStatus::none ? kForever : root.x.hi * (1 - 0x1p-20);
-}
-
-/// The same if all that is known of the target is that it stays within a ball and a box about a
-/// centre in constant acceleration. Of the box, each axis tells for itself.
+/// How long the gap at f_ keeps its sign, at least, if the target stays within a ball and a box about
+/// a centre in constant acceleration. Each axis of the box gives a bound of its own.
 template <class V>
 double GapSearch<V>::clear_until(const GapLook<N>& now, const KinematicState<N>& center,
                                  const Region<N>& region) const {
@@ -35,14 +21,14 @@ double GapSearch<V>::clear_until(const GapLook<N>& now, const KinematicState<N>&
     gap.g[i] = center.acceleration[i];
   }
   const auto longest = [&](const StraightGap<N>& whole, double slack) {
-    double clear = straight_until(whole, region.radius + slack);
+    double clear = clear_time(whole, side_, region.radius + slack);
     for (int i = 0; side_ > 0 && i < N && clear < kForever; ++i) {
       StraightGap<N> axis = whole;
       axis.d = axis.w = axis.g = {};
       axis.d[i] = whole.d[i];
       axis.w[i] = whole.w[i];
       axis.g[i] = whole.g[i];
-      clear = std::max(clear, straight_until(axis, region.half[i] + slack));
+      clear = std::max(clear, clear_time(axis, side_, region.half[i] + slack));
     }
     return clear;
   };
@@ -153,13 +139,11 @@ bool GapSearch<V>::has_run_idle() {
   return f_ - idle_since_ > segments_.period() * (1 + 0x1p-40);
 }
 
-template double GapSearch<Vec2>::straight_until(StraightGap<2>, double) const;
 template double GapSearch<Vec2>::clear_until(const GapLook<2>&, const KinematicState<2>&,
                                              const Region<2>&) const;
 template bool GapSearch<Vec2>::skip_ahead();
 template bool GapSearch<Vec2>::never_catches_up();
 template bool GapSearch<Vec2>::has_run_idle();
-template double GapSearch<Vec3>::straight_until(StraightGap<3>, double) const;
 template double GapSearch<Vec3>::clear_until(const GapLook<3>&, const KinematicState<3>&,
                                              const Region<3>&) const;
 template bool GapSearch<Vec3>::skip_ahead();

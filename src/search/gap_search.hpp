@@ -159,7 +159,6 @@ class GapSearch {
   [[nodiscard]] bool closes_in(const GapLook<N>& now) const;
   [[nodiscard]] double clear_until(const GapLook<N>& now, const KinematicState<N>& center,
                                    const Region<N>& region) const;
-  [[nodiscard]] double straight_until(StraightGap<N> gap, double slack) const;
 
   enum class Outrun : unsigned char { unknown, no, yes };
 

@@ -1,10 +1,12 @@
 // When |d + w x + g x^2 / 2| = reach + speed x for x >= 0: the gap between a shot that flies
-// straight and a body in constant acceleration, which is what every motion ends in or is bounded by.
-// Squared it is the polynomial of drifting_frame.hpp; its roots are certified for the doubles given.
+// straight and a body in constant acceleration. Every motion ends in such a body or is bounded by one.
+// Squared, the gap is the polynomial of drifting_frame.hpp. Its roots are certified for the doubles
+// given.
 #pragma once
 
 #include "motion/motion_segment.hpp"
 #include "numerics/polynomial_roots.hpp"
+#include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 
 #include <algorithm>
@@ -143,5 +145,20 @@ class StraightGapRoots {
   std::optional<numerics::RootIterator<4, Exact<4>>> roots4_;
   std::optional<numerics::RootIterator<2, Exact<2>>> roots2_;
 };
+
+/// How long an open gap (side 1) stays open or a closed one (side -1) closed, at least, if the body
+/// may be `slack` away from where the gap has it. 0 if nothing is known.
+template <int N>
+[[nodiscard]] double clear_time(StraightGap<N> gap, double side, double slack) {
+  gap.reach += side * slack;
+  const double distance = length<N>(gap.d);
+  const double margin = 0x1p-40 * (distance + std::fabs(gap.reach) + slack);
+  if (gap.speed < 0 || !(side * (distance - gap.reach) > margin)) return 0;
+  gap.reach += side * margin / 2;
+  // Damped beyond zero, a shot without muzzle may end up behind the gun. No body is at that distance.
+  if (gap.reach < 0) return gap.speed == 0 ? kForever : 0;
+  const numerics::Root root = StraightGapRoots<N>(gap, side).next();
+  return root.status == numerics::RootStatus::none ? kForever : root.x.hi * (1 - 0x1p-20);
+}
 
 }  // namespace aimahead::detail::search

@@ -327,12 +327,7 @@ class StraightLaunchSearch {
     const bool aging = oldest() < time_ - q_.delay;
     gap.speed = aging ? 0 : q_.law.speed;
     gap.reach = q_.law.reach + radius + q_.law.speed * (aging ? oldest() : time_ - q_.delay);
-    const double distance = length<N>(gap.d);
-    const double margin = 0x1p-40 * (distance + gap.reach);
-    gap.reach += margin;
-    if (!(distance > gap.reach)) return false;
-    StraightGapRoots<N> roots(gap, 1);
-    return roots.next().status == numerics::RootStatus::none;
+    return clear_time(gap, 1, 0) == kForever;
   }
 
   const TurretQuestion<V>& q_;
