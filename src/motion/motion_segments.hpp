@@ -59,9 +59,8 @@ class MotionSegments {
   void begin_lap();
   bool lap(After after, MotionSegment<N>& segment);
 
-  // In listed_segments.cpp: the next segment of the list within one lap, its times counted from the
-  // lap's beginning; false at the end. They leave the end's position and velocity in last_, its
-  // time in elapsed_.
+  // The next segment of the list within one lap, its times counted from the lap's beginning; false
+  // at the end. last_ and elapsed_ are then the state and the time at the segment's end.
   bool advance(const Bezier<V>& bezier, MotionSegment<N>& segment);
   bool advance(const Path<V>& path, MotionSegment<N>& segment);
   bool advance(const Spline<V>& spline, MotionSegment<N>& segment);

@@ -5,7 +5,7 @@
 #include "aimahead/detail/double_double.hpp"
 #include "aimahead/detail/scaling.hpp"
 #include "aimahead/turret.hpp"
-#include "numerics/elementary_precise.hpp"
+#include "numerics/elementary.hpp"
 #include "numerics/elementary_tables.hpp"
 #include "numerics/quick_arctangent.hpp"
 #include "rooms.hpp"
