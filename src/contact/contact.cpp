@@ -3,7 +3,6 @@
 #include "closed_form/drifting_frame.hpp"
 #include "closed_form/shot_description.hpp"
 #include "contact/contact_search.hpp"
-#include "contact/function_contact.hpp"
 #include "motion/motion_fault.hpp"
 #include "numerics/polynomial_products.hpp"
 #include "numerics/polynomial_roots.hpp"
@@ -173,11 +172,7 @@ Contact<V> time_of_impact(const Target<V>& a, const Target<V>& b, double duratio
   if (!sound) return {};
   const bool steady = std::holds_alternative<std::monostate>(a.motion) &&
                       std::holds_alternative<std::monostate>(b.motion);
-  if (std::holds_alternative<MotionFunction<V>>(a.motion) ||
-      std::holds_alternative<MotionFunction<V>>(b.motion)) {
-    return FunctionContact<V>(a, b, position_at_start(b)).find(duration);
-  }
-  if (!steady) return ContactSearch<V>(a, b).find(duration);
+  if (!steady) return search_contact(a, b, duration);
   if (!accelerate_alike(a, b)) return FallingContact<V>(a, b).find(duration);
   Contact<V> contact = time_of_impact(Body<V>{a.position, a.velocity, a.radius},
                                       Body<V>{b.position, b.velocity, b.radius}, duration);

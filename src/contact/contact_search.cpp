@@ -1,8 +1,23 @@
+// Both motions are cut into segments, and from each beginning of one to the next the gap is
+//
+//   G(t) = |D(t)| - R,   D = a - b.
+//
+// Where both segments are in constant acceleration at most, its square is a polynomial, whose first
+// root is certified for the segments as doubles hold them. Elsewhere segment_search.hpp steps to the
+// first zero.
+//
+// Of a body that moves as the caller's own function says, only positions and a bound on its speed are
+// known. The gap then closes no faster than the sum of both speeds: that is a step which ends before
+// any contact. The steps get shorter towards a contact, which counts as reached where the gap is
+// within its rounding. function_search.hpp, which finds every hit of a shot on such a body, has to
+// pass through zero, so it brackets and refines.
 #include "contact/contact_search.hpp"
 
+#include "motion/motion_cursor.hpp"
+#include "motion/motion_segments.hpp"
 #include "motion/visit_motion.hpp"
-
 #include "numerics/safe_step.hpp"
+#include "search/segment_search.hpp"
 #include "search/straight_gap.hpp"
 
 #include <algorithm>
@@ -12,14 +27,9 @@
 namespace aimahead::detail::contact {
 namespace {
 
-/// The first h > 0 with value + slope h - curvature h^2 / 2 = 0, for value > 0, curvature >= 0.
-double fall_through(double value, double slope, double curvature) {
-  if (curvature == 0) return slope < 0 ? value / -slope : kForever;
-  const double root = std::sqrt(slope * slope + 2 * curvature * value);
-  return slope < 0 ? 2 * value / (root - slope) : (slope + root) / curvature;
-}
+constexpr int kMaxWork = 100000;
 
-/// Whether discs of these radii overlap or touch, exactly, their centres being `d` apart.
+/// Whether discs of these radii overlap or touch, exactly.
 template <class V>
 bool overlap(const V& from, const V& to, double radius_a, double radius_b) {
   return static_cast<bool>(
@@ -43,267 +53,336 @@ struct StartPosition {
   }
 };
 
-}  // namespace
-
+/// Where a body is at time 0: a number that was given.
 template <class V>
 Components<kDimensions<V>> position_at_start(const Target<V>& body) {
   return detail::components(visit_motion<V>(StartPosition<V>{body}, body.motion));
 }
 
 template <class V>
-ContactSearch<V>::ContactSearch(const Target<V>& a, const Target<V>& b)
-    : first_(a),
-      second_(b),
-      origin_(position_at_start(b)),
-      a_(a, origin_),
-      b_(b, origin_),
-      reach_(a.radius + b.radius) {}
-
-/// The segment that lasts beyond time_. False if the body is gone by then.
-template <class V>
-bool ContactSearch<V>::load(MotionSegments<V>& segments, MotionSegment<N>& segment) {
-  while (segment.end <= time_) {
-    MotionSegment<N> following;
-    if (work_left_-- <= 0 || !segments.next(following)) return false;
-    segment = following;
-  }
-  return true;
-}
-
-template <class V>
-typename ContactSearch<V>::Gap ContactSearch<V>::at(double time) const {
-  Gap gap;
-  const KinematicState<N> a = segment_a_.at(time);
-  const KinematicState<N> b = segment_b_.at(time);
-  double closing = 0;
-  double square = 0;
-  for (int i = 0; i < N; ++i) {
-    gap.d.position[i] = a.position[i] - b.position[i];
-    gap.d.velocity[i] = a.velocity[i] - b.velocity[i];
-    gap.d.acceleration[i] = a.acceleration[i] - b.acceleration[i];
-    square += gap.d.position[i] * gap.d.position[i];
-    closing += gap.d.position[i] * gap.d.velocity[i];
-  }
-  gap.distance = std::sqrt(square);
-  gap.value = gap.distance - reach_;
-  gap.slope = gap.distance > 0 ? closing / gap.distance : 0;
-  return gap;
-}
-
-/// No less than the rounding error of the gap.
-template <class V>
-double ContactSearch<V>::error(double time) const {
-  return 0x1p-50 * (segment_a_.size(time) + segment_b_.size(time) + reach_);
-}
-
-template <class V>
-double ContactSearch<V>::resolution() const {
-  return 0x1p-51 * time_ + std::numeric_limits<double>::min();
-}
-
-template <class V>
-bool ContactSearch<V>::is_polynomial() const {
-  return segment_a_.degree <= 2 && segment_b_.degree <= 2 && segment_a_.rate == 0 &&
-         segment_b_.rate == 0;
-}
-
-/// Exactly, for the difference as doubles hold it.
-template <class V>
-bool ContactSearch<V>::is_closed(const Gap& gap) const {
-  return overlap(make_vector<V>(gap.d.position), V{}, first_.radius, second_.radius);
-}
-
-/// Nothing touches within this of an open gap.
-template <class V>
-double ContactSearch<V>::safe_step(const Gap& now, double room) const {
-  const double max = segment_a_.max_acceleration + segment_b_.max_acceleration;
-  const double far = fall_through(now.value, now.slope, max);
-  if (far >= room) return far;
-  const double jerk = segment_a_.max_jerk + segment_b_.max_jerk;
-  const double window = std::min(4 * far, room);
-  const double near_max = length<N>(now.d.acceleration) + jerk * window;
-  if (near_max >= max) return far;
-  return std::min(fall_through(now.value, now.slope, near_max), window);
-}
-
-/// Whether an open gap falls all the way to time_ + width, so that it closes but once.
-template <class V>
-bool ContactSearch<V>::falls_until(const Gap& now, double width) const {
-  const double jerk = segment_a_.max_jerk + segment_b_.max_jerk;
-  const double acceleration = length<N>(now.d.acceleration) + jerk * width;
-  const double speed = length<N>(now.d.velocity) + acceleration * width;
-  const double nearest = now.distance - speed * width;
-  if (!(nearest > 0)) return false;
-  return now.slope + 2 * (acceleration + speed * speed / nearest) * width < 0;
-}
-
-/// From time_ to the limit, by the polynomial. For a gap that is open.
-template <class V>
-typename ContactSearch<V>::Outcome ContactSearch<V>::solve(const Gap& now, double limit) {
-  StraightGap<N> straight;
-  straight.d = now.d.position;
-  straight.w = now.d.velocity;
-  straight.g = now.d.acceleration;
-  straight.reach = reach_;
-  StraightGapRoots<N> roots(straight, 1);
-  const numerics::Root root = roots.next();
-  if (root.status == numerics::RootStatus::unresolved) return Outcome::unresolved;
-  if (root.status == numerics::RootStatus::none || !(root.x.hi <= limit - time_)) {
-    time_ = limit;
-    return Outcome::passed;
-  }
-  time_ = std::min(time_ + root.x.hi, limit);
-  return Outcome::contact;
-}
-
-/// From time_ to the limit, step by step.
-template <class V>
-typename ContactSearch<V>::Outcome ContactSearch<V>::advance(double limit) {
-  while (work_left_-- > 0) {
-    const double room = limit - time_;
-    if (!(room > 0)) return Outcome::passed;
-    const Gap now = at(time_);
-    if (!numerics::is_finite(now.value + now.slope)) return Outcome::unresolved;
-    const bool open = now.value > error(time_);
-    if (open && now.slope < 0) {
-      const double width = 2 * (now.value / -now.slope);
-      if (width < room && falls_until(now, width)) return polish(time_, time_ + width);
-    }
-    const double step = open ? kCaution * safe_step(now, room) : 0;
-    if (step >= room) {
-      time_ = limit;
-      return Outcome::passed;
-    }
-    if (step > resolution()) {
-      time_ += step;
-      continue;
-    }
-    const Outcome outcome = settle(limit, now);
-    if (outcome != Outcome::passed) return outcome;
-  }
-  return Outcome::unresolved;
-}
-
-/// The gap at time_ is within rounding of zero, or zero is nearer than the resolution of time: does
-/// it pass through?
-template <class V>
-typename ContactSearch<V>::Outcome ContactSearch<V>::settle(double limit, const Gap& now) {
-  const double begin = time_;
-  bool touched = now.value <= 0 && begin > 0;  // at time 0 it was decided exactly
-  const double pace = length<N>(now.d.velocity);
-  double width = 2 * resolution();
-  if (pace > 0) width = std::max(width, error(begin) / pace);
-  if (now.slope < 0) {
-    width = std::max(width, 2 * (std::fabs(now.value) + error(begin)) / -now.slope);
-  }
-  while (work_left_-- > 0) {
-    const double time = std::min(begin + width, limit);
-    const Gap there = at(time);
-    const double rounding = error(time);
-    if (there.value < -rounding) return polish(begin, time);
-    touched = touched || there.value <= 0;
-    if (there.value > rounding) {
-      // It came back: a touch, or too near to one to tell.
-      const bool was_open = now.value > error(begin) || begin == 0;
-      if (touched) return Outcome::contact;
-      if (was_open) time_ = time;
-      return was_open ? Outcome::passed : Outcome::unresolved;
-    }
-    if (time == limit) {
-      time_ = limit;
-      return Outcome::passed;
-    }
-    width *= 4;
-  }
-  return Outcome::unresolved;
-}
-
-/// The contact between an open gap and one that is closed, which are so near that there is but one,
-/// or nothing to tell several apart.
-template <class V>
-typename ContactSearch<V>::Outcome ContactSearch<V>::polish(double open, double closed) {
-  time_ = open;
-  for (int i = 0; i < 60 && work_left_-- > 0; ++i) {
-    const Gap now = at(time_);
-    (now.value > 0 ? open : closed) = time_;
-    const double newton = time_ - now.value / now.slope;
-    const double last = time_;
-    const bool inside = newton > open && newton < closed;
-    time_ = inside ? newton : open + (closed - open) / 2;
-    if (inside && std::fabs(time_ - last) <= 0x1p-30 * time_) break;
-    if (!(closed - open > resolution())) break;
-  }
-  return Outcome::contact;
-}
-
-template <class V>
-Contact<V> ContactSearch<V>::unresolved() const {
+Contact<V> apart_until_the_end() {
   Contact<V> answer;
-  answer.status = ContactStatus::unresolved;
-  // Beyond the range of a double time may be no number any more: then nothing is known but this.
-  answer.time = time_ >= 0 ? std::min(time_, std::numeric_limits<double>::max()) : 0;
+  answer.status = ContactStatus::apart;
   return answer;
 }
 
+/// Nothing touches before `time`, which may be no number any more beyond the range of a double.
 template <class V>
-Contact<V> ContactSearch<V>::describe(double time) const {
-  const Gap gap = at(time);
-  const KinematicState<N> b = segment_b_.at(time);
-  const Components<N> towards = reach_ == 0 ? Components<N>{} : gap.d.position;
-  const Components<N> normal = detail::normal_along<N>(towards, gap.d.velocity);
-  Contact<V> contact;
-  std::array<double, N> point;
-  double sum = time;
-  for (int i = 0; i < N; ++i) {
-    point[i] = origin_[i] + (b.position[i] + second_.radius * normal[i]);
-    sum += point[i] + normal[i];
-  }
-  if (!numerics::is_finite(sum)) return unresolved();
-  contact.status = ContactStatus::contact;
-  contact.time = time;
-  contact.point = make_vector<V>(point);
-  contact.normal = make_vector<V>(normal);
-  return contact;
+Contact<V> unresolved_from(double time) {
+  Contact<V> answer;
+  answer.status = ContactStatus::unresolved;
+  answer.time = time >= 0 ? std::min(time, std::numeric_limits<double>::max()) : 0;
+  return answer;
 }
 
+/// Two bodies that touch at `time`.
 template <class V>
-Contact<V> ContactSearch<V>::find(double duration) {
-  segment_a_.end = segment_b_.end = -1;
-  bool present = load(a_, segment_a_) && load(b_, segment_b_);
-  Gap now = present ? at(0) : Gap{};
-  Components<N> velocity = now.d.velocity;
-  for (double& v : velocity) {
-    if (!numerics::is_finite(v)) v = 0;  // only touching can be decided then
-  }
-  const Body<V> a{make_vector<V>(position_at_start(first_)), make_vector<V>(velocity),
-                  first_.radius};
-  const Body<V> b{make_vector<V>(position_at_start(second_)), V{}, second_.radius};
-  const Contact<V> start = time_of_impact(a, b, 0);  // exact
-  if (start.status != ContactStatus::apart) return start;
+struct Touch {
+  static constexpr int N = kDimensions<V>;
 
-  const Contact<V>& apart = start;
-  while (present && work_left_-- > 0) {
-    if (!numerics::is_finite(now.value + now.slope)) return unresolved();
-    const bool closed = is_closed(now);
-    if (closed && (time_ > 0 || now.slope < 0)) return describe(time_);
-    const double limit = std::min({segment_a_.end, segment_b_.end, duration});
-    const Outcome outcome = is_polynomial() && !closed ? solve(now, limit) : advance(limit);
-    if (outcome == Outcome::contact) return describe(time_);
-    if (outcome == Outcome::unresolved) return unresolved();
-    if (time_ == kForever) return apart;
-    // What is within rounding of contact where the interval or a body ends is contact.
-    const bool at_zero = time_ > 0 && at(time_).value <= error(time_);
-    if (time_ >= duration) return at_zero ? describe(duration) : apart;
-    present = load(a_, segment_a_) && load(b_, segment_b_);
-    if (!present && work_left_ > 0) return at_zero ? describe(time_) : apart;
-    now = at(time_);
+  Components<N> towards;   ///< from b to a; zero for points
+  Components<N> velocity;  ///< of a, seen from b
+  Components<N> position_of_b;
+  double radius_of_b;
+
+  /// With positions counted from `origin`.
+  [[nodiscard]] Contact<V> describe(ContactStatus status, double time,
+                                    const Components<N>& origin) const {
+    const Components<N> normal = detail::normal_along<N>(towards, velocity);
+    std::array<double, N> point;
+    double sum = time;
+    for (int i = 0; i < N; ++i) {
+      point[i] = origin[i] + (position_of_b[i] + radius_of_b * normal[i]);
+      sum += point[i] + normal[i];
+    }
+    if (!numerics::is_finite(sum)) return unresolved_from<V>(time);
+    Contact<V> contact;
+    contact.status = status;
+    contact.time = time;
+    contact.point = make_vector<V>(point);
+    contact.normal = make_vector<V>(normal);
+    return contact;
   }
-  return work_left_ > 0 ? apart : unresolved();
+};
+
+/// The gap between two bodies, within a segment of the motion of each.
+template <int N>
+struct BodyGap {
+  static constexpr int kAxes = N;
+  static constexpr bool kStartsDecided = true;
+  static constexpr bool kMayEndSteps = false;
+  static constexpr double kFallMargin = 2;
+
+  explicit BodyGap(double sum_of_radii) : reach(sum_of_radii) {}
+
+  [[nodiscard]] GapState<N> at(double time) const {
+    GapState<N> now;
+    const KinematicState<N> from = b.at(time);
+    now.d = a.at(time);
+    for (int i = 0; i < N; ++i) {
+      now.d.position[i] -= from.position[i];
+      now.d.velocity[i] -= from.velocity[i];
+      now.d.acceleration[i] -= from.acceleration[i];
+    }
+    now.distance = length<N>(now.d.position);
+    now.reached = reach;
+    now.rate = 0;
+    now.left = 1;
+    now.gap = now.distance - reach;
+    now.slope = now.distance > 0 ? dot<N>(now.d.position, now.d.velocity) / now.distance : 0;
+    return now;
+  }
+  [[nodiscard]] double max_acceleration(const GapState<N>&) const {
+    return a.max_acceleration + b.max_acceleration;
+  }
+  [[nodiscard]] double max_jerk(const GapState<N>&) const { return a.max_jerk + b.max_jerk; }
+  [[nodiscard]] static double max_growth(double) { return 0; }
+  [[nodiscard]] static double drag() { return 0; }
+  [[nodiscard]] double error(double time) const {
+    return 0x1p-50 * (a.size(time) + b.size(time) + reach);
+  }
+  [[nodiscard]] static double resolution(double time) {
+    return 0x1p-51 * time + std::numeric_limits<double>::min();
+  }
+  [[nodiscard]] bool is_zero(const GapState<N>& now, double time, double) const {
+    return numerics::is_finite(now.gap + now.slope) && !(now.gap > error(time));
+  }
+  /// Newton's method: it leaves about the square of a step.
+  [[nodiscard]] static ZeroStep step_to_zero(const GapState<N>& now, double, double) {
+    const double step = -now.gap / now.slope;
+    return {step, 0x1p-23 * std::fabs(step)};
+  }
+  [[nodiscard]] bool is_polynomial() const {
+    return a.degree <= 2 && b.degree <= 2 && a.rate == 0 && b.rate == 0;
+  }
+
+  double reach;
+  MotionSegment<N> a{};
+  MotionSegment<N> b{};
+};
+
+template <class V>
+class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  /// Positions are relative to that of b at time 0, so that nothing is lost far from the origin.
+  SegmentContact(const Target<V>& a, const Target<V>& b)
+      : Base(kMaxWork, a.radius + b.radius),
+        first_(a),
+        second_(b),
+        origin_(position_at_start(b)),
+        a_(a, origin_),
+        b_(b, origin_) {}
+
+  Contact<V> find(double duration) {
+    gap_.a.end = gap_.b.end = -1;
+    bool present = load(a_, gap_.a) && load(b_, gap_.b);
+    GapState<N> now = present ? gap_.at(0) : GapState<N>{};
+    Components<N> velocity = now.d.velocity;
+    for (double& v : velocity) {
+      if (!numerics::is_finite(v)) v = 0;  // only touching can be decided then
+    }
+    const Body<V> a{make_vector<V>(position_at_start(first_)), make_vector<V>(velocity),
+                    first_.radius};
+    const Body<V> b{make_vector<V>(origin_), V{}, second_.radius};
+    const Contact<V> start = time_of_impact(a, b, 0);  // exact
+    if (start.status != ContactStatus::apart) return start;
+
+    while (present && work_left_-- > 0) {
+      if (!numerics::is_finite(now.gap + now.slope)) return unresolved_from<V>(t_);
+      const bool closed = is_closed(now);
+      if (closed && (t_ > 0 || now.slope < 0)) return describe(t_);
+      const double limit = std::min({gap_.a.end, gap_.b.end, duration});
+      const Outcome outcome = gap_.is_polynomial() && !closed ? solve(now, limit) : advance(limit);
+      if (outcome == Outcome::hit) return describe(hit_);
+      if (outcome == Outcome::unresolved) return unresolved_from<V>(t_);
+      if (outcome == Outcome::never || t_ == kForever) return start;
+      // What is within rounding of contact where the interval or a body ends is contact.
+      const bool at_zero = t_ > 0 && gap_.at(t_).gap <= gap_.error(t_);
+      if (t_ >= duration) return at_zero ? describe(duration) : start;
+      present = load(a_, gap_.a) && load(b_, gap_.b);
+      if (!present && work_left_ > 0) return at_zero ? describe(t_) : start;
+      now = gap_.at(t_);
+    }
+    return work_left_ > 0 ? start : unresolved_from<V>(t_);
+  }
+
+ private:
+  using Base = SegmentSearch<BodyGap<N>>;
+  using Base::gap_;
+  using Base::hit_;
+  using Base::side_;
+  using Base::t_;
+  using Base::work_left_;
+  using typename Base::Outcome;
+
+  /// The segment that lasts beyond t_. False if the body is gone by then.
+  bool load(MotionSegments<V>& segments, MotionSegment<N>& segment) {
+    while (segment.end <= t_) {
+      MotionSegment<N> following;
+      if (work_left_-- <= 0 || !segments.next(following)) return false;
+      segment = following;
+    }
+    return true;
+  }
+
+  /// Exactly, for the difference as doubles hold it.
+  [[nodiscard]] bool is_closed(const GapState<N>& now) const {
+    return overlap(make_vector<V>(now.d.position), V{}, first_.radius, second_.radius);
+  }
+
+  /// From t_ to the limit, by the polynomial. For a gap that is open.
+  Outcome solve(const GapState<N>& now, double limit) {
+    StraightGap<N> straight;
+    straight.d = now.d.position;
+    straight.w = now.d.velocity;
+    straight.g = now.d.acceleration;
+    straight.reach = gap_.reach;
+    const numerics::Root root = StraightGapRoots<N>(straight, 1).next();
+    if (root.status == numerics::RootStatus::unresolved) return Outcome::unresolved;
+    if (root.status == numerics::RootStatus::none || !(root.x.hi <= limit - t_)) {
+      t_ = limit;
+      return Outcome::passed;
+    }
+    hit_ = std::min(t_ + root.x.hi, limit);
+    return Outcome::hit;
+  }
+
+  /// From t_ to the limit, step by step.
+  Outcome advance(double limit) {
+    side_ = 1;
+    return Base::advance(limit, [](const GapState<N>& now) {
+      return numerics::is_finite(now.gap + now.slope) ? Outcome::passed : Outcome::unresolved;
+    });
+  }
+
+  [[nodiscard]] Contact<V> describe(double time) const {
+    const GapState<N> now = gap_.at(time);
+    const Components<N> towards = gap_.reach == 0 ? Components<N>{} : now.d.position;
+    const Touch<V> touch{towards, now.d.velocity, gap_.b.at(time).position, second_.radius};
+    return touch.describe(ContactStatus::contact, time, origin_);
+  }
+
+  const Target<V>& first_;
+  const Target<V>& second_;
+  Components<N> origin_;
+  MotionSegments<V> a_;
+  MotionSegments<V> b_;
+};
+
+template <class V>
+class FunctionContact {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  FunctionContact(const Target<V>& a, const Target<V>& b)
+      : origin_(position_at_start(b)),
+        a_(a, origin_, 0),
+        b_(b, origin_, 0),
+        reach_(a.radius + b.radius),
+        radius_of_b_(b.radius) {}
+
+  Contact<V> find(double duration) {
+    double time = 0;
+    for (int work = 0; work < kMaxWork; ++work) {
+      if (!a_.go_to(time) || !b_.go_to(time)) return apart_until_the_end<V>();
+      const Gap gap = at(time);
+      if (!numerics::is_finite(gap.value)) break;
+      if (gap.value <= (time > 0 ? gap.error : 0)) return describe(time, gap);
+      if (time >= duration) return apart_until_the_end<V>();
+      const double limit = std::min({a_.end(), b_.end(), duration});
+      if (!(time < limit)) {
+        // On to the segments that begin here, which may begin elsewhere.
+        const bool gone = (a_.end() <= time && !a_.go_on()) || (b_.end() <= time && !b_.go_on());
+        if (gone) return apart_until_the_end<V>();
+        continue;
+      }
+      const double room = limit - time;
+      const double step = safe_step(time, gap.value, room);
+      if (step >= room) {
+        time = limit;
+      } else if (step > 0x1p-51 * time) {
+        time += step * (1 - 0x1p-40);
+      } else if (gap.value <= 0x1p-40 * length<N>(gap.towards)) {
+        return describe(time, gap);  // nearer than the resolution of time
+      } else {
+        break;
+      }
+      if (time == kForever) return apart_until_the_end<V>();
+    }
+    return unresolved_from<V>(time);
+  }
+
+ private:
+  struct Gap {
+    double value = 0;
+    double error = 0;  ///< no less than its rounding
+    Components<N> towards{};
+    Components<N> velocity{};
+    Components<N> position_of_b{};
+  };
+
+  [[nodiscard]] Gap at(double time) const {
+    const KinematicState<N> a = a_.at(time);
+    const KinematicState<N> b = b_.at(time);
+    Gap gap;
+    double size = reach_;
+    for (int i = 0; i < N; ++i) {
+      gap.towards[i] = a.position[i] - b.position[i];
+      gap.velocity[i] = a.velocity[i] - b.velocity[i];
+      size += std::fabs(a.position[i]) + std::fabs(b.position[i]) + std::fabs(origin_[i]);
+    }
+    gap.position_of_b = b.position;
+    gap.value = length<N>(gap.towards) - reach_;
+    gap.error = 0x1p-48 * size;
+    return gap;
+  }
+
+  /// Nothing touches within this of an open gap. The window, over which the speeds are asked for, is
+  /// widened or narrowed to about four times the step: neither far too wide nor far too narrow a
+  /// window costs many steps.
+  [[nodiscard]] double safe_step(double time, double gap, double room) {
+    const double window = std::min(window_, room);
+    const auto pace_a = a_.pace(time, window, {});
+    const auto pace_b = b_.pace(time, window, {});
+    const double speed =
+        (pace_a.speed + pace_b.speed + (pace_a.growth + pace_b.growth) * window) * (1 + 0x1p-40);
+    const double step = closing_time(gap, speed, 0);
+    if (step < window) {
+      window_ = std::max(4 * step, 0x1p-40 * window_);
+    } else if (window == window_) {
+      window_ *= 4;
+    }
+    return std::min(step, window);
+  }
+
+  [[nodiscard]] Contact<V> describe(double time, const Gap& gap) const {
+    const Components<N> towards = reach_ == 0 && time > 0 ? Components<N>{} : gap.towards;
+    const Touch<V> touch{towards, gap.velocity, gap.position_of_b, radius_of_b_};
+    return touch.describe(time > 0 ? ContactStatus::contact : ContactStatus::touching, time,
+                          origin_);
+  }
+
+  Components<N> origin_;
+  MotionCursor<V> a_;
+  MotionCursor<V> b_;
+  double reach_;
+  double radius_of_b_;
+  double window_ = 1;
+};
+
+}  // namespace
+
+template <class V>
+Contact<V> search_contact(const Target<V>& a, const Target<V>& b, double duration) {
+  const bool by_speed = std::holds_alternative<MotionFunction<V>>(a.motion) ||
+                        std::holds_alternative<MotionFunction<V>>(b.motion);
+  return by_speed ? FunctionContact<V>(a, b).find(duration)
+                  : SegmentContact<V>(a, b).find(duration);
 }
 
-template class ContactSearch<Vec2>;
-template class ContactSearch<Vec3>;
-template Components<2> position_at_start(const Target<Vec2>&);
-template Components<3> position_at_start(const Target<Vec3>&);
+template Contact<Vec2> search_contact(const Target<Vec2>&, const Target<Vec2>&, double);
+template Contact<Vec3> search_contact(const Target<Vec3>&, const Target<Vec3>&, double);
 
 }  // namespace aimahead::detail::contact

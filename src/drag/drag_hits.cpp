@@ -1,6 +1,7 @@
 #include "drag/drag_hits.hpp"
 
 #include "aimahead/detail/scaling.hpp"
+#include "numerics/safe_step.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +13,7 @@ constexpr double kRoughNoise = 1e-4;  // of the gap, as a share of its scale
 constexpr double kFineNoise = 0x1p-38;
 constexpr double kStillNoise = 0x1p-64;
 constexpr double kZero = 0x1p-46;
-constexpr double kMaxTimeRatio = 0x1p60;  // times the time of the last hit
+constexpr double kMaxClosedTime = 0x1p60;  // of a closed gap, in times of the last hit
 constexpr int kSkipWork = 2;
 
 /// The cubic through the gap and its slope at both ends of a step, over x from 0 to 1.
@@ -156,7 +157,7 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
   return numerics::is_finite(node.gap) && numerics::is_finite(node.slope);
 }
 
-/// Goes on while the target is provably beyond reach.
+/// Steps on while the target is provably beyond reach.
 template <class V>
 typename DragHits<V>::Outcome DragHits<V>::skip() {
   while (shot_.take_work(kSkipWork)) {
@@ -177,10 +178,8 @@ typename DragHits<V>::Outcome DragHits<V>::skip() {
     }
     const double window = gap / (reach.speed + fall.speed);
     const auto pace = target_.pace(f_, window, falling);
-    const double closing = pace.speed + reach.speed;
-    const double curving = pace.growth + fall.acceleration;
-    const double root = std::sqrt(closing * closing + 2 * curving * gap);
-    const double safe = std::min(2 * gap / (closing + std::max(closing, root)), window);
+    const double growth = pace.growth + fall.acceleration;
+    const double safe = std::min(closing_time(gap, pace.speed + reach.speed, growth), window);
     if (f_ > 0 && safe < 0.03 * f_) return Outcome::passed;
     known_ = false;
     joined_ = false;
@@ -381,15 +380,14 @@ bool DragHits<V>::report(double time, const Components<N>& aim) {
 template <class V>
 DragHit<DragHits<V>::N> DragHits<V>::next() {
   using Status = typename DragHit<N>::Status;
-  const double searched_from = f_;
+  const double from = f_;
   while (given_ == found_) {
     found_ = given_ = 0;
     if (gave_up_) return {Status::unresolved, f_, {}, {}};
     if (over_ || f_ > until_) return {Status::none, 0, {}, {}};
     Outcome outcome = Outcome::passed;
     if (!(known_ && inside_)) outcome = skip();
-    if (inside_ && searched_from > 0 && f_ > kMaxTimeRatio * searched_from)
-      outcome = Outcome::unresolved;
+    if (inside_ && from > 0 && f_ > kMaxClosedTime * from) outcome = Outcome::unresolved;
     if (outcome == Outcome::passed) outcome = step();
     if (outcome == Outcome::never) over_ = true;
     if (outcome == Outcome::unresolved) gave_up_ = true;

@@ -58,7 +58,7 @@ typename FixedStepSearch<V>::Node FixedStepSearch<V>::node(double index) const {
     node.drift_change[i] =
         law_.inherited[i] * sums.travel_change + law_.acceleration[i] * sums.fall_change;
     if (law_.damped.lost == 0) {
-      // What pulls both alike cancels before anything is rounded.
+      // What accelerates both alike cancels before anything is rounded.
       const double w = velocity_[i] - law_.inherited[i];
       const double g = force_[i] - law_.acceleration[i];
       node.d[i] = position_[i] + (w * t + g * sums.fall);
@@ -337,14 +337,14 @@ bool FixedStepSearch<V>::begin_at(double f, bool) {
 
 template <class V>
 SearchStep FixedStepSearch<V>::next() {
-  int looked = 0;
+  int leaps = 0;
   while (work_left_-- > 0) {
     if (!numerics::is_finite(node_.gap) || !(node_.index < kMaxSteps)) break;
     double steps = 0;
     if (share_ == 0 && !crossed_) {
       steps = side_ > 0 ? open_steps() : closed_steps();
       const bool is_far = !(node_.index + steps < kMaxSteps) && steps < kForever;
-      if (is_far || ++looked % kLookAheadEvery == 0) steps = std::max(steps, clear_steps());
+      if (is_far || ++leaps % kLookAheadEvery == 0) steps = std::max(steps, clear_steps());
       if (steps == kForever) return {SearchStatus::none, 0};
     }
     if (steps < 1) {

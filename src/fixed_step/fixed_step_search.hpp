@@ -6,11 +6,14 @@
 //
 //   G(n + k) >= G + G' k - A k (k - 1) / 2,
 //
-// and the bound, being concave, holds between the steps too: leap over all whole steps for which it
-// is positive. Where that is none, the straight piece ahead is solved. A closed gap is left in the
-// same way, by the square of it (gap_walk.hpp).
+// and the bound, being concave, holds between the steps too. The search leaps over all whole steps for
+// which it is positive. Where there are none, the straight piece ahead is solved. A closed gap is left
+// by the negative of its square, as in segment_search.hpp.
 //
-// Now and then all of the future is looked at: at the steps D is a parabola, from which its straight
+// That search does not serve here: D has no second derivative, every step would begin a segment, and
+// the slopes of the pieces, not curvature bounds, are what tells whether a piece holds a hit.
+//
+// Now and then all of the future is bounded: at the steps D is a parabola, from which its straight
 // pieces stay within |K| / 8, plus what is left of the shot's damped velocity.
 #pragma once
 
@@ -25,7 +28,7 @@ class FixedStepSearch {
  public:
   static constexpr int N = kDimensions<V>;
   using Law = SteppedShot<N>;
-  /// Most steps looked at for one engagement.
+  /// The maximum number of steps evaluated for one engagement.
   static constexpr int kMaxWork = 100000;
 
   /// `target` seen from the pivot at launch, `launch` being the time of the step of the launch.
@@ -38,10 +41,10 @@ class FixedStepSearch {
 
   /// To be called first. Always true: the target of a fixed-step world does not vanish.
   bool begin();
-  /// Leaves out what lies before a flight of f. With `jumps_count`, a gap closed there is a hit.
+  /// Skips what lies before a flight of f. With `jumps_count`, a gap closed there is a hit.
   bool begin_at(double f, bool jumps_count);
 
-  /// The next hit, for a gap that was open where the walk began.
+  /// The next hit, for a gap that was open where the search began.
   SearchStep next();
 
   /// Where the target is by its own law at a time. Its body in the simulation is off that by about
@@ -56,7 +59,7 @@ class FixedStepSearch {
   /// Between these flights the target moves smoothly, but for the bends at the steps.
   [[nodiscard]] static double smooth_from() { return 0; }
   [[nodiscard]] static double smooth_until() { return kForever; }
-  /// Leaves at most so many steps.
+  /// Allows at most so many steps.
   void limit_work(int max) {
     max_work_ = std::min(max_work_, max);
     work_left_ = max_work_;

@@ -2,7 +2,7 @@
 //
 // The shot is where ShotMotion would have it, with the sums of n damped steps in place of time:
 //
-//   travel = speed E,   drift = k U E + a F,   E, F = place per velocity, per acceleration,
+//   travel = speed E,   drift = k U E + a F,   E, F = position per velocity, per acceleration,
 //
 // and the target, which nothing damps, is at d + V t + A (t^2 + s h t) / 2 at the step of t = n h.
 // Between two steps all of this is straight. What bends at a step is
@@ -47,7 +47,7 @@ struct SteppedShot {
     if (damps_ahead) last_factor = damped.factor;
   }
 
-  /// A moment at a step, what the next step adds to it, and how that changes at later steps.
+  /// The sums at a step, what the next step adds to it, and how that changes at later steps.
   struct Sums {
     double travel = 0;         ///< E
     double travel_change = 0;  ///< E'

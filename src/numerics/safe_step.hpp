@@ -1,8 +1,9 @@
-// The one step of every search: how long a gap surely stays open.
+// The step of every search: how long a gap surely stays open.
 #pragma once
 
 #include "rooms.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -20,6 +21,14 @@ inline double parabola_zero(double value, double slope, double curvature) {
   if (curvature == 0) return slope < 0 ? value / -slope : kForever;
   const double root = std::sqrt(slope * slope + 2 * curvature * value);
   return slope < 0 ? 2 * value / (root - slope) : (slope + root) / curvature;
+}
+
+/// How long a gap surely stays open that closes no faster than `pace`, which grows by no more than
+/// `growth` per time; infinity if for ever.
+inline double closing_time(double gap, double pace, double growth) {
+  if (growth == 0) return pace > 0 ? gap / pace : kForever;
+  const double root = std::sqrt(pace * pace + 2 * growth * gap);
+  return 2 * gap / (std::max(pace, root) + pace);
 }
 
 }  // namespace aimahead::detail::numerics

@@ -4,9 +4,9 @@
 
 namespace aimahead::detail::search {
 template <class V>
-typename FunctionSearch<V>::Look FunctionSearch<V>::look(double f) const {
+typename FunctionSearch<V>::State FunctionSearch<V>::evaluate(double f) const {
   ++work_;
-  Look now;
+  State now;
   now.shot = law_.at(f);
   const V position = motion_.position(motion_.context, launch_ + f);
   for (int i = 0; i < N; ++i) {
@@ -18,12 +18,12 @@ typename FunctionSearch<V>::Look FunctionSearch<V>::look(double f) const {
 
 template <class V>
 GapAt<FunctionSearch<V>::N> FunctionSearch<V>::at(double f) const {
-  const Look now = look(f);
+  const State now = evaluate(f);
   const double step = std::max(0x1p-20 * (launch_ + f), 0x1p-1000);
   const double near = f + step <= horizon_ ? f + step : f - step;
   GapAt<N> result;
   result.gap = now.gap;
-  result.slope = near >= 0 ? (look(near).gap - now.gap) / (near - f) : 0;
+  result.slope = near >= 0 ? (evaluate(near).gap - now.gap) / (near - f) : 0;
   result.distance = length<N>(now.d);
   result.d = now.d;
   result.shot = now.shot;
@@ -32,7 +32,7 @@ GapAt<FunctionSearch<V>::N> FunctionSearch<V>::at(double f) const {
 
 template <class V>
 double FunctionSearch<V>::error(double f) const {
-  const Look now = look(f);
+  const State now = evaluate(f);
   double size = law_.size(f) + 2 * length<N>(now.d);
   for (int i = 0; i < N; ++i) size += 2 * std::fabs(pivot_[i]);
   return 0x1p-50 * size;
@@ -48,7 +48,7 @@ double FunctionSearch<V>::bound(double f, double window) const {
 
 /// How long the gap keeps its sign if the target is never faster than `speed`.
 template <class V>
-double FunctionSearch<V>::safe_step(const Look& now, double speed) const {
+double FunctionSearch<V>::safe_step(const State& now, double speed) const {
   double pace = speed + length<N>(now.shot.drift.velocity);
   double growth = length<N>(now.shot.drift.acceleration);
   if (side_ > 0) {
@@ -57,14 +57,12 @@ double FunctionSearch<V>::safe_step(const Look& now, double speed) const {
   } else if (law_.drag == 0) {
     pace = std::max(pace - now.shot.rate, 0.0);
   }
-  const double room = std::fabs(now.gap);
-  if (growth == 0) return pace > 0 ? room / pace : kForever;
-  return 2 * room / (std::sqrt(pace * pace + 2 * growth * room) + pace);
+  return closing_time(std::fabs(now.gap), pace, growth);
 }
 
-/// A step that closes (or opens) nothing. Infinite only if nothing ever does.
+/// A step within which the gap keeps its sign. Infinite only if it always does.
 template <class V>
-double FunctionSearch<V>::next_step(const Look& now) {
+double FunctionSearch<V>::next_step(const State& now) {
   while (work_++ < max_work_) {
     const double speed = bound(f_, window_);
     if (speed < kForever) {
@@ -80,7 +78,7 @@ double FunctionSearch<V>::next_step(const Look& now) {
 
 /// Whether the gap never again changes its sign.
 template <class V>
-bool FunctionSearch<V>::is_settled(const Look& now) const {
+bool FunctionSearch<V>::is_settled(const State& now) const {
   const double speed = bound(f_, kForever);
   if (!(speed < kForever)) return false;
   const KinematicState<N>& drift = now.shot.drift;
@@ -93,7 +91,7 @@ bool FunctionSearch<V>::is_settled(const Look& now) const {
     gap.g[i] = -drift.acceleration[i];
   }
   if (law_.drag != 0) {
-    // What is left of its way is taken off, or not put on, at once.
+    // The rest of its path is subtracted, or not added, at once.
     const double bent = length<N>(drift.acceleration) / law_.drag;
     gap.reach += side_ > 0 ? (gap.speed + bent) / law_.drag : -bent / law_.drag;
     gap.speed = 0;
@@ -114,7 +112,7 @@ bool FunctionSearch<V>::begin_at(double f, bool) {
 
 template <class V>
 SearchStep FunctionSearch<V>::next() {
-  Look now = look(f_);
+  State now = evaluate(f_);
   while (work_ < max_work_ && numerics::is_finite(now.gap)) {
     if (f_ >= horizon_) return {SearchStatus::none, 0};
     double step = sampling_step_;
@@ -131,7 +129,7 @@ SearchStep FunctionSearch<V>::next() {
     const bool blind = sampling_step_ > 0 || step < min;
     const double end = std::min(f_ + std::max(step, blind ? min : 0), horizon_);
     if (!(end > f_)) break;
-    const Look there = look(end);
+    const State there = evaluate(end);
     if (blind && side_ * there.gap <= 0) {
       polish({f_, side_ * now.gap}, {end, side_ * there.gap});
       side_ = -side_;
@@ -157,7 +155,7 @@ void FunctionSearch<V>::polish(Bracket above, Bracket below) {
     if (!(f > above.f && f < below.f)) f = above.f + (below.f - above.f) / 2;
     if (!(f > above.f && f < below.f)) return;
     hit_ = f;
-    const double gap = side_ * look(f).gap;
+    const double gap = side_ * evaluate(f).gap;
     if (std::fabs(gap) <= enough) return;
     // An end that stays twice counts half.
     if (gap > 0) {

@@ -1,19 +1,21 @@
-// Every hit of a shot that leaves at a given moment on a target that moves as a function of the
-// caller's: nothing is known of it but where it is when asked, and a speed that it does not exceed.
+// Every hit of a shot that leaves at a given time on a target that moves as the caller's own function
+// says. Only its position when asked and a bound on its speed are known.
 //
-// With L that speed between t and t + h, U the drift's speed, A the length of its acceleration and
-// its growth included, an open gap G of gap_walk.hpp does not close within h as long as
+// With L that speed between t and t + h, U the drift's speed, and A the length of its acceleration and
+// its growth included, an open gap G of gap_search.hpp does not close within h as long as
 //
 //   G - (L + U + rate) h - A h^2 / 2 > 0,
 //
-// and a closed one does not open as long as -G - (L + U) h - A h^2 / 2 > 0; without drag the shot's
-// rate counts against L + U there. The walk asks for the
-// bound over a window of about the size of its last step. Steps shrink like the gap itself; where
-// they are below 2^-40 of the time, the walk looks that far ahead for a change of sign, which is
-// refined by the secant method (Illinois variant: Dowell and Jarratt, 1971).
+// and a closed one does not open as long as -G - (L + U) h - A h^2 / 2 > 0. Without drag the shot's
+// rate counts against L + U there. The search asks for the bound over a window of about the size of
+// its last step. Steps shrink like the gap itself. Where they are below 2^-40 of the time, the search
+// evaluates the gap that far ahead, and refines a change of sign by the secant method (Illinois
+// variant: Dowell and Jarratt, 1971).
 //
-// With the bound over all of the future, what remains is a straight gap again: tail_roots.hpp tells
+// With the bound over all of the future, what remains is a straight gap again: straight_gap.hpp tells
 // whether it can ever close.
+//
+// segment_search.hpp needs slopes and curvature bounds, which a function does not give.
 //
 // After Piyavskii (1972) and Shubert (1972), who minimised functions of known Lipschitz constant.
 #pragma once
@@ -28,7 +30,7 @@ class FunctionSearch {
  public:
   static constexpr int N = kDimensions<V>;
   using Law = ShotMotion<N>;
-  /// Most moments at which the target's place is asked for, for one engagement.
+  /// The maximum number of positions asked for, for one engagement.
   static constexpr int kMaxWork = 100000;
 
   /// As GapSearch.
@@ -41,7 +43,7 @@ class FunctionSearch {
 
   /// Nothing later is asked for.
   void set_horizon(double flight_time) { horizon_ = flight_time; }
-  /// Without a bound: looks every `step`, and misses what comes and goes between two looks.
+  /// Without a bound: evaluates the gap every `step`, and misses what comes and goes between.
   void sample(double step) { sampling_step_ = step; }
   void limit_work(int max) { max_work_ = std::min(max_work_, max); }
 
@@ -72,17 +74,17 @@ class FunctionSearch {
   [[nodiscard]] int work() const { return work_; }
 
  private:
-  struct Look {
+  struct State {
     double gap;
     Components<N> d;
     typename ShotMotion<N>::State shot;
   };
 
-  [[nodiscard]] Look look(double f) const;
+  [[nodiscard]] State evaluate(double f) const;
   [[nodiscard]] double bound(double f, double window) const;
-  [[nodiscard]] double safe_step(const Look& now, double speed) const;
-  [[nodiscard]] double next_step(const Look& now);
-  [[nodiscard]] bool is_settled(const Look& now) const;
+  [[nodiscard]] double safe_step(const State& now, double speed) const;
+  [[nodiscard]] double next_step(const State& now);
+  [[nodiscard]] bool is_settled(const State& now) const;
   struct Bracket {
     double f;
     double gap;

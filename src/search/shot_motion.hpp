@@ -68,7 +68,7 @@ struct ShotMotion {
     return state;
   }
 
-  /// The most that `rate` grows, per time, from f on.
+  /// The maximum growth of `rate`, per time, from f on.
   [[nodiscard]] double max_growth(double f) const {
     return f < thrust.duration ? thrust.acceleration : 0;
   }

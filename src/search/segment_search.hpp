@@ -1,0 +1,250 @@
+// The search for the next zero of a gap within one segment of motion. It steps over none.
+//
+// A gap is G(t) = |D(t)| - r(t). While it is open (G > 0) it closes no faster than this: |D|'' >=
+// -|D''|, because the distance from a point to a body in straight uniform motion is convex. So with A
+// no less than |D''| and the growth of r' over [t, t + h],
+//
+//   G(t + h) >= G + G' h - A h^2 / 2,
+//
+// and up to the first zero of that parabola the gap stays open: step there. Close to a zero this is
+// Newton's method from the safe side. A closed gap is left in the same way, by its negative, squared:
+//
+//   Q = r^2 - |D|^2,   Q'' >= -2 (V^2 + |D| A + r c),
+//
+// V no less than |D'|, c than the loss of r'.
+//
+// Doubles decide. A gap that stays within their rounding of zero without passing through it is
+// `unresolved`, and so is one that takes too much work.
+#pragma once
+
+#include "motion/motion_segment.hpp"
+#include "numerics/safe_step.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <concepts>
+
+namespace aimahead::detail::search {
+
+/// A gap at one moment.
+template <int N>
+struct GapState {
+  double gap;
+  double slope;
+  double distance;  ///< |D|
+  double reached;   ///< r
+  double rate;      ///< r'
+  double left;      ///< share that drag has left of the shot's initial velocity
+  KinematicState<N> d;
+};
+
+/// A step to where a gap is about zero.
+struct ZeroStep {
+  double length;
+  double rest;  ///< of the way to zero, about
+};
+
+/// What a search asks of a gap: its value, slope and curvature bounds at a time of a segment.
+template <class G>
+concept Gap = requires(const G& gap, const GapState<G::kAxes>& now, double t, double side) {
+  { gap.at(t) } -> std::same_as<GapState<G::kAxes>>;
+  { gap.max_acceleration(now) } -> std::same_as<double>;  // |D''|, in all of the segment
+  { gap.max_jerk(now) } -> std::same_as<double>;          // |D'''|, likewise
+  { gap.max_growth(t) } -> std::same_as<double>;          // of r', per time
+  { gap.drag() } -> std::same_as<double>;                 // r' falls by this share, per time
+  { gap.error(t) } -> std::same_as<double>;               // no less than the rounding of the gap
+  { gap.resolution(t) } -> std::same_as<double>;          // of time
+  { gap.is_zero(now, t, side) } -> std::same_as<bool>;    // within rounding
+  { gap.step_to_zero(now, t, t) } -> std::same_as<ZeroStep>;  // given max_jerk, max_growth
+  { G::kStartsDecided } -> std::convertible_to<bool>;         // at time 0 the gap counts as open
+  { G::kMayEndSteps } -> std::convertible_to<bool>;   // a step to zero, at an end of what is known
+  { G::kFallMargin } -> std::convertible_to<double>;  // over the slope's change, of a falling gap
+};
+
+template <Gap G>
+class SegmentSearch {
+ protected:
+  static constexpr int N = G::kAxes;
+  enum class Outcome : unsigned char { hit, passed, never, unresolved };
+
+  /// The gap is made from `parts`.
+  template <class... Parts>
+  explicit SegmentSearch(int max_work, const Parts&... parts)
+      : gap_(parts...), work_left_(max_work) {}
+
+  /// From t_ to the limit. `look_ahead` may know the outcome of all that follows, or raise t_.
+  template <class LookAhead>
+  Outcome advance(double limit, LookAhead look_ahead);
+
+  G gap_;
+  double t_ = 0;          // all zeros before are known
+  double hit_ = 0;        // the last zero found
+  double last_pass_ = 0;  // to its other side the gap had passed through zero by then
+  double side_ = 1;       // 1: the gap is open at t_, -1: closed, 0: within rounding of zero
+  bool was_open_ = true;  // where side_ is 0: what it was before
+  int work_left_;         // evaluations
+
+ private:
+  Outcome settle(double limit, const GapState<N>& now);
+  Outcome polish(GapState<N> now, double above, double below);
+  [[nodiscard]] double open_step(const GapState<N>& now, double room) const;
+  [[nodiscard]] double closed_step(const GapState<N>& now, double room) const;
+  [[nodiscard]] bool falls_until(const GapState<N>& now, double width) const;
+};
+
+/// An open gap does not close within this.
+template <Gap G>
+double SegmentSearch<G>::open_step(const GapState<N>& now, double room) const {
+  const double growth = gap_.max_growth(t_);
+  const double own = length<N>(now.d.acceleration) + growth;
+  const double jerk = gap_.max_jerk(now);
+  if (jerk == 0) return parabola_zero(now.gap, now.slope, own);
+  const double max = gap_.max_acceleration(now) + growth;
+  const double far = parabola_zero(now.gap, now.slope, max);
+  if (far >= room) return far;
+  const double window = std::min(4 * far, room);
+  const double near_max = own + jerk * window;
+  if (near_max >= max) return far;
+  return std::min(parabola_zero(now.gap, now.slope, near_max), window);
+}
+
+/// A closed gap does not open within this.
+template <Gap G>
+double SegmentSearch<G>::closed_step(const GapState<N>& now, double room) const {
+  const double speed = length<N>(now.d.velocity);
+  const double value = -now.gap * (now.reached + now.distance);
+  const double along = dot<N>(now.d.position, now.d.velocity);
+  const double slope = 2 * (now.reached * now.rate - along);
+  const double jerk = gap_.max_jerk(now);
+  const double max = gap_.max_acceleration(now);
+  const double own = length<N>(now.d.acceleration);
+  const double pace = speed + now.rate;
+  double window = pace > 0 ? 4 * -now.gap / pace : room;
+  if (max > 0) window = std::min(window, 4 * std::sqrt(-now.gap / max));
+  window = std::min(window, room);
+  const double acceleration = jerk == 0 ? own : std::min(max, own + jerk * window);
+  const double fastest = speed + acceleration * window;
+  const double farthest = now.distance + fastest * window;
+  const double loss = gap_.drag() * now.rate * (now.reached + now.rate * window);
+  const double curvature = 2 * (fastest * fastest + farthest * acceleration + loss);
+  return std::min(parabola_zero(value, slope, curvature), window);
+}
+
+/// Whether an open gap falls all the way to t_ + width, and is closed there, so that it closes but
+/// once; for a width of twice gap / -slope.
+template <Gap G>
+bool SegmentSearch<G>::falls_until(const GapState<N>& now, double width) const {
+  const double acceleration = length<N>(now.d.acceleration) + gap_.max_jerk(now) * width;
+  const double speed = length<N>(now.d.velocity) + acceleration * width;
+  const double nearest = now.distance - speed * width;
+  if (!(nearest > 0)) return false;
+  const double curvature = acceleration + speed * speed / nearest + gap_.drag() * now.rate;
+  return G::kFallMargin * curvature * width < -now.slope;
+}
+
+template <Gap G>
+template <class LookAhead>
+typename SegmentSearch<G>::Outcome SegmentSearch<G>::advance(double limit, LookAhead look_ahead) {
+  while (work_left_-- > 0) {
+    const double room = limit - t_;
+    if (!(room > 0) && side_ != 0) return Outcome::passed;
+    const GapState<N> now = gap_.at(t_);
+    if (side_ != 0 && !gap_.is_zero(now, t_, side_)) {
+      const double begin = t_;
+      const Outcome outcome = look_ahead(now);
+      if (outcome != Outcome::passed) return outcome;
+      if (t_ > begin) continue;
+      if (side_ > 0 && now.slope < 0) {
+        const double width = 2 * (now.gap / -now.slope);
+        if (width < room && falls_until(now, width)) return polish(now, t_, t_ + width);
+      }
+      const double step = kCaution * (side_ > 0 ? open_step(now, room) : closed_step(now, room));
+      if (step >= room) {
+        if (limit == kForever) return Outcome::never;
+        t_ = limit;
+        return Outcome::passed;
+      }
+      if (step > gap_.resolution(t_)) {
+        t_ += step;
+        continue;
+      }
+    }
+    const Outcome outcome = settle(limit, now);
+    if (outcome != Outcome::passed || t_ >= limit) return outcome;
+  }
+  return Outcome::unresolved;
+}
+
+/// The gap at t_ is within rounding of zero, or zero is nearer than the resolution of time. Does it
+/// pass through?
+template <Gap G>
+typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double limit, const GapState<N>& now) {
+  const double side = side_ != 0 ? side_ : was_open_ ? 1 : -1;
+  const double begin = t_;
+  const bool decided = G::kStartsDecided && begin == 0;
+  bool touched = side * now.gap <= 0 && !decided;
+  const double pace = length<N>(now.d.velocity) + now.rate;
+  double width = 2 * gap_.resolution(begin);
+  if (pace > 0) width = std::max(width, gap_.error(begin) / pace);
+  if (side * now.slope < 0) {
+    width = std::max(width, 2 * (std::fabs(now.gap) + gap_.error(begin)) / std::fabs(now.slope));
+  }
+  while (work_left_-- > 0) {
+    const double t = std::min(begin + width, limit);
+    const GapState<N> there = gap_.at(t);
+    const double rounding = gap_.error(t);
+    if (side * there.gap < -rounding) {
+      side_ = side;
+      return polish(now, begin, t);
+    }
+    touched = touched || side * there.gap <= 0;
+    if (side * there.gap > rounding) {
+      // It came back: a touch, or too near to one to tell.
+      t_ = t;
+      hit_ = begin;
+      side_ = side;
+      if (touched) return Outcome::hit;
+      if (side < 0 || decided || side * now.gap > gap_.error(begin)) return Outcome::passed;
+      t_ = begin;
+      return Outcome::unresolved;
+    }
+    if (t == limit) {
+      t_ = t;
+      side_ = 0;
+      was_open_ = side > 0;
+      return Outcome::passed;
+    }
+    width *= 4;
+  }
+  return Outcome::unresolved;
+}
+
+/// The zero between an open (or closed) gap and one that is not, which are so near that there is but
+/// one, or nothing to tell several apart; `now` is the gap at `above`.
+template <Gap G>
+typename SegmentSearch<G>::Outcome SegmentSearch<G>::polish(GapState<N> now, double above,
+                                                            double below) {
+  const double end = below;
+  const double jerk = gap_.max_jerk(now);
+  const double growth = gap_.max_growth(t_);
+  double t = above;
+  for (int i = 0; i < 60; ++i) {
+    (side_ * now.gap > 0 ? above : below) = t;
+    const ZeroStep step = gap_.step_to_zero(now, jerk, growth);
+    const double next = t + step.length;
+    const bool at_end = next == above || next == below;
+    const bool inside = at_end ? G::kMayEndSteps : next > above && next < below;
+    const double last = t;
+    t = inside ? next : above + (below - above) / 2;
+    if (inside && step.rest <= 0.25 * gap_.resolution(t)) break;
+    if (t == last || !(below - above > gap_.resolution(t)) || work_left_-- <= 0) break;
+    now = gap_.at(t);
+  }
+  hit_ = t;
+  t_ = last_pass_ = end;
+  side_ = -side_;
+  return Outcome::hit;
+}
+
+}  // namespace aimahead::detail::search
