@@ -110,7 +110,7 @@ template <int N>
 struct BodyGap {
   static constexpr int kAxes = N;
   static constexpr bool kStartsDecided = true;
-  static constexpr bool kMayEndSteps = false;
+  static constexpr bool kMayRest = false;
   static constexpr double kFallMargin = 2;
 
   explicit BodyGap(double sum_of_radii) : reach(sum_of_radii) {}

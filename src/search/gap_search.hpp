@@ -41,7 +41,7 @@ template <int N>
 struct ShotGap {
   static constexpr int kAxes = N;
   static constexpr bool kStartsDecided = false;
-  static constexpr bool kMayEndSteps = true;
+  static constexpr bool kMayRest = true;
   static constexpr double kFallMargin = 1.0625;
 
   ShotGap(const ShotMotion<N>& shot, double launch_time)

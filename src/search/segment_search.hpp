@@ -45,21 +45,29 @@ struct ZeroStep {
   double rest;  ///< of the way to zero, about
 };
 
-/// What a search asks of a gap: its value, slope and curvature bounds at a time of a segment.
+/// What a search asks of a gap: its value, slope and curvature bounds at a time of a segment, and how
+/// to refine a zero.
 template <class G>
 concept Gap = requires(const G& gap, const GapState<G::kAxes>& now, double t, double side) {
   { gap.at(t) } -> std::same_as<GapState<G::kAxes>>;
-  { gap.max_acceleration(now) } -> std::same_as<double>;  // |D''|, in all of the segment
-  { gap.max_jerk(now) } -> std::same_as<double>;          // |D'''|, likewise
-  { gap.max_growth(t) } -> std::same_as<double>;          // of r', per time
-  { gap.drag() } -> std::same_as<double>;                 // r' falls by this share, per time
-  { gap.error(t) } -> std::same_as<double>;               // no less than the rounding of the gap
-  { gap.resolution(t) } -> std::same_as<double>;          // of time
-  { gap.is_zero(now, t, side) } -> std::same_as<bool>;    // within rounding
-  { gap.step_to_zero(now, t, t) } -> std::same_as<ZeroStep>;  // given max_jerk, max_growth
-  { G::kStartsDecided } -> std::convertible_to<bool>;         // at time 0 the gap counts as open
-  { G::kMayEndSteps } -> std::convertible_to<bool>;   // a step to zero, at an end of what is known
-  { G::kFallMargin } -> std::convertible_to<double>;  // over the slope's change, of a falling gap
+  // Bounds of |D''| and |D'''| from then on, and of the growth of r'.
+  { gap.max_acceleration(now) } -> std::same_as<double>;
+  { gap.max_jerk(now) } -> std::same_as<double>;
+  { gap.max_growth(t) } -> std::same_as<double>;
+  // The share of itself that r' loses per time.
+  { gap.drag() } -> std::same_as<double>;
+  // No less than the rounding of the gap; the rounding of time; whether the gap is within its own.
+  { gap.error(t) } -> std::same_as<double>;
+  { gap.resolution(t) } -> std::same_as<double>;
+  { gap.is_zero(now, t, side) } -> std::same_as<bool>;
+  // Given max_jerk and max_growth.
+  { gap.step_to_zero(now, t, t) } -> std::same_as<ZeroStep>;
+  // Whether such a step may be too short to move; if not, the bracket is halved instead.
+  { G::kMayRest } -> std::convertible_to<bool>;
+  // The slope of a gap that counts as falling outweighs its own change this many times.
+  { G::kFallMargin } -> std::convertible_to<double>;
+  // Whether the caller has decided exactly that the gap is open at time 0.
+  { G::kStartsDecided } -> std::convertible_to<bool>;
 };
 
 template <Gap G>
@@ -234,7 +242,7 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::polish(GapState<N> now, dou
     const ZeroStep step = gap_.step_to_zero(now, jerk, growth);
     const double next = t + step.length;
     const bool at_end = next == above || next == below;
-    const bool inside = at_end ? G::kMayEndSteps : next > above && next < below;
+    const bool inside = at_end ? G::kMayRest : next > above && next < below;
     const double last = t;
     t = inside ? next : above + (below - above) / 2;
     if (inside && step.rest <= 0.25 * gap_.resolution(t)) break;
