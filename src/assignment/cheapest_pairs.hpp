@@ -1,14 +1,15 @@
-// The most pairs that limits allow, for the least total cost: one shooter after the other gets what it
-// may have, along the shortest path of changes to what the others have.
+// The most pairs that limits allow, for the least total cost: one shooter after the other gets what
+// it may have, along the shortest path of changes to what the others have.
 //
-// A pair costs cost + p(shooter) - p(target), reduced by potentials p: never below 0 for a pair that
-// is not made, never above 0 for one that is. A path leads from a shooter to a target by a pair to be
-// made, from a target that has all it may to a shooter by a pair to be given up, and ends at a target
-// with room. Dijkstra's algorithm finds the shortest; the potentials grow by the distances, cut at the
-// path's length, which makes its pairs cost 0 and leaves the others' signs as they are.
+// A pair costs cost + p(shooter) - p(target), reduced by potentials p: never below 0 for a pair
+// that is not made, never above 0 for one that is. A path leads from a shooter to a target by a
+// pair to be made, from a target that has all it may to a shooter by a pair to be given up, and
+// ends at a target with room. Dijkstra's algorithm finds the shortest; the potentials grow by the
+// distances, cut at the path's length, which makes its pairs cost 0 and leaves the others' signs as
+// they are.
 //
-// Where no target with room can be reached, one of the shooters on the way must do with less: the one
-// to which the way, not reduced, is the shortest.
+// Where no target with room can be reached, one of the shooters on the path must do with less: the
+// one to which the path, not reduced, is the shortest.
 #pragma once
 
 #include "assignment/made_pairs.hpp"
@@ -134,7 +135,8 @@ class CheapestPairs {
     return kNobody;
   }
 
-  /// Looks at what a shooter may take. Returns the place in the order of the nearest open target.
+  /// Takes in what a shooter may take. Returns the position in the order of the nearest open
+  /// target.
   std::uint32_t settle_shooter(std::uint32_t i) {
     Node& shooter = shooters_[i];
     shooter.is_settled = true;
@@ -157,8 +159,8 @@ class CheapestPairs {
     return nearest;
   }
 
-  /// Goes on to the shooters that have a target which has all it may. Returns the place of the nearest
-  /// open target, which may be kNobody.
+  /// Goes on to the shooters that have a target which has all it may. Returns the position of the
+  /// nearest open target, which may be kNobody.
   std::uint32_t settle_target(std::uint32_t j) {
     const Node& target = targets_[j];
     made_.for_each_shooter(j, target.count, [&](std::uint32_t i) {

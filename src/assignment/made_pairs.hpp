@@ -47,8 +47,8 @@ class MadePairs {
     }
   }
 
-  /// Makes and gives up the pairs of the path that ends in a target; `from` of a node is the one before
-  /// it.
+  /// Makes and gives up the pairs of the path that ends in a target; `from` of a node is the one
+  /// before it.
   template <class Node>
   void change_along(std::uint32_t target, const Node* shooters, const Node* targets) {
     for (std::uint32_t j = target; j != kNobody;) {

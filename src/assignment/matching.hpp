@@ -1,4 +1,4 @@
-// What both ways to pairs are asked.
+// What both matchings are asked.
 #pragma once
 
 #include "aimahead/assignment.hpp"

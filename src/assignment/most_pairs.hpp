@@ -37,8 +37,8 @@ class MaxPairs {
            queue_.reserve(allocator_, m_.shooters) && order_.reserve(allocator_, m_.targets);
   }
 
-  /// Of pairs that cost `most` or less; given up, and less than `enough`, once it cannot be that many.
-  /// What was found by the last call that was not given up, and costs no more, is kept.
+  /// Of pairs that cost `most` or less; given up, and less than `enough`, once it cannot be that
+  /// many. What was found by the last call that was not given up, and costs no more, is kept.
   std::size_t count(double max, std::size_t enough) {
     max_ = max;
     alive_ = m_.targets;

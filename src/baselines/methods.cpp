@@ -39,7 +39,7 @@ double distance(const Components<N>& a, const Components<N>& b) {
 }
 
 /// What all methods but `certified` see of an engagement without fault: where the target is at a
-/// time, and the shot at a place where something rests.
+/// time, and the shot at a position where something rests.
 template <class V>
 class RestingTarget {
  public:
@@ -70,7 +70,7 @@ class RestingTarget {
     return locate_target(engagement_, time);
   }
 
-  /// The earliest shot at something that rests at `place`; false if there is none.
+  /// The earliest shot at something that rests at `position`; false if there is none.
   bool reaches(const Components<N>& position, Hit<V>& hit) {
     const double away = distance<N>(pivot_, position);
     // Beyond these its square is no double.
@@ -238,7 +238,7 @@ MethodAnswer<V> blame(const char* fault) {
   return answer;
 }
 
-/// method(engagement, guesses) for one without fault, its gun's motion boiled down to place and
+/// method(engagement, guesses) for one without fault, its gun's motion boiled down to position and
 /// velocity.
 template <class V, class Method>
 MethodAnswer<V> aim_with(const Engagement<V>& engagement, std::span<Guess<V>> room,

@@ -126,7 +126,7 @@ V steer(const Homing<V>& homing, const V& goal, double duration) {
 }
 
 // On its circle of radius r the missile keeps the target at the same distance from the centre. From
-// a place inside no tangent leads to the target: the missile never points at it and turns for ever,
+// a point inside no tangent leads to the target: the missile never points at it and turns for ever,
 // passing it at r less that distance.
 template <WorldVector V>
 bool orbits(const Homing<V>& homing, const V& target, double hit_radius) {

@@ -30,7 +30,7 @@ struct TurretQuestion {
   /// Of a gun whose velocity changes: where it is until then, and `velocity` means nothing.
   const MotionSegment<N>* gun_segment = nullptr;
   const MotionFunction<V>* gun_function = nullptr;
-  /// Or anywhere it never leaves, with a velocity no farther than `gun_deviation` from the region's:
+  /// Or anywhere it never leaves, with a velocity off the region's by no more than `gun_deviation`:
   /// only to ask whether anything may ever be hit.
   const Region<N>* gun_region = nullptr;
   double gun_deviation = 0;

@@ -1,7 +1,7 @@
 // Contact with a shape, feature by feature.
 //
-// A disc or sphere of radius r touches a shape when its centre is in the shape grown by r. That is a
-// union: of the shape itself and, for every feature of its boundary (a corner, an edge, a face),
+// A disc or sphere of radius r touches a shape when its centre is in the shape grown by r. That is
+// a union: of the shape itself and, for every feature of its boundary (a corner, an edge, a face),
 // of the points within r of it that lie beside it and not beyond its ends. Each is a quadric cut by
 // planes:
 //

@@ -59,8 +59,8 @@ Feature<Number> quadric(std::span<const Linear<Number>> x, const Number& reach_s
   return f;
 }
 
-/// The sign of what `formula(Number{})` computes, in whatever precision it takes; 0 if numerics::Dyadic has
-/// no room.
+/// The sign of what `formula(Number{})` computes, in whatever precision it takes; 0 if
+/// numerics::Dyadic has no room.
 template <class Formula>
 int sign_surely(Formula formula) {
   bool sure = true;

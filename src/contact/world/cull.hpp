@@ -1,18 +1,18 @@
-// Which pairs of a shot and a target may touch: a rough test in floats that never loses a pair, many
-// at a time. What it lets through is decided by `time_of_impact`.
+// Which pairs of a shot and a target may touch: a rough test in floats that never loses a pair,
+// many at a time. What it lets through is decided by `time_of_impact`.
 //
-// What is tested: the circles (spheres) around all that a body passes over. With the places at half
-// time m = p + v T / 2 and the reach r + |v| T / 2,
+// What is tested: the circles (spheres) around all that a body passes over. With the positions at
+// half time m = p + v T / 2 and the reach r + |v| T / 2,
 //
 //     |m_a - m_b| <= reach_a + reach_b
 //
 // holds for every pair that touches within [0, T]: at the contact |d + w t| <= r_a + r_b, and the
-// place at half time is at most |w| T / 2 <= (|v_a| + |v_b|) T / 2 from there.
+// position at half time is at most |w| T / 2 <= (|v_a| + |v_b|) T / 2 from there.
 //
-// What makes it safe: m is stored rounded, relative to an origin amid the scene and in a power of two
-// for unit, and the reach is stored with everything on top that rounding may have done (`prepare`
-// says how much). A body without a usable size reaches everywhere (infinity), one that is invalid
-// nowhere (NaN compares with nothing).
+// What makes it safe: m is stored rounded, relative to an origin amid the scene and in a power of
+// two for unit, and the reach is stored with everything on top that rounding may have done
+// (`prepare` says how much). A body without a usable size reaches everywhere (infinity), one that
+// is invalid nowhere (NaN compares with nothing).
 #pragma once
 
 #include "aimahead/execution.hpp"
@@ -25,7 +25,7 @@
 
 namespace aimahead::detail::world {
 
-/// Elements a kernel handles between two looks at its surroundings. They stay in the first cache.
+/// Elements a kernel handles between two checks of its surroundings. They stay in the first cache.
 inline constexpr std::size_t kBlock = 256;
 /// Arrays may be read, not written, this many elements beyond their end.
 inline constexpr std::size_t kPadding = 32;
@@ -62,7 +62,7 @@ Prepared<N> from(Prepared<N> bodies, std::size_t first) {
   return bodies;
 }
 
-/// A shot of the block and the place of a target in the sorted arrays.
+/// A shot of the block and the index of a target in the sorted arrays.
 struct Pair {
   std::uint32_t shot;
   std::uint32_t target;
@@ -77,9 +77,9 @@ struct PairSink {
   void* context = nullptr;
 };
 
-/// Cells of one size. The cell (x, y, z) has the number first + (x + pitch y + ...) modulo a power of
-/// two, so that a row of cells is a row of numbers, and the memory depends on how many bodies there
-/// are and not on how far apart: cells far from each other share numbers.
+/// Cells of one size. The cell (x, y, z) has the number first + (x + pitch y + ...) modulo a power
+/// of two, so that a row of cells is a row of numbers, and the memory depends on how many bodies
+/// there are and not on how far apart: cells far from each other share numbers.
 template <int N>
 struct Level {
   float per_cell = 0;  ///< 1 / length of a cell's side
@@ -92,18 +92,18 @@ struct Level {
 };
 inline constexpr int kMaxLevels = 16;
 
-/// Set in the beginning of a cell which, with the next, holds more targets than a kernel compares at
-/// once.
+/// Set in the beginning of a cell which, with the next, holds more targets than a kernel compares
+/// at once.
 inline constexpr std::uint32_t kCrowded = std::uint32_t(1) << 31;
 
-/// The targets, sorted: those that every shot looks at, then by level and cell.
+/// The targets, sorted: those that every shot is tested with, then by level and cell.
 template <int N>
 struct SortedTargets {
   Prepared<N> prepared{};
   const std::uint32_t* starts = nullptr;  ///< cell c: [starts[c], starts[c + 1]), less kCrowded
   std::array<Level<N>, kMaxLevels> level{};
   int levels = 0;
-  std::uint32_t common = 0;  ///< how many every shot looks at
+  std::uint32_t common = 0;  ///< how many every shot is tested with
 };
 
 /// The reaches of prepared bodies; those that reach everywhere or nowhere do not count.

@@ -31,11 +31,12 @@ float reach_of_unusual(const RawBodies<S, N>& raw, std::size_t i) {
   return valid ? std::numeric_limits<float>::infinity() : std::numeric_limits<float>::quiet_NaN();
 }
 
-/// The reach carries what rounding may do: a middle is off by at most 2^-22 of |p - origin| + |v T / 2|,
-/// the size below in the sum over the axes; 2^-19 of it is added. The 2^-18 of the reach itself cover
-/// the roundings of the reach and of the test, and 2^-40 keeps squares away from underflow. What is
-/// left over exceeds what subtracting the reach from a middle may lose, so that the cells between
-/// `middle - reach` and `middle + reach`, rounded, hold all that the test lets through.
+/// The reach carries what rounding may do: a middle is off by at most 2^-22 of |p - origin| + |v T
+/// / 2|, the size below in the sum over the axes; 2^-19 of it is added. The 2^-18 of the reach
+/// itself cover the roundings of the reach and of the test, and 2^-40 keeps squares away from
+/// underflow. What is left over exceeds what subtracting the reach from a middle may lose, so that
+/// the cells between `middle - reach` and `middle + reach`, rounded, hold all that the test lets
+/// through.
 template <class S, int N>
 bool prepare(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t count,
              const Prepared<N>& out) {

@@ -62,7 +62,7 @@ AIMAHEAD_INLINE void scan(const Prepared<N>& targets, const Probe<N>& probe, std
 /// Beyond this no target of a level has a cell.
 inline constexpr float kFarthestCell = 0x1p29f;
 
-/// Which cells the shots of a block look at.
+/// Which cells the shots of a block search.
 template <int N>
 struct Window {
   std::array<std::uint32_t, kBlock> cell;  ///< of the lowest corner, less the level's first
@@ -151,9 +151,9 @@ void look_around(const Prepared<N>& shots, std::size_t i, const SortedTargets<N>
   }
 }
 
-/// Two rows of two cells at a time, and no branch that depends on what is there: what is found is told
-/// shot by shot and written out afterwards. Lanes behind the targets of a row compare others, which may
-/// be found a second time so.
+/// Two rows of two cells at a time, and no branch that depends on what is there: what is found is
+/// told shot by shot and written out afterwards. Lanes behind the targets of a row compare others,
+/// which may be found a second time so.
 template <int N>
 void cull_level(const Prepared<N>& shots, std::size_t count, const SortedTargets<N>& targets,
                 const Level<N>& level, PairSink& sink) {
@@ -173,7 +173,7 @@ void cull_level(const Prepared<N>& shots, std::size_t count, const SortedTargets
   };
   std::array<Near, kBlock * kPairsOfRows + 1> near;
   std::size_t near_count = 0;
-  std::array<std::uint32_t, kBlock> others;  // shots that look at more
+  std::array<std::uint32_t, kBlock> others;  // shots that search more
   std::size_t other_count = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const Probe<N> probe(shots, i);
@@ -223,8 +223,8 @@ AIMAHEAD_INLINE std::uint64_t compare_several(const Probe<N>& probe, const Prepa
   return bits;
 }
 
-/// Every shot against the first `common` targets, several kLanes at a time, and so many targets that
-/// they stay in the first cache.
+/// Every shot against the first `common` targets, several kLanes at a time, and so many targets
+/// that they stay in the first cache.
 template <int N>
 void cull_common(const Prepared<N>& shots, std::size_t count, const Prepared<N>& targets,
                  std::uint32_t common, PairSink& sink) {

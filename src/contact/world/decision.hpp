@@ -19,7 +19,7 @@ struct Decision {
   const std::uint32_t* shot_team = nullptr;
   const std::uint32_t* target_team = nullptr;
   const std::uint32_t* shooter = nullptr;
-  const std::uint32_t* index = nullptr;  ///< of the target at a place of the sorted arrays
+  const std::uint32_t* index = nullptr;  ///< of the target at an index of the sorted arrays
   S duration{};
   ShotContact<S>* first = nullptr;
 };
@@ -47,8 +47,8 @@ struct WhenTheyTouch {
   S time;
 };
 
-/// Status and time of `time_of_impact`, which also looks whether the point of contact is within the
-/// range of S: here only where it might not be.
+/// Status and time of `time_of_impact`, which also checks whether the point of contact is within
+/// the range of S: here only where it might not be.
 template <class S, int N>
 AIMAHEAD_INLINE WhenTheyTouch<S> when_they_touch(const Body<PlainVector<S, N>>& a,
                                                  const Body<PlainVector<S, N>>& b, S duration) {
@@ -93,7 +93,7 @@ AIMAHEAD_INLINE void fetch(const RawBodies<S, N>& bodies, std::size_t i) {
   if (bodies.radius) fetch_line(bodies.radius + i);
 }
 
-/// Pairs of an index of a shot and a place of a target. `list` may be null.
+/// Pairs of an index of a shot and one of a target in the sorted arrays. `list` may be null.
 template <class S, int N>
 void decide(const Decision<S, N>& ask, const Pair* pairs, std::size_t count, ContactList<S>* list) {
   constexpr std::size_t kAhead = 12;

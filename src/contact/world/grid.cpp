@@ -13,7 +13,8 @@ constexpr int kLeftOut = -2;
 constexpr std::uint32_t kFewCommon = 16;
 /// Up to here, all cells and their targets stay in the caches.
 constexpr std::uint32_t kManyCells = 1 << 15;
-/// Places of those without a cell are filled up to this many, which is what a kernel compares at once.
+/// Places of those without a cell are filled up to this many, which is what a kernel compares at
+/// once.
 constexpr std::uint32_t kCommonStep = 32;
 
 std::int32_t floor_of(float x) {
@@ -57,8 +58,8 @@ void ContactGrid<N>::find_orders(OrderTable& table) {
   }
 }
 
-/// The cells of one more level: of a size that a shot of the usual reach looks at two along each axis,
-/// and one or two for each target.
+/// The cells of one more level: of a size that a shot of the usual reach searches two along each
+/// axis, and one or two for each target.
 template <int N>
 void ContactGrid<N>::add_level(std::size_t count, float reach) {
   Level<N>& level = sorted_.level[sorted_.levels++];
@@ -109,9 +110,9 @@ bool ContactGrid<N>::plan(const Allocator& allocator, const GridQuestion<N>& que
          partition_.reserve(allocator, question.count, cells_, kBucketShift, tasks);
 }
 
-/// A level for each order of size that enough targets have: a level more costs every shot about as much
-/// as four targets in a row of cells do. Few go to the next larger order; few that
-/// are the largest get no cells.
+/// A level for each order of size that enough targets have: a level more costs every shot about as
+/// much as four targets in a row of cells do. Few go to the next larger order; few that are the
+/// largest get no cells.
 template <int N>
 void ContactGrid<N>::plan_levels(bool any_cells) {
   OrderTable table{};
@@ -179,7 +180,7 @@ void ContactGrid<N>::number(std::size_t task, std::size_t begin, std::size_t end
   if (buckets_ > 1) partition_.count(task, cell_.data(), begin, end);
 }
 
-/// Those that every shot looks at go first, filled up with some that nothing meets.
+/// Those that every shot is tested with go first, filled up with some that nothing meets.
 template <int N>
 void ContactGrid<N>::put_common() {
   std::uint32_t common = 0;
@@ -203,8 +204,8 @@ void ContactGrid<N>::make_room_for_common(std::size_t count) {
       (static_cast<std::uint32_t>(count) + kCommonStep - 1) / kCommonStep * kCommonStep;
 }
 
-/// Counting sort of the targets that visit(each) shows, into the cells [low, high) and the places from
-/// `base` on.
+/// Counting sort of the targets that visit(each) shows, into the cells [low, high) and the places
+/// from `base` on.
 template <int N>
 template <class Visit>
 void ContactGrid<N>::sort_cells(std::uint32_t low, std::uint32_t high, std::uint32_t base,

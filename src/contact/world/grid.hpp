@@ -17,9 +17,9 @@ struct GridQuestion {
   const CellKernels<N>* kernels = nullptr;
 };
 
-/// The targets of one question, sorted. Step by step, because tasks share the steps: `plan`; then, if
-/// there are several buckets, `number` for all parts of the targets, `lay_out`, `scatter` for all parts
-/// and `sort_bucket` for all buckets; else `sort_at_once`; at last `finish`.
+/// The targets of one question, sorted. Step by step, because tasks share the steps: `plan`; then,
+/// if there are several buckets, `number` for all parts of the targets, `lay_out`, `scatter` for
+/// all parts and `sort_bucket` for all buckets; else `sort_at_once`; at last `finish`.
 template <int N>
 class ContactGrid {
  public:
@@ -44,7 +44,7 @@ class ContactGrid {
   [[nodiscard]] const Level<N>& main_level() const { return sorted_.level[main_level_]; }
   [[nodiscard]] std::uint32_t cells() const { return cells_; }
   [[nodiscard]] const SortedTargets<N>& sorted() const { return sorted_; }
-  /// The index of the target at a place of the sorted arrays.
+  /// The indices of the targets in the order of the sorted arrays.
   [[nodiscard]] const std::uint32_t* index() const { return index_.data(); }
 
  private:

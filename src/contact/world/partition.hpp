@@ -1,5 +1,5 @@
-// Prepared bodies put together by where their cells are in memory, so that what is done with them next
-// stays within the caches: the first digit of a radix sort, by several tasks at once.
+// Prepared bodies put together by where their cells are in memory, so that what is done with them
+// next stays within the caches: the first digit of a radix sort, by several tasks at once.
 #pragma once
 
 #include "aimahead/detail/error_free.hpp"
@@ -39,7 +39,7 @@ struct PreparedArrays {
   }
 };
 
-/// Everything about one body in one place.
+/// Everything about one body, side by side.
 template <int N>
 struct Record {
   std::array<float, N> middle;

@@ -1,5 +1,5 @@
-// Where a scene is and how large, from a few of its bodies: so that one that has flown far away does
-// not cost the others their digits.
+// Where a scene is and how large, from a few of its bodies: so that one that has flown far away
+// does not cost the others their digits.
 #pragma once
 
 #include "aimahead/detail/scaling.hpp"
@@ -43,8 +43,8 @@ void visit_some(std::size_t count, std::size_t max, Visit visit) {
   for (std::size_t i = step / 2; i < count; i += step) visit(i);
 }
 
-/// Origin: the median of places. Unit: the power of two at the median of distances from there and
-/// sizes.
+/// Origin: the median of positions. Unit: the power of two at the median of distances from there
+/// and sizes.
 template <class S, int N>
 Frame<S, N> frame_of(const RawBodies<S, N>& shots, std::size_t shot_count,
                      const RawBodies<S, N>& targets, std::size_t target_count, S duration) {

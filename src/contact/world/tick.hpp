@@ -1,6 +1,5 @@
-// One question to a ContactWorld, from the caller's arrays to the answers: what is done, and by how many
-// tasks. What the steps do is told where they are: cull.hpp, grid.hpp,
-// decision.hpp.
+// One question to a ContactWorld, from the caller's arrays to the answers: what is done, and by how
+// many tasks. What the steps do is told where they are: cull.hpp, grid.hpp, decision.hpp.
 #pragma once
 
 #include "aimahead/contact_world.hpp"
@@ -166,7 +165,7 @@ struct WorldState {
     grid.finish();
   }
 
-  /// Shots that look at the same cells one after the other.
+  /// Shots that search the same cells one after the other.
   bool put_shots_together(const Allocator& allocator) {
     if (!shots.reserve(allocator, shot_count) ||
         !shot_cells.reserve(allocator, shot_count + kPadding) ||
