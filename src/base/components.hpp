@@ -38,10 +38,6 @@ template <int N>
   return std::sqrt(dot<N>(a, a));
 }
 
-[[nodiscard]] inline Components<3> cross(const Components<3>& a, const Components<3>& b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-
 /// The unit vector along a, as good where the squares of its components are lost; of zero, zero.
 template <int N>
 [[nodiscard]] Components<N> direction_of(const Components<N>& a) {

@@ -12,34 +12,16 @@ using namespace detail::steering;
 namespace numerics = detail::numerics;
 namespace {
 
-template <class V>
-double component(const V& v, int i) {
-  return VectorTraits<V>::get(v, i);
-}
-
-// a + b * scale
-template <class V>
-V combined(const V& a, const V& b, double scale) {
-  std::array<double, kDimensions<V>> sum{};
-  for (int i = 0; i < kDimensions<V>; ++i) sum[i] = component(a, i) + component(b, i) * scale;
-  return make_vector<V>(sum);
-}
-
+// Zeros are positive: an angle may depend on their sign.
 template <class V>
 V times(const V& a, double scale) {
-  return combined(V{}, a, scale);
+  return V{} + a * scale;
 }
 
+// The same.
 template <class V>
-double dot(const V& a, const V& b) {
-  double sum = 0;
-  for (int i = 0; i < kDimensions<V>; ++i) sum += component(a, i) * component(b, i);
-  return sum;
-}
-
-template <class V>
-double length(const V& a) {
-  return std::sqrt(dot(a, a));
+double product(const V& a, const V& b) {
+  return 0 + dot(a, b);
 }
 
 // Unit vector along `a`, or `otherwise` where it has no length.
@@ -52,7 +34,7 @@ V unit(const V& a, const V& otherwise) {
 // The part of `a` across the unit vector `axis`.
 template <class V>
 V across(const V& a, const V& axis) {
-  return combined(a, axis, -dot(a, axis));
+  return a - axis * product(a, axis);
 }
 
 // Some unit vector across the unit vector `axis`: to its left, in the plane.
@@ -70,34 +52,34 @@ V any_side(const V& axis) {
 // line d, its unit vector u and the relative velocity w, the line turns as (w - (w.u) u) / |d|.
 template <class V>
 V navigate(const Chase<V>& chase, double gain, const V& push) {
-  const V d = combined(chase.target, chase.position, -1);
+  const V d = chase.target - chase.position;
   const double distance = length(d);
   if (!(distance > 0)) return {};
   const V u = times(d, 1 / distance);
-  const V w = combined(chase.target_velocity, chase.velocity, -1);
-  const double closing = -dot(w, u);
+  const V w = chase.target_velocity - chase.velocity;
+  const double closing = -product(w, u);
   if (!(closing > 0)) return {};
   const V turning = times(across(w, u), 1 / distance);
-  return combined(times(turning, gain * closing), across(push, u), gain / 2);
+  return times(turning, gain * closing) + across(push, u) * (gain / 2);
 }
 
 // The angle between two unit vectors. By arctangent: an arccosine would lose half the digits.
 template <class V>
 double angle_between(const V& a, const V& b) {
-  return numerics::arctangent2(length(across(b, a)), dot(a, b));
+  return numerics::arctangent2(length(across(b, a)), product(a, b));
 }
 
 }  // namespace
 
 template <WorldVector V>
 V pure_pursuit(const Chase<V>& chase) {
-  return unit(combined(chase.target, chase.position, -1), unit(chase.velocity, V{}));
+  return unit(chase.target - chase.position, unit(chase.velocity, V{}));
 }
 
 template <WorldVector V>
 V lead_pursuit(const Chase<V>& chase) {
-  const auto shot = lead(combined(chase.target, chase.position, -1), chase.target_velocity,
-                         length(chase.velocity));
+  const auto shot =
+      lead(chase.target - chase.position, chase.target_velocity, length(chase.velocity));
   return shot ? shot.aim : pure_pursuit(chase);
 }
 
@@ -113,15 +95,15 @@ V augmented_navigation(const Chase<V>& chase, double gain) {
 
 template <WorldVector V>
 V steer(const Homing<V>& homing, const V& goal, double duration) {
-  const V towards = combined(goal, homing.position, -1);
-  const double along = dot(towards, homing.direction);
+  const V towards = goal - homing.position;
+  const double along = product(towards, homing.direction);
   const V sideways = across(towards, homing.direction);
   const double limit = homing.turn_rate * duration;
   const double angle = numerics::arctangent2(length(sideways), along);
   if (angle <= limit) return unit(towards, homing.direction);
   const V side = unit(sideways, any_side(homing.direction));
   const numerics::SineCosine turn = numerics::sine_cosine(limit);
-  const V turned = combined(times(homing.direction, turn.cosine), side, turn.sine);
+  const V turned = times(homing.direction, turn.cosine) + side * turn.sine;
   return unit(turned, homing.direction);
 }
 
@@ -130,8 +112,8 @@ V steer(const Homing<V>& homing, const V& goal, double duration) {
 // passing it at r less that distance.
 template <WorldVector V>
 bool orbits(const Homing<V>& homing, const V& target, double hit_radius) {
-  const V towards = combined(target, homing.position, -1);
-  const double along = dot(towards, homing.direction);
+  const V towards = target - homing.position;
+  const double along = product(towards, homing.direction);
   const double aside = length(across(towards, homing.direction));
   const double radius = homing.speed / homing.turn_rate;
   const double from_centre = std::sqrt(along * along + (aside - radius) * (aside - radius));
@@ -140,7 +122,7 @@ bool orbits(const Homing<V>& homing, const V& target, double hit_radius) {
 
 template <WorldVector V>
 bool surely_hits(const Homing<V>& homing, const V& target, const V& target_velocity) {
-  const V towards = combined(target, homing.position, -1);
+  const V towards = target - homing.position;
   const double ratio = length(target_velocity) / homing.speed;
   const auto shot = lead(towards, target_velocity, homing.speed);
   if (!(ratio < 1) || !shot) return false;

@@ -74,37 +74,30 @@ TurnPlan plan_within(const Arc& arc, const Turret2& turret, double goal, DoubleD
 
 // In space.
 
-using Triple = Components<3>;
-
-Triple sum(double p, const Triple& a, double q, const Triple& b) {
-  return {p * a[0] + q * b[0], p * a[1] + q * b[1], p * a[2] + q * b[2]};
-}
-
 /// Of length 1; zero stays zero.
-Triple unit(const Triple& v) {
-  const Triple u = within_reach(v);
-  const double size = length<3>(u);
-  return size > 0 ? sum(1 / size, u, 0, u) : Triple{};
+Vec3 unit(const Vec3& v) {
+  const Vec3 u = make_vector<Vec3>(within_reach(components_of(v)));
+  const double size = length(u);
+  return size > 0 ? 1 / size * u : Vec3{};
 }
 
 /// v turned about a unit axis (Rodrigues).
-Triple turned(const Triple& v, const Triple& axis, double angle) {
+Vec3 turned(const Vec3& v, const Vec3& axis, double angle) {
   const SineCosine a = numerics::sine_cosine(angle);
-  const Triple round = sum(a.cosine, v, a.sine, cross(axis, v));
-  return sum(1, round, dot<3>(axis, v) * (1 - a.cosine), axis);
+  return a.cosine * v + a.sine * cross(axis, v) + dot(axis, v) * (1 - a.cosine) * axis;
 }
 
 /// About what a gun at rest turns to a goal straight behind it.
-Triple axis_to_turn_about(const Triple& facing) {
-  const bool is_upright = std::fabs(facing[2]) > 1 - 0x1p-20;
-  const Triple axis = is_upright ? Triple{1, 0, 0} : Triple{0, 0, 1};
-  return unit(sum(1, axis, -dot<3>(axis, facing), facing));
+Vec3 axis_to_turn_about(const Vec3& facing) {
+  const bool is_upright = std::fabs(facing.z) > 1 - 0x1p-20;
+  const Vec3 axis = is_upright ? Vec3{1, 0, 0} : Vec3{0, 0, 1};
+  return unit(axis - dot(axis, facing) * facing);
 }
 
 /// The tangent plane at the facing, in axes to turn about: one leads to the goal.
 struct TangentAxes {
-  Triple ahead;
-  Triple across;
+  Vec3 ahead;
+  Vec3 across;
 };
 
 /// A line for each of the two axes.
@@ -163,15 +156,13 @@ TangentStep step_in_tangent(const TangentLines& lines, const LineLimits& limits,
 }
 
 /// v, cut to a length.
-Triple shortened(const Triple& v, double longest) {
-  const double size = length<3>(v);
-  return size > longest ? sum(longest / size, v, 0, v) : v;
+Vec3 shortened(const Vec3& v, double longest) {
+  const double size = length(v);
+  return size > longest ? longest / size * v : v;
 }
 
-Vec3 vector_of(const Triple& v) { return {v[0], v[1], v[2]}; }
-
-bool is_finite(const Triple& v) {
-  return std::all_of(v.begin(), v.end(), [](double x) { return numerics::is_finite(x); });
+bool is_finite(const Vec3& v) {
+  return numerics::is_finite(v.x) && numerics::is_finite(v.y) && numerics::is_finite(v.z);
 }
 
 }  // namespace
@@ -211,46 +202,46 @@ TurnProgress TurnController<Vec2>::step(double goal, double duration) {
 }
 
 TurnProgress TurnController<Vec3>::step(const Vec3& goal, double duration) {
-  Triple target = components_of(goal);
-  const Triple gun = components_of(turret.facing);
-  const bool sound = can_turn(turret, duration) && is_finite(gun) && is_finite(target) &&
-                     length<3>(components_of(rate)) <= kLargest;
-  const Triple facing = unit(gun);
-  if (!sound || facing == Triple{}) return {};
+  Vec3 target = goal;
+  const Vec3 gun = turret.facing;
+  const bool sound =
+      can_turn(turret, duration) && is_finite(gun) && is_finite(target) && length(rate) <= kLargest;
+  const Vec3 facing = unit(gun);
+  if (!sound || facing == Vec3{}) return {};
   const LineLimits limits = limits_of(turret, 8);
-  const Triple turning = sum(1, components_of(rate), -dot<3>(components_of(rate), facing), facing);
-  const double speed = length<3>(turning);
-  if (target == Triple{}) {
+  const Vec3 turning = rate - dot(rate, facing) * facing;
+  const double speed = length(turning);
+  if (target == Vec3{}) {
     const double stop = is_immediate(limits) ? 0 : speed * (speed / limits.acceleration) / 2;
     target = turned(facing, unit(turning), stop);
   }
 
-  const Facing<3> from(gun);
-  const double distance = from.angle_to(target).hi;
-  TangentAxes axes{unit(from.normal_to(target)), {}};
-  if (axes.ahead == Triple{}) axes.ahead = speed > 0 ? unit(turning) : axis_to_turn_about(facing);
-  const double rate_ahead = dot<3>(turning, axes.ahead);
-  const Triple turning_across = sum(1, turning, -rate_ahead, axes.ahead);
+  const Facing<3> from(components_of(gun));
+  const double distance = from.angle_to(components_of(target)).hi;
+  TangentAxes axes{unit(make_vector<Vec3>(from.normal_to(components_of(target)))), {}};
+  if (axes.ahead == Vec3{}) axes.ahead = speed > 0 ? unit(turning) : axis_to_turn_about(facing);
+  const double rate_ahead = dot(turning, axes.ahead);
+  const Vec3 turning_across = turning - rate_ahead * axes.ahead;
   axes.across = unit(turning_across);
-  const TangentLines lines{{distance, rate_ahead}, {0, length<3>(turning_across)}};
+  const TangentLines lines{{distance, rate_ahead}, {0, length(turning_across)}};
   const auto [ahead, across] = step_in_tangent(lines, limits, duration);
 
   const double left_ahead = ahead.position.distance;
   const double left_across = across.position.distance;
-  Triple rate_after = sum(ahead.position.rate, axes.ahead, across.position.rate, axes.across);
+  Vec3 rate_after = ahead.position.rate * axes.ahead + across.position.rate * axes.across;
   if (left_ahead == 0 && left_across == 0) {
-    turret.facing = vector_of(target);
+    turret.facing = target;
   } else {
     // Shortening brings two rates no further apart: the acceleration stays within its limit.
     const double braked = is_immediate(limits) ? 0 : speed - limits.acceleration * duration;
     rate_after = shortened(rate_after, std::max(limits.rate, braked));
-    const Triple turn = shortened(sum(distance - left_ahead, axes.ahead, -left_across, axes.across),
-                                  std::max(limits.rate, speed) * duration);
-    const Triple axis = unit(turn);
-    turret.facing = vector_of(unit(turned(facing, axis, length<3>(turn))));
-    rate_after = turned(rate_after, axis, length<3>(turn));
+    const Vec3 turn = shortened((distance - left_ahead) * axes.ahead - left_across * axes.across,
+                                std::max(limits.rate, speed) * duration);
+    const Vec3 axis = unit(turn);
+    turret.facing = unit(turned(facing, axis, length(turn)));
+    rate_after = turned(rate_after, axis, length(turn));
   }
-  rate = vector_of(rate_after);
+  rate = rate_after;
   const bool is_there = left_ahead == 0 && left_across == 0 && rate == Vec3{};
   return {is_there ? TurnStatus::arrived : TurnStatus::turning,
           std::sqrt(left_ahead * left_ahead + left_across * left_across),
