@@ -52,10 +52,7 @@ class RestingTarget {
     still_.projectile.lifetime = kUnlimited;
     still_.projectile.range = kUnlimited;
     const Shooter<V>& gun = engagement.shooter;
-    for (int i = 0; i < N; ++i) {
-      pivot_[i] =
-          VectorTraits<V>::get(gun.position, i) + gun.delay * VectorTraits<V>::get(gun.velocity, i);
-    }
+    pivot_ = pivot_at(gun, gun.delay);
     reach_ = gun.muzzle;
     if (engagement.aim == Aim::edge) {
       reach_ += engagement.projectile.radius + engagement.target.radius;

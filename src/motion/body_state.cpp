@@ -17,13 +17,10 @@ bool is_finite(const Components<N>& position) {
 /// Without a motion of its own.
 template <class V>
 KinematicState<kDimensions<V>> accelerate(const Target<V>& body, double time) {
+  const V gained = time * body.acceleration;
   KinematicState<kDimensions<V>> state;
-  for (int i = 0; i < kDimensions<V>; ++i) {
-    const double v = VectorTraits<V>::get(body.velocity, i);
-    const double gained = time * VectorTraits<V>::get(body.acceleration, i);
-    state.position[i] = VectorTraits<V>::get(body.position, i) + time * (v + 0.5 * gained);
-    state.velocity[i] = v + gained;
-  }
+  state.position = components_of(body.position + time * (body.velocity + 0.5 * gained));
+  state.velocity = components_of(body.velocity + gained);
   return state;
 }
 

@@ -41,7 +41,6 @@ double launch_time(const Engagement<V>& engagement) {
 
 template <class V>
 bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed) {
-  constexpr int N = kDimensions<V>;
   const Shooter<V>& gun = engagement.shooter;
   fixed = engagement;
   if (std::holds_alternative<std::monostate>(gun.motion)) return true;
@@ -61,13 +60,7 @@ bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed) {
     fixed.shooter.position = make_vector<V>(state->position);
     fixed.shooter.velocity = make_vector<V>(state->velocity);
   }
-  if (launch == 0) return true;
-  Components<N> start;
-  for (int i = 0; i < N; ++i) {
-    start[i] = VectorTraits<V>::get(fixed.shooter.position, i) -
-               launch * VectorTraits<V>::get(fixed.shooter.velocity, i);
-  }
-  fixed.shooter.position = make_vector<V>(start);
+  if (launch != 0) fixed.shooter.position -= launch * fixed.shooter.velocity;
   return true;
 }
 

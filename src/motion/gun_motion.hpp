@@ -15,11 +15,7 @@ template <class V>
 /// Where a gun without a motion of its own is at a time.
 template <class V>
 [[nodiscard]] Components<kDimensions<V>> pivot_at(const Shooter<V>& gun, double time) {
-  Components<kDimensions<V>> pivot;
-  for (int i = 0; i < kDimensions<V>; ++i) {
-    pivot[i] = VectorTraits<V>::get(gun.position, i) + VectorTraits<V>::get(gun.velocity, i) * time;
-  }
-  return pivot;
+  return components_of(gun.position + gun.velocity * time);
 }
 
 /// The engagement with a gun of constant velocity that is where `shooter.motion` has it at the

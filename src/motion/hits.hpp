@@ -56,10 +56,8 @@ template <class V>
 template <class V>
 [[nodiscard]] bool is_finite(const Hit<V>& hit) {
   double sum = hit.time;
-  for (int i = 0; i < kDimensions<V>; ++i) {
-    sum += VectorTraits<V>::get(hit.point, i) + VectorTraits<V>::get(hit.aim, i) +
-           VectorTraits<V>::get(hit.launch_velocity, i) + VectorTraits<V>::get(hit.launch_point, i);
-  }
+  const V sums = hit.point + hit.aim + hit.launch_velocity + hit.launch_point;
+  for (const double x : components_of(sums)) sum += x;
   return numerics::is_finite(sum);
 }
 
@@ -113,7 +111,7 @@ template <class V>
 void withdraw_overflow(const Engagement<V>& engagement, Intercept<V>& answer) {
   const auto is_finite = [](double time, double size, const V& direction) {
     double sum = time + size;
-    for (int i = 0; i < kDimensions<V>; ++i) sum += VectorTraits<V>::get(direction, i);
+    for (const double x : components_of(direction)) sum += x;
     return numerics::is_finite(sum);
   };
   const bool hits_somewhere = answer || answer.status == Status::out_of_range;
@@ -127,12 +125,8 @@ void withdraw_overflow(const Engagement<V>& engagement, Intercept<V>& answer) {
   }
   if (!answer.closest) return;
   const auto& [time, distance, aim] = *answer.closest;
-  double square = 0;
-  for (int i = 0; i < kDimensions<V>; ++i) {
-    square += VectorTraits<V>::get(aim, i) * VectorTraits<V>::get(aim, i);
-  }
   // Lengths whose squares are lost have no direction.
-  const bool is_unit = std::fabs(square - 1) < 0x1p-48;
+  const bool is_unit = std::fabs(dot(aim, aim) - 1) < 0x1p-48;
   if (!is_unit || !is_finite(time, distance, aim)) answer.closest.reset();
 }
 

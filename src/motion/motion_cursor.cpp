@@ -35,10 +35,7 @@ bool MotionCursor<V>::go_to(double f) {
 
 template <class V>
 Components<MotionCursor<V>::N> MotionCursor<V>::position(double f) const {
-  const V there = function_->position(function_->context, launch_ + f);
-  Components<N> result;
-  for (int i = 0; i < N; ++i) result[i] = VectorTraits<V>::get(there, i) - pivot_[i];
-  return result;
+  return difference<N>(components_of(function_->position(function_->context, launch_ + f)), pivot_);
 }
 
 template <class V>
@@ -63,10 +60,7 @@ typename MotionCursor<V>::Pace MotionCursor<V>::pace(double f, double window,
     const double t = launch_ + f;
     return {function_->speed_bound(function_->context, t, t + window) + length<N>(v), 0};
   }
-  const KinematicState<N> state = at(f);
-  Components<N> relative;
-  for (int i = 0; i < N; ++i) relative[i] = state.velocity[i] - v[i];
-  return {length<N>(relative), segment_.max_acceleration};
+  return {length<N>(difference<N>(at(f).velocity, v)), segment_.max_acceleration};
 }
 
 template <class V>

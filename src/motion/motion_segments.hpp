@@ -48,9 +48,7 @@ class MotionSegments {
   using List = std::span<const V>;
 
   [[nodiscard]] Components<N> position(const V& point) const {
-    Components<N> result = components_of(point);
-    for (int i = 0; i < N; ++i) result[i] -= origin_[i];
-    return result;
+    return difference<N>(components_of(point), origin_);
   }
   void rest(MotionSegment<N>& segment) const;
   bool finish(After after, MotionSegment<N>& segment);

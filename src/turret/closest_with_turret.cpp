@@ -23,8 +23,7 @@ class TargetStates {
   /// False if it is gone by then. Counts the segments it passes.
   bool find(double time, Components<N>& position, int& evaluations) {
     if (const auto* function = std::get_if<MotionFunction<V>>(&target_.motion)) {
-      position = components_of(function->position(function->context, time));
-      for (int i = 0; i < N; ++i) position[i] -= origin_[i];
+      position = difference<N>(components_of(function->position(function->context, time)), origin_);
       return true;
     }
     if (time < segment_.begin) {

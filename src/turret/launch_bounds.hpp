@@ -76,8 +76,8 @@ class LaunchBounds {
   [[nodiscard]] KinematicState<N> target_at(double time) const {
     if (!function_) return is_in_region_ ? center_.at(time) : segment_.at(time);
     KinematicState<N> state;
-    state.position = components_of(function_->position(function_->context, time));
-    for (int i = 0; i < N; ++i) state.position[i] -= q_.origin[i];
+    const V there = function_->position(function_->context, time);
+    state.position = difference<N>(components_of(there), q_.origin);
     return state;
   }
 
@@ -120,8 +120,8 @@ class LaunchBounds {
     const double half = std::max(last - known, known - first);
     if (q_.gun_function) {
       const MotionFunction<V>& function = *q_.gun_function;
-      gun.position = components_of(function.position(function.context, known));
-      for (int i = 0; i < N; ++i) gun.position[i] -= q_.origin[i];
+      const V there = function.position(function.context, known);
+      gun.position = difference<N>(components_of(there), q_.origin);
       gun.size = length<N>(gun.position);
       if (half > 0) gun.deviation = function.speed_bound(function.context, first, last) * half;
       return gun;
