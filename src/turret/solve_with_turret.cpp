@@ -33,37 +33,40 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
   return hit;
 }
 
-template <class V>
-TurretLaunch<kDimensions<V>> find_launch(const TurretQuestion<V>& question) {
-  return flies_straight(question) ? find_straight_launch(question) : search_launches(question);
+/// The answer of a search for launches, which is repeated without lifetime and range if nothing hits
+/// within them. `find(answer)` fills in the hit or, unresolved, a time before which nothing hits.
+template <class V, class Find>
+Intercept<V> answer_with(TurretQuestion<V>& question, const Find& find) {
+  Intercept<V> answer;
+  answer.method = Method::search;
+  answer.status = Status::hit;
+  LaunchStatus status = find(answer);
+  const bool is_limited = question.lifetime != kUnlimited || question.range != kUnlimited;
+  if (status == LaunchStatus::never && is_limited) {
+    answer.status = Status::out_of_range;
+    question.lifetime = question.range = kUnlimited;
+    status = find(answer);
+  }
+  if (status == LaunchStatus::never) answer.status = Status::unreachable;
+  if (status == LaunchStatus::unresolved) answer.status = Status::unresolved;
+  return answer;
 }
 
 /// The launch that hits first, for a gun in steady motion; without `closest`.
 template <class V>
 Intercept<V> find_first_launch(const Engagement<V>& engagement) {
   TurretQuestion<V> question(engagement);
-  Intercept<V> answer;
-  answer.method = Method::search;
-  answer.status = Status::hit;
-  auto launch = find_launch(question);
-  answer.steps = launch.steps;
-  if (launch.status == LaunchStatus::never &&
-      (question.lifetime != kUnlimited || question.range != kUnlimited)) {
-    answer.status = Status::out_of_range;
-    question.lifetime = question.range = kUnlimited;
-    launch = find_launch(question);
+  return answer_with(question, [&question](Intercept<V>& answer) {
+    const auto launch =
+        flies_straight(question) ? find_straight_launch(question) : search_launches(question);
     answer.steps += launch.steps;
-  }
-  if (launch.status == LaunchStatus::found) {
-    static_cast<Hit<V>&>(answer) = describe_launch(question, launch);
-    return answer;
-  }
-  answer.status = Status::unreachable;
-  if (launch.status == LaunchStatus::unresolved) {
-    answer.status = Status::unresolved;
-    answer.time = launch.time;
-  }
-  return answer;
+    if (launch.status == LaunchStatus::found) {
+      static_cast<Hit<V>&>(answer) = describe_launch(question, launch);
+    } else if (launch.status == LaunchStatus::unresolved) {
+      answer.time = launch.time;
+    }
+    return launch.status;
+  });
 }
 
 /// A gun on a platform that moves in any way. Its motion is cut into segments like a target's, and
@@ -86,26 +89,14 @@ class PlatformSearch {
         inherit_(engagement.projectile.inherit) {}
 
   Intercept<V> run() {
-    answer_.method = Method::search;
-    LaunchStatus status = find();
-    answer_.status = Status::hit;
-    const bool is_limited = question_.lifetime != kUnlimited || question_.range != kUnlimited;
-    if (status == LaunchStatus::never && is_limited) {
-      answer_.status = Status::out_of_range;
-      question_.lifetime = question_.range = kUnlimited;
-      status = find();
-    }
-    answer_.steps = kMaxBoxesOfPlatform - boxes_left_;
-    if (status == LaunchStatus::found) {
-      static_cast<Hit<V>&>(answer_) = best_;
-    } else {
-      answer_.status = Status::unreachable;
-    }
-    if (status == LaunchStatus::unresolved) {
-      answer_.status = Status::unresolved;
-      answer_.time = nothing_before_;
-    }
-    return answer_;
+    Intercept<V> result = answer_with(question_, [this](Intercept<V>& answer) {
+      const LaunchStatus status = find();
+      if (status == LaunchStatus::found) static_cast<Hit<V>&>(answer) = best_;
+      if (status == LaunchStatus::unresolved) answer.time = nothing_before_;
+      return status;
+    });
+    result.steps = kMaxBoxesOfPlatform - boxes_left_;
+    return result;
   }
 
  private:
@@ -237,7 +228,6 @@ class PlatformSearch {
   int next_check_ = 1;
   int boxes_left_ = kMaxBoxesOfPlatform;
   Hit<V> best_{};
-  Intercept<V> answer_{};
 };
 
 /// Whether the target touches the muzzle of a gun on a platform at the delay. Then `answer` says
