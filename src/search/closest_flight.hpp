@@ -14,8 +14,8 @@ namespace aimahead::detail::search {
 /// millionth of it; nothing where the gap only tends to a limit. `FlightSearch` is GapSearch,
 /// FunctionSearch or FixedStepSearch.
 ///
-/// Level by level: when does the gap first fall a little below the least known so far? From there
-/// down to the bottom is the next least, until the answer is never.
+/// Level by level: when does the gap first fall a little below the minimum known so far? From there
+/// it descends to the next minimum, until the gap never falls so low.
 template <class V, template <class> class FlightSearch>
 class ClosestFlight {
  public:
@@ -36,10 +36,10 @@ class ClosestFlight {
       if (!search.begin()) return std::nullopt;
       note(0, search.at(0));
     }
-    // Each level is looked for from where the last one was passed: on the way down from there a
-    // lower bottom may have been stridden over.
+    // Each level is searched from where the last one was passed: the descent from there may have
+    // stepped over a lower minimum.
     double from = 0;
-    double below = 0;  // no shot leaves as little as that
+    double below = 0;  // no shot leaves so small a gap
     for (int i = 0; i < kMaxLevels && work_ < FlightSearch<V>::kMaxWork; ++i) {
       const double known = min_.gap;
       const double finest = kFraction * std::fabs(known);
@@ -61,7 +61,7 @@ class ClosestFlight {
       const double to = step.flight_time;
       if (step.status != SearchStatus::hit) {
         below = level;  // or too far to tell
-      } else if (!is_allowed(to, look(search, to))) {
+      } else if (!is_allowed(to, evaluate(search, to))) {
         stop_at_limit(search, from, to);
         below = level;
       } else {
@@ -82,7 +82,7 @@ class ClosestFlight {
   static constexpr int kMaxLevels = 60;
   static constexpr int kPatience = 6;
 
-  GapAt<N> look(const FlightSearch<V>& search, double f) {
+  GapAt<N> evaluate(const FlightSearch<V>& search, double f) {
     ++work_;
     return search.at(f);
   }
@@ -105,23 +105,22 @@ class ClosestFlight {
     return length<N>(flown) <= shot.range;
   }
 
-  /// The last allowed flight before `to`, within the search's segment, if it leaves less than
-  /// known.
+  /// Takes the last allowed flight before `to`, within the search's segment, in the same way.
   void stop_at_limit(const FlightSearch<V>& search, double from, double to) {
     double allowed = std::max(from, search.smooth_from());
     double forbidden = to;
-    if (allowed > from && !is_allowed(allowed, look(search, allowed))) return;
+    if (allowed > from && !is_allowed(allowed, evaluate(search, allowed))) return;
     for (int i = 0; i < 200; ++i) {
       const double middle = allowed + (forbidden - allowed) / 2;
       if (!(middle > allowed && middle < forbidden)) break;
-      (is_allowed(middle, look(search, middle)) ? allowed : forbidden) = middle;
+      (is_allowed(middle, evaluate(search, middle)) ? allowed : forbidden) = middle;
     }
     consider(search, allowed);
   }
 
-  /// Takes a flight if it is allowed and leaves less than known.
+  /// Takes a flight if it is allowed and leaves a smaller gap than known.
   void consider(const FlightSearch<V>& search, double f) {
-    const GapAt<N> now = look(search, f);
+    const GapAt<N> now = evaluate(search, f);
     const bool is_less = now.distance - law_.reach - now.shot.travel < min_.gap;
     if (is_less && is_allowed(f, now)) note(f, now);
   }
@@ -130,7 +129,7 @@ class ClosestFlight {
   /// it falls for ever.
   bool descend(const FlightSearch<V>& search, double f) {
     const double end = std::min(search.smooth_until(), engagement_.projectile.lifetime);
-    GapAt<N> now = look(search, f);
+    GapAt<N> now = evaluate(search, f);
     note(f, now);
     double below = f;  // still falling
     double above = kForever;
@@ -139,7 +138,7 @@ class ClosestFlight {
       while (true) {
         const double next = std::min(below + stride, end);
         if (next == kForever || !(next > below)) break;
-        now = look(search, next);
+        now = evaluate(search, next);
         if (search.trend(next, now) >= 0 || !is_allowed(next, now)) {
           above = next;
           break;
@@ -152,7 +151,7 @@ class ClosestFlight {
       for (int i = 0; above != kForever && i < 200; ++i) {
         const double middle = below + (above - below) / 2;
         if (!(middle > below && middle < above)) break;
-        now = look(search, middle);
+        now = evaluate(search, middle);
         (search.trend(middle, now) < 0 && is_allowed(middle, now) ? below : above) = middle;
       }
       consider(search, below);
