@@ -1,16 +1,16 @@
 // The rooms of the library, lowest first, and which rooms each is built on: its code sees their
-// names, and those that they see. docs/architecture.md says what is in each.
+// names, and those that they see. docs/architecture.md says what is in each; `scripts/rooms --check`
+// holds this list to the includes.
 #pragma once
 
 namespace aimahead::detail {
 
 namespace base {}
-namespace numerics {
-using namespace base;
-}
+namespace numerics {}
 namespace motion {
+using namespace base;
 using namespace numerics;
-}
+}  // namespace motion
 namespace closed_form {
 using namespace motion;
 }
@@ -32,20 +32,14 @@ using namespace closed_form;
 namespace contact {
 using namespace search;
 }
-namespace shapes {
-using namespace contact;
-}
-namespace world {
-using namespace numerics;
-}
 namespace batch {
-using namespace numerics;
+using namespace closed_form;
 }
 namespace assignment {
-using namespace batch;
+using namespace base;
 }
 namespace steering {
-using namespace turret;
+using namespace numerics;
 }
 namespace baselines {
 using namespace motion;
@@ -54,5 +48,13 @@ namespace solve {
 using namespace drag;
 using namespace fixed_step;
 }  // namespace solve
+
+// Within contact.
+namespace shapes {
+using namespace contact;
+}
+namespace world {
+using namespace contact;
+}
 
 }  // namespace aimahead::detail

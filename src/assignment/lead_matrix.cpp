@@ -8,7 +8,7 @@
 
 namespace aimahead {
 
-namespace detail::batch {
+namespace detail::assignment {
 namespace {
 
 template <class S, int N>
@@ -75,23 +75,23 @@ void lead_rows(const LeadMatrix<S, N>& matrix, S* time, Status* status, const Pa
 }
 
 }  // namespace
-}  // namespace detail::batch
+}  // namespace detail::assignment
 
 void lead_matrix(const LeadMatrix<float, 2>& matrix, float* time, Status* status,
                  const Parallel& parallel) {
-  detail::batch::lead_rows(matrix, time, status, parallel);
+  detail::assignment::lead_rows(matrix, time, status, parallel);
 }
 void lead_matrix(const LeadMatrix<double, 2>& matrix, double* time, Status* status,
                  const Parallel& parallel) {
-  detail::batch::lead_rows(matrix, time, status, parallel);
+  detail::assignment::lead_rows(matrix, time, status, parallel);
 }
 void lead_matrix(const LeadMatrix<float, 3>& matrix, float* time, Status* status,
                  const Parallel& parallel) {
-  detail::batch::lead_rows(matrix, time, status, parallel);
+  detail::assignment::lead_rows(matrix, time, status, parallel);
 }
 void lead_matrix(const LeadMatrix<double, 3>& matrix, double* time, Status* status,
                  const Parallel& parallel) {
-  detail::batch::lead_rows(matrix, time, status, parallel);
+  detail::assignment::lead_rows(matrix, time, status, parallel);
 }
 
 }  // namespace aimahead

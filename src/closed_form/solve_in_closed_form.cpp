@@ -1,11 +1,11 @@
 #include "closed_form/solve_in_closed_form.hpp"
 
-#include "closed_form/closest_approach.hpp"
+#include "closed_form/certified_flights.hpp"
+#include "closed_form/closest_in_closed_form.hpp"
 #include "closed_form/drifting_frame.hpp"
-#include "closed_form/flights.hpp"
 #include "closed_form/quick_answer.hpp"
 #include "closed_form/shot_description.hpp"
-#include "motion/hits.hpp"
+#include "motion/make_hit.hpp"
 
 #include <algorithm>
 #include <cmath>

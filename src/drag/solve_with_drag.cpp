@@ -7,7 +7,7 @@
 #include "drag/drag_hits.hpp"
 #include "drag/turret_with_drag.hpp"
 #include "motion/gun_motion.hpp"
-#include "motion/hits.hpp"
+#include "motion/make_hit.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "aimahead/detail/scaling.hpp"
 #include "drag/solve_with_drag.hpp"
 #include "motion/gun_motion.hpp"
-#include "motion/hits.hpp"
+#include "motion/make_hit.hpp"
 #include "numerics/golden_section.hpp"
 #include "turret/turret_question.hpp"
 

@@ -3,7 +3,7 @@
 #include "closed_form/solve_in_closed_form.hpp"
 #include "fixed_step/fixed_step_search.hpp"
 #include "motion/gun_motion.hpp"
-#include "motion/hits.hpp"
+#include "motion/make_hit.hpp"
 #include "search/hit_search.hpp"
 
 namespace aimahead::detail::fixed_step {

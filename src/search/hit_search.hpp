@@ -4,9 +4,9 @@
 #include "closed_form/drifting_frame.hpp"
 #include "closed_form/shot_description.hpp"
 #include "motion/gun_motion.hpp"
-#include "motion/hits.hpp"
+#include "motion/make_hit.hpp"
 #include "rooms.hpp"
-#include "search/closest_flight.hpp"
+#include "search/closest_by_search.hpp"
 
 #include <cmath>
 

@@ -2,7 +2,7 @@
 
 #include "closed_form/solve_in_closed_form.hpp"
 #include "motion/gun_motion.hpp"
-#include "motion/hits.hpp"
+#include "motion/make_hit.hpp"
 #include "search/solve_by_search.hpp"
 #include "turret/closest_with_turret.hpp"
 #include "turret/launch_search.hpp"

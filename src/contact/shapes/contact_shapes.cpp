@@ -135,9 +135,9 @@ bool is_sound(const Mover<N>& body, double duration) {
 }
 
 template <std::size_t N>
-bool is_sound(const Block<N>& block) {
-  bool ordered = are_finite<N>(block.min) && are_finite<N>(block.max);
-  for (std::size_t i = 0; i < N; ++i) ordered = ordered && block.min[i] <= block.max[i];
+bool is_sound(const BoxOutline<N>& box) {
+  bool ordered = are_finite<N>(box.min) && are_finite<N>(box.max);
+  for (std::size_t i = 0; i < N; ++i) ordered = ordered && box.min[i] <= box.max[i];
   return ordered;
 }
 
@@ -152,10 +152,11 @@ Contact<V> to_contact(const ShapeContact<kDimensions<V>>& contact) {
 template <WorldVector V>
 Contact<V> time_of_impact(const Body<V>& body, const Capsule<V>& shape, double duration) {
   constexpr std::size_t N = kDimensions<V>;
-  const Rod<N> rod{to_point(shape.from), to_point(shape.to), shape.radius, mover(body)};
-  const bool sound = is_sound(rod.body, duration) && are_finite<N>(rod.from) &&
-                     are_finite<N>(rod.to) && is_length(shape.radius);
-  return sound ? to_contact<V>(touch<N>(rod, rod.body, duration)) : Contact<V>{};
+  const SegmentOutline<N> segment{to_point(shape.from), to_point(shape.to), shape.radius,
+                                  mover(body)};
+  const bool sound = is_sound(segment.body, duration) && are_finite<N>(segment.from) &&
+                     are_finite<N>(segment.to) && is_length(shape.radius);
+  return sound ? to_contact<V>(touch<N>(segment, segment.body, duration)) : Contact<V>{};
 }
 
 template <WorldVector V>
@@ -166,9 +167,9 @@ Contact<V> time_of_impact(const Body<V>& body, const Segment<V>& shape, double d
 template <WorldVector V>
 Contact<V> time_of_impact(const Body<V>& body, const AxisBox<V>& shape, double duration) {
   constexpr std::size_t N = kDimensions<V>;
-  const Block<N> block{to_point(shape.min), to_point(shape.max), mover(body)};
-  const bool sound = is_sound(block.body, duration) && is_sound(block);
-  return sound ? to_contact<V>(touch<N>(block, block.body, duration)) : Contact<V>{};
+  const BoxOutline<N> box{to_point(shape.min), to_point(shape.max), mover(body)};
+  const bool sound = is_sound(box.body, duration) && is_sound(box);
+  return sound ? to_contact<V>(touch<N>(box, box.body, duration)) : Contact<V>{};
 }
 
 template <WorldVector V>
@@ -178,10 +179,10 @@ Contact<V> time_of_impact(const Body<V>& body, const OrientedBox<V>& shape, doub
   const Point<N> center = to_point(shape.center);
   std::array<Point<N>, N> axes;
   for (std::size_t k = 0; k < N; ++k) axes[k] = to_point(shape.axes[k]);
-  Block<N> block{{}, to_point(shape.half), mover_in_world};
+  BoxOutline<N> box{{}, to_point(shape.half), mover_in_world};
   bool sound = is_sound(mover_in_world, duration) && are_finite<N>(center);
   for (std::size_t k = 0; k < N; ++k) {
-    sound = sound && is_length(block.max[k]);
+    sound = sound && is_length(box.max[k]);
     for (std::size_t j = 0; j <= k; ++j) {
       sound = sound && std::fabs(dot<N>(axes[k], axes[j]) - (j == k)) <= 1e-6;
     }
@@ -196,11 +197,11 @@ Contact<V> time_of_impact(const Body<V>& body, const OrientedBox<V>& shape, doub
       position = position + d * axes[k][i];
       velocity = velocity + numerics::two_product(mover_in_world.velocity[i], axes[k][i]);
     }
-    block.min[k] = -block.max[k];
-    block.body.position[k] = position.hi;
-    block.body.velocity[k] = velocity.hi;
+    box.min[k] = -box.max[k];
+    box.body.position[k] = position.hi;
+    box.body.velocity[k] = velocity.hi;
   }
-  const ShapeContact<N> in_frame = touch<N>(block, block.body, duration);
+  const ShapeContact<N> in_frame = touch<N>(box, box.body, duration);
   ShapeContact<N> contact{in_frame.status, in_frame.time, {}, {}};
   if (in_frame.status == ContactStatus::contact || in_frame.status == ContactStatus::touching) {
     contact.point = center;
@@ -216,27 +217,27 @@ Contact<V> time_of_impact(const Body<V>& body, const OrientedBox<V>& shape, doub
 }
 
 Contact<Vec2> time_of_impact(const Body<Vec2>& body, const Polygon& shape, double duration) {
-  const Fence fence{shape.points, mover(body)};
-  bool sound = is_sound(fence.body, duration) && shape.points.size() >= 3;
+  const PolygonOutline outline{shape.points, mover(body)};
+  bool sound = is_sound(outline.body, duration) && shape.points.size() >= 3;
   for (const Vec2& p : shape.points) sound = sound && are_finite<2>(to_point(p));
-  return sound ? to_contact<Vec2>(touch<2>(fence, fence.body, duration)) : Contact<Vec2>{};
+  return sound ? to_contact<Vec2>(touch<2>(outline, outline.body, duration)) : Contact<Vec2>{};
 }
 
 template <WorldVector V>
 Contact<V> time_of_impact(const Body<V>& body, const HalfSpace<V>& shape, double duration) {
   constexpr std::size_t N = kDimensions<V>;
-  const Ground<N> ground{to_point(shape.point), to_point(shape.normal), mover(body)};
-  const bool sound = is_sound(ground.body, duration) && are_finite<N>(ground.point) &&
-                     are_finite<N>(ground.normal) && !(shape.normal == V{});
-  return sound ? to_contact<V>(touch<N>(ground, ground.body, duration)) : Contact<V>{};
+  const HalfSpaceOutline<N> half_space{to_point(shape.point), to_point(shape.normal), mover(body)};
+  const bool sound = is_sound(half_space.body, duration) && are_finite<N>(half_space.point) &&
+                     are_finite<N>(half_space.normal) && !(shape.normal == V{});
+  return sound ? to_contact<V>(touch<N>(half_space, half_space.body, duration)) : Contact<V>{};
 }
 
 template <WorldVector V>
 Contact<V> time_of_impact(const Body<V>& body, const Enclosure<V>& shape, double duration) {
   constexpr std::size_t N = kDimensions<V>;
-  const Cage<N> cage{{to_point(shape.min), to_point(shape.max), mover(body)}};
-  const bool sound = is_sound(cage.block.body, duration) && is_sound(cage.block);
-  return sound ? to_contact<V>(touch<N>(cage, cage.block.body, duration)) : Contact<V>{};
+  const EnclosureOutline<N> enclosure{{to_point(shape.min), to_point(shape.max), mover(body)}};
+  const bool sound = is_sound(enclosure.box.body, duration) && is_sound(enclosure.box);
+  return sound ? to_contact<V>(touch<N>(enclosure, enclosure.box.body, duration)) : Contact<V>{};
 }
 
 template Contact<Vec2> time_of_impact(const Body<Vec2>&, const Segment<Vec2>&, double);

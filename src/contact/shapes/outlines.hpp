@@ -12,7 +12,7 @@
 namespace aimahead::detail::shapes {
 
 template <std::size_t N>
-struct Rod {
+struct SegmentOutline {
   Point<N> from;
   Point<N> to;
   double thickness;
@@ -51,7 +51,7 @@ struct Rod {
 /// Feature i is written in base 3, a digit an axis: 0 between the walls, 1 at the lower, 2 at the
 /// upper one.
 template <std::size_t N>
-struct Block {
+struct BoxOutline {
   Point<N> min;
   Point<N> max;
   Mover<N> body;
@@ -131,7 +131,7 @@ struct Block {
   }
 };
 
-struct Fence {
+struct PolygonOutline {
   std::span<const Vec2> points;
   Mover<2> body;
 
@@ -195,7 +195,7 @@ struct Fence {
 };
 
 template <std::size_t N>
-struct Ground {
+struct HalfSpaceOutline {
   Point<N> point;
   Point<N> normal;
   Mover<N> body;
@@ -235,16 +235,14 @@ struct Ground {
 
 /// Walls seen from inside, two an axis.
 template <std::size_t N>
-struct Cage {
-  Block<N> block;
+struct EnclosureOutline {
+  BoxOutline<N> box;
 
   [[nodiscard]] int count() const { return 2 * static_cast<int>(N); }
-  [[nodiscard]] double wall(int i) const {
-    return i % 2 == 0 ? block.min[i / 2] : block.max[i / 2];
-  }
+  [[nodiscard]] double wall(int i) const { return i % 2 == 0 ? box.min[i / 2] : box.max[i / 2]; }
   template <class Number>
   [[nodiscard]] Feature<Number> feature(int i) const {
-    const Mover<N>& body = block.body;
+    const Mover<N>& body = box.body;
     const Linear<Number> x[] = {
         {Number(body.position[i / 2]) - Number(wall(i)), Number(body.velocity[i / 2])}};
     const Number reach(body.radius);
@@ -260,14 +258,13 @@ struct Cage {
   [[nodiscard]] bool contains() const {
     bool inside = true;
     for (std::size_t k = 0; k < N; ++k) {
-      inside =
-          inside && block.min[k] < block.body.position[k] && block.body.position[k] < block.max[k];
+      inside = inside && box.min[k] < box.body.position[k] && box.body.position[k] < box.max[k];
     }
     return !inside;
   }
   /// The wall that is furthest passed, or nearest.
   [[nodiscard]] Nearest<N> nearest() const {
-    const Point<N>& p = block.body.position;
+    const Point<N>& p = box.body.position;
     Nearest<N> out;
     double min = std::numeric_limits<double>::infinity();
     for (int i = 0; i < count(); ++i) {

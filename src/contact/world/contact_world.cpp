@@ -1,7 +1,7 @@
 #include "aimahead/contact_world.hpp"
 
 #include "aimahead/assertion.hpp"
-#include "contact/world/tick.hpp"
+#include "contact/world/world_question.hpp"
 
 #include <new>
 #include <utility>

@@ -1,4 +1,4 @@
-// The kernels of contact_cull.hpp for single bodies and cells, compiled for each instruction set.
+// The kernels of cull.hpp for single bodies and cells, compiled for each instruction set.
 #include "base/simd/floats.inl"
 
 inline constexpr std::uint32_t kEveryLane = kLanes == 32 ? ~0u : (1u << kLanes) - 1;

@@ -1,4 +1,4 @@
-// The kernels of contact_cull.hpp for pairs, compiled for each instruction set.
+// The kernels of cull.hpp for pairs, compiled for each instruction set.
 #include "contact/world/cull_bodies.inl"
 
 /// One shot, ready to be compared with many targets at a time.

@@ -1,9 +1,9 @@
 // One question to a ContactWorld, from the caller's arrays to the answers: what is done, and by how
-// many tasks. What the steps do is told where they are: cull.hpp, grid.hpp, decision.hpp.
+// many tasks. What the steps do is told where they are: cull.hpp, grid.hpp, decide_pairs.hpp.
 #pragma once
 
 #include "aimahead/contact_world.hpp"
-#include "contact/world/decision.hpp"
+#include "contact/world/decide_pairs.hpp"
 #include "contact/world/grid.hpp"
 #include "contact/world/scene_frame.hpp"
 #include "rooms.hpp"

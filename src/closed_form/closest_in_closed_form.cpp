@@ -1,4 +1,4 @@
-#include "closed_form/closest_approach.hpp"
+#include "closed_form/closest_in_closed_form.hpp"
 
 #include "closed_form/shot_description.hpp"
 #include "numerics/polynomial_products.hpp"
