@@ -1,4 +1,5 @@
-// The aim ladder: every gunner against every moving target, under equal seeds, and how often it hits.
+// The aim ladder: every gunner against every moving target, under equal seeds, and how often it
+// hits.
 #pragma once
 
 #include "arena/rules.hpp"

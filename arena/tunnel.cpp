@@ -70,8 +70,8 @@ double expected_loss(const Rules& rules, double power) {
   const double radius = rules.tank_radius;
   const double half_step = rules.shell_speed(power) / 2;
   if (half_step <= 0 || radius <= 0) return 0;
-  // Grazes from b0 = sqrt(R^2 - (s/2)^2) on are lost in part; of 1 - 2 sqrt(R^2 - b^2) / s the integral
-  // over b has a closed form (b sqrt(R^2 - b^2) + R^2 asin(b / R)) / 2.
+  // Grazes from b0 = sqrt(R^2 - (s/2)^2) on are lost in part; of 1 - 2 sqrt(R^2 - b^2) / s the
+  // integral over b has a closed form (b sqrt(R^2 - b^2) + R^2 asin(b / R)) / 2.
   const double sure = half_step < radius ? std::sqrt(radius * radius - half_step * half_step) : 0;
   const auto area = [&](double b) {
     const double height = std::sqrt(std::max(0.0, radius * radius - b * b));

@@ -1,11 +1,11 @@
 //   aimahead_bench_batch [--svg FILE]
 //
-// Many leads, and many first hits under gravity, at once, on each instruction set, beside the textbook
-// formula in a loop and what the machine needs to read and write the same bytes and do nothing; as a
-// roofline in FILE.
+// Many leads, and many first hits under gravity, at once, on each instruction set, beside the
+// textbook formula in a loop and what the machine needs to read and write the same bytes and do
+// nothing; as a roofline in FILE.
 //
-// Nanoseconds a solve, processor time of the one thread that works, the best of many rounds in which
-// all take turns: on a machine that others use too, anything else measures the others.
+// Nanoseconds a solve, processor time of the one thread that works, the best of many rounds in
+// which all take turns: on a machine that others use too, anything else measures the others.
 #include "gravity_batch.hpp"
 #include "machine.hpp"
 #include "measure_in_turn.hpp"

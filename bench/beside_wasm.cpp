@@ -1,6 +1,6 @@
-// What bindings/npm/bench/overhead.mjs asks WebAssembly, asked natively with the instruction set that is
-// most like WebAssembly's SIMD: two lanes of doubles. A line for each of its rows: the name, a tab,
-// nanoseconds.
+// What bindings/npm/bench/overhead.mjs asks WebAssembly, asked natively with the instruction set
+// that is most like WebAssembly's SIMD: two lanes of doubles. A line for each of its rows: the
+// name, a tab, nanoseconds.
 #include "measure_in_turn.hpp"
 
 #include <aimahead/assignment.hpp>

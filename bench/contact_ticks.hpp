@@ -1,5 +1,5 @@
-// The same ticks for everybody who finds what shots meet: two, taken in turns, so that trees and hashes
-// that last from tick to tick have something to follow.
+// The same ticks for everybody who finds what shots meet: two, taken in turns, so that trees and
+// hashes that last from tick to tick have something to follow.
 #pragma once
 
 #include "contact_scene.hpp"

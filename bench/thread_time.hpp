@@ -1,4 +1,5 @@
-// Processor time of this thread: on a machine that others use too, anything else measures the others.
+// Processor time of this thread: on a machine that others use too, anything else measures the
+// others.
 #pragma once
 
 #include <ctime>

@@ -19,7 +19,8 @@
 namespace aimahead::cli {
 namespace {
 
-// From here to `keep` everything runs in a fork of a process that may have threads: system calls only.
+// From here to `keep` everything runs in a fork of a process that may have threads: system calls
+// only.
 
 void close_all_but(int first, int second, int third) {
   constexpr int kMostDescriptors = 4096;

@@ -10,7 +10,8 @@ namespace aimahead::cli {
 /// Says why a file (`-`: standard input) cannot be read. Returns kFailed.
 int cannot_read(const std::string& path, const std::string& reason);
 
-/// Says what is wrong in a file, on standard output too if JSON was asked for. Returns kSomeInvalid.
+/// Says what is wrong in a file, on standard output too if JSON was asked for. Returns
+/// kSomeInvalid.
 int refuse_file(const std::string& path, const Fault& fault, bool is_json);
 
 }  // namespace aimahead::cli

@@ -2,8 +2,8 @@
 
 #include "answer.hpp"
 
-#include "numerics/elementary.hpp"
 #include "arena/random.hpp"
+#include "numerics/elementary.hpp"
 
 #include <algorithm>
 #include <atomic>

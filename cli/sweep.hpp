@@ -49,8 +49,8 @@ struct SweepCell {
 /// The `index`th question at a ratio, the same whatever else is asked.
 [[nodiscard]] Question sweep_question(std::uint64_t seed, double ratio, int index);
 
-/// All cells, by ratio, then in the order of the methods: the same, but for the cost, with any number
-/// of threads. Calls `watch` now and then with the share of the work that is done.
+/// All cells, by ratio, then in the order of the methods: the same, but for the cost, with any
+/// number of threads. Calls `watch` now and then with the share of the work that is done.
 [[nodiscard]] std::vector<SweepCell> sweep(const SweepOptions& options,
                                            const std::function<void(double share)>& watch);
 

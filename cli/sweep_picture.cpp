@@ -22,7 +22,8 @@ constexpr double kTop = 152;
 constexpr double kNearHeight = 250;
 constexpr double kNearRight = 800;  // beyond it stand the names
 constexpr double kNameHeight = 15;
-// The exponents of ten that the distances are drawn between: nothing is known better than the first.
+// The exponents of ten that the distances are drawn between: nothing is known better than the
+// first.
 constexpr double kNearest = -13;
 constexpr double kFarthest = 3.3;
 constexpr Span kRatios{0, 2};

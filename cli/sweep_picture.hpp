@@ -1,5 +1,5 @@
-// A sweep as a picture in SVG: for each method how many of its answers are right and what the others
-// are, and how near its shots come.
+// A sweep as a picture in SVG: for each method how many of its answers are right and what the
+// others are, and how near its shots come.
 #pragma once
 
 #include "sweep.hpp"

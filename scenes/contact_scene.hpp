@@ -1,6 +1,6 @@
 // Seeded ticks of many shots and targets, shared by tests and benchmarks: as many of one as of the
-// other, tanks and shells of the size and speed of RTanque's (radius 19, speed up to 3; 4.5 to 22.5 in
-// a tick of 1), as dense as twenty of each in its arena of 1200 x 700: 205 x 205 for each.
+// other, tanks and shells of the size and speed of RTanque's (radius 19, speed up to 3; 4.5 to 22.5
+// in a tick of 1), as dense as twenty of each in its arena of 1200 x 700: 205 x 205 for each.
 #pragma once
 
 #include "seeded.hpp"
@@ -56,9 +56,9 @@ struct ContactScene {
 
 enum class Spread { uniform, clustered, mixed };
 
-/// `clustered`: nine in ten within clusters of 128, in whose middle ten times as many stand as in the
-/// uniform scene. `mixed`: radii from 6 to 384, for each doubling a quarter as many, which cover as
-/// much in all as the tanks.
+/// `clustered`: nine in ten within clusters of 128, in whose middle ten times as many stand as in
+/// the uniform scene. `mixed`: radii from 6 to 384, for each doubling a quarter as many, which
+/// cover as much in all as the tanks.
 template <class S, int N>
 ContactScene<S, N> contact_scene(Spread spread, std::size_t count, std::uint64_t seed) {
   Seeded random(seed);

@@ -1,5 +1,5 @@
-// What the functions over arrays share: columns, loops and memory of the caller's as the library has them,
-// and a choice among numbers and dimensions.
+// What the functions over arrays share: columns, loops and memory of the caller's as the library
+// has them, and a choice among numbers and dimensions.
 #pragma once
 
 #include "aimahead/allocator.hpp"
@@ -37,7 +37,8 @@ template <class T, int N>
 template <int N>
 using Dimensions = std::integral_constant<int, N>;
 
-/// Calls `ask` with a number of the kind that `scalar`, an aim_scalar, says, and with the dimensions.
+/// Calls `ask` with a number of the kind that `scalar`, an aim_scalar, says, and with the
+/// dimensions.
 template <class Ask>
 void in_types_of(std::int32_t scalar, std::int32_t dimensions, const Ask& ask) {
   const auto in_dimensions = [&](auto number) {

@@ -1,5 +1,5 @@
-// In place of the library's own, in modules that show functions of the C interface: these have looked
-// before, and there is nobody to tell.
+// In place of the library's own, in modules that show functions of the C interface: these have
+// looked before, and there is nobody to tell.
 #include "aimahead/assertion.hpp"
 
 namespace aimahead {

@@ -1,5 +1,5 @@
-// The memory in which a question goes in and its answer comes out: one block, at a fixed place, laid
-// out by aimahead.h. The package writes and reads it by the offsets that
+// The memory in which a question goes in and its answer comes out: one block, at a fixed place,
+// laid out by aimahead.h. The package writes and reads it by the offsets that
 // bindings/npm/scripts/generate.mjs finds.
 #pragma once
 

@@ -1,4 +1,5 @@
-// In place of the library's own: what the module is compiled for, with nothing to look at when it runs.
+// In place of the library's own: what the module is compiled for, with nothing to look at when it
+// runs.
 #include "aimahead/execution.hpp"
 
 namespace aimahead {

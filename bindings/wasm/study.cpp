@@ -1,5 +1,5 @@
-// What pages that teach ask: the methods of the articles with their guesses, where everything is at any
-// time, guidance, control.
+// What pages that teach ask: the methods of the articles with their guesses, where everything is at
+// any time, guidance, control.
 #include "exchange.hpp"
 
 #include "convert.hpp"
@@ -126,8 +126,8 @@ AIM_EXPORT void aim_answer_follow() {
   });
 }
 
-/// Of the chase in the five vectors; `way` is the place of the function in guidance.hpp. Leaves what it
-/// finds in the first vector.
+/// Of the chase in the five vectors; `way` is the place of the function in guidance.hpp. Leaves
+/// what it finds in the first vector.
 AIM_EXPORT void aim_answer_chase(int32_t dimensions, int32_t way, double gain) {
   in_dimensions(dimensions, [=]<class V>(V) {
     const Chase<V> chase{vector<V>(0), vector<V>(1), vector<V>(2), vector<V>(3), vector<V>(4)};

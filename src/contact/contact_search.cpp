@@ -3,14 +3,14 @@
 //   G(t) = |D(t)| - R,   D = a - b.
 //
 // Where both segments are in constant acceleration at most, its square is a polynomial, whose first
-// root is certified for the segments as doubles hold them. Elsewhere segment_search.hpp steps to the
-// first zero.
+// root is certified for the segments as doubles hold them. Elsewhere segment_search.hpp steps to
+// the first zero.
 //
-// Of a body that moves as the caller's own function says, only positions and a bound on its speed are
-// known. The gap then closes no faster than the sum of both speeds: that is a step which ends before
-// any contact. The steps get shorter towards a contact, which counts as reached where the gap is
-// within its rounding. function_search.hpp, which finds every hit of a shot on such a body, has to
-// pass through zero, so it brackets and refines.
+// Of a body that moves as the caller's own function says, only positions and a bound on its speed
+// are known. The gap then closes no faster than the sum of both speeds: that is a step which ends
+// before any contact. The steps get shorter towards a contact, which counts as reached where the
+// gap is within its rounding. function_search.hpp, which finds every hit of a shot on such a body,
+// has to pass through zero, so it brackets and refines.
 #include "contact/contact_search.hpp"
 
 #include "motion/motion_cursor.hpp"
@@ -339,8 +339,8 @@ class FunctionContact {
     return gap;
   }
 
-  /// Nothing touches within this of an open gap. The window, over which the speeds are asked for, is
-  /// widened or narrowed to about four times the step: neither far too wide nor far too narrow a
+  /// Nothing touches within this of an open gap. The window, over which the speeds are asked for,
+  /// is widened or narrowed to about four times the step: neither far too wide nor far too narrow a
   /// window costs many steps.
   [[nodiscard]] double safe_step(double time, double gap, double room) {
     const double window = std::min(window_, room);

@@ -11,14 +11,14 @@
 // none, it is smooth through direct hits, lobs and the tangents between them, and about as long as
 // the target is away. Its derivative comes with it.
 //
-// What is proved, up to rounding: no hit where the target is beyond DragShot::reach. There the search
-// begins and, in most cases, ends. What is controlled numerically: between, Q is evaluated at steps of
-// at most half the flight time, or a radian of a turn. Each step is accepted only if the cubic through
-// both its ends with their derivatives foretells the middle. Where the cubic comes near zero without
-// crossing, its minimum is found with fine integration.
+// What is proved, up to rounding: no hit where the target is beyond DragShot::reach. There the
+// search begins and, in most cases, ends. What is controlled numerically: between, Q is evaluated
+// at steps of at most half the flight time, or a radian of a turn. Each step is accepted only if
+// the cubic through both its ends with their derivatives foretells the middle. Where the cubic
+// comes near zero without crossing, its minimum is found with fine integration.
 //
-// segment_search.hpp does not serve here: for its steps it needs a bound on the curvature of the gap,
-// and a trajectory under quadratic drag has none that is known beforehand.
+// segment_search.hpp does not serve here: for its steps it needs a bound on the curvature of the
+// gap, and a trajectory under quadratic drag has none that is known beforehand.
 #pragma once
 
 #include "drag/drag_shot.hpp"
@@ -53,8 +53,8 @@ class DragHits {
            double launch)
       : target_(target, pivot, launch), shot_(shot) {}
 
-  /// To be called first. May spend `work` of DragShot::work_left. Beyond about `until` there is `none`.
-  /// False if the target is gone by the launch.
+  /// To be called first. May spend `work` of DragShot::work_left. Beyond about `until` there is
+  /// `none`. False if the target is gone by the launch.
   bool begin(int work, double until = std::numeric_limits<double>::infinity());
   /// The next hit, for a target that is out of the muzzle's reach at launch.
   DragHit<N> next();

@@ -1,17 +1,17 @@
 // Every hit in a fixed-step world, in order.
 //
 // From step to step the gap G = |D| - reach - travel is that of two bodies that move straight: convex,
-// so that within one step it closes at most once and opens at most once. At a step, D bends by K, and
-// the slope of G falls by no more than |K|. With A no less than any |K| to come,
+// so that within one step it closes at most once and opens at most once. At a step, D bends by K,
+// and the slope of G falls by no more than |K|. With A no less than any |K| to come,
 //
 //   G(n + k) >= G + G' k - A k (k - 1) / 2,
 //
-// and the bound, being concave, holds between the steps too. The search leaps over all whole steps for
-// which it is positive. Where there are none, the straight piece ahead is solved. A closed gap is left
-// by the negative of its square, as in segment_search.hpp.
+// and the bound, being concave, holds between the steps too. The search leaps over all whole steps
+// for which it is positive. Where there are none, the straight piece ahead is solved. A closed gap
+// is left by the negative of its square, as in segment_search.hpp.
 //
-// That search does not serve here: D has no second derivative, every step would begin a segment, and
-// the slopes of the pieces, not curvature bounds, are what tells whether a piece holds a hit.
+// That search does not serve here: D has no second derivative, every step would begin a segment,
+// and the slopes of the pieces, not curvature bounds, are what tells whether a piece holds a hit.
 //
 // Now and then all of the future is bounded: at the steps D is a parabola, from which its straight
 // pieces stay within |K| / 8, plus what is left of the shot's damped velocity.

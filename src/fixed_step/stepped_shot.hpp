@@ -1,4 +1,5 @@
-// How gun, shot and target move in a fixed-step world (fixed_step.hpp), from the launch on, step by step.
+// How gun, shot and target move in a fixed-step world (fixed_step.hpp), from the launch on, step by
+// step.
 //
 // The shot is where ShotMotion would have it, with the sums of n damped steps in place of time:
 //

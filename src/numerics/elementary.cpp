@@ -1,6 +1,6 @@
 // The elementary functions: arguments reduced exactly, everything evaluated in double-double and
-// rounded once. Signs, comparisons and the last rounding go by the bits of a double, so that they do
-// not depend on flush-to-zero or denormals-are-zero.
+// rounded once. Signs, comparisons and the last rounding go by the bits of a double, so that they
+// do not depend on flush-to-zero or denormals-are-zero.
 #include "numerics/elementary.hpp"
 
 #include "aimahead/detail/scaling.hpp"

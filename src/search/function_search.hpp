@@ -1,19 +1,19 @@
-// Every hit of a shot that leaves at a given time on a target that moves as the caller's own function
-// says. Only its position when asked and a bound on its speed are known.
+// Every hit of a shot that leaves at a given time on a target that moves as the caller's own
+// function says. Only its position when asked and a bound on its speed are known.
 //
-// With L that speed between t and t + h, U the drift's speed, and A the length of its acceleration and
-// its growth included, an open gap G of gap_search.hpp does not close within h as long as
+// With L that speed between t and t + h, U the drift's speed, and A the length of its acceleration
+// and its growth included, an open gap G of gap_search.hpp does not close within h as long as
 //
 //   G - (L + U + rate) h - A h^2 / 2 > 0,
 //
 // and a closed one does not open as long as -G - (L + U) h - A h^2 / 2 > 0. Without drag the shot's
 // rate counts against L + U there. The search asks for the bound over a window of about the size of
-// its last step. Steps shrink like the gap itself. Where they are below 2^-40 of the time, the search
-// evaluates the gap that far ahead, and refines a change of sign by the secant method (Illinois
-// variant: Dowell and Jarratt, 1971).
+// its last step. Steps shrink like the gap itself. Where they are below 2^-40 of the time, the
+// search evaluates the gap that far ahead, and refines a change of sign by the secant method
+// (Illinois variant: Dowell and Jarratt, 1971).
 //
-// With the bound over all of the future, what remains is a straight gap again: straight_gap.hpp tells
-// whether it can ever close.
+// With the bound over all of the future, what remains is a straight gap again: straight_gap.hpp
+// tells whether it can ever close.
 //
 // segment_search.hpp needs slopes and curvature bounds, which a function does not give.
 //

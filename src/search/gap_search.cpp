@@ -182,8 +182,8 @@ typename GapSearch<V>::Outcome GapSearch<V>::advance(double limit) {
   });
 }
 
-/// In an endless segment. Most hits are a few steps away. For others, all of the future is bounded at
-/// once.
+/// In an endless segment. Most hits are a few steps away. For others, all of the future is bounded
+/// at once.
 template <class V>
 typename GapSearch<V>::Outcome GapSearch<V>::look_ahead(const GapState<N>& now) {
   const double pace = length<N>(now.d.velocity) + now.rate;
@@ -222,8 +222,8 @@ typename GapSearch<V>::Outcome GapSearch<V>::advance_in_tail() {
   return Outcome::hit;
 }
 
-/// How long the gap at t_ keeps its sign, at least, if the target stays within a ball and a box about
-/// a centre in constant acceleration. Each axis of the box gives a bound of its own.
+/// How long the gap at t_ keeps its sign, at least, if the target stays within a ball and a box
+/// about a centre in constant acceleration. Each axis of the box gives a bound of its own.
 template <class V>
 double GapSearch<V>::clear_until(const GapState<N>& now, const KinematicState<N>& center,
                                  const Region<N>& region) const {
@@ -261,7 +261,8 @@ double GapSearch<V>::clear_until(const GapState<N>& now, const KinematicState<N>
   double soon_end = 0.25 / law().drag;
   if (bend > 0) soon_end = std::min(soon_end, std::sqrt(std::fabs(now.gap) / bend));
   const double soon = std::min(soon_end, longest(gap, bend * soon_end * soon_end / 2));
-  // In the end it falls as fast as drag allows. The rest of its path is subtracted or added at once.
+  // In the end it falls as fast as drag allows. The rest of its path is subtracted or added at
+  // once.
   double left = length<N>(drift.acceleration) / law().drag;
   if (side_ > 0) left += gap.speed;
   gap.speed = 0;

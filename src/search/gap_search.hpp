@@ -4,9 +4,9 @@
 //
 //   G(f) = |D(f)| - reach - travel(f),   D(f) = target(t0 + f) - drift(f),
 //
-// for a flight of f. segment_search.hpp finds its zeros within a segment of the target's motion. Where
-// a motion ends in constant acceleration, or never leaves a ball, straight_gap.hpp tells about all of
-// the future at once: whether the gap can close again, and when at the earliest.
+// for a flight of f. segment_search.hpp finds its zeros within a segment of the target's motion.
+// Where a motion ends in constant acceleration, or never leaves a ball, straight_gap.hpp tells
+// about all of the future at once: whether the gap can close again, and when at the earliest.
 #pragma once
 
 #include "motion/motion_segments.hpp"
@@ -70,8 +70,8 @@ struct ShotGap {
     return side * now.gap < 0x1p-30 * (now.distance + now.reached) && side * now.gap <= error(f);
   }
 
-  /// Halley's method. A step h leaves h^3 (B^2 / (4 G'^2) - T / (6 G')), B and T the second and third
-  /// derivative.
+  /// Halley's method. A step h leaves h^3 (B^2 / (4 G'^2) - T / (6 G')), B and T the second and
+  /// third derivative.
   [[nodiscard]] ZeroStep step_to_zero(const GapState<N>& now, double jerk, double growth) const;
 
   const ShotMotion<N>& law;
@@ -131,7 +131,8 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   [[nodiscard]] static double lowest_near(double f) { return f; }
   /// No less than the rounding error of the gap.
   [[nodiscard]] double error(double f) const { return gap_.error(f); }
-  /// A target that moves within 2^-36 of its distance counts as at rest: for `closest`, not for hits.
+  /// A target that moves within 2^-36 of its distance counts as at rest: for `closest`, not for
+  /// hits.
   void leave_out_specks() { leaves_out_specks_ = true; }
   /// Allows at most so many evaluations.
   void limit_work(int max) {

@@ -7,7 +7,8 @@
 //   G(t + h) >= G + G' h - A h^2 / 2,
 //
 // and up to the first zero of that parabola the gap stays open: step there. Close to a zero this is
-// Newton's method from the safe side. A closed gap is left in the same way, by its negative, squared:
+// Newton's method from the safe side. A closed gap is left in the same way, by its negative,
+// squared:
 //
 //   Q = r^2 - |D|^2,   Q'' >= -2 (V^2 + |D| A + r c),
 //
@@ -45,8 +46,8 @@ struct ZeroStep {
   double rest;  ///< of the way to zero, about
 };
 
-/// What a search asks of a gap: its value, slope and curvature bounds at a time of a segment, and how
-/// to refine a zero.
+/// What a search asks of a gap: its value, slope and curvature bounds at a time of a segment, and
+/// how to refine a zero.
 template <class G>
 concept Gap = requires(const G& gap, const GapState<G::kAxes>& now, double t, double side) {
   { gap.at(t) } -> std::same_as<GapState<G::kAxes>>;
@@ -228,8 +229,8 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double limit, const 
   return Outcome::unresolved;
 }
 
-/// The zero between an open (or closed) gap and one that is not, which are so near that there is but
-/// one, or nothing to tell several apart; `now` is the gap at `above`.
+/// The zero between an open (or closed) gap and one that is not, which are so near that there is
+/// but one, or nothing to tell several apart; `now` is the gap at `above`.
 template <Gap G>
 typename SegmentSearch<G>::Outcome SegmentSearch<G>::polish(GapState<N> now, double above,
                                                             double below) {

@@ -6,7 +6,8 @@
 // shooter's velocity and the acceleration do to every shot alike:
 //
 //   without drag   travel = s f (+ thrust),   drift = k U f + a f^2 / 2
-//   with drag c    travel = s e,              drift = k U e + a (f - e) / c,  e = (1 - exp(-c f)) / c
+//   with drag c    travel = s e,              drift = k U e + a (f - e) / c,  e = (1 - exp(-c f)) /
+// c
 //
 // A hit is |target - drift(f)| = reach + travel(f), both seen from the pivot at launch.
 #pragma once

@@ -1,7 +1,7 @@
 // When |d + w x + g x^2 / 2| = reach + speed x for x >= 0: the gap between a shot that flies
-// straight and a body in constant acceleration. Every motion ends in such a body or is bounded by one.
-// Squared, the gap is the polynomial of drifting_frame.hpp. Its roots are certified for the doubles
-// given.
+// straight and a body in constant acceleration. Every motion ends in such a body or is bounded by
+// one. Squared, the gap is the polynomial of drifting_frame.hpp. Its roots are certified for the
+// doubles given.
 #pragma once
 
 #include "motion/motion_segment.hpp"
@@ -155,7 +155,8 @@ template <int N>
   const double margin = 0x1p-40 * (distance + std::fabs(gap.reach) + slack);
   if (gap.speed < 0 || !(side * (distance - gap.reach) > margin)) return 0;
   gap.reach += side * margin / 2;
-  // Damped beyond zero, a shot without muzzle may end up behind the gun. No body is at that distance.
+  // Damped beyond zero, a shot without muzzle may end up behind the gun. No body is at that
+  // distance.
   if (gap.reach < 0) return gap.speed == 0 ? kForever : 0;
   const numerics::Root root = StraightGapRoots<N>(gap, side).next();
   return root.status == numerics::RootStatus::none ? kForever : root.x.hi * (1 - 0x1p-20);

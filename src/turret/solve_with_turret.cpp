@@ -33,8 +33,9 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
   return hit;
 }
 
-/// The answer of a search for launches, which is repeated without lifetime and range if nothing hits
-/// within them. `find(answer)` fills in the hit or, unresolved, a time before which nothing hits.
+/// The answer of a search for launches, which is repeated without lifetime and range if nothing
+/// hits within them. `find(answer)` fills in the hit or, unresolved, a time before which nothing
+/// hits.
 template <class V, class Find>
 Intercept<V> answer_with(TurretQuestion<V>& question, const Find& find) {
   Intercept<V> answer;

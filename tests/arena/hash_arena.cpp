@@ -1,6 +1,6 @@
 // Prints one hash for each preset of the rules, over matches of every built-in bot, one for replays
-// and one for the laws of guidance. Two builds that print the same text played the same matches to the
-// last bit.
+// and one for the laws of guidance. Two builds that print the same text played the same matches to
+// the last bit.
 #include "arena/bots.hpp"
 #include "arena/match.hpp"
 #include "arena/random.hpp"

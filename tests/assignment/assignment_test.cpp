@@ -1,5 +1,5 @@
-// assign against every choice there is, against optima known by construction, and in its limits; and
-// the matrix it is asked about.
+// assign against every choice there is, against optima known by construction, and in its limits;
+// and the matrix it is asked about.
 #include "family_test.hpp"
 
 #include <aimahead/assignment.hpp>

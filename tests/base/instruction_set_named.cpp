@@ -1,5 +1,5 @@
-// Started with AIMAHEAD_ISA=NAME and the argument NAME: that set must be in use if it is available, and
-// else refused with an assertion.
+// Started with AIMAHEAD_ISA=NAME and the argument NAME: that set must be in use if it is available,
+// and else refused with an assertion.
 #include <aimahead/assertion.hpp>
 #include <aimahead/execution.hpp>
 

@@ -26,7 +26,8 @@ struct ScalarAndAxes {
 using EveryBatch = testing::Types<ScalarAndAxes<float, 2>, ScalarAndAxes<float, 3>,
                                   ScalarAndAxes<double, 2>, ScalarAndAxes<double, 3>>;
 
-/// One of `Element` for each question of all families in turn, as `fill(element, question)` makes it.
+/// One of `Element` for each question of all families in turn, as `fill(element, question)` makes
+/// it.
 template <int N, class Element, class Fill>
 std::vector<Element> elements_of_families(std::size_t count, std::uint64_t seed, Fill fill) {
   std::vector<Element> out(count);

@@ -1,5 +1,5 @@
-// A batch says of each element what `lead` says of it alone, to the last bit: on every instruction set,
-// of every length, however the columns lie in memory.
+// A batch says of each element what `lead` says of it alone, to the last bit: on every instruction
+// set, of every length, however the columns lie in memory.
 #include "lead_elements.hpp"
 
 #include <aimahead/thread_pool.hpp>

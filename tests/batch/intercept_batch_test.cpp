@@ -1,5 +1,5 @@
-// A batch says of each element what `solve` says of it alone, to the last bit: on every instruction set,
-// of every length, however the columns lie in memory.
+// A batch says of each element what `solve` says of it alone, to the last bit: on every instruction
+// set, of every length, however the columns lie in memory.
 #include "batch_parts.hpp"
 
 #include <aimahead/batch.hpp>

@@ -15,8 +15,8 @@ namespace bits {
 template <class S, int N>
 struct Kind {};
 
-/// Calls work(Kind) with floats and doubles in the plane and in space in their turn, and all instruction
-/// sets in theirs, the scalar one for those that are not available.
+/// Calls work(Kind) with floats and doubles in the plane and in space in their turn, and all
+/// instruction sets in theirs, the scalar one for those that are not available.
 template <class Work>
 void for_one_kind(int index, Work work) {
   const auto set = static_cast<aimahead::InstructionSet>(index / 4 % aimahead::kInstructionSets);
@@ -68,8 +68,8 @@ void add_leads(Hash& hash, Random& random) {
   }
 }
 
-/// A few first hits of shots that fall, and of targets that accelerate now and then, relative and in the
-/// world.
+/// A few first hits of shots that fall, and of targets that accelerate now and then, relative and
+/// in the world.
 template <class S, int N, class Hash>
 void add_falls(Hash& hash, Random& random) {
   constexpr std::size_t kCount = 11;

@@ -1,7 +1,7 @@
 // Prints one hash for every family of engagements, over every bit of every answer, one for the
 // elementary functions, and one each for guns that turn, contacts, contacts of many, targets in any
-// motion, turrets that shoot at these, other shots, the methods of the articles, and many at once. Two
-// builds that print the same text gave the same answers.
+// motion, turrets that shoot at these, other shots, the methods of the articles, and many at once.
+// Two builds that print the same text gave the same answers.
 //
 //   hash_answers             the hashes
 //   hash_answers FAMILY      one line for every question of a family, to find where two differ
@@ -250,8 +250,8 @@ void add_contact(Hash& hash, Random& random, int index) {
   }
 }
 
-/// A tick of a few dozen shots and targets, by one instruction set after the other: it must not matter
-/// which.
+/// A tick of a few dozen shots and targets, by one instruction set after the other: it must not
+/// matter which.
 template <class S, int N>
 void add_tick(Hash& hash, Random& random) {
   static aimahead::ContactWorld<S, N> world({.broad_phase = aimahead::BroadPhase::cells});

@@ -1,5 +1,5 @@
-// What a program that prints a hash and a name a line is to others: its lines for JavaScript, where it
-// is WebAssembly, and how a hash is written.
+// What a program that prints a hash and a name a line is to others: its lines for JavaScript, where
+// it is WebAssembly, and how a hash is written.
 #pragma once
 
 #include <cstdint>

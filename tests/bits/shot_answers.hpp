@@ -1,5 +1,5 @@
-// Hashes of answers about every shot but the plain one: thrust, both kinds of drag, fixed-step worlds,
-// and the methods of the articles.
+// Hashes of answers about every shot but the plain one: thrust, both kinds of drag, fixed-step
+// worlds, and the methods of the articles.
 #pragma once
 
 #include "seeded_engagements.hpp"

@@ -1,6 +1,6 @@
-// Structs as a careless caller fills them: numbers that are none, kinds that are none, lists without
-// memory, sizes of another version. Nothing crashes, and what is refused is what the C++ library
-// refuses. Each question is that of its seed alone: RandomQuestion(seed).
+// Structs as a careless caller fills them: numbers that are none, kinds that are none, lists
+// without memory, sizes of another version. Nothing crashes, and what is refused is what the C++
+// library refuses. Each question is that of its seed alone: RandomQuestion(seed).
 #include "aimahead/aimahead.h"
 #include "aimahead/intercept.hpp"
 #include "convert.hpp"

@@ -301,7 +301,8 @@ TEST(contact, shell_below_the_tank_at_tick_117_and_above_it_at_118_has_hit_it_be
   EXPECT_NEAR(hit.point.x, 617, 1e-12);
 }
 
-/// Of shells that pass over the tank, how many the look at each tick misses; none in continuous time.
+/// Of shells that pass over the tank, how many the look at each tick misses; none in continuous
+/// time.
 double missed_share(int power, std::uint64_t count) {
   Random random(kSeed);
   const double step = shell_speed(power);

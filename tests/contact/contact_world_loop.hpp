@@ -1,5 +1,5 @@
-// What a ContactWorld must say: a loop over `time_of_impact`; and scenes of every kind that is hard for
-// cells and floats.
+// What a ContactWorld must say: a loop over `time_of_impact`; and scenes of every kind that is hard
+// for cells and floats.
 #pragma once
 
 #include "contact_scene.hpp"

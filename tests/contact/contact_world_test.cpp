@@ -1,5 +1,5 @@
-// A ContactWorld says what a loop over `time_of_impact` says, whatever the scene, the broad phase, the
-// instruction set and the number of threads.
+// A ContactWorld says what a loop over `time_of_impact` says, whatever the scene, the broad phase,
+// the instruction set and the number of threads.
 #include "contact_world_loop.hpp"
 #include "family_test.hpp"
 

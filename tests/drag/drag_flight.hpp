@@ -1,5 +1,6 @@
-// The judge of shots under quadratic drag: the equation of motion integrated by the classical method
-// of Runge and Kutta in small steps, and engagements made by flying first and placing the gun after.
+// The judge of shots under quadratic drag: the equation of motion integrated by the classical
+// method of Runge and Kutta in small steps, and engagements made by flying first and placing the
+// gun after.
 #pragma once
 
 #include <aimahead/intercept.hpp>

@@ -49,7 +49,8 @@ struct Trials {
       std::numeric_limits<double>::infinity();  ///< of those: uncorrected miss by corrected miss
 };
 
-/// Fires `count` random engagements that can be hit. Says in the test's output where one goes wrong.
+/// Fires `count` random engagements that can be hit. Says in the test's output where one goes
+/// wrong.
 Trials fire_trials(const Engine& engine, std::uint64_t seed, int count);
 
 }  // namespace stepped

@@ -1,6 +1,6 @@
-// A fixed-step world, stepped: gun, shot and target as docs/ENGAGEMENT.md defines them under `tick`,
-// one step after the other in long double. No closed form, and nothing of the library takes part but
-// the structures that say what is asked.
+// A fixed-step world, stepped: gun, shot and target as docs/ENGAGEMENT.md defines them under
+// `tick`, one step after the other in long double. No closed form, and nothing of the library takes
+// part but the structures that say what is asked.
 #pragma once
 
 #include "aimahead/engagement.hpp"

@@ -44,8 +44,8 @@ class JsonLine {
   bool first_ = true;
 };
 
-/// The shooter, with this for a turret unless it is empty, and all of the projectile that a Question
-/// knows; the projectile is left open.
+/// The shooter, with this for a turret unless it is empty, and all of the projectile that a
+/// Question knows; the projectile is left open.
 void write_gun_and_open_shot(JsonLine& line, const Question& q, const std::string& turret = "");
 
 }  // namespace oracle

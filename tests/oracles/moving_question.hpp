@@ -1,6 +1,6 @@
 // A question about a target that moves in any way of the format, a shot with thrust or drag, or a
-// gun that must turn, in plain numbers: what generators make, the motion oracle judges and a failing
-// test prints.
+// gun that must turn, in plain numbers: what generators make, the motion oracle judges and a
+// failing test prints.
 #pragma once
 
 #include "question.hpp"

@@ -10,8 +10,8 @@
 
 namespace oracle {
 
-/// Calls each(case, name of its file without the ending) for the files of the folder of that name, or
-/// for those in no folder. Its failures print the case.
+/// Calls each(case, name of its file without the ending) for the files of the folder of that name,
+/// or for those in no folder. Its failures print the case.
 template <class Each>
 void for_each_reference_case(const char* folder, Each each) {
   const auto path = std::filesystem::path(AIMAHEAD_REFERENCE_CASES) / folder;

@@ -106,8 +106,8 @@ double TurretJudge::turning_time(double angle) const {
   return rest / rate + rate / acceleration;
 }
 
-/// How much more time than `given` the turn needs; outside the arc no time is enough, and what comes
-/// back is above zero and grows with the angle beyond.
+/// How much more time than `given` the turn needs; outside the arc no time is enough, and what
+/// comes back is above zero and grows with the angle beyond.
 double TurretJudge::turn_lacks(const TripleOf<double>& direction, double given) const {
   const TurretFields& turret = *q_.turret;
   if (norm(direction) == 0) return -given;

@@ -1,5 +1,5 @@
-// The judge of turrets: brute force over launches, in double, written from the format alone. At many
-// times of the hit every flight that hits then is found by sampling; each is a launch that is
+// The judge of turrets: brute force over launches, in double, written from the format alone. At
+// many times of the hit every flight that hits then is found by sampling; each is a launch that is
 // possible or not. Where what forbids it dips between samples, the dip is followed to its bottom.
 // It misses what comes and goes between samples, and so never proves an answer right; but what it
 // finds is certain, and an answer that is later is wrong.

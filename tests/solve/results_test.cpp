@@ -1,4 +1,5 @@
-// The contract of results, docs/results.md: when a result is true, and which fields a status carries.
+// The contract of results, docs/results.md: when a result is true, and which fields a status
+// carries.
 #include "aimahead/aimahead.hpp"
 #include "aimahead/thread_pool.hpp"
 

@@ -1,4 +1,5 @@
-// A turret on a platform in any motion, against brute force over launches written from the definition.
+// A turret on a platform in any motion, against brute force over launches written from the
+// definition.
 #include "motion_family_test.hpp"
 #include "random_motion.hpp"
 #include "turret_judge.hpp"

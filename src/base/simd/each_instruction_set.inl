@@ -7,10 +7,10 @@
 //
 //     ... kernels_of<S, N>(set) ...
 //
-// my_kernels.inl begins with its lanes ("base/simd/doubles.inl" or "simd/floats.inl") and ends with the
-// constant kKernels<S, N>, a table of functions. AIMAHEAD_VECTOR_BITS is how wide a vector is; 0:
-// plain numbers. Needs base/simd/targets.hpp; every header that the kernels need must be included
-// before, or its functions would be compiled for the wider sets too.
+// my_kernels.inl begins with its lanes ("base/simd/doubles.inl" or "simd/floats.inl") and ends with
+// the constant kKernels<S, N>, a table of functions. AIMAHEAD_VECTOR_BITS is how wide a vector is;
+// 0: plain numbers. Needs base/simd/targets.hpp; every header that the kernels need must be
+// included before, or its functions would be compiled for the wider sets too.
 
 // The same file each time: NOLINTBEGIN(readability-duplicate-include)
 #define AIMAHEAD_VECTOR_BITS 0
