@@ -72,7 +72,7 @@ struct Exchange {
   aim_turret turret;
   aim_tick tick;
   aim_motion other;  ///< body b of a contact question; body a is the question's target
-  double argument;  ///< a duration, a height, an elevation, ...
+  double argument;   ///< a duration, a height, an elevation, ...
   double vectors[5][3];
   aim_turn_controller controller;
   aim_follow_lists follow_lists;

@@ -15,8 +15,8 @@
 #include "aimahead/contact_world.hpp"
 #include "aimahead/intercept.hpp"
 #include "aimahead/lead.hpp"
-#include "numerics/elementary.hpp"
 #include "aimahead/turn_controller.hpp"
+#include "numerics/elementary.hpp"
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // The elementary functions give the same bits from every compiler and in every mode: a hash over
 // their results must be the one recorded here.
-#include "numerics/elementary.hpp"
 #include "argument_generator.hpp"
+#include "numerics/elementary.hpp"
 
 #include <gtest/gtest.h>
 
