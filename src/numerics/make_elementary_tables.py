@@ -133,11 +133,11 @@ def generate():
         '// clang-format off',
         '#pragma once',
         '',
-        '#include "aimahead/numerics/double_double.hpp"',
+        '#include "aimahead/detail/double_double.hpp"', '#include "rooms.hpp"',
         '',
         '#include <cstdint>',
         '',
-        'namespace aimahead::numerics::tables {',
+        'namespace aimahead::detail::numerics::tables {',
     ]
     constant(out, 'pi', 'DoubleDouble', 'kPi', double_double(PI))
     constant(out, 'pi/2', 'DoubleDouble', 'kHalfPi', double_double(PI // 2))
@@ -173,7 +173,7 @@ def generate():
     array(out, 'c = 128/i rounded to a multiple of 2^-12, for i = kFirstReciprocal ...',
           'ReciprocalLogarithm', 'kLogarithm', rows)
     out.extend(['inline constexpr int kFirstReciprocal = 91;', '',
-                '}  // namespace aimahead::numerics::tables'])
+                '}  // namespace aimahead::detail::numerics::tables'])
     return '\n'.join(out) + '\n'
 
 

@@ -35,8 +35,8 @@ CALL = re.compile(r"(?:std::|::|__builtin_)(" + "|".join(INEXACT) + r")[fl]?\s*\
 FUSED = re.compile(r"(?:std::|::|__builtin_)fma[fl]?\s*\(")
 HEAP = re.compile(r"std::(?:function|vector|string|map|unique_ptr|shared_ptr|deque|list)\b"
                   r"|\bnew\s+\w|\bmalloc\s*\(|\bthrow\b")
-DEFAULT_ALLOCATOR = ROOT / "src" / "allocator.cpp"
-EXACT_PRODUCT = ROOT / "include" / "aimahead" / "numerics" / "error_free.hpp"
+DEFAULT_ALLOCATOR = ROOT / "src" / "base" / "allocator.cpp"
+EXACT_PRODUCT = ROOT / "include" / "aimahead" / "detail" / "error_free.hpp"
 
 
 def without_comments(text):
