@@ -188,8 +188,8 @@ void print_pair_kernel() {
   for (int s = 0; s < kInstructionSets; ++s) {
     const auto set = InstructionSet(s);
     if (!is_available(set)) continue;
-    const auto& kernels = world::cull_kernels<float, 2>(set);
-    std::vector<world::Pair> pairs(4096);
+    const auto& kernels = detail::world::cull_kernels<float, 2>(set);
+    std::vector<detail::world::Pair> pairs(4096);
     detail::world::PairSink sink{pairs.data(), 0, pairs.size(),
                                  [](detail::world::PairSink& full, void*) { full.size = 0; },
                                  nullptr};
