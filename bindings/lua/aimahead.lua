@@ -11,20 +11,61 @@
 --     }
 --     if answer.status == "hit" then print(answer.time, answer.launch_velocity[1]) end
 --
--- Questions and answers are tables with the fields of docs/ENGAGEMENT.md. Lists count from 1. A malformed
+-- Questions and answers are tables with the fields of docs/ENGAGEMENT.md. Lists count from 1. A vector is
+-- a list { 40, 10 } or anything with members x, y (and z): { x = 40, y = 10 }, a vector of cpml. A malformed
 -- question gives { status = "invalid", error = { field = ..., message = ... } }; paths count from 0, as in
 -- the format. Fields of the wrong type or name are blamed before the others.
 --
--- This file needs the shared library: libaimahead_c.so, aimahead_c.dll, libaimahead_c.dylib. The
--- environment variable AIMAHEAD_LIBRARY names it; otherwise the system's search path is used.
-local ffi = require "ffi"
+-- This file needs the shared library: libaimahead_c.so, aimahead_c.dll, libaimahead_c.dylib. It is the one
+-- that the environment variable AIMAHEAD_LIBRARY names; else one beside this file, in LOVE's folders of the
+-- game, in the build folder of the sources, or where the system finds libraries.
+local has_ffi, ffi = pcall(require, "ffi")
+if not has_ffi then error("aimahead needs LuaJIT, as in LOVE: this Lua has no ffi", 2) end
+
+-- Where the library may be, as folders that end in a slash.
+local function library_folders()
+  local source = debug.getinfo(1, "S").source
+  local here = source:match("^@(.*[/\\])") or "./"
+  local folders = { here, here .. "../../build/release/bindings/c/" }
+  local files = type(love) == "table" and love.filesystem
+  if not files then return folders end
+  -- LOVE names this file within the game. What is packed in a .love file cannot be loaded.
+  local function add(folder)
+    if folder and folder ~= "" then table.insert(folders, folder .. "/") end
+  end
+  local real = files.getRealDirectory((source:gsub("^@", "")))
+  if real then add(real .. "/" .. here) end
+  add(files.getSource())
+  add(files.getSourceBaseDirectory())
+  add(files.getSaveDirectory())
+  return folders
+end
 
 local function load_library()
+  local function give_up(reason) error("aimahead: " .. reason, 0) end
   local named = os.getenv("AIMAHEAD_LIBRARY")
-  if named and named ~= "" then return ffi.load(named) end
-  local found, library = pcall(ffi.load, "aimahead_c")
-  if found then return library end
-  return ffi.load("libaimahead_c.so.0")
+  if named and named ~= "" then
+    local found, library = pcall(ffi.load, named)
+    if found then return library end
+    give_up("AIMAHEAD_LIBRARY names a library that cannot be loaded: " .. tostring(library))
+  end
+  local name = ({ Windows = "aimahead_c.dll", OSX = "libaimahead_c.dylib" })[ffi.os] or "libaimahead_c.so"
+  local folders = library_folders()
+  for _, folder in ipairs(folders) do
+    local file = io.open(folder .. name, "rb")
+    if file then
+      file:close()
+      local found, library = pcall(ffi.load, folder .. name)
+      if found then return library end
+      give_up(folder .. name .. " cannot be loaded: " .. tostring(library))
+    end
+  end
+  for _, installed in ipairs { "aimahead_c", "libaimahead_c.so.0" } do
+    local found, library = pcall(ffi.load, installed)
+    if found then return library end
+  end
+  give_up(name .. " was not found. Put it beside aimahead.lua, or name it in the environment variable "
+    .. "AIMAHEAD_LIBRARY. It is neither installed nor in:\n  " .. table.concat(folders, "\n  "))
 end
 
 local C = load_library()
@@ -50,6 +91,22 @@ end
 local function number(path, value)
   if type(value) == "number" then return value end
   fail(path, "expected a finite number, got " .. describe(value))
+end
+
+local function member(value, name) return value[name] end
+
+-- How many numbers a vector has, and they: of a list, or of anything with members x, y and z.
+local function components(value)
+  if type(value) == "table" and #value > 0 then return #value, value[1], value[2], value[3] end
+  local found = {}
+  if type(value) ~= "string" then
+    for i, name in ipairs { "x", "y", "z" } do
+      local fine, component = pcall(member, value, name)
+      if not fine or component == nil then break end
+      found[i] = component
+    end
+  end
+  return #found, found[1], found[2], found[3]
 end
 
 -- The tables of the format: by the name of an object what its fields must be. JSON is nearly Lua.
@@ -101,16 +158,20 @@ function Reading:release()
 end
 
 function Reading:vector(path, value, to)
-  local size = type(value) == "table" and #value or 0
-  local fits = size == self.dimensions or (self.dimensions == 0 and (size == 2 or size == 3))
+  local size, x, y, z = components(value)
+  local fits = size == 2 or size == 3
+  if self.dimensions ~= 0 then fits = size == self.dimensions end
   if not fits then
     local wanted = self.dimensions == 0 and "2 or 3" or tostring(self.dimensions)
-    local counted = size .. (size == 1 and " element" or " elements")
-    local got = type(value) == "table" and counted or describe(value)
+    local got = size .. (size == 1 and " element" or " elements")
+    if size == 0 and (type(value) ~= "table" or next(value) ~= nil) then
+      got = describe(value) .. (type(value) == "table" and " without x and y" or "")
+    end
     fail(path, ("expected a vector of %s numbers, got %s"):format(wanted, got))
   end
   self.dimensions = size
-  for i = 1, size do to[i - 1] = number(("%s[%d]"):format(path, i - 1), value[i]) end
+  to[0], to[1] = number(path .. "[0]", x), number(path .. "[1]", y)
+  if size == 3 then to[2] = number(path .. "[2]", z) end
 end
 
 local function list(path, value)
@@ -148,7 +209,9 @@ function shapes.facing(reading, path, value, struct)
 end
 
 function shapes.arc(_, path, value, struct)
-  for i = 0, 1 do struct.arc[i] = number(("%s[%d]"):format(path, i), list(path, value)[i + 1]) end
+  local size = #list(path, value)
+  if size ~= 2 then fail(path, ("expected a list of 2 elements, got %d"):format(size)) end
+  for i = 0, 1 do struct.arc[i] = number(("%s[%d]"):format(path, i), value[i + 1]) end
 end
 
 function shapes.vectors(reading, path, value, struct, row)
@@ -206,22 +269,25 @@ function Reading:callback(type_name, call, on_error)
   return callback
 end
 
-function Reading:vector_callback(place_at)
-  local function write(_, time, out)
-    local x, y, z = place_at(time)
-    out[0], out[1] = x, y
-    if z then out[2] = z end
-  end
+-- What a function of the caller's returns: numbers, or one vector. They are a fault unless they fit.
+function Reading:returned(path, to, x, y, z)
+  self:vector(path, type(x) == "number" and { x, y, z } or x, to)
+end
+
+function Reading:vector_callback(path, place_at)
+  local function write(_, time, out) self:returned(path, out, place_at(time)) end
   local function write_nothing(_, _, out) out[0], out[1], out[2] = NAN, NAN, NAN end
   return self:callback("void (*)(void*, double, double*)", write, write_nothing)
 end
 
--- Motion as a function: position_at(time) returns x, y (and z); speed_bound, a number or a function
--- of two times, is a speed it does not exceed; velocity_at is needed of a shooter only.
+-- Motion as a function: position_at(time) returns x, y (and z), or a vector; speed_bound, a number or a
+-- function of two times, is a speed it does not exceed; velocity_at is needed of a shooter only.
 function Reading:own_motion(path, motion, struct)
   local own = self:keep(ffi.new("aim_motion_function[1]"))
   struct.kind = C.AIM_FUNCTION
-  own[0].position = self:vector_callback(motion.position_at)
+  local place = path .. ".position_at"
+  if self.dimensions == 0 then self:returned(place, ffi.new("double[3]"), motion.position_at(0)) end
+  own[0].position = self:vector_callback(place, motion.position_at)
   local bound = motion.speed_bound
   if bound then
     local call = function(_, from, to) return bound(from, to) end
@@ -232,7 +298,9 @@ function Reading:own_motion(path, motion, struct)
     local function none() return NAN end
     own[0].speed_bound = self:callback("double (*)(void*, double, double)", call, none)
   end
-  if motion.velocity_at then own[0].velocity = self:vector_callback(motion.velocity_at) end
+  if motion.velocity_at then
+    own[0].velocity = self:vector_callback(path .. ".velocity_at", motion.velocity_at)
+  end
   struct["function"] = own
 end
 
@@ -367,7 +435,7 @@ local function answer_to(question, work)
   local answer = { name = type(question) == "table" and question.name or nil }
   local fine, fault = pcall(work, reading, answer)
   reading:release()
-  if reading.raised then error(reading.raised, 0) end
+  if reading.raised then fine, fault = false, reading.raised end
   if fine then return answer end
   if getmetatable(fault) ~= is_fault then error(fault, 0) end
   local blamed = { field = fault.field, message = fault.message }
@@ -379,9 +447,13 @@ end
 local lead_in = ffi.new("double[6]")
 local lead_out = ffi.new("aim_lead[1]")
 
+local lead_of_vectors
+
 -- Position and velocity of the target relative to the gun, and the speed of the shot. Returns the
 -- status, the time, the aim (a unit vector) and where the hit is as seen from the gun: six numbers.
+-- lead(position, velocity, speed) takes two vectors; in space it returns what lead3 does.
 function aimahead.lead(x, y, vx, vy, speed)
+  if type(x) ~= "number" then return lead_of_vectors(x, y, vx) end
   lead_in[0], lead_in[1], lead_in[3], lead_in[4] = x, y, vx, vy
   local status = C.aim_lead2(lead_in, lead_in + 3, speed, lead_out)
   local out = lead_out[0]
@@ -420,7 +492,8 @@ end
 function aimahead.solve_by_sampling(question, step)
   return answer_to(question, function(reading, answer)
     local found = ffi.new("aim_intercept[1]")
-    C.aim_solve_by_sampling(reading:engagement(question), step, found)
+    local engagement = reading:engagement(question)
+    C.aim_solve_by_sampling(engagement, number("step", step), found)
     write_intercept(answer, found[0], reading.dimensions)
   end)
 end
@@ -461,14 +534,20 @@ end
 -- Which velocity to launch with: for a time of flight; over a height, on the way down or up; with
 -- the gun raised by an angle; with the least speed. The answers have a `speed`.
 function aimahead.launch_for_time(question, flight_time)
-  return launch(question, function(e, out) C.aim_launch_for_time(e, flight_time, out) end)
+  return launch(question, function(e, out)
+    C.aim_launch_for_time(e, number("flight_time", flight_time), out)
+  end)
 end
 function aimahead.launch_over_apex(question, height, is_rising)
   local rising = is_rising and 1 or 0
-  return launch(question, function(e, out) C.aim_launch_over_apex(e, height, rising, out) end)
+  return launch(question, function(e, out)
+    C.aim_launch_over_apex(e, number("height", height), rising, out)
+  end)
 end
 function aimahead.launch_at_elevation(question, elevation)
-  return launch(question, function(e, out) C.aim_launch_at_elevation(e, elevation, out) end)
+  return launch(question, function(e, out)
+    C.aim_launch_at_elevation(e, number("elevation", elevation), out)
+  end)
 end
 function aimahead.launch_slowest(question)
   return launch(question, function(e, out) C.aim_launch_slowest(e, out) end)
@@ -480,17 +559,19 @@ function aimahead.launch_direct_and_lob(question)
   return launch(question, direct, true), launch(question, lob, true)
 end
 
--- What a function of plain arguments cannot use is an error.
+-- What a function of plain arguments cannot use is an error, of the line that called this file.
 local function read_or_raise(work)
   local fine, result = pcall(work, new_reading())
   if fine then return result end
   if getmetatable(result) == is_fault then result = result.field .. ": " .. result.message end
-  error(result, 3)
+  local here, level = debug.getinfo(1, "S").source, 2
+  while (debug.getinfo(level, "S") or {}).source == here do level = level + 1 end
+  error(result, level)
 end
 
 local function read_turret(turret)
-  local facing = type(turret) == "table" and turret.facing
-  local dimensions = type(facing) == "table" and 3 or 2
+  local facing = type(turret) == "table" and turret.facing or 0
+  local dimensions = type(facing) == "number" and 2 or 3
   local gun = ffi.new("aim_turret[1]")
   C.aim_init_turret(gun)
   read_or_raise(function(reading)
@@ -500,19 +581,30 @@ local function read_turret(turret)
   return gun, dimensions
 end
 
+-- The vector and how many numbers it has: `dimensions`, unless that is 0.
 local function pack(value, dimensions, name)
   local packed = ffi.new("double[3]")
-  read_or_raise(function(reading)
+  local size = read_or_raise(function(reading)
     reading.dimensions = dimensions
     reading:vector(name, value, packed)
+    return reading.dimensions
   end)
-  return packed
+  return packed, size
+end
+
+function lead_of_vectors(position, velocity, speed)
+  local place, dimensions = pack(position, 0, "position")
+  local motion = pack(velocity, dimensions, "velocity")
+  read_or_raise(function() number("speed", speed) end)
+  if dimensions == 2 then return aimahead.lead(place[0], place[1], motion[0], motion[1], speed) end
+  return aimahead.lead3(place[0], place[1], place[2], motion[0], motion[1], motion[2], speed)
 end
 
 -- Whether a turret can turn to a direction, the angle, and the time it takes.
 function aimahead.turn_to(turret, direction)
   local gun, dimensions = read_turret(turret)
-  local turn = C.aim_turn_to(gun, dimensions, pack(direction, dimensions, "direction"))
+  local towards = pack(direction, dimensions, "direction")
+  local turn = C.aim_turn_to(gun, dimensions, towards)
   return turn.possible ~= 0, turn.angle, turn.time
 end
 
@@ -531,7 +623,12 @@ end
 -- Turns for `duration` towards an angle, in space towards a direction. Returns "turning",
 -- "arrived", "blocked" or "invalid", the angle that remains, and the time until then.
 function TurnController:step(goal, duration)
-  if self.dimensions == 2 then self.goal[0] = goal else self.goal = pack(goal, 3, "goal") end
+  if self.dimensions == 3 then
+    self.goal = pack(goal, 3, "goal")
+  else
+    if type(goal) ~= "number" then read_or_raise(function() number("goal", goal) end) end
+    self.goal[0] = goal
+  end
   local progress = C.aim_turn_step(self.struct, self.goal, duration)
   return TURN_STATUS[progress.status], progress.remaining, progress.time
 end
@@ -557,27 +654,29 @@ end
 
 -- The velocity with which a body of a physics engine follows the parabola of `velocity`.
 function aimahead.correct_launch(tick, velocity, acceleration)
-  local out, dimensions = ffi.new("double[3]"), #velocity
-  local fine = C.aim_correct_launch(read_tick(tick), dimensions, pack(velocity, dimensions, "velocity"),
-    pack(acceleration, dimensions, "acceleration"), out)
+  local out = ffi.new("double[3]")
+  local given, dimensions = pack(velocity, 0, "velocity")
+  local pull = pack(acceleration, dimensions, "acceleration")
+  local fine = C.aim_correct_launch(read_tick(tick), dimensions, given, pull, out)
   return fine ~= 0 and vector_of(out, dimensions) or nil
 end
 
 -- Position and velocity of a body after a whole number of steps.
 function aimahead.after_steps(tick, position, velocity, acceleration, steps)
-  local dimensions = #position
-  local place, motion = pack(position, dimensions, "position"), pack(velocity, dimensions, "velocity")
-  local fine = C.aim_after_steps(read_tick(tick), dimensions, place, motion,
-    pack(acceleration, dimensions, "acceleration"), steps)
+  local place, dimensions = pack(position, 0, "position")
+  local motion = pack(velocity, dimensions, "velocity")
+  local pull = pack(acceleration, dimensions, "acceleration")
+  local fine = C.aim_after_steps(read_tick(tick), dimensions, place, motion, pull, steps)
   if fine == 0 then return nil end
   return vector_of(place, dimensions), vector_of(motion, dimensions)
 end
 
 -- The velocity that displaces a body of the engine by `way` within `time`; nil where none does.
 function aimahead.velocity_to_reach(tick, way, acceleration, time)
-  local out, dimensions = ffi.new("double[3]"), #way
-  local fine = C.aim_velocity_to_reach(read_tick(tick), dimensions, pack(way, dimensions, "way"),
-    pack(acceleration, dimensions, "acceleration"), time, out)
+  local out = ffi.new("double[3]")
+  local goal, dimensions = pack(way, 0, "way")
+  local pull = pack(acceleration, dimensions, "acceleration")
+  local fine = C.aim_velocity_to_reach(read_tick(tick), dimensions, goal, pull, time, out)
   return fine ~= 0 and vector_of(out, dimensions) or nil
 end
 

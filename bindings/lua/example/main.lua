@@ -1,6 +1,6 @@
--- Turrets that lead real Box2D bodies. With LOVE 11, from the folder of the sources:
+-- Turrets that lead real Box2D bodies. With LOVE 11, from the folder of the sources, once the library is built:
 --
---     AIMAHEAD_LIBRARY=build/release/bindings/c/libaimahead_c.so love bindings/lua/example
+--     love bindings/lua/example
 --
 --     --steps N             play N steps as fast as it goes, print the score and quit: with 1 unless
 --                           every shot went through the centre of its target
