@@ -1,8 +1,7 @@
 #include "table_reader.hpp"
 
 #include "defaults.hpp"
-
-#include "aimahead/turret.hpp"
+#include "rules.hpp"
 
 #include <fmt/format.h>
 
@@ -16,19 +15,19 @@ namespace {
 using Index = JsonDocument::Index;
 using Type = JsonDocument::Type;
 
-template <class T>
-T& member_of(std::byte* object, const Member& member) {
-  return *reinterpret_cast<T*>(object + member.offset);
-}
-template <class T>
-const T& member_of(const std::byte* object, const Member& member) {
-  return *reinterpret_cast<const T*>(object + member.offset);
-}
-
 void set_vector(double* to, const Vector& v) {
   to[0] = v.x;
   to[1] = v.y;
   to[2] = v.z;
+}
+
+void blame_breach(const Place& place, const Breach& breach) {
+  if (!breach) return;
+  const auto& [problem, got, axis] = breach;
+  const auto text = fmt::runtime(text_of(problem));
+  blame(place, problem == kWallsCrossed   ? fmt::format(text, axis, axis, got[0], got[1])
+               : problem == kOutsideWalls ? fmt::format(text, axis, got[0], got[1], got[2])
+                                          : fmt::format(text, got[0], got[1], got[2]));
 }
 
 }  // namespace
@@ -93,11 +92,8 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
       const double x = read_number_at(document_, value, row.range, place);
       if (x != 0) check_neighbours(row, place, kExcludedBy);
       member_of<double>(object.to, row.member) = x;
-      if (row.rule == Rule::undamped_verlet && x > 0 &&
-          reinterpret_cast<const aim_tick*>(object.to)->integrator == AIM_VELOCITY_VERLET) {
-        blame(place, std::string(text_of(kUndampedVerlet)));
-      }
-      return;
+      if (row.rule != Rule::undamped_verlet) return;
+      return blame_breach(place, check_damping(*reinterpret_cast<const aim_tick*>(object.to)));
     }
     case Shape::word:
       member_of<std::int32_t>(object.to, row.member) =
@@ -107,11 +103,8 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
       return read_vector(object, field, value);
     case Shape::facing:
       return read_facing(object, field, value);
-    case Shape::arc: {
-      const std::array<double, 2> arc = read_arc(object);
-      std::copy(arc.begin(), arc.end(), &member_of<double>(object.to, row.member));
-      return;
-    }
+    case Shape::arc:
+      return read_arc(object);
     case Shape::object:
       return read_inner(object, field, value);
     default:
@@ -145,24 +138,19 @@ void TableReader::read_vector(Object& object, std::size_t field, Index value) {
   if (row.rule != Rule::around_position) return;
   const auto& walls = *reinterpret_cast<const aim_walls*>(object.to);
   const auto& motion = *reinterpret_cast<const aim_motion*>(object.outer->to);
-  for (int i = 0; i < dimensions_; ++i) {
-    const auto [low, high, x] = std::array{walls.min[i], walls.max[i], motion.position[i]};
-    if (low > high) {
-      blame(object.place, fmt::format(text_of(kWallsCrossed), i, i, low, high));
-    }
-    if (x < low || x > high) {
-      blame(object.place, fmt::format(text_of(kOutsideWalls), i, x, low, high));
-    }
-  }
+  blame_breach(object.place, check_walls(walls, motion, dimensions_));
 }
 
-std::array<double, 2> TableReader::read_arc(Object& object) {
+void TableReader::read_arc(Object& object) {
   constexpr std::size_t kArc = field_index(kTurretFields, "arc");
   const Index list = object.fields.list(kArc, 2, 2);
   const Place place = object.fields.at(kArc);
   const Index from = JsonDocument::first(list);
-  return {read_number_at(document_, from, Range::any, {&place, {}, 0}),
-          read_number_at(document_, document_.next(from), Range::any, {&place, {}, 1})};
+  const double first = read_number_at(document_, from, Range::any, {&place, {}, 0});
+  const double last = read_number_at(document_, document_.next(from), Range::any, {&place, {}, 1});
+  auto& turret = *reinterpret_cast<aim_turret*>(object.to);
+  turret.arc[0] = first;
+  turret.arc[1] = last;
 }
 
 void TableReader::read_facing(Object& object, std::size_t field, Index value) {
@@ -174,17 +162,13 @@ void TableReader::read_facing(Object& object, std::size_t field, Index value) {
     return set_vector(facing, v);
   }
   facing[0] = read_number_at(document_, value, Range::any, place);
-  // Outside its arc the facing is to blame, if the arc is one; else its own turn comes.
   if (!object.fields.has("arc")) return;
-  std::array<double, 2> arc{};
   try {
-    arc = read_arc(object);
+    read_arc(object);
   } catch (const Fault&) {
-    return;
+    return;  // blamed when its turn comes
   }
-  if (!is_within_arc(facing[0], arc[0], arc[1])) {
-    blame(place, fmt::format(text_of(kOutsideArc), facing[0], arc[0], arc[1]));
-  }
+  blame_breach(place, check_facing(*reinterpret_cast<const aim_turret*>(object.to)));
 }
 
 void TableReader::read_list(Object& object, std::size_t field) {
@@ -217,10 +201,7 @@ void TableReader::read_list(Object& object, std::size_t field) {
     auto* const times = memory_.allocate<double>(size);
     for_each([&](std::size_t i, const Place& here) {
       times[i] = read_number_at(document_, element, Range::any, here);
-      if (i == 0 && times[0] != 0) blame(here, fmt::format(text_of(kFirstTimeNotZero), times[0]));
-      if (i > 0 && times[i] <= times[i - 1]) {
-        blame(here, fmt::format(text_of(kTimesMustIncrease), times[i], times[i - 1]));
-      }
+      blame_breach(here, check_time(times, i));
     });
     first = times;
   } else {

@@ -62,7 +62,7 @@ class TableReader {
   void read_vector(Object& object, std::size_t field, Index value);
   void read_facing(Object& object, std::size_t field, Index value);
   void read_list(Object& object, std::size_t field);
-  std::array<double, 2> read_arc(Object& object);
+  void read_arc(Object& object);
   [[nodiscard]] bool stands(const Neighbour& neighbour) const;
   void check_neighbours(const Field& row, const Place& place, Problem problem) const;
 };

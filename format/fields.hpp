@@ -95,6 +95,15 @@ struct Member {
   std::size_t offset = 0;
 };
 
+template <class T>
+[[nodiscard]] T& member_of(std::byte* object, const Member& member) {
+  return *reinterpret_cast<T*>(object + member.offset);
+}
+template <class T>
+[[nodiscard]] const T& member_of(const std::byte* object, const Member& member) {
+  return *reinterpret_cast<const T*>(object + member.offset);
+}
+
 struct Table;
 inline constexpr std::size_t kAnyCount = static_cast<std::size_t>(-1);
 

@@ -72,7 +72,7 @@ class MatchChecker {
     };
     if (!word(AIM_FIELD_RULES_PRESET, given.preset)) return false;
     for (const arena::Constant& constant : arena::constants()) {
-      const double x = member_of(given, constant.name);
+      const double x = constant_of(given, constant.name);
       const std::int32_t field = field_of(constant.name);
       if (!number(static_cast<aim_field>(field), x)) return false;
       if (x < constant.least || x > constant.most) {

@@ -11,7 +11,7 @@ std::size_t rules_row(std::string_view name) {
   return static_cast<std::size_t>(row - format::kRulesFields);
 }
 
-const double& member_of(const aim_rules& rules, std::string_view constant) {
+const double& constant_of(const aim_rules& rules, std::string_view constant) {
   const std::size_t offset = format::kRulesFields[rules_row(constant)].member.offset;
   return *reinterpret_cast<const double*>(reinterpret_cast<const std::byte*>(&rules) + offset);
 }
@@ -22,7 +22,7 @@ aim_rules rules_of(const arena::Rules& rules) {
   out.preset = static_cast<int32_t>(std::find(presets.begin(), presets.end(), rules.preset) -
                                     presets.begin());
   for (const arena::Constant& constant : arena::constants()) {
-    const_cast<double&>(member_of(out, constant.name)) = rules.*constant.member;
+    const_cast<double&>(constant_of(out, constant.name)) = rules.*constant.member;
   }
   out.contact = static_cast<int32_t>(rules.contact);
   out.walls = static_cast<int32_t>(rules.walls);
@@ -33,7 +33,7 @@ arena::Rules rules_of(const aim_rules& given) {
   const auto preset = arena::preset_names()[static_cast<std::size_t>(given.preset)];
   arena::Rules rules = *arena::find_preset(preset);
   for (const arena::Constant& constant : arena::constants()) {
-    rules.*constant.member = member_of(given, constant.name);
+    rules.*constant.member = constant_of(given, constant.name);
   }
   rules.contact = static_cast<arena::Contact>(given.contact);
   rules.walls = static_cast<arena::Walls>(given.walls);

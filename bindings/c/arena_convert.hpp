@@ -16,7 +16,7 @@ namespace aimahead::c {
 [[nodiscard]] std::size_t rules_row(std::string_view name);
 
 /// The member of that name, of a number.
-[[nodiscard]] const double& member_of(const aim_rules& rules, std::string_view constant);
+[[nodiscard]] const double& constant_of(const aim_rules& rules, std::string_view constant);
 
 [[nodiscard]] aim_rules rules_of(const arena::Rules& rules);
 [[nodiscard]] arena::Rules rules_of(const aim_rules& rules);

@@ -2,23 +2,14 @@
 
 #include "fault.hpp"
 #include "field_rows.hpp"
-
-#include "aimahead/turret.hpp"
+#include "rules.hpp"
 
 #include <cmath>
 #include <cstddef>
-#include <limits>
 #include <span>
 
 namespace aimahead::c {
 namespace {
-
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
-
-template <class T>
-const T& member_of(const std::byte* object, const Member& member) {
-  return *reinterpret_cast<const T*>(object + member.offset);
-}
 
 /// Walks the structs of a question, row by row of the format's tables, until something is wrong.
 /// Each check returns whether all is well so far, so that && chains them in the order of blame.
@@ -67,9 +58,11 @@ class Checker {
     fault_.index = static_cast<std::int64_t>(index);
     return false;
   }
-  bool blame_component(std::int32_t field, int component, Problem problem,
-                       std::initializer_list<double> got) {
-    blame(field, problem, got);
+  /// Of all or one component.
+  bool is_kept(std::int32_t field, const Breach& breach) {
+    const auto& [problem, got, component] = breach;
+    if (problem == kFine) return true;
+    blame(field, problem, {got[0], got[1], got[2]});
     fault_.component = component;
     return false;
   }
@@ -82,7 +75,8 @@ class Checker {
         const bool may_lack = row.rule == Rule::last_may_lack && is_last;
         return number(row, field, *numbers, may_lack || row.fallback == Default::unlimited) &&
                (*numbers == 0 || stands_alone(row, field, kExcludedBy)) &&
-               (row.rule != Rule::undamped_verlet || damping(from));
+               (row.rule != Rule::undamped_verlet ||
+                is_kept(field, check_damping(*reinterpret_cast<const aim_tick*>(from))));
       }
       case Shape::word:
         return word(row, field, member_of<std::int32_t>(from, row.member));
@@ -93,8 +87,9 @@ class Checker {
         if (is_absent) return true;
         return vector(field, numbers) && (row.rule != Rule::not_zero || not_zero(field, numbers)) &&
                (row.rule != Rule::around_position ||
-                around(*reinterpret_cast<const aim_walls*>(from),
-                       *static_cast<const aim_motion*>(outer)));
+                is_kept(AIM_FIELD_TARGET_WALLS,
+                        check_walls(*reinterpret_cast<const aim_walls*>(from),
+                                    *static_cast<const aim_motion*>(outer), dimensions_)));
       }
       case Shape::facing:
         return facing(row, field, *reinterpret_cast<const aim_turret*>(from));
@@ -119,7 +114,7 @@ class Checker {
   bool vector(std::int32_t field, const double* components) {
     for (int i = 0; i < dimensions_; ++i) {
       if (!std::isfinite(components[i])) {
-        return blame_component(field, i, kNotANumber, {components[i]});
+        return is_kept(field, {kNotANumber, {components[i]}, i});
       }
     }
     return true;
@@ -135,42 +130,18 @@ class Checker {
     return is_function || (x >= 0 && static_cast<std::size_t>(x) < row.words.size()) ||
            blame(field, kNotAWord, {static_cast<double>(x)});
   }
-  bool damping(const std::byte* from) {
-    const auto& tick = *reinterpret_cast<const aim_tick*>(from);
-    return tick.damping == 0 || tick.integrator != AIM_VELOCITY_VERLET ||
-           blame(AIM_FIELD_TICK_DAMPING, kUndampedVerlet);
-  }
-  bool around(const aim_walls& walls, const aim_motion& motion) {
-    for (int i = 0; i < dimensions_; ++i) {
-      const double low = walls.min[i];
-      const double high = walls.max[i];
-      const double x = motion.position[i];
-      if (low > high) {
-        return blame_component(AIM_FIELD_TARGET_WALLS, i, kWallsCrossed, {low, high});
-      }
-      if (x < low || x > high) {
-        return blame_component(AIM_FIELD_TARGET_WALLS, i, kOutsideWalls, {x, low, high});
-      }
-    }
-    return true;
-  }
 
   bool arc(std::int32_t field, const double* angles) {
     if (dimensions_ == 3) {
-      return (angles[0] == 0 && angles[1] == kInfinite) || blame(field, kDoesNotApply);
+      return (angles[0] == 0 && angles[1] == kUnlimited) || blame(field, kDoesNotApply);
     }
     if (!std::isfinite(angles[0])) return blame_element(field, 0, kNotANumber, {angles[0]});
-    return std::isfinite(angles[1]) || angles[1] == kInfinite ||
+    return std::isfinite(angles[1]) || angles[1] == kUnlimited ||
            blame_element(field, 1, kNotANumber, {angles[1]});
   }
   bool facing(const Field& row, std::int32_t field, const aim_turret& turret) {
     if (dimensions_ == 3) return vector(field, turret.facing) && not_zero(field, turret.facing);
-    if (!number(row, field, turret.facing[0], false)) return false;
-    // A facing outside a well-formed arc is the facing's fault.
-    const auto [from, to] = turret.arc;
-    const bool is_arc = std::isfinite(from) && (std::isfinite(to) || to == kInfinite);
-    return !is_arc || is_within_arc(turret.facing[0], from, to) ||
-           blame(field, kOutsideArc, {turret.facing[0], from, to});
+    return number(row, field, turret.facing[0], false) && is_kept(field, check_facing(turret));
   }
 
   bool list(const Field& row, std::int32_t field, const std::byte* from, Kinds kind) {
@@ -182,7 +153,9 @@ class Checker {
     const bool is_bounded = (row.bounded & kind) != 0 && row.most != kAnyCount;
     const auto least =
         static_cast<double>(is_matched ? member_of<std::size_t>(from, row.as_long_as) : row.least);
-    const double most = is_matched ? least : is_bounded ? static_cast<double>(row.most) : kInfinite;
+    const double most = is_matched   ? least
+                        : is_bounded ? static_cast<double>(row.most)
+                                     : kUnlimited;
     const auto actual = static_cast<double>(size);
     if (actual < least || actual > most) {
       return blame(field, kListTooShortOrLong, {least, most, actual});
@@ -203,10 +176,9 @@ class Checker {
   bool times(std::int32_t field, std::span<const double> times) {
     for (std::size_t i = 0; i < times.size(); ++i) {
       if (!std::isfinite(times[i])) return blame_element(field, i, kNotANumber, {times[i]});
-      if (i == 0 && times[0] != 0) return blame_element(field, 0, kFirstTimeNotZero, {times[0]});
-      if (i > 0 && !(times[i] > times[i - 1])) {
-        return blame_element(field, i, kTimesMustIncrease, {times[i], times[i - 1]});
-      }
+      if (is_kept(field, check_time(times.data(), i))) continue;
+      fault_.index = static_cast<std::int64_t>(i);
+      return false;
     }
     return true;
   }

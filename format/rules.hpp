@@ -1,0 +1,57 @@
+// The rules between fields that a table only names, for the readers in C++.
+#pragma once
+
+#include "fields.hpp"
+#include "messages.hpp"
+
+#include "aimahead/turret.hpp"
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+namespace aimahead::format {
+
+/// How a rule is broken, if it is, with what the problem's message is about.
+struct Breach {
+  Problem problem = kFine;
+  std::array<double, 3> got{};
+  int component = -1;
+
+  explicit operator bool() const { return problem != kFine; }
+};
+
+/// Of a tick whose damping is a number >= 0.
+[[nodiscard]] inline Breach check_damping(const aim_tick& tick) {
+  const bool is_damped_verlet = tick.damping != 0 && tick.integrator == AIM_VELOCITY_VERLET;
+  return {is_damped_verlet ? kUndampedVerlet : kFine};
+}
+
+[[nodiscard]] inline Breach check_walls(const aim_walls& walls, const aim_motion& motion,
+                                        int dimensions) {
+  for (int i = 0; i < dimensions; ++i) {
+    const auto [low, high, x] = std::array{walls.min[i], walls.max[i], motion.position[i]};
+    if (low > high) return {kWallsCrossed, {low, high}, i};
+    if (x < low || x > high) return {kOutsideWalls, {x, low, high}, i};
+  }
+  return {};
+}
+
+/// Of the time at `index`, where those before are right.
+[[nodiscard]] inline Breach check_time(const double* times, std::size_t index) {
+  const double time = times[index];
+  if (index == 0) return {time == 0 ? kFine : kFirstTimeNotZero, {time}};
+  const double before = times[index - 1];
+  return {time > before ? kFine : kTimesMustIncrease, {time, before}};
+}
+
+/// In two dimensions. Outside its arc the facing is to blame, if the arc is one; else the arc's own
+/// turn comes.
+[[nodiscard]] inline Breach check_facing(const aim_turret& turret) {
+  const auto [from, to] = turret.arc;
+  const bool is_arc = std::isfinite(from) && (std::isfinite(to) || to == kUnlimited);
+  if (!is_arc || is_within_arc(turret.facing[0], from, to)) return {};
+  return {kOutsideArc, {turret.facing[0], from, to}};
+}
+
+}  // namespace aimahead::format
