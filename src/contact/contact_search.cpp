@@ -117,13 +117,8 @@ struct BodyGap {
 
   [[nodiscard]] GapState<N> at(double time) const {
     GapState<N> now;
-    const KinematicState<N> from = b.at(time);
     now.d = a.at(time);
-    for (int i = 0; i < N; ++i) {
-      now.d.position[i] -= from.position[i];
-      now.d.velocity[i] -= from.velocity[i];
-      now.d.acceleration[i] -= from.acceleration[i];
-    }
+    now.d -= b.at(time);
     now.distance = length<N>(now.d.position);
     now.reached = reach;
     now.rate = 0;

@@ -19,6 +19,13 @@ struct KinematicState {
   Components<N> position{};
   Components<N> velocity{};
   Components<N> acceleration{};
+
+  KinematicState& operator-=(const KinematicState& other) {
+    position = difference<N>(position, other.position);
+    velocity = difference<N>(velocity, other.velocity);
+    acceleration = difference<N>(acceleration, other.acceleration);
+    return *this;
+  }
 };
 
 template <int N>

@@ -8,25 +8,11 @@ template <int N>
 GapState<N> ShotGap<N>::at(double f) const {
   GapState<N> now;
   now.d = segment.after(f - offset);
-  if (law.drag != 0) {
-    const numerics::Decay decay = numerics::decay(law.drag * f);
-    const double along = f * decay.mean;
-    const double behind = f * (f * decay.lag);
-    for (int i = 0; i < N; ++i) {
-      now.d.position[i] -= law.inherited[i] * along + law.acceleration[i] * behind;
-      now.d.velocity[i] -= law.inherited[i] * decay.left + law.acceleration[i] * along;
-      now.d.acceleration[i] -= (law.acceleration[i] - law.drag * law.inherited[i]) * decay.left;
-    }
-    now.reached = law.reach + law.speed * along;
-    now.rate = law.speed * decay.left;
-    now.left = decay.left;
-  } else {
-    const double burning = std::min(f, law.thrust.duration);
-    const double gained = law.thrust.acceleration * burning;
-    now.reached = law.reach + (law.speed * f + gained * (f - 0.5 * burning));
-    now.rate = law.speed + gained;
-    now.left = 1;
-  }
+  const typename ShotMotion<N>::State shot = law.at(f);
+  if (law.drag != 0) now.d -= shot.drift;
+  now.reached = law.reach + shot.travel;
+  now.rate = shot.rate;
+  now.left = shot.left;
   now.distance = length<N>(now.d.position);
   const double closing = dot<N>(now.d.position, now.d.velocity);
   now.gap = now.distance - now.reached;

@@ -33,6 +33,7 @@ struct ShotMotion {
   struct State {
     double travel = 0;  ///< without reach
     double rate = 0;    ///< its derivative
+    double left = 1;    ///< share that drag has left of the initial velocity
     KinematicState<N> drift{};
   };
 
@@ -100,6 +101,7 @@ struct ShotMotion {
     const double behind = f * (f * decay.lag);
     state.travel = speed * along;
     state.rate = speed * decay.left;
+    state.left = decay.left;
     for (int i = 0; i < N; ++i) {
       state.drift.position[i] = inherited[i] * along + acceleration[i] * behind;
       state.drift.velocity[i] = inherited[i] * decay.left + acceleration[i] * along;
