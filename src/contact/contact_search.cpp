@@ -282,7 +282,7 @@ class FunctionContact {
     double time = 0;
     for (int work = 0; work < kMaxWork; ++work) {
       if (!a_.go_to(time) || !b_.go_to(time)) return apart_until_the_end<V>();
-      const Gap gap = at(time);
+      const State gap = at(time);
       if (!numerics::is_finite(gap.value)) break;
       if (gap.value <= (time > 0 ? gap.error : 0)) return describe(time, gap);
       if (time >= duration) return apart_until_the_end<V>();
@@ -310,7 +310,7 @@ class FunctionContact {
   }
 
  private:
-  struct Gap {
+  struct State {
     double value = 0;
     double error = 0;  ///< no less than its rounding
     Components<N> towards{};
@@ -318,10 +318,10 @@ class FunctionContact {
     Components<N> position_of_b{};
   };
 
-  [[nodiscard]] Gap at(double time) const {
+  [[nodiscard]] State at(double time) const {
     const KinematicState<N> a = a_.at(time);
     const KinematicState<N> b = b_.at(time);
-    Gap gap;
+    State gap;
     double size = reach_;
     for (int i = 0; i < N; ++i) {
       gap.towards[i] = a.position[i] - b.position[i];
@@ -352,7 +352,7 @@ class FunctionContact {
     return std::min(step, window);
   }
 
-  [[nodiscard]] Contact<V> describe(double time, const Gap& gap) const {
+  [[nodiscard]] Contact<V> describe(double time, const State& gap) const {
     const Components<N> towards = reach_ == 0 && time > 0 ? Components<N>{} : gap.towards;
     const Touch<V> touch{towards, gap.velocity, gap.position_of_b, radius_of_b_};
     return touch.describe(time > 0 ? ContactStatus::contact : ContactStatus::touching, time,

@@ -80,12 +80,12 @@ typename FixedStepSearch<V>::Node FixedStepSearch<V>::node(double index) const {
 }
 
 template <class V>
-GapAt<FixedStepSearch<V>::N> FixedStepSearch<V>::at(double f) const {
+FlightState<FixedStepSearch<V>::N> FixedStepSearch<V>::at(double f) const {
   const double steps = f / law_.step;
   const double whole = std::floor(steps);
   const double share = steps - whole;
   const Node from = node(whole);
-  GapAt<N> result;
+  FlightState<N> result;
   Components<N> velocity;
   double square = 0;
   double closing = 0;
@@ -106,7 +106,7 @@ GapAt<FixedStepSearch<V>::N> FixedStepSearch<V>::at(double f) const {
 }
 
 template <class V>
-double FixedStepSearch<V>::trend(double f, const GapAt<N>&) const {
+double FixedStepSearch<V>::trend(double f, const FlightState<N>&) const {
   const double whole = std::floor(f / law_.step);
   return node(whole + 1).gap - node(whole).gap;
 }
@@ -140,8 +140,8 @@ double FixedStepSearch<V>::lowest_near(double f) const {
 }
 
 template <class V>
-V FixedStepSearch<V>::target_point(const Target<V>& target, const Components<N>&, const GapAt<N>&,
-                                   double time) {
+V FixedStepSearch<V>::target_point(const Target<V>& target, const Components<N>&,
+                                   const FlightState<N>&, double time) {
   using Axis = VectorTraits<V>;
   Components<N> point;
   for (int i = 0; i < N; ++i) {

@@ -50,10 +50,10 @@ class FixedStepSearch {
   /// Where the target is by its own law at a time. Its body in the simulation is off that by about
   /// A h t / 2.
   [[nodiscard]] static V target_point(const Target<V>& target, const Components<N>& pivot,
-                                      const GapAt<N>& now, double time);
+                                      const FlightState<N>& now, double time);
 
   /// The gap after a flight of f; its slope is that of what follows.
-  [[nodiscard]] GapAt<N> at(double f) const;
+  [[nodiscard]] FlightState<N> at(double f) const;
   /// No less than the rounding error of the gap.
   [[nodiscard]] double error(double f) const;
   /// Between these flights the target moves smoothly, but for the bends at the steps.
@@ -66,7 +66,7 @@ class FixedStepSearch {
   }
   [[nodiscard]] int work() const { return max_work_ - work_left_; }
   /// How the gap changes from step to step: within one it may dip and rise again.
-  [[nodiscard]] double trend(double f, const GapAt<N>& now) const;
+  [[nodiscard]] double trend(double f, const FlightState<N>& now) const;
   /// The flight at which the gap is least within the step of f and its neighbours.
   [[nodiscard]] double lowest_near(double f) const;
 

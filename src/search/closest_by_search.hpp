@@ -82,19 +82,19 @@ class ClosestFlight {
   static constexpr int kMaxLevels = 60;
   static constexpr int kPatience = 6;
 
-  GapAt<N> evaluate(const FlightSearch<V>& search, double f) {
+  FlightState<N> evaluate(const FlightSearch<V>& search, double f) {
     ++work_;
     return search.at(f);
   }
 
-  void note(double f, const GapAt<N>& gap) {
+  void note(double f, const FlightState<N>& gap) {
     f_ = f;
     min_ = gap;
     // As the shot's own law has it, not the lowered one.
     min_.gap = gap.distance - law_.reach - gap.shot.travel;
   }
 
-  [[nodiscard]] bool is_allowed(double f, const GapAt<N>& gap) const {
+  [[nodiscard]] bool is_allowed(double f, const FlightState<N>& gap) const {
     const auto& shot = engagement_.projectile;
     if (f > shot.lifetime) return false;
     if (shot.range == kUnlimited || !(gap.distance > 0)) return true;
@@ -120,7 +120,7 @@ class ClosestFlight {
 
   /// Takes a flight if it is allowed and leaves a smaller gap than known.
   void consider(const FlightSearch<V>& search, double f) {
-    const GapAt<N> now = evaluate(search, f);
+    const FlightState<N> now = evaluate(search, f);
     const bool is_less = now.distance - law_.reach - now.shot.travel < min_.gap;
     if (is_less && is_allowed(f, now)) note(f, now);
   }
@@ -129,7 +129,7 @@ class ClosestFlight {
   /// it falls for ever.
   bool descend(const FlightSearch<V>& search, double f) {
     const double end = std::min(search.smooth_until(), engagement_.projectile.lifetime);
-    GapAt<N> now = evaluate(search, f);
+    FlightState<N> now = evaluate(search, f);
     note(f, now);
     double below = f;  // still falling
     double above = kForever;
@@ -165,7 +165,7 @@ class ClosestFlight {
   const Components<N>& pivot_;
   double launch_;
   double f_ = 0;
-  GapAt<N> min_{};
+  FlightState<N> min_{};
   int work_ = 0;
 };
 

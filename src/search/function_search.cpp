@@ -17,11 +17,11 @@ typename FunctionSearch<V>::State FunctionSearch<V>::evaluate(double f) const {
 }
 
 template <class V>
-GapAt<FunctionSearch<V>::N> FunctionSearch<V>::at(double f) const {
+FlightState<FunctionSearch<V>::N> FunctionSearch<V>::at(double f) const {
   const State now = evaluate(f);
   const double step = std::max(0x1p-20 * (launch_ + f), 0x1p-1000);
   const double near = f + step <= horizon_ ? f + step : f - step;
-  GapAt<N> result;
+  FlightState<N> result;
   result.gap = now.gap;
   result.slope = near >= 0 ? (evaluate(near).gap - now.gap) / (near - f) : 0;
   result.distance = length<N>(now.d);

@@ -55,7 +55,7 @@ class FunctionSearch {
     return still;
   }
   [[nodiscard]] static V target_point(const Target<V>& target, const Components<N>&,
-                                      const GapAt<N>&, double time) {
+                                      const FlightState<N>&, double time) {
     const auto& motion = *std::get_if<MotionFunction<V>>(&target.motion);
     return motion.position(motion.context, time);
   }
@@ -65,10 +65,10 @@ class FunctionSearch {
   SearchStep next();
 
   /// The gap after a flight of f; its slope is a difference quotient.
-  [[nodiscard]] GapAt<N> at(double f) const;
+  [[nodiscard]] FlightState<N> at(double f) const;
   [[nodiscard]] static double smooth_from() { return 0; }
   [[nodiscard]] double smooth_until() const { return horizon_; }
-  [[nodiscard]] static double trend(double, const GapAt<N>& now) { return now.slope; }
+  [[nodiscard]] static double trend(double, const FlightState<N>& now) { return now.slope; }
   [[nodiscard]] static double lowest_near(double f) { return f; }
   [[nodiscard]] double error(double f) const;
   [[nodiscard]] int work() const { return work_; }

@@ -57,7 +57,7 @@ void ShotGap<N>::begin_segment() {
 }
 
 template <class V>
-GapAt<GapSearch<V>::N> GapSearch<V>::at(double f) const {
+FlightState<GapSearch<V>::N> GapSearch<V>::at(double f) const {
   const GapState<N> now = gap_.at(f);
   return {now.gap, now.slope, now.distance, now.d.position, law().at(f)};
 }
@@ -108,7 +108,7 @@ Engagement<V> GapSearch<V>::as_at_launch(const Engagement<V>& engagement,
   Engagement<V> still = engagement;
   still.target.motion = {};
   if (std::holds_alternative<std::monostate>(engagement.target.motion)) return still;
-  const GapAt<N> now = at(0);
+  const FlightState<N> now = at(0);
   Components<N> position;
   for (int i = 0; i < N; ++i) position[i] = pivot[i] + now.d[i];
   still.target.position = make_vector<V>(position);

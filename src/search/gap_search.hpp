@@ -19,9 +19,9 @@
 
 namespace aimahead::detail::search {
 
-/// The gap at one moment.
+/// A shot after a flight, and the gap it leaves.
 template <int N>
-struct GapAt {
+struct FlightState {
   double gap = 0;
   double slope = 0;
   double distance = 0;  ///< |D|
@@ -109,7 +109,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
 
   /// Where the target is in the world, given the gap at that time.
   [[nodiscard]] static V target_point(const Target<V>&, const Components<N>& pivot,
-                                      const GapAt<N>& now, double) {
+                                      const FlightState<N>& now, double) {
     Components<N> point;
     for (int i = 0; i < N; ++i) point[i] = pivot[i] + (now.d[i] + now.shot.drift.position[i]);
     return make_vector<V>(point);
@@ -121,13 +121,13 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   }
 
   /// The gap after a flight of f, within the segment of the hit last given.
-  [[nodiscard]] GapAt<N> at(double f) const;
+  [[nodiscard]] FlightState<N> at(double f) const;
   /// The flights between which the target moves smoothly there; the first may be negative.
   [[nodiscard]] double smooth_from() const { return gap_.flight(gap_.segment.begin); }
   [[nodiscard]] double smooth_until() const { return gap_.flight(gap_.segment.end); }
   /// Whether the gap falls from there on (< 0), apart from its finest ripples; and where the lowest
   /// point of a ripple is.
-  [[nodiscard]] static double trend(double, const GapAt<N>& now) { return now.slope; }
+  [[nodiscard]] static double trend(double, const FlightState<N>& now) { return now.slope; }
   [[nodiscard]] static double lowest_near(double f) { return f; }
   /// No less than the rounding error of the gap.
   [[nodiscard]] double error(double f) const { return gap_.error(f); }

@@ -75,7 +75,7 @@ class HitSearch {
     SearchStep step;
     bool is_settled = false;  // nothing that follows changes the answer
     while ((step = search_.next()).status == SearchStatus::hit) {
-      const GapAt<N> gap = search_.at(step.flight_time);
+      const FlightState<N> gap = search_.at(step.flight_time);
       const Hit<V> hit = describe(step.flight_time, gap);
       if (!is_finite(hit)) {
         step.status = SearchStatus::unresolved;
@@ -124,9 +124,9 @@ class HitSearch {
     return touches(still, DriftingFrame<N>(still));
   }
 
-  [[nodiscard]] Hit<V> describe(double f, const GapAt<N>& gap) const {
+  [[nodiscard]] Hit<V> describe(double f, const FlightState<N>& gap) const {
     // Where the centres meet at the pivot itself any aim would do: that at the target at launch.
-    const GapAt<N>& towards = gap.distance > 0 ? gap : start_;
+    const FlightState<N>& towards = gap.distance > 0 ? gap : start_;
     const GunAtLaunch<N> gun{launch_, pivot_, engagement_.shooter.muzzle, law_.speed,
                              law_.inherited};
     const V point = search_.target_point(engagement_.target, pivot_, gap, launch_ + f);
@@ -135,7 +135,7 @@ class HitSearch {
 
   /// Whether every later place of the shot is beyond the range too: what takes it away along its
   /// aim grows no slower than what may carry it back.
-  [[nodiscard]] bool is_out_of_range_for_good(const GapAt<N>& gap) const {
+  [[nodiscard]] bool is_out_of_range_for_good(const FlightState<N>& gap) const {
     const auto& shot = engagement_.projectile;
     if (shot.range == kUnlimited || engagement_.tick) return false;
     double acceleration = 0;
@@ -148,7 +148,7 @@ class HitSearch {
     return acceleration == 0 && back <= law_.speed * law_.speed && min > shot.range * (1 + kSlack);
   }
 
-  [[nodiscard]] bool is_within_range(const GapAt<N>& gap, const Hit<V>& hit) const {
+  [[nodiscard]] bool is_within_range(const FlightState<N>& gap, const Hit<V>& hit) const {
     const double limit = engagement_.projectile.range;
     if (limit == kUnlimited) return true;
     Components<N> flown;
@@ -163,7 +163,7 @@ class HitSearch {
   Components<N> pivot_;
   typename FlightSearch<V>::Law law_;
   FlightSearch<V> search_;
-  GapAt<N> start_{};
+  FlightState<N> start_{};
   bool is_sampled_ = false;
 };
 
