@@ -50,7 +50,7 @@ class ClosestFlight {
       Law lowered = law_;
       lowered.reach += level;
       FlightSearch<V> search(engagement_.target, pivot_, lowered, launch_);
-      if constexpr (requires { search.leave_out_specks(); }) search.leave_out_specks();
+      if constexpr (requires { search.ignore_small_motion(); }) search.ignore_small_motion();
       if constexpr (requires { search.set_horizon(0.0); }) {
         search.set_horizon(engagement_.projectile.lifetime);
       }

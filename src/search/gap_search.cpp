@@ -88,8 +88,8 @@ void GapSearch<V>::start_segment() {
 
 /// From now on the centre of a tiny region stands for the target. False if the region is not tiny.
 template <class V>
-bool GapSearch<V>::rest_in_speck() {
-  const Region<N>* region = leaves_out_specks_ ? segments_.region() : nullptr;
+bool GapSearch<V>::rest_in_small_region() {
+  const Region<N>* region = ignores_small_motion_ ? segments_.region() : nullptr;
   if (!region || region->radius > 0x1p-36 * length<N>(region->center)) return false;
   gap_.segment = {};
   gap_.segment.begin = launch() + t_;
@@ -136,7 +136,7 @@ SearchStep GapSearch<V>::next() {
       // Where a double has no digits left for one period, more work tells nothing.
       if (segments_.region() && segments_.period() < 0x1p-44 * (launch() + t_)) work_left_ = 0;
       if (work_left_ == 0) break;
-      if (!rest_in_speck() && !load()) {
+      if (!rest_in_small_region() && !load()) {
         // The target is gone. If the gap was within rounding of zero then, that was a hit.
         const bool at_end = side_ == 0;
         side_ = 1;

@@ -133,7 +133,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   [[nodiscard]] double error(double f) const { return gap_.error(f); }
   /// A target that moves within 2^-36 of its distance counts as at rest: for `closest`, not for
   /// hits.
-  void leave_out_specks() { leaves_out_specks_ = true; }
+  void ignore_small_motion() { ignores_small_motion_ = true; }
   /// Allows at most so many evaluations.
   void limit_work(int max) {
     max_work_ = std::min(max_work_, max);
@@ -159,7 +159,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   Outcome advance_in_tail();
   bool load();
   void start_segment();
-  bool rest_in_speck();
+  bool rest_in_small_region();
   bool has_run_idle();
   bool never_catches_up();
   bool skip_ahead();
@@ -174,7 +174,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   Components<N> pivot_;
   MotionSegments<V> segments_;
   bool loaded_ = false;
-  bool leaves_out_specks_ = false;
+  bool ignores_small_motion_ = false;
   int max_work_ = kMaxWork;
   int segments_seen_ = 0;
   int next_look_ahead_ = 12;
