@@ -1,7 +1,7 @@
 #include "aimahead/assignment.hpp"
 
 #include "assignment/cheapest_pairs.hpp"
-#include "assignment/most_pairs.hpp"
+#include "assignment/max_pairs.hpp"
 
 #include <algorithm>
 #include <limits>
