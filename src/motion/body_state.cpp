@@ -39,7 +39,7 @@ bool follow(const Target<V>& body, double time, KinematicState<kDimensions<V>>& 
   }
   MotionSegments<V> segments(body, Components<N>{});
   MotionSegment<N> segment;
-  int work_left = (1 << 30) + 1;  // never used up; laps are left out from the first segment on
+  int work_left = MotionSegments<V>::kEndlessWork + 1;  // laps are skipped at once
   if (!segments.next_from(0, time, segment, work_left)) return false;
   while (segment.end <= time && segments.next(segment)) {
   }

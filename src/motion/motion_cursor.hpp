@@ -58,7 +58,7 @@ class MotionCursor {
   Components<N> pivot_;
   double launch_;
   bool started_ = false;
-  int work_left_ = 1 << 30;  // never used up
+  int work_left_ = MotionSegments<V>::kEndlessWork;
 };
 
 extern template class MotionCursor<Vec2>;

@@ -51,7 +51,6 @@ bool MotionSegments<V>::next(MotionSegment<N>& segment) {
 
 template <class V>
 bool MotionSegments<V>::go_to(double launch, double f, MotionSegment<N>& segment, int& work_left) {
-  constexpr int kSegmentsBetweenSkips = 16;
   while (segment.end - launch < f && work_left > 0) {
     if (region() && work_left % kSegmentsBetweenSkips == 0) skip_to(launch + f);
     if (!next(segment)) return false;

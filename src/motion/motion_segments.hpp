@@ -12,8 +12,12 @@ namespace aimahead::detail::motion {
 
 template <class V>
 class MotionSegments {
+  static constexpr int kSegmentsBetweenSkips = 16;
+
  public:
   static constexpr int N = kDimensions<V>;
+  /// Work that is never used up.
+  static constexpr int kEndlessWork = kSegmentsBetweenSkips << 26;
 
   /// Of a target without fault, its positions counted from `origin`.
   MotionSegments(const Target<V>& target, const Components<N>& origin);
@@ -22,8 +26,8 @@ class MotionSegments {
   bool next(MotionSegment<N>& segment);
 
   /// Goes on from `segment`, the one last given, to the first that does not end before a flight of
-  /// f after `launch`. False if there is none. Takes 1 from `work_left` for each and ends at 0;
-  /// leaves laps out where the motion repeats for ever.
+  /// f after `launch`. False if there is none. Takes 1 from `work_left` for each and ends at 0.
+  /// Skips laps of a motion that repeats for ever, whenever kSegmentsBetweenSkips divides the work.
   bool go_to(double launch, double f, MotionSegment<N>& segment, int& work_left);
 
   /// The same from the segment after `segment` on.
