@@ -7,13 +7,6 @@
 namespace aimahead::detail::motion {
 namespace {
 
-template <int N>
-bool is_finite(const Components<N>& position) {
-  double sum = 0;
-  for (const double x : position) sum += x;
-  return numerics::is_finite(sum);
-}
-
 /// Without a motion of its own.
 template <class V>
 KinematicState<kDimensions<V>> accelerate(const Target<V>& body, double time) {
@@ -53,7 +46,7 @@ template <class V>
 std::optional<KinematicState<kDimensions<V>>> locate(const Target<V>& body, double time) {
   KinematicState<kDimensions<V>> state;
   if (!numerics::is_finite(time) || !follow(body, time, state)) return std::nullopt;
-  if (!is_finite<kDimensions<V>>(state.position)) return std::nullopt;
+  if (!has_finite_sum<kDimensions<V>>(0, state.position)) return std::nullopt;
   return state;
 }
 
@@ -68,7 +61,7 @@ std::optional<KinematicState<kDimensions<V>>> locate_target(const Engagement<V>&
   KinematicState<kDimensions<V>> state;
   state.position = components_of(position_after(undamped, body, target.acceleration, time));
   state.velocity = components_of(target.velocity);
-  if (!is_finite<kDimensions<V>>(state.position)) return std::nullopt;
+  if (!has_finite_sum<kDimensions<V>>(0, state.position)) return std::nullopt;
   return state;
 }
 

@@ -3,7 +3,7 @@
 
 #include "aimahead/detail/scaling.hpp"
 #include "aimahead/intercept.hpp"
-#include "base/components.hpp"
+#include "motion/motion_segment.hpp"
 #include "rooms.hpp"
 
 #include <cmath>
@@ -55,10 +55,8 @@ template <class V>
 /// Whether no number of a hit is beyond the range of a double.
 template <class V>
 [[nodiscard]] bool is_finite(const Hit<V>& hit) {
-  double sum = hit.time;
   const V sums = hit.point + hit.aim + hit.launch_velocity + hit.launch_point;
-  for (const double x : components_of(sums)) sum += x;
-  return numerics::is_finite(sum);
+  return has_finite_sum<kDimensions<V>>(hit.time, components_of(sums));
 }
 
 /// Collects hits, in order, in an answer that is `unreachable` before the first, and in a list.
@@ -109,14 +107,12 @@ void list_only_hit(Intercept<V>& answer, std::span<Hit<V>> hits) {
 /// answer whose numbers are not finite unresolved.
 template <class V>
 void withdraw_overflow(const Engagement<V>& engagement, Intercept<V>& answer) {
-  const auto is_finite = [](double time, double size, const V& direction) {
-    double sum = time + size;
-    for (const double x : components_of(direction)) sum += x;
-    return numerics::is_finite(sum);
+  const auto is_finite = [](double sum, const V& vector) {
+    return has_finite_sum<kDimensions<V>>(sum, components_of(vector));
   };
   const bool hits_somewhere = answer || answer.status == Status::out_of_range;
-  if (!is_finite(answer.time, answer.flight_time, answer.aim) ||
-      (hits_somewhere && !is_finite(0, 0, answer.launch_point))) {
+  if (!is_finite(answer.time + answer.flight_time, answer.aim) ||
+      (hits_somewhere && !is_finite(0, answer.launch_point))) {
     answer.status = Status::unresolved;
     static_cast<Hit<V>&>(answer) = {};
     answer.time = engagement.shooter.delay;
@@ -127,7 +123,7 @@ void withdraw_overflow(const Engagement<V>& engagement, Intercept<V>& answer) {
   const auto& [time, distance, aim] = *answer.closest;
   // Lengths whose squares are lost have no direction.
   const bool is_unit = std::fabs(dot(aim, aim) - 1) < 0x1p-48;
-  if (!is_unit || !is_finite(time, distance, aim)) answer.closest.reset();
+  if (!is_unit || !is_finite(time + distance, aim)) answer.closest.reset();
 }
 
 }  // namespace aimahead::detail::motion

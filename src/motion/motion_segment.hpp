@@ -28,6 +28,14 @@ struct KinematicState {
   }
 };
 
+/// Whether `first` and all components are finite, and their sum is too.
+template <int N>
+[[nodiscard]] bool has_finite_sum(double first, const Components<N>& components) {
+  double sum = first;
+  for (const double x : components) sum += x;
+  return numerics::is_finite(sum);
+}
+
 template <int N>
 struct MotionSegment {
   static constexpr int kMaxDegree = 7;
