@@ -74,7 +74,7 @@ const Answer& Answerer::refuse(std::string_view message) {
 }
 
 void Answerer::blame(Fault fault) {
-  answer_.question = {};  // it may refer to lists that are gone
+  answer_.question = {};  // it may refer to lists that no longer exist
   answer_.intercept = {};
   answer_.fault = std::move(fault);
 }

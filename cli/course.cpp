@@ -54,8 +54,8 @@ Vec3 bezier_point(std::span<const Vec3> points, const Vec3& origin, double share
 
 double sine_quotient(double x) { return x == 0 ? 1 : std::sin(x) / x; }
 
-// The way gone at a velocity that turns by `angle` in `time`: along the axis nothing turns; across
-// it, the integrals of cosine and sine.
+// The displacement at a velocity that turns by `angle` in `time`: along the axis nothing turns;
+// across it, the integrals of cosine and sine.
 Vec3 turned_way(const Vec3& velocity, const Vec3& axis, double angle, double time) {
   const Vec3 unit = unit_of(axis);
   const Vec3 along = dot(velocity, unit) * unit;

@@ -205,7 +205,7 @@ class Distances {
     draw_notes();
   }
 
-  // Crossings too far away to be shown are told at the edge.
+  // Crossings too far away to be drawn are noted at the edge.
   void draw_notes() {
     const PixelBox& box = axes_.box();
     const auto& all = scene_.crossings();

@@ -23,7 +23,7 @@ struct AxisWalls {
 };
 
 /// Where one component is at any time. What happens across one axis does not depend on the others,
-/// except that `stop` ends the whole motion: that is told with `freeze`.
+/// except that `stop` ends the whole motion: `freeze` says so.
 class WalledAxis {
  public:
   WalledAxis(const AxisStretch& start, const AxisWalls& walls);

@@ -89,7 +89,7 @@ void answer(const aim_lead_matrix& given, const Parallel& parallel) {
 
 // ---- Assignments -------------------------------------------------------------------------------
 
-/// What the best targets look at.
+/// Of the fields that the best targets depend on.
 aim_fault find_fault_of_costs(const aim_assignment_question* question) {
   aim_fault fault = c::find_fault_of_size(question);
   if (fault.field != AIM_FIELD_NONE) return fault;

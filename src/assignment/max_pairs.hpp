@@ -1,6 +1,6 @@
-// How many pairs limits allow if none may cost more than so much: one shooter after the other looks
-// for a path of changes to a target with room, breadth first (Hall 1956). What was seen by one that
-// found none helps nobody.
+// How many pairs the limits allow if none may cost more than a bound. For one shooter after the
+// other a path of changes to a target with room is searched breadth first (Hall 1956). Where there
+// is none, no later path leads through the shooters and targets seen.
 #pragma once
 
 #include "assignment/made_pairs.hpp"
@@ -37,8 +37,8 @@ class MaxPairs {
            queue_.reserve(allocator_, m_.shooters) && order_.reserve(allocator_, m_.targets);
   }
 
-  /// Of pairs that cost `most` or less; given up, and less than `enough`, once it cannot be that
-  /// many. What was found by the last call that was not given up, and costs no more, is kept.
+  /// Of pairs that cost `max` or less. Stops with less than `enough` once it cannot be that many.
+  /// Starts from the pairs of the last call that did not stop, where they cost no more.
   std::size_t count(double max, std::size_t enough) {
     max_ = max;
     alive_ = m_.targets;

@@ -71,7 +71,7 @@ bool is_available(InstructionSet set) {
 InstructionSet instruction_set() {
   int set = chosen.load(std::memory_order_relaxed);
   if (set == kUnknown) {
-    // Another thread may have been told a set in the meantime: that one counts.
+    // Another thread may have chosen a set in the meantime: that one counts.
     const int found = int(from_environment());
     if (chosen.compare_exchange_strong(set, found)) set = found;
   }

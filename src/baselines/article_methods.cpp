@@ -128,7 +128,7 @@ class RestingTarget {
   double reach_ = 0;
 };
 
-/// What the caller is told of a method's guesses.
+/// A method's guesses, as the caller receives them.
 template <class V>
 class Guesses {
  public:

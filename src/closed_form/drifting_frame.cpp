@@ -57,18 +57,18 @@ struct Inputs {
     constexpr std::uint64_t kMin = std::uint64_t{1023 - 24} << 53;
     constexpr std::uint64_t kSpan = std::uint64_t{2 * 24} << 53;
     std::uint64_t outside = 0;
-    const auto look = [&outside](double x) {
+    const auto check = [&outside](double x) {
       const std::uint64_t size = numerics::bits_of(x) << 1;
       outside |= static_cast<std::uint64_t>(size - kMin > kSpan) & (size != 0);
     };
     for (const auto* v : {&gun, &gun_velocity, &shot_acceleration, &target, &target_velocity,
                           &target_acceleration}) {
-      for (const double x : *v) look(x);
+      for (const double x : *v) check(x);
     }
-    for (const double x : reach) look(x);
-    look(delay);
-    look(speed);
-    look(inherit);
+    for (const double x : reach) check(x);
+    check(delay);
+    check(speed);
+    check(inherit);
     return outside == 0;
   }
 

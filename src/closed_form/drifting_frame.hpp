@@ -67,8 +67,8 @@ struct ExactFrame {
   template <class V>
   ExactFrame(const Engagement<V>& engagement, const DriftingFrame<N>& frame);
 
-  /// The gap polynomial's coefficients: c, 2 b, a + d.g, w.g, g.g / 4. Degree 2 leaves out the last
-  /// two, which are zero without relative acceleration.
+  /// The gap polynomial's coefficients: c, 2 b, a + d.g, w.g, g.g / 4. Degree 2 is without the
+  /// last two, which are zero without relative acceleration.
   template <int Degree>
   void gap(std::array<numerics::Dyadic, Degree + 1>& coefficients) const;
 };

@@ -212,7 +212,7 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
   using Base::work_left_;
   using typename Base::Outcome;
 
-  /// The segment that lasts beyond t_. False if the body is gone by then.
+  /// The segment that lasts beyond t_. False if the body has vanished by then.
   bool load(MotionSegments<V>& segments, MotionSegment<N>& segment) {
     while (segment.end <= t_) {
       MotionSegment<N> following;
@@ -289,8 +289,9 @@ class FunctionContact {
       const double limit = std::min({a_.end(), b_.end(), duration});
       if (!(time < limit)) {
         // On to the segments that begin here, which may begin elsewhere.
-        const bool gone = (a_.end() <= time && !a_.go_on()) || (b_.end() <= time && !b_.go_on());
-        if (gone) return apart_until_the_end<V>();
+        const bool vanished =
+            (a_.end() <= time && !a_.go_on()) || (b_.end() <= time && !b_.go_on());
+        if (vanished) return apart_until_the_end<V>();
         continue;
       }
       const double room = limit - time;

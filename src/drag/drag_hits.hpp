@@ -54,7 +54,7 @@ class DragHits {
       : target_(target, pivot, launch), shot_(shot) {}
 
   /// To be called first. May spend `work` of DragShot::work_left. Beyond about `until` there is
-  /// `none`. False if the target is gone by the launch.
+  /// `none`. False if the target has vanished by the launch.
   bool begin(int work, double until = std::numeric_limits<double>::infinity());
   /// The next hit, for a target that is out of the muzzle's reach at launch.
   DragHit<N> next();
@@ -93,7 +93,7 @@ class DragHits {
   double until_ = 0;
   Node node_{};  // at f_, if it is known
   bool known_ = false;
-  bool over_ = false;    // the target is gone
+  bool over_ = false;    // the target has vanished
   bool inside_ = false;  // the gap was closed at the end of the last step
   bool joined_ = false;  // and the target has not jumped since
   bool gave_up_ = false;

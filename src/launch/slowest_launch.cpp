@@ -170,9 +170,9 @@ class Slowest {
     return positive_roots(excess);
   }
 
-  /// Next to a long range a crossing and the one that squaring has added are too close to be told
-  /// apart. But |X - reach u| = range only where |X| is within reach of the range: in that shell,
-  /// where X passes through it, the crossing is bisected. `otherwise` if X turns back in it.
+  /// Next to a long range a crossing and the one that squaring has added are too close to be
+  /// separated. But |X - reach u| = range only where |X| is within reach of the range: in that
+  /// shell, where X passes through it, the crossing is bisected. `otherwise` if X turns back in it.
   [[nodiscard]] Times shell_crossings(const Times& otherwise) const {
     const Times inner = where_path_is(range_ - frame().reach);
     const Times outer = where_path_is(range_ + frame().reach);

@@ -56,8 +56,8 @@ const char* unless(bool good, const char* path) { return good ? nullptr : path; 
 bool is_length(double x) { return is_finite(x) && !is_negative(x); }
 bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means unlimited
 
-/// Whether there is nothing to look for, the target's motion aside. Anything that is not finite
-/// shows in the sum; a sum that overflows means no more than that one has to look.
+/// Whether no field is wrong, those of the target's motion aside. A number that is not finite shows
+/// in the sum. False may also mean that a sum of large numbers overflowed.
 template <class V>
 bool is_sound(const Engagement<V>& e) {
   const auto& [gun, velocity, delay, muzzle, turret, motion] = e.shooter;

@@ -16,10 +16,10 @@ class MotionCursor {
 
   MotionCursor(const Target<V>& target, const Components<N>& pivot, double launch);
 
-  /// Goes on to the segment that holds f and, of two that meet there, to the first. False if the
-  /// target is gone by then.
+  /// Moves on to the segment that holds f and, of two that meet there, to the first. False if the
+  /// target has vanished by then.
   bool go_to(double f);
-  /// Goes on to the segment after this one. False if the target is gone.
+  /// Moves on to the segment after this one. False if the target has vanished.
   bool go_on();
   /// Where this segment ends, as a flight time; may be infinite.
   [[nodiscard]] double end() const { return segment_.end - launch_; }

@@ -37,7 +37,7 @@ class WallAxis {
   /// Carries out what happens then.
   void meet_wall();
   void stop_at(double time);
-  /// Leaves out what a bouncing that goes on does before `time`, but for the last few walls.
+  /// Skips the bounces before `time`, but for the last few.
   void skip_to(double time);
 
   /// Position, velocity and half the acceleration at `time`, not after the next event.

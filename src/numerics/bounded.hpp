@@ -60,7 +60,7 @@ Bounded<Real> operator*(const Bounded<Real>& a, const Bounded<Real>& b) {
   return product;
 }
 
-/// -1, 0 or 1; `sure` becomes false where that cannot be told.
+/// -1, 0 or 1; `sure` becomes false where the error hides the sign.
 template <class Real>
 int sign_of(const Bounded<Real>& x, bool& sure) {
   if (x.is_exact_zero()) return 0;

@@ -138,7 +138,7 @@ Times positive_roots(numerics::Polynomial<P> p) {
   if (times.unresolved) return times;
   Times far = roots_between(reversed, 0, 1 / kNear * (1 + 0x1p-50));
   if (far.unresolved) {
-    // Coming from infinity there are roots that cannot be told apart. Those before them count.
+    // Coming from infinity there are roots that cannot be separated. Those before them count.
     far = roots_between(p, kNear, 0x1p200);
     for (int i = 0; i < far.count; ++i) times.add(far.at[i]);
     times.unresolved = true;

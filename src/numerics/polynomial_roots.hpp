@@ -66,8 +66,8 @@ struct Root {
 /// For RootIterator where nobody knows the coefficients better than double-double.
 struct NoExactStage {};
 
-/// Walks over the distinct real roots in (start, end], end may be infinite. The sign at the start
-/// may be given (1 or -1) where it is known.
+/// Iterates over the distinct real roots in (start, end]; `end` may be infinite. The sign at the
+/// start may be given (1 or -1) where it is known.
 ///
 /// `ExactCoefficients` is called when the exact stage needs them, as
 /// `exact(std::array<Dyadic, N + 1>&)`, and must give the true coefficients. With NoExactStage the

@@ -62,7 +62,7 @@ FlightState<GapSearch<V>::N> GapSearch<V>::at(double f) const {
   return {now.gap, now.slope, now.distance, now.d.position, law().at(f)};
 }
 
-/// The next segment that is not over yet. False if the target is gone.
+/// The next segment that is not over yet. False if the target has vanished.
 template <class V>
 bool GapSearch<V>::load() {
   const int work_before = work_left_;
@@ -133,11 +133,11 @@ SearchStep GapSearch<V>::next() {
     if (!loaded_) {
       if (!skip_ahead() || has_run_idle() || (side_ > 0 && never_catches_up()))
         return {SearchStatus::none, 0};
-      // Where a double has no digits left for one period, more work tells nothing.
+      // Where a double has no digits left for one period, more work is of no use.
       if (segments_.region() && segments_.period() < 0x1p-44 * (launch() + t_)) work_left_ = 0;
       if (work_left_ == 0) break;
       if (!rest_in_small_region() && !load()) {
-        // The target is gone. If the gap was within rounding of zero then, that was a hit.
+        // The target has vanished. If the gap was within rounding of zero then, that was a hit.
         const bool at_end = side_ == 0;
         side_ = 1;
         return {at_end ? SearchStatus::hit : SearchStatus::none, t_};

@@ -5,8 +5,8 @@
 //   G(f) = |D(f)| - reach - travel(f),   D(f) = target(t0 + f) - drift(f),
 //
 // for a flight of f. segment_search.hpp finds its zeros within a segment of the target's motion.
-// Where a motion ends in constant acceleration, or never leaves a ball, straight_gap.hpp tells
-// about all of the future at once: whether the gap can close again, and when at the earliest.
+// Where a motion ends in constant acceleration, or never leaves a ball, straight_gap.hpp bounds
+// all of the future at once: whether the gap can close again, and when at the earliest.
 #pragma once
 
 #include "motion/motion_segments.hpp"
@@ -77,7 +77,7 @@ struct ShotGap {
   const ShotMotion<N>& law;
   double bend;  ///< of the drift at launch
   double launch;
-  MotionSegment<N> segment;  ///< without drag as it looks from the drifting frame
+  MotionSegment<N> segment;  ///< without drag seen from the drifting frame
   double offset = 0;         ///< the flight time at which the segment begins
 };
 
@@ -98,7 +98,8 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   [[nodiscard]] Engagement<V> as_at_launch(const Engagement<V>& engagement,
                                            const Components<N>& pivot) const;
 
-  /// Loads the segment of the launch; to be called first. False if the target is gone by then.
+  /// Loads the segment of the launch; to be called first. False if the target has vanished by
+  /// then.
   bool begin();
   /// Skips what lies before a flight of f. With `jumps_count`, a gap that a jump of the target
   /// closes is a hit.
@@ -151,7 +152,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   using Base::was_open_;
   using Base::work_left_;
   using typename Base::Outcome;
-  /// Steps into an endless segment before its polynomial is asked.
+  /// Steps into an endless segment before its polynomial is solved.
   static constexpr int kStepsInTail = 8;
 
   Outcome advance(double limit);

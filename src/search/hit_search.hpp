@@ -44,8 +44,8 @@ class HitSearch {
     return answer;
   }
 
-  /// Whether the launch itself settles the answer: the target touches the muzzle then, or is gone.
-  /// Then `answer` says so; else it says that nothing was found yet.
+  /// Whether the launch itself settles the answer: the target touches the muzzle then, or has
+  /// vanished. Then `answer` says so; else it says that nothing was found yet.
   bool settle_at_launch(Intercept<V>& answer) {
     answer.method = Method::search;
     answer.status = Status::unreachable;

@@ -209,7 +209,7 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double limit, const 
     }
     touched = touched || side * there.gap <= 0;
     if (side * there.gap > rounding) {
-      // It came back: a touch, or too near to one to tell.
+      // It came back: a touch, or nearer to one than rounding.
       t_ = t;
       hit_ = begin;
       side_ = side;
@@ -230,7 +230,7 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double limit, const 
 }
 
 /// The zero between an open (or closed) gap and one that is not, which are so near that there is
-/// but one, or nothing to tell several apart; `now` is the gap at `above`.
+/// but one, or several that doubles do not separate; `now` is the gap at `above`.
 template <Gap G>
 typename SegmentSearch<G>::Outcome SegmentSearch<G>::polish(GapState<N> now, double above,
                                                             double below) {

@@ -16,7 +16,7 @@ template <class V>
 [[nodiscard]] Intercept<V> search_by_sampling(const Engagement<V>& engagement, double step);
 
 /// Whether the launch at the delay settles the answer, whatever the turret: the target touches the
-/// muzzle then, or is gone. Then `answer` says so.
+/// muzzle then, or has vanished. Then `answer` says so.
 template <class V>
 [[nodiscard]] bool settle_at_launch(const Engagement<V>& engagement, Intercept<V>& answer);
 

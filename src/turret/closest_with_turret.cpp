@@ -8,8 +8,8 @@ namespace {
 
 constexpr int kMaxEvaluations = 100000;
 
-/// Where a target is at times in any order: it may have to begin anew, and leaves out laps wherever
-/// a time is far ahead.
+/// Where a target is at times in any order. An earlier time begins anew, a much later one skips
+/// laps.
 template <class V>
 class TargetStates {
  public:
@@ -20,7 +20,7 @@ class TargetStates {
     restart();
   }
 
-  /// False if it is gone by then. Counts the segments it passes.
+  /// False if it has vanished by then. Counts the segments it passes.
   bool find(double time, Components<N>& position, int& evaluations) {
     if (const auto* function = std::get_if<MotionFunction<V>>(&target_.motion)) {
       position = difference<N>(components_of(function->position(function->context, time)), origin_);

@@ -1,4 +1,4 @@
-// What can be told of all launches and flights in a box at once: how far the gap may be from its
+// What holds for all launches and flights in a box at once: how far the gap may be from its
 // linear part about the middle, which flights can hit, whether the gun can be ready for them.
 #pragma once
 

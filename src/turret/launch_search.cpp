@@ -62,7 +62,7 @@ class LaunchSearch : private LaunchBounds<V> {
     return best_;
   }
 
-  /// For a gun in a region: whether anything may be hit, as far as can be told.
+  /// For a gun in a region: whether anything may be hit. True if in doubt.
   bool may_hit() {
     if (function_) return true;
     if (!load()) return boxes_left_ <= 0;

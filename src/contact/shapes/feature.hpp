@@ -12,7 +12,7 @@
 // the first contact is the least of the quadrics' first roots at which no plane cuts.
 //
 // That root is t = c / (sqrt(D) - b), D = b^2 - a c, and m + n t >= 0 there is, times sqrt(D) - b,
-// m sqrt(D) + (n c - m b) >= 0: the sign of a number u sqrt(D) + v, told from the signs of u, v and
+// m sqrt(D) + (n c - m b) >= 0: the sign of a number u sqrt(D) + v, by the signs of u, v and
 // u^2 D - v^2. All of it is decided in doubles with error bounds, then in double-double, then in
 // integers.
 #pragma once

@@ -152,8 +152,8 @@ void look_around(const Prepared<N>& shots, std::size_t i, const SortedTargets<N>
 }
 
 /// Two rows of two cells at a time, and no branch that depends on what is there: what is found is
-/// told shot by shot and written out afterwards. Lanes behind the targets of a row compare others,
-/// which may be found a second time so.
+/// collected shot by shot and written out afterwards. Lanes behind the targets of a row compare
+/// others, which may be found a second time so.
 template <int N>
 void cull_level(const Prepared<N>& shots, std::size_t count, const SortedTargets<N>& targets,
                 const Level<N>& level, PairSink& sink) {
@@ -229,7 +229,7 @@ template <int N>
 void cull_common(const Prepared<N>& shots, std::size_t count, const Prepared<N>& targets,
                  std::uint32_t common, PairSink& sink) {
   constexpr std::uint32_t kTile = 2048;
-  const auto tell = [&sink](std::size_t shot, std::uint32_t at, std::uint64_t bits) {
+  const auto emit = [&sink](std::size_t shot, std::uint32_t at, std::uint64_t bits) {
     if (sink.capacity - sink.size < 4 * kLanes) sink.flush(sink, sink.context);
     for (; bits != 0; bits &= bits - 1) {
       sink.pairs[sink.size++] = {std::uint32_t(shot), at + std::uint32_t(std::countr_zero(bits))};
@@ -242,11 +242,11 @@ void cull_common(const Prepared<N>& shots, std::size_t count, const Prepared<N>&
       std::uint32_t at = tile;
       for (; at + 4 * kLanes <= end; at += 4 * kLanes) {
         const std::uint64_t bits = compare_several<4>(probe, targets, at);
-        if (bits != 0) tell(i, at, bits);
+        if (bits != 0) emit(i, at, bits);
       }
       for (; at < end; at += 2 * kLanes) {
         const std::uint64_t bits = compare_several<2>(probe, targets, at);
-        if (bits != 0) tell(i, at, bits);
+        if (bits != 0) emit(i, at, bits);
       }
     }
   }

@@ -1,5 +1,5 @@
 // One question to a ContactWorld, from the caller's arrays to the answers: what is done, and by how
-// many tasks. What the steps do is told where they are: cull.hpp, grid.hpp, decide_pairs.hpp.
+// many tasks. Each step is explained in its file: cull.hpp, grid.hpp, decide_pairs.hpp.
 #pragma once
 
 #include "aimahead/contact_world.hpp"
