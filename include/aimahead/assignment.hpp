@@ -98,6 +98,12 @@ enum class AssignmentStatus : unsigned char {
   out_of_memory,
 };
 
+/// Returns "assigned", "infeasible", "invalid" or "out_of_memory".
+[[nodiscard]] constexpr const char* name_of(AssignmentStatus status) {
+  constexpr const char* kNames[] = {"assigned", "infeasible", "invalid", "out_of_memory"};
+  return kNames[static_cast<int>(status)];
+}
+
 struct AssignedPair {
   std::uint32_t shooter = 0;
   std::uint32_t target = 0;

@@ -30,6 +30,12 @@ enum class TurnStatus : unsigned char {
   invalid,
 };
 
+/// Returns "turning", "arrived", "blocked" or "invalid".
+[[nodiscard]] constexpr const char* name_of(TurnStatus status) {
+  constexpr const char* kNames[] = {"turning", "arrived", "blocked", "invalid"};
+  return kNames[static_cast<int>(status)];
+}
+
 /// The result of a step.
 struct TurnProgress {
   TurnStatus status = TurnStatus::invalid;

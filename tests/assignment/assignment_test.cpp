@@ -328,6 +328,13 @@ TEST(assign, names_the_field_at_fault) {
   EXPECT_EQ(fault(), "most_shooters");
 }
 
+TEST(assign, names_its_statuses) {
+  EXPECT_STREQ(name_of(AssignmentStatus::assigned), "assigned");
+  EXPECT_STREQ(name_of(AssignmentStatus::infeasible), "infeasible");
+  EXPECT_STREQ(name_of(AssignmentStatus::invalid), "invalid");
+  EXPECT_STREQ(name_of(AssignmentStatus::out_of_memory), "out_of_memory");
+}
+
 TEST(assign, of_nobody_is_nothing) {
   for (const auto& [shooters, targets] : {std::pair{0, 0}, {3, 0}, {0, 3}}) {
     AssignmentQuestion<double> question;

@@ -247,6 +247,13 @@ TEST(TurnController, leaves_everything_as_it_is_when_asked_for_nonsense) {
   expect_untouched(broken, goal, 1.0);
 }
 
+TEST(TurnController, names_its_statuses) {
+  EXPECT_STREQ(name_of(TurnStatus::turning), "turning");
+  EXPECT_STREQ(name_of(TurnStatus::arrived), "arrived");
+  EXPECT_STREQ(name_of(TurnStatus::blocked), "blocked");
+  EXPECT_STREQ(name_of(TurnStatus::invalid), "invalid");
+}
+
 TEST(TurnController, keeps_its_numbers_finite_at_any_scale) {
   for_each_random(RandomTurns{5000}, [](Random& random) {
     TurnController2 gun{.turret = {.facing = random.between(-3, 3),
