@@ -14,22 +14,19 @@
 namespace aimahead {
 
 using namespace detail::baselines;
-namespace numerics = detail::numerics;
 namespace {
-
-using detail::numerics::is_finite;
 
 /// The length where its square is no double, too; at most the largest double.
 template <int N>
 double size_of(const Components<N>& vector) {
   const double plain = length<N>(vector);
   if (plain > 0x1p-500 && plain < 0x1p500) return plain;
-  int top = numerics::kNoExponent;
-  for (const double x : vector) top = std::max(top, numerics::exponent_of(x));
-  if (top == numerics::kNoExponent) return 0;
+  int top = kNoExponent;
+  for (const double x : vector) top = std::max(top, exponent_of(x));
+  if (top == kNoExponent) return 0;
   Components<N> scaled;
-  for (int i = 0; i < N; ++i) scaled[i] = numerics::scale_by_power_of_two(vector[i], -top);
-  const double size = numerics::scale_by_power_of_two(length<N>(scaled), top);
+  for (int i = 0; i < N; ++i) scaled[i] = scale_by_power_of_two(vector[i], -top);
+  const double size = scale_by_power_of_two(length<N>(scaled), top);
   return std::min(size, std::numeric_limits<double>::max());
 }
 

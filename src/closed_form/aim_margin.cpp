@@ -12,10 +12,6 @@
 namespace aimahead {
 
 using namespace detail::closed_form;
-namespace numerics = detail::numerics;
-
-using detail::numerics::DoubleDouble;
-using detail::numerics::square;
 
 namespace {
 
@@ -26,7 +22,7 @@ double rounded_down(double x) { return x * (1 - 0x1p-48); }
 
 double safe_angle(double radii, double distance) {
   if (radii >= 2 * distance) return kPi;
-  return rounded_down(2 * numerics::arcsine(radii / (2 * distance)));
+  return rounded_down(2 * arcsine(radii / (2 * distance)));
 }
 
 template <class V>
@@ -157,7 +153,7 @@ class StraightMargin {
         square_root(square(lambda - straight_) + 4.0 * (lambda * straight_ * half_sine_square_));
     const DoubleDouble diameter = 2.0 * DoubleDouble(speed_);
     const DoubleDouble rest = square_root((diameter - chord) * (diameter + chord));
-    const double off = 2 * numerics::arctangent2(chord.hi, rest.hi);
+    const double off = 2 * arctangent2(chord.hi, rest.hi);
     if constexpr (N == 2) {
       // The sign of u x (u' - u), in the axes d^ and its left.
       const DoubleDouble turn =
@@ -208,8 +204,8 @@ Margin find_margin(const Engagement<V>& engagement, const Hit<V>& hit) {
     const double safe = safe_margin(engagement, hit);
     return {safe, safe, -safe, false};
   }
-  const DoubleDouble radii = numerics::two_sum(frame.length(engagement.target.radius),
-                                               frame.length(engagement.projectile.radius));
+  const DoubleDouble radii =
+      two_sum(frame.length(engagement.target.radius), frame.length(engagement.projectile.radius));
   return StraightMargin<N>(frame, radii, flight_time).find();
 }
 

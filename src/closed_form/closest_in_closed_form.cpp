@@ -8,10 +8,6 @@
 
 namespace aimahead::detail::closed_form {
 
-using numerics::DoubleDouble;
-using numerics::Polynomial;
-using numerics::scale_by_power_of_two;
-
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();

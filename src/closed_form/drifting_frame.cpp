@@ -7,15 +7,6 @@
 
 namespace aimahead::detail::closed_form {
 
-using numerics::DoubleDouble;
-using numerics::Dyadic;
-using numerics::exponent_of;
-using numerics::kNoExponent;
-using numerics::scale_by_power_of_two;
-using numerics::two_difference;
-using numerics::two_product;
-using numerics::two_sum;
-
 namespace {
 
 /// The engagement as arrays.

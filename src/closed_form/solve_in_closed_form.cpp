@@ -13,10 +13,6 @@
 
 namespace aimahead::detail::closed_form {
 
-using numerics::Certainty;
-using numerics::DoubleDouble;
-using numerics::scale_by_power_of_two;
-
 namespace {
 
 /// Answers the engagements that give trouble, and finds what follows the first hit.

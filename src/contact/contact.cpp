@@ -13,10 +13,6 @@
 namespace aimahead {
 
 using namespace detail::contact;
-namespace numerics = detail::numerics;
-
-using detail::numerics::DoubleDouble;
-using detail::numerics::Polynomial;
 
 namespace {
 
@@ -38,13 +34,13 @@ Engagement<V> as_engagement(const Target<V>& a, const Target<V>& b) {
 template <class V>
 bool place_contact(const Target<V>& b, double time, Contact<V>& contact) {
   std::array<double, kDimensions<V>> point;
-  bool finite = numerics::is_finite(time);
+  bool finite = is_finite(time);
   for (int i = 0; i < kDimensions<V>; ++i) {
     using Axis = VectorTraits<V>;
     const double velocity = Axis::get(b.velocity, i) + 0.5 * Axis::get(b.acceleration, i) * time;
     point[i] =
         (Axis::get(b.position, i) + velocity * time) + b.radius * Axis::get(contact.normal, i);
-    finite = finite && numerics::is_finite(point[i]);
+    finite = finite && is_finite(point[i]);
   }
   contact.time = time;
   contact.point = make_vector<V>(point);
@@ -63,14 +59,14 @@ class FallingContact {
   Contact<V> find(double duration) const {
     if (touches(engagement_, frame_)) return describe(ContactStatus::touching, 0, 0);
     const Polynomial<4> gap = gap_polynomial();
-    numerics::RootIterator<4, Exact> advance(gap, 0, frame_.time(duration), Exact{this}, 1);
-    const numerics::Root root = advance.next();
+    RootIterator<4, Exact> advance(gap, 0, frame_.time(duration), Exact{this}, 1);
+    const Root root = advance.next();
     Contact<V> answer;
     answer.status = ContactStatus::apart;
-    if (root.status == numerics::RootStatus::none) return answer;
-    const bool found = root.status == numerics::RootStatus::found;
+    if (root.status == RootStatus::none) return answer;
+    const bool found = root.status == RootStatus::found;
     const DoubleDouble t = found ? refined(root.x) : root.x;
-    const double time = std::min(numerics::scale_by_power_of_two(t.hi, frame_.time_unit), duration);
+    const double time = std::min(scale_by_power_of_two(t.hi, frame_.time_unit), duration);
     if (found) return describe(ContactStatus::contact, t, time);
     answer.status = ContactStatus::unresolved;
     answer.time = time;
@@ -80,7 +76,7 @@ class FallingContact {
  private:
   struct Exact {
     const FallingContact* contact;
-    void operator()(std::array<numerics::Dyadic, 5>& coefficients) const {
+    void operator()(std::array<Dyadic, 5>& coefficients) const {
       ExactFrame<N>(contact->engagement_, contact->frame_).template gap<4>(coefficients);
     }
   };
@@ -89,22 +85,22 @@ class FallingContact {
   [[nodiscard]] Polynomial<4> gap_polynomial() const {
     std::array<Polynomial<2>, N> position;
     for (int i = 0; i < N; ++i) {
-      const DoubleDouble half = numerics::scaled(frame_.g[i], 0.5);
+      const DoubleDouble half = scaled(frame_.g[i], 0.5);
       position[i] = {{frame_.d[i], frame_.w[i], half},
                      {frame_.d_size[i], frame_.w_size[i], std::fabs(half.hi)}};
     }
-    const DoubleDouble square = numerics::square(frame_.reach);
-    return add(dot(position, position), Polynomial<0>{{square}, {square.hi}}, -1);
+    const DoubleDouble constant = square(frame_.reach);
+    return add(dot(position, position), Polynomial<0>{{constant}, {constant.hi}}, -1);
   }
 
   /// One more step of Newton's method, on the vectors rather than the coefficients: where a comes
   /// from far away these have lost the digits that the normal needs.
   [[nodiscard]] DoubleDouble refined(DoubleDouble t) const {
     const auto position = shot_.position(t);
-    DoubleDouble gap = -numerics::square(frame_.reach);
+    DoubleDouble gap = -square(frame_.reach);
     double slope = 0;
     for (int i = 0; i < N; ++i) {
-      gap = gap + numerics::square(position[i]);
+      gap = gap + square(position[i]);
       slope += 2 * position[i].hi * (frame_.w[i] + frame_.g[i] * t).hi;
     }
     const double step = gap.hi / slope;
@@ -157,8 +153,7 @@ bool accelerate_alike(const Target<V>& a, const Target<V>& b) {
   for (int i = 0; i < kDimensions<V>; ++i) {
     const double p = VectorTraits<V>::get(a.acceleration, i);
     const double q = VectorTraits<V>::get(b.acceleration, i);
-    alike = alike && (numerics::bits_of(p) == numerics::bits_of(q) ||
-                      (numerics::is_zero(p) && numerics::is_zero(q)));
+    alike = alike && (bits_of(p) == bits_of(q) || (is_zero(p) && is_zero(q)));
   }
   return alike;
 }
@@ -167,8 +162,8 @@ bool accelerate_alike(const Target<V>& a, const Target<V>& b) {
 
 template <WorldVector V>
 Contact<V> time_of_impact(const Target<V>& a, const Target<V>& b, double duration) {
-  const bool sound = duration >= 0 && !numerics::is_negative(duration) &&
-                     !find_fault(as_engagement(a, b)) && !find_motion_fault(b);
+  const bool sound = duration >= 0 && !is_negative(duration) && !find_fault(as_engagement(a, b)) &&
+                     !find_motion_fault(b);
   if (!sound) return {};
   const bool steady = std::holds_alternative<std::monostate>(a.motion) &&
                       std::holds_alternative<std::monostate>(b.motion);

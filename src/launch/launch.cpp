@@ -10,13 +10,6 @@
 namespace aimahead {
 
 using namespace detail::launch;
-namespace numerics = detail::numerics;
-
-using detail::numerics::DoubleDouble;
-using detail::numerics::is_finite;
-using detail::numerics::Polynomial;
-using detail::numerics::scale_by_power_of_two;
-using detail::numerics::square;
 
 namespace {
 
@@ -30,9 +23,9 @@ struct Up {
 
   template <class V>
   Up(const V& acceleration, const DriftingFrame<N>& frame) {
-    int top = numerics::kNoExponent;
+    int top = kNoExponent;
     for (int i = 0; i < N; ++i) {
-      top = std::max(top, numerics::exponent_of(VectorTraits<V>::get(acceleration, i)));
+      top = std::max(top, exponent_of(VectorTraits<V>::get(acceleration, i)));
     }
     DoubleDouble sum;
     for (int i = 0; i < N; ++i) {
@@ -48,7 +41,7 @@ struct Up {
 template <class V>
 bool has_gravity(const Engagement<V>& engagement) {
   for (int i = 0; i < kDimensions<V>; ++i) {
-    if (!numerics::is_zero(VectorTraits<V>::get(engagement.projectile.acceleration, i))) {
+    if (!is_zero(VectorTraits<V>::get(engagement.projectile.acceleration, i))) {
       return true;
     }
   }
@@ -86,8 +79,7 @@ class Apex {
     for (int i = 0; i < N; ++i) {
       const double gun = scale_by_power_of_two(VectorTraits<V>::get(shooter.velocity, i),
                                                frame_.time_unit - frame_.length_unit);
-      const DoubleDouble inherited =
-          numerics::two_product(launcher.engagement().projectile.inherit, gun);
+      const DoubleDouble inherited = two_product(launcher.engagement().projectile.inherit, gun);
       const DoubleDouble share = inherited * up_.direction[i];
       carried_ = carried_ + share;
       carried_size_ += std::fabs(share.hi);
@@ -126,7 +118,7 @@ class Apex {
     const double own_size = vertical_.magnitude[1] + carried_size_;
     if (std::fabs(own.hi) <= 0x1p-94 * own_size) own = {};
     const DoubleDouble discriminant =
-        square(own) - numerics::scaled(own * rise_, 2) + energy_ - numerics::scaled(a * c, 4);
+        square(own) - scaled(own * rise_, 2) + energy_ - scaled(a * c, 4);
     const double size = (own_size + rise_.hi) * (own_size + rise_.hi) +
                         4 * vertical_.magnitude[2] * vertical_.magnitude[0];
     return positive_roots(a, own - rise_, c, discriminant, 0x1p-94 * size);
@@ -169,7 +161,7 @@ class Elevation {
       : path_(launcher.path()),
         up_(launcher.engagement().projectile.acceleration, launcher.frame()),
         vertical_(component<N>(path_, up_.direction)) {
-    const auto both = numerics::sine_cosine(elevation);
+    const auto both = sine_cosine(elevation);
     sine_ = both.sine;
     cosine_ = std::fabs(elevation) == kHalfPi ? 0 : both.cosine;
   }
@@ -184,7 +176,7 @@ class Elevation {
       times.unresolved = times.unresolved || left.unresolved;
       return times;
     } else {
-      return numerics::is_zero(sine_) ? positive_roots(vertical_) : on_cone();
+      return is_zero(sine_) ? positive_roots(vertical_) : on_cone();
     }
   }
 

@@ -19,12 +19,6 @@
 namespace aimahead {
 
 using namespace detail::launch;
-namespace numerics = detail::numerics;
-
-using detail::numerics::DoubleDouble;
-using detail::numerics::Polynomial;
-using detail::numerics::scale_by_power_of_two;
-using detail::numerics::square;
 
 namespace {
 
@@ -117,7 +111,7 @@ class Slowest {
           scale_by_power_of_two(VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
       const double acceleration = scale_by_power_of_two(
           VectorTraits<V>::get(e.projectile.acceleration, i), speed_shift + frame().time_unit);
-      const DoubleDouble inherited = numerics::two_product(e.projectile.inherit, gun);
+      const DoubleDouble inherited = two_product(e.projectile.inherit, gun);
       carried_ = carried_ || inherited.hi != 0 || acceleration != 0;
       travel[i] =
           add(travel[i], Polynomial<2>{{0.0, inherited, acceleration / 2},
@@ -304,7 +298,7 @@ class Slowest {
 
   void consider(DoubleDouble f) {
     const DoubleDouble speed = speed_after(f);
-    if (!numerics::is_finite(speed.hi) || !(speed < min_)) return;
+    if (!is_finite(speed.hi) || !(speed < min_)) return;
     min_ = speed;
     best_ = f;
   }
@@ -346,11 +340,11 @@ class Slowest {
   /// Newton's method between two neighbouring doubles: where the target all but comes to the muzzle
   /// by itself, the speed is far smaller than what a rounded flight time leaves of it.
   void polish(double low, double high) {
-    DoubleDouble f = numerics::two_sum(low, (high - low) / 2);
+    DoubleDouble f = two_sum(low, (high - low) / 2);
     for (int i = 0; i < 4; ++i) {
       const Descent descent = descent_at(f);
       const double step = descent.value.hi / descent.slope;
-      if (!numerics::is_finite(step)) return;
+      if (!is_finite(step)) return;
       f = f - step;
       if (f < DoubleDouble(low)) f = low;
       if (f > DoubleDouble(high)) f = high;

@@ -9,10 +9,7 @@
 namespace aimahead {
 
 using namespace detail::motion;
-namespace numerics = detail::numerics;
 namespace {
-using detail::numerics::is_finite;
-using detail::numerics::is_negative;
 
 constexpr const char* kAxisPaths[][3] = {
     {"shooter.position[0]", "shooter.position[1]", "shooter.position[2]"},
@@ -72,15 +69,14 @@ bool is_sound(const Engagement<V>& e) {
            (Axis::get(acceleration, i) + Axis::get(target.position, i)) +
            (Axis::get(target.velocity, i) + Axis::get(target.acceleration, i));
   }
-  const bool no_less_than_zero = !numerics::any(
-      is_negative(delay), is_negative(muzzle), is_negative(speed), is_negative(inherit),
-      is_negative(thrust.acceleration), is_negative(thrust.duration), is_negative(drag),
-      is_negative(square), is_negative(radius), is_negative(lifetime), is_negative(range),
-      is_negative(target.radius));
-  return numerics::every(is_finite(sum), no_less_than_zero, inherit <= 1, lifetime >= 0, range >= 0,
-                         drag == 0 || thrust == Thrust{},
-                         square == 0 || (thrust == Thrust{} && drag == 0), !turret, !e.tick,
-                         std::holds_alternative<std::monostate>(motion));
+  const bool no_less_than_zero =
+      !any(is_negative(delay), is_negative(muzzle), is_negative(speed), is_negative(inherit),
+           is_negative(thrust.acceleration), is_negative(thrust.duration), is_negative(drag),
+           is_negative(square), is_negative(radius), is_negative(lifetime), is_negative(range),
+           is_negative(target.radius));
+  return every(is_finite(sum), no_less_than_zero, inherit <= 1, lifetime >= 0, range >= 0,
+               drag == 0 || thrust == Thrust{}, square == 0 || (thrust == Thrust{} && drag == 0),
+               !turret, !e.tick, std::holds_alternative<std::monostate>(motion));
 }
 
 }  // namespace

@@ -9,9 +9,6 @@
 namespace aimahead::detail::motion {
 namespace {
 
-using numerics::is_finite;
-using numerics::is_negative;
-
 template <class V>
 bool is_finite_vector(const V& v) {
   bool finite = true;

@@ -7,8 +7,6 @@
 
 namespace aimahead::detail::motion {
 
-using numerics::DoubleDouble;
-
 namespace {
 
 constexpr double kTurn = 6.283185307179586;

@@ -7,14 +7,12 @@
 namespace aimahead {
 
 using namespace detail::motion;
-namespace numerics = detail::numerics;
 
 const char* find_fault(const Tick& tick) {
-  using detail::numerics::is_finite;
   if (!(tick.step > 0 && is_finite(tick.step))) return "tick.step";
   const bool may_damp = tick.integrator != Integrator::velocity_verlet;
-  const bool good = is_finite(tick.damping) && !numerics::is_negative(tick.damping) &&
-                    (may_damp || tick.damping == 0);
+  const bool good =
+      is_finite(tick.damping) && !is_negative(tick.damping) && (may_damp || tick.damping == 0);
   return good ? nullptr : "tick.damping";
 }
 
@@ -30,7 +28,7 @@ DampedStep damped_step(const Tick& tick) {
     case DampingForm::exponential:
       break;
   }
-  const double factor = numerics::exponential(-x);
+  const double factor = exponential(-x);
   if (x >= 0.5) return {factor, 1 - factor};
   // 1 - exp(-x) = x (1 - x/2 (1 - x/3 (1 - ...)))
   double series = 1;

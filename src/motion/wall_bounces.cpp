@@ -5,8 +5,6 @@
 namespace aimahead::detail::motion {
 namespace {
 
-using numerics::DoubleDouble;
-
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
 /// velocity^2 + 2 acceleration distance.

@@ -12,10 +12,7 @@
 namespace aimahead {
 
 using namespace detail::solve;
-namespace numerics = detail::numerics;
 namespace {
-
-using detail::numerics::is_finite;
 
 template <class V>
 std::optional<V> position_of(const Components<kDimensions<V>>& components) {

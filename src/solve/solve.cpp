@@ -11,7 +11,6 @@
 namespace aimahead {
 
 using namespace detail::solve;
-namespace numerics = detail::numerics;
 
 namespace {
 
@@ -72,7 +71,7 @@ Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step) {
     answer.fault = "projectile.quadratic_drag";
   }
   if (!answer.fault && (!function || bounded.shooter.turret)) answer.fault = "target.motion";
-  if (!answer.fault && !(step > 0 && numerics::is_finite(step))) answer.fault = "step";
+  if (!answer.fault && !(step > 0 && is_finite(step))) answer.fault = "step";
   if (answer.fault) return answer;
   Engagement<V> fixed;
   if (fix_gun(bounded, fixed)) return search_by_sampling(fixed, step);

@@ -9,7 +9,6 @@
 namespace aimahead {
 
 using namespace detail::steering;
-namespace numerics = detail::numerics;
 namespace {
 
 // Zeros are positive: an angle may depend on their sign.
@@ -66,7 +65,7 @@ V navigate(const Chase<V>& chase, double gain, const V& push) {
 // The angle between two unit vectors. By arctangent: an arccosine would lose half the digits.
 template <class V>
 double angle_between(const V& a, const V& b) {
-  return numerics::arctangent2(length(across(b, a)), product(a, b));
+  return arctangent2(length(across(b, a)), product(a, b));
 }
 
 }  // namespace
@@ -99,10 +98,10 @@ V steer(const Homing<V>& homing, const V& goal, double duration) {
   const double along = product(towards, homing.direction);
   const V sideways = across(towards, homing.direction);
   const double limit = homing.turn_rate * duration;
-  const double angle = numerics::arctangent2(length(sideways), along);
+  const double angle = arctangent2(length(sideways), along);
   if (angle <= limit) return unit(towards, homing.direction);
   const V side = unit(sideways, any_side(homing.direction));
-  const numerics::SineCosine turn = numerics::sine_cosine(limit);
+  const SineCosine turn = sine_cosine(limit);
   const V turned = times(homing.direction, turn.cosine) + side * turn.sine;
   return unit(turned, homing.direction);
 }
@@ -130,7 +129,7 @@ bool surely_hits(const Homing<V>& homing, const V& target, const V& target_veloc
   const double x = length(towards) / reach;
   if (!(x > 1)) return false;
   const double angle = angle_between(homing.direction, shot.aim);
-  return angle <= (1 + ratio) * (x - 1 - numerics::logarithm(x));
+  return angle <= (1 + ratio) * (x - 1 - logarithm(x));
 }
 
 template Vec2 pure_pursuit(const Chase<Vec2>&);

@@ -11,14 +11,7 @@
 namespace aimahead {
 
 using namespace detail::steering;
-namespace numerics = detail::numerics;
 namespace {
-using detail::numerics::arctangent2;
-using detail::numerics::DoubleDouble;
-using detail::numerics::is_zero;
-using detail::numerics::sine_cosine;
-using detail::numerics::SineCosine;
-using detail::numerics::times;
 
 constexpr double kPi = 3.141592653589793;  // the double next to pi, below it
 
@@ -52,9 +45,7 @@ struct Frame {
 };
 
 /// The length of (x, y), rounded once.
-double length_of(double x, double y) {
-  return square_root(numerics::square(x) + DoubleDouble(numerics::square(y))).hi;
-}
+double length_of(double x, double y) { return square_root(square(x) + DoubleDouble(square(y))).hi; }
 
 /// Adding zero turns -0 into +0, so that straight back is one angle, not two.
 double without_sign_of_zero(double x) { return is_zero(x) ? 0.0 : x; }
@@ -64,10 +55,10 @@ double without_sign_of_zero(double x) { return is_zero(x) ? 0.0 : x; }
 YawPitch yaw_pitch_of(const Vec3& direction, const Axes& axes) {
   const Frame frame(axes);
   std::array<double, 3> v{direction.x, direction.y, direction.z};
-  int top = numerics::kNoExponent;
-  for (const double x : v) top = std::max(top, numerics::exponent_of(x));
-  if (top == numerics::kNoExponent) return {};
-  for (double& x : v) x = without_sign_of_zero(numerics::scale_by_power_of_two(x, -top));
+  int top = kNoExponent;
+  for (const double x : v) top = std::max(top, exponent_of(x));
+  if (top == kNoExponent) return {};
+  for (double& x : v) x = without_sign_of_zero(scale_by_power_of_two(x, -top));
   const double forward = without_sign_of_zero(frame.forward.sign * v[frame.forward.index]);
   const double side = without_sign_of_zero(frame.side.sign * v[frame.side.index]);
   const double rise = without_sign_of_zero(frame.rise.sign * v[frame.rise.index]);
@@ -105,7 +96,7 @@ double wrap_angle(double angle) {
 }
 
 double shortest_turn(double from, double to) {
-  const numerics::Exact difference = numerics::two_difference(to, from);
+  const Exact difference = two_difference(to, from);
   const double turn = wrap_angle(difference.value) + difference.error;
   return turn > kPi ? kPi : turn < -kPi ? -kPi : turn;
 }

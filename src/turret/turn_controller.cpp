@@ -9,16 +9,13 @@
 namespace aimahead {
 
 using namespace detail::turret;
-namespace numerics = detail::numerics;
 namespace {
-using detail::numerics::DoubleDouble;
-using detail::numerics::SineCosine;
 
 /// Whether the gun can be turned at all; its facing is judged elsewhere.
 template <class V>
 bool can_turn(const Turret<V>& turret, double duration) {
-  return turret.turn_rate > 0 && numerics::is_finite(turret.turn_rate) &&
-         turret.turn_acceleration > 0 && duration >= 0;
+  return turret.turn_rate > 0 && is_finite(turret.turn_rate) && turret.turn_acceleration > 0 &&
+         duration >= 0;
 }
 
 /// The turret's limits, for angles of up to this size in the roundings of a step.
@@ -83,7 +80,7 @@ Vec3 unit(const Vec3& v) {
 
 /// v turned about a unit axis (Rodrigues).
 Vec3 turned(const Vec3& v, const Vec3& axis, double angle) {
-  const SineCosine a = numerics::sine_cosine(angle);
+  const SineCosine a = sine_cosine(angle);
   return a.cosine * v + a.sine * cross(axis, v) + dot(axis, v) * (1 - a.cosine) * axis;
 }
 
@@ -161,16 +158,14 @@ Vec3 shortened(const Vec3& v, double longest) {
   return size > longest ? longest / size * v : v;
 }
 
-bool is_finite(const Vec3& v) {
-  return numerics::is_finite(v.x) && numerics::is_finite(v.y) && numerics::is_finite(v.z);
-}
+bool is_vector(const Vec3& v) { return is_finite(v.x) && is_finite(v.y) && is_finite(v.z); }
 
 }  // namespace
 
 TurnProgress TurnController<Vec2>::step(double goal, double duration) {
-  const bool is_sound = can_turn(turret, duration) && numerics::is_finite(turret.facing) &&
-                        numerics::is_finite(goal) && numerics::is_finite(turret.arc_from) &&
-                        (numerics::is_finite(turret.arc_to) || turret.arc_to == kUnlimited) &&
+  const bool is_sound = can_turn(turret, duration) && is_finite(turret.facing) && is_finite(goal) &&
+                        is_finite(turret.arc_from) &&
+                        (is_finite(turret.arc_to) || turret.arc_to == kUnlimited) &&
                         std::fabs(rate) <= kLargest;
   if (!is_sound) return {};
   const Arc arc(turret);
@@ -205,7 +200,7 @@ TurnProgress TurnController<Vec3>::step(const Vec3& goal, double duration) {
   Vec3 target = goal;
   const Vec3 gun = turret.facing;
   const bool sound =
-      can_turn(turret, duration) && is_finite(gun) && is_finite(target) && length(rate) <= kLargest;
+      can_turn(turret, duration) && is_vector(gun) && is_vector(target) && length(rate) <= kLargest;
   const Vec3 facing = unit(gun);
   if (!sound || facing == Vec3{}) return {};
   const LineLimits limits = limits_of(turret, 8);

@@ -8,11 +8,7 @@
 namespace aimahead {
 
 using namespace detail::turret;
-namespace numerics = detail::numerics;
 namespace {
-using detail::numerics::DoubleDouble;
-using detail::numerics::is_finite;
-using detail::numerics::is_negative;
 
 // A whole turn as people write it: the double next to 2 pi, a little less.
 constexpr double kTurn = kTwoPi.hi;
@@ -47,8 +43,7 @@ const char* facing_fault(const Turret3& turret) {
   if (!is_finite(x)) return "shooter.turret.facing[0]";
   if (!is_finite(y)) return "shooter.turret.facing[1]";
   if (!is_finite(z)) return "shooter.turret.facing[2]";
-  const bool is_zero = numerics::is_zero(x) && numerics::is_zero(y) && numerics::is_zero(z);
-  return is_zero ? "shooter.turret.facing" : nullptr;
+  return is_zero(x) && is_zero(y) && is_zero(z) ? "shooter.turret.facing" : nullptr;
 }
 
 template <class V>
@@ -66,14 +61,14 @@ bool can_turn(const Turret<V>& turret) {
 
 namespace detail::turret {
 
-numerics::DoubleDouble shorter_turn(double from, double to) {
+DoubleDouble shorter_turn(double from, double to) {
   constexpr double kFar = 0x1p30;
   if (!(std::fabs(from) < kFar && std::fabs(to) < kFar)) {
-    const numerics::PreciseSineCosine a = numerics::precise_sine_cosine(from);
-    const numerics::PreciseSineCosine b = numerics::precise_sine_cosine(to);
+    const PreciseSineCosine a = precise_sine_cosine(from);
+    const PreciseSineCosine b = precise_sine_cosine(to);
     return angle_of(b.sine * a.cosine - b.cosine * a.sine, b.cosine * a.cosine + b.sine * a.sine);
   }
-  const DoubleDouble difference = numerics::two_difference(to, from);
+  const DoubleDouble difference = two_difference(to, from);
   const double turns = difference.hi / kTurn;
   // Half a turn, as a double, is none yet.
   const double whole = turns < 0 ? std::floor(turns + 0.5) : std::ceil(turns - 0.5);
@@ -180,8 +175,7 @@ double turnable_angle(const Turret<V>& turret, double time) {
   const double turned = Slew(turret.turn_rate, turret.turn_acceleration).angle_by(time);
   const double angle = turned + turret.tolerance;
   // Not rounded up: where the tolerance is most of it, the time shows the last digit enlarged.
-  return angle - turret.tolerance > turned ? numerics::from_bits(numerics::bits_of(angle) - 1)
-                                           : angle;
+  return angle - turret.tolerance > turned ? from_bits(bits_of(angle) - 1) : angle;
 }
 
 template const char* find_fault(const Turret2&);

@@ -9,11 +9,6 @@
 namespace aimahead {
 
 using namespace detail::shapes;
-namespace numerics = detail::numerics;
-
-using detail::numerics::Bounded;
-using detail::numerics::DoubleDouble;
-using detail::numerics::Dyadic;
 
 namespace {
 
@@ -80,7 +75,7 @@ ShapeContact<N> touch(const Shape& shape, const Mover<N>& body, double duration)
   out.status = ContactStatus::apart;
   if (first.meeting == Meeting::none) return out;
   out.status = ContactStatus::unresolved;
-  bool finite = numerics::is_finite(first.time.hi);
+  bool finite = is_finite(first.time.hi);
   if (first.meeting == Meeting::unsure || !finite) {
     out.time = finite ? 0 : std::numeric_limits<double>::max();
     return out;
@@ -101,7 +96,7 @@ ShapeContact<N> touch(const Shape& shape, const Mover<N>& body, double duration)
       const DoubleDouble center = first.time * body.velocity[i] + body.position[i];
       point[i] = center.hi - body.radius * normal[i];
     }
-    finite = finite && numerics::is_finite(point[i]) && numerics::is_finite(normal[i]);
+    finite = finite && is_finite(point[i]) && is_finite(normal[i]);
   }
   if (!finite) return out;
   out.status =
@@ -123,10 +118,10 @@ Mover<kDimensions<V>> mover(const Body<V>& body) {
 
 template <std::size_t N>
 bool are_finite(const Point<N>& p) {
-  return std::all_of(p.begin(), p.end(), numerics::is_finite);
+  return std::all_of(p.begin(), p.end(), is_finite);
 }
-bool is_length(double x) { return numerics::is_finite(x) && !numerics::is_negative(x); }
-bool is_duration(double x) { return x >= 0 && !numerics::is_negative(x); }
+bool is_length(double x) { return is_finite(x) && !is_negative(x); }
+bool is_duration(double x) { return x >= 0 && !is_negative(x); }
 
 template <std::size_t N>
 bool is_sound(const Mover<N>& body, double duration) {
@@ -193,9 +188,9 @@ Contact<V> time_of_impact(const Body<V>& body, const OrientedBox<V>& shape, doub
     DoubleDouble position;
     DoubleDouble velocity;
     for (std::size_t i = 0; i < N; ++i) {
-      const DoubleDouble d = numerics::two_difference(mover_in_world.position[i], center[i]);
+      const DoubleDouble d = two_difference(mover_in_world.position[i], center[i]);
       position = position + d * axes[k][i];
-      velocity = velocity + numerics::two_product(mover_in_world.velocity[i], axes[k][i]);
+      velocity = velocity + two_product(mover_in_world.velocity[i], axes[k][i]);
     }
     box.min[k] = -box.max[k];
     box.body.position[k] = position.hi;
