@@ -233,13 +233,12 @@ int main(int argc, char** argv) {
   print_table(scenes::Spread::mixed, "mixed", most, curves);
   print_pair_kernel();
   std::printf(
-      "Nanoseconds of processor time a shot, on one thread, in floats. One tick of as many shots "
-      "as\n"
-      "moving targets (scenes/contact_scene.hpp), everything included: the world sorts its bodies\n"
-      "in each tick, the peers' trees and hashes follow the targets. Medians of rounds in which "
-      "all\n"
-      "take turns. limit: what the world must not exceed. faster peer: its time over the world's,\n"
-      "within the same round. differs: shots for which a peer, which decides by the textbook\n"
-      "formula, finds another target than the world, which is exact.\n");
+      R"(Nanoseconds of processor time a shot, on one thread, in floats. One tick of as many shots as
+moving targets (scenes/contact_scene.hpp), everything included: the world sorts its bodies
+in each tick, the peers' trees and hashes follow the targets. Medians of rounds in which all
+take turns. limit: what the world must not exceed. faster peer: its time over the world's,
+within the same round. differs: shots for which a peer, which decides by the textbook
+formula, finds another target than the world, which is exact.
+)");
   return svg && !bench::draw_costs(curves, where, svg) ? 1 : 0;
 }

@@ -51,19 +51,18 @@ void print_table(const std::vector<Group>& groups) {
     for (const Contender& c : group.contenders) print_row(group, c);
   }
   std::printf(
-      "\n"
-      "Every contender gives status, time and unit aim.\n"
-      "ns: one call among 65,536 different questions in random order, the median of interleaved\n"
-      "repetitions. Constant velocity: the target is 0 to 2.5 times as fast as the shot, half of\n"
-      "the questions have a hit; gravity: two in three have one.\n"
-      "ratio: to the first row of the group within the same repetition, the median.\n"
-      "limit: what the row must not exceed. p50, p99: single calls, less the clock.\n"
-      "alloc: allocations in a call.\n"
-      "wrong: percent of 2,000 questions of a family; off: by more than 1e-6 of the time in "
-      "float,\n"
-      "1e-9 in double; -: none. Exact integers decide the truth; in float it is that of the "
-      "rounded\n"
-      "question.\n");
+      R"(
+Every contender gives status, time and unit aim.
+ns: one call among 65,536 different questions in random order, the median of interleaved
+repetitions. Constant velocity: the target is 0 to 2.5 times as fast as the shot, half of
+the questions have a hit; gravity: two in three have one.
+ratio: to the first row of the group within the same repetition, the median.
+limit: what the row must not exceed. p50, p99: single calls, less the clock.
+alloc: allocations in a call.
+wrong: percent of 2,000 questions of a family; off: by more than 1e-6 of the time in float,
+1e-9 in double; -: none. Exact integers decide the truth; in float it is that of the rounded
+question.
+)");
 }
 
 }  // namespace bench

@@ -11,98 +11,86 @@ namespace aimahead::cli {
 namespace {
 
 constexpr const char* kSolveExamples =
-    "Example:\n"
-    "  echo '{\"shooter\":{\"position\":[0,0]},\"projectile\":{\"speed\":30},\n"
-    "         \"target\":{\"position\":[40,10],\"velocity\":[-3,8]}}' | tr -d '\\n' |\n"
-    "    aimahead solve --json\n"
-    "\n"
-    "The table shows angles in degrees: in 2 dimensions counter-clockwise from +x, in 3 the "
-    "azimuth\n"
-    "in the x-y plane and the elevation above it. Without a hit it shows the shot that passes\n"
-    "closest.\n"
-    "\n"
-    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be "
-    "read.";
+    R"(Example:
+  echo '{"shooter":{"position":[0,0]},"projectile":{"speed":30},
+         "target":{"position":[40,10],"velocity":[-3,8]}}' | tr -d '\n' |
+    aimahead solve --json
+
+The table shows angles in degrees: in 2 dimensions counter-clockwise from +x, in 3 the azimuth
+in the x-y plane and the elevation above it. Without a hit it shows the shot that passes
+closest.
+
+Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be read.)";
 
 constexpr const char* kFireExamples =
-    "Example:\n"
-    "  aimahead fire scene.json --step 0.001\n"
-    "\n"
-    "Points the gun where the answer says, fires, and integrates the shot's equation of motion\n"
-    "without the formulas that gave the answer. A single engagement gets a log; a .jsonl file "
-    "gets\n"
-    "one line for each engagement.\n"
-    "\n"
-    "Exit: 0 every hit was confirmed; 1 a shot missed or a question was invalid; 2 usage, or a "
-    "file\n"
-    "cannot be read.";
+    R"(Example:
+  aimahead fire scene.json --step 0.001
+
+Points the gun where the answer says, fires, and integrates the shot's equation of motion
+without the formulas that gave the answer. A single engagement gets a log; a .jsonl file gets
+one line for each engagement.
+
+Exit: 0 every hit was confirmed; 1 a shot missed or a question was invalid; 2 usage, or a file
+cannot be read.)";
 
 constexpr const char* kPlotExamples =
-    "Example:\n"
-    "  aimahead plot scene.json -o picture.svg\n"
-    "\n"
-    "Draws the situation from above (in 3 dimensions the plane across the shot's acceleration) "
-    "and\n"
-    "the distances of target and shot over time: where they cross, the shot hits. Crossings "
-    "before\n"
-    "the launch, which some formulas return by mistake, are marked too. The picture follows the\n"
-    "reader's light or dark setting.\n"
-    "\n"
-    "Exit: 0 drawn; 1 the question was invalid; 2 usage, or a file cannot be read or written.";
+    R"(Example:
+  aimahead plot scene.json -o picture.svg
+
+Draws the situation from above (in 3 dimensions the plane across the shot's acceleration) and
+the distances of target and shot over time: where they cross, the shot hits. Crossings before
+the launch, which some formulas return by mistake, are marked too. The picture follows the
+reader's light or dark setting.
+
+Exit: 0 drawn; 1 the question was invalid; 2 usage, or a file cannot be read or written.)";
 
 constexpr const char* kReportExamples =
-    "Example:\n"
-    "  aimahead report scene.json -o report.html\n"
-    "\n"
-    "Writes one self-contained page that opens from disk: the situation, the distances over time,\n"
-    "every hit, and the engagement. It follows the reader's light or dark setting.\n"
-    "\n"
-    "Exit: 0 written; 1 the question was invalid; 2 usage, or a file cannot be read or written.";
+    R"(Example:
+  aimahead report scene.json -o report.html
+
+Writes one self-contained page that opens from disk: the situation, the distances over time,
+every hit, and the engagement. It follows the reader's light or dark setting.
+
+Exit: 0 written; 1 the question was invalid; 2 usage, or a file cannot be read or written.)";
 
 constexpr const char* kLinkExamples =
-    "Example:\n"
-    "  aimahead link scene.json\n"
-    "\n"
-    "Prints the address at which the playground shows the engagement. The address contains the\n"
-    "engagement after the #, so browsers do not send it to the server. The default is the "
-    "playground\n"
-    "that scripts/playground serves; --base file:///.../standalone.html opens the page from disk.\n"
-    "\n"
-    "Exit: 0 printed; 1 the question was invalid; 2 usage, or a file cannot be read.";
+    R"(Example:
+  aimahead link scene.json
+
+Prints the address at which the playground shows the engagement. The address contains the
+engagement after the #, so browsers do not send it to the server. The default is the playground
+that scripts/playground serves; --base file:///.../standalone.html opens the page from disk.
+
+Exit: 0 printed; 1 the question was invalid; 2 usage, or a file cannot be read.)";
 
 constexpr const char* kContactExamples =
-    "Example:\n"
-    "  echo '{\"a\":{\"position\":[-3,0.5],\"velocity\":[900,0]},\n"
-    "         \"b\":{\"position\":[0,0],\"radius\":1},\"duration\":0.016}' | tr -d '\\n' |\n"
-    "    aimahead contact --json\n"
-    "\n"
-    "A question holds two bodies a and b, which move as targets do, each with a radius, and the\n"
-    "duration of the interval, both ends included. The point is on b's surface towards a. The "
-    "normal\n"
-    "leads from b's centre to a's.\n"
-    "\n"
-    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be "
-    "read.";
+    R"(Example:
+  echo '{"a":{"position":[-3,0.5],"velocity":[900,0]},
+         "b":{"position":[0,0],"radius":1},"duration":0.016}' | tr -d '\n' |
+    aimahead contact --json
+
+A question holds two bodies a and b, which move as targets do, each with a radius, and the
+duration of the interval, both ends included. The point is on b's surface towards a. The normal
+leads from b's centre to a's.
+
+Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be read.)";
 
 constexpr const char* kCompareExamples =
-    "Examples:\n"
-    "  aimahead compare scene.json\n"
-    "  aimahead compare scene.json --method four_rounds --method certified --json\n"
-    "  aimahead compare --sweep --count 200 --csv sweep.csv --svg sweep.svg\n"
-    "\n"
-    "Each method aims, and its shot is flown without its formulas. The certified answer says what "
-    "it\n"
-    "should have found. Methods: present_place one_guess four_rounds sixteen_rounds halving\n"
-    "bisection bounded_bisection certified (docs/methods.md).\n"
-    "\n"
-    "The sweep asks COUNT random questions, the same for every method, at each ratio of target "
-    "speed\n"
-    "to shot speed from 0 to 2, in pixels and seconds: shot 500, distance 100 to 1000, radius 10.\n"
-    "Its table shows how many answers are wrong: misses, hits overlooked, hits invented.\n"
-    "\n"
-    "Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be "
-    "read\n"
-    "or written.";
+    R"(Examples:
+  aimahead compare scene.json
+  aimahead compare scene.json --method four_rounds --method certified --json
+  aimahead compare --sweep --count 200 --csv sweep.csv --svg sweep.svg
+
+Each method aims, and its shot is flown without its formulas. The certified answer says what it
+should have found. Methods: present_place one_guess four_rounds sixteen_rounds halving
+bisection bounded_bisection certified (docs/methods.md).
+
+The sweep asks COUNT random questions, the same for every method, at each ratio of target speed
+to shot speed from 0 to 2, in pixels and seconds: shot 500, distance 100 to 1000, radius 10.
+Its table shows how many answers are wrong: misses, hits overlooked, hits invented.
+
+Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be read
+or written.)";
 
 std::optional<AimMethod> find_method(const std::string& name) {
   for (const AimMethod method : kAimMethods) {

@@ -8,49 +8,45 @@ namespace aimahead::cli {
 namespace {
 
 constexpr const char* kArenaExamples =
-    "Examples:\n"
-    "  echo '{\"rules\":\"rtanque_swept\",\"arena\":{\"width\":1200,\"height\":700},\n"
-    "         \"ticks\":3000,\"seed\":7,\"tanks\":[{\"name\":\"red\",\"bot\":\"circular\"},\n"
-    "         {\"name\":\"blue\",\"bot\":\"wanderer\"}]}' | aimahead arena -\n"
-    "  aimahead arena duel.json --trace duel.jsonl.gz --every 10\n"
-    "  aimahead arena duel.json --record played.match.json.gz    replays without its bots\n"
-    "\n"
-    "A match names its rules, its arena and its tanks. docs/MATCHES.md describes the format and "
-    "the\n"
-    "rules, docs/arena.md the bots. Files whose names end in .gz are compressed.\n"
-    "\n"
-    "Exit: 0 played; 1 the match was invalid; 2 usage, or a file cannot be read or written.";
+    R"(Examples:
+  echo '{"rules":"rtanque_swept","arena":{"width":1200,"height":700},
+         "ticks":3000,"seed":7,"tanks":[{"name":"red","bot":"circular"},
+         {"name":"blue","bot":"wanderer"}]}' | aimahead arena -
+  aimahead arena duel.json --trace duel.jsonl.gz --every 10
+  aimahead arena duel.json --record played.match.json.gz    replays without its bots
+
+A match names its rules, its arena and its tanks. docs/MATCHES.md describes the format and the
+rules, docs/arena.md the bots. Files whose names end in .gz are compressed.
+
+Exit: 0 played; 1 the match was invalid; 2 usage, or a file cannot be read or written.)";
 
 constexpr const char* kLeagueExamples =
-    "Example:\n"
-    "  echo '{\"rules\":\"rtanque_swept\",\"arena\":{\"width\":1200,\"height\":700},\n"
-    "         "
-    "\"ticks\":3000,\"rounds\":35,\"seed\":1,\"bots\":[\"linear\",\"circular\",\"surfer\"]}' \\\n"
-    "    > bots.json\n"
-    "  aimahead league bots.json\n"
-    "\n"
-    "Finished matches are kept in bots.json.progress until the league is over. A league that was\n"
-    "interrupted resumes from there when it is started again. The rating is the mean share of the\n"
-    "points, with its standard error.\n"
-    "\n"
-    "Exit: 0 played; 1 the league was invalid; 2 usage, or a file cannot be read or written.";
+    R"(Example:
+  echo '{"rules":"rtanque_swept","arena":{"width":1200,"height":700},
+         "ticks":3000,"rounds":35,"seed":1,"bots":["linear","circular","surfer"]}' \
+    > bots.json
+  aimahead league bots.json
+
+Finished matches are kept in bots.json.progress until the league is over. A league that was
+interrupted resumes from there when it is started again. The rating is the mean share of the
+points, with its standard error.
+
+Exit: 0 played; 1 the league was invalid; 2 usage, or a file cannot be read or written.)";
 
 constexpr const char* kLadderExamples =
-    "Examples:\n"
-    "  aimahead ladder -o ladder.svg\n"
-    "  aimahead ladder --rules robocode --rounds 20 --csv\n"
-    "\n"
-    "The guns share radar, driving and trigger; only the aims differ. All cells have the same "
-    "seeds.";
+    R"(Examples:
+  aimahead ladder -o ladder.svg
+  aimahead ladder --rules robocode --rounds 20 --csv
+
+The guns share radar, driving and trigger; only the aims differ. All cells have the same seeds.)";
 
 constexpr const char* kTunnelExamples =
-    "Examples:\n"
-    "  aimahead tunnel -o tunnel.svg\n"
-    "  aimahead tunnel --csv --passes 1000000\n"
-    "\n"
-    "A shell can be in front of a tank at one tick and behind it at the next if it moves further "
-    "in a\n"
-    "tick than its chord through the tank is long.";
+    R"(Examples:
+  aimahead tunnel -o tunnel.svg
+  aimahead tunnel --csv --passes 1000000
+
+A shell can be in front of a tank at one tick and behind it at the next if it moves further in a
+tick than its chord through the tank is long.)";
 
 Command add_arena(CLI::App& app) {
   const auto options = std::make_shared<ArenaOptions>();

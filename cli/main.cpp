@@ -18,27 +18,27 @@ namespace aimahead::cli {
 namespace {
 
 constexpr const char* kAbout =
-    "aimahead: where to aim so that a shot meets a moving target.\n"
-    "\n"
-    "Questions are engagements in JSON (docs/ENGAGEMENT.md): a shooter, a projectile, a target.\n"
-    "A file holds one engagement; a .jsonl file and standard input hold one a line.";
+    R"(aimahead: where to aim so that a shot meets a moving target.
+
+Questions are engagements in JSON (docs/ENGAGEMENT.md): a shooter, a projectile, a target.
+A file holds one engagement; a .jsonl file and standard input hold one a line.)";
 
 constexpr const char* kExamples =
-    "Examples:\n"
-    "  aimahead solve scene.json                   print a table for people\n"
-    "  aimahead solve --json --all < scenes.jsonl  print every hit, one answer a line\n"
-    "  aimahead fire scene.json                    fly the answer and confirm the hit\n"
-    "  aimahead plot scene.json -o picture.svg     draw it\n"
-    "  aimahead report scene.json -o report.html   draw it on a page with all values\n"
-    "  aimahead link scene.json                    print its address in the playground\n"
-    "  aimahead contact bodies.json                find when two bodies first touch\n"
-    "  aimahead compare scene.json                 compare the articles' methods on it\n"
-    "  aimahead arena duel.json                    play a match of tanks\n"
-    "  aimahead league bots.json                   play and rate every pair of bots\n"
-    "  aimahead ladder -o ladder.svg               measure how often each aim hits\n"
-    "  aimahead tunnel -o tunnel.svg               measure what collision tests lose\n"
-    "\n"
-    "aimahead COMMAND --help describes a command.";
+    R"(Examples:
+  aimahead solve scene.json                   print a table for people
+  aimahead solve --json --all < scenes.jsonl  print every hit, one answer a line
+  aimahead fire scene.json                    fly the answer and confirm the hit
+  aimahead plot scene.json -o picture.svg     draw it
+  aimahead report scene.json -o report.html   draw it on a page with all values
+  aimahead link scene.json                    print its address in the playground
+  aimahead contact bodies.json                find when two bodies first touch
+  aimahead compare scene.json                 compare the articles' methods on it
+  aimahead arena duel.json                    play a match of tanks
+  aimahead league bots.json                   play and rate every pair of bots
+  aimahead ladder -o ladder.svg               measure how often each aim hits
+  aimahead tunnel -o tunnel.svg               measure what collision tests lose
+
+aimahead COMMAND --help describes a command.)";
 
 // What was meant by a word that is neither a command nor an option, as a question, or "".
 std::string suggest(const CLI::App& app, const std::string& word) {
