@@ -2,7 +2,7 @@
 //
 //   aimahead_bench_arena         every case, with the rate that it must reach
 #include "machine.hpp"
-#include "thread_time.hpp"
+#include "timing.hpp"
 
 #include "arena/bots.hpp"
 #include "arena/heading.hpp"
@@ -100,8 +100,7 @@ double shell_rate(double size, std::size_t& hits) {
 }  // namespace
 
 int main() {
-  std::printf("%s\n%s\n%s\n\n", bench::machine().c_str(), bench::compiler().c_str(),
-              bench::date().c_str());
+  bench::print_heading();
   std::printf("%-52s %12s %12s\n", "one core", "measured", "at least");
   const std::vector<std::vector<std::string>> melees = {
       {"linear", "circular", "clamped", "guess_factor", "virtual_guns", "seeker", "camper",

@@ -81,8 +81,7 @@ double milliseconds(const Scene& scene, AssignmentGoal goal) {
 }  // namespace
 
 int main() {
-  std::printf("%s\n%s\n%s\n\n", bench::machine().c_str(), bench::compiler().c_str(),
-              bench::date().c_str());
+  bench::print_heading();
   std::printf("milliseconds, the best of five rounds\n");
   std::printf("%-32s %12s %12s\n", "", "least total", "least latest");
   const auto row = [](const char* name, const Scene& scene) {

@@ -11,7 +11,7 @@
 #include "measure_in_turn.hpp"
 #include "published_formulas.hpp"
 #include "roofline.hpp"
-#include "thread_time.hpp"
+#include "timing.hpp"
 
 #include <aimahead/batch.hpp>
 #include <aimahead/execution.hpp>

@@ -1,6 +1,7 @@
 // aimahead_bench_c: what a call costs more through the C interface's shared library than in C++.
 #include "machine.hpp"
 #include "questions.hpp"
+#include "timing.hpp"
 
 #include "aimahead/aimahead.h"
 #include "aimahead/intercept.hpp"
@@ -8,29 +9,21 @@
 
 #include <benchmark/benchmark.h>
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 
 namespace {
 
 using namespace aimahead;
-using Clock = std::chrono::steady_clock;
+using bench::median;
 
 constexpr int kRepetitions = 201;
-
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
 
 /// Nanoseconds of one of kTimed calls.
 template <class Call>
 double time_of(const Call& call) {
-  const auto start = Clock::now();
+  const auto start = bench::Clock::now();
   for (std::size_t i = 0; i < bench::kTimed; ++i) call(i);
-  return std::chrono::duration<double, std::nano>(Clock::now() - start).count() /
-         double(bench::kTimed);
+  return bench::nanoseconds_since(start) / double(bench::kTimed);
 }
 
 /// Both in turns, so that whatever else the machine does hits them alike.
@@ -94,8 +87,7 @@ void compare_solve() {
 }  // namespace
 
 int main() {
-  std::printf("%s\n%s\n%s\n\n", bench::machine().c_str(), bench::compiler().c_str(),
-              bench::date().c_str());
+  bench::print_heading();
   std::printf("ns a call                   C++        C     more   limit\n");
   compare_lead<Vec2>("lead, 2D, double");
   compare_lead<Vec3>("lead, 3D, double");

@@ -4,7 +4,7 @@
 #include "contact_plot.hpp"
 #include "contact_ticks.hpp"
 #include "machine.hpp"
-#include "thread_time.hpp"
+#include "timing.hpp"
 
 #include "aimahead/contact_world.hpp"
 #include "aimahead/execution.hpp"
@@ -18,14 +18,9 @@
 
 namespace {
 
+using bench::median;
 using bench::thread_nanoseconds;
 using Maker = bench::TickSolver (*)(const bench::Ticks&);
-
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
 
 struct Column {
   Maker make;

@@ -1,6 +1,7 @@
 #include "machine.hpp"
 
 #include <array>
+#include <cstdio>
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
@@ -37,6 +38,10 @@ std::string date() {
   std::array<char, 32> text{};
   std::strftime(text.data(), text.size(), "%Y-%m-%d", std::gmtime(&now));
   return text.data();
+}
+
+void print_heading() {
+  std::printf("%s\n%s\n%s\n\n", machine().c_str(), compiler().c_str(), date().c_str());
 }
 
 }  // namespace bench

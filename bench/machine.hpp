@@ -9,4 +9,7 @@ std::string machine();
 std::string compiler();
 std::string date();
 
+/// All three.
+void print_heading();
+
 }  // namespace bench

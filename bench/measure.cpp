@@ -1,24 +1,10 @@
 #include "contender.hpp"
 
 #include "counted_allocations.hpp"
-
-#include <algorithm>
-#include <chrono>
+#include "timing.hpp"
 
 namespace bench {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double nanoseconds_since(Clock::time_point start) {
-  return std::chrono::duration<double, std::nano>(Clock::now() - start).count();
-}
-
-double quantile(std::vector<double> values, double share) {
-  const auto at = values.begin() + static_cast<std::ptrdiff_t>(share * double(values.size() - 1));
-  std::nth_element(values.begin(), at, values.end());
-  return *at;
-}
 
 /// Every call on its own, less what looking at the clock costs.
 void measure_calls(Contender& contender) {

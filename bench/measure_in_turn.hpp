@@ -1,7 +1,7 @@
 // Passes over many elements, timed in turn.
 #pragma once
 
-#include "thread_time.hpp"
+#include "timing.hpp"
 
 #include <aimahead/execution.hpp>
 

@@ -1,31 +1,22 @@
 // aimahead_bench_motion: what an answer costs for every motion and shot.
 #include "machine.hpp"
 #include "motion_questions.hpp"
+#include "timing.hpp"
 
 #include "aimahead/intercept.hpp"
 
 #include <benchmark/benchmark.h>
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <string_view>
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using bench::Clock;
+using bench::nanoseconds_since;
+using bench::quantile;
 
 constexpr int kRepetitions = 21;
-
-double nanoseconds_since(Clock::time_point start) {
-  return std::chrono::duration<double, std::nano>(Clock::now() - start).count();
-}
-
-template <class T>
-T quantile(std::vector<T> values, double share) {
-  const auto at = values.begin() + static_cast<std::ptrdiff_t>(share * double(values.size() - 1));
-  std::nth_element(values.begin(), at, values.end());
-  return *at;
-}
 
 struct Cell {
   double mean = 0;    // of a call among the others; the median of the repetitions
@@ -89,8 +80,7 @@ double limit(std::string_view motion, std::string_view shot) {
 
 /// Arguments: a motion and a shot, to measure that cell only.
 int main(int argc, char** argv) {
-  std::printf("%s\n%s\n%s\n\n", bench::machine().c_str(), bench::compiler().c_str(),
-              bench::date().c_str());
+  bench::print_heading();
   std::printf("%-27s %-15s %8s %6s %6s %7s   %5s %5s %6s   %5s %11s\n", "3D, double: target",
               "shot", "limit", "p50", "p99", "mean", "steps", "p99", "max", "hits", "unresolved");
   for (const std::string& motion : bench::motions()) {

@@ -41,7 +41,7 @@ void print_row(const Group& group, const Contender& c) {
 }  // namespace
 
 void print_table(const std::vector<Group>& groups) {
-  std::printf("%s\n%s\n%s\n\n", machine().c_str(), compiler().c_str(), date().c_str());
+  print_heading();
   std::printf("%-33s %7s %6s %8s %5s %5s %5s   wrong answers: missed/false/off, %%\n", "", "ns",
               "ratio", "limit", "p50", "p99", "alloc");
   for (const Group& group : groups) {
