@@ -101,13 +101,7 @@ int run_league(const LeagueOptions& options) {
   } catch (const Fault& fault) {
     return refuse_file(options.file, fault, options.json);
   }
-  arena::LeagueSetup setup;
-  setup.rules = file.rules;
-  setup.width = file.width;
-  setup.height = file.height;
-  setup.ticks = file.ticks;
-  setup.rounds = file.rounds;
-  setup.seed = file.seed;
+  arena::LeagueSetup& setup = file.setup;
   setup.threads = options.threads;
   for (std::size_t i = 0; i < file.bots.size(); ++i) {
     if (!file.bots[i].command.empty() && !options.allow_commands) {
@@ -116,7 +110,6 @@ int run_league(const LeagueOptions& options) {
           {fmt::format("bots[{}].command", i), "programs are started only with --allow-commands"},
           options.json);
     }
-    setup.bots.push_back(name_of(file.bots[i]));
   }
   const auto make_brain = [&](std::size_t bot) -> std::unique_ptr<arena::Brain> {
     const BotChoice& choice = file.bots[bot];

@@ -1,9 +1,10 @@
 // Reads match and league files: docs/MATCHES.md from JSON to the arena's own structures.
 #pragma once
 
-#include "fault.hpp"
+#include "object_reader.hpp"
 #include "question_text.hpp"
 
+#include "arena/league.hpp"
 #include "arena/match.hpp"
 
 #include <string>
@@ -24,18 +25,19 @@ struct MatchFile {
 };
 
 struct LeagueFile {
-  arena::Rules rules;
-  double width = 0;
-  double height = 0;
-  std::int64_t ticks = 0;
-  int rounds = 0;
-  std::uint64_t seed = 0;
-  std::vector<BotChoice> bots;
+  arena::LeagueSetup setup;
+  std::vector<BotChoice> bots;  ///< those of the setup
 };
 
 /// Each throws the first Fault.
 [[nodiscard]] MatchFile read_match(std::string_view text);
 [[nodiscard]] LeagueFile read_league(std::string_view text);
+
+/// One command, by the rows of `table`: those of a command, or the first of them. `what` is what
+/// the object is, for messages.
+[[nodiscard]] arena::Command read_command(const JsonDocument& document, JsonDocument::Index value,
+                                          std::span<const Field> table, std::string_view what,
+                                          const Place& place);
 
 /// The name of a bot in tables: its own, or the command that starts it.
 [[nodiscard]] std::string name_of(const BotChoice& bot);

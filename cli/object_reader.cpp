@@ -109,6 +109,31 @@ Vector read_vector_at(const JsonDocument& document, Index value, int& dimensions
   return {components[0], components[1], components[2]};
 }
 
+std::string read_text_at(const JsonDocument& document, Index value, const Place& place) {
+  if (document.type(value) == Type::string && !document.string(value).empty()) {
+    return std::string(document.string(value));
+  }
+  blame(place, fmt::format(text_of(kNotAText), describe(document, value)));
+}
+
+void blame_word(const JsonDocument& document, Index value, std::span<const std::string_view> words,
+                std::string_view names, const Place& place) {
+  const bool is_word = document.type(value) == Type::string;
+  const std::string_view similar = find_similar(is_word ? document.string(value) : "", words);
+  const std::string hint =
+      similar.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", similar);
+  blame(place, fmt::format(text_of(kNotAWord), names, describe(document, value)) + hint);
+}
+
+void blame_breach(const Place& place, const Breach& breach) {
+  if (!breach) return;
+  const auto& [problem, got, axis] = breach;
+  const auto text = fmt::runtime(text_of(problem));
+  blame(place, problem == kWallsCrossed   ? fmt::format(text, axis, axis, got[0], got[1])
+               : problem == kOutsideWalls ? fmt::format(text, axis, got[0], got[1], got[2])
+                                          : fmt::format(text, got[0], got[1], got[2]));
+}
+
 ObjectReader::ObjectReader(const JsonDocument& document, Index object, std::span<const Field> table,
                            const Place& place)
     : document_(document), object_(object), table_(table), place_(place) {
@@ -159,7 +184,11 @@ double ObjectReader::number(std::size_t field) {
   const Field& entry = table_[field];
   const bool is_required = entry.fallback == Default::none;
   const std::optional<Index> value = is_required ? require(field) : find(field);
-  if (value) return read_number_at(document_, *value, entry.range, at(field));
+  if (value) {
+    const double x = read_number_at(document_, *value, entry.range, at(field));
+    blame_breach(at(field), check_limits(entry, x));
+    return x;
+  }
   switch (entry.fallback) {
     case Default::one:
       return 1;
@@ -181,17 +210,11 @@ std::size_t ObjectReader::word(std::size_t field) {
   const bool is_required = entry.fallback == Default::none;
   const std::optional<Index> value = is_required ? require(field) : find(field);
   if (!value) return 0;
-  std::string_view given;
   if (document_.type(*value) == Type::string) {
-    given = document_.string(*value);
-    const auto found = std::find(entry.words.begin(), entry.words.end(), given);
+    const auto found = std::find(entry.words.begin(), entry.words.end(), document_.string(*value));
     if (found != entry.words.end()) return static_cast<std::size_t>(found - entry.words.begin());
   }
-  const std::string_view similar = find_similar(given, entry.words);
-  const std::string hint =
-      similar.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", similar);
-  blame(at(field),
-        fmt::format(text_of(kNotAWord), join(entry.words), describe(document_, *value)) + hint);
+  blame_word(document_, *value, entry.words, join(entry.words), at(field));
 }
 
 Index ObjectReader::list(std::size_t field, std::size_t least, std::size_t most) {

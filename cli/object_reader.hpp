@@ -5,6 +5,7 @@
 #include "fields.hpp"
 #include "json_document.hpp"
 #include "messages.hpp"
+#include "rules.hpp"
 
 #include "aimahead/vec.hpp"
 
@@ -27,6 +28,25 @@ double read_number_at(const JsonDocument& document, JsonDocument::Index value, R
 /// The first vector of a question sets `dimensions`, which is 0 until then.
 Vector read_vector_at(const JsonDocument& document, JsonDocument::Index value, int& dimensions,
                       const Place& place);
+/// The text, which is not empty.
+std::string read_text_at(const JsonDocument& document, JsonDocument::Index value,
+                         const Place& place);
+/// Reads the elements of an array at `place`, each by `read(i, value, place)`.
+template <class Read>
+void read_elements(const JsonDocument& document, JsonDocument::Index list, const Place& place,
+                   Read read) {
+  JsonDocument::Index element = JsonDocument::first(list);
+  for (std::size_t i = 0; i < document.size(list); ++i, element = document.next(element)) {
+    read(i, element, Place{&place, {}, i});
+  }
+}
+
+/// Blames a value that is none of the words, which the message calls `names`.
+[[noreturn]] void blame_word(const JsonDocument& document, JsonDocument::Index value,
+                             std::span<const std::string_view> words, std::string_view names,
+                             const Place& place);
+/// Blames the place where a rule is broken.
+void blame_breach(const Place& place, const Breach& breach);
 
 /// One object of a question. Ask for its fields in the order of its table (the order of blame),
 /// then `finish`.
@@ -50,7 +70,7 @@ class ObjectReader {
   /// The value of a field that must be there.
   Index require(std::size_t field);
 
-  /// As the table says: finite, within its range, the default when absent.
+  /// As the table says: finite, within its range, whole if it must be, the default when absent.
   double number(std::size_t field);
   Vector vector(std::size_t field, int& dimensions);
   /// Index of the word in the field's list.

@@ -3,8 +3,8 @@
 #include "arena_fields.hpp"
 #include "child_process.hpp"
 #include "json_text.hpp"
+#include "match_reader.hpp"
 #include "number_text.hpp"
-#include "object_reader.hpp"
 #include "output.hpp"
 #include "question_text.hpp"
 
@@ -20,8 +20,13 @@ using namespace std::chrono_literals;
 constexpr auto kFirstLimit = 2s;
 constexpr auto kLimit = 100ms;
 
-// What a program may answer: the fields of a command but for the penalty, which is last.
-constexpr std::span<const Field> kAnswerFields(kCommandFields, std::size(kCommandFields) - 1);
+// What a program may answer: the fields of a command, any heading, but for the penalty.
+constexpr auto kAnswerFields = [] {
+  std::array<Field, field_index(kCommandFields, "penalty")> rows;
+  std::copy_n(kCommandFields, rows.size(), rows.begin());
+  for (Field& row : rows) row.rule = Rule::none;
+  return rows;
+}();
 
 // Every constant, not only those that differ from the preset.
 void append_all_rules(std::string& out, const arena::Rules& rules) {
@@ -130,24 +135,12 @@ class ProgramBrain : public arena::Brain {
           break;
       }
       if (late_answers_ == 0) {
-        read_answer(line, command);
+        command = read_command(reader_.parse(line, 1), JsonDocument::root(), kAnswerFields,
+                               "an answer", {});
         return "";
       }
       --late_answers_;
     }
-  }
-
-  void read_answer(std::string_view line, arena::Command& command) {
-    const JsonDocument& document = reader_.parse(line, 1);
-    const Place nowhere;
-    ObjectReader fields(document, JsonDocument::root(), kAnswerFields, nowhere);
-    std::optional<double>* const members[] = {&command.speed, &command.heading,
-                                              &command.turret_heading, &command.radar_heading,
-                                              &command.fire};
-    for (std::size_t i = 0; i < std::size(members); ++i) {
-      if (fields.find(i)) *members[i] = fields.number(i);
-    }
-    fields.finish("an answer");
   }
 };
 

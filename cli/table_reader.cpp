@@ -1,7 +1,6 @@
 #include "table_reader.hpp"
 
 #include "defaults.hpp"
-#include "rules.hpp"
 
 #include <fmt/format.h>
 
@@ -19,15 +18,6 @@ void set_vector(double* to, const Vector& v) {
   to[0] = v.x;
   to[1] = v.y;
   to[2] = v.z;
-}
-
-void blame_breach(const Place& place, const Breach& breach) {
-  if (!breach) return;
-  const auto& [problem, got, axis] = breach;
-  const auto text = fmt::runtime(text_of(problem));
-  blame(place, problem == kWallsCrossed   ? fmt::format(text, axis, axis, got[0], got[1])
-               : problem == kOutsideWalls ? fmt::format(text, axis, got[0], got[1], got[2])
-                                          : fmt::format(text, got[0], got[1], got[2]));
 }
 
 }  // namespace
@@ -143,14 +133,13 @@ void TableReader::read_vector(Object& object, std::size_t field, Index value) {
 
 void TableReader::read_arc(Object& object) {
   constexpr std::size_t kArc = field_index(kTurretFields, "arc");
+  std::array<double, 2> arc{};
   const Index list = object.fields.list(kArc, 2, 2);
-  const Place place = object.fields.at(kArc);
-  const Index from = JsonDocument::first(list);
-  const double first = read_number_at(document_, from, Range::any, {&place, {}, 0});
-  const double last = read_number_at(document_, document_.next(from), Range::any, {&place, {}, 1});
-  auto& turret = *reinterpret_cast<aim_turret*>(object.to);
-  turret.arc[0] = first;
-  turret.arc[1] = last;
+  read_elements(document_, list, object.fields.at(kArc),
+                [&](std::size_t i, Index angle, const Place& place) {
+                  arc[i] = read_number_at(document_, angle, Range::any, place);
+                });
+  std::copy(arc.begin(), arc.end(), reinterpret_cast<aim_turret*>(object.to)->arc);
 }
 
 void TableReader::read_facing(Object& object, std::size_t field, Index value) {
@@ -182,16 +171,10 @@ void TableReader::read_list(Object& object, std::size_t field) {
   const Index list = object.fields.list(field, least, most);
   const std::size_t size = document_.size(list);
   const Place place = object.fields.at(field);
-  Index element = JsonDocument::first(list);
-  const auto for_each = [&](const auto& read) {
-    for (std::size_t i = 0; i < size; ++i, element = document_.next(element)) {
-      read(i, Place{&place, {}, i});
-    }
-  };
   void* first = nullptr;
   if (row.shape == Shape::objects) {
     auto* const objects = memory_.allocate<std::byte>(size * row.table->size);
-    for_each([&](std::size_t i, const Place& here) {
+    read_elements(document_, list, place, [&](std::size_t i, Index element, const Place& here) {
       std::byte* const inner = objects + i * row.table->size;
       set_defaults(*row.table, inner);
       read_object(element, *row.table, here, inner, &object, i + 1 == size);
@@ -199,14 +182,14 @@ void TableReader::read_list(Object& object, std::size_t field) {
     first = objects;
   } else if (row.shape == Shape::times) {
     auto* const times = memory_.allocate<double>(size);
-    for_each([&](std::size_t i, const Place& here) {
+    read_elements(document_, list, place, [&](std::size_t i, Index element, const Place& here) {
       times[i] = read_number_at(document_, element, Range::any, here);
       blame_breach(here, check_time(times, i));
     });
     first = times;
   } else {
     auto* const numbers = memory_.allocate<double>(3 * size);
-    for_each([&](std::size_t i, const Place& here) {
+    read_elements(document_, list, place, [&](std::size_t i, Index element, const Place& here) {
       set_vector(numbers + 3 * i, read_vector_at(document_, element, dimensions_, here));
     });
     first = numbers;

@@ -15,8 +15,15 @@ inline constexpr std::string_view kWallWords[] = {"center", "body"};
 inline constexpr Field kMatchFields[] = {
     {.name = "rules", .shape = Shape::object},
     {.name = "arena", .shape = Shape::object},
-    {.name = "ticks", .range = Range::positive},
-    {.name = "seed", .range = Range::not_negative, .fallback = Default::zero},
+    {.name = "ticks",
+     .shape = Shape::whole,
+     .range = Range::positive,
+     .least = 1,
+     .most = 1'000'000'000},
+    {.name = "seed",
+     .shape = Shape::whole,
+     .range = Range::not_negative,
+     .fallback = Default::zero},
     {.name = "tanks", .shape = Shape::objects},
     {.name = "name", .shape = Shape::ignored},
     {.name = "comment", .shape = Shape::ignored},
@@ -25,17 +32,28 @@ inline constexpr Field kMatchFields[] = {
 inline constexpr Field kLeagueFields[] = {
     {.name = "rules", .shape = Shape::object},
     {.name = "arena", .shape = Shape::object},
-    {.name = "ticks", .range = Range::positive},
-    {.name = "rounds", .range = Range::positive},
-    {.name = "seed", .range = Range::not_negative, .fallback = Default::zero},
+    {.name = "ticks",
+     .shape = Shape::whole,
+     .range = Range::positive,
+     .least = 1,
+     .most = 1'000'000'000},
+    {.name = "rounds",
+     .shape = Shape::whole,
+     .range = Range::positive,
+     .least = 1,
+     .most = 1'000'000},
+    {.name = "seed",
+     .shape = Shape::whole,
+     .range = Range::not_negative,
+     .fallback = Default::zero},
     {.name = "bots", .shape = Shape::objects},
     {.name = "name", .shape = Shape::ignored},
     {.name = "comment", .shape = Shape::ignored},
 };
 
 inline constexpr Field kArenaFields[] = {
-    {AIM_FIELD(aim_match_setup, width), .range = Range::positive},
-    {AIM_FIELD(aim_match_setup, height), .range = Range::positive},
+    {AIM_FIELD(aim_match_setup, width), .range = Range::positive, .most = 1'000'000},
+    {AIM_FIELD(aim_match_setup, height), .range = Range::positive, .most = 1'000'000},
 };
 
 inline constexpr Neighbour kCommandsExcludedBy[] = {{"bot", "a bot"}};
@@ -57,9 +75,9 @@ inline constexpr Field kBotFields[] = {
 
 inline constexpr Field kCommandFields[] = {
     {AIM_FIELD(aim_command, speed), .fallback = Default::absent},
-    {AIM_FIELD(aim_command, heading), .fallback = Default::absent},
-    {AIM_FIELD(aim_command, turret_heading), .fallback = Default::absent},
-    {AIM_FIELD(aim_command, radar_heading), .fallback = Default::absent},
+    {AIM_FIELD(aim_command, heading), .fallback = Default::absent, .rule = Rule::heading},
+    {AIM_FIELD(aim_command, turret_heading), .fallback = Default::absent, .rule = Rule::heading},
+    {AIM_FIELD(aim_command, radar_heading), .fallback = Default::absent, .rule = Rule::heading},
     {AIM_FIELD(aim_command, fire), .fallback = Default::absent},
     // In recorded matches: health that a bot lost by misbehaving.
     {AIM_FIELD(aim_command, penalty), .range = Range::not_negative, .fallback = Default::zero},

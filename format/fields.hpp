@@ -16,6 +16,7 @@ namespace aimahead::format {
 
 enum class Shape : std::uint8_t {
   number,   ///< one finite number
+  whole,    ///< a whole number from `least` to `most`, 2^53 by default
   vector,   ///< 2 or 3 finite numbers, as many as the engagement has dimensions
   facing,   ///< 2 dimensions: an angle, within `arc`; 3 dimensions: a vector that is not zero
   arc,      ///< two angles; absent: a whole turn
@@ -26,9 +27,9 @@ enum class Shape : std::uint8_t {
   objects,  ///< a list of objects with a table of their own
   ignored,  ///< anything
 };
-inline constexpr std::string_view kShapeWords[] = {"number",  "vector", "facing",  "arc",
-                                                   "word",    "object", "vectors", "times",
-                                                   "objects", "ignored"};
+inline constexpr std::string_view kShapeWords[] = {"number", "whole",   "vector", "facing",
+                                                   "arc",    "word",    "object", "vectors",
+                                                   "times",  "objects", "ignored"};
 
 enum class Range : std::uint8_t {
   any,
@@ -59,10 +60,11 @@ enum class Rule : std::uint8_t {
   unless_endless,   ///< does not apply where the last of `pieces` has no end
   around_position,  ///< `min` and this enclose the motion's position; else the object is blamed
   undamped_verlet,  ///< must be 0 with velocity_verlet
+  heading,          ///< within (-4 pi, 4 pi)
 };
 inline constexpr std::string_view kRuleWords[] = {
-    "none",           "guess_kind",      "not_zero",       "last_may_lack",
-    "unless_endless", "around_position", "undamped_verlet"};
+    "none",           "guess_kind",      "not_zero",        "last_may_lack",
+    "unless_endless", "around_position", "undamped_verlet", "heading"};
 
 /// How the struct of an object holds that of a member.
 enum class Holding : std::uint8_t {
@@ -116,14 +118,14 @@ struct Field {
   std::span<const std::string_view> words{};
   const Table* table = nullptr;  ///< of an object
   Holding holding = Holding::inside;
-  Kinds kinds = kEveryKind;  ///< kinds of motion that have the field
-  Kinds required_by = 0;     ///< kinds of motion without the default
-  int dimensions = 0;        ///< the only ones in which there is the field; 0: any
-  Member count{};            ///< how many elements a list has; whether a vector is there
-  std::size_t least = 0;     ///< elements of a list
-  std::size_t most = kAnyCount;
-  Kinds bounded = kEveryKind;  ///< kinds of motion for which `most` holds
-  Member as_long_as{};         ///< the count that a list shares
+  Kinds kinds = kEveryKind;      ///< kinds of motion that have the field
+  Kinds required_by = 0;         ///< kinds of motion without the default
+  int dimensions = 0;            ///< the only ones in which there is the field; 0: any
+  Member count{};                ///< how many elements a list has; whether a vector is there
+  std::size_t least = 0;         ///< elements of a list; a whole number
+  std::size_t most = kAnyCount;  ///< a number, too
+  Kinds bounded = kEveryKind;    ///< kinds of motion for which `most` holds
+  Member as_long_as{};           ///< the count that a list shares
   std::span<const Neighbour> excluded_by{};
   Rule rule = Rule::none;
 };

@@ -21,6 +21,21 @@ struct Breach {
   explicit operator bool() const { return problem != kFine; }
 };
 
+/// Of a number within its range.
+[[nodiscard]] inline Breach check_limits(const Field& field, double x) {
+  constexpr double kMaxWhole = 0x1p53;
+  constexpr double kTwoTurns = 12.566370614359172;
+  const auto least = static_cast<double>(field.least);
+  const double most = field.most == kAnyCount ? kMaxWhole : static_cast<double>(field.most);
+  if (field.shape == Shape::whole) {
+    const bool is_sound = x == std::floor(x) && x >= least && x <= most;
+    return {is_sound ? kFine : kNotWhole, {least, most, x}};
+  }
+  if (field.most != kAnyCount && x > most) return {kTooLarge, {most, x}};
+  const bool is_heading = field.rule != Rule::heading || std::fabs(x) < kTwoTurns;
+  return {is_heading ? kFine : kNotAHeading, {x}};
+}
+
 /// Of a tick whose damping is a number >= 0.
 [[nodiscard]] inline Breach check_damping(const aim_tick& tick) {
   const bool is_damped_verlet = tick.damping != 0 && tick.integrator == AIM_VELOCITY_VERLET;

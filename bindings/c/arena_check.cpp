@@ -3,9 +3,9 @@
 #include "arena_convert.hpp"
 #include "fault.hpp"
 #include "field_rows.hpp"
+#include "rules.hpp"
 
 #include "arena/bots.hpp"
-#include "arena/heading.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -15,9 +15,6 @@
 
 namespace aimahead::c {
 namespace {
-
-constexpr std::int64_t kMostTicks = 1'000'000'000;
-constexpr double kLargestArena = 1e6;
 
 /// Each check says whether all is well so far, as in check.cpp.
 class MatchChecker {
@@ -29,20 +26,20 @@ class MatchChecker {
   }
 
   bool command(const aim_command& command, std::size_t tank, std::size_t index) {
-    const auto has = [&](int what) { return (command.given & what) != 0; };
-    const bool is_sound =
-        (!has(AIM_COMMANDS_SPEED) || number(AIM_FIELD_COMMAND_SPEED, command.speed)) &&
-        (!has(AIM_COMMANDS_HEADING) || heading(AIM_FIELD_COMMAND_HEADING, command.heading)) &&
-        (!has(AIM_COMMANDS_TURRET_HEADING) ||
-         heading(AIM_FIELD_COMMAND_TURRET_HEADING, command.turret_heading)) &&
-        (!has(AIM_COMMANDS_RADAR_HEADING) ||
-         heading(AIM_FIELD_COMMAND_RADAR_HEADING, command.radar_heading)) &&
-        (!has(AIM_COMMANDS_FIRE) || number(AIM_FIELD_COMMAND_FIRE, command.fire)) &&
-        number(AIM_FIELD_COMMAND_PENALTY, command.penalty);
-    if (is_sound) return true;
-    fault_.index = static_cast<std::int64_t>(tank);
-    fault_.component = static_cast<std::int32_t>(index);
-    return false;
+    const auto* const from = reinterpret_cast<const std::byte*>(&command);
+    std::int32_t field = AIM_FIELD_COMMAND_SPEED;
+    std::int32_t bit = 1;  // of AIM_COMMANDS_...
+    for (const Field& row : kCommandFields) {
+      const bool is_given = row.fallback != Default::absent || (command.given & bit) != 0;
+      if (is_given && !number(field, member_of<double>(from, row.member))) {
+        fault_.index = static_cast<std::int64_t>(tank);
+        fault_.component = static_cast<std::int32_t>(index);
+        return false;
+      }
+      ++field;
+      bit *= 2;
+    }
+    return true;
   }
 
  private:
@@ -52,13 +49,11 @@ class MatchChecker {
     fault_ = make_fault(static_cast<aim_field>(field), problem, got);
     return false;
   }
-  bool number(aim_field field, double x) {
-    return (std::isfinite(x) && is_within(x, row_of(field)->range)) ||
-           blame(field, kNotANumber, {x});
-  }
-  bool heading(aim_field field, double x) {
-    return number(field, x) &&
-           (std::fabs(x) < 2 * arena::kFullTurn || blame(field, kNotAHeading, {x}));
+  bool number(std::int32_t field, double x) {
+    const Field& row = *row_of(field);
+    if (!std::isfinite(x) || !is_within(x, row.range)) return blame(field, kNotANumber, {x});
+    const auto& [problem, got, component] = check_limits(row, x);
+    return problem == kFine || blame(field, problem, {got[0], got[1], got[2]});
   }
   bool word(std::int32_t field, std::int32_t x) {
     const std::size_t count = row_of(field)->words.size();
@@ -74,7 +69,7 @@ class MatchChecker {
     for (const arena::Constant& constant : arena::constants()) {
       const double x = constant_of(given, constant.name);
       const std::int32_t field = field_of(constant.name);
-      if (!number(static_cast<aim_field>(field), x)) return false;
+      if (!number(field, x)) return false;
       if (x < constant.least || x > constant.most) {
         return blame(field, kNotBetween, {constant.least, constant.most, x});
       }
@@ -83,16 +78,14 @@ class MatchChecker {
            (given.power_max >= given.power_min || blame(field_of("power_max"), kBelowLeastPower));
   }
 
-  bool size(aim_field field, double x) {
-    return number(field, x) && (x <= kLargestArena || blame(field, kTooLarge, {kLargestArena, x}));
-  }
   bool arena(const aim_match_setup& setup) {
-    return size(AIM_FIELD_ARENA_WIDTH, setup.width) && size(AIM_FIELD_ARENA_HEIGHT, setup.height);
+    return number(AIM_FIELD_ARENA_WIDTH, setup.width) &&
+           number(AIM_FIELD_ARENA_HEIGHT, setup.height);
   }
   bool ticks(std::int64_t ticks) {
-    return (ticks >= 1 && ticks <= kMostTicks) ||
-           blame(AIM_FIELD_MATCH_TICKS, kNotWhole,
-                 {1, static_cast<double>(kMostTicks), static_cast<double>(ticks)});
+    const Breach breach = check_limits(*row_of(AIM_FIELD_MATCH_TICKS), static_cast<double>(ticks));
+    const auto& [problem, got, component] = breach;
+    return !breach || blame(AIM_FIELD_MATCH_TICKS, problem, {got[0], got[1], got[2]});
   }
 
   bool tanks(const aim_match_setup& setup) {

@@ -46,8 +46,8 @@ export function readMatch(file: unknown, driven: readonly string[]): ReadMatch {
   const width = arena.number('width');
   const height = arena.number('height');
   arena.finish();
-  const ticks = readWhole(fields, 'ticks', 1, 1e9);
-  const seed = readWhole(fields, 'seed', 0, 2 ** 53);
+  const ticks = readWhole(fields, 'ticks');
+  const seed = readWhole(fields, 'seed');
   const list = Array.from(fields.list('tanks', 1, Infinity));
   const tanks: ReadTank[] = [];
   list.forEach((tank, i) => tanks.push(readTank(tank, `tanks[${i}]`, driven)));
@@ -55,7 +55,8 @@ export function readMatch(file: unknown, driven: readonly string[]): ReadMatch {
   return { rules, width, height, ticks, seed, tanks };
 }
 
-function readWhole(fields: ObjectReader, name: string, least: number, most: number): number {
+function readWhole(fields: ObjectReader, name: string): number {
+  const { least = 0, most = 2 ** 53 } = fields.row(name);
   const x = fields.number(name);
   if (Number.isInteger(x) && x >= least && x <= most) return x;
   return blame(fields.at(name), fill(messages.not_whole, least, most, x));

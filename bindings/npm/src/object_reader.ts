@@ -200,17 +200,20 @@ export class ObjectReader {
     return value === undefined ? blame(this.at(name), messages.missing) : value;
   }
 
+  row(name: string): Row {
+    return this.table.fields.find((one) => one.name === name)!;
+  }
+
   /** Finite, within its range, 0 when absent. */
   number(name: string): number {
-    const row = this.table.fields.find((one) => one.name === name)!;
+    const row = this.row(name);
     const value = row.default === 'none' ? this.require(name) : this.find(name);
     return value === undefined ? 0 : readNumber(value, row.range, this.at(name));
   }
 
   /** Index of a word that is there. */
   word(name: string): number {
-    const { words } = this.table.fields.find((one) => one.name === name)!;
-    return readWord(this.require(name), words!, () => this.at(name));
+    return readWord(this.require(name), this.row(name).words!, () => this.at(name));
   }
 
   /** A list that must be there, of `least` to `most` elements. */
