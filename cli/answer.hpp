@@ -40,6 +40,10 @@ class Answerer {
   void blame(Fault fault);
 };
 
+[[nodiscard]] inline bool is_well_formed(const Answer& answer) {
+  return answer.intercept.status != Status::invalid;
+}
+
 /// The library's answer to a question, whatever its dimensions, and every hit, appended to
 /// `solutions` unless that is null.
 [[nodiscard]] Intercept<Vec3> solve_question(const Question& question,

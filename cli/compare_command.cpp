@@ -1,6 +1,5 @@
 // aimahead compare: what the methods of the articles make of an engagement, next to the certified
 // answer, as JSON or as a table.
-#include "answer_table.hpp"
 #include "commands.hpp"
 #include "member_writer.hpp"
 #include "method_trial.hpp"
@@ -140,16 +139,10 @@ class Comparison {
 }  // namespace
 
 int run_compare(const CompareOptions& options) {
-  Answerer answerer(false);
   Output output;
   Comparison comparison(options, output.text());
-  AnswerSink sink;
-  sink.take = [&](const Answer& answer, bool) {
-    comparison.compare(answer);
-    output.settle();
-  };
-  sink.flush = [&] { output.flush(); };
-  return answer_files(options.files, answerer, output, sink);
+  return answer_files(options.files, Answerer(false), output,
+                      [&](const Answer& answer, bool) { comparison.compare(answer); });
 }
 
 }  // namespace aimahead::cli

@@ -19,6 +19,10 @@ struct ContactAnswer {
   Fault fault;  ///< when invalid
 };
 
+[[nodiscard]] inline bool is_well_formed(const ContactAnswer& answer) {
+  return answer.contact.status != ContactStatus::invalid;
+}
+
 /// Reads and answers contact questions one after another, reusing memory. A malformed question does
 /// not throw: its answer is `invalid`.
 class ContactAnswerer {

@@ -13,7 +13,7 @@ const Answer* EngagementFile::answer() {
   const Answer& answer = read == Input::Read::too_long
                              ? answerer_.refuse("the text is longer than 256 MiB")
                              : answerer_.answer(text_, 1);
-  if (answer.intercept.status != Status::invalid) return &answer;
+  if (is_well_formed(answer)) return &answer;
   exit_ = refuse_file(path_, answer.fault, false);
   return nullptr;
 }

@@ -1,5 +1,4 @@
 // aimahead fire: flies the answered shots and reports what happens.
-#include "answer_table.hpp"
 #include "commands.hpp"
 #include "flight.hpp"
 #include "gun_turn.hpp"
@@ -134,16 +133,11 @@ class Gunner {
 }  // namespace
 
 int run_fire(const FireOptions& options) {
-  Answerer answerer(false);
   Output output;
   Gunner gunner(options.step, output.text());
-  AnswerSink sink;
-  sink.take = [&](const Answer& answer, bool is_stream) {
-    gunner.fire(answer, is_stream);
-    output.settle();
-  };
-  sink.flush = [&] { output.flush(); };
-  const int exit = answer_files(options.files, answerer, output, sink);
+  const int exit =
+      answer_files(options.files, Answerer(false), output,
+                   [&](const Answer& answer, bool is_stream) { gunner.fire(answer, is_stream); });
   return gunner.has_missed() ? std::max<int>(exit, kSomeInvalid) : exit;
 }
 

@@ -64,17 +64,4 @@ int read_files(const std::vector<std::string>& files, const Output& output,
   return output.error().empty() ? exit : cannot_write("-", output.error());
 }
 
-int answer_files(const std::vector<std::string>& files, Answerer& answerer, const Output& output,
-                 const AnswerSink& sink) {
-  const auto take = [&](std::string_view text, std::size_t line, bool is_stream) {
-    const Answer& answer = answerer.answer(text, line);
-    sink.take(answer, is_stream);
-    return answer.intercept.status != Status::invalid;
-  };
-  const auto refuse = [&](std::string_view message, bool is_stream) {
-    sink.take(answerer.refuse(message), is_stream);
-  };
-  return read_files(files, output, {take, refuse, sink.flush});
-}
-
 }  // namespace aimahead::cli

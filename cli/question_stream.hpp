@@ -1,7 +1,7 @@
 // Every question of a list of files, answered in order.
 #pragma once
 
-#include "answer.hpp"
+#include "answer_table.hpp"
 #include "output.hpp"
 
 #include <functional>
@@ -11,18 +11,10 @@
 
 namespace aimahead::cli {
 
-/// What a command does with its answers.
-struct AnswerSink {
-  /// Takes one answer. `is_stream`: its file holds a question a line.
-  std::function<void(const Answer& answer, bool is_stream)> take;
-  /// Writes buffered answers, before waiting for input or printing an error.
-  std::function<void()> flush;
-};
-
 /// What to do with questions as they are written.
 struct QuestionSink {
   /// Takes the text of one, which begins on `line` of its file, and says whether it was
-  /// well-formed.
+  /// well-formed. `is_stream`: its file holds a question a line.
   std::function<bool(std::string_view text, std::size_t line, bool is_stream)> take;
   /// Takes the reason why one could not be read at all.
   std::function<void(std::string_view message, bool is_stream)> refuse;
@@ -35,8 +27,48 @@ struct QuestionSink {
 int read_files(const std::vector<std::string>& files, const Output& output,
                const QuestionSink& sink);
 
-/// Reads engagements and answers them.
-int answer_files(const std::vector<std::string>& files, Answerer& answerer, const Output& output,
-                 const AnswerSink& sink);
+/// The same with their answers: `take(answer, is_stream)` appends to the output or keeps what
+/// `finish` appends before the output is written.
+template <class Answerer, class Take>
+int answer_files(
+    const std::vector<std::string>& files, Answerer&& answerer, Output& output, const Take& take,
+    const std::function<void()>& finish = [] {}) {
+  const auto settle = [&](const auto& answer, bool is_stream) {
+    take(answer, is_stream);
+    output.settle();
+    return is_well_formed(answer);
+  };
+  return read_files(files, output,
+                    {[&](std::string_view text, std::size_t line, bool is_stream) {
+                       return settle(answerer.answer(text, line), is_stream);
+                     },
+                     [&](std::string_view message, bool is_stream) {
+                       settle(answerer.refuse(message), is_stream);
+                     },
+                     [&] {
+                       finish();
+                       output.flush();
+                     }});
+}
+
+/// Prints the answers as JSON, one a line, or in the table.
+template <class Answerer>
+int print_answers(const std::vector<std::string>& files, bool is_json, Answerer&& answerer,
+                  AnswerTable table) {
+  Output output;
+  if (is_json) {
+    return answer_files(files, answerer, output, [&](const auto& answer, bool) {
+      append_json(output.text(), answer);
+      output.text() += '\n';
+    });
+  }
+  return answer_files(
+      files, answerer, output,
+      [&](const auto& answer, bool) {
+        table.add(answer);
+        if (table.is_full()) table.write(output.text());
+      },
+      [&] { table.write(output.text()); });
+}
 
 }  // namespace aimahead::cli
