@@ -9,7 +9,7 @@ namespace aimahead::cli {
 namespace {
 
 constexpr std::size_t kLineWidth = 118;  // what names are shortened for
-constexpr std::size_t kLongestName = 40;
+constexpr std::size_t kLongestNameInTable = 40;
 constexpr std::size_t kShortestName = 12;
 constexpr double kDegrees = 57.29577951308232;
 
@@ -91,7 +91,7 @@ std::string format_name(std::string_view name, std::size_t most) {
 
 // The name and the status of a row; and the fault, which makes it complete: false then.
 bool AnswerTable::begin_row(Row& row, std::string_view name, int dimensions, const Fault& fault) {
-  row.cells[kName] = format_name(name, kLongestName);
+  row.cells[kName] = format_name(name, kLongestNameInTable);
   has_names_ = has_names_ || !name.empty();
   if (row.status == Status::invalid) {
     row.cells[kWhere] = fault.field.empty() ? fault.message : fault.field + ": " + fault.message;
@@ -222,7 +222,7 @@ void AnswerTable::shorten_names() {
     if (!row.is_message) last = std::max(last, width_of(row.cells[kWhere]));
   }
   const std::size_t room = kLineWidth - std::min(kLineWidth, others + last + 2);
-  const std::size_t most = std::clamp(room, kShortestName, kLongestName);
+  const std::size_t most = std::clamp(room, kShortestName, kLongestNameInTable);
   for (Row& row : rows_) row.cells[kName] = format_name(row.cells[kName], most);
   widths_[kName] = std::min(widths_[kName], most);
 }

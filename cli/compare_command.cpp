@@ -12,7 +12,7 @@ namespace aimahead::cli {
 namespace {
 
 constexpr double kSteps = 1000;
-constexpr std::size_t kLongestName = 60;
+constexpr std::size_t kLongestComparedName = 60;
 
 const char* explain(Verdict verdict) {
   switch (verdict) {
@@ -107,7 +107,7 @@ class Comparison {
 
   void append_table(const Answer& answer) {
     const std::string title = answer.name.empty() ? fmt::format("engagement {}", count_)
-                                                  : format_name(answer.name, kLongestName);
+                                                  : format_name(answer.name, kLongestComparedName);
     if (count_ > 1) out_ += '\n';
     if (answer.intercept.status == Status::invalid) {
       const Fault& fault = answer.fault;

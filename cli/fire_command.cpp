@@ -13,7 +13,7 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr std::size_t kLongestName = 60;
+constexpr std::size_t kLongestFiredName = 60;
 constexpr double kDegrees = 57.29577951308232;
 
 // Within the rounding of times.
@@ -49,7 +49,7 @@ class Gunner {
     const Intercept<Vec3>& found = answer.intercept;
     ++count_;
     title_ = answer.name.empty() ? fmt::format("engagement {}", count_)
-                                 : format_name(answer.name, kLongestName);
+                                 : format_name(answer.name, kLongestFiredName);
     if (found.status != Status::hit) {
       say("{:<13} {}: {}\n", name_of(found.status), title_, explain(answer));
       return;

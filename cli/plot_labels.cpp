@@ -7,7 +7,7 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr double kHeight = 15;
+constexpr double kLabelHeight = 15;
 constexpr double kWidthPerCharacter = 7.8;  // of the label's font, bold
 constexpr double kObstacleSpacing = 4;
 constexpr double kPreference = 0.1;  // of a place over the next, in obstacles hidden
@@ -21,7 +21,7 @@ struct Direction {
 constexpr Direction kDirections[] = {{1, 0},    {-1, 0},    {0, -1},  {0, 1},
                                      {1, -0.7}, {-1, -0.7}, {1, 0.7}, {-1, 0.7},
                                      {0.5, -1}, {-0.5, -1}, {0.5, 1}, {-0.5, 1}};
-constexpr double kDistances[] = {1, 1.7, 2.6};
+constexpr double kLabelDistances[] = {1, 1.7, 2.6};
 
 bool overlap(const PixelBox& a, const PixelBox& b) {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -30,8 +30,8 @@ bool overlap(const PixelBox& a, const PixelBox& b) {
 // Words of `width` beside `at`.
 PixelBox beside(const Pixel& at, const Direction& direction, double distance, double width) {
   const double x = at.x + direction.x * (distance + width / 2);
-  const double y = at.y + direction.y * (distance + kHeight / 2);
-  return {x - width / 2, y - kHeight / 2, x + width / 2, y + kHeight / 2};
+  const double y = at.y + direction.y * (distance + kLabelHeight / 2);
+  return {x - width / 2, y - kLabelHeight / 2, x + width / 2, y + kLabelHeight / 2};
 }
 
 }  // namespace
@@ -71,7 +71,7 @@ void PlotLabels::place(SvgWriter& svg, const Label& label) {
   PixelBox best;
   double best_cost = std::numeric_limits<double>::infinity();
   double preference = 0;
-  for (const double factor : kDistances) {
+  for (const double factor : kLabelDistances) {
     for (const Pixel& at : label.at) {
       for (const Direction& direction : kDirections) {
         const PixelBox words = beside(at, direction, factor * label.distance, width);

@@ -10,22 +10,22 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr double kWidth = 980;
-constexpr double kHeight = 520;
+constexpr double kPlotWidth = 980;
+constexpr double kPlotHeight = 520;
 constexpr PixelBox kSituation{64, 118, 504, 468};
-constexpr PixelBox kDistances{564, 118, 954, 468};
+constexpr PixelBox kDistancesBox{564, 118, 954, 468};
 
 }  // namespace
 
 std::string draw_plot(const Answer& answer) {
   const PlotScene scene(answer);
   std::string out;
-  SvgWriter svg(out, kWidth, kHeight);
+  SvgWriter svg(out, kPlotWidth, kPlotHeight);
   const std::string title = title_of(answer);
   const std::string result = headline_of(answer);
   svg.title(title + ": " + result);
   svg.style(kPlotStyle);
-  svg.rectangle("back", {0, 0, kWidth, kHeight}, 10);
+  svg.rectangle("back", {0, 0, kPlotWidth, kPlotHeight}, 10);
   svg.text("title", {24, 34}, Anchor::start, title);
   const Engagement3& e = answer.question.engagement;
   svg.text("result", {24, 57}, Anchor::start, result);
@@ -33,7 +33,7 @@ std::string draw_plot(const Answer& answer) {
            fmt::format("target: {} \u00b7 shot: {}", describe_motion(e.target),
                        describe_shot(e.projectile)));
   draw_situation(svg, scene, kSituation);
-  draw_distances(svg, scene, kDistances);
+  draw_distances(svg, scene, kDistancesBox);
   svg.finish();
   return out;
 }

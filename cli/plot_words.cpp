@@ -9,7 +9,7 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr std::size_t kLongestName = 80;
+constexpr std::size_t kLongestTitle = 80;
 
 }  // namespace
 
@@ -57,8 +57,8 @@ std::string title_of(const Answer& answer) {
   JsonDocument document({});
   const bool is_string = !document.parse(answer.name) &&
                          document.type(JsonDocument::root()) == JsonDocument::Type::string;
-  return is_string ? cut_text(document.string(JsonDocument::root()), kLongestName)
-                   : cut_text(answer.name, kLongestName);
+  return is_string ? cut_text(document.string(JsonDocument::root()), kLongestTitle)
+                   : cut_text(answer.name, kLongestTitle);
 }
 
 }  // namespace aimahead::cli

@@ -18,8 +18,8 @@ namespace aimahead::cli {
 namespace {
 
 // Small, so that their words are readable where the page is narrow.
-constexpr double kWidth = 420;
-constexpr double kHeight = 372;
+constexpr double kReportWidth = 420;
+constexpr double kReportHeight = 372;
 constexpr PixelBox kPanel{46, 26, 412, 330};
 constexpr std::size_t kMostRows = 50;
 constexpr std::size_t kLongestText = std::size_t{1} << 18;
@@ -83,7 +83,7 @@ using DrawPanel = void (*)(SvgWriter&, const PlotScene&, const PixelBox&);
 
 void add_picture(std::string& out, const PlotScene& scene, std::string_view title, DrawPanel draw) {
   out += "<figure>\n";
-  SvgWriter svg(out, kWidth, kHeight);
+  SvgWriter svg(out, kReportWidth, kReportHeight);
   svg.title(title);
   draw(svg, scene, kPanel);
   svg.finish();
@@ -92,7 +92,7 @@ void add_picture(std::string& out, const PlotScene& scene, std::string_view titl
   out += "</figcaption>\n</figure>\n";
 }
 
-std::string number(double x) { return fmt::format("{:.6g}", x == 0 ? 0.0 : x); }
+std::string six_digits(double x) { return fmt::format("{:.6g}", x == 0 ? 0.0 : x); }
 
 std::string describe_gun(const Question& question) {
   const Shooter<Vec3>& gun = question.engagement.shooter;
@@ -100,8 +100,8 @@ std::string describe_gun(const Question& question) {
   if (gun.velocity != Vec3{}) {
     words += ", moving with " + format_point(gun.velocity, question.dimensions);
   }
-  if (gun.delay > 0) words += ", may fire after " + number(gun.delay);
-  if (gun.muzzle > 0) words += ", muzzle " + number(gun.muzzle);
+  if (gun.delay > 0) words += ", may fire after " + six_digits(gun.delay);
+  if (gun.muzzle > 0) words += ", muzzle " + six_digits(gun.muzzle);
   if (gun.turret) words += ", must turn";
   return words;
 }
@@ -121,7 +121,7 @@ void add_hits(Page& page, const Answer& answer) {
   for (std::size_t i = 0; i < std::min(hits.size(), kMostRows); ++i) {
     const Hit<Vec3>& hit = hits[i];
     page.row("td",
-             {number(hit.time), number(hit.launch_time), number(hit.flight_time),
+             {six_digits(hit.time), six_digits(hit.launch_time), six_digits(hit.flight_time),
               format_aim(hit.aim, dimensions), format_angle(hit.aim, dimensions),
               format_point(hit.point, dimensions), format_point(hit.launch_velocity, dimensions)});
   }
@@ -137,11 +137,12 @@ void add_facts(Page& page, const Answer& answer) {
   page.fact("gun", describe_gun(answer.question));
   page.fact("shot", describe_shot(e.projectile));
   page.fact("target", describe_motion(e.target));
-  if (std::isfinite(e.projectile.lifetime)) page.fact("lifetime", number(e.projectile.lifetime));
-  if (std::isfinite(e.projectile.range)) page.fact("range", number(e.projectile.range));
+  if (std::isfinite(e.projectile.lifetime))
+    page.fact("lifetime", six_digits(e.projectile.lifetime));
+  if (std::isfinite(e.projectile.range)) page.fact("range", six_digits(e.projectile.range));
   if (e.projectile.radius > 0 || e.target.radius > 0) {
-    page.fact("radii", fmt::format("shot {}, target {}", number(e.projectile.radius),
-                                   number(e.target.radius)));
+    page.fact("radii", fmt::format("shot {}, target {}", six_digits(e.projectile.radius),
+                                   six_digits(e.target.radius)));
   }
   page.fact("status", name_of(answer.intercept.status));
   if (answer.intercept.method != Method::none) {
@@ -149,8 +150,8 @@ void add_facts(Page& page, const Answer& answer) {
   }
   if (answer.intercept.closest) {
     page.fact("closest shot",
-              fmt::format("misses by {} after {}", number(answer.intercept.closest->distance),
-                          number(answer.intercept.closest->time)));
+              fmt::format("misses by {} after {}", six_digits(answer.intercept.closest->distance),
+                          six_digits(answer.intercept.closest->time)));
   }
   page.raw("</table></div>\n");
 }

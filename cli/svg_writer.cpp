@@ -16,7 +16,7 @@ void append(std::string& out, fmt::format_string<Arguments...> text, Arguments&&
 }
 
 // A tenth of a pixel is finer than anyone sees.
-std::string number(double x) {
+std::string tenths(double x) {
   const double rounded = std::round(x * 10) / 10;
   return fmt::format("{}", rounded == 0 ? 0.0 : rounded);
 }
@@ -40,20 +40,20 @@ void SvgWriter::style(std::string_view sheet) { append(out_, "<style>\n{}</style
 
 void SvgWriter::rectangle(std::string_view style_class, const PixelBox& box, double corner_radius) {
   append(out_, R"(<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="{}"/>)", style_class,
-         number(box.left), number(box.top), number(box.width()), number(box.height()),
-         number(corner_radius));
+         tenths(box.left), tenths(box.top), tenths(box.width()), tenths(box.height()),
+         tenths(corner_radius));
   out_ += '\n';
 }
 
 void SvgWriter::line(std::string_view style_class, const Pixel& from, const Pixel& to) {
-  append(out_, R"(<line class="{}" x1="{}" y1="{}" x2="{}" y2="{}"/>)", style_class, number(from.x),
-         number(from.y), number(to.x), number(to.y));
+  append(out_, R"(<line class="{}" x1="{}" y1="{}" x2="{}" y2="{}"/>)", style_class, tenths(from.x),
+         tenths(from.y), tenths(to.x), tenths(to.y));
   out_ += '\n';
 }
 
 void SvgWriter::circle(std::string_view style_class, const Pixel& center, double radius) {
-  append(out_, R"(<circle class="{}" cx="{}" cy="{}" r="{}"/>)", style_class, number(center.x),
-         number(center.y), number(radius));
+  append(out_, R"(<circle class="{}" cx="{}" cy="{}" r="{}"/>)", style_class, tenths(center.x),
+         tenths(center.y), tenths(radius));
   out_ += '\n';
 }
 
@@ -69,7 +69,7 @@ void SvgWriter::points(std::string_view element, std::string_view style_class,
                        const std::vector<Pixel>& corners) {
   if (corners.size() < 2) return;
   append(out_, "<{} class=\"{}\" points=\"", element, style_class);
-  for (const Pixel& corner : corners) append(out_, "{},{} ", number(corner.x), number(corner.y));
+  for (const Pixel& corner : corners) append(out_, "{},{} ", tenths(corner.x), tenths(corner.y));
   out_.back() = '"';
   out_ += "/>\n";
 }
@@ -77,16 +77,16 @@ void SvgWriter::points(std::string_view element, std::string_view style_class,
 void SvgWriter::text(std::string_view style_class, const Pixel& at, Anchor anchor,
                      std::string_view words) {
   constexpr std::string_view kAnchors[] = {"start", "middle", "end"};
-  append(out_, R"(<text class="{}" x="{}" y="{}" text-anchor="{}">)", style_class, number(at.x),
-         number(at.y), kAnchors[static_cast<std::size_t>(anchor)]);
+  append(out_, R"(<text class="{}" x="{}" y="{}" text-anchor="{}">)", style_class, tenths(at.x),
+         tenths(at.y), kAnchors[static_cast<std::size_t>(anchor)]);
   append_xml_text(out_, words);
   out_ += "</text>\n";
 }
 
 void SvgWriter::open_clip(std::string_view name, const PixelBox& box) {
   append(out_, "<clipPath id=\"{}\">", name);
-  append(out_, R"(<rect x="{}" y="{}" width="{}" height="{}"/>)", number(box.left), number(box.top),
-         number(box.width()), number(box.height()));
+  append(out_, R"(<rect x="{}" y="{}" width="{}" height="{}"/>)", tenths(box.left), tenths(box.top),
+         tenths(box.width()), tenths(box.height()));
   append(out_, "</clipPath>\n<g clip-path=\"url(#{})\">\n", name);
 }
 

@@ -11,7 +11,7 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr double kWidth = 980;
+constexpr double kSweepWidth = 980;
 constexpr std::size_t kColumns = 4;
 constexpr double kLeft = 58;
 constexpr double kPanelWidth = 207;
@@ -253,11 +253,11 @@ std::string draw_sweep(const SweepOptions& options, const std::vector<SweepCell>
   const double near_top = kTop + kDown * static_cast<double>(rows) + 10;
   const double height = near_top + kNearHeight + 56;
   std::string out;
-  SvgWriter svg(out, kWidth, height);
+  SvgWriter svg(out, kSweepWidth, height);
   const std::string title = "What each method makes of a target v/s as fast as the shot";
   svg.title(title);
   svg.style(kStyle);
-  svg.rectangle("back", {0, 0, kWidth, height}, 10);
+  svg.rectangle("back", {0, 0, kSweepWidth, height}, 10);
   svg.text("title", {24, 36}, Anchor::start, title);
   svg.text("caption", {24, 58}, Anchor::start,
            fmt::format("{} random questions at each ratio, seed {}: shares of all answers over v/s "

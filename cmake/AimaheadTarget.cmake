@@ -7,3 +7,11 @@ function(aimahead_warnings target)
                            -Wno-sign-conversion $<$<BOOL:${AIMAHEAD_WARNINGS_AS_ERRORS}>:-Werror>)
   endif()
 endfunction()
+
+# aimahead_compile_quickly(target): for programs whose own speed nobody notices. A third less to
+# compile; the libraries that they link keep the build's own level.
+function(aimahead_compile_quickly target)
+  if(NOT MSVC)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  endif()
+endfunction()

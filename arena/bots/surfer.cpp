@@ -14,7 +14,7 @@ constexpr std::int64_t kWaveEvery = 3;
 constexpr int kHorizon = 90;
 // A choice is kept so long: changing one's mind every tick is standing still.
 constexpr std::int64_t kHold = 6;
-constexpr double kFading = 0.9995;
+constexpr double kVisitFading = 0.9995;
 
 }  // namespace
 
@@ -56,7 +56,7 @@ void Surfer::visit(const Senses& senses) {
     const double half =
         rules_->tank_radius / std::max(1.0, length(apart)) / wave.largest * (kBins - 1) / 2;
     for (int bin = 0; bin < kBins; ++bin) {
-      visits_[bin] *= kFading;
+      visits_[bin] *= kVisitFading;
       const double off = std::fabs(bin - middle) / std::max(1.0, half);
       if (off < 1) visits_[bin] += 1 - off * off;
     }

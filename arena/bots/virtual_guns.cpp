@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 6> kNames = {"linear",    "circular", "cl
                                                     "one_guess", "head_on",  "guess_factor"};
 constexpr std::int64_t kEvery = 8;
 // Old trials fade: the record is that of the last thousand or so.
-constexpr double kFading = 0.999;
+constexpr double kTrialFading = 0.999;
 
 }  // namespace
 
@@ -31,10 +31,10 @@ void VirtualGuns::judge(const AimQuestion& question, const Trial& trial, const V
   const double distance = std::max(1.0, length(apart));
   const double half = std::min(1.0, question.rules->tank_radius / distance);
   const double bearing = heading_of(apart);
-  trials_ = trials_ * kFading + 1;
+  trials_ = trials_ * kTrialFading + 1;
   for (std::size_t i = 0; i < kGuns; ++i) {
     const double off = std::fabs(turn_between(trial.headings[i], bearing));
-    hits_[i] = hits_[i] * kFading + (off <= half ? 1 : 0);
+    hits_[i] = hits_[i] * kTrialFading + (off <= half ? 1 : 0);
   }
 }
 
