@@ -75,6 +75,21 @@ leads from b's centre to a's.
 
 Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be read.)";
 
+constexpr const char* kTrackExamples =
+    R"(Example:
+  aimahead track radar.jsonl --ahead 0.5
+  aimahead track radar.jsonl --aim gun.json --json
+
+The first line says what is measured, every other line is a measurement, in the order in which
+they become known:
+  {"dimensions":2,"measure":"position","sd":0.5,"latency":0.05}
+  {"t":0.1,"z":[40.2,10.1]}
+Each measurement gets a line: the estimate at the latest time measured so far. --aim reads an
+engagement without the target's motion: a shooter, a projectile, the target's radius. Its shot is
+aimed at the target as estimated for when the measurement is known (docs/tracking.md).
+
+Exit: 0 every line was well-formed; 1 some were invalid; 2 usage, or a file cannot be read.)";
+
 constexpr const char* kCompareExamples =
     R"(Examples:
   aimahead compare scene.json
@@ -187,6 +202,25 @@ Command add_contact(CLI::App& app) {
   return {contact, [options] { return run_contact(*options); }};
 }
 
+Command add_track(CLI::App& app) {
+  const auto options = std::make_shared<TrackOptions>();
+  CLI::App* const track =
+      app.add_subcommand("track", "Follow a target by noisy measurements of its place.");
+  track->add_option("FILE", options->file, "one track; default: - (standard input)")->type_name("");
+  track->add_flag("--json", options->json, "print one JSON object a measurement");
+  track->add_option("--ahead", options->ahead, "print also where the target will be A later")
+      ->type_name("A")
+      ->check([](const std::string& text) {
+        double value = 0;
+        const bool is_number = CLI::detail::lexical_cast(text, value);
+        return is_number && value >= 0 && value < 1e100 ? std::string()
+                                                        : "expected a number >= 0, got " + text;
+      });
+  track->add_option("--aim", options->aim, "aim this shot at the target")->type_name("SHOT");
+  track->footer(kTrackExamples);
+  return {track, [options] { return run_track(*options); }};
+}
+
 Command add_compare(CLI::App& app) {
   struct Choices {
     CompareOptions options;
@@ -244,8 +278,8 @@ CLI::Option* add_threads(CLI::App& command, unsigned& threads) {
 }
 
 std::vector<Command> add_aiming_commands(CLI::App& app) {
-  return {add_solve(app), add_fire(app),    add_plot(app),   add_report(app),
-          add_link(app),  add_contact(app), add_compare(app)};
+  return {add_solve(app), add_fire(app),    add_plot(app),  add_report(app),
+          add_link(app),  add_contact(app), add_track(app), add_compare(app)};
 }
 
 }  // namespace aimahead::cli

@@ -4,6 +4,7 @@
 #include "aimahead/methods.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,14 @@ struct ContactOptions {
   bool json = false;
 };
 int run_contact(const ContactOptions& options);
+
+struct TrackOptions {
+  std::string file = "-";       ///< -: standard input
+  std::string aim;              ///< the shot to aim; none: only the track
+  std::optional<double> ahead;  ///< how far to predict
+  bool json = false;
+};
+int run_track(const TrackOptions& options);
 
 struct CompareOptions {
   std::vector<std::string> files;  ///< none: standard input

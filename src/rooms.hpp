@@ -41,6 +41,10 @@ using namespace base;
 namespace steering {
 using namespace numerics;
 }
+namespace track {
+using namespace base;
+using namespace numerics;
+}  // namespace track
 namespace baselines {
 using namespace motion;
 }

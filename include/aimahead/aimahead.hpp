@@ -5,6 +5,7 @@
 #pragma once
 
 #include "aimahead/allocator.hpp"
+#include "aimahead/alpha_beta.hpp"
 #include "aimahead/assertion.hpp"
 #include "aimahead/assignment.hpp"
 #include "aimahead/batch.hpp"
@@ -25,6 +26,7 @@
 #include "aimahead/orientation.hpp"
 #include "aimahead/pid.hpp"
 #include "aimahead/status.hpp"
+#include "aimahead/track.hpp"
 #include "aimahead/turn_controller.hpp"
 #include "aimahead/turret.hpp"
 #include "aimahead/vec.hpp"

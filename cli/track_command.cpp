@@ -1,0 +1,306 @@
+// aimahead track: follows a target by its measurements, one state a measurement.
+#include "answer.hpp"
+#include "answer_table.hpp"
+#include "commands.hpp"
+#include "input.hpp"
+#include "member_writer.hpp"
+#include "output.hpp"
+#include "output_file.hpp"
+#include "refused_file.hpp"
+#include "track_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace aimahead::cli {
+namespace {
+
+Vec3 raised(const Vec2& v) { return {v.x, v.y, 0}; }
+Vec3 raised(const Vec3& v) { return v; }
+
+template <WorldVector V>
+V flattened(const Vec3& v) {
+  if constexpr (kDimensions<V> == 2) {
+    return {v.x, v.y};
+  } else {
+    return v;
+  }
+}
+
+/// What is printed about one measurement, whatever the dimensions.
+struct TrackAnswer {
+  TrackStatus status = TrackStatus::invalid;
+  Fault fault;            ///< when invalid
+  bool has_time = false;  ///< whether anything was measured yet
+  double time = 0;        ///< the latest that was measured
+  bool has_track = false;
+  Vec3 position{};
+  Vec3 velocity{};
+  std::span<const double> covariance;  ///< rows, one after another
+  std::span<const double> weights;
+  std::optional<Vec3> ahead;
+  const Answer* shot = nullptr;  ///< when one was asked for and there is a track
+};
+
+void append_numbers(std::string& out, std::span<const double> numbers) {
+  out += '[';
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (i > 0) out += ',';
+    append_number(out, std::isfinite(numbers[i]) ? numbers[i] : 0);
+  }
+  out += ']';
+}
+
+void append_json(std::string& out, const TrackAnswer& answer, int dimensions) {
+  MemberWriter writer(out, dimensions);
+  if (answer.has_time) writer.number("t", answer.time);
+  writer.text("status", name_of(answer.status));
+  if (answer.has_track) {
+    writer.vector("position", answer.position);
+    writer.vector("velocity", answer.velocity);
+    std::string& rows = writer.value_of("covariance");
+    const auto size = static_cast<std::size_t>(2 * dimensions);
+    for (std::size_t i = 0; i < size; ++i) {
+      rows += i == 0 ? '[' : ',';
+      append_numbers(rows, answer.covariance.subspan(i * size, size));
+    }
+    rows += ']';
+    append_numbers(writer.value_of("models"), answer.weights);
+    if (answer.ahead) writer.vector("ahead", *answer.ahead);
+    if (answer.shot) append_json(writer.value_of("shot"), *answer.shot);
+  }
+  if (answer.status == TrackStatus::invalid) writer.error(answer.fault);
+}
+
+/// A row for people. Columns have a width of their own, since the rows appear one by one.
+void append_track_row(std::string& out, const TrackAnswer& answer, int dimensions) {
+  const auto pad = [&](std::string text, std::size_t width) {
+    text.resize(std::max(width, text.size()), ' ');
+    out += text + "  ";
+  };
+  const std::size_t wide = dimensions == 2 ? 20 : 30;
+  pad(answer.has_time ? fmt::format("{:.6g}", answer.time) : "", 9);
+  pad(name_of(answer.status), 7);
+  if (answer.has_track) {
+    double variance = 0;
+    for (int i = 0; i < dimensions; ++i) {
+      variance += answer.covariance[static_cast<std::size_t>(i * (2 * dimensions + 1))];
+    }
+    pad(format_point(answer.position, dimensions), wide);
+    pad(fmt::format("{:.3g}", std::sqrt(variance)), 7);
+    pad(format_point(answer.velocity, dimensions), wide);
+    if (answer.ahead) pad(format_point(*answer.ahead, dimensions), wide);
+    if (answer.shot) {
+      const Intercept<Vec3>& shot = answer.shot->intercept;
+      pad(name_of(shot.status), 12);
+      if (shot) out += fmt::format("{:<9.5g}  {}", shot.time, format_aim(shot.aim, dimensions));
+    }
+  }
+  if (answer.status == TrackStatus::invalid) {
+    out += answer.fault.field + ": " + answer.fault.message;
+  }
+  while (out.ends_with(' ')) out.pop_back();
+}
+
+void append_track_heading(std::string& out, const TrackOptions& options, int dimensions) {
+  const std::size_t wide = dimensions == 2 ? 20 : 30;
+  out += fmt::format("{:<9}  {:<7}  {:<{}}  {:<7}  {:<{}}", "t", "status", "position", wide, "+-",
+                     "velocity", wide);
+  if (options.ahead) out += fmt::format("  {:<{}}", "ahead", wide);
+  if (!options.aim.empty()) out += fmt::format("  {:<12}  {:<9}  {}", "shot", "time", "aim");
+  out += '\n';
+}
+
+/// "value[1]" of the library is "z[1]" of the file.
+std::string path_in_file(std::string_view field) {
+  if (field == "time") return "t";
+  if (field.starts_with("value")) return "z" + std::string(field.substr(5));
+  return std::string(field);
+}
+
+/// One track while it is read.
+template <WorldVector V>
+class TrackFollower {
+ public:
+  TrackFollower(const TrackHead& head, const TrackOptions& options, const Question* shot)
+      : head_(head), options_(options), tracker_(head.settings) {
+    if (shot) answer_.question = *shot;
+  }
+
+  /// Valid until the next call.
+  TrackAnswer take(const Measurement<Vec3>& measured) {
+    Measurement<V> lowered;
+    lowered.time = measured.time;
+    lowered.value = flattened<V>(measured.value);
+    lowered.sd = flattened<V>(measured.sd);
+    lowered.measure = measured.measure;
+    lowered.sensor = flattened<V>(measured.sensor);
+    const auto [status, fault] = tracker_.add(lowered);
+    if (status != TrackStatus::invalid) is_empty_ = false;
+    return describe(status, fault ? Fault{path_in_file(fault), "out of range"} : Fault{});
+  }
+  TrackAnswer refuse(Fault fault) { return describe(TrackStatus::invalid, std::move(fault)); }
+
+ private:
+  const TrackHead& head_;
+  const TrackOptions& options_;
+  Tracker<V> tracker_;
+  bool is_empty_ = true;
+  TrackState<V> state_{};
+  Answer answer_;
+
+  TrackAnswer describe(TrackStatus status, Fault fault) {
+    TrackAnswer answer;
+    answer.status = status;
+    answer.fault = std::move(fault);
+    answer.has_time = !is_empty_;
+    answer.time = tracker_.time();
+    answer.has_track = tracker_.has_track();
+    if (!answer.has_track) return answer;
+    state_ = tracker_.at(answer.time);
+    answer.position = raised(state_.position);
+    answer.velocity = raised(state_.velocity);
+    answer.covariance = {state_.covariance[0].data(), TrackState<V>::kSize * TrackState<V>::kSize};
+    answer.weights = std::span<const double>(state_.weights)
+                         .first(static_cast<std::size_t>(head_.settings.models.count));
+    if (options_.ahead) {
+      answer.ahead = raised(tracker_.at(answer.time + *options_.ahead).position);
+    }
+    if (!options_.aim.empty()) {
+      aim();
+      answer.shot = &answer_;
+    }
+    return answer;
+  }
+
+  /// The present is when the latest measurement is known.
+  void aim() {
+    const TrackState<V> now = tracker_.at(tracker_.time() + head_.latency);
+    if constexpr (kDimensions<V> == 2) {
+      set_target(answer_.question.flat, now);
+    } else {
+      set_target(answer_.question.engagement, now);
+    }
+    answer_.intercept = solve_question(answer_.question, nullptr);
+    answer_.fault = {};
+    if (answer_.intercept.fault) answer_.fault = {answer_.intercept.fault, "refused by the solver"};
+  }
+  static void set_target(Engagement<V>& engagement, const TrackState<V>& now) {
+    const double radius = engagement.target.radius;
+    engagement.target = target_of(now, false);
+    engagement.target.radius = radius;
+  }
+};
+
+/// Reads lines until the output is closed or the input ends.
+class TrackStream {
+ public:
+  TrackStream(const TrackOptions& options, const std::string& shot)
+      : options_(options), shot_(shot), input_(options.file) {
+    input_.on_wait([this] { output_.flush(); });
+  }
+
+  int run() {
+    std::string_view line;
+    Input::Read read = next(line);
+    if (read != Input::Read::text) return finish(read);
+    TrackHead head;
+    std::optional<Question> question;
+    try {
+      head = reader_.read_head(line, input_.line());
+    } catch (const Fault& fault) {
+      return refuse(fault);
+    }
+    try {
+      if (!options_.aim.empty()) question = shot_reader_.read(shot_, head.dimensions);
+    } catch (const Fault& fault) {
+      return refuse_file(options_.aim, fault, false);
+    }
+    const Question* const shot = question ? &*question : nullptr;
+    return head.dimensions == 2 ? follow(TrackFollower<Vec2>(head, options_, shot), head)
+                                : follow(TrackFollower<Vec3>(head, options_, shot), head);
+  }
+
+ private:
+  const TrackOptions& options_;
+  const std::string& shot_;
+  Input input_;
+  Output output_;
+  TrackReader reader_;
+  TrackShotReader shot_reader_;
+
+  Input::Read next(std::string_view& line) {
+    Input::Read read = input_.next_line(line);
+    while (read == Input::Read::text && is_blank(line)) read = input_.next_line(line);
+    return read;
+  }
+
+  template <class TrackFollower>
+  int follow(TrackFollower&& follower, const TrackHead& head) {
+    if (!options_.json) append_track_heading(output_.text(), options_, head.dimensions);
+    int exit = kGood;
+    std::string_view line;
+    while (!output_.is_closed()) {
+      const Input::Read read = next(line);
+      if (read == Input::Read::end || read == Input::Read::failed)
+        return std::max(exit, finish(read));
+      TrackAnswer answer;
+      if (read == Input::Read::too_long) {
+        answer = follower.refuse({"", "the line is longer than 256 MiB"});
+      } else {
+        try {
+          answer = follower.take(reader_.read_measurement(line, input_.line(), head));
+        } catch (const Fault& fault) {
+          answer = follower.refuse(fault);
+        }
+      }
+      if (answer.status == TrackStatus::invalid) exit = kSomeInvalid;
+      print(answer, head.dimensions);
+    }
+    return exit;
+  }
+
+  void print(const TrackAnswer& answer, int dimensions) {
+    if (options_.json) {
+      append_json(output_.text(), answer, dimensions);
+    } else {
+      append_track_row(output_.text(), answer, dimensions);
+    }
+    output_.text() += '\n';
+    output_.settle();
+  }
+
+  int refuse(const Fault& fault) {
+    TrackAnswer answer;
+    answer.fault = fault;
+    print(answer, 2);
+    output_.flush();
+    return kSomeInvalid;
+  }
+
+  int finish(Input::Read read) {
+    output_.flush();
+    if (read == Input::Read::failed) return cannot_read(options_.file, input_.error());
+    if (read == Input::Read::too_long) return refuse({"", "the line is longer than 256 MiB"});
+    return output_.error().empty() ? kGood : cannot_write("-", output_.error());
+  }
+};
+
+}  // namespace
+
+int run_track(const TrackOptions& options) {
+  std::string shot;
+  if (!options.aim.empty()) {
+    Input input(options.aim);
+    std::string_view text;
+    if (input.whole(text) != Input::Read::text) return cannot_read(options.aim, input.error());
+    shot = text;
+  }
+  return TrackStream(options, shot).run();
+}
+
+}  // namespace aimahead::cli

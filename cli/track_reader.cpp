@@ -1,0 +1,136 @@
+#include "track_reader.hpp"
+
+#include "convert.hpp"
+#include "object_reader.hpp"
+#include "track_fields.hpp"
+
+#include <fmt/format.h>
+
+namespace aimahead::cli {
+namespace {
+
+using Index = JsonDocument::Index;
+using Type = JsonDocument::Type;
+
+template <const auto& kTable>
+consteval std::size_t index_in(std::string_view name) {
+  return field_index(kTable, name);
+}
+
+/// A number for every component alike, or a list: one for each component, of a range and angles
+/// also one for the range and one for the angles.
+Vec3 read_sd(const JsonDocument& document, Index value, Measure measure, int dimensions,
+             const Place& place) {
+  if (measure == Measure::position && document.type(value) != Type::array) {
+    const double sd = read_number_at(document, value, Range::positive, place);
+    return {sd, sd, sd};
+  }
+  const std::size_t size = document.type(value) == Type::array ? document.size(value) : 0;
+  const auto most = static_cast<std::size_t>(dimensions);
+  const std::size_t least = measure == Measure::position ? most : 2;
+  if (size < least || size > most) {
+    blame(place,
+          fmt::format(text_of(kNotAVector),
+                      least == most ? std::to_string(most) : fmt::format("{} or {}", least, most),
+                      size == 0 ? describe(document, value) : std::to_string(size)));
+  }
+  double sd[3] = {1, 1, 1};
+  read_elements(document, value, place, [&](std::size_t i, Index element, const Place& at) {
+    sd[i] = read_number_at(document, element, Range::positive, at);
+  });
+  if (size == 2) sd[2] = sd[1];
+  return {sd[0], sd[1], sd[2]};
+}
+
+TrackModel read_model(const JsonDocument& document, Index value, const Place& place) {
+  ObjectReader fields(document, value, kTrackModelFields, place);
+  TrackModel model;
+  model.motion = static_cast<TrackMotion>(fields.word(index_in<kTrackModelFields>("motion")));
+  model.noise = fields.number(index_in<kTrackModelFields>("noise"));
+  model.turn_noise = fields.number(index_in<kTrackModelFields>("turn_noise"));
+  model.spread = fields.number(index_in<kTrackModelFields>("spread"));
+  constexpr std::size_t kStay = index_in<kTrackModelFields>("stay");
+  if (fields.has(kStay)) model.stay = fields.number(kStay);
+  model.share = fields.number(index_in<kTrackModelFields>("share"));
+  model.weight = fields.number(index_in<kTrackModelFields>("weight"));
+  fields.finish("a model of a track");
+  return model;
+}
+
+}  // namespace
+
+TrackHead TrackReader::read_head(std::string_view line, std::size_t number) {
+  const JsonDocument& document = text_.parse(line, number);
+  const Place nowhere;
+  ObjectReader fields(document, JsonDocument::root(), kTrackFields, nowhere);
+  TrackHead head;
+  head.dimensions = static_cast<int>(fields.number(index_in<kTrackFields>("dimensions")));
+  head.measure = static_cast<Measure>(fields.word(index_in<kTrackFields>("measure")));
+  constexpr std::size_t kSd = index_in<kTrackFields>("sd"),
+                        kSensor = index_in<kTrackFields>("sensor"),
+                        kModels = index_in<kTrackFields>("models"),
+                        kMemory = index_in<kTrackFields>("memory");
+  head.sd = read_sd(document, fields.require(kSd), head.measure, head.dimensions, fields.at(kSd));
+  head.latency = fields.number(index_in<kTrackFields>("latency"));
+  if (const auto sensor = fields.find(kSensor)) {
+    const Place place = fields.at(kSensor);
+    ObjectReader inner(document, *sensor, kSensorFields, place);
+    head.sensor = inner.vector(index_in<kSensorFields>("position"), head.dimensions);
+    head.sensor_velocity = inner.vector(index_in<kSensorFields>("velocity"), head.dimensions);
+    inner.finish("a sensor");
+  }
+  if (fields.has(kModels)) {
+    const Index list = fields.list(kModels, 1, kMaxTrackModels);
+    head.settings.models = {};
+    read_elements(document, list, fields.at(kModels),
+                  [&](std::size_t i, Index element, const Place& at) {
+                    head.settings.models.list[i] = read_model(document, element, at);
+                    head.settings.models.count = static_cast<int>(i) + 1;
+                  });
+  }
+  if (fields.has(kMemory)) head.settings.memory = fields.number(kMemory);
+  fields.finish("the first line of a track");
+  return head;
+}
+
+Measurement<Vec3> TrackReader::read_measurement(std::string_view line, std::size_t number,
+                                                const TrackHead& head) {
+  const JsonDocument& document = text_.parse(line, number);
+  const Place nowhere;
+  ObjectReader fields(document, JsonDocument::root(), kMeasurementFields, nowhere);
+  Measurement<Vec3> measured;
+  int dimensions = head.dimensions;
+  measured.time = fields.number(index_in<kMeasurementFields>("t"));
+  measured.value = fields.vector(index_in<kMeasurementFields>("z"), dimensions);
+  constexpr std::size_t kSd = index_in<kMeasurementFields>("sd");
+  measured.sd = head.sd;
+  if (const auto sd = fields.find(kSd)) {
+    measured.sd = read_sd(document, *sd, head.measure, dimensions, fields.at(kSd));
+  }
+  fields.finish("a measurement");
+  measured.measure = head.measure;
+  measured.sensor = head.sensor + head.sensor_velocity * measured.time;
+  return measured;
+}
+
+Question TrackShotReader::read(std::string_view text, int dimensions) {
+  const JsonDocument& document = text_.parse(text, 1);
+  memory_.clear();
+  TableReader reader(document, memory_);
+  aim_engagement read{};
+  reader.read(JsonDocument::root(), kTrackShotTable, {}, &read);
+  if (reader.dimensions() != dimensions) {
+    throw Fault{"shooter.position", fmt::format(text_of(kNotAVector), dimensions,
+                                                fmt::format("{} elements", reader.dimensions()))};
+  }
+  Question question;
+  question.dimensions = dimensions;
+  if (dimensions == 2) {
+    question.flat = c::engagement_of<Vec2>(read);
+    read.shooter.turret = nullptr;
+  }
+  question.engagement = c::engagement_of<Vec3>(read);
+  return question;
+}
+
+}  // namespace aimahead::cli

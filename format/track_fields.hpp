@@ -1,0 +1,73 @@
+// The fields of a track: its first line, its measurements, and the shot to aim at it, in the order
+// of blame.
+#pragma once
+
+#include "fields.hpp"
+
+#include "aimahead/track.hpp"
+
+#include <array>
+
+namespace aimahead::format {
+
+inline constexpr std::string_view kMeasureWords[] = {"position", "range_bearing"};
+inline constexpr auto kTrackMotionWords = [] {
+  std::array<std::string_view, 4> words;
+  for (std::size_t i = 0; i < words.size(); ++i) words[i] = name_of(static_cast<TrackMotion>(i));
+  return words;
+}();
+
+inline constexpr Field kTrackModelFields[] = {
+    {.name = "motion", .shape = Shape::word, .words = kTrackMotionWords},
+    {.name = "noise", .range = Range::not_negative},
+    {.name = "turn_noise", .range = Range::not_negative, .fallback = Default::zero},
+    {.name = "spread", .range = Range::not_negative, .fallback = Default::zero},
+    {.name = "stay", .range = Range::positive, .fallback = Default::absent},
+    {.name = "share", .range = Range::positive, .fallback = Default::one},
+    {.name = "weight", .range = Range::positive, .fallback = Default::one},
+};
+
+inline constexpr Field kSensorFields[] = {
+    {.name = "position", .shape = Shape::vector},
+    {.name = "velocity", .shape = Shape::vector, .fallback = Default::zero},
+};
+
+inline constexpr Field kTrackFields[] = {
+    {.name = "dimensions", .shape = Shape::whole, .range = Range::positive, .least = 2, .most = 3},
+    {.name = "measure", .shape = Shape::word, .words = kMeasureWords},
+    {.name = "sd", .range = Range::positive},
+    {.name = "latency", .range = Range::not_negative, .fallback = Default::zero},
+    {.name = "sensor", .shape = Shape::object, .fallback = Default::absent},
+    {.name = "models", .shape = Shape::objects, .fallback = Default::absent},
+    {.name = "memory", .range = Range::not_negative, .fallback = Default::absent},
+    {.name = "name", .shape = Shape::ignored},
+    {.name = "comment", .shape = Shape::ignored},
+};
+
+inline constexpr Field kMeasurementFields[] = {
+    {.name = "t"},
+    {.name = "z", .shape = Shape::vector},
+    {.name = "sd", .range = Range::positive, .fallback = Default::absent},
+    {.name = "name", .shape = Shape::ignored},
+    {.name = "comment", .shape = Shape::ignored},
+};
+
+/// What an engagement lacks that is to be aimed at a track: the target's motion.
+inline constexpr Field kTrackedTargetFields[] = {
+    {AIM_FIELD(aim_motion, radius), .range = Range::not_negative, .fallback = Default::zero},
+};
+inline constexpr Table kTrackedTargetTable{"target", "a target that is tracked",
+                                           AIM_STRUCT(aim_motion), kTrackedTargetFields,
+                                           AIM_FIELD_TARGET_RADIUS};
+inline constexpr Field kTrackShotFields[] = {
+    {AIM_FIELD(aim_engagement, shooter), .shape = Shape::object, .table = &kShooterTable},
+    {AIM_FIELD(aim_engagement, projectile), .shape = Shape::object, .table = &kProjectileTable},
+    {AIM_FIELD(aim_engagement, target), .shape = Shape::object, .fallback = Default::absent,
+     .table = &kTrackedTargetTable},
+    {.name = "name", .shape = Shape::ignored},
+    {.name = "comment", .shape = Shape::ignored},
+};
+inline constexpr Table kTrackShotTable{"shot", "a shot at a track", AIM_STRUCT(aim_engagement),
+                                       kTrackShotFields, AIM_FIELD_SHOOTER};
+
+}  // namespace aimahead::format

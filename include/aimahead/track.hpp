@@ -1,0 +1,254 @@
+// Where a target is, how it moves and how sure that is, from noisy measurements of its place.
+//
+//     Tracker2 tracker;
+//     for (int i = 0; i < 20; ++i) {
+//       const double time = 0.1 * i;
+//       tracker.add({.time = time, .value = {40 - 3 * time, 10 + 8 * time}, .sd = {0.5, 0.5}});
+//     }
+//     const TrackState2 now = tracker.at(tracker.time());
+//     const Engagement2 question{.projectile = {.speed = 30}, .target = target_of(now)};
+//     if (const auto hit = solve(question)) std::printf("aim (%g, %g)\n", hit.aim.x, hit.aim.y);
+//
+// A tracker follows one target by several models of its motion at once: an interacting multiple
+// model of Kalman filters (Blom and Bar-Shalom, 1988). Each model predicts, each measurement shows
+// which of them predicts best, and the estimate is their weighted mean. With a single model it is
+// that Kalman filter. docs/tracking.md explains how it works and how to tune it.
+//
+// Measurements come at any times. One that arrives late is put where it belongs, and all younger
+// ones are taken again, so that the result is that of the right order. Nothing allocates or throws;
+// the bits are the same everywhere. A Tracker3 is 50 KB, most of it memory of measurements.
+#pragma once
+
+#include "aimahead/detail/track_state.hpp"
+#include "aimahead/engagement.hpp"
+#include "aimahead/vec.hpp"
+
+#include <array>
+#include <initializer_list>
+
+namespace aimahead {
+
+/// How a model supposes that the target moves. "White" noise has the spectral density `noise`.
+enum class TrackMotion : unsigned char {
+  /// It stands; the noise is on the velocity.
+  still,
+  /// Constant velocity; the noise is on the acceleration.
+  constant_velocity,
+  /// Constant acceleration; the noise is on its derivative.
+  constant_acceleration,
+  /// Constant turn rate in the plane, in 3D about +z with constant climb; the noise is on the
+  /// acceleration.
+  turn,
+};
+
+/// The name in the format: "still", "constant_velocity", ...
+[[nodiscard]] constexpr const char* name_of(TrackMotion motion) {
+  switch (motion) {
+    case TrackMotion::still:
+      return "still";
+    case TrackMotion::constant_velocity:
+      return "constant_velocity";
+    case TrackMotion::constant_acceleration:
+      return "constant_acceleration";
+    case TrackMotion::turn:
+      return "turn";
+  }
+  return "constant_velocity";
+}
+
+/// One model of the motion, and how a target comes to move so.
+struct TrackModel {
+  TrackMotion motion = TrackMotion::constant_velocity;
+  /// >= 0. Of the still model length^2 / time, of constant velocity and turn length^2 / time^3, of
+  /// constant acceleration length^2 / time^5.
+  double noise = 1;
+  /// >= 0, of a turn only: the turn rate walks at random by this variance a time, radians^2 /
+  /// time^3.
+  double turn_noise = 0;
+  /// >= 0: the standard deviation of what a target adds when it begins to move so: of each
+  /// component of the acceleration, of the turn rate; of the still model that of the velocity.
+  double spread = 0;
+  /// > 0: the mean time that a target goes on to move so.
+  double stay = 10;
+  /// > 0: the share of changes of motion that lead into this model, relative to the other models.
+  double share = 1;
+  /// > 0: how probable the model is at the start, relative to the other models.
+  double weight = 1;
+};
+
+/// The maximum number of models.
+inline constexpr int kMaxTrackModels = detail::track::kMaxModels;
+/// The maximum number of measurements that a tracker remembers, of those at least 112 always.
+inline constexpr int kMaxTrackMeasurements = detail::track::kMaxMeasurements;
+
+/// The models in the order given.
+struct TrackModels {
+  std::array<TrackModel, kMaxTrackModels> list{};
+  int count = 0;
+
+  constexpr TrackModels() = default;
+  constexpr TrackModels(std::initializer_list<TrackModel> models) {
+    for (const TrackModel& model : models) {
+      if (count < kMaxTrackModels) list[static_cast<std::size_t>(count)] = model;
+      ++count;
+    }
+  }
+};
+
+/// One setting for everything that drives, flies or walks, in metres and seconds: targets that
+/// stand, go straight, turn, speed up, or do none of it for long. Found on drawn scenarios
+/// (docs/tracking.md). In other units multiply each noise and spread as its unit says.
+[[nodiscard]] TrackModels default_track_models();
+
+struct TrackSettings {
+  /// 1 to kMaxTrackModels.
+  TrackModels models = default_track_models();
+  /// > 0: the standard deviation of each component of the velocity at the start.
+  double velocity_sd = 10;
+  /// > 0: a measurement is refused if its squared innovation, in units of its variance, exceeds
+  /// this for every model. By default what one in 1000 exceeds in as many dimensions; 0 means so.
+  double gate = 0;
+  /// >= 0: how late a measurement may be.
+  double memory = 2;
+};
+
+/// The path of the first field that is wrong, "models[1].noise", or nullptr.
+[[nodiscard]] const char* find_fault(const TrackSettings& settings);
+
+/// What a measurement measures.
+enum class Measure : unsigned char {
+  /// The place in the world.
+  position,
+  /// Range, bearing and in 3D elevation, seen from `sensor`: the bearing counter-clockwise from +x,
+  /// the elevation up from the x-y plane.
+  range_bearing,
+};
+
+/// One measurement of the target's place.
+template <class V>
+struct Measurement {
+  /// When it was made, finite.
+  double time = 0;
+  /// Finite, within 1e100; a range > 0.
+  V value{};
+  /// The standard deviation of each component of `value`, > 0.
+  V sd{};
+  Measure measure = Measure::position;
+  /// Where the sensor was then, finite. Of range_bearing only.
+  V sensor{};
+};
+
+/// What became of a measurement.
+enum class TrackStatus : unsigned char {
+  /// It is part of the estimate.
+  used,
+  /// It lies too far from where any model expects the target. If the next ones agree with it, the
+  /// track starts again from there, and then it is used after all.
+  refused,
+  /// It is older than the memory reaches.
+  late,
+  /// A field is wrong.
+  invalid,
+};
+
+/// The name in the format: "used", "refused", "late", "invalid".
+[[nodiscard]] constexpr const char* name_of(TrackStatus status) {
+  switch (status) {
+    case TrackStatus::used:
+      return "used";
+    case TrackStatus::refused:
+      return "refused";
+    case TrackStatus::late:
+      return "late";
+    case TrackStatus::invalid:
+      return "invalid";
+  }
+  return "invalid";
+}
+
+struct TrackResult {
+  TrackStatus status = TrackStatus::invalid;
+  /// For `invalid`: the path of the field that is wrong, "value[1]". The tracker is as before, as
+  /// it is for `late`.
+  const char* fault = nullptr;
+
+  explicit operator bool() const { return status == TrackStatus::used; }
+};
+
+/// The estimate at one time. A mean over models, so that its numbers need not fit one of them.
+template <class V>
+struct TrackState {
+  static constexpr int kSize = 2 * kDimensions<V>;
+
+  double time = 0;
+  V position{};
+  V velocity{};
+  V acceleration{};
+  /// Of (position, velocity): rows of a symmetric matrix.
+  std::array<std::array<double, kSize>, kSize> covariance{};
+  /// How probable each model is.
+  std::array<double, kMaxTrackModels> weights{};
+  /// The noise on the acceleration that goes on: the mean spectral density over the models.
+  double noise = 0;
+  /// Whether the target most probably turns, and how fast.
+  bool turns = false;
+  double turn_rate = 0;
+};
+
+using TrackState2 = TrackState<Vec2>;
+using TrackState3 = TrackState<Vec3>;
+
+/// The estimate as a motion for `solve`, from the state's time on: turning if it most probably
+/// turns and `turning` is allowed, else with the mean acceleration.
+template <class V>
+[[nodiscard]] Target<V> target_of(const TrackState<V>& state, bool turning = true);
+
+/// Follows one target. Copying one copies the track.
+template <WorldVector V>
+class Tracker {
+ public:
+  /// With faulty settings every measurement is `invalid` and blames them.
+  explicit Tracker(const TrackSettings& settings = {});
+
+  /// Takes one measurement. The first one starts the track. After a measurement that was refused
+  /// the estimate is that without it. Takes a microsecond or two, a late one the time of all that
+  /// are younger.
+  TrackResult add(const Measurement<V>& measurement);
+
+  /// Whether a measurement has been used.
+  [[nodiscard]] bool has_track() const { return now_.has_started; }
+  /// The latest time that was measured.
+  [[nodiscard]] double time() const { return latest_; }
+  [[nodiscard]] const TrackSettings& settings() const { return settings_; }
+
+  /// The estimate for any time that the memory reaches: before the latest measurement what was
+  /// known then, after it a prediction. Everything is 0 without a track, and at a time before it.
+  [[nodiscard]] TrackState<V> at(double time) const;
+
+ private:
+  static constexpr int kBlocks = kMaxTrackMeasurements / detail::track::kBlock;
+
+  TrackSettings settings_;
+  const char* fault_ = nullptr;
+  double latest_ = 0;
+  detail::track::Mixture<kDimensions<V>> now_{};
+  /// In the order of time.
+  std::array<Measurement<V>, kMaxTrackMeasurements> measurements_{};
+  int count_ = 0;
+  /// Whether older measurements have been forgotten.
+  bool has_forgotten_ = false;
+  /// The estimate before every kBlock-th of them.
+  std::array<detail::track::Mixture<kDimensions<V>>, kBlocks> kept_{};
+
+  void forget_a_block();
+};
+
+using Tracker2 = Tracker<Vec2>;
+using Tracker3 = Tracker<Vec3>;
+
+extern template Target<Vec2> target_of(const TrackState2&, bool);
+extern template Target<Vec3> target_of(const TrackState3&, bool);
+extern template class Tracker<Vec2>;
+extern template class Tracker<Vec3>;
+
+}  // namespace aimahead

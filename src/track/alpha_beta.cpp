@@ -1,0 +1,60 @@
+#include "aimahead/alpha_beta.hpp"
+
+#include <cmath>
+
+namespace aimahead {
+namespace {
+
+template <class V>
+bool is_finite(const V& v) {
+  return std::isfinite(dot(v, V{}));
+}
+
+}  // namespace
+
+// Of Kalata's tracking index L, the ratio of what the target's acceleration may do within an
+// interval to the error of a measurement: with r = (4 + L - sqrt(8 L + L^2)) / 4, alpha = 1 - r^2
+// and beta = 2 (2 - alpha) - 4 r.
+AlphaBetaGains steady_gains(double noise, double sd, double interval) {
+  const double index = std::sqrt(noise * interval) * interval / sd;
+  const double r = (4 + index - std::sqrt(8 * index + index * index)) / 4;
+  const double alpha = 1 - r * r;
+  return {alpha, 2 * (2 - alpha) - 4 * r, 0};
+}
+
+template <WorldVector V>
+V AlphaBeta<V>::at(double time) const {
+  const double dt = time - time_;
+  return position_ + velocity_ * dt + acceleration_ * (dt * dt / 2);
+}
+
+template <WorldVector V>
+bool AlphaBeta<V>::add(double time, const V& place) {
+  if (!std::isfinite(time) || !is_finite(place)) return false;
+  if (count_ == 0) {
+    position_ = place;
+  } else {
+    const double dt = time - time_;
+    if (!(dt > 0)) return false;
+    const V expected = at(time);
+    const V innovation = place - expected;
+    velocity_ += acceleration_ * dt;
+    if (count_ == 1) {
+      // Two places make a velocity.
+      position_ = place;
+      velocity_ = innovation / dt;
+    } else {
+      position_ = expected + innovation * gains_.alpha;
+      velocity_ += innovation * (gains_.beta / dt);
+      acceleration_ += innovation * (2 * gains_.gamma / (dt * dt));
+    }
+  }
+  time_ = time;
+  if (count_ < 2) ++count_;
+  return true;
+}
+
+template class AlphaBeta<Vec2>;
+template class AlphaBeta<Vec3>;
+
+}  // namespace aimahead

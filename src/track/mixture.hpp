@@ -1,0 +1,232 @@
+// The interacting multiple model: how the estimates of several models mix, predict and take a
+// measurement.
+//
+// In Blom and Bar-Shalom's method (1988) a target changes from model i to model j within dt with
+// probability p_ij, and each model starts from the mixture of the estimates that may have led to it.
+// Here what leaves a model is divided by the models' shares, whichever model it leaves: p_ij = (1 -
+// l_i) [i = j] + l_i s_j, with l_i = dt / (dt + stay_i). What changes is then one mixture for all,
+// and the cost of mixing grows with the number of models, not its square. Where a model adds an
+// acceleration or a turn rate, a target that begins to move so does it with mean 0 and the model's
+// spread: no other model knows better.
+#pragma once
+
+#include "aimahead/track.hpp"
+#include "numerics/quick_exponential.hpp"
+#include "rooms.hpp"
+#include "track/observation.hpp"
+#include "track/prediction.hpp"
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace aimahead::detail::track {
+
+/// No model is ever given up: its weight would never come back.
+inline constexpr double kLeastWeight = 1e-12;
+
+/// Begins with what one measurement says.
+template <class V>
+void start(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
+           const Measurement<V>& measured) {
+  constexpr int kN = kDimensions<V>;
+  const Reading<V> reading(measured);
+  double sum = 0;
+  for (int i = 0; i < settings.models.count; ++i) sum += settings.models.list[i].weight;
+  for (int i = 0; i < settings.models.count; ++i) {
+    const TrackModel& model = settings.models.list[i];
+    auto& [mean, covariance] = mixture.estimates[i] = {};
+    mixture.weights[i] = model.weight / sum;
+    for (int a = 0; a < kN; ++a) {
+      mean[a] = reading.place()[a];
+      for (int b = 0; b < kN; ++b) {
+        for (int k = 0; k < kN; ++k) {
+          const Components<kN>& axis = reading.directions()[k];
+          covariance[a][b] += reading.variance()[k] * axis[a] * axis[b];
+        }
+      }
+    }
+    if (model.motion == TrackMotion::still) continue;
+    for (int a = kN; a < states_of<kN>(model.motion); ++a) {
+      const double sd = a < 2 * kN ? settings.velocity_sd : model.spread;
+      covariance[a][a] = sd * sd;
+    }
+  }
+  mixture.time = measured.time;
+  mixture.refused = 0;
+  mixture.has_started = true;
+}
+
+/// Sets the mixture's estimate to `share` of itself and 1 - `share` of the changed ones, whose
+/// mean and covariance of position and velocity are given.
+template <int Size, int N>
+void blend(ModelEstimate<N>& estimate, double share, double spread,
+           const Components<2 * N>& changed_mean, const Matrix<2 * N>& changed_covariance) {
+  auto& [mean, covariance] = estimate;
+  constexpr int kShared = Size < 2 * N ? Size : 2 * N;
+  const double rest = 1 - share;
+  std::array<double, Size> off{};
+  for (int a = 0; a < Size; ++a) {
+    const double other = a < 2 * N ? changed_mean[a] : 0;
+    off[a] = mean[a] - other;
+    mean[a] = other + share * off[a];
+  }
+  for (int a = 0; a < Size; ++a) {
+    const double across = share * rest * off[a];
+    for (int b = 0; b < Size; ++b) covariance[a][b] = share * covariance[a][b] + across * off[b];
+  }
+  for (int a = 0; a < kShared; ++a) {
+    for (int b = 0; b < kShared; ++b) covariance[a][b] += rest * changed_covariance[a][b];
+  }
+  for (int a = kShared; a < Size; ++a) covariance[a][a] += rest * spread * spread;
+}
+
+/// Lets the target change its motion within `dt`.
+template <int N>
+void mix(Mixture<N>& mixture, const TrackModels& models, double dt) {
+  if (models.count == 1 || !(dt > 0)) return;
+  std::array<double, kMaxModels> leaving{};
+  double changed = 0;
+  double shares = 0;
+  for (int i = 0; i < models.count; ++i) {
+    leaving[i] = mixture.weights[i] * (dt / (dt + models.list[i].stay));
+    changed += leaving[i];
+    shares += models.list[i].share;
+  }
+  Components<2 * N> mean{};
+  Matrix<2 * N> covariance{};
+  for (int i = 0; i < models.count; ++i) {
+    for (int a = 0; a < 2 * N; ++a) mean[a] += leaving[i] / changed * mixture.estimates[i].mean[a];
+  }
+  for (int i = 0; i < models.count; ++i) {
+    const double weight = leaving[i] / changed;
+    const ModelEstimate<N>& estimate = mixture.estimates[i];
+    for (int a = 0; a < 2 * N; ++a) {
+      const double off = estimate.mean[a] - mean[a];
+      for (int b = 0; b < 2 * N; ++b) {
+        covariance[a][b] +=
+            weight * (estimate.covariance[a][b] + off * (estimate.mean[b] - mean[b]));
+      }
+    }
+  }
+  for (int i = 0; i < models.count; ++i) {
+    const TrackModel& model = models.list[i];
+    const double stays = mixture.weights[i] - leaving[i];
+    const double weight = stays + changed * (model.share / shares);
+    const double share = stays / weight;
+    mixture.weights[i] = weight;
+    ModelEstimate<N>& estimate = mixture.estimates[i];
+    switch (model.motion) {
+      case TrackMotion::still:
+        blend<N>(estimate, share, model.spread, mean, covariance);
+        break;
+      case TrackMotion::constant_velocity:
+        blend<2 * N>(estimate, share, model.spread, mean, covariance);
+        break;
+      case TrackMotion::constant_acceleration:
+        blend<3 * N>(estimate, share, model.spread, mean, covariance);
+        break;
+      case TrackMotion::turn:
+        blend<2 * N + 1>(estimate, share, model.spread, mean, covariance);
+        break;
+    }
+  }
+}
+
+/// The mixture at a later time, or as it is.
+template <int N>
+void predict(Mixture<N>& mixture, const TrackModels& models, double time) {
+  const double dt = time - mixture.time;
+  if (!(dt > 0)) return;
+  mix(mixture, models, dt);
+  for (int i = 0; i < models.count; ++i) predict(mixture.estimates[i], models.list[i], dt);
+  mixture.time = time;
+}
+
+/// How well a model foresaw a measurement: the squared innovation in units of its variance, and how
+/// much larger the volume of that variance is than the measurement's own.
+struct Likelihood {
+  double squared_innovation = 0;
+  double volume = 1;
+};
+
+/// Kalman's update with one number after another, whose errors are independent: no matrix is
+/// inverted.
+template <int Size, class V>
+Likelihood correct(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading) {
+  constexpr int kN = kDimensions<V>;
+  auto& [mean, covariance] = estimate;
+  Likelihood likelihood;
+  for (int k = 0; k < kN; ++k) {
+    const Components<kN>& axis = reading.directions()[k];
+    std::array<double, Size> gain{};
+    double innovation = 0;
+    for (int b = 0; b < kN; ++b) {
+      for (int a = 0; a < Size; ++a) gain[a] += axis[b] * covariance[b][a];
+      innovation += axis[b] * (reading.place()[b] - mean[b]);
+    }
+    const double least = reading.variance()[k];
+    double variance = least;
+    for (int b = 0; b < kN; ++b) variance += axis[b] * gain[b];
+    // Rounding may leave a variance that is negative where all but nothing is left of a large one.
+    if (variance < least) variance = least;
+    const double inverse = 1 / variance;
+    likelihood.squared_innovation += innovation * innovation * inverse;
+    likelihood.volume *= variance / least;
+    for (int a = 0; a < Size; ++a) {
+      const double share = gain[a] * inverse;
+      mean[a] += share * innovation;
+      for (int b = 0; b <= a; ++b) covariance[b][a] = covariance[a][b] -= share * gain[b];
+    }
+  }
+  return likelihood;
+}
+
+template <class V>
+Likelihood correct(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading,
+                   TrackMotion motion) {
+  constexpr int kN = kDimensions<V>;
+  switch (motion) {
+    case TrackMotion::still:
+      return correct<kN>(estimate, reading);
+    case TrackMotion::constant_velocity:
+      return correct<2 * kN>(estimate, reading);
+    case TrackMotion::constant_acceleration:
+      return correct<3 * kN>(estimate, reading);
+    case TrackMotion::turn:
+      return correct<2 * kN + 1>(estimate, reading);
+  }
+  return {};
+}
+
+/// Predicts to the measurement's time and takes it, unless every model's gate refuses it: then the
+/// mixture has lost its meaning.
+template <class V>
+[[nodiscard]] bool take(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
+                        const Measurement<V>& measured) {
+  const TrackModels& models = settings.models;
+  predict(mixture, models, measured.time);
+  const Reading<V> reading(measured);
+  std::array<Likelihood, kMaxModels> likelihoods;
+  double least = settings.gate;
+  for (int i = 0; i < models.count; ++i) {
+    likelihoods[i] = correct(mixture.estimates[i], reading, models.list[i].motion);
+    const double squared = likelihoods[i].squared_innovation;
+    if (!(squared < std::numeric_limits<double>::max())) return false;  // beyond doubles
+    if (squared < least) least = squared;
+  }
+  if (!(least < settings.gate)) return false;
+  double sum = 0;
+  for (int i = 0; i < models.count; ++i) {
+    const auto [squared, volume] = likelihoods[i];
+    double& weight = mixture.weights[i];
+    weight *= quick_decay((squared - least) / 2) / std::sqrt(volume);
+    if (!(weight > kLeastWeight)) weight = kLeastWeight;
+    sum += weight;
+  }
+  for (int i = 0; i < models.count; ++i) mixture.weights[i] /= sum;
+  mixture.refused = 0;
+  return true;
+}
+
+}  // namespace aimahead::detail::track

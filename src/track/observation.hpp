@@ -1,0 +1,70 @@
+// What a measurement says of a place, as independent numbers along perpendicular directions.
+#pragma once
+
+#include "aimahead/track.hpp"
+#include "base/components.hpp"
+#include "numerics/quick_sine_cosine.hpp"
+#include "rooms.hpp"
+
+#include <array>
+#include <cmath>
+
+namespace aimahead::detail::track {
+
+template <int N>
+using Matrix = std::array<Components<N>, N>;
+
+/// Unit vectors of the range, of the bearing and of the elevation where they were measured.
+template <class V>
+[[nodiscard]] Matrix<kDimensions<V>> directions_of(const Measurement<V>& measured) {
+  const Components<kDimensions<V>> value = components_of(measured.value);
+  const SineCosine bearing = quick_sine_cosine(value[1]);
+  if constexpr (kDimensions<V> == 2) {
+    return {{{bearing.cosine, bearing.sine}, {-bearing.sine, bearing.cosine}}};
+  } else {
+    const SineCosine up = quick_sine_cosine(value[2]);
+    return {{{up.cosine * bearing.cosine, up.cosine * bearing.sine, up.sine},
+             {-bearing.sine, bearing.cosine, 0},
+             {-up.sine * bearing.cosine, -up.sine * bearing.sine, up.cosine}}};
+  }
+}
+
+/// A measurement as numbers along perpendicular directions, each with a variance of its own: those
+/// of the axes, or of range and angles. Range and angles are taken as lengths where they were
+/// measured: what a measurement says then does not depend on what is expected.
+template <class V>
+class Reading {
+ public:
+  static constexpr int kN = kDimensions<V>;
+
+  explicit Reading(const Measurement<V>& measured) : place_(components_of(measured.value)) {
+    Components<kN> sd = components_of(measured.sd);
+    if (measured.measure == Measure::range_bearing) {
+      directions_ = directions_of(measured);
+      const Components<kN> sensor = components_of(measured.sensor);
+      const double range = place_[0];
+      sd[1] *= range;
+      if constexpr (kN == 3) {
+        // At a pole a bearing says no less than an elevation does.
+        const double level = std::fabs(directions_[2][2]);
+        sd[1] *= level;
+        sd[2] *= range;
+      }
+      for (int i = 0; i < kN; ++i) place_[i] = sensor[i] + range * directions_[0][i];
+    } else {
+      for (int i = 0; i < kN; ++i) directions_[i][i] = 1;
+    }
+    for (int i = 0; i < kN; ++i) variance_[i] = sd[i] * sd[i];
+  }
+
+  [[nodiscard]] const Components<kN>& place() const { return place_; }
+  [[nodiscard]] const Matrix<kN>& directions() const { return directions_; }
+  [[nodiscard]] const Components<kN>& variance() const { return variance_; }
+
+ private:
+  Components<kN> place_;
+  Matrix<kN> directions_{};
+  Components<kN> variance_{};
+};
+
+}  // namespace aimahead::detail::track

@@ -1,0 +1,257 @@
+#include "aimahead/track.hpp"
+
+#include "base/components.hpp"
+#include "track/mixture.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace aimahead {
+
+using namespace detail::track;
+namespace {
+
+/// After so many refusals in a row a track begins anew from the latest measurement alone.
+constexpr int kMostRefused = 6;
+/// Refused measurements that may agree with a new one.
+constexpr int kAgreeing = 2;
+
+template <class V>
+using MixtureOf = Mixture<kDimensions<V>>;
+
+/// Mean and covariance of position and velocity over all models. The still model's velocity is 0 by
+/// its spread.
+template <class V>
+[[nodiscard]] TrackState<V> combine(const MixtureOf<V>& mixture, const TrackModels& models) {
+  constexpr int kN = kDimensions<V>;
+  TrackState<V> state;
+  state.time = mixture.time;
+  state.weights = mixture.weights;
+  Components<2 * kN> mean{};
+  Components<kN> acceleration{};
+  double turning = 0;
+  for (int i = 0; i < models.count; ++i) {
+    const TrackModel& model = models.list[i];
+    const double weight = mixture.weights[i];
+    const auto& x = mixture.estimates[i].mean;
+    for (int a = 0; a < 2 * kN; ++a) mean[a] += weight * x[a];
+    if (model.motion == TrackMotion::turn) {
+      acceleration[0] -= weight * x[2 * kN] * x[kN + 1];
+      acceleration[1] += weight * x[2 * kN] * x[kN];
+      turning += weight;
+      state.turn_rate += weight * x[2 * kN];
+    }
+    if (model.motion == TrackMotion::constant_acceleration) {
+      for (int a = 0; a < kN; ++a) acceleration[a] += weight * x[2 * kN + a];
+    }
+    const bool is_of_acceleration =
+        model.motion == TrackMotion::constant_velocity || model.motion == TrackMotion::turn;
+    if (is_of_acceleration) state.noise += weight * model.noise;
+  }
+  state.turns = turning > 0.5;
+  state.turn_rate = turning > 0 ? state.turn_rate / turning : 0;
+  for (int i = 0; i < models.count; ++i) {
+    const TrackModel& model = models.list[i];
+    const double weight = mixture.weights[i];
+    const auto& [x, covariance] = mixture.estimates[i];
+    for (int a = 0; a < 2 * kN; ++a) {
+      for (int b = 0; b <= a; ++b) {
+        const double more = weight * (covariance[a][b] + (x[a] - mean[a]) * (x[b] - mean[b]));
+        state.covariance[a][b] += more;
+        if (a != b) state.covariance[b][a] += more;
+      }
+    }
+    if (model.motion != TrackMotion::still) continue;
+    for (int a = kN; a < 2 * kN; ++a) {
+      state.covariance[a][a] += weight * model.spread * model.spread;
+    }
+  }
+  Components<kN> place{};
+  Components<kN> velocity{};
+  std::copy_n(mean.begin(), kN, place.begin());
+  std::copy_n(mean.begin() + kN, kN, velocity.begin());
+  state.position = make_vector<V>(place);
+  state.velocity = make_vector<V>(velocity);
+  state.acceleration = make_vector<V>(acceleration);
+  return state;
+}
+
+/// A track that was lost begins again at `measured`, with a velocity like the last one known: as
+/// uncertain as it was, and as it may change in a sharp turn.
+template <class V>
+void start_again(MixtureOf<V>& mixture, const TrackSettings& settings,
+                 const Measurement<V>& measured) {
+  constexpr int kN = kDimensions<V>;
+  const TrackState<V> last = combine<V>(mixture, settings.models);
+  double uncertain = 0;
+  for (int a = kN; a < 2 * kN; ++a) uncertain += last.covariance[a][a];
+  const double changed = dot(last.velocity, last.velocity) / 2 + 4 * uncertain / kN;
+  const double variance = std::min(settings.velocity_sd * settings.velocity_sd, changed);
+  const Components<kN> velocity = components_of(last.velocity);
+  start(mixture, settings, measured);
+  for (int i = 0; i < settings.models.count; ++i) {
+    if (settings.models.list[i].motion == TrackMotion::still) continue;
+    auto& [mean, covariance] = mixture.estimates[i];
+    for (int a = 0; a < kN; ++a) {
+      mean[kN + a] = velocity[a];
+      covariance[kN + a][kN + a] = variance;
+    }
+  }
+}
+
+/// Takes the last of `measured`, of which those before it were refused in a row: whether a track
+/// that begins at one of them leads to it.
+template <class V>
+[[nodiscard]] bool find_again(MixtureOf<V>& mixture, const TrackSettings& settings,
+                              std::span<const Measurement<V>> measured) {
+  for (std::size_t first = 0; first + 1 < measured.size(); ++first) {
+    MixtureOf<V> track = mixture;
+    start_again(track, settings, measured[first]);
+    bool is_taken = false;
+    for (const Measurement<V>& next : measured.subspan(first + 1)) {
+      const MixtureOf<V> before = track;
+      is_taken = take(track, settings, next);
+      if (!is_taken) track = before;
+    }
+    if (!is_taken) continue;
+    track.refused = 0;
+    mixture = track;
+    return true;
+  }
+  return false;
+}
+
+/// Takes the last of `measured` or refuses it: whether it was used. The others are those before it,
+/// as many as there still are.
+template <class V>
+bool step(MixtureOf<V>& mixture, const TrackSettings& settings,
+          std::span<const Measurement<V>> measured) {
+  const Measurement<V>& latest = measured.back();
+  if (!mixture.has_started) {
+    start(mixture, settings, latest);
+    return true;
+  }
+  const MixtureOf<V> before = mixture;
+  if (take(mixture, settings, latest)) return true;
+  mixture = before;
+  const auto doubtful = static_cast<std::size_t>(std::min(mixture.refused, kAgreeing)) + 1;
+  if (find_again(mixture, settings, measured.last(std::min(doubtful, measured.size()))))
+    return true;
+  if (++mixture.refused < kMostRefused) return false;
+  start(mixture, settings, latest);
+  return true;
+}
+
+template <class V>
+[[nodiscard]] const char* find_fault(const Measurement<V>& measured) {
+  constexpr double kLargest = 1e100;
+  constexpr const char* kValues[] = {"value[0]", "value[1]", "value[2]"};
+  constexpr const char* kSds[] = {"sd[0]", "sd[1]", "sd[2]"};
+  constexpr const char* kSensors[] = {"sensor[0]", "sensor[1]", "sensor[2]"};
+  if (!(std::fabs(measured.time) <= kLargest)) return "time";
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    const double x = VectorTraits<V>::get(measured.value, i);
+    if (!(std::fabs(x) <= kLargest)) return kValues[i];
+    if (measured.measure == Measure::range_bearing && i == 0 && !(x > 0)) return kValues[0];
+  }
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    const double sd = VectorTraits<V>::get(measured.sd, i);
+    if (!(sd >= 1 / kLargest && sd <= kLargest)) return kSds[i];
+  }
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    if (!(std::fabs(VectorTraits<V>::get(measured.sensor, i)) <= kLargest)) return kSensors[i];
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+template <WorldVector V>
+Tracker<V>::Tracker(const TrackSettings& settings)
+    : settings_(settings), fault_(find_fault(settings)) {
+  // What one measurement in 1000 of 2 or 3 independent Gaussian numbers exceeds.
+  if (settings_.gate <= 0)
+    settings_.gate = kDimensions<V> == 2 ? 13.815510557964274 : 16.266236196238129;
+}
+
+template <WorldVector V>
+void Tracker<V>::forget_a_block() {
+  std::copy(measurements_.begin() + kBlock, measurements_.begin() + count_, measurements_.begin());
+  std::copy(kept_.begin() + 1, kept_.end(), kept_.begin());
+  count_ -= kBlock;
+  has_forgotten_ = true;
+}
+
+template <WorldVector V>
+TrackResult Tracker<V>::add(const Measurement<V>& measurement) {
+  if (fault_) return {TrackStatus::invalid, fault_};
+  if (const char* fault = find_fault(measurement)) return {TrackStatus::invalid, fault};
+  const bool is_first = count_ == 0;
+  if (!is_first && measurement.time < latest_ - settings_.memory) return {TrackStatus::late};
+  if (count_ == kMaxTrackMeasurements) forget_a_block();
+  const auto begin = measurements_.begin();
+  const auto place =
+      std::upper_bound(begin, begin + count_, measurement.time,
+                       [](double time, const Measurement<V>& other) { return time < other.time; });
+  const auto index = static_cast<int>(place - begin);
+  // What was refused just before the first one remembered is no longer known.
+  if (has_forgotten_ && index < kAgreeing) return {TrackStatus::late};
+  std::copy_backward(place, begin + count_, begin + count_ + 1);
+  *place = measurement;
+  ++count_;
+  latest_ = is_first ? measurement.time : std::max(latest_, measurement.time);
+
+  bool is_used = false;
+  const std::span<const Measurement<V>> all(measurements_);
+  const int first = index + 1 == count_ ? index : index - index % kBlock;
+  if (index + 1 < count_) now_ = kept_[static_cast<std::size_t>(index / kBlock)];
+  for (int i = first; i < count_; ++i) {
+    if (i % kBlock == 0) kept_[static_cast<std::size_t>(i / kBlock)] = now_;
+    const bool used = step<V>(now_, settings_, all.first(static_cast<std::size_t>(i) + 1));
+    if (i == index) is_used = used;
+  }
+  return {is_used ? TrackStatus::used : TrackStatus::refused};
+}
+
+template <WorldVector V>
+TrackState<V> Tracker<V>::at(double time) const {
+  if (!has_track() || !std::isfinite(time)) return {};
+  MixtureOf<V> mixture = now_;
+  if (time < mixture.time) {
+    int block = (count_ - 1) / kBlock;
+    while (block > 0 && measurements_[static_cast<std::size_t>(block * kBlock)].time > time)
+      --block;
+    mixture = kept_[static_cast<std::size_t>(block)];
+    const std::span<const Measurement<V>> all(measurements_);
+    for (int i = block * kBlock; i < count_; ++i) {
+      if (all[static_cast<std::size_t>(i)].time > time) break;
+      step<V>(mixture, settings_, all.first(static_cast<std::size_t>(i) + 1));
+    }
+    if (!mixture.has_started || mixture.time > time) return {};
+  }
+  predict(mixture, settings_.models, time);
+  TrackState<V> state = combine<V>(mixture, settings_.models);
+  state.time = time;
+  return state;
+}
+
+template <class V>
+Target<V> target_of(const TrackState<V>& state, bool turning) {
+  Target<V> target;
+  target.position = state.position;
+  target.velocity = state.velocity;
+  if (turning && state.turns) {
+    target.motion = Turning<V>{.turn_rate = state.turn_rate};
+  } else {
+    target.acceleration = state.acceleration;
+  }
+  return target;
+}
+
+template Target<Vec2> target_of(const TrackState2&, bool);
+template Target<Vec3> target_of(const TrackState3&, bool);
+template class Tracker<Vec2>;
+template class Tracker<Vec3>;
+
+}  // namespace aimahead

@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""Holds aimahead track as a process to what docs/ENGAGEMENT.md says of it."""
+import json
+import math
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from command import AIMAHEAD, PROJECT, run
+
+HEAD = {"dimensions": 2, "measure": "position", "sd": 0.5, "latency": 0.1}
+LINE = [{"t": 0.1 * i, "z": [0.3 * i, 5]} for i in range(30)]
+
+
+def text(*lines):
+    return "\n".join(l if isinstance(l, str) else json.dumps(l) for l in lines).encode()
+
+
+def track(*lines, options=()):
+    """exit code and answers"""
+    done = run("track", "--json", *options, text=text(*lines))
+    return done.returncode, [json.loads(l) for l in done.stdout.splitlines()]
+
+
+class Track(unittest.TestCase):
+    def test_each_measurement_has_an_answer_with_its_keys_in_order(self):
+        code, answers = track(HEAD, *LINE, options=("--ahead", "0.5"))
+        self.assertEqual((code, len(answers)), (0, len(LINE)))
+        keys = ["t", "status", "position", "velocity", "covariance", "models", "ahead"]
+        for line, answer in zip(LINE, answers):
+            self.assertEqual(list(answer), keys)
+            self.assertEqual(answer["t"], line["t"])
+            self.assertEqual(answer["status"], "used")
+            self.assertEqual([len(row) for row in answer["covariance"]], [4] * 4)
+            self.assertAlmostEqual(sum(answer["models"]), 1)
+        last = answers[-1]
+        self.assertLess(math.dist(last["velocity"], [3, 0]), 0.1)
+        self.assertLess(math.dist(last["ahead"], [0.3 * 29 + 1.5, 5]), 0.1)
+
+    def test_the_order_of_arrival_changes_nothing_in_the_end(self):
+        head = dict(HEAD, dimensions=3, sd=[0.5, 0.2, 0.1])
+        lines = [{"t": 0.1 * i, "z": [math.sin(i), 0.2 * i, math.cos(3 * i)]} for i in range(40)]
+        shuffled = lines[:]
+        for i in range(5, 37, 4):
+            shuffled[i], shuffled[i + 2] = shuffled[i + 2], shuffled[i]
+        a, b = track(head, *lines)[1][-1], track(head, *shuffled)[1][-1]
+        for key in ("position", "velocity"):
+            self.assertLess(math.dist(a[key], b[key]), 1e-9)
+
+    def test_what_is_late_or_wrong_says_so_and_leaves_the_track_as_it_was(self):
+        good = track(HEAD, *LINE)[1][-1]
+        for line, status, field in (
+                ({"t": 0.5, "z": [1.5, 5]}, "late", None),
+                ({"t": 2.9, "z": [8.7, 15]}, "refused", None),
+                ({"t": 2.9, "z": [8.7]}, "invalid", "z"),
+                ({"t": 2.9, "z": [8.7, 1e200]}, "invalid", "z[1]"),
+                ({"t": 2.9, "z": [8.7, 5], "sd": -1}, "invalid", "sd"),
+                ({"t": 2.9, "z": [8.7, 5], "sd": 0}, "invalid", "sd"),
+                ({"t": 2.9, "z": [8.7, 5], "sd": [1, -1]}, "invalid", "sd[1]"),
+                ({"t": 2.9}, "invalid", "z"),
+                ({"z": [8.7, 5]}, "invalid", "t"),
+                ({"t": 2.9, "z": [8.7, 5], "speed": 1}, "invalid", "speed"),
+                ('{"t":1e999,"z":[8.7,5]}', "invalid", "t"),
+                ('{"t":NaN,"z":[8.7,5]}', "invalid", ""),
+                ("{", "invalid", ""), ("[]", "invalid", "")):
+            code, answers = track(HEAD, *LINE, line)
+            self.assertEqual(code, 1 if status == "invalid" else 0, line)
+            self.assertEqual(answers[-1]["status"], status, line)
+            if field is not None:
+                self.assertEqual(answers[-1]["error"]["field"], field, line)
+            for key in ("t", "position", "velocity", "covariance"):
+                self.assertEqual(answers[-1][key], good[key], line)
+
+    def test_a_first_line_with_a_fault_is_blamed_and_ends_the_track(self):
+        for change, field in (({"dimensions": 4}, "dimensions"), ({"measure": "speed"}, "measure"),
+                              ({"sd": 0}, "sd"), ({"sd": [1, 2, 3]}, "sd"), ({"latency": -1}, "latency"),
+                              ({"memory": -1}, "memory"), ({"rate": 1}, "rate"),
+                              ({"measure": "range_bearing"}, "sd"),
+                              ({"models": []}, "models"),
+                              ({"models": [{"motion": "turn"}]}, "models[0].noise"),
+                              ({"models": [{"motion": "turn", "noise": -1}]}, "models[0].noise"),
+                              ({"sensor": {"position": [1, 2, 3]}}, "sensor.position")):
+            code, answers = track(dict(HEAD, **change), *LINE)
+            self.assertEqual((code, len(answers)), (1, 1), change)
+            self.assertEqual(answers[0]["status"], "invalid")
+            self.assertEqual(answers[0]["error"]["field"], field, change)
+
+    def test_chosen_models_replace_the_default(self):
+        head = dict(HEAD, models=[{"motion": "constant_velocity", "noise": 3}])
+        answer = track(head, *LINE)[1][-1]
+        self.assertEqual(answer["models"], [1])
+        self.assertEqual(track(dict(HEAD, memory=0), *LINE, {"t": 2.85, "z": [8.55, 5]})[1][-1]["status"], "late")
+
+    def test_a_moving_sensor_sees_what_stands(self):
+        head = {"dimensions": 2, "measure": "range_bearing", "sd": [0.1, 0.001],
+                "sensor": {"position": [0, -10], "velocity": [2, 0]}}
+        lines = [{"t": 0.1 * i, "z": [math.hypot(20 - 0.2 * i, 30), math.atan2(30, 20 - 0.2 * i)]}
+                 for i in range(50)]
+        answer = track(head, *lines)[1][-1]
+        self.assertLess(math.dist(answer["position"], [20, 20]), 0.1)
+        self.assertLess(math.hypot(*answer["velocity"]), 0.1)
+
+    def test_a_shot_is_aimed_from_when_the_measurement_is_known(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as shot:
+            json.dump({"shooter": {"position": [0, 0], "delay": 0.2}, "projectile": {"speed": 30},
+                       "target": {"radius": 1}}, shot)
+            shot.flush()
+            code, answers = track(HEAD, *LINE, options=("--aim", shot.name))
+        self.assertEqual(code, 0)
+        shot = answers[-1]["shot"]
+        self.assertEqual(shot["status"], "hit")
+        # The target goes from (0, 5) along +x at 3.
+        expected = [3 * (2.9 + 0.1 + shot["time"]), 5]
+        self.assertLess(math.dist(shot["point"], expected), 0.1)
+        self.assertEqual(shot["launch_time"], 0.2)
+
+    def test_a_shot_with_a_fault_is_a_file_that_cannot_be_used(self):
+        for wrong in ({"shooter": {"position": [0, 0]}, "projectile": {"speed": -1}},
+                      {"shooter": {"position": [0, 0, 0]}, "projectile": {"speed": 1}},
+                      {"shooter": {"position": [0, 0]}, "projectile": {"speed": 1},
+                       "target": {"radius": 1, "position": [1, 1]}}):
+            with tempfile.NamedTemporaryFile("w", suffix=".json") as shot:
+                json.dump(wrong, shot)
+                shot.flush()
+                done = run("track", "--json", "--aim", shot.name, text=text(HEAD, *LINE))
+            self.assertNotEqual(done.returncode, 0)
+            self.assertEqual(done.stdout, b"")
+        done = run("track", "--aim", "/no/such/file", text=text(HEAD, *LINE))
+        self.assertEqual(done.returncode, 2)
+
+    def test_answers_come_while_the_input_is_open(self):
+        with subprocess.Popen([AIMAHEAD, "track", "--json"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE) as process:
+            process.stdin.write(text(HEAD, LINE[0]) + b"\n")
+            process.stdin.flush()
+            self.assertEqual(json.loads(process.stdout.readline())["t"], 0)
+            process.stdin.write(text(LINE[1]) + b"\n")
+            process.stdin.flush()
+            self.assertEqual(json.loads(process.stdout.readline())["t"], 0.1)
+            process.stdin.close()
+            self.assertEqual(process.wait(timeout=60), 0)
+
+    def test_the_table_is_for_people(self):
+        done = run("track", "--ahead", "1", text=text(HEAD, *LINE, "{"))
+        self.assertEqual(done.returncode, 1)
+        lines = done.stdout.decode().splitlines()
+        self.assertEqual(len(lines), len(LINE) + 2)
+        for word in ("status", "position", "velocity", "ahead"):
+            self.assertIn(word, lines[0])
+        self.assertIn("used", lines[1])
+        self.assertIn("invalid", lines[-1])
+
+    def test_a_file_that_cannot_be_read_is_an_error(self):
+        done = run("track", "/no/such/file.jsonl")
+        self.assertEqual((done.returncode, done.stdout), (2, b""))
+        self.assertEqual(run("track", text=b"").returncode, 0)
+
+    def test_the_published_scenarios_are_files_like_any(self):
+        path = os.path.join(PROJECT, "tests", "reference", "tracks", "turn_2d.jsonl")
+        done = run("track", "--json", path)
+        self.assertEqual(done.returncode, 0)
+        with open(path, encoding="utf-8") as file:
+            self.assertEqual(len(done.stdout.splitlines()), len(file.readlines()) - 1)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
