@@ -10,6 +10,8 @@
 //     ContactWorld<float, 2> world({.allocator = heap});
 #pragma once
 
+#include "aimahead/detail/needs_cxx20.hpp"
+
 #include <cstddef>
 
 namespace aimahead {

@@ -8,6 +8,8 @@
 // processor lacks. Wrong data are no such error; they are answered with a status.
 #pragma once
 
+#include "aimahead/detail/needs_cxx20.hpp"
+
 namespace aimahead {
 
 /// Receives the rule that was broken, and where. If it returns, the failed call returns too, with a

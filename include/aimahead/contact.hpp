@@ -31,10 +31,10 @@ struct Contact {
   /// The time from now to the first touch: 0 for touching, a proven lower bound for unresolved.
   ScalarOf<V> time{};
   /// For contact and touching: the point on b's surface towards a at that time, in the world.
-  V point{};
+  V point = detail::zero_vector<V>();
   /// For contact and touching: the unit vector from b's centre to a's. If the centres coincide it
   /// is against a's velocity relative to b, and zero without one.
-  V normal{};
+  V normal = detail::zero_vector<V>();
 
   /// Whether they touch within the interval, from the start or later.
   explicit operator bool() const {
@@ -43,12 +43,14 @@ struct Contact {
 };
 
 /// A disc or sphere of constant velocity. With radius 0 it is a point.
-template <Vector V>
+template <class V>
 struct Body {
+  static_assert(detail::expect_vector<V>());
+
   /// Centre at time 0, finite.
-  V position{};
+  V position = detail::zero_vector<V>();
   /// Finite.
-  V velocity{};
+  V velocity = detail::zero_vector<V>();
   /// >= 0.
   ScalarOf<V> radius{};
 };
@@ -56,12 +58,14 @@ struct Body {
 /// A disc or sphere that moves straight from one position to another within the interval: for a
 /// body whose displacement is not velocity times duration, such as a tank that presses against a
 /// wall.
-template <Vector V>
+template <class V>
 struct Sweep {
+  static_assert(detail::expect_vector<V>());
+
   /// Centre at time 0, finite.
-  V from{};
+  V from = detail::zero_vector<V>();
   /// Centre at time 1, finite.
-  V to{};
+  V to = detail::zero_vector<V>();
   /// >= 0.
   ScalarOf<V> radius{};
 };

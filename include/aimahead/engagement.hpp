@@ -63,7 +63,7 @@ template <class V>
 struct Projectile {
   /// The muzzle speed relative to the gun, >= 0.
   double speed = 0;
-  /// The share of the shooter's velocity that the shot inherits, 0..1.
+  /// The share of the shooter's velocity that the shot inherits, 0..1; 0: speed * aim in the world.
   double inherit = 1;
   /// The constant acceleration in flight: gravity, wind. Finite.
   V acceleration{};

@@ -11,6 +11,8 @@
 // thread_pool.hpp has threads for callers that have none of their own.
 #pragma once
 
+#include "aimahead/detail/needs_cxx20.hpp"
+
 #include <cstddef>
 
 namespace aimahead {

@@ -90,10 +90,12 @@ struct TickResponse {
 [[nodiscard]] TickResponse respond(const Tick& tick, std::int64_t steps);
 
 /// A body of the simulation.
-template <Vector V>
+template <class V>
 struct TickBody {
-  V position{};
-  V velocity{};
+  static_assert(detail::expect_vector<V>());
+
+  V position = detail::zero_vector<V>();
+  V velocity = detail::zero_vector<V>();
 };
 
 AIMAHEAD_PRECISE_BEGIN
@@ -147,8 +149,9 @@ template <Vector V>
 /// The launch velocity with which a body of the engine is at every step on the parabola launched
 /// with `velocity`: v - s a h / 2. It corrects an answer found without a tick. Exact without
 /// damping; with damping see velocity_to_reach.
-template <Vector V>
+template <class V>
 [[nodiscard]] V correct_launch(const Tick& tick, const V& velocity, const V& acceleration) {
+  static_assert(detail::expect_vector<V>());
   std::array<double, kDimensions<V>> corrected;
   for (int i = 0; i < kDimensions<V>; ++i) {
     corrected[i] = VectorTraits<V>::get(velocity, i) -
@@ -160,9 +163,10 @@ template <Vector V>
 /// The velocity that displaces a body of the engine, with its damping, by `displacement` after
 /// `time` (> 0); between two steps as in position_after. Nothing where no velocity matters: at time
 /// 0, or where damping makes it 0.
-template <Vector V>
+template <class V>
 [[nodiscard]] std::optional<V> velocity_to_reach(const Tick& tick, const V& displacement,
                                                  const V& acceleration, double time) {
+  static_assert(detail::expect_vector<V>());
   const double whole = std::floor(time / tick.step);
   const double share = time / tick.step - whole;
   const TickResponse from = detail::respond_to(tick, whole);

@@ -5,7 +5,13 @@
 //       std::printf("aim (%g, %g), hit after %g\n", shot.aim.x, shot.aim.y, shot.time);
 //     }
 //
-// Header-only, for any vector type of floats or doubles.
+// Which velocity to pass depends on what your engine does with a shot that leaves:
+// - It flies with aim * speed in the world, as in most engines: pass the target's velocity as it
+//   is, however the gun moves. With guns and targets as State, pass 0 for `inherit`.
+// - It keeps the gun's velocity too, aim * speed + gun velocity: pass target velocity - gun
+//   velocity. With State, `inherit` is 1 by default.
+//
+// Header-only, for any vector type of floats or doubles (VectorTraits in vec.hpp).
 //
 // The equation is |d + v t| = s t for the lowest t > 0, with relative position d, relative velocity
 // v and shot speed s. Squared: a t^2 + 2 b t + c = 0 with a = v.v - s^2, b = d.v, c = d.d.
@@ -35,9 +41,9 @@ struct Lead {
   /// The time from the shot to the hit.
   ScalarOf<V> time{};
   /// Unit vector in the frame that moves with the gun.
-  V aim{};
+  V aim = detail::zero_vector<V>();
   /// The hit relative to the gun at that time: d + v * time = speed * time * aim.
-  V offset{};
+  V offset = detail::zero_vector<V>();
 
   explicit operator bool() const { return status == Status::hit; }
 };
@@ -47,21 +53,23 @@ template <Vector V>
 struct WorldLead : Lead<V> {
   /// The target's position at `time`, computed from its own motion: far from the origin it loses no
   /// digits.
-  V point{};
+  V point = detail::zero_vector<V>();
   /// speed * aim + inherit * the gun's velocity.
-  V launch_velocity{};
+  V launch_velocity = detail::zero_vector<V>();
 };
 
 /// A position and a constant velocity in the world.
-template <Vector V>
+template <class V>
 struct State {
-  V position{};
-  V velocity{};
+  static_assert(detail::expect_vector<V>());
+
+  V position = detail::zero_vector<V>();
+  V velocity = detail::zero_vector<V>();
 };
 
-/// Where to aim, from the target's position and velocity relative to the gun. `relative_velocity`
-/// is the target's velocity minus the velocity that the shot inherits, in most worlds the gun's.
-/// `speed` >= 0.
+/// Where to aim, from the target's position relative to the gun. `relative_velocity` is the
+/// target's velocity minus the velocity that the shot inherits of the gun; where a shot flies with
+/// aim * speed it inherits none. `speed` >= 0.
 ///
 /// The decision between hit and no hit is exact for all numbers. `time` is within 1 unit in the
 /// last place. Floats below the smallest normal number follow the floating-point environment. The
@@ -88,8 +96,8 @@ template <Vector V>
 }
 
 /// The same from positions and velocities in the world, for a shot that inherits the share
-/// `inherit` (0..1) of the gun's velocity. The differences are exact: a distant origin costs no
-/// accuracy.
+/// `inherit` (0..1) of the gun's velocity: 0 where a shot flies with aim * speed. The differences
+/// are exact: a distant origin costs no accuracy.
 template <Vector V>
 [[nodiscard]] WorldLead<V> lead(const State<V>& gun, const State<V>& target, ScalarOf<V> speed,
                                 ScalarOf<V> inherit = 1) {
@@ -135,6 +143,43 @@ template <Vector V>
   result.point = make_vector<V>(point);
   result.launch_velocity = make_vector<V>(velocity);
   return result;
+}
+
+namespace detail {
+template <class P>
+inline constexpr bool kIsState = false;
+template <class V>
+inline constexpr bool kIsState<State<V>> = true;
+
+/// Of an expression of Eigen the vector that it makes, of any other type the type itself.
+template <class P>
+struct Evaluated {
+  using Type = P;
+};
+template <class P>
+requires requires { typename P::PlainObject; }
+struct Evaluated<P> {
+  using Type = typename P::PlainObject;
+};
+}  // namespace detail
+
+/// Takes expressions of Eigen (`target - gun`), and says in one line what other types lack.
+template <class P, class Q, class S>
+requires(!detail::kIsState<P> && !(Vector<P> && std::same_as<P, Q>))
+    [[nodiscard]] auto lead(const P& relative_position, const Q& relative_velocity,
+                            const S& speed) {
+  using V = typename detail::Evaluated<P>::Type;
+  using W = typename detail::Evaluated<Q>::Type;
+  if constexpr (Vector<V> && std::same_as<V, W> && !(std::same_as<P, V> && std::same_as<Q, W>)) {
+    return lead(V(relative_position), V(relative_velocity), static_cast<ScalarOf<V>>(speed));
+  } else {
+    if constexpr (detail::expect_vector<V>() && detail::expect_vector<W>()) {
+      constexpr bool is_same = std::same_as<V, W>;
+      static_assert(is_same,
+                    "Aimahead needs the position and the velocity as vectors of the same type");
+    }
+    return Lead<Vec2>{};
+  }
 }
 
 }  // namespace aimahead

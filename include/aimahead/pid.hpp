@@ -12,6 +12,8 @@
 // way round. Source: K. J. Astrom and T. Hagglund, *Advanced PID Control* (2006), 3.3 to 3.5.
 #pragma once
 
+#include "aimahead/detail/needs_cxx20.hpp"
+
 #include <limits>
 
 namespace aimahead {

@@ -6,6 +6,8 @@
 //     std::printf("%s, %s\n", name_of(status), name_of(ContactStatus::apart));
 #pragma once
 
+#include "aimahead/detail/needs_cxx20.hpp"
+
 namespace aimahead {
 
 /// The status of an aimed shot.

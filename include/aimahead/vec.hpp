@@ -16,14 +16,18 @@
 
 namespace aimahead {
 
-/// How the library reads and makes a vector of type V. It fits every type with public members x, y
-/// and, in 3D, z. Specialise it for other types:
+/// How the library reads and makes a vector of type V. It fits every type of two or three floats or
+/// doubles that has, in this order,
+/// - public members x, y and, in 3D, z;
+/// - functions x(), y() and, in 3D, z(), and a constructor from as many numbers: Eigen's vectors;
+/// - v[0], v[1] and, in 3D, v[2]: std::array.
+/// Specialise it for other types:
 ///
-///     template <> struct aimahead::VectorTraits<FVector> {
+///     template <> struct aimahead::VectorTraits<Place> {
 ///       using Scalar = double;
-///       static constexpr int kDimensions = 3;
-///       static Scalar get(const FVector& v, int i) { return v[i]; }
-///       static FVector make(Scalar x, Scalar y, Scalar z) { return {x, y, z}; }
+///       static constexpr int kDimensions = 2;
+///       static Scalar get(const Place& p, int i) { return i == 0 ? p.east : p.north; }
+///       static Place make(Scalar x, Scalar y) { return {.east = x, .north = y}; }
 ///     };
 template <class V>
 struct VectorTraits;
@@ -37,6 +41,64 @@ template <class V>
 concept HasXYZ = HasXY<V> && requires(V v) {
   v.z;
 };
+
+namespace detail {
+
+/// How many numbers a type says that it has; -1: it does not say.
+template <class V>
+consteval int stated_size() {
+  if constexpr (requires { std::tuple_size<V>::value; }) {
+    return static_cast<int>(std::tuple_size<V>::value);
+  } else if constexpr (requires { V::SizeAtCompileTime; }) {
+    // Eigen's; of a vector whose size is known only when the program runs it is -1.
+    return V::SizeAtCompileTime < 0 ? 0 : static_cast<int>(V::SizeAtCompileTime);
+  }
+  return -1;
+}
+
+template <class V>
+concept HasFunctions = !HasXY<V> && requires(const V& v) {
+  { v.x() } -> std::convertible_to<double>;
+  { v.y() } -> std::convertible_to<double>;
+};
+
+template <class V>
+concept HasZFunction = requires(const V& v) {
+  v.z();
+};
+
+/// Of a type with functions x() and y() that can be made of as many numbers; 0: it cannot.
+template <class V>
+consteval int count_functions() {
+  using S = std::remove_cvref_t<decltype(std::declval<const V&>().x())>;
+  const int count = stated_size<V>() >= 0 ? stated_size<V>() : HasZFunction<V> ? 3 : 2;
+  const bool can_be_made =
+      count == 3 ? std::constructible_from<V, S, S, S> : std::constructible_from<V, S, S>;
+  return can_be_made ? count : 0;
+}
+
+/// Of its own numbers, not of some elsewhere as std::span and std::vector have them.
+template <class V>
+concept HasElements = !HasXY<V> && !HasFunctions<V> && std::copy_constructible<V> &&
+                      std::is_trivially_destructible_v<V> && requires(V & v, const V& fixed) {
+  requires !std::is_assignable_v<decltype(fixed[0]), double>;
+  v[0] = fixed[0];
+};
+
+/// Of a type with v[0].
+template <class V>
+consteval int count_elements() {
+  using S = std::remove_cvref_t<decltype(std::declval<const V&>()[0])>;
+  if constexpr (stated_size<V>() >= 0) {
+    return stated_size<V>();
+  } else {
+    return sizeof(V) % sizeof(S) == 0 ? static_cast<int>(sizeof(V) / sizeof(S)) : 0;
+  }
+}
+
+constexpr bool is_count(int count) { return count == 2 || count == 3; }
+
+}  // namespace detail
 
 template <HasXY V>
 struct VectorTraits<V> {
@@ -64,6 +126,45 @@ struct VectorTraits<V> {
   }
 };
 
+template <detail::HasFunctions V>
+requires(detail::is_count(detail::count_functions<V>())) struct VectorTraits<V> {
+  using Scalar = std::remove_cvref_t<decltype(std::declval<const V&>().x())>;
+  static constexpr int kDimensions = detail::count_functions<V>();
+
+  static constexpr Scalar get(const V& v, int i) {
+    if constexpr (kDimensions == 3) {
+      if (i == 2) return v.z();
+    }
+    return i == 0 ? v.x() : v.y();
+  }
+  static constexpr V make(Scalar x, Scalar y) { return V(x, y); }
+  static constexpr V make(Scalar x, Scalar y, Scalar z) { return V(x, y, z); }
+};
+
+template <detail::HasElements V>
+requires(detail::is_count(detail::count_elements<V>())) struct VectorTraits<V> {
+  using Scalar = std::remove_cvref_t<decltype(std::declval<const V&>()[0])>;
+  static constexpr int kDimensions = detail::count_elements<V>();
+
+  static constexpr Scalar get(const V& v, int i) {
+    if constexpr (kDimensions == 3) {
+      if (i == 2) return v[2];
+    }
+    return i == 0 ? v[0] : v[1];
+  }
+  static constexpr V make(Scalar x, Scalar y) {
+    V v{};
+    v[0] = x;
+    v[1] = y;
+    return v;
+  }
+  static constexpr V make(Scalar x, Scalar y, Scalar z) {
+    V v = make(x, y);
+    v[2] = z;
+    return v;
+  }
+};
+
 /// A type that VectorTraits knows, with components of type float or double.
 template <class V>
 concept Vector = requires(const V& v) {
@@ -71,6 +172,18 @@ concept Vector = requires(const V& v) {
   { VectorTraits<V>::get(v, 0) } -> std::convertible_to<double>;
 }
 &&std::floating_point<typename VectorTraits<V>::Scalar>;
+
+namespace detail {
+/// Stops the compiler with one plain line where V is not a Vector.
+template <class V>
+constexpr bool expect_vector() {
+  constexpr bool is_known = Vector<V>;
+  static_assert(is_known,
+                "Aimahead does not know this type as a vector of 2 or 3 floats or doubles: "
+                "specialise aimahead::VectorTraits for it (aimahead/vec.hpp shows how)");
+  return true;
+}
+}  // namespace detail
 
 template <Vector V>
 using ScalarOf = typename VectorTraits<V>::Scalar;
@@ -88,6 +201,19 @@ V make_vector(const std::array<double, kDimensions<V>>& c) {
     return VectorTraits<V>::make(static_cast<S>(c[0]), static_cast<S>(c[1]), static_cast<S>(c[2]));
   }
 }
+
+namespace detail {
+/// V{} would hold anything where V is a vector of Eigen.
+template <Vector V>
+constexpr V zero_vector() {
+  using S = ScalarOf<V>;
+  if constexpr (kDimensions<V> == 2) {
+    return VectorTraits<V>::make(S(0), S(0));
+  } else {
+    return VectorTraits<V>::make(S(0), S(0), S(0));
+  }
+}
+}  // namespace detail
 
 AIMAHEAD_PRECISE_BEGIN
 

@@ -11,6 +11,8 @@
 // two_product); Veltkamp's splitting, ibid.
 #pragma once
 
+#include "aimahead/detail/needs_cxx20.hpp"
+
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || \
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(_M_FP_FAST)
 #error \

@@ -2,6 +2,8 @@
 // caller has set flush-to-zero or denormals-are-zero, as games do.
 #pragma once
 
+#include "aimahead/detail/needs_cxx20.hpp"
+
 #include <bit>
 #include <cstdint>
 #include <cstring>
