@@ -1,5 +1,6 @@
 # What `cmake --install` puts where: the library and its headers, the config package for
-# find_package(aimahead), aimahead.pc for pkg-config, and the command if it was built.
+# find_package(aimahead), aimahead.pc and aimahead_c.pc for pkg-config, and the command if it was
+# built.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -35,9 +36,17 @@ install(FILES ${PROJECT_BINARY_DIR}/aimahead-config.cmake
               ${PROJECT_BINARY_DIR}/aimahead-config-version.cmake
         DESTINATION ${AIMAHEAD_CONFIG_DIR})
 
-# The prefix is found from where aimahead.pc lies, so that an installed tree can be moved and
+# The prefix is found from where the .pc files lie, so that an installed tree can be moved and
 # `cmake --install --prefix` needs no new configuration.
 file(RELATIVE_PATH AIMAHEAD_PC_TO_PREFIX
      ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
-configure_file(${CMAKE_CURRENT_LIST_DIR}/aimahead.pc.in ${PROJECT_BINARY_DIR}/aimahead.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/aimahead.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+set(AIMAHEAD_PC_FILES aimahead.pc)
+if(TARGET aimahead_c_shared)
+  list(APPEND AIMAHEAD_PC_FILES aimahead_c.pc)
+  list(TRANSFORM AIMAHEAD_CXX_RUNTIME PREPEND -l OUTPUT_VARIABLE AIMAHEAD_PC_RUNTIME)
+  list(JOIN AIMAHEAD_PC_RUNTIME " " AIMAHEAD_PC_RUNTIME)
+endif()
+foreach(pc ${AIMAHEAD_PC_FILES})
+  configure_file(${CMAKE_CURRENT_LIST_DIR}/${pc}.in ${PROJECT_BINARY_DIR}/${pc} @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/${pc} DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()

@@ -6,6 +6,9 @@
 #   try.sh fetch_content SOURCE             embeds what a release archive holds
 #   try.sh find_package PREFIX
 #   try.sh pkg_config PREFIX
+#   try.sh c_project PREFIX                 a project of C alone, shared and static
+#   try.sh gcc_lines PREFIX                 the lines of docs/c.md
+#   try.sh build_type SOURCE                only configures
 #   try.sh header_only PREFIX
 #
 # Works in a directory of its own below the current one, from scratch each time.
@@ -46,14 +49,48 @@ case $kind in
   fetch_content)
     # What is not in the archive cannot be needed. add_subdirectory is what FetchContent ends in.
     (cd "$place" && tar -czf "$work/aimahead.tar.gz" CMakeLists.txt LICENSE bindings cmake format include src)
-    configure "$here/$kind" -DAIMAHEAD_ARCHIVE="file://$work/aimahead.tar.gz"
+    configure "$here/$kind" -DAIMAHEAD_ARCHIVE="file://$work/aimahead.tar.gz" -DAIMAHEAD_BATCH=OFF
     cmake --build "$work/build"
     "$work/build/consumer"
+    "$work/build/batch_consumer"
     ;;
   pkg_config)
     PKG_CONFIG_PATH=$(library_dir)/pkgconfig "$here/$kind/build.sh" "$here/consumer.cpp" \
       "$work/consumer"
     LD_LIBRARY_PATH=$(library_dir) "$work/consumer"
+    ;;
+  c_project)
+    configure "$here/$kind" -DCMAKE_PREFIX_PATH="$place"
+    cmake --build "$work/build"
+    "$work/build/consumer_of_c"
+    "$work/build/consumer_of_c_static"
+    ;;
+  gcc_lines)
+    # As if it were installed in ~/aimahead.
+    ln -s "$place" "$work/aimahead"
+    cp "$here/consumer.c" "$work/game.c"
+    export HOME=$work PKG_CONFIG_PATH=$(library_dir)/pkgconfig LD_LIBRARY_PATH=
+    lines=$(sed -n 's/^    \(gcc .*\)/\1/p' "$here/../../docs/c.md")
+    [ "$(wc -l <<< "$lines")" = 4 ]
+    cd "$work"
+    while read -r line; do
+      echo "$line"
+      bash -c "$line"
+      case $line in
+        # Where the loader looks for libraries is nothing that pkg-config says.
+        *pkg-config*) LD_LIBRARY_PATH=$(library_dir) ./game ;;
+        *) ./game ;;
+      esac
+      rm game
+    done <<< "$lines"
+    ;;
+  build_type)
+    # A generator of one type: the variable is empty unless somebody sets it.
+    unset CMAKE_BUILD_TYPE
+    cmake -G Ninja -S "$place" -B "$work/build" -DAIMAHEAD_BUILD_CLI=OFF -DAIMAHEAD_BUILD_TESTS=OFF \
+      -DAIMAHEAD_BUILD_EXAMPLES=OFF
+    grep -q '^CMAKE_BUILD_TYPE:STRING=Release$' "$work/build/CMakeCache.txt"
+    cmake -G Ninja -S "$here/$kind" -B "$work/embedded" -DAIMAHEAD_SOURCE="$place"
     ;;
   header_only)
     "${CXX:-c++}" -std=c++20 -I "$place/include" "$here/header_only.cpp" -o "$work/consumer"

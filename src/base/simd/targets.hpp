@@ -1,6 +1,9 @@
 // What the compiler can make for instruction sets beyond the one the library is compiled for
 // (simd/each_instruction_set.inl). Feature names, because clang 14 does not know "x86-64-v4" as a
 // target.
+//
+// With AIMAHEAD_SCALAR_KERNELS (the option AIMAHEAD_BATCH=OFF) there are none: batches take one
+// element at a time, with the same answers.
 #pragma once
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -12,13 +15,15 @@
 #endif
 
 // MinGW's stack is not aligned for vectors of 32 bytes (GCC bug 54412).
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__MINGW32__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__MINGW32__) && \
+    !defined(AIMAHEAD_SCALAR_KERNELS)
 #define AIMAHEAD_HAS_X86_LEVELS 1
 #else
 #define AIMAHEAD_HAS_X86_LEVELS 0
 #endif
 
-#if (defined(__x86_64__) || defined(__aarch64__) || defined(__wasm_simd128__)) && defined(__GNUC__)
+#if (defined(__x86_64__) || defined(__aarch64__) || defined(__wasm_simd128__)) && \
+    defined(__GNUC__) && !defined(AIMAHEAD_SCALAR_KERNELS)
 #define AIMAHEAD_HAS_BASELINE_VECTORS 1
 #else
 #define AIMAHEAD_HAS_BASELINE_VECTORS 0
