@@ -1,8 +1,10 @@
-"""pip installs the package from a copy of the sources, with the library inside, and it works there
-without any variable of the environment. Its annotations satisfy mypy where there is one."""
+"""The line of the README installs the package into a fresh environment without a network, with the
+library inside, and it works there without any variable of the environment. Its annotations satisfy
+mypy where there is one."""
 import importlib.util
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -37,35 +39,45 @@ def copy_sources(to):
     return to / "bindings" / "python"
 
 
-def check_types(folder):
+def check_types(folder, installed):
     """Nothing to complain about in the package, a misspelt field in a consumer."""
     mypy = [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={folder / 'cache'}"]
-    subprocess.run([*mypy, folder / "installed" / "aimahead"], check=True)
+    subprocess.run([*mypy, installed / "aimahead"], check=True)
     wrong = folder / "wrong.py"
     wrong.write_text(WRONG, encoding="utf-8")
     run = subprocess.run([*mypy, wrong], capture_output=True, text=True, check=False,
-                         env={**os.environ, "MYPYPATH": str(folder / "installed")})
+                         env={**os.environ, "MYPYPATH": str(installed)})
     assert run.returncode == 1 and '"sped"' in run.stdout, run.stdout
 
 
+def install_line():
+    """As the README has it."""
+    readme = (SOURCES / "bindings" / "python" / "README.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^    (pip install .*)$", readme, flags=re.MULTILINE)
+    assert len(lines) == 1, lines
+    return lines[0]
+
+
 def main():
-    if not (has("pip") and has("setuptools") and has("wheel")):
-        print("pip, setuptools or wheel is missing")
+    if not has("ensurepip"):
+        print("a fresh environment cannot be made: ensurepip is missing")
         return 77
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        package = copy_sources(folder / "sources")
-        installed = folder / "installed"
-        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps",
-                        "--no-build-isolation", "--no-cache-dir", "--target", installed, package],
-                       check=True)
+        copy_sources(folder / "sources")
+        fresh = folder / "fresh"
+        subprocess.run([sys.executable, "-m", "venv", fresh], check=True)
+        # Nothing may be fetched.
+        variables = {**os.environ, "PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+                     "PATH": f"{fresh / 'bin'}{os.pathsep}{os.environ['PATH']}"}
+        variables.pop("PYTHONPATH", None)
+        subprocess.run(install_line(), shell=True, check=True, cwd=folder / "sources", env=variables)
         shutil.rmtree(folder / "sources")
-        environment = {key: value for key, value in os.environ.items()
-                       if key not in ("AIMAHEAD_LIBRARY", "PYTHONPATH")}
-        subprocess.run([sys.executable, "-c", TRY], check=True, cwd=folder,
-                       env={**environment, "PYTHONPATH": str(installed)})
+        del variables["AIMAHEAD_LIBRARY"]
+        subprocess.run(["python", "-c", TRY], check=True, cwd=folder, env=variables)
+        installed = next(fresh.glob("lib/python*/site-packages"))
         if has("mypy"):
-            check_types(folder)
+            check_types(folder, installed)
     return 0
 
 

@@ -121,6 +121,29 @@ class Functions(unittest.TestCase):
         refused, same = aimahead.launch_direct_and_lob(without_speed)
         self.assertEqual((refused["error"]["field"], same), ("projectile.speed", refused))
 
+    def test_a_number_that_is_none_is_blamed_by_its_name(self):
+        own = {**QUESTION, "target": aimahead.OwnMotion(circle)}
+        for wrong in ("45", None, [45], 1j, True, math.nan, math.inf):
+            for ask, name in (
+                (lambda x: aimahead.launch_at_elevation(FALLING, x), "elevation"),
+                (lambda x: aimahead.launch_for_time(FALLING, x), "flight_time"),
+                (lambda x: aimahead.launch_over_apex(FALLING, x), "height"),
+                (lambda x: aimahead.solve_by_sampling(own, x), "step"),
+            ):
+                answer = ask(wrong)
+                self.assertEqual(answer["status"], "invalid", (wrong, name))
+                self.assertEqual(answer["error"]["field"], name)
+                self.assertRegex(answer["error"]["message"], "^expected a .*number.*, got ")
+        refused = aimahead.launch_at_elevation(FALLING, "45")["error"]
+        self.assertEqual(refused["message"], 'expected a finite number, got "45"')
+
+    def test_what_is_no_function_is_blamed(self):
+        for own, field in ((aimahead.OwnMotion((1, 2), 1), "position"),
+                           (aimahead.OwnMotion(circle, 5, (0, 1)), "velocity"),
+                           (aimahead.OwnMotion(circle, "5"), "speed_bound")):
+            answer = aimahead.solve({**QUESTION, "target": own})
+            self.assertEqual(answer["error"]["field"], f"target.{field}")
+
     def test_turret_turns_and_arrives(self):
         gun = {"facing": 0, "turn_rate": 1, "arc": [-2, 2]}
         turn = aimahead.turn_to(gun, (0, 5))
@@ -215,8 +238,38 @@ class Arrays(unittest.TestCase):
         self.assertLess(numpy.median(off), 1e-5)
         self.assertEqual(len(aimahead.lead_each([[1, 2]] * 3, [[0, 0]] * 3, 5).time), 3)
         self.assertEqual(len(aimahead.lead_each(numpy.empty((0, 2)), numpy.empty((0, 2)), 5).time), 0)
-        with self.assertRaises(aimahead.InvalidInput):
-            aimahead.lead_each([[1, 2]], [[1, 2, 3]], 5)
+
+    def test_many_leads_blame_the_argument(self):
+        places, motions = numpy.ones((3, 2)), numpy.zeros((3, 2))
+        for wrong, field in (
+            (([[1, 2]], [[1, 2, 3]], 5), "velocities"),
+            ((places, motions[:2], 5), "velocities"),
+            ((places[0], motions, 5), "targets"),
+            ((numpy.ones((3, 4)), motions, 5), "targets"),
+            (([[1, 2], [3]], motions, 5), "targets"),
+            ((places, motions, None), "speeds"),
+            ((places, motions, [5, 6]), "speeds"),
+            ((places, motions, [[5, 6, 7]]), "speeds"),
+            ((places, motions, numpy.ones((3, 2))), "speeds"),
+            ((places, motions, "5"), "speeds"),
+            ((places, motions, 5j), "speeds"),
+            ((places, motions, True), "speeds"),
+            ((places.astype(complex), motions, 5), "targets"),
+            ((places, motions * 1j, 5), "velocities"),
+            ((None, motions, 5), "targets"),
+            ((places, [["a", "b"]] * 3, 5), "velocities"),
+        ):
+            with self.assertRaises(aimahead.InvalidInput) as raised:
+                aimahead.lead_each(*wrong)
+            self.assertEqual(raised.exception.field, field, wrong)
+        for speeds in (5, [5], [5, 5, 5], [[5], [5], [5]], numpy.float32(5)):
+            self.assertEqual(len(aimahead.lead_each(places, motions, speeds).time), 3)
+        for wrong in ((1 + 0j, 2), numpy.array([1, 2j])):
+            with self.assertRaises(aimahead.InvalidInput) as raised:
+                aimahead.lead(wrong, (0, 0), 5)
+            self.assertEqual(raised.exception.field, "target[0]")
+            spoiled = {**QUESTION, "target": {"position": wrong}}
+            self.assertEqual(aimahead.solve(spoiled)["error"]["field"], "target.position[0]")
 
 
 class WithoutNumpy(unittest.TestCase):

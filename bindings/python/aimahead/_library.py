@@ -19,7 +19,7 @@ def _candidates() -> Iterator[str]:
     package = Path(__file__).resolve().parent
     folders = [package]
     builds = package.parents[2] / "build"
-    folders += [builds / preset / "bindings" / "c" for preset in ("release", "clang", "dev")]
+    folders += [builds / name / "bindings" / "c" for name in ("library", "release", "clang", "dev")]
     for folder in folders:
         for name in _NAMES:
             if (folder / name).is_file():

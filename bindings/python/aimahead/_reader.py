@@ -105,6 +105,18 @@ class _Object:
             return False
         return row.default == "none" or self.kind in row.required_by
 
+    def unknown_beside(self, missing: str) -> str:
+        """The unknown field that may be a misspelling of the missing one, else the first."""
+        found = ""
+        for name in map(str, self.members):
+            is_known = any(name == row.name for row in self.table.fields)
+            if is_known or len(name.encode(errors="surrogatepass")) > 40:
+                continue
+            if find_similar(name, [missing]):
+                return message("beside_similar", name, missing)
+            found = found or message("beside_unknown", name)
+        return found
+
     def finish(self, asked: list[str], dimensions: int) -> None:
         """Blames the first member, in its order, that nobody asked for."""
         for name in self.members:
@@ -154,7 +166,8 @@ class Reader:
             elif row.rule == "guess_kind" and "acceleration" in this.members:
                 struct.kind = _abi.ACCELERATING
             elif this.is_required(row):
-                blame(place.member(row.name), message("missing"))
+                unknown = this.unknown_beside(row.name)
+                blame(place.member(row.name), message("missing") + unknown)
             if row.name == "kind":
                 this.kind = row.words[struct.kind]
         # A platform that a program moves: not in the format, for no file could hold it.
@@ -289,6 +302,9 @@ class Reader:
     def _read_own_motion(self, given: OwnMotion, place: Place, motion: Any) -> None:
         motion.kind = _abi.FUNCTION
         motion.radius = read_number(given.radius, "not_negative", place.member("radius"))
+        for name, function in (("position", given.position), ("velocity", given.velocity)):
+            if not callable(function) and (function is not None or name == "position"):
+                blame(place.member(name), f"expected a function of time, got {describe(function)}")
         if self.dimensions.count == 0:
             read_vector(given.position(0.0), self.dimensions, place.member("position"))
         if given.speed_bound is not None and not callable(given.speed_bound):

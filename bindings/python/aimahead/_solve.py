@@ -12,6 +12,7 @@ from ._faults import InvalidInput, Place, describe, fault_of
 from ._library import library
 from ._reader import Reader
 from ._types import Answer, ContactAnswer, ContactQuestion, Engagement, LaunchAnswer
+from ._vectors import argument
 
 
 class Question:
@@ -96,7 +97,8 @@ def solve_by_sampling(engagement: Engagement, step: float, *, arrays: bool = Fal
     status is "not_found" where no sample shows a hit."""
 
     def call(question: Question, out: Any) -> None:
-        library().aim_solve_by_sampling(ctypes.byref(question.struct), step, out)
+        size = argument(step, "step")
+        library().aim_solve_by_sampling(ctypes.byref(question.struct), size, out)
 
     answer: Answer = _solved(engagement, vector_maker(arrays), call)
     return answer
@@ -159,7 +161,11 @@ def _with_speed(engagement: Any) -> Any:
 def launch_for_time(engagement: Engagement, flight_time: float) -> LaunchAnswer:
     """The launch that hits exactly `flight_time` after it. `projectile.speed` is
     ignored and may be absent, here and in the launches below but the last; the answer has "speed"."""
-    return _launched(engagement, lambda e, out: library().aim_launch_for_time(e, flight_time, out))
+
+    def call(e: Any, out: Any) -> None:
+        library().aim_launch_for_time(e, argument(flight_time, "flight_time"), out)
+
+    return _launched(engagement, call)
 
 
 def launch_over_apex(
@@ -167,9 +173,11 @@ def launch_over_apex(
 ) -> LaunchAnswer:
     """The launch that rises `height` above its start, against `projectile.acceleration`, and hits on
     the way down, or on the way up."""
-    return _launched(
-        engagement, lambda e, out: library().aim_launch_over_apex(e, height, rising, out)
-    )
+
+    def call(e: Any, out: Any) -> None:
+        library().aim_launch_over_apex(e, argument(height, "height"), int(bool(rising)), out)
+
+    return _launched(engagement, call)
 
 
 def launch_slowest(engagement: Engagement) -> LaunchAnswer:
@@ -185,8 +193,9 @@ def launch_at_elevation(engagement: Engagement, elevation: float) -> LaunchAnswe
     def ask(question: Question, writer: Writer) -> dict[str, Any]:
         found = _abi.Launch()
         launches = (_abi.Launch * _abi.MOST_LAUNCHES)()
+        angle = argument(elevation, "elevation")
         library().aim_launch_all_at_elevation(
-            ctypes.byref(question.struct), elevation, ctypes.byref(found), launches, len(launches)
+            ctypes.byref(question.struct), angle, ctypes.byref(found), launches, len(launches)
         )
         if _abi.STATUSES[found.status] == "invalid":
             _refuse_fault(found.fault)
