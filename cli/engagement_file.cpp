@@ -1,6 +1,9 @@
 #include "engagement_file.hpp"
 
+#include "json_text.hpp"
 #include "refused_file.hpp"
+
+#include <fmt/format.h>
 
 namespace aimahead::cli {
 
@@ -14,7 +17,15 @@ const Answer* EngagementFile::answer() {
                              ? answerer_.refuse("the text is longer than 256 MiB")
                              : answerer_.answer(text_, 1);
   if (is_well_formed(answer)) return &answer;
-  exit_ = refuse_file(path_, answer.fault, false);
+  Fault fault = answer.fault;
+  const std::size_t end = end_of_first(text_);
+  const std::size_t next = text_.find_first_not_of(" \t\r\n", end);
+  if (end != std::string_view::npos && next != std::string_view::npos && text_[next] == '{') {
+    fault.message = fmt::format(
+        "this holds several engagements, and {0} takes one: sed -n 1p FILE | aimahead {0}",
+        command_);
+  }
+  exit_ = refuse_file(path_, fault, false);
   return nullptr;
 }
 

@@ -11,8 +11,9 @@ namespace aimahead::cli {
 
 class EngagementFile {
  public:
-  /// `-` is standard input.
-  explicit EngagementFile(const std::string& path) : path_(path), input_(path), answerer_(true) {}
+  /// `-` is standard input. `command` is who takes it, for messages.
+  EngagementFile(const std::string& path, std::string_view command)
+      : path_(path), command_(command), input_(path), answerer_(true) {}
 
   /// The answer with every hit; or null after an error message, with the exit code in `exit`.
   [[nodiscard]] const Answer* answer();
@@ -22,6 +23,7 @@ class EngagementFile {
 
  private:
   std::string path_;
+  std::string_view command_;
   Input input_;
   Answerer answerer_;
   std::string_view text_;

@@ -1,8 +1,10 @@
 #include "input.hpp"
 
 #include "json_document.hpp"
+#include "output.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -32,6 +34,14 @@ Input::~Input() {
 bool Input::is_stream(std::string_view path) { return path == "-" || path.ends_with(".jsonl"); }
 
 std::string Input::error() const { return std::strerror(error_); }
+
+void Input::announce(std::string_view what) {
+  if (has_announced_) return;
+  has_announced_ = true;
+  if (descriptor_ == STDIN_FILENO && isatty(STDIN_FILENO) == 1) {
+    complain(fmt::format("this terminal is read: {}. Ctrl-D ends it, --help shows examples", what));
+  }
+}
 
 bool Input::read_more() {
   if (descriptor_ < 0 || is_at_end_ || error_ != 0) return false;
@@ -63,6 +73,7 @@ bool Input::read_more() {
 }
 
 Input::Read Input::next_line(std::string_view& text) {
+  announce("a question in JSON on each line");
   bool is_too_long = false;
   std::size_t searched = begin_;
   while (true) {
@@ -92,6 +103,7 @@ Input::Read Input::next_line(std::string_view& text) {
 }
 
 Input::Read Input::whole(std::string_view& text) {
+  announce("one JSON object");
   bool is_too_long = false;
   line_ = 1;
   while (read_more()) {

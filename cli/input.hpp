@@ -45,7 +45,10 @@ class Input {
   std::size_t begin_ = 0;  // of what was not handed out yet
   std::size_t end_ = 0;    // of what was read
   std::function<void()> on_wait_;
+  bool has_announced_ = false;
 
+  // Says to people that their terminal is read: `what` for.
+  void announce(std::string_view what);
   bool read_more();
 };
 

@@ -8,6 +8,10 @@
 
 namespace aimahead::cli {
 
+/// Where the object or array with which the text begins has ended; npos: it begins with none, or
+/// with one that does not end. For messages about texts that are no JSON.
+[[nodiscard]] std::size_t end_of_first(std::string_view text);
+
 /// Appends `text` as a JSON string.
 void append_json_string(std::string& out, std::string_view text);
 

@@ -16,8 +16,12 @@
 
 #include <fmt/format.h>
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <csignal>
 #include <iterator>
+#include <string>
 
 namespace aimahead::cli {
 namespace {
@@ -89,6 +93,44 @@ void append_table(std::string& out, const std::vector<arena::BotRating>& ratings
   }
 }
 
+// While this lives, Ctrl-C prints `text` before it ends the command.
+class InterruptNotice {
+ public:
+  explicit InterruptNotice(std::string text) {
+    text_ = std::move(text);
+    before_ = std::signal(SIGINT, &print);
+    if (before_ == SIG_IGN) std::signal(SIGINT, SIG_IGN);
+  }
+  ~InterruptNotice() { std::signal(SIGINT, before_); }
+  InterruptNotice(const InterruptNotice&) = delete;
+  InterruptNotice& operator=(const InterruptNotice&) = delete;
+
+ private:
+  static inline std::string text_;
+  void (*before_)(int) = SIG_DFL;
+
+  // Only what a signal may do while anything else is going on.
+  static void print(int signal) {
+    [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text_.data(), text_.size());
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+  }
+};
+
+std::string say_how_to_resume(const std::string& journal) {
+  const std::string_view line = isatty(STDERR_FILENO) == 1 ? "\n" : "";
+  if (journal.empty()) {
+    return fmt::format(
+        "{}aimahead: interrupted; nothing is kept. With a file, or --progress, a league "
+        "can be resumed\n",
+        line);
+  }
+  return fmt::format(
+      "{}aimahead: interrupted; finished matches are kept in {}. The same command "
+      "goes on from there\n",
+      line, journal);
+}
+
 }  // namespace
 
 int run_league(const LeagueOptions& options) {
@@ -135,6 +177,8 @@ int run_league(const LeagueOptions& options) {
     const auto share = [&] { return static_cast<double>(done) / static_cast<double>(total); };
     Progress progress(share());
     progress.show(share());
+    const bool is_kept = journal.error().empty();
+    const InterruptNotice notice(say_how_to_resume(is_kept ? journal_path : std::string()));
     arena::play_league(setup, make_brain, results, [&](const arena::PairResult& result) {
       journal.add(result);
       ++done;

@@ -7,7 +7,7 @@
 namespace aimahead::cli {
 
 int run_link(const LinkOptions& options) {
-  EngagementFile file(options.file);
+  EngagementFile file(options.file, "link");
   if (!file.answer()) return file.exit();
   return write_to("-", link_to_playground(options.base, file.text()) + '\n');
 }

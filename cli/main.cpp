@@ -97,6 +97,13 @@ int run(int argc, char** argv) {
   if (!extras.empty()) {
     const CLI::App& chosen = chosen_command(app);
     const bool is_option = extras.front().starts_with('-');
+    if (!is_option && chosen.get_parent()) {
+      const bool takes_one = chosen.get_option_no_throw("FILE") != nullptr;
+      return complain_about_usage(
+          chosen,
+          fmt::format("{} takes {} file, and {} is {}", chosen.get_name(), takes_one ? "one" : "no",
+                      extras.front(), takes_one ? "another" : "one"));
+    }
     return complain_about_usage(
         chosen, fmt::format("there is no {} {}{}", is_option ? "option" : "command", extras.front(),
                             suggest(chosen, extras.front())));

@@ -176,8 +176,26 @@ std::optional<Index> ObjectReader::find(std::size_t field) {
 
 Index ObjectReader::require(std::size_t field) {
   const std::optional<Index> value = find(field);
-  if (!value) blame(at(field), std::string(text_of(kMissing)));
+  if (!value) blame(at(field), std::string(text_of(kMissing)) + unknown_beside(field));
   return *value;
+}
+
+// The unknown field that may be a misspelling of the missing one, else the first.
+std::string ObjectReader::unknown_beside(std::size_t missing) const {
+  const std::string_view wanted = table_[missing].name;
+  std::string found;
+  Index key = JsonDocument::first(object_);
+  for (std::size_t i = document_.size(object_); i > 0; --i) {
+    const std::string_view name = document_.string(key);
+    if (match(key) == table_.size() && name.size() <= 40) {
+      if (!find_similar(name, std::span(&wanted, 1)).empty()) {
+        return fmt::format(text_of(kBesideSimilar), name, wanted);
+      }
+      if (found.empty()) found = fmt::format(text_of(kBesideUnknown), name);
+    }
+    key = document_.next(document_.next(key));
+  }
+  return found;
 }
 
 double ObjectReader::number(std::size_t field) {

@@ -67,7 +67,8 @@ class ObjectReader {
 
   /// The value of a field that may be absent. Blames a field that is given twice.
   std::optional<Index> find(std::size_t field);
-  /// The value of a field that must be there.
+  /// The value of a field that must be there. Where it is not, the message names an unknown field
+  /// that may have been meant for it.
   Index require(std::size_t field);
 
   /// As the table says: finite, within its range, whole if it must be, the default when absent.
@@ -107,6 +108,7 @@ class ObjectReader {
   std::array<Slot, kMostFields> slots_{};
 
   [[nodiscard]] std::size_t match(Index key) const;
+  [[nodiscard]] std::string unknown_beside(std::size_t missing) const;
   [[nodiscard]] bool is_expected(std::size_t field) const;
 };
 

@@ -7,7 +7,7 @@
 namespace aimahead::cli {
 
 int run_plot(const PlotOptions& options) {
-  EngagementFile file(options.file);
+  EngagementFile file(options.file, "plot");
   const Answer* const answer = file.answer();
   return answer ? write_to(options.output, draw_plot(*answer)) : file.exit();
 }

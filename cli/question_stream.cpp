@@ -2,6 +2,7 @@
 
 #include "commands.hpp"
 #include "input.hpp"
+#include "json_text.hpp"
 #include "output_file.hpp"
 #include "refused_file.hpp"
 
@@ -24,10 +25,11 @@ class FileReader {
     input.on_wait(sink_.flush);
     const bool is_stream = Input::is_stream(path);
     int exit = kGood;
+    std::size_t cut_line = 0;
     std::string_view text;
     while (!output_.is_closed()) {
       const Input::Read read = is_stream ? input.next_line(text) : input.whole(text);
-      if (read == Input::Read::end) return exit;
+      if (read == Input::Read::end) break;
       if (read == Input::Read::failed) {
         sink_.flush();
         return cannot_read(path, input.error());
@@ -38,8 +40,16 @@ class FileReader {
         exit = kSomeInvalid;
       } else if (!sink_.take(text, input.line(), is_stream)) {
         exit = kSomeInvalid;
+        if (is_stream && cut_line == 0 && is_cut(text)) cut_line = input.line();
       }
-      if (!is_stream) return exit;
+      if (!is_stream) break;
+    }
+    if (cut_line != 0) {
+      sink_.flush();
+      complain(
+          fmt::format("{}: line {} is not a whole question, and each line is read as one. For "
+                      "JSON over several lines name a file that ends in .json",
+                      name_of_input(path), cut_line));
     }
     return exit;
   }
@@ -47,6 +57,13 @@ class FileReader {
  private:
   const Output& output_;
   const QuestionSink& sink_;
+
+  // Begins with an object that goes on behind the end.
+  static bool is_cut(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t");
+    return first != std::string_view::npos && text[first] == '{' &&
+           end_of_first(text) == std::string_view::npos;
+  }
 };
 
 }  // namespace

@@ -8,13 +8,10 @@
 #include <fmt/format.h>
 
 namespace aimahead::cli {
-namespace {
 
 std::string_view name_of_input(const std::string& path) {
   return path == "-" ? std::string_view("standard input") : path;
 }
-
-}  // namespace
 
 int cannot_read(const std::string& path, const std::string& reason) {
   complain(fmt::format("cannot read {}: {}", name_of_input(path), reason));

@@ -4,8 +4,12 @@
 #include "fault.hpp"
 
 #include <string>
+#include <string_view>
 
 namespace aimahead::cli {
+
+/// The path, or "standard input".
+[[nodiscard]] std::string_view name_of_input(const std::string& path);
 
 /// Says why a file (`-`: standard input) cannot be read. Returns kFailed.
 int cannot_read(const std::string& path, const std::string& reason);

@@ -7,7 +7,7 @@
 namespace aimahead::cli {
 
 int run_report(const ReportOptions& options) {
-  EngagementFile file(options.file);
+  EngagementFile file(options.file, "report");
   const Answer* const answer = file.answer();
   return answer ? write_to(options.output, write_report(*answer, file.text())) : file.exit();
 }

@@ -48,6 +48,8 @@ enum Problem : std::int32_t {
   kNullPointer,         ///< nothing
   kOutOfMemory,         ///< nothing
   kNotSolved,           ///< nothing: the library itself refuses it
+  kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
+  kBesideUnknown,       ///< of kMissing: any other unknown field
 };
 
 /// Each {} of a text stands for what was found or expected, in the order of the text.
@@ -92,8 +94,10 @@ inline constexpr Message kMessages[] = {
     {"null_pointer", "a pointer is null"},
     {"out_of_memory", "the allocator has no more memory"},
     {"not_solved", "does not go with the rest of the question"},
+    {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},
+    {"beside_unknown", "; \"{}\" is an unknown field"},
 };
-static_assert(std::size(kMessages) == kNotSolved + 1);
+static_assert(std::size(kMessages) == kBesideUnknown + 1);
 
 [[nodiscard]] constexpr std::string_view text_of(Problem problem) {
   return kMessages[problem].text;

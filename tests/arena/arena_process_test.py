@@ -182,6 +182,21 @@ class Leagues(Folder):
         other = self.league(dict(LEAGUE, seed=2))
         self.assertNotEqual(run("league", other, "--json").stdout, expected)
 
+    def test_an_interrupted_league_says_how_to_go_on(self):
+        path = self.league(dict(LEAGUE, rounds=2000))
+        for more, said in (([], b"kept in " + path.encode() + b".progress. The same command"),
+                           (["--progress", self.path("own")], b"kept in " + self.path("own").encode())):
+            process = subprocess.Popen([AIMAHEAD, "league", path, *more], stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE)
+            journal = more[1] if more else path + ".progress"
+            while self.lines_of(journal) < 1 and process.poll() is None:
+                time.sleep(0.005)
+            time.sleep(0.2)  # the first match is being played
+            process.send_signal(signal.SIGINT)
+            _, err = process.communicate(timeout=60)
+            self.assertEqual(process.returncode, -signal.SIGINT, err)
+            self.assertIn(b"aimahead: interrupted; finished matches are " + said, err)
+
     def test_tables_and_csv(self):
         path = self.league(dict(LEAGUE, bots=["linear", "still"]))
         self.assertIn(b"+-", run("league", path).stdout)

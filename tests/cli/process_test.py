@@ -231,6 +231,62 @@ class Usage(unittest.TestCase):
         self.assertIn(b"cannot read --json", done.stderr)
 
 
+class Hints(unittest.TestCase):
+    """What people do at first: each is told what to do."""
+
+    def test_json_over_many_lines_on_standard_input(self):
+        pretty = json.dumps(json.loads(GOOD), indent=2).encode()
+        done = run("solve", "--json", text=GOOD + b"\n" + pretty)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(b"standard input: line 2 is not a whole question", done.stderr)
+        self.assertIn(b"name a file that ends in .json", done.stderr)
+        self.assertEqual(done.stderr.count(b"\n"), 1)
+        for sound in (GOOD, BAD, GOOD + b"}", b"[" + GOOD + b"]", b"x"):
+            self.assertEqual(run("solve", text=sound).stderr, b"")
+
+    def test_several_engagements_given_to_a_command_that_takes_one(self):
+        for command in ("plot", "report", "link"):
+            for several in (GOOD + b"\n" + GOOD, GOOD + GOOD + GOOD):
+                done = run(command, text=several)
+                self.assertEqual((done.returncode, done.stdout), (1, b""))
+                self.assertIn(b"several engagements, and %s takes one: sed -n 1p FILE | aimahead %s"
+                              % (command.encode(), command.encode()), done.stderr)
+            self.assertNotIn(b"several", run(command, text=GOOD + b" x").stderr)
+            self.assertIn(b"%s takes one file, and b.json is another" % command.encode(),
+                          run(command, "a.json", "b.json").stderr)
+        self.assertIn(b"tunnel takes no file, and a.json is one", run("tunnel", "a.json").stderr)
+
+    def test_an_unknown_field_beside_a_missing_one_is_named(self):
+        wrong = GOOD.replace(b'"speed"', b'"sped"')
+        for text, field, message in (
+                (wrong, "projectile.speed", 'required, but missing; "sped" is an unknown field: did you mean "speed"?'),
+                (wrong.replace(b"sped", b"velocity"), "projectile.speed",
+                 'required, but missing; "velocity" is an unknown field'),
+                (wrong.replace(b'"sped"', b'"foo":1,"sped"'), "projectile.speed",
+                 'required, but missing; "sped" is an unknown field: did you mean "speed"?'),
+                (GOOD.replace(b'"target"', b'"traget"'), "target",
+                 'required, but missing; "traget" is an unknown field: did you mean "target"?'),
+                (GOOD.replace(b'"speed":2', b'"radius":2,"' + b"x" * 50 + b'":1'), "projectile.speed",
+                 "required, but missing")):
+            code, answers = solve(text)
+            self.assertEqual((code, answers[0]["error"]), (1, {"field": field, "message": message}))
+
+    def test_a_terminal_that_is_read_says_so(self):
+        for arguments, said in ((["solve"], b"a question in JSON on each line"), (["plot"], b"one JSON object")):
+            ours, theirs = os.openpty()
+            process = subprocess.Popen([AIMAHEAD, *arguments], stdin=theirs, stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE)
+            os.close(theirs)
+            line = process.stderr.readline()
+            self.assertIn(b"this terminal is read: " + said + b". Ctrl-D ends it", line)
+            os.write(ours, GOOD + b"\n\x04")
+            out, _ = process.communicate(timeout=60)
+            os.close(ours)
+            self.assertEqual(process.returncode, 0)
+            self.assertIn(b"hit" if arguments == ["solve"] else b"<svg", out)
+        self.assertEqual(run("solve", text=GOOD).stderr, b"")
+
+
 class People(unittest.TestCase):
     def test_the_table_has_a_row_for_each_question_and_no_colour_without_a_terminal(self):
         done = run("solve", PUBLISHED)
