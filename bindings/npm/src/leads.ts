@@ -24,8 +24,10 @@ export type Lead =
 /** Position and velocity of the target relative to the gun. */
 export function lead(solver: Solver, target: Vector, velocity: Vector, speed: number): Lead {
   const { memory } = solver;
-  const isFlat = target.length === 2;
-  if (target.length !== velocity.length || (!isFlat && target.length !== 3)) {
+  // Programs without types may leave out anything.
+  const size = (target as Vector | undefined)?.length;
+  const isFlat = size === 2;
+  if ((!isFlat && size !== 3) || (velocity as Vector | undefined)?.length !== size) {
     return blameLead(target, velocity, speed);
   }
   const x = target[0]!;

@@ -145,8 +145,7 @@ export function readList(
 /** The members of what must be an object. */
 export function membersOf(value: unknown, place: string): Members {
   if (typeof value === 'object' && value !== null && !isList(value)) return value as Members;
-  const got = value === undefined ? 'nothing' : describe(value);
-  return blame(place, fill(messages.not_an_object, got));
+  return blame(place, fill(messages.not_an_object, describe(value)));
 }
 
 /** Blames a member that nobody asked for. `what` has it not; `names` are its fields. */
@@ -161,6 +160,24 @@ export function blameStray(
   const similar = findSimilar(name, names);
   const hint = `unknown field; did you mean "${similar}"?`;
   return blame(place, similar === '' ? fill(messages.unknown_field, what) : hint);
+}
+
+/** Blames a field that must be there. The message names an unknown field that may have been meant for it. */
+export function blameMissing(
+  place: string, name: string, members: Members, fields: readonly { readonly name: string }[],
+): never {
+  let beside = '';
+  for (const other in members) {
+    const isThere = Object.hasOwn(members, other) && members[other] !== undefined;
+    const isKnown = fields.some((row) => row.name === other);
+    if (!isThere || isKnown || new TextEncoder().encode(other).length > 40) continue;
+    if (findSimilar(other, [name]) !== '') {
+      beside = fill(messages.beside_similar, other, name);
+      break;
+    }
+    if (beside === '') beside = fill(messages.beside_unknown, other);
+  }
+  return blame(join(place, name), messages.missing + beside);
 }
 
 /** Asks for the fields of one object one by one. */
@@ -197,7 +214,8 @@ export class ObjectReader {
   /** The value of a field that must be there. */
   require(name: string): unknown {
     const value = this.find(name);
-    return value === undefined ? blame(this.at(name), messages.missing) : value;
+    if (value !== undefined) return value;
+    return blameMissing(this.place, name, this.members, this.table.fields);
   }
 
   row(name: string): Row {

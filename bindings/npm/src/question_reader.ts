@@ -5,7 +5,7 @@ import { tables } from './generated/fields.js';
 import * as layout from './generated/layout.js';
 import type { Memory } from './memory.js';
 import {
-  blameStray, type Dimensions, isSound, join, membersOf, messages, readList, readNumber, readVector,
+  blameMissing, blameStray, type Dimensions, isSound, join, membersOf, messages, readList, readNumber, readVector,
   readWord, type Row, soundVector, type Table, type TableName,
 } from './object_reader.js';
 import { camel, fill } from './text.js';
@@ -181,7 +181,7 @@ export class QuestionReader {
       if (given !== undefined) {
         this.field(one, reading, given);
       } else if (isRequired(one, reading.kind, isLast)) {
-        blame(join(place, row.name), messages.missing);
+        blameMissing(place, row.name, members, table.fields);
       } else {
         this.setDefault(one, address);
       }

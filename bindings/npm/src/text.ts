@@ -36,6 +36,8 @@ export function describe(value: unknown): string {
       return isList(value) ? 'an array' : 'an object';
     case 'boolean':
       return String(value);
+    case 'undefined':
+      return 'nothing';
     default:
       return `a ${typeof value}`;
   }

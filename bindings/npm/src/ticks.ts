@@ -3,6 +3,7 @@ import { faultAsAnswer, type Invalid, invalid } from './fault.js';
 import { exchange } from './generated/layout.js';
 import { type Dimensions, readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
+import { describe } from './text.js';
 import type { Tick, Vector } from './types.js';
 
 export interface TickVelocity {
@@ -46,7 +47,7 @@ export class Ticks {
       const { position, velocity, acceleration } = body;
       const count = this.write(tick, { position, velocity, acceleration });
       if (!Number.isInteger(steps) || steps < 0 || steps > 2 ** 62) {
-        return invalid('steps', `expected a whole number >= 0, got ${steps}`);
+        return invalid('steps', `expected a whole number >= 0, got ${describe(steps)}`);
       }
       questions.argument(steps);
       functions.aim_answer_after_steps();

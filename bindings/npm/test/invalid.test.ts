@@ -34,6 +34,32 @@ function withoutNumbers(text: string | undefined): string | undefined {
   return text?.replace(/got -?(?:[\d.]+(?:e[+-]?\d+)?|inf)$/i, 'got a number');
 }
 
+test('what is left out is nothing, and named', () => {
+  const untyped = aimahead as unknown as Record<string, (...given: unknown[]) => Invalid>;
+  const launches = aimahead.launch as unknown as Record<string, (...given: unknown[]) => Invalid>;
+  const question = {
+    shooter: { position: [0, 0] },
+    projectile: { speed: 30, acceleration: [0, -9] },
+    target: { position: [40, 10] },
+  };
+  const blamed: [Invalid, string, string][] = [
+    [untyped['lead']!([1, 2], [3, 4]), 'speed', 'expected a finite number >= 0, got nothing'],
+    [untyped['lead']!([1, 2]), 'velocity', 'expected a vector of 2 numbers, got nothing'],
+    [untyped['lead']!(), 'target', 'expected a vector of 2 or 3 numbers, got nothing'],
+    [untyped['lead']!({ x: 1, y: 2 }, [3, 4], 5), 'target', 'expected a vector of 2 or 3 numbers, got an object'],
+    [untyped['solve']!(), '', 'expected an object, got nothing'],
+    [untyped['solve']!({ ...question, target: { position: [1, undefined] } }), 'target.position[1]',
+      'expected a finite number, got nothing'],
+    [untyped['solve']!({ ...question, projectile: { sped: 30 } }), 'projectile.speed',
+      'required, but missing; "sped" is an unknown field: did you mean "speed"?'],
+    [launches['forTime']!(question), 'flight_time', 'expected a finite number > 0, got nothing'],
+    [launches['atElevation']!(question), 'elevation', 'expected a finite number, got nothing'],
+  ];
+  for (const [answer, field, message] of blamed) {
+    expect(answer).toMatchObject({ status: 'invalid', error: { field, message } });
+  }
+});
+
 test.each(cases('invalid'))('$name: the same field is to blame', ({ lines }) => {
   const written = lines.map((line) => (JSON.parse(line) as { line: string }).line);
   const questions = written.flatMap((line) => {
