@@ -26,7 +26,10 @@ if not has_ffi then error("aimahead needs LuaJIT, as in LOVE: this Lua has no ff
 local function library_folders()
   local source = debug.getinfo(1, "S").source
   local here = source:match("^@(.*[/\\])") or "./"
-  local folders = { here, here .. "../../build/release/bindings/c/" }
+  local folders = { here }
+  for _, built in ipairs { "library", "release" } do
+    table.insert(folders, here .. "../../build/" .. built .. "/bindings/c/")
+  end
   local files = type(love) == "table" and love.filesystem
   if not files then return folders end
   -- LOVE names this file within the game. What is packed in a .love file cannot be loaded.
