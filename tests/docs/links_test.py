@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Every link and every path of a source file in the documentation leads somewhere: links_test.py ROOT."""
+"""Every link and every path of a source file in the documentation leads somewhere, and no line installs
+from a registry that does not have the package: links_test.py ROOT."""
 import pathlib
 import re
 import sys
@@ -9,6 +10,7 @@ pages = [root / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md"
 pages += [*root.glob("docs/*.md"), *root.glob("bindings/*/README.md")]
 HOME = "https://github.com/aimahead/aimahead/blob/main/"
 LINK = re.compile(r'\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"')
+REGISTRY = re.compile(r"(?:npm|pip|luarocks) install aimahead")  # it is in none
 SOURCE = re.compile(r"`((?:src|include|tests|bench|scenes)/[a-z\d_./-]+\w)`")
 
 
@@ -31,6 +33,7 @@ def faults(page):
             yield link
         elif anchor and target.suffix == ".md" and anchor not in anchors(target):
             yield link
+    yield from REGISTRY.findall(text)
     ours = re.sub(r"^Sources:.*?(?=\n\n|\Z)", "", text, flags=re.MULTILINE | re.DOTALL)
     for path in SOURCE.findall(ours):
         # A name without its ending stands for header and source.
