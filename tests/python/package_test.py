@@ -284,7 +284,7 @@ class WithoutNumpy(unittest.TestCase):
         run = subprocess.run([sys.executable, "-c", "import aimahead"], capture_output=True,
                              text=True, check=False,
                              env={"PYTHONPATH": ":".join(sys.path), "AIMAHEAD_LIBRARY": "/no/such.so"})
-        self.assertIn("/no/such.so", run.stderr)
+        self.assertIn("AIMAHEAD_LIBRARY names a library that cannot be loaded: /no/such.so", run.stderr)
 
 
 if __name__ == "__main__":

@@ -33,15 +33,19 @@ def _candidates() -> Iterator[str]:
 def _open() -> ctypes.CDLL:
     named = os.environ.get("AIMAHEAD_LIBRARY")
     if named:
-        return ctypes.CDLL(named)
+        try:
+            return ctypes.CDLL(named)
+        except OSError as error:
+            reason = f"AIMAHEAD_LIBRARY names a library that cannot be loaded: {error}"
+            raise ImportError(reason) from None
     for candidate in _candidates():
         try:
             return ctypes.CDLL(candidate)
         except OSError:
             continue
     raise ImportError(
-        f"{_NAMES[0]} was not found: build the target aimahead_c_shared, install the library, "
-        "or name the file in the environment variable AIMAHEAD_LIBRARY"
+        f"{_NAMES[0]} was not found: build it (cmake --preset library && cmake --build --preset "
+        "library), or name the file in the environment variable AIMAHEAD_LIBRARY"
     )
 
 
