@@ -6,6 +6,7 @@ usage: arena_process_test.py AIMAHEAD PROJECT_DIRECTORY      (needs only Python'
 import gzip
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
