@@ -40,13 +40,8 @@ struct LeadMatrix {
 /// computes it: 0 for touching, infinity where nothing hits or the pair is invalid. Writes the
 /// statuses to `status` in the same order, unless it is null. Allocates nothing. Each row is a task
 /// of `parallel`.
-void lead_matrix(const LeadMatrix<float, 2>& matrix, float* time, Status* status = nullptr,
-                 const Parallel& parallel = {});
-void lead_matrix(const LeadMatrix<double, 2>& matrix, double* time, Status* status = nullptr,
-                 const Parallel& parallel = {});
-void lead_matrix(const LeadMatrix<float, 3>& matrix, float* time, Status* status = nullptr,
-                 const Parallel& parallel = {});
-void lead_matrix(const LeadMatrix<double, 3>& matrix, double* time, Status* status = nullptr,
+template <class S, int N>
+void lead_matrix(const LeadMatrix<S, N>& matrix, S* time, Status* status = nullptr,
                  const Parallel& parallel = {});
 
 /// The target of a shooter that has none.

@@ -85,13 +85,8 @@ struct LeadColumns {
 /// Answers every element as `lead(position, velocity, speed)` does. With guns, `point` or
 /// `launch_velocity`, it answers as `lead(gun, target, speed, inherit)`. Allocates nothing; needs
 /// 96 KB of stack.
-void lead_each(const LeadBatch<float, 2>& batch, const LeadColumns<float, 2>& out,
-               const Parallel& parallel = {});
-void lead_each(const LeadBatch<double, 2>& batch, const LeadColumns<double, 2>& out,
-               const Parallel& parallel = {});
-void lead_each(const LeadBatch<float, 3>& batch, const LeadColumns<float, 3>& out,
-               const Parallel& parallel = {});
-void lead_each(const LeadBatch<double, 3>& batch, const LeadColumns<double, 3>& out,
+template <class S, int N>
+void lead_each(const LeadBatch<S, N>& batch, const LeadColumns<S, N>& out,
                const Parallel& parallel = {});
 
 /// `count` engagements of points with constant accelerations, without delay, muzzle, radii and
@@ -139,13 +134,8 @@ struct InterceptColumns {
 
 /// Answers every element as `solve` does, without `closest`. Allocates nothing; needs 160 KB of
 /// stack.
-void solve_each(const InterceptBatch<float, 2>& batch, const InterceptColumns<float, 2>& out,
-                const Parallel& parallel = {});
-void solve_each(const InterceptBatch<double, 2>& batch, const InterceptColumns<double, 2>& out,
-                const Parallel& parallel = {});
-void solve_each(const InterceptBatch<float, 3>& batch, const InterceptColumns<float, 3>& out,
-                const Parallel& parallel = {});
-void solve_each(const InterceptBatch<double, 3>& batch, const InterceptColumns<double, 3>& out,
+template <class S, int N>
+void solve_each(const InterceptBatch<S, N>& batch, const InterceptColumns<S, N>& out,
                 const Parallel& parallel = {});
 
 }  // namespace aimahead

@@ -8,6 +8,7 @@
 
 namespace aimahead {
 
+using namespace detail::assignment;
 namespace detail::assignment {
 namespace {
 
@@ -64,8 +65,12 @@ void lead_row(void* data, std::size_t row) {
   }
 }
 
+}  // namespace
+}  // namespace detail::assignment
+
 template <class S, int N>
-void lead_rows(const LeadMatrix<S, N>& matrix, S* time, Status* status, const Parallel& parallel) {
+void lead_matrix(const LeadMatrix<S, N>& matrix, S* time, Status* status,
+                 const Parallel& parallel) {
   Rows<S, N> rows{matrix, time, status};
   if (parallel.run && parallel.tasks > 1 && matrix.shooters > 1) {
     parallel.run(parallel.context, matrix.shooters, lead_row<S, N>, &rows);
@@ -74,24 +79,9 @@ void lead_rows(const LeadMatrix<S, N>& matrix, S* time, Status* status, const Pa
   for (std::size_t row = 0; row < matrix.shooters; ++row) lead_row<S, N>(&rows, row);
 }
 
-}  // namespace
-}  // namespace detail::assignment
-
-void lead_matrix(const LeadMatrix<float, 2>& matrix, float* time, Status* status,
-                 const Parallel& parallel) {
-  detail::assignment::lead_rows(matrix, time, status, parallel);
-}
-void lead_matrix(const LeadMatrix<double, 2>& matrix, double* time, Status* status,
-                 const Parallel& parallel) {
-  detail::assignment::lead_rows(matrix, time, status, parallel);
-}
-void lead_matrix(const LeadMatrix<float, 3>& matrix, float* time, Status* status,
-                 const Parallel& parallel) {
-  detail::assignment::lead_rows(matrix, time, status, parallel);
-}
-void lead_matrix(const LeadMatrix<double, 3>& matrix, double* time, Status* status,
-                 const Parallel& parallel) {
-  detail::assignment::lead_rows(matrix, time, status, parallel);
-}
+template void lead_matrix(const LeadMatrix<float, 2>&, float*, Status*, const Parallel&);
+template void lead_matrix(const LeadMatrix<double, 2>&, double*, Status*, const Parallel&);
+template void lead_matrix(const LeadMatrix<float, 3>&, float*, Status*, const Parallel&);
+template void lead_matrix(const LeadMatrix<double, 3>&, double*, Status*, const Parallel&);
 
 }  // namespace aimahead

@@ -167,32 +167,24 @@ void solve_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>
   }
 }
 
+}  // namespace
+}  // namespace detail::batch
+
 template <class S, int N>
-void solve_all_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>& out,
-                        const Parallel& parallel) {
+void solve_each(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>& out,
+                const Parallel& parallel) {
   if (!has_output(out)) return;
   in_tasks(in.count, kMinTask, parallel,
            [&](std::size_t from, std::size_t end) { solve_elements(in, out, from, end); });
 }
 
-}  // namespace
-}  // namespace detail::batch
-
-void solve_each(const InterceptBatch<float, 2>& batch, const InterceptColumns<float, 2>& out,
-                const Parallel& parallel) {
-  detail::batch::solve_all_elements(batch, out, parallel);
-}
-void solve_each(const InterceptBatch<double, 2>& batch, const InterceptColumns<double, 2>& out,
-                const Parallel& parallel) {
-  detail::batch::solve_all_elements(batch, out, parallel);
-}
-void solve_each(const InterceptBatch<float, 3>& batch, const InterceptColumns<float, 3>& out,
-                const Parallel& parallel) {
-  detail::batch::solve_all_elements(batch, out, parallel);
-}
-void solve_each(const InterceptBatch<double, 3>& batch, const InterceptColumns<double, 3>& out,
-                const Parallel& parallel) {
-  detail::batch::solve_all_elements(batch, out, parallel);
-}
+template void solve_each(const InterceptBatch<float, 2>&, const InterceptColumns<float, 2>&,
+                         const Parallel&);
+template void solve_each(const InterceptBatch<double, 2>&, const InterceptColumns<double, 2>&,
+                         const Parallel&);
+template void solve_each(const InterceptBatch<float, 3>&, const InterceptColumns<float, 3>&,
+                         const Parallel&);
+template void solve_each(const InterceptBatch<double, 3>&, const InterceptColumns<double, 3>&,
+                         const Parallel&);
 
 }  // namespace aimahead

@@ -173,8 +173,11 @@ void lead_elements(const Work<S, N>& work, std::size_t from, std::size_t end) {
   if (work.streams) work.kernels.end_stream();
 }
 
+}  // namespace
+}  // namespace detail::batch
+
 template <class S, int N>
-void lead_all(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Parallel& parallel) {
+void lead_each(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Parallel& parallel) {
   const std::size_t bytes = written_bytes(out);
   if (in.count == 0 || bytes == 0) return;
   const bool world = has_any(in.gun_position) || has_any(in.gun_velocity) || has_any(out.point) ||
@@ -194,24 +197,11 @@ void lead_all(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Par
            [&work](std::size_t from, std::size_t end) { lead_elements(work, from, end); });
 }
 
-}  // namespace
-}  // namespace detail::batch
-
-void lead_each(const LeadBatch<float, 2>& batch, const LeadColumns<float, 2>& out,
-               const Parallel& parallel) {
-  detail::batch::lead_all(batch, out, parallel);
-}
-void lead_each(const LeadBatch<double, 2>& batch, const LeadColumns<double, 2>& out,
-               const Parallel& parallel) {
-  detail::batch::lead_all(batch, out, parallel);
-}
-void lead_each(const LeadBatch<float, 3>& batch, const LeadColumns<float, 3>& out,
-               const Parallel& parallel) {
-  detail::batch::lead_all(batch, out, parallel);
-}
-void lead_each(const LeadBatch<double, 3>& batch, const LeadColumns<double, 3>& out,
-               const Parallel& parallel) {
-  detail::batch::lead_all(batch, out, parallel);
-}
+template void lead_each(const LeadBatch<float, 2>&, const LeadColumns<float, 2>&, const Parallel&);
+template void lead_each(const LeadBatch<double, 2>&, const LeadColumns<double, 2>&,
+                        const Parallel&);
+template void lead_each(const LeadBatch<float, 3>&, const LeadColumns<float, 3>&, const Parallel&);
+template void lead_each(const LeadBatch<double, 3>&, const LeadColumns<double, 3>&,
+                        const Parallel&);
 
 }  // namespace aimahead
