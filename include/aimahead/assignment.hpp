@@ -96,7 +96,7 @@ enum class AssignmentStatus : unsigned char {
 /// Returns "assigned", "infeasible", "invalid" or "out_of_memory".
 [[nodiscard]] constexpr const char* name_of(AssignmentStatus status) {
   constexpr const char* kNames[] = {"assigned", "infeasible", "invalid", "out_of_memory"};
-  return kNames[static_cast<int>(status)];
+  return detail::name_in(kNames, status, "invalid");
 }
 
 struct AssignedPair {

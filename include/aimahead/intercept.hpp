@@ -40,19 +40,8 @@ enum class Method : unsigned char {
 
 /// The name in the engagement format: "none", "quadratic", ...
 [[nodiscard]] constexpr const char* name_of(Method method) {
-  switch (method) {
-    case Method::none:
-      return "none";
-    case Method::quadratic:
-      return "quadratic";
-    case Method::polynomial:
-      return "polynomial";
-    case Method::search:
-      return "search";
-    case Method::trajectory:
-      return "trajectory";
-  }
-  return "none";
+  constexpr const char* kNames[] = {"none", "quadratic", "polynomial", "search", "trajectory"};
+  return detail::name_in(kNames, method, "none");
 }
 
 /// One hit. The shot leaves `launch_point` at `launch_time` with `launch_velocity` and flies for

@@ -56,25 +56,10 @@ inline constexpr std::array kAimMethods{AimMethod::present_position,  AimMethod:
 
 /// The name on the command line: "four_rounds".
 [[nodiscard]] constexpr const char* name_of(AimMethod method) {
-  switch (method) {
-    case AimMethod::present_position:
-      return "present_place";
-    case AimMethod::one_guess:
-      return "one_guess";
-    case AimMethod::four_rounds:
-      return "four_rounds";
-    case AimMethod::sixteen_rounds:
-      return "sixteen_rounds";
-    case AimMethod::halving:
-      return "halving";
-    case AimMethod::bisection:
-      return "bisection";
-    case AimMethod::bounded_bisection:
-      return "bounded_bisection";
-    case AimMethod::certified:
-      return "certified";
-  }
-  return "certified";
+  constexpr const char* kNames[] = {"present_place",     "one_guess", "four_rounds",
+                                    "sixteen_rounds",    "halving",   "bisection",
+                                    "bounded_bisection", "certified"};
+  return detail::name_in(kNames, method, "certified");
 }
 
 /// What a method claims about its answer. Only `certified` proves it.
@@ -92,17 +77,8 @@ enum class Claim : unsigned char {
 
 /// Returns "hit", "not_found", "not_converged" or "invalid".
 [[nodiscard]] constexpr const char* name_of(Claim claim) {
-  switch (claim) {
-    case Claim::hit:
-      return "hit";
-    case Claim::not_found:
-      return "not_found";
-    case Claim::not_converged:
-      return "not_converged";
-    case Claim::invalid:
-      return "invalid";
-  }
-  return "invalid";
+  constexpr const char* kNames[] = {"hit", "not_found", "not_converged", "invalid"};
+  return detail::name_in(kNames, claim, "invalid");
 }
 
 /// One guess of a method: that the target rests where it will be at `time`.

@@ -6,7 +6,7 @@
 //     std::printf("%s, %s\n", name_of(status), name_of(ContactStatus::apart));
 #pragma once
 
-#include "aimahead/detail/needs_cxx20.hpp"
+#include "aimahead/detail/names.hpp"
 
 namespace aimahead {
 
@@ -30,23 +30,9 @@ enum class Status : unsigned char {
 
 /// The name in the engagement format: "hit", "unreachable", "out_of_range", ...
 [[nodiscard]] constexpr const char* name_of(Status status) {
-  switch (status) {
-    case Status::hit:
-      return "hit";
-    case Status::unreachable:
-      return "unreachable";
-    case Status::out_of_range:
-      return "out_of_range";
-    case Status::touching:
-      return "touching";
-    case Status::unresolved:
-      return "unresolved";
-    case Status::invalid:
-      return "invalid";
-    case Status::not_found:
-      return "not_found";
-  }
-  return "invalid";
+  constexpr const char* kNames[] = {"hit",        "unreachable", "out_of_range", "touching",
+                                    "unresolved", "invalid",     "not_found"};
+  return detail::name_in(kNames, status, "invalid");
 }
 
 /// The status of the question when two bodies first touch.
@@ -65,19 +51,8 @@ enum class ContactStatus : unsigned char {
 
 /// The name in the engagement format: "contact", "touching", "apart", ...
 [[nodiscard]] constexpr const char* name_of(ContactStatus status) {
-  switch (status) {
-    case ContactStatus::contact:
-      return "contact";
-    case ContactStatus::touching:
-      return "touching";
-    case ContactStatus::apart:
-      return "apart";
-    case ContactStatus::unresolved:
-      return "unresolved";
-    case ContactStatus::invalid:
-      return "invalid";
-  }
-  return "invalid";
+  constexpr const char* kNames[] = {"contact", "touching", "apart", "unresolved", "invalid"};
+  return detail::name_in(kNames, status, "invalid");
 }
 
 }  // namespace aimahead

@@ -12,6 +12,7 @@
 // that it cannot stop in time, it brakes and comes back. The same input gives the same bits.
 #pragma once
 
+#include "aimahead/detail/names.hpp"
 #include "aimahead/turret.hpp"
 
 namespace aimahead {
@@ -33,7 +34,7 @@ enum class TurnStatus : unsigned char {
 /// Returns "turning", "arrived", "blocked" or "invalid".
 [[nodiscard]] constexpr const char* name_of(TurnStatus status) {
   constexpr const char* kNames[] = {"turning", "arrived", "blocked", "invalid"};
-  return kNames[static_cast<int>(status)];
+  return detail::name_in(kNames, status, "invalid");
 }
 
 /// The result of a step.

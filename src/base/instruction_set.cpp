@@ -1,6 +1,7 @@
 #include "aimahead/execution.hpp"
 
 #include "aimahead/assertion.hpp"
+#include "aimahead/detail/names.hpp"
 #include "base/simd/targets.hpp"
 
 #include <atomic>
@@ -35,17 +36,8 @@ InstructionSet from_environment() {
 }  // namespace
 
 const char* name_of(InstructionSet set) {
-  switch (set) {
-    case InstructionSet::scalar:
-      return "scalar";
-    case InstructionSet::baseline:
-      return "baseline";
-    case InstructionSet::x86_64_v3:
-      return "x86-64-v3";
-    case InstructionSet::x86_64_v4:
-      return "x86-64-v4";
-  }
-  return "";
+  constexpr const char* kNames[] = {"scalar", "baseline", "x86-64-v3", "x86-64-v4"};
+  return detail::name_in(kNames, set, "");
 }
 
 bool is_available(InstructionSet set) {

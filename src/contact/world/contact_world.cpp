@@ -1,6 +1,7 @@
 #include "aimahead/contact_world.hpp"
 
 #include "aimahead/assertion.hpp"
+#include "aimahead/detail/names.hpp"
 #include "contact/world/world_question.hpp"
 
 #include <new>
@@ -9,17 +10,8 @@
 namespace aimahead {
 
 const char* name_of(WorldStatus status) {
-  switch (status) {
-    case WorldStatus::answered:
-      return "answered";
-    case WorldStatus::invalid:
-      return "invalid";
-    case WorldStatus::mismatched:
-      return "mismatched";
-    case WorldStatus::out_of_memory:
-      return "out_of_memory";
-  }
-  return "";
+  constexpr const char* kNames[] = {"answered", "invalid", "mismatched", "out_of_memory"};
+  return detail::name_in(kNames, status, "");
 }
 
 namespace detail::world {
