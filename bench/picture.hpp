@@ -1,19 +1,17 @@
-// A picture in SVG: straight lines, circles and words, in light and in dark.
+// Charts over logarithms, drawn with the command's writer of SVG.
 #pragma once
 
+#include "cli/svg_writer.hpp"
+
 #include <cmath>
-#include <cstdio>
-#include <memory>
 #include <string>
-#include <vector>
+#include <string_view>
 
 namespace bench {
 
-/// Pixels from the top left corner.
-struct Spot {
-  double x = 0;
-  double y = 0;
-};
+using aimahead::cli::Anchor;
+using aimahead::cli::Pixel;
+using aimahead::cli::SvgWriter;
 
 /// Where values are along a side of a chart: logarithms.
 struct LogScale {
@@ -27,34 +25,29 @@ struct LogScale {
   }
 };
 
-struct PictureFrame {
-  Spot size;
-  const char* title = "";
-  const char* styles = "";       ///< besides text and class grid, a line each
-  const char* dark_styles = "";  ///< the same where the reader prefers dark
-};
-
-/// `style` of an element: its attributes. Nothing that fails tells before `finish`.
-class Picture {
- public:
-  Picture(const std::string& file, const PictureFrame& frame);
-
-  void line(const std::string& style, const Spot& from, const Spot& to);
-  void polyline(const std::string& style, const std::vector<Spot>& corners);
-  void circle(const std::string& style, const Spot& center, double radius);
-  /// `words` may hold elements.
-  void text(const std::string& style, const Spot& at, const std::string& words);
-  /// False: the file could not be written.
-  bool finish();
-
- private:
-  struct Close {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
-  std::unique_ptr<std::FILE, Close> out_;
-};
+/// In light and in dark. Classes of curves and points set their `color`.
+inline constexpr std::string_view kChartStyle = R"(
+text { font: 13px system-ui, sans-serif; fill: #334155 }
+.title { font-size: 16px } .note { font-size: 11px }
+.paper { fill: #f8fafc } .grid { stroke: #cbd5e1 }
+.roof { stroke: #475569; stroke-width: 2 } .divider { stroke-dasharray: 6 4 }
+.curve, .point { fill: none; stroke: currentColor; stroke-width: 2.5 }
+.dot { fill: currentColor }
+.dotted { stroke-dasharray: 2 4 } .dashed { stroke-dasharray: 7 4 }
+.blue { color: #2563eb } .cyan { color: #0891b2 } .violet { color: #7c3aed }
+.red { color: #dc2626 } .orange { color: #ea580c } .yellow { color: #ca8a04 }
+.grey { color: #94a3b8 } .slate { color: #64748b }
+@media (prefers-color-scheme: dark) {
+  text { fill: #cbd5e1 }
+  .paper { fill: #0f172a } .grid { stroke: #334155 }
+  .roof { stroke: #94a3b8 }
+}
+)";
 
 /// As short as it goes: "0.5", "300".
 std::string number_text(double x);
+
+/// False: the file could not be written.
+bool save(const std::string& picture, const std::string& file);
 
 }  // namespace bench
