@@ -333,5 +333,25 @@ TEST(lead, resting_shot_is_hit_by_a_target_that_runs_into_the_gun) {
   EXPECT_EQ(a.aim, Vec2(1, 0));
 }
 
+// What README and lead.hpp say first: the bullets are flown as engines fly them.
+TEST(lead, bullet_of_aim_times_speed_inherits_nothing_and_one_that_keeps_the_guns_velocity_all) {
+  const Vec2 gun(3, -2), gun_velocity(12, 5), target(43, 8), velocity(-3, 8);
+  const double speed = 30;
+  const auto far = [&](const Vec2& bullet, double time) {
+    return length(target + velocity * time - (gun + bullet * time));
+  };
+  const auto free = aimahead::lead(target - gun, velocity, speed);
+  EXPECT_LT(far(free.aim * speed, free.time), 1e-12);
+  const auto kept = aimahead::lead(target - gun, velocity - gun_velocity, speed);
+  EXPECT_LT(far(kept.aim * speed + gun_velocity, kept.time), 1e-12);
+  EXPECT_GT(far(kept.aim * speed, kept.time), 1);
+
+  using State = aimahead::State<Vec2>;
+  const State from{gun, gun_velocity}, to{target, velocity};
+  EXPECT_EQ(aimahead::lead(from, to, speed, 0).time, free.time);
+  EXPECT_LT(far(aimahead::lead(from, to, speed, 0).aim * speed, free.time), 1e-12);
+  EXPECT_EQ(aimahead::lead(from, to, speed).time, kept.time);
+}
+
 }  // namespace
 }  // namespace oracle
