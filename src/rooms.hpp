@@ -32,6 +32,9 @@ using namespace closed_form;
 namespace contact {
 using namespace search;
 }
+namespace obstacles {
+using namespace contact;
+}
 namespace batch {
 using namespace closed_form;
 }
@@ -51,6 +54,7 @@ using namespace motion;
 namespace solve {
 using namespace drag;
 using namespace fixed_step;
+using namespace obstacles;
 }  // namespace solve
 
 // Within contact.

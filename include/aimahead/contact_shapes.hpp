@@ -10,76 +10,9 @@
 #pragma once
 
 #include "aimahead/contact.hpp"
-#include "aimahead/vec.hpp"
-
-#include <array>
-#include <span>
+#include "aimahead/shapes.hpp"
 
 namespace aimahead {
-
-/// The straight line between two points, both included. They may be equal.
-template <WorldVector V>
-struct Segment {
-  /// Finite.
-  V from{};
-  /// Finite.
-  V to{};
-};
-
-/// All points within `radius` of a segment.
-template <WorldVector V>
-struct Capsule {
-  /// Finite.
-  V from{};
-  /// Finite.
-  V to{};
-  /// >= 0.
-  double radius = 0;
-};
-
-/// A solid box whose edges are parallel to the axes.
-template <WorldVector V>
-struct AxisBox {
-  /// Finite.
-  V min{};
-  /// Finite, >= min in each component.
-  V max{};
-};
-
-/// A solid box of any orientation.
-template <WorldVector V>
-struct OrientedBox {
-  /// Finite.
-  V center{};
-  /// The directions of its edges: unit vectors at right angles, within 1e-6.
-  std::array<V, kDimensions<V>> axes{};
-  /// Half its size along each axis, finite, >= 0.
-  V half{};
-};
-
-/// A solid polygon. It need not be convex, but must not cross itself.
-struct Polygon {
-  /// The corners in order, clockwise or counter-clockwise. At least 3, finite.
-  std::span<const Vec2> points;
-};
-
-/// All points on one side of a line (in 3D, a plane): where (x - point).normal <= 0.
-template <WorldVector V>
-struct HalfSpace {
-  /// Finite.
-  V point{};
-  /// Finite, not zero; its length does not matter.
-  V normal{};
-};
-
-/// The inside of a box whose edges are parallel to the axes. A body touches its walls from within.
-template <WorldVector V>
-struct Enclosure {
-  /// Finite.
-  V min{};
-  /// Finite, >= min in each component.
-  V max{};
-};
 
 /// When the body first touches the shape within [0, duration]. `duration` >= 0 may be infinite.
 ///

@@ -12,10 +12,12 @@
 
 #include "aimahead/fixed_step.hpp"
 #include "aimahead/motion.hpp"
+#include "aimahead/shapes.hpp"
 #include "aimahead/turret.hpp"
 #include "aimahead/vec.hpp"
 
 #include <optional>
+#include <span>
 
 namespace aimahead {
 
@@ -104,6 +106,10 @@ struct Engagement {
   Projectile<V> projectile{};
   Target<V> target{};
   Aim aim = Aim::center;
+  /// What stops the shot, which flies as a ball of the projectile's radius. An answer is the earliest
+  /// hit before which nothing is touched. They cannot be combined with a tick, a turret or quadratic
+  /// drag.
+  std::span<const Obstacle<V>> obstacles{};
   /// For a fixed-step simulation. The shot leaves at the first step n with n step >= delay. The
   /// target has been stepping since time 0, undamped. Between steps both move straight. It cannot
   /// be combined with a motion, thrust or drag.

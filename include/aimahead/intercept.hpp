@@ -10,6 +10,7 @@
 #include "aimahead/engagement.hpp"
 #include "aimahead/status.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -44,6 +45,19 @@ enum class Method : unsigned char {
   return detail::name_in(kNames, method, "none");
 }
 
+/// Where an obstacle stops a shot.
+template <class V>
+struct Blocked {
+  /// The index of the obstacle. Of those touched at the same time the lowest.
+  std::size_t obstacle = 0;
+  /// The time from now to the touch, before the hit.
+  double time = 0;
+  /// The shot's centre then.
+  V point{};
+
+  friend bool operator==(const Blocked&, const Blocked&) = default;
+};
+
 /// One hit. The shot leaves `launch_point` at `launch_time` with `launch_velocity` and flies for
 /// `flight_time`. At `time` the target's centre is at `point`. Each number is rounded separately,
 /// so `time` may differ from `launch_time + flight_time` in the last place.
@@ -63,6 +77,8 @@ struct Hit {
   V launch_velocity{};
   /// The position in the world: pivot at the launch + muzzle * aim.
   V launch_point{};
+  /// What stops the shot on its way, if anything does.
+  std::optional<Blocked<V>> blocked{};
 };
 
 /// The shot that passes closest to a hit within lifetime and range.
@@ -82,6 +98,8 @@ struct Approach {
 /// |--------------|-------------------------------------------------|----------------------|
 /// | hit          | the earliest hit within lifetime and range      | no                   |
 /// | out_of_range | the earliest hit, beyond lifetime or range      | yes                  |
+/// | blocked      | the earliest hit within lifetime and range;     | no                   |
+/// |              | each of them is stopped, as `blocked` says      |                      |
 /// | touching     | the launch; `aim` is zero where the target's    | no                   |
 /// |              | centre is at the pivot                          |                      |
 /// | unreachable  | nothing                                         | unless only a limit  |
@@ -113,8 +131,8 @@ struct Intercept : Hit<V> {
 template <class V>
 [[nodiscard]] Intercept<V> solve(const Engagement<V>& engagement);
 
-/// As solve, and writes the hits to `hits`, earliest first, a tangent once: for Status::hit those
-/// within lifetime and range, for Status::out_of_range all. A target of constant acceleration has
+/// As solve, and writes the hits to `hits`, earliest first, a tangent once: for Status::hit and
+/// Status::blocked those within lifetime and range, for Status::out_of_range all. A target of constant acceleration has
 /// at most four hits, any other motion any number, even infinitely many. Those that do not fit are
 /// left out. `count` is the number written. A search ends the list after 100,000 evaluations
 /// (`steps`), for example among some 10,000 bounces.

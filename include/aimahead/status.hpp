@@ -26,12 +26,15 @@ enum class Status : unsigned char {
   invalid,
   /// Samples showed no hit. That proves nothing.
   not_found,
+  /// An obstacle stops the shot before every hit within lifetime and range. The result describes the
+  /// earliest of them.
+  blocked,
 };
 
 /// The name in the engagement format: "hit", "unreachable", "out_of_range", ...
 [[nodiscard]] constexpr const char* name_of(Status status) {
   constexpr const char* kNames[] = {"hit",        "unreachable", "out_of_range", "touching",
-                                    "unresolved", "invalid",     "not_found"};
+                                    "unresolved", "invalid",     "not_found",    "blocked"};
   return detail::name_in(kNames, status, "invalid");
 }
 

@@ -43,6 +43,12 @@ bool can_tick(const Engagement<V>& e) {
          e.projectile.thrust == Thrust{} && std::holds_alternative<std::monostate>(e.target.motion);
 }
 
+/// Whether an engagement may have obstacles.
+template <class V>
+bool can_be_blocked(const Engagement<V>& e) {
+  return !e.shooter.turret && e.projectile.quadratic_drag == 0 && !e.tick;
+}
+
 template <class V>
 const char* fault_in_tick(const Engagement<V>& e) {
   if (!e.tick) return nullptr;
@@ -76,7 +82,8 @@ bool is_sound(const Engagement<V>& e) {
            is_negative(target.radius));
   return every(is_finite(sum), no_less_than_zero, inherit <= 1, lifetime >= 0, range >= 0,
                drag == 0 || thrust == Thrust{}, square == 0 || (thrust == Thrust{} && drag == 0),
-               !turret, !e.tick, std::holds_alternative<std::monostate>(motion));
+               !turret, !e.tick, e.obstacles.empty(),
+               std::holds_alternative<std::monostate>(motion));
 }
 
 }  // namespace
@@ -112,6 +119,7 @@ const char* find_fault(const Engagement<V>& e) {
       fault_in(e.target.velocity, kTargetVelocity),
       fault_in(e.target.acceleration, kTargetAcceleration),
       find_motion_fault(e.target),
+      unless(e.obstacles.empty() || can_be_blocked(e), "obstacles"),
       fault_in_tick(e),
   };
   for (const char* fault : faults) {

@@ -5,8 +5,12 @@
 #include "drag/solve_with_drag.hpp"
 #include "fixed_step/solve_in_steps.hpp"
 #include "motion/gun_motion.hpp"
+#include "obstacles/line_of_fire.hpp"
 #include "search/solve_by_search.hpp"
 #include "turret/solve_with_turret.hpp"
+
+#include <algorithm>
+#include <array>
 
 namespace aimahead {
 
@@ -31,10 +35,14 @@ Intercept<V> solve_for_moving_gun(const Engagement<V>& engagement, std::span<Hit
   return answer;
 }
 
+template <class V>
+Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hit<V>> hits);
+
 /// Which question goes to which room.
 template <class V>
 Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (const char* fault = find_fault(engagement)) return refuse<V>(fault);
+  if (!engagement.obstacles.empty()) return answer_past_obstacles(engagement, hits);
   const Shooter<V>& gun = engagement.shooter;
   const bool gun_moves = !std::holds_alternative<std::monostate>(gun.motion);
   if (gun_moves && !gun.turret) return solve_for_moving_gun(engagement, hits);
@@ -43,6 +51,43 @@ Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (gun.turret) return solve_with_turret(engagement, hits);
   if (is_steady(engagement)) return solve_in_closed_form(engagement, hits);
   return solve_by_search(engagement, hits);
+}
+
+/// The earliest of the hits that nothing stops. Where more than 64 are stopped, what follows is
+/// unresolved.
+template <class V>
+Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  if (!has_sound_obstacles(engagement)) return refuse<V>("obstacles");
+  Engagement<V> open = engagement;
+  open.obstacles = {};
+  std::array<Hit<V>, 64> own;
+  const std::span<Hit<V>> list = hits.size() > own.size() ? hits : std::span(own);
+  Intercept<V> result = answer(open, list);
+  const std::span<Hit<V>> found = list.first(static_cast<std::size_t>(result.count));
+  const Hit<V>* clear = nullptr;
+  for (Hit<V>& hit : found) {
+    if (!look_for_obstacles(engagement, hit) && result && !clear) {
+      result = {};
+      result.status = Status::unresolved;
+      result.time = hit.time;
+      return result;
+    }
+    if (!hit.blocked && !clear) clear = &hit;
+  }
+  result.count = static_cast<int>(std::min(found.size(), hits.size()));
+  if (list.data() != hits.data()) std::copy_n(found.begin(), result.count, hits.begin());
+  if (!result || found.empty()) return result;
+  if (clear) {
+    static_cast<Hit<V>&>(result) = *clear;
+  } else if (found.size() == list.size()) {
+    result = {};
+    result.status = Status::unresolved;
+    result.time = found.back().time;
+  } else {
+    result.blocked = found.front().blocked;
+    result.status = Status::blocked;
+  }
+  return result;
 }
 
 }  // namespace
@@ -70,6 +115,7 @@ Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step) {
   if (!answer.fault && bounded.projectile.quadratic_drag != 0) {
     answer.fault = "projectile.quadratic_drag";
   }
+  if (!answer.fault && !bounded.obstacles.empty()) answer.fault = "obstacles";
   if (!answer.fault && (!function || bounded.shooter.turret)) answer.fault = "target.motion";
   if (!answer.fault && !(step > 0 && is_finite(step))) answer.fault = "step";
   if (answer.fault) return answer;

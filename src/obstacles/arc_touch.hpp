@@ -1,0 +1,181 @@
+// When a ball on an arc first touches a part.
+//
+// On an arc every linear function of the centre is a polynomial q of degree 2 in time. Across a face
+// there is one, and the centre is within reach between the roots of q = reach and q = -reach. Across
+// an edge or a corner there are more, and the sum of their squares less reach^2 is a polynomial of
+// degree 4. Every root at which the centre is beside the part is a touch, and the first touch of a
+// shape is one of them. Coefficients are in double-double; what it cannot tell from a graze, within
+// about 2^-90 of the squares, counts as one.
+#pragma once
+
+#include "numerics/polynomial_products.hpp"
+#include "obstacles/flight_law.hpp"
+#include "obstacles/part.hpp"
+#include "obstacles/straight_touch.hpp"
+#include "rooms.hpp"
+
+namespace aimahead::detail::obstacles {
+
+using Quadratic = std::array<Precise, 3>;
+
+template <std::size_t N>
+Quadratic along(const Functional<Precise, N>& f, const Arc<N>& arc) {
+  Quadratic sum;
+  for (std::size_t i = 0; i < N; ++i) {
+    const auto& [p, v, h] = arc.coefficient[i];
+    sum[0] = sum[0] + f.gradient[i] * (p - Precise(f.origin[i]));
+    sum[1] = sum[1] + f.gradient[i] * v;
+    sum[2] = sum[2] + f.gradient[i] * h;
+  }
+  return sum;
+}
+
+/// The polynomial with what RootIterator asks of its error.
+template <int D>
+numerics::Polynomial<D> polynomial_of(const std::array<Precise, D + 1>& c) {
+  numerics::Polynomial<D> p;
+  for (int k = 0; k <= D; ++k) {
+    p.coefficient[k] = c[k].value;
+    p.magnitude[k] = std::max(c[k].size(), 0x1p98 * c[k].error);
+  }
+  return p;
+}
+
+/// The first touch within (0, end] of an arc's own time. What is touched at its begin is not asked.
+template <std::size_t N>
+class ArcTouch {
+ public:
+  ArcTouch(const Form<Precise, N>& form, const Arc<N>& arc, double end) : end_(end) {
+    for (int k = 0; k < form.beside_count; ++k) beside_[k] = along(form.beside[k], arc);
+    beside_count_ = form.beside_count;
+    if (form.across_count == 1) {
+      cross_slab(along(form.across[0], arc), form.reach_square);
+      return;
+    }
+    std::array<Precise, 5> gap;
+    gap[0] = -form.reach_square;
+    for (int k = 0; k < form.across_count; ++k) {
+      const auto [c, b, a] = along(form.across[k], arc);
+      const Precise two(2.0);
+      gap[0] = gap[0] + c * c;
+      gap[1] = gap[1] + two * (b * c);
+      gap[2] = gap[2] + (b * b + two * (a * c));
+      gap[3] = gap[3] + two * (a * b);
+      gap[4] = gap[4] + a * a;
+    }
+    cross_tube(gap);
+  }
+
+  [[nodiscard]] bool found() const { return first_ < kNever; }
+  [[nodiscard]] double time() const { return first_; }
+
+ private:
+  /// Whether the centre is beside the part, to within 2^-70 of what was added up.
+  [[nodiscard]] bool is_beside(numerics::DoubleDouble t) const {
+    for (int k = 0; k < beside_count_; ++k) {
+      const auto& [c, b, a] = beside_[k];
+      const numerics::DoubleDouble value = c.value + t * (b.value + t * a.value);
+      const double x = std::fabs(t.hi);
+      const double size = c.size() + x * (b.size() + x * a.size());
+      const double error = c.error + x * (b.error + x * a.error);
+      if (value.hi < -(error + 0x1p-70 * size)) return false;
+    }
+    return true;
+  }
+  void take(numerics::DoubleDouble t) {
+    if (t.hi <= end_ && t.hi < first_ && is_beside(t)) first_ = t.hi;
+  }
+
+  void cross_slab(const Quadratic& q, const Precise& reach_square) {
+    const numerics::DoubleDouble reach = numerics::square_root(reach_square.value);
+    numerics::Polynomial<2> p = polynomial_of<2>(q);
+    const numerics::DoubleDouble middle = p.coefficient[0];
+    p.magnitude[0] += std::fabs(reach.hi);
+    for (const double side : {-1.0, 1.0}) {
+      p.coefficient[0] = middle + reach * side;
+      const numerics::Times times = numerics::positive_roots(p);
+      for (int i = 0; i < times.count; ++i) take(times.at[i]);
+      if (reach.hi == 0) break;
+    }
+  }
+
+  void cross_tube(const std::array<Precise, 5>& gap) {
+    numerics::Polynomial<4> p = polynomial_of<4>(gap);
+    // A root at the begin is not asked for.
+    for (int k = 0; k < 4 && gap[k].is_exact_zero() && p.coefficient[0].hi == 0; ++k) {
+      for (int j = 0; j < 4; ++j) {
+        p.coefficient[j] = p.coefficient[j + 1];
+        p.magnitude[j] = p.magnitude[j + 1];
+      }
+      p.coefficient[4] = {};
+      p.magnitude[4] = 0;
+    }
+    double start = 0;
+    for (int tries = 0; tries < kMaxTries && start < end_ && !found(); ++tries) {
+      numerics::RootIterator<4, numerics::NoExactStage> search(p, start, end_, {});
+      numerics::Root root = search.next();
+      for (; root.status == numerics::RootStatus::found; root = search.next()) {
+        take(root.x);
+        if (found()) return;
+      }
+      if (root.status == numerics::RootStatus::none) return;
+      // A graze, as far as double-double can tell.
+      take(root.x);
+      start = root.x.hi * (1 + 0x1p-40) + 0x1p-45 * natural_time(p);
+    }
+  }
+
+  /// A time at whose scale the polynomial changes.
+  static double natural_time(const numerics::Polynomial<4>& p) {
+    double least = kNever;
+    for (const int k : {1, 2, 4}) {
+      if (!(p.magnitude[k] > 0)) continue;
+      double time = p.magnitude[0] / p.magnitude[k];
+      for (int root = k; root > 1; root /= 2) time = std::sqrt(time);
+      least = std::min(least, time);
+    }
+    return least < kNever ? least : 1;
+  }
+
+  static constexpr int kMaxTries = 8;
+
+  std::array<Quadratic, 4> beside_;
+  int beside_count_ = 0;
+  double end_;
+  double first_ = kNever;
+};
+
+/// The first touch of a flight along arcs, but for what is touched at the launch.
+template <std::size_t N>
+PartTouch touch_on_arcs(const Part<N>& part, const FlightLaw<N>& law, double duration) {
+  const auto form = form_of<Precise>(part, law.radius);
+  for (int k = 0; k < law.arc_count; ++k) {
+    const Arc<N>& arc = law.arcs[k];
+    const double end = std::min(arc.end, duration) - arc.begin;
+    if (!(end > 0)) break;
+    const ArcTouch<N> touch(form, arc, end);
+    if (touch.found()) {
+      return {shapes::Meeting::contact, std::min(arc.begin + touch.time(), duration)};
+    }
+  }
+  return {};
+}
+
+/// How a ball that moves sees the flight: as if the ball rested at the origin.
+template <std::size_t N>
+Arc<N> seen_from(const Arc<N>& arc, double launch_time, const Point<N>& position,
+                 const Point<N>& velocity, const Point<N>& acceleration) {
+  Arc<N> seen = arc;
+  const Precise time = Precise(launch_time) + Precise(arc.begin);
+  for (std::size_t i = 0; i < N; ++i) {
+    const Precise half = Precise(0.5) * Precise(acceleration[i]);
+    const Precise v(velocity[i]);
+    auto& [p0, v0, h0] = seen.coefficient[i];
+    p0 = p0 - Precise(position[i]) - time * (v + time * half);
+    v0 = v0 - v - Precise(2.0) * time * half;
+    h0 = h0 - half;
+  }
+  return seen;
+}
+
+}  // namespace aimahead::detail::obstacles

@@ -1,0 +1,293 @@
+// When a ball that linear drag slows down first touches a part.
+//
+// Across a face the centre is at h(f) = h(0) + V e + A (f - e) / k, e = (1 - exp(-k f)) / k, which
+// turns round once at most: each of its two halves is bisected. Across an edge or a corner the
+// distance is searched by search/segment_search.hpp, for the curvature of the way is bounded. All of
+// it in doubles, whose rounding counts as a touch.
+#pragma once
+
+#include "numerics/elementary.hpp"
+#include "obstacles/flight_law.hpp"
+#include "obstacles/part.hpp"
+#include "obstacles/straight_touch.hpp"
+#include "rooms.hpp"
+#include "search/segment_search.hpp"
+
+namespace aimahead::detail::obstacles {
+
+/// A ball that moves, seen from which the part rests.
+template <std::size_t N>
+struct MovingOrigin {
+  Point<N> position{};
+  Point<N> velocity{};
+  Point<N> acceleration{};
+};
+
+/// The linear functions across a part, in units of length, along a flight with drag.
+template <std::size_t N, int M>
+struct DragGap {
+  static constexpr int kAxes = M;
+  static constexpr bool kStartsDecided = false;
+  static constexpr bool kMayRest = false;
+  static constexpr double kFallMargin = 2;
+
+  DragGap(const FlightLaw<N>& flight, const Form<double, N>& form, const MovingOrigin<N>& from)
+      : law(flight), origin(from) {
+    scale = std::sqrt(square_of(form.across[0].gradient));
+    if (M == 3 && N == 3) {
+      // Of an edge: each of the three is the length of the edge times one of its sines.
+      double sum = 0;
+      for (int k = 0; k < M; ++k) sum += square_of(form.across[k].gradient);
+      if (form.beside_count > 0) scale = std::sqrt(sum / 2);
+    }
+    for (int k = 0; k < M; ++k) across[k] = form.across[k];
+    reach = std::sqrt(form.reach_square) / scale;
+    still = dot_self(origin.velocity) == 0 && dot_self(origin.acceleration) == 0;
+  }
+
+  [[nodiscard]] search::GapState<M> at(double f) const {
+    Moment<N> now = law.at(f);
+    if (!still) {
+      for (std::size_t i = 0; i < N; ++i) {
+        const double gained = 0.5 * f * origin.acceleration[i];
+        now.position[i] -= f * (origin.velocity[i] + gained);
+        now.velocity[i] -= origin.velocity[i] + 2 * gained;
+        now.acceleration[i] -= origin.acceleration[i];
+      }
+    }
+    search::GapState<M> state;
+    for (int k = 0; k < M; ++k) {
+      double p = 0;
+      double v = 0;
+      double a = 0;
+      for (std::size_t i = 0; i < N; ++i) {
+        const double g = across[k].gradient[i];
+        p += g * (now.position[i] - across[k].origin[i] - origin.position[i]);
+        v += g * now.velocity[i];
+        a += g * now.acceleration[i];
+      }
+      state.d.position[k] = p / scale;
+      state.d.velocity[k] = v / scale;
+      state.d.acceleration[k] = a / scale;
+    }
+    state.distance = length<M>(state.d.position);
+    state.reached = reach;
+    state.rate = 0;
+    state.left = 1;
+    state.gap = state.distance - reach;
+    const double closing = dot<M>(state.d.position, state.d.velocity);
+    state.slope = state.distance > 0 ? closing / state.distance : 0;
+    return state;
+  }
+  [[nodiscard]] double bend() const {
+    Point<N> bent;
+    for (std::size_t i = 0; i < N; ++i) bent[i] = law.acceleration[i] - law.drag * law.velocity[i];
+    return std::sqrt(dot_self(bent));
+  }
+  [[nodiscard]] double max_acceleration(const search::GapState<M>&) const {
+    return bend() + std::sqrt(dot_self(origin.acceleration));
+  }
+  [[nodiscard]] double max_jerk(const search::GapState<M>&) const { return law.drag * bend(); }
+  [[nodiscard]] static double max_growth(double) { return 0; }
+  [[nodiscard]] static double drag() { return 0; }
+  [[nodiscard]] double error(double f) const {
+    double size = law.size(f) + reach;
+    for (std::size_t i = 0; i < N; ++i) {
+      size += std::fabs(across[0].origin[i]) + std::fabs(origin.position[i]);
+      if (!still) {
+        size += f * (std::fabs(origin.velocity[i]) + f * std::fabs(origin.acceleration[i]));
+      }
+    }
+    return 0x1p-49 * size;
+  }
+  [[nodiscard]] static double resolution(double f) {
+    return 0x1p-51 * f + std::numeric_limits<double>::min();
+  }
+  [[nodiscard]] bool is_zero(const search::GapState<M>& now, double f, double side) const {
+    return side * now.gap <= error(f);
+  }
+  [[nodiscard]] static search::ZeroStep step_to_zero(const search::GapState<M>& now, double,
+                                                     double) {
+    const double step = -now.gap / now.slope;
+    return {step, 0x1p-23 * std::fabs(step)};
+  }
+
+  const FlightLaw<N>& law;
+  MovingOrigin<N> origin;
+  std::array<Functional<double, N>, M> across;
+  double scale = 1;
+  double reach = 0;
+  bool still = true;
+
+ private:
+  static double dot_self(const Point<N>& v) { return shapes::dot<N>(v, v); }
+};
+
+/// Whether the centre is beside the part, to within rounding.
+template <std::size_t N>
+bool is_beside(const Form<double, N>& form, const Point<N>& position, double size) {
+  for (int k = 0; k < form.beside_count; ++k) {
+    const auto& [gradient, origin] = form.beside[k];
+    double value = 0;
+    double slope = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+      value += gradient[i] * (position[i] - origin[i]);
+      slope += std::fabs(gradient[i]) * (size + std::fabs(origin[i]));
+    }
+    if (value < -0x1p-46 * slope) return false;
+  }
+  return true;
+}
+
+template <std::size_t N, int M>
+class DragTubeTouch : private search::SegmentSearch<DragGap<N, M>> {
+ public:
+  DragTubeTouch(const FlightLaw<N>& law, const Form<double, N>& form,
+                const MovingOrigin<N>& origin)
+      : Base(kMaxWork, law, form, origin) {
+    const search::GapState<M> now = gap_.at(0);
+    const double error = gap_.error(0);
+    side_ = now.gap > error ? 1 : now.gap < -error ? -1 : 0;
+  }
+
+  PartTouch find(const Form<double, N>& form, double duration) {
+    const auto go_on = [](const search::GapState<M>& now) {
+      return numerics::is_finite(now.gap + now.slope) ? Outcome::passed : Outcome::unresolved;
+    };
+    for (int tries = 0; tries < kMaxTries; ++tries) {
+      const Outcome outcome = Base::advance(duration, go_on);
+      double time = hit_;
+      if (outcome == Outcome::never) return {};
+      if (outcome == Outcome::passed) {
+        if (side_ != 0) return {};
+        time = duration;
+      }
+      if (outcome == Outcome::unresolved) {
+        if (work_left_ <= 0) return {shapes::Meeting::unsure, t_};
+        time = t_;
+      }
+      if (is_beside<N>(form, gap_.law.at(time).position, gap_.law.size(time))) {
+        return {shapes::Meeting::contact, std::min(time, duration)};
+      }
+      if (outcome == Outcome::passed) return {};
+      if (outcome == Outcome::unresolved) {
+        t_ = time * (1 + 0x1p-40) + 0x1p-60;
+        side_ = gap_.at(t_).gap > 0 ? 1 : -1;
+      }
+    }
+    return {shapes::Meeting::unsure, t_};
+  }
+
+ private:
+  using Base = search::SegmentSearch<DragGap<N, M>>;
+  using Base::gap_;
+  using Base::hit_;
+  using Base::side_;
+  using Base::t_;
+  using Base::work_left_;
+  using typename Base::Outcome;
+  static constexpr int kMaxWork = 20000;
+  static constexpr int kMaxTries = 64;
+};
+
+/// Across a face.
+template <std::size_t N>
+class DragSlabTouch {
+ public:
+  DragSlabTouch(const FlightLaw<N>& law, const Form<double, N>& form, double duration)
+      : law_(law), form_(form), duration_(duration) {
+    const auto& [gradient, origin] = form.across[0];
+    const double scale = std::sqrt(square_of(gradient));
+    double at_launch = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+      at_launch += gradient[i] * (law.position[i] - origin[i]) / scale;
+      velocity_ += gradient[i] * law.velocity[i] / scale;
+      acceleration_ += gradient[i] * law.acceleration[i] / scale;
+      size_ += std::fabs(origin[i]);
+    }
+    start_ = at_launch;
+    const double reach = std::sqrt(form.reach_square) / scale;
+    // h' = (V - A / k) exp(-k f) + A / k.
+    const double last = acceleration_ / law.drag;
+    const double ratio = -last / (velocity_ - last);
+    const double turn = ratio > 0 && ratio < 1 ? -numerics::logarithm(ratio) / law.drag : -1;
+    const double middle = turn > 0 && turn < duration ? turn : 0;
+    for (const double level : {reach, -reach}) {
+      if (middle > 0) search_between(0, middle, level);
+      search_between(middle, duration, level);
+      if (reach == 0) break;
+    }
+  }
+
+  [[nodiscard]] PartTouch touch() const {
+    if (first_ < kNever) return {shapes::Meeting::contact, first_};
+    return {};
+  }
+
+ private:
+  [[nodiscard]] double height(double f) const {
+    const numerics::Decay decay = numerics::decay(law_.drag * f);
+    return start_ + (velocity_ * (f * decay.mean) + acceleration_ * (f * (f * decay.lag)));
+  }
+  [[nodiscard]] double error(double f) const { return 0x1p-49 * (size_ + law_.size(f)); }
+
+  void take(double f) {
+    if (!(f < first_) || f > duration_) return;
+    if (is_beside<N>(form_, law_.at(f).position, law_.size(f))) first_ = f;
+  }
+
+  /// Where the height, which rises or falls all the way, passes the level.
+  void search_between(double from, double to, double level) {
+    if (!(to < kNever)) to = far_end(from, level);
+    double low = height(from) - level;
+    const double high = height(to) - level;
+    if (std::fabs(low) <= error(from) && from > 0) take(from);
+    if (std::fabs(high) <= error(to)) take(to);
+    if (low == 0 || (low > 0) == (high > 0)) return;
+    double begin = from;
+    double end = to;
+    for (int i = 0; i < 200; ++i) {
+      const double middle = begin + (end - begin) / 2;
+      if (!(middle > begin && middle < end)) break;
+      const double here = height(middle) - level;
+      if ((here > 0) == (low > 0)) {
+        begin = middle;
+        low = here;
+      } else {
+        end = middle;
+      }
+    }
+    take(end);
+  }
+
+  /// From where on the height passes the level no more.
+  [[nodiscard]] double far_end(double from, double level) const {
+    double to = std::max(2 * from, 64 / law_.drag);
+    const double slope = acceleration_ / law_.drag;
+    if (slope == 0) return to;
+    while (to < 0x1p500 && (height(to) - level > 0) != (slope > 0)) to *= 2;
+    return to;
+  }
+
+  const FlightLaw<N>& law_;
+  const Form<double, N>& form_;
+  double duration_;
+  double start_ = 0;
+  double velocity_ = 0;
+  double acceleration_ = 0;
+  double size_ = 0;
+  double first_ = kNever;
+};
+
+/// The first touch of a flight with drag, but for what is touched at the launch.
+template <std::size_t N>
+PartTouch touch_with_drag(const Part<N>& part, const FlightLaw<N>& law, double duration,
+                          const MovingOrigin<N>& origin = {}) {
+  const auto form = form_of<double>(part, law.radius);
+  if (form.across_count == 1) return DragSlabTouch<N>(law, form, duration).touch();
+  if (form.across_count == 2) return DragTubeTouch<N, 2>(law, form, origin).find(form, duration);
+  if constexpr (N == 3) return DragTubeTouch<N, 3>(law, form, origin).find(form, duration);
+  return {};
+}
+
+}  // namespace aimahead::detail::obstacles

@@ -1,0 +1,224 @@
+// How the centre of a flying ball moves: along one or two arcs (straight flights, gravity, thrust), or
+// with linear drag; and a cover of its way by a few straight pieces, to leave out what is far away.
+#pragma once
+
+#include "aimahead/obstacles.hpp"
+#include "base/components.hpp"
+#include "numerics/bounded.hpp"
+#include "numerics/quick_exponential.hpp"
+#include "obstacles/part.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace aimahead::detail::obstacles {
+
+using Precise = numerics::Bounded<numerics::DoubleDouble>;
+
+inline constexpr double kNever = std::numeric_limits<double>::infinity();
+
+/// From `begin` to `end` of the flight, at coefficient[i][k] x^k with x the time since `begin`.
+template <std::size_t N>
+struct Arc {
+  double begin = 0;
+  double end = kNever;
+  std::array<std::array<Precise, 3>, N> coefficient{};
+};
+
+/// A place and how it changes, in doubles.
+template <std::size_t N>
+struct Moment {
+  Point<N> position{};
+  Point<N> velocity{};
+  Point<N> acceleration{};
+};
+
+template <std::size_t N>
+struct FlightLaw {
+  Point<N> position{};
+  Point<N> velocity{};
+  Point<N> acceleration{};
+  Point<N> boost{};  ///< of the thrust
+  double burn = 0;   ///< how long it lasts
+  double drag = 0;
+  double radius = 0;
+  double launch_time = 0;
+  double duration = kNever;
+  bool is_straight = false;
+  std::array<Arc<N>, 2> arcs{};
+  int arc_count = 0;
+
+  template <class V>
+  explicit FlightLaw(const Flight<V>& flight)
+      : position(components_of(flight.position)),
+        velocity(components_of(flight.velocity)),
+        acceleration(components_of(flight.acceleration)),
+        drag(flight.drag),
+        radius(flight.radius),
+        launch_time(flight.launch_time),
+        duration(flight.duration) {
+    if (flight.thrust.acceleration != 0 && flight.thrust.duration != 0) {
+      burn = flight.thrust.duration;
+      boost = components_of(flight.direction);
+      for (double& x : boost) x *= flight.thrust.acceleration;
+    }
+    is_straight = drag == 0 && burn == 0;
+    for (const double x : acceleration) is_straight = is_straight && x == 0;
+    if (drag == 0) make_arcs();
+  }
+
+  /// After a flight of f.
+  [[nodiscard]] Moment<N> at(double f) const {
+    Moment<N> now;
+    if (drag != 0) {
+      const numerics::Decay decay = numerics::decay(drag * f);
+      const double along = f * decay.mean;
+      const double behind = f * (f * decay.lag);
+      for (std::size_t i = 0; i < N; ++i) {
+        now.position[i] = position[i] + (velocity[i] * along + acceleration[i] * behind);
+        now.velocity[i] = velocity[i] * decay.left + acceleration[i] * along;
+        now.acceleration[i] = (acceleration[i] - drag * velocity[i]) * decay.left;
+      }
+      return now;
+    }
+    const double burning = std::min(f, burn);
+    for (std::size_t i = 0; i < N; ++i) {
+      const double gained = boost[i] * burning;
+      const double fallen = 0.5 * f * acceleration[i];
+      now.position[i] = position[i] + (f * (velocity[i] + fallen) + gained * (f - 0.5 * burning));
+      now.velocity[i] = velocity[i] + f * acceleration[i] + gained;
+      now.acceleration[i] = acceleration[i] + (f < burn ? boost[i] : 0);
+    }
+    return now;
+  }
+
+  /// The velocity changes no faster than this from f on.
+  [[nodiscard]] double max_acceleration(double f) const {
+    double square = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+      const double a = acceleration[i] - drag * velocity[i];
+      const double b = a + (f < burn ? boost[i] : 0);
+      square += std::max(a * a, b * b);
+    }
+    return std::sqrt(square) * (drag != 0 ? numerics::quick_decay(drag * f) : 1);
+  }
+
+  /// The sum of the sizes of what is added up to the position.
+  [[nodiscard]] double size(double f) const {
+    double sum = 0;
+    const double slowed = drag != 0 ? std::min(f, 1 / drag) : f;
+    const double fallen = drag != 0 ? f * slowed : 0.5 * f * f;
+    for (std::size_t i = 0; i < N; ++i) {
+      sum += std::fabs(position[i]) + slowed * std::fabs(velocity[i]);
+      if (acceleration[i] != 0) sum += fallen * std::fabs(acceleration[i]);
+      if (burn != 0) sum += std::min(f, burn) * f * std::fabs(boost[i]);
+    }
+    return sum;
+  }
+
+ private:
+  void make_arcs() {
+    const Precise half(0.5);
+    Arc<N>& first = arcs[0];
+    arc_count = 1;
+    first.end = duration;
+    for (std::size_t i = 0; i < N; ++i) {
+      first.coefficient[i] = {Precise(position[i]), Precise(velocity[i]),
+                              half * Precise(acceleration[i])};
+    }
+    if (burn == 0) return;
+    Arc<N>& last = arcs[1];
+    last = first;
+    for (std::size_t i = 0; i < N; ++i) {
+      first.coefficient[i][2] = half * (Precise(acceleration[i]) + Precise(boost[i]));
+    }
+    if (!(burn < duration)) return;
+    first.end = burn;
+    arc_count = 2;
+    last.begin = burn;
+    const Precise d(burn);
+    for (std::size_t i = 0; i < N; ++i) {
+      const auto& [p, v, h] = first.coefficient[i];
+      last.coefficient[i][0] = p + d * (v + d * h);
+      last.coefficient[i][1] = v + Precise(2.0) * d * h;
+    }
+  }
+};
+
+/// A straight piece near the way of a flight from `begin` to `end`: nowhere farther from it than
+/// `slack`, rounding included.
+template <std::size_t N>
+struct Chord {
+  double begin = 0;
+  double end = 0;
+  Point<N> from{};
+  Point<N> step{};  ///< to its other end
+  double slack = 0;
+
+  /// Whether the ball that flies there may touch the box.
+  [[nodiscard]] bool may_touch(const Point<N>& low, const Point<N>& high) const {
+    double enter = 0;
+    double leave = 1;
+    for (std::size_t i = 0; i < N; ++i) {
+      const double to_low = low[i] - slack - from[i];
+      const double to_high = high[i] + slack - from[i];
+      if (step[i] == 0) {
+        if (to_low > 0 || to_high < 0) return false;
+        continue;
+      }
+      const double inverse = 1 / step[i];
+      const double a = to_low * inverse;
+      const double b = to_high * inverse;
+      enter = std::max(enter, std::min(a, b));
+      leave = std::min(leave, std::max(a, b));
+    }
+    return !(enter > leave + 0x1p-40);
+  }
+};
+
+/// The whole way as chords; without any if it has no end that a double knows.
+template <std::size_t N>
+struct Cover {
+  static constexpr int kMax = 16;
+  std::array<Chord<N>, kMax> chords{};
+  int count = 0;
+
+  Cover(const FlightLaw<N>& law, double until, double slack) {
+    if (!(until < kNever)) return;
+    const bool bends = !law.is_straight;
+    const int pieces = bends ? kMax : 1;
+    Point<N> from = law.position;
+    double begin = 0;
+    for (int k = 0; k < pieces; ++k) {
+      Chord<N>& chord = chords[k];
+      chord.begin = begin;
+      chord.end = k + 1 == pieces ? until : until * (k + 1) / pieces;
+      const Point<N> to = law.at(chord.end).position;
+      const double width = chord.end - begin;
+      const double sagitta = bends ? law.max_acceleration(begin) * width * width / 8 : 0;
+      chord.from = from;
+      chord.step = shapes::difference<N>(to, from);
+      // A burn that ends within the piece bends it less than one that goes on.
+      chord.slack = (law.radius + slack + sagitta) * (1 + 0x1p-30) + 0x1p-44 * law.size(chord.end);
+      bool finite = numerics::is_finite(chord.slack);
+      for (const double x : to) finite = finite && numerics::is_finite(x);
+      if (!finite) return;
+      from = to;
+      begin = chord.end;
+    }
+    count = pieces;
+  }
+
+  [[nodiscard]] bool may_touch(const Point<N>& low, const Point<N>& high) const {
+    if (count == 0) return true;
+    for (int k = 0; k < count; ++k) {
+      if (chords[k].may_touch(low, high)) return true;
+    }
+    return false;
+  }
+};
+
+}  // namespace aimahead::detail::obstacles

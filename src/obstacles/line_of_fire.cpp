@@ -1,0 +1,75 @@
+#include "obstacles/line_of_fire.hpp"
+
+#include "aimahead/obstacles.hpp"
+#include "obstacles/scene.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::detail::obstacles {
+namespace {
+
+template <class V>
+Flight<V> flight_of(const Projectile<V>& shot, const Hit<V>& hit) {
+  Flight<V> flight;
+  flight.position = hit.launch_point;
+  flight.velocity = hit.launch_velocity;
+  flight.acceleration = shot.acceleration;
+  flight.thrust = shot.thrust;
+  flight.direction = hit.aim;
+  flight.drag = shot.drag;
+  flight.radius = shot.radius;
+  flight.launch_time = hit.launch_time;
+  flight.duration = hit.flight_time;
+  return flight;
+}
+
+/// How fast the flight goes into what it touches.
+template <class V>
+double closing_speed(const FlightLaw<kDimensions<V>>& law, const Obstacle<V>& obstacle,
+                     const Touch<V>& touch) {
+  V velocity = make_vector<V>(law.at(touch.time).velocity);
+  if (const auto* const ball = std::get_if<Ball<V>>(&obstacle)) {
+    velocity -= ball->velocity + (law.launch_time + touch.time) * ball->acceleration;
+  }
+  return touch.normal == V{} ? length(velocity) : std::fabs(dot(velocity, touch.normal));
+}
+
+/// Whether the touch is that of the hit itself, as far as doubles know either: a target on a wall or
+/// on the ground is hit there. What goes in by no more than the rounding of the way counts.
+template <class V>
+bool is_at_hit(const Flight<V>& flight, const Obstacle<V>& obstacle, const Touch<V>& touch) {
+  const double rest = flight.duration - touch.time;
+  if (rest <= 0) return true;
+  if (rest > 0x1p-24 * flight.duration) return false;
+  const FlightLaw<kDimensions<V>> law(flight);
+  const double size = law.size(flight.duration) + flight.radius;
+  return closing_speed(law, obstacle, touch) * rest <= 0x1p-46 * size;
+}
+
+}  // namespace
+
+template <class V>
+bool has_sound_obstacles(const Engagement<V>& engagement) {
+  return std::all_of(engagement.obstacles.begin(), engagement.obstacles.end(),
+                     [](const Obstacle<V>& obstacle) { return is_sound<V>(obstacle); });
+}
+
+template <class V>
+bool look_for_obstacles(const Engagement<V>& engagement, Hit<V>& hit) {
+  const Flight<V> flight = flight_of(engagement.projectile, hit);
+  const Touch<V> touch = first_touch(flight, engagement.obstacles);
+  if (touch.status == ContactStatus::apart) return true;
+  if (!touch) return false;
+  if (is_at_hit(flight, engagement.obstacles[touch.obstacle], touch)) return true;
+  hit.blocked = {static_cast<std::size_t>(touch.obstacle), hit.launch_time + touch.time,
+                 touch.center};
+  return true;
+}
+
+template bool has_sound_obstacles(const Engagement<Vec2>&);
+template bool has_sound_obstacles(const Engagement<Vec3>&);
+template bool look_for_obstacles(const Engagement<Vec2>&, Hit<Vec2>&);
+template bool look_for_obstacles(const Engagement<Vec3>&, Hit<Vec3>&);
+
+}  // namespace aimahead::detail::obstacles

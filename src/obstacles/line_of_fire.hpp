@@ -1,0 +1,17 @@
+// Whether anything stops the shot of an engagement before a hit.
+#pragma once
+
+#include "aimahead/intercept.hpp"
+#include "rooms.hpp"
+
+namespace aimahead::detail::obstacles {
+
+/// Whether every obstacle of the engagement is one.
+template <class V>
+[[nodiscard]] bool has_sound_obstacles(const Engagement<V>& engagement);
+
+/// Fills in `hit.blocked`. False where that could not be decided.
+template <class V>
+[[nodiscard]] bool look_for_obstacles(const Engagement<V>& engagement, Hit<V>& hit);
+
+}  // namespace aimahead::detail::obstacles

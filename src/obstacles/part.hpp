@@ -1,0 +1,182 @@
+// What shapes are made of, as a flying ball meets them: corners, edges and faces.
+//
+// A ball of radius r touches a shape when its centre is inside, or within r of a part of its
+// boundary and beside it, not beyond its ends. Every part is given by a few linear functions of the
+// centre: those `across` it, whose squares add up to `reach_square` at a touch, and those that are
+// not negative beside it. The same few formulas thus serve a straight flight, an arc and a flight
+// with drag, in any number type.
+#pragma once
+
+#include "contact/shapes/parts.hpp"
+#include "rooms.hpp"
+
+#include <array>
+#include <cstddef>
+
+namespace aimahead::detail::obstacles {
+
+template <std::size_t N>
+using Point = std::array<double, N>;
+
+enum class PartKind : unsigned char {
+  corner,    ///< at a
+  edge,      ///< from a to b
+  triangle,  ///< a, b, c; without area it is no part
+  plane,     ///< through a with normal b
+  side,      ///< of the box from a to b, across `axis`
+  wall,      ///< under the edge from a to b, across `axis`, 3D
+  post,      ///< the vertical line under a, 3D
+};
+
+template <std::size_t N>
+struct Part {
+  PartKind kind = PartKind::corner;
+  Point<N> a{};
+  Point<N> b{};
+  Point<N> c{};
+  double thickness = 0;  ///< added to the radius
+  std::size_t axis = 0;
+  bool upper = false;  ///< side: at b rather than a
+};
+
+/// The linear function gradient . (x - origin).
+template <class Number, std::size_t N>
+struct Functional {
+  std::array<Number, N> gradient{};
+  Point<N> origin{};
+
+  Functional() = default;
+  Functional(const std::array<Number, N>& g, const Point<N>& o) : gradient(g), origin(o) {}
+  /// sign (x[axis] - at).
+  Functional(std::size_t axis, double at, double sign = 1) {
+    gradient[axis] = Number(sign);
+    origin[axis] = at;
+  }
+};
+
+template <class Number, std::size_t N>
+struct Form {
+  std::array<Functional<Number, N>, 3> across;
+  int across_count = 0;
+  Number reach_square{};
+  std::array<Functional<Number, N>, 4> beside;
+  int beside_count = 0;
+
+  void add_across(const Functional<Number, N>& f) { across[across_count++] = f; }
+  void add_beside(const Functional<Number, N>& f) { beside[beside_count++] = f; }
+};
+
+template <class Number, std::size_t N>
+std::array<Number, N> vector_between(const Point<N>& from, const Point<N>& to) {
+  std::array<Number, N> v;
+  for (std::size_t i = 0; i < N; ++i) v[i] = Number(to[i]) - Number(from[i]);
+  return v;
+}
+template <class Number, std::size_t N>
+std::array<Number, N> negative(const std::array<Number, N>& v) {
+  std::array<Number, N> out;
+  for (std::size_t i = 0; i < N; ++i) out[i] = -v[i];
+  return out;
+}
+template <class Number, std::size_t N>
+Number square_of(const std::array<Number, N>& v) {
+  Number sum = v[0] * v[0];
+  for (std::size_t i = 1; i < N; ++i) sum = sum + v[i] * v[i];
+  return sum;
+}
+template <class Number>
+std::array<Number, 3> cross_product(const std::array<Number, 3>& a, const std::array<Number, 3>& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+
+template <class Number, std::size_t N>
+Form<Number, N> form_of(const Part<N>& part, double radius) {
+  Form<Number, N> form;
+  const Number reach = Number(radius) + Number(part.thickness);
+  form.reach_square = reach * reach;
+  switch (part.kind) {
+    case PartKind::corner:
+      for (std::size_t i = 0; i < N; ++i) form.add_across({i, part.a[i]});
+      break;
+    case PartKind::edge: {
+      const auto e = vector_between<Number>(part.a, part.b);
+      form.reach_square = form.reach_square * square_of(e);
+      if constexpr (N == 2) {
+        form.add_across({{e[1], -e[0]}, part.a});
+      } else {
+        for (std::size_t k = 0; k < 3; ++k) {
+          std::array<Number, N> g{};
+          g[(k + 1) % 3] = e[(k + 2) % 3];
+          g[(k + 2) % 3] = -e[(k + 1) % 3];
+          form.add_across({g, part.a});
+        }
+      }
+      form.add_beside({e, part.a});
+      form.add_beside({negative(e), part.b});
+      break;
+    }
+    case PartKind::triangle:
+      if constexpr (N == 3) {
+        const auto e = vector_between<Number>(part.a, part.b);
+        const auto n = cross_product(e, vector_between<Number>(part.a, part.c));
+        form.reach_square = form.reach_square * square_of(n);
+        form.add_across({n, part.a});
+        form.add_beside({cross_product(n, e), part.a});
+        form.add_beside({cross_product(n, vector_between<Number>(part.b, part.c)), part.b});
+        form.add_beside({cross_product(n, vector_between<Number>(part.c, part.a)), part.c});
+      }
+      break;
+    case PartKind::plane: {
+      std::array<Number, N> n;
+      for (std::size_t i = 0; i < N; ++i) n[i] = Number(part.b[i]);
+      form.reach_square = form.reach_square * square_of(n);
+      form.add_across({n, part.a});
+      break;
+    }
+    case PartKind::side:
+      form.add_across({part.axis, part.upper ? part.b[part.axis] : part.a[part.axis]});
+      for (std::size_t i = 0; i < N; ++i) {
+        if (i == part.axis) continue;
+        form.add_beside({i, part.a[i]});
+        form.add_beside({i, part.b[i], -1});
+      }
+      break;
+    case PartKind::wall:
+      if constexpr (N == 3) {
+        const std::size_t along = 1 - part.axis;
+        form.add_across({part.axis, part.a[part.axis]});
+        form.add_beside({along, part.a[along]});
+        form.add_beside({along, part.b[along], -1});
+        std::array<Number, N> under{};
+        under[along] = Number(part.b[2]) - Number(part.a[2]);
+        under[2] = Number(part.a[along]) - Number(part.b[along]);
+        form.add_beside({under, part.a});
+      }
+      break;
+    case PartKind::post:
+      if constexpr (N == 3) {
+        form.add_across({0, part.a[0]});
+        form.add_across({1, part.a[1]});
+        form.add_beside({2, part.a[2], -1});
+      }
+      break;
+  }
+  return form;
+}
+
+/// Whether the corners of a triangle lie on one line.
+inline bool has_no_area(const Point<3>& a, const Point<3>& b, const Point<3>& c) {
+  const auto e = vector_between<double>(a, b);
+  const auto f = vector_between<double>(a, c);
+  const auto n = cross_product(e, f);
+  if (square_of(n) > 0x1p-80 * square_of(e) * square_of(f)) return false;
+  for (int k = 0; k < 3; ++k) {
+    const int sign = shapes::sign_surely([&]<class Number>(Number) {
+      return cross_product(vector_between<Number>(a, b), vector_between<Number>(a, c))[k];
+    });
+    if (sign != 0) return false;
+  }
+  return true;
+}
+
+}  // namespace aimahead::detail::obstacles

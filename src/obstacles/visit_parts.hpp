@@ -1,0 +1,339 @@
+// The parts of every shape that a flight may touch, and whether the shape holds a point. What the
+// cover of the flight is clear of is left out. A point touches no corner and no edge of what has
+// faces before it touches a face.
+#pragma once
+
+#include "contact/shapes/outlines.hpp"
+#include "obstacles/flight_law.hpp"
+#include "obstacles/part.hpp"
+#include "rooms.hpp"
+
+#include <cmath>
+
+namespace aimahead::detail::obstacles {
+
+template <std::size_t N>
+struct Bounds {
+  Point<N> low;
+  Point<N> high;
+
+  static Bounds everything() {
+    Bounds b;
+    b.low.fill(-kNever);
+    b.high.fill(kNever);
+    return b;
+  }
+  void take(const Point<N>& p) {
+    for (std::size_t i = 0; i < N; ++i) {
+      low[i] = std::min(low[i], p[i]);
+      high[i] = std::max(high[i], p[i]);
+    }
+  }
+  void grow(double by) {
+    for (std::size_t i = 0; i < N; ++i) {
+      low[i] -= by;
+      high[i] += by;
+    }
+  }
+};
+
+template <std::size_t N>
+Bounds<N> bounds_of(const Point<N>& a, const Point<N>& b, double thickness = 0) {
+  Bounds<N> bounds{a, a};
+  bounds.take(b);
+  bounds.grow(thickness);
+  return bounds;
+}
+
+template <class Visit>
+void visit_triangle(const Point<3>& a, const Point<3>& b, const Point<3>& c, double radius,
+                    Visit visit) {
+  const bool has_area = !has_no_area(a, b, c);
+  if (has_area) visit(Part<3>{PartKind::triangle, a, b, c});
+  if (has_area && radius == 0) return;
+  const Point<3>* const corners[] = {&a, &b, &c};
+  for (int k = 0; k < 3; ++k) {
+    const Point<3>& from = *corners[k];
+    const Point<3>& to = *corners[(k + 1) % 3];
+    visit(Part<3>{PartKind::corner, from});
+    if (from != to) visit(Part<3>{PartKind::edge, from, to});
+  }
+}
+
+/// A terrain by its cells.
+struct TerrainGrid {
+  const Terrain& terrain;
+  std::size_t columns = terrain.columns;
+  std::size_t rows = terrain.heights.size() / terrain.columns;
+
+  [[nodiscard]] double x(std::size_t i) const {
+    return terrain.origin.x + terrain.cell * static_cast<double>(i);
+  }
+  [[nodiscard]] double y(std::size_t j) const {
+    return terrain.origin.y + terrain.cell * static_cast<double>(j);
+  }
+  [[nodiscard]] double height(std::size_t i, std::size_t j) const {
+    return terrain.heights[j * columns + i];
+  }
+  [[nodiscard]] Point<3> at(std::size_t i, std::size_t j) const {
+    return {x(i), y(j), height(i, j)};
+  }
+  /// Solid all the way down.
+  [[nodiscard]] Bounds<3> bounds_of_cell(std::size_t i, std::size_t j) const {
+    const double top = std::max(std::max(height(i, j), height(i + 1, j)),
+                                std::max(height(i, j + 1), height(i + 1, j + 1)));
+    return {{x(i), y(j), -kNever}, {x(i + 1), y(j + 1), top}};
+  }
+  [[nodiscard]] Bounds<3> bounds() const {
+    double top = terrain.heights[0];
+    for (const double h : terrain.heights) top = std::max(top, h);
+    return {{x(0), y(0), -kNever}, {x(columns - 1), y(rows - 1), top}};
+  }
+
+  /// Each edge and each corner belongs to one cell.
+  template <class Visit>
+  void visit_cell(std::size_t i, std::size_t j, double radius, Visit visit) const {
+    const Point<3> p = at(i, j);
+    const Point<3> right = at(i + 1, j);
+    const Point<3> up = at(i, j + 1);
+    const Point<3> across = at(i + 1, j + 1);
+    const bool last_column = i + 2 == columns;
+    const bool last_row = j + 2 == rows;
+    visit(Part<3>{PartKind::triangle, p, right, across});
+    visit(Part<3>{PartKind::triangle, p, across, up});
+    const auto wall = [&](const Point<3>& a, const Point<3>& b, std::size_t axis) {
+      Part<3> part{PartKind::wall, a, b};
+      part.axis = axis;
+      visit(part);
+    };
+    if (j == 0) wall(p, right, 1);
+    if (last_row) wall(up, across, 1);
+    if (i == 0) wall(p, up, 0);
+    if (last_column) wall(right, across, 0);
+    if (radius == 0) return;
+    const auto edge = [&](const Point<3>& a, const Point<3>& b) {
+      visit(Part<3>{PartKind::edge, a, b});
+    };
+    const auto corner = [&](const Point<3>& a, bool is_post) {
+      visit(Part<3>{PartKind::corner, a});
+      if (is_post) visit(Part<3>{PartKind::post, a});
+    };
+    edge(p, right);
+    edge(p, up);
+    edge(p, across);
+    if (last_row) edge(up, across);
+    if (last_column) edge(right, across);
+    corner(p, i == 0 && j == 0);
+    if (last_column) corner(right, j == 0);
+    if (last_row) corner(up, i == 0);
+    if (last_column && last_row) corner(across, true);
+  }
+
+  /// The first and the last cell between two places along an axis; none if last < first.
+  struct Range {
+    std::ptrdiff_t first;
+    std::ptrdiff_t last;
+  };
+  [[nodiscard]] Range cells(double low, double high, double origin, std::size_t points) const {
+    const auto limit = static_cast<double>(points - 2);
+    const double a = std::floor((low - origin) / terrain.cell) - 1;
+    const double b = std::floor((high - origin) / terrain.cell) + 1;
+    if (!(a <= limit) || !(b >= 0)) return {0, -1};
+    return {static_cast<std::ptrdiff_t>(std::max(a, 0.0)),
+            static_cast<std::ptrdiff_t>(std::min(b, limit))};
+  }
+
+  /// Whether p is on the grid and not above the surface, exactly.
+  [[nodiscard]] bool contains(const Point<3>& p) const {
+    const Range i = cells(p[0], p[0], terrain.origin.x, columns);
+    const Range j = cells(p[1], p[1], terrain.origin.y, rows);
+    for (auto row = j.first; row <= j.last; ++row) {
+      for (auto column = i.first; column <= i.last; ++column) {
+        if (cell_contains(static_cast<std::size_t>(column), static_cast<std::size_t>(row), p)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+  [[nodiscard]] bool cell_contains(std::size_t i, std::size_t j, const Point<3>& p) const {
+    if (!(p[0] >= x(i) && p[0] <= x(i + 1) && p[1] >= y(j) && p[1] <= y(j + 1))) return false;
+    const Point<3> a = at(i, j);
+    const Point<3> c = at(i + 1, j + 1);
+    const int left = side_of(a, c, p);
+    return (left <= 0 && is_under(a, at(i + 1, j), c, p)) ||
+           (left >= 0 && is_under(a, c, at(i, j + 1), p));
+  }
+
+ private:
+  /// Seen from above: 1 where p is to the left of the way from a to b.
+  static int side_of(const Point<3>& a, const Point<3>& b, const Point<3>& p) {
+    return shapes::sign_surely([&]<class Number>(Number) {
+      const auto e = vector_between<Number>(a, b);
+      const auto d = vector_between<Number>(a, p);
+      return e[0] * d[1] - e[1] * d[0];
+    });
+  }
+  /// Not above the plane of a triangle that turns left, seen from above.
+  static bool is_under(const Point<3>& a, const Point<3>& b, const Point<3>& c, const Point<3>& p) {
+    return shapes::sign_surely([&]<class Number>(Number) {
+             const auto n =
+                 cross_product(vector_between<Number>(a, b), vector_between<Number>(a, c));
+             const auto d = vector_between<Number>(a, p);
+             return n[0] * d[0] + n[1] * d[1] + n[2] * d[2];
+           }) <= 0;
+  }
+};
+
+/// The box of a shape at rest.
+template <class V, std::size_t N = kDimensions<V>>
+Bounds<N> bounds_of(const Segment<V>& s) {
+  return bounds_of<N>(components_of(s.from), components_of(s.to));
+}
+template <class V, std::size_t N = kDimensions<V>>
+Bounds<N> bounds_of(const Capsule<V>& s) {
+  return bounds_of<N>(components_of(s.from), components_of(s.to), s.radius);
+}
+template <class V, std::size_t N = kDimensions<V>>
+Bounds<N> bounds_of(const AxisBox<V>& s) {
+  return {components_of(s.min), components_of(s.max)};
+}
+template <class V, std::size_t N = kDimensions<V>>
+Bounds<N> bounds_of(const HalfSpace<V>&) {
+  return Bounds<N>::everything();
+}
+inline Bounds<2> bounds_of(const Polygon& s) {
+  Bounds<2> bounds{components_of(s.points[0]), components_of(s.points[0])};
+  for (const Vec2& p : s.points) bounds.take(components_of(p));
+  return bounds;
+}
+inline Bounds<3> bounds_of(const Mesh& s) {
+  if (s.triangles.empty()) return {{0, 0, 0}, {-1, -1, -1}};
+  const Point<3> first = components_of(s.vertices[s.triangles[0][0]]);
+  Bounds<3> bounds{first, first};
+  for (const auto& triangle : s.triangles) {
+    for (const std::uint32_t i : triangle) bounds.take(components_of(s.vertices[i]));
+  }
+  return bounds;
+}
+inline Bounds<3> bounds_of(const Terrain& s) { return TerrainGrid{s}.bounds(); }
+
+/// Whether a solid shape holds the point, exactly.
+template <class V>
+bool contains(const AxisBox<V>& s, const Point<kDimensions<V>>& p) {
+  const auto low = components_of(s.min);
+  const auto high = components_of(s.max);
+  bool inside = true;
+  for (int i = 0; i < kDimensions<V>; ++i) inside = inside && low[i] <= p[i] && p[i] <= high[i];
+  return inside;
+}
+template <class V>
+bool contains(const HalfSpace<V>& s, const Point<kDimensions<V>>& p) {
+  constexpr std::size_t N = kDimensions<V>;
+  return shapes::HalfSpaceOutline<N>{components_of(s.point), components_of(s.normal), {p, {}, 0}}
+      .contains();
+}
+inline bool contains(const Polygon& s, const Point<2>& p) {
+  return shapes::PolygonOutline{s.points, {p, {}, 0}}.contains();
+}
+inline bool contains(const Terrain& s, const Point<3>& p) { return TerrainGrid{s}.contains(p); }
+template <class Shape, std::size_t N>
+bool contains(const Shape&, const Point<N>&) {
+  return false;  // thin, or decided by its parts
+}
+
+template <class V, class Visit>
+void visit_rod(const V& a, const V& b, double thickness, Visit visit) {
+  constexpr std::size_t N = kDimensions<V>;
+  const Point<N> from = components_of(a);
+  const Point<N> to = components_of(b);
+  visit(Part<N>{PartKind::corner, from, {}, {}, thickness});
+  if (from == to) return;
+  visit(Part<N>{PartKind::corner, to, {}, {}, thickness});
+  visit(Part<N>{PartKind::edge, from, to, {}, thickness});
+}
+template <class V, std::size_t N, class Visit>
+void visit_parts(const Segment<V>& s, const Cover<N>&, double, Visit visit) {
+  visit_rod(s.from, s.to, 0, visit);
+}
+template <class V, std::size_t N, class Visit>
+void visit_parts(const Capsule<V>& s, const Cover<N>&, double, Visit visit) {
+  visit_rod(s.from, s.to, s.radius, visit);
+}
+template <class V, std::size_t N, class Visit>
+void visit_parts(const HalfSpace<V>& s, const Cover<N>&, double, Visit visit) {
+  visit(Part<N>{PartKind::plane, components_of(s.point), components_of(s.normal)});
+}
+template <class V, std::size_t N, class Visit>
+void visit_parts(const AxisBox<V>& s, const Cover<N>&, double radius, Visit visit) {
+  const Point<N> low = components_of(s.min);
+  const Point<N> high = components_of(s.max);
+  for (std::size_t axis = 0; axis < N; ++axis) {
+    for (const bool upper : {false, true}) {
+      visit(Part<N>{PartKind::side, low, high, {}, 0, axis, upper});
+    }
+  }
+  if (radius == 0) return;
+  for (unsigned corner = 0; corner < 1u << N; ++corner) {
+    Point<N> p;
+    for (std::size_t i = 0; i < N; ++i) p[i] = (corner >> i & 1) != 0 ? high[i] : low[i];
+    visit(Part<N>{PartKind::corner, p});
+    for (std::size_t i = 0; N == 3 && i < N; ++i) {
+      Point<N> to = p;
+      to[i] = high[i];
+      if ((corner >> i & 1) == 0 && to != p) visit(Part<N>{PartKind::edge, p, to});
+    }
+  }
+}
+template <class Visit>
+void visit_parts(const Polygon& s, const Cover<2>&, double radius, Visit visit) {
+  for (std::size_t i = 0; i < s.points.size(); ++i) {
+    const Point<2> from = components_of(s.points[i]);
+    const Point<2> to = components_of(s.points[i + 1 < s.points.size() ? i + 1 : 0]);
+    if (radius > 0 || from == to) visit(Part<2>{PartKind::corner, from});
+    if (from != to) visit(Part<2>{PartKind::edge, from, to});
+  }
+}
+template <class Visit>
+void visit_parts(const Mesh& s, const Cover<3>& cover, double radius, Visit visit) {
+  for (const auto& [i, j, k] : s.triangles) {
+    const Point<3> a = components_of(s.vertices[i]);
+    const Point<3> b = components_of(s.vertices[j]);
+    const Point<3> c = components_of(s.vertices[k]);
+    Bounds<3> bounds = bounds_of<3>(a, b);
+    bounds.take(c);
+    if (cover.may_touch(bounds.low, bounds.high)) visit_triangle(a, b, c, radius, visit);
+  }
+}
+template <class Visit>
+void visit_parts(const Terrain& s, const Cover<3>& cover, double radius, Visit visit) {
+  const TerrainGrid grid{s};
+  const auto visit_cells = [&](const Point<3>& low, const Point<3>& high, const auto& may_touch) {
+    const auto i = grid.cells(low[0], high[0], s.origin.x, grid.columns);
+    const auto j = grid.cells(low[1], high[1], s.origin.y, grid.rows);
+    for (auto row = j.first; row <= j.last; ++row) {
+      for (auto column = i.first; column <= i.last; ++column) {
+        const auto x = static_cast<std::size_t>(column);
+        const auto y = static_cast<std::size_t>(row);
+        const Bounds<3> cell = grid.bounds_of_cell(x, y);
+        if (may_touch(cell)) grid.visit_cell(x, y, radius, visit);
+      }
+    }
+  };
+  if (cover.count == 0) {
+    const Bounds<3> all = grid.bounds();
+    visit_cells(all.low, all.high, [](const Bounds<3>&) { return true; });
+  }
+  for (int k = 0; k < cover.count; ++k) {
+    const Chord<3>& chord = cover.chords[k];
+    Bounds<3> way{chord.from, chord.from};
+    way.take({chord.from[0] + chord.step[0], chord.from[1] + chord.step[1],
+              chord.from[2] + chord.step[2]});
+    way.grow(chord.slack);
+    visit_cells(way.low, way.high, [&](const Bounds<3>& cell) {
+      return chord.may_touch(cell.low, cell.high);
+    });
+  }
+}
+
+}  // namespace aimahead::detail::obstacles

@@ -1,0 +1,125 @@
+// First touches against a march along the flight that steps no farther than the distance allows, and
+// against scenes built so that the answer is known.
+#include "scenes.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using namespace scenes;
+using aimahead::ContactStatus;
+using aimahead::first_touch;
+using aimahead::Touch;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kBlur = 1e-9;  // of scenes of size 10
+
+/// No closer than this to being cut off until `end`, in steps that no touch deeper than kBlur escapes.
+template <class V>
+double least_gap(const Flight<V>& f, const Obstacle<V>& obstacle, double end, double& when) {
+  double least = kInfinity;
+  double speed = length(f.velocity) + length(f.acceleration) * f.duration +
+                 f.thrust.acceleration * f.thrust.duration;
+  if (const auto* const ball = std::get_if<Ball<V>>(&obstacle)) {
+    speed += length(ball->velocity) +
+             length(ball->acceleration) * (f.launch_time + f.duration);
+  }
+  for (double t = 0; t <= end;) {
+    const double gap = distance_to(obstacle, place(f, t), f.launch_time + t) - f.radius;
+    if (gap < least) {
+      least = gap;
+      when = t;
+    }
+    if (least < -kBlur || t == end) break;
+    t = std::min(end, t + std::max(gap, 2e-4) / speed);
+  }
+  return least;
+}
+
+template <class V>
+void judge(int shape, int law, unsigned seed) {
+  Draw draw(seed);
+  const Flight<V> f = draw.flight<V>(law);
+  const std::vector<Obstacle<V>> scene{draw.shape<V>(shape)};
+  const Touch<V> touch = first_touch(f, scene);
+  SCOPED_TRACE("seed " + std::to_string(seed) + ", shape " + std::to_string(shape) + ", law " +
+               std::to_string(law));
+  double when = 0;
+  if (touch) {
+    const double gap =
+        distance_to(scene[0], place(f, touch.time), f.launch_time + touch.time) - f.radius;
+    EXPECT_LE(gap, kBlur) << "at " << touch.time;
+    if (touch.time > 0) {
+      EXPECT_GE(gap, -kBlur) << "at " << touch.time;
+      EXPECT_GE(least_gap(f, scene[0], touch.time, when), -kBlur)
+          << when << " is before " << touch.time;
+    }
+    EXPECT_EQ(touch.obstacle, 0);
+  } else {
+    ASSERT_EQ(touch.status, ContactStatus::apart);
+    EXPECT_GE(least_gap(f, scene[0], f.duration, when), -kBlur) << "at " << when;
+  }
+}
+
+TEST(first_touch, is_that_of_a_march_along_the_flight) {
+  for (unsigned seed = 1; seed <= 150 && !HasFailure(); ++seed) {
+    for (int law = 0; law < 4; ++law) {
+      for (int shape = 0; shape < 6; ++shape) judge<Vec2>(shape, law, seed);
+      for (int shape = 0; shape < 7; ++shape) judge<Vec3>(shape, law, seed);
+    }
+  }
+}
+
+/// The least distance from a shape, and when, to the last digits.
+template <class V>
+double nearest(const Flight<V>& f, const Obstacle<V>& obstacle, double& when) {
+  const auto distance = [&](double t) {
+    return distance_to(obstacle, place(f, t), f.launch_time + t);
+  };
+  constexpr int kSamples = 2000;
+  int best = 0;
+  for (int i = 0; i <= kSamples; ++i) {
+    if (distance(f.duration * i / kSamples) < distance(f.duration * best / kSamples)) best = i;
+  }
+  double low = f.duration * std::max(best - 1, 0) / kSamples;
+  double high = f.duration * std::min(best + 1, kSamples) / kSamples;
+  for (int i = 0; i < 100; ++i) {
+    const double a = low + (high - low) * 0.4;
+    const double b = low + (high - low) * 0.6;
+    (distance(a) < distance(b) ? high : low) = distance(a) < distance(b) ? b : a;
+  }
+  when = (low + high) / 2;
+  return distance(when);
+}
+
+template <class V>
+int judge_graze(int shape, int law, unsigned seed) {
+  Draw draw(seed);
+  Flight<V> f = draw.flight<V>(law);
+  const std::vector<Obstacle<V>> scene{draw.shape<V>(shape)};
+  SCOPED_TRACE("seed " + std::to_string(seed) + ", shape " + std::to_string(shape) + ", law " +
+               std::to_string(law));
+  double when = 0;
+  const double least = nearest(f, scene[0], when);
+  if (!(least > 0.01) || when > 0.999 * f.duration || when < 0.001 * f.duration) return 0;
+  f.radius = least + kBlur;
+  const Touch<V> touch = first_touch(f, scene);
+  EXPECT_TRUE(touch) << least << " at " << when;
+  EXPECT_NEAR(touch.time, when, 1e-2);
+  f.radius = least - kBlur;
+  EXPECT_EQ(first_touch(f, scene).status, ContactStatus::apart) << least << " at " << when;
+  return 1;
+}
+
+TEST(first_touch, knows_a_graze_from_a_miss) {
+  int grazes = 0;
+  for (unsigned seed = 1; seed <= 40 && !HasFailure(); ++seed) {
+    for (int law = 0; law < 4; ++law) {
+      for (int shape = 0; shape < 6; ++shape) grazes += judge_graze<Vec2>(shape, law, seed);
+      for (int shape = 0; shape < 7; ++shape) grazes += judge_graze<Vec3>(shape, law, seed);
+    }
+  }
+  EXPECT_GT(grazes, 300);
+}
+
+}  // namespace
