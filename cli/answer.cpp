@@ -14,8 +14,12 @@ Vec3 lift(const Vec2& v) { return {v.x, v.y, 0}; }
 
 template <class V>
 Hit<Vec3> lifted_hit(const Hit<V>& hit) {
-  return {hit.time,      hit.launch_time,           hit.flight_time,       lift(hit.point),
-          lift(hit.aim), lift(hit.launch_velocity), lift(hit.launch_point)};
+  Hit<Vec3> lifted{hit.time,      hit.launch_time,           hit.flight_time,       lift(hit.point),
+                   lift(hit.aim), lift(hit.launch_velocity), lift(hit.launch_point)};
+  if (hit.blocked) {
+    lifted.blocked = {hit.blocked->obstacle, hit.blocked->time, lift(hit.blocked->point)};
+  }
+  return lifted;
 }
 
 template <class V>

@@ -13,6 +13,7 @@ void append_json(std::string& out, const Answer& answer) {
   switch (found.status) {
     case Status::hit:
     case Status::out_of_range:
+    case Status::blocked:
     case Status::touching:
       writer.hit(found);
       break;
@@ -26,6 +27,7 @@ void append_json(std::string& out, const Answer& answer) {
   }
   const bool is_solved = found.status != Status::unresolved && found.method != Method::none;
   if (is_solved) writer.text("method", name_of(found.method));
+  if (found.status == Status::blocked) writer.blocked(found);
   if (found.closest) {
     MemberWriter closest(writer.value_of("closest"), dimensions);
     closest.number("time", found.closest->time);
@@ -36,7 +38,9 @@ void append_json(std::string& out, const Answer& answer) {
     writer.value_of("solutions") += '[';
     for (std::size_t i = 0; i < answer.solutions.size(); ++i) {
       if (i > 0) out += ',';
-      MemberWriter(out, dimensions).hit(answer.solutions[i]);
+      MemberWriter solution(out, dimensions);
+      solution.hit(answer.solutions[i]);
+      solution.blocked(answer.solutions[i]);
     }
     out += ']';
   }

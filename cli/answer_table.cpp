@@ -30,6 +30,7 @@ std::string_view colour_of(Status status) {
     case Status::unreachable:
     case Status::not_found:
     case Status::out_of_range:
+    case Status::blocked:
       return "\x1b[33m";
     case Status::unresolved:
       return "\x1b[35m";
@@ -156,6 +157,7 @@ void AnswerTable::add(const Answer& answer) {
     case Status::hit:
     case Status::touching:
     case Status::out_of_range:
+    case Status::blocked:
       add_hit(std::move(row), found, dimensions);
       break;
     case Status::unresolved:
@@ -187,6 +189,10 @@ void AnswerTable::add_hit(Row row, const Hit<Vec3>& hit, int dimensions) {
   row.cells[kAim] = format_aim(hit.aim, dimensions);
   row.cells[kAngle] = format_angle(hit.aim, dimensions);
   row.cells[kWhere] = format_point(hit.point, dimensions);
+  if (hit.blocked) {
+    row.cells[kWhere] += fmt::format(", stopped by obstacle {} at {:.6g}", hit.blocked->obstacle,
+                                     hit.blocked->time);
+  }
   rows_.push_back(std::move(row));
 }
 

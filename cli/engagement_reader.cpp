@@ -18,6 +18,8 @@ Question EngagementReader::read(std::string_view text, std::size_t first_line) {
     flat.target = flatten(read.target, memory_);
     question.flat = c::engagement_of<Vec2>(flat);
     read.shooter.turret = nullptr;
+    read.obstacles = nullptr;
+    read.obstacle_count = 0;
   }
   question.engagement = c::engagement_of<Vec3>(read);
   return question;

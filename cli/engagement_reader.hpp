@@ -14,9 +14,10 @@ namespace aimahead::cli {
 /// One well-formed question. Its lists are the reader's, until that reads again.
 struct Question {
   int dimensions = 2;
-  /// Of two dimensions while `dimensions` is 2, every z being zero, and then without a turret.
+  /// Of two dimensions while `dimensions` is 2, every z being zero, and then without a turret
+  /// and obstacles.
   Engagement3 engagement{};
-  Engagement2 flat{};  ///< the same while `dimensions` is 2, with its turret
+  Engagement2 flat{};  ///< the same while `dimensions` is 2, with its turret and obstacles
 };
 
 /// Reads one text after another, reusing its memory.

@@ -32,6 +32,9 @@ std::string explain(const Answer& answer) {
     case Status::out_of_range:
       return fmt::format("not fired: the earliest hit, at t = {:.6g}, is beyond lifetime or range",
                          found.time);
+    case Status::blocked:
+      return fmt::format("not fired: obstacle {} stops the shot at t = {:.6g}",
+                         found.blocked->obstacle, found.blocked->time);
     case Status::touching:
       return "not fired: the target is at the muzzle when the shot would leave";
     case Status::unresolved:

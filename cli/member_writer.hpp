@@ -64,6 +64,13 @@ class MemberWriter {
     vector("launch_velocity", hit.launch_velocity);
     vector("launch_point", hit.launch_point);
   }
+  void blocked(const Hit<Vec3>& hit) {
+    if (!hit.blocked) return;
+    MemberWriter blocked(value_of("blocked"), dimensions_);
+    blocked.number("obstacle", static_cast<double>(hit.blocked->obstacle));
+    blocked.number("time", hit.blocked->time);
+    blocked.vector("point", hit.blocked->point);
+  }
 
  private:
   std::string& out_;

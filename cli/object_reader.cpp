@@ -129,9 +129,24 @@ void blame_breach(const Place& place, const Breach& breach) {
   if (!breach) return;
   const auto& [problem, got, axis] = breach;
   const auto text = fmt::runtime(text_of(problem));
-  blame(place, problem == kWallsCrossed   ? fmt::format(text, axis, axis, got[0], got[1])
+  const bool compares = problem == kWallsCrossed || problem == kBelowMin;
+  blame(place, compares                   ? fmt::format(text, axis, axis, got[0], got[1])
                : problem == kOutsideWalls ? fmt::format(text, axis, got[0], got[1], got[2])
                                           : fmt::format(text, got[0], got[1], got[2]));
+}
+
+void check_list(const JsonDocument& document, Index value, std::size_t least, std::size_t most,
+                const Place& place) {
+  if (document.type(value) != Type::array) {
+    blame(place, fmt::format(text_of(kNotAList), describe(document, value)));
+  }
+  const std::size_t size = document.size(value);
+  if (size < least || size > most) {
+    const std::string wanted = least == most      ? std::to_string(least)
+                               : most == SIZE_MAX ? fmt::format("{} or more", least)
+                                                  : fmt::format("{} to {}", least, most);
+    blame(place, fmt::format(text_of(kListTooShortOrLong), wanted, size));
+  }
 }
 
 ObjectReader::ObjectReader(const JsonDocument& document, Index object, std::span<const Field> table,
@@ -237,16 +252,7 @@ std::size_t ObjectReader::word(std::size_t field) {
 
 Index ObjectReader::list(std::size_t field, std::size_t least, std::size_t most) {
   const Index value = require(field);
-  if (document_.type(value) != Type::array) {
-    blame(at(field), fmt::format(text_of(kNotAList), describe(document_, value)));
-  }
-  const std::size_t size = document_.size(value);
-  if (size < least || size > most) {
-    const std::string wanted = least == most      ? std::to_string(least)
-                               : most == SIZE_MAX ? fmt::format("{} or more", least)
-                                                  : fmt::format("{} to {}", least, most);
-    blame(at(field), fmt::format(text_of(kListTooShortOrLong), wanted, size));
-  }
+  check_list(document_, value, least, most, at(field));
   return value;
 }
 

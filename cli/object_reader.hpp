@@ -31,6 +31,9 @@ Vector read_vector_at(const JsonDocument& document, JsonDocument::Index value, i
 /// The text, which is not empty.
 std::string read_text_at(const JsonDocument& document, JsonDocument::Index value,
                          const Place& place);
+/// Blames `place` unless an array of so many elements stands there.
+void check_list(const JsonDocument& document, JsonDocument::Index value, std::size_t least,
+                std::size_t most, const Place& place);
 /// Reads the elements of an array at `place`, each by `read(i, value, place)`.
 template <class Read>
 void read_elements(const JsonDocument& document, JsonDocument::Index list, const Place& place,

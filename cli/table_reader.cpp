@@ -61,16 +61,17 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
     const std::optional<Index> value =
         this_one.requires_field(row) ? this_one.fields.require(field) : this_one.fields.find(field);
     if (value) read_field(this_one, field, *value);
-    if (row.rule == Rule::guess_kind) {
+    if (row.rule == Rule::guess_kind || row.rule == Rule::choose_kind) {
       auto& kind = member_of<std::int32_t>(to, row.member);
-      if (!value && this_one.fields.has("acceleration")) kind = AIM_ACCELERATING;
-      this_one.kind = Kinds{1} << kind;
+      const bool guesses = !value && row.rule == Rule::guess_kind;
+      if (guesses && this_one.fields.has("acceleration")) kind = AIM_ACCELERATING;
+      this_one.kind = Kinds{1} << (row.first_kind + kind);
     }
   }
   if (!this_one.fields.has_stray()) return;
   const auto kind = this_one.kind == kEveryKind ? 0 : std::countr_zero(this_one.kind);
   this_one.fields.blame_stray(fmt::format(fmt::runtime(table.what),
-                                          fmt::arg("kind", kKindWords[kind]),
+                                          fmt::arg("kind", word_of_kind(kind)),
                                           fmt::arg("dimensions", dimensions_)));
 }
 
@@ -85,10 +86,12 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
       if (row.rule != Rule::undamped_verlet) return;
       return blame_breach(place, check_damping(*reinterpret_cast<const aim_tick*>(object.to)));
     }
-    case Shape::word:
-      member_of<std::int32_t>(object.to, row.member) =
-          static_cast<std::int32_t>(object.fields.word(field));
-      return;
+    case Shape::word: {
+      const auto word = static_cast<std::int32_t>(object.fields.word(field));
+      member_of<std::int32_t>(object.to, row.member) = word;
+      if (row.rule != Rule::choose_kind) return;
+      return blame_breach(object.fields.at(field), check_shape(word, dimensions_));
+    }
     case Shape::vector:
       return read_vector(object, field, value);
     case Shape::facing:
@@ -97,6 +100,16 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
       return read_arc(object);
     case Shape::object:
       return read_inner(object, field, value);
+    case Shape::pair: {
+      auto* const pair = &member_of<double>(object.to, row.member);
+      int two = 2;
+      const Vector v = read_vector_at(document_, value, two, object.fields.at(field));
+      pair[0] = v.x;
+      pair[1] = v.y;
+      return;
+    }
+    case Shape::rows:
+      return read_rows(object, field);
     default:
       return read_list(object, field);
   }
@@ -125,6 +138,9 @@ void TableReader::read_vector(Object& object, std::size_t field, Index value) {
   }
   set_vector(&member_of<double>(object.to, row.member), v);
   if (!row.count.name.empty()) member_of<std::int32_t>(object.to, row.count) = 1;
+  if (row.rule == Rule::above_min) {
+    blame_breach(place, check_box(*reinterpret_cast<const aim_obstacle*>(object.to), dimensions_));
+  }
   if (row.rule != Rule::around_position) return;
   const auto& walls = *reinterpret_cast<const aim_walls*>(object.to);
   const auto& motion = *reinterpret_cast<const aim_motion*>(object.outer->to);
@@ -165,12 +181,13 @@ void TableReader::read_list(Object& object, std::size_t field) {
   const bool is_bounded = (row.bounded & object.kind) != 0;
   std::size_t least = row.least;
   std::size_t most = is_bounded ? row.most : kAnyCount;
-  if (!row.as_long_as.name.empty()) {
-    least = most = member_of<std::size_t>(object.to, row.as_long_as);
-  }
+  const std::size_t others =
+      row.as_long_as.name.empty() ? 0 : member_of<std::size_t>(object.to, row.as_long_as);
+  if (!row.as_long_as.name.empty() && row.shape != Shape::triples) least = most = others;
+  const Place place = object.fields.at(field);
+  check_neighbours(row, place, kDoesNotGoWith);
   const Index list = object.fields.list(field, least, most);
   const std::size_t size = document_.size(list);
-  const Place place = object.fields.at(field);
   void* first = nullptr;
   if (row.shape == Shape::objects) {
     auto* const objects = memory_.allocate<std::byte>(size * row.table->size);
@@ -187,15 +204,59 @@ void TableReader::read_list(Object& object, std::size_t field) {
       blame_breach(here, check_time(times, i));
     });
     first = times;
-  } else {
-    auto* const numbers = memory_.allocate<double>(3 * size);
+  } else if (row.shape == Shape::triples) {
+    auto* const indices = memory_.allocate<std::uint32_t>(3 * size);
     read_elements(document_, list, place, [&](std::size_t i, Index element, const Place& here) {
-      set_vector(numbers + 3 * i, read_vector_at(document_, element, dimensions_, here));
+      read_triple(element, others, here, indices + 3 * i);
+    });
+    first = indices;
+  } else {
+    // What exists in two dimensions only is packed at once.
+    const std::size_t stride = row.dimensions == 2 ? 2 : 3;
+    auto* const numbers = memory_.allocate<double>(stride * size);
+    read_elements(document_, list, place, [&](std::size_t i, Index element, const Place& here) {
+      const Vector v = read_vector_at(document_, element, dimensions_, here);
+      numbers[stride * i] = v.x;
+      numbers[stride * i + 1] = v.y;
+      if (stride == 3) numbers[stride * i + 2] = v.z;
     });
     first = numbers;
   }
   member_of<void*>(object.to, row.member) = first;
   member_of<std::size_t>(object.to, row.count) = size;
+}
+
+void TableReader::read_rows(Object& object, std::size_t field) {
+  const Field& row = object.table.fields[field];
+  const Index list = object.fields.list(field, row.least, kAnyCount);
+  const Place place = object.fields.at(field);
+  const std::size_t size = document_.size(list);
+  double* numbers = nullptr;
+  std::size_t length = 0;
+  read_elements(document_, list, place, [&](std::size_t j, Index inner, const Place& here) {
+    const std::size_t least = j == 0 ? row.least : length;
+    check_list(document_, inner, least, j == 0 ? kAnyCount : length, here);
+    if (j == 0) {
+      length = document_.size(inner);
+      numbers = memory_.allocate<double>(size * length);
+    }
+    read_elements(document_, inner, here, [&](std::size_t i, Index number, const Place& at) {
+      numbers[j * length + i] = read_number_at(document_, number, Range::any, at);
+    });
+  });
+  member_of<double*>(object.to, row.member) = numbers;
+  member_of<std::size_t>(object.to, row.count) = size;
+  member_of<std::size_t>(object.to, row.row_length) = length;
+}
+
+void TableReader::read_triple(Index triple, std::size_t count, const Place& place,
+                              std::uint32_t* to) {
+  check_list(document_, triple, 3, 3, place);
+  read_elements(document_, triple, place, [&](std::size_t i, Index index, const Place& here) {
+    const double x = read_number_at(document_, index, Range::any, here);
+    blame_breach(here, check_index(x, count));
+    to[i] = static_cast<std::uint32_t>(x);
+  });
 }
 
 // What is asked for here has been read, or is absent.

@@ -62,6 +62,8 @@ class TableReader {
   void read_vector(Object& object, std::size_t field, Index value);
   void read_facing(Object& object, std::size_t field, Index value);
   void read_list(Object& object, std::size_t field);
+  void read_rows(Object& object, std::size_t field);
+  void read_triple(Index triple, std::size_t count, const Place& place, std::uint32_t* to);
   void read_arc(Object& object);
   [[nodiscard]] bool stands(const Neighbour& neighbour) const;
   void check_neighbours(const Field& row, const Place& place, Problem problem) const;

@@ -25,11 +25,14 @@ enum class Shape : std::uint8_t {
   vectors,  ///< a list of vectors
   times,    ///< a list of numbers that begins with 0 and increases
   objects,  ///< a list of objects with a table of their own
+  pair,     ///< two finite numbers
+  rows,     ///< a list of `least` or more lists of numbers, all of one length, `least` or more
+  triples,  ///< a list of lists of three indices of the list `as_long_as`
   ignored,  ///< anything
 };
-inline constexpr std::string_view kShapeWords[] = {"number", "whole",   "vector", "facing",
-                                                   "arc",    "word",    "object", "vectors",
-                                                   "times",  "objects", "ignored"};
+inline constexpr std::string_view kShapeWords[] = {
+    "number",  "whole", "vector",  "facing", "arc",  "word",    "object",
+    "vectors", "times", "objects", "pair",   "rows", "triples", "ignored"};
 
 enum class Range : std::uint8_t {
   any,
@@ -61,10 +64,13 @@ enum class Rule : std::uint8_t {
   around_position,  ///< `min` and this enclose the motion's position; else the object is blamed
   undamped_verlet,  ///< must be 0 with velocity_verlet
   heading,          ///< within (-4 pi, 4 pi)
+  choose_kind,      ///< a word in some numbers of dimensions only, as obstacle_dimensions says
+  above_min,        ///< nowhere below the vector `min`
 };
 inline constexpr std::string_view kRuleWords[] = {
     "none",           "guess_kind",      "not_zero",        "last_may_lack",
-    "unless_endless", "around_position", "undamped_verlet", "heading"};
+    "unless_endless", "around_position", "undamped_verlet", "heading",
+    "choose_kind",    "above_min"};
 
 /// How the struct of an object holds that of a member.
 enum class Holding : std::uint8_t {
@@ -74,7 +80,7 @@ enum class Holding : std::uint8_t {
 };
 inline constexpr std::string_view kHoldingWords[] = {"inside", "pointer", "spread"};
 
-/// A set of kinds of motion.
+/// A set of kinds of motion and of shapes of obstacles.
 using Kinds = std::uint32_t;
 inline constexpr std::string_view kKindWords[] = {"linear", "accelerating", "turning", "bezier",
                                                   "path",   "spline",       "samples", "pieces"};
@@ -83,6 +89,21 @@ inline constexpr Kinds kLinear = 1U << AIM_LINEAR, kAccelerating = 1U << AIM_ACC
                        kPath = 1U << AIM_PATH, kSpline = 1U << AIM_SPLINE,
                        kSamples = 1U << AIM_SAMPLES, kPieces = 1U << AIM_PIECES,
                        kEveryKind = ~Kinds{0};
+inline constexpr std::string_view kObstacleWords[] = {"ball",    "segment",    "capsule", "box",
+                                                      "polygon", "half_space", "mesh",    "terrain"};
+/// The bits of obstacles follow those of motions.
+inline constexpr int kFirstObstacle = 8;
+[[nodiscard]] constexpr Kinds obstacle_bit(int shape) { return 1U << (kFirstObstacle + shape); }
+/// The word of a bit.
+[[nodiscard]] constexpr std::string_view word_of_kind(int bit) {
+  return bit < kFirstObstacle ? kKindWords[bit] : kObstacleWords[bit - kFirstObstacle];
+}
+inline constexpr int kKindCount = kFirstObstacle + 8;
+/// The only number of dimensions in which an obstacle may have the shape; 0: any.
+[[nodiscard]] constexpr int obstacle_dimensions(int shape) {
+  if (shape == AIM_OBSTACLE_POLYGON) return 2;
+  return shape == AIM_OBSTACLE_MESH || shape == AIM_OBSTACLE_TERRAIN ? 3 : 0;
+}
 
 /// What a field does not go with, where that is neither 0 nor absent.
 struct Neighbour {
@@ -128,6 +149,8 @@ struct Field {
   Member as_long_as{};           ///< the count that a list shares
   std::span<const Neighbour> excluded_by{};
   Rule rule = Rule::none;
+  int first_kind = 0;   ///< of a word that chooses the kind: the bit of the first
+  Member row_length{};  ///< of rows
 };
 
 #define AIM_MEMBER(type, which) \
@@ -277,6 +300,48 @@ inline constexpr Table kTargetTable{"target",
                                     "a motion of kind \"{kind}\" in {dimensions} dimensions",
                                     AIM_STRUCT(aim_motion), kTargetFields, AIM_FIELD_TARGET_RADIUS};
 
+inline constexpr std::string_view kBallKindWords[] = {"linear", "accelerating"};
+inline constexpr Field kObstacleFields[] = {
+    {AIM_FIELD(aim_obstacle, shape), .shape = Shape::word, .words = kObstacleWords,
+     .rule = Rule::choose_kind, .first_kind = kFirstObstacle},
+    {AIM_FIELD(aim_obstacle, kind), .shape = Shape::word, .fallback = Default::first,
+     .words = kBallKindWords, .kinds = obstacle_bit(AIM_OBSTACLE_BALL), .rule = Rule::guess_kind},
+    {AIM_FIELD(aim_obstacle, position), .shape = Shape::vector, .kinds = kLinear | kAccelerating},
+    {AIM_FIELD(aim_obstacle, velocity), .shape = Shape::vector, .fallback = Default::zero,
+     .kinds = kLinear | kAccelerating},
+    {AIM_FIELD(aim_obstacle, acceleration), .shape = Shape::vector, .kinds = kAccelerating},
+    {AIM_FIELD(aim_obstacle, from), .shape = Shape::vector,
+     .kinds = obstacle_bit(AIM_OBSTACLE_SEGMENT) | obstacle_bit(AIM_OBSTACLE_CAPSULE)},
+    {AIM_FIELD(aim_obstacle, to), .shape = Shape::vector,
+     .kinds = obstacle_bit(AIM_OBSTACLE_SEGMENT) | obstacle_bit(AIM_OBSTACLE_CAPSULE)},
+    {AIM_FIELD(aim_obstacle, radius), .range = Range::not_negative,
+     .kinds = kLinear | kAccelerating | obstacle_bit(AIM_OBSTACLE_CAPSULE)},
+    {AIM_FIELD(aim_obstacle, min), .shape = Shape::vector, .kinds = obstacle_bit(AIM_OBSTACLE_BOX)},
+    {AIM_FIELD(aim_obstacle, max), .shape = Shape::vector, .kinds = obstacle_bit(AIM_OBSTACLE_BOX),
+     .rule = Rule::above_min},
+    {AIM_FIELD(aim_obstacle, points), .shape = Shape::vectors, .kinds = obstacle_bit(AIM_OBSTACLE_POLYGON),
+     .dimensions = 2, .count = AIM_MEMBER(aim_obstacle, point_count), .least = 3},
+    {AIM_FIELD(aim_obstacle, point), .shape = Shape::vector,
+     .kinds = obstacle_bit(AIM_OBSTACLE_HALF_SPACE)},
+    {AIM_FIELD(aim_obstacle, normal), .shape = Shape::vector,
+     .kinds = obstacle_bit(AIM_OBSTACLE_HALF_SPACE), .rule = Rule::not_zero},
+    {AIM_FIELD(aim_obstacle, vertices), .shape = Shape::vectors, .kinds = obstacle_bit(AIM_OBSTACLE_MESH),
+     .dimensions = 3, .count = AIM_MEMBER(aim_obstacle, vertex_count)},
+    {AIM_FIELD(aim_obstacle, triangles), .shape = Shape::triples, .kinds = obstacle_bit(AIM_OBSTACLE_MESH),
+     .dimensions = 3, .count = AIM_MEMBER(aim_obstacle, triangle_count),
+     .as_long_as = AIM_MEMBER(aim_obstacle, vertex_count)},
+    {AIM_FIELD(aim_obstacle, origin), .shape = Shape::pair, .kinds = obstacle_bit(AIM_OBSTACLE_TERRAIN),
+     .dimensions = 3},
+    {AIM_FIELD(aim_obstacle, cell), .range = Range::positive, .kinds = obstacle_bit(AIM_OBSTACLE_TERRAIN),
+     .dimensions = 3},
+    {AIM_FIELD(aim_obstacle, heights), .shape = Shape::rows, .kinds = obstacle_bit(AIM_OBSTACLE_TERRAIN),
+     .dimensions = 3, .count = AIM_MEMBER(aim_obstacle, rows), .least = 2,
+     .row_length = AIM_MEMBER(aim_obstacle, columns)},
+};
+inline constexpr Table kObstacleTable{"obstacle", "a {kind} obstacle in {dimensions} dimensions",
+                                      AIM_STRUCT(aim_obstacle), kObstacleFields,
+                                      AIM_FIELD_OBSTACLE_SHAPE};
+
 inline constexpr Field kTickFields[] = {
     {AIM_FIELD(aim_tick, step), .range = Range::positive},
     {AIM_FIELD(aim_tick, integrator), .shape = Shape::word, .words = kIntegratorWords},
@@ -288,6 +353,11 @@ inline constexpr Field kTickFields[] = {
 inline constexpr Table kTickTable{"tick", "a tick", AIM_STRUCT(aim_tick), kTickFields,
                                   AIM_FIELD_TICK_STEP};
 
+inline constexpr Neighbour kObstaclesExcludedBy[] = {
+    {"shooter.turret", "a turret"},
+    {"projectile.quadratic_drag", "quadratic drag"},
+    {"tick", "a tick"},
+};
 inline constexpr Neighbour kTickExcludedBy[] = {
     {"shooter.turret", "a turret"},
     {"projectile.thrust", "thrust"},
@@ -302,6 +372,9 @@ inline constexpr Field kEngagementFields[] = {
     {AIM_FIELD(aim_engagement, target), .shape = Shape::object, .table = &kTargetTable},
     {AIM_FIELD(aim_engagement, aim), .shape = Shape::word, .fallback = Default::first,
      .words = kAimWords},
+    {AIM_FIELD(aim_engagement, obstacles), .shape = Shape::objects, .fallback = Default::absent,
+     .table = &kObstacleTable, .count = AIM_MEMBER(aim_engagement, obstacle_count),
+     .excluded_by = kObstaclesExcludedBy},
     {AIM_FIELD(aim_engagement, tick), .shape = Shape::object, .fallback = Default::absent,
      .table = &kTickTable, .holding = Holding::pointer, .excluded_by = kTickExcludedBy},
     {.name = "name", .shape = Shape::ignored},
@@ -330,6 +403,7 @@ inline constexpr Table kContactTable{"contact", "a contact question", AIM_STRUCT
 
 inline constexpr const Table* kTables[] = {
     &kEngagementTable, &kContactTable, &kShooterTable, &kTurretTable, &kProjectileTable,
-    &kThrustTable,     &kTargetTable,  &kPieceTable,   &kWallsTable,  &kTickTable};
+    &kThrustTable,     &kTargetTable,  &kPieceTable,   &kWallsTable,  &kTickTable,
+    &kObstacleTable};
 
 }  // namespace aimahead::format

@@ -47,6 +47,8 @@ enum Problem : std::int32_t {
   kWrongSize,           ///< expected and actual number of bytes
   kNullPointer,         ///< nothing
   kOutOfMemory,         ///< nothing
+  kWrongDimensions,     ///< the number of dimensions
+  kBelowMin,            ///< the number and that of `min`; `component` is the axis
   kNotSolved,           ///< nothing: the library itself refuses it
   kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
   kBesideUnknown,       ///< of kMissing: any other unknown field
@@ -93,6 +95,8 @@ inline constexpr Message kMessages[] = {
     {"wrong_size", "expected {} bytes, got {}: not initialised, or made for another version"},
     {"null_pointer", "a pointer is null"},
     {"out_of_memory", "the allocator has no more memory"},
+    {"wrong_dimensions", "no shape in {} dimensions"},
+    {"below_min", "max[{}] is below min[{}]: {} < {}"},
     {"not_solved", "does not go with the rest of the question"},
     {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},
     {"beside_unknown", "; \"{}\" is an unknown field"},

@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 
 namespace aimahead::format {
 
@@ -50,6 +51,26 @@ struct Breach {
     if (x < low || x > high) return {kOutsideWalls, {x, low, high}, i};
   }
   return {};
+}
+
+/// Of an obstacle's shape that is one.
+[[nodiscard]] inline Breach check_shape(std::int32_t shape, int dimensions) {
+  const int only = obstacle_dimensions(shape);
+  const bool exists = only == 0 || only == dimensions;
+  return {exists ? kFine : kWrongDimensions, {static_cast<double>(dimensions)}};
+}
+
+[[nodiscard]] inline Breach check_box(const aim_obstacle& box, int dimensions) {
+  for (int i = 0; i < dimensions; ++i) {
+    if (box.max[i] < box.min[i]) return {kBelowMin, {box.max[i], box.min[i]}, i};
+  }
+  return {};
+}
+
+/// Of a number that is to be an index of a list of `count` elements.
+[[nodiscard]] inline Breach check_index(double x, std::size_t count) {
+  const double most = static_cast<double>(count) - 1;
+  return {x == std::floor(x) && x >= 0 && x <= most ? kFine : kNotWhole, {0, most, x}};
 }
 
 /// Of the time at `index`, where those before are right.

@@ -33,12 +33,18 @@ std::string list_of(Words words, Kinds bits = kEveryKind) {
   return "[" + list + "]";
 }
 
+std::string list_of_kinds(Kinds bits) {
+  std::string_view words[kKindCount];
+  for (int i = 0; i < kKindCount; ++i) words[i] = word_of_kind(i);
+  return list_of(words, bits);
+}
+
 std::string list_of(std::span<const Neighbour> neighbours) {
   std::string list;
   for (const Neighbour& one : neighbours) {
     list += list.empty() ? "" : ", ";
     list += "{\"path\": " + quoted(one.path) + ", \"phrase\": " + quoted(one.phrase);
-    list += ", \"harmless\": " + list_of(kKindWords, one.harmless) + "}";
+    list += ", \"harmless\": " + list_of_kinds(one.harmless) + "}";
   }
   return "[" + list + "]";
 }
@@ -73,13 +79,14 @@ std::string text_of(const Field& field) {
   if (field.table) row.add_word("table", field.table->name);
   if (field.holding != Holding::inside)
     row.add_word("holding", word_of(field.holding, kHoldingWords));
-  if (field.kinds != kEveryKind) row.add("kinds", list_of(kKindWords, field.kinds));
-  if (field.required_by != 0) row.add("required_by", list_of(kKindWords, field.required_by));
+  if (field.kinds != kEveryKind) row.add("kinds", list_of_kinds(field.kinds));
+  if (field.required_by != 0) row.add("required_by", list_of_kinds(field.required_by));
   if (field.dimensions != 0) row.add("dimensions", std::to_string(field.dimensions));
   if (!field.count.name.empty()) row.add_word("count", field.count.name);
   if (field.least != 0) row.add("least", std::to_string(field.least));
   if (field.most != kAnyCount) row.add("most", std::to_string(field.most));
-  if (field.bounded != kEveryKind) row.add("bounded", list_of(kKindWords, field.bounded));
+  if (field.bounded != kEveryKind) row.add("bounded", list_of_kinds(field.bounded));
+  if (!field.row_length.name.empty()) row.add_word("row_length", field.row_length.name);
   if (!field.as_long_as.name.empty()) row.add_word("as_long_as", field.as_long_as.name);
   if (!field.excluded_by.empty()) row.add("excluded_by", list_of(field.excluded_by));
   if (field.rule != Rule::none) row.add_word("rule", word_of(field.rule, kRuleWords));

@@ -53,6 +53,7 @@ void check_answer(const Engagement<V>& e, const Intercept<V>& answer,
   switch (answer.status) {
     case Status::hit:
     case Status::out_of_range:
+    case Status::blocked:
       check_hit(e, answer);
       FUZZ_CHECK(answer.count > 0 && is_same<V>(answer, hits[0]));
       FUZZ_CHECK(answer.status == Status::out_of_range ||

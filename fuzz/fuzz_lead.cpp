@@ -57,6 +57,7 @@ void check(const Lead<V>& answer) {
       break;
     case Status::out_of_range:
     case Status::not_found:
+    case Status::blocked:
       FUZZ_CHECK(false);
       break;
     case Status::unreachable:

@@ -32,8 +32,8 @@ class Checker {
     for (const Field& row : table.fields) {
       const bool applies = (row.kinds & kind) != 0 && row.shape != Shape::ignored;
       if (applies && !member(row, field, from, outer, kind, is_last)) return false;
-      if (row.rule == Rule::guess_kind)
-        kind = Kinds{1} << member_of<std::int32_t>(from, row.member);
+      if (applies && (row.rule == Rule::guess_kind || row.rule == Rule::choose_kind))
+        kind = Kinds{1} << (row.first_kind + member_of<std::int32_t>(from, row.member));
       ++field;
     }
     if (&table == &kTargetTable) return rest_of(*static_cast<const aim_motion*>(given));
@@ -78,14 +78,20 @@ class Checker {
                (row.rule != Rule::undamped_verlet ||
                 is_kept(field, check_damping(*reinterpret_cast<const aim_tick*>(from))));
       }
-      case Shape::word:
-        return word(row, field, member_of<std::int32_t>(from, row.member));
+      case Shape::word: {
+        const auto x = member_of<std::int32_t>(from, row.member);
+        return word(row, field, x) && (row.rule != Rule::choose_kind ||
+                                       is_kept(field, check_shape(x, dimensions_)));
+      }
       case Shape::vector: {
         if (row.dimensions != 0 && row.dimensions != dimensions_) return true;
         const bool is_absent =
             !row.count.name.empty() && member_of<std::int32_t>(from, row.count) == 0;
         if (is_absent) return true;
         return vector(field, numbers) && (row.rule != Rule::not_zero || not_zero(field, numbers)) &&
+               (row.rule != Rule::above_min ||
+                is_kept(field, check_box(*reinterpret_cast<const aim_obstacle*>(from),
+                                         dimensions_))) &&
                (row.rule != Rule::around_position ||
                 is_kept(AIM_FIELD_TARGET_WALLS,
                         check_walls(*reinterpret_cast<const aim_walls*>(from),
@@ -102,6 +108,10 @@ class Checker {
         return !inner ||
                (stands_alone(row, field, kDoesNotGoWith) && object(*row.table, inner, from));
       }
+      case Shape::pair:
+        return vector(field, numbers, 2);
+      case Shape::rows:
+        return rows(row, field, from);
       default:
         return list(row, field, from, kind);
     }
@@ -112,7 +122,10 @@ class Checker {
     return (is_number && is_within(x, row.range)) || blame(field, kNotANumber, {x});
   }
   bool vector(std::int32_t field, const double* components) {
-    for (int i = 0; i < dimensions_; ++i) {
+    return vector(field, components, dimensions_);
+  }
+  bool vector(std::int32_t field, const double* components, int count) {
+    for (int i = 0; i < count; ++i) {
       if (!std::isfinite(components[i])) {
         return is_kept(field, {kNotANumber, {components[i]}, i});
       }
@@ -149,7 +162,9 @@ class Checker {
     const auto size = member_of<std::size_t>(from, row.count);
     if (!first && size == 0) return row.fallback == Default::absent || blame(field, kMissing);
     if (!first) return blame(field, kNullPointer);
-    const bool is_matched = !row.as_long_as.name.empty();
+    if (!stands_alone(row, field, kDoesNotGoWith)) return false;
+    const bool is_triples = row.shape == Shape::triples;
+    const bool is_matched = !row.as_long_as.name.empty() && !is_triples;
     const bool is_bounded = (row.bounded & kind) != 0 && row.most != kAnyCount;
     const auto least =
         static_cast<double>(is_matched ? member_of<std::size_t>(from, row.as_long_as) : row.least);
@@ -161,6 +176,10 @@ class Checker {
       return blame(field, kListTooShortOrLong, {least, most, actual});
     }
     const auto* const numbers = reinterpret_cast<const double*>(first);
+    if (is_triples) {
+      return triples(field, {reinterpret_cast<const std::uint32_t*>(first), 3 * size},
+                     member_of<std::size_t>(from, row.as_long_as));
+    }
     if (row.shape == Shape::times) return times(field, {numbers, size});
     for (std::size_t i = 0; i < size; ++i) {
       const bool is_sound =
@@ -168,7 +187,39 @@ class Checker {
               ? object(*row.table, first + i * row.table->size, from, i + 1 == size)
               : vector(field, numbers + static_cast<std::size_t>(dimensions_) * i);
       if (is_sound) continue;
+      fault_.element = fault_.index;
       fault_.index = static_cast<std::int64_t>(i);
+      return false;
+    }
+    return true;
+  }
+  bool triples(std::int32_t field, std::span<const std::uint32_t> indices, std::size_t count) {
+    for (std::size_t i = 0; i < indices.size(); ++i) {
+      Breach breach = check_index(indices[i], count);
+      breach.component = static_cast<int>(i % 3);
+      if (is_kept(field, breach)) continue;
+      fault_.index = static_cast<std::int64_t>(i / 3);
+      return false;
+    }
+    return true;
+  }
+  bool rows(const Field& row, std::int32_t field, const std::byte* from) {
+    const auto* const numbers = member_of<const double*>(from, row.member);
+    const auto count = member_of<std::size_t>(from, row.count);
+    const auto length = member_of<std::size_t>(from, row.row_length);
+    if (!numbers) return blame(field, count == 0 ? kMissing : kNullPointer);
+    const auto least = static_cast<double>(row.least);
+    if (count < row.least) {
+      return blame(field, kListTooShortOrLong, {least, kUnlimited, static_cast<double>(count)});
+    }
+    if (length < row.least) {
+      return blame_element(field, 0, kListTooShortOrLong,
+                           {least, kUnlimited, static_cast<double>(length)});
+    }
+    for (std::size_t i = 0; i < count * length; ++i) {
+      if (std::isfinite(numbers[i])) continue;
+      blame_element(field, i / length, kNotANumber, {numbers[i]});
+      fault_.component = static_cast<int>(i % length);
       return false;
     }
     return true;

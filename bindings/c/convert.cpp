@@ -2,6 +2,7 @@
 
 #include "fault.hpp"
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -26,6 +27,43 @@ Piece<V> read_piece(const void* first, std::size_t i) {
   if (given.sets_velocity) piece.velocity = vector_of<V>(given.velocity);
   piece.acceleration = vector_of<V>(given.acceleration);
   return piece;
+}
+
+static_assert(sizeof(std::array<std::uint32_t, 3>) == 3 * sizeof(std::uint32_t));
+
+template <class V>
+Obstacle<V> read_obstacle(const void* first, std::size_t i) {
+  const aim_obstacle& given = static_cast<const aim_obstacle*>(first)[i];
+  switch (given.shape) {
+    case AIM_OBSTACLE_SEGMENT:
+      return Segment<V>{vector_of<V>(given.from), vector_of<V>(given.to)};
+    case AIM_OBSTACLE_CAPSULE:
+      return Capsule<V>{vector_of<V>(given.from), vector_of<V>(given.to), given.radius};
+    case AIM_OBSTACLE_BOX:
+      return AxisBox<V>{vector_of<V>(given.min), vector_of<V>(given.max)};
+    case AIM_OBSTACLE_HALF_SPACE:
+      return HalfSpace<V>{vector_of<V>(given.point), vector_of<V>(given.normal)};
+    default:
+      break;
+  }
+  if constexpr (kDimensions<V> == 2) {
+    if (given.shape == AIM_OBSTACLE_POLYGON) return Polygon{vectors_of<V>(given.points, given.point_count)};
+  } else {
+    if (given.shape == AIM_OBSTACLE_MESH) {
+      return Mesh{vectors_of<V>(given.vertices, given.vertex_count),
+                  {reinterpret_cast<const std::array<std::uint32_t, 3>*>(given.triangles),
+                   given.triangle_count}};
+    }
+    if (given.shape == AIM_OBSTACLE_TERRAIN) {
+      return Terrain{{given.origin[0], given.origin[1]},
+                     given.cell,
+                     given.columns,
+                     {given.heights, given.rows * given.columns}};
+    }
+  }
+  Ball<V> ball{vector_of<V>(given.position), vector_of<V>(given.velocity), V{}, given.radius};
+  if (given.kind == AIM_ACCELERATING) ball.acceleration = vector_of<V>(given.acceleration);
+  return ball;
 }
 
 /// The endless piece of a shooter that accelerates: a gun has no acceleration of its own in C++.
@@ -175,6 +213,7 @@ Engagement<V> engagement_of(const aim_engagement& given) {
           .projectile = projectile_of<V>(given.projectile),
           .target = target_of<V>(given.target),
           .aim = static_cast<Aim>(given.aim),
+          .obstacles = {given.obstacles, given.obstacle_count, read_obstacle<V>},
           .tick = given.tick ? std::optional(tick_of(*given.tick)) : std::nullopt};
 }
 
@@ -188,6 +227,11 @@ aim_hit hit_of(const Hit<V>& hit) {
   store(hit.aim, out.aim);
   store(hit.launch_velocity, out.launch_velocity);
   store(hit.launch_point, out.launch_point);
+  const Blocked<V> blocked = hit.blocked.value_or(Blocked<V>());
+  out.is_blocked = hit.blocked.has_value();
+  out.blocked_by = static_cast<uint32_t>(blocked.obstacle);
+  out.blocked_time = blocked.time;
+  store(blocked.point, out.blocked_point);
   return out;
 }
 
@@ -238,6 +282,7 @@ aim_fault fault_of_path(const char* path) {
       {"projectile.thrust", AIM_FIELD_PROJECTILE_THRUST},
       {"projectile.drag", AIM_FIELD_PROJECTILE_DRAG},
       {"projectile.quadratic_drag", AIM_FIELD_PROJECTILE_QUADRATIC_DRAG},
+      {"obstacles", AIM_FIELD_OBSTACLES},
       {"tick", AIM_FIELD_TICK},
       {"shooter.motion", AIM_FIELD_SHOOTER_MOTION},
       {"target.motion", AIM_FIELD_TARGET_FUNCTION},

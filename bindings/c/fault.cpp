@@ -31,7 +31,9 @@ void write_path(const aim_fault& fault, TextBuffer& out) {
   out.add(object.prefix);
   const std::int32_t place = fault.field >> 8;
   const bool is_command = place == kCommandObject;
-  const bool is_element = place == kPieceObject || place == kTankObject || is_command;
+  const bool is_obstacle = place == kObstacleObject;
+  const bool is_element =
+      place == kPieceObject || place == kTankObject || is_obstacle || is_command;
   if (is_element) {
     out.add_index(fault.index);
     out.add(".");
@@ -43,8 +45,11 @@ void write_path(const aim_fault& fault, TextBuffer& out) {
   }
   out.add(row->name);
   if (!is_element && fault.index >= 0) out.add_index(fault.index);
+  if (is_obstacle && fault.element >= 0) out.add_index(fault.element);
   // Walls are blamed as a whole; `component` then tells the message which axis it is about.
-  if (!is_command && fault.component >= 0 && fault.problem == kNotANumber) {
+  const bool is_of_component =
+      fault.problem == kNotANumber || (is_obstacle && fault.problem == kNotWhole);
+  if (!is_command && fault.component >= 0 && is_of_component) {
     out.add_index(fault.component);
   }
 }
@@ -100,6 +105,7 @@ void write_slot(const aim_fault& fault, int slot, TextBuffer& out) {
       if (row && index < row->excluded_by.size()) out.add(row->excluded_by[index].phrase);
       return;
     case kWallsCrossed:
+    case kBelowMin:
       return add_number(out, slot < 2 ? fault.component : fault.got[slot - 2]);
     case kOutsideWalls:
       return add_number(out, slot < 1 ? fault.component : fault.got[slot - 1]);

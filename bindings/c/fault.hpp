@@ -13,7 +13,7 @@ namespace aimahead::c {
 
 using namespace format;
 
-inline constexpr aim_fault kNoFault{AIM_FIELD_NONE, kFine, AIM_OWNER_TARGET, -1, -1, {0, 0, 0}};
+inline constexpr aim_fault kNoFault{AIM_FIELD_NONE, kFine, AIM_OWNER_TARGET, -1, -1, -1, {0, 0, 0}};
 
 [[nodiscard]] constexpr aim_fault make_fault(aim_field field, Problem problem,
                                              std::initializer_list<double> got = {}) {

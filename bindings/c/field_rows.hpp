@@ -72,10 +72,12 @@ inline constexpr Object kObjects[] = {
     {"rules.", kRulesFields},
     {"tanks", kTankFields},
     {"tanks", kCommandFields},
+    {"obstacles", kObstacleFields},
 };
 inline constexpr std::int32_t kPieceObject = AIM_FIELD_PIECE_DURATION >> 8;
 inline constexpr std::int32_t kTankObject = AIM_FIELD_TANK_NAME >> 8;
 inline constexpr std::int32_t kCommandObject = AIM_FIELD_COMMAND_SPEED >> 8;
+inline constexpr std::int32_t kObstacleObject = AIM_FIELD_OBSTACLE_SHAPE >> 8;
 
 /// The place in kObjects, if it is one.
 [[nodiscard]] constexpr std::int32_t object_index(std::int32_t field) { return (field >> 8) - 1; }

@@ -7,7 +7,7 @@
 #include "aimahead/status.hpp"
 
 // The numbers of the C interface are those of the library.
-static_assert(static_cast<int>(aimahead::Status::not_found) == AIM_NOT_FOUND);
+static_assert(static_cast<int>(aimahead::Status::blocked) == AIM_BLOCKED);
 static_assert(static_cast<int>(aimahead::ContactStatus::invalid) == AIM_CONTACT_INVALID);
 static_assert(static_cast<int>(aimahead::Method::trajectory) == AIM_METHOD_TRAJECTORY);
 
@@ -26,7 +26,7 @@ const char* aim_version_text(void) {
 }
 
 const char* aim_status_name(int32_t status) {
-  if (status < AIM_HIT || status > AIM_NOT_FOUND) return "";
+  if (status < AIM_HIT || status > AIM_BLOCKED) return "";
   return name_of(static_cast<aimahead::Status>(status));
 }
 
@@ -61,4 +61,8 @@ void aim_init_tick(aim_tick* tick) {
 
 void aim_init_piece(aim_piece* piece) {
   if (piece) set_defaults(kPieceTable, piece);
+}
+
+void aim_init_obstacle(aim_obstacle* obstacle) {
+  if (obstacle) set_defaults(kObstacleTable, obstacle);
 }

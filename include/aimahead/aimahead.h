@@ -71,7 +71,8 @@ typedef enum aim_status {
   AIM_TOUCHING = 3,
   AIM_UNRESOLVED = 4,
   AIM_INVALID = 5,
-  AIM_NOT_FOUND = 6
+  AIM_NOT_FOUND = 6,
+  AIM_BLOCKED = 7
 } aim_status;
 
 typedef enum aim_contact_status {
@@ -89,6 +90,18 @@ typedef enum aim_method {
   AIM_METHOD_SEARCH = 3,
   AIM_METHOD_TRAJECTORY = 4
 } aim_method;
+
+/* What an obstacle is, and the fields that determine it. */
+typedef enum aim_obstacle_shape {
+  AIM_OBSTACLE_BALL = 0,       /* kind, position, velocity, acceleration, radius */
+  AIM_OBSTACLE_SEGMENT = 1,    /* from, to */
+  AIM_OBSTACLE_CAPSULE = 2,    /* from, to, radius */
+  AIM_OBSTACLE_BOX = 3,        /* min, max */
+  AIM_OBSTACLE_POLYGON = 4,    /* points; 2D only */
+  AIM_OBSTACLE_HALF_SPACE = 5, /* point, normal */
+  AIM_OBSTACLE_MESH = 6,       /* vertices, triangles; 3D only */
+  AIM_OBSTACLE_TERRAIN = 7     /* origin, cell, heights; 3D only */
+} aim_obstacle_shape;
 
 /* How a target moves, and the fields that determine it. */
 typedef enum aim_kind {
@@ -199,7 +212,8 @@ typedef enum aim_field {
   AIM_FIELD_PROJECTILE = 0x802,
   AIM_FIELD_TARGET = 0x803,
   AIM_FIELD_AIM = 0x804,
-  AIM_FIELD_TICK = 0x805,
+  AIM_FIELD_OBSTACLES = 0x805,
+  AIM_FIELD_TICK = 0x806,
 
   AIM_FIELD_TICK_STEP = 0x901,
   AIM_FIELD_TICK_INTEGRATOR = 0x902,
@@ -260,7 +274,27 @@ typedef enum aim_field {
   AIM_FIELD_COMMAND_TURRET_HEADING = 0x1003,
   AIM_FIELD_COMMAND_RADAR_HEADING = 0x1004,
   AIM_FIELD_COMMAND_FIRE = 0x1005,
-  AIM_FIELD_COMMAND_PENALTY = 0x1006
+  AIM_FIELD_COMMAND_PENALTY = 0x1006,
+
+  /* `index` is the obstacle, `element` the element of its list. */
+  AIM_FIELD_OBSTACLE_SHAPE = 0x1101,
+  AIM_FIELD_OBSTACLE_KIND = 0x1102,
+  AIM_FIELD_OBSTACLE_POSITION = 0x1103,
+  AIM_FIELD_OBSTACLE_VELOCITY = 0x1104,
+  AIM_FIELD_OBSTACLE_ACCELERATION = 0x1105,
+  AIM_FIELD_OBSTACLE_FROM = 0x1106,
+  AIM_FIELD_OBSTACLE_TO = 0x1107,
+  AIM_FIELD_OBSTACLE_RADIUS = 0x1108,
+  AIM_FIELD_OBSTACLE_MIN = 0x1109,
+  AIM_FIELD_OBSTACLE_MAX = 0x110A,
+  AIM_FIELD_OBSTACLE_POINTS = 0x110B,
+  AIM_FIELD_OBSTACLE_POINT = 0x110C,
+  AIM_FIELD_OBSTACLE_NORMAL = 0x110D,
+  AIM_FIELD_OBSTACLE_VERTICES = 0x110E,
+  AIM_FIELD_OBSTACLE_TRIANGLES = 0x110F,
+  AIM_FIELD_OBSTACLE_ORIGIN = 0x1110,
+  AIM_FIELD_OBSTACLE_CELL = 0x1111,
+  AIM_FIELD_OBSTACLE_HEIGHTS = 0x1112
 } aim_field;
 
 /* The body whose motion a field of the target belongs to. */
@@ -283,6 +317,8 @@ typedef struct aim_fault {
   int32_t component;
   /* The index of an element of a list; -1: none. */
   int64_t index;
+  /* The index of an element of a list of that element; -1: none. */
+  int64_t element;
   /* The wrong value. */
   double got[3];
 } aim_fault;
@@ -430,6 +466,43 @@ typedef struct aim_tick {
   int32_t damping_form;
 } aim_tick;
 
+/* What stops a shot. `shape` determines which fields count. */
+typedef struct aim_obstacle {
+  /* aim_obstacle_shape. */
+  int32_t shape;
+  /* Of a ball: AIM_LINEAR or AIM_ACCELERATING. */
+  int32_t kind;
+  /* Of a ball: at time 0. */
+  double position[3];
+  double velocity[3];
+  double acceleration[3];
+  /* Of a segment or capsule. */
+  double from[3];
+  double to[3];
+  /* Of a ball or capsule. */
+  double radius;
+  /* Of a box. */
+  double min[3];
+  double max[3];
+  /* Of a polygon: pairs of numbers. */
+  const double* points;
+  size_t point_count;
+  /* Of a half-space. */
+  double point[3];
+  double normal[3];
+  /* Of a mesh: triples of numbers, and of indices. */
+  const double* vertices;
+  size_t vertex_count;
+  const uint32_t* triangles;
+  size_t triangle_count;
+  /* Of a terrain: row after row, each of `columns` heights. */
+  double origin[2];
+  double cell;
+  const double* heights;
+  size_t rows;
+  size_t columns;
+} aim_obstacle;
+
 typedef struct aim_engagement {
   /* Set by aim_init_engagement. */
   uint32_t size;
@@ -443,6 +516,9 @@ typedef struct aim_engagement {
   /* aim_aim. */
   int32_t aim;
   int32_t reserved;
+  /* What stops the shot. */
+  const aim_obstacle* obstacles;
+  size_t obstacle_count;
 } aim_engagement;
 
 /* Sets the defaults of the format; speed and position are 0. Does nothing with null. */
@@ -451,6 +527,7 @@ AIM_API void aim_init_motion(aim_motion* motion);
 AIM_API void aim_init_turret(aim_turret* turret);
 AIM_API void aim_init_tick(aim_tick* tick);
 AIM_API void aim_init_piece(aim_piece* piece);
+AIM_API void aim_init_obstacle(aim_obstacle* obstacle);
 
 /* The first field of an engagement that is wrong, or AIM_FIELD_NONE. */
 AIM_API aim_fault aim_check_engagement(const aim_engagement* engagement);
@@ -465,6 +542,12 @@ typedef struct aim_hit {
   double aim[3];
   double launch_velocity[3];
   double launch_point[3];
+  /* Whether an obstacle stops the shot, and its index. */
+  int32_t is_blocked;
+  uint32_t blocked_by;
+  /* When it does, and where the shot's centre is then. */
+  double blocked_time;
+  double blocked_point[3];
 } aim_hit;
 
 typedef struct aim_approach {

@@ -17,7 +17,6 @@
 #include "aimahead/vec.hpp"
 
 #include <optional>
-#include <span>
 
 namespace aimahead {
 
@@ -109,7 +108,7 @@ struct Engagement {
   /// What stops the shot, which flies as a ball of the projectile's radius. An answer is the earliest
   /// hit before which nothing is touched. They cannot be combined with a tick, a turret or quadratic
   /// drag.
-  std::span<const Obstacle<V>> obstacles{};
+  ObstacleList<V> obstacles{};
   /// For a fixed-step simulation. The shot leaves at the first step n with n step >= delay. The
   /// target has been stepping since time 0, undamped. Between steps both move straight. It cannot
   /// be combined with a motion, thrust or drag.

@@ -13,6 +13,7 @@
 // answer grows with the length of the list.
 #pragma once
 
+#include "aimahead/list_view.hpp"
 #include "aimahead/vec.hpp"
 
 #include <concepts>
@@ -112,37 +113,9 @@ struct Piece {
   V acceleration{};
 };
 
-/// A view of the caller's pieces: an array of Piece, or a function from an index to a Piece.
+/// The caller's pieces: an array of Piece, or a function from an index to a Piece.
 template <class V>
-class PieceList {
- public:
-  constexpr PieceList() = default;
-
-  /// A vector, array or span of Piece<V>. A temporary that owns its pieces does not compile.
-  template <class List>
-  requires std::convertible_to<const List&, std::span<const Piece<V>>> &&
-      std::ranges::borrowed_range<List>
-      PieceList(List&& list) {
-    const std::span<const Piece<V>> pieces = std::as_const(list);
-    *this = PieceList(pieces.data(), pieces.size(), [](const void* first, std::size_t i) {
-      return static_cast<const Piece<V>*>(first)[i];
-    });
-  }
-
-  /// `read(context, i)` returns the piece of index i < size. It must not throw.
-  constexpr PieceList(const void* context, std::size_t size,
-                      Piece<V> (*read)(const void* context, std::size_t i))
-      : context_(context), size_(size), read_(read) {}
-
-  [[nodiscard]] constexpr std::size_t size() const { return size_; }
-  [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
-  [[nodiscard]] Piece<V> operator[](std::size_t i) const { return read_(context_, i); }
-
- private:
-  const void* context_ = nullptr;
-  std::size_t size_ = 0;
-  Piece<V> (*read_)(const void*, std::size_t) = nullptr;
-};
+using PieceList = ListView<Piece<V>>;
 
 /// Piece after piece, each from where the one before ended. The first starts at the target's
 /// position, with velocity 0 unless it gives one.

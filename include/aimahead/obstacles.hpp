@@ -16,7 +16,6 @@
 #include "aimahead/status.hpp"
 
 #include <cstddef>
-#include <span>
 #include <type_traits>
 
 namespace aimahead {
@@ -76,12 +75,12 @@ template <WorldVector V>
 /// A flight with a number that is not finite or out of range is invalid, and so is an obstacle;
 /// `obstacle` then is its index. Does not allocate or throw.
 template <WorldVector V>
-[[nodiscard]] Touch<V> first_touch(
-    const Flight<V>& flight, std::type_identity_t<std::span<const Obstacle<V>>> obstacles);
+[[nodiscard]] Touch<V> first_touch(const Flight<V>& flight,
+                                   std::type_identity_t<ObstacleList<V>> obstacles);
 
 extern template Vec2 position_after(const Flight<Vec2>&, double);
 extern template Vec3 position_after(const Flight<Vec3>&, double);
-extern template Touch<Vec2> first_touch(const Flight<Vec2>&, std::span<const Obstacle<Vec2>>);
-extern template Touch<Vec3> first_touch(const Flight<Vec3>&, std::span<const Obstacle<Vec3>>);
+extern template Touch<Vec2> first_touch(const Flight<Vec2>&, ObstacleList<Vec2>);
+extern template Touch<Vec3> first_touch(const Flight<Vec3>&, ObstacleList<Vec3>);
 
 }  // namespace aimahead

@@ -5,6 +5,7 @@
 //     std::printf("%zu obstacles\n", std::size(scene));
 #pragma once
 
+#include "aimahead/list_view.hpp"
 #include "aimahead/vec.hpp"
 
 #include <array>
@@ -123,5 +124,9 @@ using Obstacle = std::conditional_t<
     std::is_same_v<V, Vec2>,
     std::variant<Ball<V>, Segment<V>, Capsule<V>, AxisBox<V>, HalfSpace<V>, Polygon>,
     std::variant<Ball<V>, Segment<V>, Capsule<V>, AxisBox<V>, HalfSpace<V>, Mesh, Terrain>>;
+
+/// The caller's obstacles: an array of Obstacle, or a function from an index to one.
+template <WorldVector V>
+using ObstacleList = ListView<Obstacle<V>>;
 
 }  // namespace aimahead

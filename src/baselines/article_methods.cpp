@@ -304,6 +304,7 @@ MethodAnswer<V> certify(const Engagement<V>& engagement) {
     case Status::unreachable:
     case Status::out_of_range:
     case Status::not_found:
+    case Status::blocked:
       answer.claim = Claim::not_found;
       break;
     case Status::unresolved:

@@ -155,6 +155,7 @@ template <class V>
   if (e.projectile.drag != 0) return "projectile.drag";
   if (e.projectile.quadratic_drag != 0) return "projectile.quadratic_drag";
   if (!std::holds_alternative<std::monostate>(e.target.motion)) return "target.kind";
+  if (!e.obstacles.empty()) return "obstacles";
   return e.tick ? "tick" : nullptr;
 }
 

@@ -99,7 +99,7 @@ V position_after(const Flight<V>& flight, double time) {
 
 template <WorldVector V>
 Touch<V> first_touch(const Flight<V>& flight,
-                     std::type_identity_t<std::span<const Obstacle<V>>> obstacles) {
+                     std::type_identity_t<ObstacleList<V>> obstacles) {
   Touch<V> touch;
   if (!is_sound(flight)) return touch;
   const FlightLaw<kDimensions<V>> law(flight);
@@ -107,11 +107,12 @@ Touch<V> first_touch(const Flight<V>& flight,
   FirstPart<kDimensions<V>> first;
   std::ptrdiff_t index = -1;
   for (std::size_t i = 0; i < obstacles.size(); ++i) {
-    if (!is_sound<V>(obstacles[i])) {
+    const Obstacle<V> obstacle = obstacles[i];
+    if (!is_sound<V>(obstacle)) {
       touch.obstacle = static_cast<std::ptrdiff_t>(i);
       return touch;
     }
-    const auto here = touch_obstacle<V>(obstacles[i], law, cover);
+    const auto here = touch_obstacle<V>(obstacle, law, cover);
     if (here.touch.meeting == detail::shapes::Meeting::none) continue;
     if (index >= 0 && !(here.touch.time < first.touch.time)) continue;
     first = here;
@@ -122,7 +123,7 @@ Touch<V> first_touch(const Flight<V>& flight,
 
 template Vec2 position_after(const Flight<Vec2>&, double);
 template Vec3 position_after(const Flight<Vec3>&, double);
-template Touch<Vec2> first_touch(const Flight<Vec2>&, std::span<const Obstacle<Vec2>>);
-template Touch<Vec3> first_touch(const Flight<Vec3>&, std::span<const Obstacle<Vec3>>);
+template Touch<Vec2> first_touch(const Flight<Vec2>&, ObstacleList<Vec2>);
+template Touch<Vec3> first_touch(const Flight<Vec3>&, ObstacleList<Vec3>);
 
 }  // namespace aimahead

@@ -3,7 +3,6 @@
 #include "aimahead/obstacles.hpp"
 #include "obstacles/scene.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 namespace aimahead::detail::obstacles {
@@ -51,8 +50,11 @@ bool is_at_hit(const Flight<V>& flight, const Obstacle<V>& obstacle, const Touch
 
 template <class V>
 bool has_sound_obstacles(const Engagement<V>& engagement) {
-  return std::all_of(engagement.obstacles.begin(), engagement.obstacles.end(),
-                     [](const Obstacle<V>& obstacle) { return is_sound<V>(obstacle); });
+  bool sound = true;
+  for (std::size_t i = 0; i < engagement.obstacles.size() && sound; ++i) {
+    sound = is_sound<V>(engagement.obstacles[i]);
+  }
+  return sound;
 }
 
 template <class V>
@@ -61,8 +63,9 @@ bool look_for_obstacles(const Engagement<V>& engagement, Hit<V>& hit) {
   const Touch<V> touch = first_touch(flight, engagement.obstacles);
   if (touch.status == ContactStatus::apart) return true;
   if (!touch) return false;
-  if (is_at_hit(flight, engagement.obstacles[touch.obstacle], touch)) return true;
-  hit.blocked = {static_cast<std::size_t>(touch.obstacle), hit.launch_time + touch.time,
+  const auto index = static_cast<std::size_t>(touch.obstacle);
+  if (is_at_hit<V>(flight, engagement.obstacles[index], touch)) return true;
+  hit.blocked = {index, hit.launch_time + touch.time,
                  touch.center};
   return true;
 }

@@ -53,7 +53,7 @@ bool is_true(StatusOf Result::*member, StatusOf status) {
 }
 
 TEST(results, a_result_is_true_if_its_question_is_answered_with_yes) {
-  for (int i = 0; i <= static_cast<int>(Status::not_found); ++i) {
+  for (int i = 0; i <= static_cast<int>(Status::blocked); ++i) {
     const auto status = static_cast<Status>(i);
     const bool is_hit = status == Status::hit;
     EXPECT_EQ(is_true(&Lead<Vec2>::status, status), is_hit);
@@ -106,7 +106,7 @@ TEST(results, a_result_that_was_never_filled_in_is_false) {
 
 TEST(results, the_numbers_of_statuses_stay) {
   const std::array words{"hit",        "unreachable", "out_of_range", "touching",
-                         "unresolved", "invalid",     "not_found"};
+                         "unresolved", "invalid",     "not_found",    "blocked"};
   for (std::size_t i = 0; i < words.size(); ++i) {
     EXPECT_STREQ(name_of(static_cast<Status>(i)), words[i]);
   }
@@ -193,6 +193,7 @@ void expect_carried(Status status, const Hit<V>& hit, const char* fault) {
   switch (status) {
     case Status::hit:
     case Status::out_of_range:
+    case Status::blocked:
       EXPECT_TRUE(is_unit(hit.aim));
       EXPECT_NEAR(hit.time, hit.launch_time + hit.flight_time, 1e-12 * hit.time);
       break;
