@@ -123,7 +123,8 @@ local function read_tables()
       object.rows[row.name] = row
       -- What only some motions need is left to the library, and `speed` to whoever asks for it.
       local is_required = row.default == "none" and row.shape ~= "ignored" and not row.kinds
-      if is_required and not row.rule and row.name ~= "speed" then
+      local is_plain = not row.rule or row.rule == "choose_kind"
+      if is_required and is_plain and row.name ~= "speed" then
         table.insert(object.required, row.name)
       end
       if row.words then
@@ -251,6 +252,51 @@ function shapes.objects(reading, path, value, struct, row)
   struct[row.member], struct[row.count] = structs, size
 end
 
+function shapes.pair(_, path, value, struct, row)
+  local size, x, y = components(value)
+  if size ~= 2 then
+    fail(path, ("expected a vector of 2 numbers, got %s"):format(size .. " elements"))
+  end
+  struct[row.member][0], struct[row.member][1] = number(path .. "[0]", x), number(path .. "[1]", y)
+end
+
+function shapes.triples(reading, path, value, struct, row)
+  local size = #list(path, value)
+  local indices = reading:keep(ffi.new("uint32_t[?]", math.max(1, 3 * size)))
+  for i = 1, size do
+    local place = ("%s[%d]"):format(path, i - 1)
+    local triple = list(place, value[i])
+    if #triple ~= 3 then fail(place, ("expected a list of 3 elements, got %d"):format(#triple)) end
+    for k = 1, 3 do
+      local here = ("%s[%d]"):format(place, k - 1)
+      local index = number(here, triple[k])
+      -- Like paths, indices count from 0.
+      if index < 0 or index >= 2 ^ 32 or index % 1 ~= 0 then
+        fail(here, "expected an index of a vertex, got " .. describe(index))
+      end
+      indices[3 * (i - 1) + k - 1] = index
+    end
+  end
+  struct[row.member], struct[row.count] = indices, size
+end
+
+function shapes.rows(reading, path, value, struct, row)
+  local size = #list(path, value)
+  local length = size > 0 and #list(path .. "[0]", value[1]) or 0
+  local numbers = reading:keep(ffi.new("double[?]", math.max(1, size * length)))
+  for j = 1, size do
+    local place = ("%s[%d]"):format(path, j - 1)
+    local count = #list(place, value[j])
+    if count ~= length then
+      fail(place, ("expected a list of %d elements, got %d"):format(length, count))
+    end
+    for i = 1, count do
+      numbers[(j - 1) * length + i - 1] = number(("%s[%d]"):format(place, i - 1), value[j][i])
+    end
+  end
+  struct[row.member], struct[row.count], struct[row.row_length] = numbers, size, length
+end
+
 -- A gun that moves in any way: from shooter.position, where its kind begins at one.
 function shapes.platform(reading, path, value, struct, row)
   local motion = reading:new_structs("aim_motion", 1)
@@ -342,6 +388,40 @@ function Reading:motion(path, value, struct)
   required(path .. "." .. beginning, value[beginning])
 end
 
+local function has_word(words, word)
+  for _, one in ipairs(words or { word }) do
+    if one == word then return true end
+  end
+  return false
+end
+
+-- Obstacles: each shape has fields of its own, and a ball those of its kind.
+function Reading:obstacles(value, struct)
+  local row = TABLES.engagement.rows.obstacles
+  local size = #list("obstacles", value)
+  local structs = self:new_structs("aim_obstacle", size)
+  for i = 1, size do
+    local path, given, obstacle = ("obstacles[%d]"):format(i - 1), value[i], structs[i - 1]
+    self:object(path, given, obstacle, "obstacle")
+    local kind = given.shape
+    if kind == "ball" then
+      if given.kind == nil and given.acceleration then obstacle.kind = C.AIM_ACCELERATING end
+      kind = obstacle.kind == C.AIM_ACCELERATING and "accelerating" or "linear"
+    end
+    for _, field in ipairs(TABLES.obstacle.fields) do
+      local applies = has_word(field.kinds, kind) or has_word(field.kinds, given.shape)
+      local is_given = given[field.name] ~= nil
+      if applies and not is_given and field.default == "none" then
+        fail(path .. "." .. field.name, "required, but missing")
+      end
+      if is_given and not applies then
+        fail(path .. "." .. field.name, ("does not apply to a %s obstacle"):format(kind))
+      end
+    end
+  end
+  struct[row.member], struct[row.count] = structs, size
+end
+
 local function check_members(question, rows)
   if type(question) ~= "table" then fail("", "expected a table, got " .. describe(question)) end
   for name in pairs(question) do
@@ -361,6 +441,7 @@ function Reading:engagement(question)
   if not self.finds_speed then required("projectile.speed", shot.speed) end
   self:motion("target", required("target", question.target), struct.target)
   if question.aim then shapes.word(self, "aim", question.aim, struct, rows.aim) end
+  if question.obstacles then self:obstacles(question.obstacles, struct) end
   if question.tick then shapes.object(self, "tick", question.tick, struct, rows.tick) end
   struct.dimensions = self.dimensions
   return engagement
@@ -374,7 +455,7 @@ local function words(names, count)
   return found
 end
 
-local STATUS = words(C.aim_status_name, 7)
+local STATUS = words(C.aim_status_name, 8)
 local CONTACT_STATUS = words(C.aim_contact_status_name, 5)
 local METHOD = words(C.aim_method_name, 5)
 local TURN_STATUS = { [0] = "turning", "arrived", "blocked", "invalid" }
@@ -395,6 +476,14 @@ local function write_hit(answer, hit, dimensions)
   return answer
 end
 
+local function write_blocked(answer, hit, dimensions)
+  if hit.is_blocked ~= 0 then
+    answer.blocked = { obstacle = hit.blocked_by, time = hit.blocked_time,
+      point = vector_of(hit.blocked_point, dimensions) }
+  end
+  return answer
+end
+
 local function fail_as(fault)
   local text = ffi.new("char[512]")
   C.aim_fault_path(fault, text, 512)
@@ -403,7 +492,7 @@ local function fail_as(fault)
   fail(field, ffi.string(text))
 end
 
-local HAS_HIT = { hit = true, out_of_range = true, touching = true }
+local HAS_HIT = { hit = true, out_of_range = true, blocked = true, touching = true }
 
 local function write_intercept(answer, found, dimensions, hits)
   answer.status = STATUS[found.status]
@@ -411,13 +500,17 @@ local function write_intercept(answer, found, dimensions, hits)
   if HAS_HIT[answer.status] then write_hit(answer, found.hit, dimensions) end
   if answer.status == "unresolved" then answer.time = found.hit.time end
   if found.method ~= C.AIM_METHOD_NONE then answer.method = METHOD[found.method] end
+  if answer.status == "blocked" then write_blocked(answer, found.hit, dimensions) end
   if found.has_closest ~= 0 then
     answer.closest = { time = found.closest.time, distance = found.closest.distance,
       aim = vector_of(found.closest.aim, dimensions) }
   end
   if hits and found.count > 0 then
     answer.solutions = {}
-    for i = 1, found.count do answer.solutions[i] = write_hit({}, hits[i - 1], dimensions) end
+    for i = 1, found.count do
+      local hit = hits[i - 1]
+      answer.solutions[i] = write_blocked(write_hit({}, hit, dimensions), hit, dimensions)
+    end
   end
 end
 

@@ -118,11 +118,22 @@ class ArcTouch {
         take(root.x);
         if (found()) return;
       }
-      if (root.status == numerics::RootStatus::none) return;
+      if (root.status == numerics::RootStatus::none || !nearly_vanishes(p, root.x.hi)) return;
       // A graze, as far as double-double can tell.
       take(root.x);
       start = root.x.hi * (1 + 0x1p-40) + 0x1p-45 * natural_time(p);
     }
+  }
+
+  /// Unless numbers have been lost at the ends of the range of a double.
+  static bool nearly_vanishes(const numerics::Polynomial<4>& p, double t) {
+    double value = 0;
+    double size = 0;
+    for (int k = 4; k >= 0; --k) {
+      value = value * t + p.coefficient[k].hi;
+      size = size * t + p.magnitude[k];
+    }
+    return std::fabs(value) <= 0x1p-40 * size;
   }
 
   /// A time at whose scale the polynomial changes.

@@ -73,7 +73,7 @@ struct DragGap {
     state.distance = length<M>(state.d.position);
     state.reached = reach;
     state.rate = 0;
-    state.left = 1;
+    state.left = law.left(f);
     state.gap = state.distance - reach;
     const double closing = dot<M>(state.d.position, state.d.velocity);
     state.slope = state.distance > 0 ? closing / state.distance : 0;
@@ -84,10 +84,12 @@ struct DragGap {
     for (std::size_t i = 0; i < N; ++i) bent[i] = law.acceleration[i] - law.drag * law.velocity[i];
     return std::sqrt(dot_self(bent));
   }
-  [[nodiscard]] double max_acceleration(const search::GapState<M>&) const {
-    return bend() + std::sqrt(dot_self(origin.acceleration));
+  [[nodiscard]] double max_acceleration(const search::GapState<M>& now) const {
+    return bend() * now.left + std::sqrt(dot_self(origin.acceleration));
   }
-  [[nodiscard]] double max_jerk(const search::GapState<M>&) const { return law.drag * bend(); }
+  [[nodiscard]] double max_jerk(const search::GapState<M>& now) const {
+    return law.drag * bend() * now.left;
+  }
   [[nodiscard]] static double max_growth(double) { return 0; }
   [[nodiscard]] static double drag() { return 0; }
   [[nodiscard]] double error(double f) const {
@@ -238,7 +240,6 @@ class DragSlabTouch {
 
   /// Where the height, which rises or falls all the way, passes the level.
   void search_between(double from, double to, double level) {
-    if (!(to < kNever)) to = far_end(from, level);
     double low = height(from) - level;
     const double high = height(to) - level;
     if (std::fabs(low) <= error(from) && from > 0) take(from);
@@ -260,15 +261,6 @@ class DragSlabTouch {
     take(end);
   }
 
-  /// From where on the height passes the level no more.
-  [[nodiscard]] double far_end(double from, double level) const {
-    double to = std::max(2 * from, 64 / law_.drag);
-    const double slope = acceleration_ / law_.drag;
-    if (slope == 0) return to;
-    while (to < 0x1p500 && (height(to) - level > 0) != (slope > 0)) to *= 2;
-    return to;
-  }
-
   const FlightLaw<N>& law_;
   const Form<double, N>& form_;
   double duration_;
@@ -279,14 +271,16 @@ class DragSlabTouch {
   double first_ = kNever;
 };
 
-/// The first touch of a flight with drag, but for what is touched at the launch.
+/// The first touch of a flight while drag changes its velocity, but for what is touched at the
+/// launch.
 template <std::size_t N>
-PartTouch touch_with_drag(const Part<N>& part, const FlightLaw<N>& law, double duration,
+PartTouch touch_with_drag(const Part<N>& part, const FlightLaw<N>& law,
                           const MovingOrigin<N>& origin = {}) {
+  const double end = std::min(law.duration, law.settling_time());
   const auto form = form_of<double>(part, law.radius);
-  if (form.across_count == 1) return DragSlabTouch<N>(law, form, duration).touch();
-  if (form.across_count == 2) return DragTubeTouch<N, 2>(law, form, origin).find(form, duration);
-  if constexpr (N == 3) return DragTubeTouch<N, 3>(law, form, origin).find(form, duration);
+  if (form.across_count == 1) return DragSlabTouch<N>(law, form, end).touch();
+  if (form.across_count == 2) return DragTubeTouch<N, 2>(law, form, origin).find(form, end);
+  if constexpr (N == 3) return DragTubeTouch<N, 3>(law, form, origin).find(form, end);
   return {};
 }
 

@@ -1,5 +1,5 @@
-// How the centre of a flying ball moves: along one or two arcs (straight flights, gravity, thrust), or
-// with linear drag; and a cover of its way by a few straight pieces, to leave out what is far away.
+// How the centre of a flying ball moves: along one or two arcs (straight flights, gravity, thrust),
+// or with linear drag, and then at last along a straight one; and a cover of its way by a few straight pieces, to leave out what is far away.
 #pragma once
 
 #include "aimahead/obstacles.hpp"
@@ -67,7 +67,7 @@ struct FlightLaw {
     }
     is_straight = drag == 0 && burn == 0;
     for (const double x : acceleration) is_straight = is_straight && x == 0;
-    if (drag == 0) make_arcs();
+    drag == 0 ? make_arcs() : make_settled_arc();
   }
 
   /// After a flight of f.
@@ -95,6 +95,11 @@ struct FlightLaw {
     return now;
   }
 
+  /// With drag: after this the velocity is the final one, as far as double-doubles know.
+  [[nodiscard]] double settling_time() const { return 80 / drag; }
+  /// With drag: what is left then of the difference from the final velocity.
+  [[nodiscard]] double left(double f) const { return numerics::quick_decay(drag * f); }
+
   /// The velocity changes no faster than this from f on.
   [[nodiscard]] double max_acceleration(double f) const {
     double square = 0;
@@ -103,7 +108,7 @@ struct FlightLaw {
       const double b = a + (f < burn ? boost[i] : 0);
       square += std::max(a * a, b * b);
     }
-    return std::sqrt(square) * (drag != 0 ? numerics::quick_decay(drag * f) : 1);
+    return std::sqrt(square) * (drag != 0 ? left(f) : 1);
   }
 
   /// The sum of the sizes of what is added up to the position.
@@ -120,6 +125,17 @@ struct FlightLaw {
   }
 
  private:
+  void make_settled_arc() {
+    Arc<N>& last = arcs[0];
+    last.begin = settling_time();
+    last.end = duration;
+    if (!(last.begin < duration)) return;
+    arc_count = 1;
+    const Moment<N> now = at(last.begin);
+    for (std::size_t i = 0; i < N; ++i) {
+      last.coefficient[i] = {Precise(now.position[i]), Precise(acceleration[i] / drag), Precise()};
+    }
+  }
   void make_arcs() {
     const Precise half(0.5);
     Arc<N>& first = arcs[0];

@@ -32,8 +32,9 @@ PartTouch touch_part(const Part<N>& part, const FlightLaw<N>& law) {
   if (law.is_straight) return touch_in_line(part, law, law.duration);
   const PartTouch start = touch_in_line(part, law, 0);
   if (start.meeting != shapes::Meeting::none) return start;
-  return law.drag != 0 ? touch_with_drag(part, law, law.duration)
-                       : touch_on_arcs(part, law, law.duration);
+  const PartTouch early = law.drag != 0 ? touch_with_drag(part, law) : PartTouch{};
+  return early.meeting != shapes::Meeting::none ? early
+                                                : touch_on_arcs(part, law, law.duration);
 }
 
 /// From when on the centre is never again within `reach` of the box; never before the law's end.
@@ -109,10 +110,10 @@ FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimen
     }
     const auto form = form_of<double>(first.part, law.radius);
     const DragGap<N, static_cast<int>(N)> gap(law, form, origin);
-    first.touch = gap.at(0).gap <= gap.error(0)
-                      ? PartTouch{shapes::Meeting::touching, 0}
-                      : touch_with_drag(first.part, law, law.duration, origin);
-  } else {
+    first.touch = gap.at(0).gap <= gap.error(0) ? PartTouch{shapes::Meeting::touching, 0}
+                                                : touch_with_drag(first.part, law, origin);
+  }
+  if (first.touch.meeting == shapes::Meeting::none) {
     const auto form = form_of<Precise>(first.part, law.radius);
     for (int k = 0; k < law.arc_count && first.touch.meeting == shapes::Meeting::none; ++k) {
       const Arc<N> arc = seen_from(law.arcs[k], t0, position, velocity, acceleration);
@@ -122,7 +123,7 @@ FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimen
         gap = gap + x[0] * x[0];
         size += x[0].size() * x[0].size();
       }
-      if (k == 0 && gap.value.hi <= gap.error + 0x1p-90 * size) {
+      if (arc.begin == 0 && gap.value.hi <= gap.error + 0x1p-90 * size) {
         first.touch = {shapes::Meeting::touching, 0};
         break;
       }

@@ -11,7 +11,6 @@ using aimahead::ContactStatus;
 using aimahead::first_touch;
 using aimahead::Touch;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kBlur = 1e-9;  // of scenes of size 10
 
 /// No closer than this to being cut off until `end`, in steps that no touch deeper than kBlur escapes.
@@ -76,7 +75,7 @@ double nearest(const Flight<V>& f, const Obstacle<V>& obstacle, double& when) {
   const auto distance = [&](double t) {
     return distance_to(obstacle, place(f, t), f.launch_time + t);
   };
-  constexpr int kSamples = 2000;
+  constexpr int kSamples = 400;
   int best = 0;
   for (int i = 0; i <= kSamples; ++i) {
     if (distance(f.duration * i / kSamples) < distance(f.duration * best / kSamples)) best = i;
@@ -113,13 +112,13 @@ int judge_graze(int shape, int law, unsigned seed) {
 
 TEST(first_touch, knows_a_graze_from_a_miss) {
   int grazes = 0;
-  for (unsigned seed = 1; seed <= 40 && !HasFailure(); ++seed) {
+  for (unsigned seed = 1; seed <= 15 && !HasFailure(); ++seed) {
     for (int law = 0; law < 4; ++law) {
       for (int shape = 0; shape < 6; ++shape) grazes += judge_graze<Vec2>(shape, law, seed);
       for (int shape = 0; shape < 7; ++shape) grazes += judge_graze<Vec3>(shape, law, seed);
     }
   }
-  EXPECT_GT(grazes, 300);
+  EXPECT_GT(grazes, 100);
 }
 
 }  // namespace

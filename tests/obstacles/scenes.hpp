@@ -26,6 +26,9 @@ using aimahead::Segment;
 using aimahead::Terrain;
 using aimahead::Vec2;
 using aimahead::Vec3;
+using aimahead::kUnlimited;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 template <class V>
 double distance_to_segment(const V& p, const V& a, const V& b) {

@@ -1,11 +1,12 @@
 // Takes answers out of the memory of WebAssembly: the keys and their order are those of the format.
 import { approach, contact, exchange, hit, intercept } from './generated/layout.js';
 import type { Memory } from './memory.js';
-import type { Answer, Approach, ContactAnswer, Hit } from './types.js';
+import type { Answer, Approach, Blocked, ContactAnswer, Hit } from './types.js';
 
 /** By the numbers of the C interface. */
 export const statuses = [
   'hit', 'unreachable', 'out_of_range', 'touching', 'unresolved', 'invalid', 'not_found',
+  'blocked',
 ] as const;
 export const contactStatuses = ['contact', 'touching', 'apart', 'unresolved', 'invalid'] as const;
 const methods = [undefined, 'quadratic', 'polynomial', 'search', 'trajectory'] as const;
@@ -33,13 +34,15 @@ export class AnswerReader {
     const members = echo(named);
     const status = statuses[memory.integer(at + intercept.status)]!;
     members['status'] = status;
-    if (status === 'hit' || status === 'out_of_range' || status === 'touching') {
+    const hasHit = status === 'hit' || status === 'out_of_range' || status === 'blocked';
+    if (hasHit || status === 'touching') {
       this.setHit(members, at + intercept.hit, dimensions);
     } else if (status === 'unresolved') {
       setNumber(members, 'time', memory.number(at + intercept.hit + hit.time));
     }
     const method = methods[memory.integer(at + intercept.method)];
     if (method !== undefined && status !== 'unresolved') members['method'] = method;
+    if (status === 'blocked') this.setBlocked(members, at + intercept.hit, dimensions);
     if (memory.integer(at + intercept.hasClosest) !== 0) {
       members['closest'] = this.closest(at + intercept.closest, dimensions);
     }
@@ -76,10 +79,21 @@ export class AnswerReader {
     setVector(members, 'launch_point', memory.vector(at + hit.launchPoint, dimensions));
   }
 
+  private setBlocked(members: Members, at: number, dimensions: 2 | 3): void {
+    const { memory } = this;
+    if (memory.integer(at + hit.isBlocked) === 0) return;
+    const blocked: Members = { obstacle: memory.integer(at + hit.blockedBy) };
+    setNumber(blocked, 'time', memory.number(at + hit.blockedTime));
+    setVector(blocked, 'point', memory.vector(at + hit.blockedPoint, dimensions));
+    members['blocked'] = blocked as unknown as Blocked;
+  }
+
   private solutions(count: number, dimensions: 2 | 3): Hit[] {
     return Array.from({ length: count }, (_, i) => {
       const members: Members = {};
-      this.setHit(members, this.base + exchange.hits + hit.sizeOf * i, dimensions);
+      const at = this.base + exchange.hits + hit.sizeOf * i;
+      this.setHit(members, at, dimensions);
+      this.setBlocked(members, at, dimensions);
       return members as unknown as Hit;
     });
   }

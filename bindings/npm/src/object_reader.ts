@@ -26,6 +26,7 @@ export interface Row {
   readonly most?: number;
   readonly bounded?: readonly string[];
   readonly as_long_as?: string;
+  readonly row_length?: string;
   readonly excluded_by?: readonly {
     readonly path: string;
     readonly phrase: string;

@@ -11,7 +11,11 @@ import {
 import { camel, fill } from './text.js';
 
 const { engagement, exchange, turnController } = layout;
-const kinds = tables.target.fields.find((row) => row.name === 'kind')!.words;
+/** Of motions, then of obstacles: what a bit stands for. */
+const kinds: readonly string[] = [
+  ...tables.target.fields.find((row) => row.name === 'kind')!.words,
+  ...tables.obstacle.fields.find((row) => row.name === 'shape')!.words,
+];
 const anyKind = -1;
 
 type Offsets = Readonly<Record<string, number>>;
@@ -31,6 +35,7 @@ interface Place {
   readonly at: number;
   readonly count: number;
   readonly sharedCount: number;
+  readonly rowLength: number;
   readonly kinds: number;
   readonly requiredBy: number;
   readonly bounded: number;
@@ -54,6 +59,7 @@ const plans = new Map(
       at: offset(row.member),
       count: offset(row.count),
       sharedCount: offset(row.as_long_as),
+      rowLength: offset(row.row_length),
       kinds: row.kinds ? bitsOf(row.kinds) : anyKind,
       requiredBy: bitsOf(row.required_by ?? []),
       bounded: row.bounded ? bitsOf(row.bounded) : anyKind,
@@ -185,17 +191,19 @@ export class QuestionReader {
       } else {
         this.setDefault(one, address);
       }
-      if (row.rule === 'guess_kind') reading.kind = this.kind(one, reading, given);
+      if (row.rule === 'guess_kind' || row.rule === 'choose_kind') {
+        reading.kind = this.kind(one, reading, given);
+      }
     }
     this.finish(table, places, reading);
   }
 
-  private kind({ at }: Place, { members, address }: Reading, given: unknown): number {
+  private kind({ row, at }: Place, { members, address }: Reading, given: unknown): number {
     const accelerates = Object.hasOwn(members, 'acceleration');
     if (given === undefined && accelerates && members['acceleration'] !== undefined) {
       this.memory.setInteger(address + at, kinds.indexOf('accelerating'));
     }
-    return 1 << this.memory.integer(address + at);
+    return 1 << (kinds.indexOf(row.words![0]!) + this.memory.integer(address + at));
   }
 
   private applies({ row, kinds: wanted }: Place, { members, kind }: Reading): boolean {
@@ -264,6 +272,7 @@ export class QuestionReader {
         break;
       case 'word':
         memory.setInteger(to, readWord(value, row.words!, () => join(reading.place, row.name)));
+        if (row.rule === 'choose_kind') this.checkDimensions(row, reading.place, value as string);
         break;
       case 'vector':
         this.vectorField(one, reading, value);
@@ -279,6 +288,15 @@ export class QuestionReader {
       case 'object':
         this.inner(one, reading, value);
         break;
+      case 'pair': {
+        const pair = readVector(value, { count: 2 }, join(reading.place, row.name));
+        memory.setNumber(to, pair[0]!);
+        memory.setNumber(to + 8, pair[1]!);
+        break;
+      }
+      case 'rows':
+        this.rows(one, reading, value);
+        break;
       default:
         this.list(one, reading, value);
     }
@@ -288,6 +306,24 @@ export class QuestionReader {
     for (const { path, phrase, harmless } of row.excluded_by ?? []) {
       if (!stands(this.question, path, harmless)) continue;
       blame(join(place, row.name), fill(message, phrase));
+    }
+  }
+
+  /** Blames a shape whose fields there are in another number of dimensions only. */
+  private checkDimensions({ name }: Row, place: string, shape: string): void {
+    const { count } = this.dimensions;
+    for (const { row } of plans.get('obstacle')!.places) {
+      if (!row.kinds?.includes(shape) || row.dimensions === undefined) continue;
+      if (row.dimensions !== count) {
+        blame(join(place, name), fill(messages.wrong_dimensions, count));
+      }
+    }
+  }
+
+  private checkBox(at: string, address: number, max: readonly number[]): void {
+    for (let i = 0; i < this.dimensions.count; ++i) {
+      const low = this.memory.number(address + layout.obstacle.min + 8 * i);
+      if (max[i]! < low) blame(at, fill(messages.below_min, i, i, max[i]!, low));
     }
   }
 
@@ -307,6 +343,7 @@ export class QuestionReader {
     }
     memory.setVector(address + at, vector);
     if (row.count !== undefined) memory.setInteger(address + count, 1);
+    if (row.rule === 'above_min') this.checkBox(join(place, row.name), address, vector);
     if (row.rule === 'around_position') this.checkWalls(reading, vector);
   }
 
@@ -357,7 +394,9 @@ export class QuestionReader {
     const { row, at, count, sharedCount, bounded } = one;
     const { address, kind } = reading;
     const place = join(reading.place, row.name);
-    const shared = row.as_long_as === undefined ? -1 : memory.integer(address + sharedCount);
+    this.checkNeighbours(row, reading.place, messages.does_not_go_with);
+    const others = memory.integer(address + sharedCount);
+    const shared = row.as_long_as === undefined || row.shape === 'triples' ? -1 : others;
     const least = shared < 0 ? (row.least ?? 0) : shared;
     const most = shared >= 0 ? shared : (bounded & kind) !== 0 ? (row.most ?? Infinity) : Infinity;
     const list = readList(value, least, most, place);
@@ -366,7 +405,9 @@ export class QuestionReader {
         ? this.objects(row.table!, list, place, address)
         : row.shape === 'times'
           ? this.times(list, place)
-          : this.vectors(list, place);
+          : row.shape === 'triples'
+            ? this.triples(list, others, place)
+            : this.vectors(list, place);
     memory.setInteger(address + at, first);
     memory.setInteger(address + count, list.length);
   }
@@ -378,6 +419,40 @@ export class QuestionReader {
       this.object(list[i], table, `${place}[${i}]`, first + size * i, outer, i + 1 === list.length);
     }
     return first;
+  }
+
+  private triples(list: ArrayLike<unknown>, count: number, place: string): number {
+    const address = this.take(12 * list.length + 4);
+    for (let i = 0; i < list.length; ++i) {
+      const at = `${place}[${i}]`;
+      const triple = readList(list[i], 3, 3, at);
+      for (let k = 0; k < 3; ++k) {
+        const index = readNumber(triple[k], 'any', `${at}[${k}]`);
+        if (!Number.isInteger(index) || index < 0 || index >= count) {
+          blame(`${at}[${k}]`, fill(messages.not_whole, 0, count - 1, index));
+        }
+        this.memory.setInteger(address + 12 * i + 4 * k, index);
+      }
+    }
+    return address;
+  }
+
+  private rows({ row, at, count, rowLength }: Place, reading: Reading, value: unknown): void {
+    const { memory } = this;
+    const place = join(reading.place, row.name);
+    const list = readList(value, row.least ?? 0, Infinity, place);
+    const numbers: number[] = [];
+    let length = -1;
+    for (let j = 0; j < list.length; ++j) {
+      const here = `${place}[${j}]`;
+      const inner = readList(list[j], length < 0 ? (row.least ?? 0) : length,
+        length < 0 ? Infinity : length, here);
+      length = inner.length;
+      for (let i = 0; i < length; ++i) numbers.push(readNumber(inner[i], 'any', `${here}[${i}]`));
+    }
+    memory.setInteger(reading.address + at, this.put(numbers));
+    memory.setInteger(reading.address + count, list.length);
+    memory.setInteger(reading.address + rowLength, length);
   }
 
   /** Increasing times that begin with 0. */
@@ -411,7 +486,8 @@ export class QuestionReader {
   }
 
   /** Room that lives until the next question. */
-  private take(bytes: number): number {
+  private take(wanted: number): number {
+    const bytes = Math.ceil(wanted / 8) * 8;
     if (this.used + bytes > this.room) {
       this.room = Math.max(4096, bytes);
       this.used = 0;

@@ -126,6 +126,66 @@ export interface Tick {
   readonly damping_form?: 'implicit' | 'explicit' | 'exponential';
 }
 
+export interface BallObstacle {
+  readonly shape: 'ball';
+  readonly kind?: 'linear' | 'accelerating';
+  /** At time 0. */
+  readonly position: Vector;
+  readonly velocity?: Vector;
+  readonly acceleration?: Vector;
+  readonly radius: number;
+}
+export interface SegmentObstacle {
+  readonly shape: 'segment';
+  readonly from: Vector;
+  readonly to: Vector;
+}
+export interface CapsuleObstacle {
+  readonly shape: 'capsule';
+  readonly from: Vector;
+  readonly to: Vector;
+  readonly radius: number;
+}
+export interface BoxObstacle {
+  readonly shape: 'box';
+  readonly min: Vector;
+  readonly max: Vector;
+}
+/** In two dimensions: solid, either way round; it does not cross itself. */
+export interface PolygonObstacle {
+  readonly shape: 'polygon';
+  readonly points: readonly Vector[];
+}
+/** Solid where (x - point) . normal <= 0. */
+export interface HalfSpaceObstacle {
+  readonly shape: 'half_space';
+  readonly point: Vector;
+  readonly normal: Vector;
+}
+/** In three dimensions: thin triangles, each three indices of vertices. */
+export interface MeshObstacle {
+  readonly shape: 'mesh';
+  readonly vertices: readonly Vector[];
+  readonly triangles: readonly (readonly number[] | Uint32Array)[];
+}
+/** In three dimensions: solid below the heights, rows of equal length over a grid. */
+export interface TerrainObstacle {
+  readonly shape: 'terrain';
+  readonly origin: Vector;
+  readonly cell: number;
+  readonly heights: readonly Vector[];
+}
+/** What stops a shot. */
+export type Obstacle =
+  | BallObstacle
+  | SegmentObstacle
+  | CapsuleObstacle
+  | BoxObstacle
+  | PolygonObstacle
+  | HalfSpaceObstacle
+  | MeshObstacle
+  | TerrainObstacle;
+
 interface Named {
   /** Any value, echoed in the answer. */
   readonly name?: unknown;
@@ -139,6 +199,8 @@ export interface Engagement extends Named {
   readonly projectile: Projectile;
   readonly target: Motion;
   readonly aim?: 'center' | 'edge';
+  /** What stops the shot; not with a tick, a turret or quadratic drag. */
+  readonly obstacles?: readonly Obstacle[];
   readonly tick?: Tick;
 }
 
@@ -154,6 +216,15 @@ export interface ContactQuestion extends Named {
   readonly duration: number;
 }
 
+/** Where an obstacle stops a shot. */
+export interface Blocked {
+  /** Its index. */
+  readonly obstacle: number;
+  readonly time: number;
+  /** The shot's centre then. */
+  readonly point: number[];
+}
+
 /** One way to hit. Places and velocities are in the world. */
 export interface Hit {
   readonly time: number;
@@ -165,6 +236,8 @@ export interface Hit {
   readonly aim: number[];
   readonly launch_velocity: number[];
   readonly launch_point: number[];
+  /** What stops the shot before the hit: of BlockedAnswer and of `solutions`. */
+  readonly blocked?: Blocked;
 }
 
 /** The shot that comes closest to a hit within lifetime and range. */
@@ -189,6 +262,13 @@ export interface OutOfRangeAnswer extends Echo, Hit {
   readonly status: 'out_of_range';
   readonly method: Method;
   readonly closest?: Approach;
+  readonly solutions?: Hit[];
+}
+/** Each hit within lifetime and range is stopped; the earliest of them. */
+export interface BlockedAnswer extends Echo, Hit {
+  readonly status: 'blocked';
+  readonly method: Method;
+  readonly blocked: Blocked;
   readonly solutions?: Hit[];
 }
 export interface TouchingAnswer extends Echo {
@@ -219,6 +299,7 @@ export interface InvalidAnswer extends Echo, Invalid {
 export type Answer =
   | HitAnswer
   | OutOfRangeAnswer
+  | BlockedAnswer
   | TouchingAnswer
   | UnreachableAnswer
   | UnresolvedAnswer

@@ -52,17 +52,27 @@ class Writer:
                 self.vector(answer, key, getattr(hit, key))
         return answer
 
+    def blocked(self, answer: dict[str, Any], hit: _abi.Hit) -> dict[str, Any]:
+        if hit.is_blocked:
+            blocked: dict[str, Any] = {"obstacle": hit.blocked_by}
+            answer["blocked"] = blocked
+            number(blocked, "time", hit.blocked_time)
+            self.vector(blocked, "point", hit.blocked_point)
+        return answer
+
     def intercept(
         self, answer: dict[str, Any], found: _abi.Intercept, solutions: Optional[Any]
     ) -> dict[str, Any]:
         status = _abi.STATUSES[found.status]
         answer["status"] = status
-        if status in ("hit", "out_of_range", "touching"):
+        if status in ("hit", "out_of_range", "blocked", "touching"):
             self.hit(answer, found.hit)
         elif status == "unresolved":
             number(answer, "time", found.hit.time)
         if status != "unresolved" and found.method != 0:
             answer["method"] = _abi.METHODS[found.method]
+        if status == "blocked":
+            self.blocked(answer, found.hit)
         if found.has_closest:
             closest: dict[str, Any] = {}
             answer["closest"] = closest
@@ -70,7 +80,9 @@ class Writer:
             number(closest, "distance", found.closest.distance)
             self.vector(closest, "aim", found.closest.aim)
         if solutions is not None and found.count > 0:
-            answer["solutions"] = [self.hit({}, hit) for hit in solutions[: found.count]]
+            answer["solutions"] = [
+                self.blocked(self.hit({}, hit), hit) for hit in solutions[: found.count]
+            ]
         return answer
 
     def launch(self, answer: dict[str, Any], launch: _abi.Launch) -> dict[str, Any]:

@@ -27,6 +27,7 @@ class Field(NamedTuple):
     most: Optional[int] = None
     bounded: Optional[tuple[str, ...]] = None
     as_long_as: str = ""
+    row_length: str = ""
     excluded_by: tuple[dict[str, Any], ...] = ()
     rule: str = ""
 

@@ -168,8 +168,8 @@ class Reader:
             elif this.is_required(row):
                 unknown = this.unknown_beside(row.name)
                 blame(place.member(row.name), message("missing") + unknown)
-            if row.name == "kind":
-                this.kind = row.words[struct.kind]
+            if row.rule in ("guess_kind", "choose_kind"):
+                this.kind = row.words[getattr(struct, row.member)]
         # A platform that a program moves: not in the format, for no file could hold it.
         if name == "shooter" and isinstance(this.members.get("motion"), OwnMotion):
             asked.append("motion")
@@ -193,14 +193,28 @@ class Reader:
                     blame(place, message("undamped_verlet"))
         elif row.shape == "word":
             setattr(this.struct, row.member, _read_word(value, row.words, place))
+            if row.rule == "choose_kind":
+                self._check_dimensions(this.table, value, place)
         elif row.shape == "vector":
             self._read_vector(this, row, value, place)
         elif row.shape == "facing":
             self._read_facing(this, value, place)
         elif row.shape == "arc":
             set_vector(this.struct.arc, self._read_arc(value, place))
+        elif row.shape == "pair":
+            set_vector(getattr(this.struct, row.member), read_vector(value, Dimensions(2), place))
+        elif row.shape == "rows":
+            self._read_rows(this, row, value, place)
         else:
+            self._check_neighbours(row, place, "does_not_go_with")
             self._read_list(this, row, value, place)
+
+    def _check_dimensions(self, table: Table, kind: str, place: Place) -> None:
+        """Blames a kind whose fields there are in another number of dimensions only."""
+        for row in table.fields:
+            is_own = row.kinds is not None and kind in row.kinds
+            if is_own and row.dimensions not in (0, self.dimensions.count):
+                blame(place, message("wrong_dimensions", self.dimensions.count))
 
     def _check_neighbours(self, row: Field, place: Place, text: str) -> None:
         """Blames a field beside one that it does not go with, unless that is 0 or absent."""
@@ -229,6 +243,11 @@ class Reader:
         set_vector(getattr(this.struct, row.member), vector)
         if row.count:
             setattr(this.struct, row.count, 1)
+        if row.rule == "above_min":
+            for i, (low, high) in enumerate(zip(this.struct.min, vector)):
+                if high < low:
+                    texts = number_text(high), number_text(low)
+                    blame(place, message("below_min", i, i, *texts))
         if row.rule == "around_position":
             for i, (low, high, x) in enumerate(zip(this.struct.min, vector, this.outer.position)):
                 texts = [number_text(number) for number in (x, low, high)]
@@ -265,9 +284,10 @@ class Reader:
 
     def _read_list(self, this: _Object, row: Field, value: Any, place: Place) -> None:
         struct = this.struct
-        least = getattr(struct, row.as_long_as) if row.as_long_as else row.least
+        is_matched = row.as_long_as and row.shape != "triples"
+        least = getattr(struct, row.as_long_as) if is_matched else row.least
         is_bounded = row.bounded is None or this.kind in row.bounded
-        most = least if row.as_long_as else row.most if is_bounded else None
+        most = least if is_matched else row.most if is_bounded else None
         given = _read_list(value, place, least, most)
         if row.shape == "objects":
             table = TABLES[row.table]
@@ -279,12 +299,43 @@ class Reader:
             setattr(struct, row.member, elements)
         elif row.shape == "times":
             setattr(struct, row.member, self.memory.doubles(self._read_times(given, place)))
+        elif row.shape == "triples":
+            count = getattr(struct, row.as_long_as)
+            indices: list[int] = []
+            for i, triple in enumerate(given):
+                indices += self._read_triple(triple, count, place.element(i))
+            kept = self.memory.keep((ctypes.c_uint32 * len(indices))(*indices))
+            setattr(struct, row.member, kept)
         else:
             packed: list[float] = []
             for i, vector in enumerate(given):
                 packed += read_vector(vector, self.dimensions, place.element(i))
             setattr(struct, row.member, self.memory.doubles(packed))
         setattr(struct, row.count, len(given))
+
+    def _read_triple(self, value: Any, count: int, place: Place) -> list[int]:
+        indices: list[int] = []
+        for i, given in enumerate(_read_list(value, place, 3, 3)):
+            here = place.element(i)
+            index = read_number(given, "any", here)
+            if not (index.is_integer() and 0 <= index < count):
+                blame(here, message("not_whole", 0, count - 1, number_text(index)))
+            indices.append(int(index))
+        return indices
+
+    def _read_rows(self, this: _Object, row: Field, value: Any, place: Place) -> None:
+        numbers_read: list[float] = []
+        length: Optional[int] = None
+        rows = _read_list(value, place, row.least, None)
+        for j, given in enumerate(rows):
+            here = place.element(j)
+            elements = _read_list(given, here, row.least if length is None else length, length)
+            length = len(elements)
+            for i, x in enumerate(elements):
+                numbers_read.append(read_number(x, "any", here.element(i)))
+        setattr(this.struct, row.member, self.memory.doubles(numbers_read))
+        setattr(this.struct, row.count, len(rows))
+        setattr(this.struct, row.row_length, length)
 
     def _read_times(self, given: list[Any], place: Place) -> list[float]:
         times: list[float] = []

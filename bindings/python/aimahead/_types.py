@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 Vector = Union[Sequence[float], Any]
 
 Status = Literal[
-    "hit", "unreachable", "out_of_range", "touching", "unresolved", "invalid", "not_found"
+    "hit", "unreachable", "out_of_range", "touching", "unresolved", "invalid", "not_found",
+    "blocked",
 ]
 ContactStatus = Literal["contact", "touching", "apart", "unresolved", "invalid"]
 After = Literal["stop", "continue", "loop", "vanish"]
@@ -100,6 +101,34 @@ class Tick(_TickNeeds, total=False):
     damping_form: Literal["implicit", "explicit", "exponential"]
 
 
+class _ObstacleNeeds(TypedDict):
+    shape: Literal[
+        "ball", "segment", "capsule", "box", "polygon", "half_space", "mesh", "terrain"
+    ]
+
+
+# `from` is no name in Python, but a key.
+_ObstacleEnds = TypedDict("_ObstacleEnds", {"from": Vector, "to": Vector}, total=False)
+
+
+class Obstacle(_ObstacleNeeds, _ObstacleEnds, total=False):
+    kind: Literal["linear", "accelerating"]
+    position: Vector
+    velocity: Vector
+    acceleration: Vector
+    radius: float
+    min: Vector
+    max: Vector
+    points: Sequence[Vector]
+    point: Vector
+    normal: Vector
+    vertices: Sequence[Vector]
+    triangles: Sequence[Sequence[int]]
+    origin: Vector
+    cell: float
+    heights: Sequence[Sequence[float]]
+
+
 class _EngagementNeeds(TypedDict):
     shooter: Shooter
     projectile: Projectile
@@ -108,6 +137,7 @@ class _EngagementNeeds(TypedDict):
 
 class Engagement(_EngagementNeeds, total=False):
     aim: Literal["center", "edge"]
+    obstacles: Sequence[Obstacle]
     tick: Tick
     name: Any
     comment: Any
@@ -131,6 +161,12 @@ class Error(TypedDict):
     message: str
 
 
+class Blocked(TypedDict):
+    obstacle: int
+    time: float
+    point: Any
+
+
 class Hit(TypedDict, total=False):
     time: float
     launch_time: float
@@ -139,6 +175,7 @@ class Hit(TypedDict, total=False):
     aim: Any
     launch_velocity: Any
     launch_point: Any
+    blocked: Blocked
 
 
 class Approach(TypedDict):

@@ -1,0 +1,453 @@
+#include "aimahead/obstacle_field.hpp"
+
+#include "base/growing_array.hpp"
+#include "obstacles/box_tree.hpp"
+#include "obstacles/scene.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+#include <utility>
+
+namespace aimahead {
+
+using namespace detail::obstacles;
+namespace numerics = detail::numerics;
+
+namespace detail::obstacles {
+
+/// What the tree of obstacles at rest is made of.
+struct Primitive {
+  std::uint32_t obstacle;
+  std::uint32_t element;  ///< triangle of a mesh, block of a terrain
+};
+
+/// Terrains are looked at in blocks of so many cells a side.
+inline constexpr std::size_t kBlock = 4;
+
+inline std::size_t blocks_of(std::size_t points) { return (points - 1 + kBlock - 1) / kBlock; }
+
+/// What was found, of everything looked at so far.
+template <std::size_t N>
+struct Candidate {
+  FirstPart<N> first{};
+  std::ptrdiff_t index = -1;
+
+  void take(const PartTouch& touch, const Part<N>& part, std::size_t of) {
+    if (touch.meeting == shapes::Meeting::none) return;
+    const auto which = static_cast<std::ptrdiff_t>(of);
+    const PartTouch& now = first.touch;
+    if (index >= 0 && (touch.time > now.time || (touch.time == now.time && which >= index))) {
+      return;
+    }
+    first.touch = touch;
+    first.part = part;
+    index = which;
+  }
+  [[nodiscard]] double time() const { return index < 0 ? kNever : first.touch.time; }
+};
+
+template <class V>
+struct FieldState {
+  static constexpr std::size_t N = kDimensions<V>;
+  using Tree = BoxTree<N>;
+
+  GrowingArray<Obstacle<V>> obstacles;
+  GrowingArray<Primitive> primitives;
+  GrowingArray<std::uint32_t> apart;  ///< half-spaces, and terrains for what is inside of them
+  GrowingArray<Ball<V>> balls;
+  std::size_t count = 0;
+  std::size_t apart_count = 0;
+  std::size_t ball_count = 0;
+  Bounds<N> bounds{};
+  Tree tree;
+  Tree ball_tree;
+
+  void release(const Allocator& allocator) {
+    obstacles.release(allocator);
+    primitives.release(allocator);
+    apart.release(allocator);
+    balls.release(allocator);
+    tree.release(allocator);
+    ball_tree.release(allocator);
+    count = apart_count = ball_count = 0;
+  }
+
+  /// Calls `take(primitive, bounds)` for each of an obstacle at rest.
+  template <class Take>
+  static void visit_primitives(const Obstacle<V>& obstacle, std::uint32_t index, const Take& take) {
+    std::visit(
+        [&]<class Shape>(const Shape& shape) {
+          if constexpr (std::is_same_v<Shape, Ball<V>>) {
+            take(Primitive{index, 0}, bounds_of_ball(shape));
+          } else if constexpr (std::is_same_v<Shape, Mesh>) {
+            for (std::uint32_t i = 0; i < shape.triangles.size(); ++i) {
+              take(Primitive{index, i}, bounds_of_triangle(shape, i));
+            }
+          } else if constexpr (std::is_same_v<Shape, Terrain>) {
+            const TerrainGrid grid{shape};
+            const std::size_t columns = blocks_of(grid.columns);
+            for (std::size_t i = 0; i < columns * blocks_of(grid.rows); ++i) {
+              take(Primitive{index, static_cast<std::uint32_t>(i)}, bounds_of_block(grid, i));
+            }
+          } else if constexpr (!std::is_same_v<Shape, HalfSpace<V>>) {
+            take(Primitive{index, 0}, bounds_of(shape));
+          }
+        },
+        obstacle);
+  }
+
+  static Bounds<N> bounds_of_ball(const Ball<V>& ball) {
+    Bounds<N> bounds{components_of(ball.position), components_of(ball.position)};
+    bounds.grow(ball.radius);
+    return bounds;
+  }
+  static Bounds<3> bounds_of_triangle(const Mesh& mesh, std::size_t i) {
+    const auto& [a, b, c] = mesh.triangles[i];
+    Bounds<3> bounds =
+        obstacles::bounds_of<3>(components_of(mesh.vertices[a]), components_of(mesh.vertices[b]));
+    bounds.take(components_of(mesh.vertices[c]));
+    return bounds;
+  }
+
+  struct Block {
+    std::size_t begin[2];
+    std::size_t end[2];  ///< of the cells
+  };
+  static Block block_of(const TerrainGrid& grid, std::size_t i) {
+    const std::size_t columns = blocks_of(grid.columns);
+    const std::size_t x = i % columns * kBlock;
+    const std::size_t y = i / columns * kBlock;
+    return {{x, y}, {std::min(x + kBlock, grid.columns - 1), std::min(y + kBlock, grid.rows - 1)}};
+  }
+  static Bounds<3> bounds_of_block(const TerrainGrid& grid, std::size_t i) {
+    const Block block = block_of(grid, i);
+    double top = -kNever;
+    for (std::size_t y = block.begin[1]; y <= block.end[1]; ++y) {
+      for (std::size_t x = block.begin[0]; x <= block.end[0]; ++x) {
+        top = std::max(top, grid.height(x, y));
+      }
+    }
+    return {{grid.x(block.begin[0]), grid.y(block.begin[1]), -kNever},
+            {grid.x(block.end[0]), grid.y(block.end[1]), top}};
+  }
+
+  static bool moves(const Ball<V>& ball) {
+    return !(ball.velocity == V{} && ball.acceleration == V{});
+  }
+  /// Whether an obstacle is looked at beside the tree.
+  static bool is_apart(const Obstacle<V>& obstacle) {
+    if (const auto* const ball = std::get_if<Ball<V>>(&obstacle)) return moves(*ball);
+    if constexpr (N == 3) {
+      if (std::holds_alternative<Terrain>(obstacle)) return true;
+    }
+    return std::holds_alternative<HalfSpace<V>>(obstacle);
+  }
+
+  bool fill(const Allocator& allocator, const ObstacleList<V>& list) {
+    std::size_t sum = 0;
+    apart_count = 0;
+    if (!obstacles.reserve(allocator, list.size()) || !apart.reserve(allocator, list.size())) {
+      return false;
+    }
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      new (&obstacles[i]) Obstacle<V>(list[i]);
+      if (is_apart(obstacles[i])) apart[apart_count++] = static_cast<std::uint32_t>(i);
+      visit_primitives(obstacles[i], 0, [&](const Primitive&, const Bounds<N>&) { ++sum; });
+    }
+    count = list.size();
+    if (!primitives.reserve(allocator, sum) || !tree.reserve(allocator, sum)) return false;
+    std::uint32_t next = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto take = [&](const Primitive& primitive, const Bounds<N>& box) {
+        typename Tree::Item item{};
+        for (std::size_t k = 0; k < N; ++k) {
+          item.box.low[k] = float_below(box.low[k]);
+          item.box.high[k] = float_above(box.high[k]);
+        }
+        item.index = next;
+        if (next == 0) bounds = box;
+        bounds.take(box.low);
+        bounds.take(box.high);
+        primitives[next] = primitive;
+        tree.item(next++) = item;
+      };
+      visit_primitives(obstacles[i], static_cast<std::uint32_t>(i), take);
+    }
+    tree.build();
+    return true;
+  }
+
+  bool fill_balls(const Allocator& allocator, std::span<const Ball<V>> list) {
+    if (!balls.reserve(allocator, list.size()) || !ball_tree.reserve(allocator, list.size())) {
+      return false;
+    }
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      balls[i] = list[i];
+      typename Tree::Item item{};
+      const Bounds<N> box = bounds_of_ball(list[i]);
+      const Point<N> velocity = components_of(list[i].velocity);
+      for (std::size_t k = 0; k < N; ++k) {
+        item.box.low[k] = float_below(box.low[k]);
+        item.box.high[k] = float_above(box.high[k]);
+        item.drift.low[k] = float_below(velocity[k]);
+        item.drift.high[k] = float_above(velocity[k]);
+      }
+      item.bend = float_above(length(list[i].acceleration));
+      item.index = static_cast<std::uint32_t>(i);
+      ball_tree.item(i) = item;
+    }
+    ball_count = list.size();
+    ball_tree.build();
+    return true;
+  }
+
+  /// What a chord is near, as long as it matters.
+  void touch_primitive(const Primitive& primitive, const Chord<N>& chord, const FlightLaw<N>& law,
+                       const Cover<N>& cover, Candidate<N>& found) const {
+    const Obstacle<V>& obstacle = obstacles[primitive.obstacle];
+    const auto take = [&](const Part<N>& part) {
+      found.take(touch_part(part, law), part, primitive.obstacle);
+    };
+    if constexpr (N == 3) {
+      if (const auto* const mesh = std::get_if<Mesh>(&obstacle)) {
+        const Bounds<3> box = bounds_of_triangle(*mesh, primitive.element);
+        if (!chord.may_touch(box.low, box.high)) return;
+        const auto& [a, b, c] = mesh->triangles[primitive.element];
+        return visit_triangle(components_of(mesh->vertices[a]), components_of(mesh->vertices[b]),
+                              components_of(mesh->vertices[c]), law.radius, take);
+      }
+      if (const auto* const terrain = std::get_if<Terrain>(&obstacle)) {
+        const TerrainGrid grid{*terrain};
+        const Block block = block_of(grid, primitive.element);
+        for (std::size_t y = block.begin[1]; y < block.end[1]; ++y) {
+          for (std::size_t x = block.begin[0]; x < block.end[0]; ++x) {
+            const Bounds<3> cell = grid.bounds_of_cell(x, y);
+            if (chord.may_touch(cell.low, cell.high)) grid.visit_cell(x, y, law.radius, take);
+          }
+        }
+        return;
+      }
+    }
+    const FirstPart<N> here = touch_obstacle<V>(obstacle, law, cover);
+    found.take(here.touch, here.part, primitive.obstacle);
+  }
+
+  /// Of the chords, each in its turn, until nothing later can be first.
+  template <class Meet>
+  static void follow(const Tree& tree, const Cover<N>& cover, const FlightLaw<N>& law,
+                     double launch, const Candidate<N>& found, const Meet& meet) {
+    // What has been looked at lately is not looked at again.
+    std::array<std::uint32_t, 64> seen;
+    seen.fill(0xffffffff);
+    for (int k = 0; k < cover.count; ++k) {
+      const Chord<N>& chord = cover.chords[k];
+      if (found.time() < chord.begin) return;
+      const double width = law.is_straight ? (chord.end - chord.begin) * (1 - 0x1p-20) : 0;
+      tree.visit(
+          chord, launch,
+          [&](double share) { return chord.begin + share * width <= found.time(); },
+          [&](std::uint32_t index) {
+            std::uint32_t& slot = seen[index % seen.size()];
+            if (slot == index) return;
+            const bool is_shared = meet(index, chord);
+            if (is_shared) slot = index;
+          });
+    }
+  }
+
+  [[nodiscard]] Candidate<N> find(const FlightLaw<N>& law) const {
+    Candidate<N> found;
+    const double end = count > 0 && tree.count() > 0 ? last_time_near(law, bounds, law.radius) : 0;
+    const Cover<N> cover(law, end, 0);
+    for (std::size_t k = 0; k < apart_count; ++k) {
+      const std::uint32_t i = apart[k];
+      if constexpr (N == 3) {
+        if (const auto* const terrain = std::get_if<Terrain>(&obstacles[i])) {
+          if (!contains(*terrain, law.position)) continue;
+          Part<N> inside;
+          inside.a = law.position;
+          found.take({shapes::Meeting::touching, 0}, inside, i);
+          continue;
+        }
+      }
+      const FirstPart<N> here = touch_obstacle<V>(obstacles[i], law, cover);
+      found.take(here.touch, here.part, i);
+    }
+    if (cover.count > 0) {
+      follow(tree, cover, law, 0, found, [&](std::uint32_t index, const Chord<N>& chord) {
+        touch_primitive(primitives[index], chord, law, cover, found);
+        // Of a terrain's block each chord looks at cells of its own, of a mesh at a triangle.
+        return law.is_straight || !is_divided(primitives[index]);
+      });
+    } else {
+      const Cover<N> none(law, kNever, 0);
+      for (std::size_t i = 0; i < count; ++i) {
+        const FirstPart<N> here = touch_obstacle<V>(obstacles[i], law, none);
+        found.take(here.touch, here.part, i);
+      }
+    }
+    touch_balls(law, found);
+    return found;
+  }
+  [[nodiscard]] bool is_divided(const Primitive& primitive) const {
+    if constexpr (N == 3) {
+      return std::holds_alternative<Mesh>(obstacles[primitive.obstacle]) ||
+             std::holds_alternative<Terrain>(obstacles[primitive.obstacle]);
+    }
+    return false;
+  }
+
+  void touch_balls(const FlightLaw<N>& law, Candidate<N>& found) const {
+    if (ball_count == 0) return;
+    const auto meet = [&](std::uint32_t index) {
+      const FirstPart<N> here = touch_ball<V>(balls[index], law);
+      found.take(here.touch, here.part, count + index);
+    };
+    const Cover<N> cover(law, std::min(law.duration, found.time()), 0);
+    if (cover.count > 0) {
+      follow(ball_tree, cover, law, law.launch_time, found,
+             [&](std::uint32_t index, const Chord<N>&) {
+               meet(index);
+               return true;
+             });
+    } else {
+      for (std::size_t i = 0; i < ball_count; ++i) meet(static_cast<std::uint32_t>(i));
+    }
+  }
+};
+
+namespace {
+
+template <class V>
+void release_state(FieldState<V>*& state, const Allocator& allocator) {
+  if (!state) return;
+  state->release(allocator);
+  state->~FieldState<V>();
+  release(allocator, state, sizeof(FieldState<V>));
+  state = nullptr;
+}
+
+template <class V>
+bool make_state(FieldState<V>*& state, const Allocator& allocator) {
+  if (state) return true;
+  void* const memory = allocate(allocator, sizeof(FieldState<V>));
+  if (memory) state = new (memory) FieldState<V>();
+  return state != nullptr;
+}
+
+}  // namespace
+}  // namespace detail::obstacles
+
+template <WorldVector V>
+ObstacleField<V>::~ObstacleField() {
+  release_state(state_, settings_.allocator);
+}
+
+template <WorldVector V>
+ObstacleField<V>::ObstacleField(ObstacleField&& other) noexcept
+    : settings_(other.settings_), state_(std::exchange(other.state_, nullptr)) {}
+
+template <WorldVector V>
+ObstacleField<V>& ObstacleField<V>::operator=(ObstacleField&& other) noexcept {
+  if (this == &other) return *this;
+  release_state(state_, settings_.allocator);
+  settings_ = other.settings_;
+  state_ = std::exchange(other.state_, nullptr);
+  return *this;
+}
+
+template <WorldVector V>
+FieldResult ObstacleField<V>::set_obstacles(std::type_identity_t<ObstacleList<V>> obstacles) {
+  for (std::size_t i = 0; i < obstacles.size(); ++i) {
+    if (is_sound<V>(obstacles[i])) continue;
+    release_state(state_, settings_.allocator);
+    return {FieldStatus::invalid, i};
+  }
+  if (make_state(state_, settings_.allocator) && state_->fill(settings_.allocator, obstacles)) {
+    return {};
+  }
+  release_state(state_, settings_.allocator);
+  return {FieldStatus::out_of_memory, 0};
+}
+
+template <WorldVector V>
+FieldResult ObstacleField<V>::set_balls(std::span<const Ball<V>> balls) {
+  for (std::size_t i = 0; i < balls.size(); ++i) {
+    if (is_sound<V>(Obstacle<V>(balls[i]))) continue;
+    release_state(state_, settings_.allocator);
+    return {FieldStatus::invalid, i};
+  }
+  if (make_state(state_, settings_.allocator) && state_->fill_balls(settings_.allocator, balls)) {
+    return {};
+  }
+  release_state(state_, settings_.allocator);
+  return {FieldStatus::out_of_memory, 0};
+}
+
+template <WorldVector V>
+Touch<V> ObstacleField<V>::first_touch(const Flight<V>& flight) const {
+  constexpr std::size_t N = kDimensions<V>;
+  if (!is_sound(flight)) return {};
+  const FlightLaw<N> law(flight);
+  if (!state_) return describe<V>(FirstPart<N>{}, -1, flight, law);
+  const Candidate<N> found = state_->find(law);
+  return describe<V>(found.first, found.index, flight, law);
+}
+
+template <WorldVector V>
+void ObstacleField<V>::first_touches(std::span<const Flight<V>> flights,
+                                     std::span<Touch<V>> touches) const {
+  struct Work {
+    const ObstacleField* field;
+    std::span<const Flight<V>> flights;
+    std::span<Touch<V>> touches;
+    std::size_t tasks;
+  };
+  const std::size_t count = std::min(flights.size(), touches.size());
+  const Parallel& parallel = settings_.parallel;
+  const std::size_t tasks = parallel.run ? std::max<std::size_t>(parallel.tasks, 1) : 1;
+  Work work{this, flights.first(count), touches.first(count), tasks};
+  const auto run = [](void* data, std::size_t task) {
+    const Work& all = *static_cast<const Work*>(data);
+    const std::size_t end = all.flights.size() * (task + 1) / all.tasks;
+    for (std::size_t i = all.flights.size() * task / all.tasks; i < end; ++i) {
+      all.touches[i] = all.field->first_touch(all.flights[i]);
+    }
+  };
+  if (tasks > 1) {
+    parallel.run(parallel.context, tasks, run, &work);
+  } else {
+    run(&work, 0);
+  }
+}
+
+template <WorldVector V>
+Polyline trace(const Flight<V>& flight, double until, double max_error,
+               std::type_identity_t<std::span<V>> points) {
+  Polyline line;
+  const bool is_asked =
+      numerics::is_finite(until) && until >= 0 && max_error > 0 && !points.empty();
+  if (!is_sound(flight) || !is_asked) return line;
+  const FlightLaw<kDimensions<V>> law(flight);
+  // A chord over a time h is no farther than a h^2 / 8 from the way, a the largest acceleration.
+  const double bend = law.max_acceleration(0) * until * until / 8;
+  const double wanted = std::min(std::sqrt(bend / max_error), 0x1p60);
+  const auto pieces = std::max<std::size_t>(
+      1, std::min(static_cast<std::size_t>(wanted) + 1, points.size() - 1));
+  line.count = std::min(pieces + 1, points.size());
+  for (std::size_t i = 0; i < line.count; ++i) {
+    const double share = static_cast<double>(i) / static_cast<double>(pieces);
+    points[i] = make_vector<V>(law.at(i == pieces ? until : until * share).position);
+  }
+  const auto n = static_cast<double>(pieces);
+  line.error = line.count > 1 ? bend / (n * n) : kNever;
+  return line;
+}
+
+template class ObstacleField<Vec2>;
+template class ObstacleField<Vec3>;
+template Polyline trace(const Flight<Vec2>&, double, double, std::span<Vec2>);
+template Polyline trace(const Flight<Vec3>&, double, double, std::span<Vec3>);
+
+}  // namespace aimahead

@@ -1,0 +1,155 @@
+// A field answers as the list of all its obstacles does: the same obstacle, the same bits of time.
+#include "scenes.hpp"
+
+#include <aimahead/obstacle_field.hpp>
+#include <aimahead/thread_pool.hpp>
+#include <gtest/gtest.h>
+
+namespace {
+
+using namespace scenes;
+using aimahead::ContactStatus;
+using aimahead::first_touch;
+using aimahead::ObstacleField;
+using aimahead::Touch;
+
+template <class V>
+void expect_same(const Touch<V>& a, const Touch<V>& b) {
+  EXPECT_EQ(a.status, b.status);
+  EXPECT_EQ(a.obstacle, b.obstacle);
+  EXPECT_EQ(a.time, b.time);
+}
+
+template <class V>
+void compare_with_list(unsigned seed) {
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  Draw draw(seed);
+  std::vector<Obstacle<V>> all;
+  const int shapes = aimahead::kDimensions<V> == 2 ? 6 : 7;
+  for (int i = draw.whole(0, 40); i > 0; --i) {
+    Obstacle<V> one = draw.shape<V>(draw.whole(0, shapes - 1));
+    if (std::holds_alternative<HalfSpace<V>>(one) && draw.chance(0.9)) continue;
+    if (auto* const box = std::get_if<AxisBox<V>>(&one)) box->max = box->min + (box->max - box->min) * 0.3;
+    all.push_back(one);
+  }
+  ObstacleField<V> field;
+  ASSERT_TRUE(field.set_obstacles(all));
+  std::vector<Ball<V>> balls;
+  for (int i = draw.whole(0, 30); i > 0; --i) {
+    balls.push_back(std::get<Ball<V>>(draw.shape<V>(0)));
+    balls.back().radius *= 0.2;
+  }
+  ASSERT_TRUE(field.set_balls(balls));
+  all.insert(all.end(), balls.begin(), balls.end());
+  for (int i = 0; i < 40; ++i) {
+    Flight<V> f = draw.flight<V>(draw.whole(0, 3));
+    f.position = f.position * 2;
+    if (draw.chance(0.3)) f.duration = kUnlimited;
+    SCOPED_TRACE("flight " + std::to_string(i));
+    expect_same(first_touch(f, field), first_touch(f, all));
+  }
+}
+
+TEST(obstacle_field, answers_as_the_list_does) {
+  for (unsigned seed = 1; seed <= 60 && !HasFailure(); ++seed) {
+    compare_with_list<Vec2>(seed);
+    compare_with_list<Vec3>(seed);
+  }
+}
+
+TEST(obstacle_field, answers_many_at_once_as_one_by_one) {
+  Draw draw(7);
+  std::vector<Obstacle<Vec3>> all;
+  for (int i = 0; i < 50; ++i) all.push_back(draw.shape<Vec3>(draw.whole(0, 3)));
+  aimahead::ThreadPool pool(3);
+  ObstacleField<Vec3> field({.parallel = pool.parallel()});
+  ASSERT_TRUE(field.set_obstacles(all));
+  std::vector<Flight<Vec3>> flights;
+  for (int i = 0; i < 100; ++i) flights.push_back(draw.flight<Vec3>(1));
+  std::vector<Touch<Vec3>> touches(flights.size());
+  field.first_touches(flights, touches);
+  for (std::size_t i = 0; i < flights.size(); ++i) {
+    expect_same(touches[i], first_touch(flights[i], field));
+  }
+}
+
+TEST(obstacle_field, of_a_large_terrain_answers_as_the_terrain) {
+  constexpr std::size_t kSize = 200;
+  std::vector<double> heights(kSize * kSize);
+  Draw draw(11);
+  for (std::size_t i = 0; i < heights.size(); ++i) {
+    const auto x = static_cast<double>(i % kSize);
+    const auto y = static_cast<double>(i / kSize);
+    heights[i] = 8 * std::sin(x / 9) * std::cos(y / 7) + draw.number(0, 1);
+  }
+  const std::vector<Obstacle<Vec3>> all{Terrain{{-100, -100}, 1, kSize, heights}};
+  ObstacleField<Vec3> field;
+  ASSERT_TRUE(field.set_obstacles(all));
+  int touched = 0;
+  for (int i = 0; i < 300; ++i) {
+    Flight<Vec3> f;
+    f.position = {draw.number(-95, 95), draw.number(-95, 95), draw.number(9, 25)};
+    f.velocity = draw.vector<Vec3>(30);
+    f.acceleration = {0, 0, -9.81};
+    f.radius = draw.chance(0.5) ? 0 : 0.2;
+    f.drag = draw.chance(0.2) ? 0.1 : 0;
+    const Touch<Vec3> touch = first_touch(f, field);
+    expect_same(touch, first_touch(f, all));
+    touched += static_cast<bool>(touch);
+  }
+  EXPECT_GT(touched, 100);
+}
+
+TEST(obstacle_field, without_obstacles_stops_nothing) {
+  const ObstacleField<Vec2> empty;
+  EXPECT_EQ(empty.first_touch({.velocity = {1, 0}}).status, ContactStatus::apart);
+  ObstacleField<Vec2> field;
+  ASSERT_TRUE(field.set_obstacles({}));
+  ASSERT_TRUE(field.set_balls({}));
+  EXPECT_EQ(field.first_touch({.velocity = {1, 0}}).status, ContactStatus::apart);
+  EXPECT_EQ(field.first_touch({.velocity = {NAN, 0}}).status, ContactStatus::invalid);
+}
+
+TEST(obstacle_field, says_which_obstacle_is_wrong) {
+  const std::vector<Obstacle<Vec3>> scene{AxisBox<Vec3>{{0, 0, 0}, {1, 1, 1}},
+                                          AxisBox<Vec3>{{0, 0, 0}, {1, -1, 1}}};
+  ObstacleField<Vec3> field;
+  const auto result = field.set_obstacles(scene);
+  EXPECT_EQ(result.status, aimahead::FieldStatus::invalid);
+  EXPECT_EQ(result.index, 1U);
+  std::vector<double> heights{0, 1, NAN, 2};
+  const std::vector<Obstacle<Vec3>> hills{Terrain{{0, 0}, 1, 2, heights}};
+  EXPECT_EQ(field.set_obstacles(hills).status, aimahead::FieldStatus::invalid);
+}
+
+TEST(obstacle_field, without_memory_is_empty) {
+  aimahead::Allocator none;
+  none.allocate = [](std::size_t, void*) -> void* { return nullptr; };
+  none.release = [](void*, std::size_t, void*) {};
+  ObstacleField<Vec2> field({.allocator = none});
+  const std::vector<Obstacle<Vec2>> scene{Segment<Vec2>{{1, -1}, {1, 1}}};
+  EXPECT_EQ(field.set_obstacles(scene).status, aimahead::FieldStatus::out_of_memory);
+  EXPECT_EQ(field.first_touch({.velocity = {1, 0}}).status, ContactStatus::apart);
+}
+
+TEST(trace, stays_as_near_as_was_asked) {
+  Draw draw(5);
+  for (int i = 0; i < 200; ++i) {
+    const Flight<Vec3> f = draw.flight<Vec3>(draw.whole(0, 3));
+    const double wanted = draw.chance(0.5) ? 0.1 : 0.001;
+    std::vector<Vec3> points(500);
+    const aimahead::Polyline line = trace(f, f.duration, wanted, points);
+    ASSERT_GE(line.count, 2U);
+    EXPECT_LE(line.error, wanted);
+    for (int k = 0; k <= 200; ++k) {
+      const Vec3 p = place(f, f.duration * k / 200);
+      double least = kInfinity;
+      for (std::size_t j = 0; j + 1 < line.count; ++j) {
+        least = std::min(least, distance_to_segment(p, points[j], points[j + 1]));
+      }
+      EXPECT_LE(least, line.error + 1e-12);
+    }
+  }
+}
+
+}  // namespace
