@@ -190,8 +190,8 @@ void AnswerTable::add_hit(Row row, const Hit<Vec3>& hit, int dimensions) {
   row.cells[kAngle] = format_angle(hit.aim, dimensions);
   row.cells[kWhere] = format_point(hit.point, dimensions);
   if (hit.blocked) {
-    row.cells[kWhere] += fmt::format(", stopped by obstacle {} at {:.6g}", hit.blocked->obstacle,
-                                     hit.blocked->time);
+    row.cells[kWhere] +=
+        fmt::format(", stopped by obstacle {} at {:.6g}", hit.blocked->obstacle, hit.blocked->time);
   }
   rows_.push_back(std::move(row));
 }

@@ -89,8 +89,8 @@ inline constexpr Kinds kLinear = 1U << AIM_LINEAR, kAccelerating = 1U << AIM_ACC
                        kPath = 1U << AIM_PATH, kSpline = 1U << AIM_SPLINE,
                        kSamples = 1U << AIM_SAMPLES, kPieces = 1U << AIM_PIECES,
                        kEveryKind = ~Kinds{0};
-inline constexpr std::string_view kObstacleWords[] = {"ball",    "segment",    "capsule", "box",
-                                                      "polygon", "half_space", "mesh",    "terrain"};
+inline constexpr std::string_view kObstacleWords[] = {
+    "ball", "segment", "capsule", "box", "polygon", "half_space", "mesh", "terrain"};
 /// The bits of obstacles follow those of motions.
 inline constexpr int kFirstObstacle = 8;
 [[nodiscard]] constexpr Kinds obstacle_bit(int shape) { return 1U << (kFirstObstacle + shape); }
@@ -319,23 +319,27 @@ inline constexpr Field kObstacleFields[] = {
     {AIM_FIELD(aim_obstacle, min), .shape = Shape::vector, .kinds = obstacle_bit(AIM_OBSTACLE_BOX)},
     {AIM_FIELD(aim_obstacle, max), .shape = Shape::vector, .kinds = obstacle_bit(AIM_OBSTACLE_BOX),
      .rule = Rule::above_min},
-    {AIM_FIELD(aim_obstacle, points), .shape = Shape::vectors, .kinds = obstacle_bit(AIM_OBSTACLE_POLYGON),
-     .dimensions = 2, .count = AIM_MEMBER(aim_obstacle, point_count), .least = 3},
+    {AIM_FIELD(aim_obstacle, points), .shape = Shape::vectors,
+     .kinds = obstacle_bit(AIM_OBSTACLE_POLYGON), .dimensions = 2,
+     .count = AIM_MEMBER(aim_obstacle, point_count), .least = 3},
     {AIM_FIELD(aim_obstacle, point), .shape = Shape::vector,
      .kinds = obstacle_bit(AIM_OBSTACLE_HALF_SPACE)},
     {AIM_FIELD(aim_obstacle, normal), .shape = Shape::vector,
      .kinds = obstacle_bit(AIM_OBSTACLE_HALF_SPACE), .rule = Rule::not_zero},
-    {AIM_FIELD(aim_obstacle, vertices), .shape = Shape::vectors, .kinds = obstacle_bit(AIM_OBSTACLE_MESH),
-     .dimensions = 3, .count = AIM_MEMBER(aim_obstacle, vertex_count)},
-    {AIM_FIELD(aim_obstacle, triangles), .shape = Shape::triples, .kinds = obstacle_bit(AIM_OBSTACLE_MESH),
-     .dimensions = 3, .count = AIM_MEMBER(aim_obstacle, triangle_count),
+    {AIM_FIELD(aim_obstacle, vertices), .shape = Shape::vectors,
+     .kinds = obstacle_bit(AIM_OBSTACLE_MESH), .dimensions = 3,
+     .count = AIM_MEMBER(aim_obstacle, vertex_count)},
+    {AIM_FIELD(aim_obstacle, triangles), .shape = Shape::triples,
+     .kinds = obstacle_bit(AIM_OBSTACLE_MESH), .dimensions = 3,
+     .count = AIM_MEMBER(aim_obstacle, triangle_count),
      .as_long_as = AIM_MEMBER(aim_obstacle, vertex_count)},
-    {AIM_FIELD(aim_obstacle, origin), .shape = Shape::pair, .kinds = obstacle_bit(AIM_OBSTACLE_TERRAIN),
-     .dimensions = 3},
-    {AIM_FIELD(aim_obstacle, cell), .range = Range::positive, .kinds = obstacle_bit(AIM_OBSTACLE_TERRAIN),
-     .dimensions = 3},
-    {AIM_FIELD(aim_obstacle, heights), .shape = Shape::rows, .kinds = obstacle_bit(AIM_OBSTACLE_TERRAIN),
-     .dimensions = 3, .count = AIM_MEMBER(aim_obstacle, rows), .least = 2,
+    {AIM_FIELD(aim_obstacle, origin), .shape = Shape::pair,
+     .kinds = obstacle_bit(AIM_OBSTACLE_TERRAIN), .dimensions = 3},
+    {AIM_FIELD(aim_obstacle, cell), .range = Range::positive,
+     .kinds = obstacle_bit(AIM_OBSTACLE_TERRAIN), .dimensions = 3},
+    {AIM_FIELD(aim_obstacle, heights), .shape = Shape::rows,
+     .kinds = obstacle_bit(AIM_OBSTACLE_TERRAIN), .dimensions = 3,
+     .count = AIM_MEMBER(aim_obstacle, rows), .least = 2,
      .row_length = AIM_MEMBER(aim_obstacle, columns)},
 };
 inline constexpr Table kObstacleTable{"obstacle", "a {kind} obstacle in {dimensions} dimensions",
@@ -401,9 +405,9 @@ inline constexpr Field kContactFields[] = {
 inline constexpr Table kContactTable{"contact", "a contact question", AIM_STRUCT(ContactQuestion),
                                      kContactFields, AIM_FIELD_A};
 
-inline constexpr const Table* kTables[] = {
-    &kEngagementTable, &kContactTable, &kShooterTable, &kTurretTable, &kProjectileTable,
-    &kThrustTable,     &kTargetTable,  &kPieceTable,   &kWallsTable,  &kTickTable,
-    &kObstacleTable};
+inline constexpr const Table* kTables[] = {&kEngagementTable, &kContactTable,    &kShooterTable,
+                                           &kTurretTable,     &kProjectileTable, &kThrustTable,
+                                           &kTargetTable,     &kPieceTable,      &kWallsTable,
+                                           &kTickTable,       &kObstacleTable};
 
 }  // namespace aimahead::format

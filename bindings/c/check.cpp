@@ -80,8 +80,8 @@ class Checker {
       }
       case Shape::word: {
         const auto x = member_of<std::int32_t>(from, row.member);
-        return word(row, field, x) && (row.rule != Rule::choose_kind ||
-                                       is_kept(field, check_shape(x, dimensions_)));
+        return word(row, field, x) &&
+               (row.rule != Rule::choose_kind || is_kept(field, check_shape(x, dimensions_)));
       }
       case Shape::vector: {
         if (row.dimensions != 0 && row.dimensions != dimensions_) return true;
@@ -90,8 +90,8 @@ class Checker {
         if (is_absent) return true;
         return vector(field, numbers) && (row.rule != Rule::not_zero || not_zero(field, numbers)) &&
                (row.rule != Rule::above_min ||
-                is_kept(field, check_box(*reinterpret_cast<const aim_obstacle*>(from),
-                                         dimensions_))) &&
+                is_kept(field,
+                        check_box(*reinterpret_cast<const aim_obstacle*>(from), dimensions_))) &&
                (row.rule != Rule::around_position ||
                 is_kept(AIM_FIELD_TARGET_WALLS,
                         check_walls(*reinterpret_cast<const aim_walls*>(from),

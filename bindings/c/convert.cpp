@@ -47,7 +47,8 @@ Obstacle<V> read_obstacle(const void* first, std::size_t i) {
       break;
   }
   if constexpr (kDimensions<V> == 2) {
-    if (given.shape == AIM_OBSTACLE_POLYGON) return Polygon{vectors_of<V>(given.points, given.point_count)};
+    if (given.shape == AIM_OBSTACLE_POLYGON)
+      return Polygon{vectors_of<V>(given.points, given.point_count)};
   } else {
     if (given.shape == AIM_OBSTACLE_MESH) {
       return Mesh{vectors_of<V>(given.vertices, given.vertex_count),

@@ -22,9 +22,8 @@ class ListView {
 
   /// A vector, array or span of T. A temporary that owns its elements does not compile.
   template <class List>
-  requires std::convertible_to<const List&, std::span<const T>> &&
-      std::ranges::borrowed_range<List>
-      ListView(List&& list) {
+  requires std::convertible_to<const List&, std::span<const T>> && std::ranges::borrowed_range<List>
+  ListView(List&& list) {
     const std::span<const T> elements = std::as_const(list);
     *this = ListView(elements.data(), elements.size(), [](const void* first, std::size_t i) {
       return static_cast<const T*>(first)[i];

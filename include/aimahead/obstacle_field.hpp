@@ -16,6 +16,7 @@
 #pragma once
 
 #include "aimahead/allocator.hpp"
+#include "aimahead/detail/names.hpp"
 #include "aimahead/execution.hpp"
 #include "aimahead/obstacles.hpp"
 
@@ -36,15 +37,8 @@ enum class FieldStatus : unsigned char {
 
 /// Returns "ready", "invalid" or "out_of_memory".
 [[nodiscard]] constexpr const char* name_of(FieldStatus status) {
-  switch (status) {
-    case FieldStatus::ready:
-      return "ready";
-    case FieldStatus::invalid:
-      return "invalid";
-    case FieldStatus::out_of_memory:
-      return "out_of_memory";
-  }
-  return "invalid";
+  constexpr const char* kNames[] = {"ready", "invalid", "out_of_memory"};
+  return detail::name_in(kNames, status, "invalid");
 }
 
 /// The answer of a field that was given obstacles.

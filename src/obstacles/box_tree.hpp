@@ -78,8 +78,7 @@ class BoxTree {
       if (node.is_leaf) {
         for (std::uint32_t i = 0; i < node.size; ++i) {
           const Item& item = items_[node.first + i];
-          const double here =
-              node.size == 1 ? enter : ray.enter(item.box, item.drift, item.bend);
+          const double here = node.size == 1 ? enter : ray.enter(item.box, item.drift, item.bend);
           if (here <= 1 && may_help(here)) meet(item.index);
         }
         continue;

@@ -144,8 +144,7 @@ bool is_beside(const Form<double, N>& form, const Point<N>& position, double siz
 template <std::size_t N, int M>
 class DragTubeTouch : private search::SegmentSearch<DragGap<N, M>> {
  public:
-  DragTubeTouch(const FlightLaw<N>& law, const Form<double, N>& form,
-                const MovingOrigin<N>& origin)
+  DragTubeTouch(const FlightLaw<N>& law, const Form<double, N>& form, const MovingOrigin<N>& origin)
       : Base(kMaxWork, law, form, origin) {
     const search::GapState<M> now = gap_.at(0);
     const double error = gap_.error(0);

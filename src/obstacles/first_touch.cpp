@@ -98,8 +98,7 @@ V position_after(const Flight<V>& flight, double time) {
 }
 
 template <WorldVector V>
-Touch<V> first_touch(const Flight<V>& flight,
-                     std::type_identity_t<ObstacleList<V>> obstacles) {
+Touch<V> first_touch(const Flight<V>& flight, std::type_identity_t<ObstacleList<V>> obstacles) {
   Touch<V> touch;
   if (!is_sound(flight)) return touch;
   const FlightLaw<kDimensions<V>> law(flight);

@@ -65,8 +65,7 @@ bool look_for_obstacles(const Engagement<V>& engagement, Hit<V>& hit) {
   if (!touch) return false;
   const auto index = static_cast<std::size_t>(touch.obstacle);
   if (is_at_hit<V>(flight, engagement.obstacles[index], touch)) return true;
-  hit.blocked = {index, hit.launch_time + touch.time,
-                 touch.center};
+  hit.blocked = {index, hit.launch_time + touch.time, touch.center};
   return true;
 }
 

@@ -245,8 +245,7 @@ struct FieldState {
       if (found.time() < chord.begin) return;
       const double width = law.is_straight ? (chord.end - chord.begin) * (1 - 0x1p-20) : 0;
       tree.visit(
-          chord, launch,
-          [&](double share) { return chord.begin + share * width <= found.time(); },
+          chord, launch, [&](double share) { return chord.begin + share * width <= found.time(); },
           [&](std::uint32_t index) {
             std::uint32_t& slot = seen[index % seen.size()];
             if (slot == index) return;
@@ -433,8 +432,8 @@ Polyline trace(const Flight<V>& flight, double until, double max_error,
   // A chord over a time h is no farther than a h^2 / 8 from the way, a the largest acceleration.
   const double bend = law.max_acceleration(0) * until * until / 8;
   const double wanted = std::min(std::sqrt(bend / max_error), 0x1p60);
-  const auto pieces = std::max<std::size_t>(
-      1, std::min(static_cast<std::size_t>(wanted) + 1, points.size() - 1));
+  const auto pieces =
+      std::max<std::size_t>(1, std::min(static_cast<std::size_t>(wanted) + 1, points.size() - 1));
   line.count = std::min(pieces + 1, points.size());
   for (std::size_t i = 0; i < line.count; ++i) {
     const double share = static_cast<double>(i) / static_cast<double>(pieces);

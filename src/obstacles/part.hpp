@@ -85,7 +85,8 @@ Number square_of(const std::array<Number, N>& v) {
   return sum;
 }
 template <class Number>
-std::array<Number, 3> cross_product(const std::array<Number, 3>& a, const std::array<Number, 3>& b) {
+std::array<Number, 3> cross_product(const std::array<Number, 3>& a,
+                                    const std::array<Number, 3>& b) {
   return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 

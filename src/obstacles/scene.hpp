@@ -33,8 +33,7 @@ PartTouch touch_part(const Part<N>& part, const FlightLaw<N>& law) {
   const PartTouch start = touch_in_line(part, law, 0);
   if (start.meeting != shapes::Meeting::none) return start;
   const PartTouch early = law.drag != 0 ? touch_with_drag(part, law) : PartTouch{};
-  return early.meeting != shapes::Meeting::none ? early
-                                                : touch_on_arcs(part, law, law.duration);
+  return early.meeting != shapes::Meeting::none ? early : touch_on_arcs(part, law, law.duration);
 }
 
 /// From when on the centre is never again within `reach` of the box; never before the law's end.
@@ -67,14 +66,14 @@ double last_time_near(const FlightLaw<N>& law, const Bounds<N>& box, double reac
 }
 
 template <class V, class Shape>
-FirstPart<kDimensions<V>> touch_shape(const Shape& shape,
-                                      const FlightLaw<kDimensions<V>>& law,
+FirstPart<kDimensions<V>> touch_shape(const Shape& shape, const FlightLaw<kDimensions<V>>& law,
                                       const Cover<kDimensions<V>>& cover) {
   constexpr std::size_t N = kDimensions<V>;
   FirstPart<N> first;
   const Bounds<N> bounds = bounds_of(shape);
   const bool is_endless = cover.count == 0 && bounds.low[0] > -kNever;
-  const Cover<N> own = is_endless ? Cover<N>(law, last_time_near(law, bounds, law.radius), 0) : cover;
+  const Cover<N> own =
+      is_endless ? Cover<N>(law, last_time_near(law, bounds, law.radius), 0) : cover;
   if (!own.may_touch(bounds.low, bounds.high)) return first;
   if (contains(shape, law.position)) {
     first.touch.meeting = shapes::Meeting::touching;
@@ -131,8 +130,7 @@ FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimen
       if (!(end > 0)) break;
       const ArcTouch<N> touch(form, arc, end);
       if (touch.found()) {
-        first.touch = {shapes::Meeting::contact,
-                       std::min(arc.begin + touch.time(), law.duration)};
+        first.touch = {shapes::Meeting::contact, std::min(arc.begin + touch.time(), law.duration)};
       }
     }
   }

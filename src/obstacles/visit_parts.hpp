@@ -330,9 +330,8 @@ void visit_parts(const Terrain& s, const Cover<3>& cover, double radius, Visit v
     way.take({chord.from[0] + chord.step[0], chord.from[1] + chord.step[1],
               chord.from[2] + chord.step[2]});
     way.grow(chord.slack);
-    visit_cells(way.low, way.high, [&](const Bounds<3>& cell) {
-      return chord.may_touch(cell.low, cell.high);
-    });
+    visit_cells(way.low, way.high,
+                [&](const Bounds<3>& cell) { return chord.may_touch(cell.low, cell.high); });
   }
 }
 

@@ -20,8 +20,7 @@ double least_gap(const Flight<V>& f, const Obstacle<V>& obstacle, double end, do
   double speed = length(f.velocity) + length(f.acceleration) * f.duration +
                  f.thrust.acceleration * f.thrust.duration;
   if (const auto* const ball = std::get_if<Ball<V>>(&obstacle)) {
-    speed += length(ball->velocity) +
-             length(ball->acceleration) * (f.launch_time + f.duration);
+    speed += length(ball->velocity) + length(ball->acceleration) * (f.launch_time + f.duration);
   }
   for (double t = 0; t <= end;) {
     const double gap = distance_to(obstacle, place(f, t), f.launch_time + t) - f.radius;

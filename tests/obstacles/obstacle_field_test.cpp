@@ -1,9 +1,9 @@
 // A field answers as the list of all its obstacles does: the same obstacle, the same bits of time.
 #include "scenes.hpp"
 
+#include <gtest/gtest.h>
 #include <aimahead/obstacle_field.hpp>
 #include <aimahead/thread_pool.hpp>
-#include <gtest/gtest.h>
 
 namespace {
 
@@ -29,7 +29,8 @@ void compare_with_list(unsigned seed) {
   for (int i = draw.whole(0, 40); i > 0; --i) {
     Obstacle<V> one = draw.shape<V>(draw.whole(0, shapes - 1));
     if (std::holds_alternative<HalfSpace<V>>(one) && draw.chance(0.9)) continue;
-    if (auto* const box = std::get_if<AxisBox<V>>(&one)) box->max = box->min + (box->max - box->min) * 0.3;
+    if (auto* const box = std::get_if<AxisBox<V>>(&one))
+      box->max = box->min + (box->max - box->min) * 0.3;
     all.push_back(one);
   }
   ObstacleField<V> field;

@@ -19,6 +19,7 @@ using aimahead::Ball;
 using aimahead::Capsule;
 using aimahead::Flight;
 using aimahead::HalfSpace;
+using aimahead::kUnlimited;
 using aimahead::Mesh;
 using aimahead::Obstacle;
 using aimahead::Polygon;
@@ -26,7 +27,6 @@ using aimahead::Segment;
 using aimahead::Terrain;
 using aimahead::Vec2;
 using aimahead::Vec3;
-using aimahead::kUnlimited;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -39,8 +39,8 @@ double distance_to_segment(const V& p, const V& a, const V& b) {
 }
 
 inline double distance_to_triangle(const Vec3& p, const Vec3& a, const Vec3& b, const Vec3& c) {
-  double least = std::min({distance_to_segment(p, a, b), distance_to_segment(p, b, c),
-                           distance_to_segment(p, c, a)});
+  double least = std::min(
+      {distance_to_segment(p, a, b), distance_to_segment(p, b, c), distance_to_segment(p, c, a)});
   const Vec3 n = cross(b - a, c - a);
   const double square = dot(n, n);
   if (!(square > 0)) return least;
@@ -93,8 +93,7 @@ inline double distance_to(const Polygon& s, const Vec2& p, double) {
 inline double distance_to(const Mesh& s, const Vec3& p, double) {
   double least = std::numeric_limits<double>::infinity();
   for (const auto& [i, j, k] : s.triangles) {
-    least = std::min(least,
-                     distance_to_triangle(p, s.vertices[i], s.vertices[j], s.vertices[k]));
+    least = std::min(least, distance_to_triangle(p, s.vertices[i], s.vertices[j], s.vertices[k]));
   }
   return least;
 }
