@@ -122,6 +122,25 @@ local function own_motion_is_hit_where_the_named_one_is()
   check(not fine and message == "no such place")
 end
 
+local function obstacles_stop_a_shot()
+  local wall = { shape = "box", min = { -1, -9 }, max = { 1, 9 } }
+  local answer = aimahead.solve(question { obstacles = { { shape = "ball", position = { 900, 900 }, radius = 1 }, wall } })
+  check(answer.status == "blocked", answer.status)
+  check(answer.blocked.obstacle == 1 and answer.blocked.time == 0)
+  check(aimahead.solve(question { obstacles = {} }).status == "hit")
+  local clear = { shape = "capsule", from = { 900, 900 }, to = { 900, 990 }, radius = 2 }
+  check(aimahead.solve(question { obstacles = { clear } }).status == "hit")
+  local function blamed(obstacle, field)
+    local refused = aimahead.solve(question { obstacles = { obstacle } })
+    check(refused.status == "invalid" and refused.error.field == field, refused.error and refused.error.field)
+  end
+  blamed({ shape = "ball", position = { 9, 9 } }, "obstacles[0].radius")
+  blamed({ shape = "segment", from = { 4, 4 } }, "obstacles[0].to")
+  blamed({ shape = "segment", from = { 4, 4 }, to = { 5, 5 }, radius = 1 }, "obstacles[0].radius")
+  blamed({ shape = "terrain", origin = { 0, 0 }, cell = 1, heights = { { 0, 1 }, { 1, 1 } } }, "obstacles[0].shape")
+  blamed({ shape = "box", min = { 0, 0 }, max = { 1, -1 } }, "obstacles[0].max")
+end
+
 local function faults_name_the_field()
   local function blamed(changes, field, message)
     local answer = aimahead.solve(question(changes))
@@ -313,6 +332,7 @@ structs_are_laid_out_as_in_c()
 lead_gives_what_solve_gives()
 every_motion_of_the_format_is_read()
 own_motion_is_hit_where_the_named_one_is()
+obstacles_stop_a_shot()
 faults_name_the_field()
 vectors_with_names_are_those_of_lists()
 what_is_no_vector_is_blamed_by_its_path()

@@ -86,6 +86,23 @@ class Functions(unittest.TestCase):
         self.assertEqual(aimahead.solve({**QUESTION, "shooter": shooter})["error"],
                          {"field": "shooter.motion", "message": "unknown field of a shooter"})
 
+    def test_obstacles_stop_a_shot(self):
+        wall = {"shape": "segment", "from": [20, -5], "to": [20, 9]}
+        lob = {**FALLING, "obstacles": [wall]}
+        answer = aimahead.solve_all(lob)
+        free = aimahead.solve_all(FALLING)
+        self.assertEqual(len(answer["solutions"]), len(free["solutions"]))
+        roof = {"shape": "half_space", "point": [0, 500], "normal": [0, -1]}
+        self.assertEqual(aimahead.solve({**FALLING, "obstacles": [roof]})["status"], "hit")
+        floor = {"shape": "half_space", "point": [0, 0], "normal": [0, 1]}
+        stopped = aimahead.solve_all({**FALLING, "obstacles": [roof, floor]})
+        self.assertEqual(stopped["status"], "blocked")
+        self.assertEqual(stopped["blocked"]["obstacle"], 1)
+        self.assertEqual([s["blocked"]["obstacle"] for s in stopped["solutions"]],
+                         [1] * len(stopped["solutions"]))
+        self.assertEqual(aimahead.solve({**FALLING, "obstacles": [{"shape": "ball"}]})["error"]["field"],
+                         "obstacles[0].position")
+
     def test_exception_of_a_callable_is_raised(self):
         def broken(time):
             raise KeyError("no such place")
