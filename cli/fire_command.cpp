@@ -98,7 +98,7 @@ class Gunner {
     say("  answer     hit at t = {:.9g}, aim {} = {} deg\n", hit.time,
         format_aim(hit.aim, dimensions), format_angle(hit.aim, dimensions));
     say("  target     {}\n", describe_motion(answer.question.engagement.target));
-    if (turn) {
+    if (turn && !turn->is_free) {
       say("  turret     turns {:.2f} deg, ready at t = {:.9g}\n", turn->angle * kDegrees,
           turn->time);
     }

@@ -11,15 +11,28 @@ namespace {
 constexpr double kTurn = 6.283185307179586;
 constexpr double kRounding = 1e-9;  // of an angle at the end of its arc
 
+template <class V>
+bool must_turn(const Turret<V>& turret) {
+  return turret.turn_rate < kUnlimited;
+}
+
 // From rest to rest.
 template <class V>
 double time_to_turn(const Turret<V>& turret, double angle) {
-  const double left = std::max(0.0, std::fabs(angle) - turret.tolerance);
+  const double left = std::fabs(angle);
   const double speeding_up = turret.turn_rate / turret.turn_acceleration;
   if (left <= turret.turn_rate * speeding_up) {
     return 2 * std::sqrt(left / turret.turn_acceleration);
   }
   return left / turret.turn_rate + speeding_up;
+}
+
+// From a rate towards an angle, within the limit, that can be braked in time.
+double time_to_turn_on(const Turret2& turret, double rate, double angle) {
+  const double acceleration = turret.turn_acceleration;
+  const double peak = std::min(turret.turn_rate, std::sqrt(acceleration * angle + rate * rate / 2));
+  const double ramps = (peak * peak - rate * rate / 2) / acceleration;
+  return (2 * peak - rate) / acceleration + std::max(0.0, angle - ramps) / peak;
 }
 
 // To [0, 2 pi).
@@ -28,29 +41,83 @@ double positive_angle(double angle) {
   return rest < 0 ? rest + kTurn : rest;
 }
 
-GunTurn turn_in_plane(const Turret2& turret, const Vec3& aim) {
-  const double direction = std::atan2(aim.y, aim.x);
+// The angle from `from` on, counter-clockwise, of a direction that may be a rounding before it.
+double angle_beyond(double from, double direction) {
+  return positive_angle(direction - from + kRounding) - kRounding;
+}
+
+bool is_within_sector(double direction, double from, double to) {
+  const bool is_whole_turn = !(to - from < kTurn);
+  return is_whole_turn || angle_beyond(from, direction) <= positive_angle(to - from) + kRounding;
+}
+
+// The angle in which a turning gun comes to rest.
+double stop_of(const Turret2& turret) {
+  if (turret.rate == 0) return 0;
+  return turret.rate * std::fabs(turret.rate) / (2 * turret.turn_acceleration);
+}
+
+// To rest, within the tolerance of an angle that need not be less than a turn.
+GunTurn turn_by(const Turret2& turret, double angle) {
+  constexpr double kEqual = 1e-12;
   GunTurn turn;
-  if (turret.arc_to - turret.arc_from < kTurn) {
-    // Inside its arc there is one way only.
-    const double width = positive_angle(turret.arc_to - turret.arc_from);
-    const double from = positive_angle(turret.facing - turret.arc_from);
-    const double to = positive_angle(direction - turret.arc_from + kRounding) - kRounding;
-    turn.is_possible = to <= width + kRounding;
-    turn.angle = to - (from > width + kRounding ? 0 : from);
+  turn.angle = angle;
+  turn.stop = stop_of(turret);
+  const double rest = std::clamp(turn.stop, angle - turret.tolerance, angle + turret.tolerance);
+  const double beyond = rest - turn.stop;
+  const double rate = std::fabs(turret.rate);
+  const double braking = rate == 0 ? 0 : rate / turret.turn_acceleration;
+  if (std::fabs(beyond) <= kEqual * std::max(1.0, std::fabs(rest)) && rate > 0) {
+    turn.time = braking;
+  } else if (beyond * turret.rate > 0) {
+    turn.stop = 0;
+    turn.time = time_to_turn_on(turret, rate, std::fabs(rest));
   } else {
-    const double ahead = positive_angle(direction - turret.facing);
-    turn.angle = ahead > kTurn / 2 ? ahead - kTurn : ahead;
+    turn.time = braking + time_to_turn(turret, beyond);
   }
-  turn.time = time_to_turn(turret, turn.angle);
   return turn;
 }
 
-GunTurn turn_in_space(const Turret3& turret, const Vec3& aim) {
-  const Vec3 facing = unit_of(turret.facing);
+GunTurn turn_in_plane(const Turret2& turret, const Vec3& aim) {
+  const double direction = std::atan2(aim.y, aim.x);
+  const auto [from, to] = std::array{turret.arc_from, turret.arc_to};
   GunTurn turn;
+  if (!must_turn(turret)) {
+    turn.is_free = true;
+    turn.is_possible = is_within_sector(direction, from, to);
+    return turn;
+  }
+  if (to - from < kTurn) {
+    // Inside its arc there is one way only.
+    const double width = positive_angle(to - from);
+    const double start = positive_angle(turret.facing - from);
+    const bool is_beyond = start > width + kRounding;
+    turn = turn_by(turret, angle_beyond(from, direction) - (is_beyond ? 0 : start));
+    turn.is_possible = is_within_sector(direction, from, to);
+    return turn;
+  }
+  // Next after where it can stop, or next before.
+  const double stop = stop_of(turret);
+  const double ahead = stop + positive_angle(direction - turret.facing - stop);
+  const GunTurn onwards = turn_by(turret, ahead);
+  const GunTurn back = turn_by(turret, ahead - kTurn);
+  return back.time < onwards.time ? back : onwards;
+}
+
+GunTurn turn_in_space(const Turret3& turret, const Vec3& aim) {
+  const double width = std::hypot(aim.x, aim.y);
+  const double elevation = std::atan2(aim.z, width);
+  GunTurn turn;
+  turn.is_possible =
+      elevation >= turret.elevation_from - kRounding &&
+      elevation <= turret.elevation_to + kRounding &&
+      (width <= kRounding ||
+       is_within_sector(std::atan2(aim.y, aim.x), turret.azimuth_from, turret.azimuth_to));
+  turn.is_free = !must_turn(turret);
+  if (turn.is_free) return turn;
+  const Vec3 facing = unit_of(turret.facing);
   turn.angle = std::atan2(hypot(cross(facing, aim)), dot(facing, aim));
-  turn.time = time_to_turn(turret, turn.angle);
+  turn.time = time_to_turn(turret, std::max(0.0, turn.angle - turret.tolerance));
   return turn;
 }
 
@@ -69,9 +136,13 @@ std::optional<GunTurn> turn_gun(const Question& question, const Vec3& aim) {
 
 Vec3 direction_during(const Question& question, const Vec3& aim, double share) {
   const std::optional<GunTurn> turn = turn_gun(question, aim);
-  if (!turn) return aim;
+  if (!turn || turn->is_free) return aim;
   if (question.dimensions == 2) {
-    const double angle = question.flat.shooter.turret->facing + share * turn->angle;
+    // First as far as it has to turn on, then to the aim.
+    const double turned = turn->stop == 0 ? share * turn->angle
+                          : share < 0.5   ? 2 * share * turn->stop
+                                        : turn->stop + (2 * share - 1) * (turn->angle - turn->stop);
+    const double angle = question.flat.shooter.turret->facing + turned;
     return {std::cos(angle), std::sin(angle), 0};
   }
   // About the axis across both directions; half a turn goes any way round.

@@ -9,8 +9,10 @@
 namespace aimahead::cli {
 
 struct GunTurn {
-  bool is_possible = true;  ///< the arc allows it
+  bool is_possible = true;  ///< the limits allow it
+  bool is_free = false;     ///< it need not turn: it has limits only
   double angle = 0;  ///< from where it faces to the aim; counter-clockwise positive in the plane
+  double stop = 0;   ///< the angle in which it comes to rest first, because it turns too fast
   double time = 0;   ///< until it points there within its tolerance
 };
 

@@ -117,7 +117,7 @@ class Distances {
       svg_.rectangle("before", {box.left, box.top, launch, box.bottom}, 0);
       svg_.line("launch", {launch, box.top}, {launch, box.bottom});
     }
-    if (scene_.turn()) {
+    if (scene_.turn() && !scene_.turn()->is_free) {
       const double ready = axes_.at(scene_.turn()->time, 0).x;
       draw_note("turning", {box.left, ready});
       draw_note("waiting", {ready, launch});

@@ -48,9 +48,9 @@ double PlotScene::choose_shot() {
 }
 
 // The answer's solutions are those within the limits, or all of them where none is: what else there
-// is shows without limits. A turret's launch is chosen within them: it has one solution.
+// is shows without limits. A gun that may wait chooses its launch within them: it has one solution.
 void PlotScene::find_hits() {
-  if (!turn_) {
+  if (!turn_ && !engagement().shooter.hold) {
     Question boundless = answer_.question;
     boundless.engagement.projectile.lifetime = kUnlimited;
     boundless.engagement.projectile.range = kUnlimited;

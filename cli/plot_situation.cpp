@@ -208,7 +208,7 @@ class Situation {
     svg_.circle("shot body", at(shot), scene_.engagement().projectile.radius * scale);
   }
 
-  // Where the turret faces at first, the way it turns, and the arc that it cannot leave.
+  // Where the turret faces at first, the way it turns, and the arc of its aims.
   void draw_turn() {
     constexpr double kRadius = 30;
     const Question& question = scene_.answer().question;
@@ -218,6 +218,7 @@ class Situation {
                    pivot.y - radius * view_.upwards(direction)};
     };
     if (scene_.is_flat()) draw_arc(*question.flat.shooter.turret, pivot);
+    if (scene_.turn()->is_free) return;
     std::vector<Pixel> sweep;
     for (double i = 0; i <= 32; ++i) {
       sweep.push_back(toward(direction_during(question, *scene_.aim(), i / 32), kRadius));

@@ -102,7 +102,12 @@ std::string describe_gun(const Question& question) {
   }
   if (gun.delay > 0) words += ", may fire after " + six_digits(gun.delay);
   if (gun.muzzle > 0) words += ", muzzle " + six_digits(gun.muzzle);
-  if (gun.turret) words += ", must turn";
+  if (gun.hold) words += ", may wait";
+  const auto& turret = question.flat.shooter.turret;
+  if (gun.turret || turret) {
+    const double turn_rate = gun.turret ? gun.turret->turn_rate : turret->turn_rate;
+    words += turn_rate < kUnlimited ? ", must turn" : ", may not point everywhere";
+  }
   return words;
 }
 

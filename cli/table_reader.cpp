@@ -40,8 +40,16 @@ struct TableReader::Object {
     }
     return row.dimensions == 0 || row.dimensions == dimensions;
   }
-  [[nodiscard]] bool requires_field(const Field& row) const {
+  [[nodiscard]] bool has_any(std::span<const std::string_view> names, int dimensions) const {
+    return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
+      const std::size_t field = field_index(table.fields, name);
+      return fields.has(field) && has(table.fields[field], dimensions);
+    });
+  }
+  [[nodiscard]] bool requires_field(const Field& row, int dimensions) const {
     if (row.rule == Rule::last_may_lack && is_last) return false;
+    if (has_any(row.required_beside, dimensions)) return true;
+    if (!row.instead.empty() && !has_any(row.instead, dimensions)) return true;
     return row.fallback == Default::none || (row.required_by & kind) != 0;
   }
 };
@@ -58,9 +66,14 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
   for (std::size_t field = 0; field < table.fields.size(); ++field) {
     const Field& row = table.fields[field];
     if (row.shape == Shape::ignored || !this_one.has(row, dimensions_)) continue;
-    const std::optional<Index> value =
-        this_one.requires_field(row) ? this_one.fields.require(field) : this_one.fields.find(field);
-    if (value) read_field(this_one, field, *value);
+    const std::optional<Index> value = this_one.requires_field(row, dimensions_)
+                                           ? this_one.fields.require(field)
+                                           : this_one.fields.find(field);
+    if (value) {
+      read_field(this_one, field, *value);
+    } else if (row.rule == Rule::no_limit) {
+      member_of<double>(to, row.member) = kUnlimited;
+    }
     if (row.rule == Rule::guess_kind || row.rule == Rule::choose_kind) {
       auto& kind = member_of<std::int32_t>(to, row.member);
       const bool guesses = !value && row.rule == Rule::guess_kind;
@@ -83,8 +96,16 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
       const double x = read_number_at(document_, value, row.range, place);
       if (x != 0) check_neighbours(row, place, kExcludedBy);
       member_of<double>(object.to, row.member) = x;
-      if (row.rule != Rule::undamped_verlet) return;
-      return blame_breach(place, check_damping(*reinterpret_cast<const aim_tick*>(object.to)));
+      return check_rule(object, row, place);
+    }
+    case Shape::flag: {
+      const Place place = object.fields.at(field);
+      if (document_.type(value) != Type::boolean) {
+        blame(place, fmt::format(text_of(kNotAFlag), describe(document_, value)));
+      }
+      check_neighbours(row, place, kDoesNotGoWith);
+      member_of<std::int32_t>(object.to, row.member) = document_.raw(value) == "true" ? 1 : 0;
+      return;
     }
     case Shape::word: {
       const auto word = static_cast<std::int32_t>(object.fields.word(field));
@@ -97,7 +118,11 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
     case Shape::facing:
       return read_facing(object, field, value);
     case Shape::arc:
-      return read_arc(object);
+      return read_angles(object, field);
+    case Shape::elevation:
+      read_angles(object, field);
+      return blame_breach(object.fields.at(field),
+                          check_elevation(&member_of<double>(object.to, row.member)));
     case Shape::object:
       return read_inner(object, field, value);
     case Shape::pair: {
@@ -112,6 +137,17 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
       return read_rows(object, field);
     default:
       return read_list(object, field);
+  }
+}
+
+// Of a number.
+void TableReader::check_rule(const Object& object, const Field& row, const Place& place) const {
+  if (row.rule == Rule::undamped_verlet) {
+    blame_breach(place, check_damping(*reinterpret_cast<const aim_tick*>(object.to)));
+  }
+  if (row.rule == Rule::can_stop) {
+    if (!object.fields.has("turn_acceleration")) blame_breach(place, {kNeedsAcceleration});
+    blame_breach(place, check_rate(*reinterpret_cast<const aim_turret*>(object.to)));
   }
 }
 
@@ -147,15 +183,16 @@ void TableReader::read_vector(Object& object, std::size_t field, Index value) {
   blame_breach(object.place, check_walls(walls, motion, dimensions_));
 }
 
-void TableReader::read_arc(Object& object) {
-  constexpr std::size_t kArc = field_index(kTurretFields, "arc");
-  std::array<double, 2> arc{};
-  const Index list = object.fields.list(kArc, 2, 2);
-  read_elements(document_, list, object.fields.at(kArc),
+void TableReader::read_angles(Object& object, std::size_t field) {
+  std::array<double, 2> angles{};
+  const Index list = object.fields.list(field, 2, 2);
+  read_elements(document_, list, object.fields.at(field),
                 [&](std::size_t i, Index angle, const Place& place) {
-                  arc[i] = read_number_at(document_, angle, Range::any, place);
+                  angles[i] = read_number_at(document_, angle, Range::any, place);
                 });
-  std::copy(arc.begin(), arc.end(), reinterpret_cast<aim_turret*>(object.to)->arc);
+  const Field& row = object.table.fields[field];
+  std::copy(angles.begin(), angles.end(), &member_of<double>(object.to, row.member));
+  if (!row.count.name.empty()) member_of<std::int32_t>(object.to, row.count) = 1;
 }
 
 void TableReader::read_facing(Object& object, std::size_t field, Index value) {
@@ -167,13 +204,24 @@ void TableReader::read_facing(Object& object, std::size_t field, Index value) {
     return set_vector(facing, v);
   }
   facing[0] = read_number_at(document_, value, Range::any, place);
-  if (!object.fields.has("arc")) return;
-  try {
-    read_arc(object);
-  } catch (const Fault&) {
-    return;  // blamed when its turn comes
-  }
-  blame_breach(place, check_facing(*reinterpret_cast<const aim_turret*>(object.to)));
+  constexpr std::size_t kArc = field_index(kTurretFields, "arc");
+  constexpr std::size_t kRate = field_index(kTurretFields, "rate");
+  auto& turret = *reinterpret_cast<aim_turret*>(object.to);
+  // What is wrong with these is blamed when their turn comes.
+  const auto is_right = [](const auto& read) {
+    try {
+      read();
+      return true;
+    } catch (const Fault&) {
+      return false;
+    }
+  };
+  if (!object.fields.has(kArc) || !is_right([&] { read_angles(object, kArc); })) return;
+  is_right([&] {
+    const auto rate = object.fields.find(kRate);
+    if (rate) turret.rate = read_number_at(document_, *rate, Range::any, place);
+  });
+  blame_breach(place, check_facing(turret));
 }
 
 void TableReader::read_list(Object& object, std::size_t field) {
@@ -277,6 +325,7 @@ bool TableReader::stands(const Neighbour& neighbour) const {
   }
   if (document_.type(value) == Type::number)
     return read_number_at(document_, value, Range::any, {}) != 0;
+  if (document_.type(value) == Type::boolean) return document_.raw(value) == "true";
   if (document_.type(value) != Type::string) return true;
   const auto* const word =
       std::find(std::begin(kKindWords), std::end(kKindWords), document_.string(value));

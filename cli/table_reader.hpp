@@ -64,7 +64,8 @@ class TableReader {
   void read_list(Object& object, std::size_t field);
   void read_rows(Object& object, std::size_t field);
   void read_triple(Index triple, std::size_t count, const Place& place, std::uint32_t* to);
-  void read_arc(Object& object);
+  void read_angles(Object& object, std::size_t field);
+  void check_rule(const Object& object, const Field& row, const Place& place) const;
   [[nodiscard]] bool stands(const Neighbour& neighbour) const;
   void check_neighbours(const Field& row, const Place& place, Problem problem) const;
 };

@@ -3,14 +3,14 @@
 
 #include "fields.hpp"
 
+#include "aimahead/turret.hpp"
+
 #include <cstddef>
 #include <cstring>
-#include <limits>
 
 namespace aimahead::format {
 
 inline void set_default(const Field& field, std::byte* object) {
-  constexpr double kUnlimited = std::numeric_limits<double>::infinity();
   auto* const numbers = reinterpret_cast<double*>(object + field.member.offset);
   if (field.fallback == Default::one) numbers[0] = 1;
   if (field.fallback == Default::unlimited) numbers[0] = kUnlimited;

@@ -15,24 +15,26 @@
 namespace aimahead::format {
 
 enum class Shape : std::uint8_t {
-  number,   ///< one finite number
-  whole,    ///< a whole number from `least` to `most`, 2^53 by default
-  vector,   ///< 2 or 3 finite numbers, as many as the engagement has dimensions
-  facing,   ///< 2 dimensions: an angle, within `arc`; 3 dimensions: a vector that is not zero
-  arc,      ///< two angles; absent: a whole turn
-  word,     ///< one of `words`
-  object,   ///< an object with a table of its own
-  vectors,  ///< a list of vectors
-  times,    ///< a list of numbers that begins with 0 and increases
-  objects,  ///< a list of objects with a table of their own
-  pair,     ///< two finite numbers
-  rows,     ///< a list of `least` or more lists of numbers, all of one length, `least` or more
-  triples,  ///< a list of lists of three indices of the list `as_long_as`
-  ignored,  ///< anything
+  number,     ///< one finite number
+  whole,      ///< a whole number from `least` to `most`, 2^53 by default
+  vector,     ///< 2 or 3 finite numbers, as many as the engagement has dimensions
+  facing,     ///< 2 dimensions: an angle, within `arc`; 3 dimensions: a vector that is not zero
+  arc,        ///< two angles; absent: a whole turn
+  elevation,  ///< two angles, -pi/2 <= from <= to <= pi/2
+  flag,       ///< true or false; absent: false
+  word,       ///< one of `words`
+  object,     ///< an object with a table of its own
+  vectors,    ///< a list of vectors
+  times,      ///< a list of numbers that begins with 0 and increases
+  objects,    ///< a list of objects with a table of their own
+  pair,       ///< two finite numbers
+  rows,       ///< a list of `least` or more lists of numbers, all of one length, `least` or more
+  triples,    ///< a list of lists of three indices of the list `as_long_as`
+  ignored,    ///< anything
 };
 inline constexpr std::string_view kShapeWords[] = {
-    "number",  "whole", "vector",  "facing", "arc",  "word",    "object",
-    "vectors", "times", "objects", "pair",   "rows", "triples", "ignored"};
+    "number", "whole",   "vector", "facing",  "arc",  "elevation", "flag",    "word",
+    "object", "vectors", "times",  "objects", "pair", "rows",      "triples", "ignored"};
 
 enum class Range : std::uint8_t {
   any,
@@ -66,11 +68,13 @@ enum class Rule : std::uint8_t {
   heading,          ///< within (-4 pi, 4 pi)
   choose_kind,      ///< a word in some numbers of dimensions only, as obstacle_dimensions says
   above_min,        ///< nowhere below the vector `min`
+  no_limit,         ///< absent: unlimited, though a new struct holds 0
+  can_stop,         ///< of a gun: needs a turn_acceleration, and to stop within its arc
 };
 inline constexpr std::string_view kRuleWords[] = {
     "none",           "guess_kind",      "not_zero",        "last_may_lack",
     "unless_endless", "around_position", "undamped_verlet", "heading",
-    "choose_kind",    "above_min"};
+    "choose_kind",    "above_min",       "no_limit",        "can_stop"};
 
 /// How the struct of an object holds that of a member.
 enum class Holding : std::uint8_t {
@@ -139,15 +143,19 @@ struct Field {
   std::span<const std::string_view> words{};
   const Table* table = nullptr;  ///< of an object
   Holding holding = Holding::inside;
-  Kinds kinds = kEveryKind;      ///< kinds of motion that have the field
-  Kinds required_by = 0;         ///< kinds of motion without the default
-  int dimensions = 0;            ///< the only ones in which there is the field; 0: any
-  Member count{};                ///< how many elements a list has; whether a vector is there
-  std::size_t least = 0;         ///< elements of a list; a whole number
+  Kinds kinds = kEveryKind;  ///< kinds of motion that have the field
+  Kinds required_by = 0;     ///< kinds of motion without the default
+  int dimensions = 0;        ///< the only ones in which there is the field; 0: any
+  Member count{};            ///< how many elements a list has; whether a vector or angles are there
+  std::size_t least = 0;     ///< elements of a list; a whole number
   std::size_t most = kAnyCount;  ///< a number, too
   Kinds bounded = kEveryKind;    ///< kinds of motion for which `most` holds
   Member as_long_as{};           ///< the count that a list shares
   std::span<const Neighbour> excluded_by{};
+  /// Names of fields of the same object. Beside one of the first the field is required; with
+  /// `instead` also where none of those stands.
+  std::span<const std::string_view> required_beside{};
+  std::span<const std::string_view> instead{};
   Rule rule = Rule::none;
   int first_kind = 0;   ///< of a word that chooses the kind: the bit of the first
   Member row_length{};  ///< of rows
@@ -169,8 +177,8 @@ struct Table {
 };
 #define AIM_STRUCT(type) #type, sizeof(type)
 
-/// Index of a field in its table, found when compiling.
-consteval std::size_t field_index(std::span<const Field> table, std::string_view name) {
+/// Index of a field in its table, which has it.
+constexpr std::size_t field_index(std::span<const Field> table, std::string_view name) {
   for (std::size_t i = 0; i < table.size(); ++i) {
     if (table[i].name == name) return i;
   }
@@ -184,22 +192,37 @@ inline constexpr std::string_view kIntegratorWords[] = {"semi_implicit_euler", "
                                                         "velocity_verlet"};
 inline constexpr std::string_view kDampingFormWords[] = {"implicit", "explicit", "exponential"};
 
+inline constexpr std::string_view kOfTurning[] = {"turn_rate", "turn_acceleration", "rate",
+                                                  "tolerance"};
+inline constexpr std::string_view kLimitsOfAim[] = {"arc", "elevation", "azimuth"};
+inline constexpr std::string_view kFacing[] = {"facing"};
 inline constexpr Field kTurretFields[] = {
-    {AIM_FIELD(aim_turret, facing), .shape = Shape::facing},
-    {AIM_FIELD(aim_turret, turn_rate), .range = Range::positive},
+    {AIM_FIELD(aim_turret, facing), .shape = Shape::facing, .fallback = Default::absent,
+     .required_beside = kOfTurning, .instead = kLimitsOfAim},
+    {AIM_FIELD(aim_turret, turn_rate), .range = Range::positive, .fallback = Default::absent,
+     .required_beside = kFacing, .rule = Rule::no_limit},
     {AIM_FIELD(aim_turret, turn_acceleration), .range = Range::positive,
      .fallback = Default::unlimited},
+    {AIM_FIELD(aim_turret, rate), .fallback = Default::zero, .dimensions = 2,
+     .rule = Rule::can_stop},
     {AIM_FIELD(aim_turret, arc), .shape = Shape::arc, .fallback = Default::absent, .dimensions = 2},
+    {AIM_FIELD(aim_turret, elevation), .shape = Shape::elevation, .fallback = Default::absent,
+     .dimensions = 3, .count = AIM_MEMBER(aim_turret, sets_elevation)},
+    {AIM_FIELD(aim_turret, azimuth), .shape = Shape::arc, .fallback = Default::absent,
+     .dimensions = 3, .count = AIM_MEMBER(aim_turret, sets_azimuth)},
     {AIM_FIELD(aim_turret, tolerance), .range = Range::not_negative, .fallback = Default::zero},
 };
 inline constexpr Table kTurretTable{"turret", "a turret in {dimensions} dimensions",
                                     AIM_STRUCT(aim_turret), kTurretFields, AIM_FIELD_TURRET_FACING};
 
+inline constexpr Neighbour kHoldExcludedBy[] = {{"shooter.turret", "a turret"}};
 inline constexpr Field kShooterFields[] = {
     {AIM_FIELD(aim_shooter, position), .shape = Shape::vector},
     {AIM_FIELD(aim_shooter, velocity), .shape = Shape::vector, .fallback = Default::zero},
     {AIM_FIELD(aim_shooter, delay), .range = Range::not_negative, .fallback = Default::zero},
     {AIM_FIELD(aim_shooter, muzzle), .range = Range::not_negative, .fallback = Default::zero},
+    {AIM_FIELD(aim_shooter, hold), .shape = Shape::flag, .fallback = Default::absent,
+     .excluded_by = kHoldExcludedBy},
     {AIM_FIELD(aim_shooter, turret), .shape = Shape::object, .fallback = Default::absent,
      .table = &kTurretTable, .holding = Holding::pointer},
 };
@@ -358,11 +381,13 @@ inline constexpr Table kTickTable{"tick", "a tick", AIM_STRUCT(aim_tick), kTickF
                                   AIM_FIELD_TICK_STEP};
 
 inline constexpr Neighbour kObstaclesExcludedBy[] = {
+    {"shooter.hold", "a gun that may wait"},
     {"shooter.turret", "a turret"},
     {"projectile.quadratic_drag", "quadratic drag"},
     {"tick", "a tick"},
 };
 inline constexpr Neighbour kTickExcludedBy[] = {
+    {"shooter.hold", "a gun that may wait"},
     {"shooter.turret", "a turret"},
     {"projectile.thrust", "thrust"},
     {"projectile.drag", "drag"},

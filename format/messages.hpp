@@ -27,6 +27,10 @@ enum Problem : std::int32_t {
   kExcludedBy,          ///< the index of the neighbour
   kUndampedVerlet,      ///< nothing
   kOutsideArc,          ///< facing, from, to
+  kNotElevations,       ///< from, to
+  kNeedsAcceleration,   ///< nothing
+  kCannotStop,          ///< the rate
+  kNotAFlag,            ///< nothing
   kFirstTimeNotZero,    ///< the time
   kTimesMustIncrease,   ///< the time and the one before
   kWallsCrossed,        ///< least and greatest; `component` is the axis
@@ -75,6 +79,10 @@ inline constexpr Message kMessages[] = {
     {"excluded_by", "must be 0 or absent beside {}"},
     {"undamped_verlet", "must be 0 or absent with velocity_verlet"},
     {"outside_arc", "{} is outside the arc from {} to {}"},
+    {"not_elevations", "expected -pi/2 <= from <= to <= pi/2, got {} and {}"},
+    {"needs_acceleration", "needs a turn_acceleration"},
+    {"cannot_stop", "a gun that turns at {} cannot stop within its arc"},
+    {"not_a_flag", "expected true or false, got {}"},
     {"first_time_not_zero", "the first time must be 0, got {}"},
     {"times_must_increase", "times must increase, got {} after {}"},
     {"walls_crossed", "min[{}] is above max[{}]: {} > {}"},

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace aimahead::format {
 
@@ -81,13 +82,40 @@ struct Breach {
   return {time > before ? kFine : kTimesMustIncrease, {time, before}};
 }
 
+/// Whether the library blames a field of a turret in two dimensions first; the turn rate must be
+/// > 0.
+[[nodiscard]] inline bool is_to_blame(std::string_view path, const aim_turret& turret,
+                                      double turn_rate) {
+  const Turret2 gun{.facing = turret.facing[0],
+                    .turn_rate = turn_rate,
+                    .turn_acceleration = turret.turn_acceleration,
+                    .rate = turret.rate,
+                    .arc_from = turret.arc[0],
+                    .arc_to = turret.arc[1]};
+  const char* const fault = find_fault(gun);
+  return fault && path == fault;
+}
+
 /// In two dimensions. Outside its arc the facing is to blame, if the arc is one; else the arc's own
 /// turn comes.
 [[nodiscard]] inline Breach check_facing(const aim_turret& turret) {
-  const auto [from, to] = turret.arc;
-  const bool is_arc = std::isfinite(from) && (std::isfinite(to) || to == kUnlimited);
-  if (!is_arc || is_within_arc(turret.facing[0], from, to)) return {};
-  return {kOutsideArc, {turret.facing[0], from, to}};
+  if (!is_to_blame("shooter.turret.facing", turret, 1)) return {};
+  return {kOutsideArc, {turret.facing[0], turret.arc[0], turret.arc[1]}};
+}
+
+/// In two dimensions, where what stands before the rate is right.
+[[nodiscard]] inline Breach check_rate(const aim_turret& turret) {
+  const auto& [rate, fastest] = std::array{turret.rate, turret.turn_rate};
+  if (rate == 0) return {};
+  if (turret.turn_acceleration == kUnlimited) return {kNeedsAcceleration};
+  if (std::fabs(rate) > fastest) return {kNotBetween, {-fastest, fastest, rate}};
+  return {is_to_blame("shooter.turret.rate", turret, fastest) ? kCannotStop : kFine, {rate}};
+}
+
+[[nodiscard]] inline Breach check_elevation(const double* angles) {
+  const auto [from, to] = std::array{angles[0], angles[1]};
+  const bool is_sound = -kUpright <= from && from <= to && to <= kUpright;
+  return {is_sound ? kFine : kNotElevations, {from, to}};
 }
 
 }  // namespace aimahead::format

@@ -89,6 +89,8 @@ std::string text_of(const Field& field) {
   if (!field.row_length.name.empty()) row.add_word("row_length", field.row_length.name);
   if (!field.as_long_as.name.empty()) row.add_word("as_long_as", field.as_long_as.name);
   if (!field.excluded_by.empty()) row.add("excluded_by", list_of(field.excluded_by));
+  if (!field.required_beside.empty()) row.add("required_beside", list_of(field.required_beside));
+  if (!field.instead.empty()) row.add("instead", list_of(field.instead));
   if (field.rule != Rule::none) row.add_word("rule", word_of(field.rule, kRuleWords));
   return row.text();
 }

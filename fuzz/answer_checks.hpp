@@ -35,7 +35,7 @@ void check_hit(const Engagement<V>& e, const Hit<V>& hit) {
   FUZZ_CHECK(is_finite(hit));
   FUZZ_CHECK(is_unit(hit.aim));
   FUZZ_CHECK(hit.flight_time >= 0);
-  FUZZ_CHECK(e.shooter.turret || e.tick || hit.launch_time == e.shooter.delay);
+  FUZZ_CHECK(e.shooter.turret || e.shooter.hold || e.tick || hit.launch_time == e.shooter.delay);
   FUZZ_CHECK(hit.launch_time >= e.shooter.delay);
   FUZZ_CHECK(hit.time >= hit.flight_time && hit.time >= hit.launch_time);
 }

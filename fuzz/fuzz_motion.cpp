@@ -18,7 +18,7 @@ constexpr int kMostListed = 12;
 
 /// What else the question has, beside the flags of every question.
 struct Extras {
-  bool thrust, drag, quadratic_drag, turret, tidy;
+  bool thrust, drag, quadratic_drag, turret, tidy, hold;
   int kind;
   After after;
   Extras(std::uint8_t bits, std::uint8_t choice)
@@ -27,6 +27,7 @@ struct Extras {
         quadratic_drag((bits & 4) != 0),
         turret((bits & 8) != 0),
         tidy((bits & 16) != 0),
+        hold((bits & 32) != 0),
         kind(choice % 8),
         after(static_cast<After>(choice / 8 % 4)) {}
 };
@@ -146,6 +147,16 @@ Turret<V> read_turret(ByteSource& bytes, bool tidy) {
   }
   if ((bits & 2) != 0) turret.turn_acceleration = bytes.number();
   if ((bits & 4) != 0) turret.tolerance = bytes.number();
+  if constexpr (kDimensions<V> == 3) {
+    if ((bits & 8) != 0) turret.elevation_from = bytes.number();
+    if ((bits & 16) != 0) turret.azimuth_from = bytes.number();
+    if ((bits & 32) != 0) turret.azimuth_to = turret.azimuth_from + bytes.number();
+  } else {
+    if ((bits & 8) != 0) turret.rate = bytes.number();
+    if (tidy && (bits & 16) != 0)
+      turret.rate = std::clamp(turret.rate, -turret.turn_rate, turret.turn_rate);
+  }
+  if ((bits & 64) != 0) turret.turn_rate = kUnlimited;
   return turret;
 }
 
@@ -167,6 +178,7 @@ void ask(ByteSource& bytes, const Flags& flags, const Extras& extras) {
   if (extras.drag) e.projectile.drag = bytes.number();
   if (extras.quadratic_drag) e.projectile.quadratic_drag = bytes.number();
   if (extras.tidy) tidy_up(e);
+  e.shooter.hold = extras.hold;
   if (extras.turret) e.shooter.turret = read_turret<V>(bytes, extras.tidy);
   Lists<V> lists;
   e.target.motion = read_motion<V>(bytes, extras, e.target, lists);
@@ -175,7 +187,8 @@ void ask(ByteSource& bytes, const Flags& flags, const Extras& extras) {
   const double before = processor_seconds();
   const Intercept<V> all = solve_all(e, std::span<Hit<V>>(hits));
   FUZZ_CHECK(processor_seconds() - before < kLongestSeconds);
-  FUZZ_CHECK(all.steps >= 0 && all.steps <= (e.shooter.turret ? kMaxTurretSteps : kMaxSteps));
+  FUZZ_CHECK(all.steps >= 0 &&
+             all.steps <= (extras.turret || extras.hold ? kMaxTurretSteps : kMaxSteps));
   const Intercept<V> first = solve(e);
   FUZZ_CHECK(first.status == all.status && first.method == all.method);
   FUZZ_CHECK(is_same<V>(first, all));

@@ -30,7 +30,8 @@ class Checker {
     Kinds kind = kEveryKind;
     std::int32_t field = table.code;
     for (const Field& row : table.fields) {
-      const bool applies = (row.kinds & kind) != 0 && row.shape != Shape::ignored;
+      const bool applies = (row.kinds & kind) != 0 && row.shape != Shape::ignored &&
+                           (&table != &kTurretTable || matters(row, from));
       if (applies && !member(row, field, from, outer, kind, is_last)) return false;
       if (applies && (row.rule == Rule::guess_kind || row.rule == Rule::choose_kind))
         kind = Kinds{1} << (row.first_kind + member_of<std::int32_t>(from, row.member));
@@ -75,9 +76,11 @@ class Checker {
         const bool may_lack = row.rule == Rule::last_may_lack && is_last;
         return number(row, field, *numbers, may_lack || row.fallback == Default::unlimited) &&
                (*numbers == 0 || stands_alone(row, field, kExcludedBy)) &&
-               (row.rule != Rule::undamped_verlet ||
-                is_kept(field, check_damping(*reinterpret_cast<const aim_tick*>(from))));
+               keeps_rule(row, field, from);
       }
+      case Shape::flag:
+        return member_of<std::int32_t>(from, row.member) == 0 ||
+               stands_alone(row, field, kDoesNotGoWith);
       case Shape::word: {
         const auto x = member_of<std::int32_t>(from, row.member);
         return word(row, field, x) &&
@@ -100,7 +103,8 @@ class Checker {
       case Shape::facing:
         return facing(row, field, *reinterpret_cast<const aim_turret*>(from));
       case Shape::arc:
-        return arc(field, numbers);
+      case Shape::elevation:
+        return angles(row, field, from);
       case Shape::object: {
         const bool is_pointer = row.holding == Holding::pointer;
         const void* const inner =
@@ -144,13 +148,35 @@ class Checker {
            blame(field, kNotAWord, {static_cast<double>(x)});
   }
 
-  bool arc(std::int32_t field, const double* angles) {
-    if (dimensions_ == 3) {
-      return (angles[0] == 0 && angles[1] == kUnlimited) || blame(field, kDoesNotApply);
+  /// Two angles of a turret.
+  bool angles(const Field& row, std::int32_t field, const std::byte* turret) {
+    const double* const angles = &member_of<double>(turret, row.member);
+    const auto [from, to] = std::array{angles[0], angles[1]};
+    const bool has_flag = !row.count.name.empty();
+    if (has_flag && member_of<std::int32_t>(turret, row.count) == 0) return true;
+    const bool is_arc = row.shape == Shape::arc;
+    if (row.dimensions != dimensions_) {
+      return (!has_flag && from == 0 && to == kUnlimited) || blame(field, kDoesNotApply);
     }
-    if (!std::isfinite(angles[0])) return blame_element(field, 0, kNotANumber, {angles[0]});
-    return std::isfinite(angles[1]) || angles[1] == kUnlimited ||
-           blame_element(field, 1, kNotANumber, {angles[1]});
+    if (!std::isfinite(from)) return blame_element(field, 0, kNotANumber, {from});
+    const bool is_angle = std::isfinite(to) || (is_arc && to == kUnlimited);
+    if (!is_angle) return blame_element(field, 1, kNotANumber, {to});
+    return is_arc || is_kept(field, check_elevation(angles));
+  }
+  /// A gun that need not turn has limits only.
+  static bool matters(const Field& row, const std::byte* turret) {
+    const bool is_limit = row.shape == Shape::arc || row.shape == Shape::elevation;
+    return is_limit || reinterpret_cast<const aim_turret*>(turret)->turn_rate != kUnlimited;
+  }
+  /// Of a number.
+  bool keeps_rule(const Field& row, std::int32_t field, const std::byte* from) {
+    if (row.rule == Rule::undamped_verlet) {
+      return is_kept(field, check_damping(*reinterpret_cast<const aim_tick*>(from)));
+    }
+    if (row.rule != Rule::can_stop) return true;
+    const auto& turret = *reinterpret_cast<const aim_turret*>(from);
+    if (dimensions_ != row.dimensions) return turret.rate == 0 || blame(field, kDoesNotApply);
+    return is_kept(field, check_rate(turret));
   }
   bool facing(const Field& row, std::int32_t field, const aim_turret& turret) {
     if (dimensions_ == 3) return vector(field, turret.facing) && not_zero(field, turret.facing);
@@ -250,6 +276,7 @@ class Checker {
       }
       if (row->holding == Holding::pointer) return member_of<const void*>(from, row->member);
       if (row->shape == Shape::number) return member_of<double>(from, row->member) != 0;
+      if (row->shape == Shape::flag) return member_of<std::int32_t>(from, row->member) != 0;
       if (row->shape == Shape::word) {
         return (neighbour.harmless >> member_of<std::int32_t>(from, row->member) & 1U) == 0;
       }
@@ -291,8 +318,9 @@ class Checker {
     const aim_projectile& shot = engagement_->projectile;
     const bool keeps = shot.inherit != 0;
     const bool own = shooter.motion->kind == AIM_FUNCTION;
-    if (shooter.turret && (shot.quadratic_drag != 0 || (own && keeps))) {
-      return blame(AIM_FIELD_SHOOTER_MOTION, kDoesNotGoWith, {0});
+    const bool may_wait = shooter.turret || shooter.hold != 0;
+    if (may_wait && own && keeps) {
+      return blame(AIM_FIELD_SHOOTER_MOTION, kDoesNotGoWith, {shooter.turret ? 0.0 : 1.0});
     }
     aim_motion motion = *shooter.motion;
     motion.radius = 0;
@@ -300,7 +328,7 @@ class Checker {
       motion.position[i] = shooter.position[i];
       motion.velocity[i] = shooter.velocity[i];
     }
-    Checker checker(dimensions_, AIM_OWNER_SHOOTER_MOTION, shooter.turret != nullptr);
+    Checker checker(dimensions_, AIM_OWNER_SHOOTER_MOTION, may_wait);
     if (checker.object(kTargetTable, &motion)) {
       if (own && !motion.function->velocity && keeps) {
         checker.blame(AIM_FIELD_TARGET_VELOCITY, kMissing);

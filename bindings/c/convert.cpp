@@ -152,6 +152,7 @@ Shooter<V> shooter_of(const aim_shooter& given) {
   shooter.velocity = vector_of<V>(given.velocity);
   shooter.delay = given.delay;
   shooter.muzzle = given.muzzle;
+  shooter.hold = given.hold != 0;
   if (given.turret) shooter.turret = turret_of<V>(*given.turret);
   if (!given.motion) return shooter;
   if (given.motion->kind == AIM_ACCELERATING) {
@@ -181,13 +182,30 @@ Projectile<V> projectile_of(const aim_projectile& given) {
 
 template <>
 Turret2 turret_of(const aim_turret& given) {
-  return {given.facing[0], given.turn_rate, given.turn_acceleration,
-          given.arc[0],    given.arc[1],    given.tolerance};
+  return {.facing = given.facing[0],
+          .turn_rate = given.turn_rate,
+          .turn_acceleration = given.turn_acceleration,
+          .rate = given.rate,
+          .arc_from = given.arc[0],
+          .arc_to = given.arc[1],
+          .tolerance = given.tolerance};
 }
 
 template <>
 Turret3 turret_of(const aim_turret& given) {
-  return {vector_of<Vec3>(given.facing), given.turn_rate, given.turn_acceleration, given.tolerance};
+  Turret3 turret{.facing = vector_of<Vec3>(given.facing),
+                 .turn_rate = given.turn_rate,
+                 .turn_acceleration = given.turn_acceleration,
+                 .tolerance = given.tolerance};
+  if (given.sets_elevation != 0) {
+    turret.elevation_from = given.elevation[0];
+    turret.elevation_to = given.elevation[1];
+  }
+  if (given.sets_azimuth != 0) {
+    turret.azimuth_from = given.azimuth[0];
+    turret.azimuth_to = given.azimuth[1];
+  }
+  return turret;
 }
 
 Tick tick_of(const aim_tick& given) {
@@ -279,6 +297,7 @@ aim_fault fault_of_path(const char* path) {
     aim_field field;
   };
   constexpr Known kKnown[] = {
+      {"shooter.hold", AIM_FIELD_SHOOTER_HOLD},
       {"shooter.turret", AIM_FIELD_SHOOTER_TURRET},
       {"projectile.thrust", AIM_FIELD_PROJECTILE_THRUST},
       {"projectile.drag", AIM_FIELD_PROJECTILE_DRAG},

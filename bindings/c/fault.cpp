@@ -94,7 +94,10 @@ void write_slot(const aim_fault& fault, int slot, TextBuffer& out) {
       if (slot == 0) return write_list_size(fault, out);
       return add_number(out, fault.got[2]);
     case kDoesNotApply:
-      if (fault.field == AIM_FIELD_TURRET_ARC) return out.add("a turret in 3 dimensions");
+      if (row && object_of(fault.field)->table.data() == kTurretFields) {
+        return out.add(row->dimensions == 2 ? "a turret in 3 dimensions"
+                                            : "a turret in 2 dimensions");
+      }
       if (fault.field == AIM_FIELD_TANK_HEADING) return out.add("a tank without a position");
       out.add("a motion of kind \"");
       out.add(index < std::size(kKindWords) ? kKindWords[index] : "function");

@@ -45,7 +45,8 @@ inline constexpr Field kArguments[] = {
 };
 
 // What only programs can say.
-inline constexpr Neighbour kMotionExcludedBy[] = {{"shooter.turret", "a turret"}};
+inline constexpr Neighbour kMotionExcludedBy[] = {{"shooter.turret", "a turret"},
+                                                  {"shooter.hold", "a gun that may wait"}};
 inline constexpr Field kShooterMotion{.name = "motion", .excluded_by = kMotionExcludedBy};
 inline constexpr Field kTargetFunction{.name = "function"};
 

@@ -13,7 +13,7 @@ static_assert(static_cast<int>(TurnStatus::invalid) == AIM_TURN_INVALID);
 
 bool is_dimension(int32_t dimensions) { return dimensions == 2 || dimensions == 3; }
 
-aim_turn turn_of(const Turn& turn) { return {turn.possible, 0, turn.angle, turn.time}; }
+aim_turn turn_of(const Turn& turn) { return {turn.possible, 0, turn.angle, turn.time, turn.rest}; }
 
 aim_turn_progress progress_of(const TurnProgress& progress) {
   return {static_cast<int32_t>(progress.status), 0, progress.remaining, progress.time};
@@ -46,6 +46,7 @@ aim_turn_progress aim_turn_step(aim_turn_controller* controller, const double* g
     progress = progress_of(gun.step(goal[0], duration));
     if (progress.status == AIM_TURN_INVALID) return progress;
     controller->turret.facing[0] = gun.turret.facing;
+    controller->turret.rate = gun.now().rate;
     controller->rate[0] = gun.rate;
   } else {
     TurnController3 gun{c::turret_of<Vec3>(controller->turret),

@@ -212,10 +212,18 @@ function shapes.facing(reading, path, value, struct)
   struct.facing[0] = number(path, value)
 end
 
-function shapes.arc(_, path, value, struct)
+function shapes.arc(_, path, value, struct, row)
   local size = #list(path, value)
   if size ~= 2 then fail(path, ("expected a list of 2 elements, got %d"):format(size)) end
-  for i = 0, 1 do struct.arc[i] = number(("%s[%d]"):format(path, i), value[i + 1]) end
+  local angles = struct[row.member]
+  for i = 0, 1 do angles[i] = number(("%s[%d]"):format(path, i), value[i + 1]) end
+  if row.count then struct[row.count] = 1 end
+end
+shapes.elevation = shapes.arc
+
+function shapes.flag(_, path, value, struct, row)
+  if type(value) ~= "boolean" then fail(path, "expected true or false, got " .. describe(value)) end
+  struct[row.member] = value and 1 or 0
 end
 
 function shapes.vectors(reading, path, value, struct, row)
@@ -358,6 +366,14 @@ local function required(path, value)
   return value
 end
 
+-- Whether one of these fields is there.
+local function stands(fields, value)
+  for _, field in ipairs(fields or {}) do
+    if value[field] ~= nil then return true end
+  end
+  return false
+end
+
 function Reading:object(path, value, struct, name)
   if type(value) ~= "table" then fail(path, "expected an object, got " .. describe(value)) end
   local rows = TABLES[name].rows
@@ -370,6 +386,13 @@ function Reading:object(path, value, struct, name)
     if not rows[field] then fail(path .. "." .. tostring(field), "unknown field") end
   end
   for _, field in ipairs(TABLES[name].required) do required(path .. "." .. field, value[field]) end
+  for _, row in ipairs(TABLES[name].fields) do
+    if stands(row.required_beside, value) or (row.instead and not stands(row.instead, value)) then
+      required(path .. "." .. row.name, value[row.name])
+    elseif row.rule == "no_limit" and value[row.name] == nil then
+      struct[row.member] = math.huge
+    end
+  end
   -- The first vector sets the dimensions.
   if value.position and rows.position then read("position") end
   for field in pairs(value) do
@@ -666,8 +689,9 @@ local function read_or_raise(work)
 end
 
 local function read_turret(turret)
-  local facing = type(turret) == "table" and turret.facing or 0
-  local dimensions = type(facing) == "number" and 2 or 3
+  local given = type(turret) == "table" and turret or {}
+  local in_space = given.facing == nil and (given.elevation or given.azimuth)
+  local dimensions = (type(given.facing or 0) == "number" and not in_space) and 2 or 3
   local gun = ffi.new("aim_turret[1]")
   C.aim_init_turret(gun)
   read_or_raise(function(reading)
@@ -696,12 +720,13 @@ function lead_of_vectors(position, velocity, speed)
   return aimahead.lead3(place[0], place[1], place[2], motion[0], motion[1], motion[2], speed)
 end
 
--- Whether a turret can turn to a direction, the angle, and the time it takes.
+-- Whether a turret can turn to a direction, the angle, the time it takes, and the angle at which it
+-- comes to rest.
 function aimahead.turn_to(turret, direction)
   local gun, dimensions = read_turret(turret)
   local towards = pack(direction, dimensions, "direction")
   local turn = C.aim_turn_to(gun, dimensions, towards)
-  return turn.possible ~= 0, turn.angle, turn.time
+  return turn.possible ~= 0, turn.angle, turn.time, turn.rest
 end
 
 local TurnController = {}
@@ -710,10 +735,22 @@ TurnController.__index = TurnController
 -- A gun turned frame by frame: by the quickest way within its limits, it stops exactly.
 function aimahead.turn_controller(turret)
   local gun, dimensions = read_turret(turret)
+  read_or_raise(function() required("turret.facing", turret.facing) end)
   local controller = ffi.new("aim_turn_controller[1]")
   controller[0].turret, controller[0].dimensions = gun[0], dimensions
+  controller[0].rate[0] = gun[0].rate
   local goal = ffi.new("double[3]")
-  return setmetatable({ struct = controller, dimensions = dimensions, goal = goal }, TurnController)
+  return setmetatable({ struct = controller, dimensions = dimensions, goal = goal, turret = turret },
+    TurnController)
+end
+
+-- The turret as it is now, for the next question.
+function TurnController:now()
+  local now = {}
+  for field, value in pairs(self.turret) do now[field] = value end
+  now.facing = self:facing()
+  if self.dimensions == 2 and now.turn_acceleration then now.rate = self:rate() end
+  return now
 end
 
 -- Turns for `duration` towards an angle, in space towards a direction. Returns "turning",

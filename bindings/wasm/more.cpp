@@ -2,6 +2,7 @@
 #include "exchange.hpp"
 
 #include "convert.hpp"
+#include "rules.hpp"
 
 #include "aimahead/contact.hpp"
 #include "aimahead/fixed_step.hpp"
@@ -9,6 +10,7 @@
 #include "aimahead/turn_controller.hpp"
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <span>
 
@@ -59,8 +61,26 @@ Vec3 vector(int i) { return c::vector_of<Vec3>(exchange.vectors[i]); }
 using namespace aimahead;
 using namespace aimahead::wasm;
 
-AIM_EXPORT int32_t aim_is_within_arc(double angle, double from, double to) {
-  return is_within_arc(angle, from, to) ? 1 : 0;
+/// Of a gun that turns at `rate`.
+AIM_EXPORT int32_t aim_is_within_arc(double angle, double rate, double from, double to) {
+  aim_turret gun{};
+  gun.facing[0] = angle;
+  gun.turn_acceleration = 1;
+  gun.rate = rate;
+  gun.arc[0] = from;
+  gun.arc[1] = to;
+  return format::check_facing(gun) ? 0 : 1;
+}
+AIM_EXPORT int32_t aim_can_stop(double angle, double rate, double acceleration, double from,
+                                double to) {
+  aim_turret gun{};
+  gun.facing[0] = angle;
+  gun.turn_rate = std::fabs(rate);
+  gun.turn_acceleration = acceleration;
+  gun.rate = rate;
+  gun.arc[0] = from;
+  gun.arc[1] = to;
+  return format::check_rate(gun) ? 0 : 1;
 }
 
 AIM_EXPORT void aim_answer_contact() {
@@ -96,7 +116,7 @@ AIM_EXPORT void aim_answer_turn(int32_t dimensions) {
   const Turn turn = dimensions == 2 ? turn_to(c::turret_of<Vec2>(exchange.turret),
                                               c::vector_of<Vec2>(exchange.vectors[0]))
                                     : turn_to(c::turret_of<Vec3>(exchange.turret), vector(0));
-  exchange.turn = {turn.possible, 0, turn.angle, turn.time};
+  exchange.turn = {turn.possible, 0, turn.angle, turn.time, turn.rest};
 }
 AIM_EXPORT void aim_step_turn(double goal) {
   aim_turn_controller& controller = exchange.controller;

@@ -160,14 +160,18 @@ typedef enum aim_field {
   AIM_FIELD_SHOOTER_VELOCITY = 0x102,
   AIM_FIELD_SHOOTER_DELAY = 0x103,
   AIM_FIELD_SHOOTER_MUZZLE = 0x104,
-  AIM_FIELD_SHOOTER_TURRET = 0x105,
-  AIM_FIELD_SHOOTER_MOTION = 0x106,
+  AIM_FIELD_SHOOTER_HOLD = 0x105,
+  AIM_FIELD_SHOOTER_TURRET = 0x106,
+  AIM_FIELD_SHOOTER_MOTION = 0x107,
 
   AIM_FIELD_TURRET_FACING = 0x201,
   AIM_FIELD_TURRET_TURN_RATE = 0x202,
   AIM_FIELD_TURRET_TURN_ACCELERATION = 0x203,
-  AIM_FIELD_TURRET_ARC = 0x204,
-  AIM_FIELD_TURRET_TOLERANCE = 0x205,
+  AIM_FIELD_TURRET_RATE = 0x204,
+  AIM_FIELD_TURRET_ARC = 0x205,
+  AIM_FIELD_TURRET_ELEVATION = 0x206,
+  AIM_FIELD_TURRET_AZIMUTH = 0x207,
+  AIM_FIELD_TURRET_TOLERANCE = 0x208,
 
   AIM_FIELD_PROJECTILE_SPEED = 0x301,
   AIM_FIELD_PROJECTILE_INHERIT = 0x302,
@@ -419,16 +423,26 @@ typedef struct aim_motion {
   const aim_walls* walls;
 } aim_motion;
 
-/* A gun that must turn. In two dimensions facing[0] is an angle, in three `facing` is a
- * direction. */
+/* A gun that must turn, or may not point everywhere. In two dimensions facing[0] is an angle, in
+ * three `facing` is a direction. */
 typedef struct aim_turret {
   double facing[3];
+  /* Infinite: the gun points anywhere within its limits at once; facing, turn_acceleration, rate and
+   * tolerance do not matter. */
   double turn_rate;
   /* Infinite: the gun reaches its rate at once. */
   double turn_acceleration;
   /* In two dimensions only. arc[1] infinite: all the way round. */
   double arc[2];
   double tolerance;
+  /* In two dimensions only: how fast the gun turns now. */
+  double rate;
+  /* In three dimensions only, if the flags below are set: limits of the aim. */
+  double elevation[2];
+  double azimuth[2];
+  /* 0: no limit. */
+  int32_t sets_elevation;
+  int32_t sets_azimuth;
 } aim_turret;
 
 typedef struct aim_shooter {
@@ -441,6 +455,9 @@ typedef struct aim_shooter {
   /* Null: constant velocity. Else a platform that moves so, from `position` and with `velocity`
    * above where its kind has these. See Shooter::motion for a turret. */
   const aim_motion* motion;
+  /* Not 0: the gun may wait. Not with a turret, which may wait anyway. */
+  int32_t hold;
+  int32_t reserved;
 } aim_shooter;
 
 typedef struct aim_projectile {
@@ -625,6 +642,8 @@ typedef struct aim_turn {
   int32_t reserved;
   double angle;
   double time;
+  /* The angle at which the gun comes to rest. */
+  double rest;
 } aim_turn;
 
 /* The turn from the turret's facing to a direction of `dimensions` numbers. */
@@ -640,7 +659,8 @@ typedef enum aim_turn_status {
 } aim_turn_status;
 
 /* A gun in a game loop. Every step changes `turret.facing` and `rate`. In two dimensions rate[0] is
- * the rate, in three `rate` is the angular velocity. */
+ * the rate, in three `rate` is the angular velocity. In two dimensions a step also sets
+ * `turret.rate`: the turret is ready for the next question. */
 typedef struct aim_turn_controller {
   aim_turret turret;
   double rate[3];

@@ -39,13 +39,18 @@ struct Shooter {
   double delay = 0;
   /// The distance from the pivot to where the shot starts, along the aim; >= 0.
   double muzzle = 0;
-  /// A gun that must turn before it can fire, and may wait. Without a turret the gun points
-  /// anywhere at once and the shot leaves exactly at `delay`.
+  /// Whether the gun may wait: the shot leaves at `delay` or later, so that it hits as early as
+  /// possible; of several such launches at the latest. Not with a turret, which may wait anyway, nor
+  /// with a tick.
+  bool hold = false;
+  /// A gun that must turn before it can fire, or may not point everywhere; it may wait. Without a
+  /// turret the gun points anywhere at once and, unless it holds, the shot leaves exactly at
+  /// `delay`.
   std::optional<Turret<V>> turret{};
   /// Any other motion of the gun, for example on a platform. Its position and velocity at the
-  /// launch count. If the gun has vanished by then, the target is unreachable. It cannot be
-  /// combined with a turret and quadratic drag. A MotionFunction needs `velocity` if the shot
-  /// inherits any, and no `speed_bound`; with a turret it needs a bound, and `inherit` must be 0.
+  /// launch count. If the gun has vanished by then, the target is unreachable. A MotionFunction
+  /// needs `velocity` if the shot inherits any, and no `speed_bound`; of a gun that may wait it
+  /// needs a bound, and `inherit` must be 0.
   Motion<V> motion{};
 };
 

@@ -65,7 +65,7 @@ template <class V>
 struct Hit {
   /// The time from now to the hit.
   double time = 0;
-  /// The time from now to the launch: shooter.delay, with a turret or a tick later.
+  /// The time from now to the launch: shooter.delay, of a gun that may wait or with a tick later.
   double launch_time = 0;
   /// The time from the launch to the hit, >= 0.
   double flight_time = 0;

@@ -6,6 +6,17 @@
 //     const TurnProgress progress = gun.step(angle_of(aim), 1 / 60.0);
 //     std::printf("faces %g, %g to go\n", gun.turret.facing, progress.remaining);
 //
+// A gun that asks again in every frame, as the target moves, hands over how it turns by now:
+//
+//     Engagement2 question{.projectile = {.speed = 30}, .target = {.position = {-24, 32}}};
+//     question.shooter.turret = gun.now();
+//     const auto answer = solve(question);
+//     const Turn turn = turn_to(gun.now(), answer.aim);
+//     if (answer) gun.step(gun.turret.facing + turn.rest, 1 / 60.0);
+//
+// It fires in the frame in which the answer's launch_time is over. examples/13_gun_in_a_game_loop.cpp
+// does so, and commits to a plan, too.
+//
 // A step is exact: the gun follows the fastest motion that comes to rest at the goal. Its position
 // after a second does not depend on the number of steps, and it reaches a goal at rest after
 // turning_time without tolerance. It never passes a goal at which it can stop. If the goal moved so
@@ -64,6 +75,9 @@ struct TurnController<Vec2> {
   /// round; from rest that is the shorter one. A gun with an arc never leaves it. If the caller set
   /// a rate at which it cannot stop in time, it stops at once at the end of the arc.
   TurnProgress step(double goal, double duration);
+
+  /// The turret as it is now, for the next question: facing and rate.
+  [[nodiscard]] Turret2 now() const;
 };
 
 /// A gun in space. It turns along the great circle to the goal. A rate across that circle, left
@@ -82,6 +96,10 @@ struct TurnController<Vec3> {
   /// length. The zero vector means to come to rest. Towards a goal straight behind, a gun at rest
   /// turns left about +z, or about +x if it points straight up or down.
   TurnProgress step(const Vec3& goal, double duration);
+
+  /// The turret as it is now, for the next question. That starts from rest: in 3D a turret has no
+  /// `rate`.
+  [[nodiscard]] Turret3 now() const { return turret; }
 };
 
 using TurnController2 = TurnController<Vec2>;

@@ -12,6 +12,17 @@
 //     theta' / rate                                  without a limit on the acceleration, else
 //     2 sqrt(theta' / acceleration)                  where theta' <= rate^2 / acceleration,
 //     theta' / rate + rate / acceleration            beyond: the gun reaches its full rate.
+//
+// In 2D the gun may be turning at time 0: `rate`. It then follows the quickest motion to rest within
+// the tolerance, any way round, and a gun that cannot stop in time may go on to the next turn. A
+// question that is asked again while the gun follows its plan gets the same launch, up to rounding:
+// angles that differ by less than 1e-14 of a turn (or of the facing, if it is larger) count as
+// equal. With tolerance 0 a gun that brakes towards its aim stands on a knife edge all the same: an
+// aim that moves back by 1e-10 is overshot, and coming back takes long. In a game loop, give the gun
+// a tolerance.
+//
+// A gun that need not turn, but has limits, has an unlimited `turn_rate`: it points anywhere within
+// them at once.
 #pragma once
 
 #include "aimahead/vec.hpp"
@@ -23,6 +34,8 @@ namespace aimahead {
 
 /// No limit: the default of every lifetime, range and turn acceleration.
 inline constexpr double kUnlimited = std::numeric_limits<double>::infinity();
+/// A quarter of a turn: the elevation of straight up.
+inline constexpr double kUpright = 1.5707963267948966;
 
 template <class V>
 struct Turret;
@@ -32,10 +45,14 @@ template <>
 struct Turret<Vec2> {
   /// Where the gun points at time 0, finite, within the arc.
   double facing = 0;
-  /// > 0, finite. There is no useful default.
+  /// > 0. Unlimited: the gun points anywhere within its arc at once, and facing, turn_acceleration,
+  /// rate and tolerance do not matter. There is no useful default.
   double turn_rate = 0;
   /// > 0. Unlimited: the gun reaches its rate at once.
   double turn_acceleration = kUnlimited;
+  /// How fast the gun turns at time 0, positive counter-clockwise: -turn_rate .. turn_rate. Other
+  /// than 0 only with a limited turn_acceleration, and within an arc only if the gun can stop there.
+  double rate = 0;
   /// The gun may point from `arc_from` counter-clockwise to `arc_to`. The difference counts modulo
   /// 2 pi; 2 pi or more means all the way round. The gun never leaves its arc, so it may have to
   /// turn the long way. It never points outside, whatever the tolerance. Finite.
@@ -51,10 +68,20 @@ template <>
 struct Turret<Vec3> {
   /// Where the gun points at time 0, of any length, finite, not zero.
   Vec3 facing{1, 0, 0};
-  /// > 0, finite. There is no useful default.
+  /// > 0. Unlimited: the gun points anywhere within its limits at once, and facing,
+  /// turn_acceleration and tolerance do not matter. There is no useful default.
   double turn_rate = 0;
   /// > 0. Unlimited: the gun reaches its rate at once.
   double turn_acceleration = kUnlimited;
+  /// The limits of the aim's angle above the x-y plane: -kUpright <= from <= to <= kUpright. They
+  /// limit the aim alone: the facing, and the way to the aim, may lie outside.
+  double elevation_from = -kUpright;
+  double elevation_to = kUpright;
+  /// The aim, seen from above (from +z), may point from `azimuth_from` counter-clockwise to
+  /// `azimuth_to`, as in an arc. Straight up and down are allowed. Finite.
+  double azimuth_from = 0;
+  /// Finite or unlimited.
+  double azimuth_to = kUnlimited;
   /// The gun counts as pointing at an aim that is off by at most this angle; >= 0.
   double tolerance = 0;
 };
@@ -76,12 +103,16 @@ template <class V>
 
 /// The turn of a gun from its facing to a direction.
 struct Turn {
-  /// False if the direction lies outside the arc (by more than the rounding of the angles) or is
-  /// not finite, or a field of the turret is wrong. Angle and time are 0 then.
+  /// False if the direction lies outside the arc or the limits (by more than the rounding of the
+  /// angles) or is not finite, or a field of the turret is wrong. Angles and time are 0 then.
   bool possible = false;
-  /// The shorter way that the arc allows. 2D: -2 pi .. 2 pi, positive counter-clockwise and for
-  /// exactly half a turn. 3D: 0 .. pi.
+  /// The shorter way that the arc allows; of a gun that is turning, the quicker one. 2D: -2 pi .. 2
+  /// pi, positive counter-clockwise and for exactly half a turn; more if the gun cannot stop
+  /// earlier. 3D: 0 .. pi. 0 if the gun need not turn.
   double angle = 0;
+  /// The angle at which the gun comes to rest: `angle` less what the tolerance spares. A gun that
+  /// TurnController turns to `facing + rest` follows the turn.
+  double rest = 0;
   /// The time until the gun points there within its tolerance.
   double time = 0;
 
@@ -97,14 +128,15 @@ template <class V>
 [[nodiscard]] Turn turn_to(const Turret<V>& turret, const std::type_identity_t<V>& direction);
 [[nodiscard]] Turn turn_to(const Turret2& turret, double angle);
 
-/// The time until the gun has turned through an angle of either sign, less its tolerance; within
-/// 4 units in the last place. It never decreases as the angle grows. Infinite beyond the range of a
+/// The time until a gun at rest, whatever its `rate`, has turned through an angle of either sign,
+/// less its tolerance; within 4 units in the last place. It never decreases as the angle grows. Infinite beyond the range of a
 /// double, and for a turn of a gun whose rate or acceleration is not positive.
 template <class V>
 [[nodiscard]] double turning_time(const Turret<V>& turret, double angle);
 
 /// The inverse: the largest angle that the gun can reach within its tolerance by `time`, within 4
-/// units in the last place. It is at least the tolerance, and never decreases as the time grows.
+/// units in the last place. It is at least the tolerance, and never decreases as the time grows. It
+/// is infinite for a gun that need not turn.
 /// Its turning_time exceeds `time` by at most 4 units in the last place.
 template <class V>
 [[nodiscard]] double turnable_angle(const Turret<V>& turret, double time);

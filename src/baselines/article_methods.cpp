@@ -238,6 +238,12 @@ template <class V, class Method>
 MethodAnswer<V> aim_with(const Engagement<V>& engagement, std::span<Guess<V>> room,
                          const Method& method) {
   if (const char* fault = find_fault(engagement)) return blame<V>(fault);
+  if (engagement.shooter.hold) {
+    // None of them waits.
+    Engagement<V> at_once = engagement;
+    at_once.shooter.hold = false;
+    return aim_with(at_once, room, method);
+  }
   Guesses<V> guesses(room);
   MethodAnswer<V> answer;
   Engagement<V> fixed;
@@ -260,6 +266,10 @@ double longest_turn(const Engagement<V>& engagement) {
   double angle = std::numbers::pi;
   if constexpr (std::is_same_v<V, Vec2>) {
     if (is_finite(turret->arc_to)) angle *= 2;
+    if (turret->rate != 0) {
+      return std::fabs(turret->rate) / turret->turn_acceleration +
+             turning_time(*turret, 2 * std::numbers::pi);
+    }
   }
   return turning_time(*turret, angle);
 }

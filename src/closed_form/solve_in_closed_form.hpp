@@ -2,18 +2,19 @@
 #pragma once
 
 #include "aimahead/intercept.hpp"
+#include "motion/gun_motion.hpp"
 #include "rooms.hpp"
 
 namespace aimahead::detail::closed_form {
 
-/// Whether shot and target move in constant acceleration at most, the gun need not turn and the
-/// world has no steps.
+/// Whether shot and target move in constant acceleration at most, the shot leaves at the delay and
+/// the world has no steps.
 template <class V>
 [[nodiscard]] bool is_steady(const Engagement<V>& e) {
   const Thrust& thrust = e.projectile.thrust;
-  return !e.shooter.turret && !e.tick && std::holds_alternative<std::monostate>(e.target.motion) &&
-         e.projectile.drag == 0 && e.projectile.quadratic_drag == 0 &&
-         (thrust.acceleration == 0 || thrust.duration == 0);
+  return !may_wait(e.shooter) && !e.tick &&
+         std::holds_alternative<std::monostate>(e.target.motion) && e.projectile.drag == 0 &&
+         e.projectile.quadratic_drag == 0 && (thrust.acceleration == 0 || thrust.duration == 0);
 }
 
 /// The answer to an engagement without fault that `is_steady`, for a gun without a motion of its

@@ -2,6 +2,7 @@
 
 #include "aimahead/detail/scaling.hpp"
 #include "drag/solve_with_drag.hpp"
+#include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/make_hit.hpp"
 #include "numerics/golden_section.hpp"
@@ -27,22 +28,32 @@ template <class V>
 class DragTurret {
  public:
   explicit DragTurret(const Engagement<V>& engagement)
-      : engagement_(engagement),
-        turret_(*engagement.shooter.turret),
-        fixed_(engagement),
-        delay_(engagement.shooter.delay) {
-    fixed_.shooter.turret.reset();
+      : shot_(engagement),
+        turret_(make_ready(engagement.shooter.turret)),
+        facing_(direction_at_rest(engagement.shooter.turret)),
+        delay_(std::max(engagement.shooter.delay, turret_.stop_time())) {
+    shot_.shooter.hold = false;
+    shot_.shooter.turret.reset();
   }
 
   Intercept<V> solve() {
+    Intercept<V> answer;
+    answer.status = Status::unreachable;
+    if (!fix_gun(shot_, fixed_)) return answer;
     std::array<Hit<V>, 1> first;
     DragListing<V> at_once{first, kUnlimited, kMaxWork};
-    Intercept<V> answer = list_with_drag(fixed_, at_once);
+    answer = list_with_drag(fixed_, at_once);
     if (answer.status == Status::touching) return answer;
     answer = {};
+    if (!numerics::is_finite(delay_)) {
+      answer.status = Status::unresolved;
+      answer.method = Method::trajectory;
+      answer.time = shot_.shooter.delay;
+      return answer;
+    }
     answer.method = Method::trajectory;
     answer.status = Status::hit;
-    Projectile<V>& shot = fixed_.projectile;
+    Projectile<V>& shot = shot_.projectile;
     if (!search_from_delay() && (shot.lifetime != kUnlimited || shot.range != kUnlimited)) {
       answer.status = Status::out_of_range;
       shot.lifetime = shot.range = kUnlimited;
@@ -67,15 +78,16 @@ class DragTurret {
   };
 
   [[nodiscard]] bool is_ready(const V& aim, double time) const {
-    const Turn turn = turn_to(turret_, aim);
-    return turn.possible && turn.time <= time * (1 + 0x1p-50);
+    const ReachableTurn turn = turret_.turn_to(components_of(aim));
+    return turn.possible && turret_.time_for(turn.angle) <= time * (1 + 0x1p-50);
   }
 
   /// Of hits that are no better than the best known it may say that there are none.
   Sample sample_at(double time) {
     Sample sample{time, {}};
     sample.hit.time = kUnlimited;
-    fixed_.shooter.delay = time;
+    shot_.shooter.delay = time;
+    if (!fix_gun(shot_, fixed_)) return sample;
     std::array<Hit<V>, kMaxFlights> hits;
     // Mostly the first will do, and what comes after it takes long to find.
     for (const std::size_t count : {std::size_t{1}, hits.size()}) {
@@ -109,11 +121,10 @@ class DragTurret {
 
   /// With the target at the pivot any aim will do: the gun stays.
   [[nodiscard]] Hit<V> shot_ahead(Hit<V> hit) const {
-    const TurretQuestion<V> question(engagement_);
-    const ShotMotion<kDimensions<V>>& law = question.law;
-    set_launch({hit.launch_time, pivot_at(engagement_.shooter, hit.time), question.muzzle,
-                law.speed, law.inherited},
-               question.facing, hit);
+    const Shooter<V>& gun = fixed_.shooter;
+    const ShotMotion<kDimensions<V>> law(fixed_, components_of(gun.velocity));
+    set_launch({hit.launch_time, pivot_at(gun, hit.time), gun.muzzle, law.speed, law.inherited},
+               facing_, hit);
     return hit;
   }
 
@@ -121,7 +132,8 @@ class DragTurret {
   void prove_never(Status status, std::span<const Hit<V>> hits) {
     const Target<V>& target = fixed_.target;
     is_proved_ = false;
-    if (!(fixed_.shooter.velocity == V{})) return;
+    const Shooter<V>& gun = shot_.shooter;
+    if (!(gun.velocity == V{}) || !std::holds_alternative<std::monostate>(gun.motion)) return;
     const bool is_steady = std::holds_alternative<std::monostate>(target.motion);
     const bool rests = is_steady && target.velocity == V{} && target.acceleration == V{};
     if (status == Status::unreachable) {
@@ -131,15 +143,26 @@ class DragTurret {
     } else if (status == Status::hit && rests) {
       // Then every launch has the same aims.
       is_proved_ = std::none_of(hits.begin(), hits.end(), [&](const Hit<V>& hit) {
-        return turn_to(turret_, hit.aim).possible;
+        return turret_.turn_to(components_of(hit.aim)).possible;
       });
     }
   }
 
   [[nodiscard]] double longest_turn() const {
+    if (turret_.longest_turn() == 0) return 0;
     double angle = std::numbers::pi;
     if constexpr (std::is_same_v<V, Vec2>) angle *= 2;
-    return turning_time(turret_, angle);
+    return turret_.stop_time() + turret_.time_for(angle);
+  }
+
+  /// A time in which things change for a gun that need not turn: a few flights at full speed.
+  [[nodiscard]] double time_scale() const {
+    constexpr double kFlights = 4;
+    const auto target = locate_target(fixed_, shot_.shooter.delay);
+    if (!target) return 0;
+    const auto pivot = pivot_at(fixed_.shooter, shot_.shooter.delay);
+    const auto off = difference<kDimensions<V>>(target->position, pivot);
+    return kFlights * length<kDimensions<V>>(off) / shot_.projectile.speed;
   }
 
   /// Whether anything was found.
@@ -150,7 +173,8 @@ class DragTurret {
     const Sample first = sample_at(delay_);
     consider(first);
     const double turn = longest_turn();
-    const double step = turn > 0 && numerics::is_finite(turn) ? turn / kTurnLaunches : 1;
+    const double scale = turret_.longest_turn() == 0 ? time_scale() : turn;
+    const double step = scale > 0 && numerics::is_finite(scale) ? scale / kTurnLaunches : 1;
     // Any hit sets an end to the search: find one where the gun can point anywhere.
     double time = delay_ + kTurnLaunches * step;
     for (int i = 0; i < kMaxLaunches && !is_over(time); ++i) {
@@ -190,9 +214,10 @@ class DragTurret {
     consider(numerics::golden_section(valley, evaluate, is_less, goes_on));
   }
 
-  const Engagement<V>& engagement_;
-  const Turret<V>& turret_;
-  Engagement<V> fixed_;  ///< without the turret
+  Engagement<V> shot_;   ///< without the turret, the launch at a time that is searched for
+  Engagement<V> fixed_;  ///< the same with the gun as it moves then
+  ReadyTurret<V> turret_;
+  Components<kDimensions<V>> facing_;  ///< unit vector
   double delay_;
   Sample best_{};
   bool is_proved_ = false;  ///< that no launch hits

@@ -149,6 +149,7 @@ class Launcher {
 /// What no launch is found for: all but constant velocities and accelerations.
 template <class V>
 [[nodiscard]] const char* find_what_launches_lack(const Engagement<V>& e) {
+  if (e.shooter.hold) return "shooter.hold";
   if (e.shooter.turret) return "shooter.turret";
   if (!std::holds_alternative<std::monostate>(e.shooter.motion)) return "shooter.motion";
   if (!(e.projectile.thrust == Thrust{})) return "projectile.thrust";

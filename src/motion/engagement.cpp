@@ -39,14 +39,14 @@ const char* fault_in(const V& v, VectorField field) {
 /// Whether an engagement may be one of a fixed-step world.
 template <class V>
 bool can_tick(const Engagement<V>& e) {
-  return !e.shooter.turret && e.projectile.drag == 0 && e.projectile.quadratic_drag == 0 &&
+  return !may_wait(e.shooter) && e.projectile.drag == 0 && e.projectile.quadratic_drag == 0 &&
          e.projectile.thrust == Thrust{} && std::holds_alternative<std::monostate>(e.target.motion);
 }
 
 /// Whether an engagement may have obstacles.
 template <class V>
 bool can_be_blocked(const Engagement<V>& e) {
-  return !e.shooter.turret && e.projectile.quadratic_drag == 0 && !e.tick;
+  return !may_wait(e.shooter) && e.projectile.quadratic_drag == 0 && !e.tick;
 }
 
 template <class V>
@@ -63,7 +63,7 @@ bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means
 /// in the sum. False may also mean that a sum of large numbers overflowed.
 template <class V>
 bool is_sound(const Engagement<V>& e) {
-  const auto& [gun, velocity, delay, muzzle, turret, motion] = e.shooter;
+  const auto& [gun, velocity, delay, muzzle, hold, turret, motion] = e.shooter;
   const auto& [speed, inherit, acceleration, thrust, drag, square, radius, lifetime, range] =
       e.projectile;
   const auto& target = e.target;
@@ -97,6 +97,7 @@ const char* find_fault(const Engagement<V>& e) {
       fault_in(e.shooter.velocity, kShooterVelocity),
       unless(is_length(e.shooter.delay), "shooter.delay"),
       unless(is_length(e.shooter.muzzle), "shooter.muzzle"),
+      unless(!e.shooter.hold || !e.shooter.turret, "shooter.hold"),
       e.shooter.turret ? find_fault(*e.shooter.turret) : nullptr,
       std::holds_alternative<std::monostate>(e.shooter.motion) ? nullptr : find_gun_motion_fault(e),
       unless(is_length(e.projectile.speed), "projectile.speed"),

@@ -19,14 +19,14 @@ Target<V> gun_body(const Shooter<V>& gun) {
 template <class V>
 const char* find_gun_motion_fault(const Engagement<V>& engagement) {
   const Shooter<V>& gun = engagement.shooter;
-  bool sound = !gun.turret || engagement.projectile.quadratic_drag == 0;
+  bool sound = false;
   if (const auto* function = std::get_if<MotionFunction<V>>(&gun.motion)) {
-    // A bound on the speed is none on how an inherited velocity changes until the gun has turned.
+    // A bound on the speed is none on how an inherited velocity changes while the gun waits.
     const bool keeps = engagement.projectile.inherit != 0;
-    sound = sound && function->position &&
-            (gun.turret ? function->speed_bound && !keeps : function->velocity || !keeps);
+    sound = function->position &&
+            (may_wait(gun) ? function->speed_bound && !keeps : function->velocity || !keeps);
   } else {
-    sound = sound && !find_motion_fault(gun_body(gun));
+    sound = !find_motion_fault(gun_body(gun));
   }
   return sound ? nullptr : "shooter.motion";
 }

@@ -12,6 +12,12 @@ namespace aimahead::detail::motion {
 template <class V>
 [[nodiscard]] double launch_time(const Engagement<V>& engagement);
 
+/// Whether a gun may fire later than at its delay: `hold`, or a turret.
+template <class V>
+[[nodiscard]] bool may_wait(const Shooter<V>& gun) {
+  return gun.hold || gun.turret;
+}
+
 /// Where a gun without a motion of its own is at a time.
 template <class V>
 [[nodiscard]] Components<kDimensions<V>> pivot_at(const Shooter<V>& gun, double time) {

@@ -25,7 +25,7 @@ Intercept<V> refuse(const char* fault) {
   return answer;
 }
 
-/// Without a turret only where the gun is when the shot leaves, and how fast, plays a part.
+/// Where the shot leaves at the delay only where the gun is then, and how fast, plays a part.
 template <class V>
 Intercept<V> solve_for_moving_gun(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   Engagement<V> fixed;
@@ -45,10 +45,10 @@ Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (!engagement.obstacles.empty()) return answer_past_obstacles(engagement, hits);
   const Shooter<V>& gun = engagement.shooter;
   const bool gun_moves = !std::holds_alternative<std::monostate>(gun.motion);
-  if (gun_moves && !gun.turret) return solve_for_moving_gun(engagement, hits);
+  if (gun_moves && !may_wait(gun)) return solve_for_moving_gun(engagement, hits);
   if (engagement.tick) return solve_in_steps(engagement, hits);
   if (engagement.projectile.quadratic_drag != 0) return solve_with_drag(engagement, hits);
-  if (gun.turret) return solve_with_turret(engagement, hits);
+  if (may_wait(gun)) return solve_with_turret(engagement, hits);
   if (is_steady(engagement)) return solve_in_closed_form(engagement, hits);
   return solve_by_search(engagement, hits);
 }
@@ -116,7 +116,7 @@ Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step) {
     answer.fault = "projectile.quadratic_drag";
   }
   if (!answer.fault && !bounded.obstacles.empty()) answer.fault = "obstacles";
-  if (!answer.fault && (!function || bounded.shooter.turret)) answer.fault = "target.motion";
+  if (!answer.fault && (!function || may_wait(bounded.shooter))) answer.fault = "target.motion";
   if (!answer.fault && !(step > 0 && is_finite(step))) answer.fault = "step";
   if (answer.fault) return answer;
   Engagement<V> fixed;

@@ -101,6 +101,7 @@ class ClosestLaunch {
   static constexpr int kMaxTimes = kEven + kRare + kInSegment * kMaxSegments + 1;
   static constexpr int kFlights = 12;
   static constexpr int kValleys = 6;
+  static constexpr int kProjections = 64;
   static constexpr int kRoughRounds = 8;
   static constexpr int kFineRounds = 44;
 
@@ -115,7 +116,7 @@ class ClosestLaunch {
     }
     const double gained = q_.law.thrust.acceleration * q_.law.thrust.duration;
     const double pace = q_.law.speed + gained + length<N>(q_.law.inherited);
-    const double turn = q_.turret.slew().time_for(2 * kHalfTurn);
+    const double turn = q_.turret.longest_turn();
     const double option = pace > 0 ? std::sqrt(square) / pace : turn;
     const double scale = turn + 2 * option;
     for (int i = 0; i <= kEven; ++i) times_[count_++] = q_.delay + scale * i / kEven;
@@ -193,17 +194,19 @@ class ClosestLaunch {
       return aim;
     }
     for (int i = 0; i < N; ++i) aim.u[i] = d[i] / size;
-    const double turned = q_.turret.tolerance() + q_.turret.slew().angle_by(launch);
-    const double offset = q_.turret.facing().quick_angle_to(d);
-    double angle = offset;  // to be pointed to
     if constexpr (N == 2) {
-      const auto options = turn_options(q_.turret, offset);
+      const auto end_of = [&](const TurnOption& option) {
+        const double turned = q_.turret.turned_by(launch, option.sense).angle;
+        return std::min(option.room, q_.turret.tolerance() + turned);
+      };
+      const auto options = turn_options(q_.turret, q_.turret.facing().quick_angle_to(d));
       for (const TurnOption& option : options) {
-        if (option.angle <= std::min(option.room, turned)) return aim;
+        if (option.angle <= end_of(option)) return aim;
       }
       aim.off = kForever;
+      double angle = 0;  // to be pointed to
       for (const TurnOption& option : options) {
-        const double end = std::min(option.room, turned);
+        const double end = end_of(option);
         const double off = std::min(option.angle - end, 2 * kHalfTurn - (option.angle - end));
         if (off < aim.off) {
           aim.off = off;
@@ -214,18 +217,41 @@ class ClosestLaunch {
       aim.u = {q_.facing[0] * cosine - q_.facing[1] * sine,
                q_.facing[1] * cosine + q_.facing[0] * sine};
     } else {
-      if (angle <= turned) return aim;
-      aim.off = angle - turned;
-      const double along = dot<N>(aim.u, q_.facing);
-      Components<N> aside;
-      for (int i = 0; i < N; ++i) aside[i] = aim.u[i] - along * q_.facing[i];
-      const double width = length<N>(aside);
-      const auto [sine, cosine] = numerics::sine_cosine(turned);
-      for (int i = 0; i < N; ++i) {
-        aim.u[i] = cosine * q_.facing[i] + (width > 0 ? sine * aside[i] / width : 0);
-      }
+      aim = turned_to(aim.u, q_.turret.facing().quick_angle_to(d), launch);
+      if (q_.turret.limits().is_limited()) aim = aim_within_limits(d, aim.u, launch);
     }
     return aim;
+  }
+
+  /// The direction next to a unit vector, `angle` off the facing, that the gun can turn to.
+  [[nodiscard]] Aim turned_to(const Components<N>& unit, double angle, double launch) const {
+    const double turned = q_.turret.tolerance() + q_.turret.turned_by(launch, 1).angle;
+    Aim aim{unit};
+    if (angle <= turned) return aim;
+    aim.off = angle - turned;
+    const double along = dot<N>(unit, q_.facing);
+    Components<N> aside;
+    for (int i = 0; i < N; ++i) aside[i] = unit[i] - along * q_.facing[i];
+    const double width = length<N>(aside);
+    const auto [sine, cosine] = numerics::sine_cosine(turned);
+    for (int i = 0; i < N; ++i) {
+      aim.u[i] = cosine * q_.facing[i] + (width > 0 ? sine * aside[i] / width : 0);
+    }
+    return aim;
+  }
+
+  /// One that the limits allow, too: by turns to the next that they allow and the next that the gun
+  /// can turn to. There may be a closer one, where both bind.
+  [[nodiscard]] Aim aim_within_limits(const Components<N>& d, Components<N> unit,
+                                      double launch) const {
+    const AimLimits& limits = q_.turret.limits();
+    for (int i = 0; i < kProjections; ++i) {
+      unit = limits.nearest_to(unit);
+      const Aim aim = turned_to(unit, q_.turret.facing().quick_angle_to(unit), launch);
+      if (aim.off <= 0x1p-40) return {unit, Facing<3>(unit).quick_angle_to(d)};
+      unit = aim.u;
+    }
+    return {unit, kForever};
   }
 
   /// A position after a flight, in the frame of the shot.
@@ -249,6 +275,7 @@ class ClosestLaunch {
       if (length<N>(flown) > q_.range) return kForever;
     }
     const double option = q_.muzzle + shot.travel;
+    if (aim.off == kForever) return kForever;
     const double distance = length<N>(d);
     const double half = numerics::sine_cosine(aim.off / 2).sine;
     const double short_of = distance - option;

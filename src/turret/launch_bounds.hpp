@@ -261,20 +261,20 @@ class LaunchBounds {
     }
     const double ratio = moves / m.distance;
     const double spread = ratio + 0.5708 * ratio * ratio * ratio;  // no less than the arcsine
-    const double turned =
-        q_.turret.tolerance() + q_.turret.slew().angle_by(std::min(latest, latest_));
+    const double last = std::min(latest, latest_);
     const double offset = q_.turret.facing().quick_angle_to(m.d);
-    const auto allows = [&](double angle, double room) {
-      const double min = std::max(angle - spread, 0.0) - kRounding * (1 + angle);
-      return min <= room && min <= turned;
+    const auto allows = [&](const TurnOption& turn) {
+      const double turned = q_.turret.tolerance() + q_.turret.turned_by(last, turn.sense).angle;
+      const double min = std::max(turn.angle - spread, 0.0) - kRounding * (1 + turn.angle);
+      return min <= turn.room && min <= turned;
     };
     if constexpr (N == 2) {
       for (const TurnOption& option : turn_options(q_.turret, offset)) {
-        if (allows(option.angle, option.room)) return true;
+        if (allows(option)) return true;
       }
       return std::fabs(offset) <= spread;
     } else {
-      return allows(offset, kForever);
+      return allows({offset, kForever}) && q_.turret.limits().allows(m.d, spread);
     }
   }
 

@@ -231,9 +231,9 @@ class LaunchSearch : private LaunchBounds<V> {
       speed += v * v;
     }
     const double distance = std::sqrt(square) + q_.law.reach;
-    double scale = q_.turret.slew().time_for(2 * kHalfTurn);
+    double scale = q_.turret.longest_turn();
     const double fastest = std::sqrt(speed) + q_.law.speed;
-    if (fastest > 0) scale = std::min(scale, distance / fastest);
+    if (fastest > 0) scale = scale > 0 ? std::min(scale, distance / fastest) : distance / fastest;
     if (!(scale > 0)) scale = 1;
     return std::max(scale, 0x1p-20 * time_);
   }
@@ -322,7 +322,7 @@ class LaunchSearch : private LaunchBounds<V> {
   /// When there was time enough for every turn and every flight from a gun at rest to a position no
   /// farther than this.
   [[nodiscard]] double settled_by(double farthest) const {
-    return std::max(q_.delay, q_.turret.slew().time_for(2 * kHalfTurn)) +
+    return std::max(q_.delay, q_.turret.longest_turn()) +
            std::min(q_.lifetime, longest_flight(farthest));
   }
 

@@ -5,12 +5,20 @@
 #include "motion/make_hit.hpp"
 #include "search/solve_by_search.hpp"
 #include "turret/closest_with_turret.hpp"
+#include "turret/later_launch.hpp"
 #include "turret/launch_search.hpp"
 #include "turret/straight_launch.hpp"
 #include "turret/turret_question.hpp"
 
 namespace aimahead::detail::turret {
 namespace {
+
+/// Where the gun points if any aim will do.
+template <class V>
+Components<kDimensions<V>> allowed_facing(const TurretQuestion<V>& q) {
+  if constexpr (kDimensions<V> == 3) return q.turret.limits().nearest_to(q.facing);
+  return q.facing;
+}
 
 /// What a found launch means in the world.
 template <class V>
@@ -27,10 +35,17 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
     gun.pivot[i] = q.origin[i] + (q.gun_accelerates() ? launch.pivot[i] : q.velocity[i] * gun.time);
   }
   const Components<N> towards = direction_of<N>(launch.d);
-  const Components<N> aim = towards == Components<N>{} ? q.facing : towards;
+  const Components<N> aim = towards == Components<N>{} ? allowed_facing(q) : towards;
   Hit<V> hit = make_hit(gun, launch.flight_time, aim, make_vector<V>(point));
   hit.time = launch.time;
   return hit;
+}
+
+/// Of several launches that hit at the same time the latest is the answer.
+template <class V>
+void delay_launch(const TurretQuestion<V>& question, Hit<V>& hit) {
+  const auto later = find_later_launch(question, hit.time, hit.flight_time);
+  if (later.status == LaunchStatus::found) hit = describe_launch(question, later);
 }
 
 /// The answer of a search for launches, which is repeated without lifetime and range if nothing
@@ -53,16 +68,31 @@ Intercept<V> answer_with(TurretQuestion<V>& question, const Find& find) {
   return answer;
 }
 
+/// Whether it takes longer than a double can say until a turning gun has come to rest. Then
+/// `answer` says so.
+template <class V>
+bool turns_for_ever(const Engagement<V>& engagement, Intercept<V>& answer) {
+  if (numerics::is_finite(TurretQuestion<V>(engagement).delay)) return false;
+  answer = {};
+  answer.status = Status::unresolved;
+  answer.method = Method::search;
+  answer.time = engagement.shooter.delay;
+  return true;
+}
+
 /// The launch that hits first, for a gun in steady motion; without `closest`.
 template <class V>
 Intercept<V> find_first_launch(const Engagement<V>& engagement) {
   TurretQuestion<V> question(engagement);
   return answer_with(question, [&question](Intercept<V>& answer) {
-    const auto launch =
-        flies_straight(question) ? find_straight_launch(question) : search_launches(question);
+    // A straight shot that hits at some time has but one launch.
+    const bool is_straight = flies_straight(question);
+    const auto launch = is_straight ? find_straight_launch(question) : search_launches(question);
     answer.steps += launch.steps;
     if (launch.status == LaunchStatus::found) {
-      static_cast<Hit<V>&>(answer) = describe_launch(question, launch);
+      Hit<V>& hit = answer;
+      hit = describe_launch(question, launch);
+      if (!is_straight) delay_launch(question, hit);
     } else if (launch.status == LaunchStatus::unresolved) {
       answer.time = launch.time;
     }
@@ -86,7 +116,7 @@ class PlatformSearch {
   explicit PlatformSearch(const Engagement<V>& engagement)
       : gun_(gun_body(engagement.shooter)),
         question_(engagement),
-        delay_(engagement.shooter.delay),
+        delay_(question_.delay),
         inherit_(engagement.projectile.inherit) {}
 
   Intercept<V> run() {
@@ -210,6 +240,7 @@ class PlatformSearch {
     if (launch.status == LaunchStatus::found && launch.time < best_.time) {
       best_ = describe_launch(question_, launch);
     }
+    if (best_.time < kUnlimited) delay_launch(question_, best_);
     is_target_gone_ = launch.is_target_gone;
     if (launch.status != LaunchStatus::unresolved) return true;
     // Of later segments nothing is known.
@@ -235,6 +266,7 @@ class PlatformSearch {
 /// so.
 template <class V>
 bool touches_platform(Engagement<V> fixed, Intercept<V>& answer) {
+  fixed.shooter.hold = false;
   fixed.shooter.turret.reset();
   fixed.projectile.lifetime = 0;
   if (find_fault(fixed)) return false;
@@ -247,7 +279,10 @@ Intercept<V> solve_on_platform(const Engagement<V>& engagement, std::span<Hit<V>
   Intercept<V> answer;
   answer.status = Status::unreachable;
   Engagement<V> fixed;  // the gun as it moves at the delay
-  if (!fix_gun(engagement, fixed) || touches_platform(fixed, answer)) return answer;
+  if (!fix_gun(engagement, fixed) || touches_platform(fixed, answer) ||
+      turns_for_ever(engagement, answer)) {
+    return answer;
+  }
   answer = PlatformSearch<V>(engagement).run();
   list_only_hit(answer, hits);
   return answer;
@@ -261,7 +296,7 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
     return solve_on_platform(engagement, hits);
   }
   Intercept<V> answer;
-  if (!settle_at_launch(engagement, answer)) {
+  if (!settle_at_launch(engagement, answer) && !turns_for_ever(engagement, answer)) {
     const int steps_at_launch = answer.steps;
     answer = find_first_launch(engagement);
     list_only_hit(answer, hits);

@@ -88,6 +88,21 @@ class StraightLaunchSearch {
     return longest;
   }
 
+  /// For how long the aim is beyond the limits of a gun in space.
+  [[nodiscard]] double forbidden_for(const At& at) const {
+    if constexpr (N == 3) {
+      const AimLimits& limits = q_.turret.limits();
+      if (!limits.is_limited()) return 0;
+      // |E|'' = (|E'|^2 - |E|'^2) / |E| + E''.E / |E|
+      const double bend = at.fastest * at.fastest / (at.distance / 2) + at.max;
+      const double forbidden = limits.forbidden_for(
+          {at.e, at.velocity, at.distance, at.radial, at.max, bend}, kRounding);
+      return std::min(forbidden, at.window);
+    } else {
+      return 0;
+    }
+  }
+
   [[nodiscard]] double out_of_range_for(const At& at) const {
     const double s = q_.law.speed;
     double flown = s * at.flight;
@@ -124,7 +139,7 @@ class StraightLaunchSearch {
       double min = kForever;
       for (const TurnOption& option : turn_options(q_.turret, offset)) {
         const double slope = option.sense * turning;
-        double longest = turning_for(at, option.angle, slope, curvature);
+        double longest = turning_for(at, option, slope, curvature);
         const double outside = option.angle - option.room;
         if (outside > kRounding * (1 + option.room)) {
           longest = std::max(longest, outside_for(at, outside, slope, curvature));
@@ -142,25 +157,24 @@ class StraightLaunchSearch {
         const double towards = dot<N>(q_.facing, at.velocity) - cosine * at.radial;
         double bend = at.max / nearest + 2 * sweep * sweep;
         if (end > kHalfTurn / 2) bend += 1.4 * sweep * sweep;
-        return turning_for(at, offset, -towards / (at.distance * sine), bend);
+        return std::max(forbidden_for(at),
+                        turning_for(at, {offset}, -towards / (at.distance * sine), bend));
       }
-      return turning_for(at, offset, -sweep, 0);
+      return std::max(forbidden_for(at), turning_for(at, {offset}, -sweep, 0));
     }
   }
 
   /// For how long an angle that changes at `slope`, bending down by no more than `curvature`, is
   /// more than the gun can have turned.
-  [[nodiscard]] double turning_for(const At& at, double angle, double slope,
+  [[nodiscard]] double turning_for(const At& at, const TurnOption& turn, double slope,
                                    double curvature) const {
-    const double launch = std::max(at.launch, 0.0);
-    const Slew& slew = q_.turret.slew();
-    const double left = angle - q_.turret.tolerance() - slew.angle_by(launch);
-    if (!(left > kRounding * (1 + angle))) return 0;
+    const auto [turned, rate] = q_.turret.turned_by(std::max(at.launch, 0.0), turn.sense);
+    const double left = turn.angle - q_.turret.tolerance() - turned;
+    if (!(left > kRounding * (1 + turn.angle))) return 0;
     const double s = q_.law.speed;
     const double max_passing = 1 + at.fastest / s;  // of t0' = 1 - f'
+    const Slew& slew = q_.turret.slew();
     const bool ramps = slew.acceleration() != kUnlimited;
-    const double rate =
-        ramps ? std::min(slew.rate(), slew.acceleration() * launch / 2) : slew.rate();
     double bend = curvature + slew.rate() * at.max / s;
     if (ramps && rate < slew.rate()) bend += slew.acceleration() / 2 * max_passing * max_passing;
     const double passing = 1 - at.radial / s;
@@ -222,7 +236,7 @@ class StraightLaunchSearch {
     if (segment_.end == kForever) {
       const At at = evaluate(time_);
       scale_ = std::max(time_, at.speed > 0 ? at.distance / at.speed : time_) + q_.delay +
-               at.distance / q_.law.speed + q_.turret.slew().time_for(2 * kHalfTurn);
+               at.distance / q_.law.speed + q_.turret.longest_turn();
     }
     return true;
   }
@@ -244,12 +258,12 @@ class StraightLaunchSearch {
     KinematicState<N> center{region->center, region->velocity, {}};
     for (int i = 0; i < N; ++i) center.position[i] += region->velocity[i] * time_;
     if (is_out_of_reach(center, region->radius)) return true;
-    const bool is_limited = oldest() < kForever || (N == 2 && q_.turret.arc().is_limited());
+    const bool is_limited =
+        oldest() < kForever || q_.turret.arc().is_limited() || q_.turret.limits().is_limited();
     if (!is_limited || seen.radius == 0) return false;
     return !any_part_may(seen, work_left_, [&](const Region<N>& part) {
       if (rests && is_too_far(part)) return false;
-      if constexpr (N == 2) return !is_outside_the_arc(part);
-      return true;
+      return !is_forbidden(part);
     });
   }
 
@@ -258,7 +272,7 @@ class StraightLaunchSearch {
   bool has_seen_all(double distance) {
     const double longest =
         std::min(q_.lifetime, std::max(0.0, distance - q_.law.reach) / q_.law.speed);
-    const double turned = q_.turret.slew().time_for(2 * kHalfTurn);
+    const double turned = q_.turret.longest_turn();
     if (idle_since_ < 0 && time_ >= std::max(q_.delay, turned) + longest) idle_since_ = time_;
     return idle_since_ >= 0 && time_ - idle_since_ > segments_.period() * (1 + 0x1p-40);
   }
@@ -282,8 +296,35 @@ class StraightLaunchSearch {
     return largest;
   }
 
-  /// Whether the arc allows no direction to a ball in steady motion, from now on.
-  [[nodiscard]] bool is_outside_the_arc(const Region<N>& part) const {
+  /// Whether arc and limits allow no direction to a ball in steady motion, from now on.
+  [[nodiscard]] bool is_forbidden(const Region<N>& part) const {
+    if constexpr (N == 2) {
+      return is_outside_the_arc(part);
+    } else {
+      return is_beyond_the_limits(part);
+    }
+  }
+
+  [[nodiscard]] bool is_beyond_the_limits(const Region<3>& part) const {
+    const AimLimits& limits = q_.turret.limits();
+    if (!limits.is_limited()) return false;
+    // As below, in the plane of both directions.
+    const double pace = length<3>(part.velocity);
+    const double distance = length<3>(part.center);
+    const double along = pace > 0 ? dot<3>(part.center, part.velocity) / pace : 0;
+    const double across = std::sqrt(std::max(0.0, (distance - along) * (distance + along)));
+    const double nearest = along < 0 ? across : distance;
+    if (!(nearest > 1.001 * part.radius)) return false;
+    const double sweep = pace > 0 ? numerics::quick_arctangent2(across, along) : 0;
+    Components<3> middle;
+    for (int i = 0; i < 3; ++i) {
+      middle[i] = part.center[i] / distance + (pace > 0 ? part.velocity[i] / pace : 0);
+    }
+    const double spread = numerics::arcsine(part.radius / nearest) + sweep / 2 + 0x1p-40;
+    return sweep < 3 && !limits.allows(middle, spread);
+  }
+
+  [[nodiscard]] bool is_outside_the_arc(const Region<2>& part) const {
     if (!q_.turret.arc().is_limited()) return false;
     const auto& [center, drift, radius, half] = part;
     // The centre's direction turns from that of its position to that of its velocity.

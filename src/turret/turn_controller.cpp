@@ -196,6 +196,13 @@ TurnProgress TurnController<Vec2>::step(double goal, double duration) {
   return {status, std::fabs(step.position.distance), step.time};
 }
 
+Turret2 TurnController<Vec2>::now() const {
+  Turret2 now = turret;
+  const bool ramps = turret.turn_acceleration != kUnlimited;
+  now.rate = ramps ? std::clamp(rate, -turret.turn_rate, turret.turn_rate) : 0;
+  return now;
+}
+
 TurnProgress TurnController<Vec3>::step(const Vec3& goal, double duration) {
   Vec3 target = goal;
   const Vec3 gun = turret.facing;

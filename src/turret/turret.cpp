@@ -1,7 +1,7 @@
 #include "aimahead/turret.hpp"
 
 #include "base/components.hpp"
-#include "turret/turret_angles.hpp"
+#include "turret/ready_turret.hpp"
 
 #include "aimahead/detail/scaling.hpp"
 
@@ -31,11 +31,57 @@ const char* arc_fault(const Turret2& turret) {
   return nullptr;
 }
 
+bool is_within_sector(double angle, double from, double to, double slack) {
+  const double width = counter_clockwise(shorter_turn(from, to)).hi;
+  const double offset = counter_clockwise(shorter_turn(from, angle)).hi;
+  return offset <= width + slack || offset >= kTurn - slack;
+}
+
+/// A gun that follows its plan may seem to have left its arc by a rounding.
+bool is_next_to_arc(const Turret2& turret) {
+  const auto& [facing, turn_rate, turn_acceleration, rate, from, to, tolerance] = turret;
+  return rate != 0 && is_within_sector(facing, from, to, slack_of_turning(turret));
+}
+
+bool can_stop_within_arc(const Turret2& turret) {
+  const Arc arc(turret);
+  const double stop = Stop(turret.rate, turret.turn_acceleration).angle;
+  const double room = (stop > 0 ? arc.left_room() : arc.right_room()).hi;
+  return !arc.is_limited() || std::fabs(stop) <= room + slack_of_turning(turret);
+}
+
 const char* facing_fault(const Turret2& turret) {
-  const bool good =
-      is_finite(turret.facing) &&
-      (arc_fault(turret) || is_within_arc(turret.facing, turret.arc_from, turret.arc_to));
+  const auto& [facing, turn_rate, turn_acceleration, rate, from, to, tolerance] = turret;
+  const bool good = is_finite(facing) && (arc_fault(turret) || is_within_arc(facing, from, to) ||
+                                          is_next_to_arc(turret));
   return good ? nullptr : "shooter.turret.facing";
+}
+
+/// Of a turret that is right up to its rate.
+const char* rate_fault(const Turret2& turret) {
+  if (turret.rate == 0) return nullptr;
+  bool good = is_finite(turret.turn_acceleration) && std::fabs(turret.rate) <= turret.turn_rate;
+  if (good && !arc_fault(turret)) good = can_stop_within_arc(turret);
+  return good ? nullptr : "shooter.turret.rate";
+}
+
+const char* elevation_fault(const Turret3& turret) {
+  const auto [from, to] = std::array{turret.elevation_from, turret.elevation_to};
+  if (!is_finite(from)) return "shooter.turret.elevation[0]";
+  if (!is_finite(to)) return "shooter.turret.elevation[1]";
+  return -kUpright <= from && from <= to && to <= kUpright ? nullptr : "shooter.turret.elevation";
+}
+
+const char* azimuth_fault(const Turret3& turret) {
+  if (!is_finite(turret.azimuth_from)) return "shooter.turret.azimuth[0]";
+  const bool good = is_finite(turret.azimuth_to) || turret.azimuth_to == kUnlimited;
+  return good ? nullptr : "shooter.turret.azimuth[1]";
+}
+
+const char* limits_fault(const Turret2& turret) { return arc_fault(turret); }
+const char* limits_fault(const Turret3& turret) {
+  const char* fault = elevation_fault(turret);
+  return fault ? fault : azimuth_fault(turret);
 }
 
 const char* facing_fault(const Turret3& turret) {
@@ -49,12 +95,20 @@ const char* facing_fault(const Turret3& turret) {
 template <class V>
 Turn turn_along(const ReadyTurret<V>& turret, const ReachableTurn& reachable) {
   if (!reachable.possible) return {};
-  return {true, reachable.angle.hi, turret.time_for(reachable.angle)};
+  if (turret.longest_turn() == 0) return {.possible = true};
+  const double rest = std::copysign(turret.rest_of(reachable.angle), reachable.angle.hi);
+  return {true, (reachable.angle + turret.stop_angle()).hi, rest + turret.stop_angle(),
+          turret.time_for(reachable.angle)};
 }
 
 template <class V>
 bool can_turn(const Turret<V>& turret) {
   return is_positive(turret.turn_rate) && is_positive(turret.turn_acceleration);
+}
+
+template <class V>
+bool need_not_turn(const Turret<V>& turret) {
+  return turret.turn_rate == kUnlimited;
 }
 
 }  // namespace
@@ -81,14 +135,17 @@ bool is_within_arc(double angle, double from, double to) {
   if (is_whole_turn(from, to)) return true;
   const double raw = angle - from;
   if (to >= from && raw >= 0 && raw < kTurn) return angle <= to;
-  const double width = counter_clockwise(shorter_turn(from, to)).hi;
-  const double offset = counter_clockwise(shorter_turn(from, angle)).hi;
-  const double slack = slack_of(angle, from, to);
-  return offset <= width + slack || offset >= kTurn - slack;
+  return is_within_sector(angle, from, to, slack_of(angle, from, to));
 }
 
-Arc::Arc(const Turret2& turret) {
-  const auto& [facing, rate, acceleration, from, to, tolerance] = turret;
+Sector::Sector(double from, double to) : is_whole_turn(aimahead::is_whole_turn(from, to)) {
+  if (is_whole_turn) return;
+  width = counter_clockwise(shorter_turn(from, to)).hi;
+  middle = from + width / 2;
+  slack = slack_of(middle, from, to);
+}
+
+Arc::Arc(double facing, double from, double to) {
   if (is_whole_turn(from, to)) return;
   is_limited_ = true;
   slack_ = slack_of(facing, from, to);
@@ -102,6 +159,14 @@ Arc::Arc(const Turret2& turret) {
   holds_facing_ = !is_beyond || std::min(before_from, beyond_to).hi <= slack_;
   right_room_ = at_from ? DoubleDouble() : is_beyond ? width : offset;
   left_room_ = width - right_room_;
+}
+
+Arc Arc::after(double turn, double slack) const {
+  Arc arc = *this;
+  arc.slack_ = std::max(slack_, slack);
+  arc.left_room_ = std::max(left_room_ - turn, DoubleDouble());
+  arc.right_room_ = std::max(right_room_ + turn, DoubleDouble());
+  return arc;
 }
 
 ReachableTurn Arc::limited_turn_to(DoubleDouble offset) const {
@@ -120,29 +185,16 @@ bool Arc::is_left_end_nearer_to(DoubleDouble offset) const {
   return !(beyond_right < beyond_left);
 }
 
-template <>
-ReadyTurret<Vec2>::ReadyTurret(const Turret2& turret)
-    : facing_(turret.facing),
-      arc_(turret),
-      slew_(turret.turn_rate, turret.turn_acceleration),
-      tolerance_(turret.tolerance) {}
-
-template <>
-ReadyTurret<Vec3>::ReadyTurret(const Turret3& turret)
-    : facing_(components_of(turret.facing)),
-      slew_(turret.turn_rate, turret.turn_acceleration),
-      tolerance_(turret.tolerance) {}
-
 template <class V>
 const char* find_fault(const Turret<V>& turret) {
+  if (need_not_turn(turret)) return limits_fault(turret);
   if (const char* fault = facing_fault(turret)) return fault;
-  if (!is_positive(turret.turn_rate) || !is_finite(turret.turn_rate)) {
-    return "shooter.turret.turn_rate";
-  }
+  if (!is_positive(turret.turn_rate)) return "shooter.turret.turn_rate";
   if (!is_positive(turret.turn_acceleration)) return "shooter.turret.turn_acceleration";
   if constexpr (kDimensions<V> == 2) {
-    if (const char* fault = arc_fault(turret)) return fault;
+    if (const char* fault = rate_fault(turret)) return fault;
   }
+  if (const char* fault = limits_fault(turret)) return fault;
   const bool good = is_finite(turret.tolerance) && !is_negative(turret.tolerance);
   return good ? nullptr : "shooter.turret.tolerance";
 }
@@ -157,6 +209,10 @@ Turn turn_to(const Turret<V>& turret, const std::type_identity_t<V>& direction) 
 
 Turn turn_to(const Turret2& turret, double angle) {
   if (find_fault(turret) || !is_finite(angle)) return {};
+  if (turret.rate != 0 || need_not_turn(turret)) {
+    const auto [sine, cosine] = sine_cosine(angle);
+    return turn_to(turret, Vec2{cosine, sine});
+  }
   const ReadyTurret<Vec2> ready(turret);
   return turn_along(ready, ready.arc().turn_to(shorter_turn(turret.facing, angle)));
 }
@@ -164,13 +220,14 @@ Turn turn_to(const Turret2& turret, double angle) {
 template <class V>
 double turning_time(const Turret<V>& turret, double angle) {
   const double rest = std::fabs(angle) - turret.tolerance;
-  if (!is_positive(rest)) return 0;
+  if (!is_positive(rest) || need_not_turn(turret)) return 0;
   if (!can_turn(turret)) return kUnlimited;
   return Slew(turret.turn_rate, turret.turn_acceleration).time_for(rest);
 }
 
 template <class V>
 double turnable_angle(const Turret<V>& turret, double time) {
+  if (need_not_turn(turret)) return kUnlimited;
   if (!can_turn(turret)) return turret.tolerance;
   const double turned = Slew(turret.turn_rate, turret.turn_acceleration).angle_by(time);
   const double angle = turned + turret.tolerance;

@@ -1,5 +1,5 @@
-// A turret made ready for many questions: the angle to a direction, whether its arc allows it, and
-// the time it takes. What is asked for is in turret.hpp; why it is computed so, in docs/turret.md.
+// The angle from where a gun points to a direction, and whether its arc allows the turn. Why it is
+// computed so is in docs/turret.md.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
@@ -9,6 +9,7 @@
 #include "numerics/elementary_tables.hpp"
 #include "numerics/quick_arctangent.hpp"
 #include "rooms.hpp"
+#include "turret/slew.hpp"
 
 #include <algorithm>
 #include <array>
@@ -17,43 +18,7 @@
 
 namespace aimahead::detail::turret {
 
-/// Turning from rest to rest through an angle, the tolerance taken off already. Both functions
-/// never fall as their argument grows: the two formulas are kept on their sides of the knee, where
-/// the full rate is reached for an instant.
-class Slew {
- public:
-  /// Both positive; the acceleration may be unlimited.
-  Slew(double rate, double acceleration)
-      : rate_(rate),
-        acceleration_(acceleration),
-        root_(std::sqrt(acceleration)),
-        ramp_(rate / acceleration),
-        knee_(rate * ramp_) {}
-
-  [[nodiscard]] double time_for(double angle) const {
-    if (!(angle > 0)) return 0;
-    if (angle > knee_) return std::max(angle / rate_ + ramp_, 2 * ramp_);
-    return std::min(2 * std::sqrt(angle) / root_, 2 * ramp_);
-  }
-
-  [[nodiscard]] double angle_by(double time) const {
-    if (!(time > 0)) return 0;
-    if (time > 2 * ramp_) return std::max(rate_ * (time - ramp_), knee_);
-    const double half = time / 2;
-    return std::min(acceleration_ * half * half, knee_);
-  }
-
-  [[nodiscard]] double rate() const { return rate_; }
-  [[nodiscard]] double acceleration() const { return acceleration_; }
-
- private:
-  double rate_;
-  double acceleration_;
-  double root_;
-  double ramp_;  // the time to reach the full rate
-  double knee_;  // the angle within which it is reached and given up again
-};
-
+inline constexpr double kHalfTurn = 3.141592653589793;
 inline constexpr double kMinAngle = 0x1p-300;  // what is less counts as no angle
 
 inline constexpr numerics::DoubleDouble kTwoPi{2 * numerics::tables::kPi.hi,
@@ -104,6 +69,11 @@ template <>
 class Facing<2> {
  public:
   explicit Facing(double angle) : unit_(numerics::precise_sine_cosine(angle)) {}
+  /// `turn` further on.
+  Facing(double angle, double turn) : Facing(angle) {
+    const auto [sine, cosine] = numerics::precise_sine_cosine(turn);
+    unit_ = {unit_.sine * cosine + unit_.cosine * sine, unit_.cosine * cosine - unit_.sine * sine};
+  }
 
   /// Counter-clockwise, -pi .. pi; straight back is either.
   [[nodiscard]] numerics::DoubleDouble angle_to(const std::array<double, 2>& direction) const {
@@ -169,10 +139,27 @@ class Facing<3> {
 /// Exact where no whole turn lies between them.
 [[nodiscard]] numerics::DoubleDouble shorter_turn(double from, double to);
 
+/// Angles of a gun that is turning count as equal if they differ by no more: else one that follows
+/// its plan to rest would by a rounding stop too late, and have to come back.
+[[nodiscard]] inline double slack_of_turning(const Turret2& turret) {
+  const double stop = Stop(turret.rate, turret.turn_acceleration).angle;
+  return 1e-14 * std::max(kTwoPi.hi, std::fabs(turret.facing) + std::fabs(stop));
+}
+
 /// How the gun gets to a direction.
 struct ReachableTurn {
   bool possible = false;
   numerics::DoubleDouble angle;  ///< signed in 2D
+};
+
+/// The directions from one angle counter-clockwise to another.
+struct Sector {
+  bool is_whole_turn = true;
+  double width = 0;   ///< unless they are all
+  double middle = 0;  ///< one of them
+  double slack = 0;   ///< the rounding of the angles
+
+  Sector(double from, double to);
 };
 
 /// What the arc of a turret allows its gun.
@@ -180,7 +167,9 @@ class Arc {
  public:
   /// No limit.
   Arc() = default;
-  explicit Arc(const Turret2& turret);
+  /// `to` may be unlimited.
+  Arc(double facing, double from, double to);
+  explicit Arc(const Turret2& turret) : Arc(turret.facing, turret.arc_from, turret.arc_to) {}
 
   /// The shorter turn that is allowed, to the direction that is `offset` off the facing.
   [[nodiscard]] ReachableTurn turn_to(numerics::DoubleDouble offset) const {
@@ -189,6 +178,10 @@ class Arc {
 
   /// Of a limited arc: whether its counter-clockwise end is the nearer one to a direction outside.
   [[nodiscard]] bool is_left_end_nearer_to(numerics::DoubleDouble offset) const;
+
+  /// The same arc for a gun that comes to rest `turn` further on, where angles that differ by no
+  /// more than `slack` count as equal.
+  [[nodiscard]] Arc after(double turn, double slack) const;
 
   /// Whether the facing stands within the arc, or outside by no more than rounding.
   [[nodiscard]] bool holds_facing() const { return holds_facing_; }
@@ -205,40 +198,6 @@ class Arc {
   numerics::DoubleDouble left_room_;
   numerics::DoubleDouble right_room_;
   double slack_ = 0;  // the rounding of the angles: a direction this far outside counts as within
-};
-
-/// A turret without a fault.
-template <class V>
-class ReadyTurret {
- public:
-  static constexpr int N = kDimensions<V>;
-
-  explicit ReadyTurret(const Turret<V>& turret);
-
-  [[nodiscard]] ReachableTurn turn_to(const std::array<double, N>& direction) const {
-    return arc_.turn_to(facing_.angle_to(direction));
-  }
-
-  /// What the tolerance leaves of an angle of either sign.
-  [[nodiscard]] double rest_of(numerics::DoubleDouble angle) const {
-    return std::max((absolute(angle) - tolerance_).hi, 0.0);
-  }
-
-  /// Until the gun has turned through the angle as far as its tolerance asks.
-  [[nodiscard]] double time_for(numerics::DoubleDouble angle) const {
-    return slew_.time_for(rest_of(angle));
-  }
-
-  [[nodiscard]] const Facing<N>& facing() const { return facing_; }
-  [[nodiscard]] const Arc& arc() const { return arc_; }
-  [[nodiscard]] const Slew& slew() const { return slew_; }
-  [[nodiscard]] double tolerance() const { return tolerance_; }
-
- private:
-  Facing<N> facing_;
-  Arc arc_;
-  Slew slew_;
-  double tolerance_;
 };
 
 }  // namespace aimahead::detail::turret

@@ -6,11 +6,10 @@
 #include "motion/motion_segments.hpp"
 #include "rooms.hpp"
 #include "search/shot_motion.hpp"
-#include "turret/turret_angles.hpp"
+#include "turret/ready_turret.hpp"
 
 namespace aimahead::detail::turret {
 
-inline constexpr double kHalfTurn = 3.141592653589793;
 /// Over the times that matter: nothing is searched beyond.
 inline constexpr double kGiveUpRatio = 0x1p60;
 
@@ -22,10 +21,10 @@ struct TurretQuestion {
   const Target<V>& target;
   ReadyTurret<V> turret;
   ShotMotion<N> law;
-  Components<N> origin{};    ///< the pivot at time 0 in the world
-  Components<N> velocity{};  ///< the gun's
-  Components<N> facing{};    ///< unit vector
-  double delay = 0;
+  Components<N> origin{};      ///< the pivot at time 0 in the world
+  Components<N> velocity{};    ///< the gun's
+  Components<N> facing{};      ///< unit vector: where the gun comes to rest
+  double delay = 0;            ///< before it the gun cannot fire, also because it is turning
   double latest = kUnlimited;  ///< launch
   /// Of a gun whose velocity changes: where it is until then, and `velocity` means nothing.
   const MotionSegment<N>* gun_segment = nullptr;
@@ -48,27 +47,16 @@ struct TurretQuestion {
  private:
   TurretQuestion(const Engagement<V>& e, const Components<N>& gun_velocity)
       : target(e.target),
-        turret(*e.shooter.turret),
+        turret(make_ready(e.shooter.turret)),
         law(e, gun_velocity),
         origin(components_of(e.shooter.position)),
         velocity(gun_velocity),
-        delay(e.shooter.delay),
+        facing(direction_at_rest(e.shooter.turret)),
+        delay(std::max(e.shooter.delay, turret.stop_time())),
         inherit(e.projectile.inherit),
         muzzle(e.shooter.muzzle),
         lifetime(e.projectile.lifetime),
-        range(e.projectile.range) {
-    if constexpr (N == 2) {
-      const auto [sine, cosine] = numerics::sine_cosine(e.shooter.turret->facing);
-      facing = {cosine, sine};
-    } else {
-      facing = components_of(e.shooter.turret->facing);
-      const double largest =
-          std::max({std::fabs(facing[0]), std::fabs(facing[1]), std::fabs(facing[2])});
-      for (double& x : facing) x /= largest;
-      const double size = length<N>(facing);
-      for (double& x : facing) x /= size;
-    }
-  }
+        range(e.projectile.range) {}
 };
 
 enum class LaunchStatus : unsigned char { found, never, unresolved };
@@ -94,7 +82,7 @@ struct TurnOption {
   double sense = 1;  ///< of the turn: what the angle gains when the direction moves left
 };
 
-/// Both turns to a direction `offset` off the facing; in space there is but one.
+/// Both turns to a direction `offset` off the facing at rest; in space there is but one.
 template <class V>
 [[nodiscard]] std::array<TurnOption, 2> turn_options(const ReadyTurret<V>& turret, double offset) {
   constexpr double kTurn = 6.283185307179586;

@@ -110,6 +110,11 @@ int main(void) {
   MEMBER(aim_turret, turn_acceleration);
   MEMBER(aim_turret, arc);
   MEMBER(aim_turret, tolerance);
+  MEMBER(aim_turret, rate);
+  MEMBER(aim_turret, elevation);
+  MEMBER(aim_turret, azimuth);
+  MEMBER(aim_turret, sets_elevation);
+  MEMBER(aim_turret, sets_azimuth);
   END(aim_turret);
   BEGIN(aim_shooter);
   MEMBER(aim_shooter, position);
@@ -118,6 +123,8 @@ int main(void) {
   MEMBER(aim_shooter, muzzle);
   MEMBER(aim_shooter, turret);
   MEMBER(aim_shooter, motion);
+  MEMBER(aim_shooter, hold);
+  MEMBER(aim_shooter, reserved);
   END(aim_shooter);
   BEGIN(aim_projectile);
   MEMBER(aim_projectile, speed);
@@ -216,6 +223,7 @@ int main(void) {
   MEMBER(aim_turn, reserved);
   MEMBER(aim_turn, angle);
   MEMBER(aim_turn, time);
+  MEMBER(aim_turn, rest);
   END(aim_turn);
   BEGIN(aim_turn_controller);
   MEMBER(aim_turn_controller, turret);

@@ -311,6 +311,29 @@ local function turret_arrives()
   check(in_space:step({ 0, 0, 1 }, 9) == "arrived" and in_space:facing()[3] == 1)
   local fine, message = pcall(aimahead.turn_controller, { facing = 0 })
   check(not fine and message:find("turret.turn_rate: required, but missing", 1, true))
+  fine, message = pcall(aimahead.turn_controller, { arc = { 0, 1 } })
+  check(not fine and message:find("turret.facing: required, but missing", 1, true))
+end
+
+local function guns_that_may_wait()
+  local question = { shooter = { position = { 0, 0 }, hold = true },
+    projectile = { speed = 100, range = 50 },
+    target = { position = { 100, 0 }, velocity = { -10, 0 } } }
+  check(near(aimahead.solve(question).launch_time, 4.5))
+  question.shooter.turret = { arc = { -1, 1 } }
+  check(aimahead.solve(question).error.field == "shooter.hold")
+  question.shooter.hold = nil
+  check(near(aimahead.solve(question).launch_time, 4.5))
+  question.shooter.turret = {}
+  check(aimahead.solve(question).error.field == "shooter.turret.facing")
+  check(not aimahead.turn_to({ elevation = { 0, 1 } }, { 1, 0, -1 }))
+  check(aimahead.turn_to({ elevation = { 0, 1 } }, { 1, 0, 1 }))
+  local gun = aimahead.turn_controller { facing = 0, turn_rate = 2, turn_acceleration = 2 }
+  gun:step(1, 0.5)
+  local now = gun:now()
+  check(near(now.facing, 0.25) and near(now.rate, 1))
+  local _, _, time, rest = aimahead.turn_to(now, { math.cos(1), math.sin(1) })
+  check(near(now.facing + rest, 1) and near(time, 2 * math.sqrt(0.5) - 0.5))
 end
 
 local function contact_and_ticks_work()
@@ -339,6 +362,7 @@ what_is_no_vector_is_blamed_by_its_path()
 library_is_found_where_people_put_it()
 launches_know_their_speed()
 turret_arrives()
+guns_that_may_wait()
 contact_and_ticks_work()
 print(failures == 0 and "all is well" or failures .. " failures")
 os.exit(failures == 0 and 0 or 1)

@@ -161,10 +161,46 @@ class Functions(unittest.TestCase):
             answer = aimahead.solve({**QUESTION, "target": own})
             self.assertEqual(answer["error"]["field"], f"target.{field}")
 
+    def test_a_gun_may_wait(self):
+        holding = {
+            "shooter": {"position": [0, 0], "hold": True},
+            "projectile": {"speed": 100, "range": 50},
+            "target": {"position": [100, 0], "velocity": [-10, 0]},
+        }
+        self.assertAlmostEqual(aimahead.solve(holding)["launch_time"], 4.5)
+        limited = {**holding, "shooter": {"position": [0, 0], "turret": {"arc": [-1, 1]}}}
+        self.assertAlmostEqual(aimahead.solve(limited)["launch_time"], 4.5)
+        for shooter, field in (
+            ({"hold": 1}, "hold"),
+            ({"hold": False, "turret": {"arc": [0, 1]}}, "hold"),
+            ({"turret": {}}, "turret.facing"),
+            ({"turret": {"arc": [0, 1], "tolerance": 1}}, "turret.facing"),
+            ({"turret": {"facing": 0, "turn_rate": 1, "rate": 0}}, "turret.rate"),
+            ({"turret": {"facing": 0, "turn_rate": 1, "turn_acceleration": 1, "rate": 1,
+                         "arc": [-1, 0.25]}}, "turret.rate"),
+        ):
+            wrong = {**holding, "shooter": {"position": [0, 0], **shooter}}
+            self.assertEqual(aimahead.solve(wrong)["error"]["field"], f"shooter.{field}")
+        mortar = {"elevation": [0.5, 1]}
+        self.assertTrue(aimahead.turn_to(mortar, (1, 0, 1)))
+        self.assertFalse(aimahead.turn_to(mortar, (1, 0, 0)))
+        with self.assertRaisesRegex(aimahead.InvalidInput, "elevation"):
+            aimahead.turn_to({"elevation": [1, 0.5]}, (1, 0, 1))
+        with self.assertRaisesRegex(aimahead.InvalidInput, "turret.facing"):
+            aimahead.TurnController(mortar)
+
+    def test_a_turning_turret_goes_into_the_next_question(self):
+        gun = aimahead.TurnController({"facing": 0, "turn_rate": 2, "turn_acceleration": 2})
+        gun.step(1, 0.5)
+        self.assertAlmostEqual(gun.now["rate"], 1)
+        turn = aimahead.turn_to(gun.now, (math.cos(1), math.sin(1)))
+        self.assertAlmostEqual(gun.facing + turn.rest, 1)
+        self.assertAlmostEqual(turn.time, 2 * math.sqrt(0.5) - 0.5)
+
     def test_turret_turns_and_arrives(self):
         gun = {"facing": 0, "turn_rate": 1, "arc": [-2, 2]}
         turn = aimahead.turn_to(gun, (0, 5))
-        self.assertEqual(turn, (True, math.pi / 2, math.pi / 2))
+        self.assertEqual(turn, (True, math.pi / 2, math.pi / 2, math.pi / 2))
         self.assertFalse(aimahead.turn_to(gun, (-5, 0)))
         self.assertEqual(aimahead.turning_time(gun, -1), 1)
         self.assertEqual(aimahead.turnable_angle(gun, 0.5), 0.5)

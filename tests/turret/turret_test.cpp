@@ -383,7 +383,7 @@ TEST(TurretFault, is_named_by_its_path_in_the_order_of_the_format) {
   EXPECT_EQ(fault_in_the_plane([](Turret2& t) { t.facing = 2; }), "shooter.turret.facing");
   EXPECT_EQ(fault_in_the_plane([](Turret2& t) { t = {.facing = 2, .arc_to = kNaN}; }),
             "shooter.turret.turn_rate");
-  for (const double rate : {0.0, -1.0, kNaN, kUnlimited}) {
+  for (const double rate : {0.0, -1.0, kNaN, -kUnlimited}) {
     EXPECT_EQ(fault_in_the_plane([rate](Turret2& t) { t.turn_rate = rate; }),
               "shooter.turret.turn_rate");
   }

@@ -14,7 +14,7 @@ import { Solver } from './solver.js';
 import { Ticks } from './ticks.js';
 import { TurnController, turnTo, type Turn } from './turning.js';
 import type {
-  Answer, ContactAnswer, ContactQuestion, Engagement, Turret, Vector,
+  Answer, ContactAnswer, ContactQuestion, Engagement, Turret, TurningTurret, Vector,
 } from './types.js';
 import { compile, hasSimd, placeOf, start, type WasmSource } from './wasm.js';
 
@@ -130,7 +130,7 @@ export class Aimahead {
   }
 
   /** A gun that turns frame by frame. */
-  turnController(turret: Turret): TurnController {
+  turnController(turret: TurningTurret): TurnController {
     return new TurnController(this.solver, turret);
   }
 

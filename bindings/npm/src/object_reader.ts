@@ -32,6 +32,8 @@ export interface Row {
     readonly phrase: string;
     readonly harmless: readonly string[];
   }[];
+  readonly required_beside?: readonly string[];
+  readonly instead?: readonly string[];
   readonly rule?: string;
 }
 

@@ -8,7 +8,7 @@ import {
   blameMissing, blameStray, type Dimensions, isSound, join, membersOf, messages, readList, readNumber, readVector,
   readWord, type Row, soundVector, type Table, type TableName,
 } from './object_reader.js';
-import { camel, fill } from './text.js';
+import { camel, describe, fill } from './text.js';
 
 const { engagement, exchange, turnController } = layout;
 /** Of motions, then of obstacles: what a bit stands for. */
@@ -70,6 +70,7 @@ const plans = new Map(
 
 /** One object while it is read. */
 interface Reading {
+  readonly table: string;
   readonly members: Readonly<Record<string, unknown>>;
   readonly place: string;
   readonly address: number;
@@ -94,13 +95,19 @@ function valueAt(question: unknown, path: string): unknown {
 
 function stands(question: unknown, path: string, harmless: readonly string[]): boolean {
   const value = valueAt(question, path);
-  return value !== undefined && value !== 0 && !harmless.includes(value as string);
+  return value !== undefined && value !== 0 && value !== false && !harmless.includes(value as string);
 }
 
 /** The first field that takes more than constant acceleration, of a question without fault. */
 export function findLaw(question: unknown): string | undefined {
   const law = tickLaws.find(({ path, harmless }) => stands(question, path, harmless));
   return law?.path ?? (valueAt(question, 'tick') === undefined ? undefined : 'tick');
+}
+
+/** What a gun in the plane may do: the last digits matter, so the library decides. */
+export interface GunLimits {
+  isWithinArc(angle: number, rate: number, from: number, to: number): boolean;
+  canStop(angle: number, rate: number, acceleration: number, from: number, to: number): boolean;
 }
 
 export class QuestionReader {
@@ -114,8 +121,7 @@ export class QuestionReader {
   constructor(
     private readonly memory: Memory,
     private readonly base: number,
-    /** Whether an angle lies within an arc: the last digits matter, so the library decides. */
-    private readonly isWithinArc: (angle: number, from: number, to: number) => boolean,
+    private readonly gunLimits: GunLimits,
   ) {}
 
   /** Each returns the number of dimensions. */
@@ -179,14 +185,14 @@ export class QuestionReader {
   ): void {
     const { table, places } = plans.get(name)!;
     const members = membersOf(value, place);
-    const reading: Reading = { members, place, address, outer, kind: anyKind };
+    const reading: Reading = { table: name, members, place, address, outer, kind: anyKind };
     for (const one of places) {
       const { row } = one;
       if (row.shape === 'ignored' || !this.applies(one, reading)) continue;
       const given = Object.hasOwn(members, row.name) ? members[row.name] : undefined;
       if (given !== undefined) {
         this.field(one, reading, given);
-      } else if (isRequired(one, reading.kind, isLast)) {
+      } else if (this.isRequired(one, reading, isLast)) {
         blameMissing(place, row.name, members, table.fields);
       } else {
         this.setDefault(one, address);
@@ -215,6 +221,18 @@ export class QuestionReader {
     return row.dimensions === undefined || row.dimensions === this.dimensions.count;
   }
 
+  private isRequired({ row, requiredBy }: Place, reading: Reading, isLast: boolean): boolean {
+    if (row.rule === 'last_may_lack' && isLast) return false;
+    const { places } = plans.get(reading.table)!;
+    const stand = (names: readonly string[]) =>
+      places.some((one) => names.includes(one.row.name) && this.applies(one, reading) &&
+        Object.hasOwn(reading.members, one.row.name) &&
+        reading.members[one.row.name] !== undefined);
+    if (row.required_beside && stand(row.required_beside)) return true;
+    if (row.instead && !stand(row.instead)) return true;
+    return row.default === 'none' || (requiredBy & reading.kind) !== 0;
+  }
+
   /** Blames the first member that no row asks for. */
   private finish(table: Table, places: readonly Place[], reading: Reading): void {
     const { members, place, kind } = reading;
@@ -236,7 +254,8 @@ export class QuestionReader {
     const to = address + at;
     switch (row.shape) {
       case 'number': {
-        const isUnlimited = row.default === 'unlimited' || row.rule === 'last_may_lack';
+        const isUnlimited =
+          row.default === 'unlimited' || row.rule === 'last_may_lack' || row.rule === 'no_limit';
         memory.setNumber(to, isUnlimited ? Infinity : row.default === 'one' ? 1 : 0);
         break;
       }
@@ -247,13 +266,14 @@ export class QuestionReader {
       case 'arc':
         memory.setNumber(to, 0);
         memory.setNumber(to + 8, Infinity);
+        if (row.count !== undefined) memory.setInteger(address + count, 0);
         break;
       case 'object':
         if (row.holding === 'pointer') memory.setInteger(to, 0);
         if (row.holding !== 'spread') break;
         for (const inner of plans.get(row.table!)!.places) memory.setNumber(address + inner.at, 0);
         break;
-      default: // words and lists
+      default: // words, flags, elevations and lists
         memory.setInteger(to, 0);
         if (row.count !== undefined) memory.setInteger(address + count, 0);
     }
@@ -269,6 +289,14 @@ export class QuestionReader {
         if (value !== 0) this.checkNeighbours(row, reading.place, messages.excluded_by);
         memory.setNumber(to, value as number);
         if (row.rule === 'undamped_verlet') this.checkDamping(row, reading, value as number);
+        if (row.rule === 'can_stop') this.checkRate(row, reading, value as number);
+        break;
+      case 'flag':
+        if (typeof value !== 'boolean') {
+          blame(join(reading.place, row.name), fill(messages.not_a_flag, describe(value)));
+        }
+        this.checkNeighbours(row, reading.place, messages.does_not_go_with);
+        memory.setInteger(to, value ? 1 : 0);
         break;
       case 'word':
         memory.setInteger(to, readWord(value, row.words!, () => join(reading.place, row.name)));
@@ -281,9 +309,8 @@ export class QuestionReader {
         this.facing(to, reading, value);
         break;
       case 'arc':
-        readArc(value, join(reading.place, row.name)).forEach((x, i) => {
-          memory.setNumber(to + 8 * i, x);
-        });
+      case 'elevation':
+        this.angles(one, reading, value);
         break;
       case 'object':
         this.inner(one, reading, value);
@@ -333,6 +360,32 @@ export class QuestionReader {
     }
   }
 
+  private angles({ row, at, count }: Place, { address, place }: Reading, value: unknown): void {
+    const [from, to] = readAngles(value, join(place, row.name));
+    const isSound = -Math.PI / 2 <= from && from <= to && to <= Math.PI / 2;
+    if (row.shape === 'elevation' && !isSound) {
+      blame(join(place, row.name), fill(messages.not_elevations, from, to));
+    }
+    this.memory.setNumber(address + at, from);
+    this.memory.setNumber(address + at + 8, to);
+    if (row.count !== undefined) this.memory.setInteger(address + count, 1);
+  }
+
+  /** Of a gun in the plane that is turning. */
+  private checkRate(row: Row, { members, place, address }: Reading, rate: number): void {
+    const at = join(place, row.name);
+    if (members['turn_acceleration'] === undefined) blame(at, messages.needs_acceleration);
+    const fastest = this.memory.number(address + layout.turret.turnRate);
+    if (Math.abs(rate) > fastest) blame(at, fill(messages.not_between, -fastest, fastest, rate));
+    const arc = isAbsent(members, 'arc') ? undefined : attempt(() => readAngles(members['arc'], ''));
+    if (rate === 0 || arc === undefined) return;
+    const facing = this.memory.number(address + layout.turret.facing);
+    const acceleration = this.memory.number(address + layout.turret.turnAcceleration);
+    if (!this.gunLimits.canStop(facing, rate, acceleration, ...arc)) {
+      blame(at, fill(messages.cannot_stop, rate));
+    }
+  }
+
   private vectorField({ row, at, count }: Place, reading: Reading, value: unknown): void {
     const { memory, dimensions } = this;
     const { address, place } = reading;
@@ -368,15 +421,14 @@ export class QuestionReader {
     }
     const facing = readNumber(value, 'any', at);
     memory.setVector(to, [facing, 0]);
-    if (!this.checksArc || !Object.hasOwn(members, 'arc') || members['arc'] === undefined) return;
-    let arc: readonly [number, number];
-    try {
-      arc = readArc(members['arc'], '');
-    } catch (thrown) {
-      if (thrown instanceof Fault) return; // blamed when its turn comes
-      throw thrown;
+    if (!this.checksArc || isAbsent(members, 'arc')) return;
+    // What is wrong with these is blamed when their turn comes.
+    const arc = attempt(() => readAngles(members['arc'], ''));
+    if (arc === undefined) return;
+    const rate = attempt(() => readNumber(members['rate'] ?? 0, 'any', '')) ?? 0;
+    if (!this.gunLimits.isWithinArc(facing, rate, ...arc)) {
+      blame(at, fill(messages.outside_arc, facing, ...arc));
     }
-    if (!this.isWithinArc(facing, ...arc)) blame(at, fill(messages.outside_arc, facing, ...arc));
   }
 
   private inner({ row, at }: Place, { address, place }: Reading, value: unknown): void {
@@ -498,16 +550,25 @@ export class QuestionReader {
   }
 }
 
-function isRequired({ row, requiredBy }: Place, kind: number, isLast: boolean): boolean {
-  if (row.rule === 'last_may_lack' && isLast) return false;
-  return row.default === 'none' || (requiredBy & kind) !== 0;
-}
-
 function isZero(vector: readonly number[]): boolean {
   return vector.every((x) => x === 0);
 }
 
-function readArc(value: unknown, place: string): readonly [number, number] {
+function isAbsent(members: Readonly<Record<string, unknown>>, name: string): boolean {
+  return !Object.hasOwn(members, name) || members[name] === undefined;
+}
+
+function readAngles(value: unknown, place: string): readonly [number, number] {
   const list = readList(value, 2, 2, place);
   return [readNumber(list[0], 'any', `${place}[0]`), readNumber(list[1], 'any', `${place}[1]`)];
+}
+
+/** What `read` returns; undefined if it has something to blame. */
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (thrown) {
+    if (thrown instanceof Fault) return undefined;
+    throw thrown;
+  }
 }

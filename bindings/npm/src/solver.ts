@@ -18,9 +18,10 @@ export class Solver {
   ) {
     this.memory = new Memory(functions.memory, functions.__heap_base.value as number);
     this.base = functions.aim_exchange();
-    this.questions = new QuestionReader(
-      this.memory, this.base, (...arc) => functions.aim_is_within_arc(...arc) !== 0,
-    );
+    this.questions = new QuestionReader(this.memory, this.base, {
+      isWithinArc: (...gun) => functions.aim_is_within_arc(...gun) !== 0,
+      canStop: (...gun) => functions.aim_can_stop(...gun) !== 0,
+    });
     this.reader = new AnswerReader(this.memory, this.base);
   }
 

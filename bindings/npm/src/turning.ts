@@ -3,13 +3,15 @@ import { faultAsAnswer, type Invalid, invalid } from './fault.js';
 import { exchange, turn, turnController, turnProgress, turret } from './generated/layout.js';
 import { readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
-import type { Turret, Vector } from './types.js';
+import type { TurningTurret, Turret, Vector } from './types.js';
 
 /** How a gun turns from its facing to a direction. */
 export interface Turn {
   readonly status: 'possible' | 'outside_arc';
   /** In two dimensions counter-clockwise positive. */
   readonly angle: number;
+  /** The angle at which the gun comes to rest, within its tolerance. */
+  readonly rest: number;
   readonly time: number;
 }
 
@@ -35,6 +37,7 @@ export function turnTo(solver: Solver, given: Turret, direction: Vector): Turn |
     return {
       status: memory.integer(at + turn.possible) !== 0 ? 'possible' : 'outside_arc',
       angle: memory.number(at + turn.angle) + 0,
+      rest: memory.number(at + turn.rest) + 0,
       time: memory.number(at + turn.time),
     };
   });
@@ -53,12 +56,12 @@ export class TurnController {
 
   constructor(
     private readonly solver: Solver,
-    private readonly turret: Turret,
+    private readonly turret: TurningTurret,
   ) {
     const { facing } = turret;
     this.dimensions = typeof facing === 'number' ? 2 : 3;
-    this.facing = typeof facing === 'number' ? facing : Array.from(facing);
-    this.rate = typeof facing === 'number' ? 0 : [0, 0, 0];
+    this.facing = typeof facing === 'number' ? facing : Array.from(facing ?? [1, 0, 0]);
+    this.rate = typeof facing === 'number' ? (turret.rate ?? 0) : [0, 0, 0];
   }
 
   /** Turns for `duration` towards an angle, or in space a direction. */
@@ -78,6 +81,13 @@ export class TurnController {
       }
       return this.take();
     });
+  }
+
+  /** The turret as it is now, for the next question. */
+  get now(): TurningTurret {
+    const { turret, facing, rate } = this;
+    const isTurning = typeof rate === 'number' && turret.turn_acceleration !== undefined;
+    return isTurning ? { ...turret, facing, rate } : { ...turret, facing };
   }
 
   private take(): TurnProgress | Invalid {

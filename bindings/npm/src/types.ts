@@ -89,14 +89,30 @@ export type Motion =
   | SampledMotion
   | PiecewiseMotion;
 
-/** A gun that must turn. In two dimensions `facing` is an angle, in three a direction. */
+/**
+ * A gun that must turn, or only limits of where it may be aimed. In two dimensions `facing` is an
+ * angle, in three a direction.
+ */
 export interface Turret {
-  readonly facing: number | Vector;
-  readonly turn_rate: number;
+  /** With `turn_rate`; without both the gun need not turn, but has limits. */
+  readonly facing?: number | Vector;
+  readonly turn_rate?: number;
   readonly turn_acceleration?: number;
+  /** In two dimensions, how fast the gun turns now, counter-clockwise positive. */
+  readonly rate?: number;
   /** In two dimensions, counter-clockwise from the first angle to the second. */
   readonly arc?: readonly [number, number];
+  /** In three dimensions, angles of the aim above the x-y plane: from -pi/2 to pi/2. */
+  readonly elevation?: readonly [number, number];
+  /** In three dimensions, as `arc`, of the aim seen from above. */
+  readonly azimuth?: readonly [number, number];
   readonly tolerance?: number;
+}
+
+/** A gun that must turn. */
+export interface TurningTurret extends Turret {
+  readonly facing: number | Vector;
+  readonly turn_rate: number;
 }
 
 export interface Shooter {
@@ -104,6 +120,8 @@ export interface Shooter {
   readonly velocity?: Vector;
   readonly delay?: number;
   readonly muzzle?: number;
+  /** Whether the gun may wait for a launch that hits sooner. Not beside `turret`. */
+  readonly hold?: boolean;
   readonly turret?: Turret;
 }
 

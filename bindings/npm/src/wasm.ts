@@ -17,7 +17,10 @@ export interface Functions {
   aim_many_leads(many: number, dimensions: number, isFloat: number): void;
   aim_many_intercepts(many: number, dimensions: number, isFloat: number): void;
   aim_answer(all: number): void;
-  aim_is_within_arc(angle: number, from: number, to: number): number;
+  aim_is_within_arc(angle: number, rate: number, from: number, to: number): number;
+  aim_can_stop(
+    angle: number, rate: number, acceleration: number, from: number, to: number,
+  ): number;
   aim_answer_contact(): void;
   aim_answer_launch_for_time(): void;
   aim_answer_launch_over_apex(rising: number): void;

@@ -85,10 +85,50 @@ describe('launches', () => {
 });
 
 describe('guns that turn', () => {
+  test('a gun that is turning goes into the next question as it is', () => {
+    const gun = aimahead.turnController({ facing: 0, turn_rate: 2, turn_acceleration: 2 });
+    gun.step(1, 0.5);
+    expect(gun.now.rate).toBeCloseTo(1, 12);
+    const turn = aimahead.turnTo(gun.now, [Math.cos(1), Math.sin(1)]);
+    if (turn.status === 'invalid') throw turn;
+    expect((gun.facing as number) + turn.rest).toBeCloseTo(1, 12);
+    expect(turn.time).toBeCloseTo(2 * Math.sqrt(0.5) - 0.5, 12);
+  });
+
+  test('a gun with limits need not turn, and one that holds has none', () => {
+    const question: Engagement = {
+      shooter: { position: [0, 0], hold: true },
+      projectile: { speed: 100, range: 50 },
+      target: { position: [100, 0], velocity: [-10, 0] },
+    };
+    const ask = (shooter: object) =>
+      aimahead.solve({ ...question, shooter: { position: [0, 0], ...shooter } });
+    expect(aimahead.solve(question)).toMatchObject({ status: 'hit' });
+    for (const shooter of [{ hold: true }, { turret: { arc: [-1, 1] } }]) {
+      expect((ask(shooter) as { launch_time: number }).launch_time).toBeCloseTo(4.5, 9);
+    }
+    const wrong: [object, string][] = [
+      [{ hold: 1 }, 'hold'],
+      [{ hold: false, turret: { arc: [0, 1] } }, 'hold'],
+      [{ turret: {} }, 'turret.facing'],
+      [{ turret: { arc: [0, 1], tolerance: 1 } }, 'turret.facing'],
+      [{ turret: { facing: 0, turn_rate: 1, rate: 0 } }, 'turret.rate'],
+      [{ turret: { facing: 0, turn_rate: 1, turn_acceleration: 1, rate: 1, arc: [-1, 0.25] } },
+        'turret.rate'],
+    ];
+    for (const [shooter, field] of wrong) {
+      expect(ask(shooter)).toMatchObject({ error: { field: `shooter.${field}` } });
+    }
+    const mortar = { elevation: [0.5, 1] } as const;
+    expect(aimahead.turnTo(mortar, [1, 0, 1])).toMatchObject({ status: 'possible' });
+    expect(aimahead.turnTo(mortar, [1, 0, 0])).toMatchObject({ status: 'outside_arc' });
+  });
+
   test('a turn takes its angle over its rate', () => {
     expect(aimahead.turnTo({ facing: 0, turn_rate: 2 }, [0, 1])).toEqual({
       status: 'possible',
       angle: Math.PI / 2,
+      rest: Math.PI / 2,
       time: Math.PI / 4,
     });
     const arc = { facing: 0, turn_rate: 2, arc: [-1, 1] } as const;

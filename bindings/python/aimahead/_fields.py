@@ -29,6 +29,8 @@ class Field(NamedTuple):
     as_long_as: str = ""
     row_length: str = ""
     excluded_by: tuple[dict[str, Any], ...] = ()
+    required_beside: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
     rule: str = ""
 
 

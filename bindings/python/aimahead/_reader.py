@@ -100,9 +100,19 @@ class _Object:
             return math.isfinite(self.struct.pieces[self.struct.piece_count - 1].duration)
         return row.dimensions in (0, dimensions)
 
-    def is_required(self, row: Field) -> bool:
+    def has_any(self, names: tuple[str, ...], dimensions: int) -> bool:
+        return any(
+            row.name in names and row.name in self.members and self.applies(row, dimensions)
+            for row in self.table.fields
+        )
+
+    def is_required(self, row: Field, dimensions: int) -> bool:
         if row.rule == "last_may_lack" and self.is_last:
             return False
+        if self.has_any(row.required_beside, dimensions):
+            return True
+        if row.instead and not self.has_any(row.instead, dimensions):
+            return True
         return row.default == "none" or self.kind in row.required_by
 
     def unknown_beside(self, missing: str) -> str:
@@ -165,9 +175,11 @@ class Reader:
                 self._read_field(this, row, this.members[row.name], place.member(row.name))
             elif row.rule == "guess_kind" and "acceleration" in this.members:
                 struct.kind = _abi.ACCELERATING
-            elif this.is_required(row):
+            elif this.is_required(row, self.dimensions.count):
                 unknown = this.unknown_beside(row.name)
                 blame(place.member(row.name), message("missing") + unknown)
+            elif row.rule == "no_limit":
+                setattr(struct, row.member, math.inf)
             if row.rule in ("guess_kind", "choose_kind"):
                 this.kind = row.words[getattr(struct, row.member)]
         # A platform that a program moves: not in the format, for no file could hold it.
@@ -191,6 +203,13 @@ class Reader:
             if row.rule == "undamped_verlet" and x > 0:
                 if this.struct.integrator == _abi.VELOCITY_VERLET:
                     blame(place, message("undamped_verlet"))
+            if row.rule == "can_stop":
+                self._check_rate(this, x, place)
+        elif row.shape == "flag":
+            if not isinstance(value, bool):
+                blame(place, message("not_a_flag", describe(value)))
+            self._check_neighbours(row, place, "does_not_go_with")
+            setattr(this.struct, row.member, int(value))
         elif row.shape == "word":
             setattr(this.struct, row.member, _read_word(value, row.words, place))
             if row.rule == "choose_kind":
@@ -199,8 +218,16 @@ class Reader:
             self._read_vector(this, row, value, place)
         elif row.shape == "facing":
             self._read_facing(this, value, place)
-        elif row.shape == "arc":
-            set_vector(this.struct.arc, self._read_arc(value, place))
+        elif row.shape in ("arc", "elevation"):
+            angles = self._read_angles(value, place)
+            if row.shape == "elevation":
+                low, high = angles
+                if not -math.pi / 2 <= low <= high <= math.pi / 2:
+                    texts = number_text(low), number_text(high)
+                    blame(place, message("not_elevations", *texts))
+            set_vector(getattr(this.struct, row.member), angles)
+            if row.count:
+                setattr(this.struct, row.count, 1)
         elif row.shape == "pair":
             set_vector(getattr(this.struct, row.member), read_vector(value, Dimensions(2), place))
         elif row.shape == "rows":
@@ -256,7 +283,7 @@ class Reader:
                 if x < low or x > high:
                     blame(this.place, message("outside_walls", i, *texts))
 
-    def _read_arc(self, value: Any, place: Place) -> list[float]:
+    def _read_angles(self, value: Any, place: Place) -> list[float]:
         given = _read_list(value, place, 2, 2)
         return [read_number(x, "any", place.element(i)) for i, x in enumerate(given)]
 
@@ -268,18 +295,39 @@ class Reader:
                 blame(place, message("zero_vector"))
             return
         facing[0] = read_number(value, "any", place)
+        gun = _abi.Turret(facing=facing, turn_rate=1, turn_acceleration=1)
         try:
-            arc = self._read_arc(this.members.get("arc"), place)
+            gun.rate = read_number(this.members.get("rate", 0), "any", place)
         except InvalidInput:
-            return  # an arc that is none is blamed when its turn comes
-        # Whether the facing is outside, the library decides.
+            gun.rate = 0
+        self._check_gun(this, gun, _abi.FIELD_TURRET_FACING, place)
+
+    def _check_rate(self, this: _Object, rate: float, place: Place) -> None:
+        """Of a gun in the plane that is turning."""
+        if "turn_acceleration" not in this.members:
+            blame(place, message("needs_acceleration"))
+        given = this.struct
+        gun = _abi.Turret(
+            facing=given.facing,
+            turn_rate=given.turn_rate,
+            turn_acceleration=given.turn_acceleration,
+            rate=rate,
+        )
+        self._check_gun(this, gun, _abi.FIELD_TURRET_RATE, place)
+
+    def _check_gun(self, this: _Object, gun: Any, field: int, place: Place) -> None:
+        """Whether that field fits the rest of a gun in the plane, the library decides: the last
+        digits matter. What is wrong with its arc is blamed when its turn comes."""
+        try:
+            arc = self._read_angles(this.members.get("arc", [0, 7]), place)
+        except InvalidInput:
+            arc = [0, 7]
         engagement = _abi.Engagement()
         library().aim_init_engagement(ctypes.byref(engagement), 2)
-        gun = _abi.Turret(facing=facing, turn_rate=1, turn_acceleration=1)
         set_vector(gun.arc, arc)
         engagement.shooter.turret = ctypes.pointer(gun)
         fault = library().aim_check_engagement(ctypes.byref(engagement))
-        if fault.field == _abi.FIELD_TURRET_FACING:
+        if fault.field == field:
             blame(place, fault_of(fault)[1])
 
     def _read_list(self, this: _Object, row: Field, value: Any, place: Place) -> None:

@@ -6,7 +6,8 @@ import ctypes
 from typing import Any, NamedTuple, Optional, Union
 
 from . import _abi
-from ._faults import Place, as_list
+from ._faults import Place, as_list, blame
+from ._fields import message
 from ._library import library
 from ._reader import Dimensions, Reader
 from ._types import Turret, Vector
@@ -19,6 +20,7 @@ class Turn(NamedTuple):
     possible: bool
     angle: float  # in the plane counter-clockwise, in space 0 to pi
     time: float  # until the gun points there within its tolerance
+    rest: float  # the angle at which it comes to rest
 
     def __bool__(self) -> bool:
         return self.possible
@@ -36,8 +38,11 @@ class TurnProgress(NamedTuple):
 
 
 def _read(turret: Any, dimensions: int = 0) -> tuple[_abi.Turret, int]:
-    facing = turret.get("facing") if isinstance(turret, dict) else None
-    count = dimensions or (3 if as_list(facing) is not None else 2)
+    given = turret if isinstance(turret, dict) else {}
+    in_space = "elevation" in given or "azimuth" in given
+    if "facing" in given:
+        in_space = as_list(given["facing"]) is not None
+    count = dimensions or (3 if in_space else 2)
     gun = _abi.new("aim_turret")
     return Reader(dimensions=count).read(turret, "turret", Place(None, "turret"), gun), count
 
@@ -47,18 +52,18 @@ def turn_to(turret: Turret, direction: Vector) -> Turn:
     gun, dimensions = _read(turret)
     goal = pack(direction, "direction", Dimensions(dimensions))
     turn = library().aim_turn_to(ctypes.byref(gun), dimensions, goal)
-    return Turn(bool(turn.possible), turn.angle, turn.time)
+    return Turn(bool(turn.possible), turn.angle, turn.time, turn.rest)
 
 
 def turning_time(turret: Turret, angle: float) -> float:
-    """The time until the gun has turned through an angle, less its tolerance."""
+    """The time until a gun at rest has turned through an angle, less its tolerance."""
     gun, _ = _read(turret)
     time: float = library().aim_turning_time(ctypes.byref(gun), argument(angle, "angle"))
     return time
 
 
 def turnable_angle(turret: Turret, time: float) -> float:
-    """How far from its facing the gun can point, within its tolerance, after `time`."""
+    """How far from its facing a gun at rest can point, within its tolerance, after `time`."""
     gun, _ = _read(turret)
     time = argument(time, "time", "not_negative")
     angle: float = library().aim_turnable_angle(ctypes.byref(gun), time)
@@ -76,10 +81,14 @@ class TurnController:
 
     def __init__(self, turret: Turret, rate: Union[None, float, Vector] = None) -> None:
         """`turret` is a dict like `shooter.turret`: `facing` is an angle in 2D, a direction in 3D.
-        `rate` is the current angular velocity, in 3D a vector."""
+        `rate` is the current angular velocity, in 3D a vector; by default that of the turret."""
         gun, dimensions = _read(turret)
+        if "facing" not in turret:
+            blame(Place(None, "turret").member("facing"), message("missing"))
+        self._turret = turret
         self._like: Optional[Any] = turret["facing"]
         self._struct = _abi.TurnController(turret=gun, dimensions=dimensions)
+        self._struct.rate[0] = gun.rate
         if rate is not None:
             self._struct.rate = self._pack(rate, "rate")
 
@@ -102,6 +111,15 @@ class TurnController:
     def rate(self) -> Any:
         """The current angular velocity."""
         return self._unpack(self._struct.rate)
+
+    @property
+    def now(self) -> Turret:
+        """The turret as it is now, for the next question."""
+        turret = self._turret.copy()
+        turret["facing"] = self.facing
+        if self._struct.dimensions == 2 and "turn_acceleration" in turret:
+            turret["rate"] = self.rate
+        return turret
 
     def step(self, goal: Union[float, Vector], duration: float) -> TurnProgress:
         """Turns for `duration` towards an angle, in 3D towards a direction."""

@@ -18,14 +18,16 @@ ContactStatus = Literal["contact", "touching", "apart", "unresolved", "invalid"]
 After = Literal["stop", "continue", "loop", "vanish"]
 
 
-class _TurretNeeds(TypedDict):
+class Turret(TypedDict, total=False):
+    """A gun that must turn: `facing` and `turn_rate`. Or only limits of where it may be aimed."""
+
     facing: Union[float, Vector]
     turn_rate: float
-
-
-class Turret(_TurretNeeds, total=False):
     turn_acceleration: float
+    rate: float
     arc: Sequence[float]
+    elevation: Sequence[float]
+    azimuth: Sequence[float]
     tolerance: float
 
 
@@ -37,6 +39,7 @@ class Shooter(_ShooterNeeds, total=False):
     velocity: Vector
     delay: float
     muzzle: float
+    hold: bool
     turret: Turret
     motion: "OwnMotion"
 

@@ -73,6 +73,7 @@ export function backwardsOf(engagement: Engagement, answer: Answer): Engagement 
   const { shooter, projectile, target } = engagement;
   const isSteady = (target.kind ?? 'linear') === 'linear' || target.kind === 'accelerating';
   const isPlain = !projectile.thrust && !projectile.drag && !projectile.quadratic_drag && !shooter.turret &&
+    !shooter.hold &&
     !engagement.tick && !shooter.delay && projectile.speed > 0;
   if (!isSteady || !isPlain || ('walls' in target && target.walls) || answer.status === 'touching') return undefined;
   const { position, velocity, acceleration } = target as {
@@ -97,7 +98,8 @@ export function backwardsOf(engagement: Engagement, answer: Answer): Engagement 
 function findCrossings(aimahead: Aimahead, engagement: Engagement, answer: Answer): Crossings {
   const { lifetime: _, range: __, ...boundless } = engagement.projectile;
   const hits = answer.status === 'hit' ? (answer.solutions ?? [answer]) : [];
-  const all = engagement.shooter.turret ? answer : aimahead.solveAll({ ...engagement, projectile: boundless });
+  const { turret, hold } = engagement.shooter;
+  const all = turret || hold ? answer : aimahead.solveAll({ ...engagement, projectile: boundless });
   const others = all.status === 'hit' || all.status === 'out_of_range' ? (all.solutions ?? [all]) : [];
   const beyond = others.filter(({ time }) => !hits.some((hit) => Math.abs(hit.time - time) <= 1e-9 * time));
   const backwards = backwardsOf(engagement, answer);

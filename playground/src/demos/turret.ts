@@ -1,4 +1,4 @@
-import type { Aimahead, Answer, Engagement, Turret as Gun } from 'aimahead';
+import type { Aimahead, Answer, Engagement, Turret as Gun, TurningTurret } from 'aimahead';
 import type { Chart } from '../chart/chart';
 import { along } from '../drawing/vector';
 import { timesBetween } from '../drawing/ways';
@@ -59,11 +59,13 @@ export const demo: Demo<State, Model> = {
     { name: 'With a blind side', state: engage({ facing: 2.6, turn_rate: 1, arc: [0.4, 5.6] }, 14, [12, 12], [-1, -8]) },
     { name: 'Heavy gun', state: engage({ facing: 2.8, turn_rate: 2, turn_acceleration: 1 }, 14, [16, -4], [-4, 5]) },
   ],
-  check: ({ engagement }) => (engagement.shooter.turret ? undefined : 'shooter.turret: required here'),
+  check: ({ engagement }) => (
+    engagement.shooter.turret?.facing === undefined ? 'shooter.turret.facing: required here' : undefined
+  ),
   solve({ engagement }, aimahead) {
     const situation = situationOf(aimahead, engagement);
     const { turret, ...free } = engagement.shooter;
-    const gun = turret!;
+    const gun = turret as TurningTurret;
     const hit = shownHit(situation.answer);
     const turned = hit && aimahead.turnTo(gun, hit.aim);
     return {

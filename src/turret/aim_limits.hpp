@@ -1,0 +1,61 @@
+// The elevations and azimuths that a gun in space may be aimed at.
+#pragma once
+
+#include "aimahead/turret.hpp"
+#include "base/components.hpp"
+#include "rooms.hpp"
+
+#include <array>
+
+namespace aimahead::detail::turret {
+
+/// A direction that moves: that of e, whose second derivative is at most `max` long.
+struct MovingDirection {
+  Components<3> e;
+  Components<3> velocity;
+  double distance;       ///< |e|
+  double radial;         ///< |e|'
+  double max;            ///< |e''|
+  double distance_bend;  ///< no more is |e|''
+};
+
+class AimLimits {
+ public:
+  /// None.
+  AimLimits() = default;
+  explicit AimLimits(const Turret3& turret);
+
+  [[nodiscard]] bool is_limited() const { return limits_elevation_ || limits_azimuth_; }
+
+  /// Whether some direction within the angle `spread` of this one may be allowed; without a spread,
+  /// whether it is itself, but for rounding. The zero vector is any direction.
+  [[nodiscard]] bool allows(const Components<3>& direction, double spread = 0) const;
+
+  /// The allowed unit vector next to a unit vector.
+  [[nodiscard]] Components<3> nearest_to(const Components<3>& unit) const;
+  /// A unit vector well within the limits.
+  [[nodiscard]] Components<3> middle() const;
+
+  /// For how long a direction surely stays forbidden; 0 if it may be allowed now. Less than
+  /// `rounding`, a share of e, is no excess.
+  [[nodiscard]] double forbidden_for(const MovingDirection& at, double rounding) const;
+
+ private:
+  using Flat = std::array<double, 2>;
+
+  [[nodiscard]] double azimuth_forbidden_for(const MovingDirection& at, double rounding) const;
+
+  bool limits_elevation_ = false;
+  bool limits_azimuth_ = false;
+  double lowest_ = -kUpright;
+  double highest_ = kUpright;
+  double sine_lowest_ = -1;
+  double sine_highest_ = 1;
+  double half_width_ = 0;  ///< of the azimuths
+  double slack_ = 0;       ///< the rounding of the azimuths
+  Flat middle_{1, 0};      ///< of the azimuths, unit vectors, seen from above
+  Flat from_{};
+  Flat to_{};
+};
+
+}  // namespace aimahead::detail::turret

@@ -1,0 +1,110 @@
+#include "turret/ready_turret.hpp"
+
+#include "numerics/elementary.hpp"
+
+namespace aimahead::detail::turret {
+
+using numerics::DoubleDouble;
+
+namespace {
+
+template <class V>
+bool must_turn(const Turret<V>& turret) {
+  return turret.turn_rate != kUnlimited;
+}
+
+/// A gun that need not turn, as one that has turned before anything happens: within its tolerance,
+/// more than a turn, it always points right.
+template <class V>
+Turret<V> as_turning(Turret<V> turret) {
+  if (must_turn(turret)) return turret;
+  if constexpr (kDimensions<V> == 2) {
+    turret.facing = Sector(turret.arc_from, turret.arc_to).middle;
+    turret.rate = 0;
+  } else {
+    turret.facing = make_vector<Vec3>(AimLimits(turret).middle());
+  }
+  turret.turn_rate = 0x1p200;
+  turret.turn_acceleration = kUnlimited;
+  turret.tolerance = 8;
+  return turret;
+}
+
+Stop stop_of(const Turret2& turret) { return {turret.rate, turret.turn_acceleration}; }
+Stop stop_of(const Turret3&) { return {}; }
+
+Facing<2> facing_at_rest(const Turret2& turret, const Stop& stop) {
+  return stop.angle == 0 ? Facing<2>(turret.facing) : Facing<2>(turret.facing, stop.angle);
+}
+Facing<3> facing_at_rest(const Turret3& turret, const Stop&) {
+  return Facing<3>(components_of(turret.facing));
+}
+
+Arc arc_at_rest(const Turret2& turret, const Stop& stop) {
+  const Arc arc(turret);
+  return stop.time == 0 ? arc : arc.after(stop.angle, slack_of_turning(turret));
+}
+Arc arc_at_rest(const Turret3&, const Stop&) { return {}; }
+
+AimLimits limits_of(const Turret2&) { return {}; }
+AimLimits limits_of(const Turret3& turret) { return AimLimits(turret); }
+
+double tolerance_of(const Turret2& turret, const Stop& stop) {
+  return stop.time == 0 ? turret.tolerance : turret.tolerance + slack_of_turning(turret);
+}
+double tolerance_of(const Turret3& turret, const Stop&) { return turret.tolerance; }
+
+}  // namespace
+
+template <class V>
+ReadyTurret<V>::ReadyTurret(const Turret<V>& turret)
+    : ReadyTurret(as_turning(turret), must_turn(turret)) {}
+
+template <class V>
+ReadyTurret<V>::ReadyTurret(const Turret<V>& turret, bool must_turn)
+    : stop_(stop_of(turret)),
+      facing_(facing_at_rest(turret, stop_)),
+      arc_(arc_at_rest(turret, stop_)),
+      limits_(limits_of(turret)),
+      slew_(turret.turn_rate, turret.turn_acceleration),
+      tolerance_(tolerance_of(turret, stop_)),
+      longest_turn_(must_turn ? stop_.time + slew_.time_for(2 * kHalfTurn) : 0) {}
+
+template <class V>
+ReachableTurn ReadyTurret<V>::turn_to(const Components<N>& direction) const {
+  if constexpr (N == 3) {
+    if (!limits_.allows(direction)) return {};
+  }
+  const DoubleDouble angle = facing_.angle_to(direction);
+  const ReachableTurn turn = arc_.turn_to(angle);
+  if (stop_.time == 0 || arc_.is_limited()) return turn;
+  const DoubleDouble other = angle.hi > 0 ? angle - kTwoPi : angle + kTwoPi;
+  return {true, time_for(other) < time_for(angle) ? other : angle};
+}
+
+template <class V>
+Components<kDimensions<V>> direction_at_rest(const std::optional<Turret<V>>& turret) {
+  constexpr int N = kDimensions<V>;
+  if (!turret) return {1};
+  const Turret<V> gun = as_turning(*turret);
+  if constexpr (N == 2) {
+    const auto [sine, cosine] = numerics::sine_cosine(gun.facing);
+    const auto [stop_sine, stop_cosine] = numerics::sine_cosine(stop_of(gun).angle);
+    return {cosine * stop_cosine - sine * stop_sine, sine * stop_cosine + cosine * stop_sine};
+  } else {
+    Components<N> facing = components_of(gun.facing);
+    const double largest =
+        std::max({std::fabs(facing[0]), std::fabs(facing[1]), std::fabs(facing[2])});
+    for (double& x : facing) x /= largest;
+    const double size = length<N>(facing);
+    for (double& x : facing) x /= size;
+    return facing;
+  }
+}
+
+template class ReadyTurret<Vec2>;
+template class ReadyTurret<Vec3>;
+template Components<2> direction_at_rest(const std::optional<Turret2>&);
+template Components<3> direction_at_rest(const std::optional<Turret3>&);
+
+}  // namespace aimahead::detail::turret

@@ -1,0 +1,92 @@
+// A turret made ready for many questions: whether the gun may point in a direction, and when it can.
+// What is asked for is in turret.hpp; why it is computed so, in docs/turret.md.
+#pragma once
+
+#include "aimahead/turret.hpp"
+#include "base/components.hpp"
+#include "rooms.hpp"
+#include "turret/aim_limits.hpp"
+#include "turret/slew.hpp"
+#include "turret/turret_angles.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+namespace aimahead::detail::turret {
+
+/// A turret without a fault. Turns are counted from where the gun comes to rest, if it is turning.
+template <class V>
+class ReadyTurret {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  explicit ReadyTurret(const Turret<V>& turret);
+
+  /// The turn that takes the least time, of those that arc and limits allow.
+  [[nodiscard]] ReachableTurn turn_to(const std::array<double, N>& direction) const;
+
+  /// What the tolerance leaves of an angle of either sign.
+  [[nodiscard]] double rest_of(numerics::DoubleDouble angle) const {
+    return std::max((absolute(angle) - tolerance_).hi, 0.0);
+  }
+
+  /// Until the gun has turned through the angle as far as its tolerance asks.
+  [[nodiscard]] double time_for(numerics::DoubleDouble angle) const {
+    const HeadStart start = stop_.head_start(angle.hi < 0 ? -1 : 1);
+    const double rest = rest_of(angle);
+    return rest == 0 ? stop_.time : slew_.time_for(rest + start.angle) - start.time;
+  }
+
+  /// How far it can have turned by a time, in the direction of `sense`, and how fast that angle
+  /// grows then, at most; without the tolerance.
+  struct Turned {
+    double angle = 0;
+    double rate = 0;
+  };
+  [[nodiscard]] Turned turned_by(double time, double sense) const {
+    const HeadStart start = stop_.head_start(sense);
+    const double spent = std::max(time + start.time, 0.0);
+    const double rate = slew_.rate();
+    const bool ramps = slew_.acceleration() != kUnlimited;
+    return {std::max(slew_.angle_by(spent) - start.angle, 0.0),
+            ramps ? std::min(rate, slew_.acceleration() * spent / 2) : rate};
+  }
+
+  /// After which the gun can point wherever it ever can; 0 if it need not turn.
+  [[nodiscard]] double longest_turn() const { return longest_turn_; }
+  /// Before which it cannot fire, because it is turning.
+  [[nodiscard]] double stop_time() const { return stop_.time; }
+  /// The angle in which it comes to rest.
+  [[nodiscard]] double stop_angle() const { return stop_.angle; }
+
+  [[nodiscard]] const Facing<N>& facing() const { return facing_; }
+  [[nodiscard]] const Arc& arc() const { return arc_; }
+  [[nodiscard]] const AimLimits& limits() const { return limits_; }
+  [[nodiscard]] const Slew& slew() const { return slew_; }
+  [[nodiscard]] double tolerance() const { return tolerance_; }
+
+ private:
+  ReadyTurret(const Turret<V>& turret, bool must_turn);
+
+  Stop stop_;
+  Facing<N> facing_;
+  Arc arc_;
+  AimLimits limits_;  ///< none in 2D
+  Slew slew_;
+  double tolerance_;
+  double longest_turn_;
+};
+
+/// A gun without a turret points anywhere at once.
+template <class V>
+[[nodiscard]] ReadyTurret<V> make_ready(const std::optional<Turret<V>>& turret) {
+  return ReadyTurret<V>(turret.value_or(Turret<V>{.turn_rate = kUnlimited}));
+}
+
+/// Where such a gun points when it has come to rest, as a unit vector; +x if anywhere.
+template <class V>
+[[nodiscard]] Components<kDimensions<V>> direction_at_rest(const std::optional<Turret<V>>& turret);
+
+}  // namespace aimahead::detail::turret

@@ -1,0 +1,80 @@
+// How long a turn takes, from rest or from a rate.
+#pragma once
+
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace aimahead::detail::turret {
+
+/// Turning from rest to rest through an angle, the tolerance taken off already. Both functions
+/// never fall as their argument grows: the two formulas are kept on their sides of the knee, where
+/// the full rate is reached for an instant.
+class Slew {
+ public:
+  /// Both positive; the acceleration may be unlimited.
+  Slew(double rate, double acceleration)
+      : rate_(rate),
+        acceleration_(acceleration),
+        root_(std::sqrt(acceleration)),
+        ramp_(rate / acceleration),
+        knee_(rate * ramp_) {}
+
+  [[nodiscard]] double time_for(double angle) const {
+    if (!(angle > 0)) return 0;
+    if (angle > knee_) return std::max(angle / rate_ + ramp_, 2 * ramp_);
+    return std::min(2 * std::sqrt(angle) / root_, 2 * ramp_);
+  }
+
+  [[nodiscard]] double angle_by(double time) const {
+    if (!(time > 0)) return 0;
+    if (time > 2 * ramp_) return std::max(rate_ * (time - ramp_), knee_);
+    const double half = time / 2;
+    return std::min(acceleration_ * half * half, knee_);
+  }
+
+  [[nodiscard]] double rate() const { return rate_; }
+  [[nodiscard]] double acceleration() const { return acceleration_; }
+
+ private:
+  double rate_;
+  double acceleration_;
+  double root_;
+  double ramp_;  // the time to reach the full rate
+  double knee_;  // the angle within which it is reached and given up again
+};
+
+/// How a gun that is turning goes on in one direction: it comes to rest as if it had begun a turn
+/// from rest that much earlier, and that much farther behind. Back it turns as if it began once it
+/// has come to rest: a negative time, no angle.
+struct HeadStart {
+  double time = 0;
+  double angle = 0;
+};
+
+/// Coming to rest as soon as possible.
+struct Stop {
+  double angle = 0;  ///< signed like the rate
+  double time = 0;   ///< infinite if either is beyond the range of a double
+
+  Stop() = default;
+  Stop(double rate, double acceleration) {
+    if (rate == 0) return;
+    time = std::fabs(rate) / acceleration;
+    angle = rate * time / 2;
+    if (std::fabs(angle) <= std::numeric_limits<double>::max()) return;
+    angle = 0;
+    time = std::numeric_limits<double>::infinity();
+  }
+
+  /// For turns from where the gun comes to rest; `sense` 1 is counter-clockwise, -1 clockwise. The
+  /// whole turn on is symmetric: what is behind is as much as what is ahead of it.
+  [[nodiscard]] HeadStart head_start(double sense) const {
+    const bool goes_on = angle * sense > 0;
+    return goes_on ? HeadStart{time, 2 * std::fabs(angle)} : HeadStart{-time, 0};
+  }
+};
+
+}  // namespace aimahead::detail::turret
