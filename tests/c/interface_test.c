@@ -101,7 +101,7 @@ static void own_motion_is_hit_where_the_turning_one_is(void) {
   e.projectile.lifetime = 0.25;
   CHECK(aim_solve_by_sampling(&e, 0.1, &turning) == AIM_NOT_FOUND);
   CHECK(turning.hit.time == 0 && strcmp(aim_status_name(AIM_NOT_FOUND), "not_found") == 0);
-  CHECK(aim_status_name(AIM_NOT_FOUND + 1)[0] == 0);
+  CHECK(aim_status_name(AIM_BLOCKED + 1)[0] == 0);
   e.projectile.lifetime = INFINITY;
   CHECK(aim_solve_by_sampling(&e, 0, &turning) == AIM_INVALID);
   expect_fault(&turning.fault, "step", "does not go with the rest of the question");
