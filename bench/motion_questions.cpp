@@ -52,18 +52,22 @@ struct MotionQuestions::Lists {
   std::array<Vec3, 9> velocities;
   std::array<double, 9> times;
   std::array<aimahead::Piece<Vec3>, 4> pieces;
+  std::array<aimahead::Plate, 4> plates;
+  std::array<double, 8> distances;  // of a table
+  std::array<double, 8> arrivals;
   Helix helix;
 };
 
 std::vector<std::string> motions() {
   return {"linear",       "accelerating",     "turning",    "Bezier, 4 points",
           "path, 8 legs", "spline, 9 points", "samples, 9", "samples with velocities, 9",
-          "pieces, 4",    "walls, bounce",    "function"};
+          "pieces, 4",    "walls, bounce",    "function",   "plates, 4"};
 }
 
 std::vector<std::string> shots() {
-  return {"straight",       "gravity", "thrust", "linear drag",
-          "quadratic drag", "tick",    "turret", "turret, gravity"};
+  return {"straight",          "gravity",       "thrust",       "linear drag",
+          "quadratic drag",    "tick",          "turret",       "turret, gravity",
+          "linear drag, wind", "gun in a turn", "table, 8 rows"};
 }
 
 MotionQuestions::~MotionQuestions() = default;
@@ -79,7 +83,7 @@ MotionQuestions::MotionQuestions(const std::string& motion, const std::string& s
     e.projectile.speed = random.between(30, 120);
     if (shot == "gravity" || shot == "turret, gravity") e.projectile.acceleration = {0, 0, -9.81};
     if (shot == "thrust") e.projectile.thrust = {random.between(5, 40), random.between(0.5, 4)};
-    if (shot == "linear drag") e.projectile.drag = random.between(0.01, 0.1);
+    if (shot.starts_with("linear drag")) e.projectile.drag = random.between(0.01, 0.1);
     if (shot == "quadratic drag") {
       e.projectile.acceleration = {0, 0, -9.81};
       e.projectile.quadratic_drag = random.magnitude(-13, -9);
@@ -87,6 +91,21 @@ MotionQuestions::MotionQuestions(const std::string& motion, const std::string& s
     if (shot == "tick") {
       e.projectile.acceleration = {0, 0, -9.81};
       e.tick = aimahead::Tick{.step = 1.0 / 60, .damping = random.between(0.01, 0.1)};
+    }
+    if (shot == "linear drag, wind") e.projectile.wind = velocity(random);
+    if (shot == "gun in a turn") {
+      e.shooter.velocity = velocity(random);
+      e.shooter.delay = random.between(0.1, 2);
+      e.shooter.motion = aimahead::Turning<Vec3>{random.between(0.1, 2)};
+    }
+    if (shot == "table, 8 rows") {
+      for (std::size_t k = 0; k < lists.distances.size(); ++k) {
+        lists.distances[k] = 150.0 * static_cast<double>(k);
+        lists.arrivals[k] =
+            random.between(0.9, 1.1) * (lists.distances[k] + 10) / e.projectile.speed;
+      }
+      e.projectile.speed = 0;
+      e.projectile.table = aimahead::ShotTable{lists.distances, lists.arrivals};
     }
     if (shot.starts_with("turret")) {
       auto& turret = e.shooter.turret.emplace();
@@ -135,6 +154,11 @@ MotionQuestions::MotionQuestions(const std::string& motion, const std::string& s
     } else if (motion == "walls, bounce") {
       target.motion = aimahead::Walls<Vec3>{
           {-kRoom, -kRoom, -kRoom}, {kRoom, kRoom, kRoom}, aimahead::OnHit::bounce};
+    } else if (motion == "plates, 4") {
+      for (std::size_t k = 0; k < lists.plates.size(); ++k) {
+        lists.plates[k] = {1.5707963267948966 * static_cast<double>(k), 0.25, 0.1};
+      }
+      target.motion = aimahead::Plates{lists.plates, 0, random.between(0.5, 14), 0.8};
     } else {
       lists.helix = {target.position, velocity(random), random.between(1, 20),
                      random.between(0.1, 2)};

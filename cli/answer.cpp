@@ -19,6 +19,8 @@ Hit<Vec3> lifted_hit(const Hit<V>& hit) {
   if (hit.blocked) {
     lifted.blocked = {hit.blocked->obstacle, hit.blocked->time, lift(hit.blocked->point)};
   }
+  lifted.distance = hit.distance;
+  lifted.plate = hit.plate;
   return lifted;
 }
 
@@ -38,12 +40,13 @@ Intercept<Vec3> lift(const Intercept<V>& intercept) {
 }
 
 template <class V>
-Intercept<Vec3> solve_lifted(const Engagement<V>& engagement, std::vector<Hit<Vec3>>* solutions) {
+Intercept<Vec3> solve_lifted(const Engagement<V>& engagement, std::vector<Solution>* solutions) {
   if (!solutions) return lift(solve(engagement));
   std::array<Hit<V>, kMostSolutions> hits;
   const Intercept<V> found = solve_all(engagement, std::span<Hit<V>>(hits));
   for (int i = 0; i < found.count; ++i) {
-    solutions->push_back(lifted_hit(hits[static_cast<std::size_t>(i)]));
+    const Hit<V>& hit = hits[static_cast<std::size_t>(i)];
+    solutions->push_back({lifted_hit(hit), sensitivity(engagement, hit)});
   }
   return lift(found);
 }
@@ -83,7 +86,7 @@ void Answerer::blame(Fault fault) {
   answer_.fault = std::move(fault);
 }
 
-Intercept<Vec3> solve_question(const Question& question, std::vector<Hit<Vec3>>* solutions) {
+Intercept<Vec3> solve_question(const Question& question, std::vector<Solution>* solutions) {
   return question.dimensions == 2 ? solve_lifted(question.flat, solutions)
                                   : solve_lifted(question.engagement, solutions);
 }

@@ -6,18 +6,24 @@
 
 #include "aimahead/intercept.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace aimahead::cli {
 
+/// One of all hits.
+struct Solution : Hit<Vec3> {
+  std::optional<double> sensitivity;
+};
+
 struct Answer {
   std::string_view name;  ///< of the question, as JSON on one line, or ""
   Question question{};    ///< unless invalid
   Intercept<Vec3> intercept{};
-  std::vector<Hit<Vec3>> solutions;  ///< every hit, when they were asked for
-  Fault fault;                       ///< when invalid
+  std::vector<Solution> solutions;  ///< every hit, when they were asked for
+  Fault fault;                      ///< when invalid
 };
 
 /// Reads and answers questions one after another, reusing memory. A malformed question does not
@@ -47,7 +53,7 @@ class Answerer {
 /// The library's answer to a question, whatever its dimensions, and every hit, appended to
 /// `solutions` unless that is null.
 [[nodiscard]] Intercept<Vec3> solve_question(const Question& question,
-                                             std::vector<Hit<Vec3>>* solutions);
+                                             std::vector<Solution>* solutions);
 
 /// In the plane z = 0.
 [[nodiscard]] Hit<Vec3> lift_hit(const Hit<Vec2>& hit);

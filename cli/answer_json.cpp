@@ -15,7 +15,7 @@ void append_json(std::string& out, const Answer& answer) {
     case Status::out_of_range:
     case Status::blocked:
     case Status::touching:
-      writer.hit(found);
+      writer.hit(found, answer.question);
       break;
     case Status::unresolved:
       writer.number("time", found.time);
@@ -38,9 +38,11 @@ void append_json(std::string& out, const Answer& answer) {
     writer.value_of("solutions") += '[';
     for (std::size_t i = 0; i < answer.solutions.size(); ++i) {
       if (i > 0) out += ',';
+      const Solution& one = answer.solutions[i];
       MemberWriter solution(out, dimensions);
-      solution.hit(answer.solutions[i]);
-      solution.blocked(answer.solutions[i]);
+      solution.hit(one, answer.question);
+      if (one.sensitivity) solution.number("sensitivity", *one.sensitivity);
+      solution.blocked(one);
     }
     out += ']';
   }

@@ -73,6 +73,7 @@ struct Course::Prepare {
   void operator()(std::monostate) const {}
   void operator()(const Turning<Vec3>&) const {}
   void operator()(const MotionFunction<Vec3>&) const {}
+  void operator()(const Plates&) const {}
 
   void operator()(const Bezier<Vec3>& bezier) const {
     const std::size_t degree = bezier.points.size() - 1;
@@ -177,6 +178,14 @@ struct Course::Place {
 
   Vec3 operator()(const Walls<Vec3>&) const {
     return {course.axes_[0].at(time), course.axes_[1].at(time), course.axes_[2].at(time)};
+  }
+
+  /// The first.
+  Vec3 operator()(const Plates& body) const {
+    const Plate& plate = body.plates[0];
+    const double angle = body.facing + plate.angle + body.turn_rate * time;
+    return (*this)(std::monostate()) +
+           Vec3{plate.arm * std::cos(angle), plate.arm * std::sin(angle), plate.height};
   }
 
   Vec3 operator()(const MotionFunction<Vec3>& function) const {

@@ -14,14 +14,15 @@ Question EngagementReader::read(std::string_view text, std::size_t first_line) {
   Question question;
   question.dimensions = reader.dimensions();
   if (question.dimensions == 2) {
-    aim_engagement flat = read;
-    flat.target = flatten(read.target, memory_);
-    question.flat = c::engagement_of<Vec2>(flat);
+    question.flat = c::engagement_of<Vec2>(flatten(read, memory_));
     read.shooter.turret = nullptr;
     read.obstacles = nullptr;
     read.obstacle_count = 0;
   }
   question.engagement = c::engagement_of<Vec3>(read);
+  if (const aim_table* const table = read.projectile.table) {
+    question.settings = {table->settings, table->setting_count};
+  }
   return question;
 }
 

@@ -7,6 +7,7 @@
 
 #include "aimahead/engagement.hpp"
 
+#include <span>
 #include <string_view>
 
 namespace aimahead::cli {
@@ -18,6 +19,7 @@ struct Question {
   /// and obstacles.
   Engagement3 engagement{};
   Engagement2 flat{};  ///< the same while `dimensions` is 2, with its turret and obstacles
+  std::span<const aim_setting> settings;  ///< of the projectile's table
 };
 
 /// Reads one text after another, reusing its memory.

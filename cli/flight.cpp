@@ -2,6 +2,7 @@
 
 #include "course.hpp"
 #include "flying_shot.hpp"
+#include "gun_course.hpp"
 #include "ticked_flight.hpp"
 #include "vec3_algebra.hpp"
 
@@ -46,13 +47,42 @@ double way_before(const Course& course, double launch_time) {
   return way;
 }
 
+/// What is hit: of plates the one.
+Target<Vec3> target_of(const Engagement3& engagement, const Hit<Vec3>& hit) {
+  Target<Vec3> target = engagement.target;
+  auto* const body = std::get_if<Plates>(&target.motion);
+  if (body && hit.plate >= 0) {
+    body->plates = body->plates.subspan(static_cast<std::size_t>(hit.plate), 1);
+  }
+  return target;
+}
+
+/// Whether a plate, if it is one, faces the gun as it is hit.
+bool is_facing(const Engagement3& engagement, const Hit<Vec3>& hit) {
+  const Target<Vec3> target = target_of(engagement, hit);
+  const auto* const body = std::get_if<Plates>(&target.motion);
+  if (!body) return true;
+  const Plate& plate = body->plates[0];
+  const double t = hit.time;
+  const Vec3 center = target.position + t * (target.velocity + (t / 2) * target.acceleration);
+  const Vec3 gun =
+      engagement.shooter.position + gun_at(engagement.shooter, hit.launch_time).position;
+  const double angle = body->facing + plate.angle + body->turn_rate * t;
+  const double x = gun.x - center.x;
+  const double y = gun.y - center.y;
+  const double along = x * std::cos(angle) + y * std::sin(angle);
+  const double across = y * std::cos(angle) - x * std::sin(angle);
+  constexpr double kAngleTolerance = 1e-9;
+  return std::fabs(std::atan2(across, along)) <= body->window + kAngleTolerance;
+}
+
 /// A flight from launch to hit, and a little beyond.
 class Flight {
  public:
   Flight(const Engagement3& engagement, const Hit<Vec3>& hit, double step)
       : engagement_(engagement),
         hit_(hit),
-        course_(engagement.target, engagement.shooter.position),
+        course_(target_of(engagement, hit), engagement.shooter.position),
         shot_(engagement, hit),
         steps_(static_cast<std::int64_t>(steps_of(hit, step))) {
     report_.step = steps_ > 0 ? hit.flight_time / static_cast<double>(steps_) : 0;
@@ -143,13 +173,14 @@ class Flight {
   }
 
   void judge(double steps) {
-    const double gun_way = hypot(hit_.launch_time * engagement_.shooter.velocity);
+    const double gun_way = hypot(gun_at(engagement_.shooter, hit_.launch_time).position);
     report_.flown = gun_way + shot_way_ + target_way_;
     // Near the smallest doubles every step may also lose a few of them.
     const double lost = 8 * std::numeric_limits<double>::denorm_min() * steps;
     report_.tolerance = kRelativeTolerance * (report_.flown + report_.reach) + lost;
     report_.is_confirmed = std::isfinite(report_.tolerance) &&
-                           std::fabs(report_.apart_at_hit - report_.reach) <= report_.tolerance;
+                           std::fabs(report_.apart_at_hit - report_.reach) <= report_.tolerance &&
+                           is_facing(engagement_, hit_);
   }
 };
 

@@ -1,5 +1,6 @@
 #include "flying_shot.hpp"
 
+#include "gun_course.hpp"
 #include "vec3_algebra.hpp"
 
 #include <algorithm>
@@ -8,6 +9,15 @@
 namespace aimahead::cli {
 namespace {
 
+/// How fast a shot is on its way to a distance of its table, on the average.
+double pace_of(const ShotTable& table, double distance) {
+  std::size_t i = 1;
+  while (i + 1 < table.distances.size() && table.distances[i] < distance) ++i;
+  const double share =
+      (distance - table.distances[i - 1]) / (table.distances[i] - table.distances[i - 1]);
+  return distance / (table.times[i - 1] + share * (table.times[i] - table.times[i - 1]));
+}
+
 // With steps of 1/16 of its time, the method below follows a decay to about 1e-7.
 constexpr double kStepsPerDecay = 16;
 
@@ -15,9 +25,11 @@ constexpr double kStepsPerDecay = 16;
 
 FlyingShot::FlyingShot(const Engagement3& engagement, const Hit<Vec3>& launch)
     : projectile_(engagement.projectile), aim_(launch.aim), way_(engagement.shooter.muzzle) {
-  const Shooter<Vec3>& shooter = engagement.shooter;
-  body_.position = launch.launch_time * shooter.velocity + shooter.muzzle * aim_;
-  body_.velocity = projectile_.speed * aim_ + projectile_.inherit * shooter.velocity;
+  const GunState gun = gun_at(engagement.shooter, launch.launch_time);
+  const auto& table = projectile_.table;
+  const double speed = table ? pace_of(*table, launch.distance) : projectile_.speed;
+  body_.position = gun.position + engagement.shooter.muzzle * aim_;
+  body_.velocity = speed * aim_ + projectile_.inherit * gun.velocity;
 }
 
 double FlyingShot::decay_of(const Projectile<Vec3>& projectile, double speed) {
@@ -40,20 +52,22 @@ void FlyingShot::fly_until(double flight_time) {
 void FlyingShot::fly_under(const Vec3& force, double flight_time) {
   while (flight_time_ < flight_time) {
     const double left = flight_time - flight_time_;
-    const double steps =
-        std::ceil(kStepsPerDecay * decay_of(projectile_, hypot(body_.velocity)) * left);
+    const double steps = std::ceil(
+        kStepsPerDecay * decay_of(projectile_, hypot(body_.velocity - projectile_.wind)) * left);
     const double h = steps > 1 ? left / steps : left;
     step(force, h);
     flight_time_ = steps > 1 && flight_time_ + h > flight_time_ ? flight_time_ + h : flight_time;
   }
 }
 
-// The classical method of Runge and Kutta for x' = v, v' = force - (drag + quadratic drag |v|) v.
+// The classical method of Runge and Kutta for x' = v, v' = force - (drag + quadratic drag |w|) w,
+// w = v - wind.
 void FlyingShot::step(const Vec3& force, double h) {
   const Body start = body_;
   const auto slope = [&](const Body& at) {
-    const double drag = projectile_.drag + projectile_.quadratic_drag * hypot(at.velocity);
-    return Body{at.velocity, force - drag * at.velocity};
+    const Vec3 through_air = at.velocity - projectile_.wind;
+    const double drag = projectile_.drag + projectile_.quadratic_drag * hypot(through_air);
+    return Body{at.velocity, force - drag * through_air};
   };
   const auto from_start = [&](const Body& k, double s) {
     return Body{start.position + s * k.position, start.velocity + s * k.velocity};

@@ -24,11 +24,15 @@ class MemberWriter {
 
   /// Begins a member whose value the caller appends.
   std::string& value_of(std::string_view key) {
-    if (!is_first_) out_ += ',';
-    is_first_ = false;
-    out_ += '"';
+    next_member() += '"';
     out_ += key;
     out_ += "\":";
+    return out_;
+  }
+  /// Begins a member whose key too the caller appends.
+  std::string& next_member() {
+    if (!is_first_) out_ += ',';
+    is_first_ = false;
     return out_;
   }
   void number(std::string_view key, double value) {
@@ -54,14 +58,22 @@ class MemberWriter {
     error.text("field", fault.field);
     error.text("message", fault.message);
   }
-  void hit(const Hit<Vec3>& hit) {
+  /// Of an answer to the question.
+  void hit(const Hit<Vec3>& hit, const Question& question) {
     number("time", hit.time);
     number("launch_time", hit.launch_time);
     number("flight_time", hit.flight_time);
     vector("point", hit.point);
-    if (hit.aim == Vec3{}) return;  // touching with the target at the pivot: any aim would do
-    vector("aim", hit.aim);
-    vector("launch_velocity", hit.launch_velocity);
+    if (hit.plate >= 0) number("plate", hit.plate);
+    const auto& table = question.engagement.projectile.table;
+    const bool has_aim = !(hit.aim == Vec3{});
+    if (has_aim) vector("aim", hit.aim);
+    if (table) {
+      number("distance", hit.distance);
+      settings(hit.distance, question);
+    }
+    if (!has_aim && !table) return;  // touching with the target at the pivot: any aim would do
+    if (!table) vector("launch_velocity", hit.launch_velocity);
     vector("launch_point", hit.launch_point);
   }
   void blocked(const Hit<Vec3>& hit) {
@@ -70,6 +82,17 @@ class MemberWriter {
     blocked.number("obstacle", static_cast<double>(hit.blocked->obstacle));
     blocked.number("time", hit.blocked->time);
     blocked.vector("point", hit.blocked->point);
+  }
+  /// Of the table, as they are at a distance.
+  void settings(double distance, const Question& question) {
+    if (question.settings.empty()) return;
+    MemberWriter writer(value_of("settings"), dimensions_);
+    for (const aim_setting& setting : question.settings) {
+      append_json_string(writer.next_member(), setting.name);
+      out_ += ':';
+      append_number(out_, value_at(*question.engagement.projectile.table,
+                                   {setting.values, setting.count}, distance));
+    }
   }
 
  private:

@@ -80,6 +80,11 @@ struct Describe {
   std::string operator()(const Walls<Vec3>& walls) const {
     return fmt::format("{}, {}", describe_steady(target), words_of(walls.on_hit));
   }
+  std::string operator()(const Plates& body) const {
+    return fmt::format("{} on a body that spins at {:.4g} degrees per time, {}",
+                       count(body.plates.size(), "plate"), body.turn_rate * kDegrees,
+                       describe_steady(target));
+  }
   std::string operator()(const MotionFunction<Vec3>&) const { return "a function"; }
 };
 

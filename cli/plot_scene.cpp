@@ -20,7 +20,7 @@ bool is_same_time(double a, double b) {
 }  // namespace
 
 PlotScene::PlotScene(const Answer& answer)
-    : answer_(answer), world_(answer.question.engagement, choose_shot()) {
+    : answer_(answer), world_(answer.question.engagement, choose_shot(), answer.intercept.plate) {
   const Status status = answer.intercept.status;
   if (status == Status::hit || status == Status::out_of_range) find_hits();
   choose_window();
@@ -58,7 +58,7 @@ void PlotScene::find_hits() {
     boundless.flat.projectile.range = kUnlimited;
     static_cast<void>(solve_question(boundless, &hits_));
   }
-  if (hits_.empty()) hits_ = {answer_.intercept};
+  if (hits_.empty()) hits_ = {Solution{answer_.intercept, {}}};
 }
 
 void PlotScene::find_crossings() {

@@ -43,7 +43,7 @@ class PlotScene {
   /// When the shot meets the target, or comes closest to it; without a shot, the launch.
   [[nodiscard]] double meeting_time() const { return meeting_time_; }
   /// Every hit, limits aside, earliest first.
-  [[nodiscard]] const std::vector<Hit<Vec3>>& hits() const { return hits_; }
+  [[nodiscard]] const std::vector<Solution>& hits() const { return hits_; }
   /// Every crossing, in the order of time; those outside the window too.
   [[nodiscard]] const std::vector<Crossing>& crossings() const { return crossings_; }
   /// The range of times that is shown.
@@ -55,7 +55,7 @@ class PlotScene {
   std::optional<GunTurn> turn_;
   double meeting_time_ = 0;
   PlotWorld world_;
-  std::vector<Hit<Vec3>> hits_;
+  std::vector<Solution> hits_;
   std::vector<Crossing> crossings_;
   Span window_;
 

@@ -11,7 +11,7 @@ namespace aimahead::cli {
 namespace {
 
 // How much larger the part may become for the sake of what comes later.
-constexpr double kMostLater = 2.5;
+constexpr double kMostLaterInView = 2.5;
 
 // What must be seen, growing.
 class Extent {
@@ -100,7 +100,7 @@ PlotAxes fit_view(const PlotScene& scene, const View& view, const PixelBox& box)
   Extent extent(view);
   include_answer(extent, scene);
   // What else there is, where it does not make that too small.
-  const double most = kMostLater * extent.size();
+  const double most = kMostLaterInView * extent.size();
   const auto try_to_include = [&](const std::function<void(Extent&)>& more) {
     const Extent before = extent;
     more(extent);

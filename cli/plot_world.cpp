@@ -1,6 +1,7 @@
 #include "plot_world.hpp"
 
 #include "flying_shot.hpp"
+#include "gun_course.hpp"
 #include "vec3_algebra.hpp"
 
 #include "aimahead/fixed_step.hpp"
@@ -19,18 +20,41 @@ double coasting_time(double drag, double flight_time) {
   return drag == 0 ? flight_time : -std::expm1(-drag * flight_time) / drag;
 }
 
+/// The first of the distances that a table has for a time; before the earliest, on the way there.
+double distance_at(const ShotTable& table, double time) {
+  const auto& times = table.times;
+  std::size_t earliest = 0;
+  for (std::size_t i = 0; i + 1 < times.size(); ++i) {
+    if (times[i + 1] < times[earliest]) earliest = i + 1;
+    const double share = (time - times[i]) / (times[i + 1] - times[i]);
+    if (share >= 0 && share <= 1) {
+      return table.distances[i] + share * (table.distances[i + 1] - table.distances[i]);
+    }
+  }
+  const double part = std::clamp(time / times[earliest], 0.0, 1.0);
+  return part < 1 ? part * table.distances[earliest] : table.distances.back();
+}
+
+Target<Vec3> plate_of(Target<Vec3> target, int plate) {
+  auto* const body = std::get_if<Plates>(&target.motion);
+  if (body) body->plates = body->plates.subspan(static_cast<std::size_t>(std::max(plate, 0)), 1);
+  return target;
+}
+
 }  // namespace
 
-PlotWorld::PlotWorld(const Engagement3& engagement, double launch_time)
+PlotWorld::PlotWorld(const Engagement3& engagement, double launch_time, int plate)
     : engagement_(engagement),
-      course_(engagement.target, engagement.shooter.position),
+      course_(plate_of(engagement.target, plate), engagement.shooter.position),
       launch_time_(launch_time) {
   if (engagement.aim == Aim::edge) {
     radii_ = engagement.projectile.radius + engagement.target.radius;
   }
 }
 
-Vec3 PlotWorld::gun_at(double time) const { return time * engagement_.shooter.velocity; }
+Vec3 PlotWorld::gun_at(double time) const {
+  return cli::gun_at(engagement_.shooter, time).position;
+}
 
 std::optional<Vec3> PlotWorld::target_at(double time) const {
   if (!engagement_.tick) return course_.at(time);
@@ -48,6 +72,7 @@ double PlotWorld::travel_at(double flight_time) const {
     const TickBody<Vec3> body{{}, {shot.speed, 0, 0}};
     return position_after(*engagement_.tick, body, Vec3{}, flight_time).x;
   }
+  if (shot.table) return distance_at(*shot.table, flight_time);
   const double burning = std::min(std::max(flight_time, 0.0), shot.thrust.duration);
   return shot.speed * coasting_time(shot.drag, flight_time) +
          shot.thrust.acceleration * burning * (flight_time - burning / 2);
@@ -59,8 +84,8 @@ double PlotWorld::reach_at(double flight_time) const {
 
 Front PlotWorld::front_at(double flight_time) const {
   const Projectile<Vec3>& shot = engagement_.projectile;
-  const Vec3 gun = gun_at(launch_time_);
-  const Vec3 inherited = shot.inherit * engagement_.shooter.velocity;
+  const auto [gun, velocity] = cli::gun_at(engagement_.shooter, launch_time_);
+  const Vec3 inherited = shot.inherit * velocity;
   const double radius = engagement_.shooter.muzzle + travel_at(flight_time);
   if (engagement_.tick) {
     return {position_after(*engagement_.tick, {gun, inherited}, shot.acceleration, flight_time),
@@ -69,7 +94,7 @@ Front PlotWorld::front_at(double flight_time) const {
   const double k = shot.drag;
   const double coasting = coasting_time(k, flight_time);
   const double falling = k == 0 ? flight_time * flight_time / 2 : (flight_time - coasting) / k;
-  return {gun + coasting * inherited + falling * shot.acceleration, radius};
+  return {gun + coasting * inherited + falling * (shot.acceleration + k * shot.wind), radius};
 }
 
 void PlotWorld::follow(const Vec3& aim, double duration) {
@@ -119,8 +144,9 @@ double PlotWorld::shot_distance(double time) const {
 
 bool PlotWorld::has_past() const {
   const Projectile<Vec3>& shot = engagement_.projectile;
-  return has_front() && std::holds_alternative<std::monostate>(engagement_.target.motion) &&
-         !engagement_.tick && launch_time_ == engagement_.shooter.delay && shot.drag == 0 &&
+  return has_front() && !shot.table &&
+         std::holds_alternative<std::monostate>(engagement_.target.motion) && !engagement_.tick &&
+         launch_time_ == engagement_.shooter.delay && shot.drag == 0 &&
          (shot.thrust.acceleration == 0 || shot.thrust.duration == 0);
 }
 

@@ -20,8 +20,9 @@ struct Front {
 /// Positions are relative to the gun at t = 0.
 class PlotWorld {
  public:
-  /// The shots leave at `launch_time`. The engagement must outlive the world.
-  PlotWorld(const Engagement3& engagement, double launch_time);
+  /// The shots leave at `launch_time`. The engagement must outlive the world. Of plates only one is
+  /// there.
+  PlotWorld(const Engagement3& engagement, double launch_time, int plate = 0);
 
   [[nodiscard]] const Course& course() const { return course_; }
   [[nodiscard]] double launch_time() const { return launch_time_; }

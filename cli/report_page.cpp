@@ -114,7 +114,7 @@ std::string describe_gun(const Question& question) {
 void add_hits(Page& page, const Answer& answer) {
   const int dimensions = answer.question.dimensions;
   const Intercept<Vec3>& found = answer.intercept;
-  std::vector<Hit<Vec3>> hits = answer.solutions;
+  std::vector<Hit<Vec3>> hits(answer.solutions.begin(), answer.solutions.end());
   if (hits.empty() && found.status == Status::out_of_range) hits.push_back(found);
   if (hits.empty()) return;
   page.raw("<h2>");

@@ -28,17 +28,24 @@ struct TableReader::Object {
   const Table& table;
   const Place& place;
   std::byte* to;
-  const Object* outer;
+  const std::byte* outer;  ///< the struct around it
   bool is_last;
   Kinds kind = kEveryKind;  ///< until the kind is known
 
   [[nodiscard]] bool has(const Field& row, int dimensions) const {
     if ((row.kinds & kind) == 0) return false;
     if (row.rule == Rule::unless_endless && kind == kPieces) {
-      const auto& motion = *reinterpret_cast<const aim_motion*>(to);
+      const auto& motion = *reinterpret_cast<const aim_motion*>(struct_of(row));
       return motion.pieces[motion.piece_count - 1].duration != kUnlimited;
     }
+    if (row.rule == Rule::with_drag && !has_drag(*reinterpret_cast<const aim_projectile*>(to))) {
+      return false;
+    }
     return row.dimensions == 0 || row.dimensions == dimensions;
+  }
+  /// The struct that holds the row's member.
+  [[nodiscard]] std::byte* struct_of(const Field& row) const {
+    return row.behind.name.empty() ? to : member_of<std::byte*>(to, row.behind);
   }
   [[nodiscard]] bool has_any(std::span<const std::string_view> names, int dimensions) const {
     return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
@@ -48,6 +55,7 @@ struct TableReader::Object {
   }
   [[nodiscard]] bool requires_field(const Field& row, int dimensions) const {
     if (row.rule == Rule::last_may_lack && is_last) return false;
+    if (row.rule == Rule::unless_table && fields.has("table")) return false;
     if (has_any(row.required_beside, dimensions)) return true;
     if (!row.instead.empty() && !has_any(row.instead, dimensions)) return true;
     return row.fallback == Default::none || (row.required_by & kind) != 0;
@@ -60,12 +68,13 @@ void TableReader::read(Index object, const Table& table, const Place& place, voi
 }
 
 void TableReader::read_object(Index object, const Table& table, const Place& place, std::byte* to,
-                              const Object* outer, bool is_last) {
+                              const std::byte* outer, bool is_last) {
   Object this_one{
       ObjectReader(document_, object, table.fields, place), table, place, to, outer, is_last};
   for (std::size_t field = 0; field < table.fields.size(); ++field) {
     const Field& row = table.fields[field];
     if (row.shape == Shape::ignored || !this_one.has(row, dimensions_)) continue;
+    if (!row.not_beside.empty() && is_given(row.not_beside)) continue;
     const std::optional<Index> value = this_one.requires_field(row, dimensions_)
                                            ? this_one.fields.require(field)
                                            : this_one.fields.find(field);
@@ -74,11 +83,14 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
     } else if (row.rule == Rule::no_limit) {
       member_of<double>(to, row.member) = kUnlimited;
     }
+    if (row.rule == Rule::guess_kind) {
+      const bool accelerates = !value && this_one.fields.has("acceleration");
+      if (accelerates) member_of<std::int32_t>(hold(this_one, row), row.member) = AIM_ACCELERATING;
+    }
     if (row.rule == Rule::guess_kind || row.rule == Rule::choose_kind) {
-      auto& kind = member_of<std::int32_t>(to, row.member);
-      const bool guesses = !value && row.rule == Rule::guess_kind;
-      if (guesses && this_one.fields.has("acceleration")) kind = AIM_ACCELERATING;
-      this_one.kind = Kinds{1} << (row.first_kind + kind);
+      const std::byte* const motion = this_one.struct_of(row);
+      const auto word = motion ? member_of<std::int32_t>(motion, row.member) : 0;
+      this_one.kind = Kinds{1} << (row.first_kind + word);
     }
   }
   if (!this_one.fields.has_stray()) return;
@@ -88,14 +100,30 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
                                           fmt::arg("dimensions", dimensions_)));
 }
 
+// Of a shooter: the motion that is its own, from where the shooter is and as fast.
+std::byte* TableReader::hold(Object& object, const Field& row) {
+  if (row.behind.name.empty()) return object.to;
+  auto*& inner = member_of<std::byte*>(object.to, row.behind);
+  if (!inner) {
+    inner = memory_.allocate<std::byte>(kTargetTable.size);
+    set_defaults(kTargetTable, inner);
+  }
+  const auto& shooter = *reinterpret_cast<const aim_shooter*>(object.to);
+  auto& motion = *reinterpret_cast<aim_motion*>(inner);
+  std::copy_n(shooter.position, 3, motion.position);
+  std::copy_n(shooter.velocity, 3, motion.velocity);
+  return inner;
+}
+
 void TableReader::read_field(Object& object, std::size_t field, Index value) {
   const Field& row = object.table.fields[field];
+  std::byte* const to = hold(object, row);
   switch (row.shape) {
     case Shape::number: {
       const Place place = object.fields.at(field);
       const double x = read_number_at(document_, value, row.range, place);
       if (x != 0) check_neighbours(row, place, kExcludedBy);
-      member_of<double>(object.to, row.member) = x;
+      member_of<double>(to, row.member) = x;
       return check_rule(object, row, place);
     }
     case Shape::flag: {
@@ -104,17 +132,18 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
         blame(place, fmt::format(text_of(kNotAFlag), describe(document_, value)));
       }
       check_neighbours(row, place, kDoesNotGoWith);
-      member_of<std::int32_t>(object.to, row.member) = document_.raw(value) == "true" ? 1 : 0;
+      member_of<std::int32_t>(to, row.member) = document_.raw(value) == "true" ? 1 : 0;
       return;
     }
     case Shape::word: {
       const auto word = static_cast<std::int32_t>(object.fields.word(field));
-      member_of<std::int32_t>(object.to, row.member) = word;
+      member_of<std::int32_t>(to, row.member) = word;
+      if (word != 0) check_neighbours(row, object.fields.at(field), kDoesNotGoWith);
       if (row.rule != Rule::choose_kind) return;
       return blame_breach(object.fields.at(field), check_shape(word, dimensions_));
     }
     case Shape::vector:
-      return read_vector(object, field, value);
+      return read_vector(object, field, value, to);
     case Shape::facing:
       return read_facing(object, field, value);
     case Shape::arc:
@@ -124,9 +153,9 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
       return blame_breach(object.fields.at(field),
                           check_elevation(&member_of<double>(object.to, row.member)));
     case Shape::object:
-      return read_inner(object, field, value);
+      return read_inner(object, field, value, to);
     case Shape::pair: {
-      auto* const pair = &member_of<double>(object.to, row.member);
+      auto* const pair = &member_of<double>(to, row.member);
       int two = 2;
       const Vector v = read_vector_at(document_, value, two, object.fields.at(field));
       pair[0] = v.x;
@@ -135,8 +164,10 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
     }
     case Shape::rows:
       return read_rows(object, field);
+    case Shape::lists:
+      return read_lists(object, field, value);
     default:
-      return read_list(object, field);
+      return read_list(object, field, to);
   }
 }
 
@@ -151,35 +182,35 @@ void TableReader::check_rule(const Object& object, const Field& row, const Place
   }
 }
 
-void TableReader::read_inner(Object& object, std::size_t field, Index value) {
+void TableReader::read_inner(Object& object, std::size_t field, Index value, std::byte* to) {
   const Field& row = object.table.fields[field];
   const Place place = object.fields.at(field);
   check_neighbours(row, place, kDoesNotGoWith);
-  std::byte* inner = object.to;
+  std::byte* inner = to;
   if (row.holding == Holding::inside) inner += row.member.offset;
   if (row.holding == Holding::pointer) {
     inner = memory_.allocate<std::byte>(row.table->size);
     set_defaults(*row.table, inner);
-    member_of<std::byte*>(object.to, row.member) = inner;
+    member_of<std::byte*>(to, row.member) = inner;
   }
-  read_object(value, *row.table, place, inner, &object, false);
+  read_object(value, *row.table, place, inner, to, false);
 }
 
-void TableReader::read_vector(Object& object, std::size_t field, Index value) {
+void TableReader::read_vector(Object& object, std::size_t field, Index value, std::byte* to) {
   const Field& row = object.table.fields[field];
   const Place place = object.fields.at(field);
   const Vector v = read_vector_at(document_, value, dimensions_, place);
   if (row.rule == Rule::not_zero && v == Vector{}) {
     blame(place, std::string(text_of(kZeroVector)));
   }
-  set_vector(&member_of<double>(object.to, row.member), v);
-  if (!row.count.name.empty()) member_of<std::int32_t>(object.to, row.count) = 1;
+  set_vector(&member_of<double>(to, row.member), v);
+  if (!row.count.name.empty()) member_of<std::int32_t>(to, row.count) = 1;
   if (row.rule == Rule::above_min) {
-    blame_breach(place, check_box(*reinterpret_cast<const aim_obstacle*>(object.to), dimensions_));
+    blame_breach(place, check_box(*reinterpret_cast<const aim_obstacle*>(to), dimensions_));
   }
   if (row.rule != Rule::around_position) return;
   const auto& walls = *reinterpret_cast<const aim_walls*>(object.to);
-  const auto& motion = *reinterpret_cast<const aim_motion*>(object.outer->to);
+  const auto& motion = *reinterpret_cast<const aim_motion*>(object.outer);
   blame_breach(object.place, check_walls(walls, motion, dimensions_));
 }
 
@@ -224,13 +255,47 @@ void TableReader::read_facing(Object& object, std::size_t field, Index value) {
   blame_breach(place, check_facing(turret));
 }
 
-void TableReader::read_list(Object& object, std::size_t field) {
+// The members are whatever the text has, in its order.
+void TableReader::read_lists(Object& object, std::size_t field, Index value) {
+  const Field& row = object.table.fields[field];
+  const Place place = object.fields.at(field);
+  if (document_.type(value) != Type::object) {
+    blame(place, fmt::format(text_of(kNotAnObject), describe(document_, value)));
+  }
+  const std::size_t size = document_.size(value);
+  const std::size_t length = member_of<std::size_t>(object.to, row.as_long_as);
+  auto* const lists = memory_.allocate<aim_setting>(size);
+  Index key = JsonDocument::first(value);
+  for (std::size_t i = 0; i < size; ++i) {
+    const Place here{&place, document_.string(key)};
+    for (std::size_t before = 0; before < i; ++before) {
+      if (document_.string(key) == lists[before].name) blame(here, "given more than once");
+    }
+    const Index list = document_.next(key);
+    if (document_.type(list) != Type::array) {
+      blame(here, fmt::format(text_of(kNotAList), describe(document_, list)));
+    }
+    if (document_.size(list) != length) {
+      blame(here, fmt::format(text_of(kListTooShortOrLong), length, document_.size(list)));
+    }
+    auto* const values = memory_.allocate<double>(length);
+    read_elements(document_, list, here, [&](std::size_t k, Index element, const Place& at) {
+      values[k] = read_number_at(document_, element, row.range, at);
+    });
+    lists[i] = {memory_.keep(document_.string(key)), values, length};
+    key = document_.next(list);
+  }
+  member_of<void*>(object.to, row.member) = lists;
+  member_of<std::size_t>(object.to, row.count) = size;
+}
+
+void TableReader::read_list(Object& object, std::size_t field, std::byte* to) {
   const Field& row = object.table.fields[field];
   const bool is_bounded = (row.bounded & object.kind) != 0;
   std::size_t least = row.least;
   std::size_t most = is_bounded ? row.most : kAnyCount;
   const std::size_t others =
-      row.as_long_as.name.empty() ? 0 : member_of<std::size_t>(object.to, row.as_long_as);
+      row.as_long_as.name.empty() ? 0 : member_of<std::size_t>(to, row.as_long_as);
   if (!row.as_long_as.name.empty() && row.shape != Shape::triples) least = most = others;
   const Place place = object.fields.at(field);
   check_neighbours(row, place, kDoesNotGoWith);
@@ -242,7 +307,7 @@ void TableReader::read_list(Object& object, std::size_t field) {
     read_elements(document_, list, place, [&](std::size_t i, Index element, const Place& here) {
       std::byte* const inner = objects + i * row.table->size;
       set_defaults(*row.table, inner);
-      read_object(element, *row.table, here, inner, &object, i + 1 == size);
+      read_object(element, *row.table, here, inner, to, i + 1 == size);
     });
     first = objects;
   } else if (row.shape == Shape::times) {
@@ -252,6 +317,13 @@ void TableReader::read_list(Object& object, std::size_t field) {
       blame_breach(here, check_time(times, i));
     });
     first = times;
+  } else if (row.shape == Shape::numbers) {
+    auto* const numbers = memory_.allocate<double>(size);
+    read_elements(document_, list, place, [&](std::size_t i, Index element, const Place& here) {
+      numbers[i] = read_number_at(document_, element, row.range, here);
+      blame_breach(here, check_order(row, numbers, i));
+    });
+    first = numbers;
   } else if (row.shape == Shape::triples) {
     auto* const indices = memory_.allocate<std::uint32_t>(3 * size);
     read_elements(document_, list, place, [&](std::size_t i, Index element, const Place& here) {
@@ -270,8 +342,8 @@ void TableReader::read_list(Object& object, std::size_t field) {
     });
     first = numbers;
   }
-  member_of<void*>(object.to, row.member) = first;
-  member_of<std::size_t>(object.to, row.count) = size;
+  member_of<void*>(to, row.member) = first;
+  member_of<std::size_t>(to, row.count) = size;
 }
 
 void TableReader::read_rows(Object& object, std::size_t field) {
@@ -307,11 +379,10 @@ void TableReader::read_triple(Index triple, std::size_t count, const Place& plac
   });
 }
 
-// What is asked for here has been read, or is absent.
-bool TableReader::stands(const Neighbour& neighbour) const {
+std::optional<TableReader::Index> TableReader::value_at(std::string_view path) const {
   Index value = JsonDocument::root();
-  std::string_view path = neighbour.path;
   while (!path.empty()) {
+    if (document_.type(value) != Type::object) return std::nullopt;
     const std::string_view step = path.substr(0, path.find('.'));
     path.remove_prefix(std::min(path.size(), step.size() + 1));
     Index key = JsonDocument::first(value);
@@ -320,9 +391,17 @@ bool TableReader::stands(const Neighbour& neighbour) const {
       key = document_.next(document_.next(key));
       --left;
     }
-    if (left == 0) return false;
+    if (left == 0) return std::nullopt;
     value = document_.next(key);
   }
+  return value;
+}
+
+// What is asked for here has been read, or is absent.
+bool TableReader::stands(const Neighbour& neighbour) const {
+  const std::optional<Index> found = value_at(neighbour.path);
+  if (!found || neighbour.counts_at_zero) return found.has_value();
+  const Index value = *found;
   if (document_.type(value) == Type::number)
     return read_number_at(document_, value, Range::any, {}) != 0;
   if (document_.type(value) == Type::boolean) return document_.raw(value) == "true";
@@ -349,6 +428,16 @@ aim_motion flatten(const aim_motion& motion, QuestionMemory& memory) {
   aim_motion flat = motion;
   flat.points = pack(motion.points, motion.point_count);
   flat.velocities = pack(motion.velocities, motion.velocity_count);
+  return flat;
+}
+
+aim_engagement flatten(const aim_engagement& engagement, QuestionMemory& memory) {
+  aim_engagement flat = engagement;
+  flat.target = flatten(engagement.target, memory);
+  if (!engagement.shooter.motion) return flat;
+  auto* const motion = memory.allocate<aim_motion>(1);
+  *motion = flatten(*engagement.shooter.motion, memory);
+  flat.shooter.motion = motion;
   return flat;
 }
 

@@ -5,9 +5,12 @@
 
 #include "aimahead/aimahead.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <memory_resource>
+#include <optional>
+#include <string_view>
 
 namespace aimahead::cli {
 
@@ -26,6 +29,13 @@ class QuestionMemory {
   template <class T>
   T* allocate(std::size_t count) {
     return static_cast<T*>(resource_.allocate(count * sizeof(T), alignof(std::max_align_t)));
+  }
+  /// A copy with a zero at its end.
+  const char* keep(std::string_view text) {
+    char* const copy = allocate<char>(text.size() + 1);
+    std::copy(text.begin(), text.end(), copy);
+    copy[text.size()] = 0;
+    return copy;
   }
 
  private:
@@ -56,21 +66,27 @@ class TableReader {
   int dimensions_ = 0;
 
   void read_object(Index object, const Table& table, const Place& place, std::byte* to,
-                   const Object* outer, bool is_last);
+                   const std::byte* outer, bool is_last);
   void read_field(Object& object, std::size_t field, Index value);
-  void read_inner(Object& object, std::size_t field, Index value);
-  void read_vector(Object& object, std::size_t field, Index value);
+  std::byte* hold(Object& object, const Field& row);
+  void read_inner(Object& object, std::size_t field, Index value, std::byte* to);
+  void read_vector(Object& object, std::size_t field, Index value, std::byte* to);
   void read_facing(Object& object, std::size_t field, Index value);
-  void read_list(Object& object, std::size_t field);
+  void read_list(Object& object, std::size_t field, std::byte* to);
   void read_rows(Object& object, std::size_t field);
   void read_triple(Index triple, std::size_t count, const Place& place, std::uint32_t* to);
   void read_angles(Object& object, std::size_t field);
   void check_rule(const Object& object, const Field& row, const Place& place) const;
+  void read_lists(Object& object, std::size_t field, Index value);
+  [[nodiscard]] std::optional<Index> value_at(std::string_view path) const;
+  [[nodiscard]] bool is_given(std::string_view path) const { return value_at(path).has_value(); }
   [[nodiscard]] bool stands(const Neighbour& neighbour) const;
   void check_neighbours(const Field& row, const Place& place, Problem problem) const;
 };
 
 /// The motion with the vectors of its lists packed by twos, as in the plane.
 [[nodiscard]] aim_motion flatten(const aim_motion& motion, QuestionMemory& memory);
+/// The same of an engagement's target and shooter.
+[[nodiscard]] aim_engagement flatten(const aim_engagement& engagement, QuestionMemory& memory);
 
 }  // namespace aimahead::cli

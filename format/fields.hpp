@@ -7,8 +7,10 @@
 
 #include "aimahead/aimahead.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <string_view>
 
@@ -26,6 +28,8 @@ enum class Shape : std::uint8_t {
   object,     ///< an object with a table of its own
   vectors,    ///< a list of vectors
   times,      ///< a list of numbers that begins with 0 and increases
+  numbers,    ///< a list of numbers within the range
+  lists,      ///< an object of any members, each a list of numbers
   objects,    ///< a list of objects with a table of their own
   pair,       ///< two finite numbers
   rows,       ///< a list of `least` or more lists of numbers, all of one length, `least` or more
@@ -33,8 +37,8 @@ enum class Shape : std::uint8_t {
   ignored,    ///< anything
 };
 inline constexpr std::string_view kShapeWords[] = {
-    "number", "whole",   "vector", "facing",  "arc",  "elevation", "flag",    "word",
-    "object", "vectors", "times",  "objects", "pair", "rows",      "triples", "ignored"};
+    "number", "whole",   "vector", "facing", "arc",     "elevation", "flag", "word",    "object",
+    "vectors", "times",  "numbers", "lists", "objects", "pair",      "rows", "triples", "ignored"};
 
 enum class Range : std::uint8_t {
   any,
@@ -52,9 +56,10 @@ enum class Default : std::uint8_t {
   absent,     ///< there is none: no turret, no thrust, no walls
   first,      ///< the first of `words`
   upward,     ///< the vector +z
+  half_turn,  ///< the number pi
 };
-inline constexpr std::string_view kDefaultWords[] = {"none",   "zero",  "one",   "unlimited",
-                                                     "absent", "first", "upward"};
+inline constexpr std::string_view kDefaultWords[] = {"none",   "zero",  "one",    "unlimited",
+                                                     "absent", "first", "upward", "half_turn"};
 
 /// What else must hold, beside shape and range.
 enum class Rule : std::uint8_t {
@@ -70,11 +75,15 @@ enum class Rule : std::uint8_t {
   above_min,        ///< nowhere below the vector `min`
   no_limit,         ///< absent: unlimited, though a new struct holds 0
   can_stop,         ///< of a gun: needs a turn_acceleration, and to stop within its arc
+  increasing,       ///< of numbers: each is greater than the one before
+  unless_table,     ///< required unless there is `table`
+  with_drag,        ///< applies only where `drag` or `quadratic_drag` is not 0
 };
 inline constexpr std::string_view kRuleWords[] = {
     "none",           "guess_kind",      "not_zero",        "last_may_lack",
     "unless_endless", "around_position", "undamped_verlet", "heading",
-    "choose_kind",    "above_min",       "no_limit",        "can_stop"};
+    "choose_kind",    "above_min",       "no_limit",        "can_stop",
+    "increasing",     "unless_table",    "with_drag"};
 
 /// How the struct of an object holds that of a member.
 enum class Holding : std::uint8_t {
@@ -86,17 +95,19 @@ inline constexpr std::string_view kHoldingWords[] = {"inside", "pointer", "sprea
 
 /// A set of kinds of motion and of shapes of obstacles.
 using Kinds = std::uint32_t;
-inline constexpr std::string_view kKindWords[] = {"linear", "accelerating", "turning", "bezier",
-                                                  "path",   "spline",       "samples", "pieces"};
+inline constexpr std::string_view kKindWords[] = {
+    "linear", "accelerating", "turning", "bezier", "path", "spline", "samples", "pieces", "plates"};
+/// Those that any body may have: plates, the last, are for targets.
+inline constexpr std::span<const std::string_view> kBodyKindWords{kKindWords, AIM_PLATES};
 inline constexpr Kinds kLinear = 1U << AIM_LINEAR, kAccelerating = 1U << AIM_ACCELERATING,
                        kTurning = 1U << AIM_TURNING, kBezier = 1U << AIM_BEZIER,
                        kPath = 1U << AIM_PATH, kSpline = 1U << AIM_SPLINE,
                        kSamples = 1U << AIM_SAMPLES, kPieces = 1U << AIM_PIECES,
-                       kEveryKind = ~Kinds{0};
+                       kPlates = 1U << AIM_PLATES, kEveryKind = ~Kinds{0};
 inline constexpr std::string_view kObstacleWords[] = {
     "ball", "segment", "capsule", "box", "polygon", "half_space", "mesh", "terrain"};
 /// The bits of obstacles follow those of motions.
-inline constexpr int kFirstObstacle = 8;
+inline constexpr int kFirstObstacle = AIM_PLATES + 1;
 [[nodiscard]] constexpr Kinds obstacle_bit(int shape) { return 1U << (kFirstObstacle + shape); }
 /// The word of a bit.
 [[nodiscard]] constexpr std::string_view word_of_kind(int bit) {
@@ -114,6 +125,7 @@ struct Neighbour {
   std::string_view path;    ///< from the outermost object
   std::string_view phrase;  ///< how messages call it
   Kinds harmless = 0;       ///< kinds of motion that do go with it
+  bool counts_at_zero = false;
 };
 
 /// A member of a C struct.
@@ -156,6 +168,8 @@ struct Field {
   /// `instead` also where none of those stands.
   std::span<const std::string_view> required_beside{};
   std::span<const std::string_view> instead{};
+  std::string_view not_beside{};  ///< path of what makes the field inapplicable by being there
+  Member behind{};                ///< pointer to the struct that holds `member`, null: none
   Rule rule = Rule::none;
   int first_kind = 0;   ///< of a word that chooses the kind: the bit of the first
   Member row_length{};  ///< of rows
@@ -215,20 +229,6 @@ inline constexpr Field kTurretFields[] = {
 inline constexpr Table kTurretTable{"turret", "a turret in {dimensions} dimensions",
                                     AIM_STRUCT(aim_turret), kTurretFields, AIM_FIELD_TURRET_FACING};
 
-inline constexpr Neighbour kHoldExcludedBy[] = {{"shooter.turret", "a turret"}};
-inline constexpr Field kShooterFields[] = {
-    {AIM_FIELD(aim_shooter, position), .shape = Shape::vector},
-    {AIM_FIELD(aim_shooter, velocity), .shape = Shape::vector, .fallback = Default::zero},
-    {AIM_FIELD(aim_shooter, delay), .range = Range::not_negative, .fallback = Default::zero},
-    {AIM_FIELD(aim_shooter, muzzle), .range = Range::not_negative, .fallback = Default::zero},
-    {AIM_FIELD(aim_shooter, hold), .shape = Shape::flag, .fallback = Default::absent,
-     .excluded_by = kHoldExcludedBy},
-    {AIM_FIELD(aim_shooter, turret), .shape = Shape::object, .fallback = Default::absent,
-     .table = &kTurretTable, .holding = Holding::pointer},
-};
-inline constexpr Table kShooterTable{"shooter", "a shooter", AIM_STRUCT(aim_shooter),
-                                     kShooterFields, AIM_FIELD_SHOOTER_POSITION};
-
 inline constexpr Field kThrustFields[] = {
     {.name = "acceleration",
      .member = AIM_MEMBER(aim_projectile, thrust_acceleration),
@@ -243,19 +243,41 @@ inline constexpr Table kThrustTable{"thrust", "thrust", AIM_STRUCT(aim_projectil
 inline constexpr Neighbour kDragExcludedBy[] = {{"projectile.thrust", "thrust"}};
 inline constexpr Neighbour kQuadraticDragExcludedBy[] = {{"projectile.thrust", "thrust"},
                                                          {"projectile.drag", "drag"}};
+inline constexpr Field kShotTableFields[] = {
+    {AIM_FIELD(aim_table, distances), .shape = Shape::numbers, .range = Range::not_negative,
+     .count = AIM_MEMBER(aim_table, distance_count), .least = 2, .rule = Rule::increasing},
+    {AIM_FIELD(aim_table, times), .shape = Shape::numbers, .range = Range::positive,
+     .count = AIM_MEMBER(aim_table, time_count),
+     .as_long_as = AIM_MEMBER(aim_table, distance_count)},
+    {AIM_FIELD(aim_table, settings), .shape = Shape::lists, .fallback = Default::absent,
+     .count = AIM_MEMBER(aim_table, setting_count),
+     .as_long_as = AIM_MEMBER(aim_table, distance_count)},
+};
+inline constexpr Table kShotTableTable{"table", "a table", AIM_STRUCT(aim_table), kShotTableFields,
+                                       AIM_FIELD_TABLE_DISTANCES};
+
+inline constexpr std::string_view kShotTable = "projectile.table";
+inline constexpr Neighbour kTableExcludedBy[] = {
+    {.path = "projectile.speed", .phrase = "a speed", .counts_at_zero = true}};
 inline constexpr Field kProjectileFields[] = {
-    {AIM_FIELD(aim_projectile, speed), .range = Range::not_negative},
+    {AIM_FIELD(aim_projectile, speed), .range = Range::not_negative, .rule = Rule::unless_table},
+    {AIM_FIELD(aim_projectile, table), .shape = Shape::object, .fallback = Default::absent,
+     .table = &kShotTableTable, .holding = Holding::pointer, .excluded_by = kTableExcludedBy},
     {AIM_FIELD(aim_projectile, inherit), .range = Range::share, .fallback = Default::one},
-    {AIM_FIELD(aim_projectile, acceleration), .shape = Shape::vector, .fallback = Default::zero},
+    {AIM_FIELD(aim_projectile, acceleration), .shape = Shape::vector, .fallback = Default::zero,
+     .not_beside = kShotTable},
     {.name = "thrust",
      .shape = Shape::object,
      .fallback = Default::absent,
      .table = &kThrustTable,
-     .holding = Holding::spread},
+     .holding = Holding::spread,
+     .not_beside = kShotTable},
     {AIM_FIELD(aim_projectile, drag), .range = Range::not_negative, .fallback = Default::zero,
-     .excluded_by = kDragExcludedBy},
+     .excluded_by = kDragExcludedBy, .not_beside = kShotTable},
     {AIM_FIELD(aim_projectile, quadratic_drag), .range = Range::not_negative,
-     .fallback = Default::zero, .excluded_by = kQuadraticDragExcludedBy},
+     .fallback = Default::zero, .excluded_by = kQuadraticDragExcludedBy, .not_beside = kShotTable},
+    {AIM_FIELD(aim_projectile, wind), .shape = Shape::vector, .fallback = Default::zero,
+     .rule = Rule::with_drag},
     {AIM_FIELD(aim_projectile, radius), .range = Range::not_negative, .fallback = Default::zero},
     {AIM_FIELD(aim_projectile, lifetime), .range = Range::not_negative,
      .fallback = Default::unlimited},
@@ -282,17 +304,28 @@ inline constexpr Field kWallsFields[] = {
 inline constexpr Table kWallsTable{"walls", "walls", AIM_STRUCT(aim_walls), kWallsFields,
                                    AIM_FIELD_WALLS_MIN};
 
-/// Every field that a motion of some kind has: a target, or a body of a contact question.
+inline constexpr Field kPlateFields[] = {
+    {AIM_FIELD(aim_plate, angle)},
+    {AIM_FIELD(aim_plate, arm), .range = Range::not_negative},
+    {AIM_FIELD(aim_plate, height), .fallback = Default::zero, .dimensions = 3},
+};
+inline constexpr Table kPlateTable{"plate", "a plate in {dimensions} dimensions",
+                                   AIM_STRUCT(aim_plate), kPlateFields, AIM_FIELD_PLATE_ANGLE};
+
+/// Every field that a motion of some kind has.
 inline constexpr Field kTargetFields[] = {
     {AIM_FIELD(aim_motion, radius), .range = Range::not_negative, .fallback = Default::zero},
     {AIM_FIELD(aim_motion, kind), .shape = Shape::word, .fallback = Default::first,
      .words = kKindWords, .rule = Rule::guess_kind},
     {AIM_FIELD(aim_motion, position), .shape = Shape::vector,
-     .kinds = kLinear | kAccelerating | kTurning | kPieces},
+     .kinds = kLinear | kAccelerating | kTurning | kPieces | kPlates},
     {AIM_FIELD(aim_motion, velocity), .shape = Shape::vector, .fallback = Default::zero,
-     .kinds = kLinear | kAccelerating | kTurning, .required_by = kTurning},
-    {AIM_FIELD(aim_motion, acceleration), .shape = Shape::vector, .kinds = kAccelerating},
-    {AIM_FIELD(aim_motion, turn_rate), .kinds = kTurning},
+     .kinds = kLinear | kAccelerating | kTurning | kPlates, .required_by = kTurning},
+    {AIM_FIELD(aim_motion, acceleration), .shape = Shape::vector, .fallback = Default::zero,
+     .kinds = kAccelerating | kPlates, .required_by = kAccelerating},
+    {AIM_FIELD(aim_motion, facing), .fallback = Default::zero, .kinds = kPlates},
+    {AIM_FIELD(aim_motion, turn_rate), .fallback = Default::zero, .kinds = kTurning | kPlates,
+     .required_by = kTurning},
     {AIM_FIELD(aim_motion, axis), .shape = Shape::vector, .fallback = Default::upward,
      .kinds = kTurning, .dimensions = 3, .rule = Rule::not_zero},
     {AIM_FIELD(aim_motion, points), .shape = Shape::vectors, .kinds = kBezier | kPath | kSpline,
@@ -313,6 +346,10 @@ inline constexpr Field kTargetFields[] = {
      .as_long_as = AIM_MEMBER(aim_motion, point_count)},
     {AIM_FIELD(aim_motion, pieces), .shape = Shape::objects, .table = &kPieceTable,
      .kinds = kPieces, .count = AIM_MEMBER(aim_motion, piece_count), .least = 1},
+    {AIM_FIELD(aim_motion, plates), .shape = Shape::objects, .table = &kPlateTable,
+     .kinds = kPlates, .count = AIM_MEMBER(aim_motion, plate_count), .least = 1},
+    {AIM_FIELD(aim_motion, window), .range = Range::positive, .fallback = Default::half_turn,
+     .kinds = kPlates},
     {AIM_FIELD(aim_motion, after), .shape = Shape::word, .fallback = Default::first,
      .words = kAfterWords, .kinds = kBezier | kPath | kSpline | kSamples | kPieces,
      .rule = Rule::unless_endless},
@@ -368,6 +405,70 @@ inline constexpr Field kObstacleFields[] = {
 inline constexpr Table kObstacleTable{"obstacle", "a {kind} obstacle in {dimensions} dimensions",
                                       AIM_STRUCT(aim_obstacle), kObstacleFields,
                                       AIM_FIELD_OBSTACLE_SHAPE};
+/// The same without plates, for what is no target: a body of a contact question.
+consteval auto body_fields() {
+  std::array<Field, std::size(kTargetFields)> fields{};
+  for (std::size_t i = 0; i < fields.size(); ++i) fields[i] = kTargetFields[i];
+  fields[field_index(kTargetFields, "kind")].words = kBodyKindWords;
+  return fields;
+}
+inline constexpr auto kBodyFields = body_fields();
+inline constexpr Table kBodyTable{"body", kTargetTable.what, AIM_STRUCT(aim_motion), kBodyFields,
+                                  AIM_FIELD_TARGET_RADIUS};
+
+inline constexpr Field kMountFields[] = {
+    {AIM_FIELD(aim_mount, offset), .shape = Shape::vector},
+    {AIM_FIELD(aim_mount, facing), .fallback = Default::zero},
+    {AIM_FIELD(aim_mount, turn_rate), .fallback = Default::zero},
+};
+inline constexpr Table kMountTable{"mount", "a mount", AIM_STRUCT(aim_mount), kMountFields,
+                                   AIM_FIELD_MOUNT_OFFSET};
+
+inline constexpr Neighbour kHoldExcludedBy[] = {{"shooter.turret", "a turret"}};
+/// What only a gun has.
+inline constexpr Field kGunFields[] = {
+    {AIM_FIELD(aim_shooter, mount), .shape = Shape::object, .fallback = Default::absent,
+     .table = &kMountTable, .holding = Holding::pointer},
+    {AIM_FIELD(aim_shooter, delay), .range = Range::not_negative, .fallback = Default::zero},
+    {AIM_FIELD(aim_shooter, muzzle), .range = Range::not_negative, .fallback = Default::zero,
+     .not_beside = kShotTable},
+    {AIM_FIELD(aim_shooter, hold), .shape = Shape::flag, .fallback = Default::absent,
+     .excluded_by = kHoldExcludedBy},
+    {AIM_FIELD(aim_shooter, turret), .shape = Shape::object, .fallback = Default::absent,
+     .table = &kTurretTable, .holding = Holding::pointer},
+};
+
+/// Of the fields of a body, that a shooter has it.
+consteval bool moves_shooter(const Field& field) {
+  return field.name != "radius" && field.kinds != kPlates;
+}
+consteval std::size_t shooter_field_count() {
+  std::size_t count = std::size(kGunFields);
+  for (const Field& field : kBodyFields) count += moves_shooter(field) ? 1 : 0;
+  return count;
+}
+/// The motion of a body, which the struct has behind a pointer but for position and velocity, and
+/// the gun.
+consteval auto shooter_fields() {
+  std::array<Field, shooter_field_count()> fields{};
+  std::size_t count = 0;
+  for (const Field& field : kBodyFields) {
+    if (!moves_shooter(field)) continue;
+    Field& own = fields[count++] = field;
+    if (field.name == "position") {
+      own.member = AIM_MEMBER(aim_shooter, position);
+    } else if (field.name == "velocity") {
+      own.member = AIM_MEMBER(aim_shooter, velocity);
+    } else {
+      own.behind = AIM_MEMBER(aim_shooter, motion);
+    }
+  }
+  for (const Field& field : kGunFields) fields[count++] = field;
+  return fields;
+}
+inline constexpr auto kShooterFields = shooter_fields();
+inline constexpr Table kShooterTable{"shooter", "a shooter", AIM_STRUCT(aim_shooter),
+                                     kShooterFields, AIM_FIELD_SHOOTER_KIND};
 
 inline constexpr Field kTickFields[] = {
     {AIM_FIELD(aim_tick, step), .range = Range::positive},
@@ -383,12 +484,19 @@ inline constexpr Table kTickTable{"tick", "a tick", AIM_STRUCT(aim_tick), kTickF
 inline constexpr Neighbour kObstaclesExcludedBy[] = {
     {"shooter.hold", "a gun that may wait"},
     {"shooter.turret", "a turret"},
+    {"projectile.table", "a table"},
     {"projectile.quadratic_drag", "quadratic drag"},
     {"tick", "a tick"},
 };
+inline constexpr Neighbour kAimExcludedBy[] = {{"projectile.table", "a table"}};
 inline constexpr Neighbour kTickExcludedBy[] = {
     {"shooter.hold", "a gun that may wait"},
+    {"shooter.kind", "a shooter that moves in a way of its own"},
+    {"shooter.acceleration", "a shooter that accelerates"},
+    {"shooter.walls", "walls"},
+    {"shooter.mount", "a mount"},
     {"shooter.turret", "a turret"},
+    {"projectile.table", "a table"},
     {"projectile.thrust", "thrust"},
     {"projectile.drag", "drag"},
     {"projectile.quadratic_drag", "drag"},
@@ -400,7 +508,7 @@ inline constexpr Field kEngagementFields[] = {
     {AIM_FIELD(aim_engagement, projectile), .shape = Shape::object, .table = &kProjectileTable},
     {AIM_FIELD(aim_engagement, target), .shape = Shape::object, .table = &kTargetTable},
     {AIM_FIELD(aim_engagement, aim), .shape = Shape::word, .fallback = Default::first,
-     .words = kAimWords},
+     .words = kAimWords, .excluded_by = kAimExcludedBy},
     {AIM_FIELD(aim_engagement, obstacles), .shape = Shape::objects, .fallback = Default::absent,
      .table = &kObstacleTable, .count = AIM_MEMBER(aim_engagement, obstacle_count),
      .excluded_by = kObstaclesExcludedBy},
@@ -420,8 +528,8 @@ struct ContactQuestion {
   double duration;
 };
 inline constexpr Field kContactFields[] = {
-    {AIM_FIELD(ContactQuestion, a), .shape = Shape::object, .table = &kTargetTable},
-    {AIM_FIELD(ContactQuestion, b), .shape = Shape::object, .table = &kTargetTable},
+    {AIM_FIELD(ContactQuestion, a), .shape = Shape::object, .table = &kBodyTable},
+    {AIM_FIELD(ContactQuestion, b), .shape = Shape::object, .table = &kBodyTable},
     {AIM_FIELD(ContactQuestion, duration), .range = Range::not_negative},
     {.name = "name", .shape = Shape::ignored},
     {.name = "comment", .shape = Shape::ignored},
@@ -430,9 +538,9 @@ inline constexpr Field kContactFields[] = {
 inline constexpr Table kContactTable{"contact", "a contact question", AIM_STRUCT(ContactQuestion),
                                      kContactFields, AIM_FIELD_A};
 
-inline constexpr const Table* kTables[] = {&kEngagementTable, &kContactTable,    &kShooterTable,
-                                           &kTurretTable,     &kProjectileTable, &kThrustTable,
-                                           &kTargetTable,     &kPieceTable,      &kWallsTable,
-                                           &kTickTable,       &kObstacleTable};
+inline constexpr const Table* kTables[] = {
+    &kEngagementTable, &kContactTable,   &kShooterTable, &kTurretTable, &kProjectileTable,
+    &kThrustTable,     &kTargetTable,    &kPieceTable,   &kWallsTable,  &kTickTable,
+    &kMountTable,      &kShotTableTable, &kPlateTable,   &kBodyTable,   &kObstacleTable};
 
 }  // namespace aimahead::format

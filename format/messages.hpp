@@ -53,6 +53,9 @@ enum Problem : std::int32_t {
   kOutOfMemory,         ///< nothing
   kWrongDimensions,     ///< the number of dimensions
   kBelowMin,            ///< the number and that of `min`; `component` is the axis
+  kMustIncrease,        ///< the number and the one before
+  kNotBesideTable,      ///< nothing
+  kWithoutDrag,         ///< nothing
   kNotSolved,           ///< nothing: the library itself refuses it
   kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
   kBesideUnknown,       ///< of kMissing: any other unknown field
@@ -105,6 +108,9 @@ inline constexpr Message kMessages[] = {
     {"out_of_memory", "the allocator has no more memory"},
     {"wrong_dimensions", "no shape in {} dimensions"},
     {"below_min", "max[{}] is below min[{}]: {} < {}"},
+    {"must_increase", "must be more than the number before, got {} after {}"},
+    {"not_beside_table", "does not apply to a shot that is known by a table"},
+    {"without_drag", "does not apply to a projectile without drag"},
     {"not_solved", "does not go with the rest of the question"},
     {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},
     {"beside_unknown", "; \"{}\" is an unknown field"},

@@ -82,6 +82,19 @@ struct Breach {
   return {time > before ? kFine : kTimesMustIncrease, {time, before}};
 }
 
+/// Of the number at `index` of a list, where those before are right.
+[[nodiscard]] inline Breach check_order(const Field& field, const double* numbers,
+                                        std::size_t index) {
+  if (field.rule != Rule::increasing || index == 0) return {};
+  const double before = numbers[index - 1];
+  return {numbers[index] > before ? kFine : kMustIncrease, {numbers[index], before}};
+}
+
+/// Whether a projectile has drag for the wind to act by.
+[[nodiscard]] inline bool has_drag(const aim_projectile& shot) {
+  return shot.drag != 0 || shot.quadratic_drag != 0;
+}
+
 /// Whether the library blames a field of a turret in two dimensions first; the turn rate must be
 /// > 0.
 [[nodiscard]] inline bool is_to_blame(std::string_view path, const aim_turret& turret,

@@ -44,7 +44,8 @@ std::string list_of(std::span<const Neighbour> neighbours) {
   for (const Neighbour& one : neighbours) {
     list += list.empty() ? "" : ", ";
     list += "{\"path\": " + quoted(one.path) + ", \"phrase\": " + quoted(one.phrase);
-    list += ", \"harmless\": " + list_of_kinds(one.harmless) + "}";
+    list += ", \"harmless\": " + list_of_kinds(one.harmless);
+    list += std::string(one.counts_at_zero ? ", \"counts_at_zero\": true" : "") + "}";
   }
   return "[" + list + "]";
 }
@@ -91,6 +92,8 @@ std::string text_of(const Field& field) {
   if (!field.excluded_by.empty()) row.add("excluded_by", list_of(field.excluded_by));
   if (!field.required_beside.empty()) row.add("required_beside", list_of(field.required_beside));
   if (!field.instead.empty()) row.add("instead", list_of(field.instead));
+  if (!field.not_beside.empty()) row.add_word("not_beside", field.not_beside);
+  if (!field.behind.name.empty()) row.add_word("behind", field.behind.name);
   if (field.rule != Rule::none) row.add_word("rule", word_of(field.rule, kRuleWords));
   return row.text();
 }

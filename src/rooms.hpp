@@ -20,12 +20,19 @@ using namespace closed_form;
 namespace fixed_step {
 using namespace search;
 }
+namespace table {
+using namespace search;
+}
 namespace turret {
 using namespace search;
 }
 namespace drag {
 using namespace turret;
 }
+namespace plates {
+using namespace drag;
+using namespace table;
+}  // namespace plates
 namespace launch {
 using namespace closed_form;
 }
@@ -52,9 +59,9 @@ namespace baselines {
 using namespace motion;
 }
 namespace solve {
-using namespace drag;
 using namespace fixed_step;
 using namespace obstacles;
+using namespace plates;
 }  // namespace solve
 
 // Within contact.

@@ -26,19 +26,37 @@ class Checker {
   }
   bool object(const Table& table, const void* given, const void* outer = nullptr,
               bool is_last = false) {
-    const auto* const from = static_cast<const std::byte*>(given);
+    const auto* const own = static_cast<const std::byte*>(given);
+    const aim_shooter* const shooter =
+        &table == &kShooterTable ? static_cast<const aim_shooter*>(given) : nullptr;
+    aim_motion motion{};
+    if (shooter && !moves_soundly(*shooter, motion)) return false;
+    const std::byte* const platform =
+        shooter && shooter->motion ? reinterpret_cast<const std::byte*>(&motion) : nullptr;
     Kinds kind = kEveryKind;
     std::int32_t field = table.code;
     for (const Field& row : table.fields) {
-      const bool applies = (row.kinds & kind) != 0 && row.shape != Shape::ignored &&
+      const bool is_behind = !row.behind.name.empty();
+      const std::byte* const from = is_behind ? platform : own;
+      const bool applies = (row.kinds & kind) != 0 && row.shape != Shape::ignored && from &&
                            (&table != &kTurretTable || matters(row, from));
+      const aim_owner owner = owner_;
+      if (is_behind) owner_ = AIM_OWNER_SHOOTER_MOTION;
       if (applies && !member(row, field, from, outer, kind, is_last)) return false;
-      if (applies && (row.rule == Rule::guess_kind || row.rule == Rule::choose_kind))
+      owner_ = owner;
+      if (row.rule == Rule::guess_kind) {
+        kind = from ? Kinds{1} << (row.first_kind + member_of<std::int32_t>(from, row.member))
+                    : kLinear;
+      }
+      if (applies && row.rule == Rule::choose_kind) {
         kind = Kinds{1} << (row.first_kind + member_of<std::int32_t>(from, row.member));
+      }
       ++field;
     }
-    if (&table == &kTargetTable) return rest_of(*static_cast<const aim_motion*>(given));
-    return &table != &kShooterTable || platform(*static_cast<const aim_shooter*>(given));
+    if (&table == &kTargetTable || &table == &kBodyTable) {
+      return rest_of(*static_cast<const aim_motion*>(given), needs_bound_);
+    }
+    return !platform || rest_of_platform(*shooter, motion);
   }
 
  private:
@@ -75,7 +93,8 @@ class Checker {
       case Shape::number: {
         const bool may_lack = row.rule == Rule::last_may_lack && is_last;
         return number(row, field, *numbers, may_lack || row.fallback == Default::unlimited) &&
-               (*numbers == 0 || stands_alone(row, field, kExcludedBy)) &&
+               (*numbers == 0 ||
+                (stands_alone(row, field, kExcludedBy) && is_beside_no_table(row, field))) &&
                keeps_rule(row, field, from);
       }
       case Shape::flag:
@@ -84,10 +103,17 @@ class Checker {
       case Shape::word: {
         const auto x = member_of<std::int32_t>(from, row.member);
         return word(row, field, x) &&
-               (row.rule != Rule::choose_kind || is_kept(field, check_shape(x, dimensions_)));
+               (row.rule != Rule::choose_kind || is_kept(field, check_shape(x, dimensions_))) &&
+               (x == 0 || stands_alone(row, field, kDoesNotGoWith));
       }
       case Shape::vector: {
         if (row.dimensions != 0 && row.dimensions != dimensions_) return true;
+        if (!is_zero(numbers)) {
+          if (!is_beside_no_table(row, field)) return false;
+          const bool lacks_drag = row.rule == Rule::with_drag &&
+                                  !has_drag(*reinterpret_cast<const aim_projectile*>(from));
+          if (lacks_drag && vector(field, numbers)) return blame(field, kWithoutDrag);
+        }
         const bool is_absent =
             !row.count.name.empty() && member_of<std::int32_t>(from, row.count) == 0;
         if (is_absent) return true;
@@ -109,13 +135,19 @@ class Checker {
         const bool is_pointer = row.holding == Holding::pointer;
         const void* const inner =
             is_pointer ? member_of<const void*>(from, row.member) : from + row.member.offset;
-        return !inner ||
-               (stands_alone(row, field, kDoesNotGoWith) && object(*row.table, inner, from));
+        if (!inner) return true;
+        const bool is_spread = row.holding == Holding::spread;
+        const bool is_there = !is_spread || !is_zero(*row.table, inner);
+        return (!is_there ||
+                (stands_alone(row, field, kDoesNotGoWith) && is_beside_no_table(row, field))) &&
+               object(*row.table, inner, from);
       }
       case Shape::pair:
         return vector(field, numbers, 2);
       case Shape::rows:
         return rows(row, field, from);
+      case Shape::lists:
+        return lists(row, field, from);
       default:
         return list(row, field, from, kind);
     }
@@ -136,11 +168,27 @@ class Checker {
     }
     return true;
   }
-  bool not_zero(std::int32_t field, const double* components) {
+  bool is_zero(const double* components) const {
     for (int i = 0; i < dimensions_; ++i) {
-      if (components[i] != 0) return true;
+      if (components[i] != 0) return false;
     }
-    return blame(field, kZeroVector);
+    return true;
+  }
+  /// Whether all numbers of an object that is spread over its struct are.
+  static bool is_zero(const Table& table, const void* object) {
+    for (const Field& number : table.fields) {
+      if (member_of<double>(static_cast<const std::byte*>(object), number.member) != 0)
+        return false;
+    }
+    return true;
+  }
+  bool not_zero(std::int32_t field, const double* components) {
+    return !is_zero(components) || blame(field, kZeroVector);
+  }
+  bool is_beside_no_table(const Field& row, std::int32_t field) {
+    const bool is_beside_one =
+        !row.not_beside.empty() && engagement_ && engagement_->projectile.table;
+    return !is_beside_one || blame(field, kNotBesideTable);
   }
   bool word(const Field& row, std::int32_t field, std::int32_t x) {
     const bool is_function = row.rule == Rule::guess_kind && x == AIM_FUNCTION;
@@ -207,6 +255,7 @@ class Checker {
                      member_of<std::size_t>(from, row.as_long_as));
     }
     if (row.shape == Shape::times) return times(field, {numbers, size});
+    if (row.shape == Shape::numbers) return all_numbers(row, field, {numbers, size});
     for (std::size_t i = 0; i < size; ++i) {
       const bool is_sound =
           row.shape == Shape::objects
@@ -260,6 +309,35 @@ class Checker {
     return true;
   }
 
+  bool all_numbers(const Field& row, std::int32_t field, std::span<const double> numbers) {
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const bool is_sound = number(row, field, numbers[i], false) &&
+                            is_kept(field, check_order(row, numbers.data(), i));
+      if (is_sound) continue;
+      fault_.index = static_cast<std::int64_t>(i);
+      return false;
+    }
+    return true;
+  }
+  /// The settings of a table; `index` is the setting.
+  bool lists(const Field& row, std::int32_t field, const std::byte* from) {
+    const auto& table = *reinterpret_cast<const aim_table*>(from);
+    if (!table.settings) return table.setting_count == 0 || blame(field, kNullPointer);
+    for (std::size_t i = 0; i < table.setting_count; ++i) {
+      const aim_setting& setting = table.settings[i];
+      const auto length = static_cast<double>(table.distance_count);
+      bool is_sound = setting.values || blame(field, kNullPointer);
+      is_sound = is_sound && (setting.count == table.distance_count ||
+                              blame(field, kListTooShortOrLong,
+                                    {length, length, static_cast<double>(setting.count)}));
+      is_sound = is_sound && all_numbers(row, field, {setting.values, setting.count});
+      if (is_sound) continue;
+      fault_.index = static_cast<std::int64_t>(i);
+      return false;
+    }
+    return true;
+  }
+
   /// What a field of the engagement stands for: 0 and null are none.
   bool stands(const Neighbour& neighbour) const {
     const Table* table = &kEngagementTable;
@@ -274,16 +352,17 @@ class Checker {
         path.remove_prefix(dot + 1);
         continue;
       }
+      if (!row->behind.name.empty()) {
+        // Any motion of its own.
+        return member_of<const void*>(from, row->behind);
+      }
       if (row->holding == Holding::pointer) return member_of<const void*>(from, row->member);
       if (row->shape == Shape::number) return member_of<double>(from, row->member) != 0;
       if (row->shape == Shape::flag) return member_of<std::int32_t>(from, row->member) != 0;
       if (row->shape == Shape::word) {
         return (neighbour.harmless >> member_of<std::int32_t>(from, row->member) & 1U) == 0;
       }
-      for (const Field& number : row->table->fields) {
-        if (member_of<double>(from, number.member) != 0) return true;
-      }
-      return false;
+      return !is_zero(*row->table, from);
     }
   }
   bool stands_alone(const Field& row, std::int32_t field, Problem problem) {
@@ -294,7 +373,7 @@ class Checker {
   }
 
   /// What no file can say of a motion: a function, or members that would go unheeded.
-  bool rest_of(const aim_motion& motion) {
+  bool rest_of(const aim_motion& motion, bool needs_bound) {
     const auto kind = static_cast<double>(motion.kind);
     if (motion.kind == AIM_LINEAR) {
       for (int i = 0; i < dimensions_; ++i) {
@@ -304,7 +383,7 @@ class Checker {
       }
     }
     const bool is_complete = motion.function && motion.function->position &&
-                             (motion.function->speed_bound || !needs_bound_);
+                             (motion.function->speed_bound || !needs_bound);
     if (motion.kind == AIM_FUNCTION && !is_complete) {
       return blame(AIM_FIELD_TARGET_FUNCTION, kMissing);
     }
@@ -312,8 +391,8 @@ class Checker {
            blame(AIM_FIELD_TARGET_WALLS, kDoesNotApply, {kind});
   }
 
-  /// A platform goes from where the shooter is, as fast as that.
-  bool platform(const aim_shooter& shooter) {
+  /// A platform goes from where the shooter is, as fast as that: fills in `motion`.
+  bool moves_soundly(const aim_shooter& shooter, aim_motion& motion) {
     if (!shooter.motion) return true;
     const aim_projectile& shot = engagement_->projectile;
     const bool keeps = shot.inherit != 0;
@@ -322,22 +401,20 @@ class Checker {
     if (may_wait && own && keeps) {
       return blame(AIM_FIELD_SHOOTER_MOTION, kDoesNotGoWith, {shooter.turret ? 0.0 : 1.0});
     }
-    aim_motion motion = *shooter.motion;
+    motion = *shooter.motion;
     motion.radius = 0;
     for (int i = 0; i < dimensions_; ++i) {
       motion.position[i] = shooter.position[i];
       motion.velocity[i] = shooter.velocity[i];
     }
-    Checker checker(dimensions_, AIM_OWNER_SHOOTER_MOTION, may_wait);
-    if (checker.object(kTargetTable, &motion)) {
-      if (own && !motion.function->velocity && keeps) {
-        checker.blame(AIM_FIELD_TARGET_VELOCITY, kMissing);
-      } else if (motion.kind == AIM_ACCELERATING && motion.walls) {
-        checker.blame(AIM_FIELD_TARGET_WALLS, kDoesNotApply, {AIM_ACCELERATING});
-      }
-    }
-    fault_ = checker.fault();
-    return fault_.field == AIM_FIELD_NONE;
+    return true;
+  }
+  bool rest_of_platform(const aim_shooter& shooter, const aim_motion& motion) {
+    owner_ = AIM_OWNER_SHOOTER_MOTION;
+    if (!rest_of(motion, shooter.turret || shooter.hold != 0)) return false;
+    const bool keeps = engagement_->projectile.inherit != 0;
+    const bool lacks = motion.kind == AIM_FUNCTION && !motion.function->velocity && keeps;
+    return !lacks || blame(AIM_FIELD_TARGET_VELOCITY, kMissing);
   }
 };
 
@@ -363,7 +440,7 @@ aim_fault find_fault(const aim_engagement* engagement, bool sampled) {
 
 aim_fault find_fault(const aim_motion* motion, int dimensions, aim_owner owner) {
   if (!motion) return make_fault(AIM_FIELD_POINTER, kNullPointer);
-  return find_fault(kTargetTable, motion, dimensions, owner);
+  return find_fault(kBodyTable, motion, dimensions, owner);
 }
 
 aim_fault find_fault(const aim_turret& turret, int dimensions) {

@@ -67,15 +67,18 @@ Obstacle<V> read_obstacle(const void* first, std::size_t i) {
   return ball;
 }
 
-/// The endless piece of a shooter that accelerates: a gun has no acceleration of its own in C++.
-template <class V>
-Piece<V> read_platform(const void* shooter, std::size_t) {
-  const aim_shooter& given = *static_cast<const aim_shooter*>(shooter);
-  Piece<V> piece;
-  piece.velocity = vector_of<V>(given.velocity);
-  piece.acceleration = vector_of<V>(given.motion->acceleration);
-  return piece;
+// And plates are three doubles.
+static_assert(sizeof(Plate) == sizeof(aim_plate));
+
+ShotTable table_of(const aim_table& given) {
+  return {{given.distances, given.distance_count}, {given.times, given.time_count}};
 }
+
+/// Whether the kind has a position of its own, and whether a velocity.
+bool has_position(std::int32_t kind) {
+  return kind <= AIM_TURNING || kind == AIM_PIECES || kind == AIM_PLATES;
+}
+bool has_velocity(std::int32_t kind) { return kind <= AIM_TURNING || kind == AIM_PLATES; }
 
 template <class V>
 V ask(void (*function)(void*, double, double*), void* context, double time) {
@@ -135,6 +138,11 @@ Motion<V> motion_of(const aim_motion& given) {
                         after};
     case AIM_PIECES:
       return Pieces<V>{{given.pieces, given.piece_count, read_piece<V>}, after};
+    case AIM_PLATES:
+      return Plates{{reinterpret_cast<const Plate*>(given.plates), given.plate_count},
+                    given.facing,
+                    given.turn_rate,
+                    given.window};
     case AIM_FUNCTION:
       return function_of<V>(*given.function);
     default:
@@ -154,12 +162,17 @@ Shooter<V> shooter_of(const aim_shooter& given) {
   shooter.muzzle = given.muzzle;
   shooter.hold = given.hold != 0;
   if (given.turret) shooter.turret = turret_of<V>(*given.turret);
-  if (!given.motion) return shooter;
-  if (given.motion->kind == AIM_ACCELERATING) {
-    shooter.motion = Pieces<V>{{&given, 1, read_platform<V>}, After::stop};
-  } else {
-    shooter.motion = motion_of<V>(*given.motion);
+  if (given.mount) {
+    const aim_mount& mount = *given.mount;
+    shooter.mount = Mount<V>{vector_of<V>(mount.offset), mount.facing, mount.turn_rate};
   }
+  if (!given.motion) return shooter;
+  const std::int32_t kind = given.motion->kind;
+  // What the kind has no field for may hold anything.
+  if (!has_position(kind)) shooter.position = V{};
+  if (!has_velocity(kind)) shooter.velocity = V{};
+  if (kind == AIM_ACCELERATING) shooter.acceleration = vector_of<V>(given.motion->acceleration);
+  shooter.motion = motion_of<V>(*given.motion);
   return shooter;
 }
 
@@ -175,6 +188,8 @@ Projectile<V> projectile_of(const aim_projectile& given) {
   projectile.radius = given.radius;
   projectile.lifetime = given.lifetime;
   projectile.range = given.range;
+  projectile.wind = vector_of<V>(given.wind);
+  if (given.table) projectile.table = table_of(*given.table);
   return projectile;
 }
 
@@ -216,11 +231,11 @@ Tick tick_of(const aim_tick& given) {
 template <class V>
 Target<V> target_of(const aim_motion& given) {
   Target<V> target;
-  const bool has_velocity = given.kind <= AIM_TURNING;
+  const bool accelerates = given.kind == AIM_ACCELERATING || given.kind == AIM_PLATES;
   // What the kind has no field for may hold anything.
-  if (has_velocity || given.kind == AIM_PIECES) target.position = vector_of<V>(given.position);
-  if (has_velocity) target.velocity = vector_of<V>(given.velocity);
-  if (given.kind == AIM_ACCELERATING) target.acceleration = vector_of<V>(given.acceleration);
+  if (has_position(given.kind)) target.position = vector_of<V>(given.position);
+  if (has_velocity(given.kind)) target.velocity = vector_of<V>(given.velocity);
+  if (accelerates) target.acceleration = vector_of<V>(given.acceleration);
   target.radius = given.radius;
   target.motion = motion_of<V>(given);
   return target;
@@ -251,6 +266,10 @@ aim_hit hit_of(const Hit<V>& hit) {
   out.blocked_by = static_cast<uint32_t>(blocked.obstacle);
   out.blocked_time = blocked.time;
   store(blocked.point, out.blocked_point);
+  out.distance = hit.distance;
+  out.sensitivity = 0;
+  out.has_sensitivity = 0;
+  out.plate = hit.plate;
   return out;
 }
 

@@ -16,7 +16,7 @@ std::string_view prefix_of(std::int32_t owner) {
     case AIM_OWNER_B:
       return "b.";
     case AIM_OWNER_SHOOTER_MOTION:
-      return "shooter.motion.";
+      return "shooter.";
     default:
       return "target.";
   }
@@ -32,8 +32,8 @@ void write_path(const aim_fault& fault, TextBuffer& out) {
   const std::int32_t place = fault.field >> 8;
   const bool is_command = place == kCommandObject;
   const bool is_obstacle = place == kObstacleObject;
-  const bool is_element =
-      place == kPieceObject || place == kTankObject || is_obstacle || is_command;
+  const bool is_element = place == kPieceObject || place == kPlateObject || place == kTankObject ||
+                          is_obstacle || is_command;
   if (is_element) {
     out.add_index(fault.index);
     out.add(".");

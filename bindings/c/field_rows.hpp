@@ -74,8 +74,12 @@ inline constexpr Object kObjects[] = {
     {"tanks", kTankFields},
     {"tanks", kCommandFields},
     {"obstacles", kObstacleFields},
+    {"shooter.mount.", kMountFields},
+    {"projectile.table.", kShotTableFields},
+    {"plates", kPlateFields, true},
 };
 inline constexpr std::int32_t kPieceObject = AIM_FIELD_PIECE_DURATION >> 8;
+inline constexpr std::int32_t kPlateObject = AIM_FIELD_PLATE_ANGLE >> 8;
 inline constexpr std::int32_t kTankObject = AIM_FIELD_TANK_NAME >> 8;
 inline constexpr std::int32_t kCommandObject = AIM_FIELD_COMMAND_SPEED >> 8;
 inline constexpr std::int32_t kObstacleObject = AIM_FIELD_OBSTACLE_SHAPE >> 8;

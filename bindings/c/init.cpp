@@ -66,3 +66,15 @@ void aim_init_piece(aim_piece* piece) {
 void aim_init_obstacle(aim_obstacle* obstacle) {
   if (obstacle) set_defaults(kObstacleTable, obstacle);
 }
+
+void aim_init_mount(aim_mount* mount) {
+  if (mount) set_defaults(kMountTable, mount);
+}
+
+void aim_init_table(aim_table* table) {
+  if (table) set_defaults(kShotTableTable, table);
+}
+
+void aim_init_plate(aim_plate* plate) {
+  if (plate) set_defaults(kPlateTable, plate);
+}

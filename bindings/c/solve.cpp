@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 
 namespace {
@@ -52,7 +53,13 @@ class HitsOut {
     std::array<Hit<V>, kMostOnStack> some;
     const auto wanted = std::min<std::size_t>(static_cast<std::size_t>(capacity_), some.size());
     Intercept<V> answer = solve_all(engagement, std::span<Hit<V>>(some.data(), wanted));
-    for (int i = 0; i < answer.count; ++i) hits_[i] = c::hit_of(some[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < answer.count; ++i) {
+      const Hit<V>& hit = some[static_cast<std::size_t>(i)];
+      hits_[i] = c::hit_of(hit);
+      const std::optional<double> later = sensitivity(engagement, hit);
+      hits_[i].has_sensitivity = later.has_value();
+      hits_[i].sensitivity = later.value_or(0);
+    }
     return answer;
   }
 
@@ -73,6 +80,14 @@ int32_t aim_solve_all(const aim_engagement* engagement, aim_hit* hits, int32_t c
   if (capacity < 0) return refuse(AIM_FIELD_CAPACITY, c::kNotANumber, capacity, out);
   if (!hits && capacity > 0) return refuse(AIM_FIELD_POINTER, c::kNullPointer, 0, out);
   return answer(engagement, out, HitsOut(hits, capacity));
+}
+
+double aim_setting_at(const aim_table* table, size_t setting, double distance) {
+  if (!table || !table->settings || setting >= table->setting_count) return 0;
+  const aim_setting& one = table->settings[setting];
+  if (!one.values || !table->distances) return 0;
+  return value_at({{table->distances, table->distance_count}, {}}, {one.values, one.count},
+                  distance);
 }
 
 int32_t aim_solve_by_sampling(const aim_engagement* engagement, double step, aim_intercept* out) {

@@ -123,7 +123,7 @@ local function read_tables()
       object.rows[row.name] = row
       -- What only some motions need is left to the library, and `speed` to whoever asks for it.
       local is_required = row.default == "none" and row.shape ~= "ignored" and not row.kinds
-      local is_plain = not row.rule or row.rule == "choose_kind"
+      local is_plain = not row.rule or row.rule == "choose_kind" or row.rule == "increasing"
       if is_required and is_plain and row.name ~= "speed" then
         table.insert(object.required, row.name)
       end
@@ -148,7 +148,7 @@ local Reading = {}
 Reading.__index = Reading
 
 local function new_reading()
-  return setmetatable({ dimensions = 0, kept = {}, callbacks = {} }, Reading)
+  return setmetatable({ dimensions = 0, kept = {}, callbacks = {}, settings = {} }, Reading)
 end
 
 function Reading:keep(cdata)
@@ -195,6 +195,32 @@ end
 local shapes = {}
 
 function shapes.number(_, path, value, struct, row) struct[row.member] = number(path, value) end
+
+function shapes.numbers(reading, path, value, struct, row)
+  local size = #list(path, value)
+  local numbers = reading:keep(ffi.new("double[?]", math.max(1, size)))
+  for i = 1, size do numbers[i - 1] = number(("%s[%d]"):format(path, i - 1), value[i]) end
+  struct[row.member], struct[row.count] = numbers, size
+end
+
+-- Lists of any name. Names in no order of their own: they are sorted.
+function shapes.lists(reading, path, value, struct, row)
+  local names = reading.settings
+  for name in pairs(list(path, value)) do names[#names + 1] = name end
+  table.sort(names, function(a, b) return tostring(a) < tostring(b) end)
+  local settings = reading:keep(ffi.new("aim_setting[?]", math.max(1, #names)))
+  for i, name in ipairs(names) do
+    local here = path .. "." .. tostring(name)
+    local setting = settings[i - 1]
+    shapes.numbers(reading, here, value[name], setting, { member = "values", count = "count" })
+    if setting.count ~= struct[row.as_long_as] then
+      local counted = ("expected a list of %d elements, got %d"):format(
+        tonumber(struct[row.as_long_as]), tonumber(setting.count))
+      fail(here, counted)
+    end
+  end
+  struct[row.member], struct[row.count] = settings, #names
+end
 
 function shapes.vector(reading, path, value, struct, row)
   reading:vector(path, value, struct[row.member])
@@ -380,7 +406,8 @@ function Reading:object(path, value, struct, name)
   local function read(field)
     local row = rows[field]
     if row.shape == "own" then return end
-    shapes[row.shape](self, path .. "." .. field, value[field], struct, row)
+    local to = row.behind and self:hold(struct, row) or struct
+    shapes[row.shape](self, path .. "." .. field, value[field], to, row)
   end
   for field in pairs(value) do
     if not rows[field] then fail(path .. "." .. tostring(field), "unknown field") end
@@ -393,11 +420,28 @@ function Reading:object(path, value, struct, name)
       struct[row.member] = math.huge
     end
   end
-  -- The first vector sets the dimensions.
-  if value.position and rows.position then read("position") end
-  for field in pairs(value) do
-    if field ~= "position" then read(field) end
+  -- The first vector sets the dimensions, and a shooter's motion begins where it is.
+  for _, field in ipairs { "position", "velocity" } do
+    if value[field] and rows[field] then read(field) end
   end
+  -- What other lists must be as long as.
+  local first = name == "table" and "distances" or nil
+  if first and value[first] then read(first) end
+  for field in pairs(value) do
+    if field ~= "position" and field ~= "velocity" and field ~= first then read(field) end
+  end
+end
+
+-- The motion of a shooter, from where that is and as fast.
+function Reading:hold(struct, row)
+  if struct[row.behind] == nil then
+    local motion = self:new_structs("aim_motion", 1)
+    ffi.copy(motion[0].position, struct.position, 24)
+    ffi.copy(motion[0].velocity, struct.velocity, 24)
+    struct[row.behind] = motion
+    self.held = motion
+  end
+  return ffi.cast("aim_motion*", struct[row.behind])[0]
 end
 
 -- Where a motion of each kind begins.
@@ -458,10 +502,20 @@ function Reading:engagement(question)
   local engagement = self:keep(ffi.new("aim_engagement[1]"))
   local struct = engagement[0]
   C.aim_init_engagement(engagement, 2)
-  self:object("shooter", required("shooter", question.shooter), struct.shooter, "shooter")
+  local shooter = required("shooter", question.shooter)
+  self:object("shooter", shooter, struct.shooter, "shooter")
+  local beginning = BEGINNING[shooter.kind] or "position"
+  required("shooter." .. beginning, shooter[beginning])
+  if self.held and shooter.kind == nil and shooter.acceleration then
+    self.held[0].kind = C.AIM_ACCELERATING
+  end
   local shot = required("projectile", question.projectile)
   self:object("projectile", shot, struct.projectile, "projectile")
-  if not self.finds_speed then required("projectile.speed", shot.speed) end
+  if not self.finds_speed and shot.table == nil then required("projectile.speed", shot.speed) end
+  if shot.table ~= nil then self.shot_table = struct.projectile.table end
+  if shot.table ~= nil and shot.speed ~= nil then
+    fail("projectile.table", "does not go with a speed")
+  end
   self:motion("target", required("target", question.target), struct.target)
   if question.aim then shapes.word(self, "aim", question.aim, struct, rows.aim) end
   if question.obstacles then self:obstacles(question.obstacles, struct) end
@@ -488,14 +542,24 @@ local function vector_of(components, dimensions)
   return { components[0], components[1], components[2] }
 end
 
-local function write_hit(answer, hit, dimensions)
+-- `reading`: the question's, of a shot that is known by a table.
+local function write_hit(answer, hit, dimensions, reading)
   answer.time, answer.launch_time, answer.flight_time = hit.time, hit.launch_time, hit.flight_time
   answer.point = vector_of(hit.point, dimensions)
-  if hit.aim[0] ~= 0 or hit.aim[1] ~= 0 or hit.aim[2] ~= 0 then
-    answer.aim = vector_of(hit.aim, dimensions)
+  if hit.plate >= 0 then answer.plate = hit.plate end
+  local has_aim = hit.aim[0] ~= 0 or hit.aim[1] ~= 0 or hit.aim[2] ~= 0
+  if has_aim then answer.aim = vector_of(hit.aim, dimensions) end
+  local shot_table = reading and reading.shot_table
+  if shot_table then
+    answer.distance = hit.distance
+    if #reading.settings > 0 then answer.settings = {} end
+    for i, name in ipairs(reading.settings) do
+      answer.settings[name] = C.aim_setting_at(shot_table, i - 1, hit.distance)
+    end
+  elseif has_aim then
     answer.launch_velocity = vector_of(hit.launch_velocity, dimensions)
-    answer.launch_point = vector_of(hit.launch_point, dimensions)
   end
+  if has_aim or shot_table then answer.launch_point = vector_of(hit.launch_point, dimensions) end
   return answer
 end
 
@@ -517,10 +581,11 @@ end
 
 local HAS_HIT = { hit = true, out_of_range = true, blocked = true, touching = true }
 
-local function write_intercept(answer, found, dimensions, hits)
+local function write_intercept(answer, found, reading, hits)
+  local dimensions = reading.dimensions
   answer.status = STATUS[found.status]
   if answer.status == "invalid" then fail_as(found.fault) end
-  if HAS_HIT[answer.status] then write_hit(answer, found.hit, dimensions) end
+  if HAS_HIT[answer.status] then write_hit(answer, found.hit, dimensions, reading) end
   if answer.status == "unresolved" then answer.time = found.hit.time end
   if found.method ~= C.AIM_METHOD_NONE then answer.method = METHOD[found.method] end
   if answer.status == "blocked" then write_blocked(answer, found.hit, dimensions) end
@@ -532,7 +597,9 @@ local function write_intercept(answer, found, dimensions, hits)
     answer.solutions = {}
     for i = 1, found.count do
       local hit = hits[i - 1]
-      answer.solutions[i] = write_blocked(write_hit({}, hit, dimensions), hit, dimensions)
+      local one = write_blocked(write_hit({}, hit, dimensions, reading), hit, dimensions)
+      if hit.has_sensitivity ~= 0 then one.sensitivity = hit.sensitivity end
+      answer.solutions[i] = one
     end
   end
 end
@@ -593,7 +660,7 @@ function aimahead.solve(question)
   return answer_to(question, function(reading, answer)
     local found = ffi.new("aim_intercept[1]")
     C.aim_solve(reading:engagement(question), found)
-    write_intercept(answer, found[0], reading.dimensions)
+    write_intercept(answer, found[0], reading)
   end)
 end
 
@@ -602,7 +669,7 @@ function aimahead.solve_all(question)
   return answer_to(question, function(reading, answer)
     local found, hits = ffi.new("aim_intercept[1]"), ffi.new("aim_hit[64]")
     C.aim_solve_all(reading:engagement(question), hits, 64, found)
-    write_intercept(answer, found[0], reading.dimensions, hits)
+    write_intercept(answer, found[0], reading, hits)
   end)
 end
 
@@ -613,7 +680,7 @@ function aimahead.solve_by_sampling(question, step)
     local found = ffi.new("aim_intercept[1]")
     local engagement = reading:engagement(question)
     C.aim_solve_by_sampling(engagement, number("step", step), found)
-    write_intercept(answer, found[0], reading.dimensions)
+    write_intercept(answer, found[0], reading)
   end)
 end
 

@@ -7,6 +7,7 @@
 #include "aimahead/intercept.hpp"
 
 #include <array>
+#include <optional>
 #include <span>
 
 namespace aimahead::wasm {
@@ -19,11 +20,16 @@ template <class V>
 void answer(bool all) {
   std::array<Hit<V>, AIM_MOST_HITS> hits;
   const auto wanted = std::span<Hit<V>>(hits).first(all ? hits.size() : 0);
-  const Intercept<V> found = solve_all(c::engagement_of<V>(exchange.question), wanted);
+  const Engagement<V> engagement = c::engagement_of<V>(exchange.question);
+  const Intercept<V> found = solve_all(engagement, wanted);
   c::put(found, exchange.answer);
   exchange.fault = found.fault;
   for (int i = 0; i < found.count; ++i) {
-    exchange.hits[i] = c::hit_of(hits[static_cast<std::size_t>(i)]);
+    const Hit<V>& hit = hits[static_cast<std::size_t>(i)];
+    exchange.hits[i] = c::hit_of(hit);
+    const std::optional<double> later = sensitivity(engagement, hit);
+    exchange.hits[i].has_sensitivity = later.has_value();
+    exchange.hits[i].sensitivity = later.value_or(0);
   }
 }
 

@@ -15,8 +15,8 @@ import re
 import subprocess
 
 # The rooms of src/ for engagements whose answer is searched for, and what only these have; batches.
-REST = re.compile(r"8aimahead6detail(6search|10fixed_step|6turret|4drag|5batch)|"
-                  r"ReadyTurret|Facing|facing_fault|fix_gun")
+REST = re.compile(r"8aimahead6detail(6search|10fixed_step|5table|6turret|4drag|6plates|5batch)|"
+                  r"ReadyTurret|Facing|facing_fault|fix_gun|other_sensitivity")
 # No other features: engines without SIMD may lack them too.
 FEATURES = ["--enable-mutable-globals", "--enable-simd"]
 # One-caller inlining makes larger what gzip sees; the rest was found by trying.

@@ -113,7 +113,9 @@ typedef enum aim_kind {
   AIM_SPLINE = 5,       /* points, times, after */
   AIM_SAMPLES = 6,      /* points, times, optional velocities, after */
   AIM_PIECES = 7,       /* position, pieces, after */
-  AIM_FUNCTION = 8      /* function */
+  AIM_PLATES = 8,       /* position, velocity, acceleration, facing, turn_rate, plates, window; of a
+                           target only */
+  AIM_FUNCTION = 9      /* function */
 } aim_kind;
 
 typedef enum aim_after {
@@ -156,13 +158,28 @@ typedef enum aim_field {
   /* An argument of the function is null. */
   AIM_FIELD_POINTER = 2,
 
-  AIM_FIELD_SHOOTER_POSITION = 0x101,
-  AIM_FIELD_SHOOTER_VELOCITY = 0x102,
-  AIM_FIELD_SHOOTER_DELAY = 0x103,
-  AIM_FIELD_SHOOTER_MUZZLE = 0x104,
-  AIM_FIELD_SHOOTER_HOLD = 0x105,
-  AIM_FIELD_SHOOTER_TURRET = 0x106,
-  AIM_FIELD_SHOOTER_MOTION = 0x107,
+  AIM_FIELD_SHOOTER_KIND = 0x101,
+  AIM_FIELD_SHOOTER_POSITION = 0x102,
+  AIM_FIELD_SHOOTER_VELOCITY = 0x103,
+  AIM_FIELD_SHOOTER_ACCELERATION = 0x104,
+  AIM_FIELD_SHOOTER_TURN_RATE = 0x105,
+  AIM_FIELD_SHOOTER_AXIS = 0x106,
+  AIM_FIELD_SHOOTER_POINTS = 0x107,
+  AIM_FIELD_SHOOTER_POSITIONS = 0x108,
+  AIM_FIELD_SHOOTER_DURATION = 0x109,
+  AIM_FIELD_SHOOTER_SPEED = 0x10A,
+  AIM_FIELD_SHOOTER_TIMES = 0x10B,
+  AIM_FIELD_SHOOTER_VELOCITIES = 0x10C,
+  AIM_FIELD_SHOOTER_PIECES = 0x10D,
+  AIM_FIELD_SHOOTER_AFTER = 0x10E,
+  AIM_FIELD_SHOOTER_WALLS = 0x10F,
+  AIM_FIELD_SHOOTER_MOUNT = 0x110,
+  AIM_FIELD_SHOOTER_DELAY = 0x111,
+  AIM_FIELD_SHOOTER_MUZZLE = 0x112,
+  AIM_FIELD_SHOOTER_HOLD = 0x113,
+  AIM_FIELD_SHOOTER_TURRET = 0x114,
+  /* Of a motion that only a program can have. */
+  AIM_FIELD_SHOOTER_MOTION = 0x1F0,
 
   AIM_FIELD_TURRET_FACING = 0x201,
   AIM_FIELD_TURRET_TURN_RATE = 0x202,
@@ -174,14 +191,16 @@ typedef enum aim_field {
   AIM_FIELD_TURRET_TOLERANCE = 0x208,
 
   AIM_FIELD_PROJECTILE_SPEED = 0x301,
-  AIM_FIELD_PROJECTILE_INHERIT = 0x302,
-  AIM_FIELD_PROJECTILE_ACCELERATION = 0x303,
-  AIM_FIELD_PROJECTILE_THRUST = 0x304,
-  AIM_FIELD_PROJECTILE_DRAG = 0x305,
-  AIM_FIELD_PROJECTILE_QUADRATIC_DRAG = 0x306,
-  AIM_FIELD_PROJECTILE_RADIUS = 0x307,
-  AIM_FIELD_PROJECTILE_LIFETIME = 0x308,
-  AIM_FIELD_PROJECTILE_RANGE = 0x309,
+  AIM_FIELD_PROJECTILE_TABLE = 0x302,
+  AIM_FIELD_PROJECTILE_INHERIT = 0x303,
+  AIM_FIELD_PROJECTILE_ACCELERATION = 0x304,
+  AIM_FIELD_PROJECTILE_THRUST = 0x305,
+  AIM_FIELD_PROJECTILE_DRAG = 0x306,
+  AIM_FIELD_PROJECTILE_QUADRATIC_DRAG = 0x307,
+  AIM_FIELD_PROJECTILE_WIND = 0x308,
+  AIM_FIELD_PROJECTILE_RADIUS = 0x309,
+  AIM_FIELD_PROJECTILE_LIFETIME = 0x30A,
+  AIM_FIELD_PROJECTILE_RANGE = 0x30B,
 
   AIM_FIELD_THRUST_ACCELERATION = 0x401,
   AIM_FIELD_THRUST_DURATION = 0x402,
@@ -191,18 +210,21 @@ typedef enum aim_field {
   AIM_FIELD_TARGET_POSITION = 0x503,
   AIM_FIELD_TARGET_VELOCITY = 0x504,
   AIM_FIELD_TARGET_ACCELERATION = 0x505,
-  AIM_FIELD_TARGET_TURN_RATE = 0x506,
-  AIM_FIELD_TARGET_AXIS = 0x507,
-  AIM_FIELD_TARGET_POINTS = 0x508,
-  AIM_FIELD_TARGET_POSITIONS = 0x509,
-  AIM_FIELD_TARGET_DURATION = 0x50A,
-  AIM_FIELD_TARGET_SPEED = 0x50B,
-  AIM_FIELD_TARGET_TIMES = 0x50C,
-  AIM_FIELD_TARGET_VELOCITIES = 0x50D,
-  AIM_FIELD_TARGET_PIECES = 0x50E,
-  AIM_FIELD_TARGET_AFTER = 0x50F,
-  AIM_FIELD_TARGET_WALLS = 0x510,
-  AIM_FIELD_TARGET_FUNCTION = 0x511,
+  AIM_FIELD_TARGET_FACING = 0x506,
+  AIM_FIELD_TARGET_TURN_RATE = 0x507,
+  AIM_FIELD_TARGET_AXIS = 0x508,
+  AIM_FIELD_TARGET_POINTS = 0x509,
+  AIM_FIELD_TARGET_POSITIONS = 0x50A,
+  AIM_FIELD_TARGET_DURATION = 0x50B,
+  AIM_FIELD_TARGET_SPEED = 0x50C,
+  AIM_FIELD_TARGET_TIMES = 0x50D,
+  AIM_FIELD_TARGET_VELOCITIES = 0x50E,
+  AIM_FIELD_TARGET_PIECES = 0x50F,
+  AIM_FIELD_TARGET_PLATES = 0x510,
+  AIM_FIELD_TARGET_WINDOW = 0x511,
+  AIM_FIELD_TARGET_AFTER = 0x512,
+  AIM_FIELD_TARGET_WALLS = 0x513,
+  AIM_FIELD_TARGET_FUNCTION = 0x514,
 
   AIM_FIELD_PIECE_DURATION = 0x601,
   AIM_FIELD_PIECE_VELOCITY = 0x602,
@@ -298,7 +320,21 @@ typedef enum aim_field {
   AIM_FIELD_OBSTACLE_TRIANGLES = 0x110F,
   AIM_FIELD_OBSTACLE_ORIGIN = 0x1110,
   AIM_FIELD_OBSTACLE_CELL = 0x1111,
-  AIM_FIELD_OBSTACLE_HEIGHTS = 0x1112
+  AIM_FIELD_OBSTACLE_HEIGHTS = 0x1112,
+
+  AIM_FIELD_MOUNT_OFFSET = 0x1201,
+  AIM_FIELD_MOUNT_FACING = 0x1202,
+  AIM_FIELD_MOUNT_TURN_RATE = 0x1203,
+
+  AIM_FIELD_TABLE_DISTANCES = 0x1301,
+  AIM_FIELD_TABLE_TIMES = 0x1302,
+  /* `index` is the setting. */
+  AIM_FIELD_TABLE_SETTINGS = 0x1303,
+
+  /* `index` is the plate. */
+  AIM_FIELD_PLATE_ANGLE = 0x1401,
+  AIM_FIELD_PLATE_ARM = 0x1402,
+  AIM_FIELD_PLATE_HEIGHT = 0x1403
 } aim_field;
 
 /* The body whose motion a field of the target belongs to. */
@@ -394,6 +430,14 @@ typedef struct aim_walls {
   int32_t reserved;
 } aim_walls;
 
+/* A plate on a body that spins (Plates in motion.hpp). */
+typedef struct aim_plate {
+  double angle;
+  double arm;
+  /* In three dimensions only. */
+  double height;
+} aim_plate;
+
 /* A target, or a body of a contact question. `kind` determines which fields count. */
 typedef struct aim_motion {
   /* aim_kind. */
@@ -421,6 +465,12 @@ typedef struct aim_motion {
   const aim_motion_function* function;
   /* Null: none. With AIM_LINEAR and AIM_ACCELERATING only. */
   const aim_walls* walls;
+  /* Where a body with plates faces at time 0. */
+  double facing;
+  /* Initialised to pi: all sides. */
+  double window;
+  const aim_plate* plates;
+  size_t plate_count;
 } aim_motion;
 
 /* A gun that must turn, or may not point everywhere. In two dimensions facing[0] is an angle, in
@@ -445,6 +495,13 @@ typedef struct aim_turret {
   int32_t sets_azimuth;
 } aim_turret;
 
+/* Where a gun sits on a body that may spin (Mount in engagement.hpp). */
+typedef struct aim_mount {
+  double offset[3];
+  double facing;
+  double turn_rate;
+} aim_mount;
+
 typedef struct aim_shooter {
   double position[3];
   double velocity[3];
@@ -458,7 +515,28 @@ typedef struct aim_shooter {
   /* Not 0: the gun may wait. Not with a turret, which may wait anyway. */
   int32_t hold;
   int32_t reserved;
+  /* Null: the gun is at the centre of its body. */
+  const aim_mount* mount;
 } aim_shooter;
+
+/* What a launcher is set to in each row of its table. */
+typedef struct aim_setting {
+  /* For the caller; may be null. */
+  const char* name;
+  const double* values;
+  size_t count;
+} aim_setting;
+
+/* A shot that is known by a table (ShotTable in engagement.hpp). */
+typedef struct aim_table {
+  const double* distances;
+  size_t distance_count;
+  const double* times;
+  size_t time_count;
+  /* Null: none. */
+  const aim_setting* settings;
+  size_t setting_count;
+} aim_table;
 
 typedef struct aim_projectile {
   double speed;
@@ -472,6 +550,10 @@ typedef struct aim_projectile {
   /* Infinite: unlimited. */
   double lifetime;
   double range;
+  /* The velocity of the air. 0 without drag. */
+  double wind[3];
+  /* Null: none. Else `speed` is 0. */
+  const aim_table* table;
 } aim_projectile;
 
 typedef struct aim_tick {
@@ -545,6 +627,9 @@ AIM_API void aim_init_turret(aim_turret* turret);
 AIM_API void aim_init_tick(aim_tick* tick);
 AIM_API void aim_init_piece(aim_piece* piece);
 AIM_API void aim_init_obstacle(aim_obstacle* obstacle);
+AIM_API void aim_init_mount(aim_mount* mount);
+AIM_API void aim_init_table(aim_table* table);
+AIM_API void aim_init_plate(aim_plate* plate);
 
 /* The first field of an engagement that is wrong, or AIM_FIELD_NONE. */
 AIM_API aim_fault aim_check_engagement(const aim_engagement* engagement);
@@ -557,6 +642,7 @@ typedef struct aim_hit {
   double flight_time;
   double point[3];
   double aim[3];
+  /* 0 of a shot that is known by a table. */
   double launch_velocity[3];
   double launch_point[3];
   /* Whether an obstacle stops the shot, and its index. */
@@ -565,6 +651,13 @@ typedef struct aim_hit {
   /* When it does, and where the shot's centre is then. */
   double blocked_time;
   double blocked_point[3];
+  /* Of a shot that is known by a table; else 0. */
+  double distance;
+  /* Of the hits that aim_solve_all wrote, if `has_sensitivity` (sensitivity in intercept.hpp). */
+  double sensitivity;
+  int32_t has_sensitivity;
+  /* Of a target with plates: the index of the plate; else -1. */
+  int32_t plate;
 } aim_hit;
 
 typedef struct aim_approach {
@@ -600,6 +693,10 @@ AIM_API int32_t aim_solve(const aim_engagement* engagement, aim_intercept* out);
  * most AIM_MOST_HITS. */
 AIM_API int32_t aim_solve_all(const aim_engagement* engagement, aim_hit* hits, int32_t capacity,
                               aim_intercept* out);
+
+/* What a setting of a table is at a distance, linear between rows (value_at in engagement.hpp): for
+ * a hit, at its `distance`. 0 if there is no such setting. */
+AIM_API double aim_setting_at(const aim_table* table, size_t setting, double distance);
 
 /* For an AIM_FUNCTION target without a bound on its speed; samples every `step`. The answer is not
  * guaranteed. AIM_NOT_FOUND means that no sample showed a hit. */

@@ -17,6 +17,7 @@
 #include "aimahead/vec.hpp"
 
 #include <optional>
+#include <span>
 
 namespace aimahead {
 
@@ -26,6 +27,18 @@ enum class Aim : unsigned char {
   center,
   /// The two discs or spheres touch: distance = sum of radii.
   edge,
+};
+
+/// Where a gun sits on a body that may spin. Seen from the body's centre it is at `offset`, turned
+/// counter-clockwise (in space about +z) by facing + turn_rate t.
+template <class V>
+struct Mount {
+  /// From the centre to the pivot while the body faces along +x, finite.
+  V offset{};
+  /// Where the body faces at time 0, in radians, finite.
+  double facing = 0;
+  /// Radians per time, positive counter-clockwise, finite.
+  double turn_rate = 0;
 };
 
 /// The gun at time 0.
@@ -52,7 +65,30 @@ struct Shooter {
   /// needs `velocity` if the shot inherits any, and no `speed_bound`; of a gun that may wait it
   /// needs a bound, and `inherit` must be 0.
   Motion<V> motion{};
+  /// Constant, finite. Counts without a motion and between walls.
+  V acceleration{};
+  /// A gun off the centre of a body that moves as said above. The pivot and its velocity are then
+  /// those of the mount.
+  std::optional<Mount<V>> mount{};
 };
+
+/// What a launcher does, measured at rest: how long its shot takes to each distance. Between rows
+/// all is linear. Outside of the table the launcher cannot shoot.
+///
+/// A shot that is known by a table has no speed of its own. It hits after a flight of f where the
+/// distance L = |P(t0 + f) - S(t0) - inherit V(t0) f| takes it just that long. Hit::distance is L,
+/// and `value_at` reads off what the launcher was set to.
+struct ShotTable {
+  /// At least 2, the first >= 0, increasing.
+  std::span<const double> distances;
+  /// As many, each > 0.
+  std::span<const double> times;
+};
+
+/// What a table says at a distance, between its ends: `values` has one number for each row, for
+/// example the revolutions of the launcher's wheels. Beyond an end, the value there.
+[[nodiscard]] double value_at(const ShotTable& table, std::span<const double> values,
+                              double distance);
 
 /// Additional acceleration along the aim during the first part of the flight.
 struct Thrust {
@@ -75,7 +111,7 @@ struct Projectile {
   V acceleration{};
   /// None by default.
   Thrust thrust{};
-  /// Linear drag, >= 0: dv/dt = acceleration - drag v, with v in the world.
+  /// Linear drag, >= 0: dv/dt = acceleration - drag v, v being the velocity less the wind's.
   double drag = 0;
   /// Quadratic drag, >= 0: dv/dt = acceleration - quadratic_drag |v| v.
   double quadratic_drag = 0;
@@ -85,6 +121,12 @@ struct Projectile {
   double lifetime = kUnlimited;
   /// The maximum straight distance from launch point to hit, >= 0, included.
   double range = kUnlimited;
+  /// The velocity of the air, finite: what the laws of drag act on is the shot's velocity less
+  /// this. It must be 0 without drag.
+  V wind{};
+  /// A shot that is known by a table. It then has neither speed, acceleration, thrust, drag nor
+  /// wind, its gun no muzzle, `aim` is `center` and there is no tick.
+  std::optional<ShotTable> table{};
 };
 
 /// The target. Without `motion` its acceleration is constant, by default 0.

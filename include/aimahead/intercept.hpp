@@ -79,6 +79,11 @@ struct Hit {
   V launch_point{};
   /// What stops the shot on its way, if anything does.
   std::optional<Blocked<V>> blocked{};
+  /// Of a shot that is known by a table: the distance that its setting is for. Its
+  /// `launch_velocity` is 0, for no table says it.
+  double distance = 0;
+  /// Of a target with plates: the index of the plate. Of several at the same time the lowest.
+  int plate = -1;
 };
 
 /// The shot that passes closest to a hit within lifetime and range.
@@ -140,6 +145,18 @@ template <class V>
 [[nodiscard]] Intercept<V> solve_all(const Engagement<V>& engagement,
                                      std::type_identity_t<std::span<Hit<V>>> hits);
 
+/// How much later a hit is for a target that is one unit farther away along the aim, the launch
+/// held: 1 / |slope of the gap|. Where it is large, a small error in what is known of the target
+/// makes a large one in time. `hit` is one that solve or solve_all gave for the engagement. Nothing
+/// at a graze, where the slope is 0, and where the target is at the pivot.
+///
+/// The gap is how much the target is farther away than the shot has come. With quadratic drag the
+/// slope is that of the distance to the surface that all aims reach; for a table it is
+/// |T'(L)| / |1 - T'(L) d|D|/df|.
+template <class V>
+[[nodiscard]] std::optional<double> sensitivity(const Engagement<V>& engagement,
+                                                const std::type_identity_t<Hit<V>>& hit);
+
 /// For a target whose motion is a function without a bound on its speed. The answer is not
 /// guaranteed. Samples the gap every `step` > 0 until the lifetime ends, and refines the first
 /// change of sign to the last digits. It misses a hit that comes and goes between two samples, so
@@ -154,6 +171,8 @@ extern template Intercept<Vec2> solve(const Engagement<Vec2>&);
 extern template Intercept<Vec3> solve(const Engagement<Vec3>&);
 extern template Intercept<Vec2> solve_by_sampling(const Engagement<Vec2>&, double);
 extern template Intercept<Vec3> solve_by_sampling(const Engagement<Vec3>&, double);
+extern template std::optional<double> sensitivity(const Engagement<Vec2>&, const Hit<Vec2>&);
+extern template std::optional<double> sensitivity(const Engagement<Vec3>&, const Hit<Vec3>&);
 extern template Intercept<Vec2> solve_all(const Engagement<Vec2>&, std::span<Hit<Vec2>>);
 extern template Intercept<Vec3> solve_all(const Engagement<Vec3>&, std::span<Hit<Vec3>>);
 

@@ -149,6 +149,33 @@ struct Walls {
   OnHit on_hit = OnHit::stop;
 };
 
+/// One plate on a spinning body.
+struct Plate {
+  /// Where it is, seen from the body's centre, less the angle that the body faces; finite.
+  double angle = 0;
+  /// Its distance from the body's axis, >= 0.
+  double arm = 0;
+  /// In space: how high it is above the body's centre, finite. In the plane: 0.
+  double height = 0;
+};
+
+/// Plates on a body that spins about its centre, which has the target's position, velocity and
+/// acceleration; targets only. Plate i is at centre + arm (cos, sin)(facing + angle + turn_rate t),
+/// in space about +z and raised by `height`. It looks outward. A hit on it counts only while it
+/// faces the gun: seen from above, the angle between where it looks and the way from the centre to
+/// where the gun fired is at most `window`. The answer is the earliest hit on any of them
+/// (Hit::plate).
+struct Plates {
+  /// Not empty.
+  std::span<const Plate> plates;
+  /// Where the body faces at time 0, in radians, finite.
+  double facing = 0;
+  /// Radians per time, positive counter-clockwise, finite.
+  double turn_rate = 0;
+  /// > 0, an angle. By default a plate is hit from all sides.
+  double window = 3.141592653589793;
+};
+
 /// The caller's own motion. It must be continuous, and the functions must not throw. `function_of`
 /// makes one of any type that has them as members.
 ///
@@ -211,6 +238,6 @@ MotionFunction<V> function_of(const M&&) = delete;
 /// Spline, Samples and MotionFunction contain their start and ignore these fields.
 template <class V>
 using Motion = std::variant<std::monostate, Turning<V>, Bezier<V>, Path<V>, Spline<V>, Samples<V>,
-                            Pieces<V>, Walls<V>, MotionFunction<V>>;
+                            Pieces<V>, Walls<V>, MotionFunction<V>, Plates>;
 
 }  // namespace aimahead

@@ -247,7 +247,10 @@ MethodAnswer<V> aim_with(const Engagement<V>& engagement, std::span<Guess<V>> ro
   Guesses<V> guesses(room);
   MethodAnswer<V> answer;
   Engagement<V> fixed;
-  if (std::holds_alternative<std::monostate>(engagement.shooter.motion)) {
+  // None of them knows anything of tables and plates.
+  if (engagement.projectile.table) return blame<V>("projectile.table");
+  if (std::holds_alternative<Plates>(engagement.target.motion)) return blame<V>("target.kind");
+  if (!is_platform(engagement.shooter)) {
     answer = method(engagement, guesses);
   } else if (engagement.shooter.turret) {
     // None of them knows where such a gun is when it has turned.

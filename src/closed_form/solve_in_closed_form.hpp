@@ -12,7 +12,7 @@ namespace aimahead::detail::closed_form {
 template <class V>
 [[nodiscard]] bool is_steady(const Engagement<V>& e) {
   const Thrust& thrust = e.projectile.thrust;
-  return !may_wait(e.shooter) && !e.tick &&
+  return !may_wait(e.shooter) && !e.tick && !e.projectile.table &&
          std::holds_alternative<std::monostate>(e.target.motion) && e.projectile.drag == 0 &&
          e.projectile.quadratic_drag == 0 && (thrust.acceleration == 0 || thrust.duration == 0);
 }

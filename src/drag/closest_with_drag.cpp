@@ -20,7 +20,7 @@ class ClosestWithDrag {
                   const Components<N>& pivot)
       : engagement_(engagement),
         shot_(shot),
-        target_(engagement.target, pivot, engagement.shooter.delay) {}
+        target_(engagement.target, pivot, engagement.shooter.delay, shot.wind) {}
 
   std::optional<Approach<V>> run() {
     shot_.work_left = kMaxClosestWork;
@@ -122,9 +122,9 @@ class ClosestWithDrag {
       for (int i = 0; i < N; ++i) {
         missing[i] = position[i] - arrival.position[i] - shot_.muzzle * passage.aim[i];
       }
-      passage.distance = length<N>(arrival.position) <= engagement_.projectile.range
-                             ? length<N>(missing)
-                             : kForever;
+      const Components<N> flown = shot_.carried(arrival.position, f);
+      passage.distance =
+          length<N>(flown) <= engagement_.projectile.range ? length<N>(missing) : kForever;
       if (shot_.speed == 0 && shot_.muzzle == 0) {
         passage.aim = start().aim;
         return passage;

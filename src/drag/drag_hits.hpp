@@ -38,7 +38,7 @@ struct DragHit {
   Status status = Status::none;
   double time = 0;  ///< of flight
   Components<N> aim{};
-  Components<N> position{};  ///< the target's then, seen from the pivot at launch
+  Components<N> position{};  ///< the target's then, seen from the air
 };
 
 template <class V>
@@ -51,14 +51,15 @@ class DragHits {
   /// `target` seen from the pivot at launch, `launch` being the launch time.
   DragHits(const Target<V>& target, const Components<N>& pivot, const DragShot<N>& shot,
            double launch)
-      : target_(target, pivot, launch), shot_(shot) {}
+      : target_(target, pivot, launch, shot.wind), shot_(shot) {}
 
   /// To be called first. May spend `work` of DragShot::work_left. Beyond about `until` there is
   /// `none`. False if the target has vanished by the launch.
   bool begin(int work, double until = std::numeric_limits<double>::infinity());
   /// The next hit, for a target that is out of the muzzle's reach at launch.
   DragHit<N> next();
-  /// The target after a flight of f, within the segment that the search has come to.
+  /// The target after a flight of f, seen from the air, within the segment that the search has come
+  /// to.
   [[nodiscard]] KinematicState<N> target(double f) const { return target_.at(f); }
 
  private:

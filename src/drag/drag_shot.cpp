@@ -43,6 +43,8 @@ DragShot<N>::DragShot(const Engagement<V>& e)
   for (int i = 0; i < N; ++i) {
     const double inherit = e.projectile.inherit;
     inherited[i] = inherit == 0 ? 0 : inherit * VectorTraits<V>::get(e.shooter.velocity, i);
+    wind[i] = VectorTraits<V>::get(e.projectile.wind, i);
+    inherited[i] -= wind[i];
     down[i] = VectorTraits<V>::get(e.projectile.acceleration, i);
   }
   inherited_speed = length<N>(inherited);

@@ -14,13 +14,15 @@ namespace aimahead::detail::drag {
 template <int N>
 using Matrix = std::array<Components<N>, N>;  ///< rows
 
-/// What flies, seen from the pivot at launch: leaving along u, the shot's centre starts at muzzle u
+/// What flies, seen from the air, which moves with the wind and is with the pivot at the launch:
+/// leaving along u, the shot's centre starts at muzzle u
 /// with velocity speed u + inherited. It touches the target at the distance `radii`.
 template <int N>
 struct DragShot {
   DragLaw law{};
   Components<N> down{};       ///< unit vector along the acceleration; zero without
-  Components<N> inherited{};  ///< inherited velocity
+  Components<N> inherited{};  ///< inherited velocity less the wind's
+  Components<N> wind{};
   double inherited_speed = 0;
   double speed = 0;
   double muzzle = 0;
@@ -36,6 +38,14 @@ struct DragShot {
 
   template <class V>
   explicit DragShot(const Engagement<V>& engagement);
+
+  /// Of a shot in the air, in the world.
+  [[nodiscard]] Components<N> carried(Components<N> position, double time) const {
+    for (int i = 0; i < N; ++i) {
+      if (wind[i] != 0) position[i] += wind[i] * time;
+    }
+    return position;
+  }
 
   /// How far, along `down`, a shot falls that starts at rest, and how fast it is then.
   struct Fall {

@@ -6,6 +6,7 @@
 #include "drag/closest_with_drag.hpp"
 #include "drag/drag_hits.hpp"
 #include "drag/turret_with_drag.hpp"
+#include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/make_hit.hpp"
 
@@ -100,9 +101,10 @@ class DragSearch {
   }
 
   [[nodiscard]] Hit<V> describe(const DragHit<N>& found) const {
-    const GunAtLaunch<N> gun{launch_, pivot_, shot_.muzzle, shot_.speed, shot_.inherited};
-    Components<N> point;
-    for (int i = 0; i < N; ++i) point[i] = pivot_[i] + found.position[i];
+    const GunAtLaunch<N> gun{launch_, pivot_, shot_.muzzle, shot_.speed,
+                             shot_.carried(shot_.inherited, 1)};
+    Components<N> point = shot_.carried(found.position, found.time);
+    for (int i = 0; i < N; ++i) point[i] = pivot_[i] + point[i];
     return make_hit(gun, found.time, found.aim, make_vector<V>(point));
   }
 
@@ -112,7 +114,7 @@ class DragSearch {
     Components<N> launch;
     for (int i = 0; i < N; ++i) launch[i] = shot_.speed * found.aim[i] + shot_.inherited[i];
     const auto arrival = shot_.fly(launch, found.time, Accuracy::fine);
-    return length<N>(arrival.position) <= limit * (1 + kSlack);
+    return length<N>(shot_.carried(arrival.position, found.time)) <= limit * (1 + kSlack);
   }
 
   const Engagement<V>& engagement_;
@@ -141,6 +143,52 @@ Intercept<V> list_with_drag(const Engagement<V>& engagement, DragListing<V>& lis
   return answer;
 }
 
+namespace {
+
+/// The end of a flight, seen from the air.
+template <class V>
+typename DragShot<kDimensions<V>>::Arrival arrival_at(const DragShot<kDimensions<V>>& shot,
+                                                      const Hit<V>& hit) {
+  constexpr int N = kDimensions<V>;
+  shot.work_left = kMaxClosestWork;
+  Components<N> launch;
+  for (int i = 0; i < N; ++i) {
+    launch[i] = shot.speed * VectorTraits<V>::get(hit.aim, i) + shot.inherited[i];
+  }
+  return shot.fly(launch, hit.flight_time, Accuracy::fine);
+}
+
+}  // namespace
+
+template <class V>
+double distance_flown(const Engagement<V>& engagement, const Hit<V>& hit) {
+  const DragShot<kDimensions<V>> shot(engagement);
+  return length<kDimensions<V>>(shot.carried(arrival_at(shot, hit).position, hit.flight_time));
+}
+
+template <class V>
+std::optional<double> drag_sensitivity(const Engagement<V>& engagement, const Hit<V>& hit) {
+  constexpr int N = kDimensions<V>;
+  const DragShot<N> shot(engagement);
+  const auto target = locate(engagement.target, hit.time);
+  const auto arrival = arrival_at(shot, hit);
+  if (!target || !arrival.finished) return std::nullopt;
+  Components<N> normal = components_of(hit.aim);
+  if (shot.speed > 0) {
+    const Surface<N> surface = surface_at<N>(shot, arrival.by_launch, normal, shot.speed);
+    if (!surface.regular) return std::nullopt;
+    normal = surface.normal;
+  }
+  const Components<N> moving = shot.carried(arrival.velocity, 1);
+  const double closing = std::fabs(dot<N>(normal, difference<N>(target->velocity, moving)));
+  if (!(closing > 0)) return std::nullopt;
+  return 1 / closing;
+}
+
+template double distance_flown(const Engagement2&, const Hit<Vec2>&);
+template double distance_flown(const Engagement3&, const Hit<Vec3>&);
+template std::optional<double> drag_sensitivity(const Engagement2&, const Hit<Vec2>&);
+template std::optional<double> drag_sensitivity(const Engagement3&, const Hit<Vec3>&);
 template Intercept<Vec2> solve_with_drag(const Engagement2&, std::span<Hit<Vec2>>);
 template Intercept<Vec3> solve_with_drag(const Engagement3&, std::span<Hit<Vec3>>);
 template Intercept<Vec2> list_with_drag(const Engagement2&, DragListing<Vec2>&);

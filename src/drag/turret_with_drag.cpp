@@ -5,6 +5,7 @@
 #include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/make_hit.hpp"
+#include "motion/plate_target.hpp"
 #include "numerics/golden_section.hpp"
 #include "turret/turret_question.hpp"
 
@@ -43,7 +44,7 @@ class DragTurret {
     std::array<Hit<V>, 1> first;
     DragListing<V> at_once{first, kUnlimited, kMaxWork};
     answer = list_with_drag(fixed_, at_once);
-    if (answer.status == Status::touching) return answer;
+    if (answer.status == Status::touching && is_facing(answer)) return answer;
     answer = {};
     if (!numerics::is_finite(delay_)) {
       answer.status = Status::unresolved;
@@ -82,6 +83,13 @@ class DragTurret {
     return turn.possible && turret_.time_for(turn.angle) <= time * (1 + 0x1p-50);
   }
 
+  /// Of a plate, whether it looks at the gun as it is hit.
+  [[nodiscard]] bool is_facing(const Hit<V>& hit) const {
+    const auto* const body = std::get_if<Plates>(&fixed_.target.motion);
+    return !body || motion::is_facing(fixed_.target, body->plates[0], hit.time,
+                                      pivot_at(fixed_.shooter, hit.launch_time));
+  }
+
   /// Of hits that are no better than the best known it may say that there are none.
   Sample sample_at(double time) {
     Sample sample{time, {}};
@@ -97,6 +105,7 @@ class DragTurret {
       steps_ += work_ - listing.work;
       work_ = listing.work;
       if (found.status == Status::touching) {
+        if (!is_facing(found)) return sample;
         // A target that meets the muzzle is a hit.
         if (found.aim == V{}) {
           sample.hit = shot_ahead(found);
@@ -110,7 +119,7 @@ class DragTurret {
       if (time == delay_ && is_whole) prove_never(found.status, written);
       if (found.status != Status::hit) return sample;
       for (const Hit<V>& hit : written) {
-        if (!is_ready(hit.aim, time)) continue;
+        if (!is_ready(hit.aim, time) || !is_facing(hit)) continue;
         sample.hit = hit;
         return sample;
       }
@@ -133,13 +142,14 @@ class DragTurret {
     const Target<V>& target = fixed_.target;
     is_proved_ = false;
     const Shooter<V>& gun = shot_.shooter;
-    if (!(gun.velocity == V{}) || !std::holds_alternative<std::monostate>(gun.motion)) return;
+    if (!(gun.velocity == V{}) || is_platform(gun)) return;
     const bool is_steady = std::holds_alternative<std::monostate>(target.motion);
     const bool rests = is_steady && target.velocity == V{} && target.acceleration == V{};
     if (status == Status::unreachable) {
       // Without acceleration the shots of a later launch have come less far by any time, and what
       // does not leap is met as it gets within their reach.
-      is_proved_ = rests || (is_steady && fixed_.projectile.acceleration == V{});
+      is_proved_ = rests || (is_steady && fixed_.projectile.acceleration == V{} &&
+                             fixed_.projectile.wind == V{});
     } else if (status == Status::hit && rests) {
       // Then every launch has the same aims.
       is_proved_ = std::none_of(hits.begin(), hits.end(), [&](const Hit<V>& hit) {

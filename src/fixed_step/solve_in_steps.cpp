@@ -33,6 +33,13 @@ Intercept<V> solve_in_steps(const Engagement<V>& engagement, std::span<Hit<V>> h
   return answer;
 }
 
+template <class V>
+std::optional<double> step_sensitivity(const Engagement<V>& engagement, const Hit<V>& hit) {
+  return HitSearch<V, FixedStepSearch>(engagement).sensitivity(hit.flight_time);
+}
+
+template std::optional<double> step_sensitivity(const Engagement2&, const Hit<Vec2>&);
+template std::optional<double> step_sensitivity(const Engagement3&, const Hit<Vec3>&);
 template Intercept<Vec2> solve_in_steps(const Engagement2&, std::span<Hit<Vec2>>);
 template Intercept<Vec3> solve_in_steps(const Engagement3&, std::span<Hit<Vec3>>);
 

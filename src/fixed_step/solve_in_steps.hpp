@@ -4,11 +4,18 @@
 #include "aimahead/intercept.hpp"
 #include "rooms.hpp"
 
+#include <optional>
+
 namespace aimahead::detail::fixed_step {
 
 /// The answer to an engagement without fault whose world has steps. Writes every hit to `hits`
 /// unless that is empty.
 template <class V>
 [[nodiscard]] Intercept<V> solve_in_steps(const Engagement<V>& engagement, std::span<Hit<V>> hits);
+
+/// As search_sensitivity of search/solve_by_search.hpp.
+template <class V>
+[[nodiscard]] std::optional<double> step_sensitivity(const Engagement<V>& engagement,
+                                                     const Hit<V>& hit);
 
 }  // namespace aimahead::detail::fixed_step

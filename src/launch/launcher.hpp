@@ -4,6 +4,7 @@
 #include "aimahead/launch.hpp"
 #include "closed_form/drifting_frame.hpp"
 #include "closed_form/shot_description.hpp"
+#include "motion/gun_motion.hpp"
 #include "numerics/polynomial_products.hpp"
 #include "rooms.hpp"
 
@@ -151,7 +152,8 @@ template <class V>
 [[nodiscard]] const char* find_what_launches_lack(const Engagement<V>& e) {
   if (e.shooter.hold) return "shooter.hold";
   if (e.shooter.turret) return "shooter.turret";
-  if (!std::holds_alternative<std::monostate>(e.shooter.motion)) return "shooter.motion";
+  if (is_platform(e.shooter)) return "shooter.motion";
+  if (e.projectile.table) return "projectile.table";
   if (!(e.projectile.thrust == Thrust{})) return "projectile.thrust";
   if (e.projectile.drag != 0) return "projectile.drag";
   if (e.projectile.quadratic_drag != 0) return "projectile.quadratic_drag";

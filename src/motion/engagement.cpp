@@ -18,6 +18,9 @@ constexpr const char* kAxisPaths[][3] = {
     {"target.position[0]", "target.position[1]", "target.position[2]"},
     {"target.velocity[0]", "target.velocity[1]", "target.velocity[2]"},
     {"target.acceleration[0]", "target.acceleration[1]", "target.acceleration[2]"},
+    {"shooter.acceleration[0]", "shooter.acceleration[1]", "shooter.acceleration[2]"},
+    {"shooter.mount.offset[0]", "shooter.mount.offset[1]", "shooter.mount.offset[2]"},
+    {"projectile.wind[0]", "projectile.wind[1]", "projectile.wind[2]"},
 };
 enum VectorField {
   kShooterPosition,
@@ -25,7 +28,10 @@ enum VectorField {
   kShotAcceleration,
   kTargetPosition,
   kTargetVelocity,
-  kTargetAcceleration
+  kTargetAcceleration,
+  kShooterAcceleration,
+  kMountOffset,
+  kWind
 };
 
 template <class V>
@@ -39,14 +45,24 @@ const char* fault_in(const V& v, VectorField field) {
 /// Whether an engagement may be one of a fixed-step world.
 template <class V>
 bool can_tick(const Engagement<V>& e) {
-  return !may_wait(e.shooter) && e.projectile.drag == 0 && e.projectile.quadratic_drag == 0 &&
+  return !may_wait(e.shooter) && !e.shooter.mount && e.shooter.acceleration == V{} &&
+         !e.projectile.table && e.projectile.drag == 0 && e.projectile.quadratic_drag == 0 &&
          e.projectile.thrust == Thrust{} && std::holds_alternative<std::monostate>(e.target.motion);
 }
 
 /// Whether an engagement may have obstacles.
 template <class V>
 bool can_be_blocked(const Engagement<V>& e) {
-  return !may_wait(e.shooter) && e.projectile.quadratic_drag == 0 && !e.tick;
+  return !may_wait(e.shooter) && !e.projectile.table && e.projectile.quadratic_drag == 0 && !e.tick;
+}
+
+/// Launches are searched for without tables yet.
+template <class V>
+const char* fault_in_waiting(const Engagement<V>& e) {
+  const Shooter<V>& gun = e.shooter;
+  if (gun.hold && (gun.turret || e.projectile.table)) return "shooter.hold";
+  if (!gun.turret) return nullptr;
+  return e.projectile.table ? "shooter.turret" : find_fault(*gun.turret);
 }
 
 template <class V>
@@ -57,15 +73,63 @@ const char* fault_in_tick(const Engagement<V>& e) {
 
 const char* unless(bool good, const char* path) { return good ? nullptr : path; }
 bool is_length(double x) { return is_finite(x) && !is_negative(x); }
+
+template <class V>
+const char* fault_in_mount(const std::optional<Mount<V>>& mount) {
+  if (!mount) return nullptr;
+  if (const char* fault = fault_in(mount->offset, kMountOffset)) return fault;
+  if (!is_finite(mount->facing)) return "shooter.mount.facing";
+  return unless(is_finite(mount->turn_rate), "shooter.mount.turn_rate");
+}
+
+template <class V>
+const char* fault_in_wind(const Projectile<V>& shot) {
+  if (const char* fault = fault_in(shot.wind, kWind)) return fault;
+  return unless(shot.wind == V{} || shot.drag != 0 || shot.quadratic_drag != 0, "projectile.wind");
+}
+
+const char* fault_in(const ShotTable& table) {
+  const auto& [distances, times] = table;
+  bool is_sound = distances.size() >= 2;
+  for (std::size_t i = 0; is_sound && i < distances.size(); ++i) {
+    is_sound = is_length(distances[i]) && (i == 0 || distances[i] > distances[i - 1]);
+  }
+  if (!is_sound) return "projectile.table.distances";
+  is_sound = times.size() == distances.size();
+  for (const double time : times) is_sound = is_sound && is_finite(time) && time > 0;
+  return unless(is_sound, "projectile.table.times");
+}
+
+/// What does not go with a table, the world's own fields aside.
+template <class V>
+const char* fault_beside_table(const Engagement<V>& e) {
+  const Projectile<V>& shot = e.projectile;
+  if (!shot.table) return nullptr;
+  const char* const faults[] = {
+      unless(e.shooter.muzzle == 0, "shooter.muzzle"),
+      unless(shot.speed == 0, "projectile.table"),
+      fault_in(*shot.table),
+      unless(shot.acceleration == V{}, "projectile.acceleration"),
+      unless(shot.thrust == Thrust{}, "projectile.thrust"),
+      unless(shot.drag == 0, "projectile.drag"),
+      unless(shot.quadratic_drag == 0, "projectile.quadratic_drag"),
+      unless(e.aim == Aim::center, "aim"),
+  };
+  for (const char* fault : faults) {
+    if (fault) return fault;
+  }
+  return nullptr;
+}
 bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means unlimited
 
 /// Whether no field is wrong, those of the target's motion aside. A number that is not finite shows
 /// in the sum. False may also mean that a sum of large numbers overflowed.
 template <class V>
 bool is_sound(const Engagement<V>& e) {
-  const auto& [gun, velocity, delay, muzzle, hold, turret, motion] = e.shooter;
-  const auto& [speed, inherit, acceleration, thrust, drag, square, radius, lifetime, range] =
-      e.projectile;
+  const auto& [gun, velocity, delay, muzzle, hold, turret, motion, gun_acceleration, mount] =
+      e.shooter;
+  const auto& [speed, inherit, acceleration, thrust, drag, square, radius, lifetime, range, wind,
+               table] = e.projectile;
   const auto& target = e.target;
   double sum = (delay + muzzle + speed + radius + target.radius) +
                (thrust.acceleration + thrust.duration + drag + square);
@@ -73,7 +137,8 @@ bool is_sound(const Engagement<V>& e) {
     using Axis = VectorTraits<V>;
     sum += (Axis::get(gun, i) + Axis::get(velocity, i)) +
            (Axis::get(acceleration, i) + Axis::get(target.position, i)) +
-           (Axis::get(target.velocity, i) + Axis::get(target.acceleration, i));
+           (Axis::get(target.velocity, i) + Axis::get(target.acceleration, i)) +
+           Axis::get(gun_acceleration, i);
   }
   const bool no_less_than_zero =
       !any(is_negative(delay), is_negative(muzzle), is_negative(speed), is_negative(inherit),
@@ -82,7 +147,7 @@ bool is_sound(const Engagement<V>& e) {
            is_negative(target.radius));
   return every(is_finite(sum), no_less_than_zero, inherit <= 1, lifetime >= 0, range >= 0,
                drag == 0 || thrust == Thrust{}, square == 0 || (thrust == Thrust{} && drag == 0),
-               !turret, !e.tick, e.obstacles.empty(),
+               !turret, !e.tick, e.obstacles.empty(), !mount, !table, wind == V{},
                std::holds_alternative<std::monostate>(motion));
 }
 
@@ -95,11 +160,12 @@ const char* find_fault(const Engagement<V>& e) {
   const char* const faults[] = {
       fault_in(e.shooter.position, kShooterPosition),
       fault_in(e.shooter.velocity, kShooterVelocity),
+      fault_in(e.shooter.acceleration, kShooterAcceleration),
+      is_platform(e.shooter) ? find_gun_motion_fault(e) : nullptr,
+      fault_in_mount(e.shooter.mount),
       unless(is_length(e.shooter.delay), "shooter.delay"),
       unless(is_length(e.shooter.muzzle), "shooter.muzzle"),
-      unless(!e.shooter.hold || !e.shooter.turret, "shooter.hold"),
-      e.shooter.turret ? find_fault(*e.shooter.turret) : nullptr,
-      std::holds_alternative<std::monostate>(e.shooter.motion) ? nullptr : find_gun_motion_fault(e),
+      fault_in_waiting(e),
       unless(is_length(e.projectile.speed), "projectile.speed"),
       unless(e.projectile.inherit <= 1 && !is_negative(e.projectile.inherit), "projectile.inherit"),
       fault_in(e.projectile.acceleration, kShotAcceleration),
@@ -112,6 +178,7 @@ const char* find_fault(const Engagement<V>& e) {
                  (e.projectile.quadratic_drag == 0 ||
                   (e.projectile.thrust == Thrust{} && e.projectile.drag == 0)),
              "projectile.quadratic_drag"),
+      fault_in_wind(e.projectile),
       unless(is_length(e.projectile.radius), "projectile.radius"),
       unless(is_limit(e.projectile.lifetime), "projectile.lifetime"),
       unless(is_limit(e.projectile.range), "projectile.range"),
@@ -120,6 +187,7 @@ const char* find_fault(const Engagement<V>& e) {
       fault_in(e.target.velocity, kTargetVelocity),
       fault_in(e.target.acceleration, kTargetAcceleration),
       find_motion_fault(e.target),
+      fault_beside_table(e),
       unless(e.obstacles.empty() || can_be_blocked(e), "obstacles"),
       fault_in_tick(e),
   };

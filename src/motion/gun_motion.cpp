@@ -3,8 +3,10 @@
 #include "motion/body_state.hpp"
 #include "motion/motion_fault.hpp"
 
-#include <cmath>
 #include "aimahead/fixed_step.hpp"
+#include "numerics/elementary.hpp"
+
+#include <cmath>
 
 namespace aimahead::detail::motion {
 template <class V>
@@ -12,6 +14,7 @@ Target<V> gun_body(const Shooter<V>& gun) {
   Target<V> body;
   body.position = gun.position;
   body.velocity = gun.velocity;
+  body.acceleration = gun.acceleration;
   body.motion = gun.motion;
   return body;
 }
@@ -26,9 +29,19 @@ const char* find_gun_motion_fault(const Engagement<V>& engagement) {
     sound = function->position &&
             (may_wait(gun) ? function->speed_bound && !keeps : function->velocity || !keeps);
   } else {
-    sound = !find_motion_fault(gun_body(gun));
+    sound = !std::holds_alternative<Plates>(gun.motion) && !find_motion_fault(gun_body(gun));
   }
   return sound ? nullptr : "shooter.motion";
+}
+
+template <class V>
+Components<kDimensions<V>> turned_offset(const Mount<V>& mount, double time) {
+  Components<kDimensions<V>> offset = components_of(mount.offset);
+  const auto [sine, cosine] = numerics::sine_cosine(mount.facing + mount.turn_rate * time);
+  const double x = offset[0];
+  offset[0] = cosine * x - sine * offset[1];
+  offset[1] = sine * x + cosine * offset[1];
+  return offset;
 }
 
 template <class V>
@@ -40,30 +53,51 @@ double launch_time(const Engagement<V>& engagement) {
 }
 
 template <class V>
+std::optional<KinematicState<kDimensions<V>>> locate_gun(const Shooter<V>& gun, double time) {
+  std::optional<KinematicState<kDimensions<V>>> state;
+  if (const auto* function = std::get_if<MotionFunction<V>>(&gun.motion)) {
+    state.emplace();
+    state->position = components_of(function->position(function->context, time));
+    if (function->velocity) {
+      state->velocity = components_of(function->velocity(function->context, time));
+    }
+  } else {
+    state = locate(gun_body(gun), time);
+  }
+  if (!state || !is_mounted(gun)) return state;
+  const double rate = gun.mount->turn_rate;
+  const Components<kDimensions<V>> offset = turned_offset(*gun.mount, time);
+  for (int i = 0; i < kDimensions<V>; ++i) state->position[i] += offset[i];
+  state->velocity[0] -= rate * offset[1];
+  state->velocity[1] += rate * offset[0];
+  return state;
+}
+
+template <class V>
 bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed) {
   const Shooter<V>& gun = engagement.shooter;
   fixed = engagement;
-  if (std::holds_alternative<std::monostate>(gun.motion)) return true;
+  fixed.shooter.mount.reset();
+  if (!is_platform(gun)) return true;
   fixed.shooter.motion = {};
+  fixed.shooter.acceleration = {};
   double launch = gun.delay;
   if (engagement.tick) {
     const double step = launch_time(engagement);
     if (numerics::is_finite(step)) launch = step;
   }
-  if (const auto* function = std::get_if<MotionFunction<V>>(&gun.motion)) {
-    fixed.shooter.position = function->position(function->context, launch);
-    fixed.shooter.velocity =
-        function->velocity ? function->velocity(function->context, launch) : V{};
-  } else {
-    const auto state = locate(gun_body(gun), launch);
-    if (!state) return false;
-    fixed.shooter.position = make_vector<V>(state->position);
-    fixed.shooter.velocity = make_vector<V>(state->velocity);
-  }
+  const auto state = locate_gun(gun, launch);
+  if (!state) return false;
+  fixed.shooter.position = make_vector<V>(state->position);
+  fixed.shooter.velocity = make_vector<V>(state->velocity);
   if (launch != 0) fixed.shooter.position -= launch * fixed.shooter.velocity;
   return true;
 }
 
+template Components<2> turned_offset(const Mount<Vec2>&, double);
+template Components<3> turned_offset(const Mount<Vec3>&, double);
+template std::optional<KinematicState<2>> locate_gun(const Shooter<Vec2>&, double);
+template std::optional<KinematicState<3>> locate_gun(const Shooter<Vec3>&, double);
 template Target<Vec2> gun_body(const Shooter<Vec2>&);
 template Target<Vec3> gun_body(const Shooter<Vec3>&);
 template const char* find_gun_motion_fault(const Engagement2&);

@@ -3,7 +3,10 @@
 
 #include "aimahead/engagement.hpp"
 #include "base/components.hpp"
+#include "motion/motion_segment.hpp"
 #include "rooms.hpp"
+
+#include <optional>
 
 namespace aimahead::detail::motion {
 
@@ -24,12 +27,34 @@ template <class V>
   return components_of(gun.position + gun.velocity * time);
 }
 
-/// The engagement with a gun of constant velocity that is where `shooter.motion` has it at the
-/// launch and as fast. False if it has vanished by then.
+/// Whether the gun is on a mount that takes it off its body's centre.
+template <class V>
+[[nodiscard]] bool is_mounted(const Shooter<V>& gun) {
+  return gun.mount && !(gun.mount->offset == V{});
+}
+
+/// Whether the gun moves in any way but at constant velocity.
+template <class V>
+[[nodiscard]] bool is_platform(const Shooter<V>& gun) {
+  return !std::holds_alternative<std::monostate>(gun.motion) || !(gun.acceleration == V{}) ||
+         is_mounted(gun);
+}
+
+/// Where a mount has the gun at a time, seen from the body's centre.
+template <class V>
+[[nodiscard]] Components<kDimensions<V>> turned_offset(const Mount<V>& mount, double time);
+
+/// The engagement with a gun of constant velocity that is where its motion and mount have it at
+/// the launch and as fast. False if it has vanished by then.
 template <class V>
 [[nodiscard]] bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed);
 
-/// What moves as the gun does.
+/// Where the gun's pivot is at a time and how fast; nothing if it has vanished.
+template <class V>
+[[nodiscard]] std::optional<KinematicState<kDimensions<V>>> locate_gun(const Shooter<V>& gun,
+                                                                       double time);
+
+/// What moves as the gun's body does.
 template <class V>
 [[nodiscard]] Target<V> gun_body(const Shooter<V>& gun);
 

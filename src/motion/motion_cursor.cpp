@@ -7,10 +7,12 @@
 
 namespace aimahead::detail::motion {
 template <class V>
-MotionCursor<V>::MotionCursor(const Target<V>& target, const Components<N>& pivot, double launch)
+MotionCursor<V>::MotionCursor(const Target<V>& target, const Components<N>& pivot, double launch,
+                              const Components<N>& wind)
     : segments_(target, pivot),
       function_(std::get_if<MotionFunction<V>>(&target.motion)),
       pivot_(pivot),
+      wind_(wind),
       launch_(launch) {}
 
 template <class V>
@@ -40,15 +42,27 @@ Components<MotionCursor<V>::N> MotionCursor<V>::position(double f) const {
 
 template <class V>
 KinematicState<MotionCursor<V>::N> MotionCursor<V>::at(double f) const {
-  if (!function_) return segment_.at(launch_ + f);
+  if (!function_) return drifting(segment_.at(launch_ + f), f);
   KinematicState<N> state;
   state.position = position(f);
   const double h = 0x1p-18 * f;
-  if (!(h > 0)) return state;
+  if (!(h > 0)) return drifting(state, f);
   const Components<N> before = position(f - h);
   const Components<N> after = position(f + h);
   for (int i = 0; i < N; ++i) {
     state.velocity[i] = (after[i] - before[i]) / (2 * h);
+  }
+  return drifting(state, f);
+}
+
+/// As it looks from the air.
+template <class V>
+KinematicState<MotionCursor<V>::N> MotionCursor<V>::drifting(KinematicState<N> state,
+                                                             double f) const {
+  for (int i = 0; i < N; ++i) {
+    if (wind_[i] == 0) continue;
+    state.position[i] -= wind_[i] * f;
+    state.velocity[i] -= wind_[i];
   }
   return state;
 }
@@ -58,7 +72,10 @@ typename MotionCursor<V>::Pace MotionCursor<V>::pace(double f, double window,
                                                      const Components<N>& v) const {
   if (function_) {
     const double t = launch_ + f;
-    return {function_->speed_bound(function_->context, t, t + window) + length<N>(v), 0};
+    const Components<N> against = difference<N>(Components<N>{}, v);
+    return {function_->speed_bound(function_->context, t, t + window) +
+                length<N>(difference<N>(against, wind_)),
+            0};
   }
   return {length<N>(difference<N>(at(f).velocity, v)), segment_.max_acceleration};
 }
@@ -77,14 +94,12 @@ std::optional<typename MotionCursor<V>::Outlook> MotionCursor<V>::outlook(double
   Outlook outlook;
   if (function_) {
     outlook.center.position = position(f);
+    outlook.center = drifting(outlook.center, f);
     outlook.speed = function_->speed_bound(function_->context, launch_ + f, kForever);
     return outlook;
   }
   if (const Region<N>* region = segments_.region()) {
-    for (int i = 0; i < N; ++i) {
-      outlook.center.position[i] = region->center[i] + region->velocity[i] * (launch_ + f);
-    }
-    outlook.center.velocity = region->velocity;
+    outlook.center = drifting(region->at(launch_ + f), f);
     outlook.radius = region->radius;
     return outlook;
   }
@@ -96,7 +111,7 @@ std::optional<typename MotionCursor<V>::Outlook> MotionCursor<V>::outlook(double
   // A turn: about a point that moves as the polynomial does.
   MotionSegment<N> middle = segment_;
   middle.rate = 0;
-  outlook.center = middle.at(launch_ + f);
+  outlook.center = drifting(middle.at(launch_ + f), f);
   for (int i = 0; i < N; ++i) outlook.center.position[i] += segment_.aside[i] / segment_.rate;
   outlook.radius =
       std::max(length<N>(segment_.across), length<N>(segment_.aside)) / std::fabs(segment_.rate);

@@ -14,7 +14,9 @@ class MotionCursor {
  public:
   static constexpr int N = kDimensions<V>;
 
-  MotionCursor(const Target<V>& target, const Components<N>& pivot, double launch);
+  /// Seen from the air, which moves with the wind and is with the pivot at the launch.
+  MotionCursor(const Target<V>& target, const Components<N>& pivot, double launch,
+               const Components<N>& wind = {});
 
   /// Moves on to the segment that holds f and, of two that meet there, to the first. False if the
   /// target has vanished by then.
@@ -51,11 +53,13 @@ class MotionCursor {
 
  private:
   [[nodiscard]] Components<N> position(double f) const;
+  [[nodiscard]] KinematicState<N> drifting(KinematicState<N> state, double f) const;
 
   MotionSegments<V> segments_;
   MotionSegment<N> segment_{};
   const MotionFunction<V>* function_;  // else nullptr
   Components<N> pivot_;
+  Components<N> wind_;
   double launch_;
   bool started_ = false;
   int work_left_ = MotionSegments<V>::kEndlessWork;

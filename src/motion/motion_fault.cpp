@@ -93,6 +93,19 @@ struct FaultIn {
     return nullptr;
   }
 
+  const char* operator()(const Plates& plates) const {
+    if (!is_finite(plates.facing)) return "target.facing";
+    if (!is_finite(plates.turn_rate)) return "target.turn_rate";
+    if (plates.plates.empty()) return "target.plates";
+    for (const Plate& plate : plates.plates) {
+      const bool is_sound = is_finite(plate.angle) && is_finite(plate.arm) &&
+                            !is_negative(plate.arm) && is_finite(plate.height) &&
+                            (kDimensions<V> == 3 || plate.height == 0);
+      if (!is_sound) return "target.plates";
+    }
+    return is_finite(plates.window) && plates.window > 0 ? nullptr : "target.window";
+  }
+
   const char* operator()(const MotionFunction<V>& function) const {
     return function.position && function.speed_bound ? nullptr : "target.motion";
   }

@@ -36,6 +36,14 @@ template <int N>
   return numerics::is_finite(sum);
 }
 
+/// A turn at constant rate: (across sin(rate x) + aside (1 - cos(rate x))) / rate.
+template <int N>
+struct Spin {
+  double rate = 0;
+  Components<N> across{};
+  Components<N> aside{};
+};
+
 template <int N>
 struct MotionSegment {
   static constexpr int kMaxDegree = 7;
@@ -50,6 +58,7 @@ struct MotionSegment {
   double rate = 0;
   Components<N> across;
   Components<N> aside;
+  Spin<N> spin;                 ///< on top of that, of what is mounted on a body that spins
   double exact_speed = 0;       ///< if not 0, what the length of the velocity is exactly
   double max_acceleration = 0;  ///< its length nowhere exceeds this
   double max_jerk = 0;          ///< nor that of its derivative
@@ -82,7 +91,8 @@ struct MotionSegment {
       state.velocity = v;
       for (int i = 0; i < N; ++i) state.acceleration[i] = 2 * a[i];
     }
-    if (rate != 0) turn(x, state);
+    if (rate != 0) turn(rate, across, aside, x, state);
+    if (spin.rate != 0) turn(spin.rate, spin.across, spin.aside, x, state);
     return state;
   }
 
@@ -95,6 +105,7 @@ struct MotionSegment {
       for (int k = degree - 1; k >= 0; --k) p = p * x + std::fabs(coefficient[k][i]);
       sum += p;
     }
+    if (spin.rate != 0) sum += (length<N>(spin.across) + length<N>(spin.aside)) * x;
     if (rate == 0) return sum;
     // What the rounding of the angle turns into, and the rest.
     const double path = (length<N>(across) + length<N>(aside)) * x;
@@ -102,7 +113,8 @@ struct MotionSegment {
   }
 
  private:
-  void turn(double x, KinematicState<N>& state) const {
+  static void turn(double rate, const Components<N>& across, const Components<N>& aside, double x,
+                   KinematicState<N>& state) {
     const double angle = rate * x;
     const auto [sine, cosine] = numerics::quick_sine_cosine(angle);
     // 1 - cos without cancellation.

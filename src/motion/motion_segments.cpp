@@ -1,6 +1,8 @@
 #include "motion/motion_segments.hpp"
 
+#include "motion/gun_motion.hpp"
 #include "motion/visit_motion.hpp"
+#include "numerics/elementary.hpp"
 #include "numerics/safe_step.hpp"
 
 #include <algorithm>
@@ -22,8 +24,9 @@ Components<N> slope(const Components<N>& a, const Components<N>& b, double time)
 }  // namespace
 
 template <class V>
-MotionSegments<V>::MotionSegments(const Target<V>& target, const Components<N>& origin)
-    : target_(target), origin_(origin) {}
+MotionSegments<V>::MotionSegments(const Target<V>& target, const Components<N>& origin,
+                                  const Mount<V>* mount)
+    : target_(target), mount_(mount), origin_(origin) {}
 
 template <class V>
 bool MotionSegments<V>::next(MotionSegment<N>& segment) {
@@ -38,6 +41,7 @@ bool MotionSegments<V>::next(MotionSegment<N>& segment) {
   const auto advance = [&](const auto& motion) { return follow(motion, segment); };
   if (visit_motion<V>(advance, target_.motion)) {
     for (; segment.degree < 2; ++segment.degree) segment.coefficient[segment.degree + 1] = {};
+    if (mount_) add_mount(segment);
     given_ = true;
     return true;
   }
@@ -45,6 +49,31 @@ bool MotionSegments<V>::next(MotionSegment<N>& segment) {
   segment.rate = rate;
   segment.max_jerk = jerk;
   return false;
+}
+
+/// r(x) = r cos(rate x) + (r turned left) sin(rate x), r being the offset as the segment begins.
+template <class V>
+void MotionSegments<V>::add_mount(MotionSegment<N>& segment) {
+  const double rate = mount_->turn_rate;
+  const Components<N> offset = turned_offset(*mount_, segment.begin);
+  segment.spin = {};
+  for (int i = 0; i < N; ++i) segment.coefficient[0][i] += offset[i];
+  const double arm = std::sqrt(offset[0] * offset[0] + offset[1] * offset[1]);
+  if (rate != 0 && arm > 0) {
+    segment.spin.rate = rate;
+    segment.spin.across[0] = -rate * offset[1];
+    segment.spin.across[1] = rate * offset[0];
+    segment.spin.aside[0] = -rate * offset[0];
+    segment.spin.aside[1] = -rate * offset[1];
+    segment.max_acceleration += arm * rate * rate;
+    segment.max_jerk += arm * rate * rate * std::fabs(rate);
+    segment.exact_speed = 0;
+  }
+  if (!repeats_) return;
+  mounted_region_ = region_;
+  const double reach = length<N>(offset) * (1 + 0x1p-40);
+  mounted_region_.radius += reach;
+  for (double& half : mounted_region_.half) half += reach;
 }
 
 template <class V>
@@ -452,6 +481,56 @@ bool MotionSegments<V>::follow(const Walls<V>& walls, MotionSegment<N>& segment)
   }
   bounces_->next(segment);
   over_ = segment.end == kForever;
+  return true;
+}
+
+/// The first plate: a turn about the body's centre, lap after lap.
+template <class V>
+bool MotionSegments<V>::follow(const Plates& plates, MotionSegment<N>& segment) {
+  const Plate& plate = plates.plates[0];
+  const double rate = plates.turn_rate;
+  const Components<N> velocity = components_of(target_.velocity);
+  const Components<N> acceleration = components_of(target_.acceleration);
+  Components<N> center = position(target_.position);
+  if constexpr (N == 3) center[2] += plate.height;
+  const bool turns = rate != 0 && plate.arm != 0;
+  period_ = kTurn / std::fabs(rate);
+  const double begin = turns ? laps_ * period_ : 0;
+  const auto [sine, cosine] = numerics::sine_cosine(plates.facing + plate.angle + rate * begin);
+  const double off[] = {plate.arm * cosine, plate.arm * sine};
+  segment.begin = begin;
+  segment.end = kForever;
+  segment.degree = 2;
+  for (int i = 0; i < N; ++i) {
+    const double gained = acceleration[i] * begin;
+    segment.coefficient[0][i] = center[i] + begin * (velocity[i] + 0.5 * gained);
+    segment.coefficient[1][i] = velocity[i] + gained;
+    segment.coefficient[2][i] = 0.5 * acceleration[i];
+  }
+  segment.coefficient[0][0] += off[0];
+  segment.coefficient[0][1] += off[1];
+  segment.max_acceleration = length<N>(acceleration);
+  if (!turns) {
+    over_ = true;
+    return true;
+  }
+  ++laps_;
+  segment.end = laps_ * period_;
+  segment.rate = rate;
+  segment.across = segment.aside = {};
+  segment.across[0] = -rate * off[1];
+  segment.across[1] = rate * off[0];
+  segment.aside[0] = -rate * off[0];
+  segment.aside[1] = -rate * off[1];
+  segment.max_acceleration += plate.arm * rate * rate;
+  segment.max_jerk = plate.arm * rate * rate * std::fabs(rate);
+  repeats_ = true;
+  region_.center = center;
+  region_.velocity = velocity;
+  region_.acceleration = acceleration;
+  region_.radius = plate.arm;
+  region_.half = {};
+  region_.half[0] = region_.half[1] = plate.arm;
   return true;
 }
 

@@ -19,8 +19,10 @@ class MotionSegments {
   /// Work that is never used up.
   static constexpr int kEndlessWork = kSegmentsBetweenSkips << 26;
 
-  /// Of a target without fault, its positions counted from `origin`.
-  MotionSegments(const Target<V>& target, const Components<N>& origin);
+  /// Of a target without fault, its positions counted from `origin`; of plates the first. With a
+  /// mount: of what is on the body.
+  MotionSegments(const Target<V>& target, const Components<N>& origin,
+                 const Mount<V>* mount = nullptr);
 
   /// The next segment, beginning at time 0. False when there are no more because the body vanished.
   bool next(MotionSegment<N>& segment);
@@ -39,7 +41,9 @@ class MotionSegments {
 
   /// What the body never leaves from the segment last given on, once that is known of a motion that
   /// repeats for ever; else nullptr.
-  [[nodiscard]] const Region<N>* region() const { return repeats_ ? &region_ : nullptr; }
+  [[nodiscard]] const Region<N>* region() const {
+    return !repeats_ ? nullptr : mount_ ? &mounted_region_ : &region_;
+  }
 
   /// How long the motion takes to repeat itself; for one that has a region.
   [[nodiscard]] double period() const { return period_; }
@@ -77,8 +81,11 @@ class MotionSegments {
   bool follow(const Turning<V>& turning, MotionSegment<N>& segment);
   bool follow(const Walls<V>& walls, MotionSegment<N>& segment);
   bool follow(const MotionFunction<V>& function, MotionSegment<N>& segment);
+  bool follow(const Plates& plates, MotionSegment<N>& segment);
+  void add_mount(MotionSegment<N>& segment);
 
   const Target<V>& target_;
+  const Mount<V>* mount_;
   Components<N> origin_;
   std::size_t index_ = 0;  // of the next item of the list
   std::size_t stop_ = 0;   // path: the point it last left or will leave
@@ -96,6 +103,7 @@ class MotionSegments {
   Components<N> low_;         // of what was seen in the first lap
   Components<N> high_;
   Region<N> region_{};
+  Region<N> mounted_region_{};
   std::optional<WallBounces<N>> bounces_;
 };
 

@@ -10,14 +10,28 @@
 
 namespace aimahead::detail::motion {
 
-/// A ball, and a box with the axes, that a body never leaves; their centre moves at constant
-/// velocity.
+/// A ball, and a box with the axes, that a body never leaves; their centre moves in constant
+/// acceleration.
 template <int N>
 struct Region {
   Components<N> center{};  ///< at time 0
   Components<N> velocity{};
   double radius = 0;     ///< of the ball
   Components<N> half{};  ///< half the widths of the box
+  Components<N> acceleration{};
+
+  [[nodiscard]] bool accelerates() const { return dot<N>(acceleration, acceleration) != 0; }
+  /// Of the centre.
+  [[nodiscard]] KinematicState<N> at(double time) const {
+    KinematicState<N> state{center, velocity, acceleration};
+    for (int i = 0; i < N; ++i) state.position[i] += velocity[i] * time;
+    if (!accelerates()) return state;
+    for (int i = 0; i < N; ++i) {
+      state.position[i] += 0.5 * acceleration[i] * time * time;
+      state.velocity[i] += acceleration[i] * time;
+    }
+    return state;
+  }
 };
 
 /// The distance from the origin to a box about `center`.

@@ -14,6 +14,7 @@ Flight<V> flight_of(const Projectile<V>& shot, const Hit<V>& hit) {
   flight.position = hit.launch_point;
   flight.velocity = hit.launch_velocity;
   flight.acceleration = shot.acceleration;
+  if (!(shot.wind == V{})) flight.acceleration += shot.drag * shot.wind;
   flight.thrust = shot.thrust;
   flight.direction = hit.aim;
   flight.drag = shot.drag;

@@ -62,6 +62,8 @@ class FunctionSearch {
 
   bool begin() { return begin_at(0, false); }
   bool begin_at(double f, bool jumps_count);
+  /// Of the gap where the search begins: 1 unless said otherwise; -1: it is closed.
+  void set_side(double side) { side_ = side; }
   SearchStep next();
 
   /// The gap after a flight of f; its slope is a difference quotient.

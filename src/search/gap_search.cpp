@@ -93,11 +93,11 @@ bool GapSearch<V>::rest_in_small_region() {
   if (!region || region->radius > 0x1p-36 * length<N>(region->center)) return false;
   gap_.segment = {};
   gap_.segment.begin = launch() + t_;
-  gap_.segment.coefficient[1] = region->velocity;
-  gap_.segment.coefficient[2] = {};
-  for (int i = 0; i < N; ++i) {
-    gap_.segment.coefficient[0][i] = region->center[i] + region->velocity[i] * gap_.segment.begin;
-  }
+  const KinematicState<N> center = region->at(gap_.segment.begin);
+  gap_.segment.coefficient[0] = center.position;
+  gap_.segment.coefficient[1] = center.velocity;
+  for (int i = 0; i < N; ++i) gap_.segment.coefficient[2][i] = 0.5 * center.acceleration[i];
+  gap_.segment.max_acceleration = length<N>(center.acceleration);
   start_segment();
   return true;
 }
@@ -130,6 +130,7 @@ bool GapSearch<V>::begin_at(double f, bool jumps_count) {
 template <class V>
 SearchStep GapSearch<V>::next() {
   while (work_left_ > 0) {
+    if (t_ >= last_) return {SearchStatus::none, 0};
     if (!loaded_) {
       if (!skip_ahead() || has_run_idle() || (side_ > 0 && never_catches_up()))
         return {SearchStatus::none, 0};
@@ -148,7 +149,7 @@ SearchStep GapSearch<V>::next() {
       if (jumps_count_) return {SearchStatus::hit, t_};
     }
     // Where thrust ends the gap has a kink.
-    const double end = gap_.flight(gap_.segment.end);
+    const double end = std::min(gap_.flight(gap_.segment.end), last_);
     const bool burns_out = t_ < law().thrust.duration && law().thrust.duration < end;
     const Outcome outcome = advance(burns_out ? law().thrust.duration : end);
     if (outcome == Outcome::hit) return {SearchStatus::hit, hit_};
@@ -262,9 +263,7 @@ bool GapSearch<V>::skip_ahead() {
   if (segments_seen_ < next_look_ahead_ || side_ == 0) return true;
   const Region<N>* region = segments_.region();
   if (!region) return true;
-  const double time = launch() + t_;
-  KinematicState<N> center{region->center, region->velocity, {}};
-  for (int i = 0; i < N; ++i) center.position[i] += region->velocity[i] * time;
+  const KinematicState<N> center = region->at(launch() + t_);
   const double clear = clear_until(gap_.at(t_), center, *region);
   if (clear == kForever) return false;
   if (clear > 16 * (gap_.segment.end - gap_.segment.begin)) {
@@ -287,7 +286,7 @@ template <class V>
 bool GapSearch<V>::never_catches_up() {
   const Region<N>* region = segments_.region();
   if (!region || outrun_ != Outrun::unknown || law().drag != 0 || law().accelerates() ||
-      law().thrust.duration != 0) {
+      law().thrust.duration != 0 || region->accelerates()) {
     return outrun_ == Outrun::yes;
   }
   outrun_ = Outrun::no;
@@ -325,7 +324,8 @@ bool GapSearch<V>::never_catches_up() {
 template <class V>
 bool GapSearch<V>::has_run_idle() {
   const Region<N>* region = segments_.region();
-  if (!region || law().accelerates() || dot<N>(region->velocity, region->velocity) != 0)
+  if (!region || law().accelerates() || region->accelerates() ||
+      dot<N>(region->velocity, region->velocity) != 0)
     return false;
   const auto shot = law().at(t_);
   const double speed = shot.rate + length<N>(shot.drift.velocity);
@@ -341,6 +341,8 @@ bool GapSearch<V>::has_run_idle() {
   return t_ - idle_since_ > segments_.period() * (1 + 0x1p-40);
 }
 
+template struct ShotGap<2>;
+template struct ShotGap<3>;
 template class GapSearch<Vec2>;
 template class GapSearch<Vec3>;
 

@@ -105,6 +105,11 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   /// closes is a hit.
   bool begin_at(double f, bool jumps_count);
 
+  /// Of the gap where the search begins: 1 unless said otherwise; -1: it is closed.
+  void set_side(double side) { side_ = side; }
+  /// Later flights need not be searched.
+  void stop_after(double f) { last_ = f; }
+
   /// The next hit, for a gap that was open where the search began.
   SearchStep next();
 
@@ -182,6 +187,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   double idle_since_ = -1;           // when the shot had come to rest and nothing had hit since
   double rests_since_ = -1;          // when it had come to rest
   Outrun outrun_ = Outrun::unknown;  // what never_catches_up found
+  double last_ = kForever;           // flight that is asked for
   bool jumps_count_ = false;
   bool jumped_in_ = false;  // a jump has just closed the gap
   int steps_in_tail_ = 0;

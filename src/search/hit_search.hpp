@@ -9,6 +9,7 @@
 #include "search/closest_by_search.hpp"
 
 #include <cmath>
+#include <optional>
 
 namespace aimahead::detail::search {
 
@@ -64,6 +65,14 @@ class HitSearch {
     answer.method = Method::none;
     answer.status = Status::touching;
     return true;
+  }
+
+  /// 1 / |slope of the gap| after a flight; nothing where that has none, or D no direction.
+  [[nodiscard]] std::optional<double> sensitivity(double flight_time) {
+    if (!search_.begin_at(flight_time, false)) return std::nullopt;
+    const FlightState<N> now = search_.at(flight_time);
+    if (!(now.distance > 0) || now.slope == 0) return std::nullopt;
+    return 1 / std::fabs(now.slope);
   }
 
   /// Evaluations of the gap so far.
@@ -141,7 +150,8 @@ class HitSearch {
     double acceleration = 0;
     double back = 0;
     for (int i = 0; i < N; ++i) {
-      acceleration += std::fabs(VectorTraits<V>::get(shot.acceleration, i));
+      acceleration += std::fabs(VectorTraits<V>::get(shot.acceleration, i)) +
+                      std::fabs(VectorTraits<V>::get(shot.wind, i));
       back += law_.inherited[i] * law_.inherited[i];
     }
     const double min = gap.shot.travel - length<N>(gap.shot.drift.position);

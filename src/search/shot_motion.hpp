@@ -18,6 +18,7 @@
 #include "rooms.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace aimahead::detail::search {
 
@@ -28,7 +29,7 @@ struct ShotMotion {
   Thrust thrust{};
   double drag = 0;
   Components<N> inherited{};     ///< inherited velocity
-  Components<N> acceleration{};  ///< acceleration
+  Components<N> acceleration{};  ///< what drives it in flight, the wind included
 
   struct State {
     double travel = 0;  ///< without reach
@@ -49,6 +50,9 @@ struct ShotMotion {
     for (int i = 0; i < N; ++i) {
       inherited[i] = e.projectile.inherit == 0 ? 0 : e.projectile.inherit * gun_velocity[i];
       acceleration[i] = VectorTraits<V>::get(e.projectile.acceleration, i);
+      // Drag on the velocity less the wind's: dv/dt = (acceleration + drag wind) - drag v.
+      const double wind = VectorTraits<V>::get(e.projectile.wind, i);
+      if (wind != 0) acceleration[i] += drag * wind;
     }
   }
 
@@ -88,7 +92,8 @@ struct ShotMotion {
   /// The sum of the sizes of what is added up to travel and drift.
   [[nodiscard]] double size(double f) const {
     if (drag != 0) f = std::min(f, 1 / drag) + (accelerates() ? f : 0);
-    double sum = reach + f * (speed + thrust.acceleration * std::min(f, thrust.duration));
+    double sum =
+        reach + f * (std::fabs(speed) + thrust.acceleration * std::min(f, thrust.duration));
     for (int i = 0; i < N; ++i)
       sum += f * (std::fabs(inherited[i]) + f * std::fabs(acceleration[i]));
     return sum;

@@ -42,6 +42,15 @@ bool settle_at_launch(const Engagement<V>& engagement, Intercept<V>& answer) {
                                         : settle_with<V, GapSearch>(engagement, answer);
 }
 
+template <class V>
+std::optional<double> search_sensitivity(const Engagement<V>& engagement, const Hit<V>& hit) {
+  return is_function(engagement.target)
+             ? HitSearch<V, FunctionSearch>(engagement).sensitivity(hit.flight_time)
+             : HitSearch<V, GapSearch>(engagement).sensitivity(hit.flight_time);
+}
+
+template std::optional<double> search_sensitivity(const Engagement2&, const Hit<Vec2>&);
+template std::optional<double> search_sensitivity(const Engagement3&, const Hit<Vec3>&);
 template Intercept<Vec2> solve_by_search(const Engagement2&, std::span<Hit<Vec2>>);
 template Intercept<Vec3> solve_by_search(const Engagement3&, std::span<Hit<Vec3>>);
 template Intercept<Vec2> search_by_sampling(const Engagement2&, double);

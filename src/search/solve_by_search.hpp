@@ -4,6 +4,8 @@
 #include "aimahead/intercept.hpp"
 #include "rooms.hpp"
 
+#include <optional>
+
 namespace aimahead::detail::search {
 
 /// The answer to an engagement without fault and without a turret, by a search that steps over
@@ -19,5 +21,12 @@ template <class V>
 /// muzzle then, or has vanished. Then `answer` says so.
 template <class V>
 [[nodiscard]] bool settle_at_launch(const Engagement<V>& engagement, Intercept<V>& answer);
+
+/// How much later a hit is for a target that is one unit farther away, 1 / |slope of the gap|;
+/// nothing at a graze. The gun has constant velocity and no turret, and leaves at the launch of that
+/// hit.
+template <class V>
+[[nodiscard]] std::optional<double> search_sensitivity(const Engagement<V>& engagement,
+                                                       const Hit<V>& hit);
 
 }  // namespace aimahead::detail::search

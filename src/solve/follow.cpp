@@ -31,9 +31,8 @@ class Follower {
   /// Of an engagement and a shot without fault.
   Follower(const Engagement<V>& engagement, const FiredShot<V>& shot)
       : engagement_(engagement),
-        gun_(gun_body(engagement.shooter)),
         launch_(shot.launch_time.value_or(earliest_launch(engagement))),
-        at_launch_(locate(gun_, launch_)),
+        at_launch_(locate_gun(engagement.shooter, launch_)),
         law_(engagement, at_launch_ ? at_launch_->velocity : Components<N>{}),
         aim_(direction_of<N>(components_of(shot.aim))) {
     is_fired_ = at_launch_ && dot<N>(aim_, aim_) > 0;
@@ -41,8 +40,8 @@ class Follower {
 
   [[nodiscard]] Snapshot<V> at(double time) const {
     Snapshot<V> snapshot{.time = time};
-    const auto gun = locate(gun_, time);
-    const auto target = locate_target(engagement_, time);
+    const auto gun = locate_gun(engagement_.shooter, time);
+    const auto target = locate_body(time);
     if (gun) snapshot.gun = position_of<V>(gun->position);
     if (target) snapshot.target = position_of<V>(target->position);
     const double flight = time - launch_;
@@ -72,6 +71,16 @@ class Follower {
     std::optional<double> reached;
   };
 
+  /// Of plates the centre of their body.
+  [[nodiscard]] std::optional<KinematicState<N>> locate_body(double time) const {
+    if (!std::holds_alternative<Plates>(engagement_.target.motion)) {
+      return locate_target(engagement_, time);
+    }
+    Target<V> body = engagement_.target;
+    body.motion = {};
+    return locate(body, time);
+  }
+
   static double earliest_launch(const Engagement<V>& e) { return launch_time(e); }
 
   [[nodiscard]] Flight fly(double flight) const {
@@ -80,6 +89,8 @@ class Follower {
     const auto [travel, drift] = engagement_.tick ? tick(flight) : glide(flight);
     Flight flown;
     for (int i = 0; i < N; ++i) flown.from[i] = pivot[i] + drift[i];
+    // A table says when a shot arrives, not where it is before.
+    if (engagement_.projectile.table) return flown;
     flown.reached = law_.reach + travel;
     if (!is_fired_) return flown;
     flown.shot = flown.from;
@@ -117,7 +128,8 @@ class Follower {
     const auto arrival = shot.fly(velocity, flight, Accuracy::fine);
     if (!arrival.finished) return flown;
     Components<N> offset;
-    for (int i = 0; i < N; ++i) offset[i] = shot.muzzle * aim_[i] + arrival.position[i];
+    const Components<N> position = shot.carried(arrival.position, flight);
+    for (int i = 0; i < N; ++i) offset[i] = shot.muzzle * aim_[i] + position[i];
     flown.reached = length<N>(offset) + shot.radii;
     flown.shot = pivot;
     for (int i = 0; i < N; ++i) (*flown.shot)[i] += offset[i];
@@ -125,7 +137,6 @@ class Follower {
   }
 
   const Engagement<V>& engagement_;
-  Target<V> gun_;
   double launch_;
   std::optional<KinematicState<N>> at_launch_;  ///< the gun
   ShotMotion<N> law_;

@@ -6,7 +6,9 @@
 #include "fixed_step/solve_in_steps.hpp"
 #include "motion/gun_motion.hpp"
 #include "obstacles/line_of_fire.hpp"
+#include "plates/solve_with_plates.hpp"
 #include "search/solve_by_search.hpp"
+#include "table/solve_with_table.hpp"
 #include "turret/solve_with_turret.hpp"
 
 #include <algorithm>
@@ -44,8 +46,11 @@ Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (const char* fault = find_fault(engagement)) return refuse<V>(fault);
   if (!engagement.obstacles.empty()) return answer_past_obstacles(engagement, hits);
   const Shooter<V>& gun = engagement.shooter;
-  const bool gun_moves = !std::holds_alternative<std::monostate>(gun.motion);
-  if (gun_moves && !may_wait(gun)) return solve_for_moving_gun(engagement, hits);
+  if (is_platform(gun) && !may_wait(gun)) return solve_for_moving_gun(engagement, hits);
+  if (std::holds_alternative<Plates>(engagement.target.motion)) {
+    return solve_with_plates(engagement, hits);
+  }
+  if (engagement.projectile.table) return solve_with_table(engagement, hits);
   if (engagement.tick) return solve_in_steps(engagement, hits);
   if (engagement.projectile.quadratic_drag != 0) return solve_with_drag(engagement, hits);
   if (may_wait(gun)) return solve_with_turret(engagement, hits);
@@ -116,6 +121,7 @@ Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step) {
     answer.fault = "projectile.quadratic_drag";
   }
   if (!answer.fault && !bounded.obstacles.empty()) answer.fault = "obstacles";
+  if (!answer.fault && bounded.projectile.table) answer.fault = "projectile.table";
   if (!answer.fault && (!function || may_wait(bounded.shooter))) answer.fault = "target.motion";
   if (!answer.fault && !(step > 0 && is_finite(step))) answer.fault = "step";
   if (answer.fault) return answer;

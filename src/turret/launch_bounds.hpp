@@ -2,6 +2,7 @@
 // linear part about the middle, which flights can hit, whether the gun can be ready for them.
 #pragma once
 
+#include "motion/plate_target.hpp"
 #include "motion/region.hpp"
 #include "numerics/safe_step.hpp"
 #include "rooms.hpp"
@@ -32,6 +33,7 @@ class LaunchBounds {
   explicit LaunchBounds(const TurretQuestion<V>& question)
       : q_(question),
         function_(std::get_if<MotionFunction<V>>(&question.target.motion)),
+        plates_(std::get_if<Plates>(&question.target.motion)),
         latest_(question.latest * (1 + kRounding)),
         gun_speed_(length<N>(question.velocity)) {}
 
@@ -248,6 +250,7 @@ class LaunchBounds {
     if (box.f_from > q_.lifetime * (1 + kRounding)) return false;
     const double moves = m.t_moves + m.f_moves;
     if (is_in_region_ && is_region_out_of_range(box, m)) return false;
+    if (plates_ && !is_in_region_ && !may_face(m)) return false;
     if (!(moves < m.distance)) return true;
     if (q_.range != kUnlimited) {
       Components<N> flown;
@@ -278,6 +281,27 @@ class LaunchBounds {
     }
   }
 
+  /// Whether the plate may face the gun at some hit of the box: seen from above, the way from the
+  /// body's centre to the gun turns by no more than its ends move, the plate as the body spins.
+  [[nodiscard]] bool may_face(const Middle& m) const {
+    const Target<V>& body = q_.target;
+    const V velocity = body.velocity + m.t * body.acceleration;
+    const V center = body.position + m.t * (body.velocity + 0.5 * m.t * body.acceleration);
+    const Components<N> to_gun =
+        difference<N>(m.gun.position, difference<N>(components_of(center), q_.origin));
+    const double size = std::sqrt(to_gun[0] * to_gun[0] + to_gun[1] * to_gun[1]);
+    const double moves =
+        (length(velocity) + 0.5 * length(body.acceleration) * m.t_half) * m.t_half +
+        m.gun.speed * (m.t_half + m.f_half) + m.gun.deviation;
+    if (!(moves < size)) return true;
+    Components<N> pivot;
+    for (int i = 0; i < N; ++i) pivot[i] = q_.origin[i] + m.gun.position[i];
+    const double ratio = moves / size;
+    const double spread = ratio + 0.5708 * ratio * ratio * ratio +  // no less than the arcsine
+                          std::fabs(plates_->turn_rate) * m.t_half;
+    return angle_off(body, plates_->plates[0], m.t, pivot) - spread <= max_angle_off(*plates_);
+  }
+
   /// How far the shot's drift may be off because the gun's velocity changes.
   [[nodiscard]] double drift_accelerates(const Box& box, const Middle& m) const {
     return m.gun.deviation + 2 * m.gun.inherited_change * box.f_to;
@@ -295,7 +319,8 @@ class LaunchBounds {
 
   const TurretQuestion<V>& q_;
   const MotionFunction<V>* function_;
-  double latest_;  // launch, and its rounding
+  const Plates* plates_;  ///< one, of which the first is the target
+  double latest_;         // launch, and its rounding
   double gun_speed_;
   MotionSegment<N> segment_{};
   bool is_in_region_ = false;  // instead of the segment

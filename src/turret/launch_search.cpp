@@ -243,7 +243,7 @@ class LaunchSearch : private LaunchBounds<V> {
   bool is_hopeless(int seen) {
     const Region<N>* region = segments_.region();
     if (!region || boxes_left_ <= 0) return false;
-    if (dot<N>(region->velocity, region->velocity) == 0) {
+    if (dot<N>(region->velocity, region->velocity) == 0 && !region->accelerates()) {
       leave_out_repeats(segments_.period());
       if (has_seen_all(*region)) return true;
     }
@@ -270,7 +270,8 @@ class LaunchSearch : private LaunchBounds<V> {
     center_ = {};
     center_.coefficient[0] = region.center;
     center_.coefficient[1] = region.velocity;
-    center_.coefficient[2] = {};
+    for (int i = 0; i < N; ++i) center_.coefficient[2][i] = 0.5 * region.acceleration[i];
+    center_.max_acceleration = length<N>(region.acceleration);
     return is_open_about_center(region, share);
   }
 

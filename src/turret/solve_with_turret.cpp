@@ -115,6 +115,7 @@ class PlatformSearch {
 
   explicit PlatformSearch(const Engagement<V>& engagement)
       : gun_(gun_body(engagement.shooter)),
+        mount_(is_mounted(engagement.shooter) ? &*engagement.shooter.mount : nullptr),
         question_(engagement),
         delay_(question_.delay),
         inherit_(engagement.projectile.inherit) {}
@@ -140,7 +141,7 @@ class PlatformSearch {
       question_.origin = components_of(function->position(function->context, delay_));
       return search_until(delay_, kUnlimited) ? status() : LaunchStatus::unresolved;
     }
-    MotionSegments<V> segments(gun_, Components<N>{});
+    MotionSegments<V> segments(gun_, Components<N>{}, mount_);
     while (segments.next(segment_)) {
       nothing_before_ = std::max(delay_, segment_.begin);
       if (best_.time <= nothing_before_) break;
@@ -189,7 +190,7 @@ class PlatformSearch {
                            ? length<N>(segment.across)
                            : length<N>(segment.after(0).velocity) +
                                  segment.max_acceleration * (segment.end - segment.begin);
-    fastest_ = std::max(fastest_, max);
+    fastest_ = std::max(fastest_, max + length<N>(segment.spin.across));
   }
 
   /// Whether nothing is ever hit from anywhere in the gun's region.
@@ -249,6 +250,7 @@ class PlatformSearch {
   }
 
   Target<V> gun_;
+  const Mount<V>* mount_;
   MotionSegment<N> segment_{};  ///< of the gun's motion, which `question_` may point to
   TurretQuestion<V> question_;
   double delay_;
@@ -292,7 +294,7 @@ Intercept<V> solve_on_platform(const Engagement<V>& engagement, std::span<Hit<V>
 
 template <class V>
 Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  if (!std::holds_alternative<std::monostate>(engagement.shooter.motion)) {
+  if (is_platform(engagement.shooter)) {
     return solve_on_platform(engagement, hits);
   }
   Intercept<V> answer;
@@ -309,6 +311,14 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
   return answer;
 }
 
+template <class V>
+Intercept<V> find_launch(const Engagement<V>& engagement) {
+  return is_platform(engagement.shooter) ? PlatformSearch<V>(engagement).run()
+                                         : find_first_launch(engagement);
+}
+
+template Intercept<Vec2> find_launch(const Engagement2&);
+template Intercept<Vec3> find_launch(const Engagement3&);
 template Intercept<Vec2> solve_with_turret(const Engagement2&, std::span<Hit<Vec2>>);
 template Intercept<Vec3> solve_with_turret(const Engagement3&, std::span<Hit<Vec3>>);
 

@@ -12,4 +12,9 @@ template <class V>
 [[nodiscard]] Intercept<V> solve_with_turret(const Engagement<V>& engagement,
                                              std::span<Hit<V>> hits);
 
+/// The first launch alone: whether the target touches the muzzle at the delay, and `closest`, are
+/// left to the caller. Of plates there is one.
+template <class V>
+[[nodiscard]] Intercept<V> find_launch(const Engagement<V>& engagement);
+
 }  // namespace aimahead::detail::turret

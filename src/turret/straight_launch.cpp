@@ -246,6 +246,7 @@ class StraightLaunchSearch {
     if (segment_.end == kForever) return is_out_of_reach(segment_.at(time_), 0);
     const Region<N>* region = segments_.region();
     if (!region) return false;
+    if (region->accelerates()) return is_out_of_reach(region->at(time_), region->radius);
     Region<N> seen = *region;  // from the gun now
     for (int i = 0; i < N; ++i) {
       seen.velocity[i] -= q_.velocity[i];
@@ -326,7 +327,10 @@ class StraightLaunchSearch {
 
   [[nodiscard]] bool is_outside_the_arc(const Region<2>& part) const {
     if (!q_.turret.arc().is_limited()) return false;
-    const auto& [center, drift, radius, half] = part;
+    const Components<N>& center = part.center;
+    const Components<N>& drift = part.velocity;
+    const double radius = part.radius;
+    const Components<N>& half = part.half;
     // The centre's direction turns from that of its position to that of its velocity.
     const double square = dot<N>(drift, drift);
     const double along = dot<N>(center, drift);
@@ -388,8 +392,10 @@ template <class V>
 bool flies_straight(const TurretQuestion<V>& question) {
   constexpr int N = kDimensions<V>;
   const ShotMotion<N>& law = question.law;
-  // Of the caller's own function nobody knows how it turns.
-  if (std::holds_alternative<MotionFunction<V>>(question.target.motion)) return false;
+  // Of the caller's own function nobody knows how it turns; a plate has to face the gun.
+  const Motion<V>& motion = question.target.motion;
+  if (std::holds_alternative<MotionFunction<V>>(motion)) return false;
+  if (std::holds_alternative<Plates>(motion)) return false;
   return !law.accelerates() && law.drag == 0 && law.thrust.duration == 0 && law.speed > 0 &&
          law.inherited == question.velocity;
 }

@@ -139,8 +139,9 @@ static void platform_goes_as_its_kind_says(void) {
   CHECK(aim_solve(&steady, &expected) == AIM_HIT);
   CHECK(fabs(out.hit.time - expected.hit.time) < 1e-14);
   CHECK(fabs(out.hit.launch_velocity[0] - expected.hit.launch_velocity[0]) < 1e-13);
+  walls.min[0] = 1;
   platform.walls = &walls;
-  expect_invalid(&e, "shooter.motion.walls", "does not apply to a motion of kind \"accelerating\"");
+  expect_invalid(&e, "shooter.walls", "position[0] is outside: 0 is not in 1 to 9");
   platform.walls = NULL;
   aim_init_turret(&turret);
   turret.turn_rate = 1;
@@ -159,7 +160,7 @@ static void platform_goes_as_its_kind_says(void) {
   e.shooter.turret = NULL;
   expect_invalid(&e, "shooter.motion", "does not go with a gun that may wait");
   e.shooter.hold = 0;
-  expect_invalid(&e, "shooter.motion.velocity", "required, but missing");
+  expect_invalid(&e, "shooter.velocity", "required, but missing");
   e.projectile.inherit = 0;
   CHECK(aim_solve(&e, &out) == AIM_HIT);
 }

@@ -67,7 +67,7 @@ class RandomQuestion {
     const bool ticks = !e.tick || (e.tick->integrator >= 0 && e.tick->integrator <= 2 &&
                                    e.tick->damping_form >= 0 && e.tick->damping_form <= 2);
     const bool whole_arc = !e.shooter.turret || e.dimensions == 2;
-    return fits && ticks && whole_arc && (!e.shooter.motion || is_platform_of_cpp());
+    return fits && ticks && whole_arc && (!e.shooter.motion || is_of_cpp(platform_));
   }
 
  private:
@@ -89,10 +89,6 @@ class RandomQuestion {
   aim_motion platform_{};
   aim_tick tick_{};
 
-  /// A gun that accelerates has no walls in C++.
-  [[nodiscard]] bool is_platform_of_cpp() const {
-    return is_of_cpp(platform_) && (platform_.kind != AIM_ACCELERATING || !platform_.walls);
-  }
   static bool is_of_cpp(const aim_motion& m) {
     if (m.kind < AIM_LINEAR || m.kind > AIM_FUNCTION) return false;
     if (m.after < 0 || m.after > AIM_AFTER_VANISH) return false;

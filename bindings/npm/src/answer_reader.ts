@@ -1,7 +1,9 @@
 // Takes answers out of the memory of WebAssembly: the keys and their order are those of the format.
 import { approach, contact, exchange, hit, intercept } from './generated/layout.js';
 import type { Memory } from './memory.js';
-import type { Answer, Approach, Blocked, ContactAnswer, Hit } from './types.js';
+import type {
+  Answer, Approach, Blocked, ContactAnswer, FieldEngagement, Hit, ShotTable,
+} from './types.js';
 
 /** By the numbers of the C interface. */
 export const statuses = [
@@ -36,7 +38,7 @@ export class AnswerReader {
     members['status'] = status;
     const hasHit = status === 'hit' || status === 'out_of_range' || status === 'blocked';
     if (hasHit || status === 'touching') {
-      this.setHit(members, at + intercept.hit, dimensions);
+      this.setHit(members, at + intercept.hit, dimensions, tableOf(named));
     } else if (status === 'unresolved') {
       setNumber(members, 'time', memory.number(at + intercept.hit + hit.time));
     }
@@ -47,7 +49,7 @@ export class AnswerReader {
       members['closest'] = this.closest(at + intercept.closest, dimensions);
     }
     const count = memory.integer(at + intercept.count);
-    if (all && count > 0) members['solutions'] = this.solutions(count, dimensions);
+    if (all && count > 0) members['solutions'] = this.solutions(count, dimensions, tableOf(named));
     return members as unknown as Answer;
   }
 
@@ -66,16 +68,32 @@ export class AnswerReader {
     return members as unknown as ContactAnswer;
   }
 
-  setHit(members: Members, at: number, dimensions: 2 | 3): void {
+  /** `table`: of a shot that is known by one. */
+  setHit(members: Members, at: number, dimensions: 2 | 3, table?: ShotTable): void {
     const { memory } = this;
     setNumber(members, 'time', memory.number(at + hit.time));
     setNumber(members, 'launch_time', memory.number(at + hit.launchTime));
     setNumber(members, 'flight_time', memory.number(at + hit.flightTime));
     setVector(members, 'point', memory.vector(at + hit.point, dimensions));
+    const plate = memory.integer(at + hit.plate);
+    if (plate >= 0) members['plate'] = plate;
     const aim = memory.vector(at + hit.aim, dimensions);
-    if (aim.every((x) => x === 0)) return; // any aim would do
-    setVector(members, 'aim', aim);
-    setVector(members, 'launch_velocity', memory.vector(at + hit.launchVelocity, dimensions));
+    const hasAim = aim.some((x) => x !== 0); // else any aim would do
+    if (hasAim) setVector(members, 'aim', aim);
+    if (table) {
+      const distance = memory.number(at + hit.distance);
+      setNumber(members, 'distance', distance);
+      const settings = Object.entries(table.settings ?? {}).filter(([, list]) => list !== undefined);
+      if (settings.length > 0) {
+        members['settings'] = Object.fromEntries(
+          settings.map(([name, values]) => [name, valueAt(table.distances, values, distance) + 0]),
+        );
+      }
+    } else if (hasAim) {
+      setVector(members, 'launch_velocity', memory.vector(at + hit.launchVelocity, dimensions));
+    } else {
+      return;
+    }
     setVector(members, 'launch_point', memory.vector(at + hit.launchPoint, dimensions));
   }
 
@@ -88,11 +106,14 @@ export class AnswerReader {
     members['blocked'] = blocked as unknown as Blocked;
   }
 
-  private solutions(count: number, dimensions: 2 | 3): Hit[] {
+  private solutions(count: number, dimensions: 2 | 3, table?: ShotTable): Hit[] {
     return Array.from({ length: count }, (_, i) => {
       const members: Members = {};
       const at = this.base + exchange.hits + hit.sizeOf * i;
-      this.setHit(members, at, dimensions);
+      this.setHit(members, at, dimensions, table);
+      if (this.memory.integer(at + hit.hasSensitivity) !== 0) {
+        setNumber(members, 'sensitivity', this.memory.number(at + hit.sensitivity));
+      }
       this.setBlocked(members, at, dimensions);
       return members as unknown as Hit;
     });
@@ -105,6 +126,27 @@ export class AnswerReader {
     setVector(members, 'aim', this.memory.vector(at + approach.aim, dimensions));
     return members as unknown as Approach;
   }
+}
+
+/** The table of a question's shot: of one that the library has found without fault. */
+function tableOf(question: unknown): ShotTable | undefined {
+  const { projectile } = question as FieldEngagement;
+  return 'table' in projectile ? projectile.table : undefined;
+}
+
+/** What a list of a table says at a distance, as value_at of engagement.hpp. */
+function valueAt(
+  distances: ArrayLike<number>,
+  values: ArrayLike<number>,
+  distance: number,
+): number {
+  let i = 0;
+  while (i < distances.length && distances[i]! < distance) ++i;
+  if (i === 0) return values[0]!;
+  if (i === distances.length) return values[i - 1]!;
+  const before = distances[i - 1]!;
+  const share = (distance - before) / (distances[i]! - before);
+  return values[i - 1]! + share * (values[i]! - values[i - 1]!);
 }
 
 /** The name of a question, if it has one. */

@@ -14,7 +14,8 @@ import { Solver } from './solver.js';
 import { Ticks } from './ticks.js';
 import { TurnController, turnTo, type Turn } from './turning.js';
 import type {
-  Answer, ContactAnswer, ContactQuestion, Engagement, Turret, TurningTurret, Vector,
+  Answer, ContactAnswer, ContactQuestion, Engagement, FieldAnswer, FieldEngagement, Turret,
+  TurningTurret, Vector,
 } from './types.js';
 import { compile, hasSimd, placeOf, start, type WasmSource } from './wasm.js';
 
@@ -97,12 +98,16 @@ export class Aimahead {
   }
 
   /** The earliest hit, guaranteed: the answer of `aimahead solve --json`. */
-  solve(question: Engagement): Answer {
+  solve(question: Engagement): Answer;
+  solve(question: FieldEngagement): FieldAnswer;
+  solve(question: Engagement | FieldEngagement): Answer | FieldAnswer {
     return this.answer(question, false);
   }
 
   /** As `solve`, with every hit in `solutions`, earliest first, at most 64. */
-  solveAll(question: Engagement): Answer {
+  solveAll(question: Engagement): Answer;
+  solveAll(question: FieldEngagement): FieldAnswer;
+  solveAll(question: Engagement | FieldEngagement): Answer | FieldAnswer {
     return this.answer(question, true);
   }
 
@@ -139,7 +144,7 @@ export class Aimahead {
     return new Pid(this.solver, gains);
   }
 
-  private answer(question: Engagement, all: boolean): Answer {
+  private answer(question: unknown, all: boolean): Answer {
     const { solver } = this;
     return named(question, () => {
       const dimensions = solver.questions.engagement(question);

@@ -31,9 +31,12 @@ export interface Row {
     readonly path: string;
     readonly phrase: string;
     readonly harmless: readonly string[];
+    readonly counts_at_zero?: boolean;
   }[];
   readonly required_beside?: readonly string[];
   readonly instead?: readonly string[];
+  readonly not_beside?: string;
+  readonly behind?: string;
   readonly rule?: string;
 }
 

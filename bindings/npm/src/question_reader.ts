@@ -36,6 +36,8 @@ interface Place {
   readonly count: number;
   readonly sharedCount: number;
   readonly rowLength: number;
+  /** Where the pointer to the struct is that holds the member; -1: the member is the object's own. */
+  readonly behind: number;
   readonly kinds: number;
   readonly requiredBy: number;
   readonly bounded: number;
@@ -45,6 +47,8 @@ interface Plan {
   readonly table: Table;
   readonly size: number;
   readonly places: readonly Place[];
+  /** Where a pointer is that no row is for; -1: nowhere. */
+  readonly behind: number;
 }
 
 const bitsOf = (words: readonly string[]) =>
@@ -54,17 +58,21 @@ const plans = new Map(
   Object.entries(tables as Readonly<Record<string, Table>>).map(([name, table]): [string, Plan] => {
     const offsets = structs[camel(table.type.replace(/^aim_/, ''))]!;
     const offset = (member = '') => offsets[camel(member)] ?? 0;
+    // What is behind a pointer is a motion.
+    const inner = (member = '') => (layout.motion as Offsets)[camel(member)] ?? 0;
     const places = table.fields.map((row) => ({
       row,
-      at: offset(row.member),
-      count: offset(row.count),
-      sharedCount: offset(row.as_long_as),
+      at: row.behind === undefined ? offset(row.member) : inner(row.member),
+      count: row.behind === undefined ? offset(row.count) : inner(row.count),
+      sharedCount: row.behind === undefined ? offset(row.as_long_as) : inner(row.as_long_as),
       rowLength: offset(row.row_length),
+      behind: row.behind === undefined ? -1 : offset(row.behind),
       kinds: row.kinds ? bitsOf(row.kinds) : anyKind,
       requiredBy: bitsOf(row.required_by ?? []),
       bounded: row.bounded ? bitsOf(row.bounded) : anyKind,
     }));
-    return [name, { table, size: offsets['sizeOf'] ?? 0, places }];
+    const behind = Math.max(-1, ...places.map((place) => place.behind));
+    return [name, { table, size: offsets['sizeOf'] ?? 0, places, behind }];
   }),
 );
 
@@ -93,14 +101,17 @@ function valueAt(question: unknown, path: string): unknown {
   return found;
 }
 
-function stands(question: unknown, path: string, harmless: readonly string[]): boolean {
-  const value = valueAt(question, path);
-  return value !== undefined && value !== 0 && value !== false && !harmless.includes(value as string);
+type Neighbour = NonNullable<Row['excluded_by']>[number];
+
+function stands(question: unknown, neighbour: Neighbour): boolean {
+  const value = valueAt(question, neighbour.path);
+  const counts = (value !== 0 && value !== false) || neighbour.counts_at_zero === true;
+  return value !== undefined && counts && !neighbour.harmless.includes(value as string);
 }
 
 /** The first field that takes more than constant acceleration, of a question without fault. */
 export function findLaw(question: unknown): string | undefined {
-  const law = tickLaws.find(({ path, harmless }) => stands(question, path, harmless));
+  const law = tickLaws.find((neighbour) => stands(question, neighbour));
   return law?.path ?? (valueAt(question, 'tick') === undefined ? undefined : 'tick');
 }
 
@@ -183,8 +194,9 @@ export class QuestionReader {
     outer: number,
     isLast: boolean,
   ): void {
-    const { table, places } = plans.get(name)!;
+    const { table, places, behind } = plans.get(name)!;
     const members = membersOf(value, place);
+    if (behind >= 0) this.memory.setInteger(address + behind, 0);
     const reading: Reading = { table: name, members, place, address, outer, kind: anyKind };
     for (const one of places) {
       const { row } = one;
@@ -195,7 +207,7 @@ export class QuestionReader {
       } else if (this.isRequired(one, reading, isLast)) {
         blameMissing(place, row.name, members, table.fields);
       } else {
-        this.setDefault(one, address);
+        this.setDefault(one, this.structOf(one, address));
       }
       if (row.rule === 'guess_kind' || row.rule === 'choose_kind') {
         reading.kind = this.kind(one, reading, given);
@@ -204,16 +216,48 @@ export class QuestionReader {
     this.finish(table, places, reading);
   }
 
-  private kind({ row, at }: Place, { members, address }: Reading, given: unknown): number {
+  private kind(one: Place, { members, address }: Reading, given: unknown): number {
     const accelerates = Object.hasOwn(members, 'acceleration');
     if (given === undefined && accelerates && members['acceleration'] !== undefined) {
-      this.memory.setInteger(address + at, kinds.indexOf('accelerating'));
+      this.memory.setInteger(this.hold(one, address) + one.at, kinds.indexOf('accelerating'));
     }
-    return 1 << (kinds.indexOf(row.words![0]!) + this.memory.integer(address + at));
+    const struct = this.structOf(one, address);
+    const word = struct === 0 ? 0 : this.memory.integer(struct + one.at);
+    return 1 << (kinds.indexOf(one.row.words![0]!) + word);
   }
 
-  private applies({ row, kinds: wanted }: Place, { members, kind }: Reading): boolean {
+  /** The struct that holds the member; 0: nothing points to it. */
+  private structOf({ behind }: Place, address: number): number {
+    return behind < 0 ? address : this.memory.integer(address + behind);
+  }
+
+  /** The same, made if need be: the motion of a shooter, from where that is and as fast. */
+  private hold(one: Place, address: number): number {
+    if (one.behind < 0) return address;
+    const { memory } = this;
+    let struct = this.structOf(one, address);
+    if (struct === 0) {
+      const { size, places } = plans.get('target')!;
+      struct = this.take(size);
+      for (const place of places) this.setDefault(place, struct);
+      memory.setInteger(address + one.behind, struct);
+    }
+    for (const name of ['position', 'velocity'] as const) {
+      memory.setVector(struct + layout.motion[name], memory.vector(address + layout.shooter[name], 3));
+    }
+    return struct;
+  }
+
+  private applies(one: Place, { members, kind, address }: Reading): boolean {
+    const { row, kinds: wanted } = one;
     if ((wanted & kind) === 0) return false;
+    if (row.not_beside !== undefined && valueAt(this.question, row.not_beside) !== undefined) {
+      return false;
+    }
+    if (row.rule === 'with_drag') {
+      const drags = [layout.projectile.drag, layout.projectile.quadraticDrag];
+      if (drags.every((drag) => this.memory.number(address + drag) === 0)) return false;
+    }
     if (row.rule === 'unless_endless' && kind === 1 << kinds.indexOf('pieces')) {
       const pieces = members['pieces'] as ArrayLike<{ duration?: number }>;
       return pieces[pieces.length - 1]!.duration !== undefined;
@@ -223,6 +267,7 @@ export class QuestionReader {
 
   private isRequired({ row, requiredBy }: Place, reading: Reading, isLast: boolean): boolean {
     if (row.rule === 'last_may_lack' && isLast) return false;
+    if (row.rule === 'unless_table' && reading.members['table'] !== undefined) return false;
     const { places } = plans.get(reading.table)!;
     const stand = (names: readonly string[]) =>
       places.some((one) => names.includes(one.row.name) && this.applies(one, reading) &&
@@ -251,12 +296,14 @@ export class QuestionReader {
 
   private setDefault({ row, at, count }: Place, address: number): void {
     const { memory } = this;
+    if (address === 0) return; // of a motion that is not there
     const to = address + at;
     switch (row.shape) {
       case 'number': {
         const isUnlimited =
           row.default === 'unlimited' || row.rule === 'last_may_lack' || row.rule === 'no_limit';
-        memory.setNumber(to, isUnlimited ? Infinity : row.default === 'one' ? 1 : 0);
+        const usual = row.default === 'one' ? 1 : row.default === 'half_turn' ? Math.PI : 0;
+        memory.setNumber(to, isUnlimited ? Infinity : usual);
         break;
       }
       case 'vector':
@@ -282,7 +329,8 @@ export class QuestionReader {
   private field(one: Place, reading: Reading, value: unknown): void {
     const { memory } = this;
     const { row } = one;
-    const to = reading.address + one.at;
+    const struct = this.hold(one, reading.address);
+    const to = struct + one.at;
     switch (row.shape) {
       case 'number':
         if (!isSound(value, row.range)) readNumber(value, row.range, join(reading.place, row.name));
@@ -301,9 +349,12 @@ export class QuestionReader {
       case 'word':
         memory.setInteger(to, readWord(value, row.words!, () => join(reading.place, row.name)));
         if (row.rule === 'choose_kind') this.checkDimensions(row, reading.place, value as string);
+        if (memory.integer(to) !== 0) {
+          this.checkNeighbours(row, reading.place, messages.does_not_go_with);
+        }
         break;
       case 'vector':
-        this.vectorField(one, reading, value);
+        this.vectorField(one, { ...reading, address: struct }, value);
         break;
       case 'facing':
         this.facing(to, reading, value);
@@ -313,7 +364,10 @@ export class QuestionReader {
         this.angles(one, reading, value);
         break;
       case 'object':
-        this.inner(one, reading, value);
+        this.inner(one, { ...reading, address: struct }, value);
+        break;
+      case 'lists':
+        this.lists(one, reading, value);
         break;
       case 'pair': {
         const pair = readVector(value, { count: 2 }, join(reading.place, row.name));
@@ -325,14 +379,14 @@ export class QuestionReader {
         this.rows(one, reading, value);
         break;
       default:
-        this.list(one, reading, value);
+        this.list(one, { ...reading, address: struct }, value);
     }
   }
 
   private checkNeighbours(row: Row, place: string, message: string): void {
-    for (const { path, phrase, harmless } of row.excluded_by ?? []) {
-      if (!stands(this.question, path, harmless)) continue;
-      blame(join(place, row.name), fill(message, phrase));
+    for (const neighbour of row.excluded_by ?? []) {
+      if (!stands(this.question, neighbour)) continue;
+      blame(join(place, row.name), fill(message, neighbour.phrase));
     }
   }
 
@@ -459,6 +513,8 @@ export class QuestionReader {
           ? this.times(list, place)
           : row.shape === 'triples'
             ? this.triples(list, others, place)
+            : row.shape === 'numbers'
+              ? this.numbers(row, list, place)
             : this.vectors(list, place);
     memory.setInteger(address + at, first);
     memory.setInteger(address + count, list.length);
@@ -505,6 +561,40 @@ export class QuestionReader {
     memory.setInteger(reading.address + at, this.put(numbers));
     memory.setInteger(reading.address + count, list.length);
     memory.setInteger(reading.address + rowLength, length);
+  }
+
+  private numbers(row: Row, list: ArrayLike<unknown>, place: string): number {
+    const numbers: number[] = [];
+    for (let i = 0; i < list.length; ++i) {
+      const x = readNumber(list[i], row.range, `${place}[${i}]`);
+      const before = numbers[i - 1];
+      if (row.rule === 'increasing' && before !== undefined && x <= before) {
+        blame(`${place}[${i}]`, fill(messages.must_increase, x, before));
+      }
+      numbers.push(x);
+    }
+    return this.put(numbers);
+  }
+
+  /** Members of any name, each a list of numbers: the structs have no names here. */
+  private lists(one: Place, { address, place }: Reading, value: unknown): void {
+    const { memory } = this;
+    const { row, at, count, sharedCount } = one;
+    const here = join(place, row.name);
+    const given = Object.entries(membersOf(value, here)).filter(([, list]) => list !== undefined);
+    const length = memory.integer(address + sharedCount);
+    const { setting } = layout;
+    const first = this.take(setting.sizeOf * given.length);
+    given.forEach(([name, list], i) => {
+      const path = join(here, name);
+      const numbers = readList(list, length, length, path);
+      const struct = first + setting.sizeOf * i;
+      memory.setInteger(struct + setting.name, 0);
+      memory.setInteger(struct + setting.values, this.numbers(row, numbers, path));
+      memory.setInteger(struct + setting.count, length);
+    });
+    memory.setInteger(address + at, first);
+    memory.setInteger(address + count, given.length);
   }
 
   /** Increasing times that begin with 0. */

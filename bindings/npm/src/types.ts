@@ -78,7 +78,28 @@ export interface PiecewiseMotion extends Round {
   readonly after?: After;
 }
 
-/** How a target moves, or a body of a contact question. */
+/** Plates on a body that spins, each hit only while it faces the gun; of a target. */
+export interface PlatesMotion extends Round {
+  readonly kind: 'plates';
+  /** Of the body's centre. */
+  readonly position: Vector;
+  readonly velocity?: Vector;
+  readonly acceleration?: Vector;
+  /** Where the body faces. */
+  readonly facing?: number;
+  /** Radians per time, counter-clockwise. */
+  readonly turn_rate?: number;
+  readonly plates: readonly {
+    readonly angle: number;
+    readonly arm: number;
+    /** In three dimensions. */
+    readonly height?: number;
+  }[];
+  /** How far a plate may look away from the gun, an angle; any by default. */
+  readonly window?: number;
+}
+
+/** How a body moves: a shooter, a target, a body of a contact question. */
 export type Motion =
   | LinearMotion
   | AcceleratingMotion
@@ -115,14 +136,36 @@ export interface TurningTurret extends Turret {
   readonly turn_rate: number;
 }
 
-export interface Shooter {
-  readonly position: Vector;
-  readonly velocity?: Vector;
+/** Where a gun sits on a body that may spin. */
+export interface Mount {
+  readonly offset: Vector;
+  readonly facing?: number;
+  readonly turn_rate?: number;
+}
+
+interface Gun {
+  readonly mount?: Mount;
   readonly delay?: number;
   readonly muzzle?: number;
   /** Whether the gun may wait for a launch that hits sooner. Not beside `turret`. */
   readonly hold?: boolean;
   readonly turret?: Turret;
+}
+export interface Shooter extends Gun {
+  readonly position: Vector;
+  readonly velocity?: Vector;
+}
+type Moving<M> = M extends unknown ? Omit<M, 'radius'> : never;
+/** A gun in any motion. */
+export type FieldShooter = Moving<Motion> & Gun;
+
+/** What a launcher does, as it was measured: how long its shot takes to each distance. */
+export interface ShotTable {
+  /** Increasing. */
+  readonly distances: ArrayLike<number>;
+  readonly times: ArrayLike<number>;
+  /** Of any name, each with a number for every distance. */
+  readonly settings?: Readonly<Record<string, ArrayLike<number>>>;
 }
 
 export interface Projectile {
@@ -132,10 +175,17 @@ export interface Projectile {
   readonly thrust?: { readonly acceleration: number; readonly duration: number };
   readonly drag?: number;
   readonly quadratic_drag?: number;
+  /** The velocity of the air; with drag. */
+  readonly wind?: Vector;
   readonly radius?: number;
   readonly lifetime?: number;
   readonly range?: number;
 }
+
+/** A shot of known speed, or known by a table. */
+export type FieldProjectile =
+  | Projectile
+  | (Omit<Projectile, 'speed'> & { readonly table: ShotTable });
 
 export interface Tick {
   readonly step: number;
@@ -222,6 +272,13 @@ export interface Engagement extends Named {
   readonly tick?: Tick;
 }
 
+/** As they are in the field: guns in any motion, shots known by a table, plates that spin. */
+export type FieldEngagement = Omit<Engagement, 'shooter' | 'projectile' | 'target'> & {
+  readonly shooter: FieldShooter;
+  readonly projectile: FieldProjectile;
+  readonly target: Motion | PlatesMotion;
+};
+
 /** An engagement whose speed is what is asked for. */
 export type LaunchQuestion = Omit<Engagement, 'projectile'> & {
   readonly projectile: Omit<Projectile, 'speed'> & { readonly speed?: number };
@@ -254,9 +311,25 @@ export interface Hit {
   readonly aim: number[];
   readonly launch_velocity: number[];
   readonly launch_point: number[];
+  /** Of each of `solutions`: how much later it is for a target one unit farther away. */
+  readonly sensitivity?: number;
   /** What stops the shot before the hit: of BlockedAnswer and of `solutions`. */
   readonly blocked?: Blocked;
 }
+
+/** The same of a question of the field. */
+export type FieldHit = Omit<Hit, 'aim' | 'launch_velocity'> & {
+  /** Of a target with plates: the index of the one that is hit. */
+  readonly plate?: number;
+  /** Unit vector; absent where any would do. */
+  readonly aim?: number[];
+  /** Of a shot known by a table: the distance that its settings are for. */
+  readonly distance?: number;
+  /** What the table's settings are at that distance. */
+  readonly settings?: Record<string, number>;
+  /** Absent of a shot known by a table. */
+  readonly launch_velocity?: number[];
+};
 
 /** The shot that comes closest to a hit within lifetime and range. */
 export interface Approach {
@@ -319,6 +392,16 @@ export type Answer =
   | OutOfRangeAnswer
   | BlockedAnswer
   | TouchingAnswer
+  | UnreachableAnswer
+  | UnresolvedAnswer
+  | InvalidAnswer;
+
+/** The answer to a question of the field. */
+export type FieldAnswer =
+  | (Omit<HitAnswer, keyof Hit | 'solutions'> & FieldHit & { readonly solutions?: FieldHit[] })
+  | (Omit<OutOfRangeAnswer, keyof Hit | 'solutions'> &
+      FieldHit & { readonly solutions?: FieldHit[] })
+  | (TouchingAnswer & { readonly plate?: number })
   | UnreachableAnswer
   | UnresolvedAnswer
   | InvalidAnswer;

@@ -9,7 +9,7 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     aimahead = await load({ simd });
   });
 
-  test.each([...cases('cases'), ...cases('cases/motion')])(
+  test.each([...cases('cases'), ...cases('cases/motion'), ...cases('gains')])(
     '$name has the answers of aimahead solve',
     ({ lines }) => {
       const expected = ask(['solve'], lines);

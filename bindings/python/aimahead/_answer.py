@@ -7,6 +7,7 @@ from typing import Any, Callable, Optional
 
 from . import _abi
 from ._faults import InvalidInput
+from ._library import library
 
 Member = Callable[[Any], Any]
 
@@ -30,12 +31,29 @@ def number(answer: dict[str, Any], key: str, value: float) -> None:
         answer[key] = value + 0.0
 
 
+class ShotTable:
+    """The table of a question's shot: a pointer to it, and the names of its settings."""
+
+    def __init__(self, table: Any, names: list[Any]) -> None:
+        self._table = table
+        self.names = names
+
+    def settings_at(self, distance: float) -> dict[Any, float]:
+        at = library().aim_setting_at
+        return {
+            name: at(self._table, i, distance) + 0.0 for i, name in enumerate(self.names)
+        }
+
+
 class Writer:
     """Makes the dicts of one question's answer."""
 
-    def __init__(self, dimensions: int, make_vector: Member) -> None:
+    def __init__(
+        self, dimensions: int, make_vector: Member, table: Optional[ShotTable] = None
+    ) -> None:
         self._dimensions = dimensions
         self._make_vector = make_vector
+        self._table = table
 
     def vector(self, answer: dict[str, Any], key: str, values: Any) -> None:
         components = [x + 0.0 for x in values[: self._dimensions]]
@@ -47,9 +65,24 @@ class Writer:
         number(answer, "launch_time", hit.launch_time)
         number(answer, "flight_time", hit.flight_time)
         self.vector(answer, "point", hit.point)
+        if hit.plate >= 0:
+            answer["plate"] = hit.plate
         if any(hit.aim):  # else any aim would do: touching, the target at the pivot
-            for key in ("aim", "launch_velocity", "launch_point"):
-                self.vector(answer, key, getattr(hit, key))
+            self.vector(answer, "aim", hit.aim)
+        if self._table:
+            number(answer, "distance", hit.distance)
+            if self._table.names:
+                answer["settings"] = self._table.settings_at(hit.distance)
+            self.vector(answer, "launch_point", hit.launch_point)
+        elif any(hit.aim):
+            self.vector(answer, "launch_velocity", hit.launch_velocity)
+            self.vector(answer, "launch_point", hit.launch_point)
+        return answer
+
+    def solution(self, hit: _abi.Hit) -> dict[str, Any]:
+        answer = self.hit({}, hit)
+        if hit.has_sensitivity:
+            number(answer, "sensitivity", hit.sensitivity)
         return answer
 
     def blocked(self, answer: dict[str, Any], hit: _abi.Hit) -> dict[str, Any]:
@@ -81,7 +114,7 @@ class Writer:
             self.vector(closest, "aim", found.closest.aim)
         if solutions is not None and found.count > 0:
             answer["solutions"] = [
-                self.blocked(self.hit({}, hit), hit) for hit in solutions[: found.count]
+                self.blocked(self.solution(hit), hit) for hit in solutions[: found.count]
             ]
         return answer
 

@@ -31,6 +31,8 @@ class Field(NamedTuple):
     excluded_by: tuple[dict[str, Any], ...] = ()
     required_beside: tuple[str, ...] = ()
     instead: tuple[str, ...] = ()
+    not_beside: str = ""
+    behind: str = ""
     rule: str = ""
 
 

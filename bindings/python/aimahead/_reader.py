@@ -97,8 +97,18 @@ class _Object:
         if row.kinds is not None and self.kind not in row.kinds:
             return False
         if row.rule == "unless_endless" and self.kind == "pieces":
-            return math.isfinite(self.struct.pieces[self.struct.piece_count - 1].duration)
+            motion = self.struct_of(row)
+            return math.isfinite(motion.pieces[motion.piece_count - 1].duration)
+        if row.rule == "with_drag" and not (self.struct.drag or self.struct.quadratic_drag):
+            return False
         return row.dimensions in (0, dimensions)
+
+    def struct_of(self, row: Field) -> Any:
+        """The struct that holds the row's member; None: nothing points to it."""
+        if not row.behind:
+            return self.struct
+        pointer = getattr(self.struct, row.behind)
+        return pointer.contents if pointer else None
 
     def has_any(self, names: tuple[str, ...], dimensions: int) -> bool:
         return any(
@@ -107,6 +117,8 @@ class _Object:
         )
 
     def is_required(self, row: Field, dimensions: int) -> bool:
+        if row.rule == "unless_table" and "table" in self.members:
+            return False
         if row.rule == "last_may_lack" and self.is_last:
             return False
         if self.has_any(row.required_beside, dimensions):
@@ -160,7 +172,7 @@ class Reader:
     ) -> Any:
         """Fills the struct, which holds the defaults, with the object of the table `name`."""
         table = TABLES[name]
-        if name == "target" and isinstance(value, OwnMotion):
+        if name in ("target", "body") and isinstance(value, OwnMotion):
             self._read_own_motion(value, place, struct)
             return struct
         this = _Object(value, table, place, struct, outer, is_last)
@@ -168,20 +180,23 @@ class Reader:
         for row in table.fields:
             if not this.applies(row, self.dimensions.count):
                 continue
+            if row.not_beside and self._value_at(row.not_beside) is not None:
+                continue
             asked.append(row.name)
             if row.shape == "ignored":
                 continue
             if row.name in this.members:
                 self._read_field(this, row, this.members[row.name], place.member(row.name))
             elif row.rule == "guess_kind" and "acceleration" in this.members:
-                struct.kind = _abi.ACCELERATING
+                self._hold(this, row).kind = _abi.ACCELERATING
             elif this.is_required(row, self.dimensions.count):
                 unknown = this.unknown_beside(row.name)
                 blame(place.member(row.name), message("missing") + unknown)
             elif row.rule == "no_limit":
                 setattr(struct, row.member, math.inf)
             if row.rule in ("guess_kind", "choose_kind"):
-                this.kind = row.words[getattr(struct, row.member)]
+                holder = this.struct_of(row)
+                this.kind = row.words[getattr(holder, row.member) if holder is not None else 0]
         # A platform that a program moves: not in the format, for no file could hold it.
         if name == "shooter" and isinstance(this.members.get("motion"), OwnMotion):
             asked.append("motion")
@@ -191,15 +206,28 @@ class Reader:
         this.finish(asked, self.dimensions.count)
         return struct
 
+    def _hold(self, this: _Object, row: Field) -> Any:
+        """The struct for the row's member; of a shooter its motion, from where it is."""
+        if not row.behind:
+            return this.struct
+        if not getattr(this.struct, row.behind):
+            motion = self.memory.keep(_abi.new("aim_motion"))
+            setattr(this.struct, row.behind, ctypes.pointer(motion))
+        motion = getattr(this.struct, row.behind).contents
+        set_vector(motion.position, list(this.struct.position))
+        set_vector(motion.velocity, list(this.struct.velocity))
+        return motion
+
     def _read_field(self, this: _Object, row: Field, value: Any, place: Place) -> None:
+        struct = self._hold(this, row)
         if row.shape == "object":
             self._check_neighbours(row, place, "does_not_go_with")
-            self._read_object(this, row, value, place)
+            self._read_object(struct, row, value, place)
         elif row.shape == "number":
             x = read_number(value, row.range, place)
             if x != 0:
                 self._check_neighbours(row, place, "excluded_by")
-            setattr(this.struct, row.member, x)
+            setattr(struct, row.member, x)
             if row.rule == "undamped_verlet" and x > 0:
                 if this.struct.integrator == _abi.VELOCITY_VERLET:
                     blame(place, message("undamped_verlet"))
@@ -211,11 +239,14 @@ class Reader:
             self._check_neighbours(row, place, "does_not_go_with")
             setattr(this.struct, row.member, int(value))
         elif row.shape == "word":
-            setattr(this.struct, row.member, _read_word(value, row.words, place))
+            word = _read_word(value, row.words, place)
+            if word:
+                self._check_neighbours(row, place, "does_not_go_with")
+            setattr(struct, row.member, word)
             if row.rule == "choose_kind":
                 self._check_dimensions(this.table, value, place)
         elif row.shape == "vector":
-            self._read_vector(this, row, value, place)
+            self._read_vector(this, struct, row, value, place)
         elif row.shape == "facing":
             self._read_facing(this, value, place)
         elif row.shape in ("arc", "elevation"):
@@ -229,12 +260,22 @@ class Reader:
             if row.count:
                 setattr(this.struct, row.count, 1)
         elif row.shape == "pair":
-            set_vector(getattr(this.struct, row.member), read_vector(value, Dimensions(2), place))
+            set_vector(getattr(struct, row.member), read_vector(value, Dimensions(2), place))
         elif row.shape == "rows":
             self._read_rows(this, row, value, place)
+        elif row.shape == "lists":
+            self._read_lists(struct, row, value, place)
         else:
             self._check_neighbours(row, place, "does_not_go_with")
-            self._read_list(this, row, value, place)
+            self._read_list(this, struct, row, value, place)
+
+    def _value_at(self, path: str) -> Any:
+        """What stands at a path of the question, or None."""
+        found = self._question
+        for step in path.split("."):
+            found = {"kind": "function"} if isinstance(found, OwnMotion) else found
+            found = found.get(step) if isinstance(found, dict) else None
+        return found
 
     def _check_dimensions(self, table: Table, kind: str, place: Place) -> None:
         """Blames a kind whose fields there are in another number of dimensions only."""
@@ -246,37 +287,39 @@ class Reader:
     def _check_neighbours(self, row: Field, place: Place, text: str) -> None:
         """Blames a field beside one that it does not go with, unless that is 0 or absent."""
         for neighbour in row.excluded_by:
-            found = self._question
-            for step in neighbour["path"].split("."):
-                found = {"kind": "function"} if isinstance(found, OwnMotion) else found
-                found = found.get(step) if isinstance(found, dict) else None
-            if found is not None and found != 0 and found not in neighbour["harmless"]:
+            found = self._value_at(neighbour["path"])
+            is_harmless = isinstance(found, str) and found in neighbour["harmless"]
+            is_zero = isinstance(found, numbers.Real) and found == 0
+            counts = neighbour.get("counts_at_zero", False) or not is_zero
+            if found is not None and not is_harmless and counts:
                 blame(place, message(text, neighbour["phrase"]))
 
-    def _read_object(self, this: _Object, row: Field, value: Any, place: Place) -> None:
-        inner = this.struct if row.holding == "spread" else None
+    def _read_object(self, struct: Any, row: Field, value: Any, place: Place) -> None:
+        inner = struct if row.holding == "spread" else None
         if row.holding == "inside":
-            inner = getattr(this.struct, row.member)
+            inner = getattr(struct, row.member)
         if row.holding == "pointer":
             inner = self.memory.keep(_abi.new(TABLES[row.table].type))
-        self.read(value, row.table, place, inner, this.struct)
+        self.read(value, row.table, place, inner, struct)
         if row.holding == "pointer":
-            setattr(this.struct, row.member, ctypes.pointer(inner))
+            setattr(struct, row.member, ctypes.pointer(inner))
 
-    def _read_vector(self, this: _Object, row: Field, value: Any, place: Place) -> None:
+    def _read_vector(
+        self, this: _Object, struct: Any, row: Field, value: Any, place: Place
+    ) -> None:
         vector = read_vector(value, self.dimensions, place)
         if row.rule == "not_zero" and not any(vector):
             blame(place, message("zero_vector"))
-        set_vector(getattr(this.struct, row.member), vector)
+        set_vector(getattr(struct, row.member), vector)
         if row.count:
-            setattr(this.struct, row.count, 1)
+            setattr(struct, row.count, 1)
         if row.rule == "above_min":
-            for i, (low, high) in enumerate(zip(this.struct.min, vector)):
+            for i, (low, high) in enumerate(zip(struct.min, vector)):
                 if high < low:
                     texts = number_text(high), number_text(low)
                     blame(place, message("below_min", i, i, *texts))
         if row.rule == "around_position":
-            for i, (low, high, x) in enumerate(zip(this.struct.min, vector, this.outer.position)):
+            for i, (low, high, x) in enumerate(zip(struct.min, vector, this.outer.position)):
                 texts = [number_text(number) for number in (x, low, high)]
                 if low > high:
                     blame(this.place, message("walls_crossed", i, i, *texts[1:]))
@@ -330,8 +373,22 @@ class Reader:
         if fault.field == field:
             blame(place, fault_of(fault)[1])
 
-    def _read_list(self, this: _Object, row: Field, value: Any, place: Place) -> None:
-        struct = this.struct
+    def _read_lists(self, struct: Any, row: Field, value: Any, place: Place) -> None:
+        """An object of any members, each a list of numbers as long as another list."""
+        if not isinstance(value, dict):
+            blame(place, message("not_an_object", describe(value)))
+        length = getattr(struct, row.as_long_as)
+        settings = self.memory.keep((_abi.struct_named("aim_setting") * max(1, len(value)))())
+        for setting, (name, given) in zip(settings, value.items()):
+            here = place.member(str(name))
+            numbers = _read_list(given, here, length, length)
+            values = [read_number(x, row.range, here.element(i)) for i, x in enumerate(numbers)]
+            setting.values = self.memory.doubles(values)
+            setting.count = length
+        setattr(struct, row.member, settings)
+        setattr(struct, row.count, len(value))
+
+    def _read_list(self, this: _Object, struct: Any, row: Field, value: Any, place: Place) -> None:
         is_matched = row.as_long_as and row.shape != "triples"
         least = getattr(struct, row.as_long_as) if is_matched else row.least
         is_bounded = row.bounded is None or this.kind in row.bounded
@@ -354,6 +411,9 @@ class Reader:
                 indices += self._read_triple(triple, count, place.element(i))
             kept = self.memory.keep((ctypes.c_uint32 * len(indices))(*indices))
             setattr(struct, row.member, kept)
+        elif row.shape == "numbers":
+            numbers = self._read_numbers(given, row, place)
+            setattr(struct, row.member, self.memory.doubles(numbers))
         else:
             packed: list[float] = []
             for i, vector in enumerate(given):
@@ -384,6 +444,16 @@ class Reader:
         setattr(this.struct, row.member, self.memory.doubles(numbers_read))
         setattr(this.struct, row.count, len(rows))
         setattr(this.struct, row.row_length, length)
+
+    def _read_numbers(self, given: list[Any], row: Field, place: Place) -> list[float]:
+        numbers: list[float] = []
+        for i, value in enumerate(given):
+            here = place.element(i)
+            x = read_number(value, row.range, here)
+            if row.rule == "increasing" and i > 0 and x <= numbers[-1]:
+                blame(here, message("must_increase", number_text(x), number_text(numbers[-1])))
+            numbers.append(x)
+        return numbers
 
     def _read_times(self, given: list[Any], place: Place) -> list[float]:
         times: list[float] = []

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any, Callable, Mapping, Optional
 
 from . import _abi
-from ._answer import Member, Writer, begin, plain_vector, refuse, vector_maker
+from ._answer import Member, ShotTable, Writer, begin, plain_vector, refuse, vector_maker
 from ._faults import InvalidInput, Place, describe, fault_of
 from ._library import library
 from ._reader import Reader
@@ -27,6 +27,9 @@ class Question:
         reader.read(value, "engagement", Place(), self.struct)
         self.struct.dimensions = self.dimensions = reader.dimensions.count
         self.memory = reader.memory
+        table = self.struct.projectile.table
+        names = list(value["projectile"]["table"].get("settings", {})) if table else []
+        self.table = ShotTable(table, names) if table else None
 
 
 def _answer(
@@ -34,7 +37,7 @@ def _answer(
 ) -> Any:
     try:
         question = Question(engagement)
-        answer = ask(question, Writer(question.dimensions, make_vector))
+        answer = ask(question, Writer(question.dimensions, make_vector, question.table))
         question.memory.raise_what_was_raised()
     except InvalidInput as fault:
         return refuse(engagement, fault)

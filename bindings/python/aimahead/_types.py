@@ -31,17 +31,13 @@ class Turret(TypedDict, total=False):
     tolerance: float
 
 
-class _ShooterNeeds(TypedDict):
-    position: Vector
+class _MountNeeds(TypedDict):
+    offset: Vector
 
 
-class Shooter(_ShooterNeeds, total=False):
-    velocity: Vector
-    delay: float
-    muzzle: float
-    hold: bool
-    turret: Turret
-    motion: "OwnMotion"
+class Mount(_MountNeeds, total=False):
+    facing: float
+    turn_rate: float
 
 
 class Thrust(TypedDict):
@@ -49,13 +45,24 @@ class Thrust(TypedDict):
     duration: float
 
 
+class _TableNeeds(TypedDict):
+    distances: Sequence[float]
+    times: Sequence[float]
+
+
+class ShotTable(_TableNeeds, total=False):
+    settings: dict[str, Sequence[float]]
+
+
 class Projectile(TypedDict, total=False):
     speed: float
+    table: ShotTable
     inherit: float
     acceleration: Vector
     thrust: Thrust
     drag: float
     quadratic_drag: float
+    wind: Vector
     radius: float
     lifetime: float
     range: float
@@ -73,11 +80,16 @@ class Piece(TypedDict, total=False):
     acceleration: Vector
 
 
-class Motion(TypedDict, total=False):
-    radius: float
-    kind: Literal[
-        "linear", "accelerating", "turning", "bezier", "path", "spline", "samples", "pieces"
-    ]
+class _PlateNeeds(TypedDict):
+    angle: float
+    arm: float
+
+
+class Plate(_PlateNeeds, total=False):
+    height: float
+
+
+class _Moving(TypedDict, total=False):
     position: Vector
     velocity: Vector
     acceleration: Vector
@@ -92,6 +104,36 @@ class Motion(TypedDict, total=False):
     pieces: Sequence[Piece]
     after: After
     walls: Walls
+
+
+class Shooter(_Moving, total=False):
+    kind: Literal[
+        "linear", "accelerating", "turning", "bezier", "path", "spline", "samples", "pieces"
+    ]
+    mount: Mount
+    delay: float
+    muzzle: float
+    hold: bool
+    turret: Turret
+    motion: "OwnMotion"
+
+
+class Motion(_Moving, total=False):
+    radius: float
+    kind: Literal[
+        "linear",
+        "accelerating",
+        "turning",
+        "bezier",
+        "path",
+        "spline",
+        "samples",
+        "pieces",
+        "plates",
+    ]
+    facing: float
+    plates: Sequence[Plate]
+    window: float
 
 
 class _TickNeeds(TypedDict):
@@ -175,9 +217,13 @@ class Hit(TypedDict, total=False):
     launch_time: float
     flight_time: float
     point: Any
+    plate: int
     aim: Any
+    distance: float
+    settings: dict[str, float]
     launch_velocity: Any
     launch_point: Any
+    sensitivity: float
     blocked: Blocked
 
 

@@ -1,0 +1,248 @@
+#include "plates/solve_with_plates.hpp"
+
+#include "drag/solve_with_drag.hpp"
+#include "drag/turret_with_drag.hpp"
+#include "motion/gun_motion.hpp"
+#include "motion/make_hit.hpp"
+#include "motion/plate_target.hpp"
+#include "search/flight_queue.hpp"
+#include "search/gap_search.hpp"
+#include "table/solve_with_table.hpp"
+#include "turret/solve_with_turret.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace aimahead::detail::plates {
+namespace {
+
+constexpr double kSlack = 0x1p-48;  // limits are compared to their rounding
+constexpr std::size_t kMaxListed = 64;
+constexpr int kDragWork = 32'000;
+
+/// A hit on a plate that faces the gun.
+template <class V>
+struct PlateFlight {
+  double time = 0;  ///< of flight
+  bool unresolved = false;
+  JudgedHit<V> judged{};
+
+  friend bool operator<(const PlateFlight& a, const PlateFlight& b) {
+    return a.time < b.time || (a.time == b.time && a.judged.hit.plate < b.judged.hit.plate);
+  }
+};
+
+template <class V>
+class PlateQuestion {
+ public:
+  static constexpr int N = kDimensions<V>;
+  using Flight = PlateFlight<V>;
+  using Queue = FlightQueue<Flight>;
+
+  explicit PlateQuestion(const Engagement<V>& engagement)
+      : engagement_(engagement),
+        plates_(plates_of(engagement.target).plates),
+        launch_(engagement.shooter.delay),
+        pivot_(pivot_at(engagement.shooter, launch_)),
+        law_(engagement, components_of(engagement.shooter.velocity)) {}
+
+  [[nodiscard]] Method method() const {
+    const Projectile<V>& shot = engagement_.projectile;
+    if (shot.quadratic_drag != 0) return Method::trajectory;
+    return Method::search;
+  }
+  [[nodiscard]] static Flight none() {
+    Flight first;
+    first.time = -1;
+    return first;
+  }
+  [[nodiscard]] int steps() const { return steps_; }
+  [[nodiscard]] double time_of(const Flight& flight) const { return launch_ + flight.time; }
+  [[nodiscard]] const JudgedHit<V>& judge(const Flight& flight) const { return flight.judged; }
+
+  void collect(Queue& flights) {
+    for (std::size_t i = 0; i < plates_.size(); ++i) {
+      const Engagement<V> single = with_plate(engagement_, i);
+      if (single.projectile.table || single.projectile.quadratic_drag != 0) {
+        list_plate(single, i, flights);
+      } else {
+        search_plate(single, i, flights);
+      }
+    }
+  }
+
+  /// Whether a plate that faces the gun touches the muzzle at launch. Then `answer` says so.
+  bool touches(Intercept<V>& answer) const {
+    if (engagement_.projectile.table) return false;
+    for (std::size_t i = 0; i < plates_.size(); ++i) {
+      if (!is_facing(engagement_.target, plates_[i], launch_, pivot_)) continue;
+      const Engagement<V> single = with_plate(engagement_, i);
+      GapSearch<V> search(single.target, pivot_, law_, launch_);
+      if (!search.begin()) continue;
+      const FlightState<N> start = search.at(0);
+      if (!(start.gap <= 0)) continue;
+      static_cast<Hit<V>&>(answer) = describe(search, single, 0, start, start);
+      if (start.distance == 0) {
+        answer.aim = answer.launch_velocity = answer.launch_point = V{};
+      }
+      answer.plate = static_cast<int>(i);
+      answer.status = Status::touching;
+      answer.method = Method::none;
+      return true;
+    }
+    return false;
+  }
+
+ private:
+  /// Flights that are no better than those known need not be found.
+  [[nodiscard]] static double horizon(const Queue& flights) {
+    return flights.is_full() ? flights.latest().time : kForever;
+  }
+
+  void search_plate(const Engagement<V>& single, std::size_t plate, Queue& flights) {
+    GapSearch<V> search(single.target, pivot_, law_, launch_);
+    if (!search.begin()) return;
+    const FlightState<N> start = search.at(0);
+    if (start.gap < 0) search.set_side(-1);
+    search.stop_after(horizon(flights));
+    SearchStep step;
+    while ((step = search.next()).status == SearchStatus::hit) {
+      const double f = step.flight_time;
+      const FlightState<N> gap = search.at(f);
+      if (is_facing(engagement_.target, plates_[plate], launch_ + f, pivot_)) {
+        Components<N> flown;
+        const Components<N> aim = direction_of<N>((gap.distance > 0 ? gap : start).d);
+        for (int i = 0; i < N; ++i) {
+          flown[i] = gap.shot.travel * aim[i] + gap.shot.drift.position[i];
+        }
+        take(describe(search, single, f, gap, start), plate, length<N>(flown), flights);
+      }
+      search.stop_after(horizon(flights));
+    }
+    if (step.status == SearchStatus::unresolved) give_up(step.flight_time, flights);
+    steps_ += search.work();
+  }
+
+  /// By the room of its law, which lists the hits of one plate.
+  void list_plate(Engagement<V> single, std::size_t plate, Queue& flights) {
+    single.projectile.lifetime = single.projectile.range = kUnlimited;
+    std::array<Hit<V>, kMaxListed> room;
+    std::span<Hit<V>> hits(room);
+    DragListing<V> listing{hits, horizon(flights), kDragWork};
+    const Intercept<V> listed =
+        single.projectile.table ? solve_with_table(single, hits) : list_with_drag(single, listing);
+    steps_ += listed.steps + (kDragWork - listing.work);
+    if (listed.status == Status::unresolved) return give_up(listed.time - launch_, flights);
+    for (int k = 0; k < listed.count; ++k) {
+      const Hit<V>& hit = hits[static_cast<std::size_t>(k)];
+      if (!is_facing(engagement_.target, plates_[plate], hit.time, pivot_)) continue;
+      const double flown = single.projectile.table
+                               ? length<N>(components_of(hit.point - hit.launch_point))
+                               : distance_flown(single, hit);
+      take(hit, plate, flown, flights);
+    }
+  }
+
+  [[nodiscard]] Hit<V> describe(const GapSearch<V>& search, const Engagement<V>& single, double f,
+                                const FlightState<N>& gap, const FlightState<N>& start) const {
+    const FlightState<N>& towards = gap.distance > 0 ? gap : start;
+    const GunAtLaunch<N> gun{launch_, pivot_, engagement_.shooter.muzzle, law_.speed,
+                             law_.inherited};
+    const V point = search.target_point(single.target, pivot_, gap, launch_ + f);
+    return make_hit(gun, f, direction_of<N>(towards.d), point);
+  }
+
+  void take(const Hit<V>& hit, std::size_t plate, double flown, Queue& flights) const {
+    const Projectile<V>& shot = engagement_.projectile;
+    Flight flight;
+    flight.time = hit.flight_time;
+    flight.judged.hit = hit;
+    flight.judged.hit.plate = static_cast<int>(plate);
+    flight.judged.is_sound = is_finite(hit);
+    flight.judged.is_late = hit.flight_time > shot.lifetime * (1 + kSlack);
+    flight.judged.is_within = !flight.judged.is_late && flown <= shot.range * (1 + kSlack);
+    flights.take(flight);
+  }
+
+  static void give_up(double time, Queue& flights) {
+    Flight flight;
+    flight.time = time;
+    flight.unresolved = true;
+    flights.take(flight);
+  }
+
+  const Engagement<V>& engagement_;
+  std::span<const Plate> plates_;
+  double launch_;
+  Components<N> pivot_;
+  ShotMotion<N> law_;
+  int steps_ = 0;
+};
+
+}  // namespace
+
+namespace {
+
+/// A gun that may wait: the first launch at every plate, and the first of these.
+template <class V>
+Intercept<V> find_launch_at_plates(const Engagement<V>& engagement) {
+  Intercept<V> answer;
+  answer.status = Status::unreachable;
+  const std::size_t count = plates_of(engagement.target).plates.size();
+  double known_until = kUnlimited;
+  int steps = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Engagement<V> single = with_plate(engagement, i);
+    Intercept<V> found = engagement.projectile.quadratic_drag != 0 ? search_drag_with_turret(single)
+                                                                   : find_launch(single);
+    found.plate = static_cast<int>(i);
+    steps += found.steps;
+    if (answer.method == Method::none) answer.method = found.method;
+    const bool is_better = found && (!answer || found.time < answer.time);
+    const bool is_beyond = found.status == Status::out_of_range && !answer &&
+                           (answer.status == Status::unreachable || found.time < answer.time);
+    if (is_better || is_beyond) answer = found;
+    if (found.status == Status::unresolved) known_until = std::min(known_until, found.time);
+  }
+  if (known_until < kUnlimited && !(answer && answer.time <= known_until)) {
+    answer = {};
+    answer.status = Status::unresolved;
+    answer.time = known_until;
+  }
+  answer.steps = steps;
+  return answer;
+}
+
+template <class V>
+Intercept<V> wait_for_plates(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  Intercept<V> answer;
+  answer.status = Status::unreachable;
+  Engagement<V> at_delay = engagement;
+  at_delay.shooter.hold = false;
+  at_delay.shooter.turret.reset();
+  Engagement<V> fixed;
+  if (!fix_gun(at_delay, fixed) || PlateQuestion<V>(fixed).touches(answer)) return answer;
+  answer = find_launch_at_plates(engagement);
+  list_only_hit(answer, hits);
+  withdraw_overflow(engagement, answer);
+  return answer;
+}
+
+}  // namespace
+
+template <class V>
+Intercept<V> solve_with_plates(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  if (may_wait(engagement.shooter)) return wait_for_plates(engagement, hits);
+  PlateQuestion<V> question(engagement);
+  Intercept<V> answer;
+  if (question.touches(answer)) return answer;
+  const Projectile<V>& shot = engagement.projectile;
+  const bool is_limited = shot.lifetime != kUnlimited || shot.range != kUnlimited;
+  const int room = !hits.empty() || is_limited ? PlateQuestion<V>::Queue::kMaxRoom : 1;
+  return list_flights<V>(question, hits, room);
+}
+
+template Intercept<Vec2> solve_with_plates(const Engagement2&, std::span<Hit<Vec2>>);
+template Intercept<Vec3> solve_with_plates(const Engagement3&, std::span<Hit<Vec3>>);
+
+}  // namespace aimahead::detail::plates

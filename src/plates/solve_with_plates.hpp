@@ -1,0 +1,17 @@
+// Plates on a body that spins, each of which counts only while it faces the gun.
+#pragma once
+
+#include "aimahead/intercept.hpp"
+#include "rooms.hpp"
+
+#include <span>
+
+namespace aimahead::detail::plates {
+
+/// The answer to an engagement without fault whose target has plates, for a gun of constant
+/// velocity, or one with a turret in any motion. Writes every hit to `hits`.
+template <class V>
+[[nodiscard]] Intercept<V> solve_with_plates(const Engagement<V>& engagement,
+                                             std::span<Hit<V>> hits);
+
+}  // namespace aimahead::detail::plates

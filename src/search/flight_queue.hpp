@@ -1,0 +1,86 @@
+// Flights of several sources that give theirs in no common order, and how they become an answer.
+#pragma once
+
+#include "motion/make_hit.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace aimahead::detail::search {
+
+/// The earliest flights after a given one, in order, as many as there is room for. A `Flight` has
+/// an order (<) and a `time`.
+template <class Flight>
+class FlightQueue {
+ public:
+  static constexpr int kMaxRoom = 16;
+
+  /// Of the flights later than `after`, at most `room`.
+  FlightQueue(const Flight& after, int room) : after_(after), room_(std::min(room, kMaxRoom)) {}
+
+  [[nodiscard]] bool is_full() const { return count_ == room_; }
+  [[nodiscard]] int count() const { return count_; }
+  [[nodiscard]] const Flight& operator[](int i) const { return flights_[i]; }
+  [[nodiscard]] const Flight& latest() const { return flights_[count_ - 1]; }
+
+  void take(const Flight& flight) {
+    if (!(after_ < flight) || (is_full() && !(flight < latest()))) return;
+    int place = is_full() ? room_ - 1 : count_++;
+    for (; place > 0 && flight < flights_[place - 1]; --place) {
+      flights_[place] = flights_[place - 1];
+    }
+    flights_[place] = flight;
+  }
+
+ private:
+  Flight after_;
+  std::array<Flight, kMaxRoom> flights_;
+  int room_;
+  int count_ = 0;
+};
+
+/// A hit, and whether it is within lifetime and range.
+template <class V>
+struct JudgedHit {
+  Hit<V> hit{};
+  bool is_within = false;
+  bool is_late = false;   ///< it is beyond the lifetime
+  bool is_sound = false;  ///< nothing of it is beyond the range of a double
+};
+
+/// The answer of a question that gives its flights to a queue (`collect`) and describes them
+/// (`judge`). A flight may be `unresolved`: nothing is known from its time on.
+template <class V, class Question>
+Intercept<V> list_flights(Question& question, std::span<Hit<V>> hits, int room) {
+  using Flight = typename Question::Flight;
+  Intercept<V> answer;
+  answer.status = Status::unreachable;
+  answer.method = question.method();
+  HitList<V> list(answer, hits);
+  Flight after = question.none();
+  for (bool is_over = false; !is_over;) {
+    FlightQueue<Flight> flights(after, room);
+    question.collect(flights);
+    is_over = !flights.is_full();
+    for (int i = 0; i < flights.count(); ++i) {
+      after = flights[i];
+      const JudgedHit<V> judged = after.unresolved ? JudgedHit<V>{} : question.judge(after);
+      if (judged.is_sound) {
+        list.take(judged.hit, judged.is_within, judged.is_late);
+        if (!list.is_complete()) continue;
+      } else if (!list.is_settled()) {
+        answer = {};
+        answer.status = Status::unresolved;
+        answer.method = question.method();
+        answer.time = question.time_of(after);
+      }
+      is_over = true;
+      break;
+    }
+  }
+  answer.steps = question.steps();
+  return answer;
+}
+
+}  // namespace aimahead::detail::search

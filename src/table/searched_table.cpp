@@ -1,0 +1,258 @@
+#include "table/searched_table.hpp"
+
+#include "motion/gun_motion.hpp"
+#include "search/function_search.hpp"
+#include "search/gap_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::detail::table {
+namespace {
+
+/// Where the hits of one piece go, by time since it began.
+class PieceHits {
+ public:
+  PieceHits(TableFlights& flights, double begin) : flights_(flights), begin_(begin) {}
+  void take(double x) { flights_.take({numerics::two_sum(begin_, x)}); }
+  void give_up(double x) { flights_.take({numerics::two_sum(begin_, x), true}); }
+
+ private:
+  TableFlights& flights_;
+  double begin_;
+};
+
+/// What a piece looks like from its beginning.
+struct PieceEnds {
+  double width;        ///< how long it lasts
+  int first;           ///< sign of the gap at its beginning, 0: a hit that is known
+  int last;            ///< and at its end
+  bool is_last_known;  ///< the target is still there
+};
+
+/// The hits of one piece on a target whose motion is made of segments.
+template <class V>
+class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  PieceSearch(const Target<V>& target, const Components<N>& pivot, const ShotMotion<N>& law,
+              double begin, int max_work)
+      : Base(max_work, law, begin), segments_(target, pivot) {}
+
+  /// Whether the equation holds up to the end of the piece.
+  bool run(const PieceEnds& ends, PieceHits& hits) {
+    if (!segments_.next_from(gap_.launch, 0, gap_.segment, work_left_)) return false;
+    gap_.begin_segment();
+    side_ = ends.first;
+    while (true) {
+      const double end = std::min(gap_.flight(gap_.segment.end), ends.width);
+      const double from = t_;
+      const bool starts_at_zero = is_about_zero(from);
+      const Outcome outcome =
+          Base::advance(end, [](const GapState<N>&) { return Base::Outcome::passed; });
+      if (outcome == Outcome::hit) {
+        if (!is_at_row(hit_, ends)) hits.take(hit_);
+        zero_since_ = -1;
+        continue;
+      }
+      if (outcome != Outcome::passed) {
+        hits.give_up(t_);
+        return false;
+      }
+      if (side_ != 0) {
+        zero_since_ = -1;
+      } else if (zero_since_ < 0) {
+        zero_since_ = starts_at_zero ? from : end;
+      }
+      if (end >= ends.width) break;
+      const bool holds = zero_since_ >= 0 && t_ - zero_since_ > slack(t_);
+      if (--work_left_ <= 0 || !segments_.next(gap_.segment)) {
+        // The target is gone. If the gap was within rounding of zero then, that was a hit.
+        if (side_ == 0 && !is_at_row(zero_since_, ends)) hits.take(zero_since_);
+        return false;
+      }
+      gap_.begin_segment();
+      const bool goes_on = gap_.segment.joined && is_about_zero(t_ + slack(t_));
+      if (holds && !goes_on) {
+        if (!is_at_row(zero_since_, ends)) hits.take(zero_since_);
+        t_ += slack(t_);
+      }
+      if (!gap_.segment.joined || (holds && !goes_on)) {
+        const double gap = gap_.at(t_).gap;
+        side_ = is_about_zero(t_) ? 0 : gap > 0 ? 1 : -1;
+        was_open_ = true;
+        zero_since_ = -1;
+      }
+    }
+    if (side_ == 0) {
+      const bool holds = ends.width - zero_since_ > slack(ends.width);
+      if (holds && !is_at_row(zero_since_, ends)) hits.take(zero_since_);
+      return holds;
+    }
+    // Through zero within rounding of the end.
+    const bool has_passed = ends.is_last_known && ends.last != 0 && side_ != ends.last;
+    if (has_passed) hits.take(ends.width);
+    return false;
+  }
+
+  [[nodiscard]] int work_left() const { return work_left_; }
+
+ private:
+  using Base = SegmentSearch<ShotGap<N>>;
+  using Base::gap_;
+  using Base::hit_;
+  using Base::side_;
+  using Base::t_;
+  using Base::was_open_;
+  using Base::work_left_;
+  using typename Base::Outcome;
+
+  /// How far a time may be off by rounding.
+  [[nodiscard]] double slack(double x) const { return 64 * gap_.resolution(x); }
+  [[nodiscard]] bool is_about_zero(double x) const {
+    return std::fabs(gap_.at(x).gap) <= gap_.error(x);
+  }
+  /// Whether a hit is one of those at the ends that are known.
+  [[nodiscard]] bool is_at_row(double x, const PieceEnds& ends) const {
+    const GapState<N> now = gap_.at(x);
+    double off = slack(x);
+    const double pace = std::fabs(now.slope);
+    if (pace > 0) off += std::min(16 * gap_.error(x) / pace, 0x1p-20 * ends.width);
+    return (ends.first == 0 && x <= off) ||
+           (ends.is_last_known && ends.last == 0 && x >= ends.width - off);
+  }
+
+  MotionSegments<V> segments_;
+  double zero_since_ = -1;  ///< within rounding; negative: the gap is not
+};
+
+/// The hits of one piece on a target that moves as a caller's function says.
+template <class V>
+void search_function(FunctionSearch<V>& search, const PieceEnds& ends, PieceHits& hits) {
+  const double near = 0x1p-30 * ends.width;
+  const double gap = ends.first != 0 ? ends.first : search.at(near).gap;
+  search.set_horizon(ends.width);
+  search.begin_at(ends.first != 0 ? 0 : near, false);
+  search.set_side(gap < 0 ? -1 : 1);
+  for (SearchStep step; (step = search.next()).status != SearchStatus::none;) {
+    if (step.status == SearchStatus::unresolved) return hits.give_up(step.flight_time);
+    if (ends.last != 0 || step.flight_time < ends.width - near) hits.take(step.flight_time);
+  }
+}
+
+}  // namespace
+
+template <class V>
+SearchedTable<V>::SearchedTable(const Engagement<V>& engagement)
+    : engagement_(engagement),
+      table_(*engagement.projectile.table),
+      launch_(engagement.shooter.delay),
+      pivot_(pivot_at(engagement.shooter, launch_)) {
+  for (int i = 0; i < N; ++i) {
+    const double inherit = engagement.projectile.inherit;
+    inherited_[i] =
+        inherit == 0 ? 0 : inherit * VectorTraits<V>::get(engagement.shooter.velocity, i);
+  }
+}
+
+template <class V>
+std::optional<typename SearchedTable<V>::Seen> SearchedTable<V>::at(double f) const {
+  Seen seen;
+  Components<N> position;
+  const auto& target = engagement_.target;
+  if (const auto* function = std::get_if<MotionFunction<V>>(&target.motion)) {
+    const V point = function->position(function->context, launch_ + f);
+    position = difference<N>(components_of(point), pivot_);
+    seen.size = 2 * (length<N>(position) + length<N>(pivot_));
+  } else {
+    MotionSegments<V> segments(target, pivot_);
+    MotionSegment<N> segment;
+    int work_left = 1 << 30;
+    if (!segments.next_from(launch_, f, segment, work_left)) return std::nullopt;
+    // Where the target jumps it is at its new position.
+    while (segment.end <= launch_ + f && segments.next(segment)) {
+    }
+    position = segment.at(launch_ + f).position;
+    seen.size = segment.size(launch_ + f);
+  }
+  for (int i = 0; i < N; ++i) {
+    const double drift = inherited_[i] * f;
+    seen.d[i] = position[i] - drift;
+    seen.point[i] = pivot_[i] + position[i];
+    seen.size += std::fabs(drift);
+  }
+  return seen;
+}
+
+template <class V>
+typename SearchedTable<V>::Row SearchedTable<V>::row(std::size_t i) const {
+  const auto seen = at(table_.times[i]);
+  if (!seen) return {};
+  const double gap = length<N>(seen->d) - table_.distances[i];
+  const bool is_zero = std::fabs(gap) <= 0x1p-50 * (seen->size + table_.distances[i]);
+  return {is_zero ? 0 : gap > 0 ? 1 : -1, true};
+}
+
+template <class V>
+void SearchedTable<V>::collect(TableFlights& flights) {
+  work_left_ = std::min(work_left_, kMaxWork);
+  const std::size_t count = table_.distances.size();
+  const auto& times = table_.times;
+  Row here = row(0);
+  bool is_held = false;  // by a piece that lasts until this row
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool is_last_row = i + 1 == count;
+    const Row next = is_last_row ? Row{} : row(i + 1);
+    bool holds = false;  // and ends here or there
+    const bool rises = !is_last_row && times[i + 1] >= times[i];
+    if (!is_last_row && wants(flights, std::min(times[i], times[i + 1]))) {
+      const Row& at_first = rises ? here : next;
+      const Row& at_last = rises ? next : here;
+      if (times[i] == times[i + 1]) {
+        if (here.is_there && here.sign * next.sign < 0) flights.take({times[i]});
+      } else if (at_first.is_there) {
+        holds = find_between(rises ? i : i + 1, rises ? i + 1 : i, at_first.sign, at_last, flights);
+      }
+    }
+    const bool is_within = is_held || (holds && !rises);
+    if (here.is_there && here.sign == 0 && !is_within) flights.take({times[i]});
+    is_held = holds && rises;
+    here = next;
+  }
+}
+
+template <class V>
+bool SearchedTable<V>::find_between(std::size_t first, std::size_t last, int sign_at_first,
+                                    Row at_last, TableFlights& flights) {
+  const double begin = table_.times[first];
+  const PieceEnds ends{table_.times[last] - begin, sign_at_first, at_last.sign, at_last.is_there};
+  PieceHits hits(flights, begin);
+  if (work_left_ <= 0) {
+    hits.give_up(0);
+    return false;
+  }
+  ShotMotion<N> law;
+  law.reach = table_.distances[first];
+  law.speed = (table_.distances[last] - table_.distances[first]) / ends.width;
+  law.inherited = inherited_;
+  Components<N> pivot;
+  for (int i = 0; i < N; ++i) pivot[i] = pivot_[i] + inherited_[i] * begin;
+  const double launch = launch_ + begin;
+  if (std::holds_alternative<MotionFunction<V>>(engagement_.target.motion)) {
+    FunctionSearch<V> search(engagement_.target, pivot, law, launch);
+    search.limit_work(work_left_);
+    search_function(search, ends, hits);
+    work_left_ -= search.work();
+    return false;
+  }
+  PieceSearch<V> search(engagement_.target, pivot, law, launch, work_left_);
+  const bool holds = search.run(ends, hits);
+  work_left_ = search.work_left();
+  return holds;
+}
+
+template class SearchedTable<Vec2>;
+template class SearchedTable<Vec3>;
+
+}  // namespace aimahead::detail::table

@@ -1,0 +1,64 @@
+// The flights that end on a table while the target moves in any way.
+//
+// Between two rows of the table distance is a linear function of time: there the shot is one that
+// flies straight, from the earlier row's time on, at a speed that may be negative. So each piece of
+// the table is searched like any other shot (search/segment_search.hpp), for as long as it lasts.
+// The signs of the gap at the rows are found once, and both pieces that meet there go by them.
+#pragma once
+
+#include "aimahead/engagement.hpp"
+#include "motion/motion_segments.hpp"
+#include "rooms.hpp"
+#include "search/shot_motion.hpp"
+#include "table/table_flight.hpp"
+
+#include <cstddef>
+#include <optional>
+
+namespace aimahead::detail::table {
+
+template <class V>
+class SearchedTable {
+ public:
+  static constexpr int N = kDimensions<V>;
+  /// Evaluations of the gap for one engagement.
+  static constexpr int kMaxWork = 100000;
+
+  /// Of a gun in constant velocity.
+  explicit SearchedTable(const Engagement<V>& engagement);
+
+  void collect(TableFlights& flights);
+  [[nodiscard]] int work() const { return kMaxWork - work_left_; }
+
+  /// The target after a flight.
+  struct Seen {
+    Components<N> d{};      ///< in the drifting frame
+    Components<N> point{};  ///< in the world
+    double size = 0;        ///< of what was added up to d
+  };
+  /// Nothing if it has vanished.
+  [[nodiscard]] std::optional<Seen> at(double f) const;
+
+ private:
+  /// What is known of the gap at a row.
+  struct Row {
+    int sign = 0;  ///< 0: within rounding of zero
+    bool is_there = false;
+  };
+  [[nodiscard]] Row row(std::size_t i) const;
+  /// Takes the hits between two rows. Returns whether the equation holds up to the later one.
+  bool find_between(std::size_t first, std::size_t last, int sign_at_first, Row at_last,
+                    TableFlights& flights);
+
+  const Engagement<V>& engagement_;
+  ShotTable table_;
+  double launch_;
+  Components<N> pivot_;
+  Components<N> inherited_;
+  int work_left_ = kMaxWork;
+};
+
+extern template class SearchedTable<Vec2>;
+extern template class SearchedTable<Vec3>;
+
+}  // namespace aimahead::detail::table

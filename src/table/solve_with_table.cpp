@@ -1,0 +1,173 @@
+#include "table/solve_with_table.hpp"
+
+#include "closed_form/shot_description.hpp"
+#include "motion/body_state.hpp"
+#include "motion/gun_motion.hpp"
+#include "motion/make_hit.hpp"
+#include "table/searched_table.hpp"
+#include "table/steady_table.hpp"
+
+#include <cmath>
+
+namespace aimahead::detail::table {
+
+using numerics::DoubleDouble;
+using numerics::scale_by_power_of_two;
+
+namespace {
+
+/// Target and gun in constant relative acceleration.
+template <class V>
+class SteadyQuestion {
+ public:
+  static constexpr int N = kDimensions<V>;
+  using Flight = TableFlight;
+
+  explicit SteadyQuestion(const Engagement<V>& engagement)
+      : engagement_(engagement),
+        frame_(engagement),
+        shot_(engagement, frame_),
+        table_(engagement, frame_) {}
+
+  [[nodiscard]] Method method() const {
+    return frame_.accelerated ? Method::polynomial : Method::quadratic;
+  }
+  [[nodiscard]] static Flight none() { return {}; }
+  void collect(TableFlights& flights) { table_.collect(flights); }
+  [[nodiscard]] int steps() const { return 0; }
+  [[nodiscard]] double time_of(const TableFlight& flight) const {
+    return frame_.time_of(flight.time);
+  }
+
+  [[nodiscard]] JudgedHit<V> judge(const TableFlight& flight) const {
+    using Description = ShotDescription<V>;
+    using Vector = typename Description::Vector;
+    JudgedHit<V> judged;
+    const Vector at = shot_.position(flight.time);
+    const DoubleDouble distance = Description::length_of(at);
+    Vector u = Description::direction_of(at);
+    if (distance.hi == 0) u = Description::direction_of(frame_.d);
+    bool has_aim = false;
+    for (const DoubleDouble& x : u) has_aim = has_aim || x.hi != 0;
+    if (!has_aim) u[0] = 1;  // any, to be forgotten
+    Vector travel;
+    judged.is_sound = shot_.describe(flight.time, u, 0.0, judged.hit, travel);
+    if (!has_aim) judged.hit.aim = V{};
+    judged.hit.launch_velocity = V{};
+    judged.hit.distance = scale_by_power_of_two(distance.hi, frame_.length_unit);
+    const double limit = engagement_.projectile.lifetime;
+    judged.is_late = limit != kUnlimited && !table_.lasts_until(flight, frame_.time(limit));
+    // The straight way in the world.
+    const int speed_shift = frame_.time_unit - frame_.length_unit;
+    Vector way = at;
+    for (int i = 0; i < N; ++i) {
+      const double gun = VectorTraits<V>::get(engagement_.shooter.velocity, i);
+      const DoubleDouble inherited =
+          numerics::scaled_product(engagement_.projectile.inherit, gun, speed_shift);
+      if (inherited.hi != 0) way[i] = way[i] + inherited * flight.time;
+    }
+    judged.is_within = !judged.is_late && shot_.within_range(way, flight.coarse);
+    return judged;
+  }
+
+ private:
+  const Engagement<V>& engagement_;
+  DriftingFrame<N> frame_;
+  ShotDescription<V> shot_;
+  SteadyTable<V> table_;
+};
+
+/// A target in any other motion.
+template <class V>
+class SearchedQuestion {
+ public:
+  static constexpr int N = kDimensions<V>;
+  using Flight = TableFlight;
+
+  explicit SearchedQuestion(const Engagement<V>& engagement)
+      : engagement_(engagement), table_(engagement) {}
+
+  [[nodiscard]] static Method method() { return Method::search; }
+  [[nodiscard]] static Flight none() { return {}; }
+  void collect(TableFlights& flights) { table_.collect(flights); }
+  [[nodiscard]] int steps() const { return table_.work(); }
+  [[nodiscard]] double time_of(const TableFlight& flight) const {
+    return engagement_.shooter.delay + flight.time.hi;
+  }
+
+  [[nodiscard]] JudgedHit<V> judge(const TableFlight& flight) const {
+    JudgedHit<V> judged;
+    const double f = flight.time.hi;
+    const auto seen = table_.at(f);
+    if (!seen) return judged;
+    Components<N> towards = seen->d;
+    judged.hit.distance = length<N>(seen->d);
+    if (judged.hit.distance == 0) {
+      const auto at_launch = table_.at(0);
+      if (at_launch) towards = at_launch->d;
+    }
+    const double launch = engagement_.shooter.delay;
+    GunAtLaunch<N> gun{launch, pivot_at(engagement_.shooter, launch), 0, 0, {}};
+    const double distance = judged.hit.distance;
+    judged.hit = make_hit(gun, f, direction_of<N>(towards), make_vector<V>(seen->point));
+    judged.hit.distance = distance;
+    judged.is_sound = is_finite(judged.hit);
+    constexpr double kSlack = 0x1p-48;
+    const auto& shot = engagement_.projectile;
+    judged.is_late = f > shot.lifetime * (1 + kSlack);
+    const Components<N> way = difference<N>(seen->point, gun.pivot);
+    judged.is_within = !judged.is_late && length<N>(way) <= shot.range * (1 + kSlack);
+    return judged;
+  }
+
+ private:
+  const Engagement<V>& engagement_;
+  SearchedTable<V> table_;
+};
+
+template <class V, class Question>
+Intercept<V> answer_to(Question question, std::span<Hit<V>> hits) {
+  return list_flights<V>(question, hits, TableFlights::kMaxRoom);
+}
+
+/// How much later a shot arrives the farther it goes, T'(L); at a row on the side of later times.
+double slope_at(const ShotTable& table, double distance) {
+  constexpr double kRounding = 0x1p-44;
+  const auto& far = table.distances;
+  const auto& times = table.times;
+  const auto slope = [&](std::size_t i) {
+    return (times[i + 1] - times[i]) / (far[i + 1] - far[i]);
+  };
+  std::size_t i = 1;
+  while (i + 1 < far.size() && far[i] < distance * (1 - kRounding)) ++i;
+  const bool is_at_row = i + 1 < far.size() && std::fabs(far[i] - distance) <= kRounding * far[i];
+  return slope(is_at_row && times[i + 1] > times[i - 1] ? i : i - 1);
+}
+
+}  // namespace
+
+template <class V>
+Intercept<V> solve_with_table(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  return std::holds_alternative<std::monostate>(engagement.target.motion)
+             ? answer_to<V>(SteadyQuestion<V>(engagement), hits)
+             : answer_to<V>(SearchedQuestion<V>(engagement), hits);
+}
+
+template <class V>
+std::optional<double> table_sensitivity(const Engagement<V>& engagement, const Hit<V>& hit) {
+  const auto target = locate(engagement.target, hit.time);
+  if (!target || !(hit.distance > 0)) return std::nullopt;
+  const V inherited = engagement.projectile.inherit * engagement.shooter.velocity;
+  const double receding = dot(hit.aim, make_vector<V>(target->velocity) - inherited);
+  const double slope = slope_at(*engagement.projectile.table, hit.distance);
+  const double gap_slope = 1 - slope * receding;
+  if (gap_slope == 0) return std::nullopt;
+  return std::fabs(slope) / std::fabs(gap_slope);
+}
+
+template Intercept<Vec2> solve_with_table(const Engagement2&, std::span<Hit<Vec2>>);
+template Intercept<Vec3> solve_with_table(const Engagement3&, std::span<Hit<Vec3>>);
+template std::optional<double> table_sensitivity(const Engagement2&, const Hit<Vec2>&);
+template std::optional<double> table_sensitivity(const Engagement3&, const Hit<Vec3>&);
+
+}  // namespace aimahead::detail::table

@@ -1,0 +1,370 @@
+#include "table/steady_table.hpp"
+
+#include "aimahead/detail/scaled.hpp"
+#include "numerics/polynomial_roots.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::detail::table {
+
+using numerics::DoubleDouble;
+using numerics::Dyadic;
+using numerics::Scaled;
+
+namespace {
+
+// Of the sizes of what was added up: what rounding may do to a sum of products, generously.
+constexpr double kRounding = 0x1p-46;
+constexpr double kFineRounding = 0x1p-90;
+// Smaller sizes may have lost their low parts.
+constexpr double kMinSize = 0x1p-700;
+constexpr double kMaxSize = 0x1p900;
+
+bool is_sure(double value, double rounding, double size) {
+  return std::fabs(value) > rounding * size && size > kMinSize && size < kMaxSize;
+}
+
+/// A piece of the table in some arithmetic.
+template <class Real>
+struct Numbers {
+  Real near;
+  Real longer;  ///< L1 - L0
+  Real time;    ///< T0
+  Real later;   ///< T1 - T0
+};
+
+/// c + 2 b x + a x^2.
+template <class Real>
+struct Quadratic {
+  Real a;
+  Real b;
+  Real c;
+};
+
+template <class Real, class Vector>
+Quadratic<Real> quadratic_of(const Numbers<Real>& n, const Vector& d, const Vector& w) {
+  Quadratic<Real> q{-(n.longer * n.longer), -(n.near * n.longer), -(n.near * n.near)};
+  for (std::size_t k = 0; k < d.size(); ++k) {
+    const Real at = d[k] + w[k] * n.time;
+    const Real moved = w[k] * n.later;
+    q.a = q.a + moved * moved;
+    q.b = q.b + at * moved;
+    q.c = q.c + at * at;
+  }
+  return q;
+}
+
+template <class Real>
+Real discriminant_of(const Quadratic<Real>& q) {
+  return q.b * q.b - q.a * q.c;
+}
+
+/// |D(time)|^2 - distance^2.
+template <class Real, class Vector>
+Real gap_square(const Real& time, const Real& distance, const Vector& d, const Vector& w,
+                const Vector& g, const Real& half) {
+  Real value = -(distance * distance);
+  for (std::size_t k = 0; k < d.size(); ++k) {
+    const Real at = d[k] + (w[k] + g[k] * time * half) * time;
+    value = value + at * at;
+  }
+  return value;
+}
+
+}  // namespace
+
+template <class V>
+SteadyTable<V>::SteadyTable(const Engagement<V>& engagement, const DriftingFrame<N>& frame)
+    : engagement_(engagement), frame_(frame), table_(*engagement.projectile.table) {
+  for (int k = 0; k < N; ++k) {
+    d_[k] = frame.d[k].hi;
+    w_[k] = frame.w[k].hi;
+    g_[k] = frame.g[k].hi;
+  }
+}
+
+template <class V>
+typename SteadyTable<V>::Piece SteadyTable<V>::piece(std::size_t i) const {
+  return {frame_.length(table_.distances[i]), frame_.length(table_.distances[i + 1]),
+          frame_.time(table_.times[i]), frame_.time(table_.times[i + 1])};
+}
+
+template <class V>
+void SteadyTable<V>::collect(TableFlights& flights) const {
+  const std::size_t count = table_.distances.size();
+  const auto row_sign = [&](std::size_t i) {
+    return gap_sign(frame_.time(table_.times[i]), frame_.length(table_.distances[i]));
+  };
+  int first = row_sign(0);
+  bool is_held = false;  // by the piece before, which ends at this row
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool is_last_row = i + 1 == count;
+    const Piece here = piece(is_last_row ? i - 1 : i);
+    const int last = is_last_row ? 1 : row_sign(i + 1);
+    const bool holds = !is_last_row && !frame_.accelerated && first == 0 && last == 0 &&
+                       sign_of(Part::start_slope, here) == 0;
+    const bool is_within = is_held || (holds && here.late < here.early);
+    if (first == 0 && !is_within) flights.take({frame_.time(table_.times[i])});
+    is_held = holds && here.late > here.early;
+    if (!is_last_row && !holds && wants(flights, std::min(here.early, here.late))) {
+      find_between(here, first, last, flights);
+    }
+    first = last;
+  }
+}
+
+template <class V>
+int SteadyTable<V>::gap_sign(double time, double distance) const {
+  double value = -(distance * distance);
+  double size = distance * distance;
+  for (int k = 0; k < N; ++k) {
+    const double half = 0.5 * time;
+    const double at = d_[k] + (w_[k] + half * g_[k]) * time;
+    const double at_size = frame_.d_size[k] + (frame_.w_size[k] + half * std::fabs(g_[k])) * time;
+    value += at * at;
+    size += at_size * at_size;
+  }
+  if (is_sure(value, kRounding, size)) return value < 0 ? -1 : 1;
+  return gap_sign_exactly(time, distance, size);
+}
+
+template <class V>
+AIMAHEAD_NOINLINE int SteadyTable<V>::gap_sign_exactly(double time, double distance,
+                                                       double size) const {
+  const auto fine = gap_square(DoubleDouble(time), DoubleDouble(distance), frame_.d, frame_.w,
+                               frame_.g, DoubleDouble(0.5));
+  if (is_sure(fine.hi, kFineRounding, size)) return fine.hi < 0 ? -1 : 1;
+  const ExactFrame<N> exact(engagement_, frame_);
+  return gap_square(Dyadic(time), Dyadic(distance), exact.d, exact.w, exact.g, Dyadic(0.5)).sign();
+}
+
+template <class V>
+typename SteadyTable<V>::Sizes SteadyTable<V>::sizes(const Piece& piece) const {
+  const double longer = piece.far - piece.near;
+  const double later = std::fabs(piece.late - piece.early);
+  Sizes size{longer * longer, piece.near * longer, piece.near * piece.near};
+  for (int k = 0; k < N; ++k) {
+    const double at = frame_.d_size[k] + frame_.w_size[k] * piece.early;
+    const double moved = frame_.w_size[k] * later;
+    size.a += moved * moved;
+    size.b += at * moved;
+    size.c += at * at;
+  }
+  return size;
+}
+
+template <class V>
+int SteadyTable<V>::sign_of(Part part, const Piece& piece) const {
+  const Numbers<double> numbers{piece.near, piece.far - piece.near, piece.early,
+                                piece.late - piece.early};
+  const Quadratic<double> q = quadratic_of(numbers, d_, w_);
+  const Sizes s = sizes(piece);
+  const double value = part == Part::start_slope ? q.b
+                       : part == Part::end_slope ? q.a + q.b
+                                                 : discriminant_of(q);
+  const double size = part == Part::start_slope ? s.b
+                      : part == Part::end_slope ? s.a + s.b
+                                                : s.b * s.b + s.a * s.c;
+  if (is_sure(value, kRounding, size)) return value < 0 ? -1 : 1;
+  return sign_exactly(part, piece, size);
+}
+
+template <class V>
+AIMAHEAD_NOINLINE int SteadyTable<V>::sign_exactly(Part part, const Piece& piece,
+                                                   double size) const {
+  using numerics::two_difference;
+  const auto value_of = [part](const auto& q) {
+    return part == Part::start_slope ? q.b
+           : part == Part::end_slope ? q.a + q.b
+                                     : discriminant_of(q);
+  };
+  const Numbers<DoubleDouble> fine{piece.near, two_difference(piece.far, piece.near), piece.early,
+                                   two_difference(piece.late, piece.early)};
+  const double value = value_of(quadratic_of(fine, frame_.d, frame_.w)).hi;
+  if (is_sure(value, kFineRounding, size)) return value < 0 ? -1 : 1;
+  const Dyadic near(piece.near);
+  const Dyadic early(piece.early);
+  const Numbers<Dyadic> numbers{near, Dyadic(piece.far) - near, early, Dyadic(piece.late) - early};
+  const ExactFrame<N> exact(engagement_, frame_);
+  return value_of(quadratic_of(numbers, exact.d, exact.w)).sign();
+}
+
+template <class V>
+void SteadyTable<V>::take(const Piece& piece, DoubleDouble x, TableFlights& flights) const {
+  const DoubleDouble later = numerics::two_difference(piece.late, piece.early);
+  flights.take({x * later + piece.early});
+}
+
+template <class V>
+void SteadyTable<V>::find_between(const Piece& piece, int first, int last,
+                                  TableFlights& flights) const {
+  if (frame_.accelerated) {
+    find_in_quartic(piece, first, last, flights);
+  } else {
+    find_in_quadratic(piece, first, last, flights);
+  }
+}
+
+template <class V>
+void SteadyTable<V>::find_in_quadratic(const Piece& piece, int first, int last,
+                                       TableFlights& flights) const {
+  // Which roots there are: one where the signs differ, none or two where they are the same.
+  bool is_double = false;
+  if (first == 0) {
+    if (last == 0 || sign_of(Part::start_slope, piece) * last >= 0) return;
+  } else if (last == 0) {
+    if (sign_of(Part::end_slope, piece) * first <= 0) return;
+  } else if (first == last) {
+    if (sign_of(Part::start_slope, piece) * first >= 0) return;
+    if (sign_of(Part::end_slope, piece) * first <= 0) return;
+    const int passes = sign_of(Part::discriminant, piece);
+    if (passes < 0) return;
+    is_double = passes == 0;
+  }
+  using numerics::two_difference;
+  const Numbers<DoubleDouble> numbers{piece.near, two_difference(piece.far, piece.near),
+                                      piece.early, two_difference(piece.late, piece.early)};
+  Quadratic<DoubleDouble> q = quadratic_of(numbers, frame_.d, frame_.w);
+  if (first == 0) return take(piece, -(numerics::scaled(q.b, 2) / q.a), flights);
+  if (last == 0) return take(piece, q.c / q.a, flights);
+  if (first < 0) q = {-q.a, -q.b, -q.c};
+  DoubleDouble root;
+  if (!is_double) {
+    const DoubleDouble discriminant = discriminant_of(q);
+    const Sizes s = sizes(piece);
+    if (is_sure(discriminant.hi, 0x1p-80, s.b * s.b + s.a * s.c)) {
+      root = square_root(discriminant);
+    } else {
+      const Dyadic near(piece.near);
+      const Dyadic early(piece.early);
+      const Numbers<Dyadic> exactly{near, Dyadic(piece.far) - near, early,
+                                    Dyadic(piece.late) - early};
+      const ExactFrame<N> exact(engagement_, frame_);
+      const Dyadic inner = discriminant_of(quadratic_of(exactly, exact.d, exact.w));
+      root = numerics::square_root(Scaled(inner)).in_units(0);
+    }
+  }
+  // As in quadratic_roots.hpp, with c > 0.
+  const bool falls = q.b.hi < 0;
+  const DoubleDouble sum = root + (falls ? -q.b : q.b);
+  take(piece, falls ? q.c / sum : sum / -q.a, flights);
+  if (first == last && !is_double) take(piece, sum / q.a, flights);
+}
+
+template <class V>
+void SteadyTable<V>::find_in_quartic(const Piece& piece, int first, int last,
+                                     TableFlights& flights) const {
+  using numerics::RootStatus;
+  using numerics::two_difference;
+  constexpr int kDegree = 4;
+  struct Exact {
+    const SteadyTable* owner;
+    const Piece* piece;
+    void operator()(std::array<Dyadic, kDegree + 1>& p) const {
+      const ExactFrame<N> exact(owner->engagement_, owner->frame_);
+      const Dyadic near(piece->near);
+      const Dyadic early(piece->early);
+      const Dyadic later = Dyadic(piece->late) - early;
+      const Dyadic longer = Dyadic(piece->far) - near;
+      const Dyadic half(0.5);
+      const Dyadic two(2);
+      p[0] = -(near * near);
+      p[1] = -(two * near * longer);
+      p[2] = -(longer * longer);
+      for (int k = 0; k < N; ++k) {
+        const Dyadic at = exact.d[k] + (exact.w[k] + exact.g[k] * early * half) * early;
+        const Dyadic moved = (exact.w[k] + exact.g[k] * early) * later;
+        const Dyadic bent = exact.g[k] * later * later * half;
+        p[0] = p[0] + at * at;
+        p[1] = p[1] + two * at * moved;
+        p[2] = p[2] + moved * moved + two * at * bent;
+        p[3] = p[3] + two * moved * bent;
+        p[4] = p[4] + bent * bent;
+      }
+    }
+  };
+  const DoubleDouble near = piece.near;
+  const DoubleDouble early = piece.early;
+  const DoubleDouble longer = two_difference(piece.far, piece.near);
+  const DoubleDouble later = two_difference(piece.late, piece.early);
+  numerics::Polynomial<kDegree> p;
+  const auto add = [&p](int power, double factor, DoubleDouble a, DoubleDouble b, double size) {
+    p.coefficient[power] = p.coefficient[power] + numerics::scaled(a * b, factor);
+    p.magnitude[power] += std::fabs(factor) * size;
+  };
+  add(0, -1, near, near, near.hi * near.hi);
+  add(1, -2, near, longer, near.hi * longer.hi);
+  add(2, -1, longer, longer, longer.hi * longer.hi);
+  const double span = std::fabs(later.hi);
+  for (int k = 0; k < N; ++k) {
+    const DoubleDouble& g = frame_.g[k];
+    const DoubleDouble at = frame_.d[k] + (frame_.w[k] + numerics::scaled(g * early, 0.5)) * early;
+    const DoubleDouble moved = (frame_.w[k] + g * early) * later;
+    const DoubleDouble bent = numerics::scaled(g * later * later, 0.5);
+    const double grows = std::fabs(g.hi);
+    const double at_size =
+        frame_.d_size[k] + (frame_.w_size[k] + 0.5 * grows * early.hi) * early.hi;
+    const double moved_size = (frame_.w_size[k] + grows * early.hi) * span;
+    const double bent_size = 0.5 * grows * span * span;
+    add(0, 1, at, at, at_size * at_size);
+    add(1, 2, at, moved, at_size * moved_size);
+    add(2, 1, moved, moved, moved_size * moved_size);
+    add(2, 2, at, bent, at_size * bent_size);
+    add(3, 2, moved, bent, moved_size * bent_size);
+    add(4, 1, bent, bent, bent_size * bent_size);
+  }
+  numerics::RootIterator<kDegree, Exact> roots(p, 0, 1, Exact{this, &piece}, first);
+  // The row that ends the piece is none of its own.
+  TableFlight waiting;
+  bool is_waiting = false;
+  for (;;) {
+    const numerics::Root root = roots.next();
+    if (root.status == RootStatus::none) break;
+    if (is_waiting) flights.take(waiting);
+    const bool unresolved = root.status == RootStatus::unresolved;
+    // All of the piece may hit then, from its earlier end on.
+    const DoubleDouble time =
+        unresolved ? DoubleDouble(std::min(piece.early, piece.late)) : root.x * later + early;
+    waiting = {time, unresolved, root.coarse};
+    is_waiting = true;
+    if (unresolved) break;
+  }
+  if (is_waiting && (waiting.unresolved || last != 0)) flights.take(waiting);
+}
+
+template <class V>
+bool SteadyTable<V>::lasts_until(const TableFlight& flight, double limit) const {
+  const double off = (flight.time - limit).hi;
+  if (std::fabs(off) > (flight.coarse ? 0x1p-50 : kFineRounding) * limit) return off < 0;
+  // Does one hit just then?
+  const std::size_t count = table_.distances.size();
+  for (std::size_t i = 0; i + 1 < count; ++i) {
+    const Piece here = piece(i);
+    const auto [low, high] = std::minmax(here.early, here.late);
+    if (!(low <= limit && limit <= high)) continue;
+    // |D (T1 - T0)|^2 - (L0 (T1 - T0) + (limit - T0) (L1 - L0))^2.
+    const ExactFrame<N> exact(engagement_, frame_);
+    const Dyadic early(here.early);
+    const Dyadic later = Dyadic(here.late) - early;
+    if (later.sign() == 0) {
+      if (gap_sign(limit, here.near) >= 0 && gap_sign(limit, here.far) <= 0) return true;
+      continue;
+    }
+    const Dyadic near(here.near);
+    const Dyadic time(limit);
+    const Dyadic reached = near * later + (time - early) * (Dyadic(here.far) - near);
+    Dyadic value = -(reached * reached);
+    for (int k = 0; k < N; ++k) {
+      const Dyadic at = exact.d[k] + (exact.w[k] + exact.g[k] * time * Dyadic(0.5)) * time;
+      value = value + at * at * later * later;
+    }
+    if (value.sign() == 0) return true;
+  }
+  return off < 0;
+}
+
+template class SteadyTable<Vec2>;
+template class SteadyTable<Vec3>;
+
+}  // namespace aimahead::detail::table

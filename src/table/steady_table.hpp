@@ -1,0 +1,82 @@
+// The flights that end on a table while target and gun move in constant relative acceleration.
+//
+// In the drifting frame the target is at D(f) = d + w f + g f^2 / 2. Between two rows of the table,
+// (L0, T0) and (L1, T1), let x go from 0 to 1: the flight is T0 + x (T1 - T0), the distance
+// L0 + x (L1 - L0). Both are polynomials of x, so a hit is a root in [0, 1] of
+//
+//   p(x) = |D(T0 + x (T1 - T0))|^2 - (L0 + x (L1 - L0))^2.
+//
+// Distances are not negative, so that squaring adds none. Without g this is c + 2 b x + a x^2, and
+// all that has to be decided are signs: of p at the rows, of b and a + b (which way p goes at
+// either end) and of b^2 - a c. Doubles decide nearly all of them, then double-doubles, then exact
+// integers. With g it is a quartic, whose roots numerics/polynomial_roots.hpp certifies.
+//
+// Where p is zero throughout, a piece of the table holds as long as it lasts, and so may the next:
+// the start of them all is the hit.
+#pragma once
+
+#include "aimahead/engagement.hpp"
+#include "closed_form/drifting_frame.hpp"
+#include "rooms.hpp"
+#include "table/table_flight.hpp"
+
+#include <cstddef>
+
+namespace aimahead::detail::table {
+
+template <class V>
+class SteadyTable {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  /// `engagement` has a table. Flights are in the frame's units.
+  SteadyTable(const Engagement<V>& engagement, const DriftingFrame<N>& frame);
+
+  void collect(TableFlights& flights) const;
+
+  /// Whether a flight lasts no longer than `limit`, exactly where doubles have no more to tell.
+  [[nodiscard]] bool lasts_until(const TableFlight& flight, double limit) const;
+
+ private:
+  /// A stretch of the table between two rows, or up to a time within it.
+  struct Piece {
+    double near;   ///< L0
+    double far;    ///< L1
+    double early;  ///< T0, not always the earlier
+    double late;   ///< T1
+  };
+  /// What decides where p has roots.
+  enum class Part : unsigned char { start_slope, end_slope, discriminant };
+  /// Bounds of the terms that a, b and c are summed up from.
+  struct Sizes {
+    double a = 0;
+    double b = 0;
+    double c = 0;
+  };
+
+  [[nodiscard]] Piece piece(std::size_t i) const;
+  [[nodiscard]] Sizes sizes(const Piece& piece) const;
+  /// Of |D(time)| - distance: -1, 0 or 1.
+  [[nodiscard]] int gap_sign(double time, double distance) const;
+  [[nodiscard]] int gap_sign_exactly(double time, double distance, double size) const;
+  [[nodiscard]] int sign_of(Part part, const Piece& piece) const;
+  [[nodiscard]] int sign_exactly(Part part, const Piece& piece, double size) const;
+  /// The roots between two rows, given the signs at them.
+  void find_between(const Piece& piece, int first, int last, TableFlights& flights) const;
+  void find_in_quadratic(const Piece& piece, int first, int last, TableFlights& flights) const;
+  void find_in_quartic(const Piece& piece, int first, int last, TableFlights& flights) const;
+  void take(const Piece& piece, numerics::DoubleDouble x, TableFlights& flights) const;
+
+  const Engagement<V>& engagement_;
+  const DriftingFrame<N>& frame_;
+  ShotTable table_;
+  // The leading parts of the frame's numbers.
+  std::array<double, N> d_;
+  std::array<double, N> w_;
+  std::array<double, N> g_;
+};
+
+extern template class SteadyTable<Vec2>;
+extern template class SteadyTable<Vec3>;
+
+}  // namespace aimahead::detail::table

@@ -1,0 +1,25 @@
+// A flight that ends on a table.
+#pragma once
+
+#include "aimahead/detail/double_double.hpp"
+#include "rooms.hpp"
+#include "search/flight_queue.hpp"
+
+namespace aimahead::detail::table {
+
+struct TableFlight {
+  numerics::DoubleDouble time;  ///< in the units of what found it
+  bool unresolved = false;      ///< nothing is known from this time on
+  bool coarse = false;          ///< known to about a unit in the last place of a double only
+
+  friend bool operator<(const TableFlight& a, const TableFlight& b) { return a.time < b.time; }
+};
+
+using TableFlights = FlightQueue<TableFlight>;
+
+/// Whether a flight no sooner than `time` would be kept.
+[[nodiscard]] inline bool wants(const TableFlights& flights, double time) {
+  return !flights.is_full() || time < flights.latest().time.hi;
+}
+
+}  // namespace aimahead::detail::table
