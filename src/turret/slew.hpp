@@ -46,9 +46,9 @@ class Slew {
   double knee_;  // the angle within which it is reached and given up again
 };
 
-/// How a gun that is turning goes on in one direction: it comes to rest as if it had begun a turn
-/// from rest that much earlier, and that much farther behind. Back it turns as if it began once it
-/// has come to rest: a negative time, no angle.
+/// A turn of a gun that is turning, as one from rest that began `time` earlier and has come `angle`
+/// farther. Onwards, the gun has this lead. Back, it begins once it has come to rest: the time is
+/// negative, the angle 0.
 struct HeadStart {
   double time = 0;
   double angle = 0;
@@ -69,8 +69,8 @@ struct Stop {
     time = std::numeric_limits<double>::infinity();
   }
 
-  /// For turns from where the gun comes to rest; `sense` 1 is counter-clockwise, -1 clockwise. The
-  /// whole turn on is symmetric: what is behind is as much as what is ahead of it.
+  /// For turns from where the gun comes to rest; `sense` 1 is counter-clockwise, -1 clockwise.
+  /// Speeding up takes as long and as far as braking, so that a lead is twice the angle.
   [[nodiscard]] HeadStart head_start(double sense) const {
     const bool goes_on = angle * sense > 0;
     return goes_on ? HeadStart{time, 2 * std::fabs(angle)} : HeadStart{-time, 0};
