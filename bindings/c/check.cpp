@@ -44,7 +44,8 @@ class Checker {
       if (is_behind) owner_ = AIM_OWNER_SHOOTER_MOTION;
       if (applies && !member(row, field, from, outer, kind, is_last)) return false;
       owner_ = owner;
-      if (row.rule == Rule::guess_kind) {
+      // A row that is not one of this shape says nothing; a gun without a motion is linear.
+      if (row.rule == Rule::guess_kind && (applies || !from)) {
         kind = from ? Kinds{1} << (row.first_kind + member_of<std::int32_t>(from, row.member))
                     : kLinear;
       }

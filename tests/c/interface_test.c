@@ -150,14 +150,16 @@ static void platform_goes_as_its_kind_says(void) {
   e.projectile.quadratic_drag = 0.001;
   CHECK(aim_solve(&e, &out) == AIM_HIT);
   e.projectile.quadratic_drag = 0;
+  e.shooter.hold = 1;
+  expect_invalid(&e, "shooter.hold", "does not go with a turret");
+  e.shooter.hold = 0;
   platform.kind = AIM_FUNCTION;
   platform.function = &function;
   function.context = &radius;
   function.position = circle;
   expect_invalid(&e, "shooter.motion", "does not go with a turret");
-  e.shooter.hold = 1;
-  expect_invalid(&e, "shooter.hold", "does not go with a turret");
   e.shooter.turret = NULL;
+  e.shooter.hold = 1;
   expect_invalid(&e, "shooter.motion", "does not go with a gun that may wait");
   e.shooter.hold = 0;
   expect_invalid(&e, "shooter.velocity", "required, but missing");

@@ -68,7 +68,7 @@ class Reference(unittest.TestCase):
         return len(lines)
 
     def test_answers_have_the_bits_of_the_command(self):
-        folders = "cases", "cases/motion", "cases/gains"
+        folders = "cases", "cases/motion", "gains"
         cases = [case for folder in folders for case in questions_in(folder)]
         self.assertGreater(self.same_answers(cases, ["solve", "--json", "--all"],
                                              aimahead.solve_all), 1500)
