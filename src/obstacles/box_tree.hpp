@@ -57,8 +57,19 @@ class BoxTree {
     if (count_ > 0) build(0, count_);
   }
 
-  /// All boxes at time 0.
-  [[nodiscard]] const TreeBox<N>& bounds() const { return nodes_[0].box; }
+  /// Of the items, by their longest finite sides; positive.
+  [[nodiscard]] double mean_size() const {
+    double sum = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+      double longest = 0;
+      for (std::size_t k = 0; k < N; ++k) {
+        const double side = static_cast<double>(items_[i].box.high[k]) - items_[i].box.low[k];
+        if (side < 0x1p100) longest = std::max(longest, side);
+      }
+      sum += longest;
+    }
+    return sum > 0 ? sum / static_cast<double>(count_) : 1;
+  }
 
   /// Calls `meet(index)` for every item that the ball on the chord may touch, nearer ones first more
   /// or less. Times along the chord count from `launch`. `may_help(share)` says whether what is

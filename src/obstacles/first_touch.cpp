@@ -102,7 +102,7 @@ Touch<V> first_touch(const Flight<V>& flight, std::type_identity_t<ObstacleList<
   Touch<V> touch;
   if (!is_sound(flight)) return touch;
   const FlightLaw<kDimensions<V>> law(flight);
-  const Cover<kDimensions<V>> cover(law, law.duration, 0);
+  const Cover<kDimensions<V>> cover(law, law.duration);
   FirstPart<kDimensions<V>> first;
   std::ptrdiff_t index = -1;
   for (std::size_t i = 0; i < obstacles.size(); ++i) {

@@ -195,30 +195,32 @@ struct Chord {
   }
 };
 
-/// The whole way as chords; without any if it has no end that a double knows.
+/// A part of the way as chords; without any if it has no end that a double knows.
 template <std::size_t N>
 struct Cover {
   static constexpr int kMax = 16;
   std::array<Chord<N>, kMax> chords{};
   int count = 0;
 
-  Cover(const FlightLaw<N>& law, double until, double slack) {
+  Cover() = default;
+  /// Of the whole way.
+  Cover(const FlightLaw<N>& law, double until) : Cover(law, 0, until, kMax) {}
+  Cover(const FlightLaw<N>& law, double since, double until, int pieces) {
     if (!(until < kNever)) return;
-    const bool bends = !law.is_straight;
-    const int pieces = bends ? kMax : 1;
-    Point<N> from = law.position;
-    double begin = 0;
+    if (law.is_straight) pieces = 1;
+    Point<N> from = law.at(since).position;
+    double begin = since;
     for (int k = 0; k < pieces; ++k) {
       Chord<N>& chord = chords[k];
       chord.begin = begin;
-      chord.end = k + 1 == pieces ? until : until * (k + 1) / pieces;
+      chord.end = k + 1 == pieces ? until : since + (until - since) * (k + 1) / pieces;
       const Point<N> to = law.at(chord.end).position;
       const double width = chord.end - begin;
-      const double sagitta = bends ? law.max_acceleration(begin) * width * width / 8 : 0;
+      // A burn that ends within the piece bends it less than one that goes on.
+      const double bend = law.is_straight ? 0 : law.max_acceleration(begin) * width * width / 8;
       chord.from = from;
       chord.step = shapes::difference<N>(to, from);
-      // A burn that ends within the piece bends it less than one that goes on.
-      chord.slack = (law.radius + slack + sagitta) * (1 + 0x1p-30) + 0x1p-44 * law.size(chord.end);
+      chord.slack = (law.radius + bend) * (1 + 0x1p-30) + 0x1p-44 * law.size(chord.end);
       bool finite = numerics::is_finite(chord.slack);
       for (const double x : to) finite = finite && numerics::is_finite(x);
       if (!finite) return;
@@ -235,6 +237,40 @@ struct Cover {
     }
     return false;
   }
+};
+
+/// The way until a finite time, cover after cover, in chords that bend away by about `size` at first
+/// and by more the later they are.
+template <std::size_t N>
+class Covers {
+ public:
+  Covers(const FlightLaw<N>& law, double until, double size)
+      : law_(law), until_(until), size_(size) {}
+
+  /// False where the way ends.
+  [[nodiscard]] bool next(Cover<N>& cover) {
+    if (begin_ >= until_ && begin_ > 0) return false;
+    const double bend = law_.is_straight ? 0 : law_.max_acceleration(begin_);
+    const double width = bend > 0 ? std::sqrt(8 * size_ / bend) : kNever;
+    const double room = until_ - begin_;
+    const bool is_last = !(room > Cover<N>::kMax * width);
+    const double end = is_last ? until_ : begin_ + Cover<N>::kMax * width;
+    const double pieces = bend > 0 ? std::ceil((end - begin_) / width) : 1;
+    cover = Cover<N>(law_, begin_, end, std::clamp(static_cast<int>(pieces), 1, Cover<N>::kMax));
+    begin_ = end > begin_ ? end : kNever;
+    size_ *= 4;
+    has_failed_ = cover.count == 0;
+    return !has_failed_;
+  }
+  /// Whether it ends because what follows is beyond the range of a double.
+  [[nodiscard]] bool has_failed() const { return has_failed_; }
+
+ private:
+  const FlightLaw<N>& law_;
+  double until_;
+  double size_;
+  double begin_ = 0;
+  bool has_failed_ = false;
 };
 
 }  // namespace aimahead::detail::obstacles

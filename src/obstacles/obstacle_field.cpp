@@ -60,6 +60,8 @@ struct FieldState {
   std::size_t apart_count = 0;
   std::size_t ball_count = 0;
   Bounds<N> bounds{};
+  double size = 1;  ///< of what is in the tree, in the mean
+  double ball_size = 1;
   Tree tree;
   Tree ball_tree;
 
@@ -175,6 +177,7 @@ struct FieldState {
       visit_primitives(obstacles[i], static_cast<std::uint32_t>(i), take);
     }
     tree.build();
+    size = tree.mean_size();
     return true;
   }
 
@@ -199,12 +202,13 @@ struct FieldState {
     }
     ball_count = list.size();
     ball_tree.build();
+    ball_size = ball_tree.mean_size();
     return true;
   }
 
   /// What a chord is near, as long as it matters.
   void touch_primitive(const Primitive& primitive, const Chord<N>& chord, const FlightLaw<N>& law,
-                       const Cover<N>& cover, Candidate<N>& found) const {
+                       Candidate<N>& found) const {
     const Obstacle<V>& obstacle = obstacles[primitive.obstacle];
     const auto take = [&](const Part<N>& part) {
       found.take(touch_part(part, law), part, primitive.obstacle);
@@ -229,36 +233,52 @@ struct FieldState {
         return;
       }
     }
-    const FirstPart<N> here = touch_obstacle<V>(obstacle, law, cover);
-    found.take(here.touch, here.part, primitive.obstacle);
+    std::visit(
+        [&]<class Shape>(const Shape& shape) {
+          FirstPart<N> here;
+          if constexpr (std::is_same_v<Shape, Ball<V>>) {
+            here = touch_ball<V>(shape, law);
+          } else if constexpr (!kIsDivided<Shape>) {
+            here = touch_near<V>(shape, law, Cover<N>());
+          }
+          found.take(here.touch, here.part, primitive.obstacle);
+        },
+        obstacle);
   }
 
-  /// Of the chords, each in its turn, until nothing later can be first.
+  /// The way until `end`, chord by chord, until nothing later can be first. `meet(index, chord)`
+  /// returns whether it need not be asked about the same item again. False if the way goes beyond
+  /// the range of a double.
   template <class Meet>
-  static void follow(const Tree& tree, const Cover<N>& cover, const FlightLaw<N>& law,
-                     double launch, const Candidate<N>& found, const Meet& meet) {
+  [[nodiscard]] static bool follow(const Tree& tree, double size, double end,
+                                   const FlightLaw<N>& law, double launch,
+                                   const Candidate<N>& found, const Meet& meet) {
     // What has been looked at lately is not looked at again.
     std::array<std::uint32_t, 64> seen;
     seen.fill(0xffffffff);
-    for (int k = 0; k < cover.count; ++k) {
-      const Chord<N>& chord = cover.chords[k];
-      if (found.time() < chord.begin) return;
-      const double width = law.is_straight ? (chord.end - chord.begin) * (1 - 0x1p-20) : 0;
-      tree.visit(
-          chord, launch, [&](double share) { return chord.begin + share * width <= found.time(); },
-          [&](std::uint32_t index) {
-            std::uint32_t& slot = seen[index % seen.size()];
-            if (slot == index) return;
-            const bool is_shared = meet(index, chord);
-            if (is_shared) slot = index;
-          });
+    if (!(end < kNever)) return false;
+    Cover<N> cover;
+    Covers<N> covers(law, end, size);
+    while (covers.next(cover)) {
+      for (int k = 0; k < cover.count; ++k) {
+        const Chord<N>& chord = cover.chords[k];
+        if (found.time() < chord.begin) return true;
+        const double width = law.is_straight ? (chord.end - chord.begin) * (1 - 0x1p-20) : 0;
+        tree.visit(
+            chord, launch,
+            [&](double share) { return chord.begin + share * width <= found.time(); },
+            [&](std::uint32_t index) {
+              std::uint32_t& slot = seen[index % seen.size()];
+              if (slot != index && meet(index, chord)) slot = index;
+            });
+      }
     }
+    return !covers.has_failed();
   }
 
   [[nodiscard]] Candidate<N> find(const FlightLaw<N>& law) const {
     Candidate<N> found;
-    const double end = count > 0 && tree.count() > 0 ? last_time_near(law, bounds, law.radius) : 0;
-    const Cover<N> cover(law, end, 0);
+    const Cover<N> none;
     for (std::size_t k = 0; k < apart_count; ++k) {
       const std::uint32_t i = apart[k];
       if constexpr (N == 3) {
@@ -270,17 +290,16 @@ struct FieldState {
           continue;
         }
       }
-      const FirstPart<N> here = touch_obstacle<V>(obstacles[i], law, cover);
+      const FirstPart<N> here = touch_obstacle<V>(obstacles[i], law, none);
       found.take(here.touch, here.part, i);
     }
-    if (cover.count > 0) {
-      follow(tree, cover, law, 0, found, [&](std::uint32_t index, const Chord<N>& chord) {
-        touch_primitive(primitives[index], chord, law, cover, found);
-        // Of a terrain's block each chord looks at cells of its own, of a mesh at a triangle.
-        return law.is_straight || !is_divided(primitives[index]);
-      });
-    } else {
-      const Cover<N> none(law, kNever, 0);
+    const double end = tree.count() > 0 ? last_time_near(law, bounds, law.radius) : 0;
+    const auto meet = [&](std::uint32_t index, const Chord<N>& chord) {
+      touch_primitive(primitives[index], chord, law, found);
+      // Of a terrain's block each chord looks at cells of its own, of a mesh at a triangle.
+      return law.is_straight || !is_divided(primitives[index]);
+    };
+    if (!follow(tree, size, end, law, 0, found, meet)) {
       for (std::size_t i = 0; i < count; ++i) {
         const FirstPart<N> here = touch_obstacle<V>(obstacles[i], law, none);
         found.take(here.touch, here.part, i);
@@ -303,16 +322,13 @@ struct FieldState {
       const FirstPart<N> here = touch_ball<V>(balls[index], law);
       found.take(here.touch, here.part, count + index);
     };
-    const Cover<N> cover(law, std::min(law.duration, found.time()), 0);
-    if (cover.count > 0) {
-      follow(ball_tree, cover, law, law.launch_time, found,
-             [&](std::uint32_t index, const Chord<N>&) {
-               meet(index);
-               return true;
-             });
-    } else {
-      for (std::size_t i = 0; i < ball_count; ++i) meet(static_cast<std::uint32_t>(i));
-    }
+    const double end = std::min(law.duration, found.time());
+    const auto meet_once = [&](std::uint32_t index, const Chord<N>&) {
+      meet(index);
+      return true;
+    };
+    if (follow(ball_tree, ball_size, end, law, law.launch_time, found, meet_once)) return;
+    for (std::size_t i = 0; i < ball_count; ++i) meet(static_cast<std::uint32_t>(i));
   }
 };
 

@@ -65,26 +65,54 @@ double last_time_near(const FlightLaw<N>& law, const Bounds<N>& box, double reac
   return last;
 }
 
+/// Of a shape that the cover comes near.
 template <class V, class Shape>
-FirstPart<kDimensions<V>> touch_shape(const Shape& shape, const FlightLaw<kDimensions<V>>& law,
-                                      const Cover<kDimensions<V>>& cover) {
+FirstPart<kDimensions<V>> touch_near(const Shape& shape, const FlightLaw<kDimensions<V>>& law,
+                                     const Cover<kDimensions<V>>& cover) {
   constexpr std::size_t N = kDimensions<V>;
   FirstPart<N> first;
-  const Bounds<N> bounds = bounds_of(shape);
-  const bool is_endless = cover.count == 0 && bounds.low[0] > -kNever;
-  const Cover<N> own =
-      is_endless ? Cover<N>(law, last_time_near(law, bounds, law.radius), 0) : cover;
-  if (!own.may_touch(bounds.low, bounds.high)) return first;
   if (contains(shape, law.position)) {
     first.touch.meeting = shapes::Meeting::touching;
     first.part.kind = PartKind::corner;
     first.part.a = law.position;
     return first;
   }
-  visit_parts(shape, own, law.radius, [&](const Part<N>& part) {
+  visit_parts(shape, cover, law.radius, [&](const Part<N>& part) {
     if (!first.is_at_launch()) first.take(touch_part(part, law), part);
   });
   return first;
+}
+
+/// Whether a shape has so many parts that the way is followed piece by piece.
+template <class Shape>
+inline constexpr bool kIsDivided = std::is_same_v<Shape, Mesh> || std::is_same_v<Shape, Terrain>;
+
+template <class V, class Shape>
+FirstPart<kDimensions<V>> touch_shape(const Shape& shape, const FlightLaw<kDimensions<V>>& law,
+                                      const Cover<kDimensions<V>>& cover) {
+  constexpr std::size_t N = kDimensions<V>;
+  FirstPart<N> first;
+  const Bounds<N> bounds = bounds_of(shape);
+  if (!cover.may_touch(bounds.low, bounds.high)) return first;
+  const double end = last_time_near(law, bounds, law.radius);
+  if (!(end < kNever)) return touch_near<V>(shape, law, Cover<N>());
+  if constexpr (!kIsDivided<Shape>) {
+    const Cover<N> own(law, end);
+    if (cover.count > 0 || own.may_touch(bounds.low, bounds.high)) {
+      return touch_near<V>(shape, law, own);
+    }
+    return first;
+  } else {
+    Cover<N> some;
+    Covers<N> covers(law, end, size_of_pieces(shape, bounds));
+    while (covers.next(some)) {
+      const FirstPart<N> here = touch_near<V>(shape, law, some);
+      first.take(here.touch, here.part);
+      const bool is_found = first.touch.meeting != shapes::Meeting::none;
+      if (is_found && first.touch.time <= some.chords[some.count - 1].end) return first;
+    }
+    return covers.has_failed() ? touch_near<V>(shape, law, Cover<N>()) : first;
+  }
 }
 
 template <class V>

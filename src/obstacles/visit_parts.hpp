@@ -218,6 +218,14 @@ inline Bounds<3> bounds_of(const Mesh& s) {
 }
 inline Bounds<3> bounds_of(const Terrain& s) { return TerrainGrid{s}.bounds(); }
 
+/// About as large as what a mesh or a terrain is divided into.
+inline double size_of_pieces(const Terrain& s, const Bounds<3>&) { return s.cell; }
+inline double size_of_pieces(const Mesh& s, const Bounds<3>& box) {
+  double size = 0;
+  for (std::size_t i = 0; i < 3; ++i) size = std::max(size, box.high[i] - box.low[i]);
+  return std::max(size / std::sqrt(static_cast<double>(s.triangles.size()) + 1), 1e-300);
+}
+
 /// Whether a solid shape holds the point, exactly.
 template <class V>
 bool contains(const AxisBox<V>& s, const Point<kDimensions<V>>& p) {
