@@ -29,8 +29,7 @@ class Checker {
     const auto* const own = static_cast<const std::byte*>(given);
     const aim_shooter* const shooter =
         &table == &kShooterTable ? static_cast<const aim_shooter*>(given) : nullptr;
-    aim_motion motion{};
-    if (shooter && !moves_soundly(*shooter, motion)) return false;
+    const aim_motion motion = shooter ? platform_of(*shooter) : aim_motion{};
     const std::byte* const platform =
         shooter && shooter->motion ? reinterpret_cast<const std::byte*>(&motion) : nullptr;
     Kinds kind = kEveryKind;
@@ -392,28 +391,26 @@ class Checker {
            blame(AIM_FIELD_TARGET_WALLS, kDoesNotApply, {kind});
   }
 
-  /// A platform goes from where the shooter is, as fast as that: fills in `motion`.
-  bool moves_soundly(const aim_shooter& shooter, aim_motion& motion) {
-    if (!shooter.motion) return true;
-    const aim_projectile& shot = engagement_->projectile;
-    const bool keeps = shot.inherit != 0;
-    const bool own = shooter.motion->kind == AIM_FUNCTION;
-    const bool may_wait = shooter.turret || shooter.hold != 0;
-    if (may_wait && own && keeps) {
-      return blame(AIM_FIELD_SHOOTER_MOTION, kDoesNotGoWith, {shooter.turret ? 0.0 : 1.0});
-    }
+  /// A platform goes from where the shooter is, as fast as that.
+  [[nodiscard]] aim_motion platform_of(const aim_shooter& shooter) const {
+    aim_motion motion{};
+    if (!shooter.motion) return motion;
     motion = *shooter.motion;
     motion.radius = 0;
     for (int i = 0; i < dimensions_; ++i) {
       motion.position[i] = shooter.position[i];
       motion.velocity[i] = shooter.velocity[i];
     }
-    return true;
+    return motion;
   }
   bool rest_of_platform(const aim_shooter& shooter, const aim_motion& motion) {
-    owner_ = AIM_OWNER_SHOOTER_MOTION;
-    if (!rest_of(motion, shooter.turret || shooter.hold != 0)) return false;
     const bool keeps = engagement_->projectile.inherit != 0;
+    const bool may_wait = shooter.turret || shooter.hold != 0;
+    if (may_wait && motion.kind == AIM_FUNCTION && keeps) {
+      return blame(AIM_FIELD_SHOOTER_MOTION, kDoesNotGoWith, {shooter.turret ? 0.0 : 1.0});
+    }
+    owner_ = AIM_OWNER_SHOOTER_MOTION;
+    if (!rest_of(motion, may_wait)) return false;
     const bool lacks = motion.kind == AIM_FUNCTION && !motion.function->velocity && keeps;
     return !lacks || blame(AIM_FIELD_TARGET_VELOCITY, kMissing);
   }

@@ -10,6 +10,9 @@
 #include "turret/straight_launch.hpp"
 #include "turret/turret_question.hpp"
 
+#include <cmath>
+#include <optional>
+
 namespace aimahead::detail::turret {
 namespace {
 
@@ -155,6 +158,7 @@ class PlatformSearch {
         next_check_ = 2 * laps_seen_;
         if (is_hopeless(*segments.region())) break;
       }
+      if (has_seen_all(segments)) break;
       take_segment();
       if (!search_in_parts()) return LaunchStatus::unresolved;
       if (is_target_gone_) break;
@@ -182,6 +186,38 @@ class PlatformSearch {
       }
     }
     question_.origin = state.position;
+  }
+
+  /// Where gun and target come round together every launch is one of a period before again, once
+  /// the gun has had time for every turn.
+  [[nodiscard]] bool has_seen_all(const MotionSegments<V>& segments) const {
+    const Region<N>* region = segments.region();
+    if (!region || mount_ || !rests(*region)) return false;
+    const std::optional<double> of_target = target_period();
+    if (!of_target) return false;
+    const double longer = std::max(*of_target, segments.period());
+    const double shorter = std::min(*of_target, segments.period());
+    if (shorter > 0 && std::fmod(longer, shorter) != 0) return false;
+    const double ready = std::max(delay_, question_.turret.longest_turn());
+    return nothing_before_ > ready + longer * (1 + 0x1p-40);
+  }
+
+  static bool rests(const Region<N>& region) {
+    return !region.accelerates() && dot<N>(region.velocity, region.velocity) == 0;
+  }
+
+  /// How long a target takes that comes round for ever from the beginning on; 0 if it rests.
+  [[nodiscard]] std::optional<double> target_period() const {
+    MotionSegments<V> segments(question_.target, Components<N>{});
+    MotionSegment<N> first;
+    if (!segments.next(first)) return std::nullopt;
+    if (const Region<N>* region = segments.region()) {
+      return rests(*region) ? std::optional(segments.period()) : std::nullopt;
+    }
+    const Components<N> velocity = first.after(0).velocity;
+    const bool rests =
+        first.end == kUnlimited && first.max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
+    return rests ? std::optional(0.0) : std::nullopt;
   }
 
   /// How far the gun's velocity may be from that of its region.
