@@ -75,6 +75,18 @@ leads from b's centre to a's.
 
 Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be read.)";
 
+constexpr const char* kOddsExamples =
+    R"(Example:
+  echo '{"shooter":{"position":[0,0]},"projectile":{"speed":30},
+         "target":{"radius":1,"position":[40,10],"velocity":[-3,8]},
+         "uncertainty":{"position_sd":0.5,"velocity_sd":0.4}}' | tr -d '\n' |
+    aimahead odds --json
+
+Fires as solve answers for the means, and says how probably that shot comes within the radii of
+the target, to first order in the deviations.
+
+Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be read.)";
+
 constexpr const char* kTrackExamples =
     R"(Example:
   aimahead track radar.jsonl --ahead 0.5
@@ -202,6 +214,16 @@ Command add_contact(CLI::App& app) {
   return {contact, [options] { return run_contact(*options); }};
 }
 
+Command add_odds(CLI::App& app) {
+  const auto options = std::make_shared<OddsOptions>();
+  CLI::App* const odds = app.add_subcommand("odds", "Say how probably the answered shots hit.");
+  odds->add_option("FILE", options->files, "engagements; default: - (standard input)")
+      ->type_name("");
+  odds->add_flag("--json", options->json, "print one JSON object a question");
+  odds->footer(kOddsExamples);
+  return {odds, [options] { return run_odds(*options); }};
+}
+
 Command add_track(CLI::App& app) {
   const auto options = std::make_shared<TrackOptions>();
   CLI::App* const track =
@@ -279,7 +301,7 @@ CLI::Option* add_threads(CLI::App& command, unsigned& threads) {
 
 std::vector<Command> add_aiming_commands(CLI::App& app) {
   return {add_solve(app), add_fire(app),    add_plot(app),  add_report(app),
-          add_link(app),  add_contact(app), add_track(app), add_compare(app)};
+          add_link(app),  add_contact(app), add_odds(app),  add_track(app), add_compare(app)};
 }
 
 }  // namespace aimahead::cli

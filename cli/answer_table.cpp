@@ -137,6 +137,24 @@ void AnswerTable::add(const ContactAnswer& answer) {
   rows_.push_back(std::move(row));
 }
 
+void AnswerTable::add(const OddsAnswer& answer) {
+  const Odds<Vec3>& odds = answer.odds;
+  Row row;
+  row.status = odds.status;
+  row.cells[kStatus] = name_of(odds.status);
+  if (begin_row(row, answer.name, answer.dimensions, answer.fault)) {
+    const bool is_late = odds.status == Status::unresolved;
+    const bool hits = odds || !(odds.aim == Vec3{});
+    if (hits || is_late) row.cells[kTime] = fmt::format("{}{:.6g}", is_late ? ">= " : "", odds.time);
+    if (hits) {
+      row.cells[kAim] = format_aim(odds.aim, answer.dimensions);
+      row.cells[kAngle] = format_angle(odds.aim, answer.dimensions);
+    }
+    if (odds) row.cells[kWhere] = fmt::format("{:.4g}", odds.probability);
+  }
+  rows_.push_back(std::move(row));
+}
+
 void AnswerTable::add(const Answer& answer) {
   const Intercept<Vec3>& found = answer.intercept;
   const int dimensions = answer.question.dimensions;

@@ -3,6 +3,7 @@
 
 #include "answer.hpp"
 #include "contact_answer.hpp"
+#include "odds_answer.hpp"
 
 #include <array>
 #include <string>
@@ -27,6 +28,7 @@ class AnswerTable {
 
   void add(const Answer& answer);
   void add(const ContactAnswer& answer);
+  void add(const OddsAnswer& answer);
   [[nodiscard]] bool is_full() const { return rows_.size() >= kMostRows; }
   /// Appends the rows gathered so far to `out`.
   void write(std::string& out);

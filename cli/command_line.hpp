@@ -14,7 +14,7 @@ struct Command {
   std::function<int()> run;
 };
 
-/// solve, fire, plot, report, link, contact, track, compare: about engagements.
+/// solve, fire, plot, report, link, contact, odds, track, compare: about engagements.
 [[nodiscard]] std::vector<Command> add_aiming_commands(CLI::App& app);
 /// arena, league, ladder, tunnel: about matches of tanks.
 [[nodiscard]] std::vector<Command> add_arena_commands(CLI::App& app);

@@ -62,6 +62,12 @@ struct TrackOptions {
 };
 int run_track(const TrackOptions& options);
 
+struct OddsOptions {
+  std::vector<std::string> files;  ///< none: standard input
+  bool json = false;
+};
+int run_odds(const OddsOptions& options);
+
 struct CompareOptions {
   std::vector<std::string> files;  ///< none: standard input
   std::vector<AimMethod> methods{kAimMethods.begin(), kAimMethods.end()};

@@ -4,10 +4,11 @@
 
 namespace aimahead::cli {
 
-Question EngagementReader::read(std::string_view text, std::size_t first_line) {
+Question EngagementReader::read(std::string_view text, std::size_t first_line, bool for_odds) {
   const JsonDocument& document = text_.parse(text, first_line);
   memory_.clear();
   TableReader reader(document, memory_);
+  if (for_odds) reader.expect_odds();
   aim_engagement read{};
   reader.read(JsonDocument::root(), kEngagementTable, {}, &read);
 
@@ -15,6 +16,7 @@ Question EngagementReader::read(std::string_view text, std::size_t first_line) {
   question.dimensions = reader.dimensions();
   if (question.dimensions == 2) {
     question.flat = c::engagement_of<Vec2>(flatten(read, memory_));
+    if (read.uncertainty) question.flat_uncertainty = c::uncertainty_of<Vec2>(*read.uncertainty);
     read.shooter.turret = nullptr;
     read.obstacles = nullptr;
     read.obstacle_count = 0;
@@ -22,6 +24,9 @@ Question EngagementReader::read(std::string_view text, std::size_t first_line) {
   question.engagement = c::engagement_of<Vec3>(read);
   if (const aim_table* const table = read.projectile.table) {
     question.settings = {table->settings, table->setting_count};
+  }
+  if (read.uncertainty && question.dimensions == 3) {
+    question.uncertainty = c::uncertainty_of<Vec3>(*read.uncertainty);
   }
   return question;
 }

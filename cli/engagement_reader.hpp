@@ -6,6 +6,7 @@
 #include "table_reader.hpp"
 
 #include "aimahead/engagement.hpp"
+#include "aimahead/odds.hpp"
 
 #include <span>
 #include <string_view>
@@ -20,14 +21,16 @@ struct Question {
   Engagement3 engagement{};
   Engagement2 flat{};  ///< the same while `dimensions` is 2, with its turret and obstacles
   std::span<const aim_setting> settings;  ///< of the projectile's table
+  Uncertainty<Vec3> uncertainty{};
+  Uncertainty<Vec2> flat_uncertainty{};
 };
 
 /// Reads one text after another, reusing its memory.
 class EngagementReader {
  public:
   /// Reads `text`, which begins on line `first_line` of whatever it stands in, and checks it in
-  /// full. Throws the Fault that the format blames first.
-  Question read(std::string_view text, std::size_t first_line);
+  /// full. Throws the Fault that the format blames first, or for odds what they are not known for.
+  Question read(std::string_view text, std::size_t first_line, bool for_odds = false);
 
   /// The value of `name` in the text read last, as it was written but without white space between
   /// its tokens, or "". Known even when the rest of the question is at fault, unless it is no JSON.

@@ -32,6 +32,7 @@ constexpr const char* kExamples =
   aimahead report scene.json -o report.html   draw it on a page with all values
   aimahead link scene.json                    print its address in the playground
   aimahead contact bodies.json                find when two bodies first touch
+  aimahead odds scene.json                    say how probably the shot hits
   aimahead track measurements.jsonl           follow a target by noisy measurements
   aimahead compare scene.json                 compare the articles' methods on it
   aimahead arena duel.json                    play a match of tanks

@@ -2,6 +2,8 @@
 
 #include "defaults.hpp"
 
+#include "aimahead/odds.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -75,14 +77,18 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
     const Field& row = table.fields[field];
     if (row.shape == Shape::ignored || !this_one.has(row, dimensions_)) continue;
     if (!row.not_beside.empty() && is_given(row.not_beside)) continue;
-    const std::optional<Index> value = this_one.requires_field(row, dimensions_)
-                                           ? this_one.fields.require(field)
-                                           : this_one.fields.find(field);
+    const bool is_required = this_one.requires_field(row, dimensions_) ||
+                             (expects_odds_ && row.table == &kUncertaintyTable);
+    const std::optional<Index> value =
+        is_required ? this_one.fields.require(field) : this_one.fields.find(field);
+    if (value && expects_odds_) check_odds(*value, this_one.fields.at(field));
     if (value) {
       read_field(this_one, field, *value);
     } else if (row.rule == Rule::no_limit) {
       member_of<double>(to, row.member) = kUnlimited;
     }
+    const bool is_radius = &table == &kTargetTable && row.name == "radius";
+    if (is_radius && expects_odds_) check_radii(this_one);
     if (row.rule == Rule::guess_kind) {
       const bool accelerates = !value && this_one.fields.has("acceleration");
       if (accelerates) member_of<std::int32_t>(hold(this_one, row), row.member) = AIM_ACCELERATING;
@@ -166,6 +172,8 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
       return read_rows(object, field);
     case Shape::lists:
       return read_lists(object, field, value);
+    case Shape::covariance:
+      return read_covariance(object, field);
     default:
       return read_list(object, field, to);
   }
@@ -377,6 +385,51 @@ void TableReader::read_triple(Index triple, std::size_t count, const Place& plac
     blame_breach(here, check_index(x, count));
     to[i] = static_cast<std::uint32_t>(x);
   });
+}
+
+void TableReader::read_covariance(Object& object, std::size_t field) {
+  const auto size = static_cast<std::size_t>(2 * dimensions_);
+  const Place place = object.fields.at(field);
+  for (const Neighbour& other : object.table.fields[field].excluded_by) {
+    if (object.fields.has(other.phrase)) {
+      blame(place, fmt::format(fmt::runtime(text_of(kDoesNotGoWith)), other.phrase));
+    }
+  }
+  const Index list = object.fields.list(field, size, size);
+  auto* const numbers = memory_.allocate<double>(size * size);
+  read_elements(document_, list, place, [&](std::size_t i, Index row, const Place& here) {
+    const bool is_list = document_.type(row) == Type::array;
+    if (!is_list) blame(here, fmt::format(text_of(kNotAList), describe(document_, row)));
+    if (document_.size(row) != size) {
+      blame(here, fmt::format(text_of(kListTooShortOrLong), size, document_.size(row)));
+    }
+    read_elements(document_, row, here, [&](std::size_t j, Index number, const Place& at) {
+      numbers[size * i + j] = read_number_at(document_, number, Range::any, at);
+    });
+  });
+  if (!is_covariance({numbers, size * size})) blame(place, std::string(text_of(kNotACovariance)));
+  member_of<const double*>(object.to, object.table.fields[field].member) = numbers;
+}
+
+void TableReader::check_odds(Index value, const Place& place) const {
+  const std::string path = place.path();
+  const auto* const known = std::find(std::begin(kUnknownToOdds), std::end(kUnknownToOdds), path);
+  if (known == std::end(kUnknownToOdds)) return;
+  const std::string_view text = document_.raw(value);
+  const Type type = document_.type(value);
+  const bool is_first_word = type == Type::string && document_.string(value) == "center";
+  const bool is_known_kind = type == Type::string && (document_.string(value) == "linear" ||
+                                                      document_.string(value) == "accelerating");
+  const bool is_zero =
+      type == Type::number && read_number_at(document_, value, Range::any, {}) == 0;
+  if (is_first_word || is_known_kind || is_zero || text == "false") return;
+  blame(place, std::string(text_of(kUnknownByOdds)));
+}
+
+void TableReader::check_radii(const Object& target) const {
+  const auto& engagement = *reinterpret_cast<const aim_engagement*>(target.outer);
+  if (engagement.projectile.radius + engagement.target.radius > 0) return;
+  blame({&target.place, "radius"}, std::string(text_of(kNoRadius)));
 }
 
 std::optional<TableReader::Index> TableReader::value_at(std::string_view path) const {

@@ -51,6 +51,10 @@ class TableReader {
   TableReader(const JsonDocument& document, QuestionMemory& memory)
       : document_(document), memory_(memory) {}
 
+  /// From now on blames what odds are not known for, and an engagement that says nothing of its
+  /// uncertainty.
+  void expect_odds() { expects_odds_ = true; }
+
   /// The first vector sets it.
   [[nodiscard]] int dimensions() const { return dimensions_; }
 
@@ -64,6 +68,7 @@ class TableReader {
   const JsonDocument& document_;
   QuestionMemory& memory_;
   int dimensions_ = 0;
+  bool expects_odds_ = false;
 
   void read_object(Index object, const Table& table, const Place& place, std::byte* to,
                    const std::byte* outer, bool is_last);
@@ -80,6 +85,9 @@ class TableReader {
   void read_lists(Object& object, std::size_t field, Index value);
   [[nodiscard]] std::optional<Index> value_at(std::string_view path) const;
   [[nodiscard]] bool is_given(std::string_view path) const { return value_at(path).has_value(); }
+  void read_covariance(Object& object, std::size_t field);
+  void check_odds(Index value, const Place& place) const;
+  void check_radii(const Object& target) const;
   [[nodiscard]] bool stands(const Neighbour& neighbour) const;
   void check_neighbours(const Field& row, const Place& place, Problem problem) const;
 };

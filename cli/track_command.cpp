@@ -4,6 +4,7 @@
 #include "commands.hpp"
 #include "input.hpp"
 #include "member_writer.hpp"
+#include "odds_answer.hpp"
 #include "output.hpp"
 #include "output_file.hpp"
 #include "refused_file.hpp"
@@ -44,6 +45,7 @@ struct TrackAnswer {
   std::span<const double> weights;
   std::optional<Vec3> ahead;
   const Answer* shot = nullptr;  ///< when one was asked for and there is a track
+  Odds<Vec3> odds{};             ///< of the shot, if they are known
 };
 
 void append_numbers(std::string& out, std::span<const double> numbers) {
@@ -72,6 +74,10 @@ void append_json(std::string& out, const TrackAnswer& answer, int dimensions) {
     append_numbers(writer.value_of("models"), answer.weights);
     if (answer.ahead) writer.vector("ahead", *answer.ahead);
     if (answer.shot) append_json(writer.value_of("shot"), *answer.shot);
+    if (answer.odds) {
+      MemberWriter odds(writer.value_of("odds"), dimensions);
+      append_odds(odds, answer.odds, dimensions);
+    }
   }
   if (answer.status == TrackStatus::invalid) writer.error(answer.fault);
 }
@@ -97,7 +103,9 @@ void append_track_row(std::string& out, const TrackAnswer& answer, int dimension
     if (answer.shot) {
       const Intercept<Vec3>& shot = answer.shot->intercept;
       pad(name_of(shot.status), 12);
-      if (shot) out += fmt::format("{:<9.5g}  {}", shot.time, format_aim(shot.aim, dimensions));
+      if (shot) out += fmt::format("{:<9.5g}  ", shot.time);
+      if (shot) pad(format_aim(shot.aim, dimensions), 23);
+      if (answer.odds) out += fmt::format("{:.3f}", answer.odds.probability);
     }
   }
   if (answer.status == TrackStatus::invalid) {
@@ -111,7 +119,9 @@ void append_track_heading(std::string& out, const TrackOptions& options, int dim
   out += fmt::format("{:<9}  {:<7}  {:<{}}  {:<7}  {:<{}}", "t", "status", "position", wide, "+-",
                      "velocity", wide);
   if (options.ahead) out += fmt::format("  {:<{}}", "ahead", wide);
-  if (!options.aim.empty()) out += fmt::format("  {:<12}  {:<9}  {}", "shot", "time", "aim");
+  if (!options.aim.empty()) {
+    out += fmt::format("  {:<12}  {:<9}  {:<23}  {}", "shot", "time", "aim", "odds");
+  }
   out += '\n';
 }
 
@@ -173,6 +183,7 @@ class TrackFollower {
     if (!options_.aim.empty()) {
       aim();
       answer.shot = &answer_;
+      answer.odds = odds_of(answer_.question);
     }
     return answer;
   }
@@ -182,8 +193,10 @@ class TrackFollower {
     const TrackState<V> now = tracker_.at(tracker_.time() + head_.latency);
     if constexpr (kDimensions<V> == 2) {
       set_target(answer_.question.flat, now);
+      answer_.question.flat_uncertainty = uncertainty_of(now);
     } else {
       set_target(answer_.question.engagement, now);
+      answer_.question.uncertainty = uncertainty_of(now);
     }
     answer_.intercept = solve_question(answer_.question, nullptr);
     answer_.fault = {};

@@ -17,28 +17,30 @@
 namespace aimahead::format {
 
 enum class Shape : std::uint8_t {
-  number,     ///< one finite number
-  whole,      ///< a whole number from `least` to `most`, 2^53 by default
-  vector,     ///< 2 or 3 finite numbers, as many as the engagement has dimensions
-  facing,     ///< 2 dimensions: an angle, within `arc`; 3 dimensions: a vector that is not zero
-  arc,        ///< two angles; absent: a whole turn
-  elevation,  ///< two angles, -pi/2 <= from <= to <= pi/2
-  flag,       ///< true or false; absent: false
-  word,       ///< one of `words`
-  object,     ///< an object with a table of its own
-  vectors,    ///< a list of vectors
-  times,      ///< a list of numbers that begins with 0 and increases
-  numbers,    ///< a list of numbers within the range
-  lists,      ///< an object of any members, each a list of numbers
-  objects,    ///< a list of objects with a table of their own
-  pair,       ///< two finite numbers
-  rows,       ///< a list of `least` or more lists of numbers, all of one length, `least` or more
-  triples,    ///< a list of lists of three indices of the list `as_long_as`
-  ignored,    ///< anything
+  number,      ///< one finite number
+  whole,       ///< a whole number from `least` to `most`, 2^53 by default
+  vector,      ///< 2 or 3 finite numbers, as many as the engagement has dimensions
+  facing,      ///< 2 dimensions: an angle, within `arc`; 3 dimensions: a vector that is not zero
+  arc,         ///< two angles; absent: a whole turn
+  elevation,   ///< two angles, -pi/2 <= from <= to <= pi/2
+  flag,        ///< true or false; absent: false
+  word,        ///< one of `words`
+  object,      ///< an object with a table of its own
+  vectors,     ///< a list of vectors
+  times,       ///< a list of numbers that begins with 0 and increases
+  numbers,     ///< a list of numbers within the range
+  lists,       ///< an object of any members, each a list of numbers
+  objects,     ///< a list of objects with a table of their own
+  pair,        ///< two finite numbers
+  rows,        ///< a list of `least` or more lists of numbers, all of one length, `least` or more
+  triples,     ///< a list of lists of three indices of the list `as_long_as`
+  covariance,  ///< rows of the covariance of position and velocity
+  ignored,     ///< anything
 };
 inline constexpr std::string_view kShapeWords[] = {
-    "number", "whole",   "vector", "facing", "arc",     "elevation", "flag", "word",    "object",
-    "vectors", "times",  "numbers", "lists", "objects", "pair",      "rows", "triples", "ignored"};
+    "number", "whole",  "vector",  "facing",     "arc",     "elevation", "flag",
+    "word",   "object", "vectors", "times",      "numbers", "lists",     "objects",
+    "pair",   "rows",   "triples", "covariance", "ignored"};
 
 enum class Range : std::uint8_t {
   any,
@@ -489,6 +491,36 @@ inline constexpr Neighbour kObstaclesExcludedBy[] = {
     {"tick", "a tick"},
 };
 inline constexpr Neighbour kAimExcludedBy[] = {{"projectile.table", "a table"}};
+inline constexpr Neighbour kCovarianceExcludedBy[] = {{"uncertainty.position_sd", "position_sd"},
+                                                      {"uncertainty.velocity_sd", "velocity_sd"}};
+inline constexpr Field kUncertaintyFields[] = {
+    {AIM_FIELD(aim_uncertainty, position_sd), .range = Range::not_negative,
+     .fallback = Default::zero},
+    {AIM_FIELD(aim_uncertainty, velocity_sd), .range = Range::not_negative,
+     .fallback = Default::zero},
+    {AIM_FIELD(aim_uncertainty, covariance), .shape = Shape::covariance,
+     .fallback = Default::absent, .excluded_by = kCovarianceExcludedBy},
+    {AIM_FIELD(aim_uncertainty, maneuver), .range = Range::not_negative, .fallback = Default::zero},
+    {AIM_FIELD(aim_uncertainty, aim_sd), .range = Range::not_negative, .fallback = Default::zero},
+    {AIM_FIELD(aim_uncertainty, speed_sd), .range = Range::not_negative, .fallback = Default::zero},
+    {AIM_FIELD(aim_uncertainty, delay_sd), .range = Range::not_negative, .fallback = Default::zero},
+};
+inline constexpr Table kUncertaintyTable{"uncertainty", "an uncertainty",
+                                         AIM_STRUCT(aim_uncertainty), kUncertaintyFields,
+                                         AIM_FIELD_UNCERTAINTY_POSITION_SD};
+
+/// What the odds of a shot do not know, where it is neither 0, absent nor the first word; also
+/// radii whose sum is 0, blamed on the target's.
+inline constexpr std::string_view kUnknownToOdds[] = {"shooter.hold",
+                                                      "shooter.turret",
+                                                      "projectile.table",
+                                                      "projectile.quadratic_drag",
+                                                      "target.kind",
+                                                      "target.walls",
+                                                      "aim",
+                                                      "obstacles",
+                                                      "tick"};
+
 inline constexpr Neighbour kTickExcludedBy[] = {
     {"shooter.hold", "a gun that may wait"},
     {"shooter.kind", "a shooter that moves in a way of its own"},
@@ -514,6 +546,8 @@ inline constexpr Field kEngagementFields[] = {
      .excluded_by = kObstaclesExcludedBy},
     {AIM_FIELD(aim_engagement, tick), .shape = Shape::object, .fallback = Default::absent,
      .table = &kTickTable, .holding = Holding::pointer, .excluded_by = kTickExcludedBy},
+    {AIM_FIELD(aim_engagement, uncertainty), .shape = Shape::object, .fallback = Default::absent,
+     .table = &kUncertaintyTable, .holding = Holding::pointer},
     {.name = "name", .shape = Shape::ignored},
     {.name = "comment", .shape = Shape::ignored},
     {.name = "expect", .shape = Shape::ignored},
@@ -539,8 +573,9 @@ inline constexpr Table kContactTable{"contact", "a contact question", AIM_STRUCT
                                      kContactFields, AIM_FIELD_A};
 
 inline constexpr const Table* kTables[] = {
-    &kEngagementTable, &kContactTable,   &kShooterTable, &kTurretTable, &kProjectileTable,
-    &kThrustTable,     &kTargetTable,    &kPieceTable,   &kWallsTable,  &kTickTable,
-    &kMountTable,      &kShotTableTable, &kPlateTable,   &kBodyTable,   &kObstacleTable};
+    &kEngagementTable, &kContactTable, &kShooterTable,  &kTurretTable,
+    &kProjectileTable, &kThrustTable,  &kTargetTable,   &kPieceTable,
+    &kWallsTable,      &kTickTable,    &kMountTable,    &kShotTableTable,
+    &kPlateTable,      &kBodyTable,    &kObstacleTable, &kUncertaintyTable};
 
 }  // namespace aimahead::format

@@ -56,6 +56,9 @@ enum Problem : std::int32_t {
   kMustIncrease,        ///< the number and the one before
   kNotBesideTable,      ///< nothing
   kWithoutDrag,         ///< nothing
+  kNotACovariance,      ///< nothing
+  kNoRadius,            ///< nothing
+  kUnknownByOdds,       ///< nothing
   kNotSolved,           ///< nothing: the library itself refuses it
   kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
   kBesideUnknown,       ///< of kMissing: any other unknown field
@@ -111,6 +114,9 @@ inline constexpr Message kMessages[] = {
     {"must_increase", "must be more than the number before, got {} after {}"},
     {"not_beside_table", "does not apply to a shot that is known by a table"},
     {"without_drag", "does not apply to a projectile without drag"},
+    {"not_a_covariance", "expected a symmetric matrix without negative eigenvalues"},
+    {"no_radius", "expected a target or a projectile with a radius > 0"},
+    {"unknown_by_odds", "does not go with odds"},
     {"not_solved", "does not go with the rest of the question"},
     {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},
     {"beside_unknown", "; \"{}\" is an unknown field"},

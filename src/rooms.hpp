@@ -64,6 +64,10 @@ using namespace obstacles;
 using namespace plates;
 }  // namespace solve
 
+namespace odds {
+using namespace search;
+}
+
 // Within contact.
 namespace shapes {
 using namespace contact;

@@ -2,6 +2,8 @@
 
 #include "fault.hpp"
 #include "field_rows.hpp"
+
+#include "aimahead/odds.hpp"
 #include "rules.hpp"
 
 #include <cmath>
@@ -20,8 +22,10 @@ class Checker {
 
   [[nodiscard]] const aim_fault& fault() const { return fault_; }
 
-  bool engagement(const aim_engagement& engagement) {
+  /// `for_odds`: what odds are not known for is a fault too.
+  bool engagement(const aim_engagement& engagement, bool for_odds = false) {
     engagement_ = &engagement;
+    expects_odds_ = for_odds;
     return object(kEngagementTable, &engagement);
   }
   bool object(const Table& table, const void* given, const void* outer = nullptr,
@@ -41,7 +45,9 @@ class Checker {
                            (&table != &kTurretTable || matters(row, from));
       const aim_owner owner = owner_;
       if (is_behind) owner_ = AIM_OWNER_SHOOTER_MOTION;
+      if (applies && expects_odds_ && !is_known_to_odds(field)) return false;
       if (applies && !member(row, field, from, outer, kind, is_last)) return false;
+      if (field == AIM_FIELD_TARGET_RADIUS && expects_odds_ && !has_radius()) return false;
       owner_ = owner;
       // A row that is not one of this shape says nothing; a gun without a motion is linear.
       if (row.rule == Rule::guess_kind && (applies || !from)) {
@@ -64,6 +70,7 @@ class Checker {
   aim_owner owner_;
   bool needs_bound_;
   const aim_engagement* engagement_ = nullptr;
+  bool expects_odds_ = false;
   aim_fault fault_ = kNoFault;
 
   bool blame(std::int32_t field, Problem problem, std::initializer_list<double> got = {}) {
@@ -84,6 +91,40 @@ class Checker {
     blame(field, problem, {got[0], got[1], got[2]});
     fault_.component = component;
     return false;
+  }
+
+  /// Whether the fields that odds are not known for, and those they need, are as they should be.
+  bool is_known_to_odds(std::int32_t field) {
+    const aim_engagement& e = *engagement_;
+    switch (field) {
+      case AIM_FIELD_SHOOTER_HOLD:
+        return !e.shooter.hold || blame(field, kUnknownByOdds);
+      case AIM_FIELD_SHOOTER_TURRET:
+        return !e.shooter.turret || blame(field, kUnknownByOdds);
+      case AIM_FIELD_PROJECTILE_TABLE:
+        return !e.projectile.table || blame(field, kUnknownByOdds);
+      case AIM_FIELD_PROJECTILE_QUADRATIC_DRAG:
+        return e.projectile.quadratic_drag == 0 || blame(field, kUnknownByOdds);
+      case AIM_FIELD_TARGET_KIND:
+        return e.target.kind == AIM_LINEAR || e.target.kind == AIM_ACCELERATING ||
+               blame(field, kUnknownByOdds);
+      case AIM_FIELD_TARGET_WALLS:
+        return !e.target.walls || blame(field, kUnknownByOdds);
+      case AIM_FIELD_AIM:
+        return e.aim == AIM_CENTER || blame(field, kUnknownByOdds);
+      case AIM_FIELD_OBSTACLES:
+        return e.obstacle_count == 0 || blame(field, kUnknownByOdds);
+      case AIM_FIELD_TICK:
+        return !e.tick || blame(field, kUnknownByOdds);
+      case AIM_FIELD_UNCERTAINTY:
+        return e.uncertainty || blame(field, kMissing);
+      default:
+        return true;
+    }
+  }
+  bool has_radius() {
+    return engagement_->projectile.radius + engagement_->target.radius > 0 ||
+           blame(AIM_FIELD_TARGET_RADIUS, kNoRadius);
   }
 
   bool member(const Field& row, std::int32_t field, const std::byte* from, const void* outer,
@@ -131,6 +172,8 @@ class Checker {
       case Shape::arc:
       case Shape::elevation:
         return angles(row, field, from);
+      case Shape::covariance:
+        return covariance(field, *reinterpret_cast<const aim_uncertainty*>(from));
       case Shape::object: {
         const bool is_pointer = row.holding == Holding::pointer;
         const void* const inner =
@@ -338,6 +381,14 @@ class Checker {
     return true;
   }
 
+  bool covariance(std::int32_t field, const aim_uncertainty& known) {
+    if (!known.covariance) return true;
+    if (known.position_sd != 0) return blame(field, kDoesNotGoWith, {0});
+    if (known.velocity_sd != 0) return blame(field, kDoesNotGoWith, {1});
+    const auto size = static_cast<std::size_t>(4 * dimensions_ * dimensions_);
+    return is_covariance({known.covariance, size}) || blame(field, kNotACovariance);
+  }
+
   /// What a field of the engagement stands for: 0 and null are none.
   bool stands(const Neighbour& neighbour) const {
     const Table* table = &kEngagementTable;
@@ -424,7 +475,9 @@ aim_fault find_fault(const Table& table, const void* given, int dimensions, aim_
 
 }  // namespace
 
-aim_fault find_fault(const aim_engagement* engagement, bool sampled) {
+namespace {
+
+aim_fault find_fault(const aim_engagement* engagement, bool sampled, bool for_odds) {
   const aim_fault of_size = find_fault_of_size(engagement);
   if (of_size.field != AIM_FIELD_NONE) return of_size;
   const int dimensions = engagement->dimensions;
@@ -432,8 +485,18 @@ aim_fault find_fault(const aim_engagement* engagement, bool sampled) {
     return make_fault(AIM_FIELD_SHOOTER_POSITION, kNotAVector, {static_cast<double>(dimensions)});
   }
   Checker checker(dimensions, AIM_OWNER_TARGET, !sampled);
-  checker.engagement(*engagement);
+  checker.engagement(*engagement, for_odds);
   return checker.fault();
+}
+
+}  // namespace
+
+aim_fault find_fault(const aim_engagement* engagement, bool sampled) {
+  return find_fault(engagement, sampled, false);
+}
+
+aim_fault find_odds_fault(const aim_engagement* engagement) {
+  return find_fault(engagement, false, true);
 }
 
 aim_fault find_fault(const aim_motion* motion, int dimensions, aim_owner owner) {

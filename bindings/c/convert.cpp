@@ -290,6 +290,24 @@ void put(const Intercept<V>& intercept, aim_intercept& out) {
 }
 
 template <class V>
+Uncertainty<V> uncertainty_of(const aim_uncertainty& given) {
+  Uncertainty<V> known;
+  known.position_sd = given.position_sd;
+  known.velocity_sd = given.velocity_sd;
+  known.maneuver = given.maneuver;
+  known.aim_sd = given.aim_sd;
+  known.speed_sd = given.speed_sd;
+  known.delay_sd = given.delay_sd;
+  if (!given.covariance) return known;
+  constexpr std::size_t kSize = 2 * kDimensions<V>;
+  known.covariance.emplace();
+  for (std::size_t i = 0; i < kSize * kSize; ++i) {
+    (*known.covariance)[i / kSize][i % kSize] = given.covariance[i];
+  }
+  return known;
+}
+
+template <class V>
 aim_launch launch_of(const Launch<V>& launch) {
   aim_launch out{};
   out.status = static_cast<int32_t>(launch.status);
@@ -342,6 +360,8 @@ template Target<Vec2> target_of(const aim_motion&);
 template Target<Vec3> target_of(const aim_motion&);
 template Engagement2 engagement_of(const aim_engagement&);
 template Engagement3 engagement_of(const aim_engagement&);
+template Uncertainty<Vec2> uncertainty_of(const aim_uncertainty&);
+template Uncertainty<Vec3> uncertainty_of(const aim_uncertainty&);
 template aim_hit hit_of(const Hit<Vec2>&);
 template aim_hit hit_of(const Hit<Vec3>&);
 template void put(const Intercept<Vec2>&, aim_intercept&);

@@ -6,6 +6,7 @@
 #include "aimahead/engagement.hpp"
 #include "aimahead/intercept.hpp"
 #include "aimahead/launch.hpp"
+#include "aimahead/odds.hpp"
 
 #include <cstdint>
 
@@ -40,6 +41,9 @@ template <class V>
 /// As for motions; a sound platform, too, refers to its struct.
 template <class V>
 [[nodiscard]] Engagement<V> engagement_of(const aim_engagement& engagement);
+
+template <class V>
+[[nodiscard]] Uncertainty<V> uncertainty_of(const aim_uncertainty& given);
 
 template <class V>
 [[nodiscard]] aim_hit hit_of(const Hit<V>& hit);

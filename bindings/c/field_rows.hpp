@@ -77,6 +77,7 @@ inline constexpr Object kObjects[] = {
     {"shooter.mount.", kMountFields},
     {"projectile.table.", kShotTableFields},
     {"plates", kPlateFields, true},
+    {"uncertainty.", kUncertaintyFields},
 };
 inline constexpr std::int32_t kPieceObject = AIM_FIELD_PIECE_DURATION >> 8;
 inline constexpr std::int32_t kPlateObject = AIM_FIELD_PLATE_ANGLE >> 8;

@@ -74,6 +74,7 @@ end
 local C = load_library()
 ffi.cdef "const char* aim_declarations(const char* header);"
 ffi.cdef(ffi.string(C.aim_declarations("aimahead.h")))
+ffi.cdef(ffi.string(C.aim_declarations("tracking.h")))
 local aimahead = { library = C, version = ffi.string(C.aim_version_text()) }
 
 -- ---- Reading questions -----------------------------------------------------------------------
@@ -331,6 +332,26 @@ function shapes.rows(reading, path, value, struct, row)
   struct[row.member], struct[row.count], struct[row.row_length] = numbers, size, length
 end
 
+function shapes.covariance(reading, path, value, struct, row)
+  local size = 2 * reading.dimensions
+  local function rows_of(place, given)
+    local count = #list(place, given)
+    if count ~= size then
+      fail(place, ("expected a list of %d elements, got %d"):format(size, count))
+    end
+  end
+  rows_of(path, value)
+  local numbers = reading:keep(ffi.new("double[?]", size * size))
+  for j = 1, size do
+    local place = ("%s[%d]"):format(path, j - 1)
+    rows_of(place, value[j])
+    for i = 1, size do
+      numbers[(j - 1) * size + i - 1] = number(("%s[%d]"):format(place, i - 1), value[j][i])
+    end
+  end
+  struct[row.member] = numbers
+end
+
 -- A gun that moves in any way: from shooter.position, where its kind begins at one.
 function shapes.platform(reading, path, value, struct, row)
   local motion = reading:new_structs("aim_motion", 1)
@@ -520,6 +541,9 @@ function Reading:engagement(question)
   if question.aim then shapes.word(self, "aim", question.aim, struct, rows.aim) end
   if question.obstacles then self:obstacles(question.obstacles, struct) end
   if question.tick then shapes.object(self, "tick", question.tick, struct, rows.tick) end
+  if question.uncertainty then
+    shapes.object(self, "uncertainty", question.uncertainty, struct, rows.uncertainty)
+  end
   struct.dimensions = self.dimensions
   return engagement
 end
@@ -662,6 +686,104 @@ function aimahead.solve(question)
     C.aim_solve(reading:engagement(question), found)
     write_intercept(answer, found[0], reading)
   end)
+end
+
+-- How probably the shot hits that `solve` fires. The question needs an `uncertainty`.
+function aimahead.odds(question)
+  return answer_to(question, function(reading, answer)
+    local found = ffi.new("aim_odds[1]")
+    C.aim_find_odds(reading:engagement(question), found)
+    local odds = found[0]
+    answer.status = STATUS[odds.status]
+    if answer.status == "invalid" then fail_as(odds.fault) end
+    if HAS_HIT[answer.status] or answer.status == "unresolved" then answer.time = odds.time end
+    if odds.aim[0] ~= 0 or odds.aim[1] ~= 0 or odds.aim[2] ~= 0 then
+      answer.aim = vector_of(odds.aim, reading.dimensions)
+    end
+    if odds.has_probability ~= 0 then
+      answer.probability, answer.error = odds.probability, odds.error
+      answer.across_sd = { odds.across_sd[0] }
+      if reading.dimensions == 3 then answer.across_sd[2] = odds.across_sd[1] end
+    end
+  end)
+end
+
+local TRACK_STATUS = words(C.aim_track_status_name, 4)
+local TRACK_MOTION = { still = 0, constant_velocity = 1, constant_acceleration = 2, turn = 3 }
+
+local Tracker = {}
+Tracker.__index = Tracker
+
+-- Follows one target by noisy measurements of its place. `options` may hold dimensions (2), models
+-- (a list of tables with motion, noise, ...), velocity_sd, gate and memory.
+function aimahead.tracker(options)
+  options = options or {}
+  local dimensions = options.dimensions or 2
+  local settings = ffi.new("aim_track_settings[1]")
+  C.aim_init_track_settings(settings, dimensions)
+  for i, given in ipairs(options.models or {}) do
+    local path = ("models[%d]"):format(i - 1)
+    if i > 6 then error("models: expected 1 to 6", 2) end
+    local model = settings[0].models[i - 1]
+    model.motion = TRACK_MOTION[given.motion] or error(path .. ".motion: no such motion", 2)
+    model.noise = given.noise or error(path .. ".noise: required, but missing", 2)
+    model.turn_noise, model.spread = given.turn_noise or 0, given.spread or 0
+    model.stay, model.share = given.stay or 10, given.share or 1
+    model.weight = given.weight or 1
+    settings[0].model_count = i
+  end
+  for _, name in ipairs { "velocity_sd", "gate", "memory" } do
+    if options[name] then settings[0][name] = options[name] end
+  end
+  local size = tonumber(C.aim_tracker_size(dimensions))
+  local memory = ffi.new("double[?]", math.ceil(size / 8) + 1)
+  local fault = C.aim_tracker_start(memory, settings)
+  if fault ~= nil then error(ffi.string(fault) .. ": out of range", 2) end
+  local count = settings[0].model_count
+  return setmetatable({ memory = memory, dimensions = dimensions, models = count }, Tracker)
+end
+
+-- Takes { time, value, sd, sensor, measure = "position" or "range_bearing" }: "used", "refused" (an
+-- outlier) or "late". `sd` is a number for every component, or a list.
+function Tracker:add(given)
+  local seen = ffi.new("aim_measurement[1]")
+  seen[0].time = given.time
+  if given.measure == "range_bearing" then seen[0].measure = C.AIM_MEASURE_RANGE_BEARING end
+  for i = 1, self.dimensions do
+    seen[0].value[i - 1] = given.value[i]
+    local sd = given.sd
+    if type(sd) == "table" then sd = sd[i] or sd[#sd] end
+    seen[0].sd[i - 1] = sd
+    if given.sensor then seen[0].sensor[i - 1] = given.sensor[i] end
+  end
+  local fault = C.aim_measurement_fault(seen, self.dimensions)
+  if fault ~= nil then error(ffi.string(fault) .. ": out of range", 2) end
+  return TRACK_STATUS[C.aim_tracker_add(self.memory, seen)]
+end
+
+-- The latest time that was measured.
+function Tracker:time() return C.aim_tracker_time(self.memory) end
+
+-- The estimate for any time that the memory reaches, or nil.
+function Tracker:at(time)
+  local found = ffi.new("aim_track_state[1]")
+  C.aim_tracker_at(self.memory, time, found)
+  local state, size = found[0], 2 * self.dimensions
+  if state.has_track == 0 then return nil end
+  local answer = {
+    time = state.time,
+    position = vector_of(state.position, self.dimensions),
+    velocity = vector_of(state.velocity, self.dimensions),
+    acceleration = vector_of(state.acceleration, self.dimensions),
+    covariance = {}, weights = {},
+    turn_rate = state.turns ~= 0 and state.turn_rate or nil,
+  }
+  for i = 1, size do
+    answer.covariance[i] = {}
+    for j = 1, size do answer.covariance[i][j] = state.covariance[size * (i - 1) + j - 1] end
+  end
+  for i = 1, self.models do answer.weights[i] = state.weights[i - 1] end
+  return answer
 end
 
 -- As solve, with every hit in `solutions`, earliest first.

@@ -240,6 +240,7 @@ typedef enum aim_field {
   AIM_FIELD_AIM = 0x804,
   AIM_FIELD_OBSTACLES = 0x805,
   AIM_FIELD_TICK = 0x806,
+  AIM_FIELD_UNCERTAINTY = 0x807,
 
   AIM_FIELD_TICK_STEP = 0x901,
   AIM_FIELD_TICK_INTEGRATOR = 0x902,
@@ -334,7 +335,15 @@ typedef enum aim_field {
   /* `index` is the plate. */
   AIM_FIELD_PLATE_ANGLE = 0x1401,
   AIM_FIELD_PLATE_ARM = 0x1402,
-  AIM_FIELD_PLATE_HEIGHT = 0x1403
+  AIM_FIELD_PLATE_HEIGHT = 0x1403,
+
+  AIM_FIELD_UNCERTAINTY_POSITION_SD = 0x1501,
+  AIM_FIELD_UNCERTAINTY_VELOCITY_SD = 0x1502,
+  AIM_FIELD_UNCERTAINTY_COVARIANCE = 0x1503,
+  AIM_FIELD_UNCERTAINTY_MANEUVER = 0x1504,
+  AIM_FIELD_UNCERTAINTY_AIM_SD = 0x1505,
+  AIM_FIELD_UNCERTAINTY_SPEED_SD = 0x1506,
+  AIM_FIELD_UNCERTAINTY_DELAY_SD = 0x1507
 } aim_field;
 
 /* The body whose motion a field of the target belongs to. */
@@ -601,6 +610,18 @@ typedef struct aim_obstacle {
   size_t rows;
   size_t columns;
 } aim_obstacle;
+/* Standard deviations of what the engagement says (odds.hpp). */
+typedef struct aim_uncertainty {
+  double position_sd;
+  double velocity_sd;
+  /* Of position and velocity, rows one after another: 16 numbers in two dimensions, 36 in three.
+   * Null: none. */
+  const double* covariance;
+  double maneuver;
+  double aim_sd;
+  double speed_sd;
+  double delay_sd;
+} aim_uncertainty;
 
 typedef struct aim_engagement {
   /* Set by aim_init_engagement. */
@@ -618,6 +639,8 @@ typedef struct aim_engagement {
   /* What stops the shot. */
   const aim_obstacle* obstacles;
   size_t obstacle_count;
+  /* Null: not said. Only odds need it. */
+  const aim_uncertainty* uncertainty;
 } aim_engagement;
 
 /* Sets the defaults of the format; speed and position are 0. Does nothing with null. */

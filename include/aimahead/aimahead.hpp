@@ -26,6 +26,7 @@
 #include "aimahead/motion.hpp"
 #include "aimahead/obstacle_field.hpp"
 #include "aimahead/obstacles.hpp"
+#include "aimahead/odds.hpp"
 #include "aimahead/orientation.hpp"
 #include "aimahead/pid.hpp"
 #include "aimahead/shapes.hpp"

@@ -138,6 +138,10 @@ struct Measurement {
   V sensor{};
 };
 
+/// The path of the first field that is wrong, "value[1]", or nullptr.
+template <class V>
+[[nodiscard]] const char* find_fault(const Measurement<V>& measurement);
+
 /// What became of a measurement.
 enum class TrackStatus : unsigned char {
   /// It is part of the estimate.
@@ -246,6 +250,8 @@ class Tracker {
 using Tracker2 = Tracker<Vec2>;
 using Tracker3 = Tracker<Vec3>;
 
+extern template const char* find_fault(const Measurement<Vec2>&);
+extern template const char* find_fault(const Measurement<Vec3>&);
 extern template Target<Vec2> target_of(const TrackState2&, bool);
 extern template Target<Vec3> target_of(const TrackState3&, bool);
 extern template class Tracker<Vec2>;

@@ -143,8 +143,10 @@ bool step(MixtureOf<V>& mixture, const TrackSettings& settings,
   return true;
 }
 
+}  // namespace
+
 template <class V>
-[[nodiscard]] const char* find_fault(const Measurement<V>& measured) {
+const char* find_fault(const Measurement<V>& measured) {
   constexpr double kLargest = 1e100;
   constexpr const char* kValues[] = {"value[0]", "value[1]", "value[2]"};
   constexpr const char* kSds[] = {"sd[0]", "sd[1]", "sd[2]"};
@@ -164,8 +166,6 @@ template <class V>
   }
   return nullptr;
 }
-
-}  // namespace
 
 template <WorldVector V>
 Tracker<V>::Tracker(const TrackSettings& settings)
@@ -249,6 +249,8 @@ Target<V> target_of(const TrackState<V>& state, bool turning) {
   return target;
 }
 
+template const char* find_fault(const Measurement<Vec2>&);
+template const char* find_fault(const Measurement<Vec3>&);
 template Target<Vec2> target_of(const TrackState2&, bool);
 template Target<Vec3> target_of(const TrackState3&, bool);
 template class Tracker<Vec2>;

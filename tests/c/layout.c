@@ -199,6 +199,15 @@ int main(void) {
   MEMBER(aim_obstacle, rows);
   MEMBER(aim_obstacle, columns);
   END(aim_obstacle);
+  BEGIN(aim_uncertainty);
+  MEMBER(aim_uncertainty, position_sd);
+  MEMBER(aim_uncertainty, velocity_sd);
+  MEMBER(aim_uncertainty, covariance);
+  MEMBER(aim_uncertainty, maneuver);
+  MEMBER(aim_uncertainty, aim_sd);
+  MEMBER(aim_uncertainty, speed_sd);
+  MEMBER(aim_uncertainty, delay_sd);
+  END(aim_uncertainty);
   BEGIN(aim_engagement);
   MEMBER(aim_engagement, size);
   MEMBER(aim_engagement, dimensions);
@@ -210,6 +219,7 @@ int main(void) {
   MEMBER(aim_engagement, reserved);
   MEMBER(aim_engagement, obstacles);
   MEMBER(aim_engagement, obstacle_count);
+  MEMBER(aim_engagement, uncertainty);
   END(aim_engagement);
   BEGIN(aim_hit);
   MEMBER(aim_hit, time);

@@ -42,6 +42,41 @@ local function declarations_are_those_of_the_header()
   check(ffi.string(aimahead.library.aim_declarations("other.h")) == "")
 end
 
+local function odds_are_those_of_an_interval()
+  local given = question { uncertainty = { position_sd = 0.5 } }
+  given.target = { position = { 40, 0 }, velocity = { 5, 0 }, radius = 1 }
+  local answer = aimahead.odds(given)
+  check(answer.status == "hit" and near(answer.probability, 0.9544997361036416, 1e-12))
+  check(near(answer.across_sd[1], 0.5) and answer.error <= 1e-9)
+  check(aimahead.solve(given).status == "hit")
+  given.uncertainty = { covariance = { { 0.25, 0, 0, 0 }, { 0, 0.25, 0, 0 }, { 0, 0, 0, 0 }, { 0, 0, 0, 0 } } }
+  check(near(aimahead.odds(given).probability, answer.probability, 1e-12))
+  given.uncertainty.covariance[1][1] = -1
+  check(aimahead.solve(given).error.field == "uncertainty.covariance")
+  given.uncertainty = { aim_sd = -1 }
+  check(aimahead.odds(given).error.field == "uncertainty.aim_sd")
+  given.uncertainty = nil
+  check(aimahead.odds(given).error.field == "uncertainty")
+end
+
+local function a_tracker_follows_what_it_sees()
+  local tracker = aimahead.tracker()
+  check(tracker:at(0) == nil)
+  for i = 0, 30 do
+    check(tracker:add { time = 0.1 * i, value = { 0.3 * i, 5 }, sd = 0.5 } == "used")
+  end
+  local state = tracker:at(4)
+  check(near(state.position[1], 12, 0.01) and near(state.velocity[1], 3, 0.01))
+  check(#state.covariance == 4 and #state.weights == 6 and tracker:time() == 0.1 * 30)
+  check(tracker:add { time = 3, value = { 9, 25 }, sd = 0.5 } == "refused")
+  check(tracker:add { time = 0.5, value = { 1.5, 5 }, sd = 0.5 } == "late")
+  check(not pcall(tracker.add, tracker, { time = 3.1, value = { 9, 0 / 0 }, sd = 0.5 }))
+  check(not pcall(aimahead.tracker, { models = { { motion = "turn", noise = -1 } } }))
+  local one = aimahead.tracker { dimensions = 3, models = { { motion = "constant_velocity", noise = 1 } } }
+  one:add { time = 0, value = { 10, 0, 0 }, sd = { 0.1, 0.01 }, measure = "range_bearing" }
+  check(near(one:at(0).position[1], 10) and one:at(0).weights[1] == 1)
+end
+
 local function structs_are_laid_out_as_in_c()
   -- Structs of other headers are not declared.
   local declared = ffi.string(aimahead.library.aim_declarations("aimahead.h"))
@@ -352,6 +387,8 @@ end
 
 declarations_are_those_of_the_header()
 structs_are_laid_out_as_in_c()
+odds_are_those_of_an_interval()
+a_tracker_follows_what_it_sees()
 lead_gives_what_solve_gives()
 every_motion_of_the_format_is_read()
 own_motion_is_hit_where_the_named_one_is()

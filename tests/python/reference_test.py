@@ -81,6 +81,58 @@ class Reference(unittest.TestCase):
         cases = list(questions_in("contact"))
         self.assertGreater(self.same_answers(cases, ["contact", "--json"], aimahead.contact), 100)
 
+    def test_odds_have_the_bits_of_the_command(self):
+        cases = list(questions_in("odds"))
+        self.assertGreater(self.same_answers(cases, ["odds", "--json"], aimahead.odds), 100)
+        for case in map(json.loads, (REFERENCE / "invalid_odds.jsonl").read_text().splitlines()):
+            answer = aimahead.odds(json.loads(case["line"]))
+            self.assertEqual(answer["error"]["field"], case["field"], case["line"])
+
+    def test_tracks_have_the_bits_of_the_command(self):
+        for name in ("turn_2d", "manoeuvre_3d_rb"):
+            path = REFERENCE / "tracks" / f"{name}.jsonl"
+            run = subprocess.run([COMMAND, "track", "--json", str(path)], capture_output=True,
+                                 encoding="utf-8", check=True)
+            head, *lines = map(json.loads, path.read_text().splitlines())
+            tracker = aimahead.Tracker(head["dimensions"])
+            for line, said in zip(lines, map(json.loads, run.stdout.splitlines())):
+                status = tracker.add(line["t"], line["z"], head["sd"], measure=head["measure"])
+                state = tracker.at(tracker.time)
+                self.assertEqual((status, state.position, state.velocity, state.covariance,
+                                  state.weights),
+                                 (said["status"], said["position"], said["velocity"],
+                                  said["covariance"], said["models"]))
+
+    def test_tracks_as_arrays_are_those_one_by_one(self):
+        try:
+            import numpy
+        except ImportError:
+            self.skipTest("numpy is not installed")
+        times = numpy.arange(30) * 0.1
+        places = numpy.stack([3 * times, 5 + 0 * times], axis=1)
+        tracks = aimahead.Tracker().add_each(times, places, 0.5, ahead=0.5)
+        tracker = aimahead.Tracker()
+        for i, time in enumerate(times):
+            self.assertEqual(tracker.add(time, places[i], 0.5), tracks.status[i])
+        state = tracker.at(tracker.time + 0.5)
+        self.assertEqual(state.position, list(tracks.position[-1]))
+        self.assertEqual(state.covariance, tracks.covariance[-1].tolist())
+
+    def test_a_measurement_with_a_fault_changes_nothing(self):
+        tracker = aimahead.Tracker()
+        for i in range(5):
+            tracker.add(0.1 * i, [i, 0], 0.5)
+        before = tracker.at(1)
+        for arguments, field in (((float("nan"), [1, 2], 0.5), "time"), ((1, [1], 0.5), "value"),
+                                 ((1, [1, 2], -1), "sd[0]"), ((1, [1, 2], [1, 0]), "sd[1]")):
+            with self.assertRaises(aimahead.InvalidInput) as raised:
+                tracker.add(*arguments)
+            self.assertEqual(raised.exception.field, field)
+            self.assertEqual(tracker.at(1), before)
+        self.assertEqual(tracker.add(-9, [1, 2], 0.5), "late")
+        with self.assertRaises(aimahead.InvalidInput):
+            aimahead.Tracker(models=[{"motion": "turn", "noise": -1}])
+
     def test_faults_are_those_of_the_command(self):
         compared = 0
         for path in sorted((REFERENCE / "invalid").glob("*.jsonl")):

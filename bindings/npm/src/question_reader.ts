@@ -378,6 +378,10 @@ export class QuestionReader {
       case 'rows':
         this.rows(one, reading, value);
         break;
+      case 'covariance':
+        this.checkNeighbours(row, reading.place, messages.does_not_go_with);
+        this.covariance(one, reading, value);
+        break;
       default:
         this.list(one, { ...reading, address: struct }, value);
     }
@@ -595,6 +599,19 @@ export class QuestionReader {
     });
     memory.setInteger(address + at, first);
     memory.setInteger(address + count, given.length);
+  }
+
+  /** As many rows of as many numbers as position and velocity have together. */
+  private covariance({ row, at }: Place, reading: Reading, value: unknown): void {
+    const { memory } = this;
+    const place = join(reading.place, row.name);
+    const size = 2 * this.dimensions.count;
+    const numbers = Array.from(readList(value, size, size, place), (given, i) => {
+      const here = `${place}[${i}]`;
+      const list = readList(given, size, size, here);
+      return Array.from(list, (x, j) => readNumber(x, 'any', `${here}[${j}]`));
+    });
+    memory.setInteger(reading.address + at, this.put(numbers.flat()));
   }
 
   /** Increasing times that begin with 0. */

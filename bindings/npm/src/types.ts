@@ -270,6 +270,16 @@ export interface Engagement extends Named {
   /** What stops the shot; not with a tick, a turret or quadratic drag. */
   readonly obstacles?: readonly Obstacle[];
   readonly tick?: Tick;
+  /** Standard deviations of what the question says, for odds; `solve` only checks them. */
+  readonly uncertainty?: {
+    readonly position_sd?: number;
+    readonly velocity_sd?: number;
+    readonly covariance?: readonly (readonly number[])[];
+    readonly maneuver?: number;
+    readonly aim_sd?: number;
+    readonly speed_sd?: number;
+    readonly delay_sd?: number;
+  };
 }
 
 /** As they are in the field: guns in any motion, shots known by a table, plates that spin. */

@@ -30,6 +30,7 @@ from ._solve import (
 )
 from ._tick import TickBody, after_steps, correct_launch, damping_factor, velocity_to_reach
 from ._turret import Turn, TurnController, TurnProgress, turn_to, turnable_angle, turning_time
+from ._tracking import Tracker, Tracks, TrackState, odds
 from ._types import (
     Answer,
     Approach,
@@ -40,12 +41,14 @@ from ._types import (
     Hit,
     LaunchAnswer,
     Motion,
+    OddsAnswer,
     Piece,
     Projectile,
     Shooter,
     Thrust,
     Tick,
     Turret,
+    Uncertainty,
     Walls,
 )
 
@@ -64,6 +67,7 @@ __all__ = [
     "Lead",
     "Leads",
     "Motion",
+    "OddsAnswer",
     "OwnMotion",
     "Piece",
     "Projectile",
@@ -71,10 +75,14 @@ __all__ = [
     "Thrust",
     "Tick",
     "TickBody",
+    "TrackState",
+    "Tracker",
+    "Tracks",
     "Turn",
     "TurnController",
     "TurnProgress",
     "Turret",
+    "Uncertainty",
     "Walls",
     "after_steps",
     "contact",
@@ -87,6 +95,7 @@ __all__ = [
     "launch_slowest",
     "lead",
     "lead_each",
+    "odds",
     "solve",
     "solve_all",
     "solve_by_sampling",

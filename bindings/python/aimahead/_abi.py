@@ -9,7 +9,7 @@ from typing import Any, Iterable
 
 from ._library import library
 
-_HEADERS = ("aimahead.h", "batch.h")
+_HEADERS = ("aimahead.h", "batch.h", "tracking.h")
 _TYPES: dict[str, Any] = {
     "void": None,
     "char": ctypes.c_char,
@@ -100,6 +100,7 @@ for _header in _HEADERS:
 STATUSES = _words(library().aim_status_name)
 CONTACT_STATUSES = _words(library().aim_contact_status_name)
 METHODS = _words(library().aim_method_name)
+TRACK_STATUSES = _words(library().aim_track_status_name)
 TURN_STATUSES = ("turning", "arrived", "blocked", "invalid")
 
 MOST_HITS = 64

@@ -265,6 +265,8 @@ class Reader:
             self._read_rows(this, row, value, place)
         elif row.shape == "lists":
             self._read_lists(struct, row, value, place)
+        elif row.shape == "covariance":
+            self._read_covariance(this, row, value, place)
         else:
             self._check_neighbours(row, place, "does_not_go_with")
             self._read_list(this, struct, row, value, place)
@@ -454,6 +456,18 @@ class Reader:
                 blame(here, message("must_increase", number_text(x), number_text(numbers[-1])))
             numbers.append(x)
         return numbers
+
+    def _read_covariance(self, this: _Object, row: Field, value: Any, place: Place) -> None:
+        for neighbour in row.excluded_by:
+            if neighbour["phrase"] in this.members:
+                blame(place, message("does_not_go_with", neighbour["phrase"]))
+        size = 2 * self.dimensions.count
+        numbers_read: list[float] = []
+        for i, given in enumerate(_read_list(value, place, size, size)):
+            here = place.element(i)
+            for j, x in enumerate(_read_list(given, here, size, size)):
+                numbers_read.append(read_number(x, "any", here.element(j)))
+        setattr(this.struct, row.member, self.memory.doubles(numbers_read))
 
     def _read_times(self, given: list[Any], place: Place) -> list[float]:
         times: list[float] = []

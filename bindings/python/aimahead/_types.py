@@ -180,13 +180,34 @@ class _EngagementNeeds(TypedDict):
     target: Union[Motion, "OwnMotion"]
 
 
+class Uncertainty(TypedDict, total=False):
+    position_sd: float
+    velocity_sd: float
+    covariance: Any
+    maneuver: float
+    aim_sd: float
+    speed_sd: float
+    delay_sd: float
+
+
 class Engagement(_EngagementNeeds, total=False):
     aim: Literal["center", "edge"]
     obstacles: Sequence[Obstacle]
     tick: Tick
+    uncertainty: Uncertainty
     name: Any
     comment: Any
     expect: Any
+
+
+class OddsAnswer(TypedDict, total=False):
+    name: Any
+    status: str
+    time: float
+    aim: Any
+    probability: float
+    error: Any  # a bound on the numerical error; of `invalid` an Error
+    across_sd: Any
 
 
 class _ContactNeeds(TypedDict):

@@ -1,0 +1,87 @@
+#include "odds_answer.hpp"
+
+#include "member_writer.hpp"
+
+#include <new>
+#include <utility>
+
+namespace aimahead::cli {
+
+Odds<Vec3> odds_of(const Question& question) {
+  if (question.dimensions == 3) return find_odds(question.engagement, question.uncertainty);
+  const Odds<Vec2> flat = find_odds(question.flat, question.flat_uncertainty);
+  Odds<Vec3> odds;
+  odds.status = flat.status;
+  odds.time = flat.time;
+  odds.aim = {flat.aim.x, flat.aim.y, 0};
+  odds.has_probability = flat.has_probability;
+  odds.probability = flat.probability;
+  odds.error = flat.error;
+  odds.across_sd = {flat.across_sd[0], 0};
+  odds.fault = flat.fault;
+  return odds;
+}
+
+const OddsAnswer& OddsAnswerer::answer(std::string_view text, std::size_t first_line) {
+  try {
+    const Question question = reader_.read(text, first_line, true);
+    answer_.dimensions = question.dimensions;
+    answer_.odds = odds_of(question);
+    if (answer_.odds.fault) throw Fault{answer_.odds.fault, "refused by the solver"};
+  } catch (const Fault& fault) {
+    blame(fault);
+  } catch (const std::bad_alloc&) {
+    blame({"", "not enough memory to read this question"});
+  }
+  answer_.name = reader_.name();
+  return answer_;
+}
+
+const OddsAnswer& OddsAnswerer::refuse(std::string_view message) {
+  blame({"", std::string(message)});
+  answer_.name = {};
+  return answer_;
+}
+
+void OddsAnswerer::blame(Fault fault) {
+  answer_.odds = {};
+  answer_.fault = std::move(fault);
+}
+
+void append_odds(MemberWriter& writer, const Odds<Vec3>& odds, int dimensions) {
+  if (!odds) return;
+  writer.number("probability", odds.probability);
+  writer.number("error", odds.error);
+  std::string& out = writer.value_of("across_sd");
+  out += '[';
+  append_number(out, odds.across_sd[0]);
+  if (dimensions == 3) {
+    out += ',';
+    append_number(out, odds.across_sd[1]);
+  }
+  out += ']';
+}
+
+void append_json(std::string& out, const OddsAnswer& answer) {
+  const Odds<Vec3>& odds = answer.odds;
+  MemberWriter writer(out, answer.dimensions);
+  if (!answer.name.empty()) writer.value_of("name") += answer.name;
+  writer.text("status", name_of(odds.status));
+  switch (odds.status) {
+    case Status::hit:
+    case Status::out_of_range:
+    case Status::touching:
+      writer.number("time", odds.time);
+      if (!(odds.aim == Vec3{})) writer.vector("aim", odds.aim);
+      break;
+    case Status::unresolved:
+      writer.number("time", odds.time);
+      break;
+    default:
+      break;
+  }
+  append_odds(writer, odds, answer.dimensions);
+  if (odds.status == Status::invalid) writer.error(answer.fault);
+}
+
+}  // namespace aimahead::cli

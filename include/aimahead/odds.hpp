@@ -1,0 +1,134 @@
+// How sure a shot is: the probability that it hits, from what is known of the target and of the
+// gun's own scatter.
+//
+//     const Engagement2 question{.projectile = {.speed = 30},
+//                                .target = {.position = {40, 10}, .velocity = {-3, 8}, .radius = 1}};
+//     const auto odds = find_odds(question, {.position_sd = 0.5, .velocity_sd = 0.4});
+//     if (odds) std::printf("%.0f %%\n", 100 * odds.probability);
+//
+// The shot is fired as `solve` answers for the means. All deviations are Gaussian, independent of
+// each other, and small: to first order what matters is where the shot passes the target, across
+// their relative velocity at the mean hit. docs/tracking.md says how good that is where deviations
+// are not small.
+#pragma once
+
+#include "aimahead/engagement.hpp"
+#include "aimahead/status.hpp"
+#include "aimahead/track.hpp"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+
+namespace aimahead {
+
+/// Of (position, velocity): rows of a symmetric matrix without negative eigenvalues.
+template <class V>
+using Covariance = std::array<std::array<double, 2 * kDimensions<V>>, 2 * kDimensions<V>>;
+
+/// Standard deviations of what an engagement says. None by default.
+template <class V>
+struct Uncertainty {
+  /// Of each component of the target's position and velocity at time 0, >= 0.
+  double position_sd = 0;
+  double velocity_sd = 0;
+  /// Instead of both: what a tracker knows. Symmetric within 1e-9 of the largest element, no
+  /// eigenvalue below -1e-9 of it.
+  std::optional<Covariance<V>> covariance{};
+  /// The spectral density of white noise on the target's acceleration from time 0 on, >= 0.
+  double maneuver = 0;
+  /// Of the direction of the shot, radians, >= 0; in 3D in each of two directions across it.
+  double aim_sd = 0;
+  /// Of the muzzle speed, >= 0.
+  double speed_sd = 0;
+  /// Of the time of the launch, >= 0.
+  double delay_sd = 0;
+};
+
+/// What a tracker knows of the target that target_of(state, false) describes.
+template <class V>
+[[nodiscard]] Uncertainty<V> uncertainty_of(const TrackState<V>& state) {
+  Uncertainty<V> known;
+  known.covariance = state.covariance;
+  known.maneuver = state.noise;
+  return known;
+}
+
+template <class V>
+struct Odds {
+  /// As of `solve`. `invalid` where find_odds_fault names a field.
+  Status status = Status::invalid;
+  /// The mean hit, for hit, out_of_range and touching.
+  double time = 0;
+  V aim{};
+  /// Whether what follows has a meaning: for `hit`, unless the target and the shot move alike.
+  bool has_probability = false;
+  /// That the shot comes within the summed radii of the target's centre.
+  double probability = 0;
+  /// The numerical error of `probability` is at most this: below 1e-9, and below 1e-6 of it.
+  double error = 0;
+  /// The standard deviations of where the shot passes, along the principal axes across the relative
+  /// velocity; the largest first.
+  std::array<double, kDimensions<V> - 1> across_sd{};
+  const char* fault = nullptr;
+
+  explicit operator bool() const { return has_probability; }
+};
+
+/// The path of the first field that is wrong, or that odds are not known for, or nullptr. There are
+/// none for a turret, a gun that may wait, quadratic drag, targets that neither go straight nor
+/// accelerate evenly, Aim::edge, ticks, and radii whose sum is 0 ("target.radius").
+template <class V>
+[[nodiscard]] const char* find_odds_fault(const Engagement<V>& engagement,
+                                          const Uncertainty<V>& uncertainty);
+
+/// Whether a square matrix of 4 or 6 rows, one after another, is a covariance: finite, symmetric
+/// within 1e-9 of its largest element, and without an eigenvalue below -1e-9 of that.
+[[nodiscard]] bool is_covariance(std::span<const double> rows);
+
+/// The odds of the shot that `solve` fires.
+template <class V>
+[[nodiscard]] Odds<V> find_odds(const Engagement<V>& engagement, const Uncertainty<V>& uncertainty);
+
+/// The probability that a Gaussian point with mean 0 and the given standard deviations (1 or 2 of
+/// them, >= 0) along perpendicular axes lies within `radius` > 0.
+[[nodiscard]] double hit_probability(double radius, std::span<const double> across_sd);
+
+/// Dispersion: the aim_sd with which the shot hits with the given probability, for a gunner that
+/// misses as often as a game wants. It replaces that of `uncertainty`. Nothing if there is no hit,
+/// if all else lets it hit less often than that, or if no scatter lets it miss so often.
+template <class V>
+[[nodiscard]] std::optional<double> find_scatter(const Engagement<V>& engagement,
+                                                 const Uncertainty<V>& uncertainty,
+                                                 double probability);
+
+/// When to fire: an interval of launch times.
+struct FiringWindow {
+  /// From now, of shooter.delay.
+  double from = 0;
+  double to = 0;
+};
+
+/// The first interval of launch times from shooter.delay to `latest` in which the odds are at least
+/// `probability`, found by sampling 256 times and halving: an interval shorter than a sample may be
+/// missed. Nothing if there is none.
+template <class V>
+[[nodiscard]] std::optional<FiringWindow> find_window(const Engagement<V>& engagement,
+                                                      const Uncertainty<V>& uncertainty,
+                                                      double probability, double latest);
+
+extern template const char* find_odds_fault(const Engagement2&, const Uncertainty<Vec2>&);
+extern template const char* find_odds_fault(const Engagement3&, const Uncertainty<Vec3>&);
+extern template Odds<Vec2> find_odds(const Engagement2&, const Uncertainty<Vec2>&);
+extern template Odds<Vec3> find_odds(const Engagement3&, const Uncertainty<Vec3>&);
+extern template std::optional<double> find_scatter(const Engagement2&, const Uncertainty<Vec2>&,
+                                                   double);
+extern template std::optional<double> find_scatter(const Engagement3&, const Uncertainty<Vec3>&,
+                                                   double);
+extern template std::optional<FiringWindow> find_window(const Engagement2&,
+                                                        const Uncertainty<Vec2>&, double, double);
+extern template std::optional<FiringWindow> find_window(const Engagement3&,
+                                                        const Uncertainty<Vec3>&, double, double);
+
+}  // namespace aimahead

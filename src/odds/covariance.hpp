@@ -1,0 +1,148 @@
+// Covariances as callers give them: whether they are some, and what they say of one direction.
+#pragma once
+
+#include "aimahead/detail/double_double.hpp"
+#include "rooms.hpp"
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+namespace aimahead::detail::odds {
+
+template <std::size_t Size>
+using Rows = std::array<std::array<double, Size>, Size>;
+
+/// The largest absolute element, or not a number.
+template <std::size_t Size>
+[[nodiscard]] double size_of(const Rows<Size>& rows) {
+  double size = 0;
+  for (const auto& row : rows) {
+    for (const double x : row) size = std::fabs(x) <= size ? size : std::fabs(x);
+  }
+  return size;
+}
+
+template <std::size_t Size>
+[[nodiscard]] Rows<Size> symmetric_part(const Rows<Size>& rows) {
+  Rows<Size> part{};
+  for (std::size_t i = 0; i < Size; ++i) {
+    for (std::size_t j = 0; j < Size; ++j) part[i][j] = rows[i][j] / 2 + rows[j][i] / 2;
+  }
+  return part;
+}
+
+/// Whether Cholesky's elimination meets positive pivots only. Then no eigenvalue is negative.
+template <std::size_t Size>
+[[nodiscard]] bool is_surely_positive(Rows<Size> rows) {
+  for (std::size_t k = 0; k < Size; ++k) {
+    const double pivot = rows[k][k];
+    if (!(pivot > 0)) return false;
+    for (std::size_t i = k + 1; i < Size; ++i) {
+      const double share = rows[i][k] / pivot;
+      for (std::size_t j = k + 1; j <= i; ++j) rows[i][j] -= share * rows[j][k];
+    }
+  }
+  return true;
+}
+
+/// Eigenvalues and, in columns, eigenvectors of a symmetric matrix, by Jacobi's rotations (Golub and
+/// Van Loan, Matrix Computations, 8.5).
+template <std::size_t Size>
+struct Eigen {
+  std::array<double, Size> values{};
+  Rows<Size> vectors{};
+
+  explicit Eigen(Rows<Size> a) {
+    for (std::size_t i = 0; i < Size; ++i) vectors[i][i] = 1;
+    constexpr int kMaxSweeps = 40;
+    for (int sweep = 0; sweep < kMaxSweeps && !is_diagonal(a); ++sweep) {
+      for (std::size_t p = 0; p < Size; ++p) {
+        for (std::size_t q = p + 1; q < Size; ++q) rotate(a, p, q);
+      }
+    }
+    for (std::size_t i = 0; i < Size; ++i) values[i] = a[i][i];
+  }
+
+ private:
+  static bool is_diagonal(const Rows<Size>& a) {
+    double off = 0;
+    double size = 0;
+    for (std::size_t i = 0; i < Size; ++i) {
+      for (std::size_t j = 0; j < i; ++j) off = std::fabs(a[i][j]) > off ? std::fabs(a[i][j]) : off;
+      size = std::fabs(a[i][i]) > size ? std::fabs(a[i][i]) : size;
+    }
+    return off <= size * 0x1p-60;
+  }
+  void rotate(Rows<Size>& a, std::size_t p, std::size_t q) {
+    if (a[p][q] == 0) return;
+    const double theta = (a[q][q] - a[p][p]) / (2 * a[p][q]);
+    const double t = (theta < 0 ? -1 : 1) / (std::fabs(theta) + std::sqrt(theta * theta + 1));
+    const double c = 1 / std::sqrt(t * t + 1);
+    const double s = t * c;
+    for (std::size_t k = 0; k < Size; ++k) turn(a[k][p], a[k][q], c, s);
+    for (std::size_t k = 0; k < Size; ++k) turn(a[p][k], a[q][k], c, s);
+    for (std::size_t k = 0; k < Size; ++k) turn(vectors[k][p], vectors[k][q], c, s);
+  }
+  static void turn(double& x, double& y, double c, double s) {
+    const double old = x;
+    x = c * old - s * y;
+    y = s * old + c * y;
+  }
+};
+
+/// The share of the largest element that asymmetry and negative eigenvalues may have.
+inline constexpr double kTolerance = 1e-9;
+
+/// Whether the rows are a covariance, as good as one is printed.
+template <std::size_t Size>
+[[nodiscard]] bool is_covariance(const Rows<Size>& rows) {
+  const double size = size_of(rows);
+  if (!(size <= 0x1p1000)) return false;
+  for (std::size_t i = 0; i < Size; ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (!(std::fabs(rows[i][j] - rows[j][i]) <= kTolerance * size)) return false;
+    }
+  }
+  const Rows<Size> part = symmetric_part(rows);
+  if (size == 0 || is_surely_positive(part)) return true;
+  for (const double value : Eigen<Size>(part).values) {
+    if (value < -kTolerance * size) return false;
+  }
+  return true;
+}
+
+/// The symmetric part with its negative eigenvalues as 0.
+template <std::size_t Size>
+[[nodiscard]] Rows<Size> sound_part(const Rows<Size>& rows) {
+  Rows<Size> part = symmetric_part(rows);
+  if (is_surely_positive(part)) return part;
+  const Eigen<Size> eigen(part);
+  for (std::size_t k = 0; k < Size; ++k) {
+    if (!(eigen.values[k] < 0)) continue;
+    for (std::size_t i = 0; i < Size; ++i) {
+      for (std::size_t j = 0; j < Size; ++j) {
+        part[i][j] -= eigen.values[k] * eigen.vectors[i][k] * eigen.vectors[j][k];
+      }
+    }
+  }
+  return part;
+}
+
+/// a' rows b, in double-double: a target may be known a million times better along one direction
+/// than along another.
+template <std::size_t Size>
+[[nodiscard]] double form(const Rows<Size>& rows, const std::array<double, Size>& a,
+                          const std::array<double, Size>& b) {
+  numerics::DoubleDouble sum;
+  for (std::size_t i = 0; i < Size; ++i) {
+    numerics::DoubleDouble row;
+    for (std::size_t j = 0; j < Size; ++j) {
+      row = row + numerics::DoubleDouble(numerics::two_product(rows[i][j], b[j]));
+    }
+    sum = sum + row * a[i];
+  }
+  return sum.hi;
+}
+
+}  // namespace aimahead::detail::odds

@@ -1,0 +1,19 @@
+// The probability that a Gaussian point lies within a circle about its mean.
+#pragma once
+
+#include "rooms.hpp"
+
+namespace aimahead::detail::odds {
+
+struct Probability {
+  double value = 0;
+  double error = 0;  ///< a bound on that of the value, its arguments being exact
+};
+
+/// Within `radius` > 0 of the mean of one number with standard deviation `sd` >= 0.
+[[nodiscard]] Probability within_interval(double radius, double sd);
+
+/// Within `radius` > 0 of the mean of two independent numbers, `wide` >= `narrow` >= 0.
+[[nodiscard]] Probability within_circle(double radius, double wide, double narrow);
+
+}  // namespace aimahead::detail::odds

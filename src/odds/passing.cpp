@@ -1,0 +1,166 @@
+#include "odds/passing.hpp"
+
+#include "aimahead/detail/double_double.hpp"
+
+#include "motion/body_state.hpp"
+#include "motion/gun_motion.hpp"
+#include "odds/covariance.hpp"
+#include "search/shot_motion.hpp"
+
+#include <algorithm>
+#include <variant>
+
+namespace aimahead::detail::odds {
+namespace {
+
+/// Perpendicular unit vectors across a unit vector.
+template <int N>
+[[nodiscard]] std::array<Components<N>, N - 1> axes_across(const Components<N>& along) {
+  if constexpr (N == 2) {
+    return {{{-along[1], along[0]}}};
+  } else {
+    // Across the axis that is least along it.
+    int least = 0;
+    for (int i = 1; i < N; ++i) {
+      if (std::fabs(along[i]) < std::fabs(along[least])) least = i;
+    }
+    const int j = (least + 1) % N;
+    const int k = (least + 2) % N;
+    Components<N> first{};
+    const double size = std::sqrt(along[j] * along[j] + along[k] * along[k]);
+    first[j] = -along[k] / size;
+    first[k] = along[j] / size;
+    const Components<N> second{along[1] * first[2] - along[2] * first[1],
+                               along[2] * first[0] - along[0] * first[2],
+                               along[0] * first[1] - along[1] * first[0]};
+    return {first, second};
+  }
+}
+
+/// How a gun's velocity changes at the launch.
+template <class V>
+[[nodiscard]] Components<kDimensions<V>> acceleration_of(
+    const Shooter<V>& gun, const KinematicState<kDimensions<V>>& state, double time) {
+  const bool is_plain = std::holds_alternative<std::monostate>(gun.motion);
+  Components<kDimensions<V>> gained =
+      is_plain ? components_of(gun.acceleration) : state.acceleration;
+  if (!is_mounted(gun)) return gained;
+  const double rate = gun.mount->turn_rate;
+  const Components<kDimensions<V>> offset = turned_offset(*gun.mount, time);
+  for (int i = 0; i < 2; ++i) gained[i] -= rate * rate * offset[i];
+  return gained;
+}
+
+/// A covariance across one direction. In the plane there is only `first`.
+template <int N>
+struct Across {
+  double first = 0;
+  double second = 0;
+  double both = 0;
+
+  void add_round(double variance) {
+    first += variance;
+    second += variance;
+  }
+  /// Of a number of variance 1 times the vector g, seen along each axis.
+  void add(const Components<N - 1>& g) {
+    first += g[0] * g[0];
+    if constexpr (N == 3) {
+      second += g[1] * g[1];
+      both += g[0] * g[1];
+    }
+  }
+
+  [[nodiscard]] AcrossSd<N> principal() const {
+    if constexpr (N == 2) {
+      return {std::sqrt(std::max(first, 0.0))};
+    } else {
+      // The smaller eigenvalue from the determinant: as the difference of two it would cancel.
+      const double half = (first - second) / 2;
+      const double wide = (first + second) / 2 + std::sqrt(half * half + both * both);
+      if (!(wide > 0)) return {};
+      const numerics::DoubleDouble product = numerics::two_product(first, second);
+      const numerics::DoubleDouble square = numerics::two_square(both);
+      const double narrow = std::clamp((product - square).hi / wide, 0.0, wide);
+      return {std::sqrt(wide), std::sqrt(narrow)};
+    }
+  }
+};
+
+}  // namespace
+
+template <class V>
+std::optional<Passing<kDimensions<V>>> find_passing(const Engagement<V>& e, const Hit<V>& hit) {
+  constexpr int kN = kDimensions<V>;
+  const auto gun = locate_gun(e.shooter, hit.launch_time);
+  if (!gun) return std::nullopt;
+  const Components<kN> gained = acceleration_of(e.shooter, *gun, hit.launch_time);
+  const search::ShotMotion<kN> law(e, gun->velocity);
+  const auto shot = law.at(hit.flight_time);
+  Passing<kN> passing;
+  passing.time = hit.time;
+  passing.aim = components_of(hit.aim);
+  passing.thrown = e.shooter.muzzle + shot.travel;
+  passing.driven = hit.flight_time;
+  if (law.drag != 0) passing.driven *= numerics::decay(law.drag * hit.flight_time).mean;
+  const auto target = components_of(e.target.velocity + e.target.acceleration * hit.time);
+  Components<kN> velocity{};
+  for (int i = 0; i < kN; ++i) {
+    velocity[i] = shot.rate * passing.aim[i] + shot.drift.velocity[i];
+    // The gun has gone on, the shot is not as far yet, and inherits what the gun has gained.
+    passing.delayed[i] =
+        gun->velocity[i] - velocity[i] + e.projectile.inherit * gained[i] * passing.driven;
+  }
+  const Components<kN> relative = difference<kN>(target, velocity);
+  const double speeds = length<kN>(target) + length<kN>(velocity);
+  if (!(length<kN>(relative) > 1e-9 * speeds)) return std::nullopt;
+  passing.relative = direction_of<kN>(relative);
+  return passing;
+}
+
+// What deviates, to first order, at the time of the mean hit: the target by its place, by its
+// velocity over the whole time and by what its manoeuvres add up to (q t^3 / 3); the shot across and
+// along its aim, and by its delay. Only what lies across the relative velocity remains where they
+// pass.
+template <class V>
+AcrossSd<kDimensions<V>> across_sd_of(const Passing<kDimensions<V>>& passing,
+                                      const Uncertainty<V>& known) {
+  constexpr int kN = kDimensions<V>;
+  const auto axes = axes_across<kN>(passing.relative);
+  const double time = passing.time;
+  Across<kN> across;
+  const double moved = time * known.velocity_sd;
+  across.add_round(known.position_sd * known.position_sd + moved * moved +
+                   known.maneuver * time * time * time / 3);
+  if (known.covariance) {
+    const auto rows = sound_part(*known.covariance);
+    std::array<std::array<double, 2 * kN>, kN - 1> g{};
+    for (std::size_t i = 0; i < g.size(); ++i) {
+      for (std::size_t k = 0; k < kN; ++k) {
+        g[i][k] = axes[i][k];
+        g[i][kN + k] = time * axes[i][k];
+      }
+    }
+    across.first += form(rows, g[0], g[0]);
+    if constexpr (kN == 3) {
+      across.second += form(rows, g[1], g[1]);
+      across.both += form(rows, g[0], g[1]);
+    }
+  }
+  const auto add = [&](const Components<kN>& direction, double sd) {
+    Components<kN - 1> seen{};
+    for (int i = 0; i < kN - 1; ++i) seen[i] = sd * dot<kN>(axes[i], direction);
+    across.add(seen);
+  };
+  for (const auto& side : axes_across<kN>(passing.aim)) add(side, known.aim_sd * passing.thrown);
+  add(passing.aim, known.speed_sd * passing.driven);
+  add(passing.delayed, known.delay_sd);
+  return across.principal();
+}
+
+template std::optional<Passing<2>> find_passing(const Engagement2&, const Hit<Vec2>&);
+template std::optional<Passing<3>> find_passing(const Engagement3&, const Hit<Vec3>&);
+template AcrossSd<2> across_sd_of(const Passing<2>&, const Uncertainty<Vec2>&);
+template AcrossSd<3> across_sd_of(const Passing<3>&, const Uncertainty<Vec3>&);
+
+}  // namespace aimahead::detail::odds

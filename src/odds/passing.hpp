@@ -1,0 +1,50 @@
+// How a shot passes its target, and how deviations of either shift where.
+#pragma once
+
+#include "aimahead/intercept.hpp"
+#include "aimahead/odds.hpp"
+#include "base/components.hpp"
+#include "odds/hit_probability.hpp"
+#include "rooms.hpp"
+
+#include <array>
+#include <cmath>
+#include <optional>
+
+namespace aimahead::detail::odds {
+
+/// A mean hit, as far as deviations know it.
+template <int N>
+struct Passing {
+  double time = 0;
+  Components<N> aim{};       ///< unit vector
+  Components<N> relative{};  ///< unit vector along the target's velocity less the shot's
+  double thrown = 0;  ///< how far along the aim the gun has sent the shot, its muzzle included
+  double driven = 0;  ///< how much farther a unit of muzzle speed would have
+  Components<N> delayed{};  ///< how a unit of delay shifts the shot
+};
+
+/// The passing of a hit, or nothing if target and shot move alike.
+template <class V>
+[[nodiscard]] std::optional<Passing<kDimensions<V>>> find_passing(const Engagement<V>& engagement,
+                                                                  const Hit<V>& hit);
+
+/// Standard deviations along the principal axes across the relative velocity, the largest first.
+template <int N>
+using AcrossSd = std::array<double, N - 1>;
+
+template <class V>
+[[nodiscard]] AcrossSd<kDimensions<V>> across_sd_of(const Passing<kDimensions<V>>& passing,
+                                                    const Uncertainty<V>& known);
+
+template <std::size_t Count>
+[[nodiscard]] Probability probability_within(double radius, const std::array<double, Count>& sd) {
+  // What rounding did to the deviations, each of which counts at most once: far below 1e-9.
+  constexpr double kOfDeviations = 1e-13;
+  Probability found = Count == 1 ? within_interval(radius, sd.front())
+                                 : within_circle(radius, sd.front(), sd.back());
+  found.error += kOfDeviations * found.value;
+  return found;
+}
+
+}  // namespace aimahead::detail::odds
