@@ -1,15 +1,10 @@
 #include "aimahead/contact.hpp"
 
+#include "arguments.hpp"
 #include "check.hpp"
 #include "convert.hpp"
+#include "convert_shape.hpp"
 #include "fault.hpp"
-
-#include "aimahead/contact_shapes.hpp"
-
-#include <cmath>
-#include <cstddef>
-#include <optional>
-#include <span>
 
 namespace {
 
@@ -63,52 +58,65 @@ aim_fault find_fault_in(const aim_body* a, const aim_body* b, double duration, i
                      find_body_fault(b, dimensions, AIM_OWNER_B), find_duration_fault(duration));
 }
 
+/// Corners of a box, or of the space that walls enclose.
+bool are_corners(const aim_shape& shape, int32_t dimensions, c::Arguments& arguments) {
+  if (!arguments.vector(AIM_FIELD_SHAPE_MIN, shape.from)) return false;
+  if (!arguments.vector(AIM_FIELD_SHAPE_MAX, shape.to)) return false;
+  for (int i = 0; i < dimensions; ++i) {
+    if (!(shape.from[i] <= shape.to[i])) {
+      return arguments.blame(AIM_FIELD_SHAPE_MAX, c::kTooSmall, {shape.from[i], shape.to[i]});
+    }
+  }
+  return true;
+}
+
+bool is_polygon(const aim_shape& shape, int32_t dimensions, c::Arguments& arguments) {
+  if (dimensions == 3) return arguments.blame(AIM_FIELD_SHAPE_KIND, c::kDoesNotGoWith);
+  if (!shape.points) return arguments.blame(AIM_FIELD_SHAPE_POINTS, c::kMissing);
+  const auto count = static_cast<double>(shape.point_count);
+  return (count >= 3 || arguments.blame(AIM_FIELD_SHAPE_POINTS, c::kListTooShortOrLong,
+                                        {3, kUnlimited, count})) &&
+         arguments.vectors(AIM_FIELD_SHAPE_POINTS, shape.points, shape.point_count);
+}
+
+aim_fault find_shape_fault(const aim_shape& shape, int32_t dimensions) {
+  c::Arguments arguments(dimensions);
+  const auto is_segment = [&] {
+    return arguments.vector(AIM_FIELD_SHAPE_FROM, shape.from) &&
+           arguments.vector(AIM_FIELD_SHAPE_TO, shape.to);
+  };
+  if (!arguments.word(AIM_FIELD_SHAPE_KIND, shape.kind)) return arguments.fault();
+  switch (shape.kind) {
+    case AIM_SHAPE_SEGMENT:
+      (void)is_segment();
+      break;
+    case AIM_SHAPE_CAPSULE:
+      (void)(is_segment() && arguments.number(AIM_FIELD_SHAPE_RADIUS, shape.radius));
+      break;
+    case AIM_SHAPE_ORIENTED_BOX:
+      (void)(arguments.vector(AIM_FIELD_SHAPE_CENTER, shape.from) &&
+             arguments.axes(AIM_FIELD_SHAPE_AXES, shape.axes) &&
+             arguments.vector(AIM_FIELD_SHAPE_HALF, shape.half));
+      break;
+    case AIM_SHAPE_POLYGON:
+      (void)is_polygon(shape, dimensions, arguments);
+      break;
+    case AIM_SHAPE_HALF_SPACE:
+      (void)(arguments.vector(AIM_FIELD_SHAPE_POINT, shape.from) &&
+             arguments.direction(AIM_FIELD_SHAPE_NORMAL, shape.normal));
+      break;
+    default:
+      (void)are_corners(shape, dimensions, arguments);
+      break;
+  }
+  return arguments.fault();
+}
+
 /// Calls `ask` with a vector type of as many dimensions, unless there is a fault.
 template <class Ask>
 int32_t answer(const aim_fault& fault, int32_t dimensions, aim_contact* out, const Ask& ask) {
   if (fault.field != AIM_FIELD_NONE) return deliver(c::refused<aim_contact>(fault), out);
   return deliver(dimensions == 2 ? c::contact_of(ask(Vec2())) : c::contact_of(ask(Vec3())), out);
-}
-
-template <class V>
-OrientedBox<V> oriented_box_of(const aim_shape& shape) {
-  OrientedBox<V> box;
-  box.center = c::vector_of<V>(shape.from);
-  for (int i = 0; i < kDimensions<V>; ++i) {
-    box.axes[static_cast<std::size_t>(i)] = c::vector_of<V>(shape.axes[i]);
-  }
-  box.half = c::vector_of<V>(shape.half);
-  return box;
-}
-
-template <class V>
-Contact<V> contact_with(const aim_shape& shape, const Body<V>& body, double duration) {
-  const V from = c::vector_of<V>(shape.from);
-  const V to = c::vector_of<V>(shape.to);
-  switch (shape.kind) {
-    case AIM_SHAPE_SEGMENT:
-      return time_of_impact(body, Segment<V>{from, to}, duration);
-    case AIM_SHAPE_CAPSULE:
-      return time_of_impact(body, Capsule<V>{from, to, shape.radius}, duration);
-    case AIM_SHAPE_BOX:
-      return time_of_impact(body, AxisBox<V>{from, to}, duration);
-    case AIM_SHAPE_ORIENTED_BOX:
-      return time_of_impact(body, oriented_box_of<V>(shape), duration);
-    case AIM_SHAPE_HALF_SPACE:
-      return time_of_impact(body, HalfSpace<V>{from, c::vector_of<V>(shape.normal)}, duration);
-    case AIM_SHAPE_ENCLOSURE:
-      return time_of_impact(body, Enclosure<V>{from, to}, duration);
-    case AIM_SHAPE_POLYGON:
-      if constexpr (kDimensions<V> == 2) {
-        if (!shape.points) break;
-        const auto* points = reinterpret_cast<const Vec2*>(shape.points);
-        return time_of_impact(body, Polygon{{points, shape.point_count}}, duration);
-      }
-      break;
-    default:
-      break;
-  }
-  return {};
 }
 
 }  // namespace
@@ -145,9 +153,22 @@ int32_t aim_time_of_impact_shape(const aim_body* body, const aim_shape* shape, d
   }
   aim_fault fault = find_dimension_fault(dimensions);
   if (fault.field == AIM_FIELD_NONE) {
-    fault =
-        c::first_of(find_body_fault(body, dimensions, AIM_OWNER_A), find_duration_fault(duration));
+    fault = c::first_of(find_body_fault(body, dimensions, AIM_OWNER_A),
+                        find_shape_fault(*shape, dimensions), find_duration_fault(duration));
   }
-  return answer(fault, dimensions, out,
-                [&]<class V>(V) { return contact_with<V>(*shape, body_of<V>(*body), duration); });
+  aim_contact found;
+  const int32_t status = answer(fault, dimensions, &found, [&]<class V>(V) {
+    return c::contact_with<V>(*shape, body_of<V>(*body), duration);
+  });
+  if (status == AIM_CONTACT_INVALID && fault.field == AIM_FIELD_NONE) {
+    const bool is_oriented = shape->kind == AIM_SHAPE_ORIENTED_BOX;
+    found.fault =
+        c::make_fault(is_oriented ? AIM_FIELD_SHAPE_AXES : AIM_FIELD_SHAPE, c::kNotSolved);
+  }
+  return deliver(found, out);
+}
+
+const char* aim_shape_name(int32_t kind) {
+  const bool is_one = kind >= AIM_SHAPE_SEGMENT && kind <= AIM_SHAPE_ENCLOSURE;
+  return is_one ? c::kShapeWords[kind].data() : "";
 }

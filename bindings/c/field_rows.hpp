@@ -21,6 +21,16 @@ inline constexpr std::string_view kBroadPhaseWords[] = {"automatic", "every_pair
 inline constexpr std::string_view kGoalWords[] = {"least_total", "least_latest"};
 inline constexpr std::string_view kDemandWords[] = {"as_many_as_possible", "every_shooter",
                                                     "every_target"};
+inline constexpr std::string_view kAxisWords[] = {"+x", "-x", "+y", "-y", "+z", "-z"};
+inline constexpr std::string_view kSideWords[] = {"right", "left"};
+inline constexpr std::string_view kTiltWords[] = {"up", "down"};
+inline constexpr Neighbour kUpOnTheSameAxis[] = {{"axes.up", "an `up` on the same axis"}};
+inline constexpr std::string_view kMethodWords[] = {"present_place",     "one_guess", "four_rounds",
+                                                    "sixteen_rounds",    "halving",   "bisection",
+                                                    "bounded_bisection", "certified"};
+inline constexpr std::string_view kShapeWords[] = {
+    "segment", "capsule", "box", "oriented_box", "polygon", "half_space", "enclosure"};
+inline constexpr Neighbour kSpaceBeside[] = {{"", "three dimensions"}};
 inline constexpr Field kArguments[] = {
     {.name = "flight_time", .range = Range::positive},
     {.name = "height", .range = Range::not_negative},
@@ -42,7 +52,61 @@ inline constexpr Field kArguments[] = {
     {.name = "goal", .shape = Shape::word, .words = kGoalWords},
     {.name = "demand", .shape = Shape::word, .words = kDemandWords},
     {.name = "best"},
+    {.name = "direction"},
+    {.name = "axes.up", .shape = Shape::word, .words = kAxisWords},
+    {.name = "axes.forward",
+     .shape = Shape::word,
+     .words = kAxisWords,
+     .excluded_by = kUpOnTheSameAxis},
+    {.name = "axes.handedness", .shape = Shape::word, .words = kSideWords},
+    {.name = "axes.yaw", .shape = Shape::word, .words = kSideWords},
+    {.name = "axes.pitch", .shape = Shape::word, .words = kTiltWords},
+    {.name = "yaw"},
+    {.name = "pitch"},
+    {.name = "angle"},
+    {.name = "from"},
+    {.name = "to"},
+    {.name = "position"},
+    {.name = "velocity"},
+    {.name = "target"},
+    {.name = "target_velocity"},
+    {.name = "target_acceleration"},
+    {.name = "gain"},
+    {.name = "speed", .range = Range::positive},
+    {.name = "turn_rate", .range = Range::positive},
+    {.name = "hit_radius", .range = Range::not_negative},
+    {.name = "gains.proportional"},
+    {.name = "gains.integral"},
+    {.name = "gains.derivative"},
+    {.name = "gains.min"},
+    {.name = "gains.max"},
+    {.name = "measured"},
+    {.name = "duration", .range = Range::positive},
+    {.name = "hit"},
+    {.name = "aim"},
+    {.name = "launch_time", .range = Range::not_negative},
+    {.name = "times", .range = Range::not_negative},
+    {.name = "method", .shape = Shape::word, .words = kMethodWords},
+    {.name = "rounds"},
+    {.name = "bisection"},
+    {.name = "shape"},
+    {.name = "shape.shape",
+     .shape = Shape::word,
+     .words = kShapeWords,
+     .excluded_by = kSpaceBeside},
+    {.name = "shape.from"},
+    {.name = "shape.to"},
+    {.name = "shape.radius", .range = Range::not_negative},
+    {.name = "shape.min"},
+    {.name = "shape.max"},
+    {.name = "shape.center"},
+    {.name = "shape.axes"},
+    {.name = "shape.half", .range = Range::not_negative},
+    {.name = "shape.points"},
+    {.name = "shape.point"},
+    {.name = "shape.normal"},
 };
+static_assert(std::size(kArguments) == (AIM_FIELD_SHAPE_NORMAL & 0xFF));
 
 // What only programs can say.
 inline constexpr Neighbour kMotionExcludedBy[] = {{"shooter.turret", "a turret"},

@@ -16,6 +16,10 @@
 -- question gives { status = "invalid", error = { field = ..., message = ... } }; paths count from 0, as in
 -- the format. Fields of the wrong type or name are blamed before the others.
 --
+-- Further questions are in the files beside this one: aimahead_steering (directions, guidance, control),
+-- aimahead_study (margins, snapshots, methods, shapes), aimahead_many (batches, assignments, contact worlds),
+-- aimahead_arena (matches).
+--
 -- This file needs the shared library: libaimahead_c.so, aimahead_c.dll, libaimahead_c.dylib. It is the one
 -- that the environment variable AIMAHEAD_LIBRARY names; else one beside this file, in LOVE's folders of the
 -- game, in the build folder of the sources, or where the system finds libraries.
@@ -852,9 +856,19 @@ function aimahead.launch_over_apex(question, height, is_rising)
     C.aim_launch_over_apex(e, number("height", height), rising, out)
   end)
 end
+-- The earliest hit, and every hit in `launches`.
 function aimahead.launch_at_elevation(question, elevation)
-  return launch(question, function(e, out)
-    C.aim_launch_at_elevation(e, number("elevation", elevation), out)
+  return answer_to(question, function(reading, answer)
+    reading.finds_speed = true
+    local engagement = reading:engagement(question)
+    local found, every = ffi.new("aim_launch[1]"), ffi.new("aim_launch[4]")
+    C.aim_launch_all_at_elevation(engagement, number("elevation", elevation), found, every, 4)
+    write_launch(answer, found[0], reading.dimensions)
+    if found[0].count > 0 then answer.launches = {} end
+    for i = 1, found[0].count do
+      answer.launches[i] = {}
+      write_launch(answer.launches[i], every[i - 1], reading.dimensions)
+    end
   end)
 end
 function aimahead.launch_slowest(question)
@@ -867,13 +881,21 @@ function aimahead.launch_direct_and_lob(question)
   return launch(question, direct, true), launch(question, lob, true)
 end
 
--- What a function of plain arguments cannot use is an error, of the line that called this file.
+-- This file, and those beside it that build on it.
+local sources = { [debug.getinfo(1, "S").source] = true }
+
+-- What a function of plain arguments cannot use is an error, of the line that called these files.
 local function read_or_raise(work)
-  local fine, result = pcall(work, new_reading())
+  local reading = new_reading()
+  local fine, result = pcall(work, reading)
+  reading:release()
+  if reading.raised then fine, result = false, reading.raised end
   if fine then return result end
-  if getmetatable(result) == is_fault then result = result.field .. ": " .. result.message end
-  local here, level = debug.getinfo(1, "S").source, 2
-  while (debug.getinfo(level, "S") or {}).source == here do level = level + 1 end
+  if getmetatable(result) == is_fault then
+    result = (result.field == "" and "" or result.field .. ": ") .. result.message
+  end
+  local level = 2
+  while sources[(debug.getinfo(level, "S") or {}).source] do level = level + 1 end
   error(result, level)
 end
 
@@ -916,6 +938,17 @@ function aimahead.turn_to(turret, direction)
   local towards = pack(direction, dimensions, "direction")
   local turn = C.aim_turn_to(gun, dimensions, towards)
   return turn.possible ~= 0, turn.angle, turn.time, turn.rest
+end
+
+-- The time until a gun has turned through an angle, less its tolerance; and how far from its facing it can
+-- point, within its tolerance, after a time.
+function aimahead.turning_time(turret, angle)
+  local gun = read_turret(turret)
+  return C.aim_turning_time(gun, read_or_raise(function() return number("angle", angle) end))
+end
+function aimahead.turnable_angle(turret, time)
+  local gun = read_turret(turret)
+  return C.aim_turnable_angle(gun, read_or_raise(function() return number("time", time) end))
 end
 
 local TurnController = {}
@@ -974,6 +1007,9 @@ local function read_tick(tick)
   return struct
 end
 
+-- The factor by which a step of a physics engine multiplies the velocity.
+function aimahead.damping_factor(tick) return C.aim_damping_factor(read_tick(tick)) end
+
 -- The velocity with which a body of a physics engine follows the parabola of `velocity`.
 function aimahead.correct_launch(tick, velocity, acceleration)
   local out = ffi.new("double[3]")
@@ -1008,5 +1044,26 @@ if jit then
     jit.off(aimahead[name], true)
   end
 end
+
+-- For the files beside this one: what they declare, and how they read and blame.
+local function declare(header)
+  sources[debug.getinfo(2, "S").source] = true
+  ffi.cdef(ffi.string(C.aim_declarations(header)))
+end
+
+-- While a question is read; and outside of that, as an error of the caller's.
+local function check(fault)
+  if fault.field ~= C.AIM_FIELD_NONE then fail_as(fault) end
+end
+local function raise_fault(fault)
+  if fault.field ~= C.AIM_FIELD_NONE then read_or_raise(function() fail_as(fault) end) end
+end
+
+aimahead.internal = {
+  CONTACT_STATUS = CONTACT_STATUS, STATUS = STATUS, TABLES = TABLES, answer_to = answer_to,
+  check = check, declare = declare, describe = describe, fail = fail, fail_as = fail_as, list = list,
+  number = number, pack = pack, raise_fault = raise_fault, read_or_raise = read_or_raise,
+  required = required, vector_of = vector_of, words = words, write_hit = write_hit,
+}
 
 return aimahead

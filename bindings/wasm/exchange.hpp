@@ -4,44 +4,12 @@
 #pragma once
 
 #include "aimahead/aimahead.h"
-#include "aimahead/pid.hpp"
+#include "aimahead/steering.h"
+#include "aimahead/study.h"
 
 #include <cstdint>
 
 namespace aimahead::wasm {
-
-// What aimahead.h has no structs for, in its manner.
-
-struct aim_guess {
-  double time;
-  double place[3];
-  double needed;
-  std::int32_t is_reachable;  ///< 0: nothing is needed
-  std::int32_t reserved;
-};
-
-struct aim_method_answer {
-  std::int32_t claim;
-  std::int32_t iterations;
-  std::int32_t guesses;  ///< in exchange.guesses
-  std::int32_t reserved;
-  aim_hit hit;
-  double moved;
-};
-
-struct aim_snapshot {
-  std::int32_t has_gun;
-  std::int32_t has_target;
-  std::int32_t has_shot;
-  std::int32_t has_target_distance;
-  std::int32_t has_shot_distance;
-  std::int32_t reserved;
-  double gun[3];
-  double target[3];
-  double shot[3];
-  double target_distance;
-  double shot_distance;
-};
 
 /// Lists of the package's own, with as many elements.
 struct aim_follow_lists {
@@ -50,22 +18,6 @@ struct aim_follow_lists {
   std::uint32_t count;
   std::int32_t sets_launch_time;
 };
-
-struct aim_pid_gains {
-  double proportional;
-  double integral;
-  double derivative;
-  double least;
-  double most;
-  std::int32_t is_angle;
-  std::int32_t reserved;
-};
-
-/// Holds a Pid, which goes in and out as it is.
-struct aim_pid {
-  double bytes[9];
-};
-static_assert(sizeof(aim_pid) == sizeof(Pid) && alignof(aim_pid) == alignof(Pid));
 
 struct Exchange {
   aim_engagement question;
@@ -76,8 +28,10 @@ struct Exchange {
   double vectors[5][3];
   aim_turn_controller controller;
   aim_follow_lists follow_lists;
-  aim_pid_gains gains;
   aim_pid pid;
+  aim_shape shape;
+  aim_axes axes;
+  aim_yaw_pitch angles;
 
   aim_intercept answer;
   aim_hit hits[AIM_MOST_HITS];
@@ -87,7 +41,8 @@ struct Exchange {
   aim_turn_progress progress;
   aim_lead lead;
   aim_method_answer method_answer;
-  aim_guess guesses[64];
+  aim_guess guesses[AIM_MOST_GUESSES];
+  aim_margin margin;
   const char* fault;  ///< path of the field that a function refuses, or null
 };
 

@@ -2,6 +2,7 @@
 #include "exchange.hpp"
 
 #include "convert.hpp"
+#include "convert_shape.hpp"
 #include "rules.hpp"
 
 #include "aimahead/contact.hpp"
@@ -91,6 +92,17 @@ AIM_EXPORT void aim_answer_contact() {
   });
 }
 
+/// The body is that of the question's target; the shape is in the exchange.
+AIM_EXPORT void aim_answer_contact_shape() {
+  in_dimensions([]<class V>(V) {
+    const aim_motion& body = exchange.question.target;
+    exchange.contact = c::contact_of(c::contact_with<V>(
+        exchange.shape,
+        Body<V>{c::vector_of<V>(body.position), c::vector_of<V>(body.velocity), body.radius},
+        exchange.argument));
+  });
+}
+
 AIM_EXPORT void aim_answer_launch_for_time() {
   answer_launch([](const auto& e) { return launch_for_time(e, exchange.argument); });
 }
@@ -117,6 +129,13 @@ AIM_EXPORT void aim_answer_turn(int32_t dimensions) {
                                               c::vector_of<Vec2>(exchange.vectors[0]))
                                     : turn_to(c::turret_of<Vec3>(exchange.turret), vector(0));
   exchange.turn = {turn.possible, 0, turn.angle, turn.time, turn.rest};
+}
+/// Neither depends on the facing.
+AIM_EXPORT double aim_find_turning_time(double angle) {
+  return turning_time(c::turret_of<Vec3>(exchange.turret), angle);
+}
+AIM_EXPORT double aim_find_turnable_angle(double time) {
+  return turnable_angle(c::turret_of<Vec3>(exchange.turret), time);
 }
 AIM_EXPORT void aim_step_turn(double goal) {
   aim_turn_controller& controller = exchange.controller;

@@ -1,18 +1,19 @@
-// What pages that teach ask: the methods of the articles with their guesses, where everything is at
-// any time, guidance, control.
+// What pages that teach ask: margins, the methods of the articles with their guesses, where everything
+// is at any time; and directions, guidance, control.
 #include "exchange.hpp"
 
 #include "convert.hpp"
+#include "convert_study.hpp"
 
 #include "aimahead/follow.hpp"
 #include "aimahead/guidance.hpp"
+#include "aimahead/margin.hpp"
 #include "aimahead/methods.hpp"
+#include "aimahead/orientation.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <new>
-#include <optional>
 #include <span>
 
 namespace aimahead::wasm {
@@ -33,39 +34,12 @@ void answer_method(const Ask& ask) {
     std::array<Guess<V>, kMostGuesses> guesses;
     const MethodAnswer<V> answer =
         ask(c::engagement_of<V>(exchange.question), std::span<Guess<V>>(guesses));
-    exchange.method_answer = {static_cast<int32_t>(answer.claim),
-                              answer.iterations,
-                              answer.guesses,
-                              0,
-                              c::hit_of(answer),
-                              answer.moved};
+    exchange.method_answer = c::method_answer_of(answer);
     exchange.fault = answer.fault;
     for (int i = 0; i < answer.guesses; ++i) {
-      const Guess<V>& guess = guesses[static_cast<std::size_t>(i)];
-      aim_guess& out = exchange.guesses[i];
-      out.time = guess.time;
-      c::store(guess.position, out.place);
-      out.needed = guess.needed.value_or(0);
-      out.is_reachable = guess.needed.has_value();
+      c::store_guess(guesses[static_cast<std::size_t>(i)], exchange.guesses[i]);
     }
   });
-}
-
-template <class V>
-int32_t store_if(const std::optional<V>& place, double* components) {
-  if (place) c::store(*place, components);
-  return place.has_value();
-}
-
-template <class V>
-void store_snapshot(const Snapshot<V>& snapshot, aim_snapshot& out) {
-  out.has_gun = store_if(snapshot.gun, out.gun);
-  out.has_target = store_if(snapshot.target, out.target);
-  out.has_shot = store_if(snapshot.shot, out.shot);
-  out.has_target_distance = snapshot.target_distance.has_value();
-  out.has_shot_distance = snapshot.shot_distance.has_value();
-  out.target_distance = snapshot.target_distance.value_or(0);
-  out.shot_distance = snapshot.shot_distance.value_or(0);
 }
 
 template <class V>
@@ -121,7 +95,7 @@ AIM_EXPORT void aim_answer_follow() {
     for (std::size_t from = 0; from < count && !exchange.fault; from += some.size()) {
       const std::size_t size = std::min<std::size_t>(some.size(), count - from);
       exchange.fault = follow(e, shot, std::span(times + from, size), some).fault;
-      for (std::size_t i = 0; i < size; ++i) store_snapshot(some[i], snapshots[from + i]);
+      for (std::size_t i = 0; i < size; ++i) c::store_snapshot(some[i], snapshots[from + i]);
     }
   });
 }
@@ -161,15 +135,43 @@ AIM_EXPORT int32_t aim_find_surely_hits(int32_t dimensions, double speed, double
   return found;
 }
 
-AIM_EXPORT void aim_start_pid() {
-  const aim_pid_gains& g = exchange.gains;
-  ::new (&exchange.pid)
-      Pid({g.proportional, g.integral, g.derivative, g.least, g.most, g.is_angle != 0});
-}
-/// Leaves the integral in the argument.
-AIM_EXPORT double aim_step_pid(double goal, double measured, double duration) {
-  Pid& pid = *std::launder(reinterpret_cast<Pid*>(&exchange.pid));
-  const double output = pid.step(goal, measured, duration);
-  exchange.argument = pid.integral();
+/// Of the controller in the exchange.
+AIM_EXPORT double aim_pid_output(double goal, double measured, double duration) {
+  aim_pid& pid = exchange.pid;
+  Pid controller(c::gains_of(pid.gains), c::memory_of(pid));
+  const double output = controller.step(goal, measured, duration);
+  c::store_memory(controller.memory(), pid);
   return output;
 }
+
+/// Of the first hit in the exchange, fired with `speed`: the guaranteed margin, which it leaves in
+/// the argument, and the exact one, if `finds`.
+AIM_EXPORT void aim_answer_margin(double speed, int32_t finds) {
+  in_dimensions(exchange.question.dimensions, [=]<class V>(V) {
+    const Engagement<V> e = c::engagement_of<V>(exchange.question);
+    Launch<V> launch;
+    launch.aim = c::vector_of<V>(exchange.hits[0].aim);
+    launch.flight_time = exchange.hits[0].flight_time;
+    launch.speed = speed;
+    exchange.argument = safe_margin(e, launch);
+    if (finds == 0) return;
+    const Margin margin = find_margin<V>(e, launch);
+    exchange.margin = {margin.angle, margin.to_left, margin.to_right, margin.exact, 0};
+  });
+}
+
+// Between the first vector and the angles, in the axes of the exchange.
+AIM_EXPORT void aim_find_yaw_pitch() {
+  const YawPitch found = yaw_pitch_of(vector<Vec3>(0), c::axes_of(exchange.axes));
+  exchange.angles = {found.yaw, found.pitch};
+}
+AIM_EXPORT void aim_find_direction() {
+  const YawPitch angles{exchange.angles.yaw, exchange.angles.pitch};
+  c::store(direction_of(angles, c::axes_of(exchange.axes)), exchange.vectors[0]);
+}
+AIM_EXPORT double aim_find_angle() { return angle_of(vector<Vec2>(0)); }
+AIM_EXPORT void aim_find_direction_at(double angle) {
+  c::store(direction_of(angle), exchange.vectors[0]);
+}
+AIM_EXPORT double aim_find_wrapped(double angle) { return wrap_angle(angle); }
+AIM_EXPORT double aim_find_shortest_turn(double from, double to) { return shortest_turn(from, to); }

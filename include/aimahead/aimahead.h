@@ -274,6 +274,53 @@ typedef enum aim_field {
   AIM_FIELD_GOAL = 0xB12,
   AIM_FIELD_DEMAND = 0xB13,
   AIM_FIELD_BEST = 0xB14,
+  AIM_FIELD_DIRECTION = 0xB15,
+  AIM_FIELD_AXES_UP = 0xB16,
+  AIM_FIELD_AXES_FORWARD = 0xB17,
+  AIM_FIELD_AXES_HANDEDNESS = 0xB18,
+  AIM_FIELD_AXES_YAW = 0xB19,
+  AIM_FIELD_AXES_PITCH = 0xB1A,
+  AIM_FIELD_YAW = 0xB1B,
+  AIM_FIELD_PITCH = 0xB1C,
+  AIM_FIELD_ANGLE = 0xB1D,
+  AIM_FIELD_FROM = 0xB1E,
+  AIM_FIELD_TO = 0xB1F,
+  AIM_FIELD_CHASE_POSITION = 0xB20,
+  AIM_FIELD_CHASE_VELOCITY = 0xB21,
+  AIM_FIELD_CHASE_TARGET = 0xB22,
+  AIM_FIELD_CHASE_TARGET_VELOCITY = 0xB23,
+  AIM_FIELD_CHASE_TARGET_ACCELERATION = 0xB24,
+  AIM_FIELD_GAIN = 0xB25,
+  AIM_FIELD_SPEED = 0xB26,
+  AIM_FIELD_TURN_RATE = 0xB27,
+  AIM_FIELD_HIT_RADIUS = 0xB28,
+  AIM_FIELD_PROPORTIONAL = 0xB29,
+  AIM_FIELD_INTEGRAL = 0xB2A,
+  AIM_FIELD_DERIVATIVE = 0xB2B,
+  AIM_FIELD_MIN = 0xB2C,
+  AIM_FIELD_MAX = 0xB2D,
+  AIM_FIELD_MEASURED = 0xB2E,
+  AIM_FIELD_FRAME_DURATION = 0xB2F,
+  AIM_FIELD_HIT = 0xB30,
+  AIM_FIELD_FIRED_AIM = 0xB31,
+  AIM_FIELD_LAUNCH_TIME = 0xB32,
+  AIM_FIELD_TIMES = 0xB33,
+  AIM_FIELD_METHOD = 0xB34,
+  AIM_FIELD_ROUNDS = 0xB35,
+  AIM_FIELD_BISECTION = 0xB36,
+  AIM_FIELD_SHAPE = 0xB37,
+  AIM_FIELD_SHAPE_KIND = 0xB38,
+  AIM_FIELD_SHAPE_FROM = 0xB39,
+  AIM_FIELD_SHAPE_TO = 0xB3A,
+  AIM_FIELD_SHAPE_RADIUS = 0xB3B,
+  AIM_FIELD_SHAPE_MIN = 0xB3C,
+  AIM_FIELD_SHAPE_MAX = 0xB3D,
+  AIM_FIELD_SHAPE_CENTER = 0xB3E,
+  AIM_FIELD_SHAPE_AXES = 0xB3F,
+  AIM_FIELD_SHAPE_HALF = 0xB40,
+  AIM_FIELD_SHAPE_POINTS = 0xB41,
+  AIM_FIELD_SHAPE_POINT = 0xB42,
+  AIM_FIELD_SHAPE_NORMAL = 0xB43,
 
   AIM_FIELD_MATCH_RULES = 0xC01,
   AIM_FIELD_MATCH_ARENA = 0xC02,
@@ -830,7 +877,8 @@ AIM_API int32_t aim_time_of_impact_swept(const aim_body* a, const aim_body* b, i
 AIM_API int32_t aim_time_of_impact_moving(const aim_motion* a, const aim_motion* b, double duration,
                                           int32_t dimensions, aim_contact* out);
 
-/* The kind of a shape, and the fields that determine it. */
+/* The kind of a shape, and the fields that determine it. Faults name a field by what it means:
+ * "shape.min", "shape.center", "shape.point". */
 typedef enum aim_shape_kind {
   AIM_SHAPE_SEGMENT = 0,      /* from, to */
   AIM_SHAPE_CAPSULE = 1,      /* from, to, radius */
@@ -856,6 +904,10 @@ typedef struct aim_shape {
   size_t point_count;
 } aim_shape;
 
+/* "segment", "capsule", "box", ... Of a number that is none of them, "". */
+AIM_API const char* aim_shape_name(int32_t kind);
+
+/* When a body first touches a shape within [0, duration]. */
 AIM_API int32_t aim_time_of_impact_shape(const aim_body* body, const aim_shape* shape,
                                          double duration, int32_t dimensions, aim_contact* out);
 

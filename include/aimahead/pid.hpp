@@ -15,6 +15,7 @@
 #include "aimahead/detail/needs_cxx20.hpp"
 
 #include <limits>
+#include <optional>
 
 namespace aimahead {
 
@@ -34,10 +35,20 @@ struct PidGains {
   bool is_angle = false;
 };
 
-/// One controller. It keeps the integral and the last measurement.
+/// What a controller remembers from step to step.
+struct PidMemory {
+  /// The integral of the error, times its gain.
+  double integral = 0;
+  /// The last measurement, once there was one.
+  std::optional<double> last{};
+};
+
+/// One controller.
 class Pid {
  public:
-  explicit Pid(const PidGains& gains) : gains_(gains) {}
+  /// Starts anew, or goes on with what another remembered.
+  explicit Pid(const PidGains& gains, const PidMemory& memory = {})
+      : gains_(gains), memory_(memory) {}
 
   /// The output for the next `duration` > 0. Numbers that are not finite count as no error and no
   /// time.
@@ -45,13 +56,12 @@ class Pid {
   /// Forgets the integral and the last measurement.
   void reset();
   /// The integral of the error, times its gain.
-  [[nodiscard]] double integral() const { return integral_; }
+  [[nodiscard]] double integral() const { return memory_.integral; }
+  [[nodiscard]] const PidMemory& memory() const { return memory_; }
 
  private:
   PidGains gains_;
-  double integral_ = 0;
-  double last_ = 0;
-  bool has_last_ = false;
+  PidMemory memory_;
 };
 
 }  // namespace aimahead

@@ -3,6 +3,7 @@
 #include "aimahead/detail/double_double.hpp"
 #include "aimahead/detail/scaling.hpp"
 #include "closed_form/drifting_frame.hpp"
+#include "closed_form/solve_in_closed_form.hpp"
 #include "numerics/elementary.hpp"
 
 #include <algorithm>
@@ -25,11 +26,18 @@ double safe_angle(double radii, double distance) {
   return rounded_down(2 * arcsine(radii / (2 * distance)));
 }
 
+/// How far a shot flies at most: drag only shortens its way.
+double longest_travel(const Thrust& thrust, double speed, double flight) {
+  const double burning = std::min(flight, thrust.duration);
+  return speed * flight + thrust.acceleration * burning * (flight - burning / 2);
+}
+
+/// A table says nothing of the shot on its way, so that nothing is guaranteed.
 template <class V>
 double safe_angle_at(const Engagement<V>& e, double speed, const Hit<V>& hit) {
-  if (e.aim == Aim::edge || hit.aim == V{}) return 0;
+  if (e.aim == Aim::edge || e.projectile.table || hit.aim == V{}) return 0;
   return safe_angle(e.target.radius + e.projectile.radius,
-                    e.shooter.muzzle + speed * hit.flight_time);
+                    e.shooter.muzzle + longest_travel(e.projectile.thrust, speed, hit.flight_time));
 }
 
 /// The target seen from the gun in the drifting frame, without relative acceleration: along the
@@ -198,7 +206,8 @@ Margin find_margin(const Engagement<V>& engagement, const Hit<V>& hit) {
   if (find_fault(engagement)) return {};
   const DriftingFrame<N> frame(engagement);
   const double flight_time = frame.time(hit.flight_time);
-  const bool straight = !frame.accelerated && !(hit.aim == V{}) && engagement.aim == Aim::center &&
+  const bool straight = is_steady(engagement) && !is_platform(engagement.shooter) &&
+                        !frame.accelerated && !(hit.aim == V{}) && engagement.aim == Aim::center &&
                         engagement.shooter.muzzle == 0 && frame.speed > 0 && flight_time > 0;
   if (!straight) {
     const double safe = safe_margin(engagement, hit);

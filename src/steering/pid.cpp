@@ -20,28 +20,25 @@ double limited(double x, double min, double max) {
 }  // namespace
 
 double Pid::step(double goal, double measured, double duration) {
+  double& integral = memory_.integral;
   const bool is_sound = std::isfinite(goal) && std::isfinite(measured) && std::isfinite(duration);
-  if (!is_sound || !(duration > 0)) return limited(integral_, gains_.min, gains_.max);
+  if (!is_sound || !(duration > 0)) return limited(integral, gains_.min, gains_.max);
   double error = goal - measured;
-  double moved = has_last_ ? measured - last_ : 0;
+  double moved = memory_.last ? measured - *memory_.last : 0;
   if (gains_.is_angle) {
     error = nearest_angle(error);
     moved = nearest_angle(moved);
   }
-  last_ = measured;
-  has_last_ = true;
+  memory_.last = measured;
   const double direct = gains_.proportional * error - gains_.derivative * moved / duration;
-  const double gathered = integral_ + gains_.integral * error * duration;
+  const double gathered = integral + gains_.integral * error * duration;
   const double wanted = direct + gathered;
-  const bool pushes_out = (wanted > gains_.max && gathered > integral_) ||
-                          (wanted < gains_.min && gathered < integral_);
-  if (!pushes_out) integral_ = gathered;
-  return limited(direct + integral_, gains_.min, gains_.max);
+  const bool pushes_out =
+      (wanted > gains_.max && gathered > integral) || (wanted < gains_.min && gathered < integral);
+  if (!pushes_out) integral = gathered;
+  return limited(direct + integral, gains_.min, gains_.max);
 }
 
-void Pid::reset() {
-  integral_ = 0;
-  has_last_ = false;
-}
+void Pid::reset() { memory_ = {}; }
 
 }  // namespace aimahead

@@ -7,6 +7,8 @@
 #include "aimahead/assignment.h"
 #include "aimahead/batch.h"
 #include "aimahead/contact_world.h"
+#include "aimahead/steering.h"
+#include "aimahead/study.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -565,6 +567,103 @@ int main(void) {
   MEMBER(aim_world_settings, broad_phase);
   MEMBER(aim_world_settings, reserved);
   END(aim_world_settings);
+  BEGIN(aim_axes);
+  MEMBER(aim_axes, up);
+  MEMBER(aim_axes, forward);
+  MEMBER(aim_axes, handedness);
+  MEMBER(aim_axes, yaw);
+  MEMBER(aim_axes, pitch);
+  MEMBER(aim_axes, reserved);
+  END(aim_axes);
+  BEGIN(aim_yaw_pitch);
+  MEMBER(aim_yaw_pitch, yaw);
+  MEMBER(aim_yaw_pitch, pitch);
+  END(aim_yaw_pitch);
+  BEGIN(aim_chase);
+  MEMBER(aim_chase, position);
+  MEMBER(aim_chase, velocity);
+  MEMBER(aim_chase, target);
+  MEMBER(aim_chase, target_velocity);
+  MEMBER(aim_chase, target_acceleration);
+  END(aim_chase);
+  BEGIN(aim_homing);
+  MEMBER(aim_homing, position);
+  MEMBER(aim_homing, direction);
+  MEMBER(aim_homing, speed);
+  MEMBER(aim_homing, turn_rate);
+  END(aim_homing);
+  BEGIN(aim_pid_gains);
+  MEMBER(aim_pid_gains, proportional);
+  MEMBER(aim_pid_gains, integral);
+  MEMBER(aim_pid_gains, derivative);
+  MEMBER(aim_pid_gains, min);
+  MEMBER(aim_pid_gains, max);
+  MEMBER(aim_pid_gains, is_angle);
+  MEMBER(aim_pid_gains, reserved);
+  END(aim_pid_gains);
+  BEGIN(aim_pid);
+  MEMBER(aim_pid, gains);
+  MEMBER(aim_pid, integral);
+  MEMBER(aim_pid, last);
+  MEMBER(aim_pid, has_last);
+  MEMBER(aim_pid, reserved);
+  END(aim_pid);
+  BEGIN(aim_margin);
+  MEMBER(aim_margin, angle);
+  MEMBER(aim_margin, to_left);
+  MEMBER(aim_margin, to_right);
+  MEMBER(aim_margin, exact);
+  MEMBER(aim_margin, reserved);
+  END(aim_margin);
+  BEGIN(aim_fired_shot);
+  MEMBER(aim_fired_shot, aim);
+  MEMBER(aim_fired_shot, launch_time);
+  MEMBER(aim_fired_shot, has_launch_time);
+  MEMBER(aim_fired_shot, reserved);
+  END(aim_fired_shot);
+  BEGIN(aim_snapshot);
+  MEMBER(aim_snapshot, time);
+  MEMBER(aim_snapshot, has_gun);
+  MEMBER(aim_snapshot, has_target);
+  MEMBER(aim_snapshot, has_shot);
+  MEMBER(aim_snapshot, has_target_distance);
+  MEMBER(aim_snapshot, has_shot_distance);
+  MEMBER(aim_snapshot, reserved);
+  MEMBER(aim_snapshot, gun);
+  MEMBER(aim_snapshot, target);
+  MEMBER(aim_snapshot, shot);
+  MEMBER(aim_snapshot, target_distance);
+  MEMBER(aim_snapshot, shot_distance);
+  END(aim_snapshot);
+  BEGIN(aim_guess);
+  MEMBER(aim_guess, time);
+  MEMBER(aim_guess, position);
+  MEMBER(aim_guess, needed);
+  MEMBER(aim_guess, is_reachable);
+  MEMBER(aim_guess, reserved);
+  END(aim_guess);
+  BEGIN(aim_method_answer);
+  MEMBER(aim_method_answer, claim);
+  MEMBER(aim_method_answer, iterations);
+  MEMBER(aim_method_answer, guesses);
+  MEMBER(aim_method_answer, reserved);
+  MEMBER(aim_method_answer, hit);
+  MEMBER(aim_method_answer, moved);
+  MEMBER(aim_method_answer, fault);
+  END(aim_method_answer);
+  BEGIN(aim_rounds);
+  MEMBER(aim_rounds, exit_below);
+  MEMBER(aim_rounds, share);
+  MEMBER(aim_rounds, max);
+  MEMBER(aim_rounds, reserved);
+  END(aim_rounds);
+  BEGIN(aim_bisection);
+  MEMBER(aim_bisection, earliest);
+  MEMBER(aim_bisection, latest);
+  MEMBER(aim_bisection, precision);
+  MEMBER(aim_bisection, max);
+  MEMBER(aim_bisection, reserved);
+  END(aim_bisection);
   return failures != 0;
 }
 /* NOLINTEND(bugprone-sizeof-expression) */

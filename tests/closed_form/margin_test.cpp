@@ -257,6 +257,26 @@ TEST(Margin, is_nothing_where_there_is_no_hit) {
   EXPECT_EQ(find_margin<Vec2>(e, solve(e)).angle, 0);
 }
 
+TEST(Margin, is_the_safe_one_where_the_motion_is_not_straight) {
+  Engagement2 e{.projectile = {.speed = 10}, .target = {.position = {50, 0}, .radius = 3}};
+  ASSERT_TRUE(find_margin(e, solve(e)).exact);
+  e.target.velocity = {0, 5};
+  e.target.motion = Turning<Vec2>{0.3};
+  const auto turning = solve(e);
+  ASSERT_TRUE(turning);
+  EXPECT_FALSE(find_margin(e, turning).exact);
+  EXPECT_EQ(find_margin(e, turning).angle, safe_margin(e, turning));
+}
+
+TEST(Margin, counts_the_travel_of_thrust) {
+  Engagement2 e{.projectile = {.speed = 10, .thrust = {.acceleration = 10, .duration = 2}},
+                .target = {.position = {70, 0}, .radius = 2}};
+  const auto hit = solve(e);  // 10 f + 10 2 (f - 1) = 70 at f = 3
+  ASSERT_NEAR(hit.flight_time, 3, 1e-12);
+  EXPECT_NEAR(safe_margin(e, hit), 2 * std::asin(2.0 / 140), 1e-12);
+  EXPECT_FALSE(find_margin(e, hit).exact);
+}
+
 TEST(Margin, of_a_launch_uses_its_own_speed) {
   Engagement2 e;
   e.target = {{30, 40}, {}, {}, 1};

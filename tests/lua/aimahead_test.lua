@@ -235,6 +235,7 @@ local function vectors_with_names_are_those_of_lists()
     local turret = { facing = z and v(1, 0, z) or 0, turn_rate = 2 }
     table.insert(answers, tostring(select(3, aimahead.turn_to(turret, v(0, 3, z)))))
     local tick = { step = 0.125, integrator = "semi_implicit_euler" }
+  check(aimahead.damping_factor(tick) == 1)
     for _, found in ipairs {
       aimahead.correct_launch(tick, v(3, 4, z), v(0, -10, z)),
       aimahead.after_steps(tick, v(0, 0, z), v(3, 4, z), v(0, -10, z), 8),
@@ -328,7 +329,8 @@ local function launches_know_their_speed()
   local timed = aimahead.launch_for_time(q, 2)
   check(timed.status == "hit" and timed.flight_time == 2 and timed.speed > 0)
   check(aimahead.launch_over_apex(q, 60, true).time < aimahead.launch_over_apex(q, 60, false).time)
-  check(aimahead.launch_at_elevation(q, 0.7).status == "hit")
+  local raised = aimahead.launch_at_elevation(q, 0.7)
+  check(raised.status == "hit" and raised.launches[1].time == raised.time)
   check(aimahead.launch_slowest(q).speed < timed.speed)
   q.projectile.speed = 30
   local direct, lob = aimahead.launch_direct_and_lob(q)
@@ -339,6 +341,8 @@ end
 local function turret_arrives()
   local possible, angle, time = aimahead.turn_to({ facing = 0, turn_rate = 2 }, { 0, 3 })
   check(possible and near(angle, math.pi / 2) and near(time, math.pi / 4))
+  check(aimahead.turning_time({ facing = 0, turn_rate = 2 }, 3) == 1.5)
+  check(aimahead.turnable_angle({ facing = 0, turn_rate = 2 }, 1) == 2)
   local gun = aimahead.turn_controller { facing = 0, turn_rate = 1 }
   check(gun:step(1.5, 1) == "turning" and near(gun:facing(), 1) and gun:rate() == 1)
   check(gun:step(1.5, 1) == "arrived" and gun:facing() == 1.5)
@@ -377,6 +381,7 @@ local function contact_and_ticks_work()
   check(touch.status == "contact" and touch.time == 2 and touch.normal[1] == -1)
   check(aimahead.contact({ a = {} }).error.field == "a.position")
   local tick = { step = 0.125, integrator = "semi_implicit_euler" }
+  check(aimahead.damping_factor(tick) == 1)
   local velocity = aimahead.correct_launch(tick, { 3, 4 }, { 0, -10 })
   check(velocity[2] == 4.625)
   local place = aimahead.after_steps(tick, { 0, 0 }, velocity, { 0, -10 }, 8)

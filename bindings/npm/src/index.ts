@@ -7,12 +7,17 @@ import { Guidance } from './guidance.js';
 import { Launches } from './launches.js';
 import { InterceptBatch } from './intercepts.js';
 import { lead, type Lead, LeadBatch } from './leads.js';
+import { Margins } from './margins.js';
 import { Methods } from './methods.js';
+import { Orientation } from './orientation.js';
 import { Pid, type PidGains } from './pid.js';
 import { findLaw } from './question_reader.js';
+import { contactWithShape, type ShapeBody, type SolidShape } from './shapes.js';
 import { Solver } from './solver.js';
 import { Ticks } from './ticks.js';
-import { TurnController, turnTo, type Turn } from './turning.js';
+import {
+  type Turn, turnableAngle, type TurnableAngle, TurnController, turningTime, type TurningTime, turnTo,
+} from './turning.js';
 import type {
   Answer, ContactAnswer, ContactQuestion, Engagement, FieldAnswer, FieldEngagement, Turret,
   TurningTurret, Vector,
@@ -26,12 +31,19 @@ export type { Launch, LaunchHit, Launches } from './launches.js';
 export type { BatchOptions, Numbers, Precision } from './batch.js';
 export type { InterceptBatch, SameForAll } from './intercepts.js';
 export { leadStatuses, type Lead, type LeadBatch } from './leads.js';
+export type { AimedHit, Margin, Margins } from './margins.js';
 export {
   type AimMethod, aimMethods, type Bisection, type Guess, type MethodAnswer, type Methods, type Rounds,
 } from './methods.js';
+export type {
+  Angle, Axes, AxesName, Axis, Direction, Orientation, YawPitch,
+} from './orientation.js';
 export type { Pid, PidGains, PidStep } from './pid.js';
+export type { ShapeBody, SolidShape } from './shapes.js';
 export type { TickBody, Ticks, TickVelocity } from './ticks.js';
-export type { Turn, TurnController, TurnProgress } from './turning.js';
+export type {
+  Turn, TurnableAngle, TurnController, TurningTime, TurnProgress,
+} from './turning.js';
 export type * from './types.js';
 export type { WasmSource } from './wasm.js';
 
@@ -69,6 +81,10 @@ export class Aimahead {
   readonly methods: Methods;
   /** Pursuit, proportional navigation, missiles of limited turn rate. */
   readonly guidance: Guidance;
+  /** How far the aim may be off. */
+  readonly margins: Margins;
+  /** Yaw and pitch in the axes of an engine; angles in the plane. */
+  readonly orientation: Orientation;
 
   /** @internal Use `load`. */
   constructor(
@@ -80,6 +96,8 @@ export class Aimahead {
     this.ticks = new Ticks(solver);
     this.methods = new Methods(solver);
     this.guidance = new Guidance(solver);
+    this.margins = new Margins(solver);
+    this.orientation = new Orientation(solver);
   }
 
   /** Where to aim at a target at `target` with `velocity`, both relative to the gun. */
@@ -121,6 +139,11 @@ export class Aimahead {
     });
   }
 
+  /** When a body of constant velocity first touches a shape at rest; `duration` may be infinite. */
+  contactWithShape(body: ShapeBody, shape: SolidShape, duration: number): ContactAnswer {
+    return contactWithShape(this.solver, body, shape, duration);
+  }
+
   /**
    * Where gun, target and shot are at each of `times` (>= 0), and the two distances that are equal when
    * a shot hits. An answer of `solve` is a shot.
@@ -132,6 +155,15 @@ export class Aimahead {
   /** How a gun turns to a direction, given as a vector. */
   turnTo(turret: Turret, direction: Vector): Turn | Invalid {
     return turnTo(this.solver, turret, direction);
+  }
+
+  /** The time until the gun has turned through an angle, less its tolerance. */
+  turningTime(turret: Turret, angle: number): TurningTime | Invalid {
+    return turningTime(this.solver, turret, angle);
+  }
+  /** How far from its facing the gun can point after `time`. */
+  turnableAngle(turret: Turret, time: number): TurnableAngle | Invalid {
+    return turnableAngle(this.solver, turret, time);
   }
 
   /** A gun that turns frame by frame. */

@@ -137,7 +137,7 @@ export class Launches {
 }
 
 /** The question with a speed, which is what is asked for. */
-function withSpeed(question: unknown): unknown {
+export function withSpeed(question: unknown): unknown {
   const { projectile } = (question ?? {}) as Partial<LaunchQuestion>;
   const isObject = typeof projectile === 'object' && projectile !== null && !isList(projectile);
   if (!isObject || projectile.speed !== undefined) return question;

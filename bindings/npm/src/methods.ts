@@ -143,7 +143,7 @@ export class Methods {
   private guess(index: number, dimensions: 2 | 3): Guess {
     const { memory, base } = this.solver;
     const at = base + exchange.guesses + guess.sizeOf * index;
-    const place = memory.vector(at + guess.place, dimensions);
+    const place = memory.vector(at + guess.position, dimensions);
     const tried = { time: memory.number(at + guess.time), place };
     if (memory.integer(at + guess.isReachable) === 0) return tried;
     return { ...tried, needed: memory.number(at + guess.needed) };

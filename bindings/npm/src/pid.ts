@@ -39,9 +39,9 @@ export class Pid {
       const seen = readNumber(measured, 'any', 'measured');
       const time = readNumber(duration, 'positive', 'duration');
       if (!this.put()) return invalid('gains.most', 'expected at least `least`');
-      const output = solver.functions.aim_step_pid(wanted, seen, time);
+      const output = solver.functions.aim_pid_output(wanted, seen, time);
       this.state = this.place().slice();
-      this.gathered = solver.memory.number(solver.base + exchange.argument);
+      this.gathered = solver.memory.number(solver.base + exchange.pid + pid.integral);
       return { status: 'ok', output };
     });
   }
@@ -67,17 +67,17 @@ export class Pid {
       this.place().set(this.state);
       return true;
     }
-    const { memory, base, functions } = this.solver;
-    const at = base + exchange.gains;
+    const { memory, base } = this.solver;
+    this.place().fill(0);
+    const at = base + exchange.pid + pid.gains;
     for (const name of ['proportional', 'integral', 'derivative'] as const) {
       memory.setNumber(at + pidGains[name], readNumber(this.gains[name] ?? 0, 'any', `gains.${name}`));
     }
     const { least = -Infinity, most = Infinity } = this.gains;
     if (!(least <= most)) return false;
-    memory.setNumber(at + pidGains.least, least);
-    memory.setNumber(at + pidGains.most, most);
+    memory.setNumber(at + pidGains.min, least);
+    memory.setNumber(at + pidGains.max, most);
     memory.setInteger(at + pidGains.isAngle, this.gains.is_angle ? 1 : 0);
-    functions.aim_start_pid();
     return true;
   }
 }

@@ -22,6 +22,15 @@ export interface TurnProgress {
   readonly time: number;
 }
 
+export interface TurningTime {
+  readonly status: 'ok';
+  readonly time: number;
+}
+export interface TurnableAngle {
+  readonly status: 'ok';
+  readonly angle: number;
+}
+
 const turnStatuses = ['turning', 'arrived', 'blocked', 'invalid'] as const;
 
 /** The turn from the turret's facing to a direction, a vector. */
@@ -41,6 +50,29 @@ export function turnTo(solver: Solver, given: Turret, direction: Vector): Turn |
       time: memory.number(at + turn.time),
     };
   });
+}
+
+/** The time until the gun has turned through an angle, less its tolerance. */
+export function turningTime(solver: Solver, given: Turret, angle: number): TurningTime | Invalid {
+  return faultAsAnswer<TurningTime | Invalid>(() => {
+    readTurret(solver, given);
+    const time = solver.functions.aim_find_turning_time(readNumber(angle, 'any', 'angle'));
+    return { status: 'ok', time };
+  });
+}
+
+/** How far from its facing the gun can point, within its tolerance, after `time`. */
+export function turnableAngle(solver: Solver, given: Turret, time: number): TurnableAngle | Invalid {
+  return faultAsAnswer<TurnableAngle | Invalid>(() => {
+    readTurret(solver, given);
+    const angle = solver.functions.aim_find_turnable_angle(readNumber(time, 'not_negative', 'time'));
+    return { status: 'ok', angle };
+  });
+}
+
+function readTurret(solver: Solver, given: Turret): void {
+  solver.requireMore();
+  solver.questions.turret(given, typeof given?.facing === 'object' ? 3 : 2);
 }
 
 /**

@@ -28,6 +28,8 @@ export interface Functions {
   aim_answer_launch_slowest(): void;
   aim_answer_launch_direct_and_lob(): void;
   aim_answer_turn(dimensions: number): void;
+  aim_find_turning_time(angle: number): number;
+  aim_find_turnable_angle(time: number): number;
   aim_step_turn(goal: number): void;
   aim_step_turn_in_space(): void;
   aim_find_damping_factor(): number;
@@ -43,8 +45,17 @@ export interface Functions {
   aim_answer_steer(dimensions: number, speed: number, turnRate: number, duration: number): void;
   aim_find_orbits(dimensions: number, speed: number, turnRate: number, hitRadius: number): number;
   aim_find_surely_hits(dimensions: number, speed: number, turnRate: number): number;
-  aim_start_pid(): void;
-  aim_step_pid(goal: number, measured: number, duration: number): number;
+  aim_pid_output(goal: number, measured: number, duration: number): number;
+  aim_answer_margin(speed: number, finds: number): void;
+  aim_answer_contact_shape(): void;
+  aim_init_axes(axes: number, preset: number): number;
+  aim_axes_name(preset: number): number;
+  aim_find_yaw_pitch(): void;
+  aim_find_direction(): void;
+  aim_find_angle(): number;
+  aim_find_direction_at(angle: number): void;
+  aim_find_wrapped(angle: number): number;
+  aim_find_shortest_turn(from: number, to: number): number;
 }
 
 /** Whether this engine has 128-bit SIMD: a module with one i8x16.splat is valid. */

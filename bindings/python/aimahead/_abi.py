@@ -9,7 +9,16 @@ from typing import Any, Iterable
 
 from ._library import library
 
-_HEADERS = ("aimahead.h", "batch.h", "tracking.h")
+_HEADERS = (
+    "aimahead.h",
+    "batch.h",
+    "arena.h",
+    "assignment.h",
+    "contact_world.h",
+    "steering.h",
+    "study.h",
+    "tracking.h",
+)
 _TYPES: dict[str, Any] = {
     "void": None,
     "char": ctypes.c_char,
@@ -20,10 +29,15 @@ _TYPES: dict[str, Any] = {
     "ptrdiff_t": ctypes.c_ssize_t,
     "size_t": ctypes.c_size_t,
     "uint32_t": ctypes.c_uint32,
+    "uint64_t": ctypes.c_uint64,
+    "uint8_t": ctypes.c_uint8,
 }
-_POINTERS = {"char": ctypes.c_char_p, "void": ctypes.c_void_p}
 _FUNCTION_POINTER = re.compile(r"(\w+\*?) \(\*(\w+)\)\((.*)\)")
 _VARIABLE = re.compile(r"(?:const )?(\w+)(\*?) ?(\w*)((?:\[\w+\])*)")
+
+
+def _pointer_to(kind: Any) -> Any:
+    return ctypes.c_void_p if kind is None else ctypes.POINTER(kind)
 
 
 def _variable(text: str, is_member: bool = False) -> tuple[str, Any]:
@@ -38,8 +52,10 @@ def _variable(text: str, is_member: bool = False) -> tuple[str, Any]:
     assert found, text
     base, star, name, sizes = found.groups()
     kind = _TYPES[base]
-    if star or (sizes and not is_member):
-        return name, _POINTERS.get(base) or ctypes.POINTER(kind)
+    if star:
+        kind = ctypes.c_char_p if base == "char" else _pointer_to(kind)
+    if sizes and not is_member:
+        return name, _pointer_to(kind)
     for size in reversed(re.findall(r"\d+", sizes)):
         kind *= int(size)
     return name, kind
@@ -71,6 +87,8 @@ def _declare(text: str) -> None:
     names = globals()
     for number, value in re.findall(r"\bAIM_(\w+) = (\w+)", text):
         names[number] = int(value, 0)
+    for name in re.findall(r"typedef struct \w+ (\w+);", text):
+        _TYPES[name] = None  # known to the library alone
     for members, name in re.findall(r"struct \w+ \{ (.*?) \} (\w+);", text):
         fields = [_variable(member, True) for member in members.rstrip(";").split("; ")]
         python = name[len("aim") :].title().replace("_", "")
@@ -102,6 +120,11 @@ CONTACT_STATUSES = _words(library().aim_contact_status_name)
 METHODS = _words(library().aim_method_name)
 TRACK_STATUSES = _words(library().aim_track_status_name)
 TURN_STATUSES = ("turning", "arrived", "blocked", "invalid")
+SHAPES = _words(library().aim_shape_name)
+AXES = _words(library().aim_axes_name)
+AIM_METHODS = _words(library().aim_aim_method_name)
+CLAIMS = _words(library().aim_claim_name)
 
 MOST_HITS = 64
 MOST_LAUNCHES = 4
+MOST_GUESSES = 64

@@ -97,18 +97,18 @@ def lead_each(targets: Any, velocities: Any, speeds: Union[float, Any]) -> Leads
     batch = _abi.LeadBatch()
     library().aim_init_lead_batch(ctypes.byref(batch), dimensions, int(is_single))
     batch.count = count
-    batch.speed = _column(each)
-    batch.time = _column(found.time)
-    batch.status = _column(found.status)
+    batch.speed = column(each)
+    batch.time = column(found.time)
+    batch.status = column(found.status)
     for i in range(dimensions):
-        batch.target_position[i] = _column(places[:, i])
-        batch.target_velocity[i] = _column(motions[:, i])
-        batch.aim[i] = _column(found.aim[:, i])
-        batch.offset[i] = _column(found.offset[:, i])
+        batch.target_position[i] = column(places[:, i])
+        batch.target_velocity[i] = column(motions[:, i])
+        batch.aim[i] = column(found.aim[:, i])
+        batch.offset[i] = column(found.offset[:, i])
     fault = library().aim_lead_each(ctypes.byref(batch), None)
     assert fault.field == 0, fault.field
     return found._replace(status=numpy.array(_abi.STATUSES)[found.status])
 
 
-def _column(array: Any) -> _abi.Column:
+def column(array: Any) -> _abi.Column:
     return _abi.Column(array.ctypes.data, array.strides[0])

@@ -149,11 +149,11 @@ def _launched(engagement: Mapping[str, Any], call: Callable[[Any, Any], object])
             _refuse_fault(found.fault)
         return writer.launch(begin(engagement), found)
 
-    answer: LaunchAnswer = _answer(_with_speed(engagement), plain_vector, ask)
+    answer: LaunchAnswer = _answer(with_speed(engagement), plain_vector, ask)
     return answer
 
 
-def _with_speed(engagement: Any) -> Any:
+def with_speed(engagement: Any) -> Any:
     """Launches find the speed: their engagements need none."""
     shot = engagement.get("projectile") if isinstance(engagement, dict) else None
     if not isinstance(shot, dict) or "speed" in shot:
@@ -207,7 +207,7 @@ def launch_at_elevation(engagement: Engagement, elevation: float) -> LaunchAnswe
             answer["launches"] = [writer.launch({}, one) for one in launches[: found.count]]
         return answer
 
-    answer: LaunchAnswer = _answer(_with_speed(engagement), plain_vector, ask)
+    answer: LaunchAnswer = _answer(with_speed(engagement), plain_vector, ask)
     return answer
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, Sequence, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Literal, Mapping, Sequence, TypedDict, Union
 
 if TYPE_CHECKING:
     from ._motion import OwnMotion
@@ -279,3 +279,101 @@ class ContactAnswer(TypedDict, total=False):
     point: Any
     normal: Any
     error: Error
+
+
+Axis = Literal["+x", "-x", "+y", "-y", "+z", "-z"]
+Side = Literal["right", "left"]
+
+
+class Axes(TypedDict):
+    """The axes and signs of a world."""
+
+    up: Axis
+    forward: Axis
+    handedness: Side
+    yaw: Side  # which way a positive yaw turns, as seen by an observer who looks forward
+    pitch: Literal["up", "down"]  # which way a positive pitch tilts
+
+
+class _ChaseNeeds(TypedDict):
+    position: Vector
+    velocity: Vector
+    target: Vector
+
+
+class Chase(_ChaseNeeds, total=False):
+    """A chaser and its target, now, in the world."""
+
+    target_velocity: Vector
+    target_acceleration: Vector
+
+
+class Homing(TypedDict):
+    """A missile of constant speed and limited turn rate."""
+
+    position: Vector
+    direction: Vector
+    speed: float
+    turn_rate: float
+
+
+class _SnapshotNeeds(TypedDict):
+    time: float
+
+
+class Snapshot(_SnapshotNeeds, total=False):
+    """An engagement at one time."""
+
+    gun: list[float]
+    target: list[float]
+    shot: list[float]
+    target_distance: float
+    shot_distance: float
+
+
+class _GuessNeeds(TypedDict):
+    time: float
+    position: list[float]
+
+
+class Guess(_GuessNeeds, total=False):
+    """That the target rests where it will be at `time`. Without `needed` no shot arrives."""
+
+    needed: float
+
+
+class MethodAnswer(Hit, total=False):
+    name: Any
+    status: Literal["hit", "not_found", "not_converged", "invalid"]
+    moved: float
+    iterations: int
+    guesses: list[Guess]
+    error: Error
+
+
+class _ShapeBodyNeeds(TypedDict):
+    position: Vector
+
+
+class ShapeBody(_ShapeBodyNeeds, total=False):
+    """A disc or sphere of constant velocity."""
+
+    velocity: Vector
+    radius: float
+
+
+# A dict with `shape` and the fields of that shape.
+SolidShape = Mapping[str, Any]
+
+
+class _BodiesNeeds(TypedDict):
+    position: Sequence[Vector]
+
+
+class Bodies(_BodiesNeeds, total=False):
+    """The shots or the targets of a contact world, a list for each number."""
+
+    velocity: Sequence[Vector]
+    radius: Union[float, Sequence[float]]
+    team: "Sequence[Union[int, None]]"
+    shooter: "Sequence[Union[int, None]]"

@@ -1,0 +1,124 @@
+#include "aimahead/methods.hpp"
+
+#include "aimahead/study.h"
+#include "arguments.hpp"
+#include "check.hpp"
+#include "convert.hpp"
+#include "convert_study.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace {
+
+using namespace aimahead;
+
+static_assert(static_cast<int>(AimMethod::certified) == AIM_BY_CERTIFIED);
+static_assert(static_cast<int>(Claim::invalid) == AIM_CLAIM_INVALID);
+
+aim_fault fault_of_method(const char* path) {
+  const std::string_view blamed = path;
+  if (blamed == "rounds") return c::make_fault(AIM_FIELD_ROUNDS, c::kNotSolved);
+  if (blamed == "bisection") return c::make_fault(AIM_FIELD_BISECTION, c::kNotSolved);
+  return c::fault_of_path(path);
+}
+
+int32_t deliver_claim(const aim_method_answer& answer, aim_method_answer* out) {
+  if (out) *out = answer;
+  return answer.claim;
+}
+
+aim_method_answer refused_method(const aim_fault& fault) {
+  aim_method_answer answer{};
+  answer.claim = AIM_CLAIM_INVALID;
+  answer.fault = fault;
+  return answer;
+}
+
+/// Checks what every method needs, and stores what `method` answers to the engagement.
+template <class Method>
+int32_t try_method(const aim_engagement* engagement, const void* settings, aim_guess* guesses,
+                   int32_t capacity, aim_method_answer* out, const Method& method) {
+  c::Arguments arguments;
+  const bool is_sound =
+      arguments.is_fine(c::find_fault(engagement)) && arguments.are_given({settings}) &&
+      (capacity >= 0 ||
+       arguments.blame(AIM_FIELD_CAPACITY, c::kNotANumber, {static_cast<double>(capacity)})) &&
+      (capacity == 0 || arguments.are_given({guesses}));
+  if (!is_sound) return deliver_claim(refused_method(arguments.fault()), out);
+  aim_method_answer answer;
+  c::in_dimensions(engagement->dimensions, [&]<class V>(V) {
+    std::array<Guess<V>, AIM_MOST_GUESSES> some;
+    const auto wanted = std::min<std::size_t>(static_cast<std::size_t>(capacity), some.size());
+    const MethodAnswer<V> found =
+        method(c::engagement_of<V>(*engagement), std::span<Guess<V>>(some.data(), wanted));
+    answer = c::method_answer_of(found);
+    answer.fault = found.fault ? fault_of_method(found.fault) : c::kNoFault;
+    for (int i = 0; i < found.guesses; ++i) {
+      c::store_guess(some[static_cast<std::size_t>(i)], guesses[i]);
+    }
+  });
+  return deliver_claim(answer, out);
+}
+
+}  // namespace
+
+const char* aim_aim_method_name(int32_t method) {
+  const bool is_one = method >= AIM_BY_PRESENT_POSITION && method <= AIM_BY_CERTIFIED;
+  return is_one ? name_of(static_cast<AimMethod>(method)) : "";
+}
+
+const char* aim_claim_name(int32_t claim) {
+  const bool is_one = claim >= AIM_CLAIM_HIT && claim <= AIM_CLAIM_INVALID;
+  return is_one ? name_of(static_cast<Claim>(claim)) : "";
+}
+
+void aim_init_rounds(aim_rounds* rounds) {
+  const Rounds defaults;
+  if (rounds) *rounds = {defaults.exit_below, defaults.share, defaults.max, 0};
+}
+
+void aim_init_bisection(aim_bisection* bisection) {
+  const Bisection defaults;
+  if (bisection) {
+    *bisection = {defaults.earliest, defaults.latest, defaults.precision, defaults.max, 0};
+  }
+}
+
+int32_t aim_by(int32_t method, const aim_engagement* engagement, aim_guess* guesses,
+               int32_t capacity, aim_method_answer* out) {
+  c::Arguments arguments;
+  if (!arguments.word(AIM_FIELD_METHOD, method)) {
+    return deliver_claim(refused_method(arguments.fault()), out);
+  }
+  return try_method(engagement, &method, guesses, capacity, out, [=](const auto& e, auto room) {
+    return aimahead::aim_by(static_cast<AimMethod>(method), e, room);
+  });
+}
+
+int32_t aim_by_rounds(const aim_engagement* engagement, const aim_rounds* rounds,
+                      aim_guess* guesses, int32_t capacity, aim_method_answer* out) {
+  return try_method(engagement, rounds, guesses, capacity, out, [=](const auto& e, auto room) {
+    return aimahead::aim_by_rounds(e, {rounds->max, rounds->exit_below, rounds->share}, room);
+  });
+}
+
+int32_t aim_by_bisection(const aim_engagement* engagement, const aim_bisection* bisection,
+                         aim_guess* guesses, int32_t capacity, aim_method_answer* out) {
+  return try_method(engagement, bisection, guesses, capacity, out, [=](const auto& e, auto room) {
+    const auto& [earliest, latest, precision, max, reserved] = *bisection;
+    return aimahead::aim_by_bisection(e, {earliest, latest, precision, max}, room);
+  });
+}
+
+aim_fault aim_limits_of(const aim_engagement* engagement, aim_bisection* limits) {
+  c::Arguments arguments;
+  if (arguments.is_fine(c::find_fault(engagement)) && arguments.are_given({limits})) {
+    c::in_dimensions(engagement->dimensions, [&]<class V>(V) {
+      const Bisection found = limits_of(c::engagement_of<V>(*engagement));
+      *limits = {found.earliest, found.latest, found.precision, found.max, 0};
+    });
+  }
+  return arguments.fault();
+}

@@ -1,0 +1,283 @@
+-- Matches of tanks, played tick by tick: docs/arena.md and docs/MATCHES.md. Beside aimahead.lua, which it
+-- needs.
+--
+--     local arena = require "aimahead_arena"
+--
+--     local match = arena.match {
+--       rules = "rtanque", arena = { width = 1200, height = 700 }, ticks = 5000,
+--       tanks = { { name = "red", bot = "linear" }, { name = "blue", bot = "walls" } },
+--     }
+--     while match:step() do end
+--     print(match:winner(), match:hash())
+--
+-- A field that is wrong is an error that names it; paths count from 0, as in the format.
+local ffi = require "ffi"
+local aimahead = require "aimahead"
+
+local C, own = aimahead.library, aimahead.internal
+own.declare "arena.h"
+local TABLES, describe, fail, number, required = own.TABLES, own.describe, own.fail, own.number, own.required
+local arena = {}
+
+-- The built-in bots, and what each does.
+function arena.bots()
+  local bots, i = {}, 0
+  while C.aim_bot_name(i) ~= nil do
+    bots[ffi.string(C.aim_bot_name(i))] = ffi.string(C.aim_bot_description(i))
+    i = i + 1
+  end
+  return bots
+end
+
+-- What must be an object of fields of the table, whose paths begin with `path`.
+local function check_object(path, value, name)
+  if type(value) ~= "table" then fail(path, "expected an object, got " .. describe(value)) end
+  for field in pairs(value) do
+    if not TABLES[name].rows[field] then fail(path .. "." .. tostring(field), "unknown field") end
+  end
+  return value
+end
+
+local function word(path, value, row)
+  local found = type(value) == "string" and row.words[value]
+  if not found then fail(path, ("expected one of %s, got %s"):format(row.text, describe(value))) end
+  return found
+end
+
+local function text(reading, path, value)
+  if type(value) ~= "string" or value == "" then
+    fail(path, "expected a text that is not empty, got " .. describe(value))
+  end
+  return reading:keep(ffi.new("char[?]", #value + 1, value))
+end
+
+local BITS, bit_value = {}, 1
+for _, row in ipairs(TABLES.command.fields) do
+  if row.name ~= "penalty" then BITS[row.name] = bit_value end
+  bit_value = bit_value * 2
+end
+
+local function read_command(path, given, struct)
+  struct.given = 0
+  for name, value in pairs(check_object(path, given, "command")) do
+    struct[name] = number(path .. "." .. name, value)
+    struct.given = struct.given + (BITS[name] or 0)
+  end
+end
+
+local function read_rules(given, setup)
+  local rows = TABLES.rules.rows
+  if type(given) ~= "table" then
+    C.aim_init_match(setup, word("rules", given, rows.preset))
+    return
+  end
+  check_object("rules", given, "rules")
+  local preset = required("rules.preset", given.preset)
+  C.aim_init_match(setup, word("rules.preset", preset, rows.preset))
+  for name, value in pairs(given) do
+    local path, row = "rules." .. name, rows[name]
+    setup[0].rules[name] = row.shape == "word" and word(path, value, row) or number(path, value)
+  end
+end
+
+local function sensed(senses)
+  local radar = {}
+  for i = 1, tonumber(senses.radar_count) do
+    local one = senses.radar[i - 1]
+    radar[i] = { heading = one.heading, distance = one.distance, name = ffi.string(one.name) }
+  end
+  return {
+    tick = tonumber(senses.tick), arena = { width = senses.width, height = senses.height },
+    health = senses.health, speed = senses.speed, position = own.vector_of(senses.position, 2),
+    heading = senses.heading, turret_heading = senses.turret_heading,
+    radar_heading = senses.radar_heading, gun_energy = senses.gun_energy, radar = radar,
+  }
+end
+
+-- A driver of C that asks a function of Lua. C may not see its errors: step raises them.
+local function read_driver(reading, match, path, drive)
+  if type(drive) ~= "function" then fail(path, "expected a function, got " .. describe(drive)) end
+  local driver = reading:keep(ffi.new("aim_driver[1]"))
+  local decide = ffi.cast("void (*)(void*, const aim_senses*, aim_command*)", function(_, senses, command)
+    if match.raised then return end
+    local fine, raised = pcall(function()
+      read_command(path, drive(sensed(senses[0])), command[0])
+    end)
+    if not fine then match.raised, command[0].given = raised, 0 end
+  end)
+  table.insert(match.callbacks, decide)
+  driver[0].decide = decide
+  return driver
+end
+
+local function read_tank(reading, match, path, tank, entry, driver)
+  check_object(path, tank, "tank")
+  entry.name = text(reading, path .. ".name", required(path .. ".name", tank.name))
+  if tank.team ~= nil then entry.team = text(reading, path .. ".team", tank.team) end
+  if tank.bot ~= nil then entry.bot = text(reading, path .. ".bot", tank.bot) end
+  if tank.position ~= nil then
+    reading.dimensions = 2
+    reading:vector(path .. ".position", tank.position, entry.position)
+    entry.has_position = 1
+  end
+  if tank.heading ~= nil then
+    if tank.position == nil then fail(path .. ".heading", "does not apply to a tank without a position") end
+    entry.heading = number(path .. ".heading", tank.heading)
+  end
+  if driver ~= nil then
+    entry.driver = read_driver(reading, match, "drivers." .. tank.name, driver)
+  end
+  if tank.commands ~= nil then
+    local count = #own.list(path .. ".commands", tank.commands)
+    local commands = reading:keep(ffi.new("aim_command[?]", math.max(1, count)))
+    for i = 1, count do
+      read_command(("%s.commands[%d]"):format(path, i - 1), tank.commands[i], commands[i - 1])
+    end
+    entry.commands, entry.command_count = commands, count
+  elseif driver == nil and tank.bot == nil then
+    fail(path .. ".bot", "required unless there are commands, but missing")
+  end
+end
+
+local Match = {}
+Match.__index = Match
+
+-- A match of the table of a match file. `drivers` are functions of yours by the names of their tanks: each
+-- is called in its tank's turn with what the tank senses, and returns a command, a table.
+function arena.match(file, drivers)
+  local match = { names = {}, teams = {}, callbacks = {} }
+  return own.read_or_raise(function(reading)
+    if type(file) ~= "table" then fail("", "expected a table, got " .. describe(file)) end
+    for field in pairs(file) do
+      if not TABLES.match.rows[field] then fail(tostring(field), "unknown field") end
+    end
+    local setup = ffi.new("aim_match_setup[1]")
+    read_rules(required("rules", file.rules), setup)
+    local size = check_object("arena", required("arena", file.arena), "arena")
+    setup[0].width = number("arena.width", required("arena.width", size.width))
+    setup[0].height = number("arena.height", required("arena.height", size.height))
+    for _, name in ipairs { "ticks", "seed" } do
+      local value = number(name, file[name] or name == "seed" and 0)
+      if value < 0 or value % 1 ~= 0 or value > 2 ^ 53 then
+        fail(name, "expected a whole number, got " .. describe(value))
+      end
+      setup[0][name] = value
+    end
+    local tanks = own.list("tanks", required("tanks", file.tanks))
+    local entries = reading:keep(ffi.new("aim_tank_entry[?]", math.max(1, #tanks)))
+    for i, tank in ipairs(tanks) do
+      local path = ("tanks[%d]"):format(i - 1)
+      local driver = drivers and type(tank) == "table" and drivers[tank.name] or nil
+      read_tank(reading, match, path, tank, entries[i - 1], driver)
+      match.names[i], match.teams[i] = tank.name, tank.team
+      match.names[tank.name] = i
+    end
+    for name in pairs(drivers or {}) do
+      if not match.names[name] then fail("drivers." .. tostring(name), "no tank has this name") end
+    end
+    setup[0].tanks, setup[0].tank_count = entries, #tanks
+    local fault = ffi.new("aim_fault[1]")
+    local made = C.aim_match_create(setup, nil, fault)
+    own.check(fault[0])
+    match.match, match.kept = ffi.gc(made, C.aim_match_destroy), reading.kept
+    return setmetatable(match, Match)
+  end)
+end
+
+-- Plays one tick and returns whether the match goes on. `commands`, by name, drive in this tick the tanks
+-- that have neither bot nor driver.
+function Match:step(commands)
+  local structs, count, fault = nil, 0, ffi.new("aim_fault[1]")
+  if commands then
+    count = #self.names
+    structs = ffi.new("aim_command[?]", count)
+    own.read_or_raise(function()
+      for name, command in pairs(commands) do
+        local i = self.names[name]
+        if type(name) ~= "string" or not i then fail(tostring(name), "no tank has this name") end
+        read_command(name, command, structs[i - 1])
+      end
+    end)
+  end
+  local status = C.aim_match_step(self.match, structs, count, fault)
+  if self.raised then
+    local raised = self.raised
+    own.read_or_raise(function() error(raised, 0) end)
+  end
+  if status == C.AIM_MATCH_OUT_OF_MEMORY then error("aimahead: the match cannot go on: out of memory", 2) end
+  own.raise_fault(fault[0])
+  return status == C.AIM_MATCH_GOES_ON
+end
+
+-- The number of ticks played, and whether the match is over.
+function Match:ticks() return tonumber(C.aim_match_ticks(self.match)) end
+function Match:is_over() return C.aim_match_is_over(self.match) ~= 0 end
+
+-- The tank, or the team, that has won; nil during the match and for a draw.
+function Match:winner()
+  local i = C.aim_match_winner(self.match) + 1
+  return self.teams[i] or self.names[i]
+end
+
+-- A hash of the state: equal only if two matches agree in every bit.
+function Match:hash()
+  local bits = C.aim_match_hash(self.match)
+  local high, low = tonumber(bits / 0x100000000ULL), tonumber(bits % 0x100000000ULL)
+  return ("%08x%08x"):format(high, low)
+end
+
+local function list_of(match, write, type_name)
+  local count = tonumber(write(match.match, nil, 0))
+  local room = ffi.new(type_name .. "[?]", math.max(1, count))
+  write(match.match, room, count)
+  return room, count
+end
+
+local TANK = { "heading", "turret_heading", "radar_heading", "speed", "health", "gun_energy",
+  "damage_dealt", "damage_taken", "shots", "hits", "kills" }
+
+-- The state after the last tick: all tanks in the file's order, shells in the order fired, what happened.
+function Match:tanks()
+  local room, count = list_of(self, C.aim_match_tanks, "aim_tank")
+  local tanks = {}
+  for i = 1, count do
+    local tank = room[i - 1]
+    tanks[i] = { name = self.names[i], position = own.vector_of(tank.position, 2),
+      is_removed = tank.is_removed ~= 0 }
+    for _, name in ipairs(TANK) do tanks[i][name] = tank[name] end
+  end
+  return tanks
+end
+function Match:shells()
+  local room, count = list_of(self, C.aim_match_shells, "aim_shell")
+  local shells = {}
+  for i = 1, count do
+    local shell = room[i - 1]
+    shells[i] = { owner = self.names[shell.owner + 1], position = own.vector_of(shell.position, 2),
+      heading = shell.heading, power = shell.power, is_dead = shell.is_dead ~= 0 }
+  end
+  return shells
+end
+function Match:events()
+  local room, count = list_of(self, C.aim_match_events, "aim_event")
+  local events, kinds = {}, { [0] = "shot", "hit", "death" }
+  for i = 1, count do
+    local event = room[i - 1]
+    events[i] = { kind = kinds[event.kind], tank = self.names[event.tank + 1],
+      other = self.names[event.other + 1], position = own.vector_of(event.position, 2),
+      power = event.power }
+  end
+  return events
+end
+
+-- Gives back the functions of Lua that drive tanks: LuaJIT has only some hundred of them at a time. The
+-- match must not be played afterwards.
+function Match:release()
+  for _, callback in ipairs(self.callbacks) do callback:free() end
+  self.callbacks = {}
+end
+
+-- C calls back into Lua from these: they must not be compiled.
+if jit then jit.off(Match.step, true) end
+
+return arena

@@ -1,0 +1,387 @@
+-- Many at once: batches of leads and of first hits under gravity, who shoots at whom, and many shots
+-- against many targets in one tick. Beside aimahead.lua, which it needs.
+--
+--     local many = require "aimahead_many"
+--
+--     local batch = many.lead_batch { count = 2, dimensions = 2 }
+--     batch.targets[0], batch.targets[1] = 40, 10       -- x, y of the first: arrays of C count from 0
+--     batch:lead_each(30)
+--     print(batch:status(0), batch.times[0])
+--
+--     local pairs_of = many.assign({ { 1, 2, 3 }, { 2, 4, 6 } }).pairs
+--
+--     local world = many.contact_world()
+--     local found = world:find_first({ position = { { 0, 0 } }, velocity = { { 90, 0 } } },
+--       { position = { { 40, 1 } }, radius = 5 }, 1)
+--     print(found.first[1].status, found.first[1].target)
+--
+-- Lists of Lua count from 1, also what refers to their elements. An argument that is wrong is an error
+-- that names it. The library's own threads are not offered: callbacks of LuaJIT know one thread only.
+local ffi = require "ffi"
+local aimahead = require "aimahead"
+
+local C, own = aimahead.library, aimahead.internal
+for _, header in ipairs { "batch.h", "assignment.h", "contact_world.h" } do own.declare(header) end
+local describe, fail, list, number, required = own.describe, own.fail, own.list, own.number, own.required
+local many = {}
+
+local function word(path, value, words)
+  for i, one in ipairs(words) do
+    if one == value then return i - 1 end
+  end
+  fail(path, ('expected one of "%s", got %s'):format(table.concat(words, '", "'), describe(value)))
+end
+
+local function whole(path, value)
+  local x = number(path, value)
+  if x < 0 or x % 1 ~= 0 or x >= 2 ^ 32 then
+    fail(path, "expected a whole number >= 0, got " .. describe(value))
+  end
+  return x
+end
+
+-- ---- Batches ---------------------------------------------------------------------------------
+
+local PRECISIONS = { "float64", "float32" }
+
+-- Room for the numbers of a batch: vectors are packed, x, y (and z) of each.
+local function new_batch(given, methods)
+  return own.read_or_raise(function()
+    if type(given) ~= "table" then fail("", "expected a table, got " .. describe(given)) end
+    local precision = word("precision", given.precision or "float64", PRECISIONS)
+    local kind = precision == 0 and "double[?]" or "float[?]"
+    local count = whole("count", required("count", given.count))
+    local dimensions = tonumber(word("dimensions", given.dimensions or 2, { 2, 3 })) + 2
+    local function room(size) return ffi.new(kind, math.max(1, size)) end
+    local batch = {
+      count = count, dimensions = dimensions, scalar = precision,
+      targets = room(count * dimensions), velocities = room(count * dimensions), speeds = room(count),
+      statuses = ffi.new("uint8_t[?]", math.max(1, count)), times = room(count),
+      aims = room(count * dimensions), points = room(count * dimensions), one = room(4),
+    }
+    batch.bytes = ffi.sizeof(batch.one) / 4
+    return setmetatable(batch, methods)
+  end)
+end
+
+local function set_columns(batch, to, vectors)
+  for i = 0, batch.dimensions - 1 do
+    to[i].first, to[i].step = vectors + i, batch.dimensions * batch.bytes
+  end
+end
+-- One number for all, or those of the batch.
+local function set_numbers(batch, to, numbers, same, path, slot)
+  if same == nil then
+    to.first, to.step = numbers, batch.bytes
+  else
+    batch.one[slot] = own.read_or_raise(function() return number(path, same) end)
+    to.first, to.step = batch.one + slot, 0
+  end
+end
+local function set_answers(batch, struct)
+  struct.count = batch.count
+  set_columns(batch, struct.target_position, batch.targets)
+  set_columns(batch, struct.target_velocity, batch.velocities)
+  struct.time.first, struct.time.step = batch.times, batch.bytes
+  struct.status.first, struct.status.step = batch.statuses, 1
+  set_columns(batch, struct.aim, batch.aims)
+end
+local function status_of(batch, index) return own.STATUS[batch.statuses[index]] end
+
+local LeadBatch = { status = status_of }
+LeadBatch.__index = LeadBatch
+
+-- Room for many leads: { count =, dimensions = 2, precision = "float64" }. Fill `targets`, `velocities`
+-- (relative to the gun, packed) and `speeds`; lead_each writes `statuses` (status(i) is the word),
+-- `times`, `aims` and `points`, the hits relative to the gun. All are arrays of C.
+function many.lead_batch(given) return new_batch(given, LeadBatch) end
+
+-- Answers all. `speed` is one speed for all; without it those in `speeds` count.
+function LeadBatch:lead_each(speed)
+  local struct = ffi.new("aim_lead_batch[1]")
+  C.aim_init_lead_batch(struct, self.dimensions, self.scalar)
+  set_answers(self, struct[0])
+  set_numbers(self, struct[0].speed, self.speeds, speed, "speed", 0)
+  set_columns(self, struct[0].offset, self.points)
+  own.raise_fault(C.aim_lead_each(struct, nil))
+  return self
+end
+
+local InterceptBatch = { status = status_of }
+InterceptBatch.__index = InterceptBatch
+
+-- The same for shots that fall, with the answers of `solve`: `accelerations` of the targets, `lifetimes`
+-- too.
+function many.intercept_batch(given)
+  local batch = new_batch(given, InterceptBatch)
+  local kind = batch.scalar == 0 and "double[?]" or "float[?]"
+  batch.accelerations = ffi.new(kind, math.max(1, batch.count * batch.dimensions))
+  batch.lifetimes = ffi.new(kind, math.max(1, batch.count))
+  for i = 0, batch.count - 1 do batch.lifetimes[i] = math.huge end
+  batch.fall = ffi.new(kind, 3)
+  return batch
+end
+
+-- Answers all. What is the same for all: { speed =, lifetime =, acceleration = } of the shots.
+function InterceptBatch:solve_each(same)
+  same = same or {}
+  local struct = ffi.new("aim_intercept_batch[1]")
+  C.aim_init_intercept_batch(struct, self.dimensions, self.scalar)
+  set_answers(self, struct[0])
+  set_columns(self, struct[0].target_acceleration, self.accelerations)
+  set_numbers(self, struct[0].speed, self.speeds, same.speed, "speed", 0)
+  set_numbers(self, struct[0].lifetime, self.lifetimes, same.lifetime, "lifetime", 1)
+  if same.acceleration ~= nil then
+    local pull = own.pack(same.acceleration, self.dimensions, "acceleration")
+    for i = 0, self.dimensions - 1 do
+      self.fall[i] = pull[i]
+      struct[0].projectile_acceleration[i].first = self.fall + i
+    end
+  end
+  set_columns(self, struct[0].point, self.points)
+  own.raise_fault(C.aim_solve_each(struct, nil))
+  return self
+end
+
+-- ---- Who shoots at whom ----------------------------------------------------------------------
+
+-- One array of doubles an axis, of a list of vectors.
+local function read_axes(reading, path, vectors, count)
+  local size = #list(path, vectors)
+  if count and size ~= count then
+    fail(path, ("expected a list of %d elements, got %d"):format(count, size))
+  end
+  local axes, at = {}, ffi.new("double[3]")
+  for axis = 1, 3 do axes[axis] = reading:keep(ffi.new("double[?]", math.max(1, size))) end
+  for i = 1, size do
+    reading:vector(("%s[%d]"):format(path, i - 1), vectors[i], at)
+    for axis = 1, reading.dimensions do axes[axis][i - 1] = at[axis - 1] end
+  end
+  return axes, size
+end
+
+-- One number each, or one for all.
+local function read_numbers(reading, path, given, count, kind, read)
+  local array = reading:keep(ffi.new(kind, math.max(1, count)))
+  if type(given) == "table" and #given ~= count then
+    fail(path, ("expected a list of %d elements, got %d"):format(count, #given))
+  end
+  for i = 1, count do
+    if type(given) == "table" then
+      array[i - 1] = read(("%s[%d]"):format(path, i - 1), given[i])
+    else
+      array[i - 1] = read(path, given)
+    end
+  end
+  return array
+end
+
+local function set_axes(reading, columns, axes)
+  for i = 1, reading.dimensions do columns[i - 1].first, columns[i - 1].step = axes[i], 8 end
+end
+
+-- How long the shot of every gun to every target takes: a row for each gun, infinite where nothing hits.
+-- { guns = places, speeds = one each or one for all, targets = places, gun_velocities =, inherit = 1,
+-- target_velocities = }. The rows may be the costs of assign.
+function many.lead_matrix(given)
+  return own.read_or_raise(function(reading)
+    if type(given) ~= "table" then fail("", "expected a table, got " .. describe(given)) end
+    local guns, shooters = read_axes(reading, "guns", required("guns", given.guns))
+    local places, targets = read_axes(reading, "targets", required("targets", given.targets))
+    local struct = ffi.new("aim_lead_matrix[1]")
+    local dimensions = reading.dimensions == 0 and 2 or reading.dimensions
+    C.aim_init_lead_matrix(struct, dimensions, C.AIM_FLOAT64)
+    local matrix = struct[0]
+    matrix.shooters, matrix.targets = shooters, targets
+    set_axes(reading, matrix.gun_position, guns)
+    set_axes(reading, matrix.target_position, places)
+    if given.gun_velocities ~= nil then
+      set_axes(reading, matrix.gun_velocity,
+        (read_axes(reading, "gun_velocities", given.gun_velocities, shooters)))
+    end
+    if given.target_velocities ~= nil then
+      set_axes(reading, matrix.target_velocity,
+        (read_axes(reading, "target_velocities", given.target_velocities, targets)))
+    end
+    local speeds = required("speeds", given.speeds)
+    matrix.speed.first = read_numbers(reading, "speeds", speeds, shooters, "double[?]", number)
+    matrix.inherit.first =
+      read_numbers(reading, "inherit", given.inherit or 1, shooters, "double[?]", number)
+    matrix.speed.step, matrix.inherit.step = 8, 8
+    local times = ffi.new("double[?]", math.max(1, shooters * targets))
+    matrix.time, matrix.time_count = times, shooters * targets
+    own.check(C.aim_find_lead_matrix(struct, nil))
+    local rows = {}
+    for i = 1, shooters do
+      rows[i] = {}
+      for j = 1, targets do rows[i][j] = times[(i - 1) * targets + j - 1] end
+    end
+    return rows
+  end)
+end
+
+local function read_costs(reading, costs)
+  local struct = ffi.new("aim_assignment_question[1]")
+  C.aim_init_assignment_question(struct, C.AIM_FLOAT64)
+  local shooters = #list("costs", costs)
+  local targets = shooters > 0 and #list("costs[0]", costs[1]) or 0
+  local each = reading:keep(ffi.new("double[?]", math.max(1, shooters * targets)))
+  for i = 1, shooters do
+    local path = ("costs[%d]"):format(i - 1)
+    local row = list(path, costs[i])
+    if #row ~= targets then
+      fail(path, ("expected a list of %d elements, got %d"):format(targets, #row))
+    end
+    for j = 1, targets do
+      each[(i - 1) * targets + j - 1] = number(("%s[%d]"):format(path, j - 1), row[j])
+    end
+  end
+  struct[0].shooters, struct[0].targets = shooters, targets
+  struct[0].cost, struct[0].cost_count = each, shooters * targets
+  return struct, shooters, targets
+end
+
+-- The target of the lowest cost for each shooter on its own, false where every cost is infinite.
+function many.best_targets(costs)
+  return own.read_or_raise(function(reading)
+    local struct, shooters = read_costs(reading, costs)
+    local best = ffi.new("uint32_t[?]", math.max(1, shooters))
+    own.check(C.aim_best_targets(struct, best, shooters))
+    local found = {}
+    for i = 1, shooters do found[i] = best[i - 1] ~= 0xffffffff and best[i - 1] + 1 end
+    return found
+  end)
+end
+
+local GOALS = { "least_total", "least_latest" }
+local DEMANDS = { "as_many_as_possible", "every_shooter", "every_target" }
+local ASSIGNMENT_STATUS = { [0] = "assigned", "infeasible", "invalid", "out_of_memory" }
+
+-- The pairs that are best for all: { status, pairs = { { shooter, target }, ... }, total, latest }. The
+-- number of pairs comes first, then the goal: { goal = "least_total" or "least_latest", demand =
+-- "as_many_as_possible", "every_shooter" or "every_target", most_targets =, most_shooters = 1 }. Where a
+-- demand cannot be met the status is "infeasible" and the pairs are the best possible.
+function many.assign(costs, settings)
+  return own.read_or_raise(function(reading)
+    local given = settings or {}
+    local struct, shooters, targets = read_costs(reading, costs)
+    local question = struct[0]
+    question.goal = word("goal", given.goal or GOALS[1], GOALS)
+    question.demand = word("demand", given.demand or DEMANDS[1], DEMANDS)
+    local capacity = shooters * targets
+    for name, count in pairs { most_targets = shooters, most_shooters = targets } do
+      local sum = count
+      if given[name] ~= nil then
+        local limits = read_numbers(reading, name, given[name], count, "uint32_t[?]", whole)
+        question[name], question[name .. "_count"] = limits, count
+        sum = 0
+        for i = 0, count - 1 do sum = sum + limits[i] end
+      end
+      capacity = math.min(capacity, sum)
+    end
+    local made = ffi.new("aim_assigned_pair[?]", math.max(1, capacity))
+    local found = ffi.new("aim_assignment[1]")
+    C.aim_assign(struct, made, capacity, found)
+    local answer = { status = ASSIGNMENT_STATUS[found[0].status], pairs = {}, total = found[0].total,
+      latest = found[0].latest }
+    if answer.status == "out_of_memory" then fail("", "out of memory") end
+    own.check(found[0].fault)
+    for i = 1, tonumber(found[0].pair_count) do
+      answer.pairs[i] = { made[i - 1].shooter + 1, made[i - 1].target + 1 }
+    end
+    return answer
+  end)
+end
+
+-- ---- Contact worlds --------------------------------------------------------------------------
+
+local BROAD_PHASES = { "automatic", "every_pair", "cells" }
+local NOBODY = 0xffffffff
+
+local ContactWorld = {}
+ContactWorld.__index = ContactWorld
+
+-- Discs or spheres of constant velocity: which target does each of many shots meet first? The answers are
+-- those of `contact`. { dimensions = 2, broad_phase = "automatic" }. A world keeps its memory.
+function many.contact_world(given)
+  given = given or {}
+  return own.read_or_raise(function()
+    local dimensions = word("dimensions", given.dimensions or 2, { 2, 3 }) + 2
+    local settings, fault = ffi.new("aim_world_settings[1]"), ffi.new("aim_fault[1]")
+    settings[0].broad_phase = word("broad_phase", given.broad_phase or "automatic", BROAD_PHASES)
+    local world = C.aim_contact_world_create(dimensions, C.AIM_FLOAT64, settings, fault)
+    own.check(fault[0])
+    world = ffi.gc(world, C.aim_contact_world_destroy)
+    return setmetatable({ world = world, dimensions = dimensions }, ContactWorld)
+  end)
+end
+
+local function index_of(path, value) return value and whole(path, value) - 1 or NOBODY end
+
+local function read_bodies(reading, path, given, struct)
+  if type(given) ~= "table" then fail(path, "expected a table, got " .. describe(given)) end
+  local axes, count = read_axes(reading, path .. ".position", required(path .. ".position", given.position))
+  struct.count = count
+  for i = 1, reading.dimensions do struct.position[i - 1] = axes[i] end
+  for name, value in pairs(given) do
+    local at = path .. "." .. tostring(name)
+    if name == "velocity" then
+      axes = read_axes(reading, at, value, count)
+      for i = 1, reading.dimensions do struct.velocity[i - 1] = axes[i] end
+    elseif name == "radius" then
+      struct.radius = read_numbers(reading, at, value, count, "double[?]", number)
+    elseif name == "team" then
+      struct.team = read_numbers(reading, at, value, count, "uint32_t[?]", function(here, x)
+        return x and whole(here, x) or NOBODY
+      end)
+    elseif name == "shooter" then
+      struct.shooter = read_numbers(reading, at, value, count, "uint32_t[?]", index_of)
+    elseif name ~= "position" then
+      fail(at, "unknown field")
+    end
+  end
+end
+
+local function find(world, shots, targets, duration, all)
+  return own.read_or_raise(function(reading)
+    reading.dimensions = world.dimensions
+    local bodies = ffi.new("aim_bodies[2]")
+    read_bodies(reading, "shots", shots, bodies[0])
+    read_bodies(reading, "targets", targets, bodies[1])
+    local out = ffi.new("aim_world_contacts[1]")
+    C.aim_contact_world_find(world.world, bodies, bodies + 1, number("duration", duration), all, out)
+    local found = out[0]
+    own.check(found.fault)
+    local answer = { first = {}, all = {}, invalid_targets = {} }
+    local first = ffi.cast("const aim_shot_contact*", found.first)
+    for i = 1, tonumber(found.first_count) do
+      local one = first[i - 1]
+      answer.first[i] = { status = own.CONTACT_STATUS[one.status], time = one.time,
+        target = one.target ~= NOBODY and one.target + 1 or nil }
+    end
+    local every = ffi.cast("const aim_pair_contact*", found.all)
+    for i = 1, tonumber(found.all_count) do
+      local one = every[i - 1]
+      answer.all[i] = { status = own.CONTACT_STATUS[one.status], shot = one.shot + 1,
+        target = one.target + 1, time = one.time }
+    end
+    for i = 1, tonumber(found.invalid_target_count) do
+      answer.invalid_targets[i] = found.invalid_targets[i - 1] + 1
+    end
+    return answer
+  end)
+end
+
+-- What each shot meets first within [0, duration], in `first`; targets with a number that is wrong are in
+-- `invalid_targets`. Bodies have position (a list of vectors), velocity (default: at rest), radius (a
+-- number each or one for all), team (a shot passes through the targets of its own) and, of shots, shooter
+-- (the target that fired it, which it passes through); false in these two is nobody.
+function ContactWorld:find_first(shots, targets, duration)
+  return find(self, shots, targets, duration, 0)
+end
+-- And every contact in `all`, by shot, then time, then target.
+function ContactWorld:find_all(shots, targets, duration)
+  return find(self, shots, targets, duration, 1)
+end
+
+return many

@@ -1,0 +1,221 @@
+-- Directions as yaw and pitch, guidance and control: beside aimahead.lua, which it needs.
+--
+--     local steering = require "aimahead_steering"
+--
+--     local yaw, pitch = steering.yaw_pitch_of({ 0, 0.6, 0.8 }, "unity")
+--     local command = steering.proportional_navigation({ position = { 0, 0 }, velocity = { 20, 0 },
+--       target = { 100, 0 }, target_velocity = { 0, 5 } }, 4)
+--     local pid = steering.pid { proportional = 40, derivative = 9, is_angle = true }
+--     local torque = pid:step(1.2, 0.3, 1 / 60)
+--
+-- An argument that is wrong is an error that names it. Angles are radians.
+local ffi = require "ffi"
+local aimahead = require "aimahead"
+
+local C, own = aimahead.library, aimahead.internal
+own.declare "steering.h"
+local fail, number, pack, vector_of = own.fail, own.number, own.pack, own.vector_of
+local steering = {}
+
+local function check(fault) own.raise_fault(fault) end
+
+local function given_number(name, value)
+  if type(value) ~= "number" then own.read_or_raise(function() number(name, value) end) end
+  return value
+end
+
+-- ---- Orientation -----------------------------------------------------------------------------
+
+local AXIS = { ["+x"] = 0, ["-x"] = 1, ["+y"] = 2, ["-y"] = 3, ["+z"] = 4, ["-z"] = 5 }
+local SIDE = { right = 0, left = 1 }
+local AXES_WORDS = {
+  { "up", AXIS }, { "forward", AXIS }, { "handedness", SIDE }, { "yaw", SIDE },
+  { "pitch", { up = 0, down = 1 } },
+}
+
+local presets = {}
+while C.aim_axes_name(#presets)[0] ~= 0 do table.insert(presets, ffi.string(C.aim_axes_name(#presets))) end
+
+-- `axes` is the name of an engine, or { up = "+y", forward = "+z", handedness = "left", yaw = "right",
+-- pitch = "down" }.
+local function read_axes(axes)
+  local struct = ffi.new("aim_axes[1]")
+  for i, name in ipairs(presets) do
+    if name == axes then
+      C.aim_init_axes(struct, i - 1)
+      return struct
+    end
+  end
+  own.read_or_raise(function()
+    if type(axes) ~= "table" then
+      local names = '"' .. table.concat(presets, '", "') .. '"'
+      fail("axes", ("expected one of %s, got %s"):format(names, own.describe(axes)))
+    end
+    for _, field in ipairs(AXES_WORDS) do
+      local name, words = field[1], field[2]
+      local found = words[own.required("axes." .. name, axes[name])]
+      if not found then fail("axes." .. name, "unknown word " .. own.describe(axes[name])) end
+      struct[0][name] = found
+    end
+  end)
+  return struct
+end
+
+-- Yaw and pitch of a direction of any length, in the axes of "unity", "unreal", "godot", "three_js",
+-- "opengl", "blender", "ros", "ned", "maths" or your own.
+function steering.yaw_pitch_of(direction, axes)
+  local angles = ffi.new("aim_yaw_pitch[1]")
+  check(C.aim_yaw_pitch_of(pack(direction, 3, "direction"), read_axes(axes), angles))
+  return angles[0].yaw, angles[0].pitch
+end
+
+-- The unit vector to which the angles turn forward.
+function steering.direction_of_yaw_pitch(yaw, pitch, axes)
+  local angles, out = ffi.new("aim_yaw_pitch[1]"), ffi.new("double[3]")
+  angles[0].yaw, angles[0].pitch = given_number("yaw", yaw), given_number("pitch", pitch)
+  check(C.aim_direction_of_yaw_pitch(angles, read_axes(axes), out))
+  return vector_of(out, 3)
+end
+
+-- In the plane: the angle of a direction; the unit vector at an angle; the same angle in -pi .. pi; the
+-- shortest turn from one angle to the other.
+function steering.angle_of(direction)
+  local out = ffi.new("double[1]")
+  check(C.aim_angle_of(pack(direction, 2, "direction"), out))
+  return out[0]
+end
+function steering.direction_of_angle(angle)
+  local out = ffi.new("double[3]")
+  check(C.aim_direction_of_angle(given_number("angle", angle), out))
+  return vector_of(out, 2)
+end
+function steering.wrap_angle(angle)
+  local out = ffi.new("double[1]")
+  check(C.aim_wrap_angle(given_number("angle", angle), out))
+  return out[0]
+end
+function steering.shortest_turn(from, to)
+  local out = ffi.new("double[1]")
+  check(C.aim_shortest_turn(given_number("from", from), given_number("to", to), out))
+  return out[0]
+end
+
+-- ---- Guidance --------------------------------------------------------------------------------
+
+-- Reads the vectors that are named, the first ones required, and returns the dimensions.
+local function read_vectors(reading, given, struct, names, required_count)
+  if type(given) ~= "table" then fail("", "expected a table, got " .. own.describe(given)) end
+  for i, name in ipairs(names) do
+    local value = given[name]
+    if i <= required_count then own.required(name, value) end
+    if value ~= nil then reading:vector(name, value, struct[name]) end
+  end
+  return reading.dimensions
+end
+
+local CHASE = { "position", "velocity", "target", "target_velocity", "target_acceleration" }
+
+local function guide(law, chase, gain)
+  local struct, out = ffi.new("aim_chase[1]"), ffi.new("double[3]")
+  local dimensions = own.read_or_raise(function(reading)
+    return read_vectors(reading, chase, struct[0], CHASE, 3)
+  end)
+  if gain == nil then
+    check(law(struct, dimensions, out))
+  else
+    check(law(struct, dimensions, given_number("gain", gain), out))
+  end
+  return vector_of(out, dimensions)
+end
+
+-- A chase has position and velocity of the chaser, target (a position), target_velocity and
+-- target_acceleration (zero by default). The unit direction straight at the target; the one that meets
+-- it at the chaser's present speed.
+function steering.pure_pursuit(chase) return guide(C.aim_pure_pursuit, chase) end
+function steering.lead_pursuit(chase) return guide(C.aim_lead_pursuit, chase) end
+-- The acceleration across the line of sight: gain (3 to 5) times closing speed times its turn rate; and
+-- with gain / 2 times the target's acceleration across it.
+function steering.proportional_navigation(chase, gain)
+  return guide(C.aim_proportional_navigation, chase, given_number("gain", gain))
+end
+function steering.augmented_navigation(chase, gain)
+  return guide(C.aim_augmented_navigation, chase, given_number("gain", gain))
+end
+
+local function read_missile(missile)
+  local struct = ffi.new("aim_homing[1]")
+  local dimensions = own.read_or_raise(function(reading)
+    local count = read_vectors(reading, missile, struct[0], { "position", "direction" }, 2)
+    for _, name in ipairs { "speed", "turn_rate" } do
+      struct[0][name] = number(name, own.required(name, missile[name]))
+    end
+    return count
+  end)
+  return struct, dimensions
+end
+
+-- A missile has position, direction (a unit vector), speed and turn_rate. Its direction after turning
+-- towards the position `goal` for `duration`.
+function steering.steer(missile, goal, duration)
+  local struct, dimensions = read_missile(missile)
+  local out = ffi.new("double[3]")
+  local towards = pack(goal, dimensions, "goal")
+  check(C.aim_steer(struct, dimensions, towards, given_number("duration", duration), out))
+  return vector_of(out, dimensions)
+end
+-- Whether a missile that turns as fast as it can circles a target at rest for ever.
+function steering.orbits(missile, target, hit_radius)
+  local struct, dimensions = read_missile(missile)
+  local out, place = ffi.new("int32_t[1]"), pack(target, dimensions, "target")
+  check(C.aim_orbits(struct, dimensions, place, given_number("hit_radius", hit_radius), out))
+  return out[0] ~= 0
+end
+-- Whether lead pursuit surely hits a target that keeps its velocity. If false it may still hit.
+function steering.surely_hits(missile, target, target_velocity)
+  local struct, dimensions = read_missile(missile)
+  local out, place = ffi.new("int32_t[1]"), pack(target, dimensions, "target")
+  local motion = pack(target_velocity, dimensions, "target_velocity")
+  check(C.aim_surely_hits(struct, dimensions, place, motion, out))
+  return out[0] ~= 0
+end
+
+-- ---- PID -------------------------------------------------------------------------------------
+
+local Pid = {}
+Pid.__index = Pid
+local GAINS = { proportional = true, integral = true, derivative = true, min = true, max = true }
+
+-- A controller without integral wind-up and without kicks when the goal jumps: { proportional =,
+-- integral =, derivative =, min =, max =, is_angle = }. Limits are infinite by default.
+function steering.pid(gains)
+  local struct = ffi.new("aim_pid[1]")
+  C.aim_init_pid(struct)
+  own.read_or_raise(function()
+    if type(gains) ~= "table" then fail("gains", "expected a table, got " .. own.describe(gains)) end
+    for name, value in pairs(gains) do
+      if GAINS[name] then
+        struct[0].gains[name] = number("gains." .. name, value)
+      elseif name == "is_angle" then
+        struct[0].gains.is_angle = value and 1 or 0
+      else
+        fail("gains." .. tostring(name), "unknown field")
+      end
+    end
+  end)
+  return setmetatable({ struct = struct, out = ffi.new("double[1]") }, Pid)
+end
+
+-- The output for the next `duration` > 0.
+function Pid:step(goal, measured, duration)
+  check(C.aim_pid_step(self.struct, given_number("goal", goal), given_number("measured", measured),
+    given_number("duration", duration), self.out))
+  return self.out[0]
+end
+
+-- Forgets the integral and the last measurement.
+function Pid:reset() C.aim_pid_reset(self.struct) end
+
+-- The integral of the error, times its gain.
+function Pid:integral() return self.struct[0].integral end
+
+return steering

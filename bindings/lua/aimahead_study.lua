@@ -1,0 +1,270 @@
+-- What an answer means: how far the aim may be off, where everything is at any time, what the methods of
+-- the articles would have answered; and shapes. Beside aimahead.lua, which it needs.
+--
+--     local study = require "aimahead_study"
+--
+--     local answer = aimahead.solve(question)
+--     local margin = study.find_margin(question, answer)
+--     print(margin.angle, margin.exact)
+--     for _, seen in ipairs(study.follow(question, answer, { 0, answer.time })) do
+--       print(seen.time, seen.shot[1], seen.target[1])
+--     end
+local ffi = require "ffi"
+local aimahead = require "aimahead"
+
+local C, own = aimahead.library, aimahead.internal
+own.declare "study.h"
+local describe, fail, list, number, required = own.describe, own.fail, own.list, own.number, own.required
+local vector_of = own.vector_of
+local study = {}
+
+-- ---- Margins ---------------------------------------------------------------------------------
+
+-- What margins read of an answer. Without an aim the margin is 0.
+local function read_hit(reading, answer, hit)
+  if type(answer) ~= "table" then fail("hit", "expected an answer, got " .. describe(answer)) end
+  if answer.aim == nil then return end
+  reading:vector("hit.aim", answer.aim, hit.aim)
+  hit.flight_time = number("hit.flight_time", required("hit.flight_time", answer.flight_time))
+end
+
+-- How far the aim of an answer of `solve` may be off: { angle, to_left, to_right, exact }. Where `exact`,
+-- every aim beyond the angles misses; otherwise they are those of safe_margin.
+function study.find_margin(question, answer)
+  return own.read_or_raise(function(reading)
+    local engagement = reading:engagement(question)
+    local hit, margin = ffi.new("aim_hit[1]"), ffi.new("aim_margin[1]")
+    read_hit(reading, answer, hit[0])
+    own.check(C.aim_find_margin(engagement, hit, margin))
+    local found = margin[0]
+    return { angle = found.angle, to_left = found.to_left, to_right = found.to_right,
+      exact = found.exact ~= 0 }
+  end)
+end
+
+-- A guaranteed margin of any answer of `solve` or of a launch, in radians.
+function study.safe_margin(question, answer)
+  return own.read_or_raise(function(reading)
+    local is_launch = type(answer) == "table" and answer.speed ~= nil
+    reading.finds_speed = is_launch
+    local engagement = reading:engagement(question)
+    local launch, angle = ffi.new("aim_launch[1]"), ffi.new("double[1]")
+    read_hit(reading, answer, launch[0].hit)
+    if is_launch then
+      launch[0].speed = number("hit.speed", answer.speed)
+      own.check(C.aim_safe_margin_of_launch(engagement, launch, angle))
+    else
+      own.check(C.aim_safe_margin(engagement, launch[0].hit, angle))
+    end
+    return angle[0]
+  end)
+end
+
+-- ---- Following -------------------------------------------------------------------------------
+
+local function snapshot_of(seen, dimensions)
+  local snapshot = { time = seen.time }
+  for _, name in ipairs { "gun", "target", "shot" } do
+    if seen["has_" .. name] ~= 0 then snapshot[name] = vector_of(seen[name], dimensions) end
+  end
+  for _, name in ipairs { "target_distance", "shot_distance" } do
+    if seen["has_" .. name] ~= 0 then snapshot[name] = seen[name] end
+  end
+  return snapshot
+end
+
+-- Where gun, target and shot are at each of `times` (>= 0), and the two distances that are equal when
+-- the shot hits. The shot is an answer of `solve`, or { aim =, launch_time = }. What has vanished or is
+-- not fired yet is nil.
+function study.follow(question, shot, times)
+  return own.read_or_raise(function(reading)
+    local engagement = reading:engagement(question)
+    local fired = ffi.new("aim_fired_shot[1]")
+    if type(shot) ~= "table" then fail("shot", "expected a table, got " .. describe(shot)) end
+    if shot.aim ~= nil then reading:vector("aim", shot.aim, fired[0].aim) end
+    if shot.launch_time ~= nil then
+      fired[0].launch_time, fired[0].has_launch_time = number("launch_time", shot.launch_time), 1
+    end
+    local count = #list("times", times)
+    local each = ffi.new("double[?]", math.max(1, count))
+    for i = 1, count do each[i - 1] = number(("times[%d]"):format(i - 1), times[i]) end
+    local seen = ffi.new("aim_snapshot[?]", math.max(1, count))
+    own.check(C.aim_follow(engagement, fired, each, seen, count))
+    local snapshots = {}
+    for i = 1, count do snapshots[i] = snapshot_of(seen[i - 1], reading.dimensions) end
+    return snapshots
+  end)
+end
+
+-- ---- The methods of the articles -------------------------------------------------------------
+
+local CLAIM = own.words(C.aim_claim_name, 4)
+local METHODS = {}
+for i = 0, 7 do METHODS[ffi.string(C.aim_aim_method_name(i))] = i end
+
+local function try(question, call)
+  return own.answer_to(question, function(reading, answer)
+    local engagement = reading:engagement(question)
+    local found, guesses = ffi.new("aim_method_answer[1]"), ffi.new("aim_guess[64]")
+    call(engagement, guesses, found)
+    answer.status = CLAIM[found[0].claim]
+    if answer.status == "invalid" then own.fail_as(found[0].fault) end
+    if answer.status ~= "not_found" then
+      own.write_hit(answer, found[0].hit, reading.dimensions, reading)
+      answer.moved = found[0].moved
+    end
+    answer.iterations, answer.guesses = found[0].iterations, {}
+    for i = 1, found[0].guesses do
+      local guess = guesses[i - 1]
+      answer.guesses[i] = { time = guess.time, position = vector_of(guess.position, reading.dimensions),
+        needed = guess.is_reachable ~= 0 and guess.needed or nil }
+    end
+  end)
+end
+
+local function read_settings(settings, struct)
+  for name, value in pairs(settings or {}) do
+    local fine = pcall(function() return struct[0][name] end)
+    if not fine then fail(tostring(name), "unknown field") end
+    if name == "max" and (type(value) ~= "number" or value % 1 ~= 0 or math.abs(value) >= 2 ^ 31) then
+      fail("max", "expected a whole number >= 0, got " .. describe(value))
+    end
+    struct[0][name] = number(tostring(name), value)
+  end
+end
+
+-- Aims by a method of the articles, with its settings: "present_place", "one_guess", "four_rounds",
+-- "sixteen_rounds", "halving", "bisection", "bounded_bisection", or "certified", which is `solve`. The
+-- status is what the method claims, `moved` about what it misses by.
+function study.aim_by(method, question)
+  return try(question, function(engagement, guesses, found)
+    local index = METHODS[method]
+    if not index then fail("method", "expected the name of a method, got " .. describe(method)) end
+    C.aim_by(index, engagement, guesses, 64, found)
+  end)
+end
+
+-- By rounds, { max = 4, exit_below = 0, share = 1 }; by bisection, { earliest = 0, latest = 4,
+-- precision = 0.01, max = 40 }.
+function study.aim_by_rounds(question, settings)
+  return try(question, function(engagement, guesses, found)
+    local rounds = ffi.new("aim_rounds[1]")
+    C.aim_init_rounds(rounds)
+    read_settings(settings, rounds)
+    C.aim_by_rounds(engagement, rounds, guesses, 64, found)
+  end)
+end
+function study.aim_by_bisection(question, settings)
+  return try(question, function(engagement, guesses, found)
+    local bisection = ffi.new("aim_bisection[1]")
+    C.aim_init_bisection(bisection)
+    read_settings(settings, bisection)
+    C.aim_by_bisection(engagement, bisection, guesses, 64, found)
+  end)
+end
+
+-- The earliest and the latest time of a hit by the speeds; the latest may be infinite.
+function study.limits_of(question)
+  local limits = ffi.new("aim_bisection[1]")
+  own.read_or_raise(function(reading)
+    own.check(C.aim_limits_of(reading:engagement(question), limits))
+  end)
+  return limits[0].earliest, limits[0].latest
+end
+
+-- ---- Shapes ----------------------------------------------------------------------------------
+
+-- The fields of each shape, and the members of the struct that hold them.
+local SHAPE_FIELDS = {
+  segment = { from = "from", to = "to" },
+  capsule = { from = "from", to = "to", radius = "radius" },
+  box = { min = "from", max = "to" },
+  oriented_box = { center = "from", axes = "axes", half = "half" },
+  polygon = { points = "points" },
+  half_space = { point = "from", normal = "normal" },
+  enclosure = { min = "from", max = "to" },
+}
+local SHAPES = {}
+for i = 0, 6 do SHAPES[ffi.string(C.aim_shape_name(i))] = i end
+
+local function read_body(reading, body, struct)
+  if type(body) ~= "table" then fail("body", "expected a table, got " .. describe(body)) end
+  reading:vector("body.position", required("body.position", body.position), struct.position)
+  for name, value in pairs(body) do
+    local path = "body." .. tostring(name)
+    if name == "velocity" then
+      reading:vector(path, value, struct.velocity)
+    elseif name == "radius" then
+      struct.radius = number(path, value)
+    elseif name ~= "position" then
+      fail(path, "unknown field")
+    end
+  end
+end
+
+local function read_shape(reading, shape, struct)
+  if type(shape) ~= "table" then fail("shape", "expected a table, got " .. describe(shape)) end
+  local kind = type(shape.shape) == "string" and SHAPES[shape.shape]
+  if not kind then fail("shape.shape", "expected the name of a shape, got " .. describe(shape.shape)) end
+  struct.kind = kind
+  local fields = SHAPE_FIELDS[shape.shape]
+  for name in pairs(shape) do
+    if name ~= "shape" and not fields[name] then fail("shape." .. tostring(name), "unknown field") end
+  end
+  for name, member in pairs(fields) do
+    local path = "shape." .. name
+    local value = required(path, shape[name])
+    if name == "radius" then
+      struct.radius = number(path, value)
+    elseif name == "points" then
+      local count = #list(path, value)
+      local points = reading:keep(ffi.new("double[?]", 3 * count + 1))
+      for i = 1, count do
+        reading:vector(("%s[%d]"):format(path, i - 1), value[i], points + (i - 1) * reading.dimensions)
+      end
+      struct.points, struct.point_count = points, count
+    elseif name == "axes" then
+      local count = #list(path, value)
+      if count ~= reading.dimensions then
+        fail(path, ("expected a list of %d elements, got %d"):format(reading.dimensions, count))
+      end
+      for i = 1, count do
+        reading:vector(("%s[%d]"):format(path, i - 1), value[i], struct.axes[i - 1])
+      end
+    else
+      reading:vector(path, value, struct[member])
+    end
+  end
+end
+
+-- When a disc or sphere of constant velocity, { position =, velocity =, radius = }, first touches a shape
+-- at rest within `duration`, as `contact` answers. Shapes are { shape = "segment", from =, to = },
+-- "capsule" (from, to, radius), "box" and "enclosure" (min, max), "oriented_box" (center, axes, half),
+-- "polygon" (points), "half_space" (point, normal).
+function study.contact_with_shape(body, shape, duration)
+  return own.answer_to(nil, function(reading, answer)
+    local mover, solid = ffi.new("aim_body[1]"), ffi.new("aim_shape[1]")
+    read_body(reading, body, mover[0])
+    read_shape(reading, shape, solid[0])
+    local found = ffi.new("aim_contact[1]")
+    C.aim_time_of_impact_shape(mover, solid, number("duration", duration), reading.dimensions, found)
+    local contact = found[0]
+    answer.status = own.CONTACT_STATUS[contact.status]
+    if answer.status == "invalid" then own.fail_as(contact.fault) end
+    if answer.status ~= "apart" then answer.time = contact.time end
+    if answer.status == "contact" then
+      answer.point = vector_of(contact.point, reading.dimensions)
+      answer.normal = vector_of(contact.normal, reading.dimensions)
+    end
+  end)
+end
+
+-- C calls back into Lua from these: they must not be compiled.
+if jit then
+  for _, name in ipairs { "find_margin", "safe_margin", "follow", "aim_by", "aim_by_rounds",
+    "aim_by_bisection", "limits_of" } do
+    jit.off(study[name], true)
+  end
+end
+
+return study

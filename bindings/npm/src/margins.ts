@@ -1,0 +1,74 @@
+// How far the aim may be off so that the shot still touches the target.
+import { type Invalid, faultAsAnswer } from './fault.js';
+import { exchange, hit as hitAt, margin as marginAt } from './generated/layout.js';
+import { withSpeed } from './launches.js';
+import { membersOf, readNumber, readVector } from './object_reader.js';
+import type { Solver } from './solver.js';
+import type { Engagement, Vector } from './types.js';
+
+/** What margins read of an answer of `solve`, of one of its `solutions` or of a launch. */
+export interface AimedHit {
+  /** Without one the margin is 0. */
+  readonly aim?: Vector;
+  readonly flight_time?: number;
+  /** Of a launch. */
+  readonly speed?: number;
+}
+
+/** In radians. */
+export interface Margin {
+  readonly status: 'ok';
+  /** Every aim off by at most this angle touches; pi: every aim. */
+  readonly angle: number;
+  /** In 2D, counter-clockwise: 0 .. 2 pi; in 3D the same as `angle`. */
+  readonly to_left: number;
+  /** In 2D, clockwise: -2 pi .. 0; in 3D the same as -angle. */
+  readonly to_right: number;
+  /** Whether every aim beyond the angles misses. */
+  readonly exact: boolean;
+}
+
+export class Margins {
+  constructor(private readonly solver: Solver) {}
+
+  /** The exact margin where the relative motion is straight; else the safe one. */
+  find(question: Engagement, hit: AimedHit): Margin | Invalid {
+    return faultAsAnswer<Margin>(() => {
+      this.ask(question, hit, true);
+      const { memory, base } = this.solver;
+      const at = base + exchange.margin;
+      return {
+        status: 'ok',
+        angle: memory.number(at + marginAt.angle),
+        to_left: memory.number(at + marginAt.toLeft),
+        to_right: memory.number(at + marginAt.toRight) + 0,
+        exact: memory.integer(at + marginAt.exact) !== 0,
+      };
+    });
+  }
+
+  /** A guaranteed margin of any answer of `solve` or of a launch. */
+  safe(question: Engagement, hit: AimedHit): { readonly status: 'ok'; readonly angle: number } | Invalid {
+    return faultAsAnswer<{ readonly status: 'ok'; readonly angle: number }>(() => {
+      this.ask(question, hit, false);
+      return { status: 'ok', angle: this.solver.memory.number(this.solver.base + exchange.argument) };
+    });
+  }
+
+  private ask(question: Engagement, hit: AimedHit, finds: boolean): void {
+    const { solver } = this;
+    solver.requireMore();
+    const { aim, flight_time, speed } = membersOf(hit, 'hit') as AimedHit;
+    const isLaunch = speed !== undefined;
+    const engagement = isLaunch ? (withSpeed(question) as Engagement) : question;
+    const dimensions = solver.questions.engagement(engagement);
+    const direction =
+      aim === undefined ? [0, 0, 0] : readVector(aim, { count: dimensions }, 'hit.aim');
+    const flight = aim === undefined ? 0 : readNumber(flight_time, 'not_negative', 'hit.flight_time');
+    const fired = isLaunch ? readNumber(speed, 'not_negative', 'hit.speed') : (engagement.projectile.speed ?? 0);
+    const at = solver.base + exchange.hits;
+    solver.memory.setVector(at + hitAt.aim, direction);
+    solver.memory.setNumber(at + hitAt.flightTime, flight);
+    solver.functions.aim_answer_margin(fired, finds ? 1 : 0);
+  }
+}

@@ -1,0 +1,271 @@
+-- The files beside aimahead.lua as a program sees them, with known closed forms:
+-- luajit features_test.lua SOURCES
+local sources = arg[1]
+package.path = sources .. "/bindings/lua/?.lua;" .. package.path
+local aimahead = require "aimahead"
+local steering = require "aimahead_steering"
+local study = require "aimahead_study"
+local many = require "aimahead_many"
+local arena = require "aimahead_arena"
+
+local failures = 0
+
+local function check(condition, what)
+  if condition then return end
+  print(("line %d: %s"):format(debug.getinfo(2, "l").currentline, what or "not so"))
+  failures = failures + 1
+end
+
+local function near(a, b, tolerance) return type(a) == "number" and math.abs(a - b) <= (tolerance or 1e-12) end
+
+-- Raised in this file, and naming the field.
+local function blames(field, call, ...)
+  local arguments = { n = select("#", ...), ... }
+  local fine, message = pcall(function()
+    call(unpack(arguments, 1, arguments.n))
+    return nil -- no tail call: this line is the caller
+  end)
+  local named = type(message) == "string" and message:find(field .. ": ", 1, true)
+  if fine or not named or not message:find("features_test.lua", 1, true) then
+    print(("line %d: expected blame of %s, got %s"):format(debug.getinfo(2, "l").currentline, field,
+      tostring(message)))
+    failures = failures + 1
+  end
+end
+
+local function disc(velocity, speed)
+  return { shooter = { position = { 0, 0 } }, projectile = { speed = speed or 10 },
+    target = { position = { 50, 0 }, velocity = velocity or { 0, 0 }, radius = 3 } }
+end
+
+local function directions_have_the_angles_of_their_engine()
+  check(near(steering.yaw_pitch_of({ 2, 0, 0 }, "unity"), math.pi / 2))
+  check(near(steering.yaw_pitch_of({ 2, 0, 0 }, "godot"), -math.pi / 2))
+  local own = { up = "+y", forward = "-z", handedness = "right", yaw = "left", pitch = "up" }
+  for _, axes in ipairs { "unity", "unreal", "godot", "three_js", "opengl", "blender", "ros", "ned", "maths", own } do
+    local yaw, pitch = steering.yaw_pitch_of({ x = 2, y = 3, z = 6 }, axes)
+    local back = steering.direction_of_yaw_pitch(yaw, pitch, axes)
+    check(near(back[1], 2 / 7) and near(back[2], 3 / 7) and near(back[3], 6 / 7))
+  end
+  check(near(steering.angle_of { 0, 3 }, math.pi / 2))
+  check(near(steering.direction_of_angle(math.pi / 6)[2], 0.5))
+  check(near(steering.wrap_angle(7), 7 - 2 * math.pi))
+  check(near(steering.shortest_turn(3, -3), 2 * math.pi - 6))
+  blames("axes", steering.yaw_pitch_of, { 0, 1, 0 }, "rose")
+  blames("axes.pitch", steering.yaw_pitch_of, { 0, 1, 0 },
+    { up = "+y", forward = "-z", handedness = "right", yaw = "left", pitch = "left" })
+  blames("axes.forward", steering.yaw_pitch_of, { 0, 1, 0 },
+    { up = "+y", forward = "-y", handedness = "right", yaw = "left", pitch = "up" })
+  blames("direction[1]", steering.yaw_pitch_of, { 0, 0 / 0, 0 }, "ros")
+  blames("angle", steering.wrap_angle, "wide")
+end
+
+local function guidance_follows_its_formulas()
+  local chase = { position = { 0, 0 }, velocity = { 20, 0 }, target = { 100, 0 }, target_velocity = { 0, 5 },
+    target_acceleration = { 0, 2 } }
+  check(near(steering.proportional_navigation(chase, 4)[2], 4 * 20 * 5 / 100))
+  check(near(steering.augmented_navigation(chase, 4)[2], 4 + 4 / 2 * 2))
+  check(steering.pure_pursuit(chase)[1] == 1 and near(steering.lead_pursuit(chase)[2], 0.25))
+  local missile = { position = { 0, 0 }, direction = { 1, 0 }, speed = 10, turn_rate = 0.5 }
+  check(near(steering.steer(missile, { 0, 100 }, 1)[2], math.sin(0.5)))
+  check(steering.orbits(missile, { 0, 5 }, 1) == true and steering.orbits(missile, { 0, 100 }, 1) == false)
+  check(steering.surely_hits(missile, { 1000, 0 }, { 0, 0 }) == true)
+  blames("velocity", steering.pure_pursuit, { position = { 0, 0 } })
+  blames("gain", steering.proportional_navigation, chase)
+  blames("turn_rate", steering.steer, { position = { 0, 0 }, direction = { 1, 0 }, speed = 1, turn_rate = 0 },
+    { 1, 1 }, 1)
+end
+
+local function controllers_add_their_parts()
+  local pid = steering.pid { proportional = 2, integral = 0.5, derivative = 3 }
+  check(near(pid:step(10, 4, 0.5), 2 * 6 + 0.5 * 6 * 0.5))
+  check(near(pid:step(10, 5, 0.5), 2 * 5 + 1.5 + 0.5 * 5 * 0.5 - 3 * 1 / 0.5))
+  pid:reset()
+  check(pid:integral() == 0)
+  check(steering.pid({ proportional = 9, max = 0.1 }):step(1, 0, 1) == 0.1)
+  check(near(steering.pid({ proportional = 1, is_angle = true }):step(3, -3, 1), 6 - 2 * math.pi))
+  blames("gains.much", steering.pid, { much = 1 })
+  blames("duration", pid.step, pid, 1, 1, 0)
+end
+
+local function margins_are_the_angle_of_a_disc()
+  local hit = aimahead.solve(disc())
+  local margin = study.find_margin(disc(), hit)
+  check(margin.exact and near(margin.angle, math.asin(3 / 50)) and near(margin.to_right, -margin.angle))
+  check(near(study.safe_margin(disc(), hit), 2 * math.asin(3 / 100)))
+  local q = disc()
+  q.projectile.speed = nil
+  check(near(study.safe_margin(q, aimahead.launch_for_time(q, 5)), 2 * math.asin(3 / 100)))
+  check(study.safe_margin(disc(), { status = "unreachable" }) == 0)
+  blames("hit.aim", study.find_margin, disc(), { aim = { 1, 0, 0 }, flight_time = 5 })
+  blames("projectile.speed", study.find_margin, disc(nil, -1), hit)
+end
+
+local function snapshots_meet_where_solve_says()
+  local falling = disc { 0, -2 }
+  local hit = aimahead.solve(falling)
+  local seen = study.follow(falling, hit, { 0, hit.time })
+  check(seen[1].target[1] == 50 and near(seen[2].shot[2], seen[2].target[2]))
+  check(near(seen[2].shot_distance, seen[2].target_distance))
+  check(study.follow(falling, { aim = { 1, 0 }, launch_time = 2 }, { 1 })[1].shot == nil)
+  local own = disc()
+  own.target = { position_at = function(t) return 3 * t, 4 end, speed_bound = 3 }
+  check(study.follow(own, {}, { 2 })[1].target[1] == 6)
+  own.target.position_at = function() error "nowhere" end
+  own.target.position = nil
+  local fine, message = pcall(study.follow, own, {}, { 2 })
+  check(not fine and message:find "nowhere")
+  blames("times[1]", study.follow, falling, hit, { 0, -1 })
+end
+
+local function methods_guess_as_their_articles_say()
+  local falling = disc { 0, -2 }
+  local answer = study.aim_by("four_rounds", falling)
+  check(answer.status == "hit" and #answer.guesses == 5)
+  local time = 0
+  for _, guess in ipairs(answer.guesses) do
+    check(near(guess.time, time) and near(guess.position[2], -2 * time))
+    time = math.sqrt(2500 + 4 * time * time) / 10
+    check(near(guess.needed, time))
+  end
+  check(study.aim_by_rounds(falling, { max = 4 }).time == answer.time)
+  local nearing = disc { -5, 0 }
+  local earliest, latest = study.limits_of(nearing)
+  check(near(earliest, 50 / 15) and near(latest, 50 / 5))
+  check(near(study.aim_by_bisection(nearing, { latest = latest, precision = 1e-9 }).time, 50 / 15, 1e-8))
+  check(study.aim_by_rounds(falling, { share = 2 }).error.field == "rounds")
+  check(study.aim_by_rounds(falling, { most = 2 }).error.field == "most")
+  check(study.aim_by_rounds(falling, { max = 1.5 }).error.field == "max")
+  check(study.aim_by("guess", falling).error.field == "method")
+end
+
+local function shapes_are_touched_where_they_begin()
+  local body = { position = { 0, 0 }, velocity = { 2, 0 }, radius = 1 }
+  for _, shape in ipairs {
+    { shape = "segment", from = { 11, -3 }, to = { 11, 3 } },
+    { shape = "capsule", from = { 15, -3 }, to = { 15, 3 }, radius = 4 },
+    { shape = "box", min = { 11, -3 }, max = { 12, 3 } },
+    { shape = "oriented_box", center = { 13, 0 }, axes = { { 0, 1 }, { 1, 0 } }, half = { 9, 2 } },
+    { shape = "polygon", points = { { 11, -3 }, { 20, 0 }, { 11, 3 } } },
+    { shape = "half_space", point = { 11, 0 }, normal = { -7, 0 } },
+    { shape = "enclosure", min = { -5, -5 }, max = { 11, 5 } },
+  } do
+    local touch = study.contact_with_shape(body, shape, math.huge)
+    check(touch.status == "contact" and touch.time == 5 and touch.normal[1] == -1, shape.shape)
+    check(study.contact_with_shape(body, shape, 4.9).status == "apart")
+  end
+  local function blamed(shape) return study.contact_with_shape(body, shape, 1).error.field end
+  check(blamed { shape = "blob" } == "shape.shape")
+  check(blamed { shape = "box", min = { 1, 1 }, max = { 0, 2 } } == "shape.max")
+  check(blamed { shape = "half_space", point = { 1, 1 }, normal = { 0, 0 } } == "shape.normal")
+end
+
+local function batches_have_the_answers_of_one()
+  for _, precision in ipairs { "float64", "float32" } do
+    local leads = many.lead_batch { count = 2, precision = precision }
+    leads.targets[0], leads.targets[1], leads.velocities[2] = 30, 40, 9
+    leads.targets[2], leads.speeds[0], leads.speeds[1] = 1, 5, 3
+    leads:lead_each()
+    check(leads:status(0) == "hit" and leads.times[0] == 10 and near(leads.aims[1], 0.8, 1e-6))
+    check(leads:status(1) == "unreachable" and leads:lead_each(50):status(1) == "hit")
+    local shots = many.intercept_batch { count = 1, precision = precision }
+    shots.targets[0], shots.targets[1], shots.velocities[0] = 300, 20, -10
+    shots:solve_each { speed = 80, acceleration = { 0, -9.81 } }
+    local one = aimahead.solve { shooter = { position = { 0, 0 } },
+      projectile = { speed = 80, acceleration = { 0, -9.81 } },
+      target = { position = { 300, 20 }, velocity = { -10, 0 } } }
+    check(shots:status(0) == "hit" and near(shots.times[0], one.time, precision == "float64" and 0 or 1e-5))
+    check(shots:solve_each({ speed = 80, lifetime = 1 }):status(0) == "out_of_range")
+  end
+  blames("count", many.lead_batch, { count = 1.5 })
+  blames("precision", many.lead_batch, { count = 1, precision = "half" })
+end
+
+local function assignments_are_the_best_ones()
+  local times = many.lead_matrix { guns = { { 0, 0 }, { 6, 0 } }, speeds = { 5, 2 },
+    targets = { { 3, 4 }, { 6, 4 } } }
+  check(near(times[1][1], 1) and near(times[1][2], math.sqrt(52) / 5))
+  check(near(times[2][1], 2.5) and near(times[2][2], 2))
+  check(many.best_targets(times)[1] == 1 and many.best_targets(times)[2] == 2)
+  check(many.best_targets({ { math.huge } })[1] == false)
+  local best = many.assign { { 1, 2, 3 }, { 2, 4, 6 } }
+  check(best.status == "assigned" and best.total == 4 and best.latest == 2 and #best.pairs == 2)
+  check(best.pairs[1][2] == 2 and best.pairs[2][2] == 1)
+  local both = many.assign({ { 1, 2 }, { 9, 9 } }, { most_targets = { 2, 0 }, demand = "every_target" })
+  check(both.status == "assigned" and both.pairs[2][1] == 1 and both.pairs[2][2] == 2)
+  check(many.assign({ { math.huge } }, { demand = "every_shooter" }).status == "infeasible")
+  blames("costs[1]", many.assign, { { 1, 2 }, { 3 } })
+  blames("goal", many.assign, { { 1 } }, { goal = "most" })
+  blames("speeds", many.lead_matrix, { guns = { { 0, 0 } }, targets = {} })
+end
+
+local function worlds_find_what_each_shot_meets_first()
+  local world = many.contact_world()
+  local shots = { position = { { 0, 0 }, { 0, 50 }, { 0, 0 } }, velocity = { { 90, 0 }, { 90, 0 }, { 90, 0 } },
+    team = { false, false, 7 } }
+  local targets = { position = { { 40, 1 }, { 20, -1 } }, radius = { 5, 2 }, team = { 7, 7 } }
+  local found = world:find_all(shots, targets, 1)
+  check(found.first[1].target == 2 and found.first[2].target == nil and found.first[3].status == "apart")
+  check(#found.all == 2 and found.all[1].target == 2 and found.all[2].target == 1 and found.all[2].shot == 1)
+  local pair = aimahead.contact { a = { position = { 0, 0 }, velocity = { 90, 0 } },
+    b = { position = { 20, -1 }, radius = 2 }, duration = 1 }
+  check(found.first[1].time == pair.time)
+  shots.shooter = { 2, false, false }
+  check(world:find_first(shots, targets, 1).first[1].target == 1)
+  local hit = many.contact_world({ dimensions = 3, broad_phase = "cells" }):find_first(
+    { position = { { 0, 0, 0 } }, velocity = { { 0, 0, 4 } } }, { position = { { 0, 0, 9 } }, radius = 1 }, math.huge)
+  check(hit.first[1].status == "contact" and hit.first[1].time == 2)
+  blames("targets.radius", world.find_first, world, { position = {} }, { position = { { 0, 0 } }, radius = { 1, 2 } }, 1)
+  blames("dimensions", many.contact_world, { dimensions = 4 })
+end
+
+local FILE = { rules = "rtanque_fair", arena = { width = 1200, height = 700 }, ticks = 300, seed = 1,
+  tanks = { { name = "red", bot = "linear" }, { name = "mine", position = { 100, 100 }, heading = 0 } } }
+
+local function matches_are_the_same_each_time()
+  local hashes, seen = {}, 0
+  for i = 1, 2 do
+    local match = arena.match(FILE, { mine = function(senses)
+      seen = math.max(seen, senses.tick)
+      return { speed = 3, heading = senses.heading }
+    end })
+    while match:step() do end
+    hashes[i] = match:hash()
+    check(match:is_over() and match:tanks()[2].position[2] > 100 and seen == match:ticks())
+    match:release()
+  end
+  check(hashes[1] == hashes[2] and #hashes[1] == 16)
+  check(arena.bots().linear ~= nil)
+  local alone = { rules = { preset = "rtanque" }, arena = FILE.arena, ticks = 300,
+    tanks = { FILE.tanks[1], { name = "mine", position = { 100, 100 }, commands = {} } } }
+  local match, fired = arena.match(alone), false
+  for _ = 1, 40 do
+    match:step { mine = { fire = 1, turret_heading = 1 } }
+    for _, event in ipairs(match:events()) do
+      fired = fired or (event.kind == "shot" and event.tank == "mine")
+    end
+  end
+  check(fired)
+  local failing = arena.match(FILE, { mine = function() error "asleep" end })
+  local fine, message = pcall(failing.step, failing)
+  check(not fine and message:find "asleep")
+  failing:release()
+  blames("tanks[1].bot", arena.match, FILE)
+  blames("nobody", match.step, match, { nobody = {} })
+  blames("rules.tank_speed", arena.match, { rules = { preset = "rtanque", tank_speed = -1 },
+    arena = FILE.arena, ticks = 1, tanks = { FILE.tanks[1] } })
+end
+
+directions_have_the_angles_of_their_engine()
+guidance_follows_its_formulas()
+controllers_add_their_parts()
+margins_are_the_angle_of_a_disc()
+snapshots_meet_where_solve_says()
+methods_guess_as_their_articles_say()
+shapes_are_touched_where_they_begin()
+batches_have_the_answers_of_one()
+assignments_are_the_best_ones()
+worlds_find_what_each_shot_meets_first()
+matches_are_the_same_each_time()
+print(failures == 0 and "all is well" or failures .. " failures")
+os.exit(failures == 0 and 0 or 1)

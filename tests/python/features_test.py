@@ -1,0 +1,333 @@
+"""What the Python package answers beside engagements: known closed forms, and faults that name the
+argument."""
+import doctest
+import importlib
+import math
+import unittest
+
+import aimahead
+from aimahead.arena import Match, bots
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+DISC = {"shooter": {"position": [0, 0]}, "projectile": {"speed": 10},
+        "target": {"position": [50, 0], "radius": 3}}
+FALLING = {**DISC, "target": {"position": [50, 0], "velocity": [0, -2]}}
+
+
+class Blamed(unittest.TestCase):
+    def blame(self, field, function, *arguments, **named):
+        with self.assertRaises(aimahead.InvalidInput) as raised:
+            function(*arguments, **named)
+        self.assertEqual(raised.exception.field, field)
+        self.assertNotEqual(raised.exception.message, "")
+
+
+class Examples(unittest.TestCase):
+    def test_docstrings_are_true(self):
+        for name in ("_orientation", "_guidance", "_study", "_shape", "_assignment", "_world",
+                     "arena") + (("_batch",) if numpy else ()):
+            module = importlib.import_module("aimahead." + name)
+            result = doctest.testmod(module, extraglobs={"solve": aimahead.solve})
+            self.assertEqual(result.failed, 0, name)
+            self.assertGreater(result.attempted, 0, name)
+
+
+class Orientation(Blamed):
+    def test_right_of_the_viewer_is_a_positive_yaw_in_unity_and_a_negative_one_in_godot(self):
+        self.assertAlmostEqual(aimahead.yaw_pitch_of([2, 0, 0], "unity").yaw, math.pi / 2)
+        self.assertAlmostEqual(aimahead.yaw_pitch_of([2, 0, 0], "godot").yaw, -math.pi / 2)
+        own = {"up": "+y", "forward": "-z", "handedness": "right", "yaw": "left", "pitch": "up"}
+        self.assertEqual(aimahead.yaw_pitch_of([1, 2, 3], own),
+                         aimahead.yaw_pitch_of([1, 2, 3], "godot"))
+        for axes in ("unity", "unreal", "godot", "three_js", "opengl", "blender", "ros", "ned",
+                     "maths", own):
+            back = aimahead.direction_of_yaw_pitch(*aimahead.yaw_pitch_of([2, 3, 6], axes), axes)
+            for found, expected in zip(back, (2 / 7, 3 / 7, 6 / 7)):
+                self.assertAlmostEqual(found, expected, delta=1e-15)
+
+    def test_angles_go_round_in_the_plane(self):
+        self.assertAlmostEqual(aimahead.angle_of([0, 3]), math.pi / 2)
+        self.assertAlmostEqual(aimahead.direction_of_angle(math.pi / 6)[1], 0.5)
+        self.assertAlmostEqual(aimahead.wrap_angle(7), 7 - 2 * math.pi)
+        self.assertAlmostEqual(aimahead.shortest_turn(3, -3), 2 * math.pi - 6)
+
+    def test_wrong_directions_and_axes_are_named(self):
+        self.blame("direction[1]", aimahead.yaw_pitch_of, [0, math.nan, 0], "ros")
+        self.blame("direction", aimahead.angle_of, [0, 1, 2])
+        self.blame("axes", aimahead.yaw_pitch_of, [0, 1, 0], "rose")
+        axes = {"up": "+y", "forward": "-y", "handedness": "right", "yaw": "left", "pitch": "up"}
+        self.blame("axes.forward", aimahead.yaw_pitch_of, [0, 1, 0], axes)
+        self.blame("axes.pitch", aimahead.yaw_pitch_of, [0, 1, 0], {**axes, "pitch": "left"})
+        self.blame("angle", aimahead.wrap_angle, math.inf)
+        self.blame("pitch", aimahead.direction_of_yaw_pitch, 0, "steep", "ned")
+
+
+class Guidance(Blamed):
+    CHASE = {"position": [0, 0], "velocity": [20, 0], "target": [100, 0],
+             "target_velocity": [0, 5], "target_acceleration": [0, 2]}
+    MISSILE = {"position": [0, 0], "direction": [1, 0], "speed": 10, "turn_rate": 0.5}
+
+    def test_commands_are_those_of_the_formula(self):
+        self.assertEqual(aimahead.proportional_navigation(self.CHASE, 4), [0, 4 * 20 * 5 / 100])
+        self.assertEqual(aimahead.augmented_navigation(self.CHASE, 4), [0, 4 + 4 / 2 * 2])
+        self.assertEqual(aimahead.pure_pursuit(self.CHASE), [1, 0])
+        self.assertAlmostEqual(aimahead.lead_pursuit(self.CHASE)[1], 0.25)
+
+    def test_a_missile_turns_by_its_rate_and_circles_what_is_too_near(self):
+        self.assertAlmostEqual(aimahead.steer(self.MISSILE, [0, 100], 1)[1], math.sin(0.5))
+        self.assertIs(aimahead.orbits(self.MISSILE, [0, 5], 1), True)
+        self.assertIs(aimahead.orbits(self.MISSILE, [0, 100], 1), False)
+        self.assertIs(aimahead.surely_hits(self.MISSILE, [1000, 0], [0, 0]), True)
+
+    def test_wrong_chases_and_missiles_are_named(self):
+        self.blame("velocity", aimahead.pure_pursuit, {"position": [0, 0]})
+        self.blame("speed", aimahead.pure_pursuit, {**self.CHASE, "speed": 3})
+        self.blame("target", aimahead.pure_pursuit, {**self.CHASE, "target": [0, 0, 0]})
+        self.blame("gain", aimahead.proportional_navigation, self.CHASE, "much")
+        self.blame("turn_rate", aimahead.steer, {**self.MISSILE, "turn_rate": 0}, [0, 1], 1)
+        self.blame("direction", aimahead.steer, {**self.MISSILE, "direction": [0, 0]}, [0, 1], 1)
+        self.blame("hit_radius", aimahead.orbits, self.MISSILE, [0, 5], -1)
+
+    def test_a_controller_adds_its_parts_and_stays_within_its_limits(self):
+        pid = aimahead.Pid(proportional=2, integral=0.5, derivative=3)
+        self.assertAlmostEqual(pid.step(10, 4, 0.5), 2 * 6 + 0.5 * 6 * 0.5)
+        self.assertAlmostEqual(pid.step(10, 5, 0.5), 2 * 5 + 1.5 + 0.5 * 5 * 0.5 - 3 * 1 / 0.5)
+        pid.reset()
+        self.assertEqual(pid.integral, 0)
+        turning = aimahead.Pid(proportional=1, is_angle=True, max=0.1)
+        self.assertAlmostEqual(turning.step(3, -3, 1), 6 - 2 * math.pi)
+        self.assertEqual(turning.step(1, 0, 1), 0.1)
+        self.blame("gains.max", aimahead.Pid, min=2, max=1)
+        self.blame("gains.integral", aimahead.Pid, integral="much")
+        self.blame("duration", pid.step, 1, 1, 0)
+
+
+class Study(Blamed):
+    def test_the_margin_of_a_disc_at_rest_is_the_angle_it_appears_under(self):
+        hit = aimahead.solve(DISC)
+        margin = aimahead.find_margin(DISC, hit)
+        self.assertTrue(margin.exact)
+        self.assertAlmostEqual(margin.angle, math.asin(3 / 50), delta=1e-14)
+        self.assertAlmostEqual(margin.to_right, -margin.to_left, delta=1e-14)
+        safe = aimahead.safe_margin(DISC, hit)
+        self.assertAlmostEqual(safe, 2 * math.asin(3 / 100), delta=1e-14)
+        launch = aimahead.launch_for_time({**DISC, "projectile": {}}, 5)
+        of_launch = aimahead.safe_margin({**DISC, "projectile": {}}, launch)
+        self.assertAlmostEqual(of_launch, safe, delta=1e-14)
+        self.assertEqual(aimahead.safe_margin(DISC, {"status": "unreachable"}), 0)
+        self.blame("hit.aim", aimahead.find_margin, DISC, {"aim": [1, 0, 0], "flight_time": 5})
+        self.blame("target.radius", aimahead.find_margin,
+                   {**DISC, "target": {"position": [1, 0], "radius": -1}}, hit)
+
+    def test_shot_and_target_meet_where_solve_says(self):
+        hit = aimahead.solve(FALLING)
+        start, meeting = aimahead.follow(FALLING, hit, [0, hit["time"]])
+        self.assertEqual(start["target"], [50, 0])
+        self.assertAlmostEqual(math.dist(meeting["shot"], meeting["target"]), 0, delta=1e-12)
+        self.assertAlmostEqual(meeting["shot_distance"], meeting["target_distance"])
+        late, = aimahead.follow(FALLING, {"aim": [1, 0], "launch_time": 2}, [1])
+        self.assertNotIn("shot", late)
+        self.blame("times[1]", aimahead.follow, FALLING, hit, [0, -1])
+        self.blame("aim", aimahead.follow, FALLING, {"aim": [1, 0, 0]}, [0])
+        own = {**DISC, "target": aimahead.OwnMotion(lambda t: (3 * t, 4), 3)}
+        self.assertEqual(aimahead.follow(own, {}, [2])[0]["target"], [6, 4])
+
+    def test_rounds_repeat_the_flight_to_where_the_target_will_be(self):
+        answer = aimahead.aim_by("four_rounds", FALLING)
+        self.assertEqual((answer["status"], len(answer["guesses"])), ("hit", 5))
+        time = 0
+        for guess in answer["guesses"]:
+            self.assertAlmostEqual(guess["time"], time, delta=1e-12)
+            self.assertAlmostEqual(guess["position"][1], -2 * time, delta=1e-12)
+            time = math.hypot(50, 2 * time) / 10
+            self.assertAlmostEqual(guess["needed"], time, delta=1e-12)
+        self.assertEqual(aimahead.aim_by_rounds(FALLING), answer)
+        self.assertEqual(aimahead.aim_by("certified", FALLING)["time"],
+                         aimahead.solve(FALLING)["time"])
+        self.assertEqual(aimahead.aim_by_rounds(FALLING, share=2)["error"]["field"], "rounds")
+        self.assertEqual(aimahead.aim_by("one_guess", {})["error"]["field"], "shooter")
+        self.blame("method", aimahead.aim_by, "guess", FALLING)
+        self.blame("max", aimahead.aim_by_rounds, FALLING, max=1.5)
+
+    def test_a_bisection_halves_between_the_limits_of_the_speeds(self):
+        nearing = {**DISC, "target": {"position": [50, 0], "velocity": [-5, 0]}}
+        earliest, latest = aimahead.limits_of(nearing)
+        self.assertAlmostEqual(earliest, 50 / 15)
+        self.assertAlmostEqual(latest, 50 / 5)
+        found = aimahead.aim_by_bisection(nearing, latest=latest, precision=1e-9)
+        self.assertAlmostEqual(found["time"], 50 / 15, delta=1e-8)
+        parting = {**DISC, "target": {"position": [50, 0], "velocity": [10, 0]}}
+        self.assertEqual(aimahead.limits_of(parting)[1], math.inf)
+
+
+class Shapes(unittest.TestCase):
+    BODY = {"position": [0, 0], "velocity": [2, 0], "radius": 1}
+    SHAPES = [
+        {"shape": "segment", "from": [11, -3], "to": [11, 3]},
+        {"shape": "capsule", "from": [15, -3], "to": [15, 3], "radius": 4},
+        {"shape": "box", "min": [11, -3], "max": [12, 3]},
+        {"shape": "oriented_box", "center": [13, 0], "axes": [[0, 1], [1, 0]], "half": [9, 2]},
+        {"shape": "polygon", "points": [[11, -3], [20, 0], [11, 3]]},
+        {"shape": "half_space", "point": [11, 0], "normal": [-7, 0]},
+        {"shape": "enclosure", "min": [-5, -5], "max": [11, 5]},
+    ]
+
+    def test_shapes_are_touched_where_they_begin(self):
+        for shape in self.SHAPES:
+            answer = aimahead.contact_with_shape(self.BODY, shape, math.inf)
+            self.assertEqual((answer["status"], answer["time"]), ("contact", 5), shape)
+            self.assertEqual(answer["normal"], [-1, 0])
+            brief = aimahead.contact_with_shape(self.BODY, shape, 4.9)
+            self.assertEqual(brief, {"status": "apart"})
+
+    def test_wrong_shapes_are_named(self):
+        box = self.SHAPES[2]
+        for field, body, shape, duration in (
+                ("body.position", {"radius": 1}, box, 1),
+                ("body.speed", {**self.BODY, "speed": 1}, box, 1),
+                ("body.radius", {**self.BODY, "radius": -1}, box, 1),
+                ("shape.shape", self.BODY, {"shape": "blob"}, 1),
+                ("shape.max", self.BODY, {"shape": "box", "min": [0, 0]}, 1),
+                ("shape.max", self.BODY, {**box, "max": [10, 3]}, 1),
+                ("shape.max[1]", self.BODY, {**box, "max": [10, math.nan]}, 1),
+                ("shape.points", self.BODY, {"shape": "polygon", "points": [[0, 0]]}, 1),
+                ("shape.normal", self.BODY,
+                 {"shape": "half_space", "point": [0, 0], "normal": [0, 0]}, 1),
+                ("shape.axes", self.BODY, {**self.SHAPES[3], "axes": [[1, 0], [1, 0]]}, 1),
+                ("duration", self.BODY, box, -1)):
+            answer = aimahead.contact_with_shape(body, shape, duration)
+            self.assertEqual(answer["status"], "invalid", field)
+            self.assertEqual(answer["error"]["field"], field)
+
+
+class Many(Blamed):
+    def test_assignments_are_the_best_ones(self):
+        times = aimahead.lead_matrix([[0, 0], [6, 0]], [5, 2], [[3, 4], [6, 4]])
+        expected = [[1, math.sqrt(52) / 5], [2.5, 2]]
+        for row, wanted in zip(times, expected):
+            for found, time in zip(row, wanted):
+                self.assertAlmostEqual(found, time, delta=1e-14)
+        self.assertEqual(aimahead.best_targets(times), [0, 1])
+        best = aimahead.assign([[1, 2, 3], [2, 4, 6]])
+        self.assertEqual((best.pairs, best.total, best.latest), ([(0, 1), (1, 0)], 4, 2))
+        both = aimahead.assign([[1, 2], [9, 9]], most_targets=[2, 0], demand="every_target")
+        self.assertEqual((bool(both), both.pairs), (True, [(0, 0), (0, 1)]))
+        none = aimahead.assign([[math.inf]], demand="every_shooter")
+        self.assertEqual((none.status, bool(none), none.pairs), ("infeasible", False, []))
+        self.assertEqual(aimahead.assign([]).pairs, [])
+
+    def test_wrong_assignments_are_named(self):
+        self.blame("costs[1]", aimahead.assign, [[1, 2], [3]])
+        self.blame("cost[1]", aimahead.assign, [[1, math.nan]])
+        self.blame("goal", aimahead.assign, [[1]], goal="most")
+        self.blame("most_targets[0]", aimahead.assign, [[1]], most_targets=1.5)
+        self.blame("speeds", aimahead.lead_matrix, [[0, 0]], [1, 2], [[1, 1]])
+        self.blame("targets[0]", aimahead.lead_matrix, [[0, 0]], 1, [[1, 1, 1]])
+
+    def test_a_world_finds_what_each_shot_meets_first(self):
+        world = aimahead.ContactWorld()
+        shots = {"position": [[0, 0], [0, 50], [0, 0]], "velocity": [[90, 0]] * 3,
+                 "team": [None, None, 7]}
+        targets = {"position": [[40, 1], [20, -1]], "radius": [5, 2], "team": [7, 7]}
+        found = world.find_all(shots, targets, 1)
+        self.assertEqual([one.target for one in found.first], [1, None, None])
+        self.assertEqual([(one.shot, one.target) for one in found.all], [(0, 1), (0, 0)])
+        pair = aimahead.contact({"a": {"position": [0, 0], "velocity": [90, 0]},
+                                 "b": {"position": [20, -1], "radius": 2}, "duration": 1})
+        self.assertEqual(found.first[0].time, pair["time"])
+        self.assertEqual(world.find_first(shots, {"position": []}, 1).first[0].status, "apart")
+        in_space = aimahead.ContactWorld(3, broad_phase="cells")
+        hit = in_space.find_first({"position": [[0, 0, 0]], "velocity": [[0, 0, 4]]},
+                                  {"position": [[0, 0, 9]], "radius": 1}, math.inf)
+        self.assertEqual((hit.first[0].status, hit.first[0].time), ("contact", 2))
+
+    def test_wrong_bodies_are_named(self):
+        world = aimahead.ContactWorld()
+        self.blame("shots.position[0][1]", world.find_first, {"position": [[0, math.nan]]},
+                   {"position": []}, 1)
+        self.blame("targets.radius", world.find_first, {"position": []},
+                   {"position": [[0, 0]], "radius": [1, 2]}, 1)
+        self.blame("duration", world.find_first, {"position": []}, {"position": []}, -1)
+        self.blame("dimensions", aimahead.ContactWorld, 4)
+
+    @unittest.skipUnless(numpy, "needs numpy")
+    def test_a_batch_has_the_bits_of_solve(self):
+        places = numpy.array([[300.0, 20], [900, 0], [math.nan, 0]])
+        found = aimahead.solve_each(places, 80, velocities=[-10, 5],
+                                    projectile_accelerations=[0, -9.81], guns=[[1, 2]] * 3)
+        self.assertEqual(list(found.status), ["hit", "unreachable", "invalid"])
+        one = aimahead.solve({"shooter": {"position": [1, 2]},
+                              "projectile": {"speed": 80, "acceleration": [0, -9.81]},
+                              "target": {"position": [300, 20], "velocity": [-10, 5]}})
+        self.assertEqual((found.time[0], list(found.aim[0])), (one["time"], one["aim"]))
+        self.assertEqual(list(found.launch_velocity[0]), one["launch_velocity"])
+        single = aimahead.solve_each(places.astype("f4"), [80, 80, 80])
+        self.assertEqual(single.aim.dtype, numpy.float32)
+        self.blame("speeds", aimahead.solve_each, places, [1, 2])
+        self.blame("targets", aimahead.solve_each, [1, 2], 3)
+
+
+class Arena(Blamed):
+    FILE = {"rules": "rtanque_fair", "arena": {"width": 1200, "height": 700}, "ticks": 300,
+            "seed": 1, "tanks": [{"name": "red", "bot": "linear"},
+                                 {"name": "mine", "position": [100, 100], "heading": 0}]}
+
+    def test_a_match_is_the_same_each_time_and_calls_its_driver(self):
+        seen = []
+
+        def drive(senses):
+            seen.append(senses["tick"])
+            return {"speed": 3, "heading": senses["heading"]}
+
+        hashes = []
+        for _ in range(2):
+            match = Match(self.FILE, {"mine": drive})
+            while match.step():
+                pass
+            hashes.append(match.hash)
+        self.assertEqual(hashes[0], hashes[1])
+        self.assertEqual(seen[:3], [1, 2, 3])
+        self.assertTrue(match.is_over)
+        self.assertEqual([tank.name for tank in match.tanks], ["red", "mine"])
+        self.assertGreater(match.tanks[1].position[1], 100)
+        self.assertIn("linear", bots())
+
+    def test_commands_drive_and_exceptions_come_through(self):
+        alone = {**self.FILE, "tanks": [self.FILE["tanks"][0],
+                                        {"name": "mine", "position": [100, 100], "commands": []}]}
+        match = Match(alone)
+        shots = []
+        for _ in range(40):
+            match.step({"mine": {"fire": 1, "turret_heading": 1}})
+            shots += [(one.kind, one.tank) for one in match.events if one.tank == "mine"]
+        self.assertEqual(shots[0], ("shot", "mine"))
+        self.assertIn("mine", [shell.owner for shell in match.shells])
+
+        def fail(_):
+            raise KeyError("mine")
+
+        with self.assertRaises(KeyError):
+            Match(self.FILE, {"mine": fail}).step()
+        self.blame("nobody", match.step, {"nobody": {}})
+
+    def test_wrong_matches_are_named(self):
+        for field, change in (
+                ("rules", {"rules": "chess"}),
+                ("rules.tank_speed", {"rules": {"preset": "rtanque", "tank_speed": -1}}),
+                ("arena.width", {"arena": {"height": 3}}),
+                ("ticks", {"ticks": 0}),
+                ("tanks[1].bot", {}),
+                ("tanks[0].bot", {"tanks": [{"name": "red", "bot": "nobody"}]}),
+                ("tanks[0].heading", {"tanks": [{"name": "red", "bot": "walls", "heading": 1}]}),
+                ("tank", {"tank": []})):
+            drivers = {"mine": dict} if change and "tank" not in field[:5] else {}
+            self.blame(field, Match, {**self.FILE, **change}, drivers)
+        self.blame("drivers.you", Match, self.FILE, {"mine": dict, "you": dict})
+
+
+if __name__ == "__main__":
+    unittest.main()
