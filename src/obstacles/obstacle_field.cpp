@@ -177,7 +177,7 @@ struct FieldState {
       visit_primitives(obstacles[i], static_cast<std::uint32_t>(i), take);
     }
     tree.build();
-    size = tree.mean_size();
+    size = tree.mean_size() / 16;
     return true;
   }
 
@@ -202,7 +202,7 @@ struct FieldState {
     }
     ball_count = list.size();
     ball_tree.build();
-    ball_size = ball_tree.mean_size();
+    ball_size = ball_tree.mean_size() / 2;
     return true;
   }
 
@@ -218,16 +218,18 @@ struct FieldState {
         const Bounds<3> box = bounds_of_triangle(*mesh, primitive.element);
         if (!chord.may_touch(box.low, box.high)) return;
         const auto& [a, b, c] = mesh->triangles[primitive.element];
-        return visit_triangle(components_of(mesh->vertices[a]), components_of(mesh->vertices[b]),
-                              components_of(mesh->vertices[c]), law.radius, take);
+        const Point<3> p = components_of(mesh->vertices[a]);
+        const Point<3> q = components_of(mesh->vertices[b]);
+        const Point<3> r = components_of(mesh->vertices[c]);
+        if (!clears_plane(chord, p, q, r)) visit_triangle(p, q, r, law.radius, take);
+        return;
       }
       if (const auto* const terrain = std::get_if<Terrain>(&obstacle)) {
         const TerrainGrid grid{*terrain};
         const Block block = block_of(grid, primitive.element);
         for (std::size_t y = block.begin[1]; y < block.end[1]; ++y) {
           for (std::size_t x = block.begin[0]; x < block.end[0]; ++x) {
-            const Bounds<3> cell = grid.bounds_of_cell(x, y);
-            if (chord.may_touch(cell.low, cell.high)) grid.visit_cell(x, y, law.radius, take);
+            if (grid.may_touch(chord, x, y)) grid.visit_cell(x, y, law.radius, take);
           }
         }
         return;

@@ -60,6 +60,25 @@ void visit_triangle(const Point<3>& a, const Point<3>& b, const Point<3>& c, dou
   }
 }
 
+/// Whether the ball on the chord certainly stays on one side of the triangle's plane.
+inline bool clears_plane(const Chord<3>& chord, const Point<3>& a, const Point<3>& b,
+                         const Point<3>& c) {
+  const auto e = vector_between<double>(a, b);
+  const auto f = vector_between<double>(a, c);
+  const auto n = cross_product(e, f);
+  if (!(square_of(n) > 0x1p-40 * square_of(e) * square_of(f))) return false;  // nearly a line
+  double first = 0;
+  double more = 0;
+  double size = 0;
+  for (int i = 0; i < 3; ++i) {
+    first += n[i] * (chord.from[i] - a[i]);
+    more += n[i] * chord.step[i];
+    size += std::fabs(chord.from[i]) + std::fabs(a[i]) + std::fabs(chord.step[i]);
+  }
+  const double reach = (chord.slack + 0x1p-30 * size) * std::sqrt(square_of(n));
+  return (first > reach && first + more > reach) || (first < -reach && first + more < -reach);
+}
+
 /// A terrain by its cells.
 struct TerrainGrid {
   const Terrain& terrain;
@@ -88,6 +107,17 @@ struct TerrainGrid {
     double top = terrain.heights[0];
     for (const double h : terrain.heights) top = std::max(top, h);
     return {{x(0), y(0), -kNever}, {x(columns - 1), y(rows - 1), top}};
+  }
+
+  /// Whether the chord may touch the cell: its box, and the planes of its triangles.
+  [[nodiscard]] bool may_touch(const Chord<3>& chord, std::size_t i, std::size_t j) const {
+    const Bounds<3> box = bounds_of_cell(i, j);
+    if (!chord.may_touch(box.low, box.high)) return false;
+    if (i == 0 || j == 0 || i + 2 == columns || j + 2 == rows) return true;
+    const Point<3> p = at(i, j);
+    const Point<3> across = at(i + 1, j + 1);
+    return !clears_plane(chord, p, at(i + 1, j), across) ||
+           !clears_plane(chord, p, across, at(i, j + 1));
   }
 
   /// Each edge and each corner belongs to one cell.
@@ -219,7 +249,7 @@ inline Bounds<3> bounds_of(const Mesh& s) {
 inline Bounds<3> bounds_of(const Terrain& s) { return TerrainGrid{s}.bounds(); }
 
 /// About as large as what a mesh or a terrain is divided into.
-inline double size_of_pieces(const Terrain& s, const Bounds<3>&) { return s.cell; }
+inline double size_of_pieces(const Terrain& s, const Bounds<3>&) { return s.cell / 8; }
 inline double size_of_pieces(const Mesh& s, const Bounds<3>& box) {
   double size = 0;
   for (std::size_t i = 0; i < 3; ++i) size = std::max(size, box.high[i] - box.low[i]);
@@ -316,21 +346,20 @@ void visit_parts(const Mesh& s, const Cover<3>& cover, double radius, Visit visi
 template <class Visit>
 void visit_parts(const Terrain& s, const Cover<3>& cover, double radius, Visit visit) {
   const TerrainGrid grid{s};
-  const auto visit_cells = [&](const Point<3>& low, const Point<3>& high, const auto& may_touch) {
+  const auto visit_cells = [&](const Point<3>& low, const Point<3>& high, const Chord<3>* chord) {
     const auto i = grid.cells(low[0], high[0], s.origin.x, grid.columns);
     const auto j = grid.cells(low[1], high[1], s.origin.y, grid.rows);
     for (auto row = j.first; row <= j.last; ++row) {
       for (auto column = i.first; column <= i.last; ++column) {
         const auto x = static_cast<std::size_t>(column);
         const auto y = static_cast<std::size_t>(row);
-        const Bounds<3> cell = grid.bounds_of_cell(x, y);
-        if (may_touch(cell)) grid.visit_cell(x, y, radius, visit);
+        if (!chord || grid.may_touch(*chord, x, y)) grid.visit_cell(x, y, radius, visit);
       }
     }
   };
   if (cover.count == 0) {
     const Bounds<3> all = grid.bounds();
-    visit_cells(all.low, all.high, [](const Bounds<3>&) { return true; });
+    visit_cells(all.low, all.high, nullptr);
   }
   for (int k = 0; k < cover.count; ++k) {
     const Chord<3>& chord = cover.chords[k];
@@ -338,8 +367,7 @@ void visit_parts(const Terrain& s, const Cover<3>& cover, double radius, Visit v
     way.take({chord.from[0] + chord.step[0], chord.from[1] + chord.step[1],
               chord.from[2] + chord.step[2]});
     way.grow(chord.slack);
-    visit_cells(way.low, way.high,
-                [&](const Bounds<3>& cell) { return chord.may_touch(cell.low, cell.high); });
+    visit_cells(way.low, way.high, &chord);
   }
 }
 
