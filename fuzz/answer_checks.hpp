@@ -87,10 +87,26 @@ void check_answer(const Engagement<V>& e, const Intercept<V>& answer,
   }
 }
 
-inline double processor_seconds() {
-  std::timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
+/// What a question takes of the processor, for a limit that only the fuzzer sets: in the tests a
+/// time proves nothing.
+class Stopwatch {
+ public:
+  void check(double longest_seconds) const {
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+    FUZZ_CHECK(now() - begin_ < longest_seconds);
+#else
+    (void)longest_seconds;
+#endif
+  }
+
+ private:
+  static double now() {
+    std::timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  }
+
+  double begin_ = now();
+};
 
 }  // namespace aimahead

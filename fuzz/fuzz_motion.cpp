@@ -184,9 +184,9 @@ void ask(ByteSource& bytes, const Flags& flags, const Extras& extras) {
   e.target.motion = read_motion<V>(bytes, extras, e.target, lists);
 
   static Hit<V> hits[kMostHits];
-  const double before = processor_seconds();
+  const Stopwatch stopwatch;
   const Intercept<V> all = solve_all(e, std::span<Hit<V>>(hits));
-  FUZZ_CHECK(processor_seconds() - before < kLongestSeconds);
+  stopwatch.check(kLongestSeconds);
   FUZZ_CHECK(all.steps >= 0 &&
              all.steps <= (extras.turret || extras.hold ? kMaxTurretSteps : kMaxSteps));
   const Intercept<V> first = solve(e);

@@ -116,6 +116,15 @@ def lead_bytes(case):
         + shooter["position"] + shooter.get("velocity", zero) + [shot.get("inherit", 1)])
 
 
+def is_known(case):
+    """What the targets of numbers ask at all."""
+    shooter, shot, target = case["shooter"], case["projectile"], case["target"]
+    return (not {"kind", "walls", "mount", "acceleration"} & shooter.keys() and "speed" in shot
+            and "wind" not in shot and target.get("kind", "linear") in [*KINDS, "accelerating"]
+            and not {"obstacles", "tick"} & case.keys()
+            and "facing" in shooter.get("turret", {"facing": 0}))
+
+
 def is_steady(case):
     """What fuzz_solve and fuzz_lead ask: no other motion than constant velocity and acceleration."""
     return (not {"kind", "walls"} & case["target"].keys() and "turret" not in case["shooter"]
@@ -140,8 +149,9 @@ def main():
             (folder / "fuzz_reader" / name).write_bytes(line)
             if not well_formed or "shooter" not in case:  # or a question of contact
                 continue
-            if "tick" not in case:
-                (folder / "fuzz_motion" / name).write_bytes(motion_bytes(case))
+            if not is_known(case):
+                continue
+            (folder / "fuzz_motion" / name).write_bytes(motion_bytes(case))
             if is_steady(case):
                 (folder / "fuzz_solve" / name).write_bytes(solve_bytes(case))
                 (folder / "fuzz_lead" / name).write_bytes(lead_bytes(case))

@@ -1,6 +1,7 @@
 #include "closed_form/drifting_frame.hpp"
 
 #include "aimahead/detail/scaling.hpp"
+#include "motion/units.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -85,20 +86,6 @@ int top_exponent(const Values& values) {
   int top = kNoExponent;
   for (const double x : values) top = std::max(top, exponent_of(x));
   return top;
-}
-
-/// The unit of time in which lengths near 2^length, speeds and accelerations up to 2^speed and
-/// 2^acceleration are at most near 1.
-int time_unit_for(int length, int speed, int acceleration) {
-  const int by_speed = speed == kNoExponent ? -kNoExponent : length - speed;
-  const int by_acceleration =
-      acceleration == kNoExponent ? -kNoExponent : (length - acceleration) / 2;
-  const int unit = std::min(by_speed, by_acceleration);
-  return unit == -kNoExponent ? 0 : unit;
-}
-
-int product_exponent(int a, int b) {
-  return a == kNoExponent || b == kNoExponent ? kNoExponent : a + b;
 }
 
 }  // namespace

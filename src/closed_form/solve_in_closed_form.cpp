@@ -6,6 +6,7 @@
 #include "closed_form/quick_answer.hpp"
 #include "closed_form/shot_description.hpp"
 #include "motion/make_hit.hpp"
+#include "motion/units.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -81,14 +82,14 @@ class CertifiedSolver {
  private:
   /// What is quickly found in the frame's units, in the caller's.
   Certainty solve_in_units(Intercept<V>& quick) const {
-    const int length = frame_.length_unit;
-    const int time = frame_.time_unit;
-    const Engagement<V> engagement = rescaled(engagement_, -length, -time);
+    const Units units{frame_.length_unit, frame_.time_unit};
+    const Engagement<V> engagement = in_units(units, engagement_);
     quick = {};
     const Certainty certainty = QuickAnswer<V>(engagement).solve(quick, QuickRange::wide);
+    const bool sound = out_of_units<V>(units, quick) && !numerics::is_zero(quick.flight_time);
     quick.launch_time = engagement_.shooter.delay;
-    if (certainty == Certainty::found && !rescale(quick, length, time)) return Certainty::unsure;
-    if (quick.closest && !rescale(*quick.closest, length, time)) quick.closest.reset();
+    if (certainty == Certainty::found && !sound) return Certainty::unsure;
+    if (quick.closest && !out_of_units(units, *quick.closest)) quick.closest.reset();
     return certainty;
   }
 

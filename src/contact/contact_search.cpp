@@ -281,7 +281,7 @@ class FunctionContact {
   Contact<V> find(double duration) {
     double time = 0;
     for (int work = 0; work < kMaxWork; ++work) {
-      if (!a_.go_to(time) || !b_.go_to(time)) return apart_until_the_end<V>();
+      if (!a_.go_to(time) || !b_.go_to(time)) return as_one_is_missing(time);
       const State gap = at(time);
       if (!numerics::is_finite(gap.value)) break;
       if (gap.value <= (time > 0 ? gap.error : 0)) return describe(time, gap);
@@ -291,7 +291,7 @@ class FunctionContact {
         // On to the segments that begin here, which may begin elsewhere.
         const bool vanished =
             (a_.end() <= time && !a_.go_on()) || (b_.end() <= time && !b_.go_on());
-        if (vanished) return apart_until_the_end<V>();
+        if (vanished) return as_one_is_missing(time);
         continue;
       }
       const double room = limit - time;
@@ -351,6 +351,11 @@ class FunctionContact {
       window_ *= 4;
     }
     return std::min(step, window);
+  }
+
+  [[nodiscard]] Contact<V> as_one_is_missing(double time) const {
+    const bool is_lost = a_.is_lost() || b_.is_lost();
+    return is_lost ? unresolved_from<V>(time) : apart_until_the_end<V>();
   }
 
   [[nodiscard]] Contact<V> describe(double time, const State& gap) const {

@@ -13,6 +13,7 @@ constexpr double kRoughNoise = 1e-4;  // of the gap, as a share of its scale
 constexpr double kFineNoise = 0x1p-38;
 constexpr double kStillNoise = 0x1p-64;
 constexpr double kZero = 0x1p-46;
+constexpr double kRounding = 0x1p-50;      // of a position
 constexpr double kMaxClosedTime = 0x1p60;  // of a closed gap, in times of the last hit
 constexpr int kSkipWork = 2;
 
@@ -154,7 +155,9 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
   node.slope = (span * grows + q * lengthens) / (1 + c * q * span) -
                shot_.speed * lengthens / (1 + c * shot_.speed * span);
   node.scale = needed_distance + path;
-  return numerics::is_finite(node.gap) && numerics::is_finite(node.slope);
+  // Far away the rounding of the position decides.
+  const bool is_known = kRounding * length<N>(state.position) <= kRoughNoise * node.scale;
+  return is_known && numerics::is_finite(node.gap) && numerics::is_finite(node.slope);
 }
 
 /// Steps on while the target is provably beyond reach.
@@ -188,7 +191,8 @@ typename DragHits<V>::Outcome DragHits<V>::skip() {
       if (!numerics::is_finite(f_)) return Outcome::unresolved;
     } else {
       f_ = target_.end();
-      if (!numerics::is_finite(f_) || !go_on()) return Outcome::never;
+      if (!numerics::is_finite(f_)) return Outcome::never;
+      if (!go_on()) return is_lost() ? Outcome::unresolved : Outcome::never;
     }
   }
   return Outcome::unresolved;
@@ -222,7 +226,7 @@ typename DragHits<V>::Outcome DragHits<V>::step() {
     inside_ = next.gap < 0;
     joined_ = true;
   }
-  if (f_ >= end && !go_on()) return Outcome::never;
+  if (f_ >= end && !go_on()) return is_lost() ? Outcome::unresolved : Outcome::never;
   return Outcome::passed;
 }
 

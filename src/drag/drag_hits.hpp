@@ -56,6 +56,8 @@ class DragHits {
   /// To be called first. May spend `work` of DragShot::work_left. Beyond about `until` there is
   /// `none`. False if the target has vanished by the launch.
   bool begin(int work, double until = std::numeric_limits<double>::infinity());
+  /// Whether nobody can tell where the target is from here on.
+  [[nodiscard]] bool is_lost() const { return target_.is_lost(); }
   /// The next hit, for a target that is out of the muzzle's reach at launch.
   DragHit<N> next();
   /// The target after a flight of f, seen from the air, within the segment that the search has come

@@ -45,7 +45,11 @@ class DragSearch {
     Intercept<V> answer;
     answer.method = Method::trajectory;
     answer.status = Status::unreachable;
-    if (!search_.begin(listing.work, listing.until)) return answer;
+    if (!search_.begin(listing.work, listing.until)) {
+      if (search_.is_lost()) answer.status = Status::unresolved;
+      if (search_.is_lost()) answer.time = launch_;
+      return answer;
+    }
     at_launch_ = search_.target(0).position;
     if (is_touching()) {
       touch(answer);

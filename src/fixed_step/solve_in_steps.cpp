@@ -28,9 +28,7 @@ Intercept<V> solve_in_steps(const Engagement<V>& engagement, std::span<Hit<V>> h
     plain.tick.reset();
     return solve_in_closed_form(plain, hits);
   }
-  Intercept<V> answer = HitSearch<V, FixedStepSearch>(engagement).solve(hits);
-  withdraw_overflow(engagement, answer);
-  return answer;
+  return HitSearch<V, FixedStepSearch>(engagement).solve(hits);
 }
 
 template <class V>

@@ -34,6 +34,13 @@ bool follow(const Target<V>& body, double time, KinematicState<kDimensions<V>>& 
   MotionSegment<N> segment;
   int work_left = MotionSegments<V>::kEndlessWork + 1;  // laps are skipped at once
   if (!segments.next_from(0, time, segment, work_left)) return false;
+  if (work_left == 0) {
+    // It is somewhere in its region.
+    const Region<N>& region = *segments.region();
+    state = {region.center, region.velocity, {}};
+    for (int i = 0; i < N; ++i) state.position[i] += region.velocity[i] * time;
+    return true;
+  }
   while (segment.end <= time && segments.next(segment)) {
   }
   state = segment.at(time);

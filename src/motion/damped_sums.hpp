@@ -12,9 +12,11 @@
 // into 1 / lost by Newton's iteration for a reciprocal, and errors do not add up.
 #pragma once
 
+#include "aimahead/detail/scaling.hpp"
 #include "aimahead/fixed_step.hpp"
 #include "rooms.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 
@@ -34,21 +36,23 @@ struct DampedStep {
 
 [[nodiscard]] DampedStep damped_step(const Tick& tick);
 
-/// For a whole number of steps below 2^63.
+/// For any whole number of steps.
 [[nodiscard]] inline DampedSums damped_sums(const DampedStep& step, double steps) {
-  const auto n = static_cast<std::uint64_t>(steps);
+  const numerics::Parts parts = numerics::parts_of(steps);
+  const int zeros = std::max(parts.exponent, 0);  // that follow the mantissa
+  const std::uint64_t n = zeros > 0 ? parts.mantissa : static_cast<std::uint64_t>(steps);
   // Where little is left nothing cancels, and squares keep the digits of a power that is small, or
   // grows.
   const bool by_squares = step.lost >= 0.5;
   DampedSums sums;
   double m = 0;
-  for (int bit = static_cast<int>(std::bit_width(n)) - 1; bit >= 0; --bit) {
+  for (int bit = static_cast<int>(std::bit_width(n)) - 1; bit >= -zeros; --bit) {
     const double grown = 1 + sums.power;
     sums.second = sums.second * grown + m * sums.first;
     sums.first *= grown;
     m *= 2;
     sums.power = by_squares ? sums.power * sums.power : 1 - step.lost * sums.first;
-    if ((n >> bit & 1) == 0) continue;
+    if (bit < 0 || (n >> bit & 1) == 0) continue;
     sums.second += sums.first;
     sums.first += sums.power;
     m += 1;

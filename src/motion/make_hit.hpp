@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <span>
 
 namespace aimahead::detail::motion {
@@ -103,27 +104,54 @@ void list_only_hit(Intercept<V>& answer, std::span<Hit<V>> hits) {
   answer.count = 1;
 }
 
-/// Beyond the range of a double nothing is known but that no shot hits before it leaves: makes an
-/// answer whose numbers are not finite unresolved.
+/// Lengths whose squares are lost have no direction.
 template <class V>
-void withdraw_overflow(const Engagement<V>& engagement, Intercept<V>& answer) {
-  const auto is_finite = [](double sum, const V& vector) {
-    return has_finite_sum<kDimensions<V>>(sum, components_of(vector));
-  };
+[[nodiscard]] bool is_unit(const V& direction) {
+  return std::fabs(dot(direction, direction) - 1) < 0x1p-48;
+}
+
+/// Whether a hit is what intercept.hpp says of every hit.
+template <class V>
+[[nodiscard]] bool is_sound(const Engagement<V>& engagement, const Hit<V>& hit) {
+  return is_finite(hit) && is_unit(hit.aim) && hit.flight_time >= 0 &&
+         hit.launch_time >= engagement.shooter.delay && hit.time >= hit.launch_time &&
+         hit.time >= hit.flight_time;
+}
+
+template <class V>
+[[nodiscard]] bool is_sound(const Approach<V>& approach) {
+  return is_unit(approach.aim) && approach.distance >= 0 && approach.time >= 0 &&
+         numerics::is_finite(approach.distance + approach.time);
+}
+
+/// Holds the answer of any route to what intercept.hpp says of it. Beyond the range of a double, or
+/// where rounding has left nothing of what was asked, no more is known than that no shot hits
+/// before it leaves.
+template <class V>
+void keep_promises(const Engagement<V>& engagement, std::span<const Hit<V>> hits,
+                   Intercept<V>& answer) {
+  const double delay = engagement.shooter.delay;
   const bool hits_somewhere = answer || answer.status == Status::out_of_range;
-  if (!is_finite(answer.time + answer.flight_time, answer.aim) ||
-      (hits_somewhere && !is_finite(0, answer.launch_point))) {
+  bool sound = !hits_somewhere || is_sound<V>(engagement, answer);
+  if (answer.status == Status::touching) {
+    sound = is_finite<V>(answer) && (is_unit(answer.aim) || answer.aim == V{});
+  }
+  if (!sound) {
     answer.status = Status::unresolved;
     static_cast<Hit<V>&>(answer) = {};
-    answer.time = engagement.shooter.delay;
+    answer.time = delay;
     answer.closest.reset();
     answer.count = 0;
   }
-  if (!answer.closest) return;
-  const auto& [time, distance, aim] = *answer.closest;
-  // Lengths whose squares are lost have no direction.
-  const bool is_unit = std::fabs(dot(aim, aim) - 1) < 0x1p-48;
-  if (!is_unit || !is_finite(time + distance, aim)) answer.closest.reset();
+  // A lower bound beyond the range of a double; or none.
+  if (!numerics::is_finite(answer.time)) {
+    answer.time = answer.time > 0 ? std::numeric_limits<double>::max() : delay;
+  }
+  for (int i = 1; i < answer.count; ++i) {
+    const bool is_next = is_sound(engagement, hits[i]) && hits[i - 1].time <= hits[i].time;
+    if (!is_next) answer.count = i;
+  }
+  if (answer.closest && !is_sound(*answer.closest)) answer.closest.reset();
 }
 
 }  // namespace aimahead::detail::motion

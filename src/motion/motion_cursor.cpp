@@ -24,15 +24,16 @@ bool MotionCursor<V>::go_on() {
     segment_.coefficient[0] = {};
     return true;
   }
-  --work_left_;
-  return segments_.next(segment_);
+  // Where a double has no digits left for one period, more work tells nothing.
+  if (segments_.region() && segments_.period() < 0x1p-44 * segment_.end) work_left_ = 0;
+  return work_left_-- > 0 && segments_.next(segment_);
 }
 
 template <class V>
 bool MotionCursor<V>::go_to(double f) {
   if (!started_ && !go_on()) return false;
   started_ = true;
-  return segments_.go_to(launch_, f, segment_, work_left_);
+  return segments_.go_to(launch_, f, segment_, work_left_) && !is_lost();
 }
 
 template <class V>

@@ -19,10 +19,12 @@ class MotionCursor {
                const Components<N>& wind = {});
 
   /// Moves on to the segment that holds f and, of two that meet there, to the first. False if the
-  /// target has vanished by then.
+  /// target has vanished by then, or lost.
   bool go_to(double f);
-  /// Moves on to the segment after this one. False if the target has vanished.
+  /// Moves on to the segment after this one. False if the target has vanished, or lost.
   bool go_on();
+  /// Whether the target moves through more segments than can be followed.
+  [[nodiscard]] bool is_lost() const { return work_left_ <= 0; }
   /// Where this segment ends, as a flight time; may be infinite.
   [[nodiscard]] double end() const { return segment_.end - launch_; }
   /// Whether this segment begins where the one before ended.
@@ -62,7 +64,7 @@ class MotionCursor {
   Components<N> wind_;
   double launch_;
   bool started_ = false;
-  int work_left_ = MotionSegments<V>::kEndlessWork;
+  int work_left_ = 100'000;  // segments
 };
 
 extern template class MotionCursor<Vec2>;

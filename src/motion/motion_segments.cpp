@@ -79,7 +79,12 @@ void MotionSegments<V>::add_mount(MotionSegment<N>& segment) {
 template <class V>
 bool MotionSegments<V>::go_to(double launch, double f, MotionSegment<N>& segment, int& work_left) {
   while (segment.end - launch < f && work_left > 0) {
-    if (region() && work_left % kSegmentsBetweenSkips == 0) skip_to(launch + f);
+    if (region()) {
+      // Where a double cannot tell one period from the next, more work tells nothing.
+      if (period_ < 0x1p-53 * (launch + f)) work_left = 0;
+      if (work_left == 0) break;
+      if (work_left % kSegmentsBetweenSkips == 0) skip_to(launch + f);
+    }
     if (!next(segment)) return false;
     --work_left;
   }

@@ -224,7 +224,6 @@ Intercept<V> wait_for_plates(const Engagement<V>& engagement, std::span<Hit<V>> 
   if (!fix_gun(at_delay, fixed) || PlateQuestion<V>(fixed).touches(answer)) return answer;
   answer = find_launch_at_plates(engagement);
   list_only_hit(answer, hits);
-  withdraw_overflow(engagement, answer);
   return answer;
 }
 

@@ -42,11 +42,10 @@ class ClosestFlight {
     double below = 0;  // no shot leaves so small a gap
     for (int i = 0; i < kMaxLevels && work_ < FlightSearch<V>::kMaxWork; ++i) {
       const double known = min_.gap;
-      const double finest = kFraction * std::fabs(known);
+      const double finest = kFraction * known;
       if (!(known - below > finest)) break;
       // Nearly always the first valleys are the deepest; where ripples follow ripples, halving.
-      const bool is_patient = i < kPatience || known < 0;
-      const double level = is_patient ? known - finest : below + (known - below) / 2;
+      const double level = i < kPatience ? known - finest : below + (known - below) / 2;
       Law lowered = law_;
       lowered.reach += level;
       FlightSearch<V> search(engagement_.target, pivot_, lowered, launch_);
@@ -64,6 +63,11 @@ class ClosestFlight {
       } else if (!is_allowed(to, evaluate(search, to))) {
         stop_at_limit(search, from, to);
         below = level;
+      } else if (own_gap(search.at(to)) < 0) {
+        // A jump has taken the target past the shot: the lowest gap is no longer the closest.
+        consider(search, to);
+        if (search.smooth_until() < kForever) consider(search, search.smooth_until());
+        break;
       } else {
         if (!descend(search, to)) return std::nullopt;
         from = to;
@@ -87,11 +91,22 @@ class ClosestFlight {
     return search.at(f);
   }
 
+  /// As the shot's own law has the gap, not the lowered one.
+  [[nodiscard]] double own_gap(const FlightState<N>& now) const {
+    return now.distance - law_.reach - now.shot.travel;
+  }
+
+  /// What is missing to a touch.
+  [[nodiscard]] double missing(const FlightState<N>& now) const {
+    const double gap = own_gap(now);
+    const double radii = law_.reach - engagement_.shooter.muzzle;
+    return gap >= 0 ? gap : std::max(0.0, -gap - 2 * radii);
+  }
+
   void note(double f, const FlightState<N>& gap) {
     f_ = f;
     min_ = gap;
-    // As the shot's own law has it, not the lowered one.
-    min_.gap = gap.distance - law_.reach - gap.shot.travel;
+    min_.gap = missing(gap);
   }
 
   [[nodiscard]] bool is_allowed(double f, const FlightState<N>& gap) const {
@@ -121,8 +136,7 @@ class ClosestFlight {
   /// Takes a flight if it is allowed and leaves a smaller gap than known.
   void consider(const FlightSearch<V>& search, double f) {
     const FlightState<N> now = evaluate(search, f);
-    const bool is_less = now.distance - law_.reach - now.shot.travel < min_.gap;
-    if (is_less && is_allowed(f, now)) note(f, now);
+    if (missing(now) < min_.gap && is_allowed(f, now)) note(f, now);
   }
 
   /// Down from `f` to where the gap opens again, or the segment or what is allowed ends. False if

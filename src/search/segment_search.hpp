@@ -155,11 +155,13 @@ bool SegmentSearch<G>::falls_until(const GapState<N>& now, double width) const {
 template <Gap G>
 template <class LookAhead>
 typename SegmentSearch<G>::Outcome SegmentSearch<G>::advance(double limit, LookAhead look_ahead) {
+  bool is_rounded = false;  // t_, which may be the limit by that
   while (work_left_-- > 0) {
     const double room = limit - t_;
-    if (!(room > 0) && side_ != 0) return Outcome::passed;
+    if (!(room > 0) && side_ != 0 && !is_rounded) return Outcome::passed;
     const GapState<N> now = gap_.at(t_);
     if (side_ != 0 && !gap_.is_zero(now, t_, side_)) {
+      if (!(room > 0)) return Outcome::passed;
       const double begin = t_;
       const Outcome outcome = look_ahead(now);
       if (outcome != Outcome::passed) return outcome;
@@ -176,6 +178,7 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::advance(double limit, LookA
       }
       if (step > gap_.resolution(t_)) {
         t_ += step;
+        is_rounded = true;
         continue;
       }
     }

@@ -87,7 +87,7 @@ struct ShotMotion {
     return length<N>(bent);
   }
 
-  [[nodiscard]] bool accelerates() const { return dot<N>(acceleration, acceleration) != 0; }
+  [[nodiscard]] bool accelerates() const { return acceleration != Components<N>{}; }
 
   /// The sum of the sizes of what is added up to travel and drift.
   [[nodiscard]] double size(double f) const {
@@ -103,7 +103,7 @@ struct ShotMotion {
   void slow_down(double f, State& state) const {
     const numerics::Decay decay = numerics::decay(drag * f);
     const double along = f * decay.mean;
-    const double behind = f * (f * decay.lag);
+    const double behind = accelerates() ? f * (f * decay.lag) : 0;  // else it may be infinite
     state.travel = speed * along;
     state.rate = speed * decay.left;
     state.left = decay.left;

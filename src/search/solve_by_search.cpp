@@ -24,11 +24,8 @@ bool settle_with(const Engagement<V>& engagement, Intercept<V>& answer) {
 
 template <class V>
 Intercept<V> solve_by_search(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  Intercept<V> answer = is_function(engagement.target)
-                            ? HitSearch<V, FunctionSearch>(engagement).solve(hits)
-                            : HitSearch<V, GapSearch>(engagement).solve(hits);
-  withdraw_overflow(engagement, answer);
-  return answer;
+  return is_function(engagement.target) ? HitSearch<V, FunctionSearch>(engagement).solve(hits)
+                                        : HitSearch<V, GapSearch>(engagement).solve(hits);
 }
 
 template <class V>

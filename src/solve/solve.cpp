@@ -5,6 +5,8 @@
 #include "drag/solve_with_drag.hpp"
 #include "fixed_step/solve_in_steps.hpp"
 #include "motion/gun_motion.hpp"
+#include "motion/make_hit.hpp"
+#include "motion/units.hpp"
 #include "obstacles/line_of_fire.hpp"
 #include "plates/solve_with_plates.hpp"
 #include "search/solve_by_search.hpp"
@@ -13,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace aimahead {
 
@@ -31,9 +34,16 @@ Intercept<V> refuse(const char* fault) {
 template <class V>
 Intercept<V> solve_for_moving_gun(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   Engagement<V> fixed;
-  if (fix_gun(engagement, fixed)) return solve_all(fixed, hits);
   Intercept<V> answer;
   answer.status = Status::unreachable;
+  if (!fix_gun(engagement, fixed)) return answer;
+  answer = solve_all(fixed, hits);
+  if (answer.status == Status::invalid) {
+    // It is where no double can tell.
+    answer.status = Status::unresolved;
+    answer.fault = nullptr;
+    answer.time = engagement.shooter.delay;
+  }
   return answer;
 }
 
@@ -42,20 +52,51 @@ Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hi
 
 /// Which question goes to which room.
 template <class V>
-Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  if (const char* fault = find_fault(engagement)) return refuse<V>(fault);
-  if (!engagement.obstacles.empty()) return answer_past_obstacles(engagement, hits);
-  const Shooter<V>& gun = engagement.shooter;
-  if (is_platform(gun) && !may_wait(gun)) return solve_for_moving_gun(engagement, hits);
+Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (std::holds_alternative<Plates>(engagement.target.motion)) {
     return solve_with_plates(engagement, hits);
   }
   if (engagement.projectile.table) return solve_with_table(engagement, hits);
   if (engagement.tick) return solve_in_steps(engagement, hits);
   if (engagement.projectile.quadratic_drag != 0) return solve_with_drag(engagement, hits);
-  if (may_wait(gun)) return solve_with_turret(engagement, hits);
-  if (is_steady(engagement)) return solve_in_closed_form(engagement, hits);
+  if (may_wait(engagement.shooter)) return solve_with_turret(engagement, hits);
   return solve_by_search(engagement, hits);
+}
+
+/// Kept out of line: it needs room that ordinary questions do not.
+template <class V, class Route>
+AIMAHEAD_NOINLINE Intercept<V> solve_in_units(const Engagement<V>& engagement, const Units& units,
+                                              std::span<Hit<V>> hits, const Route& route) {
+  EngagementInUnits<V> question(engagement, units);
+  const std::optional<Engagement<V>> made = question.engagement();
+  if (!made) return route(engagement, Units{});
+  Intercept<V> answer = route(*made, units);
+  question.take_out(answer, hits);
+  return answer;
+}
+
+/// By `route(engagement, units)`, in the units that suit the question.
+template <class V, class Route>
+Intercept<V> solve_in_good_units(const Engagement<V>& engagement, std::span<Hit<V>> hits,
+                                 const Route& route) {
+  const Units units = units_for(engagement);
+  Intercept<V> answer =
+      units == Units{} ? route(engagement, units) : solve_in_units(engagement, units, hits, route);
+  keep_promises<V>(engagement, hits, answer);
+  return answer;
+}
+
+template <class V>
+Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  if (const char* fault = find_fault(engagement)) return refuse<V>(fault);
+  if (!engagement.obstacles.empty()) return answer_past_obstacles(engagement, hits);
+  const Shooter<V>& gun = engagement.shooter;
+  if (is_platform(gun) && !may_wait(gun)) return solve_for_moving_gun(engagement, hits);
+  // It has units of its own.
+  if (is_steady(engagement)) return solve_in_closed_form(engagement, hits);
+  return solve_in_good_units(engagement, hits, [hits](const Engagement<V>& question, const Units&) {
+    return solve_in_room(question, hits);
+  });
 }
 
 /// The earliest of the hits that nothing stops. Where more than 64 are stopped, what follows is
@@ -126,7 +167,13 @@ Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step) {
   if (!answer.fault && !(step > 0 && is_finite(step))) answer.fault = "step";
   if (answer.fault) return answer;
   Engagement<V> fixed;
-  if (fix_gun(bounded, fixed)) return search_by_sampling(fixed, step);
+  if (fix_gun(bounded, fixed)) {
+    const auto route = [step](const Engagement<V>& question, const Units& units) {
+      constexpr double kShortest = std::numeric_limits<double>::min();
+      return search_by_sampling(question, std::max(units.in(kTime, step), kShortest));
+    };
+    return solve_in_good_units<V>(fixed, {}, route);
+  }
   answer.status = Status::unreachable;
   return answer;
 }

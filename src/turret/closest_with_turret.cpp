@@ -20,8 +20,8 @@ class TargetStates {
     restart();
   }
 
-  /// False if it has vanished by then. Counts the segments it passes.
-  bool find(double time, Components<N>& position, int& evaluations) {
+  /// False if it has vanished by then. Takes 1 from `evaluations_left` for each segment it passes.
+  bool find(double time, Components<N>& position, int& evaluations_left) {
     if (const auto* function = std::get_if<MotionFunction<V>>(&target_.motion)) {
       position = difference<N>(components_of(function->position(function->context, time)), origin_);
       return true;
@@ -30,7 +30,7 @@ class TargetStates {
       restart();
     }
     while (!over_ && segment_.end < time) {
-      if (++evaluations > kMaxEvaluations) return false;
+      if (--evaluations_left < 0) return false;
       const bool is_far = time - segment_.end > 4 * (segment_.end - segment_.begin);
       if (is_far && segments_->region()) segments_->skip_to(time);
       over_ = !segments_->next(segment_);
@@ -59,7 +59,10 @@ class ClosestLaunch {
   static constexpr int N = kDimensions<V>;
 
   explicit ClosestLaunch(const TurretQuestion<V>& question)
-      : q_(question), target_(question.target, question.origin) {}
+      : q_(question),
+        target_(question.target, question.origin),
+        max_evaluations_(std::min(kMaxEvaluations, question.work_left)),
+        evaluations_left_(max_evaluations_) {}
 
   std::optional<Approach<V>> find() {
     set_times();
@@ -84,7 +87,9 @@ class ClosestLaunch {
     return describe(closest);
   }
 
-  [[nodiscard]] int evaluations() const { return evaluations_; }
+  [[nodiscard]] int evaluations() const {
+    return max_evaluations_ - std::max(evaluations_left_, 0);
+  }
 
  private:
   struct Shot {
@@ -108,7 +113,7 @@ class ClosestLaunch {
   /// The times to sample.
   void set_times() {
     Components<N> position{};
-    (void)target_.find(q_.delay, position, evaluations_);
+    (void)target_.find(q_.delay, position, evaluations_left_);
     double square = 0;
     for (int i = 0; i < N; ++i) {
       const double off = position[i] - q_.velocity[i] * q_.delay;
@@ -162,7 +167,7 @@ class ClosestLaunch {
     Components<N> position;
     Shot best;
     best.time = time;
-    if (!target_.find(time, position, evaluations_)) return best;
+    if (!target_.find(time, position, evaluations_left_)) return best;
     const double max = std::min(time - q_.delay, q_.lifetime);
     const auto evaluate = [&](double flight) {
       return Shot{time, flight, missing(position, time - flight, flight), false};
@@ -265,7 +270,7 @@ class ClosestLaunch {
 
   /// What is missing to a hit there; infinite for what is not allowed.
   double missing(const Components<N>& position, double launch, double flight) {
-    if (++evaluations_ > kMaxEvaluations) return kForever;
+    if (--evaluations_left_ < 0) return kForever;
     const Components<N> d = turn_to(position, launch, flight);
     const Aim aim = aim_at(d, launch);
     const auto shot = q_.law.at(flight);
@@ -285,7 +290,7 @@ class ClosestLaunch {
 
   std::optional<Approach<V>> describe(const Shot& shot) {
     Components<N> position;
-    if (!target_.find(shot.time, position, evaluations_)) return std::nullopt;
+    if (!target_.find(shot.time, position, evaluations_left_)) return std::nullopt;
     const double launch = shot.time - shot.flight;
     Components<N> u = aim_at(turn_to(position, launch, shot.flight), launch).u;
     const double size = length<N>(u);
@@ -302,7 +307,8 @@ class ClosestLaunch {
   TargetStates<V> target_;
   std::array<double, kMaxTimes> times_{};
   int count_ = 0;
-  int evaluations_ = 0;
+  int max_evaluations_;
+  int evaluations_left_;
 };
 
 }  // namespace

@@ -25,15 +25,14 @@ class LaunchSearch : private LaunchBounds<V> {
   using typename Bounds::Middle;
 
  public:
-  LaunchSearch(const TurretQuestion<V>& question, double before, int max_boxes)
+  LaunchSearch(const TurretQuestion<V>& question, double before)
       : Bounds(question),
         segments_(question.target, question.origin),
         time_(question.delay),
         acceleration_(length<N>(question.law.acceleration)),
         rests_(Bounds::gun_speed_ == 0 && !question.gun_accelerates() &&
                question.latest == kUnlimited),
-        max_boxes_(max_boxes),
-        boxes_left_(max_boxes) {
+        boxes_left_(question.work_left) {
     best_.time = before;
     best_.is_target_gone = true;
   }
@@ -58,7 +57,6 @@ class LaunchSearch : private LaunchBounds<V> {
       best_.status = LaunchStatus::unresolved;
       best_.time = std::min(open_from_, time_);
     }
-    best_.steps = max_boxes_ - boxes_left_;
     return best_;
   }
 
@@ -94,6 +92,7 @@ class LaunchSearch : private LaunchBounds<V> {
   void accept(const Box& point, double tolerance) {
     const Middle at = Bounds::evaluate(point, 0);
     const double size = at.distance + q_.law.reach + at.shot.travel + at.gun.size;
+    if (!numerics::is_finite(size)) return;
     if (!(std::fabs(at.gap) <= tolerance * size) || !Bounds::is_possible(point, at)) return;
     if (!(at.t < best_.time)) return;
     // What the shot inherits of a gun in a curve depends on a launch time that rounding moves.
@@ -134,6 +133,11 @@ class LaunchSearch : private LaunchBounds<V> {
       box.f_from = std::max(box.f_from, box.t_from - latest_);
       if (!(box.f_from <= box.f_to)) continue;
       const Middle m = Bounds::evaluate(box, blur);
+      if (!numerics::is_finite(m.distance + m.shot.travel)) {
+        boxes_left_ = 0;
+        open_from_ = box.t_from;
+        return true;
+      }
       const double width = box.f_to - box.f_from;
       if (!Bounds::narrow(box, m) || !Bounds::is_possible(box, m)) continue;
       const bool fine = m.t_half <= kFinest * m.t;
@@ -374,28 +378,26 @@ class LaunchSearch : private LaunchBounds<V> {
   bool loaded_ = false;
   int next_check_ = 8;
   int next_closer_check_ = 64;
-  int max_boxes_;
-  int boxes_left_;
-  TurretLaunch<N> best_{LaunchStatus::never, kForever, 0, 0, {}, {}};
+  int& boxes_left_;
+  TurretLaunch<N> best_{LaunchStatus::never, kForever, 0, {}, {}};
   std::array<Box, kMaxWaiting> waiting_;
 };
 
 }  // namespace
 
 template <class V>
-TurretLaunch<kDimensions<V>> search_launches(const TurretQuestion<V>& question, double before,
-                                             int max_boxes) {
-  return LaunchSearch<V>(question, before, max_boxes).run();
+TurretLaunch<kDimensions<V>> search_launches(const TurretQuestion<V>& question, double before) {
+  return LaunchSearch<V>(question, before).run();
 }
 
 template <class V>
-bool may_hit_from_region(const TurretQuestion<V>& question, int max_boxes) {
-  return LaunchSearch<V>(question, kUnlimited, max_boxes).may_hit();
+bool may_hit_from_region(const TurretQuestion<V>& question) {
+  return LaunchSearch<V>(question, kUnlimited).may_hit();
 }
 
-template bool may_hit_from_region(const TurretQuestion<Vec2>&, int);
-template bool may_hit_from_region(const TurretQuestion<Vec3>&, int);
-template TurretLaunch<2> search_launches(const TurretQuestion<Vec2>&, double, int);
-template TurretLaunch<3> search_launches(const TurretQuestion<Vec3>&, double, int);
+template bool may_hit_from_region(const TurretQuestion<Vec2>&);
+template bool may_hit_from_region(const TurretQuestion<Vec3>&);
+template TurretLaunch<2> search_launches(const TurretQuestion<Vec2>&, double);
+template TurretLaunch<3> search_launches(const TurretQuestion<Vec3>&, double);
 
 }  // namespace aimahead::detail::turret

@@ -16,17 +16,14 @@
 
 namespace aimahead::detail::turret {
 
-inline constexpr int kMaxBoxes = 2'000'000;
-
-/// Of the launches that hit before `before`, in no more than so many boxes.
+/// Of the launches that hit before `before`.
 template <class V>
 [[nodiscard]] TurretLaunch<kDimensions<V>> search_launches(const TurretQuestion<V>& question,
-                                                           double before = kUnlimited,
-                                                           int max_boxes = kMaxBoxes);
+                                                           double before = kUnlimited);
 
 /// Whether a gun that may be anywhere in its region, from the delay on, may ever hit: false if it
 /// is sure that it never does.
 template <class V>
-[[nodiscard]] bool may_hit_from_region(const TurretQuestion<V>& question, int max_boxes);
+[[nodiscard]] bool may_hit_from_region(const TurretQuestion<V>& question);
 
 }  // namespace aimahead::detail::turret

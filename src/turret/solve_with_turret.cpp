@@ -39,7 +39,9 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
   }
   const Components<N> towards = direction_of<N>(launch.d);
   const Components<N> aim = towards == Components<N>{} ? allowed_facing(q) : towards;
-  Hit<V> hit = make_hit(gun, launch.flight_time, aim, make_vector<V>(point));
+  // To the search the flight of a shot that leaves at once may be longer by a rounding.
+  const double flight_time = std::min(launch.flight_time, launch.time);
+  Hit<V> hit = make_hit(gun, flight_time, aim, make_vector<V>(point));
   hit.time = launch.time;
   return hit;
 }
@@ -59,6 +61,7 @@ Intercept<V> answer_with(TurretQuestion<V>& question, const Find& find) {
   Intercept<V> answer;
   answer.method = Method::search;
   answer.status = Status::hit;
+  const int work = question.work_left;
   LaunchStatus status = find(answer);
   const bool is_limited = question.lifetime != kUnlimited || question.range != kUnlimited;
   if (status == LaunchStatus::never && is_limited) {
@@ -68,6 +71,7 @@ Intercept<V> answer_with(TurretQuestion<V>& question, const Find& find) {
   }
   if (status == LaunchStatus::never) answer.status = Status::unreachable;
   if (status == LaunchStatus::unresolved) answer.status = Status::unresolved;
+  answer.steps = work - std::max(question.work_left, 0);
   return answer;
 }
 
@@ -85,13 +89,11 @@ bool turns_for_ever(const Engagement<V>& engagement, Intercept<V>& answer) {
 
 /// The launch that hits first, for a gun in steady motion; without `closest`.
 template <class V>
-Intercept<V> find_first_launch(const Engagement<V>& engagement) {
-  TurretQuestion<V> question(engagement);
+Intercept<V> find_first_launch(TurretQuestion<V>& question) {
   return answer_with(question, [&question](Intercept<V>& answer) {
     // A straight shot that hits at some time has but one launch.
     const bool is_straight = flies_straight(question);
     const auto launch = is_straight ? find_straight_launch(question) : search_launches(question);
-    answer.steps += launch.steps;
     if (launch.status == LaunchStatus::found) {
       Hit<V>& hit = answer;
       hit = describe_launch(question, launch);
@@ -121,17 +123,17 @@ class PlatformSearch {
         mount_(is_mounted(engagement.shooter) ? &*engagement.shooter.mount : nullptr),
         question_(engagement),
         delay_(question_.delay),
-        inherit_(engagement.projectile.inherit) {}
+        inherit_(engagement.projectile.inherit) {
+    question_.work_left = kMaxBoxesOfPlatform;
+  }
 
   Intercept<V> run() {
-    Intercept<V> result = answer_with(question_, [this](Intercept<V>& answer) {
+    return answer_with(question_, [this](Intercept<V>& answer) {
       const LaunchStatus status = find();
       if (status == LaunchStatus::found) static_cast<Hit<V>&>(answer) = best_;
       if (status == LaunchStatus::unresolved) answer.time = nothing_before_;
       return status;
     });
-    result.steps = kMaxBoxesOfPlatform - boxes_left_;
-    return result;
   }
 
  private:
@@ -148,7 +150,7 @@ class PlatformSearch {
     while (segments.next(segment_)) {
       nothing_before_ = std::max(delay_, segment_.begin);
       if (best_.time <= nothing_before_) break;
-      if (--boxes_left_ <= 0) return LaunchStatus::unresolved;
+      if (--question_.work_left <= 0) return LaunchStatus::unresolved;
       if (segment_.end < delay_) {
         if (segments.region()) segments.skip_to(delay_);
         continue;
@@ -240,9 +242,9 @@ class PlatformSearch {
     from_region.gun_segment = nullptr;
     from_region.gun_region = &about_origin;
     from_region.gun_deviation = fastest_;
-    const int boxes = boxes_left_ / 8;
-    boxes_left_ -= boxes;
-    return best_.time == kUnlimited && !may_hit_from_region(from_region, boxes);
+    from_region.work_left = question_.work_left / 8;
+    question_.work_left -= from_region.work_left;
+    return best_.time == kUnlimited && !may_hit_from_region(from_region);
   }
 
   /// A curved segment in parts in which the inherited velocity changes by no more
@@ -272,8 +274,7 @@ class PlatformSearch {
     const bool is_steady = to == kUnlimited && !question_.gun_accelerates();
     const TurretLaunch<N> launch = is_steady && flies_straight(question_)
                                        ? find_straight_launch(question_)
-                                       : search_launches(question_, best_.time, boxes_left_);
-    boxes_left_ -= launch.steps;
+                                       : search_launches(question_, best_.time);
     if (launch.status == LaunchStatus::found && launch.time < best_.time) {
       best_ = describe_launch(question_, launch);
     }
@@ -296,7 +297,6 @@ class PlatformSearch {
   double fastest_ = 0;  // change of the gun's velocity
   int laps_seen_ = 0;
   int next_check_ = 1;
-  int boxes_left_ = kMaxBoxesOfPlatform;
   Hit<V> best_{};
 };
 
@@ -334,23 +334,26 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
     return solve_on_platform(engagement, hits);
   }
   Intercept<V> answer;
-  if (!settle_at_launch(engagement, answer) && !turns_for_ever(engagement, answer)) {
-    const int steps_at_launch = answer.steps;
-    answer = find_first_launch(engagement);
-    list_only_hit(answer, hits);
-    if (answer.status == Status::unreachable || answer.status == Status::out_of_range) {
-      answer.closest = closest_with_turret(TurretQuestion<V>(engagement), answer.steps);
-    }
-    answer.steps += steps_at_launch;
+  if (settle_at_launch(engagement, answer) || turns_for_ever(engagement, answer)) return answer;
+  TurretQuestion<V> question(engagement);
+  const int steps_at_launch = answer.steps;
+  question.work_left -= steps_at_launch;
+  answer = find_first_launch(question);
+  list_only_hit(answer, hits);
+  if (answer.status == Status::unreachable || answer.status == Status::out_of_range) {
+    question.lifetime = engagement.projectile.lifetime;
+    question.range = engagement.projectile.range;
+    answer.closest = closest_with_turret(question, answer.steps);
   }
-  withdraw_overflow(engagement, answer);
+  answer.steps += steps_at_launch;
   return answer;
 }
 
 template <class V>
 Intercept<V> find_launch(const Engagement<V>& engagement) {
-  return is_platform(engagement.shooter) ? PlatformSearch<V>(engagement).run()
-                                         : find_first_launch(engagement);
+  if (is_platform(engagement.shooter)) return PlatformSearch<V>(engagement).run();
+  TurretQuestion<V> question(engagement);
+  return find_first_launch(question);
 }
 
 template Intercept<Vec2> find_launch(const Engagement2&);

@@ -7,7 +7,6 @@ namespace aimahead::detail::turret {
 namespace {
 
 constexpr double kRounding = 0x1p-47;  // of what is compared, relative to its size
-constexpr int kMaxWork = 1'000'000;
 
 template <class V>
 class StraightLaunchSearch {
@@ -15,12 +14,14 @@ class StraightLaunchSearch {
   static constexpr int N = kDimensions<V>;
 
   explicit StraightLaunchSearch(const TurretQuestion<V>& question)
-      : q_(question), segments_(question.target, question.origin), time_(question.delay) {}
+      : q_(question),
+        segments_(question.target, question.origin),
+        time_(question.delay),
+        work_left_(question.work_left) {}
 
   TurretLaunch<N> run() {
     launch_.status = search();
     if (launch_.status == LaunchStatus::unresolved) launch_.time = time_;
-    launch_.steps = kMaxWork - work_left_;
     return launch_;
   }
 
@@ -382,7 +383,7 @@ class StraightLaunchSearch {
   double scale_ = kForever;  // of the times that matter in an endless segment
   double idle_since_ = -1;
   int next_check_ = 8;
-  int work_left_ = kMaxWork;
+  int& work_left_;
   TurretLaunch<N> launch_{};
 };
 

@@ -10,6 +10,8 @@
 
 namespace aimahead::detail::turret {
 
+/// Evaluations and boxes for one question.
+inline constexpr int kMaxWork = 500'000;
 /// Over the times that matter: nothing is searched beyond.
 inline constexpr double kGiveUpRatio = 0x1p60;
 
@@ -37,6 +39,9 @@ struct TurretQuestion {
   double muzzle = 0;
   double lifetime = kUnlimited;
   double range = kUnlimited;
+
+  /// What may still be done for the answer, in evaluations and boxes, by all that search for it.
+  mutable int work_left = kMaxWork;
 
   explicit TurretQuestion(const Engagement<V>& e)
       : TurretQuestion(e, components_of(e.shooter.velocity)) {}
@@ -67,7 +72,6 @@ struct TurretLaunch {
   LaunchStatus status = LaunchStatus::never;
   double time = 0;  ///< of the hit; unresolved: nothing hits before
   double flight_time = 0;
-  int steps = 0;                ///< evaluations, or boxes
   Components<N> d{};            ///< the target, seen as the shot flies: the aim is along it
   Components<N> target{};       ///< where it is at the hit
   Components<N> pivot{};        ///< at the launch, of a gun whose velocity changes

@@ -1,0 +1,410 @@
+#include "motion/units.hpp"
+
+#include "motion/gun_motion.hpp"
+#include "motion/visit_motion.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+
+namespace aimahead::detail::motion {
+
+using numerics::exponent_of;
+using numerics::kNoExponent;
+
+namespace {
+
+/// Squares of squares of what is closer to 1 are within the range of a double.
+constexpr int kOrdinary = 200;
+/// Times are compared with time units as doubles.
+constexpr int kMaxTimeUnit = 1000;
+
+/// The exponents of the largest length, speed and acceleration of a question, of what sets the
+/// scale of its geometry: neither limits nor walls, which may be far away.
+class Scale {
+ public:
+  template <class V>
+  explicit Scale(const Engagement<V>& e) {
+    const auto& shot = e.projectile;
+    const int delay = exponent_of(e.shooter.delay);
+    add(length, e.shooter.muzzle);
+    if (e.aim == Aim::edge) {
+      add(length, shot.radius);
+      add(length, e.target.radius);
+    }
+    add(speed, shot.speed);
+    add(speed, shot.wind);
+    if (e.shooter.mount) add(length, e.shooter.mount->offset);
+    add(acceleration, shot.acceleration);
+    if (shot.thrust.duration != 0) add(acceleration, shot.thrust.acceleration);
+    add_body(gun_body(e.shooter), e.shooter.delay);
+    add_body(e.target, e.shooter.delay);
+    const int inherited = product_exponent(speed, exponent_of(shot.drag));
+    const int slowed =
+        product_exponent(product_exponent(speed, speed), exponent_of(shot.quadratic_drag));
+    const int gained = product_exponent(target_acceleration_, delay);
+    speed = std::max(speed, gained);
+    length = std::max({length, product_exponent(speed, delay), product_exponent(gained, delay)});
+    acceleration = std::max({acceleration, inherited, slowed});
+  }
+
+  [[nodiscard]] bool is_ordinary() const {
+    bool all = true;
+    for (const int top : {length, speed, acceleration}) {
+      all = all && (top == kNoExponent || std::abs(top) <= kOrdinary);
+    }
+    return all;
+  }
+
+  int length = kNoExponent;
+  int speed = kNoExponent;
+  int acceleration = kNoExponent;
+
+ private:
+  static void add(int& top, double x) { top = std::max(top, exponent_of(x)); }
+  template <WorldVector V>
+  static void add(int& top, const V& v) {
+    for (const double x : components_of(v)) add(top, x);
+  }
+  template <class V>
+  static void add(int& top, std::span<const V> list) {
+    for (const V& v : list) add(top, v);
+  }
+
+  template <class V>
+  void add_body(const Target<V>& body, double launch) {
+    visit_motion<V>([&](const auto& motion) { add_motion(body, motion, launch); }, body.motion);
+  }
+
+  template <class V>
+  void add_state(const Target<V>& body) {
+    add(length, body.position);
+    add(speed, body.velocity);
+    add(target_acceleration_, body.acceleration);
+    acceleration = std::max(acceleration, target_acceleration_);
+  }
+  /// Through points, each of them `time` after the one before.
+  template <class V>
+  void add_points(std::span<const V> points, double time) {
+    int top = kNoExponent;
+    add(top, points);
+    length = std::max(length, top);
+    if (top != kNoExponent) speed = std::max(speed, top - exponent_of(time));
+  }
+  static double shortest(std::span<const double> times) {
+    double min = times[1];
+    for (std::size_t i = 2; i < times.size(); ++i) min = std::min(min, times[i] - times[i - 1]);
+    return min;
+  }
+
+  template <class V>
+  void add_motion(const Target<V>& body, std::monostate, double) {
+    add_state(body);
+  }
+  template <class V>
+  void add_motion(const Target<V>& body, const Walls<V>&, double) {
+    add_state(body);
+  }
+  template <class V>
+  void add_motion(const Target<V>& body, const Plates& list, double) {
+    add_state(body);
+    for (const Plate& plate : list.plates)
+      add(length, std::max(plate.arm, std::fabs(plate.height)));
+  }
+  template <class V>
+  void add_motion(const Target<V>& body, const Turning<V>& turning, double) {
+    int around = kNoExponent;
+    add(around, body.velocity);
+    add(length, body.position);
+    speed = std::max(speed, around);
+    acceleration = std::max(acceleration, product_exponent(around, exponent_of(turning.turn_rate)));
+  }
+  template <class V>
+  void add_motion(const Target<V>&, const Bezier<V>& bezier, double) {
+    add_points(bezier.points, bezier.duration);
+  }
+  template <class V>
+  void add_motion(const Target<V>&, const Path<V>& path, double) {
+    add(length, path.points);
+    add(speed, path.speed);
+  }
+  template <class V>
+  void add_motion(const Target<V>&, const Spline<V>& spline, double) {
+    add_points(spline.points, shortest(spline.times));
+  }
+  template <class V>
+  void add_motion(const Target<V>&, const Samples<V>& samples, double) {
+    add_points(samples.positions, shortest(samples.times));
+    add(speed, samples.velocities);
+  }
+  template <class V>
+  void add_motion(const Target<V>& body, const Pieces<V>& list, double) {
+    add(length, body.position);
+    for (std::size_t i = 0; i < list.pieces.size(); ++i) {
+      const Piece<V> piece = list.pieces[i];
+      const int time = piece.duration < kUnlimited ? exponent_of(piece.duration) : kNoExponent;
+      int moves = kNoExponent;
+      int bends = kNoExponent;
+      if (piece.velocity) add(moves, *piece.velocity);
+      add(bends, piece.acceleration);
+      moves = std::max(moves, product_exponent(bends, time));
+      speed = std::max(speed, moves);
+      acceleration = std::max(acceleration, bends);
+      length = std::max(length, product_exponent(moves, time));
+    }
+  }
+  template <class V>
+  void add_motion(const Target<V>&, const MotionFunction<V>& function, double launch) {
+    add(length, function.position(function.context, launch));
+  }
+
+  int target_acceleration_ = kNoExponent;
+};
+
+}  // namespace
+
+int time_unit_for(int length, int speed, int acceleration) {
+  const int by_speed = speed == kNoExponent ? -kNoExponent : length - speed;
+  const int by_acceleration =
+      acceleration == kNoExponent ? -kNoExponent : (length - acceleration) / 2;
+  const int unit = std::min(by_speed, by_acceleration);
+  return unit == -kNoExponent ? 0 : unit;
+}
+
+template <class V>
+Units units_for(const Engagement<V>& engagement) {
+  const Scale scale(engagement);
+  if (scale.is_ordinary()) return {};
+  const int length = scale.length == kNoExponent ? 0 : scale.length;
+  const int time = time_unit_for(length, scale.speed, scale.acceleration);
+  return {length, std::clamp(time, -kMaxTimeUnit, kMaxTimeUnit)};
+}
+
+template <class V>
+Engagement<V> in_units(const Units& units, Engagement<V> e) {
+  const auto set = [&units](Dimension dimension, auto& x) { x = units.in(dimension, x); };
+  set(kLength, e.shooter.position);
+  set(kSpeed, e.shooter.velocity);
+  set(kTime, e.shooter.delay);
+  set(kLength, e.shooter.muzzle);
+  if (e.shooter.turret) {
+    set(kRate, e.shooter.turret->turn_rate);
+    set(kRateGrowth, e.shooter.turret->turn_acceleration);
+    if constexpr (kDimensions<V> == 2) set(kRate, e.shooter.turret->rate);
+  }
+  set(kAcceleration, e.shooter.acceleration);
+  if (e.shooter.mount) {
+    set(kLength, e.shooter.mount->offset);
+    set(kRate, e.shooter.mount->turn_rate);
+  }
+  set(kSpeed, e.projectile.speed);
+  set(kSpeed, e.projectile.wind);
+  set(kAcceleration, e.projectile.acceleration);
+  set(kAcceleration, e.projectile.thrust.acceleration);
+  set(kTime, e.projectile.thrust.duration);
+  set(kRate, e.projectile.drag);
+  set(kPerLength, e.projectile.quadratic_drag);
+  set(kLength, e.projectile.radius);
+  set(kTime, e.projectile.lifetime);
+  set(kLength, e.projectile.range);
+  set(kLength, e.target.position);
+  set(kSpeed, e.target.velocity);
+  set(kAcceleration, e.target.acceleration);
+  set(kLength, e.target.radius);
+  if (e.tick) {
+    set(kTime, e.tick->step);
+    set(kRate, e.tick->damping);
+  }
+  return e;
+}
+
+template <class V>
+bool out_of_units(const Units& units, Hit<V>& hit) {
+  bool sound = true;
+  const auto set = [&](Dimension dimension, auto& x) {
+    x = units.out(dimension, x);
+    if constexpr (WorldVector<std::remove_reference_t<decltype(x)>>) {
+      for (const double part : components_of(x)) sound = sound && numerics::is_finite(part);
+    } else {
+      sound = sound && numerics::is_finite(x);
+    }
+  };
+  set(kTime, hit.time);
+  set(kTime, hit.launch_time);
+  set(kTime, hit.flight_time);
+  set(kLength, hit.point);
+  set(kSpeed, hit.launch_velocity);
+  set(kLength, hit.launch_point);
+  set(kLength, hit.distance);
+  return sound;
+}
+
+template <class V>
+bool out_of_units(const Units& units, Approach<V>& approach) {
+  approach.time = units.out(kTime, approach.time);
+  approach.distance = units.out(kLength, approach.distance);
+  return numerics::is_finite(approach.time) && numerics::is_finite(approach.distance);
+}
+
+template <class V>
+std::optional<Motion<V>> MotionInUnits<V>::motion() {
+  return visit_motion<V>([this](const auto& kind) { return this->make(kind); }, source_);
+}
+
+template <class V>
+std::span<const V> MotionInUnits<V>::in(Dimension dimension, List list,
+                                        std::array<V, kMaxListed>& room) const {
+  for (std::size_t i = 0; i < list.size(); ++i) room[i] = units_.in(dimension, list[i]);
+  return List(room.data(), list.size());
+}
+
+template <class V>
+std::span<const double> MotionInUnits<V>::in(Times list) {
+  for (std::size_t i = 0; i < list.size(); ++i) times_[i] = units_.in(kTime, list[i]);
+  return Times(times_.data(), list.size());
+}
+
+template <class V>
+std::optional<Motion<V>> MotionInUnits<V>::make(Turning<V> turning) {
+  turning.turn_rate = units_.in(kRate, turning.turn_rate);
+  return turning;
+}
+
+template <class V>
+std::optional<Motion<V>> MotionInUnits<V>::make(Bezier<V> bezier) {
+  bezier.points = in(kLength, bezier.points, points_);
+  bezier.duration = units_.in(kTime, bezier.duration);
+  return bezier;
+}
+
+template <class V>
+std::optional<Motion<V>> MotionInUnits<V>::make(Path<V> path) {
+  if (!has_room_for(path.points.size())) return std::nullopt;
+  path.points = in(kLength, path.points, points_);
+  path.speed = units_.in(kSpeed, path.speed);
+  return path;
+}
+
+template <class V>
+std::optional<Motion<V>> MotionInUnits<V>::make(Spline<V> spline) {
+  if (!has_room_for(spline.points.size())) return std::nullopt;
+  spline.points = in(kLength, spline.points, points_);
+  spline.times = in(spline.times);
+  return spline;
+}
+
+template <class V>
+std::optional<Motion<V>> MotionInUnits<V>::make(Samples<V> samples) {
+  if (!has_room_for(samples.positions.size())) return std::nullopt;
+  samples.positions = in(kLength, samples.positions, points_);
+  samples.times = in(samples.times);
+  samples.velocities = in(kSpeed, samples.velocities, velocities_);
+  return samples;
+}
+
+template <class V>
+std::optional<Motion<V>> MotionInUnits<V>::make(Pieces<V> pieces) {
+  const auto read = [](const void* context, std::size_t i) {
+    const auto& self = *static_cast<const MotionInUnits*>(context);
+    Piece<V> piece = std::get_if<Pieces<V>>(&self.source_)->pieces[i];
+    piece.duration = self.units_.in(kTime, piece.duration);
+    if (piece.velocity) piece.velocity = self.units_.in(kSpeed, *piece.velocity);
+    piece.acceleration = self.units_.in(kAcceleration, piece.acceleration);
+    return piece;
+  };
+  pieces.pieces = PieceList<V>(this, pieces.pieces.size(), read);
+  return pieces;
+}
+
+template <class V>
+std::optional<Motion<V>> MotionInUnits<V>::make(Walls<V> walls) {
+  walls.min = units_.in(kLength, walls.min);
+  walls.max = units_.in(kLength, walls.max);
+  return walls;
+}
+
+template <class V>
+std::optional<Motion<V>> MotionInUnits<V>::make(const MotionFunction<V>& function) {
+  MotionFunction<V> made = function;
+  made.context = this;
+  static constexpr auto source = [](const void* context) -> const MotionInUnits& {
+    return *static_cast<const MotionInUnits*>(context);
+  };
+  if (function.position) {
+    made.position = [](const void* context, double time) { return source(context).position(time); };
+  }
+  if (function.speed_bound) {
+    made.speed_bound = [](const void* context, double from, double to) {
+      return source(context).speed_bound(from, to);
+    };
+  }
+  if (function.velocity) {
+    made.velocity = [](const void* context, double time) { return source(context).velocity(time); };
+  }
+  return made;
+}
+
+template <class V>
+V MotionInUnits<V>::position(double time) const {
+  const auto* function = std::get_if<MotionFunction<V>>(&source_);
+  const double latest = std::numeric_limits<double>::max();
+  const double known = std::min(units_.out(kTime, time), latest);
+  return units_.in(kLength, function->position(function->context, known));
+}
+
+template <class V>
+double MotionInUnits<V>::speed_bound(double from, double to) const {
+  const auto* function = std::get_if<MotionFunction<V>>(&source_);
+  return units_.in(kSpeed, function->speed_bound(function->context, units_.out(kTime, from),
+                                                 units_.out(kTime, to)));
+}
+
+template <class V>
+V MotionInUnits<V>::velocity(double time) const {
+  const auto* function = std::get_if<MotionFunction<V>>(&source_);
+  return units_.in(kSpeed, function->velocity(function->context, units_.out(kTime, time)));
+}
+
+template <class V>
+std::optional<Engagement<V>> EngagementInUnits<V>::engagement() {
+  const std::optional<Motion<V>> gun = gun_motion_.motion();
+  const std::optional<Motion<V>> target = target_motion_.motion();
+  if (!gun || !target || engagement_.projectile.table) return std::nullopt;
+  Engagement<V> made = in_units(units_, engagement_);
+  made.shooter.motion = *gun;
+  made.target.motion = *target;
+  if (find_fault(made)) return std::nullopt;
+  return made;
+}
+
+template <class V>
+void EngagementInUnits<V>::take_out(Intercept<V>& answer, std::span<Hit<V>> hits) const {
+  const double delay = units_.in(kTime, engagement_.shooter.delay);
+  const auto take_hit = [&](Hit<V>& hit) {
+    const bool at_once = hit.launch_time == delay;
+    (void)out_of_units(units_, hit);
+    // The delay may have lost digits.
+    if (!at_once) return;
+    hit.launch_time = engagement_.shooter.delay;
+    hit.time = hit.flight_time == 0 ? hit.launch_time : std::max(hit.time, hit.launch_time);
+  };
+  take_hit(answer);
+  for (Hit<V>& hit : hits.first(static_cast<std::size_t>(answer.count))) take_hit(hit);
+  if (answer.closest) (void)out_of_units(units_, *answer.closest);
+}
+
+template Units units_for(const Engagement2&);
+template Units units_for(const Engagement3&);
+template Engagement2 in_units(const Units&, Engagement2);
+template Engagement3 in_units(const Units&, Engagement3);
+template bool out_of_units(const Units&, Hit<Vec2>&);
+template bool out_of_units(const Units&, Hit<Vec3>&);
+template bool out_of_units(const Units&, Approach<Vec2>&);
+template bool out_of_units(const Units&, Approach<Vec3>&);
+template class MotionInUnits<Vec2>;
+template class MotionInUnits<Vec3>;
+template class EngagementInUnits<Vec2>;
+template class EngagementInUnits<Vec3>;
+
+}  // namespace aimahead::detail::motion
