@@ -39,8 +39,8 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
   }
   const Components<N> towards = direction_of<N>(launch.d);
   const Components<N> aim = towards == Components<N>{} ? allowed_facing(q) : towards;
-  // To the search the flight of a shot that leaves at once may be longer by a rounding.
-  const double flight_time = std::min(launch.flight_time, launch.time);
+  // To the search a flight may be longer by a rounding than the time until the hit, or allowed.
+  const double flight_time = std::min({launch.flight_time, launch.time, q.lifetime});
   Hit<V> hit = make_hit(gun, flight_time, aim, make_vector<V>(point));
   hit.time = launch.time;
   return hit;
