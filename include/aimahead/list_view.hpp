@@ -6,6 +6,8 @@
 //     std::printf("%zu heights, the last is %g\n", list.size(), list[2]);
 #pragma once
 
+#include "aimahead/detail/needs_cxx20.hpp"
+
 #include <concepts>
 #include <cstddef>
 #include <ranges>

@@ -317,7 +317,7 @@ local function library_is_found_where_people_put_it()
   local love = [[love = { filesystem = {
     getRealDirectory = function() return nil end, getSource = function() return "game.love" end,
     getSourceBaseDirectory = function() return "./game" end, getSaveDirectory = function() return "" end } }]]
-  check(shell(("cp '%s' '%s/game'"):format(built, folder)))
+  check(shell(("cp '%s' '%s/game/libaimahead_c.so'"):format(built, folder)))
   check(try(love):find("^hit"), try(love))
   check(shell(("mv '%s'/game/* '%s/lib'"):format(folder, folder)))
   check(try(""):find("^hit"), try(""))
