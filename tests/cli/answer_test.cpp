@@ -33,7 +33,7 @@ Answer a_hit() {
 
 TEST(AnswerJson, keys_come_in_the_order_of_the_document) {
   Answer answer = a_hit();
-  answer.solutions = {answer.intercept};
+  answer.solutions = {Solution{answer.intercept, {}}};
   const std::string hit =
       R"("time":1.5,"launch_time":0.5,"flight_time":1,"point":[3,0],"aim":[1,0],)"
       R"("launch_velocity":[2,0],"launch_point":[1,0])";
