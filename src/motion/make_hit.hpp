@@ -110,10 +110,12 @@ template <class V>
   return std::fabs(dot(direction, direction) - 1) < 0x1p-48;
 }
 
-/// Whether a hit is what intercept.hpp says of every hit.
+/// Whether a hit is what intercept.hpp says of every hit. With a table a target at the pivot has no
+/// direction.
 template <class V>
 [[nodiscard]] bool is_sound(const Engagement<V>& engagement, const Hit<V>& hit) {
-  return is_finite(hit) && is_unit(hit.aim) && hit.flight_time >= 0 &&
+  const bool needs_no_aim = engagement.projectile.table && hit.aim == V{};
+  return is_finite(hit) && (is_unit(hit.aim) || needs_no_aim) && hit.flight_time >= 0 &&
          hit.launch_time >= engagement.shooter.delay && hit.time >= hit.launch_time &&
          hit.time >= hit.flight_time;
 }

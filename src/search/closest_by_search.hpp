@@ -40,6 +40,7 @@ class ClosestFlight {
     // stepped over a lower minimum.
     double from = 0;
     double below = 0;  // no shot leaves so small a gap
+    double jump = kForever;
     for (int i = 0; i < kMaxLevels && work_ < FlightSearch<V>::kMaxWork; ++i) {
       const double known = min_.gap;
       const double finest = kFraction * known;
@@ -63,11 +64,15 @@ class ClosestFlight {
       } else if (!is_allowed(to, evaluate(search, to))) {
         stop_at_limit(search, from, to);
         below = level;
+      } else if (to >= jump) {
+        below = level;
       } else if (own_gap(search.at(to)) < 0) {
-        // A jump has taken the target past the shot: the lowest gap is no longer the closest.
+        // A jump has taken the target past the shot: the lowest gap is no longer the closest. What
+        // remains is to look at the flights before.
+        jump = to;
         consider(search, to);
         if (search.smooth_until() < kForever) consider(search, search.smooth_until());
-        break;
+        below = level;
       } else {
         if (!descend(search, to)) return std::nullopt;
         from = to;

@@ -11,6 +11,7 @@
 #include "turret/turret_question.hpp"
 
 #include <cmath>
+#include <cstdint>
 #include <optional>
 
 namespace aimahead::detail::turret {
@@ -199,9 +200,19 @@ class PlatformSearch {
     if (!of_target) return false;
     const double longer = std::max(*of_target, segments.period());
     const double shorter = std::min(*of_target, segments.period());
-    if (shorter > 0 && std::fmod(longer, shorter) != 0) return false;
+    if (shorter > 0 && !is_multiple(longer, shorter)) return false;
     const double ready = std::max(delay_, question_.turret.longest_turn());
     return nothing_before_ > ready + longer * (1 + 0x1p-40);
+  }
+
+  /// Exact, for up to 2^52 times.
+  static bool is_multiple(double whole, double part) {
+    const double times = whole / part;
+    if (!(times < 0x1p52) || times != static_cast<double>(static_cast<std::int64_t>(times))) {
+      return false;
+    }
+    const numerics::Exact product = numerics::two_product(times, part);
+    return product.value == whole && product.error == 0;
   }
 
   static bool rests(const Region<N>& region) {

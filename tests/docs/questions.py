@@ -69,7 +69,8 @@ def check_engagements(page, command):
     for title, codes in sections(page):
         if "json" not in codes:
             continue
-        printed = subprocess.run([*command, "solve", "--json", "-"], input=codes["json"], text=True,
+        printed = subprocess.run([*command, "solve", "--json", "-"], text=True,
+                                 input=json.dumps(json.loads(codes["json"])) + "\n",
                                  capture_output=True, check=False)
         if printed.returncode != 0:
             wrong.append(f"{title}: {printed.stderr}{printed.stdout}")
