@@ -72,7 +72,7 @@ bool is_sound_shape(const Terrain& s) {
 
 template <class V>
 bool is_sound(const Obstacle<V>& obstacle) {
-  return std::visit([](const auto& shape) { return is_sound_shape(shape); }, obstacle);
+  return visit_obstacle<V>([](const auto& shape) { return is_sound_shape(shape); }, obstacle);
 }
 
 template <class V>

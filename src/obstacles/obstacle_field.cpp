@@ -78,7 +78,7 @@ struct FieldState {
   /// Calls `take(primitive, bounds)` for each of an obstacle at rest.
   template <class Take>
   static void visit_primitives(const Obstacle<V>& obstacle, std::uint32_t index, const Take& take) {
-    std::visit(
+    visit_obstacle<V>(
         [&]<class Shape>(const Shape& shape) {
           if constexpr (std::is_same_v<Shape, Ball<V>>) {
             take(Primitive{index, 0}, bounds_of_ball(shape));
@@ -87,16 +87,21 @@ struct FieldState {
               take(Primitive{index, i}, bounds_of_triangle(shape, i));
             }
           } else if constexpr (std::is_same_v<Shape, Terrain>) {
-            const TerrainGrid grid{shape};
-            const std::size_t columns = blocks_of(grid.columns);
-            for (std::size_t i = 0; i < columns * blocks_of(grid.rows); ++i) {
-              take(Primitive{index, static_cast<std::uint32_t>(i)}, bounds_of_block(grid, i));
-            }
+            visit_blocks(shape, index, take);
           } else if constexpr (!std::is_same_v<Shape, HalfSpace<V>>) {
             take(Primitive{index, 0}, bounds_of(shape));
           }
         },
         obstacle);
+  }
+
+  template <class Take>
+  static void visit_blocks(const Terrain& terrain, std::uint32_t index, const Take& take) {
+    const TerrainGrid grid{terrain};
+    const std::size_t columns = blocks_of(grid.columns);
+    for (std::size_t i = 0; i < columns * blocks_of(grid.rows); ++i) {
+      take(Primitive{index, static_cast<std::uint32_t>(i)}, bounds_of_block(grid, i));
+    }
   }
 
   static Bounds<N> bounds_of_ball(const Ball<V>& ball) {
@@ -235,7 +240,7 @@ struct FieldState {
         return;
       }
     }
-    std::visit(
+    visit_obstacle<V>(
         [&]<class Shape>(const Shape& shape) {
           FirstPart<N> here;
           if constexpr (std::is_same_v<Shape, Ball<V>>) {

@@ -7,6 +7,7 @@
 #include "obstacles/drag_touch.hpp"
 #include "obstacles/flight_law.hpp"
 #include "obstacles/straight_touch.hpp"
+#include "obstacles/visit_obstacle.hpp"
 #include "obstacles/visit_parts.hpp"
 #include "rooms.hpp"
 
@@ -174,7 +175,7 @@ template <class V>
 FirstPart<kDimensions<V>> touch_obstacle(const Obstacle<V>& obstacle,
                                          const FlightLaw<kDimensions<V>>& law,
                                          const Cover<kDimensions<V>>& cover) {
-  return std::visit(
+  return visit_obstacle<V>(
       [&]<class Shape>(const Shape& shape) {
         if constexpr (std::is_same_v<Shape, Ball<V>>) {
           return touch_ball<V>(shape, law);
