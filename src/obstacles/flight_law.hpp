@@ -1,5 +1,6 @@
 // How the centre of a flying ball moves: along one or two arcs (straight flights, gravity, thrust),
-// or with linear drag, and then at last along a straight one; and a cover of its way by a few straight pieces, to leave out what is far away.
+// or with linear drag, and then at last along a straight one; and a cover of its way by a few
+// straight pieces, to leave out what is far away.
 #pragma once
 
 #include "aimahead/obstacles.hpp"
@@ -173,6 +174,23 @@ struct Chord {
   Point<N> from{};
   Point<N> step{};  ///< to its other end
   double slack = 0;
+  double bend = 0;  ///< the same without the radius
+  double size = 0;  ///< of what is added up to the way
+
+  Chord() = default;
+  Chord(const FlightLaw<N>& law, double since, double until, const Point<N>& there,
+        const Point<N>& to)
+      : begin(since),
+        end(until),
+        from(there),
+        step(shapes::difference<N>(to, there)),
+        size(law.size(until)) {
+    const double width = end - begin;
+    // A burn that ends within the piece bends it less than one that goes on.
+    const double bent = law.is_straight ? 0 : law.max_acceleration(begin) * width * width / 8;
+    slack = (law.radius + bent) * (1 + 0x1p-30) + 0x1p-44 * size;
+    bend = bent * (1 + 0x1p-30) + 0x1p-44 * size;
+  }
 
   /// Whether the ball that flies there may touch the box.
   [[nodiscard]] bool may_touch(const Point<N>& low, const Point<N>& high) const {
@@ -211,21 +229,14 @@ struct Cover {
     Point<N> from = law.at(since).position;
     double begin = since;
     for (int k = 0; k < pieces; ++k) {
-      Chord<N>& chord = chords[k];
-      chord.begin = begin;
-      chord.end = k + 1 == pieces ? until : since + (until - since) * (k + 1) / pieces;
-      const Point<N> to = law.at(chord.end).position;
-      const double width = chord.end - begin;
-      // A burn that ends within the piece bends it less than one that goes on.
-      const double bend = law.is_straight ? 0 : law.max_acceleration(begin) * width * width / 8;
-      chord.from = from;
-      chord.step = shapes::difference<N>(to, from);
-      chord.slack = (law.radius + bend) * (1 + 0x1p-30) + 0x1p-44 * law.size(chord.end);
+      const double end = k + 1 == pieces ? until : since + (until - since) * (k + 1) / pieces;
+      const Point<N> to = law.at(end).position;
+      const Chord<N>& chord = chords[k] = Chord<N>(law, begin, end, from, to);
       bool finite = numerics::is_finite(chord.slack);
       for (const double x : to) finite = finite && numerics::is_finite(x);
       if (!finite) return;
       from = to;
-      begin = chord.end;
+      begin = end;
     }
     count = pieces;
   }
@@ -239,8 +250,8 @@ struct Cover {
   }
 };
 
-/// The way until a finite time, cover after cover, in chords that bend away by about `size` at first
-/// and by more the later they are.
+/// The way until a finite time, cover after cover, in chords that bend away by about `size` at
+/// first and by more the later they are.
 template <std::size_t N>
 class Covers {
  public:

@@ -60,7 +60,8 @@ struct FieldState {
   std::size_t apart_count = 0;
   std::size_t ball_count = 0;
   Bounds<N> bounds{};
-  double size = 1;  ///< of what is in the tree, in the mean
+  double floor = kNever;  ///< under which there are only walls of terrains
+  double size = 1;        ///< of what is in the tree, in the mean
   double ball_size = 1;
   Tree tree;
   Tree ball_tree;
@@ -102,6 +103,21 @@ struct FieldState {
     for (std::size_t i = 0; i < columns * blocks_of(grid.rows); ++i) {
       take(Primitive{index, static_cast<std::uint32_t>(i)}, bounds_of_block(grid, i));
     }
+  }
+
+  /// Of what is in the tree.
+  static double floor_of_obstacle(const Obstacle<V>& obstacle) {
+    return visit_obstacle<V>(
+        []<class Shape>(const Shape& shape) {
+          if constexpr (std::is_same_v<Shape, Ball<V>>) {
+            return bounds_of_ball(shape).low[N - 1];
+          } else if constexpr (std::is_same_v<Shape, HalfSpace<V>>) {
+            return kNever;
+          } else {
+            return floor_of(shape, bounds_of(shape));
+          }
+        },
+        obstacle);
   }
 
   static Bounds<N> bounds_of_ball(const Ball<V>& ball) {
@@ -165,7 +181,9 @@ struct FieldState {
     count = list.size();
     if (!primitives.reserve(allocator, sum) || !tree.reserve(allocator, sum)) return false;
     std::uint32_t next = 0;
+    floor = kNever;
     for (std::size_t i = 0; i < count; ++i) {
+      floor = std::min(floor, floor_of_obstacle(obstacles[i]));
       const auto take = [&](const Primitive& primitive, const Bounds<N>& box) {
         typename Tree::Item item{};
         for (std::size_t k = 0; k < N; ++k) {
@@ -211,11 +229,23 @@ struct FieldState {
     return true;
   }
 
+  static bool ball_may_help(const Ball<V>& ball, const FlightLaw<N>& law, const Chord<N>& chord,
+                            const Candidate<N>& found) {
+    return may_touch_ball<N>(chord, law.launch_time, law.radius, ball.radius,
+                             {components_of(ball.position), components_of(ball.velocity),
+                              components_of(ball.acceleration)},
+                             found.time());
+  }
+
   /// What a chord is near, as long as it matters.
   void touch_primitive(const Primitive& primitive, const Chord<N>& chord, const FlightLaw<N>& law,
                        Candidate<N>& found) const {
     const Obstacle<V>& obstacle = obstacles[primitive.obstacle];
+    const auto may_help = [&](const Part<N>& part, double until) {
+      return law.is_straight || may_touch(part, law, chord, std::min(until, found.time()));
+    };
     const auto take = [&](const Part<N>& part) {
+      if (!may_help(part, kNever)) return;
       found.take(touch_part(part, law), part, primitive.obstacle);
     };
     if constexpr (N == 3) {
@@ -244,9 +274,9 @@ struct FieldState {
         [&]<class Shape>(const Shape& shape) {
           FirstPart<N> here;
           if constexpr (std::is_same_v<Shape, Ball<V>>) {
-            here = touch_ball<V>(shape, law);
+            if (ball_may_help(shape, law, chord, found)) here = touch_ball<V>(shape, law);
           } else if constexpr (!kIsDivided<Shape>) {
-            here = touch_near<V>(shape, law, Cover<N>());
+            here = touch_near<V>(shape, law, Cover<N>(), may_help);
           }
           found.take(here.touch, here.part, primitive.obstacle);
         },
@@ -270,7 +300,7 @@ struct FieldState {
       for (int k = 0; k < cover.count; ++k) {
         const Chord<N>& chord = cover.chords[k];
         if (found.time() < chord.begin) return true;
-        const double width = law.is_straight ? (chord.end - chord.begin) * (1 - 0x1p-20) : 0;
+        const double width = (chord.end - chord.begin) * (1 - 0x1p-20);
         tree.visit(
             chord, launch,
             [&](double share) { return chord.begin + share * width <= found.time(); },
@@ -300,11 +330,11 @@ struct FieldState {
       const FirstPart<N> here = touch_obstacle<V>(obstacles[i], law, none);
       found.take(here.touch, here.part, i);
     }
-    const double end = tree.count() > 0 ? last_time_near(law, bounds, law.radius) : 0;
+    const double end = tree.count() > 0 ? last_time_near(law, bounds, floor, law.radius) : 0;
     const auto meet = [&](std::uint32_t index, const Chord<N>& chord) {
       touch_primitive(primitives[index], chord, law, found);
-      // Of a terrain's block each chord looks at cells of its own, of a mesh at a triangle.
-      return law.is_straight || !is_divided(primitives[index]);
+      // What a chord has not come near another may.
+      return law.is_straight;
     };
     if (!follow(tree, size, end, law, 0, found, meet)) {
       for (std::size_t i = 0; i < count; ++i) {
@@ -315,13 +345,6 @@ struct FieldState {
     touch_balls(law, found);
     return found;
   }
-  [[nodiscard]] bool is_divided(const Primitive& primitive) const {
-    if constexpr (N == 3) {
-      return std::holds_alternative<Mesh>(obstacles[primitive.obstacle]) ||
-             std::holds_alternative<Terrain>(obstacles[primitive.obstacle]);
-    }
-    return false;
-  }
 
   void touch_balls(const FlightLaw<N>& law, Candidate<N>& found) const {
     if (ball_count == 0) return;
@@ -330,11 +353,12 @@ struct FieldState {
       found.take(here.touch, here.part, count + index);
     };
     const double end = std::min(law.duration, found.time());
-    const auto meet_once = [&](std::uint32_t index, const Chord<N>&) {
-      meet(index);
-      return true;
+    const auto meet_near = [&](std::uint32_t index, const Chord<N>& chord) {
+      const bool helps = ball_may_help(balls[index], law, chord, found);
+      if (helps) meet(index);
+      return helps;
     };
-    if (follow(ball_tree, ball_size, end, law, law.launch_time, found, meet_once)) return;
+    if (follow(ball_tree, ball_size, end, law, law.launch_time, found, meet_near)) return;
     for (std::size_t i = 0; i < ball_count; ++i) meet(static_cast<std::uint32_t>(i));
   }
 };

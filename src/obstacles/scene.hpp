@@ -6,6 +6,7 @@
 #include "obstacles/arc_touch.hpp"
 #include "obstacles/drag_touch.hpp"
 #include "obstacles/flight_law.hpp"
+#include "obstacles/part_window.hpp"
 #include "obstacles/straight_touch.hpp"
 #include "obstacles/visit_obstacle.hpp"
 #include "obstacles/visit_parts.hpp"
@@ -25,6 +26,9 @@ struct FirstPart {
     touch = other;
     part = which;
   }
+  [[nodiscard]] double time() const {
+    return touch.meeting == shapes::Meeting::none ? kNever : touch.time;
+  }
   [[nodiscard]] bool is_at_launch() const { return touch.meeting == shapes::Meeting::touching; }
 };
 
@@ -37,10 +41,15 @@ PartTouch touch_part(const Part<N>& part, const FlightLaw<N>& law) {
   return early.meeting != shapes::Meeting::none ? early : touch_on_arcs(part, law, law.duration);
 }
 
-/// From when on the centre is never again within `reach` of the box; never before the law's end.
+/// From when on the centre is never again within `reach` of the box, or does not touch what it has
+/// not touched before; never before the law's end. What is solid downwards for ever has no surface
+/// but walls under `floor`: who falls straight on there meets nothing new.
 template <std::size_t N>
-double last_time_near(const FlightLaw<N>& law, const Bounds<N>& box, double reach) {
+double last_time_near(const FlightLaw<N>& law, const Bounds<N>& box, double floor, double reach) {
   double last = law.duration;
+  // With drag the flight goes straight on once its velocity has settled.
+  const double settled = law.drag != 0 ? law.settling_time() : 0;
+  bool is_level = true;
   const double slowed = law.drag != 0 ? 1 / law.drag : 0;
   for (std::size_t i = 0; i < N; ++i) {
     const double burnt = law.boost[i] * law.burn;
@@ -51,7 +60,10 @@ double last_time_near(const FlightLaw<N>& law, const Bounds<N>& box, double reac
     const double slack = slowed * (std::fabs(law.velocity[i]) + std::fabs(v));
     const double side = h != 0 ? h : v;
     if (side == 0) continue;
-    const double wall = side > 0 ? box.high[i] + reach + slack : box.low[i] - reach - slack;
+    const bool falls = N == 3 && i == 2 && is_level && side < 0;
+    is_level = false;
+    const double low = falls ? std::max(box.low[i], floor) : box.low[i];
+    const double wall = side > 0 ? box.high[i] + reach + slack : low - reach - slack;
     const double c = p - wall;
     double time = 0;
     if (h == 0) {
@@ -61,15 +73,17 @@ double last_time_near(const FlightLaw<N>& law, const Bounds<N>& box, double reac
       if (root > 0) time = (-v + (h > 0 ? 1 : -1) * std::sqrt(root)) / (2 * h);
     }
     time = std::max(time, law.burn) * (1 + 0x1p-20) + 0x1p-300;
+    if (falls && box.low[i] < low) time = std::max(time, settled);
     if (time < last) last = time;
   }
-  return last;
+  return is_level && law.drag != 0 ? std::min(last, settled) : last;
 }
 
-/// Of a shape that the cover comes near.
-template <class V, class Shape>
+/// Of a shape that the cover comes near, as far as `may_help(part, until)` says that a part can be
+/// touched no later than what is known.
+template <class V, class Shape, class MayHelp>
 FirstPart<kDimensions<V>> touch_near(const Shape& shape, const FlightLaw<kDimensions<V>>& law,
-                                     const Cover<kDimensions<V>>& cover) {
+                                     const Cover<kDimensions<V>>& cover, const MayHelp& may_help) {
   constexpr std::size_t N = kDimensions<V>;
   FirstPart<N> first;
   if (contains(shape, law.position)) {
@@ -79,9 +93,17 @@ FirstPart<kDimensions<V>> touch_near(const Shape& shape, const FlightLaw<kDimens
     return first;
   }
   visit_parts(shape, cover, law.radius, [&](const Part<N>& part) {
-    if (!first.is_at_launch()) first.take(touch_part(part, law), part);
+    if (first.is_at_launch() || !may_help(part, first.time())) return;
+    first.take(touch_part(part, law), part);
   });
   return first;
+}
+template <class V, class Shape>
+FirstPart<kDimensions<V>> touch_near(const Shape& shape, const FlightLaw<kDimensions<V>>& law,
+                                     const Cover<kDimensions<V>>& cover) {
+  return touch_near<V>(shape, law, cover, [&](const auto& part, double until) {
+    return law.is_straight || may_touch(part, law, cover, until);
+  });
 }
 
 /// Whether a shape has so many parts that the way is followed piece by piece.
@@ -95,7 +117,7 @@ FirstPart<kDimensions<V>> touch_shape(const Shape& shape, const FlightLaw<kDimen
   FirstPart<N> first;
   const Bounds<N> bounds = bounds_of(shape);
   if (!cover.may_touch(bounds.low, bounds.high)) return first;
-  const double end = last_time_near(law, bounds, law.radius);
+  const double end = last_time_near(law, bounds, floor_of(shape, bounds), law.radius);
   if (!(end < kNever)) return touch_near<V>(shape, law, Cover<N>());
   if constexpr (!kIsDivided<Shape>) {
     const Cover<N> own(law, end);

@@ -8,6 +8,7 @@
 #include "obstacles/part.hpp"
 #include "rooms.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace aimahead::detail::obstacles {
@@ -247,6 +248,15 @@ inline Bounds<3> bounds_of(const Mesh& s) {
   return bounds;
 }
 inline Bounds<3> bounds_of(const Terrain& s) { return TerrainGrid{s}.bounds(); }
+
+/// Under which a shape has nothing but walls.
+template <class Shape, std::size_t N>
+double floor_of(const Shape&, const Bounds<N>& bounds) {
+  return bounds.low[N - 1];
+}
+inline double floor_of(const Terrain& s, const Bounds<3>&) {
+  return *std::min_element(s.heights.begin(), s.heights.end());
+}
 
 /// About as large as what a mesh or a terrain is divided into.
 inline double size_of_pieces(const Terrain& s, const Bounds<3>&) { return s.cell / 8; }

@@ -1,0 +1,178 @@
+// Whether a ball can touch a part while it flies along a chord, in plain doubles, so that no touch
+// is left out: the share of the chord at which the ball is within reach of the part and beside it,
+// with what the way bends away and rounding added. A short window is looked at again with the chord
+// of that time, which bends far less.
+#pragma once
+
+#include "obstacles/flight_law.hpp"
+#include "obstacles/part.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::detail::obstacles {
+
+/// A share of a chord; empty if the last is before the first.
+struct Window {
+  double first = 0;
+  double last = 1;
+
+  [[nodiscard]] bool is_empty() const { return first > last + 0x1p-30; }
+  /// Keeps where c + m s >= 0.
+  void keep_positive(double c, double m) {
+    if (m > 0) {
+      first = std::max(first, -c / m);
+    } else if (m < 0) {
+      last = std::min(last, -c / m);
+    } else if (c < 0) {
+      last = -1;
+    }
+  }
+};
+
+/// A part in doubles, as windows ask for it.
+template <std::size_t N>
+class PartInDoubles {
+ public:
+  PartInDoubles(const Part<N>& part, double radius) : form_(form_of<double>(part, radius)) {
+    for (std::size_t i = 0; i < N; ++i) {
+      size_ += std::fabs(part.a[i]) + std::fabs(part.b[i]) + std::fabs(part.c[i]);
+    }
+    double sum = 0;
+    for (int k = 0; k < form_.across_count; ++k) sum += square_of(form_.across[k].gradient);
+    // Of an edge in space each function is the length of the edge times one of its sines.
+    const bool is_edge = part.kind == PartKind::edge && N == 3;
+    scale_ = form_.across_count == 1 ? std::sqrt(sum) : is_edge ? std::sqrt(sum / 2) : 1;
+    reach_ = std::sqrt(form_.reach_square);
+    is_sound_ = scale_ > 1e-70 && scale_ < 1e70 && reach_ < 1e70 && size_ < 1e70;
+    if constexpr (N == 3) {
+      // Of what is nearly a line the plane is not known well.
+      is_sound_ = is_sound_ && (part.kind != PartKind::triangle || is_wide(part));
+    }
+  }
+
+  /// When the ball on the chord is near the part.
+  [[nodiscard]] Window window(const Chord<N>& chord, double last) const {
+    Window window{0, last};
+    const double size = chord.size + size_;
+    if (!is_sound_ || !(size > 1e-60 && size < 1e70)) return window;
+    // Normals are known to 2^-30.
+    const double slack = chord.bend + 0x1p-28 * size;
+    const double near = reach_ + slack * scale_;
+    if (form_.across_count == 1) {
+      const auto [c, m] = along(form_.across[0], chord);
+      window.keep_positive(near - c, -m);
+      window.keep_positive(near + c, m);
+    } else {
+      const double rounding = 0x1p-23 * size * scale_;
+      double square = -(near * near + rounding * rounding);
+      double half = 0;
+      double growth = 0;
+      for (int k = 0; k < form_.across_count; ++k) {
+        const auto [c, m] = along(form_.across[k], chord);
+        square += c * c;
+        half += c * m;
+        growth += m * m;
+      }
+      if (growth > 1e-280) {
+        const double discriminant = half * half - growth * square;
+        if (discriminant < 0) return {0, -1};
+        const double root = std::sqrt(discriminant);
+        window.first = std::max(window.first, (-half - root) / growth);
+        window.last = std::min(window.last, (-half + root) / growth);
+      }
+    }
+    for (int k = 0; k < form_.beside_count && !window.is_empty(); ++k) {
+      const auto [c, m] = along(form_.beside[k], chord);
+      window.keep_positive(c + slack * std::sqrt(square_of(form_.beside[k].gradient)), m);
+    }
+    return window;
+  }
+
+ private:
+  struct Line {
+    double c = 0;
+    double m = 0;
+  };
+  static Line along(const Functional<double, N>& f, const Chord<N>& chord) {
+    Line line;
+    for (std::size_t i = 0; i < N; ++i) {
+      line.c += f.gradient[i] * (chord.from[i] - f.origin[i]);
+      line.m += f.gradient[i] * chord.step[i];
+    }
+    return line;
+  }
+  [[nodiscard]] bool is_wide(const Part<3>& part) const {
+    const double sides = square_of(vector_between<double>(part.a, part.b)) *
+                         square_of(vector_between<double>(part.a, part.c));
+    return scale_ * scale_ > 0x1p-40 * sides;
+  }
+
+  Form<double, N> form_;
+  double size_ = 0;
+  double scale_ = 1;
+  double reach_ = 0;
+  bool is_sound_ = false;
+};
+
+/// Up to what share of the chord the time `until` is not over.
+template <std::size_t N>
+double share_until(const Chord<N>& chord, double until) {
+  const double width = chord.end - chord.begin;
+  return until < chord.end && width > 0 ? (until - chord.begin) / width + 0x1p-30 : 1;
+}
+
+/// Whether the part may be touched along the chord, no later than `until`.
+template <std::size_t N>
+bool may_touch(const Part<N>& part, const FlightLaw<N>& law, const Chord<N>& chord, double until) {
+  const PartInDoubles<N> simple(part, law.radius);
+  Window window = simple.window(chord, share_until(chord, until));
+  Chord<N> now = chord;
+  for (int k = 0; k < 3 && !window.is_empty(); ++k) {
+    const bool is_short = window.last - window.first < 0.7;
+    if (law.is_straight || !is_short) break;
+    const double width = now.end - now.begin;
+    const double begin = now.begin + std::max(window.first - 0x1p-30, 0.0) * width;
+    const double end = std::min(now.begin + (window.last + 0x1p-29) * width, now.end);
+    if (!(begin < end)) break;
+    now = Chord<N>(law, begin, end, law.at(begin).position, law.at(end).position);
+    window = simple.window(now, 1);
+  }
+  return !window.is_empty();
+}
+
+/// Along any of the chords; true without any.
+template <std::size_t N>
+bool may_touch(const Part<N>& part, const FlightLaw<N>& law, const Cover<N>& cover, double until) {
+  for (int k = 0; k < cover.count; ++k) {
+    if (!(cover.chords[k].begin <= until)) break;
+    if (may_touch(part, law, cover.chords[k], until)) return true;
+  }
+  return cover.count == 0;
+}
+
+/// Whether the ball on the chord, which counts from `launch`, may touch one that moves.
+template <std::size_t N>
+bool may_touch_ball(Chord<N> chord, double launch, double radius, double thickness,
+                    const std::array<Point<N>, 3>& motion, double until) {
+  const auto& [position, velocity, acceleration] = motion;
+  const double begin = launch + chord.begin;
+  const double width = chord.end - chord.begin;
+  const double last = launch + chord.end;
+  double bend = 0;
+  for (std::size_t i = 0; i < N; ++i) {
+    chord.from[i] -= position[i] + begin * (velocity[i] + 0.5 * begin * acceleration[i]);
+    chord.step[i] -= width * (velocity[i] + 0.5 * (begin + last) * acceleration[i]);
+    bend += std::fabs(acceleration[i]) * width * width / 8;
+    chord.size += std::fabs(position[i]) +
+                  last * (std::fabs(velocity[i]) + last * std::fabs(acceleration[i]));
+  }
+  chord.bend += bend * (1 + 0x1p-30);
+  Part<N> centre;
+  centre.thickness = thickness;
+  const PartInDoubles<N> simple(centre, radius);
+  return !simple.window(chord, share_until(chord, until)).is_empty();
+}
+
+}  // namespace aimahead::detail::obstacles
