@@ -106,7 +106,9 @@ struct TrackSettings {
   /// > 0: the standard deviation of each component of the velocity at the start.
   double velocity_sd = 10;
   /// > 0: a measurement is refused if its squared innovation, in units of its variance, exceeds
-  /// this for every model. By default what one in 1000 exceeds in as many dimensions; 0 means so.
+  /// this for every model that is not all but given up (below 1 in 1000). By default what one in
+  /// 1000 exceeds in as many dimensions; 0 means so. A model's gate is wider after a gap, twice as
+  /// wide after a third of its `stay`.
   double gate = 0;
   /// >= 0: how late a measurement may be.
   double memory = 2;

@@ -24,6 +24,9 @@ namespace aimahead::detail::track {
 
 /// No model is ever given up: its weight would never come back.
 inline constexpr double kLeastWeight = 1e-12;
+/// A model less probable than this vouches for no measurement. One that has long been given up is
+/// so unsure that it explains many an outlier.
+inline constexpr double kLeastVouching = 1e-3;
 
 /// Begins with what one measurement says.
 template <class V>
@@ -199,23 +202,35 @@ Likelihood correct(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& re
   return {};
 }
 
+/// How much wider a model's gate is after `dt` without a measurement: up to twice, where a target
+/// may meanwhile have done what no model foresees. An honest measurement is then worth the most.
+[[nodiscard]] inline double widening_after(double dt, const TrackModel& model) {
+  const double missed = 3 * dt / model.stay;
+  return 1 + (missed < 1 ? missed * missed : 1);
+}
+
 /// Predicts to the measurement's time and takes it, unless every model's gate refuses it: then the
 /// mixture has lost its meaning.
 template <class V>
 [[nodiscard]] bool take(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
                         const Measurement<V>& measured) {
   const TrackModels& models = settings.models;
+  const double dt = measured.time - mixture.time;
   predict(mixture, models, measured.time);
   const Reading<V> reading(measured);
   std::array<Likelihood, kMaxModels> likelihoods;
-  double least = settings.gate;
+  constexpr double kLargest = std::numeric_limits<double>::max();
+  double least = kLargest;
+  bool is_expected = false;
   for (int i = 0; i < models.count; ++i) {
     likelihoods[i] = correct(mixture.estimates[i], reading, models.list[i].motion);
     const double squared = likelihoods[i].squared_innovation;
-    if (!(squared < std::numeric_limits<double>::max())) return false;  // beyond doubles
+    if (!(squared < kLargest && likelihoods[i].volume < 1e150)) return false;  // beyond doubles
     if (squared < least) least = squared;
+    const double gate = settings.gate * widening_after(dt, models.list[i]);
+    if (mixture.weights[i] > kLeastVouching && squared < gate) is_expected = true;
   }
-  if (!(least < settings.gate)) return false;
+  if (!is_expected) return false;
   double sum = 0;
   for (int i = 0; i < models.count; ++i) {
     const auto [squared, volume] = likelihoods[i];

@@ -28,12 +28,12 @@ TrackModels default_track_models() {
       // Straight on, all but exactly.
       {.motion = TrackMotion::constant_velocity,
        .noise = 1e-6,
-       .stay = 28,
+       .stay = 16,
        .share = 0.25,
        .weight = 1},
       // Anything: pushed and pulled at random.
       {.motion = TrackMotion::constant_velocity,
-       .noise = 2.4,
+       .noise = 2.8,
        .stay = 150,
        .share = 50,
        .weight = 0.02},
@@ -41,7 +41,7 @@ TrackModels default_track_models() {
       {.motion = TrackMotion::turn,
        .noise = 4e-5,
        .spread = 0.45,
-       .stay = 300,
+       .stay = 1000,
        .share = 0.005,
        .weight = 0.5},
       // A turn for a while, sharp or slow.
@@ -56,7 +56,7 @@ TrackModels default_track_models() {
       {.motion = TrackMotion::constant_acceleration,
        .noise = 0,
        .spread = 0.6,
-       .stay = 40,
+       .stay = 600,
        .share = 0.1,
        .weight = 0.2},
       // Standing.

@@ -86,7 +86,7 @@ void start_again(MixtureOf<V>& mixture, const TrackSettings& settings,
   const TrackState<V> last = combine<V>(mixture, settings.models);
   double uncertain = 0;
   for (int a = kN; a < 2 * kN; ++a) uncertain += last.covariance[a][a];
-  const double changed = dot(last.velocity, last.velocity) / 2 + 4 * uncertain / kN;
+  const double changed = dot(last.velocity, last.velocity) / 8 + 4 * uncertain / kN;
   const double variance = std::min(settings.velocity_sd * settings.velocity_sd, changed);
   const Components<kN> velocity = components_of(last.velocity);
   start(mixture, settings, measured);

@@ -236,6 +236,29 @@ TEST(Tracker, refuses_an_outlier) {
   EXPECT_TRUE(tracker.add(seen_at(3.1, {9.3, 0})));
 }
 
+TEST(Tracker, refuses_an_outlier_wherever_it_lies) {
+  for (unsigned seed = 1; seed <= 5; ++seed) {
+    Seeded noise(seed);
+    Tracker2 tracker;
+    const auto place_at = [](double time) {
+      return Vec2{20 * std::sin(0.5 * time), -20 * std::cos(0.5 * time)};
+    };
+    for (int i = 0; i < 120; ++i) {
+      const double time = 0.1 * i;
+      tracker.add(seen_at(time, place_at(time) + Vec2{noise.normal(), noise.normal()} * 0.5));
+    }
+    for (int direction = 0; direction < 12; ++direction) {
+      for (const double off : {6.0, 8.0, 10.0, 12.0}) {
+        SCOPED_TRACE(::testing::Message() << seed << " " << direction << " " << off);
+        Tracker2 other = tracker;
+        const double angle = 0.5 * direction;
+        const Vec2 wrong = place_at(12) + Vec2{std::cos(angle), std::sin(angle)} * off;
+        EXPECT_EQ(other.add(seen_at(12, wrong)).status, TrackStatus::refused);
+      }
+    }
+  }
+}
+
 TEST(Tracker, finds_a_target_again_where_two_measurements_agree) {
   Tracker2 tracker;
   for (int i = 0; i < 30; ++i) tracker.add(seen_at(0.1 * i, {0.3 * i, 0}));
