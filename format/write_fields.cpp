@@ -123,7 +123,8 @@ int main() {
     const auto i = static_cast<std::size_t>(&word - kRangeWords);
     print_text(word, phrase(static_cast<Range>(i)), i + 1 == std::size(kRangeWords));
   }
-  std::puts("  },\n  \"messages\": {");
+  std::printf("  },\n  \"unknown_to_odds\": %s,\n", list_of(Words(kUnknownToOdds)).c_str());
+  std::puts("  \"messages\": {");
   for (const Message& message : kMessages) {
     print_text(message.name, message.text, &message == &kMessages[std::size(kMessages) - 1]);
   }

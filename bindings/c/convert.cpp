@@ -2,6 +2,7 @@
 
 #include "fault.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
@@ -319,6 +320,19 @@ aim_launch launch_of(const Launch<V>& launch) {
 }
 
 template <class V>
+aim_odds odds_of(const Odds<V>& odds) {
+  aim_odds out{};
+  out.status = static_cast<int32_t>(odds.status);
+  out.has_probability = odds.has_probability;
+  out.time = odds.time;
+  store(odds.aim, out.aim);
+  out.probability = odds.probability;
+  out.error = odds.error;
+  std::copy(odds.across_sd.begin(), odds.across_sd.end(), out.across_sd);
+  return out;
+}
+
+template <class V>
 aim_contact contact_of(const Contact<V>& contact) {
   aim_contact out{};
   out.status = static_cast<int32_t>(contact.status);
@@ -368,6 +382,8 @@ template void put(const Intercept<Vec2>&, aim_intercept&);
 template void put(const Intercept<Vec3>&, aim_intercept&);
 template aim_launch launch_of(const Launch<Vec2>&);
 template aim_launch launch_of(const Launch<Vec3>&);
+template aim_odds odds_of(const Odds<Vec2>&);
+template aim_odds odds_of(const Odds<Vec3>&);
 template aim_contact contact_of(const Contact<Vec2>&);
 template aim_contact contact_of(const Contact<Vec3>&);
 

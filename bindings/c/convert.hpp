@@ -7,6 +7,7 @@
 #include "aimahead/intercept.hpp"
 #include "aimahead/launch.hpp"
 #include "aimahead/odds.hpp"
+#include "aimahead/tracking.h"
 
 #include <cstdint>
 
@@ -53,6 +54,8 @@ template <class V>
 void put(const Intercept<V>& intercept, aim_intercept& out);
 template <class V>
 [[nodiscard]] aim_launch launch_of(const Launch<V>& launch);
+template <class V>
+[[nodiscard]] aim_odds odds_of(const Odds<V>& odds);
 template <class V>
 [[nodiscard]] aim_contact contact_of(const Contact<V>& contact);
 

@@ -25,14 +25,7 @@ template <class V>
 aim_odds odds_of(const aim_engagement& given) {
   const Odds<V> found =
       find_odds(c::engagement_of<V>(given), c::uncertainty_of<V>(*given.uncertainty));
-  aim_odds out{};
-  out.status = static_cast<int32_t>(found.status);
-  out.has_probability = found.has_probability;
-  out.time = found.time;
-  c::store(found.aim, out.aim);
-  out.probability = found.probability;
-  out.error = found.error;
-  std::copy(found.across_sd.begin(), found.across_sd.end(), out.across_sd);
+  aim_odds out = c::odds_of(found);
   out.fault = found.fault ? c::fault_of_path(found.fault) : c::kNoFault;
   return out;
 }

@@ -6,6 +6,7 @@
 #include "aimahead/aimahead.h"
 #include "aimahead/steering.h"
 #include "aimahead/study.h"
+#include "aimahead/tracking.h"
 
 #include <cstdint>
 
@@ -32,6 +33,8 @@ struct Exchange {
   aim_shape shape;
   aim_axes axes;
   aim_yaw_pitch angles;
+  aim_track_settings track_settings;
+  aim_measurement measurement;
 
   aim_intercept answer;
   aim_hit hits[AIM_MOST_HITS];
@@ -43,6 +46,8 @@ struct Exchange {
   aim_method_answer method_answer;
   aim_guess guesses[AIM_MOST_GUESSES];
   aim_margin margin;
+  aim_odds odds;
+  aim_track_state track_state;
   const char* fault;  ///< path of the field that a function refuses, or null
 };
 

@@ -1,8 +1,10 @@
 // Takes answers out of the memory of WebAssembly: the keys and their order are those of the format.
-import { approach, contact, exchange, hit, intercept } from './generated/layout.js';
+import { blame } from './fault.js';
+import { approach, contact, exchange, hit, intercept, odds } from './generated/layout.js';
 import type { Memory } from './memory.js';
+import { messages } from './object_reader.js';
 import type {
-  Answer, Approach, Blocked, ContactAnswer, FieldEngagement, Hit, ShotTable,
+  Answer, Approach, Blocked, ContactAnswer, FieldEngagement, Hit, OddsAnswer, ShotTable,
 } from './types.js';
 
 /** By the numbers of the C interface. */
@@ -51,6 +53,27 @@ export class AnswerReader {
     const count = memory.integer(at + intercept.count);
     if (all && count > 0) members['solutions'] = this.solutions(count, dimensions, tableOf(named));
     return members as unknown as Answer;
+  }
+
+  odds(named: unknown, dimensions: 2 | 3): OddsAnswer {
+    const { memory } = this;
+    const at = this.base + exchange.odds;
+    const members = echo(named);
+    const status = statuses[memory.integer(at + odds.status)]!;
+    if (status === 'invalid') {
+      blame(memory.text(memory.integer(this.base + exchange.fault)), messages.not_solved);
+    }
+    members['status'] = status;
+    if (status !== 'unreachable') setNumber(members, 'time', memory.number(at + odds.time));
+    const aim = memory.vector(at + odds.aim, dimensions);
+    const isAimed = status !== 'unreachable' && status !== 'unresolved';
+    if (isAimed && aim.some((x) => x !== 0)) setVector(members, 'aim', aim);
+    if (memory.integer(at + odds.hasProbability) !== 0) {
+      setNumber(members, 'probability', memory.number(at + odds.probability));
+      setNumber(members, 'error', memory.number(at + odds.error));
+      setVector(members, 'across_sd', memory.vector(at + odds.acrossSd, 2).slice(0, dimensions - 1));
+    }
+    return members as unknown as OddsAnswer;
   }
 
   contact(named: unknown, dimensions: 2 | 3): ContactAnswer {

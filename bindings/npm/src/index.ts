@@ -15,12 +15,13 @@ import { findLaw } from './question_reader.js';
 import { contactWithShape, type ShapeBody, type SolidShape } from './shapes.js';
 import { Solver } from './solver.js';
 import { Ticks } from './ticks.js';
+import { Tracker, type TrackSettings } from './tracker.js';
 import {
   type Turn, turnableAngle, type TurnableAngle, TurnController, turningTime, type TurningTime, turnTo,
 } from './turning.js';
 import type {
-  Answer, ContactAnswer, ContactQuestion, Engagement, FieldAnswer, FieldEngagement, Turret,
-  TurningTurret, Vector,
+  Answer, ContactAnswer, ContactQuestion, Engagement, FieldAnswer, FieldEngagement, OddsAnswer,
+  Turret, TurningTurret, Uncertainty, Vector,
 } from './types.js';
 import { compile, hasSimd, placeOf, start, type WasmSource } from './wasm.js';
 
@@ -41,6 +42,9 @@ export type {
 export type { Pid, PidGains, PidStep } from './pid.js';
 export type { ShapeBody, SolidShape } from './shapes.js';
 export type { TickBody, Ticks, TickVelocity } from './ticks.js';
+export type {
+  Measured, Measurement, Tracker, TrackModel, TrackSettings, TrackState,
+} from './tracker.js';
 export type {
   Turn, TurnableAngle, TurnController, TurningTime, TurnProgress,
 } from './turning.js';
@@ -129,6 +133,17 @@ export class Aimahead {
     return this.answer(question, true);
   }
 
+  /** How probably the shot that `solve` fires hits: the answer of `aimahead odds --json`. */
+  odds(question: Engagement & { readonly uncertainty: Uncertainty }): OddsAnswer {
+    const { solver } = this;
+    return named(question, () => {
+      solver.requireMore();
+      const dimensions = solver.questions.odds(question);
+      solver.functions.aim_answer_odds();
+      return solver.reader.odds(question, dimensions);
+    });
+  }
+
   /** When two moving bodies first touch: the answer of `aimahead contact --json`. */
   contact(question: ContactQuestion): ContactAnswer {
     const { solver } = this;
@@ -174,6 +189,11 @@ export class Aimahead {
   /** A PID controller. */
   pid(gains: PidGains): Pid {
     return new Pid(this.solver, gains);
+  }
+
+  /** Follows a target by noisy measurements of its place. */
+  tracker(settings: TrackSettings = {}): Tracker {
+    return new Tracker(this.solver, settings);
   }
 
   private answer(question: unknown, all: boolean): Answer {

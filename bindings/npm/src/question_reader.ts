@@ -1,7 +1,7 @@
 // Reads questions into the memory of WebAssembly: walks the tables of the format row by row, in the
 // order of blame, and writes each field to its member of the C structs.
 import { blame, Fault } from './fault.js';
-import { tables } from './generated/fields.js';
+import { tables, unknownToOdds } from './generated/fields.js';
 import * as layout from './generated/layout.js';
 import type { Memory } from './memory.js';
 import {
@@ -47,8 +47,6 @@ interface Plan {
   readonly table: Table;
   readonly size: number;
   readonly places: readonly Place[];
-  /** Where a pointer is that no row is for; -1: nowhere. */
-  readonly behind: number;
 }
 
 const bitsOf = (words: readonly string[]) =>
@@ -71,8 +69,7 @@ const plans = new Map(
       requiredBy: bitsOf(row.required_by ?? []),
       bounded: row.bounded ? bitsOf(row.bounded) : anyKind,
     }));
-    const behind = Math.max(-1, ...places.map((place) => place.behind));
-    return [name, { table, size: offsets['sizeOf'] ?? 0, places, behind }];
+    return [name, { table, size: offsets['sizeOf'] ?? 0, places }];
   }),
 );
 
@@ -115,10 +112,15 @@ export function findLaw(question: unknown): string | undefined {
   return law?.path ?? (valueAt(question, 'tick') === undefined ? undefined : 'tick');
 }
 
-/** What a gun in the plane may do: the last digits matter, so the library decides. */
-export interface GunLimits {
+/** What the odds of a shot do not know, where it says nothing. */
+const harmlessToOdds: readonly unknown[] = [0, false, 'center', 'linear', 'accelerating'];
+
+/** What last digits decide: the library does. */
+export interface Judge {
   isWithinArc(angle: number, rate: number, from: number, to: number): boolean;
   canStop(angle: number, rate: number, acceleration: number, from: number, to: number): boolean;
+  /** Of so many numbers, rows one after another, in the memory. */
+  isCovariance(rows: number, count: number): boolean;
 }
 
 export class QuestionReader {
@@ -126,18 +128,29 @@ export class QuestionReader {
   private dimensions: Dimensions = { count: 0 };
   // What structs point to lives until the next question.
   private blocks: number[] = [];
+  /** The bytes of structs that say nothing. */
+  private readonly defaults = new Map<string, Uint8Array>();
   private room = 0;
   private used = 0;
 
   constructor(
     private readonly memory: Memory,
     private readonly base: number,
-    private readonly gunLimits: GunLimits,
+    private readonly judge: Judge,
   ) {}
 
   /** Each returns the number of dimensions. */
   engagement(question: unknown): 2 | 3 {
     return this.read(question, 'engagement', '', this.base + exchange.question);
+  }
+  /** With an uncertainty. */
+  odds(question: unknown): 2 | 3 {
+    this.forOdds = true;
+    try {
+      return this.engagement(question);
+    } finally {
+      this.forOdds = false;
+    }
   }
   contact(question: unknown): 2 | 3 {
     return this.read(question, 'contact', '', this.base);
@@ -166,6 +179,7 @@ export class QuestionReader {
   }
 
   private checksArc = true;
+  private forOdds = false;
 
   private read(
     question: unknown,
@@ -194,26 +208,44 @@ export class QuestionReader {
     outer: number,
     isLast: boolean,
   ): void {
-    const { table, places, behind } = plans.get(name)!;
+    const plan = plans.get(name)!;
+    const { table, places } = plan;
     const members = membersOf(value, place);
-    if (behind >= 0) this.memory.setInteger(address + behind, 0);
+    this.setDefaults(name, plan, address);
     const reading: Reading = { table: name, members, place, address, outer, kind: anyKind };
+    const expected: string[] = [];
     for (const one of places) {
       const { row } = one;
-      if (row.shape === 'ignored' || !this.applies(one, reading)) continue;
+      if (!this.applies(one, reading)) continue;
+      expected.push(row.name);
+      if (row.shape === 'ignored') continue;
       const given = Object.hasOwn(members, row.name) ? members[row.name] : undefined;
       if (given !== undefined) {
+        if (this.forOdds) this.checkOdds(given, join(place, row.name));
         this.field(one, reading, given);
       } else if (this.isRequired(one, reading, isLast)) {
         blameMissing(place, row.name, members, table.fields);
-      } else {
-        this.setDefault(one, this.structOf(one, address));
       }
+      if (this.forOdds && name === 'target' && row.name === 'radius') this.checkRadii();
       if (row.rule === 'guess_kind' || row.rule === 'choose_kind') {
         reading.kind = this.kind(one, reading, given);
       }
     }
-    this.finish(table, places, reading);
+    this.finish(table, expected, reading);
+  }
+
+  /** What fields say that are not there, or do not apply. */
+  private setDefaults(name: string, { places, size }: Plan, address: number): void {
+    if (size === 0 || name === 'thrust') return; // all of it is required
+    let usual = this.defaults.get(name);
+    if (usual === undefined) {
+      new Uint8Array(this.memory.bytes, address, size).fill(0);
+      for (const one of places) if (one.behind < 0) this.setDefault(one, address);
+      usual = new Uint8Array(this.memory.bytes, address, size).slice();
+      this.defaults.set(name, usual);
+    } else {
+      new Uint8Array(this.memory.bytes, address, size).set(usual);
+    }
   }
 
   private kind(one: Place, { members, address }: Reading, given: unknown): number {
@@ -268,6 +300,7 @@ export class QuestionReader {
   private isRequired({ row, requiredBy }: Place, reading: Reading, isLast: boolean): boolean {
     if (row.rule === 'last_may_lack' && isLast) return false;
     if (row.rule === 'unless_table' && reading.members['table'] !== undefined) return false;
+    if (this.forOdds && row.table === 'uncertainty') return true;
     const { places } = plans.get(reading.table)!;
     const stand = (names: readonly string[]) =>
       places.some((one) => names.includes(one.row.name) && this.applies(one, reading) &&
@@ -279,18 +312,16 @@ export class QuestionReader {
   }
 
   /** Blames the first member that no row asks for. */
-  private finish(table: Table, places: readonly Place[], reading: Reading): void {
+  private finish(table: Table, expected: readonly string[], reading: Reading): void {
     const { members, place, kind } = reading;
-    const isExpected = (one: Place) => this.applies(one, reading);
     for (const name in members) {
       if (!Object.hasOwn(members, name) || members[name] === undefined) continue;
-      const known = places.find(({ row }) => row.name === name);
-      if (known && isExpected(known)) continue;
+      if (expected.includes(name)) continue;
       const what = table.what
         .replace('{kind}', kinds[31 - Math.clz32(kind)] ?? '')
         .replace('{dimensions}', String(this.dimensions.count));
-      const names = places.filter(isExpected).map(({ row }) => row.name);
-      blameStray(join(place, name), name, known !== undefined, what, names);
+      const isKnown = table.fields.some((row) => row.name === name);
+      blameStray(join(place, name), name, isKnown, what, expected);
     }
   }
 
@@ -439,7 +470,7 @@ export class QuestionReader {
     if (rate === 0 || arc === undefined) return;
     const facing = this.memory.number(address + layout.turret.facing);
     const acceleration = this.memory.number(address + layout.turret.turnAcceleration);
-    if (!this.gunLimits.canStop(facing, rate, acceleration, ...arc)) {
+    if (!this.judge.canStop(facing, rate, acceleration, ...arc)) {
       blame(at, fill(messages.cannot_stop, rate));
     }
   }
@@ -484,7 +515,7 @@ export class QuestionReader {
     const arc = attempt(() => readAngles(members['arc'], ''));
     if (arc === undefined) return;
     const rate = attempt(() => readNumber(members['rate'] ?? 0, 'any', '')) ?? 0;
-    if (!this.gunLimits.isWithinArc(facing, rate, ...arc)) {
+    if (!this.judge.isWithinArc(facing, rate, ...arc)) {
       blame(at, fill(messages.outside_arc, facing, ...arc));
     }
   }
@@ -601,6 +632,20 @@ export class QuestionReader {
     memory.setInteger(address + count, given.length);
   }
 
+  private checkOdds(value: unknown, place: string): void {
+    if (!(unknownToOdds as readonly string[]).includes(place)) return;
+    if (!harmlessToOdds.includes(value)) blame(place, messages.unknown_by_odds);
+  }
+
+  private checkRadii(): void {
+    const at = this.base + exchange.question;
+    const radius = (owner: number, { radius: member }: { radius: number }) =>
+      this.memory.number(at + owner + member);
+    const sum =
+      radius(engagement.projectile, layout.projectile) + radius(engagement.target, layout.motion);
+    if (!(sum > 0)) blame('target.radius', messages.no_radius);
+  }
+
   /** As many rows of as many numbers as position and velocity have together. */
   private covariance({ row, at }: Place, reading: Reading, value: unknown): void {
     const { memory } = this;
@@ -611,7 +656,9 @@ export class QuestionReader {
       const list = readList(given, size, size, here);
       return Array.from(list, (x, j) => readNumber(x, 'any', `${here}[${j}]`));
     });
-    memory.setInteger(reading.address + at, this.put(numbers.flat()));
+    const rows = this.put(numbers.flat());
+    if (!this.judge.isCovariance(rows, size * size)) blame(place, messages.not_a_covariance);
+    memory.setInteger(reading.address + at, rows);
   }
 
   /** Increasing times that begin with 0. */

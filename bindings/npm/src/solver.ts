@@ -21,6 +21,7 @@ export class Solver {
     this.questions = new QuestionReader(this.memory, this.base, {
       isWithinArc: (...gun) => functions.aim_is_within_arc(...gun) !== 0,
       canStop: (...gun) => functions.aim_can_stop(...gun) !== 0,
+      isCovariance: (...matrix) => functions.aim_find_is_covariance(...matrix) !== 0,
     });
     this.reader = new AnswerReader(this.memory, this.base);
   }

@@ -261,6 +261,20 @@ interface Named {
   readonly expect?: unknown;
 }
 
+/** Standard deviations of what a question says; 0 by default. */
+export interface Uncertainty {
+  readonly position_sd?: number;
+  readonly velocity_sd?: number;
+  /** Instead of both, of position and velocity: 2N rows of 2N numbers. */
+  readonly covariance?: readonly Vector[];
+  /** The spectral density of white noise on the target's acceleration. */
+  readonly maneuver?: number;
+  /** Radians. */
+  readonly aim_sd?: number;
+  readonly speed_sd?: number;
+  readonly delay_sd?: number;
+}
+
 /** One question: a shooter, a projectile and a target, now. */
 export interface Engagement extends Named {
   readonly shooter: Shooter;
@@ -270,16 +284,8 @@ export interface Engagement extends Named {
   /** What stops the shot; not with a tick, a turret or quadratic drag. */
   readonly obstacles?: readonly Obstacle[];
   readonly tick?: Tick;
-  /** Standard deviations of what the question says, for odds; `solve` only checks them. */
-  readonly uncertainty?: {
-    readonly position_sd?: number;
-    readonly velocity_sd?: number;
-    readonly covariance?: readonly (readonly number[])[];
-    readonly maneuver?: number;
-    readonly aim_sd?: number;
-    readonly speed_sd?: number;
-    readonly delay_sd?: number;
-  };
+  /** For odds; `solve` only checks it. */
+  readonly uncertainty?: Uncertainty;
 }
 
 /** As they are in the field: guns in any motion, shots known by a table, plates that spin. */
@@ -414,6 +420,28 @@ export type FieldAnswer =
   | (TouchingAnswer & { readonly plate?: number })
   | UnreachableAnswer
   | UnresolvedAnswer
+  | InvalidAnswer;
+
+/** The answer to an engagement with an uncertainty, as `aimahead odds --json` prints it. */
+export type OddsAnswer =
+  | (Echo & {
+      readonly status: 'hit';
+      readonly time: number;
+      readonly aim?: number[];
+      /** That it comes within the radii: unless target and shot move alike, as what follows. */
+      readonly probability?: number;
+      /** The numerical error of the probability is at most this. */
+      readonly error?: number;
+      /** Standard deviations of where the shot passes; one in two dimensions, else the larger first. */
+      readonly across_sd?: number[];
+    })
+  | (Echo & {
+      readonly status: 'out_of_range' | 'touching';
+      readonly time: number;
+      readonly aim?: number[];
+    })
+  | (Echo & { readonly status: 'unresolved'; readonly time?: number })
+  | (Echo & { readonly status: 'unreachable' })
   | InvalidAnswer;
 
 /** The answer to a contact question, as `aimahead contact --json` prints it. */

@@ -56,6 +56,15 @@ export interface Functions {
   aim_find_direction_at(angle: number): void;
   aim_find_wrapped(angle: number): number;
   aim_find_shortest_turn(from: number, to: number): number;
+  aim_answer_odds(): void;
+  aim_find_is_covariance(rows: number, count: number): number;
+  aim_init_track_settings(settings: number, dimensions: number): void;
+  aim_tracker_size(dimensions: number): number;
+  aim_tracker_start(tracker: number, settings: number): number;
+  aim_measurement_fault(measurement: number, dimensions: number): number;
+  aim_tracker_add(tracker: number, measurement: number): number;
+  aim_tracker_time(tracker: number): number;
+  aim_tracker_at(tracker: number, time: number, state: number): void;
 }
 
 /** Whether this engine has 128-bit SIMD: a module with one i8x16.splat is valid. */

@@ -1,0 +1,215 @@
+// Where a target is and how it moves, from noisy measurements of its place.
+import { blame, type Invalid, faultAsAnswer } from './fault.js';
+import {
+  exchange, measurement as measurementAt, trackModel, trackSettings, trackState,
+} from './generated/layout.js';
+import { membersOf, readList, readNumber, readVector, readWord } from './object_reader.js';
+import type { Solver } from './solver.js';
+import { isList } from './text.js';
+import type { Vector } from './types.js';
+
+const motions = ['still', 'constant_velocity', 'constant_acceleration', 'turn'] as const;
+const measures = ['position', 'range_bearing'] as const;
+const statuses = ['used', 'refused', 'late'] as const;
+
+/** One way in which a target may move. */
+export interface TrackModel {
+  readonly motion: (typeof motions)[number];
+  /** >= 0: the spectral density of the white noise. */
+  readonly noise: number;
+  /** >= 0: of a turn, how fast the variance of the turn rate grows. Default: 0. */
+  readonly turn_noise?: number;
+  /** >= 0: the standard deviation of what a target adds when it begins to move so. Default: 0. */
+  readonly spread?: number;
+  /** > 0: the mean time that it goes on so. Default: 10. */
+  readonly stay?: number;
+  /** > 0: the share of changes that lead here, relative to the other models. Default: 1. */
+  readonly share?: number;
+  /** > 0: how probable it is at the start, relative to the other models. Default: 1. */
+  readonly weight?: number;
+}
+
+export interface TrackSettings {
+  /** Default: 2. */
+  readonly dimensions?: 2 | 3;
+  /** 1 to 6. Default: one setting for everything, in metres and seconds. */
+  readonly models?: readonly TrackModel[];
+  /** > 0: the standard deviation of each component of the velocity at the start. Default: 10. */
+  readonly velocity_sd?: number;
+  /** > 0: the squared innovation that refuses. Default: what one in 1000 exceeds. */
+  readonly gate?: number;
+  /** >= 0: how late a measurement may be. Default: 2. */
+  readonly memory?: number;
+}
+
+/** One measurement of the target's place, at any time. */
+export interface Measurement {
+  readonly time: number;
+  /** A place; or range, bearing and in space elevation, seen from `sensor`. */
+  readonly value: Vector;
+  /** > 0: the standard deviation of every component, or of each; of a range and of angles. */
+  readonly sd: number | Vector;
+  readonly measure?: (typeof measures)[number];
+  readonly sensor?: Vector;
+}
+
+/** `refused`: an outlier; `late`: beyond the memory. */
+export type Measured = { readonly status: (typeof statuses)[number] } | Invalid;
+
+/** The estimate at one time. */
+export interface TrackState {
+  readonly time: number;
+  readonly position: number[];
+  readonly velocity: number[];
+  readonly acceleration: number[];
+  /** Of position and velocity: 2N rows of 2N numbers, as `uncertainty` of an engagement takes it. */
+  readonly covariance: number[][];
+  /** How probable each model is. */
+  readonly weights: number[];
+  /** The noise on the acceleration that goes on: `maneuver` of an uncertainty. */
+  readonly noise: number;
+  /** If the target most probably turns. */
+  readonly turn_rate?: number;
+}
+
+/** Follows one target. */
+export class Tracker {
+  /** Where it is in the memory; 0 before the first measurement, -1 after its release. */
+  private address = 0;
+  private modelCount = 0;
+  private readonly dimensions: 2 | 3;
+
+  constructor(
+    private readonly solver: Solver,
+    private readonly settings: TrackSettings,
+  ) {
+    this.dimensions = settings.dimensions === 3 ? 3 : 2;
+  }
+
+  /** Takes a measurement. The first one answers for wrong settings too. */
+  add(measurement: Measurement): Measured {
+    return faultAsAnswer<Measured>(() => {
+      const { solver } = this;
+      const tracker = this.start();
+      const at = this.put(measurement);
+      const status = solver.functions.aim_tracker_add(tracker, at);
+      return { status: statuses[status]! };
+    });
+  }
+
+  /** The latest time that was measured; 0 before the first. */
+  get time(): number {
+    return this.address > 0 ? this.solver.functions.aim_tracker_time(this.address) : 0;
+  }
+
+  /** The estimate for any time that the memory reaches; undefined without a track. */
+  at(time: number): TrackState | undefined {
+    if (!(this.address > 0) || !Number.isFinite(time)) return undefined;
+    const { memory, base, functions } = this.solver;
+    const at = base + exchange.trackState;
+    functions.aim_tracker_at(this.address, time, at);
+    if (memory.integer(at + trackState.hasTrack) === 0) return undefined;
+    const size = 2 * this.dimensions;
+    const numbers = (member: number, count: number) =>
+      Array.from({ length: count }, (_, i) => memory.number(at + member + 8 * i) + 0);
+    const vector = (member: number) => memory.vector(at + member, this.dimensions);
+    const covariance = numbers(trackState.covariance, size * size);
+    return {
+      time: memory.number(at + trackState.time),
+      position: vector(trackState.position),
+      velocity: vector(trackState.velocity),
+      acceleration: vector(trackState.acceleration),
+      covariance: Array.from({ length: size }, (_, i) => covariance.slice(size * i, size * (i + 1))),
+      weights: numbers(trackState.weights, this.modelCount),
+      noise: memory.number(at + trackState.noise),
+      ...(memory.integer(at + trackState.turns) !== 0 && {
+        turn_rate: memory.number(at + trackState.turnRate) + 0,
+      }),
+    };
+  }
+
+  /** Frees the memory. The tracker must not be used afterwards. */
+  release(): void {
+    if (this.address > 0) this.solver.memory.release(this.address);
+    this.address = -1;
+  }
+
+  private start(): number {
+    if (this.address > 0) return this.address;
+    if (this.address < 0) throw new Error('aimahead: this tracker has been released');
+    const { solver, dimensions } = this;
+    const { functions, memory } = solver;
+    solver.requireMore();
+    const given = membersOf(this.settings, '') as TrackSettings;
+    if (given.dimensions !== undefined && given.dimensions !== dimensions) {
+      blame('dimensions', 'expected 2 or 3');
+    }
+    const at = solver.base + exchange.trackSettings;
+    functions.aim_init_track_settings(at, dimensions);
+    if (given.models !== undefined) this.putModels(at, given.models);
+    for (const [name, offset] of [
+      ['velocity_sd', trackSettings.velocitySd],
+      ['gate', trackSettings.gate],
+      ['memory', trackSettings.memory],
+    ] as const) {
+      const value = given[name];
+      if (value !== undefined) memory.setNumber(at + offset, readNumber(value, 'any', name));
+    }
+    const tracker = memory.allocate(functions.aim_tracker_size(dimensions));
+    const fault = memory.text(functions.aim_tracker_start(tracker, at));
+    if (fault !== '') {
+      memory.release(tracker);
+      blame(fault, 'out of range');
+    }
+    this.modelCount = memory.integer(at + trackSettings.modelCount);
+    this.address = tracker;
+    return tracker;
+  }
+
+  private putModels(settings: number, models: readonly TrackModel[]): void {
+    const { memory } = this.solver;
+    const list = readList(models, 1, 6, 'models');
+    memory.setInteger(settings + trackSettings.modelCount, list.length);
+    Array.from(list, (element, i) => {
+      const place = `models[${i}]`;
+      const model = membersOf(element, place) as unknown as TrackModel;
+      const at = settings + trackSettings.models + trackModel.sizeOf * i;
+      const motion = readWord(model.motion, motions, () => `${place}.motion`);
+      memory.setInteger(at + trackModel.motion, motion);
+      for (const [name, offset, usual] of [
+        ['noise', trackModel.noise, undefined],
+        ['turn_noise', trackModel.turnNoise, 0],
+        ['spread', trackModel.spread, 0],
+        ['stay', trackModel.stay, 10],
+        ['share', trackModel.share, 1],
+        ['weight', trackModel.weight, 1],
+      ] as const) {
+        memory.setNumber(at + offset, readNumber(model[name] ?? usual, 'any', `${place}.${name}`));
+      }
+    });
+  }
+
+  private deviations(sd: number | Vector): unknown {
+    const { dimensions } = this;
+    if (typeof sd === 'number') return Array<number>(dimensions).fill(sd);
+    return isList(sd) && sd.length === 2 && dimensions === 3 ? [sd[0], sd[1], sd[1]] : sd;
+  }
+
+  /** Where the measurement is in the memory. */
+  private put(given: Measurement): number {
+    const { solver, dimensions } = this;
+    const { memory } = solver;
+    const { time, value, sd, measure, sensor } = membersOf(given, '') as unknown as Measurement;
+    const at = solver.base + exchange.measurement;
+    const vector = (from: unknown, name: string) => readVector(from, { count: dimensions }, name);
+    memory.setNumber(at + measurementAt.time, readNumber(time, 'any', 'time'));
+    memory.setVector(at + measurementAt.value, vector(value, 'value'));
+    memory.setVector(at + measurementAt.sd, vector(this.deviations(sd), 'sd'));
+    memory.setVector(at + measurementAt.sensor, sensor === undefined ? [0, 0, 0] : vector(sensor, 'sensor'));
+    const kind = measure === undefined ? 0 : readWord(measure, measures, () => 'measure');
+    memory.setInteger(at + measurementAt.measure, kind);
+    const fault = memory.text(solver.functions.aim_measurement_fault(at, dimensions));
+    if (fault !== '') blame(fault, 'out of range');
+    return at;
+  }
+}
