@@ -20,9 +20,8 @@ namespace aimahead {
 /// The maximum number of evaluations of a search without a turret: half of them for the hits, half
 /// for `closest`.
 inline constexpr int kMaxSteps = 250'000;
-/// The maximum with a turret, where one evaluation may cover a box of launches and flights: 2
-/// million within the limits, as many beyond them, 100,000 for `closest`. Hardly one question in
-/// 10,000 takes more than a tenth of it.
+/// No question with a turret takes more, where one evaluation may cover a box of launches and
+/// flights. At present all end within 500,000.
 inline constexpr int kMaxTurretSteps = 4'500'000;
 
 /// The method that solved an engagement.
