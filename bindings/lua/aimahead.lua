@@ -268,12 +268,7 @@ function shapes.vectors(reading, path, value, struct, row)
   struct[row.member], struct[row.count] = packed, size
 end
 
-function shapes.times(reading, path, value, struct, row)
-  local size = #list(path, value)
-  local times = reading:keep(ffi.new("double[?]", math.max(1, size)))
-  for i = 1, size do times[i - 1] = number(("%s[%d]"):format(path, i - 1), value[i]) end
-  struct[row.member], struct[row.count] = times, size
-end
+shapes.times = shapes.numbers
 
 function shapes.object(reading, path, value, struct, row)
   if row.holding == "spread" then return reading:object(path, value, struct, row.table) end
@@ -810,6 +805,16 @@ function aimahead.solve_by_sampling(question, step)
   end)
 end
 
+local function write_contact(answer, contact, dimensions)
+  answer.status = CONTACT_STATUS[contact.status]
+  if answer.status == "invalid" then fail_as(contact.fault) end
+  if answer.status ~= "apart" then answer.time = contact.time end
+  if answer.status == "contact" then
+    answer.point = vector_of(contact.point, dimensions)
+    answer.normal = vector_of(contact.normal, dimensions)
+  end
+end
+
 -- When two moving bodies first touch: { a = motion, b = motion, duration = ... }.
 function aimahead.contact(question)
   return answer_to(question, function(reading, answer)
@@ -823,14 +828,7 @@ function aimahead.contact(question)
     local duration = number("duration", required("duration", question.duration))
     local found = ffi.new("aim_contact[1]")
     C.aim_time_of_impact_moving(bodies[1], bodies[2], duration, reading.dimensions, found)
-    local contact = found[0]
-    answer.status = CONTACT_STATUS[contact.status]
-    if answer.status == "invalid" then fail_as(contact.fault) end
-    if answer.status ~= "apart" then answer.time = contact.time end
-    if answer.status == "contact" then
-      answer.point = vector_of(contact.point, reading.dimensions)
-      answer.normal = vector_of(contact.normal, reading.dimensions)
-    end
+    write_contact(answer, found[0], reading.dimensions)
   end)
 end
 
@@ -1063,7 +1061,8 @@ aimahead.internal = {
   CONTACT_STATUS = CONTACT_STATUS, STATUS = STATUS, TABLES = TABLES, answer_to = answer_to,
   check = check, declare = declare, describe = describe, fail = fail, fail_as = fail_as, list = list,
   number = number, pack = pack, raise_fault = raise_fault, read_or_raise = read_or_raise,
-  required = required, vector_of = vector_of, words = words, write_hit = write_hit,
+  required = required, shapes = shapes, vector_of = vector_of, words = words,
+  write_contact = write_contact, write_hit = write_hit,
 }
 
 return aimahead

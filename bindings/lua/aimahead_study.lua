@@ -133,6 +133,14 @@ local function read_settings(settings, struct)
   end
 end
 
+local function try_with(question, settings, struct, initialise, aim_by)
+  return try(question, function(engagement, guesses, found)
+    initialise(struct)
+    read_settings(settings, struct)
+    aim_by(engagement, struct, guesses, 64, found)
+  end)
+end
+
 -- Aims by a method of the articles, with its settings: "present_place", "one_guess", "four_rounds",
 -- "sixteen_rounds", "halving", "bisection", "bounded_bisection", or "certified", which is `solve`. The
 -- status is what the method claims, `moved` about what it misses by.
@@ -147,20 +155,11 @@ end
 -- By rounds, { max = 4, exit_below = 0, share = 1 }; by bisection, { earliest = 0, latest = 4,
 -- precision = 0.01, max = 40 }.
 function study.aim_by_rounds(question, settings)
-  return try(question, function(engagement, guesses, found)
-    local rounds = ffi.new("aim_rounds[1]")
-    C.aim_init_rounds(rounds)
-    read_settings(settings, rounds)
-    C.aim_by_rounds(engagement, rounds, guesses, 64, found)
-  end)
+  return try_with(question, settings, ffi.new("aim_rounds[1]"), C.aim_init_rounds, C.aim_by_rounds)
 end
 function study.aim_by_bisection(question, settings)
-  return try(question, function(engagement, guesses, found)
-    local bisection = ffi.new("aim_bisection[1]")
-    C.aim_init_bisection(bisection)
-    read_settings(settings, bisection)
-    C.aim_by_bisection(engagement, bisection, guesses, 64, found)
-  end)
+  return try_with(question, settings, ffi.new("aim_bisection[1]"), C.aim_init_bisection,
+    C.aim_by_bisection)
 end
 
 -- The earliest and the latest time of a hit by the speeds; the latest may be infinite.
@@ -217,12 +216,7 @@ local function read_shape(reading, shape, struct)
     if name == "radius" then
       struct.radius = number(path, value)
     elseif name == "points" then
-      local count = #list(path, value)
-      local points = reading:keep(ffi.new("double[?]", 3 * count + 1))
-      for i = 1, count do
-        reading:vector(("%s[%d]"):format(path, i - 1), value[i], points + (i - 1) * reading.dimensions)
-      end
-      struct.points, struct.point_count = points, count
+      own.shapes.vectors(reading, path, value, struct, { member = "points", count = "point_count" })
     elseif name == "axes" then
       local count = #list(path, value)
       if count ~= reading.dimensions then
@@ -248,14 +242,7 @@ function study.contact_with_shape(body, shape, duration)
     read_shape(reading, shape, solid[0])
     local found = ffi.new("aim_contact[1]")
     C.aim_time_of_impact_shape(mover, solid, number("duration", duration), reading.dimensions, found)
-    local contact = found[0]
-    answer.status = own.CONTACT_STATUS[contact.status]
-    if answer.status == "invalid" then own.fail_as(contact.fault) end
-    if answer.status ~= "apart" then answer.time = contact.time end
-    if answer.status == "contact" then
-      answer.point = vector_of(contact.point, reading.dimensions)
-      answer.normal = vector_of(contact.normal, reading.dimensions)
-    end
+    own.write_contact(answer, found[0], reading.dimensions)
   end)
 end
 
