@@ -15,14 +15,6 @@
 
 namespace aimahead::detail::obstacles {
 
-/// A ball that moves, seen from which the part rests.
-template <std::size_t N>
-struct MovingOrigin {
-  Point<N> position{};
-  Point<N> velocity{};
-  Point<N> acceleration{};
-};
-
 /// The linear functions across a part, in units of length, along a flight with drag.
 template <std::size_t N, int M>
 struct DragGap {
@@ -31,7 +23,7 @@ struct DragGap {
   static constexpr bool kMayRest = false;
   static constexpr double kFallMargin = 2;
 
-  DragGap(const FlightLaw<N>& flight, const Form<double, N>& form, const MovingOrigin<N>& from)
+  DragGap(const FlightLaw<N>& flight, const Form<double, N>& form, const KinematicState<N>& from)
       : law(flight), origin(from) {
     scale = std::sqrt(square_of(form.across[0].gradient));
     if (M == 3 && N == 3) {
@@ -46,7 +38,7 @@ struct DragGap {
   }
 
   [[nodiscard]] search::GapState<M> at(double f) const {
-    Moment<N> now = law.at(f);
+    KinematicState<N> now = law.at(f);
     if (!still) {
       for (std::size_t i = 0; i < N; ++i) {
         const double gained = 0.5 * f * origin.acceleration[i];
@@ -115,7 +107,7 @@ struct DragGap {
   }
 
   const FlightLaw<N>& law;
-  MovingOrigin<N> origin;
+  KinematicState<N> origin;
   std::array<Functional<double, N>, M> across;
   double scale = 1;
   double reach = 0;
@@ -144,7 +136,8 @@ bool is_beside(const Form<double, N>& form, const Point<N>& position, double siz
 template <std::size_t N, int M>
 class DragTubeTouch : private search::SegmentSearch<DragGap<N, M>> {
  public:
-  DragTubeTouch(const FlightLaw<N>& law, const Form<double, N>& form, const MovingOrigin<N>& origin)
+  DragTubeTouch(const FlightLaw<N>& law, const Form<double, N>& form,
+                const KinematicState<N>& origin)
       : Base(kMaxWork, law, form, origin) {
     const search::GapState<M> now = gap_.at(0);
     const double error = gap_.error(0);
@@ -274,7 +267,7 @@ class DragSlabTouch {
 /// launch.
 template <std::size_t N>
 PartTouch touch_with_drag(const Part<N>& part, const FlightLaw<N>& law,
-                          const MovingOrigin<N>& origin = {}) {
+                          const std::type_identity_t<KinematicState<N>>& origin = {}) {
   const double end = std::min(law.duration, law.settling_time());
   const auto form = form_of<double>(part, law.radius);
   if (form.across_count == 1) return DragSlabTouch<N>(law, form, end).touch();

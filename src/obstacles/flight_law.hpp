@@ -5,6 +5,7 @@
 
 #include "aimahead/obstacles.hpp"
 #include "base/components.hpp"
+#include "motion/motion_segment.hpp"
 #include "numerics/bounded.hpp"
 #include "numerics/quick_exponential.hpp"
 #include "obstacles/part.hpp"
@@ -27,14 +28,6 @@ struct Arc {
   double begin = 0;
   double end = kNever;
   std::array<std::array<Precise, 3>, N> coefficient{};
-};
-
-/// A place and how it changes, in doubles.
-template <std::size_t N>
-struct Moment {
-  Point<N> position{};
-  Point<N> velocity{};
-  Point<N> acceleration{};
 };
 
 template <std::size_t N>
@@ -72,8 +65,8 @@ struct FlightLaw {
   }
 
   /// After a flight of f.
-  [[nodiscard]] Moment<N> at(double f) const {
-    Moment<N> now;
+  [[nodiscard]] KinematicState<N> at(double f) const {
+    KinematicState<N> now;
     if (drag != 0) {
       const numerics::Decay decay = numerics::decay(drag * f);
       const double along = f * decay.mean;
@@ -132,7 +125,7 @@ struct FlightLaw {
     last.end = duration;
     if (!(last.begin < duration)) return;
     arc_count = 1;
-    const Moment<N> now = at(last.begin);
+    const KinematicState<N> now = at(last.begin);
     for (std::size_t i = 0; i < N; ++i) {
       last.coefficient[i] = {Precise(now.position[i]), Precise(acceleration[i] / drag), Precise()};
     }

@@ -59,7 +59,7 @@ bool has_sound_obstacles(const Engagement<V>& engagement) {
 }
 
 template <class V>
-bool look_for_obstacles(const Engagement<V>& engagement, Hit<V>& hit) {
+bool find_blocking_obstacle(const Engagement<V>& engagement, Hit<V>& hit) {
   const Flight<V> flight = flight_of(engagement.projectile, hit);
   const Touch<V> touch = first_touch(flight, engagement.obstacles);
   if (touch.status == ContactStatus::apart) return true;
@@ -72,7 +72,7 @@ bool look_for_obstacles(const Engagement<V>& engagement, Hit<V>& hit) {
 
 template bool has_sound_obstacles(const Engagement<Vec2>&);
 template bool has_sound_obstacles(const Engagement<Vec3>&);
-template bool look_for_obstacles(const Engagement<Vec2>&, Hit<Vec2>&);
-template bool look_for_obstacles(const Engagement<Vec3>&, Hit<Vec3>&);
+template bool find_blocking_obstacle(const Engagement<Vec2>&, Hit<Vec2>&);
+template bool find_blocking_obstacle(const Engagement<Vec3>&, Hit<Vec3>&);
 
 }  // namespace aimahead::detail::obstacles

@@ -12,6 +12,6 @@ template <class V>
 
 /// Fills in `hit.blocked`. False where that could not be decided.
 template <class V>
-[[nodiscard]] bool look_for_obstacles(const Engagement<V>& engagement, Hit<V>& hit);
+[[nodiscard]] bool find_blocking_obstacle(const Engagement<V>& engagement, Hit<V>& hit);
 
 }  // namespace aimahead::detail::obstacles

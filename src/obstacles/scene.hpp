@@ -153,7 +153,7 @@ FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimen
   }
   const double t0 = law.launch_time;
   if (law.drag != 0) {
-    MovingOrigin<N> origin{position, velocity, acceleration};
+    KinematicState<N> origin{position, velocity, acceleration};
     for (std::size_t i = 0; i < N; ++i) {
       origin.position[i] += t0 * (velocity[i] + 0.5 * t0 * acceleration[i]);
       origin.velocity[i] += t0 * acceleration[i];
@@ -239,7 +239,7 @@ Point<N> normal_of(const Part<N>& part, const Point<N>& p, const Point<N>& befor
   return detail::unit_vector(towards);
 }
 
-/// The path of what is wrong with a flight or an obstacle, or nullptr.
+/// Whether every number of a flight or an obstacle is what its comment asks for.
 template <class V>
 [[nodiscard]] bool is_sound(const Flight<V>& flight);
 template <class V>
@@ -266,7 +266,7 @@ Touch<V> describe(const FirstPart<kDimensions<V>>& first, std::ptrdiff_t index,
   }
   touch.status = first.is_at_launch() ? ContactStatus::touching : ContactStatus::contact;
   touch.center = position_after(flight, touch.time);
-  const Moment<N> now = law.at(touch.time);
+  const KinematicState<N> now = law.at(touch.time);
   Point<N> before;
   for (std::size_t i = 0; i < N; ++i) before[i] = now.position[i] - now.velocity[i] * touch.time;
   if (!first.is_at_launch()) before = law.position;

@@ -160,7 +160,7 @@ struct TerrainGrid {
     if (last_column && last_row) corner(across, true);
   }
 
-  /// The first and the last cell between two places along an axis; none if last < first.
+  /// The first and the last cell between two positions along an axis; none if last < first.
   struct Range {
     std::ptrdiff_t first;
     std::ptrdiff_t last;

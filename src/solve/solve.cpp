@@ -112,7 +112,7 @@ Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hi
   const std::span<Hit<V>> found = list.first(static_cast<std::size_t>(result.count));
   const Hit<V>* clear = nullptr;
   for (Hit<V>& hit : found) {
-    if (!look_for_obstacles(engagement, hit) && result && !clear) {
+    if (!find_blocking_obstacle(engagement, hit) && result && !clear) {
       result = {};
       result.status = Status::unresolved;
       result.time = hit.time;
