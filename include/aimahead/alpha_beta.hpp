@@ -1,4 +1,4 @@
-// The simplest tracker: a place, a velocity, and fixed shares by which each measurement corrects
+// The simplest tracker: a position, a velocity, and fixed shares by which each measurement corrects
 // them.
 //
 //     AlphaBeta2 track(steady_gains(1.0, 0.5, 0.1));
@@ -32,9 +32,9 @@ class AlphaBeta {
  public:
   explicit AlphaBeta(const AlphaBetaGains& gains = {}) : gains_(gains) {}
 
-  /// Takes a measured place. False, and nothing changes: a number is not finite, or the time is not
+  /// Takes a measured position. False, and nothing changes: a number is not finite, or the time is not
   /// later than the last.
-  bool add(double time, const V& place);
+  bool add(double time, const V& position);
 
   [[nodiscard]] bool has_track() const { return count_ > 0; }
   [[nodiscard]] double time() const { return time_; }
@@ -42,7 +42,7 @@ class AlphaBeta {
   [[nodiscard]] const V& velocity() const { return velocity_; }
   [[nodiscard]] const V& acceleration() const { return acceleration_; }
 
-  /// The place expected at any time.
+  /// The position expected at any time.
   [[nodiscard]] V at(double time) const;
 
  private:

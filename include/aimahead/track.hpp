@@ -1,4 +1,4 @@
-// Where a target is, how it moves and how sure that is, from noisy measurements of its place.
+// Where a target is, how it moves and how sure that is, from noisy measurements of its position.
 //
 //     Tracker2 tracker;
 //     for (int i = 0; i < 20; ++i) {
@@ -119,14 +119,14 @@ struct TrackSettings {
 
 /// What a measurement measures.
 enum class Measure : unsigned char {
-  /// The place in the world.
+  /// The position in the world.
   position,
   /// Range, bearing and in 3D elevation, seen from `sensor`: the bearing counter-clockwise from +x,
   /// the elevation up from the x-y plane.
   range_bearing,
 };
 
-/// One measurement of the target's place.
+/// One measurement of the target's position.
 template <class V>
 struct Measurement {
   /// When it was made, finite.

@@ -57,7 +57,7 @@ struct Units {
   }
 };
 
-/// The exponents of the largest of some numbers.
+/// The exponent of the product of two numbers of these exponents; none where one is zero.
 [[nodiscard]] inline int product_exponent(int a, int b) {
   return a == numerics::kNoExponent || b == numerics::kNoExponent ? numerics::kNoExponent : a + b;
 }

@@ -26,11 +26,11 @@ class FlightQueue {
 
   void take(const Flight& flight) {
     if (!(after_ < flight) || (is_full() && !(flight < latest()))) return;
-    int place = is_full() ? room_ - 1 : count_++;
-    for (; place > 0 && flight < flights_[place - 1]; --place) {
-      flights_[place] = flights_[place - 1];
+    int slot = is_full() ? room_ - 1 : count_++;
+    for (; slot > 0 && flight < flights_[slot - 1]; --slot) {
+      flights_[slot] = flights_[slot - 1];
     }
-    flights_[place] = flight;
+    flights_[slot] = flight;
   }
 
  private:

@@ -38,7 +38,7 @@ class SteadyTable {
   [[nodiscard]] bool lasts_until(const TableFlight& flight, double limit) const;
 
  private:
-  /// A stretch of the table between two rows, or up to a time within it.
+  /// A segment of the table between two rows, or up to a time within it.
   struct Piece {
     double near;   ///< L0
     double far;    ///< L1

@@ -29,19 +29,19 @@ V AlphaBeta<V>::at(double time) const {
 }
 
 template <WorldVector V>
-bool AlphaBeta<V>::add(double time, const V& place) {
-  if (!std::isfinite(time) || !is_finite(place)) return false;
+bool AlphaBeta<V>::add(double time, const V& position) {
+  if (!std::isfinite(time) || !is_finite(position)) return false;
   if (count_ == 0) {
-    position_ = place;
+    position_ = position;
   } else {
     const double dt = time - time_;
     if (!(dt > 0)) return false;
     const V expected = at(time);
-    const V innovation = place - expected;
+    const V innovation = position - expected;
     velocity_ += acceleration_ * dt;
     if (count_ == 1) {
-      // Two places make a velocity.
-      position_ = place;
+      // Two positions make a velocity.
+      position_ = position;
       velocity_ = innovation / dt;
     } else {
       position_ = expected + innovation * gains_.alpha;

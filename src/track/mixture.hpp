@@ -41,7 +41,7 @@ void start(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
     auto& [mean, covariance] = mixture.estimates[i] = {};
     mixture.weights[i] = model.weight / sum;
     for (int a = 0; a < kN; ++a) {
-      mean[a] = reading.place()[a];
+      mean[a] = reading.position()[a];
       for (int b = 0; b < kN; ++b) {
         for (int k = 0; k < kN; ++k) {
           const Components<kN>& axis = reading.directions()[k];
@@ -166,7 +166,7 @@ Likelihood correct(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& re
     double innovation = 0;
     for (int b = 0; b < kN; ++b) {
       for (int a = 0; a < Size; ++a) gain[a] += axis[b] * covariance[b][a];
-      innovation += axis[b] * (reading.place()[b] - mean[b]);
+      innovation += axis[b] * (reading.position()[b] - mean[b]);
     }
     const double least = reading.variance()[k];
     double variance = least;

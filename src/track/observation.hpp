@@ -1,4 +1,4 @@
-// What a measurement says of a place, as independent numbers along perpendicular directions.
+// What a measurement says of a position, as independent numbers along perpendicular directions.
 #pragma once
 
 #include "aimahead/track.hpp"
@@ -37,12 +37,12 @@ class Reading {
  public:
   static constexpr int kN = kDimensions<V>;
 
-  explicit Reading(const Measurement<V>& measured) : place_(components_of(measured.value)) {
+  explicit Reading(const Measurement<V>& measured) : position_(components_of(measured.value)) {
     Components<kN> sd = components_of(measured.sd);
     if (measured.measure == Measure::range_bearing) {
       directions_ = directions_of(measured);
       const Components<kN> sensor = components_of(measured.sensor);
-      const double range = place_[0];
+      const double range = position_[0];
       sd[1] *= range;
       if constexpr (kN == 3) {
         // At a pole a bearing says no less than an elevation does.
@@ -50,19 +50,19 @@ class Reading {
         sd[1] *= level;
         sd[2] *= range;
       }
-      for (int i = 0; i < kN; ++i) place_[i] = sensor[i] + range * directions_[0][i];
+      for (int i = 0; i < kN; ++i) position_[i] = sensor[i] + range * directions_[0][i];
     } else {
       for (int i = 0; i < kN; ++i) directions_[i][i] = 1;
     }
     for (int i = 0; i < kN; ++i) variance_[i] = sd[i] * sd[i];
   }
 
-  [[nodiscard]] const Components<kN>& place() const { return place_; }
+  [[nodiscard]] const Components<kN>& position() const { return position_; }
   [[nodiscard]] const Matrix<kN>& directions() const { return directions_; }
   [[nodiscard]] const Components<kN>& variance() const { return variance_; }
 
  private:
-  Components<kN> place_;
+  Components<kN> position_;
   Matrix<kN> directions_{};
   Components<kN> variance_{};
 };

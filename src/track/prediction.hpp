@@ -77,9 +77,9 @@ void add_velocity_noise(ModelEstimate<N>& estimate, double noise, double dt) {
   auto& p = estimate.covariance;
   const double of_velocity = noise * dt;
   const double of_both = of_velocity * dt / 2;
-  const double of_place = of_velocity * dt * dt / 3;
+  const double of_position = of_velocity * dt * dt / 3;
   for (int i = 0; i < N; ++i) {
-    p[i][i] += of_place;
+    p[i][i] += of_position;
     p[i][N + i] += of_both;
     p[N + i][i] += of_both;
     p[N + i][N + i] += of_velocity;

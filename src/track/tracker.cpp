@@ -67,11 +67,11 @@ template <class V>
       state.covariance[a][a] += weight * model.spread * model.spread;
     }
   }
-  Components<kN> place{};
+  Components<kN> position{};
   Components<kN> velocity{};
-  std::copy_n(mean.begin(), kN, place.begin());
+  std::copy_n(mean.begin(), kN, position.begin());
   std::copy_n(mean.begin() + kN, kN, velocity.begin());
-  state.position = make_vector<V>(place);
+  state.position = make_vector<V>(position);
   state.velocity = make_vector<V>(velocity);
   state.acceleration = make_vector<V>(acceleration);
   return state;
@@ -191,14 +191,14 @@ TrackResult Tracker<V>::add(const Measurement<V>& measurement) {
   if (!is_first && measurement.time < latest_ - settings_.memory) return {TrackStatus::late};
   if (count_ == kMaxTrackMeasurements) forget_a_block();
   const auto begin = measurements_.begin();
-  const auto place =
+  const auto slot =
       std::upper_bound(begin, begin + count_, measurement.time,
                        [](double time, const Measurement<V>& other) { return time < other.time; });
-  const auto index = static_cast<int>(place - begin);
+  const auto index = static_cast<int>(slot - begin);
   // What was refused just before the first one remembered is no longer known.
   if (has_forgotten_ && index < kAgreeing) return {TrackStatus::late};
-  std::copy_backward(place, begin + count_, begin + count_ + 1);
-  *place = measurement;
+  std::copy_backward(slot, begin + count_, begin + count_ + 1);
+  *slot = measurement;
   ++count_;
   latest_ = is_first ? measurement.time : std::max(latest_, measurement.time);
 
