@@ -21,10 +21,16 @@ constexpr BotDescription kBots[] = {
     {"clamped", BotKind::gunner, "the lead on a target that walls will stop"},
     {"guess_factor", BotKind::gunner, "where the target went before in a like situation"},
     {"virtual_guns", BotKind::gunner, "whichever of the others would have hit most"},
+    {"tracked_linear", BotKind::gunner, "linear, with a tracker for the target's velocity"},
+    {"tracked_circular", BotKind::gunner, "circular, with a tracker for velocity and turn rate"},
     {"seeker", BotKind::fighter, "drives at its target and fires point-blank"},
     {"camper", BotKind::fighter, "sits in a corner and fires"},
     {"surfer", BotKind::fighter, "surfs the waves that may carry a shell, and learns"},
 };
+
+std::unique_ptr<Brain> make_tracked_gunner(std::string_view aim) {
+  return std::make_unique<Gunner>(make_aim(aim), Estimate::tracker);
+}
 
 }  // namespace
 
@@ -33,6 +39,8 @@ std::span<const BotDescription> built_in_bots() { return kBots; }
 std::unique_ptr<Brain> make_bot(std::string_view name) {
   if (auto mover = make_mover(name)) return mover;
   if (auto aim = make_aim(name)) return std::make_unique<Gunner>(std::move(aim));
+  if (name == "tracked_linear") return make_tracked_gunner("linear");
+  if (name == "tracked_circular") return make_tracked_gunner("circular");
   return make_fighter(name);
 }
 

@@ -7,6 +7,7 @@
 #include "arena/statistics.hpp"
 
 #include <array>
+#include <cmath>
 #include <mutex>
 
 namespace aimahead::arena {
@@ -47,10 +48,32 @@ LadderCell play_cell(const LadderSetup& setup, const std::string& gun, const std
 
 }  // namespace
 
+LadderCell Ladder::mean(std::size_t gun) const {
+  LadderCell mean;
+  double variance = 0;
+  for (std::size_t target = 0; target < targets.size(); ++target) {
+    const LadderCell& cell = at(gun, target);
+    mean.shots += cell.shots;
+    mean.hits += cell.hits;
+    mean.rate += cell.rate / static_cast<double>(targets.size());
+    variance += cell.error * cell.error;
+  }
+  mean.error = std::sqrt(variance) / static_cast<double>(targets.size());
+  return mean;
+}
+
+std::vector<std::string> gun_names() {
+  std::vector<std::string> names;
+  for (const BotDescription& bot : built_in_bots()) {
+    if (bot.kind == BotKind::gunner) names.emplace_back(bot.name);
+  }
+  return names;
+}
+
 Ladder climb(const LadderSetup& setup, const std::function<void(double)>& watch) {
   Ladder ladder;
+  ladder.guns = setup.guns.empty() ? gun_names() : setup.guns;
   for (const BotDescription& bot : built_in_bots()) {
-    if (bot.kind == BotKind::gunner) ladder.guns.emplace_back(bot.name);
     if (bot.kind == BotKind::mover || bot.name == "surfer") ladder.targets.emplace_back(bot.name);
   }
   ladder.cells.resize(ladder.guns.size() * ladder.targets.size());

@@ -19,7 +19,8 @@ struct LadderSetup {
   int rounds = 100;           ///< those that count
   int warm_up = 0;            ///< rounds before, in which guns only learn
   std::uint64_t seed = 1;
-  unsigned threads = 0;  ///< 0: one a core
+  std::vector<std::string> guns;  ///< none: all gunners
+  unsigned threads = 0;           ///< 0: one a core
 };
 
 /// One gun against one target.
@@ -38,7 +39,12 @@ struct Ladder {
   [[nodiscard]] const LadderCell& at(std::size_t gun, std::size_t target) const {
     return cells[gun * targets.size() + target];
   }
+  /// A gun against all targets, each counting as much as any other.
+  [[nodiscard]] LadderCell mean(std::size_t gun) const;
 };
+
+/// The names of all gunners, from the simplest aim on.
+[[nodiscard]] std::vector<std::string> gun_names();
 
 /// `watch` is called with the share of the cells done, one call at a time.
 [[nodiscard]] Ladder climb(const LadderSetup& setup, const std::function<void(double)>& watch = {});

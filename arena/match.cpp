@@ -13,6 +13,7 @@ namespace {
 // Seeds of what a match drives at random; tanks come after the places.
 constexpr std::uint64_t kPlaces = 0;
 constexpr std::uint64_t kFirstTank = 1;
+constexpr std::uint64_t kRadars = std::uint64_t{1} << 63;
 
 // A wanted heading outside (-4 pi, 4 pi) is brought into it, what is not finite is not commanded.
 void tidy(std::optional<double>& heading) {
@@ -65,7 +66,7 @@ Match::Match(const MatchSetup& setup, std::span<Brain* const> brains, MatchSetup
     : setup_(setup),
       brains_(brains),
       record_(record),
-      world_(setup.rules, setup.width, setup.height) {
+      world_(setup.rules, setup.width, setup.height, Random::derive(setup.seed, kRadars)) {
   const std::vector<Start> starts = start_places(setup);
   if (record) *record = setup;
   for (std::size_t i = 0; i < setup.tanks.size(); ++i) {

@@ -1,7 +1,10 @@
 #include "arena/radar.hpp"
 
 #include "arena/heading.hpp"
+#include "arena/random.hpp"
+#include "numerics/elementary.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace aimahead::arena {
@@ -21,10 +24,44 @@ Sector sector_of(const Rules& rules, const Tank& tank) {
   return {wrapped(tank.radar_from + swept / 2), std::fabs(swept) / 2 + rules.radar_vision};
 }
 
+/// How far off a reading is, in units of the noise: two independent Gaussian numbers (Box and
+/// Muller).
+Vec2 draw_error(Random& random) {
+  const double radius = std::sqrt(-2 * detail::numerics::logarithm(1 - random.share()));
+  return direction_of(random.between(0, kFullTurn)) * radius;
+}
+
 }  // namespace
 
-void scan(const Rules& rules, std::span<const Tank> tanks, std::size_t index,
-          std::vector<RadarReading>& readings) {
+const Vec2& Radar::Trail::before(std::size_t turns) const {
+  const std::size_t back = std::min(turns, positions.size() - 1);
+  return positions[(latest + positions.size() - back) % positions.size()];
+}
+
+void Radar::note(const Rules& rules, std::size_t index, const Vec2& position) {
+  if (rules.radar_delay <= 0) return;
+  if (index >= trails_.size()) trails_.resize(index + 1);
+  auto& [positions, latest] = trails_[index];
+  const std::size_t length = static_cast<std::size_t>(rules.radar_delay) + 2;
+  if (positions.size() < length) {
+    latest = positions.size();
+    positions.push_back(position);
+  } else {
+    latest = (latest + 1) % length;
+    positions[latest] = position;
+  }
+}
+
+Vec2 Radar::seen_position(const Rules& rules, const Tank& tank, std::size_t index) const {
+  if (rules.radar_delay <= 0) return tank.position;
+  const auto turns = static_cast<std::size_t>(rules.radar_delay);
+  const double rest = rules.radar_delay - static_cast<double>(turns);
+  const Vec2& later = trails_[index].before(turns);
+  return later + (trails_[index].before(turns + 1) - later) * rest;
+}
+
+void Radar::scan(const Rules& rules, std::span<const Tank> tanks, std::size_t index,
+                 std::int64_t tick, std::vector<RadarReading>& readings) const {
   readings.clear();
   const Tank& eye = tanks[index];
   const Sector sector = sector_of(rules, eye);
@@ -33,16 +70,25 @@ void scan(const Rules& rules, std::span<const Tank> tanks, std::size_t index,
   const bool is_narrow = sector.half < 1.5;
   const Vec2 sight = direction_of(sector.middle);
   const Vec2 side = direction_of(sector.half + kSlack);  // sine and cosine of the half angle
+  const bool is_random = rules.radar_noise > 0 || rules.radar_fading > 0;
   for (std::size_t i = 0; i < tanks.size(); ++i) {
     if (i == index || tanks[i].is_removed) continue;
-    const Vec2 apart = tanks[i].position - eye.position;
+    Vec2 apart = seen_position(rules, tanks[i], i) - eye.position;
     const double along = dot(apart, sight);
     const double across = std::fabs(cross(apart, sight));
     if (is_narrow && (along < 0 || across * side.y > along * side.x)) continue;
-    const double heading = heading_of(apart);
+    double heading = heading_of(apart);
     if (std::fabs(turn_between(sector.middle, heading)) > sector.half) continue;
-    const double distance = length(apart);
+    double distance = length(apart);
     if (rules.game == Game::robocode && distance > kRobocodeRange) continue;
+    if (is_random) {
+      Random random(Random::derive(
+          Random::derive(Random::derive(seed_, static_cast<std::uint64_t>(tick)), index), i));
+      if (random.share() < rules.radar_fading) continue;
+      apart += draw_error(random) * rules.radar_noise;
+      heading = heading_of(apart);
+      distance = length(apart);
+    }
     readings.push_back({heading, distance, tanks[i].name});
   }
 }

@@ -1,16 +1,42 @@
-// What a tank's radar sees.
+// What the tanks' radars see.
 #pragma once
 
 #include "arena/brain.hpp"
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
 namespace aimahead::arena {
 
-/// Replaces `readings` by those of tank `index`, in the tanks' order. RTanque's radar looks along
-/// its heading, at any range; Robocode's sees what its last turn swept over, up to a range of 1200.
-void scan(const Rules& rules, std::span<const Tank> tanks, std::size_t index,
-          std::vector<RadarReading>& readings);
+/// RTanque's radar looks along its heading, at any range; Robocode's sees what its last turn swept
+/// over, up to a range of 1200. The rules may make either of them noisy, late and fading. What is
+/// random in a reading follows from the seed, the tick and the two tanks alone.
+class Radar {
+ public:
+  explicit Radar(std::uint64_t seed) : seed_(seed) {}
+
+  /// A tank has been added, or has had its turn. Only late readings need to know.
+  void note(const Rules& rules, std::size_t index, const Vec2& position);
+
+  /// Replaces `readings` by those of tank `index` in its turn, in the tanks' order.
+  void scan(const Rules& rules, std::span<const Tank> tanks, std::size_t index, std::int64_t tick,
+            std::vector<RadarReading>& readings) const;
+
+ private:
+  /// The latest positions of a tank, a ring once it is full.
+  struct Trail {
+    std::vector<Vec2> positions;
+    std::size_t latest = 0;
+
+    /// That of so many turns ago, or the oldest.
+    [[nodiscard]] const Vec2& before(std::size_t turns) const;
+  };
+
+  std::uint64_t seed_;
+  std::vector<Trail> trails_;
+
+  [[nodiscard]] Vec2 seen_position(const Rules& rules, const Tank& tank, std::size_t index) const;
+};
 
 }  // namespace aimahead::arena

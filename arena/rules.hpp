@@ -53,6 +53,12 @@ struct Rules {
   /// nearest to where they were aimed, and burn out after `missile_life` ticks.
   double missile_turn = 0;
   double missile_life = 400;
+  /// What a radar shows of another tank: its position of `radar_delay` ticks ago, off by this
+  /// standard deviation in x and in y.
+  double radar_noise = 0;
+  double radar_delay = 0;
+  /// The probability that a tank in sight gives no reading in a tick.
+  double radar_fading = 0;
 
   // Further differences between the presets.
   double gun_energy_start = 10;

@@ -1,7 +1,6 @@
 #include "arena/world.hpp"
 
 #include "arena/heading.hpp"
-#include "arena/radar.hpp"
 #include "arena/robocode_turn.hpp"
 #include "arena/shell_contact.hpp"
 #include "arena/state_hash.hpp"
@@ -13,8 +12,8 @@
 
 namespace aimahead::arena {
 
-World::World(const Rules& rules, double width, double height)
-    : rules_(rules), width_(width), height_(height) {}
+World::World(const Rules& rules, double width, double height, std::uint64_t seed)
+    : rules_(rules), width_(width), height_(height), radar_(seed) {}
 
 std::size_t World::add_tank(const Tank& tank) {
   Tank& added = tanks_.emplace_back(tank);
@@ -24,6 +23,7 @@ std::size_t World::add_tank(const Tank& tank) {
   added.moved_from = added.position;
   added.health = rules_.health;
   added.gun_energy = rules_.gun_energy_start;
+  radar_.note(rules_, tanks_.size() - 1, added.position);
   return tanks_.size() - 1;
 }
 
@@ -136,7 +136,7 @@ void World::run_tank(std::size_t index, Controls& controls) {
   Tank& tank = tanks_[index];
   tank.moved_from = tank.position;
   readings_.clear();
-  if (controls.has_eyes(index)) scan(rules_, tanks_, index, readings_);
+  if (controls.has_eyes(index)) radar_.scan(rules_, tanks_, index, ticks_ + 1, readings_);
   const Senses senses{.tick = ticks_ + 1,
                       .width = width_,
                       .height = height_,
@@ -160,6 +160,7 @@ void World::run_tank(std::size_t index, Controls& controls) {
   } else {
     drive(tank, command);
   }
+  radar_.note(rules_, index, tank.position);
   if (power) fire(tank, index, *power);
   if (tank.is_dead()) tank.is_removed = true;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "arena/brain.hpp"
+#include "arena/radar.hpp"
 #include "arena/rules.hpp"
 #include "arena/tank.hpp"
 #include "arena/tank_grid.hpp"
@@ -26,7 +27,8 @@ class Controls {
 
 class World {
  public:
-  World(const Rules& rules, double width, double height);
+  /// `seed` is for what is random in the readings of radars.
+  World(const Rules& rules, double width, double height, std::uint64_t seed = 0);
 
   /// Body, turret and radar point along `heading`. Returns the tank's index.
   std::size_t add_tank(const Tank& tank);
@@ -62,6 +64,7 @@ class World {
   std::vector<Shell> shells_;
   std::vector<Event> events_;
   std::vector<RadarReading> readings_;
+  Radar radar_;
   TankGrid grid_;
   std::int64_t quiet_ticks_ = 0;  ///< since anybody lost health, for Robocode's inactivity
 

@@ -1,6 +1,8 @@
 #include "command_line.hpp"
 #include "commands.hpp"
 
+#include "arena/ladder.hpp"
+
 #include <cstdint>
 #include <memory>
 
@@ -37,6 +39,8 @@ constexpr const char* kLadderExamples =
     R"(Examples:
   aimahead ladder -o ladder.svg
   aimahead ladder --rules robocode --rounds 20 --csv
+  aimahead ladder --radar-noise 5 --guns linear,tracked_linear
+  aimahead ladder --radar-noise 0,1,2,5,10,20 -o noise.svg
 
 The guns share radar, driving and trigger; only the aims differ. All cells have the same seeds.)";
 
@@ -94,6 +98,27 @@ Command add_ladder(CLI::App& app) {
   ladder->add_option("-o,--output", options->picture, "draw the result in SVG")->type_name("FILE");
   ladder->add_option("--rules", options->rules, "preset of rules; default: rtanque_swept")
       ->check(CLI::IsMember({"rtanque", "rtanque_swept", "rtanque_fair", "robocode"}));
+  ladder->add_option("--guns", options->guns, "only these, separated by commas; default: all")
+      ->type_name("NAMES")
+      ->delimiter(',')
+      ->check(CLI::IsMember(arena::gun_names()));
+  ladder
+      ->add_option("--radar-noise", options->radar_noise,
+                   "standard deviation of the radar in x and in y, pixels; several, separated by "
+                   "commas: each gun's mean hits against the noise")
+      ->type_name("SD")
+      ->delimiter(',')
+      ->check(CLI::Range(0.0, 1e9));
+  ladder
+      ->add_option("--radar-delay", options->radar_delay,
+                   "how many ticks old radar readings are; default: 0")
+      ->type_name("TICKS")
+      ->check(CLI::Range(0.0, 1000.0));
+  ladder
+      ->add_option("--radar-fading", options->radar_fading,
+                   "probability that a reading is lost; default: 0")
+      ->type_name("P")
+      ->check(CLI::Range(0.0, 1.0));
   ladder->add_option("--rounds", options->rounds, "rounds that count; default: 100")
       ->check(CLI::Range(1, 1'000'000));
   ladder->add_option("--warm-up", options->warm_up, "rounds played before, to learn; default: 30")

@@ -105,6 +105,10 @@ int run_league(const LeagueOptions& options);
 struct LadderOptions {
   std::string rules = "rtanque_swept";  ///< a preset
   std::string picture;                  ///< none: no picture
+  std::vector<std::string> guns;        ///< none: all
+  std::vector<double> radar_noise;      ///< several: the hits against the noise; none: 0
+  double radar_delay = 0;
+  double radar_fading = 0;
   int rounds = 100;
   int warm_up = 30;
   std::int64_t ticks = 3000;

@@ -1,5 +1,6 @@
 // aimahead ladder: every aim against every moving target, and a picture of how often it hits.
 #include "commands.hpp"
+#include "noise_ladders.hpp"
 #include "number_text.hpp"
 #include "output_file.hpp"
 #include "picture_style.hpp"
@@ -22,11 +23,13 @@ using arena::LadderCell;
 
 void append_table(std::string& out, const Ladder& ladder) {
   const auto line = std::back_inserter(out);
-  fmt::format_to(line, "{:<13}", "hits, % +- se");
+  std::size_t width = 13;
+  for (const std::string& gun : ladder.guns) width = std::max(width, gun.size());
+  fmt::format_to(line, "{:<{}}", "hits, % +- se", width);
   for (const std::string& target : ladder.targets) fmt::format_to(line, "  {:>12}", target);
   out += '\n';
   for (std::size_t gun = 0; gun < ladder.guns.size(); ++gun) {
-    fmt::format_to(line, "{:<13}", ladder.guns[gun]);
+    fmt::format_to(line, "{:<{}}", ladder.guns[gun], width);
     for (std::size_t target = 0; target < ladder.targets.size(); ++target) {
       const LadderCell& cell = ladder.at(gun, target);
       fmt::format_to(line, "  {:>5.1f} +-{:>4.2f}", 100 * cell.rate, 100 * cell.error);
@@ -66,6 +69,17 @@ void append_json(std::string& out, const Ladder& ladder) {
   out += "]}\n";
 }
 
+// What is wrong with the radar, if anything is.
+std::string describe_radar(const LadderOptions& options) {
+  std::string text;
+  const auto line = std::back_inserter(text);
+  const double noise = options.radar_noise.empty() ? 0 : options.radar_noise.front();
+  if (noise > 0) fmt::format_to(line, "; radar noise {:g}", noise);
+  if (options.radar_delay > 0) fmt::format_to(line, "; radar delay {:g}", options.radar_delay);
+  if (options.radar_fading > 0) fmt::format_to(line, "; radar fading {:g}", options.radar_fading);
+  return text;
+}
+
 std::string draw(const Ladder& ladder, const LadderOptions& options) {
   constexpr double kLeft = 130;
   constexpr double kTop = 92;
@@ -84,8 +98,8 @@ std::string draw(const Ladder& ladder, const LadderOptions& options) {
   svg.text("title", {24, 34}, Anchor::start, title);
   svg.text("note", {24, 54}, Anchor::start,
            fmt::format("percent of shots, with standard errors; rules {}, {} rounds of {} ticks, "
-                       "equal seeds",
-                       options.rules, options.rounds, options.ticks));
+                       "equal seeds{}",
+                       options.rules, options.rounds, options.ticks, describe_radar(options)));
   for (std::size_t target = 0; target < ladder.targets.size(); ++target) {
     svg.text("tick", {kLeft + kCellWidth * (static_cast<double>(target) + 0.5), kTop - 10},
              Anchor::middle, ladder.targets[target]);
@@ -112,29 +126,44 @@ std::string draw(const Ladder& ladder, const LadderOptions& options) {
 }  // namespace
 
 int run_ladder(const LadderOptions& options) {
-  arena::LadderSetup setup;
-  setup.rules = *arena::find_preset(options.rules);
-  setup.rounds = options.rounds;
-  setup.warm_up = options.warm_up;
-  setup.ticks = options.ticks;
-  setup.seed = options.seed;
-  setup.threads = options.threads;
-  Ladder ladder;
+  std::vector<NoiseLadder> ladders;
+  for (const double noise : options.radar_noise) ladders.push_back({noise, {}});
+  if (ladders.empty()) ladders.emplace_back();
   {
     Progress progress;
-    ladder = arena::climb(setup, [&](double share) { progress.show(share); });
+    double done = 0;
+    for (NoiseLadder& step : ladders) {
+      arena::LadderSetup setup;
+      setup.rules = *arena::find_preset(options.rules);
+      setup.rules.radar_noise = step.noise;
+      setup.rules.radar_delay = options.radar_delay;
+      setup.rules.radar_fading = options.radar_fading;
+      setup.rounds = options.rounds;
+      setup.warm_up = options.warm_up;
+      setup.ticks = options.ticks;
+      setup.seed = options.seed;
+      setup.guns = options.guns;
+      setup.threads = options.threads;
+      const auto count = static_cast<double>(ladders.size());
+      step.ladder =
+          arena::climb(setup, [&](double share) { progress.show((done + share) / count); });
+      ++done;
+    }
   }
+  const bool is_one = ladders.size() == 1;
+  const Ladder& ladder = ladders.front().ladder;
   if (!options.picture.empty()) {
-    const int exit = write_to(options.picture, draw(ladder, options));
+    const std::string picture = is_one ? draw(ladder, options) : draw_noise(ladders, options);
+    const int exit = write_to(options.picture, picture);
     if (exit != kGood) return exit;
   }
   std::string text;
   if (options.json)
-    append_json(text, ladder);
+    is_one ? append_json(text, ladder) : append_noise_json(text, ladders);
   else if (options.csv)
-    append_csv(text, ladder);
+    is_one ? append_csv(text, ladder) : append_noise_csv(text, ladders);
   else
-    append_table(text, ladder);
+    is_one ? append_table(text, ladder) : append_noise_table(text, ladders);
   return write_to("-", text);
 }
 

@@ -31,6 +31,7 @@ arena::Rules read_preset(const JsonDocument& document, Index value, const Place&
 
 arena::Rules read_rules(const JsonDocument& document, Index value, const Place& place) {
   if (document.type(value) != Type::object) return read_preset(document, value, place);
+  static_assert(std::size(kRulesFields) <= 32);
   ObjectReader fields(document, value, kRulesFields, place);
   constexpr std::size_t kPreset = in<kRulesFields>("preset");
   arena::Rules rules = read_preset(document, fields.require(kPreset), fields.at(kPreset));

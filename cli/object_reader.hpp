@@ -57,7 +57,7 @@ class ObjectReader {
  public:
   using Index = JsonDocument::Index;
 
-  /// Blames `place` unless `object` is one.
+  /// Blames `place` unless `object` is one. `table` has at most 32 rows.
   ObjectReader(const JsonDocument& document, Index object, std::span<const Field> table,
                const Place& place);
 
@@ -96,7 +96,7 @@ class ObjectReader {
 
  private:
   static constexpr Index kNone = ~Index{0};
-  static constexpr std::size_t kMostFields = 24;
+  static constexpr std::size_t kMostFields = 32;
 
   struct Slot {
     Index value = kNone;

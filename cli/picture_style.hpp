@@ -8,7 +8,7 @@ namespace aimahead::cli {
 inline constexpr std::string_view kPictureStyle = R"(
 text { font: 13px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; fill: #475569 }
 .title { font-size: 18px; font-weight: 600; fill: #0f172a }
-.note, .tick { font-size: 11.5px; fill: #64748b }
+.note, .tick, .axis { font-size: 11.5px; fill: #64748b }
 .back { fill: #f8fafc }
 .panel { fill: #ffffff; stroke: #cbd5e1 }
 .grid { stroke: #e2e8f0 }
@@ -16,7 +16,7 @@ text { font: 13px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-s
 .on { fill: #0f172a; font-weight: 600 }
 .off { fill: #ffffff; font-weight: 600 }
 line, polyline { fill: none; stroke-linecap: round; stroke-linejoin: round }
-.curve { stroke-width: 2.2 }
+.curve { stroke-width: 2.2 } .dashed { stroke-dasharray: 7 4 }
 .p1 { stroke: #16a34a } .p2 { stroke: #0891b2 } .p3 { stroke: #2563eb } .p4 { stroke: #9333ea }
 .p5 { stroke: #dc2626 }
 .tank { fill: #94a3b8; fill-opacity: 0.25; stroke: #475569; stroke-width: 1.5 }
@@ -30,7 +30,7 @@ line, polyline { fill: none; stroke-linecap: round; stroke-linejoin: round }
 @media (prefers-color-scheme: dark) {
   text { fill: #cbd5e1 }
   .title, .on { fill: #f8fafc }
-  .note, .tick { fill: #94a3b8 }
+  .note, .tick, .axis { fill: #94a3b8 }
   .back { fill: #0f172a }
   .panel { fill: #1e293b; stroke: #475569 }
   .grid { stroke: #334155 }

@@ -109,6 +109,9 @@ inline constexpr Field kRulesFields[] = {
      .words = kWallWords},
     {AIM_FIELD(aim_rules, missile_turn), .fallback = Default::absent},
     {AIM_FIELD(aim_rules, missile_life), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, radar_noise), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, radar_delay), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, radar_fading), .fallback = Default::absent},
 };
 
 inline constexpr Table kArenaTables[] = {

@@ -23,7 +23,7 @@ void Gunner::start(const Rules& rules, std::uint64_t seed) {
   rules_ = &rules;
   random_ = Random(seed);
   power_ = usual_power(rules);
-  tracks_.clear();
+  tracks_.start(rules);
   side_ = random_.share() < 0.5 ? 1 : -1;
   turns_at_ = 0;
   aim_->begin_round();

@@ -15,7 +15,8 @@ namespace aimahead::arena {
 
 class Gunner : public Brain {
  public:
-  explicit Gunner(std::unique_ptr<Aim> aim) : aim_(std::move(aim)) {}
+  explicit Gunner(std::unique_ptr<Aim> aim, Estimate estimate = Estimate::difference)
+      : aim_(std::move(aim)), tracks_(estimate) {}
 
   void start(const Rules& rules, std::uint64_t seed) override;
   Command decide(const Senses& senses) override;

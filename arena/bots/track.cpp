@@ -11,11 +11,53 @@ constexpr std::int64_t kLongestGap = 12;
 // And one older than this nothing about where it is.
 constexpr std::int64_t kForgotten = 150;
 constexpr double kMoving = 1e-3;
+// What a tracker takes the readings of a radar without noise for: no model fits a game to the bit.
+constexpr double kLeastNoise = 0.1;
 
 }  // namespace
 
 Vec2 Track::expected_at(double tick) const {
-  return position + velocity * (tick - static_cast<double>(seen_at));
+  return position + velocity * (tick - (static_cast<double>(seen_at) - age));
+}
+
+TrackSettings track_settings(const Rules& rules) {
+  // In metres and seconds the default is for 12 m/s and 0.8 rad/s.
+  const double time = std::max(1e-6, rules.tank_turn) / 0.8;
+  const double length = 12 * time / std::max(1e-6, rules.tank_speed);
+  const double per_acceleration = length / (time * time);
+  const double per_noise = length * length / (time * time * time);
+  TrackSettings settings;
+  settings.velocity_sd = rules.tank_speed;
+  settings.memory = 1;
+  for (TrackModel& model : settings.models.list) {
+    model.turn_noise *= time * time * time;
+    model.stay /= time;
+    switch (model.motion) {
+      case TrackMotion::still:
+        model.noise *= time / (length * length);
+        model.spread *= time / length;
+        break;
+      case TrackMotion::constant_velocity:
+        model.noise /= per_noise;
+        break;
+      case TrackMotion::constant_acceleration:
+        model.noise /= per_noise / (time * time);
+        model.spread /= per_acceleration;
+        break;
+      case TrackMotion::turn:
+        model.noise /= per_noise;
+        model.spread *= time;
+        break;
+    }
+  }
+  return settings;
+}
+
+void Tracks::start(const Rules& rules) {
+  tracks_.clear();
+  noise_ = rules.radar_noise;
+  delay_ = rules.radar_delay;
+  if (estimate_ == Estimate::tracker) settings_ = track_settings(rules);
 }
 
 void Tracks::update(const Senses& senses) {
@@ -31,7 +73,14 @@ void Tracks::sight(const Senses& senses, const RadarReading& reading) {
   }
   Track& track = *found;
   const Vec2 place = senses.position + direction_of(reading.heading) * reading.distance;
+  track.age = delay_;
   const std::int64_t gap = senses.tick - track.seen_at;
+  if (estimate_ == Estimate::tracker) {
+    track.gap = track.seen_at > 0 ? gap : 0;
+    track.seen_at = senses.tick;
+    follow(track, place, static_cast<double>(senses.tick) - delay_);
+    return;
+  }
   const bool is_known = track.seen_at > 0 && gap > 0 && gap <= kLongestGap;
   if (is_known) {
     const Vec2 before = track.velocity;
@@ -65,6 +114,18 @@ void Tracks::sight(const Senses& senses, const RadarReading& reading) {
   }
   track.position = place;
   track.seen_at = senses.tick;
+}
+
+void Tracks::follow(Track& track, const Vec2& place, double time) const {
+  if (!track.tracker) track.tracker = std::make_unique<Tracker2>(settings_);
+  const double sd = std::max(noise_, kLeastNoise);
+  track.tracker->add({.time = time, .value = place, .sd = {sd, sd}});
+  const TrackState2 state = track.tracker->at(time);
+  track.position = state.position;
+  track.velocity = state.velocity;
+  track.turn_rate = state.turns ? -state.turn_rate : 0;  // headings turn clockwise
+  const double speed = length(state.velocity);
+  track.acceleration = speed > kMoving ? dot(state.acceleration, state.velocity) / speed : 0;
 }
 
 const Track* Tracks::choose(const Senses& senses) {

@@ -1,36 +1,53 @@
 // A bot's knowledge of another tank from its own radar: its positions, and from them its velocity.
-// A reading has no velocity; the difference of two positions, divided by the ticks between them, is
-// one.
+// A reading has no velocity. The difference of two positions, divided by the ticks between them, is
+// one; where readings are noisy a tracker knows a better one.
 #pragma once
 
+#include "aimahead/track.hpp"
 #include "arena/brain.hpp"
 #include "arena/heading.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace aimahead::arena {
 
+/// How a bot estimates the motion of another tank.
+enum class Estimate : unsigned char {
+  difference,  ///< from the last two or three readings
+  tracker,     ///< from all of them
+};
+
 /// Another tank, as last seen and as it moved then.
 struct Track {
   std::string name;
   std::int64_t seen_at = 0;  ///< tick of the last sighting
+  double age = 0;            ///< how much older the position is: the delay of the radar
   std::int64_t gap = 0;      ///< ticks since the one before; 0: seen only once
   Vec2 position;
   Vec2 velocity;            ///< per tick, over the gap
   double turn_rate = 0;     ///< how fast its course turns, clockwise as headings are, per tick
   double acceleration = 0;  ///< change of its speed per tick
   std::int64_t steady = 0;  ///< ticks since it last changed direction or speed up or down
+  std::unique_ptr<Tracker2> tracker;  ///< null: the motion is a difference
 
   [[nodiscard]] bool knows_velocity() const { return gap > 0; }
   /// Where it is by `tick` if it keeps its velocity.
   [[nodiscard]] Vec2 expected_at(double tick) const;
 };
 
+/// What a tracker of tanks supposes: the default, with a tank's top speed and turn rate for those
+/// that it is made for.
+[[nodiscard]] TrackSettings track_settings(const Rules& rules);
+
 class Tracks {
  public:
-  void clear() { tracks_.clear(); }
+  explicit Tracks(Estimate estimate = Estimate::difference) : estimate_(estimate) {}
+
+  /// A round begins, under these rules.
+  void start(const Rules& rules);
   /// Takes the readings of this tick.
   void update(const Senses& senses);
   /// The tank to fight: the previous one as long as it is in sight, else the nearest seen lately.
@@ -38,10 +55,15 @@ class Tracks {
   [[nodiscard]] const Track* choose(const Senses& senses);
 
  private:
+  Estimate estimate_;
+  double noise_ = 0;  ///< of the radar
+  double delay_ = 0;
+  TrackSettings settings_;
   std::vector<Track> tracks_;
   std::string chosen_;
 
   void sight(const Senses& senses, const RadarReading& reading);
+  void follow(Track& track, const Vec2& place, double time) const;
 };
 
 }  // namespace aimahead::arena

@@ -60,6 +60,9 @@ typedef struct aim_rules {
   double edge_margin;
   double missile_turn;
   double missile_life;
+  double radar_noise;
+  double radar_delay;
+  double radar_fading;
 } aim_rules;
 
 enum {

@@ -224,8 +224,20 @@ class Studies(Folder):
         done = run("ladder", "--rounds", "1", "--warm-up", "0", "--ticks", "200", "--csv",
                    "-o", self.path("l.svg"))
         self.assertEqual(done.returncode, 0)
-        self.assertEqual(len(done.stdout.decode().splitlines()), 1 + 49)
+        self.assertEqual(len(done.stdout.decode().splitlines()), 1 + 63)
         xml.etree.ElementTree.parse(self.path("l.svg"))
+
+    def test_the_ladder_under_several_noises_prints_and_draws(self):
+        quick = ("--rounds", "1", "--warm-up", "0", "--ticks", "200", "--radar-noise", "0,5,20",
+                 "--radar-delay", "2", "--radar-fading", "0.1", "--guns", "linear,tracked_linear")
+        done = run("ladder", *quick, "--csv", "-o", self.path("n.svg"))
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(len(done.stdout.decode().splitlines()), 1 + 3 * 2 * 7)
+        xml.etree.ElementTree.parse(self.path("n.svg"))
+        self.assertEqual(len(run("ladder", *quick).stdout.decode().splitlines()), 2 + 3)
+        self.assertEqual(len(json.loads(run("ladder", *quick, "--json").stdout)["cells"]), 42)
+        self.assertEqual(run("ladder", "--guns", "surfer").returncode, 2)
+        self.assertEqual(run("ladder", "--radar-noise", "-1").returncode, 2)
 
 
 ECHO = """

@@ -20,17 +20,25 @@ namespace {
 
 using namespace aimahead::arena;
 
-constexpr const char* kLines[] = {"rtanque",  "rtanque_swept", "rtanque_fair",
-                                  "robocode", "missiles",      "guidance"};
-constexpr int kLineCount = 6;
+constexpr const char* kLines[] = {"rtanque",  "rtanque_swept", "rtanque_fair", "robocode",
+                                  "missiles", "guidance",      "radar"};
+constexpr int kLineCount = 7;
 constexpr int kMatches = 3;
 constexpr std::int64_t kTicks = 700;
 
 MatchSetup setup_of(const char* line, int index) {
   MatchSetup setup;
   const bool has_missiles = std::string(line) == "missiles";
-  setup.rules = *find_preset(has_missiles ? "rtanque_fair" : line);
+  const bool has_bad_radars = std::string(line) == "radar";
+  setup.rules = *find_preset(has_missiles     ? "rtanque_fair"
+                             : has_bad_radars ? "rtanque_swept"
+                                              : line);
   if (has_missiles) setup.rules.missile_turn = 0.03;
+  if (has_bad_radars) {
+    setup.rules.radar_noise = 3;
+    setup.rules.radar_delay = 2.5;
+    setup.rules.radar_fading = 0.1;
+  }
   setup.ticks = kTicks;
   setup.seed = static_cast<std::uint64_t>(index);
   return setup;
@@ -41,6 +49,8 @@ std::uint64_t hash_of_match(const char* line, int index) {
   std::vector<std::unique_ptr<Brain>> owned;
   std::vector<Brain*> brains;
   for (const BotDescription& bot : built_in_bots()) {
+    // Trackers are for radars that need them.
+    if (bot.name.starts_with("tracked") && setup.rules.radar_noise == 0) continue;
     Entry entry;
     entry.name = std::string(bot.name);
     setup.tanks.push_back(entry);

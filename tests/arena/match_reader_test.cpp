@@ -45,6 +45,8 @@ TEST(match_reader, blames_the_field_at_fault) {
       {R"("rtanque")", "3", "rules"},
       {R"("rtanque")", R"({"preset":"rtanque","tank_speed":-1})", "rules.tank_speed"},
       {R"("rtanque")", R"({"preset":"rtanque","tank_sped":1})", "rules.tank_sped"},
+      {R"("rtanque")", R"({"preset":"rtanque","radar_noise":-1})", "rules.radar_noise"},
+      {R"("rtanque")", R"({"preset":"rtanque","radar_fading":1.5})", "rules.radar_fading"},
       {R"("rtanque")", R"({"preset":"rtanque","contact":"sweep"})", "rules.contact"},
       {R"("rtanque")", R"({"preset":"rtanque","power_min":9})", "rules.power_max"},
       {R"("rtanque")", R"({"tank_speed":1})", "rules.preset"},
@@ -110,7 +112,8 @@ TEST(match_reader, leagues_too) {
 TEST(match_writer, what_is_written_reads_back_to_the_same) {
   std::string changed = kMatch;
   changed.replace(changed.find(R"("rtanque")"), 9,
-                  R"({"preset":"rtanque","walls":"body","tank_speed":2.5,"contact":"swept"})");
+                  R"({"preset":"rtanque","walls":"body","tank_speed":2.5,"contact":"swept",)"
+                  R"("radar_noise":5,"radar_delay":2.5,"radar_fading":0.25})");
   for (const std::string& text : {kMatch, changed}) {
     MatchFile match = read_match(text);
     std::string written;

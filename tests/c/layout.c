@@ -337,6 +337,9 @@ int main(void) {
   MEMBER(aim_rules, edge_margin);
   MEMBER(aim_rules, missile_turn);
   MEMBER(aim_rules, missile_life);
+  MEMBER(aim_rules, radar_noise);
+  MEMBER(aim_rules, radar_delay);
+  MEMBER(aim_rules, radar_fading);
   END(aim_rules);
   BEGIN(aim_command);
   MEMBER(aim_command, given);

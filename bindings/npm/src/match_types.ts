@@ -27,6 +27,12 @@ export interface Rules {
   readonly walls?: 'center' | 'body';
   readonly missile_turn?: number;
   readonly missile_life?: number;
+  /** Readings are off by this standard deviation in x and in y. */
+  readonly radar_noise?: number;
+  /** Readings are of so many ticks ago. */
+  readonly radar_delay?: number;
+  /** The probability that a tank in sight gives no reading in a tick. */
+  readonly radar_fading?: number;
 }
 
 /** The commands to a tank in one tick; absent fields are not commanded. */

@@ -1,0 +1,137 @@
+#include "noise_ladders.hpp"
+
+#include "number_text.hpp"
+#include "picture_style.hpp"
+#include "plot_axes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace aimahead::cli {
+namespace {
+
+using arena::LadderCell;
+
+/// Calls `write` with the noise, the names of gun and target, and the cell, for every cell.
+template <class Write>
+void for_each_cell(const std::vector<NoiseLadder>& ladders, const Write& write) {
+  for (const auto& [noise, ladder] : ladders) {
+    for (std::size_t gun = 0; gun < ladder.guns.size(); ++gun) {
+      for (std::size_t target = 0; target < ladder.targets.size(); ++target) {
+        write(noise, ladder.guns[gun], ladder.targets[target], ladder.at(gun, target));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void append_noise_table(std::string& out, const std::vector<NoiseLadder>& ladders) {
+  const auto line = std::back_inserter(out);
+  const std::vector<std::string>& guns = ladders.front().ladder.guns;
+  fmt::format_to(line, "mean hits, % +- se; noise in pixels\n{:>6}", "noise");
+  for (const std::string& gun : guns) fmt::format_to(line, "  {:>16}", gun);
+  out += '\n';
+  for (const auto& [noise, ladder] : ladders) {
+    fmt::format_to(line, "{:>6g}", noise);
+    for (std::size_t gun = 0; gun < guns.size(); ++gun) {
+      const LadderCell mean = ladder.mean(gun);
+      fmt::format_to(line, "  {:>9.1f} +-{:>4.2f}", 100 * mean.rate, 100 * mean.error);
+    }
+    out += '\n';
+  }
+}
+
+void append_noise_csv(std::string& out, const std::vector<NoiseLadder>& ladders) {
+  out += "radar_noise,gun,target,shots,hits,rate,error\n";
+  for_each_cell(ladders, [&](double noise, const std::string& gun, const std::string& target,
+                             const LadderCell& cell) {
+    append_number(out, noise);
+    fmt::format_to(std::back_inserter(out), ",{},{},{},{},", gun, target, cell.shots, cell.hits);
+    append_number(out, cell.rate);
+    out += ',';
+    append_number(out, cell.error);
+    out += '\n';
+  });
+}
+
+void append_noise_json(std::string& out, const std::vector<NoiseLadder>& ladders) {
+  out += "{\"cells\":[";
+  bool is_first = true;
+  for_each_cell(ladders, [&](double noise, const std::string& gun, const std::string& target,
+                             const LadderCell& cell) {
+    out += is_first ? "{\"radar_noise\":" : ",{\"radar_noise\":";
+    is_first = false;
+    append_number(out, noise);
+    fmt::format_to(std::back_inserter(out),
+                   ",\"gun\":\"{}\",\"target\":\"{}\",\"shots\":{},\"hits\":{},\"rate\":", gun,
+                   target, cell.shots, cell.hits);
+    append_number(out, cell.rate);
+    out += ",\"error\":";
+    append_number(out, cell.error);
+    out += '}';
+  });
+  out += "]}\n";
+}
+
+std::string draw_noise(const std::vector<NoiseLadder>& ladders, const LadderOptions& options) {
+  constexpr double kWidth = 820;
+  constexpr double kHeight = 470;
+  constexpr PixelBox kBox{70, 84, 590, 410};
+  // The curves' colours; further guns are told apart by dashes.
+  constexpr std::size_t kColors = 5;
+  const std::vector<std::string>& guns = ladders.front().ladder.guns;
+  std::string out;
+  SvgWriter svg(out, kWidth, kHeight);
+  const std::string title = "How often each aim hits when the radar is noisy";
+  svg.title(title);
+  svg.style(kPictureStyle);
+  svg.rectangle("back", {0, 0, kWidth, kHeight}, 0);
+  svg.text("title", {24, 34}, Anchor::start, title);
+  svg.text("note", {24, 56}, Anchor::start,
+           fmt::format("percent of shots, mean over {} movements; rules {}, {} rounds of {} ticks, "
+                       "equal seeds",
+                       ladders.front().ladder.targets.size(), options.rules, options.rounds,
+                       options.ticks));
+  double most = 0;
+  for (const NoiseLadder& step : ladders) most = std::max(most, step.noise);
+  const PlotAxes axes(kBox, {0, most > 0 ? most : 1}, {0, 100});
+  draw_axes(svg, axes, {.name = "noise of the radar, pixels"}, {.name = "hits, %"});
+  // Names stand beside the ends of their curves, as near as they do not cover each other.
+  struct Label {
+    std::size_t gun;
+    double y;
+  };
+  std::vector<Label> labels;
+  for (std::size_t gun = 0; gun < guns.size(); ++gun) {
+    std::vector<Pixel> curve;
+    for (const auto& [noise, ladder] : ladders) {
+      const LadderCell mean = ladder.mean(gun);
+      curve.push_back(axes.at(noise, 100 * mean.rate));
+      const double low = axes.at(noise, 100 * (mean.rate - mean.error)).y;
+      const double high = axes.at(noise, 100 * (mean.rate + mean.error)).y;
+      svg.line(fmt::format("p{}", gun % kColors + 1), {curve.back().x, low},
+               {curve.back().x, high});
+    }
+    svg.polyline(fmt::format("curve p{}{}", gun % kColors + 1, gun < kColors ? "" : " dashed"),
+                 curve);
+    labels.push_back({gun, curve.back().y});
+  }
+  std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.y < b.y; });
+  double free = kBox.top;
+  for (const Label& label : labels) {
+    const double y = std::max(label.y, free);
+    free = y + 20;
+    const double left = kBox.right + 12;
+    svg.line(
+        fmt::format("curve p{}{}", label.gun % kColors + 1, label.gun < kColors ? "" : " dashed"),
+        {left, y}, {left + 22, y});
+    svg.text("name", {left + 30, y + 4}, Anchor::start, guns[label.gun]);
+  }
+  svg.finish();
+  return out;
+}
+
+}  // namespace aimahead::cli

@@ -1,0 +1,26 @@
+// Ladders under several noises of the radar: each gun's mean hits against the noise.
+#pragma once
+
+#include "commands.hpp"
+
+#include "arena/ladder.hpp"
+
+#include <string>
+#include <vector>
+
+namespace aimahead::cli {
+
+/// The guns and targets of all are the same.
+struct NoiseLadder {
+  double noise = 0;
+  arena::Ladder ladder;
+};
+
+void append_noise_table(std::string& out, const std::vector<NoiseLadder>& ladders);
+/// A row a cell.
+void append_noise_csv(std::string& out, const std::vector<NoiseLadder>& ladders);
+void append_noise_json(std::string& out, const std::vector<NoiseLadder>& ladders);
+[[nodiscard]] std::string draw_noise(const std::vector<NoiseLadder>& ladders,
+                                     const LadderOptions& options);
+
+}  // namespace aimahead::cli
