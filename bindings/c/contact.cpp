@@ -25,16 +25,20 @@ Sweep<V> sweep_of(const aim_body& body) {
   return {c::vector_of<V>(body.position), c::vector_of<V>(body.velocity), body.radius};
 }
 
-/// A body in constant velocity has the fields of a linear motion.
-aim_fault find_body_fault(const aim_body* body, int32_t dimensions, aim_owner owner) {
-  if (!body) return c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
+aim_motion motion_of(const aim_body& body) {
   aim_motion motion;
   aim_init_motion(&motion);
-  motion.radius = body->radius;
+  motion.radius = body.radius;
   for (int i = 0; i < 3; ++i) {
-    motion.position[i] = body->position[i];
-    motion.velocity[i] = body->velocity[i];
+    motion.position[i] = body.position[i];
+    motion.velocity[i] = body.velocity[i];
   }
+  return motion;
+}
+
+aim_fault find_body_fault(const aim_body* body, int32_t dimensions, aim_owner owner) {
+  if (!body) return c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
+  const aim_motion motion = motion_of(*body);
   return c::find_fault(&motion, dimensions, owner);
 }
 
@@ -148,17 +152,24 @@ int32_t aim_time_of_impact_moving(const aim_motion* a, const aim_motion* b, doub
 
 int32_t aim_time_of_impact_shape(const aim_body* body, const aim_shape* shape, double duration,
                                  int32_t dimensions, aim_contact* out) {
+  const aim_motion motion = body ? motion_of(*body) : aim_motion{};
+  return aim_time_of_impact_shape_moving(body ? &motion : nullptr, shape, duration, dimensions,
+                                         out);
+}
+
+int32_t aim_time_of_impact_shape_moving(const aim_motion* body, const aim_shape* shape,
+                                        double duration, int32_t dimensions, aim_contact* out) {
   if (!body || !shape) {
     return deliver(c::refused<aim_contact>(c::make_fault(AIM_FIELD_POINTER, c::kNullPointer)), out);
   }
   aim_fault fault = find_dimension_fault(dimensions);
   if (fault.field == AIM_FIELD_NONE) {
-    fault = c::first_of(find_body_fault(body, dimensions, AIM_OWNER_A),
+    fault = c::first_of(c::find_fault(body, dimensions, AIM_OWNER_A),
                         find_shape_fault(*shape, dimensions), find_duration_fault(duration));
   }
   aim_contact found;
   const int32_t status = answer(fault, dimensions, &found, [&]<class V>(V) {
-    return c::contact_with<V>(*shape, body_of<V>(*body), duration);
+    return c::contact_with<V>(*shape, c::target_of<V>(*body), duration);
   });
   if (status == AIM_CONTACT_INVALID && fault.field == AIM_FIELD_NONE) {
     const bool is_oriented = shape->kind == AIM_SHAPE_ORIENTED_BOX;

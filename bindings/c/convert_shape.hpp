@@ -20,8 +20,9 @@ OrientedBox<V> oriented_box_of(const aim_shape& shape) {
   return box;
 }
 
-template <class V>
-Contact<V> contact_with(const aim_shape& shape, const Body<V>& body, double duration) {
+/// Of a Body<V> or a Target<V>.
+template <class V, class Mover>
+Contact<V> contact_with(const aim_shape& shape, const Mover& body, double duration) {
   const V from = vector_of<V>(shape.from);
   const V to = vector_of<V>(shape.to);
   switch (shape.kind) {

@@ -186,21 +186,6 @@ local SHAPE_FIELDS = {
 local SHAPES = {}
 for i = 0, 6 do SHAPES[ffi.string(C.aim_shape_name(i))] = i end
 
-local function read_body(reading, body, struct)
-  if type(body) ~= "table" then fail("body", "expected a table, got " .. describe(body)) end
-  reading:vector("body.position", required("body.position", body.position), struct.position)
-  for name, value in pairs(body) do
-    local path = "body." .. tostring(name)
-    if name == "velocity" then
-      reading:vector(path, value, struct.velocity)
-    elseif name == "radius" then
-      struct.radius = number(path, value)
-    elseif name ~= "position" then
-      fail(path, "unknown field")
-    end
-  end
-end
-
 local function read_shape(reading, shape, struct)
   if type(shape) ~= "table" then fail("shape", "expected a table, got " .. describe(shape)) end
   local kind = type(shape.shape) == "string" and SHAPES[shape.shape]
@@ -231,17 +216,19 @@ local function read_shape(reading, shape, struct)
   end
 end
 
--- When a disc or sphere of constant velocity, { position =, velocity =, radius = }, first touches a shape
+-- When a disc or sphere of any motion, a target with a radius, first touches a shape
 -- at rest within `duration`, as `contact` answers. Shapes are { shape = "segment", from =, to = },
 -- "capsule" (from, to, radius), "box" and "enclosure" (min, max), "oriented_box" (center, axes, half),
 -- "polygon" (points), "half_space" (point, normal).
 function study.contact_with_shape(body, shape, duration)
   return own.answer_to(nil, function(reading, answer)
-    local mover, solid = ffi.new("aim_body[1]"), ffi.new("aim_shape[1]")
-    read_body(reading, body, mover[0])
+    local mover = reading:keep(ffi.new("aim_motion[1]"))
+    C.aim_init_motion(mover)
+    reading:motion("body", required("body", body), mover[0])
+    local solid = ffi.new("aim_shape[1]")
     read_shape(reading, shape, solid[0])
-    local found = ffi.new("aim_contact[1]")
-    C.aim_time_of_impact_shape(mover, solid, number("duration", duration), reading.dimensions, found)
+    local found, length = ffi.new("aim_contact[1]"), number("duration", duration)
+    C.aim_time_of_impact_shape_moving(mover, solid, length, reading.dimensions, found)
     own.write_contact(answer, found[0], reading.dimensions)
   end)
 end

@@ -910,6 +910,10 @@ AIM_API const char* aim_shape_name(int32_t kind);
 /* When a body first touches a shape within [0, duration]. */
 AIM_API int32_t aim_time_of_impact_shape(const aim_body* body, const aim_shape* shape,
                                          double duration, int32_t dimensions, aim_contact* out);
+/* The same for a body of any motion. */
+AIM_API int32_t aim_time_of_impact_shape_moving(const aim_motion* body, const aim_shape* shape,
+                                                double duration, int32_t dimensions,
+                                                aim_contact* out);
 
 /* ---- Fixed-step worlds (fixed_step.hpp) ------------------------------------------------------ */
 

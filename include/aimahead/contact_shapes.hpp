@@ -1,4 +1,4 @@
-// When a moving disc or sphere first touches a shape at rest: segment, capsule, box, polygon,
+// When a disc or sphere of any motion first touches a shape at rest: segment, capsule, box, polygon,
 // half-space, or the walls of the box around it.
 //
 //     const Body<Vec2> shell{.position = {617, 339}, .velocity = {0, 22.5}};
@@ -46,5 +46,21 @@ template <WorldVector V>
 template <WorldVector V>
 [[nodiscard]] Contact<V> time_of_impact(const Body<V>& body, const Enclosure<V>& shape,
                                         double duration);
+
+/// What a body can touch beside other bodies.
+template <class S, class V>
+concept ShapeAtRest = std::is_same_v<S, Segment<V>> || std::is_same_v<S, Capsule<V>> ||
+    std::is_same_v<S, AxisBox<V>> || std::is_same_v<S, OrientedBox<V>> ||
+    std::is_same_v<S, HalfSpace<V>> || std::is_same_v<S, Enclosure<V>> ||
+    (std::is_same_v<S, Polygon>&& std::is_same_v<V, Vec2>);
+
+/// The same for a body of any motion. V is Vec2 or Vec3. A body that has vanished touches nothing.
+///
+/// Whether it touches at the start is exact, and so is all of a body without motion or acceleration.
+/// Otherwise a search misses no contact, up to the rounding of doubles: what comes within 2^-48 of
+/// the coordinates is a contact. A search of more than 100,000 evaluations is unresolved, for
+/// example over loops without contact with an infinite `duration`.
+template <WorldVector V, ShapeAtRest<V> Shape>
+[[nodiscard]] Contact<V> time_of_impact(const Target<V>& body, const Shape& shape, double duration);
 
 }  // namespace aimahead

@@ -7,16 +7,15 @@
 // the first zero.
 //
 // Of a body that moves as the caller's own function says, only positions and a bound on its speed
-// are known. The gap then closes no faster than the sum of both speeds: that is a step which ends
-// before any contact. The steps get shorter towards a contact, which counts as reached where the
-// gap is within its rounding. function_search.hpp, which finds every hit of a shot on such a body,
-// has to pass through zero, so it brackets and refines.
+// are known. The gap then closes no faster than the sum of both speeds: that is a step of
+// contact_steps.hpp. function_search.hpp, which finds every hit of a shot on such a body, has to
+// pass through zero, so it brackets and refines.
 #include "contact/contact_search.hpp"
 
+#include "contact/contact_steps.hpp"
 #include "motion/motion_cursor.hpp"
 #include "motion/motion_segments.hpp"
 #include "motion/visit_motion.hpp"
-#include "numerics/safe_step.hpp"
 #include "search/segment_search.hpp"
 #include "search/straight_gap.hpp"
 
@@ -26,8 +25,6 @@
 
 namespace aimahead::detail::contact {
 namespace {
-
-constexpr int kMaxWork = 100000;
 
 /// Whether discs of these radii overlap or touch, exactly.
 template <class V>
@@ -57,22 +54,6 @@ struct StartPosition {
 template <class V>
 Components<kDimensions<V>> position_at_start(const Target<V>& body) {
   return detail::components(visit_motion<V>(StartPosition<V>{body}, body.motion));
-}
-
-template <class V>
-Contact<V> apart_until_the_end() {
-  Contact<V> answer;
-  answer.status = ContactStatus::apart;
-  return answer;
-}
-
-/// Nothing touches before `time`, which may be no number any more beyond the range of a double.
-template <class V>
-Contact<V> unresolved_from(double time) {
-  Contact<V> answer;
-  answer.status = ContactStatus::unresolved;
-  answer.time = time >= 0 ? std::min(time, std::numeric_limits<double>::max()) : 0;
-  return answer;
 }
 
 /// Two bodies that touch at `time`.
@@ -266,91 +247,46 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
   MotionSegments<V> b_;
 };
 
+/// The gap between two bodies of which one moves as a function says.
 template <class V>
-class FunctionContact {
+class FunctionGap {
  public:
   static constexpr int N = kDimensions<V>;
 
-  FunctionContact(const Target<V>& a, const Target<V>& b)
+  FunctionGap(const Target<V>& a, const Target<V>& b)
       : origin_(position_at_start(b)),
         a_(a, origin_, 0),
         b_(b, origin_, 0),
         reach_(a.radius + b.radius),
         radius_of_b_(b.radius) {}
 
-  Contact<V> find(double duration) {
-    double time = 0;
-    for (int work = 0; work < kMaxWork; ++work) {
-      if (!a_.go_to(time) || !b_.go_to(time)) return as_one_is_missing(time);
-      const State gap = at(time);
-      if (!numerics::is_finite(gap.value)) break;
-      if (gap.value <= (time > 0 ? gap.error : 0)) return describe(time, gap);
-      if (time >= duration) return apart_until_the_end<V>();
-      const double limit = std::min({a_.end(), b_.end(), duration});
-      if (!(time < limit)) {
-        // On to the segments that begin here, which may begin elsewhere.
-        const bool vanished =
-            (a_.end() <= time && !a_.go_on()) || (b_.end() <= time && !b_.go_on());
-        if (vanished) return as_one_is_missing(time);
-        continue;
-      }
-      const double room = limit - time;
-      const double step = safe_step(time, gap.value, room);
-      if (step >= room) {
-        time = limit;
-      } else if (step > 0x1p-51 * time) {
-        time += step * (1 - 0x1p-40);
-      } else if (gap.value <= 0x1p-40 * length<N>(gap.towards)) {
-        return describe(time, gap);  // nearer than the resolution of time
-      } else {
-        break;
-      }
-      if (time == kForever) return apart_until_the_end<V>();
-    }
-    return unresolved_from<V>(time);
+  bool go_to(double time) { return a_.go_to(time) && b_.go_to(time); }
+  bool go_on(double time) {
+    return !((a_.end() <= time && !a_.go_on()) || (b_.end() <= time && !b_.go_on()));
   }
+  [[nodiscard]] double end() const { return std::min(a_.end(), b_.end()); }
 
- private:
-  struct State {
-    double value = 0;
-    double error = 0;  ///< no less than its rounding
-    Components<N> towards{};
-    Components<N> velocity{};
-    Components<N> position_of_b{};
-  };
-
-  [[nodiscard]] State at(double time) const {
+  GapNow at(double time) {
     const KinematicState<N> a = a_.at(time);
     const KinematicState<N> b = b_.at(time);
-    State gap;
     double size = reach_;
     for (int i = 0; i < N; ++i) {
-      gap.towards[i] = a.position[i] - b.position[i];
-      gap.velocity[i] = a.velocity[i] - b.velocity[i];
+      towards_[i] = a.position[i] - b.position[i];
+      velocity_[i] = a.velocity[i] - b.velocity[i];
       size += std::fabs(a.position[i]) + std::fabs(b.position[i]) + std::fabs(origin_[i]);
     }
-    gap.position_of_b = b.position;
-    gap.value = length<N>(gap.towards) - reach_;
-    gap.error = 0x1p-48 * size;
-    return gap;
+    position_of_b_ = b.position;
+    const double distance = length<N>(towards_);
+    gap_ = distance - reach_;
+    return {gap_, 0x1p-48 * size, distance};
   }
 
-  /// Nothing touches within this of an open gap. The window, over which the speeds are asked for,
-  /// is widened or narrowed to about four times the step: neither far too wide nor far too narrow a
-  /// window costs many steps.
-  [[nodiscard]] double safe_step(double time, double gap, double room) {
-    const double window = std::min(window_, room);
-    const auto pace_a = a_.pace(time, window, {});
-    const auto pace_b = b_.pace(time, window, {});
-    const double speed =
-        (pace_a.speed + pace_b.speed + (pace_a.growth + pace_b.growth) * window) * (1 + 0x1p-40);
-    const double step = closing_time(gap, speed, 0);
-    if (step < window) {
-      window_ = std::max(4 * step, 0x1p-40 * window_);
-    } else if (window == window_) {
-      window_ *= 4;
-    }
-    return std::min(step, window);
+  [[nodiscard]] double safe_step(double time, double room) {
+    return window_.safe_step(gap_, room, [&](double window) {
+      const auto pace_a = a_.pace(time, window, {});
+      const auto pace_b = b_.pace(time, window, {});
+      return pace_a.speed + pace_b.speed + (pace_a.growth + pace_b.growth) * window;
+    });
   }
 
   [[nodiscard]] Contact<V> as_one_is_missing(double time) const {
@@ -358,19 +294,25 @@ class FunctionContact {
     return is_lost ? unresolved_from<V>(time) : apart_until_the_end<V>();
   }
 
-  [[nodiscard]] Contact<V> describe(double time, const State& gap) const {
-    const Components<N> towards = reach_ == 0 && time > 0 ? Components<N>{} : gap.towards;
-    const Touch<V> touch{towards, gap.velocity, gap.position_of_b, radius_of_b_};
+  [[nodiscard]] Contact<V> describe(double time) const {
+    const Components<N> towards = reach_ == 0 && time > 0 ? Components<N>{} : towards_;
+    const Touch<V> touch{towards, velocity_, position_of_b_, radius_of_b_};
     return touch.describe(time > 0 ? ContactStatus::contact : ContactStatus::touching, time,
                           origin_);
   }
 
+ private:
   Components<N> origin_;
   MotionCursor<V> a_;
   MotionCursor<V> b_;
   double reach_;
   double radius_of_b_;
-  double window_ = 1;
+  SpeedWindow window_;
+  // At the time last asked for.
+  double gap_ = 0;
+  Components<N> towards_{};
+  Components<N> velocity_{};
+  Components<N> position_of_b_{};
 };
 
 }  // namespace
@@ -379,8 +321,9 @@ template <class V>
 Contact<V> search_contact(const Target<V>& a, const Target<V>& b, double duration) {
   const bool by_speed = std::holds_alternative<MotionFunction<V>>(a.motion) ||
                         std::holds_alternative<MotionFunction<V>>(b.motion);
-  return by_speed ? FunctionContact<V>(a, b).find(duration)
-                  : SegmentContact<V>(a, b).find(duration);
+  if (!by_speed) return SegmentContact<V>(a, b).find(duration);
+  FunctionGap<V> gap(a, b);
+  return step_to_contact<V>(gap, duration);
 }
 
 template Contact<Vec2> search_contact(const Target<Vec2>&, const Target<Vec2>&, double);

@@ -30,6 +30,9 @@ class MotionCursor {
   /// Whether this segment begins where the one before ended.
   [[nodiscard]] bool joined() const { return segment_.joined; }
 
+  /// The segment itself; of a caller's function it says nothing.
+  [[nodiscard]] const MotionSegment<N>& segment() const { return segment_; }
+
   /// Position, seen from the pivot, and its derivatives, within this segment. A caller's function
   /// is differentiated numerically, to about 1e-10.
   [[nodiscard]] KinematicState<N> at(double f) const;

@@ -334,6 +334,15 @@ static void contact_is_exact_at_its_ends(void) {
   moving.acceleration[0] = -1;
   CHECK(aim_time_of_impact_moving(&moving, &moving, 1, 2, &out) == AIM_CONTACT_TOUCHING);
   CHECK(aim_time_of_impact_moving(&moving, NULL, 1, 2, &out) == AIM_CONTACT_INVALID);
+  wall.kind = AIM_SHAPE_HALF_SPACE;
+  wall.from[0] = 0;
+  wall.normal[0] = 1;
+  CHECK(aim_time_of_impact_shape_moving(&moving, &wall, 5, 2, &out) == AIM_CONTACT_MADE);
+  CHECK(out.time > 1.999999 && out.time < 2.000001 && out.normal[0] == 1);
+  moving.radius = -1;
+  CHECK(aim_time_of_impact_shape_moving(&moving, &wall, 5, 2, &out) == AIM_CONTACT_INVALID);
+  expect_fault(&out.fault, "a.radius", "expected a finite number >= 0, got -1");
+  CHECK(aim_time_of_impact_shape_moving(NULL, &wall, 5, 2, &out) == AIM_CONTACT_INVALID);
 }
 
 static void engine_that_steps_follows_the_corrected_launch(void) {

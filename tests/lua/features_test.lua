@@ -153,7 +153,15 @@ local function shapes_are_touched_where_they_begin()
     local touch = study.contact_with_shape(body, shape, math.huge)
     check(touch.status == "contact" and touch.time == 5 and touch.normal[1] == -1, shape.shape)
     check(study.contact_with_shape(body, shape, 4.9).status == "apart")
+    -- From rest, over the same way: 10 = 0.8 t^2 / 2.
+    local pushed = { position = { 0, 0 }, acceleration = { 0.8, 0 }, radius = 1 }
+    touch = study.contact_with_shape(pushed, shape, math.huge)
+    check(touch.status == "contact" and math.abs(touch.time - 5) < 1e-12, shape.shape)
+    check(touch.normal[1] == -1, shape.shape)
   end
+  local lost = { position = { 0, 0 }, radius = -1 }
+  local floor = { shape = "half_space", point = { 0, -9 }, normal = { 0, 1 } }
+  check(study.contact_with_shape(lost, floor, 1).error.field == "body.radius")
   local function blamed(shape) return study.contact_with_shape(body, shape, 1).error.field end
   check(blamed { shape = "blob" } == "shape.shape")
   check(blamed { shape = "box", min = { 1, 1 }, max = { 0, 2 } } == "shape.max")

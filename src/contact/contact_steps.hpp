@@ -1,0 +1,98 @@
+// The search for a first contact by steps that end before any contact. The steps get shorter
+// towards a contact, which counts as reached where the gap is within its rounding.
+//
+// contact_search.cpp takes it for bodies that move as the caller's own function says, and
+// shape_contact.cpp for shapes.
+#pragma once
+
+#include "aimahead/contact.hpp"
+#include "motion/motion_cursor.hpp"
+#include "numerics/safe_step.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+
+namespace aimahead::detail::contact {
+
+/// The maximum number of evaluations of a gap.
+inline constexpr int kMaxWork = 100000;
+
+template <class V>
+Contact<V> apart_until_the_end() {
+  Contact<V> answer;
+  answer.status = ContactStatus::apart;
+  return answer;
+}
+
+/// Nothing touches before `time`, which may be no number any more beyond the range of a double.
+template <class V>
+Contact<V> unresolved_from(double time) {
+  Contact<V> answer;
+  answer.status = ContactStatus::unresolved;
+  answer.time = time >= 0 ? std::min(time, std::numeric_limits<double>::max()) : 0;
+  return answer;
+}
+
+/// A safe step from a bound on the speed alone, which is asked for over a window. The window is
+/// widened or narrowed to about four times the step: neither far too wide nor far too narrow a
+/// window costs many steps.
+class SpeedWindow {
+ public:
+  /// `speed` gives the bound for a window.
+  template <class Speed>
+  double safe_step(double gap, double room, Speed speed) {
+    const double window = std::min(window_, room);
+    const double step = closing_time(gap, speed(window) * (1 + 0x1p-40), 0);
+    if (step < window) {
+      window_ = std::max(4 * step, 0x1p-40 * window_);
+    } else if (window == window_) {
+      window_ *= 4;
+    }
+    return std::min(step, window);
+  }
+
+ private:
+  double window_ = 1;
+};
+
+/// What a body is away from contact.
+struct GapNow {
+  double value = 0;
+  double error = 0;     ///< no less than its rounding
+  double distance = 0;  ///< between what may touch
+};
+
+/// Within [0, duration]. `gap` says how the motions go on, what the gap is, how long it stays open,
+/// and how a contact is described.
+template <class V, class Gap>
+Contact<V> step_to_contact(Gap& gap, double duration) {
+  double time = 0;
+  for (int work = 0; work < kMaxWork; ++work) {
+    if (!gap.go_to(time)) return gap.as_one_is_missing(time);
+    const GapNow now = gap.at(time);
+    if (!is_finite(now.value)) break;
+    if (now.value <= (time > 0 ? now.error : 0)) return gap.describe(time);
+    if (time >= duration) return apart_until_the_end<V>();
+    const double limit = std::min(gap.end(), duration);
+    if (!(time < limit)) {
+      // On to the segments that begin here, which may begin elsewhere.
+      if (!gap.go_on(time)) return gap.as_one_is_missing(time);
+      continue;
+    }
+    const double room = limit - time;
+    const double step = gap.safe_step(time, room);
+    if (step >= room) {
+      time = limit;
+    } else if (step > 0x1p-51 * time) {
+      time += step * (1 - 0x1p-40);
+    } else if (now.value <= 0x1p-40 * now.distance) {
+      return gap.describe(time);  // nearer than the resolution of time
+    } else {
+      break;
+    }
+    if (time == kForever) return apart_until_the_end<V>();
+  }
+  return unresolved_from<V>(time);
+}
+
+}  // namespace aimahead::detail::contact

@@ -1,0 +1,241 @@
+// The first contact of a body of any motion with a shape at rest.
+//
+// A shape is made of convex parts. Let u lead from the nearest point of a part to the body's centre,
+// at a distance d. The part lies behind the plane across u through that point, so the body touches
+// it no sooner than it comes within its radius r of the plane. With the velocity v of the centre,
+// and A no less than how much its acceleration leads towards the plane,
+//
+//   gap(t + h) >= d - r + u.v h - A h^2 / 2,
+//
+// and up to the first zero of that parabola there is no contact: contact_steps.hpp steps there.
+// Close to a contact these are steps of Newton's method from the safe side. Of a caller's function
+// only the speed is bounded.
+//
+// The start, and a body without acceleration, are left to the exact decisions of contact_shapes.cpp.
+// So is what a contact looks like: that of the straight line along which the body arrives.
+#include "aimahead/contact_shapes.hpp"
+
+#include "contact/contact_steps.hpp"
+#include "contact/shapes/parts.hpp"
+#include "motion/motion_fault.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <variant>
+
+namespace aimahead {
+
+using namespace detail::contact;
+
+namespace {
+
+using detail::shapes::nearest_of_segment;
+
+/// Calls visit(offset, thickness) for each convex part of a shape: the way from the part to p, and
+/// how far the part reaches towards it.
+template <WorldVector V, class Visit>
+void visit_parts(const Capsule<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
+  constexpr int N = kDimensions<V>;
+  const auto nearest = nearest_of_segment<N>(components_of(s.from), components_of(s.to), p);
+  visit(difference<N>(p, nearest), s.radius);
+}
+template <WorldVector V, class Visit>
+void visit_parts(const Segment<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
+  visit_parts(Capsule<V>{s.from, s.to, 0}, p, visit);
+}
+template <WorldVector V, class Visit>
+void visit_parts(const AxisBox<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
+  const auto min = components_of(s.min);
+  const auto max = components_of(s.max);
+  Components<kDimensions<V>> offset;
+  for (int i = 0; i < kDimensions<V>; ++i) offset[i] = p[i] - std::clamp(p[i], min[i], max[i]);
+  visit(offset, 0.0);
+}
+template <WorldVector V, class Visit>
+void visit_parts(const OrientedBox<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
+  constexpr int N = kDimensions<V>;
+  const auto from_center = difference<N>(p, components_of(s.center));
+  const auto half = components_of(s.half);
+  Components<N> offset{};
+  for (int k = 0; k < N; ++k) {
+    const auto axis = components_of(s.axes[k]);
+    const double along = dot<N>(from_center, axis);
+    const double excess = along - std::clamp(along, -half[k], half[k]);
+    for (int i = 0; i < N; ++i) offset[i] += excess * axis[i];
+  }
+  visit(offset, 0.0);
+}
+template <class Visit>
+void visit_parts(const Polygon& s, const Components<2>& p, Visit visit) {
+  for (std::size_t i = 0; i < s.points.size(); ++i) {
+    const Vec2& next = s.points[i + 1 < s.points.size() ? i + 1 : 0];
+    visit_parts(Segment<Vec2>{s.points[i], next}, p, visit);
+  }
+}
+template <WorldVector V, class Visit>
+void visit_parts(const HalfSpace<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
+  constexpr int N = kDimensions<V>;
+  Components<N> offset = detail::unit_vector(components_of(s.normal));
+  const double height = dot<N>(difference<N>(p, components_of(s.point)), offset);
+  for (double& x : offset) x *= height;
+  visit(offset, 0.0);
+}
+template <WorldVector V, class Visit>
+void visit_parts(const Enclosure<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
+  const auto min = components_of(s.min);
+  const auto max = components_of(s.max);
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    for (const double wall : {min[i], max[i]}) {
+      Components<kDimensions<V>> offset{};
+      offset[i] = p[i] - wall;
+      visit(offset, 0.0);
+    }
+  }
+}
+
+/// The gap between a body and a shape.
+template <class V, class Shape>
+class ShapeGap {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  ShapeGap(const Target<V>& body, const Shape& shape)
+      : motion_(body, {}, 0),
+        by_speed_(std::holds_alternative<MotionFunction<V>>(body.motion)),
+        radius_(body.radius),
+        shape_(shape) {}
+
+  bool go_to(double time) { return motion_.go_to(time); }
+  /// A jump leads back to where the body started, which is no contact.
+  bool go_on(double) { return motion_.go_on(); }
+  [[nodiscard]] double end() const { return motion_.end(); }
+
+  /// The body as it moves on at `time` along a straight line.
+  [[nodiscard]] Body<V> body_at(double time) const {
+    const KinematicState<N> state = motion_.at(time);
+    return {make_vector<V>(state.position), make_vector<V>(state.velocity), radius_};
+  }
+
+  GapNow at(double time) {
+    state_ = motion_.at(time);
+    now_.value = std::numeric_limits<double>::infinity();
+    double size = radius_ + (by_speed_ ? 0 : motion_.segment().size(time));
+    for (const double x : state_.position) size += std::fabs(x);
+    visit_parts(shape_, state_.position, [&](const Components<N>& offset, double thickness) {
+      const double distance = length<N>(offset);
+      size = std::max(size, distance);
+      if (!(distance - thickness - radius_ < now_.value)) return;
+      now_.value = distance - thickness - radius_;
+      now_.distance = distance;
+    });
+    now_.error = 0x1p-48 * size;
+    return now_;
+  }
+
+  [[nodiscard]] double safe_step(double time, double room) {
+    if (by_speed_) {
+      return window_.safe_step(now_.value, room,
+                               [&](double window) { return motion_.pace(time, window, {}).speed; });
+    }
+    double step = room;
+    visit_parts(shape_, state_.position, [&](const Components<N>& offset, double thickness) {
+      const double distance = length<N>(offset);
+      const Components<N> u = direction_of<N>(offset);
+      const double gap = distance - thickness - radius_;
+      step = std::min(step, step_towards(gap, u, step));
+    });
+    return step;
+  }
+
+  [[nodiscard]] Contact<V> as_one_is_missing(double time) const {
+    return motion_.is_lost() ? unresolved_from<V>(time) : apart_until_the_end<V>();
+  }
+
+  [[nodiscard]] Contact<V> describe(double time) const {
+    const Body<V> body = body_at(time);
+    double size = radius_;
+    for (const double x : state_.position) size += std::fabs(x);
+    const double speed = length<N>(state_.velocity);
+    Contact<V> contact;
+    // From so far away that the gap is larger than its rounding, but the path still straight.
+    const double before = speed > 0 ? std::min(0x1p-24 * size / speed, 0x1p-10 * time) : 0;
+    Body<V> arriving = body;
+    arriving.position -= before * body.velocity;
+    contact = time_of_impact(arriving, shape_, 4 * before);
+    if (!contact) {
+      // It grazes the shape within rounding: with a body that much larger.
+      arriving = body;
+      arriving.radius += 4 * std::max(now_.error, now_.value);
+      contact = time_of_impact(arriving, shape_, 0);
+    }
+    if (!contact) return unresolved_from<V>(time);
+    contact.status = ContactStatus::contact;
+    contact.time = time;
+    return contact;
+  }
+
+ private:
+  /// How long the body stays on this side of the plane that lies behind it, `gap` beyond its
+  /// surface, across u; or more than `room`.
+  [[nodiscard]] double step_towards(double gap, const Components<N>& u, double room) const {
+    const double slope = dot<N>(u, state_.velocity);
+    const double own = std::max(0.0, -dot<N>(u, state_.acceleration));
+    const double jerk = motion_.segment().max_jerk;
+    if (jerk == 0) return parabola_zero(gap, slope, own);
+    const double max = motion_.segment().max_acceleration;
+    const double far = parabola_zero(gap, slope, max);
+    if (far >= room) return far;
+    const double window = std::min(4 * far, room);
+    const double near_max = own + jerk * window;
+    if (near_max >= max) return far;
+    return std::min(parabola_zero(gap, slope, near_max), window);
+  }
+
+  MotionCursor<V> motion_;
+  bool by_speed_;
+  double radius_;
+  const Shape& shape_;
+  SpeedWindow window_;
+  // At the time last asked for.
+  KinematicState<N> state_{};
+  GapNow now_;
+};
+
+}  // namespace
+
+template <WorldVector V, ShapeAtRest<V> Shape>
+Contact<V> time_of_impact(const Target<V>& body, const Shape& shape, double duration) {
+  Engagement<V> engagement;
+  engagement.target = body;
+  const bool sound = duration >= 0 && !is_negative(duration) && !find_fault(engagement);
+  if (!sound) return {};
+  if (std::holds_alternative<std::monostate>(body.motion) && body.acceleration == V{}) {
+    return time_of_impact(Body<V>{body.position, body.velocity, body.radius}, shape, duration);
+  }
+  ShapeGap<V, Shape> gap(body, shape);
+  Body<V> start{V{}, V{}, body.radius};
+  const bool present = gap.go_to(0);
+  if (present) start = gap.body_at(0);
+  const Contact<V> at_start = time_of_impact(start, shape, 0);
+  if (at_start.status == ContactStatus::invalid) return at_start;
+  if (!present) return apart_until_the_end<V>();
+  if (at_start.status != ContactStatus::apart) return at_start;
+  return step_to_contact<V>(gap, duration);
+}
+
+template Contact<Vec2> time_of_impact(const Target<Vec2>&, const Segment<Vec2>&, double);
+template Contact<Vec3> time_of_impact(const Target<Vec3>&, const Segment<Vec3>&, double);
+template Contact<Vec2> time_of_impact(const Target<Vec2>&, const Capsule<Vec2>&, double);
+template Contact<Vec3> time_of_impact(const Target<Vec3>&, const Capsule<Vec3>&, double);
+template Contact<Vec2> time_of_impact(const Target<Vec2>&, const AxisBox<Vec2>&, double);
+template Contact<Vec3> time_of_impact(const Target<Vec3>&, const AxisBox<Vec3>&, double);
+template Contact<Vec2> time_of_impact(const Target<Vec2>&, const OrientedBox<Vec2>&, double);
+template Contact<Vec3> time_of_impact(const Target<Vec3>&, const OrientedBox<Vec3>&, double);
+template Contact<Vec2> time_of_impact(const Target<Vec2>&, const Polygon&, double);
+template Contact<Vec2> time_of_impact(const Target<Vec2>&, const HalfSpace<Vec2>&, double);
+template Contact<Vec3> time_of_impact(const Target<Vec3>&, const HalfSpace<Vec3>&, double);
+template Contact<Vec2> time_of_impact(const Target<Vec2>&, const Enclosure<Vec2>&, double);
+template Contact<Vec3> time_of_impact(const Target<Vec3>&, const Enclosure<Vec3>&, double);
+
+}  // namespace aimahead
