@@ -1,0 +1,205 @@
+using System;
+using System.Runtime.InteropServices;
+using Aimahead.Native;
+
+namespace Aimahead
+{
+    /// <summary>The answer to one of many first hits.</summary>
+    public struct BatchHit
+    {
+        /// <summary>As of Engagement.Solve.</summary>
+        public Status Status;
+        /// <summary>From now to the hit.</summary>
+        public double Time;
+        /// <summary>The direction of the gun.</summary>
+        public Vec Aim;
+        /// <summary>Where the target is then.</summary>
+        public Vec Point;
+        /// <summary>The shot's velocity as it leaves.</summary>
+        public Vec LaunchVelocity;
+
+        /// <summary>Whether there is a shot to fire.</summary>
+        public bool IsHit { get { return Status == Status.Hit; } }
+    }
+
+    /// <summary>
+    /// Many questions at once, in the kernels of the native library: each has the answer, to the last
+    /// bit, that it has alone. A list that has one element counts for all. A question with a number
+    /// that is not finite gets Invalid and affects no other. Nothing is allocated. Arrays do as well as
+    /// spans.
+    /// </summary>
+    public static unsafe class Batch
+    {
+        /// <summary>The answers of <see cref="Aimahead.Lead.Find"/> for targets relative to their
+        /// guns.</summary>
+        public static void Leads(int dimensions, ReadOnlySpan<Vec> positions,
+                                 ReadOnlySpan<Vec> velocities, ReadOnlySpan<double> speeds,
+                                 Span<Lead> answers)
+        {
+            fixed (Vec* p = &MemoryMarshal.GetReference(positions))
+            fixed (Vec* v = &MemoryMarshal.GetReference(velocities))
+            fixed (double* s = &MemoryMarshal.GetReference(speeds))
+            fixed (Lead* a = &MemoryMarshal.GetReference(answers))
+            {
+                Leads(dimensions, p, positions.Length, v, velocities.Length, s, speeds.Length, a,
+                      answers.Length);
+            }
+        }
+
+        /// <summary>The same in floats, with the answers of <see cref="LeadF.Find"/>: twice as
+        /// many at once.</summary>
+        public static void Leads(int dimensions, ReadOnlySpan<VecF> positions,
+                                 ReadOnlySpan<VecF> velocities, ReadOnlySpan<float> speeds,
+                                 Span<LeadF> answers)
+        {
+            fixed (VecF* p = &MemoryMarshal.GetReference(positions))
+            fixed (VecF* v = &MemoryMarshal.GetReference(velocities))
+            fixed (float* s = &MemoryMarshal.GetReference(speeds))
+            fixed (LeadF* a = &MemoryMarshal.GetReference(answers))
+            {
+                Leads(dimensions, p, positions.Length, v, velocities.Length, s, speeds.Length, a,
+                      answers.Length);
+            }
+        }
+
+        /// <summary>First hits of shots under one gravity, for targets of constant acceleration
+        /// relative to their guns. accelerations may be empty.</summary>
+        public static void Solve(int dimensions, ReadOnlySpan<Vec> positions,
+                                 ReadOnlySpan<Vec> velocities, ReadOnlySpan<Vec> accelerations,
+                                 ReadOnlySpan<double> speeds, Vec gravity, Span<BatchHit> answers)
+        {
+            fixed (Vec* p = &MemoryMarshal.GetReference(positions))
+            fixed (Vec* v = &MemoryMarshal.GetReference(velocities))
+            fixed (Vec* a = &MemoryMarshal.GetReference(accelerations))
+            fixed (double* s = &MemoryMarshal.GetReference(speeds))
+            fixed (BatchHit* o = &MemoryMarshal.GetReference(answers))
+            {
+                bool hasAccelerations = accelerations.Length > 0;
+                Solve(dimensions, p, positions.Length, v, velocities.Length,
+                      hasAccelerations ? a : null, hasAccelerations ? accelerations.Length : 1, s,
+                      speeds.Length, gravity, o, answers.Length);
+            }
+        }
+
+        /// <summary>The distance from one element to the next; 0: one for all.</summary>
+        private static int StepOf(int length, int count, int bytes, string name)
+        {
+            if (length == 1) return 0;
+            if (length == count) return bytes;
+            throw new ArgumentException(
+                "expected " + count + " elements, one for each answer, or 1, got " + length, name);
+        }
+
+        private static aim_column ColumnOf(void* first, int step)
+        {
+            aim_column column;
+            column.first = first;
+            column.step = (IntPtr)step;
+            return column;
+        }
+
+        private static Columns ColumnsOf(double* first, int step)
+        {
+            Columns columns;
+            columns.x = ColumnOf(first, step);
+            columns.y = ColumnOf(first + 1, step);
+            columns.z = ColumnOf(first + 2, step);
+            return columns;
+        }
+
+        private static Columns ColumnsOf(float* first, int step)
+        {
+            Columns columns;
+            columns.x = ColumnOf(first, step);
+            columns.y = ColumnOf(first + 1, step);
+            columns.z = ColumnOf(first + 2, step);
+            return columns;
+        }
+
+        private static void Leads(int dimensions, Vec* p, int positions, Vec* v, int velocities,
+                                  double* s, int speeds, Lead* a, int answers)
+        {
+            Begin(dimensions);
+            aim_lead_batch batch;
+            C.aim_init_lead_batch(&batch, dimensions, 0);
+            batch.count = (UIntPtr)(uint)answers;
+            int step = StepOf(positions, answers, sizeof(Vec), "positions");
+            batch.target_position = ColumnsOf(&p->X, step);
+            step = StepOf(velocities, answers, sizeof(Vec), "velocities");
+            batch.target_velocity = ColumnsOf(&v->X, step);
+            step = StepOf(speeds, answers, sizeof(double), "speeds");
+            batch.speed = ColumnOf(s, step);
+            if (answers == 0) return;
+            if (dimensions == 2) for (int i = 0; i < answers; ++i) a[i].Aim.Z = a[i].Offset.Z = 0;
+            batch.status = ColumnOf(&a->Status, sizeof(Lead));
+            batch.time = ColumnOf(&a->Time, sizeof(Lead));
+            batch.aim = ColumnsOf(&a->Aim.X, sizeof(Lead));
+            batch.offset = ColumnsOf(&a->Offset.X, sizeof(Lead));
+            aim_fault fault = C.aim_lead_each(&batch, null);
+            Library.Refuse(ref fault);
+        }
+
+        private static void Leads(int dimensions, VecF* p, int positions, VecF* v, int velocities,
+                                  float* s, int speeds, LeadF* a, int answers)
+        {
+            Begin(dimensions);
+            aim_lead_batch batch;
+            C.aim_init_lead_batch(&batch, dimensions, 1);
+            batch.count = (UIntPtr)(uint)answers;
+            int step = StepOf(positions, answers, sizeof(VecF), "positions");
+            batch.target_position = ColumnsOf(&p->X, step);
+            step = StepOf(velocities, answers, sizeof(VecF), "velocities");
+            batch.target_velocity = ColumnsOf(&v->X, step);
+            step = StepOf(speeds, answers, sizeof(float), "speeds");
+            batch.speed = ColumnOf(s, step);
+            if (answers == 0) return;
+            if (dimensions == 2) for (int i = 0; i < answers; ++i) a[i].Aim.Z = a[i].Offset.Z = 0;
+            batch.status = ColumnOf(&a->Status, sizeof(LeadF));
+            batch.time = ColumnOf(&a->Time, sizeof(LeadF));
+            batch.aim = ColumnsOf(&a->Aim.X, sizeof(LeadF));
+            batch.offset = ColumnsOf(&a->Offset.X, sizeof(LeadF));
+            aim_fault fault = C.aim_lead_each(&batch, null);
+            Library.Refuse(ref fault);
+        }
+
+        private static void Solve(int dimensions, Vec* p, int positions, Vec* v, int velocities,
+                                  Vec* a, int accelerations, double* s, int speeds, Vec gravity,
+                                  BatchHit* o, int answers)
+        {
+            Begin(dimensions);
+            aim_intercept_batch batch;
+            C.aim_init_intercept_batch(&batch, dimensions, 0);
+            batch.count = (UIntPtr)(uint)answers;
+            int step = StepOf(positions, answers, sizeof(Vec), "positions");
+            batch.target_position = ColumnsOf(&p->X, step);
+            step = StepOf(velocities, answers, sizeof(Vec), "velocities");
+            batch.target_velocity = ColumnsOf(&v->X, step);
+            step = StepOf(accelerations, answers, sizeof(Vec), "accelerations");
+            if (a != null) batch.target_acceleration = ColumnsOf(&a->X, step);
+            step = StepOf(speeds, answers, sizeof(double), "speeds");
+            batch.speed = ColumnOf(s, step);
+            batch.projectile_acceleration = ColumnsOf(&gravity.X, 0);
+            if (answers == 0) return;
+            if (dimensions == 2)
+            {
+                for (int i = 0; i < answers; ++i)
+                {
+                    o[i].Aim.Z = o[i].Point.Z = o[i].LaunchVelocity.Z = 0;
+                }
+            }
+            batch.status = ColumnOf(&o->Status, sizeof(BatchHit));
+            batch.time = ColumnOf(&o->Time, sizeof(BatchHit));
+            batch.aim = ColumnsOf(&o->Aim.X, sizeof(BatchHit));
+            batch.point = ColumnsOf(&o->Point.X, sizeof(BatchHit));
+            batch.launch_velocity = ColumnsOf(&o->LaunchVelocity.X, sizeof(BatchHit));
+            aim_fault fault = C.aim_solve_each(&batch, null);
+            Library.Refuse(ref fault);
+        }
+
+        private static void Begin(int dimensions)
+        {
+            Library.NeedDimensions(dimensions);
+            Library.Need();
+        }
+    }
+}

@@ -1,0 +1,285 @@
+using System;
+using Aimahead.Native;
+
+namespace Aimahead
+{
+    /// <summary>
+    /// A question: a gun, a shot and a target. Make it once, change its members, and ask again:
+    /// asking allocates nothing. docs/ENGAGEMENT.md defines every member. Several threads may ask one
+    /// question as long as none changes it.
+    /// </summary>
+    /// <example><code>
+    /// var question = new Engagement(3)
+    /// {
+    ///     Projectile = { Speed = 60, Acceleration = new Vec(0, -9.81, 0) },
+    ///     Target = { Position = new Vec(40, 2, 10), Velocity = new Vec(-3, 0, 8) },
+    /// };
+    /// Intercept answer = question.Solve();
+    /// if (answer.Hit is Hit hit) Fire(hit.LaunchVelocity);
+    /// </code></example>
+    public sealed unsafe class Engagement
+    {
+        private readonly Pinned<aim_engagement> raw = new Pinned<aim_engagement>();
+        private Tick tick;
+        private Uncertainty uncertainty;
+        private Obstacle[] obstacles = new Obstacle[0];
+        private Pinned<aim_obstacle> packed;
+
+        /// <summary>A question with the defaults of the format.</summary>
+        /// <param name="dimensions">2 or 3. In two dimensions Z is ignored.</param>
+        public Engagement(int dimensions)
+        {
+            Library.NeedDimensions(dimensions);
+            Library.Need();
+            C.aim_init_engagement(Raw, dimensions);
+            Shooter = new Shooter(raw);
+            Projectile = new Projectile(raw);
+            Target = new Motion(raw);
+        }
+
+        /// <summary>2 or 3.</summary>
+        public int Dimensions { get { return raw.Items[0].dimensions; } }
+
+        /// <summary>The gun.</summary>
+        public Shooter Shooter { get; }
+
+        /// <summary>The shot.</summary>
+        public Projectile Projectile { get; }
+
+        /// <summary>The target.</summary>
+        public Motion Target { get; }
+
+        /// <summary>What of the target the shot shall meet; its centre by default.</summary>
+        public AimPoint Aim
+        {
+            get { return (AimPoint)raw.Items[0].aim; }
+            set { raw.Items[0].aim = (int)value; }
+        }
+
+        /// <summary>An engine that moves both bodies in steps; null: continuous time.</summary>
+        public Tick Tick
+        {
+            get { return tick; }
+            set
+            {
+                tick = value;
+                raw.Items[0].tick = value == null ? IntPtr.Zero : value.Address;
+            }
+        }
+
+        /// <summary>Standard deviations; null: not said. Only odds need them.</summary>
+        public Uncertainty Uncertainty
+        {
+            get { return uncertainty; }
+            set
+            {
+                uncertainty = value;
+                raw.Items[0].uncertainty = value == null ? IntPtr.Zero : value.Address;
+            }
+        }
+
+        /// <summary>What stops the shot. The list is copied.</summary>
+        public Obstacle[] Obstacles
+        {
+            get { return (Obstacle[])obstacles.Clone(); }
+            set
+            {
+                if (value == null) throw new ArgumentNullException(nameof(Obstacles));
+                var structs = new aim_obstacle[value.Length];
+                for (int i = 0; i < value.Length; ++i)
+                {
+                    if (value[i] == null)
+                    {
+                        throw new ArgumentNullException(nameof(Obstacles) + "[" + i + "]");
+                    }
+                    structs[i] = value[i].Raw;
+                }
+                obstacles = (Obstacle[])value.Clone();
+                packed = new Pinned<aim_obstacle>(structs);
+                raw.Items[0].obstacles = packed.Address;
+                raw.Items[0].obstacle_count = packed.Count;
+            }
+        }
+
+        internal aim_engagement* Raw { get { return (aim_engagement*)raw.Address; } }
+
+        /// <summary>What a function of the caller's threw, and that nothing here was freed.</summary>
+        private void Finish(ref int status, ref aim_fault fault)
+        {
+            FunctionHandle handle = Target.Handle;
+            if (handle != null) handle.Rethrow();
+            handle = Shooter.Motion == null ? null : Shooter.Motion.Handle;
+            if (handle != null) handle.Rethrow();
+            GC.KeepAlive(this);
+            if (status == (int)Status.Invalid) Library.Throw(fault);
+        }
+
+        /// <summary>Throws a QuestionException if a field is not what it must be.</summary>
+        public void Check()
+        {
+            aim_fault fault = C.aim_check_engagement(Raw);
+            GC.KeepAlive(this);
+            Library.Refuse(ref fault);
+        }
+
+        /// <summary>The earliest hit, guaranteed, or why there is none.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public Intercept Solve()
+        {
+            Intercept answer;
+            C.aim_solve(Raw, &answer);
+            Finish(ref answer.status, ref answer.fault);
+            return answer;
+        }
+
+        /// <summary>As Solve, and writes the hits, earliest first: at most 64.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public Intercept SolveAll(Hit[] hits)
+        {
+            if (hits == null) throw new ArgumentNullException(nameof(hits));
+            Intercept answer;
+            fixed (Hit* first = hits) C.aim_solve_all(Raw, first, hits.Length, &answer);
+            Finish(ref answer.status, ref answer.fault);
+            return answer;
+        }
+
+        /// <summary>For a target that moves by a function without a bound on its speed; samples every
+        /// `step`. The answer is not guaranteed.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public Intercept SolveBySampling(double step)
+        {
+            Intercept answer;
+            C.aim_solve_by_sampling(Raw, step, &answer);
+            Finish(ref answer.status, ref answer.fault);
+            return answer;
+        }
+
+        /// <summary>The launch that hits after a time of flight. The speed is not read.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public Launch LaunchForTime(double flightTime)
+        {
+            Launch answer;
+            C.aim_launch_for_time(Raw, flightTime, &answer);
+            Finish(ref answer.status, ref answer.fault);
+            return answer;
+        }
+
+        /// <summary>The launch whose highest point is so high above its start. The speed is not
+        /// read.</summary>
+        /// <param name="height">Against the acceleration of the shot.</param>
+        /// <param name="rising">Whether the shot hits while it rises.</param>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public Launch LaunchOverApex(double height, bool rising = false)
+        {
+            Launch answer;
+            C.aim_launch_over_apex(Raw, height, rising ? 1 : 0, &answer);
+            Finish(ref answer.status, ref answer.fault);
+            return answer;
+        }
+
+        /// <summary>The launch at an elevation, radians. The speed is not read.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public Launch LaunchAtElevation(double elevation)
+        {
+            Launch answer;
+            C.aim_launch_at_elevation(Raw, elevation, &answer);
+            Finish(ref answer.status, ref answer.fault);
+            return answer;
+        }
+
+        /// <summary>The slowest launch that hits. The speed is not read.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public Launch LaunchSlowest()
+        {
+            Launch answer;
+            C.aim_launch_slowest(Raw, &answer);
+            Finish(ref answer.status, ref answer.fault);
+            return answer;
+        }
+
+        /// <summary>The flat and the high shot of the question's speed. Returns the direct
+        /// one.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public Launch LaunchDirectAndLob(out Launch lob)
+        {
+            Launch direct;
+            Launch high;
+            C.aim_launch_direct_and_lob(Raw, &direct, &high);
+            lob = high;
+            Finish(ref direct.status, ref direct.fault);
+            return direct;
+        }
+
+        /// <summary>An angle within which the aim may be off and still touches, for any hit of this
+        /// question.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public double SafeMargin(Hit hit)
+        {
+            double angle = 0;
+            aim_fault fault = C.aim_safe_margin(Raw, &hit, &angle);
+            GC.KeepAlive(this);
+            Library.Refuse(ref fault);
+            return angle;
+        }
+
+        /// <summary>How far the aim may be off: exact where the relative motion is straight.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public Margin FindMargin(Hit hit)
+        {
+            Margin margin;
+            aim_fault fault = C.aim_find_margin(Raw, &hit, &margin);
+            GC.KeepAlive(this);
+            Library.Refuse(ref fault);
+            return margin;
+        }
+
+        /// <summary>Where everything is at the given times, each at least 0: to draw an arc.</summary>
+        /// <param name="aim">The direction of the gun; zero: no shot is fired.</param>
+        /// <param name="times">In any order.</param>
+        /// <param name="snapshots">As many as times.</param>
+        /// <param name="launchTime">Null: as soon as a gun without a turret may fire.</param>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public void Follow(Vec aim, double[] times, Snapshot[] snapshots, double? launchTime = null)
+        {
+            if (times == null) throw new ArgumentNullException(nameof(times));
+            if (snapshots == null) throw new ArgumentNullException(nameof(snapshots));
+            if (snapshots.Length != times.Length)
+            {
+                throw new ArgumentException("there are " + times.Length + " times, but " +
+                                            snapshots.Length + " snapshots", nameof(snapshots));
+            }
+            aim_fired_shot shot;
+            shot.aim = aim;
+            shot.launch_time = launchTime ?? 0;
+            shot.has_launch_time = launchTime.HasValue ? 1 : 0;
+            shot.reserved = 0;
+            aim_fault fault;
+            fixed (double* when = times)
+            fixed (Snapshot* where = snapshots)
+            {
+                fault = C.aim_follow(Raw, &shot, when, where, (UIntPtr)(uint)times.Length);
+            }
+            GC.KeepAlive(this);
+            Library.Refuse(ref fault);
+        }
+
+        /// <summary>How probably the shot of Solve hits. The question needs an Uncertainty.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public Odds FindOdds()
+        {
+            Odds answer;
+            C.aim_find_odds(Raw, &answer);
+            Finish(ref answer.status, ref answer.fault);
+            return answer;
+        }
+
+        /// <summary>The dispersion of the aim with which the shot hits with a probability; null: none
+        /// does.</summary>
+        public double? FindScatter(double probability)
+        {
+            double scatter = C.aim_find_scatter(Raw, probability);
+            GC.KeepAlive(this);
+            return scatter < 0 ? (double?)null : scatter;
+        }
+    }
+}

@@ -1,0 +1,392 @@
+// How `Lead` decides and computes: plain doubles, then exact integers where they are not sure. It
+// follows include/aimahead/detail/lead_kernel.hpp and quadratic_roots.hpp line by line, so that the
+// bits are the same; the derivation is in docs/quadratic.md. Two dimensions are three with z = 0.
+using System;
+using System.Runtime.CompilerServices;
+using Aimahead.Numerics;
+
+namespace Aimahead
+{
+    internal static class LeadSolver
+    {
+        internal struct Output
+        {
+            internal Status Status;
+            internal double Time;
+            internal Vec Offset;
+            internal Vec Aim;
+        }
+
+        /// <summary>The caller's numbers, before anything is rounded.</summary>
+        internal struct Input
+        {
+            internal Vec Target;
+            internal Vec TargetVelocity;
+            internal Vec Gun;
+            internal Vec GunVelocity;
+            internal double Speed;
+            internal double Inherit;
+        }
+
+        /// <summary>a t^2 + 2 b t + c = 0 with a = v.v - speed^2, b = d.v, c = d.d.</summary>
+        private struct PlainQuadratic
+        {
+            internal double A;
+            internal double B;
+            internal double C;
+            internal double ASize;
+
+            internal PlainQuadratic(Vec d, Vec v, double speed)
+            {
+                double vv = (v.X * v.X + v.Y * v.Y) + v.Z * v.Z;
+                B = (d.X * v.X + d.Y * v.Y) + d.Z * v.Z;
+                C = (d.X * d.X + d.Y * d.Y) + d.Z * d.Z;
+                double square = speed * speed;
+                ASize = vv + square;
+                A = vv - square;
+            }
+        }
+
+        private enum Certainty { Found, None, Unsure }
+
+        private const double TwoTo400 = 2.5822498780869086e120;
+        private const double TwoTo600 = 4.149515568880993e180;
+        private const double TwoTo900 = 8.452712498170644e270;
+        private const double TwoToMinus500 = 3.054936363499605e-151;
+        private const double TwoToMinus20 = 9.5367431640625e-07;
+        private const double TwoToMinus14 = 6.103515625e-05;
+
+        internal static Output Find(Vec d, Vec v, double speed)
+        {
+            Output found;
+            if (FindInDoubles(d, default(Vec), v, default(Vec), speed, out found)) return found;
+            Input question = default(Input);
+            question.Target = d;
+            question.TargetVelocity = v;
+            question.Speed = speed;
+            question.Inherit = 1;
+            return ExactLead.Find(question);
+        }
+
+        internal static Output Find(Vec gun, Vec gunVelocity, Vec target, Vec targetVelocity,
+                                    double speed, double inherit)
+        {
+            Input question;
+            question.Target = target;
+            question.TargetVelocity = targetVelocity;
+            question.Gun = gun;
+            question.GunVelocity = gunVelocity;
+            question.Speed = speed;
+            question.Inherit = inherit;
+            // Error-free products are possible.
+            bool isOrdinary = Math.Abs(gunVelocity.X) < TwoTo900 &&
+                              Math.Abs(gunVelocity.Y) < TwoTo900 &&
+                              Math.Abs(gunVelocity.Z) < TwoTo900 && inherit >= 0 && inherit <= 1;
+            if (!isOrdinary) return ExactLead.Find(question);
+            Vec d, dLow, v, vLow;
+            Difference(target.X, gun.X, out d.X, out dLow.X);
+            Difference(target.Y, gun.Y, out d.Y, out dLow.Y);
+            Difference(target.Z, gun.Z, out d.Z, out dLow.Z);
+            Remainder(targetVelocity.X, inherit, gunVelocity.X, out v.X, out vLow.X);
+            Remainder(targetVelocity.Y, inherit, gunVelocity.Y, out v.Y, out vLow.Y);
+            Remainder(targetVelocity.Z, inherit, gunVelocity.Z, out v.Z, out vLow.Z);
+            Output found;
+            if (FindInDoubles(d, dLow, v, vLow, speed, out found)) return found;
+            return ExactLead.Find(question);
+        }
+
+        private static void Difference(double a, double b, out double high, out double low)
+        {
+            DoubleDouble difference = DoubleDouble.TwoDifference(a, b);
+            high = difference.High;
+            low = difference.Low;
+        }
+
+        private static void Remainder(double velocity, double inherit, double gunVelocity,
+                                      out double high, out double low)
+        {
+            DoubleDouble inherited = DoubleDouble.TwoProduct(inherit, gunVelocity);
+            DoubleDouble rest = (DoubleDouble)velocity - inherited;
+            high = rest.High;
+            low = rest.Low;
+        }
+
+        /// <summary>Whether there is a positive root, and the first one roughly, from rounded
+        /// coefficients.</summary>
+        private static Certainty Decide(PlainQuadratic q, out double root)
+        {
+            root = 0;
+            double a = q.A, b = q.B, c = q.C;
+            double size = q.ASize * c;
+            double discriminant = b * b - a * c;
+            bool isSure = q.ASize < TwoTo400 && c < TwoTo400 && size > TwoToMinus500 &&
+                          c > TwoToMinus20 * c && Math.Abs(discriminant) > TwoToMinus20 * size &&
+                          (b < 0 || Math.Abs(a) > TwoToMinus20 * q.ASize);
+            if (!isSure) return Certainty.Unsure;
+            if (!(discriminant > 0 && (b < 0 || a < 0))) return Certainty.None;
+            double sum = Math.Sqrt(discriminant) + Math.Abs(b);
+            root = (b < 0 ? c : sum) / (b < 0 ? sum : -a);
+            return Certainty.Found;
+        }
+
+        /// <summary>One component of the step of Newton's method.</summary>
+        private struct Component
+        {
+            internal double Position;
+            internal double Rest;
+
+            internal Component(double d, double dLow, double v, double vLow, double rough,
+                               ref double high, ref double low)
+            {
+                DoubleDouble moved = DoubleDouble.TwoProduct(v, rough);
+                DoubleDouble position = DoubleDouble.TwoSum(d, moved.High);
+                Rest = position.Low + (moved.Low + (dLow + vLow * rough));
+                DoubleDouble square = DoubleDouble.TwoSquare(position.High);
+                DoubleDouble sum = DoubleDouble.TwoSum(high, square.High);
+                high = sum.High;
+                low += sum.Low + (square.Low + 2 * (position.High * Rest));
+                Position = position.High;
+            }
+
+            internal double After(double v, double correction)
+            {
+                return Position + (Rest - v * correction);
+            }
+        }
+
+        /// <summary>The rough root, corrected by one step of Newton's method on
+        /// |d + v t|^2 - (speed t)^2 in twice the digits. False: not sure.</summary>
+        private static bool FindInDoubles(Vec d, Vec dLow, Vec v, Vec vLow, double speed,
+                                          out Output found)
+        {
+            found = default(Output);
+            found.Status = Status.Unreachable;
+            var q = new PlainQuadratic(d, v, speed);
+            double rough;
+            Certainty certainty = Decide(q, out rough);
+            if (certainty == Certainty.Unsure || !(speed > 0)) return false;
+            if (certainty == Certainty.None) return true;
+            found.Status = Status.Hit;
+
+            DoubleDouble flown = DoubleDouble.TwoProduct(speed, rough);
+            DoubleDouble flownSquare = DoubleDouble.TwoSquare(flown.High);
+            double low = -(flownSquare.Low + 2 * (flown.High * flown.Low));
+            double high = 0;
+            var x = new Component(d.X, dLow.X, v.X, vLow.X, rough, ref high, ref low);
+            var y = new Component(d.Y, dLow.Y, v.Y, vLow.Y, rough, ref high, ref low);
+            var z = new Component(d.Z, dLow.Z, v.Z, vLow.Z, rough, ref high, ref low);
+            double excess = (high - flownSquare.High) + low;
+            double correction = excess / (2 * (q.B + q.A * rough));
+            found.Time = rough - correction;
+            double scale = 1 / (speed * found.Time);
+            found.Offset = new Vec(x.After(v.X, correction), y.After(v.Y, correction),
+                                   z.After(v.Z, correction));
+            found.Aim = found.Offset * scale;
+            return true;
+        }
+
+        /// <summary>Floats: every product is exact in double, so plain doubles suffice for all but the
+        /// closest cases. False: not sure.</summary>
+        internal static bool FindQuickly(Vec d, Vec v, double speed, out Output found)
+        {
+            found = default(Output);
+            found.Status = Status.Unreachable;
+            var q = new PlainQuadratic(d, v, speed);
+            double discriminant = q.B * q.B - q.A * q.C;
+            double size = q.ASize * q.C;
+            bool isApproaching = q.B < 0;
+            bool isSure = Math.Abs(discriminant) > TwoToMinus14 * size && speed > 0 &&
+                          size < TwoTo600 &&
+                          (isApproaching || Math.Abs(q.A) > TwoToMinus14 * q.ASize);
+            if (!isSure) return false;
+            if (!(discriminant > 0 && (isApproaching || q.A < 0))) return true;
+            double sum = Math.Sqrt(discriminant) + Math.Abs(q.B);
+            found.Time = (isApproaching ? q.C : sum) / (isApproaching ? sum : -q.A);
+            found.Status = Status.Hit;
+            found.Offset = d + v * found.Time;
+            double scale = 1 / (speed * found.Time);
+            found.Aim = found.Offset * scale;
+            return true;
+        }
+    }
+
+    /// <summary>Everything decided in integers, at any scale. Rarely needed.</summary>
+    internal static class ExactLead
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        internal static LeadSolver.Output Find(LeadSolver.Input question)
+        {
+            var found = default(LeadSolver.Output);
+            found.Status = Status.Invalid;
+            if (!IsFinite(question.Target) || !IsFinite(question.TargetVelocity) ||
+                !IsFinite(question.Gun) || !IsFinite(question.GunVelocity))
+            {
+                return found;
+            }
+            if (!Bits.IsFinite(question.Speed) || Bits.IsNegative(question.Speed)) return found;
+            if (!(question.Inherit <= 1) || Bits.IsNegative(question.Inherit)) return found;
+
+            Vector d = default(Vector);
+            Vector v = default(Vector);
+            Dyadic speed = default(Dyadic);
+            Dyadic inherit = default(Dyadic);
+            Dyadic.Set(question.Speed, ref speed);
+            Dyadic.Set(question.Inherit, ref inherit);
+            SetDifference(question.Target.X, question.Gun.X, ref d.X);
+            SetDifference(question.Target.Y, question.Gun.Y, ref d.Y);
+            SetDifference(question.Target.Z, question.Gun.Z, ref d.Z);
+            SetRemainder(question.TargetVelocity.X, ref inherit, question.GunVelocity.X, ref v.X);
+            SetRemainder(question.TargetVelocity.Y, ref inherit, question.GunVelocity.Y, ref v.Y);
+            SetRemainder(question.TargetVelocity.Z, ref inherit, question.GunVelocity.Z, ref v.Z);
+            Dyadic a = default(Dyadic);
+            Dyadic b = default(Dyadic);
+            Dyadic c = default(Dyadic);
+            Dyadic ww = default(Dyadic);
+            AddDot(ref ww, ref v, ref v);
+            AddDot(ref b, ref d, ref v);
+            AddDot(ref c, ref d, ref d);
+            Dyadic square = default(Dyadic);
+            Dyadic.Multiply(ref speed, ref speed, ref square);
+            Dyadic.Subtract(ref ww, ref square, ref a);
+
+            found.Status = Status.Touching;
+            if (c.Sign == 0) return found;
+            Scaled root, slope;
+            bool hasRoot = FindRoot(ref a, ref b, ref c, ref found, out root, out slope);
+            if (!hasRoot) return found;
+
+            // A shot without speed meets the target at the gun itself: any aim would do, and it is
+            // given the direction to the target now.
+            Scaled x, y, z;
+            if (speed.Sign == 0)
+            {
+                x = new Scaled(ref d.X);
+                y = new Scaled(ref d.Y);
+                z = new Scaled(ref d.Z);
+            }
+            else
+            {
+                var s = new Scaled(ref speed);
+                Scaled along = slope + s * (s * root);
+                bool isFaster = a.Sign > 0;
+                x = Position(isFaster, ref d.X, ref v.X, ref ww, ref b, along, root);
+                y = Position(isFaster, ref d.Y, ref v.Y, ref ww, ref b, along, root);
+                z = Position(isFaster, ref d.Z, ref v.Z, ref ww, ref b, along, root);
+                found.Offset = new Vec(x.Rounded, y.Rounded, z.Rounded);
+            }
+            int unit = Math.Max(Math.Max(UnitOf(x), UnitOf(y)), UnitOf(z));
+            found.Aim = Direction(
+                new Vec(x.InUnits(unit).High, y.InUnits(unit).High, z.InUnits(unit).High));
+            found.Status = Status.Hit;
+            found.Time = root.Rounded;
+            if (!IsFinite(found.Offset)) found.Status = Status.Unresolved;
+            return found;
+        }
+
+        private struct Vector
+        {
+            internal Dyadic X;
+            internal Dyadic Y;
+            internal Dyadic Z;
+        }
+
+        private static bool IsFinite(Vec v)
+        {
+            return Bits.IsFinite(v.X) && Bits.IsFinite(v.Y) && Bits.IsFinite(v.Z);
+        }
+
+        private static int UnitOf(Scaled x)
+        {
+            return Bits.IsZero(x.Value.High) ? Bits.NoExponent : x.Exponent;
+        }
+
+        private static void SetDifference(double a, double b, ref Dyadic result)
+        {
+            Dyadic p = default(Dyadic);
+            Dyadic q = default(Dyadic);
+            Dyadic.Set(a, ref p);
+            Dyadic.Set(b, ref q);
+            Dyadic.Subtract(ref p, ref q, ref result);
+        }
+
+        private static void SetRemainder(double velocity, ref Dyadic inherit, double gunVelocity,
+                                         ref Dyadic result)
+        {
+            Dyadic own = default(Dyadic);
+            Dyadic gun = default(Dyadic);
+            Dyadic inherited = default(Dyadic);
+            Dyadic.Set(velocity, ref own);
+            Dyadic.Set(gunVelocity, ref gun);
+            Dyadic.Multiply(ref inherit, ref gun, ref inherited);
+            Dyadic.Subtract(ref own, ref inherited, ref result);
+        }
+
+        private static void AddDot(ref Dyadic sum, ref Vector a, ref Vector b)
+        {
+            Dyadic.AddProduct(ref sum, ref a.X, ref b.X);
+            Dyadic.AddProduct(ref sum, ref a.Y, ref b.Y);
+            Dyadic.AddProduct(ref sum, ref a.Z, ref b.Z);
+        }
+
+        /// <summary>The first positive root of a t^2 + 2 b t + c, and a t + b there.</summary>
+        private static bool FindRoot(ref Dyadic a, ref Dyadic b, ref Dyadic c,
+                                     ref LeadSolver.Output found, out Scaled root, out Scaled slope)
+        {
+            root = default(Scaled);
+            slope = default(Scaled);
+            Dyadic bb = default(Dyadic);
+            Dyadic ac = default(Dyadic);
+            Dyadic discriminant = default(Dyadic);
+            Dyadic.Multiply(ref b, ref b, ref bb);
+            Dyadic.Multiply(ref a, ref c, ref ac);
+            Dyadic.Subtract(ref bb, ref ac, ref discriminant);
+            found.Status = discriminant.HasOverflowed ? Status.Unresolved : Status.Unreachable;
+            bool isApproaching = b.Sign < 0;
+            if (discriminant.HasOverflowed || discriminant.Sign < 0 ||
+                !(isApproaching || a.Sign < 0))
+            {
+                return false;
+            }
+            Scaled squareRoot = Scaled.SquareRoot(new Scaled(ref discriminant));
+            Dyadic size = b;
+            if (isApproaching) size.Negate();
+            Scaled sum = squareRoot + new Scaled(ref size);
+            if (isApproaching)
+            {
+                root = new Scaled(ref c) / sum;
+            }
+            else
+            {
+                Dyadic minusA = a;
+                minusA.Negate();
+                root = sum / new Scaled(ref minusA);
+            }
+            slope = -squareRoot;
+            return true;
+        }
+
+        /// <summary>One component of d + w t at the root, with no loss however slow the shot is: along
+        /// w it is at (d + w t).w, across at the closest point of the target's line.</summary>
+        private static Scaled Position(bool isFaster, ref Dyadic d, ref Dyadic w, ref Dyadic ww,
+                                       ref Dyadic dw, Scaled along, Scaled t)
+        {
+            if (!isFaster) return new Scaled(ref d) + new Scaled(ref w) * t;
+            Dyadic first = default(Dyadic);
+            Dyadic second = default(Dyadic);
+            Dyadic across = default(Dyadic);
+            Dyadic.Multiply(ref ww, ref d, ref first);
+            Dyadic.Multiply(ref dw, ref w, ref second);
+            Dyadic.Subtract(ref first, ref second, ref across);
+            return (new Scaled(ref across) + new Scaled(ref w) * along) / new Scaled(ref ww);
+        }
+
+        /// <summary>Unit vector along v; zero stays zero.</summary>
+        private static Vec Direction(Vec v)
+        {
+            double square = (v.X * v.X + v.Y * v.Y) + v.Z * v.Z;
+            if (!(square > 0)) return default(Vec);
+            double scale = 1 / Math.Sqrt(square);
+            return v * scale;
+        }
+    }
+}

@@ -1,0 +1,358 @@
+using System;
+using System.Runtime.InteropServices;
+using Aimahead.Native;
+
+namespace Aimahead
+{
+    /// <summary>Two numbers: from, to.</summary>
+    [Serializable]
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Interval
+    {
+        /// <summary>Where it begins.</summary>
+        public double From;
+        /// <summary>Where it ends.</summary>
+        public double To;
+
+        /// <summary>An interval.</summary>
+        public Interval(double from, double to)
+        {
+            From = from;
+            To = to;
+        }
+    }
+
+    /// <summary>A segment of constant acceleration.</summary>
+    [Serializable]
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Piece
+    {
+        private double duration;
+        private Vec velocity;
+        private Vec acceleration;
+        private int setsVelocity;
+        private int reserved;
+
+        /// <summary>A piece in a velocity of its own.</summary>
+        /// <param name="duration">At least 0; infinite in the last piece only.</param>
+        /// <param name="velocity">At its start.</param>
+        /// <param name="acceleration">Throughout.</param>
+        public Piece(double duration, Vec velocity, Vec acceleration)
+        {
+            this.duration = duration;
+            this.velocity = velocity;
+            this.acceleration = acceleration;
+            setsVelocity = 1;
+            reserved = 0;
+        }
+
+        /// <summary>A piece that begins with the velocity at the end of the one before.</summary>
+        public Piece(double duration, Vec acceleration) : this(duration, default(Vec), acceleration)
+        {
+            setsVelocity = 0;
+        }
+    }
+
+    /// <summary>A plate on a body that spins.</summary>
+    [Serializable]
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Plate
+    {
+        /// <summary>Where it is on the body, radians.</summary>
+        public double Angle;
+        /// <summary>Its distance from the body's centre, at least 0.</summary>
+        public double Arm;
+        /// <summary>In three dimensions: how much higher than the centre.</summary>
+        public double Height;
+
+        /// <summary>A plate.</summary>
+        public Plate(double angle, double arm, double height = 0)
+        {
+            Angle = angle;
+            Arm = arm;
+            Height = height;
+        }
+    }
+
+    /// <summary>A motion of yours: a position and a bound on the speed. The bound gives the guarantee
+    /// that nothing hits earlier.</summary>
+    public abstract class MotionFunction
+    {
+        /// <summary>Where the body is at a time.</summary>
+        public abstract Vec PositionAt(double time);
+
+        /// <summary>A speed that the body does not exceed between two times.</summary>
+        public abstract double SpeedBound(double from, double to);
+
+        /// <summary>The velocity at a time; needed only of a gun whose velocity the shot
+        /// inherits.</summary>
+        public virtual Vec VelocityAt(double time)
+        {
+            throw new NotSupportedException(
+                "the shot inherits this gun's velocity: override VelocityAt");
+        }
+    }
+
+    /// <summary>How a body moves from now on. Lists are copied. A new motion rests in the
+    /// origin.</summary>
+    public sealed class Motion
+    {
+        private readonly Pinned<aim_motion> own;
+        private readonly Pinned<aim_engagement> question;
+        private readonly int dimensions;
+#pragma warning disable 414  // what the struct points to
+        private object points, times, velocities, pieces, plates;
+#pragma warning restore 414
+        private Pinned<aim_walls> walls;
+        private FunctionHandle function;
+
+        /// <summary>A motion to give to a gun, or to a question for a contact.</summary>
+        public Motion(int dimensions)
+        {
+            Library.NeedDimensions(dimensions);
+            Library.Need();
+            this.dimensions = dimensions;
+            own = new Pinned<aim_motion>();
+            unsafe
+            {
+                C.aim_init_motion((aim_motion*)own.Address);
+            }
+        }
+
+        internal Motion(Pinned<aim_engagement> question)
+        {
+            this.question = question;
+            dimensions = question.Items[0].dimensions;
+        }
+
+        private ref aim_motion Raw
+        {
+            get
+            {
+                if (own != null) return ref own.Items[0];
+                return ref question.Items[0].target;
+            }
+        }
+
+        internal IntPtr Address { get { return own.Address; } }
+
+        internal int Dimensions { get { return dimensions; } }
+
+        /// <summary>Whether it belongs to a question.</summary>
+        internal bool IsTarget { get { return own == null; } }
+
+        internal FunctionHandle Handle { get { return function; } }
+
+        /// <summary>How it moves. Linear unless said otherwise.</summary>
+        public MotionKind Kind
+        {
+            get { return (MotionKind)Raw.kind; }
+            set { Raw.kind = (int)value; }
+        }
+
+        /// <summary>What it does at the end of a curve. By default it rests there.</summary>
+        public After After
+        {
+            get { return (After)Raw.after; }
+            set { Raw.after = (int)value; }
+        }
+
+        /// <summary>Of the disc or sphere, at least 0.</summary>
+        public double Radius
+        {
+            get { return Raw.radius; }
+            set { Raw.radius = value; }
+        }
+
+        /// <summary>Now.</summary>
+        public Vec Position
+        {
+            get { return Raw.position; }
+            set { Raw.position = value; }
+        }
+
+        /// <summary>Now.</summary>
+        public Vec Velocity
+        {
+            get { return Raw.velocity; }
+            set { Raw.velocity = value; }
+        }
+
+        /// <summary>Of the kinds Accelerating and Plates. Another than zero makes a linear motion
+        /// accelerating.</summary>
+        public Vec Acceleration
+        {
+            get { return Raw.acceleration; }
+            set
+            {
+                Raw.acceleration = value;
+                if (Raw.kind == (int)MotionKind.Linear && value != default(Vec))
+                {
+                    Raw.kind = (int)MotionKind.Accelerating;
+                }
+            }
+        }
+
+        /// <summary>Radians per time, counter-clockwise; of the kinds Turning and Plates.</summary>
+        public double TurnRate
+        {
+            get { return Raw.turn_rate; }
+            set { Raw.turn_rate = value; }
+        }
+
+        /// <summary>What the velocity turns about, in three dimensions; +z by default.</summary>
+        public Vec Axis
+        {
+            get { return Raw.axis; }
+            set { Raw.axis = value; }
+        }
+
+        /// <summary>In constant velocity.</summary>
+        public Motion SetLinear(Vec position, Vec velocity)
+        {
+            Kind = MotionKind.Linear;
+            Position = position;
+            Velocity = velocity;
+            return this;
+        }
+
+        /// <summary>In constant acceleration.</summary>
+        public Motion SetAccelerating(Vec position, Vec velocity, Vec acceleration)
+        {
+            SetLinear(position, velocity);
+            Kind = MotionKind.Accelerating;
+            Acceleration = acceleration;
+            return this;
+        }
+
+        /// <summary>On a circle, or a helix: the velocity turns at a constant rate.</summary>
+        public Motion SetTurning(Vec position, Vec velocity, double turnRate)
+        {
+            SetLinear(position, velocity);
+            Kind = MotionKind.Turning;
+            TurnRate = turnRate;
+            return this;
+        }
+
+        /// <summary>On a Bezier curve of 2 to 8 points.</summary>
+        public Motion SetBezier(Vec[] points, double duration, After after = After.Stop)
+        {
+            SetPoints(MotionKind.Bezier, points, nameof(points), after);
+            Raw.duration = duration;
+            return this;
+        }
+
+        /// <summary>On straight lines between points, at constant speed.</summary>
+        public Motion SetPath(Vec[] points, double speed, After after = After.Stop)
+        {
+            SetPoints(MotionKind.Path, points, nameof(points), after);
+            Raw.speed = speed;
+            return this;
+        }
+
+        /// <summary>On a smooth curve through points at increasing times, the first 0.</summary>
+        public Motion SetSpline(Vec[] points, double[] times, After after = After.Stop)
+        {
+            SetPoints(MotionKind.Spline, points, nameof(points), after);
+            SetTimes(times);
+            return this;
+        }
+
+        /// <summary>Between positions sampled at increasing times, the first 0.</summary>
+        public Motion SetSamples(Vec[] positions, double[] times, Vec[] velocities = null,
+                                 After after = After.Stop)
+        {
+            SetPoints(MotionKind.Samples, positions, nameof(positions), after);
+            SetTimes(times);
+            Raw.velocities = IntPtr.Zero;
+            Raw.velocity_count = UIntPtr.Zero;
+            if (velocities == null) return this;
+            var list = Lists.Pack(velocities, dimensions, nameof(velocities));
+            this.velocities = list;
+            Raw.velocities = list.Address;
+            Raw.velocity_count = (UIntPtr)(uint)velocities.Length;
+            return this;
+        }
+
+        /// <summary>In pieces of constant acceleration, each from where the one before
+        /// ended.</summary>
+        public Motion SetPieces(Vec position, Piece[] pieces, After after = After.Stop)
+        {
+            var list = Lists.Copy(pieces, nameof(pieces));
+            this.pieces = list;
+            Kind = MotionKind.Pieces;
+            Position = position;
+            After = after;
+            Raw.pieces = list.Address;
+            Raw.piece_count = list.Count;
+            return this;
+        }
+
+        /// <summary>A body that spins and has plates; of a target only. Set TurnRate for its spin.
+        /// </summary>
+        /// <param name="position">Of its centre.</param>
+        /// <param name="velocity">Of its centre.</param>
+        /// <param name="facing">Where it faces now, radians.</param>
+        /// <param name="plates">One or more.</param>
+        /// <param name="window">How far a plate may look past the gun; pi: all sides.</param>
+        public Motion SetPlates(Vec position, Vec velocity, double facing, Plate[] plates,
+                                double window = Math.PI)
+        {
+            var list = Lists.Copy(plates, nameof(plates));
+            this.plates = list;
+            SetLinear(position, velocity);
+            Kind = MotionKind.Plates;
+            Raw.facing = facing;
+            Raw.window = window;
+            Raw.plates = list.Address;
+            Raw.plate_count = list.Count;
+            return this;
+        }
+
+        /// <summary>By a function of yours. What it throws, the question throws.</summary>
+        public Motion SetFunction(MotionFunction motion)
+        {
+            if (motion == null) throw new ArgumentNullException(nameof(motion));
+            function = new FunctionHandle(motion);
+            Kind = MotionKind.Function;
+            Raw.function = function.Address;
+            return this;
+        }
+
+        /// <summary>Keeps a linear or accelerating body inside a box.</summary>
+        public Motion SetWalls(Vec min, Vec max, OnHit onHit)
+        {
+            walls = new Pinned<aim_walls>();
+            walls.Items[0].min = min;
+            walls.Items[0].max = max;
+            walls.Items[0].on_hit = (int)onHit;
+            Raw.walls = walls.Address;
+            return this;
+        }
+
+        /// <summary>Takes the walls away.</summary>
+        public Motion ClearWalls()
+        {
+            Raw.walls = IntPtr.Zero;
+            return this;
+        }
+
+        private void SetPoints(MotionKind kind, Vec[] given, string name, After after)
+        {
+            var list = Lists.Pack(given, dimensions, name);
+            points = list;
+            Kind = kind;
+            After = after;
+            Raw.points = list.Address;
+            Raw.point_count = (UIntPtr)(uint)given.Length;
+        }
+
+        private void SetTimes(double[] given)
+        {
+            var list = Lists.Copy(given, "times");
+            times = list;
+            Raw.times = list.Address;
+            Raw.time_count = list.Count;
+        }
+    }
+}

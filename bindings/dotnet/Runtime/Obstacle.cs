@@ -1,0 +1,124 @@
+using System;
+using Aimahead.Native;
+
+namespace Aimahead
+{
+    /// <summary>What stops a shot. Lists are copied.</summary>
+    public sealed unsafe class Obstacle
+    {
+        internal aim_obstacle Raw;
+#pragma warning disable 414  // what the struct points to
+        private object first, second;
+#pragma warning restore 414
+
+        private Obstacle(int shape)
+        {
+            Library.Need();
+            fixed (aim_obstacle* raw = &Raw) C.aim_init_obstacle(raw);
+            Raw.shape = shape;
+        }
+
+        /// <summary>A disc or sphere that moves.</summary>
+        public static Obstacle Ball(Vec position, double radius, Vec velocity = default(Vec),
+                                    Vec acceleration = default(Vec))
+        {
+            var obstacle = new Obstacle(0);
+            obstacle.Raw.kind = (int)(acceleration == default(Vec) ? MotionKind.Linear
+                                                                   : MotionKind.Accelerating);
+            obstacle.Raw.position = position;
+            obstacle.Raw.velocity = velocity;
+            obstacle.Raw.acceleration = acceleration;
+            obstacle.Raw.radius = radius;
+            return obstacle;
+        }
+
+        /// <summary>A segment: a wall of no thickness.</summary>
+        public static Obstacle Segment(Vec from, Vec to)
+        {
+            var obstacle = new Obstacle(1);
+            obstacle.Raw.from = from;
+            obstacle.Raw.to = to;
+            return obstacle;
+        }
+
+        /// <summary>All within a distance of a segment.</summary>
+        public static Obstacle Capsule(Vec from, Vec to, double radius)
+        {
+            Obstacle obstacle = Segment(from, to);
+            obstacle.Raw.shape = 2;
+            obstacle.Raw.radius = radius;
+            return obstacle;
+        }
+
+        /// <summary>A box along the axes.</summary>
+        public static Obstacle Box(Vec min, Vec max)
+        {
+            var obstacle = new Obstacle(3);
+            obstacle.Raw.min = min;
+            obstacle.Raw.max = max;
+            return obstacle;
+        }
+
+        /// <summary>A polygon of three points or more; in two dimensions.</summary>
+        public static Obstacle Polygon(Vec[] points)
+        {
+            var obstacle = new Obstacle(4);
+            var list = Lists.Pack(points, 2, nameof(points));
+            obstacle.first = list;
+            obstacle.Raw.points = list.Address;
+            obstacle.Raw.point_count = (UIntPtr)(uint)points.Length;
+            return obstacle;
+        }
+
+        /// <summary>All behind a plane: the ground.</summary>
+        public static Obstacle HalfSpace(Vec point, Vec normal)
+        {
+            var obstacle = new Obstacle(5);
+            obstacle.Raw.point = point;
+            obstacle.Raw.normal = normal;
+            return obstacle;
+        }
+
+        /// <summary>Thin triangles, as a mesh has them; in three dimensions.</summary>
+        public static Obstacle Mesh(Vec[] vertices, int[] triangles)
+        {
+            var obstacle = new Obstacle(6);
+            var list = Lists.Pack(vertices, 3, nameof(vertices));
+            var indices = Lists.Copy(triangles, nameof(triangles));
+            if (triangles.Length % 3 != 0)
+            {
+                throw new ArgumentException("three indices make a triangle, but there are " +
+                                            triangles.Length, nameof(triangles));
+            }
+            obstacle.first = list;
+            obstacle.second = indices;
+            obstacle.Raw.vertices = list.Address;
+            obstacle.Raw.vertex_count = (UIntPtr)(uint)vertices.Length;
+            obstacle.Raw.triangles = indices.Address;
+            obstacle.Raw.triangle_count = (UIntPtr)(uint)(triangles.Length / 3);
+            return obstacle;
+        }
+
+        /// <summary>A height for each corner of a grid, z up; in three dimensions.</summary>
+        /// <param name="x">Of the first corner.</param>
+        /// <param name="y">Of the first corner.</param>
+        /// <param name="cell">The distance of two corners, above 0.</param>
+        /// <param name="heights">Row by row, in the direction of y.</param>
+        public static Obstacle Terrain(double x, double y, double cell, double[,] heights)
+        {
+            if (heights == null) throw new ArgumentNullException(nameof(heights));
+            var obstacle = new Obstacle(7);
+            var numbers = new double[heights.Length];
+            int next = 0;
+            foreach (double height in heights) numbers[next++] = height;
+            var list = new Pinned<double>(numbers);
+            obstacle.first = list;
+            obstacle.Raw.origin = new Interval(x, y);
+            obstacle.Raw.cell = cell;
+            obstacle.Raw.heights = list.Address;
+            obstacle.Raw.rows = (UIntPtr)(uint)heights.GetLength(0);
+            obstacle.Raw.columns = (UIntPtr)(uint)heights.GetLength(1);
+            return obstacle;
+        }
+    }
+}

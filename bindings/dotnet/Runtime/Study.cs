@@ -1,0 +1,219 @@
+using System;
+using System.Runtime.InteropServices;
+using Aimahead.Native;
+
+namespace Aimahead
+{
+    /// <summary>How far an aim may be off, in radians.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Margin
+    {
+        private double angle;
+        private double toLeft;
+        private double toRight;
+        private int exact;
+        private int reserved;
+
+        /// <summary>Every aim off by at most this angle touches.</summary>
+        public double Angle { get { return angle; } }
+
+        /// <summary>In two dimensions, counter-clockwise.</summary>
+        public double ToLeft { get { return toLeft; } }
+
+        /// <summary>In two dimensions, clockwise: not above 0.</summary>
+        public double ToRight { get { return toRight; } }
+
+        /// <summary>Whether every aim beyond the angles misses.</summary>
+        public bool IsExact { get { return exact != 0; } }
+    }
+
+    /// <summary>A question at one time. What is null has vanished, is not fired yet or is beyond the
+    /// range of a double.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Snapshot
+    {
+        private double time;
+        private int hasGun;
+        private int hasTarget;
+        private int hasShot;
+        private int hasTargetDistance;
+        private int hasShotDistance;
+        private int reserved;
+        private Vec gun;
+        private Vec target;
+        private Vec shot;
+        private double targetDistance;
+        private double shotDistance;
+
+        /// <summary>When.</summary>
+        public double Time { get { return time; } }
+
+        /// <summary>The pivot of the gun.</summary>
+        public Vec? Gun { get { return hasGun == 0 ? (Vec?)null : gun; } }
+
+        /// <summary>The centre of the target.</summary>
+        public Vec? Target { get { return hasTarget == 0 ? (Vec?)null : target; } }
+
+        /// <summary>The centre of the shot.</summary>
+        public Vec? Shot { get { return hasShot == 0 ? (Vec?)null : shot; } }
+
+        /// <summary>How far the target is from the gun; equal to ShotDistance at a hit.</summary>
+        public double? TargetDistance
+        {
+            get { return hasTargetDistance == 0 ? (double?)null : targetDistance; }
+        }
+
+        /// <summary>How far a shot has reached.</summary>
+        public double? ShotDistance
+        {
+            get { return hasShotDistance == 0 ? (double?)null : shotDistance; }
+        }
+    }
+
+    /// <summary>A disc or sphere of constant velocity.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Body
+    {
+        /// <summary>Now.</summary>
+        public Vec Position;
+        /// <summary>Always.</summary>
+        public Vec Velocity;
+        /// <summary>At least 0.</summary>
+        public double Radius;
+
+        /// <summary>A body.</summary>
+        public Body(Vec position, Vec velocity, double radius = 0)
+        {
+            Position = position;
+            Velocity = velocity;
+            Radius = radius;
+        }
+    }
+
+    /// <summary>When two bodies first touch.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct Contact
+    {
+        private int status;
+        private int reserved;
+        private double time;
+        private Vec point;
+        private Vec normal;
+        private aim_fault fault;
+
+        /// <summary>Whether and how they touch.</summary>
+        public ContactStatus Status { get { return (ContactStatus)status; } }
+
+        /// <summary>Whether they touch within the interval.</summary>
+        public bool IsContact { get { return status <= (int)ContactStatus.Touching; } }
+
+        /// <summary>When; if Unresolved a lower bound.</summary>
+        public double Time { get { return time; } }
+
+        /// <summary>Where, on the surface of b.</summary>
+        public Vec Point { get { return point; } }
+
+        /// <summary>From b towards a.</summary>
+        public Vec Normal { get { return normal; } }
+
+        /// <summary>When two bodies first touch within a duration. Exact.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public static Contact Find(Body a, Body b, double duration, int dimensions)
+        {
+            Library.NeedDimensions(dimensions);
+            Library.Need();
+            Contact answer;
+            C.aim_time_of_impact(&a, &b, duration, dimensions, &answer);
+            if (answer.Status == ContactStatus.Invalid) Library.Throw(answer.fault);
+            return answer;
+        }
+
+        /// <summary>The same for bodies of any motion. Both are motions of their own: new
+        /// Motion(dimensions).</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public static Contact Find(Motion a, Motion b, double duration)
+        {
+            NeedOwn(a, nameof(a));
+            NeedOwn(b, nameof(b));
+            if (a.Dimensions != b.Dimensions)
+            {
+                throw new ArgumentException("a has " + a.Dimensions + " dimensions, b has " +
+                                            b.Dimensions, nameof(b));
+            }
+            Contact answer;
+            C.aim_time_of_impact_moving((aim_motion*)a.Address, (aim_motion*)b.Address, duration,
+                                        a.Dimensions, &answer);
+            GC.KeepAlive(a);
+            GC.KeepAlive(b);
+            if (a.Handle != null) a.Handle.Rethrow();
+            if (b.Handle != null) b.Handle.Rethrow();
+            if (answer.Status == ContactStatus.Invalid) Library.Throw(answer.fault);
+            return answer;
+        }
+
+        private static void NeedOwn(Motion motion, string name)
+        {
+            if (motion == null) throw new ArgumentNullException(name);
+            if (!motion.IsTarget) return;
+            throw new ArgumentException(
+                "a contact needs motions of their own: new Motion(dimensions)", name);
+        }
+    }
+
+    /// <summary>The axes and signs of a world.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct Axes
+    {
+        private int up;
+        private int forward;
+        private int handedness;
+        private int yaw;
+        private int pitch;
+        private int reserved;
+
+        /// <summary>The axes of an engine.</summary>
+        public static Axes Of(AxesPreset preset)
+        {
+            Library.Need();
+            Axes axes;
+            if (C.aim_init_axes(&axes, (int)preset) == 0)
+            {
+                throw new ArgumentOutOfRangeException(nameof(preset), preset, "no such preset");
+            }
+            return axes;
+        }
+
+        /// <summary>Yaw and pitch of a direction of any length, radians.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public YawPitch AnglesOf(Vec direction)
+        {
+            YawPitch angles;
+            Axes axes = this;
+            aim_fault fault = C.aim_yaw_pitch_of(&direction.X, &axes, &angles);
+            Library.Refuse(ref fault);
+            return angles;
+        }
+
+        /// <summary>The unit vector to which the angles turn forward.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public Vec DirectionOf(YawPitch angles)
+        {
+            Vec direction = default(Vec);
+            Axes axes = this;
+            aim_fault fault = C.aim_direction_of_yaw_pitch(&angles, &axes, &direction.X);
+            Library.Refuse(ref fault);
+            return direction;
+        }
+    }
+
+    /// <summary>The turn from forward to a direction: first by yaw, then by pitch. Radians.</summary>
+    [Serializable]
+    [StructLayout(LayoutKind.Sequential)]
+    public struct YawPitch
+    {
+        /// <summary>-pi to pi.</summary>
+        public double Yaw;
+        /// <summary>-pi/2 to pi/2.</summary>
+        public double Pitch;
+    }
+}

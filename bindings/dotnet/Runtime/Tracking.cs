@@ -1,0 +1,303 @@
+using System;
+using System.Runtime.InteropServices;
+using Aimahead.Native;
+
+namespace Aimahead
+{
+    /// <summary>Standard deviations of what a question says.</summary>
+    public sealed class Uncertainty
+    {
+        private readonly Pinned<aim_uncertainty> raw = new Pinned<aim_uncertainty>();
+        private Pinned<double> covariance;
+
+        internal IntPtr Address { get { return raw.Address; } }
+
+        /// <summary>Of each component of the target's position, at least 0.</summary>
+        public double PositionSd
+        {
+            get { return raw.Items[0].position_sd; }
+            set { raw.Items[0].position_sd = value; }
+        }
+
+        /// <summary>Of each component of the target's velocity, at least 0.</summary>
+        public double VelocitySd
+        {
+            get { return raw.Items[0].velocity_sd; }
+            set { raw.Items[0].velocity_sd = value; }
+        }
+
+        /// <summary>The spectral density of the target's manoeuvres, at least 0.</summary>
+        public double Maneuver
+        {
+            get { return raw.Items[0].maneuver; }
+            set { raw.Items[0].maneuver = value; }
+        }
+
+        /// <summary>Of the direction of the gun, radians.</summary>
+        public double AimSd
+        {
+            get { return raw.Items[0].aim_sd; }
+            set { raw.Items[0].aim_sd = value; }
+        }
+
+        /// <summary>Of the shot's speed.</summary>
+        public double SpeedSd
+        {
+            get { return raw.Items[0].speed_sd; }
+            set { raw.Items[0].speed_sd = value; }
+        }
+
+        /// <summary>Of the time of the launch.</summary>
+        public double DelaySd
+        {
+            get { return raw.Items[0].delay_sd; }
+            set { raw.Items[0].delay_sd = value; }
+        }
+
+        /// <summary>Of position and velocity, row by row: 16 numbers in two dimensions, 36 in three. In
+        /// place of PositionSd and VelocitySd.</summary>
+        public void SetCovariance(double[] rows)
+        {
+            if (rows == null) throw new ArgumentNullException(nameof(rows));
+            if (rows.Length != 16 && rows.Length != 36)
+            {
+                throw new ArgumentException(
+                    "expected 16 numbers in two dimensions, 36 in three, got " + rows.Length,
+                    nameof(rows));
+            }
+            // In two dimensions the rest is not read.
+            covariance = new Pinned<double>(new double[36]);
+            rows.CopyTo(covariance.Items, 0);
+            raw.Items[0].covariance = covariance.Address;
+        }
+    }
+
+    /// <summary>How probably a shot hits.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Odds
+    {
+        internal int status;
+        private int hasProbability;
+        private double time;
+        private Vec aim;
+        private double probability;
+        private double error;
+        private Interval acrossSd;
+        internal aim_fault fault;
+
+        /// <summary>Of the shot that Solve fires.</summary>
+        public Status Status { get { return (Status)status; } }
+
+        /// <summary>Of the hit.</summary>
+        public double Time { get { return time; } }
+
+        /// <summary>The direction of the gun.</summary>
+        public Vec Aim { get { return aim; } }
+
+        /// <summary>Null: there is no hit, or target and shot move alike.</summary>
+        public double? Probability
+        {
+            get { return hasProbability == 0 ? (double?)null : probability; }
+        }
+
+        /// <summary>A bound on the numerical error of the probability.</summary>
+        public double Error { get { return error; } }
+
+        /// <summary>The deviation across the relative velocity; in three dimensions the larger of
+        /// two.</summary>
+        public double AcrossSd { get { return acrossSd.From; } }
+    }
+
+#pragma warning disable 169, 649  // what only C reads
+    [StructLayout(LayoutKind.Sequential)]
+    internal struct TrackModel
+    {
+        internal int motion;
+        internal int reserved;
+        internal double noise;
+        internal double turn_noise;
+        internal double spread;
+        internal double stay;
+        internal double share;
+        internal double weight;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal struct TrackSettings
+    {
+        internal int dimensions;
+        internal int model_count;
+        internal TrackModel model0, model1, model2, model3, model4, model5;
+        internal double velocity_sd;
+        internal double gate;
+        internal double memory;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal struct Measurement
+    {
+        internal double time;
+        internal Vec value;
+        internal Vec sd;
+        internal Vec sensor;
+        internal int measure;
+        internal int reserved;
+    }
+#pragma warning restore 169, 649
+
+    /// <summary>What became of a measurement.</summary>
+    public enum TrackStatus
+    {
+        /// <summary>It was used.</summary>
+        Used = 0,
+        /// <summary>It is an outlier.</summary>
+        Refused = 1,
+        /// <summary>It is older than the memory.</summary>
+        Late = 2
+    }
+
+    /// <summary>Where a target is, and how sure that is.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct TrackState
+    {
+        private double time;
+        private Vec position;
+        private Vec velocity;
+        private Vec acceleration;
+        private fixed double covariance[36];
+        private fixed double weights[6];
+        private double noise;
+        private double turnRate;
+        private int turns;
+        private int hasTrack;
+
+        /// <summary>Whether a measurement has been used; else all is 0.</summary>
+        public bool IsKnown { get { return hasTrack != 0; } }
+
+        /// <summary>When.</summary>
+        public double Time { get { return time; } }
+
+        /// <summary>The expected position.</summary>
+        public Vec Position { get { return position; } }
+
+        /// <summary>The expected velocity.</summary>
+        public Vec Velocity { get { return velocity; } }
+
+        /// <summary>The expected acceleration.</summary>
+        public Vec Acceleration { get { return acceleration; } }
+
+        /// <summary>Whether the target most probably turns.</summary>
+        public bool IsTurning { get { return turns != 0; } }
+
+        /// <summary>How fast, radians per time.</summary>
+        public double TurnRate { get { return turnRate; } }
+
+        /// <summary>Copies the covariance of position and velocity, row by row: 16 numbers in two
+        /// dimensions, 36 in three, as Uncertainty takes them.</summary>
+        public void CopyCovariance(double[] rows)
+        {
+            if (rows == null) throw new ArgumentNullException(nameof(rows));
+            if (rows.Length > 36)
+            {
+                throw new ArgumentException("expected at most 36 numbers, got " + rows.Length,
+                                            nameof(rows));
+            }
+            fixed (double* numbers = covariance)
+            {
+                for (int i = 0; i < rows.Length; ++i) rows[i] = numbers[i];
+            }
+        }
+    }
+
+    /// <summary>Follows one target by noisy measurements of its position, with one setting for
+    /// everything that moves, in metres and seconds. One thread at a time.</summary>
+    public sealed unsafe class Tracker
+    {
+        private readonly double[] memory;
+
+        /// <summary>A tracker that has seen nothing.</summary>
+        public Tracker(int dimensions)
+        {
+            Library.NeedDimensions(dimensions);
+            Library.Need();
+            Dimensions = dimensions;
+            memory = new double[((uint)C.aim_tracker_size(dimensions) + 7) / 8];
+            TrackSettings settings;
+            C.aim_init_track_settings(&settings, dimensions);
+            fixed (double* tracker = memory) C.aim_tracker_start(tracker, &settings);
+        }
+
+        /// <summary>2 or 3.</summary>
+        public int Dimensions { get; }
+
+        /// <summary>Takes a measured position. Measurements may come late and out of order.</summary>
+        /// <param name="time">When it was made.</param>
+        /// <param name="position">The position that was measured.</param>
+        /// <param name="sd">The standard deviation of each component, above 0.</param>
+        /// <exception cref="QuestionException">A number is not what it must be.</exception>
+        public TrackStatus Add(double time, Vec position, double sd)
+        {
+            return Add(time, position, new Vec(sd, sd, sd));
+        }
+
+        /// <summary>The same with a standard deviation for each component.</summary>
+        /// <exception cref="QuestionException">A number is not what it must be.</exception>
+        public TrackStatus Add(double time, Vec position, Vec sd)
+        {
+            Measurement seen = default(Measurement);
+            seen.time = time;
+            seen.value = position;
+            seen.sd = sd;
+            return Add(ref seen);
+        }
+
+        /// <summary>Takes a range and a bearing, in three dimensions an elevation, from a
+        /// sensor.</summary>
+        /// <param name="time">When it was made.</param>
+        /// <param name="sensor">Where the sensor was.</param>
+        /// <param name="seen">Range, bearing, elevation.</param>
+        /// <param name="sd">Their standard deviations, above 0.</param>
+        /// <exception cref="QuestionException">A number is not what it must be.</exception>
+        public TrackStatus AddBearing(double time, Vec sensor, Vec seen, Vec sd)
+        {
+            Measurement measurement = default(Measurement);
+            measurement.time = time;
+            measurement.value = seen;
+            measurement.sd = sd;
+            measurement.sensor = sensor;
+            measurement.measure = 1;
+            return Add(ref measurement);
+        }
+
+        private TrackStatus Add(ref Measurement measurement)
+        {
+            int status;
+            fixed (double* tracker = memory)
+            fixed (Measurement* seen = &measurement)
+            {
+                status = C.aim_tracker_add(tracker, seen);
+                if (status > (int)TrackStatus.Late)
+                {
+                    IntPtr path = C.aim_measurement_fault(seen, Dimensions);
+                    throw new QuestionException(Marshal.PtrToStringAnsi(path),
+                                                "expected a finite number, and a deviation above 0");
+                }
+            }
+            return (TrackStatus)status;
+        }
+
+        /// <summary>The latest time that was measured.</summary>
+        public double Time
+        {
+            get { fixed (double* tracker = memory) return C.aim_tracker_time(tracker); }
+        }
+
+        /// <summary>The estimate for a time.</summary>
+        public TrackState At(double time)
+        {
+            TrackState state;
+            fixed (double* tracker = memory) C.aim_tracker_at(tracker, time, &state);
+            return state;
+        }
+    }
+}

@@ -1,0 +1,238 @@
+using System;
+using System.Runtime.InteropServices;
+using Aimahead.Native;
+
+namespace Aimahead
+{
+    /// <summary>A gun that must turn, or may not point everywhere. Angles are radians.</summary>
+    public sealed unsafe class Turret
+    {
+        private readonly Pinned<aim_turret> raw = new Pinned<aim_turret>();
+
+        /// <summary>A turret; set its TurnRate.</summary>
+        public Turret(int dimensions)
+        {
+            Library.NeedDimensions(dimensions);
+            Library.Need();
+            Dimensions = dimensions;
+            C.aim_init_turret((aim_turret*)raw.Address);
+        }
+
+        /// <summary>2 or 3.</summary>
+        public int Dimensions { get; }
+
+        internal IntPtr Address { get { return raw.Address; } }
+
+        /// <summary>Where the gun points now: in two dimensions X is an angle, in three this is a
+        /// direction.</summary>
+        public Vec Facing
+        {
+            get { return raw.Items[0].facing; }
+            set { raw.Items[0].facing = value; }
+        }
+
+        /// <summary>Above 0. Infinite: anywhere within its limits at once.</summary>
+        public double TurnRate
+        {
+            get { return raw.Items[0].turn_rate; }
+            set { raw.Items[0].turn_rate = value; }
+        }
+
+        /// <summary>Above 0; infinite by default.</summary>
+        public double TurnAcceleration
+        {
+            get { return raw.Items[0].turn_acceleration; }
+            set { raw.Items[0].turn_acceleration = value; }
+        }
+
+        /// <summary>In two dimensions: how fast the gun turns now.</summary>
+        public double Rate
+        {
+            get { return raw.Items[0].rate; }
+            set { raw.Items[0].rate = value; }
+        }
+
+        /// <summary>In two dimensions: the directions from From counter-clockwise to To. Infinite:
+        /// all.</summary>
+        public Interval Arc
+        {
+            get { return raw.Items[0].arc; }
+            set { raw.Items[0].arc = value; }
+        }
+
+        /// <summary>In three dimensions: limits of the aim's angle above the plane of x and y. Null:
+        /// none.</summary>
+        public Interval? Elevation
+        {
+            get
+            {
+                return raw.Items[0].sets_elevation == 0 ? (Interval?)null : raw.Items[0].elevation;
+            }
+            set
+            {
+                raw.Items[0].sets_elevation = value.HasValue ? 1 : 0;
+                if (value.HasValue) raw.Items[0].elevation = value.Value;
+            }
+        }
+
+        /// <summary>In three dimensions: the aim seen from above, as Arc. Null: no limits.</summary>
+        public Interval? Azimuth
+        {
+            get
+            {
+                return raw.Items[0].sets_azimuth == 0 ? (Interval?)null : raw.Items[0].azimuth;
+            }
+            set
+            {
+                raw.Items[0].sets_azimuth = value.HasValue ? 1 : 0;
+                if (value.HasValue) raw.Items[0].azimuth = value.Value;
+            }
+        }
+
+        /// <summary>The angle by which the gun may be off, at least 0.</summary>
+        public double Tolerance
+        {
+            get { return raw.Items[0].tolerance; }
+            set { raw.Items[0].tolerance = value; }
+        }
+
+        /// <summary>The turn from the facing to a direction.</summary>
+        public Turn TurnTo(Vec direction)
+        {
+            Turn turn = C.aim_turn_to((aim_turret*)raw.Address, Dimensions, &direction.X);
+            GC.KeepAlive(this);
+            return turn;
+        }
+
+        /// <summary>How long the gun, at rest, takes to turn through an angle.</summary>
+        public double TurningTime(double angle)
+        {
+            double time = C.aim_turning_time((aim_turret*)raw.Address, angle);
+            GC.KeepAlive(this);
+            return time;
+        }
+
+        /// <summary>How far the gun can turn in a time.</summary>
+        public double TurnableAngle(double time)
+        {
+            double angle = C.aim_turnable_angle((aim_turret*)raw.Address, time);
+            GC.KeepAlive(this);
+            return angle;
+        }
+    }
+
+    /// <summary>The turn of a gun from its facing to a direction.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Turn
+    {
+        private int possible;
+        private int reserved;
+        private double angle;
+        private double time;
+        private double rest;
+
+        /// <summary>False: the direction is outside the arc, or a field is wrong.</summary>
+        public bool IsPossible { get { return possible != 0; } }
+
+        /// <summary>How far; in two dimensions counter-clockwise positive.</summary>
+        public double Angle { get { return angle; } }
+
+        /// <summary>How long until the gun points there within its tolerance.</summary>
+        public double Time { get { return time; } }
+
+        /// <summary>The angle at which the gun comes to rest.</summary>
+        public double Rest { get { return rest; } }
+    }
+
+    /// <summary>An engine that moves bodies in steps.</summary>
+    public sealed unsafe class Tick
+    {
+        private readonly Pinned<aim_tick> raw = new Pinned<aim_tick>();
+
+        /// <summary>Steps of a duration above 0: in Unity Time.fixedDeltaTime.</summary>
+        public Tick(double step, Integrator integrator = Integrator.SemiImplicitEuler)
+        {
+            Library.Need();
+            C.aim_init_tick((aim_tick*)raw.Address);
+            raw.Items[0].step = step;
+            raw.Items[0].integrator = (int)integrator;
+        }
+
+        internal IntPtr Address { get { return raw.Address; } }
+
+        /// <summary>The duration of a step.</summary>
+        public double Step
+        {
+            get { return raw.Items[0].step; }
+            set { raw.Items[0].step = value; }
+        }
+
+        /// <summary>Of the shot alone, at least 0.</summary>
+        public double Damping
+        {
+            get { return raw.Items[0].damping; }
+            set { raw.Items[0].damping = value; }
+        }
+
+        /// <summary>How the engine damps.</summary>
+        public DampingForm DampingForm
+        {
+            get { return (DampingForm)raw.Items[0].damping_form; }
+            set { raw.Items[0].damping_form = (int)value; }
+        }
+
+        /// <summary>The factor by which a step multiplies the velocity.</summary>
+        public double DampingFactor
+        {
+            get
+            {
+                double factor = C.aim_damping_factor((aim_tick*)raw.Address);
+                GC.KeepAlive(this);
+                return factor;
+            }
+        }
+
+        /// <summary>The velocity with which a body of the engine follows the parabola of
+        /// `velocity`.</summary>
+        public Vec CorrectLaunch(Vec velocity, Vec acceleration)
+        {
+            Vec corrected = default(Vec);
+            int answer = C.aim_correct_launch((aim_tick*)raw.Address, 3, &velocity.X,
+                                              &acceleration.X, &corrected.X);
+            GC.KeepAlive(this);
+            if (answer == 0) throw Wrong();
+            return corrected;
+        }
+
+        /// <summary>Replaces position and velocity by those after a number of steps.</summary>
+        public void After(int steps, ref Vec position, ref Vec velocity, Vec acceleration)
+        {
+            Vec p = position;
+            Vec v = velocity;
+            int answer = C.aim_after_steps((aim_tick*)raw.Address, 3, &p.X, &v.X, &acceleration.X,
+                                           steps);
+            GC.KeepAlive(this);
+            if (answer == 0) throw Wrong();
+            position = p;
+            velocity = v;
+        }
+
+        /// <summary>The velocity that displaces a body so far within a time; null: none does, or a
+        /// number is not what it must be.</summary>
+        public Vec? VelocityToReach(Vec displacement, Vec acceleration, double time)
+        {
+            Vec velocity = default(Vec);
+            int answer = C.aim_velocity_to_reach((aim_tick*)raw.Address, 3, &displacement.X,
+                                                 &acceleration.X, time, &velocity.X);
+            GC.KeepAlive(this);
+            return answer == 0 ? (Vec?)null : velocity;
+        }
+
+        private static ArgumentException Wrong()
+        {
+            return new ArgumentException(
+                "a number of the tick or of a vector is not what it must be: the step is above 0, " +
+                "the damping at least 0, all other numbers are finite");
+        }
+    }
+}
