@@ -164,7 +164,7 @@ int32_t aim_time_of_impact_shape_moving(const aim_motion* body, const aim_shape*
   }
   aim_fault fault = find_dimension_fault(dimensions);
   if (fault.field == AIM_FIELD_NONE) {
-    fault = c::first_of(c::find_fault(body, dimensions, AIM_OWNER_A),
+    fault = c::first_of(c::find_fault(body, dimensions, AIM_OWNER_BODY),
                         find_shape_fault(*shape, dimensions), find_duration_fault(duration));
   }
   aim_contact found;

@@ -17,6 +17,8 @@ std::string_view prefix_of(std::int32_t owner) {
       return "b.";
     case AIM_OWNER_SHOOTER_MOTION:
       return "shooter.";
+    case AIM_OWNER_BODY:
+      return "body.";
     default:
       return "target.";
   }

@@ -398,7 +398,8 @@ typedef enum aim_owner {
   AIM_OWNER_TARGET = 0,
   AIM_OWNER_A = 1,
   AIM_OWNER_B = 2,
-  AIM_OWNER_SHOOTER_MOTION = 3
+  AIM_OWNER_SHOOTER_MOTION = 3,
+  AIM_OWNER_BODY = 4
 } aim_owner;
 
 /* The first field of a question that is wrong, in the order of the format. */

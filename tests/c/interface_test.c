@@ -341,7 +341,7 @@ static void contact_is_exact_at_its_ends(void) {
   CHECK(out.time > 1.999999 && out.time < 2.000001 && out.normal[0] == 1);
   moving.radius = -1;
   CHECK(aim_time_of_impact_shape_moving(&moving, &wall, 5, 2, &out) == AIM_CONTACT_INVALID);
-  expect_fault(&out.fault, "a.radius", "expected a finite number >= 0, got -1");
+  expect_fault(&out.fault, "body.radius", "expected a finite number >= 0, got -1");
   CHECK(aim_time_of_impact_shape_moving(NULL, &wall, 5, 2, &out) == AIM_CONTACT_INVALID);
 }
 
