@@ -1,7 +1,7 @@
 // What `aimahead contact` answers to one question, whatever its dimensions.
 #pragma once
 
-#include "fault.hpp"
+#include "place.hpp"
 #include "question_text.hpp"
 #include "table_reader.hpp"
 

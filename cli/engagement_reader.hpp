@@ -1,7 +1,7 @@
 // Reads engagements: docs/ENGAGEMENT.md from JSON to the library's own structures.
 #pragma once
 
-#include "fault.hpp"
+#include "place.hpp"
 #include "question_text.hpp"
 #include "table_reader.hpp"
 

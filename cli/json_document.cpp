@@ -1,5 +1,7 @@
 #include "json_document.hpp"
 
+#include "number_text.hpp"
+
 #include <yajl/yajl_parse.h>
 
 #include <algorithm>
@@ -276,6 +278,8 @@ std::optional<SyntaxError> JsonDocument::parse(std::string_view text) {
   if (status != yajl_status_ok) return SyntaxError{text.size(), message_of(parser.get())};
   return std::nullopt;
 }
+
+double JsonDocument::number(Index i) const { return read_number(raw(i)); }
 
 std::string_view JsonDocument::string(Index i) const {
   const Value& value = values_[i];

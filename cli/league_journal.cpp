@@ -1,10 +1,10 @@
 #include "league_journal.hpp"
 
-#include "fault.hpp"
 #include "gzip_file.hpp"
 #include "match_writer.hpp"
 #include "number_text.hpp"
 #include "object_reader.hpp"
+#include "place.hpp"
 #include "question_text.hpp"
 
 #include <fcntl.h>

@@ -54,7 +54,7 @@ std::string suggest(const CLI::App& app, const std::string& word) {
       names.push_back(command->get_name());
   }
   const std::vector<std::string_view> views(names.begin(), names.end());
-  const std::string_view similar = find_similar(word, views);
+  const std::string_view similar = format::find_similar(word, views);
   return similar.empty() ? std::string() : fmt::format("; did you mean {}?", similar);
 }
 

@@ -106,7 +106,7 @@ void read_tank(const JsonDocument& document, Index value, const Place& place, Ma
   }
   int dimensions = 2;
   if (const auto position = fields.find(kPosition)) {
-    const Vector v = read_vector_at(document, *position, dimensions, fields.at(kPosition));
+    const Vec3 v = read_vector_at(document, *position, dimensions, fields.at(kPosition));
     if (v.x < 0 || v.x > match.setup.width || v.y < 0 || v.y > match.setup.height) {
       blame(fields.at(kPosition), std::string(text_of(kOutsideArena)));
     }

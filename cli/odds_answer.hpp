@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engagement_reader.hpp"
-#include "fault.hpp"
+#include "place.hpp"
 
 #include "aimahead/odds.hpp"
 

@@ -1,8 +1,8 @@
 #include "question_text.hpp"
 
-#include "fault.hpp"
 #include "json_text.hpp"
 #include "object_reader.hpp"
+#include "place.hpp"
 
 #include <fmt/format.h>
 

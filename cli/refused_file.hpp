@@ -1,12 +1,14 @@
 // What is said of a file that cannot be read, or whose contents are at fault.
 #pragma once
 
-#include "fault.hpp"
+#include "place.hpp"
 
 #include <string>
 #include <string_view>
 
 namespace aimahead::cli {
+
+using format::Fault;
 
 /// The path, or "standard input".
 [[nodiscard]] std::string_view name_of_input(const std::string& path);

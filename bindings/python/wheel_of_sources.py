@@ -1,15 +1,16 @@
-"""Makes the wheel that pip installs, with the standard library alone: `pip install` of this folder
-needs no other package and no network.
+"""Builds the extension and makes the wheel that pip installs, with the standard library alone:
+`pip install` of this folder fetches nothing.
 
-A wheel holds the package and what it takes from the sources around it: the tables of the format, and
-the shared library. That is the one named in AIMAHEAD_LIBRARY, else the one that has been built.
+CMake builds in `build/python-...` of the sources, or in the folder that AIMAHEAD_BUILD names, if it
+is of this Python.
 """
 
 import base64
-import ctypes.util
 import hashlib
 import os
 import re
+import shutil
+import subprocess
 import sys
 import sysconfig
 import zipfile
@@ -19,7 +20,8 @@ HERE = Path(__file__).resolve().parent
 SOURCES = HERE.parents[1]
 HEADER = (SOURCES / "include" / "aimahead" / "aimahead.h").read_text(encoding="utf-8")
 VERSION = ".".join(re.findall(r"#define AIM_VERSION_\w+ (\d+)", HEADER))
-NAMES = ("libaimahead_c.so", "libaimahead_c.dylib", "aimahead_c.dll")
+PYTHON = f"cp{sys.version_info.major}{sys.version_info.minor}"
+EXTENSION = "_core" + sysconfig.get_config_var("EXT_SUFFIX")
 
 METADATA = f"""\
 Metadata-Version: 2.1
@@ -45,21 +47,26 @@ Description-Content-Type: text/markdown
 """
 
 
-def find_library():
-    """The library to pack; None if the system has one installed."""
-    named = os.environ.get("AIMAHEAD_LIBRARY")
-    if named and Path(named).is_file():
-        return Path(named)
-    for preset in ("library", "release"):
-        for name in NAMES:
-            built = SOURCES / "build" / preset / "bindings" / "c" / name
-            if not named and built.is_file():
-                return built
-    if not named and ctypes.util.find_library("aimahead_c"):
-        return None
-    missing = f"AIMAHEAD_LIBRARY names no file: {named}" if named else "the library is not built"
-    sys.exit(f"aimahead: {missing}. In {SOURCES}:\n"
-             "    cmake --preset library && cmake --build --preset library")
+def run(*command):
+    try:
+        subprocess.run(command, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit(f"aimahead: {error}\nThe extension needs CMake, a compiler for C++20, pybind11, fmt "
+                 "and the headers of Python. On Debian:\n    apt-get install cmake ninja-build g++ "
+                 "pybind11-dev libfmt-dev python3-dev")
+
+
+def build_extension():
+    """The file of the extension."""
+    folder = Path(os.environ.get("AIMAHEAD_BUILD") or SOURCES / "build" / f"python-{PYTHON}")
+    if not os.environ.get("AIMAHEAD_BUILD"):
+        off = [f"-DAIMAHEAD_BUILD_{part}=OFF" for part in ("CLI", "TESTS", "EXAMPLES")]
+        ninja = ["-G", "Ninja"] if shutil.which("ninja") else []
+        run("cmake", "-S", SOURCES, "-B", folder, *ninja, "-DCMAKE_BUILD_TYPE=Release",
+            "-DAIMAHEAD_BUILD_PYTHON=ON", f"-DAIMAHEAD_PYTHON={sys.executable}", *off)
+    run("cmake", "--build", folder, "--target", "aimahead_python", "--config", "Release",
+        "-j", str(os.cpu_count() or 1))
+    return folder / "bindings" / "python" / "aimahead" / EXTENSION
 
 
 def write_wheel(folder, tag, files):
@@ -84,19 +91,15 @@ def write_wheel(folder, tag, files):
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """Called by pip (PEP 517)."""
-    package = sorted((HERE / "aimahead").glob("*.py")) + [HERE / "aimahead" / "py.typed"]
-    files = {f"aimahead/{path.name}": path.read_bytes() for path in package}
-    files["aimahead/fields.json"] = (SOURCES / "format" / "fields.json").read_bytes()
-    library = find_library()
-    tag = "py3-none-any"
-    if library:
-        # Any Python 3 will do: the library is loaded, not linked.
-        tag = "py3-none-" + re.sub(r"[-.]", "_", sysconfig.get_platform())
-        name = NAMES[0] if ".so" in library.name else library.name
-        files[f"aimahead/{name}"] = library.read_bytes()
-    return write_wheel(wheel_directory, tag, files)
+    package = [path for path in sorted((HERE / "aimahead").iterdir())
+               if path.suffix in (".py", ".pyi", ".typed")]
+    extension = build_extension()
+    files = {f"aimahead/{path.name}": path.read_bytes() for path in [*package, extension]}
+    platform = re.sub(r"[-.]", "_", sysconfig.get_platform())
+    return write_wheel(wheel_directory, f"{PYTHON}-{PYTHON}-{platform}", files)
 
 
 def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
-    """Called by `pip install -e` (PEP 660): the package stays where it is."""
+    """Called by `pip install -e` (PEP 660): the package stays where it is, with the extension."""
+    shutil.copy(build_extension(), HERE / "aimahead")
     return write_wheel(wheel_directory, "py3-none-any", {"aimahead.pth": f"{HERE}\n".encode()})

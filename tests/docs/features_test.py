@@ -3,6 +3,7 @@ without a name refers to a reason.
 
     features_test.py SOURCES SHARED_LIBRARY [LUAJIT]
 """
+import ctypes
 import importlib
 import pathlib
 import re
@@ -117,11 +118,9 @@ class Npm:
 
 def main(sources, library, luajit=""):
     sources = pathlib.Path(sources)
-    sys.path.insert(0, str(sources / "bindings" / "python"))
-    from aimahead._library import library as python_library
     text = (sources / "docs" / "features.md").read_text(encoding="utf-8")
     reasons = set(re.findall(r"^(\d+)\. ", text.split("## Reasons")[1], re.M))
-    looked_up = {"C++": Cpp(sources), "C": C(sources, python_library()), "Python": Python(),
+    looked_up = {"C++": Cpp(sources), "C": C(sources, ctypes.CDLL(library)), "Python": Python(),
                  "Lua": Lua(sources, luajit), "npm": Npm(sources)}
     failures = count = 0
     used = set()

@@ -324,7 +324,7 @@ class Arena(Blamed):
                 ("tanks[0].bot", {"tanks": [{"name": "red", "bot": "nobody"}]}),
                 ("tanks[0].heading", {"tanks": [{"name": "red", "bot": "walls", "heading": 1}]}),
                 ("tank", {"tank": []})):
-            drivers = {"mine": dict} if change and "tank" not in field[:5] else {}
+            drivers = {"mine": dict} if change and not field.startswith("tanks") else {}
             self.blame(field, Match, {**self.FILE, **change}, drivers)
         self.blame("drivers.you", Match, self.FILE, {"mine": dict, "you": dict})
 

@@ -1,6 +1,9 @@
 """The line of the README installs the package into a fresh environment without a network, with the
 library inside, and it works there without any variable of the environment. Its annotations satisfy
-mypy where there is one."""
+mypy where there is one.
+
+It compiles in the folder that AIMAHEAD_BUILD names; with AIMAHEAD_FULL from nothing but the
+sources."""
 import importlib.util
 import os
 import pathlib
@@ -15,7 +18,7 @@ SOURCES = pathlib.Path(__file__).resolve().parents[2]
 TRY = """
 import aimahead, pathlib
 folder = pathlib.Path(aimahead.__file__).parent
-assert (folder / "fields.json").is_file() and (folder / "py.typed").is_file()
+assert (folder / "py.typed").is_file() and (folder / "_core.pyi").is_file()
 print(folder, aimahead.__version__, aimahead.lead((30, 40), (0, 0), 5).time)
 """
 
@@ -31,12 +34,11 @@ def has(module):
 
 
 def copy_sources(to):
-    shutil.copytree(SOURCES / "bindings" / "python", to / "bindings" / "python",
-                    ignore=shutil.ignore_patterns("__pycache__", "build", "*.egg-info"))
-    for name in ("format/fields.json", "include/aimahead/aimahead.h"):
-        (to / name).parent.mkdir(parents=True)
+    unwanted = shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info")
+    for name in ("arena", "bindings/c", "bindings/python", "cmake", "format", "include", "src"):
+        shutil.copytree(SOURCES / name, to / name, ignore=unwanted)
+    for name in ("CMakeLists.txt", "LICENSE"):
         shutil.copy(SOURCES / name, to / name)
-    return to / "bindings" / "python"
 
 
 def check_types(folder, installed):
@@ -71,9 +73,10 @@ def main():
         variables = {**os.environ, "PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1",
                      "PATH": f"{fresh / 'bin'}{os.pathsep}{os.environ['PATH']}"}
         variables.pop("PYTHONPATH", None)
+        if "AIMAHEAD_FULL" in os.environ:
+            del variables["AIMAHEAD_BUILD"]
         subprocess.run(install_line(), shell=True, check=True, cwd=folder / "sources", env=variables)
         shutil.rmtree(folder / "sources")
-        del variables["AIMAHEAD_LIBRARY"]
         subprocess.run(["python", "-c", TRY], check=True, cwd=folder, env=variables)
         installed = next(fresh.glob("lib/python*/site-packages"))
         if has("mypy"):

@@ -1,16 +1,17 @@
-"""The Python package: its functions, its structs, its faults, with numpy and without."""
-import ctypes
+"""The Python package: its functions, its faults, with numpy and without."""
+import concurrent.futures
 import doctest
 import math
+import numbers
 import pathlib
 import subprocess
 import sys
 import unittest
 
 import aimahead
-from aimahead import _abi, _lead, _solve, _turret
+from aimahead import _lead, _solve, _turret
 
-TESTS = pathlib.Path(__file__).resolve().parents[1]
+SOURCES = pathlib.Path(__file__).resolve().parents[2]
 
 try:
     import numpy
@@ -24,21 +25,6 @@ FALLING = {**QUESTION, "projectile": {"speed": 30, "acceleration": [0, -9]}}
 
 def circle(time):
     return 20 + 5 * math.cos(time), 5 * math.sin(time)
-
-
-class Structs(unittest.TestCase):
-    def test_structs_are_laid_out_as_in_c(self):
-        expected = {}
-        for line in (TESTS / "c" / "layout.txt").read_text(encoding="utf-8").splitlines():
-            name = name if line.startswith(" ") else line.split()[0]
-            expected.setdefault(name, []).append(line)
-        for name, lines in expected.items():
-            struct = _abi.struct_named(name)
-            found = [f"{name} {ctypes.sizeof(struct)}"]
-            for member, _ in struct._fields_:
-                at = getattr(struct, member)
-                found.append(f"  {member} {at.offset} {at.size}")
-            self.assertEqual(found, lines)
 
 
 class Functions(unittest.TestCase):
@@ -324,11 +310,81 @@ class WithoutNumpy(unittest.TestCase):
                              check=True)
         self.assertEqual(run.stdout, "10.0\n")
 
-    def test_missing_library_is_said_plainly(self):
-        run = subprocess.run([sys.executable, "-c", "import aimahead"], capture_output=True,
-                             text=True, check=False,
-                             env={"PYTHONPATH": ":".join(sys.path), "AIMAHEAD_LIBRARY": "/no/such.so"})
-        self.assertIn("AIMAHEAD_LIBRARY names a library that cannot be loaded: /no/such.so", run.stderr)
+    def test_missing_extension_is_said_plainly(self):
+        for variables, said in (({}, "pip install ./bindings/python"),
+                                ({"AIMAHEAD_LIBRARY": "/no/such.so"}, "AIMAHEAD_LIBRARY is for")):
+            run = subprocess.run([sys.executable, "-c", "import aimahead"], capture_output=True,
+                                 text=True, check=False,
+                                 env={"PYTHONPATH": str(SOURCES / "bindings" / "python"), **variables})
+            self.assertIn("ImportError", run.stderr)
+            self.assertIn(said, run.stderr)
+
+
+class Objects(unittest.TestCase):
+    """What only Python's objects can be."""
+
+    def test_questions_that_contain_themselves_end(self):
+        question = {**QUESTION, "comment": []}
+        question["comment"].append(question)
+        self.assertEqual(aimahead.solve(question)["status"], "hit")
+        question["target"] = question
+        self.assertEqual(aimahead.solve(question)["error"]["field"], "target.position")
+        points = []
+        points.append(points)
+        wrong = {**QUESTION, "target": {"kind": "path", "points": points, "speed": 1}}
+        self.assertEqual(aimahead.solve(wrong)["error"]["field"], "target.points")
+
+    def test_keys_may_be_anything(self):
+        for key, field in ((5, "target.5"), ("\ud800", "target.\ud800"), (None, "target.None")):
+            wrong = {**QUESTION, "target": {**QUESTION["target"], key: 1}}
+            self.assertEqual(aimahead.solve(wrong)["error"]["field"], field)
+
+    def test_values_may_be_anything(self):
+        for value, got in ((object(), "an object of type object"), ("\ud800", "an object of type str"),
+                           (float("nan"), "NaN"), (10**400, "1000"), (b"5", "an object of type bytes")):
+            answer = aimahead.solve({**QUESTION, "projectile": {"speed": value}})
+            self.assertEqual(answer["error"]["field"], "projectile.speed")
+            self.assertIn("got " + got, answer["error"]["message"])
+
+    def test_numbers_that_change_the_question_do_no_harm(self):
+        question = {**QUESTION, "target": {"position": [40, 10]}}
+
+        @numbers.Real.register
+        class Spoiler:
+            def __float__(self):
+                question["target"]["position"].clear()
+                question["target"].clear()
+                return 30.0
+
+        question["projectile"] = {"speed": Spoiler()}
+        self.assertEqual(aimahead.solve(question)["status"], "hit")
+        self.assertEqual(question["target"], {})
+
+    def test_threads_may_ask_at_once(self):
+        own = {**QUESTION, "target": aimahead.OwnMotion(circle, 5)}
+        expected = aimahead.solve(QUESTION), aimahead.solve(own)
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            for one, other in zip(pool.map(aimahead.solve, [QUESTION] * 200),
+                                  pool.map(aimahead.solve, [own] * 200)):
+                self.assertEqual((one, other), expected)
+
+    def test_nothing_stays_behind(self):
+        own = aimahead.OwnMotion(circle, 5)
+        wrong = {**QUESTION, "projectile": {"sped": 5}}
+
+        def ask():
+            aimahead.lead((40, 10), (-3, 8), 30)
+            aimahead.solve_all({**QUESTION, "target": own})
+            aimahead.solve(wrong)
+            with self.assertRaises(aimahead.InvalidInput):
+                aimahead.lead((40, 10), (-3, "8"), 30)
+
+        ask()
+        before = sys.getrefcount(own), sys.getrefcount(wrong), sys.getrefcount(circle)
+        for _ in range(50):
+            ask()
+        self.assertEqual((sys.getrefcount(own), sys.getrefcount(wrong), sys.getrefcount(circle)),
+                         before)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,20 @@ Functions that take plain arguments (`lead`, turrets, ticks) raise InvalidInput,
 numpy is optional; every vector and list may be a numpy array.
 """
 
+import os as _os
+
+try:
+    from . import _core
+except ImportError as _error:
+    _hint = ""
+    if _os.environ.get("AIMAHEAD_LIBRARY"):
+        _hint = " AIMAHEAD_LIBRARY is for the Lua files: the extension has the library inside."
+    raise ImportError(
+        f"{_error}. The package cannot do without its extension: install it from the sources of "
+        f"Aimahead with `pip install ./bindings/python`, or build them with "
+        f"-DAIMAHEAD_BUILD_PYTHON=ON and set PYTHONPATH=build/release/bindings/python.{_hint}"
+    ) from _error
+
 from ._assignment import Assignment, assign, best_targets, lead_matrix
 from ._batch import Intercepts, solve_each
 from ._faults import InvalidInput
@@ -27,7 +41,6 @@ from ._guidance import (
     surely_hits,
 )
 from ._lead import Lead, Leads, lead, lead_each
-from ._library import library as _library
 from ._motion import OwnMotion
 from ._orientation import (
     YawPitch,
@@ -94,7 +107,7 @@ from ._types import (
 )
 from ._world import ContactWorld, PairContact, ShotContact, WorldContacts
 
-__version__: str = _library().aim_version_text().decode()
+__version__: str = _core.version
 
 __all__ = [
     "Answer",

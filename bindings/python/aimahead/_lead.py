@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import ctypes
 from typing import Any, NamedTuple, Union
 
-from . import _abi
-from ._faults import InvalidInput, Place, describe
-from ._library import library
-from ._reader import Dimensions, read_number
+from . import _core
+from ._faults import InvalidInput, describe
 from ._types import Vector
-from ._vectors import pack, unpack
 
 
 class Lead(NamedTuple):
@@ -43,15 +39,8 @@ def lead(target: Vector, velocity: Vector, speed: float) -> Lead:
     >>> lead((30, 40), (0, 0), 5).time
     10.0
     """
-    dimensions = Dimensions()
-    place = pack(target, "target", dimensions)
-    motion = pack(velocity, "velocity", dimensions)
-    speed = read_number(speed, "not_negative", Place(None, "speed"))
-    found = _abi.Lead()
-    aim_lead = library().aim_lead2 if dimensions.count == 2 else library().aim_lead3
-    status = _abi.STATUSES[aim_lead(place, motion, speed, ctypes.byref(found))]
-    aim = unpack(found.aim, dimensions.count, target)
-    return Lead(status, found.time, aim, unpack(found.offset, dimensions.count, target))
+    found: Lead = _core.lead(target, velocity, speed)
+    return found
 
 
 def _array_of(value: Any, name: str) -> Any:
@@ -82,33 +71,9 @@ def lead_each(targets: Any, velocities: Any, speeds: Union[float, Any]) -> Leads
         raise InvalidInput("targets", f"expected an array of n x 2 or n x 3, got {places.shape}")
     if motions.shape != places.shape:
         raise InvalidInput("velocities", f"expected {places.shape}, got {motions.shape}")
-    count, dimensions = places.shape
+    count = len(places)
     each = _array_of(speeds, "speeds").astype(number, copy=False)
     if each.shape not in ((), (1,), (count,), (count, 1)):
         raise InvalidInput("speeds", f"expected one number or {count}, got {each.shape}")
     each = numpy.broadcast_to(each.reshape(-1) if each.ndim else each, count)
-
-    found = Leads(
-        numpy.empty(count, numpy.uint8),
-        numpy.empty(count, number),
-        numpy.empty((count, dimensions), number),
-        numpy.empty((count, dimensions), number),
-    )
-    batch = _abi.LeadBatch()
-    library().aim_init_lead_batch(ctypes.byref(batch), dimensions, int(is_single))
-    batch.count = count
-    batch.speed = column(each)
-    batch.time = column(found.time)
-    batch.status = column(found.status)
-    for i in range(dimensions):
-        batch.target_position[i] = column(places[:, i])
-        batch.target_velocity[i] = column(motions[:, i])
-        batch.aim[i] = column(found.aim[:, i])
-        batch.offset[i] = column(found.offset[:, i])
-    fault = library().aim_lead_each(ctypes.byref(batch), None)
-    assert fault.field == 0, fault.field
-    return found._replace(status=numpy.array(_abi.STATUSES)[found.status])
-
-
-def column(array: Any) -> _abi.Column:
-    return _abi.Column(array.ctypes.data, array.strides[0])
+    return Leads(*_core.lead_each(places, motions, each))

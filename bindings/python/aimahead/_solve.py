@@ -2,65 +2,10 @@
 
 from __future__ import annotations
 
-import ctypes
-from types import SimpleNamespace
-from typing import Any, Callable, Mapping, Optional
+from typing import Any
 
-from . import _abi
-from ._answer import Member, ShotTable, Writer, begin, plain_vector, refuse, vector_maker
-from ._faults import InvalidInput, Place, describe, fault_of
-from ._library import library
-from ._reader import Reader
+from . import _core
 from ._types import Answer, ContactAnswer, ContactQuestion, Engagement, LaunchAnswer
-from ._vectors import argument
-
-
-class Question:
-    """An engagement as the library takes it."""
-
-    def __init__(self, value: Any) -> None:
-        if not isinstance(value, dict):
-            raise InvalidInput("", f"expected one engagement as a dict, got {describe(value)}")
-        self.struct = _abi.Engagement()
-        library().aim_init_engagement(ctypes.byref(self.struct), 2)
-        reader = Reader(value)
-        reader.read(value, "engagement", Place(), self.struct)
-        self.struct.dimensions = self.dimensions = reader.dimensions.count
-        self.memory = reader.memory
-        table = self.struct.projectile.table
-        names = list(value["projectile"]["table"].get("settings", {})) if table else []
-        self.table = ShotTable(table, names) if table else None
-
-
-def _answer(
-    engagement: Any, make_vector: Member, ask: Callable[[Question, Writer], dict[str, Any]]
-) -> Any:
-    try:
-        question = Question(engagement)
-        answer = ask(question, Writer(question.dimensions, make_vector, question.table))
-        question.memory.raise_what_was_raised()
-    except InvalidInput as fault:
-        return refuse(engagement, fault)
-    return answer
-
-
-def _refuse_fault(fault: _abi.Fault) -> None:
-    field, message = fault_of(fault)
-    raise InvalidInput(field, message)
-
-
-def _solved(
-    engagement: Any, make_vector: Member, call: Callable[[Question, Any], Optional[Any]]
-) -> Any:
-    def ask(question: Question, writer: Writer) -> dict[str, Any]:
-        found = _abi.Intercept()
-        solutions = call(question, ctypes.byref(found))
-        question.memory.raise_what_was_raised()
-        if _abi.STATUSES[found.status] == "invalid":
-            _refuse_fault(found.fault)
-        return writer.intercept(begin(engagement), found, solutions)
-
-    return _answer(engagement, make_vector, ask)
 
 
 def solve(engagement: Engagement, *, arrays: bool = False) -> Answer:
@@ -75,6 +20,8 @@ def solve(engagement: Engagement, *, arrays: bool = False) -> Answer:
     ...        "target": {"position": [30, 40]}})["time"]
     10.0
     """
+    answer: Answer = _core.solve(engagement, arrays)
+    return answer
 
     def call(question: Question, out: Any) -> None:
         library().aim_solve(ctypes.byref(question.struct), out)
@@ -85,6 +32,8 @@ def solve(engagement: Engagement, *, arrays: bool = False) -> Answer:
 
 def solve_all(engagement: Engagement, *, arrays: bool = False) -> Answer:
     """As `solve`, with every hit in "solutions", earliest first: `aimahead solve --json --all`."""
+    answer: Answer = _core.solve_all(engagement, arrays)
+    return answer
 
     def call(question: Question, out: Any) -> Any:
         hits = (_abi.Hit * _abi.MOST_HITS)()
@@ -98,6 +47,8 @@ def solve_all(engagement: Engagement, *, arrays: bool = False) -> Answer:
 def solve_by_sampling(engagement: Engagement, step: float, *, arrays: bool = False) -> Answer:
     """Not guaranteed: samples an OwnMotion target without a bound on its speed every `step`. The
     status is "not_found" where no sample shows a hit."""
+    answer: Answer = _core.solve_by_sampling(engagement, step, arrays)
+    return answer
 
     def call(question: Question, out: Any) -> None:
         size = argument(step, "step")
@@ -114,42 +65,7 @@ def contact(question: ContactQuestion, *, arrays: bool = False) -> ContactAnswer
     ...          "b": {"position": [0, 0], "radius": 1}, "duration": 5})["time"]
     2.0
     """
-    try:
-        answer: ContactAnswer = _contact(question, vector_maker(arrays))
-        return answer
-    except InvalidInput as fault:
-        refusal: Any = refuse(question, fault)
-        answer = refusal
-        return answer
-
-
-def _contact(question: Any, make_vector: Member) -> Any:
-    if not isinstance(question, dict):
-        text = f"expected one contact question as a dict, got {describe(question)}"
-        raise InvalidInput("", text)
-    reader = Reader(question)
-    a, b = _abi.new("aim_motion"), _abi.new("aim_motion")
-    given = reader.read(question, "contact", Place(), SimpleNamespace(a=a, b=b, duration=0.0))
-    found, dimensions = _abi.Contact(), reader.dimensions.count
-    library().aim_time_of_impact_moving(
-        ctypes.byref(a), ctypes.byref(b), given.duration, dimensions, ctypes.byref(found)
-    )
-    reader.memory.raise_what_was_raised()
-    if _abi.CONTACT_STATUSES[found.status] == "invalid":
-        _refuse_fault(found.fault)
-    return Writer(dimensions, make_vector).contact(begin(question), found)
-
-
-def _launched(engagement: Mapping[str, Any], call: Callable[[Any, Any], object]) -> LaunchAnswer:
-    def ask(question: Question, writer: Writer) -> dict[str, Any]:
-        found = _abi.Launch()
-        call(ctypes.byref(question.struct), ctypes.byref(found))
-        question.memory.raise_what_was_raised()
-        if _abi.STATUSES[found.status] == "invalid":
-            _refuse_fault(found.fault)
-        return writer.launch(begin(engagement), found)
-
-    answer: LaunchAnswer = _answer(with_speed(engagement), plain_vector, ask)
+    answer: ContactAnswer = _core.contact(question, arrays)
     return answer
 
 
@@ -164,6 +80,8 @@ def with_speed(engagement: Any) -> Any:
 def launch_for_time(engagement: Engagement, flight_time: float) -> LaunchAnswer:
     """The launch that hits exactly `flight_time` after it. `projectile.speed` is
     ignored and may be absent, here and in the launches below but the last; the answer has "speed"."""
+    answer: LaunchAnswer = _core.launch_for_time(with_speed(engagement), flight_time)
+    return answer
 
     def call(e: Any, out: Any) -> None:
         library().aim_launch_for_time(e, argument(flight_time, "flight_time"), out)
@@ -176,6 +94,8 @@ def launch_over_apex(
 ) -> LaunchAnswer:
     """The launch that rises `height` above its start, against `projectile.acceleration`, and hits on
     the way down, or on the way up."""
+    answer: LaunchAnswer = _core.launch_over_apex(with_speed(engagement), height, bool(rising))
+    return answer
 
     def call(e: Any, out: Any) -> None:
         library().aim_launch_over_apex(e, argument(height, "height"), int(bool(rising)), out)
@@ -186,12 +106,15 @@ def launch_over_apex(
 def launch_slowest(engagement: Engagement) -> LaunchAnswer:
     """The launch with the least speed that hits at all within lifetime and range. Where the speed
     only tends to a limit, the answer is "unreachable" with "limit_speed"."""
-    return _launched(engagement, lambda e, out: library().aim_launch_slowest(e, out))
+    answer: LaunchAnswer = _core.launch_slowest(with_speed(engagement))
+    return answer
 
 
 def launch_at_elevation(engagement: Engagement, elevation: float) -> LaunchAnswer:
     """The launch with the gun at `elevation` above the plane across the acceleration: the
     earliest hit, and every hit as "launches"."""
+    answer: LaunchAnswer = _core.launch_at_elevation(with_speed(engagement), elevation)
+    return answer
 
     def ask(question: Question, writer: Writer) -> dict[str, Any]:
         found = _abi.Launch()
@@ -213,7 +136,8 @@ def launch_at_elevation(engagement: Engagement, elevation: float) -> LaunchAnswe
 
 def launch_direct_and_lob(engagement: Engagement) -> tuple[LaunchAnswer, LaunchAnswer]:
     """The earliest and the latest hit at `projectile.speed`: the direct shot and the lob."""
-    lobs: list[Any] = []
+    direct, lob = _core.launch_direct_and_lob(engagement)
+    return direct, lob
 
     def ask(question: Question, writer: Writer) -> dict[str, Any]:
         direct, lob = _abi.Launch(), _abi.Launch()

@@ -12,7 +12,7 @@
 #include <optional>
 #include <string_view>
 
-namespace aimahead::cli {
+namespace aimahead::format {
 
 /// Where the lists of one question live, and what its structs point to, until the next is read.
 /// Small questions need no memory but what is here; more is given back at the next.
@@ -43,13 +43,31 @@ class QuestionMemory {
   std::pmr::monotonic_buffer_resource resource_;
 };
 
+/// Motions that are functions of a program. No text has them.
+class OwnMotions {
+ public:
+  [[nodiscard]] virtual bool has(Document::Index value) const = 0;
+  /// The first vector sets `dimensions`.
+  virtual void read(Document::Index value, const Place& place, int& dimensions, aim_motion& to) = 0;
+
+ protected:
+  OwnMotions() = default;
+  OwnMotions(const OwnMotions&) = default;
+  OwnMotions& operator=(const OwnMotions&) = default;
+  ~OwnMotions() = default;
+};
+
 /// Reads and checks the parts of one question, in the order of blame. Structs refer to `memory`.
 class TableReader {
  public:
-  using Index = JsonDocument::Index;
+  using Index = Document::Index;
 
-  TableReader(const JsonDocument& document, QuestionMemory& memory)
-      : document_(document), memory_(memory) {}
+  /// `dimensions` is 0 where the question says it.
+  TableReader(const Document& document, QuestionMemory& memory, int dimensions = 0)
+      : document_(document), memory_(memory), dimensions_(dimensions) {}
+
+  /// A target, a body of a contact question and the `motion` of a shooter may be such.
+  void expect_own(OwnMotions& own) { own_ = &own; }
 
   /// From now on blames what odds are not known for, and an engagement that says nothing of its
   /// uncertainty.
@@ -65,13 +83,16 @@ class TableReader {
  private:
   struct Object;
 
-  const JsonDocument& document_;
+  const Document& document_;
   QuestionMemory& memory_;
   int dimensions_ = 0;
+  OwnMotions* own_ = nullptr;
   bool expects_odds_ = false;
 
   void read_object(Index object, const Table& table, const Place& place, std::byte* to,
                    const std::byte* outer, bool is_last);
+  [[nodiscard]] bool is_own(Index value) const { return own_ && own_->has(value); }
+  void read_own_shooter(Object& shooter);
   void read_field(Object& object, std::size_t field, Index value);
   std::byte* hold(Object& object, const Field& row);
   void read_inner(Object& object, std::size_t field, Index value, std::byte* to);
@@ -97,4 +118,4 @@ class TableReader {
 /// The same of an engagement's target and shooter.
 [[nodiscard]] aim_engagement flatten(const aim_engagement& engagement, QuestionMemory& memory);
 
-}  // namespace aimahead::cli
+}  // namespace aimahead::format

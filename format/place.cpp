@@ -1,9 +1,9 @@
-#include "fault.hpp"
+#include "place.hpp"
 
 #include <utility>
 #include <vector>
 
-namespace aimahead::cli {
+namespace aimahead::format {
 
 std::string Place::path() const {
   std::vector<const Place*> chain;
@@ -26,4 +26,4 @@ void blame(const Place& place, std::string message) {
   throw Fault{place.path(), std::move(message)};
 }
 
-}  // namespace aimahead::cli
+}  // namespace aimahead::format

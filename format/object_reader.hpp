@@ -1,10 +1,10 @@
-// Reads the fields of one JSON object by its table, and blames what is not as the table says.
+// Reads the fields of one object by its table, and blames what is not as the table says.
 #pragma once
 
-#include "fault.hpp"
+#include "document.hpp"
 #include "fields.hpp"
-#include "json_document.hpp"
 #include "messages.hpp"
+#include "place.hpp"
 #include "rules.hpp"
 
 #include "aimahead/vec.hpp"
@@ -15,37 +15,30 @@
 #include <string>
 #include <string_view>
 
-namespace aimahead::cli {
-
-using namespace format;
-
-/// A vector as read: of two dimensions while `dimensions` is 2, z being zero then.
-using Vector = Vec3;
+namespace aimahead::format {
 
 /// Each returns what stands at `value`, or blames `place`.
-double read_number_at(const JsonDocument& document, JsonDocument::Index value, Range range,
+double read_number_at(const Document& document, Document::Index value, Range range,
                       const Place& place);
 /// The first vector of a question sets `dimensions`, which is 0 until then.
-Vector read_vector_at(const JsonDocument& document, JsonDocument::Index value, int& dimensions,
-                      const Place& place);
+Vec3 read_vector_at(const Document& document, Document::Index value, int& dimensions,
+                    const Place& place);
 /// The text, which is not empty.
-std::string read_text_at(const JsonDocument& document, JsonDocument::Index value,
-                         const Place& place);
+std::string read_text_at(const Document& document, Document::Index value, const Place& place);
 /// Blames `place` unless an array of so many elements stands there.
-void check_list(const JsonDocument& document, JsonDocument::Index value, std::size_t least,
+void check_list(const Document& document, Document::Index value, std::size_t least,
                 std::size_t most, const Place& place);
 /// Reads the elements of an array at `place`, each by `read(i, value, place)`.
 template <class Read>
-void read_elements(const JsonDocument& document, JsonDocument::Index list, const Place& place,
-                   Read read) {
-  JsonDocument::Index element = JsonDocument::first(list);
+void read_elements(const Document& document, Document::Index list, const Place& place, Read read) {
+  Document::Index element = Document::first(list);
   for (std::size_t i = 0; i < document.size(list); ++i, element = document.next(element)) {
     read(i, element, Place{&place, {}, i});
   }
 }
 
 /// Blames a value that is none of the words, which the message calls `names`.
-[[noreturn]] void blame_word(const JsonDocument& document, JsonDocument::Index value,
+[[noreturn]] void blame_word(const Document& document, Document::Index value,
                              std::span<const std::string_view> words, std::string_view names,
                              const Place& place);
 /// Blames the place where a rule is broken.
@@ -55,10 +48,10 @@ void blame_breach(const Place& place, const Breach& breach);
 /// then `finish`.
 class ObjectReader {
  public:
-  using Index = JsonDocument::Index;
+  using Index = Document::Index;
 
   /// Blames `place` unless `object` is one. `table` has at most 32 rows.
-  ObjectReader(const JsonDocument& document, Index object, std::span<const Field> table,
+  ObjectReader(const Document& document, Index object, std::span<const Field> table,
                const Place& place);
 
   [[nodiscard]] const Place& place() const { return place_; }
@@ -76,11 +69,15 @@ class ObjectReader {
 
   /// As the table says: finite, within its range, whole if it must be, the default when absent.
   double number(std::size_t field);
-  Vector vector(std::size_t field, int& dimensions);
+  Vec3 vector(std::size_t field, int& dimensions);
   /// Index of the word in the field's list.
   std::size_t word(std::size_t field);
   /// Elements of an array that must be there: between `least` and `most`.
   Index list(std::size_t field, std::size_t least, std::size_t most);
+
+  /// A member that is in no table, and that one is expected.
+  [[nodiscard]] std::optional<Index> value_of(std::string_view name) const;
+  void expect(std::string_view name) { beside_ = name; }
 
   /// The place of a field, to read what it contains.
   [[nodiscard]] Place at(std::size_t field) const { return {&place_, table_[field].name}; }
@@ -104,11 +101,12 @@ class ObjectReader {
     bool is_asked_for = false;
   };
 
-  const JsonDocument& document_;
+  const Document& document_;
   Index object_;
   std::span<const Field> table_;
   const Place& place_;
   std::array<Slot, kMostFields> slots_{};
+  std::string_view beside_{};  ///< a member that is expected beside those of the table
 
   [[nodiscard]] std::size_t match(Index key) const;
   [[nodiscard]] std::string unknown_beside(std::size_t missing) const;
@@ -116,10 +114,10 @@ class ObjectReader {
 };
 
 /// "a number", "an array", `"fast"`: what stands at `value`, for a message.
-[[nodiscard]] std::string describe(const JsonDocument& document, JsonDocument::Index value);
+[[nodiscard]] std::string describe(const Document& document, Document::Index value);
 
 /// The candidate that `word` may be a misspelling of, or "".
 [[nodiscard]] std::string_view find_similar(std::string_view word,
                                             std::span<const std::string_view> candidates);
 
-}  // namespace aimahead::cli
+}  // namespace aimahead::format

@@ -10,13 +10,13 @@
 #include <bit>
 #include <span>
 
-namespace aimahead::cli {
+namespace aimahead::format {
 namespace {
 
-using Index = JsonDocument::Index;
-using Type = JsonDocument::Type;
+using Index = Document::Index;
+using Type = Document::Type;
 
-void set_vector(double* to, const Vector& v) {
+void set_vector(double* to, const Vec3& v) {
   to[0] = v.x;
   to[1] = v.y;
   to[2] = v.z;
@@ -71,6 +71,9 @@ void TableReader::read(Index object, const Table& table, const Place& place, voi
 
 void TableReader::read_object(Index object, const Table& table, const Place& place, std::byte* to,
                               const std::byte* outer, bool is_last) {
+  if (is_own(object) && (&table == &kTargetTable || &table == &kBodyTable)) {
+    return own_->read(object, place, dimensions_, *reinterpret_cast<aim_motion*>(to));
+  }
   Object this_one{
       ObjectReader(document_, object, table.fields, place), table, place, to, outer, is_last};
   for (std::size_t field = 0; field < table.fields.size(); ++field) {
@@ -99,6 +102,7 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
       this_one.kind = Kinds{1} << (row.first_kind + word);
     }
   }
+  if (own_ && &table == &kShooterTable) read_own_shooter(this_one);
   if (!this_one.fields.has_stray()) return;
   const auto kind = this_one.kind == kEveryKind ? 0 : std::countr_zero(this_one.kind);
   this_one.fields.blame_stray(fmt::format(fmt::runtime(table.what),
@@ -121,6 +125,16 @@ std::byte* TableReader::hold(Object& object, const Field& row) {
   return inner;
 }
 
+void TableReader::read_own_shooter(Object& shooter) {
+  const std::optional<Index> value = shooter.fields.value_of("motion");
+  if (!value || !is_own(*value)) return;
+  shooter.fields.expect("motion");
+  auto* const motion = memory_.allocate<aim_motion>(1);
+  set_defaults(kTargetTable, motion);
+  own_->read(*value, {&shooter.place, "motion"}, dimensions_, *motion);
+  reinterpret_cast<aim_shooter*>(shooter.to)->motion = motion;
+}
+
 void TableReader::read_field(Object& object, std::size_t field, Index value) {
   const Field& row = object.table.fields[field];
   std::byte* const to = hold(object, row);
@@ -138,7 +152,7 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
         blame(place, fmt::format(text_of(kNotAFlag), describe(document_, value)));
       }
       check_neighbours(row, place, kDoesNotGoWith);
-      member_of<std::int32_t>(to, row.member) = document_.raw(value) == "true" ? 1 : 0;
+      member_of<std::int32_t>(to, row.member) = document_.text(value) == "true" ? 1 : 0;
       return;
     }
     case Shape::word: {
@@ -163,7 +177,7 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
     case Shape::pair: {
       auto* const pair = &member_of<double>(to, row.member);
       int two = 2;
-      const Vector v = read_vector_at(document_, value, two, object.fields.at(field));
+      const Vec3 v = read_vector_at(document_, value, two, object.fields.at(field));
       pair[0] = v.x;
       pair[1] = v.y;
       return;
@@ -207,8 +221,8 @@ void TableReader::read_inner(Object& object, std::size_t field, Index value, std
 void TableReader::read_vector(Object& object, std::size_t field, Index value, std::byte* to) {
   const Field& row = object.table.fields[field];
   const Place place = object.fields.at(field);
-  const Vector v = read_vector_at(document_, value, dimensions_, place);
-  if (row.rule == Rule::not_zero && v == Vector{}) {
+  const Vec3 v = read_vector_at(document_, value, dimensions_, place);
+  if (row.rule == Rule::not_zero && v == Vec3{}) {
     blame(place, std::string(text_of(kZeroVector)));
   }
   set_vector(&member_of<double>(to, row.member), v);
@@ -238,8 +252,8 @@ void TableReader::read_facing(Object& object, std::size_t field, Index value) {
   const Place place = object.fields.at(field);
   double* const facing = &member_of<double>(object.to, object.table.fields[field].member);
   if (dimensions_ == 3) {
-    const Vector v = read_vector_at(document_, value, dimensions_, place);
-    if (v == Vector{}) blame(place, std::string(text_of(kZeroVector)));
+    const Vec3 v = read_vector_at(document_, value, dimensions_, place);
+    if (v == Vec3{}) blame(place, std::string(text_of(kZeroVector)));
     return set_vector(facing, v);
   }
   facing[0] = read_number_at(document_, value, Range::any, place);
@@ -273,7 +287,7 @@ void TableReader::read_lists(Object& object, std::size_t field, Index value) {
   const std::size_t size = document_.size(value);
   const std::size_t length = member_of<std::size_t>(object.to, row.as_long_as);
   auto* const lists = memory_.allocate<aim_setting>(size);
-  Index key = JsonDocument::first(value);
+  Index key = Document::first(value);
   for (std::size_t i = 0; i < size; ++i) {
     const Place here{&place, document_.string(key)};
     for (std::size_t before = 0; before < i; ++before) {
@@ -343,7 +357,7 @@ void TableReader::read_list(Object& object, std::size_t field, std::byte* to) {
     const std::size_t stride = row.dimensions == 2 ? 2 : 3;
     auto* const numbers = memory_.allocate<double>(stride * size);
     read_elements(document_, list, place, [&](std::size_t i, Index element, const Place& here) {
-      const Vector v = read_vector_at(document_, element, dimensions_, here);
+      const Vec3 v = read_vector_at(document_, element, dimensions_, here);
       numbers[stride * i] = v.x;
       numbers[stride * i + 1] = v.y;
       if (stride == 3) numbers[stride * i + 2] = v.z;
@@ -415,14 +429,13 @@ void TableReader::check_odds(Index value, const Place& place) const {
   const std::string path = place.path();
   const auto* const known = std::find(std::begin(kUnknownToOdds), std::end(kUnknownToOdds), path);
   if (known == std::end(kUnknownToOdds)) return;
-  const std::string_view text = document_.raw(value);
   const Type type = document_.type(value);
   const bool is_first_word = type == Type::string && document_.string(value) == "center";
   const bool is_known_kind = type == Type::string && (document_.string(value) == "linear" ||
                                                       document_.string(value) == "accelerating");
   const bool is_zero =
       type == Type::number && read_number_at(document_, value, Range::any, {}) == 0;
-  if (is_first_word || is_known_kind || is_zero || text == "false") return;
+  if (is_first_word || is_known_kind || is_zero || document_.text(value) == "false") return;
   blame(place, std::string(text_of(kUnknownByOdds)));
 }
 
@@ -433,12 +446,13 @@ void TableReader::check_radii(const Object& target) const {
 }
 
 std::optional<TableReader::Index> TableReader::value_at(std::string_view path) const {
-  Index value = JsonDocument::root();
+  Index value = Document::root();
   while (!path.empty()) {
+    if (is_own(value)) return path == "kind" ? std::optional(value) : std::nullopt;
     if (document_.type(value) != Type::object) return std::nullopt;
     const std::string_view step = path.substr(0, path.find('.'));
     path.remove_prefix(std::min(path.size(), step.size() + 1));
-    Index key = JsonDocument::first(value);
+    Index key = Document::first(value);
     std::size_t left = document_.size(value);
     while (left > 0 && document_.string(key) != step) {
       key = document_.next(document_.next(key));
@@ -457,7 +471,7 @@ bool TableReader::stands(const Neighbour& neighbour) const {
   const Index value = *found;
   if (document_.type(value) == Type::number)
     return read_number_at(document_, value, Range::any, {}) != 0;
-  if (document_.type(value) == Type::boolean) return document_.raw(value) == "true";
+  if (document_.type(value) == Type::boolean) return document_.text(value) == "true";
   if (document_.type(value) != Type::string) return true;
   const auto* const word =
       std::find(std::begin(kKindWords), std::end(kKindWords), document_.string(value));
@@ -473,7 +487,8 @@ void TableReader::check_neighbours(const Field& row, const Place& place, Problem
 }
 
 aim_motion flatten(const aim_motion& motion, QuestionMemory& memory) {
-  const auto pack = [&](const double* list, std::size_t count) {
+  const auto pack = [&](const double* list, std::size_t count) -> const double* {
+    if (!list) return nullptr;
     auto* const packed = memory.allocate<double>(2 * count);
     for (std::size_t i = 0; i < count; ++i) std::copy_n(list + 3 * i, 2, packed + 2 * i);
     return packed;
@@ -494,4 +509,4 @@ aim_engagement flatten(const aim_engagement& engagement, QuestionMemory& memory)
   return flat;
 }
 
-}  // namespace aimahead::cli
+}  // namespace aimahead::format

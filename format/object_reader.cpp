@@ -1,7 +1,5 @@
 #include "object_reader.hpp"
 
-#include "number_text.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,11 +9,11 @@
 #include <utility>
 #include <vector>
 
-namespace aimahead::cli {
+namespace aimahead::format {
 namespace {
 
-using Index = JsonDocument::Index;
-using Type = JsonDocument::Type;
+using Index = Document::Index;
+using Type = Document::Type;
 
 // At most `most` bytes of `text`, never ending inside a UTF-8 sequence.
 std::string shorten(std::string_view text, std::size_t most) {
@@ -55,14 +53,14 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::string describe(const JsonDocument& document, Index value) {
+std::string describe(const Document& document, Index value) {
   switch (document.type(value)) {
     case Type::array:
       return "an array";
     case Type::object:
       return "an object";
     default:
-      return shorten(document.raw(value), 40);
+      return shorten(document.text(value), 40);
   }
 }
 
@@ -80,16 +78,15 @@ std::string_view find_similar(std::string_view word, std::span<const std::string
   return best;
 }
 
-double read_number_at(const JsonDocument& document, Index value, Range range, const Place& place) {
+double read_number_at(const Document& document, Index value, Range range, const Place& place) {
   if (document.type(value) == Type::number) {
-    const double x = read_number(document.raw(value));
+    const double x = document.number(value);
     if (std::isfinite(x) && is_within(x, range)) return x;
   }
   blame(place, fmt::format(text_of(kNotANumber), phrase(range), describe(document, value)));
 }
 
-Vector read_vector_at(const JsonDocument& document, Index value, int& dimensions,
-                      const Place& place) {
+Vec3 read_vector_at(const Document& document, Index value, int& dimensions, const Place& place) {
   const bool is_array = document.type(value) == Type::array;
   const std::size_t size = is_array ? document.size(value) : 0;
   const bool fits =
@@ -102,21 +99,21 @@ Vector read_vector_at(const JsonDocument& document, Index value, int& dimensions
   }
   dimensions = static_cast<int>(size);
   double components[3] = {};
-  Index element = JsonDocument::first(value);
+  Index element = Document::first(value);
   for (std::size_t i = 0; i < size; ++i, element = document.next(element)) {
     components[i] = read_number_at(document, element, Range::any, {&place, {}, i});
   }
   return {components[0], components[1], components[2]};
 }
 
-std::string read_text_at(const JsonDocument& document, Index value, const Place& place) {
+std::string read_text_at(const Document& document, Index value, const Place& place) {
   if (document.type(value) == Type::string && !document.string(value).empty()) {
     return std::string(document.string(value));
   }
   blame(place, fmt::format(text_of(kNotAText), describe(document, value)));
 }
 
-void blame_word(const JsonDocument& document, Index value, std::span<const std::string_view> words,
+void blame_word(const Document& document, Index value, std::span<const std::string_view> words,
                 std::string_view names, const Place& place) {
   const bool is_word = document.type(value) == Type::string;
   const std::string_view similar = find_similar(is_word ? document.string(value) : "", words);
@@ -135,7 +132,7 @@ void blame_breach(const Place& place, const Breach& breach) {
                                           : fmt::format(text, got[0], got[1], got[2]));
 }
 
-void check_list(const JsonDocument& document, Index value, std::size_t least, std::size_t most,
+void check_list(const Document& document, Index value, std::size_t least, std::size_t most,
                 const Place& place) {
   if (document.type(value) != Type::array) {
     blame(place, fmt::format(text_of(kNotAList), describe(document, value)));
@@ -149,13 +146,13 @@ void check_list(const JsonDocument& document, Index value, std::size_t least, st
   }
 }
 
-ObjectReader::ObjectReader(const JsonDocument& document, Index object, std::span<const Field> table,
+ObjectReader::ObjectReader(const Document& document, Index object, std::span<const Field> table,
                            const Place& place)
     : document_(document), object_(object), table_(table), place_(place) {
   if (document.type(object) != Type::object) {
     blame(place, fmt::format(text_of(kNotAnObject), describe(document, object)));
   }
-  Index key = JsonDocument::first(object);
+  Index key = Document::first(object);
   for (std::size_t i = document.size(object); i > 0; --i) {
     const std::size_t field = match(key);
     const Index value = document.next(key);
@@ -199,7 +196,7 @@ Index ObjectReader::require(std::size_t field) {
 std::string ObjectReader::unknown_beside(std::size_t missing) const {
   const std::string_view wanted = table_[missing].name;
   std::string found;
-  Index key = JsonDocument::first(object_);
+  Index key = Document::first(object_);
   for (std::size_t i = document_.size(object_); i > 0; --i) {
     const std::string_view name = document_.string(key);
     if (match(key) == table_.size() && name.size() <= 40) {
@@ -232,10 +229,10 @@ double ObjectReader::number(std::size_t field) {
   }
 }
 
-Vector ObjectReader::vector(std::size_t field, int& dimensions) {
+Vec3 ObjectReader::vector(std::size_t field, int& dimensions) {
   const bool is_required = table_[field].fallback == Default::none;
   const std::optional<Index> value = is_required ? require(field) : find(field);
-  return value ? read_vector_at(document_, *value, dimensions, at(field)) : Vector{};
+  return value ? read_vector_at(document_, *value, dimensions, at(field)) : Vec3{};
 }
 
 std::size_t ObjectReader::word(std::size_t field) {
@@ -256,13 +253,22 @@ Index ObjectReader::list(std::size_t field, std::size_t least, std::size_t most)
   return value;
 }
 
+std::optional<Index> ObjectReader::value_of(std::string_view name) const {
+  Index key = Document::first(object_);
+  for (std::size_t i = document_.size(object_); i > 0; --i) {
+    if (document_.string(key) == name) return document_.next(key);
+    key = document_.next(document_.next(key));
+  }
+  return std::nullopt;
+}
+
 bool ObjectReader::is_expected(std::size_t field) const {
   if (table_[field].shape == Shape::ignored) return !slots_[field].is_repeated;
   return slots_[field].is_asked_for;
 }
 
 bool ObjectReader::has_stray() const {
-  std::size_t expected = 0;
+  std::size_t expected = beside_.empty() ? 0 : 1;
   for (std::size_t field = 0; field < table_.size(); ++field) {
     expected += has(field) && is_expected(field);
   }
@@ -270,9 +276,13 @@ bool ObjectReader::has_stray() const {
 }
 
 void ObjectReader::blame_stray(std::string_view whole) const {
-  Index key = JsonDocument::first(object_);
+  Index key = Document::first(object_);
   std::size_t field = match(key);
-  while (field < table_.size() && is_expected(field)) {
+  const auto is_asked_for = [&] {
+    if (field < table_.size()) return is_expected(field);
+    return !beside_.empty() && document_.string(key) == beside_;
+  };
+  while (is_asked_for()) {
     key = document_.next(document_.next(key));
     field = match(key);
   }
@@ -289,4 +299,4 @@ void ObjectReader::blame_stray(std::string_view whole) const {
                                : fmt::format("unknown field; did you mean \"{}\"?", similar));
 }
 
-}  // namespace aimahead::cli
+}  // namespace aimahead::format

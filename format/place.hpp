@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace aimahead::cli {
+namespace aimahead::format {
 
 /// Thrown by the readers at the first fault of a question, and caught where the question is
 /// answered: it never leaves the command.
@@ -29,4 +29,4 @@ struct Place {
 
 [[noreturn]] void blame(const Place& place, std::string message);
 
-}  // namespace aimahead::cli
+}  // namespace aimahead::format

@@ -1,0 +1,32 @@
+// The extension module aimahead._core: the library, called with Python's own objects. The package
+// around it says what its functions are.
+#include "parts.hpp"
+#include "place.hpp"
+#include "python_document.hpp"
+
+#include "aimahead/aimahead.h"
+
+#include <exception>
+
+PYBIND11_MODULE(_core, m) {
+  using namespace aimahead::python;
+  m.attr("version") = aim_version_text();
+  py::register_exception_translator([](std::exception_ptr raised) {
+    try {
+      if (raised) std::rethrow_exception(raised);
+    } catch (const aimahead::format::Fault& fault) {
+      raise_invalid_input(fault);
+    }
+  });
+  add_arena(m);
+  add_assignment(m);
+  add_batch(m);
+  add_engagements(m);
+  add_lead(m);
+  add_shape(m);
+  add_steering(m);
+  add_study(m);
+  add_tracking(m);
+  add_turret(m);
+  add_world(m);
+}

@@ -1,0 +1,50 @@
+#include "question.hpp"
+
+#include <string>
+
+namespace aimahead::python {
+namespace {
+
+void expect_dict(const PythonDocument& document, std::string_view what) {
+  if (PyDict_Check(document.object(PythonDocument::root()).ptr())) return;
+  throw format::Fault{"", "expected one " + std::string(what) + " as a dict, got " +
+                              format::describe(document, PythonDocument::root())};
+}
+
+}  // namespace
+
+Question::Question(py::handle engagement, bool for_odds)
+    : document_(engagement), motions_(document_) {
+  expect_dict(document_, "engagement");
+  format::TableReader reader(document_, memory_);
+  reader.expect_own(motions_);
+  if (for_odds) reader.expect_odds();
+  aim_engagement read{};
+  reader.read(PythonDocument::root(), format::kEngagementTable, {}, &read);
+  engagement_ = reader.dimensions() == 2 ? format::flatten(read, memory_) : read;
+  engagement_.size = sizeof engagement_;
+  engagement_.dimensions = reader.dimensions();
+}
+
+ContactQuestion::ContactQuestion(py::handle question) : document_(question), motions_(document_) {
+  expect_dict(document_, "contact question");
+  format::TableReader reader(document_, memory_);
+  reader.expect_own(motions_);
+  reader.read(PythonDocument::root(), format::kContactTable, {}, &question_);
+  dimensions_ = reader.dimensions();
+  if (dimensions_ == 3) return;
+  question_.a = format::flatten(question_.a, memory_);
+  question_.b = format::flatten(question_.b, memory_);
+}
+
+aim_contact ContactQuestion::answer() {
+  aim_contact found{};
+  {
+    const py::gil_scoped_release others;
+    aim_time_of_impact_moving(&question_.a, &question_.b, question_.duration, dimensions_, &found);
+  }
+  motions_.raise();
+  return found;
+}
+
+}  // namespace aimahead::python

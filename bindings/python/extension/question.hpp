@@ -1,0 +1,58 @@
+// An engagement, or a contact question, as the library takes it.
+#pragma once
+
+#include "own_motion.hpp"
+#include "python_document.hpp"
+#include "table_reader.hpp"
+
+#include "aimahead/aimahead.h"
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace aimahead::python {
+
+class Question {
+ public:
+  /// Throws the Fault that the format blames first, or for odds what they are not known for.
+  explicit Question(py::handle engagement, bool for_odds = false);
+
+  [[nodiscard]] int dimensions() const { return engagement_.dimensions; }
+  /// Of the projectile; null: none.
+  [[nodiscard]] const aim_table* table() const { return engagement_.projectile.table; }
+
+  /// Asks the library, while other threads of Python run.
+  template <class Ask>
+  void ask(const Ask& ask) {
+    {
+      const py::gil_scoped_release others;
+      ask(&engagement_);
+    }
+    motions_.raise();
+  }
+
+ private:
+  PythonDocument document_;
+  format::QuestionMemory memory_;
+  PythonMotions motions_;
+  aim_engagement engagement_{};
+};
+
+/// The same of two motions and a duration.
+class ContactQuestion {
+ public:
+  explicit ContactQuestion(py::handle question);
+
+  [[nodiscard]] int dimensions() const { return dimensions_; }
+  [[nodiscard]] aim_contact answer();
+
+ private:
+  PythonDocument document_;
+  format::QuestionMemory memory_;
+  PythonMotions motions_;
+  format::ContactQuestion question_{};
+  int dimensions_ = 0;
+};
+
+}  // namespace aimahead::python

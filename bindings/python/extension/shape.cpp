@@ -1,0 +1,123 @@
+// When a moving body first touches a shape at rest.
+#include "answer_writer.hpp"
+#include "arguments.hpp"
+#include "field_rows.hpp"
+#include "parts.hpp"
+
+#include "aimahead/aimahead.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace aimahead::python {
+namespace {
+
+using format::Default;
+using format::Kinds;
+using format::Place;
+using format::Range;
+using format::Rule;
+using format::Shape;
+
+constexpr format::Field kBodyFields[] = {
+    {AIM_FIELD(aim_body, position), .shape = Shape::vector},
+    {AIM_FIELD(aim_body, velocity), .shape = Shape::vector, .fallback = Default::zero},
+    {AIM_FIELD(aim_body, radius), .range = Range::not_negative, .fallback = Default::zero},
+};
+constexpr format::Table kBodyTable{"body", "a body", AIM_STRUCT(aim_body), kBodyFields};
+
+// A shape whose axes are a list.
+struct ShapeAsRead {
+  aim_shape shape;
+  const double* axes;
+  std::size_t axis_count;
+};
+
+constexpr Kinds bit(aim_shape_kind kind) { return Kinds{1} << kind; }
+constexpr Kinds kSegments = bit(AIM_SHAPE_SEGMENT) | bit(AIM_SHAPE_CAPSULE);
+constexpr Kinds kBoxes = bit(AIM_SHAPE_BOX) | bit(AIM_SHAPE_ENCLOSURE);
+constexpr Kinds kOriented = bit(AIM_SHAPE_ORIENTED_BOX);
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage)
+#define AIM_SHAPE_MEMBER(which) \
+  { #which, offsetof(ShapeAsRead, shape) + offsetof(aim_shape, which) }
+constexpr format::Field kShapeFields[] = {
+    {.name = "shape",
+     .member = AIM_SHAPE_MEMBER(kind),
+     .shape = Shape::word,
+     .words = c::kShapeWords,
+     .rule = Rule::guess_kind},
+    {.name = "from", .member = AIM_SHAPE_MEMBER(from), .shape = Shape::vector, .kinds = kSegments},
+    {.name = "to", .member = AIM_SHAPE_MEMBER(to), .shape = Shape::vector, .kinds = kSegments},
+    {.name = "radius",
+     .member = AIM_SHAPE_MEMBER(radius),
+     .range = Range::not_negative,
+     .kinds = bit(AIM_SHAPE_CAPSULE)},
+    {.name = "min", .member = AIM_SHAPE_MEMBER(from), .shape = Shape::vector, .kinds = kBoxes},
+    {.name = "max", .member = AIM_SHAPE_MEMBER(to), .shape = Shape::vector, .kinds = kBoxes},
+    {.name = "center",
+     .member = AIM_SHAPE_MEMBER(from),
+     .shape = Shape::vector,
+     .kinds = kOriented},
+    {.name = "axes",
+     .member = AIM_MEMBER(ShapeAsRead, axes),
+     .shape = Shape::vectors,
+     .kinds = kOriented,
+     .count = AIM_MEMBER(ShapeAsRead, axis_count)},
+    {.name = "half", .member = AIM_SHAPE_MEMBER(half), .shape = Shape::vector, .kinds = kOriented},
+    {.name = "points",
+     .member = AIM_SHAPE_MEMBER(points),
+     .shape = Shape::vectors,
+     .kinds = bit(AIM_SHAPE_POLYGON),
+     .count = AIM_SHAPE_MEMBER(point_count)},
+    {.name = "point",
+     .member = AIM_SHAPE_MEMBER(from),
+     .shape = Shape::vector,
+     .kinds = bit(AIM_SHAPE_HALF_SPACE)},
+    {.name = "normal",
+     .member = AIM_SHAPE_MEMBER(normal),
+     .shape = Shape::vector,
+     .kinds = bit(AIM_SHAPE_HALF_SPACE)},
+};
+constexpr format::Table kShapeTable{"shape", "this shape", AIM_STRUCT(ShapeAsRead), kShapeFields};
+
+py::dict contact_with_shape(py::handle given_body, py::handle given_shape, py::handle duration,
+                            bool arrays) {
+  return answer({}, [&](py::dict& answer) {
+    int dimensions = 0;
+    aim_body body{};
+    read_object(given_body, kBodyTable, "body", dimensions, &body);
+
+    const PythonDocument document(given_shape);
+    format::QuestionMemory memory;
+    format::TableReader reader(document, memory, dimensions);
+    ShapeAsRead read{};
+    const Place place{&kNowhere, "shape"};
+    reader.read(PythonDocument::root(), kShapeTable, place, &read);
+    const auto count = static_cast<std::size_t>(dimensions);
+    if (read.shape.kind == AIM_SHAPE_ORIENTED_BOX && read.axis_count != count) {
+      format::blame({&place, "axes"},
+                    fmt::format(fmt::runtime(format::text_of(format::kListTooShortOrLong)), count,
+                                read.axis_count));
+    }
+    if (read.axes) std::copy_n(read.axes, 3 * count, read.shape.axes[0]);
+    std::vector<double> points;
+    for (std::size_t i = 0; i < read.shape.point_count; ++i) {
+      points.insert(points.end(), read.shape.points + 3 * i, read.shape.points + 3 * i + count);
+    }
+    read.shape.points = points.data();
+
+    const double time = limit_of(duration, "duration");
+    aim_contact found{};
+    aim_time_of_impact_shape(&body, &read.shape, time, dimensions, &found);
+    raise_fault(found.fault);
+    AnswerWriter(dimensions, arrays).contact(answer, found);
+  });
+}
+
+}  // namespace
+
+void add_shape(py::module_& m) { m.def("contact_with_shape", contact_with_shape); }
+
+}  // namespace aimahead::python

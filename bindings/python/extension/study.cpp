@@ -1,0 +1,192 @@
+// What an answer means: margins, where everything is at any time, and the methods of the articles.
+#include "answer_writer.hpp"
+#include "arguments.hpp"
+#include "field_rows.hpp"
+#include "parts.hpp"
+#include "question.hpp"
+
+#include "aimahead/study.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace aimahead::python {
+namespace {
+
+using format::Place;
+using format::Range;
+
+py::object find(py::handle dict, const char* name) {
+  return dict.contains(name) ? py::object(dict[name]) : py::object();
+}
+
+void expect_dict(py::handle value, std::string_view name) {
+  if (PyDict_Check(value.ptr())) return;
+  const PythonDocument document(value);
+  format::blame({&kNowhere, name}, "expected an object, got " + describe(document, 0));
+}
+
+// What margins read of an answer of `solve` or of a launch. Without an aim the margin is 0.
+aim_hit hit_of(py::handle answer, int dimensions) {
+  expect_dict(answer, "hit");
+  const Place place{&kNowhere, "hit"};
+  aim_hit hit{};
+  if (const py::object aim = find(answer, "aim")) {
+    const Components v = vector_at(aim, dimensions, {&place, "aim"});
+    std::copy(v.begin(), v.end(), hit.aim);
+    const py::object flight = find(answer, "flight_time");
+    hit.flight_time = number_at(flight ? flight : py::object(py::none()), Range::not_negative,
+                                {&place, "flight_time"});
+  }
+  return hit;
+}
+
+py::tuple find_margin(py::handle engagement, py::handle answer) {
+  Question question(engagement);
+  const aim_hit hit = hit_of(answer, question.dimensions());
+  aim_margin margin{};
+  aim_fault fault{};
+  question.ask([&](const aim_engagement* e) { fault = aim_find_margin(e, &hit, &margin); });
+  raise_fault(fault);
+  return py::make_tuple(margin.angle, margin.to_left, margin.to_right, margin.exact != 0);
+}
+
+double safe_margin(py::handle engagement, py::handle answer, bool is_launch) {
+  Question question(engagement);
+  aim_launch launch{};
+  launch.hit = hit_of(answer, question.dimensions());
+  if (is_launch) {
+    const Place place{&kNowhere, "hit"};
+    launch.speed = number_at(answer["speed"], Range::not_negative, {&place, "speed"});
+  }
+  double angle = 0;
+  aim_fault fault{};
+  question.ask([&](const aim_engagement* e) {
+    fault = is_launch ? aim_safe_margin_of_launch(e, &launch, &angle)
+                      : aim_safe_margin(e, &launch.hit, &angle);
+  });
+  raise_fault(fault);
+  return angle;
+}
+
+py::dict snapshot_of(const aim_snapshot& seen, const AnswerWriter& writer) {
+  py::dict snapshot;
+  writer.number<"time">(snapshot, seen.time);
+  if (seen.has_gun) writer.vector<"gun">(snapshot, seen.gun);
+  if (seen.has_target) writer.vector<"target">(snapshot, seen.target);
+  if (seen.has_shot) writer.vector<"shot">(snapshot, seen.shot);
+  if (seen.has_target_distance) writer.number<"target_distance">(snapshot, seen.target_distance);
+  if (seen.has_shot_distance) writer.number<"shot_distance">(snapshot, seen.shot_distance);
+  return snapshot;
+}
+
+py::list follow(py::handle engagement, py::handle shot, py::handle given_times) {
+  Question question(engagement);
+  expect_dict(shot, "shot");
+  aim_fired_shot fired{};
+  int dimensions = question.dimensions();
+  if (const py::object aim = find(shot, "aim")) {
+    const Components v = vector_of(aim, "aim", dimensions);
+    std::copy(v.begin(), v.end(), fired.aim);
+  }
+  if (const py::object time = find(shot, "launch_time")) {
+    fired.launch_time = number_of(time, "launch_time", Range::not_negative);
+    fired.has_launch_time = 1;
+  }
+  const std::vector<double> times = numbers_of(given_times, "times", Range::not_negative);
+  std::vector<aim_snapshot> seen(times.size());
+  aim_fault fault{};
+  question.ask([&](const aim_engagement* e) {
+    fault = aim_follow(e, &fired, times.data(), seen.data(), seen.size());
+  });
+  raise_fault(fault);
+  const AnswerWriter writer(question.dimensions(), false);
+  py::list snapshots;
+  for (const aim_snapshot& one : seen) snapshots.append(snapshot_of(one, writer));
+  return snapshots;
+}
+
+using Guesses = std::array<aim_guess, AIM_MOST_GUESSES>;
+
+// `call(engagement, guesses, out)` is the method.
+template <class Call>
+py::dict tried(py::handle engagement, const Call& call) {
+  return answer(engagement, [&](py::dict& answer) {
+    Question question(engagement);
+    Guesses guesses;
+    aim_method_answer found{};
+    question.ask([&](const aim_engagement* e) { call(e, guesses.data(), &found); });
+    raise_fault(found.fault);
+    const AnswerWriter writer(question);
+    put_status(answer, aim_claim_name(found.claim));
+    if (found.claim != AIM_CLAIM_NOT_FOUND) {
+      writer.hit(answer, found.hit);
+      writer.number<"moved">(answer, found.moved);
+    }
+    put<"iterations">(answer, py::int_(found.iterations));
+    py::list list;
+    for (int i = 0; i < found.guesses; ++i) {
+      const aim_guess& guess = guesses[static_cast<std::size_t>(i)];
+      py::dict one;
+      put<"time">(one, py::float_(guess.time));
+      writer.vector<"position">(one, guess.position);
+      if (guess.is_reachable) put<"needed">(one, py::float_(guess.needed));
+      list.append(one);
+    }
+    put<"guesses">(answer, list);
+  });
+}
+
+py::dict aim_by(py::handle method, py::handle engagement) {
+  const std::int32_t chosen = word_of(method, "method", c::kMethodWords);
+  return tried(engagement, [&](const aim_engagement* e, aim_guess* guesses, auto* out) {
+    ::aim_by(chosen, e, guesses, AIM_MOST_GUESSES, out);
+  });
+}
+
+py::dict aim_by_rounds(py::handle engagement, py::handle max, py::handle exit_below,
+                       py::handle share) {
+  aim_rounds rounds{};
+  rounds.exit_below = limit_of(exit_below, "exit_below");
+  rounds.share = limit_of(share, "share");
+  rounds.max = whole_of(max, "max");
+  return tried(engagement, [&](const aim_engagement* e, aim_guess* guesses, auto* out) {
+    ::aim_by_rounds(e, &rounds, guesses, AIM_MOST_GUESSES, out);
+  });
+}
+
+py::dict aim_by_bisection(py::handle engagement, py::handle earliest, py::handle latest,
+                          py::handle precision, py::handle max) {
+  aim_bisection bisection{};
+  bisection.earliest = limit_of(earliest, "earliest");
+  bisection.latest = limit_of(latest, "latest");
+  bisection.precision = limit_of(precision, "precision");
+  bisection.max = whole_of(max, "max");
+  return tried(engagement, [&](const aim_engagement* e, aim_guess* guesses, auto* out) {
+    ::aim_by_bisection(e, &bisection, guesses, AIM_MOST_GUESSES, out);
+  });
+}
+
+py::tuple limits_of(py::handle engagement) {
+  Question question(engagement);
+  aim_bisection limits{};
+  aim_fault fault{};
+  question.ask([&](const aim_engagement* e) { fault = aim_limits_of(e, &limits); });
+  raise_fault(fault);
+  return py::make_tuple(limits.earliest, limits.latest);
+}
+
+}  // namespace
+
+void add_study(py::module_& m) {
+  m.def("find_margin", find_margin);
+  m.def("safe_margin", safe_margin);
+  m.def("follow", follow);
+  m.def("aim_by", aim_by);
+  m.def("aim_by_rounds", aim_by_rounds);
+  m.def("aim_by_bisection", aim_by_bisection);
+  m.def("limits_of", limits_of);
+}
+
+}  // namespace aimahead::python

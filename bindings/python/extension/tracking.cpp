@@ -1,0 +1,192 @@
+// Targets that are followed by noisy measurements.
+#include "arguments.hpp"
+#include "parts.hpp"
+
+#include "aimahead/tracking.h"
+
+#include <pybind11/numpy.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace aimahead::python {
+namespace {
+
+using format::Default;
+using format::Place;
+using format::Shape;
+
+constexpr std::string_view kMotionWords[] = {"still", "constant_velocity", "constant_acceleration",
+                                             "turn"};
+constexpr std::string_view kMeasureWords[] = {"position", "range_bearing"};
+constexpr format::Field kModelFields[] = {
+    {AIM_FIELD(aim_track_model, motion), .shape = Shape::word, .words = kMotionWords},
+    {AIM_FIELD(aim_track_model, noise)},
+    {AIM_FIELD(aim_track_model, turn_noise), .fallback = Default::zero},
+    {AIM_FIELD(aim_track_model, spread), .fallback = Default::zero},
+    {AIM_FIELD(aim_track_model, stay), .fallback = Default::zero},
+    {AIM_FIELD(aim_track_model, share), .fallback = Default::one},
+    {AIM_FIELD(aim_track_model, weight), .fallback = Default::one},
+};
+constexpr format::Table kModelTable{"model", "a model", AIM_STRUCT(aim_track_model), kModelFields};
+constexpr double kDefaultStay = 10;
+
+using Numbers = py::array_t<double, py::array::forcecast>;
+
+class Tracker {
+ public:
+  Tracker(int dimensions, py::handle models, py::handle velocity_sd, py::handle gate,
+          py::handle memory)
+      : dimensions_(dimensions) {
+    aim_track_settings settings{};
+    aim_init_track_settings(&settings, dimensions);
+    if (!models.is_none()) read_models(models, settings);
+    if (!velocity_sd.is_none()) settings.velocity_sd = number_of(velocity_sd, "velocity_sd");
+    if (!gate.is_none()) settings.gate = number_of(gate, "gate");
+    if (!memory.is_none()) settings.memory = number_of(memory, "memory");
+    models_ = settings.model_count;
+    memory_.resize(aim_tracker_size(dimensions) / sizeof(double) + 1);
+    blame(aim_tracker_start(memory_.data(), &settings));
+  }
+
+  const char* add(py::handle time, py::handle value, py::handle sd, py::handle sensor,
+                  py::handle measure) {
+    aim_measurement seen{};
+    seen.measure = word_of(measure, "measure", kMeasureWords);
+    seen.time = number_of(time, "time");
+    read(value, "value", seen.value);
+    const bool is_number = PyFloat_Check(sd.ptr()) || PyLong_Check(sd.ptr());
+    if (is_number) {
+      std::fill_n(seen.sd, dimensions_, number_of(sd, "sd"));
+    } else if (py::len(sd) == 2) {
+      int two = 2;
+      const Components given = vector_of(sd, "sd", two);
+      seen.sd[0] = given[0];
+      std::fill_n(seen.sd + 1, dimensions_ - 1, given[1]);
+    } else {
+      read(sd, "sd", seen.sd);
+    }
+    if (!sensor.is_none()) read(sensor, "sensor", seen.sensor);
+    blame(aim_measurement_fault(&seen, dimensions_));
+    return aim_track_status_name(aim_tracker_add(memory_.data(), &seen));
+  }
+
+  [[nodiscard]] double time() const { return aim_tracker_time(memory_.data()); }
+
+  // What is known at a time: position, velocity, acceleration, rows of the covariance, weights and
+  // turn rate; None without a track.
+  [[nodiscard]] py::object at(py::handle time) const {
+    aim_track_state state{};
+    aim_tracker_at(memory_.data(), number_of(time, "time"), &state);
+    if (!state.has_track) return py::none();
+    const int size = 2 * dimensions_;
+    py::list rows;
+    for (int i = 0; i < size; ++i) rows.append(list_of(state.covariance + size * i, size));
+    const py::object turn_rate =
+        state.turns ? py::object(py::float_(state.turn_rate)) : py::object(py::none());
+    return py::make_tuple(
+        state.time, list_of(state.position, dimensions_), list_of(state.velocity, dimensions_),
+        list_of(state.acceleration, dimensions_), rows, list_of(state.weights, models_), turn_rate);
+  }
+
+  // A row for each of the arrays of numbers; `sensors` may be None.
+  py::tuple add_each(const Numbers& times, const Numbers& values, const Numbers& sds,
+                     py::handle sensors, py::handle measure, py::handle ahead) {
+    const py::ssize_t count = times.shape(0);
+    const auto size = static_cast<std::size_t>(count);
+    const std::int32_t measured = word_of(measure, "measure", kMeasureWords);
+    const auto sensor = sensors.is_none() ? Numbers() : Numbers::ensure(sensors);
+    std::vector<aim_measurement> seen(size);
+    for (py::ssize_t i = 0; i < count; ++i) {
+      aim_measurement& one = seen[static_cast<std::size_t>(i)];
+      one = {};
+      one.time = times.at(i);
+      one.measure = measured;
+      for (int k = 0; k < dimensions_; ++k) {
+        one.value[k] = values.at(i, k);
+        one.sd[k] = sds.at(i, k);
+        if (!sensors.is_none()) one.sensor[k] = sensor.at(i, k);
+      }
+    }
+    std::vector<std::int32_t> statuses(size);
+    std::vector<aim_track_state> states(size);
+    aim_tracker_add_each(memory_.data(), seen.data(), size, number_of(ahead, "ahead"),
+                         statuses.data(), states.data());
+    return columns_of(statuses, states);
+  }
+
+ private:
+  int dimensions_;
+  int models_ = 0;
+  std::vector<double> memory_;
+
+  static void blame(const char* path) {
+    if (path) throw format::Fault{path, "out of range"};
+  }
+
+  void read(py::handle value, std::string_view name, double* to) const {
+    int dimensions = dimensions_;
+    const Components given = vector_of(value, name, dimensions);
+    std::copy_n(given.begin(), dimensions_, to);
+  }
+
+  static void read_models(py::handle models, aim_track_settings& settings) {
+    const Place place{&kNowhere, "models"};
+    settings.model_count = 0;
+    const auto most = std::size(settings.models);
+    const py::list given(py::reinterpret_borrow<py::object>(models));
+    if (given.empty() || given.size() > most) {
+      format::blame(place, "expected 1 to 6 models, got " + std::to_string(given.size()));
+    }
+    for (const py::handle model : given) {
+      const auto i = static_cast<std::size_t>(settings.model_count);
+      const PythonDocument document(model);
+      format::QuestionMemory memory;
+      aim_track_model& to = settings.models[i];
+      format::TableReader(document, memory, 2)
+          .read(PythonDocument::root(), kModelTable, {&place, {}, i}, &to);
+      const bool says_stay = model.contains("stay");
+      if (!says_stay) to.stay = kDefaultStay;
+      ++settings.model_count;
+    }
+  }
+
+  [[nodiscard]] py::tuple columns_of(const std::vector<std::int32_t>& statuses,
+                                     const std::vector<aim_track_state>& states) const {
+    const auto count = static_cast<py::ssize_t>(states.size());
+    const py::ssize_t size = 2 * dimensions_;
+    py::array_t<std::int32_t> status(count);
+    py::array_t<double> time(count);
+    py::array_t<double> position({count, py::ssize_t{dimensions_}});
+    py::array_t<double> velocity({count, py::ssize_t{dimensions_}});
+    py::array_t<double> covariance({count, size, size});
+    for (py::ssize_t i = 0; i < count; ++i) {
+      const aim_track_state& one = states[static_cast<std::size_t>(i)];
+      status.mutable_at(i) = statuses[static_cast<std::size_t>(i)];
+      time.mutable_at(i) = one.time;
+      std::copy_n(one.position, dimensions_, position.mutable_data(i));
+      std::copy_n(one.velocity, dimensions_, velocity.mutable_data(i));
+      std::copy_n(one.covariance, size * size, covariance.mutable_data(i));
+    }
+    return py::make_tuple(status, time, position, velocity, covariance);
+  }
+};
+
+}  // namespace
+
+void add_tracking(py::module_& m) {
+  py::list statuses;
+  for (std::int32_t i = 0; *aim_track_status_name(i); ++i) {
+    statuses.append(aim_track_status_name(i));
+  }
+  m.attr("TRACK_STATUSES") = statuses;
+  py::class_<Tracker>(m, "Tracker")
+      .def(py::init<int, py::handle, py::handle, py::handle, py::handle>())
+      .def("add", &Tracker::add)
+      .def("time", &Tracker::time)
+      .def("at", &Tracker::at)
+      .def("add_each", &Tracker::add_each);
+}
+
+}  // namespace aimahead::python

@@ -1,0 +1,184 @@
+// Many shots against many targets within one tick.
+#include "arguments.hpp"
+#include "parts.hpp"
+
+#include "aimahead/contact_world.h"
+
+#include "field_rows.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <memory>
+#include <optional>
+
+namespace aimahead::python {
+namespace {
+
+using format::Default;
+using format::Place;
+using format::Range;
+using Index = PythonDocument::Index;
+using Type = PythonDocument::Type;
+
+// How the members of bodies are read, this file says.
+constexpr format::Field kFields[] = {
+    {.name = "position"},
+    {.name = "velocity", .fallback = Default::absent},
+    {.name = "radius", .fallback = Default::absent},
+    {.name = "team", .fallback = Default::absent},
+    {.name = "shooter", .fallback = Default::absent},
+};
+
+// One array for each number of the bodies.
+struct Bodies {
+  std::array<std::vector<double>, 3> position;
+  std::array<std::vector<double>, 3> velocity;
+  std::vector<double> radius;
+  std::vector<std::uint32_t> team;
+  std::vector<std::uint32_t> shooter;
+  aim_bodies bodies{};
+};
+
+class BodiesReader {
+ public:
+  BodiesReader(py::handle given, std::string_view name, int dimensions)
+      : document_(given), dimensions_(dimensions), place_{&kNowhere, name} {}
+
+  void read(Bodies& to) {
+    format::ObjectReader fields(document_, PythonDocument::root(), kFields, place_);
+    read_vectors(fields.require(0), fields.at(0), to.position, to.bodies.position);
+    to.bodies.count = count_;
+    if (const auto given = find(fields, 1)) {
+      check_count(*given, fields.at(1));
+      read_vectors(*given, fields.at(1), to.velocity, to.bodies.velocity);
+    }
+    if (const auto given = find(fields, 2)) {
+      const Place here = fields.at(2);
+      if (document_.type(*given) == Type::array) {
+        check_count(*given, here);
+        format::read_elements(document_, *given, here,
+                              [&](std::size_t, Index element, const Place& at) {
+                                to.radius.push_back(number(element, at));
+                              });
+      } else {
+        to.radius.assign(count_, number(*given, here));
+      }
+      to.radius.resize(count_ + 1);
+      to.bodies.radius = to.radius.data();
+    }
+    to.bodies.team = read_indices(fields, 3, to.team);
+    to.bodies.shooter = read_indices(fields, 4, to.shooter);
+    fields.finish("bodies");
+  }
+
+ private:
+  PythonDocument document_;
+  int dimensions_;
+  Place place_;
+  std::size_t count_ = 0;
+
+  // None is as good as absent.
+  std::optional<Index> find(format::ObjectReader& fields, std::size_t field) {
+    const auto found = fields.find(field);
+    return found && document_.object(*found).is_none() ? std::nullopt : found;
+  }
+  double number(Index value, const Place& place) {
+    return format::read_number_at(document_, value, Range::not_negative, place);
+  }
+  void check_count(Index list, const Place& place) {
+    format::check_list(document_, list, count_, count_, place);
+  }
+  void read_vectors(Index list, const Place& place, std::array<std::vector<double>, 3>& to,
+                    const void* (&first)[3]) {
+    format::check_list(document_, list, 0, SIZE_MAX, place);
+    count_ = document_.size(list);
+    for (auto& axis : to) axis.resize(count_ + 1);
+    format::read_elements(document_, list, place, [&](std::size_t i, Index row, const Place& at) {
+      const Vec3 v = format::read_vector_at(document_, row, dimensions_, at);
+      to[0][i] = v.x;
+      to[1][i] = v.y;
+      to[2][i] = v.z;
+    });
+    for (int i = 0; i < dimensions_; ++i) first[i] = to[static_cast<std::size_t>(i)].data();
+  }
+  const std::uint32_t* read_indices(format::ObjectReader& fields, std::size_t field,
+                                    std::vector<std::uint32_t>& to) {
+    const auto given = find(fields, field);
+    if (!given) return nullptr;
+    check_count(*given, fields.at(field));
+    format::read_elements(document_, *given, fields.at(field),
+                          [&](std::size_t, Index element, const Place& at) {
+                            const bool is_nobody = document_.object(element).is_none();
+                            to.push_back(is_nobody ? AIM_NOBODY : index_at(document_, element, at));
+                          });
+    to.push_back(AIM_NOBODY);
+    return to.data();
+  }
+};
+
+class ContactWorld {
+ public:
+  ContactWorld(py::handle dimensions, py::handle broad_phase) {
+    const PythonDocument given(dimensions);
+    const bool is_number = given.type(0) == Type::number;
+    dimensions_ = is_number && given.number(0) == 3 ? 3 : 2;
+    if (!is_number || given.number(0) != dimensions_) {
+      format::blame({&kNowhere, "dimensions"},
+                    "expected one of 2, 3, got " + format::describe(given, 0));
+    }
+    aim_world_settings settings{};
+    settings.broad_phase = word_of(broad_phase, "broad_phase", c::kBroadPhaseWords);
+    aim_fault fault{};
+    world_.reset(aim_contact_world_create(dimensions_, AIM_FLOAT64, &settings, &fault));
+    raise_fault(fault);
+  }
+
+  py::tuple find(py::handle given_shots, py::handle given_targets, py::handle duration, bool all) {
+    Bodies shots;
+    Bodies targets;
+    BodiesReader(given_shots, "shots", dimensions_).read(shots);
+    BodiesReader(given_targets, "targets", dimensions_).read(targets);
+    const double time = limit_of(duration, "duration");
+    aim_world_contacts found{};
+    aim_contact_world_find(world_.get(), &shots.bodies, &targets.bodies, time, all ? 1 : 0, &found);
+    raise_fault(found.fault);
+    py::list first;
+    const auto* const shot_contacts = static_cast<const aim_shot_contact*>(found.first);
+    for (std::size_t i = 0; i < found.first_count; ++i) {
+      const aim_shot_contact& one = shot_contacts[i];
+      const py::object target =
+          one.target == AIM_NOBODY ? py::object(py::none()) : py::object(py::int_(one.target));
+      first.append(py::make_tuple(aim_contact_status_name(one.status), target, one.time));
+    }
+    py::list every;
+    const auto* const pair_contacts = static_cast<const aim_pair_contact*>(found.all);
+    for (std::size_t i = 0; i < found.all_count; ++i) {
+      const aim_pair_contact& one = pair_contacts[i];
+      every.append(
+          py::make_tuple(aim_contact_status_name(one.status), one.shot, one.target, one.time));
+    }
+    py::list invalid;
+    for (std::size_t i = 0; i < found.invalid_target_count; ++i) {
+      invalid.append(found.invalid_targets[i]);
+    }
+    return py::make_tuple(first, every, invalid);
+  }
+
+ private:
+  struct Destroy {
+    void operator()(aim_contact_world* world) const { aim_contact_world_destroy(world); }
+  };
+  int dimensions_ = 2;
+  std::unique_ptr<aim_contact_world, Destroy> world_;
+};
+
+}  // namespace
+
+void add_world(py::module_& m) {
+  py::class_<ContactWorld>(m, "ContactWorld")
+      .def(py::init<py::handle, py::handle>())
+      .def("find", &ContactWorld::find);
+}
+
+}  // namespace aimahead::python
