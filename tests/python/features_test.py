@@ -184,6 +184,16 @@ class Shapes(unittest.TestCase):
             brief = aimahead.contact_with_shape(self.BODY, shape, 4.9)
             self.assertEqual(brief, {"status": "apart"})
 
+    def test_bodies_of_any_motion_touch_shapes(self):
+        wall = self.SHAPES[5]
+        falling = {"position": [0, 0], "velocity": [0, 0], "acceleration": [5, 0], "radius": 1}
+        path = {"kind": "path", "points": [[0, 0], [20, 0]], "speed": 5, "radius": 1}
+        own = aimahead.OwnMotion(lambda t: (5 * t, 0), 5, radius=1)
+        for body, time in ((falling, 2), (path, 2), (own, 2)):
+            answer = aimahead.contact_with_shape(body, wall, 9)
+            self.assertEqual(answer["status"], "contact")
+            self.assertAlmostEqual(answer["time"], time)
+
     def test_wrong_shapes_are_named(self):
         box = self.SHAPES[2]
         for field, body, shape, duration in (

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Union
+
 from . import _core
-from ._types import ContactAnswer, ShapeBody, SolidShape
+from ._motion import OwnMotion
+from ._types import ContactAnswer, Motion, ShapeBody, SolidShape
 
 
 def contact_with_shape(
-    body: ShapeBody, shape: SolidShape, duration: float, *, arrays: bool = False
+    body: Union[ShapeBody, Motion, OwnMotion],
+    shape: SolidShape,
+    duration: float,
+    *,
+    arrays: bool = False,
 ) -> ContactAnswer:
-    """When a disc or sphere of constant velocity (`position`, `velocity`, `radius`) first touches a
+    """When a disc or sphere (`position`, `velocity`, `radius`, or any other motion) first touches a
     shape at rest within `duration`, which may be infinite. Shapes: "segment" and "capsule" (`from`,
     `to`, `radius`), "box" and "enclosure" (`min`, `max`), "oriented_box" (`center`, `axes`, `half`),
     "polygon" (`points`), "half_space" (`point`, `normal`).
@@ -20,4 +27,3 @@ def contact_with_shape(
     """
     answer: ContactAnswer = _core.contact_with_shape(body, shape, duration, arrays)
     return answer
-

@@ -2,6 +2,7 @@
 #include "answer_writer.hpp"
 #include "arguments.hpp"
 #include "field_rows.hpp"
+#include "own_motion.hpp"
 #include "parts.hpp"
 
 #include "aimahead/aimahead.h"
@@ -20,13 +21,6 @@ using format::Place;
 using format::Range;
 using format::Rule;
 using format::Shape;
-
-constexpr format::Field kBodyFields[] = {
-    {AIM_FIELD(aim_body, position), .shape = Shape::vector},
-    {AIM_FIELD(aim_body, velocity), .shape = Shape::vector, .fallback = Default::zero},
-    {AIM_FIELD(aim_body, radius), .range = Range::not_negative, .fallback = Default::zero},
-};
-constexpr format::Table kBodyTable{"body", "a body", AIM_STRUCT(aim_body), kBodyFields};
 
 // A shape whose axes are a list.
 struct ShapeAsRead {
@@ -85,12 +79,17 @@ constexpr format::Table kShapeTable{"shape", "this shape", AIM_STRUCT(ShapeAsRea
 py::dict contact_with_shape(py::handle given_body, py::handle given_shape, py::handle duration,
                             bool arrays) {
   return answer({}, [&](py::dict& answer) {
-    int dimensions = 0;
-    aim_body body{};
-    read_object(given_body, kBodyTable, "body", dimensions, &body);
+    format::QuestionMemory memory;
+    const PythonDocument moving(given_body);
+    PythonMotions motions(moving);
+    format::TableReader body_reader(moving, memory);
+    body_reader.expect_own(motions);
+    aim_motion body{};
+    body_reader.read(PythonDocument::root(), format::kBodyTable, {&kNowhere, "body"}, &body);
+    const int dimensions = body_reader.dimensions();
+    if (dimensions == 2) body = format::flatten(body, memory);
 
     const PythonDocument document(given_shape);
-    format::QuestionMemory memory;
     format::TableReader reader(document, memory, dimensions);
     ShapeAsRead read{};
     const Place place{&kNowhere, "shape"};
@@ -110,7 +109,8 @@ py::dict contact_with_shape(py::handle given_body, py::handle given_shape, py::h
 
     const double time = limit_of(duration, "duration");
     aim_contact found{};
-    aim_time_of_impact_shape(&body, &read.shape, time, dimensions, &found);
+    aim_time_of_impact_shape_moving(&body, &read.shape, time, dimensions, &found);
+    motions.raise();
     raise_fault(found.fault);
     AnswerWriter(dimensions, arrays).contact(answer, found);
   });
