@@ -15,8 +15,8 @@ import re
 import subprocess
 
 # The rooms of src/ for engagements whose answer is searched for, and what only these have; batches.
-REST = re.compile(r"8aimahead6detail(6search|10fixed_step|5table|6turret|4drag|6plates|5batch)|"
-                  r"ReadyTurret|Facing|facing_fault|fix_gun|other_sensitivity")
+REST = re.compile(r"8aimahead6detail(6search|10fixed_step|5table|6turret|4drag|6plates|9obstacles|5batch)|"
+                  r"ReadyTurret|Facing|facing_fault|fix_gun|other_sensitivity|answer_past_obstacles")
 # No other features: engines without SIMD may lack them too.
 FEATURES = ["--enable-mutable-globals", "--enable-simd"]
 # One-caller inlining makes larger what gzip sees; the rest was found by trying.

@@ -54,7 +54,7 @@ export type { WasmSource } from './wasm.js';
 export interface LoadOptions {
   /**
    * 'solver' loads only the first module: leads, and engagements with targets in constant velocity or
-   * acceleration, without turret, thrust, drag, walls and tick. Other questions then throw. Default:
+   * acceleration, without turret, thrust, drag, walls, obstacles and tick. Other questions then throw. Default:
    * 'all'.
    */
   readonly parts?: 'solver' | 'all';
@@ -201,11 +201,16 @@ export class Aimahead {
     return named(question, () => {
       const dimensions = solver.questions.engagement(question);
       // The search is in the second module.
-      if (findLaw(question) !== undefined) solver.requireMore();
+      if (findLaw(question) !== undefined || hasObstacles(question)) solver.requireMore();
       solver.functions.aim_answer(all ? 1 : 0);
       return solver.reader.engagement(question, dimensions, all);
     });
   }
+}
+
+/** Of a question without fault. */
+function hasObstacles(question: unknown): boolean {
+  return ((question as Engagement).obstacles?.length ?? 0) > 0;
 }
 
 /** The answer, or what is wrong with the question, under the question's name. */
