@@ -14,14 +14,20 @@ import pathlib
 import re
 import subprocess
 
-# The rooms of src/ for engagements whose answer is searched for, and what only these have; batches.
-REST = re.compile(r"8aimahead6detail(6search|10fixed_step|5table|6turret|4drag|6plates|9obstacles|5batch)|"
-                  r"ReadyTurret|Facing|facing_fault|fix_gun|other_sensitivity|answer_past_obstacles")
+# What only these engagements need that are answered in the second module: the rooms of src/ that search
+# for the answer, units, the readers and checks of fields that ask for them; batches.
+ROOMS = "6search|10fixed_step|5table|6turret|4drag|6plates|9obstacles|5batch"
+MOTION = "InUnits|units_for|Scale|find_gun_motion_fault|gun_body"
+ROUTES = "solve_in_good_units|solve_in_room|solve_for_moving_gun|answer_past_obstacles"
+READERS = "read_obstacle|read_piece|table_of|turret_of|tick_of"
+CHECKS = "fault_(beside_table|in_mount|in_wind|in_waiting)|(elevation|azimuth|arc|rate|facing)_fault|can_(tick|stop)"
+REST = re.compile(rf"8aimahead6detail({ROOMS}|6motion.*({MOTION}))|"
+                  rf"8aimahead(12_GLOBAL__N_1|1c|1c12_GLOBAL__N_1)\d+({ROUTES}|{READERS}|{CHECKS})|"
+                  r"ReadyTurret|Facing|fix_gun|other_sensitivity")
 # No other features: engines without SIMD may lack them too.
 FEATURES = ["--enable-mutable-globals", "--enable-simd"]
-# One-caller inlining makes larger what gzip sees; the rest was found by trying.
-PASSES = ["--one-caller-inline-max-function-size=1", "--converge", "-Oz", "--flatten",
-          "--rereloop", "-Oz", "-Oz", "--strip-debug", "--strip-producers"]
+# One-caller inlining makes larger what gzip sees. Further rounds save half a per cent.
+PASSES = ["--one-caller-inline-max-function-size=1", "-Oz", "--strip-debug", "--strip-producers"]
 
 
 def reached(text, exports):

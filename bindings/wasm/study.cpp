@@ -63,15 +63,15 @@ AIM_EXPORT void aim_answer_method(int32_t method) {
     return aim_by(static_cast<AimMethod>(method), e, guesses);
   });
 }
-AIM_EXPORT void aim_answer_rounds(int32_t most, double exit_below, double share) {
+AIM_EXPORT void aim_answer_rounds(int32_t max, double exit_below, double share) {
   answer_method([=](const auto& e, auto guesses) {
-    return aim_by_rounds(e, {most, exit_below, share}, guesses);
+    return aim_by_rounds(e, {max, exit_below, share}, guesses);
   });
 }
 AIM_EXPORT void aim_answer_bisection(double earliest, double latest, double precision,
-                                     int32_t most) {
+                                     int32_t max) {
   answer_method([=](const auto& e, auto guesses) {
-    return aim_by_bisection(e, {earliest, latest, precision, most}, guesses);
+    return aim_by_bisection(e, {earliest, latest, precision, max}, guesses);
   });
 }
 /// Leaves the limits in the first vector.

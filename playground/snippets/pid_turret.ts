@@ -2,7 +2,7 @@ import { load } from 'aimahead';
 
 const aimahead = await load();
 const controller = aimahead.pid({
-  proportional: 40, derivative: 11, least: -25, most: 25, is_angle: true,
+  proportional: 40, derivative: 11, min: -25, max: 25, is_angle: true,
 });
 const step = 1 / 60;
 let [facing, rate] = [-0.8, 0];

@@ -56,7 +56,7 @@ function change(demo: Demo<State, unknown>, state: State, next: () => number, pi
   const settings = (demo.controls?.(state, model) ?? []).map((control) => () => {
     switch (control.kind) {
       case 'slider':
-        return control.set(state, control.least + control.step * Math.floor(next() * steps(control)));
+        return control.set(state, control.min + control.step * Math.floor(next() * steps(control)));
       case 'choice':
         return control.set(state, pick(control.options).value);
       case 'flag':
@@ -69,7 +69,7 @@ function change(demo: Demo<State, unknown>, state: State, next: () => number, pi
   return ways.length > 0 ? pick(ways)() : state;
 }
 
-const steps = ({ least, most, step }: Slider<State>) => 1 + (most - least) / step;
+const steps = ({ min, max, step }: Slider<State>) => 1 + (max - min) / step;
 
 function look(demo: Demo<State, unknown>, state: State, share: number): void {
   const model = demo.solve(state, aimahead);

@@ -53,11 +53,11 @@ export class Guidance {
     return this.push(chase, 3, gain);
   }
 
-  /** The missile's direction after turning towards `place` for `duration`. */
-  steer(homing: Homing, place: Vector, duration: number): Heading {
+  /** The missile's direction after turning towards `goal`, a position, for `duration`. */
+  steer(homing: Homing, goal: Vector, duration: number): Heading {
     const { functions } = this.solver;
     return faultAsAnswer<Heading>(() => {
-      const count = this.write(readHoming(homing, { place }));
+      const count = this.write(readHoming(homing, { goal }));
       const time = readNumber(duration, 'not_negative', 'duration');
       functions.aim_answer_steer(count, homing.speed, homing.turn_rate, time);
       return { status: 'ok', direction: this.found(count) };

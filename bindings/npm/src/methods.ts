@@ -16,7 +16,7 @@ export type AimMethod = (typeof aimMethods)[number];
 export interface Guess {
   readonly time: number;
   /** Of the target's centre then. */
-  readonly place: number[];
+  readonly position: number[];
   /** Arrival time of a shot at that position; absent if it never arrives. */
   readonly needed?: number;
 }
@@ -43,7 +43,7 @@ export type MethodAnswer =
 /** Fixed-point iteration: time, flight to where the target will be then, time, ... */
 export interface Rounds {
   /** A whole number >= 0, 4 by default; 0 aims where the target is as the shot leaves. */
-  readonly most?: number;
+  readonly max?: number;
   /** Ends when the position moves by less; default: never. */
   readonly exit_below?: number;
   /** How far each round moves to the new time: above 0, at most 1; default 1. */
@@ -59,7 +59,7 @@ export interface Bisection {
   /** Ends when the interval is no longer than this: 0.01 by default; 0: never. */
   readonly precision?: number;
   /** Steps: a whole number >= 0, 40 by default. */
-  readonly most?: number;
+  readonly max?: number;
 }
 
 const claims = ['hit', 'not_found', 'not_converged', 'invalid'] as const;
@@ -76,10 +76,10 @@ export class Methods {
 
   aimByRounds(question: Engagement, rounds: Rounds = {}): MethodAnswer {
     return this.ask(question, () => {
-      const most = readWhole(rounds.most ?? 4, 'most');
+      const max = readWhole(rounds.max ?? 4, 'max');
       const exitBelow = readNumber(rounds.exit_below ?? 0, 'not_negative', 'exit_below');
       const share = readNumber(rounds.share ?? 1, 'share', 'share');
-      this.solver.functions.aim_answer_rounds(most, exitBelow, share);
+      this.solver.functions.aim_answer_rounds(max, exitBelow, share);
     });
   }
 
@@ -88,8 +88,8 @@ export class Methods {
       const earliest = readNumber(bisection.earliest ?? 0, 'not_negative', 'earliest');
       const latest = readNumber(bisection.latest ?? 4, 'not_negative', 'latest');
       const precision = readNumber(bisection.precision ?? 0.01, 'not_negative', 'precision');
-      const most = readWhole(bisection.most ?? 40, 'most');
-      this.solver.functions.aim_answer_bisection(earliest, latest, precision, most);
+      const max = readWhole(bisection.max ?? 40, 'max');
+      this.solver.functions.aim_answer_bisection(earliest, latest, precision, max);
     });
   }
 
@@ -143,8 +143,8 @@ export class Methods {
   private guess(index: number, dimensions: 2 | 3): Guess {
     const { memory, base } = this.solver;
     const at = base + exchange.guesses + guess.sizeOf * index;
-    const place = memory.vector(at + guess.position, dimensions);
-    const tried = { time: memory.number(at + guess.time), place };
+    const position = memory.vector(at + guess.position, dimensions);
+    const tried = { time: memory.number(at + guess.time), position };
     if (memory.integer(at + guess.isReachable) === 0) return tried;
     return { ...tried, needed: memory.number(at + guess.needed) };
   }

@@ -12,8 +12,8 @@ export interface PidGains {
   /** Output per rate of the measurement. */
   readonly derivative?: number;
   /** Limits of the output; by default there are none. */
-  readonly least?: number;
-  readonly most?: number;
+  readonly min?: number;
+  readonly max?: number;
   /** Errors and rates are taken the shorter way round, in radians. */
   readonly is_angle?: boolean;
 }
@@ -38,7 +38,7 @@ export class Pid {
       const wanted = readNumber(goal, 'any', 'goal');
       const seen = readNumber(measured, 'any', 'measured');
       const time = readNumber(duration, 'positive', 'duration');
-      if (!this.put()) return invalid('gains.most', 'expected at least `least`');
+      if (!this.put()) return invalid('gains.max', 'expected at least `min`');
       const output = solver.functions.aim_pid_output(wanted, seen, time);
       this.state = this.place().slice();
       this.gathered = solver.memory.number(solver.base + exchange.pid + pid.integral);
@@ -73,10 +73,10 @@ export class Pid {
     for (const name of ['proportional', 'integral', 'derivative'] as const) {
       memory.setNumber(at + pidGains[name], readNumber(this.gains[name] ?? 0, 'any', `gains.${name}`));
     }
-    const { least = -Infinity, most = Infinity } = this.gains;
-    if (!(least <= most)) return false;
-    memory.setNumber(at + pidGains.min, least);
-    memory.setNumber(at + pidGains.max, most);
+    const { min = -Infinity, max = Infinity } = this.gains;
+    if (!(min <= max)) return false;
+    memory.setNumber(at + pidGains.min, min);
+    memory.setNumber(at + pidGains.max, max);
     memory.setInteger(at + pidGains.isAngle, this.gains.is_angle ? 1 : 0);
     return true;
   }

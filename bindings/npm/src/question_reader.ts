@@ -3,75 +3,19 @@
 import { blame, Fault } from './fault.js';
 import { tables, unknownToOdds } from './generated/fields.js';
 import * as layout from './generated/layout.js';
+import {
+  readAngles, readNumbers, readRows, readSquare, readTimes, readTriples, readVectors,
+} from './list_reader.js';
 import type { Memory } from './memory.js';
 import {
   blameMissing, blameStray, type Dimensions, isSound, join, membersOf, messages, readList, readNumber, readVector,
   readWord, type Row, soundVector, type Table, type TableName,
 } from './object_reader.js';
-import { camel, describe, fill } from './text.js';
+import { anyKind, kinds, type Plan, plans, type Slot } from './plans.js';
+import { Room } from './room.js';
+import { describe, fill } from './text.js';
 
 const { engagement, exchange, turnController } = layout;
-/** Of motions, then of obstacles: what a bit stands for. */
-const kinds: readonly string[] = [
-  ...tables.target.fields.find((row) => row.name === 'kind')!.words,
-  ...tables.obstacle.fields.find((row) => row.name === 'shape')!.words,
-];
-const anyKind = -1;
-
-type Offsets = Readonly<Record<string, number>>;
-const structs: Readonly<Record<string, Offsets>> = {
-  ...layout,
-  // Its members are where the solver expects them.
-  ContactQuestion: {
-    a: exchange.question + engagement.target,
-    b: exchange.other,
-    duration: exchange.argument,
-  },
-};
-
-/** A row, and where its members are in the struct. */
-interface Place {
-  readonly row: Row;
-  readonly at: number;
-  readonly count: number;
-  readonly sharedCount: number;
-  readonly rowLength: number;
-  /** Where the pointer to the struct is that holds the member; -1: the member is the object's own. */
-  readonly behind: number;
-  readonly kinds: number;
-  readonly requiredBy: number;
-  readonly bounded: number;
-}
-
-interface Plan {
-  readonly table: Table;
-  readonly size: number;
-  readonly places: readonly Place[];
-}
-
-const bitsOf = (words: readonly string[]) =>
-  words.reduce((bits, word) => bits | (1 << kinds.findIndex((kind) => kind === word)), 0);
-
-const plans = new Map(
-  Object.entries(tables as Readonly<Record<string, Table>>).map(([name, table]): [string, Plan] => {
-    const offsets = structs[camel(table.type.replace(/^aim_/, ''))]!;
-    const offset = (member = '') => offsets[camel(member)] ?? 0;
-    // What is behind a pointer is a motion.
-    const inner = (member = '') => (layout.motion as Offsets)[camel(member)] ?? 0;
-    const places = table.fields.map((row) => ({
-      row,
-      at: row.behind === undefined ? offset(row.member) : inner(row.member),
-      count: row.behind === undefined ? offset(row.count) : inner(row.count),
-      sharedCount: row.behind === undefined ? offset(row.as_long_as) : inner(row.as_long_as),
-      rowLength: offset(row.row_length),
-      behind: row.behind === undefined ? -1 : offset(row.behind),
-      kinds: row.kinds ? bitsOf(row.kinds) : anyKind,
-      requiredBy: bitsOf(row.required_by ?? []),
-      bounded: row.bounded ? bitsOf(row.bounded) : anyKind,
-    }));
-    return [name, { table, size: offsets['sizeOf'] ?? 0, places }];
-  }),
-);
 
 /** One object while it is read. */
 interface Reading {
@@ -127,17 +71,17 @@ export class QuestionReader {
   private question: unknown;
   private dimensions: Dimensions = { count: 0 };
   // What structs point to lives until the next question.
-  private blocks: number[] = [];
+  private readonly room: Room;
   /** The bytes of structs that say nothing. */
   private readonly defaults = new Map<string, Uint8Array>();
-  private room = 0;
-  private used = 0;
 
   constructor(
     private readonly memory: Memory,
     private readonly base: number,
     private readonly judge: Judge,
-  ) {}
+  ) {
+    this.room = new Room(memory);
+  }
 
   /** Each returns the number of dimensions. */
   engagement(question: unknown): 2 | 3 {
@@ -192,8 +136,7 @@ export class QuestionReader {
     this.question = question;
     this.dimensions = { count: dimensions };
     this.checksArc = checksArc;
-    this.used = 0;
-    for (const block of this.blocks.splice(0, this.blocks.length - 1)) this.memory.release(block);
+    this.room.clear();
     this.object(question, table, place, address, 0, false);
     const count = this.dimensions.count as 2 | 3;
     this.memory.setInteger(this.base + exchange.question + engagement.dimensions, count);
@@ -209,12 +152,12 @@ export class QuestionReader {
     isLast: boolean,
   ): void {
     const plan = plans.get(name)!;
-    const { table, places } = plan;
+    const { table, slots } = plan;
     const members = membersOf(value, place);
     this.setDefaults(name, plan, address);
     const reading: Reading = { table: name, members, place, address, outer, kind: anyKind };
     const expected: string[] = [];
-    for (const one of places) {
+    for (const one of slots) {
       const { row } = one;
       if (!this.applies(one, reading)) continue;
       expected.push(row.name);
@@ -235,12 +178,12 @@ export class QuestionReader {
   }
 
   /** What fields say that are not there, or do not apply. */
-  private setDefaults(name: string, { places, size }: Plan, address: number): void {
+  private setDefaults(name: string, { slots, size }: Plan, address: number): void {
     if (size === 0 || name === 'thrust') return; // all of it is required
     let usual = this.defaults.get(name);
     if (usual === undefined) {
       new Uint8Array(this.memory.bytes, address, size).fill(0);
-      for (const one of places) if (one.behind < 0) this.setDefault(one, address);
+      for (const one of slots) if (one.behind < 0) this.setDefault(one, address);
       usual = new Uint8Array(this.memory.bytes, address, size).slice();
       this.defaults.set(name, usual);
     } else {
@@ -248,7 +191,7 @@ export class QuestionReader {
     }
   }
 
-  private kind(one: Place, { members, address }: Reading, given: unknown): number {
+  private kind(one: Slot, { members, address }: Reading, given: unknown): number {
     const accelerates = Object.hasOwn(members, 'acceleration');
     if (given === undefined && accelerates && members['acceleration'] !== undefined) {
       this.memory.setInteger(this.hold(one, address) + one.at, kinds.indexOf('accelerating'));
@@ -259,19 +202,19 @@ export class QuestionReader {
   }
 
   /** The struct that holds the member; 0: nothing points to it. */
-  private structOf({ behind }: Place, address: number): number {
+  private structOf({ behind }: Slot, address: number): number {
     return behind < 0 ? address : this.memory.integer(address + behind);
   }
 
   /** The same, made if need be: the motion of a shooter, from where that is and as fast. */
-  private hold(one: Place, address: number): number {
+  private hold(one: Slot, address: number): number {
     if (one.behind < 0) return address;
     const { memory } = this;
     let struct = this.structOf(one, address);
     if (struct === 0) {
-      const { size, places } = plans.get('target')!;
-      struct = this.take(size);
-      for (const place of places) this.setDefault(place, struct);
+      const { size, slots } = plans.get('target')!;
+      struct = this.room.take(size);
+      for (const slot of slots) this.setDefault(slot, struct);
       memory.setInteger(address + one.behind, struct);
     }
     for (const name of ['position', 'velocity'] as const) {
@@ -280,7 +223,7 @@ export class QuestionReader {
     return struct;
   }
 
-  private applies(one: Place, { members, kind, address }: Reading): boolean {
+  private applies(one: Slot, { members, kind, address }: Reading): boolean {
     const { row, kinds: wanted } = one;
     if ((wanted & kind) === 0) return false;
     if (row.not_beside !== undefined && valueAt(this.question, row.not_beside) !== undefined) {
@@ -297,13 +240,13 @@ export class QuestionReader {
     return row.dimensions === undefined || row.dimensions === this.dimensions.count;
   }
 
-  private isRequired({ row, requiredBy }: Place, reading: Reading, isLast: boolean): boolean {
+  private isRequired({ row, requiredBy }: Slot, reading: Reading, isLast: boolean): boolean {
     if (row.rule === 'last_may_lack' && isLast) return false;
     if (row.rule === 'unless_table' && reading.members['table'] !== undefined) return false;
     if (this.forOdds && row.table === 'uncertainty') return true;
-    const { places } = plans.get(reading.table)!;
+    const { slots } = plans.get(reading.table)!;
     const stand = (names: readonly string[]) =>
-      places.some((one) => names.includes(one.row.name) && this.applies(one, reading) &&
+      slots.some((one) => names.includes(one.row.name) && this.applies(one, reading) &&
         Object.hasOwn(reading.members, one.row.name) &&
         reading.members[one.row.name] !== undefined);
     if (row.required_beside && stand(row.required_beside)) return true;
@@ -325,7 +268,7 @@ export class QuestionReader {
     }
   }
 
-  private setDefault({ row, at, count }: Place, address: number): void {
+  private setDefault({ row, at, count }: Slot, address: number): void {
     const { memory } = this;
     if (address === 0) return; // of a motion that is not there
     const to = address + at;
@@ -349,7 +292,7 @@ export class QuestionReader {
       case 'object':
         if (row.holding === 'pointer') memory.setInteger(to, 0);
         if (row.holding !== 'spread') break;
-        for (const inner of plans.get(row.table!)!.places) memory.setNumber(address + inner.at, 0);
+        for (const inner of plans.get(row.table!)!.slots) memory.setNumber(address + inner.at, 0);
         break;
       default: // words, flags, elevations and lists
         memory.setInteger(to, 0);
@@ -357,7 +300,7 @@ export class QuestionReader {
     }
   }
 
-  private field(one: Place, reading: Reading, value: unknown): void {
+  private field(one: Slot, reading: Reading, value: unknown): void {
     const { memory } = this;
     const { row } = one;
     const struct = this.hold(one, reading.address);
@@ -428,7 +371,7 @@ export class QuestionReader {
   /** Blames a shape whose fields there are in another number of dimensions only. */
   private checkDimensions({ name }: Row, place: string, shape: string): void {
     const { count } = this.dimensions;
-    for (const { row } of plans.get('obstacle')!.places) {
+    for (const { row } of plans.get('obstacle')!.slots) {
       if (!row.kinds?.includes(shape) || row.dimensions === undefined) continue;
       if (row.dimensions !== count) {
         blame(join(place, name), fill(messages.wrong_dimensions, count));
@@ -449,7 +392,7 @@ export class QuestionReader {
     }
   }
 
-  private angles({ row, at, count }: Place, { address, place }: Reading, value: unknown): void {
+  private angles({ row, at, count }: Slot, { address, place }: Reading, value: unknown): void {
     const [from, to] = readAngles(value, join(place, row.name));
     const isSound = -Math.PI / 2 <= from && from <= to && to <= Math.PI / 2;
     if (row.shape === 'elevation' && !isSound) {
@@ -475,7 +418,7 @@ export class QuestionReader {
     }
   }
 
-  private vectorField({ row, at, count }: Place, reading: Reading, value: unknown): void {
+  private vectorField({ row, at, count }: Slot, reading: Reading, value: unknown): void {
     const { memory, dimensions } = this;
     const { address, place } = reading;
     const vector =
@@ -520,17 +463,17 @@ export class QuestionReader {
     }
   }
 
-  private inner({ row, at }: Place, { address, place }: Reading, value: unknown): void {
+  private inner({ row, at }: Slot, { address, place }: Reading, value: unknown): void {
     this.checkNeighbours(row, place, messages.does_not_go_with);
     let to = row.holding === 'spread' ? address : address + at;
     if (row.holding === 'pointer') {
-      to = this.take(plans.get(row.table!)!.size);
+      to = this.room.take(plans.get(row.table!)!.size);
       this.memory.setInteger(address + at, to);
     }
     this.object(value, row.table!, join(place, row.name), to, address, false);
   }
 
-  private list(one: Place, reading: Reading, value: unknown): void {
+  private list(one: Slot, reading: Reading, value: unknown): void {
     const { memory } = this;
     const { row, at, count, sharedCount, bounded } = one;
     const { address, kind } = reading;
@@ -541,91 +484,66 @@ export class QuestionReader {
     const least = shared < 0 ? (row.least ?? 0) : shared;
     const most = shared >= 0 ? shared : (bounded & kind) !== 0 ? (row.most ?? Infinity) : Infinity;
     const list = readList(value, least, most, place);
-    const first =
-      row.shape === 'objects'
-        ? this.objects(row.table!, list, place, address)
-        : row.shape === 'times'
-          ? this.times(list, place)
-          : row.shape === 'triples'
-            ? this.triples(list, others, place)
-            : row.shape === 'numbers'
-              ? this.numbers(row, list, place)
-            : this.vectors(list, place);
+    const first = this.elements(row, list, place, address, others);
     memory.setInteger(address + at, first);
     memory.setInteger(address + count, list.length);
   }
 
+  /** The address of what the list says. `others`: how many elements the list has that it refers to. */
+  private elements(
+    row: Row, list: ArrayLike<unknown>, place: string, outer: number, others: number,
+  ): number {
+    const { room, dimensions } = this;
+    switch (row.shape) {
+      case 'objects':
+        return this.objects(row.table!, list, place, outer);
+      case 'times':
+        return room.put(readTimes(list, place));
+      case 'numbers':
+        return room.put(readNumbers(list, row.range, row.rule === 'increasing', place));
+      case 'triples': {
+        const indices = readTriples(list, others, place);
+        const address = room.take(4 * indices.length);
+        indices.forEach((index, i) => this.memory.setInteger(address + 4 * i, index));
+        return address;
+      }
+      default:
+        return room.put(readVectors(list, dimensions, place));
+    }
+  }
+
   private objects(table: string, list: ArrayLike<unknown>, place: string, outer: number): number {
     const { size } = plans.get(table)!;
-    const first = this.take(size * list.length);
+    const first = this.room.take(size * list.length);
     for (let i = 0; i < list.length; ++i) {
       this.object(list[i], table, `${place}[${i}]`, first + size * i, outer, i + 1 === list.length);
     }
     return first;
   }
 
-  private triples(list: ArrayLike<unknown>, count: number, place: string): number {
-    const address = this.take(12 * list.length + 4);
-    for (let i = 0; i < list.length; ++i) {
-      const at = `${place}[${i}]`;
-      const triple = readList(list[i], 3, 3, at);
-      for (let k = 0; k < 3; ++k) {
-        const index = readNumber(triple[k], 'any', `${at}[${k}]`);
-        if (!Number.isInteger(index) || index < 0 || index >= count) {
-          blame(`${at}[${k}]`, fill(messages.not_whole, 0, count - 1, index));
-        }
-        this.memory.setInteger(address + 12 * i + 4 * k, index);
-      }
-    }
-    return address;
-  }
-
-  private rows({ row, at, count, rowLength }: Place, reading: Reading, value: unknown): void {
+  private rows({ row, at, count, rowLength }: Slot, { address, place }: Reading, value: unknown): void {
     const { memory } = this;
-    const place = join(reading.place, row.name);
-    const list = readList(value, row.least ?? 0, Infinity, place);
-    const numbers: number[] = [];
-    let length = -1;
-    for (let j = 0; j < list.length; ++j) {
-      const here = `${place}[${j}]`;
-      const inner = readList(list[j], length < 0 ? (row.least ?? 0) : length,
-        length < 0 ? Infinity : length, here);
-      length = inner.length;
-      for (let i = 0; i < length; ++i) numbers.push(readNumber(inner[i], 'any', `${here}[${i}]`));
-    }
-    memory.setInteger(reading.address + at, this.put(numbers));
-    memory.setInteger(reading.address + count, list.length);
-    memory.setInteger(reading.address + rowLength, length);
-  }
-
-  private numbers(row: Row, list: ArrayLike<unknown>, place: string): number {
-    const numbers: number[] = [];
-    for (let i = 0; i < list.length; ++i) {
-      const x = readNumber(list[i], row.range, `${place}[${i}]`);
-      const before = numbers[i - 1];
-      if (row.rule === 'increasing' && before !== undefined && x <= before) {
-        blame(`${place}[${i}]`, fill(messages.must_increase, x, before));
-      }
-      numbers.push(x);
-    }
-    return this.put(numbers);
+    const { numbers, rows, columns } = readRows(value, row.least ?? 0, join(place, row.name));
+    memory.setInteger(address + at, this.room.put(numbers));
+    memory.setInteger(address + count, rows);
+    memory.setInteger(address + rowLength, columns);
   }
 
   /** Members of any name, each a list of numbers: the structs have no names here. */
-  private lists(one: Place, { address, place }: Reading, value: unknown): void {
+  private lists(one: Slot, { address, place }: Reading, value: unknown): void {
     const { memory } = this;
     const { row, at, count, sharedCount } = one;
     const here = join(place, row.name);
     const given = Object.entries(membersOf(value, here)).filter(([, list]) => list !== undefined);
     const length = memory.integer(address + sharedCount);
     const { setting } = layout;
-    const first = this.take(setting.sizeOf * given.length);
+    const first = this.room.take(setting.sizeOf * given.length);
     given.forEach(([name, list], i) => {
       const path = join(here, name);
-      const numbers = readList(list, length, length, path);
+      const numbers = readNumbers(readList(list, length, length, path), row.range, false, path);
       const struct = first + setting.sizeOf * i;
       memory.setInteger(struct + setting.name, 0);
-      memory.setInteger(struct + setting.values, this.numbers(row, numbers, path));
+      memory.setInteger(struct + setting.values, this.room.put(numbers));
       memory.setInteger(struct + setting.count, length);
     });
     memory.setInteger(address + at, first);
@@ -647,61 +565,15 @@ export class QuestionReader {
   }
 
   /** As many rows of as many numbers as position and velocity have together. */
-  private covariance({ row, at }: Place, reading: Reading, value: unknown): void {
+  private covariance({ row, at }: Slot, reading: Reading, value: unknown): void {
     const { memory } = this;
     const place = join(reading.place, row.name);
     const size = 2 * this.dimensions.count;
-    const numbers = Array.from(readList(value, size, size, place), (given, i) => {
-      const here = `${place}[${i}]`;
-      const list = readList(given, size, size, here);
-      return Array.from(list, (x, j) => readNumber(x, 'any', `${here}[${j}]`));
-    });
-    const rows = this.put(numbers.flat());
+    const rows = this.room.put(readSquare(value, size, place));
     if (!this.judge.isCovariance(rows, size * size)) blame(place, messages.not_a_covariance);
     memory.setInteger(reading.address + at, rows);
   }
 
-  /** Increasing times that begin with 0. */
-  private times(list: ArrayLike<unknown>, place: string): number {
-    let before = 0;
-    const times = Array.from(list, (element, i) => {
-      const time = readNumber(element, 'any', `${place}[${i}]`);
-      if (i === 0 && time !== 0) blame(`${place}[0]`, fill(messages.first_time_not_zero, time));
-      if (i > 0 && time <= before) {
-        blame(`${place}[${i}]`, fill(messages.times_must_increase, time, before));
-      }
-      before = time;
-      return time;
-    });
-    return this.put(times);
-  }
-
-  private vectors(list: ArrayLike<unknown>, place: string): number {
-    const packed: number[] = [];
-    for (let i = 0; i < list.length; ++i) {
-      const vector = readVector(list[i], this.dimensions, `${place}[${i}]`);
-      for (let j = 0; j < this.dimensions.count; ++j) packed.push(vector[j]!);
-    }
-    return this.put(packed);
-  }
-
-  private put(numbers: readonly number[]): number {
-    const address = this.take(8 * numbers.length);
-    new Float64Array(this.memory.bytes, address, numbers.length).set(numbers);
-    return address;
-  }
-
-  /** Room that lives until the next question. */
-  private take(wanted: number): number {
-    const bytes = Math.ceil(wanted / 8) * 8;
-    if (this.used + bytes > this.room) {
-      this.room = Math.max(4096, bytes);
-      this.used = 0;
-      this.blocks.push(this.memory.allocate(this.room));
-    }
-    this.used += bytes;
-    return this.blocks[this.blocks.length - 1]! + this.used - bytes;
-  }
 }
 
 function isZero(vector: readonly number[]): boolean {
@@ -710,11 +582,6 @@ function isZero(vector: readonly number[]): boolean {
 
 function isAbsent(members: Readonly<Record<string, unknown>>, name: string): boolean {
   return !Object.hasOwn(members, name) || members[name] === undefined;
-}
-
-function readAngles(value: unknown, place: string): readonly [number, number] {
-  const list = readList(value, 2, 2, place);
-  return [readNumber(list[0], 'any', `${place}[0]`), readNumber(list[1], 'any', `${place}[1]`)];
 }
 
 /** What `read` returns; undefined if it has something to blame. */

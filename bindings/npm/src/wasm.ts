@@ -37,8 +37,8 @@ export interface Functions {
   aim_answer_after_steps(): void;
   aim_answer_velocity_to_reach(): number;
   aim_answer_method(method: number): void;
-  aim_answer_rounds(most: number, exitBelow: number, share: number): void;
-  aim_answer_bisection(earliest: number, latest: number, precision: number, most: number): void;
+  aim_answer_rounds(max: number, exitBelow: number, share: number): void;
+  aim_answer_bisection(earliest: number, latest: number, precision: number, max: number): void;
   aim_answer_limits(): void;
   aim_answer_follow(): void;
   aim_answer_chase(dimensions: number, way: number, gain: number): void;

@@ -25,12 +25,12 @@ describe('methods', () => {
     let time = 0;
     for (const guess of answer.guesses) {
       expect(guess.time).toBeCloseTo(time, 13);
-      expect(guess.place[0]).toBeCloseTo(300 + 250 * time, 10);
+      expect(guess.position[0]).toBeCloseTo(300 + 250 * time, 10);
       time = Math.hypot(300 + 250 * time, 400) / 500;
       expect(guess.needed).toBeCloseTo(time, 13);
     }
     expect(answer.status !== 'not_found' && answer.time).toBeCloseTo(time, 13);
-    expect(aimahead.methods.aimByRounds(crossing, { most: 4 })).toEqual(answer);
+    expect(aimahead.methods.aimByRounds(crossing, { max: 4 })).toEqual(answer);
     expect(aimahead.methods.aimByRounds(crossing)).toEqual(answer);
   });
 
@@ -65,7 +65,7 @@ describe('methods', () => {
     expect(answer).toEqual({
       status: 'not_found',
       iterations: 0,
-      guesses: [{ time: 0, place: [300, 400] }],
+      guesses: [{ time: 0, position: [300, 400] }],
     });
   });
 
@@ -81,9 +81,9 @@ describe('methods', () => {
 
   test('bad settings are blamed by name', () => {
     const { methods } = aimahead;
-    expect(methods.aimByRounds(crossing, { most: 1.5 })).toEqual({
+    expect(methods.aimByRounds(crossing, { max: 1.5 })).toEqual({
       status: 'invalid',
-      error: { field: 'most', message: 'expected a whole number >= 0, got 1.5' },
+      error: { field: 'max', message: 'expected a whole number >= 0, got 1.5' },
     });
     expect(methods.aimByRounds(crossing, { share: 2 })).toMatchObject({ error: { field: 'share' } });
     expect(methods.aimByBisection(crossing, { earliest: 9 })).toMatchObject({
@@ -228,7 +228,7 @@ describe('control', () => {
   });
 
   test('two controllers do not know of each other, and limits hold', () => {
-    const [one, other] = [aimahead.pid({ integral: 1 }), aimahead.pid({ integral: 1, most: 1 })];
+    const [one, other] = [aimahead.pid({ integral: 1 }), aimahead.pid({ integral: 1, max: 1 })];
     for (let i = 0; i < 10; ++i) {
       one.step(1, 0, 1);
       expect(sound(other.step(1, 0, 1)).output).toBeLessThanOrEqual(1);
@@ -237,8 +237,8 @@ describe('control', () => {
   });
 
   test('bad gains are blamed', () => {
-    expect(aimahead.pid({ least: 2, most: 1 }).step(0, 0, 1)).toMatchObject({
-      error: { field: 'gains.most' },
+    expect(aimahead.pid({ min: 2, max: 1 }).step(0, 0, 1)).toMatchObject({
+      error: { field: 'gains.max' },
     });
     expect(aimahead.pid({ derivative: Number.NaN }).step(0, 0, 1)).toMatchObject({
       error: { field: 'gains.derivative' },

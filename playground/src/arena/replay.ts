@@ -54,8 +54,8 @@ export function findFault(file: MatchFile): string | undefined {
   const match = arena().match(file);
   if (match.status === 'invalid') return messageOf(match.error);
   match.release();
-  const most = Math.floor(kMostTankTicks / file.tanks.length);
-  return file.ticks > most ? `ticks: the page plays at most ${most} of so many tanks; aimahead arena plays all` : undefined;
+  const max = Math.floor(kMostTankTicks / file.tanks.length);
+  return file.ticks > max ? `ticks: the page plays at most ${max} of so many tanks; aimahead arena plays all` : undefined;
 }
 
 /** Plays a match that has no fault. */

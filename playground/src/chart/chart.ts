@@ -148,8 +148,8 @@ export class ChartPanel {
   private rangeOf(low: number | null, high: number | null): uPlot.Range.MinMax {
     const given = this.chart?.yRange;
     if (given) return [given[0], given[1]];
-    const [least, most] = [Math.min(0, low ?? 0), high ?? 1];
-    return [least, most > least ? least + 1.08 * (most - least) : least + 1];
+    const [min, max] = [Math.min(0, low ?? 0), high ?? 1];
+    return [min, max > min ? min + 1.08 * (max - min) : min + 1];
   }
 
   private drawBands(plot: uPlot): void {

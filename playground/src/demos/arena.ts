@@ -187,7 +187,7 @@ function matchControls({ rules, seed = 0, tanks }: MatchFile): Control<State>[] 
       { kind: 'button' as const, label: 'One tank less', isDisabled: bots.length <= 2, press: (state: State) => withBots(state, (bots as string[]).slice(0, -1)) },
     ] : []),
     {
-      kind: 'slider', label: 'seed', value: seed, least: 0, most: Math.max(99, seed), step: 1, text: String(seed),
+      kind: 'slider', label: 'seed', value: seed, min: 0, max: Math.max(99, seed), step: 1, text: String(seed),
       set: (state, value) => put(state, value, 'match', 'seed'),
     },
   ];

@@ -47,9 +47,9 @@ export const demo: Demo<State, Model> = {
     { name: '5000', state: { count: 5000, targets: 'own' } },
   ],
   check({ count, targets }) {
-    const most = mostOf(targets);
-    const isOne = Number.isInteger(count) && count >= 10 && count <= most;
-    return isOne ? undefined : `count: expected 10 to ${most}, got ${count}`;
+    const max = mostOf(targets);
+    const isOne = Number.isInteger(count) && count >= 10 && count <= max;
+    return isOne ? undefined : `count: expected 10 to ${max}, got ${count}`;
   },
   solve: ({ count, targets }, aimahead) => ({ crowd: new Crowd(count, targets, aimahead), frames: [] }),
   bounds: () => [[0, 0], kSize],
@@ -85,11 +85,11 @@ export const demo: Demo<State, Model> = {
       },
     },
     {
-      kind: 'slider', label: 'turrets', value: state.count, least: 10, most: mostOf(state.targets), step: 10,
+      kind: 'slider', label: 'turrets', value: state.count, min: 10, max: mostOf(state.targets), step: 10,
       set: (before, count) => ({ ...before, count }),
     },
     {
-      kind: 'slider', label: 'shot speed', value: state.speed, least: 0, most: 60, step: 0.5,
+      kind: 'slider', label: 'shot speed', value: state.speed, min: 0, max: 60, step: 0.5,
       set: (before, speed) => ({ ...before, speed }),
     },
   ],

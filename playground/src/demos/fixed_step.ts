@@ -143,7 +143,7 @@ function controlsOf(state: State): Control<State>[] {
       },
     },
     {
-      kind: 'slider', label: 'steps per time', value: rate, least: Math.min(4, rate), most: Math.max(120, rate), step: 1,
+      kind: 'slider', label: 'steps per time', value: rate, min: Math.min(4, rate), max: Math.max(120, rate), step: 1,
       set: (before, value) => put(before, 1 / value, 'engagement', 'tick', 'step'),
     },
     ...(isVerlet ? [] : [
@@ -220,14 +220,14 @@ function errorChart(aimahead: Aimahead, engagement: State['engagement'], until: 
       label: 'the chosen one, launch corrected', colour: 'shot' as const, values: offBy(true, tick.integrator),
     }]),
   ];
-  const most = Math.max(1e-9, ...series.flatMap(({ values }) => values.map(Math.abs)));
+  const max = Math.max(1e-9, ...series.flatMap(({ values }) => values.map(Math.abs)));
   return {
     title: 'How much further a body falls than on the parabola, launched alike',
     xLabel: 'time',
     yLabel: 'too far',
     xs,
     series,
-    yRange: [-1.1 * most, 1.1 * most],
+    yRange: [-1.1 * max, 1.1 * max],
     hasCursor: true,
   };
 }

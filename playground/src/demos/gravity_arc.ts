@@ -141,7 +141,7 @@ export const demo: Demo<State, Model> = {
     ...(state.ask === 'at_angle' ? [slider(state, 'angle', -80, 85, 1)] : []),
     {
       kind: 'slider', label: 'gravity', value: -state.engagement.projectile.acceleration![1]!,
-      least: 0, most: 30, step: 0.01,
+      min: 0, max: 30, step: 0.01,
       set: (before, gravity) => put(before, [0, -gravity], 'engagement', 'projectile', 'acceleration'),
     },
   ],
@@ -186,9 +186,9 @@ function throwsOf(aimahead: Aimahead, engagement: Engagement, launches: readonly
   });
 }
 
-function slider(state: State, label: 'height' | 'angle', least: number, most: number, step: number): Control<State> {
+function slider(state: State, label: 'height' | 'angle', min: number, max: number, step: number): Control<State> {
   return {
-    kind: 'slider', label, value: state[label], least, most, step,
+    kind: 'slider', label, value: state[label], min, max, step,
     ...(label === 'angle' && { text: `${state.angle}°` }),
     set: (before, value) => ({ ...before, [label]: value }),
   };
@@ -201,8 +201,8 @@ function speedChart(aimahead: Aimahead, engagement: Engagement, throws: readonly
     const found = aimahead.launch.forTime(engagement, time);
     return found.status === 'hit' ? found.speed : null;
   });
-  const least = Math.min(...speeds.map((speed) => speed ?? Infinity));
-  const top = Math.max(2.2 * least, ...throws.map(({ speed }) => 1.5 * speed));
+  const min = Math.min(...speeds.map((speed) => speed ?? Infinity));
+  const top = Math.max(2.2 * min, ...throws.map(({ speed }) => 1.5 * speed));
   const isGiven = throws[0]?.name === 'direct';
   return {
     title: 'How fast to throw for each time of flight',

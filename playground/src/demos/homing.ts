@@ -141,7 +141,7 @@ export const demo: Demo<State, Model> = {
     slider(state, 'missile’s speed', [2, 60, 0.5], 'missile', 'speed'),
     slider(state, 'it turns at most', [0.1, 6, 0.05], 'missile', 'turnRate'),
     slider(state, 'target turns', [-2, 2, 0.05], 'target', 'turnRate'),
-    { kind: 'slider', label: 'gain of navigation', value: state.gain, least: 1, most: 8, step: 0.1, set: (before, gain) => ({ ...before, gain }) },
+    { kind: 'slider', label: 'gain of navigation', value: state.gain, min: 1, max: 8, step: 0.1, set: (before, gain) => ({ ...before, gain }) },
   ],
   outcome({ law }, { flights, orbits }) {
     const { hit, distances } = flights[law];
@@ -190,10 +190,10 @@ function rounded(x: number): number {
   return Number(x.toFixed(3));
 }
 
-function slider(state: State, label: string, [least, most, step]: readonly [number, number, number], part: 'missile' | 'target', member: 'speed' | 'turnRate'): Control<State> {
+function slider(state: State, label: string, [min, max, step]: readonly [number, number, number], part: 'missile' | 'target', member: 'speed' | 'turnRate'): Control<State> {
   const value = (state[part] as unknown as Record<string, number>)[member]!;
   return {
-    kind: 'slider', label, value, step, least: Math.min(least, value), most: Math.max(most, value),
+    kind: 'slider', label, value, step, min: Math.min(min, value), max: Math.max(max, value),
     set: (before, to) => put(before, to, part, member),
   };
 }

@@ -102,11 +102,11 @@ export const demo: Demo<State, Model> = {
       set: (state, name) => ({ ...state, method: name as AimMethod }),
     },
     {
-      kind: 'slider', label: 'target’s speed : shot’s', value: ratioOf(engagement), least: 0,
-      most: Math.max(2, ratioOf(engagement)), step: 0.01, set: withRatio,
+      kind: 'slider', label: 'target’s speed : shot’s', value: ratioOf(engagement), min: 0,
+      max: Math.max(2, ratioOf(engagement)), step: 0.01, set: withRatio,
     },
     {
-      kind: 'slider', label: 'seed of the questions', value: seed, least: 0, most: Math.max(50, seed), step: 1, text: String(seed),
+      kind: 'slider', label: 'seed of the questions', value: seed, min: 0, max: Math.max(50, seed), step: 1, text: String(seed),
       set: (state, value) => ({ ...state, seed: value }),
     },
   ],
@@ -171,12 +171,12 @@ function saysOf(answer: MethodAnswer): string {
 // Guesses that run away would make all else small.
 function nearGuesses({ end }: Situation, answer: MethodAnswer): readonly Place[] {
   return 'guesses' in answer
-    ? answer.guesses.filter(({ time }) => time <= 2.5 * end).slice(0, 17).map(({ place }) => place) : [];
+    ? answer.guesses.filter(({ time }) => time <= 2.5 * end).slice(0, 17).map(({ position }) => position) : [];
 }
 
 function chartsOf({ ratios, cells }: Sweep, ratio: number): Chart[] {
   const kMostMiss = 120;
-  const chart = (title: string, yLabel: string, most: number, valueOf: (name: AimMethod, i: number) => number | null): Chart => ({
+  const chart = (title: string, yLabel: string, max: number, valueOf: (name: AimMethod, i: number) => number | null): Chart => ({
     title,
     xLabel: 'target’s speed : shot’s',
     yLabel,
@@ -185,7 +185,7 @@ function chartsOf({ ratios, cells }: Sweep, ratio: number): Chart[] {
       label, colour: colours[name], values: ratios.map((_, i) => valueOf(name, i)), width: name === 'certified' ? 3 : 1.8,
       ...(dashes[name] && { dash: dashes[name] }),
     })),
-    yRange: [0, most],
+    yRange: [0, max],
     bands: [{ from: ratio - 0.008, to: ratio + 0.008 }],
   });
   return [

@@ -109,7 +109,7 @@ export const demo: Demo<State, Model> = {
     slider(gun, 'D, against the motion', [0, 40, 0.25], 'derivative'),
     slider(gun, 'motor', [1, 80, 0.5], 'torque'),
     slider(gun, 'wind', [-8, 8, 0.1], 'load'),
-    { kind: 'slider', label: 'shot speed', value: speed, least: 2, most: 60, step: 0.5, set: (state, value) => ({ ...state, speed: value }) },
+    { kind: 'slider', label: 'shot speed', value: speed, min: 2, max: 60, step: 0.5, set: (state, value) => ({ ...state, speed: value }) },
   ],
   outcome: (_, { run: { settled, hit } }) => {
     if (settled === undefined) return 'The gun never settles on its goal.';
@@ -137,10 +137,10 @@ function rounded(x: number): number {
   return Number(x.toFixed(3));
 }
 
-function slider(gun: Gun, label: string, [least, most, step]: readonly [number, number, number], member: keyof Gun): Control<State> {
+function slider(gun: Gun, label: string, [min, max, step]: readonly [number, number, number], member: keyof Gun): Control<State> {
   const value = gun[member];
   return {
-    kind: 'slider', label, value, step, least: Math.min(least, value), most: Math.max(most, value),
+    kind: 'slider', label, value, step, min: Math.min(min, value), max: Math.max(max, value),
     set: (state, to) => put(state, to, 'gun', member),
   };
 }
@@ -148,9 +148,9 @@ function slider(gun: Gun, label: string, [least, most, step]: readonly [number, 
 function chartsOf({ times, facings, goals, torques, settled }: GunRun): Chart[] {
   const inDegrees = (list: readonly number[]) => list.map((x) => (x * 180) / Math.PI);
   const range = (list: readonly number[]): Point => {
-    const [least, most] = [Math.min(...list), Math.max(...list)];
-    const margin = 0.08 * (most - least) || 1;
-    return [least - margin, most + margin];
+    const [min, max] = [Math.min(...list), Math.max(...list)];
+    const margin = 0.08 * (max - min) || 1;
+    return [min - margin, max + margin];
   };
   const [pointed, wanted] = [inDegrees(facings), inDegrees(goals)];
   return [

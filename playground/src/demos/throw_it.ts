@@ -144,7 +144,7 @@ export const demo: Demo<State, Model> = {
     },
     engagementSlider(state, 'shot speed', [0.5, 40, 0.5], 0, 'projectile', 'speed'),
     {
-      kind: 'slider', label: 'size of the target', value: state.engagement.target.radius ?? 0, least: 0, most: 5, step: 0.1,
+      kind: 'slider', label: 'size of the target', value: state.engagement.target.radius ?? 0, min: 0, max: 5, step: 0.1,
       set: (before, radius) => put(before, radius, 'engagement', 'target', 'radius'),
     },
   ],
@@ -176,7 +176,7 @@ function throwOf(aimahead: Aimahead, engagement: Engagement, by: Thrower, at: Po
     : aimahead.methods.aimBy(by, engagement);
   if (tried.status !== 'hit' && tried.status !== 'not_converged') return [];
   const { name, colour } = throwers.find(({ value }) => value === by)!;
-  const guesses = 'guesses' in tried ? tried.guesses.map(({ place }) => place) : [];
+  const guesses = 'guesses' in tried ? tried.guesses.map(({ position }) => position) : [];
   const shot = { position: tried.launch_point, velocity: tried.launch_velocity };
   return [{
     by, name, colour,

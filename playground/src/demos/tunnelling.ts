@@ -107,11 +107,11 @@ export const demo: Demo<State, Model> = {
   ],
   controls: ({ power, drive }) => [
     {
-      kind: 'slider', label: 'power of the shell', value: power, least: 1, most: 5, step: 1,
+      kind: 'slider', label: 'power of the shell', value: power, min: 1, max: 5, step: 1,
       text: `${text(power)}: ${text(stepOf(power))} px a tick`, set: (state, value) => ({ ...state, power: value }),
     },
     {
-      kind: 'slider', label: 'tank drives', value: drive, least: -3, most: 3, step: 0.25,
+      kind: 'slider', label: 'tank drives', value: drive, min: -3, max: 3, step: 0.25,
       text: `${text(drive)} px a tick`, set: (state, value) => ({ ...state, drive: value }),
     },
   ],

@@ -66,7 +66,7 @@ export const demo: Demo<State, Model> = {
   controls: (state) => [
     {
       kind: 'slider', label: 'turn rate', value: (state.engagement.target as { turn_rate: number }).turn_rate,
-      least: -3, most: 3, step: 0.05,
+      min: -3, max: 3, step: 0.05,
       set: (before, rate) => put(before, rate, 'engagement', 'target', 'turn_rate'),
     },
     engagementSlider(state, 'shot speed', [0, 40, 0.5], 0, 'projectile', 'speed'),

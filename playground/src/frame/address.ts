@@ -69,9 +69,9 @@ export function checkState<S extends State>(demo: Demo<S>, state: S, aimahead: A
   const wrong = demo.check?.(state);
   if (wrong !== undefined) throw new Fault(wrong);
   for (const control of demo.controls?.(state, demo.solve(state, aimahead)) ?? []) {
-    if (control.kind === 'slider' && !(control.value >= control.least && control.value <= control.most)) {
+    if (control.kind === 'slider' && !(control.value >= control.min && control.value <= control.max)) {
       throw new Fault(
-        `${control.label}: expected ${control.least} to ${control.most}, got ${control.value}`,
+        `${control.label}: expected ${control.min} to ${control.max}, got ${control.value}`,
       );
     }
     if (control.kind === 'choice' && !control.options.some(({ value }) => value === control.value)) {

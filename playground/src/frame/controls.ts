@@ -51,7 +51,7 @@ export class ControlPanel<S> {
     this.updates.push((control) => {
       if (control.kind !== 'slider') return;
       Object.assign(input, {
-        min: String(control.least), max: String(control.most), step: String(control.step),
+        min: String(control.min), max: String(control.max), step: String(control.step),
       });
       input.value = String(control.value);
       output.textContent = control.text ?? text(control.value);

@@ -52,8 +52,8 @@ interface Labelled {
 export interface Slider<S> extends Labelled {
   readonly kind: 'slider';
   readonly value: number;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly step: number;
   readonly set: (state: S, value: number) => S;
   /** How the value is written beside the slider; by default as a number. */

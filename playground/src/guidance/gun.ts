@@ -41,7 +41,7 @@ const kFlight = 60; // a shot is looked after for so long
 
 export function turnGun(aimahead: Aimahead, gun: Gun, prey: Prey, speed: number): GunRun {
   const { proportional, integral, derivative, torque, load } = gun;
-  const gains: PidGains = { proportional, integral, derivative, least: -torque, most: torque, is_angle: true };
+  const gains: PidGains = { proportional, integral, derivative, min: -torque, max: torque, is_angle: true };
   const controller = aimahead.pid(gains);
   let { facing } = gun;
   let rate = 0;

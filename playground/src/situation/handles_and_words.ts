@@ -54,7 +54,7 @@ export function wayHandles<S extends WithEngagement>({ target }: Engagement): Ha
 
 /** A slider for a number of the engagement. */
 export function engagementSlider<S extends WithEngagement>(
-  state: S, label: string, [least, most, step]: readonly [number, number, number], initial: number,
+  state: S, label: string, [min, max, step]: readonly [number, number, number], initial: number,
   ...path: string[]
 ): Control<S> {
   let value: unknown = state.engagement;
@@ -63,8 +63,8 @@ export function engagementSlider<S extends WithEngagement>(
   return {
     kind: 'slider', label, value: number, step,
     // What a file holds may lie beyond what the slider was made for.
-    least: Math.min(least, number),
-    most: Math.max(most, number),
+    min: Math.min(min, number),
+    max: Math.max(max, number),
     set: (before, to) => put(before, to, 'engagement', ...path),
   };
 }
@@ -83,6 +83,8 @@ export function outcomeOf(answer: Answer): string {
     }
     case 'out_of_range':
       return `Out of range: the first hit would be after ${text(answer.time)}.`;
+    case 'blocked':
+      return `Blocked: obstacle ${answer.blocked.obstacle} stops the shot after ${text(answer.blocked.time)}.`;
     case 'unreachable':
       return 'No shot can ever hit it.';
     case 'touching':
