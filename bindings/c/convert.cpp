@@ -243,12 +243,17 @@ Target<V> target_of(const aim_motion& given) {
 }
 
 template <class V>
+ObstacleList<V> obstacles_of(const aim_obstacle* obstacles, std::size_t count) {
+  return {obstacles, count, read_obstacle<V>};
+}
+
+template <class V>
 Engagement<V> engagement_of(const aim_engagement& given) {
   return {.shooter = shooter_of<V>(given.shooter),
           .projectile = projectile_of<V>(given.projectile),
           .target = target_of<V>(given.target),
           .aim = static_cast<Aim>(given.aim),
-          .obstacles = {given.obstacles, given.obstacle_count, read_obstacle<V>},
+          .obstacles = obstacles_of<V>(given.obstacles, given.obstacle_count),
           .tick = given.tick ? std::optional(tick_of(*given.tick)) : std::nullopt};
 }
 

@@ -9,6 +9,7 @@
 #include "aimahead/odds.hpp"
 #include "aimahead/tracking.h"
 
+#include <cstddef>
 #include <cstdint>
 
 namespace aimahead::c {
@@ -42,6 +43,10 @@ template <class V>
 /// As for motions; a sound platform, too, refers to its struct.
 template <class V>
 [[nodiscard]] Engagement<V> engagement_of(const aim_engagement& engagement);
+
+/// Refers to the structs.
+template <class V>
+[[nodiscard]] ObstacleList<V> obstacles_of(const aim_obstacle* obstacles, std::size_t count);
 
 template <class V>
 [[nodiscard]] Uncertainty<V> uncertainty_of(const aim_uncertainty& given);

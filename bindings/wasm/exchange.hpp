@@ -20,6 +20,33 @@ struct aim_follow_lists {
   std::int32_t sets_launch_time;
 };
 
+/// A flight, and what it touches first, as many in a row.
+struct aim_flight {
+  double position[3];
+  double velocity[3];
+  double acceleration[3];
+  double thrust[2];  ///< acceleration, duration
+  double direction[3];
+  double drag;
+  double radius;
+  double launch_time;
+  double duration;
+};
+struct aim_touch {
+  std::int32_t status;
+  std::int32_t obstacle;
+  double time;
+  double center[3];
+  double normal[3];
+};
+/// A ball that moves.
+struct aim_ball {
+  double position[3];
+  double velocity[3];
+  double acceleration[3];
+  double radius;
+};
+
 struct Exchange {
   aim_engagement question;
   aim_turret turret;
@@ -35,6 +62,7 @@ struct Exchange {
   aim_yaw_pitch angles;
   aim_track_settings track_settings;
   aim_measurement measurement;
+  aim_flight flight;
 
   aim_intercept answer;
   aim_hit hits[AIM_MOST_HITS];
@@ -48,6 +76,7 @@ struct Exchange {
   aim_margin margin;
   aim_odds odds;
   aim_track_state track_state;
+  aim_touch touch;
   const char* fault;  ///< path of the field that a function refuses, or null
 };
 

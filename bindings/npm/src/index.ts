@@ -2,6 +2,8 @@
 import { echo } from './answer_reader.js';
 import type { BatchOptions, Precision } from './batch.js';
 import { faultAsAnswer, type Invalid } from './fault.js';
+import { type FiringWindow, findScatter, findWindow, type Scatter, type UncertainEngagement } from './firing.js';
+import { type Flight, firstTouch, type Touch, trace, type Trace } from './flights.js';
 import { type FiredShot, follow, type Following } from './following.js';
 import { Guidance } from './guidance.js';
 import { Launches } from './launches.js';
@@ -9,6 +11,7 @@ import { InterceptBatch } from './intercepts.js';
 import { lead, type Lead, LeadBatch } from './leads.js';
 import { Margins } from './margins.js';
 import { Methods } from './methods.js';
+import { type FieldOptions, ObstacleField } from './obstacle_field.js';
 import { Orientation } from './orientation.js';
 import { Pid, type PidGains } from './pid.js';
 import { findLaw } from './question_reader.js';
@@ -21,11 +24,14 @@ import {
 } from './turning.js';
 import type {
   Answer, ContactAnswer, ContactQuestion, Engagement, FieldAnswer, FieldEngagement, OddsAnswer,
-  Turret, TurningTurret, Uncertainty, Vector,
+  Obstacle, Turret, TurningTurret, Vector,
 } from './types.js';
 import { compile, hasSimd, placeOf, start, type WasmSource } from './wasm.js';
 
 export type { FieldError, Invalid } from './fault.js';
+export type { FiringWindow, Scatter, UncertainEngagement } from './firing.js';
+export type { Flight, Touch, Trace } from './flights.js';
+export type { FieldOptions, MovingBall, ObstacleField } from './obstacle_field.js';
 export type { FiredShot, Following, Snapshot } from './following.js';
 export type { Chase, Guidance, Heading, Homing, Push, Verdict } from './guidance.js';
 export type { Launch, LaunchHit, Launches } from './launches.js';
@@ -134,7 +140,7 @@ export class Aimahead {
   }
 
   /** How probably the shot that `solve` fires hits: the answer of `aimahead odds --json`. */
-  odds(question: Engagement & { readonly uncertainty: Uncertainty }): OddsAnswer {
+  odds(question: UncertainEngagement): OddsAnswer {
     const { solver } = this;
     return named(question, () => {
       solver.requireMore();
@@ -142,6 +148,34 @@ export class Aimahead {
       solver.functions.aim_answer_odds();
       return solver.reader.odds(question, dimensions);
     });
+  }
+
+  /** Dispersion: the scatter of aim with which the shot hits with the given probability. */
+  findScatter(question: UncertainEngagement, probability: number): Scatter {
+    return findScatter(this.solver, question, probability);
+  }
+
+  /**
+   * When to fire: the first window of launch times up to `latest` in which the odds are at least
+   * `probability`. It is found by sampling 256 times; a shorter one may be missed.
+   */
+  findWindow(question: UncertainEngagement, probability: number, latest: number): FiringWindow {
+    return findWindow(this.solver, question, probability, latest);
+  }
+
+  /** What a ball in free flight touches first. */
+  firstTouch(flight: Flight, obstacles: readonly Obstacle[]): Touch {
+    return firstTouch(this.solver, flight, obstacles);
+  }
+
+  /** Points to draw a flight with, no farther from it than `maxError`: 1024 or fewer. */
+  trace(flight: Flight, until: number, maxError: number, maxPoints = 1024): Trace {
+    return trace(this.solver, flight, until, maxError, maxPoints);
+  }
+
+  /** Obstacles for thousands of flights a frame. */
+  obstacleField(options: FieldOptions): ObstacleField | Invalid {
+    return faultAsAnswer<ObstacleField>(() => new ObstacleField(this.solver, options));
   }
 
   /** When two moving bodies first touch: the answer of `aimahead contact --json`. */

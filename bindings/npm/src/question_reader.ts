@@ -71,7 +71,8 @@ export class QuestionReader {
   private question: unknown;
   private dimensions: Dimensions = { count: 0 };
   // What structs point to lives until the next question.
-  private readonly room: Room;
+  private readonly own: Room;
+  private room: Room;
   /** The bytes of structs that say nothing. */
   private readonly defaults = new Map<string, Uint8Array>();
 
@@ -80,7 +81,7 @@ export class QuestionReader {
     private readonly base: number,
     private readonly judge: Judge,
   ) {
-    this.room = new Room(memory);
+    this.room = this.own = new Room(memory);
   }
 
   /** Each returns the number of dimensions. */
@@ -98,6 +99,30 @@ export class QuestionReader {
   }
   contact(question: unknown): 2 | 3 {
     return this.read(question, 'contact', '', this.base);
+  }
+  /** A list of obstacles, in memory of the caller's that is kept, or else until the next question. */
+  obstacles(list: unknown, dimensions: 2 | 3, room?: Room): { address: number; count: number } {
+    this.begin({}, dimensions);
+    this.room = room ?? this.own;
+    const at = this.base + exchange.question;
+    try {
+      const slot = plans.get('engagement')!.slots.find(({ row }) => row.name === 'obstacles')!;
+      const members = { obstacles: list };
+      this.list(slot, { table: 'engagement', members, place: '', address: at, outer: 0, kind: anyKind }, list);
+    } finally {
+      this.room = this.own;
+    }
+    const { memory } = this;
+    const [address, count] = [engagement.obstacles, engagement.obstacleCount].map((member) => memory.integer(at + member));
+    this.setObstacles(address!, count!, dimensions);
+    return { address: address!, count: count! };
+  }
+  /** Those that were read. */
+  setObstacles(address: number, count: number, dimensions: 2 | 3): void {
+    const at = this.base + exchange.question;
+    this.memory.setInteger(at + engagement.dimensions, dimensions);
+    this.memory.setInteger(at + engagement.obstacles, address);
+    this.memory.setInteger(at + engagement.obstacleCount, count);
   }
   turret(given: unknown, dimensions: 2 | 3): void {
     this.read(given, 'turret', 'turret', this.base + exchange.turret, dimensions);
@@ -133,14 +158,18 @@ export class QuestionReader {
     dimensions: 0 | 2 | 3 = 0,
     checksArc = true,
   ): 2 | 3 {
-    this.question = question;
-    this.dimensions = { count: dimensions };
+    this.begin(question, dimensions);
     this.checksArc = checksArc;
-    this.room.clear();
     this.object(question, table, place, address, 0, false);
     const count = this.dimensions.count as 2 | 3;
     this.memory.setInteger(this.base + exchange.question + engagement.dimensions, count);
     return count;
+  }
+
+  private begin(question: unknown, dimensions: 0 | 2 | 3): void {
+    this.question = question;
+    this.dimensions = { count: dimensions };
+    this.own.clear();
   }
 
   private object(

@@ -58,6 +58,15 @@ export interface Functions {
   aim_find_shortest_turn(from: number, to: number): number;
   aim_answer_odds(): void;
   aim_find_is_covariance(rows: number, count: number): number;
+  aim_find_aim_sd(probability: number): number;
+  aim_find_window(probability: number, latest: number): number;
+  aim_touch_obstacles(flight: number, touch: number): void;
+  aim_trace_flight(flight: number, until: number, maxError: number, points: number, room: number): void;
+  aim_field_size(): number;
+  aim_field_start(memory: number, bytes: number, dimensions: number): void;
+  aim_field_set_obstacles(field: number): number;
+  aim_field_set_balls(field: number, balls: number, count: number): number;
+  aim_touch_field(field: number, flights: number, count: number, touches: number): void;
   aim_init_track_settings(settings: number, dimensions: number): void;
   aim_tracker_size(dimensions: number): number;
   aim_tracker_start(tracker: number, settings: number): number;
