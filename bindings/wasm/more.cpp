@@ -95,11 +95,8 @@ AIM_EXPORT void aim_answer_contact() {
 /// The body is that of the question's target; the shape is in the exchange.
 AIM_EXPORT void aim_answer_contact_shape() {
   in_dimensions([]<class V>(V) {
-    const aim_motion& body = exchange.question.target;
     exchange.contact = c::contact_of(c::contact_with<V>(
-        exchange.shape,
-        Body<V>{c::vector_of<V>(body.position), c::vector_of<V>(body.velocity), body.radius},
-        exchange.argument));
+        exchange.shape, c::target_of<V>(exchange.question.target), exchange.argument));
   });
 }
 

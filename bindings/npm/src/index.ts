@@ -15,7 +15,7 @@ import { type FieldOptions, ObstacleField } from './obstacle_field.js';
 import { Orientation } from './orientation.js';
 import { Pid, type PidGains } from './pid.js';
 import { findLaw } from './question_reader.js';
-import { contactWithShape, type ShapeBody, type SolidShape } from './shapes.js';
+import { contactWithShape, type SolidShape } from './shapes.js';
 import { Solver } from './solver.js';
 import { Ticks } from './ticks.js';
 import { Tracker, type TrackSettings } from './tracker.js';
@@ -24,7 +24,7 @@ import {
 } from './turning.js';
 import type {
   Answer, ContactAnswer, ContactQuestion, Engagement, FieldAnswer, FieldEngagement, OddsAnswer,
-  Obstacle, Turret, TurningTurret, Vector,
+  Motion, Obstacle, Turret, TurningTurret, Vector,
 } from './types.js';
 import { compile, hasSimd, placeOf, start, type WasmSource } from './wasm.js';
 
@@ -46,7 +46,7 @@ export type {
   Angle, Axes, AxesName, Axis, Direction, Orientation, YawPitch,
 } from './orientation.js';
 export type { Pid, PidGains, PidStep } from './pid.js';
-export type { ShapeBody, SolidShape } from './shapes.js';
+export type { SolidShape } from './shapes.js';
 export type { TickBody, Ticks, TickVelocity } from './ticks.js';
 export type {
   Measured, Measurement, Tracker, TrackModel, TrackSettings, TrackState,
@@ -188,8 +188,8 @@ export class Aimahead {
     });
   }
 
-  /** When a body of constant velocity first touches a shape at rest; `duration` may be infinite. */
-  contactWithShape(body: ShapeBody, shape: SolidShape, duration: number): ContactAnswer {
+  /** When a moving body first touches a shape at rest; `duration` may be infinite. */
+  contactWithShape(body: Motion, shape: SolidShape, duration: number): ContactAnswer {
     return contactWithShape(this.solver, body, shape, duration);
   }
 

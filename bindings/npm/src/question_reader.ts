@@ -124,6 +124,10 @@ export class QuestionReader {
     this.memory.setInteger(at + engagement.obstacles, address);
     this.memory.setInteger(at + engagement.obstacleCount, count);
   }
+  /** A body that meets a shape. */
+  body(given: unknown): 2 | 3 {
+    return this.read(given, 'body', 'body', this.base + exchange.question + engagement.target);
+  }
   turret(given: unknown, dimensions: 2 | 3): void {
     this.read(given, 'turret', 'turret', this.base + exchange.turret, dimensions);
   }

@@ -1,19 +1,12 @@
 // When a moving body first touches a shape at rest.
 import { blame, faultAsAnswer, invalid } from './fault.js';
-import { contact, engagement, exchange, motion, shape as shapeAt } from './generated/layout.js';
+import { contact, exchange, shape as shapeAt } from './generated/layout.js';
 import {
   blameStray, type Dimensions, membersOf, messages, readList, readNumber, readVector, readWord,
 } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { fill } from './text.js';
-import type { ContactAnswer, Vector } from './types.js';
-
-/** A disc or sphere of constant velocity. */
-export interface ShapeBody {
-  readonly position: Vector;
-  readonly velocity?: Vector;
-  readonly radius?: number;
-}
+import type { ContactAnswer, Motion, Vector } from './types.js';
 
 /** A shape at rest. */
 export type SolidShape =
@@ -46,20 +39,18 @@ const names = Object.keys(fields);
 
 export function contactWithShape(
   solver: Solver,
-  body: ShapeBody,
+  body: Motion,
   shape: SolidShape,
   duration: number,
 ): ContactAnswer {
   return faultAsAnswer<ContactAnswer>(() => {
     solver.requireMore();
-    const dimensions: Dimensions = { count: 0 };
-    putBody(solver, body, dimensions);
+    const dimensions: Dimensions = { count: solver.questions.body(body) };
     const room = putShape(solver, shape, dimensions);
     try {
       const time = duration === Infinity ? duration : readNumber(duration, 'not_negative', 'duration');
       const { memory, base } = solver;
       solver.questions.argument(time);
-      memory.setInteger(base + exchange.question + engagement.dimensions, dimensions.count);
       solver.functions.aim_answer_contact_shape();
       const status = memory.integer(base + exchange.contact + contact.status);
       const field = shape.shape === 'oriented_box' ? 'shape.axes' : 'shape';
@@ -75,19 +66,6 @@ function finish(members: object, known: readonly string[], place: string, what: 
   for (const name of Object.keys(members)) {
     if (!known.includes(name)) blameStray(`${place}.${name}`, name, false, what, known);
   }
-}
-
-/** To where the target of a question stands. */
-function putBody(solver: Solver, given: ShapeBody, dimensions: Dimensions): void {
-  const { memory, base } = solver;
-  const members = membersOf(given, 'body');
-  const at = base + exchange.question + engagement.target;
-  if (members['position'] === undefined) blame('body.position', messages.missing);
-  memory.setVector(at + motion.position, readVector(members['position'], dimensions, 'body.position'));
-  const { velocity = [0, 0, 0].slice(0, dimensions.count), radius = 0 } = given;
-  memory.setVector(at + motion.velocity, readVector(velocity, dimensions, 'body.velocity'));
-  memory.setNumber(at + motion.radius, readNumber(radius, 'not_negative', 'body.radius'));
-  finish(members, ['position', 'velocity', 'radius'], 'body', 'a body');
 }
 
 /** The address of the polygon's points, 0 for other shapes. */

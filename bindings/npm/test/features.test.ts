@@ -103,6 +103,17 @@ describe('shapes', () => {
     expect(aimahead.contactWithShape(inSpace, roof, 9)).toMatchObject({ status: 'contact', time: 2 });
   });
 
+  test('a body in any motion touches them', () => {
+    const thrown = { position: [0, 5], velocity: [3, 0], acceleration: [0, -10], radius: 1 };
+    const floor: SolidShape = { shape: 'half_space', point: [0, 0], normal: [0, 1] };
+    const answer = aimahead.contactWithShape(thrown, floor, 9);
+    expect(answer.status === 'contact' && answer.time).toBeCloseTo(Math.sqrt(0.8), 14);
+    const way = { kind: 'path', points: [[0, 0], [0, 9], [20, 9]], speed: 2 } as const;
+    const wall: SolidShape = { shape: 'segment', from: [7, 8], to: [7, 20] };
+    const met = aimahead.contactWithShape(way, wall, 100);
+    expect(met.status === 'contact' && met.time).toBeCloseTo(8, 13);
+  });
+
   test('wrong shapes are named', () => {
     const field = (shape: object, mover: object = body, duration = 1) =>
       blamed(aimahead.contactWithShape(mover as typeof body, shape as SolidShape, duration));
