@@ -1,0 +1,233 @@
+package aimahead;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A question: a gun, a shot and a target. docs/ENGAGEMENT.md defines every field.
+ *
+ * <pre>{@code
+ * Engagement question = new Engagement(3, new Shooter(Vec.ZERO, Vec.ZERO),
+ *     new Projectile(60).withAcceleration(new Vec(0, 0, -9.81)),
+ *     new Target(new Vec(40, 10, 2), new Vec(-3, 8, 0)));
+ * question.solve().hit().ifPresent(hit -> fire(hit.launchVelocity()));
+ * }</pre>
+ *
+ * @param dimensions 2 or 3; in two dimensions z is ignored
+ * @param atEdge whether the shot shall meet whatever it touches first, in place of the centre
+ * @param tick an engine that moves both bodies in steps; null: continuous time
+ * @param obstacles what stops the shot
+ * @param uncertainty null: not said; only odds need it
+ */
+public record Engagement(int dimensions, Shooter shooter, Projectile projectile, Target target,
+    boolean atEdge, Tick tick, List<Obstacle> obstacles, Uncertainty uncertainty) {
+  public Engagement {
+    if (dimensions != 2 && dimensions != 3) {
+      throw new IllegalArgumentException("expected 2 or 3 dimensions, got " + dimensions);
+    }
+    Objects.requireNonNull(shooter, "shooter");
+    Objects.requireNonNull(projectile, "projectile");
+    Objects.requireNonNull(target, "target");
+    obstacles = List.copyOf(Objects.requireNonNull(obstacles, "obstacles"));
+  }
+
+  /** A question with nothing in the way. */
+  public Engagement(int dimensions, Shooter shooter, Projectile projectile, Target target) {
+    this(dimensions, shooter, projectile, target, false, null, List.of(), null);
+  }
+
+  public Engagement withTarget(Target value) {
+    return new Engagement(
+        dimensions, shooter, projectile, value, atEdge, tick, obstacles, uncertainty);
+  }
+
+  public Engagement withAtEdge(boolean value) {
+    return new Engagement(
+        dimensions, shooter, projectile, target, value, tick, obstacles, uncertainty);
+  }
+
+  public Engagement withTick(Tick value) {
+    return new Engagement(
+        dimensions, shooter, projectile, target, atEdge, value, obstacles, uncertainty);
+  }
+
+  public Engagement withObstacles(List<Obstacle> value) {
+    return new Engagement(
+        dimensions, shooter, projectile, target, atEdge, tick, value, uncertainty);
+  }
+
+  public Engagement withUncertainty(Uncertainty value) {
+    return new Engagement(
+        dimensions, shooter, projectile, target, atEdge, tick, obstacles, value);
+  }
+
+  /**
+   * The earliest hit, guaranteed, or why there is none.
+   *
+   * @throws QuestionException if a field is not what it must be
+   */
+  public Intercept solve() {
+    return Memory.use(memory -> {
+      int answer = memory.take(Reading.INTERCEPT);
+      long question = memory.addressOf(Writing.write(memory, this));
+      Native.solve(question, memory.addressOf(answer));
+      return Reading.intercept(memory, answer, List.of());
+    });
+  }
+
+  /**
+   * As solve, with every hit, at most 64.
+   *
+   * @throws QuestionException if a field is not what it must be
+   */
+  public Intercept solveAll() {
+    return Memory.use(memory -> {
+      int answer = memory.take(Reading.INTERCEPT);
+      int hits = memory.take(64L * Reading.HIT);
+      long question = memory.addressOf(Writing.write(memory, this));
+      Native.solveAll(question, memory.addressOf(hits), 64, memory.addressOf(answer));
+      List<Hit> list = new ArrayList<>();
+      for (int i = 0; i < Reading.countOf(memory, answer); ++i) {
+        list.add(Reading.hit(memory, hits + i * Reading.HIT));
+      }
+      return Reading.intercept(memory, answer, List.copyOf(list));
+    });
+  }
+
+  private interface Ask {
+    void of(long question, long answer);
+  }
+
+  private Launch launch(Ask ask) {
+    return Memory.use(memory -> {
+      int answer = memory.take(Reading.LAUNCH);
+      ask.of(memory.addressOf(Writing.write(memory, this)), memory.addressOf(answer));
+      return Reading.launch(memory, answer);
+    });
+  }
+
+  /**
+   * The launch that hits after a time of flight. The speed is not read.
+   *
+   * @throws QuestionException if a field is not what it must be
+   */
+  public Launch launchForTime(double flightTime) {
+    return launch((question, answer) -> Native.launchForTime(question, flightTime, answer));
+  }
+
+  /**
+   * The launch whose highest point is so high above its start. The speed is not read.
+   *
+   * @param rising whether the shot hits while it rises
+   * @throws QuestionException if a field is not what it must be
+   */
+  public Launch launchOverApex(double height, boolean rising) {
+    return launch((question, answer) -> Native.launchOverApex(question, height, rising, answer));
+  }
+
+  /**
+   * The launch at an elevation, radians. The speed is not read.
+   *
+   * @throws QuestionException if a field is not what it must be
+   */
+  public Launch launchAtElevation(double elevation) {
+    return launch((question, answer) -> Native.launchAtElevation(question, elevation, answer));
+  }
+
+  /**
+   * The slowest launch that hits. The speed is not read.
+   *
+   * @throws QuestionException if a field is not what it must be
+   */
+  public Launch launchSlowest() {
+    return launch(Native::launchSlowest);
+  }
+
+  /** The flat and the high shot. */
+  public record DirectAndLob(Launch direct, Launch lob) {}
+
+  /**
+   * The flat and the high shot of the question's speed.
+   *
+   * @throws QuestionException if a field is not what it must be
+   */
+  public DirectAndLob launchDirectAndLob() {
+    return Memory.use(memory -> {
+      int direct = memory.take(Reading.LAUNCH);
+      int lob = memory.take(Reading.LAUNCH);
+      long question = memory.addressOf(Writing.write(memory, this));
+      Native.launchDirectAndLob(question, memory.addressOf(direct), memory.addressOf(lob));
+      return new DirectAndLob(Reading.launch(memory, direct), Reading.launch(memory, lob));
+    });
+  }
+
+  /** A question at one time. What is empty has vanished or is not fired yet. */
+  public record Snapshot(double time, Optional<Vec> gun, Optional<Vec> target,
+      Optional<Vec> shot) {}
+
+  /**
+   * Where everything is at times of at least 0.
+   *
+   * @param aim the direction of the gun; zero: no shot is fired
+   * @throws QuestionException if a field is not what it must be
+   */
+  public List<Snapshot> follow(Vec aim, double[] times) {
+    Objects.requireNonNull(aim, "aim");
+    Objects.requireNonNull(times, "times");
+    return Memory.use(memory -> Reading.follow(memory, Writing.write(memory, this), aim, times));
+  }
+
+  /**
+   * How far an aim may be off, radians.
+   *
+   * @param angle every aim off by at most this touches
+   * @param toLeft in two dimensions, counter-clockwise
+   * @param toRight in two dimensions, clockwise: not above 0
+   * @param isExact whether every aim beyond the angles misses
+   */
+  public record Margin(double angle, double toLeft, double toRight, boolean isExact) {}
+
+  /**
+   * How far the aim of the earliest hit may be off; empty if there is no hit.
+   *
+   * @throws QuestionException if a field is not what it must be
+   */
+  public Optional<Margin> findMargin() {
+    return Memory.use(memory -> {
+      int answer = memory.take(Reading.INTERCEPT);
+      long question = memory.addressOf(Writing.write(memory, this));
+      Native.solve(question, memory.addressOf(answer));
+      if (Reading.intercept(memory, answer, List.of()).status() != Status.HIT) {
+        return Optional.empty();
+      }
+      return Optional.of(Reading.margin(memory, question, answer));
+    });
+  }
+
+  /**
+   * How probably a shot hits.
+   *
+   * @param status of the shot that solve fires
+   * @param probability empty: there is no hit, or target and shot move alike
+   * @param error a bound on the numerical error of the probability
+   */
+  public record Odds(Status status, double time, Vec aim, OptionalDouble probability,
+      double error) {}
+
+  /**
+   * How probably the shot of solve hits. The question needs an uncertainty.
+   *
+   * @throws QuestionException if a field is not what it must be
+   */
+  public Odds findOdds() {
+    return Memory.use(memory -> {
+      int answer = memory.take(Reading.ODDS);
+      long question = memory.addressOf(Writing.write(memory, this));
+      Native.findOdds(question, memory.addressOf(answer));
+      return Reading.odds(memory, answer);
+    });
+  }
+}

@@ -1,0 +1,148 @@
+package aimahead;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+
+/** The memory in which a thread writes a question and C an answer. */
+final class Memory {
+  private static final ThreadLocal<Memory> OF_THREAD = ThreadLocal.withInitial(Memory::new);
+
+  /** There is not enough; it is thrown away and the question is written again into more. */
+  static final class Full extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Full() {
+      super(null, null, false, false);
+    }
+  }
+
+  private ByteBuffer bytes;
+  private long address;
+  private int used;
+
+  private Memory() {
+    resize(1 << 14);
+  }
+
+  private void resize(int size) {
+    bytes = ByteBuffer.allocateDirect(size).order(ByteOrder.nativeOrder());
+    address = Native.addressOf(bytes);
+  }
+
+  /** What is written and answered in one go. */
+  interface Work<T> {
+    T in(Memory memory);
+  }
+
+  static <T> T use(Work<T> work) {
+    Memory memory = OF_THREAD.get();
+    while (true) {
+      memory.used = 0;
+      try {
+        return work.in(memory);
+      } catch (Full full) {
+        if (memory.bytes.capacity() > 1 << 29) {
+          throw new OutOfMemoryError("a question of more than a gigabyte");
+        }
+        memory.resize(2 * memory.bytes.capacity());
+      }
+    }
+  }
+
+  /** Room for so many bytes, not cleared; where it begins. */
+  int take(long size) {
+    long end = used + (size + 7) / 8 * 8;
+    if (end > bytes.capacity()) throw new Full();
+    int begin = used;
+    used = (int) end;
+    return begin;
+  }
+
+  int takeCleared(int size) {
+    int begin = take(size);
+    for (int i = begin; i < used; i += 8) bytes.putLong(i, 0);
+    return begin;
+  }
+
+  /** As C sees it. */
+  long addressOf(int place) {
+    return address + place;
+  }
+
+  void put(int place, double value) {
+    bytes.putDouble(place, value);
+  }
+
+  void put(int place, int value) {
+    bytes.putInt(place, value);
+  }
+
+  void put(int place, long value) {
+    bytes.putLong(place, value);
+  }
+
+  void put(int place, Vec v) {
+    bytes.putDouble(place, v.x());
+    bytes.putDouble(place + 8, v.y());
+    bytes.putDouble(place + 16, v.z());
+  }
+
+  double number(int place) {
+    return bytes.getDouble(place);
+  }
+
+  int integer(int place) {
+    return bytes.getInt(place);
+  }
+
+  long pointer(int place) {
+    return bytes.getLong(place);
+  }
+
+  int octet(int place) {
+    return bytes.get(place);
+  }
+
+  Vec vec(int place) {
+    return new Vec(number(place), number(place + 8), number(place + 16));
+  }
+
+  /** Writes a list, and pointer and count to `pointer` and after it. */
+  void putList(int pointer, double[] list) {
+    put(pointer, addressOf(takeAll(list)));
+    put(pointer + 8, (long) list.length);
+  }
+
+  /** Where the copy of a list is. */
+  int takeAll(double[] list) {
+    int begin = take(8L * list.length);
+    for (int i = 0; i < list.length; ++i) bytes.putDouble(begin + 8 * i, list[i]);
+    return begin;
+  }
+
+  double[] numbers(int place, int count) {
+    double[] list = new double[count];
+    for (int i = 0; i < count; ++i) list[i] = number(place + 8 * i);
+    return list;
+  }
+
+  /** The same for vectors, packed. */
+  void putList(int pointer, List<Vec> list, int dimensions) {
+    int begin = take(8L * dimensions * list.size());
+    int next = begin;
+    for (Vec v : list) {
+      bytes.putDouble(next, v.x());
+      bytes.putDouble(next + 8, v.y());
+      if (dimensions == 3) bytes.putDouble(next + 16, v.z());
+      next += 8 * dimensions;
+    }
+    put(pointer, addressOf(begin));
+    put(pointer + 8, (long) list.size());
+  }
+
+  QuestionException fault(int place) {
+    long fault = addressOf(place);
+    return new QuestionException(Native.faultText(fault, true), Native.faultText(fault, false));
+  }
+}

@@ -1,0 +1,155 @@
+package aimahead;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** The answers of C as records. */
+final class Reading {
+  private Reading() {}
+
+  static final int INTERCEPT = Layout.sizeOf("aim_intercept");
+  static final int HIT = Layout.sizeOf("aim_hit");
+  static final int LAUNCH = Layout.sizeOf("aim_launch");
+  static final int ODDS = Layout.sizeOf("aim_odds");
+
+  private static int inHit(String member) {
+    return Layout.of("aim_hit", member);
+  }
+
+  private static int inAnswer(String member) {
+    return Layout.of("aim_intercept", member);
+  }
+
+  private static final int TIME = inHit("time");
+  private static final int LAUNCH_TIME = inHit("launch_time");
+  private static final int FLIGHT_TIME = inHit("flight_time");
+  private static final int POINT = inHit("point");
+  private static final int AIM = inHit("aim");
+  private static final int LAUNCH_VELOCITY = inHit("launch_velocity");
+  private static final int LAUNCH_POINT = inHit("launch_point");
+  private static final int IS_BLOCKED = inHit("is_blocked");
+  private static final int BLOCKED_BY = inHit("blocked_by");
+  private static final int BLOCKED_TIME = inHit("blocked_time");
+  private static final int BLOCKED_POINT = inHit("blocked_point");
+  private static final int DISTANCE = inHit("distance");
+  private static final int SENSITIVITY = inHit("sensitivity");
+  private static final int HAS_SENSITIVITY = inHit("has_sensitivity");
+  private static final int PLATE = inHit("plate");
+
+  private static final int STATUS = inAnswer("status");
+  private static final int METHOD = inAnswer("method");
+  private static final int COUNT = inAnswer("count");
+  private static final int HAS_CLOSEST = inAnswer("has_closest");
+  private static final int HIT_OF_ANSWER = inAnswer("hit");
+  private static final int CLOSEST_TIME = inAnswer("closest.time");
+  private static final int CLOSEST_DISTANCE = inAnswer("closest.distance");
+  private static final int CLOSEST_AIM = inAnswer("closest.aim");
+  private static final int FAULT = inAnswer("fault");
+
+  static Hit hit(Memory memory, int at) {
+    Optional<Hit.Blocked> blocked = memory.integer(at + IS_BLOCKED) == 0
+        ? Optional.empty()
+        : Optional.of(new Hit.Blocked(memory.integer(at + BLOCKED_BY),
+            memory.number(at + BLOCKED_TIME), memory.vec(at + BLOCKED_POINT)));
+    OptionalDouble sensitivity = memory.integer(at + HAS_SENSITIVITY) == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(memory.number(at + SENSITIVITY));
+    int plate = memory.integer(at + PLATE);
+    return new Hit(memory.number(at + TIME), memory.number(at + LAUNCH_TIME),
+        memory.number(at + FLIGHT_TIME), memory.vec(at + POINT), memory.vec(at + AIM),
+        memory.vec(at + LAUNCH_VELOCITY), memory.vec(at + LAUNCH_POINT), blocked,
+        memory.number(at + DISTANCE), sensitivity,
+        plate < 0 ? OptionalInt.empty() : OptionalInt.of(plate));
+  }
+
+  static int countOf(Memory memory, int answer) {
+    return memory.integer(answer + COUNT);
+  }
+
+  private static Status status(Memory memory, int status, int fault) {
+    Status answer = Status.ALL[memory.integer(status)];
+    if (answer == Status.INVALID) throw memory.fault(fault);
+    return answer;
+  }
+
+  static Intercept intercept(Memory memory, int at, List<Hit> hits) {
+    Status status = status(memory, at + STATUS, at + FAULT);
+    boolean isDescribed = status == Status.HIT || status == Status.OUT_OF_RANGE
+        || status == Status.BLOCKED || status == Status.TOUCHING;
+    Optional<Intercept.Approach> closest = memory.integer(at + HAS_CLOSEST) == 0
+        ? Optional.empty()
+        : Optional.of(new Intercept.Approach(memory.number(at + CLOSEST_TIME),
+            memory.number(at + CLOSEST_DISTANCE), memory.vec(at + CLOSEST_AIM)));
+    return new Intercept(status, memory.number(at + HIT_OF_ANSWER + TIME),
+        isDescribed ? Optional.of(hit(memory, at + HIT_OF_ANSWER)) : Optional.empty(), closest,
+        Method.ALL[memory.integer(at + METHOD)], hits);
+  }
+
+  static Launch launch(Memory memory, int at) {
+    String name = "aim_launch";
+    Status status = status(memory, at + Layout.of(name, "status"), at + Layout.of(name, "fault"));
+    return new Launch(status,
+        status == Status.HIT ? Optional.of(hit(memory, at + Layout.of(name, "hit")))
+                             : Optional.empty(),
+        memory.number(at + Layout.of(name, "speed")));
+  }
+
+  /** Throws if a fault is one. */
+  private static void refuse(Memory memory, int fault) {
+    if (memory.integer(fault) != 0) throw memory.fault(fault);
+  }
+
+  static List<Engagement.Snapshot> follow(Memory memory, int question, Vec aim, double[] times) {
+    int shot = memory.takeCleared(Layout.sizeOf("aim_fired_shot"));
+    memory.put(shot + Layout.of("aim_fired_shot", "aim"), aim);
+    int list = memory.takeCleared(16);
+    memory.putList(list, times);
+    String name = "aim_snapshot";
+    int size = Layout.sizeOf(name);
+    int first = memory.take((long) size * times.length);
+    int fault = memory.takeCleared(Layout.sizeOf("aim_fault"));
+    Native.follow(memory.addressOf(question), memory.addressOf(shot), memory.pointer(list),
+        memory.addressOf(first), times.length, memory.addressOf(fault));
+    refuse(memory, fault);
+    List<Engagement.Snapshot> snapshots = new ArrayList<>();
+    for (int at = first; snapshots.size() < times.length; at += size) {
+      snapshots.add(new Engagement.Snapshot(memory.number(at + Layout.of(name, "time")),
+          place(memory, at, "gun"), place(memory, at, "target"), place(memory, at, "shot")));
+    }
+    return List.copyOf(snapshots);
+  }
+
+  private static Optional<Vec> place(Memory memory, int at, String body) {
+    boolean isThere = memory.integer(at + Layout.of("aim_snapshot", "has_" + body)) != 0;
+    return isThere ? Optional.of(memory.vec(at + Layout.of("aim_snapshot", body)))
+                   : Optional.empty();
+  }
+
+  /** Of the hit of an answer. */
+  static Engagement.Margin margin(Memory memory, long question, int answer) {
+    String name = "aim_margin";
+    int margin = memory.takeCleared(Layout.sizeOf(name));
+    int fault = memory.takeCleared(Layout.sizeOf("aim_fault"));
+    Native.findMargin(question, memory.addressOf(answer + HIT_OF_ANSWER), memory.addressOf(margin),
+        memory.addressOf(fault));
+    refuse(memory, fault);
+    return new Engagement.Margin(memory.number(margin + Layout.of(name, "angle")),
+        memory.number(margin + Layout.of(name, "to_left")),
+        memory.number(margin + Layout.of(name, "to_right")),
+        memory.integer(margin + Layout.of(name, "exact")) != 0);
+  }
+
+  static Engagement.Odds odds(Memory memory, int at) {
+    String name = "aim_odds";
+    Status status = status(memory, at + Layout.of(name, "status"), at + Layout.of(name, "fault"));
+    boolean isKnown = memory.integer(at + Layout.of(name, "has_probability")) != 0;
+    return new Engagement.Odds(status, memory.number(at + Layout.of(name, "time")),
+        memory.vec(at + Layout.of(name, "aim")),
+        isKnown ? OptionalDouble.of(memory.number(at + Layout.of(name, "probability")))
+                : OptionalDouble.empty(),
+        memory.number(at + Layout.of(name, "error")));
+  }
+}

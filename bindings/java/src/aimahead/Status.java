@@ -1,0 +1,23 @@
+package aimahead;
+
+/** What became of a question for an aim. The order is that of aim_status in aimahead.h. */
+public enum Status {
+  /** The shot described hits, and nothing hits earlier. */
+  HIT,
+  /** Proved: no shot hits at any time. */
+  UNREACHABLE,
+  /** There are hits, all beyond lifetime or range; the earliest is described. */
+  OUT_OF_RANGE,
+  /** The target is at the muzzle when the shot leaves. */
+  TOUCHING,
+  /** Neither a hit nor its absence was proved. Nothing hits before `time`. */
+  UNRESOLVED,
+  /** A number is not what it must be. Of leads and batches; all else throws. */
+  INVALID,
+  /** Samples showed no hit, which proves nothing. */
+  NOT_FOUND,
+  /** An obstacle stops the shot before each hit; the earliest is described. */
+  BLOCKED;
+
+  static final Status[] ALL = values();
+}

@@ -1,0 +1,20 @@
+package aimahead;
+
+import java.util.Objects;
+
+/** The target of a question: how it moves, and its radius, at least 0. */
+public record Target(Motion motion, double radius) {
+  public Target {
+    Objects.requireNonNull(motion, "motion");
+  }
+
+  /** A point. */
+  public Target(Motion motion) {
+    this(motion, 0);
+  }
+
+  /** A point in constant velocity. */
+  public Target(Vec position, Vec velocity) {
+    this(new Motion.Linear(position, velocity), 0);
+  }
+}

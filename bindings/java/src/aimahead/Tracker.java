@@ -1,0 +1,101 @@
+package aimahead;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Objects;
+
+/**
+ * Follows one target by noisy measurements of its position, with one setting for everything that
+ * moves, in metres and seconds. One thread at a time.
+ */
+public final class Tracker {
+  /** What became of a measurement. */
+  public enum Outcome {
+    /** It was used. */
+    USED,
+    /** It is an outlier. */
+    REFUSED,
+    /** It is older than the memory. */
+    LATE
+  }
+
+  /** Where a target is expected to be; isKnown: whether a measurement has been used. */
+  public record State(
+      boolean isKnown, double time, Vec position, Vec velocity, Vec acceleration) {}
+
+  private final int dimensions;
+  private final ByteBuffer memory;
+  private final long address;
+
+  /** A tracker that has seen nothing. */
+  public Tracker(int dimensions) {
+    if (dimensions != 2 && dimensions != 3) {
+      throw new IllegalArgumentException("expected 2 or 3 dimensions, got " + dimensions);
+    }
+    this.dimensions = dimensions;
+    memory = ByteBuffer.allocateDirect((int) Native.trackerSize(dimensions))
+        .order(ByteOrder.nativeOrder());
+    address = Native.addressOf(memory);
+    Native.trackerStart(address, dimensions);
+  }
+
+  /**
+   * Takes a measured position. Measurements may come late and out of order.
+   *
+   * @param sd the standard deviation of each component, above 0
+   * @throws QuestionException if a number is not what it must be
+   */
+  public Outcome add(double time, Vec position, double sd) {
+    return add(time, position, new Vec(sd, sd, sd), Vec.ZERO, 0);
+  }
+
+  /**
+   * Takes a range and a bearing, in three dimensions an elevation, from where a sensor was.
+   *
+   * @param sd the standard deviation of each, above 0
+   * @throws QuestionException if a number is not what it must be
+   */
+  public Outcome addBearing(double time, Vec sensor, Vec seen, Vec sd) {
+    return add(time, seen, sd, sensor, 1);
+  }
+
+  private Outcome add(double time, Vec value, Vec sd, Vec sensor, int measure) {
+    Objects.requireNonNull(value, "value");
+    Objects.requireNonNull(sd, "sd");
+    Objects.requireNonNull(sensor, "sensor");
+    return Memory.use(m -> {
+      String name = "aim_measurement";
+      int seen = m.takeCleared(Layout.sizeOf(name));
+      m.put(seen + Layout.of(name, "time"), time);
+      m.put(seen + Layout.of(name, "value"), value);
+      m.put(seen + Layout.of(name, "sd"), sd);
+      m.put(seen + Layout.of(name, "sensor"), sensor);
+      m.put(seen + Layout.of(name, "measure"), measure);
+      int status = m.takeCleared(8);
+      String fault =
+          Native.trackerAdd(address, m.addressOf(seen), dimensions, m.addressOf(status));
+      if (fault != null) {
+        throw new QuestionException(fault, "expected a finite number, and a deviation above 0");
+      }
+      return Outcome.values()[m.integer(status)];
+    });
+  }
+
+  /** The latest time that was measured. */
+  public double time() {
+    return Native.trackerTime(address);
+  }
+
+  /** The estimate for a time. */
+  public State at(double time) {
+    return Memory.use(m -> {
+      String name = "aim_track_state";
+      int state = m.take(Layout.sizeOf(name));
+      Native.trackerAt(address, time, m.addressOf(state));
+      return new State(m.integer(state + Layout.of(name, "has_track")) != 0,
+          m.number(state + Layout.of(name, "time")), m.vec(state + Layout.of(name, "position")),
+          m.vec(state + Layout.of(name, "velocity")),
+          m.vec(state + Layout.of(name, "acceleration")));
+    });
+  }
+}

@@ -1,0 +1,31 @@
+package aimahead;
+
+/**
+ * Standard deviations of what a question says, none negative.
+ *
+ * @param positionSd of each component of the target's position
+ * @param velocitySd of each component of the target's velocity
+ * @param covariance in their place, of position and velocity, row by row: 16 numbers in two
+ *     dimensions, 36 in three; null: none
+ * @param maneuver the spectral density of the target's manoeuvres
+ * @param aimSd of the direction of the gun, radians
+ * @param speedSd of the shot's speed
+ * @param delaySd of the time of the launch
+ */
+public record Uncertainty(double positionSd, double velocitySd, double[] covariance,
+    double maneuver, double aimSd, double speedSd, double delaySd) {
+  public Uncertainty {
+    if (covariance != null) {
+      if (covariance.length != 16 && covariance.length != 36) {
+        throw new IllegalArgumentException("expected a covariance of 16 numbers in two dimensions,"
+            + " 36 in three, got " + covariance.length);
+      }
+      covariance = covariance.clone();
+    }
+  }
+
+  /** Of the target alone. */
+  public Uncertainty(double positionSd, double velocitySd) {
+    this(positionSd, velocitySd, null, 0, 0, 0, 0);
+  }
+}
