@@ -9,36 +9,6 @@
 
 namespace aimahead::detail::numerics {
 
-/// The least sample found between two arguments.
-template <class Evaluate, class IsLess, class GoesOn>
-[[nodiscard]] auto golden_section(double low, double high, const Evaluate& evaluate,
-                                  const IsLess& is_less, const GoesOn& goes_on) {
-  constexpr double kGolden = 0.6180339887498949;
-  double left = high - kGolden * (high - low);
-  double right = low + kGolden * (high - low);
-  auto at_left = evaluate(left);
-  auto at_right = evaluate(right);
-  auto best = is_less(at_left, at_right) ? at_left : at_right;
-  while (goes_on(low, high)) {
-    if (!is_less(at_right, at_left)) {
-      high = right;
-      right = left;
-      at_right = at_left;
-      left = high - kGolden * (high - low);
-      at_left = evaluate(left);
-      if (is_less(at_left, best)) best = at_left;
-    } else {
-      low = left;
-      left = right;
-      at_left = at_right;
-      right = low + kGolden * (high - low);
-      at_right = evaluate(right);
-      if (is_less(at_right, best)) best = at_right;
-    }
-  }
-  return best;
-}
-
 /// An argument known to be lower than both ends.
 template <class Sample>
 struct Valley {
@@ -48,8 +18,8 @@ struct Valley {
   Sample at_middle;
 };
 
-/// The same for an interval in whose middle the function is known to be less than at both ends:
-/// `evaluate(x, best)` may build on the least sample so far.
+/// The least sample found in an interval in whose middle the function is known to be less than at
+/// both ends: `evaluate(x, best)` may build on the least sample so far.
 template <class Sample, class Evaluate, class IsLess, class GoesOn>
 [[nodiscard]] Sample golden_section(Valley<Sample> valley, const Evaluate& evaluate,
                                     const IsLess& is_less, const GoesOn& goes_on) {

@@ -1,6 +1,7 @@
 #include "turret/closest_with_turret.hpp"
 
-#include "numerics/golden_section.hpp"
+#include "numerics/brent_minimum.hpp"
+#include "numerics/quick_sine_cosine.hpp"
 #include "numerics/safe_step.hpp"
 
 namespace aimahead::detail::turret {
@@ -66,10 +67,13 @@ class ClosestLaunch {
 
   std::optional<Approach<V>> find() {
     set_times();
-    std::array<Shot, kMaxTimes> samples;
+    Series samples;
     Shot closest;
     for (int i = 0; i < count_; ++i) {
-      samples[i] = best_at(times_[i], kRoughRounds);
+      // Every other one from the one before: what is close is so for longer.
+      const bool is_near = i % 2 == 1 && samples[i - 1].distance < kForever;
+      samples[i] =
+          is_near ? best_near(times_[i], samples[i - 1], kRough) : best_at(times_[i], kRough);
       if (samples[i].distance < closest.distance) closest = samples[i];
     }
     if (!(closest.distance < kForever)) return std::nullopt;
@@ -77,10 +81,7 @@ class ClosestLaunch {
       const int lowest = lowest_valley(samples);
       if (lowest < 0) break;
       samples[lowest].followed = true;
-      const double from = times_[std::max(lowest - 1, 0)];
-      const double to = times_[std::min(lowest + 1, count_ - 1)];
-      const Shot bottom = descend(from, to, kFineRounds,
-                                  [this](double time) { return best_at(time, kFineRounds); });
+      const Shot bottom = descend(samples, lowest);
       if (bottom.distance < closest.distance) closest = bottom;
     }
     if (closest.time >= times_[count_ - 2]) return std::nullopt;
@@ -107,8 +108,11 @@ class ClosestLaunch {
   static constexpr int kFlights = 12;
   static constexpr int kValleys = 6;
   static constexpr int kProjections = 64;
-  static constexpr int kRoughRounds = 8;
-  static constexpr int kFineRounds = 44;
+  static constexpr int kWidenings = 40;
+  using Series = std::array<Shot, kMaxTimes>;
+  // Parts of a time.
+  static constexpr numerics::Effort kRough{0x1p-14, 12};
+  static constexpr numerics::Effort kFine{0x1p-28, 60};
 
   /// The times to sample.
   void set_times() {
@@ -139,7 +143,7 @@ class ClosestLaunch {
   }
 
   /// Of those that were not followed yet.
-  [[nodiscard]] int lowest_valley(const std::array<Shot, kMaxTimes>& samples) const {
+  [[nodiscard]] int lowest_valley(const Series& samples) const {
     int lowest = -1;
     for (int i = 0; i < count_; ++i) {
       const double distance = samples[i].distance;
@@ -151,44 +155,122 @@ class ClosestLaunch {
     return lowest;
   }
 
-  /// The best of a unimodal function between two arguments.
-  template <class Evaluate>
-  [[nodiscard]] static Shot descend(double from, double to, int rounds, Evaluate evaluate) {
-    const auto is_less = [](const Shot& a, const Shot& b) { return a.distance < b.distance; };
-    int rounds_left = rounds;
-    const auto goes_on = [&](double low, double high) {
-      return rounds_left-- > 0 && high - low > 0x1p-44 * high;
+  using Bracket = numerics::Bracket<Shot>;
+
+  /// From a sample that is no higher than its neighbours down to the bottom.
+  Shot descend(const Series& samples, int i) {
+    const int before = std::max(i - 1, 0);
+    const int after = std::min(i + 1, count_ - 1);
+    const auto evaluate = [this](double time, const Shot& best) {
+      return best_near(time, best, kFine);
     };
-    return numerics::golden_section(from, to, evaluate, is_less, goes_on);
+    const Bracket bracket{times_[before],          times_[i],
+                          times_[after],           samples[before].distance,
+                          samples[after].distance, best_at(times_[i], kFine)};
+    return lowest_between(bracket, kFine, evaluate);
+  }
+
+  /// `evaluate(x, best)` at the lowest place of a bracket that has its middle perhaps at an end.
+  template <class Evaluate>
+  Shot lowest_between(Bracket bracket, const numerics::Effort& effort, const Evaluate& evaluate) {
+    const double tolerance = effort.tolerance * bracket.high;
+    const bool is_low = bracket.middle == bracket.low;
+    if (is_low || bracket.middle == bracket.high) {
+      const double beside = bracket.middle + (is_low ? tolerance : -tolerance);
+      if (!(beside > bracket.low && beside < bracket.high)) return bracket.at_middle;
+      const Shot shot = evaluate(beside, bracket.at_middle);
+      if (!(shot.distance < bracket.at_middle.distance)) return bracket.at_middle;
+      (is_low ? bracket.value_at_low : bracket.value_at_high) = bracket.at_middle.distance;
+      bracket.middle = beside;
+      bracket.at_middle = shot;
+    }
+    return numerics::brent_minimum(bracket, {tolerance, effort.evaluations}, evaluate,
+                                   [](const Shot& shot) { return shot.distance; });
+  }
+
+  /// Flights that end at a time.
+  struct Flights {
+    double time;
+    double max;
+    Components<N> target;
+  };
+
+  /// False if the target has vanished by then.
+  bool flights_until(double time, Flights& flights) {
+    flights.time = time;
+    flights.max = std::min(time - q_.delay, q_.lifetime);
+    return target_.find(time, flights.target, evaluations_left_);
+  }
+
+  Shot shot_of(const Flights& flights, double flight) {
+    const double launch = flights.time - flight;
+    return {flights.time, flight, missing(flights.target, launch, flight), false};
+  }
+
+  Shot lowest_flight(const Flights& flights, const Bracket& bracket,
+                     const numerics::Effort& effort) {
+    return lowest_between(bracket, effort,
+                          [&](double flight, const Shot&) { return shot_of(flights, flight); });
   }
 
   /// The best flight that ends then.
-  Shot best_at(double time, int rounds) {
-    Components<N> position;
+  Shot best_at(double time, const numerics::Effort& effort) {
     Shot best;
     best.time = time;
-    if (!target_.find(time, position, evaluations_left_)) return best;
-    const double max = std::min(time - q_.delay, q_.lifetime);
-    const auto evaluate = [&](double flight) {
-      return Shot{time, flight, missing(position, time - flight, flight), false};
-    };
+    Flights flights{};
+    if (!flights_until(time, flights)) return best;
+    std::array<double, kFlights + 1> distances;
     int lowest = 0;
     for (int i = 0; i <= kFlights; ++i) {
-      const Shot shot = evaluate(max * i / kFlights);
+      const Shot shot = shot_of(flights, flights.max * i / kFlights);
+      distances[i] = shot.distance;
       if (!(shot.distance < best.distance)) continue;
       best = shot;
       lowest = i;
     }
     if (!(best.distance < kForever)) return best;
-    const Shot bottom = descend(max * std::max(lowest - 1, 0) / kFlights,
-                                max * std::min(lowest + 1, kFlights) / kFlights, rounds, evaluate);
-    return bottom.distance < best.distance ? bottom : best;
+    const int before = std::max(lowest - 1, 0);
+    const int after = std::min(lowest + 1, kFlights);
+    return lowest_flight(
+        flights,
+        {flights.max * before / kFlights, best.flight, flights.max * after / kFlights,
+         distances[before], distances[after], best},
+        effort);
+  }
+
+  /// The same, if it is near the best flight that ends a little earlier or later.
+  Shot best_near(double time, const Shot& near, const numerics::Effort& effort) {
+    Shot best;
+    best.time = time;
+    Flights flights{};
+    if (!flights_until(time, flights)) return best;
+    best = shot_of(flights, std::min(near.flight, flights.max));
+    double width = 2 * std::fabs(time - near.time);
+    for (int i = 0; i < kWidenings; ++i, width *= 2) {
+      const double low = std::max(best.flight - width, 0.0);
+      const double high = std::min(best.flight + width, flights.max);
+      const Shot shorter = shot_of(flights, low);
+      const Shot longer = shot_of(flights, high);
+      if (!(shorter.distance < best.distance) && !(longer.distance < best.distance)) {
+        return lowest_flight(
+            flights, {low, best.flight, high, shorter.distance, longer.distance, best}, effort);
+      }
+      best = shorter.distance < longer.distance ? shorter : longer;
+    }
+    return best;
   }
 
   struct Aim {
     Components<N> u{};
     double off = 0;  ///< from the direction to the target
   };
+
+  /// Whether the gun can have turned to every direction.
+  [[nodiscard]] bool points_anywhere_by(double launch) const {
+    if (q_.turret.arc().is_limited() || q_.turret.limits().is_limited()) return false;
+    const double other = N == 2 ? q_.turret.turned_by(launch, -1).angle : kHalfTurn;
+    return std::min(q_.turret.turned_by(launch, 1).angle, other) >= kHalfTurn;
+  }
 
   /// The possible direction next to that of d.
   [[nodiscard]] Aim aim_at(const Components<N>& d, double launch) const {
@@ -199,6 +281,7 @@ class ClosestLaunch {
       return aim;
     }
     for (int i = 0; i < N; ++i) aim.u[i] = d[i] / size;
+    if (points_anywhere_by(launch)) return aim;
     if constexpr (N == 2) {
       const auto end_of = [&](const TurnOption& option) {
         const double turned = q_.turret.turned_by(launch, option.sense).angle;
@@ -218,7 +301,7 @@ class ClosestLaunch {
           angle = option.sense * end;
         }
       }
-      const auto [sine, cosine] = numerics::sine_cosine(angle);
+      const auto [sine, cosine] = numerics::quick_sine_cosine(angle);
       aim.u = {q_.facing[0] * cosine - q_.facing[1] * sine,
                q_.facing[1] * cosine + q_.facing[0] * sine};
     } else {
@@ -238,7 +321,7 @@ class ClosestLaunch {
     Components<N> aside;
     for (int i = 0; i < N; ++i) aside[i] = unit[i] - along * q_.facing[i];
     const double width = length<N>(aside);
-    const auto [sine, cosine] = numerics::sine_cosine(turned);
+    const auto [sine, cosine] = numerics::quick_sine_cosine(turned);
     for (int i = 0; i < N; ++i) {
       aim.u[i] = cosine * q_.facing[i] + (width > 0 ? sine * aside[i] / width : 0);
     }
@@ -260,39 +343,41 @@ class ClosestLaunch {
   }
 
   /// A position after a flight, in the frame of the shot.
-  [[nodiscard]] Components<N> turn_to(const Components<N>& position, double launch,
-                                      double flight) const {
-    const auto drift = q_.law.at(flight).drift.position;
+  [[nodiscard]] Components<N> seen(const Components<N>& position, double launch,
+                                   const typename ShotMotion<N>::State& shot) const {
     Components<N> d;
-    for (int i = 0; i < N; ++i) d[i] = position[i] - q_.velocity[i] * launch - drift[i];
+    for (int i = 0; i < N; ++i) {
+      d[i] = position[i] - q_.velocity[i] * launch - shot.drift.position[i];
+    }
     return d;
   }
 
   /// What is missing to a hit there; infinite for what is not allowed.
   double missing(const Components<N>& position, double launch, double flight) {
     if (--evaluations_left_ < 0) return kForever;
-    const Components<N> d = turn_to(position, launch, flight);
-    const Aim aim = aim_at(d, launch);
     const auto shot = q_.law.at(flight);
+    const Components<N> d = seen(position, launch, shot);
+    const Aim aim = aim_at(d, launch);
     if (q_.range != kUnlimited) {
       Components<N> flown;
       for (int i = 0; i < N; ++i) flown[i] = shot.travel * aim.u[i] + shot.drift.position[i];
       if (length<N>(flown) > q_.range) return kForever;
     }
-    const double option = q_.muzzle + shot.travel;
     if (aim.off == kForever) return kForever;
+    const double way = q_.muzzle + shot.travel;
     const double distance = length<N>(d);
-    const double half = numerics::sine_cosine(aim.off / 2).sine;
-    const double short_of = distance - option;
-    return std::max(0.0, std::sqrt(short_of * short_of + 4 * distance * option * half * half) -
-                             (q_.law.reach - q_.muzzle));
+    const double short_of = distance - way;
+    const double radii = q_.law.reach - q_.muzzle;
+    if (aim.off == 0) return std::max(0.0, std::fabs(short_of) - radii);
+    const double half = numerics::quick_sine_cosine(aim.off / 2).sine;
+    return std::max(0.0, std::sqrt(short_of * short_of + 4 * distance * way * half * half) - radii);
   }
 
   std::optional<Approach<V>> describe(const Shot& shot) {
     Components<N> position;
     if (!target_.find(shot.time, position, evaluations_left_)) return std::nullopt;
     const double launch = shot.time - shot.flight;
-    Components<N> u = aim_at(turn_to(position, launch, shot.flight), launch).u;
+    Components<N> u = aim_at(seen(position, launch, q_.law.at(shot.flight)), launch).u;
     const double size = length<N>(u);
     for (double& x : u) x /= size;
     Approach<V> approach;

@@ -8,8 +8,8 @@
 //
 // from a hit, r = muzzle + travel(f). That has many valleys. Times t are sampled, evenly while
 // things change, in every segment of the first few of the target's motion, and ever more rarely
-// beyond; for each the flight; and the deepest are followed down by golden sections, one within the
-// other.
+// beyond; for each the flight; and the deepest are followed down by parabolas, one search within
+// the other.
 #pragma once
 
 #include "aimahead/intercept.hpp"

@@ -71,6 +71,12 @@ class LaunchBounds {
     double remainder;    // of H beyond its linear part; infinite if it means nothing
     double t_remainder;  // what of it comes with t, and with f
     double f_remainder;
+    Components<N> by_t;  // how D moves with t, and with f
+    Components<N> by_f;
+    double f_across;   // the square of how fast it turns with f
+    double bend;       // D may be so far from moving like that
+    double curvature;  // H is no less than its linear part, plus this times the square of what f
+    double shortfall;  // is off the middle, less this
     typename ShotMotion<N>::State shot;
   };
 
@@ -185,6 +191,8 @@ class LaunchBounds {
       m.d[i] = m.target[i] - m.gun.position[i] - m.shot.drift.position[i];
       const double by_t = target.velocity[i] - u;
       const double by_f = u - m.shot.drift.velocity[i];
+      m.by_t[i] = by_t;
+      m.by_f[i] = by_f;
       square += m.d[i] * m.d[i];
       t_along += m.d[i] * by_t;
       f_along += m.d[i] * by_f;
@@ -205,23 +213,64 @@ class LaunchBounds {
       if (share > 0) deviation += share * m.gun.deviation;
       if (share < 1) f_bend += (1 - share) * m.gun.deviation;
     }
+    m.bend = t_bend + f_bend + deviation + blur;
     m.t_moves = std::sqrt(t_speed) * m.t_half + t_bend + deviation + blur;
     m.f_moves = std::sqrt(f_speed) * m.f_half + f_bend;
     m.gap = m.distance - q_.law.reach - m.shot.travel;
     const double moves = m.t_moves + m.f_moves;
-    m.remainder = kForever;
+    m.remainder = m.shortfall = kForever;
+    m.curvature = 0;
     if (moves < m.distance / 2) {
       m.t_slope = t_along / m.distance;
-      m.f_slope = f_along / m.distance - m.shot.rate;
+      const double f_radial = f_along / m.distance;
+      m.f_slope = f_radial - m.shot.rate;
+      m.f_across = std::max(0.0, f_speed - f_radial * f_radial);
       const double turning = moves / (2 * (m.distance - moves));
       m.t_remainder = turning * (m.t_moves - blur) + t_bend + deviation;
       m.f_remainder = turning * m.f_moves + f_bend + slowed;
       m.remainder = m.t_remainder + m.f_remainder + (1 + turning) * blur;
+      bound_from_below(m, {t_speed, f_bend, slowed});
     }
     return m;
   }
 
-  /// Narrows the flight times of a box to those that can hit. False if there are none.
+  /// Times, counted from the middle.
+  struct Span {
+    double from;
+    double to;
+  };
+
+  struct Moving {
+    double t_speed;  // the square of how fast D moves with t
+    double f_bend;
+    double slowed;
+  };
+
+  /// |D| is convex in D: that H bends only helps, and D may be bent away from the gun. With
+  /// D + v, of which v' is across D, |D + v| is at least |D| + v.D / |D| + (1 - s^2 / 4) v'^2 / 2
+  /// (|D| + |v|), s = |v'| / (|D| - |v|) < 1, and the square of what moves with f and of the rest
+  /// together at least 7/8 of the first less 7 times the other.
+  void bound_from_below(Middle& m, const Moving& moving) const {
+    m.shortfall = m.bend;
+    if (q_.law.thrust.duration > 0) m.shortfall += moving.slowed;
+    if (q_.law.drag == 0 && !q_.gun_accelerates()) {
+      m.shortfall -= moving.f_bend;
+      m.curvature = -0.5 * dot<N>(m.d, q_.law.acceleration) / m.distance;
+    }
+    const double moves = m.t_moves + m.f_moves;
+    const double nearest = m.distance - moves;
+    const double share = moves / nearest;
+    const double f_square = 0.4375 * (1 - share * share / 4) * m.f_across / (m.distance + moves);
+    const double across = m.t_slope * m.t_slope;
+    const double rest = std::sqrt(std::max(0.0, moving.t_speed - across)) * m.t_half + m.bend;
+    const double loss = 3.5 * rest * rest / nearest;
+    if (loss < f_square * m.f_half * m.f_half) {
+      m.curvature += f_square;
+      m.shortfall += loss;
+    }
+  }
+
+  /// Narrows a box to the times and flights that can hit. False if there are none.
   [[nodiscard]] bool narrow(Box& box, const Middle& m) const {
     const double size = m.distance + q_.law.reach + m.shot.travel;
     const double rounding = kRounding * (size + m.gun.size);
@@ -232,14 +281,176 @@ class LaunchBounds {
     min -= q_.law.reach;
     if (min > m.max_travel || max < m.min_travel) return false;
     if (m.remainder == kForever) return true;
-    const double by_t = std::fabs(m.t_slope) * m.t_half + m.remainder + rounding;
-    if (std::fabs(m.gap) > by_t + std::fabs(m.f_slope) * m.f_half) return false;
-    if (std::fabs(m.f_slope) * m.f_half <= by_t) return true;
-    const double center = m.f - m.gap / m.f_slope;
-    const double half = by_t / std::fabs(m.f_slope) * (1 + 0x1p-30) + kRounding * m.f;
-    box.f_from = std::max(box.f_from, center - half);
-    box.f_to = std::min(box.f_to, center + half);
-    return box.f_from <= box.f_to;
+    const double by_t = std::fabs(m.t_slope) * m.t_half;
+    const double by_f = std::fabs(m.f_slope) * m.f_half;
+    // Beyond reach nearly everywhere: least + f_slope y + curvature y^2 <= by_t where it is hit.
+    const double least = m.gap - m.shortfall - rounding;
+    const double most = m.gap + m.remainder + rounding;
+    if (most + by_t + by_f < 0) return false;
+    Span flights{-m.f_half, m.f_half};
+    double lowest = least - by_f;  // of least + f_slope y + curvature y^2
+    if (m.curvature > 0) {
+      const double discriminant = m.f_slope * m.f_slope - 4 * m.curvature * (least - by_t);
+      if (discriminant < 0) return false;
+      const double root = std::sqrt(discriminant);
+      const double sum = -m.f_slope - std::copysign(root, m.f_slope);
+      const double one = sum / (2 * m.curvature);
+      const double other = sum != 0 ? 2 * (least - by_t) / sum : one;
+      flights = {std::min(one, other), std::max(one, other)};
+      lowest = least - (by_f > 2 * m.curvature * m.f_half * m.f_half
+                            ? by_f - m.curvature * m.f_half * m.f_half
+                            : m.f_slope * m.f_slope / (4 * m.curvature));
+    } else {
+      const double bent = -m.curvature * m.f_half * m.f_half;
+      lowest -= bent;
+      const double room = by_t + bent - least;
+      if (m.f_slope > 0) flights.to = room / m.f_slope;
+      if (m.f_slope < 0) flights.from = room / m.f_slope;
+    }
+    if (lowest > by_t) return false;
+    // Within reach nearly everywhere.
+    if (m.f_slope > 0) flights.from = std::max(flights.from, -(most + by_t) / m.f_slope);
+    if (m.f_slope < 0) flights.to = std::min(flights.to, -(most + by_t) / m.f_slope);
+    const double f_slack = kRounding * m.f + 0x1p-30 * m.f_half;
+    box.f_from = std::max(box.f_from, m.f + flights.from - f_slack);
+    box.f_to = std::min(box.f_to, m.f + flights.to + f_slack);
+    Span times{-m.t_half, m.t_half};
+    if (m.t_slope < 0) times = {lowest / -m.t_slope, (most + by_f) / -m.t_slope};
+    if (m.t_slope > 0) times = {-(most + by_f) / m.t_slope, -lowest / m.t_slope};
+    const double t_slack = kRounding * m.t + 0x1p-30 * m.t_half;
+    box.t_from = std::max(box.t_from, m.t + times.from - t_slack);
+    box.t_to = std::min(box.t_to, m.t + times.to + t_slack);
+    return box.f_from <= box.f_to && box.t_from <= box.t_to;
+  }
+
+  /// Something that forbids a launch as long as it is above zero, to first order about the middle
+  /// of a box. Nowhere in the box is it less than that by more than `doubt`.
+  struct Excess {
+    double value;
+    double t_slope;
+    double f_slope;
+    double doubt;
+  };
+
+  /// Of the launch before the delay.
+  [[nodiscard]] Excess earliness(const Middle& m) const {
+    const double end = m.t + m.t_half;
+    return {q_.delay - (m.t - m.f), -1, 1, 2 * kRounding * (end + q_.delay)};
+  }
+
+  /// Of a direction that the gun cannot have turned to, and of one that its arc never allows.
+  struct TurnExcess {
+    Excess turn;
+    Excess arc;
+  };
+  /// Both for each way to turn.
+  struct TurnExcesses {
+    std::array<TurnExcess, 2> options;
+    int count = 0;  // 0: nothing is known
+  };
+
+  /// The angle between the facing and the direction to what moves straight bends down by no more
+  /// than the square of what that direction sweeps; in space, where it is more than a right angle,
+  /// by its cotangent times as much on top of that, because the meridians meet at the back.
+  [[nodiscard]] TurnExcesses turn_excesses(const Middle& m) const {
+    TurnExcesses excesses;
+    const double launch = std::max(m.t - m.f, q_.delay);
+    const double early = launch - (m.t - m.f);
+    const double moves = m.t_moves + m.f_moves;
+    if (!(moves < m.distance / 2)) return excesses;
+    const double nearest = m.distance - moves;
+    const double sweep = moves / nearest;
+    const double offset = q_.turret.facing().quick_angle_to(m.d);
+    const double off = m.bend / nearest;
+    const double rounding =
+        kRounding * (m.distance + q_.law.reach + m.shot.travel + m.gun.size) / nearest;
+    double doubt = sweep * sweep / 2 + off + 0.5708 * off * off * off + rounding;
+    const double size = std::fabs(offset);
+    double by_t = 0;  // of the angle
+    double by_f = 0;
+    if constexpr (N == 2) {
+      if (size <= sweep) return excesses;
+      const double square = m.distance * m.distance;
+      by_t = (m.d[0] * m.by_t[1] - m.d[1] * m.by_t[0]) / square;
+      by_f = (m.d[0] * m.by_f[1] - m.d[1] * m.by_f[0]) / square;
+    } else {
+      const double left = kHalfTurn - (size + sweep);  // to straight back
+      if (!(size > 0x1p-20 && left > 0x1p-10)) return excesses;
+      if (left < kHalfTurn / 2) doubt += sweep * sweep / (2 * left);
+      const Components<N>& facing = q_.facing;
+      Components<N> normal;
+      for (int i = 0; i < N; ++i) {
+        const int j = (i + 1) % N;
+        const int k = (i + 2) % N;
+        normal[i] = facing[j] * m.d[k] - facing[k] * m.d[j];
+      }
+      const double across = length<N>(normal);
+      const double part = dot<N>(facing, m.d) / (m.distance * m.distance);
+      by_t = (part * dot<N>(m.d, m.by_t) - dot<N>(facing, m.by_t)) / across;
+      by_f = (part * dot<N>(m.d, m.by_f) - dot<N>(facing, m.by_f)) / across;
+    }
+    const Slew& slew = q_.turret.slew();
+    const bool ramps = slew.acceleration() != kUnlimited;
+    const auto add = [&](const TurnOption& turn) {
+      const auto [turned, rate] = q_.turret.turned_by(launch, turn.sense);
+      const double t_slope = turn.sense * by_t;
+      const double f_slope = turn.sense * by_f;
+      const double slack = doubt + 2 * kRounding * (1 + turn.angle);
+      TurnExcess& excess = excesses.options[excesses.count++];
+      excess.turn = {turn.angle - q_.turret.tolerance() - (turned - rate * early), t_slope - rate,
+                     f_slope + rate, slack};
+      // What it turns grows the faster the later, until it does so at the full rate.
+      const double half = m.t_half + m.f_half;
+      if (ramps && q_.turret.turned_by(launch - half, turn.sense).rate < slew.rate()) {
+        excess.turn.doubt += slew.acceleration() / 4 * half * half;
+      }
+      excess.arc = {turn.angle - turn.room, t_slope, f_slope, slack};
+    };
+    if constexpr (N == 2) {
+      for (const TurnOption& option : turn_options(q_.turret, offset)) add(option);
+    } else {
+      add({offset, kForever});
+    }
+    return excesses;
+  }
+
+  /// When something may not forbid the shots that hit: H gives f to first order in t.
+  [[nodiscard]] Span allowed(const Excess& excess, const Middle& m, double remainder) const {
+    const double share = excess.f_slope / m.f_slope;
+    const double value = excess.value - share * m.gap;
+    const double slope = excess.t_slope - share * m.t_slope;
+    const double least = value - excess.doubt - std::fabs(share) * remainder;
+    if (numerics::is_finite(least + slope)) {
+      if (slope < 0) return {least / -slope, m.t_half};
+      if (slope > 0) return {-m.t_half, -least / slope};
+      if (least > 0) return {kForever, -kForever};
+    }
+    return {-m.t_half, m.t_half};
+  }
+
+  /// Narrows the times of a box to those at which a shot that hits may have been fired. False if
+  /// there are none.
+  [[nodiscard]] bool narrow_times(Box& box, const Middle& m) const {
+    if (m.remainder == kForever || m.f_slope == 0) return true;
+    const double rounding = kRounding * (m.distance + q_.law.reach + m.shot.travel + m.gun.size);
+    const double remainder = m.remainder + rounding;
+    Span span = allowed(earliness(m), m, remainder);
+    const TurnExcesses excesses = turn_excesses(m);
+    Span turned{kForever, -kForever};
+    for (int i = 0; i < excesses.count; ++i) {
+      const Span turn = allowed(excesses.options[i].turn, m, remainder);
+      const Span arc = allowed(excesses.options[i].arc, m, remainder);
+      const Span both{std::max(turn.from, arc.from), std::min(turn.to, arc.to)};
+      if (both.from > both.to) continue;
+      turned = {std::min(turned.from, both.from), std::max(turned.to, both.to)};
+    }
+    if (excesses.count > 0) {
+      span = {std::max(span.from, turned.from), std::min(span.to, turned.to)};
+    }
+    const double slack = kRounding * m.t;
+    box.t_from = std::max(box.t_from, m.t + span.from - slack);
+    box.t_to = std::min(box.t_to, m.t + span.to + slack);
+    return box.t_from <= box.t_to;
   }
 
   /// Whether the gun can be ready for some launch of the box, which flies no farther than allowed.

@@ -8,6 +8,9 @@ namespace aimahead::detail::turret {
 namespace {
 
 constexpr double kFinest = 0x1p-47;  // boxes narrower than this in t are not cut
+constexpr double kNear = 0x1p-30;    // next to a launch Newton's method leads to it again
+constexpr int kMaxTries = 24;
+constexpr double kSame = 0x1p-44;  // hits nearer to each other count as one
 // Over the drag: then a shot is nearer to its end than rounding.
 constexpr double kTimesToStop = 64;
 constexpr int kMaxBoxesOfRegion = 2000;
@@ -73,34 +76,105 @@ class LaunchSearch : private LaunchBounds<V> {
   }
 
  private:
-  /// A launch that hits at the middle's time, near the middle's flight.
-  void try_launch(const Box& box, const Middle& m) {
-    if (m.remainder == kForever && m.distance > 0) return;
-    double f = m.f;
-    for (int i = 0; i < 6; ++i) {
-      const Middle at = Bounds::evaluate({m.t, m.t, f, f}, 0);
-      if (at.distance == 0 || at.remainder == kForever) break;
-      const double step = at.gap / at.f_slope;
-      const double next = std::clamp(f - step, box.f_from, box.f_to);
-      if (std::fabs(next - f) <= 0x1p-52 * (m.t + f)) break;
-      f = next;
+  /// The first launch of a target that may be hit in a box, from the answer without turning: the
+  /// flight of a shot at the delay, then of one that is fired when the gun has turned.
+  void guess(const Box& box) {
+    double launch = q_.delay;
+    double f = -1;
+    for (int i = 0; i < 3; ++i) {
+      Middle at{};
+      for (int k = 0; k < 8; ++k) {
+        at = Bounds::evaluate({launch + std::max(f, 0.0), launch + std::max(f, 0.0),
+                               std::max(f, 0.0), std::max(f, 0.0)},
+                              0);
+        if (!(at.distance > 0)) return;
+        if (f < 0) {
+          f = at.shot.rate > 0 ? std::max(0.0, at.gap) / at.shot.rate : 0;
+          continue;
+        }
+        const double next = std::max(0.0, f - at.gap / (at.t_slope + at.f_slope));
+        const bool is_close = std::fabs(next - f) <= 0x1p-8 * next;
+        f = next;
+        if (is_close) break;
+      }
+      if (!numerics::is_finite(f)) return;
+      const ReachableTurn turn = q_.turret.turn_to(at.d);
+      if (!turn.possible) return;
+      const double ready = std::max(q_.delay, q_.turret.time_for(turn.angle));
+      const bool is_close = std::fabs(ready - launch) <= 0x1p-8 * (launch + f);
+      launch = ready;
+      if (is_close) break;
     }
-    accept({m.t, m.t, f, f}, 4 * kRounding);
+    try_launch(box, launch + f, f);
+  }
+
+  /// Newton's method for the first launch that hits, from a time and a flight, within a box.
+  void try_launch(const Box& box, double t, double f) {
+    for (int i = 0; i < kMaxTries; ++i) {
+      if (!(t >= box.t_from && t <= box.t_to && f >= box.f_from && f <= box.f_to)) return;
+      const Middle at = Bounds::evaluate({t, t, f, f}, 0);
+      if (at.distance == 0 || at.remainder == kForever || at.f_slope == 0) break;
+      const Step step = step_from(box, at);
+      const double next_t = std::clamp(t + step.t, box.t_from, box.t_to);
+      const double next_f = std::clamp(f + step.f, box.f_from, box.f_to);
+      const double change = std::fabs(next_t - t) + std::fabs(next_f - f);
+      t = next_t;
+      f = next_f;
+      if (!(change > 0x1p-51 * t)) break;
+    }
+    accept({t, t, f, f}, 4 * kRounding);
+  }
+
+  struct Step {
+    double t;
+    double f;
+  };
+
+  /// To where everything is over that forbids the shots that hit, to first order; but to second
+  /// order in f, for a target that is not yet within reach.
+  [[nodiscard]] Step step_from(const Box& box, const Middle& at) const {
+    const auto wait = [&](const typename Bounds::Excess& excess) {
+      const double share = excess.f_slope / at.f_slope;
+      const double slope = excess.t_slope - share * at.t_slope;
+      return slope < 0 ? (excess.value - share * at.gap) / -slope : -kForever;
+    };
+    double longest = std::max(box.t_from - at.t, wait(Bounds::earliness(at)));
+    const auto excesses = Bounds::turn_excesses(at);
+    double shortest = kForever;
+    for (int i = 0; i < excesses.count; ++i) {
+      if (excesses.options[i].arc.value > 0) continue;
+      shortest = std::min(shortest, wait(excesses.options[i].turn));
+    }
+    if (shortest < kForever) longest = std::max(longest, shortest);
+    const ShotMotion<N>& law = q_.law;
+    const double bend = (at.f_across - dot<N>(at.d, at.shot.drift.acceleration)) / at.distance +
+                        law.drag * at.shot.rate - law.max_growth(at.f);
+    double gap = at.gap + at.t_slope * longest;
+    const double b = at.f_slope;
+    if (bend > 0 && at.t_slope < 0 && 2 * bend * gap > b * b) {
+      return {(at.gap - b * b / (2 * bend)) / -at.t_slope, -b / bend};
+    }
+    // The smaller root of gap + b f + bend f^2 / 2.
+    const double discriminant = b * b - 2 * bend * gap;
+    const double root = discriminant > 0 ? std::sqrt(discriminant) : std::fabs(b);
+    return {longest, -2 * gap / (b + std::copysign(root, b))};
   }
 
   /// Takes a single launch as the best so far if it hits to within `tolerance` and can be fired.
-  void accept(const Box& point, double tolerance) {
+  bool accept(const Box& point, double tolerance) {
     const Middle at = Bounds::evaluate(point, 0);
     const double size = at.distance + q_.law.reach + at.shot.travel + at.gun.size;
-    if (!numerics::is_finite(size)) return;
-    if (!(std::fabs(at.gap) <= tolerance * size) || !Bounds::is_possible(point, at)) return;
-    if (!(at.t < best_.time)) return;
+    if (!numerics::is_finite(size)) return false;
+    if (!(std::fabs(at.gap) <= tolerance * size) || !Bounds::is_possible(point, at)) {
+      return false;
+    }
+    if (!(at.t < best_.time)) return false;
     // What the shot inherits of a gun in a curve depends on a launch time that rounding moves.
     const double moved = kRounding * at.t * length<N>(at.gun.inherited_growth) * at.f;
     if (moved > 0x1p-20 * size) {
       open_from_ = std::min(open_from_, at.t);
       boxes_left_ = 0;
-      return;
+      return false;
     }
     best_.status = LaunchStatus::found;
     best_.time = at.t;
@@ -109,6 +183,7 @@ class LaunchSearch : private LaunchBounds<V> {
     best_.target = at.target;
     best_.pivot = at.gun.position;
     best_.inherited = at.gun.inherited;
+    return true;
   }
 
   /// All hits from one time to another. With a blur, the target is anywhere within that of the
@@ -119,8 +194,9 @@ class LaunchSearch : private LaunchBounds<V> {
     // A shot at rest before a region at rest stays as it is.
     const bool stops = is_in_region_ && is_still(center_) && q_.law.drag != 0 && acceleration_ == 0;
     const double longest = stops ? std::min(longest_, kTimesToStop / q_.law.drag) : longest_;
-    waiting_[waiting++] = {from, to, std::max(0.0, from - latest_),
-                           std::min({to - q_.delay, longest, q_.lifetime * (1 + kRounding)})};
+    const Box whole{from, to, std::max(0.0, from - latest_),
+                    std::min({to - q_.delay, longest, q_.lifetime * (1 + kRounding)})};
+    waiting_[waiting++] = whole;
     while (waiting > 0) {
       if (--boxes_left_ <= 0) {
         open_from_ = from;
@@ -128,7 +204,8 @@ class LaunchSearch : private LaunchBounds<V> {
         return true;
       }
       Box box = waiting_[--waiting];
-      if (box.t_from >= best_.time * (1 - kFinest)) continue;
+      box.t_to = std::min(box.t_to, best_.time * (1 - kSame));
+      if (!(box.t_from <= box.t_to)) continue;
       box.f_to = std::min(box.f_to, box.t_to - q_.delay);
       box.f_from = std::max(box.f_from, box.t_from - latest_);
       if (!(box.f_from <= box.f_to)) continue;
@@ -139,13 +216,20 @@ class LaunchSearch : private LaunchBounds<V> {
         return true;
       }
       const double width = box.f_to - box.f_from;
+      const double duration = box.t_to - box.t_from;
       if (!Bounds::narrow(box, m) || !Bounds::is_possible(box, m)) continue;
+      if (blur == 0 && !Bounds::narrow_times(box, m)) continue;
       const bool fine = m.t_half <= kFinest * m.t;
       if (blur > 0 && (fine || m.t_moves + m.f_moves - blur < finest_move_)) return true;
-      if (blur == 0) try_launch(box, m);
-      if (box.f_to - box.f_from < 0.5 * width && !fine) {
+      if (!fine &&
+          (box.f_to - box.f_from < 0.5 * width || box.t_to - box.t_from < 0.5 * duration)) {
         waiting_[waiting++] = box;
         continue;
+      }
+      if (blur == 0 && m.remainder < kForever && box.t_from < best_.time * (1 - kNear)) {
+        if (!guessed_) guess(whole);
+        guessed_ = true;
+        try_launch(whole, m.t, m.f);
       }
       // Whichever does more to H goes first.
       double by_t = m.t_moves - blur;
@@ -160,7 +244,7 @@ class LaunchSearch : private LaunchBounds<V> {
           m.f_half <= 0x1p-22 * m.f || m.f_moves + m.max_rate * m.f_half <= rounding;
       if (fine && finest_f) {
         // Nothing to tell it from a hit.
-        if (blur == 0) accept({m.t, m.t, m.f, m.f}, kForever);
+        if (blur == 0 && accept({m.t, m.t, m.f, m.f}, kForever)) try_launch(whole, m.t, m.f);
         continue;
       }
       if (waiting + 2 > kMaxWaiting) {
@@ -173,8 +257,9 @@ class LaunchSearch : private LaunchBounds<V> {
         waiting_[waiting++] = {box.t_from, box.t_to, box.f_from, middle};
         waiting_[waiting++] = {box.t_from, box.t_to, middle, box.f_to};
       } else {
-        waiting_[waiting++] = {m.t, box.t_to, box.f_from, box.f_to};
-        waiting_[waiting++] = {box.t_from, m.t, box.f_from, box.f_to};
+        const double middle = box.t_from + (box.t_to - box.t_from) / 2;
+        waiting_[waiting++] = {middle, box.t_to, box.f_from, box.f_to};
+        waiting_[waiting++] = {box.t_from, middle, box.f_from, box.f_to};
       }
     }
     return false;
@@ -191,6 +276,7 @@ class LaunchSearch : private LaunchBounds<V> {
       farthest =
           std::min(farthest, std::max(settled_by(length<N>(position) + blur), time_ + width));
     }
+    farthest = std::min(farthest, std::max(never_after(blur), time_ + width));
     for (double from = time_; from < farthest && boxes_left_ > 0; width *= 2) {
       if (best_.time <= from) return true;
       if (is_in_region_) {
@@ -205,6 +291,71 @@ class LaunchSearch : private LaunchBounds<V> {
       from += width;
     }
     return false;
+  }
+
+  /// A time after which nothing is ever hit; infinite if none is known. Let n be a unit vector
+  /// along which the target gets away for ever and nothing drives the shot. Along it the target is
+  ///
+  ///   n.D = n.(P + w t + b t^2 / 2) + n.(U - k U) f + lift f^2 / 2,   lift = -n.a >= 0,
+  ///
+  /// from the shot that was not fired along any aim, P, w, b the target's position, velocity and
+  /// acceleration seen from the gun, U the gun's velocity. Without drag the aim makes up for no
+  /// more than f times all the speed it can get, and the difference is least at one f. With drag it
+  /// makes up for no more than speed / drag.
+  [[nodiscard]] double never_after(double blur) const {
+    const MotionSegment<N>& segment = is_in_region_ ? center_ : segment_;
+    const bool is_steady = segment.degree == 2 && segment.rate == 0 && segment.spin.rate == 0;
+    if (function_ || q_.gun_accelerates() || !is_steady) return kForever;
+    KinematicState<N> away = segment.at(time_);
+    for (int i = 0; i < N; ++i) {
+      away.position[i] -= q_.velocity[i] * time_;
+      away.velocity[i] -= q_.velocity[i];
+    }
+    double first = kForever;
+    for (const Components<N>& way : {away.velocity, away.acceleration}) {
+      const double size = length<N>(way);
+      if (!(size > 0)) continue;
+      Components<N> n;
+      for (int i = 0; i < N; ++i) {
+        n[i] = way[i] / size - (acceleration_ > 0 ? q_.law.acceleration[i] / acceleration_ : 0);
+      }
+      const double both = length<N>(n);
+      if (!(both > 0x1p-10)) continue;
+      for (double& x : n) x /= both;
+      first = std::min(first, away_after(n, away, blur));
+    }
+    return time_ + first * (1 + 0x1p-30);
+  }
+
+  /// How long from now on until the target is out of reach for ever along a unit vector.
+  [[nodiscard]] double away_after(const Components<N>& n, const KinematicState<N>& away,
+                                  double blur) const {
+    const ShotMotion<N>& law = q_.law;
+    const double lift = -dot<N>(n, law.acceleration);
+    const double bend = dot<N>(n, away.acceleration) / 2;
+    const double slope = dot<N>(n, away.velocity);
+    if (lift < 0 || bend < 0) return kForever;
+    double made_up = 0;
+    if (law.drag != 0) {
+      if (dot<N>(n, q_.velocity) < 0) return kForever;
+      made_up = (law.speed + length<N>(law.inherited)) / law.drag;
+    } else {
+      const double pace = law.speed + law.thrust.acceleration * law.thrust.duration +
+                          dot<N>(n, law.inherited) - dot<N>(n, q_.velocity);
+      if (pace > 0) made_up = pace * pace / (2 * lift);
+    }
+    const double missing = law.reach + blur + made_up;
+    const double size = missing + length<N>(away.position) + Bounds::gun_speed_ * time_;
+    const double value = dot<N>(n, away.position) - missing - 0x1p-40 * size;
+    if (!numerics::is_finite(value)) return kForever;
+    if (bend == 0) {
+      if (value > 0 && slope >= 0) return 0;
+      return slope > 0 ? -value / slope : kForever;
+    }
+    const double discriminant = slope * slope - 4 * bend * value;
+    if (discriminant < 0 || (value > 0 && slope >= 0)) return 0;
+    const double root = std::sqrt(discriminant);
+    return slope > 0 ? 2 * -value / (slope + root) : (root - slope) / (2 * bend);
   }
 
   /// With no more than a few boxes.
@@ -376,6 +527,7 @@ class LaunchSearch : private LaunchBounds<V> {
   double settled_ = -1;
   double idle_since_ = -1;
   bool loaded_ = false;
+  bool guessed_ = false;
   int next_check_ = 8;
   int next_closer_check_ = 64;
   int& boxes_left_;

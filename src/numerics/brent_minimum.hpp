@@ -1,0 +1,98 @@
+// Brent's search: the minimum of a function that falls and then rises between two arguments.
+//
+// R. P. Brent, "Algorithms for Minimization without Derivatives" (1973), chapter 5. Each step goes
+// to the lowest point of the parabola through the three least samples, if that is within the
+// interval and the steps get shorter; else it cuts by the golden section. Where the function is
+// smooth some eight evaluations do.
+#pragma once
+
+#include "rooms.hpp"
+
+#include <cmath>
+#include <utility>
+
+namespace aimahead::detail::numerics {
+
+/// An argument known to be no higher than both ends.
+template <class Sample>
+struct Bracket {
+  double low;
+  double middle;
+  double high;
+  double value_at_low;
+  double value_at_high;
+  Sample at_middle;
+};
+
+/// How far to go: until the argument is known to `tolerance`, in so many evaluations.
+struct Effort {
+  double tolerance;
+  int evaluations;
+};
+
+/// The least sample found in a bracket. `evaluate(x, best)` gives a sample of any type and may
+/// build on the least one so far, `value_of(sample)` what is to be least; it may be infinite.
+template <class Sample, class Evaluate, class ValueOf>
+[[nodiscard]] Sample brent_minimum(const Bracket<Sample>& bracket, Effort effort,
+                                   const Evaluate& evaluate, const ValueOf& value_of) {
+  constexpr double kGolden = 0.38196601125010515;
+  struct Point {
+    double x;
+    double value;
+  };
+  double low = bracket.low;
+  double high = bracket.high;
+  Sample best = bracket.at_middle;
+  Point first{bracket.middle, value_of(best)};
+  Point second{low, bracket.value_at_low};
+  Point third{high, bracket.value_at_high};
+  if (third.value < second.value) std::swap(second, third);
+  const double tolerance = effort.tolerance;
+  double step = high - low;
+  double step_before = step;
+  for (int i = 0; i < effort.evaluations; ++i) {
+    const double middle = low + (high - low) / 2;
+    if (std::fabs(first.x - middle) <= 2 * tolerance - (high - low) / 2) break;
+    // Where the parabola is lowest, as a fraction from the least sample on.
+    const double r = (first.x - second.x) * (first.value - third.value);
+    double q = (first.x - third.x) * (first.value - second.value);
+    double p = (first.x - third.x) * q - (first.x - second.x) * r;
+    q = 2 * (q - r);
+    if (q > 0) p = -p;
+    q = std::fabs(q);
+    const double allowed = std::fabs(0.5 * q * step_before);
+    step_before = step;
+    if (std::fabs(p) < allowed && p > q * (low - first.x) && p < q * (high - first.x)) {
+      step = p / q;
+      const double next = first.x + step;
+      if (next - low < 2 * tolerance || high - next < 2 * tolerance) {
+        step = std::copysign(tolerance, middle - first.x);
+      }
+    } else {
+      step_before = first.x >= middle ? low - first.x : high - first.x;
+      step = kGolden * step_before;
+    }
+    const double moved = std::fabs(step) >= tolerance ? step : std::copysign(tolerance, step);
+    const double x = first.x + moved;
+    const Sample tried = evaluate(x, best);
+    const Point point{x, value_of(tried)};
+    if (point.value < first.value) {
+      (x >= first.x ? low : high) = first.x;
+      third = second;
+      second = first;
+      first = point;
+      best = tried;
+    } else {
+      (x < first.x ? low : high) = x;
+      if (point.value <= second.value) {
+        third = second;
+        second = point;
+      } else if (point.value <= third.value) {
+        third = point;
+      }
+    }
+  }
+  return best;
+}
+
+}  // namespace aimahead::detail::numerics
