@@ -52,6 +52,14 @@ constexpr const char* kTunnelExamples =
 A shell can be in front of a tank at one tick and behind it at the next if it moves further in a
 tick than its chord through the tank is long.)";
 
+constexpr const char* kFieldExamples =
+    R"(Examples:
+  aimahead field move
+  aimahead field plates --count 20 --csv
+
+move:   a robot shoots at a goal while it drives and turns. Its shots are known by a table.
+plates: a gun shoots at a robot that drives and spins, with a plate on each of its four sides.)";
+
 Command add_arena(CLI::App& app) {
   const auto options = std::make_shared<ArenaOptions>();
   CLI::App* const arena = app.add_subcommand("arena", "Play a match of tanks driven by bots.");
@@ -146,10 +154,28 @@ Command add_tunnel(CLI::App& app) {
   return {tunnel, [options] { return run_tunnel(*options); }};
 }
 
+Command add_field(CLI::App& app) {
+  const auto options = std::make_shared<FieldOptions>();
+  CLI::App* const field =
+      app.add_subcommand("field", "Compare ways to aim in closed loops of robots.");
+  field->add_option("SCENE", options->scene, "move or plates")
+      ->type_name("")
+      ->required()
+      ->check(CLI::IsMember({"move", "plates"}));
+  field
+      ->add_option("--count", options->count,
+                   "shots of each way to aim, or duels; default: 1000 shots, 4 duels")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
+  field->add_option("--seed", options->seed, "seed; default: 1");
+  field->add_flag("--csv", options->csv, "print the results as CSV");
+  field->footer(kFieldExamples);
+  return {field, [options] { return run_field(*options); }};
+}
+
 }  // namespace
 
 std::vector<Command> add_arena_commands(CLI::App& app) {
-  return {add_arena(app), add_league(app), add_ladder(app), add_tunnel(app)};
+  return {add_arena(app), add_league(app), add_ladder(app), add_tunnel(app), add_field(app)};
 }
 
 }  // namespace aimahead::cli

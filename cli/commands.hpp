@@ -127,4 +127,12 @@ struct TunnelOptions {
 };
 int run_tunnel(const TunnelOptions& options);
 
+struct FieldOptions {
+  std::string scene;       ///< "move" or "plates"
+  std::int64_t count = 0;  ///< of shots (move) or duels (plates); 0: 1000 or 4
+  std::uint64_t seed = 1;
+  bool csv = false;
+};
+int run_field(const FieldOptions& options);
+
 }  // namespace aimahead::cli

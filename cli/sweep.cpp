@@ -1,6 +1,7 @@
 #include "sweep.hpp"
 
 #include "answer.hpp"
+#include "quantile.hpp"
 
 #include "arena/random.hpp"
 #include "numerics/elementary.hpp"
@@ -20,14 +21,6 @@ constexpr double kRatioStep = 0.05;
 // Between steps everything moves straight, and nothing bends.
 constexpr double kFlightSteps = 16;
 constexpr int kCostRounds = 3;
-
-double quantile(std::vector<double>& values, double share) {
-  if (values.empty()) return kUnlimited;
-  const auto at =
-      values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
-  std::nth_element(values.begin(), at, values.end());
-  return *at;
-}
 
 double mean_cost(AimMethod method, const std::vector<Question>& questions) {
   using Clock = std::chrono::steady_clock;

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Holds contact, fire and compare as processes to what is said of them."""
+import csv
 import glob
+import io
 import json
 import os
 import sys
@@ -9,6 +11,39 @@ import unittest
 import xml.etree.ElementTree
 
 from command import PROJECT, FULL, GOOD, BAD, PUBLISHED, run, with_member
+
+
+class Field(unittest.TestCase):
+    def rows(self, *options):
+        done = run("field", *options, "--csv")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        again = run("field", *options, "--csv")
+        self.assertEqual(done.stdout, again.stdout)
+        return list(csv.DictReader(io.StringIO(done.stdout.decode())))
+
+    def test_on_the_move_who_solves_and_knows_all_hits_most(self):
+        rows = self.rows("move", "--count", "100")
+        hits = {(row["aim"], row["knows"]): int(row["hits"]) for row in rows}
+        best = hits["solve", "all"]
+        self.assertGreaterEqual(best, 95)
+        self.assertEqual(best, max(hits.values()))
+        self.assertLess(hits["one guess", "all"], best)
+        self.assertLess(hits["solve", "velocity"], best)
+        self.assertLess(hits["at the goal", ""], 20)
+
+    def test_at_four_plates_who_waits_hits_with_more_shots_and_sooner(self):
+        rows = self.rows("plates", "--count", "1")
+        rate = {(row["aim"], row["spin"]): int(row["hits"]) / int(row["shots"]) for row in rows}
+        seconds = {(row["aim"], row["spin"]): float(row["seconds_a_duel"]) for row in rows}
+        for spin in {row["spin"] for row in rows}:
+            for waits in ("solve, hold", "solve, turret"):
+                self.assertGreater(rate[waits, spin], rate["common rule", spin])
+                self.assertLess(seconds[waits, spin], seconds["at the plate now", spin])
+
+    def test_a_scene_that_is_none_is_refused(self):
+        done = run("field", "moon")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"SCENE", done.stderr)
 
 
 class Contact(unittest.TestCase):
