@@ -1,7 +1,7 @@
 // What every field of an engagement must be. The order of the tables is the order of blame.
 //
-// This is the only place that says it. Every reader and checker walks these tables: the command, the
-// Python package and the checker for C directly, the npm package and the Lua file as
+// This is the only place that says it. Every reader and checker walks these tables: the command,
+// the Python package and the checker for C directly, the npm package and the Lua file as
 // write_fields.cpp prints them. Readers fill the structs of aimahead.h; a row names the member.
 #pragma once
 

@@ -59,6 +59,7 @@ enum Problem : std::int32_t {
   kNotACovariance,      ///< nothing
   kNoRadius,            ///< nothing
   kUnknownByOdds,       ///< nothing
+  kNotABall,            ///< nothing
   kNotSolved,           ///< nothing: the library itself refuses it
   kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
   kBesideUnknown,       ///< of kMissing: any other unknown field
@@ -117,6 +118,7 @@ inline constexpr Message kMessages[] = {
     {"not_a_covariance", "expected a symmetric matrix without negative eigenvalues"},
     {"no_radius", "expected a target or a projectile with a radius > 0"},
     {"unknown_by_odds", "does not go with odds"},
+    {"not_a_ball", "expected \"ball\""},
     {"not_solved", "does not go with the rest of the question"},
     {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},
     {"beside_unknown", "; \"{}\" is an unknown field"},

@@ -2,6 +2,7 @@
 // readers in other languages: write_fields > format/fields.json
 #include "arena_fields.hpp"
 #include "fields.hpp"
+#include "flight_fields.hpp"
 #include "messages.hpp"
 
 #include <cstdio>
@@ -116,6 +117,7 @@ void print_text(std::string_view name, std::string_view text, bool is_last) {
 int main() {
   std::puts("{\n  \"generated_by\": \"format/write_fields.cpp\",\n  \"tables\": {");
   for (const Table* table : kTables) print_table(*table, false);
+  for (const Table* table : kFlightTables) print_table(*table, false);
   for (const Table& table : kArenaTables)
     print_table(table, &table == &kArenaTables[std::size(kArenaTables) - 1]);
   std::puts("  },\n  \"ranges\": {");

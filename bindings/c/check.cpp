@@ -26,7 +26,19 @@ class Checker {
   bool engagement(const aim_engagement& engagement, bool for_odds = false) {
     engagement_ = &engagement;
     expects_odds_ = for_odds;
-    return object(kEngagementTable, &engagement);
+    return question(kEngagementTable, &engagement);
+  }
+  /// The outermost object, from which the paths of neighbours lead.
+  bool question(const Table& table, const void* given) {
+    outermost_ = &table;
+    given_ = given;
+    return object(table, given);
+  }
+  bool obstacles(std::span<const aim_obstacle> list) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (!object(kObstacleTable, &list[i])) return blame_in(i);
+    }
+    return true;
   }
   bool object(const Table& table, const void* given, const void* outer = nullptr,
               bool is_last = false) {
@@ -70,6 +82,8 @@ class Checker {
   aim_owner owner_;
   bool needs_bound_;
   const aim_engagement* engagement_ = nullptr;
+  const Table* outermost_ = nullptr;
+  const void* given_ = nullptr;
   bool expects_odds_ = false;
   aim_fault fault_ = kNoFault;
 
@@ -304,12 +318,15 @@ class Checker {
           row.shape == Shape::objects
               ? object(*row.table, first + i * row.table->size, from, i + 1 == size)
               : vector(field, numbers + static_cast<std::size_t>(dimensions_) * i);
-      if (is_sound) continue;
-      fault_.element = fault_.index;
-      fault_.index = static_cast<std::int64_t>(i);
-      return false;
+      if (!is_sound) return blame_in(i);
     }
     return true;
+  }
+  /// What has been blamed is in the element of a list.
+  bool blame_in(std::size_t element) {
+    fault_.element = fault_.index;
+    fault_.index = static_cast<std::int64_t>(element);
+    return false;
   }
   bool triples(std::int32_t field, std::span<const std::uint32_t> indices, std::size_t count) {
     for (std::size_t i = 0; i < indices.size(); ++i) {
@@ -391,8 +408,8 @@ class Checker {
 
   /// What a field of the engagement stands for: 0 and null are none.
   bool stands(const Neighbour& neighbour) const {
-    const Table* table = &kEngagementTable;
-    const auto* from = reinterpret_cast<const std::byte*>(engagement_);
+    const Table* table = outermost_;
+    const auto* from = static_cast<const std::byte*>(given_);
     for (std::string_view path = neighbour.path;;) {
       const std::size_t dot = path.find('.');
       const Field* row = table->fields.data();
@@ -510,6 +527,18 @@ aim_fault find_fault(const aim_turret& turret, int dimensions) {
 
 aim_fault find_fault(const aim_tick& tick) {
   return find_fault(kTickTable, &tick, 2, AIM_OWNER_TARGET);
+}
+
+aim_fault find_fault(const aim_flight& flight, int dimensions) {
+  Checker checker(dimensions, AIM_OWNER_TARGET);
+  checker.question(kFlightTable, &flight);
+  return checker.fault();
+}
+
+aim_fault find_fault(std::span<const aim_obstacle> obstacles, int dimensions, aim_owner owner) {
+  Checker checker(dimensions, owner);
+  checker.obstacles(obstacles);
+  return checker.fault();
 }
 
 }  // namespace aimahead::c

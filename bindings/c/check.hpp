@@ -2,6 +2,9 @@
 #pragma once
 
 #include "aimahead/aimahead.h"
+#include "aimahead/obstacles.h"
+
+#include <span>
 
 namespace aimahead::c {
 
@@ -17,5 +20,11 @@ namespace aimahead::c {
 [[nodiscard]] aim_fault find_fault(const aim_turret& turret, int dimensions);
 
 [[nodiscard]] aim_fault find_fault(const aim_tick& tick);
+
+[[nodiscard]] aim_fault find_fault(const aim_flight& flight, int dimensions);
+
+/// AIM_OWNER_BALLS: of the balls beside a field.
+[[nodiscard]] aim_fault find_fault(std::span<const aim_obstacle> obstacles, int dimensions,
+                                   aim_owner owner);
 
 }  // namespace aimahead::c

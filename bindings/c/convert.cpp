@@ -377,6 +377,8 @@ aim_fault fault_of_path(const char* path) {
 
 template Target<Vec2> target_of(const aim_motion&);
 template Target<Vec3> target_of(const aim_motion&);
+template ObstacleList<Vec2> obstacles_of<Vec2>(const aim_obstacle*, std::size_t);
+template ObstacleList<Vec3> obstacles_of<Vec3>(const aim_obstacle*, std::size_t);
 template Engagement2 engagement_of(const aim_engagement&);
 template Engagement3 engagement_of(const aim_engagement&);
 template Uncertainty<Vec2> uncertainty_of(const aim_uncertainty&);

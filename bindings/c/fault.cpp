@@ -30,7 +30,8 @@ void write_path(const aim_fault& fault, TextBuffer& out) {
   if (!row) return;
   const Object& object = *object_of(fault.field);
   if (object.is_of_motion) out.add(prefix_of(fault.owner));
-  out.add(object.prefix);
+  const bool is_ball = fault.owner == AIM_OWNER_BALLS && (fault.field >> 8) == kObstacleObject;
+  out.add(is_ball ? "balls" : object.prefix);
   const std::int32_t place = fault.field >> 8;
   const bool is_command = place == kCommandObject;
   const bool is_obstacle = place == kObstacleObject;

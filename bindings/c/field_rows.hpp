@@ -4,6 +4,7 @@
 #include "aimahead/aimahead.h"
 #include "arena_fields.hpp"
 #include "fields.hpp"
+#include "flight_fields.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -105,8 +106,12 @@ inline constexpr Field kArguments[] = {
     {.name = "shape.points"},
     {.name = "shape.point"},
     {.name = "shape.normal"},
+    {.name = "probability", .range = Range::share},
+    {.name = "latest"},
+    {.name = "until", .range = Range::not_negative},
+    {.name = "max_error", .range = Range::positive},
 };
-static_assert(std::size(kArguments) == (AIM_FIELD_SHAPE_NORMAL & 0xFF));
+static_assert(std::size(kArguments) == (AIM_FIELD_MAX_ERROR & 0xFF));
 
 // What only programs can say.
 inline constexpr Neighbour kMotionExcludedBy[] = {{"shooter.turret", "a turret"},
@@ -142,6 +147,8 @@ inline constexpr Object kObjects[] = {
     {"projectile.table.", kShotTableFields},
     {"plates", kPlateFields, true},
     {"uncertainty.", kUncertaintyFields},
+    {"flight.", kFlightFields},
+    {"flight.thrust.", kFlightThrustFields},
 };
 inline constexpr std::int32_t kPieceObject = AIM_FIELD_PIECE_DURATION >> 8;
 inline constexpr std::int32_t kPlateObject = AIM_FIELD_PLATE_ANGLE >> 8;

@@ -1,5 +1,6 @@
 #include "aimahead/tracking.h"
 
+#include "arguments.hpp"
 #include "check.hpp"
 #include "convert.hpp"
 #include "fault.hpp"
@@ -111,6 +112,26 @@ double aim_find_scatter(const aim_engagement* engagement, double probability) {
   if (c::find_odds_fault(engagement).field != AIM_FIELD_NONE) return -1;
   return engagement->dimensions == 2 ? scatter_of<Vec2>(*engagement, probability)
                                      : scatter_of<Vec3>(*engagement, probability);
+}
+
+aim_fault aim_find_window(const aim_engagement* engagement, double probability, double latest,
+                          aim_firing_window* window) {
+  c::Arguments arguments;
+  const bool are_fine =
+      arguments.are_given({window}) && arguments.is_fine(c::find_odds_fault(engagement)) &&
+      arguments.number(AIM_FIELD_PROBABILITY, probability) &&
+      arguments.number(AIM_FIELD_LATEST, latest) &&
+      (latest >= engagement->shooter.delay ||
+       arguments.blame(AIM_FIELD_LATEST, c::kTooSmall, {engagement->shooter.delay, latest}));
+  if (!are_fine) return arguments.fault();
+  c::in_dimensions(engagement->dimensions, [&]<class V>(V) {
+    const auto found =
+        find_window(c::engagement_of<V>(*engagement),
+                    c::uncertainty_of<V>(*engagement->uncertainty), probability, latest);
+    *window = {};
+    if (found) *window = {1, 0, found->from, found->to};
+  });
+  return c::kNoFault;
 }
 
 const char* aim_track_status_name(int32_t status) {

@@ -17,8 +17,8 @@
 -- the format. Fields of the wrong type or name are blamed before the others.
 --
 -- Further questions are in the files beside this one: aimahead_steering (directions, guidance, control),
--- aimahead_study (margins, snapshots, methods, shapes), aimahead_many (batches, assignments, contact worlds),
--- aimahead_arena (matches).
+-- aimahead_study (margins, snapshots, methods, shapes), aimahead_obstacles (what a flight touches),
+-- aimahead_many (batches, assignments, contact worlds), aimahead_arena (matches).
 --
 -- This file needs the shared library: libaimahead_c.so, aimahead_c.dll, libaimahead_c.dylib. It is the one
 -- that the environment variable AIMAHEAD_LIBRARY names; else one beside this file, in LOVE's folders of the
@@ -482,13 +482,12 @@ local function has_word(words, word)
   return false
 end
 
--- Obstacles: each shape has fields of its own, and a ball those of its kind.
-function Reading:obstacles(value, struct)
-  local row = TABLES.engagement.rows.obstacles
-  local size = #list("obstacles", value)
+-- Obstacles: each shape has fields of its own, and a ball those of its kind. Structs and their number.
+function Reading:obstacle_list(name, value)
+  local size = #list(name, value)
   local structs = self:new_structs("aim_obstacle", size)
   for i = 1, size do
-    local path, given, obstacle = ("obstacles[%d]"):format(i - 1), value[i], structs[i - 1]
+    local path, given, obstacle = ("%s[%d]"):format(name, i - 1), value[i], structs[i - 1]
     self:object(path, given, obstacle, "obstacle")
     local kind = given.shape
     if kind == "ball" then
@@ -506,7 +505,7 @@ function Reading:obstacles(value, struct)
       end
     end
   end
-  struct[row.member], struct[row.count] = structs, size
+  return structs, size
 end
 
 local function check_members(question, rows)
@@ -538,7 +537,9 @@ function Reading:engagement(question)
   end
   self:motion("target", required("target", question.target), struct.target)
   if question.aim then shapes.word(self, "aim", question.aim, struct, rows.aim) end
-  if question.obstacles then self:obstacles(question.obstacles, struct) end
+  if question.obstacles then
+    struct.obstacles, struct.obstacle_count = self:obstacle_list("obstacles", question.obstacles)
+  end
   if question.tick then shapes.object(self, "tick", question.tick, struct, rows.tick) end
   if question.uncertainty then
     shapes.object(self, "uncertainty", question.uncertainty, struct, rows.uncertainty)
@@ -895,6 +896,33 @@ local function read_or_raise(work)
   local level = 2
   while sources[(debug.getinfo(level, "S") or {}).source] do level = level + 1 end
   error(result, level)
+end
+
+-- The aim_sd with which the shot hits with the given probability, for a gunner that misses as often as a
+-- game wants; nil where none does.
+function aimahead.find_scatter(question, probability)
+  return read_or_raise(function(reading)
+    local engagement, found = reading:engagement(question), ffi.new("aim_odds[1]")
+    if C.aim_find_odds(engagement, found) == C.AIM_INVALID then fail_as(found[0].fault) end
+    local wanted = number("probability", probability)
+    if not (wanted >= 0 and wanted <= 1) then
+      fail("probability", "expected a number from 0 to 1, got " .. describe(wanted))
+    end
+    local scatter = C.aim_find_scatter(engagement, wanted)
+    return scatter >= 0 and scatter or nil
+  end)
+end
+
+-- When to fire: the first interval of launch times { from =, to = }, from shooter.delay to `latest`, in
+-- which the odds are at least `probability`; nil where there is none. It is found by sampling.
+function aimahead.find_window(question, probability, latest)
+  return read_or_raise(function(reading)
+    local engagement, found = reading:engagement(question), ffi.new("aim_firing_window[1]")
+    local wanted, last = number("probability", probability), number("latest", latest)
+    local fault = C.aim_find_window(engagement, wanted, last, found)
+    if fault.field ~= C.AIM_FIELD_NONE then fail_as(fault) end
+    return found[0].exists ~= 0 and { from = found[0].from, to = found[0].to } or nil
+  end)
 end
 
 local function read_turret(turret)

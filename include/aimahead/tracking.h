@@ -44,6 +44,21 @@ AIM_API int32_t aim_find_odds(const aim_engagement* engagement, aim_odds* out);
 /* Dispersion: the aim_sd with which the shot hits with the given probability; -1: none does. */
 AIM_API double aim_find_scatter(const aim_engagement* engagement, double probability);
 
+/* When to fire: an interval of launch times, from now as shooter.delay is. */
+typedef struct aim_firing_window {
+  /* 0: there is none, and all else is 0. */
+  int32_t exists;
+  int32_t reserved;
+  double from;
+  double to;
+} aim_firing_window;
+
+/* The first interval of launch times from shooter.delay to `latest` in which the odds are at least
+ * `probability`, found by sampling 256 times and halving: an interval shorter than a sample may be
+ * missed. */
+AIM_API aim_fault aim_find_window(const aim_engagement* engagement, double probability,
+                                  double latest, aim_firing_window* window);
+
 /* ---- Tracks ---------------------------------------------------------------------------------- */
 
 typedef enum aim_track_motion {

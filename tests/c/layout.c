@@ -7,6 +7,7 @@
 #include "aimahead/assignment.h"
 #include "aimahead/batch.h"
 #include "aimahead/contact_world.h"
+#include "aimahead/obstacles.h"
 #include "aimahead/steering.h"
 #include "aimahead/study.h"
 
@@ -667,6 +668,29 @@ int main(void) {
   MEMBER(aim_bisection, max);
   MEMBER(aim_bisection, reserved);
   END(aim_bisection);
+  BEGIN(aim_flight);
+  MEMBER(aim_flight, position);
+  MEMBER(aim_flight, velocity);
+  MEMBER(aim_flight, acceleration);
+  MEMBER(aim_flight, thrust_acceleration);
+  MEMBER(aim_flight, thrust_duration);
+  MEMBER(aim_flight, direction);
+  MEMBER(aim_flight, drag);
+  MEMBER(aim_flight, radius);
+  MEMBER(aim_flight, launch_time);
+  MEMBER(aim_flight, duration);
+  END(aim_flight);
+  BEGIN(aim_touch);
+  MEMBER(aim_touch, status);
+  MEMBER(aim_touch, obstacle);
+  MEMBER(aim_touch, time);
+  MEMBER(aim_touch, center);
+  MEMBER(aim_touch, normal);
+  END(aim_touch);
+  BEGIN(aim_field_settings);
+  MEMBER(aim_field_settings, allocator);
+  MEMBER(aim_field_settings, parallel);
+  END(aim_field_settings);
   return failures != 0;
 }
 /* NOLINTEND(bugprone-sizeof-expression) */

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 LANGUAGES = ("C++", "C", "Python", "Lua", "npm")
-LUA_FILES = ("steering", "study", "many", "arena")
+LUA_FILES = ("steering", "study", "obstacles", "many", "arena")
 NPM_ROOTS = {"aimahead": ("index.ts", "Aimahead"), "worlds": ("contact_world.ts", "ContactWorlds"),
              "matrices": ("assignment.ts", "LeadMatrices"), "arena": ("arena.ts", "Arena")}
 

@@ -5,6 +5,7 @@ package.path = sources .. "/bindings/lua/?.lua;" .. package.path
 local aimahead = require "aimahead"
 local steering = require "aimahead_steering"
 local study = require "aimahead_study"
+local obstacles = require "aimahead_obstacles"
 local many = require "aimahead_many"
 local arena = require "aimahead_arena"
 
@@ -264,7 +265,66 @@ local function matches_are_the_same_each_time()
     arena = FILE.arena, ticks = 1, tanks = { FILE.tanks[1] } })
 end
 
+local WALL = { shape = "segment", from = { 20, -9 }, to = { 20, 9 } }
+local FLIGHT = { position = { 0, 0 }, velocity = { 5, 0 } }
+
+local function flights_touch_what_is_nearest()
+  local far = { shape = "segment", from = { 30, -9 }, to = { 30, 9 } }
+  local touch = obstacles.first_touch(FLIGHT, { far, WALL })
+  check(touch.status == "contact" and touch.obstacle == 1 and touch.time == 4)
+  check(touch.center[1] == 20 and touch.normal[1] == -1)
+  check(obstacles.first_touch(FLIGHT, {}).status == "apart")
+  local falling = { position = { 0, 20 }, velocity = { 3, 0 }, acceleration = { 0, -10 }, radius = 1 }
+  local floor = { shape = "half_space", point = { 0, 0 }, normal = { 0, 1 } }
+  check(math.abs(obstacles.first_touch(falling, { floor }).time - math.sqrt(3.8)) < 1e-12)
+  local wrong = obstacles.first_touch({ position = { 0, 0 }, drag = 1, radius = -1 }, { WALL })
+  check(wrong.status == "invalid" and wrong.error.field == "flight.radius")
+  check(obstacles.first_touch({ velocity = { 1, 1 } }, {}).error.field == "flight.position")
+  check(obstacles.first_touch(FLIGHT, { { shape = "box", min = { 1, 1 }, max = { 0, 2 } } }).error.field
+    == "obstacles[0].max")
+end
+
+local function fields_answer_as_their_lists()
+  local field = obstacles.field()
+  field:set_obstacles { { shape = "polygon", points = { { 20, -9 }, { 29, 0 }, { 20, 9 } } } }
+  field:set_balls { { shape = "ball", position = { 15, 0 }, velocity = { -2, 0 }, radius = 1 } }
+  collectgarbage()
+  check(field:first_touch(FLIGHT).obstacle == 1 and field:first_touch(FLIGHT).time == 2)
+  local higher = { position = { 0, 5 }, velocity = { 5, 0 } }
+  check(field:first_touch(higher).obstacle == 0 and field:first_touch(higher).time == 4)
+  check(field:first_touch({ position = { 0, 0 }, drag = -1 }).error.field == "flight.drag")
+  blames("balls[0].shape", field.set_balls, field, { WALL })
+  check(field:first_touch(FLIGHT).status == "apart")
+  blames("obstacles[0].from", field.set_obstacles, field, { { shape = "segment", from = { 1 }, to = { 1, 2 } } })
+  blames("dimensions", obstacles.field, 4)
+  local line, err = obstacles.trace(FLIGHT, 3, 0.1)
+  check(#line == 2 and line[2][1] == 15 and err <= 0.1)
+  blames("max_error", obstacles.trace, FLIGHT, 3, 0)
+end
+
+local function scatter_and_windows_have_the_wanted_odds()
+  local question = { shooter = { position = { 0, 0 } }, projectile = { speed = 30 },
+    target = { position = { 40, 0 }, velocity = { 5, 0 }, radius = 1 },
+    uncertainty = { position_sd = 0.2, velocity_sd = 0.1 } }
+  question.uncertainty.aim_sd = aimahead.find_scatter(question, 0.5)
+  check(math.abs(aimahead.odds(question).probability - 0.5) < 1e-9)
+  question.uncertainty.aim_sd = nil
+  local window = aimahead.find_window(question, 0.5, 30)
+  check(window.from == 0 and window.to < 30)
+  question.shooter.delay = window.to
+  check(math.abs(aimahead.odds(question).probability - 0.5) < 1e-5)
+  check(aimahead.find_window(question, 0.9, 30) == nil)
+  blames("probability", aimahead.find_window, question, 2, 30)
+  blames("probability", aimahead.find_scatter, question, -1)
+  blames("latest", aimahead.find_window, question, 0.5, -1)
+  question.uncertainty = nil
+  blames("uncertainty", aimahead.find_scatter, question, 0.5)
+end
+
 directions_have_the_angles_of_their_engine()
+flights_touch_what_is_nearest()
+fields_answer_as_their_lists()
+scatter_and_windows_have_the_wanted_odds()
 guidance_follows_its_formulas()
 controllers_add_their_parts()
 margins_are_the_angle_of_a_disc()

@@ -1,5 +1,5 @@
 # Embedded, the project is a library and nothing else: no command, tests, tools or strictness.
-foreach(extra CLI TESTS EXAMPLES BENCH FUZZ)
+foreach(extra CLI PYTHON TESTS EXAMPLES BENCH FUZZ)
   if(AIMAHEAD_BUILD_${extra})
     message(FATAL_ERROR "AIMAHEAD_BUILD_${extra} is on in a project that embeds Aimahead")
   endif()

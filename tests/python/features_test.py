@@ -1,9 +1,11 @@
 """What the Python package answers beside engagements: known closed forms, and faults that name the
 argument."""
 import doctest
+import gc
 import importlib
 import math
 import unittest
+import weakref
 
 import aimahead
 from aimahead.arena import Match, bots
@@ -28,7 +30,7 @@ class Blamed(unittest.TestCase):
 
 class Examples(unittest.TestCase):
     def test_docstrings_are_true(self):
-        for name in ("_orientation", "_guidance", "_study", "_shape", "_assignment", "_world",
+        for name in ("_orientation", "_guidance", "_study", "_shape", "_assignment", "_world", "_obstacles",
                      "arena") + (("_batch",) if numpy else ()):
             module = importlib.import_module("aimahead." + name)
             result = doctest.testmod(module, extraglobs={"solve": aimahead.solve})
@@ -214,6 +216,117 @@ class Shapes(unittest.TestCase):
             self.assertEqual(answer["error"]["field"], field)
 
 
+class Flights(Blamed):
+    WALL = {"shape": "segment", "from": [20, -9], "to": [20, 9]}
+    FLIGHT = {"position": [0, 0], "velocity": [5, 0]}
+
+    def test_flights_touch_what_is_nearest(self):
+        far = {**self.WALL, "from": [30, -9], "to": [30, 9]}
+        touch = aimahead.first_touch(self.FLIGHT, [far, self.WALL])
+        self.assertEqual(touch, {"status": "contact", "obstacle": 1, "time": 4,
+                                 "center": [20, 0], "normal": [-1, 0]})
+        self.assertEqual(aimahead.first_touch(self.FLIGHT, []), {"status": "apart"})
+        brief = {**self.FLIGHT, "duration": 3.9}
+        self.assertEqual(aimahead.first_touch(brief, [self.WALL])["status"], "apart")
+        falling = {"position": [0, 20], "velocity": [3, 0], "acceleration": [0, -10], "radius": 1}
+        floor = {"shape": "half_space", "point": [0, 0], "normal": [0, 1]}
+        self.assertAlmostEqual(aimahead.first_touch(falling, [floor])["time"], math.sqrt(3.8))
+        rocket = {**self.FLIGHT, "thrust": {"acceleration": 10, "duration": 1}, "direction": [1, 0]}
+        self.assertAlmostEqual(aimahead.first_touch(rocket, [self.WALL])["time"], 1 + 10 / 15)
+        slowed = {**self.FLIGHT, "drag": 0.1}
+        self.assertAlmostEqual(aimahead.first_touch(slowed, [self.WALL])["time"],
+                               -10 * math.log(1 - 0.1 * 20 / 5))
+
+    def test_wrong_flights_and_obstacles_are_named(self):
+        for field, flight, obstacles in (
+                ("flight.position", {"velocity": [1, 1]}, []),
+                ("flight.radius", {**self.FLIGHT, "radius": -1}, []),
+                ("flight.drag", {**self.FLIGHT, "drag": 1,
+                                 "thrust": {"acceleration": 1, "duration": 1}}, []),
+                ("flight.thrust.duration", {**self.FLIGHT, "thrust": {"acceleration": 1}}, []),
+                ("flight.speed", {**self.FLIGHT, "speed": 1}, []),
+                ("obstacles", self.FLIGHT, 5),
+                ("obstacles[0].position", self.FLIGHT, [{"shape": "ball"}]),
+                ("obstacles[1].max", self.FLIGHT,
+                 [self.WALL, {"shape": "box", "min": [1, 1], "max": [0, 2]}])):
+            answer = aimahead.first_touch(flight, obstacles)
+            self.assertEqual((answer["status"], answer["error"]["field"]), ("invalid", field))
+
+    def test_a_field_answers_as_the_list_of_all(self):
+        field = aimahead.ObstacleField()
+        field.set_obstacles([{"shape": "polygon", "points": [[20, -9], [29, 0], [20, 9]]}])
+        field.set_balls([{"shape": "ball", "position": [15, 0], "velocity": [-2, 0], "radius": 1}])
+        self.assertEqual(field.first_touch(self.FLIGHT)["obstacle"], 1)
+        self.assertEqual(aimahead.first_touch(self.FLIGHT, field)["time"], 2)
+        wrong = field.first_touch({**self.FLIGHT, "drag": -1})
+        self.assertEqual(wrong["error"]["field"], "flight.drag")
+        self.blame("balls[0].shape", field.set_balls, [self.WALL])
+        self.assertEqual(field.first_touch(self.FLIGHT)["status"], "apart")
+        self.blame("obstacles[0].from", field.set_obstacles, [{**self.WALL, "from": [1, 2, 3]}])
+
+    @unittest.skipUnless(numpy, "numpy is not there")
+    def test_many_flights_touch_as_each_does(self):
+        rng = numpy.random.default_rng(7)
+        terrain = {"shape": "terrain", "origin": [-50, -50], "cell": 10,
+                   "heights": rng.uniform(0, 5, (11, 11))}
+        balls = [{"shape": "ball", "position": rng.uniform(-40, 40, 3), "radius": 3,
+                  "velocity": rng.uniform(-5, 5, 3)} for _ in range(20)]
+        field = aimahead.ObstacleField(3)
+        field.set_obstacles([terrain])
+        field.set_balls(balls)
+        places = rng.uniform(-40, 40, (200, 3)) + [0, 0, 60]
+        motions = rng.uniform(-20, 20, (200, 3))
+        found = field.first_touches(places, motions, accelerations=[0, 0, -9.81], radii=0.5,
+                                    durations=20)
+        self.assertGreater(len(set(found.obstacle)), 5)
+        for i in range(200):
+            flight = {"position": places[i], "velocity": motions[i], "radius": 0.5, "duration": 20,
+                      "acceleration": [0, 0, -9.81]}
+            touch = aimahead.first_touch(flight, [terrain, *balls])
+            self.assertEqual(touch["status"], found.status[i])
+            self.assertEqual(touch.get("obstacle", -1), found.obstacle[i])
+            if touch["status"] == "contact":
+                self.assertEqual((touch["time"], touch["center"]),
+                                 (found.time[i], list(found.center[i])))
+        self.blame("radii", field.first_touches, places, motions, radii=[1, 2])
+        self.blame("positions", field.first_touches, places[:, :2], motions)
+
+    def test_a_trace_is_as_near_as_wanted(self):
+        arc = {"position": [0, 0], "velocity": [10, 20], "acceleration": [0, -10]}
+        line, error = aimahead.trace(arc, 4, 0.01)
+        self.assertLessEqual(error, 0.01)
+        self.assertEqual((line[0], line[-1]), ([0, 0], [40, 0]))
+        for (x, y), (u, v) in zip(line, line[1:]):
+            time = (x + u) / 20
+            self.assertLess(abs((y + v) / 2 - (20 * time - 5 * time * time)), 0.03)
+        self.blame("until", aimahead.trace, {**arc, "duration": 3}, 4, 0.01)
+        self.blame("max_error", aimahead.trace, arc, 4, 0)
+
+
+class Odds(Blamed):
+    QUESTION = {"shooter": {"position": [0, 0]}, "projectile": {"speed": 30},
+                "target": {"position": [40, 0], "velocity": [5, 0], "radius": 1},
+                "uncertainty": {"position_sd": 0.2, "velocity_sd": 0.1}}
+
+    def test_a_scatter_has_the_wanted_odds(self):
+        scatter = aimahead.find_scatter(self.QUESTION, 0.5)
+        known = {**self.QUESTION["uncertainty"], "aim_sd": scatter}
+        answer = aimahead.odds({**self.QUESTION, "uncertainty": known})
+        self.assertAlmostEqual(answer["probability"], 0.5, delta=1e-9)
+        self.assertIsNone(aimahead.find_scatter(self.QUESTION, 1))
+        self.blame("probability", aimahead.find_scatter, self.QUESTION, 1.5)
+        self.blame("uncertainty", aimahead.find_scatter, DISC, 0.5)
+
+    def test_a_window_ends_where_the_odds_do(self):
+        window = aimahead.find_window(self.QUESTION, 0.5, 30)
+        self.assertEqual(window.start, 0)
+        late = {**self.QUESTION, "shooter": {"position": [0, 0], "delay": window.end}}
+        self.assertAlmostEqual(aimahead.odds(late)["probability"], 0.5, delta=1e-5)
+        self.assertIsNone(aimahead.find_window(late, 0.9, 30))
+        self.blame("latest", aimahead.find_window, late, 0.5, 0)
+        self.blame("probability", aimahead.find_window, self.QUESTION, -1, 9)
+
+
 class Many(Blamed):
     def test_assignments_are_the_best_ones(self):
         times = aimahead.lead_matrix([[0, 0], [6, 0]], [5, 2], [[3, 4], [6, 4]])
@@ -323,6 +436,17 @@ class Arena(Blamed):
         with self.assertRaises(KeyError):
             Match(self.FILE, {"mine": fail}).step()
         self.blame("nobody", match.step, {"nobody": {}})
+
+    def test_a_driver_that_knows_its_match_does_not_keep_it(self):
+        known = []
+        match = Match(self.FILE, {"mine": lambda senses: {"speed": len(known)}})
+        known.append(match)
+        match.loop = known
+        match.step()
+        gone = weakref.ref(match)
+        del match, known
+        gc.collect()
+        self.assertIsNone(gone())
 
     def test_wrong_matches_are_named(self):
         for field, change in (

@@ -42,6 +42,7 @@ from ._guidance import (
 )
 from ._lead import Lead, Leads, lead, lead_each
 from ._motion import OwnMotion
+from ._obstacles import ObstacleField, Touches, first_touch, trace
 from ._orientation import (
     YawPitch,
     angle_of,
@@ -75,7 +76,15 @@ from ._study import (
 )
 from ._tick import TickBody, after_steps, correct_launch, damping_factor, velocity_to_reach
 from ._turret import Turn, TurnController, TurnProgress, turn_to, turnable_angle, turning_time
-from ._tracking import Tracker, Tracks, TrackState, odds
+from ._tracking import (
+    FiringWindow,
+    Tracker,
+    Tracks,
+    TrackState,
+    find_scatter,
+    find_window,
+    odds,
+)
 from ._types import (
     Answer,
     Approach,
@@ -86,12 +95,14 @@ from ._types import (
     ContactQuestion,
     Engagement,
     Error,
+    Flight,
     Guess,
     Hit,
     Homing,
     LaunchAnswer,
     MethodAnswer,
     Motion,
+    Obstacle,
     OddsAnswer,
     Piece,
     Projectile,
@@ -101,6 +112,7 @@ from ._types import (
     SolidShape,
     Thrust,
     Tick,
+    TouchAnswer,
     Turret,
     Uncertainty,
     Walls,
@@ -121,6 +133,8 @@ __all__ = [
     "ContactWorld",
     "Engagement",
     "Error",
+    "FiringWindow",
+    "Flight",
     "Guess",
     "Hit",
     "Homing",
@@ -132,6 +146,8 @@ __all__ = [
     "Margin",
     "MethodAnswer",
     "Motion",
+    "Obstacle",
+    "ObstacleField",
     "OddsAnswer",
     "OwnMotion",
     "PairContact",
@@ -146,6 +162,8 @@ __all__ = [
     "Thrust",
     "Tick",
     "TickBody",
+    "TouchAnswer",
+    "Touches",
     "TrackState",
     "Tracker",
     "Tracks",
@@ -172,6 +190,9 @@ __all__ = [
     "direction_of_angle",
     "direction_of_yaw_pitch",
     "find_margin",
+    "find_scatter",
+    "find_window",
+    "first_touch",
     "follow",
     "launch_at_elevation",
     "launch_direct_and_lob",
@@ -195,6 +216,7 @@ __all__ = [
     "solve_each",
     "steer",
     "surely_hits",
+    "trace",
     "turn_to",
     "turnable_angle",
     "turning_time",

@@ -23,6 +23,31 @@ def odds(engagement: Engagement, *, arrays: bool = False) -> OddsAnswer:
     return answer
 
 
+class FiringWindow(NamedTuple):
+    """An interval of launch times, from now as `shooter.delay` is."""
+
+    start: float
+    end: float
+
+
+def find_scatter(engagement: Engagement, probability: float) -> Optional[float]:
+    """Dispersion: the `aim_sd` with which the shot hits with the given probability, for a gunner
+    that misses as often as a game wants. It replaces that of the `uncertainty`. None if there is no
+    hit, if all else lets it hit less often, or if no scatter lets it miss so often."""
+    scatter: Optional[float] = _core.find_scatter(engagement, probability)
+    return scatter
+
+
+def find_window(
+    engagement: Engagement, probability: float, latest: float
+) -> Optional[FiringWindow]:
+    """When to fire: the first interval of launch times from `shooter.delay` to `latest` in which the
+    odds are at least `probability`. It is found by sampling 256 times and halving: an interval
+    shorter than a sample may be missed. None if there is none."""
+    found = _core.find_window(engagement, probability, latest)
+    return None if found is None else FiringWindow(*found)
+
+
 class TrackState(NamedTuple):
     """What is known of a target at one time."""
 

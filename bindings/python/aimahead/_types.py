@@ -174,6 +174,23 @@ class Obstacle(_ObstacleNeeds, _ObstacleEnds, total=False):
     heights: Sequence[Sequence[float]]
 
 
+class _FlightNeeds(TypedDict):
+    position: Vector
+
+
+class Flight(_FlightNeeds, total=False):
+    """A disc or sphere in free flight. `direction` is that of the thrust, a unit vector."""
+
+    velocity: Vector
+    acceleration: Vector
+    thrust: Thrust
+    direction: Vector
+    drag: float
+    radius: float
+    launch_time: float
+    duration: float
+
+
 class _EngagementNeeds(TypedDict):
     shooter: Shooter
     projectile: Projectile
@@ -277,6 +294,15 @@ class ContactAnswer(TypedDict, total=False):
     status: ContactStatus
     time: float
     point: Any
+    normal: Any
+    error: Error
+
+
+class TouchAnswer(TypedDict, total=False):
+    status: ContactStatus
+    obstacle: int
+    time: float
+    center: Any
     normal: Any
     error: Error
 

@@ -72,7 +72,8 @@ class Match:
         """`file` is the dict of a match file. `drivers` are functions of yours, by the names of
         their tanks; each is called in its tank's turn. An exception that one raises ends the step
         and is raised there. InvalidInput names the field of a malformed match."""
-        self._core = _core.Match(file, dict(drivers or {}))
+        self._drivers = dict(drivers or {})
+        self._core = _core.Match(file, self._drivers)
         self.names: list[str] = self._core.names()
 
     def step(self, commands: Optional[Mapping[str, Mapping[str, float]]] = None) -> bool:

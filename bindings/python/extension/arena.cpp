@@ -75,7 +75,9 @@ py::dict sensed(const aim_senses& senses) {
 
 class Match {
  public:
-  Match(py::handle file, py::dict drivers) : drivers_(std::move(drivers)) {
+  /// The caller keeps the dict of drivers: those may refer to what holds this match, and Python's
+  /// search for such circles ends here.
+  Match(py::handle file, py::handle drivers) : drivers_(drivers) {
     aim_match_setup setup{};
     read(file, setup);
     aim_fault fault{};
@@ -150,13 +152,13 @@ class Match {
     void operator()(aim_match* match) const { aim_match_destroy(match); }
   };
   struct Driver {
-    py::object decide;
+    py::handle decide;
     std::string name;
     Raised* raised = nullptr;
     aim_driver asked{};
   };
 
-  py::dict drivers_;
+  py::handle drivers_;
   Raised raised_;
   // What the setup points to.
   std::deque<std::string> names_;
@@ -199,7 +201,7 @@ class Match {
         document, tanks, fields.at(kTanks),
         [&](std::size_t, Index tank, const Place& at) { read_tank(document, tank, at); });
     fields.finish("a match");
-    for (const auto& driver : drivers_) {
+    for (const auto& driver : py::reinterpret_borrow<py::dict>(drivers_)) {
       const std::string name = py::str(driver.first);
       if (std::find(names_.begin(), names_.end(), name) == names_.end()) {
         throw format::Fault{"drivers." + name, "no tank has this name"};
@@ -300,7 +302,7 @@ class Match {
 
   const aim_driver* drive(const std::string& name) {
     Driver& driver = functions_.emplace_back();
-    driver.decide = drivers_[py::str(name)];
+    driver.decide = PyDict_GetItemString(drivers_.ptr(), name.c_str());
     driver.name = name;
     driver.raised = &raised_;
     driver.asked.context = &driver;
@@ -329,7 +331,7 @@ py::dict bots() {
 void add_arena(py::module_& m) {
   m.def("bots", bots);
   py::class_<Match>(m, "Match")
-      .def(py::init<py::handle, py::dict>())
+      .def(py::init<py::handle, py::handle>())
       .def("step", &Match::step)
       .def("ticks", &Match::ticks)
       .def("is_over", &Match::is_over)

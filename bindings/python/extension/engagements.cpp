@@ -150,6 +150,31 @@ py::dict odds(py::handle engagement, bool arrays) {
   });
 }
 
+double probability_of(py::handle value) {
+  return number_of(value, "probability", format::Range::share);
+}
+
+// None where there is none.
+py::object find_scatter(py::handle engagement, py::handle probability) {
+  Question question(engagement, true);
+  const double wanted = probability_of(probability);
+  double scatter = -1;
+  question.ask([&](const aim_engagement* e) { scatter = aim_find_scatter(e, wanted); });
+  return scatter < 0 ? py::object(py::none()) : py::object(py::float_(scatter));
+}
+
+py::object find_window(py::handle engagement, py::handle probability, py::handle latest) {
+  Question question(engagement, true);
+  const double wanted = probability_of(probability);
+  const double end = number_of(latest, "latest");
+  aim_firing_window window{};
+  aim_fault fault{};
+  question.ask([&](const aim_engagement* e) { fault = aim_find_window(e, wanted, end, &window); });
+  raise_fault(fault);
+  if (!window.exists) return py::none();
+  return py::make_tuple(window.from, window.to);
+}
+
 }  // namespace
 
 void add_engagements(py::module_& m) {
@@ -163,6 +188,8 @@ void add_engagements(py::module_& m) {
   m.def("launch_at_elevation", launch_at_elevation);
   m.def("launch_direct_and_lob", launch_direct_and_lob);
   m.def("odds", odds);
+  m.def("find_scatter", find_scatter);
+  m.def("find_window", find_window);
 }
 
 }  // namespace aimahead::python

@@ -1,0 +1,247 @@
+#include "aimahead/obstacles.h"
+
+#include "arguments.hpp"
+#include "arrays.hpp"
+#include "check.hpp"
+#include "convert.hpp"
+#include "fault.hpp"
+#include "flight_fields.hpp"
+
+#include "aimahead/obstacle_field.hpp"
+
+#include "defaults.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <new>
+#include <span>
+#include <variant>
+
+namespace {
+
+using namespace aimahead;
+
+template <class V>
+Flight<V> flight_of(const aim_flight& given) {
+  Flight<V> flight;
+  flight.position = c::vector_of<V>(given.position);
+  flight.velocity = c::vector_of<V>(given.velocity);
+  flight.acceleration = c::vector_of<V>(given.acceleration);
+  flight.thrust = {given.thrust_acceleration, given.thrust_duration};
+  flight.direction = c::vector_of<V>(given.direction);
+  flight.drag = given.drag;
+  flight.radius = given.radius;
+  flight.launch_time = given.launch_time;
+  flight.duration = given.duration;
+  return flight;
+}
+
+template <class V>
+aim_touch touch_of(const Touch<V>& found) {
+  aim_touch touch{};
+  touch.status = static_cast<int32_t>(found.status);
+  touch.obstacle = static_cast<int32_t>(found.obstacle);
+  touch.time = found.time;
+  c::store(found.center, touch.center);
+  c::store(found.normal, touch.normal);
+  return touch;
+}
+
+aim_fault find_dimension_fault(int32_t dimensions) {
+  if (dimensions == 2 || dimensions == 3) return c::kNoFault;
+  return c::make_fault(AIM_FIELD_FLIGHT_POSITION, c::kNotAVector,
+                       {static_cast<double>(dimensions)});
+}
+
+aim_fault find_flight_fault(const aim_flight* flight, int32_t dimensions) {
+  const aim_fault fault = find_dimension_fault(dimensions);
+  if (fault.field != AIM_FIELD_NONE) return fault;
+  if (!flight) return c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
+  return c::find_fault(*flight, dimensions);
+}
+
+aim_fault find_scene_fault(const aim_obstacle* obstacles, size_t count, int32_t dimensions,
+                           aim_owner owner = AIM_OWNER_TARGET) {
+  if (!obstacles && count > 0) return c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
+  return c::find_fault(std::span(obstacles, count), dimensions, owner);
+}
+
+}  // namespace
+
+/// A field of any dimensions, in the allocator's memory.
+struct aim_obstacle_field {
+  Allocator allocator;
+  int dimensions;
+  std::size_t bytes;  ///< of the whole
+
+  aim_obstacle_field(const Allocator& memory, int count, std::size_t size)
+      : allocator(memory), dimensions(count), bytes(size) {}
+  virtual ~aim_obstacle_field() = default;
+  virtual FieldStatus set(const aim_obstacle* obstacles, std::size_t count) = 0;
+  virtual FieldStatus set_balls(const aim_obstacle* balls, std::size_t count) = 0;
+  virtual void answer(const aim_flight* flights, std::size_t count, aim_touch* touches) const = 0;
+};
+
+namespace {
+
+template <class V>
+struct Field : aim_obstacle_field {
+  ObstacleField<V> field;
+  Parallel parallel;
+
+  explicit Field(const FieldSettings& settings)
+      : aim_obstacle_field(settings.allocator, kDimensions<V>, sizeof(Field)),
+        field(settings),
+        parallel(settings.parallel) {}
+
+  FieldStatus set(const aim_obstacle* obstacles, std::size_t count) override {
+    return field.set_obstacles(c::obstacles_of<V>(obstacles, count)).status;
+  }
+  FieldStatus set_balls(const aim_obstacle* balls, std::size_t count) override {
+    if (count == 0) return field.set_balls({}).status;
+    const ObstacleList<V> list = c::obstacles_of<V>(balls, count);
+    const std::size_t size = count * sizeof(Ball<V>);
+    auto* const own = static_cast<Ball<V>*>(detail::allocate(allocator, size));
+    if (!own) return FieldStatus::out_of_memory;
+    for (std::size_t i = 0; i < count; ++i) {
+      const Obstacle<V> ball = list[i];
+      ::new (own + i) Ball<V>(*std::get_if<Ball<V>>(&ball));
+    }
+    const FieldStatus status = field.set_balls({own, count}).status;
+    detail::release(allocator, own, size);
+    return status;
+  }
+  void answer(const aim_flight* flights, std::size_t count, aim_touch* touches) const override {
+    struct Work {
+      const ObstacleField<V>& field;
+      const aim_flight* flights;
+      aim_touch* touches;
+      std::size_t count;
+      std::size_t tasks;
+    } work{field, flights, touches, count,
+           parallel.run ? std::max<std::size_t>(parallel.tasks, 1) : 1};
+    const auto task = [](void* data, std::size_t index) {
+      const auto& given = *static_cast<const Work*>(data);
+      const std::size_t end = given.count * (index + 1) / given.tasks;
+      for (std::size_t i = given.count * index / given.tasks; i < end; ++i) {
+        given.touches[i] = touch_of(given.field.first_touch(flight_of<V>(given.flights[i])));
+      }
+    };
+    if (parallel.run) {
+      parallel.run(parallel.context, work.tasks, task, &work);
+    } else {
+      task(&work, 0);
+    }
+  }
+};
+
+/// Null without memory.
+template <class V>
+aim_obstacle_field* make_field(const FieldSettings& settings) {
+  void* const place = detail::allocate(settings.allocator, sizeof(Field<V>));
+  return place ? ::new (place) Field<V>(settings) : nullptr;
+}
+
+aim_fault fault_of(FieldStatus status) {
+  return status == FieldStatus::ready ? c::kNoFault
+                                      : c::make_fault(AIM_FIELD_MEMORY, c::kOutOfMemory);
+}
+
+}  // namespace
+
+void aim_init_flight(aim_flight* flight) {
+  if (flight) format::set_defaults(format::kFlightTable, flight);
+}
+
+aim_fault aim_check_flight(const aim_flight* flight, int32_t dimensions,
+                           const aim_obstacle* obstacles, size_t count) {
+  const aim_fault fault = find_flight_fault(flight, dimensions);
+  return fault.field != AIM_FIELD_NONE ? fault : find_scene_fault(obstacles, count, dimensions);
+}
+
+int32_t aim_first_touch(const aim_flight* flight, int32_t dimensions, const aim_obstacle* obstacles,
+                        size_t count, aim_touch* touch) {
+  aim_touch found{};
+  found.status = AIM_CONTACT_INVALID;
+  found.obstacle = -1;
+  if (aim_check_flight(flight, dimensions, obstacles, count).field == AIM_FIELD_NONE) {
+    c::in_dimensions(dimensions, [&]<class V>(V) {
+      found = touch_of(first_touch(flight_of<V>(*flight), c::obstacles_of<V>(obstacles, count)));
+    });
+  }
+  if (touch) *touch = found;
+  return found.status;
+}
+
+aim_fault aim_trace(const aim_flight* flight, int32_t dimensions, double until, double* max_error,
+                    double* points, size_t capacity, size_t* count) {
+  c::Arguments arguments(dimensions);
+  const bool are_fine = arguments.are_given({max_error, count}) &&
+                        (points || capacity == 0 || arguments.are_given({nullptr})) &&
+                        arguments.is_fine(find_flight_fault(flight, dimensions)) &&
+                        arguments.number(AIM_FIELD_UNTIL, until) &&
+                        arguments.number(AIM_FIELD_MAX_ERROR, *max_error) &&
+                        (until <= flight->duration ||
+                         arguments.blame(AIM_FIELD_UNTIL, c::kTooLarge, {flight->duration, until}));
+  if (!are_fine) return arguments.fault();
+  c::in_dimensions(dimensions, [&]<class V>(V) {
+    const Polyline line = trace(flight_of<V>(*flight), until, *max_error,
+                                std::span<V>(reinterpret_cast<V*>(points), capacity));
+    *count = line.count;
+    *max_error = line.error;
+  });
+  return c::kNoFault;
+}
+
+aim_obstacle_field* aim_obstacle_field_create(int32_t dimensions,
+                                              const aim_field_settings* settings,
+                                              aim_fault* fault) {
+  aim_fault found = find_dimension_fault(dimensions);
+  aim_obstacle_field* field = nullptr;
+  if (found.field == AIM_FIELD_NONE) {
+    FieldSettings own;
+    if (settings) own = {c::allocator_of(settings->allocator), c::parallel_of(&settings->parallel)};
+    field = dimensions == 2 ? make_field<Vec2>(own) : make_field<Vec3>(own);
+    if (!field) found = fault_of(FieldStatus::out_of_memory);
+  }
+  if (fault) *fault = found;
+  return field;
+}
+
+void aim_obstacle_field_destroy(aim_obstacle_field* field) {
+  if (!field) return;
+  const Allocator allocator = field->allocator;
+  const std::size_t bytes = field->bytes;
+  field->~aim_obstacle_field();
+  detail::release(allocator, field, bytes);
+}
+
+aim_fault aim_obstacle_field_set(aim_obstacle_field* field, const aim_obstacle* obstacles,
+                                 size_t count) {
+  if (!field) return c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
+  const aim_fault fault = find_scene_fault(obstacles, count, field->dimensions);
+  if (fault.field == AIM_FIELD_NONE) return fault_of(field->set(obstacles, count));
+  field->set(nullptr, 0);
+  return fault;
+}
+
+aim_fault aim_obstacle_field_set_balls(aim_obstacle_field* field, const aim_obstacle* balls,
+                                       size_t count) {
+  if (!field) return c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
+  aim_fault fault = find_scene_fault(balls, count, field->dimensions, AIM_OWNER_BALLS);
+  for (size_t i = 0; i < count && fault.field == AIM_FIELD_NONE; ++i) {
+    if (balls[i].shape == AIM_OBSTACLE_BALL) continue;
+    fault = c::make_fault(AIM_FIELD_OBSTACLE_SHAPE, c::kNotABall);
+    fault.owner = AIM_OWNER_BALLS;
+    fault.index = static_cast<int64_t>(i);
+  }
+  if (fault.field == AIM_FIELD_NONE) return fault_of(field->set_balls(balls, count));
+  field->set_balls(nullptr, 0);
+  field->set(nullptr, 0);
+  return fault;
+}
+
+void aim_obstacle_field_first_touch(const aim_obstacle_field* field, const aim_flight* flights,
+                                    size_t count, aim_touch* touches) {
+  if (field && flights && touches) field->answer(flights, count, touches);
+}

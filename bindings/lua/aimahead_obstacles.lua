@@ -1,0 +1,130 @@
+-- What a flight touches first: walls, hills, a friend who walks through the line. Beside aimahead.lua,
+-- which it needs.
+--
+--     local obstacles = require "aimahead_obstacles"
+--
+--     local wall = { shape = "segment", from = { 20, 0 }, to = { 20, 9 } }
+--     local grenade = { position = { 0, 0 }, velocity = { 15, 15 }, acceleration = { 0, -9.81 } }
+--     local touch = obstacles.first_touch(grenade, { wall })
+--     if touch.status == "contact" then print(touch.time, touch.center[1], touch.center[2]) end
+--
+--     local field = obstacles.field()                 -- keep it: for thousands of flights a frame
+--     field:set_obstacles { wall }
+--     field:set_balls { { shape = "ball", position = { 9, 0 }, velocity = { 1, 0 }, radius = 1 } }
+--     print(field:first_touch(grenade).obstacle)
+--
+-- Obstacles and balls are those of an engagement's `obstacles`. In answers `obstacle` is the index,
+-- which counts from 0 as in every answer; balls follow the obstacles.
+local ffi = require "ffi"
+local aimahead = require "aimahead"
+
+local C, own = aimahead.library, aimahead.internal
+own.declare "obstacles.h"
+local describe, fail, number, vector_of = own.describe, own.fail, own.number, own.vector_of
+local obstacles = {}
+
+-- position (required), velocity, acceleration, thrust = { acceleration =, duration = } along direction,
+-- drag, radius, launch_time, duration.
+local function read_flight(reading, flight, struct)
+  C.aim_init_flight(struct)
+  reading:object("flight", flight, struct[0], "flight")
+end
+
+local function write_touch(answer, touch, dimensions)
+  answer.status = own.CONTACT_STATUS[touch.status]
+  if touch.obstacle >= 0 then answer.obstacle = touch.obstacle end
+  if answer.status == "apart" then return end
+  answer.time = touch.time
+  if answer.status == "unresolved" then return end
+  answer.center = vector_of(touch.center, dimensions)
+  local normal = touch.normal
+  if normal[0] ~= 0 or normal[1] ~= 0 or normal[2] ~= 0 then
+    answer.normal = vector_of(normal, dimensions)
+  end
+end
+
+-- What a disc or sphere in free flight touches first: { status =, obstacle =, time =, center =,
+-- normal = }. The status is "contact", "touching" (from the launch on), "apart", "unresolved" or
+-- "invalid", with `error`.
+function obstacles.first_touch(flight, list)
+  return own.answer_to(nil, function(reading, answer)
+    local given, touch = ffi.new("aim_flight[1]"), ffi.new("aim_touch[1]")
+    read_flight(reading, flight, given)
+    local structs, count = reading:obstacle_list("obstacles", list)
+    own.check(C.aim_check_flight(given, reading.dimensions, structs, count))
+    C.aim_first_touch(given, reading.dimensions, structs, count, touch)
+    write_touch(answer, touch[0], reading.dimensions)
+  end)
+end
+
+-- Points of the flight from the launch to `till`, and how far the lines between them are from it at
+-- most: no farther than max_error, unless 65,536 points are too few.
+function obstacles.trace(flight, till, max_error)
+  local bound
+  local line = own.read_or_raise(function(reading)
+    local given, most = ffi.new("aim_flight[1]"), 65536
+    read_flight(reading, flight, given)
+    local points = ffi.new("double[?]", most * reading.dimensions)
+    local err, count = ffi.new("double[1]", number("max_error", max_error)), ffi.new("size_t[1]")
+    own.check(C.aim_trace(given, reading.dimensions, number("until", till), err, points, most, count))
+    local found = {}
+    for i = 0, tonumber(count[0]) - 1 do
+      found[i + 1] = vector_of(points + i * reading.dimensions, reading.dimensions)
+    end
+    bound = err[0]
+    return found
+  end)
+  return line, bound
+end
+
+local Field = {}
+Field.__index = Field
+
+-- An empty field of 2 dimensions, or of 3.
+function obstacles.field(dimensions)
+  return own.read_or_raise(function()
+    dimensions = dimensions or 2
+    if dimensions ~= 2 and dimensions ~= 3 then
+      fail("dimensions", "expected one of 2, 3, got " .. describe(dimensions))
+    end
+    local fault = ffi.new("aim_fault[1]")
+    local field = C.aim_obstacle_field_create(dimensions, nil, fault)
+    own.check(fault[0])
+    local handle = ffi.gc(field, C.aim_obstacle_field_destroy)
+    return setmetatable({ handle = handle, dimensions = dimensions }, Field)
+  end)
+end
+
+-- Replaces the obstacles. After an error the field is empty.
+function Field:set_obstacles(list)
+  own.read_or_raise(function(reading)
+    reading.dimensions = self.dimensions
+    local structs, count = reading:obstacle_list("obstacles", list)
+    local fault = C.aim_obstacle_field_set(self.handle, structs, count)
+    self.lists = reading -- polygons, meshes and terrains stay there
+    own.check(fault)
+  end)
+end
+
+-- Replaces the balls beside them, each tick.
+function Field:set_balls(list)
+  own.read_or_raise(function(reading)
+    reading.dimensions = self.dimensions
+    local structs, count = reading:obstacle_list("balls", list)
+    own.check(C.aim_obstacle_field_set_balls(self.handle, structs, count))
+  end)
+end
+
+-- What the flight touches first: the answer of `first_touch` for the list of all obstacles and balls.
+function Field:first_touch(flight)
+  return own.answer_to(nil, function(reading, answer)
+    reading.dimensions = self.dimensions
+    local given, touch = ffi.new("aim_flight[1]"), ffi.new("aim_touch[1]")
+    read_flight(reading, flight, given)
+    own.check(C.aim_check_flight(given, self.dimensions, nil, 0))
+    C.aim_obstacle_field_first_touch(self.handle, given, 1, touch)
+    write_touch(answer, touch[0], self.dimensions)
+  end)
+end
+
+return obstacles

@@ -1,0 +1,124 @@
+"""What a flight touches first: walls, hills, a friend who walks through the line."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Optional, Sequence, Union
+
+from . import _core
+from ._faults import InvalidInput
+from ._types import Flight, Obstacle, TouchAnswer
+
+
+class Touches(NamedTuple):
+    """The columns of many touches, as numpy arrays."""
+
+    status: Any
+    obstacle: Any  # its index; -1: none
+    time: Any
+    center: Any
+    normal: Any
+
+
+class ObstacleField:
+    """Obstacles that are asked about again and again, thousands of flights a frame: the answers are
+    those of `first_touch` for the list of all of them.
+
+    >>> field = ObstacleField()
+    >>> field.set_obstacles([{"shape": "segment", "from": [20, 0], "to": [20, 9]}])
+    >>> field.set_balls([{"shape": "ball", "position": [9, 0], "velocity": [1, 0], "radius": 1}])
+    >>> [field.first_touch({"position": [0, y], "velocity": [10, 0]})["obstacle"] for y in (0, 5)]
+    [1, 0]
+    """
+
+    def __init__(self, dimensions: int = 2) -> None:
+        """An empty field."""
+        self._core = _core.ObstacleField(dimensions)
+        self._dimensions = dimensions
+
+    def set_obstacles(self, obstacles: Sequence[Obstacle]) -> None:
+        """Replaces the obstacles. After InvalidInput the field is empty."""
+        self._core.set_obstacles(obstacles)
+
+    def set_balls(self, balls: Sequence[Obstacle]) -> None:
+        """Replaces the balls beside them, each tick. In answers their indices follow those of the
+        obstacles. They are where they say at time 0, from which `launch_time` of a flight counts."""
+        self._core.set_balls(balls)
+
+    def first_touch(self, flight: Flight, *, arrays: bool = False) -> TouchAnswer:
+        """What the flight touches first."""
+        answer: TouchAnswer = self._core.first_touch(flight, arrays)
+        return answer
+
+    def first_touches(
+        self,
+        positions: Any,
+        velocities: Any,
+        *,
+        accelerations: Optional[Any] = None,
+        drags: Optional[Any] = None,
+        radii: Optional[Any] = None,
+        launch_times: Optional[Any] = None,
+        durations: Optional[Any] = None,
+    ) -> Touches:
+        """The same for many flights: `positions` of shape (n, 2) or (n, 3), and for everything else
+        n rows or one for all. Needs numpy. A flight with a wrong number is "invalid"."""
+        import numpy
+
+        places = numpy.asarray(positions, dtype=numpy.float64)
+        if places.ndim != 2 or places.shape[1] != self._dimensions:
+            text = f"expected an array of n x {self._dimensions}, got {places.shape}"
+            raise InvalidInput("positions", text)
+
+        def read(value: Any, name: str, shape: tuple[int, ...]) -> Any:
+            if value is None:
+                return None
+            try:
+                return numpy.broadcast_to(numpy.asarray(value, dtype=numpy.float64), shape)
+            except (TypeError, ValueError):
+                raise InvalidInput(name, f"expected numbers for {shape}") from None
+
+        vectors, numbers = places.shape, places.shape[:1]
+        statuses, *columns = self._core.first_touches(
+            places,
+            read(velocities, "velocities", vectors),
+            read(accelerations, "accelerations", vectors),
+            read(drags, "drags", numbers),
+            read(radii, "radii", numbers),
+            read(launch_times, "launch_times", numbers),
+            read(durations, "durations", numbers),
+        )
+        return Touches(numpy.array(statuses, dtype="<U12"), *columns)
+
+
+def first_touch(
+    flight: Flight, obstacles: Union[Sequence[Obstacle], ObstacleField], *, arrays: bool = False
+) -> TouchAnswer:
+    """What a disc or sphere in free flight touches first: a dict with `status` ("contact", "touching"
+    from the launch on, "apart", "unresolved", "invalid"), `obstacle` (its index), `time` of flight,
+    `center` and `normal`.
+
+    >>> roof = {"shape": "half_space", "point": [0, 20], "normal": [0, -1]}
+    >>> first_touch({"position": [0, 0], "velocity": [3, 5]}, [roof])["time"]
+    4.0
+    """
+    if isinstance(obstacles, ObstacleField):
+        return obstacles.first_touch(flight, arrays=arrays)
+    answer: TouchAnswer = _core.first_touch(flight, obstacles, arrays)
+    return answer
+
+
+def trace(
+    flight: Flight, until: float, max_error: float, *, arrays: bool = False
+) -> tuple[Any, float]:
+    """Points of the flight from the launch to `until`, for drawing, and how far the lines between
+    them are from it at most: no farther than `max_error`, unless a million points are too few.
+
+    >>> trace({"position": [0, 0], "velocity": [3, 5]}, 2, 0.1)[0]
+    [[0.0, 0.0], [6.0, 10.0]]
+    """
+    points, error = _core.trace(flight, until, max_error)
+    if arrays:
+        import numpy
+
+        points = numpy.array(points)
+    return points, error

@@ -1,0 +1,118 @@
+/* What a flight touches first, for C (C99). The C++ headers are obstacles.hpp and
+ * obstacle_field.hpp.
+ *
+ *     aim_obstacle wall;
+ *     aim_init_obstacle(&wall);
+ *     wall.shape = AIM_OBSTACLE_SEGMENT;
+ *     wall.from[0] = wall.to[0] = 20;
+ *     wall.to[1] = 9;
+ *     aim_flight grenade;
+ *     aim_init_flight(&grenade);
+ *     grenade.velocity[0] = grenade.velocity[1] = 15;
+ *     grenade.acceleration[1] = -9.81;
+ *     aim_touch touch;
+ *     if (aim_first_touch(&grenade, 2, &wall, 1, &touch) == AIM_CONTACT_MADE) {
+ *       printf("at (%g, %g)\n", touch.center[0], touch.center[1]);
+ *     }
+ *
+ * docs/obstacles.md says how exact the answers are. Otherwise the rules of aimahead.h hold.
+ */
+#ifndef AIMAHEAD_OBSTACLES_H
+#define AIMAHEAD_OBSTACLES_H
+
+#include "aimahead/aimahead.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A disc or sphere in free flight. Thrust and drag exclude each other. */
+typedef struct aim_flight {
+  /* Centre and velocity at the launch. */
+  double position[3];
+  double velocity[3];
+  double acceleration[3];
+  /* Of a rocket, along `direction`. */
+  double thrust_acceleration;
+  double thrust_duration;
+  /* Unit vector; counts with thrust only. */
+  double direction[3];
+  double drag;
+  double radius;
+  /* When the flight begins. Balls that move are at their `position` at time 0. */
+  double launch_time;
+  /* How long it lasts. Infinite: unlimited. */
+  double duration;
+} aim_flight;
+
+/* At rest in the origin, unlimited. Does nothing with null. */
+AIM_API void aim_init_flight(aim_flight* flight);
+
+typedef struct aim_touch {
+  /* aim_contact_status: AIM_CONTACT_MADE, _TOUCHING from the launch on, _APART, _UNRESOLVED (`time`
+   * is a lower bound) or _INVALID. */
+  int32_t status;
+  /* Of those touched at the same time the lowest; -1: none. */
+  int32_t obstacle;
+  /* Of flight. */
+  double time;
+  /* Of the flying ball then. */
+  double center[3];
+  /* Unit vector from the obstacle to the centre; zero where there is none. */
+  double normal[3];
+} aim_touch;
+
+/* What the flight touches first. `touch` may be null. Returns its status. AIM_CONTACT_INVALID is
+ * explained by the next function. */
+AIM_API int32_t aim_first_touch(const aim_flight* flight, int32_t dimensions,
+                                const aim_obstacle* obstacles, size_t count, aim_touch* touch);
+/* The first field of the flight, then of the obstacles, that is wrong, or AIM_FIELD_NONE. */
+AIM_API aim_fault aim_check_flight(const aim_flight* flight, int32_t dimensions,
+                                   const aim_obstacle* obstacles, size_t count);
+
+/* Writes points of the flight from the launch to `until` (finite, >= 0, <= duration), `dimensions`
+ * numbers each, so that the lines between them are no farther from it than `max_error` > 0, which
+ * becomes the bound of the error made. Where `capacity` points are too few the error is larger. */
+AIM_API aim_fault aim_trace(const aim_flight* flight, int32_t dimensions, double until,
+                            double* max_error, double* points, size_t capacity, size_t* count);
+
+/* ---- Fields ---------------------------------------------------------------------------------- */
+
+/* Obstacles that are asked about again and again. The answers are those of aim_first_touch for all
+ * of them. Several threads may ask at once, unless one changes the field meanwhile. */
+typedef struct aim_obstacle_field aim_obstacle_field;
+
+/* All zero is the default. */
+typedef struct aim_field_settings {
+  aim_allocator allocator;
+  aim_parallel parallel;
+} aim_field_settings;
+
+/* Returns null if the dimensions are wrong, or without memory; `fault`, unless null, then says
+ * which. `settings` may be null. */
+AIM_API aim_obstacle_field* aim_obstacle_field_create(int32_t dimensions,
+                                                      const aim_field_settings* settings,
+                                                      aim_fault* fault);
+/* Does nothing with null. */
+AIM_API void aim_obstacle_field_destroy(aim_obstacle_field* field);
+
+/* Replaces the obstacles. They are copied; the lists that polygons, meshes and terrains refer to
+ * must stay as they are. After a fault the field is empty. */
+AIM_API aim_fault aim_obstacle_field_set(aim_obstacle_field* field, const aim_obstacle* obstacles,
+                                         size_t count);
+/* Replaces the balls beside them, each tick: obstacles of AIM_OBSTACLE_BALL, which are copied. In
+ * answers their indices follow those of the obstacles. After a fault the field is empty. */
+AIM_API aim_fault aim_obstacle_field_set_balls(aim_obstacle_field* field, const aim_obstacle* balls,
+                                               size_t count);
+
+/* What each flight touches first. A flight with a wrong number is AIM_CONTACT_INVALID and affects
+ * no other. */
+AIM_API void aim_obstacle_field_first_touch(const aim_obstacle_field* field,
+                                            const aim_flight* flights, size_t count,
+                                            aim_touch* touches);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
