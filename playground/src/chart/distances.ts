@@ -15,6 +15,8 @@ interface Crossings {
   readonly hits: readonly Hit[];
   /** Hits beyond lifetime or range. */
   readonly beyond: readonly Hit[];
+  /** Hits that something stops on the way. */
+  readonly stopped: readonly Hit[];
   /** Times before the launch: roots of the equation, no hits. */
   readonly past: readonly number[];
 }
@@ -37,6 +39,7 @@ export function distanceChart(aimahead: Aimahead, engagement: Engagement, answer
   const marks = [
     ...crossings.past.map((time) => mark(time, 'past', 'in the past:', true)),
     ...crossings.hits.map((hit, i) => mark(hit.time, i === 0 ? 'hit' : 'again', i === 0 ? 'hit at' : 'again at', i > 0)),
+    ...crossings.stopped.map((hit) => mark(hit.time, 'past', 'stopped:', true)),
     ...crossings.beyond.map((hit) => mark(hit.time, 'late', 'too late:', true)),
   ].filter(({ x }) => x >= from && x <= to);
   const needed = Math.max(curves.at([launch])[0]?.target ?? 0, ...marks.map(({ y }) => y));
@@ -97,15 +100,17 @@ export function backwardsOf(engagement: Engagement, answer: Answer): Engagement 
 
 function findCrossings(aimahead: Aimahead, engagement: Engagement, answer: Answer): Crossings {
   const { lifetime: _, range: __, ...boundless } = engagement.projectile;
-  const hits = answer.status === 'hit' ? (answer.solutions ?? [answer]) : [];
+  const within = answer.status === 'hit' || answer.status === 'blocked' ? (answer.solutions ?? [answer]) : [];
+  const hits = within.filter(({ blocked }) => !blocked);
+  const stopped = within.filter(({ blocked }) => blocked);
   const { turret, hold } = engagement.shooter;
   const all = turret || hold ? answer : aimahead.solveAll({ ...engagement, projectile: boundless });
-  const others = all.status === 'hit' || all.status === 'out_of_range' ? (all.solutions ?? [all]) : [];
-  const beyond = others.filter(({ time }) => !hits.some((hit) => Math.abs(hit.time - time) <= 1e-9 * time));
+  const others = 'solutions' in all ? (all.solutions ?? []) : [];
+  const beyond = others.filter(({ time }) => !within.some((hit) => Math.abs(hit.time - time) <= 1e-9 * time));
   const backwards = backwardsOf(engagement, answer);
   const before = backwards && aimahead.solveAll(backwards);
   const past = before?.status === 'hit' ? (before.solutions ?? [before]).map(({ time }) => -time) : [];
-  return { hits, beyond, past };
+  return { hits, beyond, stopped, past };
 }
 
 function launchOf({ shooter }: Engagement, answer: Answer): number {
@@ -154,8 +159,8 @@ class Curves {
 function windowOf(
   aimahead: Aimahead, engagement: Engagement, answer: Answer, crossings: Crossings, launch: number,
 ): [number, number] {
-  const { hits, beyond, past } = crossings;
-  const flights = [...hits, ...beyond].map(({ time }) => time - launch).sort((a, b) => a - b);
+  const { hits, beyond, stopped, past } = crossings;
+  const flights = [...hits, ...stopped, ...beyond].map(({ time }) => time - launch).sort((a, b) => a - b);
   const first = flights[0] ?? 0;
   const last = first > 0
     ? Math.max(first, ...flights.filter((flight) => flight <= kMostLater * first))

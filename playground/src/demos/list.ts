@@ -9,6 +9,7 @@ import { demo as gravityArc } from './gravity_arc';
 import { demo as homing } from './homing';
 import { demo as methods } from './methods';
 import { demo as movingGun } from './moving_gun';
+import { demo as overTheWall } from './over_the_wall';
 import { demo as pidTurret } from './pid_turret';
 import { demo as throwIt } from './throw_it';
 import { demo as thrustAndDrag } from './thrust_and_drag';
@@ -19,7 +20,7 @@ import { demo as turret } from './turret';
 export const chapters = [
   { title: 'The idea', demos: [throwIt, expandingCircle, methods] },
   { title: 'The gun', demos: [movingGun, turret, pidTurret] },
-  { title: 'The shot', demos: [gravityArc, thrustAndDrag, homing] },
+  { title: 'The shot', demos: [gravityArc, overTheWall, thrustAndDrag, homing] },
   { title: 'The target', demos: [curves, turningTarget] },
   { title: 'In your game', demos: [crowd, fixedStep, tunnelling, arena, engagement] },
 ] as const;

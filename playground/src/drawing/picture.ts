@@ -115,6 +115,43 @@ export class Picture {
     this.stroked({ colour: 'faint', width: 2.5 }, () => this.context.rect(x1, y1, x2 - x1, y2 - y1));
   }
 
+  /** A solid body between corners. */
+  solid(corners: readonly Place[], colour: Colour): void {
+    this.filled({ colour, opacity: 0.22 }, () => this.closed(corners));
+    this.stroked({ colour, width: 2 }, () => this.closed(corners));
+  }
+
+  /** All points within `radius` of a segment. */
+  rod(from: Place, to: Place, radius: number, colour: Colour): void {
+    this.line([from, to], { colour, width: Math.max(2, 2 * radius * this.view.scale), opacity: 0.35 });
+    this.line([from, to], { colour, width: 2 });
+  }
+
+  /** All on the other side of a point than its normal, as far as can be seen. */
+  halfSpace(point: Place, normal: Place, colour: Colour): void {
+    const { view } = this;
+    const [i, j] = view.axes;
+    const length = Math.hypot(normal[i]!, normal[j]!);
+    if (!(length > 0)) return;
+    const [x, y] = this.pixels(point);
+    const [nx, ny] = [normal[i]! / length, -normal[j]! / length];
+    const far = 2 * (view.width + view.height) + Math.hypot(x, y);
+    if (!(far < 1e6)) return;
+    const corner = (side: number, depth: number): Point => [x - side * far * ny - depth * nx, y + side * far * nx - depth * ny];
+    this.filled({ colour, opacity: 0.22 }, () => {
+      for (const [px, py] of [corner(1, 0), corner(-1, 0), corner(-1, far), corner(1, far)]) this.context.lineTo(px, py);
+    });
+    this.stroked({ colour, width: 2 }, () => {
+      this.context.moveTo(...corner(1, 0));
+      this.context.lineTo(...corner(-1, 0));
+    });
+  }
+
+  private closed(corners: readonly Place[]): void {
+    for (const corner of corners) this.context.lineTo(...this.pixels(corner));
+    this.context.closePath();
+  }
+
   /** The sector that a gun sweeps, `radius` in pixels, counter-clockwise from one angle to the other. */
   sector(center: Place, radius: number, [from, to]: Point, colour: Colour, opacity: number): void {
     const [x, y] = this.pixels(center);

@@ -77,7 +77,7 @@ export function difference(a: Place, b: Place): number[] {
 export function outcomeOf(answer: Answer): string {
   switch (answer.status) {
     case 'hit': {
-      const others = (answer.solutions?.length ?? 1) - 1;
+      const others = answer.solutions?.filter(({ time, blocked }) => time > answer.time && !blocked).length ?? 0;
       const more = others === 0 ? '' : others === 1 ? ', and again later' : `, and ${others} times more`;
       return `Hit after ${text(answer.time)}${more}.`;
     }

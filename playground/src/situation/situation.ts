@@ -5,6 +5,7 @@ import { distanceChart } from '../chart/distances';
 import type { Picture } from '../drawing/picture';
 import { startOfGun, Ways } from '../drawing/ways';
 import type { Place, Point } from '../frame/demo';
+import { cornersOf, drawObstacles, drawStopped, waysOfBalls } from './obstacles';
 
 export interface Situation {
   readonly engagement: Engagement;
@@ -13,6 +14,8 @@ export interface Situation {
   readonly charts: readonly Chart[];
   /** Where everything is at any time. */
   readonly ways: Ways;
+  /** Where the balls among the obstacles are. */
+  readonly balls: readonly (Ways | undefined)[];
   /** Where the target goes, for as long as is shown. */
   readonly way: readonly (Place | undefined)[];
   /** When the shot hits, or how long it is worth looking. */
@@ -24,7 +27,8 @@ export function situationOf(aimahead: Aimahead, engagement: Engagement): Situati
   const chart = distanceChart(aimahead, engagement, answer);
   const end = 'time' in answer && answer.time ? answer.time : (chart.xs.at(-1) ?? 1);
   const ways = new Ways(aimahead, engagement);
-  return { engagement, answer, charts: [chart], ways, end, way: ways.target(0, 1.2 * end) };
+  const balls = waysOfBalls(aimahead, engagement);
+  return { engagement, answer, charts: [chart], ways, balls, end, way: ways.target(0, 1.2 * end) };
 }
 
 /** What must be in view, beside the handles. */
@@ -34,12 +38,14 @@ export function boundsOf({ engagement, answer, ways, way, end }: Situation): Pla
     startOfGun(engagement), ...[ways.at(end).gun].filter((place) => place !== undefined),
     ...way.filter((place) => place !== undefined),
     ...(hit ? [hit.point, ...ways.shot(hit, hit.time, 20)] : []),
+    ...(engagement.obstacles ?? []).flatMap(cornersOf),
   ];
 }
 
-/** The answer, or the first hit beyond the limits. */
+/** The answer, or the first hit beyond the limits, or that something stops. */
 export function shownHit(answer: Answer): Hit | undefined {
-  return answer.status === 'hit' || answer.status === 'out_of_range' ? answer : undefined;
+  const isShown = answer.status === 'hit' || answer.status === 'out_of_range' || answer.status === 'blocked';
+  return isShown ? answer : undefined;
 }
 
 /** The coordinates to show: in space the view is along the acceleration of the shot, from above. */
@@ -100,7 +106,8 @@ export function drawShot(picture: Picture, { engagement, ways }: Situation, hit:
 /** The answer, and the other hits. */
 export function drawHits(picture: Picture, { answer }: Situation): void {
   if (answer.status === 'hit') {
-    for (const later of answer.solutions?.slice(1) ?? []) {
+    const others = answer.solutions?.filter(({ time, blocked }) => time > answer.time && !blocked);
+    for (const later of others ?? []) {
       picture.ring(later.point, 'again');
       picture.label(later.point, 'again');
     }
@@ -114,9 +121,11 @@ export function drawHits(picture: Picture, { answer }: Situation): void {
 
 /** All of it. */
 export function drawSituation(picture: Picture, situation: Situation, time: number): void {
+  drawObstacles(picture, situation, time);
   drawTarget(picture, situation, time);
+  drawStopped(picture, situation, time);
   const hit = shownHit(situation.answer);
-  if (hit) drawShot(picture, situation, hit, time);
+  if (hit && situation.answer.status !== 'blocked') drawShot(picture, situation, hit, time);
   drawGun(picture, situation, time);
   drawHits(picture, situation);
 }
