@@ -442,9 +442,9 @@ internal static unsafe class QuestionTest
         }
         if (count > 3) positions[3].X = double.NaN;
         var gravity = new Vec(0, -9.81, 0);
-        var found = new BatchHit[count];
+        var found = new AcceleratedLead[count];
         Batch.Solve(3, positions, velocities, accelerations, speeds, gravity, found);
-        var still = new BatchHit[1];
+        var still = new AcceleratedLead[1];
         Batch.Solve(3, new[] { new Vec(40, 10) }, new[] { new Vec(-3, 8) }, null, new double[] { 30 },
                     default(Vec), still);
         Vec aim = Lead.Find(new Vec(40, 10), new Vec(-3, 8), 30).Aim;
@@ -516,6 +516,16 @@ internal static unsafe class QuestionTest
             for (int i = 0; i < 4000; ++i) sum += Lead.Find(new Vec(3, 0), new Vec(0, 4), 4).Time;
         });
         Check.Equal(young, 0, "collections by exact leads");
+        var fall = new Vec(0, -9.81, 0);
+        young = Collections(() => {
+            for (int i = 0; i < calls; ++i)
+            {
+                // Within reach, and beyond it.
+                var place = new Vec(i % 2 == 0 ? 40 : 400, i % 9);
+                sum += AcceleratedLead.Find(place, new Vec(-3, 8), default(Vec), 30, fall).Time;
+            }
+        });
+        Check.Equal(young, 0, "collections by AcceleratedLead.Find");
         var question = new Engagement(3);
         question.Projectile.Speed = 60;
         question.Projectile.Acceleration = new Vec(0, -9.81, 0);
@@ -721,6 +731,9 @@ internal static class Program
             case "lead":
                 LeadTest.Run(int.Parse(arguments[1]), seed);
                 LeadTest.RunInWorld(int.Parse(arguments[1]), seed);
+                break;
+            case "accelerated":
+                AcceleratedLeadTest.Run(int.Parse(arguments[1]), seed);
                 break;
             case "questions":
                 QuestionTest.RunReference(arguments[1], arguments[2]);

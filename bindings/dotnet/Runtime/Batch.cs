@@ -4,24 +4,6 @@ using Aimahead.Native;
 
 namespace Aimahead
 {
-    /// <summary>The answer to one of many first hits.</summary>
-    public struct BatchHit
-    {
-        /// <summary>As of Engagement.Solve.</summary>
-        public Status Status;
-        /// <summary>From now to the hit.</summary>
-        public double Time;
-        /// <summary>The direction of the gun.</summary>
-        public Vec Aim;
-        /// <summary>Where the target is then.</summary>
-        public Vec Point;
-        /// <summary>The shot's velocity as it leaves.</summary>
-        public Vec LaunchVelocity;
-
-        /// <summary>Whether there is a shot to fire.</summary>
-        public bool IsHit { get { return Status == Status.Hit; } }
-    }
-
     /// <summary>
     /// Many questions at once, in the kernels of the native library: each has the answer, to the last
     /// bit, that it has alone. A list that has one element counts for all. A question with a number
@@ -62,17 +44,17 @@ namespace Aimahead
             }
         }
 
-        /// <summary>First hits of shots under one gravity, for targets of constant acceleration
-        /// relative to their guns. accelerations may be empty.</summary>
+        /// <summary>The answers of <see cref="AcceleratedLead.Find(Vec, Vec, Vec, double, Vec)"/>.
+        /// accelerations may be empty.</summary>
         public static void Solve(int dimensions, ReadOnlySpan<Vec> positions,
                                  ReadOnlySpan<Vec> velocities, ReadOnlySpan<Vec> accelerations,
-                                 ReadOnlySpan<double> speeds, Vec gravity, Span<BatchHit> answers)
+                                 ReadOnlySpan<double> speeds, Vec gravity, Span<AcceleratedLead> answers)
         {
             fixed (Vec* p = &MemoryMarshal.GetReference(positions))
             fixed (Vec* v = &MemoryMarshal.GetReference(velocities))
             fixed (Vec* a = &MemoryMarshal.GetReference(accelerations))
             fixed (double* s = &MemoryMarshal.GetReference(speeds))
-            fixed (BatchHit* o = &MemoryMarshal.GetReference(answers))
+            fixed (AcceleratedLead* o = &MemoryMarshal.GetReference(answers))
             {
                 bool hasAccelerations = accelerations.Length > 0;
                 Solve(dimensions, p, positions.Length, v, velocities.Length,
@@ -164,7 +146,7 @@ namespace Aimahead
 
         private static void Solve(int dimensions, Vec* p, int positions, Vec* v, int velocities,
                                   Vec* a, int accelerations, double* s, int speeds, Vec gravity,
-                                  BatchHit* o, int answers)
+                                  AcceleratedLead* o, int answers)
         {
             Begin(dimensions);
             aim_intercept_batch batch;
@@ -187,11 +169,11 @@ namespace Aimahead
                     o[i].Aim.Z = o[i].Point.Z = o[i].LaunchVelocity.Z = 0;
                 }
             }
-            batch.status = ColumnOf(&o->Status, sizeof(BatchHit));
-            batch.time = ColumnOf(&o->Time, sizeof(BatchHit));
-            batch.aim = ColumnsOf(&o->Aim.X, sizeof(BatchHit));
-            batch.point = ColumnsOf(&o->Point.X, sizeof(BatchHit));
-            batch.launch_velocity = ColumnsOf(&o->LaunchVelocity.X, sizeof(BatchHit));
+            batch.status = ColumnOf(&o->Status, sizeof(AcceleratedLead));
+            batch.time = ColumnOf(&o->Time, sizeof(AcceleratedLead));
+            batch.aim = ColumnsOf(&o->Aim.X, sizeof(AcceleratedLead));
+            batch.point = ColumnsOf(&o->Point.X, sizeof(AcceleratedLead));
+            batch.launch_velocity = ColumnsOf(&o->LaunchVelocity.X, sizeof(AcceleratedLead));
             aim_fault fault = C.aim_solve_each(&batch, null);
             Library.Refuse(ref fault);
         }

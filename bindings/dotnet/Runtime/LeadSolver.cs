@@ -47,7 +47,7 @@ namespace Aimahead
             }
         }
 
-        private enum Certainty { Found, None, Unsure }
+        internal enum Certainty { Found, None, Unsure }
 
         private const double TwoTo400 = 2.5822498780869086e120;
         private const double TwoTo600 = 4.149515568880993e180;
@@ -113,15 +113,15 @@ namespace Aimahead
 
         /// <summary>Whether there is a positive root, and the first one roughly, from rounded
         /// coefficients.</summary>
-        private static Certainty Decide(PlainQuadratic q, out double root)
+        internal static Certainty Decide(double a, double b, double c, double aSize, double cSize,
+                                         out double root)
         {
             root = 0;
-            double a = q.A, b = q.B, c = q.C;
-            double size = q.ASize * c;
+            double size = aSize * cSize;
             double discriminant = b * b - a * c;
-            bool isSure = q.ASize < TwoTo400 && c < TwoTo400 && size > TwoToMinus500 &&
-                          c > TwoToMinus20 * c && Math.Abs(discriminant) > TwoToMinus20 * size &&
-                          (b < 0 || Math.Abs(a) > TwoToMinus20 * q.ASize);
+            bool isSure = aSize < TwoTo400 && cSize < TwoTo400 && size > TwoToMinus500 &&
+                          c > TwoToMinus20 * cSize && Math.Abs(discriminant) > TwoToMinus20 * size &&
+                          (b < 0 || Math.Abs(a) > TwoToMinus20 * aSize);
             if (!isSure) return Certainty.Unsure;
             if (!(discriminant > 0 && (b < 0 || a < 0))) return Certainty.None;
             double sum = Math.Sqrt(discriminant) + Math.Abs(b);
@@ -163,7 +163,7 @@ namespace Aimahead
             found.Status = Status.Unreachable;
             var q = new PlainQuadratic(d, v, speed);
             double rough;
-            Certainty certainty = Decide(q, out rough);
+            Certainty certainty = Decide(q.A, q.B, q.C, q.ASize, q.C, out rough);
             if (certainty == Certainty.Unsure || !(speed > 0)) return false;
             if (certainty == Certainty.None) return true;
             found.Status = Status.Hit;
@@ -283,6 +283,35 @@ namespace Aimahead
             return found;
         }
 
+        /// <summary>The first root of a frame without relative acceleration, and where the target is
+        /// then, in any unit of length.</summary>
+        internal static Status FindRoot(ExactFrame frame, out Scaled root, out Scaled x,
+                                        out Scaled y, out Scaled z)
+        {
+            x = y = z = default(Scaled);
+            Dyadic ww = default(Dyadic);
+            Dyadic b = default(Dyadic);
+            Dyadic c = default(Dyadic);
+            for (int i = 0; i < 3; ++i)
+            {
+                Dyadic.AddProduct(ref ww, ref frame.W[i], ref frame.W[i]);
+                Dyadic.AddProduct(ref b, ref frame.D[i], ref frame.W[i]);
+                Dyadic.AddProduct(ref c, ref frame.D[i], ref frame.D[i]);
+            }
+            Dyadic square = Dyadic.Product(ref frame.Speed, ref frame.Speed);
+            Dyadic a = Dyadic.Difference(ref ww, ref square);
+            var found = default(LeadSolver.Output);
+            Scaled slope;
+            if (!FindRoot(ref a, ref b, ref c, ref found, out root, out slope)) return found.Status;
+            var s = new Scaled(ref frame.Speed);
+            Scaled along = slope + s * (s * root);
+            bool isFaster = a.Sign > 0;
+            x = Position(isFaster, ref frame.D[0], ref frame.W[0], ref ww, ref b, along, root);
+            y = Position(isFaster, ref frame.D[1], ref frame.W[1], ref ww, ref b, along, root);
+            z = Position(isFaster, ref frame.D[2], ref frame.W[2], ref ww, ref b, along, root);
+            return Status.Hit;
+        }
+
         private struct Vector
         {
             internal Dyadic X;
@@ -295,7 +324,7 @@ namespace Aimahead
             return Bits.IsFinite(v.X) && Bits.IsFinite(v.Y) && Bits.IsFinite(v.Z);
         }
 
-        private static int UnitOf(Scaled x)
+        internal static int UnitOf(Scaled x)
         {
             return Bits.IsZero(x.Value.High) ? Bits.NoExponent : x.Exponent;
         }

@@ -90,6 +90,33 @@ namespace Aimahead.Numerics
             return QuickTwoSum(p.High, p.Low + a.Low * b);
         }
 
+        internal static DoubleDouble Square(DoubleDouble a)
+        {
+            DoubleDouble p = TwoSquare(a.High);
+            return QuickTwoSum(p.High, p.Low + 2 * a.High * a.Low);
+        }
+
+        /// <summary>a times a power of two that neither overflows nor underflows.</summary>
+        internal static DoubleDouble TimesPower(DoubleDouble a, double power)
+        {
+            return new DoubleDouble(a.High * power, a.Low * power);
+        }
+
+        /// <summary>a b 2^e, even where a or b in the unit of the result would overflow.</summary>
+        internal static DoubleDouble ScaledProduct(double a, double b, int e)
+        {
+            if (Bits.IsZero(a) || Bits.IsZero(b)) return 0;
+            int aUnit = Bits.ExponentOf(a);
+            int bUnit = Bits.ExponentOf(b);
+            DoubleDouble product = TwoProduct(Bits.Scale(a, -aUnit), Bits.Scale(b, -bUnit));
+            return Scale(product, aUnit + bUnit + e);
+        }
+
+        internal static bool IsBelow(DoubleDouble a, DoubleDouble b)
+        {
+            return a.High < b.High || (a.High == b.High && a.Low < b.Low);
+        }
+
         public static DoubleDouble operator /(DoubleDouble a, DoubleDouble b)
         {
             double quotient = a.High / b.High;

@@ -14,7 +14,8 @@ namespace Aimahead.Numerics
         private bool isNegative;
         private bool hasOverflowed;
 
-        internal static void Set(double x, ref Dyadic result)
+        /// <summary>Exactly x * 2^shift.</summary>
+        internal static void Set(double x, ref Dyadic result, int shift = 0)
         {
             result.count = 0;
             result.exponent = 0;
@@ -22,8 +23,9 @@ namespace Aimahead.Numerics
             result.hasOverflowed = false;
             Parts parts = Bits.PartsOf(x);
             if (parts.Mantissa == 0) return;
-            int low = parts.Exponent & 31;
-            result.exponent = parts.Exponent - low;
+            int e = parts.Exponent + shift;
+            int low = e & 31;
+            result.exponent = e - low;
             result.isNegative = parts.IsNegative;
             ulong rest = parts.Mantissa >> (32 - low);  // low = 0 takes a whole digit
             fixed (uint* d = result.digits)
@@ -39,6 +41,34 @@ namespace Aimahead.Numerics
         internal int Sign { get { return count == 0 ? 0 : isNegative ? -1 : 1; } }
 
         internal bool HasOverflowed { get { return hasOverflowed; } }
+
+        internal static Dyadic Of(double x, int shift = 0)
+        {
+            Dyadic result = default(Dyadic);
+            Set(x, ref result, shift);
+            return result;
+        }
+
+        internal static Dyadic Sum(ref Dyadic a, ref Dyadic b)
+        {
+            Dyadic result = default(Dyadic);
+            Add(ref a, ref b, ref result);
+            return result;
+        }
+
+        internal static Dyadic Difference(ref Dyadic a, ref Dyadic b)
+        {
+            Dyadic result = default(Dyadic);
+            Subtract(ref a, ref b, ref result);
+            return result;
+        }
+
+        internal static Dyadic Product(ref Dyadic a, ref Dyadic b)
+        {
+            Dyadic result = default(Dyadic);
+            Multiply(ref a, ref b, ref result);
+            return result;
+        }
 
         internal void Negate() { isNegative = !isNegative; }
 
