@@ -16,7 +16,7 @@ numpy is optional; every vector and list may be a numpy array.
 import os as _os
 
 try:
-    from . import _core
+    from ._core import version as _version
 except ImportError as _error:
     _hint = ""
     if _os.environ.get("AIMAHEAD_LIBRARY"):
@@ -119,7 +119,7 @@ from ._types import (
 )
 from ._world import ContactWorld, PairContact, ShotContact, WorldContacts
 
-__version__: str = _core.version
+__version__: str = _version
 
 __all__ = [
     "Answer",
