@@ -7,6 +7,7 @@ import { demo as expandingCircle } from './expanding_circle';
 import { demo as fixedStep } from './fixed_step';
 import { demo as gravityArc } from './gravity_arc';
 import { demo as homing } from './homing';
+import { demo as howSure } from './how_sure';
 import { demo as methods } from './methods';
 import { demo as movingGun } from './moving_gun';
 import { demo as overTheWall } from './over_the_wall';
@@ -21,7 +22,7 @@ export const chapters = [
   { title: 'The idea', demos: [throwIt, expandingCircle, methods] },
   { title: 'The gun', demos: [movingGun, turret, pidTurret] },
   { title: 'The shot', demos: [gravityArc, overTheWall, thrustAndDrag, homing] },
-  { title: 'The target', demos: [curves, turningTarget] },
+  { title: 'The target', demos: [curves, turningTarget, howSure] },
   { title: 'In your game', demos: [crowd, fixedStep, tunnelling, arena, engagement] },
 ] as const;
 
