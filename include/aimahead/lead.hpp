@@ -75,24 +75,18 @@ struct State {
 /// last place. Floats below the smallest normal number follow the floating-point environment. The
 /// rare exact decision takes one or two microseconds and 20 KB of stack.
 template <Vector V>
-[[nodiscard]] Lead<V> lead(const V& relative_position, const V& relative_velocity,
-                           ScalarOf<V> speed) {
-  constexpr int N = kDimensions<V>;
-  const auto d = detail::components(relative_position);
-  const auto v = detail::components(relative_velocity);
-  const double s = detail::numerics::widened(speed);
+[[nodiscard]] AIMAHEAD_INLINE Lead<V> lead(const V& relative_position, const V& relative_velocity,
+                                           ScalarOf<V> speed) {
+  detail::LeadInput<kDimensions<V>> in;
+  in.target = detail::components(relative_position);
+  in.target_velocity = detail::components(relative_velocity);
+  in.speed = detail::numerics::widened(speed);
+  const detail::PairedLead<kDimensions<V>> paired(in.target, in.target_velocity, in.speed);
   if constexpr (std::is_same_v<ScalarOf<V>, float>) {
-    detail::LeadOutput<N> out;
-    if (detail::lead_in_float<N>(d, v, s, out)) return detail::deliver<Lead<V>, V>(out, s);
+    return detail::lead_floats_quickly<Lead<V>, V>(in, paired);
+  } else {
+    return detail::lead_quickly<Lead<V>, V>(in, paired, 0);
   }
-  const auto exactly = [&] {
-    detail::LeadInput<N> in;
-    in.target = d;
-    in.target_velocity = v;
-    in.speed = s;
-    return detail::lead_exactly<N>(in);
-  };
-  return detail::deliver<Lead<V>, V>(detail::lead_in_double<double, N>(d, v, s, exactly), s);
 }
 
 /// The same from positions and velocities in the world, for a shot that inherits the share
@@ -109,21 +103,24 @@ template <Vector V>
   in.gun_velocity = detail::components(gun.velocity);
   in.speed = detail::numerics::widened(speed);
   in.inherit = detail::numerics::widened(inherit);
-  std::array<detail::numerics::DoubleDouble, N> d;
-  std::array<detail::numerics::DoubleDouble, N> v;
-  bool ordinary = true;  // error-free products are possible
+  std::array<double, N> d, v, d_low, v_low;
+  bool ordinary = in.inherit >= 0 && in.inherit <= 1;  // error-free products are possible
   for (int i = 0; i < N; ++i) {
-    d[i] = detail::numerics::two_difference(in.target[i], in.gun[i]);
-    v[i] = in.target_velocity[i] - detail::numerics::DoubleDouble(detail::numerics::two_product(
-                                       in.inherit, in.gun_velocity[i]));
+    using detail::numerics::DoubleDouble;
+    const auto difference = detail::numerics::two_difference(in.target[i], in.gun[i]);
+    const DoubleDouble velocity =
+        in.target_velocity[i] -
+        DoubleDouble(detail::numerics::two_product(in.inherit, in.gun_velocity[i]));
+    d[i] = difference.value;
+    d_low[i] = difference.error;
+    v[i] = velocity.hi;
+    v_low[i] = velocity.lo;
     ordinary = detail::numerics::every(ordinary, std::fabs(in.gun_velocity[i]) < 0x1p900);
   }
-  const auto exactly = [&] { return detail::lead_exactly<N>(in); };
-  ordinary = detail::numerics::every(ordinary, in.inherit >= 0, in.inherit <= 1);
-  const auto out =
-      ordinary ? detail::lead_in_double<detail::numerics::DoubleDouble, N>(d, v, in.speed, exactly)
-               : exactly();
-  auto result = detail::deliver<WorldLead<V>, V>(out, in.speed);
+  const detail::PairedLead<N> paired(d, v, in.speed);
+  const detail::PairedLead<N> low(d_low, v_low, 0);
+  auto result = ordinary ? detail::lead_quickly<WorldLead<V>, V>(in, paired, low)
+                         : detail::deliver<WorldLead<V>, V>(detail::lead_exactly<N>(in));
   if (!result) return result;
   std::array<double, N> point;
   std::array<double, N> velocity;

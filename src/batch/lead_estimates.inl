@@ -4,9 +4,10 @@
 //
 // The bits are still those of `lead`, on every processor, whatever its estimates are: with |D| and
 // |a| at least 2^-10 of their terms, rounding leaves the double before the last rounding within
-// 2^-38.7 of what `lead` has there, and the two estimates within 2^-40.2. So, unless a tie of
-// floats is nearer than 2^-37, both round to the same float. A step with such a tie, or with
-// anything doubtful, is left to lead_block.
+// 2^-38.7 of the root, and the two estimates within 2^-40.2. `lead` is as near, unless b takes much
+// of its denominator sqrt(D) - b: for b >= 0 and |a| below half of its terms within 2^-34. So,
+// unless a tie of floats is nearer than 2^-37, there 2^-33, both round to the same float. A step
+// with such a tie, or with anything doubtful, is left to lead_block.
 //
 // It runs in two halves, a step apart: else the processor's window, some 200 operations, is filled
 // by few steps that wait for their own results.
@@ -15,8 +16,9 @@
 struct Begun {
   Doubles numerator;
   Doubles denominator;
-  Doubles hit;   ///< signed where
-  Doubles sure;  ///< above 0 where
+  Doubles hit;      ///< signed where
+  Doubles sure;     ///< above 0 where
+  Doubles cancels;  ///< signed where b >= 0 and |a| is below half of its terms
 };
 
 struct Estimates {
@@ -31,6 +33,8 @@ struct Estimates {
   // The last 29 bits of a double, less those of a tie: near zero in the ones not masked.
   const __m512i from_tie = _mm512_set1_epi32(0x10000000 + 0x10000);
   const __m512i not_near = _mm512_set1_epi32(0x1ffe0000);
+  const __m512i from_far_tie = _mm512_set1_epi64(0x10000000 + 0x100000);
+  const __m512i not_far = _mm512_set1_epi64(0x1fe00000);
   const __m512 min_time = _mm512_set1_ps(0x1p-120f);
   const __m512 largest_length = _mm512_set1_ps(0x1p126f);
 
@@ -62,7 +66,8 @@ struct Estimates {
       c = multiply_add(d, d, c);
     }
     const Doubles speed = load(in.speed + at);
-    const Doubles a_min = min_share * multiply_add(speed, speed, a);
+    const Doubles a_size = multiply_add(speed, speed, a);
+    const Doubles a_min = min_share * a_size;
     a = minus_product(speed, speed, a);
     const Doubles discriminant = (Doubles)_mm512_fmsub_pd((__m512d)b, (__m512d)b, (__m512d)(a * c));
     const Mask approaching = is_signed(b);
@@ -73,6 +78,7 @@ struct Estimates {
     const Doubles doubtful = logic<0xf1>(speed, b, a_min - magnitude(a));
     const Doubles margin = minus_product(a_min, c, magnitude(discriminant));
     out.sure = logic<0xf8>(margin, doubtful, sign);
+    out.cancels = logic<0x30>(minus_product(half, a_size, magnitude(a)), b, b);
 
     const Doubles inverse = (Doubles)_mm512_maskz_rsqrt14_pd(0xff, (__m512d)discriminant);
     const Doubles rough = discriminant * inverse;
@@ -82,6 +88,12 @@ struct Estimates {
     out.numerator = select(approaching, c, sum);
     out.denominator = select(approaching, sum, magnitude(a));
     return out;
+  }
+
+  /// Where the quotient is near a tie of floats and b takes much of lead's denominator.
+  AIMAHEAD_INLINE __mmask8 far_ties(const Begun& from, Doubles quotient) const {
+    return _mm512_mask_testn_epi64_mask(is_signed(from.cancels),
+                                        _mm512_add_epi64((__m512i)quotient, from_far_tie), not_far);
   }
 
   AIMAHEAD_INLINE Doubles quotient(const Begun& from) const {
@@ -116,13 +128,15 @@ AIMAHEAD_INLINE void finish(const LeadArrays<float, N>& to, std::size_t at, cons
   // In some order: it is only asked whether there are any.
   const __m512i ends = (__m512i)_mm512_shuffle_ps((__m512)low, (__m512)high, 0x88);
   const __mmask16 ties = _mm512_testn_epi32_mask(_mm512_add_epi32(ends, by.from_tie), by.not_near);
+  const __mmask16 far_ties = _kor_mask16(by.far_ties(begun[0], low), by.far_ties(begun[1], high));
   const __m512 length = _mm512_mul_ps(time, _mm512_loadu_ps(to.speed + at));
   const __mmask16 short_time = _mm512_mask_cmp_ps_mask(hit, time, by.min_time, _CMP_NGE_UQ);
   const __mmask16 long_path = _mm512_cmp_ps_mask(length, by.largest_length, _CMP_NLE_UQ);
   const __mmask16 unsure[2] = {_mm512_cmp_pd_mask((__m512d)begun[0].sure, __m512d{}, _CMP_NGT_UQ),
                                _mm512_cmp_pd_mask((__m512d)begun[1].sure, __m512d{}, _CMP_NGT_UQ)};
   const __mmask16 beyond = _kor_mask16(short_time, long_path);
-  const __mmask16 doubtful = _kor_mask16(_kor_mask16(ties, unsure[0]), unsure[1]);
+  const __mmask16 doubtful =
+      _kor_mask16(_kor_mask16(ties, far_ties), _kor_mask16(unsure[0], unsure[1]));
   if (!_kortestz_mask16_u8(doubtful, beyond)) {
     lead_by_division<N>(to, at, 2 * kLanes);
     return;

@@ -1,7 +1,8 @@
-// The kernels of lead_kernels.hpp, compiled for each instruction set. Line by line `lead_in_float`,
-// `lead_in_double`, `decide` and `deliver` of the headers. Those are compiled with the caller's
-// flags, so each of their products is fenced against contraction (`times`), and they decide by
-// branches; one text for both would lose either the operators here or that fence there.
+// The kernels of lead_kernels.hpp, compiled for each instruction set. Line by line what
+// lead_kernel.hpp computes: `PlainQuadratic`, `lead_in_float`, `correct` and `deliver`. Those are
+// compiled with the caller's flags, so each of their products is fenced against contraction
+// (`times`), and their lanes are axes; one text for both would lose either the operators here or
+// that fence there.
 #include "base/simd/doubles.inl"
 
 /// d and v; of guns in the world, to twice the digits.
@@ -19,115 +20,151 @@ struct Solved {
   Mask sure;
   Mask hit;  ///< where sure
   Doubles time;
+  Doubles length;  ///< of the offset
   std::array<Doubles, N> offset;
+  std::array<Doubles, N> aim;
 };
 
 template <int N>
 struct Quadratic {
   Doubles a;
-  Doubles b;
   Doubles c;
   Doubles a_size;
+  Doubles size;
+  Doubles discriminant;
+  Doubles slope;
+  Doubles closing;
+  Doubles closing_size;
 
   AIMAHEAD_INLINE explicit Quadratic(const Geometry<N>& g) {
-    a = g.v[0] * g.v[0];
-    b = g.d[0] * g.v[0];
-    c = g.d[0] * g.d[0];
-    for (int i = 1; i < N; ++i) {
-      a += g.v[i] * g.v[i];
-      b += g.d[i] * g.v[i];
-      c += g.d[i] * g.d[i];
-    }
     const Doubles square = g.speed * g.speed;
-    a_size = a + square;
-    a -= square;
+    const Doubles vv = g.v[0] * g.v[0] + g.v[1] * g.v[1];
+    Doubles b = g.d[0] * g.v[0] + g.d[1] * g.v[1];
+    c = g.d[0] * g.d[0] + g.d[1] * g.d[1];
+    if constexpr (N == 3) {
+      const Doubles zz = g.v[2] * g.v[2];
+      a = vv + (zz - square);
+      a_size = vv + (zz + square);
+      b += g.d[2] * g.v[2];
+      c += g.d[2] * g.d[2];
+    } else {
+      a = vv - square;
+      a_size = vv + square;
+    }
+    size = a_size * c;
+    discriminant = b * b - a * c;
+    slope = square_root(magnitude(discriminant));
+    closing = slope - b;
+    closing_size = slope + magnitude(b);
   }
+
+  AIMAHEAD_INLINE Mask is_sure(Doubles share, Doubles closing_share) const {
+    return every(below(share * size, magnitude(discriminant)),
+                 below(closing_share * closing_size, magnitude(closing)));
+  }
+  AIMAHEAD_INLINE Mask has_root() const { return below(broadcast(0), min(closing, discriminant)); }
 };
 
-/// With q, discriminant and whether b < 0: the first root, if it is one.
-template <int N>
-AIMAHEAD_INLINE Doubles root_of(const Quadratic<N>& q, Doubles discriminant, Mask approaching) {
-  const Doubles sum = square_root(discriminant) + magnitude(q.b);
-  return select(approaching, q.c, sum) / select(approaching, sum, -q.a);
-}
-
-template <int N>
+template <int N, bool kPositions>
 AIMAHEAD_INLINE void solve_floats(const Geometry<N>& g, Solved<N>& out) {
   const Quadratic<N> q(g);
-  const Doubles zero = broadcast(0);
-  const Doubles discriminant = q.b * q.b - q.a * q.c;
-  const Doubles size = q.a_size * q.c;
-  const Mask approaching = below(q.b, zero);
-  out.sure = every(below(0x1p-14 * size, magnitude(discriminant)), below(zero, g.speed),
-                   below(size, broadcast(0x1p600)),
-                   any(approaching, below(0x1p-14 * q.a_size, magnitude(q.a))));
-  out.hit = every(below(zero, discriminant), any(approaching, below(q.a, zero)));
-  out.time = root_of(q, discriminant, approaching);
-  for (int i = 0; i < N; ++i) out.offset[i] = g.d[i] + g.v[i] * out.time;
+  out.sure = every(q.is_sure(broadcast(0x1p-10), broadcast(0x1p-7)), below(broadcast(0), g.speed));
+  out.hit = q.has_root();
+  out.time = q.c / q.closing;
+  out.length = g.speed * out.time;
+  if constexpr (kPositions) {
+    const Doubles inverse = 1 / (g.speed * q.c);
+    const Doubles by_d = q.closing * inverse;
+    const Doubles by_v = q.c * inverse;
+    for (int i = 0; i < N; ++i) {
+      out.offset[i] = g.d[i] + g.v[i] * out.time;
+      out.aim[i] = g.d[i] * by_d + g.v[i] * by_v;
+    }
+  }
 }
 
 /// The root to some 28 bits, and what the correction needs beside it.
 struct Rough {
   Mask sure;
   Mask hit;  ///< where sure
-  Doubles time;
+  Doubles root;
   Doubles a;
-  Doubles b;
+  Doubles slope;
 };
 
 template <int N>
 AIMAHEAD_INLINE Rough solve_roughly(const Geometry<N>& g) {
   const Quadratic<N> q(g);
-  const Doubles zero = broadcast(0);
-  const Doubles discriminant = q.b * q.b - q.a * q.c;
-  const Doubles size = q.a_size * q.c;
-  const Mask approaching = below(q.b, zero);
-  const Mask in_range = every(below(q.a_size, broadcast(0x1p400)), below(q.c, broadcast(0x1p400)),
-                              below(broadcast(0x1p-500), size), below(zero, g.speed));
   Rough out;
-  out.sure = every(in_range, every(below(0x1p-20 * size, magnitude(discriminant)),
-                                   any(approaching, below(0x1p-20 * q.a_size, magnitude(q.a)))));
-  out.hit = every(below(zero, discriminant), any(approaching, below(q.a, zero)));
-  out.time = root_of(q, discriminant, approaching);
+  out.sure = every(q.is_sure(broadcast(0x1p-14), broadcast(0x1p-10)),
+                   below(q.a_size + q.c, broadcast(0x1p400)), below(broadcast(0x1p-400), q.size),
+                   below(broadcast(0), g.speed));
+  out.hit = q.has_root();
+  out.root = q.c / q.closing;
   out.a = q.a;
-  out.b = q.b;
+  out.slope = q.slope;
   return out;
 }
 
+AIMAHEAD_INLINE Doubles leading_half(Doubles a) { return with_bits(a, ~std::uint64_t{0x7ffffff}); }
+
+/// An axis of d + v t: on the grid, and the rest.
+struct Moved {
+  Doubles near;
+  Doubles rest;
+
+  AIMAHEAD_INLINE void add(Doubles d, Doubles grid) {
+    const Doubles from = (d + grid) - grid;
+    near += from;
+    rest += d - from;
+  }
+  AIMAHEAD_INLINE Doubles square_rest() const { return rest * (near + near + rest); }
+};
+
+AIMAHEAD_INLINE Moved moved_from_zero(Doubles v, Doubles t, Doubles grid) {
+  const Doubles v_high = leading_half(v);
+  const Doubles moved = v_high * t;
+  const Doubles near = (moved + grid) - grid;
+  return {near, add_exact_product(v - v_high, t, moved - near)};
+}
+
 /// kLow: d and v have low parts.
-template <bool kLow, int N>
+template <bool kLow, bool kPositions, int N>
 AIMAHEAD_INLINE void correct(const Geometry<N>& g, const Rough& rough, Solved<N>& out) {
   out.sure = rough.sure;
   out.hit = rough.hit;
-  const TwoDoubles flown = two_product(g.speed, rough.time);
-  const TwoDoubles flown_square = two_product(flown.value, flown.value);
-  Doubles low = -(flown_square.error + 2 * (flown.value * flown.error));
-  Doubles high = broadcast(0);
-  std::array<Doubles, N> rest;
+  const Doubles start = leading_half(rough.root);
+  const Doubles unit = with_bits(leading_half(g.speed) * start, 0x7ff0000000000000);
+  const Doubles grid = broadcast(0x1.8p27) * unit;
+  const Moved flown = moved_from_zero(g.speed, start, grid);
+  std::array<Moved, N> axis;
   for (int i = 0; i < N; ++i) {
-    const TwoDoubles moved = two_product(g.v[i], rough.time);
-    const TwoDoubles position = two_sum(g.d[i], moved.value);
-    if constexpr (kLow) {
-      rest[i] = position.error + (moved.error + (g.d_low[i] + g.v_low[i] * rough.time));
-    } else {
-      rest[i] = position.error + moved.error;
-    }
-    const TwoDoubles square = two_product(position.value, position.value);
-    const Doubles square_low = square.error + 2 * (position.value * rest[i]);
-    if (i == 0) {
-      high = square.value;
-      low += square_low;
-    } else {
-      const TwoDoubles sum = two_sum(high, square.value);
-      high = sum.value;
-      low += sum.error + square_low;
-    }
-    out.offset[i] = position.value;
+    axis[i] = moved_from_zero(g.v[i], start, grid);
+    axis[i].add(g.d[i], grid);
+    if constexpr (kLow) axis[i].rest += g.d_low[i] + g.v_low[i] * start;
   }
-  const Doubles excess = (high - flown_square.value) + low;
-  const Doubles correction = excess / (2 * (rough.b + rough.a * rough.time));
-  out.time = rough.time - correction;
-  for (int i = 0; i < N; ++i) out.offset[i] += rest[i] - g.v[i] * correction;
+  const Moved& x = axis[0];
+  const Moved& y = axis[1];
+  Doubles square = x.near * x.near;
+  Doubles square_rest = x.square_rest();
+  if constexpr (N == 3) {
+    square = add_exact_product(axis[2].near, axis[2].near, square);
+    square_rest += axis[2].square_rest();
+  }
+  const Doubles other = add_exact_product(y.near, y.near, -(flown.near * flown.near));
+  const Doubles excess = square + other;
+  const Doubles excess_rest = square_rest + (y.square_rest() - flown.square_rest());
+  const Doubles correction =
+      (excess + excess_rest) / (2 * rough.slope + rough.a * (rough.root - start));
+  out.time = start + correction;
+  out.length = g.speed * out.time;
+  if constexpr (kPositions) {
+    const Doubles scale = 1 / out.length;
+    for (int i = 0; i < N; ++i) {
+      out.offset[i] = axis[i].near + (axis[i].rest + g.v[i] * correction);
+      out.aim[i] = out.offset[i] * scale;
+    }
+  }
 }
 
 /// What is stored of x, as doubles.
@@ -219,7 +256,7 @@ template <class S, int N, bool kWorld, bool kPositions, bool kStream = false>
 void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
   const LeadArrays<S, N> to = arrays;
   const Doubles largest = broadcast(double(std::numeric_limits<S>::max()));
-  const Doubles min = broadcast(double(std::numeric_limits<S>::min()));
+  const Doubles least = broadcast(double(std::numeric_limits<S>::min()));
   const Doubles half_largest = broadcast(double(std::numeric_limits<S>::max()) / 2);
   // The rough root is found a step ahead: else the processor's window is filled by few steps that
   // wait for their own results.
@@ -235,7 +272,7 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
     Solved<N> solved;
     if constexpr (kWorld) {
       ordinary = world_geometry(to, at, g);
-      correct<true>(g, solve_roughly(g), solved);
+      correct<true, kPositions>(g, solve_roughly(g), solved);
     } else if constexpr (kAhead) {
       const Rough rough = ahead;
       if (at + kLanes < count) {
@@ -243,22 +280,18 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
         ahead = solve_roughly(g);
       }
       relative_geometry(to, at, g);
-      correct<false>(g, rough, solved);
+      correct<false, kPositions>(g, rough, solved);
     } else {
       relative_geometry(to, at, g);
-      solve_floats(g, solved);
+      solve_floats<N, kPositions>(g, solved);
     }
     Answered<N> out;
     out.hit = solved.hit;
     out.time = solved.time;
-    out.offset = solved.offset;
-    const Doubles length = g.speed * out.time;
-    Mask held =
-        every(at_most(min, out.time), at_most(out.time, largest), at_most(length, half_largest));
-    if constexpr (kPositions) {
-      const Doubles scale = 1 / length;
-      for (int i = 0; i < N; ++i) out.aim[i] = out.offset[i] * scale;
-    }
+    if constexpr (kPositions) out.offset = solved.offset;
+    if constexpr (kPositions) out.aim = solved.aim;
+    Mask held = every(at_most(least, out.time), at_most(out.time, largest),
+                      at_most(solved.length, half_largest));
     if constexpr (kWorld) {
       const Doubles time = as_stored<S>(out.time);
       for (int i = 0; i < N; ++i) {

@@ -2,6 +2,7 @@
 // is solved is said in lead.hpp; derivation and hazards in docs/quadratic.md.
 #pragma once
 
+#include "aimahead/detail/pair.hpp"
 #include "aimahead/detail/quadratic_roots.hpp"
 #include "aimahead/status.hpp"
 #include "aimahead/vec.hpp"
@@ -37,30 +38,70 @@ struct LeadOutput {
   std::array<double, N> aim{};
 };
 
-inline double leading(double x) { return x; }
-inline double leading(numerics::DoubleDouble x) { return x.hi; }
-inline double trailing(double) { return 0; }
-inline double trailing(numerics::DoubleDouble x) { return x.lo; }
+/// The question in pairs of axes. To z, which is zero in the plane, belongs the speed: of
+/// |d + v t|^2 - (s t)^2 the last term is computed like the others.
+template <int N>
+struct PairedLead {
+  numerics::Pair d_xy;
+  numerics::Pair d_z;  ///< and 0
+  numerics::Pair v_xy;
+  numerics::Pair v_zs;  ///< and the speed
 
-/// The quadratic of lead.hpp in plain doubles. Real is double where d and v are the
-/// caller's own numbers and DoubleDouble where they are exact differences.
+  AIMAHEAD_INLINE PairedLead(const std::array<double, N>& d, const std::array<double, N>& v,
+                             double speed)
+      : d_xy{d[0], d[1]},
+        d_z{N == 3 ? d[N - 1] : 0, 0},
+        v_xy{v[0], v[1]},
+        v_zs{N == 3 ? v[N - 1] : 0, speed} {}
+};
+
+/// The quadratic of lead.hpp in plain doubles. Its first root is c / (sqrt(D) - b), D = b^2 - a c, if
+/// both D and that denominator are positive: no branch, for half of all questions may have no hit.
 struct PlainQuadratic {
-  double a = 0;
-  double b = 0;
-  double c = 0;
-  double a_size = 0;
+  double a;
+  double b;
+  double c;
+  double a_size;  ///< what |a| is at most
+  double size;    ///< what |D| is at most
+  double discriminant;
+  double slope;         ///< sqrt(|D|): at the first root a t + b = -slope
+  double closing;       ///< slope - b
+  double closing_size;  ///< what |closing| is at most
 
-  template <class Components>
-  AIMAHEAD_INLINE PlainQuadratic(const Components& d, const Components& v, double speed) {
-    for (std::size_t i = 0; i < d.size(); ++i) {
-      a += numerics::times(leading(v[i]), leading(v[i]));
-      b += numerics::times(leading(d[i]), leading(v[i]));
-      c += numerics::times(leading(d[i]), leading(d[i]));
+  template <int N>
+  AIMAHEAD_INLINE explicit PlainQuadratic(const PairedLead<N>& q) {
+    using namespace numerics;
+    const Pair vv_zs = times(q.v_zs, q.v_zs);
+    const double vv = sum_of(times(q.v_xy, q.v_xy));
+    a = vv + difference_of(vv_zs);
+    a_size = vv + sum_of(vv_zs);
+    b = sum_of(times(q.d_xy, q.v_xy));
+    c = sum_of(times(q.d_xy, q.d_xy));
+    if constexpr (N == 3) {
+      b += times(first(q.d_z), first(q.v_zs));
+      c += times(first(q.d_z), first(q.d_z));
     }
-    const double square = numerics::times(speed, speed);
-    a_size = a + square;
-    a -= square;
+    size = times(a_size, c);
+    discriminant = times(b, b) - times(a, c);
+    slope = std::sqrt(std::fabs(discriminant));
+    closing = slope - b;
+    closing_size = slope + std::fabs(b);
   }
+
+  /// Whether D and the denominator are larger than these shares of their terms: rounding has decided
+  /// neither sign.
+  [[nodiscard]] AIMAHEAD_INLINE bool is_sure(double share, double closing_share) const {
+    return std::fabs(discriminant) > numerics::times(share, size) &&
+           std::fabs(closing) > numerics::times(closing_share, closing_size);
+  }
+  /// Whether nothing in the correction of the root overflows or loses its low part.
+  [[nodiscard]] AIMAHEAD_INLINE bool is_in_range() const {
+    return a_size + c < 0x1p400 && size > 0x1p-400;
+  }
+  [[nodiscard]] AIMAHEAD_INLINE numerics::Positive has_root() const {
+    return numerics::Positive(discriminant < closing ? discriminant : closing);
+  }
+  [[nodiscard]] AIMAHEAD_INLINE double root() const { return c / closing; }
 };
 
 /// Unit vector along `towards`; zero stays zero.
@@ -131,84 +172,104 @@ AIMAHEAD_NOINLINE LeadOutput<N> lead_exactly(const LeadInput<N>& in) {
   return out;
 }
 
-/// The fast way, and the exact one where it is not sure. The rough root of the plain quadratic is
-/// corrected by one step of Newton's method on |d + v t|^2 - (s t)^2, whose terms are computed to
-/// twice the digits because they cancel.
-template <class Real, int N, class Exactly>
-AIMAHEAD_INLINE LeadOutput<N> lead_in_double(const std::array<Real, N>& d,
-                                             const std::array<Real, N>& v, double speed,
-                                             Exactly exactly) {
-  using numerics::Certainty;
-  using numerics::Exact;
-  using numerics::times;
-  const PlainQuadratic q(d, v, speed);
-  double rough = 0;
-  const Certainty certainty = numerics::decide(q.a, q.b, q.c, q.a_size, q.c, rough);
-  if (!numerics::every(certainty != Certainty::unsure, speed > 0)) return exactly();
-  LeadOutput<N> out;
-  if (certainty == Certainty::none) return out;
-  out.status = Status::hit;
+/// Where `hit`; else these are numbers without meaning.
+struct SureLead {
+  double time;
+  double length;  ///< of the offset
+  numerics::Pair offset_xy;
+  numerics::Pair offset_z;  ///< the second one means nothing
+  numerics::Pair aim_xy;
+  numerics::Pair aim_z;
+};
 
-  const Exact flown = numerics::two_product(speed, rough);
-  const Exact flown_square = numerics::two_square(flown.value);
-  double low = -(flown_square.error + 2 * times(flown.value, flown.error));
-  double high = 0;
-  std::array<double, N> rest;
-  for (int i = 0; i < N; ++i) {
-    const Exact moved = numerics::two_product(leading(v[i]), rough);
-    const Exact position = numerics::two_sum(leading(d[i]), moved.value);
-    rest[i] = position.error + (moved.error + (trailing(d[i]) + times(trailing(v[i]), rough)));
-    const Exact square = numerics::two_square(position.value);
-    const Exact sum = numerics::two_sum(high, square.value);
-    high = sum.value;
-    low += sum.error + (square.error + 2 * times(position.value, rest[i]));
-    out.offset[i] = position.value;
+/// Two axes of d + v t, with t of 26 bits, to three times the digits of a float more than a double
+/// has: of v the first 26 bits are taken as a factor, and of d and v t what is on the grid, and so
+/// these products and sums are exact. What is left is at most 2^-25 of the grid's unit, and its
+/// roundings are as much smaller.
+struct Moved {
+  numerics::Pair near;  ///< on the grid
+  numerics::Pair rest;
+
+  /// From zero.
+  AIMAHEAD_INLINE Moved(numerics::Pair v, numerics::Pair t, const numerics::Grid& grid) {
+    const numerics::Pair v_high = numerics::leading_half(v);
+    const numerics::Pair moved = v_high * t;
+    near = grid.nearest(moved);
+    rest = (moved - near) + (v - v_high) * t;
   }
-  const double excess = (high - flown_square.value) + low;
-  const double correction = excess / (2 * (q.b + times(q.a, rough)));
-  out.time = rough - correction;
-  const double scale = 1 / times(speed, out.time);
-  for (int i = 0; i < N; ++i) {
-    out.offset[i] += rest[i] - times(leading(v[i]), correction);
-    out.aim[i] = times(out.offset[i], scale);
+  AIMAHEAD_INLINE void add(numerics::Pair d, const numerics::Grid& grid) {
+    const numerics::Pair from = grid.nearest(d);
+    near = near + from;
+    rest = rest + (d - from);
   }
+
+  /// |near + rest|^2 - |near|^2, of each axis.
+  [[nodiscard]] AIMAHEAD_INLINE numerics::Pair square_rest() const {
+    return numerics::times(rest, near + near + rest);
+  }
+};
+
+/// Corrects a root whose error is at most 2^-28 of it. One step of Newton's method on
+/// |d + v t|^2 - (s t)^2, whose terms need twice the digits because they cancel, makes it good to
+/// the last bit. `low`: what q's numbers lack; for a Low that is not PairedLead, nothing.
+template <int N, class Low>
+AIMAHEAD_INLINE SureLead correct(const PairedLead<N>& q, const Low& low,
+                                 const PlainQuadratic& plain, double root) {
+  using namespace numerics;
+  const Pair start = leading_half(both(root));
+  const Grid grid(second(leading_half(q.v_zs) * start));
+  Moved xy(q.v_xy, start, grid);
+  Moved zs(q.v_zs, start, grid);
+  xy.add(q.d_xy, grid);
+  if constexpr (N == 3) zs.add(q.d_z, grid);
+  if constexpr (std::is_same_v<Low, PairedLead<N>>) {
+    xy.rest = xy.rest + (low.d_xy + times(low.v_xy, start));
+    zs.rest = zs.rest + (low.d_z + times(low.v_zs, start));
+  }
+  const double excess = sum_of(xy.near * xy.near + less_second(zs.near * zs.near));
+  const double excess_rest = sum_of(xy.square_rest() + less_second(zs.square_rest()));
+  const double correction =
+      (excess + excess_rest) / (2 * plain.slope + times(plain.a, root - first(start)));
+  SureLead out;
+  out.time = first(start) + correction;
+  out.length = times(second(q.v_zs), out.time);
+  out.offset_xy = xy.near + (xy.rest + times(q.v_xy, both(correction)));
+  out.offset_z = zs.near + (zs.rest + times(q.v_zs, both(correction)));
+  const Pair scale = both(1 / out.length);
+  out.aim_xy = times(out.offset_xy, scale);
+  out.aim_z = times(out.offset_z, scale);
   return out;
 }
 
 /// Floats: every product is exact in double, so plain doubles suffice for all but the closest
-/// cases.
+/// cases. The aim is (v + d / t) / s: the quotients need not wait for each other.
 template <int N>
-AIMAHEAD_INLINE bool lead_in_float(const std::array<double, N>& d, const std::array<double, N>& v,
-                                   double speed, LeadOutput<N>& out) {
-  using numerics::any;
-  using numerics::every;
-  using numerics::times;
-  const PlainQuadratic q(d, v, speed);
-  const double discriminant = times(q.b, q.b) - times(q.a, q.c);
-  const double size = times(q.a_size, q.c);
-  const bool approaching = q.b < 0;
-  // Half as many digits again as a float has are left where these hold.
-  const bool sure = every(std::fabs(discriminant) > times(0x1p-14, size), speed > 0, size < 0x1p600,
-                          any(approaching, std::fabs(q.a) > times(0x1p-14, q.a_size)));
-  if (!sure) return false;
-  const bool hit = every(discriminant > 0, any(approaching, q.a < 0));
-  if (!hit) return true;
-  const double sum = std::sqrt(discriminant) + std::fabs(q.b);
-  out.time = numerics::select(approaching, q.c, sum) / numerics::select(approaching, sum, -q.a);
-  out.status = Status::hit;
-  for (int i = 0; i < N; ++i) out.offset[i] = d[i] + times(v[i], out.time);
-  const double scale = 1 / times(speed, out.time);
-  for (int i = 0; i < N; ++i) out.aim[i] = times(out.offset[i], scale);
-  return true;
+AIMAHEAD_INLINE SureLead lead_in_float(const PairedLead<N>& q, const PlainQuadratic& plain) {
+  using namespace numerics;
+  SureLead out;
+  out.time = plain.root();
+  out.length = times(second(q.v_zs), out.time);
+  const double inverse = 1 / times(second(q.v_zs), plain.c);
+  const Pair time = both(out.time);
+  const Pair by_d = both(times(plain.closing, inverse));
+  const Pair by_v = both(times(plain.c, inverse));
+  out.offset_xy = q.d_xy + times(q.v_xy, time);
+  out.offset_z = q.d_z + times(q.v_zs, time);
+  out.aim_xy = times(q.d_xy, by_d) + times(q.v_xy, by_v);
+  out.aim_z = times(q.d_z, by_d) + times(q.v_zs, by_v);
+  return out;
 }
 
 template <Vector V>
-std::array<double, kDimensions<V>> components(const V& v) {
-  std::array<double, kDimensions<V>> out;
-  for (int i = 0; i < kDimensions<V>; ++i) {
-    out[i] = numerics::widened(VectorTraits<V>::get(v, i));
+AIMAHEAD_INLINE std::array<double, kDimensions<V>> components(const V& v) {
+  const auto axis = [&v](int i) { return numerics::widened(VectorTraits<V>::get(v, i)); };
+  // Not in a loop: compilers make vectors of it, and the processor waits where one half of them has
+  // just been stored alone.
+  if constexpr (kDimensions<V> == 2) {
+    return {axis(0), axis(1)};
+  } else {
+    return {axis(0), axis(1), axis(2)};
   }
-  return out;
 }
 
 /// Whether every number is within the range of the caller's scalar type.
@@ -219,37 +280,104 @@ bool fits(const std::array<double, N>& v) {
   return all;
 }
 
-/// Whether the caller's scalar type can hold the time, not rounded to zero, and the offset; z is 0
-/// in two dimensions. By value, so that the answer need not be in memory when it is not asked.
-template <class S>
-AIMAHEAD_NOINLINE bool holds(double time, double x, double y, double z) {
-  return fits<S, 4>({time, x, y, z}) &&
-         !numerics::is_zero(static_cast<double>(static_cast<S>(time)));
-}
-
 /// To the caller's types. A time or place that they cannot hold is unresolved.
 template <class Result, Vector V>
-AIMAHEAD_INLINE Result deliver(const LeadOutput<kDimensions<V>>& out, double speed) {
+AIMAHEAD_NOINLINE Result deliver(const LeadOutput<kDimensions<V>>& out) {
   using S = ScalarOf<V>;
+  constexpr int N = kDimensions<V>;
   constexpr double kLargest = std::numeric_limits<S>::max();
-  constexpr double kMin = std::numeric_limits<S>::min();
   Result result;
   result.status = out.status;
-  if (out.status != Status::hit && out.status != Status::unresolved) return result;
-  // The offset is speed * time long.
-  const bool surely_held =
-      numerics::every(out.time >= kMin, out.time <= kLargest, speed * out.time <= kLargest / 2);
-  if (out.status == Status::unresolved ||
-      !(surely_held || holds<S>(out.time, out.offset[0], out.offset[1],
-                                kDimensions<V> == 3 ? out.offset[kDimensions<V> - 1] : 0))) {
+  if (out.status == Status::hit && fits<S, 1>({out.time}) && fits<S, N>(out.offset) &&
+      !numerics::is_zero(static_cast<double>(static_cast<S>(out.time)))) {
+    result.time = static_cast<S>(out.time);
+    result.aim = make_vector<V>(out.aim);
+    result.offset = make_vector<V>(out.offset);
+  } else if (out.status == Status::hit || out.status == Status::unresolved) {
     result.status = Status::unresolved;
     result.time = static_cast<S>(out.time < kLargest ? out.time : kLargest);
-    return result;
   }
-  result.time = static_cast<S>(out.time);
-  result.aim = make_vector<V>(out.aim);
-  result.offset = make_vector<V>(out.offset);
   return result;
+}
+
+static_assert(static_cast<int>(Status::hit) == 0 && static_cast<int>(Status::unreachable) == 1);
+
+/// The same of a sure answer, without branches.
+template <class Result, Vector V>
+AIMAHEAD_INLINE Result deliver(numerics::Positive hit, const SureLead& lead) {
+  using numerics::first;
+  using numerics::second;
+  using S = ScalarOf<V>;
+  constexpr int N = kDimensions<V>;
+  constexpr double kLargest = std::numeric_limits<S>::max();
+  constexpr double kMin = std::numeric_limits<S>::min();
+  const double time = hit.keep(lead.time);
+  std::array<double, N> offset;
+  std::array<double, N> aim;
+  const numerics::Pair offset_xy = hit.keep(lead.offset_xy);
+  const numerics::Pair aim_xy = hit.keep(lead.aim_xy);
+  offset[0] = first(offset_xy);
+  offset[1] = second(offset_xy);
+  aim[0] = first(aim_xy);
+  aim[1] = second(aim_xy);
+  if constexpr (N == 3) {
+    offset[2] = hit.keep(first(lead.offset_z));
+    aim[2] = hit.keep(first(lead.aim_z));
+  }
+  // Doubles leave no doubt: 2^-700 < time < 2^700, and the offset is shorter.
+  if constexpr (std::is_same_v<S, float>) {
+    const bool held = numerics::every(time >= hit.keep(kMin), time <= kLargest,
+                                      hit.keep(lead.length) <= kLargest / 2);
+    if (!held) return deliver<Result, V>(LeadOutput<N>{Status::hit, time, offset, aim});
+  }
+  Result result;
+  result.status = static_cast<Status>(!hit);
+  result.time = static_cast<S>(time);
+  result.aim = make_vector<V>(aim);
+  result.offset = make_vector<V>(offset);
+  return result;
+}
+
+/// Where the fast way is not sure: with the root in the form that loses nothing, and then in
+/// integers. Rarely needed, so kept out of the caller's code. `low` as for `correct`.
+template <class Result, Vector V, class Low>
+AIMAHEAD_NOINLINE Result lead_carefully(const LeadInput<kDimensions<V>> in,
+                                        const PairedLead<kDimensions<V>> q, const Low low) {
+  PlainQuadratic plain(q);
+  double root = 0;
+  const auto certainty = numerics::decide(plain.a, plain.b, plain.c, plain.a_size, plain.c, root);
+  if (certainty == numerics::Certainty::unsure || !plain.is_in_range() || !(in.speed > 0)) {
+    return deliver<Result, V>(lead_exactly(in));
+  }
+  if (certainty == numerics::Certainty::none) {
+    return deliver<Result, V>(LeadOutput<kDimensions<V>>());
+  }
+  // A target a thousand times as fast as the shot moves far in the last bits of the time.
+  root = correct(q, low, plain, root).time;
+  plain.slope = -(plain.b + numerics::times(plain.a, root));
+  return deliver<Result, V>(numerics::Positive(1), correct(q, low, plain, root));
+}
+
+/// In double.
+template <class Result, Vector V, class Low>
+AIMAHEAD_INLINE Result lead_quickly(const LeadInput<kDimensions<V>>& in,
+                                    const PairedLead<kDimensions<V>>& q, const Low& low) {
+  const PlainQuadratic plain(q);
+  if (plain.is_sure(0x1p-14, 0x1p-10) && plain.is_in_range() && in.speed > 0) {
+    return deliver<Result, V>(plain.has_root(), correct(q, low, plain, plain.root()));
+  }
+  return lead_carefully<Result, V>(in, q, low);
+}
+
+/// In float, whose differences are no floats.
+template <class Result, Vector V>
+AIMAHEAD_INLINE Result lead_floats_quickly(const LeadInput<kDimensions<V>>& in,
+                                           const PairedLead<kDimensions<V>>& q) {
+  const PlainQuadratic plain(q);
+  if (plain.is_sure(0x1p-10, 0x1p-7) && in.speed > 0) {
+    return deliver<Result, V>(plain.has_root(), lead_in_float(q, plain));
+  }
+  return lead_carefully<Result, V>(in, q, 0);
 }
 
 }  // namespace aimahead::detail

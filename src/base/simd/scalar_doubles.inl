@@ -39,6 +39,8 @@ using numerics::two_sum;
 AIMAHEAD_INLINE Doubles product_error(Doubles a, Doubles b, Doubles /*product*/) {
   return numerics::two_product(a, b).error;
 }
+/// a * b + c for an a * b that is exact.
+AIMAHEAD_INLINE Doubles add_exact_product(Doubles a, Doubles b, Doubles c) { return a * b + c; }
 
 AIMAHEAD_INLINE void store_past_caches(float* to, Doubles a) { store(to, a); }
 AIMAHEAD_INLINE void store_past_caches(double* to, Doubles a) { store(to, a); }

@@ -158,6 +158,17 @@ AIMAHEAD_INLINE Doubles product_error(Doubles a, Doubles b, Doubles product) {
 }
 #endif
 
+/// a * b + c for an a * b that is exact, and so the same whether it is fused or not.
+AIMAHEAD_INLINE Doubles add_exact_product(Doubles a, Doubles b, Doubles c) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  return (Doubles)_mm512_fmadd_pd((__m512d)a, (__m512d)b, (__m512d)c);
+#elif AIMAHEAD_VECTOR_BITS == 256
+  return (Doubles)_mm256_fmadd_pd((__m256d)a, (__m256d)b, (__m256d)c);
+#else
+  return a * b + c;
+#endif
+}
+
 // What the rounding of a sum or product lost, as in error_free.hpp.
 struct TwoDoubles {
   Doubles value;

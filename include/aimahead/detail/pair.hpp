@@ -1,0 +1,114 @@
+// Two doubles that are computed with alike, in one register where the compiler has such a type.
+// Sums and products are the operators.
+#pragma once
+
+#include "aimahead/detail/error_free.hpp"
+#include "aimahead/detail/scaling.hpp"
+
+#include <cstdint>
+#include <limits>
+
+AIMAHEAD_PRECISE_BEGIN
+
+namespace aimahead::detail::numerics {
+
+#if defined(__GNUC__) && !defined(AIMAHEAD_SMALL) && (defined(__SSE2__) || defined(__aarch64__))
+typedef double Pair __attribute__((vector_size(16)));
+typedef std::int64_t PairOfWords __attribute__((vector_size(16)));
+
+AIMAHEAD_INLINE double first(Pair a) { return a[0]; }
+AIMAHEAD_INLINE double second(Pair a) { return a[1]; }
+
+/// Of each only those of its bits.
+AIMAHEAD_INLINE Pair with_bits(Pair a, std::uint64_t bits) {
+  return (Pair)((PairOfWords)a & static_cast<std::int64_t>(bits));
+}
+
+/// With the second one's sign turned.
+AIMAHEAD_INLINE Pair less_second(Pair a) {
+  return (Pair)((PairOfWords)a ^ PairOfWords{0, std::numeric_limits<std::int64_t>::min()});
+}
+
+/// As in error_free.hpp: each rounded once, whatever is done with it next.
+AIMAHEAD_INLINE Pair times(Pair a, Pair b) {
+  Pair product = a * b;
+#if AIMAHEAD_HAS_FMA && defined(__x86_64__)
+  __asm__("" : "+x"(product));
+#elif AIMAHEAD_HAS_FMA && defined(__aarch64__)
+  __asm__("" : "+w"(product));
+#endif
+  return product;
+}
+
+/// Whether a number is above 0, for choices without branches.
+class Positive {
+ public:
+  AIMAHEAD_INLINE explicit Positive(double a) : mask_((PairOfWords)(Pair{a, a} > Pair{})) {}
+  explicit AIMAHEAD_INLINE operator bool() const { return mask_[0] != 0; }
+  /// a, or zero.
+  AIMAHEAD_INLINE Pair keep(Pair a) const { return (Pair)((PairOfWords)a & mask_); }
+  AIMAHEAD_INLINE double keep(double a) const { return first(keep(Pair{a, 0})); }
+
+ private:
+  PairOfWords mask_;
+};
+#else
+struct Pair {
+  double lane[2];
+};
+AIMAHEAD_INLINE double first(Pair a) { return a.lane[0]; }
+AIMAHEAD_INLINE double second(Pair a) { return a.lane[1]; }
+AIMAHEAD_INLINE Pair operator+(Pair a, Pair b) {
+  return {a.lane[0] + b.lane[0], a.lane[1] + b.lane[1]};
+}
+AIMAHEAD_INLINE Pair operator-(Pair a, Pair b) {
+  return {a.lane[0] - b.lane[0], a.lane[1] - b.lane[1]};
+}
+AIMAHEAD_INLINE Pair operator*(Pair a, Pair b) {
+  return {a.lane[0] * b.lane[0], a.lane[1] * b.lane[1]};
+}
+AIMAHEAD_INLINE Pair with_bits(Pair a, std::uint64_t bits) {
+  return {from_bits(bits_of(a.lane[0]) & bits), from_bits(bits_of(a.lane[1]) & bits)};
+}
+AIMAHEAD_INLINE Pair times(Pair a, Pair b) {
+  return {times(a.lane[0], b.lane[0]), times(a.lane[1], b.lane[1])};
+}
+AIMAHEAD_INLINE Pair less_second(Pair a) { return {a.lane[0], -a.lane[1]}; }
+class Positive {
+ public:
+  AIMAHEAD_INLINE explicit Positive(double a)
+      : mask_(std::uint64_t{0} - static_cast<std::uint64_t>(a > 0)) {}
+  explicit AIMAHEAD_INLINE operator bool() const { return mask_ != 0; }
+  AIMAHEAD_INLINE Pair keep(Pair a) const { return with_bits(a, mask_); }
+  AIMAHEAD_INLINE double keep(double a) const { return from_bits(bits_of(a) & mask_); }
+
+ private:
+  std::uint64_t mask_;
+};
+#endif
+
+AIMAHEAD_INLINE Pair both(double a) { return Pair{a, a}; }
+AIMAHEAD_INLINE double sum_of(Pair a) { return first(a) + second(a); }
+AIMAHEAD_INLINE double difference_of(Pair a) { return first(a) - second(a); }
+
+/// The first 26 bits of each of a's 53: the product of two such is exact, and so is that with the
+/// rest, a - leading_half(a), which has 27.
+AIMAHEAD_INLINE Pair leading_half(Pair a) { return with_bits(a, ~std::uint64_t{0x7ffffff}); }
+
+/// The multiples of 2^-25 of the power of two at or below |unit|, a normal number: of numbers up to
+/// 2 |unit| the squares, and their sum up to 8 unit^2, are exact.
+class Grid {
+ public:
+  AIMAHEAD_INLINE explicit Grid(double unit)
+      : round_(both(0x1.8p27) * with_bits(both(unit), 0x7ff0000000000000)) {}
+
+  /// For |a| < 2^26 of the power of two; a - nearest(a) is exact.
+  [[nodiscard]] AIMAHEAD_INLINE Pair nearest(Pair a) const { return (a + round_) - round_; }
+
+ private:
+  Pair round_;
+};
+
+}  // namespace aimahead::detail::numerics
+
+AIMAHEAD_PRECISE_END
