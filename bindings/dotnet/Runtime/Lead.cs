@@ -93,7 +93,7 @@ namespace Aimahead
             LeadSolver.Output found;
             if (!LeadSolver.FindQuickly(position, velocity, speed, out found))
             {
-                found = LeadSolver.Find(position, velocity, speed);
+                found = LeadSolver.FindCarefully(position, velocity, speed);
             }
             result.Status = found.Status;
             if (found.Status != Status.Hit && found.Status != Status.Unresolved) return result;

@@ -28,38 +28,78 @@ namespace Aimahead
             internal double Inherit;
         }
 
-        /// <summary>a t^2 + 2 b t + c = 0 with a = v.v - speed^2, b = d.v, c = d.d.</summary>
+        /// <summary>a t^2 + 2 b t + c = 0 with a = v.v - speed^2, b = d.v, c = d.d. Its first root is
+        /// c / (sqrt(D) - b), D = b^2 - a c, if both D and that denominator are positive.</summary>
         private struct PlainQuadratic
         {
             internal double A;
             internal double B;
             internal double C;
             internal double ASize;
+            internal double Size;
+            internal double Discriminant;
+            internal double Slope;
+            internal double Closing;
+            internal double ClosingSize;
 
             internal PlainQuadratic(Vec d, Vec v, double speed)
             {
-                double vv = (v.X * v.X + v.Y * v.Y) + v.Z * v.Z;
+                double vv = v.X * v.X + v.Y * v.Y;
+                double zz = v.Z * v.Z;
+                double square = speed * speed;
+                A = vv + (zz - square);
+                ASize = vv + (zz + square);
                 B = (d.X * v.X + d.Y * v.Y) + d.Z * v.Z;
                 C = (d.X * d.X + d.Y * d.Y) + d.Z * d.Z;
-                double square = speed * speed;
-                ASize = vv + square;
-                A = vv - square;
+                Size = ASize * C;
+                Discriminant = B * B - A * C;
+                Slope = Math.Sqrt(Math.Abs(Discriminant));
+                Closing = Slope - B;
+                ClosingSize = Slope + Math.Abs(B);
             }
+
+            internal bool IsSure(double share, double closingShare)
+            {
+                return Math.Abs(Discriminant) > share * Size &&
+                       Math.Abs(Closing) > closingShare * ClosingSize;
+            }
+
+            internal bool IsInRange
+            {
+                get { return ASize + C < TwoTo400 && Size > TwoToMinus400; }
+            }
+
+            internal bool HasRoot { get { return Discriminant > 0 && Closing > 0; } }
         }
 
         internal enum Certainty { Found, None, Unsure }
 
         private const double TwoTo400 = 2.5822498780869086e120;
-        private const double TwoTo600 = 4.149515568880993e180;
         private const double TwoTo900 = 8.452712498170644e270;
+        private const double TwoToMinus400 = 3.872591914849318e-121;
         private const double TwoToMinus500 = 3.054936363499605e-151;
         private const double TwoToMinus20 = 9.5367431640625e-07;
         private const double TwoToMinus14 = 6.103515625e-05;
+        private const double TwoToMinus10 = 0.0009765625;
+        private const double TwoToMinus7 = 0.0078125;
 
         internal static Output Find(Vec d, Vec v, double speed)
         {
             Output found;
             if (FindInDoubles(d, default(Vec), v, default(Vec), speed, out found)) return found;
+            return FindExactly(d, v, speed);
+        }
+
+        /// <summary>Of floats that are not sure.</summary>
+        internal static Output FindCarefully(Vec d, Vec v, double speed)
+        {
+            Output found;
+            if (FindCarefully(d, default(Vec), v, default(Vec), speed, out found)) return found;
+            return FindExactly(d, v, speed);
+        }
+
+        private static Output FindExactly(Vec d, Vec v, double speed)
+        {
             Input question = default(Input);
             question.Target = d;
             question.TargetVelocity = v;
@@ -129,59 +169,103 @@ namespace Aimahead
             return Certainty.Found;
         }
 
-        /// <summary>One component of the step of Newton's method.</summary>
-        private struct Component
+        /// <summary>The first 26 bits of a's 53.</summary>
+        private static double LeadingHalf(double a)
         {
-            internal double Position;
+            return Bits.From(Bits.Of(a) & ~0x7ffffffUL);
+        }
+
+        /// <summary>One component of d + v t: on the grid, and the rest.</summary>
+        private struct Moved
+        {
+            internal double Near;
             internal double Rest;
 
-            internal Component(double d, double dLow, double v, double vLow, double rough,
-                               ref double high, ref double low)
+            internal Moved(double v, double t, double grid)
             {
-                DoubleDouble moved = DoubleDouble.TwoProduct(v, rough);
-                DoubleDouble position = DoubleDouble.TwoSum(d, moved.High);
-                Rest = position.Low + (moved.Low + (dLow + vLow * rough));
-                DoubleDouble square = DoubleDouble.TwoSquare(position.High);
-                DoubleDouble sum = DoubleDouble.TwoSum(high, square.High);
-                high = sum.High;
-                low += sum.Low + (square.Low + 2 * (position.High * Rest));
-                Position = position.High;
+                double high = LeadingHalf(v);
+                double moved = high * t;
+                Near = (moved + grid) - grid;
+                Rest = (moved - Near) + (v - high) * t;
             }
+
+            internal void Add(double d, double dLow, double vLow, double t, double grid)
+            {
+                double from = (d + grid) - grid;
+                Near += from;
+                Rest += d - from;
+                Rest += dLow + vLow * t;
+            }
+
+            internal double SquareRest { get { return Rest * (Near + Near + Rest); } }
 
             internal double After(double v, double correction)
             {
-                return Position + (Rest - v * correction);
+                return Near + (Rest + v * correction);
             }
         }
 
-        /// <summary>The rough root, corrected by one step of Newton's method on
-        /// |d + v t|^2 - (speed t)^2 in twice the digits. False: not sure.</summary>
+        /// <summary>A rough root, corrected by one step of Newton's method on
+        /// |d + v t|^2 - (speed t)^2 in twice the digits.</summary>
+        private static Output Correct(Vec d, Vec dLow, Vec v, Vec vLow, double speed,
+                                      PlainQuadratic plain, double root)
+        {
+            double start = LeadingHalf(root);
+            double unit = Bits.From(Bits.Of(LeadingHalf(speed) * start) & 0x7ff0000000000000UL);
+            double grid = 201326592 * unit;
+            var x = new Moved(v.X, start, grid);
+            var y = new Moved(v.Y, start, grid);
+            var z = new Moved(v.Z, start, grid);
+            var flown = new Moved(speed, start, grid);
+            x.Add(d.X, dLow.X, vLow.X, start, grid);
+            y.Add(d.Y, dLow.Y, vLow.Y, start, grid);
+            z.Add(d.Z, dLow.Z, vLow.Z, start, grid);
+            double excess = (x.Near * x.Near + z.Near * z.Near) +
+                            (y.Near * y.Near - flown.Near * flown.Near);
+            double excessRest = (x.SquareRest + z.SquareRest) + (y.SquareRest - flown.SquareRest);
+            double correction =
+                (excess + excessRest) / (2 * plain.Slope + plain.A * (root - start));
+            Output found;
+            found.Status = Status.Hit;
+            found.Time = start + correction;
+            double scale = 1 / (speed * found.Time);
+            found.Offset = new Vec(x.After(v.X, correction), y.After(v.Y, correction),
+                                   z.After(v.Z, correction));
+            found.Aim = found.Offset * scale;
+            return found;
+        }
+
+        /// <summary>False: not sure.</summary>
         private static bool FindInDoubles(Vec d, Vec dLow, Vec v, Vec vLow, double speed,
                                           out Output found)
         {
             found = default(Output);
             found.Status = Status.Unreachable;
-            var q = new PlainQuadratic(d, v, speed);
-            double rough;
-            Certainty certainty = Decide(q.A, q.B, q.C, q.ASize, q.C, out rough);
-            if (certainty == Certainty.Unsure || !(speed > 0)) return false;
-            if (certainty == Certainty.None) return true;
-            found.Status = Status.Hit;
+            var plain = new PlainQuadratic(d, v, speed);
+            if (!(plain.IsSure(TwoToMinus14, TwoToMinus10) && plain.IsInRange && speed > 0))
+            {
+                return FindCarefully(d, dLow, v, vLow, speed, out found);
+            }
+            if (!plain.HasRoot) return true;
+            found = Correct(d, dLow, v, vLow, speed, plain, plain.C / plain.Closing);
+            return true;
+        }
 
-            DoubleDouble flown = DoubleDouble.TwoProduct(speed, rough);
-            DoubleDouble flownSquare = DoubleDouble.TwoSquare(flown.High);
-            double low = -(flownSquare.Low + 2 * (flown.High * flown.Low));
-            double high = 0;
-            var x = new Component(d.X, dLow.X, v.X, vLow.X, rough, ref high, ref low);
-            var y = new Component(d.Y, dLow.Y, v.Y, vLow.Y, rough, ref high, ref low);
-            var z = new Component(d.Z, dLow.Z, v.Z, vLow.Z, rough, ref high, ref low);
-            double excess = (high - flownSquare.High) + low;
-            double correction = excess / (2 * (q.B + q.A * rough));
-            found.Time = rough - correction;
-            double scale = 1 / (speed * found.Time);
-            found.Offset = new Vec(x.After(v.X, correction), y.After(v.Y, correction),
-                                   z.After(v.Z, correction));
-            found.Aim = found.Offset * scale;
+        /// <summary>With the root in the form that loses nothing. False: not sure.</summary>
+        private static bool FindCarefully(Vec d, Vec dLow, Vec v, Vec vLow, double speed,
+                                          out Output found)
+        {
+            found = default(Output);
+            found.Status = Status.Unreachable;
+            var plain = new PlainQuadratic(d, v, speed);
+            double root;
+            Certainty certainty = Decide(plain.A, plain.B, plain.C, plain.ASize, plain.C, out root);
+            if (certainty == Certainty.Unsure || !plain.IsInRange || !(speed > 0)) return false;
+            if (certainty == Certainty.None) return true;
+            // A target a thousand times as fast as the shot moves far in the last bits of the time.
+            root = Correct(d, dLow, v, vLow, speed, plain, root).Time;
+            plain.Slope = -(plain.B + plain.A * root);
+            found = Correct(d, dLow, v, vLow, speed, plain, root);
             return true;
         }
 
@@ -191,21 +275,14 @@ namespace Aimahead
         {
             found = default(Output);
             found.Status = Status.Unreachable;
-            var q = new PlainQuadratic(d, v, speed);
-            double discriminant = q.B * q.B - q.A * q.C;
-            double size = q.ASize * q.C;
-            bool isApproaching = q.B < 0;
-            bool isSure = Math.Abs(discriminant) > TwoToMinus14 * size && speed > 0 &&
-                          size < TwoTo600 &&
-                          (isApproaching || Math.Abs(q.A) > TwoToMinus14 * q.ASize);
-            if (!isSure) return false;
-            if (!(discriminant > 0 && (isApproaching || q.A < 0))) return true;
-            double sum = Math.Sqrt(discriminant) + Math.Abs(q.B);
-            found.Time = (isApproaching ? q.C : sum) / (isApproaching ? sum : -q.A);
+            var plain = new PlainQuadratic(d, v, speed);
+            if (!(plain.IsSure(TwoToMinus10, TwoToMinus7) && speed > 0)) return false;
+            if (!plain.HasRoot) return true;
+            found.Time = plain.C / plain.Closing;
             found.Status = Status.Hit;
             found.Offset = d + v * found.Time;
-            double scale = 1 / (speed * found.Time);
-            found.Aim = found.Offset * scale;
+            double inverse = 1 / (speed * plain.C);
+            found.Aim = d * (plain.Closing * inverse) + v * (plain.C * inverse);
             return true;
         }
     }

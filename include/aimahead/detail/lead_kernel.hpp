@@ -182,10 +182,9 @@ struct SureLead {
   numerics::Pair aim_z;
 };
 
-/// Two axes of d + v t, with t of 26 bits, to three times the digits of a float more than a double
-/// has: of v the first 26 bits are taken as a factor, and of d and v t what is on the grid, and so
-/// these products and sums are exact. What is left is at most 2^-25 of the grid's unit, and its
-/// roundings are as much smaller.
+/// Two axes of d + v t, with a t of 26 bits. Of v the first 26 bits are taken as a factor, and of d
+/// and v t what is on the grid: these products and sums are exact. What is left is some 2^-25 as
+/// large as s t, and its roundings are as much smaller.
 struct Moved {
   numerics::Pair near;  ///< on the grid
   numerics::Pair rest;
@@ -211,7 +210,9 @@ struct Moved {
 
 /// Corrects a root whose error is at most 2^-28 of it. One step of Newton's method on
 /// |d + v t|^2 - (s t)^2, whose terms need twice the digits because they cancel, makes it good to
-/// the last bit. `low`: what q's numbers lack; for a Low that is not PairedLead, nothing.
+/// the last bit. It starts at the root's first 26 bits; from there to the root the slope is
+/// -2 sqrt(D) - a times that way. `low`: what q's numbers lack; for a Low that is not PairedLead,
+/// nothing.
 template <int N, class Low>
 AIMAHEAD_INLINE SureLead correct(const PairedLead<N>& q, const Low& low,
                                  const PlainQuadratic& plain, double root) {
@@ -369,7 +370,7 @@ AIMAHEAD_INLINE Result lead_quickly(const LeadInput<kDimensions<V>>& in,
   return lead_carefully<Result, V>(in, q, low);
 }
 
-/// In float, whose differences are no floats.
+/// In float.
 template <class Result, Vector V>
 AIMAHEAD_INLINE Result lead_floats_quickly(const LeadInput<kDimensions<V>>& in,
                                            const PairedLead<kDimensions<V>>& q) {
