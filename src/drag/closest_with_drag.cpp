@@ -2,7 +2,7 @@
 
 #include "aimahead/detail/scaling.hpp"
 #include "motion/motion_cursor.hpp"
-#include "numerics/golden_section.hpp"
+#include "numerics/brent_minimum.hpp"
 #include "numerics/safe_step.hpp"
 
 #include <algorithm>
@@ -39,7 +39,8 @@ class ClosestWithDrag {
       f = std::min({f + wide, target_.end(), end});
       if (!numerics::is_finite(f)) return std::nullopt;
       const Passage next = passage(f, last.aim);
-      if (last.distance <= next.distance && last.distance <= before.distance) {
+      if (last.distance <= next.distance && last.distance <= before.distance &&
+          last.distance - most_gained(before, last, next) < best.distance) {
         consider(refined(before, last, next), best);
       }
       best_is_last = next.distance < best.distance;
@@ -102,70 +103,202 @@ class ClosestWithDrag {
            shot_.stays_beyond(outlook->center, f, outlook->radius + than, outlook->speed);
   }
 
-  /// Along the surface of what the shots have reached, to where it is across the direction to the
-  /// target: with e what is missing and A the derivative of the position by the launch velocity,
-  /// A^T e is then along the aim. Adding some of the aim itself keeps the iteration from
-  /// overshooting.
+  static constexpr int kTurns = N - 1;  ///< of an aim
+  using Turns = std::array<double, kTurns>;
+
+  /// A shot, and how it misses.
+  struct Miss {
+    Components<N> aim{};
+    double distance = kForever;
+    bool is_allowed = false;
+    Components<N> pull{};  ///< what the aim does for the square of the distance, over 2, reversed
+    Matrix<N> by_aim{};    ///< of the shot's position
+  };
+
+  /// False if the flight takes too long to compute.
+  [[nodiscard]] bool fly(double f, const Components<N>& position, Miss& miss) const {
+    Components<N> launch;
+    for (int i = 0; i < N; ++i) launch[i] = shot_.speed * miss.aim[i] + shot_.inherited[i];
+    const auto arrival = shot_.fly(launch, f, Accuracy::rough);
+    if (!arrival.finished) return false;
+    Components<N> missing;
+    for (int i = 0; i < N; ++i) {
+      missing[i] = position[i] - arrival.position[i] - shot_.muzzle * miss.aim[i];
+    }
+    miss.distance = length<N>(missing);
+    miss.is_allowed = length<N>(shot_.carried(arrival.position, f)) <= engagement_.projectile.range;
+    miss.pull = {};
+    for (int i = 0; i < N; ++i) {
+      for (int j = 0; j < N; ++j) {
+        miss.by_aim[i][j] = shot_.speed * arrival.by_launch[i][j] + (i == j ? shot_.muzzle : 0);
+        miss.pull[j] += miss.by_aim[i][j] * missing[i];
+      }
+    }
+    return true;
+  }
+
+  /// Two unit vectors, or one, across an aim.
+  [[nodiscard]] static std::array<Components<N>, kTurns> across(const Components<N>& aim) {
+    if constexpr (N == 2) {
+      return {{{-aim[1], aim[0]}}};
+    } else {
+      int min = 0;
+      for (int i = 1; i < N; ++i) {
+        if (std::fabs(aim[i]) < std::fabs(aim[min])) min = i;
+      }
+      Components<N> first{};
+      for (int i = 0; i < N; ++i) first[i] = (i == min ? 1 : 0) - aim[min] * aim[i];
+      const double size = length<N>(first);
+      for (double& x : first) x /= size;
+      return {{first,
+               {aim[1] * first[2] - aim[2] * first[1], aim[2] * first[0] - aim[0] * first[2],
+                aim[0] * first[1] - aim[1] * first[0]}}};
+    }
+  }
+
+  /// Along the surface of what the shots have reached, down to where it is nearest to the target.
+  ///
+  /// The square of the distance is least over the turns of the aim. Its second derivative is
+  /// A^T A + (A^T e).u but for the curvature of the flights, with e what is missing and A the
+  /// derivative of the position by the aim u; the changes of the first tell the rest (Broyden,
+  /// Fletcher, Goldfarb and Shanno, 1970). A turn that leads away is halved.
   [[nodiscard]] Passage passage(double f, const Components<N>& first_aim) {
-    constexpr int kMaxRounds = 60;
+    constexpr int kMaxRounds = 40;
+    constexpr double kClose = 1e-5;  // of an angle: it leaves an error of its square
     const Components<N> position = target_.at(f).position;
-    Passage passage{f, kForever, first_aim};
+    if (shot_.speed == 0 && shot_.muzzle == 0) {
+      Miss miss{first_aim};
+      if (!fly(f, position, miss)) shot_.work_left = 0;
+      return {f, miss.is_allowed ? miss.distance : kForever, start().aim};
+    }
+    const auto basis = across(first_aim);
+    Turns turned{};  // from the first aim, on the plane that touches the sphere there
+    Turns slope{};
+    Turns step{};
+    Curvature curvature{};
+    Miss best;
+    double scale = 1;
     for (int round = 0; round < kMaxRounds; ++round) {
-      Components<N> launch;
-      for (int i = 0; i < N; ++i) launch[i] = shot_.speed * passage.aim[i] + shot_.inherited[i];
-      const auto arrival = shot_.fly(launch, f, Accuracy::rough);
-      if (!arrival.finished) {
+      Turns tried = turned;
+      Miss miss{first_aim};
+      for (int k = 0; k < kTurns; ++k) {
+        tried[k] += scale * step[k];
+        for (int i = 0; i < N; ++i) miss.aim[i] += tried[k] * basis[k][i];
+      }
+      const double stretch = length<N>(miss.aim);
+      for (double& u : miss.aim) u /= stretch;
+      if (!fly(f, position, miss)) {
         shot_.work_left = 0;
         return {f, kForever, first_aim};
       }
-      Components<N> missing;
-      for (int i = 0; i < N; ++i) {
-        missing[i] = position[i] - arrival.position[i] - shot_.muzzle * passage.aim[i];
+      if (round > 0 && !(miss.distance < best.distance)) {
+        scale *= 0.25;
+        if (scale * size_of(step) < kClose) break;
+        continue;
       }
-      const Components<N> flown = shot_.carried(arrival.position, f);
-      passage.distance =
-          length<N>(flown) <= engagement_.projectile.range ? length<N>(missing) : kForever;
-      if (shot_.speed == 0 && shot_.muzzle == 0) {
-        passage.aim = start().aim;
-        return passage;
+      std::array<Components<N>, kTurns> ways;  // of the aim
+      Turns next{};
+      for (int k = 0; k < kTurns; ++k) {
+        const double along = dot<N>(basis[k], miss.aim);
+        for (int i = 0; i < N; ++i) ways[k][i] = (basis[k][i] - along * miss.aim[i]) / stretch;
+        next[k] = -dot<N>(ways[k], miss.pull);
       }
-      // Times the speed, which may be zero.
-      Components<N> ahead{};
-      Components<N> turned{};
-      for (int i = 0; i < N; ++i) {
-        for (int j = 0; j < N; ++j) {
-          const double a = shot_.speed * arrival.by_launch[i][j] + (i == j ? shot_.muzzle : 0);
-          ahead[i] += a * passage.aim[j];
-          turned[j] += a * missing[i];
-        }
+      if (round == 0) {
+        curvature = first_curvature(miss, ways);
+      } else {
+        for (double& x : step) x *= scale;
+        learn(curvature, step, slope, next);
       }
-      const double hold = dot<N>(ahead, ahead);
-      for (int i = 0; i < N; ++i) turned[i] += hold * passage.aim[i];
-      const double size = length<N>(turned);
-      if (!(size > 0)) return passage;
-      double change = 0;
-      for (int i = 0; i < N; ++i) {
-        const double u = turned[i] / size;
-        change += std::fabs(u - passage.aim[i]);
-        passage.aim[i] = u;
-      }
-      if (change < 1e-6) return passage;
+      turned = tried;
+      slope = next;
+      best = miss;
+      scale = 1;
+      step = downwards(curvature, slope);
+      const double size = size_of(step);
+      if (!(size > kClose)) break;
+      if (size > 0.5) scale = 0.5 / size;
     }
-    return passage;
+    return {f, best.is_allowed ? best.distance : kForever, best.aim};
+  }
+
+  using Curvature = std::array<Turns, kTurns>;
+
+  static double size_of(const Turns& turns) {
+    double square = 0;
+    for (const double x : turns) square += x * x;
+    return std::sqrt(square);
+  }
+
+  /// Kept positive.
+  static Curvature first_curvature(const Miss& miss,
+                                   const std::array<Components<N>, kTurns>& ways) {
+    Curvature curvature{};
+    std::array<Components<N>, kTurns> moves{};
+    double most = 0;
+    for (int k = 0; k < kTurns; ++k) {
+      for (int i = 0; i < N; ++i) moves[k][i] = dot<N>(miss.by_aim[i], ways[k]);
+      most = std::max(most, dot<N>(moves[k], moves[k]));
+    }
+    const double along = std::max(dot<N>(miss.pull, miss.aim), 0.0) + 0x1p-30 * most;
+    for (int k = 0; k < kTurns; ++k) {
+      for (int l = 0; l < kTurns; ++l) {
+        curvature[k][l] = dot<N>(moves[k], moves[l]) + (k == l ? along : 0);
+      }
+    }
+    return curvature;
+  }
+
+  static void learn(Curvature& curvature, const Turns& step, const Turns& before,
+                    const Turns& after) {
+    Turns change{};
+    Turns foretold{};
+    double gained = 0;
+    double expected = 0;
+    for (int k = 0; k < kTurns; ++k) {
+      change[k] = after[k] - before[k];
+      for (int l = 0; l < kTurns; ++l) foretold[k] += curvature[k][l] * step[l];
+      gained += change[k] * step[k];
+      expected += foretold[k] * step[k];
+    }
+    if (!(gained > 0x1p-20 * expected)) return;
+    for (int k = 0; k < kTurns; ++k) {
+      for (int l = 0; l < kTurns; ++l) {
+        curvature[k][l] += change[k] * change[l] / gained - foretold[k] * foretold[l] / expected;
+      }
+    }
+  }
+
+  /// To where the parabola is lowest.
+  static Turns downwards(const Curvature& curvature, const Turns& slope) {
+    if constexpr (N == 2) {
+      return {curvature[0][0] > 0 ? -slope[0] / curvature[0][0] : 0};
+    } else {
+      const double determinant =
+          curvature[0][0] * curvature[1][1] - curvature[0][1] * curvature[1][0];
+      if (!(determinant > 0)) return {};
+      return {(curvature[0][1] * slope[1] - curvature[1][1] * slope[0]) / determinant,
+              (curvature[1][0] * slope[0] - curvature[0][0] * slope[1]) / determinant};
+    }
+  }
+
+  /// About as much as the distance may fall between the neighbours of a sample.
+  [[nodiscard]] double most_gained(const Passage& before, const Passage& middle,
+                                   const Passage& after) const {
+    const double f = middle.flight_time;
+    const double pace = shot_.speed + shot_.inherited_speed + shot_.fall(f).speed +
+                        length<N>(target_.at(f).velocity);
+    return pace * (after.flight_time - before.flight_time);
   }
 
   /// The closest between the neighbours of a sample that is closer than both.
   [[nodiscard]] Passage refined(const Passage& before, const Passage& middle,
                                 const Passage& after) {
     const auto evaluate = [this](double f, const Passage& best) { return passage(f, best.aim); };
-    const auto is_less = [](const Passage& a, const Passage& b) { return a.distance < b.distance; };
-    int rounds_left = 60;
-    const auto goes_on = [&](double low, double high) {
-      return rounds_left-- > 0 && high - low > 1e-7 * high;
-    };
-    const numerics::Valley<Passage> valley{before.flight_time, middle.flight_time,
-                                           after.flight_time, middle};
-    return numerics::golden_section(valley, evaluate, is_less, goes_on);
+    const numerics::Bracket<Passage> bracket{before.flight_time, middle.flight_time,
+                                             after.flight_time,  before.distance,
+                                             after.distance,     middle};
+    return numerics::brent_minimum(bracket, {1e-7 * after.flight_time, 60}, evaluate,
+                                   [](const Passage& passage) { return passage.distance; });
   }
 
   const Engagement<V>& engagement_;
