@@ -39,8 +39,8 @@ struct Group {
   std::vector<Contender> contenders;
 };
 
-/// All groups, with their wrong answers counted.
-std::vector<Group> make_groups();
+/// All groups; judges: with their wrong answers counted, which takes longer than all else.
+std::vector<Group> make_groups(bool judges);
 
 /// Times all contenders of a group in turns, so that whatever else the machine does hits them
 /// alike.

@@ -22,6 +22,7 @@ constexpr std::size_t kJudged = 2'000;  // of each family
 
 const std::vector<std::string> kStraightFamilies = {"game",   "near_equal", "equal_int",
                                                     "recede", "tangent",    "tangent_exact"};
+const std::vector<std::string> kNoFamilies;
 const std::vector<std::string> kGravityFamilies = {"gravity", "low_gravity", "many_roots",
                                                    "gravity_tangent", "both_fall"};
 
@@ -146,7 +147,7 @@ const T& keep(T value) {
 
 /// Constant velocity in V's own scalar and dimensions.
 template <class V>
-Group straight_group(std::string title) {
+Group straight_group(std::string title, bool judges) {
   constexpr int kDimensions = aimahead::kDimensions<V>;
   constexpr bool kFloat = std::is_same_v<aimahead::ScalarOf<V>, float>;
   const auto questions = straight_questions(kDimensions);
@@ -154,10 +155,11 @@ Group straight_group(std::string title) {
   leads.reserve(questions.size());
   for (const Question& q : questions) leads.push_back(to_lead<V>(q));
   const auto& timed = keep(std::move(leads));
-  const auto judged = judge_families(kStraightFamilies, kDimensions, kFloat);
+  const auto& families = judges ? kStraightFamilies : kNoFamilies;
+  const auto judged = judge_families(families, kDimensions, kFloat);
 
   using Scalar = aimahead::ScalarOf<V>;
-  Group group{std::move(title), kStraightFamilies, true, {}};
+  Group group{std::move(title), families, true, {}};
   auto& list = group.contenders;
   const auto add = [&](const char* name, auto formula) {
     list.push_back(straight<V>(name, timed, judged, formula));
@@ -179,11 +181,12 @@ Group straight_group(std::string title) {
   return group;
 }
 
-Group gravity_group() {
+Group gravity_group(bool judges) {
   using V = aimahead::Vec3;
   const auto& timed = keep(to_engagements<V>(gravity_questions()));
-  const auto judged = judge_families(kGravityFamilies, 3, false);
-  Group group{"gravity, 3D double", kGravityFamilies, false, {}};
+  const auto& families = judges ? kGravityFamilies : kNoFamilies;
+  const auto judged = judge_families(families, 3, false);
+  Group group{"gravity, 3D double", families, false, {}};
   Contender matrix;
   matrix.name = "companion matrix (Eigen)";
   matrix.calls = timed.size();
@@ -231,13 +234,13 @@ Group drag_group() {
 
 }  // namespace
 
-std::vector<Group> make_groups() {
+std::vector<Group> make_groups(bool judges) {
   std::vector<Group> groups;
-  groups.push_back(straight_group<aimahead::Vec2>("constant velocity, 2D double"));
-  groups.push_back(straight_group<Float2>("constant velocity, 2D float"));
-  groups.push_back(straight_group<aimahead::Vec3>("constant velocity, 3D double"));
-  groups.push_back(straight_group<Float3>("constant velocity, 3D float"));
-  groups.push_back(gravity_group());
+  groups.push_back(straight_group<aimahead::Vec2>("constant velocity, 2D double", judges));
+  groups.push_back(straight_group<Float2>("constant velocity, 2D float", judges));
+  groups.push_back(straight_group<aimahead::Vec3>("constant velocity, 3D double", judges));
+  groups.push_back(straight_group<Float3>("constant velocity, 3D float", judges));
+  groups.push_back(gravity_group(judges));
   groups.push_back(drag_group());
   return groups;
 }

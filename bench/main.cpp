@@ -32,7 +32,7 @@ int main(int argc, char** argv) {
   const bool for_people = argc == 1;
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-  std::vector<bench::Group> groups = bench::make_groups();
+  std::vector<bench::Group> groups = bench::make_groups(for_people);
   if (!for_people) {
     run_google_benchmark(groups);
     return 0;
