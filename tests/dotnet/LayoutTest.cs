@@ -17,6 +17,8 @@ internal static class LayoutTest
         { typeof(Margin), "aim_margin" }, { typeof(Snapshot), "aim_snapshot" },
         { typeof(Body), "aim_body" }, { typeof(Contact), "aim_contact" },
         { typeof(Axes), "aim_axes" }, { typeof(YawPitch), "aim_yaw_pitch" },
+        { typeof(TurnProgress), "aim_turn_progress" }, { typeof(Chase), "aim_chase" },
+        { typeof(Homing), "aim_homing" }, { typeof(MethodAnswer), "aim_method_answer" },
         { typeof(Odds), "aim_odds" }, { typeof(TrackState), "aim_track_state" },
         { typeof(TrackSettings), "aim_track_settings" }, { typeof(TrackModel), "aim_track_model" },
         { typeof(Measurement), "aim_measurement" }

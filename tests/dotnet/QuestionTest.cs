@@ -610,6 +610,15 @@ internal static unsafe class QuestionTest
         Check.Throws<QuestionException>(
             () => Contact.Find(new Body(new Vec(1, 2), new Vec(0, double.NaN)), new Body(), 1, 2),
             "a.velocity[1]", "a contact");
+        Check.Throws<QuestionException>(
+            () => new Chase { Velocity = new Vec(1, 0), Target = new Vec(double.NaN, 0) }.PurePursuit(),
+            "target", "a chase");
+        Check.Throws<ArgumentException>(
+            () => new TurnController(new Turret(2) { TurnRate = 1 }).Step(new Vec(double.NaN, 0), 1),
+            "goal", "a turn to nowhere");
+        Check.Throws<QuestionException>(() => new Pid().Step(1, 2, -1), "duration", "a PID");
+        Check.Throws<ArgumentNullException>(
+            () => Contact.Find(new Body(), (Shape)null, 1, 2), "shape", "no shape");
         question.Target.SetFunction(new Broken());
         Check.Throws<InvalidOperationException>(() => question.Solve(), "no radar",
                                                 "a motion that throws");
@@ -710,6 +719,52 @@ internal static unsafe class QuestionTest
         duck.Uncertainty = new Uncertainty();
         duck.Uncertainty.SetCovariance(covariance);
         Check.True(duck.FindOdds().Probability.HasValue, "odds of a track");
+
+        var controller = new TurnController(new Turret(2) { TurnRate = 1 });
+        Check.Equal(controller.Step(new Vec(1, 0), 0.5).Status, TurnStatus.Turning, "half of the way");
+        Check.Same(controller.Facing.X, 0.5, "0.5 at 1");
+        Check.Equal(controller.Step(new Vec(1, 0), 0.5).Status, TurnStatus.Arrived, "all of it");
+        var chase = new Chase { Velocity = new Vec(10, 0), Target = new Vec(0, 30),
+                                TargetVelocity = new Vec(6, 0) };
+        Check.Equal(chase.PurePursuit(), new Vec(0, 1), "straight at it");
+        Check.True((chase.LeadPursuit() - new Vec(0.6, 0.8)).Length < 1e-12, "3, 4, 5");
+        chase.Velocity = new Vec(0, 10);
+        Vec push = chase.ProportionalNavigation(3);  // 3 times closing speed 10 times 6 / 30
+        Check.True((push - new Vec(6, 0)).Length < 1e-12, "proportional navigation " + push);
+        chase.TargetAcceleration = new Vec(2, 0);
+        push = chase.AugmentedNavigation(3);  // and 3 / 2 times 2
+        Check.True((push - new Vec(9, 0)).Length < 1e-12, "augmented navigation " + push);
+        var missile = new Homing { Direction = new Vec(1, 0), Speed = 10, TurnRate = 1 };
+        Vec turned = missile.Steer(new Vec(0, 30), Math.PI / 4);
+        Check.True((turned - new Vec(1, 1) * Math.Sqrt(0.5)).Length < 1e-12, "an eighth of a turn");
+        Check.True(missile.Orbits(new Vec(0, 10), 1), "the centre of its circle");
+        Check.True(!missile.Orbits(new Vec(50, 0), 1), "straight ahead");
+        Check.True(missile.SurelyHits(new Vec(500, 0), default(Vec)), "far ahead");
+        var pid = new Pid { Proportional = 2, Limits = new Interval(-5, 5) };
+        Check.Same(pid.Step(3, 1, 0.1), 4, "2 x 2");
+        Check.Same(pid.Step(9, 1, 0.1), 5, "the limit");
+        pid.Reset();
+
+        var ball2 = new Body(new Vec(-5, 0), new Vec(1, 0), 1);
+        Check.Same(Contact.Find(ball2, Shape.Segment(new Vec(0, -1), new Vec(0, 1)), 9, 2).Time, 4,
+                   "a segment");
+        Check.Same(Contact.Find(ball2, Shape.Capsule(new Vec(0, -1), new Vec(0, 1), 1), 9, 2).Time, 3,
+                   "a capsule");
+        Check.Same(Contact.Find(ball2, Shape.Box(new Vec(0, -1), new Vec(2, 1)), 9, 2).Time, 4, "a box");
+        Check.Same(Contact.Find(ball2, Shape.OrientedBox(new Vec(1, 0), new Vec(1, 1), new Vec(1, 0),
+                                                         new Vec(0, 1)), 9, 2).Time, 4, "a box");
+        Check.Same(Contact.Find(ball2, Shape.Polygon(new[] { new Vec(0, -1), new Vec(2, -1),
+                                                             new Vec(2, 1), new Vec(0, 1) }),
+                                9, 2).Time, 4, "a polygon");
+        Check.Same(Contact.Find(ball2, Shape.HalfSpace(new Vec(0, 0), new Vec(-1, 0)), 9, 2).Time, 4,
+                   "a half-space");
+        Check.Same(Contact.Find(ball2, Shape.Enclosure(new Vec(-9, -9), new Vec(9, 9)), 99, 2).Time,
+                   13, "a room");
+        var sitting = new Engagement(2) { Projectile = { Speed = 10 } };
+        sitting.Target.Position = new Vec(30, 0);
+        MethodAnswer guess = sitting.AimBy(AimMethod.OneGuess);
+        Check.Equal(guess.Claim, Claim.Hit, "at rest one guess hits");
+        Check.Same(guess.Hit.Value.Time, 3, "30 at 10");
 
         var table = new ShotTable(new double[] { 0, 10, 20 }, new[] { 0.5, 1, 2 },
                                   new double[] { 100, 200, 400 });

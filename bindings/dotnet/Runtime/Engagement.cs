@@ -263,6 +263,17 @@ namespace Aimahead
             Library.Refuse(ref fault);
         }
 
+        /// <summary>What a method of the articles would have answered.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public MethodAnswer AimBy(AimMethod method)
+        {
+            MethodAnswer answer;
+            C.aim_by((int)method, Raw, null, 0, &answer);
+            int status = (int)(answer.Claim == Claim.Invalid ? Status.Invalid : Status.Hit);
+            Finish(ref status, ref answer.fault);
+            return answer;
+        }
+
         /// <summary>How probably the shot of Solve hits. The question needs an Uncertainty.</summary>
         /// <exception cref="QuestionException">A field is not what it must be.</exception>
         public Odds FindOdds()

@@ -128,6 +128,21 @@ namespace Aimahead
             return answer;
         }
 
+        /// <summary>When a body first touches a shape within a duration.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public static Contact Find(Body body, Shape shape, double duration, int dimensions)
+        {
+            Library.NeedDimensions(dimensions);
+            Library.Need();
+            if (shape == null) throw new ArgumentNullException(nameof(shape));
+            aim_shape raw = shape.Raw;
+            Contact answer;
+            C.aim_time_of_impact_shape(&body, &raw, duration, dimensions, &answer);
+            GC.KeepAlive(shape);
+            if (answer.Status == ContactStatus.Invalid) Library.Throw(answer.fault);
+            return answer;
+        }
+
         /// <summary>The same for bodies of any motion. Both are motions of their own: new
         /// Motion(dimensions).</summary>
         /// <exception cref="QuestionException">A field is not what it must be.</exception>

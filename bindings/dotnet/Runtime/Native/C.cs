@@ -192,5 +192,59 @@ namespace Aimahead.Native
         [DllImport(Library, CallingConvention = Cdecl)]
         internal static extern aim_fault aim_direction_of_yaw_pitch(YawPitch* angles, Axes* axes,
                                                                     double* direction);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern TurnProgress aim_turn_step(aim_turn_controller* controller,
+                                                          double* goal, double duration);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern aim_fault aim_pure_pursuit(Chase* chase, int dimensions,
+                                                          double* direction);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern aim_fault aim_lead_pursuit(Chase* chase, int dimensions,
+                                                          double* direction);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern aim_fault aim_proportional_navigation(Chase* chase, int dimensions,
+                                                                     double gain,
+                                                                     double* acceleration);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern aim_fault aim_augmented_navigation(Chase* chase, int dimensions,
+                                                                  double gain,
+                                                                  double* acceleration);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern aim_fault aim_steer(Homing* homing, int dimensions, double* goal,
+                                                   double duration, double* direction);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern aim_fault aim_orbits(Homing* homing, int dimensions, double* target,
+                                                    double hitRadius, int* orbits);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern aim_fault aim_surely_hits(Homing* homing, int dimensions,
+                                                         double* target, double* targetVelocity,
+                                                         int* hits);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern void aim_init_pid(aim_pid* pid);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern aim_fault aim_pid_step(aim_pid* pid, double goal, double measured,
+                                                      double duration, double* output);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern void aim_pid_reset(aim_pid* pid);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern int aim_time_of_impact_shape(Body* body, aim_shape* shape,
+                                                            double duration, int dimensions,
+                                                            Contact* answer);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern int aim_by(int method, aim_engagement* question, void* guesses,
+                                          int capacity, MethodAnswer* answer);
     }
 }

@@ -232,6 +232,60 @@ namespace Aimahead.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    internal struct aim_turn_controller
+    {
+        internal aim_turret turret;
+        internal Vec rate;
+        internal int dimensions;
+        internal int reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal struct aim_pid_gains
+    {
+        internal double proportional;
+        internal double integral;
+        internal double derivative;
+        internal double min;
+        internal double max;
+        internal int is_angle;
+        internal int reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal struct aim_pid
+    {
+        internal aim_pid_gains gains;
+        internal double integral;
+        internal double last;
+        internal int has_last;
+        internal int reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal struct AxesOfBox
+    {
+        internal Vec x;
+        internal Vec y;
+        internal Vec z;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal struct aim_shape
+    {
+        internal int kind;
+        internal int reserved;
+        internal Vec from;
+        internal Vec to;
+        internal double radius;
+        internal AxesOfBox axes;
+        internal Vec half;
+        internal Vec normal;
+        internal IntPtr points;
+        internal UIntPtr point_count;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     internal unsafe struct aim_column
     {
         internal void* first;

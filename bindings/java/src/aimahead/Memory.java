@@ -3,6 +3,7 @@ package aimahead;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /** The memory in which a thread writes a question and C an answer. */
 final class Memory {
@@ -63,6 +64,21 @@ final class Memory {
     int begin = take(size);
     for (int i = begin; i < used; i += 8) bytes.putLong(i, 0);
     return begin;
+  }
+
+  /** Room with these bytes; where it begins. */
+  int takeCopyOf(ByteBuffer template) {
+    int begin = take(template.capacity());
+    bytes.put(begin, template, 0, template.capacity());
+    return begin;
+  }
+
+  /** What C's own function writes into a struct. */
+  static ByteBuffer template(String struct, LongConsumer init) {
+    ByteBuffer template =
+        ByteBuffer.allocateDirect(Layout.sizeOf(struct)).order(ByteOrder.nativeOrder());
+    init.accept(Native.addressOf(template));
+    return template;
   }
 
   /** As C sees it. */

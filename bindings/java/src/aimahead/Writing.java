@@ -1,5 +1,6 @@
 package aimahead;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 
 /** Questions as the structs of C. */
@@ -14,7 +15,12 @@ final class Writing {
     return Layout.of("aim_motion", member);
   }
 
-  private static final int ENGAGEMENT = Layout.sizeOf("aim_engagement");
+  // With the defaults of the format.
+  private static final ByteBuffer IN_PLANE =
+      Memory.template("aim_engagement", at -> Native.initEngagement(at, 2));
+  private static final ByteBuffer IN_SPACE =
+      Memory.template("aim_engagement", at -> Native.initEngagement(at, 3));
+  private static final ByteBuffer MOTION = Memory.template("aim_motion", Native::initMotion);
   private static final int GUN_POSITION = in("shooter.position");
   private static final int GUN_VELOCITY = in("shooter.velocity");
   private static final int DELAY = in("shooter.delay");
@@ -42,7 +48,6 @@ final class Writing {
   private static final int OBSTACLE_COUNT = in("obstacle_count");
   private static final int UNCERTAINTY = in("uncertainty");
 
-  private static final int MOTION = Layout.sizeOf("aim_motion");
   private static final int KIND = inMotion("kind");
   private static final int AFTER = inMotion("after");
   private static final int RADIUS = inMotion("radius");
@@ -64,9 +69,8 @@ final class Writing {
 
   /** Where the aim_engagement is. */
   static int write(Memory memory, Engagement question) {
-    int at = memory.take(ENGAGEMENT);
     int dimensions = question.dimensions();
-    Native.initEngagement(memory.addressOf(at), dimensions);
+    int at = memory.takeCopyOf(dimensions == 2 ? IN_PLANE : IN_SPACE);
     write(memory, at, dimensions, question.shooter());
     write(memory, at, question.projectile());
     motion(memory, at + TARGET, dimensions, question.target().motion());
@@ -85,8 +89,7 @@ final class Writing {
       memory.put(at + GUN_POSITION, linear.position());
       memory.put(at + GUN_VELOCITY, linear.velocity());
     } else {
-      int platform = memory.take(MOTION);
-      Native.initMotion(memory.addressOf(platform));
+      int platform = memory.takeCopyOf(MOTION);
       motion(memory, platform, dimensions, gun.motion());
       memory.put(at + PLATFORM, memory.addressOf(platform));
       memory.put(at + GUN_POSITION, memory.vec(platform + POSITION));
