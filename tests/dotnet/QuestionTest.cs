@@ -497,7 +497,7 @@ internal static unsafe class QuestionTest
 
     internal static void RunAllocations()
     {
-        const int calls = 100000;
+        const int calls = 50000;
         // That this test would see 24 bytes a call.
         object kept = null;
         Check.True(Collections(() => { for (int i = 0; i < calls; ++i) kept = new object[1]; }) > 0,
