@@ -14,6 +14,7 @@ import { demo as overTheWall } from './over_the_wall';
 import { demo as pidTurret } from './pid_turret';
 import { demo as throwIt } from './throw_it';
 import { demo as thrustAndDrag } from './thrust_and_drag';
+import { demo as tracker } from './tracker';
 import { demo as tunnelling } from './tunnelling';
 import { demo as turningTarget } from './turning_target';
 import { demo as turret } from './turret';
@@ -22,7 +23,7 @@ export const chapters = [
   { title: 'The idea', demos: [throwIt, expandingCircle, methods] },
   { title: 'The gun', demos: [movingGun, turret, pidTurret] },
   { title: 'The shot', demos: [gravityArc, overTheWall, thrustAndDrag, homing] },
-  { title: 'The target', demos: [curves, turningTarget, howSure] },
+  { title: 'The target', demos: [curves, turningTarget, tracker, howSure] },
   { title: 'In your game', demos: [crowd, fixedStep, tunnelling, arena, engagement] },
 ] as const;
 

@@ -155,6 +155,8 @@ export interface Demo<S extends State = State, M = unknown> {
   readonly timeline?: (state: S, model: M) => Timeline | undefined;
   /** What a click on the empty picture does. */
   readonly click?: (state: S, at: Point) => S;
+  /** What a line does that is drawn on the empty picture; called as it grows. */
+  readonly stroke?: (state: S, points: readonly Point[]) => S;
   /** Opens a file of its own kind; undefined if it is of another. Throws what is wrong with it. */
   readonly open?: (file: OpenedFile, host: Host<S>) => S | undefined;
   /** Controls of its own, made once, below the others. */

@@ -56,6 +56,7 @@ export class Stage<S extends State, M> {
     if (own) right.append(own);
     this.element = element('div', { className: 'stage' }, left, right, this.chartRow);
     this.canvas.addEventListener('click', (event) => this.click(event));
+    if (demo.stroke) this.takeStrokes(demo.stroke);
     this.canvas.setAttribute('role', 'img');
     this.offerPresets();
     this.observer.observe(frame);
@@ -236,6 +237,32 @@ export class Stage<S extends State, M> {
     const at = this.view.toWorld([event.clientX - box.left, event.clientY - box.top]);
     this.act((state) => this.demo.click!(state, at as Point));
     this.play();
+  }
+
+  // A line drawn with mouse, pen or finger. The view stays as it is while it grows.
+  private takeStrokes(stroke: NonNullable<Demo<S, M>['stroke']>): void {
+    let points: Point[] = [];
+    const take = (event: PointerEvent) => {
+      const box = this.canvas.getBoundingClientRect();
+      points.push(this.view!.toWorld([event.clientX - box.left, event.clientY - box.top]) as Point);
+    };
+    this.canvas.classList.add('is-drawn-on');
+    this.canvas.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0 || !this.view) return;
+      this.canvas.setPointerCapture(event.pointerId);
+      points = [];
+      take(event);
+    });
+    this.canvas.addEventListener('pointermove', (event) => {
+      if (!this.canvas.hasPointerCapture(event.pointerId)) return;
+      take(event);
+      if (points.length > 2) this.act((state) => stroke(state, points));
+    });
+    this.canvas.addEventListener('lostpointercapture', () => {
+      if (points.length <= 2) return;
+      this.refit();
+      this.play();
+    });
   }
 
   private readonly recolour = (): void => {

@@ -78,8 +78,8 @@ export function shareOfHits(flown: readonly Flown[]): number {
   return flown.filter(({ hits }) => hits).length / Math.max(1, flown.length);
 }
 
-// Box and Muller, over the minimal standard generator (Park and Miller, 1988).
-function gaussian(seed: number): () => number {
+/** Normal numbers: Box and Muller, over the minimal standard generator (Park and Miller, 1988). */
+export function gaussian(seed: number): () => number {
   let state = seed * 7919 + 1;
   const next = () => (state = (state * 48271) % 2147483647) / 2147483647;
   return () => Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next());
