@@ -267,6 +267,39 @@ TEST(Tracker, finds_a_target_again_where_two_measurements_agree) {
   EXPECT_NEAR(tracker.at(3.1).position.y, 30, 1);
 }
 
+/// A target that stands at (5, 7) from `from` on, measured ten times a second for ten seconds.
+void watch_standing(Tracker2& tracker, double from) {
+  Seeded noise(3);
+  for (int i = 0; i < 100; ++i) {
+    tracker.add(seen_at(from + 0.1 * i, Vec2{5, 7} + Vec2{noise.normal(), noise.normal()} * 0.1,
+                        0.1));
+  }
+}
+
+void expect_standing(const Tracker2& tracker) {
+  const TrackState2 state = tracker.at(tracker.time());
+  EXPECT_GT(state.weights[5], 0.9);  // of the still model
+  EXPECT_LT(length(state.velocity), 0.1);
+  EXPECT_LT(state.covariance[2][2], 0.2 * 0.2);
+  EXPECT_LT(length(state.position - Vec2{5, 7}), 0.1);
+}
+
+// The still model has no velocity of its own. That which a track remembers when it begins again once
+// stayed in it for ever.
+TEST(Tracker, knows_that_what_stands_has_no_velocity) {
+  Tracker2 tracker;
+  watch_standing(tracker, 0);
+  expect_standing(tracker);
+}
+
+TEST(Tracker, forgets_the_velocity_of_a_target_that_it_finds_again_standing) {
+  Tracker2 tracker;
+  for (int i = 0; i < 30; ++i) tracker.add(seen_at(0.1 * i, {5 - 1.0 * i, 60}, 0.1));
+  EXPECT_NEAR(tracker.at(2.9).velocity.x, -10, 0.5);
+  watch_standing(tracker, 3);
+  expect_standing(tracker);
+}
+
 TEST(Tracker, knows_what_it_knew_before) {
   const auto list = draw_turner(7);
   Tracker2 all;
