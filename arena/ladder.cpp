@@ -23,18 +23,7 @@ LadderCell play_cell(const LadderSetup& setup, const std::string& gun, const std
   LadderCell cell;
   Share share;
   for (int round = 0; round < setup.warm_up + setup.rounds; ++round) {
-    MatchSetup match;
-    match.rules = setup.rules;
-    match.rules.health = kEndless;
-    match.width = setup.width;
-    match.height = setup.height;
-    match.ticks = setup.ticks;
-    // The same for every cell: the same places, the same choices of the target.
-    match.seed = Random::derive(setup.seed, static_cast<std::uint64_t>(round));
-    match.tanks.resize(2);
-    match.tanks[0].name = std::string("gun");
-    match.tanks[1].name = std::string("target");
-    const Outcome outcome = play(match, brains);
+    const Outcome outcome = play(ladder_match(setup, round), brains);
     if (round < setup.warm_up) continue;
     const TankResult& result = outcome.tanks[0];
     cell.shots += result.shots;
@@ -70,12 +59,33 @@ std::vector<std::string> gun_names() {
   return names;
 }
 
+std::vector<std::string> target_names() {
+  std::vector<std::string> names;
+  for (const BotDescription& bot : built_in_bots()) {
+    if (bot.kind == BotKind::mover || bot.name == "surfer") names.emplace_back(bot.name);
+  }
+  return names;
+}
+
+MatchSetup ladder_match(const LadderSetup& setup, int round) {
+  MatchSetup match;
+  match.rules = setup.rules;
+  match.rules.health = kEndless;
+  match.width = setup.width;
+  match.height = setup.height;
+  match.ticks = setup.ticks;
+  // The same places, the same choices of the target.
+  match.seed = Random::derive(setup.seed, static_cast<std::uint64_t>(round));
+  match.tanks.resize(2);
+  match.tanks[0].name = std::string("gun");
+  match.tanks[1].name = std::string("target");
+  return match;
+}
+
 Ladder climb(const LadderSetup& setup, const std::function<void(double)>& watch) {
   Ladder ladder;
   ladder.guns = setup.guns.empty() ? gun_names() : setup.guns;
-  for (const BotDescription& bot : built_in_bots()) {
-    if (bot.kind == BotKind::mover || bot.name == "surfer") ladder.targets.emplace_back(bot.name);
-  }
+  ladder.targets = target_names();
   ladder.cells.resize(ladder.guns.size() * ladder.targets.size());
   std::mutex guard;
   std::size_t done = 0;

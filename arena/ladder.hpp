@@ -2,6 +2,7 @@
 // hits.
 #pragma once
 
+#include "arena/match.hpp"
 #include "arena/rules.hpp"
 
 #include <cstdint>
@@ -45,6 +46,10 @@ struct Ladder {
 
 /// The names of all gunners, from the simplest aim on.
 [[nodiscard]] std::vector<std::string> gun_names();
+/// The movers, and the surfer.
+[[nodiscard]] std::vector<std::string> target_names();
+/// One round of a gun, the first tank, against a target: the same for every cell.
+[[nodiscard]] MatchSetup ladder_match(const LadderSetup& setup, int round);
 
 /// `watch` is called with the share of the cells done, one call at a time.
 [[nodiscard]] Ladder climb(const LadderSetup& setup, const std::function<void(double)>& watch = {});

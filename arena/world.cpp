@@ -211,7 +211,6 @@ void World::drive(Tank& tank, const Command& command) {
 }
 
 void World::fire(Tank& tank, std::size_t index, double power) {
-  ++tank.shots;
   const Vec2 sight = direction_of(tank.turret_heading);
   Shell shell;
   shell.position = kept_inside(moved(tank.position, sight * rules_.turret_length), 0);
@@ -219,6 +218,7 @@ void World::fire(Tank& tank, std::size_t index, double power) {
   shell.step = sight * rules_.shell_speed(power);
   shell.power = power;
   shell.owner = static_cast<std::uint32_t>(index);
+  shell.number = tank.shots++;
   if (rules_.missile_turn > 0) {
     shell.prey = nearest_to_sight(index, tank.turret_heading);
     shell.life = rules_.missile_life;

@@ -41,6 +41,7 @@ constexpr const char* kLadderExamples =
   aimahead ladder --rules robocode --rounds 20 --csv
   aimahead ladder --radar-noise 5 --guns linear,tracked_linear
   aimahead ladder --radar-noise 0,1,2,5,10,20 -o noise.svg
+  aimahead ladder --radar-noise 5 --odds -o calibration.svg
 
 The guns share radar, driving and trigger; only the aims differ. All cells have the same seeds.)";
 
@@ -127,6 +128,8 @@ Command add_ladder(CLI::App& app) {
                    "probability that a reading is lost; default: 0")
       ->type_name("P")
       ->check(CLI::Range(0.0, 1.0));
+  ladder->add_flag("--odds", options->odds,
+                   "instead, of the shots of tracked_linear: how many hit, by the odds they had");
   ladder->add_option("--rounds", options->rounds, "rounds that count; default: 100")
       ->check(CLI::Range(1, 1'000'000));
   ladder->add_option("--warm-up", options->warm_up, "rounds played before, to learn; default: 30")

@@ -107,6 +107,7 @@ struct LadderOptions {
   std::string picture;                  ///< none: no picture
   std::vector<std::string> guns;        ///< none: all
   std::vector<double> radar_noise;      ///< several: the hits against the noise; none: 0
+  bool odds = false;                    ///< how often shots hit, by their odds, instead
   double radar_delay = 0;
   double radar_fading = 0;
   int rounds = 100;

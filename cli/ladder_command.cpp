@@ -2,6 +2,7 @@
 #include "commands.hpp"
 #include "noise_ladders.hpp"
 #include "number_text.hpp"
+#include "odds_calibration.hpp"
 #include "output_file.hpp"
 #include "picture_style.hpp"
 #include "progress.hpp"
@@ -123,9 +124,46 @@ std::string draw(const Ladder& ladder, const LadderOptions& options) {
   return out;
 }
 
+arena::LadderSetup setup_of(const LadderOptions& options, double noise) {
+  arena::LadderSetup setup;
+  setup.rules = *arena::find_preset(options.rules);
+  setup.rules.radar_noise = noise;
+  setup.rules.radar_delay = options.radar_delay;
+  setup.rules.radar_fading = options.radar_fading;
+  setup.rounds = options.rounds;
+  setup.warm_up = options.warm_up;
+  setup.ticks = options.ticks;
+  setup.seed = options.seed;
+  setup.guns = options.guns;
+  setup.threads = options.threads;
+  return setup;
+}
+
+int run_odds_ladder(const LadderOptions& options) {
+  const double noise = options.radar_noise.empty() ? 0 : options.radar_noise.front();
+  arena::Calibration bins;
+  {
+    Progress progress;
+    bins = arena::calibrate(setup_of(options, noise), [&](double share) { progress.show(share); });
+  }
+  if (!options.picture.empty()) {
+    const int exit = write_to(options.picture, draw_odds(bins, options));
+    if (exit != kGood) return exit;
+  }
+  std::string text;
+  if (options.json)
+    append_odds_json(text, bins);
+  else if (options.csv)
+    append_odds_csv(text, bins);
+  else
+    append_odds_table(text, bins);
+  return write_to("-", text);
+}
+
 }  // namespace
 
 int run_ladder(const LadderOptions& options) {
+  if (options.odds) return run_odds_ladder(options);
   std::vector<NoiseLadder> ladders;
   for (const double noise : options.radar_noise) ladders.push_back({noise, {}});
   if (ladders.empty()) ladders.emplace_back();
@@ -133,20 +171,9 @@ int run_ladder(const LadderOptions& options) {
     Progress progress;
     double done = 0;
     for (NoiseLadder& step : ladders) {
-      arena::LadderSetup setup;
-      setup.rules = *arena::find_preset(options.rules);
-      setup.rules.radar_noise = step.noise;
-      setup.rules.radar_delay = options.radar_delay;
-      setup.rules.radar_fading = options.radar_fading;
-      setup.rounds = options.rounds;
-      setup.warm_up = options.warm_up;
-      setup.ticks = options.ticks;
-      setup.seed = options.seed;
-      setup.guns = options.guns;
-      setup.threads = options.threads;
       const auto count = static_cast<double>(ladders.size());
-      step.ladder =
-          arena::climb(setup, [&](double share) { progress.show((done + share) / count); });
+      step.ladder = arena::climb(setup_of(options, step.noise),
+                                 [&](double share) { progress.show((done + share) / count); });
       ++done;
     }
   }

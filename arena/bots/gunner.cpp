@@ -1,5 +1,7 @@
 #include "arena/bots/gunner.hpp"
 
+#include "aimahead/intercept.hpp"
+#include "aimahead/odds.hpp"
 #include "arena/bots/driving.hpp"
 #include "arena/heading.hpp"
 
@@ -11,6 +13,24 @@ namespace {
 
 // Within how many ticks of being ready an aim is worth its cost: the turret may have to turn.
 constexpr double kSoon = 5;
+
+/// The odds of a shot along `heading`: what the tracker expects of each way in which the target may
+/// move, at the time when the shot arrives.
+double odds_of(const AimQuestion& question, const Tracker2& tracker, double heading) {
+  const double now = static_cast<double>(question.tick) + 0.5;
+  const TrackState2 state = tracker.at(now);
+  const Engagement2 engagement{.shooter = {.position = question.gun, .muzzle = question.muzzle},
+                               .projectile = {.speed = question.speed},
+                               .target = {.position = state.position,
+                                          .velocity = state.velocity,
+                                          .radius = question.rules->tank_radius}};
+  const Intercept<Vec2> answer = solve(engagement);
+  if (!answer) return 0;
+  Prospects<Vec2> prospects = tracker.prospects(now + answer.time);
+  for (Prospect<Vec2>& prospect : prospects.list) prospect.time -= now;
+  return odds_of_aim<Vec2>(engagement, {prospects.list.data(), prospects.list.size()}, {},
+                           direction_of(heading));
+}
 
 }  // namespace
 
@@ -24,6 +44,7 @@ void Gunner::start(const Rules& rules, std::uint64_t seed) {
   random_ = Random(seed);
   power_ = usual_power(rules);
   tracks_.start(rules);
+  odds_ = 0;
   side_ = random_.share() < 0.5 ? 1 : -1;
   turns_at_ = 0;
   aim_->begin_round();
@@ -86,7 +107,9 @@ void Gunner::shoot(Command& command, const Senses& senses, const Track& target) 
   const double turret = turned(senses.turret_heading, aim, rules_->turret_turn);
   const double distance = std::max(1.0, length(question.target - question.gun));
   const double tolerance = 0.2 * std::min(1.0, rules_->tank_radius / distance);
-  if (std::fabs(turn_between(turret, aim)) <= tolerance) command.fire = power_;
+  if (std::fabs(turn_between(turret, aim)) > tolerance) return;
+  command.fire = power_;
+  odds_ = target.tracker ? odds_of(question, *target.tracker, turret) : 0;
 }
 
 }  // namespace aimahead::arena

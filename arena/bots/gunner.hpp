@@ -21,6 +21,9 @@ class Gunner : public Brain {
   void start(const Rules& rules, std::uint64_t seed) override;
   Command decide(const Senses& senses) override;
 
+  /// That the last shot hits, as a tracker knows its target; 0 without one.
+  [[nodiscard]] double odds() const { return odds_; }
+
  protected:
   const Rules* rules_ = nullptr;
   Random random_;
@@ -38,6 +41,7 @@ class Gunner : public Brain {
   Tracks tracks_;
   int side_ = 1;
   std::int64_t turns_at_ = 0;
+  double odds_ = 0;
 
   void shoot(Command& command, const Senses& senses, const Track& target);
 };

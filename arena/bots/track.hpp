@@ -39,7 +39,7 @@ struct Track {
 };
 
 /// What a tracker of tanks supposes: the default, with a tank's top speed and turn rate for those
-/// that it is made for.
+/// that it is made for, and harder pushes.
 [[nodiscard]] TrackSettings track_settings(const Rules& rules);
 
 class Tracks {

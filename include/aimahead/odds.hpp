@@ -118,6 +118,37 @@ template <class V>
                                                       const Uncertainty<V>& uncertainty,
                                                       double probability, double latest);
 
+/// The maximum number of prospects.
+inline constexpr std::size_t kMaxProspects = 16;
+
+/// An aim, and the probability that a shot along it hits.
+template <class V>
+struct BestAim {
+  V aim{};
+  double probability = 0;
+  /// The path of the first field that is wrong, as of find_odds_fault, or "prospects".
+  const char* fault = nullptr;
+
+  explicit operator bool() const { return probability > 0; }
+};
+
+/// The probability that a shot fired at shooter.delay along `aim`, a unit vector, hits a target that
+/// moves in one of 1 to kMaxProspects ways. To first order in each of them, off the centre too, within 1e-7.
+/// Of the engagement's target only the radius counts, of `scatter` only aim_sd, speed_sd and
+/// delay_sd. 0 where a field is wrong, or the gun has vanished.
+template <class V>
+[[nodiscard]] double odds_of_aim(const Engagement<V>& engagement,
+                                 std::span<const Prospect<V>> prospects,
+                                 const Uncertainty<V>& scatter, const V& aim);
+
+/// The aim with the greatest odds: at one of the prospects, or between those that are near each
+/// other. Climbs from the aims at each prospect and from those between; a maximum that none of them
+/// leads to may be missed.
+template <class V>
+[[nodiscard]] BestAim<V> find_best_aim(const Engagement<V>& engagement,
+                                       std::span<const Prospect<V>> prospects,
+                                       const Uncertainty<V>& scatter = {});
+
 extern template const char* find_odds_fault(const Engagement2&, const Uncertainty<Vec2>&);
 extern template const char* find_odds_fault(const Engagement3&, const Uncertainty<Vec3>&);
 extern template Odds<Vec2> find_odds(const Engagement2&, const Uncertainty<Vec2>&);
@@ -130,5 +161,13 @@ extern template std::optional<FiringWindow> find_window(const Engagement2&,
                                                         const Uncertainty<Vec2>&, double, double);
 extern template std::optional<FiringWindow> find_window(const Engagement3&,
                                                         const Uncertainty<Vec3>&, double, double);
+extern template double odds_of_aim(const Engagement2&, std::span<const Prospect<Vec2>>,
+                                   const Uncertainty<Vec2>&, const Vec2&);
+extern template double odds_of_aim(const Engagement3&, std::span<const Prospect<Vec3>>,
+                                   const Uncertainty<Vec3>&, const Vec3&);
+extern template BestAim<Vec2> find_best_aim(const Engagement2&, std::span<const Prospect<Vec2>>,
+                                            const Uncertainty<Vec2>&);
+extern template BestAim<Vec3> find_best_aim(const Engagement3&, std::span<const Prospect<Vec3>>,
+                                            const Uncertainty<Vec3>&);
 
 }  // namespace aimahead

@@ -209,6 +209,30 @@ using TrackState3 = TrackState<Vec3>;
 template <class V>
 [[nodiscard]] Target<V> target_of(const TrackState<V>& state, bool turning = true);
 
+/// One of the ways in which a target may move, and how probable it is: a model of a tracker, or
+/// what a game knows, "it goes on", "it stops", "it turns back".
+template <class V>
+struct Prospect {
+  /// > 0, relative to the others.
+  double weight = 1;
+  /// When what follows holds. Before and after it the target moves with this acceleration.
+  double time = 0;
+  V position{};
+  V velocity{};
+  V acceleration{};
+  /// Of (position, velocity), as of an Uncertainty.
+  std::array<std::array<double, 2 * kDimensions<V>>, 2 * kDimensions<V>> covariance{};
+  /// The spectral density of white noise on the acceleration from `time` on, >= 0.
+  double maneuver = 0;
+};
+
+/// The prospects of a tracker, one for each model, in its order.
+template <class V>
+struct Prospects {
+  std::array<Prospect<V>, kMaxTrackModels> list{};
+  int count = 0;
+};
+
 /// Follows one target. Copying one copies the track.
 template <WorldVector V>
 class Tracker {
@@ -231,6 +255,10 @@ class Tracker {
   /// known then, after it a prediction. Everything is 0 without a track, and at a time before it.
   [[nodiscard]] TrackState<V> at(double time) const;
 
+  /// The same, model by model; none where `at` is 0. For a shot ask for the time when it will hit:
+  /// then they include that the target may change its motion until then.
+  [[nodiscard]] Prospects<V> prospects(double time) const;
+
  private:
   static constexpr int kBlocks = kMaxTrackMeasurements / detail::track::kBlock;
 
@@ -247,6 +275,8 @@ class Tracker {
   std::array<detail::track::Mixture<kDimensions<V>>, kBlocks> kept_{};
 
   void forget_a_block();
+  /// Sets `mixture` to the estimate for `time`; false where there is none.
+  [[nodiscard]] bool estimate(double time, detail::track::Mixture<kDimensions<V>>& mixture) const;
 };
 
 using Tracker2 = Tracker<Vec2>;

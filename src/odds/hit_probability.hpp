@@ -16,4 +16,12 @@ struct Probability {
 /// Within `radius` > 0 of the mean of two independent numbers, `wide` >= `narrow` >= 0.
 [[nodiscard]] Probability within_circle(double radius, double wide, double narrow);
 
+/// Within `radius` > 0 of 0, of one number with this mean and `sd` >= 0. Error below 1e-15.
+[[nodiscard]] double within_interval_at(double radius, double mean, double sd);
+
+/// Within `radius` > 0 of 0, of two independent numbers, `wide` >= `narrow` >= 0, with these means.
+/// Error below 1e-7.
+[[nodiscard]] double within_circle_at(double radius, double wide, double narrow, double mean_wide,
+                                      double mean_narrow);
+
 }  // namespace aimahead::detail::odds

@@ -51,59 +51,40 @@ template <class V>
   return gained;
 }
 
-/// A covariance across one direction. In the plane there is only `first`.
 template <int N>
-struct Across {
-  double first = 0;
-  double second = 0;
-  double both = 0;
-
-  void add_round(double variance) {
-    first += variance;
-    second += variance;
+[[nodiscard]] AcrossSd<N> principal(const Across<N>& across) {
+  const auto [axes, first, second, both] = across;
+  if constexpr (N == 2) {
+    return {std::sqrt(std::max(first, 0.0))};
+  } else {
+    // The smaller eigenvalue from the determinant: as the difference of two it would cancel.
+    const double half = (first - second) / 2;
+    const double wide = (first + second) / 2 + std::sqrt(half * half + both * both);
+    if (!(wide > 0)) return {};
+    const numerics::DoubleDouble product = numerics::two_product(first, second);
+    const numerics::DoubleDouble square = numerics::two_square(both);
+    const double narrow = std::clamp((product - square).hi / wide, 0.0, wide);
+    return {std::sqrt(wide), std::sqrt(narrow)};
   }
-  /// Of a number of variance 1 times the vector g, seen along each axis.
-  void add(const Components<N - 1>& g) {
-    first += g[0] * g[0];
-    if constexpr (N == 3) {
-      second += g[1] * g[1];
-      both += g[0] * g[1];
-    }
-  }
-
-  [[nodiscard]] AcrossSd<N> principal() const {
-    if constexpr (N == 2) {
-      return {std::sqrt(std::max(first, 0.0))};
-    } else {
-      // The smaller eigenvalue from the determinant: as the difference of two it would cancel.
-      const double half = (first - second) / 2;
-      const double wide = (first + second) / 2 + std::sqrt(half * half + both * both);
-      if (!(wide > 0)) return {};
-      const numerics::DoubleDouble product = numerics::two_product(first, second);
-      const numerics::DoubleDouble square = numerics::two_square(both);
-      const double narrow = std::clamp((product - square).hi / wide, 0.0, wide);
-      return {std::sqrt(wide), std::sqrt(narrow)};
-    }
-  }
-};
-
-}  // namespace
+}
 
 template <class V>
-std::optional<Passing<kDimensions<V>>> find_passing(const Engagement<V>& e, const Hit<V>& hit) {
+std::optional<Passing<kDimensions<V>>> pass(const Engagement<V>& e, double launch_time,
+                                            const Components<kDimensions<V>>& aim, double time,
+                                            double flight_time,
+                                            const Components<kDimensions<V>>& target) {
   constexpr int kN = kDimensions<V>;
-  const auto gun = locate_gun(e.shooter, hit.launch_time);
+  const auto gun = locate_gun(e.shooter, launch_time);
   if (!gun) return std::nullopt;
-  const Components<kN> gained = acceleration_of(e.shooter, *gun, hit.launch_time);
+  const Components<kN> gained = acceleration_of(e.shooter, *gun, launch_time);
   const search::ShotMotion<kN> law(e, gun->velocity);
-  const auto shot = law.at(hit.flight_time);
+  const auto shot = law.at(flight_time);
   Passing<kN> passing;
-  passing.time = hit.time;
-  passing.aim = components_of(hit.aim);
+  passing.time = time;
+  passing.aim = aim;
   passing.thrown = e.shooter.muzzle + shot.travel;
-  passing.driven = hit.flight_time;
-  if (law.drag != 0) passing.driven *= numerics::decay(law.drag * hit.flight_time).mean;
-  const auto target = components_of(e.target.velocity + e.target.acceleration * hit.time);
+  passing.driven = flight_time;
+  if (law.drag != 0) passing.driven *= numerics::decay(law.drag * flight_time).mean;
   Components<kN> velocity{};
   for (int i = 0; i < kN; ++i) {
     velocity[i] = shot.rate * passing.aim[i] + shot.drift.velocity[i];
@@ -118,17 +99,32 @@ std::optional<Passing<kDimensions<V>>> find_passing(const Engagement<V>& e, cons
   return passing;
 }
 
+}  // namespace
+
+template <class V>
+std::optional<Passing<kDimensions<V>>> find_passing(const Engagement<V>& e, const Hit<V>& hit) {
+  return pass(e, hit.launch_time, components_of(hit.aim), hit.time, hit.flight_time,
+              components_of(e.target.velocity + e.target.acceleration * hit.time));
+}
+
+template <class V>
+std::optional<Passing<kDimensions<V>>> pass_at(const Engagement<V>& e, double launch_time,
+                                               const Components<kDimensions<V>>& aim, double time,
+                                               const Components<kDimensions<V>>& target_velocity) {
+  return pass(e, launch_time, aim, time, time - launch_time, target_velocity);
+}
+
 // What deviates, to first order, at the time of the mean hit: the target by its place, by its
 // velocity over the whole time and by what its manoeuvres add up to (q t^3 / 3); the shot across and
 // along its aim, and by its delay. Only what lies across the relative velocity remains where they
 // pass.
 template <class V>
-AcrossSd<kDimensions<V>> across_sd_of(const Passing<kDimensions<V>>& passing,
-                                      const Uncertainty<V>& known) {
+Across<kDimensions<V>> across_of(const Passing<kDimensions<V>>& passing,
+                                 const Uncertainty<V>& known, double time) {
   constexpr int kN = kDimensions<V>;
-  const auto axes = axes_across<kN>(passing.relative);
-  const double time = passing.time;
   Across<kN> across;
+  across.axes = axes_across<kN>(passing.relative);
+  const auto& axes = across.axes;
   const double moved = time * known.velocity_sd;
   across.add_round(known.position_sd * known.position_sd + moved * moved +
                    known.maneuver * time * time * time / 3);
@@ -155,11 +151,23 @@ AcrossSd<kDimensions<V>> across_sd_of(const Passing<kDimensions<V>>& passing,
   for (const auto& side : axes_across<kN>(passing.aim)) add(side, known.aim_sd * passing.thrown);
   add(passing.aim, known.speed_sd * passing.driven);
   add(passing.delayed, known.delay_sd);
-  return across.principal();
+  return across;
+}
+
+template <class V>
+AcrossSd<kDimensions<V>> across_sd_of(const Passing<kDimensions<V>>& passing,
+                                      const Uncertainty<V>& known) {
+  return principal(across_of(passing, known, passing.time));
 }
 
 template std::optional<Passing<2>> find_passing(const Engagement2&, const Hit<Vec2>&);
 template std::optional<Passing<3>> find_passing(const Engagement3&, const Hit<Vec3>&);
+template std::optional<Passing<2>> pass_at(const Engagement2&, double, const Components<2>&, double,
+                                           const Components<2>&);
+template std::optional<Passing<3>> pass_at(const Engagement3&, double, const Components<3>&, double,
+                                           const Components<3>&);
+template Across<2> across_of(const Passing<2>&, const Uncertainty<Vec2>&, double);
+template Across<3> across_of(const Passing<3>&, const Uncertainty<Vec3>&, double);
 template AcrossSd<2> across_sd_of(const Passing<2>&, const Uncertainty<Vec2>&);
 template AcrossSd<3> across_sd_of(const Passing<3>&, const Uncertainty<Vec3>&);
 

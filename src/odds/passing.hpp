@@ -24,6 +24,40 @@ struct Passing {
   Components<N> delayed{};  ///< how a unit of delay shifts the shot
 };
 
+/// A covariance across the relative velocity, along the axes given.
+template <int N>
+struct Across {
+  std::array<Components<N>, N - 1> axes{};
+  double first = 0;
+  double second = 0;  ///< in the plane there is only `first`
+  double both = 0;
+
+  void add_round(double variance) {
+    first += variance;
+    second += variance;
+  }
+  /// Of a number of variance 1 times the vector g, seen along each axis.
+  void add(const Components<N - 1>& g) {
+    first += g[0] * g[0];
+    if constexpr (N == 3) {
+      second += g[1] * g[1];
+      both += g[0] * g[1];
+    }
+  }
+};
+
+/// How a shot along `aim` passes at `time`, of a target with this velocity. Nothing if they move
+/// alike.
+template <class V>
+[[nodiscard]] std::optional<Passing<kDimensions<V>>> pass_at(
+    const Engagement<V>& engagement, double launch_time, const Components<kDimensions<V>>& aim,
+    double time, const Components<kDimensions<V>>& target_velocity);
+
+/// What deviates, where the target is known as of `elapsed` before the passing.
+template <class V>
+[[nodiscard]] Across<kDimensions<V>> across_of(const Passing<kDimensions<V>>& passing,
+                                               const Uncertainty<V>& known, double elapsed);
+
 /// The passing of a hit, or nothing if target and shot move alike.
 template <class V>
 [[nodiscard]] std::optional<Passing<kDimensions<V>>> find_passing(const Engagement<V>& engagement,

@@ -215,9 +215,9 @@ TrackResult Tracker<V>::add(const Measurement<V>& measurement) {
 }
 
 template <WorldVector V>
-TrackState<V> Tracker<V>::at(double time) const {
-  if (!has_track() || !std::isfinite(time)) return {};
-  MixtureOf<V> mixture = now_;
+bool Tracker<V>::estimate(double time, MixtureOf<V>& mixture) const {
+  if (!has_track() || !std::isfinite(time)) return false;
+  mixture = now_;
   if (time < mixture.time) {
     int block = (count_ - 1) / kBlock;
     while (block > 0 && measurements_[static_cast<std::size_t>(block * kBlock)].time > time)
@@ -228,12 +228,65 @@ TrackState<V> Tracker<V>::at(double time) const {
       if (all[static_cast<std::size_t>(i)].time > time) break;
       step<V>(mixture, settings_, all.first(static_cast<std::size_t>(i) + 1));
     }
-    if (!mixture.has_started || mixture.time > time) return {};
+    if (!mixture.has_started || mixture.time > time) return false;
   }
   predict(mixture, settings_.models, time);
+  return true;
+}
+
+template <WorldVector V>
+TrackState<V> Tracker<V>::at(double time) const {
+  MixtureOf<V> mixture;
+  if (!estimate(time, mixture)) return {};
   TrackState<V> state = combine<V>(mixture, settings_.models);
   state.time = time;
   return state;
+}
+
+template <WorldVector V>
+Prospects<V> Tracker<V>::prospects(double time) const {
+  constexpr int kN = kDimensions<V>;
+  Prospects<V> prospects;
+  MixtureOf<V> mixture;
+  if (!estimate(time, mixture)) return prospects;
+  prospects.count = settings_.models.count;
+  for (int i = 0; i < prospects.count; ++i) {
+    const TrackModel& model = settings_.models.list[i];
+    const auto& [mean, covariance] = mixture.estimates[i];
+    Prospect<V>& prospect = prospects.list[i];
+    prospect.weight = mixture.weights[i];
+    prospect.time = time;
+    Components<kN> position{};
+    Components<kN> velocity{};
+    Components<kN> acceleration{};
+    for (int a = 0; a < kN; ++a) {
+      position[a] = mean[a];
+      velocity[a] = mean[kN + a];
+    }
+    if (model.motion == TrackMotion::constant_acceleration) {
+      for (int a = 0; a < kN; ++a) acceleration[a] = mean[2 * kN + a];
+    }
+    if (model.motion == TrackMotion::turn) {
+      acceleration[0] = -mean[2 * kN] * velocity[1];
+      acceleration[1] = mean[2 * kN] * velocity[0];
+    }
+    prospect.position = make_vector<V>(position);
+    prospect.velocity = make_vector<V>(velocity);
+    prospect.acceleration = make_vector<V>(acceleration);
+    for (int a = 0; a < 2 * kN; ++a) {
+      for (int b = 0; b <= a; ++b) {
+        prospect.covariance[a][b] = prospect.covariance[b][a] = covariance[a][b];
+      }
+    }
+    if (model.motion == TrackMotion::still) {
+      for (int a = kN; a < 2 * kN; ++a) {
+        prospect.covariance[a][a] = model.spread * model.spread;
+      }
+    } else if (model.motion != TrackMotion::constant_acceleration) {
+      prospect.maneuver = model.noise;
+    }
+  }
+  return prospects;
 }
 
 template <class V>

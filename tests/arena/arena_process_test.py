@@ -227,6 +227,16 @@ class Studies(Folder):
         self.assertEqual(len(done.stdout.decode().splitlines()), 1 + 63)
         xml.etree.ElementTree.parse(self.path("l.svg"))
 
+    def test_the_ladder_says_how_often_shots_hit_by_their_odds(self):
+        quick = ("--rounds", "2", "--ticks", "400", "--radar-noise", "5", "--odds")
+        done = run("ladder", *quick, "--csv", "-o", self.path("o.svg"))
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(len(done.stdout.decode().splitlines()), 1 + 10)
+        xml.etree.ElementTree.parse(self.path("o.svg"))
+        bins = json.loads(run("ladder", *quick, "--json").stdout)["bins"]
+        self.assertGreater(sum(one["shots"] for one in bins), 2 * 7 * 3)
+        self.assertTrue(all(one["hits"] <= one["shots"] for one in bins))
+
     def test_the_ladder_under_several_noises_prints_and_draws(self):
         quick = ("--rounds", "1", "--warm-up", "0", "--ticks", "200", "--radar-noise", "0,5,20",
                  "--radar-delay", "2", "--radar-fading", "0.1", "--guns", "linear,tracked_linear")

@@ -2,6 +2,7 @@
 #include "arena/radar.hpp"
 
 #include "arena/bots.hpp"
+#include "arena/calibration.hpp"
 #include "arena/heading.hpp"
 #include "arena/ladder.hpp"
 #include "arena/league.hpp"
@@ -210,6 +211,18 @@ TEST(radar, with_a_tracker_linear_hits_half_as_often_again) {
   setup.guns = {"linear", "tracked_linear"};
   const Ladder ladder = climb(setup);
   EXPECT_GT(ladder.mean(1).rate, 1.5 * ladder.mean(0).rate);
+}
+
+// Odds of 30% to 40% mean that 30% to 40% hit; docs/arena.md has the figures of 100,000 shots.
+TEST(radar, the_odds_of_shots_are_right) {
+  LadderSetup setup;
+  setup.rules = *find_preset("rtanque_swept");
+  setup.rules.radar_noise = 5;
+  setup.rounds = 8;
+  setup.seed = 5;
+  for (const OddsBin& bin : calibrate(setup)) {
+    EXPECT_NEAR(bin.rate, bin.odds, 4 * bin.error + 0.06) << bin.odds;
+  }
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // Odds, held to closed forms, to dense sums, and to shots that are drawn and flown.
-#include "aimahead/intercept.hpp"
 #include "aimahead/odds.hpp"
+#include "aimahead/intercept.hpp"
 #include "seeded.hpp"
 
 #include <gtest/gtest.h>
@@ -191,10 +191,12 @@ TEST(Odds, are_the_share_of_flown_shots_that_hit) {
 
 TEST(Odds, move_with_their_world) {
   Engagement2 question = flat_question();
-  const Uncertainty<Vec2> known{.position_sd = 0.5, .velocity_sd = 0.3, .aim_sd = 0.01,
-                                .speed_sd = 0.5, .delay_sd = 0.02};
+  const Uncertainty<Vec2> known{
+      .position_sd = 0.5, .velocity_sd = 0.3, .aim_sd = 0.01, .speed_sd = 0.5, .delay_sd = 0.02};
   const auto odds = find_odds(question, known);
-  const auto turned = [](const Vec2& v) { return Vec2{0.6 * v.x - 0.8 * v.y, 0.8 * v.x + 0.6 * v.y}; };
+  const auto turned = [](const Vec2& v) {
+    return Vec2{0.6 * v.x - 0.8 * v.y, 0.8 * v.x + 0.6 * v.y};
+  };
   question.shooter.position = {17, -4};
   question.target.position = Vec2{17, -4} + turned(question.target.position);
   question.target.velocity = turned(question.target.velocity);

@@ -1,0 +1,264 @@
+// The odds of an aim against a target that moves in one of several ways, and the best aim.
+#include "aimahead/intercept.hpp"
+#include "aimahead/odds.hpp"
+
+#include "motion/gun_motion.hpp"
+#include "odds/covariance.hpp"
+#include "odds/passing.hpp"
+#include "search/shot_motion.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace aimahead {
+
+using namespace detail::odds;
+namespace {
+
+using detail::numerics::is_finite;
+
+template <class V>
+bool is_fine(const Prospect<V>& prospect) {
+  return prospect.weight > 0 && is_finite(prospect.weight) && is_finite(prospect.time) &&
+         is_finite(length(prospect.position)) && is_finite(length(prospect.velocity)) &&
+         is_finite(length(prospect.acceleration)) && prospect.maneuver >= 0 &&
+         is_finite(prospect.maneuver) && is_covariance(prospect.covariance);
+}
+
+template <class V>
+const char* find_prospects_fault(const Engagement<V>& e, std::span<const Prospect<V>> prospects,
+                                 const Uncertainty<V>& scatter) {
+  if (const char* fault = find_odds_fault(e, scatter)) return fault;
+  const bool all_fine = std::all_of(prospects.begin(), prospects.end(), is_fine<V>);
+  const bool is_number_fine = !prospects.empty() && prospects.size() <= kMaxProspects;
+  return all_fine && is_number_fine ? nullptr : "prospects";
+}
+
+/// The shots of a gun at its launch, against the prospects of a target.
+template <class V>
+class Gunnery {
+ public:
+  static constexpr int kN = kDimensions<V>;
+  using Vector = Components<kN>;
+
+  Gunnery(const Engagement<V>& e, std::span<const Prospect<V>> prospects,
+          const Uncertainty<V>& scatter)
+      : e_(e), prospects_(prospects), radius_(e.target.radius + e.projectile.radius) {
+    known_.aim_sd = scatter.aim_sd;
+    known_.speed_sd = scatter.speed_sd;
+    known_.delay_sd = scatter.delay_sd;
+    for (const Prospect<V>& prospect : prospects) sum_ += prospect.weight;
+    if (const auto gun = locate_gun(e.shooter, e.shooter.delay)) {
+      exists_ = true;
+      pivot_ = gun->position;
+      law_ = detail::search::ShotMotion<kN>(e, gun->velocity);
+    }
+  }
+
+  /// Whether the gun has not vanished by its launch.
+  [[nodiscard]] bool exists() const { return exists_; }
+
+  /// The answer for one prospect alone.
+  [[nodiscard]] Intercept<V> answer(const Prospect<V>& prospect) const {
+    const double t = prospect.time;
+    Engagement<V> alone = e_;
+    alone.target = {};
+    alone.target.radius = e_.target.radius;
+    alone.target.acceleration = prospect.acceleration;
+    alone.target.velocity = prospect.velocity - prospect.acceleration * t;
+    alone.target.position =
+        prospect.position - prospect.velocity * t + prospect.acceleration * (t * t / 2);
+    return solve(alone);
+  }
+
+  [[nodiscard]] double odds(const V& aim) const {
+    const Vector along = components_of(aim);
+    double sum = 0;
+    for (const Prospect<V>& prospect : prospects_) {
+      sum += prospect.weight / sum_ * odds_against(prospect, along);
+    }
+    return std::min(sum, 1.0);
+  }
+
+ private:
+  const Engagement<V>& e_;
+  std::span<const Prospect<V>> prospects_;
+  double radius_;
+  double sum_ = 0;
+  bool exists_ = false;
+  Uncertainty<V> known_;
+  Vector pivot_{};
+  detail::search::ShotMotion<kN> law_;
+
+  /// Where the target is from the shot, and how it moves away from it, after so long a flight.
+  struct Apart {
+    Vector place{};
+    Vector velocity{};
+    Vector target_velocity{};
+  };
+  [[nodiscard]] Apart apart(const Prospect<V>& prospect, const Vector& aim, double flight) const {
+    const auto shot = law_.at(flight);
+    const double t = e_.shooter.delay + flight - prospect.time;
+    const Vector place = components_of(prospect.position);
+    const Vector velocity = components_of(prospect.velocity);
+    const Vector acceleration = components_of(prospect.acceleration);
+    Apart apart;
+    for (int i = 0; i < kN; ++i) {
+      apart.target_velocity[i] = velocity[i] + t * acceleration[i];
+      apart.place[i] = place[i] + t * (velocity[i] + t / 2 * acceleration[i]) - pivot_[i] -
+                       (law_.reach + shot.travel) * aim[i] - shot.drift.position[i];
+      apart.velocity[i] = apart.target_velocity[i] - shot.rate * aim[i] - shot.drift.velocity[i];
+    }
+    return apart;
+  }
+
+  [[nodiscard]] double odds_against(const Prospect<V>& prospect, const Vector& aim) const {
+    // From when the shot is as far as the target to when they are closest, by Newton's iteration.
+    const double rate = std::max(law_.speed, 1e-300);
+    double flight = length(prospect.position - make_vector<V>(pivot_)) / rate;
+    Apart now = apart(prospect, aim, flight);
+    constexpr int kRounds = 20;
+    for (int i = 0; i < kRounds; ++i) {
+      const double square = dot<kN>(now.velocity, now.velocity);
+      if (!(square > 0)) return 0;
+      const double later = std::max(0.0, flight - dot<kN>(now.place, now.velocity) / square);
+      const bool is_there = std::fabs(later - flight) <= 1e-12 * (1 + later);
+      flight = later;
+      now = apart(prospect, aim, flight);
+      if (is_there) break;
+    }
+    if (!is_finite(flight) || flight > e_.projectile.lifetime) return 0;
+    const double time = e_.shooter.delay + flight;
+    const auto passing = pass_at(e_, e_.shooter.delay, aim, time, now.target_velocity);
+    if (!passing) return 0;
+    Uncertainty<V> known = known_;
+    known.covariance = prospect.covariance;
+    const double elapsed = time - prospect.time;
+    if (elapsed > 0) known.maneuver = prospect.maneuver;
+    const Across<kN> across = across_of(*passing, known, elapsed);
+    const double miss = dot<kN>(across.axes[0], now.place);
+    if constexpr (kN == 2) {
+      return within_interval_at(radius_, miss, std::sqrt(std::max(across.first, 0.0)));
+    } else {
+      return in_circle(across, miss, dot<kN>(across.axes[1], now.place));
+    }
+  }
+
+  /// Turned to the principal axes.
+  [[nodiscard]] double in_circle(const Across<3>& across, double first, double second) const {
+    const auto& [axes, a, c, b] = across;
+    const double half = (a - c) / 2;
+    const double root = std::sqrt(half * half + b * b);
+    const double wide = std::max((a + c) / 2 + root, 0.0);
+    const double narrow = std::max((a + c) / 2 - root, 0.0);
+    // Along the wide axis (half + root, b), or (b, root - half) where that cancels.
+    double x = half > 0 ? half + root : b;
+    double y = half > 0 ? b : root - half;
+    const double size = std::sqrt(x * x + y * y);
+    x = size > 0 ? x / size : 1;
+    y = size > 0 ? y / size : 0;
+    return within_circle_at(radius_, std::sqrt(wide), std::sqrt(narrow), x * first + y * second,
+                            x * second - y * first);
+  }
+};
+
+/// Perpendicular unit vectors across a unit vector.
+template <class V>
+std::array<V, kDimensions<V> - 1> sides_of(const V& aim) {
+  if constexpr (kDimensions<V> == 2) {
+    return {V{-aim.y, aim.x}};
+  } else {
+    const V other = std::fabs(aim.x) < 0.6 ? V{1, 0, 0} : V{0, 1, 0};
+    const V first = cross(aim, other) / length(cross(aim, other));
+    return {first, cross(aim, first)};
+  }
+}
+
+/// Steps to the best of the neighbours, and halves the step where there is none.
+template <class V>
+void climb(const Gunnery<V>& gunnery, double step, V& aim, double& odds) {
+  constexpr int kHalvings = 24;
+  for (int halvings = 0; halvings < kHalvings;) {
+    V best = aim;
+    double most = odds;
+    for (const V& side : sides_of(aim)) {
+      for (const double sign : {-1.0, 1.0}) {
+        const V turned = aim + side * (sign * step);
+        const V tried = turned / length(turned);
+        const double found = gunnery.odds(tried);
+        if (found <= most) continue;
+        best = tried;
+        most = found;
+      }
+    }
+    if (most > odds) {
+      aim = best;
+      odds = most;
+    } else {
+      step /= 2;
+      ++halvings;
+    }
+  }
+}
+
+}  // namespace
+
+template <class V>
+double odds_of_aim(const Engagement<V>& e, std::span<const Prospect<V>> prospects,
+                   const Uncertainty<V>& scatter, const V& aim) {
+  if (find_prospects_fault(e, prospects, scatter)) return 0;
+  const Gunnery<V> gunnery(e, prospects, scatter);
+  return gunnery.exists() ? gunnery.odds(aim) : 0;
+}
+
+template <class V>
+BestAim<V> find_best_aim(const Engagement<V>& e, std::span<const Prospect<V>> prospects,
+                         const Uncertainty<V>& scatter) {
+  BestAim<V> best;
+  best.fault = find_prospects_fault(e, prospects, scatter);
+  if (best.fault) return best;
+  const Gunnery<V> gunnery(e, prospects, scatter);
+  if (!gunnery.exists()) return best;
+  // Where to start: at each prospect, between each two, and at the middle of all.
+  std::array<V, kMaxProspects> leads{};
+  std::size_t count = 0;
+  double width = 0;  // half of the least angle under which the target is seen
+  V middle{};
+  for (const Prospect<V>& prospect : prospects) {
+    const Intercept<V> answer = gunnery.answer(prospect);
+    if (answer.status != Status::hit && answer.status != Status::out_of_range) continue;
+    leads[count++] = answer.aim;
+    middle += answer.aim * prospect.weight;
+    const double distance = std::max(answer.flight_time * e.projectile.speed, 1e-300);
+    const double seen = (e.target.radius + e.projectile.radius) / distance;
+    if (width == 0 || seen < width) width = seen;
+  }
+  const auto climb_from = [&](const V& start) {
+    if (!(length(start) > 1e-6)) return;
+    V aim = start / length(start);
+    double odds = gunnery.odds(aim);
+    climb(gunnery, std::min(width / 2, 0.5), aim, odds);
+    if (odds > best.probability) {
+      best.aim = aim;
+      best.probability = odds;
+    }
+  };
+  for (std::size_t i = 0; i < count; ++i) {
+    climb_from(leads[i]);
+    for (std::size_t j = 0; j < i; ++j) climb_from(leads[i] + leads[j]);
+  }
+  climb_from(middle);
+  return best;
+}
+
+template double odds_of_aim(const Engagement2&, std::span<const Prospect<Vec2>>,
+                            const Uncertainty<Vec2>&, const Vec2&);
+template double odds_of_aim(const Engagement3&, std::span<const Prospect<Vec3>>,
+                            const Uncertainty<Vec3>&, const Vec3&);
+template BestAim<Vec2> find_best_aim(const Engagement2&, std::span<const Prospect<Vec2>>,
+                                     const Uncertainty<Vec2>&);
+template BestAim<Vec3> find_best_aim(const Engagement3&, std::span<const Prospect<Vec3>>,
+                                     const Uncertainty<Vec3>&);
+
+}  // namespace aimahead

@@ -1,0 +1,275 @@
+// The odds of an aim against a target that moves in one of several ways, held to the odds of one, to
+// dense sums, to flown shots; and the best aim, held to dense sampling.
+#include "aimahead/intercept.hpp"
+#include "aimahead/odds.hpp"
+#include "flown_shots.hpp"
+#include "odds/hit_probability.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+namespace aimahead {
+namespace {
+
+using scenes::gauss_vector;
+using scenes::OddsKind;
+using scenes::Seeded;
+
+template <class V>
+Prospect<V> prospect_of(const Target<V>& target, double position_sd, double velocity_sd) {
+  Prospect<V> prospect;
+  prospect.position = target.position;
+  prospect.velocity = target.velocity;
+  prospect.acceleration = target.acceleration;
+  constexpr int kN = kDimensions<V>;
+  for (int i = 0; i < kN; ++i) {
+    prospect.covariance[i][i] = position_sd * position_sd;
+    prospect.covariance[kN + i][kN + i] = velocity_sd * velocity_sd;
+  }
+  return prospect;
+}
+
+// A Gaussian number off the middle of an interval, and two off the middle of a circle, by sums.
+TEST(OffCentre, probabilities_are_dense_sums) {
+  Seeded seeded(3);
+  for (int i = 0; i < 60; ++i) {
+    SCOPED_TRACE(i);
+    const double wide = std::exp(seeded.between(-3, 2));
+    const double narrow = wide * std::exp(seeded.between(-4, 0));
+    const double x = seeded.between(-2, 2);
+    const double y = seeded.between(-2, 2);
+    const double in_interval = (std::erf((1 - x) / (wide * std::sqrt(2.0))) +
+                                std::erf((1 + x) / (wide * std::sqrt(2.0)))) /
+                               2;
+    EXPECT_NEAR(detail::odds::within_interval_at(1, x, wide), in_interval, 1e-14);
+    constexpr int kSteps = 20'000;
+    double sum = 0;
+    for (int k = 0; k < kSteps; ++k) {
+      const double at = 2 * (k + 0.5) / kSteps - 1;
+      const double half = std::sqrt(1 - at * at);
+      const double z = (at - y) / narrow;
+      sum += std::exp(-z * z / 2) *
+             (std::erf((half - x) / (wide * std::sqrt(2.0))) +
+              std::erf((half + x) / (wide * std::sqrt(2.0)))) /
+             2;
+    }
+    sum *= 2.0 / kSteps / (narrow * std::sqrt(2 * 3.14159265358979324));
+    EXPECT_NEAR(detail::odds::within_circle_at(1, wide, narrow, x, y), sum, 1e-6);
+  }
+}
+
+TEST(OffCentre, is_certain_without_deviations) {
+  EXPECT_EQ(detail::odds::within_interval_at(1, 0.9, 0), 1);
+  EXPECT_EQ(detail::odds::within_interval_at(1, -1.1, 0), 0);
+  EXPECT_NEAR(detail::odds::within_circle_at(1, 0, 0, 0.7, 0.7), 1, 1e-15);
+  EXPECT_EQ(detail::odds::within_circle_at(1, 0, 0, 0.8, 0.8), 0);
+  EXPECT_NEAR(detail::odds::within_circle_at(1, 0.5, 0, 0, 0.6),
+              std::erf(0.8 / (0.5 * std::sqrt(2.0))), 1e-14);
+}
+
+template <class V>
+void expect_odds_of_one(std::uint64_t first) {
+  for (std::uint64_t seed = first; seed < first + 40; ++seed) {
+    SCOPED_TRACE(seed);
+    Seeded seeded(seed);
+    auto [question, known] = scenes::draw_odds_scene<V>(OddsKind::covariance, 0.01, seeded);
+    const auto odds = find_odds(question, known);
+    if (!odds) continue;
+    auto prospect = prospect_of(question.target, 0, 0);
+    prospect.covariance = *known.covariance;
+    prospect.maneuver = known.maneuver;
+    prospect.weight = 7;
+    const std::vector<Prospect<V>> all{prospect};
+    EXPECT_NEAR(odds_of_aim<V>(question, all, known, odds.aim), odds.probability, 1e-6);
+    // The odds of one are best where it is hit.
+    const BestAim<V> best = find_best_aim<V>(question, all, known);
+    ASSERT_TRUE(best);
+    EXPECT_GE(best.probability, odds.probability - 1e-6);
+    EXPECT_NEAR(best.probability, odds.probability, 0.01);
+  }
+}
+TEST(OddsOfAim, of_one_prospect_are_find_odds) {
+  expect_odds_of_one<Vec2>(1);
+  expect_odds_of_one<Vec3>(101);
+}
+
+// The state may be told of any time.
+TEST(OddsOfAim, do_not_depend_on_the_time_of_the_state) {
+  const Engagement2 question{.projectile = {.speed = 30}, .target = {.radius = 1}};
+  const Target<Vec2> target{.position = {40, 10}, .velocity = {-3, 8}};
+  const Prospect<Vec2> now = prospect_of(target, 0.7, 0.3);
+  Prospect<Vec2> then = now;
+  const double t = 1.3;
+  then.time = t;
+  then.position = now.position + now.velocity * t;
+  for (int i = 0; i < 2; ++i) {
+    then.covariance[i][i] += t * t * now.covariance[i + 2][i + 2];
+    then.covariance[i][i + 2] = then.covariance[i + 2][i] = t * now.covariance[i + 2][i + 2];
+  }
+  for (const double angle : {0.4, 0.5, 0.55}) {
+    const Vec2 aim{std::cos(angle), std::sin(angle)};
+    EXPECT_NEAR(odds_of_aim<Vec2>(question, std::vector{now}, {}, aim),
+                odds_of_aim<Vec2>(question, std::vector{then}, {}, aim), 1e-12);
+  }
+}
+
+/// A target that goes on, stops or turns back, for a gun at the origin.
+template <class V>
+std::vector<Prospect<V>> draw_prospects(Seeded& seeded, V velocity) {
+  Target<V> target;
+  target.position = gauss_vector<V>(seeded) * 5;
+  target.position.x += 50;
+  std::vector<Prospect<V>> list;
+  for (const double share : {1.0, 0.2, -0.8}) {
+    target.velocity = velocity * share;
+    list.push_back(prospect_of(target, seeded.between(0.1, 0.8), seeded.between(0.1, 0.6)));
+    list.back().weight = seeded.between(0.2, 1);
+  }
+  return list;
+}
+
+TEST(FindBestAim, is_as_good_as_any_of_many_in_the_plane) {
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    SCOPED_TRACE(seed);
+    Seeded seeded(seed + 500);
+    const Engagement2 question{.projectile = {.speed = 60},
+                               .target = {.radius = seeded.between(0.4, 2)}};
+    const auto list = draw_prospects<Vec2>(seeded, {1, seeded.between(1, 6)});
+    const BestAim<Vec2> best = find_best_aim<Vec2>(question, list);
+    ASSERT_TRUE(best);
+    EXPECT_NEAR(length(best.aim), 1, 1e-12);
+    double most = 0;
+    for (int i = -1500; i <= 1500; ++i) {
+      const Vec2 aim{std::cos(2e-4 * i), std::sin(2e-4 * i)};
+      most = std::max(most, odds_of_aim<Vec2>(question, list, {}, aim));
+    }
+    EXPECT_GE(best.probability, most - 1e-6);
+    EXPECT_LE(best.probability, most + 1e-3);
+  }
+}
+
+TEST(FindBestAim, is_as_good_as_any_of_many_in_space) {
+  for (std::uint64_t seed = 0; seed < 6; ++seed) {
+    SCOPED_TRACE(seed);
+    Seeded seeded(seed + 900);
+    const Engagement3 question{.projectile = {.speed = 60},
+                               .target = {.radius = seeded.between(0.4, 2)}};
+    const auto list = draw_prospects<Vec3>(seeded, {1, seeded.between(1, 6), 1});
+    const BestAim<Vec3> best = find_best_aim<Vec3>(question, list, {.aim_sd = 0.003});
+    ASSERT_TRUE(best);
+    double most = 0;
+    for (int i = -15; i <= 15; ++i) {
+      for (int j = -15; j <= 15; ++j) {
+        const Vec3 way{1, best.aim.y / best.aim.x + 1e-2 * i, best.aim.z / best.aim.x + 1e-2 * j};
+        most =
+            std::max(most, odds_of_aim<Vec3>(question, list, {.aim_sd = 0.003}, way / length(way)));
+      }
+    }
+    EXPECT_GE(best.probability, most - 1e-6);
+  }
+}
+
+// Between two that are near each other the best aim is between them; a mean of two that are far
+// apart hits neither.
+TEST(FindBestAim, is_between_neighbours_but_not_between_strangers) {
+  const Engagement2 question{.projectile = {.speed = 50}, .target = {.radius = 2}};
+  const auto list_of = [](double apart) {
+    std::vector<Prospect<Vec2>> list;
+    for (const double y : {-apart, apart}) {
+      list.push_back(prospect_of(Target<Vec2>{.position = {50, y}}, 0.5, 0));
+    }
+    return list;
+  };
+  const BestAim<Vec2> near = find_best_aim<Vec2>(question, list_of(1));
+  EXPECT_NEAR(near.aim.y, 0, 0.002);
+  EXPECT_GT(near.probability, 0.95);
+  const BestAim<Vec2> far = find_best_aim<Vec2>(question, list_of(10));
+  EXPECT_NEAR(std::fabs(far.aim.y), 10 / std::hypot(50.0, 10.0), 0.002);
+  EXPECT_NEAR(far.probability, 0.5, 0.01);
+}
+
+// Flown: a way is drawn by its weight, then place and velocity by their covariance.
+TEST(OddsOfAim, are_the_share_of_flown_shots_that_hit) {
+  constexpr int kShots = 20'000;
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    SCOPED_TRACE(seed);
+    Seeded seeded(seed + 70);
+    const Engagement2 question{.projectile = {.speed = 60},
+                               .target = {.radius = seeded.between(0.5, 2)}};
+    const auto list = draw_prospects<Vec2>(seeded, {1, seeded.between(1, 6)});
+    const BestAim<Vec2> best = find_best_aim<Vec2>(question, list);
+    double sum = 0;
+    for (const auto& prospect : list) sum += prospect.weight;
+    int hits = 0;
+    for (int i = 0; i < kShots; ++i) {
+      double ticket = seeded.unit() * sum;
+      std::size_t k = 0;
+      while (k + 1 < list.size() && ticket >= list[k].weight) ticket -= list[k++].weight;
+      const auto& drawn = list[k];
+      const Vec2 place =
+          drawn.position + gauss_vector<Vec2>(seeded) * std::sqrt(drawn.covariance[0][0]);
+      const Vec2 velocity =
+          drawn.velocity + gauss_vector<Vec2>(seeded) * std::sqrt(drawn.covariance[2][2]);
+      // Straight lines: the least distance.
+      const Vec2 relative = velocity - best.aim * question.projectile.speed;
+      hits += std::fabs(cross(place, relative)) / length(relative) <= question.target.radius;
+    }
+    const double p = best.probability;
+    EXPECT_NEAR(static_cast<double>(hits) / kShots, p, 4 * std::sqrt(p * (1 - p) / kShots) + 1e-3);
+  }
+}
+
+TEST(FindBestAim, blames_what_is_wrong) {
+  const Engagement2 question{.projectile = {.speed = 50}, .target = {.radius = 2}};
+  const Prospect<Vec2> fine = prospect_of(Target<Vec2>{.position = {50, 1}}, 0.5, 0);
+  const auto blamed = [&](const std::vector<Prospect<Vec2>>& list, const Engagement2& asked) {
+    const BestAim<Vec2> best = find_best_aim<Vec2>(asked, list);
+    EXPECT_FALSE(best);
+    return std::string(best.fault ? best.fault : "");
+  };
+  EXPECT_EQ(blamed({}, question), "prospects");
+  EXPECT_EQ(blamed(std::vector(17, fine), question), "prospects");
+  Prospect<Vec2> wrong = fine;
+  wrong.weight = 0;
+  EXPECT_EQ(blamed({fine, wrong}, question), "prospects");
+  wrong = fine;
+  wrong.covariance[0][0] = -1;
+  EXPECT_EQ(blamed({wrong}, question), "prospects");
+  Engagement2 asked = question;
+  asked.target.radius = 0;
+  EXPECT_EQ(blamed({fine}, asked), "target.radius");
+}
+
+// The models of a tracker: together they are its estimate.
+TEST(Prospects, of_a_tracker_have_its_mean_and_covariance) {
+  Tracker2 tracker;
+  EXPECT_EQ(tracker.prospects(1).count, 0);
+  Seeded seeded(4);
+  for (int i = 0; i < 60; ++i) {
+    const double t = 0.1 * i;
+    const Vec2 place{20 * std::sin(0.3 * t), 5 * t};
+    tracker.add({.time = t, .value = place + gauss_vector<Vec2>(seeded) * 0.3, .sd = {0.3, 0.3}});
+  }
+  for (const double time : {4.0, 5.9, 6.7}) {
+    const TrackState2 state = tracker.at(time);
+    const Prospects<Vec2> prospects = tracker.prospects(time);
+    ASSERT_EQ(prospects.count, 6);
+    Vec2 position;
+    Vec2 velocity;
+    double xx = 0;
+    for (const Prospect<Vec2>& prospect : prospects.list) {
+      position += prospect.position * prospect.weight;
+      velocity += prospect.velocity * prospect.weight;
+      const double off = prospect.position.x - state.position.x;
+      xx += prospect.weight * (prospect.covariance[0][0] + off * off);
+    }
+    EXPECT_NEAR(length(position - state.position), 0, 1e-12);
+    EXPECT_NEAR(length(velocity - state.velocity), 0, 1e-12);
+    EXPECT_NEAR(xx, state.covariance[0][0], 1e-12);
+  }
+}
+
+}  // namespace
+}  // namespace aimahead
