@@ -76,7 +76,7 @@ std::string draw_odds(const Calibration& bins, const LadderOptions& options) {
   svg.text("title", {24, 34}, Anchor::start, title);
   const double noise = options.radar_noise.empty() ? 0 : options.radar_noise.front();
   svg.text("note", {24, 56}, Anchor::start,
-           fmt::format("{} shots of tracked_linear at all movements; rules {}, radar noise {:g}; "
+           fmt::format("{} shots of tracked_linear; rules {}, radar noise {:g}; "
                        "area: number of shots",
                        shots, options.rules, noise));
   const PlotAxes axes(kBox, {0, 100}, {0, 100});

@@ -28,8 +28,8 @@ constexpr double kMountArm = 0.2;    // of the launcher from the robot's centre
 constexpr double kMaxSpeed = 4.5;
 constexpr double kMaxAcceleration = 4;
 constexpr double kMaxTurnRate = 6;
-constexpr double kNearest = 1.3;  // distances of the table
-constexpr double kFarthest = 5.7;
+constexpr double kNearestRow = 1.3;  // distances of the table
+constexpr double kFarthestRow = 5.7;
 constexpr int kRows = 9;
 
 /// The launcher's setting for a distance, and what it was measured to do.
@@ -80,7 +80,7 @@ Launcher measure_launcher() {
   Launcher launcher;
   for (int i = 0; i < kRows; ++i) {
     const double share = static_cast<double>(i) / (kRows - 1);
-    const double distance = kNearest + share * (kFarthest - kNearest);
+    const double distance = kNearestRow + share * (kFarthestRow - kNearestRow);
     const double elevation = (74 - 20 * share) * kPi / 180;
     double low = 3;
     double high = 15;
@@ -128,7 +128,7 @@ Scene random_scene(arena::Random& random) {
     return Vec2{std::cos(angle), std::sin(angle)};
   };
   Scene scene;
-  scene.robot.position = random.between(kNearest, kFarthest) * direction();
+  scene.robot.position = random.between(kNearestRow, kFarthestRow) * direction();
   scene.robot.velocity = random.between(0, kMaxSpeed) * direction();
   scene.robot.acceleration = random.between(0, kMaxAcceleration) * direction();
   scene.robot.delay = random.between(0.03, 0.2);
@@ -172,7 +172,7 @@ std::optional<Setting> aim_by_rounds(const Launcher& launcher, const Shooter<Vec
     way = Vec2{} - launch - value_at(table, table.times, length(way)) * velocity;
   }
   const double distance = length(way);
-  if (!(distance >= kNearest && distance <= kFarthest)) return std::nullopt;
+  if (!(distance >= kNearestRow && distance <= kFarthestRow)) return std::nullopt;
   return Setting{way / distance, distance};
 }
 
