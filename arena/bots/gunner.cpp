@@ -28,7 +28,8 @@ double odds_of(const AimQuestion& question, const Tracker2& tracker, double head
   if (!answer) return 0;
   Prospects<Vec2> prospects = tracker.prospects(now + answer.time);
   for (Prospect<Vec2>& prospect : prospects.list) prospect.time -= now;
-  return odds_of_aim<Vec2>(engagement, {prospects.list.data(), prospects.list.size()}, {},
+  return odds_of_aim<Vec2>(engagement,
+                           {prospects.list.data(), static_cast<std::size_t>(prospects.count)}, {},
                            direction_of(heading));
 }
 
