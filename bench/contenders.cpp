@@ -174,7 +174,8 @@ Group straight_group(std::string title, bool judges) {
   add("Y fixed point, 16 rounds, 1 px",
       [](const V& d, const V& v, Scalar s) { return published::sixteen_rounds<V>(d, v, s); });
   add("aimahead lead", [](const V& d, const V& v, Scalar s) { return lead_shot<V>(d, v, s); });
-  list.back().limit = kFloat ? 1.5 : 2.2;
+  constexpr double kLimits[] = {1.1, 0.9, 1.6, 1.2};
+  list.back().limit = kLimits[2 * (kDimensions - 2) + kFloat];
   if constexpr (!kFloat) {
     list.push_back(solving<V>("aimahead solve", keep(to_engagements<V>(questions)), judged, false));
   }

@@ -77,15 +77,21 @@ struct State {
 template <Vector V>
 [[nodiscard]] AIMAHEAD_INLINE Lead<V> lead(const V& relative_position, const V& relative_velocity,
                                            ScalarOf<V> speed) {
-  detail::LeadInput<kDimensions<V>> in;
-  in.target = detail::components(relative_position);
-  in.target_velocity = detail::components(relative_velocity);
-  in.speed = detail::numerics::widened(speed);
-  const detail::PairedLead<kDimensions<V>> paired(in.target, in.target_velocity, in.speed);
+  const auto d = detail::components(relative_position);
+  const auto v = detail::components(relative_velocity);
+  const double s = detail::numerics::widened(speed);
+  const detail::PairedLead<kDimensions<V>> paired(d, v, s);
+  const auto input = [&] {
+    detail::LeadInput<kDimensions<V>> in;
+    in.target = d;
+    in.target_velocity = v;
+    in.speed = s;
+    return in;
+  };
   if constexpr (std::is_same_v<ScalarOf<V>, float>) {
-    return detail::lead_floats_quickly<Lead<V>, V>(in, paired);
+    return detail::lead_floats_quickly<Lead<V>, V>(paired, input);
   } else {
-    return detail::lead_quickly<Lead<V>, V>(in, paired, 0);
+    return detail::lead_quickly<Lead<V>, V>(paired, 0, input);
   }
 }
 
@@ -119,7 +125,7 @@ template <Vector V>
   }
   const detail::PairedLead<N> paired(d, v, in.speed);
   const detail::PairedLead<N> low(d_low, v_low, 0);
-  auto result = ordinary ? detail::lead_quickly<WorldLead<V>, V>(in, paired, low)
+  auto result = ordinary ? detail::lead_quickly<WorldLead<V>, V>(paired, low, [&] { return in; })
                          : detail::deliver<WorldLead<V>, V>(detail::lead_exactly<N>(in));
   if (!result) return result;
   std::array<double, N> point;

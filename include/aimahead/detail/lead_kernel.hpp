@@ -359,26 +359,25 @@ AIMAHEAD_NOINLINE Result lead_carefully(const LeadInput<kDimensions<V>> in,
   return deliver<Result, V>(numerics::Positive(1), correct(q, low, plain, root));
 }
 
-/// In double.
-template <class Result, Vector V, class Low>
-AIMAHEAD_INLINE Result lead_quickly(const LeadInput<kDimensions<V>>& in,
-                                    const PairedLead<kDimensions<V>>& q, const Low& low) {
+/// In double. `input` makes the caller's numbers, where they are needed.
+template <class Result, Vector V, class Low, class Input>
+AIMAHEAD_INLINE Result lead_quickly(const PairedLead<kDimensions<V>>& q, const Low& low,
+                                    Input input) {
   const PlainQuadratic plain(q);
-  if (plain.is_sure(0x1p-14, 0x1p-10) && plain.is_in_range() && in.speed > 0) {
+  if (plain.is_sure(0x1p-14, 0x1p-10) && plain.is_in_range() && numerics::second(q.v_zs) > 0) {
     return deliver<Result, V>(plain.has_root(), correct(q, low, plain, plain.root()));
   }
-  return lead_carefully<Result, V>(in, q, low);
+  return lead_carefully<Result, V>(input(), q, low);
 }
 
 /// In float.
-template <class Result, Vector V>
-AIMAHEAD_INLINE Result lead_floats_quickly(const LeadInput<kDimensions<V>>& in,
-                                           const PairedLead<kDimensions<V>>& q) {
+template <class Result, Vector V, class Input>
+AIMAHEAD_INLINE Result lead_floats_quickly(const PairedLead<kDimensions<V>>& q, Input input) {
   const PlainQuadratic plain(q);
-  if (plain.is_sure(0x1p-10, 0x1p-7) && in.speed > 0) {
+  if (plain.is_sure(0x1p-10, 0x1p-7) && numerics::second(q.v_zs) > 0) {
     return deliver<Result, V>(plain.has_root(), lead_in_float(q, plain));
   }
-  return lead_carefully<Result, V>(in, q, 0);
+  return lead_carefully<Result, V>(input(), q, 0);
 }
 
 }  // namespace aimahead::detail
