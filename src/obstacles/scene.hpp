@@ -3,8 +3,6 @@
 #pragma once
 
 #include "aimahead/obstacles.hpp"
-#include "obstacles/arc_touch.hpp"
-#include "obstacles/drag_touch.hpp"
 #include "obstacles/flight_law.hpp"
 #include "obstacles/part_window.hpp"
 #include "obstacles/straight_touch.hpp"
@@ -33,13 +31,23 @@ struct FirstPart {
 };
 
 template <std::size_t N>
-PartTouch touch_part(const Part<N>& part, const FlightLaw<N>& law) {
-  if (law.is_straight) return touch_in_line(part, law, law.duration);
-  const PartTouch start = touch_in_line(part, law, 0);
-  if (start.meeting != shapes::Meeting::none) return start;
-  const PartTouch early = law.drag != 0 ? touch_with_drag(part, law) : PartTouch{};
-  return early.meeting != shapes::Meeting::none ? early : touch_on_arcs(part, law, law.duration);
-}
+[[nodiscard]] PartTouch touch_part(const Part<N>& part, const FlightLaw<N>& law);
+template <class V>
+[[nodiscard]] FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball,
+                                                   const FlightLaw<kDimensions<V>>& law);
+template <class V>
+[[nodiscard]] FirstPart<kDimensions<V>> touch_obstacle(const Obstacle<V>& obstacle,
+                                                       const FlightLaw<kDimensions<V>>& law,
+                                                       const Cover<kDimensions<V>>& cover);
+
+extern template PartTouch touch_part(const Part<2>&, const FlightLaw<2>&);
+extern template PartTouch touch_part(const Part<3>&, const FlightLaw<3>&);
+extern template FirstPart<2> touch_ball<Vec2>(const Ball<Vec2>&, const FlightLaw<2>&);
+extern template FirstPart<3> touch_ball<Vec3>(const Ball<Vec3>&, const FlightLaw<3>&);
+extern template FirstPart<2> touch_obstacle<Vec2>(const Obstacle<Vec2>&, const FlightLaw<2>&,
+                                                  const Cover<2>&);
+extern template FirstPart<3> touch_obstacle<Vec3>(const Obstacle<Vec3>&, const FlightLaw<3>&,
+                                                  const Cover<3>&);
 
 /// From when on the centre is never again within `reach` of the box, or does not touch what it has
 /// not touched before; never before the law's end. What is solid downwards for ever has no surface
@@ -110,135 +118,6 @@ FirstPart<kDimensions<V>> touch_near(const Shape& shape, const FlightLaw<kDimens
 template <class Shape>
 inline constexpr bool kIsDivided = std::is_same_v<Shape, Mesh> || std::is_same_v<Shape, Terrain>;
 
-template <class V, class Shape>
-FirstPart<kDimensions<V>> touch_shape(const Shape& shape, const FlightLaw<kDimensions<V>>& law,
-                                      const Cover<kDimensions<V>>& cover) {
-  constexpr std::size_t N = kDimensions<V>;
-  FirstPart<N> first;
-  const Bounds<N> bounds = bounds_of(shape);
-  if (!cover.may_touch(bounds.low, bounds.high)) return first;
-  const double end = last_time_near(law, bounds, floor_of(shape, bounds), law.radius);
-  if (!(end < kNever)) return touch_near<V>(shape, law, Cover<N>());
-  if constexpr (!kIsDivided<Shape>) {
-    const Cover<N> own(law, end);
-    if (cover.count > 0 || own.may_touch(bounds.low, bounds.high)) {
-      return touch_near<V>(shape, law, own);
-    }
-    return first;
-  } else {
-    Cover<N> some;
-    Covers<N> covers(law, end, size_of_pieces(shape, bounds));
-    while (covers.next(some)) {
-      const FirstPart<N> here = touch_near<V>(shape, law, some);
-      first.take(here.touch, here.part);
-      const bool is_found = first.touch.meeting != shapes::Meeting::none;
-      if (is_found && first.touch.time <= some.chords[some.count - 1].end) return first;
-    }
-    return covers.has_failed() ? touch_near<V>(shape, law, Cover<N>()) : first;
-  }
-}
-
-template <class V>
-FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimensions<V>>& law) {
-  constexpr std::size_t N = kDimensions<V>;
-  FirstPart<N> first;
-  first.part.thickness = ball.radius;
-  const Point<N> position = components_of(ball.position);
-  const Point<N> velocity = components_of(ball.velocity);
-  const Point<N> acceleration = components_of(ball.acceleration);
-  if (velocity == Point<N>{} && acceleration == Point<N>{}) {
-    first.part.a = position;
-    first.touch = touch_part(first.part, law);
-    return first;
-  }
-  const double t0 = law.launch_time;
-  if (law.drag != 0) {
-    KinematicState<N> origin{position, velocity, acceleration};
-    for (std::size_t i = 0; i < N; ++i) {
-      origin.position[i] += t0 * (velocity[i] + 0.5 * t0 * acceleration[i]);
-      origin.velocity[i] += t0 * acceleration[i];
-    }
-    const auto form = form_of<double>(first.part, law.radius);
-    const DragGap<N, static_cast<int>(N)> gap(law, form, origin);
-    first.touch = gap.at(0).gap <= gap.error(0) ? PartTouch{shapes::Meeting::touching, 0}
-                                                : touch_with_drag(first.part, law, origin);
-  }
-  if (first.touch.meeting == shapes::Meeting::none) {
-    const auto form = form_of<Precise>(first.part, law.radius);
-    for (int k = 0; k < law.arc_count && first.touch.meeting == shapes::Meeting::none; ++k) {
-      const Arc<N> arc = seen_from(law.arcs[k], t0, position, velocity, acceleration);
-      Precise gap = -form.reach_square;
-      double size = form.reach_square.size();
-      for (const auto& x : arc.coefficient) {
-        gap = gap + x[0] * x[0];
-        size += x[0].size() * x[0].size();
-      }
-      if (arc.begin == 0 && gap.value.hi <= gap.error + 0x1p-90 * size) {
-        first.touch = {shapes::Meeting::touching, 0};
-        break;
-      }
-      const double end = std::min(arc.end, law.duration) - arc.begin;
-      if (!(end > 0)) break;
-      const ArcTouch<N> touch(form, arc, end);
-      if (touch.found()) {
-        first.touch = {shapes::Meeting::contact, std::min(arc.begin + touch.time(), law.duration)};
-      }
-    }
-  }
-  // Where the ball is then.
-  const double t = t0 + first.touch.time;
-  for (std::size_t i = 0; i < N; ++i) {
-    first.part.a[i] = position[i] + t * (velocity[i] + 0.5 * t * acceleration[i]);
-  }
-  return first;
-}
-
-template <class V>
-FirstPart<kDimensions<V>> touch_obstacle(const Obstacle<V>& obstacle,
-                                         const FlightLaw<kDimensions<V>>& law,
-                                         const Cover<kDimensions<V>>& cover) {
-  return visit_obstacle<V>(
-      [&]<class Shape>(const Shape& shape) {
-        if constexpr (std::is_same_v<Shape, Ball<V>>) {
-          return touch_ball<V>(shape, law);
-        } else {
-          return touch_shape<V>(shape, law, cover);
-        }
-      },
-      obstacle);
-}
-
-/// From the part's surface towards the point; zero where that has no direction.
-template <std::size_t N>
-Point<N> normal_of(const Part<N>& part, const Point<N>& p, const Point<N>& before) {
-  const auto form = form_of<double>(part, 0);
-  Point<N> towards{};
-  double side = 0;
-  for (int k = 0; k < form.across_count; ++k) {
-    const auto& [g, o] = form.across[k];
-    double value = 0;
-    double square = 0;
-    double from = 0;
-    for (std::size_t i = 0; i < N; ++i) {
-      value += g[i] * (p[i] - o[i]);
-      from += g[i] * (before[i] - o[i]);
-      square += g[i] * g[i];
-    }
-    side = from;
-    if (part.kind == PartKind::edge && N == 3) continue;
-    for (std::size_t i = 0; i < N; ++i) towards[i] += value * g[i] / (square > 0 ? square : 1);
-  }
-  if (form.across_count == 1) {
-    // A face is met from the side on which the flight was.
-    towards = form.across[0].gradient;
-    if (side < 0) towards = negative(towards);
-  } else if (part.kind == PartKind::edge) {
-    const Point<N> nearest = shapes::nearest_of_segment<N>(part.a, part.b, p);
-    towards = shapes::difference<N>(p, nearest);
-  }
-  return detail::unit_vector(towards);
-}
-
 /// Whether every number of a flight or an obstacle is what its comment asks for.
 template <class V>
 [[nodiscard]] bool is_sound(const Flight<V>& flight);
@@ -252,26 +131,12 @@ extern template bool is_sound<Vec3>(const Obstacle<Vec3>&);
 
 /// What the caller reads.
 template <class V>
-Touch<V> describe(const FirstPart<kDimensions<V>>& first, std::ptrdiff_t index,
-                  const Flight<V>& flight, const FlightLaw<kDimensions<V>>& law) {
-  constexpr std::size_t N = kDimensions<V>;
-  Touch<V> touch;
-  touch.status = ContactStatus::apart;
-  if (first.touch.meeting == shapes::Meeting::none) return touch;
-  touch.obstacle = index;
-  touch.time = first.touch.time;
-  if (first.touch.meeting == shapes::Meeting::unsure) {
-    touch.status = ContactStatus::unresolved;
-    return touch;
-  }
-  touch.status = first.is_at_launch() ? ContactStatus::touching : ContactStatus::contact;
-  touch.center = position_after(flight, touch.time);
-  const KinematicState<N> now = law.at(touch.time);
-  Point<N> before;
-  for (std::size_t i = 0; i < N; ++i) before[i] = now.position[i] - now.velocity[i] * touch.time;
-  if (!first.is_at_launch()) before = law.position;
-  touch.normal = make_vector<V>(normal_of<N>(first.part, now.position, before));
-  return touch;
-}
+[[nodiscard]] Touch<V> describe(const FirstPart<kDimensions<V>>& first, std::ptrdiff_t index,
+                                const Flight<V>& flight, const FlightLaw<kDimensions<V>>& law);
+
+extern template Touch<Vec2> describe<Vec2>(const FirstPart<2>&, std::ptrdiff_t, const Flight<Vec2>&,
+                                           const FlightLaw<2>&);
+extern template Touch<Vec3> describe<Vec3>(const FirstPart<3>&, std::ptrdiff_t, const Flight<Vec3>&,
+                                           const FlightLaw<3>&);
 
 }  // namespace aimahead::detail::obstacles

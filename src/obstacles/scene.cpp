@@ -1,0 +1,263 @@
+#include "obstacles/scene.hpp"
+
+#include "obstacles/arc_touch.hpp"
+#include "obstacles/drag_touch.hpp"
+
+#include <cmath>
+
+namespace aimahead::detail::obstacles {
+namespace {
+
+using numerics::is_finite;
+
+template <class V>
+bool are_finite(const V& v) {
+  for (const double x : components_of(v)) {
+    if (!is_finite(x)) return false;
+  }
+  return true;
+}
+bool is_length(double x) { return is_finite(x) && !numerics::is_negative(x); }
+
+template <class V>
+bool is_sound_shape(const Ball<V>& s) {
+  return are_finite(s.position) && are_finite(s.velocity) && are_finite(s.acceleration) &&
+         is_length(s.radius);
+}
+template <class V>
+bool is_sound_shape(const Segment<V>& s) {
+  return are_finite(s.from) && are_finite(s.to);
+}
+template <class V>
+bool is_sound_shape(const Capsule<V>& s) {
+  return are_finite(s.from) && are_finite(s.to) && is_length(s.radius);
+}
+template <class V>
+bool is_sound_shape(const AxisBox<V>& s) {
+  bool ordered = are_finite(s.min) && are_finite(s.max);
+  const auto low = components_of(s.min);
+  const auto high = components_of(s.max);
+  for (int i = 0; i < kDimensions<V>; ++i) ordered = ordered && low[i] <= high[i];
+  return ordered;
+}
+template <class V>
+bool is_sound_shape(const HalfSpace<V>& s) {
+  return are_finite(s.point) && are_finite(s.normal) && !(s.normal == V{});
+}
+bool is_sound_shape(const Polygon& s) {
+  bool sound = s.points.size() >= 3;
+  for (const Vec2& p : s.points) sound = sound && are_finite(p);
+  return sound;
+}
+bool is_sound_shape(const Mesh& s) {
+  bool sound = true;
+  for (const Vec3& p : s.vertices) sound = sound && are_finite(p);
+  for (const auto& triangle : s.triangles) {
+    for (const std::uint32_t i : triangle) sound = sound && i < s.vertices.size();
+  }
+  return sound;
+}
+bool is_sound_shape(const Terrain& s) {
+  bool sound = are_finite(s.origin) && is_finite(s.cell) && s.cell > 0 && s.columns >= 2 &&
+               s.heights.size() / s.columns >= 2 && s.heights.size() % s.columns == 0;
+  for (const double h : s.heights) sound = sound && is_finite(h);
+  return sound;
+}
+
+template <class V, class Shape>
+FirstPart<kDimensions<V>> touch_shape(const Shape& shape, const FlightLaw<kDimensions<V>>& law,
+                                      const Cover<kDimensions<V>>& cover) {
+  constexpr std::size_t N = kDimensions<V>;
+  FirstPart<N> first;
+  const Bounds<N> bounds = bounds_of(shape);
+  if (!cover.may_touch(bounds.low, bounds.high)) return first;
+  const double end = last_time_near(law, bounds, floor_of(shape, bounds), law.radius);
+  if (!(end < kNever)) return touch_near<V>(shape, law, Cover<N>());
+  if constexpr (!kIsDivided<Shape>) {
+    const Cover<N> own(law, end);
+    if (cover.count > 0 || own.may_touch(bounds.low, bounds.high)) {
+      return touch_near<V>(shape, law, own);
+    }
+    return first;
+  } else {
+    Cover<N> some;
+    Covers<N> covers(law, end, size_of_pieces(shape, bounds));
+    while (covers.next(some)) {
+      const FirstPart<N> here = touch_near<V>(shape, law, some);
+      first.take(here.touch, here.part);
+      const bool is_found = first.touch.meeting != shapes::Meeting::none;
+      if (is_found && first.touch.time <= some.chords[some.count - 1].end) return first;
+    }
+    return covers.has_failed() ? touch_near<V>(shape, law, Cover<N>()) : first;
+  }
+}
+
+/// From the part's surface towards the point; zero where that has no direction.
+template <std::size_t N>
+Point<N> normal_of(const Part<N>& part, const Point<N>& p, const Point<N>& before) {
+  const auto form = form_of<double>(part, 0);
+  Point<N> towards{};
+  double side = 0;
+  for (int k = 0; k < form.across_count; ++k) {
+    const auto& [g, o] = form.across[k];
+    double value = 0;
+    double square = 0;
+    double from = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+      value += g[i] * (p[i] - o[i]);
+      from += g[i] * (before[i] - o[i]);
+      square += g[i] * g[i];
+    }
+    side = from;
+    if (part.kind == PartKind::edge && N == 3) continue;
+    for (std::size_t i = 0; i < N; ++i) towards[i] += value * g[i] / (square > 0 ? square : 1);
+  }
+  if (form.across_count == 1) {
+    // A face is met from the side on which the flight was.
+    towards = form.across[0].gradient;
+    if (side < 0) towards = negative(towards);
+  } else if (part.kind == PartKind::edge) {
+    const Point<N> nearest = shapes::nearest_of_segment<N>(part.a, part.b, p);
+    towards = shapes::difference<N>(p, nearest);
+  }
+  return detail::unit_vector(towards);
+}
+
+}  // namespace
+
+template <class V>
+bool is_sound(const Obstacle<V>& obstacle) {
+  return visit_obstacle<V>([](const auto& shape) { return is_sound_shape(shape); }, obstacle);
+}
+
+template <class V>
+bool is_sound(const Flight<V>& f) {
+  const bool thrusts = !(f.thrust == Thrust{});
+  return are_finite(f.position) && are_finite(f.velocity) && are_finite(f.acceleration) &&
+         are_finite(f.direction) && is_length(f.thrust.acceleration) &&
+         is_length(f.thrust.duration) && is_length(f.drag) && !(thrusts && f.drag != 0) &&
+         is_length(f.radius) && is_length(f.launch_time) && f.duration >= 0 &&
+         !numerics::is_negative(f.duration);
+}
+
+template bool is_sound(const Flight<Vec2>&);
+template bool is_sound(const Flight<Vec3>&);
+template bool is_sound<Vec2>(const Obstacle<Vec2>&);
+template bool is_sound<Vec3>(const Obstacle<Vec3>&);
+
+template <std::size_t N>
+PartTouch touch_part(const Part<N>& part, const FlightLaw<N>& law) {
+  if (law.is_straight) return touch_in_line(part, law, law.duration);
+  const PartTouch start = touch_in_line(part, law, 0);
+  if (start.meeting != shapes::Meeting::none) return start;
+  const PartTouch early = law.drag != 0 ? touch_with_drag(part, law) : PartTouch{};
+  return early.meeting != shapes::Meeting::none ? early : touch_on_arcs(part, law, law.duration);
+}
+
+template <class V>
+FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimensions<V>>& law) {
+  constexpr std::size_t N = kDimensions<V>;
+  FirstPart<N> first;
+  first.part.thickness = ball.radius;
+  const Point<N> position = components_of(ball.position);
+  const Point<N> velocity = components_of(ball.velocity);
+  const Point<N> acceleration = components_of(ball.acceleration);
+  if (velocity == Point<N>{} && acceleration == Point<N>{}) {
+    first.part.a = position;
+    first.touch = touch_part(first.part, law);
+    return first;
+  }
+  const double t0 = law.launch_time;
+  if (law.drag != 0) {
+    KinematicState<N> origin{position, velocity, acceleration};
+    for (std::size_t i = 0; i < N; ++i) {
+      origin.position[i] += t0 * (velocity[i] + 0.5 * t0 * acceleration[i]);
+      origin.velocity[i] += t0 * acceleration[i];
+    }
+    const auto form = form_of<double>(first.part, law.radius);
+    const DragGap<N, static_cast<int>(N)> gap(law, form, origin);
+    first.touch = gap.at(0).gap <= gap.error(0) ? PartTouch{shapes::Meeting::touching, 0}
+                                                : touch_with_drag(first.part, law, origin);
+  }
+  if (first.touch.meeting == shapes::Meeting::none) {
+    const auto form = form_of<Precise>(first.part, law.radius);
+    for (int k = 0; k < law.arc_count && first.touch.meeting == shapes::Meeting::none; ++k) {
+      const Arc<N> arc = seen_from(law.arcs[k], t0, position, velocity, acceleration);
+      Precise gap = -form.reach_square;
+      double size = form.reach_square.size();
+      for (const auto& x : arc.coefficient) {
+        gap = gap + x[0] * x[0];
+        size += x[0].size() * x[0].size();
+      }
+      if (arc.begin == 0 && gap.value.hi <= gap.error + 0x1p-90 * size) {
+        first.touch = {shapes::Meeting::touching, 0};
+        break;
+      }
+      const double end = std::min(arc.end, law.duration) - arc.begin;
+      if (!(end > 0)) break;
+      const ArcTouch<N> touch(form, arc, end);
+      if (touch.found()) {
+        first.touch = {shapes::Meeting::contact, std::min(arc.begin + touch.time(), law.duration)};
+      }
+    }
+  }
+  // Where the ball is then.
+  const double t = t0 + first.touch.time;
+  for (std::size_t i = 0; i < N; ++i) {
+    first.part.a[i] = position[i] + t * (velocity[i] + 0.5 * t * acceleration[i]);
+  }
+  return first;
+}
+
+template <class V>
+FirstPart<kDimensions<V>> touch_obstacle(const Obstacle<V>& obstacle,
+                                         const FlightLaw<kDimensions<V>>& law,
+                                         const Cover<kDimensions<V>>& cover) {
+  return visit_obstacle<V>(
+      [&]<class Shape>(const Shape& shape) {
+        if constexpr (std::is_same_v<Shape, Ball<V>>) {
+          return touch_ball<V>(shape, law);
+        } else {
+          return touch_shape<V>(shape, law, cover);
+        }
+      },
+      obstacle);
+}
+
+template <class V>
+Touch<V> describe(const FirstPart<kDimensions<V>>& first, std::ptrdiff_t index,
+                  const Flight<V>& flight, const FlightLaw<kDimensions<V>>& law) {
+  constexpr std::size_t N = kDimensions<V>;
+  Touch<V> touch;
+  touch.status = ContactStatus::apart;
+  if (first.touch.meeting == shapes::Meeting::none) return touch;
+  touch.obstacle = index;
+  touch.time = first.touch.time;
+  if (first.touch.meeting == shapes::Meeting::unsure) {
+    touch.status = ContactStatus::unresolved;
+    return touch;
+  }
+  touch.status = first.is_at_launch() ? ContactStatus::touching : ContactStatus::contact;
+  touch.center = position_after(flight, touch.time);
+  const KinematicState<N> now = law.at(touch.time);
+  Point<N> before;
+  for (std::size_t i = 0; i < N; ++i) before[i] = now.position[i] - now.velocity[i] * touch.time;
+  if (!first.is_at_launch()) before = law.position;
+  touch.normal = make_vector<V>(normal_of<N>(first.part, now.position, before));
+  return touch;
+}
+
+template PartTouch touch_part(const Part<2>&, const FlightLaw<2>&);
+template PartTouch touch_part(const Part<3>&, const FlightLaw<3>&);
+template FirstPart<2> touch_ball<Vec2>(const Ball<Vec2>&, const FlightLaw<2>&);
+template FirstPart<3> touch_ball<Vec3>(const Ball<Vec3>&, const FlightLaw<3>&);
+template FirstPart<2> touch_obstacle<Vec2>(const Obstacle<Vec2>&, const FlightLaw<2>&,
+                                           const Cover<2>&);
+template FirstPart<3> touch_obstacle<Vec3>(const Obstacle<Vec3>&, const FlightLaw<3>&,
+                                           const Cover<3>&);
+template Touch<Vec2> describe<Vec2>(const FirstPart<2>&, std::ptrdiff_t, const Flight<Vec2>&,
+                                    const FlightLaw<2>&);
+template Touch<Vec3> describe<Vec3>(const FirstPart<3>&, std::ptrdiff_t, const Flight<Vec3>&,
+                                    const FlightLaw<3>&);
+
+}  // namespace aimahead::detail::obstacles
