@@ -70,8 +70,9 @@ double limit(std::string_view motion, std::string_view shot) {
   if (shot == "linear drag") return motion == "accelerating" ? 1000 : 0;
   if (shot == "tick") return 2000;
   if (shot == "table, 8 rows") return motion == "linear" ? 150 : 0;
-  if (motion == "plates, 4") return shot == "straight" ? 2000 : 0;
+  if (motion == "plates, 4") return shot == "straight" ? 2000 : shot == "hold" ? 30'000 : 0;
   if (shot == "quadratic drag") return motion == "accelerating" ? 50'000 : 0;
+  if (shot == "turret, gravity") return motion == "linear" ? 15'000 : 0;
   if (shot == "turret") return motion == "linear" ? 2000 : 0;
   if (shot != "straight") return 0;
   if (motion == "Bezier, 4 points" || motion == "path, 8 legs") return 500;
@@ -102,7 +103,7 @@ int main(int argc, char** argv) {
   }
   std::printf(
       R"(
-Nanoseconds of `solve` on 4,096 (turrets, quadratic drag: 512) different questions in random
+Nanoseconds of `solve` on 4,096 (turrets, hold, quadratic drag: 512) different questions in random
 order. p50, p99: single calls, each the best of 21, less the clock. mean: of all calls of a
 pass, with or without a hit. limit: what p50 must not exceed.
 steps: evaluations of the gap (Intercept::steps), the median, 99%% and the maximum.

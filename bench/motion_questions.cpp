@@ -65,17 +65,17 @@ std::vector<std::string> motions() {
 }
 
 std::vector<std::string> shots() {
-  return {"straight",          "gravity",       "thrust",       "linear drag",
-          "quadratic drag",    "tick",          "turret",       "turret, gravity",
-          "linear drag, wind", "gun in a turn", "table, 8 rows"};
+  return {"straight",       "gravity", "thrust",          "linear drag",       "quadratic drag",
+          "tick",           "turret",  "turret, gravity", "linear drag, wind", "gun in a turn",
+          "gun that moves", "hold",    "table, 8 rows"};
 }
 
 MotionQuestions::~MotionQuestions() = default;
 
 MotionQuestions::MotionQuestions(const std::string& motion, const std::string& shot) {
   Random random(kSeed);
-  // What cannot be hit by a turret or under quadratic drag takes long.
-  const bool is_long = shot.starts_with("turret") || shot == "quadratic drag";
+  // What cannot be hit by a gun that waits or under quadratic drag takes long.
+  const bool is_long = shot.starts_with("turret") || shot == "quadratic drag" || shot == "hold";
   const int count_of_questions = is_long ? kQuestions / 8 : kQuestions;
   for (int i = 0; i < count_of_questions; ++i) {
     Lists& lists = *kept_.emplace_back(std::make_unique<Lists>());
@@ -93,6 +93,8 @@ MotionQuestions::MotionQuestions(const std::string& motion, const std::string& s
       e.tick = aimahead::Tick{.step = 1.0 / 60, .damping = random.between(0.01, 0.1)};
     }
     if (shot == "linear drag, wind") e.projectile.wind = velocity(random);
+    if (shot == "gun that moves") e.shooter.velocity = velocity(random);
+    if (shot == "hold") e.shooter.hold = true;
     if (shot == "gun in a turn") {
       e.shooter.velocity = velocity(random);
       e.shooter.delay = random.between(0.1, 2);

@@ -125,9 +125,13 @@ class SearchedQuestion {
   SearchedTable<V> table_;
 };
 
+/// What follows the earliest hit is of use to a list only, or if that is beyond a limit.
 template <class V, class Question>
-Intercept<V> answer_to(Question question, std::span<Hit<V>> hits) {
-  return list_flights<V>(question, hits, TableFlights::kMaxRoom);
+Intercept<V> answer_to(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  const Projectile<V>& shot = engagement.projectile;
+  const bool is_limited = shot.lifetime != kUnlimited || shot.range != kUnlimited;
+  Question question(engagement);
+  return list_flights<V>(question, hits, !hits.empty() || is_limited ? TableFlights::kMaxRoom : 1);
 }
 
 /// How much later a shot arrives the farther it goes, T'(L); at a row on the side of later times.
@@ -149,8 +153,8 @@ double slope_at(const ShotTable& table, double distance) {
 template <class V>
 Intercept<V> solve_with_table(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   return std::holds_alternative<std::monostate>(engagement.target.motion)
-             ? answer_to<V>(SteadyQuestion<V>(engagement), hits)
-             : answer_to<V>(SearchedQuestion<V>(engagement), hits);
+             ? answer_to<V, SteadyQuestion<V>>(engagement, hits)
+             : answer_to<V, SearchedQuestion<V>>(engagement, hits);
 }
 
 template <class V>

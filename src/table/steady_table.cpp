@@ -109,9 +109,18 @@ void SteadyTable<V>::collect(TableFlights& flights) const {
     is_held = holds && here.late > here.early;
     if (!is_last_row && !holds && wants(flights, std::min(here.early, here.late))) {
       find_between(here, first, last, flights);
+      if (!wants_after(i, flights)) return;
     }
     first = last;
   }
+}
+
+template <class V>
+bool SteadyTable<V>::wants_after(std::size_t row, const TableFlights& flights) const {
+  if (!flights.is_full()) return true;
+  const double* const end = table_.times.data() + table_.times.size();
+  return std::any_of(table_.times.data() + row + 1, end,
+                     [&](double time) { return wants(flights, frame_.time(time)); });
 }
 
 template <class V>

@@ -55,6 +55,8 @@ class SteadyTable {
   };
 
   [[nodiscard]] Piece piece(std::size_t i) const;
+  /// Whether a flight that ends in a later row, or beyond one, would be kept.
+  [[nodiscard]] bool wants_after(std::size_t row, const TableFlights& flights) const;
   [[nodiscard]] Sizes sizes(const Piece& piece) const;
   /// Of |D(time)| - distance: -1, 0 or 1.
   [[nodiscard]] int gap_sign(double time, double distance) const;
