@@ -4,6 +4,7 @@
 
 #include "motion/plate_target.hpp"
 #include "motion/region.hpp"
+#include "numerics/quick_sine_cosine.hpp"
 #include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 #include "turret/turret_question.hpp"
@@ -234,6 +235,11 @@ class LaunchBounds {
     return m;
   }
 
+  /// Whether the gun need not turn, and nothing but limits in space forbids a direction.
+  [[nodiscard]] bool points_anywhere() const {
+    return q_.turret.longest_turn() == 0 && !q_.turret.arc().is_limited();
+  }
+
   /// Times, counted from the middle.
   struct Span {
     double from;
@@ -357,7 +363,7 @@ class LaunchBounds {
     const double launch = std::max(m.t - m.f, q_.delay);
     const double early = launch - (m.t - m.f);
     const double moves = m.t_moves + m.f_moves;
-    if (!(moves < m.distance / 2)) return excesses;
+    if (!(moves < m.distance / 2) || points_anywhere()) return excesses;
     const double nearest = m.distance - moves;
     const double sweep = moves / nearest;
     const double offset = q_.turret.facing().quick_angle_to(m.d);
@@ -414,6 +420,58 @@ class LaunchBounds {
     return excesses;
   }
 
+  /// From above, from the middle of a body with plates to the gun.
+  struct Outlook {
+    Components<N> to_gun;
+    V velocity;    ///< of the body
+    double size;   ///< of the way
+    double moves;  ///< how far its ends may move in the box
+  };
+  [[nodiscard]] Outlook outlook_of(const Middle& m) const {
+    const Target<V>& body = q_.target;
+    Outlook outlook;
+    outlook.velocity = body.velocity + m.t * body.acceleration;
+    const V center = body.position + m.t * (body.velocity + 0.5 * m.t * body.acceleration);
+    const Components<N>& gun = m.gun.position;
+    outlook.to_gun = difference<N>(gun, difference<N>(components_of(center), q_.origin));
+    const Components<N>& way = outlook.to_gun;
+    outlook.size = std::sqrt(way[0] * way[0] + way[1] * way[1]);
+    outlook.moves =
+        (length(outlook.velocity) + 0.5 * length(body.acceleration) * m.t_half) * m.t_half +
+        m.gun.speed * (m.t_half + m.f_half) + m.gun.deviation;
+    return outlook;
+  }
+
+  /// Of a plate that looks away from the gun. Nothing is known if `doubt` is infinite.
+  [[nodiscard]] Excess averseness(const Middle& m) const {
+    Excess none{0, 0, 0, kForever};
+    if (!plates_ || is_in_region_ || !(plates_->window < kHalfTurn)) return none;
+    const Outlook outlook = outlook_of(m);
+    if (!(outlook.moves < outlook.size / 2)) return none;
+    const Components<N>& way = outlook.to_gun;
+    const double turned = plates_->facing + plates_->plates[0].angle + plates_->turn_rate * m.t;
+    const auto [sine, cosine] = numerics::quick_sine_cosine(turned);
+    const double off =
+        quick_angle_of(way[1] * cosine - way[0] * sine, way[0] * cosine + way[1] * sine);
+    const double nearest = outlook.size - outlook.moves;
+    const double sweep = outlook.moves / nearest;
+    const double spread = sweep + std::fabs(plates_->turn_rate) * m.t_half;
+    if (!(std::fabs(off) + spread < kHalfTurn)) return none;
+    const Components<N> body = components_of(outlook.velocity);
+    const double square = outlook.size * outlook.size;
+    const auto turning = [&](double x, double y) { return (way[0] * y - way[1] * x) / square; };
+    const Components<N>& gun = m.gun.velocity;
+    const double sense = off < 0 ? -1 : 1;
+    const double bent =
+        (0.5 * length(q_.target.acceleration) * m.t_half * m.t_half + m.gun.deviation) / nearest;
+    const double rounding =
+        2 * kRounding * (1 + std::fabs(turned) + (outlook.size + m.gun.size) / nearest);
+    return {std::fabs(off) - max_angle_off(*plates_),
+            sense * (turning(gun[0] - body[0], gun[1] - body[1]) - plates_->turn_rate),
+            sense * turning(-gun[0], -gun[1]),
+            sweep * sweep / 2 + bent + 0.5708 * bent * bent * bent + rounding};
+  }
+
   /// When something may not forbid the shots that hit: H gives f to first order in t.
   [[nodiscard]] Span allowed(const Excess& excess, const Middle& m, double remainder) const {
     const double share = excess.f_slope / m.f_slope;
@@ -435,6 +493,8 @@ class LaunchBounds {
     const double rounding = kRounding * (m.distance + q_.law.reach + m.shot.travel + m.gun.size);
     const double remainder = m.remainder + rounding;
     Span span = allowed(earliness(m), m, remainder);
+    const Span facing = allowed(averseness(m), m, remainder);
+    span = {std::max(span.from, facing.from), std::min(span.to, facing.to)};
     const TurnExcesses excesses = turn_excesses(m);
     Span turned{kForever, -kForever};
     for (int i = 0; i < excesses.count; ++i) {
@@ -475,6 +535,10 @@ class LaunchBounds {
     }
     const double ratio = moves / m.distance;
     const double spread = ratio + 0.5708 * ratio * ratio * ratio;  // no less than the arcsine
+    if constexpr (N == 3) {
+      if (!q_.turret.limits().allows(m.d, spread)) return false;
+    }
+    if (points_anywhere()) return true;
     const double last = std::min(latest, latest_);
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     const auto allows = [&](const TurnOption& turn) {
@@ -488,7 +552,7 @@ class LaunchBounds {
       }
       return std::fabs(offset) <= spread;
     } else {
-      return allows({offset, kForever}) && q_.turret.limits().allows(m.d, spread);
+      return allows({offset, kForever});
     }
   }
 
@@ -496,18 +560,11 @@ class LaunchBounds {
   /// body's centre to the gun turns by no more than its ends move, the plate as the body spins.
   [[nodiscard]] bool may_face(const Middle& m) const {
     const Target<V>& body = q_.target;
-    const V velocity = body.velocity + m.t * body.acceleration;
-    const V center = body.position + m.t * (body.velocity + 0.5 * m.t * body.acceleration);
-    const Components<N> to_gun =
-        difference<N>(m.gun.position, difference<N>(components_of(center), q_.origin));
-    const double size = std::sqrt(to_gun[0] * to_gun[0] + to_gun[1] * to_gun[1]);
-    const double moves =
-        (length(velocity) + 0.5 * length(body.acceleration) * m.t_half) * m.t_half +
-        m.gun.speed * (m.t_half + m.f_half) + m.gun.deviation;
-    if (!(moves < size)) return true;
+    const Outlook outlook = outlook_of(m);
+    if (!(outlook.moves < outlook.size)) return true;
     Components<N> pivot;
     for (int i = 0; i < N; ++i) pivot[i] = q_.origin[i] + m.gun.position[i];
-    const double ratio = moves / size;
+    const double ratio = outlook.moves / outlook.size;
     const double spread = ratio + 0.5708 * ratio * ratio * ratio +  // no less than the arcsine
                           std::fabs(plates_->turn_rate) * m.t_half;
     return angle_off(body, plates_->plates[0], m.t, pivot) - spread <= max_angle_off(*plates_);

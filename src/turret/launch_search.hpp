@@ -8,8 +8,8 @@
 // vanish in it (its value and slopes in the middle, with bounds on how they change), or when no
 // direction of D in it is possible in time, or all its flights are too long. Else it is narrowed:
 // where the linear part of H leaves no zero, and where the linear parts of H and of what forbids
-// the launch (the delay, the turn) together leave none. Around a single hit that converges like
-// Newton's method. What is left is cut in two, the earlier half first.
+// the launch (the delay, the turn, a plate that looks away) together leave none. Around a single
+// hit that converges like Newton's method. What is left is cut in two, the earlier half first.
 //
 // Newton's method from a box leads to launches; the first guess is the answer without turning.
 // Nothing later than the best launch found is searched, so that most boxes only prove it.

@@ -88,13 +88,15 @@ bool turns_for_ever(const Engagement<V>& engagement, Intercept<V>& answer) {
   return true;
 }
 
-/// The launch that hits first, for a gun in steady motion; without `closest`.
+/// The launch that hits first, for a gun in steady motion; without `closest`. One at `before` or
+/// later may be taken for none.
 template <class V>
-Intercept<V> find_first_launch(TurretQuestion<V>& question) {
-  return answer_with(question, [&question](Intercept<V>& answer) {
+Intercept<V> find_first_launch(TurretQuestion<V>& question, double before = kUnlimited) {
+  return answer_with(question, [&question, before](Intercept<V>& answer) {
     // A straight shot that hits at some time has but one launch.
     const bool is_straight = flies_straight(question);
-    const auto launch = is_straight ? find_straight_launch(question) : search_launches(question);
+    const auto launch =
+        is_straight ? find_straight_launch(question) : search_launches(question, before);
     if (launch.status == LaunchStatus::found) {
       Hit<V>& hit = answer;
       hit = describe_launch(question, launch);
@@ -361,14 +363,14 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
 }
 
 template <class V>
-Intercept<V> find_launch(const Engagement<V>& engagement) {
+Intercept<V> find_launch(const Engagement<V>& engagement, double before) {
   if (is_platform(engagement.shooter)) return PlatformSearch<V>(engagement).run();
   TurretQuestion<V> question(engagement);
-  return find_first_launch(question);
+  return find_first_launch(question, before);
 }
 
-template Intercept<Vec2> find_launch(const Engagement2&);
-template Intercept<Vec3> find_launch(const Engagement3&);
+template Intercept<Vec2> find_launch(const Engagement2&, double);
+template Intercept<Vec3> find_launch(const Engagement3&, double);
 template Intercept<Vec2> solve_with_turret(const Engagement2&, std::span<Hit<Vec2>>);
 template Intercept<Vec3> solve_with_turret(const Engagement3&, std::span<Hit<Vec3>>);
 

@@ -13,8 +13,8 @@ template <class V>
                                              std::span<Hit<V>> hits);
 
 /// The first launch alone: whether the target touches the muzzle at the delay, and `closest`, are
-/// left to the caller. Of plates there is one.
+/// left to the caller. Of plates there is one. A hit at `before` or later may be taken for none.
 template <class V>
-[[nodiscard]] Intercept<V> find_launch(const Engagement<V>& engagement);
+[[nodiscard]] Intercept<V> find_launch(const Engagement<V>& engagement, double before);
 
 }  // namespace aimahead::detail::turret
