@@ -35,7 +35,7 @@ AIM_EXPORT void aim_answer_odds() {
   });
 }
 /// Leaves the aim_sd in the argument; false if there is none.
-AIM_EXPORT int32_t aim_find_aim_sd(double probability) {
+AIM_EXPORT int32_t aim_answer_scatter(double probability) {
   bool is_found = false;
   ask_about_odds([&](const auto& question, const auto& known) {
     const auto aim_sd = find_scatter(question, known, probability);
@@ -45,7 +45,7 @@ AIM_EXPORT int32_t aim_find_aim_sd(double probability) {
   return is_found ? 1 : 0;
 }
 /// Leaves the window in the first vector; false if there is none.
-AIM_EXPORT int32_t aim_find_window(double probability, double latest) {
+AIM_EXPORT int32_t aim_answer_window(double probability, double latest) {
   bool is_found = false;
   ask_about_odds([&](const auto& question, const auto& known) {
     const auto window = find_window(question, known, probability, latest);

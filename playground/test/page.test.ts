@@ -50,6 +50,8 @@ test.each([
   [link({ engagement: { shooter: { position: [0, 0] }, projectile: { speed: -1 }, target } }), 'projectile.speed: expected a finite number >= 0, got -1'],
   [link({ engagement: { shooter: { position: [0, 0] }, projectile, target: { positoin: [1, 2] } } }), 'target.position'],
   [`#curves=${encodeURIComponent(JSON.stringify({ engagement: { shooter: { position: [0, 0, 0] }, projectile, target: { kind: 'path', points: [[1, 2, 3], [4, 5, 6]], speed: 1 } } }))}`, 'in the plane'],
+  [link({ engagement: { shooter: { kind: 'path', points: [[0, 0], [1, 0]], speed: 1 }, projectile, target } }), 'shooter.kind'],
+  [link({ engagement: { shooter: { position: [0, 0] }, projectile: { table: { distances: [1, 99], times: [1, 9] } }, target } }), 'projectile.table'],
   [link({ engagement: 7 }), 'expected an object'],
   [link({ engagement: null }), 'expected an object'],
   [link({ '<img src=x onerror=alert(1)>': 1 }), '<img src=x onerror=alert(1)>: this demonstration has no such field'],

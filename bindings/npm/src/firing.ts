@@ -23,7 +23,7 @@ export type FiringWindow =
 export function findScatter(solver: Solver, question: UncertainEngagement, probability: number): Scatter {
   return faultAsAnswer<Scatter>(() => {
     const { functions, memory, base } = ask(solver, question);
-    const isFound = functions.aim_find_aim_sd(readNumber(probability, 'share', 'probability'));
+    const isFound = functions.aim_answer_scatter(readNumber(probability, 'share', 'probability'));
     if (isFound === 0) return { status: 'not_found' };
     return { status: 'ok', aim_sd: memory.number(base + exchange.argument) };
   });
@@ -35,7 +35,7 @@ export function findWindow(
   return faultAsAnswer<FiringWindow>(() => {
     const { functions, memory, base } = ask(solver, question);
     const wanted = readNumber(probability, 'share', 'probability');
-    const isFound = functions.aim_find_window(wanted, readNumber(latest, 'not_negative', 'latest'));
+    const isFound = functions.aim_answer_window(wanted, readNumber(latest, 'not_negative', 'latest'));
     if (isFound === 0) return { status: 'not_found' };
     const at = base + exchange.vectors;
     return { status: 'ok', from: memory.number(at), to: memory.number(at + 8) };

@@ -58,8 +58,8 @@ export interface Functions {
   aim_find_shortest_turn(from: number, to: number): number;
   aim_answer_odds(): void;
   aim_find_is_covariance(rows: number, count: number): number;
-  aim_find_aim_sd(probability: number): number;
-  aim_find_window(probability: number, latest: number): number;
+  aim_answer_scatter(probability: number): number;
+  aim_answer_window(probability: number, latest: number): number;
   aim_touch_obstacles(flight: number, touch: number): void;
   aim_trace_flight(flight: number, until: number, maxError: number, points: number, room: number): void;
   aim_field_size(): number;

@@ -56,7 +56,10 @@ export function checkState<S extends State>(demo: Demo<S>, state: S, aimahead: A
   if (engagement !== undefined) {
     const answer = aimahead.solve(engagement);
     if (answer.status === 'invalid') throw new Fault(messageOf(answer.error));
-    const { shooter, target } = engagement;
+    const { shooter, projectile, target } = engagement;
+    // What the library answers and no picture shows yet.
+    if ('kind' in shooter) throw new Fault('shooter.kind: the pictures show no guns of a kind of motion');
+    if ('table' in projectile) throw new Fault('projectile.table: the pictures show no shots that are known by a table');
     const kind = target.kind ?? (target.acceleration ? 'accelerating' : 'linear');
     const kinds = demo.kinds ?? ['linear', 'accelerating'];
     if (!kinds.includes(kind)) {
