@@ -118,6 +118,37 @@ template <class V>
                                                       const Uncertainty<V>& uncertainty,
                                                       double probability, double latest);
 
+/// Measurements of the target's position that come while a gun waits: each component with the
+/// standard deviation `sd` > 0, every `interval` > 0.
+struct Looks {
+  double interval = 0.1;
+  double sd = 1;
+};
+
+/// Fire now, or after a better look.
+struct FiringTime {
+  /// From now, of shooter.delay.
+  double time = 0;
+  /// Of the shot at that time, and of one at shooter.delay.
+  double probability = 0;
+  double probability_now = 0;
+  /// The path of the first field that is wrong: as of find_odds_fault, "looks.interval", "looks.sd",
+  /// "cost" or "latest".
+  const char* fault = nullptr;
+
+  /// Whether there is a shot at all.
+  explicit operator bool() const { return probability > 0; }
+};
+
+/// The launch time from shooter.delay to `latest` whose odds, less `cost` >= 0 for each unit of time
+/// waited, are greatest; the earliest of equals. Each look makes the target better known, as a
+/// Kalman filter of constant velocity with the noise `maneuver` does, while it moves as expected.
+/// Launches after each look count, up to 1000 of them.
+template <class V>
+[[nodiscard]] FiringTime find_firing_time(const Engagement<V>& engagement,
+                                          const Uncertainty<V>& uncertainty, const Looks& looks,
+                                          double cost, double latest);
+
 /// The maximum number of prospects.
 inline constexpr std::size_t kMaxProspects = 16;
 
@@ -161,6 +192,10 @@ extern template std::optional<FiringWindow> find_window(const Engagement2&,
                                                         const Uncertainty<Vec2>&, double, double);
 extern template std::optional<FiringWindow> find_window(const Engagement3&,
                                                         const Uncertainty<Vec3>&, double, double);
+extern template FiringTime find_firing_time(const Engagement2&, const Uncertainty<Vec2>&,
+                                            const Looks&, double, double);
+extern template FiringTime find_firing_time(const Engagement3&, const Uncertainty<Vec3>&,
+                                            const Looks&, double, double);
 extern template double odds_of_aim(const Engagement2&, std::span<const Prospect<Vec2>>,
                                    const Uncertainty<Vec2>&, const Vec2&);
 extern template double odds_of_aim(const Engagement3&, std::span<const Prospect<Vec3>>,

@@ -2,6 +2,7 @@
 #include "aimahead/intercept.hpp"
 #include "aimahead/odds.hpp"
 
+#include "odds/covariance.hpp"
 #include "odds/passing.hpp"
 
 namespace aimahead {
@@ -70,6 +71,99 @@ std::optional<FiringWindow> find_window(const Engagement<V>& e, const Uncertaint
   return window;
 }
 
+namespace {
+
+/// What is known of the target as one covariance.
+template <class V>
+Covariance<V> covariance_of(const Uncertainty<V>& known) {
+  if (known.covariance) return sound_part(*known.covariance);
+  constexpr int kN = kDimensions<V>;
+  Covariance<V> rows{};
+  for (int i = 0; i < kN; ++i) {
+    rows[i][i] = known.position_sd * known.position_sd;
+    rows[kN + i][kN + i] = known.velocity_sd * known.velocity_sd;
+  }
+  return rows;
+}
+
+/// One step of a Kalman filter of constant velocity: `interval` later, and after a look.
+template <class V>
+void look_again(Covariance<V>& rows, double maneuver, const Looks& looks) {
+  constexpr int kN = kDimensions<V>;
+  constexpr int kSize = 2 * kN;
+  const double dt = looks.interval;
+  for (int i = 0; i < kN; ++i) {
+    for (int j = 0; j < kSize; ++j) rows[i][j] += dt * rows[kN + i][j];
+  }
+  for (int i = 0; i < kSize; ++i) {
+    for (int j = 0; j < kN; ++j) rows[i][j] += dt * rows[i][kN + j];
+  }
+  for (int i = 0; i < kN; ++i) {
+    rows[i][i] += maneuver * dt * dt * dt / 3;
+    rows[i][kN + i] += maneuver * dt * dt / 2;
+    rows[kN + i][i] += maneuver * dt * dt / 2;
+    rows[kN + i][kN + i] += maneuver * dt;
+  }
+  for (int k = 0; k < kN; ++k) {
+    const auto gain = rows[k];
+    const double variance = gain[k] + looks.sd * looks.sd;
+    for (int i = 0; i < kSize; ++i) {
+      for (int j = 0; j <= i; ++j) rows[i][j] = rows[j][i] -= gain[i] / variance * gain[j];
+    }
+  }
+}
+
+}  // namespace
+
+template <class V>
+FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known, const Looks& looks,
+                            double cost, double latest) {
+  using detail::numerics::is_finite;
+  FiringTime best;
+  best.fault = find_odds_fault(e, known);
+  if (best.fault) return best;
+  if (!(looks.interval > 0 && is_finite(looks.interval)))
+    best.fault = "looks.interval";
+  else if (!(looks.sd > 0 && is_finite(looks.sd)))
+    best.fault = "looks.sd";
+  else if (!(cost >= 0 && is_finite(cost)))
+    best.fault = "cost";
+  else if (!(latest >= e.shooter.delay && is_finite(latest)))
+    best.fault = "latest";
+  if (best.fault) return best;
+  constexpr int kMaxLooks = 1000;
+  const double radius = e.target.radius + e.projectile.radius;
+  const double first = e.shooter.delay;
+  Engagement<V> fired = e;
+  Uncertainty<V> then = known;
+  then.position_sd = then.velocity_sd = 0;
+  then.covariance = covariance_of(known);
+  double most = 0;
+  for (int i = 0; i <= kMaxLooks; ++i) {
+    const double waited = i * looks.interval;
+    if (first + waited > latest) break;
+    if (i > 0) look_again<V>(*then.covariance, known.maneuver, looks);
+    fired.shooter.delay = first + waited;
+    const Intercept<V> found = solve(fired);
+    if (!found) continue;
+    const auto passing = find_passing(fired, found);
+    if (!passing) continue;
+    const auto across = across_of(*passing, then, passing->time - waited);
+    const double chance = probability_within(radius, principal(across)).value;
+    if (i == 0) best.probability_now = chance;
+    const double value = chance - cost * waited;
+    if (best.probability > 0 && value <= most) continue;
+    most = value;
+    best.time = fired.shooter.delay;
+    best.probability = chance;
+  }
+  return best;
+}
+
+template FiringTime find_firing_time(const Engagement2&, const Uncertainty<Vec2>&, const Looks&,
+                                     double, double);
+template FiringTime find_firing_time(const Engagement3&, const Uncertainty<Vec3>&, const Looks&,
+                                     double, double);
 template std::optional<double> find_scatter(const Engagement2&, const Uncertainty<Vec2>&, double);
 template std::optional<double> find_scatter(const Engagement3&, const Uncertainty<Vec3>&, double);
 template std::optional<FiringWindow> find_window(const Engagement2&, const Uncertainty<Vec2>&,

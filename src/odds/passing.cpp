@@ -51,23 +51,6 @@ template <class V>
   return gained;
 }
 
-template <int N>
-[[nodiscard]] AcrossSd<N> principal(const Across<N>& across) {
-  const auto [axes, first, second, both] = across;
-  if constexpr (N == 2) {
-    return {std::sqrt(std::max(first, 0.0))};
-  } else {
-    // The smaller eigenvalue from the determinant: as the difference of two it would cancel.
-    const double half = (first - second) / 2;
-    const double wide = (first + second) / 2 + std::sqrt(half * half + both * both);
-    if (!(wide > 0)) return {};
-    const numerics::DoubleDouble product = numerics::two_product(first, second);
-    const numerics::DoubleDouble square = numerics::two_square(both);
-    const double narrow = std::clamp((product - square).hi / wide, 0.0, wide);
-    return {std::sqrt(wide), std::sqrt(narrow)};
-  }
-}
-
 template <class V>
 std::optional<Passing<kDimensions<V>>> pass(const Engagement<V>& e, double launch_time,
                                             const Components<kDimensions<V>>& aim, double time,

@@ -1,12 +1,14 @@
 // How a shot passes its target, and how deviations of either shift where.
 #pragma once
 
+#include "aimahead/detail/double_double.hpp"
 #include "aimahead/intercept.hpp"
 #include "aimahead/odds.hpp"
 #include "base/components.hpp"
 #include "odds/hit_probability.hpp"
 #include "rooms.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
@@ -46,6 +48,27 @@ struct Across {
   }
 };
 
+/// Standard deviations along the principal axes across the relative velocity, the largest first.
+template <int N>
+using AcrossSd = std::array<double, N - 1>;
+
+template <int N>
+[[nodiscard]] AcrossSd<N> principal(const Across<N>& across) {
+  const auto [axes, first, second, both] = across;
+  if constexpr (N == 2) {
+    return {std::sqrt(std::max(first, 0.0))};
+  } else {
+    // The smaller eigenvalue from the determinant: as the difference of two it would cancel.
+    const double half = (first - second) / 2;
+    const double wide = (first + second) / 2 + std::sqrt(half * half + both * both);
+    if (!(wide > 0)) return {};
+    const numerics::DoubleDouble product = numerics::two_product(first, second);
+    const numerics::DoubleDouble square = numerics::two_square(both);
+    const double narrow = std::clamp((product - square).hi / wide, 0.0, wide);
+    return {std::sqrt(wide), std::sqrt(narrow)};
+  }
+}
+
 /// How a shot along `aim` passes at `time`, of a target with this velocity. Nothing if they move
 /// alike.
 template <class V>
@@ -62,10 +85,6 @@ template <class V>
 template <class V>
 [[nodiscard]] std::optional<Passing<kDimensions<V>>> find_passing(const Engagement<V>& engagement,
                                                                   const Hit<V>& hit);
-
-/// Standard deviations along the principal axes across the relative velocity, the largest first.
-template <int N>
-using AcrossSd = std::array<double, N - 1>;
 
 template <class V>
 [[nodiscard]] AcrossSd<kDimensions<V>> across_sd_of(const Passing<kDimensions<V>>& passing,
