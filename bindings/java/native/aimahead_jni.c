@@ -44,18 +44,18 @@ NATIVE(jstring, faultText)(JNIEnv* env, jclass type, jlong fault, jboolean of_pa
 }
 
 /* NAME(env, type, question, answer): the functions that take an engagement and write an answer. */
-#define ASK(name, function, type_of_answer)                                            \
-  NATIVE(jint, name)(JNIEnv * env, jclass type, jlong question, jlong answer) {        \
-    (void)env;                                                                         \
-    (void)type;                                                                        \
-    return function(AT(const aim_engagement, question), AT(type_of_answer, answer));   \
+#define ASK(name, function, type_of_answer)                                          \
+  NATIVE(jint, name)(JNIEnv * env, jclass type, jlong question, jlong answer) {      \
+    (void)env;                                                                       \
+    (void)type;                                                                      \
+    return function(AT(const aim_engagement, question), AT(type_of_answer, answer)); \
   }
 /* With a number between them. */
-#define ASK_WITH(name, function, type_of_answer)                                                 \
-  NATIVE(jint, name)(JNIEnv * env, jclass type, jlong question, jdouble number, jlong answer) {  \
-    (void)env;                                                                                   \
-    (void)type;                                                                                  \
-    return function(AT(const aim_engagement, question), number, AT(type_of_answer, answer));     \
+#define ASK_WITH(name, function, type_of_answer)                                                \
+  NATIVE(jint, name)(JNIEnv * env, jclass type, jlong question, jdouble number, jlong answer) { \
+    (void)env;                                                                                  \
+    (void)type;                                                                                 \
+    return function(AT(const aim_engagement, question), number, AT(type_of_answer, answer));    \
   }
 
 ASK(solve, aim_solve, aim_intercept)
@@ -67,24 +67,24 @@ ASK_WITH(launchAtElevation, aim_launch_at_elevation, aim_launch)
 #undef ASK
 #undef ASK_WITH
 
-NATIVE(jint, solveAll)(JNIEnv* env, jclass type, jlong question, jlong hits, jint capacity,
-                       jlong answer) {
+NATIVE(jint, solveAll)
+(JNIEnv* env, jclass type, jlong question, jlong hits, jint capacity, jlong answer) {
   (void)env;
   (void)type;
   return aim_solve_all(AT(const aim_engagement, question), AT(aim_hit, hits), capacity,
                        AT(aim_intercept, answer));
 }
 
-NATIVE(jint, launchOverApex)(JNIEnv* env, jclass type, jlong question, jdouble height,
-                             jboolean rising, jlong answer) {
+NATIVE(jint, launchOverApex)
+(JNIEnv* env, jclass type, jlong question, jdouble height, jboolean rising, jlong answer) {
   (void)env;
   (void)type;
   return aim_launch_over_apex(AT(const aim_engagement, question), height, rising,
                               AT(aim_launch, answer));
 }
 
-NATIVE(jint, launchDirectAndLob)(JNIEnv* env, jclass type, jlong question, jlong direct,
-                                 jlong lob) {
+NATIVE(jint, launchDirectAndLob)
+(JNIEnv* env, jclass type, jlong question, jlong direct, jlong lob) {
   (void)env;
   (void)type;
   return aim_launch_direct_and_lob(AT(const aim_engagement, question), AT(aim_launch, direct),
@@ -103,8 +103,9 @@ NATIVE(void, initMotion)(JNIEnv* env, jclass type, jlong motion) {
   aim_init_motion(AT(aim_motion, motion));
 }
 
-NATIVE(void, follow)(JNIEnv* env, jclass type, jlong question, jlong shot, jlong times,
-                     jlong snapshots, jlong count, jlong fault) {
+NATIVE(void, follow)
+(JNIEnv* env, jclass type, jlong question, jlong shot, jlong times, jlong snapshots, jlong count,
+ jlong fault) {
   (void)env;
   (void)type;
   *AT(aim_fault, fault) =
@@ -112,16 +113,15 @@ NATIVE(void, follow)(JNIEnv* env, jclass type, jlong question, jlong shot, jlong
                  AT(const double, times), AT(aim_snapshot, snapshots), (size_t)count);
 }
 
-NATIVE(void, findMargin)(JNIEnv* env, jclass type, jlong question, jlong hit, jlong margin,
-                         jlong fault) {
+NATIVE(void, findMargin)
+(JNIEnv* env, jclass type, jlong question, jlong hit, jlong margin, jlong fault) {
   (void)env;
   (void)type;
   *AT(aim_fault, fault) = aim_find_margin(AT(const aim_engagement, question),
                                           AT(const aim_hit, hit), AT(aim_margin, margin));
 }
 
-NATIVE(void, initBatch)(JNIEnv* env, jclass type, jlong batch, jint dimensions,
-                        jboolean of_leads) {
+NATIVE(void, initBatch)(JNIEnv* env, jclass type, jlong batch, jint dimensions, jboolean of_leads) {
   (void)env;
   (void)type;
   if (of_leads) {
@@ -153,8 +153,8 @@ NATIVE(void, trackerStart)(JNIEnv* env, jclass type, jlong tracker, jint dimensi
 }
 
 /* The path of the field that is wrong, or null; `status` receives the aim_track_status. */
-NATIVE(jstring, trackerAdd)(JNIEnv* env, jclass type, jlong tracker, jlong measurement,
-                            jint dimensions, jlong status) {
+NATIVE(jstring, trackerAdd)
+(JNIEnv* env, jclass type, jlong tracker, jlong measurement, jint dimensions, jlong status) {
   const char* fault = aim_measurement_fault(AT(const aim_measurement, measurement), dimensions);
   (void)type;
   if (fault) return (*env)->NewStringUTF(env, fault);
