@@ -1,4 +1,5 @@
-// Accelerated leads in pure C# have the bits of the C++ library: of aim_solve behind the C interface.
+// Accelerated leads in pure C# have the bits of the C++ library: of aim_solve behind the C
+// interface.
 using System;
 using Aimahead;
 
@@ -9,8 +10,9 @@ internal static class AcceleratedLeadTest
         return new Vec(random.Signed() * size, random.Signed() * size, random.Signed() * size);
     }
 
-    /// <summary>Questions of eight kinds: under gravity, with accelerating targets, without relative
-    /// acceleration, in whole numbers, at the edge of the reach, and of all sizes.</summary>
+    /// <summary>Questions of eight kinds: under gravity, with accelerating targets, without
+    /// relative acceleration, in whole numbers, at the edge of the reach, and of all
+    /// sizes.</summary>
     private static void Ask(Numbers random, Engagement e)
     {
         bool isFlat = random.Below(2) == 0;

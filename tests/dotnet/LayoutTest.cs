@@ -11,7 +11,8 @@ internal static class LayoutTest
 {
     /// <summary>Those with a name of their own.</summary>
     private static readonly Dictionary<Type, string> names = new Dictionary<Type, string> {
-        { typeof(Piece), "aim_piece" }, { typeof(Plate), "aim_plate" }, { typeof(Turn), "aim_turn" },
+        { typeof(Piece), "aim_piece" }, { typeof(Plate), "aim_plate" }, { typeof(Turn),
+            "aim_turn" },
         { typeof(Hit), "aim_hit" }, { typeof(Approach), "aim_approach" },
         { typeof(Intercept), "aim_intercept" }, { typeof(Launch), "aim_launch" },
         { typeof(Margin), "aim_margin" }, { typeof(Snapshot), "aim_snapshot" },
@@ -67,7 +68,8 @@ internal static class LayoutTest
             Check.Equal(Marshal.SizeOf(type), expected[""], "size of " + name);
             int count = 0;
             FieldInfo[] fields =
-                type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic);
+                type.GetFields(BindingFlags.Instance | BindingFlags.Public |
+                    BindingFlags.NonPublic);
             foreach (FieldInfo field in fields)
             {
                 int offset;

@@ -18,7 +18,8 @@ internal static unsafe class LeadTest
     private static void Ask(Numbers random, out Vec d, out Vec v, out double speed)
     {
         bool inSpace = random.Below(2) == 0;
-        d = new Vec(random.Signed() * 100, random.Signed() * 100, inSpace ? random.Signed() * 100 : 0);
+        d = new Vec(random.Signed() * 100, random.Signed() * 100,
+            inSpace ? random.Signed() * 100 : 0);
         v = new Vec(random.Signed() * 20, random.Signed() * 20, inSpace ? random.Signed() * 20 : 0);
         speed = random.Signed() * 15 + 20;
         switch (random.Below(10))
@@ -35,8 +36,10 @@ internal static unsafe class LeadTest
                 break;
             }
             case 2:  // integers, with exact grazes and equal speeds among them
-                d = new Vec(random.Below(9) - 4, random.Below(9) - 4, inSpace ? random.Below(9) - 4 : 0);
-                v = new Vec(random.Below(9) - 4, random.Below(9) - 4, inSpace ? random.Below(9) - 4 : 0);
+                d = new Vec(random.Below(9) - 4, random.Below(9) - 4,
+                    inSpace ? random.Below(9) - 4 : 0);
+                v = new Vec(random.Below(9) - 4, random.Below(9) - 4,
+                    inSpace ? random.Below(9) - 4 : 0);
                 speed = random.Below(7);
                 break;
             case 3:  // scales far apart
@@ -90,8 +93,10 @@ internal static unsafe class LeadTest
             if (!same)
             {
                 Check.True(false, "seed " + seed + ", " + i + ": " + TextOf(d, v, speed) + ": " +
-                                      found.Status + " " + found.Time.ToString("R") + " " + found.Aim +
-                                      ", C++ " + expected.status + " " + expected.time.ToString("R") +
+                                      found.Status + " " + found.Time.ToString("R") + " " +
+                                          found.Aim +
+                                      ", C++ " + expected.status + " " +
+                                          expected.time.ToString("R") +
                                       " " + expected.aim);
             }
             var df = new VecF((float)d.X, (float)d.Y, (float)d.Z);
@@ -118,7 +123,8 @@ internal static unsafe class LeadTest
         Console.WriteLine(count + " leads in doubles and floats have the bits of C++");
     }
 
-    /// <summary>Guns in the world, against the batch of the C interface, which has them too.</summary>
+    /// <summary>Guns in the world, against the batch of the C interface, which has them
+    /// too.</summary>
     internal static void RunInWorld(int count, ulong seed)
     {
         var random = new Numbers(seed);
@@ -129,7 +135,8 @@ internal static unsafe class LeadTest
             Ask(random, out d, out v, out speed);
             double far = Math.Pow(2, random.Below(60));
             var gun = new Vec(random.Signed() * far, random.Signed() * far, random.Signed() * far);
-            var gunVelocity = new Vec(random.Signed() * 9, random.Signed() * 9, random.Signed() * 9);
+            var gunVelocity = new Vec(random.Signed() * 9, random.Signed() * 9,
+                random.Signed() * 9);
             double inherit = random.Below(3) * 0.5;
             if (random.Below(50) == 0) inherit = wrongShares[random.Below(wrongShares.Length)];
             Vec target = gun + d;

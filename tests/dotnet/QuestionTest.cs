@@ -163,7 +163,8 @@ internal static class Reading
                 break;
             case "samples":
                 motion.SetSamples(VecsOf(from["positions"]), NumbersOf(from["times"]),
-                                  from.ContainsKey("velocities") ? VecsOf(from["velocities"]) : null,
+                                  from.ContainsKey("velocities") ? VecsOf(from["velocities"]) :
+                                      null,
                                   after);
                 break;
             case "pieces":
@@ -192,7 +193,8 @@ internal static class Reading
                 motion.SetPlates(position, velocity, NumberOf(from, "facing", 0), plates.ToArray(),
                                  NumberOf(from, "window", Math.PI));
                 motion.TurnRate = NumberOf(from, "turn_rate", 0);
-                if (from.ContainsKey("acceleration")) motion.Acceleration = VecOf(from["acceleration"]);
+                if (from.ContainsKey("acceleration")) motion.Acceleration =
+                    VecOf(from["acceleration"]);
                 break;
             }
         }
@@ -297,7 +299,8 @@ internal static class Reading
 
         e.Projectile.Speed = NumberOf(shot, "speed", 0);
         e.Projectile.Inherit = NumberOf(shot, "inherit", 1);
-        if (shot.ContainsKey("acceleration")) e.Projectile.Acceleration = VecOf(shot["acceleration"]);
+        if (shot.ContainsKey("acceleration")) e.Projectile.Acceleration =
+            VecOf(shot["acceleration"]);
         if (shot.ContainsKey("thrust"))
         {
             var thrust = (Dictionary<string, object>)shot["thrust"];
@@ -348,7 +351,8 @@ internal static class Reading
 
 internal static unsafe class QuestionTest
 {
-    private static void SameVec(Vec found, Dictionary<string, object> answer, string key, string what)
+    private static void SameVec(Vec found, Dictionary<string, object> answer, string key,
+        string what)
     {
         if (!answer.ContainsKey(key)) return;
         Vec expected = Reading.VecOf(answer[key]);
@@ -396,7 +400,8 @@ internal static unsafe class QuestionTest
                 if (answer.ContainsKey("blocked"))
                 {
                     var blocked = (Dictionary<string, object>)answer["blocked"];
-                    Check.Equal((double)hit.BlockedBy.Value, blocked["obstacle"], what + " blocked");
+                    Check.Equal((double)hit.BlockedBy.Value, blocked["obstacle"], what +
+                        " blocked");
                     SameVec(hit.BlockedPoint.Value, blocked, "point", what + " blocked");
                 }
             }
@@ -435,8 +440,10 @@ internal static unsafe class QuestionTest
         var speeds = new double[count];
         for (int i = 0; i < count; ++i)
         {
-            positions[i] = new Vec(random.Signed() * 90, random.Signed() * 90, random.Signed() * 90);
-            velocities[i] = new Vec(random.Signed() * 20, random.Signed() * 20, random.Signed() * 20);
+            positions[i] = new Vec(random.Signed() * 90, random.Signed() * 90,
+                random.Signed() * 90);
+            velocities[i] = new Vec(random.Signed() * 20, random.Signed() * 20,
+                random.Signed() * 20);
             accelerations[i] = new Vec(random.Signed(), random.Signed(), random.Signed());
             speeds[i] = 25 + 15 * random.Signed();
         }
@@ -445,7 +452,8 @@ internal static unsafe class QuestionTest
         var found = new AcceleratedLead[count];
         Batch.Solve(3, positions, velocities, accelerations, speeds, gravity, found);
         var still = new AcceleratedLead[1];
-        Batch.Solve(3, new[] { new Vec(40, 10) }, new[] { new Vec(-3, 8) }, null, new double[] { 30 },
+        Batch.Solve(3, new[] { new Vec(40, 10) }, new[] { new Vec(-3, 8) }, null,
+            new double[] { 30 },
                     default(Vec), still);
         Vec aim = Lead.Find(new Vec(40, 10), new Vec(-3, 8), 30).Aim;
         Check.True((still[0].Aim - aim).Length < 1e-15, "no acceleration");
@@ -481,7 +489,8 @@ internal static unsafe class QuestionTest
         Check.True(hits > count / 10, "only " + hits + " hits");
         var one = new double[] { 30 };
         Batch.Leads(3, positions, velocities, one, leads);
-        Check.Equal(leads[0].Aim, Lead.Find(positions[0], velocities[0], 30).Aim, "one speed for all");
+        Check.Equal(leads[0].Aim, Lead.Find(positions[0], velocities[0], 30).Aim,
+            "one speed for all");
         Console.WriteLine(count + " engagements have the same bits in a batch");
     }
 
@@ -531,7 +540,8 @@ internal static unsafe class QuestionTest
         question.Projectile.Acceleration = new Vec(0, -9.81, 0);
         var curve = new Engagement(2);
         curve.Projectile.Speed = 30;
-        curve.Target.SetPath(new[] { new Vec(10, 0), new Vec(0, 10), new Vec(-10, 0) }, 3, After.Loop);
+        curve.Target.SetPath(new[] { new Vec(10, 0), new Vec(0, 10), new Vec(-10, 0) }, 3,
+            After.Loop);
         young = Collections(() => {
             for (int i = 0; i < calls; ++i)
             {
@@ -547,7 +557,8 @@ internal static unsafe class QuestionTest
         var speeds = new double[] { 30, 20 };
         var leads = new Lead[2];
         young = Collections(() => {
-            for (int i = 0; i < calls / 4; ++i) Batch.Leads(2, positions, velocities, speeds, leads);
+            for (int i = 0; i < calls / 4; ++i) Batch.Leads(2, positions, velocities, speeds,
+                leads);
         });
         Check.Equal(young, 0, "collections by Batch.Leads");
         Check.True(!double.IsNaN(sum), "a NaN");
@@ -577,15 +588,18 @@ internal static unsafe class QuestionTest
                                            Target = { Position = new Vec(40, 10) } };
         Check.True(question.Solve().IsHit, "a sound question");
         question.Target.Velocity = new Vec(0, double.NaN);
-        Check.Throws<QuestionException>(() => question.Solve(), "target.velocity[1]: expected a finite",
+        Check.Throws<QuestionException>(() => question.Solve(),
+            "target.velocity[1]: expected a finite",
                                         "a NaN");
         Check.Throws<QuestionException>(() => question.Check(), "target.velocity[1]", "Check");
         question.Target.Velocity = default(Vec);
         question.Target.SetSpline(new[] { new Vec(1, 2), new Vec(3, 4) }, new double[] { 0 });
-        Check.Throws<QuestionException>(() => question.Solve(), "target.times", "lists of two lengths");
+        Check.Throws<QuestionException>(() => question.Solve(), "target.times",
+            "lists of two lengths");
         question.Target.SetPath(new Vec[] { new Vec(1, 2) }, 3);
         Check.Throws<QuestionException>(() => question.Solve(), "target.points", "one point");
-        Check.Throws<ArgumentNullException>(() => question.Target.SetPath(null, 3), "points", "null");
+        Check.Throws<ArgumentNullException>(() => question.Target.SetPath(null, 3), "points",
+            "null");
         Check.Throws<ArgumentNullException>(() => question.SolveAll(null), "hits", "null hits");
         Check.Throws<ArgumentNullException>(() => question.Obstacles = new Obstacle[1],
                                             "Obstacles[0]", "a null obstacle");
@@ -611,10 +625,12 @@ internal static unsafe class QuestionTest
             () => Contact.Find(new Body(new Vec(1, 2), new Vec(0, double.NaN)), new Body(), 1, 2),
             "a.velocity[1]", "a contact");
         Check.Throws<QuestionException>(
-            () => new Chase { Velocity = new Vec(1, 0), Target = new Vec(double.NaN, 0) }.PurePursuit(),
+            () => new Chase { Velocity = new Vec(1, 0), Target = new Vec(double.NaN,
+                0) }.PurePursuit(),
             "target", "a chase");
         Check.Throws<ArgumentException>(
-            () => new TurnController(new Turret(2) { TurnRate = 1 }).Step(new Vec(double.NaN, 0), 1),
+            () => new TurnController(new Turret(2) { TurnRate = 1 }).Step(new Vec(double.NaN, 0),
+                1),
             "goal", "a turn to nowhere");
         Check.Throws<QuestionException>(() => new Pid().Step(1, 2, -1), "duration", "a PID");
         Check.Throws<ArgumentNullException>(
@@ -627,15 +643,18 @@ internal static unsafe class QuestionTest
         Check.True(answer.Hit is Hit, "a motion of one's own: " + answer.Status);
         var circle = new Engagement(2) { Projectile = { Speed = 30 } };
         circle.Target.SetTurning(new Vec(20, 0), new Vec(0, 6), 0.3);
-        Check.True(Math.Abs(answer.Time - circle.Solve().Time) < 1e-9, "hits when the circle is hit");
+        Check.True(Math.Abs(answer.Time - circle.Solve().Time) < 1e-9,
+            "hits when the circle is hit");
         Console.WriteLine("wrong use is blamed in words");
     }
 
-    /// <summary>The library is not there: what runs without it runs, the rest says what to do.</summary>
+    /// <summary>The library is not there: what runs without it runs, the rest says what to
+    /// do.</summary>
     internal static void RunWithoutLibrary()
     {
         Check.Equal(Lead.Find(new Vec(40, 10), new Vec(-3, 8), 30).Status, Status.Hit, "Lead.Find");
-        Check.Throws<DllNotFoundException>(() => new Engagement(2), "beside Aimahead.dll", "Engagement");
+        Check.Throws<DllNotFoundException>(() => new Engagement(2), "beside Aimahead.dll",
+            "Engagement");
         Check.Throws<DllNotFoundException>(() => new Tracker(2), "cmake --build", "Tracker");
         Console.WriteLine("without its library it says what to do");
     }
@@ -649,7 +668,8 @@ internal static unsafe class QuestionTest
         Hit hit = timed.Hit.Value;
         Check.Same(hit.LaunchVelocity.X, 15, "30 in 2");
         Check.Same(hit.LaunchVelocity.Z, 10, "half of the gravity's 20");
-        Check.True(Math.Abs(shell.LaunchOverApex(5).Hit.Value.FlightTime - 2) < 1e-12, "up 1, down 1");
+        Check.True(Math.Abs(shell.LaunchOverApex(5).Hit.Value.FlightTime - 2) < 1e-12,
+            "up 1, down 1");
         Launch slowest = shell.LaunchSlowest();
         Check.True(Math.Abs(slowest.Speed - Math.Sqrt(300)) < 1e-9, "the slowest at 45 degrees");
         Check.True(shell.LaunchAtElevation(Math.PI / 4).IsHit, "at an elevation");
@@ -676,7 +696,8 @@ internal static unsafe class QuestionTest
         Hit shot = duck.Solve().Hit.Value;
         Check.True(duck.FindMargin(shot).IsExact, "a straight motion");
         Check.True(duck.SafeMargin(shot) <= duck.FindMargin(shot).Angle, "the safe one is smaller");
-        Check.True(duck.FindMargin(shot).ToRight < 0 && duck.FindMargin(shot).ToLeft > 0, "both ways");
+        Check.True(duck.FindMargin(shot).ToRight < 0 && duck.FindMargin(shot).ToLeft > 0,
+            "both ways");
         duck.Uncertainty = new Uncertainty { AimSd = 0.01 };
         Odds odds = duck.FindOdds();
         Check.True(odds.Probability.Value > 0.6 && odds.Probability.Value < 0.9, "about 1.2 sigma");
@@ -700,7 +721,8 @@ internal static unsafe class QuestionTest
         Check.Same(new Tick(0.5) { Damping = 2 }.DampingFactor, 0.5, "1 / (1 + 2 x 0.5)");
 
         YawPitch angles = Axes.Of(AxesPreset.Unity).AnglesOf(new Vec(1, 0, 0));
-        Check.True(Math.Abs(angles.Yaw - Math.PI / 2) < 1e-15 && angles.Pitch == 0, "right in Unity");
+        Check.True(Math.Abs(angles.Yaw - Math.PI / 2) < 1e-15 && angles.Pitch == 0,
+            "right in Unity");
         Vec back = Axes.Of(AxesPreset.Unity).DirectionOf(angles);
         Check.True((back - new Vec(1, 0, 0)).Length < 1e-15, "and back");
 
@@ -721,7 +743,8 @@ internal static unsafe class QuestionTest
         Check.True(duck.FindOdds().Probability.HasValue, "odds of a track");
 
         var controller = new TurnController(new Turret(2) { TurnRate = 1 });
-        Check.Equal(controller.Step(new Vec(1, 0), 0.5).Status, TurnStatus.Turning, "half of the way");
+        Check.Equal(controller.Step(new Vec(1, 0), 0.5).Status, TurnStatus.Turning,
+            "half of the way");
         Check.Same(controller.Facing.X, 0.5, "0.5 at 1");
         Check.Equal(controller.Step(new Vec(1, 0), 0.5).Status, TurnStatus.Arrived, "all of it");
         var chase = new Chase { Velocity = new Vec(10, 0), Target = new Vec(0, 30),
@@ -748,15 +771,19 @@ internal static unsafe class QuestionTest
         var ball2 = new Body(new Vec(-5, 0), new Vec(1, 0), 1);
         Check.Same(Contact.Find(ball2, Shape.Segment(new Vec(0, -1), new Vec(0, 1)), 9, 2).Time, 4,
                    "a segment");
-        Check.Same(Contact.Find(ball2, Shape.Capsule(new Vec(0, -1), new Vec(0, 1), 1), 9, 2).Time, 3,
+        Check.Same(Contact.Find(ball2, Shape.Capsule(new Vec(0, -1), new Vec(0, 1), 1), 9, 2).Time,
+            3,
                    "a capsule");
-        Check.Same(Contact.Find(ball2, Shape.Box(new Vec(0, -1), new Vec(2, 1)), 9, 2).Time, 4, "a box");
-        Check.Same(Contact.Find(ball2, Shape.OrientedBox(new Vec(1, 0), new Vec(1, 1), new Vec(1, 0),
+        Check.Same(Contact.Find(ball2, Shape.Box(new Vec(0, -1), new Vec(2, 1)), 9, 2).Time, 4,
+            "a box");
+        Check.Same(Contact.Find(ball2, Shape.OrientedBox(new Vec(1, 0), new Vec(1, 1), new Vec(1,
+            0),
                                                          new Vec(0, 1)), 9, 2).Time, 4, "a box");
         Check.Same(Contact.Find(ball2, Shape.Polygon(new[] { new Vec(0, -1), new Vec(2, -1),
                                                              new Vec(2, 1), new Vec(0, 1) }),
                                 9, 2).Time, 4, "a polygon");
-        Check.Same(Contact.Find(ball2, Shape.HalfSpace(new Vec(0, 0), new Vec(-1, 0)), 9, 2).Time, 4,
+        Check.Same(Contact.Find(ball2, Shape.HalfSpace(new Vec(0, 0), new Vec(-1, 0)), 9, 2).Time,
+            4,
                    "a half-space");
         Check.Same(Contact.Find(ball2, Shape.Enclosure(new Vec(-9, -9), new Vec(9, 9)), 99, 2).Time,
                    13, "a room");

@@ -1,5 +1,5 @@
-"""The C# package is complete: versions agree, samples exist, and every file that Unity imports has a
-.meta file, without which Unity ignores it in a package.
+"""The C# package is complete: versions agree, samples exist, and every file that Unity imports has
+a .meta file, without which Unity ignores it in a package.
 
     package_test.py SOURCES VERSION
     package_test.py --write SOURCES         writes the .meta files
@@ -49,7 +49,8 @@ def main(sources, version):
     project = (package / "Aimahead.csproj").read_text("utf-8")
     if f"<Version>{version}</Version>" not in project:
         wrong.append(f"Aimahead.csproj does not have version {version}")
-    expected = re.search(r"version / 1000 != (\d+)", (package / "Runtime/Native/Library.cs").read_text())
+    library = (package / "Runtime/Native/Library.cs").read_text("utf-8")
+    expected = re.search(r"version / 1000 != (\d+)", library)
     major, minor, _ = map(int, version.split("."))
     if int(expected[1]) != major * 1000 + minor:
         wrong.append("Library.cs expects another version of the native library")
@@ -88,7 +89,8 @@ if __name__ == "__main__":
     elif sys.argv[1] == "--readme":
         pathlib.Path(sys.argv[3]).write_text(readme(sys.argv[2])[0], "utf-8")
     elif sys.argv[1] == "--prints":
-        said = subprocess.run(sys.argv[3:], capture_output=True, encoding="utf-8", check=True).stdout
+        run = subprocess.run(sys.argv[3:], capture_output=True, encoding="utf-8", check=True)
+        said = run.stdout
         if said != readme(sys.argv[2])[1]:
             sys.exit(f"the README's program prints\n{said}")
     else:

@@ -67,8 +67,10 @@ class AimaheadTest {
           speeds[i] = Math.sqrt(Math.max(0, v[i].dot(v[i]) - across * across)) * nearly;
         }
         case 2 -> { // integers, with exact grazes and equal speeds among them
-          d[i] = new Vec(random.nextInt(9) - 4, random.nextInt(9) - 4, (random.nextInt(9) - 4) * flat);
-          v[i] = new Vec(random.nextInt(9) - 4, random.nextInt(9) - 4, (random.nextInt(9) - 4) * flat);
+          d[i] = new Vec(random.nextInt(9) - 4, random.nextInt(9) - 4,
+              (random.nextInt(9) - 4) * flat);
+          v[i] = new Vec(random.nextInt(9) - 4, random.nextInt(9) - 4,
+              (random.nextInt(9) - 4) * flat);
           speeds[i] = random.nextInt(7);
         }
         case 3 -> { // scales far apart
@@ -129,7 +131,8 @@ class AimaheadTest {
       ShotTable.Shot shot = table.find(d, v);
       Intercept answer = new Engagement(3, new Shooter(Vec.ZERO, Vec.ZERO), new Projectile(table),
           new Target(d, v)).solve();
-      String what = "seed " + seed + ", " + i + ": distances " + List.of(box(distances)) + ", times "
+      String what = "seed " + seed + ", " + i + ": distances " + List.of(box(distances)) +
+          ", times "
           + List.of(box(times)) + ", target " + d + " " + v;
       assertEquals(answer.status(), shot.status(), what);
       if (!shot.isHit()) continue;

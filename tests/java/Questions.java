@@ -56,7 +56,8 @@ final class Questions {
       case "accelerating" ->
         new Motion.Accelerating(position, velocity, vec(from, "acceleration"));
       case "turning" -> from.containsKey("axis")
-          ? new Motion.Turning(position, velocity, (double) from.get("turn_rate"), vec(from, "axis"))
+          ? new Motion.Turning(position, velocity, (double) from.get("turn_rate"), vec(from,
+              "axis"))
           : new Motion.Turning(position, velocity, (double) from.get("turn_rate"));
       case "bezier" ->
         new Motion.Bezier(vecs(from.get("points")), (double) from.get("duration"), after);
@@ -167,7 +168,8 @@ final class Questions {
     Map<String, Object> gun = mapOf(from.get("shooter"));
     Map<String, Object> aimed = mapOf(from.get("target"));
     List<Object> first =
-        (List<Object>) gun.getOrDefault("position", gun.getOrDefault("points", gun.get("positions")));
+        (List<Object>) gun.getOrDefault("position", gun.getOrDefault("points",
+            gun.get("positions")));
     if (first.get(0) instanceof List<?> inner) first = (List<Object>) inner;
     int dimensions = first.size();
     Shooter shooter = new Shooter(Vec.ZERO, Vec.ZERO).withMotion(motion(gun))

@@ -11,7 +11,8 @@ final class WithoutLibrary {
   public static void main(String[] arguments) {
     Vec target = new Vec(40, 10);
     boolean isHit = Lead.find(target, new Vec(-3, 8), 30).isHit();
-    isHit &= new ShotTable(new double[] {0, 99}, new double[] {0.1, 3}).find(target, Vec.ZERO).isHit();
+    isHit &= new ShotTable(new double[] {0, 99}, new double[] {0.1, 3}).find(target,
+        Vec.ZERO).isHit();
     if (!isHit) throw new AssertionError("no hit");
     try {
       new Engagement(2, new Shooter(Vec.ZERO, Vec.ZERO), new Projectile(30),

@@ -23,7 +23,8 @@ public partial class LeadingTurret : Node3D
         wait -= delta;
         if (Target == null) return;
         Vector3 gun = GlobalPosition;
-        // The shot gets aim * speed in the world, so that it inherits nothing of the gun's velocity.
+        // The shot gets aim * speed in the world, so that it inherits nothing of the gun's
+        // velocity.
         Lead lead = Lead.Find(Target.GlobalPosition - gun, Target.LinearVelocity, ShotSpeed);
         if (!lead.IsHit) return;  // lead.Status says why
 

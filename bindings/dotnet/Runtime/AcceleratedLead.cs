@@ -5,16 +5,17 @@ using Aimahead.Numerics;
 namespace Aimahead
 {
     /// <summary>
-    /// Where to aim under gravity at a target of constant acceleration: the first hit, guaranteed. In
-    /// C# alone: it needs no native library. The bits are those of the C++ library. It allocates
+    /// Where to aim under gravity at a target of constant acceleration: the first hit, guaranteed.
+    /// In C# alone: it needs no native library. The bits are those of the C++ library. It allocates
     /// nothing, except where only whole numbers can decide.
     /// </summary>
     [Serializable]
     [StructLayout(LayoutKind.Sequential)]
     public struct AcceleratedLead
     {
-        /// <summary>Hit; Unreachable (proved); Touching (the target is at the gun); Unresolved (beyond
-        /// the range of a double); Invalid (a number is not finite, or out of its range).</summary>
+        /// <summary>Hit; Unreachable (proved); Touching (the target is at the gun); Unresolved
+        /// (beyond the range of a double); Invalid (a number is not finite, or out of its
+        /// range).</summary>
         public Status Status;
         /// <summary>From now to the hit; if unresolved, a lower bound.</summary>
         public double Time;
@@ -37,8 +38,8 @@ namespace Aimahead
         public static AcceleratedLead Find(Vec position, Vec velocity, Vec acceleration,
                                            double speed, Vec gravity)
         {
-            return Find(default(Vec), default(Vec), position, velocity, acceleration, speed, gravity,
-                        1);
+            return Find(default(Vec), default(Vec), position, velocity, acceleration, speed,
+                        gravity, 1);
         }
 
         /// <summary>Where to aim from a gun in the world.</summary>

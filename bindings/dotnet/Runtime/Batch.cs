@@ -5,10 +5,10 @@ using Aimahead.Native;
 namespace Aimahead
 {
     /// <summary>
-    /// Many questions at once, in the kernels of the native library: each has the answer, to the last
-    /// bit, that it has alone. A list that has one element counts for all. A question with a number
-    /// that is not finite gets Invalid and affects no other. Nothing is allocated. Arrays do as well as
-    /// spans.
+    /// Many questions at once, in the kernels of the native library: each has the answer, to the
+    /// last bit, that it has alone. A list that has one element counts for all. A question with a
+    /// number that is not finite gets Invalid and affects no other. Nothing is allocated. Arrays do
+    /// as well as spans.
     /// </summary>
     public static unsafe class Batch
     {
@@ -48,7 +48,8 @@ namespace Aimahead
         /// accelerations may be empty.</summary>
         public static void Solve(int dimensions, ReadOnlySpan<Vec> positions,
                                  ReadOnlySpan<Vec> velocities, ReadOnlySpan<Vec> accelerations,
-                                 ReadOnlySpan<double> speeds, Vec gravity, Span<AcceleratedLead> answers)
+                                 ReadOnlySpan<double> speeds, Vec gravity,
+                                 Span<AcceleratedLead> answers)
         {
             fixed (Vec* p = &MemoryMarshal.GetReference(positions))
             fixed (Vec* v = &MemoryMarshal.GetReference(velocities))

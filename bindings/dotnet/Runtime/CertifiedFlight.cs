@@ -1,7 +1,7 @@
 // The questions that give trouble, as src/closed_form answers them: certified roots in the drifting
-// frame, in units of powers of two where the numbers are not ordinary. It follows drifting_frame.cpp,
-// certified_flights.hpp, shot_description.hpp and solve_in_closed_form.cpp, so that the bits are the
-// same.
+// frame, in units of powers of two where the numbers are not ordinary. It follows
+// drifting_frame.cpp, certified_flights.hpp, shot_description.hpp and solve_in_closed_form.cpp, so
+// that the bits are the same.
 using System;
 using System.Runtime.CompilerServices;
 
@@ -134,7 +134,8 @@ namespace Aimahead.Numerics
             {
                 int speeds = Math.Max(Math.Max(TopOf(e.GunVelocity), TopOf(e.TargetVelocity)),
                                       Bits.ExponentOf(e.Speed));
-                int accelerations = Math.Max(TopOf(e.ShotAcceleration), TopOf(e.TargetAcceleration));
+                int accelerations = Math.Max(TopOf(e.ShotAcceleration),
+                                             TopOf(e.TargetAcceleration));
                 lengthUnit = Math.Max(TopOf(e.Gun), TopOf(e.Target));
                 if (lengthUnit == Bits.NoExponent) lengthUnit = 0;
                 timeUnit = TimeUnitFor(lengthUnit, speeds, accelerations);
@@ -382,14 +383,17 @@ namespace Aimahead.Numerics
         {
             if (!Bits.IsFinite(f.High) || Bits.IsZero(f.High)) return false;
             DoubleDouble t = f + 0.0;
-            DescribeAxis(question.Target.X, question.TargetVelocity.X, question.TargetAcceleration.X,
-                         question.GunVelocity.X, u.X, t, out answer.Point.X,
+            DescribeAxis(question.Target.X, question.TargetVelocity.X,
+                         question.TargetAcceleration.X, question.GunVelocity.X, u.X, t,
+                         out answer.Point.X,
                          out answer.LaunchVelocity.X);
-            DescribeAxis(question.Target.Y, question.TargetVelocity.Y, question.TargetAcceleration.Y,
-                         question.GunVelocity.Y, u.Y, t, out answer.Point.Y,
+            DescribeAxis(question.Target.Y, question.TargetVelocity.Y,
+                         question.TargetAcceleration.Y, question.GunVelocity.Y, u.Y, t,
+                         out answer.Point.Y,
                          out answer.LaunchVelocity.Y);
-            DescribeAxis(question.Target.Z, question.TargetVelocity.Z, question.TargetAcceleration.Z,
-                         question.GunVelocity.Z, u.Z, t, out answer.Point.Z,
+            DescribeAxis(question.Target.Z, question.TargetVelocity.Z,
+                         question.TargetAcceleration.Z, question.GunVelocity.Z, u.Z, t,
+                         out answer.Point.Z,
                          out answer.LaunchVelocity.Z);
             answer.Aim = new Vec(u.X.High, u.Y.High, u.Z.High);
             answer.Time = TimeOf(f);

@@ -5,8 +5,8 @@ namespace Aimahead
 {
     /// <summary>
     /// A question: a gun, a shot and a target. Make it once, change its members, and ask again:
-    /// asking allocates nothing. docs/ENGAGEMENT.md defines every member. Several threads may ask one
-    /// question as long as none changes it.
+    /// asking allocates nothing. docs/ENGAGEMENT.md defines every member. Several threads may ask
+    /// one question as long as none changes it.
     /// </summary>
     /// <example><code>
     /// var question = new Engagement(3)
@@ -103,7 +103,8 @@ namespace Aimahead
 
         internal aim_engagement* Raw { get { return (aim_engagement*)raw.Address; } }
 
-        /// <summary>What a function of the caller's threw, and that nothing here was freed.</summary>
+        /// <summary>What a function of the caller's threw, and that nothing here was
+        /// freed.</summary>
         private void Finish(ref int status, ref aim_fault fault)
         {
             FunctionHandle handle = Target.Handle;
@@ -143,8 +144,8 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>For a target that moves by a function without a bound on its speed; samples every
-        /// `step`. The answer is not guaranteed.</summary>
+        /// <summary>For a target that moves by a function without a bound on its speed; samples
+        /// every `step`. The answer is not guaranteed.</summary>
         /// <exception cref="QuestionException">A field is not what it must be.</exception>
         public Intercept SolveBySampling(double step)
         {
@@ -222,7 +223,8 @@ namespace Aimahead
             return angle;
         }
 
-        /// <summary>How far the aim may be off: exact where the relative motion is straight.</summary>
+        /// <summary>How far the aim may be off: exact where the relative motion is
+        /// straight.</summary>
         /// <exception cref="QuestionException">A field is not what it must be.</exception>
         public Margin FindMargin(Hit hit)
         {
@@ -233,7 +235,8 @@ namespace Aimahead
             return margin;
         }
 
-        /// <summary>Where everything is at the given times, each at least 0: to draw an arc.</summary>
+        /// <summary>Where everything is at the given times, each at least 0: to draw an
+        /// arc.</summary>
         /// <param name="aim">The direction of the gun; zero: no shot is fired.</param>
         /// <param name="times">In any order.</param>
         /// <param name="snapshots">As many as times.</param>
@@ -274,7 +277,8 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>How probably the shot of Solve hits. The question needs an Uncertainty.</summary>
+        /// <summary>How probably the shot of Solve hits. The question needs an
+        /// Uncertainty.</summary>
         /// <exception cref="QuestionException">A field is not what it must be.</exception>
         public Odds FindOdds()
         {
@@ -284,8 +288,8 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>The dispersion of the aim with which the shot hits with a probability; null: none
-        /// does.</summary>
+        /// <summary>The dispersion of the aim with which the shot hits with a probability; null:
+        /// none does.</summary>
         public double? FindScatter(double probability)
         {
             double scatter = C.aim_find_scatter(Raw, probability);

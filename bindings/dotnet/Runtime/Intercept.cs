@@ -38,8 +38,8 @@ namespace Aimahead
         /// <summary>The direction of the gun, a unit vector.</summary>
         public Vec Aim { get { return aim; } }
 
-        /// <summary>The shot's velocity in the world as it leaves; zero of a shot that is known by a
-        /// table.</summary>
+        /// <summary>The shot's velocity in the world as it leaves; zero of a shot that is known by
+        /// a table.</summary>
         public Vec LaunchVelocity { get { return launchVelocity; } }
 
         /// <summary>Where the shot's centre starts.</summary>
@@ -57,8 +57,8 @@ namespace Aimahead
         /// <summary>Of a shot that is known by a table: the distance to look up.</summary>
         public double Distance { get { return distance; } }
 
-        /// <summary>Of the hits of SolveAll: how much later the hit is for a target one unit farther;
-        /// null: not known.</summary>
+        /// <summary>Of the hits of SolveAll: how much later the hit is for a target one unit
+        /// farther; null: not known.</summary>
         public double? Sensitivity
         {
             get { return hasSensitivity == 0 ? (double?)null : sensitivity; }
@@ -109,8 +109,8 @@ namespace Aimahead
         /// <summary>The shot to fire; null: there is none, see Status.</summary>
         public Hit? Hit { get { return IsHit ? hit : (Hit?)null; } }
 
-        /// <summary>What is described: of Hit, OutOfRange, Blocked and Touching the earliest hit, also
-        /// if it is not within the limits; else null.</summary>
+        /// <summary>What is described: of Hit, OutOfRange, Blocked and Touching the earliest hit,
+        /// also if it is not within the limits; else null.</summary>
         public Hit? Earliest
         {
             get

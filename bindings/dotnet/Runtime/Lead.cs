@@ -5,8 +5,8 @@ using Aimahead.Numerics;
 namespace Aimahead
 {
     /// <summary>
-    /// Where to aim a shot of constant speed at a target of constant velocity, in C# alone: it needs
-    /// no native library and allocates nothing. The bits are those of the C++ library.
+    /// Where to aim a shot of constant speed at a target of constant velocity, in C# alone: it
+    /// needs no native library and allocates nothing. The bits are those of the C++ library.
     /// </summary>
     /// <example><code>
     /// Lead shot = Lead.Find(new Vec(40, 10), new Vec(-3, 8), 30);
@@ -16,9 +16,10 @@ namespace Aimahead
     [StructLayout(LayoutKind.Sequential)]
     public struct Lead
     {
-        /// <summary>Hit; Unreachable (proved); Touching (the target is at the gun); Unresolved (beyond
-        /// the range of a double); Invalid (a number is not finite, or the speed is negative). The
-        /// other members have a meaning only for Hit, Touching and Unresolved.</summary>
+        /// <summary>Hit; Unreachable (proved); Touching (the target is at the gun); Unresolved
+        /// (beyond the range of a double); Invalid (a number is not finite, or the speed is
+        /// negative). The other members have a meaning only for Hit, Touching and
+        /// Unresolved.</summary>
         public Status Status;
         /// <summary>The time from the shot to the hit; if unresolved, a lower bound.</summary>
         public double Time;
@@ -62,7 +63,8 @@ namespace Aimahead
         {
             const double min = 2.2250738585072014e-308;
             const double max = double.MaxValue;
-            if (found.Time >= min && found.Time <= max && speed * found.Time <= max / 2) return true;
+            bool isSure = found.Time >= min && found.Time <= max && speed * found.Time <= max / 2;
+            if (isSure) return true;
             return Math.Abs(found.Time) <= max && Math.Abs(found.Offset.X) <= max &&
                    Math.Abs(found.Offset.Y) <= max && Math.Abs(found.Offset.Z) <= max &&
                    !Bits.IsZero(found.Time);
@@ -115,7 +117,8 @@ namespace Aimahead
         {
             const double min = 1.1754943508222875e-38;
             const double max = float.MaxValue;
-            if (found.Time >= min && found.Time <= max && speed * found.Time <= max / 2) return true;
+            bool isSure = found.Time >= min && found.Time <= max && speed * found.Time <= max / 2;
+            if (isSure) return true;
             return Math.Abs(found.Time) <= max && Math.Abs(found.Offset.X) <= max &&
                    Math.Abs(found.Offset.Y) <= max && Math.Abs(found.Offset.Z) <= max &&
                    !Bits.IsZero((float)found.Time);
@@ -143,8 +146,8 @@ namespace Aimahead
         /// <param name="target">The position of the target.</param>
         /// <param name="targetVelocity">The velocity of the target.</param>
         /// <param name="speed">Of the shot, at least 0.</param>
-        /// <param name="inherit">The share of the gun's velocity that the shot keeps, 0 to 1: 0 where
-        /// it flies with aim * speed.</param>
+        /// <param name="inherit">The share of the gun's velocity that the shot keeps, 0 to 1: 0
+        /// where it flies with aim * speed.</param>
         public static WorldLead Find(Vec gun, Vec gunVelocity, Vec target, Vec targetVelocity,
                                      double speed, double inherit)
         {

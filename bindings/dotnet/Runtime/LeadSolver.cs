@@ -28,8 +28,9 @@ namespace Aimahead
             internal double Inherit;
         }
 
-        /// <summary>a t^2 + 2 b t + c = 0 with a = v.v - speed^2, b = d.v, c = d.d. Its first root is
-        /// c / (sqrt(D) - b), D = b^2 - a c, if both D and that denominator are positive.</summary>
+        /// <summary>a t^2 + 2 b t + c = 0 with a = v.v - speed^2, b = d.v, c = d.d. Its first root
+        /// is c / (sqrt(D) - b), D = b^2 - a c, if both D and that denominator are
+        /// positive.</summary>
         private struct PlainQuadratic
         {
             internal double A;
@@ -160,7 +161,8 @@ namespace Aimahead
             double size = aSize * cSize;
             double discriminant = b * b - a * c;
             bool isSure = aSize < TwoTo400 && cSize < TwoTo400 && size > TwoToMinus500 &&
-                          c > TwoToMinus20 * cSize && Math.Abs(discriminant) > TwoToMinus20 * size &&
+                          c > TwoToMinus20 * cSize &&
+                          Math.Abs(discriminant) > TwoToMinus20 * size &&
                           (b < 0 || Math.Abs(a) > TwoToMinus20 * aSize);
             if (!isSure) return Certainty.Unsure;
             if (!(discriminant > 0 && (b < 0 || a < 0))) return Certainty.None;
@@ -269,8 +271,8 @@ namespace Aimahead
             return true;
         }
 
-        /// <summary>Floats: every product is exact in double, so plain doubles suffice for all but the
-        /// closest cases. False: not sure.</summary>
+        /// <summary>Floats: every product is exact in double, so plain doubles suffice for all but
+        /// the closest cases. False: not sure.</summary>
         internal static bool FindQuickly(Vec d, Vec v, double speed, out Output found)
         {
             found = default(Output);
@@ -360,8 +362,8 @@ namespace Aimahead
             return found;
         }
 
-        /// <summary>The first root of a frame without relative acceleration, and where the target is
-        /// then, in any unit of length.</summary>
+        /// <summary>The first root of a frame without relative acceleration, and where the target
+        /// is then, in any unit of length.</summary>
         internal static Status FindRoot(ExactFrame frame, out Scaled root, out Scaled x,
                                         out Scaled y, out Scaled z)
         {
@@ -471,8 +473,9 @@ namespace Aimahead
             return true;
         }
 
-        /// <summary>One component of d + w t at the root, with no loss however slow the shot is: along
-        /// w it is at (d + w t).w, across at the closest point of the target's line.</summary>
+        /// <summary>One component of d + w t at the root, with no loss however slow the shot is:
+        /// along w it is at (d + w t).w, across at the closest point of the target's
+        /// line.</summary>
         private static Scaled Position(bool isFaster, ref Dyadic d, ref Dyadic w, ref Dyadic ww,
                                        ref Dyadic dw, Scaled along, Scaled t)
         {

@@ -74,8 +74,8 @@ namespace Aimahead
         }
     }
 
-    /// <summary>A motion of yours: a position and a bound on the speed. The bound gives the guarantee
-    /// that nothing hits earlier.</summary>
+    /// <summary>A motion of yours: a position and a bound on the speed. The bound gives the
+    /// guarantee that nothing hits earlier.</summary>
     public abstract class MotionFunction
     {
         /// <summary>Where the body is at a time.</summary>

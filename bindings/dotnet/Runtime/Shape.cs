@@ -32,8 +32,8 @@ namespace Aimahead
         /// <summary>A box along the axes.</summary>
         public static Shape Box(Vec min, Vec max) { return new Shape(2, min, max); }
 
-        /// <summary>A box along axes of its own: unit vectors at right angles. In two dimensions leave
-        /// out the third.</summary>
+        /// <summary>A box along axes of its own: unit vectors at right angles. In two dimensions
+        /// leave out the third.</summary>
         public static Shape OrientedBox(Vec center, Vec half, Vec xAxis, Vec yAxis,
                                         Vec zAxis = default(Vec))
         {

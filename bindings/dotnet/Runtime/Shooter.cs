@@ -76,8 +76,8 @@ namespace Aimahead
             }
         }
 
-        /// <summary>Null: constant velocity. A motion with a position of its own starts from Position
-        /// and in Velocity above.</summary>
+        /// <summary>Null: constant velocity. A motion with a position of its own starts from
+        /// Position and in Velocity above.</summary>
         public Motion Motion
         {
             get { return motion; }
@@ -150,8 +150,8 @@ namespace Aimahead
             set { Raw.speed = value; }
         }
 
-        /// <summary>The share of the gun's velocity that the shot keeps, 0 to 1; 1 by default. 0 where
-        /// an engine gives a shot aim * speed.</summary>
+        /// <summary>The share of the gun's velocity that the shot keeps, 0 to 1; 1 by default. 0
+        /// where an engine gives a shot aim * speed.</summary>
         public double Inherit
         {
             get { return Raw.inherit; }

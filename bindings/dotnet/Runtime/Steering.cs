@@ -36,8 +36,8 @@ namespace Aimahead
         public double Time { get { return time; } }
     }
 
-    /// <summary>A gun in a game loop: turns to its goal as fast as its turret allows, stops exactly, and
-    /// never overshoots.</summary>
+    /// <summary>A gun in a game loop: turns to its goal as fast as its turret allows, stops
+    /// exactly, and never overshoots.</summary>
     public sealed unsafe class TurnController
     {
         private aim_turn_controller raw;
@@ -61,8 +61,8 @@ namespace Aimahead
         /// velocity.</summary>
         public Vec Rate { get { return raw.rate; } }
 
-        /// <summary>Turns for a duration towards a goal: in two dimensions X is an angle, in three this
-        /// is a direction.</summary>
+        /// <summary>Turns for a duration towards a goal: in two dimensions X is an angle, in three
+        /// this is a direction.</summary>
         /// <exception cref="ArgumentException">A number is not what it must be.</exception>
         public TurnProgress Step(Vec goal, double duration)
         {
@@ -74,8 +74,8 @@ namespace Aimahead
             if (progress.Status == TurnStatus.Invalid)
             {
                 throw new ArgumentException(
-                    "a number of the goal, the duration or the turret is not what it must be: the " +
-                    "duration is at least 0, the turn rate above 0, all are finite");
+                    "a number of the goal, the duration or the turret is not what it must be: " +
+                    "the duration is at least 0, the turn rate above 0, all are finite");
             }
             return progress;
         }
@@ -109,8 +109,8 @@ namespace Aimahead
             return direction;
         }
 
-        /// <summary>The unit direction that meets the target at the chaser's present speed; where there
-        /// is none, straight at it.</summary>
+        /// <summary>The unit direction that meets the target at the chaser's present speed; where
+        /// there is none, straight at it.</summary>
         /// <exception cref="QuestionException">A number is not what it must be.</exception>
         public Vec LeadPursuit()
         {
@@ -122,8 +122,8 @@ namespace Aimahead
             return direction;
         }
 
-        /// <summary>The acceleration across the line of sight: gain times closing speed times its turn
-        /// rate.</summary>
+        /// <summary>The acceleration across the line of sight: gain times closing speed times its
+        /// turn rate.</summary>
         /// <exception cref="QuestionException">A number is not what it must be.</exception>
         public Vec ProportionalNavigation(double gain)
         {
@@ -256,8 +256,8 @@ namespace Aimahead
         }
 
         /// <summary>The output for the next duration, above 0.</summary>
-        /// <exception cref="QuestionException">A number is not what it must be, and the controller is as
-        /// before.</exception>
+        /// <exception cref="QuestionException">A number is not what it must be, and the controller
+        /// is as before.</exception>
         public double Step(double goal, double measured, double duration)
         {
             double output = 0;

@@ -27,8 +27,8 @@ namespace Aimahead
         public bool IsExact { get { return exact != 0; } }
     }
 
-    /// <summary>A question at one time. What is null has vanished, is not fired yet or is beyond the
-    /// range of a double.</summary>
+    /// <summary>A question at one time. What is null has vanished, is not fired yet or is beyond
+    /// the range of a double.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Snapshot
     {
@@ -221,7 +221,8 @@ namespace Aimahead
         }
     }
 
-    /// <summary>The turn from forward to a direction: first by yaw, then by pitch. Radians.</summary>
+    /// <summary>The turn from forward to a direction: first by yaw, then by pitch.
+    /// Radians.</summary>
     [Serializable]
     [StructLayout(LayoutKind.Sequential)]
     public struct YawPitch

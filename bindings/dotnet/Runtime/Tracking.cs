@@ -54,8 +54,8 @@ namespace Aimahead
             set { raw.Items[0].delay_sd = value; }
         }
 
-        /// <summary>Of position and velocity, row by row: 16 numbers in two dimensions, 36 in three. In
-        /// place of PositionSd and VelocitySd.</summary>
+        /// <summary>Of position and velocity, row by row: 16 numbers in two dimensions, 36 in
+        /// three. In place of PositionSd and VelocitySd.</summary>
         public void SetCovariance(double[] rows)
         {
             if (rows == null) throw new ArgumentNullException(nameof(rows));
@@ -230,7 +230,8 @@ namespace Aimahead
         /// <summary>2 or 3.</summary>
         public int Dimensions { get; }
 
-        /// <summary>Takes a measured position. Measurements may come late and out of order.</summary>
+        /// <summary>Takes a measured position. Measurements may come late and out of
+        /// order.</summary>
         /// <param name="time">When it was made.</param>
         /// <param name="position">The position that was measured.</param>
         /// <param name="sd">The standard deviation of each component, above 0.</param>
@@ -280,7 +281,7 @@ namespace Aimahead
                 {
                     IntPtr path = C.aim_measurement_fault(seen, Dimensions);
                     throw new QuestionException(Marshal.PtrToStringAnsi(path),
-                                                "expected a finite number, and a deviation above 0");
+                                                "expected finite numbers, and deviations above 0");
                 }
             }
             return (TrackStatus)status;

@@ -60,8 +60,8 @@ namespace Aimahead
             set { raw.Items[0].arc = value; }
         }
 
-        /// <summary>In three dimensions: limits of the aim's angle above the plane of x and y. Null:
-        /// none.</summary>
+        /// <summary>In three dimensions: limits of the aim's angle above the plane of x and y.
+        /// Null: none.</summary>
         public Interval? Elevation
         {
             get
@@ -75,7 +75,8 @@ namespace Aimahead
             }
         }
 
-        /// <summary>In three dimensions: the aim seen from above, as Arc. Null: no limits.</summary>
+        /// <summary>In three dimensions: the aim seen from above, as Arc. Null: no
+        /// limits.</summary>
         public Interval? Azimuth
         {
             get
@@ -231,8 +232,8 @@ namespace Aimahead
         private static ArgumentException Wrong()
         {
             return new ArgumentException(
-                "a number of the tick or of a vector is not what it must be: the step is above 0, " +
-                "the damping at least 0, all other numbers are finite");
+                "a number of the tick or of a vector is not what it must be: the step is " +
+                "above 0, the damping at least 0, all other numbers are finite");
         }
     }
 }

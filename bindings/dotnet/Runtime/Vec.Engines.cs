@@ -5,7 +5,10 @@ namespace Aimahead
     public partial struct Vec
     {
         /// <summary>Unity's vector in doubles.</summary>
-        public static implicit operator Vec(UnityEngine.Vector3 v) { return new Vec(v.x, v.y, v.z); }
+        public static implicit operator Vec(UnityEngine.Vector3 v)
+        {
+            return new Vec(v.x, v.y, v.z);
+        }
 
         /// <summary>Unity's vector of two dimensions in doubles.</summary>
         public static implicit operator Vec(UnityEngine.Vector2 v) { return new Vec(v.x, v.y); }

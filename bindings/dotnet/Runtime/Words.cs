@@ -8,7 +8,8 @@ namespace Aimahead
         Hit = 0,
         /// <summary>Proved: no shot hits at any time.</summary>
         Unreachable = 1,
-        /// <summary>There are hits, all beyond lifetime or range; the earliest is described.</summary>
+        /// <summary>There are hits, all beyond lifetime or range; the earliest is
+        /// described.</summary>
         OutOfRange = 2,
         /// <summary>The target is at the muzzle when the shot leaves.</summary>
         Touching = 3,
@@ -18,7 +19,8 @@ namespace Aimahead
         Invalid = 5,
         /// <summary>Samples showed no hit, which proves nothing.</summary>
         NotFound = 6,
-        /// <summary>An obstacle stops the shot before each hit; the earliest is described.</summary>
+        /// <summary>An obstacle stops the shot before each hit; the earliest is
+        /// described.</summary>
         Blocked = 7
     }
 

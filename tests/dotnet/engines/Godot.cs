@@ -86,7 +86,8 @@ internal static class Program
         turret._PhysicsProcess(0.02);
         Godot.Vector3 v = Godot.RigidBody3D.Last.LinearVelocity;
         const double time = 1.3861940;  // of the first example of README.md
-        double off = Math.Abs(v.X * time - (40 - 3 * time)) + Math.Abs(v.Y * time - (10 + 8 * time));
+        double off = Math.Abs(v.X * time - (40 - 3 * time)) + Math.Abs(v.Y * time - (10 +
+            8 * time));
         if (off < 1e-3) return 0;
         Console.Error.WriteLine("the shot of Godot's sample is off by " + off);
         return 1;

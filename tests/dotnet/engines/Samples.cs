@@ -1,5 +1,5 @@
-// One frame of each sample of the Unity package, with stand-ins for the engine: the shots that leave
-// meet their targets.
+// One frame of each sample of the Unity package, with stand-ins for the engine: the shots that
+// leave meet their targets.
 using System;
 using System.Reflection;
 using UnityEngine;
@@ -41,7 +41,8 @@ internal static class Program
 #endif
     }
 
-    /// <summary>How close two bodies come in steps of a millisecond, the second with gravity.</summary>
+    /// <summary>How close two bodies come in steps of a millisecond, the second with
+    /// gravity.</summary>
     private static double ClosestOf(Rigidbody target, Rigidbody shot, float gravity)
     {
         Vector3 p = target.position, v = VelocityOf(target), w = VelocityOf(shot);
@@ -68,7 +69,8 @@ internal static class Program
         var mover = new ShootOnTheMove { target = target, shotPrefab = new Rigidbody(),
                                          vehicle = BodyAt(default(Vector3), new Vector3(5, 0, 0)) };
         Expect(mover.Fire() == Aimahead.Status.Hit ? 0 : 1, 0, "the shot on the move");
-        Expect(ClosestOf(target, (Rigidbody)UnityEngine.Object.Made, 0), 0.05, "the shot on the move");
+        Expect(ClosestOf(target, (Rigidbody)UnityEngine.Object.Made, 0), 0.05,
+            "the shot on the move");
         Expect(mover.Sight().HasValue ? 0 : 1, 0, "the sight");
 
         var mortar = new Mortar { target = target, shellPrefab = new Rigidbody() };

@@ -23,7 +23,8 @@ namespace Aimahead.Native
         internal static extern UIntPtr aim_fault_path(aim_fault* fault, byte* text, UIntPtr size);
 
         [DllImport(Library, CallingConvention = Cdecl)]
-        internal static extern UIntPtr aim_fault_message(aim_fault* fault, byte* text, UIntPtr size);
+        internal static extern UIntPtr aim_fault_message(aim_fault* fault, byte* text,
+            UIntPtr size);
 
         [DllImport(Library, CallingConvention = Cdecl)]
         internal static extern int aim_lead2(double* target, double* velocity, double speed,
@@ -158,10 +159,12 @@ namespace Aimahead.Native
         internal static extern int aim_find_odds(aim_engagement* question, Odds* answer);
 
         [DllImport(Library, CallingConvention = Cdecl)]
-        internal static extern double aim_find_scatter(aim_engagement* question, double probability);
+        internal static extern double aim_find_scatter(aim_engagement* question,
+            double probability);
 
         [DllImport(Library, CallingConvention = Cdecl)]
-        internal static extern void aim_init_track_settings(TrackSettings* settings, int dimensions);
+        internal static extern void aim_init_track_settings(TrackSettings* settings,
+            int dimensions);
 
         [DllImport(Library, CallingConvention = Cdecl)]
         internal static extern UIntPtr aim_tracker_size(int dimensions);

@@ -10,8 +10,8 @@ namespace Aimahead.Native
         public MonoPInvokeCallbackAttribute(Type type) { }
     }
 
-    /// <summary>A motion of the caller's as C sees it. An exception must not cross C: it is kept, and
-    /// thrown when C has returned.</summary>
+    /// <summary>A motion of the caller's as C sees it. An exception must not cross C: it is kept,
+    /// and thrown when C has returned.</summary>
     internal sealed unsafe class FunctionHandle
     {
         [UnmanagedFunctionPointer(CallingConvention.Cdecl)]

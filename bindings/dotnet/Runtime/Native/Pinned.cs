@@ -3,8 +3,8 @@ using System.Runtime.InteropServices;
 
 namespace Aimahead.Native
 {
-    /// <summary>An array that stays where it is, so that C may read it. A question keeps such arrays
-    /// for its structs and lists, so that asking it copies and allocates nothing.</summary>
+    /// <summary>An array that stays where it is, so that C may read it. A question keeps such
+    /// arrays for its structs and lists, so that asking it copies and allocates nothing.</summary>
     internal sealed class Pinned<T> where T : struct
     {
         internal readonly T[] Items;

@@ -79,7 +79,8 @@ namespace Aimahead.Numerics
             ulong mantissa = parts.Mantissa << shift;
             long biased = (long)parts.Exponent - shift + e + 1075;
             if (biased >= 2047) return From(sign | 0x7ff0000000000000UL);
-            if (biased > 0) return From(sign | (ulong)biased << 52 | (mantissa & 0xfffffffffffffUL));
+            ulong fraction = mantissa & 0xfffffffffffffUL;
+            if (biased > 0) return From(sign | (ulong)biased << 52 | fraction);
             long drop = 1 - biased;  // at least one bit goes below the last subnormal place
             if (drop > 54) return From(sign);
             ulong kept = mantissa >> (int)drop;

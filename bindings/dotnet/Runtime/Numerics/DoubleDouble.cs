@@ -1,5 +1,6 @@
 // A number as the unevaluated sum of two doubles, as include/aimahead/detail/double_double.hpp and
-// error_free.hpp have it. Every operation here is rounded once: C# never merges a product and a sum.
+// error_free.hpp have it. Every operation here is rounded once: C# never merges a product and a
+// sum.
 using System;
 
 namespace Aimahead.Numerics
@@ -175,7 +176,10 @@ namespace Aimahead.Numerics
         /// <summary>The nearest double: infinite or zero beyond the range.</summary>
         internal double Rounded { get { return Bits.Scale(Value.High, Exponent); } }
 
-        internal DoubleDouble InUnits(int unit) { return DoubleDouble.Scale(Value, Exponent - unit); }
+        internal DoubleDouble InUnits(int unit)
+        {
+            return DoubleDouble.Scale(Value, Exponent - unit);
+        }
 
         public static Scaled operator *(Scaled a, Scaled b)
         {

@@ -1,6 +1,6 @@
-// Exact sums, differences and products of doubles in integers, as include/aimahead/detail/dyadic.hpp
-// has them: it decides what rounded arithmetic cannot. Its room is fixed, so that nothing is
-// allocated.
+// Exact sums, differences and products of doubles in integers, as
+// include/aimahead/detail/dyadic.hpp has them: it decides what rounded arithmetic cannot. Its room
+// is fixed, so that nothing is allocated.
 namespace Aimahead.Numerics
 {
     /// <summary>A sign, digits of 32 bits and an exponent.</summary>
@@ -213,7 +213,8 @@ namespace Aimahead.Numerics
                     ulong carry = 0;
                     for (int i = 0; i < total; ++i)
                     {
-                        carry += (ulong)Digit(x, a.count, i - aOffset) + Digit(y, b.count, i - bOffset);
+                        carry += Digit(x, a.count, i - aOffset);
+                        carry += Digit(y, b.count, i - bOffset);
                         r[i] = (uint)carry;
                         carry >>= 32;
                     }

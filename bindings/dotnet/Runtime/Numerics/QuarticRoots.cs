@@ -1,11 +1,13 @@
-// The first positive root of a polynomial of degree 4, certified, as src/numerics/polynomial_roots.hpp
-// finds it: steps over which nothing can vanish, in doubles, then in double-doubles, then Sturm's
-// theorem in integers. It follows that file line by line, so that the bits are the same.
+// The first positive root of a polynomial of degree 4, certified, as
+// src/numerics/polynomial_roots.hpp finds it: steps over which nothing can vanish, in doubles, then
+// in double-doubles, then Sturm's theorem in integers. It follows that file line by line, so that
+// the bits are the same.
 using System;
 
 namespace Aimahead.Numerics
 {
-    /// <summary>c[0] + c[1] x + ... + c[4] x^4, and what the sums that made c are at most.</summary>
+    /// <summary>c[0] + c[1] x + ... + c[4] x^4, and what the sums that made c are at
+    /// most.</summary>
     internal unsafe struct Quartic
     {
         internal fixed double High[5];
@@ -61,8 +63,8 @@ namespace Aimahead.Numerics
 
         private double position;  // no root from 0 to here
 
-        /// <summary>The first root above 0 of a polynomial that is positive at 0. `exact` is asked for
-        /// the true coefficients where nothing else is sure.</summary>
+        /// <summary>The first root above 0 of a polynomial that is positive at 0. `exact` is asked
+        /// for the true coefficients where nothing else is sure.</summary>
         internal static Root First(ref Quartic polynomial, ref ExactQuartic exact)
         {
             var search = new QuarticRoots();
@@ -201,8 +203,8 @@ namespace Aimahead.Numerics
 
         private static double PositivePart(double x) { return x < 0 ? 0 : x; }
 
-        /// <summary>A width over which the polynomial falls through zero, provably once; 0 if that is
-        /// not sure.</summary>
+        /// <summary>A width over which the polynomial falls through zero, provably once; 0 if that
+        /// is not sure.</summary>
         private double FallingWidth(double* high, double room)
         {
             if (!(high[1] < 0)) return 0;

@@ -1,6 +1,6 @@
-// The first flight of an ordinary question in plain doubles, as src/closed_form/quick_flight.inl finds
-// it: a likely root, the proof that it is the first, and its last bits. It follows that file line by
-// line, so that the bits are the same.
+// The first flight of an ordinary question in plain doubles, as src/closed_form/quick_flight.inl
+// finds it: a likely root, the proof that it is the first, and its last bits. It follows that file
+// line by line, so that the bits are the same.
 using System;
 
 namespace Aimahead.Numerics
@@ -301,7 +301,8 @@ namespace Aimahead.Numerics
             double move = -step * f;
             Time = DoubleDouble.QuickTwoSum(f, move);
             double scale = 1 / (flownPosition + (flownRest + speed * move));
-            Aim = new Vec(x.Aim(g.X, move, scale), y.Aim(g.Y, move, scale), z.Aim(g.Z, move, scale));
+            Aim = new Vec(x.Aim(g.X, move, scale), y.Aim(g.Y, move, scale),
+                          z.Aim(g.Z, move, scale));
             return true;
         }
     }

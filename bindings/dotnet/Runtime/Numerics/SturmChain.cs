@@ -1,5 +1,5 @@
-// Sturm's theorem in exact integers, as src/numerics/sturm.hpp has it: the last resort for the first
-// root of a polynomial. It is needed so rarely that it may allocate.
+// Sturm's theorem in exact integers, as src/numerics/sturm.hpp has it: the last resort for the
+// first root of a polynomial. It is needed so rarely that it may allocate.
 namespace Aimahead.Numerics
 {
     /// <summary>What a polynomial of degree 4 is made of, for whom its true coefficients are
@@ -167,8 +167,8 @@ namespace Aimahead.Numerics
             return value.Sign;
         }
 
-        /// <summary>Sign changes along the chain. At a multiple root, where all of it vanishes, those
-        /// just above.</summary>
+        /// <summary>Sign changes along the chain. At a multiple root, where all of it vanishes,
+        /// those just above.</summary>
         private int Variations(double x)
         {
             if (degree[0] < 0) return 0;

@@ -2,8 +2,8 @@ using UnityEngine;
 using Aimahead;
 
 /// <summary>
-/// A gun on a vehicle that moves. WorldLead.Find is pure C#: this needs no native library. Call Fire
-/// from your input.
+/// A gun on a vehicle that moves. WorldLead.Find is pure C#: this needs no native library. Call
+/// Fire from your input.
 /// </summary>
 public class ShootOnTheMove : MonoBehaviour
 {
@@ -11,15 +11,15 @@ public class ShootOnTheMove : MonoBehaviour
     public Rigidbody target;
     public Rigidbody shotPrefab;
     [Tooltip("Units per second")] public float shotSpeed = 30;
-    [Tooltip("1: a shot keeps the vehicle's velocity, as thrown things do. 0: it flies with aim * speed.")]
+    [Tooltip("1: a shot keeps the vehicle's velocity, as things thrown do. 0: it has aim * speed.")]
     [Range(0, 1)] public float inherit = 1;
 
     /// <summary>Fires, if a shot can meet the target. Returns why not.</summary>
     public Status Fire()
     {
         Vector3 gun = transform.position;
-        WorldLead lead = WorldLead.Find(gun, VelocityOf(vehicle), target.position, VelocityOf(target),
-                                        shotSpeed, inherit);
+        WorldLead lead = WorldLead.Find(gun, VelocityOf(vehicle), target.position,
+                                        VelocityOf(target), shotSpeed, inherit);
         if (!lead.IsHit) return lead.Lead.Status;
         Vector3 aim = (Vector3)lead.Lead.Aim;
         Rigidbody shot = Instantiate(shotPrefab, gun, Quaternion.LookRotation(aim));

@@ -2,8 +2,8 @@ using UnityEngine;
 using Aimahead;
 
 /// <summary>
-/// Turns towards where a shot meets the target, and fires once it points there. Lead.Find is pure C#:
-/// this needs no native library. Put it on the part that turns; its forward axis is the barrel.
+/// Turns towards where a shot meets the target, and fires once it points there. Lead.Find is pure
+/// C#: this needs no native library. Put it on the part that turns; its forward axis is the barrel.
 /// </summary>
 public class Turret : MonoBehaviour
 {
@@ -20,7 +20,8 @@ public class Turret : MonoBehaviour
     {
         if (target == null) return;
         Vector3 gun = transform.position;
-        // The shot gets aim * speed in the world, so that it inherits nothing of the gun's velocity.
+        // The shot gets aim * speed in the world, so that it inherits nothing of the gun's
+        // velocity.
         Lead lead = Lead.Find(target.position - gun, VelocityOf(target), shotSpeed);
         if (!lead.IsHit) return;  // lead.Status says why
 

@@ -9,9 +9,9 @@ import robocode.ScannedRobotEvent;
 import robocode.util.Utils;
 
 /**
- * Moves across the line to its enemy, to and fro at random, keeps its radar on it and fires whenever
- * the gun points where `aim` says. How it aims is all that its two heirs differ in. x is east, y
- * north, angles are clockwise from north, as everywhere in Robocode.
+ * Moves across the line to its enemy, to and fro at random, keeps its radar on it and fires
+ * whenever the gun points where `aim` says. How it aims is all that its two heirs differ in. x is
+ * east, y north, angles are clockwise from north, as everywhere in Robocode.
  */
 abstract class Strafer extends AdvancedRobot {
   private static final double POWER = 2;
@@ -64,7 +64,8 @@ abstract class Strafer extends AdvancedRobot {
     Vec position = towards(bearing, enemy.getDistance()).plus(velocity).minus(own);
     Vec aim = aim(position, velocity, Rules.getBulletSpeed(POWER));
     if (aim == null) return;
-    if (getGunHeat() == 0 && Math.abs(getGunTurnRemainingRadians()) < 1e-3 && isAimed) setFire(POWER);
+    boolean isStill = Math.abs(getGunTurnRemainingRadians()) < 1e-3;
+    if (getGunHeat() == 0 && isStill && isAimed) setFire(POWER);
     double turn = Utils.normalRelativeAngle(Math.atan2(aim.x(), aim.y()) - getGunHeadingRadians());
     setTurnGunRightRadians(turn);
     isAimed = Math.abs(turn) <= Rules.GUN_TURN_RATE_RADIANS;

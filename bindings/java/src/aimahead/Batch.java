@@ -3,10 +3,10 @@ package aimahead;
 import java.util.Objects;
 
 /**
- * Many questions at once, in the kernels of the native library: each has the answer, to the last bit,
- * that it has alone. Vectors are packed, as many numbers each as there are dimensions. A list of one
- * vector or number counts for all questions. A question with a number that is not finite gets
- * INVALID and affects no other.
+ * Many questions at once, in the kernels of the native library: each has the answer, to the last
+ * bit, that it has alone. Vectors are packed, as many numbers each as there are dimensions. A list
+ * of one vector or number counts for all questions. A question with a number that is not finite
+ * gets INVALID and affects no other.
  */
 public final class Batch {
   /**

@@ -42,8 +42,8 @@ final class ExactLead {
     Scaled sum = squareRoot.plus(Scaled.of(isApproaching ? b.negated() : b));
     Scaled root = isApproaching ? Scaled.of(c).over(sum) : sum.over(Scaled.of(a.negated()));
 
-    // A shot without speed meets the target at the gun itself: any aim would do, and it is given the
-    // direction to the target now.
+    // A shot without speed meets the target at the gun itself: any aim would do, and it is given
+    // the direction to the target now.
     Scaled[] towards = new Scaled[3];
     Vec offset = Vec.ZERO;
     if (speed.sign() == 0) {

@@ -16,7 +16,8 @@ import java.util.OptionalInt;
  * @param launchPoint where the shot's centre starts
  * @param blocked what stops the shot first
  * @param distance with a table: the distance to look up
- * @param sensitivity of the hits of solveAll: how much later the hit is for a target one unit farther
+ * @param sensitivity of the hits of solveAll: how much later the hit is for a target one unit
+ *     farther
  * @param plate of a target with plates: the one that is hit
  */
 public record Hit(double time, double launchTime, double flightTime, Vec point, Vec aim,

@@ -1,16 +1,16 @@
 package aimahead;
 
 /**
- * Where to aim a shot of constant speed at a target of constant velocity, in Java alone: it needs no
- * native library. The bits are those of the C++ library.
+ * Where to aim a shot of constant speed at a target of constant velocity, in Java alone: it needs
+ * no native library. The bits are those of the C++ library.
  *
  * <pre>{@code
  * Lead lead = Lead.find(new Vec(40, 10), new Vec(-3, 8), 30);
  * if (lead.isHit()) fire(lead.aim());
  * }</pre>
  *
- * @param status HIT; UNREACHABLE (proved); TOUCHING (the target is at the gun); UNRESOLVED (beyond the
- *     range of a double); INVALID (a number is not finite, or the speed is negative). The other
+ * @param status HIT; UNREACHABLE (proved); TOUCHING (the target is at the gun); UNRESOLVED (beyond
+ *     the range of a double); INVALID (a number is not finite, or the speed is negative). The other
  *     members have a meaning only for HIT, TOUCHING and UNRESOLVED.
  * @param time from the shot to the hit; if UNRESOLVED a lower bound
  * @param aim unit vector in the frame that moves with the gun

@@ -48,8 +48,8 @@ public record ShotTable(double[] distances, double[] times, Map<String, double[]
   private static final MathContext DIGITS = new MathContext(60);
 
   /**
-   * Where to aim at a target of constant velocity. Whether there is a hit is decided exactly for the
-   * given doubles, and the time is the double that is nearest.
+   * Where to aim at a target of constant velocity. Whether there is a hit is decided exactly for
+   * the given doubles, and the time is the double that is nearest.
    *
    * @param position of the target, relative to the gun
    * @param velocity of the target, less what the shot inherits of the gun's
@@ -85,7 +85,8 @@ public record ShotTable(double[] distances, double[] times, Map<String, double[]
             "distances[" + i + "]: expected increasing numbers >= 0, got " + distances[i]);
       }
       if (!(times[i] > 0) || !Double.isFinite(times[i])) {
-        throw new IllegalArgumentException("times[" + i + "]: expected a number > 0, got " + times[i]);
+        throw new IllegalArgumentException("times[" + i + "]: expected a number > 0, got "
+            + times[i]);
       }
     }
   }

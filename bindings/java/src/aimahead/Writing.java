@@ -76,7 +76,9 @@ final class Writing {
     motion(memory, at + TARGET, dimensions, question.target().motion());
     memory.put(at + TARGET + RADIUS, question.target().radius());
     if (question.atEdge()) memory.put(at + AIM, 1);
-    if (question.tick() != null) memory.put(at + TICK, memory.addressOf(tick(memory, question.tick())));
+    if (question.tick() != null) {
+      memory.put(at + TICK, memory.addressOf(tick(memory, question.tick())));
+    }
     if (!question.obstacles().isEmpty()) obstacles(memory, at, question);
     if (question.uncertainty() != null) {
       memory.put(at + UNCERTAINTY, memory.addressOf(uncertainty(memory, question.uncertainty())));
