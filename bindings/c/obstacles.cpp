@@ -221,6 +221,7 @@ aim_fault aim_obstacle_field_set(aim_obstacle_field* field, const aim_obstacle* 
   if (!field) return c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
   const aim_fault fault = find_scene_fault(obstacles, count, field->dimensions);
   if (fault.field == AIM_FIELD_NONE) return fault_of(field->set(obstacles, count));
+  field->set_balls(nullptr, 0);
   field->set(nullptr, 0);
   return fault;
 }

@@ -62,11 +62,11 @@ end
 function obstacles.trace(flight, till, max_error)
   local bound
   local line = own.read_or_raise(function(reading)
-    local given, most = ffi.new("aim_flight[1]"), 65536
+    local given, max = ffi.new("aim_flight[1]"), 65536
     read_flight(reading, flight, given)
-    local points = ffi.new("double[?]", most * reading.dimensions)
+    local points = ffi.new("double[?]", max * reading.dimensions)
     local err, count = ffi.new("double[1]", number("max_error", max_error)), ffi.new("size_t[1]")
-    own.check(C.aim_trace(given, reading.dimensions, number("until", till), err, points, most, count))
+    own.check(C.aim_trace(given, reading.dimensions, number("until", till), err, points, max, count))
     local found = {}
     for i = 0, tonumber(count[0]) - 1 do
       found[i + 1] = vector_of(points + i * reading.dimensions, reading.dimensions)
@@ -95,7 +95,7 @@ function obstacles.field(dimensions)
   end)
 end
 
--- Replaces the obstacles. After an error the field is empty.
+-- Replaces the obstacles. After an error set them again before the field is asked.
 function Field:set_obstacles(list)
   own.read_or_raise(function(reading)
     reading.dimensions = self.dimensions

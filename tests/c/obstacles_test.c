@@ -104,6 +104,15 @@ static void test_a_field_answers_as_the_list_of_all_does(void) {
   ball.radius = -1;
   fault = aim_obstacle_field_set_balls(field, &ball, 1);
   CHECK(is_path(&fault, "balls[0].radius"));
+  /* A fault in the obstacles takes the balls, too. */
+  ball.radius = 1;
+  CHECK(aim_obstacle_field_set(field, walls, 2).field == AIM_FIELD_NONE);
+  CHECK(aim_obstacle_field_set_balls(field, &ball, 1).field == AIM_FIELD_NONE);
+  ball.radius = -1;
+  fault = aim_obstacle_field_set(field, &ball, 1);
+  CHECK(is_path(&fault, "obstacles[0].radius"));
+  aim_obstacle_field_first_touch(field, flights, 1, touches);
+  CHECK(touches[0].status == AIM_CONTACT_APART);
   aim_obstacle_field_destroy(field);
   aim_obstacle_field_destroy(NULL);
   CHECK(!aim_obstacle_field_create(5, NULL, &fault) && is_path(&fault, "flight.position"));

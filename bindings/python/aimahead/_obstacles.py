@@ -36,7 +36,7 @@ class ObstacleField:
         self._dimensions = dimensions
 
     def set_obstacles(self, obstacles: Sequence[Obstacle]) -> None:
-        """Replaces the obstacles. After InvalidInput the field is empty."""
+        """Replaces the obstacles. After InvalidInput set them again before the field is asked."""
         self._core.set_obstacles(obstacles)
 
     def set_balls(self, balls: Sequence[Obstacle]) -> None:

@@ -79,7 +79,7 @@ py::dict first_touch(py::handle given, py::handle obstacles, bool arrays) {
 
 // Points, and the bound of the error.
 py::tuple trace(py::handle given, py::handle until, py::handle max_error) {
-  constexpr std::size_t kMostPoints = std::size_t{1} << 20;
+  constexpr std::size_t kMaxPoints = std::size_t{1} << 20;
   int dimensions = 0;
   const aim_flight flight = read_flight(given, dimensions);
   const double end = number_of(until, "until", Range::not_negative);
@@ -87,7 +87,7 @@ py::tuple trace(py::handle given, py::handle until, py::handle max_error) {
   std::vector<double> points;
   std::size_t count = 0;
   double error = wanted;
-  for (std::size_t room = 256; room <= kMostPoints; room *= 8) {
+  for (std::size_t room = 256; room <= kMaxPoints; room *= 8) {
     points.resize(room * static_cast<std::size_t>(dimensions));
     error = wanted;
     raise_fault(aim_trace(&flight, dimensions, end, &error, points.data(), room, &count));

@@ -43,7 +43,7 @@ export interface Chase {
 
 export const kRadius = 1;
 const kStep = 0.1;
-const kMostSteps = 240;
+const kMaxSteps = 240;
 const kFireEvery = 4;
 const kFirstFire = 8;
 
@@ -54,7 +54,7 @@ export function lengthOfPath(path: readonly Point[]): number {
 export function chase(aimahead: Aimahead, { path, gun, speed, noise, shot }: Setting): Chase {
   const target = { kind: 'path', points: path, speed, radius: kRadius } as const;
   const ways = new Ways(aimahead, { shooter: { position: gun }, projectile: { speed: shot }, target });
-  const steps = Math.max(2, Math.min(kMostSteps, Math.floor(lengthOfPath(path) / speed / kStep)));
+  const steps = Math.max(2, Math.min(kMaxSteps, Math.floor(lengthOfPath(path) / speed / kStep)));
   const end = kStep * steps;
   const gauss = gaussian(1);
   const tracker = aimahead.tracker();
