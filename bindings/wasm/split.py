@@ -26,8 +26,11 @@ REST = re.compile(rf"8aimahead6detail({ROOMS}|6motion.*({MOTION}))|"
                   r"ReadyTurret|Facing|fix_gun|other_sensitivity")
 # No other features: engines without SIMD may lack them too.
 FEATURES = ["--enable-mutable-globals", "--enable-simd"]
-# One-caller inlining makes larger what gzip sees. Further rounds save half a per cent.
-PASSES = ["--one-caller-inline-max-function-size=1", "-Oz", "--strip-debug", "--strip-producers"]
+# One-caller inlining makes larger what gzip sees. Further rounds save half a per cent, which only the
+# first module is worth.
+PASSES = ["--one-caller-inline-max-function-size=1", "-Oz"]
+MORE_PASSES = ["--flatten", "--rereloop", "-Oz", "-Oz"]
+STRIP = ["--strip-debug", "--strip-producers"]
 
 
 def reached(text, exports):
@@ -72,8 +75,9 @@ def main():
     parts = [options.out + ".wasm", options.out + "-more.wasm"]
     subprocess.run([options.split, *FEATURES, options.whole, f"--keep-funcs=@{keep}",
                     "-o1", parts[0], "-o2", parts[1], "--export-prefix=%"], check=True)
-    for part in parts:
-        subprocess.run([options.optimise, *FEATURES, *PASSES, part, "-o", part], check=True)
+    for part, more in zip(parts, (MORE_PASSES, [])):
+        subprocess.run([options.optimise, *FEATURES, *PASSES, *more, *STRIP, part, "-o", part],
+                       check=True)
 
 
 if __name__ == "__main__":
