@@ -299,6 +299,7 @@ class AimaheadTest {
         () -> Batch.leads(2, new double[6], new double[5], new double[3]));
     assertTrue(wrong.getMessage().contains("velocities: expected 6 numbers, or 2 for all, got 5"),
         wrong.getMessage());
+    assertEquals(0, Batch.leads(2, new double[0], new double[0], new double[] {30}).times().length);
     wrong = assertThrows(IllegalArgumentException.class, () -> new Tracker(4));
     assertEquals("expected 2 or 3 dimensions, got 4", wrong.getMessage());
     error = assertThrows(
@@ -307,6 +308,9 @@ class AimaheadTest {
     wrong = assertThrows(IllegalArgumentException.class,
         () -> new ShotTable(new double[] {1, 2}, new double[] {1}).find(Vec.ZERO, Vec.ZERO));
     assertEquals("times: expected 2 elements, got 1", wrong.getMessage());
+    Vec far = new Vec(1e308, 1e308, 0);
+    assertEquals(Status.UNREACHABLE,
+        new ShotTable(new double[] {1, 2}, new double[] {1, 2}).find(far, Vec.ZERO).status());
     assertThrows(IllegalArgumentException.class,
         () -> new Obstacle.Mesh(List.of(), new int[4]));
   }

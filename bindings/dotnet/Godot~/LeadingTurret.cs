@@ -43,6 +43,9 @@ public partial class LeadingTurret : Node3D
         GetTree().CurrentScene.AddChild(shot);
         shot.GlobalPosition = gun;
         shot.GravityScale = 0;
+        // Godot damps every body unless told otherwise; the target's own damping must be 0, too.
+        shot.LinearDampMode = RigidBody3D.DampMode.Replace;
+        shot.LinearDamp = 0;
         shot.LinearVelocity = aim * ShotSpeed;
     }
 }

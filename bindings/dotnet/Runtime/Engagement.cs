@@ -103,15 +103,20 @@ namespace Aimahead
 
         internal aim_engagement* Raw { get { return (aim_engagement*)raw.Address; } }
 
-        /// <summary>What a function of the caller's threw, and that nothing here was
-        /// freed.</summary>
-        private void Finish(ref int status, ref aim_fault fault)
+        /// <summary>Throws what a function of the caller's threw. Keeps this alive until C has
+        /// returned.</summary>
+        private void Rethrow()
         {
             FunctionHandle handle = Target.Handle;
             if (handle != null) handle.Rethrow();
             handle = Shooter.Motion == null ? null : Shooter.Motion.Handle;
             if (handle != null) handle.Rethrow();
             GC.KeepAlive(this);
+        }
+
+        private void Finish(ref int status, ref aim_fault fault)
+        {
+            Rethrow();
             if (status == (int)Status.Invalid) Library.Throw(fault);
         }
 
@@ -218,7 +223,7 @@ namespace Aimahead
         {
             double angle = 0;
             aim_fault fault = C.aim_safe_margin(Raw, &hit, &angle);
-            GC.KeepAlive(this);
+            Rethrow();
             Library.Refuse(ref fault);
             return angle;
         }
@@ -230,7 +235,7 @@ namespace Aimahead
         {
             Margin margin;
             aim_fault fault = C.aim_find_margin(Raw, &hit, &margin);
-            GC.KeepAlive(this);
+            Rethrow();
             Library.Refuse(ref fault);
             return margin;
         }
@@ -262,7 +267,7 @@ namespace Aimahead
             {
                 fault = C.aim_follow(Raw, &shot, when, where, (UIntPtr)(uint)times.Length);
             }
-            GC.KeepAlive(this);
+            Rethrow();
             Library.Refuse(ref fault);
         }
 
@@ -289,11 +294,13 @@ namespace Aimahead
         }
 
         /// <summary>The dispersion of the aim with which the shot hits with a probability; null:
-        /// none does.</summary>
+        /// none does. The question needs an Uncertainty.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
         public double? FindScatter(double probability)
         {
+            FindOdds();
             double scatter = C.aim_find_scatter(Raw, probability);
-            GC.KeepAlive(this);
+            Rethrow();
             return scatter < 0 ? (double?)null : scatter;
         }
     }

@@ -63,6 +63,10 @@ namespace Godot
         public RigidBody3D() { Last = this; }
         public Vector3 LinearVelocity { get; set; }
         public float GravityScale { get; set; }
+        public float LinearDamp { get; set; }
+        public DampMode LinearDampMode { get; set; }
+
+        public enum DampMode : long { Combine, Replace }
     }
 
     public class PackedScene

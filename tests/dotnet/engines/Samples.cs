@@ -62,7 +62,7 @@ internal static class Program
         Time.fixedTime = 10;
         Rigidbody target = BodyAt(new Vector3(20, 2, 10), new Vector3(-3, 0, 2));
 
-        var turret = new Turret { target = target, shotPrefab = new Rigidbody() };
+        var turret = new LeadingTurret { target = target, shotPrefab = new Rigidbody() };
         Call(turret, "FixedUpdate");
         Expect(ClosestOf(target, (Rigidbody)UnityEngine.Object.Made, 0), 0.05, "the turret's shot");
 

@@ -40,7 +40,7 @@ public final class Batch {
 
   /** The distance from one element to the next; 0: one for all. */
   private static int step(String name, double[] list, int width, int count) {
-    if (list.length == width && count > 1) return 0;
+    if (list.length == width && count != 1) return 0;
     if (list.length == width * count) return 8 * width;
     throw new IllegalArgumentException(name + ": expected " + width * count + " numbers, or "
         + width + " for all, got " + list.length);
@@ -54,7 +54,9 @@ public final class Batch {
     Objects.requireNonNull(positions, "positions");
     Objects.requireNonNull(velocities, "velocities");
     Objects.requireNonNull(speeds, "speeds");
-    int count = Math.max(Math.max(positions.length, velocities.length) / dimensions, speeds.length);
+    boolean isEmpty = positions.length == 0 || velocities.length == 0;
+    int count = isEmpty ? 0
+        : Math.max(Math.max(positions.length, velocities.length) / dimensions, speeds.length);
     int positionStep = step("positions", positions, dimensions, count);
     int velocityStep = step("velocities", velocities, dimensions, count);
     int speedStep = step("speeds", speeds, 1, count);

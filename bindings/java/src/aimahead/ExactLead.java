@@ -8,7 +8,7 @@ final class ExactLead {
     return new Lead(status, 0, Vec.ZERO, Vec.ZERO);
   }
 
-  private static boolean isFinite(Vec v) {
+  static boolean isFinite(Vec v) {
     return Double.isFinite(v.x()) && Double.isFinite(v.y()) && Double.isFinite(v.z());
   }
 

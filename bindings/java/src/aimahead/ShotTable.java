@@ -57,9 +57,9 @@ public record ShotTable(double[] distances, double[] times, Map<String, double[]
    */
   public Shot find(Vec position, Vec velocity) {
     check();
-    double all = position.x() + position.y() + position.z() + velocity.x() + velocity.y()
-        + velocity.z();
-    if (!Double.isFinite(all)) return new Shot(Status.INVALID, 0, 0, Vec.ZERO);
+    if (!ExactLead.isFinite(position) || !ExactLead.isFinite(velocity)) {
+      return new Shot(Status.INVALID, 0, 0, Vec.ZERO);
+    }
     Earliest earliest = new Earliest(position, velocity);
     for (int i = 0; i + 1 < times.length; ++i) {
       if (mayHit(position, velocity, i)) {

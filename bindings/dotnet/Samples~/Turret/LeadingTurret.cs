@@ -5,7 +5,7 @@ using Aimahead;
 /// Turns towards where a shot meets the target, and fires once it points there. Lead.Find is pure
 /// C#: this needs no native library. Put it on the part that turns; its forward axis is the barrel.
 /// </summary>
-public class Turret : MonoBehaviour
+public class LeadingTurret : MonoBehaviour
 {
     public Rigidbody target;
     public Rigidbody shotPrefab;
