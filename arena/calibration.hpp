@@ -1,5 +1,5 @@
-// Whether odds are right: of the shots that hit with a probability of 30% to 40%, as a tracker knows
-// it when they are fired, 30% to 40% should hit.
+// Whether odds are right: of the shots that hit with a probability of 30% to 40%, as a tracker
+// knows it when they are fired, 30% to 40% should hit.
 #pragma once
 
 #include "arena/ladder.hpp"
@@ -22,8 +22,8 @@ struct OddsBin {
 /// From the least odds to the greatest.
 using Calibration = std::array<OddsBin, 10>;
 
-/// Plays `tracked_linear` against every target of the ladder; `setup.guns` and `setup.warm_up` do not
-/// matter. `watch` is called with the share of the matches done, one call at a time.
+/// Plays `tracked_linear` against every target of the ladder; `setup.guns` and `setup.warm_up` do
+/// not matter. `watch` is called with the share of the matches done, one call at a time.
 [[nodiscard]] Calibration calibrate(const LadderSetup& setup,
                                     const std::function<void(double)>& watch = {});
 

@@ -33,7 +33,7 @@ struct LadderCell {
 };
 
 struct Ladder {
-  std::vector<std::string> guns;     ///< from the simplest aim on
+  std::vector<std::string> guns;     ///< those asked for
   std::vector<std::string> targets;  ///< the movers, and the surfer
   std::vector<LadderCell> cells;     ///< a row a gun
 
@@ -44,7 +44,7 @@ struct Ladder {
   [[nodiscard]] LadderCell mean(std::size_t gun) const;
 };
 
-/// The names of all gunners, from the simplest aim on.
+/// The names of all gunners, in the order of the built-in bots.
 [[nodiscard]] std::vector<std::string> gun_names();
 /// The movers, and the surfer.
 [[nodiscard]] std::vector<std::string> target_names();

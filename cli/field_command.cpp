@@ -9,6 +9,8 @@
 
 #include <cmath>
 #include <iterator>
+#include <string>
+#include <vector>
 
 namespace aimahead::cli {
 namespace {

@@ -1,6 +1,6 @@
-// When the gun is ready it knows exactly how the robot moves, plans a shot, and turns towards its aim.
-// The shot leaves at the planned time along whatever the gun points at by then. It is flown in small
-// steps, without the formulas of the solver.
+// When the gun is ready it knows exactly how the robot moves, plans a shot, and turns towards its
+// aim. The shot leaves at the planned time along whatever the gun points at by then. It is flown in
+// small steps, without the formulas of the solver.
 #include "four_plates.hpp"
 
 #include "flying_shot.hpp"
@@ -127,9 +127,10 @@ std::optional<Plan> aim_by_solving_plates(const Robot& robot, double now,
   question.shooter.hold = !turret;
   question.shooter.turret = turret;
   question.target = robot.at(now);
-  // A shot of the mean speed on the way takes as long, to a part in a thousand, and is found much
-  // sooner than one that is slowed.
-  question.projectile.speed *= 1 - kAirDrag * length(question.target.position) / 2;
+  // A shot of the mean speed on the way takes as long, and is found much sooner than one that is
+  // slowed.
+  const double slowed = kAirDrag * length(question.target.position);
+  question.projectile.speed *= slowed / std::expm1(slowed);
   question.projectile.quadratic_drag = 0;
   question.target.motion = Plates{.plates = kPlates,
                                   .facing = robot.facing_at(now),

@@ -1,5 +1,5 @@
-// A gun against a robot that spins and drives with a plate on each side: how many shots hit for each
-// way to aim, and how long 20 hits take.
+// A gun against a robot that spins and drives with a plate on each side: how many shots hit for
+// each way to aim, and how long 20 hits take.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
-// The ball is flown through the air in small steps, without the formulas of the solver. The table is
-// measured in the same way, from a robot at rest. It knows nothing of how the air slows what the ball
-// inherits from the robot, so that even the best aim misses by a few centimetres at full speed.
+// The ball is flown through the air in small steps, without the formulas of the solver. The table
+// is measured in the same way, from a robot at rest. It knows nothing of how the air slows what the
+// ball inherits from the robot, so that even the best aim misses by a few centimetres at full
+// speed.
 #include "shoot_on_the_move.hpp"
 
 #include "flying_shot.hpp"
@@ -153,11 +154,19 @@ std::optional<Setting> aim_by_solving(const Launcher& launcher, const Shooter<Ve
   return Setting{answer.aim, answer.distance};
 }
 
+/// For what is `way` off the launcher; nothing if the table does not reach there.
+std::optional<Setting> set_for(const Vec2& way) {
+  const double distance = length(way);
+  if (!(distance >= kNearestRow && distance <= kFarthestRow)) return std::nullopt;
+  return Setting{way / distance, distance};
+}
+
 /// Guesses the flight time from where the goal is, sees where the goal will then be from the moving
 /// launcher, and again.
 std::optional<Setting> aim_by_rounds(const Launcher& launcher, const Shooter<Vec2>& robot,
                                      int rounds) {
   const double delay = robot.delay;
+  if (rounds == 0) return set_for(Vec2{} - robot.position);
   Vec2 launch = robot.position + delay * (robot.velocity + 0.5 * delay * robot.acceleration);
   Vec2 velocity = robot.velocity + delay * robot.acceleration;
   if (robot.mount) {
@@ -171,9 +180,7 @@ std::optional<Setting> aim_by_rounds(const Launcher& launcher, const Shooter<Vec
   for (int i = 0; i < rounds; ++i) {
     way = Vec2{} - launch - value_at(table, table.times, length(way)) * velocity;
   }
-  const double distance = length(way);
-  if (!(distance >= kNearestRow && distance <= kFarthestRow)) return std::nullopt;
-  return Setting{way / distance, distance};
+  return set_for(way);
 }
 
 struct AimingMethod {

@@ -1,5 +1,5 @@
-// A gun in a game loop, in the plane and in space, both ways: commit to a plan, turn and fire when it
-// says; or ask again in every frame, as the target may turn, and fire in the frame in which the
+// A gun in a game loop, in the plane and in space, both ways: commit to a plan, turn and fire when
+// it says; or ask again in every frame, as the target may turn, and fire in the frame in which the
 // launch falls due. Where the target keeps its course, both hit at the same time.
 #include <aimahead/intercept.hpp>
 #include <aimahead/turn_controller.hpp>

@@ -8,7 +8,7 @@
 namespace aimahead::format {
 
 /// Thrown by the readers at the first fault of a question, and caught where the question is
-/// answered: it never leaves the command.
+/// answered: it never leaves the program that reads.
 struct Fault {
   std::string field;    ///< path of the field to blame; "" for the text as a whole
   std::string message;  ///< what is wrong, for people

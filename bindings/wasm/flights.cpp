@@ -40,7 +40,8 @@ aim_touch touch_of(const Touch<V>& touch) {
 }
 
 /// Memory that the package gives to a field, handed out from front to back. What a field gives back
-/// is not handed out again: the package makes a larger field where this one's memory does not suffice.
+/// is not handed out again: the package makes a larger field where this one's memory does not
+/// suffice.
 struct Reserve {
   char* next;
   char* end;
@@ -121,8 +122,8 @@ AIM_EXPORT void aim_touch_obstacles(const aim_flight* flight, aim_touch* touch) 
   exchange.question.dimensions == 2 ? in(Vec2()) : in(Vec3());
 }
 
-/// The points of the flight, at most `room` (1024 or fewer), three numbers each. Leaves how many there
-/// are in the first vector, and their error in the argument.
+/// The points of the flight, at most `room` (1024 or fewer), three numbers each. Leaves how many
+/// there are in the first vector, and their error in the argument.
 AIM_EXPORT void aim_trace_flight(const aim_flight* flight, double until, double max_error,
                                  double* points, std::size_t room) {
   if (exchange.question.dimensions == 2) {
@@ -153,9 +154,8 @@ AIM_EXPORT std::int32_t aim_field_set_balls(void* field, aim_ball* balls, std::s
     auto* const list = reinterpret_cast<Ball<V>*>(balls + count);
     for (std::size_t i = 0; i < count; ++i) {
       const aim_ball& given = balls[i];
-      new (list + i)
-          Ball<V>{c::vector_of<V>(given.position), c::vector_of<V>(given.velocity),
-                  c::vector_of<V>(given.acceleration), given.radius};
+      new (list + i) Ball<V>{c::vector_of<V>(given.position), c::vector_of<V>(given.velocity),
+                             c::vector_of<V>(given.acceleration), given.radius};
     }
     return static_cast<std::int32_t>(own.set_balls({list, count}).status);
   });

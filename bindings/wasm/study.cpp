@@ -1,5 +1,5 @@
-// What pages that teach ask: margins, the methods of the articles with their guesses, where everything
-// is at any time; and directions, guidance, control.
+// What pages that teach ask: margins, the methods of the articles with their guesses, where
+// everything is at any time; and directions, guidance, control.
 #include "exchange.hpp"
 
 #include "convert.hpp"

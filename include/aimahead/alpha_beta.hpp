@@ -32,8 +32,8 @@ class AlphaBeta {
  public:
   explicit AlphaBeta(const AlphaBetaGains& gains = {}) : gains_(gains) {}
 
-  /// Takes a measured position. False, and nothing changes: a number is not finite, or the time is not
-  /// later than the last.
+  /// Takes a measured position. False, and nothing changes: a number is not finite, or the time is
+  /// not later than the last.
   bool add(double time, const V& position);
 
   [[nodiscard]] bool has_track() const { return count_ > 0; }

@@ -60,6 +60,7 @@ typedef struct aim_rules {
   double edge_margin;
   double missile_turn;
   double missile_life;
+  /* Standard deviation in pixels, 0 to 1e9; ticks, 0 to 1000; probability, 0 to 1. */
   double radar_noise;
   double radar_delay;
   double radar_fading;

@@ -1,5 +1,5 @@
-// When a disc or sphere of any motion first touches a shape at rest: segment, capsule, box, polygon,
-// half-space, or the walls of the box around it.
+// When a disc or sphere of any motion first touches a shape at rest: segment, capsule, box,
+// polygon, half-space, or the walls of the box around it.
 //
 //     const Body<Vec2> shell{.position = {617, 339}, .velocity = {0, 22.5}};
 //     const Enclosure<Vec2> field{.min = {0, 0}, .max = {1200, 700}};
@@ -56,10 +56,10 @@ concept ShapeAtRest = std::is_same_v<S, Segment<V>> || std::is_same_v<S, Capsule
 
 /// The same for a body of any motion. V is Vec2 or Vec3. A body that has vanished touches nothing.
 ///
-/// Whether it touches at the start is exact, and so is all of a body without motion or acceleration.
-/// Otherwise a search misses no contact, up to the rounding of doubles: what comes within 2^-48 of
-/// the coordinates is a contact. A search of more than 100,000 evaluations is unresolved, for
-/// example over loops without contact with an infinite `duration`.
+/// Whether it touches at the start is exact, and so is all of a body without motion or
+/// acceleration. Otherwise a search misses no contact, up to the rounding of doubles: what comes
+/// within 2^-48 of the coordinates of body and shape is a contact. A search of more than 100,000
+/// evaluations is unresolved, for example over loops without contact with an infinite `duration`.
 template <WorldVector V, ShapeAtRest<V> Shape>
 [[nodiscard]] Contact<V> time_of_impact(const Target<V>& body, const Shape& shape, double duration);
 

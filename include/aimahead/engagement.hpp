@@ -53,8 +53,8 @@ struct Shooter {
   /// The distance from the pivot to where the shot starts, along the aim; >= 0.
   double muzzle = 0;
   /// Whether the gun may wait: the shot leaves at `delay` or later, so that it hits as early as
-  /// possible; of several such launches at the latest. Not with a turret, which may wait anyway, nor
-  /// with a tick.
+  /// possible; of several such launches at the latest. Not with a turret, which may wait anyway,
+  /// nor with a tick.
   bool hold = false;
   /// A gun that must turn before it can fire, or may not point everywhere; it may wait. Without a
   /// turret the gun points anywhere at once and, unless it holds, the shot leaves exactly at
@@ -152,9 +152,9 @@ struct Engagement {
   Projectile<V> projectile{};
   Target<V> target{};
   Aim aim = Aim::center;
-  /// What stops the shot, which flies as a ball of the projectile's radius. An answer is the earliest
-  /// hit before which nothing is touched. They cannot be combined with a tick, a turret or quadratic
-  /// drag.
+  /// What stops the shot, which flies as a ball of the projectile's radius. An answer is the
+  /// earliest hit before which nothing is touched. They cannot be combined with a tick, a turret or
+  /// quadratic drag.
   ObstacleList<V> obstacles{};
   /// For a fixed-step simulation. The shot leaves at the first step n with n step >= delay. The
   /// target has been stepping since time 0, undamped. Between steps both move straight. It cannot

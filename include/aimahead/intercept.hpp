@@ -136,10 +136,10 @@ template <class V>
 [[nodiscard]] Intercept<V> solve(const Engagement<V>& engagement);
 
 /// As solve, and writes the hits to `hits`, earliest first, a tangent once: for Status::hit and
-/// Status::blocked those within lifetime and range, for Status::out_of_range all. A target of constant acceleration has
-/// at most four hits, any other motion any number, even infinitely many. Those that do not fit are
-/// left out. `count` is the number written. A search ends the list after 100,000 evaluations
-/// (`steps`), for example among some 10,000 bounces.
+/// Status::blocked those within lifetime and range, for Status::out_of_range all. A target of
+/// constant acceleration has at most four hits, any other motion any number, even infinitely many.
+/// Those that do not fit are left out. `count` is the number written. A search ends the list after
+/// 100,000 evaluations (`steps`), for example among some 10,000 bounces.
 template <class V>
 [[nodiscard]] Intercept<V> solve_all(const Engagement<V>& engagement,
                                      std::type_identity_t<std::span<Hit<V>>> hits);

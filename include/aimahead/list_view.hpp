@@ -1,5 +1,5 @@
-// A view of a list that is an array, or that a function reads: for callers whose elements are not in
-// the library's own types.
+// A view of a list that is an array, or that a function reads: for callers whose elements are not
+// in the library's own types.
 //
 //     const std::array<double, 3> heights{2, 3, 5};
 //     const ListView<double> list = heights;

@@ -20,10 +20,10 @@ namespace aimahead {
 /// most this angle (radians, 0 .. pi) touches the target by the time of the hit. It is a lower
 /// bound: a shot further off may still touch, earlier or later.
 ///
-/// An aim off by delta moves the shot's centre at the time of the hit by at most the chord 2 (muzzle +
-/// travel) sin(delta / 2), whatever gravity and the target do. The travel is speed f, plus that of
-/// the thrust. A chord up to R touches. A hit of Aim::edge only just touches at its time, so its
-/// margin is 0; use Aim::center. A shot that is known by a table has margin 0.
+/// An aim off by delta moves the shot's centre at the time of the hit by at most the chord 2
+/// (muzzle + travel) sin(delta / 2), whatever gravity and the target do. The travel is speed f,
+/// plus that of the thrust. A chord up to R touches. A hit of Aim::edge only just touches at its
+/// time, so its margin is 0; use Aim::center. A shot that is known by a table has margin 0.
 ///
 /// `hit` must come from `solve` or `solve_all` for this engagement, `launch` from launch.hpp. An
 /// answer without an aim has margin 0.
@@ -45,10 +45,10 @@ struct Margin {
 };
 
 /// The exact margin where the relative motion is straight: the same acceleration of shot and target
-/// (or none), no muzzle, no turret, Aim::center. `angle` is then the largest half-angle of a cone of aims that
-/// all touch the target at some time; lifetime and range do not count. In 2D each side has its own
-/// angle. The angles are good to about 1e-14 of their size. For all other engagements the answer is
-/// safe_margin, and `exact` is false.
+/// (or none), no muzzle, no turret, Aim::center. `angle` is then the largest half-angle of a cone
+/// of aims that all touch the target at some time; lifetime and range do not count. In 2D each side
+/// has its own angle. The angles are good to about 1e-14 of their size. For all other engagements
+/// the answer is safe_margin, and `exact` is false.
 template <class V>
 [[nodiscard]] Margin find_margin(const Engagement<V>& engagement, const Hit<V>& hit);
 

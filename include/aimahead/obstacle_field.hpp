@@ -84,8 +84,8 @@ class ObstacleField {
   /// What the flight touches first.
   [[nodiscard]] Touch<V> first_touch(const Flight<V>& flight) const;
 
-  /// The same for many flights, by as many tasks as the settings say. Answers as many as the shorter
-  /// list has.
+  /// The same for many flights, by as many tasks as the settings say. Answers as many as the
+  /// shorter list has.
   void first_touches(std::span<const Flight<V>> flights, std::span<Touch<V>> touches) const;
 
  private:

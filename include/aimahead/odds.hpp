@@ -1,8 +1,9 @@
 // How sure a shot is: the probability that it hits, from what is known of the target and of the
 // gun's own scatter.
 //
-//     const Engagement2 question{.projectile = {.speed = 30},
-//                                .target = {.position = {40, 10}, .velocity = {-3, 8}, .radius = 1}};
+//     const Engagement2 question{
+//         .projectile = {.speed = 30},
+//         .target = {.position = {40, 10}, .velocity = {-3, 8}, .radius = 1}};
 //     const auto odds = find_odds(question, {.position_sd = 0.5, .velocity_sd = 0.4});
 //     if (odds) std::printf("%.0f %%\n", 100 * odds.probability);
 //
@@ -132,16 +133,16 @@ struct FiringTime {
   /// Of the shot at that time, and of one at shooter.delay.
   double probability = 0;
   double probability_now = 0;
-  /// The path of the first field that is wrong: as of find_odds_fault, "looks.interval", "looks.sd",
-  /// "cost" or "latest".
+  /// The path of the first field that is wrong: as of find_odds_fault, "looks.interval",
+  /// "looks.sd", "cost" or "latest".
   const char* fault = nullptr;
 
   /// Whether there is a shot at all.
   explicit operator bool() const { return probability > 0; }
 };
 
-/// The launch time from shooter.delay to `latest` whose odds, less `cost` >= 0 for each unit of time
-/// waited, are greatest; the earliest of equals. Each look makes the target better known, as a
+/// The launch time from shooter.delay to `latest` whose odds, less `cost` >= 0 for each unit of
+/// time waited, are greatest; the earliest of equals. Each look makes the target better known, as a
 /// Kalman filter of constant velocity with the noise `maneuver` does, while it moves as expected.
 /// Launches after each look count, up to 1000 of them.
 template <class V>
@@ -163,9 +164,10 @@ struct BestAim {
   explicit operator bool() const { return probability > 0; }
 };
 
-/// The probability that a shot fired at shooter.delay along `aim`, a unit vector, hits a target that
-/// moves in one of 1 to kMaxProspects ways. To first order in each of them, off the centre too, within 1e-7.
-/// Of the engagement's target only the radius counts, of `scatter` only aim_sd, speed_sd and
+/// The probability that a shot fired at shooter.delay along `aim`, a unit vector, hits a target
+/// that moves in one of 1 to kMaxProspects ways. To first order in each of them, off the centre
+/// too, within 1e-7. Of the engagement's target, which must be without fault, only the
+/// radius counts, of `scatter` only aim_sd, speed_sd and
 /// delay_sd. 0 where a field is wrong, or the gun has vanished.
 template <class V>
 [[nodiscard]] double odds_of_aim(const Engagement<V>& engagement,

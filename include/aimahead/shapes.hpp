@@ -113,8 +113,8 @@ struct Terrain {
   double cell = 1;
   /// The length of a row, >= 2.
   std::size_t columns = 0;
-  /// Row after row, at least two, each of `columns` heights, finite. Each cell is two triangles, cut
-  /// from its corner (0, 0) to its corner (1, 1).
+  /// Row after row, at least two, each of `columns` heights, finite. Each cell is two triangles,
+  /// cut from its corner (0, 0) to its corner (1, 1).
   std::span<const double> heights;
 };
 

@@ -26,8 +26,8 @@ enum class Status : unsigned char {
   invalid,
   /// Samples showed no hit. That proves nothing.
   not_found,
-  /// An obstacle stops the shot before every hit within lifetime and range. The result describes the
-  /// earliest of them.
+  /// An obstacle stops the shot before every hit within lifetime and range. The result describes
+  /// the earliest of them.
   blocked,
 };
 

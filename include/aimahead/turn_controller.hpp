@@ -14,8 +14,8 @@
 //     const Turn turn = turn_to(gun.now(), answer.aim);
 //     if (answer) gun.step(gun.turret.facing + turn.rest, 1 / 60.0);
 //
-// It fires in the frame in which the answer's launch_time is over. examples/13_gun_in_a_game_loop.cpp
-// does so, and commits to a plan, too.
+// It fires in the frame in which the answer's launch_time is over.
+// examples/13_gun_in_a_game_loop.cpp does so, and commits to a plan, too.
 //
 // A step is exact: the gun follows the fastest motion that comes to rest at the goal. Its position
 // after a second does not depend on the number of steps, and it reaches a goal at rest after

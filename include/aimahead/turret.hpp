@@ -13,13 +13,13 @@
 //     2 sqrt(theta' / acceleration)                  where theta' <= rate^2 / acceleration,
 //     theta' / rate + rate / acceleration            beyond: the gun reaches its full rate.
 //
-// In 2D the gun may be turning at time 0: `rate`. It then follows the quickest motion to rest within
-// the tolerance, any way round, and a gun that cannot stop in time may go on to the next turn. A
-// question that is asked again while the gun follows its plan gets the same launch, up to rounding:
-// angles that differ by less than 1e-14 of a turn (or of the facing, if it is larger) count as
-// equal. With tolerance 0 a gun that brakes towards its aim stands on a knife edge all the same: an
-// aim that moves back by 1e-10 is overshot, and coming back takes long. In a game loop, give the gun
-// a tolerance.
+// In 2D the gun may be turning at time 0: `rate`. It then follows the quickest motion to rest
+// within the tolerance, any way round, and a gun that cannot stop in time may go on to the next
+// turn. A question that is asked again while the gun follows its plan gets the same launch, up to
+// rounding: angles that differ by less than 1e-14 of a turn (or of the facing, if it is larger)
+// count as equal. With tolerance 0 a gun that brakes towards its aim stands on a knife edge all the
+// same: an aim that moves back by 1e-10 is overshot, and coming back takes long. In a game loop,
+// give the gun a tolerance.
 //
 // A gun that need not turn, but has limits, has an unlimited `turn_rate`: it points anywhere within
 // them at once.
@@ -51,7 +51,8 @@ struct Turret<Vec2> {
   /// > 0. Unlimited: the gun reaches its rate at once.
   double turn_acceleration = kUnlimited;
   /// How fast the gun turns at time 0, positive counter-clockwise: -turn_rate .. turn_rate. Other
-  /// than 0 only with a limited turn_acceleration, and within an arc only if the gun can stop there.
+  /// than 0 only with a limited turn_acceleration, and within an arc only if the gun can stop
+  /// there.
   double rate = 0;
   /// The gun may point from `arc_from` counter-clockwise to `arc_to`. The difference counts modulo
   /// 2 pi; 2 pi or more means all the way round. The gun never leaves its arc, so it may have to
@@ -129,8 +130,9 @@ template <class V>
 [[nodiscard]] Turn turn_to(const Turret2& turret, double angle);
 
 /// The time until a gun at rest, whatever its `rate`, has turned through an angle of either sign,
-/// less its tolerance; within 4 units in the last place. It never decreases as the angle grows. Infinite beyond the range of a
-/// double, and for a turn of a gun whose rate or acceleration is not positive.
+/// less its tolerance; within 4 units in the last place. It never decreases as the angle grows.
+/// Infinite beyond the range of a double, and for a turn of a gun whose rate or acceleration is not
+/// positive.
 template <class V>
 [[nodiscard]] double turning_time(const Turret<V>& turret, double angle);
 

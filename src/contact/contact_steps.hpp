@@ -11,6 +11,7 @@
 #include "rooms.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace aimahead::detail::contact {
 

@@ -1,9 +1,9 @@
 // The first contact of a body of any motion with a shape at rest.
 //
-// A shape is made of convex parts. Let u lead from the nearest point of a part to the body's centre,
-// at a distance d. The part lies behind the plane across u through that point, so the body touches
-// it no sooner than it comes within its radius r of the plane. With the velocity v of the centre,
-// and A no less than how much its acceleration leads towards the plane,
+// A shape is made of convex parts. Let u lead from the nearest point of a part to the body's
+// centre, at a distance d. The part lies behind the plane across u through that point, so the body
+// touches it no sooner than it comes within its radius r of the plane. With the velocity v of the
+// centre, and A no less than how much its acceleration leads towards the plane,
 //
 //   gap(t + h) >= d - r + u.v h - A h^2 / 2,
 //
@@ -11,8 +11,9 @@
 // Close to a contact these are steps of Newton's method from the safe side. Of a caller's function
 // only the speed is bounded.
 //
-// The start, and a body without acceleration, are left to the exact decisions of contact_shapes.cpp.
-// So is what a contact looks like: that of the straight line along which the body arrives.
+// The start, and a body without acceleration, are left to the exact decisions of
+// contact_shapes.cpp. So is what a contact looks like: that of the straight line along which the
+// body arrives.
 #include "aimahead/contact_shapes.hpp"
 
 #include "contact/contact_steps.hpp"
@@ -20,7 +21,9 @@
 #include "motion/motion_fault.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <initializer_list>
 #include <limits>
 #include <variant>
 
@@ -32,30 +35,43 @@ namespace {
 
 using detail::shapes::nearest_of_segment;
 
-/// Calls visit(offset, thickness) for each convex part of a shape: the way from the part to p, and
-/// how far the part reaches towards it.
+/// The largest coordinate of some points.
+template <std::size_t N>
+double largest_of(std::initializer_list<std::array<double, N>> points) {
+  double largest = 0;
+  for (const auto& point : points) {
+    for (const double x : point) largest = std::max(largest, std::fabs(x));
+  }
+  return largest;
+}
+
+/// Calls visit(offset, thickness, size) for each convex part of a shape: the way from the part to
+/// p, how far the part reaches towards it, and its largest coordinate.
 template <WorldVector V, class Visit>
-void visit_parts(const Capsule<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
+void visit_offsets(const Capsule<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
   constexpr int N = kDimensions<V>;
-  const auto nearest = nearest_of_segment<N>(components_of(s.from), components_of(s.to), p);
-  visit(difference<N>(p, nearest), s.radius);
+  const auto from = components_of(s.from);
+  const auto to = components_of(s.to);
+  visit(difference<N>(p, nearest_of_segment<N>(from, to, p)), s.radius,
+        largest_of({from, to}) + s.radius);
 }
 template <WorldVector V, class Visit>
-void visit_parts(const Segment<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
-  visit_parts(Capsule<V>{s.from, s.to, 0}, p, visit);
+void visit_offsets(const Segment<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
+  visit_offsets(Capsule<V>{s.from, s.to, 0}, p, visit);
 }
 template <WorldVector V, class Visit>
-void visit_parts(const AxisBox<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
+void visit_offsets(const AxisBox<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
   const auto min = components_of(s.min);
   const auto max = components_of(s.max);
   Components<kDimensions<V>> offset;
   for (int i = 0; i < kDimensions<V>; ++i) offset[i] = p[i] - std::clamp(p[i], min[i], max[i]);
-  visit(offset, 0.0);
+  visit(offset, 0.0, largest_of({min, max}));
 }
 template <WorldVector V, class Visit>
-void visit_parts(const OrientedBox<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
+void visit_offsets(const OrientedBox<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
   constexpr int N = kDimensions<V>;
-  const auto from_center = difference<N>(p, components_of(s.center));
+  const auto center = components_of(s.center);
+  const auto from_center = difference<N>(p, center);
   const auto half = components_of(s.half);
   Components<N> offset{};
   for (int k = 0; k < N; ++k) {
@@ -64,32 +80,33 @@ void visit_parts(const OrientedBox<V>& s, const Components<kDimensions<V>>& p, V
     const double excess = along - std::clamp(along, -half[k], half[k]);
     for (int i = 0; i < N; ++i) offset[i] += excess * axis[i];
   }
-  visit(offset, 0.0);
+  visit(offset, 0.0, largest_of({center, half}));
 }
 template <class Visit>
-void visit_parts(const Polygon& s, const Components<2>& p, Visit visit) {
+void visit_offsets(const Polygon& s, const Components<2>& p, Visit visit) {
   for (std::size_t i = 0; i < s.points.size(); ++i) {
     const Vec2& next = s.points[i + 1 < s.points.size() ? i + 1 : 0];
-    visit_parts(Segment<Vec2>{s.points[i], next}, p, visit);
+    visit_offsets(Segment<Vec2>{s.points[i], next}, p, visit);
   }
 }
 template <WorldVector V, class Visit>
-void visit_parts(const HalfSpace<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
+void visit_offsets(const HalfSpace<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
   constexpr int N = kDimensions<V>;
   Components<N> offset = detail::unit_vector(components_of(s.normal));
-  const double height = dot<N>(difference<N>(p, components_of(s.point)), offset);
+  const auto point = components_of(s.point);
+  const double height = dot<N>(difference<N>(p, point), offset);
   for (double& x : offset) x *= height;
-  visit(offset, 0.0);
+  visit(offset, 0.0, largest_of({point}));
 }
 template <WorldVector V, class Visit>
-void visit_parts(const Enclosure<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
+void visit_offsets(const Enclosure<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
   const auto min = components_of(s.min);
   const auto max = components_of(s.max);
   for (int i = 0; i < kDimensions<V>; ++i) {
     for (const double wall : {min[i], max[i]}) {
       Components<kDimensions<V>> offset{};
       offset[i] = p[i] - wall;
-      visit(offset, 0.0);
+      visit(offset, 0.0, std::fabs(wall));
     }
   }
 }
@@ -99,6 +116,7 @@ template <class V, class Shape>
 class ShapeGap {
  public:
   static constexpr int N = kDimensions<V>;
+  using Offset = Components<N>;
 
   ShapeGap(const Target<V>& body, const Shape& shape)
       : motion_(body, {}, 0),
@@ -107,7 +125,8 @@ class ShapeGap {
         shape_(shape) {}
 
   bool go_to(double time) { return motion_.go_to(time); }
-  /// A jump leads back to where the body started, which is no contact.
+  /// A jump leads back to where the body started, which is no contact: that is why the distances to
+  /// the surface of what is solid need no sign.
   bool go_on(double) { return motion_.go_on(); }
   [[nodiscard]] double end() const { return motion_.end(); }
 
@@ -120,16 +139,18 @@ class ShapeGap {
   GapNow at(double time) {
     state_ = motion_.at(time);
     now_.value = std::numeric_limits<double>::infinity();
-    double size = radius_ + (by_speed_ ? 0 : motion_.segment().size(time));
-    for (const double x : state_.position) size += std::fabs(x);
-    visit_parts(shape_, state_.position, [&](const Components<N>& offset, double thickness) {
+    double size = 0;
+    visit_offsets(shape_, state_.position, [&](const Offset& offset, double thickness, double own) {
       const double distance = length<N>(offset);
-      size = std::max(size, distance);
+      size = std::max(size, own + distance);
       if (!(distance - thickness - radius_ < now_.value)) return;
       now_.value = distance - thickness - radius_;
       now_.distance = distance;
     });
+    size += radius_ + (by_speed_ ? 0 : motion_.segment().size(time));
     now_.error = 0x1p-48 * size;
+    // That it is apart at the start has been decided.
+    if (time == 0) now_.value = std::max(now_.value, 0x1p-60 * size);
     return now_;
   }
 
@@ -139,10 +160,9 @@ class ShapeGap {
                                [&](double window) { return motion_.pace(time, window, {}).speed; });
     }
     double step = room;
-    visit_parts(shape_, state_.position, [&](const Components<N>& offset, double thickness) {
-      const double distance = length<N>(offset);
+    visit_offsets(shape_, state_.position, [&](const Offset& offset, double thickness, double) {
       const Components<N> u = direction_of<N>(offset);
-      const double gap = distance - thickness - radius_;
+      const double gap = std::max(length<N>(offset) - thickness - radius_, now_.value);
       step = std::min(step, step_towards(gap, u, step));
     });
     return step;
@@ -157,12 +177,11 @@ class ShapeGap {
     double size = radius_;
     for (const double x : state_.position) size += std::fabs(x);
     const double speed = length<N>(state_.velocity);
-    Contact<V> contact;
     // From so far away that the gap is larger than its rounding, but the path still straight.
     const double before = speed > 0 ? std::min(0x1p-24 * size / speed, 0x1p-10 * time) : 0;
     Body<V> arriving = body;
     arriving.position -= before * body.velocity;
-    contact = time_of_impact(arriving, shape_, 4 * before);
+    Contact<V> contact = time_of_impact(arriving, shape_, 4 * before);
     if (!contact) {
       // It grazes the shape within rounding: with a body that much larger.
       arriving = body;

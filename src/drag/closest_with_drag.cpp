@@ -6,6 +6,7 @@
 #include "numerics/safe_step.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace aimahead::detail::drag {
@@ -161,7 +162,7 @@ class ClosestWithDrag {
   /// The square of the distance is least over the turns of the aim. Its second derivative is
   /// A^T A + (A^T e).u but for the curvature of the flights, with e what is missing and A the
   /// derivative of the position by the aim u; the changes of the first tell the rest (Broyden,
-  /// Fletcher, Goldfarb and Shanno, 1970). A turn that leads away is halved.
+  /// Fletcher, Goldfarb and Shanno, 1970). A turn that leads away is cut to a quarter.
   [[nodiscard]] Passage passage(double f, const Components<N>& first_aim) {
     constexpr int kMaxRounds = 40;
     constexpr double kClose = 1e-5;  // of an angle: it leaves an error of its square

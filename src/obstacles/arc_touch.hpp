@@ -1,11 +1,11 @@
 // When a ball on an arc first touches a part.
 //
-// On an arc every linear function of the centre is a polynomial q of degree 2 in time. Across a face
-// there is one, and the centre is within reach between the roots of q = reach and q = -reach. Across
-// an edge or a corner there are more, and the sum of their squares less reach^2 is a polynomial of
-// degree 4. Every root at which the centre is beside the part is a touch, and the first touch of a
-// shape is one of them. Coefficients are in double-double; what it cannot tell from a graze, within
-// about 2^-90 of the squares, counts as one.
+// On an arc every linear function of the centre is a polynomial q of degree 2 in time. Across a
+// face there is one, and the centre is within reach between the roots of q = reach and q = -reach.
+// Across an edge or a corner there are more, and the sum of their squares less reach^2 is a
+// polynomial of degree 4. Every root at which the centre is beside the part is a touch, and the
+// first touch of a shape is one of them. Coefficients are in double-double; what it cannot tell
+// from a graze, within about 2^-90 of the squares, counts as one.
 #pragma once
 
 #include "numerics/polynomial_products.hpp"

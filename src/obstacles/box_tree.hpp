@@ -71,9 +71,9 @@ class BoxTree {
     return sum > 0 ? sum / static_cast<double>(count_) : 1;
   }
 
-  /// Calls `meet(index)` for every item that the ball on the chord may touch, nearer ones first more
-  /// or less. Times along the chord count from `launch`. `may_help(share)` says whether what is
-  /// entered at that share of the chord can still matter.
+  /// Calls `meet(index)` for every item that the ball on the chord may touch, nearer ones first
+  /// more or less. Times along the chord count from `launch`. `may_help(share)` says whether what
+  /// is entered at that share of the chord can still matter.
   template <class MayHelp, class Meet>
   void visit(const Chord<N>& chord, double launch, const MayHelp& may_help,
              const Meet& meet) const {

@@ -2,8 +2,8 @@
 //
 // Across a face the centre is at h(f) = h(0) + V e + A (f - e) / k, e = (1 - exp(-k f)) / k, which
 // turns round once at most: each of its two halves is bisected. Across an edge or a corner the
-// distance is searched by search/segment_search.hpp, for the curvature of the way is bounded. All of
-// it in doubles, whose rounding counts as a touch.
+// distance is searched by search/segment_search.hpp, for the curvature of the way is bounded. All
+// of it in doubles, whose rounding counts as a touch.
 #pragma once
 
 #include "numerics/elementary.hpp"
@@ -12,6 +12,12 @@
 #include "obstacles/straight_touch.hpp"
 #include "rooms.hpp"
 #include "search/segment_search.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <type_traits>
 
 namespace aimahead::detail::obstacles {
 

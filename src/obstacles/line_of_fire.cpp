@@ -35,8 +35,8 @@ double closing_speed(const FlightLaw<kDimensions<V>>& law, const Obstacle<V>& ob
   return touch.normal == V{} ? length(velocity) : std::fabs(dot(velocity, touch.normal));
 }
 
-/// Whether the touch is that of the hit itself, as far as doubles know either: a target on a wall or
-/// on the ground is hit there. What goes in by no more than the rounding of the way counts.
+/// Whether the touch is that of the hit itself, as far as doubles know either: a target on a wall
+/// or on the ground is hit there. What goes in by no more than the rounding of the way counts.
 template <class V>
 bool is_at_hit(const Flight<V>& flight, const Obstacle<V>& obstacle, const Touch<V>& touch) {
   const double rest = flight.duration - touch.time;

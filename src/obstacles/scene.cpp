@@ -3,7 +3,10 @@
 #include "obstacles/arc_touch.hpp"
 #include "obstacles/drag_touch.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <type_traits>
 
 namespace aimahead::detail::obstacles {
 namespace {

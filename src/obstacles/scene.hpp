@@ -10,6 +10,10 @@
 #include "obstacles/visit_parts.hpp"
 #include "rooms.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <type_traits>
+
 namespace aimahead::detail::obstacles {
 
 /// The earliest touch of several parts, and which of them.

@@ -1,5 +1,5 @@
-// When a ball in straight flight first touches a part: decided in doubles, double-double or integers,
-// as contact/shapes/feature.hpp does for the shapes of time_of_impact.
+// When a ball in straight flight first touches a part: decided in doubles, double-double or
+// integers, as contact/shapes/feature.hpp does for the shapes of time_of_impact.
 #pragma once
 
 #include "contact/shapes/feature.hpp"

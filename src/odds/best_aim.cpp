@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 namespace aimahead {
 
@@ -129,6 +130,10 @@ class Gunnery {
       if (is_there) break;
     }
     if (!is_finite(flight) || flight > e_.projectile.lifetime) return 0;
+    const auto shot = law_.at(flight);
+    Vector flown;
+    for (int i = 0; i < kN; ++i) flown[i] = shot.travel * aim[i] + shot.drift.position[i];
+    if (length<kN>(flown) > e_.projectile.range) return 0;
     const double time = e_.shooter.delay + flight;
     const auto passing = pass_at(e_, e_.shooter.delay, aim, time, now.target_velocity);
     if (!passing) return 0;

@@ -46,8 +46,8 @@ template <std::size_t Size>
   return true;
 }
 
-/// Eigenvalues and, in columns, eigenvectors of a symmetric matrix, by Jacobi's rotations (Golub and
-/// Van Loan, Matrix Computations, 8.5).
+/// Eigenvalues and, in columns, eigenvectors of a symmetric matrix, by Jacobi's rotations (Golub
+/// and Van Loan, Matrix Computations, 8.5).
 template <std::size_t Size>
 struct Eigen {
   std::array<double, Size> values{};

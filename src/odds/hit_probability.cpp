@@ -7,8 +7,10 @@
 #include "numerics/quick_sine_cosine.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace aimahead {
 
@@ -63,9 +65,9 @@ Probability within_interval(double radius, double sd) {
 
 namespace {
 
-// Serra, Arzelier, Joldes, Lasserre, Rondepierre and Salvy (Fast and accurate computation of orbital
-// collision probability for short-term encounters, 2016), whose series has only positive terms. With
-// the mean at the centre, y = radius^2 / (2 narrow^2) and r = narrow / wide it is
+// Serra, Arzelier, Joldes, Lasserre, Rondepierre and Salvy (Fast and accurate computation of
+// orbital collision probability for short-term encounters, 2016), whose series has only positive
+// terms. With the mean at the centre, y = radius^2 / (2 narrow^2) and r = narrow / wide it is
 //
 //   P = r exp(-y) sum over k of c_k y^(k+1) / (k+1)!,
 //   c_k = sum over j <= k of binomial(2j, j) / 4^j (1 - r^2)^j  <=  1 / r.
@@ -91,10 +93,10 @@ Probability within_circle_by_series(double y, double r) {
 }
 
 // A narrow Gaussian is cut off by the circle only at its two ends. Across the wide axis at x the
-// share outside is erfc(v / sqrt(2)), v narrow being the half chord there. So P = erf(radius / (wide
-// sqrt(2))) less the integral of that over v, which the rule takes to v = 8.5; beyond the share is
-// below 2e-17. The circle's far side is at v = radius / narrow > 14, where the integrand is
-// singular: far enough for an error of the rule below 1e-16 of it.
+// share outside is erfc(v / sqrt(2)), v narrow being the half chord there. So P = erf(radius /
+// (wide sqrt(2))) less the integral of that over v, which the rule takes to v = 8.5; beyond the
+// share is below 2e-17. The circle's far side is at v = radius / narrow > 14, where the integrand
+// is singular: far enough for an error of the rule below 1e-16 of it.
 Probability within_circle_by_ends(double radius, double wide, double narrow) {
   constexpr double kTwoOverRootTwoPi = 0.7978845608028654;
   const Probability whole = within_interval(radius, wide);
@@ -146,9 +148,10 @@ constexpr LegendreNode kLegendre[] = {
 
 }  // namespace
 
-// Along the narrow axis by Gauss and Legendre over the angle y = radius sin(angle), in which the half
-// chord is smooth; along the wide one by the error function. Both are cut off 8 deviations from the
-// mean.
+// Along the narrow axis by Gauss and Legendre over the angle y = radius sin(angle), in which the
+// half chord is smooth; along the wide one by the error function. Both are cut off 8 deviations
+// from the mean, and the angles also where the end of the chord passes the mean or 8 deviations
+// from it: where these are small the share along the wide axis is a step there.
 double within_circle_at(double radius, double wide, double narrow, double mean_wide,
                         double mean_narrow) {
   constexpr double kRootTwoPi = 2.5066282746310002;
@@ -163,17 +166,30 @@ double within_circle_at(double radius, double wide, double narrow, double mean_w
   if (!(narrow > 0)) return share_along_wide(mean_narrow);
   const double from = numerics::arcsine(low / radius);
   const double to = numerics::arcsine(high / radius);
-  constexpr int kPanels = 3;
-  const double half = (to - from) / (2 * kPanels);
+  std::array<double, 8> cuts{from};
+  std::size_t count = 1;
+  const auto cut = [&](double deviations, double side) {
+    const double chord = std::fabs(mean_wide) + deviations * wide;
+    if (!(chord > 0 && chord < radius)) return;
+    const double angle = side * (kUpright - numerics::arcsine(chord / radius));
+    if (angle > from && angle < to) cuts[count++] = angle;
+  };
+  for (const double deviations : {-kReach, 0.0, kReach}) cut(deviations, -1);
+  for (const double deviations : {kReach, 0.0, -kReach}) cut(deviations, 1);
+  cuts[count++] = to;
+  constexpr int kPanels = 2;
   double sum = 0;
-  for (int panel = 0; panel < kPanels; ++panel) {
-    const double middle = from + (2 * panel + 1) * half;
-    for (const auto [at, weight] : kLegendre) {
-      for (const double side : {-at, at}) {
-        const auto [sine, cosine] = numerics::quick_sine_cosine(middle + side * half);
-        const double y = radius * sine;
-        const double z = (y - mean_narrow) / narrow;
-        sum += weight * half * cosine * quick_decay(z * z / 2) * share_along_wide(y);
+  for (std::size_t i = 0; i + 1 < count; ++i) {
+    const double half = (cuts[i + 1] - cuts[i]) / (2 * kPanels);
+    for (int panel = 0; panel < kPanels; ++panel) {
+      const double middle = cuts[i] + (2 * panel + 1) * half;
+      for (const auto [at, weight] : kLegendre) {
+        for (const double side : {-at, at}) {
+          const auto [sine, cosine] = numerics::quick_sine_cosine(middle + side * half);
+          const double y = radius * sine;
+          const double z = (y - mean_narrow) / narrow;
+          sum += weight * half * cosine * quick_decay(z * z / 2) * share_along_wide(y);
+        }
       }
     }
   }

@@ -98,9 +98,9 @@ std::optional<Passing<kDimensions<V>>> pass_at(const Engagement<V>& e, double la
 }
 
 // What deviates, to first order, at the time of the mean hit: the target by its place, by its
-// velocity over the whole time and by what its manoeuvres add up to (q t^3 / 3); the shot across and
-// along its aim, and by its delay. Only what lies across the relative velocity remains where they
-// pass.
+// velocity over the whole time and by what its manoeuvres add up to (q t^3 / 3); the shot across
+// and along its aim, and by its delay. Only what lies across the relative velocity remains where
+// they pass.
 template <class V>
 Across<kDimensions<V>> across_of(const Passing<kDimensions<V>>& passing,
                                  const Uncertainty<V>& known, double time) {

@@ -2,12 +2,12 @@
 // measurement.
 //
 // In Blom and Bar-Shalom's method (1988) a target changes from model i to model j within dt with
-// probability p_ij, and each model starts from the mixture of the estimates that may have led to it.
-// Here what leaves a model is divided by the models' shares, whichever model it leaves: p_ij = (1 -
-// l_i) [i = j] + l_i s_j, with l_i = dt / (dt + stay_i). What changes is then one mixture for all,
-// and the cost of mixing grows with the number of models, not its square. Where a model adds an
-// acceleration or a turn rate, a target that begins to move so does it with mean 0 and the model's
-// spread: no other model knows better.
+// probability p_ij, and each model starts from the mixture of the estimates that may have led to
+// it. Here what leaves a model is divided by the models' shares, whichever model it leaves: p_ij =
+// (1 - l_i) [i = j] + l_i s_j, with l_i = dt / (dt + stay_i). What changes is then one mixture for
+// all, and the cost of mixing grows with the number of models, not its square. Where a model adds
+// an acceleration or a turn rate, a target that begins to move so does it with mean 0 and the
+// model's spread: no other model knows better.
 #pragma once
 
 #include "aimahead/track.hpp"

@@ -4,6 +4,10 @@
 #include "numerics/quick_sine_cosine.hpp"
 #include "numerics/safe_step.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+
 namespace aimahead::detail::turret {
 namespace {
 

@@ -9,6 +9,9 @@
 #include "rooms.hpp"
 #include "turret/turret_question.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <variant>
 
 namespace aimahead::detail::turret {

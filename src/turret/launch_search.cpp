@@ -2,6 +2,9 @@
 
 #include "turret/launch_bounds.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <utility>
 
 namespace aimahead::detail::turret {

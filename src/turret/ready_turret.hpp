@@ -1,5 +1,5 @@
-// A turret made ready for many questions: whether the gun may point in a direction, and when it can.
-// What is asked for is in turret.hpp; why it is computed so, in docs/turret.md.
+// A turret made ready for many questions: whether the gun may point in a direction, and when it
+// can. What is asked for is in turret.hpp; why it is computed so, in docs/turret.md.
 #pragma once
 
 #include "aimahead/turret.hpp"

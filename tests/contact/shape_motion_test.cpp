@@ -1,6 +1,6 @@
-// Contact of bodies in any motion with shapes at rest: against dense sampling in long double, against
-// the exact answer where a motion is a straight line in disguise, and where the answer is known from
-// construction.
+// Contact of bodies in any motion with shapes at rest: against dense sampling in long double,
+// against the exact answer where a motion is a straight line in disguise, and where the answer is
+// known from construction.
 #include "movers.hpp"
 
 #include <aimahead/contact_shapes.hpp>

@@ -1,5 +1,5 @@
-// First touches against a march along the flight that steps no farther than the distance allows, and
-// against scenes built so that the answer is known.
+// First touches against a march along the flight that steps no farther than the distance allows,
+// and against scenes built so that the answer is known.
 #include "scenes.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,8 @@ using aimahead::Touch;
 
 constexpr double kBlur = 1e-9;  // of scenes of size 10
 
-/// No closer than this to being cut off until `end`, in steps that no touch deeper than kBlur escapes.
+/// No closer than this to being cut off until `end`, in steps that no touch deeper than kBlur
+/// escapes.
 template <class V>
 double least_gap(const Flight<V>& f, const Obstacle<V>& obstacle, double end, double& when) {
   double least = kInfinity;

@@ -1,5 +1,5 @@
-// The odds of an aim against a target that moves in one of several ways, held to the odds of one, to
-// dense sums, to flown shots; and the best aim, held to dense sampling.
+// The odds of an aim against a target that moves in one of several ways, held to the odds of one,
+// to dense sums, to flown shots; and the best aim, held to dense sampling.
 #include "aimahead/intercept.hpp"
 #include "aimahead/odds.hpp"
 #include "flown_shots.hpp"
@@ -60,6 +60,14 @@ TEST(OffCentre, probabilities_are_dense_sums) {
   }
 }
 
+// The mean near the rim, both deviations small: from dense sums.
+TEST(OffCentre, probabilities_at_the_rim_are_right) {
+  const auto odds = detail::odds::within_circle_at;
+  EXPECT_NEAR(odds(1, 8.308e-4, 7.870e-4, -0.10576, -0.99498), 0.2286455637505, 1e-9);
+  EXPECT_NEAR(odds(1, 2e-3, 2e-3, 0.1, 0.99499), 0.4990923980127, 1e-9);
+  EXPECT_NEAR(odds(1, 1e-4, 1e-4, 0.02, 0.9998), 0.4999002644318, 1e-9);
+}
+
 TEST(OffCentre, is_certain_without_deviations) {
   EXPECT_EQ(detail::odds::within_interval_at(1, 0.9, 0), 1);
   EXPECT_EQ(detail::odds::within_interval_at(1, -1.1, 0), 0);
@@ -96,6 +104,18 @@ TEST(OddsOfAim, of_one_prospect_are_find_odds) {
 }
 
 // The state may be told of any time.
+TEST(OddsOfAim, are_none_beyond_the_range) {
+  Engagement2 question;
+  question.projectile = {.speed = 100, .range = 10};
+  question.target.radius = 1;
+  Prospect<Vec2> prospect;
+  prospect.position = {100, 0};
+  const std::span<const Prospect<Vec2>> only(&prospect, 1);
+  EXPECT_EQ(odds_of_aim<Vec2>(question, only, {}, Vec2{1, 0}), 0);
+  question.projectile.range = 101;
+  EXPECT_EQ(odds_of_aim<Vec2>(question, only, {}, Vec2{1, 0}), 1);
+}
+
 TEST(OddsOfAim, do_not_depend_on_the_time_of_the_state) {
   const Engagement2 question{.projectile = {.speed = 30}, .target = {.radius = 1}};
   const Target<Vec2> target{.position = {40, 10}, .velocity = {-3, 8}};

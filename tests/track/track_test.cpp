@@ -66,8 +66,8 @@ void expect_same(const TrackState<V>& a, const TrackState<V>& b, double toleranc
   }
 }
 
-// Without noise the filter of constant velocity is least squares: with the sums of the textbook, and
-// with the velocity's own standard deviation as one more measurement.
+// Without noise the filter of constant velocity is least squares: with the sums of the textbook,
+// and with the velocity's own standard deviation as one more measurement.
 TEST(Tracker, constant_velocity_without_noise_is_least_squares) {
   TrackSettings settings = straight_only(0);
   settings.gate = 1e9;
@@ -271,8 +271,8 @@ TEST(Tracker, finds_a_target_again_where_two_measurements_agree) {
 void watch_standing(Tracker2& tracker, double from) {
   Seeded noise(3);
   for (int i = 0; i < 100; ++i) {
-    tracker.add(seen_at(from + 0.1 * i, Vec2{5, 7} + Vec2{noise.normal(), noise.normal()} * 0.1,
-                        0.1));
+    tracker.add(
+        seen_at(from + 0.1 * i, Vec2{5, 7} + Vec2{noise.normal(), noise.normal()} * 0.1, 0.1));
   }
 }
 
@@ -284,8 +284,8 @@ void expect_standing(const Tracker2& tracker) {
   EXPECT_LT(length(state.position - Vec2{5, 7}), 0.1);
 }
 
-// The still model has no velocity of its own. That which a track remembers when it begins again once
-// stayed in it for ever.
+// The still model has no velocity of its own. That which a track remembers when it begins again
+// once stayed in it for ever.
 TEST(Tracker, knows_that_what_stands_has_no_velocity) {
   Tracker2 tracker;
   watch_standing(tracker, 0);

@@ -55,8 +55,9 @@ struct PairedLead {
         v_zs{N == 3 ? v[N - 1] : 0, speed} {}
 };
 
-/// The quadratic of lead.hpp in plain doubles. Its first root is c / (sqrt(D) - b), D = b^2 - a c, if
-/// both D and that denominator are positive: no branch, for half of all questions may have no hit.
+/// The quadratic of lead.hpp in plain doubles. Its first root is c / (sqrt(D) - b), D = b^2 - a c,
+/// if both D and that denominator are positive: no branch, for half of all questions may have no
+/// hit.
 struct PlainQuadratic {
   double a;
   double b;
@@ -88,8 +89,8 @@ struct PlainQuadratic {
     closing_size = slope + std::fabs(b);
   }
 
-  /// Whether D and the denominator are larger than these shares of their terms: rounding has decided
-  /// neither sign.
+  /// Whether D and the denominator are larger than these shares of their terms: rounding has
+  /// decided neither sign.
   [[nodiscard]] AIMAHEAD_INLINE bool is_sure(double share, double closing_share) const {
     return std::fabs(discriminant) > numerics::times(share, size) &&
            std::fabs(closing) > numerics::times(closing_share, closing_size);
