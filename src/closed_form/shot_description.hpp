@@ -87,7 +87,10 @@ class ShotDescription {
   /// The launch itself, with the target at the muzzle.
   [[nodiscard]] Hit<V> touch() const {
     Hit<V> hit;
-    finish(direction_of(frame_.d), 0, frame_.speed, hit);
+    Vector u = direction_of(frame_.d);
+    // Scales hundreds of orders of magnitude apart may leave nothing of the direction.
+    if (!numerics::is_finite(length_of(u).hi)) u = {};
+    finish(u, 0, frame_.speed, hit);
     hit.time = engagement_.shooter.delay;
     hit.flight_time = 0;
     // In units as small as the distance the world's positions may be too large.
