@@ -5,6 +5,7 @@
 #include "shoot_on_the_move.hpp"
 
 #include "flying_shot.hpp"
+#include "gun_course.hpp"
 #include "quantile.hpp"
 
 #include "aimahead/intercept.hpp"
@@ -161,20 +162,27 @@ std::optional<Setting> set_for(const Vec2& way) {
   return Setting{way / distance, distance};
 }
 
+Shooter<Vec3> in_space(const Shooter<Vec2>& robot) {
+  const auto raised = [](const Vec2& v) { return Vec3{v.x, v.y, 0}; };
+  Shooter<Vec3> raised_robot;
+  raised_robot.position = raised(robot.position);
+  raised_robot.velocity = raised(robot.velocity);
+  raised_robot.acceleration = raised(robot.acceleration);
+  if (const auto& mount = robot.mount) {
+    raised_robot.mount = Mount<Vec3>{
+        .offset = raised(mount->offset), .facing = mount->facing, .turn_rate = mount->turn_rate};
+  }
+  return raised_robot;
+}
+
 /// Guesses the flight time from where the goal is, sees where the goal will then be from the moving
 /// launcher, and again.
 std::optional<Setting> aim_by_rounds(const Launcher& launcher, const Shooter<Vec2>& robot,
                                      int rounds) {
-  const double delay = robot.delay;
   if (rounds == 0) return set_for(Vec2{} - robot.position);
-  Vec2 launch = robot.position + delay * (robot.velocity + 0.5 * delay * robot.acceleration);
-  Vec2 velocity = robot.velocity + delay * robot.acceleration;
-  if (robot.mount) {
-    const double angle = robot.mount->facing + delay * robot.mount->turn_rate;
-    const Vec2 arm = robot.mount->offset.x * Vec2{std::cos(angle), std::sin(angle)};
-    launch += arm;
-    velocity += robot.mount->turn_rate * Vec2{-arm.y, arm.x};
-  }
+  const GunState gun = gun_at(in_space(robot), robot.delay);
+  const Vec2 launch = robot.position + Vec2{gun.position.x, gun.position.y};
+  const Vec2 velocity{gun.velocity.x, gun.velocity.y};
   const ShotTable table = launcher.table();
   Vec2 way = Vec2{} - launch;
   for (int i = 0; i < rounds; ++i) {
@@ -190,18 +198,6 @@ struct AimingMethod {
 constexpr AimingMethod kAimingMethods[] = {{"at the goal", 0},    {"one guess", 1},
                                            {"three rounds", 3},   {"five rounds", 5},
                                            {"twenty rounds", 20}, {"solve", -1}};
-
-Shooter<Vec3> in_space(const Shooter<Vec2>& robot) {
-  const auto raised = [](const Vec2& v) { return Vec3{v.x, v.y, 0}; };
-  Shooter<Vec3> raised_robot;
-  raised_robot.position = raised(robot.position);
-  raised_robot.velocity = raised(robot.velocity);
-  raised_robot.acceleration = raised(robot.acceleration);
-  raised_robot.mount = Mount<Vec3>{.offset = raised(robot.mount->offset),
-                                   .facing = robot.mount->facing,
-                                   .turn_rate = robot.mount->turn_rate};
-  return raised_robot;
-}
 
 /// How far the ball comes down from the middle of the goal.
 double miss_of(const Launcher& launcher, const Scene& scene, const Setting& setting) {
