@@ -9,7 +9,7 @@
 namespace aimahead::arena {
 namespace {
 
-constexpr double kDegree = 0.017453292519943295;
+constexpr double kRobocodeDegree = 0.017453292519943295;
 constexpr double kBraking = 2;
 constexpr double kRammingDamage = 0.6;
 constexpr std::int64_t kMostQuietTicks = 450;
@@ -33,7 +33,7 @@ double next_speed(double speed, double wanted, double acceleration) {
 
 void RobocodeTurn::drive(Tank& tank, const Command& command) {
   const Rules& rules = world_.rules_;
-  const double slowing = 0.75 * kDegree * std::fabs(tank.speed);
+  const double slowing = 0.75 * kRobocodeDegree * std::fabs(tank.speed);
   const double turn = std::max(0.0, rules.tank_turn - slowing);
   if (command.heading) tank.heading = turned(tank.heading, *command.heading, turn);
   if (command.turret_heading) {

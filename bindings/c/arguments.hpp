@@ -98,8 +98,8 @@ class Arguments {
 
 /// Calls `ask` with a vector type of so many dimensions.
 template <class Ask>
-void in_dimensions(std::int32_t dimensions, const Ask& ask) {
-  dimensions == 2 ? ask(Vec2()) : ask(Vec3());
+auto in_dimensions(std::int32_t dimensions, const Ask& ask) {
+  return dimensions == 2 ? ask(Vec2()) : ask(Vec3());
 }
 
 }  // namespace aimahead::c

@@ -47,14 +47,14 @@ aim_touch touch_of(const Touch<V>& found) {
   return touch;
 }
 
-aim_fault find_dimension_fault(int32_t dimensions) {
+aim_fault find_flight_dimension_fault(int32_t dimensions) {
   if (dimensions == 2 || dimensions == 3) return c::kNoFault;
   return c::make_fault(AIM_FIELD_FLIGHT_POSITION, c::kNotAVector,
                        {static_cast<double>(dimensions)});
 }
 
 aim_fault find_flight_fault(const aim_flight* flight, int32_t dimensions) {
-  const aim_fault fault = find_dimension_fault(dimensions);
+  const aim_fault fault = find_flight_dimension_fault(dimensions);
   if (fault.field != AIM_FIELD_NONE) return fault;
   if (!flight) return c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
   return c::find_fault(*flight, dimensions);
@@ -196,7 +196,7 @@ aim_fault aim_trace(const aim_flight* flight, int32_t dimensions, double until, 
 aim_obstacle_field* aim_obstacle_field_create(int32_t dimensions,
                                               const aim_field_settings* settings,
                                               aim_fault* fault) {
-  aim_fault found = find_dimension_fault(dimensions);
+  aim_fault found = find_flight_dimension_fault(dimensions);
   aim_obstacle_field* field = nullptr;
   if (found.field == AIM_FIELD_NONE) {
     FieldSettings own;

@@ -1,5 +1,6 @@
 #include "aimahead/fixed_step.hpp"
 
+#include "arguments.hpp"
 #include "check.hpp"
 #include "convert.hpp"
 
@@ -25,12 +26,6 @@ void deliver(const V& v, double* components) {
   for (int i = 0; i < kDimensions<V>; ++i) components[i] = VectorTraits<V>::get(v, i);
 }
 
-/// Calls `work` with a vector type of as many dimensions.
-template <class Work>
-int32_t in_dimensions(int32_t dimensions, const Work& work) {
-  return dimensions == 2 ? work(Vec2()) : work(Vec3());
-}
-
 }  // namespace
 
 double aim_damping_factor(const aim_tick* tick) {
@@ -43,7 +38,7 @@ int32_t aim_correct_launch(const aim_tick* tick, int32_t dimensions, const doubl
       !are_finite(dimensions, acceleration) || !corrected) {
     return 0;
   }
-  return in_dimensions(dimensions, [&]<class V>(V) {
+  return c::in_dimensions(dimensions, [&]<class V>(V) {
     deliver(
         correct_launch(c::tick_of(*tick), c::vector_of<V>(velocity), c::vector_of<V>(acceleration)),
         corrected);
@@ -58,7 +53,7 @@ int32_t aim_after_steps(const aim_tick* tick, int32_t dimensions, double* positi
       std::floor(steps) != steps) {
     return 0;
   }
-  return in_dimensions(dimensions, [&]<class V>(V) {
+  return c::in_dimensions(dimensions, [&]<class V>(V) {
     const TickBody<V> body{c::vector_of<V>(position), c::vector_of<V>(velocity)};
     const TickBody<V> later = after_steps(c::tick_of(*tick), body, c::vector_of<V>(acceleration),
                                           static_cast<std::int64_t>(steps));
@@ -74,7 +69,7 @@ int32_t aim_velocity_to_reach(const aim_tick* tick, int32_t dimensions, const do
       !are_finite(dimensions, acceleration) || !(time > 0 && std::isfinite(time)) || !velocity) {
     return 0;
   }
-  return in_dimensions(dimensions, [&]<class V>(V) {
+  return c::in_dimensions(dimensions, [&]<class V>(V) {
     const auto found = velocity_to_reach(c::tick_of(*tick), c::vector_of<V>(displacement),
                                          c::vector_of<V>(acceleration), time);
     if (found) deliver(*found, velocity);

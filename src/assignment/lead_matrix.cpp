@@ -13,7 +13,7 @@ namespace detail::assignment {
 namespace {
 
 template <class S, int N>
-struct Rows {
+struct LeadRows {
   const LeadMatrix<S, N>& matrix;
   S* time;
   Status* status;
@@ -38,7 +38,7 @@ Column<const S> of_row(const Column<const S>& column, std::size_t row) {
 template <class S, int N>
 void lead_row(void* data, std::size_t row) {
   constexpr std::size_t kBlock = 1024;
-  const auto& rows = *static_cast<const Rows<S, N>*>(data);
+  const auto& rows = *static_cast<const LeadRows<S, N>*>(data);
   const LeadMatrix<S, N>& m = rows.matrix;
   LeadBatch<S, N> batch;
   batch.speed = of_row(m.speed, row);
@@ -71,7 +71,7 @@ void lead_row(void* data, std::size_t row) {
 template <class S, int N>
 void lead_matrix(const LeadMatrix<S, N>& matrix, S* time, Status* status,
                  const Parallel& parallel) {
-  Rows<S, N> rows{matrix, time, status};
+  LeadRows<S, N> rows{matrix, time, status};
   if (parallel.run && parallel.tasks > 1 && matrix.shooters > 1) {
     parallel.run(parallel.context, matrix.shooters, lead_row<S, N>, &rows);
     return;

@@ -14,7 +14,7 @@
 namespace aimahead::detail::batch {
 
 /// Elements of a block.
-inline constexpr std::size_t kBlock = 256;
+inline constexpr std::size_t kBatchBlock = 256;
 /// Kernels read and write elements up to the next multiple of this.
 inline constexpr std::size_t kStep = 8;
 inline constexpr std::size_t kLine = 64;
@@ -47,7 +47,7 @@ class Source {
            static_cast<std::ptrdiff_t>(i) * column_.step;
   }
 
-  alignas(kLine) S copy_[kBlock];
+  alignas(kLine) S copy_[kBatchBlock];
   Column<const S> column_;
 };
 
@@ -93,7 +93,7 @@ class Sink {
   }
 
  private:
-  alignas(kLine) T copy_[kBlock];
+  alignas(kLine) T copy_[kBatchBlock];
   Column<T> column_;
   bool streams_ = false;
   bool uses_copy_ = false;
@@ -122,7 +122,7 @@ void in_tasks(std::size_t count, std::size_t min, const Parallel& parallel, cons
     std::size_t share;
   };
   const std::size_t share = (count + max - 1) / max;
-  Work all{body, count, (share + kBlock - 1) / kBlock * kBlock};
+  Work all{body, count, (share + kBatchBlock - 1) / kBatchBlock * kBatchBlock};
   const auto task = [](void* data, std::size_t index) {
     const auto& work = *static_cast<const Work*>(data);
     const std::size_t from = index * work.share;

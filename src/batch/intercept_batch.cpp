@@ -18,7 +18,7 @@ namespace detail::batch {
 namespace {
 
 /// Fewer than this are not worth another thread.
-inline constexpr std::size_t kMinTask = 512;
+inline constexpr std::size_t kMinIntercepts = 512;
 
 template <int N>
 using WorldVectorOf = std::conditional_t<N == 2, Vec2, Vec3>;
@@ -115,7 +115,7 @@ void solve_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>
   std::array<Sink<S>, N> point;
   std::array<Sink<S>, N> launch_velocity;
   Sink<Status> status;
-  Status own_status[kBlock];
+  Status own_status[kBatchBlock];
 
   const auto kernel = intercept_kernel<S, N>(instruction_set());
   speed.open(in.speed, S(0));
@@ -142,7 +142,7 @@ void solve_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>
   }
 
   for (std::size_t block = 0; from < end; from += block) {
-    block = std::min(kBlock, end - from);
+    block = std::min(kBatchBlock, end - from);
     arrays.speed = speed.read(from, block);
     arrays.lifetime = lifetime.read(from, block);
     arrays.inherit = inherit.read(from, block);
@@ -174,7 +174,7 @@ template <class S, int N>
 void solve_each(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>& out,
                 const Parallel& parallel) {
   if (!has_output(out)) return;
-  in_tasks(in.count, kMinTask, parallel,
+  in_tasks(in.count, kMinIntercepts, parallel,
            [&](std::size_t from, std::size_t end) { solve_elements(in, out, from, end); });
 }
 

@@ -13,14 +13,16 @@
 namespace aimahead::detail::batch {
 namespace {
 
+namespace intercepts {
 #define AIMAHEAD_KERNELS "batch/intercept_kernels.inl"
 #include "base/simd/each_instruction_set.inl"
+}  // namespace intercepts
 
 }  // namespace
 
 template <class S, int N>
 InterceptKernel<S, N> intercept_kernel(InstructionSet set) {
-  return kernels_of<S, N>(set);
+  return intercepts::kernels_of<S, N>(set);
 }
 
 template InterceptKernel<float, 2> intercept_kernel(InstructionSet);

@@ -13,7 +13,7 @@
 
 namespace aimahead::detail::batch {
 
-/// Arrays of one block, one element after the other; all of the same length of at most kBlock.
+/// Arrays of one block, one element after the other; all of the same length of at most kBatchBlock.
 /// Elements up to the next multiple of kStep are read and written too. None of the answers' arrays
 /// may be one of the questions'.
 template <class S, int N>
@@ -42,7 +42,7 @@ struct InterceptArrays {
 /// The elements of a block that are left to `solve`.
 struct Undecided {
   std::size_t count = 0;
-  std::array<std::uint16_t, kBlock> index;
+  std::array<std::uint16_t, kBatchBlock> index;
 };
 
 template <class S, int N>

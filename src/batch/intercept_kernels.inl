@@ -72,8 +72,8 @@ AIMAHEAD_INLINE Mask has_no_root(const Quartic& gap) {
 /// reach, the first and the last coefficient are their own sizes.
 struct Doubtful {
   std::size_t count = 0;
-  std::array<std::uint16_t, kBlock> index;
-  alignas(kLine) double gap[8][kBlock];
+  std::array<std::uint16_t, kBatchBlock> index;
+  alignas(kLine) double gap[8][kBatchBlock];
 
   AIMAHEAD_INLINE void add(const Quartic& gaps, std::uint32_t lanes, std::size_t at) {
     alignas(kLine) double numbers[8][kLanes];

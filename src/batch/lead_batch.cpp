@@ -18,7 +18,7 @@ namespace {
 /// From here on, answers would only push something else out of the caches.
 inline constexpr std::size_t kStreamFrom = std::size_t{32} << 20;
 /// Fewer than this are not worth another thread.
-inline constexpr std::size_t kMinTask = 4096;
+inline constexpr std::size_t kMinLeads = 4096;
 
 /// Bytes of answers for each element.
 template <class S, int N>
@@ -128,7 +128,7 @@ AIMAHEAD_NOINLINE void lead_blocks(const Work<S, N>& work, std::size_t from, std
   }
 
   for (std::size_t block = 0; from < end; from += block) {
-    block = std::min(kBlock, end - from);
+    block = std::min(kBatchBlock, end - from);
     LeadArrays<S, N> arrays;
     arrays.speed = speed.read(from, block);
     if (work.world) arrays.inherit = gun.inherit.read(from, block);
@@ -193,7 +193,7 @@ void lead_each(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Pa
     if (whole) kernel = kernels.streamed_times;
   }
   const Work<S, N> work{in, out, kernels, kernel, world, streams, whole};
-  in_tasks(in.count, kMinTask, parallel,
+  in_tasks(in.count, kMinLeads, parallel,
            [&work](std::size_t from, std::size_t end) { lead_elements(work, from, end); });
 }
 

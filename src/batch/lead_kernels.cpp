@@ -61,14 +61,16 @@ AIMAHEAD_NOINLINE void write(const LeadArrays<S, N>& to, std::size_t at, std::ui
 static_assert(static_cast<int>(Status::hit) == 0 && static_cast<int>(Status::unreachable) == 1,
               "the kernels write these two as bits");
 
+namespace leads {
 #define AIMAHEAD_KERNELS "batch/lead_kernels.inl"
 #include "base/simd/each_instruction_set.inl"
+}  // namespace leads
 
 }  // namespace
 
 template <class S, int N>
 const LeadKernels<S, N>& lead_kernels(InstructionSet set) {
-  return kernels_of<S, N>(set);
+  return leads::kernels_of<S, N>(set);
 }
 
 template const LeadKernels<float, 2>& lead_kernels(InstructionSet);

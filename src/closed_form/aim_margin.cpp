@@ -16,13 +16,13 @@ using namespace detail::closed_form;
 
 namespace {
 
-constexpr double kPi = 3.141592653589793;
+constexpr double kHalfTurn = 3.141592653589793;
 
 /// Down by more than the roundings of the few operations before it.
 double rounded_down(double x) { return x * (1 - 0x1p-48); }
 
 double safe_angle(double radii, double distance) {
-  if (radii >= 2 * distance) return kPi;
+  if (radii >= 2 * distance) return kHalfTurn;
   return rounded_down(2 * arcsine(radii / (2 * distance)));
 }
 
@@ -80,18 +80,18 @@ class StraightMargin {
   }
 
   [[nodiscard]] Margin find() {
-    Margin margin{kPi, kPi, -kPi, true};
+    Margin margin{kHalfTurn, kHalfTurn, -kHalfTurn, true};
     if (surrounded_) return margin;
     if constexpr (N == 2) {
-      left_ = right_ = 2 * kPi;
+      left_ = right_ = 2 * kHalfTurn;
       for (const double side : {1.0, -1.0})
         consider(cosine_ * along_ + sine_ * across_ * side, side);
       if (!bounded_) return margin;
-      return {std::min(std::min(left_, right_), kPi), left_, -right_, true};
+      return {std::min(std::min(left_, right_), kHalfTurn), left_, -right_, true};
     } else {
       const DoubleDouble low = cosine_ * along_ - sine_ * across_;
       const DoubleDouble high = cosine_ * along_ + sine_ * across_;
-      left_ = right_ = kPi;
+      left_ = right_ = kHalfTurn;
       consider(low, 0);
       consider(high, 0);
       // Where the chord is stationary in k; and where the two solutions for lambda meet.
@@ -167,8 +167,8 @@ class StraightMargin {
       const DoubleDouble turn =
           (along_ + straight_) * (lambda * sine_ * side) - across_ * (lambda * cosine_ - straight_);
       const bool to_left = turn.hi > 0;
-      left_ = std::min(left_, to_left ? off : 2 * kPi - off);
-      right_ = std::min(right_, to_left ? 2 * kPi - off : off);
+      left_ = std::min(left_, to_left ? off : 2 * kHalfTurn - off);
+      right_ = std::min(right_, to_left ? 2 * kHalfTurn - off : off);
     } else {
       left_ = std::min(left_, off);
     }

@@ -18,7 +18,7 @@ namespace aimahead::detail::closed_form {
 
 /// A flight time in the frame's units.
 template <int N>
-struct Flight {
+struct CertifiedFlight {
   numerics::DoubleDouble time;  ///< times 2^exponent
   int exponent = 0;
   bool coarse = false;  ///< known to about a unit in the last place of a double only
@@ -86,7 +86,9 @@ class Flights {
 
   enum class Found : unsigned char { flight, none, unresolved };
 
-  Found next(Flight<N>& flight) { return frame_.accelerated ? search(flight) : pick(flight); }
+  Found next(CertifiedFlight<N>& flight) {
+    return frame_.accelerated ? search(flight) : pick(flight);
+  }
 
   /// How many flights last at most `limit`, exactly; -1 if there is no room to count.
   [[nodiscard]] int count_until(double limit) const {
@@ -112,7 +114,7 @@ class Flights {
   }
 
   /// Relative acceleration: the roots of the quartic, one by one.
-  Found search(Flight<N>& flight) {
+  Found search(CertifiedFlight<N>& flight) {
     if (!search_) {
       quartic_ = gap_.polynomial(frame_);
       search_.emplace(quartic_, 0.0, std::numeric_limits<double>::infinity(),
@@ -125,7 +127,7 @@ class Flights {
   }
 
   /// None: the at most two roots of the quadratic.
-  Found pick(Flight<N>& flight) {
+  Found pick(CertifiedFlight<N>& flight) {
     if (count_ < 0) solve_quadratic();
     if (unresolved_) return Found::unresolved;
     if (given_ == count_) return Found::none;
@@ -181,7 +183,7 @@ class Flights {
   const Engagement<V>& engagement_;
   const DriftingFrame<N>& frame_;
   GapPolynomial<N> gap_;
-  std::array<Flight<N>, 2> flights_;
+  std::array<CertifiedFlight<N>, 2> flights_;
   int count_ = -1;  // not solved yet
   int given_ = 0;
   bool unresolved_ = false;

@@ -48,7 +48,7 @@ class CertifiedSolver {
     HitList<V> list(answer, hits);
     if (quick) list.take(quick, true, false);
     Flights<V> flights(engagement_, frame_);
-    Flight<N> flight;
+    CertifiedFlight<N> flight;
     auto found = Flights<V>::Found::none;
     for (int index = 0; (found = flights.next(flight)) == Flights<V>::Found::flight; ++index) {
       if (index == 0 && quick) continue;
@@ -94,12 +94,12 @@ class CertifiedSolver {
   }
 
   /// A time before which nothing hits.
-  [[nodiscard]] double lower_bound(const Flight<N>& flight) const {
+  [[nodiscard]] double lower_bound(const CertifiedFlight<N>& flight) const {
     const double t = frame_.time_of(scale_by_power_of_two(flight.time.hi, flight.exponent));
     return numerics::is_finite(t) ? t : std::numeric_limits<double>::max();
   }
 
-  [[nodiscard]] Vector aim(const Flight<N>& flight, DoubleDouble f) const {
+  [[nodiscard]] Vector aim(const CertifiedFlight<N>& flight, DoubleDouble f) const {
     if (!flight.position) return shot_.aim(f, frame_.speed);
     const int unit = numerics::unit_of(*flight.position);
     if (unit == numerics::kNoExponent) return shot_.aim(f, frame_.speed);
@@ -111,14 +111,14 @@ class CertifiedSolver {
   }
 
   /// Everything about a flight. False if something is beyond the range of a double.
-  [[nodiscard]] bool describe(const Flight<N>& flight, Hit<V>& hit, Vector& travel) const {
+  [[nodiscard]] bool describe(const CertifiedFlight<N>& flight, Hit<V>& hit, Vector& travel) const {
     const DoubleDouble f = scale_by_power_of_two(flight.time, flight.exponent);
     return shot_.describe(f, aim(flight, f), frame_.speed, hit, travel);
   }
 
   /// `found`: it lasts no longer than the shot lives; `none`: it does, decided exactly.
   [[nodiscard]] Certainty within_lifetime(const Flights<V>& flights, int index,
-                                          const Flight<N>& flight) const {
+                                          const CertifiedFlight<N>& flight) const {
     const double limit = engagement_.projectile.lifetime;
     if (limit == kUnlimited) return Certainty::found;
     const double in_units = frame_.time(limit);

@@ -58,7 +58,7 @@ Components<kDimensions<V>> position_at_start(const Target<V>& body) {
 
 /// Two bodies that touch at `time`.
 template <class V>
-struct Touch {
+struct TouchingPair {
   static constexpr int N = kDimensions<V>;
 
   Components<N> towards;   ///< from b to a; zero for points
@@ -236,7 +236,7 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
   [[nodiscard]] Contact<V> describe(double time) const {
     const GapState<N> now = gap_.at(time);
     const Components<N> towards = gap_.reach == 0 ? Components<N>{} : now.d.position;
-    const Touch<V> touch{towards, now.d.velocity, gap_.b.at(time).position, second_.radius};
+    const TouchingPair<V> touch{towards, now.d.velocity, gap_.b.at(time).position, second_.radius};
     return touch.describe(ContactStatus::contact, time, origin_);
   }
 
@@ -296,7 +296,7 @@ class FunctionGap {
 
   [[nodiscard]] Contact<V> describe(double time) const {
     const Components<N> towards = reach_ == 0 && time > 0 ? Components<N>{} : towards_;
-    const Touch<V> touch{towards, velocity_, position_of_b_, radius_of_b_};
+    const TouchingPair<V> touch{towards, velocity_, position_of_b_, radius_of_b_};
     return touch.describe(time > 0 ? ContactStatus::contact : ContactStatus::touching, time,
                           origin_);
   }

@@ -5,7 +5,7 @@
 namespace aimahead::detail::motion {
 namespace {
 
-constexpr double kNever = std::numeric_limits<double>::infinity();
+constexpr double kNoEvent = std::numeric_limits<double>::infinity();
 
 /// velocity^2 + 2 acceleration distance.
 double square_of_arrival(double velocity, double acceleration, const DoubleDouble& distance) {
@@ -21,9 +21,9 @@ double square_of_arrival(double velocity, double acceleration, const DoubleDoubl
 double time_to(double distance, double velocity, double acceleration, double square) {
   if (distance == 0 && (velocity > 0 || (velocity == 0 && acceleration > 0))) return 0;
   if (velocity <= 0) {
-    return acceleration > 0 ? (std::sqrt(square) - velocity) / acceleration : kNever;
+    return acceleration > 0 ? (std::sqrt(square) - velocity) / acceleration : kNoEvent;
   }
-  return square >= 0 ? 2 * distance / (velocity + std::sqrt(square)) : kNever;
+  return square >= 0 ? 2 * distance / (velocity + std::sqrt(square)) : kNoEvent;
 }
 
 }  // namespace
@@ -53,10 +53,10 @@ void WallAxis::plan_bounces(const AxisWalls& walls, const std::array<double, 2>&
   for (int i = 0; i < 2; ++i) {
     walls_[i].position = i == 0 ? low_ : high_;
     walls_[i].beyond = i == 0 ? -1 : 1;
-    walls_[i].first = kNever;
+    walls_[i].first = kNoEvent;
     walls_[i].speed = squares[i] > 0 ? std::sqrt(squares[i]) : 0;
   }
-  if (event_ == kNever) return;
+  if (event_ == kNoEvent) return;
   const double sum = walls_[0].speed + walls_[1].speed;
   // At rest against the wall that it falls to.
   if (!(sum > 0)) return;
@@ -120,7 +120,7 @@ void WallAxis::stop_at(double time) {
   begin_ = time;
   velocity_ = 0;
   acceleration_ = 0;
-  event_ = kNever;
+  event_ = kNoEvent;
 }
 
 void WallAxis::skip_to(double time) {
@@ -153,7 +153,7 @@ double WallBounces<N>::period() const {
   double period = 0;
   for (const WallAxis& axis : axes_) {
     if (axis.period() == 0 || axis.period() == period) continue;
-    period = period == 0 ? axis.period() : kNever;
+    period = period == 0 ? axis.period() : kNoEvent;
   }
   return period;
 }
@@ -163,7 +163,7 @@ void WallBounces<N>::next(MotionSegment<N>& segment) {
   // Each axis meets both its walls at once at most, and then rests; or, when laps were left out,
   // each of them up to three times.
   constexpr int kMaxAtOnce = 6 * N;
-  double event = kNever;
+  double event = kNoEvent;
   for (int i = 0; i <= kMaxAtOnce; ++i) {
     WallAxis* first = &axes_[0];
     for (WallAxis& axis : axes_) {

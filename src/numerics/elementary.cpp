@@ -188,26 +188,26 @@ DoubleDouble precise_sine_of(unsigned steps, const Small& rest) {
 }
 double sine_of(unsigned steps, const Small& rest) { return precise_sine_of(steps, rest).hi; }
 
-constexpr int kLinear = -27;  // below 2^-27, x^2 does not change the rounded result
+constexpr int kLinearBelow = -27;  // below 2^-27, x^2 does not change the rounded result
 
 }  // namespace
 
 double sine(double x) {
-  if (bits::is_below(x, kLinear)) return x;
+  if (bits::is_below(x, kLinearBelow)) return x;
   if (!is_finite(x)) return bits::kNaN;
   const Reduced reduced = reduce(x);
   return sine_of(reduced.steps, small_angle(reduced.rest));
 }
 
 double cosine(double x) {
-  if (bits::is_below(x, kLinear)) return 1;
+  if (bits::is_below(x, kLinearBelow)) return 1;
   if (!is_finite(x)) return bits::kNaN;
   const Reduced reduced = reduce(x);
   return sine_of(reduced.steps + 32, small_angle(reduced.rest));
 }
 
 SineCosine sine_cosine(double x) {
-  if (bits::is_below(x, kLinear)) return {x, 1};
+  if (bits::is_below(x, kLinearBelow)) return {x, 1};
   if (!is_finite(x)) return {bits::kNaN, bits::kNaN};
   const Reduced reduced = reduce(x);
   const Small rest = small_angle(reduced.rest);
@@ -215,7 +215,7 @@ SineCosine sine_cosine(double x) {
 }
 
 PreciseSineCosine precise_sine_cosine(double x) {
-  const Reduced reduced = bits::is_below(x, kLinear) ? Reduced{0, x} : reduce(x);
+  const Reduced reduced = bits::is_below(x, kLinearBelow) ? Reduced{0, x} : reduce(x);
   const Small rest = small_angle(reduced.rest);
   return {precise_sine_of(reduced.steps, rest), precise_sine_of(reduced.steps + 32, rest)};
 }

@@ -23,9 +23,9 @@ struct Primitive {
 };
 
 /// Terrains are looked at in blocks of so many cells a side.
-inline constexpr std::size_t kBlock = 4;
+inline constexpr std::size_t kCells = 4;
 
-inline std::size_t blocks_of(std::size_t points) { return (points - 1 + kBlock - 1) / kBlock; }
+inline std::size_t blocks_of(std::size_t points) { return (points - 1 + kCells - 1) / kCells; }
 
 /// What was found, of everything looked at so far.
 template <std::size_t N>
@@ -139,9 +139,9 @@ struct FieldState {
   };
   static Block block_of(const TerrainGrid& grid, std::size_t i) {
     const std::size_t columns = blocks_of(grid.columns);
-    const std::size_t x = i % columns * kBlock;
-    const std::size_t y = i / columns * kBlock;
-    return {{x, y}, {std::min(x + kBlock, grid.columns - 1), std::min(y + kBlock, grid.rows - 1)}};
+    const std::size_t x = i % columns * kCells;
+    const std::size_t y = i / columns * kCells;
+    return {{x, y}, {std::min(x + kCells, grid.columns - 1), std::min(y + kCells, grid.rows - 1)}};
   }
   static Bounds<3> bounds_of_block(const TerrainGrid& grid, std::size_t i) {
     const Block block = block_of(grid, i);

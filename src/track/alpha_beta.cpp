@@ -6,7 +6,7 @@ namespace aimahead {
 namespace {
 
 template <class V>
-bool is_finite(const V& v) {
+bool is_sound_vector(const V& v) {
   return std::isfinite(dot(v, V{}));
 }
 
@@ -30,7 +30,7 @@ V AlphaBeta<V>::at(double time) const {
 
 template <WorldVector V>
 bool AlphaBeta<V>::add(double time, const V& position) {
-  if (!std::isfinite(time) || !is_finite(position)) return false;
+  if (!std::isfinite(time) || !is_sound_vector(position)) return false;
   if (count_ == 0) {
     position_ = position;
   } else {

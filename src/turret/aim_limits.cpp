@@ -10,7 +10,7 @@
 namespace aimahead::detail::turret {
 namespace {
 
-constexpr double kRounding = 0x1p-47;  // of an angle that is computed in doubles
+constexpr double kAngleRounding = 0x1p-47;  // of an angle that is computed in doubles
 
 using Flat = std::array<double, 2>;
 
@@ -53,7 +53,7 @@ bool AimLimits::allows(const Components<3>& direction, double spread) const {
   const Components<3> u = within_reach(direction);
   const double width = std::sqrt(u[0] * u[0] + u[1] * u[1]);
   const double elevation = quick_angle_of(u[2], width);
-  const double more = spread + kRounding;
+  const double more = spread + kAngleRounding;
   if (limits_elevation_ && (elevation < lowest_ - more || elevation > highest_ + more)) {
     return width == 0 && u[2] == 0;
   }

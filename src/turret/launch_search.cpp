@@ -18,7 +18,7 @@ constexpr double kSame = 0x1p-44;  // hits nearer to each other count as one
 constexpr double kTimesToStop = 64;
 constexpr int kMaxBoxesOfRegion = 2000;
 constexpr int kMaxRegionParts = 256;  // of a region, searched more closely
-constexpr int kMaxWaiting = 256;
+constexpr int kMaxWaitingBoxes = 256;
 
 template <class V>
 class LaunchSearch : private LaunchBounds<V> {
@@ -251,7 +251,7 @@ class LaunchSearch : private LaunchBounds<V> {
         if (blur == 0 && accept({m.t, m.t, m.f, m.f}, kForever)) try_launch(whole, m.t, m.f);
         continue;
       }
-      if (waiting + 2 > kMaxWaiting) {
+      if (waiting + 2 > kMaxWaitingBoxes) {
         boxes_left_ = 0;
         open_from_ = box.t_from;
         return true;
@@ -536,7 +536,7 @@ class LaunchSearch : private LaunchBounds<V> {
   int next_closer_check_ = 64;
   int& boxes_left_;
   TurretLaunch<N> best_{LaunchStatus::never, kForever, 0, {}, {}};
-  std::array<Box, kMaxWaiting> waiting_;
+  std::array<Box, kMaxWaitingBoxes> waiting_;
 };
 
 }  // namespace

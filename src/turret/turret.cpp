@@ -11,19 +11,19 @@ using namespace detail::turret;
 namespace {
 
 // A whole turn as people write it: the double next to 2 pi, a little less.
-constexpr double kTurn = kTwoPi.hi;
+constexpr double kWholeTurn = kTwoPi.hi;
 
-bool is_whole_turn(double from, double to) { return to - from >= kTurn; }
+bool is_whole_turn(double from, double to) { return to - from >= kWholeTurn; }
 
 /// What rounding can have done to angles of this size, and to the whole turns between them.
 double slack_of(double angle, double from, double to) {
-  return 4e-16 * (std::fabs(angle) + std::fabs(from) + std::fabs(to) + kTurn);
+  return 4e-16 * (std::fabs(angle) + std::fabs(from) + std::fabs(to) + kWholeTurn);
 }
 
 /// A turn of either direction as one counter-clockwise, 0 .. 2 pi.
 DoubleDouble counter_clockwise(DoubleDouble turn) { return turn.hi < 0 ? turn + kTwoPi : turn; }
 
-bool is_positive(double x) { return x > 0; }
+bool is_above_zero(double x) { return x > 0; }
 
 const char* arc_fault(const Turret2& turret) {
   if (!is_finite(turret.arc_from)) return "shooter.turret.arc[0]";
@@ -34,7 +34,7 @@ const char* arc_fault(const Turret2& turret) {
 bool is_within_sector(double angle, double from, double to, double slack) {
   const double width = counter_clockwise(shorter_turn(from, to)).hi;
   const double offset = counter_clockwise(shorter_turn(from, angle)).hi;
-  return offset <= width + slack || offset >= kTurn - slack;
+  return offset <= width + slack || offset >= kWholeTurn - slack;
 }
 
 /// A gun that follows its plan may seem to have left its arc by a rounding.
@@ -103,7 +103,7 @@ Turn turn_along(const ReadyTurret<V>& turret, const ReachableTurn& reachable) {
 
 template <class V>
 bool can_turn(const Turret<V>& turret) {
-  return is_positive(turret.turn_rate) && is_positive(turret.turn_acceleration);
+  return is_above_zero(turret.turn_rate) && is_above_zero(turret.turn_acceleration);
 }
 
 template <class V>
@@ -123,7 +123,7 @@ DoubleDouble shorter_turn(double from, double to) {
     return angle_of(b.sine * a.cosine - b.cosine * a.sine, b.cosine * a.cosine + b.sine * a.sine);
   }
   const DoubleDouble difference = two_difference(to, from);
-  const double turns = difference.hi / kTurn;
+  const double turns = difference.hi / kWholeTurn;
   // Half a turn, as a double, is none yet.
   const double whole = turns < 0 ? std::floor(turns + 0.5) : std::ceil(turns - 0.5);
   return difference - kTwoPi * whole;
@@ -134,7 +134,7 @@ DoubleDouble shorter_turn(double from, double to) {
 bool is_within_arc(double angle, double from, double to) {
   if (is_whole_turn(from, to)) return true;
   const double raw = angle - from;
-  if (to >= from && raw >= 0 && raw < kTurn) return angle <= to;
+  if (to >= from && raw >= 0 && raw < kWholeTurn) return angle <= to;
   return is_within_sector(angle, from, to, slack_of(angle, from, to));
 }
 
@@ -189,8 +189,8 @@ template <class V>
 const char* find_fault(const Turret<V>& turret) {
   if (need_not_turn(turret)) return limits_fault(turret);
   if (const char* fault = facing_fault(turret)) return fault;
-  if (!is_positive(turret.turn_rate)) return "shooter.turret.turn_rate";
-  if (!is_positive(turret.turn_acceleration)) return "shooter.turret.turn_acceleration";
+  if (!is_above_zero(turret.turn_rate)) return "shooter.turret.turn_rate";
+  if (!is_above_zero(turret.turn_acceleration)) return "shooter.turret.turn_acceleration";
   if constexpr (kDimensions<V> == 2) {
     if (const char* fault = rate_fault(turret)) return fault;
   }
@@ -202,7 +202,8 @@ const char* find_fault(const Turret<V>& turret) {
 template <class V>
 Turn turn_to(const Turret<V>& turret, const std::type_identity_t<V>& direction) {
   const Components<kDimensions<V>> u = components_of(direction);
-  if (find_fault(turret) || !std::all_of(u.begin(), u.end(), is_finite)) return {};
+  const bool finite = std::all_of(u.begin(), u.end(), [](double x) { return is_finite(x); });
+  if (find_fault(turret) || !finite) return {};
   const ReadyTurret<V> ready(turret);
   return turn_along(ready, ready.turn_to(u));
 }
@@ -220,7 +221,7 @@ Turn turn_to(const Turret2& turret, double angle) {
 template <class V>
 double turning_time(const Turret<V>& turret, double angle) {
   const double rest = std::fabs(angle) - turret.tolerance;
-  if (!is_positive(rest) || need_not_turn(turret)) return 0;
+  if (!is_above_zero(rest) || need_not_turn(turret)) return 0;
   if (!can_turn(turret)) return kUnlimited;
   return Slew(turret.turn_rate, turret.turn_acceleration).time_for(rest);
 }

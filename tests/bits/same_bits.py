@@ -4,7 +4,8 @@
     same_bits.py [--full] [--work DIR] [--update] [--only TEXT]
     same_bits.py --program HASH_ANSWERS        compares a program that is built already
 
-The library is compiled with the flags of src/CMakeLists.txt on top of each variant's own. The
+The library is compiled with the flags of src/CMakeLists.txt on top of each variant's own; as one
+file (scripts/amalgamate), with the variant's own alone. The
 program, which includes the header-only part, gets the variant's flags alone, as a user's program
 does: g++ then contracts a * b + c under -march=native. The answers' hashes must be those in
 expected.txt; --update writes them there, for a change that alters answers on purpose. --full (or
@@ -55,6 +56,7 @@ class Variant:
     suffix: str = ""
     runs: bool = True
     full: bool = False
+    one_file: bool = False  # aimahead.cpp of scripts/amalgamate, without flags of the library's own
 
     def __post_init__(self):
         if self.program is None:
@@ -93,6 +95,17 @@ VARIANTS = [
             run=["qemu-aarch64"], full=True),
     Variant("Windows -O2 (not run)", "x86_64-w64-mingw32-g++", ["-O2"], link=["-static"],
             suffix=".exe", runs=False, full=True),
+    Variant("g++ -O1, one file", "g++", ["-O1"], one_file=True),
+    Variant("clang++ -O1 -march=native, one file", "clang++", ["-O1", "-march=native"],
+            one_file=True, full=True),
+    Variant("g++ -O3 -march=native, one file", "g++", NATIVE, one_file=True, full=True),
+    Variant("WebAssembly -O1, one file", "em++", ["-O1"], link=WASM_LINK, suffix=".wasm",
+            run=["node", str(HERE / "run_wasm.cjs")], environment=WASM_ENVIRONMENT,
+            one_file=True, full=True),
+    Variant("aarch64 -O1, one file", "aarch64-linux-gnu-g++", ["-O1"], link=["-static"],
+            run=["qemu-aarch64"], one_file=True, full=True),
+    Variant("Windows -O1, one file (not run)", "x86_64-w64-mingw32-g++", ["-O1"], link=["-static"],
+            suffix=".exe", runs=False, one_file=True, full=True),
 ]
 
 
@@ -128,6 +141,8 @@ class Builder:
         self.versions = {}
         self.headers = digest_of_headers("include", "src", "tests/bits")
         self.sources = sorted((ROOT / "src").rglob("*.cpp"))
+        call([str(ROOT / "scripts" / "amalgamate"), str(work / "amalgamated")])
+        self.one_file = work / "amalgamated" / "aimahead.cpp"
 
     def version_of(self, compiler):
         if compiler not in self.versions:
@@ -159,8 +174,11 @@ class Builder:
         return target
 
     def start(self, variant):
-        objects = [self.start_object(variant, source, variant.library + LIBRARY_FLAGS)
-                   for source in self.sources]
+        if variant.one_file:
+            objects = [self.start_object(variant, self.one_file, variant.library)]
+        else:
+            objects = [self.start_object(variant, source, variant.library + LIBRARY_FLAGS)
+                       for source in self.sources]
         objects.append(self.start_object(variant, HERE / "hash_answers.cpp", variant.program))
         return objects
 

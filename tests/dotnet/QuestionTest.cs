@@ -368,66 +368,85 @@ internal static unsafe class QuestionTest
         string[] asked = File.ReadAllLines(questions);
         string[] told = File.ReadAllLines(answers);
         Check.Equal(told.Length, asked.Length, "answers of the command");
-        var hits = new Hit[64];
         for (int i = 0; i < asked.Length; ++i)
         {
-            Dictionary<string, object> answer = Json.Object(told[i]);
-            string what = asked[i];
-            Engagement question = Reading.Engagement(Json.Object(asked[i]));
-            Intercept found = question.SolveAll(hits);
-            Check.Equal(found.Status.ToString().ToLowerInvariant(),
-                        ((string)answer["status"]).Replace("_", ""), what);
-            if (answer.ContainsKey("time"))
-            {
-                Check.Same(found.Time + 0.0, (double)answer["time"], what + " time");
-            }
-            if (found.Earliest is Hit hit)
-            {
-                Check.Same(hit.FlightTime, (double)answer["flight_time"], what + " flight_time");
-                Check.Same(hit.LaunchTime, (double)answer["launch_time"], what + " launch_time");
-                SameVec(hit.Point, answer, "point", what);
-                SameVec(hit.Aim, answer, "aim", what);
-                SameVec(hit.LaunchVelocity, answer, "launch_velocity", what);
-                SameVec(hit.LaunchPoint, answer, "launch_point", what);
-                if (answer.ContainsKey("distance"))
-                {
-                    Check.Same(hit.Distance, (double)answer["distance"], what + " distance");
-                }
-                if (answer.ContainsKey("plate"))
-                {
-                    Check.Equal((double)hit.Plate.Value, answer["plate"], what + " plate");
-                }
-                if (answer.ContainsKey("blocked"))
-                {
-                    var blocked = (Dictionary<string, object>)answer["blocked"];
-                    Check.Equal((double)hit.BlockedBy.Value, blocked["obstacle"], what +
-                        " blocked");
-                    SameVec(hit.BlockedPoint.Value, blocked, "point", what + " blocked");
-                }
-            }
-            if (answer.ContainsKey("closest") && found.Closest is Approach closest)
-            {
-                var expected = (Dictionary<string, object>)answer["closest"];
-                Check.Same(closest.Distance, (double)expected["distance"], what + " distance");
-                SameVec(closest.Aim, expected, "aim", what + " closest");
-            }
-            Check.Equal(found.Closest.HasValue, answer.ContainsKey("closest"), what + " closest");
-            if (!answer.ContainsKey("solutions")) continue;
-            var solutions = (List<object>)answer["solutions"];
-            Check.Equal(found.Count, solutions.Count, what + " count");
-            for (int k = 0; k < solutions.Count && k < found.Count; ++k)
-            {
-                var solution = (Dictionary<string, object>)solutions[k];
-                Check.Same(hits[k].Time, (double)solution["time"], what + " solution");
-                Check.Equal(hits[k].Sensitivity.HasValue, solution.ContainsKey("sensitivity"),
-                            what + " sensitivity");
-                if (hits[k].Sensitivity is double later)
-                {
-                    Check.Same(later, (double)solution["sensitivity"], what + " sensitivity");
-                }
-            }
+            Compare(asked[i], Json.Object(asked[i]), Json.Object(told[i]));
         }
         Console.WriteLine(asked.Length + " reference cases have the bits of the command");
+    }
+
+    /// <summary>Questions with their answers, the same for every language.</summary>
+    internal static void RunConformance(string file)
+    {
+        string[] lines = File.ReadAllLines(file);
+        Check.Equal(lines.Length, 500, "engagements");
+        foreach (string line in lines)
+        {
+            Dictionary<string, object> one = Json.Object(line);
+            Compare(line, (Dictionary<string, object>)one["question"],
+                    (Dictionary<string, object>)one["answer"]);
+        }
+        Console.WriteLine(lines.Length + " engagements have the answers of every language");
+    }
+
+    private static readonly Hit[] hits = new Hit[64];
+
+    private static void Compare(string what, Dictionary<string, object> asked,
+        Dictionary<string, object> answer)
+    {
+        Engagement question = Reading.Engagement(asked);
+        Intercept found = question.SolveAll(hits);
+        Check.Equal(found.Status.ToString().ToLowerInvariant(),
+                    ((string)answer["status"]).Replace("_", ""), what);
+        if (answer.ContainsKey("time"))
+        {
+            Check.Same(found.Time + 0.0, (double)answer["time"], what + " time");
+        }
+        if (found.Earliest is Hit hit)
+        {
+            Check.Same(hit.FlightTime, (double)answer["flight_time"], what + " flight_time");
+            Check.Same(hit.LaunchTime, (double)answer["launch_time"], what + " launch_time");
+            SameVec(hit.Point, answer, "point", what);
+            SameVec(hit.Aim, answer, "aim", what);
+            SameVec(hit.LaunchVelocity, answer, "launch_velocity", what);
+            SameVec(hit.LaunchPoint, answer, "launch_point", what);
+            if (answer.ContainsKey("distance"))
+            {
+                Check.Same(hit.Distance, (double)answer["distance"], what + " distance");
+            }
+            if (answer.ContainsKey("plate"))
+            {
+                Check.Equal((double)hit.Plate.Value, answer["plate"], what + " plate");
+            }
+            if (answer.ContainsKey("blocked"))
+            {
+                var blocked = (Dictionary<string, object>)answer["blocked"];
+                Check.Equal((double)hit.BlockedBy.Value, blocked["obstacle"], what +
+                    " blocked");
+                SameVec(hit.BlockedPoint.Value, blocked, "point", what + " blocked");
+            }
+        }
+        if (answer.ContainsKey("closest") && found.Closest is Approach closest)
+        {
+            var expected = (Dictionary<string, object>)answer["closest"];
+            Check.Same(closest.Distance, (double)expected["distance"], what + " distance");
+            SameVec(closest.Aim, expected, "aim", what + " closest");
+        }
+        Check.Equal(found.Closest.HasValue, answer.ContainsKey("closest"), what + " closest");
+        if (!answer.ContainsKey("solutions")) return;
+        var solutions = (List<object>)answer["solutions"];
+        Check.Equal(found.Count, solutions.Count, what + " count");
+        for (int k = 0; k < solutions.Count && k < found.Count; ++k)
+        {
+            var solution = (Dictionary<string, object>)solutions[k];
+            Check.Same(hits[k].Time, (double)solution["time"], what + " solution");
+            Check.Equal(hits[k].Sensitivity.HasValue, solution.ContainsKey("sensitivity"),
+                        what + " sensitivity");
+            if (hits[k].Sensitivity is double later)
+            {
+                Check.Same(later, (double)solution["sensitivity"], what + " sensitivity");
+            }
+        }
     }
 
     /// <summary>Engagements of constant accelerations, one by one and all at once.</summary>
@@ -819,6 +838,9 @@ internal static class Program
                 break;
             case "questions":
                 QuestionTest.RunReference(arguments[1], arguments[2]);
+                break;
+            case "conformance":
+                QuestionTest.RunConformance(arguments[1]);
                 break;
             case "batch":
                 QuestionTest.RunBatch(int.Parse(arguments[1]), seed);

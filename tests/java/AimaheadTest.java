@@ -161,50 +161,65 @@ class AimaheadTest {
   }
 
   @Test
-  @SuppressWarnings("unchecked")
   void referenceCasesHaveTheBitsOfTheCommand() throws IOException {
     List<String> questions = Files.readAllLines(Path.of(System.getProperty("questions")));
     List<String> answers = Files.readAllLines(Path.of(System.getProperty("answers")));
     assertEquals(questions.size(), answers.size());
     assertTrue(questions.size() > 100);
     for (int i = 0; i < questions.size(); ++i) {
-      String what = questions.get(i);
-      Map<String, Object> answer = Json.object(answers.get(i));
-      Intercept found = Questions.read(Json.object(what)).solveAll();
-      assertEquals(answer.get("status"), found.status().name().toLowerCase(), what);
-      if (answer.containsKey("time")) same((double) answer.get("time"), found.time(), what);
-      if (found.earliest().isPresent()) {
-        Hit hit = found.earliest().get();
-        same((double) answer.get("flight_time"), hit.flightTime(), what);
-        same((double) answer.get("launch_time"), hit.launchTime(), what);
-        sameVec(hit.point(), answer, "point", what);
-        sameVec(hit.aim(), answer, "aim", what);
-        sameVec(hit.launchVelocity(), answer, "launch_velocity", what);
-        sameVec(hit.launchPoint(), answer, "launch_point", what);
-        if (answer.containsKey("distance")) {
-          same((double) answer.get("distance"), hit.distance(), what);
-        }
-        if (answer.containsKey("plate")) {
-          assertEquals((double) answer.get("plate"), hit.plate().getAsInt(), what);
-        }
-        if (answer.containsKey("blocked")) {
-          Map<String, Object> blocked = (Map<String, Object>) answer.get("blocked");
-          assertEquals((double) blocked.get("obstacle"), hit.blocked().get().obstacle(), what);
-          same((double) blocked.get("time"), hit.blocked().get().time(), what);
-        }
+      compare(questions.get(i), Json.object(questions.get(i)), Json.object(answers.get(i)));
+    }
+  }
+
+  @Test
+  @SuppressWarnings("unchecked")
+  void engagementsHaveTheAnswersOfEveryLanguage() throws IOException {
+    List<String> lines = Files.readAllLines(Path.of(System.getProperty("conformance")));
+    assertEquals(500, lines.size());
+    for (String line : lines) {
+      Map<String, Object> one = Json.object(line);
+      compare(line, (Map<String, Object>) one.get("question"),
+          (Map<String, Object>) one.get("answer"));
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static void compare(
+      String what, Map<String, Object> question, Map<String, Object> answer) {
+    Intercept found = Questions.read(question).solveAll();
+    assertEquals(answer.get("status"), found.status().name().toLowerCase(), what);
+    if (answer.containsKey("time")) same((double) answer.get("time"), found.time(), what);
+    if (found.earliest().isPresent()) {
+      Hit hit = found.earliest().get();
+      same((double) answer.get("flight_time"), hit.flightTime(), what);
+      same((double) answer.get("launch_time"), hit.launchTime(), what);
+      sameVec(hit.point(), answer, "point", what);
+      sameVec(hit.aim(), answer, "aim", what);
+      sameVec(hit.launchVelocity(), answer, "launch_velocity", what);
+      sameVec(hit.launchPoint(), answer, "launch_point", what);
+      if (answer.containsKey("distance")) {
+        same((double) answer.get("distance"), hit.distance(), what);
       }
-      assertEquals(answer.containsKey("closest"), found.closest().isPresent(), what);
-      if (found.closest().isPresent()) {
-        Map<String, Object> closest = (Map<String, Object>) answer.get("closest");
-        same((double) closest.get("distance"), found.closest().get().distance(), what);
-        sameVec(found.closest().get().aim(), closest, "aim", what);
+      if (answer.containsKey("plate")) {
+        assertEquals((double) answer.get("plate"), hit.plate().getAsInt(), what);
       }
-      List<Object> solutions = (List<Object>) answer.getOrDefault("solutions", List.of());
-      assertEquals(solutions.size(), found.hits().size(), what);
-      for (int k = 0; k < solutions.size(); ++k) {
-        Map<String, Object> solution = (Map<String, Object>) solutions.get(k);
-        same((double) solution.get("time"), found.hits().get(k).time(), what);
+      if (answer.containsKey("blocked")) {
+        Map<String, Object> blocked = (Map<String, Object>) answer.get("blocked");
+        assertEquals((double) blocked.get("obstacle"), hit.blocked().get().obstacle(), what);
+        same((double) blocked.get("time"), hit.blocked().get().time(), what);
       }
+    }
+    assertEquals(answer.containsKey("closest"), found.closest().isPresent(), what);
+    if (found.closest().isPresent()) {
+      Map<String, Object> closest = (Map<String, Object>) answer.get("closest");
+      same((double) closest.get("distance"), found.closest().get().distance(), what);
+      sameVec(found.closest().get().aim(), closest, "aim", what);
+    }
+    List<Object> solutions = (List<Object>) answer.getOrDefault("solutions", List.of());
+    assertEquals(solutions.size(), found.hits().size(), what);
+    for (int k = 0; k < solutions.size(); ++k) {
+      Map<String, Object> solution = (Map<String, Object>) solutions.get(k);
+      same((double) solution.get("time"), found.hits().get(k).time(), what);
     }
   }
 

@@ -11,5 +11,6 @@ cat "$reference"/cases/*.jsonl "$reference"/cases/motion/*.jsonl "$reference"/ga
   grep -v '^ *$' | awk -v every="$every" 'NR % every == 0' > "$work/questions.jsonl"
 "$command" solve --json --all - < "$work/questions.jsonl" > "$work/answers.jsonl" || [ $? -eq 1 ]
 "$java" -Dcount="$count" -Dquestions="$work/questions.jsonl" -Danswers="$work/answers.jsonl" \
+  -Dconformance="$reference/conformance.jsonl" \
   -cp "$classpath" org.junit.platform.console.ConsoleLauncher --select-class AimaheadTest \
   --disable-banner --disable-ansi-colors --details=tree --fail-if-no-tests

@@ -10,6 +10,8 @@
 #   try.sh gcc_lines PREFIX                 the lines of docs/c.md
 #   try.sh build_type SOURCE                only configures
 #   try.sh header_only PREFIX
+#   try.sh few_files SOURCE                 scripts/amalgamate: reads what it writes
+#   try.sh few_files_alone SOURCE           the same as a library, whose answers Lua compares
 #
 # Works in a directory of its own below the current one, from scratch each time.
 set -euo pipefail
@@ -95,6 +97,24 @@ case $kind in
   header_only)
     "${CXX:-c++}" -std=c++20 -I "$place/include" "$here/header_only.cpp" -o "$work/consumer"
     "$work/consumer"
+    ;;
+  few_files | few_files_alone)
+    "$place/scripts/amalgamate" "$work"
+    for file in aimahead.cpp aimahead.h aimahead.hpp lead.hpp; do
+      head -n 5 "$work/$file" | grep -q '^// Aimahead [0-9.]*:'
+      head -n 30 "$work/$file" | grep -q 'MIT License'
+    done
+    cd "$work"
+    sed 's,aimahead/lead.hpp,lead.hpp,' "$here/header_only.cpp" > game.cpp
+    "${CXX:-c++}" -std=c++20 game.cpp -o game
+    ./game
+    "${CC:-cc}" -std=c99 -pedantic-errors -Werror -fsyntax-only -x c aimahead.h
+    if [ "$kind" = few_files ]; then
+      "${CXX:-c++}" -std=c++20 -Wall -Wextra -Werror -fsyntax-only aimahead.cpp
+    else
+      "${CXX:-c++}" -std=c++20 -O1 -shared -fPIC aimahead.cpp -o libaimahead_c.so
+      AIMAHEAD_LIBRARY=$work/libaimahead_c.so luajit "$place/tests/lua/conformance_test.lua" "$place"
+    fi
     ;;
   *)
     echo "try.sh: unknown kind $kind" >&2

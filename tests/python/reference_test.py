@@ -73,6 +73,13 @@ class Reference(unittest.TestCase):
         self.assertGreater(self.same_answers(cases, ["solve", "--json", "--all"],
                                              aimahead.solve_all), 1500)
 
+    def test_engagements_have_the_answers_of_every_language(self):
+        lines = (REFERENCE / "conformance.jsonl").read_text(encoding="utf-8").splitlines()
+        self.assertEqual(len(lines), 500)
+        for case in map(json.loads, lines):
+            self.assertEqual(in_order(aimahead.solve_all(case["question"])),
+                             in_order(case["answer"]), case["question"])
+
     def test_the_earliest_hit_alone_has_the_bits_of_the_command(self):
         cases = [*questions_in("cases", "published.jsonl"), *questions_in("cases", "many_*.jsonl")]
         self.same_answers(cases, ["solve", "--json"], aimahead.solve)

@@ -1,7 +1,8 @@
 // Every reference case through WebAssembly: the same keys and the same bits as the command line.
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Aimahead, type ContactQuestion, type Engagement, load } from '../dist/index.js';
-import { ask, bits, cases } from './command_line.js';
+import { ask, bits, cases, root } from './command_line.js';
 
 describe.each([true, false])('with SIMD: %s', (simd) => {
   let aimahead: Aimahead;
@@ -21,6 +22,15 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
       });
     },
   );
+
+  test('engagements have the answers of every language', () => {
+    const lines = readFileSync(`${root}tests/reference/conformance.jsonl`, 'utf8').trimEnd().split('\n');
+    expect(lines.length).toBe(500);
+    for (const line of lines) {
+      const { question, answer } = JSON.parse(line) as { question: Engagement; answer: unknown };
+      expect(bits(aimahead.solveAll(question)), line).toBe(bits(answer));
+    }
+  });
 
   test.each(cases('contact'))('$name has the answers of aimahead contact', ({ lines }) => {
     const expected = ask(['contact'], lines);

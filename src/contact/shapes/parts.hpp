@@ -2,6 +2,7 @@
 #pragma once
 
 #include "aimahead/detail/contact_kernel.hpp"
+#include "base/components.hpp"
 #include "contact/shapes/feature.hpp"
 #include "rooms.hpp"
 
@@ -69,19 +70,6 @@ int sign_surely(Formula formula) {
   sure = true;
   sign = numerics::sign_of(formula(numerics::Bounded<numerics::DoubleDouble>()), sure);
   return sure ? sign : formula(numerics::Dyadic()).sign();
-}
-
-template <std::size_t N>
-double dot(const Point<N>& a, const Point<N>& b) {
-  double sum = 0;
-  for (std::size_t i = 0; i < N; ++i) sum += a[i] * b[i];
-  return sum;
-}
-template <std::size_t N>
-Point<N> difference(const Point<N>& a, const Point<N>& b) {
-  Point<N> out;
-  for (std::size_t i = 0; i < N; ++i) out[i] = a[i] - b[i];
-  return out;
 }
 
 /// Where the body is seen from `origin` at time t.
