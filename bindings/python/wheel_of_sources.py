@@ -1,5 +1,7 @@
 """Builds the extension and makes the wheel that pip installs, with the standard library alone:
-`pip install` of this folder fetches nothing.
+`pip install` of this folder, or of the archive of sources, fetches nothing.
+
+    python3 wheel_of_sources.py FOLDER      writes the archive of sources and the wheel there
 
 CMake builds in `build/python-...` of the sources, or in the folder that AIMAHEAD_BUILD names, if it
 is of this Python.
@@ -7,12 +9,15 @@ is of this Python.
 
 import base64
 import hashlib
+import io
 import os
+import platform
 import re
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -89,17 +94,54 @@ def write_wheel(folder, tag, files):
     return name
 
 
+def platform_tag():
+    """What the wheel runs on. The extension needs nothing but the C and C++ libraries."""
+    tag = sysconfig.get_platform()
+    name, version = platform.libc_ver()
+    if name == "glibc":
+        tag = tag.replace("linux", f"manylinux_{version}", 1)
+    return re.sub(r"[-.]", "_", tag)
+
+
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """Called by pip (PEP 517)."""
     package = [path for path in sorted((HERE / "aimahead").iterdir())
                if path.suffix in (".py", ".pyi", ".typed")]
     extension = build_extension()
     files = {f"aimahead/{path.name}": path.read_bytes() for path in [*package, extension]}
-    platform = re.sub(r"[-.]", "_", sysconfig.get_platform())
-    return write_wheel(wheel_directory, f"{PYTHON}-{PYTHON}-{platform}", files)
+    return write_wheel(wheel_directory, f"{PYTHON}-{PYTHON}-{platform_tag()}", files)
 
 
 def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
     """Called by `pip install -e` (PEP 660): the package stays where it is, with the extension."""
     shutil.copy(build_extension(), HERE / "aimahead")
     return write_wheel(wheel_directory, "py3-none-any", {"aimahead.pth": f"{HERE}\n".encode()})
+
+
+# What the extension is compiled from.
+PARTS = ("CMakeLists.txt", "LICENSE", "arena", "bindings/c", "bindings/python", "cmake", "format",
+         "include", "src")
+KINDS = (".cmake", ".cpp", ".h", ".hpp", ".in", ".inl", ".json", ".md", ".py", ".pyi", ".toml",
+         ".txt", ".typed", "LICENSE")
+
+
+def build_sdist(sdist_directory, config_settings=None):
+    """Called by build and pip (PEP 517): the sources in the folders that they have here."""
+    files = [path for part in PARTS for path in [SOURCES / part, *(SOURCES / part).rglob("*")]
+             if path.name.endswith(KINDS) and path.is_file()]
+    texts = {str(path.relative_to(SOURCES)): path.read_bytes() for path in sorted(files)}
+    texts["PKG-INFO"] = METADATA.encode() + (HERE / "README.md").read_bytes()
+    project = (HERE / "pyproject.toml").read_text(encoding="utf-8")
+    texts["pyproject.toml"] = project.replace('["."]', '["bindings/python"]').encode()
+    top = f"aimahead-{VERSION}"
+    with tarfile.open(Path(sdist_directory) / f"{top}.tar.gz", "w:gz") as archive:
+        for name, text in texts.items():
+            about = tarfile.TarInfo(f"{top}/{name}")
+            about.size = len(text)
+            archive.addfile(about, io.BytesIO(text))
+    return f"{top}.tar.gz"
+
+
+if __name__ == "__main__":
+    print(build_sdist(sys.argv[1]))
+    print(build_wheel(sys.argv[1]))

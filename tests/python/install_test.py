@@ -1,9 +1,9 @@
 """The line of the README installs the package into a fresh environment without a network, with the
-library inside, and it works there without any variable of the environment. Its annotations satisfy
-mypy where there is one.
+library inside, and it works there without any variable of the environment; so does the archive of sources.
+Its annotations satisfy mypy where there is one.
 
-It compiles in the folder that AIMAHEAD_BUILD names; with AIMAHEAD_FULL from nothing but the
-sources."""
+It compiles in the folder that AIMAHEAD_BUILD names; with AIMAHEAD_FULL from nothing but the archive
+of sources."""
 import importlib.util
 import os
 import pathlib
@@ -20,6 +20,11 @@ import aimahead, pathlib
 folder = pathlib.Path(aimahead.__file__).parent
 assert (folder / "py.typed").is_file() and (folder / "_core.pyi").is_file()
 print(folder, aimahead.__version__, aimahead.lead((30, 40), (0, 0), 5).time)
+"""
+
+ARCHIVE = """
+import sys, wheel_of_sources
+wheel_of_sources.build_sdist(sys.argv[1])
 """
 
 WRONG = """
@@ -73,10 +78,16 @@ def main():
         variables = {**os.environ, "PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1",
                      "PATH": f"{fresh / 'bin'}{os.pathsep}{os.environ['PATH']}"}
         variables.pop("PYTHONPATH", None)
+        subprocess.run(install_line(), shell=True, check=True, cwd=folder / "sources", env=variables)
+        subprocess.run(["python", "-c", TRY], check=True, cwd=folder, env=variables)
+        subprocess.run(["python", "-c", ARCHIVE, folder], check=True, env=variables,
+                       cwd=folder / "sources" / "bindings" / "python")
+        shutil.rmtree(folder / "sources")
         if "AIMAHEAD_FULL" in os.environ:
             del variables["AIMAHEAD_BUILD"]
-        subprocess.run(install_line(), shell=True, check=True, cwd=folder / "sources", env=variables)
-        shutil.rmtree(folder / "sources")
+        archive, = folder.glob("aimahead-*.tar.gz")
+        subprocess.run(["pip", "uninstall", "--yes", "aimahead"], check=True, env=variables)
+        subprocess.run(["pip", "install", archive], check=True, env=variables)
         subprocess.run(["python", "-c", TRY], check=True, cwd=folder, env=variables)
         installed = next(fresh.glob("lib/python*/site-packages"))
         if has("mypy"):
