@@ -3,13 +3,10 @@
 #include "arena/bots.hpp"
 #include "arena/bots/gunner.hpp"
 #include "arena/match.hpp"
-#include "arena/parallel.hpp"
-#include "arena/random.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <mutex>
 #include <vector>
 
 namespace aimahead::arena {
@@ -41,27 +38,27 @@ std::vector<Shot> play_shots(const LadderSetup& setup, const std::string& target
 
 }  // namespace
 
-Calibration calibrate(const LadderSetup& setup, const std::function<void(double)>& watch) {
-  const std::vector<std::string> targets = target_names();
-  const std::size_t count = targets.size() * static_cast<std::size_t>(setup.rounds);
-  std::vector<std::vector<Shot>> matches(count);
-  std::mutex guard;
-  std::size_t done = 0;
-  run_in_parallel(count, setup.threads, [&](std::size_t i) {
-    matches[i] =
-        play_shots(setup, targets[i % targets.size()], static_cast<int>(i / targets.size()));
-    const std::lock_guard lock(guard);
-    ++done;
-    if (watch) watch(static_cast<double>(done) / static_cast<double>(count));
-  });
+OddsSums sum_odds(const LadderSetup& setup, const std::string& target, int from, int to) {
+  OddsSums sums{};
+  const auto last = static_cast<double>(sums.size() - 1);
+  for (int round = from; round < to; ++round) {
+    for (const Shot& shot : play_shots(setup, target, round)) {
+      OddsSum& sum = sums[static_cast<std::size_t>(std::clamp(10 * shot.odds, 0.0, last))];
+      ++sum.shots;
+      sum.hits += shot.hits;
+      sum.odds += shot.odds;
+    }
+  }
+  return sums;
+}
+
+Calibration calibration_of(std::span<const OddsSums> sums) {
   Calibration bins{};
-  const auto last = static_cast<double>(bins.size() - 1);
-  for (const auto& shots : matches) {
-    for (const Shot& shot : shots) {
-      OddsBin& bin = bins[static_cast<std::size_t>(std::clamp(10 * shot.odds, 0.0, last))];
-      ++bin.shots;
-      bin.hits += shot.hits;
-      bin.odds += shot.odds;
+  for (const OddsSums& some : sums) {
+    for (std::size_t i = 0; i < bins.size(); ++i) {
+      bins[i].shots += some[i].shots;
+      bins[i].hits += some[i].hits;
+      bins[i].odds += some[i].odds;
     }
   }
   for (OddsBin& bin : bins) {

@@ -6,7 +6,8 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
+#include <span>
+#include <string>
 
 namespace aimahead::arena {
 
@@ -22,9 +23,20 @@ struct OddsBin {
 /// From the least odds to the greatest.
 using Calibration = std::array<OddsBin, 10>;
 
-/// Plays `tracked_linear` against every target of the ladder; `setup.guns` and `setup.warm_up` do
-/// not matter. `watch` is called with the share of the matches done, one call at a time.
-[[nodiscard]] Calibration calibrate(const LadderSetup& setup,
-                                    const std::function<void(double)>& watch = {});
+/// The shots of some rounds whose odds lie in one tenth.
+struct OddsSum {
+  std::int64_t shots = 0;
+  std::int64_t hits = 0;
+  double odds = 0;  ///< their sum
+};
+using OddsSums = std::array<OddsSum, 10>;
+
+/// Plays rounds [from, to) of `tracked_linear` against a target of the ladder; `setup.guns`,
+/// `setup.rounds` and `setup.warm_up` do not matter.
+[[nodiscard]] OddsSums sum_odds(const LadderSetup& setup, const std::string& target, int from,
+                                int to);
+
+/// What the sums say, added in their order.
+[[nodiscard]] Calibration calibration_of(std::span<const OddsSums> sums);
 
 }  // namespace aimahead::arena

@@ -16,25 +16,6 @@ namespace {
 // Health that nothing uses up.
 constexpr double kEndless = 1e9;
 
-LadderCell play_cell(const LadderSetup& setup, const std::string& gun, const std::string& target) {
-  const auto gunner = make_bot(gun);
-  const auto mover = make_bot(target);
-  const std::array<Brain*, 2> brains{gunner.get(), mover.get()};
-  LadderCell cell;
-  Share share;
-  for (int round = 0; round < setup.warm_up + setup.rounds; ++round) {
-    const Outcome outcome = play(ladder_match(setup, round), brains);
-    if (round < setup.warm_up) continue;
-    const TankResult& result = outcome.tanks[0];
-    cell.shots += result.shots;
-    cell.hits += result.hits;
-    share.add(result.hits, result.shots - result.hits);
-  }
-  cell.rate = share.value(0);
-  cell.error = share.error();
-  return cell;
-}
-
 }  // namespace
 
 LadderCell Ladder::mean(std::size_t gun) const {
@@ -80,6 +61,25 @@ MatchSetup ladder_match(const LadderSetup& setup, int round) {
   match.tanks[0].name = std::string("gun");
   match.tanks[1].name = std::string("target");
   return match;
+}
+
+LadderCell play_cell(const LadderSetup& setup, const std::string& gun, const std::string& target) {
+  const auto gunner = make_bot(gun);
+  const auto mover = make_bot(target);
+  const std::array<Brain*, 2> brains{gunner.get(), mover.get()};
+  LadderCell cell;
+  Share share;
+  for (int round = 0; round < setup.warm_up + setup.rounds; ++round) {
+    const Outcome outcome = play(ladder_match(setup, round), brains);
+    if (round < setup.warm_up) continue;
+    const TankResult& result = outcome.tanks[0];
+    cell.shots += result.shots;
+    cell.hits += result.hits;
+    share.add(result.hits, result.shots - result.hits);
+  }
+  cell.rate = share.value(0);
+  cell.error = share.error();
+  return cell;
 }
 
 Ladder climb(const LadderSetup& setup, const std::function<void(double)>& watch) {

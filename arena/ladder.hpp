@@ -51,6 +51,10 @@ struct Ladder {
 /// One round of a gun, the first tank, against a target: the same for every cell.
 [[nodiscard]] MatchSetup ladder_match(const LadderSetup& setup, int round);
 
+/// One cell. It depends on no other.
+[[nodiscard]] LadderCell play_cell(const LadderSetup& setup, const std::string& gun,
+                                   const std::string& target);
+
 /// `watch` is called with the share of the cells done, one call at a time.
 [[nodiscard]] Ladder climb(const LadderSetup& setup, const std::function<void(double)>& watch = {});
 

@@ -16,6 +16,13 @@ namespace {
 constexpr double kKillBonus = 0.2;
 constexpr double kOutliving = 50;
 
+// FNV-1a, 64 bits.
+std::uint64_t hash_of(const std::string& name) {
+  std::uint64_t hash = 0xCBF29CE484222325u;
+  for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3u;
+  return hash;
+}
+
 }  // namespace
 
 double points_of(const TankResult& own, const TankResult& other) {
@@ -31,7 +38,9 @@ PairResult play_pair(const LeagueSetup& setup, const BrainMaker& make_brain, std
   result.b = b;
   result.rounds = setup.rounds;
   const std::array<std::unique_ptr<Brain>, 2> brains{make_brain(a), make_brain(b)};
-  const std::uint64_t pair_seed = Random::derive(setup.seed, a * setup.bots.size() + b);
+  // The names decide, so that a pair plays the same whoever else takes part.
+  const std::uint64_t pair_seed =
+      Random::derive(Random::derive(setup.seed, hash_of(setup.bots[a])), hash_of(setup.bots[b]));
   Share share;
   for (int round = 0; round < setup.rounds; ++round) {
     // Who comes first in a tick has a small advantage: they take turns.
@@ -91,9 +100,8 @@ void play_league(const LeagueSetup& setup, const BrainMaker& make_brain,
 }
 
 std::vector<BotRating> rate(const LeagueSetup& setup, const std::vector<PairResult>& results) {
-  std::vector<BotRating> table;
-  for (std::size_t bot = 0; bot < setup.bots.size(); ++bot) {
-    double sum = 0;
+  struct Sums {
+    double shares = 0;
     double squares = 0;
     double variance = 0;
     int opponents = 0;
@@ -101,32 +109,38 @@ std::vector<BotRating> rate(const LeagueSetup& setup, const std::vector<PairResu
     double hits = 0;
     double rounds = 0;
     double survived = 0;
-    for (const PairResult& pair : results) {
-      if (pair.a != bot && pair.b != bot) continue;
-      const bool is_a = pair.a == bot;
+  };
+  std::vector<Sums> all(setup.bots.size());
+  for (const PairResult& pair : results) {
+    for (const bool is_a : {true, false}) {
+      Sums& bot = all[is_a ? pair.a : pair.b];
       const double share = is_a ? pair.share_a : 100 - pair.share_a;
-      ++opponents;
-      sum += share;
-      squares += share * share;
-      variance += pair.error * pair.error;
-      rounds += pair.rounds;
-      shots += static_cast<double>(is_a ? pair.shots_a : pair.shots_b);
-      hits += static_cast<double>(is_a ? pair.hits_a : pair.hits_b);
-      survived += is_a ? pair.survived_a : pair.survived_b;
+      ++bot.opponents;
+      bot.shares += share;
+      bot.squares += share * share;
+      bot.variance += pair.error * pair.error;
+      bot.rounds += pair.rounds;
+      bot.shots += static_cast<double>(is_a ? pair.shots_a : pair.shots_b);
+      bot.hits += static_cast<double>(is_a ? pair.hits_a : pair.hits_b);
+      bot.survived += is_a ? pair.survived_a : pair.survived_b;
     }
+  }
+  std::vector<BotRating> table;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Sums& bot = all[i];
     BotRating rating;
-    rating.name = setup.bots[bot];
-    if (opponents > 0) {
-      rating.rating = sum / opponents;
-      rating.error = std::sqrt(variance) / opponents;
+    rating.name = setup.bots[i];
+    if (bot.opponents > 0) {
+      rating.rating = bot.shares / bot.opponents;
+      rating.error = std::sqrt(bot.variance) / bot.opponents;
       // A single round has no scatter; that of the opponents, which is more, has to do.
-      const double scatter = squares - opponents * rating.rating * rating.rating;
-      if (setup.rounds < 2 && opponents > 1 && scatter > 0) {
-        rating.error = std::sqrt(scatter / (opponents - 1) / opponents);
+      const double scatter = bot.squares - bot.opponents * rating.rating * rating.rating;
+      if (setup.rounds < 2 && bot.opponents > 1 && scatter > 0) {
+        rating.error = std::sqrt(scatter / (bot.opponents - 1) / bot.opponents);
       }
     }
-    rating.hit_rate = shots > 0 ? hits / shots : 0;
-    rating.survival = rounds > 0 ? survived / rounds : 0;
+    rating.hit_rate = bot.shots > 0 ? bot.hits / bot.shots : 0;
+    rating.survival = bot.rounds > 0 ? bot.survived / bot.rounds : 0;
     table.push_back(rating);
   }
   std::stable_sort(table.begin(), table.end(),

@@ -15,6 +15,8 @@ class Random {
     state_ += 0x9E3779B97F4A7C15u;
     return mix(state_);
   }
+  /// As `count` calls of `next`.
+  void skip(std::uint64_t count) { state_ += count * 0x9E3779B97F4A7C15u; }
   /// In [0, 1).
   double share() { return static_cast<double>(next() >> 11) * 0x1p-53; }
   /// In [from, to).

@@ -16,6 +16,9 @@ namespace aimahead::arena {
 namespace {
 
 constexpr std::array<std::uint32_t, 1> kOneTank{0};
+// The random numbers of a pass.
+constexpr std::uint64_t kStillNumbers = 4;
+constexpr std::uint64_t kMovingNumbers = 5;
 
 struct Pass {
   bool is_hit = false;      ///< geometrically
@@ -81,7 +84,53 @@ double expected_loss(const Rules& rules, double power) {
   return (radius - sure - (area(radius) - area(sure)) / half_step) / radius;
 }
 
-TunnelLoss measure_losses(const TunnelSetup& setup, double power) {
+void TunnelCount::add(const TunnelCount& other) {
+  hits += other.hits;
+  missed += other.missed;
+  invented += other.invented;
+  by_graze.resize(std::max(by_graze.size(), other.by_graze.size()));
+  missed_by_graze.resize(by_graze.size());
+  for (std::size_t i = 0; i < other.by_graze.size(); ++i) {
+    by_graze[i] += other.by_graze[i];
+    missed_by_graze[i] += other.missed_by_graze[i];
+  }
+}
+
+TunnelCount count_passes(const TunnelSetup& setup, double power, bool is_moving, std::int64_t from,
+                         std::int64_t to) {
+  const Rules& rules = setup.rules;
+  TunnelCount count;
+  const auto bins = static_cast<std::size_t>(std::ceil(rules.tank_radius));
+  if (!is_moving) {
+    count.by_graze.resize(bins);
+    count.missed_by_graze.resize(bins);
+  }
+  Random random(Random::derive(setup.seed, static_cast<std::uint64_t>(power * 1000)));
+  // The passes of moving tanks follow those at rest.
+  const auto skipped = static_cast<std::uint64_t>(from);
+  random.skip(is_moving ? kStillNumbers * static_cast<std::uint64_t>(setup.passes) +
+                              kMovingNumbers * skipped
+                        : kStillNumbers * skipped);
+  for (std::int64_t i = from; i < to; ++i) {
+    const double graze = rules.tank_radius * random.share();
+    const Vec2 tank_step =
+        is_moving ? direction_of(random.between(0, kFullTurn)) * rules.tank_speed : Vec2{};
+    const Shell shell = random_shell(rules, power, graze, tank_step, random);
+    const Pass pass = fly_past(rules, shell, tank_step);
+    count.invented += pass.is_noticed && !pass.is_hit;
+    if (!pass.is_hit) continue;
+    ++count.hits;
+    count.missed += !pass.is_noticed;
+    if (is_moving) continue;
+    const std::size_t bin = std::min(bins - 1, static_cast<std::size_t>(graze));
+    ++count.by_graze[bin];
+    count.missed_by_graze[bin] += !pass.is_noticed;
+  }
+  return count;
+}
+
+TunnelLoss losses_of(const TunnelSetup& setup, double power, const TunnelCount& still,
+                     const TunnelCount& moving) {
   const Rules& rules = setup.rules;
   TunnelLoss loss;
   loss.power = power;
@@ -89,37 +138,26 @@ TunnelLoss measure_losses(const TunnelSetup& setup, double power) {
   loss.expected = expected_loss(rules, power);
   const double chord = rules.tank_radius * rules.tank_radius - loss.step * loss.step / 4;
   loss.sure_graze = chord > 0 ? std::sqrt(chord) : 0;
-  const auto bins = static_cast<std::size_t>(std::ceil(rules.tank_radius));
-  std::vector<double> lost(bins);
-  std::vector<double> all(bins);
-  Random random(Random::derive(setup.seed, static_cast<std::uint64_t>(power * 1000)));
-  for (const bool is_moving : {false, true}) {
-    double hits = 0;
-    double missed = 0;
-    for (std::int64_t i = 0; i < setup.passes; ++i) {
-      const double graze = rules.tank_radius * random.share();
-      const Vec2 tank_step =
-          is_moving ? direction_of(random.between(0, kFullTurn)) * rules.tank_speed : Vec2{};
-      const Shell shell = random_shell(rules, power, graze, tank_step, random);
-      const Pass pass = fly_past(rules, shell, tank_step);
-      loss.invented += pass.is_noticed && !pass.is_hit;
-      if (!pass.is_hit) continue;
-      hits += 1;
-      missed += !pass.is_noticed;
-      if (is_moving) continue;
-      const std::size_t bin = std::min(bins - 1, static_cast<std::size_t>(graze));
-      all[bin] += 1;
-      lost[bin] += !pass.is_noticed;
-    }
-    const double share = hits > 0 ? missed / hits : 0;
-    const double error = hits > 0 ? std::sqrt(share * (1 - share) / hits) : 0;
-    (is_moving ? loss.moving : loss.still) = share;
-    (is_moving ? loss.moving_error : loss.still_error) = error;
-  }
-  for (std::size_t i = 0; i < bins; ++i) {
-    loss.by_graze.push_back(all[i] > 0 ? lost[i] / all[i] : 0);
+  loss.invented = still.invented + moving.invented;
+  const auto share = [](std::int64_t part, std::int64_t whole) {
+    return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
+  };
+  const auto error = [](double part, std::int64_t whole) {
+    return whole > 0 ? std::sqrt(part * (1 - part) / static_cast<double>(whole)) : 0;
+  };
+  loss.still = share(still.missed, still.hits);
+  loss.still_error = error(loss.still, still.hits);
+  loss.moving = share(moving.missed, moving.hits);
+  loss.moving_error = error(loss.moving, moving.hits);
+  for (std::size_t i = 0; i < still.by_graze.size(); ++i) {
+    loss.by_graze.push_back(share(still.missed_by_graze[i], still.by_graze[i]));
   }
   return loss;
+}
+
+TunnelLoss measure_losses(const TunnelSetup& setup, double power) {
+  return losses_of(setup, power, count_passes(setup, power, false, 0, setup.passes),
+                   count_passes(setup, power, true, 0, setup.passes));
 }
 
 VelocityBound velocity_bound(const Rules& rules, std::uint64_t seed) {

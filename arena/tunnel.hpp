@@ -33,7 +33,28 @@ struct TunnelSetup {
   std::uint64_t seed = 1;
 };
 
-/// The losses at one power, measured with the game's own point test and swept test.
+/// Some of the passes at one power, at rest or in motion.
+struct TunnelCount {
+  std::int64_t hits = 0;      ///< geometrically
+  std::int64_t missed = 0;    ///< of these, by the point test
+  std::int64_t invented = 0;  ///< noticed where there is none
+  /// Of the hits of tanks at rest, for each pixel of graze.
+  std::vector<std::int64_t> by_graze;
+  std::vector<std::int64_t> missed_by_graze;
+
+  void add(const TunnelCount& other);
+};
+
+/// Passes [from, to), with the game's own point test and swept test. Counts add up to the same
+/// whatever the passes are cut into.
+[[nodiscard]] TunnelCount count_passes(const TunnelSetup& setup, double power, bool is_moving,
+                                       std::int64_t from, std::int64_t to);
+
+/// The losses at one power, from the counts of all passes.
+[[nodiscard]] TunnelLoss losses_of(const TunnelSetup& setup, double power, const TunnelCount& still,
+                                   const TunnelCount& moving);
+
+/// The losses at one power, measured.
 [[nodiscard]] TunnelLoss measure_losses(const TunnelSetup& setup, double power);
 
 /// The closed form above, averaged over the grazes.

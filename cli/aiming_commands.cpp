@@ -1,6 +1,7 @@
 #include "command_line.hpp"
 #include "commands.hpp"
 #include "playground_link.hpp"
+#include "sweep.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -118,13 +119,6 @@ Its table shows how many answers are wrong: misses, hits overlooked, hits invent
 
 Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be read
 or written.)";
-
-std::optional<AimMethod> find_method(const std::string& name) {
-  for (const AimMethod method : kAimMethods) {
-    if (name == name_of(method)) return method;
-  }
-  return std::nullopt;
-}
 
 Command add_solve(CLI::App& app) {
   const auto options = std::make_shared<SolveOptions>();
@@ -276,7 +270,7 @@ Command add_compare(CLI::App& app) {
   add("--count", options.count, "questions at each ratio; default: 1000", "N")
       ->check(CLI::Range(1, 10'000'000));
   add("--seed", options.seed, "seed of the questions; default: 1", "N");
-  add_threads(*compare, options.threads)->needs(sweep);
+  add_run(*compare, options.run, sweep);
   add("--csv", options.csv, "write all numbers; -: standard output", "FILE");
   add("--svg", options.svg, "draw the shares of answers", "FILE");
   compare->footer(kCompareExamples);
@@ -300,8 +294,8 @@ CLI::Option* add_threads(CLI::App& command, unsigned& threads) {
 }
 
 std::vector<Command> add_aiming_commands(CLI::App& app) {
-  return {add_solve(app), add_fire(app),    add_plot(app),  add_report(app),
-          add_link(app),  add_contact(app), add_odds(app),  add_track(app), add_compare(app)};
+  return {add_solve(app),   add_fire(app), add_plot(app),  add_report(app), add_link(app),
+          add_contact(app), add_odds(app), add_track(app), add_compare(app)};
 }
 
 }  // namespace aimahead::cli

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <sstream>
 
 namespace aimahead::cli {
 namespace {
@@ -29,8 +30,9 @@ constexpr const char* kLeagueExamples =
     > bots.json
   aimahead league bots.json
 
-Finished matches are kept in bots.json.progress until the league is over. A league that was
-interrupted resumes from there when it is started again. The rating is the mean share of the
+Finished pairs are kept in bots.json.progress until the league is over. A league that was
+interrupted resumes from there when it is started again. With --pieces DIR they stay: a bot that is
+added to bots.json later plays only its own pairs. The rating is the mean share of the
 points, with its standard error.
 
 Exit: 0 played; 1 the league was invalid; 2 usage, or a file cannot be read or written.)";
@@ -52,6 +54,18 @@ constexpr const char* kTunnelExamples =
 
 A shell can be in front of a tank at one tick and behind it at the next if it moves further in a
 tick than its chord through the tank is long.)";
+
+constexpr const char* kMergeExamples =
+    R"(Examples:
+  aimahead league bots.json --shard 1/2 > 1.jsonl      on one machine
+  aimahead league bots.json --shard 2/2 > 2.jsonl      on another
+  aimahead merge 1.jsonl 2.jsonl                       what one run would have printed
+  aimahead merge 2.jsonl --again 5                     is it what a run gives?
+
+league, ladder, tunnel and compare --sweep take --shard. docs/clusters.md has scripts for clusters.
+
+Exit: 0 printed; 1 a piece is missing, damaged, of another question, or disagrees; 2 usage, or a
+file cannot be read or written.)";
 
 constexpr const char* kFieldExamples =
     R"(Examples:
@@ -87,13 +101,13 @@ Command add_league(CLI::App& app) {
       app.add_subcommand("league", "Play every pair of bots and rate the bots.");
   league->add_option("LEAGUE", options->file, "a league; default: - (standard input)")
       ->type_name("");
-  league->add_flag("--json", options->json, "print one JSON object");
-  league->add_flag("--csv", options->csv, "print the table as CSV");
+  league->add_flag("--json", options->rendering.json, "print one JSON object");
+  add_csv(*league, options->rendering.csv, "print the table as CSV");
   league
-      ->add_option("--progress", options->journal,
-                   "keep finished matches here; default: LEAGUE.progress")
+      ->add_option("--progress", options->run.journal,
+                   "keep finished pairs here until the league is over; default: LEAGUE.progress")
       ->type_name("FILE");
-  add_threads(*league, options->threads);
+  add_run(*league, options->run);
   league->add_flag("--allow-commands", options->allow_commands,
                    "allow the league to start the programs it names");
   league->footer(kLeagueExamples);
@@ -104,7 +118,8 @@ Command add_ladder(CLI::App& app) {
   const auto options = std::make_shared<LadderOptions>();
   CLI::App* const ladder =
       app.add_subcommand("ladder", "Measure how often each aim hits each movement.");
-  ladder->add_option("-o,--output", options->picture, "draw the result in SVG")->type_name("FILE");
+  ladder->add_option("-o,--output", options->rendering.picture, "draw the result in SVG")
+      ->type_name("FILE");
   ladder->add_option("--rules", options->rules, "preset of rules; default: rtanque_swept")
       ->check(CLI::IsMember({"rtanque", "rtanque_swept", "rtanque_fair", "robocode"}));
   ladder->add_option("--guns", options->guns, "only these, separated by commas; default: all")
@@ -137,9 +152,9 @@ Command add_ladder(CLI::App& app) {
   ladder->add_option("--ticks", options->ticks, "ticks of a round; default: 3000")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
   ladder->add_option("--seed", options->seed, "seed; default: 1");
-  add_threads(*ladder, options->threads);
-  ladder->add_flag("--json", options->json, "print one JSON object");
-  ladder->add_flag("--csv", options->csv, "print the cells as CSV");
+  add_run(*ladder, options->run);
+  ladder->add_flag("--json", options->rendering.json, "print one JSON object");
+  add_csv(*ladder, options->rendering.csv, "print the cells as CSV");
   ladder->footer(kLadderExamples);
   return {ladder, [options] { return run_ladder(*options); }};
 }
@@ -148,13 +163,38 @@ Command add_tunnel(CLI::App& app) {
   const auto options = std::make_shared<TunnelOptions>();
   CLI::App* const tunnel =
       app.add_subcommand("tunnel", "Measure what a point test in fixed steps loses.");
-  tunnel->add_option("-o,--output", options->picture, "draw the result in SVG")->type_name("FILE");
+  tunnel->add_option("-o,--output", options->rendering.picture, "draw the result in SVG")
+      ->type_name("FILE");
   tunnel->add_option("--passes", options->passes, "passes of each power; default: 200000")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
   tunnel->add_option("--seed", options->seed, "seed; default: 1");
-  tunnel->add_flag("--csv", options->csv, "print the losses by power and graze as CSV");
+  add_csv(*tunnel, options->rendering.csv, "print the losses by power and graze as CSV");
+  add_run(*tunnel, options->run);
   tunnel->footer(kTunnelExamples);
   return {tunnel, [options] { return run_tunnel(*options); }};
+}
+
+Command add_merge(CLI::App& app) {
+  const auto options = std::make_shared<MergeOptions>();
+  CLI::App* const merge =
+      app.add_subcommand("merge", "Put the pieces of a long run together, or check them.");
+  merge->add_option("PIECES", options->pieces, "files of pieces, and folders of them")
+      ->type_name("")
+      ->required();
+  merge->add_flag("--json", options->rendering.json, "print JSON, as the command would");
+  add_csv(*merge, options->rendering.csv, "print CSV, as the command would; to FILE with =FILE");
+  merge->add_option("-o,--output", options->rendering.picture, "draw the result in SVG")
+      ->type_name("FILE");
+  merge
+      ->add_option("--again", options->again,
+                   "instead, run N units of each piece again, chosen at random, and compare")
+      ->type_name("N");
+  merge->add_option("--seed", options->seed, "chooses the units to run again; default: 1");
+  add_threads(*merge, options->threads);
+  merge->add_flag("--allow-commands", options->allow_commands,
+                  "allow --again to start the programs that a league names");
+  merge->footer(kMergeExamples);
+  return {merge, [options] { return run_merge(*options); }};
 }
 
 Command add_field(CLI::App& app) {
@@ -177,8 +217,44 @@ Command add_field(CLI::App& app) {
 
 }  // namespace
 
+void add_csv(CLI::App& command, std::string& csv, const std::string& words) {
+  command.add_flag("--csv{-}", csv, words);
+}
+
+void add_run(CLI::App& command, CampaignOptions& run, CLI::Option* needed) {
+  const auto finish = [&](CLI::Option* option) {
+    if (needed) option->needs(needed);
+    return option;
+  };
+  const auto shard = [&run](const std::string& text) {
+    Shard wanted;
+    char slash = 0;
+    std::istringstream words(text);
+    if (!(words >> wanted.number >> slash >> wanted.count) || slash != '/' || !words.eof() ||
+        text.front() == '-' || wanted.number < 1 || wanted.number > wanted.count) {
+      throw CLI::ValidationError("--shard", "expected K/N with K from 1 to N, got " + text);
+    }
+    run.shard = wanted;
+  };
+  CLI::Option* const share = finish(command.add_option_function<std::string>(
+      "--shard", shard, "do only the Kth of N shares, and write a piece for aimahead merge"));
+  share->type_name("K/N");
+  CLI::Option* const units = finish(command.add_option(
+      "--units", run.units, "the same for the units that FILE names, one a line"));
+  units->type_name("FILE")->excludes(share);
+  finish(command.add_option("--pieces", run.pieces,
+                            "keep pieces in this folder; what its pieces hold is not done again"))
+      ->type_name("DIR");
+  finish(command.add_flag("--open", run.lists_open,
+                          "print only the names of the units that are still to be done"))
+      ->excludes(share)
+      ->excludes(units);
+  finish(add_threads(command, run.threads));
+}
+
 std::vector<Command> add_arena_commands(CLI::App& app) {
-  return {add_arena(app), add_league(app), add_ladder(app), add_tunnel(app), add_field(app)};
+  return {add_arena(app),  add_league(app), add_ladder(app),
+          add_tunnel(app), add_field(app),  add_merge(app)};
 }
 
 }  // namespace aimahead::cli

@@ -1,9 +1,12 @@
 // The command line of `aimahead`: its commands, their options and what they run.
 #pragma once
 
+#include "campaign.hpp"
+
 #include <CLI/CLI.hpp>
 
 #include <functional>
+#include <string>
 #include <vector>
 
 namespace aimahead::cli {
@@ -16,10 +19,15 @@ struct Command {
 
 /// solve, fire, plot, report, link, contact, odds, track, compare: about engagements.
 [[nodiscard]] std::vector<Command> add_aiming_commands(CLI::App& app);
-/// arena, league, ladder, tunnel: about matches of tanks.
+/// arena, league, ladder, tunnel, field, merge: about matches of tanks.
 [[nodiscard]] std::vector<Command> add_arena_commands(CLI::App& app);
 
 /// `--threads N`
 CLI::Option* add_threads(CLI::App& command, unsigned& threads);
+/// How a campaign is run: `--shard`, `--pieces` and their like, and `--threads`. All need `needed`,
+/// unless it is null.
+void add_run(CLI::App& command, CampaignOptions& run, CLI::Option* needed = nullptr);
+/// `--csv[=FILE]`: a flag that may name a file.
+void add_csv(CLI::App& command, std::string& csv, const std::string& words);
 
 }  // namespace aimahead::cli

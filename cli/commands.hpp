@@ -1,6 +1,8 @@
 // The commands of `aimahead`.
 #pragma once
 
+#include "campaign.hpp"
+
 #include "aimahead/methods.hpp"
 
 #include <cstdint>
@@ -75,8 +77,8 @@ struct CompareOptions {
   // Of a sweep.
   int count = 1000;  ///< questions at each ratio of speeds
   std::uint64_t seed = 1;
-  unsigned threads = 0;  ///< 0: one for each processor
-  std::string csv;       ///< -: standard output; none: not written
+  CampaignOptions run;
+  std::string csv;  ///< -: standard output; none: not written
   std::string svg;
 };
 int run_compare(const CompareOptions& options);
@@ -93,18 +95,15 @@ struct ArenaOptions {
 int run_arena(const ArenaOptions& options);
 
 struct LeagueOptions {
-  std::string file = "-";  ///< -: standard input
-  std::string journal;     ///< none: beside the file
-  bool json = false;
-  bool csv = false;
+  std::string file = "-";       ///< -: standard input
   bool allow_commands = false;  ///< programs may be started
-  unsigned threads = 0;         ///< 0: one a core
+  CampaignOptions run;          ///< without a journal: beside the file
+  Rendering rendering;
 };
-int run_league(const LeagueOptions& options);
+int run_league(LeagueOptions options);
 
 struct LadderOptions {
   std::string rules = "rtanque_swept";  ///< a preset
-  std::string picture;                  ///< none: no picture
   std::vector<std::string> guns;        ///< none: all
   std::vector<double> radar_noise;      ///< several: the hits against the noise; none: 0
   bool odds = false;                    ///< how often shots hit, by their odds, instead
@@ -114,19 +113,28 @@ struct LadderOptions {
   int warm_up = 30;
   std::int64_t ticks = 3000;
   std::uint64_t seed = 1;
-  unsigned threads = 0;
-  bool json = false;
-  bool csv = false;
+  CampaignOptions run;
+  Rendering rendering;
 };
 int run_ladder(const LadderOptions& options);
 
 struct TunnelOptions {
-  std::string picture;  ///< none: no picture
   std::int64_t passes = 200'000;
   std::uint64_t seed = 1;
-  bool csv = false;
+  CampaignOptions run;
+  Rendering rendering;
 };
 int run_tunnel(const TunnelOptions& options);
+
+struct MergeOptions {
+  std::vector<std::string> pieces;  ///< files, and folders of them
+  Rendering rendering;
+  std::size_t again = 0;        ///< how many units of each piece are run again, to check it
+  std::uint64_t seed = 1;       ///< which
+  bool allow_commands = false;  ///< programs may be started
+  unsigned threads = 0;         ///< 0: one a core
+};
+int run_merge(const MergeOptions& options);
 
 struct FieldOptions {
   std::string scene;       ///< "move" or "plates"

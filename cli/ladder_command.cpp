@@ -1,11 +1,13 @@
 // aimahead ladder: every aim against every moving target, and a picture of how often it hits.
+#include "arena_fields.hpp"
+#include "campaigns.hpp"
 #include "commands.hpp"
+#include "json_text.hpp"
 #include "noise_ladders.hpp"
 #include "number_text.hpp"
 #include "odds_calibration.hpp"
 #include "output_file.hpp"
 #include "picture_style.hpp"
-#include "progress.hpp"
 #include "svg_writer.hpp"
 
 #include "arena/ladder.hpp"
@@ -15,7 +17,9 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace aimahead::cli {
@@ -136,64 +140,296 @@ arena::LadderSetup setup_of(const LadderOptions& options, double noise) {
   setup.warm_up = options.warm_up;
   setup.ticks = options.ticks;
   setup.seed = options.seed;
-  setup.guns = options.guns;
-  setup.threads = options.threads;
   return setup;
 }
 
-int run_odds_ladder(const LadderOptions& options) {
-  const double noise = options.radar_noise.empty() ? 0 : options.radar_noise.front();
-  arena::Calibration bins;
-  {
-    Progress progress;
-    bins = arena::calibrate(setup_of(options, noise), [&](double share) { progress.show(share); });
-  }
-  if (!options.picture.empty()) {
-    const int exit = write_to(options.picture, draw_odds(bins, options));
-    if (exit != kGood) return exit;
-  }
+// Prints the one of three texts that is wanted.
+template <class Json, class Csv, class Table>
+int print_text(const Rendering& rendering, const Json& json, const Csv& csv, const Table& table) {
   std::string text;
-  if (options.json)
-    append_odds_json(text, bins);
-  else if (options.csv)
-    append_odds_csv(text, bins);
+  if (rendering.json)
+    json(text);
+  else if (!rendering.csv.empty())
+    csv(text);
   else
-    append_odds_table(text, bins);
-  return write_to("-", text);
+    table(text);
+  return write_to(rendering.json || rendering.csv.empty() ? "-" : rendering.csv, text);
 }
+
+constexpr std::string_view kLadderCommands[] = {"ladder", "odds"};
+
+// What ladders and calibrations begin with.
+std::string write_ladder_terms(const LadderOptions& options) {
+  std::string text = fmt::format("{{\"command\":\"{}\",\"rules\":\"{}\"",
+                                 kLadderCommands[options.odds], options.rules);
+  append_member(text, "radar_delay", options.radar_delay);
+  append_member(text, "radar_fading", options.radar_fading);
+  fmt::format_to(std::back_inserter(text), ",\"ticks\":{},\"seed\":{}", options.ticks,
+                 options.seed);
+  return text;
+}
+
+std::string write_ladder_noise(const LadderOptions& options) {
+  std::string text = ",\"radar_noise\":";
+  char before = '[';
+  for (const double noise : options.radar_noise) {
+    text += std::exchange(before, ',');
+    append_number(text, noise);
+  }
+  return text + ']';
+}
+
+constexpr std::size_t kLeastRounds = 1;
+constexpr std::size_t kMostRounds = 1'000'000;
+constexpr Field kLadderFields[] = {
+    {.name = "command", .shape = Shape::word, .words = kLadderCommands},
+    {.name = "rules", .shape = Shape::word, .words = format::kPresetWords},
+    {.name = "radar_delay", .range = Range::not_negative, .most = 1000},
+    {.name = "radar_fading", .range = Range::share},
+    whole_field("ticks", 1, 1'000'000'000),
+    {.name = "seed"},
+    {.name = "radar_noise", .shape = Shape::numbers},
+    whole_field("rounds", kLeastRounds, kMostRounds),
+    {.name = "warm_up",
+     .shape = Shape::whole,
+     .range = Range::not_negative,
+     .fallback = Default::zero,
+     .most = kMostRounds},
+    {.name = "guns", .shape = Shape::objects, .fallback = Default::absent},
+};
+
+LadderOptions read_ladder_question(std::string_view question) {
+  LadderOptions options;
+  read_object(
+      question, kLadderFields, "a ladder", [&](ObjectReader& fields, const JsonDocument& document) {
+        options.odds = fields.word(0) == 1;
+        options.rules = format::kPresetWords[fields.word(1)];
+        options.radar_delay = fields.number(2);
+        options.radar_fading = fields.number(3);
+        options.ticks = static_cast<std::int64_t>(fields.number(4));
+        options.seed = read_seed(document, fields, 5);
+        read_elements(document, fields.list(6, 1, SIZE_MAX), fields.at(6),
+                      [&](std::size_t, JsonDocument::Index value, const Place& at) {
+                        options.radar_noise.push_back(
+                            format::read_number_at(document, value, Range::not_negative, at));
+                      });
+        options.rounds = static_cast<int>(fields.number(7));
+        options.warm_up = static_cast<int>(fields.number(8));
+        if (options.odds) return;
+        const std::vector<std::string> known = arena::gun_names();
+        read_elements(
+            document, fields.list(9, 1, SIZE_MAX), fields.at(9),
+            [&](std::size_t, JsonDocument::Index value, const Place& at) {
+              if (document.type(value) == JsonDocument::Type::string) {
+                options.guns.emplace_back(document.string(value));
+                if (std::find(known.begin(), known.end(), options.guns.back()) != known.end())
+                  return;
+              }
+              blame(at, "expected a gun");
+            });
+      });
+  return options;
+}
+
+// The rest of the terms: what a calibration does not have, or what its units say.
+std::string write_rounds(const LadderOptions& options) {
+  return fmt::format(",\"rounds\":{},\"warm_up\":{}", options.rounds, options.warm_up);
+}
+
+std::string write_guns(const LadderOptions& options) {
+  return fmt::format(",\"guns\":[\"{}\"]", fmt::join(options.guns, "\",\""));
+}
+
+LadderOptions completed(LadderOptions options) {
+  if (options.radar_noise.empty()) options.radar_noise = {0};
+  if (options.odds) options.radar_noise.resize(1);
+  if (options.guns.empty()) options.guns = arena::gun_names();
+  return options;
+}
+
+constexpr Field kCellFields[] = {
+    whole_field("shots", 0, kMostCounted),
+    whole_field("hits", 0, kMostCounted),
+    {.name = "rate", .range = Range::share},
+    {.name = "error", .range = Range::not_negative},
+};
+
+// Every gun against every target, under each noise.
+class LadderCampaign : public Campaign {
+ public:
+  explicit LadderCampaign(const LadderOptions& options)
+      : Campaign(write_ladder_terms(options) + write_rounds(options) + write_ladder_noise(options) +
+                     write_guns(options) + '}',
+                 write_ladder_terms(options) + write_rounds(options) + '}', name_cells(options)),
+        options_(options) {}
+
+  [[nodiscard]] UnitResult run(std::size_t unit) const override {
+    const auto [noise, gun, target] = place_of(unit);
+    const LadderCell cell = arena::play_cell(setup_of(options_, options_.radar_noise[noise]),
+                                             options_.guns[gun], targets_[target]);
+    std::string text = fmt::format("{{\"shots\":{},\"hits\":{}", cell.shots, cell.hits);
+    append_member(text, "rate", cell.rate);
+    append_member(text, "error", cell.error);
+    return {text + '}', ""};
+  }
+
+  [[nodiscard]] int print(const UnitResults& results, const Rendering& rendering) const override {
+    std::vector<NoiseLadder> ladders;
+    for (const double noise : options_.radar_noise) {
+      ladders.push_back({noise, {options_.guns, targets_, {}}});
+    }
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      LadderCell& cell = ladders[std::get<0>(place_of(i))].ladder.cells.emplace_back();
+      read_object(results[i]->result, kCellFields, "a cell",
+                  [&](ObjectReader& fields, const JsonDocument&) {
+                    cell.shots = static_cast<std::int64_t>(fields.number(0));
+                    cell.hits = static_cast<std::int64_t>(fields.number(1));
+                    cell.rate = fields.number(2);
+                    cell.error = fields.number(3);
+                  });
+    }
+    const bool is_one = ladders.size() == 1;
+    const Ladder& ladder = ladders.front().ladder;
+    if (!rendering.picture.empty()) {
+      const std::string picture = is_one ? draw(ladder, options_) : draw_noise(ladders, options_);
+      if (const int exit = write_to(rendering.picture, picture); exit != kGood) return exit;
+    }
+    return print_text(
+        rendering,
+        [&](std::string& out) {
+          is_one ? append_json(out, ladder) : append_noise_json(out, ladders);
+        },
+        [&](std::string& out) {
+          is_one ? append_csv(out, ladder) : append_noise_csv(out, ladders);
+        },
+        [&](std::string& out) {
+          is_one ? append_table(out, ladder) : append_noise_table(out, ladders);
+        });
+  }
+
+ private:
+  LadderOptions options_;
+  std::vector<std::string> targets_ = arena::target_names();
+
+  [[nodiscard]] std::tuple<std::size_t, std::size_t, std::size_t> place_of(std::size_t unit) const {
+    const std::size_t targets = targets_.size();
+    const std::size_t guns = options_.guns.size();
+    return {unit / targets / guns, unit / targets % guns, unit % targets};
+  }
+
+  static std::vector<std::string> name_cells(const LadderOptions& options) {
+    std::vector<std::string> names;
+    for (const double noise : options.radar_noise) {
+      for (const std::string& gun : options.guns) {
+        for (const std::string& target : arena::target_names()) {
+          std::string& name = names.emplace_back("[");
+          append_number(name, noise);
+          fmt::format_to(std::back_inserter(name), ",\"{}\",\"{}\"]", gun, target);
+        }
+      }
+    }
+    return names;
+  }
+};
+
+// A unit of a calibration: enough rounds that its result is short beside them.
+constexpr int kOddsRounds = 20;
+
+// The shots of tracked_linear by their odds.
+class OddsCampaign : public Campaign {
+ public:
+  explicit OddsCampaign(const LadderOptions& options)
+      : Campaign(write_ladder_terms(options) + write_ladder_noise(options) +
+                     fmt::format(",\"rounds\":{}}}", options.rounds),
+                 write_ladder_terms(options) + write_ladder_noise(options) + '}',
+                 name_blocks(options)),
+        options_(options) {}
+
+  [[nodiscard]] UnitResult run(std::size_t unit) const override {
+    const std::vector<std::string> targets = arena::target_names();
+    const int from = static_cast<int>(unit / targets.size()) * kOddsRounds;
+    const arena::OddsSums sums =
+        arena::sum_odds(setup_of(options_, options_.radar_noise.front()),
+                        targets[unit % targets.size()], from, end_of(options_, from));
+    std::string text;
+    char before = '[';
+    for (const arena::OddsSum& sum : sums) {
+      fmt::format_to(std::back_inserter(text), "{}[{},{},", std::exchange(before, ','), sum.shots,
+                     sum.hits);
+      append_number(text, sum.odds);
+      text += ']';
+    }
+    return {"{\"bins\":" + text + "]}", ""};
+  }
+
+  [[nodiscard]] int print(const UnitResults& results, const Rendering& rendering) const override {
+    std::vector<arena::OddsSums> all;
+    for (const auto& one : results) all.push_back(read_sums(one->result));
+    const arena::Calibration bins = arena::calibration_of(all);
+    if (!rendering.picture.empty()) {
+      const int exit = write_to(rendering.picture, draw_odds(bins, options_));
+      if (exit != kGood) return exit;
+    }
+    return print_text(
+        rendering, [&](std::string& out) { append_odds_json(out, bins); },
+        [&](std::string& out) { append_odds_csv(out, bins); },
+        [&](std::string& out) { append_odds_table(out, bins); });
+  }
+
+ private:
+  LadderOptions options_;
+
+  static int end_of(const LadderOptions& options, int from) {
+    return std::min(options.rounds, from + kOddsRounds);
+  }
+
+  static std::vector<std::string> name_blocks(const LadderOptions& options) {
+    std::vector<std::string> names;
+    for (int from = 0; from < options.rounds; from += kOddsRounds) {
+      for (const std::string& target : arena::target_names()) {
+        names.push_back(fmt::format("[\"{}\",{},{}]", target, from, end_of(options, from)));
+      }
+    }
+    return names;
+  }
+
+  static arena::OddsSums read_sums(std::string_view text) {
+    static constexpr Field kFields[] = {{.name = "bins", .shape = Shape::objects}};
+    arena::OddsSums sums{};
+    read_object(text, kFields, "a unit", [&](ObjectReader& fields, const JsonDocument& document) {
+      read_elements(document, fields.list(0, sums.size(), sums.size()), fields.at(0),
+                    [&](std::size_t i, JsonDocument::Index bin, const Place& at) {
+                      format::check_list(document, bin, 3, 3, at);
+                      arena::OddsSum& sum = sums[i];
+                      read_elements(document, bin, at,
+                                    [&](std::size_t k, JsonDocument::Index value, const Place& in) {
+                                      if (k == 0) sum.shots = read_count_at(document, value, in);
+                                      if (k == 1) sum.hits = read_count_at(document, value, in);
+                                      if (k == 2) {
+                                        sum.odds = format::read_number_at(document, value,
+                                                                          Range::not_negative, in);
+                                      }
+                                    });
+                    });
+    });
+    return sums;
+  }
+};
 
 }  // namespace
 
+std::unique_ptr<Campaign> read_ladder_campaign(std::string_view question) {
+  return std::make_unique<LadderCampaign>(read_ladder_question(question));
+}
+
+std::unique_ptr<Campaign> read_odds_campaign(std::string_view question) {
+  return std::make_unique<OddsCampaign>(read_ladder_question(question));
+}
+
 int run_ladder(const LadderOptions& options) {
-  if (options.odds) return run_odds_ladder(options);
-  std::vector<NoiseLadder> ladders;
-  for (const double noise : options.radar_noise) ladders.push_back({noise, {}});
-  if (ladders.empty()) ladders.emplace_back();
-  {
-    Progress progress;
-    double done = 0;
-    for (NoiseLadder& step : ladders) {
-      const auto count = static_cast<double>(ladders.size());
-      step.ladder = arena::climb(setup_of(options, step.noise),
-                                 [&](double share) { progress.show((done + share) / count); });
-      ++done;
-    }
-  }
-  const bool is_one = ladders.size() == 1;
-  const Ladder& ladder = ladders.front().ladder;
-  if (!options.picture.empty()) {
-    const std::string picture = is_one ? draw(ladder, options) : draw_noise(ladders, options);
-    const int exit = write_to(options.picture, picture);
-    if (exit != kGood) return exit;
-  }
-  std::string text;
-  if (options.json)
-    is_one ? append_json(text, ladder) : append_noise_json(text, ladders);
-  else if (options.csv)
-    is_one ? append_csv(text, ladder) : append_noise_csv(text, ladders);
-  else
-    is_one ? append_table(text, ladder) : append_noise_table(text, ladders);
-  return write_to("-", text);
+  const LadderOptions whole = completed(options);
+  if (whole.odds) return run_campaign(OddsCampaign(whole), whole.run, whole.rendering);
+  return run_campaign(LadderCampaign(whole), whole.run, whole.rendering);
 }
 
 }  // namespace aimahead::cli

@@ -1,14 +1,14 @@
 // aimahead league: every pair of bots plays, and a table says who is best.
+#include "campaigns.hpp"
 #include "commands.hpp"
 #include "gzip_file.hpp"
 #include "json_text.hpp"
-#include "league_journal.hpp"
 #include "match_reader.hpp"
+#include "match_writer.hpp"
 #include "number_text.hpp"
-#include "output.hpp"
 #include "output_file.hpp"
+#include "piece.hpp"
 #include "program_brain.hpp"
-#include "progress.hpp"
 #include "refused_file.hpp"
 
 #include "arena/bots.hpp"
@@ -16,12 +16,11 @@
 
 #include <fmt/format.h>
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <csignal>
+#include <filesystem>
 #include <iterator>
 #include <string>
+#include <utility>
 
 namespace aimahead::cli {
 namespace {
@@ -93,109 +92,237 @@ void append_table(std::string& out, const std::vector<arena::BotRating>& ratings
   }
 }
 
-// While this lives, Ctrl-C prints `text` before it ends the command.
-class InterruptNotice {
- public:
-  explicit InterruptNotice(std::string text) {
-    text_ = std::move(text);
-    before_ = std::signal(SIGINT, &print);
-    if (before_ == SIG_IGN) std::signal(SIGINT, SIG_IGN);
-  }
-  ~InterruptNotice() { std::signal(SIGINT, before_); }
-  InterruptNotice(const InterruptNotice&) = delete;
-  InterruptNotice& operator=(const InterruptNotice&) = delete;
-
- private:
-  static inline std::string text_;
-  void (*before_)(int) = SIG_DFL;
-
-  // Only what a signal may do while anything else is going on.
-  static void print(int signal) {
-    [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text_.data(), text_.size());
-    std::signal(signal, SIG_DFL);
-    std::raise(signal);
-  }
+constexpr std::size_t kMostDuels = 1'000'000;
+constexpr Field kPairFields[] = {
+    whole_field("rounds", 0, kMostDuels),
+    {.name = "share_a", .range = Range::not_negative, .most = 100},
+    {.name = "error", .range = Range::not_negative},
+    whole_field("wins_a", 0, kMostDuels),
+    whole_field("wins_b", 0, kMostDuels),
+    whole_field("draws", 0, kMostDuels),
+    whole_field("shots_a", 0, kMostCounted),
+    whole_field("shots_b", 0, kMostCounted),
+    whole_field("hits_a", 0, kMostCounted),
+    whole_field("hits_b", 0, kMostCounted),
+    whole_field("survived_a", 0, kMostDuels),
+    whole_field("survived_b", 0, kMostDuels),
 };
 
-std::string say_how_to_resume(const std::string& journal) {
-  const std::string_view line = isatty(STDERR_FILENO) == 1 ? "\n" : "";
-  if (journal.empty()) {
-    return fmt::format(
-        "{}aimahead: interrupted; nothing is kept. With a file, or --progress, a league "
-        "can be resumed\n",
-        line);
-  }
-  return fmt::format(
-      "{}aimahead: interrupted; finished matches are kept in {}. The same command "
-      "goes on from there\n",
-      line, journal);
+void read_pair(std::string_view text, arena::PairResult& pair) {
+  read_object(text, kPairFields, "a pair", [&](ObjectReader& fields, const JsonDocument&) {
+    std::size_t next = 0;
+    const auto number = [&] { return fields.number(next++); };
+    const auto whole = [&] { return static_cast<std::int64_t>(number()); };
+    pair.rounds = static_cast<int>(whole());
+    pair.share_a = number();
+    pair.error = number();
+    pair.wins_a = static_cast<int>(whole());
+    pair.wins_b = static_cast<int>(whole());
+    pair.draws = static_cast<int>(whole());
+    pair.shots_a = whole();
+    pair.shots_b = whole();
+    pair.hits_a = whole();
+    pair.hits_b = whole();
+    pair.survived_a = static_cast<int>(whole());
+    pair.survived_b = static_cast<int>(whole());
+  });
 }
+
+std::string write_pair(const arena::PairResult& pair) {
+  std::string text = fmt::format("{{\"rounds\":{},\"share_a\":", pair.rounds);
+  append_number(text, pair.share_a);
+  append_member(text, "error", pair.error);
+  fmt::format_to(std::back_inserter(text),
+                 ",\"wins_a\":{},\"wins_b\":{},\"draws\":{},\"shots_a\":{},\"shots_b\":{},"
+                 "\"hits_a\":{},\"hits_b\":{},\"survived_a\":{},\"survived_b\":{}}}",
+                 pair.wins_a, pair.wins_b, pair.draws, pair.shots_a, pair.shots_b, pair.hits_a,
+                 pair.hits_b, pair.survived_a, pair.survived_b);
+  return text;
+}
+
+/// A league, and for each bot the fingerprint of the files of its program, "" without any.
+struct League {
+  LeagueFile file;
+  std::vector<std::string> programs;
+};
+
+// Of the words that name a file by a relative path: those files travel with the league.
+std::string fingerprint_of_program(const std::vector<std::string>& command) {
+  std::string all;
+  for (const std::string& word : command) {
+    std::error_code error;
+    const std::filesystem::path path(word);
+    if (path.is_absolute() || !std::filesystem::is_regular_file(path, error)) continue;
+    std::string text;
+    if (read_whole_file(word, text).empty()) all += word + '\0' + text + '\0';
+  }
+  return all.empty() ? all : fingerprint_text(all);
+}
+
+std::string write_league_terms(const LeagueFile& file) {
+  std::string text = "{\"command\":\"league\",\"league\":{\"rules\":";
+  append_rules(text, file.setup.rules);
+  text += ",\"arena\":{\"width\":";
+  append_number(text, file.setup.width);
+  append_member(text, "height", file.setup.height);
+  fmt::format_to(std::back_inserter(text), "}},\"ticks\":{},\"rounds\":{},\"seed\":{}",
+                 file.setup.ticks, file.setup.rounds, file.setup.seed);
+  return text + "}}";
+}
+
+std::string write_league_question(const League& league) {
+  std::string text = write_league_terms(league.file);
+  text.resize(text.size() - 2);
+  text += ",\"bots\":";
+  char before = '[';
+  for (const BotChoice& bot : league.file.bots) {
+    text += std::exchange(before, ',');
+    if (!bot.name.empty()) {
+      append_json_string(text, bot.name);
+      continue;
+    }
+    text += "{\"command\":";
+    char between = '[';
+    for (const std::string& word : bot.command) {
+      text += std::exchange(between, ',');
+      append_json_string(text, word);
+    }
+    text += "]}";
+  }
+  text += "]},\"programs\":";
+  before = '[';
+  for (const std::string& program : league.programs) {
+    text += std::exchange(before, ',');
+    append_json_string(text, program);
+  }
+  return text + "]}";
+}
+
+std::vector<std::string> name_pairs(const League& league) {
+  std::vector<std::string> names;
+  for (std::size_t bot = 0; bot < league.programs.size(); ++bot) {
+    std::string& name = names.emplace_back();
+    const std::string& program = league.programs[bot];
+    append_json_string(name, league.file.setup.bots[bot] + (program.empty() ? "" : " #" + program));
+  }
+  std::vector<std::string> pairs;
+  for (std::size_t a = 0; a < names.size(); ++a) {
+    for (std::size_t b = a + 1; b < names.size(); ++b) {
+      pairs.push_back('[' + names[a] + ',' + names[b] + ']');
+    }
+  }
+  return pairs;
+}
+
+class LeagueCampaign : public Campaign {
+ public:
+  LeagueCampaign(League league, bool allow_commands)
+      : Campaign(write_league_question(league), write_league_terms(league.file),
+                 name_pairs(league)),
+        setup_(std::move(league.file.setup)),
+        bots_(std::move(league.file.bots)),
+        allow_commands_(allow_commands) {
+    for (std::size_t a = 0; a < bots_.size(); ++a) {
+      for (std::size_t b = a + 1; b < bots_.size(); ++b) pairs_.emplace_back(a, b);
+    }
+  }
+
+  [[nodiscard]] UnitResult run(std::size_t unit) const override {
+    const auto make_brain = [&](std::size_t bot) -> std::unique_ptr<arena::Brain> {
+      const BotChoice& choice = bots_[bot];
+      if (choice.command.empty()) return arena::make_bot(choice.name);
+      if (!allow_commands_) throw Fault{"", "programs are started only with --allow-commands"};
+      return make_program_brain(choice.command, setup_.bots[bot]);
+    };
+    return {
+        write_pair(arena::play_pair(setup_, make_brain, pairs_[unit].first, pairs_[unit].second)),
+        ""};
+  }
+
+  [[nodiscard]] int print(const UnitResults& results, const Rendering& rendering) const override {
+    std::vector<arena::PairResult> pairs(results.size());
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      pairs[i].a = pairs_[i].first;
+      pairs[i].b = pairs_[i].second;
+      read_pair(results[i]->result, pairs[i]);
+    }
+    const std::vector<arena::BotRating> ratings = arena::rate(setup_, pairs);
+    std::string text;
+    if (rendering.json) {
+      append_json(text, setup_, pairs, ratings);
+      return write_to("-", text);
+    }
+    if (!rendering.csv.empty()) {
+      append_csv(text, ratings);
+      return write_to(rendering.csv, text);
+    }
+    append_table(text, ratings);
+    return write_to("-", text);
+  }
+
+ private:
+  arena::LeagueSetup setup_;
+  std::vector<BotChoice> bots_;
+  bool allow_commands_;
+  std::vector<std::pair<std::size_t, std::size_t>> pairs_;
+};
 
 }  // namespace
 
-int run_league(const LeagueOptions& options) {
+std::unique_ptr<Campaign> read_league_campaign(std::string_view question, bool allow_commands) {
+  static constexpr Field kFields[] = {
+      {.name = "command", .shape = Shape::ignored},
+      {.name = "league", .shape = Shape::object},
+      {.name = "programs", .shape = Shape::objects},
+  };
+  League league;
+  read_object(question, kFields, "a question",
+              [&](ObjectReader& fields, const JsonDocument& document) {
+                const Place place = fields.at(1);
+                if (document.type(fields.require(1)) != JsonDocument::Type::object) {
+                  blame(place, "expected a league");
+                }
+                league.file = read_league(document.raw(fields.require(1)));
+                const auto list = fields.list(2, league.file.bots.size(), league.file.bots.size());
+                read_elements(document, list, fields.at(2),
+                              [&](std::size_t, JsonDocument::Index value, const Place& at) {
+                                if (document.type(value) != JsonDocument::Type::string) {
+                                  blame(at, "expected a text");
+                                }
+                                league.programs.emplace_back(document.string(value));
+                              });
+              });
+  return std::make_unique<LeagueCampaign>(std::move(league), allow_commands);
+}
+
+int run_league(LeagueOptions options) {
+  const bool is_json = options.rendering.json;
   std::string text;
   const std::string error = read_whole_file(options.file, text);
   if (!error.empty()) return cannot_read(options.file, error);
-  LeagueFile file;
+  League league;
   try {
-    file = read_league(text);
+    league.file = read_league(text);
   } catch (const Fault& fault) {
-    return refuse_file(options.file, fault, options.json);
+    return refuse_file(options.file, fault, is_json);
   }
-  arena::LeagueSetup& setup = file.setup;
-  setup.threads = options.threads;
-  for (std::size_t i = 0; i < file.bots.size(); ++i) {
-    if (!file.bots[i].command.empty() && !options.allow_commands) {
+  for (std::size_t i = 0; i < league.file.bots.size(); ++i) {
+    const std::vector<std::string>& command = league.file.bots[i].command;
+    if (!command.empty() && !options.allow_commands) {
       return refuse_file(
           options.file,
           {fmt::format("bots[{}].command", i), "programs are started only with --allow-commands"},
-          options.json);
+          is_json);
     }
+    league.programs.push_back(fingerprint_of_program(command));
   }
-  const auto make_brain = [&](std::size_t bot) -> std::unique_ptr<arena::Brain> {
-    const BotChoice& choice = file.bots[bot];
-    if (choice.command.empty()) return arena::make_bot(choice.name);
-    return make_program_brain(choice.command, setup.bots[bot]);
-  };
-
-  const std::string journal_path = !options.journal.empty() ? options.journal
-                                   : options.file == "-"    ? std::string()
-                                                            : options.file + ".progress";
-  LeagueJournal journal(journal_path, text);
-  if (!journal.error().empty()) {
-    complain(
-        fmt::format("{}: {}; finished matches will not be kept", journal_path, journal.error()));
+  CampaignOptions& run = options.run;
+  const bool is_kept = !run.journal.empty() || !run.pieces.empty();
+  if (!is_kept && !run.wants_piece() && !run.lists_open && options.file != "-") {
+    run.journal = options.file + ".progress";
   }
-  std::vector<arena::PairResult> results = journal.results();
-  {
-    const std::size_t total = setup.bots.size() * (setup.bots.size() - 1) / 2;
-    std::size_t done = results.size();
-    if (done > 0) {
-      fmt::print(stderr, "resuming: {} of {} matches are finished\n", done, total);
-    }
-    const auto share = [&] { return static_cast<double>(done) / static_cast<double>(total); };
-    Progress progress(share());
-    progress.show(share());
-    const bool is_kept = journal.error().empty();
-    const InterruptNotice notice(say_how_to_resume(is_kept ? journal_path : std::string()));
-    arena::play_league(setup, make_brain, results, [&](const arena::PairResult& result) {
-      journal.add(result);
-      ++done;
-      progress.show(share());
-    });
-  }
-  const std::vector<arena::BotRating> ratings = arena::rate(setup, results);
-  text.clear();
-  if (options.json)
-    append_json(text, setup, results, ratings);
-  else if (options.csv)
-    append_csv(text, ratings);
-  else
-    append_table(text, ratings);
-  const int exit = write_to("-", text);
-  if (exit == kGood) journal.remove();
-  return exit;
+  return run_campaign(LeagueCampaign(std::move(league), options.allow_commands), run,
+                      options.rendering);
 }
 
 }  // namespace aimahead::cli

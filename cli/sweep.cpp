@@ -7,11 +7,9 @@
 #include "numerics/elementary.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <numbers>
 #include <numeric>
-#include <thread>
 
 namespace aimahead::cli {
 namespace {
@@ -74,6 +72,13 @@ class RatioSweep {
 
 int SweepCell::count() const { return std::accumulate(verdicts.begin(), verdicts.end(), 0); }
 
+std::optional<AimMethod> find_method(std::string_view name) {
+  for (const AimMethod method : kAimMethods) {
+    if (name == name_of(method)) return method;
+  }
+  return std::nullopt;
+}
+
 std::vector<double> sweep_ratios() {
   std::vector<double> ratios;
   for (int i = 0; i <= kRatioSteps; ++i) ratios.push_back(i * kRatioStep);
@@ -103,31 +108,10 @@ Question sweep_question(std::uint64_t seed, double ratio, int index) {
   return question;
 }
 
-std::vector<SweepCell> sweep(const SweepOptions& options,
-                             const std::function<void(double share)>& watch) {
-  const std::vector<double> ratios = sweep_ratios();
-  const std::size_t methods = options.methods.size();
-  std::vector<SweepCell> cells(ratios.size() * methods);
-  std::atomic<std::size_t> next_ratio = 0;
-  std::atomic<std::size_t> done = 0;
-  const auto work = [&] {
-    for (std::size_t r = next_ratio++; r < ratios.size(); r = next_ratio++) {
-      const RatioSweep at_ratio(options, ratios[r]);
-      for (std::size_t m = 0; m < methods; ++m) {
-        cells[r * methods + m] = at_ratio.run(options.methods[m]);
-        ++done;
-      }
-    }
-  };
-  const unsigned processors = std::max(1u, std::thread::hardware_concurrency());
-  const std::size_t wanted = options.threads > 0 ? options.threads : processors;
-  std::vector<std::thread> workers;
-  for (std::size_t i = 0; i < std::min(wanted, ratios.size()); ++i) workers.emplace_back(work);
-  while (done < cells.size()) {
-    watch(static_cast<double>(done) / static_cast<double>(cells.size()));
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  }
-  for (std::thread& worker : workers) worker.join();
+std::vector<SweepCell> sweep_ratio(const SweepOptions& options, double ratio) {
+  const RatioSweep at_ratio(options, ratio);
+  std::vector<SweepCell> cells;
+  for (const AimMethod method : options.methods) cells.push_back(at_ratio.run(method));
   return cells;
 }
 

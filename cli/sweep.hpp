@@ -6,7 +6,8 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace aimahead::cli {
@@ -22,7 +23,6 @@ struct SweepOptions {
   std::vector<AimMethod> methods{kAimMethods.begin(), kAimMethods.end()};
   int count = 1000;  ///< questions at each ratio of speeds
   std::uint64_t seed = 1;
-  unsigned threads = 0;  ///< 0: one for each processor
 };
 
 /// One method at one ratio of speeds.
@@ -43,15 +43,16 @@ struct SweepCell {
   }
 };
 
+/// The method of a name, if there is one.
+[[nodiscard]] std::optional<AimMethod> find_method(std::string_view name);
+
 /// 0, 0.05, ... 2.
 [[nodiscard]] std::vector<double> sweep_ratios();
 
 /// The `index`th question at a ratio, the same whatever else is asked.
 [[nodiscard]] Question sweep_question(std::uint64_t seed, double ratio, int index);
 
-/// All cells, by ratio, then in the order of the methods: the same, but for the cost, with any
-/// number of threads. Calls `watch` now and then with the share of the work that is done.
-[[nodiscard]] std::vector<SweepCell> sweep(const SweepOptions& options,
-                                           const std::function<void(double share)>& watch);
+/// The cells of one ratio, in the order of the methods: the same, but for the cost, in every run.
+[[nodiscard]] std::vector<SweepCell> sweep_ratio(const SweepOptions& options, double ratio);
 
 }  // namespace aimahead::cli

@@ -1,41 +1,171 @@
 // aimahead compare --sweep: the methods of the articles over v/s from 0 to 2.
+#include "campaigns.hpp"
 #include "commands.hpp"
-#include "output.hpp"
+#include "number_text.hpp"
 #include "output_file.hpp"
-#include "progress.hpp"
 #include "sweep.hpp"
 #include "sweep_picture.hpp"
 #include "sweep_text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
 
 namespace aimahead::cli {
+namespace {
+
+constexpr Field kSweepFields[] = {
+    {.name = "command", .shape = Shape::ignored},
+    {.name = "methods", .shape = Shape::objects},
+    whole_field("count", 1, 10'000'000),
+    {.name = "seed"},
+};
+
+std::string write_sweep_question(const SweepOptions& options) {
+  std::string text = "{\"command\":\"sweep\",\"methods\":";
+  char before = '[';
+  for (const AimMethod method : options.methods) {
+    fmt::format_to(std::back_inserter(text), "{}\"{}\"", std::exchange(before, ','),
+                   name_of(method));
+  }
+  fmt::format_to(std::back_inserter(text), "],\"count\":{},\"seed\":{}}}", options.count,
+                 options.seed);
+  return text;
+}
+
+std::vector<std::string> name_ratios() {
+  std::vector<std::string> names;
+  for (const double ratio : sweep_ratios()) names.push_back(fmt::format("[{:g}]", ratio));
+  return names;
+}
+
+// One list of numbers for each method; what is infinite is null.
+std::string write_lists(const std::vector<std::vector<double>>& lists) {
+  std::string text = "{\"methods\":";
+  char before = '[';
+  for (const std::vector<double>& list : lists) {
+    text += std::exchange(before, ',');
+    char between = '[';
+    for (const double x : list) {
+      text += std::exchange(between, ',');
+      if (std::isfinite(x))
+        append_number(text, x);
+      else
+        text += "null";
+    }
+    text += ']';
+  }
+  return text + "]}";
+}
+
+std::vector<std::vector<double>> read_lists(std::string_view text, std::size_t methods,
+                                            std::size_t length) {
+  static constexpr Field kFields[] = {{.name = "methods", .shape = Shape::objects}};
+  std::vector<std::vector<double>> lists;
+  read_object(text, kFields, "a ratio", [&](ObjectReader& fields, const JsonDocument& document) {
+    read_elements(
+        document, fields.list(0, methods, methods), fields.at(0),
+        [&](std::size_t, JsonDocument::Index list, const Place& at) {
+          format::check_list(document, list, length, length, at);
+          lists.emplace_back();
+          read_elements(
+              document, list, at, [&](std::size_t, JsonDocument::Index value, const Place& in) {
+                const bool is_null = document.type(value) == JsonDocument::Type::null;
+                lists.back().push_back(
+                    is_null ? kUnlimited
+                            : format::read_number_at(document, value, Range::not_negative, in));
+              });
+        });
+  });
+  return lists;
+}
+
+class SweepCampaign : public Campaign {
+ public:
+  explicit SweepCampaign(SweepOptions options)
+      : Campaign(write_sweep_question(options), write_sweep_question(options), name_ratios()),
+        options_(std::move(options)) {}
+
+  [[nodiscard]] UnitResult run(std::size_t unit) const override {
+    std::vector<std::vector<double>> numbers;
+    std::vector<std::vector<double>> costs;
+    for (const SweepCell& cell : sweep_ratio(options_, ratios_[unit])) {
+      std::vector<double>& list = numbers.emplace_back(cell.verdicts.begin(), cell.verdicts.end());
+      list.insert(list.end(), {cell.half_within, cell.most_within, cell.iterations});
+      costs.push_back({cell.cost});
+    }
+    return {write_lists(numbers), write_lists(costs)};
+  }
+
+  [[nodiscard]] int print(const UnitResults& results, const Rendering& rendering) const override {
+    std::vector<SweepCell> cells;
+    const std::size_t methods = options_.methods.size();
+    for (std::size_t r = 0; r < results.size(); ++r) {
+      const auto numbers = read_lists(results[r]->result, methods, kVerdicts + 3);
+      const auto costs = read_lists(results[r]->measured, methods, 1);
+      for (std::size_t m = 0; m < methods; ++m) {
+        SweepCell& cell = cells.emplace_back();
+        cell.ratio = ratios_[r];
+        cell.method = options_.methods[m];
+        std::transform(numbers[m].begin(), numbers[m].begin() + kVerdicts, cell.verdicts.begin(),
+                       [](double count) { return static_cast<int>(std::min(count, 1e7)); });
+        cell.half_within = numbers[m][kVerdicts];
+        cell.most_within = numbers[m][kVerdicts + 1];
+        cell.iterations = numbers[m][kVerdicts + 2];
+        cell.cost = costs[m][0];
+      }
+    }
+    std::string text;
+    if (rendering.json)
+      append_sweep_json(text, cells);
+    else
+      append_sweep_table(text, options_, cells);
+    int exit = write_to("-", text);
+    if (!rendering.csv.empty()) {
+      std::string csv;
+      append_sweep_csv(csv, cells);
+      exit = std::max(exit, write_to(rendering.csv, csv));
+    }
+    if (!rendering.picture.empty())
+      exit = std::max(exit, write_to(rendering.picture, draw_sweep(options_, cells)));
+    return exit;
+  }
+
+ private:
+  SweepOptions options_;
+  std::vector<double> ratios_ = sweep_ratios();
+};
+
+}  // namespace
+
+std::unique_ptr<Campaign> read_sweep_campaign(std::string_view question) {
+  SweepOptions options;
+  options.methods.clear();
+  read_object(question, kSweepFields, "a question",
+              [&](ObjectReader& fields, const JsonDocument& document) {
+                read_elements(document, fields.list(1, 1, SIZE_MAX), fields.at(1),
+                              [&](std::size_t, JsonDocument::Index value, const Place& at) {
+                                const bool is_word =
+                                    document.type(value) == JsonDocument::Type::string;
+                                const auto method =
+                                    is_word ? find_method(document.string(value)) : std::nullopt;
+                                if (!method) blame(at, "expected a method");
+                                options.methods.push_back(*method);
+                              });
+                options.count = static_cast<int>(fields.number(2));
+                options.seed = read_seed(document, fields, 3);
+              });
+  return std::make_unique<SweepCampaign>(std::move(options));
+}
 
 int run_sweep(const CompareOptions& options) {
-  const SweepOptions settings{.methods = options.methods,
-                              .count = options.count,
-                              .seed = options.seed,
-                              .threads = options.threads};
-  std::vector<SweepCell> cells;
-  {
-    Progress progress;
-    cells = sweep(settings, [&](double share) { progress.show(share); });
-  }
-  std::string text;
-  if (options.json) {
-    append_sweep_json(text, cells);
-  } else {
-    append_sweep_table(text, settings, cells);
-  }
-  int exit = write_to("-", text);
-  if (!options.csv.empty()) {
-    std::string csv;
-    append_sweep_csv(csv, cells);
-    exit = std::max(exit, write_to(options.csv, csv));
-  }
-  if (!options.svg.empty())
-    exit = std::max(exit, write_to(options.svg, draw_sweep(settings, cells)));
-  return exit;
+  const SweepOptions settings{
+      .methods = options.methods, .count = options.count, .seed = options.seed};
+  return run_campaign(SweepCampaign(settings), options.run,
+                      {.json = options.json, .csv = options.csv, .picture = options.svg});
 }
 
 }  // namespace aimahead::cli

@@ -1,4 +1,5 @@
 // aimahead tunnel: what a point test in fixed steps loses, as a table, as CSV and as a picture.
+#include "campaigns.hpp"
 #include "commands.hpp"
 #include "number_text.hpp"
 #include "output_file.hpp"
@@ -13,6 +14,8 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace aimahead::cli {
@@ -181,28 +184,131 @@ std::string draw(const Picture& picture, const std::vector<TunnelLoss>& losses) 
   return out;
 }
 
+constexpr double kPowers[] = {1, 2, 3, 4, 5};
+// Passes of a unit: some tenths of a second.
+constexpr std::int64_t kUnitPasses = 100'000;
+
+constexpr Field kTunnelFields[] = {
+    {.name = "command", .shape = Shape::ignored},
+    whole_field("passes", 1, 1'000'000'000),
+    {.name = "seed"},
+};
+
+constexpr Field kCountFields[] = {
+    whole_field("hits", 0, kMostCounted),
+    whole_field("missed", 0, kMostCounted),
+    whole_field("invented", 0, kMostCounted),
+    {.name = "by_graze", .shape = Shape::numbers},
+    {.name = "missed_by_graze", .shape = Shape::numbers},
+};
+
+std::string write_count(const arena::TunnelCount& count) {
+  return fmt::format(
+      "{{\"hits\":{},\"missed\":{},\"invented\":{},\"by_graze\":[{}],\"missed_by_graze\":[{}]}}",
+      count.hits, count.missed, count.invented, fmt::join(count.by_graze, ","),
+      fmt::join(count.missed_by_graze, ","));
+}
+
+arena::TunnelCount read_count(std::string_view text) {
+  arena::TunnelCount count;
+  read_object(
+      text, kCountFields, "a count", [&](ObjectReader& fields, const JsonDocument& document) {
+        const auto whole = [&](std::size_t i) {
+          return static_cast<std::int64_t>(fields.number(i));
+        };
+        count.hits = whole(0);
+        count.missed = whole(1);
+        count.invented = whole(2);
+        const auto list = [&](std::size_t i, std::size_t size, std::vector<std::int64_t>& numbers) {
+          read_elements(document, fields.list(i, 0, size), fields.at(i),
+                        [&](std::size_t, JsonDocument::Index value, const Place& at) {
+                          numbers.push_back(read_count_at(document, value, at));
+                        });
+        };
+        list(3, 1000, count.by_graze);
+        list(4, count.by_graze.size(), count.missed_by_graze);
+        count.missed_by_graze.resize(count.by_graze.size());
+      });
+  return count;
+}
+
+class TunnelCampaign : public Campaign {
+ public:
+  explicit TunnelCampaign(const TunnelOptions& options)
+      : Campaign(question_of(options), question_of(options), name_counts(options)) {
+    setup_.rules = *arena::find_preset("rtanque_swept");
+    setup_.passes = options.passes;
+    setup_.seed = options.seed;
+  }
+
+  [[nodiscard]] UnitResult run(std::size_t unit) const override {
+    const std::int64_t from = static_cast<std::int64_t>(unit / kKinds) * kUnitPasses;
+    return {write_count(arena::count_passes(setup_, kPowers[unit % kKinds / 2], unit % 2 == 1, from,
+                                            std::min(setup_.passes, from + kUnitPasses))),
+            ""};
+  }
+
+  [[nodiscard]] int print(const UnitResults& results, const Rendering& rendering) const override {
+    std::vector<arena::TunnelCount> counts(kKinds);
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      counts[i % kKinds].add(read_count(results[i]->result));
+    }
+    std::vector<TunnelLoss> losses;
+    for (std::size_t i = 0; i < std::size(kPowers); ++i) {
+      losses.push_back(arena::losses_of(setup_, kPowers[i], counts[2 * i], counts[2 * i + 1]));
+    }
+    const Picture picture = take_picture();
+    if (!rendering.picture.empty()) {
+      const int exit = write_to(rendering.picture, draw(picture, losses));
+      if (exit != kGood) return exit;
+    }
+    std::string text;
+    if (!rendering.csv.empty()) {
+      append_csv(text, losses);
+      return write_to(rendering.csv, text);
+    }
+    append_table(text, picture, losses, arena::velocity_bound(setup_.rules, setup_.seed));
+    return write_to("-", text);
+  }
+
+ private:
+  /// Powers, each with tanks at rest and in motion.
+  static constexpr std::size_t kKinds = 2 * std::size(kPowers);
+
+  arena::TunnelSetup setup_;
+
+  static std::string question_of(const TunnelOptions& options) {
+    return fmt::format("{{\"command\":\"tunnel\",\"passes\":{},\"seed\":{}}}", options.passes,
+                       options.seed);
+  }
+
+  static std::vector<std::string> name_counts(const TunnelOptions& options) {
+    std::vector<std::string> names;
+    for (std::int64_t from = 0; from < options.passes; from += kUnitPasses) {
+      for (const double power : kPowers) {
+        for (const char* const kind : {"still", "moving"}) {
+          names.push_back(fmt::format("[{:g},\"{}\",{}]", power, kind, from));
+        }
+      }
+    }
+    return names;
+  }
+};
+
 }  // namespace
 
+std::unique_ptr<Campaign> read_tunnel_campaign(std::string_view question) {
+  TunnelOptions options;
+  read_object(question, kTunnelFields, "a question",
+              [&](ObjectReader& fields, const JsonDocument& document) {
+                options.passes = static_cast<std::int64_t>(fields.number(1));
+                options.seed = read_seed(document, fields, 2);
+              });
+  return std::make_unique<TunnelCampaign>(options);
+}
+
 int run_tunnel(const TunnelOptions& options) {
-  arena::TunnelSetup setup;
-  setup.rules = *arena::find_preset("rtanque_swept");
-  setup.passes = options.passes;
-  setup.seed = options.seed;
-  std::vector<TunnelLoss> losses;
-  for (const double power : {1.0, 2.0, 3.0, 4.0, 5.0}) {
-    losses.push_back(arena::measure_losses(setup, power));
-  }
-  const Picture picture = take_picture();
-  if (!options.picture.empty()) {
-    const int exit = write_to(options.picture, draw(picture, losses));
-    if (exit != kGood) return exit;
-  }
-  std::string text;
-  if (options.csv)
-    append_csv(text, losses);
-  else
-    append_table(text, picture, losses, arena::velocity_bound(setup.rules, options.seed));
-  return write_to("-", text);
+  return run_campaign(TunnelCampaign(options), options.run, options.rendering);
 }
 
 }  // namespace aimahead::cli

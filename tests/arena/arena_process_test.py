@@ -196,7 +196,7 @@ class Leagues(Folder):
             process.send_signal(signal.SIGINT)
             _, err = process.communicate(timeout=60)
             self.assertEqual(process.returncode, -signal.SIGINT, err)
-            self.assertIn(b"aimahead: interrupted; finished matches are " + said, err)
+            self.assertIn(b"aimahead: interrupted; finished units are " + said, err)
 
     def test_tables_and_csv(self):
         path = self.league(dict(LEAGUE, bots=["linear", "still"]))

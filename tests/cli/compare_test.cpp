@@ -77,34 +77,22 @@ TEST(Compare, in_a_fixed_step_world_the_engine_flies_the_shot) {
   EXPECT_EQ(verdict_of(AimMethod::present_position, text), Verdict::misses);
 }
 
-SweepOptions small_sweep(unsigned threads) {
+SweepOptions small_sweep() {
   SweepOptions options;
   options.count = 40;
-  options.threads = threads;
   return options;
 }
 
-TEST(Sweep, does_not_depend_on_the_number_of_threads) {
-  const auto ignore = [](double) {};
-  const auto alone = sweep(small_sweep(1), ignore);
-  const auto together = sweep(small_sweep(3), ignore);
-  ASSERT_EQ(alone.size(), together.size());
-  for (std::size_t i = 0; i < alone.size(); ++i) {
-    EXPECT_EQ(alone[i].verdicts, together[i].verdicts) << i;
-    EXPECT_EQ(alone[i].half_within, together[i].half_within) << i;
-    EXPECT_EQ(alone[i].most_within, together[i].most_within) << i;
-    EXPECT_EQ(alone[i].iterations, together[i].iterations) << i;
-  }
-}
-
 TEST(Sweep, the_certified_answers_are_right_in_flight_and_all_are_accounted_for) {
-  for (const SweepCell& cell : sweep(small_sweep(2), [](double) {})) {
-    EXPECT_EQ(cell.count(), 40);
-    if (cell.method == AimMethod::certified) {
-      EXPECT_EQ(cell.count(Verdict::hits) + cell.count(Verdict::notices), 40) << cell.ratio;
-    }
-    if (cell.ratio == 0) {
-      EXPECT_EQ(cell.count(Verdict::hits), 40) << name_of(cell.method);
+  for (const double ratio : sweep_ratios()) {
+    for (const SweepCell& cell : sweep_ratio(small_sweep(), ratio)) {
+      EXPECT_EQ(cell.count(), 40);
+      if (cell.method == AimMethod::certified) {
+        EXPECT_EQ(cell.count(Verdict::hits) + cell.count(Verdict::notices), 40) << cell.ratio;
+      }
+      if (cell.ratio == 0) {
+        EXPECT_EQ(cell.count(Verdict::hits), 40) << name_of(cell.method);
+      }
     }
   }
 }

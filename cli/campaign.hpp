@@ -1,0 +1,81 @@
+// Long work in units that do not depend on each other: a league's pairs, a ladder's cells. One run,
+// a shard of it on one of many machines, and `aimahead merge` share everything: the units, what
+// they yield, and what is printed of it.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace aimahead::cli {
+
+/// What a unit yields.
+struct UnitResult {
+  std::string result;    ///< one JSON value on one line: the same on every machine
+  std::string measured;  ///< one JSON value, such as times, that no two runs agree on; "": none
+};
+/// One a unit, as far as they are known.
+using UnitResults = std::vector<std::optional<UnitResult>>;
+
+/// How the answer is wanted.
+struct Rendering {
+  bool json = false;
+  std::string csv;      ///< where to; -: standard output; none: not wanted
+  std::string picture;  ///< none: no picture
+};
+
+class Campaign {
+ public:
+  /// `question` is all that the answer depends on, one JSON object on one line. `terms` are the
+  /// part of it on which the result of a unit depends beside its name. `units` are their names, each
+  /// one JSON value, all different.
+  Campaign(std::string question, std::string terms, std::vector<std::string> units)
+      : question_(std::move(question)), terms_(std::move(terms)), units_(std::move(units)) {}
+  virtual ~Campaign() = default;
+  Campaign(const Campaign&) = delete;
+  Campaign& operator=(const Campaign&) = delete;
+
+  [[nodiscard]] const std::string& question() const { return question_; }
+  [[nodiscard]] const std::string& terms() const { return terms_; }
+  [[nodiscard]] const std::vector<std::string>& units() const { return units_; }
+
+  /// The units that the answer still needs, by their indices, as far as can be said: there may be
+  /// more once these are done. None: it can be printed.
+  [[nodiscard]] virtual std::vector<std::size_t> open(const UnitResults& known) const;
+  /// Called from several threads.
+  [[nodiscard]] virtual UnitResult run(std::size_t unit) const = 0;
+  /// Returns an Exit. Throws the Fault of a result that is not one of this campaign.
+  [[nodiscard]] virtual int print(const UnitResults& results, const Rendering& rendering) const = 0;
+
+ private:
+  std::string question_;
+  std::string terms_;
+  std::vector<std::string> units_;
+};
+
+/// One of `count` shares of the open units: every `count`th.
+struct Shard {
+  std::size_t number = 1;  ///< from 1
+  std::size_t count = 1;
+};
+
+/// How a campaign is run.
+struct CampaignOptions {
+  std::optional<Shard> shard;  ///< none: everything, and the answer is printed
+  std::string units;           ///< a file with the names of units, one a line, to do instead
+  std::string pieces;          ///< folder of the pieces; none: they are not kept
+  std::string journal;         ///< a file that holds what is finished until the answer is printed
+  bool lists_open = false;     ///< print the names of the open units instead
+  unsigned threads = 0;        ///< 0: one a core
+
+  /// Whether a piece, not the answer, is asked for.
+  [[nodiscard]] bool wants_piece() const { return shard || !units.empty(); }
+};
+
+/// Runs what is open and prints the answer, or writes a piece. Returns an Exit.
+int run_campaign(const Campaign& campaign, const CampaignOptions& options,
+                 const Rendering& rendering);
+
+}  // namespace aimahead::cli

@@ -1,0 +1,206 @@
+// aimahead merge: puts the pieces of a campaign together, or checks them by running units again.
+#include "campaigns.hpp"
+#include "commands.hpp"
+#include "output.hpp"
+#include "output_file.hpp"
+#include "piece_pool.hpp"
+#include "progress.hpp"
+#include "refused_file.hpp"
+
+#include "arena/parallel.hpp"
+#include "arena/random.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <iterator>
+#include <mutex>
+
+namespace aimahead::cli {
+namespace {
+
+struct NamedPiece {
+  std::string path;
+  Piece piece;
+};
+
+constexpr std::size_t kMostNamed = 20;
+
+void refuse_piece(const std::string& path, std::string_view reason) {
+  complain(fmt::format("{}: {}", path, reason));
+}
+
+// Files, and the pieces of folders. Returns an Exit.
+int read_pieces(const std::vector<std::string>& arguments, std::vector<NamedPiece>& pieces) {
+  std::vector<std::string> paths;
+  for (const std::string& argument : arguments) {
+    std::error_code error;
+    if (std::filesystem::is_directory(argument, error)) {
+      const std::vector<std::string> found = pieces_in(argument);
+      if (found.empty()) return cannot_read(argument, "there is no piece in it");
+      paths.insert(paths.end(), found.begin(), found.end());
+    } else {
+      paths.push_back(argument);
+    }
+  }
+  bool is_good = true;
+  for (const std::string& path : paths) {
+    NamedPiece& one = pieces.emplace_back(NamedPiece{path, {}});
+    const std::string error = read_piece(path, one.piece);
+    if (!error.empty()) return cannot_read(path, error);
+    for (const std::string& fault : one.piece.faults) refuse_piece(path, fault);
+    is_good = is_good && one.piece.faults.empty();
+    if (one.piece.faults.empty() && !one.piece.is_whole) {
+      refuse_piece(path, fmt::format("ends in the middle; the {} units before that are good",
+                                     one.piece.units.size()));
+    }
+  }
+  return is_good ? kGood : kSomeInvalid;
+}
+
+// Whether all are of one question and of this version; says so where they are not.
+bool go_together(const std::vector<NamedPiece>& pieces) {
+  bool is_good = true;
+  for (const auto& [path, piece] : pieces) {
+    if (piece.version != AIMAHEAD_VERSION) {
+      refuse_piece(path,
+                   fmt::format("of version {}, and this is " AIMAHEAD_VERSION, piece.version));
+      is_good = false;
+    } else if (piece.question != pieces.front().piece.question) {
+      refuse_piece(path,
+                   fmt::format("of another question than {}:\n  {:.300}\n  {:.300}",
+                               pieces.front().path, piece.question, pieces.front().piece.question));
+      is_good = false;
+    }
+  }
+  return is_good;
+}
+
+int show_missing(const Campaign& campaign, const std::vector<std::size_t>& missing) {
+  std::string text =
+      fmt::format("{} of {} units are missing:", missing.size(), campaign.units().size());
+  for (std::size_t i = 0; i < std::min(missing.size(), kMostNamed); ++i) {
+    text += "\n  " + campaign.units()[missing[i]];
+  }
+  if (missing.size() > kMostNamed) text += "\n  ...";
+  complain(text);
+  return kSomeInvalid;
+}
+
+// Runs some units of each piece again, chosen at random.
+int run_again(const MergeOptions& options, const std::vector<NamedPiece>& pieces,
+              const Campaign& campaign, const PiecePool& pool) {
+  struct Check {
+    const NamedPiece* piece;
+    std::size_t unit;
+    const UnitResult* claimed;
+  };
+  std::vector<Check> checks;
+  arena::Random random(options.seed);
+  for (const NamedPiece& one : pieces) {
+    std::vector<std::size_t> order(one.piece.units.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    for (std::size_t i = 0; i < std::min(options.again, order.size()); ++i) {
+      std::swap(order[i], order[i + random.next() % (order.size() - i)]);
+      const auto& [name, claimed] = one.piece.units[order[i]];
+      const auto unit = pool.index_of(name);
+      if (!unit) {
+        refuse_piece(one.path, fmt::format("no unit of its question: {}", name));
+        return kSomeInvalid;
+      }
+      checks.push_back({&one, *unit, &claimed});
+    }
+  }
+  std::size_t wrong = 0;
+  std::size_t done = 0;
+  {
+    std::mutex guard;
+    Progress progress;
+    arena::run_in_parallel(checks.size(), options.threads, [&](std::size_t i) {
+      const Check& check = checks[i];
+      const UnitResult result = campaign.run(check.unit);
+      const std::lock_guard lock(guard);
+      progress.show(static_cast<double>(++done) / static_cast<double>(checks.size()));
+      if (result.result == check.claimed->result) return;
+      ++wrong;
+      refuse_piece(check.piece->path,
+                   fmt::format("{} is wrong:\n  {} in the piece\n  {} run again",
+                               campaign.units()[check.unit], check.claimed->result, result.result));
+    });
+  }
+  const std::string text =
+      fmt::format("{} units run again, {} of them wrong\n", checks.size(), wrong);
+  const int exit = write_to("-", text);
+  return wrong > 0 ? static_cast<int>(kSomeInvalid) : exit;
+}
+
+}  // namespace
+
+std::uint64_t read_seed(const JsonDocument& document, ObjectReader& fields, std::size_t field) {
+  const auto value = fields.require(field);
+  std::uint64_t seed = 0;
+  if (document.type(value) == JsonDocument::Type::number) {
+    const std::string_view text = document.raw(value);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+    if (error == std::errc() && end == text.data() + text.size()) return seed;
+  }
+  blame(fields.at(field), "expected a whole number of 64 bits");
+}
+
+std::int64_t read_count_at(const JsonDocument& document, JsonDocument::Index value,
+                           const Place& place) {
+  const double x = format::read_number_at(document, value, Range::not_negative, place);
+  if (x > static_cast<double>(kMostCounted) || x != std::floor(x)) blame(place, "expected a count");
+  return static_cast<std::int64_t>(x);
+}
+
+std::unique_ptr<Campaign> read_campaign(std::string_view question, bool allow_commands) {
+  constexpr std::string_view kStart = "{\"command\":\"";
+  if (!question.starts_with(kStart)) throw Fault{"question", "expected one of a command"};
+  const std::string_view command =
+      question.substr(kStart.size(), question.find('"', kStart.size()) - kStart.size());
+  std::unique_ptr<Campaign> campaign;
+  if (command == "league") campaign = read_league_campaign(question, allow_commands);
+  if (command == "ladder") campaign = read_ladder_campaign(question);
+  if (command == "odds") campaign = read_odds_campaign(question);
+  if (command == "tunnel") campaign = read_tunnel_campaign(question);
+  if (command == "sweep") campaign = read_sweep_campaign(question);
+  if (!campaign || campaign->question() != question) {
+    throw Fault{"question", "expected one as this version writes it"};
+  }
+  return campaign;
+}
+
+int run_merge(const MergeOptions& options) {
+  std::vector<NamedPiece> pieces;
+  if (const int exit = read_pieces(options.pieces, pieces); exit != kGood) return exit;
+  if (!go_together(pieces)) return kSomeInvalid;
+  std::unique_ptr<Campaign> campaign;
+  try {
+    campaign = read_campaign(pieces.front().piece.question, options.allow_commands);
+  } catch (const Fault& fault) {
+    return refuse_file(pieces.front().path, fault, false);
+  }
+  PiecePool pool(*campaign);
+  for (const auto& [path, piece] : pieces) {
+    if (!pool.is_of_use(piece)) {
+      refuse_piece(path, "its terms are not those of its question");
+      return kSomeInvalid;
+    }
+    pool.add(path, piece);
+  }
+  if (!pool.disagreements().empty()) return pool.show_disagreements();
+  try {
+    if (options.again > 0) return run_again(options, pieces, *campaign, pool);
+    const std::vector<std::size_t> missing = campaign->open(pool.results());
+    if (!missing.empty()) return show_missing(*campaign, missing);
+    return campaign->print(pool.results(), options.rendering);
+  } catch (const Fault& fault) {
+    return refuse_file(pieces.front().path, fault, false);
+  }
+}
+
+}  // namespace aimahead::cli

@@ -1,0 +1,197 @@
+#include "piece.hpp"
+
+#include "gzip_file.hpp"
+#include "place.hpp"
+#include "question_text.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace aimahead::cli {
+namespace {
+
+constexpr std::string_view kSeal = ",\"hash\":\"";
+constexpr std::size_t kSealLength = kSeal.size() + 16 + 2;  // with the digits and `"}`
+
+// A line without its end: an object that lacks its last member.
+std::string sealed(std::string line, std::string_view salt) {
+  const std::uint64_t hash = fingerprint(line, fingerprint(salt));
+  fmt::format_to(std::back_inserter(line), "{}{:016x}\"}}\n", kSeal, hash);
+  return line;
+}
+
+bool is_sealed(std::string_view line, std::string_view salt) {
+  if (line.size() <= kSealLength) return false;
+  const std::string expected = sealed(std::string(line.substr(0, line.size() - kSealLength)), salt);
+  return line == std::string_view(expected).substr(0, expected.size() - 1);
+}
+
+// The member as it was written, or "".
+std::string_view raw_member(const JsonDocument& document, std::string_view name) {
+  JsonDocument::Index key = JsonDocument::first(JsonDocument::root());
+  for (std::size_t i = document.size(JsonDocument::root()); i > 0; --i) {
+    const JsonDocument::Index value = document.next(key);
+    if (document.string(key) == name) return document.raw(value);
+    key = document.next(value);
+  }
+  return {};
+}
+
+std::string unquoted(std::string_view text) {
+  return std::string(text.size() < 2 ? text : text.substr(1, text.size() - 2));
+}
+
+// Reads a whole text, line by line.
+class PieceReader {
+ public:
+  PieceReader(std::string_view text, Piece& piece) : text_(text), piece_(piece) {}
+
+  void read() {
+    std::size_t begin = 0;
+    for (std::size_t number = 1; begin < text_.size(); ++number) {
+      const std::size_t end = text_.find('\n', begin);
+      if (end == std::string_view::npos) break;  // cut short
+      const std::size_t faults = piece_.faults.size();
+      try {
+        if (piece_.is_whole) throw Fault{"", "stands after the end"};
+        read_line(number, begin, text_.substr(begin, end - begin));
+      } catch (const Fault& fault) {
+        piece_.faults.push_back(fmt::format("line {}: {}", number, fault.message));
+      }
+      const bool is_head_lost = number == 1 && piece_.faults.size() > faults;
+      begin = end + 1;
+      if (piece_.faults.empty() && !piece_.is_whole) piece_.sound = begin;
+      if (is_head_lost) return;  // nothing says what the rest is about
+    }
+    if (piece_.question.empty() && piece_.faults.empty()) {
+      piece_.faults.emplace_back("ends before it says what it is about");
+    }
+  }
+
+ private:
+  std::string_view text_;
+  Piece& piece_;
+  QuestionText lines_;
+
+  void read_line(std::size_t number, std::size_t begin, std::string_view line) {
+    if (number == 1) {
+      if (line.find("{\"aimahead\":") != 0) throw Fault{"", "not a piece of a campaign"};
+      check(line, "");
+      const JsonDocument& head = lines_.parse(line, 1);
+      piece_.version = unquoted(raw_member(head, "aimahead"));
+      piece_.question = raw_member(head, "question");
+      piece_.terms = unquoted(raw_member(head, "terms"));
+      if (piece_.question.empty()) throw Fault{"", "does not say what it is about"};
+    } else if (line.starts_with("{\"end\":")) {
+      check(line, fingerprint_text(text_.substr(0, begin)));
+      piece_.is_whole = true;
+    } else {
+      check(line, piece_.terms);
+      const JsonDocument& unit = lines_.parse(line, 1);
+      UnitResult result{std::string(raw_member(unit, "result")),
+                        std::string(raw_member(unit, "measured"))};
+      piece_.units.emplace_back(raw_member(unit, "unit"), std::move(result));
+    }
+  }
+
+  static void check(std::string_view line, std::string_view salt) {
+    if (!is_sealed(line, salt)) throw Fault{"", "does not match its hash"};
+  }
+};
+
+}  // namespace
+
+std::uint64_t fingerprint(std::string_view text, std::uint64_t start) {
+  std::uint64_t hash = start;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3u;
+  return hash;
+}
+
+std::string fingerprint_text(std::string_view text) {
+  return fmt::format("{:016x}", fingerprint(text));
+}
+
+std::string read_piece(const std::string& path, Piece& piece) {
+  std::string text;
+  std::string error = read_whole_file(path, text);
+  if (error.empty()) PieceReader(text, piece).read();
+  return error;
+}
+
+PieceWriter::~PieceWriter() {
+  if (file_ >= 0) close(file_);
+}
+
+bool PieceWriter::fail() {
+  error_ = std::strerror(errno);
+  return false;
+}
+
+bool PieceWriter::create(const std::string& path) {
+  path_ = path;
+  error_.clear();
+  file_ = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+  return file_ >= 0 || fail();
+}
+
+bool PieceWriter::resume(const std::string& path, std::size_t sound) {
+  path_ = path;
+  file_ = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (file_ < 0) return fail();
+  if (flock(file_, LOCK_EX | LOCK_NB) != 0) {
+    error_ = "another run writes it";
+    return false;
+  }
+  // What is sound stays as it is; a line that was cut short goes.
+  if (ftruncate(file_, static_cast<off_t>(sound)) != 0) return fail();
+  return true;
+}
+
+void PieceWriter::write(std::string line, std::string_view salt) {
+  line = sealed(std::move(line), salt);
+  hash_ = fingerprint(line, hash_ == 0 ? fingerprint("") : hash_);
+  if (path_.empty()) {
+    text_ += line;
+    return;
+  }
+  std::string_view rest = line;
+  while (!rest.empty() && file_ >= 0 && error_.empty()) {
+    const ssize_t count = ::write(file_, rest.data(), rest.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0)
+      fail();
+    else
+      rest.remove_prefix(static_cast<std::size_t>(count));
+  }
+}
+
+void PieceWriter::begin(const Campaign& campaign, std::string_view covers) {
+  std::string line = "{\"aimahead\":\"" AIMAHEAD_VERSION "\"";
+  if (!covers.empty()) fmt::format_to(std::back_inserter(line), ",\"shard\":\"{}\"", covers);
+  fmt::format_to(std::back_inserter(line), ",\"units\":{},\"terms\":\"{}\",\"question\":{}",
+                 campaign.units().size(), fingerprint_text(campaign.terms()), campaign.question());
+  write(std::move(line), "");
+}
+
+void PieceWriter::add(const Campaign& campaign, std::size_t unit, const UnitResult& result) {
+  std::string line =
+      fmt::format("{{\"unit\":{},\"result\":{}", campaign.units()[unit], result.result);
+  if (!result.measured.empty()) line += ",\"measured\":" + result.measured;
+  write(std::move(line), fingerprint_text(campaign.terms()));
+  ++units_;
+}
+
+void PieceWriter::finish() {
+  write(fmt::format("{{\"end\":{}", units_), fmt::format("{:016x}", hash_));
+}
+
+void PieceWriter::remove() {
+  if (file_ >= 0 && error_.empty()) unlink(path_.c_str());
+}
+
+}  // namespace aimahead::cli

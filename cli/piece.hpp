@@ -1,0 +1,80 @@
+// Pieces of campaigns as files: docs/clusters.md describes the format.
+//
+// A piece is JSON Lines: what is asked, then a line a unit, then an end. Each line is sealed with a
+// hash, so that what was finished before an interruption is as good as a whole piece.
+#pragma once
+
+#include "campaign.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace aimahead::cli {
+
+/// FNV-1a, 64 bits: a change of one byte always changes it. It guards against accidents, not
+/// against malice.
+[[nodiscard]] std::uint64_t fingerprint(std::string_view text,
+                                        std::uint64_t start = 0xCBF29CE484222325u);
+/// Its 16 digits.
+[[nodiscard]] std::string fingerprint_text(std::string_view text);
+
+/// What a file holds of a campaign.
+struct Piece {
+  std::string version;                                    ///< of the program that wrote it
+  std::string question;                                   ///< as Campaign::question
+  std::string terms;                                      ///< the fingerprint of Campaign::terms
+  std::vector<std::pair<std::string, UnitResult>> units;  ///< by name; sound ones only
+  bool is_whole = false;                                  ///< its end is there
+  std::vector<std::string> faults;  ///< what is wrong with it, but for a missing end
+  std::size_t sound = 0;            ///< bytes up to the first fault, without an end
+};
+
+/// Returns the error of a file that cannot be read, or "".
+[[nodiscard]] std::string read_piece(const std::string& path, Piece& piece);
+
+/// Writes a piece, line by line.
+class PieceWriter {
+ public:
+  /// "": keeps the text, for standard output.
+  PieceWriter() = default;
+  ~PieceWriter();
+  PieceWriter(const PieceWriter&) = delete;
+  PieceWriter& operator=(const PieceWriter&) = delete;
+
+  /// Opens a file that is not there yet, and that no other process writes.
+  bool create(const std::string& path);
+  /// Opens a file to go on after its `sound` first bytes.
+  bool resume(const std::string& path, std::size_t sound);
+
+  /// The first line, unless the file has it.
+  void begin(const Campaign& campaign, std::string_view covers);
+  /// A unit, at once.
+  void add(const Campaign& campaign, std::size_t unit, const UnitResult& result);
+  /// The last line.
+  void finish();
+  /// Removes the file, as it holds nothing that is of use.
+  void remove();
+
+  /// Why lines cannot be stored, or "".
+  [[nodiscard]] const std::string& error() const { return error_; }
+  [[nodiscard]] const std::string& path() const { return path_; }
+  /// Of a piece without a file.
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+ private:
+  std::string path_;
+  int file_ = -1;
+  std::string error_;
+  std::string text_;
+  std::uint64_t hash_ = 0;  ///< of all that is written
+  std::size_t units_ = 0;
+
+  bool fail();
+  void write(std::string line, std::string_view salt);
+};
+
+}  // namespace aimahead::cli

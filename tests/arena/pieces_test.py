@@ -1,0 +1,264 @@
+#!/usr/bin/env python3
+"""Pieces of long runs: what they put together is what one run prints, and what is wrong is named.
+
+usage: pieces_test.py AIMAHEAD PROJECT_DIRECTORY      (needs only Python's standard library)
+"""
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+AIMAHEAD, PROJECT = sys.argv[1], sys.argv[2]
+LEAGUE = {"rules": "rtanque_swept", "arena": {"width": 1200, "height": 700}, "ticks": 150, "rounds": 3,
+          "seed": 1, "bots": ["linear", "circular", "clamped", "seeker", "camper", "wanderer"]}
+
+
+def run(*arguments, text=b"", code=0, folder=None):
+    done = subprocess.run([AIMAHEAD, *arguments], input=text, capture_output=True, timeout=300, cwd=folder)
+    if code is not None and done.returncode != code:
+        raise AssertionError(f"{arguments}: {done.returncode}\n{done.stderr.decode()}")
+    return done
+
+
+class Folder(unittest.TestCase):
+    def setUp(self):
+        self.directory = tempfile.TemporaryDirectory()
+        self.addCleanup(self.directory.cleanup)
+
+    def path(self, name):
+        return os.path.join(self.directory.name, name)
+
+    def write(self, name, text):
+        with open(self.path(name), "wb") as handle:
+            handle.write(text)
+        return self.path(name)
+
+    def read(self, name):
+        with open(self.path(name), "rb") as handle:
+            return handle.read()
+
+    def league(self, **changes):
+        return self.write("league.json", json.dumps({**LEAGUE, **changes}).encode())
+
+    def shards(self, *command, count=3):
+        """The paths of all pieces of a command."""
+        return [self.write(f"{i}.jsonl", run(*command, "--shard", f"{i}/{count}").stdout)
+                for i in range(1, count + 1)]
+
+
+class Whole(Folder):
+    def test_merged_pieces_are_the_bytes_of_one_run(self):
+        quick = ("--rounds", "1", "--warm-up", "1", "--ticks", "80")
+        noises = ("ladder", *quick, "--radar-noise", "0,5", "--guns", "linear,head_on")
+        for command, formats in ((("league", self.league()), ("", "--csv", "--json")),
+                                 (("ladder", *quick), ("", "--csv", "--json", "-o")),
+                                 (noises, ("--csv", "-o")),
+                                 (("ladder", "--odds", "--rounds", "21", "--ticks", "60", "--radar-noise", "5"),
+                                  ("", "--json", "-o")),
+                                 (("tunnel", "--passes", "101000"), ("", "--csv", "-o"))):
+            pieces = self.shards(*command)
+            for form in formats:
+                with self.subTest(command=command, form=form):
+                    to = {"": [[], []], "-o": [["-o", self.path("a.svg")], ["-o", self.path("b.svg")]]}
+                    one, other = to.get(form, [[form], [form]])
+                    self.assertEqual(run("merge", *pieces, *other).stdout, run(*command, *one).stdout)
+                    if form == "-o":
+                        self.assertEqual(self.read("a.svg"), self.read("b.svg"))
+
+    def test_a_sweep_agrees_in_all_but_its_costs(self):
+        command = ("compare", "--sweep", "--count", "4")
+        pieces = self.shards(*command)
+        merged = run("merge", *pieces, "--json").stdout.splitlines()
+        whole = run(*command, "--json").stdout.splitlines()
+        self.assertEqual(len(merged), len(whole))
+        for a, b in zip(merged, whole):
+            a, b = json.loads(a), json.loads(b)
+            self.assertGreater(a.pop("cost"), 0)
+            del b["cost"]
+            self.assertEqual(a, b)
+        # Costs are measured: they differ, and the pieces agree all the same.
+        again = self.write("again.jsonl", run(*command, "--shard", "1/3").stdout)
+        run("merge", *pieces, again)
+
+    def test_units_can_be_named_one_by_one(self):
+        path = self.league()
+        names = run("league", path, "--open", "--pieces", self.path("p")).stdout
+        self.assertEqual(names.count(b"\n"), 15)
+        self.assertEqual(json.loads(names.splitlines()[0]), ["linear", "circular"])
+        for i, name in enumerate(names.splitlines()):
+            self.write(f"p/{i}.jsonl", run("league", path, "--units", "-" if i % 2 else
+                                           self.write("u", name + b"\n"), text=name).stdout)
+        self.assertEqual(run("league", path, "--open", "--pieces", self.path("p")).stdout, b"")
+        self.assertEqual(run("merge", self.path("p")).stdout, run("league", path).stdout)
+        self.assertIn(b"no unit", run("league", path, "--units", "-", text=b'["a","b"]\n', code=1).stderr)
+
+    def test_a_seed_keeps_all_its_bits(self):
+        command = ("tunnel", "--passes", "1000", "--seed", str(2**64 - 1), "--csv")
+        pieces = self.shards(*command[:-1], count=1)
+        self.assertEqual(run("merge", *pieces, "--csv").stdout, run(*command).stdout)
+
+
+class Damage(Folder):
+    def setUp(self):
+        super().setUp()
+        self.file = self.league()
+        self.pieces = self.shards("league", self.file)
+        self.whole = run("league", self.file, "--json").stdout
+
+    def refused(self, *pieces):
+        done = run("merge", *pieces, code=1)
+        self.assertEqual(done.stdout, b"")
+        return done.stderr
+
+    def test_any_flipped_bit_is_noticed(self):
+        data = self.read("1.jsonl")
+        rng = random.Random(4)
+        for _ in range(40):
+            at, bit = rng.randrange(len(data)), rng.randrange(8)
+            spoiled = bytearray(data)
+            spoiled[at] ^= 1 << bit
+            said = self.refused(self.write("spoiled.jsonl", bytes(spoiled)), *self.pieces[1:])
+            self.assertIn(b"spoiled.jsonl", said, f"byte {at}, bit {bit}")
+
+    def test_a_piece_cut_short_is_named_and_its_units_are_good(self):
+        data = self.read("1.jsonl")
+        rng = random.Random(5)
+        for length in [0, 1, len(data) - 1] + [rng.randrange(len(data)) for _ in range(20)]:
+            cut = self.write("cut.jsonl", data[:length])
+            said = self.refused(cut, *self.pieces[1:]) if data[:length].count(b"\n") < 6 else b""
+            if said:
+                self.assertIn(b"cut.jsonl", said)
+            if b"\n" in data[:length]:
+                done = run("merge", cut, *self.pieces, "--json")
+                self.assertIn(b"cut.jsonl: ends in the middle", done.stderr)
+                self.assertEqual(done.stdout, self.whole)
+
+    def test_what_is_missing_is_named(self):
+        said = self.refused(self.pieces[0], self.pieces[2])
+        self.assertIn(b"5 of 15 units are missing", said)
+        for line in self.read("2.jsonl").splitlines()[1:-1]:
+            self.assertIn(json.dumps(json.loads(line)["unit"], separators=(",", ":")).encode(), said)
+
+    def test_another_question_and_another_version_are_refused(self):
+        other = self.write("other.jsonl", run("league", self.league(seed=2), "--shard", "1/3").stdout)
+        self.assertIn(b"other.jsonl: of another question", self.refused(*self.pieces, other))
+        tunnel = self.write("t.jsonl", run("tunnel", "--passes", "1000", "--shard", "1/3").stdout)
+        self.assertIn(b"t.jsonl: of another question", self.refused(*self.pieces, tunnel))
+        lines = self.read("1.jsonl").split(b"\n")
+        old = json.loads(lines[0])
+        lines[0] = self.seal(lines[0].replace(old["aimahead"].encode(), b"0.0.9", 1))
+        older = self.write("older.jsonl", b"\n".join(lines[:-2]) + b"\n")
+        self.assertIn(b"older.jsonl: of version 0.0.9", self.refused(*self.pieces, older))
+
+    @staticmethod
+    def seal(line, salt=b""):
+        """The line with the hash that it should have: FNV-1a."""
+        def fnv(text, value=0xCBF29CE484222325):
+            for byte in text:
+                value = (value ^ byte) * 0x100000001B3 % 2**64
+            return value
+        payload = line[:line.rindex(b',"hash":"')]
+        return payload + b',"hash":"%016x"}' % fnv(payload, fnv(salt))
+
+    def forge(self):
+        """A piece of another result that is sealed as it should be."""
+        lines = self.read("1.jsonl").split(b"\n")
+        terms = json.loads(lines[0])["terms"].encode()
+        self.assertEqual(self.seal(lines[1], terms), lines[1])
+        lines[1] = self.seal(lines[1].replace(b'"wins_a":0', b'"wins_a":3'), terms)
+        return self.write("forged.jsonl", b"\n".join(lines[:-2]) + b"\n")
+
+    def test_duplicates_that_do_not_agree_are_shown(self):
+        self.assertEqual(run("merge", *self.pieces, self.pieces[1], "--json").stdout, self.whole)
+        said = self.refused(*self.pieces, self.forge())
+        self.assertIn(b"do not agree", said)
+        self.assertIn(b'"wins_a":3', said)
+        self.assertIn(b"1.jsonl", said)
+
+    def test_a_strangers_piece_is_checked_by_running_it_again(self):
+        self.assertIn(b"10 units run again, 0", run("merge", *self.pieces[:2], "--again", "9").stdout)
+        done = run("merge", self.forge(), "--again", "5", code=1)
+        self.assertIn(b"forged.jsonl", done.stderr)
+        self.assertIn(b"1 of them wrong", done.stdout)
+
+    def test_nonsense_is_refused(self):
+        for text in (b"", b"\n", b"{}\n", b"[1]\n", b'{"aimahead":"0.1.0"}\n', b"\x00\xff\n" * 9):
+            self.assertIn(b"n.jsonl", self.refused(self.write("n.jsonl", text), *self.pieces))
+        for shard in ("0/3", "4/3", "1", "1/0", "-1/3", "a/b", "1/3x", ""):
+            run("league", self.file, "--shard", shard, code=2)
+
+
+class Folders(Folder):
+    def test_bots_that_are_added_play_only_their_own_pairs(self):
+        path = self.league()
+        folder = self.path("kept")
+        run("league", path, "--pieces", folder)
+        before = {name: self.read(f"kept/{name}") for name in os.listdir(folder)}
+        path = self.league(bots=LEAGUE["bots"] + ["surfer", "still"])
+        done = run("league", path, "--pieces", folder, "--json")
+        self.assertEqual(done.stdout, run("league", path, "--json").stdout)
+        new = [name for name in os.listdir(folder) if name not in before]
+        self.assertEqual(len(new), 1)
+        self.assertEqual(self.read(f"kept/{new[0]}").count(b'{"unit"'), 6 * 2 + 1)
+        for name, data in before.items():
+            self.assertEqual(self.read(f"kept/{name}"), data)
+
+    def test_shards_killed_at_any_moment_lose_no_finished_unit(self):
+        path = self.league(rounds=12)
+        expected = run("league", path).stdout
+        folder = self.path("kept")
+        kills = units = 0
+        while kills < 200:
+            process = subprocess.Popen([AIMAHEAD, "league", path, "--pieces", folder, "--shard",
+                                        f"{kills % 2 + 1}/2"], stderr=subprocess.DEVNULL)
+            time.sleep(0.01 + 0.005 * kills)
+            process.kill()
+            process.wait()
+            kills += 1
+            now = sum(self.read(f"kept/{name}").count(b'{"unit"') for name in os.listdir(folder)) \
+                if os.path.isdir(folder) else 0
+            self.assertGreaterEqual(now, units)
+            units = now
+            if not run("league", path, "--pieces", folder, "--open").stdout:
+                break
+        self.assertGreater(kills, 2)
+        self.assertEqual(run("league", path, "--pieces", folder).stdout, expected)
+        self.assertEqual(run("merge", folder).stdout, expected)
+
+    def test_a_folder_uses_what_is_sound(self):
+        path = self.league()
+        folder = self.path("kept")
+        expected = run("league", path, "--pieces", folder).stdout
+        name = os.listdir(folder)[0]
+        data = self.read(f"kept/{name}")
+        at = data.index(b'"share_a"', len(data) // 2)
+        self.write(f"kept/{name}", data[:at] + b"S" + data[at + 1:])
+        self.write("kept/foreign.jsonl", run("tunnel", "--passes", "9", "--shard", "1/1").stdout)
+        done = run("league", path, "--pieces", folder)
+        self.assertEqual(done.stdout, expected)
+        self.assertIn(b"foreign.jsonl: of another question; it is not used", done.stderr)
+        self.assertIn(b"does not match its hash; this part is not used", done.stderr)
+
+    def test_a_program_that_changes_plays_anew(self):
+        program = "import sys\nfor line in sys.stdin: print('{\"speed\":3}', flush=True)\n"
+        self.write("bot.py", program.encode())
+        league = {**LEAGUE, "ticks": 3, "rounds": 1, "bots": ["still", "linear",
+                                                              {"command": [sys.executable, "bot.py"]}]}
+        self.write("l.json", json.dumps(league).encode())
+        command = ("league", "l.json", "--pieces", "kept", "--allow-commands")
+        run(*command, folder=self.directory.name)
+        opened = run(*command, "--open", folder=self.directory.name)
+        self.assertEqual(opened.stdout, b"")
+        self.write("bot.py", program.encode() + b"# changed\n")
+        opened = run(*command, "--open", folder=self.directory.name)
+        self.assertEqual(opened.stdout.count(b"\n"), 2)
+        done = run("merge", "kept", "--again", "3", code=1, folder=self.directory.name)
+        self.assertIn(b"--allow-commands", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
