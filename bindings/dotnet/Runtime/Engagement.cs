@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using Aimahead.Native;
 
 namespace Aimahead
@@ -130,12 +131,21 @@ namespace Aimahead
 
         /// <summary>The earliest hit, guaranteed, or why there is none.</summary>
         /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        // Inlined, so that the answer is copied once less.
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public Intercept Solve()
         {
             Intercept answer;
-            C.aim_solve(Raw, &answer);
-            Finish(ref answer.status, ref answer.fault);
+            Solve(out answer);
             return answer;
+        }
+
+        /// <summary>As Solve, into a place of the caller's, which saves copying the answer.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public void Solve(out Intercept answer)
+        {
+            fixed (Intercept* place = &answer) C.aim_solve(Raw, place);
+            Finish(ref answer.status, ref answer.fault);
         }
 
         /// <summary>As Solve, and writes the hits, earliest first: at most 64.</summary>

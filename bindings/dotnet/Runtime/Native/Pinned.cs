@@ -8,12 +8,17 @@ namespace Aimahead.Native
     internal sealed class Pinned<T> where T : struct
     {
         internal readonly T[] Items;
+
+        /// <summary>Kept, because asking the handle costs as much as a call of C.</summary>
+        internal readonly IntPtr Address;
+
         private GCHandle handle;
 
         internal Pinned(T[] items)
         {
             Items = items;
             handle = GCHandle.Alloc(items, GCHandleType.Pinned);
+            Address = handle.AddrOfPinnedObject();
         }
 
         internal Pinned() : this(new T[1]) { }
@@ -22,8 +27,6 @@ namespace Aimahead.Native
         {
             if (handle.IsAllocated) handle.Free();
         }
-
-        internal IntPtr Address { get { return handle.AddrOfPinnedObject(); } }
 
         internal UIntPtr Count { get { return (UIntPtr)(uint)Items.Length; } }
     }

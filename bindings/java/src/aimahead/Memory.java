@@ -18,9 +18,12 @@ final class Memory {
     }
   }
 
+  private static final int QUESTION = (Layout.sizeOf("aim_engagement") + 7) / 8 * 8;
+
   private ByteBuffer bytes;
   private long address;
   private int used;
+  private ByteBuffer plain;  // the defaults of the question that begins the memory, if it is plain
 
   private Memory() {
     resize(1 << 14);
@@ -29,6 +32,7 @@ final class Memory {
   private void resize(int size) {
     bytes = ByteBuffer.allocateDirect(size).order(ByteOrder.nativeOrder());
     address = Native.addressOf(bytes);
+    plain = null;
   }
 
   /** What is written and answered in one go. */
@@ -39,7 +43,7 @@ final class Memory {
   static <T> T use(Work<T> work) {
     Memory memory = OF_THREAD.get();
     while (true) {
-      memory.used = 0;
+      memory.used = QUESTION;
       try {
         return work.in(memory);
       } catch (Full full) {
@@ -64,6 +68,13 @@ final class Memory {
     int begin = take(size);
     for (int i = begin; i < used; i += 8) bytes.putLong(i, 0);
     return begin;
+  }
+
+  /** The room of a question, with its defaults, but for what every plain question writes. */
+  int takeQuestion(ByteBuffer defaults, boolean isPlain) {
+    if (plain != defaults) bytes.put(0, defaults, 0, QUESTION);
+    plain = isPlain ? defaults : null;
+    return 0;
   }
 
   /** Room with these bytes; where it begins. */

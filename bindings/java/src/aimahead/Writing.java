@@ -67,14 +67,29 @@ final class Writing {
   private static final int WINDOW = inMotion("window");
   private static final int PLATES = inMotion("plates");
 
+  /**
+   * Whether all that it says is written for every question: then the struct of the last plain question
+   * needs no defaults again.
+   */
+  private static boolean isPlain(Engagement question) {
+    Shooter gun = question.shooter();
+    return gun.motion() instanceof Motion.Linear
+        && question.target().motion() instanceof Motion.Linear && !gun.hold()
+        && gun.turret() == null && gun.mount() == null
+        && question.projectile().table() == null && !question.atEdge() && question.tick() == null
+        && question.obstacles().isEmpty() && question.uncertainty() == null;
+  }
+
   /** Where the aim_engagement is. */
   static int write(Memory memory, Engagement question) {
     int dimensions = question.dimensions();
-    int at = memory.takeCopyOf(dimensions == 2 ? IN_PLANE : IN_SPACE);
+    boolean isPlain = isPlain(question);
+    int at = memory.takeQuestion(dimensions == 2 ? IN_PLANE : IN_SPACE, isPlain);
     write(memory, at, dimensions, question.shooter());
     write(memory, at, question.projectile());
     motion(memory, at + TARGET, dimensions, question.target().motion());
     memory.put(at + TARGET + RADIUS, question.target().radius());
+    if (isPlain) return at;
     if (question.atEdge()) memory.put(at + AIM, 1);
     if (question.tick() != null) {
       memory.put(at + TICK, memory.addressOf(tick(memory, question.tick())));

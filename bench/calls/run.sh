@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# What a call adds in C, C# and Java, asked in turn: the same loops over a library that answers at once.
+#
+#   run.sh FOLDER_OF_LIBAIMAHEAD_C WORK_FOLDER
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+root=$here/../..
+library=$(cd "$1" && pwd)
+mkdir -p "$2"
+cd "$2"
+link=(-I "$root/include" -L "$library" -Wl,--no-as-needed -laimahead_c "-Wl,-rpath,$library")
+gcc -O2 -shared -fPIC "$here/instant.c" -o libaimahead_c.so "${link[@]}"
+gcc -std=c99 -O2 "$here/calls.c" -o calls "-Wl,-rpath,$PWD" libaimahead_c.so "${link[@]}"
+run_c() { ./calls; }
+languages=(c)
+if command -v mcs mono >/dev/null; then
+  mcs -langversion:7.2 -unsafe -optimize+ -out:Calls.exe \
+    "$root"/bindings/dotnet/Runtime/*.cs "$root"/bindings/dotnet/Runtime/*/*.cs "$here/Calls.cs"
+  run_mono() { LD_LIBRARY_PATH=$PWD mono Calls.exe; }
+  # As in Unity, whose Mono stops threads by signals: the default of Debian's adds 50 ns to each call of C.
+  run_mono_preemptive() { MONO_THREADS_SUSPEND=preemptive LD_LIBRARY_PATH=$PWD mono Calls.exe; }
+  languages+=(mono mono_preemptive)
+fi
+if command -v javac >/dev/null; then
+  home=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
+  gcc -O2 -shared -fPIC "$root/bindings/java/native/aimahead_jni.c" "$here/instant.c" -o libaimahead_jni.so \
+    -I "$home/include" -I "$home/include/linux" "${link[@]}"
+  javac -d classes "$root"/bindings/java/src/aimahead/*.java "$here/Calls.java"
+  run_java() { java "-Daimahead.library=$PWD/libaimahead_jni.so" -cp classes Calls; }
+  languages+=(java)
+fi
+: > rounds.txt
+for _ in 1 2 3 4 5; do
+  for language in "${languages[@]}"; do
+    "run_$language" | tail -n 3 | sed -n "s/^solve/$language solve/p" >> rounds.txt
+  done
+done
+printf 'a question and its answer, nanoseconds, the median of 5 turns\n'
+sort -k1,2 -k3n rounds.txt | awk '
+  { key = $1 " " $2; if (key != last) { n = 0; last = key; order[++keys] = key }
+    value[key, ++n] = $3; count[key] = n }
+  END { for (k = 1; k <= keys; ++k)
+          printf "  %-32s %6.1f\n", order[k], value[order[k], int((count[order[k]] + 1) / 2)] }'
