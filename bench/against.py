@@ -19,6 +19,7 @@ COLUMNS = {
     "formulas": {"ns": 0},
     "motion": {"p50": -8, "mean": -6},
     "batch": {"ns": 0},
+    "obstacles": {"ns": 0},
     "assignment": {"least total": 0, "least latest": 1},
     "arena": {"ticks/s": 0},
     "c": {"C++": 0, "C": 1},

@@ -133,7 +133,7 @@ class ArcTouch {
       value = value * t + p.coefficient[k].hi;
       size = size * t + p.magnitude[k];
     }
-    return std::fabs(value) <= 0x1p-40 * size;
+    return numerics::is_finite(size) && std::fabs(value) <= 0x1p-40 * size;
   }
 
   /// A time at whose scale the polynomial changes.
@@ -160,8 +160,9 @@ class ArcTouch {
 template <std::size_t N>
 PartTouch touch_on_arcs(const Part<N>& part, const FlightLaw<N>& law, double duration) {
   const auto form = form_of<Precise>(part, law.radius);
-  for (int k = 0; k < law.arc_count; ++k) {
-    const Arc<N>& arc = law.arcs[k];
+  const Arcs<N> arcs(law);
+  for (int k = 0; k < arcs.count; ++k) {
+    const Arc<N>& arc = arcs.at[k];
     const double end = std::min(arc.end, duration) - arc.begin;
     if (!(end > 0)) break;
     const ArcTouch<N> touch(form, arc, end);

@@ -42,8 +42,6 @@ struct FlightLaw {
   double launch_time = 0;
   double duration = kNever;
   bool is_straight = false;
-  std::array<Arc<N>, 2> arcs{};
-  int arc_count = 0;
 
   template <class V>
   explicit FlightLaw(const Flight<V>& flight)
@@ -61,7 +59,19 @@ struct FlightLaw {
     }
     is_straight = drag == 0 && burn == 0;
     for (const double x : acceleration) is_straight = is_straight && x == 0;
-    drag == 0 ? make_arcs() : make_settled_arc();
+  }
+
+  /// Where the centre is after a flight of f.
+  [[nodiscard]] Point<N> place(double f) const {
+    if (drag != 0) return at(f).position;
+    Point<N> there;
+    const double burning = std::min(f, burn);
+    for (std::size_t i = 0; i < N; ++i) {
+      const double gained = boost[i] * burning;
+      const double fallen = 0.5 * f * acceleration[i];
+      there[i] = position[i] + (f * (velocity[i] + fallen) + gained * (f - 0.5 * burning));
+    }
+    return there;
   }
 
   /// After a flight of f.
@@ -105,6 +115,19 @@ struct FlightLaw {
     return std::sqrt(square) * (drag != 0 ? left(f) : 1);
   }
 
+  /// How far the way bends from its chord at most, along each axis, within `width` from f on.
+  [[nodiscard]] Point<N> max_bends(double f, double width) const {
+    Point<N> bends{};
+    if (is_straight) return bends;
+    const double scale = width * width / 8 * (1 + 0x1p-30) * (drag != 0 ? left(f) : 1);
+    for (std::size_t i = 0; i < N; ++i) {
+      const double a = acceleration[i] - drag * velocity[i];
+      const double b = a + (f < burn ? boost[i] : 0);
+      bends[i] = std::max(std::fabs(a), std::fabs(b)) * scale;
+    }
+    return bends;
+  }
+
   /// The sum of the sizes of what is added up to the position.
   [[nodiscard]] double size(double f) const {
     double sum = 0;
@@ -117,39 +140,49 @@ struct FlightLaw {
     }
     return sum;
   }
+};
+
+/// The arcs of a flight, or with drag the straight one that it settles to.
+template <std::size_t N>
+struct Arcs {
+  std::array<Arc<N>, 2> at{};
+  int count = 0;
+
+  explicit Arcs(const FlightLaw<N>& law) { law.drag == 0 ? follow(law) : settle(law); }
 
  private:
-  void make_settled_arc() {
-    Arc<N>& last = arcs[0];
-    last.begin = settling_time();
-    last.end = duration;
-    if (!(last.begin < duration)) return;
-    arc_count = 1;
-    const KinematicState<N> now = at(last.begin);
+  void settle(const FlightLaw<N>& law) {
+    Arc<N>& last = at[0];
+    last.begin = law.settling_time();
+    last.end = law.duration;
+    if (!(last.begin < law.duration)) return;
+    count = 1;
+    const KinematicState<N> now = law.at(last.begin);
     for (std::size_t i = 0; i < N; ++i) {
-      last.coefficient[i] = {Precise(now.position[i]), Precise(acceleration[i] / drag), Precise()};
+      last.coefficient[i] = {Precise(now.position[i]), Precise(law.acceleration[i] / law.drag),
+                             Precise()};
     }
   }
-  void make_arcs() {
+  void follow(const FlightLaw<N>& law) {
     const Precise half(0.5);
-    Arc<N>& first = arcs[0];
-    arc_count = 1;
-    first.end = duration;
+    Arc<N>& first = at[0];
+    count = 1;
+    first.end = law.duration;
     for (std::size_t i = 0; i < N; ++i) {
-      first.coefficient[i] = {Precise(position[i]), Precise(velocity[i]),
-                              half * Precise(acceleration[i])};
+      first.coefficient[i] = {Precise(law.position[i]), Precise(law.velocity[i]),
+                              half * Precise(law.acceleration[i])};
     }
-    if (burn == 0) return;
-    Arc<N>& last = arcs[1];
+    if (law.burn == 0) return;
+    Arc<N>& last = at[1];
     last = first;
     for (std::size_t i = 0; i < N; ++i) {
-      first.coefficient[i][2] = half * (Precise(acceleration[i]) + Precise(boost[i]));
+      first.coefficient[i][2] = half * (Precise(law.acceleration[i]) + Precise(law.boost[i]));
     }
-    if (!(burn < duration)) return;
-    first.end = burn;
-    arc_count = 2;
-    last.begin = burn;
-    const Precise d(burn);
+    if (!(law.burn < law.duration)) return;
+    first.end = law.burn;
+    count = 2;
+    last.begin = law.burn;
+    const Precise d(law.burn);
     for (std::size_t i = 0; i < N; ++i) {
       const auto& [p, v, h] = first.coefficient[i];
       last.coefficient[i][0] = p + d * (v + d * h);

@@ -61,8 +61,6 @@ struct FieldState {
   std::size_t ball_count = 0;
   Bounds<N> bounds{};
   double floor = kNever;  ///< under which there are only walls of terrains
-  double size = 1;        ///< of what is in the tree, in the mean
-  double ball_size = 1;
   Tree tree;
   Tree ball_tree;
 
@@ -179,7 +177,9 @@ struct FieldState {
       visit_primitives(obstacles[i], 0, [&](const Primitive&, const Bounds<N>&) { ++sum; });
     }
     count = list.size();
-    if (!primitives.reserve(allocator, sum) || !tree.reserve(allocator, sum)) return false;
+    if (!primitives.reserve(allocator, sum) || !tree.reserve(allocator, sum, false)) {
+      return false;
+    }
     std::uint32_t next = 0;
     floor = kNever;
     for (std::size_t i = 0; i < count; ++i) {
@@ -200,12 +200,12 @@ struct FieldState {
       visit_primitives(obstacles[i], static_cast<std::uint32_t>(i), take);
     }
     tree.build();
-    size = tree.mean_size() / 16;
     return true;
   }
 
   bool fill_balls(const Allocator& allocator, std::span<const Ball<V>> list) {
-    if (!balls.reserve(allocator, list.size()) || !ball_tree.reserve(allocator, list.size())) {
+    if (!balls.reserve(allocator, list.size()) ||
+        !ball_tree.reserve(allocator, list.size(), true)) {
       return false;
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -225,7 +225,6 @@ struct FieldState {
     }
     ball_count = list.size();
     ball_tree.build();
-    ball_size = ball_tree.mean_size() / 2;
     return true;
   }
 
@@ -250,8 +249,6 @@ struct FieldState {
     };
     if constexpr (N == 3) {
       if (const auto* const mesh = std::get_if<Mesh>(&obstacle)) {
-        const Bounds<3> box = bounds_of_triangle(*mesh, primitive.element);
-        if (!chord.may_touch(box.low, box.high)) return;
         const auto& [a, b, c] = mesh->triangles[primitive.element];
         const Point<3> p = components_of(mesh->vertices[a]);
         const Point<3> q = components_of(mesh->vertices[b]);
@@ -283,39 +280,13 @@ struct FieldState {
         obstacle);
   }
 
-  /// The way until `end`, chord by chord, until nothing later can be first. `meet(index, chord)`
-  /// returns whether it need not be asked about the same item again. False if the way goes beyond
-  /// the range of a double.
-  template <class Meet>
-  [[nodiscard]] static bool follow(const Tree& tree, double size, double end,
-                                   const FlightLaw<N>& law, double launch,
-                                   const Candidate<N>& found, const Meet& meet) {
-    // What has been looked at lately is not looked at again.
-    std::array<std::uint32_t, 64> seen;
-    seen.fill(0xffffffff);
-    if (!(end < kNever)) return false;
-    Cover<N> cover;
-    Covers<N> covers(law, end, size);
-    while (covers.next(cover)) {
-      for (int k = 0; k < cover.count; ++k) {
-        const Chord<N>& chord = cover.chords[k];
-        if (found.time() < chord.begin) return true;
-        const double width = (chord.end - chord.begin) * (1 - 0x1p-20);
-        tree.visit(
-            chord, launch,
-            [&](double share) { return chord.begin + share * width <= found.time(); },
-            [&](std::uint32_t index) {
-              std::uint32_t& slot = seen[index % seen.size()];
-              if (slot != index && meet(index, chord)) slot = index;
-            });
-      }
-    }
-    return !covers.has_failed();
+  /// The piece of the way that may be near what the tree named.
+  static Chord<N> chord_between(const FlightLaw<N>& law, double begin, double end) {
+    return Chord<N>(law, begin, end, law.place(begin), law.place(end));
   }
 
   [[nodiscard]] Candidate<N> find(const FlightLaw<N>& law) const {
     Candidate<N> found;
-    const Cover<N> none;
     for (std::size_t k = 0; k < apart_count; ++k) {
       const std::uint32_t i = apart[k];
       if constexpr (N == 3) {
@@ -327,39 +298,40 @@ struct FieldState {
           continue;
         }
       }
-      const FirstPart<N> here = touch_obstacle<V>(obstacles[i], law, none);
+      const FirstPart<N> here = touch_obstacle<V>(obstacles[i], law, Cover<N>());
       found.take(here.touch, here.part, i);
     }
-    const double end = tree.count() > 0 ? last_time_near(law, bounds, floor, law.radius) : 0;
-    const auto meet = [&](std::uint32_t index, const Chord<N>& chord) {
-      touch_primitive(primitives[index], chord, law, found);
-      // What a chord has not come near another may.
-      return law.is_straight;
-    };
-    if (!follow(tree, size, end, law, 0, found, meet)) {
-      for (std::size_t i = 0; i < count; ++i) {
-        const FirstPart<N> here = touch_obstacle<V>(obstacles[i], law, none);
-        found.take(here.touch, here.part, i);
-      }
-    }
-    touch_balls(law, found);
+    if (tree.count() > 0) touch_tree(law, found);
+    if (ball_count > 0) touch_balls(law, found);
     return found;
   }
 
+  void touch_tree(const FlightLaw<N>& law, Candidate<N>& found) const {
+    const double end = last_time_near(law, bounds, floor, law.radius);
+    const auto may_help = [&](double begin) { return begin <= found.time(); };
+    const auto meet = [&](std::uint32_t index, double since, double until) {
+      touch_primitive(primitives[index], chord_between(law, since, until), law, found);
+    };
+    if (end < kNever && tree.visit(law, end, may_help, meet)) return;
+    const Cover<N> none;
+    for (std::size_t i = 0; i < count; ++i) {
+      const FirstPart<N> here = touch_obstacle<V>(obstacles[i], law, none);
+      found.take(here.touch, here.part, i);
+    }
+  }
+
   void touch_balls(const FlightLaw<N>& law, Candidate<N>& found) const {
-    if (ball_count == 0) return;
-    const auto meet = [&](std::uint32_t index) {
+    const auto touch = [&](std::size_t index) {
       const FirstPart<N> here = touch_ball<V>(balls[index], law);
       found.take(here.touch, here.part, count + index);
     };
-    const double end = std::min(law.duration, found.time());
-    const auto meet_near = [&](std::uint32_t index, const Chord<N>& chord) {
-      const bool helps = ball_may_help(balls[index], law, chord, found);
-      if (helps) meet(index);
-      return helps;
+    const auto may_help = [&](double begin) { return begin <= found.time(); };
+    const auto meet = [&](std::uint32_t index, double since, double until) {
+      if (ball_may_help(balls[index], law, chord_between(law, since, until), found)) touch(index);
     };
-    if (follow(ball_tree, ball_size, end, law, law.launch_time, found, meet_near)) return;
-    for (std::size_t i = 0; i < ball_count; ++i) meet(static_cast<std::uint32_t>(i));
+    const double end = std::min(law.duration, found.time());
+    if (end < kNever && ball_tree.visit(law, end, may_help, meet)) return;
+    for (std::size_t i = 0; i < ball_count; ++i) touch(i);
   }
 };
 

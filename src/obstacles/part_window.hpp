@@ -168,11 +168,24 @@ bool may_touch_ball(Chord<N> chord, double launch, double radius, double thickne
     chord.size += std::fabs(position[i]) +
                   last * (std::fabs(velocity[i]) + last * std::fabs(acceleration[i]));
   }
-  chord.bend += bend * (1 + 0x1p-30);
-  Part<N> centre;
-  centre.thickness = thickness;
-  const PartInDoubles<N> simple(centre, radius);
-  return !simple.window(chord, share_until(chord, until)).is_empty();
+  const double size = chord.size + radius + thickness;
+  if (!(size > 1e-60 && size < 1e70)) return true;
+  // Where the straight line is nearest.
+  double closing = 0;
+  double square = 0;
+  for (std::size_t i = 0; i < N; ++i) {
+    closing -= chord.from[i] * chord.step[i];
+    square += chord.step[i] * chord.step[i];
+  }
+  const double last_share = std::clamp(share_until(chord, until), 0.0, 1.0);
+  const double share = closing > 0 && square > 0 ? std::min(closing / square, last_share) : 0;
+  double distance = 0;
+  for (std::size_t i = 0; i < N; ++i) {
+    const double d = chord.from[i] + share * chord.step[i];
+    distance += d * d;
+  }
+  const double reach = radius + thickness + chord.bend + bend * (1 + 0x1p-30) + 0x1p-28 * size;
+  return distance <= reach * reach * (1 + 0x1p-40);
 }
 
 }  // namespace aimahead::detail::obstacles

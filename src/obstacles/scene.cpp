@@ -184,8 +184,9 @@ FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimen
   }
   if (first.touch.meeting == shapes::Meeting::none) {
     const auto form = form_of<Precise>(first.part, law.radius);
-    for (int k = 0; k < law.arc_count && first.touch.meeting == shapes::Meeting::none; ++k) {
-      const Arc<N> arc = seen_from(law.arcs[k], t0, position, velocity, acceleration);
+    const Arcs<N> arcs(law);
+    for (int k = 0; k < arcs.count && first.touch.meeting == shapes::Meeting::none; ++k) {
+      const Arc<N> arc = seen_from(arcs.at[k], t0, position, velocity, acceleration);
       Precise gap = -form.reach_square;
       double size = form.reach_square.size();
       for (const auto& x : arc.coefficient) {

@@ -11,9 +11,9 @@ import tempfile
 
 sources = pathlib.Path(sys.argv[1])
 PAGES = {"formulas": "Published formulas", "motion": "Motions and shots", "batch": "Many at once",
-         "assignment": "Assignment", "arena": "The arena", "c": "The C interface"}
+         "obstacles": "Obstacles", "assignment": "Assignment", "arena": "The arena", "c": "The C interface"}
 DOUBLED = {"formulas": "aimahead lead", "motion": "linear", "batch": "x86-64-v3",
-           "assignment": "random costs", "arena": "melee of ten, each linear", "c": "solve, straight"}
+           "obstacles": "mesh of", "assignment": "random costs", "arena": "melee of ten, each linear", "c": "solve, straight"}
 
 page = (sources / "docs/benchmarks.md").read_text(encoding="utf-8")
 with tempfile.TemporaryDirectory() as folder:
