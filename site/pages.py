@@ -222,7 +222,7 @@ class Site:
                     if not address.startswith("/") or address in seen or re.match(r"/examples/\d", address):
                         continue
                     seen.add(address)
-                    words = "Examples" if address == "/examples/" else words.removeprefix("The ")
+                    words = {"/": "Overview", "/examples/": "Examples"}.get(address, words.removeprefix("The "))
                     items.append({"text": words[0].upper() + words[1:], "link": address})
             parts.append({"text": title, "items": items, "collapsed": False})
         parts.append({"text": "API", "collapsed": False, "items": [

@@ -25,10 +25,13 @@ class Page:
 
 
 def plain(text):
-    """Markdown in which nothing is taken for HTML or for a template of Vue."""
+    """Markdown in which nothing is taken for HTML or for a template of Vue, and pages are links."""
     done = []
     for i, part in enumerate(re.split(r"(```.*?```|`[^`]*`)", text, flags=re.DOTALL)):
-        done.append(part if i % 2 else part.replace("<", "&lt;").replace("{{", "&#123;&#123;"))
+        if not i % 2:
+            part = part.replace("<", "&lt;").replace("{{", "&#123;&#123;")
+            part = re.sub(r"\bdocs/([\w-]+)\.md", lambda m: f"[{m[0]}](/{m[1].lower()})", part)
+        done.append(part)
     return "".join(done)
 
 
@@ -70,11 +73,11 @@ def body_of(entry, fence, level):
     if entry.text:
         yield plain(re.sub(r"```text\n(?=[^`]*;)", f"```{fence}\n", entry.text)) + "\n"
     if entry.parameters:
-        yield "| parameter | |\n|---|---|\n" + "".join(
+        yield "| parameter | meaning |\n|---|---|\n" + "".join(
             f"| `{name}` | {in_cell(text)} |\n" for name, text in entry.parameters)
     rows = [member for member in entry.members if is_row(member)]
     if rows:
-        yield "| member | |\n|---|---|\n" + "".join(
+        yield "| member | meaning |\n|---|---|\n" + "".join(
             f"| {code_cell(row.signature)} | {in_cell(row.text)} |\n" for row in rows)
     yield from of_entries([m for m in entry.members if not is_row(m)], fence, level + 1)
 
@@ -98,7 +101,7 @@ def markdown(page):
         entries = entries[1:]
     rows = [entry for entry in entries if is_row(entry)]
     if rows:
-        parts.append("| name | |\n|---|---|\n" + "".join(
+        parts.append("| name | meaning |\n|---|---|\n" + "".join(
             f"| {code_cell(row.signature)} | {in_cell(row.text)} |\n" for row in rows))
     parts += of_entries([e for e in entries if not is_row(e)], page.fence, 2)
     return "---\noutline: [2, 3]\n---\n" + re.sub(r"\n{3,}", "\n\n", "\n".join(parts))
@@ -107,4 +110,4 @@ def markdown(page):
 def index(title, text, pages):
     rows = "".join(f"| [{plain(page.title)}]({page.name}) | {in_cell(first_sentence(page.text))} |\n"
                    for page in pages)
-    return f"# {title}\n\n{text}\n\n| page | |\n|---|---|\n{rows}"
+    return f"# {title}\n\n{text}\n\n| page | about |\n|---|---|\n{rows}"

@@ -49,10 +49,13 @@ function shell:setLinearVelocity(x, y) pushed = x * x + y * y end""",
 }
 AFTER = {
     ("cpp", "docs/fixed-step.md"): "must(ball.velocity.y > launch_velocity.y);",
+    ("cpp", "docs/launch.md"): "must(lob && weakest && weakest.speed <= pass.speed);",
     ("cpp", "docs/obstacles.md"): "must(answer && answer.launch_velocity.y > 12);",
     ("cpp", "docs/tracking.md"): "must(best && odds.probability > 0 && when);",
-    ("lua", "bindings/lua/README.md"): "assert(status == 'hit' and math.abs(time - 1.3862) < 1e-4 and pushed > 0)",
-    ("python", "bindings/python/README.md"): "assert abs(shot.time - 1.3862) < 1e-4 and answer['status'] == 'hit'",
+    ("lua", "bindings/lua/README.md"):
+        "assert(status == 'hit' and math.abs(time - 1.3862) < 1e-4 and pushed > 0)",
+    ("python", "bindings/python/README.md"):
+        "assert abs(shot.time - 1.3862) < 1e-4 and answer['status'] == 'hit'",
 }
 INCLUDES = """\
 #include <aimahead/aimahead.hpp>
@@ -113,11 +116,12 @@ def write_cpp(root):
     for number, (page, found) in enumerate(own(root, "cpp").items()):
         whole = [code for code, _ in found if "int main" in code]
         fragments = [code for code, _ in found if "int main" not in code]
+        calls.append(f'  std::puts("## {page}");')
         for i, code in enumerate(whole):
             includes += re.findall(r"^#include .*$", code, re.MULTILINE)
             body = re.sub(r"^#include .*\n", "", code, flags=re.MULTILINE).replace("int main()", "void run()")
             functions.append(f"namespace whole_{number}_{i} {{\n{body}}}\n")
-            calls.append(f'  std::puts("## {page}");\n  whole_{number}_{i}::run();')
+            calls.append(f"  whole_{number}_{i}::run();")
         if fragments:
             lines = [BEFORE.get(("cpp", page), ""), *fragments, AFTER.get(("cpp", page), "")]
             functions.append(f"static void fragments_{number}() {{\n  using namespace aimahead;\n"
