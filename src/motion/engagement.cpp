@@ -88,16 +88,33 @@ const char* fault_in_wind(const Projectile<V>& shot) {
   return unless(shot.wind == V{} || shot.drag != 0 || shot.quadratic_drag != 0, "projectile.wind");
 }
 
-const char* fault_in(const ShotTable& table) {
+/// Whether distances increase and times are positive: by the bits, which of positive doubles are in
+/// their order.
+bool is_sound(const ShotTable& table) {
   const auto& [distances, times] = table;
-  bool is_sound = distances.size() >= 2;
-  for (std::size_t i = 0; is_sound && i < distances.size(); ++i) {
-    is_sound = is_length(distances[i]) && (i == 0 || distances[i] > distances[i - 1]);
+  if (distances.size() < 2 || times.size() != distances.size()) return false;
+  const std::uint64_t last = bits_of(kUnlimited) - 1;
+  std::uint64_t bad = bits_of(distances[0] + 0.0) | (bits_of(times[0]) - 1) |
+                      (last - bits_of(times[0])) | (last - bits_of(distances.back()));
+  for (std::size_t i = 1; i < distances.size(); ++i) {
+    const std::uint64_t here = bits_of(distances[i]);
+    const std::uint64_t time = bits_of(times[i]);
+    bad |= here | (here - bits_of(distances[i - 1]) - 1) | (time - 1) | (last - time);
   }
-  if (!is_sound) return "projectile.table.distances";
-  is_sound = times.size() == distances.size();
-  for (const double time : times) is_sound = is_sound && is_finite(time) && time > 0;
-  return unless(is_sound, "projectile.table.times");
+  return bad >> 63 == 0;
+}
+
+const char* fault_in(const ShotTable& table) {
+  if (is_sound(table)) return nullptr;
+  const auto& [distances, times] = table;
+  bool increases = distances.size() >= 2;
+  for (std::size_t i = 0; increases && i < distances.size(); ++i) {
+    increases = is_length(distances[i]) && (i == 0 || distances[i] > distances[i - 1]);
+  }
+  if (!increases) return "projectile.table.distances";
+  bool takes_time = times.size() == distances.size();
+  for (const double time : times) takes_time = takes_time && is_finite(time) && time > 0;
+  return unless(takes_time, "projectile.table.times");
 }
 
 /// What does not go with a table, the world's own fields aside.
@@ -105,20 +122,14 @@ template <class V>
 const char* fault_beside_table(const Engagement<V>& e) {
   const Projectile<V>& shot = e.projectile;
   if (!shot.table) return nullptr;
-  const char* const faults[] = {
-      unless(e.shooter.muzzle == 0, "shooter.muzzle"),
-      unless(shot.speed == 0, "projectile.table"),
-      fault_in(*shot.table),
-      unless(shot.acceleration == V{}, "projectile.acceleration"),
-      unless(shot.thrust == Thrust{}, "projectile.thrust"),
-      unless(shot.drag == 0, "projectile.drag"),
-      unless(shot.quadratic_drag == 0, "projectile.quadratic_drag"),
-      unless(e.aim == Aim::center, "aim"),
-  };
-  for (const char* fault : faults) {
-    if (fault) return fault;
-  }
-  return nullptr;
+  if (e.shooter.muzzle != 0) return "shooter.muzzle";
+  if (shot.speed != 0) return "projectile.table";
+  if (const char* fault = fault_in(*shot.table)) return fault;
+  if (!(shot.acceleration == V{})) return "projectile.acceleration";
+  if (shot.thrust != Thrust{}) return "projectile.thrust";
+  if (shot.drag != 0) return "projectile.drag";
+  if (shot.quadratic_drag != 0) return "projectile.quadratic_drag";
+  return unless(e.aim == Aim::center, "aim");
 }
 bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means unlimited
 
@@ -131,6 +142,8 @@ bool is_sound(const Engagement<V>& e) {
   const auto& [speed, inherit, acceleration, thrust, drag, square, radius, lifetime, range, wind,
                table] = e.projectile;
   const auto& target = e.target;
+  // First: what a table lists is elsewhere in memory.
+  if (table && (hold || fault_beside_table(e))) return false;
   double sum = (delay + muzzle + speed + radius + target.radius) +
                (thrust.acceleration + thrust.duration + drag + square);
   for (int i = 0; i < kDimensions<V>; ++i) {
@@ -147,7 +160,7 @@ bool is_sound(const Engagement<V>& e) {
            is_negative(target.radius));
   return every(is_finite(sum), no_less_than_zero, inherit <= 1, lifetime >= 0, range >= 0,
                drag == 0 || thrust == Thrust{}, square == 0 || (thrust == Thrust{} && drag == 0),
-               !turret, !e.tick, e.obstacles.empty(), !mount, !table, wind == V{},
+               !turret, !e.tick, e.obstacles.empty(), !mount, wind == V{},
                std::holds_alternative<std::monostate>(motion));
 }
 

@@ -56,7 +56,6 @@ Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hi
   if (std::holds_alternative<Plates>(engagement.target.motion)) {
     return solve_with_plates(engagement, hits);
   }
-  if (engagement.projectile.table) return solve_with_table(engagement, hits);
   if (engagement.tick) return solve_in_steps(engagement, hits);
   if (engagement.projectile.quadratic_drag != 0) return solve_with_drag(engagement, hits);
   if (may_wait(engagement.shooter)) return solve_with_turret(engagement, hits);
@@ -92,8 +91,9 @@ Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (!engagement.obstacles.empty()) return answer_past_obstacles(engagement, hits);
   const Shooter<V>& gun = engagement.shooter;
   if (is_platform(gun) && !may_wait(gun)) return solve_for_moving_gun(engagement, hits);
-  // It has units of its own.
+  // They have units of their own.
   if (is_steady(engagement)) return solve_in_closed_form(engagement, hits);
+  if (ends_on_table(engagement)) return solve_with_table(engagement, hits);
   return solve_in_good_units(engagement, hits, [hits](const Engagement<V>& question, const Units&) {
     return solve_in_room(question, hits);
   });

@@ -4,6 +4,7 @@
 #include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/make_hit.hpp"
+#include "table/quick_table.hpp"
 #include "table/searched_table.hpp"
 #include "table/steady_table.hpp"
 
@@ -16,18 +17,22 @@ using numerics::scale_by_power_of_two;
 
 namespace {
 
-/// Target and gun in constant relative acceleration.
+/// Target and gun in constant relative acceleration. `quick` is the first hit, if it is known: its
+/// digits must not depend on what else is asked.
 template <class V>
 class SteadyQuestion {
  public:
   static constexpr int N = kDimensions<V>;
   using Flight = TableFlight;
 
-  explicit SteadyQuestion(const Engagement<V>& engagement)
+  SteadyQuestion(const Engagement<V>& engagement, const Hit<V>* quick)
       : engagement_(engagement),
+        quick_(quick),
         frame_(engagement),
         shot_(engagement, frame_),
         table_(engagement, frame_) {}
+  SteadyQuestion(const SteadyQuestion&) = delete;
+  SteadyQuestion& operator=(const SteadyQuestion&) = delete;
 
   [[nodiscard]] Method method() const {
     return frame_.accelerated ? Method::polynomial : Method::quadratic;
@@ -39,7 +44,7 @@ class SteadyQuestion {
     return frame_.time_of(flight.time);
   }
 
-  [[nodiscard]] JudgedHit<V> judge(const TableFlight& flight) const {
+  [[nodiscard]] JudgedHit<V> judge(const TableFlight& flight) {
     using Description = ShotDescription<V>;
     using Vector = typename Description::Vector;
     JudgedHit<V> judged;
@@ -67,11 +72,13 @@ class SteadyQuestion {
       if (inherited.hi != 0) way[i] = way[i] + inherited * flight.time;
     }
     judged.is_within = !judged.is_late && shot_.within_range(way, flight.coarse);
+    if (quick_) judged.hit = *std::exchange(quick_, nullptr);
     return judged;
   }
 
  private:
   const Engagement<V>& engagement_;
+  const Hit<V>* quick_;
   DriftingFrame<N> frame_;
   ShotDescription<V> shot_;
   SteadyTable<V> table_;
@@ -127,11 +134,40 @@ class SearchedQuestion {
 
 /// What follows the earliest hit is of use to a list only, or if that is beyond a limit.
 template <class V, class Question>
-Intercept<V> answer_to(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+Intercept<V> answer_to(const Engagement<V>& engagement, Question question, std::span<Hit<V>> hits) {
   const Projectile<V>& shot = engagement.projectile;
   const bool is_limited = shot.lifetime != kUnlimited || shot.range != kUnlimited;
-  Question question(engagement);
-  return list_flights<V>(question, hits, !hits.empty() || is_limited ? TableFlights::kMaxRoom : 1);
+  const int room = !hits.empty() || is_limited ? TableFlights::kMaxRoom : 1;
+  Intercept<V> answer = list_flights<V>(question, hits, room);
+  keep_promises<V>(engagement, hits, answer);
+  return answer;
+}
+
+/// Kept out of line: it needs room that quick answers do not.
+template <class V>
+AIMAHEAD_NOINLINE Intercept<V> solve_exactly(const Engagement<V>& engagement, const Hit<V>* quick,
+                                             std::span<Hit<V>> hits) {
+  return answer_to(engagement, SteadyQuestion<V>(engagement, quick), hits);
+}
+
+template <class V>
+AIMAHEAD_NOINLINE Intercept<V> solve_by_pieces(const Engagement<V>& engagement,
+                                               std::span<Hit<V>> hits) {
+  return answer_to(engagement, SearchedQuestion<V>(engagement), hits);
+}
+
+/// For target and gun in constant velocity: whether plain doubles tell the answer. If they find the
+/// first hit only, that is in `answer`.
+template <class V>
+AIMAHEAD_INLINE bool answer_quickly(const Engagement<V>& engagement, Intercept<V>& answer) {
+  if (!(engagement.target.acceleration == V{})) return false;
+  const QuickTable<V> question(engagement);
+  const Certainty certainty = question.solve(answer);
+  answer.method = Method::quadratic;
+  answer.status = Status::unreachable;
+  if (certainty != Certainty::found) return certainty == Certainty::none;
+  answer.status = Status::hit;
+  return question.is_within_limits(answer);
 }
 
 /// How much later a shot arrives the farther it goes, T'(L); at a row on the side of later times.
@@ -152,9 +188,14 @@ double slope_at(const ShotTable& table, double distance) {
 
 template <class V>
 Intercept<V> solve_with_table(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  return std::holds_alternative<std::monostate>(engagement.target.motion)
-             ? answer_to<V, SteadyQuestion<V>>(engagement, hits)
-             : answer_to<V, SearchedQuestion<V>>(engagement, hits);
+  Intercept<V> answer;
+  if (!std::holds_alternative<std::monostate>(engagement.target.motion)) {
+    answer = solve_by_pieces(engagement, hits);
+  } else if (!answer_quickly(engagement, answer) || (answer && !hits.empty())) {
+    // The first hit may be known.
+    answer = solve_exactly(engagement, answer ? &answer : nullptr, hits);
+  }
+  return answer;
 }
 
 template <class V>

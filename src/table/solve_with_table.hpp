@@ -2,6 +2,7 @@
 #pragma once
 
 #include "aimahead/intercept.hpp"
+#include "motion/gun_motion.hpp"
 #include "rooms.hpp"
 
 #include <optional>
@@ -9,8 +10,15 @@
 
 namespace aimahead::detail::table {
 
+/// Whether a shot that is known by a table leaves at the delay, at a target without plates.
+template <class V>
+[[nodiscard]] bool ends_on_table(const Engagement<V>& e) {
+  return e.projectile.table && !may_wait(e.shooter) &&
+         !std::holds_alternative<Plates>(e.target.motion);
+}
+
 /// The answer to an engagement without fault whose projectile has a table, for a gun of constant
-/// velocity without a turret. Writes every hit to `hits`.
+/// velocity that leaves at the delay. Writes every hit to `hits`.
 template <class V>
 [[nodiscard]] Intercept<V> solve_with_table(const Engagement<V>& engagement,
                                             std::span<Hit<V>> hits);

@@ -1,0 +1,261 @@
+// The first hit of an ordinary question about a table, in plain doubles: target and gun in constant
+// velocity, and nothing is near a graze or a row.
+//
+// With p as in steady_table.hpp, the Bernstein coefficients of p on a piece are its values at both
+// rows and
+//
+//   m = D(T0) . D(T1) - L0 L1.
+//
+// Where all three have one sign there is no root, where p changes its sign there is one, and else
+// the sign of m^2 - p(0) p(1) decides. All of them come from |D(f)|^2 = c0 + 2 c1 f + c2 f^2 with a
+// few operations a row.
+//
+// The flight is then refined as in closed_form/quick_flight.inl: from f cut to 26 bits, where all
+// that cancels is exact, the root of the quadratic that p is. What is not sure is left to others.
+#pragma once
+
+#include "closed_form/quick_frame.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+namespace aimahead::detail::table {
+
+template <class V>
+class QuickTable {
+ public:
+  static constexpr int N = kDimensions<V>;
+  using Certainty = numerics::Certainty;
+  using DoubleDouble = numerics::DoubleDouble;
+  using Exact = numerics::Exact;
+
+  AIMAHEAD_INLINE explicit QuickTable(const Engagement<V>& engagement)
+      : engagement_(engagement), table_(*engagement.projectile.table) {
+    const Shooter<V>& gun = engagement.shooter;
+    const Components<N> target = components_of(engagement.target.position);
+    const Components<N> pivot = components_of(gun.position);
+    const Components<N> velocity = components_of(engagement.target.velocity);
+    for (int i = 0; i < N; ++i) {
+      d_[i] = numerics::two_difference(target[i], pivot[i]);
+      d_size_[i] = std::fabs(d_[i].hi);
+      w_[i] = velocity[i];
+      w_size_[i] = std::fabs(velocity[i]);
+    }
+    if (!(gun.velocity == V{})) inherit();
+    if (gun.delay != 0) wait();
+    for (int i = 0; i < N; ++i) {
+      c_[0] += d_[i].hi * d_[i].hi;
+      c_[1] += d_[i].hi * w_[i].hi;
+      c_[2] += w_[i].hi * w_[i].hi;
+    }
+    rises_ = std::is_sorted(table_.times.begin(), table_.times.end());
+    latest_ =
+        rises_ ? table_.times.back() : *std::max_element(table_.times.begin(), table_.times.end());
+    size_ = size_at(latest_, table_.distances.back());
+  }
+
+  /// Of a target that does not accelerate. `found`: `hit` is the first, whatever the limits;
+  /// `none`: there is none; `unsure`: others have to decide.
+  Certainty solve(Hit<V>& hit) const {
+    // Else squares may be lost.
+    if (!(size_ > 0x1p-400 && size_ < 0x1p400 && latest_ < 0x1p100)) return Certainty::unsure;
+    Crossing first;
+    const Certainty certainty = find(first);
+    if (certainty == Certainty::found && !refine(first, hit)) return Certainty::unsure;
+    return certainty;
+  }
+
+  /// Whether a hit is clearly within the limits.
+  [[nodiscard]] bool is_within_limits(const Hit<V>& hit) const {
+    const auto& shot = engagement_.projectile;
+    if (!(hit.flight_time < shot.lifetime * (1 - 0x1p-40))) return false;
+    if (shot.range == kUnlimited) return true;
+    const double slack = 0x1p-40 * (length(hit.point) + length(hit.launch_point));
+    return length(hit.point - hit.launch_point) + slack < shot.range;
+  }
+
+ private:
+  /// Takes what the shot inherits off the target's velocity.
+  AIMAHEAD_INLINE void inherit() {
+    const Components<N> gun = components_of(engagement_.shooter.velocity);
+    for (int i = 0; i < N; ++i) {
+      const DoubleDouble kept = numerics::two_product(engagement_.projectile.inherit, gun[i]);
+      w_[i] = w_[i] - kept;
+      w_size_[i] = std::fabs(w_[i].hi) + std::fabs(kept.hi);
+    }
+  }
+
+  /// Moves d on to the launch.
+  AIMAHEAD_INLINE void wait() {
+    const Components<N> gun = components_of(engagement_.shooter.velocity);
+    const Components<N> target = components_of(engagement_.target.velocity);
+    for (int i = 0; i < N; ++i) {
+      const DoubleDouble moved =
+          DoubleDouble(numerics::two_difference(target[i], gun[i])) * engagement_.shooter.delay;
+      d_[i] = d_[i] + moved;
+      d_size_[i] += std::fabs(moved.hi);
+    }
+  }
+
+  /// What |D(time)|^2 and L^2 are summed up from, in all.
+  [[nodiscard]] double size_at(double time, double distance) const {
+    double size = distance * distance;
+    for (int i = 0; i < N; ++i) {
+      const double added = d_size_[i] + w_size_[i] * time;
+      size += added * added;
+    }
+    return size;
+  }
+
+  /// A piece that the gap closes or opens in, and about when.
+  struct Crossing {
+    std::size_t piece = 0;
+    double time = kUnlimited;
+  };
+
+  /// The first crossing of all pieces.
+  [[nodiscard]] Certainty find(Crossing& first) const {
+    const auto& [distances, times] = table_;
+    const auto [c0, c1, c2] = c_;
+    const double error = 0x1p-46 * size_;  // generously
+    double distance = distances[0];
+    double time = times[0];
+    double far = time * (c2 * time + 2 * c1) + (c0 - distance * distance);
+    for (std::size_t i = 1; i < times.size(); ++i) {
+      const double near = far;
+      const double moved = c2 * times[i];
+      far = times[i] * (moved + 2 * c1) + (c0 - distances[i] * distances[i]);
+      const double middle = time * (moved + c1) + (c1 * times[i] + (c0 - distance * distances[i]));
+      distance = distances[i];
+      time = times[i];
+      if (std::min(std::min(near, far), middle) > error) continue;
+      if (std::max(std::max(near, far), middle) < -error) continue;
+      if (!take_piece(i - 1, near, middle, far, first)) return Certainty::unsure;
+      if (rises_ && first.time < kUnlimited) break;
+    }
+    return first.time < kUnlimited ? Certainty::found : Certainty::none;
+  }
+
+  /// The first root in a piece, if it has any and that is the first so far. False if not sure.
+  [[nodiscard]] AIMAHEAD_INLINE bool take_piece(std::size_t piece, double near, double middle,
+                                                double far, Crossing& first) const {
+    const double error = 0x1p-46 * size_;
+    const double discriminant = middle * middle - near * far;
+    const double sizes = std::fabs(near) + 2 * std::fabs(middle) + std::fabs(far);
+    bool is_sure = numerics::every(std::fabs(near) > error, std::fabs(far) > error,
+                                   std::fabs(discriminant) > 2 * error * sizes);
+    if (!is_sure || discriminant < 0) return is_sure;
+    // From the earlier row on: c + 2 b x + a x^2 with c > 0.
+    const double early = table_.times[piece];
+    const double late = table_.times[piece + 1];
+    const double sign = (early <= late ? near : far) < 0 ? -1 : 1;
+    const double c = sign * (early <= late ? near : far);
+    const double end = sign * (early <= late ? far : near);
+    const double b = sign * middle - c;
+    const double root = std::sqrt(discriminant);
+    const double x = b < 0 ? c / (root - b) : (root + b) / (c + 2 * b - end);
+    const double time = std::min(early, late) + x * std::fabs(late - early);
+    // Near to another doubles cannot tell which is the first.
+    is_sure = !(std::fabs(time - first.time) <= 0x1p-20 * time);
+    if (time < first.time) first = {piece, time};
+    return is_sure;
+  }
+
+  /// The flight to the last bit or two. False where that is not sure.
+  [[nodiscard]] bool refine(const Crossing& first, Hit<V>& hit) const {
+    using closed_form::quick::cut, closed_form::quick::on_grid, closed_form::quick::sum_of;
+    using numerics::two_difference;
+    const double near = table_.distances[first.piece];
+    const double early = table_.times[first.piece];
+    const Exact longer = two_difference(table_.distances[first.piece + 1], near);
+    const Exact later = two_difference(table_.times[first.piece + 1], early);
+    // L = near + (f - early) pace.
+    const double per_time = 1 / later.value;
+    const double pace = longer.value * per_time;
+    const Exact part = numerics::two_product(pace, later.value);
+    const double left_over = (longer.value - part.value) - part.error;
+    const double pace_rest = (left_over + (longer.error - pace * later.error)) * per_time;
+    const double f = cut(first.time);
+    const Exact since = two_difference(f, early);
+    const double high_since = cut(since.value);
+    const double high_pace = cut(pace);
+    const double flown = high_since * high_pace;
+    const double flown_rest = high_since * (pace - high_pace) + (since.value - high_since) * pace +
+                              (since.error * pace + since.value * pace_rest);
+    const double reached = near + (flown + flown_rest);
+    const double grid =
+        closed_form::quick::with_bits(reached, std::uint64_t{0x7ff} << 52) * 0x1.8p27;
+    const double near_position = on_grid(near, grid);
+    const double flown_position = on_grid(flown, grid);
+    const double reached_position = near_position + flown_position;
+    const double reached_rest = (near - near_position) + (flown - flown_position) + flown_rest;
+
+    std::array<double, N> position;
+    std::array<double, N> rest;
+    std::array<double, N> square;
+    std::array<double, N> small;
+    for (int k = 0; k < N; ++k) {
+      const double w = cut(w_[k].hi);
+      const double moved = w * f;
+      const double d_position = on_grid(d_[k].hi, grid);
+      const double w_position = on_grid(moved, grid);
+      position[k] = d_position + w_position;
+      rest[k] = ((d_[k].hi - d_position) + (moved - w_position)) +
+                (d_[k].lo + ((w_[k].hi - w) + w_[k].lo) * f);
+      square[k] = position[k] * position[k];
+      small[k] = rest[k] * (2 * position[k] + rest[k]);
+    }
+    const double excess = (sum_of(square) - reached_position * reached_position) +
+                          (sum_of(small) - reached_rest * (2 * reached_position + reached_rest));
+
+    // excess + slope h + bend h^2 = 0, whose first terms are enough.
+    const double per_slope = 0.5 / (c_[1] + (c_[2] * f - reached * pace));
+    const double bend = (c_[2] - pace * pace) * (per_slope * per_slope);
+    const double ratio = -excess * bend;
+    const double move = -excess * per_slope + excess * per_slope * ratio;
+    const double per_reached = 1 / reached;
+    const double share = pace * per_reached * move;
+    const double size = 0x1p-8 * size_at(f, reached);
+    const bool is_sure = numerics::every(f > size * std::fabs(per_slope), reached * reached > size,
+                                         std::fabs(ratio) < 0x1p-16, std::fabs(move) < 0x1p-20 * f,
+                                         std::fabs(share) < 0x1p-20);
+    if (!is_sure) return false;
+    hit.distance = reached_position + (reached_rest + pace * move);
+    const double scale = per_reached - per_reached * share * (1 - share);
+    std::array<double, N> aim;
+    for (int k = 0; k < N; ++k) aim[k] = (position[k] + (rest[k] + w_[k].hi * move)) * scale;
+    hit.aim = make_vector<V>(aim);
+    return describe(numerics::quick_two_sum(f, move), hit);
+  }
+
+  /// False if something is beyond the range of a double.
+  [[nodiscard]] bool describe(const Exact& flight, Hit<V>& hit) const {
+    const Shooter<V>& shooter = engagement_.shooter;
+    const Target<V>& target = engagement_.target;
+    const Exact elapsed = numerics::two_sum(shooter.delay, flight.value);
+    hit.time = elapsed.value + (elapsed.error + flight.error);
+    hit.launch_time = shooter.delay;
+    hit.flight_time = flight.value;
+    hit.point = target.position + hit.time * target.velocity;
+    hit.launch_point = shooter.position + shooter.delay * shooter.velocity;
+    return has_finite_sum<N>(hit.time, components_of(hit.point + hit.launch_point));
+  }
+
+  const Engagement<V>& engagement_;
+  const ShotTable& table_;
+  std::array<DoubleDouble, N> d_;
+  std::array<DoubleDouble, N> w_;
+  // The sum of the sizes of what a component was made of.
+  std::array<double, N> d_size_;
+  std::array<double, N> w_size_;
+  std::array<double, 3> c_{};
+  bool rises_;     ///< the table, so that what follows the first crossing is later
+  double latest_;  ///< of the times of the table
+  double size_;    ///< the largest of the table
+};
+
+}  // namespace aimahead::detail::table
