@@ -1,6 +1,7 @@
 #include "motion/motion_segments.hpp"
 
 #include "motion/gun_motion.hpp"
+#include "motion/plate_target.hpp"
 #include "motion/visit_motion.hpp"
 #include "numerics/elementary.hpp"
 #include "numerics/safe_step.hpp"
@@ -493,46 +494,20 @@ bool MotionSegments<V>::follow(const Walls<V>& walls, MotionSegment<N>& segment)
 template <class V>
 bool MotionSegments<V>::follow(const Plates& plates, MotionSegment<N>& segment) {
   const Plate& plate = plates.plates[0];
-  const double rate = plates.turn_rate;
-  const Components<N> velocity = components_of(target_.velocity);
-  const Components<N> acceleration = components_of(target_.acceleration);
-  Components<N> center = position(target_.position);
-  if constexpr (N == 3) center[2] += plate.height;
-  const bool turns = rate != 0 && plate.arm != 0;
-  period_ = kTurn / std::fabs(rate);
-  const double begin = turns ? laps_ * period_ : 0;
-  const auto [sine, cosine] = numerics::sine_cosine(plates.facing + plate.angle + rate * begin);
-  const double off[] = {plate.arm * cosine, plate.arm * sine};
-  segment.begin = begin;
-  segment.end = kForever;
-  segment.degree = 2;
-  for (int i = 0; i < N; ++i) {
-    const double gained = acceleration[i] * begin;
-    segment.coefficient[0][i] = center[i] + begin * (velocity[i] + 0.5 * gained);
-    segment.coefficient[1][i] = velocity[i] + gained;
-    segment.coefficient[2][i] = 0.5 * acceleration[i];
-  }
-  segment.coefficient[0][0] += off[0];
-  segment.coefficient[0][1] += off[1];
-  segment.max_acceleration = length<N>(acceleration);
+  const bool turns = plates.turn_rate != 0 && plate.arm != 0;
+  period_ = kTurn / std::fabs(plates.turn_rate);
+  move_plate(target_, plate, origin_, turns ? laps_ * period_ : 0, segment);
   if (!turns) {
     over_ = true;
     return true;
   }
   ++laps_;
   segment.end = laps_ * period_;
-  segment.rate = rate;
-  segment.across = segment.aside = {};
-  segment.across[0] = -rate * off[1];
-  segment.across[1] = rate * off[0];
-  segment.aside[0] = -rate * off[0];
-  segment.aside[1] = -rate * off[1];
-  segment.max_acceleration += plate.arm * rate * rate;
-  segment.max_jerk = plate.arm * rate * rate * std::fabs(rate);
   repeats_ = true;
-  region_.center = center;
-  region_.velocity = velocity;
-  region_.acceleration = acceleration;
+  region_.center = position(target_.position);
+  if constexpr (N == 3) region_.center[2] += plate.height;
+  region_.velocity = components_of(target_.velocity);
+  region_.acceleration = components_of(target_.acceleration);
   region_.radius = plate.arm;
   region_.half = {};
   region_.half[0] = region_.half[1] = plate.arm;

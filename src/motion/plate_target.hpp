@@ -3,11 +3,16 @@
 
 #include "aimahead/engagement.hpp"
 #include "base/components.hpp"
+#include "motion/motion_segment.hpp"
 #include "numerics/elementary.hpp"
+#include "numerics/quick_arctangent.hpp"
+#include "numerics/quick_sine_cosine.hpp"
 #include "rooms.hpp"
 
+#include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 namespace aimahead::detail::motion {
 
@@ -26,19 +31,76 @@ template <class V>
   return single;
 }
 
+/// How a plate moves from `begin` on, its positions counted from `origin`.
+template <class V>
+void move_plate(const Target<V>& target, const Plate& plate,
+                const Components<kDimensions<V>>& origin, double begin,
+                MotionSegment<kDimensions<V>>& segment) {
+  constexpr int N = kDimensions<V>;
+  const Plates& body = plates_of(target);
+  const double rate = body.turn_rate;
+  const Components<N> velocity = components_of(target.velocity);
+  const Components<N> acceleration = components_of(target.acceleration);
+  Components<N> center = difference<N>(components_of(target.position), origin);
+  if constexpr (N == 3) center[2] += plate.height;
+  const auto [sine, cosine] = numerics::sine_cosine(body.facing + plate.angle + rate * begin);
+  const double off[] = {plate.arm * cosine, plate.arm * sine};
+  segment.begin = begin;
+  segment.end = std::numeric_limits<double>::infinity();
+  segment.degree = 2;
+  for (int i = 0; i < N; ++i) {
+    const double gained = acceleration[i] * begin;
+    segment.coefficient[0][i] = center[i] + begin * (velocity[i] + 0.5 * gained);
+    segment.coefficient[1][i] = velocity[i] + gained;
+    segment.coefficient[2][i] = 0.5 * acceleration[i];
+  }
+  segment.coefficient[0][0] += off[0];
+  segment.coefficient[0][1] += off[1];
+  segment.max_acceleration = length<N>(acceleration);
+  if (rate == 0 || plate.arm == 0) return;
+  segment.rate = rate;
+  segment.across = segment.aside = {};
+  segment.across[0] = -rate * off[1];
+  segment.across[1] = rate * off[0];
+  segment.aside[0] = -rate * off[0];
+  segment.aside[1] = -rate * off[1];
+  segment.max_acceleration += plate.arm * rate * rate;
+  segment.max_jerk = plate.arm * rate * rate * std::fabs(rate);
+}
+
+/// From above, from the body's centre at `time` to `pivot`.
+template <class V>
+[[nodiscard]] std::array<double, 2> way_to(const Components<kDimensions<V>>& pivot,
+                                           const Target<V>& target, double time) {
+  const V center = target.position + time * (target.velocity + 0.5 * time * target.acceleration);
+  return {pivot[0] - center.x, pivot[1] - center.y};
+}
+
 /// How far a plate, at `time`, looks away from `pivot`, seen from above. 0 where the pivot is above
 /// the body's centre.
 template <class V>
 [[nodiscard]] double angle_off(const Target<V>& target, const Plate& plate, double time,
                                const Components<kDimensions<V>>& pivot) {
   const Plates& body = plates_of(target);
-  const V center = target.position + time * (target.velocity + 0.5 * time * target.acceleration);
+  const auto [x, y] = way_to(pivot, target, time);
   const auto [sine, cosine] =
       numerics::sine_cosine(body.facing + plate.angle + body.turn_rate * time);
-  const double x = pivot[0] - center.x;
-  const double y = pivot[1] - center.y;
   if (x == 0 && y == 0) return 0;
   return numerics::arctangent2(std::fabs(y * cosine - x * sine), x * cosine + y * sine);
+}
+
+/// The same within 2^-40, but for what the angle of the body is rounded to, for a way that is not
+/// of extreme length.
+[[nodiscard]] inline double quick_angle_off(const Plates& body, const Plate& plate, double time,
+                                            const std::array<double, 2>& way) {
+  const auto [x, y] = way;
+  const auto [sine, cosine] =
+      numerics::quick_sine_cosine(body.facing + plate.angle + body.turn_rate * time);
+  return std::fabs(numerics::quick_arctangent2(y * cosine - x * sine, x * cosine + y * sine));
+}
+[[nodiscard]] inline bool is_ordinary(const std::array<double, 2>& way) {
+  const double size = std::fabs(way[0]) + std::fabs(way[1]);
+  return size > 0x1p-400 && size < 0x1p400;
 }
 
 /// How far a plate may look away from the gun. The window is inclusive, and angles are known to
@@ -50,8 +112,13 @@ template <class V>
 [[nodiscard]] bool is_facing(const Target<V>& target, const Plate& plate, double time,
                              const Components<kDimensions<V>>& pivot) {
   const Plates& body = plates_of(target);
-  return !(body.window < 3.141592653589793) ||
-         angle_off(target, plate, time, pivot) <= max_angle_off(body);
+  if (!(body.window < 3.141592653589793)) return true;
+  const auto way = way_to(pivot, target, time);
+  if (is_ordinary(way)) {
+    const double beyond = quick_angle_off(body, plate, time, way) - max_angle_off(body);
+    if (std::fabs(beyond) > 0x1p-36) return beyond < 0;
+  }
+  return angle_off(target, plate, time, pivot) <= max_angle_off(body);
 }
 
 }  // namespace aimahead::detail::motion

@@ -5,6 +5,7 @@
 #include "motion/gun_motion.hpp"
 #include "motion/make_hit.hpp"
 #include "motion/plate_target.hpp"
+#include "plates/plate_window.hpp"
 #include "search/flight_queue.hpp"
 #include "search/gap_search.hpp"
 #include "table/solve_with_table.hpp"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace aimahead::detail::plates {
 namespace {
@@ -44,7 +46,8 @@ class PlateQuestion {
         plates_(plates_of(engagement.target).plates),
         launch_(engagement.shooter.delay),
         pivot_(pivot_at(engagement.shooter, launch_)),
-        law_(engagement, components_of(engagement.shooter.velocity)) {}
+        law_(engagement, components_of(engagement.shooter.velocity)),
+        body_(engagement.target, pivot_, law_, launch_) {}
 
   [[nodiscard]] Method method() const {
     const Projectile<V>& shot = engagement_.projectile;
@@ -61,19 +64,16 @@ class PlateQuestion {
   [[nodiscard]] const JudgedHit<V>& judge(const Flight& flight) const { return flight.judged; }
 
   void collect(Queue& flights) {
+    const Projectile<V>& shot = engagement_.projectile;
+    if (!shot.table && shot.quadratic_drag == 0) return search_plates(flights);
     for (std::size_t i = 0; i < plates_.size(); ++i) {
-      const Engagement<V> single = with_plate(engagement_, i);
-      if (single.projectile.table || single.projectile.quadratic_drag != 0) {
-        list_plate(single, i, flights);
-      } else {
-        search_plate(single, i, flights);
-      }
+      list_plate(with_plate(engagement_, i), i, flights);
     }
   }
 
   /// Whether a plate that faces the gun touches the muzzle at launch. Then `answer` says so.
   bool touches(Intercept<V>& answer) const {
-    if (engagement_.projectile.table) return false;
+    if (engagement_.projectile.table || !body_.is_near_at_launch()) return false;
     for (std::size_t i = 0; i < plates_.size(); ++i) {
       if (!is_facing(engagement_.target, plates_[i], launch_, pivot_)) continue;
       const Engagement<V> single = with_plate(engagement_, i);
@@ -81,7 +81,7 @@ class PlateQuestion {
       if (!search.begin()) continue;
       const FlightState<N> start = search.at(0);
       if (!(start.gap <= 0)) continue;
-      static_cast<Hit<V>&>(answer) = describe(search, single, 0, start, start);
+      static_cast<Hit<V>&>(answer) = describe(0, start, start);
       if (start.distance == 0) {
         answer.aim = answer.launch_velocity = answer.launch_point = V{};
       }
@@ -99,28 +99,67 @@ class PlateQuestion {
     return flights.is_full() ? flights.latest().time : kForever;
   }
 
-  void search_plate(const Engagement<V>& single, std::size_t plate, Queue& flights) {
-    GapSearch<V> search(single.target, pivot_, law_, launch_);
-    if (!search.begin()) return;
-    const FlightState<N> start = search.at(0);
-    if (start.gap < 0) search.set_side(-1);
-    search.stop_after(horizon(flights));
-    SearchStep step;
-    while ((step = search.next()).status == SearchStatus::hit) {
-      const double f = step.flight_time;
-      const FlightState<N> gap = search.at(f);
-      if (is_facing(engagement_.target, plates_[plate], launch_ + f, pivot_)) {
-        Components<N> flown;
-        const Components<N> aim = direction_of<N>((gap.distance > 0 ? gap : start).d);
-        for (int i = 0; i < N; ++i) {
-          flown[i] = gap.shot.travel * aim[i] + gap.shot.drift.position[i];
-        }
-        take(describe(search, single, f, gap, start), plate, length<N>(flown), flights);
+  /// First where the shot is as far as the body, then the rest.
+  void search_plates(Queue& flights) {
+    const int work_before = body_.work();
+    const std::optional<PlateWindow> window = body_.find();
+    double from = window ? window->from : kForever;
+    const bool has_passed = window && window->to < kForever;
+    if (has_passed) {
+      for (std::size_t i = 0; i < plates_.size(); ++i) {
+        if (body_.may_face(plates_[i], *window)) search_window(i, *window, flights);
       }
-      search.stop_after(horizon(flights));
+      from = window->to < horizon(flights) ? body_.find_return(window->to) : kForever;
+    }
+    steps_ += body_.work() - work_before;
+    for (std::size_t i = 0; from < kForever && i < plates_.size(); ++i) {
+      search_plate(i, from, has_passed ? -1 : 0, horizon(flights), flights);
+    }
+  }
+
+  void search_window(std::size_t plate, const PlateWindow& window, Queue& flights) {
+    PlatePass<V> pass(engagement_.target, plates_[plate], pivot_, law_, launch_, window);
+    SearchStep step;
+    while ((step = pass.next()).status == SearchStatus::hit) {
+      take_hit(pass.at(step.flight_time), step.flight_time, plate, flights);
+    }
+    steps_ += pass.work();
+    if (step.status == SearchStatus::none) return;
+    search_plate(plate, pass.known_until(), pass.side(), window.to, flights);
+  }
+
+  /// From one flight to another. `side` of the gap at first: 1, -1 or, if it has to be found, 0.
+  void search_plate(std::size_t plate, double from, double side, double to, Queue& flights) {
+    const Engagement<V> single = with_plate(engagement_, plate);
+    GapSearch<V> search(single.target, pivot_, law_, launch_);
+    if (!search.begin_at(from, false)) return;
+    if (side < 0 || (side == 0 && search.at(from).gap < 0)) search.set_side(-1);
+    search.stop_after(to);
+    SearchStep step;
+    while ((step = search.next()).status == SearchStatus::hit && step.flight_time <= to) {
+      take_hit(search.at(step.flight_time), step.flight_time, plate, flights);
+      search.stop_after(std::min(to, horizon(flights)));
     }
     if (step.status == SearchStatus::unresolved) give_up(step.flight_time, flights);
     steps_ += search.work();
+  }
+
+  void take_hit(const FlightState<N>& gap, double f, std::size_t plate, Queue& flights) const {
+    if (!is_facing(engagement_.target, plates_[plate], launch_ + f, pivot_)) return;
+    const FlightState<N> towards = gap.distance > 0 ? gap : at_launch(plate);
+    Components<N> flown;
+    const Components<N> aim = direction_of<N>(towards.d);
+    for (int i = 0; i < N; ++i) {
+      flown[i] = gap.shot.travel * aim[i] + gap.shot.drift.position[i];
+    }
+    take(describe(f, gap, towards), plate, length<N>(flown), flights);
+  }
+
+  /// What a shot that meets a plate at the pivot is aimed at.
+  [[nodiscard]] FlightState<N> at_launch(std::size_t plate) const {
+    const Engagement<V> single = with_plate(engagement_, plate);
+    GapSearch<V> search(single.target, pivot_, law_, launch_);
+    return search.begin() ? search.at(0) : FlightState<N>{};
   }
 
   /// By the room of its law, which lists the hits of one plate.
@@ -143,12 +182,11 @@ class PlateQuestion {
     }
   }
 
-  [[nodiscard]] Hit<V> describe(const GapSearch<V>& search, const Engagement<V>& single, double f,
-                                const FlightState<N>& gap, const FlightState<N>& start) const {
-    const FlightState<N>& towards = gap.distance > 0 ? gap : start;
+  [[nodiscard]] Hit<V> describe(double f, const FlightState<N>& gap,
+                                const FlightState<N>& towards) const {
     const GunAtLaunch<N> gun{launch_, pivot_, engagement_.shooter.muzzle, law_.speed,
                              law_.inherited};
-    const V point = search.target_point(single.target, pivot_, gap, launch_ + f);
+    const V point = GapSearch<V>::target_point(engagement_.target, pivot_, gap, launch_ + f);
     return make_hit(gun, f, direction_of<N>(towards.d), point);
   }
 
@@ -176,6 +214,7 @@ class PlateQuestion {
   double launch_;
   Components<N> pivot_;
   ShotMotion<N> law_;
+  BodySearch<V> body_;
   int steps_ = 0;
 };
 

@@ -87,7 +87,7 @@ SteadyTable<V>::SteadyTable(const Engagement<V>& engagement, const DriftingFrame
 template <class V>
 typename SteadyTable<V>::Piece SteadyTable<V>::piece(std::size_t i) const {
   return {frame_.length(table_.distances[i]), frame_.length(table_.distances[i + 1]),
-          frame_.time(table_.times[i]), frame_.time(table_.times[i + 1])};
+          frame_.time(table_.times[i]), frame_.time(table_.times[i + 1]), static_cast<int>(i)};
 }
 
 template <class V>
@@ -200,9 +200,13 @@ AIMAHEAD_NOINLINE int SteadyTable<V>::sign_exactly(Part part, const Piece& piece
 }
 
 template <class V>
-void SteadyTable<V>::take(const Piece& piece, DoubleDouble x, TableFlights& flights) const {
+void SteadyTable<V>::take(const Piece& piece, DoubleDouble x, bool is_second,
+                          TableFlights& flights) const {
   const DoubleDouble later = numerics::two_difference(piece.late, piece.early);
-  flights.take({x * later + piece.early});
+  TableFlight flight{x * later + piece.early};
+  flight.piece = piece.index;
+  flight.is_second = is_second;
+  flights.take(flight);
 }
 
 template <class V>
@@ -235,8 +239,8 @@ void SteadyTable<V>::find_in_quadratic(const Piece& piece, int first, int last,
   const Numbers<DoubleDouble> numbers{piece.near, two_difference(piece.far, piece.near),
                                       piece.early, two_difference(piece.late, piece.early)};
   Quadratic<DoubleDouble> q = quadratic_of(numbers, frame_.d, frame_.w);
-  if (first == 0) return take(piece, -(numerics::scaled(q.b, 2) / q.a), flights);
-  if (last == 0) return take(piece, q.c / q.a, flights);
+  if (first == 0) return take(piece, -(numerics::scaled(q.b, 2) / q.a), false, flights);
+  if (last == 0) return take(piece, q.c / q.a, false, flights);
   if (first < 0) q = {-q.a, -q.b, -q.c};
   DoubleDouble root;
   if (!is_double) {
@@ -257,8 +261,10 @@ void SteadyTable<V>::find_in_quadratic(const Piece& piece, int first, int last,
   // As in quadratic_roots.hpp, with c > 0.
   const bool falls = q.b.hi < 0;
   const DoubleDouble sum = root + (falls ? -q.b : q.b);
-  take(piece, falls ? q.c / sum : sum / -q.a, flights);
-  if (first == last && !is_double) take(piece, sum / q.a, flights);
+  const bool has_two = first == last && !is_double;
+  const bool rises = piece.early < piece.late;
+  take(piece, falls ? q.c / sum : sum / -q.a, has_two && !rises, flights);
+  if (has_two) take(piece, sum / q.a, rises, flights);
 }
 
 template <class V>
@@ -345,6 +351,8 @@ void SteadyTable<V>::find_in_quartic(const Piece& piece, int first, int last,
 template <class V>
 bool SteadyTable<V>::lasts_until(const TableFlight& flight, double limit) const {
   const double off = (flight.time - limit).hi;
+  if (std::fabs(off) > 0x1p-40 * limit) return off < 0;
+  if (flight.piece >= 0) return lasts_until_exactly(flight, limit);
   if (std::fabs(off) > (flight.coarse ? 0x1p-50 : kFineRounding) * limit) return off < 0;
   // Does one hit just then?
   const std::size_t count = table_.distances.size();
@@ -352,25 +360,51 @@ bool SteadyTable<V>::lasts_until(const TableFlight& flight, double limit) const 
     const Piece here = piece(i);
     const auto [low, high] = std::minmax(here.early, here.late);
     if (!(low <= limit && limit <= high)) continue;
-    // |D (T1 - T0)|^2 - (L0 (T1 - T0) + (limit - T0) (L1 - L0))^2.
-    const ExactFrame<N> exact(engagement_, frame_);
-    const Dyadic early(here.early);
-    const Dyadic later = Dyadic(here.late) - early;
-    if (later.sign() == 0) {
-      if (gap_sign(limit, here.near) >= 0 && gap_sign(limit, here.far) <= 0) return true;
-      continue;
+    if (low < high ? gap_over_time(here, limit).value == 0
+                   : gap_sign(limit, here.near) >= 0 && gap_sign(limit, here.far) <= 0) {
+      return true;
     }
-    const Dyadic near(here.near);
-    const Dyadic time(limit);
-    const Dyadic reached = near * later + (time - early) * (Dyadic(here.far) - near);
-    Dyadic value = -(reached * reached);
-    for (int k = 0; k < N; ++k) {
-      const Dyadic at = exact.d[k] + (exact.w[k] + exact.g[k] * time * Dyadic(0.5)) * time;
-      value = value + at * at * later * later;
-    }
-    if (value.sign() == 0) return true;
   }
   return off < 0;
+}
+
+/// The gap keeps its sign from the earlier row up to the first root, and has it again after the
+/// second.
+template <class V>
+bool SteadyTable<V>::lasts_until_exactly(const TableFlight& flight, double limit) const {
+  const Piece here = piece(static_cast<std::size_t>(flight.piece));
+  const auto [low, high] = std::minmax(here.early, here.late);
+  if (limit <= low || limit >= high) return limit >= high;
+  const GapSigns at_row = gap_over_time(here, low);
+  const GapSigns at_limit = gap_over_time(here, limit);
+  const int sign = at_row.value != 0 ? at_row.value : at_row.slope;
+  const bool goes_away = sign * at_limit.slope > 0;
+  // At a double root there is no slope.
+  if (at_limit.value == 0) return !flight.is_second || goes_away;
+  if (at_limit.value != sign) return !flight.is_second;
+  return goes_away && gap_over_time(here, high).value == sign;
+}
+
+/// |D (T1 - T0)|^2 - (L0 (T1 - T0) + (time - T0) (L1 - L0))^2, exactly.
+template <class V>
+typename SteadyTable<V>::GapSigns SteadyTable<V>::gap_over_time(const Piece& piece,
+                                                                double at_time) const {
+  const ExactFrame<N> exact(engagement_, frame_);
+  const Dyadic early(piece.early);
+  const Dyadic later = Dyadic(piece.late) - early;
+  const Dyadic near(piece.near);
+  const Dyadic longer = Dyadic(piece.far) - near;
+  const Dyadic time(at_time);
+  const Dyadic reached = near * later + (time - early) * longer;
+  Dyadic value = -(reached * reached);
+  Dyadic slope = -(reached * longer);
+  for (int k = 0; k < N; ++k) {
+    const Dyadic velocity = exact.w[k] + exact.g[k] * time;
+    const Dyadic at = exact.d[k] + (exact.w[k] + exact.g[k] * time * Dyadic(0.5)) * time;
+    value = value + at * at * later * later;
+    slope = slope + at * velocity * later * later;
+  }
+  return {value.sign(), slope.sign()};
 }
 
 template class SteadyTable<Vec2>;

@@ -38,12 +38,13 @@ class SteadyTable {
   [[nodiscard]] bool lasts_until(const TableFlight& flight, double limit) const;
 
  private:
-  /// A segment of the table between two rows, or up to a time within it.
+  /// A segment of the table between two rows.
   struct Piece {
     double near;   ///< L0
     double far;    ///< L1
     double early;  ///< T0, not always the earlier
     double late;   ///< T1
+    int index;
   };
   /// What decides where p has roots.
   enum class Part : unsigned char { start_slope, end_slope, discriminant };
@@ -67,7 +68,15 @@ class SteadyTable {
   void find_between(const Piece& piece, int first, int last, TableFlights& flights) const;
   void find_in_quadratic(const Piece& piece, int first, int last, TableFlights& flights) const;
   void find_in_quartic(const Piece& piece, int first, int last, TableFlights& flights) const;
-  void take(const Piece& piece, numerics::DoubleDouble x, TableFlights& flights) const;
+  void take(const Piece& piece, numerics::DoubleDouble x, bool is_second,
+            TableFlights& flights) const;
+  [[nodiscard]] bool lasts_until_exactly(const TableFlight& flight, double limit) const;
+  /// Of the gap at a time, squared, as the piece has it, and of its slope over time.
+  struct GapSigns {
+    int value;
+    int slope;
+  };
+  [[nodiscard]] GapSigns gap_over_time(const Piece& piece, double at_time) const;
 
   const Engagement<V>& engagement_;
   const DriftingFrame<N>& frame_;
