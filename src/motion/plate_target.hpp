@@ -103,6 +103,18 @@ template <class V>
   return size > 0x1p-400 && size < 0x1p400;
 }
 
+/// Whether a plate, at `time`, looks away from `pivot` by no more than `max`.
+template <class V>
+[[nodiscard]] bool looks_within(double max, const Target<V>& target, const Plate& plate,
+                                double time, const Components<kDimensions<V>>& pivot) {
+  const auto way = way_to(pivot, target, time);
+  if (is_ordinary(way)) {
+    const double beyond = quick_angle_off(plates_of(target), plate, time, way) - max;
+    if (std::fabs(beyond) > 0x1p-36) return beyond < 0;
+  }
+  return angle_off(target, plate, time, pivot) <= max;
+}
+
 /// How far a plate may look away from the gun. The window is inclusive, and angles are known to
 /// their rounding.
 [[nodiscard]] inline double max_angle_off(const Plates& body) { return body.window + 0x1p-44; }
@@ -112,13 +124,8 @@ template <class V>
 [[nodiscard]] bool is_facing(const Target<V>& target, const Plate& plate, double time,
                              const Components<kDimensions<V>>& pivot) {
   const Plates& body = plates_of(target);
-  if (!(body.window < 3.141592653589793)) return true;
-  const auto way = way_to(pivot, target, time);
-  if (is_ordinary(way)) {
-    const double beyond = quick_angle_off(body, plate, time, way) - max_angle_off(body);
-    if (std::fabs(beyond) > 0x1p-36) return beyond < 0;
-  }
-  return angle_off(target, plate, time, pivot) <= max_angle_off(body);
+  return !(body.window < 3.141592653589793) ||
+         looks_within(max_angle_off(body), target, plate, time, pivot);
 }
 
 }  // namespace aimahead::detail::motion

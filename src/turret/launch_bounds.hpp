@@ -570,7 +570,7 @@ class LaunchBounds {
     const double ratio = outlook.moves / outlook.size;
     const double spread = ratio + 0.5708 * ratio * ratio * ratio +  // no less than the arcsine
                           std::fabs(plates_->turn_rate) * m.t_half;
-    return angle_off(body, plates_->plates[0], m.t, pivot) - spread <= max_angle_off(*plates_);
+    return looks_within(max_angle_off(*plates_) + spread, body, plates_->plates[0], m.t, pivot);
   }
 
   /// How far the shot's drift may be off because the gun's velocity changes.
