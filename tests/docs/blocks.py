@@ -24,6 +24,8 @@ FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 # Whose code has a test of its own.
 ELSEWHERE = {
     "docs/questions.md": {"cpp", "c", "python", "ts", "lua", "json"},  # questions.py
+    "docs/install.md": {"c", "cmake", "cpp", "csharp", "java", "js", "json", "lua", "python",  # doors_test.py
+                        "sh"},
     "bindings/npm/README.md": {"js"},                                  # bindings/npm/test
     "bindings/dotnet/README.md": {"csharp"},                           # tests/dotnet
     "bindings/java/README.md": {"java"},                               # tests/java

@@ -49,6 +49,14 @@ test.each(examples)('README, $name prints what it says', ({ source, output }) =>
   expect(run('node', ['example.js'], folder)).toBe(output);
 });
 
+test('CommonJS imports it dynamically', () => {
+  const source = `import('aimahead').then(async ({ load }) => {
+    console.log((await load()).lead([40, 10], [-3, 8], 30).time.toFixed(4));
+  });`;
+  writeFileSync(join(folder, 'example.cjs'), source);
+  expect(run('node', ['example.cjs'], folder)).toBe('1.3862\n');
+});
+
 test('a consumer in strict TypeScript compiles, and a misspelt field does not', () => {
   const options = { strict: true, noEmit: true, module: 'NodeNext', target: 'ES2022', types: [] };
   const compilerOptions = { ...options, exactOptionalPropertyTypes: true };

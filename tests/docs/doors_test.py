@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""Takes every door of docs/install.md as a new user would: its lines in a fresh copy of what is committed, with the
+program in ~/game, prints the lead that the page says.
+
+    doors_test.py SOURCES WORK [DOOR]...      a door by its heading; by default all
+
+What asks for a password is done by the tests of the packages instead. A door whose tools are not installed is skipped.
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+PRINTS = re.compile(r"aim \(0\.8619, 0\.5071\), hit after 1\.3862|\"time\":1\.386192323785329")
+TOOLS = {"C# with Mono": ["mcs", "mono"], "Java": ["javac"], "LuaJIT and LÖVE": ["luajit"],
+         "JavaScript": ["em++", "npm", "node"]}
+
+
+def doors_of(page):
+    for text in re.split(r"^## ", page, flags=re.M)[1:]:
+        name = text.splitlines()[0]
+        lines = re.search(r"^```sh\n(.*?)^```", text, re.S | re.M)[1].splitlines()
+        files = re.findall(r"`~/game/([\w.]+)`:\n```\w+\n(.*?)^```", text, re.S | re.M)
+        yield name, lines, files
+
+
+def fault_of(lines, files, clone, home):
+    """What is wrong with a door, or None."""
+    if len(lines) > 3:
+        return f"{len(lines)} commands"
+    game = home / "game"
+    shutil.rmtree(game, ignore_errors=True)
+    game.mkdir(parents=True)
+    for name, content in files:
+        (game / name).write_text(content, encoding="utf-8")
+    script = "\n".join(["set -e", *(line for line in lines if "sudo" not in line)])
+    variables = {**os.environ, "HOME": str(home)}
+    run = subprocess.run(["bash", "-c", script], cwd=clone, env=variables, text=True, check=False,
+                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if run.returncode != 0:
+        return "\n".join(run.stdout.splitlines()[-15:])
+    if not any("sudo" in line for line in lines) and not PRINTS.search(run.stdout):
+        return "it does not print the lead"
+    return None
+
+
+def main():
+    sources, work, *asked = sys.argv[1:]
+    if not (Path(sources) / ".git").exists():
+        print("skipped: not a clone")
+        return 77
+    page = (Path(sources) / "docs" / "install.md").read_text(encoding="utf-8")
+    clone = Path(work) / "clone"
+    shutil.rmtree(work, ignore_errors=True)
+    subprocess.run(["git", "clone", "--quiet", sources, clone], check=True)
+    failures = 0
+    for name, lines, files in doors_of(page):
+        missing = [tool for tool in TOOLS.get(name, []) if not shutil.which(tool)]
+        if missing or (asked and name not in asked):
+            print(f"{name}: skipped {' '.join(missing)}", flush=True)
+            continue
+        fault = fault_of(lines, files, clone, Path(work) / "home")
+        failures += fault is not None
+        print(f"{name}: {fault or 'works'}", flush=True)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
