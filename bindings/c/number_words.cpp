@@ -2,9 +2,30 @@
 
 #include <charconv>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <string_view>
 
 namespace aimahead::c {
+namespace {
+
+/// The fewest digits that read back as the value: d.ddddde+xx.
+std::string_view shortest(double value, char (&written)[32]) {
+#if defined(__cpp_lib_to_chars)
+  const auto [end, error] =
+      std::to_chars(written, written + sizeof written, value, std::chars_format::scientific);
+  return {written, static_cast<std::size_t>(end - written)};
+#else  // libc++ 14, as in Emscripten, has it for integers alone
+  int length = 0;
+  for (int digits = 0; digits <= 16; ++digits) {
+    length = std::snprintf(written, sizeof written, "%.*e", digits, value);
+    if (std::strtod(written, nullptr) == value) break;
+  }
+  return {written, static_cast<std::size_t>(length)};
+#endif
+}
+
+}  // namespace
 
 void add_number(TextBuffer& out, double value) {
   if (std::isnan(value)) return out.add("nan");
@@ -15,10 +36,8 @@ void add_number(TextBuffer& out, double value) {
   if (std::isinf(value)) return out.add("inf");
   if (value == 0) return out.add("0");
 
-  char written[32];  // d.ddddde+xx
-  const auto [end, error] =
-      std::to_chars(written, written + sizeof written, value, std::chars_format::scientific);
-  const std::string_view text(written, static_cast<std::size_t>(end - written));
+  char written[32];
+  const std::string_view text = shortest(value, written);
   const std::size_t mark = text.find('e');
   int exponent = 0;
   for (const char c : text.substr(mark + 2)) exponent = 10 * exponent + (c - '0');
@@ -28,7 +47,7 @@ void add_number(TextBuffer& out, double value) {
   char digits[20];
   int count = 0;
   for (const char c : text.substr(0, mark)) {
-    if (c != '.') digits[count++] = c;
+    if (c >= '0' && c <= '9') digits[count++] = c;
   }
   if (exponent < 0) {
     out.add("0.");
