@@ -4,6 +4,8 @@
 #include "base/plain_vector.hpp"
 #include "base/simd/targets.hpp"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -55,6 +57,36 @@ AIMAHEAD_NOINLINE void write(const LeadArrays<S, N>& to, std::size_t at, std::ui
     write<S, N>(to.offset, at + lane, one.offset);
     write<S, N>(to.point, at + lane, one.point);
     write<S, N>(to.launch_velocity, at + lane, one.launch_velocity);
+  }
+}
+
+/// The same without places, of relative elements.
+template <class S>
+struct TimesOnly {
+  S time[2 * kStep];
+  Status status[2 * kStep];
+};
+template <class S, int N>
+AIMAHEAD_NOINLINE void answer(const LeadArrays<S, N>& in, std::size_t at, std::uint32_t rest,
+                              TimesOnly<S>& answers) {
+  for (; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
+    const std::size_t i = at + lane;
+    const auto said =
+        lead(read_vector(in.target, i), read_vector(in.target_velocity, i), in.speed[i]);
+    answers.time[lane] = said.time;
+    answers.status[lane] = said.status;
+  }
+}
+/// Into the caller, which may have left the upper halves of registers in use: functions without
+/// wide registers are slow then.
+template <class S, int N>
+AIMAHEAD_INLINE void write(const LeadArrays<S, N>& to, std::size_t at, std::uint32_t rest,
+                           const TimesOnly<S>& answers) {
+  for (; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
+    if (to.time) to.time[at + lane] = answers.time[lane];
+    if (to.status) to.status[at + lane] = answers.status[lane];
   }
 }
 

@@ -228,11 +228,15 @@ AIMAHEAD_INLINE void store_axes(const std::array<S*, N>& to, std::size_t at, Mas
 }
 
 /// Byte i of the status: 0 (hit) where bit i is set, else 1 (unreachable).
+template <std::size_t kCount>
 AIMAHEAD_INLINE void store_statuses(Status* to, std::uint32_t hits) {
   constexpr std::uint64_t kEach = 0x0101010101010101;
-  const std::uint64_t own_bit = (~hits & 0xff) * kEach & 0x8040201008040201;
-  const std::uint64_t bytes = (own_bit + 0x7f * kEach) >> 7 & kEach;
-  std::memcpy(to, &bytes, kLanes);
+  constexpr std::size_t kAtOnce = std::min(kCount, std::size_t{8});
+  for (std::size_t i = 0; i < kCount; i += kAtOnce) {
+    const std::uint64_t own_bit = (~hits >> i & 0xff) * kEach & 0x8040201008040201;
+    const std::uint64_t bytes = (own_bit + 0x7f * kEach) >> 7 & kEach;
+    std::memcpy(to + i, &bytes, kAtOnce);
+  }
 }
 
 template <class S, int N, bool kWorld, bool kPositions>
@@ -247,7 +251,7 @@ AIMAHEAD_INLINE void store_answer(const LeadArrays<S, N>& to, std::size_t at,
     store_axes<S, N>(to.point, at, from.hit, from.point);
     store_axes<S, N>(to.launch_velocity, at, from.hit, from.launch_velocity);
   }
-  if (to.status) store_statuses(to.status + at, bits_of(from.hit));
+  if (to.status) store_statuses<kLanes>(to.status + at, bits_of(from.hit));
 }
 
 /// With kStream, only times and statuses are written, and times, which begin a line, go past the
@@ -311,7 +315,7 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
     if (rest == 0) {
       if constexpr (kStream) {
         store_past_caches(to.time + at, select(out.hit, out.time, broadcast(0)));
-        if (to.status) store_statuses(to.status + at, bits_of(out.hit));
+        if (to.status) store_statuses<kLanes>(to.status + at, bits_of(out.hit));
         continue;
       }
       store_answer<S, N, kWorld, kPositions>(to, at, out);
@@ -337,8 +341,8 @@ inline constexpr LeadKernels<S, N> kByDivision = {
     .stream = stream_bytes,
     .end_stream = end_of_stream};
 
-#if AIMAHEAD_VECTOR_BITS == 512
-#include "batch/lead_estimates.inl"
+#if AIMAHEAD_VECTOR_BITS > 0
+#include "batch/lead_times.inl"
 #else
 template <class S, int N>
 inline constexpr LeadKernels<S, N> kKernels = kByDivision<S, N>;

@@ -169,6 +169,54 @@ AIMAHEAD_INLINE Doubles add_exact_product(Doubles a, Doubles b, Doubles c) {
 #endif
 }
 
+/// Rounded once or twice, as the target pleases: for bounds that hold either way.
+AIMAHEAD_INLINE Doubles multiply_add(Doubles a, Doubles b, Doubles c) {
+  return add_exact_product(a, b, c);
+}
+/// c - a * b, likewise.
+AIMAHEAD_INLINE Doubles minus_product(Doubles a, Doubles b, Doubles c) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  return (Doubles)_mm512_fnmadd_pd((__m512d)a, (__m512d)b, (__m512d)c);
+#elif AIMAHEAD_VECTOR_BITS == 256
+  return (Doubles)_mm256_fnmadd_pd((__m256d)a, (__m256d)b, (__m256d)c);
+#else
+  return c - a * b;
+#endif
+}
+
+// Conditions as signs, which cost less than masks.
+AIMAHEAD_INLINE Doubles either_sign(Doubles a, Doubles b) { return (Doubles)((Words)a | (Words)b); }
+AIMAHEAD_INLINE Doubles both_signs(Doubles a, Doubles b) { return (Doubles)((Words)a & (Words)b); }
+AIMAHEAD_INLINE Doubles sign_without(Doubles a, Doubles b) {
+  return (Doubles)((Words)a & ~(Words)b);
+}
+AIMAHEAD_INLINE Mask is_signed(Doubles a) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  return _mm512_movepi64_mask((__m512i)a);
+#else
+  return (Mask)((Words)a < Words{});
+#endif
+}
+AIMAHEAD_INLINE Doubles keep(Mask mask, Doubles a) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  return (Doubles)_mm512_maskz_mov_pd(mask, (__m512d)a);
+#else
+  return (Doubles)((Words)a & (Words)mask);
+#endif
+}
+/// The lesser one; if either is not a number, any.
+AIMAHEAD_INLINE Doubles lesser(Doubles a, Doubles b) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  return (Doubles)_mm512_maskz_min_pd(0xff, (__m512d)a, (__m512d)b);
+#elif AIMAHEAD_VECTOR_BITS == 256
+  return (Doubles)_mm256_min_pd((__m256d)a, (__m256d)b);
+#elif defined(__x86_64__)
+  return (Doubles)_mm_min_pd((__m128d)a, (__m128d)b);
+#else
+  return min(a, b);
+#endif
+}
+
 // What the rounding of a sum or product lost, as in error_free.hpp.
 struct TwoDoubles {
   Doubles value;

@@ -1,0 +1,116 @@
+// Conditions of the lanes of vector_floats.inl, and what only kernels with conditions need. The
+// counterpart for doubles is a part of vector_doubles.inl.
+
+#if AIMAHEAD_VECTOR_BITS == 512
+using Mask = __mmask16;
+AIMAHEAD_INLINE Mask below(Floats a, Floats b) {
+  return _mm512_cmp_ps_mask((__m512)a, (__m512)b, _CMP_LT_OQ);
+}
+AIMAHEAD_INLINE Mask at_most(Floats a, Floats b) {
+  return _mm512_cmp_ps_mask((__m512)a, (__m512)b, _CMP_LE_OQ);
+}
+AIMAHEAD_INLINE Mask is_signed(Floats a) { return _mm512_movepi32_mask((__m512i)a); }
+AIMAHEAD_INLINE Mask every(Mask a, Mask b) { return _kand_mask16(a, b); }
+AIMAHEAD_INLINE Mask any(Mask a, Mask b) { return _kor_mask16(a, b); }
+AIMAHEAD_INLINE Mask negated(Mask a) { return _knot_mask16(a); }
+AIMAHEAD_INLINE Floats select(Mask mask, Floats yes, Floats no) {
+  return (Floats)_mm512_mask_blend_ps(mask, (__m512)no, (__m512)yes);
+}
+AIMAHEAD_INLINE Floats keep(Mask mask, Floats a) {
+  return (Floats)_mm512_maskz_mov_ps(mask, (__m512)a);
+}
+AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return a; }
+#elif AIMAHEAD_VECTOR_BITS == 128 && defined(__x86_64__)
+// Spelled out: of the operators g++ 12 makes branches.
+using Mask = __m128;
+AIMAHEAD_INLINE Mask below(Floats a, Floats b) { return _mm_cmplt_ps((Mask)a, (Mask)b); }
+AIMAHEAD_INLINE Mask at_most(Floats a, Floats b) { return _mm_cmple_ps((Mask)a, (Mask)b); }
+AIMAHEAD_INLINE Mask is_signed(Floats a) {
+  return _mm_castsi128_ps(_mm_srai_epi32((__m128i)a, 31));
+}
+AIMAHEAD_INLINE Mask every(Mask a, Mask b) { return _mm_and_ps(a, b); }
+AIMAHEAD_INLINE Mask any(Mask a, Mask b) { return _mm_or_ps(a, b); }
+AIMAHEAD_INLINE Mask negated(Mask a) {
+  return _mm_castsi128_ps(_mm_xor_si128(_mm_castps_si128(a), _mm_set1_epi32(-1)));
+}
+AIMAHEAD_INLINE Floats keep(Mask mask, Floats a) { return (Floats)_mm_and_ps(mask, (Mask)a); }
+AIMAHEAD_INLINE Floats select(Mask mask, Floats yes, Floats no) {
+  return (Floats)_mm_or_ps(_mm_and_ps(mask, (Mask)yes), _mm_andnot_ps(mask, (Mask)no));
+}
+AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return std::uint32_t(_mm_movemask_ps(a)); }
+#else
+using Mask = Signed;
+AIMAHEAD_INLINE Mask below(Floats a, Floats b) { return (Mask)(a < b); }
+AIMAHEAD_INLINE Mask at_most(Floats a, Floats b) { return (Mask)(a <= b); }
+AIMAHEAD_INLINE Mask is_signed(Floats a) { return (Mask)a >> 31; }
+AIMAHEAD_INLINE Mask every(Mask a, Mask b) { return a & b; }
+AIMAHEAD_INLINE Mask any(Mask a, Mask b) { return a | b; }
+AIMAHEAD_INLINE Mask negated(Mask a) { return ~a; }
+AIMAHEAD_INLINE Floats keep(Mask mask, Floats a) { return (Floats)((Mask)a & mask); }
+AIMAHEAD_INLINE Floats select(Mask mask, Floats yes, Floats no) {
+  return (Floats)(((Mask)yes & mask) | ((Mask)no & ~mask));
+}
+/// Bit i: lane i.
+AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) {
+#if AIMAHEAD_VECTOR_BITS == 256
+  return std::uint32_t(_mm256_movemask_ps((__m256)a));
+#elif defined(__wasm_simd128__)
+  return std::uint32_t(wasm_i32x4_bitmask((v128_t)a));
+#else
+  const uint32x4_t bit = {1, 2, 4, 8};
+  return vaddvq_u32(vandq_u32((uint32x4_t)a, bit));
+#endif
+}
+#endif
+
+// Conditions as signs, which cost less than masks.
+AIMAHEAD_INLINE Floats either_sign(Floats a, Floats b) { return (Floats)((Whole)a | (Whole)b); }
+AIMAHEAD_INLINE Floats both_signs(Floats a, Floats b) { return (Floats)((Whole)a & (Whole)b); }
+AIMAHEAD_INLINE Floats sign_without(Floats a, Floats b) { return (Floats)((Whole)a & ~(Whole)b); }
+
+/// c - a * b, rounded once or twice.
+AIMAHEAD_INLINE Floats minus_product(Floats a, Floats b, Floats c) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  return (Floats)_mm512_fnmadd_ps((__m512)a, (__m512)b, (__m512)c);
+#elif AIMAHEAD_VECTOR_BITS == 256
+  return (Floats)_mm256_fnmadd_ps((__m256)a, (__m256)b, (__m256)c);
+#else
+  return c - a * b;
+#endif
+}
+/// The lesser one; if either is not a number, any.
+AIMAHEAD_INLINE Floats lesser(Floats a, Floats b) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  return (Floats)_mm512_maskz_min_ps(0xffff, (__m512)a, (__m512)b);
+#elif AIMAHEAD_VECTOR_BITS == 256
+  return (Floats)_mm256_min_ps((__m256)a, (__m256)b);
+#elif defined(__x86_64__)
+  return (Floats)_mm_min_ps((__m128)a, (__m128)b);
+#else
+  return min(a, b);
+#endif
+}
+/// 1 / sqrt(a) within 2^-11 of it, for a > 0.
+AIMAHEAD_INLINE Floats rough_inverse_root(Floats a) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  return (Floats)_mm512_maskz_rsqrt14_ps(0xffff, (__m512)a);
+#elif AIMAHEAD_VECTOR_BITS == 256
+  return (Floats)_mm256_rsqrt_ps((__m256)a);
+#elif defined(__x86_64__)
+  return (Floats)_mm_rsqrt_ps((__m128)a);
+#else
+  return 1 / square_root(a);
+#endif
+}
+/// To where the whole vector is aligned, past the caches if the target can.
+AIMAHEAD_INLINE void store_past_caches(float* to, Floats a) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  _mm512_stream_ps(to, (__m512)a);
+#elif AIMAHEAD_VECTOR_BITS == 256
+  _mm256_stream_ps(to, (__m256)a);
+#elif defined(__x86_64__)
+  _mm_stream_ps(to, (__m128)a);
+#else
+  store(to, a);
+#endif
+}

@@ -1,0 +1,314 @@
+// Times and statuses of relative questions: floats as floats, doubles where there is a fused
+// multiply-add, without what only places need.
+//
+// The bits are those of `lead`, whatever is computed on the way. The first half of a step finds a
+// time near the root. The second half finds by how much it misses, to more digits than the answer
+// has, and corrects it: one step of Newton's method. It also looks whether all numbers that are as
+// near as the errors of that and of `lead` round to the same answer. Where they do not, or where
+// anything else is doubtful, `lead` answers.
+//
+// The errors, as shares of the time, where |D| is at least 2^-9 of its terms and, if b >= 0, |a| is
+// too. e is the correction; with one step, 2^4 e of it remains.
+//   float:  the slope 2^-12, the estimate of its reciprocal 2^-11.4, |e| <= 2^-17: together less
+//           than 2^-10 e. The miss 2^-41, `lead` 2^-40, the last sums 2^-41: less than 2^-38.
+//   double: the time 2^-39, so |e| is less; the slope 2^-39: 2^-73 with the square. The miss
+//           2^-64.5, `lead` 2^-64: less than 2^-63.
+//
+// The first half of a step comes before the second half of the one before: else the processor's
+// window is filled by few steps that wait for their own results.
+
+namespace single {
+#include "base/simd/floats.inl"
+// After its lanes:
+#include "base/simd/vector_float_masks.inl"
+}  // namespace single
+
+using single::any;
+using single::at_most;
+using single::below;
+using single::bits_of;
+using single::both_signs;
+using single::either_sign;
+using single::every;
+using single::Floats;
+using single::is_signed;
+using single::keep;
+using single::lesser;
+using single::magnitude;
+using single::minus_product;
+using single::multiply_add;
+using single::negated;
+using single::select;
+using single::sign_without;
+using single::square_root;
+using single::store;
+using single::store_past_caches;
+
+/// Each as a float.
+AIMAHEAD_INLINE Floats narrowed(Doubles low, Doubles high) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  return (Floats)_mm512_insertf32x8(
+      _mm512_castps256_ps512(_mm512_maskz_cvtpd_ps(0xff, (__m512d)low)),
+      _mm512_maskz_cvtpd_ps(0xff, (__m512d)high), 1);
+#elif AIMAHEAD_VECTOR_BITS == 256
+  return (Floats)_mm256_insertf128_ps(_mm256_castps128_ps256(_mm256_cvtpd_ps((__m256d)low)),
+                                      _mm256_cvtpd_ps((__m256d)high), 1);
+#elif defined(__x86_64__)
+  return (Floats)_mm_movelh_ps(_mm_cvtpd_ps((__m128d)low), _mm_cvtpd_ps((__m128d)high));
+#else
+  float each[single::kLanes];
+  store(each, low);
+  store(each + kLanes, high);
+  return single::load(each);
+#endif
+}
+
+template <class S>
+struct LanesOf {
+  using Numbers = Doubles;
+  using Condition = Mask;
+  static constexpr std::size_t kCount = kLanes;
+  AIMAHEAD_INLINE static Numbers at(const double* from) { return load(from); }
+  AIMAHEAD_INLINE static Numbers all(double x) { return broadcast(x); }
+
+  static constexpr double kShare = 0x1p-9;  ///< of |D| and |a|, the least of their terms
+  static constexpr double kLargest = 0x1p400;
+  static constexpr double kLeast = 0x1p-200;
+  static constexpr double kMaxCorrection = 0;  ///< not asked: it is never larger than 2^-38
+  static constexpr double kError = 0x1p-63;
+  static constexpr double kErrorOfCorrection = 0;  ///< in the one above
+};
+template <>
+struct LanesOf<float> {
+  using Numbers = Floats;
+  using Condition = single::Mask;
+  static constexpr std::size_t kCount = single::kLanes;
+  AIMAHEAD_INLINE static Numbers at(const float* from) { return single::load(from); }
+  AIMAHEAD_INLINE static Numbers all(float x) { return single::broadcast(x); }
+
+  static constexpr float kShare = 0x1p-9f;
+  static constexpr float kLargest = 0x1p126f;
+  static constexpr float kLeast = 0x1p-50f;
+  static constexpr float kMaxCorrection = 0x1p-17f;
+  static constexpr float kError = 0x1p-38f;
+  static constexpr float kErrorOfCorrection = 0x1p-10f;
+};
+
+/// Near the root, and near 1 / sqrt(D).
+template <class Numbers>
+struct NearRoot {
+  Numbers time;
+  Numbers inverse;
+};
+
+/// c / (sqrt(D) - b) or (sqrt(D) + b) / -a: the one that loses nothing.
+template <class Numbers>
+struct Fraction {
+  Numbers numerator;
+  Numbers denominator;
+
+  AIMAHEAD_INLINE Fraction(Numbers a, Numbers b, Numbers c, Numbers slope) {
+    const Numbers sum = slope + magnitude(b);
+    const auto approaching = is_signed(b);
+    numerator = select(approaching, c, sum);
+    denominator = select(approaching, sum, -a);
+  }
+};
+
+AIMAHEAD_INLINE NearRoot<Floats> near_root(Floats a, Floats b, Floats c, Floats discriminant) {
+  const Fraction<Floats> by(a, b, c, square_root(discriminant));
+  return {by.numerator / by.denominator, single::rough_inverse_root(discriminant)};
+}
+AIMAHEAD_INLINE NearRoot<Doubles> near_root(Doubles a, Doubles b, Doubles c, Doubles discriminant) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  // The processor's estimates, 2^-14 off, corrected to the third order: the divider would take
+  // longer than all the rest.
+  const Doubles one = broadcast(1);
+  const Doubles root = (Doubles)_mm512_maskz_rsqrt14_pd(0xff, (__m512d)discriminant);
+  const Doubles root_error = minus_product(discriminant * root, root, one);
+  const Doubles share = multiply_add(root_error, broadcast(0.375), broadcast(0.5));
+  const Doubles inverse = multiply_add(root * root_error, share, root);
+  const Fraction<Doubles> by(a, b, c, discriminant * inverse);
+  const Doubles rough = (Doubles)_mm512_maskz_rcp14_pd(0xff, (__m512d)by.denominator);
+  const Doubles error = minus_product(by.denominator, rough, one);
+  const Doubles time = by.numerator * rough;
+  return {multiply_add(time, multiply_add(error, error, error), time), inverse};
+#else
+  // One division for both.
+  const Doubles slope = square_root(discriminant);
+  const Fraction<Doubles> by(a, b, c, slope);
+  const Doubles inverse = 1 / (by.denominator * slope);
+  return {(by.numerator * slope) * inverse, by.denominator * inverse};
+#endif
+}
+
+/// What the first half of a step leaves for the second one.
+template <class S>
+struct Begun {
+  using L = LanesOf<S>;
+  NearRoot<typename L::Numbers> root;
+  typename L::Condition hit;
+  typename L::Condition sure;
+};
+
+template <class S, int N>
+AIMAHEAD_INLINE Begun<S> begin(const LeadArrays<S, N>& in, std::size_t at) {
+  using L = LanesOf<S>;
+  using Numbers = typename L::Numbers;
+  Numbers d = L::at(in.target[0] + at);
+  Numbers v = L::at(in.target_velocity[0] + at);
+  Numbers vv = v * v;
+  Numbers b = d * v;
+  Numbers c = d * d;
+  for (int k = 1; k < N; ++k) {
+    d = L::at(in.target[k] + at);
+    v = L::at(in.target_velocity[k] + at);
+    vv = multiply_add(v, v, vv);
+    b = multiply_add(d, v, b);
+    c = multiply_add(d, d, c);
+  }
+  const Numbers speed = L::at(in.speed + at);
+  const Numbers a = minus_product(speed, speed, vv);
+  const Numbers discriminant = minus_product(a, c, b * b);
+  const Numbers a_size = multiply_add(speed, speed, vv);
+  const Numbers a_share = L::all(L::kShare) * a_size;
+  const Numbers size = magnitude(discriminant);
+  // In range, and b < 0 or |a| large enough. Only the comparison sees what is not a number.
+  const Numbers in_range =
+      both_signs(size - L::all(L::kLargest), L::all(L::kLeast) - lesser(a_size, c));
+  const Numbers both_sure =
+      sign_without(both_signs(in_range, either_sign(b, a_share - magnitude(a))), speed);
+  Begun<S> out;
+  out.sure = every(below(a_share * c, size), is_signed(both_sure));
+  out.hit = is_signed(sign_without(either_sign(b, a), discriminant));
+  out.root = near_root(a, b, c, discriminant);
+  return out;
+}
+
+/// |d + v t|^2 - (s t)^2: as doubles, which hold every product.
+template <int N>
+AIMAHEAD_INLINE Floats miss_at(const LeadArrays<float, N>& in, std::size_t at,
+                               const Floats& times) {
+  alignas(kLine) float each[single::kLanes];
+  store(each, times);
+  Doubles half[2];
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::size_t from = at + i * kLanes;
+    const Doubles time = load(each + i * kLanes);
+    const Doubles flown = load(in.speed + from) * time;
+    Doubles miss = flown * flown;
+    for (int k = 0; k < N; ++k) {
+      const Doubles x =
+          multiply_add(load(in.target_velocity[k] + from), time, load(in.target[k] + from));
+      miss = k == 0 ? multiply_add(x, x, -miss) : multiply_add(x, x, miss);
+    }
+    half[i] = miss;
+  }
+  return narrowed(half[0], half[1]);
+}
+
+#if AIMAHEAD_VECTOR_BITS >= 256
+/// As `correct` does it, with fused operations: what they add is exact, or small.
+template <int N>
+AIMAHEAD_INLINE Doubles miss_at(const LeadArrays<double, N>& in, std::size_t at, Doubles time) {
+  const Doubles speed = load(in.speed + at);
+  const Doubles grid = broadcast(0x1.8p27) * with_bits(speed * time, 0x7ff0000000000000);
+  const Doubles flown = multiply_add(speed, time, grid) - grid;
+  const Doubles flown_rest = product_error(speed, time, flown);
+  Doubles near = flown * flown;
+  Doubles rest = flown_rest * multiply_add(broadcast(2), flown, flown_rest);
+  for (int k = 0; k < N; ++k) {
+    const Doubles d = load(in.target[k] + at);
+    const Doubles v = load(in.target_velocity[k] + at);
+    const Doubles d_on_grid = d + grid;
+    const Doubles on_grid = multiply_add(v, time, d_on_grid);
+    const Doubles x = on_grid - grid;
+    const Doubles x_rest = multiply_add(v, time, d_on_grid - on_grid) + (d - (d_on_grid - grid));
+    const Doubles twice = multiply_add(broadcast(2), x, x_rest);
+    near = k == 0 ? multiply_add(x, x, -near) : multiply_add(x, x, near);
+    rest = k == 0 ? multiply_add(x_rest, twice, -rest) : multiply_add(x_rest, twice, rest);
+  }
+  return near + rest;
+}
+#endif
+
+/// With kStream, times begin a line and go past the caches.
+template <class S, int N, bool kStream>
+AIMAHEAD_INLINE void finish(const LeadArrays<S, N>& arrays, std::size_t at, const Begun<S>& begun) {
+  using L = LanesOf<S>;
+  using Numbers = typename L::Numbers;
+  const Numbers rough = begun.root.time;
+  const Numbers twice = miss_at(arrays, at, rough) * begun.root.inverse;
+  const Numbers size = magnitude(twice);
+  Numbers error = rough * L::all(L::kError);
+  if constexpr (L::kErrorOfCorrection > 0) {
+    error = multiply_add(size, L::all(L::kErrorOfCorrection / 2), error);
+  }
+  const Numbers half = L::all(S(0.5));
+  const Numbers least = rough + multiply_add(twice, half, -error);
+  const Numbers largest = rough + multiply_add(twice, half, error);
+  auto certain = at_most(largest, least);
+  if constexpr (L::kMaxCorrection > 0) {
+    certain = every(certain, at_most(size, rough * L::all(2 * L::kMaxCorrection)));
+  }
+  const auto settled = every(begun.sure, any(negated(begun.hit), certain));
+  const Numbers time = keep(begun.hit, least);
+  const auto store_all = [&] {
+    if constexpr (kStream) {
+      store_past_caches(arrays.time + at, time);
+    } else if (arrays.time) {
+      store(arrays.time + at, time);
+    }
+    if (arrays.status) store_statuses<L::kCount>(arrays.status + at, bits_of(begun.hit));
+  };
+  const std::uint32_t rest = ~bits_of(settled) & ((1u << L::kCount) - 1);
+  if (rest == 0) [[likely]] {
+    store_all();
+    return;
+  }
+  // Answers may go where the questions come from: these are read before anything is written.
+  TimesOnly<S> answers;
+  answer(arrays, at, rest, answers);
+  store_all();
+  write(arrays, at, rest, answers);
+}
+
+template <class S, int N, bool kStream>
+void lead_times(const LeadArrays<S, N>& arrays, std::size_t count) {
+  constexpr std::size_t kCount = LanesOf<S>::kCount;
+  const LeadArrays<S, N> to = arrays;
+  const std::size_t padded = (count + kStep - 1) / kStep * kStep;
+  const std::size_t end = padded / kCount * kCount;
+  if (end > 0) {
+    Begun<S> next = begin(to, 0);
+    for (std::size_t at = 0; at < end; at += kCount) {
+      const Begun<S> begun = next;
+      next = begin(to, std::min(at + kCount, end - kCount));
+      finish<S, N, kStream>(to, at, begun);
+    }
+  }
+  if (end < padded) {
+    LeadArrays<S, N> last = arrays;
+    for (int k = 0; k < N; ++k) last.target[k] += end;
+    for (int k = 0; k < N; ++k) last.target_velocity[k] += end;
+    last.speed += end;
+    if (last.time) last.time += end;
+    if (last.status) last.status += end;
+    lead_block<S, N, false, false>(last, padded - end);
+  }
+}
+
+template <class S, int N>
+constexpr LeadKernels<S, N> best_kernels() {
+  LeadKernels<S, N> best = kByDivision<S, N>;
+#if AIMAHEAD_VECTOR_BITS < 256
+  if constexpr (sizeof(S) == sizeof(float))
+#endif
+  {
+    best.times = lead_times<S, N, false>;
+    best.streamed_times = lead_times<S, N, true>;
+  }
+  return best;
+}
+template <class S, int N>
+inline constexpr LeadKernels<S, N> kKernels = best_kernels<S, N>();
