@@ -24,7 +24,7 @@ template <class V>
 class LaunchSearch : private LaunchBounds<V> {
   using Bounds = LaunchBounds<V>;
   using Bounds::blur_, Bounds::center_, Bounds::function_, Bounds::half_, Bounds::latest_,
-      Bounds::segment_;
+      Bounds::plates_, Bounds::segment_;
   using Bounds::kRounding, Bounds::is_in_region_, Bounds::N, Bounds::q_;
   using typename Bounds::Box;
   using typename Bounds::GunState;
@@ -372,7 +372,7 @@ class LaunchSearch : private LaunchBounds<V> {
   }
 
   [[nodiscard]] bool is_still(const MotionSegment<N>& segment) const {
-    if (function_) return false;
+    if (function_ || (plates_ && plates_->turn_rate != 0)) return false;
     const Components<N> velocity = segment.at(time_).velocity;
     return segment.max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
   }

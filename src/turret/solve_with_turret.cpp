@@ -96,7 +96,7 @@ Intercept<V> find_first_launch(TurretQuestion<V>& question, double before = kUnl
     // A straight shot that hits at some time has but one launch.
     const bool is_straight = flies_straight(question);
     const auto launch =
-        is_straight ? find_straight_launch(question) : search_launches(question, before);
+        is_straight ? find_straight_launch(question, before) : search_launches(question, before);
     if (launch.status == LaunchStatus::found) {
       Hit<V>& hit = answer;
       hit = describe_launch(question, launch);
@@ -286,7 +286,7 @@ class PlatformSearch {
     question_.latest = to;
     const bool is_steady = to == kUnlimited && !question_.gun_accelerates();
     const TurretLaunch<N> launch = is_steady && flies_straight(question_)
-                                       ? find_straight_launch(question_)
+                                       ? find_straight_launch(question_, best_.time)
                                        : search_launches(question_, best_.time);
     if (launch.status == LaunchStatus::found && launch.time < best_.time) {
       best_ = describe_launch(question_, launch);

@@ -1,5 +1,6 @@
 #include "turret/straight_launch.hpp"
 
+#include "motion/plate_target.hpp"
 #include "numerics/safe_step.hpp"
 #include "search/straight_gap.hpp"
 
@@ -13,8 +14,10 @@ class StraightLaunchSearch {
  public:
   static constexpr int N = kDimensions<V>;
 
-  explicit StraightLaunchSearch(const TurretQuestion<V>& question)
+  StraightLaunchSearch(const TurretQuestion<V>& question, double before)
       : q_(question),
+        plates_(std::get_if<Plates>(&question.target.motion)),
+        before_(before),
         segments_(question.target, question.origin),
         time_(question.delay),
         work_left_(question.work_left) {}
@@ -84,9 +87,43 @@ class StraightLaunchSearch {
     const double old = at.flight - q_.lifetime;
     if (old > kRounding * at.flight) block(old, at.radial / s, acceleration);
     if (q_.range != kUnlimited) longest = std::max(longest, out_of_range_for(at));
+    if (plates_ && plates_->window < kHalfTurn) longest = std::max(longest, averse_for(at, time));
     // Any direction will do where the target is at the pivot.
     if (at.distance > kRounding * (s * time)) longest = std::max(longest, pointing_for(at));
     return longest;
+  }
+
+  /// For how long a plate looks away from the gun as it fires. Seen from above, the way to the gun
+  /// turns no faster than its ends move, while that is by less than half of it.
+  [[nodiscard]] double averse_for(const At& at, double time) const {
+    const Target<V>& body = q_.target;
+    const Plate& plate = plates_->plates[0];
+    const double max = max_angle_off(*plates_);
+    Components<N> pivot;
+    for (int i = 0; i < N; ++i) pivot[i] = q_.origin[i] + q_.velocity[i] * at.launch;
+    if (looks_within(max, body, plate, time, pivot)) return 0;
+    const auto [x, y] = way_to(pivot, body, time);
+    const auto [sine, cosine] =
+        numerics::quick_sine_cosine(plates_->facing + plate.angle + plates_->turn_rate * time);
+    const double off = quick_angle_of(x * sine - y * cosine, x * cosine + y * sine);
+    const double size = std::sqrt(x * x + y * y);
+    const double bend = length(body.acceleration);
+    const double passing = 1 + at.fastest / q_.law.speed;
+    double fastest =
+        length(body.velocity + time * body.acceleration) + length<N>(q_.velocity) * passing;
+    double window = at.window;
+    if (fastest > 0) window = std::min(window, size / (4 * fastest));
+    if (bend > 0) window = std::min(window, std::sqrt(size / (4 * bend)));
+    if (bend > 0) fastest += bend * window;
+    const double sweep = fastest / (size / 2);
+    const double left = sweep + plates_->turn_rate;
+    const double right = sweep - plates_->turn_rate;
+    const double around = 2 * kHalfTurn - max - std::fabs(off);
+    const double back = std::max(std::fabs(off) - max, 0.0);
+    double first = kForever;
+    if (left > 0) first = (off > 0 ? around : back) / left;
+    if (right > 0) first = std::min(first, (off > 0 ? back : around) / right);
+    return std::min(first, window);
   }
 
   /// For how long the aim is beyond the limits of a gun in space.
@@ -202,7 +239,7 @@ class StraightLaunchSearch {
       if (outcome == Outcome::found) return LaunchStatus::found;
       if (outcome == Outcome::never) return LaunchStatus::never;
       if (outcome == Outcome::lost) return LaunchStatus::unresolved;
-      if (work_left_ > 0) time_ = segment_.end;
+      if (work_left_ > 0) time_ = next_time_;
     }
     return LaunchStatus::unresolved;
   }
@@ -211,7 +248,7 @@ class StraightLaunchSearch {
 
   /// Through the segment, both its ends included.
   Outcome cross() {
-    while (work_left_-- > 0) {
+    while (time_ < before_ && work_left_-- > 0) {
       const At at = evaluate(time_);
       if (!(at.distance < kForever)) return Outcome::lost;  // beyond the range of a double
       const double blocked = kCaution * blocked_for(at, time_);
@@ -222,16 +259,22 @@ class StraightLaunchSearch {
         launch_.target = segment_.at(time_).position;
         return Outcome::found;
       }
-      if (segment_.end == kForever && blocked == kForever) return Outcome::never;
-      if (blocked > segment_.end - time_ || time_ == segment_.end) return Outcome::passed;
+      // What bounds the motion of a plate holds for ever.
+      const bool is_lasting = plates_ || segment_.end == kForever;
+      if (is_lasting && blocked == kForever) return Outcome::never;
+      if (blocked > segment_.end - time_ || time_ == segment_.end) {
+        next_time_ = plates_ ? std::max(time_ + blocked, segment_.end) : segment_.end;
+        return Outcome::passed;
+      }
       const double min = 0x1p-50 * time_ + std::numeric_limits<double>::min();
       time_ = std::min(time_ + std::max(blocked, min), segment_.end);
       if (time_ > kGiveUpRatio * scale_) return Outcome::never;
     }
-    return Outcome::passed;
+    return time_ < before_ ? Outcome::passed : Outcome::never;
   }
 
   bool load() {
+    if (plates_ && segments_.region()) segments_.skip_to(time_);
     if (!segments_.next_from(0, time_, segment_, work_left_)) return false;
     time_ = std::max(time_, segment_.begin);
     if (segment_.end == kForever) {
@@ -377,9 +420,12 @@ class StraightLaunchSearch {
   }
 
   const TurretQuestion<V>& q_;
+  const Plates* plates_;  ///< one, of which the first is the target
+  double before_;         ///< later hits are not asked for
   MotionSegments<V> segments_;
   MotionSegment<N> segment_{};
   double time_;              // nothing hits before
+  double next_time_ = 0;     // nothing hits between the segment and that
   double scale_ = kForever;  // of the times that matter in an endless segment
   double idle_since_ = -1;
   int next_check_ = 8;
@@ -393,22 +439,21 @@ template <class V>
 bool flies_straight(const TurretQuestion<V>& question) {
   constexpr int N = kDimensions<V>;
   const ShotMotion<N>& law = question.law;
-  // Of the caller's own function nobody knows how it turns; a plate has to face the gun.
-  const Motion<V>& motion = question.target.motion;
-  if (std::holds_alternative<MotionFunction<V>>(motion)) return false;
-  if (std::holds_alternative<Plates>(motion)) return false;
+  // Of the caller's own function nobody knows how it turns.
+  if (std::holds_alternative<MotionFunction<V>>(question.target.motion)) return false;
   return !law.accelerates() && law.drag == 0 && law.thrust.duration == 0 && law.speed > 0 &&
          law.inherited == question.velocity;
 }
 
 template <class V>
-TurretLaunch<kDimensions<V>> find_straight_launch(const TurretQuestion<V>& question) {
-  return StraightLaunchSearch<V>(question).run();
+TurretLaunch<kDimensions<V>> find_straight_launch(const TurretQuestion<V>& question,
+                                                  double before) {
+  return StraightLaunchSearch<V>(question, before).run();
 }
 
 template bool flies_straight(const TurretQuestion<Vec2>&);
 template bool flies_straight(const TurretQuestion<Vec3>&);
-template TurretLaunch<2> find_straight_launch(const TurretQuestion<Vec2>&);
-template TurretLaunch<3> find_straight_launch(const TurretQuestion<Vec3>&);
+template TurretLaunch<2> find_straight_launch(const TurretQuestion<Vec2>&, double);
+template TurretLaunch<3> find_straight_launch(const TurretQuestion<Vec3>&, double);
 
 }  // namespace aimahead::detail::turret

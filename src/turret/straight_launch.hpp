@@ -8,7 +8,9 @@
 // is at most 0:
 //
 //   delay - t0,  -f,  f - lifetime,  distance flown - range,   and in one of the directions of turn
-//   angle(u) - tolerance - (what the gun can have turned by t0),   angle(u) - (room in the arc).
+//   angle(u) - tolerance - (what the gun can have turned by t0),   angle(u) - (room in the arc),
+//
+// and a plate has to face the gun.
 //
 // Whatever is above 0 stays so for a while that bounds on its first two derivatives give; the
 // search steps by the longest such while, so that it passes nothing. No launch that could wait and
@@ -23,8 +25,9 @@ namespace aimahead::detail::turret {
 template <class V>
 [[nodiscard]] bool flies_straight(const TurretQuestion<V>& question);
 
-/// For a question that `flies_straight`.
+/// For a question that `flies_straight`. A hit at `before` or later may be taken for none.
 template <class V>
-[[nodiscard]] TurretLaunch<kDimensions<V>> find_straight_launch(const TurretQuestion<V>& question);
+[[nodiscard]] TurretLaunch<kDimensions<V>> find_straight_launch(const TurretQuestion<V>& question,
+                                                                double before = kUnlimited);
 
 }  // namespace aimahead::detail::turret
