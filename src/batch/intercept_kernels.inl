@@ -24,8 +24,7 @@ AIMAHEAD_INLINE Mask read_frame(const InterceptArrays<S, N>& in, std::size_t at,
   out.reach = zero;
   out.reach_rest = zero;
   out.find_gap();
-  out.accelerated = below(zero, out.gap.size[4]);
-  return every(out.is_within(kNarrow), out.accelerated, at_most(zero, out.speed),
+  return every(out.is_within(kNarrow), at_most(zero, out.speed),
                at_most(zero, load(in.lifetime + at)), at_most(zero, inherit),
                at_most(inherit, broadcast(1)));
 }

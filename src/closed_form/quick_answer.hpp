@@ -18,7 +18,26 @@ namespace aimahead::detail::closed_form {
 /// `narrow` is `wide` in the units of its DriftingFrame, and so answered alike in every unit.
 enum class QuickRange : unsigned char { narrow, wide };
 
+/// Whether a flight of f, launched so, is clearly within the limits.
 template <class V>
+[[nodiscard]] AIMAHEAD_INLINE bool is_within_limits(const Projectile<V>& shot, double f,
+                                                    const V& launch_velocity) {
+  constexpr int N = kDimensions<V>;
+  if (!(f < shot.lifetime * (1 - 0x1p-40))) return false;
+  if (shot.range == kUnlimited) return true;
+  std::array<double, N> square;
+  double size = 0;  // of what may cancel
+  for (int i = 0; i < N; ++i) {
+    const double moved = VectorTraits<V>::get(launch_velocity, i) * f;
+    const double fallen = 0.5 * VectorTraits<V>::get(shot.acceleration, i) * f * f;
+    square[i] = (moved + fallen) * (moved + fallen);
+    size += std::fabs(moved) + std::fabs(fallen);
+  }
+  return std::sqrt(quick::sum_of(square)) + 0x1p-40 * size < shot.range;
+}
+
+/// Of an engagement that has relative acceleration, or has none.
+template <class V, bool kAccelerated>
 class QuickAnswer {
  public:
   static constexpr int N = kDimensions<V>;
@@ -27,62 +46,45 @@ class QuickAnswer {
     quick::read_frame(engagement, frame_);
   }
 
-  /// `found`: `answer` holds the first hit, whatever the limits; `none`: there is none, and
-  /// `answer.closest` is what comes closest if that was found too; `unsure`: others have to decide.
-  AIMAHEAD_INLINE numerics::Certainty solve(Intercept<V>& answer, QuickRange range) const {
+  /// As quick_answer below.
+  AIMAHEAD_INLINE numerics::Certainty solve(QuickRange range, Intercept<V>& answer) const {
     using numerics::Certainty;
     const auto& gap = frame_.gap;
     const bool is_open_at_launch = gap.c[0] > 0x1p-48 * gap.size[0];
     const double max = range == QuickRange::narrow ? quick::kNarrow : 0x1p500;
     if (!frame_.is_within(max) || !is_open_at_launch) return Certainty::unsure;
-    answer.method = frame_.accelerated ? Method::polynomial : Method::quadratic;
+    answer.method = kAccelerated ? Method::polynomial : Method::quadratic;
     answer.status = Status::unreachable;
-    auto certainty = Certainty::unsure;
     double rough = 0;
     bool likely = false;
-    if (frame_.accelerated) {
+    if constexpr (kAccelerated) {
       rough = quick::likely_root(gap, true, likely);
     } else {
       const auto& c = gap.c;
-      certainty = numerics::decide(c[2], 0.5 * c[1], c[0], gap.size[2], gap.size[0], rough);
-      likely = rough > 0;
+      const Certainty certainty =
+          numerics::decide(c[2], 0.5 * c[1], c[0], gap.size[2], gap.size[0], rough);
+      if (certainty == Certainty::unsure) return certainty;
+      likely = certainty == Certainty::found;
     }
     if (likely) {
       quick::Flight<N> flight;
       quick::refine(frame_, rough, true, flight);
       if (flight.sure && describe(flight, answer)) return Certainty::found;
+      if (!kAccelerated) return Certainty::unsure;
     }
-    const bool no_hit = certainty == Certainty::none;
-    if (!frame_.accelerated && !no_hit) return Certainty::unsure;
     quick::ClosestApproach<N> approach;
-    if (!quick::find_closest_approach(frame_, approach)) {
-      return no_hit ? certainty : Certainty::unsure;
+    if (quick::find_closest_approach(frame_, approach)) {
+      describe(approach, answer);
+      return Certainty::none;
     }
-    describe(approach, answer);
-    return Certainty::none;
-  }
-
-  /// Whether a flight of f, launched so, is clearly within the limits.
-  [[nodiscard]] bool is_within_limits(double f, const V& launch_velocity) const {
-    const auto& shot = engagement_.projectile;
-    if (!(f < shot.lifetime * (1 - 0x1p-40))) return false;
-    if (shot.range == kUnlimited) return true;
-    std::array<double, N> square;
-    double size = 0;  // of what may cancel
-    for (int i = 0; i < N; ++i) {
-      const double moved = VectorTraits<V>::get(launch_velocity, i) * f;
-      const double fallen = 0.5 * VectorTraits<V>::get(shot.acceleration, i) * f * f;
-      square[i] = (moved + fallen) * (moved + fallen);
-      size += std::fabs(moved) + std::fabs(fallen);
-    }
-    return std::sqrt(quick::sum_of(square)) + 0x1p-40 * size < shot.range;
+    return kAccelerated ? Certainty::unsure : Certainty::none;
   }
 
  private:
   /// Everything about a flight, right to a rounding or two of the largest terms of each number,
   /// which is enough where nothing has to be decided by them. False if something is beyond the
   /// range of a double.
-  [[nodiscard]] bool describe(const quick::Flight<N>& flight, Hit<V>& hit) const {
+  [[nodiscard]] AIMAHEAD_INLINE bool describe(const quick::Flight<N>& flight, Hit<V>& hit) const {
     using Axis = VectorTraits<V>;
     const auto& e = engagement_;
     const double delay = e.shooter.delay;
@@ -114,7 +116,8 @@ class QuickAnswer {
   }
 
   /// What comes closest, if it is clearly within the limits.
-  void describe(const quick::ClosestApproach<N>& approach, Intercept<V>& answer) const {
+  AIMAHEAD_INLINE void describe(const quick::ClosestApproach<N>& approach,
+                                Intercept<V>& answer) const {
     std::array<double, N> velocity;
     for (int i = 0; i < N; ++i) {
       velocity[i] =
@@ -122,13 +125,23 @@ class QuickAnswer {
           engagement_.projectile.inherit * VectorTraits<V>::get(engagement_.shooter.velocity, i);
     }
     const double f = approach.flight_time;
-    if (!is_within_limits(f, make_vector<V>(velocity))) return;
+    if (!is_within_limits(engagement_.projectile, f, make_vector<V>(velocity))) return;
     answer.closest =
         Approach<V>{engagement_.shooter.delay + f, approach.distance, make_vector<V>(approach.aim)};
   }
 
   const Engagement<V>& engagement_;
-  quick::Frame<N> frame_;
+  quick::Frame<N, kAccelerated> frame_;
 };
+
+/// `found`: `answer` holds the first hit, whatever the limits; `none`: there is none, and
+/// `answer.closest` is what comes closest if that was found too; `unsure`: others have to decide.
+template <class V>
+AIMAHEAD_INLINE numerics::Certainty quick_answer(const Engagement<V>& engagement, QuickRange range,
+                                                 Intercept<V>& answer) {
+  return quick::has_relative_acceleration(engagement)
+             ? QuickAnswer<V, true>(engagement).solve(range, answer)
+             : QuickAnswer<V, false>(engagement).solve(range, answer);
+}
 
 }  // namespace aimahead::detail::closed_form

@@ -40,13 +40,20 @@ struct Separation {
   double distance;
   double range_rate;
 
-  Separation(const Frame<N>& frame, double f) {
+  template <bool kAccelerated>
+  AIMAHEAD_INLINE Separation(const Frame<N, kAccelerated>& frame, double f) {
     std::array<double, N> square, moving;
     for (int i = 0; i < N; ++i) {
-      const double gained = frame.g[i] * f;
-      position[i] = frame.d[i] + (frame.w[i] + 0.5 * gained) * f;
+      double mean = frame.w[i];  // velocity
+      double last = frame.w[i];
+      if constexpr (kAccelerated) {
+        const double gained = frame.g[i] * f;
+        mean += 0.5 * gained;
+        last += gained;
+      }
+      position[i] = frame.d[i] + mean * f;
       square[i] = position[i] * position[i];
-      moving[i] = position[i] * (frame.w[i] + gained);
+      moving[i] = position[i] * last;
     }
     distance = std::sqrt(sum_of(square));
     range_rate = sum_of(moving) / distance;
@@ -54,20 +61,27 @@ struct Separation {
 };
 
 /// Where the gap may be least, or nothing (0): a search from f on.
-template <int N>
-[[nodiscard]] AIMAHEAD_INLINE double likely_minimum(const Frame<N>& frame,
+template <bool kAccelerated>
+[[nodiscard]] AIMAHEAD_INLINE double likely_minimum(double speed,
                                                     const std::array<double, 5>& square, double f) {
   const auto& [m0, m1, m2, m3, m4] = square;
   constexpr int kMaxSteps = 8;
   for (int step = 0; step < kMaxSteps; ++step) {
     const double f2 = f * f;
-    const double distance = std::sqrt((m0 + m1 * f) + f2 * ((m2 + m3 * f) + m4 * f2));
-    const double half_slope = (0.5 * m1 + m2 * f) + f2 * (1.5 * m3 + 2 * m4 * f);
-    const double half_second = m2 + (3 * m3 * f + 6 * m4 * f2);
-    const double half_third = 3 * m3 + 12 * m4 * f;
+    double quadratic = m2;
+    double half_slope = 0.5 * m1 + m2 * f;
+    double half_second = m2;
+    double half_third = 0;
+    if constexpr (kAccelerated) {
+      quadratic = (m2 + m3 * f) + m4 * f2;
+      half_slope += f2 * (1.5 * m3 + 2 * m4 * f);
+      half_second += 3 * m3 * f + 6 * m4 * f2;
+      half_third = 3 * m3 + 12 * m4 * f;
+    }
+    const double distance = std::sqrt((m0 + m1 * f) + f2 * quadratic);
     const double inverse = 1 / distance;
     const double rate = half_slope * inverse;
-    const double excess = rate - frame.speed;
+    const double excess = rate - speed;
     const double slope = (half_second - rate * rate) * inverse;
     const double curvature = (half_third - 3 * rate * slope) * inverse;
     const double move = excess * slope / (slope * slope - 0.5 * excess * curvature);
@@ -79,8 +93,8 @@ template <int N>
   return 0;
 }
 
-template <int N>
-[[nodiscard]] double likely_minimum(const Frame<N>& frame) {
+template <int N, bool kAccelerated>
+[[nodiscard]] AIMAHEAD_INLINE double likely_minimum(const Frame<N, kAccelerated>& frame) {
   const double speed = frame.speed;
   const double reach = frame.reach;
   const auto& c = frame.gap.c;
@@ -88,13 +102,13 @@ template <int N>
   const std::array<double, 5> square = {c[0] + reach * reach, c[1] + 2 * reach * speed,
                                         c[2] + speed * speed, c[3], c[4]};
   const auto& [m0, m1, m2, m3, m4] = square;
-  if (!frame.accelerated) {
+  if constexpr (!kAccelerated) {
     // The target is x past the point of its line that is closest to the gun, at distance p:
     // w x = speed sqrt(p^2 + x^2).
     const double along = 0.5 * m1;
     const double passing = std::max(m0 - along * along / m2, 0.0);
     const double past = speed * std::sqrt(passing / c[2] * m2);
-    return likely_minimum(frame, square, (past - along) / m2);
+    return likely_minimum<false>(speed, square, (past - along) / m2);
   }
   // Where it is if the target starts here, and where the fall is as far as the target was.
   const double half_acceleration = std::sqrt(m4);
@@ -102,47 +116,68 @@ template <int N>
   const double far = std::sqrt(std::sqrt(m0) / half_acceleration);
   const double sum = std::max(from_here, 0.0) + far;
   for (const double start : {0.5 * sum, sum, 0.25 * far}) {
-    if (const double f = likely_minimum(frame, square, start); f > 0) return f;
+    if (const double f = likely_minimum<true>(speed, square, start); f > 0) return f;
   }
   return 0;
 }
 
-/// Proves that there is no hit and finds the least gap; false where it cannot. For a gap that is
-/// open at launch.
-template <int N>
-bool find_closest_approach(const Frame<N>& frame, ClosestApproach<N>& approach) {
+/// Whether the gap opens from the launch on: p_v / x = k + c2 x + c3 x^2 + c4 x^3 is positive with
+/// v for f = 0, k given.
+template <bool kAccelerated>
+[[nodiscard]] AIMAHEAD_INLINE bool is_rising(const Quartic& gap, double k) {
+  const auto& c = gap.c;
+  const auto& s = gap.size;
+  const bool begins = k > 0x1p-40 * s[1];
+  const bool bends = c[2] > 0x1p-40 * s[2];
+  if constexpr (!kAccelerated) return every(begins, bends);
+  const bool falls = c[3] > 0x1p-40 * s[3];
+  return every(begins,
+               any(every(bends, any(falls, c[3] * c[3] < 3.24 * c[2] * c[4])),
+                   every(std::fabs(c[2]) > 0x1p-40 * s[2], falls, c[2] * c[2] < 3.24 * k * c[3])));
+}
+
+/// Whether Q is positive and the gap open at its least, after f.
+template <int N, bool kAccelerated>
+[[nodiscard]] AIMAHEAD_INLINE bool is_proven(const Frame<N, kAccelerated>& frame, double f,
+                                             const Separation<N>& then, double gap) {
   const auto& c = frame.gap.c;
   const auto& s = frame.gap.size;
+  const double f2 = f * f;
+  double high_sizes = s[2] * f2;
+  double qa = 0;
+  double qb = 0;
+  double qc = c[2] * f2;
+  if constexpr (kAccelerated) {
+    const double f3 = f2 * f;
+    const double f4 = f2 * f2;
+    high_sizes += s[3] * f3 + s[4] * f4;
+    qa = c[4] * f4;
+    qb = c[3] * f3 + 2 * qa;
+    qc = qc + 2 * qb - qa;
+  }
+  const double size = (s[0] + s[1] * f) + high_sizes;
+  const double min = 0x1p-20 * size;
+  const bool bends = !kAccelerated || every(qa > min, any(qb > 0, qb * qb < 3.24 * qa * qc));
+  const double drift = then.distance * f * (then.range_rate - frame.speed);
+  return every(bends, qc > min, gap > 0, gap * (gap + 2 * frame.reach) > 0x1p-24 * size,
+               std::fabs(drift) < 0x1p-32 * size);
+}
+
+/// Proves that there is no hit and finds the least gap; false where it cannot. For a gap that is
+/// open at launch.
+template <int N, bool kAccelerated>
+AIMAHEAD_INLINE bool find_closest_approach(const Frame<N, kAccelerated>& frame,
+                                           ClosestApproach<N>& approach) {
+  const auto& c = frame.gap.c;
   const double first = std::sqrt(c[0] + frame.reach * frame.reach);
-  const bool straight = !frame.accelerated;
-  // Whether p_v / x = k + c2 x + c3 x^2 + c4 x^3 is positive with v for f = 0.
   const double k = c[1] - 2 * frame.speed * (first - frame.reach);
-  const bool rising = every(k > 0x1p-40 * s[1],
-                            any(every(c[2] > 0x1p-40 * s[2], any(straight, c[3] > 0x1p-40 * s[3],
-                                                                 c[3] * c[3] < 3.24 * c[2] * c[4])),
-                                every(std::fabs(c[2]) > 0x1p-40 * s[2], c[3] > 0x1p-40 * s[3],
-                                      c[2] * c[2] < 3.24 * k * c[3])));
+  const bool rising = is_rising<kAccelerated>(frame.gap, k);
   const double f = rising ? 0 : likely_minimum(frame);
   if (!rising && f == 0) return false;
   const Separation<N> then(frame, f);
   const double flown = frame.reach + frame.speed * f;
   const double gap = then.distance - flown;
-  if (!rising) {
-    const double f2 = f * f;
-    const double f3 = f2 * f;
-    const double f4 = f2 * f2;
-    const double size = (s[0] + s[1] * f) + (s[2] * f2 + (s[3] * f3 + s[4] * f4));
-    const double qa = c[4] * f4;
-    const double qb = c[3] * f3 + 2 * qa;
-    const double qc = c[2] * f2 + 2 * qb - qa;
-    const double min = 0x1p-20 * size;
-    const double drift = then.distance * f * (then.range_rate - frame.speed);
-    if (!every(any(straight, qa > min), qc > min, any(straight, qb > 0, qb * qb < 3.24 * qa * qc),
-               gap > 0, gap * (gap + 2 * frame.reach) > 0x1p-24 * size,
-               std::fabs(drift) < 0x1p-32 * size)) {
-      return false;
-    }
-  }
+  if (!rising && !is_proven(frame, f, then, gap)) return false;
   approach.flight_time = f;
   approach.distance = gap;
   const double scale = 1 / then.distance;

@@ -19,6 +19,9 @@
 // Written once for lanes of doubles (base/simd/doubles.inl). quick_frame.hpp includes it with one
 // lane, for `solve`; batch/intercept_kernels.inl with those of each instruction set, for
 // `solve_each`, whose answers so have the bits of `solve`.
+//
+// Without relative acceleration (kAccelerated is false) all terms of g are zero. They are left out,
+// which changes no bit.
 
 /// The first of two components, the second, then the rest: the same to the bit when the first two
 /// are swapped, or when a third is zero.
@@ -59,31 +62,30 @@ struct Axis {
 
 /// The drifting frame in plain doubles with what their rounding lost. It costs a tenth of the
 /// DriftingFrame.
-template <int N>
+template <int N, bool kAccelerated = true>
 struct Frame {
   using Components = std::array<Doubles, N>;
+  using Fall = std::array<Doubles, kAccelerated ? N : 0>;
 
   // As in DriftingFrame: the value to be rounded is the component plus its rest.
   Components d;
   Components w;
-  Components g;
+  Fall g;
   Components d_rest;
   Components w_rest;
-  Components g_rest;
+  Fall g_rest;
   // The sum of the sizes of what a component was made of.
   Components d_size;
   Components w_size;
-  Components g_size;
+  Fall g_size;
   Doubles reach;
   Doubles reach_rest;
   Doubles speed;
-  Mask accelerated;
   Quartic gap;
 
   /// Component i at time 0.
   AIMAHEAD_INLINE void set(int i, const Axis& of, Doubles inherit, bool inherits_exactly) {
     const TwoDoubles offset = two_difference(of.target, of.gun);
-    const TwoDoubles fall = two_difference(of.target_acceleration, of.projectile_acceleration);
     const Doubles inherited = inherit * of.gun_velocity;
     const TwoDoubles drift = two_difference(of.target_velocity, inherited);
     d[i] = offset.value;
@@ -92,43 +94,63 @@ struct Frame {
     w_rest[i] = drift.error;
     if (!inherits_exactly)
       w_rest[i] = drift.error - product_error(inherit, of.gun_velocity, inherited);
-    g[i] = fall.value;
-    g_rest[i] = fall.error;
     d_size[i] = magnitude(d[i]);
     w_size[i] = magnitude(w[i]) + magnitude(inherited);
-    g_size[i] = magnitude(g[i]);
+    if constexpr (kAccelerated) {
+      const TwoDoubles fall = two_difference(of.target_acceleration, of.projectile_acceleration);
+      g[i] = fall.value;
+      g_rest[i] = fall.error;
+      g_size[i] = magnitude(g[i]);
+    }
   }
 
   AIMAHEAD_INLINE void find_gap() {
-    Components dd, dw, ww, dg, wg, gg;
-    Components dd_size, dw_size, ww_size, dg_size, wg_size;
+    Components dd, dw, ww;
+    Components dd_size, dw_size, ww_size;
     for (int i = 0; i < N; ++i) {
       dd[i] = d[i] * d[i];
       dw[i] = d[i] * w[i];
       ww[i] = w[i] * w[i];
-      dg[i] = d[i] * g[i];
-      wg[i] = w[i] * g[i];
-      gg[i] = g[i] * g[i];
       dd_size[i] = d_size[i] * d_size[i];
       dw_size[i] = d_size[i] * w_size[i];
       ww_size[i] = w_size[i] * w_size[i];
-      dg_size[i] = d_size[i] * g_size[i];
-      wg_size[i] = w_size[i] * g_size[i];
     }
     const Doubles reach_square = reach * reach;
     const Doubles reach_speed = reach * speed;
     const Doubles speed_square = speed * speed;
-    gap.c = {sum_of(dd) - reach_square, 2 * (sum_of(dw) - reach_speed),
-             (sum_of(ww) - speed_square) + sum_of(dg), sum_of(wg), sum_of(gg) / 4};
+    const Doubles zero = broadcast(0);
+    gap.c = {sum_of(dd) - reach_square, 2 * (sum_of(dw) - reach_speed), sum_of(ww) - speed_square,
+             zero, zero};
     gap.size = {sum_of(dd_size) + reach_square, 2 * (sum_of(dw_size) + reach_speed),
-                (sum_of(ww_size) + speed_square) + sum_of(dg_size), sum_of(wg_size), gap.c[4]};
+                sum_of(ww_size) + speed_square, zero, zero};
+    if constexpr (kAccelerated) add_fall();
   }
 
   /// Whether nothing can have overflowed, or underflowed where it matters: squares of lengths,
   /// speeds and accelerations are within a factor `max` of 1.
   [[nodiscard]] AIMAHEAD_INLINE Mask is_within(double max) const {
-    return every(is_near_one(gap.size[0], max), is_near_one(gap.size[2], max),
-                 any(negated(accelerated), is_near_one(gap.size[4], max)));
+    const Mask moves = every(is_near_one(gap.size[0], max), is_near_one(gap.size[2], max));
+    if constexpr (!kAccelerated) return moves;
+    return every(moves, is_near_one(gap.size[4], max));
+  }
+
+ private:
+  AIMAHEAD_INLINE void add_fall() {
+    Components dg, wg, gg;
+    Components dg_size, wg_size;
+    for (int i = 0; i < N; ++i) {
+      dg[i] = d[i] * g[i];
+      wg[i] = w[i] * g[i];
+      gg[i] = g[i] * g[i];
+      dg_size[i] = d_size[i] * g_size[i];
+      wg_size[i] = w_size[i] * g_size[i];
+    }
+    gap.c[2] = gap.c[2] + sum_of(dg);
+    gap.c[3] = sum_of(wg);
+    gap.c[4] = sum_of(gg) / 4;
+    gap.size[2] = gap.size[2] + sum_of(dg_size);
+    gap.size[3] = sum_of(wg_size);
+    gap.size[4] = gap.c[4];
   }
 };
 
@@ -246,8 +268,9 @@ struct Flight {
 };
 
 /// Steps 2 and 3.
-template <int N>
-AIMAHEAD_INLINE void refine(const Frame<N>& frame, Doubles rough, Mask asked, Flight<N>& out) {
+template <int N, bool kAccelerated>
+AIMAHEAD_INLINE void refine(const Frame<N, kAccelerated>& frame, Doubles rough, Mask asked,
+                            Flight<N>& out) {
   const Doubles zero = broadcast(0);
   const Doubles f = cut(rough);
   const Doubles half_square = f * (0.5 * f);  // exactly
@@ -264,17 +287,23 @@ AIMAHEAD_INLINE void refine(const Frame<N>& frame, Doubles rough, Mask asked, Fl
   std::array<Doubles, N> position, rest, rate, square, small;
   for (int i = 0; i < N; ++i) {
     const Doubles w = cut(frame.w[i]);
-    const Doubles g = cut(frame.g[i]);
     const Doubles moved = w * f;
-    const Doubles fallen = g * high_square;
     const Doubles d_position = on_grid(frame.d[i], grid);
     const Doubles w_position = on_grid(moved, grid);
-    const Doubles g_position = on_grid(fallen, grid);
-    position[i] = d_position + w_position + g_position;
-    rest[i] = (((frame.d[i] - d_position) + (moved - w_position)) + (fallen - g_position)) +
-              ((frame.d_rest[i] + ((frame.w[i] - w) + frame.w_rest[i]) * f) +
-               (low_square * g + half_square * ((frame.g[i] - g) + frame.g_rest[i])));
-    rate[i] = frame.w[i] + frame.g[i] * f;
+    Doubles low = frame.d_rest[i] + ((frame.w[i] - w) + frame.w_rest[i]) * f;
+    position[i] = d_position + w_position;
+    rest[i] = (frame.d[i] - d_position) + (moved - w_position);
+    rate[i] = frame.w[i];
+    if constexpr (kAccelerated) {
+      const Doubles g = cut(frame.g[i]);
+      const Doubles fallen = g * high_square;
+      const Doubles g_position = on_grid(fallen, grid);
+      low = low + (low_square * g + half_square * ((frame.g[i] - g) + frame.g_rest[i]));
+      position[i] = position[i] + g_position;
+      rest[i] = rest[i] + (fallen - g_position);
+      rate[i] = rate[i] + frame.g[i] * f;
+    }
+    rest[i] = rest[i] + low;
     square[i] = position[i] * position[i];
     small[i] = rest[i] * (2 * position[i] + rest[i]);
   }
@@ -289,19 +318,26 @@ AIMAHEAD_INLINE void refine(const Frame<N>& frame, Doubles rough, Mask asked, Fl
   const auto& c = frame.gap.c;
   const auto& s = frame.gap.size;
   const Doubles f2 = f * f;
-  const Doubles f3 = f2 * f;
-  const Doubles f4 = f2 * f2;
   const Doubles c1 = c[1] * f;
   const Doubles c2 = c[2] * f2;
-  const Doubles c3 = c[3] * f3;
-  const Doubles c4 = c[4] * f4;
-  const Doubles sizes = (s[0] + s[1] * f) + (s[2] * f2 + (s[3] * f3 + s[4] * f4));
-  const Doubles slope = (c1 + 2 * c2) + (3 * c3 + 4 * c4);
-  const Doubles half_bend = c2 + (3 * c3 + 6 * c4);
+  Doubles high_sizes = s[2] * f2;
+  Doubles slope = c1 + 2 * c2;
+  Doubles half_bend = c2;
   // K = k0 + k1 u + k2 u^2 + k3 u^3.
-  const Doubles k3 = -c4;
-  const Doubles k2 = k3 - c3;
-  const Doubles k1 = k2 - c2;
+  Doubles k2 = zero;
+  Doubles k1 = -c2;
+  if constexpr (kAccelerated) {
+    const Doubles f3 = f2 * f;
+    const Doubles f4 = f2 * f2;
+    const Doubles c3 = c[3] * f3;
+    const Doubles c4 = c[4] * f4;
+    high_sizes = high_sizes + (s[3] * f3 + s[4] * f4);
+    slope = slope + (3 * c3 + 4 * c4);
+    half_bend = half_bend + (3 * c3 + 6 * c4);
+    k2 = -c4 - c3;
+    k1 = k2 - c2;
+  }
+  const Doubles sizes = (s[0] + s[1] * f) + high_sizes;
   const Doubles k0 = k1 - c1;
   const Doubles b1 = k0 + k1 / 3;
   const Doubles b2 = k0 + (2 * k1 + k2) / 3;
@@ -318,7 +354,7 @@ AIMAHEAD_INLINE void refine(const Frame<N>& frame, Doubles rough, Mask asked, Fl
   out.time = quick_two_sum(f, move);
   const Doubles scale = 1 / (flown_position + (flown_rest + frame.speed * move));
   for (int i = 0; i < N; ++i) {
-    const Doubles moved = move * (rate[i] + 0.5 * frame.g[i] * move);
-    out.aim[i] = (position[i] + (rest[i] + moved)) * scale;
+    if constexpr (kAccelerated) rate[i] = rate[i] + 0.5 * frame.g[i] * move;
+    out.aim[i] = (position[i] + (rest[i] + move * rate[i])) * scale;
   }
 }

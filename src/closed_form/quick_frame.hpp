@@ -17,13 +17,14 @@ namespace aimahead::detail::closed_form::quick {
 
 #include "closed_form/quick_flight.inl"
 
-/// Moves d and w on to the launch.
-template <class V, int N>
-AIMAHEAD_NOINLINE void wait(const Engagement<V>& e, Frame<N>& frame) {
+/// With d and w moved on to the launch. A copy: a frame of which others have the address is kept in
+/// memory.
+template <class V, class Frame>
+AIMAHEAD_NOINLINE Frame at_launch(const Engagement<V>& e, Frame frame) {
   using numerics::DoubleDouble;
   using VectorAxis = VectorTraits<V>;
   const double delay = e.shooter.delay;
-  for (int i = 0; i < N; ++i) {
+  for (int i = 0; i < kDimensions<V>; ++i) {
     const double acceleration = VectorAxis::get(e.target.acceleration, i);
     const DoubleDouble moved =
         DoubleDouble(two_difference(VectorAxis::get(e.target.velocity, i),
@@ -40,11 +41,12 @@ AIMAHEAD_NOINLINE void wait(const Engagement<V>& e, Frame<N>& frame) {
     frame.d_size[i] += std::fabs(moved.hi) + std::fabs(fallen.hi);
     frame.w_size[i] += std::fabs(gained.hi);
   }
+  return frame;
 }
 
 /// By the bits, whatever the caller's floating-point environment makes of subnormals.
 template <class V>
-AIMAHEAD_NOINLINE bool has_relative_acceleration(const Engagement<V>& e) {
+AIMAHEAD_INLINE bool has_relative_acceleration(const Engagement<V>& e) {
   bool different = false;
   for (int i = 0; i < kDimensions<V>; ++i) {
     const double a = VectorTraits<V>::get(e.target.acceleration, i);
@@ -55,8 +57,9 @@ AIMAHEAD_NOINLINE bool has_relative_acceleration(const Engagement<V>& e) {
   return different;
 }
 
-template <class V, int N>
-AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N>& frame) {
+/// For an engagement that has relative acceleration or none, as the frame.
+template <class V, int N, bool kAccelerated>
+AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N, kAccelerated>& frame) {
   using VectorAxis = VectorTraits<V>;
   const auto& gun = e.shooter;
   const auto& shot = e.projectile;
@@ -70,7 +73,7 @@ AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N>& frame) {
                        .projectile_acceleration = VectorAxis::get(shot.acceleration, i)};
     frame.set(i, axis, shot.inherit, inherits_exactly);
   }
-  if (gun.delay != 0) wait(e, frame);
+  if (gun.delay != 0) frame = at_launch(e, frame);
   frame.speed = shot.speed;
   frame.reach = 0;
   frame.reach_rest = 0;
@@ -82,7 +85,6 @@ AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N>& frame) {
     frame.reach_rest = sum.error + radii.error;
   }
   frame.find_gap();
-  frame.accelerated = frame.gap.size[4] > 0 || has_relative_acceleration(e);
 }
 
 }  // namespace aimahead::detail::closed_form::quick

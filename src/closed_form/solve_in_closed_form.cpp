@@ -85,7 +85,7 @@ class CertifiedSolver {
     const Units units{frame_.length_unit, frame_.time_unit};
     const Engagement<V> engagement = in_units(units, engagement_);
     quick = {};
-    const Certainty certainty = QuickAnswer<V>(engagement).solve(quick, QuickRange::wide);
+    const Certainty certainty = quick_answer(engagement, QuickRange::wide, quick);
     const bool sound = out_of_units<V>(units, quick) && !numerics::is_zero(quick.flight_time);
     quick.launch_time = engagement_.shooter.delay;
     if (certainty == Certainty::found && !sound) return Certainty::unsure;
@@ -137,9 +137,9 @@ class CertifiedSolver {
 
 /// Kept out of line: it needs room that quick answers do not.
 template <class V>
-AIMAHEAD_NOINLINE Intercept<V> solve_slowly(const Engagement<V>& engagement, Certainty certainty,
-                                            const Intercept<V>& quick, std::span<Hit<V>> hits) {
-  return CertifiedSolver<V>(engagement).solve(certainty, quick, hits);
+AIMAHEAD_NOINLINE void solve_slowly(const Engagement<V>& engagement, Certainty certainty,
+                                    std::span<Hit<V>> hits, Intercept<V>& answer) {
+  answer = CertifiedSolver<V>(engagement).solve(certainty, answer, hits);
 }
 
 }  // namespace
@@ -147,15 +147,14 @@ AIMAHEAD_NOINLINE Intercept<V> solve_slowly(const Engagement<V>& engagement, Cer
 template <class V>
 Intercept<V> solve_in_closed_form(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   Intercept<V> answer;
-  const QuickAnswer<V> question(engagement);
-  const Certainty certainty = question.solve(answer, QuickRange::narrow);
+  const Certainty certainty = quick_answer(engagement, QuickRange::narrow, answer);
   if (certainty == Certainty::found &&
-      question.is_within_limits(answer.flight_time, answer.launch_velocity)) {
+      is_within_limits(engagement.projectile, answer.flight_time, answer.launch_velocity)) {
     answer.status = Status::hit;
-    if (hits.empty()) return answer;
   }
-  if (certainty == Certainty::none && answer.closest) return answer;
-  return solve_slowly(engagement, certainty, answer, hits);
+  const bool is_whole = answer ? hits.empty() : certainty == Certainty::none && answer.closest;
+  if (!is_whole) solve_slowly(engagement, certainty, hits, answer);
+  return answer;
 }
 
 template Intercept<Vec2> solve_in_closed_form(const Engagement2&, std::span<Hit<Vec2>>);

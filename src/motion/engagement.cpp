@@ -1,10 +1,10 @@
 #include "aimahead/engagement.hpp"
 
-#include "aimahead/detail/branchless.hpp"
 #include "aimahead/detail/scaling.hpp"
 #include "aimahead/fixed_step.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/motion_fault.hpp"
+#include "motion/plain_engagement.hpp"
 
 namespace aimahead {
 
@@ -133,35 +133,18 @@ const char* fault_beside_table(const Engagement<V>& e) {
 }
 bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means unlimited
 
-/// Whether no field is wrong, those of the target's motion aside. A number that is not finite shows
-/// in the sum. False may also mean that a sum of large numbers overflowed.
+/// Whether no field is wrong, those of the target's motion aside. False says nothing.
 template <class V>
 bool is_sound(const Engagement<V>& e) {
-  const auto& [gun, velocity, delay, muzzle, hold, turret, motion, gun_acceleration, mount] =
-      e.shooter;
-  const auto& [speed, inherit, acceleration, thrust, drag, square, radius, lifetime, range, wind,
-               table] = e.projectile;
-  const auto& target = e.target;
+  const Shooter<V>& gun = e.shooter;
+  const auto& shot = e.projectile;
   // First: what a table lists is elsewhere in memory.
-  if (table && (hold || fault_beside_table(e))) return false;
-  double sum = (delay + muzzle + speed + radius + target.radius) +
-               (thrust.acceleration + thrust.duration + drag + square);
-  for (int i = 0; i < kDimensions<V>; ++i) {
-    using Axis = VectorTraits<V>;
-    sum += (Axis::get(gun, i) + Axis::get(velocity, i)) +
-           (Axis::get(acceleration, i) + Axis::get(target.position, i)) +
-           (Axis::get(target.velocity, i) + Axis::get(target.acceleration, i)) +
-           Axis::get(gun_acceleration, i);
-  }
-  const bool no_less_than_zero =
-      !any(is_negative(delay), is_negative(muzzle), is_negative(speed), is_negative(inherit),
-           is_negative(thrust.acceleration), is_negative(thrust.duration), is_negative(drag),
-           is_negative(square), is_negative(radius), is_negative(lifetime), is_negative(range),
-           is_negative(target.radius));
-  return every(is_finite(sum), no_less_than_zero, inherit <= 1, lifetime >= 0, range >= 0,
-               drag == 0 || thrust == Thrust{}, square == 0 || (thrust == Thrust{} && drag == 0),
-               !turret, !e.tick, e.obstacles.empty(), !mount, wind == V{},
-               std::holds_alternative<std::monostate>(motion));
+  if (shot.table && (gun.hold || fault_beside_table(e))) return false;
+  const bool has_thrust = !(shot.thrust == Thrust{});
+  return every(has_sound_numbers(e), shot.drag == 0 || !has_thrust,
+               shot.quadratic_drag == 0 || (!has_thrust && shot.drag == 0), !gun.turret, !gun.mount,
+               shot.wind == V{}, !e.tick, e.obstacles.empty(),
+               std::holds_alternative<std::monostate>(gun.motion));
 }
 
 }  // namespace

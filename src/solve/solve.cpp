@@ -6,6 +6,7 @@
 #include "fixed_step/solve_in_steps.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/make_hit.hpp"
+#include "motion/plain_engagement.hpp"
 #include "motion/units.hpp"
 #include "obstacles/line_of_fire.hpp"
 #include "plates/solve_with_plates.hpp"
@@ -85,8 +86,9 @@ Intercept<V> solve_in_good_units(const Engagement<V>& engagement, std::span<Hit<
   return answer;
 }
 
+/// Any question. Kept out of line: it needs room that plain questions do not.
 template <class V>
-Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+AIMAHEAD_NOINLINE Intercept<V> answer_any(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (const char* fault = find_fault(engagement)) return refuse<V>(fault);
   if (!engagement.obstacles.empty()) return answer_past_obstacles(engagement, hits);
   const Shooter<V>& gun = engagement.shooter;
@@ -97,6 +99,12 @@ Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   return solve_in_good_units(engagement, hits, [hits](const Engagement<V>& question, const Units&) {
     return solve_in_room(question, hits);
   });
+}
+
+template <class V>
+Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  return is_plain(engagement) ? solve_in_closed_form(engagement, hits)
+                              : answer_any(engagement, hits);
 }
 
 /// The earliest of the hits that nothing stops. Where more than 64 are stopped, what follows is

@@ -1,0 +1,62 @@
+// The quick look at an engagement: nearly every one is sound, and most set nothing but numbers. One
+// pass without branches tells.
+#pragma once
+
+#include "aimahead/detail/branchless.hpp"
+#include "aimahead/detail/scaling.hpp"
+#include "aimahead/engagement.hpp"
+#include "rooms.hpp"
+
+#include <cstdint>
+
+namespace aimahead::detail::motion {
+
+/// The bits of all, to see whether one is other than +0, or has a sign.
+template <class... Numbers>
+[[nodiscard]] AIMAHEAD_INLINE std::uint64_t joined_bits(Numbers... numbers) {
+  return (... | numerics::bits_of(numbers));
+}
+
+/// Whether no number is wrong, those of motions, mounts, turrets and lists aside. One that is not
+/// finite shows in the sum. False may also mean that a sum of large numbers overflowed, or a -0.
+template <class V>
+[[nodiscard]] AIMAHEAD_INLINE bool has_sound_numbers(const Engagement<V>& e) {
+  using Axis = VectorTraits<V>;
+  const auto& [gun, shot, target, aim, obstacles, tick] = e;
+  double sum = ((gun.delay + gun.muzzle) + (shot.speed + shot.radius)) +
+               ((target.radius + shot.thrust.acceleration) + (shot.thrust.duration + shot.drag)) +
+               shot.quadratic_drag;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    sum += ((Axis::get(gun.position, i) + Axis::get(gun.velocity, i)) +
+            (Axis::get(target.position, i) + Axis::get(target.velocity, i))) +
+           ((Axis::get(target.acceleration, i) + Axis::get(shot.acceleration, i)) +
+            Axis::get(gun.acceleration, i));
+  }
+  const std::uint64_t signs =
+      joined_bits(gun.delay, gun.muzzle, shot.speed, shot.inherit, shot.thrust.acceleration,
+                  shot.thrust.duration, shot.drag, shot.quadratic_drag, shot.radius, shot.lifetime,
+                  shot.range, target.radius);
+  return numerics::every(numerics::is_finite(sum), signs >> 63 == 0, shot.inherit <= 1,
+                         shot.lifetime >= 0, shot.range >= 0);
+}
+
+/// Whether an engagement is sound and sets nothing but positions, velocities, accelerations, radii
+/// and limits: shot and target move in constant acceleration, and the gun in constant velocity. The
+/// most common questions are; others may be answered alike.
+template <class V>
+[[nodiscard]] AIMAHEAD_INLINE bool is_plain(const Engagement<V>& e) {
+  using Axis = VectorTraits<V>;
+  const auto& [gun, shot, target, aim, obstacles, tick] = e;
+  std::uint64_t set =
+      joined_bits(shot.drag, shot.quadratic_drag, shot.thrust.acceleration, shot.thrust.duration) |
+      obstacles.size();
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    set |= joined_bits(Axis::get(shot.wind, i), Axis::get(gun.acceleration, i));
+  }
+  const bool has_more =
+      numerics::any(gun.hold, gun.turret.has_value(), gun.mount.has_value(), shot.table.has_value(),
+                    tick.has_value(), gun.motion.index() != 0, target.motion.index() != 0);
+  return numerics::every(set == 0, !has_more, has_sound_numbers(e));
+}
+
+}  // namespace aimahead::detail::motion
