@@ -140,16 +140,18 @@ std::string write_pair(const arena::PairResult& pair) {
   return text;
 }
 
-/// A league, and for each bot the fingerprint of the files of its program, "" without any.
+/// A league, and for each bot the fingerprint of what its name does not say: the files of its
+/// program, and what a title stands for. "": nothing.
 struct League {
   LeagueFile file;
   std::vector<std::string> programs;
 };
 
 // Of the words that name a file by a relative path: those files travel with the league.
-std::string fingerprint_of_program(const std::vector<std::string>& command) {
+std::string fingerprint_of_bot(const BotChoice& bot) {
   std::string all;
-  for (const std::string& word : command) {
+  if (!bot.title.empty()) all = fmt::format("{}{}", bot.name, fmt::join(bot.command, "\n"));
+  for (const std::string& word : bot.command) {
     std::error_code error;
     const std::filesystem::path path(word);
     if (path.is_absolute() || !std::filesystem::is_regular_file(path, error)) continue;
@@ -170,6 +172,27 @@ std::string write_league_terms(const LeagueFile& file) {
   return text + "}}";
 }
 
+void append_bot(std::string& out, const BotChoice& bot) {
+  if (bot.title.empty() && !bot.name.empty()) {
+    append_json_string(out, bot.name);
+    return;
+  }
+  out += '{';
+  if (!bot.title.empty()) {
+    out += "\"name\":";
+    append_json_string(out, bot.title);
+    out += ',';
+  }
+  out += bot.name.empty() ? "\"command\":" : "\"bot\":";
+  if (!bot.name.empty()) append_json_string(out, bot.name);
+  char before = '[';
+  for (const std::string& word : bot.command) {
+    out += std::exchange(before, ',');
+    append_json_string(out, word);
+  }
+  out += bot.name.empty() ? "]}" : "}";
+}
+
 std::string write_league_question(const League& league) {
   std::string text = write_league_terms(league.file);
   text.resize(text.size() - 2);
@@ -177,17 +200,7 @@ std::string write_league_question(const League& league) {
   char before = '[';
   for (const BotChoice& bot : league.file.bots) {
     text += std::exchange(before, ',');
-    if (!bot.name.empty()) {
-      append_json_string(text, bot.name);
-      continue;
-    }
-    text += "{\"command\":";
-    char between = '[';
-    for (const std::string& word : bot.command) {
-      text += std::exchange(between, ',');
-      append_json_string(text, word);
-    }
-    text += "]}";
+    append_bot(text, bot);
   }
   text += "]},\"programs\":";
   before = '[';
@@ -314,7 +327,7 @@ int run_league(LeagueOptions options) {
           {fmt::format("bots[{}].command", i), "programs are started only with --allow-commands"},
           is_json);
     }
-    league.programs.push_back(fingerprint_of_program(command));
+    league.programs.push_back(fingerprint_of_bot(league.file.bots[i]));
   }
   CampaignOptions& run = options.run;
   const bool is_kept = !run.journal.empty() || !run.pieces.empty();

@@ -60,6 +60,22 @@ arena::Rules read_rules(const JsonDocument& document, Index value, const Place& 
   return rules;
 }
 
+std::vector<std::string> read_program(const JsonDocument& document, ObjectReader& fields,
+                                      std::size_t field) {
+  std::vector<std::string> command;
+  const Index list = fields.list(field, 1, SIZE_MAX);
+  const Place list_place = fields.at(field);
+  read_elements(document, list, list_place, [&](std::size_t, Index word, const Place& at) {
+    if (document.type(word) != Type::string) {
+      blame(at, fmt::format("expected a text, got {}", describe(document, word)));
+    }
+    command.emplace_back(document.string(word));
+    if (command.back().find('\0') != std::string::npos) blame(at, "contains a zero byte");
+  });
+  if (command.front().empty()) blame({&list_place, {}, 0}, "expected the name of a program");
+  return command;
+}
+
 BotChoice read_bot(const JsonDocument& document, Index value, const Place& place) {
   BotChoice bot;
   if (document.type(value) == Type::string) {
@@ -75,17 +91,34 @@ BotChoice read_bot(const JsonDocument& document, Index value, const Place& place
                              describe(document, value)));
   }
   ObjectReader fields(document, value, kBotFields, place);
-  const Index list = fields.list(0, 1, SIZE_MAX);
-  const Place list_place = fields.at(0);
-  read_elements(document, list, list_place, [&](std::size_t, Index word, const Place& at) {
-    if (document.type(word) != Type::string) {
-      blame(at, fmt::format("expected a text, got {}", describe(document, word)));
-    }
-    bot.command.emplace_back(document.string(word));
-    if (bot.command.back().find('\0') != std::string::npos) blame(at, "contains a zero byte");
-  });
-  if (bot.command.front().empty()) blame({&list_place, {}, 0}, "expected the name of a program");
+  bot.command = read_program(document, fields, 0);
   fields.finish("a bot");
+  return bot;
+}
+
+// A bot of a league: as that of a tank, or with a name of its own.
+BotChoice read_league_bot(const JsonDocument& document, Index value, const Place& place) {
+  if (document.type(value) != Type::object) return read_bot(document, value, place);
+  constexpr std::size_t kName = in<kNamedBotFields>("name"), kBot = in<kNamedBotFields>("bot"),
+                        kCommand = in<kNamedBotFields>("command");
+  ObjectReader fields(document, value, kNamedBotFields, place);
+  std::string title;
+  if (const auto name = fields.find(kName)) title = read_text_at(document, *name, fields.at(kName));
+  BotChoice bot;
+  if (const auto name = fields.find(kBot)) {
+    const Place at = fields.at(kBot);
+    if (document.type(*name) != Type::string) {
+      blame(at, fmt::format("expected a bot's name, got {}", describe(document, *name)));
+    }
+    if (fields.has(kCommand)) {
+      blame(fields.at(kCommand), fmt::format(text_of(kDoesNotGoWith), "a bot"));
+    }
+    bot = read_bot(document, *name, at);
+  } else {
+    bot.command = read_program(document, fields, kCommand);
+  }
+  fields.finish("a bot");
+  bot.title = std::move(title);
   return bot;
 }
 
@@ -194,7 +227,7 @@ LeagueFile read_league(std::string_view text) {
   league.setup.seed = static_cast<std::uint64_t>(fields.number(in<kLeagueFields>("seed")));
   read_elements(document, fields.list(kBots, 2, SIZE_MAX), fields.at(kBots),
                 [&](std::size_t, Index bot, const Place& at) {
-                  league.bots.push_back(read_bot(document, bot, at));
+                  league.bots.push_back(read_league_bot(document, bot, at));
                   std::string name = name_of(league.bots.back());
                   auto& names = league.setup.bots;
                   const bool is_known = std::find(names.begin(), names.end(), name) != names.end();
@@ -206,6 +239,7 @@ LeagueFile read_league(std::string_view text) {
 }
 
 std::string name_of(const BotChoice& bot) {
+  if (!bot.title.empty()) return bot.title;
   if (!bot.name.empty()) return bot.name;
   return fmt::format("{}", fmt::join(bot.command, " "));
 }

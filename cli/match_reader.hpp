@@ -17,6 +17,7 @@ namespace aimahead::cli {
 struct BotChoice {
   std::string name;                  ///< a built-in bot
   std::vector<std::string> command;  ///< a program and its arguments
+  std::string title;                 ///< its name in a league; "": as the others say
 };
 
 struct MatchFile {
@@ -39,7 +40,7 @@ struct LeagueFile {
                                           std::span<const Field> table, std::string_view what,
                                           const Place& place);
 
-/// The name of a bot in tables: its own, or the command that starts it.
+/// The name of a bot in tables: its title, its own, or the command that starts it.
 [[nodiscard]] std::string name_of(const BotChoice& bot);
 
 }  // namespace aimahead::cli

@@ -72,6 +72,12 @@ inline constexpr Field kTankFields[] = {
 inline constexpr Field kBotFields[] = {
     {.name = "command", .shape = Shape::objects},
 };
+/// A bot of a league under a name of its own.
+inline constexpr Field kNamedBotFields[] = {
+    {.name = "name", .shape = Shape::word, .fallback = Default::absent},
+    {.name = "bot", .shape = Shape::word, .fallback = Default::absent},  // or `command`
+    {.name = "command", .shape = Shape::objects, .fallback = Default::absent},
+};
 
 inline constexpr Field kCommandFields[] = {
     {AIM_FIELD(aim_command, speed), .fallback = Default::absent},
