@@ -2,7 +2,6 @@
 
 #include "arena/parallel.hpp"
 #include "arena/random.hpp"
-#include "arena/statistics.hpp"
 
 #include <algorithm>
 #include <array>
@@ -31,49 +30,52 @@ double points_of(const TankResult& own, const TankResult& other) {
   return own.damage_dealt + kill + outliving;
 }
 
-PairResult play_pair(const LeagueSetup& setup, const BrainMaker& make_brain, std::size_t a,
-                     std::size_t b) {
-  PairResult result;
-  result.a = a;
-  result.b = b;
-  result.rounds = setup.rounds;
-  const std::array<std::unique_ptr<Brain>, 2> brains{make_brain(a), make_brain(b)};
-  // The names decide, so that a pair plays the same whoever else takes part.
-  const std::uint64_t pair_seed =
-      Random::derive(Random::derive(setup.seed, hash_of(setup.bots[a])), hash_of(setup.bots[b]));
-  Share share;
-  for (int round = 0; round < setup.rounds; ++round) {
+PairDuels::PairDuels(const LeagueSetup& setup, const BrainMaker& make_brain, std::size_t a,
+                     std::size_t b)
+    : setup_(setup),
+      brains_{make_brain(a), make_brain(b)},
+      // The names decide, so that a pair plays the same whoever else takes part.
+      seed_(Random::derive(Random::derive(setup.seed, hash_of(setup.bots[a])),
+                           hash_of(setup.bots[b]))) {
+  result_.a = a;
+  result_.b = b;
+}
+
+const PairResult& PairDuels::play_to(int rounds) {
+  for (; result_.rounds < rounds; ++result_.rounds) {
     // Who comes first in a tick has a small advantage: they take turns.
-    const std::size_t first = static_cast<std::size_t>(round) % 2;
+    const std::size_t first = static_cast<std::size_t>(result_.rounds) % 2;
     MatchSetup duel;
-    duel.rules = setup.rules;
-    duel.width = setup.width;
-    duel.height = setup.height;
-    duel.ticks = setup.ticks;
-    duel.seed = Random::derive(pair_seed, static_cast<std::uint64_t>(round));
+    duel.rules = setup_.rules;
+    duel.width = setup_.width;
+    duel.height = setup_.height;
+    duel.ticks = setup_.ticks;
+    duel.seed = Random::derive(seed_, static_cast<std::uint64_t>(result_.rounds));
     duel.tanks.resize(2);
-    duel.tanks[first].name = setup.bots[a];
-    duel.tanks[1 - first].name = setup.bots[b];
+    const std::string& a = setup_.bots[result_.a];
+    const std::string& b = setup_.bots[result_.b];
+    duel.tanks[first].name = a;
+    duel.tanks[1 - first].name = b;
     std::array<Brain*, 2> order{};
-    order[first] = brains[0].get();
-    order[1 - first] = brains[1].get();
+    order[first] = brains_[0].get();
+    order[1 - first] = brains_[1].get();
     const Outcome outcome = play(duel, order);
     const TankResult& of_a = outcome.tanks[first];
     const TankResult& of_b = outcome.tanks[1 - first];
-    share.add(points_of(of_a, of_b), points_of(of_b, of_a));
-    result.wins_a += outcome.winner == setup.bots[a];
-    result.wins_b += outcome.winner == setup.bots[b];
-    result.draws += !outcome.winner;
-    result.shots_a += of_a.shots;
-    result.shots_b += of_b.shots;
-    result.hits_a += of_a.hits;
-    result.hits_b += of_b.hits;
-    result.survived_a += of_a.survived;
-    result.survived_b += of_b.survived;
+    share_.add(points_of(of_a, of_b), points_of(of_b, of_a));
+    result_.wins_a += outcome.winner == a;
+    result_.wins_b += outcome.winner == b;
+    result_.draws += !outcome.winner;
+    result_.shots_a += of_a.shots;
+    result_.shots_b += of_b.shots;
+    result_.hits_a += of_a.hits;
+    result_.hits_b += of_b.hits;
+    result_.survived_a += of_a.survived;
+    result_.survived_b += of_b.survived;
   }
-  result.share_a = 100 * share.value(0.5);
-  result.error = 100 * share.error();
-  return result;
+  result_.share_a = 100 * share_.value(0.5);
+  result_.error = 100 * share_.error();
+  return result_;
 }
 
 void play_league(const LeagueSetup& setup, const BrainMaker& make_brain,
@@ -89,7 +91,8 @@ void play_league(const LeagueSetup& setup, const BrainMaker& make_brain,
   }
   std::mutex guard;
   run_in_parallel(open.size(), setup.threads, [&](std::size_t i) {
-    const PairResult result = play_pair(setup, make_brain, open[i].first, open[i].second);
+    const PairResult result =
+        PairDuels(setup, make_brain, open[i].first, open[i].second).play_to(setup.rounds);
     const std::lock_guard lock(guard);
     results.push_back(result);
     if (watch) watch(result);

@@ -3,7 +3,9 @@
 
 #include "arena/brain.hpp"
 #include "arena/match.hpp"
+#include "arena/statistics.hpp"
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -19,6 +21,8 @@ struct LeagueSetup {
   std::int64_t ticks = 3000;  ///< of a duel, at most
   int rounds = 35;            ///< duels of a pair; brains remember from one to the next
   std::uint64_t seed = 0;
+  /// Above 0: pairs that no longer matter for the order stop early, see sequential.hpp.
+  double error_rate = 0;
   std::vector<std::string> bots;  ///< names, all different
   unsigned threads = 0;           ///< 0: one a core
 };
@@ -54,14 +58,27 @@ using BrainMaker = std::function<std::unique_ptr<Brain>(std::size_t bot)>;
 /// Called for each pair as it ends, one at a time.
 using PairWatcher = std::function<void(const PairResult&)>;
 
+/// One pair's duels.
+class PairDuels {
+ public:
+  /// `setup` must outlive it.
+  PairDuels(const LeagueSetup& setup, const BrainMaker& make_brain, std::size_t a, std::size_t b);
+
+  /// Plays on until so many rounds are played. The result is the same however many calls there are.
+  const PairResult& play_to(int rounds);
+
+ private:
+  const LeagueSetup& setup_;
+  std::array<std::unique_ptr<Brain>, 2> brains_;
+  std::uint64_t seed_;
+  PairResult result_;
+  Share share_;
+};
+
 /// Plays the pairs that are not in `results` yet and adds them, in the order of the pairs. The
 /// result depends neither on the threads nor on which pairs were played before.
 void play_league(const LeagueSetup& setup, const BrainMaker& make_brain,
                  std::vector<PairResult>& results, const PairWatcher& watch);
-
-/// One pair's duels.
-[[nodiscard]] PairResult play_pair(const LeagueSetup& setup, const BrainMaker& make_brain,
-                                   std::size_t a, std::size_t b);
 
 /// Points of a duel: 1 per damage dealt, 20% more of it on a kill, 50 for outliving the other.
 [[nodiscard]] double points_of(const TankResult& own, const TankResult& other);

@@ -13,12 +13,16 @@
 
 #include "arena/bots.hpp"
 #include "arena/league.hpp"
+#include "arena/sequential.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <map>
+#include <mutex>
+#include <numeric>
 #include <string>
 #include <utility>
 
@@ -202,7 +206,11 @@ std::string write_league_question(const League& league) {
     text += std::exchange(before, ',');
     append_bot(text, bot);
   }
-  text += "]},\"programs\":";
+  text += ']';
+  if (league.file.setup.error_rate > 0) {
+    append_member(text, "error_rate", league.file.setup.error_rate);
+  }
+  text += "},\"programs\":";
   before = '[';
   for (const std::string& program : league.programs) {
     text += std::exchange(before, ',');
@@ -211,6 +219,11 @@ std::string write_league_question(const League& league) {
   return text + "]}";
 }
 
+std::vector<int> stages_of_league(const arena::LeagueSetup& setup) {
+  return setup.error_rate > 0 ? arena::stages_of(setup.rounds) : std::vector<int>{setup.rounds};
+}
+
+// All pairs at the first stage, then all at the second.
 std::vector<std::string> name_pairs(const League& league) {
   std::vector<std::string> names;
   for (std::size_t bot = 0; bot < league.programs.size(); ++bot) {
@@ -219,9 +232,13 @@ std::vector<std::string> name_pairs(const League& league) {
     append_json_string(name, league.file.setup.bots[bot] + (program.empty() ? "" : " #" + program));
   }
   std::vector<std::string> pairs;
-  for (std::size_t a = 0; a < names.size(); ++a) {
-    for (std::size_t b = a + 1; b < names.size(); ++b) {
-      pairs.push_back('[' + names[a] + ',' + names[b] + ']');
+  const bool is_sequential = league.file.setup.error_rate > 0;
+  for (const int rounds : stages_of_league(league.file.setup)) {
+    const std::string end = is_sequential ? fmt::format(",{}]", rounds) : "]";
+    for (std::size_t a = 0; a < names.size(); ++a) {
+      for (std::size_t b = a + 1; b < names.size(); ++b) {
+        pairs.push_back('[' + names[a] + ',' + names[b] + end);
+      }
     }
   }
   return pairs;
@@ -234,31 +251,33 @@ class LeagueCampaign : public Campaign {
                  name_pairs(league)),
         setup_(std::move(league.file.setup)),
         bots_(std::move(league.file.bots)),
-        allow_commands_(allow_commands) {
+        allow_commands_(allow_commands),
+        stages_(stages_of_league(setup_)) {
     for (std::size_t a = 0; a < bots_.size(); ++a) {
       for (std::size_t b = a + 1; b < bots_.size(); ++b) pairs_.emplace_back(a, b);
     }
   }
 
+  [[nodiscard]] std::vector<std::size_t> open(const UnitResults& known) const override {
+    return setup_.error_rate > 0 ? settle(known).open : Campaign::open(known);
+  }
+
   [[nodiscard]] UnitResult run(std::size_t unit) const override {
-    const auto make_brain = [&](std::size_t bot) -> std::unique_ptr<arena::Brain> {
-      const BotChoice& choice = bots_[bot];
-      if (choice.command.empty()) return arena::make_bot(choice.name);
-      if (!allow_commands_) throw Fault{"", "programs are started only with --allow-commands"};
-      return make_program_brain(choice.command, setup_.bots[bot]);
-    };
-    return {
-        write_pair(arena::play_pair(setup_, make_brain, pairs_[unit].first, pairs_[unit].second)),
-        ""};
+    const std::size_t pair = unit % pairs_.size();
+    const int rounds = stages_[unit / pairs_.size()];
+    std::unique_ptr<arena::PairDuels> duels = take(pair, rounds);
+    if (!duels) {
+      const auto make_brain = [&](std::size_t bot) { return make_brain_of(bot); };
+      duels = std::make_unique<arena::PairDuels>(setup_, make_brain, pairs_[pair].first,
+                                                 pairs_[pair].second);
+    }
+    UnitResult result{write_pair(duels->play_to(rounds)), ""};
+    keep(pair, rounds, std::move(duels));
+    return result;
   }
 
   [[nodiscard]] int print(const UnitResults& results, const Rendering& rendering) const override {
-    std::vector<arena::PairResult> pairs(results.size());
-    for (std::size_t i = 0; i < results.size(); ++i) {
-      pairs[i].a = pairs_[i].first;
-      pairs[i].b = pairs_[i].second;
-      read_pair(results[i]->result, pairs[i]);
-    }
+    const std::vector<arena::PairResult> pairs = settle(results).pairs;
     const std::vector<arena::BotRating> ratings = arena::rate(setup_, pairs);
     std::string text;
     if (rendering.json) {
@@ -270,14 +289,100 @@ class LeagueCampaign : public Campaign {
       return write_to(rendering.csv, text);
     }
     append_table(text, ratings);
+    if (setup_.error_rate > 0) append_savings(text, pairs, ratings);
     return write_to("-", text);
   }
 
  private:
+  /// As far as the league is settled: each pair at the last stage that it has played.
+  struct Settled {
+    std::vector<arena::PairResult> pairs;
+    std::vector<std::size_t> open;  ///< units without which it does not go on
+  };
+  /// Pairs of which the brains are kept from one stage to the next; others play anew.
+  static constexpr std::size_t kMostKept = 1000;
+
   arena::LeagueSetup setup_;
   std::vector<BotChoice> bots_;
   bool allow_commands_;
+  std::vector<int> stages_;
   std::vector<std::pair<std::size_t, std::size_t>> pairs_;
+  mutable std::mutex guard_;
+  mutable std::map<std::pair<std::size_t, int>, std::unique_ptr<arena::PairDuels>> kept_;
+
+  std::unique_ptr<arena::Brain> make_brain_of(std::size_t bot) const {
+    const BotChoice& choice = bots_[bot];
+    if (choice.command.empty()) return arena::make_bot(choice.name);
+    if (!allow_commands_) throw Fault{"", "programs are started only with --allow-commands"};
+    return make_program_brain(choice.command, setup_.bots[bot]);
+  }
+
+  // The duels of a pair that has played its last stage before `rounds`, if they are kept.
+  std::unique_ptr<arena::PairDuels> take(std::size_t pair, int rounds) const {
+    const std::lock_guard lock(guard_);
+    for (const int before : stages_) {
+      const auto found = kept_.find({pair, before});
+      if (before >= rounds || found == kept_.end()) continue;
+      std::unique_ptr<arena::PairDuels> duels = std::move(found->second);
+      kept_.erase(found);
+      return duels;
+    }
+    return nullptr;
+  }
+
+  void keep(std::size_t pair, int rounds, std::unique_ptr<arena::PairDuels> duels) const {
+    const std::lock_guard lock(guard_);
+    if (rounds < stages_.back() && kept_.size() < kMostKept) {
+      kept_.emplace(std::pair(pair, rounds), std::move(duels));
+    }
+  }
+
+  // Stage by stage, as results decide who plays on.
+  [[nodiscard]] Settled settle(const UnitResults& known) const {
+    Settled settled;
+    settled.pairs.resize(pairs_.size());
+    std::vector<std::size_t> stage(pairs_.size());
+    std::vector<std::size_t> playing(pairs_.size());
+    std::iota(playing.begin(), playing.end(), std::size_t{0});
+    while (!playing.empty()) {
+      for (const std::size_t pair : playing) {
+        const std::size_t unit = stage[pair] * pairs_.size() + pair;
+        if (!known[unit]) {
+          settled.open.push_back(unit);
+          continue;
+        }
+        settled.pairs[pair].a = pairs_[pair].first;
+        settled.pairs[pair].b = pairs_[pair].second;
+        read_pair(known[unit]->result, settled.pairs[pair]);
+        if (settled.pairs[pair].rounds != stages_[stage[pair]]) {
+          throw Fault{"", "a pair has not the rounds of its stage"};
+        }
+      }
+      if (!settled.open.empty() || setup_.error_rate <= 0) break;
+      playing = arena::pairs_to_continue(setup_, settled.pairs);
+      for (const std::size_t pair : playing) ++stage[pair];
+    }
+    return settled;
+  }
+
+  // What was not played, and which neighbours of the table the rounds do not tell apart.
+  void append_savings(std::string& out, const std::vector<arena::PairResult>& pairs,
+                      const std::vector<arena::BotRating>& ratings) const {
+    double played = 0;
+    for (const arena::PairResult& pair : pairs) played += pair.rounds;
+    const double all = static_cast<double>(pairs.size()) * setup_.rounds;
+    fmt::format_to(std::back_inserter(out), "{:.0f} of {:.0f} rounds played ({:.0f}%)", played, all,
+                   100 * played / all);
+    const std::vector<bool> decided = arena::decided_above_next(setup_, pairs, ratings);
+    char before = ';';
+    for (std::size_t i = 0; i < decided.size(); ++i) {
+      if (decided[i]) continue;
+      fmt::format_to(std::back_inserter(out), "{} {} and {}",
+                     before == ';' ? "; not decided:" : ",", i + 1, i + 2);
+      before = ',';
+    }
+    out += '\n';
+  }
 };
 
 }  // namespace

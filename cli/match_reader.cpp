@@ -225,6 +225,10 @@ LeagueFile read_league(std::string_view text) {
   read_terms(document, fields, league.setup);
   league.setup.rounds = static_cast<int>(fields.number(in<kLeagueFields>("rounds")));
   league.setup.seed = static_cast<std::uint64_t>(fields.number(in<kLeagueFields>("seed")));
+  league.setup.error_rate = fields.number(in<kLeagueFields>("error_rate"));
+  if (league.setup.error_rate > 0.5) {
+    blame(fields.at(in<kLeagueFields>("error_rate")), "expected at most 0.5");
+  }
   read_elements(document, fields.list(kBots, 2, SIZE_MAX), fields.at(kBots),
                 [&](std::size_t, Index bot, const Place& at) {
                   league.bots.push_back(read_league_bot(document, bot, at));

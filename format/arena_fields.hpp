@@ -46,6 +46,7 @@ inline constexpr Field kLeagueFields[] = {
      .shape = Shape::whole,
      .range = Range::not_negative,
      .fallback = Default::zero},
+    {.name = "error_rate", .range = Range::not_negative, .fallback = Default::zero},
     {.name = "bots", .shape = Shape::objects},
     {.name = "name", .shape = Shape::ignored},
     {.name = "comment", .shape = Shape::ignored},

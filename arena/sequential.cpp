@@ -1,0 +1,155 @@
+#include "arena/sequential.hpp"
+
+#include "numerics/elementary.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace aimahead::arena {
+namespace {
+
+// The shares of all rounds at which pairs are looked at.
+constexpr double kStages[] = {1.0 / 7, 2.0 / 7, 4.0 / 7, 1};
+constexpr int kLeastRounds = 4;
+// A comparison is hopeless if all rounds decide it with less than this probability: 10%, in
+// standard errors.
+constexpr double kHopeless = 1.2816;
+// A pair plays on if it adds at least this share of what a pair of the comparison adds on average.
+constexpr double kNotable = 0.5;
+
+// The standard normal deviate that is exceeded with the probability p <= 0.5 (M. Abramowitz and
+// I. A. Stegun, *Handbook of Mathematical Functions*, 1964, 26.2.23: within 4.5e-4).
+double upper_deviate(double p) {
+  const double t = std::sqrt(-2 * detail::numerics::logarithm(p));
+  return t - (2.515517 + t * (0.802853 + t * 0.010328)) /
+                 (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
+}
+
+/// The pairs of a league as a matrix, and what they say of its bots.
+class Standings {
+ public:
+  Standings(const LeagueSetup& setup, const std::vector<PairResult>& results)
+      : setup_(setup),
+        results_(results),
+        bots_(setup.bots.size()),
+        opponents_(static_cast<double>(bots_ - 1)),
+        index_(bots_ * bots_),
+        sums_(bots_),
+        now_(bots_),
+        whole_(bots_),
+        decisive_(decisive_errors(setup.error_rate, stages_of(setup.rounds).size())) {
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      const PairResult& pair = results[i];
+      index_[pair.a * bots_ + pair.b] = index_[pair.b * bots_ + pair.a] = i;
+      sums_[pair.a] += pair.share_a;
+      sums_[pair.b] += 100 - pair.share_a;
+      for (const std::size_t bot : {pair.a, pair.b}) {
+        now_[bot] += variance(i);
+        whole_[bot] += whole_variance(i);
+      }
+    }
+  }
+
+  [[nodiscard]] std::size_t bots() const { return bots_; }
+  [[nodiscard]] std::size_t pair_of(std::size_t i, std::size_t k) const {
+    return index_[i * bots_ + k];
+  }
+  /// Of a share, now and after all rounds.
+  [[nodiscard]] double variance(std::size_t pair) const {
+    return results_[pair].error * results_[pair].error;
+  }
+  [[nodiscard]] double whole_variance(std::size_t pair) const {
+    return variance(pair) * results_[pair].rounds / setup_.rounds;
+  }
+
+  // The duels of two with each other count for one and against the other.
+  [[nodiscard]] double difference_variance(std::size_t i, std::size_t k) const {
+    return now_[i] + now_[k] + 2 * variance(pair_of(i, k));
+  }
+  [[nodiscard]] bool is_decided(std::size_t i, std::size_t k) const {
+    const double difference = sums_[i] - sums_[k];
+    return difference * difference > decisive_ * decisive_ * difference_variance(i, k);
+  }
+  [[nodiscard]] bool is_hopeless(std::size_t i, std::size_t k) const {
+    const double now = difference_variance(i, k);
+    const double whole = whole_[i] + whole_[k] + 2 * whole_variance(pair_of(i, k));
+    if (now <= whole) return true;
+    const double missing = decisive_ * std::sqrt(whole) - std::fabs(sums_[i] - sums_[k]);
+    return missing > kHopeless * std::sqrt(now - whole);
+  }
+
+  /// Marks the pairs that add most to the error of a comparison.
+  void mark(std::size_t i, std::size_t k, std::vector<bool>& marked) const {
+    const double average = difference_variance(i, k) / (2 * opponents_);
+    for (std::size_t j = 0; j < bots_; ++j) {
+      for (const std::size_t bot : {i, k}) {
+        if (j == bot) continue;
+        const std::size_t pair = pair_of(bot, j);
+        const double weight = j == i || j == k ? 4 : 1;
+        if (results_[pair].rounds < setup_.rounds && weight * variance(pair) >= kNotable * average)
+          marked[pair] = true;
+      }
+    }
+  }
+
+ private:
+  const LeagueSetup& setup_;
+  const std::vector<PairResult>& results_;
+  std::size_t bots_;
+  double opponents_;
+  std::vector<std::size_t> index_;
+  std::vector<double> sums_;   ///< of shares
+  std::vector<double> now_;    ///< their variances
+  std::vector<double> whole_;  ///< as they would be after all rounds
+  double decisive_;
+};
+
+}  // namespace
+
+std::vector<int> stages_of(int rounds) {
+  std::vector<int> stages;
+  for (const double share : kStages) {
+    const int stage = std::max(std::min(kLeastRounds, rounds),
+                               static_cast<int>(std::ceil(share * rounds - 1e-9)));
+    if (stages.empty() || stage > stages.back()) stages.push_back(stage);
+  }
+  return stages;
+}
+
+double decisive_errors(double error_rate, std::size_t stages) {
+  return upper_deviate(error_rate / (2 * static_cast<double>(stages)));
+}
+
+std::vector<std::size_t> pairs_to_continue(const LeagueSetup& setup,
+                                           const std::vector<PairResult>& results) {
+  const Standings standings(setup, results);
+  std::vector<bool> marked(results.size());
+  for (std::size_t i = 0; i < standings.bots(); ++i) {
+    for (std::size_t k = i + 1; k < standings.bots(); ++k) {
+      if (!standings.is_decided(i, k) && !standings.is_hopeless(i, k)) standings.mark(i, k, marked);
+    }
+  }
+  std::vector<std::size_t> pairs;
+  for (std::size_t i = 0; i < marked.size(); ++i) {
+    if (marked[i]) pairs.push_back(i);
+  }
+  return pairs;
+}
+
+std::vector<bool> decided_above_next(const LeagueSetup& setup,
+                                     const std::vector<PairResult>& results,
+                                     const std::vector<BotRating>& table) {
+  const Standings standings(setup, results);
+  const auto index_of = [&](const std::string& name) {
+    return static_cast<std::size_t>(std::find(setup.bots.begin(), setup.bots.end(), name) -
+                                    setup.bots.begin());
+  };
+  std::vector<bool> decided;
+  for (std::size_t i = 0; i + 1 < table.size(); ++i) {
+    decided.push_back(standings.is_decided(index_of(table[i].name), index_of(table[i + 1].name)));
+  }
+  return decided;
+}
+
+}  // namespace aimahead::arena
