@@ -41,25 +41,30 @@ PairDuels::PairDuels(const LeagueSetup& setup, const BrainMaker& make_brain, std
   result_.b = b;
 }
 
+// Who comes first in a tick has a small advantage: they take turns.
+Outcome PairDuels::show(int round, const Watcher& watch) const {
+  const std::size_t first = static_cast<std::size_t>(round) % 2;
+  MatchSetup duel;
+  duel.rules = setup_.rules;
+  duel.width = setup_.width;
+  duel.height = setup_.height;
+  duel.ticks = setup_.ticks;
+  duel.seed = Random::derive(seed_, static_cast<std::uint64_t>(round));
+  duel.tanks.resize(2);
+  duel.tanks[first].name = setup_.bots[result_.a];
+  duel.tanks[1 - first].name = setup_.bots[result_.b];
+  std::array<Brain*, 2> order{};
+  order[first] = brains_[0].get();
+  order[1 - first] = brains_[1].get();
+  return play(duel, order, watch);
+}
+
 const PairResult& PairDuels::play_to(int rounds) {
+  const std::string& a = setup_.bots[result_.a];
+  const std::string& b = setup_.bots[result_.b];
   for (; result_.rounds < rounds; ++result_.rounds) {
-    // Who comes first in a tick has a small advantage: they take turns.
     const std::size_t first = static_cast<std::size_t>(result_.rounds) % 2;
-    MatchSetup duel;
-    duel.rules = setup_.rules;
-    duel.width = setup_.width;
-    duel.height = setup_.height;
-    duel.ticks = setup_.ticks;
-    duel.seed = Random::derive(seed_, static_cast<std::uint64_t>(result_.rounds));
-    duel.tanks.resize(2);
-    const std::string& a = setup_.bots[result_.a];
-    const std::string& b = setup_.bots[result_.b];
-    duel.tanks[first].name = a;
-    duel.tanks[1 - first].name = b;
-    std::array<Brain*, 2> order{};
-    order[first] = brains_[0].get();
-    order[1 - first] = brains_[1].get();
-    const Outcome outcome = play(duel, order);
+    const Outcome outcome = show(result_.rounds, {});
     const TankResult& of_a = outcome.tanks[first];
     const TankResult& of_b = outcome.tanks[1 - first];
     share_.add(points_of(of_a, of_b), points_of(of_b, of_a));

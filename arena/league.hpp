@@ -67,6 +67,9 @@ class PairDuels {
   /// Plays on until so many rounds are played. The result is the same however many calls there are.
   const PairResult& play_to(int rounds);
 
+  /// Plays one duel, by its number from 0, with the brains as they are; it does not count.
+  [[nodiscard]] Outcome show(int round, const Watcher& watch) const;
+
  private:
   const LeagueSetup& setup_;
   std::array<std::unique_ptr<Brain>, 2> brains_;

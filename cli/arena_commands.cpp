@@ -107,6 +107,10 @@ Command add_league(CLI::App& app) {
       ->add_option("--progress", options->run.journal,
                    "keep finished pairs here until the league is over; default: LEAGUE.progress")
       ->type_name("FILE");
+  league
+      ->add_option("--page", options->rendering.page,
+                   "write pages of ratings, pairs and replays into this folder")
+      ->type_name("DIR");
   add_run(*league, options->run);
   league->add_flag("--allow-commands", options->allow_commands,
                    "allow the league to start the programs it names");
@@ -185,6 +189,10 @@ Command add_merge(CLI::App& app) {
   add_csv(*merge, options->rendering.csv, "print CSV, as the command would; to FILE with =FILE");
   merge->add_option("-o,--output", options->rendering.picture, "draw the result in SVG")
       ->type_name("FILE");
+  merge
+      ->add_option("--page", options->rendering.page,
+                   "of a league: write its pages into this folder")
+      ->type_name("DIR");
   merge
       ->add_option("--again", options->again,
                    "instead, run N units of each piece again, chosen at random, and compare")

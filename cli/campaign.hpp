@@ -24,6 +24,7 @@ struct Rendering {
   bool json = false;
   std::string csv;      ///< where to; -: standard output; none: not wanted
   std::string picture;  ///< none: no picture
+  std::string page;     ///< of a league: the folder of its pages; none: no pages
 };
 
 class Campaign {

@@ -3,6 +3,7 @@
 #include "commands.hpp"
 #include "gzip_file.hpp"
 #include "json_text.hpp"
+#include "league_page.hpp"
 #include "match_reader.hpp"
 #include "match_writer.hpp"
 #include "number_text.hpp"
@@ -266,11 +267,7 @@ class LeagueCampaign : public Campaign {
     const std::size_t pair = unit % pairs_.size();
     const int rounds = stages_[unit / pairs_.size()];
     std::unique_ptr<arena::PairDuels> duels = take(pair, rounds);
-    if (!duels) {
-      const auto make_brain = [&](std::size_t bot) { return make_brain_of(bot); };
-      duels = std::make_unique<arena::PairDuels>(setup_, make_brain, pairs_[pair].first,
-                                                 pairs_[pair].second);
-    }
+    if (!duels) duels = duels_of(pair);
     UnitResult result{write_pair(duels->play_to(rounds)), ""};
     keep(pair, rounds, std::move(duels));
     return result;
@@ -279,6 +276,13 @@ class LeagueCampaign : public Campaign {
   [[nodiscard]] int print(const UnitResults& results, const Rendering& rendering) const override {
     const std::vector<arena::PairResult> pairs = settle(results).pairs;
     const std::vector<arena::BotRating> ratings = arena::rate(setup_, pairs);
+    if (!rendering.page.empty()) {
+      const int exit = write_league_pages(rendering.page, setup_, pairs, ratings,
+                                          [&](std::size_t pair, const arena::Watcher& watch) {
+                                            return duels_of(pair)->show(0, watch);
+                                          });
+      if (exit != kGood) return exit;
+    }
     std::string text;
     if (rendering.json) {
       append_json(text, setup_, pairs, ratings);
@@ -315,6 +319,12 @@ class LeagueCampaign : public Campaign {
     if (choice.command.empty()) return arena::make_bot(choice.name);
     if (!allow_commands_) throw Fault{"", "programs are started only with --allow-commands"};
     return make_program_brain(choice.command, setup_.bots[bot]);
+  }
+
+  std::unique_ptr<arena::PairDuels> duels_of(std::size_t pair) const {
+    return std::make_unique<arena::PairDuels>(
+        setup_, [&](std::size_t bot) { return make_brain_of(bot); }, pairs_[pair].first,
+        pairs_[pair].second);
   }
 
   // The duels of a pair that has played its last stage before `rounds`, if they are kept.

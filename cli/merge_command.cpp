@@ -57,8 +57,10 @@ int read_pieces(const std::vector<std::string>& arguments, std::vector<NamedPiec
       refuse_piece(path, fmt::format("ends in the middle; the {} units before that are good",
                                      one.piece.units.size()));
     }
+    // Cut short before it says what it is about.
+    if (one.piece.question.empty()) pieces.pop_back();
   }
-  return is_good ? kGood : kSomeInvalid;
+  return is_good && !pieces.empty() ? kGood : kSomeInvalid;
 }
 
 // Whether all are of one question and of this version; says so where they are not.

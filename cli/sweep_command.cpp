@@ -164,8 +164,9 @@ std::unique_ptr<Campaign> read_sweep_campaign(std::string_view question) {
 int run_sweep(const CompareOptions& options) {
   const SweepOptions settings{
       .methods = options.methods, .count = options.count, .seed = options.seed};
-  return run_campaign(SweepCampaign(settings), options.run,
-                      {.json = options.json, .csv = options.csv, .picture = options.svg});
+  return run_campaign(
+      SweepCampaign(settings), options.run,
+      {.json = options.json, .csv = options.csv, .picture = options.svg, .page = ""});
 }
 
 }  // namespace aimahead::cli

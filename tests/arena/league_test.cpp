@@ -4,10 +4,12 @@
 #include "arena/bots.hpp"
 #include "arena/ladder.hpp"
 #include "arena/random.hpp"
+#include "arena/sequential.hpp"
 #include "arena/statistics.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace aimahead::arena {
@@ -85,6 +87,101 @@ TEST(league, two_that_never_score_share_evenly) {
   const auto results = results_of(setup);
   EXPECT_EQ(results[0].share_a, 50);
   EXPECT_EQ(results[0].draws, 4);
+}
+
+// Bots of given strengths that play no duels: a round's share is the difference, and luck.
+class MadeUpLeague {
+ public:
+  MadeUpLeague(std::vector<double> strengths, double luck, std::uint64_t seed)
+      : strengths_(std::move(strengths)), luck_(luck), random_(seed) {
+    setup_.rounds = 35;
+    setup_.error_rate = 0.05;
+    for (std::size_t i = 0; i < strengths_.size(); ++i) setup_.bots.push_back(std::to_string(i));
+    for (std::size_t a = 0; a < strengths_.size(); ++a) {
+      for (std::size_t b = a + 1; b < strengths_.size(); ++b) {
+        results_.emplace_back();
+        results_.back().a = a;
+        results_.back().b = b;
+      }
+    }
+    shares_.resize(results_.size());
+  }
+
+  // Returns the share of the rounds that are played.
+  double play() {
+    const std::vector<int> stages = stages_of(setup_.rounds);
+    std::vector<std::size_t> playing(results_.size());
+    for (std::size_t i = 0; i < playing.size(); ++i) playing[i] = i;
+    while (!playing.empty()) {
+      for (const std::size_t pair : playing) {
+        PairResult& result = results_[pair];
+        const auto next = std::upper_bound(stages.begin(), stages.end(), result.rounds);
+        EXPECT_NE(next, stages.end()) << "no pair plays more than all rounds";
+        for (; result.rounds < *next; ++result.rounds) {
+          const double share =
+              50 + strengths_[result.a] - strengths_[result.b] + luck_ * (random_.share() - 0.5);
+          shares_[pair].add(share, 100 - share);
+        }
+        result.share_a = 100 * shares_[pair].value(0.5);
+        result.error = 100 * shares_[pair].error();
+      }
+      playing = pairs_to_continue(setup_, results_);
+    }
+    double played = 0;
+    for (const PairResult& result : results_) played += result.rounds;
+    return played / static_cast<double>(results_.size()) / setup_.rounds;
+  }
+
+  [[nodiscard]] std::vector<BotRating> table() const { return rate(setup_, results_); }
+  [[nodiscard]] std::vector<bool> decided() const {
+    return decided_above_next(setup_, results_, table());
+  }
+
+ private:
+  LeagueSetup setup_;
+  std::vector<double> strengths_;
+  double luck_;
+  Random random_;
+  std::vector<PairResult> results_;
+  std::vector<Share> shares_;
+};
+
+TEST(sequential, bots_that_are_far_apart_play_the_first_stage_only) {
+  MadeUpLeague league({0, 10, 20, 30}, 10, 1);
+  EXPECT_NEAR(league.play(), 5.0 / 35, 1e-12);
+  EXPECT_EQ(league.decided(), (std::vector<bool>{true, true, true}));
+  EXPECT_EQ(league.table().front().name, "3");
+}
+
+TEST(sequential, equal_bots_are_called_different_no_more_often_than_stated) {
+  // Two bots are compared once in a league; of 4,000 leagues 5% are 200, with a deviation of 14.
+  int decided = 0;
+  for (std::uint64_t seed = 0; seed < 4000; ++seed) {
+    MadeUpLeague league({0, 0}, 40, seed);
+    league.play();
+    decided += league.decided()[0];
+  }
+  EXPECT_LE(decided, 200 + 4 * 14);
+}
+
+TEST(sequential, neighbours_that_are_decided_stand_in_the_right_order) {
+  int wrong = 0;
+  int right = 0;
+  double played = 0;
+  constexpr int kLeagues = 200;
+  for (std::uint64_t seed = 0; seed < kLeagues; ++seed) {
+    // Neighbours are 1.5 apart, and the first two 0.05.
+    MadeUpLeague league({0, 0.05, 1.5, 3, 4.5, 6, 7.5, 9}, 40, seed);
+    played += league.play();
+    const std::vector<BotRating> table = league.table();
+    const std::vector<bool> decided = league.decided();
+    for (std::size_t i = 0; i < decided.size(); ++i) {
+      if (decided[i]) (table[i].name > table[i + 1].name ? right : wrong) += 1;
+    }
+  }
+  EXPECT_LE(wrong, 0.05 * (right + wrong));
+  EXPECT_GT(right, kLeagues * 3) << "most are decided";
+  EXPECT_LT(played / kLeagues, 0.8);
 }
 
 TEST(statistics, the_error_of_a_share_is_what_repeating_it_shows) {

@@ -186,10 +186,70 @@ class Damage(Folder):
         self.assertIn(b"1 of them wrong", done.stdout)
 
     def test_nonsense_is_refused(self):
-        for text in (b"", b"\n", b"{}\n", b"[1]\n", b'{"aimahead":"0.1.0"}\n', b"\x00\xff\n" * 9):
+        for text in (b"\n", b"{}\n", b"[1]\n", b'{"aimahead":"0.1.0"}\n', b"\x00\xff\n" * 9):
             self.assertIn(b"n.jsonl", self.refused(self.write("n.jsonl", text), *self.pieces))
         for shard in ("0/3", "4/3", "1", "1/0", "-1/3", "a/b", "1/3x", ""):
             run("league", self.file, "--shard", shard, code=2)
+
+
+class Sequential(Folder):
+    def test_a_league_that_stops_early_is_the_same_from_any_pieces(self):
+        path = self.league(rounds=14, error_rate=0.05)
+        whole = run("league", path, "--json").stdout
+        rounds = [pair["rounds"] for pair in json.loads(whole)["pairs"]]
+        self.assertTrue(set(rounds) <= {4, 8, 14}, rounds)
+        self.assertLess(sum(rounds), 14 * len(rounds))
+        folder = self.path("kept")
+        rng = random.Random(3)
+        stages = 0
+        while True:  # in any order, one here and one there
+            names = run("league", path, "--pieces", folder, "--open").stdout.splitlines()
+            if not names:
+                break
+            stages += 1
+            rng.shuffle(names)
+            half = len(names) // 2
+            for some in (names[:half], names[half:]):
+                run("league", path, "--pieces", folder, "--units", "-", text=b"\n".join(some) + b"\n")
+        self.assertGreater(stages, 1)
+        self.assertEqual(run("league", path, "--pieces", folder, "--json").stdout, whole)
+        self.assertEqual(run("merge", folder, "--json").stdout, whole)
+        self.assertIn(b"rounds played (", run("merge", folder).stdout)
+        # What is played is a beginning of what all rounds would be.
+        full = json.loads(run("league", self.league(rounds=4), "--json").stdout)["pairs"]
+        for pair, short in zip(full, json.loads(whole)["pairs"]):
+            if short["rounds"] == 4:
+                self.assertEqual(pair, short)
+
+    def test_error_rates_are_checked(self):
+        for rate in (-0.1, 0.6, "x"):
+            done = run("league", self.league(error_rate=rate), "--json", code=1)
+            self.assertEqual(json.loads(done.stdout)["error"]["field"], "error_rate")
+
+    def test_pages_have_every_bot_and_every_pair(self):
+        names = [{"name": "<b>&\"</script>", "bot": "linear"}, *LEAGUE["bots"][1:]]
+        path = self.league(bots=names)
+        done = run("league", path, "--page", self.path("page"), "--pieces", self.path("kept"))
+        files = sorted(os.listdir(self.path("page")))
+        self.assertEqual(len(files), 1 + 6 + 15, files)
+        for name in files:
+            text = self.read(f"page/{name}").decode()
+            self.assertNotIn("<b>", text)
+            self.assertEqual(text.count("</script>"), 1, name)
+            self.assertEqual(text.count("http"), 0, name)
+        index = self.read("page/index.html").decode()
+        self.assertEqual(index.count("<tr><td>"), 6)
+        for name in LEAGUE["bots"][1:]:
+            self.assertIn(name, index)
+        self.assertEqual(self.read("page/bot-1.html").decode().count("<tr><td>"), 5)
+        replay = self.read(next(f"page/{name}" for name in files if name.startswith("replay"))).decode()
+        frames = json.loads(replay[replay.index("frames:") + 7:replay.index("};")])
+        self.assertEqual(frames[0][0], 5)
+        self.assertEqual(len(frames[0][1]), 2)
+        run("merge", self.path("kept"), "--page", self.path("again"))
+        for name in files:
+            self.assertEqual(self.read(f"page/{name}"), self.read(f"again/{name}"))
+        self.assertIn(b"rating", done.stdout)
 
 
 class Folders(Folder):
