@@ -1,5 +1,6 @@
 #include "arena/sequential.hpp"
 
+#include "aimahead/intercept.hpp"
 #include "numerics/elementary.hpp"
 
 #include <algorithm>
@@ -26,6 +27,15 @@ double upper_deviate(double p) {
                  (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
 }
 
+// The same of Student's distribution with so many degrees of freedom, where z is that of the normal
+// one (26.7.5 there).
+double student_deviate(double z, double freedom) {
+  const double y = z * z;
+  const double v = 1 / freedom;
+  return z * (1 + v * ((y + 1) / 4 + v * ((5 * y * y + 16 * y + 3) / 96 +
+                                          v * (3 * y * y * y + 19 * y * y + 17 * y - 15) / 384)));
+}
+
 /// The pairs of a league as a matrix, and what they say of its bots.
 class Standings {
  public:
@@ -38,7 +48,9 @@ class Standings {
         sums_(bots_),
         now_(bots_),
         whole_(bots_),
-        decisive_(decisive_errors(setup.error_rate, stages_of(setup.rounds).size())) {
+        squares_(bots_),
+        decisive_(upper_deviate(setup.error_rate /
+                                (2 * static_cast<double>(stages_of(setup.rounds).size())))) {
     for (std::size_t i = 0; i < results.size(); ++i) {
       const PairResult& pair = results[i];
       index_[pair.a * bots_ + pair.b] = index_[pair.b * bots_ + pair.a] = i;
@@ -47,6 +59,7 @@ class Standings {
       for (const std::size_t bot : {pair.a, pair.b}) {
         now_[bot] += variance(i);
         whole_[bot] += whole_variance(i);
+        squares_[bot] += square(i);
       }
     }
   }
@@ -63,13 +76,23 @@ class Standings {
     return variance(pair) * results_[pair].rounds / setup_.rounds;
   }
 
+  /// Of the variance, over the degrees of freedom.
+  [[nodiscard]] double square(std::size_t pair) const {
+    return variance(pair) * variance(pair) / std::max(1, results_[pair].rounds - 1);
+  }
+
   // The duels of two with each other count for one and against the other.
   [[nodiscard]] double difference_variance(std::size_t i, std::size_t k) const {
     return now_[i] + now_[k] + 2 * variance(pair_of(i, k));
   }
   [[nodiscard]] bool is_decided(std::size_t i, std::size_t k) const {
     const double difference = sums_[i] - sums_[k];
-    return difference * difference > decisive_ * decisive_ * difference_variance(i, k);
+    const double variance = difference_variance(i, k);
+    // Welch and Satterthwaite: few rounds know their own scatter badly.
+    const double squares = squares_[i] + squares_[k] + 14 * square(pair_of(i, k));
+    const double freedom = squares > 0 ? variance * variance / squares : kUnlimited;
+    const double decisive = student_deviate(decisive_, std::max(freedom, 1.0));
+    return difference * difference > decisive * decisive * variance;
   }
   [[nodiscard]] bool is_hopeless(std::size_t i, std::size_t k) const {
     const double now = difference_variance(i, k);
@@ -102,7 +125,8 @@ class Standings {
   std::vector<double> sums_;   ///< of shares
   std::vector<double> now_;    ///< their variances
   std::vector<double> whole_;  ///< as they would be after all rounds
-  double decisive_;
+  std::vector<double> squares_;
+  double decisive_;  ///< standard errors, of many rounds
 };
 
 }  // namespace
@@ -115,10 +139,6 @@ std::vector<int> stages_of(int rounds) {
     if (stages.empty() || stage > stages.back()) stages.push_back(stage);
   }
   return stages;
-}
-
-double decisive_errors(double error_rate, std::size_t stages) {
-  return upper_deviate(error_rate / (2 * static_cast<double>(stages)));
 }
 
 std::vector<std::size_t> pairs_to_continue(const LeagueSetup& setup,

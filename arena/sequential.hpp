@@ -1,7 +1,8 @@
 // Leagues that stop playing a pair once it cannot change the order of the bots any more.
 //
 // Pairs play in stages. After each, every two bots are compared: they are decided when their
-// ratings differ by more than a number of standard errors, and hopeless when all rounds would hardly
+// ratings differ by more than a number of standard errors, so that two equally good bots are called
+// different, at whichever stage, with a probability of at most the error rate; and hopeless when all rounds would hardly
 // decide them. The pairs that add most to the errors of the other comparisons play on. What is
 // played depends on results alone, whatever their order of arrival.
 #pragma once
@@ -14,10 +15,6 @@ namespace aimahead::arena {
 
 /// The rounds after which pairs are looked at: the last are all of them.
 [[nodiscard]] std::vector<int> stages_of(int rounds);
-
-/// The standard errors by which two bots must differ to be decided: two bots that are equally good
-/// are called different, at whichever stage, with a probability of at most `error_rate`.
-[[nodiscard]] double decisive_errors(double error_rate, std::size_t stages);
 
 /// The pairs that play on to their next stages, by their indices in `results`, which has all pairs
 /// after at least one stage each. None: the league is over.

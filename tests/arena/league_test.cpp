@@ -170,8 +170,8 @@ TEST(sequential, neighbours_that_are_decided_stand_in_the_right_order) {
   double played = 0;
   constexpr int kLeagues = 200;
   for (std::uint64_t seed = 0; seed < kLeagues; ++seed) {
-    // Neighbours are 1.5 apart, and the first two 0.05.
-    MadeUpLeague league({0, 0.05, 1.5, 3, 4.5, 6, 7.5, 9}, 40, seed);
+    // Neighbours are 5 apart, and the first two 0.05.
+    MadeUpLeague league({0, 0.05, 5, 10, 15, 20, 25, 30}, 40, seed);
     played += league.play();
     const std::vector<BotRating> table = league.table();
     const std::vector<bool> decided = league.decided();

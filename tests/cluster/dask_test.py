@@ -68,6 +68,16 @@ class Cluster:
                 os.killpg(process.pid, signal.SIGKILL)  # its piece, too
                 process.wait()
 
+    def times(self):
+        """Seconds of processors: of the scheduler and the workers, and of their pieces."""
+        own = pieces = 0
+        for process in [self.scheduler, *self.workers]:
+            with open(f"/proc/{process.pid}/stat", encoding="utf-8") as handle:
+                fields = handle.read().rpartition(")")[2].split()
+            own += int(fields[11]) + int(fields[12])
+            pieces += int(fields[13]) + int(fields[14])
+        return own / os.sysconf("SC_CLK_TCK"), pieces / os.sysconf("SC_CLK_TCK")
+
     def end(self):
         self.is_over = True
         self.keeper.join()
@@ -102,12 +112,16 @@ def main():
             # Undisturbed, for the cost of the engine; the workers have come before the time counts.
             with distributed.Client(ADDRESS, timeout=60, set_as_default=False) as client:
                 client.wait_for_workers(WORKERS, timeout=120)
+            before, _ = cluster.times()
             process, start = on_dask(path, os.path.join(folder, "quiet"), 1)
             text, _ = process.communicate(timeout=1500)
             assert text == expected, "without any trouble"
             quiet = time.monotonic() - start
             count = len(os.listdir(os.path.join(folder, "quiet")))
-            print(f"on Dask: {quiet:.1f} s in {count} pieces, {quiet / alone - 1:+.1%}", flush=True)
+            after, used = cluster.times()
+            print(f"on Dask: {quiet:.1f} s in {count} pieces, {quiet / alone - 1:+.1%}; scheduler and workers "
+                  f"used {(after - before) / count * 1000:.0f} ms of a processor a piece, the pieces "
+                  f"{used / count * 1000:.0f} ms", flush=True)
 
             seed = random.randrange(10**6)
             rng = random.Random(seed)
