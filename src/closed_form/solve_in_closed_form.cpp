@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace aimahead::detail::closed_form {
@@ -142,11 +143,16 @@ AIMAHEAD_NOINLINE void solve_slowly(const Engagement<V>& engagement, Certainty c
   answer = CertifiedSolver<V>(engagement).solve(certainty, answer, hits);
 }
 
+/// To copy from: g++ makes an answer by an instruction that takes as long as a hundred others.
+template <class V>
+const Intercept<V> kUnanswered;
+
 }  // namespace
 
 template <class V>
 Intercept<V> solve_in_closed_form(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   Intercept<V> answer;
+  std::memcpy(&answer, &kUnanswered<V>, sizeof answer);
   const Certainty certainty = quick_answer(engagement, QuickRange::narrow, answer);
   if (certainty == Certainty::found &&
       is_within_limits(engagement.projectile, answer.flight_time, answer.launch_velocity)) {
