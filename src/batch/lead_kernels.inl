@@ -223,7 +223,7 @@ template <class S, int N>
 AIMAHEAD_INLINE void store_axes(const std::array<S*, N>& to, std::size_t at, Mask hit,
                                 const std::array<Doubles, N>& from) {
   for (int i = 0; i < N; ++i) {
-    if (to[i]) store(to[i] + at, select(hit, from[i], broadcast(0)));
+    if (to[i]) store(to[i] + at, keep(hit, from[i]));
   }
 }
 
@@ -242,7 +242,7 @@ AIMAHEAD_INLINE void store_statuses(Status* to, std::uint32_t hits) {
 template <class S, int N, bool kWorld, bool kPositions>
 AIMAHEAD_INLINE void store_answer(const LeadArrays<S, N>& to, std::size_t at,
                                   const Answered<N>& from) {
-  if (to.time) store(to.time + at, select(from.hit, from.time, broadcast(0)));
+  if (to.time) store(to.time + at, keep(from.hit, from.time));
   if constexpr (kPositions) {
     store_axes<S, N>(to.aim, at, from.hit, from.aim);
     store_axes<S, N>(to.offset, at, from.hit, from.offset);
@@ -314,7 +314,7 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
     const std::uint32_t rest = ~bits_of(settled) & ((1u << kLanes) - 1);
     if (rest == 0) {
       if constexpr (kStream) {
-        store_past_caches(to.time + at, select(out.hit, out.time, broadcast(0)));
+        store_past_caches(to.time + at, keep(out.hit, out.time));
         if (to.status) store_statuses<kLanes>(to.status + at, bits_of(out.hit));
         continue;
       }

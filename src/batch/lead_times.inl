@@ -33,8 +33,8 @@ using single::every;
 using single::Floats;
 using single::is_signed;
 using single::keep;
-using single::lesser;
 using single::magnitude;
+using single::min;
 using single::minus_product;
 using single::multiply_add;
 using single::negated;
@@ -175,7 +175,7 @@ AIMAHEAD_INLINE Begun<S> begin(const LeadArrays<S, N>& in, std::size_t at) {
   const Numbers size = magnitude(discriminant);
   // In range, and b < 0 or |a| large enough. Only the comparison sees what is not a number.
   const Numbers in_range =
-      both_signs(size - L::all(L::kLargest), L::all(L::kLeast) - lesser(a_size, c));
+      both_signs(size - L::all(L::kLargest), L::all(L::kLeast) - min(a_size, c));
   const Numbers both_sure =
       sign_without(both_signs(in_range, either_sign(b, a_share - magnitude(a))), speed);
   Begun<S> out;
@@ -273,6 +273,16 @@ AIMAHEAD_INLINE void finish(const LeadArrays<S, N>& arrays, std::size_t at, cons
   write(arrays, at, rest, answers);
 }
 
+/// Bytes of each column between what is computed and what is fetched from memory.
+inline constexpr std::size_t kFetchAhead = 2048;
+
+template <class S, int N>
+AIMAHEAD_INLINE void fetch(const LeadArrays<S, N>& in, std::size_t at) {
+  for (int k = 0; k < N; ++k) __builtin_prefetch(in.target[k] + at);
+  for (int k = 0; k < N; ++k) __builtin_prefetch(in.target_velocity[k] + at);
+  __builtin_prefetch(in.speed + at);
+}
+
 template <class S, int N, bool kStream>
 void lead_times(const LeadArrays<S, N>& arrays, std::size_t count) {
   constexpr std::size_t kCount = LanesOf<S>::kCount;
@@ -284,6 +294,7 @@ void lead_times(const LeadArrays<S, N>& arrays, std::size_t count) {
     for (std::size_t at = 0; at < end; at += kCount) {
       const Begun<S> begun = next;
       next = begin(to, std::min(at + kCount, end - kCount));
+      if constexpr (kStream) fetch(to, at + kFetchAhead / sizeof(S));
       finish<S, N, kStream>(to, at, begun);
     }
   }

@@ -25,6 +25,8 @@ using numerics::any;
 using numerics::every;
 using numerics::select;
 AIMAHEAD_INLINE Mask negated(Mask a) { return !a; }
+/// a, or zero.
+AIMAHEAD_INLINE Doubles keep(Mask mask, Doubles a) { return select(mask, a, 0); }
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return a; }
 AIMAHEAD_INLINE bool any_lane(Mask a) { return a; }
 /// b where it is below a, else a.

@@ -17,8 +17,10 @@ AIMAHEAD_INLINE Doubles load(const float* from) {
 #elif AIMAHEAD_VECTOR_BITS == 256
   return (Doubles)_mm256_cvtps_pd(_mm_loadu_ps(from));
 #elif defined(__x86_64__)
-  const __m128i two = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(from));
-  return (Doubles)_mm_cvtps_pd(_mm_castsi128_ps(two));
+  // Spelled out: g++ 12 loads them first, and then has to move them.
+  Doubles out;
+  __asm__("cvtps2pd %1, %0" : "=x"(out) : "m"(*reinterpret_cast<const HalfFloats*>(from)));
+  return out;
 #else
   HalfFloats out;
   std::memcpy(&out, from, sizeof out);
@@ -133,7 +135,17 @@ AIMAHEAD_INLINE Mask any(Mask a, Mask b, Mask c, Masks... rest) {
   return any(any(a, b), any(c, rest...));
 }
 /// b where it is below a, else a.
-AIMAHEAD_INLINE Doubles min(Doubles a, Doubles b) { return select(below(b, a), b, a); }
+AIMAHEAD_INLINE Doubles min(Doubles a, Doubles b) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  return (Doubles)_mm512_maskz_min_pd(0xff, (__m512d)b, (__m512d)a);
+#elif AIMAHEAD_VECTOR_BITS == 256
+  return (Doubles)_mm256_min_pd((__m256d)b, (__m256d)a);
+#elif defined(__x86_64__)
+  return (Doubles)_mm_min_pd((__m128d)b, (__m128d)a);
+#else
+  return select(below(b, a), b, a);
+#endif
+}
 
 #if AIMAHEAD_VECTOR_BITS >= 256
 /// a * b - product, exactly, for product = a * b rounded.
@@ -197,6 +209,7 @@ AIMAHEAD_INLINE Mask is_signed(Doubles a) {
   return (Mask)((Words)a < Words{});
 #endif
 }
+/// a, or zero.
 AIMAHEAD_INLINE Doubles keep(Mask mask, Doubles a) {
 #if AIMAHEAD_VECTOR_BITS == 512
   return (Doubles)_mm512_maskz_mov_pd(mask, (__m512d)a);
@@ -204,19 +217,6 @@ AIMAHEAD_INLINE Doubles keep(Mask mask, Doubles a) {
   return (Doubles)((Words)a & (Words)mask);
 #endif
 }
-/// The lesser one; if either is not a number, any.
-AIMAHEAD_INLINE Doubles lesser(Doubles a, Doubles b) {
-#if AIMAHEAD_VECTOR_BITS == 512
-  return (Doubles)_mm512_maskz_min_pd(0xff, (__m512d)a, (__m512d)b);
-#elif AIMAHEAD_VECTOR_BITS == 256
-  return (Doubles)_mm256_min_pd((__m256d)a, (__m256d)b);
-#elif defined(__x86_64__)
-  return (Doubles)_mm_min_pd((__m128d)a, (__m128d)b);
-#else
-  return min(a, b);
-#endif
-}
-
 // What the rounding of a sum or product lost, as in error_free.hpp.
 struct TwoDoubles {
   Doubles value;

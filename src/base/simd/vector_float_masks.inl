@@ -78,18 +78,6 @@ AIMAHEAD_INLINE Floats minus_product(Floats a, Floats b, Floats c) {
   return c - a * b;
 #endif
 }
-/// The lesser one; if either is not a number, any.
-AIMAHEAD_INLINE Floats lesser(Floats a, Floats b) {
-#if AIMAHEAD_VECTOR_BITS == 512
-  return (Floats)_mm512_maskz_min_ps(0xffff, (__m512)a, (__m512)b);
-#elif AIMAHEAD_VECTOR_BITS == 256
-  return (Floats)_mm256_min_ps((__m256)a, (__m256)b);
-#elif defined(__x86_64__)
-  return (Floats)_mm_min_ps((__m128)a, (__m128)b);
-#else
-  return min(a, b);
-#endif
-}
 /// 1 / sqrt(a) within 2^-11 of it, for a > 0.
 AIMAHEAD_INLINE Floats rough_inverse_root(Floats a) {
 #if AIMAHEAD_VECTOR_BITS == 512
