@@ -56,13 +56,10 @@ bool can_be_blocked(const Engagement<V>& e) {
   return !may_wait(e.shooter) && !e.projectile.table && e.projectile.quadratic_drag == 0 && !e.tick;
 }
 
-/// Launches are searched for without tables yet.
 template <class V>
-const char* fault_in_waiting(const Engagement<V>& e) {
-  const Shooter<V>& gun = e.shooter;
-  if (gun.hold && (gun.turret || e.projectile.table)) return "shooter.hold";
+const char* fault_in_waiting(const Shooter<V>& gun) {
   if (!gun.turret) return nullptr;
-  return e.projectile.table ? "shooter.turret" : find_fault(*gun.turret);
+  return gun.hold ? "shooter.hold" : find_fault(*gun.turret);
 }
 
 template <class V>
@@ -139,7 +136,7 @@ bool is_sound(const Engagement<V>& e) {
   const Shooter<V>& gun = e.shooter;
   const auto& shot = e.projectile;
   // First: what a table lists is elsewhere in memory.
-  if (shot.table && (gun.hold || fault_beside_table(e))) return false;
+  if (shot.table && fault_beside_table(e)) return false;
   const bool has_thrust = !(shot.thrust == Thrust{});
   return every(has_sound_numbers(e), shot.drag == 0 || !has_thrust,
                shot.quadratic_drag == 0 || (!has_thrust && shot.drag == 0), !gun.turret, !gun.mount,
@@ -161,7 +158,7 @@ const char* find_fault(const Engagement<V>& e) {
       fault_in_mount(e.shooter.mount),
       unless(is_length(e.shooter.delay), "shooter.delay"),
       unless(is_length(e.shooter.muzzle), "shooter.muzzle"),
-      fault_in_waiting(e),
+      fault_in_waiting(e.shooter),
       unless(is_length(e.projectile.speed), "projectile.speed"),
       unless(e.projectile.inherit <= 1 && !is_negative(e.projectile.inherit), "projectile.inherit"),
       fault_in(e.projectile.acceleration, kShotAcceleration),

@@ -24,7 +24,7 @@ class LaterLaunch : private LaunchBounds<V> {
       : Bounds(question), segments_(question.target, question.origin), time_(time) {}
 
   TurretLaunch<N> find(double flight_time) {
-    const double shortest = std::max(0.0, time_ - q_.latest);
+    const double shortest = std::max(q_.shortest, time_ - q_.latest);
     if (!(shortest < flight_time * kClearlyLess) || !load()) return best_;
     longest_ = flight_time * kClearlyLess;
     if (accept(shortest)) return best_;
@@ -46,8 +46,8 @@ class LaterLaunch : private LaunchBounds<V> {
   bool accept(double f) {
     const Box point{time_, time_, f, f};
     const Middle at = Bounds::evaluate(point, 0);
-    const double size = at.distance + q_.law.reach + at.shot.travel + at.gun.size;
-    if (!(std::fabs(at.gap) <= 4 * kRounding * size) || !Bounds::is_possible(point, at)) {
+    const double max = 4 * kRounding * Bounds::size_of(at) + q_.slack;
+    if (!(std::fabs(at.gap) <= max) || !Bounds::is_possible(point, at)) {
       return false;
     }
     best_.status = LaunchStatus::found;

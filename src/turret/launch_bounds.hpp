@@ -178,9 +178,9 @@ class LaunchBounds {
     const auto first = law.at(box.f_from);
     const auto last = law.at(box.f_to);
     const auto& strongest = law.drag == 0 ? last : first;
-    m.max_rate = strongest.rate;
-    m.min_travel = first.travel;
-    m.max_travel = last.travel;
+    m.max_rate = std::fabs(strongest.rate);
+    m.min_travel = std::min(first.travel, last.travel);
+    m.max_travel = std::max(first.travel, last.travel);
     const double bend = length<N>(strongest.drift.acceleration) + law.drag * m.gun.inherited_change;
     const double max = (is_in_region_ ? center_ : segment_).max_acceleration;
     double square = 0;
@@ -279,10 +279,14 @@ class LaunchBounds {
     }
   }
 
+  /// The sum of the sizes of what the gap is made of.
+  [[nodiscard]] double size_of(const Middle& m) const {
+    return m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel) + m.gun.size;
+  }
+
   /// Narrows a box to the times and flights that can hit. False if there are none.
   [[nodiscard]] bool narrow(Box& box, const Middle& m) const {
-    const double size = m.distance + q_.law.reach + m.shot.travel;
-    const double rounding = kRounding * (size + m.gun.size);
+    const double rounding = kRounding * size_of(m) + q_.slack;
     const double moves = m.t_moves + m.f_moves + rounding;
     const double max = m.distance + moves - q_.law.reach;
     double min = m.distance - moves;
@@ -371,8 +375,7 @@ class LaunchBounds {
     const double sweep = moves / nearest;
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     const double off = m.bend / nearest;
-    const double rounding =
-        kRounding * (m.distance + q_.law.reach + m.shot.travel + m.gun.size) / nearest;
+    const double rounding = kRounding * size_of(m) / nearest;
     double doubt = sweep * sweep / 2 + off + 0.5708 * off * off * off + rounding;
     const double size = std::fabs(offset);
     double by_t = 0;  // of the angle
@@ -493,7 +496,7 @@ class LaunchBounds {
   /// there are none.
   [[nodiscard]] bool narrow_times(Box& box, const Middle& m) const {
     if (m.remainder == kForever || m.f_slope == 0) return true;
-    const double rounding = kRounding * (m.distance + q_.law.reach + m.shot.travel + m.gun.size);
+    const double rounding = kRounding * size_of(m) + q_.slack;
     const double remainder = m.remainder + rounding;
     Span span = allowed(earliness(m), m, remainder);
     const Span facing = allowed(averseness(m), m, remainder);
@@ -522,11 +525,17 @@ class LaunchBounds {
     if (latest < q_.delay - kRounding * box.t_to) return false;
     if (box.t_from - box.f_to > latest_ + kRounding * box.t_to) return false;
     if (box.f_from > q_.lifetime * (1 + kRounding)) return false;
+    if (box.f_to < q_.shortest * (1 - kRounding)) return false;
     const double moves = m.t_moves + m.f_moves;
     if (is_in_region_ && is_region_out_of_range(box, m)) return false;
     if (plates_ && !is_in_region_ && !may_face(m)) return false;
     if (!(moves < m.distance)) return true;
-    if (q_.range != kUnlimited) {
+    if (q_.range != kUnlimited && q_.table) {
+      Components<N> way;
+      for (int i = 0; i < N; ++i) way[i] = m.d[i] + m.shot.drift.position[i];
+      const double spread = m.t_moves + m.gun.speed * m.f_half + m.gun.deviation;
+      if (length<N>(way) - spread > q_.range * (1 + kRounding)) return false;
+    } else if (q_.range != kUnlimited) {
       Components<N> flown;
       for (int i = 0; i < N; ++i) {
         flown[i] = m.shot.travel * m.d[i] / m.distance + m.shot.drift.position[i];
@@ -585,7 +594,8 @@ class LaunchBounds {
     Components<N> seen;
     for (int i = 0; i < N; ++i) seen[i] = m.d[i] + m.shot.drift.position[i];
     const double moves = m.t_moves - blur_ + m.gun.speed * m.f_half + drift_accelerates(box, m);
-    return distance_to_box<N>(seen, half_) - moves - q_.law.reach > q_.range * (1 + kRounding);
+    const double reach = q_.table ? 0 : q_.law.reach;
+    return distance_to_box<N>(seen, half_) - moves - reach > q_.range * (1 + kRounding);
   }
 
   const TurretQuestion<V>& q_;

@@ -167,9 +167,9 @@ class LaunchSearch : private LaunchBounds<V> {
   /// Takes a single launch as the best so far if it hits to within `tolerance` and can be fired.
   bool accept(const Box& point, double tolerance) {
     const Middle at = Bounds::evaluate(point, 0);
-    const double size = at.distance + q_.law.reach + at.shot.travel + at.gun.size;
+    const double size = Bounds::size_of(at);
     if (!numerics::is_finite(size)) return false;
-    if (!(std::fabs(at.gap) <= tolerance * size) || !Bounds::is_possible(point, at)) {
+    if (!(std::fabs(at.gap) <= tolerance * size + q_.slack) || !Bounds::is_possible(point, at)) {
       return false;
     }
     if (!(at.t < best_.time)) return false;
@@ -198,7 +198,7 @@ class LaunchSearch : private LaunchBounds<V> {
     // A shot at rest before a region at rest stays as it is.
     const bool stops = is_in_region_ && is_still(center_) && q_.law.drag != 0 && acceleration_ == 0;
     const double longest = stops ? std::min(longest_, kTimesToStop / q_.law.drag) : longest_;
-    const Box whole{from, to, std::max(0.0, from - latest_),
+    const Box whole{from, to, std::max(q_.shortest, from - latest_),
                     std::min({to - q_.delay, longest, q_.lifetime * (1 + kRounding)})};
     waiting_[waiting++] = whole;
     while (waiting > 0) {
@@ -243,7 +243,8 @@ class LaunchSearch : private LaunchBounds<V> {
         by_f = (std::fabs(m.f_slope) * m.f_half + m.f_remainder) / 2;
       }
       const bool cut_f = by_f > by_t;
-      const double rounding = kRounding * (m.distance + q_.law.reach + m.shot.travel);
+      const double rounding =
+          kRounding * (m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel));
       const bool finest_f =
           m.f_half <= 0x1p-22 * m.f || m.f_moves + m.max_rate * m.f_half <= rounding;
       if (fine && finest_f) {
@@ -348,8 +349,8 @@ class LaunchSearch : private LaunchBounds<V> {
                           dot<N>(n, law.inherited) - dot<N>(n, q_.velocity);
       if (pace > 0) made_up = pace * pace / (2 * lift);
     }
-    const double missing = law.reach + blur + made_up;
-    const double size = missing + length<N>(away.position) + Bounds::gun_speed_ * time_;
+    const double missing = law.reach + q_.slack + blur + made_up;
+    const double size = std::fabs(missing) + length<N>(away.position) + Bounds::gun_speed_ * time_;
     const double value = dot<N>(n, away.position) - missing - 0x1p-40 * size;
     if (!numerics::is_finite(value)) return kForever;
     if (bend == 0) {
@@ -389,12 +390,12 @@ class LaunchSearch : private LaunchBounds<V> {
       square += d * d;
       speed += v * v;
     }
-    const double distance = std::sqrt(square) + q_.law.reach;
+    const double distance = std::sqrt(square) + std::fabs(q_.law.reach);
     double scale = q_.turret.longest_turn();
-    const double fastest = std::sqrt(speed) + q_.law.speed;
+    const double fastest = std::sqrt(speed) + std::fabs(q_.law.speed);
     if (fastest > 0) scale = scale > 0 ? std::min(scale, distance / fastest) : distance / fastest;
     if (!(scale > 0)) scale = 1;
-    return std::max(scale, 0x1p-20 * time_);
+    return std::max({scale, q_.shortest, 0x1p-20 * time_});
   }
 
   /// After a first lap: whether the region that the target never leaves shows that nothing can be
@@ -492,6 +493,7 @@ class LaunchSearch : private LaunchBounds<V> {
   /// drag) (f - 1 / drag).
   [[nodiscard]] double longest_flight(double farthest) const {
     const ShotMotion<N>& law = q_.law;
+    if (q_.table) return q_.lifetime;
     if (law.drag != 0) {
       if (acceleration_ == 0) {
         // It slows down by no more than to what is left of its path, as a share of all of it.

@@ -44,14 +44,56 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
   const double flight_time = std::min({launch.flight_time, launch.time, q.lifetime});
   Hit<V> hit = make_hit(gun, flight_time, aim, make_vector<V>(point));
   hit.time = launch.time;
+  if (q.table) {
+    hit.launch_velocity = V{};
+    hit.distance = length<N>(launch.d);
+  }
   return hit;
+}
+
+/// Each piece of a table in turn, or once for any other shot; `look()` is asked about it.
+template <class V, class Look>
+void for_each_piece(TurretQuestion<V>& question, const Look& look) {
+  if (!question.table) return look();
+  const double lifetime = question.lifetime;
+  for (std::size_t row = 0; row + 1 < question.table->times.size(); ++row) {
+    if (question.take_piece(row, lifetime)) look();
+  }
+  question.lifetime = lifetime;
 }
 
 /// Of several launches that hit at the same time the latest is the answer.
 template <class V>
-void delay_launch(const TurretQuestion<V>& question, Hit<V>& hit) {
-  const auto later = find_later_launch(question, hit.time, hit.flight_time);
-  if (later.status == LaunchStatus::found) hit = describe_launch(question, later);
+void delay_launch(TurretQuestion<V>& question, Hit<V>& hit) {
+  for_each_piece(question, [&] {
+    const auto later = find_later_launch(question, hit.time, hit.flight_time);
+    if (later.status == LaunchStatus::found) hit = describe_launch(question, later);
+  });
+}
+
+/// The first launch by any piece of a table.
+template <class V>
+TurretLaunch<kDimensions<V>> search_pieces(TurretQuestion<V>& question, double before) {
+  if (!question.table) return search_launches(question, before);
+  TurretLaunch<kDimensions<V>> best;
+  double open_from = kUnlimited;
+  bool is_target_gone = true;
+  for_each_piece(question, [&] {
+    const bool is_found = best.status == LaunchStatus::found;
+    const auto launch = search_launches(question, is_found ? best.time : before);
+    is_target_gone = is_target_gone && launch.is_target_gone;
+    if (launch.status == LaunchStatus::unresolved) open_from = std::min(open_from, launch.time);
+    if (launch.status == LaunchStatus::found && !(is_found && launch.time >= best.time)) {
+      best = launch;
+    }
+  });
+  if (open_from < kUnlimited && !(best.status == LaunchStatus::found && best.time <= open_from)) {
+    best = {};
+    best.status = LaunchStatus::unresolved;
+    best.time = open_from;
+  }
+  best.is_target_gone = is_target_gone;
+  return best;
 }
 
 /// The answer of a search for launches, which is repeated without lifetime and range if nothing
@@ -96,7 +138,7 @@ Intercept<V> find_first_launch(TurretQuestion<V>& question, double before = kUnl
     // A straight shot that hits at some time has but one launch.
     const bool is_straight = flies_straight(question);
     const auto launch =
-        is_straight ? find_straight_launch(question, before) : search_launches(question, before);
+        is_straight ? find_straight_launch(question, before) : search_pieces(question, before);
     if (launch.status == LaunchStatus::found) {
       Hit<V>& hit = answer;
       hit = describe_launch(question, launch);
@@ -257,7 +299,10 @@ class PlatformSearch {
     from_region.gun_deviation = fastest_;
     from_region.work_left = question_.work_left / 8;
     question_.work_left -= from_region.work_left;
-    return best_.time == kUnlimited && !may_hit_from_region(from_region);
+    if (best_.time < kUnlimited) return false;
+    bool may_hit = false;
+    for_each_piece(from_region, [&] { may_hit = may_hit || may_hit_from_region(from_region); });
+    return !may_hit;
   }
 
   /// A curved segment in parts in which the inherited velocity changes by no more
@@ -268,7 +313,10 @@ class PlatformSearch {
     double parts = 1;
     if (duration < kUnlimited) {
       const double change = inherit_ * segment_.max_acceleration * duration;
-      parts = std::clamp(std::ceil(change / (kShare * question_.law.speed)), 1.0, kMaxSegmentParts);
+      const ShotTable* table = question_.table;
+      const double pace =
+          table ? table->distances.back() / table->times.back() : question_.law.speed;
+      parts = std::clamp(std::ceil(change / (kShare * pace)), 1.0, kMaxSegmentParts);
       if (!(change > 0)) parts = 1;
     }
     for (int i = 0; i < parts; ++i) {
@@ -287,7 +335,7 @@ class PlatformSearch {
     const bool is_steady = to == kUnlimited && !question_.gun_accelerates();
     const TurretLaunch<N> launch = is_steady && flies_straight(question_)
                                        ? find_straight_launch(question_, best_.time)
-                                       : search_launches(question_, best_.time);
+                                       : search_pieces(question_, best_.time);
     if (launch.status == LaunchStatus::found && launch.time < best_.time) {
       best_ = describe_launch(question_, launch);
     }
@@ -317,6 +365,7 @@ class PlatformSearch {
 /// so.
 template <class V>
 bool touches_platform(Engagement<V> fixed, Intercept<V>& answer) {
+  if (fixed.projectile.table) return false;
   fixed.shooter.hold = false;
   fixed.shooter.turret.reset();
   fixed.projectile.lifetime = 0;
@@ -347,13 +396,16 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
     return solve_on_platform(engagement, hits);
   }
   Intercept<V> answer;
-  if (settle_at_launch(engagement, answer) || turns_for_ever(engagement, answer)) return answer;
+  const bool has_table = engagement.projectile.table.has_value();
+  if (!has_table && settle_at_launch(engagement, answer)) return answer;
+  if (turns_for_ever(engagement, answer)) return answer;
   TurretQuestion<V> question(engagement);
   const int steps_at_launch = answer.steps;
   question.work_left -= steps_at_launch;
   answer = find_first_launch(question);
   list_only_hit(answer, hits);
-  if (answer.status == Status::unreachable || answer.status == Status::out_of_range) {
+  if (!has_table &&
+      (answer.status == Status::unreachable || answer.status == Status::out_of_range)) {
     question.lifetime = engagement.projectile.lifetime;
     question.range = engagement.projectile.range;
     answer.closest = closest_with_turret(question, answer.steps);

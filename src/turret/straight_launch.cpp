@@ -441,6 +441,7 @@ bool flies_straight(const TurretQuestion<V>& question) {
   const ShotMotion<N>& law = question.law;
   // Of the caller's own function nobody knows how it turns.
   if (std::holds_alternative<MotionFunction<V>>(question.target.motion)) return false;
+  if (question.table) return false;
   return !law.accelerates() && law.drag == 0 && law.thrust.duration == 0 && law.speed > 0 &&
          law.inherited == question.velocity;
 }

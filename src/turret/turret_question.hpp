@@ -8,6 +8,9 @@
 #include "search/shot_motion.hpp"
 #include "turret/ready_turret.hpp"
 
+#include <algorithm>
+#include <cstddef>
+
 namespace aimahead::detail::turret {
 
 /// Evaluations and boxes for one question.
@@ -39,12 +42,33 @@ struct TurretQuestion {
   double muzzle = 0;
   double lifetime = kUnlimited;
   double range = kUnlimited;
+  /// Of a shot that is known by a table: `take_piece` says what else the law is.
+  const ShotTable* table = nullptr;
+  double shortest = 0;  ///< flight
+  double slack = 0;     ///< how far from zero the gap of a hit may be
 
   /// What may still be done for the answer, in evaluations and boxes, by all that search for it.
   mutable int work_left = kMaxWork;
 
   explicit TurretQuestion(const Engagement<V>& e)
       : TurretQuestion(e, components_of(e.shooter.velocity)) {}
+
+  /// Lets the shot be one that ends between two rows of its table, within `limit`. There it flies
+  /// as one of constant speed, which may be negative; where both rows have the same time, that long
+  /// to any distance between them. False if no such flight is as short as the limit.
+  [[nodiscard]] bool take_piece(std::size_t row, double limit) {
+    const double near = table->distances[row];
+    const double far = table->distances[row + 1];
+    const double early = table->times[row];
+    const double late = table->times[row + 1];
+    const bool is_level = early == late;
+    law.speed = is_level ? 0 : (far - near) / (late - early);
+    law.reach = is_level ? near + (far - near) / 2 : near - law.speed * early;
+    slack = is_level ? (far - near) / 2 : 0;
+    shortest = std::min(early, late);
+    lifetime = std::min(limit, std::max(early, late));
+    return shortest <= limit;
+  }
 
   /// Whether the gun's velocity changes.
   [[nodiscard]] bool gun_accelerates() const { return gun_segment || gun_function || gun_region; }
@@ -61,7 +85,8 @@ struct TurretQuestion {
         inherit(e.projectile.inherit),
         muzzle(e.shooter.muzzle),
         lifetime(e.projectile.lifetime),
-        range(e.projectile.range) {}
+        range(e.projectile.range),
+        table(e.projectile.table ? &*e.projectile.table : nullptr) {}
 };
 
 enum class LaunchStatus : unsigned char { found, never, unresolved };

@@ -1,0 +1,158 @@
+// Guns that may wait and shoot by a table: no launch hits earlier than the one that is found, and
+// that one hits.
+#include "family_test.hpp"
+#include "table_question.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+namespace {
+
+using namespace aimahead;
+using oracle::Random;
+using oracle::TableQuestion;
+
+TableQuestion random_question(Random& random) {
+  TableQuestion q;
+  const int count = random.integer(2, 6);
+  double distance = random.chance(0.3) ? 0 : 2 * random.unit();
+  for (int i = 0; i < count; ++i) {
+    q.distances.push_back(distance);
+    distance += 0.2 + 5 * random.unit();
+    const bool repeats = i > 0 && random.chance(0.15);
+    q.times.push_back(repeats ? q.times.back() : 0.2 + 3 * random.unit());
+  }
+  auto& e = q.engagement;
+  const auto vector = [&](double size) {
+    return Vec2{size * (2 * random.unit() - 1), size * (2 * random.unit() - 1)};
+  };
+  e.shooter.position = vector(3);
+  e.shooter.velocity = random.chance(0.5) ? Vec2{} : vector(2);
+  e.shooter.delay = random.chance(0.5) ? 0 : random.unit();
+  e.projectile.inherit = random.chance(0.5) ? 1 : random.unit();
+  e.target.position = vector(12);
+  e.target.velocity = vector(6);
+  if (random.chance(0.3)) e.target.acceleration = vector(2);
+  if (random.chance(0.2)) e.projectile.range = 4 + 10 * random.unit();
+  if (random.chance(0.2)) e.projectile.lifetime = 0.5 + 2 * random.unit();
+  return q;
+}
+
+/// All hits within the limits of a shot that leaves at a time.
+std::vector<Hit<Vec2>> hits_from(Engagement2 e, double launch) {
+  e.shooter.hold = false;
+  e.shooter.turret.reset();
+  e.shooter.delay = launch;
+  std::array<Hit<Vec2>, 64> hits;
+  const Intercept<Vec2> answer = solve_all(e, hits);
+  if (answer.status != Status::hit) return {};
+  return {hits.begin(), hits.begin() + answer.count};
+}
+
+/// Looks at launches up to 6 after the delay.
+std::string find_fault_in(const Engagement2& e, const Intercept<Vec2>& answer) {
+  std::ostringstream why;
+  why.precision(17);
+  const auto may_fire = [&](const Hit<Vec2>& hit, double slack) {
+    if (!e.shooter.turret) return true;
+    return turn_to(*e.shooter.turret, hit.aim).time <= hit.launch_time + slack;
+  };
+  constexpr int kLaunches = 300;
+  for (int i = 0; i <= kLaunches; ++i) {
+    const double launch = e.shooter.delay + 6.0 * i / kLaunches;
+    for (const Hit<Vec2>& hit : hits_from(e, launch)) {
+      const bool is_earlier = !answer || hit.time < answer.time - 1e-9;
+      if (is_earlier && may_fire(hit, 0)) {
+        why << "a launch at " << launch << " hits at " << hit.time << ", not " << answer.time;
+        return why.str();
+      }
+    }
+  }
+  if (!answer) return {};
+  if (!(answer.launch_time >= e.shooter.delay) || !may_fire(answer, 1e-9)) return "not feasible";
+  // Near the ends of the table and of limits rounding decides.
+  for (const double shift : {0.0, 1e-9, -1e-9}) {
+    for (const Hit<Vec2>& hit : hits_from(e, std::max(0.0, answer.launch_time + shift))) {
+      if (std::fabs(hit.time - answer.time) < 1e-5) return {};
+    }
+  }
+  const Vec2 gun = e.shooter.position + answer.launch_time * e.shooter.velocity;
+  const Vec2 d =
+      answer.point - gun - answer.flight_time * e.projectile.inherit * e.shooter.velocity;
+  const auto& table = *e.projectile.table;
+  const double takes = value_at(table, table.times, length(d));
+  if (std::fabs(takes - answer.flight_time) < 1e-7 * (1 + answer.flight_time) &&
+      std::fabs(length(d) - answer.distance) < 1e-9 * (1 + length(d))) {
+    return {};
+  }
+  // Within a step of the table.
+  for (std::size_t i = 0; i + 1 < table.times.size(); ++i) {
+    const bool is_between =
+        table.distances[i] <= answer.distance && answer.distance <= table.distances[i + 1];
+    const auto [low, high] = std::minmax(table.times[i], table.times[i + 1]);
+    const double steep = (high - low) / (table.distances[i + 1] - table.distances[i]);
+    if (is_between && std::fabs(takes - answer.flight_time) < 1e-9 * (1 + steep)) return {};
+  }
+  why << "the launch at " << answer.launch_time << " takes " << takes << ", not "
+      << answer.flight_time;
+  return why.str();
+}
+
+}  // namespace
+
+TEST(WaitingTable, waits_until_the_target_comes_within_the_table) {
+  // T = L / 4 up to 8, a target that comes from 20 at 4: it is 8 away after 3, a flight of 2.
+  TableQuestion q;
+  q.distances = {4, 8};
+  q.times = {1, 2};
+  q.engagement.target.position = {20, 0};
+  q.engagement.target.velocity = {-4, 0};
+  q.engagement.shooter.hold = true;
+  const Intercept<Vec2> answer = solve(q.asked());
+  EXPECT_EQ(answer.status, Status::hit);
+  EXPECT_NEAR(answer.time, 3, 1e-12);
+  EXPECT_NEAR(answer.launch_time, 1, 1e-12);
+  EXPECT_NEAR(answer.distance, 8, 1e-12);
+  EXPECT_EQ(answer.launch_velocity, Vec2{});
+  EXPECT_FALSE(answer.closest);
+  // Rows of equal times: from 8 to 12 it takes 2.
+  q.distances = {4, 8, 12};
+  q.times = {1, 2, 2};
+  EXPECT_NEAR(solve(q.asked()).time, 2, 1e-12);
+  EXPECT_NEAR(solve(q.asked()).distance, 12, 1e-11);
+}
+
+TEST(WaitingTable, no_launch_hits_earlier) {
+  int hits = 0;
+  int unresolved = 0;
+  const std::uint64_t count = oracle::questions(300, 10'000);
+  int failures = 0;
+  for (std::uint64_t i = 0; i < count && failures < 5; ++i) {
+    Random random(41 ^ (i * 0xd1342543de82ef95u));
+    TableQuestion q = random_question(random);
+    auto& gun = q.engagement.shooter;
+    if (i % 2 == 0) {
+      gun.hold = true;
+    } else {
+      gun.turret.emplace();
+      gun.turret->facing = 3 * (2 * random.unit() - 1);
+      gun.turret->turn_rate = 0.5 + 3 * random.unit();
+    }
+    const Engagement2 e = q.asked();
+    const Intercept<Vec2> answer = solve(e);
+    ASSERT_NE(answer.status, Status::invalid) << answer.fault;
+    if (answer.status == Status::unresolved) {
+      ++unresolved;
+      continue;
+    }
+    hits += answer ? 1 : 0;
+    const std::string why = find_fault_in(e, answer);
+    if (why.empty()) continue;
+    ++failures;
+    ADD_FAILURE() << i << (gun.hold ? " hold " : " turret ") << why << "\n" << paste(q);
+  }
+  EXPECT_GT(hits, int(count / 4));
+  EXPECT_LE(unresolved * 1000, int(count));
+}
