@@ -92,6 +92,7 @@ class BoxTree {
     if (count_ == 0) return true;
     const double rounding = 0x1p-44 * law.size(until);
     if (!numerics::is_finite(rounding)) return false;
+    const double shortest = kShortest * until;
     Ray ray(law, 0, until, rounding);
     std::array<Entry, kStack> stack;
     int top = 0;
@@ -104,16 +105,18 @@ class BoxTree {
       const bool serves = now.begin >= ray.begin && now.end <= ray.end &&
                           (law.is_straight || now.end - now.begin > 0.4 * (ray.end - ray.begin));
       if (!serves) ray = Ray(law, now.begin, now.end, rounding);
-      const double middle = now.begin + 0.5 * (now.end - now.begin);
-      if (top < kStack / 2 && ray.bends_beyond(node) && middle > now.begin && middle < now.end) {
-        stack[top++] = {now.node, middle, now.end};
-        stack[top++] = {now.node, now.begin, middle};
-        continue;
-      }
       Lanes enter;
       Lanes leave;
       const std::uint32_t crossed =
           ray.cross(node, drifts_.capacity() > 0 ? &drifts_[now.node] : nullptr, now, enter, leave);
+      if (crossed == 0) continue;
+      if (ray.most_bend > kBends * node.extent && now.end - now.begin > shortest &&
+          top < kStack / 2) {
+        const double middle = now.begin + 0.5 * (now.end - now.begin);
+        stack[top++] = {now.node, middle, now.end};
+        stack[top++] = {now.node, now.begin, middle};
+        continue;
+      }
       // The children that are met, the nearest last.
       std::array<Entry, kWide> met;
       std::array<float, kWide> when;
@@ -147,7 +150,8 @@ class BoxTree {
   using Lanes = std::array<float, kWide>;
   static constexpr std::uint32_t kItem = 0x80000000;
   static constexpr float kBends = 4;
-  static constexpr float kBlur = 0x1p-19F;  ///< of shares of a chord in floats
+  static constexpr double kShortest = 0x1p-20;  ///< share of the way that is not cut
+  static constexpr float kBlur = 0x1p-19F;      ///< of shares of a chord in floats
   // 11 levels of seven, and halves of pieces.
   static constexpr int kStack = 128;
 
@@ -160,7 +164,7 @@ class BoxTree {
     std::array<Lanes, N> low;
     std::array<Lanes, N> high;
     std::array<std::uint32_t, kWide> child;
-    std::array<float, N> extent;  ///< of all of them
+    float extent;  ///< of all of them, the longest that is finite
     int count;
   };
   struct Drift {
@@ -174,16 +178,14 @@ class BoxTree {
     std::array<float, N> near;
     std::array<float, N> far;
     std::array<float, N> inverse;
-    Point<N> bend;
+    double most_bend = 0;
     double begin;
     double end;
     float launch;
 
     Ray(const FlightLaw<N>& law, double since, double until, double rounding)
-        : bend(law.max_bends(since, until - since)),
-          begin(since),
-          end(until),
-          launch(static_cast<float>(law.launch_time)) {
+        : begin(since), end(until), launch(static_cast<float>(law.launch_time)) {
+      const Point<N> bend = law.max_bends(since, until - since);
       const Point<N> from = law.place(since);
       const Point<N> to = law.place(until);
       for (std::size_t i = 0; i < N; ++i) {
@@ -193,13 +195,10 @@ class BoxTree {
         const bool is_known = size < 1e36;
         near[i] = is_known ? static_cast<float>(from[i] + slack) : unknown;
         far[i] = is_known ? static_cast<float>(from[i] - slack) : unknown;
+        // Shorter pieces would come no nearer to the way if most of it is not for the bend.
+        if (is_known && bend[i] > 0.5 * slack) most_bend = std::max(most_bend, bend[i]);
         inverse[i] = 1 / (static_cast<float>(to[i] - from[i]) + 0.0F);
       }
-    }
-    [[nodiscard]] bool bends_beyond(const Node& node) const {
-      bool beyond = false;
-      for (std::size_t i = 0; i < N; ++i) beyond |= bend[i] > kBends * node.extent[i];
-      return beyond;
     }
     /// At what shares of the chord the children are entered and left; bit i of the result: child i
     /// is met.
@@ -319,7 +318,10 @@ class BoxTree {
       const bool is_item = last - first == 1;
       node.child[l] = is_item ? items_[first].index | kItem : build(first, last);
     }
-    for (std::size_t k = 0; k < N; ++k) node.extent[k] = all.high[k] - all.low[k];
+    for (std::size_t k = 0; k < N; ++k) {
+      const float extent = all.high[k] - all.low[k];
+      if (extent < 0x1p127F) node.extent = std::max(node.extent, extent);
+    }
     nodes_[index] = node;
     if (drifts_.capacity() > 0) drifts_[index] = drift;
     return index;

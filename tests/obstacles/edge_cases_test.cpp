@@ -1,0 +1,205 @@
+// What nobody means to ask is answered, or blamed, and never hangs.
+#include "scenes.hpp"
+
+#include <gtest/gtest.h>
+#include <aimahead/intercept.hpp>
+#include <aimahead/obstacle_field.hpp>
+
+namespace {
+
+using namespace scenes;
+using aimahead::ContactStatus;
+using aimahead::Engagement2;
+using aimahead::Engagement3;
+using aimahead::first_touch;
+using aimahead::ObstacleField;
+using aimahead::Status;
+using aimahead::Touch;
+
+/// By the list and by the field, which must agree.
+template <class V>
+Touch<V> both(const Flight<V>& flight, const std::vector<Obstacle<V>>& scene) {
+  const Touch<V> listed = first_touch<V>(flight, scene);
+  ObstacleField<V> field;
+  EXPECT_TRUE(field.set_obstacles(scene));
+  const Touch<V> found = field.first_touch(flight);
+  EXPECT_EQ(found.status, listed.status);
+  EXPECT_EQ(found.obstacle, listed.obstacle);
+  EXPECT_EQ(found.time, listed.time);
+  return listed;
+}
+
+constexpr Vec3 kDown{0, 0, -10};
+
+TEST(edge_cases, an_empty_list_stops_nothing) {
+  EXPECT_EQ(both<Vec3>({.velocity = {1, 0, 0}}, {}).status, ContactStatus::apart);
+  const std::vector<Obstacle<Vec3>> hollow{Mesh{}};
+  EXPECT_EQ(both<Vec3>({.velocity = {1, 0, 0}, .acceleration = kDown}, hollow).status,
+            ContactStatus::apart);
+  EXPECT_EQ(aimahead::solve(Engagement2{.projectile = {.speed = 9}, .target = {.position = {4, 0}}})
+                .status,
+            Status::hit);
+}
+
+TEST(edge_cases, a_gun_inside_a_wall_is_stopped_at_once) {
+  const std::vector<Obstacle<Vec2>> wall{AxisBox<Vec2>{{-1, -1}, {1, 1}}};
+  for (const Vec2 gravity : {Vec2{}, Vec2{0, -10}}) {
+    const auto touch = both<Vec2>({.velocity = {9, 0}, .acceleration = gravity}, wall);
+    EXPECT_EQ(touch.status, ContactStatus::touching);
+    EXPECT_EQ(touch.time, 0);
+    const auto answer =
+        aimahead::solve(Engagement2{.projectile = {.speed = 20, .acceleration = gravity},
+                                    .target = {.position = {9, 0}},
+                                    .obstacles = wall});
+    EXPECT_EQ(answer.status, Status::blocked);
+    ASSERT_TRUE(answer.blocked);
+    EXPECT_EQ(answer.blocked->time, 0);
+  }
+  // A mesh is hollow: a gun inside of it is free until it meets the shell.
+  const std::vector<Vec3> corners{{-1, -1, -1}, {1, -1, -1}, {0, 1, -1}, {0, 0, 1}};
+  const std::vector<std::array<std::uint32_t, 3>> shell{{0, 1, 2}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
+  const auto touch = both<Vec3>({.velocity = {0, 0, -4}}, {Mesh{corners, shell}});
+  EXPECT_EQ(touch.status, ContactStatus::contact);
+  EXPECT_EQ(touch.time, 0.25);
+}
+
+TEST(edge_cases, a_target_inside_a_wall_is_not_hit) {
+  const std::vector<Obstacle<Vec2>> wall{AxisBox<Vec2>{{8, -1}, {10, 1}}};
+  const auto answer = aimahead::solve(
+      Engagement2{.projectile = {.speed = 4}, .target = {.position = {9, 0}}, .obstacles = wall});
+  EXPECT_EQ(answer.status, Status::blocked);
+  ASSERT_TRUE(answer.blocked);
+  EXPECT_EQ(answer.blocked->time, 2);
+  // On its surface it is.
+  const auto surface = aimahead::solve(
+      Engagement2{.projectile = {.speed = 4}, .target = {.position = {8, 0}}, .obstacles = wall});
+  EXPECT_EQ(surface.status, Status::hit);
+}
+
+TEST(edge_cases, coincident_triangles_count_as_one) {
+  const std::vector<Vec3> corners{{5, -9, -9}, {5, 9, -9}, {5, 0, 9}};
+  std::vector<std::array<std::uint32_t, 3>> same(1000, {0, 1, 2});
+  for (std::size_t i = 0; i < same.size(); i += 2) same[i] = {2, 1, 0};
+  for (const double radius : {0.0, 0.5}) {
+    Flight<Vec3> flight{.velocity = {10, 0, 0}, .radius = radius};
+    EXPECT_EQ(both<Vec3>(flight, {Mesh{corners, same}}).time, (5 - radius) / 10);
+    flight.acceleration = {10, 0, 0};
+    const double t = -1 + std::sqrt(1 + 2 * (5 - radius) / 10);
+    EXPECT_NEAR(both<Vec3>(flight, {Mesh{corners, same}}).time, t, 1e-15);
+  }
+  // Two obstacles that are the same: the first is named.
+  const Mesh twin{corners, same};
+  EXPECT_EQ(
+      both<Vec3>({.velocity = {1, 0, 0}, .acceleration = kDown * 0.01}, {twin, twin}).obstacle, 0);
+}
+
+TEST(edge_cases, boxes_without_a_thickness_stop_what_meets_them) {
+  for (const AxisBox<Vec3>& flat :
+       {AxisBox<Vec3>{{5, -1, -9}, {5, 1, 9}}, AxisBox<Vec3>{{5, 0, -9}, {5, 0, 9}},
+        AxisBox<Vec3>{{5, 0, 0}, {5, 0, 0}}}) {
+    EXPECT_EQ(both<Vec3>({.velocity = {10, 0, 0}}, {flat}).time, 0.5);
+    EXPECT_EQ(both<Vec3>({.velocity = {10, 0, 0}, .radius = 1}, {flat}).time, 0.4);
+    // Under gravity through the same point.
+    const Flight<Vec3> arc{.velocity = {10, 0, 2.5}, .acceleration = {0, 0, -10}};
+    EXPECT_NEAR(both<Vec3>(arc, {flat}).time, 0.5, 1e-15);
+    EXPECT_EQ(both<Vec3>({.velocity = {10, 5, 0}}, {flat}).status, ContactStatus::apart);
+  }
+  const std::vector<Obstacle<Vec3>> point{Segment<Vec3>{{5, 0, 0}, {5, 0, 0}}};
+  EXPECT_EQ(both<Vec3>({.velocity = {10, 0, 0}}, point).time, 0.5);
+  const std::vector<Obstacle<Vec3>> capsule{Capsule<Vec3>{{5, 0, 0}, {5, 0, 0}, 0}};
+  EXPECT_EQ(both<Vec3>({.velocity = {10, 0, 0}}, capsule).time, 0.5);
+}
+
+TEST(edge_cases, triangles_without_area_are_segments_and_points) {
+  const std::vector<Vec3> corners{{5, -2, 0}, {5, 0, 0}, {5, 2, 0}};
+  const std::vector<std::array<std::uint32_t, 3>> line{{0, 1, 2}};
+  const std::vector<std::array<std::uint32_t, 3>> dot{{1, 1, 1}};
+  for (const auto& triangles : {line, dot}) {
+    const Mesh mesh{corners, triangles};
+    EXPECT_EQ(both<Vec3>({.velocity = {10, 0, 0}}, {mesh}).time, 0.5);
+    EXPECT_NEAR(both<Vec3>({.velocity = {10, 0, 2.5}, .acceleration = {0, 0, -10}}, {mesh}).time,
+                0.5, 1e-12);
+    EXPECT_EQ(both<Vec3>({.velocity = {10, 0, 1}}, {mesh}).status, ContactStatus::apart);
+  }
+}
+
+TEST(edge_cases, heights_that_are_no_numbers_are_blamed) {
+  const std::vector<double> heights{0, 1, NAN, 2, 0, 0};
+  const std::vector<Obstacle<Vec3>> scene{Ball<Vec3>{{9, 9, 9}, {}, {}, 1},
+                                          Terrain{{0, 0}, 1, 3, heights}};
+  const auto touch = first_touch<Vec3>({.velocity = {0, 0, 1}}, scene);
+  EXPECT_EQ(touch.status, ContactStatus::invalid);
+  EXPECT_EQ(touch.obstacle, 1);
+  ObstacleField<Vec3> field;
+  const auto result = field.set_obstacles(scene);
+  EXPECT_EQ(result.status, aimahead::FieldStatus::invalid);
+  EXPECT_EQ(result.index, 1U);
+  const auto answer = aimahead::solve(Engagement3{
+      .projectile = {.speed = 1}, .target = {.position = {1, 0, 0}}, .obstacles = scene});
+  EXPECT_EQ(answer.status, Status::invalid);
+  EXPECT_STREQ(answer.fault, "obstacles");
+}
+
+TEST(edge_cases, a_flight_up_and_down_for_ever_ends) {
+  const std::vector<Obstacle<Vec3>> floor{AxisBox<Vec3>{{-1, -1, -1}, {1, 1, 0}}};
+  for (const double speed : {1.0, 1e4, 1e9, 1e15}) {
+    const Flight<Vec3> flight{
+        .position = {0, 0, 1}, .velocity = {0, 0, speed}, .acceleration = kDown};
+    const double t = (speed + std::sqrt(speed * speed + 20)) / 10;
+    EXPECT_NEAR(both<Vec3>(flight, floor).time, t, 1e-12 * t);
+  }
+}
+
+TEST(edge_cases, numbers_at_the_ends_of_the_range_end) {
+  for (const double size : {1e-300, 1e-30, 1e30, 1e150}) {
+    std::vector<Obstacle<Vec3>> scene;
+    for (int i = 1; i < 20; ++i) {
+      scene.emplace_back(AxisBox<Vec3>{{i * size, -size, -size}, {i * size, size, size}});
+    }
+    const Flight<Vec3> straight{.velocity = {size, 0, 0}, .duration = 100};
+    EXPECT_NEAR(both<Vec3>(straight, scene).time, 1, 1e-12);
+    const Flight<Vec3> arc{
+        .velocity = {size, 0, 0}, .acceleration = {0, 0, 0.01 * size}, .duration = 100};
+    const auto touch = both<Vec3>(arc, scene);
+    // What is lost below the range cannot be decided, but ends.
+    if (size > 1e-100) {
+      EXPECT_NEAR(touch.time, 1, 1e-12);
+    }
+  }
+}
+
+/// A million triangles over a square of 1,000 m, all of them at z = 0.
+TEST(edge_cases, a_million_triangles_are_answered) {
+  constexpr std::uint32_t kSide = 708;
+  std::vector<Vec3> corners;
+  std::vector<std::array<std::uint32_t, 3>> triangles;
+  for (std::uint32_t j = 0; j < kSide; ++j) {
+    for (std::uint32_t i = 0; i < kSide; ++i) corners.push_back({i * 1.0, j * 1.0, 0});
+  }
+  for (std::uint32_t j = 0; j + 1 < kSide; ++j) {
+    for (std::uint32_t i = 0; i + 1 < kSide; ++i) {
+      const std::uint32_t a = j * kSide + i;
+      triangles.push_back({a, a + 1, a + kSide + 1});
+      triangles.push_back({a, a + kSide + 1, a + kSide});
+    }
+  }
+  const std::vector<Obstacle<Vec3>> scene{Mesh{corners, triangles}};
+  ObstacleField<Vec3> field;
+  ASSERT_TRUE(field.set_obstacles(scene));
+  Draw draw(3);
+  for (int i = 0; i < 100; ++i) {
+    const Vec3 start{draw.number(50, 600), draw.number(50, 600), draw.number(1, 40)};
+    const Flight<Vec3> flight{.position = start,
+                              .velocity = {draw.number(-9, 9), draw.number(-9, 9), 5},
+                              .acceleration = kDown,
+                              .radius = 0.5};
+    const double t = 0.5 + std::sqrt(0.25 + (start.z - 0.5) / 5);
+    const auto touch = field.first_touch(flight);
+    ASSERT_EQ(touch.status, ContactStatus::contact);
+    EXPECT_NEAR(touch.time, t, 1e-12);
+  }
+  EXPECT_EQ(field.first_touch({.position = {300, 300, 1}, .velocity = {9, 3, 1}}).status,
+            ContactStatus::apart);
+}
+
+}  // namespace
