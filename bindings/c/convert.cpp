@@ -367,6 +367,7 @@ aim_fault fault_of_path(const char* path) {
       {"height", AIM_FIELD_HEIGHT},
       {"elevation", AIM_FIELD_ELEVATION},
       {"step", AIM_FIELD_STEP},
+      {"until", AIM_FIELD_UNTIL},
       {"projectile.acceleration", AIM_FIELD_PROJECTILE_ACCELERATION},
   };
   for (const Known& known : kKnown) {

@@ -7,6 +7,7 @@
 #include "fault.hpp"
 #include "flight_fields.hpp"
 
+#include "aimahead/clear_launch.hpp"
 #include "aimahead/obstacle_field.hpp"
 
 #include "defaults.hpp"
@@ -64,6 +65,15 @@ aim_fault find_scene_fault(const aim_obstacle* obstacles, size_t count, int32_t 
                            aim_owner owner = AIM_OWNER_TARGET) {
   if (!obstacles && count > 0) return c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
   return c::find_fault(std::span(obstacles, count), dimensions, owner);
+}
+
+aim_fault find_sampling_fault(const aim_engagement* engagement, const aim_obstacle* obstacles,
+                              size_t count, double step, double until) {
+  c::Arguments arguments;
+  (void)(arguments.is_fine(c::find_fault(engagement)) &&
+         arguments.is_fine(find_scene_fault(obstacles, count, engagement->dimensions)) &&
+         arguments.number(AIM_FIELD_STEP, step) && arguments.number(AIM_FIELD_UNTIL, until));
+  return arguments.fault();
 }
 
 }  // namespace
@@ -171,6 +181,40 @@ int32_t aim_first_touch(const aim_flight* flight, int32_t dimensions, const aim_
   }
   if (touch) *touch = found;
   return found.status;
+}
+
+int32_t aim_slowest_clear_by_sampling(const aim_engagement* engagement,
+                                      const aim_obstacle* obstacles, size_t count, double step,
+                                      double until, aim_launch* out) {
+  aim_launch result =
+      c::refused<aim_launch>(find_sampling_fault(engagement, obstacles, count, step, until));
+  if (result.fault.field == AIM_FIELD_NONE) {
+    c::in_dimensions(engagement->dimensions, [&]<class V>(V) {
+      const auto found = slowest_clear_by_sampling<V>(
+          c::engagement_of<V>(*engagement), c::obstacles_of<V>(obstacles, count), {step, until});
+      result = c::launch_of(found);
+      if (found.status == Status::invalid) result.fault = c::fault_of_path(found.fault);
+    });
+  }
+  if (out) *out = result;
+  return result.status;
+}
+
+int32_t aim_wait_for_clear_by_sampling(const aim_engagement* engagement,
+                                       const aim_obstacle* obstacles, size_t count, double step,
+                                       double until, aim_intercept* out) {
+  aim_intercept result =
+      c::refused<aim_intercept>(find_sampling_fault(engagement, obstacles, count, step, until));
+  if (result.fault.field == AIM_FIELD_NONE) {
+    c::in_dimensions(engagement->dimensions, [&]<class V>(V) {
+      const auto found = wait_for_clear_by_sampling<V>(
+          c::engagement_of<V>(*engagement), c::obstacles_of<V>(obstacles, count), {step, until});
+      c::put(found, result);
+      if (found.status == Status::invalid) result.fault = c::fault_of_path(found.fault);
+    });
+  }
+  if (out) *out = result;
+  return result.status;
 }
 
 aim_fault aim_trace(const aim_flight* flight, int32_t dimensions, double until, double* max_error,

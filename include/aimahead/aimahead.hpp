@@ -9,6 +9,7 @@
 #include "aimahead/assertion.hpp"
 #include "aimahead/assignment.hpp"
 #include "aimahead/batch.hpp"
+#include "aimahead/clear_launch.hpp"
 #include "aimahead/contact.hpp"
 #include "aimahead/contact_shapes.hpp"
 #include "aimahead/contact_world.hpp"

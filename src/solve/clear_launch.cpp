@@ -1,0 +1,162 @@
+#include "aimahead/clear_launch.hpp"
+
+#include "aimahead/turret.hpp"
+#include "motion/gun_motion.hpp"
+#include "numerics/bounded.hpp"
+#include "obstacles/line_of_fire.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+
+namespace aimahead {
+
+using namespace detail::solve;
+
+namespace {
+
+constexpr double kMostSamples = 1e6;
+
+/// The first of what is wrong beside the engagement itself.
+template <class V>
+const char* find_sampling_fault(const Engagement<V>& engagement, const Engagement<V>& scene,
+                                const LaunchSampling& sampling) {
+  const auto& [step, until] = sampling;
+  if (!engagement.obstacles.empty() || !has_sound_obstacles(scene)) return "obstacles";
+  if (!(step > 0 && is_finite(step))) return "step";
+  if (!(until >= 0 && is_finite(until))) return "until";
+  return until / step <= kMostSamples ? nullptr : "step";
+}
+
+/// Flights of any duration: how fast they must be, and whether they are clear.
+template <class V>
+class FlightTimes {
+ public:
+  FlightTimes(const Engagement<V>& open, const Engagement<V>& scene) : open_(open), scene_(scene) {}
+
+  /// Keeps the flight if it is clear and slower than what is kept.
+  bool look_at(double time) {
+    if (!(time > 0)) return false;
+    Launch<V> launch = launch_for_time(open_, time);
+    if (!launch || (best_ && launch.speed >= best_.speed)) return false;
+    if (!find_blocking_obstacle(scene_, launch)) return false;
+    if (launch.blocked) {
+      if (stopped_.status == Status::invalid) stopped_ = launch;
+      return false;
+    }
+    best_ = launch;
+    time_ = time;
+    return true;
+  }
+  /// Beside the one that is kept.
+  void look_closer(double step) {
+    for (double h = step / 2; h > 0x1p-45 * time_;) {
+      if (!look_at(time_ + h) && !look_at(time_ - h)) h /= 2;
+    }
+  }
+  [[nodiscard]] const Launch<V>& best() const { return best_; }
+  /// The first one that was stopped.
+  [[nodiscard]] const Launch<V>& stopped() const { return stopped_; }
+
+ private:
+  const Engagement<V>& open_;
+  const Engagement<V>& scene_;
+  Launch<V> best_;
+  Launch<V> stopped_;
+  double time_ = 0;
+};
+
+/// The first hit of launches at one time that a gun may be turned to by then.
+template <class V>
+const Hit<V>* first_reachable(std::span<const Hit<V>> hits, const Shooter<V>& gun, double time,
+                              bool is_clear) {
+  for (const Hit<V>& hit : hits) {
+    if (hit.blocked.has_value() == is_clear) continue;
+    if (!gun.turret) return &hit;
+    const Turn turn = turn_to(*gun.turret, hit.aim);
+    if (turn && turn.time <= time) return &hit;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+template <class V>
+Launch<V> slowest_clear_by_sampling(const Engagement<V>& engagement,
+                                    std::type_identity_t<ObstacleList<V>> obstacles,
+                                    const LaunchSampling& flight_times) {
+  Launch<V> slowest = launch_slowest(engagement);
+  if (slowest.status == Status::invalid) return slowest;
+  Engagement<V> scene = engagement;
+  scene.obstacles = obstacles;
+  if (const char* fault = find_sampling_fault(engagement, scene, flight_times)) {
+    slowest = {};
+    slowest.fault = fault;
+    return slowest;
+  }
+  if (slowest.status == Status::touching) return slowest;
+  if (slowest && find_blocking_obstacle(scene, slowest) && !slowest.blocked) return slowest;
+  FlightTimes<V> flights(engagement, scene);
+  const auto& [step, until] = flight_times;
+  for (double k = 1; k * step <= until; ++k) flights.look_at(k * step);
+  if (flights.best()) {
+    flights.look_closer(step);
+    return flights.best();
+  }
+  Launch<V> answer = slowest && slowest.blocked ? slowest : flights.stopped();
+  answer.status = answer.blocked ? Status::blocked : Status::not_found;
+  return answer;
+}
+
+template <class V>
+Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
+                                        std::type_identity_t<ObstacleList<V>> obstacles,
+                                        const LaunchSampling& launches) {
+  Intercept<V> result;
+  Engagement<V> scene = engagement;
+  scene.obstacles = obstacles;
+  scene.shooter.hold = false;
+  scene.shooter.turret.reset();
+  result.fault = find_fault(engagement);
+  if (!result.fault) result.fault = find_fault(scene);
+  if (!result.fault) result.fault = find_sampling_fault(engagement, scene, launches);
+  if (result.fault) return result;
+  result.status = Status::not_found;
+  const Shooter<V>& gun = engagement.shooter;
+  const auto& [step, until] = launches;
+  std::array<Hit<V>, 64> hits;
+  for (double k = 0; gun.delay + k * step <= until; ++k) {
+    const double now = gun.delay + k * step;
+    if (result && now >= result.time) break;
+    scene.shooter.delay = now;
+    const Intercept<V> here = solve_all(scene, hits);
+    if (here.status == Status::touching) return here;
+    if (!here && here.status != Status::blocked) continue;
+    const std::span<const Hit<V>> found = std::span(hits).first(here.count);
+    const bool is_better_blocked = result.status == Status::not_found;
+    const Hit<V>* hit = first_reachable(found, gun, now, true);
+    Status status = Status::hit;
+    if (!hit) {
+      hit = first_reachable(found, gun, now, false);
+      status = Status::blocked;
+      if (!hit || result || (!is_better_blocked && hit->time >= result.time)) continue;
+    }
+    if (result && hit->time >= result.time) continue;
+    static_cast<Hit<V>&>(result) = *hit;
+    result.status = status;
+    result.method = here.method;
+  }
+  return result;
+}
+
+template Launch<Vec2> slowest_clear_by_sampling(const Engagement2&, ObstacleList<Vec2>,
+                                                const LaunchSampling&);
+template Launch<Vec3> slowest_clear_by_sampling(const Engagement3&, ObstacleList<Vec3>,
+                                                const LaunchSampling&);
+template Intercept<Vec2> wait_for_clear_by_sampling(const Engagement2&, ObstacleList<Vec2>,
+                                                    const LaunchSampling&);
+template Intercept<Vec3> wait_for_clear_by_sampling(const Engagement3&, ObstacleList<Vec3>,
+                                                    const LaunchSampling&);
+
+}  // namespace aimahead

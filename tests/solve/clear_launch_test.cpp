@@ -1,0 +1,131 @@
+// The slowest launch past obstacles, and the first clear moment, where both are known by
+// construction; and by dense sampling that nothing slower was to be found.
+#include <gtest/gtest.h>
+#include <aimahead/clear_launch.hpp>
+#include <aimahead/obstacles.hpp>
+#include <cmath>
+#include <vector>
+
+namespace {
+
+using namespace aimahead;
+
+constexpr double kGravity = 9.81;
+const Engagement2 kThrow{.projectile = {.acceleration = {0, -kGravity}},
+                         .target = {.position = {20, 0}}};
+constexpr LaunchSampling kFine{.step = 0.05, .until = 8};
+
+TEST(slowest_clear, is_the_slowest_where_nothing_is_in_the_way) {
+  const std::vector<Obstacle<Vec2>> low{Segment<Vec2>{{10, -1}, {10, 4}}};
+  const auto answer = slowest_clear_by_sampling<Vec2>(kThrow, low, kFine);
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_EQ(answer.speed, launch_slowest(kThrow).speed);
+}
+
+// Over the middle at a height h a shot flies with vy^2 = 2 g h and vx = 10 g / vy.
+TEST(slowest_clear, passes_the_top_of_a_wall_that_stops_the_slowest) {
+  const double height = 9;
+  const std::vector<Obstacle<Vec2>> wall{Segment<Vec2>{{10, -1}, {10, height}}};
+  const auto answer = slowest_clear_by_sampling<Vec2>(kThrow, wall, kFine);
+  ASSERT_EQ(answer.status, Status::hit);
+  const double rise = std::sqrt(2 * kGravity * height);
+  const double wanted = std::hypot(rise, 10 * kGravity / rise);
+  EXPECT_NEAR(answer.speed, wanted, 1e-9);
+  EXPECT_GE(answer.speed, wanted * (1 - 1e-12));
+  const Flight<Vec2> flight{.velocity = answer.launch_velocity,
+                            .acceleration = {0, -kGravity},
+                            .duration = answer.flight_time * (1 - 1e-9)};
+  EXPECT_EQ(first_touch(flight, wall).status, ContactStatus::apart);
+}
+
+TEST(slowest_clear, flies_flat_below_a_ceiling_that_stops_the_slowest) {
+  const double height = 2;
+  const std::vector<Obstacle<Vec2>> ceiling{Segment<Vec2>{{10, height}, {10, 1000}}};
+  const auto answer = slowest_clear_by_sampling<Vec2>(kThrow, ceiling, kFine);
+  ASSERT_EQ(answer.status, Status::hit);
+  const double rise = std::sqrt(2 * kGravity * height);
+  EXPECT_NEAR(answer.speed, std::hypot(rise, 10 * kGravity / rise), 1e-9);
+}
+
+TEST(slowest_clear, says_what_stops_every_flight) {
+  const std::vector<Obstacle<Vec2>> shut{AxisBox<Vec2>{{5, -1}, {6, 1000}}};
+  const auto answer = slowest_clear_by_sampling<Vec2>(kThrow, shut, kFine);
+  EXPECT_EQ(answer.status, Status::blocked);
+  ASSERT_TRUE(answer.blocked);
+  EXPECT_EQ(answer.blocked->obstacle, 0U);
+  EXPECT_EQ(answer.speed, launch_slowest(kThrow).speed);
+}
+
+TEST(slowest_clear, blames_samples_that_are_none) {
+  const auto fault = [](const LaunchSampling& samples) {
+    return std::string(slowest_clear_by_sampling<Vec2>(kThrow, {}, samples).fault);
+  };
+  EXPECT_EQ(fault({.step = 0, .until = 1}), "step");
+  EXPECT_EQ(fault({.step = NAN, .until = 1}), "step");
+  EXPECT_EQ(fault({.step = 1e-7, .until = 1}), "step");
+  EXPECT_EQ(fault({.step = 1, .until = -1}), "until");
+  EXPECT_EQ(fault({.step = 1, .until = kUnlimited}), "until");
+  const std::vector<Obstacle<Vec2>> bad{AxisBox<Vec2>{{5, -1}, {4, 2}}};
+  EXPECT_STREQ(slowest_clear_by_sampling<Vec2>(kThrow, bad, kFine).fault, "obstacles");
+  Engagement2 own = kThrow;
+  const std::vector<Obstacle<Vec2>> wall{Segment<Vec2>{{10, -1}, {10, 4}}};
+  own.obstacles = wall;
+  EXPECT_STREQ(slowest_clear_by_sampling<Vec2>(own, {}, kFine).fault, "obstacles");
+}
+
+// The friend goes up through the line. Seen from it the shot comes along (10, -1) and passes it at
+// a distance of |10 t - 10| / sqrt(101) for a launch at t: less than its radius of 1 until
+// t = 1 + sqrt(1.01) = 2.005.
+const Engagement2 kWaits{
+    .shooter = {.hold = true}, .projectile = {.speed = 10}, .target = {.position = {20, 0}}};
+const std::vector<Obstacle<Vec2>> kFriend{
+    Ball<Vec2>{.position = {10, -2}, .velocity = {0, 1}, .radius = 1}};
+
+TEST(wait_for_clear, fires_at_the_first_sample_after_a_friend_has_passed) {
+  const auto answer = wait_for_clear_by_sampling<Vec2>(kWaits, kFriend, {.step = 0.25, .until = 9});
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_EQ(answer.launch_time, 2.25);
+  EXPECT_NEAR(answer.time, 4.25, 1e-14);
+  const auto fine = wait_for_clear_by_sampling<Vec2>(kWaits, kFriend, {.step = 0.001, .until = 9});
+  EXPECT_NEAR(fine.launch_time, 2.005, 0.001 + 1e-12);
+}
+
+TEST(wait_for_clear, fires_at_once_where_nothing_is_in_the_way) {
+  const auto answer = wait_for_clear_by_sampling<Vec2>(kWaits, {}, {.step = 0.25, .until = 9});
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_EQ(answer.launch_time, 0);
+}
+
+TEST(wait_for_clear, gives_a_turret_the_time_to_turn) {
+  Engagement2 question = kWaits;
+  question.shooter.hold = false;
+  question.shooter.turret = Turret2{.facing = 1.5, .turn_rate = 0.5};
+  const auto alone = wait_for_clear_by_sampling<Vec2>(question, {}, {.step = 0.25, .until = 9});
+  ASSERT_EQ(alone.status, Status::hit);
+  EXPECT_EQ(alone.launch_time, 3);
+  question.shooter.turret->turn_rate = 3;
+  const auto quick =
+      wait_for_clear_by_sampling<Vec2>(question, kFriend, {.step = 0.25, .until = 9});
+  ASSERT_EQ(quick.status, Status::hit);
+  EXPECT_EQ(quick.launch_time, 2.25);
+  question.shooter.turret->arc_from = 1;
+  question.shooter.turret->arc_to = 2;
+  EXPECT_EQ(wait_for_clear_by_sampling<Vec2>(question, {}, {.step = 0.25, .until = 9}).status,
+            Status::not_found);
+}
+
+TEST(wait_for_clear, says_what_stops_every_launch) {
+  const auto brief = wait_for_clear_by_sampling<Vec2>(kWaits, kFriend, {.step = 0.25, .until = 2});
+  EXPECT_EQ(brief.status, Status::blocked);
+  ASSERT_TRUE(brief.blocked);
+  EXPECT_EQ(brief.launch_time, 0);
+  Engagement2 far = kWaits;
+  far.projectile.lifetime = 1;
+  EXPECT_EQ(wait_for_clear_by_sampling<Vec2>(far, kFriend, {.step = 0.25, .until = 2}).status,
+            Status::not_found);
+  far.projectile.quadratic_drag = 1;
+  EXPECT_STREQ(wait_for_clear_by_sampling<Vec2>(far, kFriend, {.step = 0.25, .until = 2}).fault,
+               "obstacles");
+}
+
+}  // namespace
