@@ -637,6 +637,7 @@ local function write_launch(answer, found, dimensions)
   end
   if answer.status == "unresolved" then answer.time = found.hit.time end
   if found.limit_speed > 0 then answer.limit_speed = found.limit_speed end
+  if answer.status == "blocked" then write_blocked(answer, found.hit, dimensions) end
 end
 
 -- Calls work(reading, answer). A fault becomes the answer, any other error goes on to the caller.
@@ -1090,7 +1091,8 @@ aimahead.internal = {
   check = check, declare = declare, describe = describe, fail = fail, fail_as = fail_as, list = list,
   number = number, pack = pack, raise_fault = raise_fault, read_or_raise = read_or_raise,
   required = required, shapes = shapes, vector_of = vector_of, words = words,
-  write_contact = write_contact, write_hit = write_hit,
+  write_contact = write_contact, write_hit = write_hit, write_intercept = write_intercept,
+  write_launch = write_launch,
 }
 
 return aimahead

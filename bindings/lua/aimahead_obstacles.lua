@@ -57,6 +57,36 @@ function obstacles.first_touch(flight, list)
   end)
 end
 
+-- Both look at launches `step` apart; between them nothing is promised.
+local function sample(question, list, step, till, read)
+  return own.answer_to(question, function(reading, answer)
+    local engagement, found, call, write = read(reading)
+    local structs, count = reading:obstacle_list("obstacles", list)
+    call(engagement, structs, count, number("step", step), number("until", till), found)
+    write(answer, found[0], reading)
+  end)
+end
+
+-- The launch of the lowest speed that hits and that nothing stops: that of launch_slowest, or else of
+-- flights that take `step`, 2 `step`, ... up to `till`. "blocked": each is stopped; "not_found": none
+-- hits.
+function obstacles.slowest_clear_by_sampling(question, list, step, till)
+  return sample(question, list, step, till, function(reading)
+    reading.finds_speed = true
+    return reading:engagement(question), ffi.new("aim_launch[1]"), C.aim_slowest_clear_by_sampling,
+      function(answer, found) own.write_launch(answer, found, reading.dimensions) end
+  end)
+end
+
+-- When a gun that may wait, or has a turret, hits first without being stopped: launches at delay,
+-- delay + `step`, ... up to `till` are looked at.
+function obstacles.wait_for_clear_by_sampling(question, list, step, till)
+  return sample(question, list, step, till, function(reading)
+    return reading:engagement(question), ffi.new("aim_intercept[1]"),
+      C.aim_wait_for_clear_by_sampling, own.write_intercept
+  end)
+end
+
 -- Points of the flight from the launch to `till`, and how far the lines between them are from it at
 -- most: no farther than max_error, unless 65,536 points are too few.
 function obstacles.trace(flight, till, max_error)

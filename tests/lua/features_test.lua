@@ -284,6 +284,26 @@ local function flights_touch_what_is_nearest()
     == "obstacles[0].max")
 end
 
+-- Over a wall of 9 in the middle of 20 a shot rises with sqrt(2 g 9); a friend who walks through the line
+-- is clear of it for launches after 2.005.
+local function clear_launches_are_found_by_samples()
+  local throw = { shooter = { position = { 0, 0 } }, projectile = { acceleration = { 0, -9.81 } },
+    target = { position = { 20, 0 } } }
+  local wall = { shape = "segment", from = { 10, -1 }, to = { 10, 9 } }
+  local rise = math.sqrt(18 * 9.81)
+  local over = obstacles.slowest_clear_by_sampling(throw, { wall }, 0.05, 8)
+  check(over.status == "hit" and math.abs(over.speed - math.sqrt(rise ^ 2 + (98.1 / rise) ^ 2)) < 1e-9)
+  local shut = { shape = "box", min = { 5, -1 }, max = { 6, 1000 } }
+  local stopped = obstacles.slowest_clear_by_sampling(throw, { shut }, 0.05, 8)
+  check(stopped.status == "blocked" and stopped.blocked.obstacle == 0)
+  check(obstacles.slowest_clear_by_sampling(throw, {}, 0, 8).error.field == "step")
+  local gun = { shooter = { position = { 0, 0 }, hold = true }, projectile = { speed = 10 },
+    target = { position = { 20, 0 } } }
+  local walker = { shape = "ball", position = { 10, -2 }, velocity = { 0, 1 }, radius = 1 }
+  check(obstacles.wait_for_clear_by_sampling(gun, { walker }, 0.25, 9).launch_time == 2.25)
+  check(obstacles.wait_for_clear_by_sampling(gun, { walker }, 0.25, 2).status == "blocked")
+end
+
 local function fields_answer_as_their_lists()
   local field = obstacles.field()
   field:set_obstacles { { shape = "polygon", points = { { 20, -9 }, { 29, 0 }, { 20, 9 } } } }
@@ -323,6 +343,7 @@ end
 
 directions_have_the_angles_of_their_engine()
 flights_touch_what_is_nearest()
+clear_launches_are_found_by_samples()
 fields_answer_as_their_lists()
 scatter_and_windows_have_the_wanted_odds()
 guidance_follows_its_formulas()

@@ -220,6 +220,31 @@ class Flights(Blamed):
     WALL = {"shape": "segment", "from": [20, -9], "to": [20, 9]}
     FLIGHT = {"position": [0, 0], "velocity": [5, 0]}
 
+    # Over a wall of 9 in the middle of 20 a shot rises with sqrt(2 g 9).
+    def test_the_slowest_clear_launch_passes_the_top_of_a_wall(self):
+        throw = {"shooter": {"position": [0, 0]}, "projectile": {"acceleration": [0, -9.81]},
+                 "target": {"position": [20, 0]}}
+        wall = {"shape": "segment", "from": [10, -1], "to": [10, 9]}
+        rise = math.sqrt(18 * 9.81)
+        over = aimahead.slowest_clear_by_sampling(throw, [wall], step=0.05, until=8)
+        self.assertAlmostEqual(over["speed"], math.hypot(rise, 98.1 / rise), delta=1e-9)
+        shut = {"shape": "box", "min": [5, -1], "max": [6, 1000]}
+        stopped = aimahead.slowest_clear_by_sampling(throw, [shut], step=0.05, until=8)
+        self.assertEqual(stopped["status"], "blocked")
+        self.assertEqual(stopped["blocked"]["obstacle"], 0)
+        wrong = aimahead.slowest_clear_by_sampling(throw, [], step=0, until=8)
+        self.assertEqual(wrong["error"]["field"], "step")
+
+    # Launches after 2.005 pass the friend.
+    def test_a_gun_that_holds_waits_for_a_friend_to_pass(self):
+        gun = {"shooter": {"position": [0, 0], "hold": True}, "projectile": {"speed": 10},
+               "target": {"position": [20, 0]}}
+        walker = {"shape": "ball", "position": [10, -2], "velocity": [0, 1], "radius": 1}
+        answer = aimahead.wait_for_clear_by_sampling(gun, [walker], step=0.25, until=9)
+        self.assertEqual(answer["launch_time"], 2.25)
+        brief = aimahead.wait_for_clear_by_sampling(gun, [walker], step=0.25, until=2)
+        self.assertEqual(brief["status"], "blocked")
+
     def test_flights_touch_what_is_nearest(self):
         far = {**self.WALL, "from": [30, -9], "to": [30, 9]}
         touch = aimahead.first_touch(self.FLIGHT, [far, self.WALL])

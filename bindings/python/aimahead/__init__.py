@@ -42,7 +42,14 @@ from ._guidance import (
 )
 from ._lead import Lead, Leads, lead, lead_each
 from ._motion import OwnMotion
-from ._obstacles import ObstacleField, Touches, first_touch, trace
+from ._obstacles import (
+    ObstacleField,
+    Touches,
+    first_touch,
+    slowest_clear_by_sampling,
+    trace,
+    wait_for_clear_by_sampling,
+)
 from ._orientation import (
     YawPitch,
     angle_of,
@@ -210,6 +217,7 @@ __all__ = [
     "pure_pursuit",
     "safe_margin",
     "shortest_turn",
+    "slowest_clear_by_sampling",
     "solve",
     "solve_all",
     "solve_by_sampling",
@@ -221,6 +229,7 @@ __all__ = [
     "turnable_angle",
     "turning_time",
     "velocity_to_reach",
+    "wait_for_clear_by_sampling",
     "wrap_angle",
     "yaw_pitch_of",
 ]

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple, Optional, Sequence, Union
 
 from . import _core
 from ._faults import InvalidInput
-from ._types import Flight, Obstacle, TouchAnswer
+from ._solve import with_speed
+from ._types import Answer, Engagement, Flight, LaunchAnswer, Obstacle, TouchAnswer
 
 
 class Touches(NamedTuple):
@@ -122,3 +123,24 @@ def trace(
 
         points = numpy.array(points)
     return points, error
+
+
+def slowest_clear_by_sampling(
+    engagement: Engagement, obstacles: Sequence[Obstacle], *, step: float, until: float
+) -> LaunchAnswer:
+    """The launch of the lowest speed that hits and that nothing stops: that of `launch_slowest`, or
+    else of flights that take `step`, 2 `step`, ... up to `until`. "blocked": each is stopped;
+    "not_found": none hits. Between samples nothing is promised."""
+    answer: LaunchAnswer = _core.slowest_clear_by_sampling(
+        with_speed(engagement), obstacles, step, until
+    )
+    return answer
+
+
+def wait_for_clear_by_sampling(
+    engagement: Engagement, obstacles: Sequence[Obstacle], *, step: float, until: float
+) -> Answer:
+    """When a gun that may wait, or has a turret, hits first without being stopped: launches at
+    delay, delay + `step`, ... up to `until` are looked at."""
+    answer: Answer = _core.wait_for_clear_by_sampling(engagement, obstacles, step, until)
+    return answer

@@ -113,7 +113,8 @@ void AnswerWriter::intercept(py::dict& answer, const aim_intercept& found,
 void AnswerWriter::launch(py::dict& answer, const aim_launch& launch) const {
   put_status(answer, aim_status_name(launch.status));
   const bool is_touching = launch.status == AIM_TOUCHING;
-  if (launch.status == AIM_HIT || launch.status == AIM_OUT_OF_RANGE || is_touching) {
+  const bool is_blocked = launch.status == AIM_BLOCKED;
+  if (launch.status == AIM_HIT || launch.status == AIM_OUT_OF_RANGE || is_touching || is_blocked) {
     if (is_touching || has_direction(launch.hit.aim)) {
       hit(answer, launch.hit);
       number<"speed">(answer, launch.speed);
@@ -122,6 +123,7 @@ void AnswerWriter::launch(py::dict& answer, const aim_launch& launch) const {
     number<"time">(answer, launch.hit.time);
   }
   if (launch.limit_speed > 0) number<"limit_speed">(answer, launch.limit_speed);
+  if (is_blocked) blocked(answer, launch.hit);
 }
 
 void AnswerWriter::contact(py::dict& answer, const aim_contact& contact) const {

@@ -3,6 +3,7 @@
 #include "arguments.hpp"
 #include "flight_fields.hpp"
 #include "parts.hpp"
+#include "question.hpp"
 
 #include "aimahead/obstacles.h"
 
@@ -75,6 +76,40 @@ py::dict first_touch(py::handle given, py::handle obstacles, bool arrays) {
     }
     put_touch(answer, touch, dimensions, arrays);
   });
+}
+
+// The engagement, and beside it what may stop its launches, a step apart.
+template <class Found, class Call, class Put>
+py::dict sampled(py::handle engagement, py::handle obstacles, py::handle step, py::handle until,
+                 const Call& call, const Put& put) {
+  return answer(engagement, [&](py::dict& answer) {
+    Question question(engagement);
+    int dimensions = question.dimensions();
+    const Scene scene(obstacles, "obstacles", dimensions);
+    const double width = number_of(step, "step", Range::positive);
+    const double end = number_of(until, "until", Range::not_negative);
+    Found found{};
+    question.ask(
+        [&](const aim_engagement* e) { call(e, scene.data(), scene.size(), width, end, &found); });
+    if (found.status == AIM_INVALID) raise_fault(found.fault);
+    put(AnswerWriter(question), answer, found);
+  });
+}
+
+py::dict slowest_clear_by_sampling(py::handle engagement, py::handle obstacles, py::handle step,
+                                   py::handle until) {
+  return sampled<aim_launch>(engagement, obstacles, step, until, aim_slowest_clear_by_sampling,
+                             [](const AnswerWriter& writer, py::dict& answer,
+                                const aim_launch& found) { writer.launch(answer, found); });
+}
+
+py::dict wait_for_clear_by_sampling(py::handle engagement, py::handle obstacles, py::handle step,
+                                    py::handle until) {
+  return sampled<aim_intercept>(
+      engagement, obstacles, step, until, aim_wait_for_clear_by_sampling,
+      [](const AnswerWriter& writer, py::dict& answer, const aim_intercept& found) {
+        writer.intercept(answer, found, {});
+      });
 }
 
 // Points, and the bound of the error.
@@ -201,6 +236,8 @@ class ObstacleField {
 void add_obstacles(py::module_& m) {
   m.def("first_touch", first_touch);
   m.def("trace", trace);
+  m.def("slowest_clear_by_sampling", slowest_clear_by_sampling);
+  m.def("wait_for_clear_by_sampling", wait_for_clear_by_sampling);
   py::class_<ObstacleField>(m, "ObstacleField")
       .def(py::init<int>())
       .def("set_obstacles", &ObstacleField::set_obstacles)
