@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Splits the linked WebAssembly in two: what most pages need, and the rest, which may be left out.
 
-    split.py --split WASM_SPLIT --optimise WASM_OPT --dis WASM_DIS WHOLE.wasm --out PREFIX EXPORT...
+    split.py --split WASM_SPLIT --optimise WASM_OPT --dis WASM_DIS WHOLE.wasm --out PREFIX [--page]
+             EXPORT...
 
 PREFIX.wasm holds all that the EXPORTs reach by calls, but for what lies behind the functions in
-REST; PREFIX-more.wasm holds everything else and shares the memory and the functions of the first.
-What is called across the border goes through the table of functions; without the second module such
-a call ends in the loader's placeholder.
+REST (with --page, in REST_OF_PAGE); PREFIX-more.wasm holds everything else and shares the memory and
+the functions of the first. What is called across the border goes through the table of functions;
+without the second module such a call ends in the loader's placeholder.
 """
 
 import argparse
@@ -24,6 +25,11 @@ CHECKS = "fault_(beside_table|in_mount|in_wind|in_waiting)|(elevation|azimuth|ar
 REST = re.compile(rf"8aimahead6detail({ROOMS}|6motion.*({MOTION}))|"
                   rf"8aimahead(12_GLOBAL__N_1|1c|1c12_GLOBAL__N_1)\d+({ROUTES}|{READERS}|{CHECKS})|"
                   r"ReadyTurret|Facing|fix_gun|other_sensitivity")
+# The playground's first picture moves bodies and shots, too.
+ROOMS_OF_PAGE = ROOMS.replace("6search", "6search(?!10ShotMotion)")
+REST_OF_PAGE = re.compile(rf"8aimahead6detail({ROOMS_OF_PAGE})|"
+                          rf"8aimahead(12_GLOBAL__N_1|1c|1c12_GLOBAL__N_1)\d+({READERS}|{CHECKS})|"
+                          r"ReadyTurret|Facing|fix_gun|other_sensitivity")
 # No other features: engines without SIMD may lack them too.
 FEATURES = ["--enable-mutable-globals", "--enable-simd"]
 # One-caller inlining makes larger what gzip sees. Further rounds save half a per cent, which only the
@@ -33,7 +39,7 @@ MORE_PASSES = ["--flatten", "--rereloop", "-Oz", "-Oz"]
 STRIP = ["--strip-debug", "--strip-producers"]
 
 
-def reached(text, exports):
+def reached(text, exports, rest):
     """The functions that the exports and the table reach, by their names in the text format."""
     calls = {}
     exported = {}
@@ -52,7 +58,7 @@ def reached(text, exports):
     queue = [exported[name] for name in [*exports, "_initialize"] if name in exported] + list(table)
     while queue:
         name = queue.pop()
-        if name in keep or name not in calls or REST.search(name):
+        if name in keep or name not in calls or rest.search(name):
             continue
         keep.add(name)
         queue.extend(calls[name])
@@ -65,13 +71,15 @@ def main():
     parser.add_argument("--optimise", required=True)
     parser.add_argument("--dis", required=True)
     parser.add_argument("--out", required=True)
+    parser.add_argument("--page", action="store_true")
     parser.add_argument("whole", type=pathlib.Path)
     parser.add_argument("exports", nargs="+")
     options = parser.parse_args()
     text = subprocess.run([options.dis, options.whole], check=True, capture_output=True,
                           text=True).stdout
-    keep = options.whole.with_suffix(".keep")
-    keep.write_text("\n".join(sorted(reached(text, options.exports))))
+    keep = pathlib.Path(options.out + ".keep")
+    rest = REST_OF_PAGE if options.page else REST
+    keep.write_text("\n".join(sorted(reached(text, options.exports, rest))))
     parts = [options.out + ".wasm", options.out + "-more.wasm"]
     subprocess.run([options.split, *FEATURES, options.whole, f"--keep-funcs=@{keep}",
                     "-o1", parts[0], "-o2", parts[1], "--export-prefix=%"], check=True)

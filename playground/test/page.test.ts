@@ -12,7 +12,7 @@ const link = (state: unknown) => `#engagement=${encodeURIComponent(typeof state 
 const target = { position: [40, 10], velocity: [-3, 8] };
 const projectile = { speed: 30 };
 
-test('first_load_is_less_than_450_kB_gzipped', async () => {
+test('first_load_is_less_than_300_kB_gzipped', async () => {
   const sizes: Promise<number>[] = [];
   const page = await site.open('');
   page.on('response', (response) => sizes.push(response.body().then((body) => gzipSync(body).length)));
@@ -21,7 +21,7 @@ test('first_load_is_less_than_450_kB_gzipped', async () => {
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   console.info(`first load: ${Math.round(total / 1000)} kB gzipped`);
   expect(total).toBeGreaterThan(100_000);
-  expect(total).toBeLessThan(450_000);
+  expect(total).toBeLessThan(300_000);
   await page.context().close();
 });
 

@@ -21,3 +21,7 @@ node scripts/generate.mjs
 rm -rf dist
 npx --no-install tsc -p tsconfig.build.json
 cp "$work"/aimahead{,-more,-simd,-simd-more,-arena,-world,-world-simd,-assignment,-assignment-simd}.wasm dist/
+
+# What only the playground fetches.
+mkdir -p "$root/playground/modules"
+cp "$work"/page{,-more}.wasm "$root/playground/modules/"

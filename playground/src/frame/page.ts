@@ -1,5 +1,6 @@
 // The page: one demonstration at a time, chosen by the address.
 import type { Aimahead, Engagement } from 'aimahead';
+import type { Library } from '../library';
 import { addressOf, checkState, Fault, messageOf, parseJson, partsOf, readState } from './address';
 import { element } from './controls';
 import { type Demo, engagementOf, type OpenedFile, type State } from './demo';
@@ -19,13 +20,16 @@ export class Page {
   private readonly link = element('a', { className: 'permalink', textContent: 'Link to this' });
   private readonly loaded = new Set<AnyDemo>();
   private readonly articles = new Map<string, HTMLElement>();
+  private readonly aimahead: Aimahead;
 
   constructor(
+    /** The library's first part is enough for the first, as it is at the start. */
     private readonly demos: readonly AnyDemo[],
     /** The one that shows any engagement. */
     private readonly general: string,
-    private readonly aimahead: Aimahead,
+    private readonly library: Library,
   ) {
+    this.aimahead = library.aimahead;
     document.documentElement.classList.add('is-running');
     for (const article of document.querySelectorAll<HTMLElement>('main article')) {
       this.articles.set(article.id, article);
@@ -49,9 +53,11 @@ export class Page {
       if (!named && name !== '') throw new Fault(`There is no demonstration “${name}”.`);
       demo = named ?? demo;
       const hash = location.hash;
-      this.whenLoaded(demo, () => {
+      const act = () => {
         if (location.hash === hash) this.showText(demo, text);
-      });
+      };
+      if (demo === this.demos[0] && text === undefined) act();
+      else this.whenLoaded(demo, act);
     } catch (error) {
       this.complainOfLink(error);
       this.show(demo, demo.initial);
@@ -73,8 +79,8 @@ export class Page {
   }
 
   private whenLoaded(demo: AnyDemo, act: () => void): void {
-    if (!demo.load || this.loaded.has(demo)) return act();
-    demo.load().then(() => {
+    if (this.loaded.has(demo)) return act();
+    Promise.all([this.library.loadAll(), demo.load?.()]).then(() => {
       this.loaded.add(demo);
       act();
     }, (error: unknown) => {
@@ -119,6 +125,12 @@ export class Page {
 
   private open(file: OpenedFile): void {
     this.forgive();
+    this.library.loadAll().then(() => this.openNow(file), (error: unknown) => {
+      this.complain(`${file.name}: ${(error as Error).message}`);
+    });
+  }
+
+  private openNow(file: OpenedFile): void {
     try {
       if (this.openSpecially(file)) return;
       const given = parseJson(file.text, file.name);
