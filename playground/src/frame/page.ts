@@ -56,11 +56,20 @@ export class Page {
       const act = () => {
         if (location.hash === hash) this.showText(demo, text);
       };
-      if (demo === this.demos[0] && text === undefined) act();
+      if (demo === this.demos[0] && text === undefined) this.showFirst(demo);
       else this.whenLoaded(demo, act);
     } catch (error) {
       this.complainOfLink(error);
       this.show(demo, demo.initial);
+    }
+  }
+
+  private showFirst(demo: AnyDemo): void {
+    try {
+      this.show(demo, demo.initial);
+    } catch {
+      // Should the library's first part not be enough for it.
+      this.whenLoaded(demo, () => this.show(demo, demo.initial));
     }
   }
 
