@@ -26,7 +26,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Set, Tuple
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Set, Tuple, Type
 
 __all__ = ["PieceError", "run"]
 
@@ -209,7 +209,7 @@ def _aimahead(command: str, arguments: Sequence[str]) -> bytes:
     return done.stdout
 
 
-def _lost() -> Tuple[type, ...]:
+def _lost() -> Tuple[Type[BaseException], ...]:
     """What is raised when the scheduler goes away."""
     import asyncio
     import concurrent.futures
@@ -261,7 +261,7 @@ def run(client: Any, arguments: Sequence[str], *, pieces: Optional[str] = None, 
             if not finished.isdisjoint(units):
                 raise PieceError("the pieces of the workers are not accepted: is their aimahead of another "
                                  f"version? They are in {pieces}")
-            work = None
+            work: Optional[_Run] = None
             try:
                 if client is None:
                     client = connect() if connect else _connect(address)
@@ -327,7 +327,6 @@ def main() -> int:
     except Exception as error:
         print(f"aimahead.cluster: no scheduler at {chosen.scheduler}: {error}", file=sys.stderr)
         return 2
-    # The function of the loop above closes what it opens after a loss; this one is closed here.
     try:
         text = run(client, arguments, pieces=chosen.pieces, seconds=chosen.seconds,
                    command=chosen.command, send=chosen.send, patience=chosen.patience)
