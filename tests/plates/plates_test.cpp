@@ -1,0 +1,135 @@
+// Plates on a body that spins: nothing hits earlier than the answer under dense sampling, and the
+// answer hits a plate that faces the gun.
+#include "family_test.hpp"
+
+#include <gtest/gtest.h>
+#include <aimahead/aimahead.hpp>
+
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <sstream>
+
+namespace {
+
+using namespace aimahead;
+using oracle::Random;
+
+struct Question {
+  Engagement3 engagement{};
+  std::array<Plate, 4> plates{};
+  std::size_t count = 0;
+};
+
+void make_question(Random& random, Question& q) {
+  const auto vector = [&](double size) {
+    return Vec3{random.between(-size, size), random.between(-size, size),
+                random.between(-size, size)};
+  };
+  Engagement3& e = q.engagement;
+  const double size = random.chance(0.3) ? 3 : 60;
+  e.shooter.position = vector(3);
+  if (random.chance(0.5)) e.shooter.velocity = vector(8);
+  e.shooter.delay = random.chance(0.5) ? 0 : random.unit();
+  e.projectile.speed = random.between(5, 60);
+  if (random.chance(0.3)) e.projectile.acceleration = {0, 0, -9.81};
+  e.target.position = vector(size);
+  e.target.velocity = vector(random.chance(0.2) ? 60 : 15);
+  if (random.chance(0.3)) e.target.acceleration = vector(3);
+  q.count = static_cast<std::size_t>(random.integer(1, 4));
+  for (std::size_t i = 0; i < q.count; ++i) {
+    q.plates[i] = {random.between(-3, 3), random.chance(0.2) ? 0 : random.between(0.1, 2),
+                   random.between(-0.5, 0.5)};
+  }
+  e.target.motion =
+      Plates{std::span<const Plate>(q.plates.data(), q.count), random.between(-3, 3),
+             random.between(-14, 14), random.chance(0.3) ? 4 : random.between(0.1, 2)};
+}
+
+/// What a plate looks like from the gun after a flight.
+struct Look {
+  double gap;
+  double off;  ///< how far it looks away
+};
+
+Look look_at(const Engagement3& e, const Plate& plate, double f) {
+  const auto& body = std::get<Plates>(e.target.motion);
+  const double t = e.shooter.delay + f;
+  const double angle = body.facing + plate.angle + body.turn_rate * t;
+  const Vec3 center = e.target.position + t * (e.target.velocity + 0.5 * t * e.target.acceleration);
+  const Vec3 pivot = e.shooter.position + e.shooter.delay * e.shooter.velocity;
+  const Vec3 drift = f * (e.shooter.velocity + 0.5 * f * e.projectile.acceleration);
+  const Vec3 at{center.x + plate.arm * std::cos(angle), center.y + plate.arm * std::sin(angle),
+                center.z + plate.height};
+  const Vec3 way = pivot - center;
+  const double off = std::remainder(angle - std::atan2(way.y, way.x), 2 * std::numbers::pi);
+  return {length(at - pivot - drift) - e.projectile.speed * f, std::fabs(off)};
+}
+
+std::string describe(const Question& q, std::uint64_t index) {
+  const Engagement3& e = q.engagement;
+  const auto& body = std::get<Plates>(e.target.motion);
+  std::ostringstream out;
+  out.precision(17);
+  const auto vector = [&](const Vec3& v) { out << "[" << v.x << "," << v.y << "," << v.z << "]"; };
+  out << "index " << index << R"( {"shooter":{"position":)";
+  vector(e.shooter.position);
+  out << R"(,"velocity":)";
+  vector(e.shooter.velocity);
+  out << R"(,"delay":)" << e.shooter.delay << R"(},"projectile":{"speed":)" << e.projectile.speed
+      << R"(,"acceleration":)";
+  vector(e.projectile.acceleration);
+  out << R"(},"target":{"kind":"plates","position":)";
+  vector(e.target.position);
+  out << R"(,"velocity":)";
+  vector(e.target.velocity);
+  out << R"(,"acceleration":)";
+  vector(e.target.acceleration);
+  out << R"(,"facing":)" << body.facing << R"(,"turn_rate":)" << body.turn_rate << R"(,"window":)"
+      << body.window << R"(,"plates":[)";
+  for (std::size_t i = 0; i < q.count; ++i) {
+    out << (i ? "," : "") << R"({"angle":)" << q.plates[i].angle << R"(,"arm":)" << q.plates[i].arm
+        << R"(,"height":)" << q.plates[i].height << "}";
+  }
+  out << "]}}";
+  return out.str();
+}
+
+}  // namespace
+
+TEST(Plates, nothing_hits_earlier) {
+  int hits = 0;
+  for (std::uint64_t i = 0; i < oracle::questions(200, 20'000); ++i) {
+    Random random(71 ^ (i * 0xd1342543de82ef95u));
+    Question q;
+    make_question(random, q);
+    const Engagement3& e = q.engagement;
+    const double window = std::get<Plates>(e.target.motion).window;
+    const Intercept<Vec3> answer = solve(e);
+    ASSERT_NE(answer.status, Status::invalid) << answer.fault;
+    if (answer.status == Status::touching || answer.status == Status::unresolved) continue;
+    if (answer) {
+      ++hits;
+      ASSERT_GE(answer.plate, 0);
+      const Look look = look_at(e, q.plates[std::size_t(answer.plate)], answer.flight_time);
+      EXPECT_NEAR(look.gap, 0, 1e-8 * (1 + e.projectile.speed * answer.flight_time))
+          << describe(q, i);
+      EXPECT_LE(look.off, window + 1e-9) << describe(q, i);
+    }
+    const double last = answer ? answer.flight_time * (1 - 1e-9) : 30;
+    constexpr int kSamples = 4000;
+    for (std::size_t k = 0; k < q.count; ++k) {
+      Look before = look_at(e, q.plates[k], 0);
+      for (int n = 1; n <= kSamples; ++n) {
+        const Look now = look_at(e, q.plates[k], last * n / kSamples);
+        const bool faces = std::max(before.off, now.off) < window - 0.02;
+        const bool crosses = (before.gap > 0) != (now.gap > 0);
+        ASSERT_FALSE(crosses && faces)
+            << "plate " << k << " before " << last * n / kSamples << ", not " << last << "\n"
+            << describe(q, i);
+        before = now;
+      }
+    }
+  }
+  EXPECT_GT(hits, 50);
+}
