@@ -85,6 +85,11 @@ class _Files:
             shutil.rmtree(made, ignore_errors=True)  # another was first
 
 
+def _forget(job: str) -> None:
+    """On a worker, after the last piece."""
+    shutil.rmtree(_folder_of(job), ignore_errors=True)
+
+
 def _make_piece(job: str, command: str, arguments: List[str], units: bytes) -> Tuple[bytes, float, str]:
     """On a worker: the piece, the seconds that it took, or what the command complained about."""
     folder = _folder_of(job)
@@ -257,6 +262,8 @@ def run(client: Any, arguments: Sequence[str], *, pieces: Optional[str] = None, 
         while True:
             units = _aimahead(command, [*arguments, "--pieces", pieces, "--open"]).decode().splitlines()
             if not units:
+                if client is not None and finished:
+                    _clean(client, job.name)
                 break
             if not finished.isdisjoint(units):
                 raise PieceError("the pieces of the workers are not accepted: is their aimahead of another "
@@ -294,6 +301,14 @@ def run(client: Any, arguments: Sequence[str], *, pieces: Optional[str] = None, 
 
 def _connect(address: str) -> Any:
     return _dask().Client(address, timeout=20, set_as_default=False)
+
+
+def _clean(client: Any, job: str) -> None:
+    try:
+        client.unregister_worker_plugin(f"aimahead-{job}")
+        client.run(_forget, job)
+    except Exception:  # what stays is in the workers' temporary folder, and small
+        pass
 
 
 def _close(client: Any) -> None:
