@@ -51,6 +51,7 @@ TrackModel read_model(const JsonDocument& document, Index value, const Place& pl
   model.spread = fields.number(index_in<kTrackModelFields>("spread"));
   constexpr std::size_t kStay = index_in<kTrackModelFields>("stay");
   if (fields.has(kStay)) model.stay = fields.number(kStay);
+  model.settled = fields.number(index_in<kTrackModelFields>("settled"));
   model.share = fields.number(index_in<kTrackModelFields>("share"));
   model.weight = fields.number(index_in<kTrackModelFields>("weight"));
   fields.finish("a model of a track");
@@ -69,7 +70,8 @@ TrackHead TrackReader::read_head(std::string_view line, std::size_t number) {
   constexpr std::size_t kSd = index_in<kTrackFields>("sd"),
                         kSensor = index_in<kTrackFields>("sensor"),
                         kModels = index_in<kTrackFields>("models"),
-                        kMemory = index_in<kTrackFields>("memory");
+                        kMemory = index_in<kTrackFields>("memory"),
+                        kBias = index_in<kTrackFields>("bias");
   head.sd = read_sd(document, fields.require(kSd), head.measure, head.dimensions, fields.at(kSd));
   head.latency = fields.number(index_in<kTrackFields>("latency"));
   if (const auto sensor = fields.find(kSensor)) {
@@ -89,6 +91,7 @@ TrackHead TrackReader::read_head(std::string_view line, std::size_t number) {
                   });
   }
   if (fields.has(kMemory)) head.settings.memory = fields.number(kMemory);
+  if (fields.has(kBias)) head.settings.bias = fields.number(kBias);
   fields.finish("the first line of a track");
   return head;
 }

@@ -23,6 +23,7 @@ inline constexpr Field kTrackModelFields[] = {
     {.name = "turn_noise", .range = Range::not_negative, .fallback = Default::zero},
     {.name = "spread", .range = Range::not_negative, .fallback = Default::zero},
     {.name = "stay", .range = Range::positive, .fallback = Default::absent},
+    {.name = "settled", .range = Range::not_negative, .fallback = Default::zero},
     {.name = "share", .range = Range::positive, .fallback = Default::one},
     {.name = "weight", .range = Range::positive, .fallback = Default::one},
 };
@@ -40,6 +41,7 @@ inline constexpr Field kTrackFields[] = {
     {.name = "sensor", .shape = Shape::object, .fallback = Default::absent},
     {.name = "models", .shape = Shape::objects, .fallback = Default::absent},
     {.name = "memory", .range = Range::not_negative, .fallback = Default::absent},
+    {.name = "bias", .range = Range::not_negative, .fallback = Default::absent},
     {.name = "name", .shape = Shape::ignored},
     {.name = "comment", .shape = Shape::ignored},
 };

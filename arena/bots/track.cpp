@@ -29,9 +29,11 @@ TrackSettings track_settings(const Rules& rules) {
   TrackSettings settings;
   settings.velocity_sd = rules.tank_speed;
   settings.memory = 1;
+  settings.bias /= length;
   for (TrackModel& model : settings.models.list) {
     model.turn_noise *= time * time * time;
     model.stay /= time;
+    model.settled /= time;
     switch (model.motion) {
       case TrackMotion::still:
         model.noise *= time / (length * length);

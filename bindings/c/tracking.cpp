@@ -154,11 +154,13 @@ void aim_init_track_settings(aim_track_settings* settings, int32_t dimensions) {
                            model.spread,
                            model.stay,
                            model.share,
-                           model.weight};
+                           model.weight,
+                           model.settled};
   }
   settings->velocity_sd = usual.velocity_sd;
   settings->gate = usual.gate;
   settings->memory = usual.memory;
+  settings->bias = usual.bias;
 }
 
 size_t aim_tracker_size(int32_t dimensions) {
@@ -182,12 +184,14 @@ const char* aim_tracker_start(void* tracker, const aim_track_settings* given) {
         model.turn_noise,
         model.spread,
         model.stay,
+        model.settled,
         model.share,
         model.weight};
   }
   settings.velocity_sd = given->velocity_sd;
   settings.gate = given->gate;
   settings.memory = given->memory;
+  settings.bias = given->bias;
   if (const char* fault = find_fault(settings)) return fault;
   if (given->dimensions == 2) {
     new (tracker) StoredTracker<Vec2>{{2, 0}, Tracker2(settings)};

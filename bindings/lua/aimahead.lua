@@ -716,7 +716,7 @@ local Tracker = {}
 Tracker.__index = Tracker
 
 -- Follows one target by noisy measurements of its place. `options` may hold dimensions (2), models
--- (a list of tables with motion, noise, ...), velocity_sd, gate and memory.
+-- (a list of tables with motion, noise, ...), velocity_sd, gate, memory and bias.
 function aimahead.tracker(options)
   options = options or {}
   local dimensions = options.dimensions or 2
@@ -730,10 +730,10 @@ function aimahead.tracker(options)
     model.noise = given.noise or error(path .. ".noise: required, but missing", 2)
     model.turn_noise, model.spread = given.turn_noise or 0, given.spread or 0
     model.stay, model.share = given.stay or 10, given.share or 1
-    model.weight = given.weight or 1
+    model.weight, model.settled = given.weight or 1, given.settled or 0
     settings[0].model_count = i
   end
-  for _, name in ipairs { "velocity_sd", "gate", "memory" } do
+  for _, name in ipairs { "velocity_sd", "gate", "memory", "bias" } do
     if options[name] then settings[0][name] = options[name] end
   end
   local size = tonumber(C.aim_tracker_size(dimensions))

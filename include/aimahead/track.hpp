@@ -70,6 +70,9 @@ struct TrackModel {
   double spread = 0;
   /// > 0: the mean time that a target goes on to move so.
   double stay = 10;
+  /// >= 0: a target that has moved so for longer than this goes on moving so: from then on it is
+  /// ever less expected to change. 0: it changes as probably as ever.
+  double settled = 0;
   /// > 0: the share of changes of motion that lead into this model, relative to the other models.
   double share = 1;
   /// > 0: how probable the model is at the start, relative to the other models.
@@ -112,6 +115,10 @@ struct TrackSettings {
   double gate = 0;
   /// >= 0: how late a measurement may be.
   double memory = 2;
+  /// >= 0: the standard deviation of what all measurements are off together, in each component. No
+  /// filter finds it, so it is part of every covariance of the position: a sensor that is not quite
+  /// where it is said to be, the side of a body that shows instead of its centre.
+  double bias = 0.011;
 };
 
 /// The path of the first field that is wrong, "models[1].noise", or nullptr.

@@ -90,6 +90,8 @@ typedef struct aim_track_model {
   double stay;
   double share;
   double weight;
+  /* 0: it changes its motion as probably as ever. */
+  double settled;
 } aim_track_model;
 
 typedef struct aim_track_settings {
@@ -102,6 +104,7 @@ typedef struct aim_track_settings {
   /* 0: the default. */
   double gate;
   double memory;
+  double bias;
 } aim_track_settings;
 
 typedef struct aim_measurement {

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "aimahead/track.hpp"
+#include "base/repeat.hpp"
 #include "numerics/quick_exponential.hpp"
 #include "rooms.hpp"
 #include "track/observation.hpp"
@@ -42,19 +43,20 @@ void start(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
     mixture.weights[i] = model.weight / sum;
     for (int a = 0; a < kN; ++a) {
       mean[a] = reading.position()[a];
-      for (int b = 0; b < kN; ++b) {
+      for (int b = 0; b <= a; ++b) {
         for (int k = 0; k < kN; ++k) {
           const Components<kN>& axis = reading.directions()[k];
-          covariance[a][b] += reading.variance()[k] * axis[a] * axis[b];
+          covariance(a, b) += reading.variance()[k] * axis[a] * axis[b];
         }
       }
     }
     if (model.motion == TrackMotion::still) continue;
     for (int a = kN; a < states_of<kN>(model.motion); ++a) {
       const double sd = a < 2 * kN ? settings.velocity_sd : model.spread;
-      covariance[a][a] = sd * sd;
+      covariance(a, a) = sd * sd;
     }
   }
+  mixture.ages = {};
   mixture.time = measured.time;
   mixture.refused = 0;
   mixture.has_started = true;
@@ -64,24 +66,33 @@ void start(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
 /// mean and covariance of position and velocity are given.
 template <int Size, int N>
 void blend(ModelEstimate<N>& estimate, double share, double spread,
-           const Components<2 * N>& changed_mean, const Matrix<2 * N>& changed_covariance) {
+           const Components<2 * N>& changed_mean, const Triangle<2 * N>& changed_covariance) {
   auto& [mean, covariance] = estimate;
-  constexpr int kShared = Size < 2 * N ? Size : 2 * N;
   const double rest = 1 - share;
   std::array<double, Size> off{};
-  for (int a = 0; a < Size; ++a) {
-    const double other = a < 2 * N ? changed_mean[a] : 0;
+  repeat<Size>([&](auto a) {
+    double other = 0;
+    if constexpr (a < 2 * N) other = changed_mean[a];
     off[a] = mean[a] - other;
     mean[a] = other + share * off[a];
-  }
-  for (int a = 0; a < Size; ++a) {
+  });
+  repeat<Size>([&](auto a) {
     const double across = share * rest * off[a];
-    for (int b = 0; b < Size; ++b) covariance[a][b] = share * covariance[a][b] + across * off[b];
-  }
-  for (int a = 0; a < kShared; ++a) {
-    for (int b = 0; b < kShared; ++b) covariance[a][b] += rest * changed_covariance[a][b];
-  }
-  for (int a = kShared; a < Size; ++a) covariance[a][a] += rest * spread * spread;
+    repeat<a + 1>([&](auto b) {
+      covariance(a, b) = share * covariance(a, b) + across * off[b];
+      if constexpr (a < 2 * N) covariance(a, b) += rest * changed_covariance(a, b);
+    });
+    if constexpr (a >= 2 * N) covariance(a, a) += rest * spread * spread;
+  });
+}
+
+/// How probably a target that has moved as the model says for `age` changes its motion within `dt`.
+/// At `settled` the rate is half of 1 / stay, a third later 1 in 10,000 of it.
+[[nodiscard]] inline double leaving_within(double dt, const TrackModel& model, double age) {
+  if (!(model.settled > 0)) return dt / (dt + model.stay);
+  double power = age / model.settled;
+  for (int i = 0; i < 5; ++i) power *= power;  // to the 32nd
+  return dt / (dt + model.stay * (1 + power));
 }
 
 /// Lets the target change its motion within `dt`.
@@ -92,25 +103,27 @@ void mix(Mixture<N>& mixture, const TrackModels& models, double dt) {
   double changed = 0;
   double shares = 0;
   for (int i = 0; i < models.count; ++i) {
-    leaving[i] = mixture.weights[i] * (dt / (dt + models.list[i].stay));
+    leaving[i] = mixture.weights[i] * leaving_within(dt, models.list[i], mixture.ages[i]);
     changed += leaving[i];
     shares += models.list[i].share;
   }
   Components<2 * N> mean{};
-  Matrix<2 * N> covariance{};
+  Triangle<2 * N> covariance{};
+  const double per_changed = 1 / changed;
   for (int i = 0; i < models.count; ++i) {
-    for (int a = 0; a < 2 * N; ++a) mean[a] += leaving[i] / changed * mixture.estimates[i].mean[a];
+    const double weight = leaving[i] * per_changed;
+    repeat<2 * N>([&](auto a) { mean[a] += weight * mixture.estimates[i].mean[a]; });
   }
   for (int i = 0; i < models.count; ++i) {
-    const double weight = leaving[i] / changed;
+    const double weight = leaving[i] * per_changed;
     const ModelEstimate<N>& estimate = mixture.estimates[i];
-    for (int a = 0; a < 2 * N; ++a) {
-      const double off = estimate.mean[a] - mean[a];
-      for (int b = 0; b < 2 * N; ++b) {
-        covariance[a][b] +=
-            weight * (estimate.covariance[a][b] + off * (estimate.mean[b] - mean[b]));
-      }
-    }
+    Components<2 * N> off{};
+    repeat<2 * N>([&](auto a) { off[a] = estimate.mean[a] - mean[a]; });
+    repeat<2 * N>([&](auto a) {
+      repeat<a + 1>([&](auto b) {
+        covariance(a, b) += weight * (estimate.covariance(a, b) + off[a] * off[b]);
+      });
+    });
   }
   for (int i = 0; i < models.count; ++i) {
     const TrackModel& model = models.list[i];
@@ -118,6 +131,7 @@ void mix(Mixture<N>& mixture, const TrackModels& models, double dt) {
     const double weight = stays + changed * (model.share / shares);
     const double share = stays / weight;
     mixture.weights[i] = weight;
+    mixture.ages[i] = share * (mixture.ages[i] + dt);
     ModelEstimate<N>& estimate = mixture.estimates[i];
     switch (model.motion) {
       case TrackMotion::still:
@@ -154,50 +168,57 @@ struct Likelihood {
 };
 
 /// Kalman's update with one number after another, whose errors are independent: no matrix is
-/// inverted.
-template <int Size, class V>
+/// inverted. Places are measured along the axes (`is_aligned`).
+template <int Size, bool is_aligned, class V>
 Likelihood correct(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading) {
   constexpr int kN = kDimensions<V>;
   auto& [mean, covariance] = estimate;
   Likelihood likelihood;
-  for (int k = 0; k < kN; ++k) {
+  repeat<kN>([&](auto k) {
     const Components<kN>& axis = reading.directions()[k];
     std::array<double, Size> gain{};
-    double innovation = 0;
-    for (int b = 0; b < kN; ++b) {
-      for (int a = 0; a < Size; ++a) gain[a] += axis[b] * covariance[b][a];
-      innovation += axis[b] * (reading.position()[b] - mean[b]);
-    }
     const double least = reading.variance()[k];
+    double innovation = 0;
     double variance = least;
-    for (int b = 0; b < kN; ++b) variance += axis[b] * gain[b];
+    if constexpr (is_aligned) {
+      repeat<Size>([&](auto a) { gain[a] = covariance(a, k); });
+      innovation = reading.position()[k] - mean[k];
+      variance += gain[k];
+    } else {
+      repeat<Size>(
+          [&](auto a) { repeat<kN>([&](auto b) { gain[a] += axis[b] * covariance(a, b); }); });
+      repeat<kN>([&](auto b) {
+        innovation += axis[b] * (reading.position()[b] - mean[b]);
+        variance += axis[b] * gain[b];
+      });
+    }
     // Rounding may leave a variance that is negative where all but nothing is left of a large one.
     if (variance < least) variance = least;
     const double inverse = 1 / variance;
     likelihood.squared_innovation += innovation * innovation * inverse;
-    likelihood.volume *= variance / least;
-    for (int a = 0; a < Size; ++a) {
+    likelihood.volume *= variance * reading.precision()[k];
+    repeat<Size>([&](auto a) {
       const double share = gain[a] * inverse;
       mean[a] += share * innovation;
-      for (int b = 0; b <= a; ++b) covariance[b][a] = covariance[a][b] -= share * gain[b];
-    }
-  }
+      repeat<a + 1>([&](auto b) { covariance(a, b) -= share * gain[b]; });
+    });
+  });
   return likelihood;
 }
 
-template <class V>
+template <bool is_aligned, class V>
 Likelihood correct(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading,
                    TrackMotion motion) {
   constexpr int kN = kDimensions<V>;
   switch (motion) {
     case TrackMotion::still:
-      return correct<kN>(estimate, reading);
+      return correct<kN, is_aligned>(estimate, reading);
     case TrackMotion::constant_velocity:
-      return correct<2 * kN>(estimate, reading);
+      return correct<2 * kN, is_aligned>(estimate, reading);
     case TrackMotion::constant_acceleration:
-      return correct<3 * kN>(estimate, reading);
+      return correct<3 * kN, is_aligned>(estimate, reading);
     case TrackMotion::turn:
-      return correct<2 * kN + 1>(estimate, reading);
+      return correct<2 * kN + 1, is_aligned>(estimate, reading);
   }
   return {};
 }
@@ -222,8 +243,11 @@ template <class V>
   constexpr double kLargest = std::numeric_limits<double>::max();
   double least = kLargest;
   bool is_expected = false;
+  const bool is_aligned = measured.measure == Measure::position;
   for (int i = 0; i < models.count; ++i) {
-    likelihoods[i] = correct(mixture.estimates[i], reading, models.list[i].motion);
+    const TrackMotion motion = models.list[i].motion;
+    likelihoods[i] = is_aligned ? correct<true>(mixture.estimates[i], reading, motion)
+                                : correct<false>(mixture.estimates[i], reading, motion);
     const double squared = likelihoods[i].squared_innovation;
     if (!(squared < kLargest && likelihoods[i].volume < 1e150)) return false;  // beyond doubles
     if (squared < least) least = squared;

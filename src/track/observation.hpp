@@ -54,17 +54,23 @@ class Reading {
     } else {
       for (int i = 0; i < kN; ++i) directions_[i][i] = 1;
     }
-    for (int i = 0; i < kN; ++i) variance_[i] = sd[i] * sd[i];
+    for (int i = 0; i < kN; ++i) {
+      variance_[i] = sd[i] * sd[i];
+      precision_[i] = 1 / variance_[i];
+    }
   }
 
   [[nodiscard]] const Components<kN>& position() const { return position_; }
   [[nodiscard]] const Matrix<kN>& directions() const { return directions_; }
   [[nodiscard]] const Components<kN>& variance() const { return variance_; }
+  /// 1 / variance().
+  [[nodiscard]] const Components<kN>& precision() const { return precision_; }
 
  private:
   Components<kN> position_;
   Matrix<kN> directions_{};
   Components<kN> variance_{};
+  Components<kN> precision_{};
 };
 
 }  // namespace aimahead::detail::track

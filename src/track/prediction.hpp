@@ -3,10 +3,11 @@
 // With the state x and the model's motion x' = f(x, dt): mean' = f(mean), covariance' = F
 // covariance F' + Q with F the derivative of f and Q what the noise adds (Bar-Shalom, Li and
 // Kirubarajan, Estimation with Applications to Tracking and Navigation, 2001, chapters 6 and 11).
-// F is sparse: it is applied to rows and columns as the few sums that it is.
+// F is sparse: most components only gain shares of others, one after another.
 #pragma once
 
 #include "aimahead/track.hpp"
+#include "base/repeat.hpp"
 #include "numerics/quick_sine_cosine.hpp"
 #include "rooms.hpp"
 
@@ -62,13 +63,22 @@ struct TurnedWay {
   return {cosine, sine, along, across, (dt * cosine - along) / rate, (dt * sine - across) / rate};
 }
 
-/// F times the covariance times F', `transform` being F for one column, as a function of the
-/// reference to each of its elements.
-template <int Size, int N, class Transform>
-void transform_covariance(ModelEstimate<N>& estimate, const Transform& transform) {
-  auto& p = estimate.covariance;
-  for (int i = 0; i < Size; ++i) transform([&](int row) -> double& { return p[row][i]; });
-  for (int i = 0; i < Size; ++i) transform([&](int column) -> double& { return p[i][column]; });
+/// So many times the component K of a state.
+template <int K>
+struct Share {
+  double factor;
+};
+
+/// The covariance of a state of which the component To gains the sum of the shares. To is none of
+/// theirs.
+template <int Size, int To, int Most, int... K>
+void add_to(Triangle<Most>& p, const Share<K>&... shares) {
+  const auto gained = [&](int with) { return ((shares.factor * p(K, with)) + ...); };
+  const double before = gained(To);
+  repeat<Size>([&](auto k) {
+    if constexpr (k != To) p(To, k) += gained(k);
+  });
+  p(To, To) += before + gained(To);
 }
 
 /// White noise of density `noise` on the acceleration, for `dt`.
@@ -78,82 +88,99 @@ void add_velocity_noise(ModelEstimate<N>& estimate, double noise, double dt) {
   const double of_velocity = noise * dt;
   const double of_both = of_velocity * dt / 2;
   const double of_position = of_velocity * dt * dt / 3;
-  for (int i = 0; i < N; ++i) {
-    p[i][i] += of_position;
-    p[i][N + i] += of_both;
-    p[N + i][i] += of_both;
-    p[N + i][N + i] += of_velocity;
-  }
+  repeat<N>([&](auto i) {
+    p(i, i) += of_position;
+    p(N + i, i) += of_both;
+    p(N + i, N + i) += of_velocity;
+  });
 }
 
 template <int N>
 void predict_straight(ModelEstimate<N>& estimate, double noise, double dt) {
-  const auto move = [dt](const auto& x) {
-    for (int i = 0; i < N; ++i) x(i) += dt * x(N + i);
-  };
-  move([&](int i) -> double& { return estimate.mean[i]; });
-  transform_covariance<2 * N>(estimate, move);
+  auto& [mean, p] = estimate;
+  repeat<N>([&](auto i) {
+    mean[i] += dt * mean[N + i];
+    add_to<2 * N, i>(p, Share<N + i>{dt});
+  });
   add_velocity_noise(estimate, noise, dt);
 }
 
 template <int N>
 void predict_accelerating(ModelEstimate<N>& estimate, double noise, double dt) {
   const double half_square = dt * dt / 2;
-  const auto move = [dt, half_square](const auto& x) {
-    for (int i = 0; i < N; ++i) {
-      x(i) += dt * x(N + i) + half_square * x(2 * N + i);
-      x(N + i) += dt * x(2 * N + i);
-    }
-  };
-  move([&](int i) -> double& { return estimate.mean[i]; });
-  transform_covariance<3 * N>(estimate, move);
-  auto& p = estimate.covariance;
+  auto& [mean, p] = estimate;
+  repeat<N>([&](auto i) {
+    mean[i] += dt * mean[N + i] + half_square * mean[2 * N + i];
+    mean[N + i] += dt * mean[2 * N + i];
+    add_to<3 * N, i>(p, Share<N + i>{dt}, Share<2 * N + i>{half_square});
+    add_to<3 * N, N + i>(p, Share<2 * N + i>{dt});
+  });
+  if (noise == 0) return;
   const double a = noise * dt;  // of the acceleration
   const double va = a * dt / 2;
   const double v = a * dt * dt / 3;
   const double pa = v / 2;
   const double pv = v * dt * (3.0 / 8);
   const double pp = v * dt * dt * (3.0 / 20);
-  for (int i = 0; i < N; ++i) {
-    p[i][i] += pp;
-    p[i][N + i] += pv;
-    p[N + i][i] += pv;
-    p[i][2 * N + i] += pa;
-    p[2 * N + i][i] += pa;
-    p[N + i][N + i] += v;
-    p[N + i][2 * N + i] += va;
-    p[2 * N + i][N + i] += va;
-    p[2 * N + i][2 * N + i] += a;
-  }
+  repeat<N>([&](auto i) {
+    p(i, i) += pp;
+    p(N + i, i) += pv;
+    p(2 * N + i, i) += pa;
+    p(N + i, N + i) += v;
+    p(2 * N + i, N + i) += va;
+    p(2 * N + i, 2 * N + i) += a;
+  });
 }
 
+/// The velocity turns after the position has gained its way.
 template <int N>
 void predict_turning(ModelEstimate<N>& estimate, const TrackModel& model, double dt) {
-  auto& mean = estimate.mean;
-  const TurnedWay turn = turned_way(mean[2 * N], dt);
-  const double vx = mean[N];
-  const double vy = mean[N + 1];
-  const double x_by_rate = turn.along_by_rate * vx - turn.across_by_rate * vy;
-  const double y_by_rate = turn.across_by_rate * vx + turn.along_by_rate * vy;
-  const double vx_later = turn.cosine * vx - turn.sine * vy;
-  const double vy_later = turn.sine * vx + turn.cosine * vy;
-  mean[0] += turn.along * vx - turn.across * vy;
-  mean[1] += turn.across * vx + turn.along * vy;
-  mean[N] = vx_later;
-  mean[N + 1] = vy_later;
-  if constexpr (N == 3) mean[2] += dt * mean[5];
-  transform_covariance<2 * N + 1>(estimate, [&](const auto& x) {
-    const double u = x(N);
-    const double v = x(N + 1);
-    const double rate = x(2 * N);
-    x(0) += turn.along * u - turn.across * v + x_by_rate * rate;
-    x(1) += turn.across * u + turn.along * v + y_by_rate * rate;
-    x(N) = turn.cosine * u - turn.sine * v - dt * vy_later * rate;
-    x(N + 1) = turn.sine * u + turn.cosine * v + dt * vx_later * rate;
-    if constexpr (N == 3) x(2) += dt * x(5);
+  constexpr int kSize = 2 * N + 1;
+  constexpr int kU = N;
+  constexpr int kV = N + 1;
+  constexpr int kRate = 2 * N;
+  auto& [mean, p] = estimate;
+  const TurnedWay turn = turned_way(mean[kRate], dt);
+  const double u = mean[kU];
+  const double v = mean[kV];
+  const double u_later = turn.cosine * u - turn.sine * v;
+  const double v_later = turn.sine * u + turn.cosine * v;
+  mean[0] += turn.along * u - turn.across * v;
+  mean[1] += turn.across * u + turn.along * v;
+  mean[kU] = u_later;
+  mean[kV] = v_later;
+  const double x_by_rate = turn.along_by_rate * u - turn.across_by_rate * v;
+  const double y_by_rate = turn.across_by_rate * u + turn.along_by_rate * v;
+  add_to<kSize, 0>(p, Share<kU>{turn.along}, Share<kV>{-turn.across}, Share<kRate>{x_by_rate});
+  add_to<kSize, 1>(p, Share<kU>{turn.across}, Share<kV>{turn.along}, Share<kRate>{y_by_rate});
+  if constexpr (N == 3) {
+    mean[2] += dt * mean[5];
+    add_to<kSize, 2>(p, Share<5>{dt});
+  }
+  const auto turned_u = [&](double of_u, double of_v, double of_rate) {
+    return turn.cosine * of_u - turn.sine * of_v - dt * v_later * of_rate;
+  };
+  const auto turned_v = [&](double of_u, double of_v, double of_rate) {
+    return turn.sine * of_u + turn.cosine * of_v + dt * u_later * of_rate;
+  };
+  // What u and v have to do with the later ones.
+  const double u_with_u = turned_u(p(kU, kU), p(kV, kU), p(kRate, kU));
+  const double v_with_u = turned_u(p(kV, kU), p(kV, kV), p(kRate, kV));
+  const double u_with_v = turned_v(p(kU, kU), p(kV, kU), p(kRate, kU));
+  const double v_with_v = turned_v(p(kV, kU), p(kV, kV), p(kRate, kV));
+  repeat<kSize>([&](auto k) {
+    if constexpr (k != kU && k != kV) {
+      const double of_u = p(kU, k);
+      const double of_v = p(kV, k);
+      p(kU, k) = turned_u(of_u, of_v, p(kRate, k));
+      p(kV, k) = turned_v(of_u, of_v, p(kRate, k));
+    }
   });
+  p(kU, kU) = turned_u(u_with_u, v_with_u, p(kRate, kU));
+  p(kV, kU) = turned_u(u_with_v, v_with_v, p(kRate, kV));
+  p(kV, kV) = turned_v(u_with_v, v_with_v, p(kRate, kV));
   add_velocity_noise(estimate, model.noise, dt);
-  estimate.covariance[2 * N][2 * N] += model.turn_noise * dt;
+  p(kRate, kRate) += model.turn_noise * dt;
 }
 
 /// Replaces the estimate by that for `dt` later.
@@ -161,7 +188,7 @@ template <int N>
 void predict(ModelEstimate<N>& estimate, const TrackModel& model, double dt) {
   switch (model.motion) {
     case TrackMotion::still:
-      for (int i = 0; i < N; ++i) estimate.covariance[i][i] += model.noise * dt;
+      repeat<N>([&](auto i) { estimate.covariance(i, i) += model.noise * dt; });
       return;
     case TrackMotion::constant_velocity:
       return predict_straight(estimate, model.noise, dt);

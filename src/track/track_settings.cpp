@@ -6,12 +6,12 @@
 namespace aimahead {
 namespace {
 
-constexpr const char* kPaths[kMaxTrackModels][7] = {
+constexpr const char* kPaths[kMaxTrackModels][8] = {
 #define AIM_MODEL_PATHS(i)                                                        \
   {                                                                               \
     "models[" #i "].motion", "models[" #i "].noise", "models[" #i "].turn_noise", \
-        "models[" #i "].spread", "models[" #i "].stay", "models[" #i "].share",   \
-        "models[" #i "].weight"                                                   \
+        "models[" #i "].spread", "models[" #i "].stay", "models[" #i "].settled", \
+        "models[" #i "].share", "models[" #i "].weight"                           \
   }
     AIM_MODEL_PATHS(0), AIM_MODEL_PATHS(1), AIM_MODEL_PATHS(2),
     AIM_MODEL_PATHS(3), AIM_MODEL_PATHS(4), AIM_MODEL_PATHS(5),
@@ -27,45 +27,46 @@ TrackModels default_track_models() {
   return {
       // Straight on, all but exactly.
       {.motion = TrackMotion::constant_velocity,
-       .noise = 1e-6,
-       .stay = 16,
-       .share = 0.25,
-       .weight = 1},
+       .noise = 1e-9,
+       .stay = 5.6,
+       .settled = 6.9,
+       .share = 0.0086,
+       .weight = 25},
       // Anything: pushed and pulled at random.
       {.motion = TrackMotion::constant_velocity,
-       .noise = 2.8,
-       .stay = 150,
-       .share = 50,
-       .weight = 0.02},
+       .noise = 3.6,
+       .stay = 19,
+       .share = 240,
+       .weight = 1e-4},
       // A steady turn.
       {.motion = TrackMotion::turn,
-       .noise = 4e-5,
-       .spread = 0.45,
-       .stay = 1000,
-       .share = 0.005,
-       .weight = 0.5},
+       .noise = 1.5e-7,
+       .spread = 0.56,
+       .stay = 1e4,
+       .share = 0.03,
+       .weight = 0.18},
       // A turn for a while, sharp or slow.
       {.motion = TrackMotion::turn,
-       .noise = 0.4,
-       .turn_noise = 0.002,
-       .spread = 0.8,
-       .stay = 3,
-       .share = 90,
-       .weight = 0.005},
+       .noise = 0.66,
+       .turn_noise = 1.2e-4,
+       .spread = 0.96,
+       .stay = 4.2,
+       .share = 1300,
+       .weight = 0.0012},
       // Speeding up or slowing down.
       {.motion = TrackMotion::constant_acceleration,
        .noise = 0,
-       .spread = 0.6,
-       .stay = 600,
-       .share = 0.1,
-       .weight = 0.2},
+       .spread = 1.2,
+       .stay = 3e4,
+       .share = 6e-6,
+       .weight = 0.6},
       // Standing.
       {.motion = TrackMotion::still,
-       .noise = 4e-4,
-       .spread = 0.05,
-       .stay = 6,
-       .share = 0.07,
-       .weight = 0.4},
+       .noise = 5e-9,
+       .spread = 0.14,
+       .stay = 42,
+       .share = 0.1,
+       .weight = 10},
   };
 }
 
@@ -79,12 +80,14 @@ const char* find_fault(const TrackSettings& settings) {
     if (!is_not_negative(model.turn_noise)) return paths[2];
     if (!is_not_negative(model.spread)) return paths[3];
     if (!is_positive(model.stay)) return paths[4];
-    if (!is_positive(model.share)) return paths[5];
-    if (!is_positive(model.weight)) return paths[6];
+    if (!is_not_negative(model.settled)) return paths[5];
+    if (!is_positive(model.share)) return paths[6];
+    if (!is_positive(model.weight)) return paths[7];
   }
   if (!is_positive(settings.velocity_sd)) return "velocity_sd";
   if (!is_not_negative(settings.gate)) return "gate";
-  return is_not_negative(settings.memory) ? nullptr : "memory";
+  if (!is_not_negative(settings.memory)) return "memory";
+  return is_not_negative(settings.bias) ? nullptr : "bias";
 }
 
 }  // namespace aimahead

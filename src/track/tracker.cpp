@@ -23,7 +23,8 @@ using MixtureOf = Mixture<kDimensions<V>>;
 /// Mean and covariance of position and velocity over all models. The still model's velocity is 0 by
 /// its spread.
 template <class V>
-[[nodiscard]] TrackState<V> combine(const MixtureOf<V>& mixture, const TrackModels& models) {
+[[nodiscard]] TrackState<V> combine(const MixtureOf<V>& mixture, const TrackSettings& settings) {
+  const TrackModels& models = settings.models;
   constexpr int kN = kDimensions<V>;
   TrackState<V> state;
   state.time = mixture.time;
@@ -57,7 +58,7 @@ template <class V>
     const auto& [x, covariance] = mixture.estimates[i];
     for (int a = 0; a < 2 * kN; ++a) {
       for (int b = 0; b <= a; ++b) {
-        const double more = weight * (covariance[a][b] + (x[a] - mean[a]) * (x[b] - mean[b]));
+        const double more = weight * (covariance(a, b) + (x[a] - mean[a]) * (x[b] - mean[b]));
         state.covariance[a][b] += more;
         if (a != b) state.covariance[b][a] += more;
       }
@@ -67,6 +68,7 @@ template <class V>
       state.covariance[a][a] += weight * model.spread * model.spread;
     }
   }
+  for (int a = 0; a < kN; ++a) state.covariance[a][a] += settings.bias * settings.bias;
   Components<kN> position{};
   Components<kN> velocity{};
   std::copy_n(mean.begin(), kN, position.begin());
@@ -83,7 +85,7 @@ template <class V>
 void start_again(MixtureOf<V>& mixture, const TrackSettings& settings,
                  const Measurement<V>& measured) {
   constexpr int kN = kDimensions<V>;
-  const TrackState<V> last = combine<V>(mixture, settings.models);
+  const TrackState<V> last = combine<V>(mixture, settings);
   double uncertain = 0;
   for (int a = kN; a < 2 * kN; ++a) uncertain += last.covariance[a][a];
   const double changed = dot(last.velocity, last.velocity) / 8 + 4 * uncertain / kN;
@@ -95,7 +97,7 @@ void start_again(MixtureOf<V>& mixture, const TrackSettings& settings,
     auto& [mean, covariance] = mixture.estimates[i];
     for (int a = 0; a < kN; ++a) {
       mean[kN + a] = velocity[a];
-      covariance[kN + a][kN + a] = variance;
+      covariance(kN + a, kN + a) = variance;
     }
   }
 }
@@ -238,7 +240,7 @@ template <WorldVector V>
 TrackState<V> Tracker<V>::at(double time) const {
   MixtureOf<V> mixture;
   if (!estimate(time, mixture)) return {};
-  TrackState<V> state = combine<V>(mixture, settings_.models);
+  TrackState<V> state = combine<V>(mixture, settings_);
   state.time = time;
   return state;
 }
@@ -275,9 +277,10 @@ Prospects<V> Tracker<V>::prospects(double time) const {
     prospect.acceleration = make_vector<V>(acceleration);
     for (int a = 0; a < 2 * kN; ++a) {
       for (int b = 0; b <= a; ++b) {
-        prospect.covariance[a][b] = prospect.covariance[b][a] = covariance[a][b];
+        prospect.covariance[a][b] = prospect.covariance[b][a] = covariance(a, b);
       }
     }
+    for (int a = 0; a < kN; ++a) prospect.covariance[a][a] += settings_.bias * settings_.bias;
     if (model.motion == TrackMotion::still) {
       for (int a = kN; a < 2 * kN; ++a) {
         prospect.covariance[a][a] = model.spread * model.spread;

@@ -71,6 +71,7 @@ void expect_same(const TrackState<V>& a, const TrackState<V>& b, double toleranc
 TEST(Tracker, constant_velocity_without_noise_is_least_squares) {
   TrackSettings settings = straight_only(0);
   settings.gate = 1e9;
+  settings.bias = 0;
   Tracker2 tracker(settings);
   Seeded noise(1);
   // Normal equations of x(t) = p + v (t - t0), the prior being on v alone.
@@ -218,6 +219,12 @@ TEST(Tracker, blames_its_settings) {
   settings = {};
   settings.models.list[5].stay = 0;
   EXPECT_EQ(blamed(settings), "models[5].stay");
+  settings = {};
+  settings.models.list[0].settled = -1;
+  EXPECT_EQ(blamed(settings), "models[0].settled");
+  settings = {};
+  settings.bias = -1;
+  EXPECT_EQ(blamed(settings), "bias");
   settings = {};
   settings.models.count = 0;
   EXPECT_EQ(blamed(settings), "models");
@@ -402,6 +409,49 @@ TEST(Tracker, is_as_sure_as_it_may_be) {
   }
   EXPECT_GT(sum / count, 0.8);
   EXPECT_LT(sum / count, 1.25);
+}
+
+TEST(Tracker, does_not_know_the_position_better_than_the_bias) {
+  TrackSettings settings = straight_only(0.1);
+  settings.bias = 0;
+  Tracker2 without(settings);
+  settings.bias = 0.3;
+  Tracker2 with(settings);
+  for (int i = 0; i < 50; ++i) {
+    without.add(seen_at(0.1 * i, {0.3 * i, 1}));
+    with.add(seen_at(0.1 * i, {0.3 * i, 1}));
+  }
+  TrackState2 expected = without.at(6);
+  for (std::size_t i = 0; i < 2; ++i) expected.covariance[i][i] += 0.3 * 0.3;
+  expect_same(with.at(6), expected, 1e-12);
+  EXPECT_NEAR(with.prospects(6).list[0].covariance[0][0], expected.covariance[0][0], 1e-12);
+}
+
+// Of two trackers that expect changes as often, the one whose target may settle is the surer of
+// what has long gone straight, and not before.
+TEST(Tracker, is_surer_of_what_has_settled) {
+  TrackSettings settings;
+  settings.models = {
+      {.motion = TrackMotion::constant_velocity, .noise = 1e-6, .stay = 5, .settled = 4},
+      {.motion = TrackMotion::constant_velocity, .noise = 3, .stay = 5}};
+  Tracker2 settling(settings);
+  settings.models.list[0].settled = 0;
+  Tracker2 restless(settings);
+  Seeded noise(11);
+  for (int i = 0; i < 120; ++i) {
+    const auto seen =
+        seen_at(0.1 * i, Vec2{0.3 * i, 1} + Vec2{noise.normal(), noise.normal()} * 0.5);
+    settling.add(seen);
+    restless.add(seen);
+    const double ratio =
+        settling.at(0.1 * i).covariance[2][2] / restless.at(0.1 * i).covariance[2][2];
+    if (i > 10 && i < 25) {
+      EXPECT_NEAR(ratio, 1, 0.02);
+    }
+    if (i > 90) {
+      EXPECT_LT(ratio, 0.1);
+    }
+  }
 }
 
 TEST(Tracker, survives_gaps_and_sizes_of_any_kind) {

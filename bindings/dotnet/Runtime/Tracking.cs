@@ -120,6 +120,7 @@ namespace Aimahead
         internal double stay;
         internal double share;
         internal double weight;
+        internal double settled;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -131,6 +132,7 @@ namespace Aimahead
         internal double velocity_sd;
         internal double gate;
         internal double memory;
+        internal double bias;
     }
 
     [StructLayout(LayoutKind.Sequential)]

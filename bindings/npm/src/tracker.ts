@@ -23,6 +23,8 @@ export interface TrackModel {
   readonly spread?: number;
   /** > 0: the mean time that it goes on so. Default: 10. */
   readonly stay?: number;
+  /** >= 0: a target that has moved so for longer goes on. Default: 0, never. */
+  readonly settled?: number;
   /** > 0: the share of changes that lead here, relative to the other models. Default: 1. */
   readonly share?: number;
   /** > 0: how probable it is at the start, relative to the other models. Default: 1. */
@@ -40,6 +42,8 @@ export interface TrackSettings {
   readonly gate?: number;
   /** >= 0: how late a measurement may be. Default: 2. */
   readonly memory?: number;
+  /** >= 0: the standard deviation of what all measurements are off together. Default: 0.011. */
+  readonly bias?: number;
 }
 
 /** One measurement of the target's place, at any time. */
@@ -151,6 +155,7 @@ export class Tracker {
       ['velocity_sd', trackSettings.velocitySd],
       ['gate', trackSettings.gate],
       ['memory', trackSettings.memory],
+      ['bias', trackSettings.bias],
     ] as const) {
       const value = given[name];
       if (value !== undefined) memory.setNumber(at + offset, readNumber(value, 'any', name));
@@ -181,6 +186,7 @@ export class Tracker {
         ['turn_noise', trackModel.turnNoise, 0],
         ['spread', trackModel.spread, 0],
         ['stay', trackModel.stay, 10],
+        ['settled', trackModel.settled, 0],
         ['share', trackModel.share, 1],
         ['weight', trackModel.weight, 1],
       ] as const) {

@@ -88,12 +88,13 @@ class Tracker:
         velocity_sd: Optional[float] = None,
         gate: Optional[float] = None,
         memory: Optional[float] = None,
+        bias: Optional[float] = None,
     ) -> None:
         """`models` is a list of dicts like `models` of a track's first line; by default one setting
         for everything, in metres and seconds."""
         given = None if models is None else list(models)
         self._dimensions = dimensions
-        self._core = _core.Tracker(dimensions, given, velocity_sd, gate, memory)
+        self._core = _core.Tracker(dimensions, given, velocity_sd, gate, memory, bias)
 
     def add(
         self,

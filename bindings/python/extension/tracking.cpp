@@ -26,6 +26,7 @@ constexpr format::Field kModelFields[] = {
     {AIM_FIELD(aim_track_model, turn_noise), .fallback = Default::zero},
     {AIM_FIELD(aim_track_model, spread), .fallback = Default::zero},
     {AIM_FIELD(aim_track_model, stay), .fallback = Default::zero},
+    {AIM_FIELD(aim_track_model, settled), .fallback = Default::zero},
     {AIM_FIELD(aim_track_model, share), .fallback = Default::one},
     {AIM_FIELD(aim_track_model, weight), .fallback = Default::one},
 };
@@ -37,7 +38,7 @@ using Numbers = py::array_t<double, py::array::forcecast>;
 class Tracker {
  public:
   Tracker(int dimensions, py::handle models, py::handle velocity_sd, py::handle gate,
-          py::handle memory)
+          py::handle memory, py::handle bias)
       : dimensions_(dimensions) {
     aim_track_settings settings{};
     aim_init_track_settings(&settings, dimensions);
@@ -45,6 +46,7 @@ class Tracker {
     if (!velocity_sd.is_none()) settings.velocity_sd = number_of(velocity_sd, "velocity_sd");
     if (!gate.is_none()) settings.gate = number_of(gate, "gate");
     if (!memory.is_none()) settings.memory = number_of(memory, "memory");
+    if (!bias.is_none()) settings.bias = number_of(bias, "bias");
     models_ = settings.model_count;
     memory_.resize(aim_tracker_size(dimensions) / sizeof(double) + 1);
     blame(aim_tracker_start(memory_.data(), &settings));
@@ -182,7 +184,7 @@ void add_tracking(py::module_& m) {
   }
   m.attr("TRACK_STATUSES") = statuses;
   py::class_<Tracker>(m, "Tracker")
-      .def(py::init<int, py::handle, py::handle, py::handle, py::handle>())
+      .def(py::init<int, py::handle, py::handle, py::handle, py::handle, py::handle>())
       .def("add", &Tracker::add)
       .def("time", &Tracker::time)
       .def("at", &Tracker::at)

@@ -4,6 +4,7 @@
 #include "aimahead/vec.hpp"
 
 #include <array>
+#include <cstddef>
 
 namespace aimahead::detail::track {
 
@@ -14,14 +15,29 @@ inline constexpr int kMaxMeasurements = 128;
 /// Measurements from one kept estimate to the next.
 inline constexpr int kBlock = 16;
 
+/// A symmetric matrix, kept as the rows of its lower triangle one after another.
+template <int Size>
+struct Triangle {
+  std::array<double, Size*(Size + 1) / 2> elements{};
+
+  [[nodiscard]] static constexpr int index(int row, int column) {
+    return row >= column ? row * (row + 1) / 2 + column : column * (column + 1) / 2 + row;
+  }
+  [[nodiscard]] constexpr double& operator()(int row, int column) {
+    return elements[static_cast<std::size_t>(index(row, column))];
+  }
+  [[nodiscard]] constexpr double operator()(int row, int column) const {
+    return elements[static_cast<std::size_t>(index(row, column))];
+  }
+};
+
 /// The estimate of one model in N dimensions. The state is position, velocity, and what the model
-/// adds: the acceleration, or the turn rate. Rows of the covariance are kStates long whatever the
-/// model.
+/// adds: the acceleration, or the turn rate. A smaller state is the first part of a larger one.
 template <int N>
 struct ModelEstimate {
   static constexpr int kStates = 3 * N;
   std::array<double, kStates> mean{};
-  std::array<std::array<double, kStates>, kStates> covariance{};
+  Triangle<kStates> covariance{};
 };
 
 /// The estimates of all models at one time, and how probable each model is.
@@ -29,6 +45,8 @@ template <int N>
 struct Mixture {
   std::array<ModelEstimate<N>, kMaxModels> estimates{};
   std::array<double, kMaxModels> weights{};
+  /// How long a target that moves as the model says has moved so by now: the mean.
+  std::array<double, kMaxModels> ages{};
   double time = 0;
   /// The number of measurements refused since the last that was used.
   int refused = 0;

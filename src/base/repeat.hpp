@@ -1,0 +1,19 @@
+// Loops whose counter the compiler knows in every round.
+#pragma once
+
+#include "rooms.hpp"
+
+#include <type_traits>
+#include <utility>
+
+namespace aimahead::detail::base {
+
+/// Calls f with 0, 1, ... Count - 1, each as a constant: loops over small matrices become the few
+/// sums that they are.
+template <int Count, class F>
+constexpr void repeat(const F& f) {
+  [&]<int... k>(std::integer_sequence<int, k...>) { (f(std::integral_constant<int, k>{}), ...); }
+  (std::make_integer_sequence<int, Count>{});
+}
+
+}  // namespace aimahead::detail::base

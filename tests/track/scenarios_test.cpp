@@ -1,0 +1,136 @@
+// The default setting on many drawings of every kind of scenario: as sure as it may be, and never
+// much worse than a plain interacting multiple model.
+#include "aimahead/track.hpp"
+#include "track_scenario.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+namespace aimahead {
+namespace {
+
+/// Sums over the measurements of many runs.
+struct Score {
+  double squared_error = 0;  ///< e' C^-1 e of position and velocity, divided by their number
+  double ahead = 0;          ///< the square of how far the place half a second ahead is off
+  int count = 0;
+
+  [[nodiscard]] double normalised() const { return squared_error / count; }
+  [[nodiscard]] double ahead_rms() const { return std::sqrt(ahead / count); }
+};
+
+template <class V>
+V shortened(const Vec3& v) {
+  if constexpr (kDimensions<V> == 2) {
+    return {v.x, v.y};
+  } else {
+    return v;
+  }
+}
+
+/// e' C^-1 e, from Cholesky's factor.
+template <std::size_t Size>
+double squared_in_units(const std::array<std::array<double, Size>, Size>& c,
+                        const std::array<double, Size>& e) {
+  std::array<std::array<double, Size>, Size> l{};
+  std::array<double, Size> x{};
+  double sum = 0;
+  for (std::size_t i = 0; i < Size; ++i) {
+    for (std::size_t j = 0; j <= i; ++j) {
+      double rest = c[i][j];
+      for (std::size_t k = 0; k < j; ++k) rest -= l[i][k] * l[j][k];
+      l[i][j] = i == j ? std::sqrt(rest) : rest / l[j][j];
+    }
+    x[i] = e[i];
+    for (std::size_t k = 0; k < i; ++k) x[i] -= l[i][k] * x[k];
+    x[i] /= l[i][i];
+    sum += x[i] * x[i];
+  }
+  return sum;
+}
+
+/// From the eleventh measurement on, as check-tracks.py judges.
+template <class V>
+void follow(const TrackScenario& scenario, const TrackSettings& settings, Score& score) {
+  constexpr int kN = kDimensions<V>;
+  Tracker<V> tracker(settings);
+  int known = 0;
+  for (const auto& [time, value] : scenario.seen) {
+    tracker.add({.time = time,
+                 .value = shortened<V>(value),
+                 .sd = shortened<V>(scenario.sd),
+                 .measure = scenario.measure});
+    if (++known <= 10) continue;
+    const double now = tracker.time();
+    const double then = now + scenario.latency + 0.5;
+    const TrackState<V> state = tracker.at(now);
+    const auto truth = scenario.truth.at(now);
+    const V off_place = state.position - shortened<V>(truth.position);
+    const V off_velocity = state.velocity - shortened<V>(truth.velocity);
+    std::array<double, 2 * kN> error{};
+    for (int i = 0; i < kN; ++i) {
+      error[i] = VectorTraits<V>::get(off_place, i);
+      error[kN + i] = VectorTraits<V>::get(off_velocity, i);
+    }
+    const V off_ahead = tracker.at(then).position - shortened<V>(scenario.truth.at(then).position);
+    score.squared_error += squared_in_units<2 * kN>(state.covariance, error) / (2 * kN);
+    score.ahead += dot(off_ahead, off_ahead);
+    ++score.count;
+  }
+}
+
+Score score_of(std::string_view kind, const TrackSettings& settings, int runs) {
+  Score score;
+  for (int run = 0; run < runs; ++run) {
+    const TrackScenario scenario = draw_track(kind, static_cast<std::uint64_t>(run) + 1);
+    if (scenario.dimensions == 2) {
+      follow<Vec2>(scenario, settings, score);
+    } else {
+      follow<Vec3>(scenario, settings, score);
+    }
+  }
+  return score;
+}
+
+// What interacting models of the textbook do, found on drawings of all kinds: straight on, or a
+// turn.
+TrackSettings plain_settings() {
+  TrackSettings settings;
+  settings.models = {
+      {.motion = TrackMotion::constant_velocity, .noise = 0.001, .stay = 15},
+      {.motion = TrackMotion::turn, .noise = 1, .turn_noise = 0.01, .spread = 0.5, .stay = 10}};
+  return settings;
+}
+
+// Few runs scatter: the bounds of 200 are those that are wanted.
+TEST(Scenarios, the_default_is_as_sure_as_it_may_be_and_nowhere_much_worse_than_plain_models) {
+  const char* const full = std::getenv("AIMAHEAD_FULL");
+  const bool is_full = full && *full && *full != '0';
+  const int runs = is_full ? 200 : 10;
+  const double least = is_full ? 0.8 : 0.6;
+  const double most = is_full ? 1.25 : 1.6;
+  double log_ahead = 0;
+  for (const std::string_view kind : kTrackKinds) {
+    SCOPED_TRACE(kind);
+    const Score found = score_of(kind, {}, runs);
+    EXPECT_GE(found.normalised(), least);
+    EXPECT_LE(found.normalised(), most);
+    const Score plain = score_of(kind, plain_settings(), runs);
+    EXPECT_LE(found.ahead_rms(), (is_full ? 1.15 : 1.25) * plain.ahead_rms());
+    log_ahead += std::log(found.ahead_rms()) / static_cast<double>(std::size(kTrackKinds));
+    if (is_full) {
+      std::printf("%-16s %.2f  ahead %.3f (plain %.3f)\n", std::string(kind).c_str(),
+                  found.normalised(), found.ahead_rms(), plain.ahead_rms());
+    }
+  }
+  EXPECT_LE(std::exp(log_ahead), 0.79);
+}
+
+}  // namespace
+}  // namespace aimahead
