@@ -49,7 +49,10 @@ class Gunnery {
     known_.aim_sd = scatter.aim_sd;
     known_.speed_sd = scatter.speed_sd;
     known_.delay_sd = scatter.delay_sd;
-    for (const Prospect<V>& prospect : prospects) sum_ += prospect.weight;
+    for (std::size_t i = 0; i < prospects.size(); ++i) {
+      sum_ += prospects[i].weight;
+      covariances_[i] = sound_part(prospects[i].covariance);
+    }
     if (const auto gun = locate_gun(e.shooter, e.shooter.delay)) {
       exists_ = true;
       pivot_ = gun->position;
@@ -76,8 +79,8 @@ class Gunnery {
   [[nodiscard]] double odds(const V& aim) const {
     const Vector along = components_of(aim);
     double sum = 0;
-    for (const Prospect<V>& prospect : prospects_) {
-      sum += prospect.weight / sum_ * odds_against(prospect, along);
+    for (std::size_t i = 0; i < prospects_.size(); ++i) {
+      sum += prospects_[i].weight / sum_ * odds_against(prospects_[i], covariances_[i], along);
     }
     return std::min(sum, 1.0);
   }
@@ -85,6 +88,7 @@ class Gunnery {
  private:
   const Engagement<V>& e_;
   std::span<const Prospect<V>> prospects_;
+  std::array<Covariance<V>, kMaxProspects> covariances_{};
   double radius_;
   double sum_ = 0;
   bool exists_ = false;
@@ -114,7 +118,8 @@ class Gunnery {
     return apart;
   }
 
-  [[nodiscard]] double odds_against(const Prospect<V>& prospect, const Vector& aim) const {
+  [[nodiscard]] double odds_against(const Prospect<V>& prospect, const Covariance<V>& covariance,
+                                    const Vector& aim) const {
     // From when the shot is as far as the target to when they are closest, by Newton's iteration.
     const double rate = std::max(law_.speed, 1e-300);
     double flight = length(prospect.position - make_vector<V>(pivot_)) / rate;
@@ -138,7 +143,7 @@ class Gunnery {
     const auto passing = pass_at(e_, e_.shooter.delay, aim, time, now.target_velocity);
     if (!passing) return 0;
     Uncertainty<V> known = known_;
-    known.covariance = prospect.covariance;
+    known.covariance = covariance;
     const double elapsed = time - prospect.time;
     if (elapsed > 0) known.maneuver = prospect.maneuver;
     const Across<kN> across = across_of(*passing, known, elapsed);

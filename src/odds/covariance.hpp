@@ -2,6 +2,7 @@
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
+#include "aimahead/odds.hpp"
 #include "rooms.hpp"
 
 #include <array>
@@ -44,6 +45,20 @@ template <std::size_t Size>
     }
   }
   return true;
+}
+
+/// Whether rows are exactly symmetric and surely a covariance, as those of a filter are: a quick
+/// look that saves a thorough one.
+template <std::size_t Size>
+[[nodiscard]] bool is_plainly_sound(const Rows<Size>& rows) {
+  for (std::size_t i = 0; i < Size; ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (rows[i][j] != rows[j][i]) return false;
+    }
+    // No element of a covariance is larger than its largest variance.
+    if (!(rows[i][i] <= 0x1p1000)) return false;
+  }
+  return is_surely_positive(rows);
 }
 
 /// Eigenvalues and, in columns, eigenvectors of a symmetric matrix, by Jacobi's rotations (Golub
@@ -97,6 +112,7 @@ inline constexpr double kTolerance = 1e-9;
 /// Whether the rows are a covariance, as good as one is printed.
 template <std::size_t Size>
 [[nodiscard]] bool is_covariance(const Rows<Size>& rows) {
+  if (is_plainly_sound(rows)) return true;
   const double size = size_of(rows);
   if (!(size <= 0x1p1000)) return false;
   for (std::size_t i = 0; i < Size; ++i) {
@@ -115,6 +131,7 @@ template <std::size_t Size>
 /// The symmetric part with its negative eigenvalues as 0.
 template <std::size_t Size>
 [[nodiscard]] Rows<Size> sound_part(const Rows<Size>& rows) {
+  if (is_plainly_sound(rows)) return rows;
   Rows<Size> part = symmetric_part(rows);
   if (is_surely_positive(part)) return part;
   const Eigen<Size> eigen(part);
@@ -129,8 +146,23 @@ template <std::size_t Size>
   return part;
 }
 
-/// a' rows b, in double-double: a target may be known a million times better along one direction
-/// than along another.
+/// The same with a sound covariance, if it has one.
+template <class V>
+[[nodiscard]] Uncertainty<V> sound(const Uncertainty<V>& known) {
+  Uncertainty<V> result = known;
+  if (known.covariance) result.covariance = sound_part(*known.covariance);
+  return result;
+}
+
+/// What is left of a covariance of (position, velocity) across the given axes, `time` later: g' C g
+/// for the vectors g = (axis, time axis).
+template <std::size_t Count>
+struct SeenAcross {
+  std::array<double, Count> variance{};
+  double both = 0;
+};
+
+/// a' rows b, in double-double.
 template <std::size_t Size>
 [[nodiscard]] double form(const Rows<Size>& rows, const std::array<double, Size>& a,
                           const std::array<double, Size>& b) {
@@ -143,6 +175,54 @@ template <std::size_t Size>
     sum = sum + row * a[i];
   }
   return sum.hi;
+}
+
+/// A target may be known a million times better along one direction than along another: in doubles
+/// where nothing cancels, in double-double elsewhere.
+template <std::size_t N, std::size_t Count>
+[[nodiscard]] SeenAcross<Count> seen_across(const Rows<2 * N>& rows,
+                                            const std::array<std::array<double, N>, Count>& axes,
+                                            double time) {
+  SeenAcross<Count> seen;
+  // The covariance of the later position. Each sum has no more than a dozen roundings, and by
+  // Cauchy and Schwarz no term is larger than `size` allows: the error is below 2^-47 of it.
+  Rows<N> later{};
+  std::array<double, N> size{};
+  for (std::size_t i = 0; i < N; ++i) {
+    for (std::size_t j = 0; j <= i; ++j) {
+      later[i][j] = later[j][i] =
+          rows[i][j] + time * ((rows[i][N + j] + rows[j][N + i]) + time * rows[N + i][N + j]);
+    }
+    size[i] = rows[i][i] + time * time * rows[N + i][N + i];
+  }
+  std::array<double, Count> sizes{};
+  std::array<std::array<double, N>, Count> along{};
+  for (std::size_t k = 0; k < Count; ++k) {
+    for (std::size_t i = 0; i < N; ++i) {
+      for (std::size_t j = 0; j < N; ++j) along[k][i] += later[i][j] * axes[k][j];
+      seen.variance[k] += along[k][i] * axes[k][i];
+      sizes[k] += axes[k][i] * axes[k][i] * size[i];
+    }
+  }
+  constexpr double kLeast = 0.02;
+  bool is_certain = seen.variance[0] > kLeast * sizes[0];
+  if constexpr (Count == 2) {
+    for (std::size_t i = 0; i < N; ++i) seen.both += along[0][i] * axes[1][i];
+    // What decides is the determinant.
+    is_certain = seen.variance[0] * seen.variance[1] - seen.both * seen.both >
+                 kLeast * (sizes[0] * sizes[1]);
+  }
+  if (is_certain) return seen;
+  std::array<std::array<double, 2 * N>, Count> g{};
+  for (std::size_t k = 0; k < Count; ++k) {
+    for (std::size_t i = 0; i < N; ++i) {
+      g[k][i] = axes[k][i];
+      g[k][N + i] = time * axes[k][i];
+    }
+    seen.variance[k] = form(rows, g[k], g[k]);
+  }
+  if constexpr (Count == 2) seen.both = form(rows, g[0], g[1]);
+  return seen;
 }
 
 }  // namespace aimahead::detail::odds

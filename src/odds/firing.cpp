@@ -19,7 +19,7 @@ std::optional<double> find_scatter(const Engagement<V>& e, const Uncertainty<V>&
   const auto passing = find_passing(e, found);
   if (!passing) return std::nullopt;
   const double radius = e.target.radius + e.projectile.radius;
-  Uncertainty<V> tried = known;
+  Uncertainty<V> tried = sound(known);
   const auto chance_with = [&](double aim_sd) {
     tried.aim_sd = aim_sd;
     return probability_within(radius, across_sd_of(*passing, tried)).value;

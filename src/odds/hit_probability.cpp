@@ -65,6 +65,17 @@ Probability within_interval(double radius, double sd) {
 
 namespace {
 
+/// 1 / n, for the few terms of the series without a division.
+double inverse_of(int n) {
+  constexpr int kKnown = 256;
+  static constexpr auto kInverses = [] {
+    std::array<double, kKnown> inverses{};
+    for (int i = 1; i < kKnown; ++i) inverses[i] = 1.0 / i;
+    return inverses;
+  }();
+  return n < kKnown ? kInverses[n] : 1.0 / n;
+}
+
 // Serra, Arzelier, Joldes, Lasserre, Rondepierre and Salvy (Fast and accurate computation of
 // orbital collision probability for short-term encounters, 2016), whose series has only positive
 // terms. With the mean at the centre, y = radius^2 / (2 narrow^2) and r = narrow / wide it is
@@ -83,9 +94,9 @@ Probability within_circle_by_series(double y, double r) {
   int k = 0;
   while (k < 2 * y || weight > r * sum * (kUnit / 8)) {
     ++k;
-    last *= phi * (2 * k - 1) / (2 * k);
+    last *= phi * (1 - 0.5 * inverse_of(k));
     coefficient += last;
-    weight *= y / (k + 1);
+    weight *= y * inverse_of(k + 1);
     sum += coefficient * weight;
   }
   const double value = r * quick_decay(y) * sum;

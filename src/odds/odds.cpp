@@ -60,12 +60,28 @@ const char* find_odds_fault(const Engagement<V>& e, const Uncertainty<V>& known)
   return find_fault(known);
 }
 
+namespace {
+
+/// Whether, beyond what `solve` checks itself, nothing can be to blame: most questions are so, and
+/// their covariance is sound.
 template <class V>
-Odds<V> find_odds(const Engagement<V>& e, const Uncertainty<V>& known) {
+bool is_plain(const Engagement<V>& e, const Uncertainty<V>& known) {
+  const bool is_shot = !e.shooter.hold && !e.shooter.turret && !e.projectile.table &&
+                       e.projectile.quadratic_drag == 0 && e.aim == Aim::center && !e.tick &&
+                       std::holds_alternative<std::monostate>(e.target.motion) &&
+                       e.obstacles.empty() && e.target.radius + e.projectile.radius > 0;
+  const auto is_deviation = [](double x) { return is_finite(x) && x >= 0; };
+  const bool is_known =
+      known.covariance
+          ? known.position_sd == 0 && known.velocity_sd == 0 && is_plainly_sound(*known.covariance)
+          : is_deviation(known.position_sd) && is_deviation(known.velocity_sd);
+  return is_shot && is_known && is_deviation(known.maneuver) && is_deviation(known.aim_sd) &&
+         is_deviation(known.speed_sd) && is_deviation(known.delay_sd);
+}
+
+template <class V>
+Odds<V> odds_of(const Engagement<V>& e, const Intercept<V>& found, const Uncertainty<V>& known) {
   Odds<V> odds;
-  odds.fault = find_odds_fault(e, known);
-  if (odds.fault) return odds;
-  const Intercept<V> found = solve(e);
   odds.status = found.status;
   odds.time = found.time;
   odds.aim = found.aim;
@@ -79,6 +95,19 @@ Odds<V> find_odds(const Engagement<V>& e, const Uncertainty<V>& known) {
   odds.probability = chance.value;
   odds.error = chance.error;
   return odds;
+}
+
+}  // namespace
+
+template <class V>
+Odds<V> find_odds(const Engagement<V>& e, const Uncertainty<V>& known) {
+  if (is_plain(e, known)) {
+    const Intercept<V> found = solve(e);
+    if (found.status != Status::invalid) return odds_of(e, found, known);
+  }
+  Odds<V> odds;
+  odds.fault = find_odds_fault(e, known);
+  return odds.fault ? odds : odds_of(e, solve(e), sound(known));
 }
 
 template const char* find_odds_fault(const Engagement2&, const Uncertainty<Vec2>&);

@@ -112,18 +112,11 @@ Across<kDimensions<V>> across_of(const Passing<kDimensions<V>>& passing,
   across.add_round(known.position_sd * known.position_sd + moved * moved +
                    known.maneuver * time * time * time / 3);
   if (known.covariance) {
-    const auto rows = sound_part(*known.covariance);
-    std::array<std::array<double, 2 * kN>, kN - 1> g{};
-    for (std::size_t i = 0; i < g.size(); ++i) {
-      for (std::size_t k = 0; k < kN; ++k) {
-        g[i][k] = axes[i][k];
-        g[i][kN + k] = time * axes[i][k];
-      }
-    }
-    across.first += form(rows, g[0], g[0]);
+    const auto seen = seen_across<kN>(*known.covariance, axes, time);
+    across.first += seen.variance[0];
     if constexpr (kN == 3) {
-      across.second += form(rows, g[1], g[1]);
-      across.both += form(rows, g[0], g[1]);
+      across.second += seen.variance[1];
+      across.both += seen.both;
     }
   }
   const auto add = [&](const Components<kN>& direction, double sd) {

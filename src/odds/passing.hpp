@@ -76,7 +76,8 @@ template <class V>
     const Engagement<V>& engagement, double launch_time, const Components<kDimensions<V>>& aim,
     double time, const Components<kDimensions<V>>& target_velocity);
 
-/// What deviates, where the target is known as of `elapsed` before the passing.
+/// What deviates, where the target is known as of `elapsed` before the passing. A covariance must be
+/// sound (sound_part).
 template <class V>
 [[nodiscard]] Across<kDimensions<V>> across_of(const Passing<kDimensions<V>>& passing,
                                                const Uncertainty<V>& known, double elapsed);
@@ -93,7 +94,7 @@ template <class V>
 template <std::size_t Count>
 [[nodiscard]] Probability probability_within(double radius, const std::array<double, Count>& sd) {
   // What rounding did to the deviations, each of which counts at most once: far below 1e-9.
-  constexpr double kOfDeviations = 1e-13;
+  constexpr double kOfDeviations = 1e-11;
   Probability found = Count == 1 ? within_interval(radius, sd.front())
                                  : within_circle(radius, sd.front(), sd.back());
   found.error += kOfDeviations * found.value;

@@ -304,6 +304,7 @@ TEST(FindFiringTime, expects_what_a_tracker_will_know) {
   settings.models = {{.motion = TrackMotion::constant_velocity, .noise = noise}};
   settings.velocity_sd = 3;
   settings.gate = 1e9;
+  settings.bias = 0;
   Tracker2 tracker(settings);
   const Engagement2 question = crossing_target();
   for (int i = 0; i <= 8; ++i) {
