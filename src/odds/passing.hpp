@@ -76,8 +76,8 @@ template <class V>
     const Engagement<V>& engagement, double launch_time, const Components<kDimensions<V>>& aim,
     double time, const Components<kDimensions<V>>& target_velocity);
 
-/// What deviates, where the target is known as of `elapsed` before the passing. A covariance must be
-/// sound (sound_part).
+/// What deviates, where the target is known as of `elapsed` before the passing. A covariance must
+/// be sound (sound_part).
 template <class V>
 [[nodiscard]] Across<kDimensions<V>> across_of(const Passing<kDimensions<V>>& passing,
                                                const Uncertainty<V>& known, double elapsed);
