@@ -48,8 +48,9 @@ struct BodyArrays {
 /// What a shot meets first, as `first_contact` answers it.
 template <class S>
 struct ShotContact {
-  /// From now to the contact: 0 for touching, a lower bound for unresolved.
-  S time{};
+  /// From now to the contact: 0 for touching, a lower bound for unresolved. Aligned alike on every
+  /// platform, as the C interface hands these out.
+  alignas(sizeof(S)) S time{};
   /// Of the targets met at the same rounded time, the one with the lowest index; kNobody if none.
   std::uint32_t target = kNobody;
   /// apart: the shot meets nothing. invalid: a number of this shot or the duration is wrong.
@@ -63,7 +64,7 @@ struct ShotContact {
 /// One contact of `find_all`.
 template <class S>
 struct PairContact {
-  S time{};
+  alignas(sizeof(S)) S time{};
   std::uint32_t shot = 0;
   std::uint32_t target = 0;
   /// Contact, touching or unresolved.

@@ -231,9 +231,12 @@ AIMAHEAD_INLINE void store_axes(const std::array<S*, N>& to, std::size_t at, Mas
 template <std::size_t kCount>
 AIMAHEAD_INLINE void store_statuses(Status* to, std::uint32_t hits) {
   constexpr std::uint64_t kEach = 0x0101010101010101;
+  constexpr std::uint64_t kOwnBits = std::endian::native == std::endian::little
+                                         ? 0x8040201008040201
+                                         : 0x0102040810204080;
   constexpr std::size_t kAtOnce = std::min(kCount, std::size_t{8});
   for (std::size_t i = 0; i < kCount; i += kAtOnce) {
-    const std::uint64_t own_bit = (~hits >> i & 0xff) * kEach & 0x8040201008040201;
+    const std::uint64_t own_bit = (~hits >> i & 0xff) * kEach & kOwnBits;
     const std::uint64_t bytes = (own_bit + 0x7f * kEach) >> 7 & kEach;
     std::memcpy(to + i, &bytes, kAtOnce);
   }
