@@ -200,15 +200,8 @@ class ShapeGap {
   [[nodiscard]] double step_towards(double gap, const Components<N>& u, double room) const {
     const double slope = dot<N>(u, state_.velocity);
     const double own = std::max(0.0, -dot<N>(u, state_.acceleration));
-    const double jerk = motion_.segment().max_jerk;
-    if (jerk == 0) return parabola_zero(gap, slope, own);
-    const double max = motion_.segment().max_acceleration;
-    const double far = parabola_zero(gap, slope, max);
-    if (far >= room) return far;
-    const double window = std::min(4 * far, room);
-    const double near_max = own + jerk * window;
-    if (near_max >= max) return far;
-    return std::min(parabola_zero(gap, slope, near_max), window);
+    return parabola_zero_within(room, gap, slope, own, motion_.segment().max_jerk,
+                                [&] { return motion_.segment().max_acceleration; });
   }
 
   MotionCursor<V> motion_;

@@ -23,6 +23,21 @@ inline double parabola_zero(double value, double slope, double curvature) {
   return slope < 0 ? 2 * value / (root - slope) : (slope + root) / curvature;
 }
 
+/// The same, or more than `room`, where the curvature is `now` at first and grows by no more than
+/// `growth` per time, but never beyond `max()`.
+template <class Max>
+double parabola_zero_within(double room, double value, double slope, double now, double growth,
+                            const Max& max) {
+  if (growth == 0) return parabola_zero(value, slope, now);
+  const double highest = max();
+  const double far = parabola_zero(value, slope, highest);
+  if (far >= room) return far;
+  const double window = std::min(4 * far, room);
+  const double highest_near = now + growth * window;
+  if (highest_near >= highest) return far;
+  return std::min(parabola_zero(value, slope, highest_near), window);
+}
+
 /// How long a gap surely stays open that closes no faster than `pace`, which grows by no more than
 /// `growth` per time; infinity if for ever.
 inline double closing_time(double gap, double pace, double growth) {

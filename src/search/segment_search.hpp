@@ -107,15 +107,8 @@ template <Gap G>
 double SegmentSearch<G>::open_step(const GapState<N>& now, double room) const {
   const double growth = gap_.max_growth(t_);
   const double own = length<N>(now.d.acceleration) + growth;
-  const double jerk = gap_.max_jerk(now);
-  if (jerk == 0) return parabola_zero(now.gap, now.slope, own);
-  const double max = gap_.max_acceleration(now) + growth;
-  const double far = parabola_zero(now.gap, now.slope, max);
-  if (far >= room) return far;
-  const double window = std::min(4 * far, room);
-  const double near_max = own + jerk * window;
-  if (near_max >= max) return far;
-  return std::min(parabola_zero(now.gap, now.slope, near_max), window);
+  return parabola_zero_within(room, now.gap, now.slope, own, gap_.max_jerk(now),
+                              [&] { return gap_.max_acceleration(now) + growth; });
 }
 
 /// A closed gap does not open within this.
