@@ -15,3 +15,20 @@ function(aimahead_compile_quickly target)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   endif()
 endfunction()
+
+# aimahead_sample(target): for the small programs that show how the library is used. They share the
+# library's headers, compiled once; the preset `clang` reads them anew for each.
+function(aimahead_sample target)
+  if(NOT TARGET sample_headers)
+    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/sample_headers.cpp CONTENT "")
+    add_library(sample_headers OBJECT ${PROJECT_BINARY_DIR}/sample_headers.cpp)
+    target_link_libraries(sample_headers PRIVATE aimahead::aimahead)
+    aimahead_warnings(sample_headers)
+    aimahead_compile_quickly(sample_headers)
+    target_precompile_headers(sample_headers PRIVATE
+      <aimahead/aimahead.hpp> <algorithm> <cmath> <iostream> <numbers> <string> <vector>)
+  endif()
+  aimahead_warnings(${target})
+  aimahead_compile_quickly(${target})
+  target_precompile_headers(${target} REUSE_FROM sample_headers)
+endfunction()

@@ -13,7 +13,7 @@
 #include <string>
 
 namespace aimahead::arena {
-namespace {
+namespace bots_test {
 
 AimQuestion question_of(const Rules& rules, const Vec2& target, const Vec2& velocity) {
   AimQuestion question;
@@ -120,5 +120,5 @@ TEST(bots, movers_never_fire_and_gunners_do) {
 
 TEST(bots, an_unknown_name_is_no_bot) { EXPECT_FALSE(make_bot("nobody")); }
 
-}  // namespace
+}  // namespace bots_test
 }  // namespace aimahead::arena

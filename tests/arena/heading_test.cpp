@@ -6,7 +6,7 @@
 #include <cmath>
 
 namespace aimahead::arena {
-namespace {
+namespace heading_test {
 
 TEST(heading, a_wanted_heading_within_a_step_is_reached_exactly) {
   EXPECT_EQ(turned(1, 1.02, 0.05), 1.02);
@@ -52,5 +52,5 @@ TEST(heading, the_shorter_way_is_at_most_half_a_turn) {
   }
 }
 
-}  // namespace
+}  // namespace heading_test
 }  // namespace aimahead::arena

@@ -13,7 +13,7 @@
 #include <cmath>
 
 namespace aimahead::arena {
-namespace {
+namespace league_test {
 
 LeagueSetup small_league(unsigned threads) {
   LeagueSetup setup;
@@ -231,5 +231,5 @@ TEST(ladder, seeds_are_equal_and_better_aims_hit_more) {
   EXPECT_GT(rate_of("virtual_guns", "circler"), 0.95 * rate_of("circular", "circler"));
 }
 
-}  // namespace
+}  // namespace league_test
 }  // namespace aimahead::arena

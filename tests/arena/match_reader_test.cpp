@@ -7,7 +7,7 @@
 #include <string>
 
 namespace aimahead::cli {
-namespace {
+namespace match_reader_test {
 
 const std::string kMatch =
     R"({"rules":"rtanque","arena":{"width":1200,"height":700},"ticks":10,"seed":7,)"
@@ -128,5 +128,5 @@ TEST(match_writer, what_is_written_reads_back_to_the_same) {
   }
 }
 
-}  // namespace
+}  // namespace match_reader_test
 }  // namespace aimahead::cli

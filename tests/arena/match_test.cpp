@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace aimahead::arena {
-namespace {
+namespace match_test {
 
 MatchSetup setup_of(std::string_view rules, const std::vector<std::string>& bots,
                     std::uint64_t seed, std::int64_t ticks) {
@@ -98,5 +98,5 @@ TEST(match, the_last_one_left_wins_and_the_limit_is_a_draw) {
   EXPECT_EQ(drawn.ticks, 10);
 }
 
-}  // namespace
+}  // namespace match_test
 }  // namespace aimahead::arena

@@ -17,7 +17,7 @@
 #include <vector>
 
 namespace aimahead::arena {
-namespace {
+namespace radar_test {
 
 /// Two tanks: the first looks at the second, which drives up along x = 700.
 class Watched {
@@ -229,5 +229,5 @@ TEST(radar, the_odds_of_shots_are_right) {
   }
 }
 
-}  // namespace
+}  // namespace radar_test
 }  // namespace aimahead::arena

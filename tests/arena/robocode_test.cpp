@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace aimahead::arena {
-namespace {
+namespace robocode_test {
 
 Command driving(double speed) {
   Command command;
@@ -132,5 +132,5 @@ TEST(robocode, the_radar_sees_what_it_swept_over) {
   EXPECT_EQ(seen, (std::vector<std::size_t>{0, 1, 0}));
 }
 
-}  // namespace
+}  // namespace robocode_test
 }  // namespace aimahead::arena

@@ -14,7 +14,7 @@
 #include <numeric>
 
 namespace aimahead::arena {
-namespace {
+namespace shell_contact_test {
 
 bool is_full() {
   const char* const full = std::getenv("AIMAHEAD_FULL");
@@ -126,5 +126,5 @@ TEST(shell_contact, the_grid_finds_whom_looking_at_everyone_finds) {
   }
 }
 
-}  // namespace
+}  // namespace shell_contact_test
 }  // namespace aimahead::arena

@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace aimahead::arena {
-namespace {
+namespace tunnel_test {
 
 Rules rules() { return *find_preset("rtanque_swept"); }
 
@@ -74,5 +74,5 @@ TEST(tunnel, velocities_change_by_no_more_than_the_bound) {
   EXPECT_GT(bound.measured, 0.9 * bound.braking);
 }
 
-}  // namespace
+}  // namespace tunnel_test
 }  // namespace aimahead::arena

@@ -7,7 +7,7 @@
 #include <cmath>
 
 namespace aimahead::arena {
-namespace {
+namespace world_test {
 
 Scripted idle() { return Scripted(nothing, false); }
 
@@ -237,5 +237,5 @@ TEST(world, two_of_a_team_decide_a_match) {
   EXPECT_FALSE(world.is_decided());
 }
 
-}  // namespace
+}  // namespace world_test
 }  // namespace aimahead::arena

@@ -14,7 +14,7 @@
 #include <vector>
 
 namespace aimahead {
-namespace {
+namespace assignment_test {
 
 using oracle::is_full;
 using oracle::kSeed;
@@ -450,5 +450,5 @@ TEST(lead_matrix, has_the_bits_of_lead_for_every_pair_and_infinity_without_a_hit
   EXPECT_EQ(std::memcmp(again.data(), times.data(), times.size() * sizeof(float)), 0);
 }
 
-}  // namespace
+}  // namespace assignment_test
 }  // namespace aimahead

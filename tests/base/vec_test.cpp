@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 namespace aimahead {
-namespace {
+namespace vec_test {
 
 TEST(vectors, of_the_plane_add_scale_and_multiply) {
   constexpr Vec2 a{3, 4}, b{-1, 2};
@@ -40,5 +40,5 @@ TEST(vectors, of_space_add_scale_and_multiply) {
   EXPECT_EQ(c, (Vec3{2, -4, 8}));
 }
 
-}  // namespace
+}  // namespace vec_test
 }  // namespace aimahead

@@ -18,7 +18,7 @@
 #endif
 
 namespace aimahead {
-namespace {
+namespace vector_types_test {
 
 template <class V>
 constexpr int dimensions() {
@@ -153,5 +153,5 @@ TEST(vector_types, of_eigen_are_vectors_and_so_are_their_sums) {
 }
 #endif
 
-}  // namespace
+}  // namespace vector_types_test
 }  // namespace aimahead

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <vector>
 
-namespace {
+namespace methods_test {
 
 using namespace aimahead;
 using oracle::Random;
@@ -335,4 +335,4 @@ TEST(methods, a_gun_without_speed_has_no_hit_and_no_infinity) {
   }
 }
 
-}  // namespace
+}  // namespace methods_test

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <optional>
 
-namespace {
+namespace published_methods_test {
 
 using namespace aimahead;
 
@@ -130,4 +130,4 @@ TEST(sampling, steps_over_a_target_that_darts_past) {
   }
 }
 
-}  // namespace
+}  // namespace published_methods_test

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 namespace oracle {
-namespace {
+namespace batch_test {
 
 template <class T>
 class Batch : public testing::Test {};
@@ -273,5 +273,5 @@ TEST(LargeBatch, streamed_answers_are_the_same) {
   });
 }
 
-}  // namespace
+}  // namespace batch_test
 }  // namespace oracle

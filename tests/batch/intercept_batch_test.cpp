@@ -13,7 +13,7 @@
 #include <vector>
 
 namespace oracle {
-namespace {
+namespace intercept_batch_test {
 
 using aimahead::Column;
 using aimahead::InterceptBatch;
@@ -371,5 +371,5 @@ TEST(FallingBatch, what_a_float_cannot_hold_is_unresolved) {
   EXPECT_EQ(got[0].status, Status::unresolved);
 }
 
-}  // namespace
+}  // namespace intercept_batch_test
 }  // namespace oracle

@@ -14,7 +14,7 @@
 #include <fstream>
 #include <string>
 
-namespace {
+namespace conformance_test {
 
 using namespace aimahead;
 using nlohmann::json;
@@ -95,4 +95,4 @@ TEST(CConformance, engagements_have_the_answers_of_every_language) {
   EXPECT_EQ(count, 500);
 }
 
-}  // namespace
+}  // namespace conformance_test

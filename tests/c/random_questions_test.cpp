@@ -15,7 +15,7 @@
 #include <random>
 #include <string>
 
-namespace {
+namespace random_questions_test {
 
 using namespace aimahead;
 
@@ -357,4 +357,4 @@ TEST(random_questions, no_launch_contact_or_turn_crashes) {
   });
 }
 
-}  // namespace
+}  // namespace random_questions_test

@@ -18,7 +18,7 @@
 #include <limits>
 #include <random>
 
-namespace {
+namespace study_bits_test {
 
 using namespace aimahead;
 
@@ -217,4 +217,4 @@ TEST(CPid, goes_on_as_the_controller_of_the_library) {
   }
 }
 
-}  // namespace
+}  // namespace study_bits_test

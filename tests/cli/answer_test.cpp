@@ -7,7 +7,7 @@
 #include <string>
 
 namespace aimahead::cli {
-namespace {
+namespace answer_test {
 
 std::string json_of(const Answer& answer) {
   std::string json;
@@ -111,5 +111,5 @@ TEST(AnswerTable, long_names_are_cut_between_characters) {
   EXPECT_EQ(format_name("\"\u00e9\u00e9\u00e9\u00e9\"", 3), "\u00e9\u00e9\u2026");
 }
 
-}  // namespace
+}  // namespace answer_test
 }  // namespace aimahead::cli

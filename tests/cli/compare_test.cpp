@@ -10,7 +10,7 @@
 #include <string>
 
 namespace aimahead::cli {
-namespace {
+namespace compare_test {
 
 Verdict verdict_of(AimMethod method, const std::string& text) {
   Answerer answerer(false);
@@ -148,5 +148,5 @@ TEST(TextTable, a_cost_is_told_in_the_unit_that_fits) {
   EXPECT_EQ(format_cost(2e9), "2.0 s");
 }
 
-}  // namespace
+}  // namespace compare_test
 }  // namespace aimahead::cli

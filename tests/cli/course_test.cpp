@@ -7,7 +7,7 @@
 #include <vector>
 
 namespace aimahead::cli {
-namespace {
+namespace course_test {
 
 constexpr double kPi = 3.141592653589793;
 
@@ -206,5 +206,5 @@ TEST(Course, breaks_are_where_the_law_of_motion_changes) {
   EXPECT_EQ(box.breaks(6, 100).size(), 2u);
 }
 
-}  // namespace
+}  // namespace course_test
 }  // namespace aimahead::cli

@@ -5,7 +5,7 @@
 #include <string>
 
 namespace aimahead::cli {
-namespace {
+namespace engagement_reader_test {
 
 Fault fault_of(const std::string& text) {
   EngagementReader reader;
@@ -145,5 +145,5 @@ TEST(EngagementReader, a_misspelt_field_is_told_what_was_meant) {
             "unknown field; did you mean \"muzzle\"?");
 }
 
-}  // namespace
+}  // namespace engagement_reader_test
 }  // namespace aimahead::cli

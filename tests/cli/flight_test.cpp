@@ -7,7 +7,7 @@
 #include <limits>
 
 namespace aimahead::cli {
-namespace {
+namespace flight_test {
 
 // The target crosses ahead of a gun that leads it by a 3-4-5 triangle: a hit at t = 1.
 Engagement3 crossing() {
@@ -171,5 +171,5 @@ TEST(Flight, a_small_step_costs_what_was_said_before) {
   EXPECT_GT(count_steps(thick, hit, 0), kMaxSteps);
 }
 
-}  // namespace
+}  // namespace flight_test
 }  // namespace aimahead::cli

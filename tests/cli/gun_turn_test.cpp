@@ -5,7 +5,7 @@
 #include <cmath>
 
 namespace aimahead::cli {
-namespace {
+namespace gun_turn_test {
 
 constexpr double kPi = 3.141592653589793;
 
@@ -106,5 +106,5 @@ TEST(GunTurn, in_space_the_angle_between_the_directions_counts) {
   EXPECT_NEAR(half.z, std::sqrt(0.5), 1e-12);
 }
 
-}  // namespace
+}  // namespace gun_turn_test
 }  // namespace aimahead::cli

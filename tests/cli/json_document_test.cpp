@@ -5,7 +5,7 @@
 #include <string>
 
 namespace aimahead::cli {
-namespace {
+namespace json_document_test {
 
 using Type = JsonDocument::Type;
 
@@ -108,5 +108,5 @@ TEST(JsonDocument, the_memory_of_a_text_is_used_for_the_next) {
   EXPECT_EQ(document.size(JsonDocument::root()), 0u);
 }
 
-}  // namespace
+}  // namespace json_document_test
 }  // namespace aimahead::cli

@@ -5,7 +5,7 @@
 #include <array>
 
 namespace aimahead::cli {
-namespace {
+namespace motion_words_test {
 
 std::string words(const Motion<Vec3>& motion) {
   Target<Vec3> target;
@@ -44,5 +44,5 @@ TEST(MotionWords, rest_and_acceleration_are_told_apart) {
   EXPECT_EQ(describe_motion(target), "constant acceleration");
 }
 
-}  // namespace
+}  // namespace motion_words_test
 }  // namespace aimahead::cli

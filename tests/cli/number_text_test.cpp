@@ -10,7 +10,7 @@
 #include <string>
 
 namespace aimahead::cli {
-namespace {
+namespace number_text_test {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -76,5 +76,5 @@ TEST(NumberText, every_double_reads_back_to_itself) {
   }
 }
 
-}  // namespace
+}  // namespace number_text_test
 }  // namespace aimahead::cli

@@ -7,7 +7,7 @@
 #include <string>
 
 namespace aimahead::cli {
-namespace {
+namespace page_test {
 
 std::string xml(std::string_view text, bool keeps_lines = false) {
   std::string out;
@@ -46,5 +46,5 @@ TEST(ReportPage, shows_every_hit_and_the_engagement_as_it_was_written) {
   EXPECT_EQ(page.find("a < b"), std::string::npos);
 }
 
-}  // namespace
+}  // namespace page_test
 }  // namespace aimahead::cli

@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace aimahead::cli {
-namespace {
+namespace plot_test {
 
 std::vector<std::string> texts_of(const std::vector<AxisTick>& ticks) {
   std::vector<std::string> texts;
@@ -223,5 +223,5 @@ TEST(PlotPicture, the_name_is_shown_as_it_reads) {
   EXPECT_NE(draw_plot(answer).find(">B\u00e9zier \"&lt;1&gt;\"</text>"), std::string::npos);
 }
 
-}  // namespace
+}  // namespace plot_test
 }  // namespace aimahead::cli

@@ -10,7 +10,7 @@
 #include <utility>
 
 namespace aimahead::cli {
-namespace {
+namespace table_reader_test {
 
 /// Tells how much of it is in use.
 class CountingMemory : public std::pmr::memory_resource {
@@ -202,5 +202,5 @@ TEST(TableReader, a_very_long_list_gives_its_memory_back) {
   EXPECT_EQ(read.memory_used(), 0u);
 }
 
-}  // namespace
+}  // namespace table_reader_test
 }  // namespace aimahead::cli

@@ -6,7 +6,7 @@
 #include <cmath>
 
 namespace oracle {
-namespace {
+namespace graze_test {
 
 using aimahead::Status;
 
@@ -104,5 +104,5 @@ TEST(graze, solve_decides_touching_edges_as_exact_integers_in_space) {
   no_wrong_decision(questions(20000, 300000), 3, 53, true, 400, solve_status);
 }
 
-}  // namespace
+}  // namespace graze_test
 }  // namespace oracle

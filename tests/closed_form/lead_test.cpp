@@ -12,7 +12,7 @@
 #endif
 
 namespace oracle {
-namespace {
+namespace lead_test {
 
 using aimahead::Status;
 using aimahead::Vec2;
@@ -353,5 +353,5 @@ TEST(lead, bullet_of_aim_times_speed_inherits_nothing_and_one_that_keeps_the_gun
   EXPECT_EQ(aimahead::lead(from, to, speed).time, kept.time);
 }
 
-}  // namespace
+}  // namespace lead_test
 }  // namespace oracle

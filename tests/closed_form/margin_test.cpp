@@ -13,7 +13,7 @@
 #include <string>
 
 namespace aimahead {
-namespace {
+namespace margin_test {
 
 constexpr double kPi = 3.14159265358979323846;
 
@@ -297,5 +297,5 @@ TEST(Margin, scale_does_not_matter) {
   }
 }
 
-}  // namespace
+}  // namespace margin_test
 }  // namespace aimahead

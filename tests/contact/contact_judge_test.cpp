@@ -9,7 +9,7 @@
 #include <cmath>
 
 namespace oracle {
-namespace {
+namespace contact_judge_test {
 
 using aimahead::ContactStatus;
 
@@ -162,5 +162,5 @@ TEST(contact_of_any_motions, is_what_sampling_sees_in_space) {
   check<aimahead::Vec3>(questions(1000, 50000));
 }
 
-}  // namespace
+}  // namespace contact_judge_test
 }  // namespace oracle

@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace oracle {
-namespace {
+namespace contact_motion_test {
 
 using aimahead::After;
 using aimahead::ContactStatus;
@@ -221,5 +221,5 @@ TEST(contact_of_motions, faults_are_invalid) {
   EXPECT_EQ(time_of_impact(kPost, along(two, 1, After::stop), -1).status, ContactStatus::invalid);
 }
 
-}  // namespace
+}  // namespace contact_motion_test
 }  // namespace oracle

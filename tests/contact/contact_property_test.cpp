@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace oracle {
-namespace {
+namespace contact_property_test {
 
 using aimahead::Body;
 using aimahead::ContactStatus;
@@ -328,5 +328,5 @@ TEST(contact, look_at_each_tick_misses_as_many_shells_as_was_measured) {
   EXPECT_NEAR(missed_share(1, count), 0.002, 0.001);
 }
 
-}  // namespace
+}  // namespace contact_property_test
 }  // namespace oracle

@@ -12,7 +12,7 @@
 #include <vector>
 
 namespace oracle {
-namespace {
+namespace contact_shapes_test {
 
 using aimahead::Body;
 using aimahead::Contact;
@@ -464,5 +464,5 @@ TEST(contact_with_shapes, refuses_what_is_not_a_shape) {
             ContactStatus::invalid);
 }
 
-}  // namespace
+}  // namespace contact_shapes_test
 }  // namespace oracle

@@ -6,7 +6,7 @@
 #include <limits>
 
 namespace oracle {
-namespace {
+namespace contact_test {
 
 using aimahead::ContactStatus;
 
@@ -136,5 +136,5 @@ TEST(contact, of_points_has_its_normal_against_the_relative_velocity) {
   }
 }
 
-}  // namespace
+}  // namespace contact_test
 }  // namespace oracle

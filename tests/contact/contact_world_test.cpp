@@ -16,7 +16,7 @@
 #include <vector>
 
 namespace crowds {
-namespace {
+namespace contact_world_test {
 
 /// Restores what a test changes for all.
 struct Restored {
@@ -378,5 +378,5 @@ TEST(instruction_set, one_that_is_not_available_is_refused_without_a_change) {
   EXPECT_EQ(instruction_set(), before);
 }
 
-}  // namespace
+}  // namespace contact_world_test
 }  // namespace crowds

@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace oracle {
-namespace {
+namespace shape_motion_test {
 
 using aimahead::Contact;
 using aimahead::ContactStatus;
@@ -287,5 +287,5 @@ TEST(contact_of_motions_with_shapes, refuses_what_is_no_body_or_shape) {
   EXPECT_EQ(time_of_impact(body, box, 1).status, ContactStatus::invalid);
 }
 
-}  // namespace
+}  // namespace shape_motion_test
 }  // namespace oracle

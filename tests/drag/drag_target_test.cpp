@@ -10,7 +10,7 @@
 #include <numbers>
 
 namespace drag_test {
-namespace {
+namespace drag_target_test {
 
 using aimahead::After;
 using aimahead::Aim;
@@ -253,5 +253,5 @@ TEST(drag_target, drag_of_both_kinds_or_beside_thrust_is_a_fault) {
   EXPECT_STREQ(solve(e).fault, "projectile.quadratic_drag");
 }
 
-}  // namespace
+}  // namespace drag_target_test
 }  // namespace drag_test

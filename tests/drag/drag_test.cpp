@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace drag_test {
-namespace {
+namespace drag_test {
 
 using aimahead::Engagement;
 using aimahead::Engagement2;
@@ -257,5 +257,5 @@ TEST(drag, what_is_called_unreachable_no_aim_hits) {
   }
 }
 
-}  // namespace
+}  // namespace drag_test
 }  // namespace drag_test

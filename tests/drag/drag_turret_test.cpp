@@ -8,7 +8,7 @@
 #include <numbers>
 
 namespace drag_test {
-namespace {
+namespace drag_turret_test {
 
 using aimahead::Engagement;
 using aimahead::Engagement2;
@@ -171,5 +171,5 @@ TEST(drag_turret, a_target_at_the_muzzle_is_touched_whatever_the_facing) {
   EXPECT_EQ(solve(e).status, Status::touching);
 }
 
-}  // namespace
+}  // namespace drag_turret_test
 }  // namespace drag_test

@@ -3,7 +3,7 @@
 #include <box2d/box2d.h>
 #include <gtest/gtest.h>
 
-namespace {
+namespace box2d_test {
 
 using namespace aimahead;
 
@@ -55,4 +55,4 @@ TEST(Box2D, what_is_aimed_with_its_tick_hits_in_it) {
   EXPECT_GT(trials.far_off, 10);
 }
 
-}  // namespace
+}  // namespace box2d_test

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <memory>
 
-namespace {
+namespace chipmunk_test {
 
 using namespace aimahead;
 
@@ -58,4 +58,4 @@ TEST(Chipmunk, what_is_aimed_with_its_tick_hits_in_it) {
   EXPECT_GT(trials.far_off, 20);
 }
 
-}  // namespace
+}  // namespace chipmunk_test

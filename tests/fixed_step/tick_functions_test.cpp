@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace {
+namespace tick_functions_test {
 
 using namespace aimahead;
 using stepped::Body;
@@ -161,4 +161,4 @@ TEST(Tick, fault_is_named) {
   EXPECT_STREQ(find_fault(Tick{1, Integrator::velocity_verlet, 1}), "tick.damping");
 }
 
-}  // namespace
+}  // namespace tick_functions_test

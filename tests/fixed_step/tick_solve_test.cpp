@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
-namespace {
+namespace tick_solve_test {
 
 using namespace aimahead;
 
@@ -256,4 +256,4 @@ TEST(TickSolve, launch_beyond_the_range_of_a_double_is_unresolved) {
   EXPECT_TRUE(std::isfinite(answer.time));
 }
 
-}  // namespace
+}  // namespace tick_solve_test

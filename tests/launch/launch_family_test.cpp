@@ -11,7 +11,7 @@
 #include <type_traits>
 
 namespace aimahead {
-namespace {
+namespace launch_family_test {
 
 constexpr std::uint64_t kSeed = 1;
 constexpr std::uint64_t kQuestions = 300;
@@ -109,5 +109,5 @@ TEST(LaunchFamily, every_speed_above_the_limit_hits_and_none_below_it) {
   });
 }
 
-}  // namespace
+}  // namespace launch_family_test
 }  // namespace aimahead

@@ -5,7 +5,7 @@
 #include <cmath>
 
 namespace aimahead {
-namespace {
+namespace launch_slowest_test {
 
 template <class V>
 class LaunchSlowestOf : public ::testing::Test {};
@@ -222,5 +222,5 @@ TEST(LaunchSlowest, of_two_valleys_the_lower_is_found) {
   EXPECT_GE(launch.speed, least * (1 - 1e-8L));
 }
 
-}  // namespace
+}  // namespace launch_slowest_test
 }  // namespace aimahead

@@ -7,7 +7,7 @@
 #include <iomanip>
 
 namespace aimahead {
-namespace {
+namespace launch_test {
 
 constexpr double kPi = 3.14159265358979323846;
 
@@ -403,5 +403,5 @@ TEST(LaunchDirectAndLob, are_the_same_where_there_is_only_one_and_share_every_st
   EXPECT_STREQ(launch_direct_and_lob(e).lob.fault, "projectile.speed");
 }
 
-}  // namespace
+}  // namespace launch_test
 }  // namespace aimahead

@@ -9,7 +9,7 @@
 #include "argument_generator.hpp"
 
 namespace aimahead::detail::numerics {
-namespace {
+namespace double_double_test {
 
 using Rational = boost::multiprecision::cpp_rational;
 
@@ -81,5 +81,5 @@ TEST(DoubleDouble, a_sum_that_cancels_is_as_accurate_as_any) {
   }
 }
 
-}  // namespace
+}  // namespace double_double_test
 }  // namespace aimahead::detail::numerics

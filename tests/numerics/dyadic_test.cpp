@@ -10,7 +10,7 @@
 #include "argument_generator.hpp"
 
 namespace aimahead::detail::numerics {
-namespace {
+namespace dyadic_test {
 
 using Rational = boost::multiprecision::cpp_rational;
 
@@ -87,5 +87,5 @@ TEST(Scaling, agrees_with_ldexp_over_the_whole_range) {
   EXPECT_EQ(exponent_of(-0.0), kNoExponent);
 }
 
-}  // namespace
+}  // namespace dyadic_test
 }  // namespace aimahead::detail::numerics

@@ -10,7 +10,7 @@
 #include <immintrin.h>
 #endif
 
-namespace {
+namespace elementary_bits_test {
 
 namespace numerics = aimahead::detail::numerics;
 using aimahead::detail::numerics::bits_of;
@@ -106,4 +106,4 @@ TEST(ElementaryBits, results_do_not_depend_on_flush_to_zero_or_denormals_are_zer
 }
 #endif
 
-}  // namespace
+}  // namespace elementary_bits_test

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace elementary_test {
 
 namespace numerics = aimahead::detail::numerics;
 using aimahead::detail::numerics::bits_of;
@@ -388,4 +388,4 @@ TEST(Elementary, exact_powers_are_exact) {
   }
 }
 
-}  // namespace
+}  // namespace elementary_test

@@ -12,7 +12,7 @@
 #include "argument_generator.hpp"
 
 namespace aimahead::detail::numerics {
-namespace {
+namespace polynomial_roots_test {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -120,5 +120,5 @@ TEST(RealRoots, products_of_known_factors_have_exactly_their_roots) {
   }
 }
 
-}  // namespace
+}  // namespace polynomial_roots_test
 }  // namespace aimahead::detail::numerics

@@ -5,7 +5,7 @@
 #include <aimahead/intercept.hpp>
 #include <aimahead/obstacle_field.hpp>
 
-namespace {
+namespace edge_cases_test {
 
 using namespace scenes;
 using aimahead::ContactStatus;
@@ -202,4 +202,4 @@ TEST(edge_cases, a_million_triangles_are_answered) {
             ContactStatus::apart);
 }
 
-}  // namespace
+}  // namespace edge_cases_test

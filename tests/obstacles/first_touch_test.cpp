@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <cstdlib>
 
-namespace {
+namespace first_touch_test {
 
 using namespace scenes;
 using aimahead::ContactStatus;
@@ -138,4 +138,4 @@ TEST(first_touch, knows_a_graze_from_a_miss) {
   EXPECT_GT(grazes, 100);
 }
 
-}  // namespace
+}  // namespace first_touch_test

@@ -5,7 +5,7 @@
 #include <aimahead/obstacle_field.hpp>
 #include <aimahead/thread_pool.hpp>
 
-namespace {
+namespace obstacle_field_test {
 
 using namespace scenes;
 using aimahead::ContactStatus;
@@ -153,4 +153,4 @@ TEST(trace, stays_as_near_as_was_asked) {
   }
 }
 
-}  // namespace
+}  // namespace obstacle_field_test

@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace aimahead {
-namespace {
+namespace best_aim_test {
 
 using scenes::gauss_vector;
 using scenes::OddsKind;
@@ -361,5 +361,5 @@ TEST(FindFiringTime, blames_what_is_wrong) {
   EXPECT_EQ(blamed({}, 1, -1), "latest");
 }
 
-}  // namespace
+}  // namespace best_aim_test
 }  // namespace aimahead

@@ -8,7 +8,7 @@
 #include <cstdlib>
 
 namespace aimahead {
-namespace {
+namespace flown_test {
 
 using scenes::FlownShots;
 using scenes::OddsKind;
@@ -56,5 +56,5 @@ TEST(FlownOdds, with_a_covariance_are_the_share_of_hits_in_space) {
   expect_share_of_hits<Vec3>(OddsKind::covariance, 6);
 }
 
-}  // namespace
+}  // namespace flown_test
 }  // namespace aimahead

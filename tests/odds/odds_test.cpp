@@ -11,7 +11,7 @@
 #include <string>
 
 namespace aimahead {
-namespace {
+namespace odds_test {
 
 using scenes::Seeded;
 
@@ -271,5 +271,5 @@ TEST(FindWindow, is_where_the_odds_suffice) {
   EXPECT_FALSE(find_window(question, known, 0.9999999, 6));
 }
 
-}  // namespace
+}  // namespace odds_test
 }  // namespace aimahead

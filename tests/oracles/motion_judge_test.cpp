@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 namespace oracle {
-namespace {
+namespace motion_judge_test {
 
 /// Whether the case is one of the judge's: no turret, no quadratic drag, no fixed steps.
 bool is_ours(const Json& json) {
@@ -34,5 +34,5 @@ TEST(motion_judge, agrees_with_the_reference_cases) {
   EXPECT_GE(cases, 200);
 }
 
-}  // namespace
+}  // namespace motion_judge_test
 }  // namespace oracle

@@ -6,7 +6,7 @@
 #include "reference_cases.hpp"
 
 namespace oracle {
-namespace {
+namespace oracle_test {
 
 TEST(oracle, agrees_with_the_reference_cases) {
   int cases = 0;
@@ -86,5 +86,5 @@ TEST_P(OracleSampling, nothing_feasible_is_closer_than_the_closest) {
   });
 }
 
-}  // namespace
+}  // namespace oracle_test
 }  // namespace oracle

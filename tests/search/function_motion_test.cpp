@@ -8,7 +8,7 @@
 #include <span>
 
 namespace aimahead {
-namespace {
+namespace function_motion_test {
 
 /// Gives no bound worth the name.
 struct Boundless : Circler {
@@ -177,5 +177,5 @@ TEST(FunctionMotion, sampling_refuses_what_it_cannot_do) {
   EXPECT_STREQ(solve_by_sampling(e, 0.0).fault, "step");
 }
 
-}  // namespace
+}  // namespace function_motion_test
 }  // namespace aimahead

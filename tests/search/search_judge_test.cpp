@@ -5,7 +5,7 @@
 #include <array>
 
 namespace oracle {
-namespace {
+namespace search_judge_test {
 
 class SearchJudge : public EveryMotionFamily {};
 
@@ -45,5 +45,5 @@ TEST(SearchAtTheLaunch, target_that_vanishes_at_once_is_there_at_0_and_gone_ther
   EXPECT_EQ(solve(e).status, Status::unreachable);
 }
 
-}  // namespace
+}  // namespace search_judge_test
 }  // namespace oracle

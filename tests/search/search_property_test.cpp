@@ -6,7 +6,7 @@
 #include <cmath>
 
 namespace oracle {
-namespace {
+namespace search_property_test {
 
 using aimahead::After;
 using aimahead::Status;
@@ -161,5 +161,5 @@ TEST_P(SearchProperty, what_is_allowed_for_longer_is_hit_no_later) {
   });
 }
 
-}  // namespace
+}  // namespace search_property_test
 }  // namespace oracle

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-namespace {
+namespace clear_launch_test {
 
 using namespace aimahead;
 
@@ -128,4 +128,4 @@ TEST(wait_for_clear, says_what_stops_every_launch) {
                "obstacles");
 }
 
-}  // namespace
+}  // namespace clear_launch_test

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace follow_test {
 
 using namespace aimahead;
 
@@ -216,4 +216,4 @@ TEST(follow, space_is_followed_as_the_plane_is) {
   EXPECT_EQ(seen[1].target, e.target.position);
 }
 
-}  // namespace
+}  // namespace follow_test

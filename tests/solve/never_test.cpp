@@ -2,7 +2,7 @@
 #include "motion_family_test.hpp"
 
 namespace oracle {
-namespace {
+namespace never_test {
 
 class Never : public EveryMotionFamily {};
 
@@ -12,5 +12,5 @@ TEST_P(Never, is_answered_unreachable) {
 }
 AIMAHEAD_FOR_EVERY_MOTION_FAMILY(Never, unreachable_families);
 
-}  // namespace
+}  // namespace never_test
 }  // namespace oracle

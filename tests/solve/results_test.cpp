@@ -18,7 +18,7 @@
 #include <vector>
 
 namespace aimahead {
-namespace {
+namespace results_test {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
@@ -654,5 +654,5 @@ TEST(results, following_counts_what_it_wrote) {
   EXPECT_STREQ(invalid.fault, "projectile.speed");
 }
 
-}  // namespace
+}  // namespace results_test
 }  // namespace aimahead

@@ -3,7 +3,7 @@
 #include "oracle.hpp"
 
 namespace oracle {
-namespace {
+namespace solve_oracle_test {
 
 using aimahead::Status;
 
@@ -54,5 +54,5 @@ TEST_P(SolveClosest, is_the_least_gap_within_the_limits) {
 }
 AIMAHEAD_FOR_EVERY_FAMILY(SolveClosest);
 
-}  // namespace
+}  // namespace solve_oracle_test
 }  // namespace oracle

@@ -12,7 +12,7 @@
 #endif
 
 namespace oracle {
-namespace {
+namespace solve_property_test {
 
 using aimahead::Status;
 
@@ -377,5 +377,5 @@ TEST_P(SolveProperty, answers_are_the_same_with_denormals_flushed_to_zero) {
 }
 #endif
 
-}  // namespace
+}  // namespace solve_property_test
 }  // namespace oracle

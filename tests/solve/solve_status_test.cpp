@@ -9,7 +9,7 @@
 #include <span>
 
 namespace oracle {
-namespace {
+namespace solve_status_test {
 
 using aimahead::kUnlimited;
 using aimahead::Status;
@@ -479,5 +479,5 @@ TEST(solve_status, target_at_a_gun_of_next_to_no_length_is_touched_where_it_is) 
   EXPECT_EQ(answer.launch_point, e.shooter.position);
 }
 
-}  // namespace
+}  // namespace solve_status_test
 }  // namespace oracle

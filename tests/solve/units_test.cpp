@@ -13,7 +13,7 @@
 #include <vector>
 
 namespace aimahead {
-namespace {
+namespace units_test {
 
 /// Lengths times 2^length, times times 2^time.
 struct Size {
@@ -196,5 +196,5 @@ TEST_P(Units, are_the_callers) {
 
 INSTANTIATE_TEST_SUITE_P(Every, Units, testing::Range(0, kScenes));
 
-}  // namespace
+}  // namespace units_test
 }  // namespace aimahead

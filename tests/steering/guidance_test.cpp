@@ -10,7 +10,7 @@
 #include <limits>
 
 namespace aimahead {
-namespace {
+namespace guidance_test {
 using oracle::Random;
 
 constexpr double kPi = 3.141592653589793;
@@ -316,5 +316,5 @@ TEST(pid, outputs_stay_within_their_limits_and_are_never_nan) {
   }
 }
 
-}  // namespace
+}  // namespace guidance_test
 }  // namespace aimahead

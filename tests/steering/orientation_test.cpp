@@ -7,7 +7,7 @@
 #include <random>
 
 namespace aimahead {
-namespace {
+namespace orientation_test {
 
 constexpr double kPi = 3.14159265358979323846;
 
@@ -199,5 +199,5 @@ TEST(Angle, the_shortest_turn_goes_through_the_cut) {
   EXPECT_EQ(shortest_turn(0, kPi), kPi);
 }
 
-}  // namespace
+}  // namespace orientation_test
 }  // namespace aimahead

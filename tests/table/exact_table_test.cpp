@@ -12,7 +12,7 @@
 #include <cmath>
 #include <sstream>
 
-namespace {
+namespace exact_table_test {
 
 using namespace aimahead;
 using oracle::Random;
@@ -267,8 +267,6 @@ std::string find_difference(const TableQuestion& q, const Engagement2& e,
   return why.str();
 }
 
-}  // namespace
-
 TEST(ExactTable, every_decision_is_that_of_exact_arithmetic) {
   const std::uint64_t count = oracle::questions(2'000, 1'000'000);
   constexpr std::uint64_t kTableSeed = 1907;
@@ -311,3 +309,5 @@ TEST(ExactTable, a_lifetime_ends_with_the_hit_that_lasts_just_so_long) {
   }
   EXPECT_GT(checked, 100);
 }
+
+}  // namespace exact_table_test

@@ -7,7 +7,7 @@
 #include <array>
 #include <cmath>
 
-namespace {
+namespace table_test {
 
 using namespace aimahead;
 using oracle::Random;
@@ -65,8 +65,6 @@ double first_by_sampling(const TableQuestion& q, double longest, const Position&
   }
   return kUnlimited;
 }
-
-}  // namespace
 
 TEST(Table, hits_where_the_shot_takes_as_long_as_the_table_says) {
   // At rest, 6 away: half way between 4 and 8.
@@ -268,3 +266,5 @@ TEST(Table, lifetime_and_range_choose_among_its_hits) {
   EXPECT_EQ(solve(brief.asked()).status, Status::out_of_range);
   EXPECT_EQ(solve(brief.asked()).time, all.time);
 }
+
+}  // namespace table_test

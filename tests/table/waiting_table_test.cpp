@@ -8,7 +8,7 @@
 #include <array>
 #include <cmath>
 
-namespace {
+namespace waiting_table_test {
 
 using namespace aimahead;
 using oracle::Random;
@@ -100,8 +100,6 @@ std::string find_fault_in(const Engagement2& e, const Intercept<Vec2>& answer) {
   return why.str();
 }
 
-}  // namespace
-
 TEST(WaitingTable, waits_until_the_target_comes_within_the_table) {
   // T = L / 4 up to 8, a target that comes from 20 at 4: it is 8 away after 3, a flight of 2.
   TableQuestion q;
@@ -156,3 +154,5 @@ TEST(WaitingTable, no_launch_hits_earlier) {
   EXPECT_GT(hits, int(count / 4));
   EXPECT_LE(unresolved * 1000, int(count));
 }
+
+}  // namespace waiting_table_test

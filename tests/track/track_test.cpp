@@ -13,7 +13,7 @@
 #include <vector>
 
 namespace aimahead {
-namespace {
+namespace track_test {
 
 using scenes::Seeded;
 
@@ -514,5 +514,5 @@ TEST(AlphaBeta, steady_gains_satisfy_the_relation_of_the_tracking_index) {
   }
 }
 
-}  // namespace
+}  // namespace track_test
 }  // namespace aimahead

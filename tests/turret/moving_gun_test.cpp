@@ -9,7 +9,7 @@
 #include <cmath>
 
 namespace aimahead {
-namespace {
+namespace moving_gun_test {
 
 TEST(MovingGun, shoots_from_where_it_is_with_the_velocity_it_has_at_launch) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
@@ -214,5 +214,5 @@ TEST(TurretOnPlatform, keeps_nothing_of_a_function) {
   EXPECT_EQ(solve(e).status, Status::hit);
 }
 
-}  // namespace
+}  // namespace moving_gun_test
 }  // namespace aimahead

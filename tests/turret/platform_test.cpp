@@ -9,7 +9,7 @@
 #include <cmath>
 
 namespace oracle {
-namespace {
+namespace platform_test {
 
 using aimahead::kUnlimited;
 using aimahead::Status;
@@ -220,5 +220,5 @@ TEST_P(Platform, shoots_right_and_nothing_hits_earlier) {
   counts.print();
 }
 
-}  // namespace
+}  // namespace platform_test
 }  // namespace oracle

@@ -7,7 +7,7 @@
 #include <string>
 
 namespace aimahead {
-namespace {
+namespace turn_controller_in_space_test {
 
 using Long3 = Long<Vec3>;
 
@@ -171,5 +171,5 @@ TEST(TurnControllerInSpace, comes_to_rest_where_it_can_without_a_goal) {
   EXPECT_EQ(gun.rate, Vec3());
 }
 
-}  // namespace
+}  // namespace turn_controller_in_space_test
 }  // namespace aimahead

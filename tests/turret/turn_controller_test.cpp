@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace aimahead {
-namespace {
+namespace turn_controller_test {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
@@ -280,5 +280,5 @@ TEST(TurnController, keeps_its_numbers_finite_at_any_scale) {
   });
 }
 
-}  // namespace
+}  // namespace turn_controller_test
 }  // namespace aimahead

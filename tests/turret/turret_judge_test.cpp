@@ -5,7 +5,7 @@
 #include "reference_cases.hpp"
 
 namespace oracle {
-namespace {
+namespace turret_judge_test {
 
 using aimahead::Status;
 
@@ -58,5 +58,5 @@ TEST_P(TurretNever, is_answered_unreachable) {
 }
 AIMAHEAD_FOR_EVERY_MOTION_FAMILY(TurretNever, unreachable_turret_families);
 
-}  // namespace
+}  // namespace turret_judge_test
 }  // namespace oracle

@@ -7,7 +7,7 @@
 #include <cmath>
 
 namespace oracle {
-namespace {
+namespace turret_property_test {
 
 using aimahead::Status;
 
@@ -128,5 +128,5 @@ TEST_P(TurretProperty, shorter_delays_hit_no_later) {
   });
 }
 
-}  // namespace
+}  // namespace turret_property_test
 }  // namespace oracle

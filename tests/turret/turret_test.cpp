@@ -13,7 +13,7 @@
 
 namespace aimahead {
 using namespace detail::turret;
-namespace {
+namespace turret_test {
 using oracle::Random;
 using oracle::say;
 namespace mp = boost::multiprecision;
@@ -405,5 +405,5 @@ TEST(TurretFault, is_named_by_its_path_in_the_order_of_the_format) {
             "shooter.turret.tolerance");
 }
 
-}  // namespace
+}  // namespace turret_test
 }  // namespace aimahead

@@ -15,7 +15,7 @@
 #include <string>
 
 namespace aimahead {
-namespace {
+namespace waiting_gun_test {
 
 using oracle::Random;
 using oracle::say;
@@ -442,5 +442,5 @@ TEST(HoldingGun, does_not_go_with_a_turret_or_a_tick) {
   EXPECT_STREQ(solve(e).fault, "tick");
 }
 
-}  // namespace
+}  // namespace waiting_gun_test
 }  // namespace aimahead
