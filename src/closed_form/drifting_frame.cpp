@@ -39,6 +39,8 @@ struct Inputs {
       target_velocity[i] = VectorTraits<V>::get(e.target.velocity, i);
       target_acceleration[i] = VectorTraits<V>::get(e.target.acceleration, i);
     }
+    // It plays no part, but could set the units.
+    if (delay == 0 && inherit == 0) gun_velocity = {};
   }
 
   /// Whether the numbers are so near 1, or zero, that whatever is done with them neither overflows
