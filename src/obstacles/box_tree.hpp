@@ -295,7 +295,7 @@ class BoxTree {
     Node node{};
     Drift drift{};
     node.count = cut({begin, end}, room, ranges.data());
-    TreeBox<N> all;
+    TreeBox<N> all{};
     for (int l = 0; l < node.count; ++l) {
       const auto& [first, last] = ranges[l];
       Item sum = items_[first];
