@@ -23,24 +23,10 @@ def solve(engagement: Engagement, *, arrays: bool = False) -> Answer:
     answer: Answer = _core.solve(engagement, arrays)
     return answer
 
-    def call(question: Question, out: Any) -> None:
-        library().aim_solve(ctypes.byref(question.struct), out)
-
-    answer: Answer = _solved(engagement, vector_maker(arrays), call)
-    return answer
-
 
 def solve_all(engagement: Engagement, *, arrays: bool = False) -> Answer:
     """As `solve`, with every hit in "solutions", earliest first: `aimahead solve --json --all`."""
     answer: Answer = _core.solve_all(engagement, arrays)
-    return answer
-
-    def call(question: Question, out: Any) -> Any:
-        hits = (_abi.Hit * _abi.MOST_HITS)()
-        library().aim_solve_all(ctypes.byref(question.struct), hits, len(hits), out)
-        return hits
-
-    answer: Answer = _solved(engagement, vector_maker(arrays), call)
     return answer
 
 
@@ -48,13 +34,6 @@ def solve_by_sampling(engagement: Engagement, step: float, *, arrays: bool = Fal
     """Not guaranteed: samples an OwnMotion target without a bound on its speed every `step`. The
     status is "not_found" where no sample shows a hit."""
     answer: Answer = _core.solve_by_sampling(engagement, step, arrays)
-    return answer
-
-    def call(question: Question, out: Any) -> None:
-        size = argument(step, "step")
-        library().aim_solve_by_sampling(ctypes.byref(question.struct), size, out)
-
-    answer: Answer = _solved(engagement, vector_maker(arrays), call)
     return answer
 
 
@@ -83,11 +62,6 @@ def launch_for_time(engagement: Engagement, flight_time: float) -> LaunchAnswer:
     answer: LaunchAnswer = _core.launch_for_time(with_speed(engagement), flight_time)
     return answer
 
-    def call(e: Any, out: Any) -> None:
-        library().aim_launch_for_time(e, argument(flight_time, "flight_time"), out)
-
-    return _launched(engagement, call)
-
 
 def launch_over_apex(
     engagement: Engagement, height: float, *, rising: bool = False
@@ -96,11 +70,6 @@ def launch_over_apex(
     the way down, or on the way up."""
     answer: LaunchAnswer = _core.launch_over_apex(with_speed(engagement), height, bool(rising))
     return answer
-
-    def call(e: Any, out: Any) -> None:
-        library().aim_launch_over_apex(e, argument(height, "height"), int(bool(rising)), out)
-
-    return _launched(engagement, call)
 
 
 def launch_slowest(engagement: Engagement) -> LaunchAnswer:
@@ -116,38 +85,8 @@ def launch_at_elevation(engagement: Engagement, elevation: float) -> LaunchAnswe
     answer: LaunchAnswer = _core.launch_at_elevation(with_speed(engagement), elevation)
     return answer
 
-    def ask(question: Question, writer: Writer) -> dict[str, Any]:
-        found = _abi.Launch()
-        launches = (_abi.Launch * _abi.MOST_LAUNCHES)()
-        angle = argument(elevation, "elevation")
-        library().aim_launch_all_at_elevation(
-            ctypes.byref(question.struct), angle, ctypes.byref(found), launches, len(launches)
-        )
-        if _abi.STATUSES[found.status] == "invalid":
-            _refuse_fault(found.fault)
-        answer = writer.launch(begin(engagement), found)
-        if found.count > 0:
-            answer["launches"] = [writer.launch({}, one) for one in launches[: found.count]]
-        return answer
-
-    answer: LaunchAnswer = _answer(with_speed(engagement), plain_vector, ask)
-    return answer
-
 
 def launch_direct_and_lob(engagement: Engagement) -> tuple[LaunchAnswer, LaunchAnswer]:
     """The earliest and the latest hit at `projectile.speed`: the direct shot and the lob."""
     direct, lob = _core.launch_direct_and_lob(engagement)
     return direct, lob
-
-    def ask(question: Question, writer: Writer) -> dict[str, Any]:
-        direct, lob = _abi.Launch(), _abi.Launch()
-        library().aim_launch_direct_and_lob(
-            ctypes.byref(question.struct), ctypes.byref(direct), ctypes.byref(lob)
-        )
-        if _abi.STATUSES[direct.status] == "invalid":
-            _refuse_fault(direct.fault)
-        lobs.append(writer.launch(begin(engagement), lob))
-        return writer.launch(begin(engagement), direct)
-
-    answer: LaunchAnswer = _answer(engagement, plain_vector, ask)
-    return answer, lobs[0] if lobs else answer

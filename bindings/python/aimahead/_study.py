@@ -66,12 +66,6 @@ def aim_by(method: str, engagement: Engagement) -> MethodAnswer:
     answer: MethodAnswer = _core.aim_by(method, engagement)
     return answer
 
-    def call(question: Question, guesses: Any, out: Any) -> None:
-        e = ctypes.byref(question.struct)
-        library().aim_by(index, e, guesses, len(guesses), ctypes.byref(out))
-
-    return _tried(engagement, call)
-
 
 def aim_by_rounds(
     engagement: Engagement, *, max: int = 4, exit_below: float = 0, share: float = 1
@@ -81,12 +75,6 @@ def aim_by_rounds(
     by `share` of the way."""
     answer: MethodAnswer = _core.aim_by_rounds(engagement, max, exit_below, share)
     return answer
-
-    def call(question: Question, guesses: Any, out: Any) -> None:
-        given = ctypes.byref(question.struct), ctypes.byref(rounds)
-        library().aim_by_rounds(*given, guesses, len(guesses), ctypes.byref(out))
-
-    return _tried(engagement, call)
 
 
 def aim_by_bisection(
@@ -101,12 +89,6 @@ def aim_by_bisection(
     steps."""
     answer: MethodAnswer = _core.aim_by_bisection(engagement, earliest, latest, precision, max)
     return answer
-
-    def call(question: Question, guesses: Any, out: Any) -> None:
-        given = ctypes.byref(question.struct), ctypes.byref(bisection)
-        library().aim_by_bisection(*given, guesses, len(guesses), ctypes.byref(out))
-
-    return _tried(engagement, call)
 
 
 def limits_of(engagement: Engagement) -> tuple[float, float]:
