@@ -10,7 +10,7 @@
 #include <numbers>
 #include <sstream>
 
-namespace {
+namespace plates_test {
 
 using namespace aimahead;
 using oracle::Random;
@@ -95,8 +95,6 @@ std::string describe(const Question& q, std::uint64_t index) {
   return out.str();
 }
 
-}  // namespace
-
 TEST(Plates, nothing_hits_earlier) {
   int hits = 0;
   for (std::uint64_t i = 0; i < oracle::questions(200, 20'000); ++i) {
@@ -134,3 +132,5 @@ TEST(Plates, nothing_hits_earlier) {
   }
   EXPECT_GT(hits, 50);
 }
+
+}  // namespace plates_test

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace {
+namespace frame_test {
 
 using namespace aimahead;
 using oracle::Random;
@@ -104,8 +104,6 @@ void expect_same(const Intercept<Vec2>& moved, const Intercept<Vec2>& answer, do
   EXPECT_NEAR(length(moved.aim - aim), 0, 1e-8) << int(kind) << ", " << index;
   EXPECT_EQ(moved.plate, answer.plate) << int(kind) << ", " << index;
 }
-
-}  // namespace
 
 TEST(Frame, moving_with_everything_changes_nothing) {
   for_questions(3, [](Question& q, const auto&, Random& random, Kind kind, auto index) {
@@ -211,3 +209,5 @@ TEST(Frame, mount_without_offset_and_calm_air_change_no_bit) {
     (void)answer;
   });
 }
+
+}  // namespace frame_test

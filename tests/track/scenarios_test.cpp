@@ -13,7 +13,7 @@
 #include <string_view>
 
 namespace aimahead {
-namespace {
+namespace scenarios_test {
 
 /// Sums over the measurements of many runs.
 struct Score {
@@ -133,5 +133,5 @@ TEST(Scenarios, the_default_is_as_sure_as_it_may_be_and_nowhere_much_worse_than_
   EXPECT_LE(std::exp(log_ahead), 0.79);
 }
 
-}  // namespace
+}  // namespace scenarios_test
 }  // namespace aimahead
