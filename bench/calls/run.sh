@@ -13,7 +13,7 @@ gcc -O2 -shared -fPIC "$here/instant.c" -o libaimahead_c.so "${link[@]}"
 gcc -std=c99 -O2 "$here/calls.c" -o calls "-Wl,-rpath,$PWD" libaimahead_c.so "${link[@]}"
 run_c() { ./calls; }
 languages=(c)
-if command -v mcs mono >/dev/null; then
+if command -v mcs >/dev/null && command -v mono >/dev/null; then
   mcs -langversion:7.2 -unsafe -optimize+ -out:Calls.exe \
     "$root"/bindings/dotnet/Runtime/*.cs "$root"/bindings/dotnet/Runtime/*/*.cs "$here/Calls.cs"
   run_mono() { LD_LIBRARY_PATH=$PWD mono Calls.exe; }

@@ -232,7 +232,7 @@ def check_cmake(root, command):
                 first = "" if "cmake_minimum" in code else "cmake_minimum_required(VERSION 3.21)\n"
                 first += "" if "project(" in code else "project(game LANGUAGES C)\n"
                 (folder / "CMakeLists.txt").write_text(first + code, encoding="utf-8")
-                run = subprocess.run([*command, "-S", folder, "-B", folder / "build", f"-DCMAKE_PREFIX_PATH={folder}/aimahead"],
+                run = subprocess.run([*command, "-G", "Ninja", "-S", folder, "-B", folder / "build", f"-DCMAKE_PREFIX_PATH={folder}/aimahead"],
                                      capture_output=True, text=True, check=False)
                 if run.returncode:
                     wrong.append(f"{page}: {run.stderr}\n{code}")
