@@ -105,9 +105,12 @@ Odds<V> find_odds(const Engagement<V>& e, const Uncertainty<V>& known) {
     const Intercept<V> found = solve(e);
     if (found.status != Status::invalid) return odds_of(e, found, known);
   }
-  Odds<V> odds;
-  odds.fault = find_odds_fault(e, known);
-  return odds.fault ? odds : odds_of(e, solve(e), sound(known));
+  if (const char* fault = find_odds_fault(e, known)) {
+    Odds<V> odds;
+    odds.fault = fault;
+    return odds;
+  }
+  return odds_of(e, solve(e), sound(known));
 }
 
 template const char* find_odds_fault(const Engagement2&, const Uncertainty<Vec2>&);
