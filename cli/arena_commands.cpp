@@ -103,15 +103,18 @@ Command add_league(CLI::App& app) {
       ->type_name("");
   league->add_flag("--json", options->rendering.json, "print one JSON object");
   add_csv(*league, options->rendering.csv, "print the table as CSV");
-  league
-      ->add_option("--progress", options->run.journal,
-                   "keep finished pairs here until the league is over; default: LEAGUE.progress")
-      ->type_name("FILE");
+  CLI::Option* const progress = league->add_option(
+      "--progress", options->run.journal,
+      "keep finished pairs here until the league is over; default: LEAGUE.progress");
+  progress->type_name("FILE");
   league
       ->add_option("--page", options->rendering.page,
                    "write pages of ratings, pairs and replays into this folder")
       ->type_name("DIR");
   add_run(*league, options->run);
+  for (const char* const other : {"--shard", "--units", "--open", "--pieces"}) {
+    progress->excludes(league->get_option(other));
+  }
   league->add_flag("--allow-commands", options->allow_commands,
                    "allow the league to start the programs it names");
   league->footer(kLeagueExamples);
@@ -200,7 +203,7 @@ Command add_merge(CLI::App& app) {
   merge->add_option("--seed", options->seed, "chooses the units to run again; default: 1");
   add_threads(*merge, options->threads);
   merge->add_flag("--allow-commands", options->allow_commands,
-                  "allow --again to start the programs that a league names");
+                  "allow --again and --page to start the programs that a league names");
   merge->footer(kMergeExamples);
   return {merge, [options] { return run_merge(*options); }};
 }

@@ -14,8 +14,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <filesystem>
 #include <mutex>
 
 namespace aimahead::cli {
@@ -70,6 +72,22 @@ class CampaignRun {
       : campaign_(campaign), options_(options), pool_(campaign) {}
 
   int run(const Rendering& rendering) {
+    try {
+      return run_or_throw(rendering);
+    } catch (const Fault& fault) {  // a sealed piece holds what is no result
+      return refuse_file(kept_in(), fault, false);
+    }
+  }
+
+ private:
+  const Campaign& campaign_;
+  const CampaignOptions& options_;
+  PiecePool pool_;
+  PieceWriter writer_;
+  bool is_begun_ = false;
+  bool is_journal_lost_ = false;
+
+  int run_or_throw(const Rendering& rendering) {
     if (const int exit = open(); exit != kGood) return exit;
     if (options_.lists_open) return list_open();
     std::vector<std::size_t> open;
@@ -81,43 +99,82 @@ class CampaignRun {
     }
     while (!open.empty()) {
       if (const int exit = create(); exit != kGood) return exit;
-      play(open, before);
+      if (const int exit = play(open, before); exit != kGood) return exit;
       if (options_.wants_piece()) break;
       open = campaign_.open(pool_.results());
     }
     return options_.wants_piece() ? hand_over() : print(rendering);
   }
 
- private:
-  const Campaign& campaign_;
-  const CampaignOptions& options_;
-  PiecePool pool_;
-  PieceWriter writer_;
-  bool is_begun_ = false;
-
-  [[nodiscard]] bool keeps() const {
-    return (!options_.pieces.empty() || !options_.journal.empty()) && writer_.error().empty();
+  [[nodiscard]] const std::string& kept_in() const {
+    return options_.pieces.empty() ? options_.journal : options_.pieces;
   }
+
+  [[nodiscard]] bool keeps() const { return !kept_in().empty() && writer_.error().empty(); }
 
   // Reads what was finished before.
   int open() {
     if (!options_.pieces.empty()) {
       if (const int exit = pool_.add_folder(options_.pieces); exit != kGood) return exit;
     } else if (!options_.journal.empty()) {
-      Piece piece;
-      // Another version or another question starts anew.
-      const bool is_ours =
-          read_piece(options_.journal, piece).empty() && !piece.is_whole && pool_.is_of_use(piece);
-      if (is_ours) pool_.add(options_.journal, piece);
-      is_begun_ = is_ours && piece.sound > 0;
-      if (!writer_.resume(options_.journal, is_begun_ ? piece.sound : 0)) {
-        complain(fmt::format("{}: {}; finished units will not be kept", options_.journal,
-                             writer_.error()));
-      } else if (!is_begun_) {
-        begin();
-      }
+      if (const int exit = open_journal(); exit != kGood) return exit;
     }
     return pool_.disagreements().empty() ? static_cast<int>(kGood) : pool_.show_disagreements();
+  }
+
+  int open_journal() {
+    const std::string& path = options_.journal;
+    if (!writer_.resume(path)) return check_journal();
+    Piece piece;
+    if (const std::string error = read_piece(path, piece); !error.empty()) {
+      return cannot_read(path, error);
+    }
+    if (piece.question.empty() && !piece.faults.empty()) {
+      return cannot_write(path, "it holds something else");
+    }
+    const bool is_ours = !piece.is_whole && pool_.is_of_use(piece);
+    if (is_ours) pool_.add(path, piece);
+    if (is_ours && piece.faults.empty()) {
+      writer_.keep(piece);
+      is_begun_ = true;
+      return check_journal();
+    }
+    if (!piece.units.empty() || !piece.faults.empty()) {
+      if (const int exit = move_aside(is_ours); exit != kGood) return exit;
+    }
+    writer_.keep({});
+    begin();
+    for (std::size_t i = 0; i < campaign_.units().size() && pool_.count() > 0; ++i) {
+      if (pool_.results()[i]) writer_.add(campaign_, i, *pool_.results()[i]);
+    }
+    return check_journal();
+  }
+
+  // A journal of another question or version, or a damaged one.
+  int move_aside(bool is_ours) {
+    const std::string& path = options_.journal;
+    std::string old = path + ".old";
+    std::error_code error;
+    for (int number = 2; std::filesystem::exists(old, error); ++number) {
+      old = fmt::format("{}.old{}", path, number);
+    }
+    std::filesystem::rename(path, old, error);
+    if (error) return cannot_write(old, error.message());
+    complain(is_ours
+                 ? fmt::format("{}: damaged; it is now {}, and its good units are used", path, old)
+                 : fmt::format("{}: of another question or version; it is now {}", path, old));
+    (void)writer_.resume(path);
+    return check_journal();
+  }
+
+  // A run plays on without its journal, but says so.
+  int check_journal() {
+    if (!options_.journal.empty() && !writer_.error().empty() && !is_journal_lost_) {
+      is_journal_lost_ = true;
+      complain(
+          fmt::format("{}: {}; finished units are not kept", options_.journal, writer_.error()));
+    }
+    return kGood;
   }
 
   void begin() {
@@ -127,7 +184,7 @@ class CampaignRun {
 
   // The piece that this run writes, before its first unit.
   int create() {
-    if (is_begun_) return kGood;
+    if (is_begun_ || !options_.journal.empty()) return kGood;
     if (!options_.pieces.empty()) {
       std::string share = name_of_share(options_);
       if (const auto slash = share.find('/'); slash != std::string::npos) share[slash] = '_';
@@ -139,7 +196,8 @@ class CampaignRun {
       }
     }
     begin();
-    return kGood;
+    return writer_.error().empty() ? static_cast<int>(kGood)
+                                   : cannot_write(writer_.path(), writer_.error());
   }
 
   // What this run is to do.
@@ -179,23 +237,27 @@ class CampaignRun {
     return write_to("-", text);
   }
 
-  void play(const std::vector<std::size_t>& open, std::size_t before) {
+  int play(const std::vector<std::size_t>& open, std::size_t before) {
     const std::size_t first = pool_.count();
     const auto share = [&](std::size_t done) {
       return static_cast<double>(done) / static_cast<double>(first + open.size());
     };
     Progress progress(share(before));
     progress.show(share(first));
-    const std::string& kept_in = options_.pieces.empty() ? options_.journal : options_.pieces;
-    const InterruptNotice notice(say_how_to_resume(keeps() ? kept_in : std::string()));
+    const InterruptNotice notice(say_how_to_resume(keeps() ? kept_in() : std::string()));
     std::mutex guard;
+    std::atomic<bool> is_lost = false;  // a piece that was asked for
     arena::run_in_parallel(open.size(), options_.threads, [&](std::size_t i) {
+      if (is_lost) return;
       const UnitResult result = campaign_.run(open[i]);
       const std::lock_guard lock(guard);
       if (keeps() || options_.wants_piece()) writer_.add(campaign_, open[i], result);
+      check_journal();
+      is_lost = options_.journal.empty() && !writer_.error().empty();
       pool_.add(open[i], result);
       progress.show(share(pool_.count()));
     });
+    return is_lost ? cannot_write(writer_.path(), writer_.error()) : static_cast<int>(kGood);
   }
 
   // A piece is what was asked for.
@@ -213,12 +275,7 @@ class CampaignRun {
       if (!writer_.error().empty())
         complain(fmt::format("{}: {}", writer_.path(), writer_.error()));
     }
-    int exit = kSomeInvalid;
-    try {
-      exit = campaign_.print(pool_.results(), rendering);
-    } catch (const Fault& fault) {
-      complain(fmt::format("a piece holds what is no result: {}", fault.message));
-    }
+    const int exit = campaign_.print(pool_.results(), rendering);
     if (exit == kGood && options_.pieces.empty()) writer_.remove();
     return exit;
   }
@@ -234,8 +291,33 @@ std::vector<std::size_t> Campaign::open(const UnitResults& known) const {
   return open;
 }
 
+std::string_view Campaign::refusal(const Rendering& rendering) const {
+  const Forms known = forms();
+  if (rendering.json && !known.json) return "--json: not of a tunnel";
+  if (!rendering.picture.empty() && !known.picture) return "--output: not of a league";
+  if (!rendering.page.empty() && !known.page) return "--page: only of a league";
+  if (rendering.json && !rendering.csv.empty() && !known.csv_beside) return "--json excludes --csv";
+  return "";
+}
+
+int print_text(const Rendering& rendering, const TextWriter& json, const TextWriter& csv,
+               const TextWriter& table) {
+  std::string text;
+  if (rendering.json)
+    json(text);
+  else if (!rendering.csv.empty())
+    csv(text);
+  else
+    table(text);
+  return write_to(rendering.json || rendering.csv.empty() ? "-" : rendering.csv, text);
+}
+
 int run_campaign(const Campaign& campaign, const CampaignOptions& options,
                  const Rendering& rendering) {
+  if (const std::string_view refusal = campaign.refusal(rendering); !refusal.empty()) {
+    complain(refusal);
+    return kFailed;
+  }
   return CampaignRun(campaign, options).run(rendering);
 }
 

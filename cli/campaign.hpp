@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace aimahead::cli {
@@ -27,6 +28,19 @@ struct Rendering {
   std::string page;     ///< of a league: the folder of its pages; none: no pages
 };
 
+/// What a campaign can be printed as, beside a table and CSV.
+struct Forms {
+  bool json = true;
+  bool picture = true;
+  bool page = false;
+  bool csv_beside = false;  ///< CSV goes with JSON or the table, not in their place
+};
+
+using TextWriter = std::function<void(std::string& out)>;
+/// Prints the one of three texts that is wanted. Returns an Exit.
+int print_text(const Rendering& rendering, const TextWriter& json, const TextWriter& csv,
+               const TextWriter& table);
+
 class Campaign {
  public:
   /// `question` is all that the answer depends on, one JSON object on one line. `terms` are the
@@ -45,6 +59,9 @@ class Campaign {
   /// The units that the answer still needs, by their indices, as far as can be said: there may be
   /// more once these are done. None: it can be printed.
   [[nodiscard]] virtual std::vector<std::size_t> open(const UnitResults& known) const;
+  [[nodiscard]] virtual Forms forms() const { return {}; }
+  /// Why it cannot be printed so, or "".
+  [[nodiscard]] std::string_view refusal(const Rendering& rendering) const;
   /// Called from several threads.
   [[nodiscard]] virtual UnitResult run(std::size_t unit) const = 0;
   /// Returns an Exit. Throws the Fault of a result that is not one of this campaign.

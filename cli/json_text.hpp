@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace aimahead::cli {
 
@@ -20,6 +21,17 @@ void append_minified(std::string& out, std::string_view json);
 
 /// `,"key":value`, of an object that has members already.
 void append_member(std::string& out, std::string_view key, double value);
+
+/// Appends an array. `append` appends one element.
+template <class List, class Append>
+void append_list(std::string& out, const List& list, const Append& append) {
+  char before = '[';
+  for (const auto& element : list) {
+    out += std::exchange(before, ',');
+    append(element);
+  }
+  out += before == '[' ? "[]" : "]";
+}
 
 /// `,"position":[x,y]`
 void append_position(std::string& out, const Vec2& position);

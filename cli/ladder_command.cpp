@@ -143,19 +143,6 @@ arena::LadderSetup setup_of(const LadderOptions& options, double noise) {
   return setup;
 }
 
-// Prints the one of three texts that is wanted.
-template <class Json, class Csv, class Table>
-int print_text(const Rendering& rendering, const Json& json, const Csv& csv, const Table& table) {
-  std::string text;
-  if (rendering.json)
-    json(text);
-  else if (!rendering.csv.empty())
-    csv(text);
-  else
-    table(text);
-  return write_to(rendering.json || rendering.csv.empty() ? "-" : rendering.csv, text);
-}
-
 constexpr std::string_view kLadderCommands[] = {"ladder", "odds"};
 
 // What ladders and calibrations begin with.
@@ -171,12 +158,8 @@ std::string write_ladder_terms(const LadderOptions& options) {
 
 std::string write_ladder_noise(const LadderOptions& options) {
   std::string text = ",\"radar_noise\":";
-  char before = '[';
-  for (const double noise : options.radar_noise) {
-    text += std::exchange(before, ',');
-    append_number(text, noise);
-  }
-  return text + ']';
+  append_list(text, options.radar_noise, [&](double noise) { append_number(text, noise); });
+  return text;
 }
 
 constexpr std::size_t kLeastRounds = 1;
@@ -351,15 +334,13 @@ class OddsCampaign : public Campaign {
     const arena::OddsSums sums =
         arena::sum_odds(setup_of(options_, options_.radar_noise.front()),
                         targets[unit % targets.size()], from, end_of(options_, from));
-    std::string text;
-    char before = '[';
-    for (const arena::OddsSum& sum : sums) {
-      fmt::format_to(std::back_inserter(text), "{}[{},{},", std::exchange(before, ','), sum.shots,
-                     sum.hits);
+    std::string text = "{\"bins\":";
+    append_list(text, sums, [&](const arena::OddsSum& sum) {
+      fmt::format_to(std::back_inserter(text), "[{},{},", sum.shots, sum.hits);
       append_number(text, sum.odds);
       text += ']';
-    }
-    return {"{\"bins\":" + text + "]}", ""};
+    });
+    return {text + '}', ""};
   }
 
   [[nodiscard]] int print(const UnitResults& results, const Rendering& rendering) const override {

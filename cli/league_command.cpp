@@ -166,7 +166,8 @@ std::string fingerprint_of_bot(const BotChoice& bot) {
   return all.empty() ? all : fingerprint_text(all);
 }
 
-std::string write_league_terms(const LeagueFile& file) {
+// Without the braces that close it.
+std::string begin_league_terms(const LeagueFile& file) {
   std::string text = "{\"command\":\"league\",\"league\":{\"rules\":";
   append_rules(text, file.setup.rules);
   text += ",\"arena\":{\"width\":";
@@ -174,8 +175,10 @@ std::string write_league_terms(const LeagueFile& file) {
   append_member(text, "height", file.setup.height);
   fmt::format_to(std::back_inserter(text), "}},\"ticks\":{},\"rounds\":{},\"seed\":{}",
                  file.setup.ticks, file.setup.rounds, file.setup.seed);
-  return text + "}}";
+  return text;
 }
+
+std::string write_league_terms(const LeagueFile& file) { return begin_league_terms(file) + "}}"; }
 
 void append_bot(std::string& out, const BotChoice& bot) {
   if (bot.title.empty() && !bot.name.empty()) {
@@ -188,36 +191,27 @@ void append_bot(std::string& out, const BotChoice& bot) {
     append_json_string(out, bot.title);
     out += ',';
   }
-  out += bot.name.empty() ? "\"command\":" : "\"bot\":";
-  if (!bot.name.empty()) append_json_string(out, bot.name);
-  char before = '[';
-  for (const std::string& word : bot.command) {
-    out += std::exchange(before, ',');
-    append_json_string(out, word);
+  if (bot.name.empty()) {
+    out += "\"command\":";
+    append_list(out, bot.command, [&](const std::string& word) { append_json_string(out, word); });
+  } else {
+    out += "\"bot\":";
+    append_json_string(out, bot.name);
   }
-  out += bot.name.empty() ? "]}" : "}";
+  out += '}';
 }
 
 std::string write_league_question(const League& league) {
-  std::string text = write_league_terms(league.file);
-  text.resize(text.size() - 2);
+  std::string text = begin_league_terms(league.file);
   text += ",\"bots\":";
-  char before = '[';
-  for (const BotChoice& bot : league.file.bots) {
-    text += std::exchange(before, ',');
-    append_bot(text, bot);
-  }
-  text += ']';
+  append_list(text, league.file.bots, [&](const BotChoice& bot) { append_bot(text, bot); });
   if (league.file.setup.error_rate > 0) {
     append_member(text, "error_rate", league.file.setup.error_rate);
   }
   text += "},\"programs\":";
-  before = '[';
-  for (const std::string& program : league.programs) {
-    text += std::exchange(before, ',');
-    append_json_string(text, program);
-  }
-  return text + "]}";
+  append_list(text, league.programs,
+              [&](const std::string& program) { append_json_string(text, program); });
+  return text + '}';
 }
 
 std::vector<int> stages_of_league(const arena::LeagueSetup& setup) {
@@ -245,6 +239,10 @@ std::vector<std::string> name_pairs(const League& league) {
   return pairs;
 }
 
+Fault programs_need_permission(std::size_t bot) {
+  return {fmt::format("bots[{}].command", bot), "programs are started only with --allow-commands"};
+}
+
 class LeagueCampaign : public Campaign {
  public:
   LeagueCampaign(League league, bool allow_commands)
@@ -263,6 +261,8 @@ class LeagueCampaign : public Campaign {
     return setup_.error_rate > 0 ? settle(known).open : Campaign::open(known);
   }
 
+  [[nodiscard]] Forms forms() const override { return {.picture = false, .page = true}; }
+
   [[nodiscard]] UnitResult run(std::size_t unit) const override {
     const std::size_t pair = unit % pairs_.size();
     const int rounds = stages_[unit / pairs_.size()];
@@ -275,6 +275,9 @@ class LeagueCampaign : public Campaign {
 
   [[nodiscard]] int print(const UnitResults& results, const Rendering& rendering) const override {
     const std::vector<arena::PairResult> pairs = settle(results).pairs;
+    for (std::size_t bot = 0; !rendering.page.empty() && bot < bots_.size(); ++bot) {
+      check_command(bot);
+    }
     const std::vector<arena::BotRating> ratings = arena::rate(setup_, pairs);
     if (!rendering.page.empty()) {
       const int exit = write_league_pages(rendering.page, setup_, pairs, ratings,
@@ -283,18 +286,13 @@ class LeagueCampaign : public Campaign {
                                           });
       if (exit != kGood) return exit;
     }
-    std::string text;
-    if (rendering.json) {
-      append_json(text, setup_, pairs, ratings);
-      return write_to("-", text);
-    }
-    if (!rendering.csv.empty()) {
-      append_csv(text, ratings);
-      return write_to(rendering.csv, text);
-    }
-    append_table(text, ratings);
-    if (setup_.error_rate > 0) append_savings(text, pairs, ratings);
-    return write_to("-", text);
+    return print_text(
+        rendering, [&](std::string& out) { append_json(out, setup_, pairs, ratings); },
+        [&](std::string& out) { append_csv(out, ratings); },
+        [&](std::string& out) {
+          append_table(out, ratings);
+          if (setup_.error_rate > 0) append_savings(out, pairs, ratings);
+        });
   }
 
  private:
@@ -314,10 +312,15 @@ class LeagueCampaign : public Campaign {
   mutable std::mutex guard_;
   mutable std::map<std::pair<std::size_t, int>, std::unique_ptr<arena::PairDuels>> kept_;
 
+  void check_command(std::size_t bot) const {
+    if (allow_commands_ || bots_[bot].command.empty()) return;
+    throw programs_need_permission(bot);
+  }
+
   std::unique_ptr<arena::Brain> make_brain_of(std::size_t bot) const {
     const BotChoice& choice = bots_[bot];
     if (choice.command.empty()) return arena::make_bot(choice.name);
-    if (!allow_commands_) throw Fault{"", "programs are started only with --allow-commands"};
+    check_command(bot);
     return make_program_brain(choice.command, setup_.bots[bot]);
   }
 
@@ -435,12 +438,8 @@ int run_league(LeagueOptions options) {
     return refuse_file(options.file, fault, is_json);
   }
   for (std::size_t i = 0; i < league.file.bots.size(); ++i) {
-    const std::vector<std::string>& command = league.file.bots[i].command;
-    if (!command.empty() && !options.allow_commands) {
-      return refuse_file(
-          options.file,
-          {fmt::format("bots[{}].command", i), "programs are started only with --allow-commands"},
-          is_json);
+    if (!league.file.bots[i].command.empty() && !options.allow_commands) {
+      return refuse_file(options.file, programs_need_permission(i), is_json);
     }
     league.programs.push_back(fingerprint_of_bot(league.file.bots[i]));
   }

@@ -13,8 +13,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <filesystem>
 #include <iterator>
 #include <mutex>
@@ -141,41 +139,6 @@ int run_again(const MergeOptions& options, const std::vector<NamedPiece>& pieces
 
 }  // namespace
 
-std::uint64_t read_seed(const JsonDocument& document, ObjectReader& fields, std::size_t field) {
-  const auto value = fields.require(field);
-  std::uint64_t seed = 0;
-  if (document.type(value) == JsonDocument::Type::number) {
-    const std::string_view text = document.raw(value);
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-    if (error == std::errc() && end == text.data() + text.size()) return seed;
-  }
-  blame(fields.at(field), "expected a whole number of 64 bits");
-}
-
-std::int64_t read_count_at(const JsonDocument& document, JsonDocument::Index value,
-                           const Place& place) {
-  const double x = format::read_number_at(document, value, Range::not_negative, place);
-  if (x > static_cast<double>(kMostCounted) || x != std::floor(x)) blame(place, "expected a count");
-  return static_cast<std::int64_t>(x);
-}
-
-std::unique_ptr<Campaign> read_campaign(std::string_view question, bool allow_commands) {
-  constexpr std::string_view kStart = "{\"command\":\"";
-  if (!question.starts_with(kStart)) throw Fault{"question", "expected one of a command"};
-  const std::string_view command =
-      question.substr(kStart.size(), question.find('"', kStart.size()) - kStart.size());
-  std::unique_ptr<Campaign> campaign;
-  if (command == "league") campaign = read_league_campaign(question, allow_commands);
-  if (command == "ladder") campaign = read_ladder_campaign(question);
-  if (command == "odds") campaign = read_odds_campaign(question);
-  if (command == "tunnel") campaign = read_tunnel_campaign(question);
-  if (command == "sweep") campaign = read_sweep_campaign(question);
-  if (!campaign || campaign->question() != question) {
-    throw Fault{"question", "expected one as this version writes it"};
-  }
-  return campaign;
-}
-
 int run_merge(const MergeOptions& options) {
   std::vector<NamedPiece> pieces;
   if (const int exit = read_pieces(options.pieces, pieces); exit != kGood) return exit;
@@ -185,6 +148,10 @@ int run_merge(const MergeOptions& options) {
     campaign = read_campaign(pieces.front().piece.question, options.allow_commands);
   } catch (const Fault& fault) {
     return refuse_file(pieces.front().path, fault, false);
+  }
+  if (const std::string_view refusal = campaign->refusal(options.rendering); !refusal.empty()) {
+    complain(refusal);
+    return kFailed;
   }
   PiecePool pool(*campaign);
   for (const auto& [path, piece] : pieces) {

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -15,6 +16,7 @@
 namespace aimahead::cli {
 namespace {
 
+constexpr std::string_view kStart = "{\"aimahead\":";
 constexpr std::string_view kSeal = ",\"hash\":\"";
 constexpr std::size_t kSealLength = kSeal.size() + 16 + 2;  // with the digits and `"}`
 
@@ -52,20 +54,29 @@ class PieceReader {
   PieceReader(std::string_view text, Piece& piece) : text_(text), piece_(piece) {}
 
   void read() {
+    if (text_.find('\n') == std::string_view::npos &&
+        text_.substr(0, kStart.size()) != kStart.substr(0, text_.size())) {
+      piece_.faults.emplace_back("not a piece of a campaign");
+    }
     std::size_t begin = 0;
     for (std::size_t number = 1; begin < text_.size(); ++number) {
       const std::size_t end = text_.find('\n', begin);
       if (end == std::string_view::npos) break;  // cut short
       const std::size_t faults = piece_.faults.size();
+      const std::size_t start = begin;
       try {
         if (piece_.is_whole) throw Fault{"", "stands after the end"};
-        read_line(number, begin, text_.substr(begin, end - begin));
+        read_line(number, text_.substr(begin, end - begin));
       } catch (const Fault& fault) {
         piece_.faults.push_back(fmt::format("line {}: {}", number, fault.message));
       }
       const bool is_head_lost = number == 1 && piece_.faults.size() > faults;
       begin = end + 1;
-      if (piece_.faults.empty() && !piece_.is_whole) piece_.sound = begin;
+      hash_ = fingerprint(text_.substr(start, begin - start), hash_);
+      if (piece_.faults.empty() && !piece_.is_whole) {
+        piece_.sound = begin;
+        piece_.hash = hash_;
+      }
       if (is_head_lost) return;  // nothing says what the rest is about
     }
   }
@@ -74,10 +85,11 @@ class PieceReader {
   std::string_view text_;
   Piece& piece_;
   QuestionText lines_;
+  std::uint64_t hash_ = fingerprint("");  ///< of the lines before
 
-  void read_line(std::size_t number, std::size_t begin, std::string_view line) {
+  void read_line(std::size_t number, std::string_view line) {
     if (number == 1) {
-      if (line.find("{\"aimahead\":") != 0) throw Fault{"", "not a piece of a campaign"};
+      if (!line.starts_with(kStart)) throw Fault{"", "not a piece of a campaign"};
       check(line, "");
       const JsonDocument& head = lines_.parse(line, 1);
       piece_.version = unquoted(raw_member(head, "aimahead"));
@@ -85,7 +97,7 @@ class PieceReader {
       piece_.terms = unquoted(raw_member(head, "terms"));
       if (piece_.question.empty()) throw Fault{"", "does not say what it is about"};
     } else if (line.starts_with("{\"end\":")) {
-      check(line, fingerprint_text(text_.substr(0, begin)));
+      check(line, fmt::format("{:016x}", hash_));
       piece_.is_whole = true;
     } else {
       check(line, piece_.terms);
@@ -136,17 +148,28 @@ bool PieceWriter::create(const std::string& path) {
   return file_ >= 0 || fail();
 }
 
-bool PieceWriter::resume(const std::string& path, std::size_t sound) {
+bool PieceWriter::resume(const std::string& path) {
+  if (file_ >= 0) close(file_);
   path_ = path;
-  file_ = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (file_ < 0) return fail();
+  file_ = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
+  struct stat status {};
+  if (file_ < 0 || fstat(file_, &status) != 0) return fail();
+  if (!S_ISREG(status.st_mode)) {
+    error_ = "not a file";
+    return false;
+  }
   if (flock(file_, LOCK_EX | LOCK_NB) != 0) {
     error_ = "another run writes it";
     return false;
   }
-  // What is sound stays as it is; a line that was cut short goes.
-  if (ftruncate(file_, static_cast<off_t>(sound)) != 0) return fail();
   return true;
+}
+
+void PieceWriter::keep(const Piece& piece) {
+  // What is sound stays as it is; a line that was cut short goes.
+  if (ftruncate(file_, static_cast<off_t>(piece.sound)) != 0) fail();
+  hash_ = piece.hash;
+  units_ = piece.units.size();
 }
 
 void PieceWriter::write(std::string line, std::string_view salt) {

@@ -31,6 +31,7 @@ struct Piece {
   bool is_whole = false;                                  ///< its end is there
   std::vector<std::string> faults;  ///< what is wrong with it, but for a missing end
   std::size_t sound = 0;            ///< bytes up to the first fault, without an end
+  std::uint64_t hash = 0;           ///< of these bytes
 };
 
 /// Returns the error of a file that cannot be read, or "".
@@ -47,10 +48,13 @@ class PieceWriter {
 
   /// Opens a file that is not there yet, and that no other process writes.
   bool create(const std::string& path);
-  /// Opens a file to go on after its `sound` first bytes.
-  bool resume(const std::string& path, std::size_t sound);
+  /// Opens a file that no other process writes, new or with what it holds. Call `keep` before the
+  /// first line.
+  bool resume(const std::string& path);
+  /// Goes on after the sound bytes of what the file holds. All of `piece.units` stand there.
+  void keep(const Piece& piece);
 
-  /// The first line, unless the file has it.
+  /// The first line.
   void begin(const Campaign& campaign, std::string_view covers);
   /// A unit, at once.
   void add(const Campaign& campaign, std::size_t unit, const UnitResult& result);

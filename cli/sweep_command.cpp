@@ -1,6 +1,7 @@
 // aimahead compare --sweep: the methods of the articles over v/s from 0 to 2.
 #include "campaigns.hpp"
 #include "commands.hpp"
+#include "json_text.hpp"
 #include "number_text.hpp"
 #include "output_file.hpp"
 #include "sweep.hpp"
@@ -26,12 +27,9 @@ constexpr Field kSweepFields[] = {
 
 std::string write_sweep_question(const SweepOptions& options) {
   std::string text = "{\"command\":\"sweep\",\"methods\":";
-  char before = '[';
-  for (const AimMethod method : options.methods) {
-    fmt::format_to(std::back_inserter(text), "{}\"{}\"", std::exchange(before, ','),
-                   name_of(method));
-  }
-  fmt::format_to(std::back_inserter(text), "],\"count\":{},\"seed\":{}}}", options.count,
+  append_list(text, options.methods,
+              [&](AimMethod method) { append_json_string(text, name_of(method)); });
+  fmt::format_to(std::back_inserter(text), ",\"count\":{},\"seed\":{}}}", options.count,
                  options.seed);
   return text;
 }
@@ -45,20 +43,15 @@ std::vector<std::string> name_ratios() {
 // One list of numbers for each method; what is infinite is null.
 std::string write_lists(const std::vector<std::vector<double>>& lists) {
   std::string text = "{\"methods\":";
-  char before = '[';
-  for (const std::vector<double>& list : lists) {
-    text += std::exchange(before, ',');
-    char between = '[';
-    for (const double x : list) {
-      text += std::exchange(between, ',');
+  append_list(text, lists, [&](const std::vector<double>& list) {
+    append_list(text, list, [&](double x) {
       if (std::isfinite(x))
         append_number(text, x);
       else
         text += "null";
-    }
-    text += ']';
-  }
-  return text + "]}";
+    });
+  });
+  return text + '}';
 }
 
 std::vector<std::vector<double>> read_lists(std::string_view text, std::size_t methods,
@@ -89,6 +82,8 @@ class SweepCampaign : public Campaign {
       : Campaign(write_sweep_question(options), write_sweep_question(options), name_ratios()),
         options_(std::move(options)) {}
 
+  [[nodiscard]] Forms forms() const override { return {.csv_beside = true}; }
+
   [[nodiscard]] UnitResult run(std::size_t unit) const override {
     std::vector<std::vector<double>> numbers;
     std::vector<std::vector<double>> costs;
@@ -118,16 +113,16 @@ class SweepCampaign : public Campaign {
         cell.cost = costs[m][0];
       }
     }
-    std::string text;
-    if (rendering.json)
-      append_sweep_json(text, cells);
-    else
-      append_sweep_table(text, options_, cells);
-    int exit = write_to("-", text);
+    const TextWriter csv = [&](std::string& out) { append_sweep_csv(out, cells); };
+    Rendering beside;
+    beside.json = rendering.json;
+    int exit = print_text(
+        beside, [&](std::string& out) { append_sweep_json(out, cells); }, csv,
+        [&](std::string& out) { append_sweep_table(out, options_, cells); });
     if (!rendering.csv.empty()) {
-      std::string csv;
-      append_sweep_csv(csv, cells);
-      exit = std::max(exit, write_to(rendering.csv, csv));
+      beside = {};
+      beside.csv = rendering.csv;
+      exit = std::max(exit, print_text(beside, {}, csv, {}));
     }
     if (!rendering.picture.empty())
       exit = std::max(exit, write_to(rendering.picture, draw_sweep(options_, cells)));

@@ -241,6 +241,8 @@ class TunnelCampaign : public Campaign {
     setup_.seed = options.seed;
   }
 
+  [[nodiscard]] Forms forms() const override { return {.json = false}; }
+
   [[nodiscard]] UnitResult run(std::size_t unit) const override {
     const std::int64_t from = static_cast<std::int64_t>(unit / kKinds) * kUnitPasses;
     return {write_count(arena::count_passes(setup_, kPowers[unit % kKinds / 2], unit % 2 == 1, from,
@@ -262,13 +264,11 @@ class TunnelCampaign : public Campaign {
       const int exit = write_to(rendering.picture, draw(picture, losses));
       if (exit != kGood) return exit;
     }
-    std::string text;
-    if (!rendering.csv.empty()) {
-      append_csv(text, losses);
-      return write_to(rendering.csv, text);
-    }
-    append_table(text, picture, losses, arena::velocity_bound(setup_.rules, setup_.seed));
-    return write_to("-", text);
+    return print_text(
+        rendering, {}, [&](std::string& out) { append_csv(out, losses); },
+        [&](std::string& out) {
+          append_table(out, picture, losses, arena::velocity_bound(setup_.rules, setup_.seed));
+        });
   }
 
  private:
