@@ -21,6 +21,7 @@ import hashlib
 import importlib
 import json
 import os
+import secrets
 import shutil
 import subprocess
 import sys
@@ -34,6 +35,8 @@ __all__ = ["PieceError", "run"]
 _ATTEMPTS = 20
 # Pieces under way, for each thread of the cluster.
 _AHEAD = 2
+# Of `aimahead`: this module sets them itself.
+_OWN_OPTIONS = ("--threads", "--pieces", "--shard", "--units", "--open", "--progress")
 
 
 class PieceError(RuntimeError):
@@ -43,7 +46,7 @@ class PieceError(RuntimeError):
 class _Job(NamedTuple):
     """What the pieces of a run share."""
 
-    name: str  # of the folder on the workers
+    name: str  # of the folder on the workers: of this run alone
     command: str  # "": the one that is sent
     arguments: List[str]
     files: Dict[str, Tuple[bytes, bool]]  # by relative path: content, and whether it is a program
@@ -54,9 +57,9 @@ def _dask() -> Any:
     return importlib.import_module("distributed")
 
 
-def _folder_of(job: str) -> str:
-    """Of the job's files, on a worker."""
-    return os.path.join(tempfile.gettempdir(), f"aimahead-{os.getuid()}-{job}")
+def _folder_of(worker: Any, job: str) -> str:
+    """Of the job's files, on a worker: where nobody else writes."""
+    return os.path.join(worker.local_directory, f"aimahead-{job}")
 
 
 class _Files:
@@ -69,10 +72,10 @@ class _Files:
         self.files = files
 
     def setup(self, worker: Any) -> None:
-        folder = _folder_of(self.job)
+        folder = _folder_of(worker, self.job)
         if os.path.isdir(folder):
             return
-        made = tempfile.mkdtemp(prefix=f"{os.path.basename(folder)}-")
+        made = tempfile.mkdtemp(prefix=f"aimahead-{self.job}-", dir=worker.local_directory)
         for path, (content, is_program) in self.files.items():
             path = os.path.join(made, path)
             os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -85,14 +88,14 @@ class _Files:
             shutil.rmtree(made, ignore_errors=True)  # another was first
 
 
-def _forget(job: str) -> None:
+def _forget(job: str, dask_worker: Any = None) -> None:
     """On a worker, after the last piece."""
-    shutil.rmtree(_folder_of(job), ignore_errors=True)
+    shutil.rmtree(_folder_of(dask_worker, job), ignore_errors=True)
 
 
 def _make_piece(job: str, command: str, arguments: List[str], units: bytes) -> Tuple[bytes, float, str]:
     """On a worker: the piece, the seconds that it took, or what the command complained about."""
-    folder = _folder_of(job)
+    folder = _folder_of(_dask().get_worker(), job)
     program = command or os.path.join(folder, "aimahead")
     start = time.monotonic()
     done = subprocess.run([program, *arguments, "--threads", "1", "--units", "-"], input=units,
@@ -100,7 +103,14 @@ def _make_piece(job: str, command: str, arguments: List[str], units: bytes) -> T
     taken = time.monotonic() - start
     if done.returncode < 0:
         raise OSError(f"{program} was ended by signal {-done.returncode}")
-    return done.stdout, taken, done.stderr.decode(errors="replace") if done.returncode else ""
+    return done.stdout, taken, _complaint(program, done)
+
+
+def _complaint(program: str, done: "subprocess.CompletedProcess[bytes]") -> str:
+    """Why a command has failed; "": it has not."""
+    if not done.returncode:
+        return ""
+    return done.stderr.decode(errors="replace").strip() or f"{program} ended with {done.returncode}"
 
 
 def _files_of_league(path: str, allow_commands: bool) -> Dict[str, Tuple[bytes, bool]]:
@@ -109,11 +119,17 @@ def _files_of_league(path: str, allow_commands: bool) -> Dict[str, Tuple[bytes, 
         files = {"league.json": (handle.read(), False)}
     if not allow_commands:
         return files
-    for bot in json.loads(files["league.json"][0]).get("bots", []):
-        for word in bot.get("command", []) if isinstance(bot, dict) else []:
+    try:
+        bots = json.loads(files["league.json"][0])["bots"]
+        commands = [bot["command"] for bot in bots if isinstance(bot, dict) and "command" in bot]
+    except (ValueError, LookupError, TypeError) as error:
+        raise PieceError(f"{path} is no league: {error}") from error
+    for command in commands:
+        for word in command if isinstance(command, list) else []:
             if not isinstance(word, str) or os.path.isabs(word) or not os.path.isfile(word):
                 continue
-            if os.path.normpath(word).startswith("..") or word in ("league.json", "aimahead"):
+            normal = os.path.normpath(word)
+            if normal.startswith("..") or normal in ("league.json", "aimahead"):
                 raise PieceError(f"cannot be sent to a worker under this name: {word}")
             with open(word, "rb") as handle:
                 files[word] = (handle.read(), os.access(word, os.X_OK))
@@ -124,9 +140,12 @@ def _save(folder: str, piece: bytes) -> None:
     """At once or not at all."""
     name = "cluster-" + hashlib.sha256(piece).hexdigest()[:16]
     part = os.path.join(folder, f"{name}.part")
-    with open(part, "wb") as handle:
-        handle.write(piece)
-    os.replace(part, os.path.join(folder, f"{name}.jsonl"))
+    try:
+        with open(part, "wb") as handle:
+            handle.write(piece)
+        os.replace(part, os.path.join(folder, f"{name}.jsonl"))
+    except OSError as error:  # of this disk, not of the connection
+        raise PieceError(f"a piece cannot be kept in {folder}: {error}") from error
 
 
 class _Progress:
@@ -182,7 +201,7 @@ class _Run:
             if future.status == "finished":
                 text, taken, complaint = future.result()
                 if complaint:
-                    raise PieceError(complaint.strip())
+                    raise PieceError(complaint)
                 _save(self.folder, text)
                 self.rate = taken / len(piece) if self.rate is None else \
                     0.8 * self.rate + 0.2 * taken / len(piece)
@@ -210,7 +229,7 @@ class _Run:
 def _aimahead(command: str, arguments: Sequence[str]) -> bytes:
     done = subprocess.run([command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if done.returncode:
-        raise PieceError(done.stderr.decode(errors="replace").strip())
+        raise PieceError(_complaint(command, done))
     return done.stdout
 
 
@@ -235,6 +254,9 @@ def run(client: Any, arguments: Sequence[str], *, pieces: Optional[str] = None, 
     # Workers need not have this package.
     importlib.import_module("cloudpickle").register_pickle_by_value(sys.modules[__name__])
     arguments = list(arguments)
+    for word in arguments:
+        if word.split("=")[0] in _OWN_OPTIONS:
+            raise PieceError(f"{word.split('=')[0]} is not for aimahead on a cluster")
     command = command or os.environ.get("AIMAHEAD_COMMAND") or shutil.which("aimahead") or "aimahead"
     files: Dict[str, Tuple[bytes, bool]] = {}
     remote = list(arguments)
@@ -249,8 +271,7 @@ def run(client: Any, arguments: Sequence[str], *, pieces: Optional[str] = None, 
     if send:
         with open(shutil.which(command) or command, "rb") as handle:
             files["aimahead"] = (handle.read(), True)
-    digest = hashlib.sha256(repr((remote, sorted(files.items()))).encode()).hexdigest()[:16]
-    job = _Job(digest, "" if send else command, remote, files)
+    job = _Job(secrets.token_hex(8), "" if send else command, remote, files)
 
     os.makedirs(pieces, exist_ok=True)
     address = client.scheduler.address
@@ -287,8 +308,8 @@ def run(client: Any, arguments: Sequence[str], *, pieces: Optional[str] = None, 
                 lost_at = lost_at or now
                 if now - lost_at > patience:
                     raise
-                print(f"aimahead.cluster: {type(error).__name__}: waiting for {address}; finished "
-                      f"pieces are in {pieces}", file=sys.stderr, flush=True)
+                print(f"aimahead.cluster: {type(error).__name__}: {error}; waiting for {address}; "
+                      f"finished pieces are in {pieces}", file=sys.stderr, flush=True)
                 if client is not None:
                     _close(client)
                     client = None
@@ -347,6 +368,9 @@ def main() -> int:
                    command=chosen.command, send=chosen.send, patience=chosen.patience)
     except PieceError as error:
         print(error, file=sys.stderr)
+        return 1
+    except _lost() as error:  # or a file of this machine
+        print(f"aimahead.cluster: {str(error) or type(error).__name__}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("\naimahead.cluster: interrupted; finished pieces are kept. The same command goes on "
