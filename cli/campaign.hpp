@@ -44,8 +44,8 @@ int print_text(const Rendering& rendering, const TextWriter& json, const TextWri
 class Campaign {
  public:
   /// `question` is all that the answer depends on, one JSON object on one line. `terms` are the
-  /// part of it on which the result of a unit depends beside its name. `units` are their names, each
-  /// one JSON value, all different.
+  /// part of it on which the result of a unit depends beside its name. `units` are their names,
+  /// each one JSON value, all different.
   Campaign(std::string question, std::string terms, std::vector<std::string> units)
       : question_(std::move(question)), terms_(std::move(terms)), units_(std::move(units)) {}
   virtual ~Campaign() = default;

@@ -25,7 +25,8 @@ constexpr std::int64_t kTicksAFrame = 5;
 
 constexpr std::string_view kLeagueStyle = R"(
 :root { color-scheme: light dark }
-body { margin: 0 auto; padding: 24px 20px 48px; max-width: 1000px; background: #f8fafc; color: #1e293b;
+body { margin: 0 auto; padding: 24px 20px 48px; max-width: 1000px;
+  background: #f8fafc; color: #1e293b;
   font: 16px/1.55 system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif }
 h1 { font-size: 26px; margin: 0 0 8px; overflow-wrap: anywhere }
 a { color: #1d4ed8 }
@@ -37,7 +38,8 @@ th button { all: unset; cursor: pointer; color: #475569; text-decoration: underl
 th button:focus-visible { outline: 2px solid #1d4ed8 }
 thead th { border-bottom: 1px solid #cbd5e1 }
 p, footer { color: #475569 }
-canvas { display: block; width: 100%; border: 1px solid #cbd5e1; border-radius: 8px; background: #ffffff }
+canvas { display: block; width: 100%; border: 1px solid #cbd5e1; border-radius: 8px;
+  background: #ffffff }
 input[type=range] { width: 100% }
 @media (prefers-color-scheme: dark) {
 body { background: #0b111c; color: #e2e8f0 }
@@ -67,20 +69,24 @@ const colours = ['#2563eb', '#dc2626'];
 let playing = false;
 const turned = (x, y, heading, length) => {
   pen.beginPath(); pen.moveTo(x, replay.height - y);
-  pen.lineTo(x + length * Math.sin(heading), replay.height - y - length * Math.cos(heading)); pen.stroke();
+  pen.lineTo(x + length * Math.sin(heading), replay.height - y - length * Math.cos(heading));
+  pen.stroke();
 };
 function draw() {
   const [tick, tanks, shells] = replay.frames[slider.value];
   pen.clearRect(0, 0, canvas.width, canvas.height);
   for (const [who, x, y, heading, turret, health] of tanks) {
     pen.strokeStyle = pen.fillStyle = colours[who]; pen.lineWidth = 3;
-    pen.beginPath(); pen.arc(x, replay.height - y, replay.radius, 0, 7); pen.globalAlpha = 0.3; pen.fill();
-    pen.globalAlpha = 1; pen.stroke(); turned(x, y, turret, 34); pen.lineWidth = 1; turned(x, y, heading, 22);
+    pen.beginPath(); pen.arc(x, replay.height - y, replay.radius, 0, 7);
+    pen.globalAlpha = 0.3; pen.fill(); pen.globalAlpha = 1; pen.stroke();
+    turned(x, y, turret, 34); pen.lineWidth = 1; turned(x, y, heading, 22);
     pen.font = '18px sans-serif';
-    pen.fillText(replay.names[who] + ' ' + Math.ceil(health), x - 20, replay.height - y - replay.radius - 8);
+    const words = replay.names[who] + ' ' + Math.ceil(health);
+    pen.fillText(words, x - 20, replay.height - y - replay.radius - 8);
   }
   for (const [who, x, y] of shells) {
-    pen.fillStyle = colours[who]; pen.beginPath(); pen.arc(x, replay.height - y, 5, 0, 7); pen.fill();
+    pen.fillStyle = colours[who];
+    pen.beginPath(); pen.arc(x, replay.height - y, 5, 0, 7); pen.fill();
   }
   document.querySelector('output').textContent = 'tick ' + tick;
 }
@@ -88,7 +94,8 @@ slider.oninput = draw;
 button.onclick = () => { playing = !playing; button.textContent = playing ? 'stop' : 'play';
   if (playing && slider.value === slider.max) slider.value = 0; };
 setInterval(() => { if (!playing) return;
-  if (slider.value === slider.max) button.click(); else { slider.value = +slider.value + 1; draw(); } }, 50);
+  if (slider.value === slider.max) button.click();
+  else { slider.value = +slider.value + 1; draw(); } }, 50);
 draw();
 )";
 

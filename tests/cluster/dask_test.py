@@ -144,6 +144,7 @@ def main():
                 assert time.monotonic() - start < 1500, "no end"
             print(f"{kills} workers and {int(is_scheduler_killed)} scheduler killed: "
                   f"{time.monotonic() - start:.1f} s", flush=True)
+            assert kills >= 3 and is_scheduler_killed, "too quick to be disturbed: more BOTS and ROUNDS"
             assert process.returncode == 0
             assert reader[0] == expected, "the bytes differ"
             merged = subprocess.run([AIMAHEAD, "merge", os.path.join(folder, "troubled"), "--json"], check=True,
