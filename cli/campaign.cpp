@@ -141,6 +141,7 @@ class CampaignRun {
     }
     if (!piece.units.empty() || !piece.faults.empty()) {
       if (const int exit = move_aside(is_ours); exit != kGood) return exit;
+      if (!writer_.error().empty()) return check_journal();
     }
     writer_.keep({});
     begin();
@@ -163,8 +164,8 @@ class CampaignRun {
     complain(is_ours
                  ? fmt::format("{}: damaged; it is now {}, and its good units are used", path, old)
                  : fmt::format("{}: of another question or version; it is now {}", path, old));
-    (void)writer_.resume(path);
-    return check_journal();
+    (void)writer_.resume(path);  // the writer keeps its error
+    return kGood;
   }
 
   // A run plays on without its journal, but says so.
