@@ -4,7 +4,7 @@
 //     const Obstacle<Vec2> wall[] = {AxisBox<Vec2>{.min = {10, 0}, .max = {11, 9}}};
 //     const Engagement2 question{.projectile = {.acceleration = {0, -9.81}},
 //                                .target = {.position = {20, 0}}};
-//     const auto over = slowest_clear_by_sampling<Vec2>(question, wall, {.step = 0.05, .until = 8});
+//     auto over = slowest_clear_by_sampling<Vec2>(question, wall, {.step = 0.05, .until = 8});
 //     if (over) std::printf("throw with %g\n", over.speed);
 //
 // Which of the direct shot and the lob is clear needs no sampling: give `solve` the obstacles, and
@@ -26,9 +26,9 @@ namespace aimahead {
 
 /// Which launches are looked at: at most a million.
 struct LaunchSampling {
-  /// > 0, finite: from one to the next.
+  /// > 0, finite, a time: from one to the next. It must be set.
   double step = 0;
-  /// >= 0, finite: none is later.
+  /// >= 0, finite: the longest flight, or the latest launch, not counted from `delay`.
   double until = 0;
 };
 
@@ -38,8 +38,10 @@ struct LaunchSampling {
 /// decides, the answer passes it within rounding, so give the shot a radius with some room.
 ///
 /// `blocked`: each flight that hits is stopped; the fields describe that of launch_slowest, or else
-/// the first one. `not_found`: no flight hits. Otherwise as launch_slowest. Obstacles go beside the
-/// engagement, whose own list must be empty, else `obstacles` is to blame; then `step` or `until`.
+/// the first one. `unresolved`: no flight is known to be clear, and of one it is not known whether
+/// anything stops it, or launch_slowest is unresolved and no sample hits. `not_found`: no flight
+/// hits. Otherwise as launch_slowest. Obstacles go beside the engagement, whose own list must be
+/// empty, else `obstacles` is to blame; then `step` or `until`.
 template <class V>
 [[nodiscard]] Launch<V> slowest_clear_by_sampling(const Engagement<V>& engagement,
                                                   std::type_identity_t<ObstacleList<V>> obstacles,
@@ -48,10 +50,11 @@ template <class V>
 /// The launch of a gun that may wait, with `hold`, a turret or neither, that hits first of those
 /// that nothing stops. Launches at delay, delay + step, ... up to `until` are looked at. With a
 /// turret the gun must have turned to the aim by then, within its limits. Neither tables nor
-/// quadratic drag nor `tick`: `obstacles` is to blame beside them.
+/// quadratic drag nor `tick`: `obstacles` is to blame beside them, even if empty.
 ///
 /// `touching`: the target is within reach at that launch. `blocked`: each launch that hits is
-/// stopped; the fields describe the earliest hit. `not_found`: no launch hits.
+/// stopped; the fields describe the earliest hit. `unresolved`: a launch that is might hit earlier
+/// than what was found, and not before `time`. `not_found`: no launch hits.
 template <class V>
 [[nodiscard]] Intercept<V> wait_for_clear_by_sampling(
     const Engagement<V>& engagement, std::type_identity_t<ObstacleList<V>> obstacles,

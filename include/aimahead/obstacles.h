@@ -76,17 +76,22 @@ AIM_API aim_fault aim_check_flight(const aim_flight* flight, int32_t dimensions,
 AIM_API aim_fault aim_trace(const aim_flight* flight, int32_t dimensions, double until,
                             double* max_error, double* points, size_t capacity, size_t* count);
 
-/* ---- Samples (clear_launch.hpp) --------------------------------------------------------------- */
+/* ---- Samples (clear_launch.hpp) -------------------------------------------------------------- */
+
+/* `step` (> 0, finite) and `until` (>= 0, finite) are times: from one sample to the next, and the
+ * longest flight, or the latest launch, not counted from `delay`. There may be a million samples.
+ * AIM_INVALID: the field of the fault says what is wrong, of a wrong number of samples `step`. The
+ * engagement's own list of obstacles must be empty. Between samples nothing is promised. */
 
 /* The launch of the lowest speed that hits and that nothing stops: that of aim_launch_slowest, or
  * else of flights that take `step`, 2 `step`, ... up to `until`. AIM_BLOCKED: each is stopped.
- * AIM_NOT_FOUND: none hits. The engagement's own list of obstacles must be empty. Between samples
- * nothing is promised. */
+ * AIM_UNRESOLVED: none is known to be clear. AIM_NOT_FOUND: none hits. */
 AIM_API int32_t aim_slowest_clear_by_sampling(const aim_engagement* engagement,
                                               const aim_obstacle* obstacles, size_t count,
                                               double step, double until, aim_launch* out);
 /* When a gun that may wait, or has a turret, hits first without being stopped: launches at delay,
- * delay + `step`, ... up to `until` are looked at. */
+ * delay + `step`, ... up to `until` are looked at. Neither tables nor quadratic drag nor tick: then
+ * the obstacles are at fault. AIM_UNRESOLVED: not before `time`. */
 AIM_API int32_t aim_wait_for_clear_by_sampling(const aim_engagement* engagement,
                                                const aim_obstacle* obstacles, size_t count,
                                                double step, double until, aim_intercept* out);

@@ -33,18 +33,23 @@ const char* find_sampling_fault(const Engagement<V>& engagement, const Engagemen
 template <class V>
 class FlightTimes {
  public:
-  FlightTimes(const Engagement<V>& open, const Engagement<V>& scene) : open_(open), scene_(scene) {}
+  FlightTimes(const Engagement<V>& open, const Engagement<V>& scene, double until)
+      : open_(open), scene_(scene), until_(until) {}
 
-  /// Keeps the flight if it is clear and slower than what is kept.
-  bool look_at(double time) {
-    if (!(time > 0)) return false;
-    Launch<V> launch = launch_for_time(open_, time);
-    if (!launch || (best_ && launch.speed >= best_.speed)) return false;
-    if (!find_blocking_obstacle(scene_, launch)) return false;
-    if (launch.blocked) {
-      if (stopped_.status == Status::invalid) stopped_ = launch;
+  [[nodiscard]] bool is_clear(Launch<V>& launch) {
+    if (!find_blocking_obstacle(scene_, launch)) {
+      is_open_ = true;
       return false;
     }
+    if (launch.blocked && !stopped_.blocked) stopped_ = launch;
+    return !launch.blocked;
+  }
+  /// Keeps the flight if it is clear and slower than what is kept.
+  bool look_at(double time) {
+    if (!(time > 0 && time <= until_)) return false;
+    Launch<V> launch = launch_for_time(open_, time);
+    is_open_ = is_open_ || launch.status == Status::unresolved;
+    if (!launch || (best_ && launch.speed >= best_.speed) || !is_clear(launch)) return false;
     best_ = launch;
     time_ = time;
     return true;
@@ -58,13 +63,17 @@ class FlightTimes {
   [[nodiscard]] const Launch<V>& best() const { return best_; }
   /// The first one that was stopped.
   [[nodiscard]] const Launch<V>& stopped() const { return stopped_; }
+  /// Whether it is not known of a flight whether it is stopped.
+  [[nodiscard]] bool is_open() const { return is_open_; }
 
  private:
   const Engagement<V>& open_;
   const Engagement<V>& scene_;
+  double until_;
   Launch<V> best_;
   Launch<V> stopped_;
   double time_ = 0;
+  bool is_open_ = false;
 };
 
 /// The first hit of launches at one time that a gun may be turned to by then.
@@ -96,16 +105,26 @@ Launch<V> slowest_clear_by_sampling(const Engagement<V>& engagement,
     return slowest;
   }
   if (slowest.status == Status::touching) return slowest;
-  if (slowest && find_blocking_obstacle(scene, slowest) && !slowest.blocked) return slowest;
-  FlightTimes<V> flights(engagement, scene);
   const auto& [step, until] = flight_times;
+  FlightTimes<V> flights(engagement, scene, until);
+  if (slowest && flights.is_clear(slowest)) return slowest;
   for (double k = 1; k * step <= until; ++k) flights.look_at(k * step);
   if (flights.best()) {
     flights.look_closer(step);
     return flights.best();
   }
-  Launch<V> answer = slowest && slowest.blocked ? slowest : flights.stopped();
-  answer.status = answer.blocked ? Status::blocked : Status::not_found;
+  Launch<V> answer;
+  if (flights.is_open()) {
+    answer.status = Status::unresolved;
+    answer.time = engagement.shooter.delay;
+  } else if (flights.stopped().blocked) {
+    answer = flights.stopped();
+    answer.status = Status::blocked;
+  } else if (slowest.status == Status::unresolved) {
+    answer = slowest;
+  } else {
+    answer.status = Status::not_found;
+  }
   return answer;
 }
 
@@ -115,23 +134,31 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
                                         const LaunchSampling& launches) {
   Intercept<V> result;
   Engagement<V> scene = engagement;
-  scene.obstacles = obstacles;
   scene.shooter.hold = false;
   scene.shooter.turret.reset();
   result.fault = find_fault(engagement);
+  // What cannot be blocked is refused beside an empty list too.
+  const Obstacle<V> any[] = {Ball<V>{}};
+  scene.obstacles = any;
   if (!result.fault) result.fault = find_fault(scene);
+  scene.obstacles = obstacles;
   if (!result.fault) result.fault = find_sampling_fault(engagement, scene, launches);
   if (result.fault) return result;
   result.status = Status::not_found;
   const Shooter<V>& gun = engagement.shooter;
   const auto& [step, until] = launches;
   std::array<Hit<V>, 64> hits;
+  double open_from = kUnlimited;
   for (double k = 0; gun.delay + k * step <= until; ++k) {
     const double now = gun.delay + k * step;
     if (result && now >= result.time) break;
     scene.shooter.delay = now;
     const Intercept<V> here = solve_all(scene, hits);
     if (here.status == Status::touching) return here;
+    if (here.status == Status::unresolved) {
+      open_from = std::min(open_from, here.time);
+      continue;
+    }
     if (!here && here.status != Status::blocked) continue;
     const std::span<const Hit<V>> found = std::span(hits).first(here.count);
     const bool is_better_blocked = result.status == Status::not_found;
@@ -146,6 +173,11 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
     static_cast<Hit<V>&>(result) = *hit;
     result.status = status;
     result.method = here.method;
+  }
+  if (open_from < kUnlimited && !(result && result.time <= open_from)) {
+    result = {};
+    result.status = Status::unresolved;
+    result.time = open_from;
   }
   return result;
 }

@@ -56,6 +56,36 @@ TEST(slowest_clear, says_what_stops_every_flight) {
   EXPECT_EQ(answer.speed, launch_slowest(kThrow).speed);
 }
 
+// Without gravity a later flight is ever slower.
+TEST(slowest_clear, a_target_at_rest_without_gravity_is_answered) {
+  const Engagement2 still{.target = {.position = {20, 0}}};
+  const auto answer = slowest_clear_by_sampling<Vec2>(still, {}, kFine);
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_EQ(answer.flight_time, 8);
+  EXPECT_EQ(answer.speed, 2.5);
+}
+
+// The slowest flight, after sqrt(2 20 / g) = 2.02, is stopped at its top; those of up to 1 pass far
+// below that.
+TEST(slowest_clear, no_flight_is_longer_than_until) {
+  const std::vector<Obstacle<Vec2>> small{Segment<Vec2>{{10, 4.9}, {10, 5.1}}};
+  const auto answer = slowest_clear_by_sampling<Vec2>(kThrow, small, {.step = 0.05, .until = 1});
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_EQ(answer.flight_time, 1);
+  EXPECT_NEAR(answer.speed, std::hypot(20, kGravity / 2), 1e-12);
+}
+
+// The squares of distances after 1e200 are beyond doubles.
+TEST(slowest_clear, does_not_take_an_unresolved_flight_for_none) {
+  const Engagement2 away{.target = {.position = {10, 0}, .velocity = {3, 4}}};
+  const auto ask = [&](double step) {
+    return slowest_clear_by_sampling<Vec2>(away, {}, {.step = step, .until = 3 * step}).status;
+  };
+  EXPECT_EQ(launch_slowest(away).status, Status::unreachable);
+  EXPECT_EQ(ask(1e200), Status::unresolved);
+  EXPECT_EQ(ask(1), Status::hit);
+}
+
 TEST(slowest_clear, blames_samples_that_are_none) {
   const auto fault = [](const LaunchSampling& samples) {
     return std::string(slowest_clear_by_sampling<Vec2>(kThrow, {}, samples).fault);
@@ -126,6 +156,33 @@ TEST(wait_for_clear, says_what_stops_every_launch) {
   far.projectile.quadratic_drag = 1;
   EXPECT_STREQ(wait_for_clear_by_sampling<Vec2>(far, kFriend, {.step = 0.25, .until = 2}).fault,
                "obstacles");
+  EXPECT_STREQ(wait_for_clear_by_sampling<Vec2>(far, {}, {.step = 0.25, .until = 2}).fault,
+               "obstacles");
+}
+
+// The target goes to and fro between x = 9 and x = 11 so quickly that a slow shot along the axis
+// meets it a hundred times from 9 to 11 after the launch. The friend is on the line at x = 5 until
+// 9: then the first shot that it does not stop is fired at 4. But what follows the first 64 hits of
+// one fired at 0 is unresolved, and it is earlier.
+TEST(wait_for_clear, is_unresolved_where_an_earlier_launch_is) {
+  const std::vector<Vec2> legs{{9, 0}, {11, 0}, {9, 0}};
+  Engagement2 question = kWaits;
+  question.projectile.speed = 1;
+  question.target.position = legs[0];
+  question.target.motion = Path<Vec2>{legs, 100, After::loop};
+  const std::vector<Obstacle<Vec2>> passing{
+      Ball<Vec2>{.position = {5, -7}, .velocity = {0, 1}, .radius = 2}};
+  const LaunchSampling samples{.step = 0.5, .until = 9};
+  const auto answer = wait_for_clear_by_sampling<Vec2>(question, passing, samples);
+  ASSERT_EQ(answer.status, Status::unresolved);
+  EXPECT_GT(answer.time, 9);
+  EXPECT_LT(answer.time, 11);
+  EXPECT_EQ(answer.aim, Vec2{});
+  // Without what is unresolved.
+  question.shooter.delay = 4.5;
+  const auto later = wait_for_clear_by_sampling<Vec2>(question, passing, samples);
+  ASSERT_EQ(later.status, Status::hit);
+  EXPECT_GT(later.time, 13);
 }
 
 }  // namespace clear_launch_test
