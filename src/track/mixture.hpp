@@ -107,6 +107,11 @@ void mix(Mixture<N>& mixture, const TrackModels& models, double dt) {
     changed += leaving[i];
     shares += models.list[i].share;
   }
+  // All have settled: what is left is beyond the range of what follows.
+  if (!(changed > 0x1p-1000)) {
+    for (int i = 0; i < models.count; ++i) mixture.ages[i] += dt;
+    return;
+  }
   Components<2 * N> mean{};
   Triangle<2 * N> covariance{};
   const double per_changed = 1 / changed;

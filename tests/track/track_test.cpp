@@ -101,6 +101,28 @@ TEST(Tracker, constant_velocity_without_noise_is_least_squares) {
   EXPECT_NEAR(state.covariance[0][1], 0, 1e-12);
 }
 
+// Models that have long settled leave no change of motion that a double knows.
+TEST(Tracker, knows_no_change_where_all_models_have_settled) {
+  for (const int count : {1, 2}) {
+    SCOPED_TRACE(count);
+    TrackSettings settings;
+    const TrackModel model{.noise = 0.1, .settled = 1e-12};
+    settings.models = {model, model};
+    settings.models.count = count;
+    Tracker2 tracker(settings);
+    for (int i = 0; i < 20; ++i) {
+      // A gap that is longer than all before.
+      const double time = i < 10 ? i : 1e4 + i;
+      ASSERT_EQ(tracker.add(seen_at(time, {3 * time, 1})).status, TrackStatus::used);
+    }
+    const TrackState<Vec2> state = tracker.at(1e4 + 20);
+    EXPECT_NEAR(state.velocity.x, 3, 0.1);
+    EXPECT_NEAR(state.velocity.y, 0, 0.1);
+    EXPECT_TRUE(std::isfinite(state.covariance[0][0]));
+    for (int i = 0; i < count; ++i) EXPECT_NEAR(state.weights[i], 1.0 / count, 1e-12);
+  }
+}
+
 TEST(Tracker, finds_a_steady_turn_and_its_rate) {
   Tracker2 tracker;
   for (int i = 0; i < 80; ++i) {
