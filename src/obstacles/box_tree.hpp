@@ -64,8 +64,10 @@ class BoxTree {
   /// Room for the items, to be filled before `build`; false if there is no memory.
   [[nodiscard]] bool reserve(const Allocator& allocator, std::size_t count, bool drifts) {
     count_ = count;
-    // Nodes have two children at least.
-    const std::size_t nodes = count + 1;
+    has_drift_ = drifts;
+    // All subtrees of a node but one are full, and a full one of 8^k items has (8^k - 1) / 7 nodes.
+    // What is not full is one node on each level, of which there are 11 at most.
+    const std::size_t nodes = count / 7 + 12;
     return items_.reserve(allocator, count) && nodes_.reserve(allocator, nodes) &&
            (!drifts || drifts_.reserve(allocator, nodes));
   }
@@ -108,7 +110,7 @@ class BoxTree {
       Lanes enter;
       Lanes leave;
       const std::uint32_t crossed =
-          ray.cross(node, drifts_.capacity() > 0 ? &drifts_[now.node] : nullptr, now, enter, leave);
+          ray.cross(node, has_drift_ ? &drifts_[now.node] : nullptr, now, enter, leave);
       if (crossed == 0) continue;
       if (ray.most_bend > kBends * node.extent && now.end - now.begin > shortest &&
           top < kStack / 2) {
@@ -309,7 +311,7 @@ class BoxTree {
         // What adding the drift in floats may lose is added here.
         drift.low[k][l] = sum.drift.low[k] - 0x1p-21F * std::fabs(sum.drift.low[k]);
         drift.high[k][l] = sum.drift.high[k] + 0x1p-21F * std::fabs(sum.drift.high[k]);
-        if (drifts_.capacity() > 0) {
+        if (has_drift_) {
           node.low[k][l] -= 0x1p-21F * std::fabs(sum.box.low[k]);
           node.high[k][l] += 0x1p-21F * std::fabs(sum.box.high[k]);
         }
@@ -323,7 +325,7 @@ class BoxTree {
       if (extent < 0x1p127F) node.extent = std::max(node.extent, extent);
     }
     nodes_[index] = node;
-    if (drifts_.capacity() > 0) drifts_[index] = drift;
+    if (has_drift_) drifts_[index] = drift;
     return index;
   }
 
@@ -342,6 +344,7 @@ class BoxTree {
   GrowingArray<Drift> drifts_;
   std::size_t count_ = 0;
   std::size_t node_count_ = 0;
+  bool has_drift_ = false;
 };
 
 }  // namespace aimahead::detail::obstacles
