@@ -148,7 +148,7 @@ FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known,
     if (!found) continue;
     const auto passing = find_passing(fired, found);
     if (!passing) continue;
-    const auto across = across_of(*passing, then, passing->time - waited);
+    const auto across = across_of(*passing, sound(then), passing->time - waited);
     const double chance = probability_within(radius, principal(across)).value;
     if (i == 0) best.probability_now = chance;
     const double value = chance - cost * waited;
