@@ -70,8 +70,8 @@ struct TrackModel {
   double spread = 0;
   /// > 0: the mean time that a target goes on to move so.
   double stay = 10;
-  /// >= 0: a target that has moved so for longer than this goes on moving so: from then on it is
-  /// ever less expected to change. 0: it changes as probably as ever.
+  /// >= 0, a time: a target that has moved so for longer goes on moving so: from then on it is ever
+  /// less expected to change. 0: it changes as probably as ever.
   double settled = 0;
   /// > 0: the share of changes of motion that lead into this model, relative to the other models.
   double share = 1;
@@ -100,13 +100,15 @@ struct TrackModels {
 
 /// One setting for everything that drives, flies or walks, in metres and seconds: targets that
 /// stand, go straight, turn, speed up, or do none of it for long. Found on drawn scenarios
-/// (docs/tracking.md). In other units multiply each noise and spread as its unit says.
+/// (docs/tracking.md). In other units each number changes as its unit says: noise, spread, `stay` and
+/// `settled`, and `velocity_sd`, `memory` and `bias` of the settings.
 [[nodiscard]] TrackModels default_track_models();
 
 struct TrackSettings {
   /// 1 to kMaxTrackModels.
   TrackModels models = default_track_models();
-  /// > 0: the standard deviation of each component of the velocity at the start.
+  /// > 0, a speed; the default is in metres and seconds: the standard deviation of each component
+  /// of the velocity at the start.
   double velocity_sd = 10;
   /// > 0: a measurement is refused if its squared innovation, in units of its variance, exceeds
   /// this for every model that is not all but given up (below 1 in 1000). By default what one in
@@ -115,9 +117,10 @@ struct TrackSettings {
   double gate = 0;
   /// >= 0: how late a measurement may be.
   double memory = 2;
-  /// >= 0: the standard deviation of what all measurements are off together, in each component. No
-  /// filter finds it, so it is part of every covariance of the position: a sensor that is not quite
-  /// where it is said to be, the side of a body that shows instead of its centre.
+  /// >= 0, a length; the default is in metres: the standard deviation of what all measurements are
+  /// off together, in each component. No filter finds it, so it is part of every covariance of the
+  /// position: a sensor that is not quite where it is said to be, the side of a body that shows
+  /// instead of its centre.
   double bias = 0.011;
 };
 

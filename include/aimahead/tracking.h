@@ -104,6 +104,7 @@ typedef struct aim_track_settings {
   /* 0: the default. */
   double gate;
   double memory;
+  /* >= 0, a length: what all measurements are off together, in each component. */
   double bias;
 } aim_track_settings;
 

@@ -60,7 +60,7 @@ AIMAHEAD_NOINLINE void write(const LeadArrays<S, N>& to, std::size_t at, std::ui
   }
 }
 
-/// The same without places, of relative elements.
+/// Times and statuses of the elements that `lead` answers, for questions relative to the gun.
 template <class S>
 struct TimesOnly {
   S time[2 * kStep];

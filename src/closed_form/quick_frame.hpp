@@ -19,8 +19,8 @@ namespace aimahead::detail::closed_form::quick {
 
 /// With d and w moved on to the launch. A copy: a frame of which others have the address is kept in
 /// memory.
-template <class V, class Frame>
-AIMAHEAD_NOINLINE Frame at_launch(const Engagement<V>& e, Frame frame) {
+template <class V, class F>
+AIMAHEAD_NOINLINE F at_launch(const Engagement<V>& e, F frame) {
   using numerics::DoubleDouble;
   using VectorAxis = VectorTraits<V>;
   const double delay = e.shooter.delay;

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <type_traits>
 
 namespace aimahead::detail::closed_form {
 
@@ -145,12 +146,13 @@ AIMAHEAD_NOINLINE void solve_slowly(const Engagement<V>& engagement, Certainty c
 
 /// To copy from: g++ makes an answer by an instruction that takes as long as a hundred others.
 template <class V>
-const Intercept<V> kUnanswered;
+constexpr Intercept<V> kUnanswered{};
 
 }  // namespace
 
 template <class V>
 Intercept<V> solve_in_closed_form(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  static_assert(std::is_trivially_copyable_v<Intercept<V>>);
   Intercept<V> answer;
   std::memcpy(&answer, &kUnanswered<V>, sizeof answer);
   const Certainty certainty = quick_answer(engagement, QuickRange::narrow, answer);

@@ -3,9 +3,9 @@
 // 2007, call it object median); boxes that drift as Saltenis and others, 2000, do it.
 //
 // A flight goes down the tree with the piece of its way that may be near: the chord of that piece,
-// as wide as the way bends away from it. Who passes a box in a short time bends little there, so a
-// child is given the time between entering and leaving its box, and soon the chord is nearly the
-// way. Where the whole of a piece bends by more than the node is long, it is cut in two.
+// as wide as the way bends away from it. In the short time in which a flight crosses a box it bends
+// little: so a child gets only the time between entering and leaving its box, and its chord is
+// nearly the way. Where the whole of a piece bends by more than the node is long, it is cut in two.
 #pragma once
 
 #include "aimahead/detail/error_free.hpp"

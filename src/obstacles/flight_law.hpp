@@ -88,11 +88,10 @@ struct FlightLaw {
       }
       return now;
     }
+    now.position = place(f);
     const double burning = std::min(f, burn);
     for (std::size_t i = 0; i < N; ++i) {
       const double gained = boost[i] * burning;
-      const double fallen = 0.5 * f * acceleration[i];
-      now.position[i] = position[i] + (f * (velocity[i] + fallen) + gained * (f - 0.5 * burning));
       now.velocity[i] = velocity[i] + f * acceleration[i] + gained;
       now.acceleration[i] = acceleration[i] + (f < burn ? boost[i] : 0);
     }
@@ -104,14 +103,20 @@ struct FlightLaw {
   /// With drag: what is left then of the difference from the final velocity.
   [[nodiscard]] double left(double f) const { return numerics::quick_decay(drag * f); }
 
-  /// The velocity changes no faster than this from f on.
-  [[nodiscard]] double max_acceleration(double f) const {
-    double square = 0;
+  /// The velocity changes no faster than this along each axis from f on, but for what drag leaves.
+  [[nodiscard]] Point<N> max_accelerations(double f) const {
+    Point<N> most{};
     for (std::size_t i = 0; i < N; ++i) {
       const double a = acceleration[i] - drag * velocity[i];
       const double b = a + (f < burn ? boost[i] : 0);
-      square += std::max(a * a, b * b);
+      most[i] = std::max(std::fabs(a), std::fabs(b));
     }
+    return most;
+  }
+  /// The velocity changes no faster than this from f on.
+  [[nodiscard]] double max_acceleration(double f) const {
+    double square = 0;
+    for (const double a : max_accelerations(f)) square += a * a;
     return std::sqrt(square) * (drag != 0 ? left(f) : 1);
   }
 
@@ -120,11 +125,8 @@ struct FlightLaw {
     Point<N> bends{};
     if (is_straight) return bends;
     const double scale = width * width / 8 * (1 + 0x1p-30) * (drag != 0 ? left(f) : 1);
-    for (std::size_t i = 0; i < N; ++i) {
-      const double a = acceleration[i] - drag * velocity[i];
-      const double b = a + (f < burn ? boost[i] : 0);
-      bends[i] = std::max(std::fabs(a), std::fabs(b)) * scale;
-    }
+    bends = max_accelerations(f);
+    for (double& x : bends) x *= scale;
     return bends;
   }
 

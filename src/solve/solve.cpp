@@ -93,7 +93,7 @@ AIMAHEAD_NOINLINE Intercept<V> answer_any(const Engagement<V>& engagement, std::
   if (!engagement.obstacles.empty()) return answer_past_obstacles(engagement, hits);
   const Shooter<V>& gun = engagement.shooter;
   if (is_platform(gun) && !may_wait(gun)) return solve_for_moving_gun(engagement, hits);
-  // They have units of their own.
+  // The closed form has units of its own; a table is not brought into others.
   if (is_steady(engagement)) return solve_in_closed_form(engagement, hits);
   if (ends_on_table(engagement)) return solve_with_table(engagement, hits);
   return solve_in_good_units(engagement, hits, [hits](const Engagement<V>& question, const Units&) {

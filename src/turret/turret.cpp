@@ -23,8 +23,6 @@ double slack_of(double angle, double from, double to) {
 /// A turn of either direction as one counter-clockwise, 0 .. 2 pi.
 DoubleDouble counter_clockwise(DoubleDouble turn) { return turn.hi < 0 ? turn + kTwoPi : turn; }
 
-bool is_above_zero(double x) { return x > 0; }
-
 const char* arc_fault(const Turret2& turret) {
   if (!is_finite(turret.arc_from)) return "shooter.turret.arc[0]";
   if (!is_finite(turret.arc_to) && turret.arc_to != kUnlimited) return "shooter.turret.arc[1]";
@@ -103,7 +101,7 @@ Turn turn_along(const ReadyTurret<V>& turret, const ReachableTurn& reachable) {
 
 template <class V>
 bool can_turn(const Turret<V>& turret) {
-  return is_above_zero(turret.turn_rate) && is_above_zero(turret.turn_acceleration);
+  return turret.turn_rate > 0 && turret.turn_acceleration > 0;
 }
 
 template <class V>
@@ -189,8 +187,8 @@ template <class V>
 const char* find_fault(const Turret<V>& turret) {
   if (need_not_turn(turret)) return limits_fault(turret);
   if (const char* fault = facing_fault(turret)) return fault;
-  if (!is_above_zero(turret.turn_rate)) return "shooter.turret.turn_rate";
-  if (!is_above_zero(turret.turn_acceleration)) return "shooter.turret.turn_acceleration";
+  if (!(turret.turn_rate > 0)) return "shooter.turret.turn_rate";
+  if (!(turret.turn_acceleration > 0)) return "shooter.turret.turn_acceleration";
   if constexpr (kDimensions<V> == 2) {
     if (const char* fault = rate_fault(turret)) return fault;
   }
@@ -221,7 +219,7 @@ Turn turn_to(const Turret2& turret, double angle) {
 template <class V>
 double turning_time(const Turret<V>& turret, double angle) {
   const double rest = std::fabs(angle) - turret.tolerance;
-  if (!is_above_zero(rest) || need_not_turn(turret)) return 0;
+  if (!(rest > 0) || need_not_turn(turret)) return 0;
   if (!can_turn(turret)) return kUnlimited;
   return Slew(turret.turn_rate, turret.turn_acceleration).time_for(rest);
 }

@@ -1,9 +1,12 @@
 // The slowest launch past obstacles, and the first clear moment, where both are known by
 // construction; and by dense sampling that nothing slower was to be found.
+#include "seeded.hpp"
+
 #include <gtest/gtest.h>
 #include <aimahead/clear_launch.hpp>
 #include <aimahead/obstacles.hpp>
 #include <cmath>
+#include <sstream>
 #include <vector>
 
 namespace clear_launch_test {
@@ -73,6 +76,55 @@ TEST(slowest_clear, no_flight_is_longer_than_until) {
   ASSERT_EQ(answer.status, Status::hit);
   EXPECT_EQ(answer.flight_time, 1);
   EXPECT_NEAR(answer.speed, std::hypot(20, kGravity / 2), 1e-12);
+}
+
+/// A wall or a hole below it leaves only long flights or short ones.
+template <class V>
+void compare_with_dense_samples(unsigned seed, const Engagement<V>& question) {
+  scenes::Seeded draw(seed);
+  AxisBox<V> box;
+  box.min.x = draw.between(4, 14);
+  box.max.x = box.min.x + draw.between(0, 2);
+  box.min.y = draw.between(0, 1) < 0.5 ? -1 : draw.between(1, 4);
+  box.max.y = std::max(box.min.y, 1.0) + draw.between(0.5, 8);
+  if constexpr (kDimensions<V> == 3) {
+    box.min.z = -1;
+    box.max.z = 2;
+  }
+  std::ostringstream input;
+  input.precision(17);
+  input << "seed " << seed << ": {{" << box.min.x << ", " << box.min.y << "}, {" << box.max.x
+        << ", " << box.max.y << "}}";
+  SCOPED_TRACE(input.str());
+  const std::vector<Obstacle<V>> wall{box};
+  const auto is_clear = [&](const Launch<V>& launch) {
+    const Flight<V> flight{.velocity = launch.launch_velocity,
+                           .acceleration = question.projectile.acceleration,
+                           .radius = question.projectile.radius,
+                           .duration = launch.flight_time};
+    return first_touch(flight, wall).status == ContactStatus::apart;
+  };
+  const auto answer = slowest_clear_by_sampling<V>(question, wall, kFine);
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_TRUE(is_clear(answer));
+  EXPECT_LE(answer.flight_time, kFine.until);
+  const double step = kFine.step / 16;
+  for (int k = 1; k * step <= kFine.until; ++k) {
+    const auto launch = launch_for_time(question, k * step);
+    if (!launch || launch.speed >= answer.speed * (1 - 1e-12)) continue;
+    EXPECT_FALSE(is_clear(launch)) << launch.flight_time << " is slower";
+  }
+}
+
+TEST(slowest_clear, no_dense_sample_is_clear_and_slower) {
+  for (unsigned seed = 1; seed <= 20 && !HasFailure(); ++seed) {
+    Engagement2 flat = kThrow;
+    flat.projectile.radius = 0.1;
+    compare_with_dense_samples(seed, flat);
+    compare_with_dense_samples<Vec3>(
+        seed, {.projectile = {.acceleration = {0, -kGravity, 0}, .radius = 0.1},
+               .target = {.position = {20, 0, 0.5}, .velocity = {0, 0, 0.1}}});
+  }
 }
 
 // The squares of distances after 1e200 are beyond doubles.

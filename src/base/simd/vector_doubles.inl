@@ -19,7 +19,7 @@ AIMAHEAD_INLINE Doubles load(const float* from) {
 #elif defined(__x86_64__)
   // Spelled out: g++ 12 loads them first, and then has to move them.
   Doubles out;
-  __asm__("cvtps2pd %1, %0" : "=x"(out) : "m"(*reinterpret_cast<const HalfFloats*>(from)));
+  __asm__("{cvtps2pd %1, %0|cvtps2pd %0, %1}" : "=x"(out) : "m"(*reinterpret_cast<const HalfFloats*>(from)));
   return out;
 #else
   HalfFloats out;
