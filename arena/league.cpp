@@ -1,5 +1,6 @@
 #include "arena/league.hpp"
 
+#include "arena/fingerprint.hpp"
 #include "arena/parallel.hpp"
 #include "arena/random.hpp"
 
@@ -15,13 +16,6 @@ namespace {
 constexpr double kKillBonus = 0.2;
 constexpr double kOutliving = 50;
 
-// FNV-1a, 64 bits.
-std::uint64_t hash_of(const std::string& name) {
-  std::uint64_t hash = 0xCBF29CE484222325u;
-  for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3u;
-  return hash;
-}
-
 }  // namespace
 
 double points_of(const TankResult& own, const TankResult& other) {
@@ -35,8 +29,8 @@ PairDuels::PairDuels(const LeagueSetup& setup, const BrainMaker& make_brain, std
     : setup_(setup),
       brains_{make_brain(a), make_brain(b)},
       // The names decide, so that a pair plays the same whoever else takes part.
-      seed_(Random::derive(Random::derive(setup.seed, hash_of(setup.bots[a])),
-                           hash_of(setup.bots[b]))) {
+      seed_(Random::derive(Random::derive(setup.seed, fingerprint(setup.bots[a])),
+                           fingerprint(setup.bots[b]))) {
   result_.a = a;
   result_.b = b;
 }

@@ -115,12 +115,6 @@ class PieceReader {
 
 }  // namespace
 
-std::uint64_t fingerprint(std::string_view text, std::uint64_t start) {
-  std::uint64_t hash = start;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3u;
-  return hash;
-}
-
 std::string fingerprint_text(std::string_view text) {
   return fmt::format("{:016x}", fingerprint(text));
 }

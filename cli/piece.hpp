@@ -6,6 +6,8 @@
 
 #include "campaign.hpp"
 
+#include "arena/fingerprint.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -15,11 +17,8 @@
 
 namespace aimahead::cli {
 
-/// FNV-1a, 64 bits: a change of one byte always changes it. It guards against accidents, not
-/// against malice.
-[[nodiscard]] std::uint64_t fingerprint(std::string_view text,
-                                        std::uint64_t start = 0xCBF29CE484222325u);
-/// Its 16 digits.
+using arena::fingerprint;
+/// The fingerprint of a text, as 16 digits.
 [[nodiscard]] std::string fingerprint_text(std::string_view text);
 
 /// What a file holds of a campaign.
