@@ -97,7 +97,9 @@ void add_velocity_noise(ModelEstimate<N>& estimate, double noise, double dt) {
 
 template <int N>
 void predict_straight(ModelEstimate<N>& estimate, double noise, double dt) {
-  auto& [mean, p] = estimate;
+  // Lambdas of clang 14 do not see structured bindings.
+  auto& mean = estimate.mean;
+  auto& p = estimate.covariance;
   repeat<N>([&](auto i) {
     mean[i] += dt * mean[N + i];
     add_to<2 * N, i>(p, Share<N + i>{dt});
@@ -108,7 +110,8 @@ void predict_straight(ModelEstimate<N>& estimate, double noise, double dt) {
 template <int N>
 void predict_accelerating(ModelEstimate<N>& estimate, double noise, double dt) {
   const double half_square = dt * dt / 2;
-  auto& [mean, p] = estimate;
+  auto& mean = estimate.mean;
+  auto& p = estimate.covariance;
   repeat<N>([&](auto i) {
     mean[i] += dt * mean[N + i] + half_square * mean[2 * N + i];
     mean[N + i] += dt * mean[2 * N + i];
@@ -139,7 +142,8 @@ void predict_turning(ModelEstimate<N>& estimate, const TrackModel& model, double
   constexpr int kU = N;
   constexpr int kV = N + 1;
   constexpr int kRate = 2 * N;
-  auto& [mean, p] = estimate;
+  auto& mean = estimate.mean;
+  auto& p = estimate.covariance;
   const TurnedWay turn = turned_way(mean[kRate], dt);
   const double u = mean[kU];
   const double v = mean[kV];
