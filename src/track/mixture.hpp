@@ -67,7 +67,8 @@ void start(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
 template <int Size, int N>
 void blend(ModelEstimate<N>& estimate, double share, double spread,
            const Components<2 * N>& changed_mean, const Triangle<2 * N>& changed_covariance) {
-  auto& [mean, covariance] = estimate;
+  auto& mean = estimate.mean;
+  auto& covariance = estimate.covariance;
   const double rest = 1 - share;
   std::array<double, Size> off{};
   repeat<Size>([&](auto a) {
@@ -177,7 +178,8 @@ struct Likelihood {
 template <int Size, bool is_aligned, class V>
 Likelihood correct(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading) {
   constexpr int kN = kDimensions<V>;
-  auto& [mean, covariance] = estimate;
+  auto& mean = estimate.mean;
+  auto& covariance = estimate.covariance;
   Likelihood likelihood;
   repeat<kN>([&](auto k) {
     const Components<kN>& axis = reading.directions()[k];
