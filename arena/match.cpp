@@ -1,5 +1,6 @@
 #include "arena/match.hpp"
 
+#include "arena/barriers.hpp"
 #include "arena/heading.hpp"
 #include "arena/random.hpp"
 #include "arena/recorder.hpp"
@@ -37,6 +38,7 @@ Command tidied(Command command) {
 
 std::vector<Start> start_places(const MatchSetup& setup) {
   constexpr int kMostTries = 100;
+  constexpr int kMostTriesAmongObstacles = 10'000;
   Random random(Random::derive(setup.seed, kPlaces));
   std::vector<Start> starts;
   const double margin_x = std::min(setup.rules.tank_radius, setup.width / 2);
@@ -47,14 +49,16 @@ std::vector<Start> start_places(const MatchSetup& setup) {
       continue;
     }
     Start start;
-    // Not on top of each other, if there is room.
-    for (int i = 0; i < kMostTries; ++i) {
+    // Clear of obstacles and not on top of each other, if there is room.
+    for (int i = 0; i < kMostTriesAmongObstacles; ++i) {
       start.position.x = rounded_place(random.between(margin_x, setup.width - margin_x));
       start.position.y = rounded_place(random.between(margin_y, setup.height - margin_y));
       const bool is_free = std::none_of(starts.begin(), starts.end(), [&](const Start& other) {
         return length(other.position - start.position) < 4 * setup.rules.tank_radius;
       });
-      if (is_free) break;
+      if ((is_free || i + 1 >= kMostTries) && is_clear_of_barriers(setup.rules, start.position)) {
+        break;
+      }
     }
     start.heading = random.between(0, kFullTurn);
     starts.push_back(start);

@@ -48,7 +48,7 @@ void RobocodeTurn::drive(Tank& tank, const Command& command) {
     tank.speed = next_speed(tank.speed, wanted, rules.tank_acceleration);
   }
   const Vec2 to = world_.moved(tank.position, direction_of(tank.heading) * tank.speed);
-  tank.position = world_.kept_inside(to, rules.tank_radius);
+  tank.position = world_.stopped(tank.position, to, rules.tank_radius);
   if (tank.position != to) {
     world_.hurt(tank, std::max(0.0, std::fabs(tank.speed) / 2 - 1));
     tank.speed = 0;

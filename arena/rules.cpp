@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 namespace aimahead::arena {
 namespace {
@@ -39,6 +40,17 @@ constexpr Constant kConstants[] = {
     {"radar_delay", &Rules::radar_delay, 0, kMostDelay},
     {"radar_fading", &Rules::radar_fading, 0, 1},
 };
+
+template <auto kMember>
+constexpr Choice choice(std::string_view name) {
+  return {name, [](const Rules& rules) { return static_cast<std::size_t>(rules.*kMember); },
+          [](Rules& rules, std::size_t word) {
+            using Word = std::remove_reference_t<decltype(rules.*kMember)>;
+            rules.*kMember = static_cast<Word>(word);
+          }};
+}
+constexpr Choice kChoices[] = {choice<&Rules::contact>("contact"), choice<&Rules::walls>("walls"),
+                               choice<&Rules::radar_sight>("radar_sight")};
 
 Rules swept_rules() {
   Rules rules;
@@ -114,5 +126,7 @@ std::optional<Rules> find_preset(std::string_view name) {
 }
 
 std::span<const Constant> constants() { return kConstants; }
+
+std::span<const Choice> choices() { return kChoices; }
 
 }  // namespace aimahead::arena

@@ -3,9 +3,14 @@
 // Lengths are pixels, times are ticks, angles radians; headings are 0 = +y, clockwise.
 #pragma once
 
+#include "aimahead/shapes.hpp"
+#include "aimahead/vec.hpp"
+
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace aimahead::arena {
 
@@ -16,6 +21,9 @@ enum class Contact : unsigned char {
 
 /// What a wall stops.
 enum class Walls : unsigned char { center, body };
+
+/// What obstacles are to a radar.
+enum class RadarSight : unsigned char { through, blocked };
 
 /// When a gun fires, and the energy that a shot costs.
 enum class Gun : unsigned char {
@@ -59,6 +67,10 @@ struct Rules {
   double radar_delay = 0;
   /// The probability that a tank in sight gives no reading in a tick.
   double radar_fading = 0;
+  /// Inside of the arena: segments, capsules and boxes at rest. No tank overlaps one, and shells
+  /// stop at them.
+  std::vector<Obstacle<Vec2>> obstacles;
+  RadarSight radar_sight = RadarSight::through;
 
   // Further differences between the presets.
   double gun_energy_start = 10;
@@ -82,5 +94,13 @@ struct Constant {
   double most;
 };
 [[nodiscard]] std::span<const Constant> constants();
+
+/// A constant that is one of a few words, by its place among them.
+struct Choice {
+  std::string_view name;
+  std::size_t (*get)(const Rules&);
+  void (*set)(Rules&, std::size_t);
+};
+[[nodiscard]] std::span<const Choice> choices();
 
 }  // namespace aimahead::arena

@@ -45,7 +45,8 @@ std::optional<std::uint32_t> point_contact(const Rules& rules, const Shell& shel
 
 std::optional<std::uint32_t> swept_contact(const Rules& rules, const Shell& shell, const Vec2& to,
                                            std::span<const Tank> tanks,
-                                           std::span<const std::uint32_t> candidates) {
+                                           std::span<const std::uint32_t> candidates,
+                                           double until) {
   std::optional<std::uint32_t> first;
   double first_time = 2;
   const Vec2 step = to - shell.position;
@@ -59,7 +60,7 @@ std::optional<std::uint32_t> swept_contact(const Rules& rules, const Shell& shel
     const auto contact =
         time_of_impact(Sweep<Vec2>{shell.position, to, 0},
                        Sweep<Vec2>{tank.moved_from, tank.position, rules.tank_radius});
-    if (!contact || contact.time >= first_time) continue;
+    if (!contact || contact.time > until || contact.time >= first_time) continue;
     first = index;
     first_time = contact.time;
   }

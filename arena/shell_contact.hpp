@@ -21,10 +21,12 @@ namespace aimahead::arena {
 
 /// The tank that the shell touches first when it moves straight from its position to `to`, while
 /// each tank moves straight from its position before its last turn to its present one. Exact for
-/// the given positions; of equal times the first in order counts.
+/// the given positions; of equal times the first in order counts. Contacts after the share `until`
+/// of its way are not counted.
 [[nodiscard]] std::optional<std::uint32_t> swept_contact(const Rules& rules, const Shell& shell,
                                                          const Vec2& to,
                                                          std::span<const Tank> tanks,
-                                                         std::span<const std::uint32_t> candidates);
+                                                         std::span<const std::uint32_t> candidates,
+                                                         double until = 1);
 
 }  // namespace aimahead::arena

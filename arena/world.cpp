@@ -1,5 +1,6 @@
 #include "arena/world.hpp"
 
+#include "arena/barriers.hpp"
 #include "arena/heading.hpp"
 #include "arena/robocode_turn.hpp"
 #include "arena/shell_contact.hpp"
@@ -76,16 +77,15 @@ void World::run_shells() {
       steer_missile(shell);
     }
     const std::span<const std::uint32_t> near = grid_.near(at);
-    if (rules_.contact == Contact::point) {
-      if (const auto victim = point_contact(rules_, shell, tanks_, near)) strike(shell, *victim);
-      shell.position = moved(at, shell.step);
-    } else {
-      const Vec2 to = moved(at, shell.step);
-      if (const auto victim = swept_contact(rules_, shell, to, tanks_, near)) {
-        strike(shell, *victim);
-      }
-      shell.position = to;
-    }
+    const Vec2 to = moved(at, shell.step);
+    const auto barrier = meet_barrier(rules_, at, to);
+    const auto victim =
+        rules_.contact == Contact::point
+            ? point_contact(rules_, shell, tanks_, near)
+            : swept_contact(rules_, shell, to, tanks_, near, barrier ? barrier->time : 1);
+    if (victim) strike(shell, *victim);
+    shell.position = barrier ? moved(barrier->center, {}) : to;
+    if (barrier) shell.is_dead = true;
     if (kept != i) shells_[kept] = shell;
     ++kept;
   }
@@ -206,14 +206,24 @@ void World::drive(Tank& tank, const Command& command) {
     tank.radar_heading = turned(tank.radar_heading, *command.radar_heading, rules_.radar_turn);
   }
   const double margin = rules_.walls == Walls::body ? rules_.tank_radius : 0;
-  const Vec2 step = direction_of(tank.heading) * tank.speed;
-  tank.position = kept_inside(moved(tank.position, step), margin);
+  const Vec2 to = moved(tank.position, direction_of(tank.heading) * tank.speed);
+  tank.position = stopped(tank.position, to, margin);
+}
+
+Vec2 World::stopped(const Vec2& from, const Vec2& to, double margin) const {
+  const auto kept = [&](const Vec2& place) { return kept_inside(place, margin); };
+  return driven(rules_, from, kept(to), kept);
 }
 
 void World::fire(Tank& tank, std::size_t index, double power) {
   const Vec2 sight = direction_of(tank.turret_heading);
   Shell shell;
   shell.position = kept_inside(moved(tank.position, sight * rules_.turret_length), 0);
+  // A muzzle that is behind a thin wall fires at the wall.
+  if (const auto barrier = meet_barrier(rules_, tank.position, shell.position)) {
+    shell.position = moved(barrier->center, {});
+    shell.is_dead = true;
+  }
   shell.heading = tank.turret_heading;
   shell.step = sight * rules_.shell_speed(power);
   shell.power = power;

@@ -78,6 +78,8 @@ class World {
   [[nodiscard]] std::optional<double> pay_for_shot(Tank& tank, const Command& command) const;
   [[nodiscard]] Vec2 kept_inside(const Vec2& place, double margin) const;
   [[nodiscard]] Vec2 moved(const Vec2& from, const Vec2& step) const;
+  /// By the edge, `margin` inside of it, and by obstacles.
+  [[nodiscard]] Vec2 stopped(const Vec2& from, const Vec2& to, double margin) const;
   [[nodiscard]] std::uint32_t nearest_to_sight(std::size_t shooter, double heading) const;
 };
 

@@ -62,11 +62,13 @@ void append_member(std::string& out, std::string_view key, double value) {
   append_number(out, value);
 }
 
-void append_position(std::string& out, const Vec2& position) {
-  out += ",\"position\":[";
-  append_number(out, position.x);
+void append_member(std::string& out, std::string_view key, const Vec2& value) {
+  out += ",\"";
+  out += key;
+  out += "\":[";
+  append_number(out, value.x);
   out += ',';
-  append_number(out, position.y);
+  append_number(out, value.y);
   out += ']';
 }
 

@@ -21,6 +21,8 @@ void append_minified(std::string& out, std::string_view json);
 
 /// `,"key":value`, of an object that has members already.
 void append_member(std::string& out, std::string_view key, double value);
+/// `,"key":[x,y]`.
+void append_member(std::string& out, std::string_view key, const Vec2& value);
 
 /// Appends an array. `append` appends one element.
 template <class List, class Append>
@@ -32,8 +34,5 @@ void append_list(std::string& out, const List& list, const Append& append) {
   }
   out += before == '[' ? "[]" : "]";
 }
-
-/// `,"position":[x,y]`
-void append_position(std::string& out, const Vec2& position);
 
 }  // namespace aimahead::cli

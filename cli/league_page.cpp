@@ -2,6 +2,7 @@
 
 #include "commands.hpp"
 #include "json_text.hpp"
+#include "match_writer.hpp"
 #include "output_file.hpp"
 #include "xml_text.hpp"
 
@@ -75,6 +76,13 @@ const turned = (x, y, heading, length) => {
 function draw() {
   const [tick, tanks, shells] = replay.frames[slider.value];
   pen.clearRect(0, 0, canvas.width, canvas.height);
+  pen.strokeStyle = pen.fillStyle = '#64748b'; pen.lineCap = 'round';
+  for (const { min, max, from, to, radius } of replay.obstacles ?? []) {
+    if (min) pen.fillRect(min[0], replay.height - max[1], max[0] - min[0], max[1] - min[1]);
+    pen.lineWidth = Math.max(4, 2 * (radius ?? 0)); pen.beginPath();
+    if (from) pen.moveTo(from[0], replay.height - from[1]), pen.lineTo(to[0], replay.height - to[1]);
+    pen.stroke();
+  }
   for (const [who, x, y, heading, turret, health] of tanks) {
     pen.strokeStyle = pen.fillStyle = colours[who]; pen.lineWidth = 3;
     pen.beginPath(); pen.arc(x, replay.height - y, replay.radius, 0, 7);
@@ -293,7 +301,9 @@ class LeaguePages {
       else
         out += c;
     }
-    out += "],frames:[\n" + frames + "]};\n";
+    out += ']';
+    append_obstacles(out, setup_.rules);
+    out += ",frames:[\n" + frames + "]};\n";
     out += kReplayScript;
     return out += "</script>\n</body></html>\n";
   }

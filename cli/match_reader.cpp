@@ -1,8 +1,11 @@
 #include "match_reader.hpp"
 
 #include "arena_fields.hpp"
+#include "convert.hpp"
 #include "object_reader.hpp"
+#include "table_reader.hpp"
 
+#include "arena/barriers.hpp"
 #include "arena/bots.hpp"
 
 #include <fmt/format.h>
@@ -29,6 +32,17 @@ arena::Rules read_preset(const JsonDocument& document, Index value, const Place&
   blame_word(document, value, names, fmt::format("{}", fmt::join(names, ", ")), place);
 }
 
+void read_obstacles(const JsonDocument& document, Index list, const Place& place,
+                    std::vector<Obstacle<Vec2>>& obstacles) {
+  read_elements(document, list, place, [&](std::size_t, Index value, const Place& at) {
+    QuestionMemory memory;
+    aim_obstacle read{};
+    TableReader(document, memory, 2).read(value, kObstacleTable, at, &read);
+    blame_breach({&at, "shape"}, check_barrier(read.shape));
+    obstacles.push_back(c::obstacles_of<Vec2>(&read, 1)[0]);
+  });
+}
+
 arena::Rules read_rules(const JsonDocument& document, Index value, const Place& place) {
   if (document.type(value) != Type::object) return read_preset(document, value, place);
   static_assert(std::size(kRulesFields) <= 32);
@@ -37,10 +51,14 @@ arena::Rules read_rules(const JsonDocument& document, Index value, const Place& 
   arena::Rules rules = read_preset(document, fields.require(kPreset), fields.at(kPreset));
   for (std::size_t i = 1; i < std::size(kRulesFields); ++i) {
     if (!fields.find(i)) continue;
-    if (i == in<kRulesFields>("contact")) {
-      rules.contact = static_cast<arena::Contact>(fields.word(i));
-    } else if (i == in<kRulesFields>("walls")) {
-      rules.walls = static_cast<arena::Walls>(fields.word(i));
+    if (i == in<kRulesFields>("obstacles")) {
+      read_obstacles(document, fields.list(i, 0, SIZE_MAX), fields.at(i), rules.obstacles);
+    } else if (kRulesFields[i].shape == Shape::word) {
+      const auto choices = arena::choices();
+      const auto choice = std::find_if(choices.begin(), choices.end(), [&](const auto& one) {
+        return one.name == kRulesFields[i].name;
+      });
+      choice->set(rules, fields.word(i));
     } else {
       const double x = fields.number(i);
       const auto constants = arena::constants();
@@ -144,6 +162,9 @@ void read_tank(const JsonDocument& document, Index value, const Place& place, Ma
       blame(fields.at(kPosition), std::string(text_of(kOutsideArena)));
     }
     entry.position = Vec2{v.x, v.y};
+    if (!arena::is_clear_of_barriers(match.setup.rules, *entry.position)) {
+      blame(fields.at(kPosition), std::string(text_of(kInsideObstacle)));
+    }
   }
   if (fields.has(kHeading) && !entry.position) {
     blame(fields.at(kHeading), fmt::format(text_of(kDoesNotApply), "a tank without a position"));

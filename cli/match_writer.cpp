@@ -1,5 +1,6 @@
 #include "match_writer.hpp"
 
+#include "arena_fields.hpp"
 #include "json_text.hpp"
 #include "number_text.hpp"
 
@@ -29,6 +30,33 @@ void append_command(std::string& out, const arena::Command& command) {
 
 }  // namespace
 
+void append_choice(std::string& out, const arena::Choice& choice, const arena::Rules& rules) {
+  const Field& row = kRulesFields[field_index(kRulesFields, choice.name)];
+  fmt::format_to(std::back_inserter(out), R"(,"{}":"{}")", row.name, row.words[choice.get(rules)]);
+}
+
+void append_obstacles(std::string& out, const arena::Rules& rules) {
+  if (rules.obstacles.empty()) return;
+  out += ",\"obstacles\":";
+  append_list(out, rules.obstacles, [&](const Obstacle<Vec2>& obstacle) {
+    const auto write = [&](std::string_view shape, std::string_view first, const Vec2& a,
+                           std::string_view second, const Vec2& b) {
+      fmt::format_to(std::back_inserter(out), R"({{"shape":"{}")", shape);
+      append_member(out, first, a);
+      append_member(out, second, b);
+    };
+    if (const auto* const segment = std::get_if<Segment<Vec2>>(&obstacle)) {
+      write("segment", "from", segment->from, "to", segment->to);
+    } else if (const auto* const capsule = std::get_if<Capsule<Vec2>>(&obstacle)) {
+      write("capsule", "from", capsule->from, "to", capsule->to);
+      append_member(out, "radius", capsule->radius);
+    } else if (const auto* const box = std::get_if<AxisBox<Vec2>>(&obstacle)) {
+      write("box", "min", box->min, "max", box->max);
+    }
+    out += '}';
+  });
+}
+
 void append_trace(std::string& out, const arena::World& world) {
   fmt::format_to(std::back_inserter(out), "{{\"tick\":{},\"tanks\":[", world.ticks());
   bool is_first = true;
@@ -37,7 +65,7 @@ void append_trace(std::string& out, const arena::World& world) {
     out += is_first ? "{\"name\":" : ",{\"name\":";
     is_first = false;
     append_json_string(out, tank.name);
-    append_position(out, tank.position);
+    append_member(out, "position", tank.position);
     append_member(out, "heading", tank.heading);
     append_member(out, "turret_heading", tank.turret_heading);
     append_member(out, "radar_heading", tank.radar_heading);
@@ -52,7 +80,7 @@ void append_trace(std::string& out, const arena::World& world) {
     out += is_first ? "{\"owner\":" : ",{\"owner\":";
     is_first = false;
     append_json_string(out, world.tanks()[shell.owner].name);
-    append_position(out, shell.position);
+    append_member(out, "position", shell.position);
     append_member(out, "heading", shell.heading);
     append_member(out, "power", shell.power);
     out += '}';
@@ -69,13 +97,10 @@ void append_rules(std::string& out, const arena::Rules& rules) {
     const double value = rules.*constant.member;
     if (value != preset.*constant.member) append_member(out, constant.name, value);
   }
-  if (rules.contact != preset.contact) {
-    out +=
-        rules.contact == arena::Contact::point ? R"(,"contact":"point")" : R"(,"contact":"swept")";
+  for (const arena::Choice& choice : arena::choices()) {
+    if (choice.get(rules) != choice.get(preset)) append_choice(out, choice, rules);
   }
-  if (rules.walls != preset.walls) {
-    out += rules.walls == arena::Walls::center ? R"(,"walls":"center")" : R"(,"walls":"body")";
-  }
+  append_obstacles(out, rules);
   if (out.size() > length) {
     out += '}';
     return;
@@ -101,7 +126,7 @@ void append_match(std::string& out, const arena::MatchSetup& setup) {
       append_json_string(out, tank.team);
     }
     if (tank.position) {
-      append_position(out, *tank.position);
+      append_member(out, "position", *tank.position);
       append_member(out, "heading", tank.heading);
     }
     out += ",\"commands\":[";

@@ -17,5 +17,8 @@ void append_outcome(std::string& out, const arena::Outcome& outcome);
 void append_outcome_table(std::string& out, const arena::Outcome& outcome);
 /// A preset, or an object with the constants that differ from it.
 void append_rules(std::string& out, const arena::Rules& rules);
+/// Members of an object: a constant that is a word, and the obstacles, if there are any.
+void append_choice(std::string& out, const arena::Choice& choice, const arena::Rules& rules);
+void append_obstacles(std::string& out, const arena::Rules& rules);
 
 }  // namespace aimahead::cli

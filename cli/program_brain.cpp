@@ -4,6 +4,7 @@
 #include "child_process.hpp"
 #include "json_text.hpp"
 #include "match_reader.hpp"
+#include "match_writer.hpp"
 #include "number_text.hpp"
 #include "output.hpp"
 #include "question_text.hpp"
@@ -35,8 +36,9 @@ void append_all_rules(std::string& out, const arena::Rules& rules) {
   for (const arena::Constant& constant : arena::constants()) {
     append_member(out, constant.name, rules.*constant.member);
   }
-  out += rules.contact == arena::Contact::point ? R"(,"contact":"point")" : R"(,"contact":"swept")";
-  out += rules.walls == arena::Walls::center ? R"(,"walls":"center"})" : R"(,"walls":"body"})";
+  for (const arena::Choice& choice : arena::choices()) append_choice(out, choice, rules);
+  append_obstacles(out, rules);
+  out += '}';
 }
 
 void append_senses(std::string& out, const arena::Senses& senses, const arena::Rules* rules) {
@@ -46,7 +48,7 @@ void append_senses(std::string& out, const arena::Senses& senses, const arena::R
   out += '}';
   append_member(out, "health", senses.health);
   append_member(out, "speed", senses.speed);
-  append_position(out, senses.position);
+  append_member(out, "position", senses.position);
   append_member(out, "heading", senses.heading);
   append_member(out, "turret_heading", senses.turret_heading);
   append_member(out, "radar_heading", senses.radar_heading);

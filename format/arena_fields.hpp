@@ -11,6 +11,7 @@ inline constexpr std::string_view kPresetWords[] = {"rtanque", "rtanque_swept", 
                                                     "robocode"};
 inline constexpr std::string_view kContactWords[] = {"point", "swept"};
 inline constexpr std::string_view kWallWords[] = {"center", "body"};
+inline constexpr std::string_view kSightWords[] = {"through", "blocked"};
 
 inline constexpr Field kMatchFields[] = {
     {.name = "rules", .shape = Shape::object},
@@ -119,6 +120,10 @@ inline constexpr Field kRulesFields[] = {
     {AIM_FIELD(aim_rules, radar_noise), .fallback = Default::absent},
     {AIM_FIELD(aim_rules, radar_delay), .fallback = Default::absent},
     {AIM_FIELD(aim_rules, radar_fading), .fallback = Default::absent},
+    {AIM_FIELD(aim_rules, radar_sight), .shape = Shape::word, .fallback = Default::absent,
+     .words = kSightWords},
+    {AIM_FIELD(aim_rules, obstacles), .shape = Shape::objects, .fallback = Default::absent,
+     .table = &kObstacleTable, .count = AIM_MEMBER(aim_rules, obstacle_count)},
 };
 
 inline constexpr Table kArenaTables[] = {

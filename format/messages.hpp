@@ -43,6 +43,7 @@ enum Problem : std::int32_t {
   kEmptyText,           ///< nothing
   kNameTaken,           ///< nothing
   kOutsideArena,        ///< nothing
+  kInsideObstacle,      ///< nothing
   kNotAHeading,         ///< the number
   kNoDriver,            ///< nothing
   kNotABot,             ///< nothing
@@ -60,6 +61,7 @@ enum Problem : std::int32_t {
   kNoRadius,            ///< nothing
   kUnknownByOdds,       ///< nothing
   kNotABall,            ///< nothing
+  kNotABarrier,         ///< nothing
   kNotSolved,           ///< nothing: the library itself refuses it
   kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
   kBesideUnknown,       ///< of kMissing: any other unknown field
@@ -102,6 +104,7 @@ inline constexpr Message kMessages[] = {
     {"empty_text", "expected a text that is not empty"},
     {"name_taken", "another tank has this name already"},
     {"outside_arena", "outside the arena"},
+    {"inside_obstacle", "a tank there touches an obstacle"},
     {"not_a_heading", "expected a heading within (-4 pi, 4 pi), got {}"},
     {"no_driver", "required unless there are commands, but missing"},
     {"not_a_bot", "expected the name of a built-in bot"},
@@ -119,6 +122,7 @@ inline constexpr Message kMessages[] = {
     {"no_radius", "expected a target or a projectile with a radius > 0"},
     {"unknown_by_odds", "does not go with odds"},
     {"not_a_ball", "expected \"ball\""},
+    {"not_a_barrier", "expected \"segment\", \"capsule\" or \"box\" inside of an arena"},
     {"not_solved", "does not go with the rest of the question"},
     {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},
     {"beside_unknown", "; \"{}\" is an unknown field"},

@@ -61,6 +61,13 @@ struct Breach {
   return {exists ? kFine : kWrongDimensions, {static_cast<double>(dimensions)}};
 }
 
+/// Of an obstacle inside of an arena.
+[[nodiscard]] inline Breach check_barrier(std::int32_t shape) {
+  const bool is_one =
+      shape == AIM_OBSTACLE_SEGMENT || shape == AIM_OBSTACLE_CAPSULE || shape == AIM_OBSTACLE_BOX;
+  return {is_one ? kFine : kNotABarrier};
+}
+
 [[nodiscard]] inline Breach check_box(const aim_obstacle& box, int dimensions) {
   for (int i = 0; i < dimensions; ++i) {
     if (box.max[i] < box.min[i]) return {kBelowMin, {box.max[i], box.min[i]}, i};

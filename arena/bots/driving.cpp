@@ -1,5 +1,7 @@
 #include "arena/bots/driving.hpp"
 
+#include "arena/barriers.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -18,12 +20,16 @@ OwnMotion next_motion(const Rules& rules, const Senses& arena, const OwnMotion& 
   next.heading = turned(now.heading, wanted_heading, rules.tank_turn);
   const Vec2 to = now.position + direction_of(next.heading) * next.speed;
   const double margin = rules.walls == Walls::body ? rules.tank_radius : 0;
-  next.position = {std::clamp(to.x, margin, std::max(margin, arena.width - margin)),
-                   std::clamp(to.y, margin, std::max(margin, arena.height - margin))};
+  const auto kept = [&](const Vec2& place) {
+    return Vec2{std::clamp(place.x, margin, std::max(margin, arena.width - margin)),
+                std::clamp(place.y, margin, std::max(margin, arena.height - margin))};
+  };
+  next.position = driven(rules, now.position, kept(to), kept);
   return next;
 }
 
-double clear_course(const Senses& senses, double course, double length, int side) {
+double clear_course(const Rules& rules, const Senses& senses, double course, double length,
+                    int side) {
   constexpr double kMargin = 30;
   constexpr double kTurn = 0.15;
   constexpr int kMostTurns = 42;  // all the way round
@@ -31,7 +37,7 @@ double clear_course(const Senses& senses, double course, double length, int side
     const double tried = course + side * kTurn * i;
     const Vec2 end = senses.position + direction_of(tried) * length;
     if (end.x >= kMargin && end.x <= senses.width - kMargin && end.y >= kMargin &&
-        end.y <= senses.height - kMargin) {
+        end.y <= senses.height - kMargin && drives_clear(rules, senses.position, end)) {
       return wrapped(tried);
     }
   }

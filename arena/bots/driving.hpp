@@ -21,8 +21,9 @@ struct OwnMotion {
                                     double wanted_speed, double wanted_heading);
 
 /// The course nearest to `course`, to the `side` (1 clockwise, -1 the other way), on which `length`
-/// pixels stay `margin` inside the arena.
-[[nodiscard]] double clear_course(const Senses& senses, double course, double length, int side);
+/// pixels stay `margin` inside the arena and clear of its obstacles.
+[[nodiscard]] double clear_course(const Rules& rules, const Senses& senses, double course,
+                                  double length, int side);
 
 /// Drive along `course`, backwards where that takes the smaller turn.
 void drive_along(Command& command, const Senses& senses, double course, double speed);

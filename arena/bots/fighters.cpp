@@ -28,7 +28,9 @@ class Seeker : public Gunner {
     }
     const Vec2 apart = target->position - senses.position;
     const double closest = 4 * rules_->tank_radius;
-    command.heading = heading_of(apart);
+    const double towards = heading_of(apart);
+    command.heading =
+        rules_->obstacles.empty() ? towards : clear_course(*rules_, senses, towards, closest, 1);
     command.speed = length(apart) > closest ? rules_->tank_speed : 0;
   }
 };

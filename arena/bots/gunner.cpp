@@ -2,6 +2,7 @@
 
 #include "aimahead/intercept.hpp"
 #include "aimahead/odds.hpp"
+#include "arena/barriers.hpp"
 #include "arena/bots/driving.hpp"
 #include "arena/heading.hpp"
 
@@ -31,6 +32,15 @@ double odds_of(const AimQuestion& question, const Tracker2& tracker, double head
   return odds_of_aim<Vec2>(engagement,
                            {prospects.list.data(), static_cast<std::size_t>(prospects.count)}, {},
                            direction_of(heading));
+}
+
+/// Whether an obstacle stops a shot along `sight` before the target, if it keeps its velocity, is as
+/// far away as the shot.
+bool is_blocked(const AimQuestion& question, const Vec2& sight) {
+  const Vec2 apart = question.target - question.gun;
+  const double time = std::max(0.0, length(apart) - question.muzzle) / question.speed;
+  const double reach = length(apart + question.velocity * time);
+  return meet_barrier(*question.rules, question.gun, question.gun + sight * reach).has_value();
 }
 
 }  // namespace
@@ -73,7 +83,8 @@ void Gunner::drive(Command& command, const Senses& senses, const Track* target) 
   }
   const double across =
       target ? heading_of(target->position - senses.position) + side_ * kPi / 2 : senses.heading;
-  drive_along(command, senses, clear_course(senses, across, 120, side_), rules_->tank_speed);
+  drive_along(command, senses, clear_course(*rules_, senses, across, 120, side_),
+              rules_->tank_speed);
 }
 
 void Gunner::shoot(Command& command, const Senses& senses, const Track& target) {
@@ -109,6 +120,7 @@ void Gunner::shoot(Command& command, const Senses& senses, const Track& target) 
   const double distance = std::max(1.0, length(question.target - question.gun));
   const double tolerance = 0.2 * std::min(1.0, rules_->tank_radius / distance);
   if (std::fabs(turn_between(turret, aim)) > tolerance) return;
+  if (is_blocked(question, direction_of(turret))) return;
   command.fire = power_;
   odds_ = target.tracker ? odds_of(question, *target.tracker, turret) : 0;
 }

@@ -41,7 +41,7 @@ class Runner : public Mover {
   Command decide(const Senses& senses) override {
     constexpr double kLookAhead = 110;
     const double sight = senses.speed < 0 ? senses.heading + kPi : senses.heading;
-    const bool is_clear = clear_course(senses, sight, kLookAhead, 1) == wrapped(sight);
+    const bool is_clear = clear_course(*rules_, senses, sight, kLookAhead, 1) == wrapped(sight);
     if (!has_course_ || (!is_clear && senses.tick - turned_at_ > 60)) {
       course_ = heading_of(random_place(senses) - senses.position);
       has_course_ = true;
@@ -135,7 +135,7 @@ class Wanderer : public Mover {
     }
     Command command;
     const double ahead = speed_ < 0 ? course_ + kPi : course_;
-    const double clear = clear_course(senses, ahead, 120, 1);
+    const double clear = clear_course(*rules_, senses, ahead, 120, 1);
     command.heading = wrapped(speed_ < 0 ? clear + kPi : clear);
     command.speed = speed_;
     return command;

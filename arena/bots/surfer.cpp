@@ -80,7 +80,7 @@ double Surfer::course(const Senses& senses, const Vec2& from, const Vec2& target
   const double lean = std::clamp((length(apart) - wanted) / wanted, -0.7, 0.3);
   Senses there = senses;
   there.position = from;
-  return clear_course(there, heading_of(apart) + side * (kPi / 2 - lean), 130, side);
+  return clear_course(*rules_, there, heading_of(apart) + side * (kPi / 2 - lean), 130, side);
 }
 
 double Surfer::danger(const Senses& senses, const Track& target, int side, double speed) const {
@@ -110,7 +110,7 @@ double Surfer::danger(const Senses& senses, const Track& target, int side, doubl
 void Surfer::drive(Command& command, const Senses& senses, const Track* target) {
   visit(senses);
   if (!target) {
-    drive_along(command, senses, clear_course(senses, senses.heading, 130, side_),
+    drive_along(command, senses, clear_course(*rules_, senses, senses.heading, 130, side_),
                 rules_->tank_speed);
     return;
   }

@@ -1,10 +1,12 @@
 #include "arena_check.hpp"
 
 #include "arena_convert.hpp"
+#include "check.hpp"
 #include "fault.hpp"
 #include "field_rows.hpp"
 #include "rules.hpp"
 
+#include "arena/barriers.hpp"
 #include "arena/bots.hpp"
 
 #include <algorithm>
@@ -74,8 +76,28 @@ class MatchChecker {
         return blame(field, kNotBetween, {constant.least, constant.most, x});
       }
     }
-    return word(field_of("contact"), given.contact) && word(field_of("walls"), given.walls) &&
+    for (const arena::Choice& choice : arena::choices()) {
+      if (!word(field_of(choice.name), choice_of(given, choice.name))) return false;
+    }
+    return obstacles(given, field_of("obstacles")) &&
            (given.power_max >= given.power_min || blame(field_of("power_max"), kBelowLeastPower));
+  }
+  bool obstacles(const aim_rules& given, std::int32_t field) {
+    if (!given.obstacles && given.obstacle_count > 0) return blame(field, kNullPointer);
+    for (std::size_t i = 0; i < given.obstacle_count; ++i) {
+      const aim_obstacle& obstacle = given.obstacles[i];
+      fault_ = find_fault(std::span(&obstacle, 1), 2, AIM_OWNER_RULES);
+      if (fault_.field == AIM_FIELD_NONE) {
+        const Breach breach = check_barrier(obstacle.shape);
+        if (breach) fault_ = make_fault(AIM_FIELD_OBSTACLE_SHAPE, breach.problem);
+        fault_.owner = AIM_OWNER_RULES;
+      }
+      if (fault_.field == AIM_FIELD_NONE) continue;
+      fault_.index = static_cast<std::int64_t>(i);
+      return false;
+    }
+    fault_ = kNoFault;
+    return true;
   }
 
   bool arena(const aim_match_setup& setup) {
@@ -128,6 +150,11 @@ class MatchChecker {
         return false;
       }
       if (x < 0 || x > most) return blame(AIM_FIELD_TANK_POSITION, kOutsideArena);
+    }
+    const Vec2 position{tank.position[0], tank.position[1]};
+    if (setup.rules.obstacle_count > 0 &&
+        !arena::is_clear_of_barriers(rules_of(setup.rules), position)) {
+      return blame(AIM_FIELD_TANK_POSITION, kInsideObstacle);
     }
     return number(AIM_FIELD_TANK_HEADING, tank.heading);
   }

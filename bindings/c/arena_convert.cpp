@@ -1,5 +1,7 @@
 #include "arena_convert.hpp"
 
+#include "convert.hpp"
+
 #include <algorithm>
 #include <iterator>
 
@@ -11,9 +13,22 @@ std::size_t rules_row(std::string_view name) {
   return static_cast<std::size_t>(row - format::kRulesFields);
 }
 
+namespace {
+
+template <class T>
+const T& rule_of(const aim_rules& rules, std::string_view name) {
+  const std::size_t offset = format::kRulesFields[rules_row(name)].member.offset;
+  return *reinterpret_cast<const T*>(reinterpret_cast<const std::byte*>(&rules) + offset);
+}
+
+}  // namespace
+
 const double& constant_of(const aim_rules& rules, std::string_view constant) {
-  const std::size_t offset = format::kRulesFields[rules_row(constant)].member.offset;
-  return *reinterpret_cast<const double*>(reinterpret_cast<const std::byte*>(&rules) + offset);
+  return rule_of<double>(rules, constant);
+}
+
+const int32_t& choice_of(const aim_rules& rules, std::string_view choice) {
+  return rule_of<int32_t>(rules, choice);
 }
 
 aim_rules rules_of(const arena::Rules& rules) {
@@ -24,8 +39,9 @@ aim_rules rules_of(const arena::Rules& rules) {
   for (const arena::Constant& constant : arena::constants()) {
     const_cast<double&>(constant_of(out, constant.name)) = rules.*constant.member;
   }
-  out.contact = static_cast<int32_t>(rules.contact);
-  out.walls = static_cast<int32_t>(rules.walls);
+  for (const arena::Choice& choice : arena::choices()) {
+    const_cast<int32_t&>(choice_of(out, choice.name)) = static_cast<int32_t>(choice.get(rules));
+  }
   return out;
 }
 
@@ -35,8 +51,11 @@ arena::Rules rules_of(const aim_rules& given) {
   for (const arena::Constant& constant : arena::constants()) {
     rules.*constant.member = constant_of(given, constant.name);
   }
-  rules.contact = static_cast<arena::Contact>(given.contact);
-  rules.walls = static_cast<arena::Walls>(given.walls);
+  for (const arena::Choice& choice : arena::choices()) {
+    choice.set(rules, static_cast<std::size_t>(choice_of(given, choice.name)));
+  }
+  const auto obstacles = obstacles_of<Vec2>(given.obstacles, given.obstacle_count);
+  for (std::size_t i = 0; i < obstacles.size(); ++i) rules.obstacles.push_back(obstacles[i]);
   return rules;
 }
 

@@ -17,6 +17,8 @@ namespace aimahead::c {
 
 /// The member of that name, of a number.
 [[nodiscard]] const double& constant_of(const aim_rules& rules, std::string_view constant);
+/// The same, of a word.
+[[nodiscard]] const int32_t& choice_of(const aim_rules& rules, std::string_view choice);
 
 [[nodiscard]] aim_rules rules_of(const arena::Rules& rules);
 [[nodiscard]] arena::Rules rules_of(const aim_rules& rules);

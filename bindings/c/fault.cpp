@@ -24,15 +24,19 @@ std::string_view prefix_of(std::int32_t owner) {
   }
 }
 
+std::string_view list_of_obstacles(std::int32_t owner) {
+  if (owner == AIM_OWNER_BALLS) return "balls";
+  return owner == AIM_OWNER_RULES ? "rules.obstacles" : "obstacles";
+}
+
 void write_path(const aim_fault& fault, TextBuffer& out) {
   if (fault.field == AIM_FIELD_SIZE) out.add("size");
   const Field* row = row_of(fault.field);
   if (!row) return;
   const Object& object = *object_of(fault.field);
   if (object.is_of_motion) out.add(prefix_of(fault.owner));
-  const bool is_ball = fault.owner == AIM_OWNER_BALLS && (fault.field >> 8) == kObstacleObject;
-  out.add(is_ball ? "balls" : object.prefix);
   const std::int32_t place = fault.field >> 8;
+  out.add(place == kObstacleObject ? list_of_obstacles(fault.owner) : object.prefix);
   const bool is_command = place == kCommandObject;
   const bool is_obstacle = place == kObstacleObject;
   const bool is_element = place == kPieceObject || place == kPlateObject || place == kTankObject ||

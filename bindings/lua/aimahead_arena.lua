@@ -65,7 +65,7 @@ local function read_command(path, given, struct)
   end
 end
 
-local function read_rules(given, setup)
+local function read_rules(reading, given, setup)
   local rows = TABLES.rules.rows
   if type(given) ~= "table" then
     C.aim_init_match(setup, word("rules", given, rows.preset))
@@ -76,7 +76,12 @@ local function read_rules(given, setup)
   C.aim_init_match(setup, word("rules.preset", preset, rows.preset))
   for name, value in pairs(given) do
     local path, row = "rules." .. name, rows[name]
-    setup[0].rules[name] = row.shape == "word" and word(path, value, row) or number(path, value)
+    if name == "obstacles" then
+      reading.dimensions = 2
+      setup[0].rules.obstacles, setup[0].rules.obstacle_count = reading:obstacle_list(path, value)
+    else
+      setup[0].rules[name] = row.shape == "word" and word(path, value, row) or number(path, value)
+    end
   end
 end
 
@@ -152,7 +157,7 @@ function arena.match(file, drivers)
       if not TABLES.match.rows[field] then fail(tostring(field), "unknown field") end
     end
     local setup = ffi.new("aim_match_setup[1]")
-    read_rules(required("rules", file.rules), setup)
+    read_rules(reading, required("rules", file.rules), setup)
     local size = check_object("arena", required("arena", file.arena), "arena")
     setup[0].width = number("arena.width", required("arena.width", size.width))
     setup[0].height = number("arena.height", required("arena.height", size.height))

@@ -418,7 +418,9 @@ typedef enum aim_owner {
   AIM_OWNER_SHOOTER_MOTION = 3,
   AIM_OWNER_BODY = 4,
   /* Of an obstacle: it is one of the balls beside a field. */
-  AIM_OWNER_BALLS = 5
+  AIM_OWNER_BALLS = 5,
+  /* An obstacle inside of an arena. */
+  AIM_OWNER_RULES = 6
 } aim_owner;
 
 /* The first field of a question that is wrong, in the order of the format. */

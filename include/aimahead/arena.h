@@ -64,6 +64,13 @@ typedef struct aim_rules {
   double radar_noise;
   double radar_delay;
   double radar_fading;
+  /* Whether a radar sees through obstacles: 0: through, 1: blocked. */
+  int32_t radar_sight;
+  int32_t reserved2;
+  /* Inside of the arena, at rest: segments, capsules and boxes. No tank overlaps one, and shells
+   * stop at them. */
+  const aim_obstacle* obstacles;
+  size_t obstacle_count;
 } aim_rules;
 
 enum {

@@ -48,6 +48,22 @@ TEST(match_reader, blames_the_field_at_fault) {
       {R"("rtanque")", R"({"preset":"rtanque","radar_noise":-1})", "rules.radar_noise"},
       {R"("rtanque")", R"({"preset":"rtanque","radar_fading":1.5})", "rules.radar_fading"},
       {R"("rtanque")", R"({"preset":"rtanque","contact":"sweep"})", "rules.contact"},
+      {R"("rtanque")", R"({"preset":"rtanque","radar_sight":"up"})", "rules.radar_sight"},
+      {R"("rtanque")", R"({"preset":"rtanque","obstacles":3})", "rules.obstacles"},
+      {R"("rtanque")", R"({"preset":"rtanque","obstacles":[{"shape":"ball"}]})",
+       "rules.obstacles[0].position"},
+      {R"("rtanque")",
+       R"({"preset":"rtanque","obstacles":[{"shape":"ball","position":[9,9],"radius":1}]})",
+       "rules.obstacles[0].shape"},
+      {R"("rtanque")",
+       R"({"preset":"rtanque","obstacles":[{"shape":"box","min":[1,2],"max":[0,2]}]})",
+       "rules.obstacles[0].max"},
+      {R"("rtanque")",
+       R"({"preset":"rtanque","obstacles":[{"shape":"segment","from":[1,2],"to":[0,2,1]}]})",
+       "rules.obstacles[0].to"},
+      {R"("rtanque")",
+       R"({"preset":"rtanque","obstacles":[{"shape":"box","min":[9,9],"max":[99,99]}]})",
+       "tanks[1].position"},
       {R"("rtanque")", R"({"preset":"rtanque","power_min":9})", "rules.power_max"},
       {R"("rtanque")", R"({"tank_speed":1})", "rules.preset"},
       {R"("rules":"rtanque",)", "", "rules"},
@@ -80,6 +96,24 @@ TEST(match_reader, blames_the_field_at_fault) {
   for (const auto& [from, to, field] : cases) {
     EXPECT_EQ(blamed(kMatch, from, to), field) << from << " -> " << to;
   }
+}
+
+TEST(match_reader, reads_the_obstacles_that_a_record_has) {
+  const std::string rules = R"({"preset":"rtanque","radar_sight":"blocked","obstacles":[)"
+                            R"({"shape":"segment","from":[100,200.5],"to":[300,200.5]},)"
+                            R"({"shape":"capsule","from":[600,300],"to":[600,400],"radius":20},)"
+                            R"({"shape":"box","min":[800,100],"max":[900,150]}]})";
+  std::string text = kMatch;
+  text.replace(text.find(R"("rtanque")"), 9, rules);
+  const MatchFile match = read_match(text);
+  ASSERT_EQ(match.setup.rules.obstacles.size(), 3u);
+  EXPECT_EQ(match.setup.rules.radar_sight, arena::RadarSight::blocked);
+  EXPECT_EQ(std::get<Segment<Vec2>>(match.setup.rules.obstacles[0]).to, Vec2(300, 200.5));
+  EXPECT_EQ(std::get<Capsule<Vec2>>(match.setup.rules.obstacles[1]).radius, 20);
+  EXPECT_EQ(std::get<AxisBox<Vec2>>(match.setup.rules.obstacles[2]).max, Vec2(900, 150));
+  std::string written;
+  append_rules(written, match.setup.rules);
+  EXPECT_EQ(written, rules);
 }
 
 TEST(match_reader, leagues_too) {

@@ -318,6 +318,49 @@ static void faults_of_steps_are_named_and_nothing_moves(void) {
   aim_match_destroy(match);
 }
 
+static void obstacles_stop_tanks_and_wrong_ones_are_named(void) {
+  aim_tank_entry tanks[kTanks];
+  aim_match_setup setup = firing_range(tanks);
+  aim_obstacle walls[2];
+  aim_command drive[kTanks];
+  aim_tank states[kTanks];
+  aim_fault fault;
+  aim_match* match;
+  int i;
+  for (i = 0; i < 2; ++i) {
+    aim_init_obstacle(&walls[i]);
+    walls[i].shape = AIM_OBSTACLE_SEGMENT;
+    walls[i].from[1] = walls[i].to[1] = 150;
+    walls[i].to[0] = 1000;
+  }
+  setup.rules.obstacles = walls;
+  setup.rules.obstacle_count = 2;
+  memset(drive, 0, sizeof drive);
+  drive[0].given = AIM_COMMANDS_SPEED;
+  drive[0].speed = 3;
+  match = create(&setup);
+  for (i = 0; i < 100; ++i) aim_match_step(match, drive, kTanks, NULL);
+  aim_match_tanks(match, states, kTanks);
+  CHECK(fabs(states[0].position[1] - 131) < 1e-5 && states[0].speed == 3);
+  aim_match_destroy(match);
+
+  walls[1].to[0] = NAN;
+  CHECK(aim_match_create(&setup, NULL, &fault) == NULL);
+  expect_fault(&fault, "rules.obstacles[1].to[0]", "expected a finite number, got nan");
+  walls[1].shape = AIM_OBSTACLE_BALL;
+  CHECK(aim_match_create(&setup, NULL, &fault) == NULL);
+  expect_fault(&fault, "rules.obstacles[1].shape",
+               "expected \"segment\", \"capsule\" or \"box\" inside of an arena");
+  setup.rules.obstacle_count = 1;
+  walls[0].from[1] = 119;
+  walls[0].to[1] = 119;
+  CHECK(aim_match_create(&setup, NULL, &fault) == NULL);
+  expect_fault(&fault, "tanks[0].position", "a tank there touches an obstacle");
+  setup.rules.obstacles = NULL;
+  CHECK(aim_match_create(&setup, NULL, &fault) == NULL);
+  expect_fault(&fault, "rules.obstacles", "a pointer is null");
+}
+
 static void null_matches_are_nothing(void) {
   aim_fault fault;
   CHECK(aim_match_step(NULL, NULL, 0, &fault) == AIM_MATCH_INVALID);
@@ -377,6 +420,7 @@ int main(void) {
   faults_of_the_setup_are_named();
   faults_of_tanks_are_named();
   faults_of_steps_are_named_and_nothing_moves();
+  obstacles_stop_tanks_and_wrong_ones_are_named();
   null_matches_are_nothing();
   the_match_lies_where_the_caller_wants_it();
   return report();

@@ -341,6 +341,10 @@ int main(void) {
   MEMBER(aim_rules, radar_noise);
   MEMBER(aim_rules, radar_delay);
   MEMBER(aim_rules, radar_fading);
+  MEMBER(aim_rules, radar_sight);
+  MEMBER(aim_rules, reserved2);
+  MEMBER(aim_rules, obstacles);
+  MEMBER(aim_rules, obstacle_count);
   END(aim_rules);
   BEGIN(aim_command);
   MEMBER(aim_command, given);

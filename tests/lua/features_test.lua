@@ -265,6 +265,18 @@ local function matches_are_the_same_each_time()
     arena = FILE.arena, ticks = 1, tanks = { FILE.tanks[1] } })
 end
 
+local function obstacles_of_an_arena_stop_tanks()
+  local rules = { preset = "rtanque", radar_sight = "blocked",
+    obstacles = { { shape = "segment", from = { 0, 200 }, to = { 1200, 200 } } } }
+  local file = { rules = rules, arena = FILE.arena, ticks = 300,
+    tanks = { FILE.tanks[1], { name = "mine", position = { 100, 100 }, commands = {} } } }
+  local match = arena.match(file)
+  for _ = 1, 100 do match:step { mine = { speed = 3 } } end
+  check(math.abs(match:tanks()[2].position[2] - 181) < 1e-5)
+  rules.obstacles[1].shape = "ball"
+  blames("rules.obstacles[0].position", arena.match, file)
+end
+
 local WALL = { shape = "segment", from = { 20, -9 }, to = { 20, 9 } }
 local FLIGHT = { position = { 0, 0 }, velocity = { 5, 0 } }
 
@@ -356,5 +368,6 @@ batches_have_the_answers_of_one()
 assignments_are_the_best_ones()
 worlds_find_what_each_shot_meets_first()
 matches_are_the_same_each_time()
+obstacles_of_an_arena_stop_tanks()
 print(failures == 0 and "all is well" or failures .. " failures")
 os.exit(failures == 0 and 0 or 1)

@@ -462,6 +462,21 @@ class Arena(Blamed):
             Match(self.FILE, {"mine": fail}).step()
         self.blame("nobody", match.step, {"nobody": {}})
 
+    def test_obstacles_stop_tanks(self):
+        wall = {"shape": "segment", "from": [0, 200], "to": [1200, 200]}
+        rules = {"preset": "rtanque", "radar_sight": "blocked", "obstacles": [wall]}
+        file = {**self.FILE, "rules": rules,
+                "tanks": [self.FILE["tanks"][0],
+                          {"name": "mine", "position": [100, 100], "commands": []}]}
+        match = Match(file)
+        for _ in range(100):
+            match.step({"mine": {"speed": 3}})
+        self.assertAlmostEqual(match.tanks[1].position[1], 181, places=5)
+        for field, change in (("to", {**wall, "to": 3}),
+                              ("shape", {"shape": "ball", "position": [0, 0], "radius": 1})):
+            rules["obstacles"] = [wall, change]
+            self.blame("rules.obstacles[1]." + field, Match, file)
+
     def test_a_driver_that_knows_its_match_does_not_keep_it(self):
         known = []
         match = Match(self.FILE, {"mine": lambda senses: {"speed": len(known)}})

@@ -1,7 +1,7 @@
 // The arena's module: its functions, and what goes in and out by the structs of arena.h.
 import { Fault } from './fault.js';
 import {
-  command as commandAt, driver, fault, matchSetup as setup, rules as rulesAt, senses as sensesAt,
+  command as commandAt, driver, fault, matchSetup as setup, obstacle as obstacleAt, rules as rulesAt, senses as sensesAt,
   radarReading, tankEntry,
 } from './generated/layout.js';
 import { Heap, type HeapFunctions } from './heap.js';
@@ -48,7 +48,7 @@ export class ArenaMemory extends Heap<ArenaFunctions> {
       const at = take(setup.sizeOf);
       const { functions } = this;
       functions.aim_init_match(at, read.rules.preset);
-      this.setRules(at + setup.rules, read);
+      this.setRules(at + setup.rules, read, take);
       this.setNumber(at + setup.width, read.width);
       this.setNumber(at + setup.height, read.height);
       this.setWide(at + setup.ticks, read.ticks);
@@ -148,11 +148,18 @@ export class ArenaMemory extends Heap<ArenaFunctions> {
     return address;
   }
 
-  private setRules(at: number, { rules }: ReadMatch): void {
-    for (const [name, value] of rules.changes) {
-      this.setNumber(at + rulesAt[camel(name) as keyof typeof rulesAt], value);
-    }
-    if (rules.contact !== undefined) this.setInteger(at + rulesAt.contact, rules.contact);
-    if (rules.walls !== undefined) this.setInteger(at + rulesAt.walls, rules.walls);
+  private setRules(at: number, { rules }: ReadMatch, take: (bytes: number) => number): void {
+    const offset = (name: string) => at + rulesAt[camel(name) as keyof typeof rulesAt];
+    for (const [name, value] of rules.changes) this.setNumber(offset(name), value);
+    for (const [name, word] of rules.words) this.setInteger(offset(name), word);
+    const list = take(obstacleAt.sizeOf * rules.obstacles.length);
+    rules.obstacles.forEach(({ shape, vectors, radius }, i) => {
+      const one = list + obstacleAt.sizeOf * i;
+      this.setInteger(one + obstacleAt.shape, shape);
+      this.setNumber(one + obstacleAt.radius, radius);
+      for (const [name, v] of vectors) v.forEach((x, k) => this.setNumber(one + obstacleAt[name] + 8 * k, x));
+    });
+    this.setInteger(at + rulesAt.obstacles, list);
+    this.setInteger(at + rulesAt.obstacleCount, rules.obstacles.length);
   }
 }

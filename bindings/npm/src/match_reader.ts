@@ -2,7 +2,7 @@
 // the arena itself.
 import { blame } from './fault.js';
 import { tables } from './generated/fields.js';
-import { blameWord, type Dimensions, messages, ObjectReader, readVector } from './object_reader.js';
+import { blameWord, type Dimensions, messages, ObjectReader, readNumber, readVector } from './object_reader.js';
 import { describe, fill, isList } from './text.js';
 
 const presets = tables.rules.fields.find((row) => row.name === 'preset')!.words;
@@ -11,9 +11,15 @@ export interface ReadRules {
   readonly preset: number;
   /** The constants that differ from the preset's, by name. */
   readonly changes: ReadonlyMap<string, number>;
-  /** Index of the word; undefined: the preset's. */
-  readonly contact: number | undefined;
-  readonly walls: number | undefined;
+  /** Indices of the words that are given, by name. */
+  readonly words: ReadonlyMap<string, number>;
+  readonly obstacles: readonly ReadObstacle[];
+}
+
+export interface ReadObstacle {
+  readonly shape: number;
+  readonly vectors: ReadonlyMap<'from' | 'to' | 'min' | 'max', readonly number[]>;
+  readonly radius: number;
 }
 
 /** What is absent is not commanded. */
@@ -71,19 +77,37 @@ function readPreset(value: unknown, place: string): number {
 
 function readRules(value: unknown, place: string): ReadRules {
   const changes = new Map<string, number>();
+  const words = new Map<string, number>();
   if (typeof value !== 'object' || value === null || isList(value)) {
-    return { preset: readPreset(value, place), changes, contact: undefined, walls: undefined };
+    return { preset: readPreset(value, place), changes, words, obstacles: [] };
   }
   const fields = new ObjectReader(value, 'rules', place);
   const preset = readPreset(fields.require('preset'), fields.at('preset'));
-  const words: Record<string, number> = {};
+  let obstacles: ReadObstacle[] = [];
   for (const { name, shape } of tables.rules.fields.slice(1)) {
     if (fields.find(name) === undefined) continue;
-    if (shape === 'word') words[name] = fields.word(name);
-    else changes.set(name, fields.number(name));
+    if (shape === 'word') words.set(name, fields.word(name));
+    else if (shape !== 'objects') changes.set(name, fields.number(name));
+    else obstacles = Array.from(fields.list(name, 0, Infinity), (one, i) => readObstacle(one, `${fields.at(name)}[${i}]`));
   }
   fields.finish();
-  return { preset, changes, contact: words['contact'], walls: words['walls'] };
+  return { preset, changes, words, obstacles };
+}
+
+function readObstacle(value: unknown, place: string): ReadObstacle {
+  const fields = new ObjectReader(value, 'obstacle', place);
+  const shape = fields.word('shape');
+  const word = fields.row('shape').words![shape]!;
+  const flat: Dimensions = { count: 2 };
+  const read = (name: 'from' | 'to' | 'min' | 'max') =>
+    [name, readVector(fields.require(name), flat, fields.at(name))] as const;
+  if (word !== 'segment' && word !== 'capsule' && word !== 'box') {
+    return blame(fields.at('shape'), messages.not_a_barrier);
+  }
+  const vectors = new Map(word === 'box' ? [read('min'), read('max')] : [read('from'), read('to')]);
+  const radius = word === 'capsule' ? readNumber(fields.require('radius'), 'not_negative', fields.at('radius')) : 0;
+  fields.finish(`a ${word} obstacle in 2 dimensions`);
+  return { shape, vectors, radius };
 }
 
 function readText(value: unknown, place: string): string {

@@ -1,5 +1,5 @@
 // Matches, with the fields of docs/MATCHES.md.
-import type { Vector } from './types.js';
+import type { BoxObstacle, CapsuleObstacle, SegmentObstacle, Vector } from './types.js';
 
 export type Preset = 'rtanque' | 'rtanque_swept' | 'rtanque_fair' | 'robocode';
 
@@ -33,6 +33,10 @@ export interface Rules {
   readonly radar_delay?: number;
   /** The probability that a tank in sight gives no reading in a tick. */
   readonly radar_fading?: number;
+  /** Whether obstacles hide tanks from radars. Default: they see through. */
+  readonly radar_sight?: 'through' | 'blocked';
+  /** Inside of the arena: no tank overlaps one, and shells stop at them. */
+  readonly obstacles?: readonly (SegmentObstacle | CapsuleObstacle | BoxObstacle)[];
 }
 
 /** The commands to a tank in one tick; absent fields are not commanded. */

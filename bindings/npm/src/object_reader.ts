@@ -245,9 +245,9 @@ export class ObjectReader {
     return readList(this.require(name), least, most, this.at(name));
   }
 
-  /** Blames the first member that nobody asked for. */
-  finish(): void {
-    const { fields, what } = this.table;
+  /** Blames the first member that nobody asked for; `what` the object is has it not. */
+  finish(what: string = this.table.what): void {
+    const { fields } = this.table;
     const names = fields
       .filter(({ name, shape }) => shape === 'ignored' || this.askedFor.includes(name))
       .map(({ name }) => name);

@@ -52,7 +52,7 @@ const duel: MatchFile = {
 };
 
 describe('matches', () => {
-  test.each(['duel', 'melee', 'missiles'])('%s ends as the command says', (name) => {
+  test.each(['duel', 'melee', 'missiles', 'walls'])('%s ends as the command says', (name) => {
     const { path, file } = scene(name);
     const match = ready(arena.match(file));
     while (match.step().status === 'goes_on');
@@ -185,6 +185,7 @@ describe('bad match files are blamed as by the command', () => {
     ['rules', { ...duel, rules: 'rtank' }],
     ['rules', { ...duel, rules: 3 }],
     ['rules.tank_speed', { ...duel, rules: { preset: 'rtanque', tank_speed: -1 } }],
+    ['rules.obstacles[0].to[1]', { ...duel, rules: { preset: 'rtanque', obstacles: [{ shape: 'segment', from: [0, 0], to: [1, NaN] }] } }],
     ['rules.tank_sped', { ...duel, rules: { preset: 'rtanque', tank_sped: 1 } }],
     ['rules.contact', { ...duel, rules: { preset: 'rtanque', contact: 'sweep' } }],
     ['rules.power_max', { ...duel, rules: { preset: 'rtanque', power_min: 9 } }],

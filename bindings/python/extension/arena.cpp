@@ -3,6 +3,7 @@
 #include "arguments.hpp"
 #include "own_motion.hpp"
 #include "parts.hpp"
+#include "table_reader.hpp"
 
 #include "aimahead/arena.h"
 
@@ -167,6 +168,7 @@ class Match {
   std::deque<std::vector<aim_command>> commands_;
   std::deque<Driver> functions_;
   std::vector<aim_tank_entry> tanks_;
+  std::vector<aim_obstacle> obstacles_;
   std::unique_ptr<aim_match, Destroy> match_;
 
   [[nodiscard]] py::object name_of(std::int32_t tank) const {
@@ -222,8 +224,8 @@ class Match {
   }
 
   // A preset, alone or with constants that change it.
-  static void read_rules(const PythonDocument& document, Index value, const Place& place,
-                         aim_match_setup& setup) {
+  void read_rules(const PythonDocument& document, Index value, const Place& place,
+                  aim_match_setup& setup) {
     const format::Field& preset = format::kRulesFields[0];
     if (document.type(value) != Type::object) {
       aim_init_match(&setup, static_cast<std::int32_t>(word_at(document, value, preset, place)));
@@ -237,7 +239,9 @@ class Match {
     for (std::size_t i = 1; i < std::size(format::kRulesFields); ++i) {
       if (!fields.find(i)) continue;
       const format::Field& row = format::kRulesFields[i];
-      if (row.shape == format::Shape::word) {
+      if (row.table == &format::kObstacleTable) {
+        read_obstacles(document, fields.list(i, 0, SIZE_MAX), fields.at(i), setup.rules);
+      } else if (row.shape == format::Shape::word) {
         format::member_of<std::int32_t>(rules, row.member) =
             static_cast<std::int32_t>(fields.word(i));
       } else {
@@ -245,6 +249,19 @@ class Match {
       }
     }
     fields.finish("rules");
+  }
+
+  void read_obstacles(const PythonDocument& document, Index list, const Place& place,
+                      aim_rules& rules) {
+    obstacles_.resize(document.size(list));
+    format::read_elements(document, list, place, [&](std::size_t i, Index value, const Place& at) {
+      format::QuestionMemory memory;
+      format::TableReader(document, memory, 2)
+          .read(value, format::kObstacleTable, at, &obstacles_[i]);
+      format::blame_breach({&at, "shape"}, format::check_barrier(obstacles_[i].shape));
+    });
+    rules.obstacles = obstacles_.data();
+    rules.obstacle_count = obstacles_.size();
   }
 
   void read_tank(const PythonDocument& document, Index value, const Place& place) {

@@ -1,5 +1,5 @@
 // A match from its first tick to its last, to be looked at in any order.
-import type { MatchEvent, MatchFile, Outcome } from 'aimahead/arena';
+import type { MatchEvent, MatchFile, Outcome, Rules } from 'aimahead/arena';
 import { Fault, messageOf } from '../frame/address';
 import type { Place } from '../frame/demo';
 import { arena } from './module';
@@ -43,6 +43,8 @@ export interface Replay {
   /** Of the arena, or what holds all places of a trace. */
   readonly from: Place;
   readonly to: Place;
+  /** Of a match; of a trace they are not known. */
+  readonly obstacles: NonNullable<Rules['obstacles']>;
   /** Of a match. */
   readonly outcome?: Outcome;
 }
@@ -78,7 +80,8 @@ export function play(file: MatchFile): Replay {
   const outcome = match.outcome();
   match.release();
   const { width, height } = file.arena;
-  return { names: match.names, frames, hits, from: [0, 0], to: [width, height], outcome };
+  const obstacles = (typeof file.rules === 'object' && file.rules.obstacles) || [];
+  return { names: match.names, frames, hits, from: [0, 0], to: [width, height], obstacles, outcome };
 }
 
 /** The frame of the latest tick that is not later. */

@@ -38,7 +38,7 @@ export function readTrace(text: string): Replay {
     }
   }
   if (last.size === 0) throw new Fault('there is no tank in the trace');
-  return { names: [...last.keys()], frames, hits: [], from, to };
+  return { names: [...last.keys()], frames, hits: [], from, to, obstacles: [] };
 }
 
 function readFrame(given: unknown, place: string): Frame {

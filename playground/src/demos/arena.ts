@@ -1,4 +1,4 @@
-import type { MatchFile, Preset } from 'aimahead/arena';
+import type { MatchFile, Preset, Rules } from 'aimahead/arena';
 import type { Chart } from '../chart/chart';
 import { arena, loadOnce } from '../arena/module';
 import { drawFrame, tankColour } from '../arena/picture';
@@ -6,6 +6,7 @@ import { findFault, frameAt, play, type Replay } from '../arena/replay';
 import { isTrace, readTrace } from '../arena/trace';
 import { Fault, parseJson } from '../frame/address';
 import { type Control, type Demo, put, type Table, type Words } from '../frame/demo';
+import { drawWall } from '../situation/obstacles';
 import { placeText, text } from '../frame/number';
 
 export const words: Words = {
@@ -46,6 +47,11 @@ const duel = (bots: readonly string[], rules: MatchFile['rules'] = 'rtanque_swep
   ticks, seed, tanks: nameAll(bots),
 });
 
+const walls: Rules['obstacles'] = [
+  { shape: 'segment', from: [600, 150], to: [600, 550] },
+  { shape: 'box', min: [230, 300], max: [330, 400] },
+  { shape: 'capsule', from: [900, 250], to: [900, 450], radius: 25 },
+];
 const opened = new Map<string, MatchFile | Replay>();
 let latest: { readonly key: string; readonly model: Model } | undefined;
 
@@ -59,6 +65,7 @@ export const demo: Demo<State, Model> = {
     { name: 'Learned against dodged', state: { match: duel(['guess_factor', 'surfer']), aims: true } },
     { name: 'All against all', state: { match: duel(['virtual_guns', 'surfer', 'linear', 'head_on', 'seeker', 'camper'], 'rtanque_fair', 3) } },
     { name: 'Homing missiles', state: { match: duel(['linear', 'wanderer'], { preset: 'rtanque_fair', missile_turn: 0.02, missile_life: 150 }, 5) } },
+    { name: 'Among walls', state: { match: duel(['linear', 'circular', 'seeker', 'wanderer'], { preset: 'rtanque_swept', obstacles: walls }, 4), aims: true } },
     { name: 'Robocode', state: { match: duel(['virtual_guns', 'circular'], 'robocode', 2) } },
   ],
   check(state) {
@@ -81,6 +88,7 @@ export const demo: Demo<State, Model> = {
   draw(picture, state, { replay }, time) {
     const index = frameAt(replay, time);
     if (replay.outcome) picture.box(replay.from, replay.to);
+    for (const obstacle of replay.obstacles) drawWall(picture, obstacle);
     drawFrame(picture, replay, index, { trails: state.trails, aims: state.aims });
     const hit = replay.hits.findLast(({ tick }) => tick <= replay.frames[index]!.tick);
     if (hit) picture.hit(hit.position);

@@ -60,7 +60,7 @@ function drawFriend(picture: Picture, ways: Ways, radius: number, time: number, 
   picture.label(now, 'friend', { colour: 'other' });
 }
 
-function drawWall(picture: Picture, obstacle: Obstacle): void {
+export function drawWall(picture: Picture, obstacle: Obstacle): void {
   const edge = { colour: 'muted', width: 3 } as const;
   switch (obstacle.shape) {
     case 'segment':

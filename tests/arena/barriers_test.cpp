@@ -1,0 +1,317 @@
+// Obstacles inside of the arena: no tank overlaps one, no shell crosses one, radars and guns respect
+// them. Distances come from points nearest to each other, not from the library.
+#include "arena/barriers.hpp"
+
+#include "arena/bots.hpp"
+#include "arena/match.hpp"
+#include "scripted.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <random>
+#include <utility>
+
+namespace aimahead::arena {
+namespace barriers_test {
+
+double distance(const Segment<Vec2>& s, const Vec2& p) {
+  const Vec2 e = s.to - s.from;
+  const double square = dot(e, e);
+  const double share = square > 0 ? std::clamp(dot(p - s.from, e) / square, 0.0, 1.0) : 0;
+  return length(p - (s.from + e * share));
+}
+double distance(const Capsule<Vec2>& s, const Vec2& p) {
+  return distance(Segment<Vec2>{s.from, s.to}, p) - s.radius;
+}
+double distance(const AxisBox<Vec2>& s, const Vec2& p) {
+  const Vec2 q{std::clamp(p.x, s.min.x, s.max.x), std::clamp(p.y, s.min.y, s.max.y)};
+  const double inside = std::min({p.x - s.min.x, s.max.x - p.x, p.y - s.min.y, s.max.y - p.y});
+  return inside > 0 ? -inside : length(p - q);
+}
+template <class Shape>
+double distance(const Shape&, const Vec2&) {
+  ADD_FAILURE() << "no obstacle of an arena";
+  return 0;
+}
+double distance(const Rules& rules, const Vec2& p) {
+  double least = HUGE_VAL;
+  for (const Obstacle<Vec2>& obstacle : rules.obstacles) {
+    least = std::min(least, std::visit([&](const auto& s) { return distance(s, p); }, obstacle));
+  }
+  return least;
+}
+
+/// Whether a way leads through a thin wall, from one side to the other.
+bool crosses(const Rules& rules, const Vec2& from, const Vec2& to) {
+  return std::any_of(rules.obstacles.begin(), rules.obstacles.end(), [&](const auto& obstacle) {
+    const auto* const wall = std::get_if<Segment<Vec2>>(&obstacle);
+    if (!wall) return false;
+    const Vec2 e = wall->to - wall->from;
+    const double room = 1e-8 * length(e);  // a shell ends on a wall, as positions are rounded
+    const double a = cross(e, from - wall->from);
+    const double b = cross(e, to - wall->from);
+    if (std::min(a, b) > -room || std::max(a, b) < room) return false;
+    const Vec2 at = from + (to - from) * (a / (a - b));
+    const double along = dot(at - wall->from, e);
+    return along > room && along < dot(e, e) - room;
+  });
+}
+
+Rules walled(const char* name, std::vector<Obstacle<Vec2>> obstacles) {
+  Rules rules = preset(name);
+  rules.obstacles = std::move(obstacles);
+  return rules;
+}
+
+Vec2 vector(std::mt19937_64& random, double width, double height) {
+  std::uniform_real_distribution<double> share(0, 1);
+  const double x = share(random) * width;
+  return {x, share(random) * height};
+}
+
+std::vector<Obstacle<Vec2>> random_obstacles(std::mt19937_64& random) {
+  std::vector<Obstacle<Vec2>> obstacles;
+  for (int i = 0; i < 8; ++i) {
+    const Vec2 from = vector(random, 1000, 700);
+    const Vec2 to = from + vector(random, 400, 400) - Vec2{200, 200};
+    const Vec2 size = vector(random, 120, 120);
+    if (i % 4 < 2) obstacles.emplace_back(Segment<Vec2>{from, to});
+    if (i % 4 == 2) obstacles.emplace_back(AxisBox<Vec2>{from, from + size});
+    if (i % 4 == 3) obstacles.emplace_back(Capsule<Vec2>{from, (from + to) / 2, size.x / 3});
+  }
+  return obstacles;
+}
+
+/// A match of bots among walls, and every way in it.
+struct Watched {
+  MatchSetup setup;
+  std::vector<std::unique_ptr<Brain>> owned;
+  std::vector<Brain*> brains;
+
+  Watched(const char* rules, unsigned seed) {
+    std::mt19937_64 random(seed);
+    setup.rules = walled(rules, random_obstacles(random));
+    if (seed % 3 == 0) setup.rules.radar_sight = RadarSight::blocked;
+    if (seed % 5 == 0) setup.rules.missile_turn = 0.02;
+    setup.width = 1000;
+    setup.height = 700;
+    setup.ticks = 600;
+    setup.seed = seed;
+    constexpr std::array<const char*, 6> kBots = {"linear", "walls",  "seeker",
+                                                  "surfer", "camper", "wanderer"};
+    for (const char* const bot : kBots) {
+      setup.tanks.push_back({.name = bot, .team = {}, .position = {}, .commands = {}});
+      owned.push_back(make_bot(bot));
+      brains.push_back(owned.back().get());
+    }
+  }
+
+  void watch(const World& world, std::map<std::pair<std::uint32_t, int>, Vec2>& flying) const {
+    const Rules& rules = setup.rules;
+    for (const Tank& tank : world.tanks()) {
+      if (tank.is_removed) continue;
+      ASSERT_GE(distance(rules, tank.position), rules.tank_radius - 1e-9) << tank.name;
+      ASSERT_FALSE(crosses(rules, tank.moved_from, tank.position)) << tank.name;
+    }
+    for (const Shell& shell : world.shells()) {
+      const auto known = flying.find({shell.owner, shell.number});
+      const Vec2 from = known == flying.end() ? world.tanks()[shell.owner].position : known->second;
+      ASSERT_FALSE(crosses(rules, from, shell.position)) << from.x << ' ' << from.y;
+      for (int i = 0; i < 200; ++i) {
+        const Vec2 at = from + (shell.position - from) * (i / 200.0);
+        ASSERT_GT(distance(rules, at), -1e-9) << at.x << ' ' << at.y;
+      }
+      EXPECT_TRUE(shell.is_dead || distance(rules, shell.position) > 1e-9);
+      flying[{shell.owner, shell.number}] = shell.position;
+    }
+  }
+};
+
+TEST(barriers, are_crossed_by_no_shell_and_overlapped_by_no_tank) {
+  int shots = 0;
+  for (const char* const rules : {"rtanque", "rtanque_swept", "rtanque_fair", "robocode"}) {
+    for (unsigned seed = 1; seed <= 6; ++seed) {
+      SCOPED_TRACE(std::string(rules) + ", seed " + std::to_string(seed));
+      const Watched watched(rules, seed);
+      std::map<std::pair<std::uint32_t, int>, Vec2> flying;
+      const Outcome outcome = play(watched.setup, watched.brains, [&](const World& world) {
+        if (!testing::Test::HasFailure()) watched.watch(world, flying);
+      });
+      for (const TankResult& tank : outcome.tanks) shots += tank.shots;
+      if (HasFailure()) return;
+    }
+  }
+  EXPECT_GT(shots, 500);
+}
+
+TEST(barriers, a_record_replays_to_the_last_bit) {
+  for (const char* const rules : {"rtanque", "rtanque_fair", "robocode"}) {
+    const Watched watched(rules, 11);
+    MatchSetup record;
+    const Outcome outcome = play(watched.setup, watched.brains, {}, &record);
+    const std::vector<Brain*> nobody(record.tanks.size());
+    EXPECT_EQ(play(record, nobody).hash, outcome.hash) << rules;
+  }
+}
+
+Shell shell_at(const Vec2& position, double heading) {
+  Shell shell;
+  shell.position = position;
+  shell.heading = heading;
+  shell.power = 2;  // 9 a tick
+  return shell;
+}
+
+TEST(barriers, a_shell_stops_where_it_meets_one) {
+  for (const char* const rules : {"rtanque", "rtanque_swept"}) {
+    World world(walled(rules, {Segment<Vec2>{{512, 0}, {512, 400}}}), 1000, 1000);
+    put_tank(world, {100, 900});
+    put_tank(world, {540, 300});  // behind the wall
+    world.add_shell(shell_at({500, 300}, kPi / 2));
+    Scripted idle(nothing, false);
+    world.run_tick(idle);
+    ASSERT_EQ(world.shells().size(), 1u);
+    EXPECT_EQ(world.shells()[0].position, Vec2(509, 300));
+    EXPECT_FALSE(world.shells()[0].is_dead);
+    world.run_tick(idle);
+    ASSERT_EQ(world.shells().size(), 1u);
+    EXPECT_EQ(world.shells()[0].position, Vec2(512, 300));
+    EXPECT_TRUE(world.shells()[0].is_dead);
+    world.run_tick(idle);
+    EXPECT_TRUE(world.shells().empty());
+    EXPECT_EQ(world.tanks()[1].health, 100);
+  }
+}
+
+TEST(barriers, of_a_tank_and_a_wall_the_first_on_the_way_is_met) {
+  // A shell from 499 meets the tank at 491.7, before the wall at 490.5; one from 508 a wall.
+  World world(walled("rtanque_swept", {Segment<Vec2>{{507, 0}, {507, 400}},
+                                       Segment<Vec2>{{490.5, 0}, {490.5, 300}}}),
+              1000, 1000);
+  put_tank(world, {100, 900});
+  put_tank(world, {480, 315});
+  world.add_shell(shell_at({499, 300}, -kPi / 2));
+  world.add_shell(shell_at({508, 300}, -kPi / 2));
+  Scripted idle(nothing, false);
+  world.run_tick(idle);
+  EXPECT_TRUE(world.shells()[0].is_dead);
+  EXPECT_EQ(world.tanks()[0].hits, 1);
+  EXPECT_TRUE(world.shells()[1].is_dead);
+  EXPECT_EQ(world.shells()[1].position, Vec2(507, 300));
+}
+
+TEST(barriers, a_muzzle_behind_a_thin_wall_fires_at_the_wall) {
+  World world(walled("rtanque", {Segment<Vec2>{{520, 0}, {520, 1000}}}), 1000, 1000);
+  put_tank(world, {500, 500}, kPi / 2);  // its shells appear at 528
+  Scripted fire([](std::size_t, const Senses&) {
+    Command command;
+    command.fire = 1;
+    return command;
+  });
+  world.run_tick(fire);
+  ASSERT_EQ(world.shells().size(), 1u);
+  EXPECT_NEAR(world.shells()[0].position.x, 520, 1e-9);
+  EXPECT_TRUE(world.shells()[0].is_dead);
+  EXPECT_EQ(world.tanks()[0].shots, 1);
+}
+
+Scripted driving(double speed) {
+  return Scripted(
+      [speed](std::size_t, const Senses&) {
+        Command command;
+        command.speed = speed;
+        return command;
+      },
+      false);
+}
+
+TEST(barriers, a_tank_slides_along_one_as_along_the_edge) {
+  World world(walled("rtanque", {AxisBox<Vec2>{{600, 0}, {700, 2000}}}), 3000, 3000);
+  put_tank(world, {560, 500}, kPi / 4);
+  Scripted fast = driving(3);
+  for (int i = 0; i < 200; ++i) world.run_tick(fast);
+  const Tank& tank = world.tanks()[0];
+  EXPECT_NEAR(tank.position.x, 581, 2e-6);
+  EXPECT_EQ(tank.speed, 3);
+  EXPECT_NEAR(tank.position.y - tank.moved_from.y, 3 * std::sqrt(0.5), 1e-6);
+  for (int i = 0; i < 700; ++i) world.run_tick(fast);
+  EXPECT_GT(tank.position.x, 800) << "past its end it drives on";
+}
+
+TEST(barriers, a_corner_holds_a_tank) {
+  World world(
+      walled("rtanque", {Segment<Vec2>{{600, 0}, {600, 600}}, Segment<Vec2>{{600, 600}, {0, 600}}}),
+      1000, 1000);
+  put_tank(world, {500, 480}, kPi / 4);
+  Scripted fast = driving(3);
+  for (int i = 0; i < 300; ++i) world.run_tick(fast);
+  EXPECT_NEAR(world.tanks()[0].position.x, 581, 2e-6);
+  EXPECT_NEAR(world.tanks()[0].position.y, 581, 2e-6);
+}
+
+TEST(barriers, cost_health_where_the_edge_does) {
+  World world(walled("robocode", {Segment<Vec2>{{0, 500}, {1000, 500}}}), 1000, 1000);
+  put_tank(world, {250, 400}, 0);
+  Scripted fast = driving(8);
+  for (int i = 0; i < 30 && world.tanks()[0].health == 100; ++i) world.run_tick(fast);
+  EXPECT_NEAR(world.tanks()[0].position.y, 482, 2e-6);
+  EXPECT_EQ(world.tanks()[0].speed, 0);
+  EXPECT_EQ(world.tanks()[0].health, 97) << "8 / 2 - 1";
+}
+
+TEST(barriers, hide_tanks_from_radars_if_the_rules_say_so) {
+  for (const RadarSight sight : {RadarSight::through, RadarSight::blocked}) {
+    Rules rules = walled("rtanque", {Segment<Vec2>{{600, 0}, {600, 400}}});
+    rules.radar_sight = sight;
+    World world(rules, 1000, 1000);
+    put_tank(world, {500, 300}, kPi / 2, "eye");
+    put_tank(world, {700, 300}, 0, "hidden");
+    put_tank(world, {560, 310}, 0, "before it");
+    std::size_t seen = 0;
+    Scripted look([&](std::size_t index, const Senses& senses) {
+      if (index == 0) seen = senses.radar.size();
+      return Command{};
+    });
+    world.run_tick(look);
+    EXPECT_EQ(seen, sight == RadarSight::through ? 2u : 1u);
+  }
+}
+
+TEST(barriers, keep_gunners_from_firing) {
+  for (const char* const bot : {"head_on", "linear", "guess_factor", "virtual_guns", "camper"}) {
+    for (const bool is_walled : {true, false}) {
+      MatchSetup setup;
+      setup.rules = preset("rtanque_swept");
+      if (is_walled) setup.rules.obstacles = {Segment<Vec2>{{600, 0}, {600, 700}}};
+      setup.ticks = 400;
+      setup.tanks.push_back({"gunner", {}, Vec2{300, 350}, 0, {}});
+      setup.tanks.push_back({"still", {}, Vec2{900, 350}, 0, {}});
+      const auto gunner = make_bot(bot);
+      const auto still = make_bot("still");
+      const std::array<Brain*, 2> brains{gunner.get(), still.get()};
+      const Outcome outcome = play(setup, brains);
+      EXPECT_EQ(outcome.tanks[0].shots == 0, is_walled) << bot;
+    }
+  }
+}
+
+TEST(barriers, tanks_start_clear_of_them) {
+  for (unsigned seed = 1; seed <= 200; ++seed) {
+    std::mt19937_64 random(seed);
+    MatchSetup setup;
+    setup.rules = walled("rtanque", random_obstacles(random));
+    setup.seed = seed;
+    setup.tanks.resize(6);
+    for (const Start& start : start_places(setup)) {
+      EXPECT_GE(distance(setup.rules, start.position), setup.rules.tank_radius) << seed;
+    }
+  }
+}
+
+}  // namespace barriers_test
+}  // namespace aimahead::arena
