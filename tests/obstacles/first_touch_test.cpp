@@ -3,6 +3,7 @@
 #include "scenes.hpp"
 
 #include <gtest/gtest.h>
+#include <cstdio>
 #include <cstdlib>
 
 namespace first_touch_test {
@@ -14,10 +15,27 @@ using aimahead::Touch;
 
 constexpr double kBlur = 1e-9;  // of scenes of size 10
 
-/// How many seeds: with AIMAHEAD_FULL for 120,000 flights a shape, and 8,000 grazes.
-unsigned seeds(unsigned quick, unsigned full) {
-  return std::getenv("AIMAHEAD_FULL") ? full : quick;
-}
+/// Which seeds: with AIMAHEAD_FULL for 120,000 flights a shape, and 8,000 grazes. A run of any
+/// length may be cut into pieces: AIMAHEAD_SEEDS=1001-2000.
+struct Seeds {
+  unsigned first = 1;
+  unsigned last;
+
+  Seeds(unsigned quick, unsigned full) : last(std::getenv("AIMAHEAD_FULL") ? full : quick) {
+    const char* const piece = std::getenv("AIMAHEAD_SEEDS");
+    if (piece && std::sscanf(piece, "%u-%u", &first, &last) != 2) {
+      ADD_FAILURE() << "AIMAHEAD_SEEDS: expected FIRST-LAST, got " << piece;
+      last = 0;
+    }
+  }
+};
+
+/// How many flights of a law ended how, over all shapes.
+struct Count {
+  long touching = 0;
+  long contact = 0;
+  long apart = 0;
+};
 
 /// No closer than this to being cut off until `end`, in steps that no touch deeper than kBlur
 /// escapes.
@@ -42,7 +60,7 @@ double least_gap(const Flight<V>& f, const Obstacle<V>& obstacle, double end, do
 }
 
 template <class V>
-void judge(int shape, int law, unsigned seed) {
+void judge(int shape, int law, unsigned seed, Count& count) {
   Draw draw(seed);
   const Flight<V> f = draw.flight<V>(law);
   const std::vector<Obstacle<V>> scene{draw.shape<V>(shape)};
@@ -50,6 +68,7 @@ void judge(int shape, int law, unsigned seed) {
   SCOPED_TRACE("seed " + std::to_string(seed) + ", shape " + std::to_string(shape) + ", law " +
                std::to_string(law));
   double when = 0;
+  ++(!touch ? count.apart : touch.time > 0 ? count.contact : count.touching);
   if (touch) {
     const double gap =
         distance_to(scene[0], place(f, touch.time), f.launch_time + touch.time) - f.radius;
@@ -67,12 +86,19 @@ void judge(int shape, int law, unsigned seed) {
 }
 
 TEST(first_touch, is_that_of_a_march_along_the_flight) {
-  const unsigned last = seeds(150, 30000);
-  for (unsigned seed = 1; seed <= last && !HasFailure(); ++seed) {
+  const Seeds seeds(150, 30000);
+  Count counts[4];
+  for (unsigned seed = seeds.first; seed <= seeds.last && !HasFailure(); ++seed) {
     for (int law = 0; law < 4; ++law) {
-      for (int shape = 0; shape < 6; ++shape) judge<Vec2>(shape, law, seed);
-      for (int shape = 0; shape < 7; ++shape) judge<Vec3>(shape, law, seed);
+      for (int shape = 0; shape < 6; ++shape) judge<Vec2>(shape, law, seed, counts[law]);
+      for (int shape = 0; shape < 7; ++shape) judge<Vec3>(shape, law, seed, counts[law]);
     }
+  }
+  static constexpr const char* kLaws[] = {"straight", "gravity", "thrust", "drag"};
+  for (int law = 0; law < 4; ++law) {
+    const auto& [touching, contact, apart] = counts[law];
+    std::printf("seeds %u to %u, %s: %ld touching, %ld contacts, %ld apart\n", seeds.first,
+                seeds.last, kLaws[law], touching, contact, apart);
   }
 }
 
@@ -128,8 +154,8 @@ int judge_graze(int shape, int law, unsigned seed) {
 
 TEST(first_touch, knows_a_graze_from_a_miss) {
   int grazes = 0;
-  const unsigned last = seeds(15, 2000);
-  for (unsigned seed = 1; seed <= last && !HasFailure(); ++seed) {
+  const Seeds seeds(15, 2000);
+  for (unsigned seed = seeds.first; seed <= seeds.last && !HasFailure(); ++seed) {
     for (int law = 0; law < 4; ++law) {
       for (int shape = 0; shape < 6; ++shape) grazes += judge_graze<Vec2>(shape, law, seed);
       for (int shape = 0; shape < 7; ++shape) grazes += judge_graze<Vec3>(shape, law, seed);
