@@ -15,8 +15,10 @@ using numerics::kNoExponent;
 
 namespace {
 
-/// Squares of squares of what is closer to 1 are within the range of a double.
+/// Squares of squares of what is closer to 1 are within the range of a double, and so are the
+/// squares of lengths over times to the power of 7, of a curve.
 constexpr int kOrdinary = 200;
+constexpr int kOrdinaryTime = 32;
 /// Times are compared with time units as doubles.
 constexpr int kMaxTimeUnit = 1000;
 
@@ -54,7 +56,7 @@ class Scale {
     for (const int top : {length, speed, acceleration}) {
       all = all && (top == kNoExponent || std::abs(top) <= kOrdinary);
     }
-    return all;
+    return all && std::abs(time_unit_for(length, speed, acceleration)) <= kOrdinaryTime;
   }
 
   int length = kNoExponent;
@@ -167,7 +169,7 @@ class Scale {
 int time_unit_for(int length, int speed, int acceleration) {
   const int by_speed = speed == kNoExponent ? -kNoExponent : length - speed;
   const int by_acceleration =
-      acceleration == kNoExponent ? -kNoExponent : (length - acceleration) / 2;
+      acceleration == kNoExponent ? -kNoExponent : (length - acceleration) >> 1;
   const int unit = std::min(by_speed, by_acceleration);
   return unit == -kNoExponent ? 0 : unit;
 }
@@ -175,7 +177,9 @@ int time_unit_for(int length, int speed, int acceleration) {
 template <class V>
 Units units_for(const Engagement<V>& engagement) {
   const Scale scale(engagement);
-  if (scale.is_ordinary()) return {};
+  // Speeds against quadratic drag grow beyond the range of a double with the exponential of the
+  // distance: they always do so in the same units.
+  if (scale.is_ordinary() && engagement.projectile.quadratic_drag == 0) return {};
   const int length = scale.length == kNoExponent ? 0 : scale.length;
   const int time = time_unit_for(length, scale.speed, scale.acceleration);
   return {length, std::clamp(time, -kMaxTimeUnit, kMaxTimeUnit)};
@@ -325,6 +329,19 @@ std::optional<Motion<V>> MotionInUnits<V>::make(Walls<V> walls) {
 }
 
 template <class V>
+std::optional<Motion<V>> MotionInUnits<V>::make(Plates body) {
+  if (!has_room_for(body.plates.size())) return std::nullopt;
+  for (std::size_t i = 0; i < body.plates.size(); ++i) {
+    plates_[i] = body.plates[i];
+    plates_[i].arm = units_.in(kLength, plates_[i].arm);
+    plates_[i].height = units_.in(kLength, plates_[i].height);
+  }
+  body.plates = std::span(plates_.data(), body.plates.size());
+  body.turn_rate = units_.in(kRate, body.turn_rate);
+  return body;
+}
+
+template <class V>
 std::optional<Motion<V>> MotionInUnits<V>::make(const MotionFunction<V>& function) {
   MotionFunction<V> made = function;
   made.context = this;
@@ -389,7 +406,11 @@ void EngagementInUnits<V>::take_out(Intercept<V>& answer, std::span<Hit<V>> hits
     hit.launch_time = engagement_.shooter.delay;
     hit.time = hit.flight_time == 0 ? hit.launch_time : std::max(hit.time, hit.launch_time);
   };
-  take_hit(answer);
+  if (answer.status == Status::unresolved) {
+    answer.time = std::max(units_.out(kTime, answer.time), engagement_.shooter.delay);
+  } else {
+    take_hit(answer);
+  }
   for (Hit<V>& hit : hits.first(static_cast<std::size_t>(answer.count))) take_hit(hit);
   if (answer.closest) (void)out_of_units(units_, *answer.closest);
 }

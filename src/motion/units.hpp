@@ -90,7 +90,7 @@ class MotionInUnits {
   MotionInUnits(const MotionInUnits&) = delete;
   MotionInUnits& operator=(const MotionInUnits&) = delete;
 
-  /// Nothing if the motion lists more than there is room for, or plates.
+  /// Nothing if the motion lists more than there is room for.
   [[nodiscard]] std::optional<Motion<V>> motion();
 
  private:
@@ -112,7 +112,7 @@ class MotionInUnits {
   Made make(Pieces<V> pieces);
   Made make(Walls<V> walls);
   Made make(const MotionFunction<V>& function);
-  Made make(const Plates&) { return std::nullopt; }
+  Made make(Plates body);
   // Of such a function, in these units.
   [[nodiscard]] V position(double time) const;
   [[nodiscard]] double speed_bound(double from, double to) const;
@@ -123,6 +123,7 @@ class MotionInUnits {
   std::array<V, kMaxListed> points_;
   std::array<V, kMaxListed> velocities_;
   std::array<double, kMaxListed> times_;
+  std::array<Plate, kMaxListed> plates_;
 };
 
 /// A whole engagement in other units. Refers to the one given.

@@ -29,7 +29,7 @@ struct Decay {
   double lag = 0.5;  ///< (x - 1 + exp(-x)) / x^2 = (1 - mean) / x
 };
 
-/// For x >= 0, relative errors below 2^-50. Up to 3/4 by lag's Taylor series, cut off below 2^-58,
+/// For x >= 0, relative errors below 2^-50; beyond 128, where 2^-184 is left, nothing is. Up to 3/4 by lag's Taylor series, cut off below 2^-58,
 /// its terms paired (Estrin, 1960).
 inline Decay decay(double x) {
   if (x < 0.75) {
@@ -49,7 +49,7 @@ inline Decay decay(double x) {
     const double mean = 1 - x * lag;
     return {1 - x * mean, mean, lag};
   }
-  const double left = quick_decay(x);
+  const double left = x < 128 ? quick_decay(x) : 0;
   const double mean = (1 - left) / x;
   return {left, mean, (1 - mean) / x};
 }

@@ -54,12 +54,14 @@ Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hi
 /// Which question goes to which room.
 template <class V>
 Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  const Shooter<V>& gun = engagement.shooter;
+  if (is_platform(gun) && !may_wait(gun)) return solve_for_moving_gun(engagement, hits);
   if (std::holds_alternative<Plates>(engagement.target.motion)) {
     return solve_with_plates(engagement, hits);
   }
   if (engagement.tick) return solve_in_steps(engagement, hits);
   if (engagement.projectile.quadratic_drag != 0) return solve_with_drag(engagement, hits);
-  if (may_wait(engagement.shooter)) return solve_with_turret(engagement, hits);
+  if (may_wait(gun)) return solve_with_turret(engagement, hits);
   return solve_by_search(engagement, hits);
 }
 
@@ -91,11 +93,10 @@ template <class V>
 AIMAHEAD_NOINLINE Intercept<V> answer_any(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (const char* fault = find_fault(engagement)) return refuse<V>(fault);
   if (!engagement.obstacles.empty()) return answer_past_obstacles(engagement, hits);
-  const Shooter<V>& gun = engagement.shooter;
-  if (is_platform(gun) && !may_wait(gun)) return solve_for_moving_gun(engagement, hits);
+  const bool is_fixed = !is_platform(engagement.shooter) || may_wait(engagement.shooter);
   // The closed form has units of its own; a table is not brought into others.
-  if (is_steady(engagement)) return solve_in_closed_form(engagement, hits);
-  if (ends_on_table(engagement)) return solve_with_table(engagement, hits);
+  if (is_fixed && is_steady(engagement)) return solve_in_closed_form(engagement, hits);
+  if (is_fixed && ends_on_table(engagement)) return solve_with_table(engagement, hits);
   return solve_in_good_units(engagement, hits, [hits](const Engagement<V>& question, const Units&) {
     return solve_in_room(question, hits);
   });

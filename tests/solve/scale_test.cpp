@@ -1,0 +1,241 @@
+// No scale is special: a question whose lengths are multiplied by one power of two and whose times
+// by another has the same answer, multiplied likewise, to the last bit. For every family of
+// questions, and for every kind of gun, shot and world with it.
+#include "motion_family_test.hpp"
+#include "random_motion.hpp"
+
+#include <aimahead/aimahead.hpp>
+
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+
+namespace oracle {
+namespace scale_test {
+
+using namespace aimahead;
+
+/// What is asked beyond the question of a family.
+enum class Extra : unsigned char { none, platform, mount, hold, quadratic_drag, plates, tick };
+
+struct Asked {
+  const char* name;
+  std::span<const MotionFamily> (*families)();
+  Extra first = Extra::none;
+  Extra second = Extra::none;
+  int questions = 8;  ///< of each family; a hundredth part of those of the long sweep
+
+  [[nodiscard]] bool has(Extra extra) const { return first == extra || second == extra; }
+};
+
+std::span<const MotionFamily> steady_motion() { return motion_families().first(1); }
+
+constexpr Asked kAsked[] = {
+    {"motion", motion_families},
+    {"unreachable", unreachable_families},
+    {"turret", turret_families},
+    {"unreachable_turret", unreachable_turret_families},
+    {"hold", motion_families, Extra::hold},
+    {"moving_gun", motion_families, Extra::platform},
+    {"turret_on_platform", turret_families, Extra::platform, Extra::none, 2},
+    {"hold_on_platform", motion_families, Extra::platform, Extra::hold, 1},
+    {"mount", motion_families, Extra::mount},
+    {"mount_on_platform", motion_families, Extra::mount, Extra::platform},
+    {"plates", steady_motion, Extra::plates, Extra::none, 60},
+    {"plates_and_hold", steady_motion, Extra::plates, Extra::hold, 20},
+    {"tick", steady_motion, Extra::tick, Extra::none, 60},
+    {"quadratic_drag", motion_families, Extra::quadratic_drag, Extra::none, 2},
+    {"quadratic_drag_and_turret", turret_families, Extra::quadratic_drag, Extra::none, 1},
+};
+
+struct Fields {
+  MovingQuestion q;
+  std::optional<MovingQuestion> platform;
+  std::optional<Mount<Vec2>> mount;
+  std::array<Plate, 3> plates{};
+  double turn_rate = 0;  ///< of the plates
+  bool has_plates = false;
+  bool hold = false;
+  double quadratic_drag = 0;
+  double step = 0;
+  double damping = 0;
+};
+
+Fields make_fields(const Asked& asked_for, const MotionFamily& family, std::uint64_t index) {
+  Fields fields;
+  fields.q = generate(family, kSeed, index);
+  MovingQuestion& q = fields.q;
+  Random random(kSeed + index);
+  if (asked_for.has(Extra::platform)) {
+    fields.platform.emplace();
+    fields.platform->dimensions = q.dimensions;
+    set_motion(random, *fields.platform, random_kind(random), {.length = 20, .time = 8});
+    fields.platform->target_acceleration = {};
+  }
+  if (asked_for.has(Extra::mount)) {
+    fields.mount = Mount<Vec2>{{random.between(-5, 5), random.between(-5, 5)},
+                               random.between(-3, 3),
+                               random.between(-3, 3)};
+  }
+  if (asked_for.has(Extra::plates)) {
+    fields.has_plates = true;
+    fields.turn_rate = random.between(-8, 8);
+    for (Plate& plate : fields.plates) plate = {random.between(-3, 3), random.between(0.1, 2)};
+    q.target_acceleration = {};
+  }
+  fields.hold = asked_for.has(Extra::hold);
+  const bool is_special = asked_for.has(Extra::quadratic_drag) || asked_for.has(Extra::tick);
+  if (is_special || asked_for.has(Extra::plates)) {
+    q.drag = 0;
+    q.thrust = {};
+  }
+  if (asked_for.has(Extra::quadratic_drag)) fields.quadratic_drag = random.magnitude(-4, -1);
+  if (asked_for.has(Extra::tick)) {
+    fields.step = random.magnitude(-3, -1);
+    if (random.chance(0.5)) fields.damping = random.magnitude(-3, 0);
+  }
+  return fields;
+}
+
+/// Lengths times 2^length, times times 2^time.
+struct Size {
+  int length;
+  int time;
+};
+
+/// Nothing where a number would lose digits.
+std::optional<Fields> resized(const Fields& fields, Size size) {
+  Fields other = fields;
+  bool is_exact = true;
+  const auto scale = [&](double& x, Unit unit) {
+    const double before = x;
+    x = std::ldexp(x, unit.length * size.length + unit.time * size.time);
+    if (before != 0 && std::isfinite(before)) is_exact = is_exact && std::isnormal(x);
+  };
+  for_each_moving_number(other.q, scale);
+  if (other.platform) for_each_moving_number(*other.platform, scale);
+  if (other.mount) {
+    scale(other.mount->offset.x, {1, 0});
+    scale(other.mount->offset.y, {1, 0});
+    scale(other.mount->turn_rate, {0, -1});
+  }
+  for (Plate& plate : other.plates) scale(plate.arm, {1, 0});
+  scale(other.turn_rate, {0, -1});
+  scale(other.quadratic_drag, {-1, 0});
+  scale(other.step, {0, 1});
+  scale(other.damping, {0, -1});
+  if (!is_exact) return std::nullopt;
+  return other;
+}
+
+template <class V>
+Intercept<V> solve_fields(const Fields& fields) {
+  const Posed<V> posed(fields.q);
+  const Posed<V> gun(fields.platform.value_or(MovingQuestion{}));
+  Engagement<V> e = posed.engagement();
+  if (fields.platform) {
+    const Target<V>& platform = gun.engagement().target;
+    e.shooter.position = platform.position;
+    e.shooter.velocity = platform.velocity;
+    e.shooter.motion = platform.motion;
+  }
+  if (fields.mount) {
+    const Mount<Vec2>& mount = *fields.mount;
+    V offset{};
+    offset.x = mount.offset.x;
+    offset.y = mount.offset.y;
+    e.shooter.mount = Mount<V>{offset, mount.facing, mount.turn_rate};
+  }
+  if (fields.has_plates) e.target.motion = Plates{fields.plates, 0.3, fields.turn_rate, 1.2};
+  e.shooter.hold = fields.hold;
+  e.projectile.quadratic_drag = fields.quadratic_drag;
+  if (fields.step > 0) e.tick = Tick{.step = fields.step, .damping = fields.damping};
+  return solve(e);
+}
+
+/// Compares numbers to those in other units, but for those that a double cannot hold there.
+class Comparison {
+ public:
+  explicit Comparison(Size size) : size_(size) {}
+
+  void same(const char* what, double base, double is, Unit unit) {
+    const double should = std::ldexp(base, unit.length * size_.length + unit.time * size_.time);
+    if (should != 0 && !std::isnormal(should)) return;
+    if (is != should && why_.empty()) why_ = say(what, " is ", is, ", not ", should);
+  }
+  template <class V>
+  void same_vector(const char* what, const V& base, const V& is, Unit unit) {
+    for (int i = 0; i < kDimensions<V>; ++i) {
+      same(what, VectorTraits<V>::get(base, i), VectorTraits<V>::get(is, i), unit);
+    }
+  }
+  template <class V>
+  void same_answer(const Intercept<V>& base, const Intercept<V>& is) {
+    if (is.status != base.status) why_ = say(name_of(base.status), " became ", name_of(is.status));
+    same("time", base.time, is.time, {0, 1});
+    same("launch_time", base.launch_time, is.launch_time, {0, 1});
+    same("flight_time", base.flight_time, is.flight_time, {0, 1});
+    same_vector("aim", base.aim, is.aim, {0, 0});
+    same_vector("point", base.point, is.point, {1, 0});
+    same_vector("launch_velocity", base.launch_velocity, is.launch_velocity, {1, -1});
+    same_vector("launch_point", base.launch_point, is.launch_point, {1, 0});
+    if (is.closest.has_value() != base.closest.has_value()) why_ = "closest comes or goes";
+    if (!is.closest || !base.closest) return;
+    same("closest.time", base.closest->time, is.closest->time, {0, 1});
+    same("closest.distance", base.closest->distance, is.closest->distance, {1, 0});
+    same_vector("closest.aim", base.closest->aim, is.closest->aim, {0, 0});
+  }
+  [[nodiscard]] const std::string& why() const { return why_; }
+
+ private:
+  Size size_;
+  std::string why_;
+};
+
+template <class V>
+std::string find_change(const Fields& fields, Random& random, int& compared) {
+  const Intercept<V> base = solve_fields<V>(fields);
+  if (base.status == Status::invalid) return base.fault;
+  const std::array<Size, 2> sizes{{{random.integer(-40, 40), random.integer(-20, 20)},
+                                   {random.integer(-990, 990), random.integer(-500, 500)}}};
+  for (const Size size : sizes) {
+    const std::optional<Fields> other = resized(fields, size);
+    if (!other) continue;
+    Comparison comparison(size);
+    comparison.same_answer(base, solve_fields<V>(*other));
+    ++compared;
+    if (comparison.why().empty()) continue;
+    return say("lengths times 2^", size.length, ", times times 2^", size.time, ": ",
+               comparison.why(), fields.platform ? "\non " + to_json(*fields.platform) : "");
+  }
+  return {};
+}
+
+class EveryScale : public testing::TestWithParam<Asked> {};
+
+TEST_P(EveryScale, has_the_same_answer_to_the_bit) {
+  const Asked& asked_for = GetParam();
+  int compared = 0;
+  int asked = 0;
+  for (const MotionFamily& family : asked_for.families()) {
+    const auto count = questions(static_cast<std::uint64_t>(asked_for.questions),
+                                 static_cast<std::uint64_t>(asked_for.questions) * 100);
+    for (std::uint64_t i = 0; i < count; ++i) {
+      Random random(kSeed * 3 + i);
+      const Fields fields = make_fields(asked_for, family, i);
+      const std::string why = fields.q.dimensions == 3
+                                  ? find_change<Vec3>(fields, random, compared)
+                                  : find_change<Vec2>(fields, random, compared);
+      ASSERT_TRUE(why.empty()) << describe(family, kSeed, i, fields.q) << "\n" << why;
+      ++asked;
+    }
+  }
+  EXPECT_GE(compared, asked);
+}
+
+INSTANTIATE_TEST_SUITE_P(every, EveryScale, testing::ValuesIn(kAsked),
+                         [](const auto& tested) { return std::string(tested.param.name); });
+
+}  // namespace scale_test
+}  // namespace oracle
