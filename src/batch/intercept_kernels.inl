@@ -5,21 +5,26 @@
 
 #include "closed_form/quick_flight.inl"
 
+template <class S, std::size_t N>
+AIMAHEAD_INLINE Axes<int(N)> load_axes(const std::array<const S*, N>& from, std::size_t at) {
+  std::array<Doubles, N> loaded;
+  for (std::size_t i = 0; i < N; ++i) loaded[i] = load(from[i] + at);
+  return axes_of(loaded);
+}
+
 /// The lanes of the result are ordinary: nothing invalid, nothing can have overflowed, or
 /// underflowed where it matters.
 template <class S, int N>
 AIMAHEAD_INLINE Mask read_frame(const InterceptArrays<S, N>& in, std::size_t at, Frame<N>& out) {
   const Doubles zero = broadcast(0);
   const Doubles inherit = load(in.inherit + at);
-  for (int i = 0; i < N; ++i) {
-    const Axis axis = {.target = load(in.target[i] + at),
-                       .target_velocity = load(in.target_velocity[i] + at),
-                       .target_acceleration = load(in.target_acceleration[i] + at),
-                       .gun = load(in.gun[i] + at),
-                       .gun_velocity = load(in.gun_velocity[i] + at),
-                       .projectile_acceleration = load(in.projectile_acceleration[i] + at)};
-    out.set(i, axis, inherit, false);
-  }
+  const Vectors<N> vectors = {.target = load_axes(in.target, at),
+                              .target_velocity = load_axes(in.target_velocity, at),
+                              .target_acceleration = load_axes(in.target_acceleration, at),
+                              .gun = load_axes(in.gun, at),
+                              .gun_velocity = load_axes(in.gun_velocity, at),
+                              .projectile_acceleration = load_axes(in.projectile_acceleration, at)};
+  out.set(vectors, inherit, false);
   out.speed = load(in.speed + at);
   out.reach = zero;
   out.reach_rest = zero;

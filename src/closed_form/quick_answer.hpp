@@ -22,18 +22,14 @@ enum class QuickRange : unsigned char { narrow, wide };
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE bool is_within_limits(const Projectile<V>& shot, double f,
                                                     const V& launch_velocity) {
-  constexpr int N = kDimensions<V>;
   if (!(f < shot.lifetime * (1 - 0x1p-40))) return false;
   if (shot.range == kUnlimited) return true;
-  std::array<double, N> square;
-  double size = 0;  // of what may cancel
-  for (int i = 0; i < N; ++i) {
-    const double moved = VectorTraits<V>::get(launch_velocity, i) * f;
-    const double fallen = 0.5 * VectorTraits<V>::get(shot.acceleration, i) * f * f;
-    square[i] = (moved + fallen) * (moved + fallen);
-    size += std::fabs(moved) + std::fabs(fallen);
-  }
-  return std::sqrt(quick::sum_of(square)) + 0x1p-40 * size < shot.range;
+  const auto moved = f * quick::axes_of(launch_velocity);
+  const auto fallen = f * (f * (0.5 * quick::axes_of(shot.acceleration)));
+  const auto travelled = moved + fallen;
+  const auto sizes = quick::magnitude(moved) + quick::magnitude(fallen);  // of what may cancel
+  return std::sqrt(quick::sum_of(travelled * travelled)) + 0x1p-40 * quick::sum_of(sizes) <
+         shot.range;
 }
 
 /// Of an engagement that has relative acceleration, or has none.
@@ -85,49 +81,40 @@ class QuickAnswer {
   /// which is enough where nothing has to be decided by them. False if something is beyond the
   /// range of a double.
   [[nodiscard]] AIMAHEAD_INLINE bool describe(const quick::Flight<N>& flight, Hit<V>& hit) const {
-    using Axis = VectorTraits<V>;
+    using quick::axes_of;
     const auto& e = engagement_;
     const double delay = e.shooter.delay;
     const numerics::Exact elapsed = numerics::two_sum(delay, flight.time.value);
     const double t = elapsed.value + (elapsed.error + flight.time.error);
-    const std::array<double, N>& u = flight.aim;
-    std::array<double, N> point;
-    std::array<double, N> velocity;
-    std::array<double, N> start;
-    std::array<double, N> sum;  // finite only if everything is
-    for (int i = 0; i < N; ++i) {
-      const double gun_velocity = Axis::get(e.shooter.velocity, i);
-      const double path =
-          Axis::get(e.target.velocity, i) + 0.5 * Axis::get(e.target.acceleration, i) * t;
-      point[i] = Axis::get(e.target.position, i) + path * t;
-      start[i] =
-          Axis::get(e.shooter.position, i) + (gun_velocity * delay + e.shooter.muzzle * u[i]);
-      velocity[i] = e.projectile.speed * u[i] + e.projectile.inherit * gun_velocity;
-      sum[i] = point[i] + start[i] + velocity[i];
-    }
+    const auto gun_velocity = axes_of(e.shooter.velocity);
+    const auto path = axes_of(e.target.velocity) + t * (0.5 * axes_of(e.target.acceleration));
+    const auto point = axes_of(e.target.position) + t * path;
+    const auto start =
+        axes_of(e.shooter.position) + (delay * gun_velocity + e.shooter.muzzle * flight.aim);
+    const double inherit = quick::loaded_alone(e.projectile.inherit);
+    const auto velocity = frame_.speed * flight.aim + inherit * gun_velocity;
     hit.time = t;
     hit.launch_time = delay;
     hit.flight_time = flight.time.value;
-    hit.point = make_vector<V>(point);
-    hit.aim = make_vector<V>(u);
-    hit.launch_velocity = make_vector<V>(velocity);
-    hit.launch_point = make_vector<V>(start);
-    return numerics::is_finite(quick::sum_of(sum) + t);
+    hit.point = quick::vector_of<V>(point);
+    hit.aim = quick::vector_of<V>(flight.aim);
+    hit.launch_velocity = quick::vector_of<V>(velocity);
+    hit.launch_point = quick::vector_of<V>(start);
+    // Finite only if everything is.
+    return numerics::is_finite(quick::sum_of(point + start + velocity) + t);
   }
 
   /// What comes closest, if it is clearly within the limits.
   AIMAHEAD_INLINE void describe(const quick::ClosestApproach<N>& approach,
                                 Intercept<V>& answer) const {
-    std::array<double, N> velocity;
-    for (int i = 0; i < N; ++i) {
-      velocity[i] =
-          engagement_.projectile.speed * approach.aim[i] +
-          engagement_.projectile.inherit * VectorTraits<V>::get(engagement_.shooter.velocity, i);
-    }
+    const auto& e = engagement_;
+    const V velocity =
+        quick::vector_of<V>(e.projectile.speed * approach.aim +
+                            e.projectile.inherit * quick::axes_of(e.shooter.velocity));
     const double f = approach.flight_time;
-    if (!is_within_limits(engagement_.projectile, f, make_vector<V>(velocity))) return;
+    if (!is_within_limits(e.projectile, f, velocity)) return;
     answer.closest =
-        Approach<V>{engagement_.shooter.delay + f, approach.distance, make_vector<V>(approach.aim)};
+        Approach<V>{e.shooter.delay + f, approach.distance, quick::vector_of<V>(approach.aim)};
   }
 
   const Engagement<V>& engagement_;

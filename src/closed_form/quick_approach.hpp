@@ -30,33 +30,28 @@ template <int N>
 struct ClosestApproach {
   double flight_time;
   double distance;
-  std::array<double, N> aim;
+  Axes<N> aim;
 };
 
 /// From the gun to the target after f.
 template <int N>
 struct Separation {
-  std::array<double, N> position;
+  Axes<N> position;
   double distance;
   double range_rate;
 
   template <bool kAccelerated>
   AIMAHEAD_INLINE Separation(const Frame<N, kAccelerated>& frame, double f) {
-    std::array<double, N> square, moving;
-    for (int i = 0; i < N; ++i) {
-      double mean = frame.w[i];  // velocity
-      double last = frame.w[i];
-      if constexpr (kAccelerated) {
-        const double gained = frame.g[i] * f;
-        mean += 0.5 * gained;
-        last += gained;
-      }
-      position[i] = frame.d[i] + mean * f;
-      square[i] = position[i] * position[i];
-      moving[i] = position[i] * last;
+    Axes<N> mean = frame.w;  // velocity
+    Axes<N> last = frame.w;
+    if constexpr (kAccelerated) {
+      const Axes<N> gained = f * frame.g;
+      mean = mean + 0.5 * gained;
+      last = last + gained;
     }
-    distance = std::sqrt(sum_of(square));
-    range_rate = sum_of(moving) / distance;
+    position = frame.d + f * mean;
+    distance = std::sqrt(sum_of(position * position));
+    range_rate = sum_of(position * last) / distance;
   }
 };
 
@@ -180,8 +175,7 @@ AIMAHEAD_INLINE bool find_closest_approach(const Frame<N, kAccelerated>& frame,
   if (!rising && !is_proven(frame, f, then, gap)) return false;
   approach.flight_time = f;
   approach.distance = gap;
-  const double scale = 1 / then.distance;
-  for (int i = 0; i < N; ++i) approach.aim[i] = then.position[i] * scale;
+  approach.aim = (1 / then.distance) * then.position;
   return true;
 }
 

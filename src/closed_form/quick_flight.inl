@@ -23,17 +23,7 @@
 // Without relative acceleration (kAccelerated is false) all terms of g are zero. They are left out,
 // which changes no bit.
 
-/// The first of two components, the second, then the rest: the same to the bit when the first two
-/// are swapped, or when a third is zero.
-template <std::size_t N>
-AIMAHEAD_INLINE Doubles sum_of(const std::array<Doubles, N>& terms) {
-  static_assert(N == 2 || N == 3);
-  if constexpr (N == 2) {
-    return terms[0] + terms[1];
-  } else {
-    return (terms[0] + terms[1]) + terms[2];
-  }
-}
+#include "base/simd/axes.inl"
 
 /// The gap polynomial c[0] + c[1] f + ... + c[4] f^4; each coefficient is off by at most 2^-49 of
 /// its size.
@@ -50,79 +40,74 @@ AIMAHEAD_INLINE Mask is_near_one(Doubles x, double max) {
   return every(below(broadcast(1 / max), x), below(x, broadcast(max)));
 }
 
-/// One component of each vector of a question.
-struct Axis {
-  Doubles target;
-  Doubles target_velocity;
-  Doubles target_acceleration;
-  Doubles gun;
-  Doubles gun_velocity;
-  Doubles projectile_acceleration;
+/// The vectors of a question.
+template <int N>
+struct Vectors {
+  Axes<N> target;
+  Axes<N> target_velocity;
+  Axes<N> target_acceleration;
+  Axes<N> gun;
+  Axes<N> gun_velocity;
+  Axes<N> projectile_acceleration;
 };
 
 /// The drifting frame in plain doubles with what their rounding lost. It costs a tenth of the
 /// DriftingFrame.
 template <int N, bool kAccelerated = true>
 struct Frame {
-  using Components = std::array<Doubles, N>;
-  using Fall = std::array<Doubles, kAccelerated ? N : 0>;
+  using Fall = Axes<kAccelerated ? N : 0>;
 
   // As in DriftingFrame: the value to be rounded is the component plus its rest.
-  Components d;
-  Components w;
+  Axes<N> d;
+  Axes<N> w;
   Fall g;
-  Components d_rest;
-  Components w_rest;
+  Axes<N> d_rest;
+  Axes<N> w_rest;
   Fall g_rest;
   // The sum of the sizes of what a component was made of.
-  Components d_size;
-  Components w_size;
+  Axes<N> d_size;
+  Axes<N> w_size;
   Fall g_size;
   Doubles reach;
   Doubles reach_rest;
   Doubles speed;
   Quartic gap;
 
-  /// Component i at time 0.
-  AIMAHEAD_INLINE void set(int i, const Axis& of, Doubles inherit, bool inherits_exactly) {
-    const TwoDoubles offset = two_difference(of.target, of.gun);
-    const Doubles inherited = inherit * of.gun_velocity;
-    const TwoDoubles drift = two_difference(of.target_velocity, inherited);
-    d[i] = offset.value;
-    d_rest[i] = offset.error;
-    w[i] = drift.value;
-    w_rest[i] = drift.error;
-    if (!inherits_exactly)
-      w_rest[i] = drift.error - product_error(inherit, of.gun_velocity, inherited);
-    d_size[i] = magnitude(d[i]);
-    w_size[i] = magnitude(w[i]) + magnitude(inherited);
+  /// At time 0.
+  AIMAHEAD_INLINE void set(const Vectors<N>& of, Doubles inherit, bool inherits_exactly) {
+    const ExactAxes<N> offset = two_difference(of.target, of.gun);
+    const Axes<N> inherited = inherit * of.gun_velocity;
+    const ExactAxes<N> drift = two_difference(of.target_velocity, inherited);
+    d = offset.value;
+    d_rest = offset.error;
+    w = drift.value;
+    w_rest = drift.error;
+    if (!inherits_exactly) {
+      std::array<Doubles, N> error;
+      for (int i = 0; i < N; ++i) {
+        error[i] = product_error(inherit, of.gun_velocity[i], inherited[i]);
+      }
+      w_rest = drift.error - axes_of(error);
+    }
+    d_size = magnitude(d);
+    w_size = magnitude(w) + magnitude(inherited);
     if constexpr (kAccelerated) {
-      const TwoDoubles fall = two_difference(of.target_acceleration, of.projectile_acceleration);
-      g[i] = fall.value;
-      g_rest[i] = fall.error;
-      g_size[i] = magnitude(g[i]);
+      const ExactAxes<N> fall = two_difference(of.target_acceleration, of.projectile_acceleration);
+      g = fall.value;
+      g_rest = fall.error;
+      g_size = magnitude(g);
     }
   }
 
   AIMAHEAD_INLINE void find_gap() {
-    Components dd, dw, ww;
-    Components dd_size, dw_size, ww_size;
-    for (int i = 0; i < N; ++i) {
-      dd[i] = d[i] * d[i];
-      dw[i] = d[i] * w[i];
-      ww[i] = w[i] * w[i];
-      dd_size[i] = d_size[i] * d_size[i];
-      dw_size[i] = d_size[i] * w_size[i];
-      ww_size[i] = w_size[i] * w_size[i];
-    }
     const Doubles reach_square = reach * reach;
     const Doubles reach_speed = reach * speed;
     const Doubles speed_square = speed * speed;
     const Doubles zero = broadcast(0);
-    gap.c = {sum_of(dd) - reach_square, 2 * (sum_of(dw) - reach_speed), sum_of(ww) - speed_square,
-             zero, zero};
-    gap.size = {sum_of(dd_size) + reach_square, 2 * (sum_of(dw_size) + reach_speed),
-                sum_of(ww_size) + speed_square, zero, zero};
+    gap.c = {sum_of(d * d) - reach_square, 2 * (sum_of(d * w) - reach_speed),
+             sum_of(w * w) - speed_square, zero, zero};
+    gap.size = {sum_of(d_size * d_size) + reach_square, 2 * (sum_of(d_size * w_size) + reach_speed),
+                sum_of(w_size * w_size) + speed_square, zero, zero};
     if constexpr (kAccelerated) add_fall();
   }
 
@@ -136,20 +121,11 @@ struct Frame {
 
  private:
   AIMAHEAD_INLINE void add_fall() {
-    Components dg, wg, gg;
-    Components dg_size, wg_size;
-    for (int i = 0; i < N; ++i) {
-      dg[i] = d[i] * g[i];
-      wg[i] = w[i] * g[i];
-      gg[i] = g[i] * g[i];
-      dg_size[i] = d_size[i] * g_size[i];
-      wg_size[i] = w_size[i] * g_size[i];
-    }
-    gap.c[2] = gap.c[2] + sum_of(dg);
-    gap.c[3] = sum_of(wg);
-    gap.c[4] = sum_of(gg) / 4;
-    gap.size[2] = gap.size[2] + sum_of(dg_size);
-    gap.size[3] = sum_of(wg_size);
+    gap.c[2] = gap.c[2] + sum_of(d * g);
+    gap.c[3] = sum_of(w * g);
+    gap.c[4] = sum_of(g * g) / 4;
+    gap.size[2] = gap.size[2] + sum_of(d_size * g_size);
+    gap.size[3] = sum_of(w_size * g_size);
     gap.size[4] = gap.c[4];
   }
 };
@@ -254,7 +230,10 @@ inline Doubles min_of_halves(const std::array<Doubles, 4>& b, Mask asked) {
 }
 
 /// x without its last 27 bits: products of two such are exact.
-AIMAHEAD_INLINE Doubles cut(Doubles x) { return with_bits(x, ~std::uint64_t{0x7ffffff}); }
+template <class X>
+AIMAHEAD_INLINE X cut(const X& x) {
+  return with_bits(x, ~std::uint64_t{0x7ffffff});
+}
 
 /// x rounded to a grid of some 2^-52 of `grid`.
 AIMAHEAD_INLINE Doubles on_grid(Doubles x, Doubles grid) { return (x + grid) - grid; }
@@ -264,7 +243,7 @@ template <int N>
 struct Flight {
   Mask sure;
   TwoDoubles time;
-  std::array<Doubles, N> aim;
+  Axes<N> aim;
 };
 
 /// Steps 2 and 3.
@@ -284,36 +263,33 @@ AIMAHEAD_INLINE void refine(const Frame<N, kAccelerated>& frame, Doubles rough, 
   // 2^25 or more units of the grid make up the distance flown.
   const Doubles grid = with_bits(flown, std::uint64_t{0x7ff} << 52) * 0x1.8p27;
 
-  std::array<Doubles, N> position, rest, rate, square, small;
-  for (int i = 0; i < N; ++i) {
-    const Doubles w = cut(frame.w[i]);
-    const Doubles moved = w * f;
-    const Doubles d_position = on_grid(frame.d[i], grid);
-    const Doubles w_position = on_grid(moved, grid);
-    Doubles low = frame.d_rest[i] + ((frame.w[i] - w) + frame.w_rest[i]) * f;
-    position[i] = d_position + w_position;
-    rest[i] = (frame.d[i] - d_position) + (moved - w_position);
-    rate[i] = frame.w[i];
-    if constexpr (kAccelerated) {
-      const Doubles g = cut(frame.g[i]);
-      const Doubles fallen = g * high_square;
-      const Doubles g_position = on_grid(fallen, grid);
-      low = low + (low_square * g + half_square * ((frame.g[i] - g) + frame.g_rest[i]));
-      position[i] = position[i] + g_position;
-      rest[i] = rest[i] + (fallen - g_position);
-      rate[i] = rate[i] + frame.g[i] * f;
-    }
-    rest[i] = rest[i] + low;
-    square[i] = position[i] * position[i];
-    small[i] = rest[i] * (2 * position[i] + rest[i]);
+  const Axes<N> w = cut(frame.w);
+  const Axes<N> moved = f * w;
+  const Axes<N> d_position = on_grid(frame.d, grid);
+  const Axes<N> w_position = on_grid(moved, grid);
+  Axes<N> low = frame.d_rest + f * ((frame.w - w) + frame.w_rest);
+  Axes<N> position = d_position + w_position;
+  Axes<N> rest = (frame.d - d_position) + (moved - w_position);
+  Axes<N> rate = frame.w;
+  if constexpr (kAccelerated) {
+    const Axes<N> g = cut(frame.g);
+    const Axes<N> fallen = high_square * g;
+    const Axes<N> g_position = on_grid(fallen, grid);
+    low = low + (low_square * g + half_square * ((frame.g - g) + frame.g_rest));
+    position = position + g_position;
+    rest = rest + (fallen - g_position);
+    rate = rate + f * frame.g;
   }
+  rest = rest + low;
+  const Doubles square = sum_of(position * position);
+  const Doubles small = sum_of(rest * ((position + position) + rest));
   const Doubles reach_position = on_grid(frame.reach, grid);
   const Doubles speed_position = on_grid(flown_high, grid);
   const Doubles flown_position = reach_position + speed_position;
   const Doubles flown_rest = ((frame.reach - reach_position) + (flown_high - speed_position)) +
                              (frame.reach_rest + flown_low);
-  const Doubles excess = (sum_of(square) - flown_position * flown_position) +
-                         (sum_of(small) - flown_rest * (2 * flown_position + flown_rest));
+  const Doubles excess = (square - flown_position * flown_position) +
+                         (small - flown_rest * (2 * flown_position + flown_rest));
 
   const auto& c = frame.gap.c;
   const auto& s = frame.gap.size;
@@ -323,9 +299,8 @@ AIMAHEAD_INLINE void refine(const Frame<N, kAccelerated>& frame, Doubles rough, 
   Doubles high_sizes = s[2] * f2;
   Doubles slope = c1 + 2 * c2;
   Doubles half_bend = c2;
-  // K = k0 + k1 u + k2 u^2 + k3 u^3.
-  Doubles k2 = zero;
-  Doubles k1 = -c2;
+  // Without acceleration K = k0 + k1 u, whose other end is the slope.
+  Doubles bound = -c2 - c1;
   if constexpr (kAccelerated) {
     const Doubles f3 = f2 * f;
     const Doubles f4 = f2 * f2;
@@ -334,18 +309,19 @@ AIMAHEAD_INLINE void refine(const Frame<N, kAccelerated>& frame, Doubles rough, 
     high_sizes = high_sizes + (s[3] * f3 + s[4] * f4);
     slope = slope + (3 * c3 + 4 * c4);
     half_bend = half_bend + (3 * c3 + 6 * c4);
-    k2 = -c4 - c3;
-    k1 = k2 - c2;
+    // K = k0 + k1 u + k2 u^2 + k3 u^3.
+    const Doubles k2 = -c4 - c3;
+    const Doubles k1 = k2 - c2;
+    const Doubles k0 = k1 - c1;
+    const Doubles b1 = k0 + k1 / 3;
+    const Doubles b2 = k0 + (2 * k1 + k2) / 3;
+    bound = min(min(k0, b1), b2);
+    const Mask by_halves = every(asked, negated(below(zero, bound)));
+    if (any_lane(by_halves)) {
+      bound = select(by_halves, min_of_halves({k0, b1, b2, -slope}, by_halves), bound);
+    }
   }
   const Doubles sizes = (s[0] + s[1] * f) + high_sizes;
-  const Doubles k0 = k1 - c1;
-  const Doubles b1 = k0 + k1 / 3;
-  const Doubles b2 = k0 + (2 * k1 + k2) / 3;
-  Doubles bound = min(min(k0, b1), b2);
-  const Mask by_halves = every(asked, negated(below(zero, bound)));
-  if (any_lane(by_halves)) {
-    bound = select(by_halves, min_of_halves({k0, b1, b2, -slope}, by_halves), bound);
-  }
   const Doubles step = excess * slope / (slope * slope - excess * half_bend);
   out.sure = every(asked, every(below(0x1p-19 * sizes, bound), below(0x1p-8 * sizes, -slope),
                                 below(magnitude(step), broadcast(0x1p-24)),
@@ -353,8 +329,6 @@ AIMAHEAD_INLINE void refine(const Frame<N, kAccelerated>& frame, Doubles rough, 
   const Doubles move = -step * f;
   out.time = quick_two_sum(f, move);
   const Doubles scale = 1 / (flown_position + (flown_rest + frame.speed * move));
-  for (int i = 0; i < N; ++i) {
-    if constexpr (kAccelerated) rate[i] = rate[i] + 0.5 * frame.g[i] * move;
-    out.aim[i] = (position[i] + (rest[i] + move * rate[i])) * scale;
-  }
+  if constexpr (kAccelerated) rate = rate + move * (broadcast(0.5) * frame.g);
+  out.aim = scale * (position + (rest + move * rate));
 }

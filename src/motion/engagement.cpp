@@ -138,7 +138,13 @@ bool is_sound(const Engagement<V>& e) {
   // First: what a table lists is elsewhere in memory.
   if (shot.table && fault_beside_table(e)) return false;
   const bool has_thrust = !(shot.thrust == Thrust{});
-  return every(has_sound_numbers(e), shot.drag == 0 || !has_thrust,
+  const double added =
+      (shot.thrust.acceleration + shot.thrust.duration) + (shot.drag + shot.quadratic_drag);
+  const std::uint64_t signs =
+      joined_bits(shot.thrust.acceleration, shot.thrust.duration, shot.drag, shot.quadratic_drag);
+  return every(has_sound_numbers(e), signs >> 63 == 0,
+               has_finite_sum<kDimensions<V>>(added, components_of(gun.acceleration)),
+               shot.drag == 0 || !has_thrust,
                shot.quadratic_drag == 0 || (!has_thrust && shot.drag == 0), !gun.turret, !gun.mount,
                shot.wind == V{}, !e.tick, e.obstacles.empty(),
                std::holds_alternative<std::monostate>(gun.motion));

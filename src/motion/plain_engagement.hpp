@@ -17,27 +17,28 @@ template <class... Numbers>
   return (... | numerics::bits_of(numbers));
 }
 
-/// Whether no number is wrong, those of motions, mounts, turrets and lists aside. One that is not
-/// finite shows in the sum. False may also mean that a sum of large numbers overflowed, or a -0.
+/// Whether a number is +0 to max, whose bits are in their order. No NaN is.
+[[nodiscard]] AIMAHEAD_INLINE bool is_up_to(double max, double x) {
+  return numerics::bits_of(x) <= numerics::bits_of(max);
+}
+
+/// Whether no number is wrong, those of thrust, drag, wind, motions, mounts, turrets and lists
+/// aside. One that is not finite shows in the sum. False may also mean that a sum of large numbers
+/// overflowed, or a -0.
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE bool has_sound_numbers(const Engagement<V>& e) {
   using Axis = VectorTraits<V>;
   const auto& [gun, shot, target, aim, obstacles, tick] = e;
-  double sum = ((gun.delay + gun.muzzle) + (shot.speed + shot.radius)) +
-               ((target.radius + shot.thrust.acceleration) + (shot.thrust.duration + shot.drag)) +
-               shot.quadratic_drag;
+  double sum = ((gun.delay + gun.muzzle) + (shot.speed + shot.radius)) + target.radius;
   for (int i = 0; i < kDimensions<V>; ++i) {
     sum += ((Axis::get(gun.position, i) + Axis::get(gun.velocity, i)) +
             (Axis::get(target.position, i) + Axis::get(target.velocity, i))) +
-           ((Axis::get(target.acceleration, i) + Axis::get(shot.acceleration, i)) +
-            Axis::get(gun.acceleration, i));
+           (Axis::get(target.acceleration, i) + Axis::get(shot.acceleration, i));
   }
   const std::uint64_t signs =
-      joined_bits(gun.delay, gun.muzzle, shot.speed, shot.inherit, shot.thrust.acceleration,
-                  shot.thrust.duration, shot.drag, shot.quadratic_drag, shot.radius, shot.lifetime,
-                  shot.range, target.radius);
-  return numerics::every(numerics::is_finite(sum), signs >> 63 == 0, shot.inherit <= 1,
-                         shot.lifetime >= 0, shot.range >= 0);
+      joined_bits(gun.delay, gun.muzzle, shot.speed, shot.radius, target.radius);
+  return numerics::every(numerics::is_finite(sum), signs >> 63 == 0, is_up_to(1, shot.inherit),
+                         is_up_to(kUnlimited, shot.lifetime), is_up_to(kUnlimited, shot.range));
 }
 
 /// Whether an engagement is sound and sets nothing but positions, velocities, accelerations, radii

@@ -167,7 +167,8 @@ class QuickTable {
 
   /// The flight to the last bit or two. False where that is not sure.
   [[nodiscard]] bool refine(const Crossing& first, Hit<V>& hit) const {
-    using closed_form::quick::cut, closed_form::quick::on_grid, closed_form::quick::sum_of;
+    using closed_form::quick::axes_of, closed_form::quick::sum_of;
+    using closed_form::quick::cut, closed_form::quick::on_grid;
     using numerics::two_difference;
     const double near = table_.distances[first.piece];
     const double early = table_.times[first.piece];
@@ -209,8 +210,9 @@ class QuickTable {
       square[k] = position[k] * position[k];
       small[k] = rest[k] * (2 * position[k] + rest[k]);
     }
-    const double excess = (sum_of(square) - reached_position * reached_position) +
-                          (sum_of(small) - reached_rest * (2 * reached_position + reached_rest));
+    const double excess =
+        (sum_of(axes_of(square)) - reached_position * reached_position) +
+        (sum_of(axes_of(small)) - reached_rest * (2 * reached_position + reached_rest));
 
     // excess + slope h + bend h^2 = 0, whose first terms are enough.
     const double per_slope = 0.5 / (c_[1] + (c_[2] * f - reached * pace));

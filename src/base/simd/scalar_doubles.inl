@@ -44,6 +44,19 @@ AIMAHEAD_INLINE Doubles product_error(Doubles a, Doubles b, Doubles /*product*/)
 /// a * b + c for an a * b that is exact.
 AIMAHEAD_INLINE Doubles add_exact_product(Doubles a, Doubles b, Doubles c) { return a * b + c; }
 
+/// Numbers of two axes share a register where the compiler has such a type.
+using Register = numerics::Pair;
+inline constexpr int kAxesOfRegister = 2;
+using numerics::with_bits;
+AIMAHEAD_INLINE Register register_of(Doubles a) { return numerics::both(a); }
+template <std::size_t N>
+AIMAHEAD_INLINE Register register_of(const std::array<Doubles, N>& axes, std::size_t i) {
+  return Register{axes[2 * i], 2 * i + 1 < N ? axes[2 * i + 1] : 0};
+}
+AIMAHEAD_INLINE Doubles axis_of(Register a, int i) {
+  return i == 0 ? numerics::first(a) : numerics::second(a);
+}
+
 AIMAHEAD_INLINE void store_past_caches(float* to, Doubles a) { store(to, a); }
 AIMAHEAD_INLINE void store_past_caches(double* to, Doubles a) { store(to, a); }
 AIMAHEAD_INLINE void stream(void* to, const void* from, std::size_t bytes) {

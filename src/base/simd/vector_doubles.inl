@@ -73,6 +73,16 @@ AIMAHEAD_INLINE Doubles square_root(Doubles a) {
 #endif
 }
 
+/// One axis of each lane.
+using Register = Doubles;
+inline constexpr int kAxesOfRegister = 1;
+AIMAHEAD_INLINE Register register_of(Doubles a) { return a; }
+template <std::size_t N>
+AIMAHEAD_INLINE Register register_of(const std::array<Doubles, N>& axes, std::size_t i) {
+  return axes[i];
+}
+AIMAHEAD_INLINE Doubles axis_of(Register a, int /*i*/) { return a; }
+
 #if AIMAHEAD_VECTOR_BITS == 512
 using Mask = __mmask8;
 AIMAHEAD_INLINE Mask below(Doubles a, Doubles b) {
