@@ -4,6 +4,7 @@
 #include "arrays.hpp"
 #include "check.hpp"
 #include "convert.hpp"
+#include "convert_flight.hpp"
 #include "fault.hpp"
 #include "flight_fields.hpp"
 
@@ -16,37 +17,10 @@
 #include <cstddef>
 #include <new>
 #include <span>
-#include <variant>
 
 namespace {
 
 using namespace aimahead;
-
-template <class V>
-Flight<V> flight_of(const aim_flight& given) {
-  Flight<V> flight;
-  flight.position = c::vector_of<V>(given.position);
-  flight.velocity = c::vector_of<V>(given.velocity);
-  flight.acceleration = c::vector_of<V>(given.acceleration);
-  flight.thrust = {given.thrust_acceleration, given.thrust_duration};
-  flight.direction = c::vector_of<V>(given.direction);
-  flight.drag = given.drag;
-  flight.radius = given.radius;
-  flight.launch_time = given.launch_time;
-  flight.duration = given.duration;
-  return flight;
-}
-
-template <class V>
-aim_touch touch_of(const Touch<V>& found) {
-  aim_touch touch{};
-  touch.status = static_cast<int32_t>(found.status);
-  touch.obstacle = static_cast<int32_t>(found.obstacle);
-  touch.time = found.time;
-  c::store(found.center, touch.center);
-  c::store(found.normal, touch.normal);
-  return touch;
-}
 
 aim_fault find_flight_dimension_fault(int32_t dimensions) {
   if (dimensions == 2 || dimensions == 3) return c::kNoFault;
@@ -109,14 +83,10 @@ struct Field : aim_obstacle_field {
   }
   FieldStatus set_balls(const aim_obstacle* balls, std::size_t count) override {
     if (count == 0) return field.set_balls({}).status;
-    const ObstacleList<V> list = c::obstacles_of<V>(balls, count);
     const std::size_t size = count * sizeof(Ball<V>);
     auto* const own = static_cast<Ball<V>*>(detail::allocate(allocator, size));
     if (!own) return FieldStatus::out_of_memory;
-    for (std::size_t i = 0; i < count; ++i) {
-      const Obstacle<V> ball = list[i];
-      ::new (own + i) Ball<V>(*std::get_if<Ball<V>>(&ball));
-    }
+    c::put_balls(balls, count, own);
     const FieldStatus status = field.set_balls({own, count}).status;
     detail::release(allocator, own, size);
     return status;
@@ -134,7 +104,7 @@ struct Field : aim_obstacle_field {
       const auto& given = *static_cast<const Work*>(data);
       const std::size_t end = given.count * (index + 1) / given.tasks;
       for (std::size_t i = given.count * index / given.tasks; i < end; ++i) {
-        given.touches[i] = touch_of(given.field.first_touch(flight_of<V>(given.flights[i])));
+        given.touches[i] = c::touch_of(given.field.first_touch(c::flight_of<V>(given.flights[i])));
       }
     };
     if (parallel.run) {
@@ -176,7 +146,8 @@ int32_t aim_first_touch(const aim_flight* flight, int32_t dimensions, const aim_
   found.obstacle = -1;
   if (aim_check_flight(flight, dimensions, obstacles, count).field == AIM_FIELD_NONE) {
     c::in_dimensions(dimensions, [&]<class V>(V) {
-      found = touch_of(first_touch(flight_of<V>(*flight), c::obstacles_of<V>(obstacles, count)));
+      found =
+          c::touch_of(first_touch(c::flight_of<V>(*flight), c::obstacles_of<V>(obstacles, count)));
     });
   }
   if (touch) *touch = found;
@@ -229,7 +200,7 @@ aim_fault aim_trace(const aim_flight* flight, int32_t dimensions, double until, 
                          arguments.blame(AIM_FIELD_UNTIL, c::kTooLarge, {flight->duration, until}));
   if (!are_fine) return arguments.fault();
   c::in_dimensions(dimensions, [&]<class V>(V) {
-    const Polyline line = trace(flight_of<V>(*flight), until, *max_error,
+    const Polyline line = trace(c::flight_of<V>(*flight), until, *max_error,
                                 std::span<V>(reinterpret_cast<V*>(points), capacity));
     *count = line.count;
     *max_error = line.error;

@@ -4,9 +4,11 @@
 #pragma once
 
 #include "aimahead/aimahead.h"
+#include "aimahead/obstacles.h"
 #include "aimahead/steering.h"
 #include "aimahead/study.h"
 #include "aimahead/tracking.h"
+#include "aimahead/vec.hpp"
 
 #include <cstdint>
 
@@ -18,33 +20,6 @@ struct aim_follow_lists {
   aim_snapshot* snapshots;
   std::uint32_t count;
   std::int32_t sets_launch_time;
-};
-
-/// A flight, and what it touches first, as many in a row.
-struct aim_flight {
-  double position[3];
-  double velocity[3];
-  double acceleration[3];
-  double thrust[2];  ///< acceleration, duration
-  double direction[3];
-  double drag;
-  double radius;
-  double launch_time;
-  double duration;
-};
-struct aim_touch {
-  std::int32_t status;
-  std::int32_t obstacle;
-  double time;
-  double center[3];
-  double normal[3];
-};
-/// A ball that moves.
-struct aim_ball {
-  double position[3];
-  double velocity[3];
-  double acceleration[3];
-  double radius;
 };
 
 struct Exchange {
@@ -81,6 +56,16 @@ struct Exchange {
 };
 
 extern Exchange exchange;
+
+/// Calls `ask` with a vector of so many dimensions, or of as many as the question has.
+template <class Ask>
+auto in_dimensions(std::int32_t dimensions, const Ask& ask) {
+  return dimensions == 2 ? ask(Vec2()) : ask(Vec3());
+}
+template <class Ask>
+void in_dimensions(const Ask& ask) {
+  in_dimensions(exchange.question.dimensions, ask);
+}
 
 }  // namespace aimahead::wasm
 

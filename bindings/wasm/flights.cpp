@@ -1,8 +1,9 @@
 // What flights touch first: among obstacles, and in fields that are asked again and again.
 #include "exchange.hpp"
 
-#include "convert.hpp"
+#include "convert_flight.hpp"
 
+#include "aimahead/clear_launch.hpp"
 #include "aimahead/obstacle_field.hpp"
 #include "aimahead/obstacles.hpp"
 
@@ -14,30 +15,6 @@
 
 namespace aimahead::wasm {
 namespace {
-
-template <class V>
-Flight<V> flight_of(const aim_flight& given) {
-  return {.position = c::vector_of<V>(given.position),
-          .velocity = c::vector_of<V>(given.velocity),
-          .acceleration = c::vector_of<V>(given.acceleration),
-          .thrust = {given.thrust[0], given.thrust[1]},
-          .direction = c::vector_of<V>(given.direction),
-          .drag = given.drag,
-          .radius = given.radius,
-          .launch_time = given.launch_time,
-          .duration = given.duration};
-}
-
-template <class V>
-aim_touch touch_of(const Touch<V>& touch) {
-  aim_touch out;
-  out.status = static_cast<std::int32_t>(touch.status);
-  out.obstacle = static_cast<std::int32_t>(touch.obstacle);
-  out.time = touch.time;
-  c::store(touch.center, out.center);
-  c::store(touch.normal, out.normal);
-  return out;
-}
 
 /// Memory that the package gives to a field, handed out from front to back. What a field gives back
 /// is not handed out again: the package makes a larger field where this one's memory does not
@@ -71,19 +48,25 @@ struct StoredField {
 /// Calls `use` with the field of whatever dimensions.
 template <class Use>
 auto with_field(void* memory, const Use& use) {
-  if (static_cast<const FieldHeader*>(memory)->dimensions == 2) {
-    return use(static_cast<StoredField<Vec2>*>(memory)->field, Vec2());
-  }
-  return use(static_cast<StoredField<Vec3>*>(memory)->field, Vec3());
+  return in_dimensions(static_cast<const FieldHeader*>(memory)->dimensions, [&]<class V>(V) {
+    return use(static_cast<StoredField<V>*>(memory)->field, V());
+  });
 }
 
 template <class V>
-void start_field(char* memory, std::size_t bytes) {
-  auto* const stored = new (memory) StoredField<V>;
-  stored->header.dimensions = kDimensions<V>;
-  const auto used = (sizeof(StoredField<V>) + kAlignment - 1) / kAlignment * kAlignment;
-  stored->reserve = {memory + used, memory + bytes};
-  stored->field = ObstacleField<V>({.allocator = {take, nullptr, &stored->reserve}});
+ObstacleList<V> obstacles_of_question() {
+  return c::obstacles_of<V>(exchange.question.obstacles, exchange.question.obstacle_count);
+}
+
+/// Calls `ask` with the question but for its obstacles, and with these.
+template <class Ask>
+void ask_past_obstacles(const Ask& ask) {
+  in_dimensions([&]<class V>(V) {
+    aim_engagement open = exchange.question;
+    open.obstacles = nullptr;
+    open.obstacle_count = 0;
+    ask(c::engagement_of<V>(open), obstacles_of_question<V>());
+  });
 }
 
 template <class V>
@@ -114,49 +97,63 @@ using namespace aimahead::wasm;
 
 /// What one flight touches of the question's obstacles.
 AIM_EXPORT void aim_touch_obstacles(const aim_flight* flight, aim_touch* touch) {
-  const auto in = [=]<class V>(V) {
-    const aim_engagement& question = exchange.question;
-    *touch = touch_of(first_touch(flight_of<V>(*flight),
-                                  c::obstacles_of<V>(question.obstacles, question.obstacle_count)));
-  };
-  exchange.question.dimensions == 2 ? in(Vec2()) : in(Vec3());
+  in_dimensions([=]<class V>(V) {
+    *touch = c::touch_of(first_touch(c::flight_of<V>(*flight), obstacles_of_question<V>()));
+  });
 }
 
 /// The points of the flight, at most `room` (1024 or fewer), three numbers each. Leaves how many
 /// there are in the first vector, and their error in the argument.
 AIM_EXPORT void aim_trace_flight(const aim_flight* flight, double until, double max_error,
                                  double* points, std::size_t room) {
-  if (exchange.question.dimensions == 2) {
-    store_trace(flight_of<Vec2>(*flight), until, max_error, points, room);
-  } else {
-    store_trace(flight_of<Vec3>(*flight), until, max_error, points, room);
-  }
+  in_dimensions(
+      [=]<class V>(V) { store_trace(c::flight_of<V>(*flight), until, max_error, points, room); });
+}
+
+// The question has the obstacles that launches are to clear.
+AIM_EXPORT void aim_answer_slowest_clear(double step, double until) {
+  ask_past_obstacles([=](const auto& open, const auto& obstacles) {
+    const auto found = slowest_clear_by_sampling(open, obstacles, {step, until});
+    exchange.launches[0] = c::launch_of(found);
+    exchange.fault = found.fault;
+  });
+}
+AIM_EXPORT void aim_answer_wait_for_clear(double step, double until) {
+  ask_past_obstacles([=](const auto& open, const auto& obstacles) {
+    const auto found = wait_for_clear_by_sampling(open, obstacles, {step, until});
+    c::put(found, exchange.answer);
+    exchange.fault = found.fault;
+  });
 }
 
 /// The memory that a field takes before it holds anything.
 AIM_EXPORT std::size_t aim_field_size() { return sizeof(StoredField<Vec3>) + 2 * kAlignment; }
 /// `memory` is aligned to 64.
 AIM_EXPORT void aim_field_start(char* memory, std::size_t bytes, std::int32_t dimensions) {
-  dimensions == 2 ? start_field<Vec2>(memory, bytes) : start_field<Vec3>(memory, bytes);
+  in_dimensions(dimensions, [=]<class V>(V) {
+    auto* const stored = new (memory) StoredField<V>;
+    stored->header.dimensions = kDimensions<V>;
+    const auto used = (sizeof(StoredField<V>) + kAlignment - 1) / kAlignment * kAlignment;
+    stored->reserve = {memory + used, memory + bytes};
+    stored->field = ObstacleField<V>({.allocator = {take, nullptr, &stored->reserve}});
+  });
 }
 /// The question's obstacles. The number of a FieldStatus.
 AIM_EXPORT std::int32_t aim_field_set_obstacles(void* field) {
   return with_field(field, []<class V>(ObstacleField<V>& own, V) {
-    const aim_engagement& question = exchange.question;
-    const auto list = c::obstacles_of<V>(question.obstacles, question.obstacle_count);
-    return static_cast<std::int32_t>(own.set_obstacles(list).status);
+    return static_cast<std::int32_t>(own.set_obstacles(obstacles_of_question<V>()).status);
   });
 }
-/// Behind the balls there is room for as many again: those of the library, which are no larger.
-AIM_EXPORT std::int32_t aim_field_set_balls(void* field, aim_ball* balls, std::size_t count) {
+/// Makes balls of the library of those of C, in the same memory.
+AIM_EXPORT void aim_field_put_balls(void* field, aim_obstacle* balls, std::size_t count) {
+  with_field(field, [=]<class V>(const ObstacleField<V>&, V) {
+    c::put_balls(balls, count, reinterpret_cast<Ball<V>*>(balls));
+  });
+}
+/// The number of a FieldStatus.
+AIM_EXPORT std::int32_t aim_field_set_balls(void* field, const void* balls, std::size_t count) {
   return with_field(field, [=]<class V>(ObstacleField<V>& own, V) {
-    static_assert(sizeof(Ball<V>) <= sizeof(aim_ball));
-    auto* const list = reinterpret_cast<Ball<V>*>(balls + count);
-    for (std::size_t i = 0; i < count; ++i) {
-      const aim_ball& given = balls[i];
-      new (list + i) Ball<V>{c::vector_of<V>(given.position), c::vector_of<V>(given.velocity),
-                             c::vector_of<V>(given.acceleration), given.radius};
-    }
+    const auto* const list = static_cast<const Ball<V>*>(balls);
     return static_cast<std::int32_t>(own.set_balls({list, count}).status);
   });
 }
@@ -164,7 +161,7 @@ AIM_EXPORT void aim_touch_field(void* field, const aim_flight* flights, std::siz
                                 aim_touch* touches) {
   with_field(field, [=]<class V>(const ObstacleField<V>& own, V) {
     for (std::size_t i = 0; i < count; ++i) {
-      touches[i] = touch_of(own.first_touch(flight_of<V>(flights[i])));
+      touches[i] = c::touch_of(own.first_touch(c::flight_of<V>(flights[i])));
     }
   });
 }

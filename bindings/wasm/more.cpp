@@ -24,12 +24,6 @@ void store_launch(const Launch<V>& launch, aim_launch& out) {
   exchange.fault = launch.fault;
 }
 
-/// Calls `ask` with a vector of as many dimensions as the question has.
-template <class Ask>
-void in_dimensions(const Ask& ask) {
-  exchange.question.dimensions == 2 ? ask(Vec2()) : ask(Vec3());
-}
-
 /// The launch that `ask` finds for the question.
 template <class Ask>
 void answer_launch(const Ask& ask) {

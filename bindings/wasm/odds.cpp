@@ -13,11 +13,10 @@ namespace {
 /// Calls `ask` with the question and its uncertainty.
 template <class Ask>
 void ask_about_odds(const Ask& ask) {
-  const auto in = [&]<class V>(V) {
+  in_dimensions([&]<class V>(V) {
     ask(c::engagement_of<V>(exchange.question),
         c::uncertainty_of<V>(*exchange.question.uncertainty));
-  };
-  exchange.question.dimensions == 2 ? in(Vec2()) : in(Vec3());
+  });
 }
 
 }  // namespace

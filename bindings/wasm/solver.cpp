@@ -43,5 +43,5 @@ AIM_EXPORT Exchange* aim_exchange() { return &exchange; }
 
 /// `all`: every hit, in exchange.hits.
 AIM_EXPORT void aim_answer(int32_t all) {
-  exchange.question.dimensions == 2 ? answer<Vec2>(all != 0) : answer<Vec3>(all != 0);
+  in_dimensions([=]<class V>(V) { answer<V>(all != 0); });
 }

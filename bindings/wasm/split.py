@@ -24,6 +24,7 @@ READERS = "read_obstacle|read_piece|table_of|turret_of|tick_of"
 CHECKS = "fault_(beside_table|in_mount|in_wind|in_waiting)|(elevation|azimuth|arc|rate|facing)_fault|can_(tick|stop)"
 REST = re.compile(rf"8aimahead6detail({ROOMS}|6motion.*({MOTION}))|"
                   rf"8aimahead(12_GLOBAL__N_1|1c|1c12_GLOBAL__N_1)\d+({ROUTES}|{READERS}|{CHECKS})|"
+                  r"FaultInINS_4Vec\dEEclERKNS_|"
                   r"ReadyTurret|Facing|fix_gun|other_sensitivity")
 # The playground's first picture moves bodies and shots, too.
 ROOMS_OF_PAGE = ROOMS.replace("6search", "6search(?!10ShotMotion)")

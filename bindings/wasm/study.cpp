@@ -21,16 +21,10 @@ namespace {
 
 constexpr std::size_t kMostGuesses = sizeof(Exchange::guesses) / sizeof(aim_guess);
 
-/// Calls `ask` with a vector of so many dimensions.
-template <class Ask>
-void in_dimensions(int32_t dimensions, const Ask& ask) {
-  dimensions == 2 ? ask(Vec2()) : ask(Vec3());
-}
-
 /// Stores what `ask` finds for the question, with its guesses.
 template <class Ask>
 void answer_method(const Ask& ask) {
-  in_dimensions(exchange.question.dimensions, [&]<class V>(V) {
+  in_dimensions([&]<class V>(V) {
     std::array<Guess<V>, kMostGuesses> guesses;
     const MethodAnswer<V> answer =
         ask(c::engagement_of<V>(exchange.question), std::span<Guess<V>>(guesses));
@@ -76,7 +70,7 @@ AIM_EXPORT void aim_answer_bisection(double earliest, double latest, double prec
 }
 /// Leaves the limits in the first vector.
 AIM_EXPORT void aim_answer_limits() {
-  in_dimensions(exchange.question.dimensions, []<class V>(V) {
+  in_dimensions([]<class V>(V) {
     const Bisection limits = limits_of(c::engagement_of<V>(exchange.question));
     exchange.vectors[0][0] = limits.earliest;
     exchange.vectors[0][1] = limits.latest;
@@ -85,7 +79,7 @@ AIM_EXPORT void aim_answer_limits() {
 
 /// The shot's aim is the first vector, its launch time the argument.
 AIM_EXPORT void aim_answer_follow() {
-  in_dimensions(exchange.question.dimensions, []<class V>(V) {
+  in_dimensions([]<class V>(V) {
     const auto [times, snapshots, count, sets_launch_time] = exchange.follow_lists;
     FiredShot<V> shot{vector<V>(0)};
     if (sets_launch_time != 0) shot.launch_time = exchange.argument;
@@ -147,7 +141,7 @@ AIM_EXPORT double aim_pid_output(double goal, double measured, double duration) 
 /// Of the first hit in the exchange, fired with `speed`: the guaranteed margin, which it leaves in
 /// the argument, and the exact one, if `finds`.
 AIM_EXPORT void aim_answer_margin(double speed, int32_t finds) {
-  in_dimensions(exchange.question.dimensions, [=]<class V>(V) {
+  in_dimensions([=]<class V>(V) {
     const Engagement<V> e = c::engagement_of<V>(exchange.question);
     Launch<V> launch;
     launch.aim = c::vector_of<V>(exchange.hits[0].aim);

@@ -34,7 +34,7 @@ function layOut(body, numbers) {
   return { members, size: align(end, alignment), alignment };
 }
 
-const headers = ['aimahead', 'batch', 'arena', 'assignment', 'contact_world', 'steering', 'study', 'tracking'];
+const headers = ['aimahead', 'batch', 'arena', 'assignment', 'contact_world', 'obstacles', 'steering', 'study', 'tracking'];
 const paths = [...headers.map((name) => `include/aimahead/${name}.h`), 'bindings/wasm/exchange.hpp'];
 const texts = (await Promise.all(paths.map(read))).join('\n').replace(/\/\*[^]*?\*\/|\/\/.*/g, '');
 const numbers = new Map([...texts.matchAll(/#define (\w+) (\d+)/g)].map(([, name, value]) => [name, value]));

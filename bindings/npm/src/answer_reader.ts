@@ -120,7 +120,7 @@ export class AnswerReader {
     setVector(members, 'launch_point', memory.vector(at + hit.launchPoint, dimensions));
   }
 
-  private setBlocked(members: Members, at: number, dimensions: 2 | 3): void {
+  setBlocked(members: Members, at: number, dimensions: 2 | 3): void {
     const { memory } = this;
     if (memory.integer(at + hit.isBlocked) === 0) return;
     const blocked: Members = { obstacle: memory.integer(at + hit.blockedBy) };

@@ -1,8 +1,9 @@
 // What follows from odds: how much a gun should scatter, and when it should fire.
-import { type Invalid, faultAsAnswer } from './fault.js';
-import { exchange } from './generated/layout.js';
-import { readNumber } from './object_reader.js';
+import { blame, type Invalid, faultAsAnswer } from './fault.js';
+import { engagement, exchange, shooter } from './generated/layout.js';
+import { messages, readNumber } from './object_reader.js';
 import type { Solver } from './solver.js';
+import { fill } from './text.js';
 import type { Engagement, Uncertainty } from './types.js';
 
 /** An engagement whose odds are asked for. */
@@ -35,7 +36,10 @@ export function findWindow(
   return faultAsAnswer<FiringWindow>(() => {
     const { functions, memory, base } = ask(solver, question);
     const wanted = readNumber(probability, 'share', 'probability');
-    const isFound = functions.aim_answer_window(wanted, readNumber(latest, 'not_negative', 'latest'));
+    const end = readNumber(latest, 'not_negative', 'latest');
+    const delay = memory.number(base + exchange.question + engagement.shooter + shooter.delay);
+    if (end < delay) blame('latest', fill(messages.too_small, delay, end));
+    const isFound = functions.aim_answer_window(wanted, end);
     if (isFound === 0) return { status: 'not_found' };
     const at = base + exchange.vectors;
     return { status: 'ok', from: memory.number(at), to: memory.number(at + 8) };

@@ -1,10 +1,8 @@
 // What a ball in free flight touches first, and the points to draw it with.
 import { contactStatuses } from './answer_reader.js';
 import { blame, type Invalid, faultAsAnswer, invalid } from './fault.js';
-import { engagement, exchange, flight as flightAt, touch as touchAt } from './generated/layout.js';
-import {
-  blameStray, type Dimensions, membersOf, messages, readNumber, readVector, readWhole,
-} from './object_reader.js';
+import { exchange, flight as flightAt, touch as touchAt } from './generated/layout.js';
+import { messages, readNumber, readWhole } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { fill } from './text.js';
 import type { Obstacle, Vector } from './types.js';
@@ -58,50 +56,18 @@ export type Trace =
     }
   | Invalid;
 
-const fields = [
-  'position', 'velocity', 'acceleration', 'thrust', 'direction', 'drag', 'radius', 'launch_time', 'duration',
-] as const;
 const kMaxPoints = 1024;
 
-/** Writes a flight to an address. The first of many decides the number of dimensions. */
+/** Writes a flight to an address. Returns the number of dimensions; 0: the flight decides. */
 export function putFlight(
-  { memory }: Solver, given: Flight, dimensions: Dimensions, at: number, place: string,
-): void {
-  const members = membersOf(given, place) as Partial<Flight>;
-  const { position, velocity, acceleration, thrust, direction, drag, radius, launch_time, duration } = members;
-  const vector = (value: Vector | undefined, name: string) =>
-    value === undefined ? [0, 0, 0] : readVector(value, dimensions, `${place}.${name}`);
-  const number = (value: number | undefined, name: string) =>
-    value === undefined ? 0 : readNumber(value, 'not_negative', `${place}.${name}`);
-  if (position === undefined) blame(`${place}.position`, messages.missing);
-  memory.setVector(at + flightAt.position, vector(position, 'position'));
-  memory.setVector(at + flightAt.velocity, vector(velocity, 'velocity'));
-  memory.setVector(at + flightAt.acceleration, vector(acceleration, 'acceleration'));
-  const pushed = thrust === undefined ? { acceleration: 0, duration: 0 } : membersOf(thrust, `${place}.thrust`);
-  for (const [i, name] of (['acceleration', 'duration'] as const).entries()) {
-    if (pushed[name] === undefined) blame(`${place}.thrust.${name}`, messages.missing);
-    memory.setNumber(at + flightAt.thrust + 8 * i, number(pushed[name] as number, `thrust.${name}`));
-  }
-  const along = vector(direction, 'direction');
-  const length = Math.hypot(...along);
-  if (thrust !== undefined && Math.abs(length - 1) > 1e-6) {
+  { memory, questions }: Solver, given: Flight, at: number, place: string, dimensions: 0 | 2 | 3 = 0,
+): 2 | 3 {
+  const count = questions.flight(given, at, place, dimensions);
+  const length = Math.hypot(...memory.vector(at + flightAt.direction, count));
+  if (given.thrust !== undefined && Math.abs(length - 1) > 1e-6) {
     blame(`${place}.direction`, 'expected a unit vector, as there is thrust');
   }
-  memory.setVector(at + flightAt.direction, along);
-  const slows = number(drag, 'drag');
-  if (slows !== 0 && thrust !== undefined) {
-    blame(`${place}.drag`, fill(messages.does_not_go_with, 'thrust'));
-  }
-  memory.setNumber(at + flightAt.drag, slows);
-  memory.setNumber(at + flightAt.radius, number(radius, 'radius'));
-  memory.setNumber(at + flightAt.launchTime, number(launch_time, 'launch_time'));
-  const isEndless = duration === undefined || duration === Infinity;
-  memory.setNumber(at + flightAt.duration, isEndless ? Infinity : number(duration, 'duration'));
-  for (const name of Object.keys(members)) {
-    if (!(fields as readonly string[]).includes(name)) {
-      blameStray(`${place}.${name}`, name, false, 'a flight', fields);
-    }
-  }
+  return count;
 }
 
 export function readTouch({ memory }: Solver, at: number, dimensions: 2 | 3): Touch {
@@ -132,9 +98,7 @@ export function firstTouch(solver: Solver, flight: Flight, obstacles: readonly O
   return faultAsAnswer<Touch>(() => {
     solver.requireMore();
     const at = solver.base + exchange.flight;
-    const dimensions: Dimensions = { count: 0 };
-    putFlight(solver, flight, dimensions, at, 'flight');
-    const count = dimensions.count as 2 | 3;
+    const count = putFlight(solver, flight, at, 'flight');
     solver.questions.obstacles(obstacles, count);
     const touch = solver.base + exchange.touch;
     solver.functions.aim_touch_obstacles(at, touch);
@@ -148,11 +112,10 @@ export function trace(solver: Solver, flight: Flight, until: number, maxError: n
     solver.requireMore();
     const { memory, base, functions } = solver;
     const at = base + exchange.flight;
-    const dimensions: Dimensions = { count: 0 };
-    putFlight(solver, flight, dimensions, at, 'flight');
-    const count = dimensions.count as 2 | 3;
-    memory.setInteger(base + exchange.question + engagement.dimensions, count);
+    const count = putFlight(solver, flight, at, 'flight');
     const end = readNumber(until, 'not_negative', 'until');
+    const duration = memory.number(at + flightAt.duration);
+    if (end > duration) blame('until', fill(messages.too_large, duration, end));
     const error = readNumber(maxError, 'positive', 'max_error');
     const max = Math.min(kMaxPoints, readWhole(maxPoints, 'max_points'));
     const room = memory.allocate(24 * max);

@@ -1,6 +1,7 @@
 // Where to aim so that a shot meets a moving target. See README.md.
 import { echo } from './answer_reader.js';
 import type { BatchOptions, Precision } from './batch.js';
+import { type ClearAnswer, type LaunchSampling, waitForClear } from './clear_launch.js';
 import { faultAsAnswer, type Invalid } from './fault.js';
 import { type FiringWindow, findScatter, findWindow, type Scatter, type UncertainEngagement } from './firing.js';
 import { type Flight, firstTouch, type Touch, trace, type Trace } from './flights.js';
@@ -28,13 +29,14 @@ import type {
 } from './types.js';
 import { compile, hasSimd, placeOf, start, type WasmSource } from './wasm.js';
 
+export type { ClearAnswer, LaunchSampling } from './clear_launch.js';
 export type { FieldError, Invalid } from './fault.js';
 export type { FiringWindow, Scatter, UncertainEngagement } from './firing.js';
 export type { Flight, Touch, Trace } from './flights.js';
 export type { FieldOptions, MovingBall, ObstacleField } from './obstacle_field.js';
 export type { FiredShot, Following, Snapshot } from './following.js';
 export type { Chase, Guidance, Heading, Homing, Push, Verdict } from './guidance.js';
-export type { Launch, LaunchHit, Launches } from './launches.js';
+export type { ClearLaunch, Launch, LaunchHit, Launches } from './launches.js';
 export type { BatchOptions, Numbers, Precision } from './batch.js';
 export type { InterceptBatch, SameForAll } from './intercepts.js';
 export { leadStatuses, type Lead, type LeadBatch } from './leads.js';
@@ -161,6 +163,17 @@ export class Aimahead {
    */
   findWindow(question: UncertainEngagement, probability: number, latest: number): FiringWindow {
     return findWindow(this.solver, question, probability, latest);
+  }
+
+  /**
+   * When a gun that may wait, or has a turret, hits first without being stopped: launches at `delay`,
+   * `delay` + `step`, ... up to `until` are looked at. The obstacles stand beside the question, which has
+   * none of its own.
+   */
+  waitForClearBySampling(
+    question: Engagement, obstacles: readonly Obstacle[], sampling: LaunchSampling,
+  ): ClearAnswer {
+    return waitForClear(this.solver, question, obstacles, sampling);
   }
 
   /** What a ball in free flight touches first. */

@@ -1,4 +1,5 @@
 // The velocity to launch with for a given time, apex or elevation; the least speed.
+import { type LaunchSampling, putObstaclesBeside } from './clear_launch.js';
 import { blame, type Invalid, faultAsAnswer, invalid } from './fault.js';
 import { exchange, launch } from './generated/layout.js';
 import { messages, type RangeName, readNumber } from './object_reader.js';
@@ -7,7 +8,7 @@ import { findLaw } from './question_reader.js';
 import { statuses } from './answer_reader.js';
 import type { Solver } from './solver.js';
 import { describe, fill, isList } from './text.js';
-import type { Hit, LaunchQuestion } from './types.js';
+import type { Blocked, Hit, LaunchQuestion, Obstacle } from './types.js';
 
 /** A launch: how it hits, and its muzzle speed. */
 export interface LaunchHit extends Hit {
@@ -28,6 +29,12 @@ export type Launch =
   | { readonly status: 'unreachable'; readonly limit_speed?: number }
   | { readonly status: 'unresolved'; readonly time?: number }
   | Invalid;
+
+/** `not_found`: none hits. `blocked`: each that hits is stopped. */
+export type ClearLaunch =
+  | Launch
+  | (Hit & { readonly status: 'blocked'; readonly speed: number; readonly blocked: Blocked })
+  | { readonly status: 'not_found' };
 
 /** An argument of a launch function. */
 interface Argument {
@@ -78,6 +85,22 @@ export class Launches {
     return this.ask(question, undefined, (f) => f.aim_answer_launch_slowest());
   }
 
+  /**
+   * With the least speed that hits and that nothing stops: that of `slowest`, or else of flights that take
+   * `step`, 2 `step`, ... up to `until`, and what is beside the best of them. The question has no obstacles
+   * of its own. Between samples nothing is promised.
+   */
+  slowestClearBySampling(
+    question: LaunchQuestion, obstacles: readonly Obstacle[], sampling: LaunchSampling,
+  ): ClearLaunch {
+    const { solver } = this;
+    return this.ask(question, undefined, (functions, dimensions) => {
+      solver.requireMore();
+      putObstaclesBeside(solver, question, obstacles, dimensions, sampling);
+      functions.aim_answer_slowest_clear(sampling.step, sampling.until);
+    });
+  }
+
   /** The earliest and the latest hit at the projectile's speed; the same one if there is only one. */
   directAndLob(question: LaunchQuestion): { readonly direct: Launch; readonly lob: Launch } {
     let dimensions: 2 | 3 = 2;
@@ -125,9 +148,10 @@ export class Launches {
     const limit = memory.number(at + launch.limitSpeed);
     if (status === 'unresolved') {
       members['time'] = memory.number(at + launch.hit);
-    } else if (status !== 'unreachable') {
+    } else if (status !== 'unreachable' && status !== 'not_found') {
       reader.setHit(members, at + launch.hit, dimensions);
       members['speed'] = speed;
+      if (status === 'blocked') reader.setBlocked(members, at + launch.hit, dimensions);
     }
     if (limit !== 0 && (status === 'unreachable' || status === 'out_of_range')) {
       members['limit_speed'] = limit;

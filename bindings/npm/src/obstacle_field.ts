@@ -1,8 +1,8 @@
 // Obstacles that are asked about again and again: thousands of flights a frame through one scene.
 import { blame, type Invalid, faultAsAnswer } from './fault.js';
 import { putFlight, readTouch, type Flight, type Touch } from './flights.js';
-import { ball as ballAt, flight as flightAt, touch as touchAt } from './generated/layout.js';
-import { blameStray, membersOf, messages, readList, readNumber, readVector } from './object_reader.js';
+import { flight as flightAt, obstacle as obstacleAt, touch as touchAt } from './generated/layout.js';
+import { membersOf, readList } from './object_reader.js';
 import { Room } from './room.js';
 import type { Solver } from './solver.js';
 import type { Obstacle, Vector } from './types.js';
@@ -21,7 +21,6 @@ export interface MovingBall {
   readonly radius: number;
 }
 
-const ballFields = ['position', 'velocity', 'acceleration', 'radius'] as const;
 const outOfMemory = 2;
 
 /**
@@ -64,9 +63,10 @@ export class ObstacleField {
       this.expectPresent();
       const { memory, functions } = this.solver;
       const count = readList(balls, 0, Infinity, 'balls').length;
-      const list = memory.allocate(2 * ballAt.sizeOf * count);
+      const list = memory.allocate(obstacleAt.sizeOf * count);
       try {
-        for (let i = 0; i < count; ++i) this.putBall(balls[i]!, list + ballAt.sizeOf * i, `balls[${i}]`);
+        for (let i = 0; i < count; ++i) this.putBall(balls[i], list + obstacleAt.sizeOf * i, `balls[${i}]`);
+        functions.aim_field_put_balls(this.address, list, count);
         while (functions.aim_field_set_balls(this.address, list, count) === outOfMemory) this.grow();
         return { status: 'ready' };
       } finally {
@@ -105,7 +105,7 @@ export class ObstacleField {
     const { dimensions } = options;
     try {
       flights.forEach((flight, i) => {
-        putFlight(solver, flight, { count: dimensions }, room + flightAt.sizeOf * i, place(i));
+        putFlight(solver, flight, room + flightAt.sizeOf * i, place(i), dimensions);
       });
       functions.aim_touch_field(this.address, room, count, touches);
       return flights.map((_, i) => readTouch(solver, touches + touchAt.sizeOf * i, dimensions));
@@ -133,26 +133,8 @@ export class ObstacleField {
     } while (functions.aim_field_set_obstacles(this.address) === outOfMemory);
   }
 
-  private putBall(given: MovingBall, at: number, place: string): void {
-    const { memory } = this.solver;
-    const members = membersOf(given, place) as Partial<MovingBall>;
-    for (const name of ballFields) {
-      const value = members[name];
-      const isRequired = name === 'position' || name === 'radius';
-      if (value === undefined && isRequired) blame(`${place}.${name}`, messages.missing);
-      if (name === 'radius') {
-        memory.setNumber(at + ballAt.radius, readNumber(value, 'not_negative', `${place}.radius`));
-      } else {
-        const count = this.options.dimensions;
-        const vector = value === undefined ? [0, 0, 0] : readVector(value, { count }, `${place}.${name}`);
-        memory.setVector(at + ballAt[name], vector);
-      }
-    }
-    for (const name of Object.keys(members)) {
-      if (!(ballFields as readonly string[]).includes(name)) {
-        blameStray(`${place}.${name}`, name, false, 'a ball', ballFields);
-      }
-    }
+  private putBall(given: unknown, at: number, place: string): void {
+    this.solver.questions.ball(membersOf(given, place), at, place, this.options.dimensions);
   }
 
   private expectPresent(): void {

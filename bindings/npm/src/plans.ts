@@ -40,6 +40,7 @@ export interface Slot {
 
 export interface Plan {
   readonly table: Table;
+  /** 0: its members are those of the struct around it, or nowhere. */
   readonly size: number;
   readonly slots: readonly Slot[];
 }
@@ -47,8 +48,14 @@ export interface Plan {
 const bitsOf = (words: readonly string[]) =>
   words.reduce((bits, word) => bits | (1 << kinds.findIndex((kind) => kind === word)), 0);
 
+const everyTable = tables as Readonly<Record<string, Table>>;
+const spread = new Set(
+  Object.values(everyTable).flatMap(({ fields }) =>
+    fields.flatMap(({ holding, table }) => (holding === 'spread' ? [table] : []))),
+);
+
 export const plans = new Map(
-  Object.entries(tables as Readonly<Record<string, Table>>).map(([name, table]): [string, Plan] => {
+  Object.entries(everyTable).map(([name, table]): [string, Plan] => {
     const offsets = structs[camel(table.type.replace(/^aim_/, ''))]!;
     const offset = (member = '') => offsets[camel(member)] ?? 0;
     // What is behind a pointer is a motion.
@@ -64,6 +71,13 @@ export const plans = new Map(
       requiredBy: bitsOf(row.required_by ?? []),
       bounded: row.bounded ? bitsOf(row.bounded) : anyKind,
     }));
-    return [name, { table, size: offsets['sizeOf'] ?? 0, slots }];
+    return [name, { table, size: spread.has(name) ? 0 : (offsets['sizeOf'] ?? 0), slots }];
   }),
 );
+
+// Balls alone, of which a frame may set thousands: without the rows of the other obstacles.
+const everyObstacle = plans.get('obstacle')!;
+const ofBalls = bitsOf(['ball', 'linear', 'accelerating']);
+plans.set('ball', {
+  ...everyObstacle, slots: everyObstacle.slots.filter((slot) => (slot.kinds & ofBalls) !== 0),
+});

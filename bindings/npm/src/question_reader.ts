@@ -100,10 +100,21 @@ export class QuestionReader {
   contact(question: unknown): 2 | 3 {
     return this.read(question, 'contact', '', this.base);
   }
-  /** A list of obstacles, in memory of the caller's that is kept, or else until the next question. */
-  obstacles(list: unknown, dimensions: 2 | 3, room?: Room): { address: number; count: number } {
-    this.begin({}, dimensions);
-    this.room = room ?? this.own;
+  /** At an address of the caller's; `dimensions` 0: the flight decides. */
+  flight(given: unknown, address: number, place: string, dimensions: 0 | 2 | 3 = 0): 2 | 3 {
+    return this.read(given, 'flight', place, address, dimensions);
+  }
+  /** A ball, at an address of the caller's. It may say that it is one. */
+  ball(given: object, address: number, place: string, dimensions: 2 | 3): void {
+    const { shape = 'ball' } = given as { shape?: unknown };
+    if (shape !== 'ball') blame(`${place}.shape`, messages.not_a_ball);
+    this.read({ ...given, shape }, 'ball', place, address, dimensions);
+  }
+  /** A list of obstacles beside what was read last: until the next question, or in a room of the caller's. */
+  obstacles(list: unknown, dimensions: 2 | 3, room = this.own): { address: number; count: number } {
+    this.room = room;
+    this.question = {};
+    this.dimensions = { count: dimensions };
     const at = this.base + exchange.question;
     try {
       const slot = plans.get('engagement')!.slots.find(({ row }) => row.name === 'obstacles')!;
@@ -156,7 +167,7 @@ export class QuestionReader {
 
   private read(
     question: unknown,
-    table: TableName,
+    table: TableName | 'ball',
     place: string,
     address: number,
     dimensions: 0 | 2 | 3 = 0,
@@ -212,7 +223,7 @@ export class QuestionReader {
 
   /** What fields say that are not there, or do not apply. */
   private setDefaults(name: string, { slots, size }: Plan, address: number): void {
-    if (size === 0 || name === 'thrust') return; // all of it is required
+    if (size === 0) return;
     let usual = this.defaults.get(name);
     if (usual === undefined) {
       new Uint8Array(this.memory.bytes, address, size).fill(0);

@@ -60,11 +60,14 @@ export interface Functions {
   aim_find_is_covariance(rows: number, count: number): number;
   aim_answer_scatter(probability: number): number;
   aim_answer_window(probability: number, latest: number): number;
+  aim_answer_slowest_clear(step: number, until: number): void;
+  aim_answer_wait_for_clear(step: number, until: number): void;
   aim_touch_obstacles(flight: number, touch: number): void;
   aim_trace_flight(flight: number, until: number, maxError: number, points: number, room: number): void;
   aim_field_size(): number;
   aim_field_start(memory: number, bytes: number, dimensions: number): void;
   aim_field_set_obstacles(field: number): number;
+  aim_field_put_balls(field: number, balls: number, count: number): void;
   aim_field_set_balls(field: number, balls: number, count: number): number;
   aim_touch_field(field: number, flights: number, count: number, touches: number): void;
   aim_init_track_settings(settings: number, dimensions: number): void;

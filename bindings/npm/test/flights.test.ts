@@ -74,6 +74,59 @@ describe('one flight', () => {
     expect(touch({ position: [0, 0] }, [wall])).toBe('obstacles[0].max');
     expect(touch({ position: [0, 0] }, [{ shape: 'terrain' }])).toBe('obstacles[0].shape');
     expect(blamed(aimahead.trace({ position: [0, 0] }, 1, 0))).toBe('max_error');
+    expect(blamed(aimahead.trace({ position: [0, 0], duration: 2 }, 2.5, 0.1))).toBe('until');
+    expect(aimahead.trace({ position: [0, 0], duration: 2 }, 2, 0.1)).toMatchObject({ status: 'ok' });
+  });
+});
+
+describe('launches past obstacles', () => {
+  const thrown = {
+    shooter: { position: [0, 0] }, projectile: { acceleration: [0, -9.81] }, target: { position: [20, 0] },
+  };
+  const wall: Obstacle = { shape: 'segment', from: [10, -1], to: [10, 9] };
+  const sampling = { step: 0.05, until: 8 };
+
+  test('the slowest clear one passes the top of the wall', () => {
+    // Over a wall of 9 in the middle of 20 a shot rises with sqrt(2 g 9).
+    const rise = Math.sqrt(18 * 9.81);
+    const over = aimahead.launch.slowestClearBySampling(thrown, [wall], sampling);
+    if (over.status !== 'hit') throw new Error(JSON.stringify(over));
+    expect(over.speed).toBeCloseTo(Math.hypot(rise, 98.1 / rise), 9);
+    expect(aimahead.launch.slowestClearBySampling(thrown, [], sampling)).toEqual(aimahead.launch.slowest(thrown));
+    const shut: Obstacle = { shape: 'box', min: [5, -1], max: [6, 1000] };
+    const stopped = aimahead.launch.slowestClearBySampling(thrown, [shut], sampling);
+    expect(stopped).toMatchObject({ status: 'blocked', blocked: { obstacle: 0 } });
+    const brief = { ...thrown, projectile: { ...thrown.projectile, range: 5 } };
+    expect(aimahead.launch.slowestClearBySampling(brief, [wall], sampling)).toEqual({ status: 'not_found' });
+  });
+
+  // Launches after 2.005 pass the friend.
+  test('a gun that holds waits for a friend to pass', () => {
+    const gun: Engagement = {
+      shooter: { position: [0, 0], hold: true }, projectile: { speed: 10 }, target: { position: [20, 0] },
+    };
+    const walker: Obstacle = { shape: 'ball', position: [10, -2], velocity: [0, 1], radius: 1 };
+    const path: Obstacle = { shape: 'polygon', points: [[-9, -9], [-8, -9], [-8, -8]] };
+    const wait = (step: number, until: number) =>
+      aimahead.waitForClearBySampling(gun, [path, walker], { step, until });
+    expect(wait(0.25, 9)).toMatchObject({ status: 'hit', launch_time: 2.25, time: 4.25 });
+    expect(wait(0.25, 2)).toMatchObject({ status: 'blocked', blocked: { obstacle: 1 } });
+    const fleeing: Engagement = { ...gun, target: { position: [20, 0], velocity: [11, 0] } };
+    expect(aimahead.waitForClearBySampling(fleeing, [walker], { step: 1, until: 3 })).toEqual({ status: 'not_found' });
+  });
+
+  test('what is wrong is named', () => {
+    const slowest = (question: object, obstacles: unknown, step = 1, until = 2) =>
+      blamed(aimahead.launch.slowestClearBySampling(question as typeof thrown, obstacles as [], { step, until }));
+    expect(slowest(thrown, [], 0)).toBe('step');
+    expect(slowest(thrown, [], 1e-9)).toBe('step');
+    expect(slowest(thrown, [], 1, NaN)).toBe('until');
+    expect(slowest(thrown, 3)).toBe('obstacles');
+    expect(slowest(thrown, [{ ...wall, to: [1] }])).toBe('obstacles[0].to');
+    expect(slowest({ ...thrown, obstacles: [wall] }, [])).toBe('obstacles');
+    expect(slowest({ ...thrown, target: {} }, [])).toBe('target.position');
+    const table = { ...thrown, projectile: { table: { distances: [0, 9], times: [1, 2] } } } as unknown as Engagement;
+    expect(blamed(aimahead.waitForClearBySampling(table, [], sampling))).toBe('obstacles');
   });
 });
 
@@ -156,6 +209,9 @@ describe('a field', () => {
     expect(blamed(own.setBalls([{ position: [0, 0] } as unknown as MovingBall]))).toBe('balls[0].radius');
     expect(blamed(own.setBalls([{ position: [0, 0, 0], radius: 1 }]))).toBe('balls[0].position');
     expect(blamed(own.firstTouches([{ position: [0, 0] }, { position: [0, Infinity] }]))).toBe('flights[1].position[1]');
+    const box = { shape: 'box', min: [0, 0], max: [1, 1] } as unknown as MovingBall;
+    expect(blamed(own.setBalls([{ position: [0, 0], radius: 1 }, box]))).toBe('balls[1].shape');
+    expect(blamed(own.setBalls([7 as unknown as MovingBall]))).toBe('balls[0]');
     const blob = [{ shape: 'blob' }] as unknown as Obstacle[];
     expect(blamed(aimahead.obstacleField({ dimensions: 2, obstacles: blob }))).toBe('obstacles[0].shape');
     own.release();
@@ -201,6 +257,9 @@ describe('what follows from odds', () => {
   test('what is wrong is named', () => {
     expect(blamed(aimahead.findScatter(question, 1.5))).toBe('probability');
     expect(blamed(aimahead.findWindow(question, 0.5, -1))).toBe('latest');
+    const late = { ...question, shooter: { position: [0, 0], delay: 2 } };
+    expect(blamed(aimahead.findWindow(late, 0.5, 1.5))).toBe('latest');
+    expect(aimahead.findWindow(late, 0.5, 2).status).not.toBe('invalid');
     const { uncertainty: _, ...sure } = question;
     expect(blamed(aimahead.findScatter(sure as UncertainEngagement, 0.5))).toBe('uncertainty');
   });

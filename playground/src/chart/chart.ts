@@ -21,6 +21,20 @@ export interface Mark {
   readonly isHollow?: boolean;
 }
 
+/** Straight from point to point, each with a dot: what is no function of x. */
+export interface Path {
+  readonly label: string;
+  readonly colour: Colour;
+  readonly points: readonly (readonly [number, number])[];
+}
+
+/** Stretches of x as bars, in a row of their own at the bottom. */
+export interface Strip {
+  readonly label: string;
+  readonly colour: Colour;
+  readonly spans: readonly (readonly [number, number])[];
+}
+
 export interface Chart {
   readonly title: string;
   readonly xLabel: string;
@@ -30,6 +44,8 @@ export interface Chart {
   /** By default as much as the series need. */
   readonly yRange?: readonly [number, number];
   readonly marks?: readonly Mark[];
+  readonly paths?: readonly Path[];
+  readonly strips?: readonly Strip[];
   /** Shaded stretches of x. */
   readonly bands?: readonly { readonly from: number; readonly to: number; readonly label?: string }[];
   /** Whether x is the timeline's time, which a line then shows. */
@@ -37,6 +53,8 @@ export interface Chart {
 }
 
 const font = '12px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+
+const kStrip = 13; // pixels
 
 export class ChartPanel {
   readonly element = document.createElement('figure');
@@ -60,7 +78,8 @@ export class ChartPanel {
   show(chart: Chart, palette: Palette): void {
     this.chart = chart;
     const shape = JSON.stringify([
-      chart.xLabel, chart.yLabel, chart.series.map(({ label, colour, dash }) => [label, colour, dash]),
+      chart.xLabel, chart.yLabel, [...chart.series, ...(chart.paths ?? [])].map(({ label, colour, ...rest }) => [label, colour, 'dash' in rest && rest.dash]),
+      chart.strips?.length,
     ]);
     this.caption.textContent = chart.title;
     if (shape !== this.shape || palette !== this.palette) {
@@ -112,7 +131,8 @@ export class ChartPanel {
         height: holder.clientHeight,
         legend: { show: false },
         cursor: { show: false },
-        padding: [10, 14, 0, 0],
+        // Beside strips there is room for their names.
+        padding: [10, chart.strips ? 52 : 14, 0, 0],
         scales: {
           x: { time: false, range: (_, low, high) => [low, high] },
           y: { range: (_, low, high) => this.rangeOf(low, high) },
@@ -132,14 +152,18 @@ export class ChartPanel {
             ...(dash && { dash: [...dash] }),
           })),
         ],
-        hooks: { drawClear: [(plot) => this.drawBands(plot)], draw: [(plot) => this.drawMarks(plot)] },
+        hooks: {
+          drawClear: [(plot) => this.drawBands(plot)],
+          draw: [(plot) => this.drawStrips(plot), (plot) => this.drawPaths(plot), (plot) => this.drawMarks(plot)],
+        },
       },
       this.data(),
       holder,
     );
-    this.legend.replaceChildren(...chart.series.filter(({ label }) => label !== '').map(({ label, colour, dash }) => {
+    const keys = [...chart.series, ...(chart.paths ?? [])].filter(({ label }) => label !== '');
+    this.legend.replaceChildren(...keys.map(({ label, colour, ...rest }) => {
       const entry = document.createElement('li');
-      entry.className = dash ? `key dashed is-${colour}` : `key is-${colour}`;
+      entry.className = 'dash' in rest && rest.dash ? `key dashed is-${colour}` : `key is-${colour}`;
       entry.textContent = label;
       return entry;
     }));
@@ -166,7 +190,53 @@ export class ChartPanel {
       ctx.font = scaled();
       if (label !== undefined && ctx.measureText(label).width < right - left) {
         ctx.textAlign = 'center';
-        ctx.fillText(label, (left + right) / 2, bbox.top + bbox.height - 8 * devicePixelRatio);
+        const above = 8 + kStrip * (this.chart?.strips?.length ?? 0);
+        ctx.fillText(label, (left + right) / 2, bbox.top + bbox.height - above * devicePixelRatio);
+      }
+    }
+    ctx.restore();
+  }
+
+  private drawStrips(plot: uPlot): void {
+    const { ctx, bbox } = plot;
+    const pixel = devicePixelRatio;
+    const strips = this.chart?.strips ?? [];
+    ctx.save();
+    strips.forEach(({ label, colour, spans }, i) => {
+      const y = bbox.top + bbox.height - (strips.length - i) * kStrip * pixel;
+      ctx.fillStyle = this.palette[colour];
+      ctx.globalAlpha = 0.65;
+      for (const [from, to] of spans) {
+        const left = Math.max(bbox.left, plot.valToPos(from, 'x', true));
+        const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true));
+        ctx.fillRect(left, y + 2 * pixel, Math.max(pixel, right - left), (kStrip - 4) * pixel);
+      }
+      ctx.globalAlpha = 1;
+      ctx.font = scaled(10);
+      ctx.textAlign = 'left';
+      ctx.fillStyle = this.palette.muted;
+      ctx.fillText(label, bbox.left + bbox.width + 6 * pixel, y + (kStrip - 3) * pixel);
+    });
+    ctx.restore();
+  }
+
+  private drawPaths(plot: uPlot): void {
+    const { ctx } = plot;
+    const pixel = devicePixelRatio;
+    ctx.save();
+    for (const { colour, points } of this.chart?.paths ?? []) {
+      const places = points.map(([x, y]) => [plot.valToPos(x, 'x', true), plot.valToPos(y, 'y', true)] as const);
+      ctx.strokeStyle = ctx.fillStyle = this.palette[colour];
+      ctx.lineWidth = 2 * pixel;
+      ctx.lineJoin = 'round';
+      ctx.setLineDash([]);
+      ctx.beginPath();
+      for (const place of places) ctx.lineTo(...place);
+      ctx.stroke();
+      for (const [x, y] of places) {
+        ctx.beginPath();
+        ctx.arc(x, y, 3 * pixel, 0, 2 * Math.PI);
+        ctx.fill();
       }
     }
     ctx.restore();
@@ -235,7 +305,8 @@ export class ChartPanel {
     const costs = places.map(([px, py]) => {
       const isInside = px >= left && px + width <= left + wide && py - lineHeight >= top && py <= top + height - 2;
       if (!isInside) return Infinity;
-      const { xs, series } = this.chart!;
+      const { xs, series, strips = [] } = this.chart!;
+      if (py > top + height - kStrip * strips.length * pixel) return 1e3;
       return xs.filter((value, i) => {
         const at = plot.valToPos(value, 'x', true);
         return at >= px - 4 && at <= px + width + 4 && series.some(({ values }) => {
@@ -250,6 +321,6 @@ export class ChartPanel {
   }
 }
 
-function scaled(): string {
-  return font.replace('12px', `${12 * devicePixelRatio}px`);
+function scaled(size = 12): string {
+  return font.replace('12px', `${size * devicePixelRatio}px`);
 }

@@ -3,9 +3,10 @@
 import type { Aimahead, Answer, Engagement, Hit } from 'aimahead';
 import type { Place } from '../frame/demo';
 import { along } from '../drawing/vector';
-import { broken, summedRadii, timesBetween, Ways } from '../drawing/ways';
+import { broken, summedRadii, tableOf, timesBetween, Ways } from '../drawing/ways';
 import { text } from '../frame/number';
-import type { Chart, Mark } from './chart';
+import type { PlateWays } from '../situation/plates';
+import type { Chart, Mark, Series } from './chart';
 
 const kMostLater = 6; // how much longer than the first flight the window may be for later hits
 const kMostPast = 1.6; // and how much longer than all of that for past ones
@@ -21,7 +22,9 @@ interface Crossings {
   readonly past: readonly number[];
 }
 
-export function distanceChart(aimahead: Aimahead, engagement: Engagement, answer: Answer): Chart {
+export function distanceChart(
+  aimahead: Aimahead, engagement: Engagement, answer: Answer, plates?: PlateWays,
+): Chart {
   const crossings = findCrossings(aimahead, engagement, answer);
   const launch = launchOf(engagement, answer);
   const [from, to] = windowOf(aimahead, engagement, answer, crossings, launch);
@@ -32,9 +35,14 @@ export function distanceChart(aimahead: Aimahead, engagement: Engagement, answer
   const seen = curves.at(xs);
   const targets = broken<number, null>(seen.map(({ target }) => target), (a, b) => Math.abs(b - a), null);
   const shots = seen.map(({ shot }) => shot);
+  const table = tableOf(engagement);
+  const reached = table ? Array.from(table.times, (time, i): [number, number] => [launch + time, table.distances[i]!]) : [];
+  const hitPlate = 'plate' in answer ? (answer.plate as number) : -1;
+  const ofPlates = plates ? plateCurves(aimahead, engagement, plates, xs, launch) : [];
   const mark = (time: number, colour: Mark['colour'], words: string, isHollow: boolean): Mark => {
     const [{ target, shot }] = curves.at([time]) as [Distances];
-    return { x: time, y: target ?? shot ?? 0, colour, isHollow, label: `${words} ${text(time)}` };
+    const y = (plates ? shot : target) ?? target ?? shot ?? 0;
+    return { x: time, y, colour, isHollow, label: `${words} ${text(time)}` };
   };
   const marks = [
     ...crossings.past.map((time) => mark(time, 'past', 'in the past:', true)),
@@ -42,8 +50,10 @@ export function distanceChart(aimahead: Aimahead, engagement: Engagement, answer
     ...crossings.stopped.map((hit) => mark(hit.time, 'past', 'stopped:', true)),
     ...crossings.beyond.map((hit) => mark(hit.time, 'late', 'too late:', true)),
   ].filter(({ x }) => x >= from && x <= to);
-  const needed = Math.max(curves.at([launch])[0]?.target ?? 0, ...marks.map(({ y }) => y));
-  const farthest = Math.max(...targets.map((y) => y ?? 0), ...shots.map((y) => y ?? 0));
+  const needed = Math.max(
+    curves.at([launch])[0]?.target ?? 0, ...marks.map(({ y }) => y), ...reached.map(([, y]) => y / 1.5),
+  );
+  const farthest = Math.max(...targets.map((y) => y ?? 0), ...shots.map((y) => y ?? 0), ...reached.map(([, y]) => y));
   const top = needed > 0 ? Math.min(farthest, 1.5 * needed) : farthest;
   return {
     title: 'Distance from the gun over time: where the curves cross, the shot hits',
@@ -51,8 +61,10 @@ export function distanceChart(aimahead: Aimahead, engagement: Engagement, answer
     yLabel: 'distance',
     xs,
     series: [
-      { label: 'target', colour: 'target', values: targets },
-      { label: 'shot', colour: 'shot', values: shots.map((y, i) => (xs[i]! >= launch ? y : null)) },
+      ...(plates ? platesSeries(ofPlates, hitPlate) : [{ label: 'target', colour: 'target' as const, values: targets }]),
+      ...(table ? [] : [{
+        label: 'shot', colour: 'shot' as const, values: shots.map((y, i) => (xs[i]! >= launch ? y : null)),
+      }]),
       ...(from < launch && launch === 0
         ? [{
             label: 'shot, run backwards', colour: 'shot' as const, dash: [4, 5],
@@ -62,9 +74,39 @@ export function distanceChart(aimahead: Aimahead, engagement: Engagement, answer
     ],
     yRange: [0, 1.08 * (top > 0 ? top : 1)],
     marks,
-    ...(from < launch && { bands: [{ from, to: launch, label: launch > 0 ? 'before the launch' : 'the past' }] }),
+    ...(table && { paths: [{ label: 'table: row by row', colour: 'shot' as const, points: reached }] }),
+    ...(plates && { strips: plates.facing(xs.filter((x) => x >= 0)).map((spans, i) => ({
+      label: `plate ${i}`, colour: i === hitPlate ? 'target' as const : 'muted' as const, spans,
+    })) }),
+    ...(from < launch && { bands: [{ from, to: launch, label: launch > 0 ? beforeLaunch(engagement, launch) : 'the past' }] }),
     hasCursor: true,
   };
+}
+
+function beforeLaunch({ shooter: { delay = 0, hold, turret } }: Engagement, launch: number): string {
+  return (hold || turret) && launch > delay ? 'the gun waits' : 'before the launch';
+}
+
+/** How far each plate is, in the frame that drifts with the shots: the library's distance of the same places. */
+function plateCurves(
+  aimahead: Aimahead, engagement: Engagement, plates: PlateWays, xs: readonly number[], launch: number,
+): (number | null)[][] {
+  const times = xs.filter((x) => x >= 0);
+  const seen = plates.atTimes(times);
+  return plates.motion.plates.map((_, i) => {
+    const positions = seen.flatMap((at) => (at[i] ? [at[i].place] : []));
+    if (times[0] !== 0 || times.length < 2 || positions.length < times.length) return xs.map(() => null);
+    const ways = new Ways(aimahead, { ...engagement, target: { kind: 'samples', times, positions } });
+    const distances = ways.atTimes(times, { launch_time: launch }).map(({ target_distance }) => target_distance ?? null);
+    return [...xs.filter((x) => x < 0).map(() => null), ...distances];
+  });
+}
+
+function platesSeries(curves: readonly (readonly (number | null)[])[], hitPlate: number): Series[] {
+  const first = curves.findIndex((_, i) => i !== hitPlate);
+  return curves.map((values, i): Series => (i === hitPlate
+    ? { label: `plate ${i}`, colour: 'target', values }
+    : { label: i === first ? 'other plates' : '', colour: 'target', values, dash: [3, 4], width: 1 }));
 }
 
 /**
@@ -75,7 +117,8 @@ export function distanceChart(aimahead: Aimahead, engagement: Engagement, answer
 export function backwardsOf(engagement: Engagement, answer: Answer): Engagement | undefined {
   const { shooter, projectile, target } = engagement;
   const isSteady = (target.kind ?? 'linear') === 'linear' || target.kind === 'accelerating';
-  const isPlain = !projectile.thrust && !projectile.drag && !projectile.quadratic_drag && !shooter.turret &&
+  const isAtEase = !('kind' in shooter) && !shooter.mount && !('acceleration' in shooter);
+  const isPlain = isAtEase && !projectile.thrust && !projectile.drag && !projectile.quadratic_drag && !shooter.turret &&
     !shooter.hold &&
     !engagement.tick && !shooter.delay && projectile.speed > 0;
   if (!isSteady || !isPlain || ('walls' in target && target.walls) || answer.status === 'touching') return undefined;
@@ -165,7 +208,8 @@ function windowOf(
   const last = first > 0
     ? Math.max(first, ...flights.filter((flight) => flight <= kMostLater * first))
     : naturalSpan(aimahead, engagement, answer);
-  const to = launch + 1.25 * last;
+  const slowest = Math.max(0, ...Array.from(tableOf(engagement)?.times ?? []));
+  const to = launch + Math.max(1.25 * last, 1.05 * slowest);
   const shown = past.filter((time) => launch - time <= kMostPast * (to - launch));
   return [Math.min(0, ...shown.map((time) => launch - 1.15 * (launch - time))), to];
 }
@@ -176,6 +220,6 @@ function naturalSpan(aimahead: Aimahead, engagement: Engagement, answer: Answer)
   const { target, projectile } = engagement;
   const away = new Ways(aimahead, engagement).at(0).target_distance ?? 0;
   const velocity = 'velocity' in target ? Array.from(target.velocity ?? []) : [];
-  const span = (2 * away) / Math.max(projectile.speed, Math.hypot(...velocity));
+  const span = (2 * away) / Math.max(projectile.speed ?? 0, Math.hypot(...velocity));
   return Number.isFinite(span) && span > 0 ? span : 1;
 }

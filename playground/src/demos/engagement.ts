@@ -1,4 +1,5 @@
 import type { Engagement } from 'aimahead';
+import { tableOf } from '../drawing/ways';
 import type { Demo, Words } from '../frame/demo';
 import {
   engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles, wayHandles,
@@ -25,7 +26,8 @@ interface State {
 }
 export const demo: Demo<State, Situation> = {
   name: 'engagement',
-  kinds: ['linear', 'accelerating', 'turning', 'bezier', 'path', 'spline', 'samples', 'pieces'],
+  kinds: ['linear', 'accelerating', 'turning', 'bezier', 'path', 'spline', 'samples', 'pieces', 'plates'],
+  isField: true,
   initial: {
     engagement: {
       shooter: { position: [0, 0] },
@@ -44,9 +46,10 @@ export const demo: Demo<State, Situation> = {
   ],
   draw: (picture, _, situation, time) => drawSituation(picture, situation, time),
   handles: ({ engagement }) => [
-    gunHandle(engagement), ...wayHandles<State>(engagement), ...velocityHandles<State>(engagement),
+    ...('position' in engagement.shooter ? [gunHandle<State>(engagement)] : []), ...wayHandles<State>(engagement), ...velocityHandles<State>(engagement),
   ],
-  controls: (state) => [engagementSlider(state, 'shot speed', [0, 60, 0.5], 0, 'projectile', 'speed')],
+  controls: (state) => (tableOf(state.engagement)
+    ? [] : [engagementSlider(state, 'shot speed', [0, 60, 0.5], 0, 'projectile', 'speed')]),
   outcome: (_, { answer }) => outcomeOf(answer),
   facts: (_, { answer }) => engagementFacts(answer),
   panel: (host) => engagementEditor(host),

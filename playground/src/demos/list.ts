@@ -5,6 +5,7 @@ import { demo as curves } from './curves';
 import { demo as engagement } from './engagement';
 import { demo as expandingCircle } from './expanding_circle';
 import { demo as fixedStep } from './fixed_step';
+import { demo as fourPlates } from './four_plates';
 import { demo as gravityArc } from './gravity_arc';
 import { demo as homing } from './homing';
 import { demo as howSure } from './how_sure';
@@ -13,6 +14,7 @@ import { demo as movingGun } from './moving_gun';
 import { demo as overTheWall } from './over_the_wall';
 import { demo as pidTurret } from './pid_turret';
 import { demo as throwIt } from './throw_it';
+import { demo as shootOnTheMove } from './shoot_on_the_move';
 import { demo as thrustAndDrag } from './thrust_and_drag';
 import { demo as tracker } from './tracker';
 import { demo as tunnelling } from './tunnelling';
@@ -21,9 +23,9 @@ import { demo as turret } from './turret';
 
 export const chapters = [
   { title: 'The idea', demos: [throwIt, expandingCircle, methods] },
-  { title: 'The gun', demos: [movingGun, turret, pidTurret] },
+  { title: 'The gun', demos: [movingGun, shootOnTheMove, turret, pidTurret] },
   { title: 'The shot', demos: [gravityArc, overTheWall, thrustAndDrag, homing] },
-  { title: 'The target', demos: [curves, turningTarget, tracker, howSure] },
+  { title: 'The target', demos: [curves, turningTarget, fourPlates, tracker, howSure] },
   { title: 'In your game', demos: [crowd, fixedStep, tunnelling, arena, engagement] },
 ] as const;
 

@@ -1,6 +1,6 @@
 // Where gun, target and shots of an engagement are at any time, by the library: no motion is computed
 // here.
-import type { Aimahead, Engagement, FiredShot, Hit, Snapshot } from 'aimahead';
+import type { Aimahead, Engagement, FieldEngagement, FieldHit, FiredShot, Hit, ShotTable, Snapshot } from 'aimahead';
 import type { Place } from '../frame/demo';
 import { along, distance } from './vector';
 
@@ -31,17 +31,39 @@ export class Ways {
     return broken(places, distance, undefined);
   }
 
-  /** The places of a shot until a time, at equal steps. */
-  shot({ aim, launch_time }: Pick<Hit, 'aim' | 'launch_time'>, until: number, count = 80): readonly Place[] {
-    const times = timesBetween(launch_time, Math.max(launch_time, until), count);
-    return this.atTimes(times, { aim, launch_time }).flatMap(({ shot }) => (shot ? [shot] : []));
+  /** The same of the gun. */
+  gun(from: number, to: number, count = 100): readonly (Place | undefined)[] {
+    return broken(this.atTimes(timesBetween(from, to, count)).map(({ gun }) => gun), distance, undefined);
   }
 
-  /** With quadratic drag the shots form no circle. */
+  /** The places of a shot until a time, at equal steps. */
+  shot(hit: Pick<Hit, 'aim' | 'launch_time' | 'flight_time'>, until: number, count = 80): readonly Place[] {
+    const { aim, launch_time } = hit;
+    const times = timesBetween(launch_time, Math.max(launch_time, until), count);
+    // A table says when its shot arrives. Before, it is drawn as if it were as fast all the way.
+    const { distance: way } = hit as unknown as FieldHit;
+    const flying = tableOf(this.engagement) && way !== undefined ? this.withSpeed(way / hit.flight_time) : this;
+    return flying.atTimes(times, { aim, launch_time }).flatMap(({ shot }) => (shot ? [shot] : []));
+  }
+
+  /** The same gun and target, and a shot of this speed that keeps as much of the gun's velocity. */
+  withSpeed(speed: number): Ways {
+    const { inherit } = this.engagement.projectile;
+    return new Ways(this.aimahead, {
+      ...this.engagement, projectile: { speed, ...(inherit !== undefined && { inherit }) },
+    });
+  }
+
+  /** The body that carries the gun, as a gun without a mount; nothing if there is no mount. */
+  get body(): Ways | undefined {
+    const { mount, ...shooter } = this.engagement.shooter;
+    return mount && new Ways(this.aimahead, { ...this.engagement, shooter });
+  }
+
+  /** With quadratic drag the shots form no circle, and of a table they are where they are at their end. */
   front(launch: number, time: number): Front | undefined {
-    const { shooter, projectile } = this.engagement;
-    if (projectile.quadratic_drag) return undefined;
-    const aim = Array.from(shooter.position, (_, i) => (i === 0 ? 1 : 0));
+    if (this.engagement.projectile.quadratic_drag || tableOf(this.engagement)) return undefined;
+    const aim = dimensionsOf(this.engagement) === 2 ? [1, 0] : [1, 0, 0];
     const { shot, shot_distance } = this.at(time, { aim, launch_time: launch });
     if (!shot || shot_distance === undefined) return undefined;
     const radius = shot_distance - summedRadii(this.engagement);
@@ -72,5 +94,16 @@ export function broken<T extends object | number, G extends null | undefined>(
 
 export function startOfGun({ shooter }: Engagement): Place {
   return Array.from(shooter.position);
+}
+
+export function dimensionsOf({ shooter }: Engagement): number {
+  const { position, points, positions } = shooter as unknown as Record<string, readonly Place[] | Place | undefined>;
+  return ((position ?? points?.[0] ?? positions?.[0]) as Place).length;
+}
+
+/** What the shot is known by, if it is a table. */
+export function tableOf({ projectile }: Pick<Engagement, 'projectile'>): ShotTable | undefined {
+  const given = projectile as FieldEngagement['projectile'];
+  return 'table' in given ? given.table : undefined;
 }
 

@@ -1,5 +1,6 @@
 // The state of a demonstration in the page's address: `#name=JSON`, percent-encoded.
 import type { Aimahead } from 'aimahead';
+import { dimensionsOf } from '../drawing/ways';
 import { type Demo, engagementOf, type State } from './demo';
 
 /** Members of states whose form the library checks itself. */
@@ -57,15 +58,19 @@ export function checkState<S extends State>(demo: Demo<S>, state: S, aimahead: A
     const answer = aimahead.solve(engagement);
     if (answer.status === 'invalid') throw new Fault(messageOf(answer.error));
     const { shooter, projectile, target } = engagement;
-    // What the library answers and no picture shows yet.
-    if ('kind' in shooter) throw new Fault('shooter.kind: the pictures show no guns of a kind of motion');
-    if ('table' in projectile) throw new Fault('projectile.table: the pictures show no shots that are known by a table');
+    if (!demo.isField) {
+      const guns = 'this demonstration shows no guns of a kind of motion';
+      if ('kind' in shooter) throw new Fault(`shooter.kind: ${guns}`);
+      if ('table' in projectile) {
+        throw new Fault('projectile.table: this demonstration shows no shots that are known by a table');
+      }
+    }
     const kind = target.kind ?? (target.acceleration ? 'accelerating' : 'linear');
     const kinds = demo.kinds ?? ['linear', 'accelerating'];
     if (!kinds.includes(kind)) {
       throw new Fault(`target.kind: this demonstration shows no targets of the kind ${kind}`);
     }
-    if (shooter.position.length !== 2 && !demo.isSpatial) {
+    if (dimensionsOf(engagement) !== 2 && !demo.isSpatial) {
       throw new Fault('shooter.position: this demonstration is in the plane');
     }
   }

@@ -1,6 +1,6 @@
 // What a demonstration is: one file in src/demos exports its `words` and its `demo`, and the frame
 // does the rest. README.md says how one is added.
-import type { Aimahead, Engagement, Motion } from 'aimahead';
+import type { Aimahead, Engagement, FieldEngagement } from 'aimahead';
 import type { Chart } from '../chart/chart';
 import type { Colour } from '../drawing/colours';
 import type { Picture } from '../drawing/picture';
@@ -129,9 +129,11 @@ export interface Demo<S extends State = State, M = unknown> {
   readonly load?: () => Promise<void>;
   readonly presets?: readonly Preset<S>[];
   /** Of the targets in its links; linear and accelerating by default. */
-  readonly kinds?: readonly NonNullable<Motion['kind']>[];
+  readonly kinds?: readonly NonNullable<FieldEngagement['target']['kind']>[];
   /** Whether it shows engagements in space too. */
   readonly isSpatial?: boolean;
+  /** Whether it shows guns of a kind of motion and shots that are known by a table. */
+  readonly isField?: boolean;
   /** What is wrong with a state, beyond its form and what the library says of its engagement. */
   readonly check?: (state: S) => string | undefined;
   /** Asks the library. Called when the state has changed. */

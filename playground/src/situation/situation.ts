@@ -3,9 +3,11 @@ import type { Aimahead, Answer, Engagement, Hit } from 'aimahead';
 import type { Chart } from '../chart/chart';
 import { distanceChart } from '../chart/distances';
 import type { Picture } from '../drawing/picture';
-import { startOfGun, Ways } from '../drawing/ways';
+import { distance } from '../drawing/vector';
+import { dimensionsOf, Ways } from '../drawing/ways';
 import type { Place, Point } from '../frame/demo';
 import { cornersOf, drawObstacles, drawStopped, waysOfBalls } from './obstacles';
+import { PlateWays } from './plates';
 
 export interface Situation {
   readonly engagement: Engagement;
@@ -18,25 +20,37 @@ export interface Situation {
   readonly balls: readonly (Ways | undefined)[];
   /** Where the target goes, for as long as is shown. */
   readonly way: readonly (Place | undefined)[];
+  /** Where the gun goes, if it moves. */
+  readonly gunWay: readonly (Place | undefined)[] | undefined;
+  /** The plates of the target. */
+  readonly plates: PlateWays | undefined;
   /** When the shot hits, or how long it is worth looking. */
   readonly end: number;
 }
 
 export function situationOf(aimahead: Aimahead, engagement: Engagement): Situation {
   const answer = aimahead.solveAll(engagement);
-  const chart = distanceChart(aimahead, engagement, answer);
-  const end = 'time' in answer && answer.time ? answer.time : (chart.xs.at(-1) ?? 1);
   const ways = new Ways(aimahead, engagement);
+  const launch = ('launch_time' in answer ? answer.launch_time : engagement.shooter.delay) ?? 0;
+  const plates = PlateWays.of(aimahead, engagement, ways.at(launch).gun);
+  const chart = distanceChart(aimahead, engagement, answer, plates);
+  const end = 'time' in answer && answer.time ? answer.time : (chart.xs.at(-1) ?? 1);
   const balls = waysOfBalls(aimahead, engagement);
-  return { engagement, answer, charts: [chart], ways, balls, end, way: ways.target(0, 1.2 * end) };
+  const gunWay = ways.gun(0, 1.2 * end);
+  const isMoving = gunWay.some((place) => place && gunWay[0] && distance(place, gunWay[0]) > 0);
+  return {
+    engagement, answer, charts: [chart], ways, balls, plates, end,
+    way: ways.target(0, 1.2 * end), gunWay: isMoving ? gunWay : undefined,
+  };
 }
 
 /** What must be in view, beside the handles. */
-export function boundsOf({ engagement, answer, ways, way, end }: Situation): Place[] {
+export function boundsOf({ engagement, answer, ways, way, gunWay, plates, end }: Situation): Place[] {
   const hit = shownHit(answer);
   return [
-    startOfGun(engagement), ...[ways.at(end).gun].filter((place) => place !== undefined),
+    ...(gunWay ?? [ways.at(0).gun]).filter((place) => place !== undefined),
     ...way.filter((place) => place !== undefined),
+    ...(plates?.atTimes([0, end]).flat().map(({ place }) => place) ?? []),
     ...(hit ? [hit.point, ...ways.shot(hit, hit.time, 20)] : []),
     ...(engagement.obstacles ?? []).flatMap(cornersOf),
   ];
@@ -49,8 +63,9 @@ export function shownHit(answer: Answer): Hit | undefined {
 }
 
 /** The coordinates to show: in space the view is along the acceleration of the shot, from above. */
-export function axesOf({ shooter, projectile }: Engagement): Point {
-  if (shooter.position.length === 2) return [0, 1];
+export function axesOf(engagement: Engagement): Point {
+  if (dimensionsOf(engagement) === 2) return [0, 1];
+  const { projectile } = engagement;
   const sizes = Array.from(projectile.acceleration ?? [0, 0, 1], Math.abs);
   const height = sizes.indexOf(Math.max(...sizes));
   // The other two so that the picture is not mirrored where the third points to the reader.
@@ -72,24 +87,40 @@ export function drawFront(picture: Picture, { engagement, answer, ways }: Situat
 }
 
 /** The target on its way, and the way itself. */
-export function drawTarget(picture: Picture, { engagement, way, ways }: Situation, time: number): void {
+export function drawTarget(picture: Picture, { engagement, way, ways, plates, end }: Situation, time: number): void {
   const { target } = engagement;
   if ('walls' in target && target.walls) picture.box(target.walls.min as Place, target.walls.max as Place);
   picture.line(way, { colour: 'target', dash: [6, 5], opacity: 0.75 });
   const start = way[0];
   if (start && time > 0) picture.target(start, target.radius, 0.4);
   const { target: now } = ways.at(time);
-  if (now) picture.target(now, target.radius);
+  if (plates) {
+    const { target: later } = ways.at(end);
+    if (later && time < end) plates.draw(picture, later, end, 0.35);
+    if (now) plates.draw(picture, now, time);
+    if (now) picture.dot(now, 'target', 3);
+  } else if (now) {
+    picture.target(now, target.radius);
+  }
 }
 
-/** The gun where it is, its way if it moves, and where it points. */
-export function drawGun(picture: Picture, { engagement, answer, ways, end }: Situation, time: number): void {
-  if (engagement.shooter.velocity?.some((x) => x !== 0)) {
-    picture.line([startOfGun(engagement), ways.at(end).gun], { colour: 'gun', dash: [2, 5], opacity: 0.6 });
+/** The gun where it is, its way if it moves, the body that carries it, and where it points. */
+export function drawGun(picture: Picture, { engagement, answer, ways, gunWay }: Situation, time: number): void {
+  if (gunWay) picture.line(gunWay, { colour: 'gun', dash: [2, 5], opacity: 0.6 });
+  const hit = shownHit(answer);
+  const leaves = hit && ways.at(hit.launch_time).gun;
+  if (gunWay && leaves && hit.launch_time > 0) {
+    picture.ring(leaves, 'gun', 5);
+    picture.label(leaves, 'fires here', { colour: 'muted', shift: [10, 18] });
   }
   const { gun } = ways.at(time);
   if (!gun) return;
-  picture.gun(gun, shownHit(answer)?.aim);
+  const body = engagement.shooter.mount && ways.body?.at(time).gun;
+  if (body) {
+    picture.circle(body, distance(body, gun), { colour: 'gun', width: 1 });
+    picture.line([body, gun], { colour: 'gun', width: 1 });
+  }
+  picture.gun(gun, hit?.aim);
   picture.label(gun, 'gun', { shift: [14, 26] });
 }
 
