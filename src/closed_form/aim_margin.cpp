@@ -16,8 +16,6 @@ using namespace detail::closed_form;
 
 namespace {
 
-constexpr double kHalfTurn = 3.141592653589793;
-
 /// Down by more than the roundings of the few operations before it.
 double rounded_down(double x) { return x * (1 - 0x1p-48); }
 

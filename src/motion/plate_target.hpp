@@ -115,6 +115,11 @@ template <class V>
   return angle_off(target, plate, time, pivot) <= max;
 }
 
+/// Whether a plate is hit from all sides.
+[[nodiscard]] inline bool is_open_all_round(const Plates& body) {
+  return !(body.window < kHalfTurn);
+}
+
 /// How far a plate may look away from the gun. The window is inclusive, and angles are known to
 /// their rounding.
 [[nodiscard]] inline double max_angle_off(const Plates& body) { return body.window + 0x1p-44; }
@@ -124,8 +129,7 @@ template <class V>
 [[nodiscard]] bool is_facing(const Target<V>& target, const Plate& plate, double time,
                              const Components<kDimensions<V>>& pivot) {
   const Plates& body = plates_of(target);
-  return !(body.window < 3.141592653589793) ||
-         looks_within(max_angle_off(body), target, plate, time, pivot);
+  return is_open_all_round(body) || looks_within(max_angle_off(body), target, plate, time, pivot);
 }
 
 }  // namespace aimahead::detail::motion

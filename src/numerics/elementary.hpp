@@ -22,6 +22,9 @@
 
 namespace aimahead::detail::numerics {
 
+/// The double next to pi, below it.
+inline constexpr double kHalfTurn = 3.141592653589793;
+
 /// Sine of an angle in radians, however large. sine(+-0) = +-0; NaN for an infinite angle.
 double sine(double x);
 

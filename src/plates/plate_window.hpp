@@ -87,7 +87,7 @@ class BodySearch {
   /// centre to the gun turns by no more than the centre moves, the plate as the body spins.
   [[nodiscard]] bool may_face(const Plate& plate, const PlateWindow& window) const {
     const Plates& body = plates_of(body_);
-    if (!(body.window < 3.141592653589793)) return true;
+    if (is_open_all_round(body)) return true;
     const double half = (window.to - window.from) / 2;
     const double t = launch_ + window.from + half;
     const auto way = way_to(pivot_, center_, t);

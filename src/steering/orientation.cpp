@@ -13,8 +13,6 @@ namespace aimahead {
 using namespace detail::steering;
 namespace {
 
-constexpr double kPi = 3.141592653589793;  // the double next to pi, below it
-
 /// One axis of the world: component `index`, times `sign`.
 struct Pole {
   int index;
@@ -90,7 +88,7 @@ Vec2 direction_of(double angle) {
 }
 
 double wrap_angle(double angle) {
-  if (angle >= -kPi && angle <= kPi) return angle;
+  if (angle >= -kHalfTurn && angle <= kHalfTurn) return angle;
   const SineCosine a = sine_cosine(angle);
   return arctangent2(a.sine, a.cosine);
 }
@@ -98,7 +96,7 @@ double wrap_angle(double angle) {
 double shortest_turn(double from, double to) {
   const Exact difference = two_difference(to, from);
   const double turn = wrap_angle(difference.value) + difference.error;
-  return turn > kPi ? kPi : turn < -kPi ? -kPi : turn;
+  return turn > kHalfTurn ? kHalfTurn : turn < -kHalfTurn ? -kHalfTurn : turn;
 }
 
 }  // namespace aimahead

@@ -451,7 +451,7 @@ class LaunchBounds {
   /// Of a plate that looks away from the gun. Nothing is known if `doubt` is infinite.
   [[nodiscard]] Excess averseness(const Middle& m) const {
     Excess none{0, 0, 0, kForever};
-    if (!plates_ || is_in_region_ || !(plates_->window < kHalfTurn)) return none;
+    if (!plates_ || is_in_region_ || is_open_all_round(*plates_)) return none;
     const Outlook outlook = outlook_of(m);
     if (!(outlook.moves < outlook.size / 2)) return none;
     const Components<N>& way = outlook.to_gun;

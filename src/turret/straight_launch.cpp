@@ -87,7 +87,9 @@ class StraightLaunchSearch {
     const double old = at.flight - q_.lifetime;
     if (old > kRounding * at.flight) block(old, at.radial / s, acceleration);
     if (q_.range != kUnlimited) longest = std::max(longest, out_of_range_for(at));
-    if (plates_ && plates_->window < kHalfTurn) longest = std::max(longest, averse_for(at, time));
+    if (plates_ && !is_open_all_round(*plates_)) {
+      longest = std::max(longest, averse_for(at, time));
+    }
     // Any direction will do where the target is at the pivot.
     if (at.distance > kRounding * (s * time)) longest = std::max(longest, pointing_for(at));
     return longest;

@@ -18,7 +18,6 @@
 
 namespace aimahead::detail::turret {
 
-inline constexpr double kHalfTurn = 3.141592653589793;
 inline constexpr double kMinAngle = 0x1p-300;  // what is less counts as no angle
 
 inline constexpr numerics::DoubleDouble kTwoPi{2 * numerics::tables::kPi.hi,
