@@ -35,19 +35,13 @@ class QuickTable {
 
   AIMAHEAD_INLINE explicit QuickTable(const Engagement<V>& engagement)
       : engagement_(engagement), table_(*engagement.projectile.table) {
-    const Shooter<V>& gun = engagement.shooter;
-    const Components<N> target = components_of(engagement.target.position);
-    const Components<N> pivot = components_of(gun.position);
-    const Components<N> velocity = components_of(engagement.target.velocity);
+    closed_form::quick::Frame<N, false> frame;
+    read_frame(engagement, frame);
     for (int i = 0; i < N; ++i) {
-      d_[i] = numerics::two_difference(target[i], pivot[i]);
-      d_size_[i] = std::fabs(d_[i].hi);
-      w_[i] = velocity[i];
-      w_size_[i] = std::fabs(velocity[i]);
-    }
-    if (!(gun.velocity == V{})) inherit();
-    if (gun.delay != 0) wait();
-    for (int i = 0; i < N; ++i) {
+      d_[i] = DoubleDouble(frame.d[i], frame.d_rest[i]);
+      w_[i] = numerics::two_sum(frame.w[i], frame.w_rest[i]);
+      d_size_[i] = frame.d_size[i];
+      w_size_[i] = frame.w_size[i];
       c_[0] += d_[i].hi * d_[i].hi;
       c_[1] += d_[i].hi * w_[i].hi;
       c_[2] += w_[i].hi * w_[i].hi;
@@ -79,28 +73,6 @@ class QuickTable {
   }
 
  private:
-  /// Takes what the shot inherits off the target's velocity.
-  AIMAHEAD_INLINE void inherit() {
-    const Components<N> gun = components_of(engagement_.shooter.velocity);
-    for (int i = 0; i < N; ++i) {
-      const DoubleDouble kept = numerics::two_product(engagement_.projectile.inherit, gun[i]);
-      w_[i] = w_[i] - kept;
-      w_size_[i] = std::fabs(w_[i].hi) + std::fabs(kept.hi);
-    }
-  }
-
-  /// Moves d on to the launch.
-  AIMAHEAD_INLINE void wait() {
-    const Components<N> gun = components_of(engagement_.shooter.velocity);
-    const Components<N> target = components_of(engagement_.target.velocity);
-    for (int i = 0; i < N; ++i) {
-      const DoubleDouble moved =
-          DoubleDouble(numerics::two_difference(target[i], gun[i])) * engagement_.shooter.delay;
-      d_[i] = d_[i] + moved;
-      d_size_[i] += std::fabs(moved.hi);
-    }
-  }
-
   /// What |D(time)|^2 and L^2 are summed up from, in all.
   [[nodiscard]] double size_at(double time, double distance) const {
     double size = distance * distance;

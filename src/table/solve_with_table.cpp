@@ -44,7 +44,7 @@ class SteadyQuestion {
     return frame_.time_of(flight.time);
   }
 
-  [[nodiscard]] JudgedHit<V> judge(const TableFlight& flight) {
+  [[nodiscard]] JudgedHit<V> judge(const TableFlight& flight) const {
     using Description = ShotDescription<V>;
     using Vector = typename Description::Vector;
     JudgedHit<V> judged;
@@ -72,7 +72,12 @@ class SteadyQuestion {
       if (inherited.hi != 0) way[i] = way[i] + inherited * flight.time;
     }
     judged.is_within = !judged.is_late && shot_.within_range(way, flight.coarse);
-    if (quick_) judged.hit = *std::exchange(quick_, nullptr);
+    // No other flight is as near to it.
+    constexpr double kSame = 0x1p-30;
+    if (quick_ &&
+        std::fabs(judged.hit.flight_time - quick_->flight_time) <= kSame * quick_->flight_time) {
+      judged.hit = *quick_;
+    }
     return judged;
   }
 
