@@ -41,13 +41,37 @@ aim_fault find_scene_fault(const aim_obstacle* obstacles, size_t count, int32_t 
   return c::find_fault(std::span(obstacles, count), dimensions, owner);
 }
 
-aim_fault find_sampling_fault(const aim_engagement* engagement, const aim_obstacle* obstacles,
-                              size_t count, double step, double until) {
+template <class V>
+void put(const Intercept<V>& found, aim_intercept& result) {
+  c::put(found, result);
+}
+template <class V>
+void put(const Launch<V>& found, aim_launch& result) {
+  result = c::launch_of(found);
+}
+
+/// What `ask(engagement, obstacles, sampling)` finds.
+template <class Result, class Ask>
+int32_t answer_by_sampling(const aim_engagement* engagement, const aim_obstacle* obstacles,
+                           size_t count, const LaunchSampling& sampling, Result* out,
+                           const Ask& ask) {
   c::Arguments arguments;
-  (void)(arguments.is_fine(c::find_fault(engagement)) &&
-         arguments.is_fine(find_scene_fault(obstacles, count, engagement->dimensions)) &&
-         arguments.number(AIM_FIELD_STEP, step) && arguments.number(AIM_FIELD_UNTIL, until));
-  return arguments.fault();
+  const bool is_fine =
+      arguments.is_fine(c::find_fault(engagement)) &&
+      arguments.is_fine(find_scene_fault(obstacles, count, engagement->dimensions)) &&
+      arguments.number(AIM_FIELD_STEP, sampling.step) &&
+      arguments.number(AIM_FIELD_UNTIL, sampling.until);
+  Result result = c::refused<Result>(arguments.fault());
+  if (is_fine) {
+    c::in_dimensions(engagement->dimensions, [&]<class V>(V) {
+      const auto found =
+          ask(c::engagement_of<V>(*engagement), c::obstacles_of<V>(obstacles, count), sampling);
+      put(found, result);
+      if (found.status == Status::invalid) result.fault = c::fault_of_path(found.fault);
+    });
+  }
+  if (out) *out = result;
+  return result.status;
 }
 
 }  // namespace
@@ -157,35 +181,19 @@ int32_t aim_first_touch(const aim_flight* flight, int32_t dimensions, const aim_
 int32_t aim_slowest_clear_by_sampling(const aim_engagement* engagement,
                                       const aim_obstacle* obstacles, size_t count, double step,
                                       double until, aim_launch* out) {
-  aim_launch result =
-      c::refused<aim_launch>(find_sampling_fault(engagement, obstacles, count, step, until));
-  if (result.fault.field == AIM_FIELD_NONE) {
-    c::in_dimensions(engagement->dimensions, [&]<class V>(V) {
-      const auto found = slowest_clear_by_sampling<V>(
-          c::engagement_of<V>(*engagement), c::obstacles_of<V>(obstacles, count), {step, until});
-      result = c::launch_of(found);
-      if (found.status == Status::invalid) result.fault = c::fault_of_path(found.fault);
-    });
-  }
-  if (out) *out = result;
-  return result.status;
+  return answer_by_sampling(engagement, obstacles, count, {step, until}, out,
+                            [](const auto& e, const auto& scene, const auto& sampling) {
+                              return slowest_clear_by_sampling(e, scene, sampling);
+                            });
 }
 
 int32_t aim_wait_for_clear_by_sampling(const aim_engagement* engagement,
                                        const aim_obstacle* obstacles, size_t count, double step,
                                        double until, aim_intercept* out) {
-  aim_intercept result =
-      c::refused<aim_intercept>(find_sampling_fault(engagement, obstacles, count, step, until));
-  if (result.fault.field == AIM_FIELD_NONE) {
-    c::in_dimensions(engagement->dimensions, [&]<class V>(V) {
-      const auto found = wait_for_clear_by_sampling<V>(
-          c::engagement_of<V>(*engagement), c::obstacles_of<V>(obstacles, count), {step, until});
-      c::put(found, result);
-      if (found.status == Status::invalid) result.fault = c::fault_of_path(found.fault);
-    });
-  }
-  if (out) *out = result;
-  return result.status;
+  return answer_by_sampling(engagement, obstacles, count, {step, until}, out,
+                            [](const auto& e, const auto& scene, const auto& sampling) {
+                              return wait_for_clear_by_sampling(e, scene, sampling);
+                            });
 }
 
 aim_fault aim_trace(const aim_flight* flight, int32_t dimensions, double until, double* max_error,
