@@ -2,10 +2,10 @@
 #pragma once
 
 #include "generators.hpp"
+#include "question_line.hpp"
 
 #include <aimahead/aimahead.hpp>
 
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -24,38 +24,29 @@ struct TableQuestion {
   }
 };
 
-/// As a line of the format.
-inline std::string paste(const TableQuestion& q) {
-  std::ostringstream out;
-  out.precision(17);
-  const auto vector = [&](const aimahead::Vec2& v) { out << "[" << v.x << "," << v.y << "]"; };
-  const auto list = [&](const std::vector<double>& numbers) {
-    out << "[";
-    for (std::size_t i = 0; i < numbers.size(); ++i) out << (i ? "," : "") << numbers[i];
-    out << "]";
-  };
-  const auto& e = q.engagement;
-  out << R"({"shooter":{"position":)";
-  vector(e.shooter.position);
-  out << R"(,"velocity":)";
-  vector(e.shooter.velocity);
-  out << R"(,"delay":)" << e.shooter.delay << R"(},"projectile":{"inherit":)"
-      << e.projectile.inherit;
-  if (e.projectile.lifetime < aimahead::kUnlimited) {
-    out << R"(,"lifetime":)" << e.projectile.lifetime;
+/// In constant velocities, of 2 to `max_rows` rows, to a target up to `far` away along each axis.
+inline TableQuestion random_table_question(Random& random, int max_rows, double far) {
+  TableQuestion q;
+  const int count = random.integer(2, max_rows);
+  double distance = random.chance(0.3) ? 0 : 2 * random.unit();
+  for (int i = 0; i < count; ++i) {
+    q.distances.push_back(distance);
+    distance += 0.2 + 5 * random.unit();
+    q.times.push_back(0.2 + 3 * random.unit());
   }
-  out << R"(,"table":{"distances":)";
-  list(q.distances);
-  out << R"(,"times":)";
-  list(q.times);
-  out << R"(}},"target":{"position":)";
-  vector(e.target.position);
-  out << R"(,"velocity":)";
-  vector(e.target.velocity);
-  out << R"(,"acceleration":)";
-  vector(e.target.acceleration);
-  out << "}}";
-  return out.str();
+  auto& e = q.engagement;
+  const auto vector = [&](double size) {
+    return aimahead::Vec2{size * (2 * random.unit() - 1), size * (2 * random.unit() - 1)};
+  };
+  e.shooter.position = vector(3);
+  e.shooter.velocity = vector(2);
+  e.shooter.delay = random.chance(0.5) ? 0 : random.unit();
+  e.projectile.inherit = random.chance(0.5) ? 1 : random.unit();
+  e.target.position = vector(far);
+  e.target.velocity = vector(6);
+  return q;
 }
+
+inline std::string paste(const TableQuestion& q) { return line_of(q.asked()); }
 
 }  // namespace oracle

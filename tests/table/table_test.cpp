@@ -23,28 +23,6 @@ TableQuestion fixed(std::vector<double> distances, std::vector<double> times, Ve
   return q;
 }
 
-TableQuestion random_question(Random& random) {
-  TableQuestion q;
-  const int count = random.integer(2, 8);
-  double distance = random.chance(0.3) ? 0 : 2 * random.unit();
-  for (int i = 0; i < count; ++i) {
-    q.distances.push_back(distance);
-    distance += 0.2 + 5 * random.unit();
-    q.times.push_back(0.2 + 3 * random.unit());
-  }
-  auto& e = q.engagement;
-  const auto vector = [&](double size) {
-    return Vec2{size * (2 * random.unit() - 1), size * (2 * random.unit() - 1)};
-  };
-  e.shooter.position = vector(3);
-  e.shooter.velocity = vector(2);
-  e.shooter.delay = random.chance(0.5) ? 0 : random.unit();
-  e.projectile.inherit = random.chance(0.5) ? 1 : random.unit();
-  e.target.position = vector(15);
-  e.target.velocity = vector(6);
-  return q;
-}
-
 /// T(|D(f)|) - f; nothing where |D| is outside of the table.
 std::optional<double> miss(const TableQuestion& q, const Vec2& d, double f) {
   const double distance = length(d);
@@ -155,7 +133,7 @@ TEST(Table, table_of_a_straight_shot_answers_as_the_straight_shot) {
   int hits = 0;
   for (std::uint64_t i = 0; i < oracle::questions(2'000, 200'000); ++i) {
     Random random(5 ^ (i * 0xd1342543de82ef95u));
-    TableQuestion q = random_question(random);
+    TableQuestion q = random_table_question(random, 8, 15);
     const double speed = 2 + 8 * random.unit();
     q.distances.front() = 0x1p-20;
     q.distances.back() = 300;
@@ -189,7 +167,7 @@ TEST(Table, searching_finds_what_the_quadratics_find) {
   const std::uint64_t count = oracle::questions(3'000, 1'000'000);
   for (std::uint64_t i = 0; i < count; ++i) {
     Random random(17 ^ (i * 0xd1342543de82ef95u));
-    const TableQuestion q = random_question(random);
+    const TableQuestion q = random_table_question(random, 8, 15);
     std::array<Hit<Vec2>, 64> expected;
     std::array<Hit<Vec2>, 64> found;
     const Engagement2 e = q.asked();
@@ -216,7 +194,7 @@ TEST(Table, searching_finds_what_the_quadratics_find) {
 TEST(Table, nothing_hits_earlier) {
   for (std::uint64_t i = 0; i < oracle::questions(300, 20'000); ++i) {
     Random random(23 ^ (i * 0xd1342543de82ef95u));
-    TableQuestion q = random_question(random);
+    TableQuestion q = random_table_question(random, 8, 15);
     auto& target = q.engagement.target;
     const auto point = [&] { return Vec2{20 * random.unit() - 10, 20 * random.unit() - 10}; };
     const std::array points{point(), point(), point(), point()};

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstddef>
 
 namespace waiting_table_test {
 
@@ -15,26 +16,15 @@ using oracle::Random;
 using oracle::TableQuestion;
 
 TableQuestion random_question(Random& random) {
-  TableQuestion q;
-  const int count = random.integer(2, 6);
-  double distance = random.chance(0.3) ? 0 : 2 * random.unit();
-  for (int i = 0; i < count; ++i) {
-    q.distances.push_back(distance);
-    distance += 0.2 + 5 * random.unit();
-    const bool repeats = i > 0 && random.chance(0.15);
-    q.times.push_back(repeats ? q.times.back() : 0.2 + 3 * random.unit());
+  TableQuestion q = random_table_question(random, 6, 12);
+  for (std::size_t i = 1; i < q.times.size(); ++i) {
+    if (random.chance(0.15)) q.times[i] = q.times[i - 1];
   }
   auto& e = q.engagement;
-  const auto vector = [&](double size) {
-    return Vec2{size * (2 * random.unit() - 1), size * (2 * random.unit() - 1)};
-  };
-  e.shooter.position = vector(3);
-  e.shooter.velocity = random.chance(0.5) ? Vec2{} : vector(2);
-  e.shooter.delay = random.chance(0.5) ? 0 : random.unit();
-  e.projectile.inherit = random.chance(0.5) ? 1 : random.unit();
-  e.target.position = vector(12);
-  e.target.velocity = vector(6);
-  if (random.chance(0.3)) e.target.acceleration = vector(2);
+  if (random.chance(0.5)) e.shooter.velocity = {};
+  if (random.chance(0.3)) {
+    e.target.acceleration = {4 * random.unit() - 2, 4 * random.unit() - 2};
+  }
   if (random.chance(0.2)) e.projectile.range = 4 + 10 * random.unit();
   if (random.chance(0.2)) e.projectile.lifetime = 0.5 + 2 * random.unit();
   return q;
