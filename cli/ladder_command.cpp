@@ -98,11 +98,7 @@ std::string draw(const Ladder& ladder, const LadderOptions& options) {
   const double height = kTop + kCellHeight * rows + 24;
   std::string out;
   SvgWriter svg(out, width, height);
-  const std::string title = "How often each aim hits each movement";
-  svg.title(title);
-  svg.style(kPictureStyle);
-  svg.rectangle("back", {0, 0, width, height}, 0);
-  svg.text("title", {24, 34}, Anchor::start, title);
+  svg.begin("How often each aim hits each movement", kPictureStyle);
   svg.text("note", {24, 54}, Anchor::start,
            fmt::format("percent of shots, with standard errors; rules {}, {} rounds of {} ticks, "
                        "equal seeds{}",

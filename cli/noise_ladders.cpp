@@ -85,11 +85,7 @@ std::string draw_noise(const std::vector<NoiseLadder>& ladders, const LadderOpti
   const std::vector<std::string>& guns = ladders.front().ladder.guns;
   std::string out;
   SvgWriter svg(out, kWidth, kHeight);
-  const std::string title = "How often each aim hits when the radar is noisy";
-  svg.title(title);
-  svg.style(kPictureStyle);
-  svg.rectangle("back", {0, 0, kWidth, kHeight}, 0);
-  svg.text("title", {24, 34}, Anchor::start, title);
+  svg.begin("How often each aim hits when the radar is noisy", kPictureStyle);
   svg.text("note", {24, 56}, Anchor::start,
            fmt::format("percent of shots, mean over {} movements; rules {}, {} rounds of {} ticks, "
                        "equal seeds",

@@ -69,11 +69,7 @@ std::string draw_odds(const Calibration& bins, const LadderOptions& options) {
   for (const OddsBin& bin : bins) shots += bin.shots;
   std::string out;
   SvgWriter svg(out, kWidth, kHeight);
-  const std::string title = "How often shots hit, by the odds that they had";
-  svg.title(title);
-  svg.style(kPictureStyle);
-  svg.rectangle("back", {0, 0, kWidth, kHeight}, 0);
-  svg.text("title", {24, 34}, Anchor::start, title);
+  svg.begin("How often shots hit, by the odds that they had", kPictureStyle);
   const double noise = options.radar_noise.empty() ? 0 : options.radar_noise.front();
   svg.text("note", {24, 56}, Anchor::start,
            fmt::format("{} shots of tracked_linear; rules {}, radar noise {:g}; "

@@ -1,17 +1,31 @@
-// The style of pictures of tables and curves, following the reader's light or dark setting.
+// The style of all pictures, and that of pictures of tables and curves. They follow the reader's
+// light or dark setting.
 #pragma once
 
 #include <string_view>
 
 namespace aimahead::cli {
 
-inline constexpr std::string_view kPictureStyle = R"(
-text { font: 13px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; fill: #475569 }
+/// What SvgWriter::style begins with: the paper, its grid and what is written on it.
+inline constexpr std::string_view kPaperStyle = R"(
+text { font: 13px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+  fill: #475569 }
 .title { font-size: 18px; font-weight: 600; fill: #0f172a }
-.note, .tick, .axis { font-size: 11.5px; fill: #64748b }
+.tick, .axis, .caption, .note, .key { font-size: 11.5px; fill: #64748b }
+.axis { font-style: italic }
 .back { fill: #f8fafc }
 .panel { fill: #ffffff; stroke: #cbd5e1 }
-.grid { stroke: #e2e8f0 }
+.grid { stroke: #e7edf4 }
+@media (prefers-color-scheme: dark) {
+text, .tick, .axis, .caption, .note, .key { fill: #94a3b8 }
+.title { fill: #f1f5f9 }
+.back { fill: #0d1117 }
+.panel { fill: #11182a; stroke: #334155 }
+.grid { stroke: #1c2740 }
+}
+)";
+
+inline constexpr std::string_view kPictureStyle = R"(
 .cell { fill: #2563eb }
 .on { fill: #0f172a; font-weight: 600 }
 .off { fill: #ffffff; font-weight: 600 }
@@ -28,13 +42,8 @@ line, polyline { fill: none; stroke-linecap: round; stroke-linejoin: round }
 .o6 { fill-opacity: 0.6 } .o7 { fill-opacity: 0.7 } .o8 { fill-opacity: 0.8 }
 .o9 { fill-opacity: 0.9 } .o10 { fill-opacity: 1 }
 @media (prefers-color-scheme: dark) {
-  text { fill: #cbd5e1 }
-  .title, .on { fill: #f8fafc }
-  .note, .tick, .axis { fill: #94a3b8 }
-  .back { fill: #0f172a }
-  .panel { fill: #1e293b; stroke: #475569 }
-  .grid { stroke: #334155 }
-  .tank { stroke: #cbd5e1 }
+.on { fill: #f1f5f9 }
+.tank { stroke: #cbd5e1 }
 }
 )";
 

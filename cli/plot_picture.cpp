@@ -23,10 +23,7 @@ std::string draw_plot(const Answer& answer) {
   SvgWriter svg(out, kPlotWidth, kPlotHeight);
   const std::string title = title_of(answer);
   const std::string result = headline_of(answer);
-  svg.title(title + ": " + result);
-  svg.style(kPlotStyle);
-  svg.rectangle("back", {0, 0, kPlotWidth, kPlotHeight}, 10);
-  svg.text("title", {24, 34}, Anchor::start, title);
+  svg.begin(title, kPlotStyle, title + ": " + result);
   const Engagement3& e = answer.question.engagement;
   svg.text("result", {24, 57}, Anchor::start, result);
   svg.text("caption", {24, 77}, Anchor::start,

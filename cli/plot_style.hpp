@@ -1,4 +1,4 @@
-// The style of a plot, following the reader's light or dark setting.
+// The style of a plot on the paper of all pictures, following the reader's light or dark setting.
 #pragma once
 
 #include <string_view>
@@ -6,15 +6,8 @@
 namespace aimahead::cli {
 
 inline constexpr std::string_view kPlotStyle = R"(
-text { font: 13px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; fill: #475569 }
-.title { font-size: 18px; font-weight: 600; fill: #0f172a }
-.tick, .axis, .caption, .note { font-size: 11.5px; fill: #64748b }
-.axis { font-style: italic }
 .note { font-style: italic }
 .name { font-weight: 600 }
-.back { fill: #f8fafc }
-.panel { fill: #ffffff; stroke: #cbd5e1 }
-.grid { stroke: #eef2f7 }
 line, polyline, .front, .range, .wall { fill: none; stroke-linecap: round; stroke-linejoin: round }
 .before { fill: #94a3b8; opacity: 0.13 }
 .launch { stroke: #94a3b8; stroke-dasharray: 2 4 }
@@ -58,12 +51,6 @@ line, polyline, .front, .range, .wall { fill: none; stroke-linecap: round; strok
 .latename, .missname { fill: #b45309 }
 .pastname { fill: #64748b }
 @media (prefers-color-scheme: dark) {
-text { fill: #94a3b8 }
-.title { fill: #f1f5f9 }
-.tick, .axis, .caption, .note { fill: #94a3b8 }
-.back { fill: #0d1117 }
-.panel { fill: #11182a; stroke: #334155 }
-.grid { stroke: #1c2740 }
 .front { stroke: #1d4ed8 }
 .last { stroke: #1e40af }
 .wall, .gunway { stroke: #94a3b8 }

@@ -2,6 +2,7 @@
 
 #include "answer_table.hpp"
 #include "motion_words.hpp"
+#include "picture_style.hpp"
 #include "plot_panels.hpp"
 #include "plot_style.hpp"
 #include "plot_words.hpp"
@@ -27,12 +28,14 @@ constexpr std::size_t kLongestText = std::size_t{1} << 18;
 // Of the page around the pictures, which bring their own.
 constexpr std::string_view kPageStyle = R"(
 :root { color-scheme: light dark }
-body { margin: 0 auto; padding: 24px 20px 48px; max-width: 1120px; background: #f8fafc; color: #1e293b;
+body { margin: 0 auto; padding: 24px 20px 48px; max-width: 1120px;
+  background: #f8fafc; color: #1e293b;
   font: 16px/1.55 system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif }
 h1 { font-size: 26px; line-height: 1.25; margin: 0; overflow-wrap: anywhere }
 h2 { font-size: 18px; margin: 28px 0 8px }
 .result { font-size: 18px; font-weight: 600; margin: 6px 0 20px; overflow-wrap: anywhere }
-.pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)); gap: 16px }
+.pictures { display: grid; gap: 16px;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)) }
 figure { margin: 0 }
 figcaption { color: #64748b; font-size: 14px; margin-top: 4px }
 svg { display: block; width: 100%; height: auto }
@@ -41,8 +44,9 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums }
 th, td { text-align: left; padding: 4px 20px 4px 0; vertical-align: top; white-space: nowrap }
 th { font-weight: 400; color: #64748b }
 thead th { border-bottom: 1px solid #cbd5e1 }
-pre { margin: 0; padding: 14px 16px; white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #cbd5e1; border-radius: 8px;
-  background: #ffffff; font: 13.5px/1.5 ui-monospace, "SF Mono", "DejaVu Sans Mono", Consolas, monospace }
+pre { margin: 0; padding: 14px 16px; white-space: pre-wrap; overflow-wrap: anywhere;
+  border: 1px solid #cbd5e1; border-radius: 8px; background: #ffffff;
+  font: 13.5px/1.5 ui-monospace, "SF Mono", "DejaVu Sans Mono", Consolas, monospace }
 footer { margin-top: 28px; color: #64748b; font-size: 14px }
 @media (prefers-color-scheme: dark) {
 body { background: #0b111c; color: #e2e8f0 }
@@ -188,6 +192,7 @@ std::string write_report(const Answer& answer, std::string_view engagement) {
       "<link rel=\"icon\" href=\"data:,\">\n");
   page.element("<title>", title + " \u2013 Aimahead", "</title>\n");
   page.raw("<style>");
+  page.raw(kPaperStyle);
   page.raw(kPlotStyle);
   page.raw(kPageStyle);
   page.raw("</style>\n</head>\n<body>\n<main>\n");

@@ -1,5 +1,6 @@
 #include "svg_writer.hpp"
 
+#include "picture_style.hpp"
 #include "xml_text.hpp"
 
 #include <fmt/format.h>
@@ -23,7 +24,8 @@ std::string tenths(double x) {
 
 }  // namespace
 
-SvgWriter::SvgWriter(std::string& out, double width, double height) : out_(out) {
+SvgWriter::SvgWriter(std::string& out, double width, double height)
+    : out_(out), width_(width), height_(height) {
   append(out_,
          "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
          "viewBox=\"0 0 {0} {1}\" role=\"img\">\n",
@@ -36,7 +38,13 @@ void SvgWriter::title(std::string_view text) {
   out_ += "</title>\n";
 }
 
-void SvgWriter::style(std::string_view sheet) { append(out_, "<style>\n{}</style>\n", sheet); }
+void SvgWriter::begin(std::string_view heading, std::string_view sheet,
+                      std::string_view title_text) {
+  title(title_text.empty() ? heading : title_text);
+  append(out_, "<style>{}{}</style>\n", kPaperStyle, sheet);
+  rectangle("back", {0, 0, width_, height_}, 10);
+  text("title", {24, 34}, Anchor::start, heading);
+}
 
 void SvgWriter::rectangle(std::string_view style_class, const PixelBox& box, double corner_radius) {
   append(out_, R"(<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="{}"/>)", style_class,

@@ -31,7 +31,7 @@ struct PixelBox {
 /// Where words stand with regard to their place.
 enum class Anchor : unsigned char { start, middle, end };
 
-/// Appends elements to a picture. What each looks like is for its class to say, in `style`; a class
+/// Appends elements to a picture. What each looks like is for its class to say, in `begin`; a class
 /// is any words that stand in a style sheet.
 class SvgWriter {
  public:
@@ -41,7 +41,9 @@ class SvgWriter {
 
   /// A name for those who cannot see the picture.
   void title(std::string_view text);
-  void style(std::string_view sheet);
+  /// The paper of all pictures with a heading, and the style of what will be on it. Without a title
+  /// the heading is one.
+  void begin(std::string_view heading, std::string_view sheet, std::string_view title_text = {});
   void rectangle(std::string_view style_class, const PixelBox& box, double corner_radius);
   void line(std::string_view style_class, const Pixel& from, const Pixel& to);
   void circle(std::string_view style_class, const Pixel& center, double radius);
@@ -56,6 +58,8 @@ class SvgWriter {
 
  private:
   std::string& out_;
+  double width_;
+  double height_;
 
   void points(std::string_view element, std::string_view style_class,
               const std::vector<Pixel>& points);

@@ -30,15 +30,8 @@ constexpr Span kRatios{0, 2};
 constexpr Span kSlower{0, 0.95};  // where every target can be hit
 
 constexpr std::string_view kStyle = R"(
-text { font: 13px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; fill: #475569 }
-.title { font-size: 18px; font-weight: 600; fill: #0f172a }
 .name { font-weight: 600; fill: #0f172a }
-.tick, .axis, .caption, .key { font-size: 11.5px; fill: #64748b }
-.axis { font-style: italic }
-.back { fill: #f8fafc }
-.panel { fill: #ffffff; stroke: #cbd5e1 }
 .frame { fill: none; stroke: #cbd5e1 }
-.grid { stroke: #e7edf4 }
 .equal { stroke: #0f172a; stroke-opacity: 0.55; stroke-dasharray: 3 4 }
 polyline { fill: none; stroke-width: 2; stroke-linejoin: round; stroke-linecap: round }
 .area { stroke: #ffffff; stroke-width: 0.6 }
@@ -59,13 +52,8 @@ polyline { fill: none; stroke-width: 2; stroke-linejoin: round; stroke-linecap: 
 .m6 { stroke: #2f5fd0 } text.m6 { stroke: none; fill: #2f5fd0 }
 .m7 { stroke: #22a35a; stroke-width: 3 } text.m7 { stroke: none; fill: #16803f; font-weight: 600 }
 @media (prefers-color-scheme: dark) {
-text { fill: #94a3b8 }
-.title, .name { fill: #f1f5f9 }
-.tick, .axis, .caption, .key { fill: #94a3b8 }
-.back { fill: #0d1117 }
-.panel { fill: #11182a; stroke: #334155 }
+.name { fill: #f1f5f9 }
 .frame { stroke: #334155 }
-.grid { stroke: #1c2740 }
 .equal { stroke: #f1f5f9 }
 .area { stroke: #11182a }
 .notices { fill: #1f6b40 }
@@ -254,11 +242,7 @@ std::string draw_sweep(const SweepOptions& options, const std::vector<SweepCell>
   const double height = near_top + kNearHeight + 56;
   std::string out;
   SvgWriter svg(out, kSweepWidth, height);
-  const std::string title = "What each method makes of a target v/s as fast as the shot";
-  svg.title(title);
-  svg.style(kStyle);
-  svg.rectangle("back", {0, 0, kSweepWidth, height}, 10);
-  svg.text("title", {24, 36}, Anchor::start, title);
+  svg.begin("What each method makes of a target v/s as fast as the shot", kStyle);
   svg.text("caption", {24, 58}, Anchor::start,
            fmt::format("{} random questions at each ratio, seed {}: shares of all answers over v/s "
                        "from 0 to 2; greens are right",

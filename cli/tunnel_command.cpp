@@ -119,11 +119,7 @@ std::string draw(const Picture& picture, const std::vector<TunnelLoss>& losses) 
   constexpr PixelBox kCurves{460, 84, 876, 370};
   std::string out;
   SvgWriter svg(out, kWidth, kHeight);
-  const std::string title = "What a test once a tick does not see";
-  svg.title(title);
-  svg.style(kPictureStyle);
-  svg.rectangle("back", {0, 0, kWidth, kHeight}, 0);
-  svg.text("title", {24, 34}, Anchor::start, title);
+  svg.begin("What a test once a tick does not see", kPictureStyle);
   svg.text("note", {24, 56}, Anchor::start,
            "A power-5 shell below the tank at tick 117, above it at tick 118, never inside it when "
            "looked at.");
