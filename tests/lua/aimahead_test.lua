@@ -1,21 +1,13 @@
--- The Lua file as a program sees it: luajit aimahead_test.lua SOURCES
-local sources = arg[1]
-package.path = sources .. "/bindings/lua/?.lua;" .. package.path
+-- aimahead.lua as a program sees it.
+--
+--     luajit aimahead_test.lua SOURCES
+local checks = dofile((arg[0]:gsub("[^/]+$", "checks.lua")))
+local check, near = checks.check, checks.near
 local ffi = require "ffi"
 local aimahead = require "aimahead"
 
-local failures = 0
-
-local function check(condition, what)
-  if condition then return end
-  print(("line %d: %s"):format(debug.getinfo(2, "l").currentline, what or "not so"))
-  failures = failures + 1
-end
-
-local function near(a, b, tolerance) return type(a) == "number" and math.abs(a - b) <= (tolerance or 1e-12) end
-
 local function read(path)
-  local file = assert(io.open(sources .. "/" .. path))
+  local file = assert(io.open(checks.sources .. "/" .. path))
   local text = file:read("*a")
   file:close()
   return text
@@ -295,7 +287,7 @@ local function library_is_found_where_people_put_it()
   os.remove(folder)
   local function shell(command) return os.execute(command) == 0 end
   check(shell(("mkdir -p '%s/lib' '%s/game'"):format(folder, folder)))
-  local copied = ("cp '%s/bindings/lua/aimahead.lua' '%s/lib'"):format(sources, folder)
+  local copied = ("cp '%s/bindings/lua/aimahead.lua' '%s/lib'"):format(checks.sources, folder)
   check(shell(copied))
   local function try(lines, variable)
     local file = assert(io.open(folder .. "/try.lua", "w"))
@@ -406,5 +398,4 @@ launches_know_their_speed()
 turret_arrives()
 guns_that_may_wait()
 contact_and_ticks_work()
-print(failures == 0 and "all is well" or failures .. " failures")
-os.exit(failures == 0 and 0 or 1)
+checks.finish()

@@ -1,23 +1,14 @@
--- The files beside aimahead.lua as a program sees them, with known closed forms:
--- luajit features_test.lua SOURCES
-local sources = arg[1]
-package.path = sources .. "/bindings/lua/?.lua;" .. package.path
+-- The files beside aimahead.lua as a program sees them, with known closed forms.
+--
+--     luajit features_test.lua SOURCES
+local checks = dofile((arg[0]:gsub("[^/]+$", "checks.lua")))
+local check, near = checks.check, checks.near
 local aimahead = require "aimahead"
 local steering = require "aimahead_steering"
 local study = require "aimahead_study"
 local obstacles = require "aimahead_obstacles"
 local many = require "aimahead_many"
 local arena = require "aimahead_arena"
-
-local failures = 0
-
-local function check(condition, what)
-  if condition then return end
-  print(("line %d: %s"):format(debug.getinfo(2, "l").currentline, what or "not so"))
-  failures = failures + 1
-end
-
-local function near(a, b, tolerance) return type(a) == "number" and math.abs(a - b) <= (tolerance or 1e-12) end
 
 -- Raised in this file, and naming the field.
 local function blames(field, call, ...)
@@ -28,9 +19,8 @@ local function blames(field, call, ...)
   end)
   local named = type(message) == "string" and message:find(field .. ": ", 1, true)
   if fine or not named or not message:find("features_test.lua", 1, true) then
-    print(("line %d: expected blame of %s, got %s"):format(debug.getinfo(2, "l").currentline, field,
-      tostring(message)))
-    failures = failures + 1
+    checks.fail(("expected blame of %s, got %s"):format(field, tostring(message)))
+    return nil -- no tail call here either
   end
 end
 
@@ -369,5 +359,4 @@ assignments_are_the_best_ones()
 worlds_find_what_each_shot_meets_first()
 matches_are_the_same_each_time()
 obstacles_of_an_arena_stop_tanks()
-print(failures == 0 and "all is well" or failures .. " failures")
-os.exit(failures == 0 and 0 or 1)
+checks.finish()
