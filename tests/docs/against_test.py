@@ -29,7 +29,7 @@ with tempfile.TemporaryDirectory() as folder:
                                    "aimahead_bench" if name == "formulas" else f"aimahead_bench_{name}")
             program.parent.mkdir(parents=True, exist_ok=True)
             text = "".join(lines[:changed] + [last] + lines[changed + 1:])
-            program.write_text(f"#!/usr/bin/env python3\nprint({text!r})\n", encoding="utf-8")
+            program.write_text(f"#!/bin/sh\ncat <<'END'\n{text}\nEND\n", encoding="utf-8")
             program.chmod(0o755)
         said = subprocess.run(
             [sys.executable, sources / "bench/against.py", "--rounds", "3", f"{folder}/old",
