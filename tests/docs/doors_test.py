@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Takes every door of docs/install.md as a new user would: its lines in a fresh copy of what is committed, with the
-program in ~/game, prints the lead that the page says.
+program in ~/game, prints the lead that the page says. Prints the minutes that each takes on the clock and on processors.
 
     doors_test.py SOURCES WORK [DOOR]...      a door by its heading; by default all but those that other tests
                                               take too, and that compile for long
@@ -9,9 +9,11 @@ What asks for a password is done by the tests of the packages instead. A door wh
 """
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 PRINTS = re.compile(r"aim \(0\.8619, 0\.5071\), hit after 1\.3862|\"time\":1\.386192323785329")
@@ -20,6 +22,12 @@ TOOLS = {"C# with Mono": ["mcs", "mono"], "Java": ["javac"], "LuaJIT and LÖVE":
 
 # By python.package_installs, package.release_makes_packages_that_install and npm.package_works.
 ELSEWHERE = "Python from the archive of sources", "Debian packages", "JavaScript"
+
+
+def minutes():
+    """On the clock, and of processors in programs that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.monotonic() / 60, (used.ru_utime + used.ru_stime) / 60
 
 
 def doors_of(page):
@@ -65,9 +73,11 @@ def main():
         if missing or (name not in asked if asked else name in ELSEWHERE):
             print(f"{name}: skipped {' '.join(missing)}", flush=True)
             continue
+        before = minutes()
         fault = fault_of(lines, files, clone, Path(work) / "home")
         failures += fault is not None
-        print(f"{name}: {fault or 'works'}", flush=True)
+        clock, processors = (now - then for now, then in zip(minutes(), before))
+        print(f"{name}: {fault or f'works, {clock:.1f} min, of processors {processors:.1f} min'}", flush=True)
     return 1 if failures else 0
 
 

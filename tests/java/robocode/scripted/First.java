@@ -1,0 +1,7 @@
+package scripted;
+
+public final class First extends Scripted {
+  public First() {
+    super("First");
+  }
+}

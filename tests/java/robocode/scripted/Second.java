@@ -1,0 +1,7 @@
+package scripted;
+
+public final class Second extends Scripted {
+  public Second() {
+    super("Second");
+  }
+}
