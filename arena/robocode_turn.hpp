@@ -1,8 +1,9 @@
-// The differences of Robocode's rules within a tick: driving, walls, ramming, bullets that meet
-// bullets, and the penalty for inactivity.
+// A tick by Robocode's rules, in the order of its turns: every tank decides, guns fire, bullets fly, tanks drive.
 #pragma once
 
 #include "arena/world.hpp"
+
+#include <vector>
 
 namespace aimahead::arena {
 
@@ -10,16 +11,23 @@ class RobocodeTurn {
  public:
   explicit RobocodeTurn(World& world) : world_(world) {}
 
-  void drive(Tank& tank, const Command& command);
-  /// Bullets whose steps of this tick cross destroy each other.
-  void collide_shells();
-  /// After 450 ticks in which no tank lost health, all tanks do.
-  void end_quiet();
+  void run(Controls& controls);
 
  private:
   World& world_;
 
+  void fire(std::size_t index, double wanted);
+  void fly();
+  /// The first tank that the shell meets within this share of its step.
+  void strike_tank(Shell& shell, double until);
+  /// Shells whose steps of this tick cross destroy each other.
+  void collide_shells(const std::vector<Vec2>& from);
+  void drive(std::size_t index, const Command& command);
+  /// Where walls and obstacles stop a tank on its way to `to`.
+  [[nodiscard]] Vec2 stopped(const Tank& tank, const Vec2& to) const;
   void ram(Tank& tank);
+  /// For the penalty for inactivity: health that was lost by fighting.
+  void note_loss(double health);
 };
 
 }  // namespace aimahead::arena

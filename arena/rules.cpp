@@ -71,7 +71,7 @@ Rules fair_rules() {
   return rules;
 }
 
-// Robocode 1.9, robots as circles of radius 18 (Tank Royale). Heat is energy below zero.
+// Robocode 1.9. Heat is energy below zero. Contact and walls are Robocode's own.
 Rules robocode_rules() {
   Rules rules;
   rules.preset = "robocode";
@@ -93,7 +93,6 @@ Rules robocode_rules() {
   rules.power_min = 0.1;
   rules.power_max = 3;
   rules.contact = Contact::swept;
-  rules.edge_margin = 18;
   rules.walls = Walls::body;
   return rules;
 }

@@ -36,6 +36,7 @@ struct Tank {
 
   Vec2 moved_from;          ///< where it stood before its last turn
   double radar_from = 0;    ///< where its radar pointed before its last turn
+  bool has_rammed = false;  ///< in its last turn, so that it does not turn in its next, in Robocode
   bool is_removed = false;  ///< killed, and its turn has come since
 
   int shots = 0;

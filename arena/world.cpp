@@ -41,22 +41,18 @@ Vec2 World::kept_inside(const Vec2& place, double margin) const {
 }
 
 Vec2 World::moved(const Vec2& from, const Vec2& step) const {
+  if (rules_.game == Game::robocode) return from + step;
   return {rounded_place(from.x + step.x), rounded_place(from.y + step.y)};
 }
 
 void World::run_tick(Controls& controls) {
   events_.clear();
-  run_shells();
-  if (rules_.game == Game::robocode) RobocodeTurn(*this).collide_shells();
-  for (std::size_t i = 0; i < tanks_.size(); ++i) {
-    if (tanks_[i].is_removed) continue;
-    if (tanks_[i].is_dead()) {
-      tanks_[i].is_removed = true;
-      continue;
-    }
-    run_tank(i, controls);
+  if (rules_.game == Game::robocode) {
+    RobocodeTurn(*this).run(controls);
+  } else {
+    run_shells();
+    for (std::size_t i = 0; i < tanks_.size(); ++i) run_tank(i, controls);
   }
-  if (rules_.game == Game::robocode) RobocodeTurn(*this).end_quiet();
   ++ticks_;
 }
 
@@ -129,10 +125,9 @@ void World::hurt(Tank& tank, double damage) {
     const auto index = static_cast<std::uint32_t>(&tank - tanks_.data());
     events_.push_back({Event::Kind::death, index, Shell::kNobody, tank.position, 0});
   }
-  quiet_ticks_ = 0;
 }
 
-void World::run_tank(std::size_t index, Controls& controls) {
+Command World::ask(std::size_t index, Controls& controls) {
   Tank& tank = tanks_[index];
   tank.moved_from = tank.position;
   readings_.clear();
@@ -150,19 +145,21 @@ void World::run_tank(std::size_t index, Controls& controls) {
                       .radar = readings_};
   const Command command = controls.decide(index, senses);
   hurt(tank, command.penalty);
+  return command;
+}
+
+void World::run_tank(std::size_t index, Controls& controls) {
+  Tank& tank = tanks_[index];
+  if (tank.is_removed) return;
+  const Command command = tank.is_dead() ? Command{} : ask(index, controls);
   if (tank.is_dead()) {
     tank.is_removed = true;
     return;
   }
   const std::optional<double> power = pay_for_shot(tank, command);
-  if (rules_.game == Game::robocode) {
-    RobocodeTurn(*this).drive(tank, command);
-  } else {
-    drive(tank, command);
-  }
+  drive(tank, command);
   radar_.note(rules_, index, tank.position);
   if (power) fire(tank, index, *power);
-  if (tank.is_dead()) tank.is_removed = true;
 }
 
 std::optional<double> World::pay_for_shot(Tank& tank, const Command& command) const {
@@ -170,21 +167,13 @@ std::optional<double> World::pay_for_shot(Tank& tank, const Command& command) co
   if (command.fire) {
     const double power = std::clamp(*command.fire, rules_.power_min, rules_.power_max);
     const double cost = rules_.shell_cost(power);
-    const bool may = rules_.gun == Gun::credit    ? tank.gun_energy > 0
-                     : rules_.gun == Gun::prepaid ? tank.gun_energy >= cost
-                                                  : tank.gun_energy >= 0 && tank.health > power;
+    const bool may = rules_.gun == Gun::credit ? tank.gun_energy > 0 : tank.gun_energy >= cost;
     if (may) {
       tank.gun_energy -= cost;
-      if (rules_.gun == Gun::heat) {
-        tank.health -= power;
-        tank.damage_taken += power;
-      }
       fired = power;
     }
   }
   tank.gun_energy = std::min(tank.gun_energy + rules_.gun_energy_gain, rules_.gun_energy_max);
-  // A gun that cools by tenths has cooled down in spite of their rounding.
-  if (rules_.gun == Gun::heat && tank.gun_energy > -1e-9) tank.gun_energy = 0;
   return fired;
 }
 

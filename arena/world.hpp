@@ -44,7 +44,7 @@ class World {
   [[nodiscard]] std::int64_t ticks() const { return ticks_; }
   /// In the order given, including removed ones.
   [[nodiscard]] std::span<const Tank> tanks() const { return tanks_; }
-  /// In the order fired, including those that hit in this tick.
+  /// In the order fired; in RTanque's games with those that hit in this tick.
   [[nodiscard]] std::span<const Shell> shells() const { return shells_; }
   /// Of the last tick, in the order they happened.
   [[nodiscard]] std::span<const Event> events() const { return events_; }
@@ -66,12 +66,15 @@ class World {
   std::vector<RadarReading> readings_;
   Radar radar_;
   TankGrid grid_;
-  std::int64_t quiet_ticks_ = 0;  ///< since anybody lost health, for Robocode's inactivity
+  // For Robocode's inactivity.
+  std::int64_t quiet_ticks_ = 0;  ///< since fighting last cost 10 health
+  double quiet_loss_ = 0;         ///< what it cost since
 
   void run_shells();
   void steer_missile(Shell& shell);
   void strike(Shell& shell, std::uint32_t victim);
   void hurt(Tank& tank, double damage);
+  Command ask(std::size_t index, Controls& controls);
   void run_tank(std::size_t index, Controls& controls);
   void fire(Tank& tank, std::size_t index, double power);
   void drive(Tank& tank, const Command& command);

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace aimahead::arena {
 namespace {
@@ -114,12 +115,16 @@ void Gunner::shoot(Command& command, const Senses& senses, const Track& target) 
   aim_->learn(question);
   const double aim = aim_->heading(question);
   command.turret_heading = aim;
+  const double aimed_before = std::exchange(last_aim_, aim);
   const bool is_ready = rules_->gun == Gun::credit ? owed < 0 : owed <= 0;
   if (!is_ready || !question.is_seen) return;
-  const double turret = turned(senses.turret_heading, aim, rules_->turret_turn);
+  // Robocode's guns fire before they turn: along what was aimed at in the tick before.
+  const bool is_aimed_before = rules_->game == Game::robocode;
+  const double turret = is_aimed_before ? senses.turret_heading
+                                        : turned(senses.turret_heading, aim, rules_->turret_turn);
   const double distance = std::max(1.0, length(question.target - question.gun));
   const double tolerance = 0.2 * std::min(1.0, rules_->tank_radius / distance);
-  if (std::fabs(turn_between(turret, aim)) > tolerance) return;
+  if (std::fabs(turn_between(turret, is_aimed_before ? aimed_before : aim)) > tolerance) return;
   if (is_blocked(question, direction_of(turret))) return;
   command.fire = power_;
   odds_ = target.tracker ? odds_of(question, *target.tracker, turret) : 0;

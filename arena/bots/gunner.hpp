@@ -41,6 +41,7 @@ class Gunner : public Brain {
   Tracks tracks_;
   int side_ = 1;
   std::int64_t turns_at_ = 0;
+  double last_aim_ = 0;
   double odds_ = 0;
 
   void shoot(Command& command, const Senses& senses, const Track& target);

@@ -111,7 +111,7 @@ TEST(robocode, idling_costs_health_after_450_ticks) {
   put_tank(world, {100, 100}, 0, "a");
   put_tank(world, {900, 900}, 0, "b");
   Scripted controls(nothing, false);
-  for (int i = 0; i < 450; ++i) world.run_tick(controls);
+  for (int i = 0; i < 451; ++i) world.run_tick(controls);
   EXPECT_EQ(world.tanks()[0].health, 100);
   for (int i = 0; i < 10; ++i) world.run_tick(controls);
   EXPECT_NEAR(world.tanks()[0].health, 99, 1e-9);

@@ -1,5 +1,5 @@
 """The table of docs/features.md is true: every name in a cell exists in that language, and a cell
-without a name refers to a reason.
+without a name refers to a reason. So are the tables of C# and Java, in their READMEs.
 
     features_test.py SOURCES SHARED_LIBRARY [LUAJIT]
 """
@@ -116,6 +116,32 @@ class Npm:
         return False
 
 
+class Declared:
+    """Public in the sources of C# or Java: `Type`, `Type.member`, or `member` of the type named last."""
+
+    def __init__(self, folder, pattern):
+        self.texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob(pattern))]
+        self.type = ""
+
+    def text_of(self, name):
+        declared = re.compile(rf"^ *public [\w ]*\b(?:class|struct|enum|record|interface) {name}\b", re.M)
+        return next((text for text in self.texts if declared.search(text)), "")
+
+    def has(self, name):
+        kind, _, member = name.rpartition(".")
+        if not kind and self.text_of(name):
+            self.type = name
+            return True
+        self.type = kind or self.type
+        return re.search(rf"^ *public [^=;(]*\b{member}\b", self.text_of(self.type), re.M)
+
+
+def names_of(readme):
+    """Of the first column of its table."""
+    for row in re.findall(r"^\| (`.*?) \|", readme.read_text(encoding="utf-8"), re.M):
+        yield from re.findall(r"`([\w.]+)`", row)
+
+
 def main(sources, library, luajit=""):
     sources = pathlib.Path(sources)
     text = (sources / "docs" / "features.md").read_text(encoding="utf-8")
@@ -139,6 +165,14 @@ def main(sources, library, luajit=""):
                 if not looked_up[language].has(name):
                     print(f"{feature}: {language} has no {name}")
                     failures += 1
+    bindings = sources / "bindings"
+    for folder, declared in ((bindings / "dotnet", Declared(bindings / "dotnet", "Runtime/**/*.cs")),
+                             (bindings / "java", Declared(bindings / "java", "src/aimahead/*.java"))):
+        for name in names_of(folder / "README.md"):
+            count += 1
+            if not declared.has(name):
+                print(f"{folder.name} has no {name}")
+                failures += 1
     if used != reasons:
         print(f"reasons {sorted(reasons)}, used {sorted(used)}")
         failures += 1

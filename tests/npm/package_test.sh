@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the npm package and runs its tests.
+# Builds the npm package, runs its tests, and installs it as docs/install.md says.
 #
 #   package_test.sh SOURCES WORK [VITEST OPTIONS]        AIMAHEAD is the command
 #
@@ -30,3 +30,4 @@ scripts/build.sh "$work" >"$work/build.log" 2>&1 || {
 }
 npx --no-install tsc -p tsconfig.json
 npx --no-install vitest run "$@"
+python3 "$sources/tests/docs/doors_test.py" "$sources" "$work/door" --built JavaScript

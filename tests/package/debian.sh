@@ -32,7 +32,7 @@ bring $(libraries_of /bin/sh)
 
 install() { dpkg --root="$root" --force-not-root --force-depends --log=/dev/null "$@"; }
 install -i "$packages"/*.deb > "$work/dpkg.txt" 2>&1 || { cat "$work/dpkg.txt" >&2; exit 1; }
-bring $(libraries_of "$root/usr/bin/aimahead") $(libraries_of "$(find "$root/usr/lib" -name 'libaimahead_c.so.0')")
+bring $(libraries_of "$root/usr/bin/aimahead") $(libraries_of "$(find "$root/usr/lib" -name 'libaimahead_c.so.*' -print -quit)")
 
 # The command runs there, and so does a program that was compiled with the headers and libraries.
 chroot "$root" /usr/bin/aimahead --version
@@ -49,7 +49,7 @@ done
 
 # Removed: every file that the packages brought is gone.
 files=$(for package in "$packages"/*.deb; do dpkg-deb --fsys-tarfile "$package" | tar -t; done | grep -v '/$')
-install -P aimahead libaimahead-dev libaimahead-c0 >> "$work/dpkg.txt" 2>&1
+install -P $(for package in "$packages"/*.deb; do dpkg-deb -f "$package" Package; done) >> "$work/dpkg.txt" 2>&1
 for file in $files; do
   [ ! -e "$root/$file" ] || { echo "left behind: $file" >&2; exit 1; }
 done

@@ -24,6 +24,8 @@ final class Memory {
   private long address;
   private int used;
   private ByteBuffer plain;  // the defaults of the question that begins the memory, if it is plain
+  private Shooter gun;  // what that question says
+  private Projectile shot;
 
   private Memory() {
     resize(1 << 14);
@@ -72,9 +74,26 @@ final class Memory {
 
   /** The room of a question, with its defaults, but for what every plain question writes. */
   int takeQuestion(ByteBuffer defaults, boolean isPlain) {
-    if (plain != defaults) bytes.put(0, defaults, 0, QUESTION);
+    if (plain != defaults) {
+      bytes.put(0, defaults, 0, QUESTION);
+      gun = null;
+      shot = null;
+    }
     plain = isPlain ? defaults : null;
     return 0;
+  }
+
+  /** Whether the question says this gun already; from now on it does, until it is not plain. */
+  boolean says(Shooter next) {
+    boolean same = gun == next;
+    gun = next;
+    return same;
+  }
+
+  boolean says(Projectile next) {
+    boolean same = shot == next;
+    shot = next;
+    return same;
   }
 
   /** Room with these bytes; where it begins. */

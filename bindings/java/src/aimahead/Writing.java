@@ -85,8 +85,9 @@ final class Writing {
     int dimensions = question.dimensions();
     boolean isPlain = isPlain(question);
     int at = memory.takeQuestion(dimensions == 2 ? IN_PLANE : IN_SPACE, isPlain);
-    write(memory, at, dimensions, question.shooter());
-    write(memory, at, question.projectile());
+    // Records do not change: who asks again with the same gun and shot has them written once.
+    if (!memory.says(question.shooter())) write(memory, at, dimensions, question.shooter());
+    if (!memory.says(question.projectile())) write(memory, at, question.projectile());
     motion(memory, at + TARGET, dimensions, question.target().motion());
     memory.put(at + TARGET + RADIUS, question.target().radius());
     if (isPlain) return at;
