@@ -31,7 +31,8 @@ double next_speed(double speed, double wanted, double acceleration) {
   return std::min(wanted, acceleration * (1 + speed / kBraking));
 }
 
-// The next heading of something whose base turns by `carried`: it turns by at most `step` against the base.
+// The next heading of something whose base turns by `carried`: it turns by at most `step` against
+// the base.
 double turned_on_base(double heading, const std::optional<double>& wanted, double carried,
                       double step) {
   const double left = (wanted ? turn_between(heading, *wanted) : 0) - carried;

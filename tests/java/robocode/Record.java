@@ -16,12 +16,13 @@ import robocode.control.events.BattleErrorEvent;
 import robocode.control.events.TurnEndedEvent;
 
 /**
- * Records what Robocode shows after each turn of battles between two scripted robots, as lines of JSON.
+ * Records what Robocode shows after each turn of battles between two scripted robots, as lines of
+ * JSON.
  *
  * <pre>java -Dcommands=FOLDER/ Record HOME BATTLES</pre>
  *
- * A battle is a folder of FOLDER, in which `start` says width, height, turns, and x, y, heading in degrees of both robots;
- * `First` and `Second` are their commands, and `turns.jsonl` is written.
+ * A battle is a folder of FOLDER, in which `start` says width, height, turns, and x, y, heading in
+ * degrees of both robots; `First` and `Second` are their commands, and `turns.jsonl` is written.
  */
 final class Record extends BattleAdaptor {
   private final RobocodeEngine engine;
@@ -48,16 +49,30 @@ final class Record extends BattleAdaptor {
       return;
     }
     String robots = Stream.of(snapshot.getRobots())
-        .map(r -> "{\"position\":[" + r.getX() + "," + r.getY() + "],\"heading\":" + r.getBodyHeading()
-            + ",\"turret_heading\":" + r.getGunHeading() + ",\"radar_heading\":" + r.getRadarHeading()
-            + ",\"speed\":" + r.getVelocity() + ",\"health\":" + r.getEnergy() + ",\"gun_energy\":" + -r.getGunHeat()
-            + ",\"state\":\"" + r.getState() + "\"}")
+        .map(r -> object("position", List.of(r.getX(), r.getY()), "heading", r.getBodyHeading(),
+            "turret_heading", r.getGunHeading(), "radar_heading", r.getRadarHeading(), "speed",
+            r.getVelocity(), "health", r.getEnergy(), "gun_energy", -r.getGunHeat(), "state",
+            quoted(r.getState())))
         .collect(Collectors.joining(","));
     String bullets = Stream.of(snapshot.getBullets())
-        .map(b -> "{\"owner\":" + b.getOwnerIndex() + ",\"position\":[" + b.getX() + "," + b.getY() + "],\"heading\":"
-            + b.getHeading() + ",\"power\":" + b.getPower() + ",\"state\":\"" + b.getState() + "\"}")
+        .map(b -> object("owner", b.getOwnerIndex(), "position", List.of(b.getX(), b.getY()),
+            "heading", b.getHeading(), "power", b.getPower(), "state", quoted(b.getState())))
         .collect(Collectors.joining(","));
-    out.println("{\"tick\":" + snapshot.getTurn() + ",\"tanks\":[" + robots + "],\"shells\":[" + bullets + "]}");
+    out.println(object("tick", snapshot.getTurn(), "tanks", "[" + robots + "]", "shells",
+        "[" + bullets + "]"));
+  }
+
+  private static String quoted(Object word) {
+    return '"' + word.toString() + '"';
+  }
+
+  private static String object(Object... keysAndValues) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      text.append(i == 0 ? "{" : ",").append(quoted(keysAndValues[i])).append(':');
+      text.append(keysAndValues[i + 1]);
+    }
+    return text.append('}').toString();
   }
 
   public static void main(String[] arguments) throws IOException {
@@ -65,20 +80,21 @@ final class Record extends BattleAdaptor {
     RobocodeEngine engine = new RobocodeEngine(new File(arguments[0]));
     engine.setVisible(false);
     RobotSpecification[] robots = engine.getLocalRepository("scripted.First*,scripted.Second*");
-    if (robots.length != 2) throw new IllegalStateException("there are " + robots.length + " scripted robots");
+    if (robots.length != 2) throw new IllegalStateException("no scripted robots");
     String folder = System.getProperty("commands");
     for (String battle : arguments[1].split(",")) {
       System.setProperty("commands", folder + battle + "/");
       Path path = Path.of(folder, battle);
-      List<Double> start = Stream.of(Files.readString(path.resolve("start")).trim().split(" ")).map(Double::valueOf).toList();
+      String[] words = Files.readString(path.resolve("start")).trim().split(" ");
+      List<Double> start = Stream.of(words).map(Double::valueOf).toList();
       RobotSetup[] places = {new RobotSetup(start.get(3), start.get(4), start.get(5)),
           new RobotSetup(start.get(6), start.get(7), start.get(8))};
       try (PrintWriter out = new PrintWriter(path.resolve("turns.jsonl").toFile())) {
         Record record = new Record(engine, out, start.get(2).intValue());
         engine.addBattleListener(record);
         engine.runBattle(new BattleSpecification(
-            new BattlefieldSpecification(start.get(0).intValue(), start.get(1).intValue()), 1, 450, 0.1, 100, false,
-            robots, places), true);
+            new BattlefieldSpecification(start.get(0).intValue(), start.get(1).intValue()), 1, 450,
+            0.1, 100, false, robots, places), true);
         engine.removeBattleListener(record);
       }
     }

@@ -7,8 +7,9 @@ import robocode.AdvancedRobot;
 import robocode.util.Utils;
 
 /**
- * Does in each turn what the next line of a file says: speed, heading, heading of the gun, of the radar, and power, each a
- * number or `-`. Its gun and radar do not turn with what they stand on, as in the arena.
+ * Does in each turn what the next line of a file says: speed, heading, heading of the gun, of the
+ * radar, and power, each a number or `-`. Its gun and radar do not turn with what they stand on, as
+ * in the arena.
  */
 abstract class Scripted extends AdvancedRobot {
   private final String file;
