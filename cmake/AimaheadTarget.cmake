@@ -16,6 +16,19 @@ function(aimahead_compile_quickly target)
   endif()
 endfunction()
 
+# aimahead_link_quickly(): programs by lld or gold where there is one, in a quarter of the time. The
+# tests are some hundred and fifty.
+macro(aimahead_link_quickly)
+  include(CheckLinkerFlag)
+  foreach(linker lld gold)
+    check_linker_flag(CXX -fuse-ld=${linker} AIMAHEAD_HAS_${linker})
+    if(AIMAHEAD_HAS_${linker})
+      string(APPEND CMAKE_EXE_LINKER_FLAGS " -fuse-ld=${linker}")
+      break()
+    endif()
+  endforeach()
+endmacro()
+
 # aimahead_sample(target): for the small programs that show how the library is used. They share the
 # library's headers, compiled once; the preset `clang` reads them anew for each.
 function(aimahead_sample target)
