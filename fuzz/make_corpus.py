@@ -1,17 +1,21 @@
 #!/usr/bin/env python3
-"""Writes the first inputs of the fuzz targets: make_corpus.py FOLDER CASES.jsonl...
+"""Writes the first inputs of the fuzz targets: make_corpus.py FOLDER CASES.jsonl... MATCHES.json...
 
-FOLDER/fuzz_reader gets the lines as they are; FOLDER/fuzz_solve, FOLDER/fuzz_lead and
-FOLDER/fuzz_motion the engagements that they ask, as the bytes that those targets read (see
-byte_source.hpp: tag 0, then a double).
+FOLDER/fuzz_reader and FOLDER/fuzz_documents get the lines as they are, the latter whole tracks
+and matches too; FOLDER/fuzz_c gets seeded bytes, mostly of small numbers; FOLDER/fuzz_solve,
+FOLDER/fuzz_lead and FOLDER/fuzz_motion the engagements that the lines ask, as the bytes that those
+targets read (see byte_source.hpp: tag 0, then a double).
 """
 
 import json
 import pathlib
+import random
 import struct
 import sys
 
 PER_FILE = 4
+TRACK_LINES = 14
+SEEDED = 40
 
 
 def numbers(values):
@@ -126,17 +130,37 @@ def is_known(case):
 
 
 def is_steady(case):
-    """What fuzz_solve and fuzz_lead ask: no other motion than constant velocity and acceleration."""
+    """What fuzz_solve and fuzz_lead ask: constant velocity and acceleration."""
     return (not {"kind", "walls"} & case["target"].keys() and "turret" not in case["shooter"]
             and not {"thrust", "drag", "quadratic_drag"} & case["projectile"].keys()
             and "tick" not in case)
 
 
+def seeded_bytes(seed):
+    """Tags of byte_source.hpp: a byte, a fraction, or anything."""
+    draw = random.Random(seed)
+    out = b""
+    while len(out) < 1200:
+        out += draw.choice([b"\1" + draw.randbytes(1), b"\1" + draw.randbytes(1),
+                            b"\2" + draw.randbytes(2), draw.randbytes(1)])
+    return out
+
+
 def main():
     folder = pathlib.Path(sys.argv[1])
-    for target in ("fuzz_reader", "fuzz_solve", "fuzz_lead", "fuzz_motion"):
+    for target in ("fuzz_reader", "fuzz_solve", "fuzz_lead", "fuzz_motion", "fuzz_documents",
+                   "fuzz_c"):
         (folder / target).mkdir(parents=True, exist_ok=True)
+    for seed in range(SEEDED):
+        (folder / "fuzz_c" / f"seed-{seed}").write_bytes(seeded_bytes(seed))
     for path in map(pathlib.Path, sys.argv[2:]):
+        if path.suffix == ".json":
+            (folder / "fuzz_documents" / path.stem).write_bytes(path.read_bytes())
+            continue
+        if path.parent.name == "tracks":
+            lines = path.read_bytes().splitlines(True)[:TRACK_LINES]
+            (folder / "fuzz_documents" / path.stem).write_bytes(b"".join(lines))
+            continue
         for index, line in enumerate(path.read_bytes().splitlines()[:PER_FILE * 5]):
             name = f"{path.stem}-{index}"
             try:
@@ -147,6 +171,8 @@ def main():
             if well_formed and index >= PER_FILE:
                 continue
             (folder / "fuzz_reader" / name).write_bytes(line)
+            if path.parent.name in ("contact", "odds") or not well_formed:
+                (folder / "fuzz_documents" / name).write_bytes(line)
             if not well_formed or "shooter" not in case:  # or a question of contact
                 continue
             if not is_known(case):

@@ -2,6 +2,7 @@
 #include "arena/match.hpp"
 
 #include "arena/bots.hpp"
+#include "sweep.hpp"
 
 #include <gtest/gtest.h>
 
@@ -55,14 +56,16 @@ TEST(match, the_same_seed_is_the_same_match_and_another_is_not) {
 }
 
 TEST(match, a_record_replays_to_the_same_hash_without_its_bots) {
-  for (const std::string_view rules : preset_names()) {
-    const auto bots = every_bot();
-    MatchSetup record;
-    const Outcome played = play_with_bots(setup_of(rules, bots, 11, 600), bots, &record);
-    const std::vector<Brain*> nobody(bots.size(), nullptr);
-    const Outcome replayed = play(record, nobody);
-    EXPECT_EQ(replayed.hash, played.hash) << rules;
-    EXPECT_EQ(replayed.ticks, played.ticks);
+  for (const std::uint64_t seed : oracle::SweepSeeds(11, 1, 20)) {
+    for (const std::string_view rules : preset_names()) {
+      const auto bots = every_bot();
+      MatchSetup record;
+      const Outcome played = play_with_bots(setup_of(rules, bots, seed, 600), bots, &record);
+      const std::vector<Brain*> nobody(bots.size(), nullptr);
+      const Outcome replayed = play(record, nobody);
+      EXPECT_EQ(replayed.hash, played.hash) << rules << ", seed " << seed;
+      EXPECT_EQ(replayed.ticks, played.ticks);
+    }
   }
 }
 

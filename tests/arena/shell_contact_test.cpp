@@ -5,21 +5,16 @@
 #include "arena/random.hpp"
 #include "arena/tank_grid.hpp"
 #include "scripted.hpp"
+#include "sweep.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <numeric>
 
 namespace aimahead::arena {
 namespace shell_contact_test {
-
-bool is_full() {
-  const char* const full = std::getenv("AIMAHEAD_FULL");
-  return full && std::string(full) == "1";
-}
 
 // The least distance of two places that go straight in the same time, in extended precision: the
 // relative place is on a segment, and its nearest point to the origin is found by projection.
@@ -38,11 +33,11 @@ long double least_distance(const Vec2& a, const Vec2& a_to, const Vec2& b, const
 
 TEST(shell_contact, sweeping_loses_no_geometric_hit_and_invents_none) {
   const Rules rules = preset("rtanque_swept");
-  const int count = is_full() ? 1'000'000 : 100'000;
+  const int count = static_cast<int>(oracle::questions(100'000, 1'000'000));
   std::vector<std::uint32_t> all(1);
   std::iota(all.begin(), all.end(), 0);
   for (const double power : {1.0, 3.0, 5.0}) {
-    Random random(static_cast<std::uint64_t>(power));
+    Random random(oracle::round_seed(static_cast<std::uint64_t>(power)));
     int hits = 0;
     for (int i = 0; i < count; ++i) {
       std::vector<Tank> tanks(1);
@@ -97,9 +92,9 @@ TEST(shell_contact, a_shell_that_is_inside_all_the_while_touches) {
 
 TEST(shell_contact, the_grid_finds_whom_looking_at_everyone_finds) {
   const Rules rules = preset("rtanque_swept");
-  for (int round = 0; round < 20; ++round) {
-    Random random(static_cast<std::uint64_t>(round) + 100);
-    const double size = round % 2 == 0 ? 900 : 4000;
+  for (const std::uint64_t seed : oracle::SweepSeeds(100, 20, 20)) {
+    Random random(seed);
+    const double size = seed % 2 == 0 ? 900 : 4000;
     std::vector<Tank> tanks(200);
     for (Tank& tank : tanks) {
       tank.moved_from = {random.between(0, size), random.between(0, size)};
@@ -119,7 +114,7 @@ TEST(shell_contact, the_grid_finds_whom_looking_at_everyone_finds) {
       const Vec2 to = shell.position + direction_of(random.between(0, 7)) * rules.shell_speed(5);
       EXPECT_EQ(swept_contact(rules, shell, to, tanks, grid.near(shell.position)),
                 swept_contact(rules, shell, to, tanks, all))
-          << "round " << round << " shell " << i;
+          << "seed " << seed << " shell " << i;
       EXPECT_EQ(point_contact(rules, shell, tanks, grid.near(shell.position)),
                 point_contact(rules, shell, tanks, all));
     }

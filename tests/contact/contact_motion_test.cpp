@@ -65,7 +65,8 @@ TEST(contact_of_motions, is_that_of_dense_sampling) {
 }
 
 TEST(contact_of_motions, straight_lines_in_disguise_touch_when_they_do_as_lines) {
-  for (std::uint64_t i = 0; i < questions(5000, 200000); ++i) {
+  const std::uint64_t count = questions(5000, 200000);
+  for (std::uint64_t i = 0; i < count; ++i) {
     Random r(kSeed + i);
     const Vec2 p = anywhere(r, 40), v = anywhere(r, 30);
     const Vec2 end(p.x + v.x, p.y + v.y);
@@ -167,7 +168,8 @@ struct Circling {
 
 TEST(contact_of_motions, callers_own_function_touches_when_the_same_motion_by_name_does) {
   int found = 0;
-  for (std::uint64_t i = 0; i < questions(300, 20000); ++i) {
+  const std::uint64_t count = questions(300, 20000);
+  for (std::uint64_t i = 0; i < count; ++i) {
     Random r(kSeed + i);
     const Circling circling{anywhere(r, 20), r.between(1, 20), r.sign() * r.between(0.1, 3),
                             r.chance(0.5) ? 1.0 : r.between(1, 5)};

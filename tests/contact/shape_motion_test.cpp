@@ -172,7 +172,8 @@ TEST(contact_of_motions_with_shapes, is_that_of_dense_sampling) {
 }
 
 TEST(contact_of_motions_with_shapes, of_a_straight_line_in_disguise_is_exact) {
-  for (std::uint64_t i = 0; i < questions(500, 20000); ++i) {
+  const std::uint64_t count = questions(500, 20000);
+  for (std::uint64_t i = 0; i < count; ++i) {
     Random r(kSeed + i * 0x9e3779b97f4a7c15u);
     std::vector<Vec2> points;
     const Shape shape = any_shape(r, points);

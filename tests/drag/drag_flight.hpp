@@ -91,7 +91,7 @@ Judged<V> judge(const aimahead::Engagement<V>& e, const aimahead::Hit<V>& hit) {
 
 class Draw {
  public:
-  explicit Draw(unsigned seed) : engine_(seed) {}
+  explicit Draw(std::uint64_t seed) : engine_(seed) {}
   double between(double a, double b) {
     return a + (b - a) * (static_cast<double>(engine_() >> 11) * 0x1p-53);
   }

@@ -21,7 +21,7 @@ using aimahead::Status;
 using aimahead::Vec2;
 using aimahead::Vec3;
 
-constexpr unsigned kSeed = 8;
+const std::uint64_t kSeed = oracle::round_seed(8);
 
 /// Puts the gun where the shot meets `there`, and expects a hit no later, confirmed by the judge.
 template <class V>
@@ -40,7 +40,8 @@ double hit_time(const Shot<Vec3>& shot) { return shot.engagement.shooter.delay +
 
 TEST(drag_target, turning_targets_are_hit) {
   Draw draw(kSeed);
-  for (int i = 0; i < 200; ++i) {
+  const int count = static_cast<int>(oracle::questions(200, 200));
+  for (int i = 0; i < count; ++i) {
     Shot<Vec3> shot = draw_shot<Vec3>(draw);
     const double t = hit_time(shot);
     const double pace = 0.3 * shot.engagement.projectile.speed;
@@ -55,7 +56,8 @@ TEST(drag_target, turning_targets_are_hit) {
 
 TEST(drag_target, targets_on_bezier_curves_are_hit) {
   Draw draw(kSeed);
-  for (int i = 0; i < 200; ++i) {
+  const int count = static_cast<int>(oracle::questions(200, 200));
+  for (int i = 0; i < count; ++i) {
     Shot<Vec3> shot = draw_shot<Vec3>(draw);
     const double t = hit_time(shot);
     const double size = 0.2 * shot.engagement.projectile.speed * t;
@@ -74,7 +76,8 @@ TEST(drag_target, targets_on_bezier_curves_are_hit) {
 
 TEST(drag_target, targets_that_patrol_a_path_for_ever_are_hit) {
   Draw draw(kSeed);
-  for (int i = 0; i < 200; ++i) {
+  const int count = static_cast<int>(oracle::questions(200, 200));
+  for (int i = 0; i < count; ++i) {
     Shot<Vec3> shot = draw_shot<Vec3>(draw);
     const double t = hit_time(shot);
     const double leg = draw.between(0.1, 2) * t;
@@ -97,7 +100,8 @@ struct Wave {
 
 TEST(drag_target, targets_that_move_as_the_caller_says_are_hit) {
   Draw draw(kSeed);
-  for (int i = 0; i < 200; ++i) {
+  const int count = static_cast<int>(oracle::questions(200, 200));
+  for (int i = 0; i < count; ++i) {
     Shot<Vec3> shot = draw_shot<Vec3>(draw);
     const double t = hit_time(shot);
     const Wave wave{0.2 * shot.engagement.projectile.speed, draw.between(0.5, 6) / t};
@@ -128,7 +132,8 @@ double nearest(const Engagement2& e, double f) {
 
 TEST(drag_target, an_edge_is_touched_and_by_no_aim_earlier) {
   Draw draw(kSeed);
-  for (std::uint64_t i = 0; i < oracle::questions(15, 40); ++i) {
+  const std::uint64_t count = oracle::questions(15, 40);
+  for (std::uint64_t i = 0; i < count; ++i) {
     Shot<Vec2> shot = draw_shot<Vec2>(draw);
     auto& e = shot.engagement;
     e.target.velocity =
@@ -220,7 +225,8 @@ TEST(drag_target, a_dropped_shot_falls_onto_what_is_below) {
 
 TEST(drag_target, the_answer_does_not_depend_on_the_units) {
   Draw draw(kSeed);
-  for (int i = 0; i < 50; ++i) {
+  const int count = static_cast<int>(oracle::questions(50, 50));
+  for (int i = 0; i < count; ++i) {
     Shot<Vec2> shot = draw_shot<Vec2>(draw);
     auto& e = shot.engagement;
     e.target.position = end_of(shot);

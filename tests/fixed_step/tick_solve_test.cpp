@@ -1,19 +1,19 @@
 #include "aimahead/intercept.hpp"
 #include "stepped_world.hpp"
+#include "sweep.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdlib>
 
 namespace tick_solve_test {
 
 using namespace aimahead;
 
-constexpr std::uint64_t kSeed = 20'260'301;
+const std::uint64_t kSeed = oracle::round_seed(20'260'301);
 constexpr std::int64_t kStepsWatched = 1500;
 
-int questions() { return std::getenv("AIMAHEAD_FULL") ? 40'000 : 1'500; }
+int questions() { return static_cast<int>(oracle::questions(1'500, 40'000)); }
 
 /// Hits that are nearer to each other than this may be one tangent, or none.
 bool is_blurred(const std::vector<stepped::Real>& times) {
@@ -29,7 +29,8 @@ void compare_with_steps() {
   int hits = 0;
   int misses = 0;
   int flown = 0;
-  for (int i = 0; i < questions(); ++i) {
+  const int count = questions();
+  for (int i = 0; i < count; ++i) {
     const auto e = stepped::random_engagement<V>(random);
     std::array<Hit<V>, 64> list;
     const auto answer = solve(e);
@@ -70,9 +71,9 @@ void compare_with_steps() {
       ++flown;
     }
   }
-  EXPECT_GT(hits, questions() / 2);
-  EXPECT_GT(misses, questions() / 20);
-  EXPECT_GT(flown, questions() / 5);
+  EXPECT_GT(hits, count / 2);
+  EXPECT_GT(misses, count / 20);
+  EXPECT_GT(flown, count / 5);
 }
 
 /// Questions that have no hit within `lifetime`, which is a whole number of steps.
@@ -80,7 +81,8 @@ template <class V>
 void compare_closest() {
   std::mt19937_64 random(kSeed + 1);
   int compared = 0;
-  for (int i = 0; i < questions() / 2; ++i) {
+  const int count = questions();
+  for (int i = 0; i < count / 2; ++i) {
     auto e = stepped::random_engagement<V>(random);
     const auto steps = static_cast<std::int64_t>(10 + random() % 200);
     e.projectile.lifetime = static_cast<double>(steps) * e.tick->step;
@@ -96,7 +98,7 @@ void compare_closest() {
     }
     ++compared;
   }
-  EXPECT_GT(compared, questions() / 20);
+  EXPECT_GT(compared, count / 20);
 }
 
 TEST(TickSolve, closest_shot_leaves_no_more_than_the_least_gap_in_the_plane) {

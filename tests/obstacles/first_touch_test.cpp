@@ -1,8 +1,10 @@
 // First touches against a march along the flight that steps no farther than the distance allows,
 // and against scenes built so that the answer is known.
 #include "scenes.hpp"
+#include "sweep.hpp"
 
 #include <gtest/gtest.h>
+#include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
 
@@ -18,12 +20,13 @@ constexpr double kBlur = 1e-9;  // of scenes of size 10
 /// Which seeds: with AIMAHEAD_FULL for 120,000 flights a shape, and 8,000 grazes. A run of any
 /// length may be cut into pieces: AIMAHEAD_SEEDS=1001-2000.
 struct Seeds {
-  unsigned first = 1;
-  unsigned last;
+  std::uint64_t first = oracle::round_seed(1);
+  std::uint64_t last;
 
-  Seeds(unsigned quick, unsigned full) : last(std::getenv("AIMAHEAD_FULL") ? full : quick) {
+  Seeds(std::uint64_t quick, std::uint64_t full)
+      : last(first + oracle::questions(quick, full) - 1) {
     const char* const piece = std::getenv("AIMAHEAD_SEEDS");
-    if (piece && std::sscanf(piece, "%u-%u", &first, &last) != 2) {
+    if (piece && std::sscanf(piece, "%" SCNu64 "-%" SCNu64, &first, &last) != 2) {
       ADD_FAILURE() << "AIMAHEAD_SEEDS: expected FIRST-LAST, got " << piece;
       last = 0;
     }
@@ -60,7 +63,7 @@ double least_gap(const Flight<V>& f, const Obstacle<V>& obstacle, double end, do
 }
 
 template <class V>
-void judge(int shape, int law, unsigned seed, Count& count) {
+void judge(int shape, int law, std::uint64_t seed, Count& count) {
   Draw draw(seed);
   const Flight<V> f = draw.flight<V>(law);
   const std::vector<Obstacle<V>> scene{draw.shape<V>(shape)};
@@ -88,7 +91,7 @@ void judge(int shape, int law, unsigned seed, Count& count) {
 TEST(first_touch, is_that_of_a_march_along_the_flight) {
   const Seeds seeds(150, 30000);
   Count counts[4];
-  for (unsigned seed = seeds.first; seed <= seeds.last && !HasFailure(); ++seed) {
+  for (std::uint64_t seed = seeds.first; seed <= seeds.last && !HasFailure(); ++seed) {
     for (int law = 0; law < 4; ++law) {
       for (int shape = 0; shape < 6; ++shape) judge<Vec2>(shape, law, seed, counts[law]);
       for (int shape = 0; shape < 7; ++shape) judge<Vec3>(shape, law, seed, counts[law]);
@@ -97,8 +100,8 @@ TEST(first_touch, is_that_of_a_march_along_the_flight) {
   static constexpr const char* kLaws[] = {"straight", "gravity", "thrust", "drag"};
   for (int law = 0; law < 4; ++law) {
     const auto& [touching, contact, apart] = counts[law];
-    std::printf("seeds %u to %u, %s: %ld touching, %ld contacts, %ld apart\n", seeds.first,
-                seeds.last, kLaws[law], touching, contact, apart);
+    std::printf("seeds %" PRIu64 " to %" PRIu64 ", %s: %ld touching, %ld contacts, %ld apart\n",
+                seeds.first, seeds.last, kLaws[law], touching, contact, apart);
   }
 }
 
@@ -134,7 +137,7 @@ double nearest(const Flight<V>& f, const Obstacle<V>& obstacle, double& when) {
 }
 
 template <class V>
-int judge_graze(int shape, int law, unsigned seed) {
+int judge_graze(int shape, int law, std::uint64_t seed) {
   Draw draw(seed);
   Flight<V> f = draw.flight<V>(law);
   const std::vector<Obstacle<V>> scene{draw.shape<V>(shape)};
@@ -155,7 +158,7 @@ int judge_graze(int shape, int law, unsigned seed) {
 TEST(first_touch, knows_a_graze_from_a_miss) {
   int grazes = 0;
   const Seeds seeds(15, 2000);
-  for (unsigned seed = seeds.first; seed <= seeds.last && !HasFailure(); ++seed) {
+  for (std::uint64_t seed = seeds.first; seed <= seeds.last && !HasFailure(); ++seed) {
     for (int law = 0; law < 4; ++law) {
       for (int shape = 0; shape < 6; ++shape) grazes += judge_graze<Vec2>(shape, law, seed);
       for (int shape = 0; shape < 7; ++shape) grazes += judge_graze<Vec3>(shape, law, seed);

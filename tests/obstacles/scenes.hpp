@@ -151,7 +151,7 @@ V place(const Flight<V>& f, double t) {
 /// Random numbers, and memory for what obstacles point to.
 class Draw {
  public:
-  explicit Draw(unsigned seed) : random_(seed) {}
+  explicit Draw(std::uint64_t seed) : random_(seed) {}
 
   double number(double low, double high) {
     return std::uniform_real_distribution<double>(low, high)(random_);

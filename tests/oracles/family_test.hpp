@@ -2,31 +2,21 @@
 #pragma once
 
 #include "generators.hpp"
+#include "sweep.hpp"
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <ostream>
 #include <string>
 
 namespace oracle {
-
-/// The long sweeps run when AIMAHEAD_FULL is set.
-inline bool is_full() {
-  const char* full = std::getenv("AIMAHEAD_FULL");
-  return full && *full && *full != '0';
-}
-
-inline std::uint64_t questions(std::uint64_t quick, std::uint64_t full) {
-  return is_full() ? full : quick;
-}
 
 /// Whether to look at this one too where looking is slow.
 inline bool is_sampled(Random& random, double quick, double full) {
   return random.chance(is_full() ? full : quick);
 }
 
-inline constexpr std::uint64_t kSeed = 20140607;
+inline const std::uint64_t kSeed = round_seed(20140607);
 
 template <class Family>
 class EveryFamilyOf : public testing::TestWithParam<Family> {
@@ -36,7 +26,7 @@ class EveryFamilyOf : public testing::TestWithParam<Family> {
   void for_each_question(std::uint64_t count, Check check) {
     int failures = 0;
     const Family& family = this->GetParam();
-    if (family.is_slow && is_full()) count /= 10;
+    if (family.is_slow && is_full()) record("questions", count /= 10);
     for (std::uint64_t i = 0; i < count && failures < 3; ++i) {
       const auto q = generate(family, kSeed, i);
       const std::string why = check(q, i);

@@ -12,15 +12,22 @@ namespace oracle {
 
 using EveryMotionFamily = EveryFamilyOf<MotionFamily>;
 
-/// How often a test met each status.
+/// How often a test met each status. The first question that is left unresolved is kept.
 class StatusCounts {
  public:
-  void add(aimahead::Status status) { ++counts_[static_cast<std::size_t>(status)]; }
+  template <class... Questions>
+  void add(aimahead::Status status, const Questions&... asked) {
+    const int before = counts_[static_cast<std::size_t>(status)]++;
+    if (status == aimahead::Status::unresolved && before == 0) {
+      record("left", ((to_json(asked) + '\n') + ...));
+    }
+  }
   [[nodiscard]] int of(aimahead::Status status) const {
     return counts_[static_cast<std::size_t>(status)];
   }
   void print() const {
     using enum aimahead::Status;
+    record("unresolved", static_cast<std::uint64_t>(of(unresolved)));
     std::printf("  hit %d, unreachable %d, out of range %d, touching %d, unresolved %d\n", of(hit),
                 of(unreachable), of(out_of_range), of(touching), of(unresolved));
   }

@@ -1,5 +1,6 @@
 // The caller's own motion, as a target's.
 #include "circler.hpp"
+#include "sweep.hpp"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +18,7 @@ struct Boundless : Circler {
 
 TEST(FunctionMotion, is_answered_as_the_motion_it_imitates) {
   int hits = 0;
-  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 2000, 2000)) {
     oracle::Random random(seed);
     Circler body{};
     Engagement2 e = random_engagement(random, body);
@@ -45,7 +46,7 @@ TEST(FunctionMotion, is_answered_as_the_motion_it_imitates) {
 
 TEST(FunctionMotion, is_hit_by_a_turret_as_the_motion_it_imitates) {
   int hits = 0;
-  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 100, 100)) {
     oracle::Random random(seed);
     Circler body{};
     Engagement2 e = random_engagement(random, body);

@@ -19,7 +19,7 @@ TEST_P(SearchJudge, agrees_in_status_and_time_and_every_solution) {
     const PlainAnswer answer = ask(q, &same);
     if (!same) return std::string("solve and solve_all disagree");
     const std::string why = find_difference(q, expected, answer);
-    counts.add(answer.status);
+    counts.add(answer.status, q);
     unknown += expected.status == aimahead::Status::unresolved;
     // What takes longer may be left where it is.
     if (!why.empty() || !answer.closest || answer.steps > 12500) return why;

@@ -84,7 +84,7 @@ void for_questions(std::uint64_t seed, Check check) {
   int hits = 0;
   for (std::uint64_t i = 0; i < count; ++i) {
     for (const Kind kind : kKinds) {
-      const std::uint64_t own_seed = seed ^ (i * 0xd1342543de82ef95u);
+      const std::uint64_t own_seed = oracle::round_seed(seed) ^ (i * 0xd1342543de82ef95u);
       Random random(own_seed);
       Question q;
       make_question(random, kind, q);

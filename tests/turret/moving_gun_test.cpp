@@ -1,5 +1,6 @@
 // Guns in any motion, with and without a turret.
 #include "circler.hpp"
+#include "sweep.hpp"
 
 #include "aimahead/orientation.hpp"
 
@@ -12,7 +13,7 @@ namespace aimahead {
 namespace moving_gun_test {
 
 TEST(MovingGun, shoots_from_where_it_is_with_the_velocity_it_has_at_launch) {
-  for (std::uint64_t seed = 0; seed < 500; ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 500, 500)) {
     oracle::Random random(seed);
     Circler gun{};
     Engagement2 e = random_engagement(random, gun);
@@ -102,7 +103,7 @@ Engagement2 turret_before(oracle::Random& random, Circler& gun) {
 }
 
 TEST(TurretOnPlatform, at_constant_velocity_is_a_turret_that_moves) {
-  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 200, 200)) {
     oracle::Random random(seed);
     Circler gun{};
     Engagement2 e = turret_before(random, gun);
@@ -122,7 +123,7 @@ TEST(TurretOnPlatform, at_constant_velocity_is_a_turret_that_moves) {
 
 TEST(TurretOnPlatform, hits_as_early_by_its_function_as_by_its_curve) {
   int hits = 0;
-  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 100, 100)) {
     oracle::Random random(seed);
     Circler gun{};
     Engagement2 e = turret_before(random, gun);
@@ -146,7 +147,7 @@ TEST(TurretOnPlatform, hits_as_early_by_its_function_as_by_its_curve) {
 }
 
 TEST(TurretOnPlatform, hits_no_later_than_a_launch_that_was_constructed) {
-  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 200, 200)) {
     oracle::Random random(seed);
     Circler gun{};
     Engagement2 e = turret_before(random, gun);

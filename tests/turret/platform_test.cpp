@@ -198,7 +198,7 @@ std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platfo
   e.shooter.velocity = gun.engagement().target.velocity;
   e.shooter.motion = gun.engagement().target.motion;
   const aimahead::Intercept<V> answer = aimahead::solve(e);
-  counts.add(answer.status);
+  counts.add(answer.status, q, platform);
   const std::string why = PlatformJudge<V>(q, platform, e).find_difference(answer, 40);
   return why.empty()
              ? ""

@@ -26,10 +26,10 @@ struct RandomTurns {
 template <class Check>
 void for_each_random(const RandomTurns& turns, Check check) {
   const auto [seed, full] = turns;
-  const std::uint64_t count = oracle::questions(2000, full);
-  for (std::uint64_t i = 0; i < count && !testing::Test::HasFailure(); ++i) {
-    Random random(seed + i);
-    SCOPED_TRACE(say("seed ", seed + i));
+  for (const std::uint64_t own : oracle::SweepSeeds(seed, 2000, full)) {
+    if (testing::Test::HasFailure()) return;
+    Random random(own);
+    SCOPED_TRACE(say("seed ", own));
     check(random);
   }
 }

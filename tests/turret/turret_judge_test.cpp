@@ -35,18 +35,19 @@ TEST_P(TurretSearch, is_right_and_nothing_hits_earlier) {
   StatusCounts counts;
   const int density = is_full() ? 60 : 30;
   Random random(kSeed);
-  for_each_question(questions(500, 10000), [&](const MovingQuestion& q, std::uint64_t) {
+  const std::uint64_t count = questions(500, 10000);
+  for_each_question(count, [&](const MovingQuestion& q, std::uint64_t) {
     bool same = false;
     const PlainAnswer answer = ask(q, &same);
     if (!same) return std::string("solve and solve_all disagree");
-    counts.add(answer.status);
+    counts.add(answer.status, q);
     const TurretJudge judge(q);
     const std::string why = judge.find_difference(answer, density);
     if (!why.empty() || !answer.closest) return why;
     return judge.find_closer(*answer.closest, random, 100);
   });
   counts.print();
-  EXPECT_LE(counts.of(Status::unresolved), is_full() ? 3 : 1);
+  EXPECT_LE(static_cast<std::uint64_t>(counts.of(Status::unresolved)), 1 + count / 5000);
 }
 AIMAHEAD_FOR_EVERY_MOTION_FAMILY(TurretSearch, turret_families);
 

@@ -148,10 +148,10 @@ Turret3 random_turret(Random& random, double turn, Vec3* target) {
 
 template <class Check>
 void for_each_random(std::uint64_t seed, Check check) {
-  const std::uint64_t count = oracle::questions(2000, 100000);
-  for (std::uint64_t i = 0; i < count && !testing::Test::HasFailure(); ++i) {
-    Random random(seed + i);
-    SCOPED_TRACE(say("seed ", seed + i));
+  for (const std::uint64_t own : oracle::SweepSeeds(seed, 2000, 100000)) {
+    if (testing::Test::HasFailure()) return;
+    Random random(own);
+    SCOPED_TRACE(say("seed ", own));
     check(random);
   }
 }

@@ -109,7 +109,7 @@ double time_to_aim(const Turret2& gun, double direction) {
 }
 
 TEST(TurningGun, takes_the_time_of_its_phases) {
-  for (std::uint64_t seed = 0; seed < 4000; ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 4000, 4000)) {
     Random random(seed);
     Turret2 gun = random_turning_gun(random);
     if (random.chance(0.4)) add_arc(random, gun);
@@ -139,7 +139,7 @@ Engagement2 later_by(double moment, const Engagement2& e, const Turret2& gun) {
 
 TEST(TurningGun, that_is_asked_again_along_its_plan_stays_on_it) {
   int asked = 0;
-  for (std::uint64_t seed = 0; seed < 600; ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 600, 600)) {
     Random random(seed);
     Engagement2 e = random_scene<Vec2>(random);
     TurnController2 gun{.turret = random_turning_gun(random)};
@@ -196,7 +196,7 @@ double latest_launch(const Intercept<V>& answer) {
 
 TEST(TurningGun, hits_no_later_than_any_launch) {
   int hits = 0;
-  for (std::uint64_t seed = 1000; seed < 1000 + oracle::questions(200, 20000); ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(1000, 200, 20000)) {
     Random random(seed);
     Engagement2 e = random_scene<Vec2>(random);
     e.shooter.turret = random_turning_gun(random);
@@ -284,7 +284,7 @@ bool is_allowed(const Turret3& gun, const Vec3& aim) {
 TEST(GunWithLimits, hits_no_later_than_any_launch) {
   int hits = 0;
   int waits = 0;
-  for (std::uint64_t seed = 2000; seed < 2000 + oracle::questions(150, 20000); ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(2000, 150, 20000)) {
     Random random(seed);
     Engagement3 e = random_scene<Vec3>(random);
     Turret3& gun = e.shooter.turret.emplace();
@@ -329,7 +329,7 @@ TEST(GunWithLimits, hits_no_later_than_any_launch) {
 TEST(HoldingGun, hits_no_later_than_any_launch) {
   int hits = 0;
   int waits = 0;
-  for (std::uint64_t seed = 3000; seed < 3000 + oracle::questions(200, 20000); ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(3000, 200, 20000)) {
     Random random(seed);
     Engagement2 e = random_scene<Vec2>(random);
     e.shooter.hold = true;
@@ -361,7 +361,7 @@ TEST(HoldingGun, hits_no_later_than_any_launch) {
 
 TEST(HoldingGun, hits_as_early_under_quadratic_drag) {
   int hits = 0;
-  for (std::uint64_t seed = 4000; seed < 4000 + oracle::questions(60, 2000); ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(4000, 60, 2000)) {
     Random random(seed);
     Engagement2 e = random_scene<Vec2>(random);
     e.shooter.hold = true;
@@ -381,7 +381,7 @@ TEST(HoldingGun, hits_as_early_under_quadratic_drag) {
 }
 
 TEST(HoldingGun, without_limits_at_rest_fires_at_once) {
-  for (std::uint64_t seed = 0; seed < 500; ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 500, 500)) {
     Random random(seed);
     Engagement2 e = random_scene<Vec2>(random);
     e.projectile.acceleration = {};

@@ -1,0 +1,663 @@
+// Any calls of the C interface, in any order, with any numbers, words, counts and null pointers: what
+// it returns is a word of its enumeration, what it writes is within the capacity, answers are
+// numbers, the same question has the same answer, and what was made can be let go.
+#include "byte_source.hpp"
+
+#include "aimahead/aimahead.h"
+#include "aimahead/arena.h"
+#include "aimahead/assignment.h"
+#include "aimahead/contact_world.h"
+#include "aimahead/obstacles.h"
+#include "aimahead/steering.h"
+#include "aimahead/study.h"
+#include "aimahead/tracking.h"
+
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <deque>
+#include <vector>
+
+namespace {
+
+constexpr int kMostCalls = 12;
+
+/// `count` elements and one behind them that nothing may change.
+template <class T>
+class Guarded {
+ public:
+  explicit Guarded(std::size_t count) : list_(count + 1) {
+    std::memset(static_cast<void*>(list_.data()), 0x5a, list_.size() * sizeof(T));
+  }
+  ~Guarded() {
+    const auto* last = reinterpret_cast<const unsigned char*>(&list_.back());
+    for (std::size_t i = 0; i < sizeof(T); ++i) FUZZ_CHECK(last[i] == 0x5a);
+  }
+  Guarded(const Guarded&) = delete;
+  Guarded& operator=(const Guarded&) = delete;
+  T* data() { return list_.data(); }
+  T& operator[](std::size_t i) { return list_[i]; }
+
+ private:
+  std::vector<T> list_;
+};
+
+bool are_finite(const double* numbers, int count) {
+  bool all = true;
+  for (int i = 0; i < count; ++i) all = all && std::isfinite(numbers[i]);
+  return all;
+}
+
+bool is_finite(const aim_hit& hit) {
+  return std::isfinite(hit.time) && std::isfinite(hit.flight_time) && are_finite(hit.aim, 3) &&
+         are_finite(hit.point, 3) && are_finite(hit.launch_point, 3);
+}
+
+/// A path and a message fit any text, and end.
+void check_words(const aim_fault& fault) {
+  for (const std::size_t size :
+       {std::size_t{0}, std::size_t{1}, std::size_t{9}, std::size_t{400}}) {
+    Guarded<char> text(size);
+    const std::size_t length = aim_fault_path(&fault, text.data(), size);
+    if (size > 0) FUZZ_CHECK(std::memchr(text.data(), 0, size));
+    FUZZ_CHECK(length < 200);
+    aim_fault_message(&fault, text.data(), size);
+  }
+}
+
+void check(const aim_fault& fault, bool is_invalid) {
+  FUZZ_CHECK((fault.field != AIM_FIELD_NONE) == is_invalid);
+  check_words(fault);
+}
+
+class Caller {
+ public:
+  explicit Caller(ByteSource& bytes) : bytes_(bytes) {}
+  ~Caller() {
+    aim_contact_world_destroy(world_);
+    aim_obstacle_field_destroy(field_);
+    aim_match_destroy(match_);
+  }
+  Caller(const Caller&) = delete;
+  Caller& operator=(const Caller&) = delete;
+
+  void run() {
+    make_engagement();
+    for (int calls = 0; calls < kMostCalls && !bytes_.is_empty(); ++calls) call();
+  }
+
+ private:
+  using Call = void (Caller::*)();
+
+  void call() {
+    static constexpr Call kCalls[] = {&Caller::make_engagement, &Caller::change_engagement,
+                                      &Caller::solve,           &Caller::solve,
+                                      &Caller::launch,          &Caller::touch_bodies,
+                                      &Caller::touch_shape,     &Caller::turn,
+                                      &Caller::fixed_step,      &Caller::first_touch,
+                                      &Caller::use_field,       &Caller::use_world,
+                                      &Caller::track,           &Caller::odds,
+                                      &Caller::assign,          &Caller::steer,
+                                      &Caller::study,           &Caller::play};
+    (this->*kCalls[bytes_.byte() % std::size(kCalls)])();
+  }
+
+  // ---- numbers and lists
+
+  double number() { return bytes_.number(); }
+  /// Mostly what a game has.
+  double tame() {
+    const double x = number();
+    return std::isfinite(x) && std::fabs(x) < 1e6 ? x : 1;
+  }
+  int dimensions() {
+    const int kinds[] = {2, 2, 2, 3, 3, 3, 1, -7};
+    return kinds[bytes_.byte() % 8];
+  }
+  void fill(double (&v)[3]) {
+    for (double& x : v) x = number();
+  }
+  std::size_t few() { return bytes_.byte() % 7; }
+  /// Null now and then.
+  bool is_given() { return bytes_.byte() % 8 != 0; }
+  int32_t word() { return static_cast<int8_t>(bytes_.byte()) % 12; }
+
+  /// They live as long as this.
+  const double* numbers(std::size_t count) {
+    std::vector<double>& list = lists_.emplace_back();
+    for (std::size_t i = 0; i < count; ++i) list.push_back(number());
+    return list.data();
+  }
+  const double* rising(std::size_t count) {
+    std::vector<double>& list = lists_.emplace_back();
+    double sum = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      list.push_back(sum);
+      sum += std::fabs(tame());
+    }
+    return list.data();
+  }
+
+  void fill(aim_motion& m) {
+    aim_init_motion(&m);
+    m.kind = bytes_.byte() % 9;
+    if (bytes_.byte() % 16 == 0) m.kind = word();
+    m.after = bytes_.byte() % 4;
+    m.radius = std::fabs(tame());
+    fill(m.position);
+    fill(m.velocity);
+    if (m.kind == AIM_ACCELERATING || bytes_.byte() % 8 == 0) fill(m.acceleration);
+    m.turn_rate = number();
+    m.duration = std::fabs(number());
+    m.speed = std::fabs(number());
+    const std::size_t count = few();
+    if (m.kind >= AIM_BEZIER && m.kind <= AIM_SAMPLES) {
+      m.points = is_given() ? numbers(3 * count) : nullptr;
+      m.point_count = count;
+      if (m.kind >= AIM_SPLINE) {
+        m.times = is_given() ? rising(count) : nullptr;
+        m.time_count = count;
+      }
+    }
+    if (m.kind == AIM_PIECES) {
+      std::vector<aim_piece>& pieces = pieces_.emplace_back(count);
+      for (aim_piece& piece : pieces) {
+        aim_init_piece(&piece);
+        piece.duration = std::fabs(tame());
+        fill(piece.velocity);
+        piece.sets_velocity = bytes_.byte() % 2;
+      }
+      m.pieces = pieces.data();
+      m.piece_count = count;
+    }
+    if (m.kind == AIM_PLATES) {
+      std::vector<aim_plate>& plates = plates_.emplace_back(count);
+      for (aim_plate& plate : plates) {
+        aim_init_plate(&plate);
+        plate.angle = tame();
+        plate.arm = std::fabs(tame());
+      }
+      m.plates = plates.data();
+      m.plate_count = count;
+      m.window = std::fabs(tame());
+    }
+  }
+
+  void make_engagement() {
+    aim_init_engagement(&e_, dimensions());
+    fill(e_.shooter.position);
+    fill(e_.shooter.velocity);
+    fill(e_.target);
+    e_.projectile.speed = number();
+  }
+
+  void change_engagement() {
+    switch (bytes_.byte() % 14) {
+      case 0:
+        e_.shooter.delay = number();
+        break;
+      case 1:
+        e_.shooter.muzzle = number();
+        break;
+      case 2:
+        fill(e_.projectile.acceleration);
+        break;
+      case 3:
+        e_.projectile.drag = number();
+        break;
+      case 4:
+        e_.projectile.quadratic_drag = number();
+        break;
+      case 5:
+        e_.projectile.lifetime = number();
+        break;
+      case 6:
+        aim_init_turret(&turret_);
+        turret_.facing[0] = number();
+        turret_.turn_rate = number();
+        turret_.arc[1] = number();
+        e_.shooter.turret = is_given() ? &turret_ : nullptr;
+        break;
+      case 7:
+        aim_init_tick(&tick_);
+        tick_.step = number();
+        tick_.integrator = word();
+        tick_.damping = number();
+        e_.tick = is_given() ? &tick_ : nullptr;
+        break;
+      case 8:
+        e_.shooter.hold = bytes_.byte() % 2;
+        break;
+      case 9:
+        e_.obstacle_count = few();
+        e_.obstacles = is_given() ? obstacles(e_.obstacle_count) : nullptr;
+        break;
+      case 10:
+        table_.distance_count = table_.time_count = few();
+        table_.distances = rising(table_.distance_count);
+        table_.times = numbers(table_.time_count);
+        e_.projectile.table = is_given() ? &table_ : nullptr;
+        if (bytes_.byte() % 2 == 0) e_.projectile.speed = 0;
+        break;
+      case 11:
+        fill(platform_);
+        e_.shooter.motion = is_given() ? &platform_ : nullptr;
+        break;
+      case 12:
+        e_.aim = word();
+        e_.projectile.radius = number();
+        break;
+      default:
+        uncertainty_ = {std::fabs(tame()),
+                        std::fabs(tame()),
+                        nullptr,
+                        std::fabs(tame()),
+                        std::fabs(tame()),
+                        0,
+                        0};
+        e_.uncertainty = is_given() ? &uncertainty_ : nullptr;
+    }
+  }
+
+  const aim_obstacle* obstacles(std::size_t count) {
+    std::vector<aim_obstacle>& list = obstacles_.emplace_back(count);
+    for (aim_obstacle& o : list) {
+      aim_init_obstacle(&o);
+      o.shape = bytes_.byte() % 9;
+      fill(o.position);
+      fill(o.from);
+      fill(o.to);
+      fill(o.min);
+      fill(o.max);
+      fill(o.normal);
+      o.radius = number();
+      o.point_count = o.vertex_count = few();
+      o.points = numbers(2 * o.point_count);
+      o.vertices = numbers(3 * o.vertex_count);
+      std::vector<uint32_t>& corners = corners_.emplace_back();
+      for (std::size_t i = 0; i < 6; ++i) corners.push_back(bytes_.byte() % 8);
+      o.triangles = corners.data();
+      o.triangle_count = 2;
+      o.rows = bytes_.byte() % 5;
+      o.columns = bytes_.byte() % 5;
+      o.cell = number();
+      o.heights = numbers(o.rows * o.columns);
+    }
+    return list.data();
+  }
+
+  // ---- calls
+
+  void solve() {
+    aim_intercept first;
+    aim_intercept again;
+    std::memset(&first, 0, sizeof first);
+    std::memset(&again, 0, sizeof again);
+    const int32_t status = aim_solve(&e_, &first);
+    FUZZ_CHECK(status == first.status && *aim_status_name(status) != 0);
+    check(first.fault, status == AIM_INVALID);
+    FUZZ_CHECK(aim_check_engagement(&e_).field == first.fault.field);
+    FUZZ_CHECK(is_finite(first.hit));
+    aim_solve(&e_, &again);
+    FUZZ_CHECK(std::memcmp(&first.hit, &again.hit, sizeof first.hit) == 0);
+    const std::size_t capacity = few();
+    Guarded<aim_hit> hits(capacity);
+    FUZZ_CHECK(aim_solve_all(&e_, hits.data(), static_cast<int32_t>(capacity), &again) == status);
+    FUZZ_CHECK(again.count >= 0 && static_cast<std::size_t>(again.count) <= capacity);
+    for (int32_t i = 0; i < again.count; ++i) FUZZ_CHECK(is_finite(hits[std::size_t(i)]));
+    last_ = first;
+  }
+
+  void launch() {
+    aim_launch one;
+    aim_launch other;
+    const std::size_t capacity = few();
+    Guarded<aim_launch> launches(capacity);
+    const double x = number();
+    const int32_t statuses[] = {
+        aim_launch_for_time(&e_, x, &one),
+        aim_launch_over_apex(&e_, x, bytes_.byte() % 2, &one),
+        aim_launch_at_elevation(&e_, x, &one),
+        aim_launch_all_at_elevation(&e_, x, &one, launches.data(), static_cast<int32_t>(capacity)),
+        aim_launch_slowest(&e_, &one),
+        aim_launch_direct_and_lob(&e_, &one, &other)};
+    for (const int32_t status : statuses) FUZZ_CHECK(*aim_status_name(status) != 0);
+    check_words(one.fault);
+    FUZZ_CHECK(is_finite(one.hit) && std::isfinite(one.speed));
+    last_launch_ = one;
+  }
+
+  void check(const aim_contact& contact, int32_t status) {
+    FUZZ_CHECK(status == contact.status && *aim_contact_status_name(status) != 0);
+    check(contact.fault, status == AIM_CONTACT_INVALID);
+    FUZZ_CHECK(std::isfinite(contact.time) && are_finite(contact.point, 3) &&
+               are_finite(contact.normal, 3));
+  }
+  static void check(const aim_fault& fault, bool is_invalid) { ::check(fault, is_invalid); }
+
+  aim_body body() {
+    aim_body b{};
+    fill(b.position);
+    fill(b.velocity);
+    b.radius = number();
+    return b;
+  }
+
+  void touch_bodies() {
+    const int n = dimensions();
+    const aim_body a = body();
+    const aim_body b = body();
+    aim_contact contact;
+    const double duration = number();
+    check(contact, aim_time_of_impact(&a, &b, duration, n, &contact));
+    check(contact, aim_time_of_impact_swept(&a, &b, n, &contact));
+    aim_motion moving;
+    fill(moving);
+    check(contact, aim_time_of_impact_moving(&moving, &e_.target, duration, n, &contact));
+  }
+
+  void touch_shape() {
+    const int n = dimensions();
+    aim_shape shape{};
+    shape.kind = word();
+    fill(shape.from);
+    fill(shape.to);
+    fill(shape.half);
+    fill(shape.normal);
+    for (auto& axis : shape.axes) fill(axis);
+    shape.radius = number();
+    shape.point_count = few();
+    shape.points = is_given() ? numbers(2 * shape.point_count) : nullptr;
+    const aim_body flying = body();
+    aim_contact contact;
+    const double duration = number();
+    check(contact, aim_time_of_impact_shape(&flying, &shape, duration, n, &contact));
+    check(contact, aim_time_of_impact_shape_moving(&e_.target, &shape, duration, n, &contact));
+  }
+
+  void turn() {
+    const int n = dimensions();
+    double direction[3];
+    fill(direction);
+    const aim_turn turn = aim_turn_to(&turret_, n, direction);
+    FUZZ_CHECK(!turn.possible || !std::isnan(turn.time));
+    FUZZ_CHECK(!std::isnan(aim_turning_time(&turret_, tame())));
+    FUZZ_CHECK(!std::isnan(aim_turnable_angle(&turret_, tame())));
+    aim_turn_controller controller{};
+    controller.turret = turret_;
+    controller.dimensions = n;
+    for (int i = 0; i < 3; ++i) {
+      const aim_turn_progress progress = aim_turn_step(&controller, direction, tame());
+      FUZZ_CHECK(progress.status >= AIM_TURN_TURNING && progress.status <= AIM_TURN_INVALID);
+    }
+  }
+
+  void fixed_step() {
+    const int n = dimensions();
+    double v[3];
+    double g[3];
+    double x[3];
+    fill(v);
+    fill(g);
+    fill(x);
+    FUZZ_CHECK(!std::isnan(aim_damping_factor(&tick_)));
+    aim_correct_launch(&tick_, n, v, g, v);
+    aim_after_steps(&tick_, n, x, v, g, number());
+    aim_velocity_to_reach(&tick_, n, x, g, number(), v);
+  }
+
+  aim_flight flight() {
+    aim_flight f;
+    aim_init_flight(&f);
+    fill(f.position);
+    fill(f.velocity);
+    fill(f.acceleration);
+    f.radius = number();
+    f.drag = bytes_.byte() % 2 ? number() : 0;
+    f.launch_time = std::fabs(tame());
+    f.duration = number();
+    return f;
+  }
+
+  static void check(const aim_touch& touch) {
+    FUZZ_CHECK(*aim_contact_status_name(touch.status) != 0);
+    FUZZ_CHECK(std::isfinite(touch.time) && are_finite(touch.center, 3));
+  }
+
+  void first_touch() {
+    const int n = dimensions();
+    const aim_flight f = flight();
+    const std::size_t count = few();
+    const aim_obstacle* const list = obstacles(count);
+    aim_touch touch;
+    FUZZ_CHECK(aim_first_touch(&f, n, list, count, &touch) == touch.status);
+    check(touch);
+    check(aim_check_flight(&f, n, list, count), touch.status == AIM_CONTACT_INVALID);
+    const std::size_t capacity = 1 + few();
+    Guarded<double> points(3 * capacity);
+    double error = std::fabs(tame());
+    std::size_t written = 0;
+    aim_trace(&f, n, tame(), &error, points.data(), capacity, &written);
+    FUZZ_CHECK(written <= capacity);
+  }
+
+  void use_field() {
+    if (!field_) {
+      aim_fault fault;
+      field_ = aim_obstacle_field_create(dimensions(), nullptr, &fault);
+      ::check(fault, !field_);
+      if (!field_) return;
+    }
+    const std::size_t count = few();
+    check_words(aim_obstacle_field_set(field_, obstacles(count), count));
+    check_words(aim_obstacle_field_set_balls(field_, obstacles(count), count));
+    const std::array<aim_flight, 2> flights{flight(), flight()};
+    Guarded<aim_touch> touches(flights.size());
+    aim_obstacle_field_first_touch(field_, flights.data(), flights.size(), touches.data());
+    for (std::size_t i = 0; i < flights.size(); ++i) check(touches[i]);
+    if (bytes_.byte() % 4 == 0) {
+      aim_obstacle_field_destroy(field_);
+      field_ = nullptr;
+    }
+  }
+
+  aim_bodies bodies(std::size_t count) {
+    aim_bodies b{};
+    for (int i = 0; i < 3; ++i) {
+      b.position[i] = numbers(count);
+      b.velocity[i] = numbers(count);
+    }
+    b.radius = is_given() ? numbers(count) : nullptr;
+    b.count = count;
+    return b;
+  }
+
+  void use_world() {
+    if (!world_) {
+      aim_fault fault;
+      aim_world_settings settings{};
+      settings.broad_phase = bytes_.byte() % 4;
+      world_ = aim_contact_world_create(dimensions(), AIM_FLOAT64, &settings, &fault);
+      ::check(fault, !world_);
+      if (!world_) return;
+    }
+    const aim_bodies shots = bodies(few());
+    const aim_bodies targets = bodies(few());
+    aim_world_contacts out;
+    const bool done =
+        aim_contact_world_find(world_, &shots, &targets, number(), bytes_.byte() % 2, &out) != 0;
+    if (out.fault.field == AIM_FIELD_NONE) {
+      FUZZ_CHECK(out.first_count == shots.count && out.all_count <= shots.count * targets.count);
+      const auto* first = static_cast<const aim_shot_contact*>(out.first);
+      for (std::size_t i = 0; i < out.first_count; ++i) FUZZ_CHECK(!std::isnan(first[i].time));
+    }
+    (void)done;
+    check_words(out.fault);
+  }
+
+  void track() {
+    const int n = bytes_.byte() % 2 ? 2 : 3;
+    std::vector<std::max_align_t> memory(aim_tracker_size(n) / sizeof(std::max_align_t) + 1);
+    aim_track_settings settings;
+    aim_init_track_settings(&settings, n);
+    if (bytes_.byte() % 2) settings.velocity_sd = number();
+    if (bytes_.byte() % 4 == 0) settings.models[bytes_.byte() % 6].noise = number();
+    if (bytes_.byte() % 8 == 0) settings.model_count = word();
+    if (aim_tracker_start(memory.data(), &settings)) return;
+    for (int i = 0; i < 8; ++i) {
+      aim_measurement m{};
+      m.time = i % 4 == 3 ? number() : i;
+      fill(m.value);
+      for (double& sd : m.sd) sd = std::fabs(number());
+      m.measure = bytes_.byte() % 8 == 0 ? word() : 0;
+      const int32_t status = aim_tracker_add(memory.data(), &m);
+      FUZZ_CHECK(*aim_track_status_name(status) != 0);
+      aim_track_state state;
+      aim_tracker_at(memory.data(), aim_tracker_time(memory.data()) + 0.5, &state);
+      FUZZ_CHECK(are_finite(state.position, 3) && are_finite(state.velocity, 3));
+    }
+  }
+
+  void odds() {
+    aim_odds odds;
+    const int32_t status = aim_find_odds(&e_, &odds);
+    FUZZ_CHECK(*aim_status_name(status) != 0);
+    check_words(odds.fault);
+    if (odds.has_probability) FUZZ_CHECK(odds.probability >= 0 && odds.probability <= 1);
+  }
+
+  void assign() {
+    aim_assignment_question q;
+    aim_init_assignment_question(&q, AIM_FLOAT64);
+    q.shooters = few();
+    q.targets = few();
+    q.cost = is_given() ? numbers(q.shooters * q.targets) : nullptr;
+    q.cost_count = q.shooters * q.targets + (bytes_.byte() % 8 == 0 ? 1 : 0);
+    q.goal = bytes_.byte() % 3;
+    q.demand = bytes_.byte() % 4;
+    const std::size_t capacity = few();
+    Guarded<aim_assigned_pair> pairs(capacity);
+    aim_assignment out;
+    FUZZ_CHECK(aim_assign(&q, pairs.data(), capacity, &out) == out.status);
+    for (std::size_t i = 0; i < std::min(capacity, out.pair_count); ++i) {
+      FUZZ_CHECK(pairs[i].shooter < q.shooters && pairs[i].target < q.targets);
+    }
+    ::check(out.fault, out.status == AIM_ASSIGNMENT_INVALID);
+    Guarded<uint32_t> best(q.shooters);
+    check_words(aim_best_targets(&q, best.data(), q.shooters));
+  }
+
+  void steer() {
+    const int n = dimensions();
+    aim_axes axes;
+    aim_init_axes(&axes, bytes_.byte() % 9);
+    double direction[3];
+    fill(direction);
+    aim_yaw_pitch angles{};
+    if (aim_yaw_pitch_of(direction, &axes, &angles).field == AIM_FIELD_NONE) {
+      FUZZ_CHECK(!std::isnan(angles.yaw) && !std::isnan(angles.pitch));
+      check_words(aim_direction_of_yaw_pitch(&angles, &axes, direction));
+    }
+    double turn = 0;
+    aim_shortest_turn(number(), number(), &turn);
+    aim_chase chase;
+    std::memset(&chase, 0, sizeof chase);
+    double out[3];
+    check_words(aim_proportional_navigation(&chase, n, number(), out));
+    aim_pid pid;
+    aim_init_pid(&pid);
+    double output = 0;
+    for (int i = 0; i < 3; ++i)
+      check_words(aim_pid_step(&pid, number(), number(), tame(), &output));
+  }
+
+  void study() {
+    double angle = 0;
+    aim_margin margin;
+    check_words(aim_safe_margin(&e_, &last_.hit, &angle));
+    check_words(aim_find_margin(&e_, &last_.hit, &margin));
+    check_words(aim_safe_margin_of_launch(&e_, &last_launch_, &angle));
+    aim_fired_shot shot{};
+    fill(shot.aim);
+    shot.launch_time = std::fabs(tame());
+    shot.has_launch_time = bytes_.byte() % 2;
+    const std::size_t count = few();
+    Guarded<aim_snapshot> snapshots(count);
+    const double* const times = numbers(count);
+    check_words(aim_follow(&e_, &shot, times, snapshots.data(), count));
+    const std::size_t capacity = few();
+    Guarded<aim_guess> guesses(capacity);
+    aim_method_answer answer;
+    const int32_t claim =
+        aim_by(bytes_.byte() % 9, &e_, guesses.data(), static_cast<int32_t>(capacity), &answer);
+    FUZZ_CHECK(*aim_claim_name(claim) != 0 && answer.guesses >= 0 &&
+               static_cast<std::size_t>(answer.guesses) <= capacity);
+  }
+
+  void play() {
+    if (!match_) {
+      static constexpr const char* kNames[] = {"a", "b", "c", "d"};
+      aim_match_setup setup;
+      aim_init_match(&setup, bytes_.byte() % 5);
+      std::vector<aim_tank_entry> tanks(bytes_.byte() % 5);
+      for (std::size_t i = 0; i < tanks.size(); ++i) {
+        tanks[i].name = bytes_.byte() % 16 == 0 ? nullptr : kNames[i];
+        tanks[i].bot = is_given() ? aim_bot_name(bytes_.byte() % 8) : nullptr;
+        if (bytes_.byte() % 2) continue;
+        tanks[i].has_position = 1;
+        tanks[i].position[0] = number();
+        tanks[i].position[1] = number();
+      }
+      setup.tanks = tanks.data();
+      setup.tank_count = tanks.size();
+      setup.ticks = bytes_.byte();
+      setup.seed = bytes_.byte();
+      aim_fault fault;
+      match_ = aim_match_create(&setup, nullptr, &fault);
+      ::check(fault, !match_);
+      tank_count_ = tanks.size();
+    }
+    if (!match_) return;
+    std::vector<aim_command> commands(tank_count_);
+    for (aim_command& command : commands) {
+      command.given = bytes_.byte() % 32;
+      command.speed = number();
+      command.heading = number();
+      command.fire = number();
+    }
+    aim_fault fault;
+    for (int i = 0; i < 5; ++i) {
+      const int32_t status = aim_match_step(match_, commands.data(), commands.size(), &fault);
+      FUZZ_CHECK(status >= AIM_MATCH_GOES_ON && status <= AIM_MATCH_INVALID);
+    }
+    check_words(fault);
+  }
+
+  ByteSource& bytes_;
+  aim_engagement e_{};
+  aim_turret turret_{};
+  aim_tick tick_{};
+  aim_table table_{};
+  aim_motion platform_{};
+  aim_uncertainty uncertainty_{};
+  aim_intercept last_{};
+  aim_launch last_launch_{};
+  aim_contact_world* world_ = nullptr;
+  aim_obstacle_field* field_ = nullptr;
+  aim_match* match_ = nullptr;
+  std::size_t tank_count_ = 0;
+  // What pointers refer to; a deque moves nothing.
+  std::deque<std::vector<double>> lists_;
+  std::deque<std::vector<aim_piece>> pieces_;
+  std::deque<std::vector<aim_plate>> plates_;
+  std::deque<std::vector<aim_obstacle>> obstacles_;
+  std::deque<std::vector<uint32_t>> corners_;
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  ByteSource bytes(data, size);
+  Caller(bytes).run();
+  return 0;
+}

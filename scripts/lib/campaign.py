@@ -1,0 +1,260 @@
+"""Runs the sweeps of the tests round after round, and adds up what they record.
+
+A piece is one program's tests of one round: a file of JSON in the folder, written whole or not at
+all. Rounds depend on nothing but their number, so that pieces of any number of machines add up.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import json
+import os
+import pathlib
+import platform
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+
+Sweep = collections.namedtuple("Sweep", "name title program tests times judge")
+# `times`: as many times the questions of the quick tests are asked in a round.
+SWEEPS = [
+    Sweep("whole_numbers", "leads, hits and contacts of whole numbers", "closed_form",
+          "whole_numbers.*", 100, "whole numbers of 128 bits"),
+    Sweep("grazes", "grazes of 53 and 24 bits", "closed_form", "graze.*", 20,
+          "whole numbers of 256 bits"),
+    Sweep("leads", "leads of every family", "closed_form", "*LeadOracle*", 4,
+          "Sturm's theorem, 512 bits"),
+    Sweep("lead_symmetries", "leads seen from elsewhere", "closed_form", "*LeadProperty*", 20,
+          "the same question"),
+    Sweep("engagements", "constant velocity and acceleration", "solve", "*SolveOracle*", 2,
+          "Sturm's theorem, 512 bits"),
+    Sweep("closest", "what comes closest", "solve", "*SolveClosest*", 2,
+          "Sturm's theorem, 512 bits"),
+    Sweep("frames", "tables, plates and guns that wait, seen from elsewhere", "solve", "Frame.*", 5,
+          "the same question"),
+    Sweep("never", "never in reach, by construction", "solve", "*Never*", 10, "construction"),
+    Sweep("motions", "every motion, thrust, linear drag", "search", "*SearchJudge*", 1,
+          "every zero of the gap"),
+    Sweep("functions", "the caller's own motion", "search", "FunctionMotion.is_answered*", 2,
+          "the same motion by name"),
+    Sweep("drag", "quadratic drag", "drag",
+          "drag.*hit:drag.no_aim*:drag.what_is*:drag_target.*hit:drag_turret.the_first*", 1,
+          "flights integrated by steps"),
+    Sweep("turrets", "turrets", "turret", "*TurretSearch*:TurretOnPlatform.*", 1,
+          "launches sampled densely"),
+    Sweep("turrets_never", "turrets that never reach", "turret", "*TurretNever*", 4,
+          "construction"),
+    Sweep("turns", "turns of guns", "turret", "Turn.*:TurningGun.takes*", 5, "256 bits"),
+    Sweep("waiting", "guns that wait, with limits", "turret",
+          "TurningGun.hits*:GunWithLimits.hits*:HoldingGun.hits*", 1, "every launch sampled"),
+    Sweep("moving_guns", "guns that move", "turret", "MovingGun.shoots*", 10,
+          "the gun of that moment"),
+    Sweep("platforms", "turrets on platforms", "turret", "*Platform.shoots*", 1,
+          "launches sampled densely"),
+    Sweep("tables", "tables", "table", "ExactTable.*:Table.*:WaitingTable.*", 2,
+          "Sturm's theorem; sampling"),
+    Sweep("plates", "plates on a body that spins", "plates", "Plates.nothing_hits_earlier", 2,
+          "flights sampled densely"),
+    Sweep("fixed_step", "fixed-step worlds", "fixed_step", "TickSolve.*", 2, "the world, stepped"),
+    Sweep("launches", "launches", "launch", "LaunchFamily.*", 1, "properties"),
+    Sweep("obstacles", "obstacles", "obstacles", "first_touch.*:obstacle_field.answers_as*", 1,
+          "a march along the flight"),
+    Sweep("contacts", "contact of bodies", "contact", "*EveryContactFamily*:*EveryFallingFamily*",
+          4, "exact arithmetic"),
+    Sweep("shapes", "contact with shapes", "contact", "contact_with_*", 4, "rational arithmetic"),
+    Sweep("contact_motions", "contact in any motion", "contact", "contact_of_*", 1,
+          "paths sampled densely"),
+    Sweep("worlds", "contact worlds", "contact", "*ContactWorldFamily.world_says*", 2,
+          "every pair"),
+    Sweep("batches", "batches on every instruction set", "batch",
+          "Batch/*.says*:Batch/*.asking*:FallingBatch/*.says*", 1, "the single question"),
+    Sweep("matches", "matches replayed, shells and tanks", "arena",
+          "match.a_record*:shell_contact.sweeping*:shell_contact.the_grid*", 2,
+          "the record; extended precision"),
+]
+
+
+def processor():
+    try:
+        text = pathlib.Path("/proc/cpuinfo").read_text()
+    except OSError:
+        return platform.processor() or platform.machine()
+    return re.search(r"model name\s*: (.*)", text + "\nmodel name: unknown").group(1)
+
+
+def version():
+    done = subprocess.run(["git", "-C", PROJECT, "describe", "--always", "--dirty"], check=False,
+                          capture_output=True, text=True)
+    return done.stdout.strip() or "unknown"
+
+
+def messages(case):
+    return [failure["failure"] for failure in case.get("failures", [])]
+
+
+def kind_of(message):
+    """An answer that is wrong, or another shot that comes closer than `closest`."""
+    return "beaten" if re.search(r"^closest .* but ", message, re.M) else "wrong"
+
+
+def results_of(report):
+    """What each test recorded."""
+    for suite in report["testsuites"]:
+        for case in suite["testsuite"]:
+            if case.get("status") != "RUN":
+                continue
+            yield {"test": f"{suite['name']}.{case['name']}",
+                   "questions": int(case.get("questions", 0)),
+                   "unresolved": int(case.get("unresolved", 0)),
+                   "wrong": messages(case),
+                   **{key: case[key] for key in ("left", "worst") if case.get(key)}}
+
+
+class Campaign:
+    def __init__(self, build, folder):
+        self.build = build
+        self.folder = folder
+        self.about = {"version": version(),
+                      "machine": f"{processor()}, {os.cpu_count()} threads"}
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def piece(self, number, sweep):
+        return self.folder / f"{number:06}-{sweep.name}.json"
+
+    def play(self, number, sweep, deadline):
+        """One piece, unless it is there or the time is over."""
+        path = self.piece(number, sweep)
+        if path.exists() or time.time() > deadline:
+            return
+        program = self.build / "tests" / sweep.program / f"{sweep.program}_test"
+        environment = {**os.environ, "AIMAHEAD_FULL": "1", "AIMAHEAD_ROUND": str(number),
+                       "AIMAHEAD_TIMES": str(sweep.times)}
+        with tempfile.TemporaryDirectory(dir=self.folder) as scratch:
+            out = pathlib.Path(scratch) / "out.json"
+            process = subprocess.Popen(
+                [program, f"--gtest_filter={sweep.tests}", f"--gtest_output=json:{out}"],
+                env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=scratch)
+            said = process.stdout.read()
+            _, status, usage = os.wait4(process.pid, 0)
+            if os.waitstatus_to_exitcode(status) in (-2, -15):
+                return  # interrupted from outside: no piece
+            try:
+                results = list(results_of(json.loads(out.read_text())))
+            except (OSError, ValueError):
+                last = said.decode(errors="replace")[-2000:]
+                results = [{"test": sweep.tests, "questions": 0, "unresolved": 0,
+                            "wrong": [f"ended with {os.waitstatus_to_exitcode(status)}\n{last}"]}]
+            piece = {**self.about, "round": number, "sweep": sweep.name, "times": sweep.times,
+                     "seconds": round(usage.ru_utime + usage.ru_stime, 3), "tests": results}
+            whole = pathlib.Path(scratch) / "piece.json"
+            whole.write_text(json.dumps(piece, indent=1) + "\n")
+            whole.rename(path)
+        wrong = sum(len(test["wrong"]) for test in results)
+        asked = sum(test["questions"] for test in results)
+        print(f"round {number}, {sweep.name}: {asked:,} questions, {wrong} wrong, "
+              f"{piece['seconds']:.0f} s", flush=True)
+
+    def run(self, rounds, sweeps, deadline, jobs):
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            for number in rounds:
+                if time.time() > deadline:
+                    break
+                for done in [pool.submit(self.play, number, sweep, deadline) for sweep in sweeps]:
+                    done.result()
+
+
+def pieces_of(folders):
+    """Each piece once: two of the same round and sweep are the same questions."""
+    found = {}
+    for folder in folders:
+        for path in sorted(folder.glob("*.json")):
+            piece = json.loads(path.read_text())
+            found[(piece["round"], piece["sweep"])] = piece
+    return list(found.values())
+
+
+def report(pieces):
+    rows = []
+    total = collections.Counter()
+    lines = []
+    for sweep in SWEEPS:
+        counts = collections.Counter()
+        kept = []
+        for piece in (piece for piece in pieces if piece["sweep"] == sweep.name):
+            counts["seconds"] += piece["seconds"]
+            for test in piece["tests"]:
+                counts["questions"] += test["questions"]
+                counts["unresolved"] += test["unresolved"]
+                counts.update(kind_of(text) for text in test["wrong"])
+                where = f"round {piece['round']}, {test['test']}"
+                kept += [(0, f"{where}: {text}") for text in test["wrong"]]
+                if "left" in test:
+                    kept.append((1, f"{where}, unresolved: {test['left']}"))
+                if "worst" in test:
+                    share = float(test["worst"].split(" ", 1)[0])
+                    kept.append((3 - share, f"{where}: {test['worst']}"))
+        if not counts:
+            continue
+        total.update(counts)
+        rows.append(f"| {sweep.title} | {sweep.judge} | {counts['questions']:,} "
+                    f"| {counts['wrong']} | {counts['unresolved']:,} | {counts['beaten']} "
+                    f"| {counts['seconds']:,.0f} |")
+        wrong = [text for rank, text in kept if rank == 0]
+        lines += wrong + [text for rank, text in sorted(kept)[len(wrong):][:2]]
+    print("| questions about | judged by | questions | wrong | unresolved | `closest` beaten "
+          "| processor seconds |")
+    print("|---|---|---:|---:|---:|---:|---:|")
+    print("\n".join(rows))
+    print(f"| **all** | | **{total['questions']:,}** | **{total['wrong']}** "
+          f"| **{total['unresolved']:,}** | **{total['beaten']}** | **{total['seconds']:,.0f}** |")
+    rounds = {piece["round"] for piece in pieces}
+    print(f"\n{len(rounds)} rounds, {len(pieces)} pieces; versions "
+          f"{', '.join(sorted({piece['version'] for piece in pieces}))}; machines: "
+          f"{'; '.join(sorted({piece['machine'] for piece in pieces}))}.")
+    if lines:
+        print("\n```\n" + "\n".join(line.strip() for line in lines) + "\n```")
+    return total["wrong"]
+
+
+def shard(text):
+    match = re.fullmatch(r"([1-9]\d*)/([1-9]\d*)", text)
+    if not match or int(match[1]) > int(match[2]):
+        raise argparse.ArgumentTypeError("must be K/N with K from 1 to N")
+    return int(match[1]), int(match[2])
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/campaign")
+    parser.add_argument("--build", type=pathlib.Path, default="build/release",
+                        help=argparse.SUPPRESS)
+    parser.add_argument("--hours", type=float, help="go on for so long")
+    parser.add_argument("--rounds", type=int, help="stop after so many rounds")
+    parser.add_argument("--shard", type=shard, default=(1, 1), metavar="K/N")
+    parser.add_argument("--only", metavar="SWEEP", action="append", default=[],
+                        choices=[sweep.name for sweep in SWEEPS])
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--folder", type=pathlib.Path, default="build/campaign")
+    parser.add_argument("--report", nargs="*", type=pathlib.Path, metavar="FOLDER")
+    options = parser.parse_args()
+    if options.report is not None:
+        return 1 if report(pieces_of(options.report or [options.folder])) else 0
+    os.nice(19)
+    first, step = options.shard
+    rounds = options.rounds or (1 if options.hours is None else sys.maxsize // step - 1)
+    sweeps = [sweep for sweep in SWEEPS if sweep.name in options.only or not options.only]
+    deadline = time.time() + 3600 * options.hours if options.hours else float("inf")
+    campaign = Campaign(options.build.resolve(), options.folder.resolve())
+    try:
+        campaign.run(range(first, first + rounds * step, step), sweeps, deadline, options.jobs)
+    except KeyboardInterrupt:
+        print("interrupted; the same command goes on from here", file=sys.stderr)
+        return 130
+    return 1 if report(pieces_of([campaign.folder])) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,74 @@
+// How many random questions a test asks, and which. The tests ask the same few every time, with
+// AIMAHEAD_FULL more. A campaign (scripts/campaign) runs the same tests round after round: each
+// round asks others, so many times as many, and adds up what they record.
+#pragma once
+
+#include "seeded.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+namespace oracle {
+
+/// A whole number of the environment, `otherwise` without it.
+inline std::uint64_t number_of_environment(const char* name, std::uint64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text && *text ? std::strtoull(text, nullptr, 10) : otherwise;
+}
+
+/// The long sweeps run when AIMAHEAD_FULL is set.
+inline bool is_full() { return number_of_environment("AIMAHEAD_FULL", 0) != 0; }
+
+/// `own` in the tests, another one in each round of a campaign.
+inline std::uint64_t round_seed(std::uint64_t own) {
+  static const std::uint64_t round = number_of_environment("AIMAHEAD_ROUND", 0);
+  return round == 0 ? own : scenes::Seeded(own ^ (round * 0xbf58476d1ce4e5b9u)).bits();
+}
+
+/// For the report of a campaign: counts of the test that runs, and lines to paste.
+inline void record(const char* what, std::uint64_t count) {
+  testing::Test::RecordProperty(what, std::to_string(count));
+}
+inline void record(const char* what, const std::string& line) {
+  testing::Test::RecordProperty(what, line);
+}
+
+/// How many questions the test asks. Recorded.
+inline std::uint64_t questions(std::uint64_t quick, std::uint64_t full) {
+  static const std::uint64_t times = number_of_environment("AIMAHEAD_TIMES", 0);
+  const std::uint64_t count = times > 0 ? quick * times : is_full() ? full : quick;
+  record("questions", count);
+  return count;
+}
+
+/// The seeds of a test that gives each question one: `first` and those that follow it.
+class SweepSeeds {
+ public:
+  SweepSeeds(std::uint64_t first, std::uint64_t quick, std::uint64_t full)
+      : first_(round_seed(first)), count_(questions(quick, full)) {}
+
+  class Iterator {
+   public:
+    explicit Iterator(std::uint64_t seed) : seed_(seed) {}
+    std::uint64_t operator*() const { return seed_; }
+    Iterator& operator++() {
+      ++seed_;
+      return *this;
+    }
+    bool operator!=(const Iterator& other) const { return seed_ != other.seed_; }
+
+   private:
+    std::uint64_t seed_;
+  };
+  [[nodiscard]] Iterator begin() const { return Iterator(first_); }
+  [[nodiscard]] Iterator end() const { return Iterator(first_ + count_); }
+  [[nodiscard]] std::uint64_t size() const { return count_; }
+
+ private:
+  std::uint64_t first_, count_;
+};
+
+}  // namespace oracle
