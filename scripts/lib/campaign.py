@@ -216,7 +216,7 @@ def report(pieces):
           f"{', '.join(sorted({piece['version'] for piece in pieces}))}; machines: "
           f"{'; '.join(sorted({piece['machine'] for piece in pieces}))}.")
     if lines:
-        print("\n```\n" + "\n".join(line.strip() for line in lines) + "\n```")
+        print("\n```text\n" + "\n".join(line.strip() for line in lines) + "\n```")
     return total["wrong"]
 
 
