@@ -1,6 +1,6 @@
-#include "command_line.hpp"
 #include "commands.hpp"
 #include "playground_link.hpp"
+#include "subcommand.hpp"
 #include "sweep.hpp"
 
 #include <algorithm>
@@ -121,120 +121,94 @@ Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file 
 or written.)";
 
 Command add_solve(CLI::App& app) {
-  const auto options = std::make_shared<SolveOptions>();
-  CLI::App* const solve =
-      app.add_subcommand("solve", "Answer engagements: where to aim, and when it hits.");
-  solve->add_option("FILE", options->files, "engagements; default: - (standard input)")
-      ->type_name("");
-  solve->add_flag("--json", options->json, "print one JSON object a question");
-  solve->add_flag("--all", options->all, "print every hit, not only the earliest");
-  solve->footer(kSolveExamples);
-  return {solve, [options] { return run_solve(*options); }};
+  Subcommand<SolveOptions> solve(
+      app, "solve", "Answer engagements: where to aim, and when it hits.", kSolveExamples);
+  solve.input("FILE", solve->files, "engagements");
+  solve.flag("--json", solve->json, "print one JSON object a question");
+  solve.flag("--all", solve->all, "print every hit, not only the earliest");
+  return solve.runs(run_solve);
 }
 
 Command add_fire(CLI::App& app) {
-  const auto options = std::make_shared<FireOptions>();
-  CLI::App* const fire =
-      app.add_subcommand("fire", "Fly the answered shots and confirm that they hit.");
-  fire->add_option("FILE", options->files, "engagements; default: - (standard input)")
-      ->type_name("");
-  CLI::Option* const step =
-      fire->add_option("--step", options->step,
-                       "time step of the integration; default: a thousandth of the time of flight");
-  step->type_name("H")->check([](const std::string& text) {
+  Subcommand<FireOptions> fire(app, "fire", "Fly the answered shots and confirm that they hit.",
+                               kFireExamples);
+  fire.input("FILE", fire->files, "engagements");
+  const auto* const words =
+      "time step of the integration; default: a thousandth of the time of flight";
+  fire.option("--step", fire->step, words, "H")->check([](const std::string& text) {
     double value = 0;
     const bool is_number = CLI::detail::lexical_cast(text, value);
     return is_number && value > 0 && value < 1e300 ? std::string()
                                                    : "expected a number > 0, got " + text;
   });
-  fire->footer(kFireExamples);
-  return {fire, [options] { return run_fire(*options); }};
+  return fire.runs(run_fire);
 }
 
 Command add_plot(CLI::App& app) {
-  const auto options = std::make_shared<PlotOptions>();
-  CLI::App* const plot =
-      app.add_subcommand("plot", "Draw an engagement and its answer as a picture in SVG.");
-  plot->add_option("FILE", options->file, "one engagement; default: - (standard input)")
-      ->type_name("");
-  plot->add_option("-o,--output", options->output,
-                   "write the picture here; default: - (standard output)")
-      ->type_name("FILE");
-  plot->footer(kPlotExamples);
-  return {plot, [options] { return run_plot(*options); }};
+  Subcommand<PlotOptions> plot(
+      app, "plot", "Draw an engagement and its answer as a picture in SVG.", kPlotExamples);
+  plot.input("FILE", plot->file, "one engagement");
+  plot.option("-o,--output", plot->output, "write the picture here; default: - (standard output)",
+              "FILE");
+  return plot.runs(run_plot);
 }
 
 Command add_report(CLI::App& app) {
-  const auto options = std::make_shared<ReportOptions>();
-  CLI::App* const report =
-      app.add_subcommand("report", "Write an engagement and its answer as a self-contained page.");
-  report->add_option("FILE", options->file, "one engagement; default: - (standard input)")
-      ->type_name("");
-  report
-      ->add_option("-o,--output", options->output,
-                   "write the page here; default: - (standard output)")
-      ->type_name("FILE");
-  report->footer(kReportExamples);
-  return {report, [options] { return run_report(*options); }};
+  Subcommand<ReportOptions> report(app, "report",
+                                   "Write an engagement and its answer as a self-contained page.",
+                                   kReportExamples);
+  report.input("FILE", report->file, "one engagement");
+  report.option("-o,--output", report->output, "write the page here; default: - (standard output)",
+                "FILE");
+  return report.runs(run_report);
 }
 
 Command add_link(CLI::App& app) {
-  const auto options = std::make_shared<LinkOptions>();
-  options->base = kPlaygroundBase;
-  CLI::App* const link =
-      app.add_subcommand("link", "Print the address at which the playground shows an engagement.");
-  link->add_option("FILE", options->file, "one engagement; default: - (standard input)")
-      ->type_name("");
-  CLI::Option* const base = link->add_option("--base", options->base, "address of the playground");
-  base->type_name("URL")->check([](const std::string& text) {
-    const bool is_part = std::all_of(text.begin(), text.end(), [](char c) {
-      return static_cast<unsigned char>(c) > 0x20 && c != '#' && c != 0x7F;
-    });
-    return is_part && !text.empty() ? std::string()
-                                    : "expected an address without # and spaces, got " + text;
-  });
-  link->footer(kLinkExamples);
-  return {link, [options] { return run_link(*options); }};
+  Subcommand<LinkOptions> link(
+      app, "link", "Print the address at which the playground shows an engagement.", kLinkExamples);
+  link->base = kPlaygroundBase;
+  link.input("FILE", link->file, "one engagement");
+  link.option("--base", link->base, "address of the playground", "URL")
+      ->check([](const std::string& text) {
+        const bool is_part = std::all_of(text.begin(), text.end(), [](char c) {
+          return static_cast<unsigned char>(c) > 0x20 && c != '#' && c != 0x7F;
+        });
+        return is_part && !text.empty() ? std::string()
+                                        : "expected an address without # and spaces, got " + text;
+      });
+  return link.runs(run_link);
 }
 
 Command add_contact(CLI::App& app) {
-  const auto options = std::make_shared<ContactOptions>();
-  CLI::App* const contact =
-      app.add_subcommand("contact", "Say when two moving bodies first touch.");
-  contact->add_option("FILE", options->files, "questions; default: - (standard input)")
-      ->type_name("");
-  contact->add_flag("--json", options->json, "print one JSON object a question");
-  contact->footer(kContactExamples);
-  return {contact, [options] { return run_contact(*options); }};
+  Subcommand<ContactOptions> contact(app, "contact", "Say when two moving bodies first touch.",
+                                     kContactExamples);
+  contact.input("FILE", contact->files, "questions");
+  contact.flag("--json", contact->json, "print one JSON object a question");
+  return contact.runs(run_contact);
 }
 
 Command add_odds(CLI::App& app) {
-  const auto options = std::make_shared<OddsOptions>();
-  CLI::App* const odds = app.add_subcommand("odds", "Say how probably the answered shots hit.");
-  odds->add_option("FILE", options->files, "engagements; default: - (standard input)")
-      ->type_name("");
-  odds->add_flag("--json", options->json, "print one JSON object a question");
-  odds->footer(kOddsExamples);
-  return {odds, [options] { return run_odds(*options); }};
+  Subcommand<OddsOptions> odds(app, "odds", "Say how probably the answered shots hit.",
+                               kOddsExamples);
+  odds.input("FILE", odds->files, "engagements");
+  odds.flag("--json", odds->json, "print one JSON object a question");
+  return odds.runs(run_odds);
 }
 
 Command add_track(CLI::App& app) {
-  const auto options = std::make_shared<TrackOptions>();
-  CLI::App* const track =
-      app.add_subcommand("track", "Follow a target by noisy measurements of its place.");
-  track->add_option("FILE", options->file, "one track; default: - (standard input)")->type_name("");
-  track->add_flag("--json", options->json, "print one JSON object a measurement");
-  track->add_option("--ahead", options->ahead, "print also where the target will be A later")
-      ->type_name("A")
+  Subcommand<TrackOptions> track(
+      app, "track", "Follow a target by noisy measurements of its place.", kTrackExamples);
+  track.input("FILE", track->file, "one track");
+  track.flag("--json", track->json, "print one JSON object a measurement");
+  track.option("--ahead", track->ahead, "print also where the target will be A later", "A")
       ->check([](const std::string& text) {
         double value = 0;
         const bool is_number = CLI::detail::lexical_cast(text, value);
         return is_number && value >= 0 && value < 1e100 ? std::string()
                                                         : "expected a number >= 0, got " + text;
       });
-  track->add_option("--aim", options->aim, "aim this shot at the target")->type_name("SHOT");
-  track->footer(kTrackExamples);
-  return {track, [options] { return run_track(*options); }};
+  track.option("--aim", track->aim, "aim this shot at the target", "SHOT");
+  return track.runs(run_track);
 }
 
 Command add_compare(CLI::App& app) {

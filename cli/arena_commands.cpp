@@ -1,10 +1,9 @@
-#include "command_line.hpp"
 #include "commands.hpp"
+#include "subcommand.hpp"
 
 #include "arena/ladder.hpp"
 
 #include <cstdint>
-#include <memory>
 #include <sstream>
 
 namespace aimahead::cli {
@@ -76,154 +75,122 @@ move:   a robot shoots at a goal while it drives and turns. Its shots are known 
 plates: a gun shoots at a robot that drives and spins, with a plate on each of its four sides.)";
 
 Command add_arena(CLI::App& app) {
-  const auto options = std::make_shared<ArenaOptions>();
-  CLI::App* const arena = app.add_subcommand("arena", "Play a match of tanks driven by bots.");
-  arena->add_option("MATCH", options->file, "a match; default: - (standard input)")->type_name("");
-  arena->add_option("--trace", options->trace, "write the state after each tick, one a line")
-      ->type_name("FILE");
-  arena->add_option("--every", options->every, "trace every Nth tick and the last; default: 1")
-      ->type_name("N")
+  Subcommand<ArenaOptions> arena(app, "arena", "Play a match of tanks driven by bots.",
+                                 kArenaExamples);
+  arena.input("MATCH", arena->file, "a match");
+  arena.option("--trace", arena->trace, "write the state after each tick, one a line", "FILE");
+  arena.option("--every", arena->every, "trace every Nth tick and the last; default: 1", "N")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
-  arena
-      ->add_option("--record", options->record,
-                   "write the match as played, with the bots' commands")
-      ->type_name("FILE");
-  arena->add_flag("--json", options->json, "print the outcome as a JSON object");
-  arena->add_flag("--allow-commands", options->allow_commands,
-                  "allow the match to start the programs it names");
-  arena->footer(kArenaExamples);
-  return {arena, [options] { return run_arena(*options); }};
+  arena.option("--record", arena->record, "write the match as played, with the bots' commands",
+               "FILE");
+  arena.flag("--json", arena->json, "print the outcome as a JSON object");
+  arena.flag("--allow-commands", arena->allow_commands,
+             "allow the match to start the programs it names");
+  return arena.runs(run_arena);
 }
 
 Command add_league(CLI::App& app) {
-  const auto options = std::make_shared<LeagueOptions>();
-  CLI::App* const league =
-      app.add_subcommand("league", "Play every pair of bots and rate the bots.");
-  league->add_option("LEAGUE", options->file, "a league; default: - (standard input)")
-      ->type_name("");
-  league->add_flag("--json", options->rendering.json, "print one JSON object");
-  add_csv(*league, options->rendering.csv, "print the table as CSV");
-  CLI::Option* const progress = league->add_option(
-      "--progress", options->run.journal,
-      "keep finished pairs here until the league is over; default: LEAGUE.progress");
-  progress->type_name("FILE");
-  league
-      ->add_option("--page", options->rendering.page,
-                   "write pages of ratings, pairs and replays into this folder")
-      ->type_name("DIR");
-  add_run(*league, options->run);
+  Subcommand<LeagueOptions> league(app, "league", "Play every pair of bots and rate the bots.",
+                                   kLeagueExamples);
+  league.input("LEAGUE", league->file, "a league");
+  league.flag("--json", league->rendering.json, "print one JSON object");
+  add_csv(league.app(), league->rendering.csv, "print the table as CSV");
+  CLI::Option* const progress = league.option(
+      "--progress", league->run.journal,
+      "keep finished pairs here until the league is over; default: LEAGUE.progress", "FILE");
+  league.option("--page", league->rendering.page,
+                "write pages of ratings, pairs and replays into this folder", "DIR");
+  add_run(league.app(), league->run);
   for (const char* const other : {"--shard", "--units", "--open", "--pieces"}) {
-    progress->excludes(league->get_option(other));
+    progress->excludes(league.app().get_option(other));
   }
-  league->add_flag("--allow-commands", options->allow_commands,
-                   "allow the league to start the programs it names");
-  league->footer(kLeagueExamples);
-  return {league, [options] { return run_league(*options); }};
+  league.flag("--allow-commands", league->allow_commands,
+              "allow the league to start the programs it names");
+  return league.runs(run_league);
 }
 
 Command add_ladder(CLI::App& app) {
-  const auto options = std::make_shared<LadderOptions>();
-  CLI::App* const ladder =
-      app.add_subcommand("ladder", "Measure how often each aim hits each movement.");
-  ladder->add_option("-o,--output", options->rendering.picture, "draw the result in SVG")
-      ->type_name("FILE");
-  ladder->add_option("--rules", options->rules, "preset of rules; default: rtanque_swept")
+  Subcommand<LadderOptions> ladder(app, "ladder", "Measure how often each aim hits each movement.",
+                                   kLadderExamples);
+  ladder.option("-o,--output", ladder->rendering.picture, "draw the result in SVG", "FILE");
+  ladder.option("--rules", ladder->rules, "preset of rules; default: rtanque_swept")
       ->check(CLI::IsMember({"rtanque", "rtanque_swept", "rtanque_fair", "robocode"}));
-  ladder->add_option("--guns", options->guns, "only these, separated by commas; default: all")
-      ->type_name("NAMES")
+  ladder.option("--guns", ladder->guns, "only these, separated by commas; default: all", "NAMES")
       ->delimiter(',')
       ->check(CLI::IsMember(arena::gun_names()));
   ladder
-      ->add_option("--radar-noise", options->radar_noise,
-                   "standard deviation of the radar in x and in y, pixels; several, separated by "
-                   "commas: each gun's mean hits against the noise")
-      ->type_name("SD")
+      .option("--radar-noise", ladder->radar_noise,
+              "standard deviation of the radar in x and in y, pixels; several, separated by "
+              "commas: each gun's mean hits against the noise",
+              "SD")
       ->delimiter(',')
       ->check(CLI::Range(0.0, 1e9));
   ladder
-      ->add_option("--radar-delay", options->radar_delay,
-                   "how many ticks old radar readings are; default: 0")
-      ->type_name("TICKS")
+      .option("--radar-delay", ladder->radar_delay,
+              "how many ticks old radar readings are; default: 0", "TICKS")
       ->check(CLI::Range(0.0, 1000.0));
   ladder
-      ->add_option("--radar-fading", options->radar_fading,
-                   "probability that a reading is lost; default: 0")
-      ->type_name("P")
+      .option("--radar-fading", ladder->radar_fading,
+              "probability that a reading is lost; default: 0", "P")
       ->check(CLI::Range(0.0, 1.0));
-  ladder->add_flag("--odds", options->odds,
-                   "instead, of the shots of tracked_linear: how many hit, by the odds they had");
-  ladder->add_option("--rounds", options->rounds, "rounds that count; default: 100")
+  ladder.flag("--odds", ladder->odds,
+              "instead, of the shots of tracked_linear: how many hit, by the odds they had");
+  ladder.option("--rounds", ladder->rounds, "rounds that count; default: 100")
       ->check(CLI::Range(1, 1'000'000));
-  ladder->add_option("--warm-up", options->warm_up, "rounds played before, to learn; default: 30")
+  ladder.option("--warm-up", ladder->warm_up, "rounds played before, to learn; default: 30")
       ->check(CLI::Range(0, 1'000'000));
-  ladder->add_option("--ticks", options->ticks, "ticks of a round; default: 3000")
+  ladder.option("--ticks", ladder->ticks, "ticks of a round; default: 3000")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
-  ladder->add_option("--seed", options->seed, "seed; default: 1");
-  add_run(*ladder, options->run);
-  ladder->add_flag("--json", options->rendering.json, "print one JSON object");
-  add_csv(*ladder, options->rendering.csv, "print the cells as CSV");
-  ladder->footer(kLadderExamples);
-  return {ladder, [options] { return run_ladder(*options); }};
+  ladder.option("--seed", ladder->seed, "seed; default: 1");
+  add_run(ladder.app(), ladder->run);
+  ladder.flag("--json", ladder->rendering.json, "print one JSON object");
+  add_csv(ladder.app(), ladder->rendering.csv, "print the cells as CSV");
+  return ladder.runs(run_ladder);
 }
 
 Command add_tunnel(CLI::App& app) {
-  const auto options = std::make_shared<TunnelOptions>();
-  CLI::App* const tunnel =
-      app.add_subcommand("tunnel", "Measure what a point test in fixed steps loses.");
-  tunnel->add_option("-o,--output", options->rendering.picture, "draw the result in SVG")
-      ->type_name("FILE");
-  tunnel->add_option("--passes", options->passes, "passes of each power; default: 200000")
+  Subcommand<TunnelOptions> tunnel(app, "tunnel", "Measure what a point test in fixed steps loses.",
+                                   kTunnelExamples);
+  tunnel.option("-o,--output", tunnel->rendering.picture, "draw the result in SVG", "FILE");
+  tunnel.option("--passes", tunnel->passes, "passes of each power; default: 200000")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
-  tunnel->add_option("--seed", options->seed, "seed; default: 1");
-  add_csv(*tunnel, options->rendering.csv, "print the losses by power and graze as CSV");
-  add_run(*tunnel, options->run);
-  tunnel->footer(kTunnelExamples);
-  return {tunnel, [options] { return run_tunnel(*options); }};
+  tunnel.option("--seed", tunnel->seed, "seed; default: 1");
+  add_csv(tunnel.app(), tunnel->rendering.csv, "print the losses by power and graze as CSV");
+  add_run(tunnel.app(), tunnel->run);
+  return tunnel.runs(run_tunnel);
 }
 
 Command add_merge(CLI::App& app) {
-  const auto options = std::make_shared<MergeOptions>();
-  CLI::App* const merge =
-      app.add_subcommand("merge", "Put the pieces of a long run together, or check them.");
-  merge->add_option("PIECES", options->pieces, "files of pieces, and folders of them")
-      ->type_name("")
-      ->required();
-  merge->add_flag("--json", options->rendering.json, "print JSON, as the command would");
-  add_csv(*merge, options->rendering.csv, "print CSV, as the command would; to FILE with =FILE");
-  merge->add_option("-o,--output", options->rendering.picture, "draw the result in SVG")
-      ->type_name("FILE");
-  merge
-      ->add_option("--page", options->rendering.page,
-                   "of a league: write its pages into this folder")
-      ->type_name("DIR");
-  merge
-      ->add_option("--again", options->again,
-                   "instead, run N units of each piece again, chosen at random, and compare")
-      ->type_name("N");
-  merge->add_option("--seed", options->seed, "chooses the units to run again; default: 1");
-  add_threads(*merge, options->threads);
-  merge->add_flag("--allow-commands", options->allow_commands,
-                  "allow --again and --page to start the programs that a league names");
-  merge->footer(kMergeExamples);
-  return {merge, [options] { return run_merge(*options); }};
+  Subcommand<MergeOptions> merge(
+      app, "merge", "Put the pieces of a long run together, or check them.", kMergeExamples);
+  merge.option("PIECES", merge->pieces, "files of pieces, and folders of them", "")->required();
+  merge.flag("--json", merge->rendering.json, "print JSON, as the command would");
+  add_csv(merge.app(), merge->rendering.csv, "print CSV, as the command would; to FILE with =FILE");
+  merge.option("-o,--output", merge->rendering.picture, "draw the result in SVG", "FILE");
+  merge.option("--page", merge->rendering.page, "of a league: write its pages into this folder",
+               "DIR");
+  merge.option("--again", merge->again,
+               "instead, run N units of each piece again, chosen at random, and compare", "N");
+  merge.option("--seed", merge->seed, "chooses the units to run again; default: 1");
+  add_threads(merge.app(), merge->threads);
+  merge.flag("--allow-commands", merge->allow_commands,
+             "allow --again and --page to start the programs that a league names");
+  return merge.runs(run_merge);
 }
 
 Command add_field(CLI::App& app) {
-  const auto options = std::make_shared<FieldOptions>();
-  CLI::App* const field =
-      app.add_subcommand("field", "Compare ways to aim in closed loops of robots.");
-  field->add_option("SCENE", options->scene, "move or plates")
-      ->type_name("")
+  Subcommand<FieldOptions> field(app, "field", "Compare ways to aim in closed loops of robots.",
+                                 kFieldExamples);
+  field.option("SCENE", field->scene, "move or plates", "")
       ->required()
       ->check(CLI::IsMember({"move", "plates"}));
   field
-      ->add_option("--count", options->count,
-                   "shots of each way to aim, or duels; default: 1000 shots, 4 duels")
+      .option("--count", field->count,
+              "shots of each way to aim, or duels; default: 1000 shots, 4 duels")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
-  field->add_option("--seed", options->seed, "seed; default: 1");
-  field->add_flag("--csv", options->csv, "print the results as CSV");
-  field->footer(kFieldExamples);
-  return {field, [options] { return run_field(*options); }};
+  field.option("--seed", field->seed, "seed; default: 1");
+  field.flag("--csv", field->csv, "print the results as CSV");
+  return field.runs(run_field);
 }
 
 }  // namespace

@@ -1,0 +1,54 @@
+// A command of `aimahead` while its options are added.
+#pragma once
+
+#include "command_line.hpp"
+
+#include <memory>
+#include <string>
+
+namespace aimahead::cli {
+
+/// `->` is what its options are written to.
+template <class Options>
+class Subcommand {
+ public:
+  Subcommand(CLI::App& app, const char* name, const char* description, const char* footer)
+      : app_(app.add_subcommand(name, description)) {
+    app_->footer(footer);
+  }
+
+  Options* operator->() const { return options_.get(); }
+  [[nodiscard]] CLI::App& app() const { return *app_; }
+
+  /// What it reads, by default from standard input.
+  template <class Value>
+  CLI::Option* input(const char* name, Value& value, const std::string& words) {
+    return option(name, value, words + "; default: - (standard input)", "");
+  }
+  /// With a value, which the help calls `type`.
+  template <class Value>
+  CLI::Option* option(const char* name, Value& value, const std::string& words, const char* type) {
+    return app_->add_option(name, value, words)->type_name(type);
+  }
+  /// With a value of any kind.
+  template <class Value>
+  CLI::Option* option(const char* name, Value& value, const std::string& words) {
+    return app_->add_option(name, value, words);
+  }
+  template <class Value>
+  CLI::Option* flag(const char* name, Value& value, const std::string& words) {
+    return app_->add_flag(name, value, words);
+  }
+
+  /// The command, whose options are complete.
+  template <class Run>
+  [[nodiscard]] Command runs(Run run) const {
+    return {app_, [options = options_, run] { return run(*options); }};
+  }
+
+ private:
+  CLI::App* app_;
+  std::shared_ptr<Options> options_ = std::make_shared<Options>();
+};
+
+}  // namespace aimahead::cli
