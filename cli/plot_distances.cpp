@@ -23,6 +23,7 @@ std::string_view class_of(Crossing::Kind kind) {
       return "crossing later";
     case Crossing::Kind::beyond:
       return "crossing late";
+    case Crossing::Kind::stopped:
     case Crossing::Kind::past:
       return "crossing past";
   }
@@ -37,6 +38,8 @@ Label name_of_crossing(const Crossing& crossing, const Pixel& at) {
       return {{at}, 9, "name othername", describe_time("again at t", crossing.time)};
     case Crossing::Kind::beyond:
       return {{at}, 9, "name latename", describe_time("too late: t", crossing.time)};
+    case Crossing::Kind::stopped:
+      return {{at}, 9, "name pastname", describe_time("stopped: t", crossing.time)};
     case Crossing::Kind::past:
       return {{at}, 9, "name pastname", describe_time("in the past: t", crossing.time)};
   }
@@ -58,9 +61,14 @@ class Distances {
     const Span& window = scene_.window();
     const double launch = world_.launch_time();
     draw_curve(world_.has_past() ? "target ahead" : "target", window.low, launch, target);
-    draw_curve("shot other", window.low, launch, shot);
     target_places_ = draw_curve("target", launch, window.high, target);
-    shot_places_ = draw_curve("shot", launch, window.high, shot);
+    draw_plates();
+    if (const auto& table = scene_.engagement().projectile.table) {
+      draw_table(*table);
+    } else {
+      draw_curve("shot other", window.low, launch, shot);
+      shot_places_ = draw_curve("shot", launch, window.high, shot);
+    }
     draw_miss();
     for (const Crossing& crossing : scene_.crossings()) draw_crossing(crossing);
     svg_.close();
@@ -88,6 +96,10 @@ class Distances {
           {farthest, world_.target_distance(time).value_or(0), world_.shot_distance(time)});
     }
     double needed = world_.target_distance(world_.launch_time()).value_or(0);
+    if (const auto& table = scene_.engagement().projectile.table) {
+      farthest = std::max(farthest, table->distances.back());
+      needed = std::max(needed, table->distances.back() / 1.5);
+    }
     for (const Crossing& crossing : scene_.crossings()) {
       if (is_shown(crossing)) needed = std::max(needed, crossing.distance);
     }
@@ -123,6 +135,8 @@ class Distances {
       draw_note("waiting", {ready, launch});
       if (launch - ready > 1) svg_.line("launch", {ready, box.top}, {ready, box.bottom});
     }
+    const Shooter<Vec3>& gun = scene_.engagement().shooter;
+    if (gun.hold) draw_note("waiting", {axes_.at(gun.delay, 0).x, launch});
     const double end = world_.launch_time() + scene_.engagement().projectile.lifetime;
     if (end >= scene_.window().high) return;
     const double x = axes_.at(end, 0).x;
@@ -136,6 +150,47 @@ class Distances {
     constexpr double kWidthPerCharacter = 7;
     if (pixels.size() < kWidthPerCharacter * static_cast<double>(words.size())) return;
     svg_.text("note", {pixels.middle(), axes_.box().bottom - 9}, Anchor::middle, words);
+  }
+
+  // Row by row, which need not be a function of the time.
+  void draw_table(const ShotTable& table) {
+    std::vector<Pixel> rows;
+    for (std::size_t i = 0; i < table.times.size(); ++i) {
+      rows.push_back(axes_.at(world_.launch_time() + table.times[i], table.distances[i]));
+    }
+    svg_.polyline("shot", rows);
+    labels_.avoid(rows);
+    for (const Pixel& row : rows) svg_.circle("shot dot", row, 3.2);
+    shot_places_.assign(rows.rbegin(), rows.rend());
+  }
+
+  // How far the others are, and when each faces the gun.
+  void draw_plates() {
+    constexpr double kSamples = 240;
+    constexpr double kRow = 11;
+    constexpr std::size_t kMostPlates = 8;
+    const Span& window = scene_.window();
+    const std::size_t count = std::min(world_.plates_at(0).size(), kMostPlates);
+    for (std::size_t i = 0; i < count; ++i) {
+      draw_curve("target ahead", 0, window.high, [&](double time) {
+        return std::optional(world_.distance_of(world_.plates_at(time)[i].place, time));
+      });
+      const double top = axes_.box().bottom - kRow * static_cast<double>(count - i);
+      double since = 0;
+      bool was_facing = false;
+      for (double k = 0; k <= kSamples; ++k) {
+        const double time = window.high * (k / kSamples);
+        const bool faces = world_.plates_at(time)[i].faces;
+        if (faces && !was_facing) since = time;
+        const bool ends = was_facing && (!faces || k == kSamples);
+        was_facing = faces;
+        if (!ends) continue;
+        svg_.rectangle("faces",
+                       {axes_.at(since, 0).x, top + 2, axes_.at(time, 0).x, top + kRow - 1}, 0);
+      }
+      svg_.text("note", {axes_.box().left + 4, top + kRow - 1}, Anchor::start,
+                fmt::format("plate {}", i));
+    }
   }
 
   // Returns places on what is seen of the curve, the later first.
@@ -201,8 +256,12 @@ class Distances {
     if (!target_places_.empty()) {
       labels_.place(svg_, {target_places_, 6, "name targetname", "target"});
     }
-    if (!shot_places_.empty()) labels_.place(svg_, {shot_places_, 6, "name shotname", "shot"});
+    if (!shot_places_.empty()) labels_.place(svg_, {shot_places_, 6, "name shotname", shot_name()});
     draw_notes();
+  }
+
+  [[nodiscard]] std::string shot_name() const {
+    return scene_.engagement().projectile.table ? "table" : "shot";
   }
 
   // Crossings too far away to be drawn are noted at the edge.

@@ -20,9 +20,11 @@ bool is_same_time(double a, double b) {
 }  // namespace
 
 PlotScene::PlotScene(const Answer& answer)
-    : answer_(answer), world_(answer.question.engagement, choose_shot(), answer.intercept.plate) {
+    : answer_(answer), world_(answer.question.engagement, choose_shot(), answer.intercept) {
   const Status status = answer.intercept.status;
-  if (status == Status::hit || status == Status::out_of_range) find_hits();
+  if (status == Status::hit || status == Status::out_of_range || status == Status::blocked) {
+    find_hits();
+  }
   choose_window();
   if (aim_) world_.follow(*aim_, window_.high - world_.launch_time());
   for (const Hit<Vec3>& hit : hits_) world_.follow(hit.aim, hit.flight_time);
@@ -36,6 +38,9 @@ double PlotScene::choose_shot() {
   meeting_time_ = launch;
   if (found.status == Status::hit || found.status == Status::out_of_range) {
     aim_ = found.aim;
+    meeting_time_ = found.time;
+    launch = found.launch_time;
+  } else if (found.status == Status::blocked) {
     meeting_time_ = found.time;
     launch = found.launch_time;
   } else if (found.closest) {
@@ -59,6 +64,10 @@ void PlotScene::find_hits() {
     static_cast<void>(solve_question(boundless, &hits_));
   }
   if (hits_.empty()) hits_ = {Solution{answer_.intercept, {}}};
+  const auto clear_end = std::stable_partition(hits_.begin(), hits_.end(),
+                                               [](const Hit<Vec3>& hit) { return !hit.blocked; });
+  stopped_.assign(clear_end, hits_.end());
+  hits_.erase(clear_end, hits_.end());
 }
 
 void PlotScene::find_crossings() {
@@ -74,6 +83,10 @@ void PlotScene::find_crossings() {
     const double distance =
         world_.target_distance(hit.time).value_or(world_.shot_distance(hit.time));
     crossings_.push_back({kind, hit.time, distance});
+  }
+  for (const Hit<Vec3>& hit : stopped_) {
+    crossings_.push_back(
+        {Crossing::Kind::stopped, hit.time, world_.target_distance(hit.time).value_or(0)});
   }
   if (world_.has_past() && !is_touching()) find_past();
   std::sort(crossings_.begin(), crossings_.end(),
@@ -122,10 +135,16 @@ double PlotScene::natural_span() const {
 void PlotScene::choose_window() {
   const double launch = world_.launch_time();
   const double first = meeting_time_ - launch;
-  double last = first > 0 && !hits_.empty() ? first : std::max(1.5 * first, natural_span());
-  for (const Hit<Vec3>& hit : hits_) {
-    const double flight = hit.time - launch;
-    if (first > 0 && flight <= kMostLater * first) last = std::max(last, flight);
+  const bool is_met = !hits_.empty() || !stopped_.empty();
+  double last = first > 0 && is_met ? first : std::max(1.5 * first, natural_span());
+  for (const auto* list : {&hits_, &stopped_}) {
+    for (const Hit<Vec3>& hit : *list) {
+      const double flight = hit.time - launch;
+      if (first > 0 && flight <= kMostLater * first) last = std::max(last, flight);
+    }
+  }
+  if (const auto& table = engagement().projectile.table) {
+    last = std::max(last, *std::max_element(table->times.begin(), table->times.end()));
   }
   window_ = {0, launch + 1.2 * last};
 }

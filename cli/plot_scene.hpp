@@ -15,10 +15,11 @@ namespace aimahead::cli {
 /// Where the distances of target and shot are equal.
 struct Crossing {
   enum class Kind : unsigned char {
-    hit,     ///< the answer
-    later,   ///< another hit within lifetime and range
-    beyond,  ///< a hit beyond lifetime or range
-    past,    ///< before the launch: a root of the equation, no hit
+    hit,      ///< the answer
+    later,    ///< another hit within lifetime and range
+    beyond,   ///< a hit beyond lifetime or range
+    stopped,  ///< a hit that an obstacle prevents
+    past,     ///< before the launch: a root of the equation, no hit
   };
   Kind kind = Kind::hit;
   double time = 0;
@@ -42,8 +43,10 @@ class PlotScene {
   [[nodiscard]] const std::optional<Vec3>& aim() const { return aim_; }
   /// When the shot meets the target, or comes closest to it; without a shot, the launch.
   [[nodiscard]] double meeting_time() const { return meeting_time_; }
-  /// Every hit, limits aside, earliest first.
+  /// Every hit that nothing stops, limits aside, earliest first.
   [[nodiscard]] const std::vector<Solution>& hits() const { return hits_; }
+  /// Every hit that something stops.
+  [[nodiscard]] const std::vector<Solution>& stopped() const { return stopped_; }
   /// Every crossing, in the order of time; those outside the window too.
   [[nodiscard]] const std::vector<Crossing>& crossings() const { return crossings_; }
   /// The range of times that is shown.
@@ -56,6 +59,7 @@ class PlotScene {
   double meeting_time_ = 0;
   PlotWorld world_;
   std::vector<Solution> hits_;
+  std::vector<Solution> stopped_;
   std::vector<Crossing> crossings_;
   Span window_;
 

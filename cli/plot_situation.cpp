@@ -1,5 +1,7 @@
+#include "gun_course.hpp"
 #include "plot_curve.hpp"
 #include "plot_labels.hpp"
+#include "plot_obstacles.hpp"
 #include "plot_panels.hpp"
 #include "plot_view.hpp"
 #include "vec3_algebra.hpp"
@@ -41,8 +43,12 @@ class Situation {
     svg_.open_clip("situation", axes_.box());
     draw_fronts();
     draw_walls();
+    draw_obstacles(svg_, scene_, std::max(meeting(), 0.0),
+                   {[this](const Vec3& place) { return at(place); }, axes_.scale()});
     draw_range();
     draw_target();
+    draw_plates();
+    draw_stopped();
     draw_shots();
     draw_moments();
     draw_gun();
@@ -59,6 +65,11 @@ class Situation {
   PlotLabels labels_;
   std::vector<Hit<Vec3>> shown_hits_;
   std::optional<Pixel> gone_;
+  struct Stop {
+    Pixel at;
+    std::size_t obstacle;
+  };
+  std::vector<Stop> stops_;
   std::optional<Pixel> aimed_;       // where the aim is drawn to
   std::vector<Pixel> range_places_;  // on the circle of the range
 
@@ -142,10 +153,37 @@ class Situation {
     }
   }
 
-  void draw_cross(const Pixel& p) {
+  void draw_cross(const Pixel& p, std::string_view style_class = "gone") {
     constexpr double kSize = 5;
-    svg_.line("gone", {p.x - kSize, p.y - kSize}, {p.x + kSize, p.y + kSize});
-    svg_.line("gone", {p.x - kSize, p.y + kSize}, {p.x + kSize, p.y - kSize});
+    svg_.line(style_class, {p.x - kSize, p.y - kSize}, {p.x + kSize, p.y + kSize});
+    svg_.line(style_class, {p.x - kSize, p.y + kSize}, {p.x + kSize, p.y - kSize});
+  }
+
+  // Now, faint, and when one is hit: those that face the gun in the target's colour.
+  void draw_plates() {
+    double widest = scene_.engagement().target.radius;
+    if (const auto* body = std::get_if<Plates>(&scene_.engagement().target.motion)) {
+      for (const Plate& plate : body->plates) {
+        if (scene_.engagement().target.radius == 0) widest = std::max(widest, 0.3 * plate.arm);
+      }
+    }
+    for (const double time : {0.0, std::max(meeting(), 0.0)}) {
+      const std::string later = time < meeting() ? " early" : "";
+      for (const auto& [place, normal, faces] : world_.plates_at(time)) {
+        const Vec3 across = widest * Vec3{-normal.y, normal.x, 0};
+        svg_.line((faces ? "plate" : "plate away") + later, at(place - across), at(place + across));
+      }
+    }
+  }
+
+  // As far as it comes.
+  void draw_stopped() {
+    for (const Hit<Vec3>& hit : scene_.stopped()) {
+      draw_shot("shot other", hit.aim, hit.blocked->time - hit.launch_time);
+      const Pixel end = at(hit.blocked->point - origin());
+      draw_cross(end, "stop");
+      stops_.push_back({end, hit.blocked->obstacle});
+    }
   }
 
   void draw_shots() {
@@ -256,16 +294,29 @@ class Situation {
   }
 
   void draw_gun() {
-    const Pixel now = at({});
+    const Pixel now = at(world_.gun_at(0));
     const Pixel launch = at(world_.gun_at(world_.launch_time()));
-    const Pixel later = at(world_.gun_at(meeting()));
     if (scene_.turn() && scene_.aim()) draw_turn();
-    svg_.line("gunway", launch, later);
-    svg_.line("gunway", now, launch);
-    labels_.avoid({now, later});
+    std::vector<Pixel> way;
+    for (const double time : times_between(0, meeting(), {world_.launch_time()})) {
+      way.push_back(at(world_.gun_at(time)));
+    }
+    svg_.polyline("gunway", way);
+    labels_.avoid(way);
+    draw_mount();
     if (scene_.aim()) draw_barrel(launch, *scene_.aim());
     if (world_.launch_time() > 0 && launch.x != now.x) svg_.circle("gun then", launch, 7);
     svg_.circle("gun", now, 7);
+  }
+
+  // The circle on which the gun sits, as it fires.
+  void draw_mount() {
+    Shooter<Vec3> body = scene_.engagement().shooter;
+    if (!body.mount) return;
+    body.mount.reset();
+    const Pixel center = at(gun_at(body, world_.launch_time()).position);
+    const Vec3& offset = scene_.engagement().shooter.mount->offset;
+    svg_.circle("front", center, std::hypot(offset.x, offset.y) * axes_.scale());
   }
 
   void name(const std::vector<Pixel>& places, double distance, std::string_view style_class,
@@ -274,11 +325,14 @@ class Situation {
   }
 
   void draw_names() {
-    name({at({})}, 12, "name gunname", "gun");
+    name({at(world_.gun_at(0))}, 12, "name gunname", "gun");
     if (const auto start = world_.target_at(0)) {
       name({at(*start)}, 10, "name targetname", "target");
     }
     if (gone_ && axes_.box().contains(*gone_)) name({*gone_}, 9, "name targetname", "gone");
+    for (const auto& [place, obstacle] : stops_) {
+      name({place}, 8, "name pastname", fmt::format("stopped by {}", obstacle));
+    }
     if (const auto target = world_.target_at(meeting()); target && scene_.aim()) {
       name_meeting(at(*target));
     }

@@ -15,6 +15,13 @@ line, polyline, .front, .range, .wall { fill: none; stroke-linecap: round; strok
 .last { stroke-dasharray: none; stroke: #bfdbfe; stroke-width: 1.5 }
 .range { stroke: #f59e0b; stroke-width: 1.2; stroke-dasharray: 6 4 }
 .wall { stroke: #94a3b8; stroke-width: 2.5 }
+.obstacle { fill: #94a3b8; fill-opacity: 0.3; stroke: #64748b; stroke-width: 1.5 }
+.terrain { fill: none; stroke: #94a3b8 }
+.plate { stroke: #dc2626; stroke-width: 4 }
+.away { stroke: #94a3b8 }
+.early { opacity: 0.4 }
+.faces { fill: #dc2626; opacity: 0.5 }
+.stop { stroke: #64748b; stroke-width: 2 }
 .gun, .then { fill: #1e293b }
 .then { opacity: 0.5 }
 .gunway { stroke: #64748b; stroke-width: 1.5; stroke-dasharray: 1 4 }
@@ -53,12 +60,14 @@ line, polyline, .front, .range, .wall { fill: none; stroke-linecap: round; strok
 @media (prefers-color-scheme: dark) {
 .front { stroke: #1d4ed8 }
 .last { stroke: #1e40af }
-.wall, .gunway { stroke: #94a3b8 }
+.wall, .gunway, .obstacle, .terrain, .stop { stroke: #94a3b8 }
 .gun, .then { fill: #e2e8f0 }
 .barrel, .sweep { stroke: #e2e8f0 }
 .sector { fill: #e2e8f0 }
 .shot { stroke: #60a5fa }
-.target, .gone { stroke: #f87171 }
+.target, .gone, .plate { stroke: #f87171 }
+.faces { fill: #f87171 }
+.away { stroke: #64748b }
 .target.dot { fill: #f87171; stroke: #11182a }
 .shot.dot { fill: #60a5fa; stroke: #11182a }
 .target.body { fill: #f87171 }

@@ -1,6 +1,7 @@
 #include "plot_view.hpp"
 
 #include "plot_curve.hpp"
+#include "plot_obstacles.hpp"
 #include "vec3_algebra.hpp"
 
 #include <algorithm>
@@ -60,6 +61,9 @@ void include_answer(Extent& extent, const PlotScene& scene) {
   extent.include_target(scene, scene.aim() ? std::max(meeting, launch) : scene.window().high);
   const double muzzle = scene.is_touching() ? scene.world().shot_distance(launch) : 0;
   extent.include(scene.world().gun_at(launch), muzzle);
+  for (const SeenPlate& plate : scene.world().plates_at(std::max(meeting, 0.0))) {
+    extent.include(plate.place, 0);
+  }
   for (double i = 0; scene.aim() && i <= 32; ++i) {
     extent.include(scene.world().shot_at(*scene.aim(), (meeting - launch) * (i / 32)), 0);
   }
@@ -112,6 +116,16 @@ PlotAxes fit_view(const PlotScene& scene, const View& view, const PixelBox& box)
         [&](Extent& e) { e.include(scene.world().target_at(hit.time).value_or(Vec3{}), 0); });
   }
   try_to_include([&](Extent& e) { e.include_target(scene, until_of_course(scene)); });
+  for (const Hit<Vec3>& hit : scene.stopped()) {
+    const double flight = hit.blocked->time - hit.launch_time;
+    try_to_include([&](Extent& e) {
+      for (double i = 0; i <= 16; ++i) {
+        e.include(scene.world().shot_at(hit.aim, flight * (i / 16)), 0);
+      }
+    });
+  }
+  for_corners_of_obstacles(
+      scene, [&](const Vec3& corner) { try_to_include([&](Extent& e) { e.include(corner, 0); }); });
   if (const Walls<Vec3>* const walls = walls_of(scene)) {
     const Vec3& origin = scene.engagement().shooter.position;
     try_to_include([&](Extent& e) {

@@ -21,8 +21,12 @@ std::string headline_of(const Answer& answer) {
   };
   switch (found.status) {
     case Status::hit:
-      return fmt::format("hit at t = {:.6g} in {}, {}", found.time,
+      return fmt::format("hit at t = {:.6g} {}in {}, {}", found.time,
+                         found.plate < 0 ? "" : fmt::format("on plate {} ", found.plate),
                          format_point(found.point, dimensions), aim(found.aim));
+    case Status::blocked:
+      return fmt::format("blocked: obstacle {} stops the shot at t = {:.6g}",
+                         found.blocked->obstacle, found.blocked->time);
     case Status::out_of_range:
       return fmt::format(
           "out of range: the earliest hit, at t = {:.6g}, is beyond lifetime or range", found.time);
@@ -39,7 +43,9 @@ std::string headline_of(const Answer& answer) {
 }
 
 std::string describe_shot(const Projectile<Vec3>& shot) {
-  std::string words = fmt::format("speed {:.6g}", shot.speed);
+  std::string words = shot.table
+                          ? fmt::format("by a table of {} rows", shot.table->distances.size())
+                          : fmt::format("speed {:.6g}", shot.speed);
   if (shot.acceleration != Vec3{}) {
     words += fmt::format(", accelerated by {:.4g}", hypot(shot.acceleration));
   }

@@ -20,21 +20,6 @@ double coasting_time(double drag, double flight_time) {
   return drag == 0 ? flight_time : -std::expm1(-drag * flight_time) / drag;
 }
 
-/// The first of the distances that a table has for a time; before the earliest, on the way there.
-double distance_at(const ShotTable& table, double time) {
-  const auto& times = table.times;
-  std::size_t earliest = 0;
-  for (std::size_t i = 0; i + 1 < times.size(); ++i) {
-    if (times[i + 1] < times[earliest]) earliest = i + 1;
-    const double share = (time - times[i]) / (times[i + 1] - times[i]);
-    if (share >= 0 && share <= 1) {
-      return table.distances[i] + share * (table.distances[i + 1] - table.distances[i]);
-    }
-  }
-  const double part = std::clamp(time / times[earliest], 0.0, 1.0);
-  return part < 1 ? part * table.distances[earliest] : table.distances.back();
-}
-
 Target<Vec3> plate_of(Target<Vec3> target, int plate) {
   auto* const body = std::get_if<Plates>(&target.motion);
   if (body) body->plates = body->plates.subspan(static_cast<std::size_t>(std::max(plate, 0)), 1);
@@ -43,10 +28,11 @@ Target<Vec3> plate_of(Target<Vec3> target, int plate) {
 
 }  // namespace
 
-PlotWorld::PlotWorld(const Engagement3& engagement, double launch_time, int plate)
+PlotWorld::PlotWorld(const Engagement3& engagement, double launch_time, const Hit<Vec3>& hit)
     : engagement_(engagement),
-      course_(plate_of(engagement.target, plate), engagement.shooter.position),
+      course_(plate_of(engagement.target, hit.plate), engagement.shooter.position),
       launch_time_(launch_time) {
+  if (hit.flight_time > 0) table_speed_ = hit.distance / hit.flight_time;
   if (engagement.aim == Aim::edge) {
     radii_ = engagement.projectile.radius + engagement.target.radius;
   }
@@ -65,6 +51,25 @@ std::optional<Vec3> PlotWorld::target_at(double time) const {
   return position_after(undamped, body, target.acceleration, time);
 }
 
+std::vector<SeenPlate> PlotWorld::plates_at(double time) const {
+  std::vector<SeenPlate> seen;
+  const Target<Vec3>& target = engagement_.target;
+  const auto* const body = std::get_if<Plates>(&target.motion);
+  if (!body) return seen;
+  const Vec3 center = target.position - engagement_.shooter.position +
+                      time * (target.velocity + (time / 2) * target.acceleration);
+  const Vec3 to_gun = gun_at(launch_time_) - center;
+  for (const Plate& plate : body->plates) {
+    const double angle = body->facing + plate.angle + body->turn_rate * time;
+    const Vec3 normal{std::cos(angle), std::sin(angle), 0};
+    const double off = std::atan2(normal.x * to_gun.y - normal.y * to_gun.x,
+                                  normal.x * to_gun.x + normal.y * to_gun.y);
+    seen.push_back({center + plate.arm * normal + Vec3{0, 0, plate.height}, normal,
+                    std::fabs(off) <= body->window});
+  }
+  return seen;
+}
+
 // By its own speed and thrust, along the aim.
 double PlotWorld::travel_at(double flight_time) const {
   const Projectile<Vec3>& shot = engagement_.projectile;
@@ -72,7 +77,7 @@ double PlotWorld::travel_at(double flight_time) const {
     const TickBody<Vec3> body{{}, {shot.speed, 0, 0}};
     return position_after(*engagement_.tick, body, Vec3{}, flight_time).x;
   }
-  if (shot.table) return distance_at(*shot.table, flight_time);
+  if (shot.table) return table_speed_ * flight_time;
   const double burning = std::min(std::max(flight_time, 0.0), shot.thrust.duration);
   return shot.speed * coasting_time(shot.drag, flight_time) +
          shot.thrust.acceleration * burning * (flight_time - burning / 2);
@@ -128,10 +133,13 @@ Vec3 PlotWorld::shot_at(const Vec3& aim, double flight_time) const {
 std::optional<double> PlotWorld::target_distance(double time) const {
   const std::optional<Vec3> target = target_at(time);
   if (!target) return std::nullopt;
+  return distance_of(*target, time);
+}
+
+double PlotWorld::distance_of(const Vec3& place, double time) const {
   const bool is_before = time < launch_time_ && !has_past();
-  if (is_before) return hypot(*target - gun_at(time));
-  return hypot(*target -
-               (has_front() ? front_at(time - launch_time_).center : gun_at(launch_time_)));
+  if (is_before) return hypot(place - gun_at(time));
+  return hypot(place - (has_front() ? front_at(time - launch_time_).center : gun_at(launch_time_)));
 }
 
 double PlotWorld::shot_distance(double time) const {
@@ -144,7 +152,10 @@ double PlotWorld::shot_distance(double time) const {
 
 bool PlotWorld::has_past() const {
   const Projectile<Vec3>& shot = engagement_.projectile;
-  return has_front() && !shot.table &&
+  const Shooter<Vec3>& gun = engagement_.shooter;
+  const bool is_steady = std::holds_alternative<std::monostate>(gun.motion) && !gun.mount &&
+                         gun.acceleration == Vec3{};
+  return has_front() && !shot.table && is_steady &&
          std::holds_alternative<std::monostate>(engagement_.target.motion) && !engagement_.tick &&
          launch_time_ == engagement_.shooter.delay && shot.drag == 0 &&
          (shot.thrust.acceleration == 0 || shot.thrust.duration == 0);

@@ -5,6 +5,7 @@
 #include "course.hpp"
 
 #include "aimahead/engagement.hpp"
+#include "aimahead/intercept.hpp"
 
 #include <optional>
 #include <vector>
@@ -17,12 +18,19 @@ struct Front {
   double radius = 0;
 };
 
-/// Positions are relative to the gun at t = 0.
+/// A plate of the target at one time.
+struct SeenPlate {
+  Vec3 place{};
+  Vec3 normal{};  ///< of length 1, the way that its face looks
+  bool faces = false;
+};
+
+/// Positions are relative to Shooter::position.
 class PlotWorld {
  public:
-  /// The shots leave at `launch_time`. The engagement must outlive the world. Of plates only one is
-  /// there.
-  PlotWorld(const Engagement3& engagement, double launch_time, int plate = 0);
+  /// The shot of `hit` leaves at `launch_time`. The engagement must outlive the world. Of plates the
+  /// target is the one that is hit, or else the first.
+  PlotWorld(const Engagement3& engagement, double launch_time, const Hit<Vec3>& hit);
 
   [[nodiscard]] const Course& course() const { return course_; }
   [[nodiscard]] double launch_time() const { return launch_time_; }
@@ -31,6 +39,8 @@ class PlotWorld {
 
   [[nodiscard]] Vec3 gun_at(double time) const;
   [[nodiscard]] std::optional<Vec3> target_at(double time) const;
+  /// Those of the target, if it has any.
+  [[nodiscard]] std::vector<SeenPlate> plates_at(double time) const;
 
   /// Whether the shots form a front: quadratic drag bends it.
   [[nodiscard]] bool has_front() const { return engagement_.projectile.quadratic_drag == 0; }
@@ -44,6 +54,8 @@ class PlotWorld {
   /// Distance of the target from the gun, in the frame that drifts with the shot; without a front,
   /// from where the gun fires.
   [[nodiscard]] std::optional<double> target_distance(double time) const;
+  /// The same of any place.
+  [[nodiscard]] double distance_of(const Vec3& place, double time) const;
   /// How far from there the shots reach, including radii; without a front, the shot followed first.
   [[nodiscard]] double shot_distance(double time) const;
 
@@ -66,6 +78,7 @@ class PlotWorld {
   Course course_;
   double launch_time_;
   double radii_ = 0;
+  double table_speed_ = 0;  ///< of a shot by a table, which says only when it arrives
   std::vector<Way> ways_;
 
   [[nodiscard]] double travel_at(double flight_time) const;

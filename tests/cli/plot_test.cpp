@@ -131,6 +131,54 @@ TEST(PlotScene, a_slower_shot_has_two_hits_or_none) {
   EXPECT_TRUE(kinds_of(PlotScene(none.answer)).empty());
 }
 
+TEST(PlotScene, what_an_obstacle_stops_is_no_hit) {
+  const std::string gravity = R"("speed":25,"acceleration":[0,-9.81])";
+  const std::string wall = R"(,"obstacles":[{"shape":"segment","from":[20,0],"to":[20,9]}]})";
+  const auto ask = [&](const std::string& obstacles) {
+    std::string text = engagement(gravity, R"("position":[40,1])");
+    text.pop_back();
+    return Asked(text + obstacles);
+  };
+  const Asked lob = ask(wall);
+  const PlotScene scene(lob.answer);
+  ASSERT_EQ(scene.hits().size(), 1U);
+  ASSERT_EQ(scene.stopped().size(), 1U);
+  EXPECT_LT(scene.stopped()[0].time, scene.hits()[0].time);
+  const std::string svg = draw_plot(lob.answer);
+  EXPECT_NE(svg.find("stopped by 0"), std::string::npos);
+  const Asked shut =
+      ask(R"(,"obstacles":[{"shape":"half_space","point":[30,0],"normal":[-1,0]}]})");
+  EXPECT_EQ(shut.answer.intercept.status, Status::blocked);
+  const PlotScene none(shut.answer);
+  EXPECT_TRUE(none.hits().empty());
+  EXPECT_EQ(none.stopped().size(), 2U);
+  EXPECT_FALSE(none.aim());
+  EXPECT_NE(draw_plot(shut.answer).find("blocked: obstacle 0"), std::string::npos);
+}
+
+TEST(PlotScene, tables_plates_and_guns_in_motion_are_drawn) {
+  const Asked table(
+      R"({"shooter":{"position":[0,0],"velocity":[1,2],"mount":{"offset":[0.2,0],"turn_rate":3}},)"
+      R"("projectile":{"table":{"distances":[1,3,5],"times":[0.9,1,1.2]}},)"
+      R"("target":{"position":[4,1]}})");
+  EXPECT_NE(draw_plot(table.answer).find("by a table of 3 rows"), std::string::npos);
+  const PlotScene scene(table.answer);
+  ASSERT_TRUE(scene.aim());
+  const Vec3 end = scene.world().shot_at(*scene.aim(), table.answer.intercept.flight_time);
+  EXPECT_NEAR(end.x, 4, 1e-9);
+  EXPECT_NEAR(end.y, 1, 1e-9);
+  const Asked plates(R"({"shooter":{"position":[0,0],"hold":true},"projectile":{"speed":20},)"
+                     R"("target":{"kind":"plates","position":[4,1],"turn_rate":3,"window":0.3,)"
+                     R"("plates":[{"angle":0,"arm":0.3},{"angle":3.1,"arm":0.4}]}})");
+  const PlotScene body(plates.answer);
+  const auto seen = body.world().plates_at(plates.answer.intercept.time);
+  ASSERT_EQ(seen.size(), 2U);
+  const auto hit = static_cast<std::size_t>(plates.answer.intercept.plate);
+  EXPECT_NEAR(seen[hit].place.x, plates.answer.intercept.point.x, 1e-9);
+  EXPECT_NEAR(seen[hit].place.y, plates.answer.intercept.point.y, 1e-9);
+  EXPECT_NE(draw_plot(plates.answer).find("plate 1"), std::string::npos);
+}
+
 TEST(PlotScene, hits_beyond_the_limits_are_told_from_those_within) {
   const std::string target = R"("position":[10,2],"velocity":[-4,0])";
   const Asked one(engagement(R"("speed":1,"lifetime":3)", target));

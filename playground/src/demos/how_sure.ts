@@ -1,5 +1,6 @@
 import type { Aimahead, Answer, Engagement, Hit, OddsAnswer } from 'aimahead';
 import type { Chart } from '../chart/chart';
+import { drawSpread } from '../drawing/spread';
 import { along, lengthOf } from '../drawing/vector';
 import { timesBetween, Ways } from '../drawing/ways';
 import type { Demo, Handle, Place, Point, Words } from '../frame/demo';
@@ -96,7 +97,7 @@ export const demo: Demo<State, Model> = {
   draw(picture, { engagement }, { answer, hit, noise, flown, ways }, time) {
     const start = ways.at(0).target!;
     const now = ways.at(time).target!;
-    drawEllipse(picture, start, noise, 0, 0.35);
+    drawSpread(picture, start, covarianceAt(noise, 0), { colour: 'target', opacity: 0.35 });
     picture.line(ways.target(0, hit?.time ?? 2), { colour: 'target', dash: [6, 5], opacity: 0.75 });
     const [from, to] = velocityHandles(engagement).map(({ at }) => at);
     picture.arrow(from!, to!, { colour: 'target', width: 2 });
@@ -105,7 +106,7 @@ export const demo: Demo<State, Model> = {
       .map(({ target }) => along(along(now, 1, target.position), time, target.velocity));
     picture.dots(placesOf(false), 'target', 2.5);
     picture.dots(placesOf(true), 'again', 2.5);
-    drawEllipse(picture, now, noise, time, 1);
+    drawSpread(picture, now, covarianceAt(noise, time), { colour: 'target' });
     picture.circle(now, engagement.target.radius ?? 0, { colour: 'target', width: 2 });
     if (hit) {
       const shot = ways.shot(hit, Math.min(time, hit.time)).at(-1)!;
@@ -205,16 +206,11 @@ function chartOf(aimahead: Aimahead, engagement: Engagement, hit: Hit, noise: No
   };
 }
 
-/** Two standard deviations of where the target is at a time. */
-function drawEllipse(picture: Parameters<Demo<State, Model>['draw']>[0], center: Place, noise: Noise, time: number, opacity: number): void {
-  const { axis: [x, y], velocity } = noise;
-  const a = 2 * Math.hypot(noise.along, time * velocity);
-  const b = 2 * Math.hypot(noise.across, time * velocity);
-  const points = Array.from({ length: 73 }, (_, i) => {
-    const [c, s] = [a * Math.cos((i * Math.PI) / 36), b * Math.sin((i * Math.PI) / 36)];
-    return [center[0]! + c * x - s * y, center[1]! + c * y + s * x];
-  });
-  picture.line(points, { colour: 'target', width: 1.5, opacity });
+/** Of the target's place at a time. */
+function covarianceAt(noise: Noise, time: number): number[][] {
+  const grown = (noise.velocity * time) ** 2;
+  const { covariance } = uncertaintyOf(noise);
+  return [0, 1].map((i) => [0, 1].map((j) => covariance![i]![j]! + (i === j ? grown : 0)));
 }
 
 function noiseHandles(state: State): Handle<State>[] {

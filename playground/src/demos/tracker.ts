@@ -1,4 +1,5 @@
 import type { Demo, Place, Point, Words } from '../frame/demo';
+import { drawSpread } from '../drawing/spread';
 import { along, distance } from '../drawing/vector';
 import { text } from '../frame/number';
 import { type Chase, chase, kRadius, lengthOfPath, type Seen, type Setting, shareThatHits } from '../tracking/chase';
@@ -62,7 +63,7 @@ export const demo: Demo<State, Chase> = {
     if (now) picture.target(now, kRadius);
     const last = past.at(-1)?.estimate;
     if (last) {
-      drawSpread(picture, last);
+      drawSpread(picture, last.position, last.covariance, { colour: 'other' });
       picture.arrow(last.position, along(last.position, 1, last.velocity), { colour: 'other', width: 2 });
       picture.label(last.position, 'estimate', { colour: 'other' });
     }
@@ -125,18 +126,4 @@ function errorOf({ estimate, actual }: Seen): number | null {
 function direction(from: Place, to: Place): Place {
   const length = distance(from, to);
   return length > 0 ? along(to, -1, from).map((x) => x / length) : [0, 0];
-}
-
-/** Two standard deviations of the position, by the axes of its covariance. */
-function drawSpread(picture: Parameters<Demo<State, Chase>['draw']>[0], { position, covariance }: NonNullable<Seen['estimate']>): void {
-  const [xx, xy, yy] = [covariance[0]![0]!, covariance[0]![1]!, covariance[1]![1]!];
-  const angle = Math.atan2(2 * xy, xx - yy) / 2;
-  const half = Math.hypot((xx - yy) / 2, xy);
-  const [a, b] = [2 * Math.sqrt((xx + yy) / 2 + half), 2 * Math.sqrt(Math.max(0, (xx + yy) / 2 - half))];
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  const points = Array.from({ length: 49 }, (_, i) => {
-    const [u, v] = [a * Math.cos((i * Math.PI) / 24), b * Math.sin((i * Math.PI) / 24)];
-    return [position[0]! + u * c - v * s, position[1]! + u * s + v * c];
-  });
-  picture.line(points, { colour: 'other', width: 1.5 });
 }
