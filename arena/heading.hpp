@@ -22,7 +22,9 @@ inline constexpr double kFullTurn = 6.2831853071795862;
 /// The same heading in [0, 2 pi), for any finite angle.
 [[nodiscard]] AIMAHEAD_INLINE double wrapped(double heading) {
   if (heading >= 0 && heading < kFullTurn) return heading;
-  const double turned_back = heading - std::floor(heading / kFullTurn) * kFullTurn;
+  const bool is_one_turn_less = heading < 0 && heading >= -kFullTurn;  // common, without a division
+  const double turns = is_one_turn_less ? -1 : std::floor(heading / kFullTurn);
+  const double turned_back = heading - turns * kFullTurn;
   return turned_back >= 0 && turned_back < kFullTurn ? turned_back : 0;
 }
 /// From one heading to another by the shorter way, in [-pi, pi].

@@ -53,8 +53,7 @@ void Radar::note(const Rules& rules, std::size_t index, const Vec2& position) {
   }
 }
 
-Vec2 Radar::seen_position(const Rules& rules, const Tank& tank, std::size_t index) const {
-  if (rules.radar_delay <= 0) return tank.position;
+Vec2 Radar::late_position(const Rules& rules, std::size_t index) const {
   const auto turns = static_cast<std::size_t>(rules.radar_delay);
   const double rest = rules.radar_delay - static_cast<double>(turns);
   const Vec2& later = trails_[index].before(turns);
@@ -71,10 +70,11 @@ void Radar::scan(const Rules& rules, std::span<const Tank> tanks, std::size_t in
   const bool is_narrow = sector.half < 1.5;
   const Vec2 sight = direction_of(sector.middle);
   const Vec2 side = direction_of(sector.half + kSlack);  // sine and cosine of the half angle
+  const bool is_late = rules.radar_delay > 0;
   const bool is_random = rules.radar_noise > 0 || rules.radar_fading > 0;
   for (std::size_t i = 0; i < tanks.size(); ++i) {
     if (i == index || tanks[i].is_removed) continue;
-    Vec2 apart = seen_position(rules, tanks[i], i) - eye.position;
+    Vec2 apart = (is_late ? late_position(rules, i) : tanks[i].position) - eye.position;
     const double along = dot(apart, sight);
     const double across = std::fabs(cross(apart, sight));
     if (is_narrow && (along < 0 || across * side.y > along * side.x)) continue;

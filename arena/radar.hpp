@@ -36,7 +36,8 @@ class Radar {
   std::uint64_t seed_;
   std::vector<Trail> trails_;
 
-  [[nodiscard]] Vec2 seen_position(const Rules& rules, const Tank& tank, std::size_t index) const;
+  /// Where a tank is seen by readings that are late.
+  [[nodiscard]] Vec2 late_position(const Rules& rules, std::size_t index) const;
 };
 
 }  // namespace aimahead::arena

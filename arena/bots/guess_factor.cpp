@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace aimahead::arena {
 namespace {
 
-// How many voices count.
+// Of how many voices at least.
 constexpr std::size_t kLeastVoters = 24;
-constexpr std::size_t kMostVoters = 64;
 
 // How far the target can go along `way` before a wall, at most `most`.
 double room_along(const AimQuestion& question, const Vec2& way, double most) {
@@ -51,7 +51,12 @@ GuessFactor::Features GuessFactor::features_of(const AimQuestion& question,
 
 void GuessFactor::keep(const Features& features, float guess_factor) {
   if (guess_factors_.size() < kMostSituations) {
-    for (std::size_t i = 0; i < kFeatures; ++i) features_[i].push_back(features[i]);
+    const std::size_t count = guess_factors_.size();
+    if (count == distances_.size()) {
+      for (std::vector<float>& feature : features_) feature.resize(count + kMostLanes);
+      distances_.resize(count + kMostLanes, std::numeric_limits<float>::quiet_NaN());
+    }
+    for (std::size_t i = 0; i < kFeatures; ++i) features_[i][count] = features[i];
     guess_factors_.push_back(guess_factor);
     return;
   }
@@ -69,7 +74,8 @@ void GuessFactor::learn(const AimQuestion& question) {
     const double travelled =
         wave.muzzle + wave.speed * static_cast<double>(question.tick - wave.tick);
     if (travelled * travelled < dot(apart, apart)) {
-      waves_[kept++] = wave;
+      if (kept != i) waves_[kept] = wave;
+      ++kept;
       continue;
     }
     const double turn = turn_between(wave.escape.bearing, heading_of(apart)) * wave.escape.side;
@@ -84,31 +90,23 @@ void GuessFactor::learn(const AimQuestion& question) {
 }
 
 void GuessFactor::measure_distances(const Features& here) {
-  distances_.assign(guess_factors_.size(), 0);
-  for (std::size_t i = 0; i < kFeatures; ++i) {
-    const float wanted = here[i];
-    const float* const feature = features_[i].data();
-    float* const sums = distances_.data();
-    for (std::size_t j = 0; j < guess_factors_.size(); ++j) {
-      const float off = feature[j] - wanted;
-      sums[j] += off * off;
-    }
-  }
+  std::array<const float*, kFeatures> features;
+  for (std::size_t i = 0; i < kFeatures; ++i) features[i] = features_[i].data();
+  const std::size_t count = guess_factors_.size();
+  voting_kernels<kFeatures>(instruction_set())
+      .measure_distances(features, here, count, distances_.data());
+  std::fill(distances_.begin() + static_cast<std::ptrdiff_t>(count), distances_.end(),
+            std::numeric_limits<float>::quiet_NaN());
 }
 
 // Within about the reach of the last time, which is about right again: a few looks at all distances
 // instead of sorting them.
-void GuessFactor::choose_voters() {
+std::size_t GuessFactor::choose_voters() {
   constexpr int kMostTries = 40;
-  const std::size_t all = distances_.size();
-  near_.resize(all + 1);
+  const auto find_within = voting_kernels<kFeatures>(instruction_set()).find_within;
   std::size_t count = 0;
   for (int i = 0; i < kMostTries; ++i) {
-    count = 0;
-    for (std::size_t j = 0; j < all; ++j) {
-      near_[count] = static_cast<std::uint32_t>(j);
-      count += distances_[j] <= reach_;
-    }
+    count = find_within(reach_, 2 * kMostVoters, distances_.data(), distances_.size(), voters_);
     if (count < kLeastVoters)
       reach_ *= 1.5F;
     else if (count > 2 * kMostVoters)
@@ -117,33 +115,30 @@ void GuessFactor::choose_voters() {
       break;
   }
   if (count > kMostVoters) reach_ *= 0.9F;
-  near_.resize(std::min(count, kMostVoters));
+  return std::min(count, kMostVoters);
 }
 
 double GuessFactor::vote(const AimQuestion& question, const EscapeAngle& escape) {
   measure_distances(features_of(question, escape));
-  choose_voters();
+  const std::size_t voters = choose_voters();
+  if (voters == 0) return last_guess_;
   // Each voice is for the angles that would have hit it; the best supported one counts.
   const double distance = std::max(1.0, length(question.target - question.gun));
   const double half =
       std::min(1.0, question.rules->tank_radius / distance) / std::max(1e-9, escape.largest);
   const auto sharpness = static_cast<float>(1 / (half * half));
-  std::array<float, kMostVoters> guesses{};
-  std::array<float, kMostVoters> scores{};
-  for (std::size_t i = 0; i < near_.size(); ++i) guesses[i] = guess_factors_[near_[i]];
-  for (std::size_t j = 0; j < near_.size(); ++j) {
-    const float weight = 1 / (0.05F + distances_[near_[j]]);
-    const float guess = guesses[j];
-    for (std::size_t i = 0; i < kMostVoters; ++i) {
-      const float off = guesses[i] - guess;
-      const float support = 1 - off * off * sharpness;
-      scores[i] += weight * (support > 0 ? support : 0.0F);
-    }
+  Ballot guesses{};
+  Ballot weights{};
+  Ballot support;
+  for (std::size_t i = 0; i < voters; ++i) {
+    guesses[i] = guess_factors_[voters_[i]];
+    weights[i] = 1 / (0.05F + distances_[voters_[i]]);
   }
-  const auto* const first = scores.begin();
-  const auto* const best =
-      std::max_element(first, first + static_cast<std::ptrdiff_t>(near_.size()));
-  return near_.empty() ? last_guess_ : guesses[static_cast<std::size_t>(best - first)];
+  voting_kernels<kFeatures>(instruction_set())
+      .add_support(guesses, weights, voters, sharpness, support);
+  const auto* const first = support.begin();
+  const auto* const best = std::max_element(first, first + static_cast<std::ptrdiff_t>(voters));
+  return guesses[static_cast<std::size_t>(best - first)];
 }
 
 double GuessFactor::heading(const AimQuestion& question) {

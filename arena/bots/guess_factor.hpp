@@ -9,6 +9,7 @@
 #pragma once
 
 #include "arena/bots/aim.hpp"
+#include "arena/bots/voting_kernels.hpp"
 
 #include <array>
 #include <vector>
@@ -40,20 +41,20 @@ class GuessFactor : public Aim {
 
   std::vector<Wave> waves_;
   /// Situations of the past, a ring once it is full; feature after feature, so that the distances
-  /// of many are computed at once.
+  /// of many are computed at once. The lists of floats go on to a multiple of kMostLanes.
   std::array<std::vector<float>, kFeatures> features_;
   std::vector<float> guess_factors_;
   std::size_t oldest_ = 0;
-  std::vector<float> distances_;  ///< of every situation to the present one
-  std::vector<std::uint32_t> near_;
+  std::vector<float> distances_;  ///< of every situation to the present one; beyond the last, NaN
+  std::array<std::uint32_t, kMostVoters> voters_{};
   float reach_ = 1;  ///< how near situations were that had a voice last time
   double last_guess_ = 0.5;
 
   [[nodiscard]] static Features features_of(const AimQuestion& question, const EscapeAngle& escape);
   void keep(const Features& features, float guess_factor);
   void measure_distances(const Features& here);
-  /// Writes the situations that vote into `near_`.
-  void choose_voters();
+  /// Writes the situations that vote into `voters_` and returns how many.
+  [[nodiscard]] std::size_t choose_voters();
   [[nodiscard]] double vote(const AimQuestion& question, const EscapeAngle& escape);
 };
 

@@ -43,12 +43,13 @@ void Surfer::add_wave(const Senses& senses, const Track& target) {
 void Surfer::visit(const Senses& senses) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < waves_.size(); ++i) {
-    const Wave wave = waves_[i];
+    const Wave& wave = waves_[i];
     const Vec2 apart = senses.position - wave.origin;
     const double travelled =
         rules_->turret_length + their_speed_ * static_cast<double>(senses.tick - wave.tick);
     if (travelled * travelled < dot(apart, apart)) {
-      waves_[kept++] = wave;
+      if (kept != i) waves_[kept] = wave;
+      ++kept;
       continue;
     }
     const double factor = turn_between(wave.bearing, heading_of(apart)) * wave.side / wave.largest;

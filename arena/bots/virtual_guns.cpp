@@ -43,14 +43,16 @@ void VirtualGuns::learn(const AimQuestion& question) {
   if (!question.is_seen) return;
   std::size_t kept = 0;
   for (std::size_t i = 0; i < flying_.size(); ++i) {
-    const Trial trial = flying_[i];
+    const Trial& trial = flying_[i];
     const Vec2 apart = question.target - trial.origin;
     const double travelled =
         trial.muzzle + trial.speed * static_cast<double>(question.tick - trial.tick);
-    if (travelled * travelled >= dot(apart, apart))
+    if (travelled * travelled >= dot(apart, apart)) {
       judge(question, trial, apart);
-    else
-      flying_[kept++] = trial;
+      continue;
+    }
+    if (kept != i) flying_[kept] = trial;
+    ++kept;
   }
   flying_.resize(kept);
   if (question.tick % kEvery != 0) return;
