@@ -1,5 +1,5 @@
-// A tick by Robocode's rules, in the order of its turns: every tank decides, guns fire, bullets fly,
-// tanks drive.
+// A tick by Robocode's rules, in the order of its turns: every tank decides, guns fire, bullets
+// fly, tanks drive.
 #pragma once
 
 #include "arena/world.hpp"

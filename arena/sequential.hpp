@@ -2,9 +2,9 @@
 //
 // Pairs play in stages. After each, every two bots are compared: they are decided when their
 // ratings differ by more than a number of standard errors, so that two equally good bots are called
-// different, at whichever stage, with a probability of at most the error rate; and hopeless when all rounds would hardly
-// decide them. The pairs that add most to the errors of the other comparisons play on. What is
-// played depends on results alone, whatever their order of arrival.
+// different, at whichever stage, with a probability of at most the error rate; and hopeless when
+// all rounds would hardly decide them. The pairs that add most to the errors of the other
+// comparisons play on. What is played depends on results alone, whatever their order of arrival.
 #pragma once
 
 #include "arena/league.hpp"

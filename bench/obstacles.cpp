@@ -1,4 +1,5 @@
-// aimahead_bench_obstacles: what it costs to find what a flight touches first, beside the usual way.
+// aimahead_bench_obstacles: what it costs to find what a flight touches first, beside the usual
+// way.
 //
 //   aimahead_bench_obstacles [ROW]    one row alone, by the start of its name
 //

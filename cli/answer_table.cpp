@@ -145,7 +145,8 @@ void AnswerTable::add(const OddsAnswer& answer) {
   if (begin_row(row, answer.name, answer.dimensions, answer.fault)) {
     const bool is_late = odds.status == Status::unresolved;
     const bool hits = odds || !(odds.aim == Vec3{});
-    if (hits || is_late) row.cells[kTime] = fmt::format("{}{:.6g}", is_late ? ">= " : "", odds.time);
+    if (hits || is_late)
+      row.cells[kTime] = fmt::format("{}{:.6g}", is_late ? ">= " : "", odds.time);
     if (hits) {
       row.cells[kAim] = format_aim(odds.aim, answer.dimensions);
       row.cells[kAngle] = format_angle(odds.aim, answer.dimensions);

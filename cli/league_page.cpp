@@ -80,7 +80,10 @@ function draw() {
   for (const { min, max, from, to, radius } of replay.obstacles ?? []) {
     if (min) pen.fillRect(min[0], replay.height - max[1], max[0] - min[0], max[1] - min[1]);
     pen.lineWidth = Math.max(4, 2 * (radius ?? 0)); pen.beginPath();
-    if (from) pen.moveTo(from[0], replay.height - from[1]), pen.lineTo(to[0], replay.height - to[1]);
+    if (from) {
+      pen.moveTo(from[0], replay.height - from[1]);
+      pen.lineTo(to[0], replay.height - to[1]);
+    }
     pen.stroke();
   }
   for (const [who, x, y, heading, turret, health] of tanks) {

@@ -28,8 +28,8 @@ struct SeenPlate {
 /// Positions are relative to Shooter::position.
 class PlotWorld {
  public:
-  /// The shot of `hit` leaves at `launch_time`. The engagement must outlive the world. Of plates the
-  /// target is the one that is hit, or else the first.
+  /// The shot of `hit` leaves at `launch_time`. The engagement must outlive the world. Of plates
+  /// the target is the one that is hit, or else the first.
   PlotWorld(const Engagement3& engagement, double launch_time, const Hit<Vec3>& hit = {});
 
   [[nodiscard]] const Course& course() const { return course_; }

@@ -1,5 +1,5 @@
-// Any calls of the C interface, in any order, with any numbers, words, counts and null pointers: what
-// it returns is a word of its enumeration, what it writes is within the capacity, answers are
+// Any calls of the C interface, in any order, with any numbers, words, counts and null pointers:
+// what it returns is a word of its enumeration, what it writes is within the capacity, answers are
 // numbers, the same question has the same answer, and what was made can be let go.
 #include "byte_source.hpp"
 

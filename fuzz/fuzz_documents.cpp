@@ -1,6 +1,6 @@
-// Any bytes to every reader of the command but that of engagements (fuzz_reader): contact questions,
-// odds, matches and records, leagues, the answers of bots, tracks, pieces and journals. A reader
-// names a fault, or what it accepts can be answered, played, followed and read again.
+// Any bytes to every reader of the command but that of engagements (fuzz_reader): contact
+// questions, odds, matches and records, leagues, the answers of bots, tracks, pieces and journals.
+// A reader names a fault, or what it accepts can be answered, played, followed and read again.
 #include "byte_source.hpp"
 #include "json_mutator.hpp"
 
@@ -156,8 +156,8 @@ cli::Piece piece_of(std::string_view text) {
   return piece;
 }
 
-/// What is sound up to the first fault has no fault. Of a piece without any it is all of it, to which
-/// a run that is resumed adds.
+/// What is sound up to the first fault has no fault. Of a piece without any it is all of it, to
+/// which a run that is resumed adds.
 void read_twice(std::string_view text) {
   const cli::Piece piece = piece_of(text);
   FUZZ_CHECK(piece.sound <= text.size());

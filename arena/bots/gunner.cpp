@@ -35,8 +35,8 @@ double odds_of(const AimQuestion& question, const Tracker2& tracker, double head
                            direction_of(heading));
 }
 
-/// Whether an obstacle stops a shot along `sight` before the target, if it keeps its velocity, is as
-/// far away as the shot.
+/// Whether an obstacle stops a shot along `sight` before the target, if it keeps its velocity, is
+/// as far away as the shot.
 bool is_blocked(const AimQuestion& question, const Vec2& sight) {
   const Vec2 apart = question.target - question.gun;
   const double time = std::max(0.0, length(apart) - question.muzzle) / question.speed;

@@ -40,7 +40,8 @@ template <class V>
   return touch;
 }
 
-/// Every obstacle is a ball. `own` may begin where `balls` does: no ball is larger than an obstacle.
+/// Every obstacle is a ball. `own` may begin where `balls` does: no ball is larger than an
+/// obstacle.
 template <class V>
 void put_balls(const aim_obstacle* balls, std::size_t count, Ball<V>* own) {
   static_assert(sizeof(Ball<V>) <= sizeof(aim_obstacle));

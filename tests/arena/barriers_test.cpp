@@ -1,5 +1,5 @@
-// Obstacles inside of the arena: no tank overlaps one, no shell crosses one, radars and guns respect
-// them. Distances come from points nearest to each other, not from the library.
+// Obstacles inside of the arena: no tank overlaps one, no shell crosses one, radars and guns
+// respect them. Distances come from points nearest to each other, not from the library.
 #include "arena/barriers.hpp"
 
 #include "arena/bots.hpp"

@@ -1,6 +1,6 @@
-// Every zero of the gap |D(f)| - muzzle - travel(f) - R, found by adaptive sampling that cannot step
-// over one: a segment of time is dropped only where the gap, at its middle, is larger than it can
-// change within; kept whole only where the gap proves monotone; else halved. In double, under
+// Every zero of the gap |D(f)| - muzzle - travel(f) - R, found by adaptive sampling that cannot
+// step over one: a segment of time is dropped only where the gap, at its middle, is larger than it
+// can change within; kept whole only where the gap proves monotone; else halved. In double, under
 // bounds of its rounding; what double cannot decide goes on in 192 bits, down to 1e-30 of the
 // scene.
 #pragma once

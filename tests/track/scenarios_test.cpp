@@ -130,7 +130,8 @@ TEST(Scenarios, the_default_is_as_sure_as_it_may_be_and_nowhere_much_worse_than_
                   found.normalised(), found.ahead_rms(), plain.ahead_rms());
     }
   }
-  // Wanted is a tenth less than the plain models' 0.878; one model that knows the kind errs by 0.637.
+  // Wanted is a tenth less than the plain models' 0.878; one model that knows the kind errs by
+  // 0.637.
   EXPECT_LE(std::exp(log_ahead), 0.79);
 }
 
