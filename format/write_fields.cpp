@@ -4,6 +4,7 @@
 #include "fields.hpp"
 #include "flight_fields.hpp"
 #include "messages.hpp"
+#include "prospect_fields.hpp"
 
 #include <cstdio>
 #include <iterator>
@@ -118,6 +119,7 @@ int main() {
   std::puts("{\n  \"generated_by\": \"format/write_fields.cpp\",\n  \"tables\": {");
   for (const Table* table : kTables) print_table(*table, false);
   for (const Table* table : kFlightTables) print_table(*table, false);
+  for (const Table* table : kProspectTables) print_table(*table, false);
   for (const Table& table : kArenaTables)
     print_table(table, &table == &kArenaTables[std::size(kArenaTables) - 1]);
   std::puts("  },\n  \"ranges\": {");

@@ -187,7 +187,7 @@ class Checker {
       case Shape::elevation:
         return angles(row, field, from);
       case Shape::covariance:
-        return covariance(field, *reinterpret_cast<const aim_uncertainty*>(from));
+        return covariance(row, field, from);
       case Shape::object: {
         const bool is_pointer = row.holding == Holding::pointer;
         const void* const inner =
@@ -398,12 +398,16 @@ class Checker {
     return true;
   }
 
-  bool covariance(std::int32_t field, const aim_uncertainty& known) {
-    if (!known.covariance) return true;
-    if (known.position_sd != 0) return blame(field, kDoesNotGoWith, {0});
-    if (known.velocity_sd != 0) return blame(field, kDoesNotGoWith, {1});
+  bool covariance(const Field& row, std::int32_t field, const std::byte* from) {
+    const auto* const rows = member_of<const double*>(from, row.member);
+    if (!rows) return true;
+    if (field == AIM_FIELD_UNCERTAINTY_COVARIANCE) {
+      const auto& known = *reinterpret_cast<const aim_uncertainty*>(from);
+      if (known.position_sd != 0) return blame(field, kDoesNotGoWith, {0});
+      if (known.velocity_sd != 0) return blame(field, kDoesNotGoWith, {1});
+    }
     const auto size = static_cast<std::size_t>(4 * dimensions_ * dimensions_);
-    return is_covariance({known.covariance, size}) || blame(field, kNotACovariance);
+    return is_covariance({rows, size}) || blame(field, kNotACovariance);
   }
 
   /// What a field of the engagement stands for: 0 and null are none.
@@ -533,6 +537,19 @@ aim_fault find_fault(const aim_flight& flight, int dimensions) {
   Checker checker(dimensions, AIM_OWNER_TARGET);
   checker.question(kFlightTable, &flight);
   return checker.fault();
+}
+
+aim_fault find_fault(const aim_looks& looks) {
+  return find_fault(kLooksTable, &looks, 2, AIM_OWNER_TARGET);
+}
+
+aim_fault find_fault(std::span<const aim_prospect> prospects, int dimensions) {
+  for (std::size_t i = 0; i < prospects.size(); ++i) {
+    aim_fault fault = find_fault(kProspectTable, &prospects[i], dimensions, AIM_OWNER_TARGET);
+    fault.index = static_cast<std::int64_t>(i);
+    if (fault.field != AIM_FIELD_NONE) return fault;
+  }
+  return kNoFault;
 }
 
 aim_fault find_fault(std::span<const aim_obstacle> obstacles, int dimensions, aim_owner owner) {

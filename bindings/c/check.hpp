@@ -3,6 +3,7 @@
 
 #include "aimahead/aimahead.h"
 #include "aimahead/obstacles.h"
+#include "aimahead/tracking.h"
 
 #include <span>
 
@@ -22,6 +23,10 @@ namespace aimahead::c {
 [[nodiscard]] aim_fault find_fault(const aim_tick& tick);
 
 [[nodiscard]] aim_fault find_fault(const aim_flight& flight, int dimensions);
+
+[[nodiscard]] aim_fault find_fault(const aim_looks& looks);
+
+[[nodiscard]] aim_fault find_fault(std::span<const aim_prospect> prospects, int dimensions);
 
 /// AIM_OWNER_BALLS: of the balls beside a field.
 [[nodiscard]] aim_fault find_fault(std::span<const aim_obstacle> obstacles, int dimensions,

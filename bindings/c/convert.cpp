@@ -295,6 +295,18 @@ void put(const Intercept<V>& intercept, aim_intercept& out) {
   out.fault = kNoFault;
 }
 
+namespace {
+
+template <class V>
+Covariance<V> covariance_of(const double* rows) {
+  constexpr std::size_t kSize = 2 * kDimensions<V>;
+  Covariance<V> covariance{};
+  for (std::size_t i = 0; i < kSize * kSize; ++i) covariance[i / kSize][i % kSize] = rows[i];
+  return covariance;
+}
+
+}  // namespace
+
 template <class V>
 Uncertainty<V> uncertainty_of(const aim_uncertainty& given) {
   Uncertainty<V> known;
@@ -304,13 +316,40 @@ Uncertainty<V> uncertainty_of(const aim_uncertainty& given) {
   known.aim_sd = given.aim_sd;
   known.speed_sd = given.speed_sd;
   known.delay_sd = given.delay_sd;
-  if (!given.covariance) return known;
-  constexpr std::size_t kSize = 2 * kDimensions<V>;
-  known.covariance.emplace();
-  for (std::size_t i = 0; i < kSize * kSize; ++i) {
-    (*known.covariance)[i / kSize][i % kSize] = given.covariance[i];
-  }
+  if (given.covariance) known.covariance = covariance_of<V>(given.covariance);
   return known;
+}
+
+template <class V>
+ProspectList<V> prospects_of(std::span<const aim_prospect> given) {
+  ProspectList<V> list{};
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    const aim_prospect& one = given[i];
+    Prospect<V>& prospect = list[i];
+    prospect.weight = one.weight;
+    prospect.time = one.time;
+    prospect.position = vector_of<V>(one.position);
+    prospect.velocity = vector_of<V>(one.velocity);
+    prospect.acceleration = vector_of<V>(one.acceleration);
+    if (one.covariance) prospect.covariance = covariance_of<V>(one.covariance);
+    prospect.maneuver = one.maneuver;
+  }
+  return list;
+}
+
+template <class V>
+void store_prospect(const Prospect<V>& prospect, aim_prospect& out, double* covariance) {
+  out = {};
+  out.weight = prospect.weight;
+  out.time = prospect.time;
+  store(prospect.position, out.position);
+  store(prospect.velocity, out.velocity);
+  store(prospect.acceleration, out.acceleration);
+  out.covariance = covariance;
+  for (const auto& row : prospect.covariance) {
+    covariance = std::copy(row.begin(), row.end(), covariance);
+  }
+  out.maneuver = prospect.maneuver;
 }
 
 template <class V>
@@ -384,6 +423,10 @@ template Engagement2 engagement_of(const aim_engagement&);
 template Engagement3 engagement_of(const aim_engagement&);
 template Uncertainty<Vec2> uncertainty_of(const aim_uncertainty&);
 template Uncertainty<Vec3> uncertainty_of(const aim_uncertainty&);
+template ProspectList<Vec2> prospects_of(std::span<const aim_prospect>);
+template ProspectList<Vec3> prospects_of(std::span<const aim_prospect>);
+template void store_prospect(const Prospect<Vec2>&, aim_prospect&, double*);
+template void store_prospect(const Prospect<Vec3>&, aim_prospect&, double*);
 template aim_hit hit_of(const Hit<Vec2>&);
 template aim_hit hit_of(const Hit<Vec3>&);
 template void put(const Intercept<Vec2>&, aim_intercept&);

@@ -9,8 +9,10 @@
 #include "aimahead/odds.hpp"
 #include "aimahead/tracking.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace aimahead::c {
 
@@ -50,6 +52,14 @@ template <class V>
 
 template <class V>
 [[nodiscard]] Uncertainty<V> uncertainty_of(const aim_uncertainty& given);
+/// The first of them are those given, at most kMaxProspects.
+template <class V>
+using ProspectList = std::array<Prospect<V>, kMaxProspects>;
+template <class V>
+[[nodiscard]] ProspectList<V> prospects_of(std::span<const aim_prospect> given);
+/// Its covariance goes to up to 36 numbers of their own.
+template <class V>
+void store_prospect(const Prospect<V>& prospect, aim_prospect& out, double* covariance);
 
 template <class V>
 [[nodiscard]] aim_hit hit_of(const Hit<V>& hit);

@@ -40,7 +40,7 @@ void write_path(const aim_fault& fault, TextBuffer& out) {
   const bool is_command = place == kCommandObject;
   const bool is_obstacle = place == kObstacleObject;
   const bool is_element = place == kPieceObject || place == kPlateObject || place == kTankObject ||
-                          is_obstacle || is_command;
+                          place == kProspectObject || is_obstacle || is_command;
   if (is_element) {
     out.add_index(fault.index);
     out.add(".");

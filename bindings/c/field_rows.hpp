@@ -5,6 +5,7 @@
 #include "arena_fields.hpp"
 #include "fields.hpp"
 #include "flight_fields.hpp"
+#include "prospect_fields.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -110,8 +111,12 @@ inline constexpr Field kArguments[] = {
     {.name = "latest"},
     {.name = "until", .range = Range::not_negative},
     {.name = "max_error", .range = Range::positive},
+    {.name = "looks.interval", .range = Range::positive},
+    {.name = "looks.sd", .range = Range::positive},
+    {.name = "cost", .range = Range::not_negative},
+    {.name = "prospects"},
 };
-static_assert(std::size(kArguments) == (AIM_FIELD_MAX_ERROR & 0xFF));
+static_assert(std::size(kArguments) == (AIM_FIELD_PROSPECTS & 0xFF));
 
 // What only programs can say.
 inline constexpr Neighbour kMotionExcludedBy[] = {{"shooter.turret", "a turret"},
@@ -149,12 +154,14 @@ inline constexpr Object kObjects[] = {
     {"uncertainty.", kUncertaintyFields},
     {"flight.", kFlightFields},
     {"flight.thrust.", kFlightThrustFields},
+    {"prospects", kProspectFields},
 };
 inline constexpr std::int32_t kPieceObject = AIM_FIELD_PIECE_DURATION >> 8;
 inline constexpr std::int32_t kPlateObject = AIM_FIELD_PLATE_ANGLE >> 8;
 inline constexpr std::int32_t kTankObject = AIM_FIELD_TANK_NAME >> 8;
 inline constexpr std::int32_t kCommandObject = AIM_FIELD_COMMAND_SPEED >> 8;
 inline constexpr std::int32_t kObstacleObject = AIM_FIELD_OBSTACLE_SHAPE >> 8;
+inline constexpr std::int32_t kProspectObject = AIM_FIELD_PROSPECT_WEIGHT >> 8;
 
 /// The place in kObjects, if it is one.
 [[nodiscard]] constexpr std::int32_t object_index(std::int32_t field) { return (field >> 8) - 1; }

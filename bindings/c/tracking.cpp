@@ -3,7 +3,9 @@
 #include "arguments.hpp"
 #include "check.hpp"
 #include "convert.hpp"
+#include "defaults.hpp"
 #include "fault.hpp"
+#include "prospect_fields.hpp"
 
 #include "aimahead/odds.hpp"
 #include "aimahead/track.hpp"
@@ -17,6 +19,8 @@ namespace {
 
 using namespace aimahead;
 
+static_assert(static_cast<int>(ScatterStatus::odds_too_high) == AIM_SCATTER_ODDS_TOO_HIGH);
+static_assert(kMaxProspects == AIM_MAX_PROSPECTS);
 static_assert(static_cast<int>(TrackMotion::turn) == AIM_TRACK_TURN);
 static_assert(static_cast<int>(TrackStatus::invalid) == AIM_TRACK_INVALID);
 static_assert(static_cast<int>(Measure::range_bearing) == AIM_MEASURE_RANGE_BEARING);
@@ -31,11 +35,31 @@ aim_odds odds_of(const aim_engagement& given) {
   return out;
 }
 
-template <class V>
-double scatter_of(const aim_engagement& given, double probability) {
-  return find_scatter(c::engagement_of<V>(given), c::uncertainty_of<V>(*given.uncertainty),
-                      probability)
-      .value_or(-1);
+/// Calls `ask` with the engagement and its uncertainty, in its dimensions.
+template <class Ask>
+void ask_about_odds(const aim_engagement& given, const Ask& ask) {
+  c::in_dimensions(given.dimensions, [&]<class V>(V) {
+    ask(c::engagement_of<V>(given), c::uncertainty_of<V>(*given.uncertainty));
+  });
+}
+
+/// Whether `latest` may end an interval of launch times.
+bool is_latest(c::Arguments& arguments, const aim_engagement& given, double latest) {
+  const double delay = given.shooter.delay;
+  return arguments.number(AIM_FIELD_LATEST, latest) &&
+         (latest >= delay || arguments.blame(AIM_FIELD_LATEST, c::kTooSmall, {delay, latest}));
+}
+
+/// Whether there are prospects, and all is well with them and the engagement.
+bool are_prospects(c::Arguments& arguments, const aim_engagement* engagement,
+                   const aim_prospect* prospects, std::size_t count) {
+  constexpr double kMost = AIM_MAX_PROSPECTS;
+  return arguments.is_fine(c::find_odds_fault(engagement)) &&
+         ((count >= 1 && count <= AIM_MAX_PROSPECTS) ||
+          arguments.blame(AIM_FIELD_PROSPECTS, c::kListTooShortOrLong,
+                          {1, kMost, static_cast<double>(count)})) &&
+         arguments.are_given({prospects}) &&
+         arguments.is_fine(c::find_fault({prospects, count}, engagement->dimensions));
 }
 
 /// What the memory of a tracker begins with, so that it is known whose it is.
@@ -108,28 +132,88 @@ int32_t aim_find_odds(const aim_engagement* engagement, aim_odds* out) {
   return result.status;
 }
 
-double aim_find_scatter(const aim_engagement* engagement, double probability) {
-  if (c::find_odds_fault(engagement).field != AIM_FIELD_NONE) return -1;
-  return engagement->dimensions == 2 ? scatter_of<Vec2>(*engagement, probability)
-                                     : scatter_of<Vec3>(*engagement, probability);
+const char* aim_scatter_status_name(int32_t status) {
+  if (status < AIM_SCATTER_FOUND || status > AIM_SCATTER_ODDS_TOO_HIGH) return "";
+  return name_of(static_cast<ScatterStatus>(status));
+}
+
+aim_fault aim_find_scatter(const aim_engagement* engagement, double probability,
+                           aim_scatter* scatter) {
+  c::Arguments arguments;
+  const bool are_fine = arguments.are_given({scatter}) &&
+                        arguments.is_fine(c::find_odds_fault(engagement)) &&
+                        arguments.number(AIM_FIELD_PROBABILITY, probability);
+  if (!are_fine) return arguments.fault();
+  ask_about_odds(*engagement, [&](const auto& question, const auto& known) {
+    const Scatter found = find_scatter(question, known, probability);
+    *scatter = {static_cast<int32_t>(found.status), 0, found.aim_sd};
+  });
+  return c::kNoFault;
 }
 
 aim_fault aim_find_window(const aim_engagement* engagement, double probability, double latest,
                           aim_firing_window* window) {
   c::Arguments arguments;
-  const bool are_fine =
-      arguments.are_given({window}) && arguments.is_fine(c::find_odds_fault(engagement)) &&
-      arguments.number(AIM_FIELD_PROBABILITY, probability) &&
-      arguments.number(AIM_FIELD_LATEST, latest) &&
-      (latest >= engagement->shooter.delay ||
-       arguments.blame(AIM_FIELD_LATEST, c::kTooSmall, {engagement->shooter.delay, latest}));
+  const bool are_fine = arguments.are_given({window}) &&
+                        arguments.is_fine(c::find_odds_fault(engagement)) &&
+                        arguments.number(AIM_FIELD_PROBABILITY, probability) &&
+                        is_latest(arguments, *engagement, latest);
   if (!are_fine) return arguments.fault();
-  c::in_dimensions(engagement->dimensions, [&]<class V>(V) {
-    const auto found =
-        find_window(c::engagement_of<V>(*engagement),
-                    c::uncertainty_of<V>(*engagement->uncertainty), probability, latest);
+  ask_about_odds(*engagement, [&](const auto& question, const auto& known) {
+    const auto found = find_window(question, known, probability, latest);
     *window = {};
     if (found) *window = {1, 0, found->from, found->to};
+  });
+  return c::kNoFault;
+}
+
+aim_fault aim_find_firing_time(const aim_engagement* engagement, const aim_looks* looks,
+                               double cost, double latest, aim_firing_time* out) {
+  c::Arguments arguments;
+  const bool are_fine =
+      arguments.are_given({looks, out}) && arguments.is_fine(c::find_odds_fault(engagement)) &&
+      arguments.is_fine(c::find_fault(*looks)) && arguments.number(AIM_FIELD_WAITING_COST, cost) &&
+      is_latest(arguments, *engagement, latest);
+  if (!are_fine) return arguments.fault();
+  ask_about_odds(*engagement, [&](const auto& question, const auto& known) {
+    const FiringTime found =
+        find_firing_time(question, known, {looks->interval, looks->sd}, cost, latest);
+    *out = {};
+    if (found) *out = {1, 0, found.time, found.probability, found.probability_now};
+  });
+  return c::kNoFault;
+}
+
+void aim_init_prospect(aim_prospect* prospect) {
+  if (prospect) format::set_defaults(format::kProspectTable, prospect);
+}
+
+aim_fault aim_find_best_aim(const aim_engagement* engagement, const aim_prospect* prospects,
+                            size_t count, aim_best_aim* out) {
+  c::Arguments arguments;
+  const bool are_fine =
+      arguments.are_given({out}) && are_prospects(arguments, engagement, prospects, count);
+  if (!are_fine) return arguments.fault();
+  ask_about_odds(*engagement, [&]<class V>(const Engagement<V>& question, const auto& known) {
+    const auto list = c::prospects_of<V>({prospects, count});
+    const BestAim<V> best = find_best_aim<V>(question, {list.data(), count}, known);
+    *out = {};
+    c::store(best.aim, out->aim);
+    out->probability = best.probability;
+  });
+  return c::kNoFault;
+}
+
+aim_fault aim_odds_of_aim(const aim_engagement* engagement, const aim_prospect* prospects,
+                          size_t count, const double* aim, double* probability) {
+  c::Arguments arguments(engagement ? engagement->dimensions : 3);
+  const bool are_fine = arguments.are_given({aim, probability}) &&
+                        are_prospects(arguments, engagement, prospects, count) &&
+                        arguments.direction(AIM_FIELD_FIRED_AIM, aim);
+  if (!are_fine) return arguments.fault();
+  ask_about_odds(*engagement, [&]<class V>(const Engagement<V>& question, const auto& known) {
+    const auto list = c::prospects_of<V>({prospects, count});
+    *probability = odds_of_aim<V>(question, {list.data(), count}, known, c::vector_of<V>(aim));
   });
   return c::kNoFault;
 }
@@ -222,6 +306,19 @@ double aim_tracker_time(const void* tracker) {
 void aim_tracker_at(const void* tracker, double time, aim_track_state* out) {
   if (!tracker || !out) return;
   *out = with_tracker(tracker, [time](const auto& own, auto) { return state_of(own, time); });
+}
+
+int32_t aim_tracker_prospects(const void* tracker, double time, aim_prospect* prospects,
+                              double* covariances) {
+  if (!tracker || !prospects || !covariances) return 0;
+  return with_tracker(tracker, [&](const auto& own, auto) {
+    const auto found = own.prospects(time);
+    for (int i = 0; i < found.count; ++i) {
+      c::store_prospect(found.list[static_cast<std::size_t>(i)], prospects[i],
+                        covariances + 36 * i);
+    }
+    return static_cast<int32_t>(found.count);
+  });
 }
 
 void aim_tracker_add_each(void* tracker, const aim_measurement* list, size_t count, double ahead,

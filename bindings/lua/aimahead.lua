@@ -765,6 +765,34 @@ end
 -- The latest time that was measured.
 function Tracker:time() return C.aim_tracker_time(self.memory) end
 
+local function rows_of(numbers, size)
+  local rows = {}
+  for i = 1, size do
+    rows[i] = {}
+    for j = 1, size do rows[i][j] = numbers[size * (i - 1) + j - 1] end
+  end
+  return rows
+end
+
+-- The same, model by model, as find_best_aim takes them; none without a track. For a shot ask for the
+-- time when it will hit: then they include that the target may change its motion until then.
+function Tracker:prospects(time)
+  local found, covariances = ffi.new("aim_prospect[6]"), ffi.new("double[?]", 6 * 36)
+  local prospects, dimensions = {}, self.dimensions
+  for i = 1, C.aim_tracker_prospects(self.memory, time, found, covariances) do
+    local one = found[i - 1]
+    prospects[i] = {
+      weight = one.weight, time = one.time,
+      position = vector_of(one.position, dimensions),
+      velocity = vector_of(one.velocity, dimensions),
+      acceleration = vector_of(one.acceleration, dimensions),
+      covariance = rows_of(one.covariance, 2 * dimensions),
+      maneuver = one.maneuver,
+    }
+  end
+  return prospects
+end
+
 -- The estimate for any time that the memory reaches, or nil.
 function Tracker:at(time)
   local found = ffi.new("aim_track_state[1]")
@@ -776,13 +804,10 @@ function Tracker:at(time)
     position = vector_of(state.position, self.dimensions),
     velocity = vector_of(state.velocity, self.dimensions),
     acceleration = vector_of(state.acceleration, self.dimensions),
-    covariance = {}, weights = {},
+    weights = {},
     turn_rate = state.turns ~= 0 and state.turn_rate or nil,
   }
-  for i = 1, size do
-    answer.covariance[i] = {}
-    for j = 1, size do answer.covariance[i][j] = state.covariance[size * (i - 1) + j - 1] end
-  end
+  answer.covariance = rows_of(state.covariance, size)
   for i = 1, self.models do answer.weights[i] = state.weights[i - 1] end
   return answer
 end
@@ -899,19 +924,25 @@ local function read_or_raise(work)
   error(result, level)
 end
 
+-- While a question is read; and outside of that, as an error of the caller's.
+local function check(fault)
+  if fault.field ~= C.AIM_FIELD_NONE then fail_as(fault) end
+end
+
 -- The aim_sd with which the shot hits with the given probability, for a gunner that misses as often as a
--- game wants; nil where none does.
+-- game wants; else nil and "no_hit", "odds_too_low" (it hits less often without any scatter) or
+-- "odds_too_high" (no scatter lets it miss so often).
 function aimahead.find_scatter(question, probability)
-  return read_or_raise(function(reading)
-    local engagement, found = reading:engagement(question), ffi.new("aim_odds[1]")
-    if C.aim_find_odds(engagement, found) == C.AIM_INVALID then fail_as(found[0].fault) end
-    local wanted = number("probability", probability)
-    if not (wanted >= 0 and wanted <= 1) then
-      fail("probability", "expected a number from 0 to 1, got " .. describe(wanted))
-    end
-    local scatter = C.aim_find_scatter(engagement, wanted)
-    return scatter >= 0 and scatter or nil
+  local aim_sd, reason
+  read_or_raise(function(reading)
+    local engagement, found = reading:engagement(question), ffi.new("aim_scatter[1]")
+    check(C.aim_find_scatter(engagement, number("probability", probability), found))
+    local scatter = found[0]
+    local is_found = scatter.status == C.AIM_SCATTER_FOUND
+    if is_found then aim_sd = scatter.aim_sd end
+    if not is_found then reason = ffi.string(C.aim_scatter_status_name(scatter.status)) end
   end)
+  return aim_sd, reason
 end
 
 -- When to fire: the first interval of launch times { from =, to = }, from shooter.delay to `latest`, in
@@ -920,9 +951,66 @@ function aimahead.find_window(question, probability, latest)
   return read_or_raise(function(reading)
     local engagement, found = reading:engagement(question), ffi.new("aim_firing_window[1]")
     local wanted, last = number("probability", probability), number("latest", latest)
-    local fault = C.aim_find_window(engagement, wanted, last, found)
-    if fault.field ~= C.AIM_FIELD_NONE then fail_as(fault) end
+    check(C.aim_find_window(engagement, wanted, last, found))
     return found[0].exists ~= 0 and { from = found[0].from, to = found[0].to } or nil
+  end)
+end
+
+-- When to fire: now, or after a better look. `looks` = { interval =, sd = } are the measurements that come
+-- while the gun waits, `cost` is what a unit of time is worth in odds. Returns { time =, probability =,
+-- probability_now = }, or nil where no launch up to `latest` hits.
+function aimahead.find_firing_time(question, looks, cost, latest)
+  return read_or_raise(function(reading)
+    local engagement, found = reading:engagement(question), ffi.new("aim_firing_time[1]")
+    local given = ffi.new("aim_looks[1]")
+    reading:object("looks", looks, given[0], "looks")
+    local price, last = number("cost", cost), number("latest", latest)
+    check(C.aim_find_firing_time(engagement, given, price, last, found))
+    local best = found[0]
+    if best.exists == 0 then return nil end
+    return {
+      time = best.time, probability = best.probability, probability_now = best.probability_now,
+    }
+  end)
+end
+
+local function read_prospects(reading, list)
+  local count = #list
+  local structs = reading:new_structs("aim_prospect", count)
+  for i = 1, count do
+    C.aim_init_prospect(structs + (i - 1))
+    local place = ("prospects[%d]"):format(i - 1)
+    reading:object(place, list[i], structs[i - 1], "prospect")
+  end
+  return structs, count
+end
+
+-- The aim with the greatest probability to hit a target that moves in one of 1 to 16 ways, for a shot
+-- fired at shooter.delay: the aim and the probability, or nil where no aim hits. `prospects` is a list
+-- of tables with position (required), velocity, acceleration, covariance, maneuver, time and weight.
+-- Of the target only its radius plays a part, of the `uncertainty` aim_sd, speed_sd and delay_sd.
+function aimahead.find_best_aim(question, prospects)
+  local aim, probability
+  read_or_raise(function(reading)
+    local engagement, best = reading:engagement(question), ffi.new("aim_best_aim[1]")
+    local structs, count = read_prospects(reading, prospects)
+    check(C.aim_find_best_aim(engagement, structs, count, best))
+    if best[0].probability > 0 then
+      aim, probability = vector_of(best[0].aim, reading.dimensions), best[0].probability
+    end
+  end)
+  return aim, probability
+end
+
+-- The probability that a shot along `aim` hits such a target.
+function aimahead.odds_of_aim(question, prospects, aim)
+  return read_or_raise(function(reading)
+    local engagement, odds = reading:engagement(question), ffi.new("double[1]")
+    local structs, count = read_prospects(reading, prospects)
+    local along = ffi.new("double[3]")
+    reading:vector("aim", aim, along)
+    check(C.aim_odds_of_aim(engagement, structs, count, along, odds))
+    return odds[0]
   end)
 end
 
@@ -1078,10 +1166,6 @@ local function declare(header)
   ffi.cdef(ffi.string(C.aim_declarations(header)))
 end
 
--- While a question is read; and outside of that, as an error of the caller's.
-local function check(fault)
-  if fault.field ~= C.AIM_FIELD_NONE then fail_as(fault) end
-end
 local function raise_fault(fault)
   if fault.field ~= C.AIM_FIELD_NONE then read_or_raise(function() fail_as(fault) end) end
 end

@@ -96,13 +96,52 @@ template <class V>
 /// them, >= 0) along perpendicular axes lies within `radius` > 0.
 [[nodiscard]] double hit_probability(double radius, std::span<const double> across_sd);
 
-/// Dispersion: the aim_sd with which the shot hits with the given probability, for a gunner that
-/// misses as often as a game wants. It replaces that of `uncertainty`. Nothing if there is no hit,
-/// if all else lets it hit less often than that, or if no scatter lets it miss so often.
+/// How the search for a scatter ended.
+enum class ScatterStatus : unsigned char {
+  found,
+  /// `solve` finds no hit, or target and shot move alike.
+  no_hit,
+  /// Without any scatter of the aim the shot hits less often.
+  odds_too_low,
+  /// No scatter of the aim lets it miss so often.
+  odds_too_high,
+  /// A field is wrong.
+  invalid,
+};
+
+/// The name in the other languages: "found", "no_hit", "odds_too_low", ...
+[[nodiscard]] constexpr const char* name_of(ScatterStatus status) {
+  switch (status) {
+    case ScatterStatus::found:
+      return "found";
+    case ScatterStatus::no_hit:
+      return "no_hit";
+    case ScatterStatus::odds_too_low:
+      return "odds_too_low";
+    case ScatterStatus::odds_too_high:
+      return "odds_too_high";
+    case ScatterStatus::invalid:
+      return "invalid";
+  }
+  return "invalid";
+}
+
+/// The scatter of a gunner that misses as often as a game wants.
+struct Scatter {
+  ScatterStatus status = ScatterStatus::invalid;
+  /// For `found`: radians.
+  double aim_sd = 0;
+  /// For `invalid`: the path of the field, as of find_odds_fault, or "probability".
+  const char* fault = nullptr;
+
+  explicit operator bool() const { return status == ScatterStatus::found; }
+};
+
+/// Dispersion: the aim_sd with which the shot hits with the given probability, 0 to 1. It replaces
+/// that of `uncertainty`.
 template <class V>
-[[nodiscard]] std::optional<double> find_scatter(const Engagement<V>& engagement,
-                                                 const Uncertainty<V>& uncertainty,
-                                                 double probability);
+[[nodiscard]] Scatter find_scatter(const Engagement<V>& engagement,
+                                   const Uncertainty<V>& uncertainty, double probability);
 
 /// When to fire: an interval of launch times.
 struct FiringWindow {
@@ -164,11 +203,11 @@ struct BestAim {
   explicit operator bool() const { return probability > 0; }
 };
 
-/// The probability that a shot fired at shooter.delay along `aim`, a unit vector, hits a target
-/// that moves in one of 1 to kMaxProspects ways. To first order in each of them, off the centre
-/// too, within 1e-7. Of the engagement's target, which must be without fault, only the
-/// radius counts, of `scatter` only aim_sd, speed_sd and
-/// delay_sd. 0 where a field is wrong, or the gun has vanished.
+/// The probability that a shot fired at shooter.delay along `aim`, of any length but 0, hits a
+/// target that moves in one of 1 to kMaxProspects ways. To first order in each of them, off the
+/// centre too, within 1e-7. Of the engagement's target, which must be without fault, only the
+/// radius counts, of `scatter` only aim_sd, speed_sd and delay_sd. 0 where a field is wrong, or the
+/// gun has vanished.
 template <class V>
 [[nodiscard]] double odds_of_aim(const Engagement<V>& engagement,
                                  std::span<const Prospect<V>> prospects,
@@ -186,10 +225,8 @@ extern template const char* find_odds_fault(const Engagement2&, const Uncertaint
 extern template const char* find_odds_fault(const Engagement3&, const Uncertainty<Vec3>&);
 extern template Odds<Vec2> find_odds(const Engagement2&, const Uncertainty<Vec2>&);
 extern template Odds<Vec3> find_odds(const Engagement3&, const Uncertainty<Vec3>&);
-extern template std::optional<double> find_scatter(const Engagement2&, const Uncertainty<Vec2>&,
-                                                   double);
-extern template std::optional<double> find_scatter(const Engagement3&, const Uncertainty<Vec3>&,
-                                                   double);
+extern template Scatter find_scatter(const Engagement2&, const Uncertainty<Vec2>&, double);
+extern template Scatter find_scatter(const Engagement3&, const Uncertainty<Vec3>&, double);
 extern template std::optional<FiringWindow> find_window(const Engagement2&,
                                                         const Uncertainty<Vec2>&, double, double);
 extern template std::optional<FiringWindow> find_window(const Engagement3&,

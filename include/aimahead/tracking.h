@@ -41,8 +41,32 @@ typedef struct aim_odds {
  * null. Returns out->status. */
 AIM_API int32_t aim_find_odds(const aim_engagement* engagement, aim_odds* out);
 
-/* Dispersion: the aim_sd with which the shot hits with the given probability; -1: none does. */
-AIM_API double aim_find_scatter(const aim_engagement* engagement, double probability);
+/* How the search for a scatter ended. */
+typedef enum aim_scatter_status {
+  AIM_SCATTER_FOUND = 0,
+  /* aim_solve finds no hit, or target and shot move alike. */
+  AIM_SCATTER_NO_HIT = 1,
+  /* Without any scatter of the aim the shot hits less often. */
+  AIM_SCATTER_ODDS_TOO_LOW = 2,
+  /* No scatter of the aim lets it miss so often. */
+  AIM_SCATTER_ODDS_TOO_HIGH = 3
+} aim_scatter_status;
+
+/* "found", "no_hit", "odds_too_low", "odds_too_high"; of another number "". */
+AIM_API const char* aim_scatter_status_name(int32_t status);
+
+typedef struct aim_scatter {
+  /* aim_scatter_status. */
+  int32_t status;
+  int32_t reserved;
+  /* Radians; 0 unless it was found. */
+  double aim_sd;
+} aim_scatter;
+
+/* Dispersion: the aim_sd with which the shot hits with the given probability, 0 to 1, for a gunner
+ * that misses as often as a game wants. It replaces that of the uncertainty. */
+AIM_API aim_fault aim_find_scatter(const aim_engagement* engagement, double probability,
+                                   aim_scatter* scatter);
 
 /* When to fire: an interval of launch times, from now as shooter.delay is. */
 typedef struct aim_firing_window {
@@ -58,6 +82,68 @@ typedef struct aim_firing_window {
  * missed. */
 AIM_API aim_fault aim_find_window(const aim_engagement* engagement, double probability,
                                   double latest, aim_firing_window* window);
+
+/* Measurements of the target's position that come while a gun waits: each component with the
+ * standard deviation `sd` > 0, every `interval` > 0. */
+typedef struct aim_looks {
+  double interval;
+  double sd;
+} aim_looks;
+
+/* Fire now, or after a better look. */
+typedef struct aim_firing_time {
+  /* 0: no launch hits, and all else is 0. */
+  int32_t exists;
+  int32_t reserved;
+  /* From now, as shooter.delay is. */
+  double time;
+  /* Of the shot at that time, and of one at shooter.delay. */
+  double probability;
+  double probability_now;
+} aim_firing_time;
+
+/* The launch time from shooter.delay to `latest` whose odds, less `cost` >= 0 for each unit of time
+ * waited, are greatest; the earliest of equals. Each look makes the target better known, as a Kalman
+ * filter of constant velocity with the noise `maneuver` does. Launches after each look count, up to
+ * 1000 of them. */
+AIM_API aim_fault aim_find_firing_time(const aim_engagement* engagement, const aim_looks* looks,
+                                       double cost, double latest, aim_firing_time* out);
+
+/* One of the ways in which a target may move, and how probable it is. */
+typedef struct aim_prospect {
+  /* > 0, relative to the others. */
+  double weight;
+  /* When what follows holds. */
+  double time;
+  double position[3];
+  double velocity[3];
+  double acceleration[3];
+  /* As of aim_uncertainty. Null: all of that is certain. */
+  const double* covariance;
+  /* The spectral density of white noise on the acceleration from `time` on, >= 0. */
+  double maneuver;
+} aim_prospect;
+
+/* Weight 1, all else 0. Does nothing with null. */
+AIM_API void aim_init_prospect(aim_prospect* prospect);
+
+/* The maximum number of prospects. */
+#define AIM_MAX_PROSPECTS 16
+
+typedef struct aim_best_aim {
+  /* A unit vector; 0 where `probability` is 0: no aim hits. */
+  double aim[3];
+  double probability;
+} aim_best_aim;
+
+/* The aim with the greatest probability to hit a target that moves in one of 1 to AIM_MAX_PROSPECTS
+ * ways, for a shot fired at shooter.delay. Of the engagement's target only `radius` plays a part, of
+ * its uncertainty aim_sd, speed_sd and delay_sd. */
+AIM_API aim_fault aim_find_best_aim(const aim_engagement* engagement, const aim_prospect* prospects,
+                                    size_t count, aim_best_aim* out);
+/* The probability that a shot along `aim`, of any length but 0, hits such a target. */
+AIM_API aim_fault aim_odds_of_aim(const aim_engagement* engagement, const aim_prospect* prospects,
+                                  size_t count, const double* aim, double* probability);
 
 /* ---- Tracks ---------------------------------------------------------------------------------- */
 
@@ -151,6 +237,12 @@ AIM_API const char* aim_measurement_fault(const aim_measurement* measurement, in
 AIM_API double aim_tracker_time(const void* tracker);
 /* The estimate for any time that the memory reaches. */
 AIM_API void aim_tracker_at(const void* tracker, double time, aim_track_state* out);
+/* The same, model by model: prospects for aim_find_best_aim. For a shot ask for the time when it will
+ * hit: then they include that the target may change its motion until then. Writes up to 6 prospects
+ * and their covariances, 36 numbers for each, to which they point. Returns how many: 0 where
+ * aim_tracker_at knows nothing. */
+AIM_API int32_t aim_tracker_prospects(const void* tracker, double time, aim_prospect* prospects,
+                                      double* covariances);
 /* Takes measurements one after another: after each its status, and the estimate for `ahead` later
  * than the latest time measured. Outputs may be null. */
 AIM_API void aim_tracker_add_each(void* tracker, const aim_measurement* measurements, size_t count,

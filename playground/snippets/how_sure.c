@@ -22,5 +22,7 @@ int main(void) {
            100 * odds.probability);
   }
   /* A gunner who is to hit half the time. */
-  printf("aim_sd %.4f\n", aim_find_scatter(&question, 0.5));
+  aim_scatter scatter;
+  aim_find_scatter(&question, 0.5, &scatter);
+  printf("aim_sd %.4f\n", scatter.aim_sd);
 }

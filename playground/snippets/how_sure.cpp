@@ -15,8 +15,8 @@ int main() {
                 100 * odds.probability);
   }
   // A gunner who is to hit half the time.
-  if (const auto aim_sd =
+  if (const Scatter scatter =
           find_scatter(question, known, 0.5)) {
-    std::printf("aim_sd %.4f\n", *aim_sd);
+    std::printf("aim_sd %.4f\n", scatter.aim_sd);
   }
 }

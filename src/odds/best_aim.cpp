@@ -147,29 +147,15 @@ class Gunnery {
     const double elapsed = time - prospect.time;
     if (elapsed > 0) known.maneuver = prospect.maneuver;
     const Across<kN> across = across_of(*passing, known, elapsed);
+    const AcrossSd<kN> sd = principal(across);
     const double miss = dot<kN>(across.axes[0], now.place);
     if constexpr (kN == 2) {
-      return within_interval_at(radius_, miss, std::sqrt(std::max(across.first, 0.0)));
+      return within_interval_at(radius_, miss, sd[0]);
     } else {
-      return in_circle(across, miss, dot<kN>(across.axes[1], now.place));
+      const double other = dot<kN>(across.axes[1], now.place);
+      const auto [x, y] = wide_axis(across);
+      return within_circle_at(radius_, sd[0], sd[1], x * miss + y * other, x * other - y * miss);
     }
-  }
-
-  /// Turned to the principal axes.
-  [[nodiscard]] double in_circle(const Across<3>& across, double first, double second) const {
-    const auto& [axes, a, c, b] = across;
-    const double half = (a - c) / 2;
-    const double root = std::sqrt(half * half + b * b);
-    const double wide = std::max((a + c) / 2 + root, 0.0);
-    const double narrow = std::max((a + c) / 2 - root, 0.0);
-    // Along the wide axis (half + root, b), or (b, root - half) where that cancels.
-    double x = half > 0 ? half + root : b;
-    double y = half > 0 ? b : root - half;
-    const double size = std::sqrt(x * x + y * y);
-    x = size > 0 ? x / size : 1;
-    y = size > 0 ? y / size : 0;
-    return within_circle_at(radius_, std::sqrt(wide), std::sqrt(narrow), x * first + y * second,
-                            x * second - y * first);
   }
 };
 
@@ -218,8 +204,11 @@ template <class V>
 double odds_of_aim(const Engagement<V>& e, std::span<const Prospect<V>> prospects,
                    const Uncertainty<V>& scatter, const V& aim) {
   if (find_prospects_fault(e, prospects, scatter)) return 0;
+  constexpr int kN = kDimensions<V>;
+  const Components<kN> along = direction_of<kN>(components_of(aim));
+  if (!(length<kN>(along) > 0)) return 0;
   const Gunnery<V> gunnery(e, prospects, scatter);
-  return gunnery.exists() ? gunnery.odds(aim) : 0;
+  return gunnery.exists() ? gunnery.odds(make_vector<V>(along)) : 0;
 }
 
 template <class V>

@@ -3,6 +3,7 @@
 
 #include "aimahead/detail/double_double.hpp"
 #include "aimahead/odds.hpp"
+#include "base/repeat.hpp"
 #include "rooms.hpp"
 
 #include <array>
@@ -36,29 +37,31 @@ template <std::size_t Size>
 /// Whether Cholesky's elimination meets positive pivots only. Then no eigenvalue is negative.
 template <std::size_t Size>
 [[nodiscard]] bool is_surely_positive(Rows<Size> rows) {
-  for (std::size_t k = 0; k < Size; ++k) {
+  bool is_positive = true;
+  base::repeat<Size>([&](auto k) {
     const double pivot = rows[k][k];
-    if (!(pivot > 0)) return false;
-    for (std::size_t i = k + 1; i < Size; ++i) {
-      const double share = rows[i][k] / pivot;
-      for (std::size_t j = k + 1; j <= i; ++j) rows[i][j] -= share * rows[j][k];
-    }
-  }
-  return true;
+    is_positive = is_positive && pivot > 0;
+    const double inverse = 1 / pivot;
+    base::repeat<Size - k - 1>([&](auto below) {
+      constexpr std::size_t kRow = k + 1 + below;
+      const double share = rows[kRow][k] * inverse;
+      base::repeat<below + 1>([&](auto j) { rows[kRow][k + 1 + j] -= share * rows[k + 1 + j][k]; });
+    });
+  });
+  return is_positive;
 }
 
 /// Whether rows are exactly symmetric and surely a covariance, as those of a filter are: a quick
 /// look that saves a thorough one.
 template <std::size_t Size>
 [[nodiscard]] bool is_plainly_sound(const Rows<Size>& rows) {
-  for (std::size_t i = 0; i < Size; ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      if (rows[i][j] != rows[j][i]) return false;
-    }
+  bool is_plain = true;
+  base::repeat<Size>([&](auto i) {
+    base::repeat<i>([&](auto j) { is_plain &= rows[i][j] == rows[j][i]; });
     // No element of a covariance is larger than its largest variance.
-    if (!(rows[i][i] <= 0x1p1000)) return false;
-  }
-  return is_surely_positive(rows);
+    is_plain &= rows[i][i] <= 0x1p1000;
+  });
+  return is_plain && is_surely_positive(rows);
 }
 
 /// Eigenvalues and, in columns, eigenvectors of a symmetric matrix, by Jacobi's rotations (Golub
@@ -188,22 +191,22 @@ template <std::size_t N, std::size_t Count>
   // Cauchy and Schwarz no term is larger than `size` allows: the error is below 2^-47 of it.
   Rows<N> later{};
   std::array<double, N> size{};
-  for (std::size_t i = 0; i < N; ++i) {
-    for (std::size_t j = 0; j <= i; ++j) {
+  base::repeat<N>([&](auto i) {
+    base::repeat<i + 1>([&](auto j) {
       later[i][j] = later[j][i] =
           rows[i][j] + time * ((rows[i][N + j] + rows[j][N + i]) + time * rows[N + i][N + j]);
-    }
+    });
     size[i] = rows[i][i] + time * time * rows[N + i][N + i];
-  }
+  });
   std::array<double, Count> sizes{};
   std::array<std::array<double, N>, Count> along{};
-  for (std::size_t k = 0; k < Count; ++k) {
-    for (std::size_t i = 0; i < N; ++i) {
-      for (std::size_t j = 0; j < N; ++j) along[k][i] += later[i][j] * axes[k][j];
+  base::repeat<Count>([&](auto k) {
+    base::repeat<N>([&](auto i) {
+      base::repeat<N>([&](auto j) { along[k][i] += later[i][j] * axes[k][j]; });
       seen.variance[k] += along[k][i] * axes[k][i];
       sizes[k] += axes[k][i] * axes[k][i] * size[i];
-    }
-  }
+    });
+  });
   constexpr double kLeast = 0.02;
   bool is_certain = seen.variance[0] > kLeast * sizes[0];
   if constexpr (Count == 2) {

@@ -11,33 +11,32 @@ using namespace detail::odds;
 
 // The probability falls as the scatter grows, so that halving finds where it is the wanted one.
 template <class V>
-std::optional<double> find_scatter(const Engagement<V>& e, const Uncertainty<V>& known,
-                                   double probability) {
-  if (find_odds_fault(e, known)) return std::nullopt;
+Scatter find_scatter(const Engagement<V>& e, const Uncertainty<V>& known, double probability) {
+  if (const char* fault = find_odds_fault(e, known)) return {.fault = fault};
+  if (!(probability >= 0 && probability <= 1)) return {.fault = "probability"};
   const Intercept<V> found = solve(e);
-  if (!found) return std::nullopt;
-  const auto passing = find_passing(e, found);
-  if (!passing) return std::nullopt;
+  const auto passing = found ? find_passing(e, found) : std::nullopt;
+  if (!passing) return {ScatterStatus::no_hit};
   const double radius = e.target.radius + e.projectile.radius;
   Uncertainty<V> tried = sound(known);
   const auto chance_with = [&](double aim_sd) {
     tried.aim_sd = aim_sd;
     return probability_within(radius, across_sd_of(*passing, tried)).value;
   };
-  if (!(chance_with(0) >= probability)) return std::nullopt;
+  if (!(chance_with(0) >= probability)) return {ScatterStatus::odds_too_low};
   double low = 0;
   double high = 0x1p-40;
   constexpr double kMostScatter = 0x1p40;
   while (chance_with(high) > probability) {
     low = high;
     high *= 2;
-    if (high > kMostScatter) return std::nullopt;
+    if (high > kMostScatter) return {ScatterStatus::odds_too_high};
   }
   for (int i = 0; i < 60; ++i) {
     const double middle = (low + high) / 2;
     (chance_with(middle) > probability ? low : high) = middle;
   }
-  return low;
+  return {ScatterStatus::found, low};
 }
 
 template <class V>
@@ -164,8 +163,8 @@ template FiringTime find_firing_time(const Engagement2&, const Uncertainty<Vec2>
                                      double, double);
 template FiringTime find_firing_time(const Engagement3&, const Uncertainty<Vec3>&, const Looks&,
                                      double, double);
-template std::optional<double> find_scatter(const Engagement2&, const Uncertainty<Vec2>&, double);
-template std::optional<double> find_scatter(const Engagement3&, const Uncertainty<Vec3>&, double);
+template Scatter find_scatter(const Engagement2&, const Uncertainty<Vec2>&, double);
+template Scatter find_scatter(const Engagement3&, const Uncertainty<Vec3>&, double);
 template std::optional<FiringWindow> find_window(const Engagement2&, const Uncertainty<Vec2>&,
                                                  double, double);
 template std::optional<FiringWindow> find_window(const Engagement3&, const Uncertainty<Vec3>&,

@@ -65,38 +65,48 @@ Probability within_interval(double radius, double sd) {
 
 namespace {
 
-/// 1 / n, for the few terms of the series without a division.
-double inverse_of(int n) {
-  constexpr int kKnown = 256;
-  static constexpr auto kInverses = [] {
-    std::array<double, kKnown> inverses{};
-    for (int i = 1; i < kKnown; ++i) inverses[i] = 1.0 / i;
-    return inverses;
-  }();
-  return n < kKnown ? kInverses[n] : 1.0 / n;
-}
+/// The largest y = radius^2 / (2 narrow^2) of the series.
+constexpr double kFewTerms = 100;
+/// The series never needs more terms: 203 where y is largest and the circle narrow.
+constexpr int kMaxTerms = 256;
+
+/// What the terms of the series are multiplied with, without a division.
+struct SeriesFactors {
+  double of_coefficient = 0;  ///< 1 - 1 / (2 k)
+  double of_weight = 0;       ///< 1 / (k + 1)
+};
+constexpr auto kSeriesFactors = [] {
+  std::array<SeriesFactors, kMaxTerms> factors{};
+  for (int k = 1; k < kMaxTerms; ++k) {
+    factors[static_cast<std::size_t>(k)] = {1 - 0.5 * (1.0 / k), 1.0 / (k + 1)};
+  }
+  return factors;
+}();
 
 // Serra, Arzelier, Joldes, Lasserre, Rondepierre and Salvy (Fast and accurate computation of
 // orbital collision probability for short-term encounters, 2016), whose series has only positive
 // terms. With the mean at the centre, y = radius^2 / (2 narrow^2) and r = narrow / wide it is
 //
 //   P = r exp(-y) sum over k of c_k y^(k+1) / (k+1)!,
-//   c_k = sum over j <= k of binomial(2j, j) / 4^j (1 - r^2)^j  <=  1 / r.
+//   c_k = sum over j <= k of binomial(2j, j) / 4^j (1 - r^2)^j  <=  min(1 / r, 2 sqrt(k + 1)).
 //
 // So what is left out after the term K is at most exp(-y) times the sum of y^(k+1) / (k+1)! from
-// there on: less than the next of these where k > 2 y, since each is then below half of the last.
+// there on, and r times that where c_k is below 32: less than the next of these where k > 2 y, since
+// each is then below half of the last.
 Probability within_circle_by_series(double y, double r) {
   const double phi = (1 - r) * (1 + r);
   double coefficient = 1;
   double last = 1;    // binomial(2j, j) / 4^j phi^j
   double weight = y;  // y^(k+1) / (k+1)!
   double sum = y;
+  const double negligible = std::max(r, 1.0 / 32) * (kUnit / 8);
+  const int least = static_cast<int>(2 * y);
   int k = 0;
-  while (k < 2 * y || weight > r * sum * (kUnit / 8)) {
-    ++k;
-    last *= phi * (1 - 0.5 * inverse_of(k));
+  while (k <= least || weight > negligible * sum) {
+    const auto& [of_coefficient, of_weight] = kSeriesFactors[static_cast<std::size_t>(++k)];
+    last *= phi * of_coefficient;
     coefficient += last;
-    weight *= y * inverse_of(k + 1);
+    weight *= y * of_weight;
     sum += coefficient * weight;
   }
   const double value = r * quick_decay(y) * sum;
@@ -128,7 +138,6 @@ Probability within_circle_by_ends(double radius, double wide, double narrow) {
 }  // namespace
 
 Probability within_circle(double radius, double wide, double narrow) {
-  constexpr double kFewTerms = 100;
   const double y = radius / narrow * (radius / narrow) / 2;
   if (!(y < kFewTerms)) return within_circle_by_ends(radius, wide, narrow);
   return within_circle_by_series(y, narrow / wide);

@@ -37,18 +37,29 @@ template <int N>
   }
 }
 
-/// How a gun's velocity changes at the launch.
+/// How a gun moves at its launch.
+template <int N>
+struct GunAtLaunch {
+  Components<N> velocity{};
+  Components<N> acceleration{};
+};
+
+/// Nothing if it has vanished.
 template <class V>
-[[nodiscard]] Components<kDimensions<V>> acceleration_of(
-    const Shooter<V>& gun, const KinematicState<kDimensions<V>>& state, double time) {
+[[nodiscard]] std::optional<GunAtLaunch<kDimensions<V>>> gun_at(const Shooter<V>& gun,
+                                                                double time) {
+  constexpr int kN = kDimensions<V>;
+  if (!is_platform(gun)) return GunAtLaunch<kN>{components_of(gun.velocity), {}};
+  const auto state = locate_gun(gun, time);
+  if (!state) return std::nullopt;
   const bool is_plain = std::holds_alternative<std::monostate>(gun.motion);
-  Components<kDimensions<V>> gained =
-      is_plain ? components_of(gun.acceleration) : state.acceleration;
-  if (!is_mounted(gun)) return gained;
+  GunAtLaunch<kN> at{state->velocity,
+                     is_plain ? components_of(gun.acceleration) : state->acceleration};
+  if (!is_mounted(gun)) return at;
   const double rate = gun.mount->turn_rate;
-  const Components<kDimensions<V>> offset = turned_offset(*gun.mount, time);
-  for (int i = 0; i < 2; ++i) gained[i] -= rate * rate * offset[i];
-  return gained;
+  const Components<kN> offset = turned_offset(*gun.mount, time);
+  for (int i = 0; i < 2; ++i) at.acceleration[i] -= rate * rate * offset[i];
+  return at;
 }
 
 template <class V>
@@ -57,9 +68,8 @@ std::optional<Passing<kDimensions<V>>> pass(const Engagement<V>& e, double launc
                                             double flight_time,
                                             const Components<kDimensions<V>>& target) {
   constexpr int kN = kDimensions<V>;
-  const auto gun = locate_gun(e.shooter, launch_time);
+  const auto gun = gun_at(e.shooter, launch_time);
   if (!gun) return std::nullopt;
-  const Components<kN> gained = acceleration_of(e.shooter, *gun, launch_time);
   const search::ShotMotion<kN> law(e, gun->velocity);
   const auto shot = law.at(flight_time);
   Passing<kN> passing;
@@ -72,8 +82,8 @@ std::optional<Passing<kDimensions<V>>> pass(const Engagement<V>& e, double launc
   for (int i = 0; i < kN; ++i) {
     velocity[i] = shot.rate * passing.aim[i] + shot.drift.velocity[i];
     // The gun has gone on, the shot is not as far yet, and inherits what the gun has gained.
-    passing.delayed[i] =
-        gun->velocity[i] - velocity[i] + e.projectile.inherit * gained[i] * passing.driven;
+    passing.delayed[i] = gun->velocity[i] - velocity[i] +
+                         e.projectile.inherit * gun->acceleration[i] * passing.driven;
   }
   const Components<kN> relative = difference<kN>(target, velocity);
   const double speeds = length<kN>(target) + length<kN>(velocity);
@@ -124,9 +134,11 @@ Across<kDimensions<V>> across_of(const Passing<kDimensions<V>>& passing,
     for (int i = 0; i < kN - 1; ++i) seen[i] = sd * dot<kN>(axes[i], direction);
     across.add(seen);
   };
-  for (const auto& side : axes_across<kN>(passing.aim)) add(side, known.aim_sd * passing.thrown);
-  add(passing.aim, known.speed_sd * passing.driven);
-  add(passing.delayed, known.delay_sd);
+  if (known.aim_sd > 0) {
+    for (const auto& side : axes_across<kN>(passing.aim)) add(side, known.aim_sd * passing.thrown);
+  }
+  if (known.speed_sd > 0) add(passing.aim, known.speed_sd * passing.driven);
+  if (known.delay_sd > 0) add(passing.delayed, known.delay_sd);
   return across;
 }
 

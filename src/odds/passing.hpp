@@ -52,6 +52,12 @@ struct Across {
 template <int N>
 using AcrossSd = std::array<double, N - 1>;
 
+/// The square root of the discriminant of a covariance: half of what its eigenvalues are apart.
+[[nodiscard]] inline double half_spread(const Across<3>& across) {
+  const double half = (across.first - across.second) / 2;
+  return std::sqrt(half * half + across.both * across.both);
+}
+
 template <int N>
 [[nodiscard]] AcrossSd<N> principal(const Across<N>& across) {
   const auto [axes, first, second, both] = across;
@@ -59,14 +65,23 @@ template <int N>
     return {std::sqrt(std::max(first, 0.0))};
   } else {
     // The smaller eigenvalue from the determinant: as the difference of two it would cancel.
-    const double half = (first - second) / 2;
-    const double wide = (first + second) / 2 + std::sqrt(half * half + both * both);
+    const double wide = (first + second) / 2 + half_spread(across);
     if (!(wide > 0)) return {};
     const numerics::DoubleDouble product = numerics::two_product(first, second);
     const numerics::DoubleDouble square = numerics::two_square(both);
     const double narrow = std::clamp((product - square).hi / wide, 0.0, wide);
     return {std::sqrt(wide), std::sqrt(narrow)};
   }
+}
+
+/// The unit vector along the wide principal axis, in terms of the axes.
+[[nodiscard]] inline Components<2> wide_axis(const Across<3>& across) {
+  const double half = (across.first - across.second) / 2;
+  const double root = half_spread(across);
+  // (half + root, both), or (both, root - half) where that cancels.
+  const Components<2> along =
+      half > 0 ? Components<2>{half + root, across.both} : Components<2>{across.both, root - half};
+  return length<2>(along) > 0 ? direction_of<2>(along) : Components<2>{1, 0};
 }
 
 /// How a shot along `aim` passes at `time`, of a target with this velocity. Nothing if they move

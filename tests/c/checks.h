@@ -31,6 +31,12 @@ static void expect_fault(const aim_fault* fault, const char* path, const char* m
   }
 }
 
+static inline int is_path(const aim_fault* fault, const char* expected) {
+  char path[64];
+  aim_fault_path(fault, path, sizeof path);
+  return strcmp(path, expected) == 0;
+}
+
 static int report(void) {
   if (failures == 0) printf("all is well\n");
   return failures != 0;

@@ -1,7 +1,6 @@
 /* Flights and fields through the C interface. Expected values are closed forms of the scene. */
 #include "aimahead/obstacles.h"
 
-#include "aimahead/tracking.h"
 
 #include "checks.h"
 
@@ -29,12 +28,6 @@ static aim_flight flight_of(double speed) {
   aim_init_flight(&flight);
   flight.velocity[0] = speed;
   return flight;
-}
-
-static int is_path(const aim_fault* fault, const char* expected) {
-  char path[64];
-  aim_fault_path(fault, path, sizeof path);
-  return strcmp(path, expected) == 0;
 }
 
 static void test_the_nearest_obstacle_stops_a_flight(void) {
@@ -135,40 +128,10 @@ static void test_a_straight_flight_is_one_line(void) {
   CHECK(is_path(&fault, "until"));
 }
 
-/* A target that flies away: sure until the odds fall below what is wanted. */
-static void test_a_window_ends_where_the_odds_do(void) {
-  aim_engagement engagement;
-  aim_uncertainty known = {0.5, 0.2, NULL, 0, 0, 0, 0};
-  aim_firing_window window;
-  aim_odds odds;
-  aim_fault fault;
-  aim_init_engagement(&engagement, 2);
-  engagement.projectile.speed = 30;
-  engagement.target.position[0] = 40;
-  engagement.target.velocity[0] = 5;
-  engagement.target.radius = 1;
-  fault = aim_find_window(&engagement, 0.9, 20, &window);
-  CHECK(is_path(&fault, "uncertainty"));
-  engagement.uncertainty = &known;
-  fault = aim_find_window(&engagement, 0.5, 20, &window);
-  CHECK(fault.field == AIM_FIELD_NONE && window.exists && window.from == 0 && window.to < 20);
-  engagement.shooter.delay = window.to;
-  CHECK(aim_find_odds(&engagement, &odds) == AIM_HIT);
-  CHECK(odds.probability > 0.49999 && odds.probability < 0.50001);
-  engagement.shooter.delay = 0;
-  fault = aim_find_window(&engagement, 0.9999999, 20, &window);
-  CHECK(fault.field == AIM_FIELD_NONE && !window.exists && window.to == 0);
-  fault = aim_find_window(&engagement, 1.5, 20, &window);
-  CHECK(is_path(&fault, "probability"));
-  fault = aim_find_window(&engagement, 0.5, -1, &window);
-  CHECK(is_path(&fault, "latest"));
-}
-
 int main(void) {
   test_the_nearest_obstacle_stops_a_flight();
   test_what_is_wrong_is_named();
   test_a_field_answers_as_the_list_of_all_does();
   test_a_straight_flight_is_one_line();
-  test_a_window_ends_where_the_odds_do();
   return report();
 }

@@ -720,7 +720,11 @@ internal static unsafe class QuestionTest
         duck.Uncertainty = new Uncertainty { AimSd = 0.01 };
         Odds odds = duck.FindOdds();
         Check.True(odds.Probability.Value > 0.6 && odds.Probability.Value < 0.9, "about 1.2 sigma");
-        Check.True(duck.FindScatter(0.5).Value > 0.01, "half needs less care");
+        Check.True(duck.FindScatter(0.5).AimSd.Value > 0.01, "half needs less care");
+        Check.True(duck.FindScatter(0).Status == ScatterStatus.OddsTooHigh, "some shots hit");
+        Check.True(duck.FindWindow(0.5, 3).Value.From == 0, "half is enough at once");
+        Check.True(!duck.FindWindow(0.999999, 3).HasValue, "never as sure");
+        Check.True(duck.FindFiringTime(0.1, 0.5, 1, 3).Value.Time == 0, "waiting costs");
 
         Contact contact = Contact.Find(new Body(new Vec(-3, 0), new Vec(1, 0), 1),
                                        new Body(new Vec(0, 0), new Vec(0, 0), 1), 9, 2);

@@ -339,8 +339,52 @@ local function scatter_and_windows_have_the_wanted_odds()
   blames("probability", aimahead.find_window, question, 2, 30)
   blames("probability", aimahead.find_scatter, question, -1)
   blames("latest", aimahead.find_window, question, 0.5, -1)
+  local none, reason = aimahead.find_scatter(question, 1)
+  check(none == nil and reason == "odds_too_low")
   question.uncertainty = nil
   blames("uncertainty", aimahead.find_scatter, question, 0.5)
+end
+
+local function a_firing_time_weighs_odds_against_waiting()
+  local question = { shooter = { position = { 0, 0 } }, projectile = { speed = 30 },
+    target = { position = { 40, 0 }, velocity = { 5, 0 }, radius = 1 },
+    uncertainty = { position_sd = 2, velocity_sd = 1 } }
+  local looks = { interval = 0.1, sd = 0.5 }
+  local best = aimahead.find_firing_time(question, looks, 0.01, 2)
+  check(best.time > 0 and best.probability > best.probability_now)
+  check(math.abs(best.probability_now - aimahead.odds(question).probability) < 1e-12)
+  check(aimahead.find_firing_time(question, looks, 100, 2).time == 0)
+  blames("looks.sd", aimahead.find_firing_time, question, { interval = 1, sd = 0 }, 0, 2)
+  blames("cost", aimahead.find_firing_time, question, looks, -1, 2)
+  blames("latest", aimahead.find_firing_time, question, looks, 0, -1)
+end
+
+-- Two ways, far apart and certain: the likelier one is hit, and its share of the weights.
+local function the_best_aim_is_at_the_likelier_way()
+  local question = { shooter = { position = { 0, 0 } }, projectile = { speed = 60 },
+    target = { position = { 0, 0 }, radius = 1 }, uncertainty = {} }
+  local ways = { { position = { 50, 0 }, velocity = { 0, 6 }, weight = 3 },
+    { position = { 50, 0 }, velocity = { 0, -6 } } }
+  local aim, probability = aimahead.find_best_aim(question, ways)
+  check(aim[2] > 0.05 and math.abs(probability - 0.75) < 1e-12)
+  local other = aimahead.odds_of_aim(question, ways, { 2 * aim[1], -2 * aim[2] })
+  check(math.abs(other - 0.25) < 1e-12)
+  check(aimahead.find_best_aim(question, { { position = { 9, 0 }, velocity = { 99, 0 } } }) == nil)
+  ways[2].maneuver = -1
+  blames("prospects[1].maneuver", aimahead.find_best_aim, question, ways)
+  blames("prospects[0].position", aimahead.find_best_aim, question, { {} })
+  blames("prospects", aimahead.find_best_aim, question, {})
+  blames("aim", aimahead.odds_of_aim, question, { ways[1] }, { 0, 0 })
+  local tracker = aimahead.tracker { models = { { motion = "constant_velocity", noise = 0.1 } } }
+  check(#tracker:prospects(0) == 0)
+  for i = 0, 39 do
+    tracker:add { time = 0.1 * i, value = { 40 - 0.3 * i, 0.2 * i }, sd = 0.5 }
+  end
+  local way, state = tracker:prospects(4)[1], tracker:at(4)
+  check(way.weight == 1 and way.maneuver == 0.1 and way.time == 4)
+  check(way.position[1] == state.position[1] and way.covariance[4][2] == state.covariance[4][2])
+  local _, odds = aimahead.find_best_aim(question, { way })
+  check(odds > 0.5 and odds < 1)
 end
 
 directions_have_the_angles_of_their_engine()
@@ -348,6 +392,8 @@ flights_touch_what_is_nearest()
 clear_launches_are_found_by_samples()
 fields_answer_as_their_lists()
 scatter_and_windows_have_the_wanted_odds()
+a_firing_time_weighs_odds_against_waiting()
+the_best_aim_is_at_the_likelier_way()
 guidance_follows_its_formulas()
 controllers_add_their_parts()
 margins_are_the_angle_of_a_disc()

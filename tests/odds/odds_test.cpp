@@ -244,10 +244,24 @@ TEST(FindScatter, gives_the_wanted_odds) {
     Uncertainty<Vec2> known{.position_sd = 0.2, .velocity_sd = 0.1};
     const auto scatter = find_scatter(flat_question(), known, wanted);
     ASSERT_TRUE(scatter) << wanted;
-    known.aim_sd = *scatter;
+    known.aim_sd = scatter.aim_sd;
     EXPECT_NEAR(find_odds(flat_question(), known).probability, wanted, 1e-9) << wanted;
   }
-  EXPECT_FALSE(find_scatter(flat_question(), {.position_sd = 5}, 0.9));
+}
+
+TEST(FindScatter, says_why_there_is_none) {
+  const auto status = [](const Engagement2& question, const Uncertainty<Vec2>& known,
+                         double probability) {
+    return find_scatter(question, known, probability).status;
+  };
+  EXPECT_EQ(status(flat_question(), {.position_sd = 5}, 0.9), ScatterStatus::odds_too_low);
+  // However wide it scatters, some shots hit.
+  EXPECT_EQ(status(flat_question(), {}, 0), ScatterStatus::odds_too_high);
+  Engagement2 receding = flat_question();
+  receding.target.velocity = {100, 0};
+  EXPECT_EQ(status(receding, {}, 0.5), ScatterStatus::no_hit);
+  EXPECT_STREQ(find_scatter(flat_question(), {}, 1.5).fault, "probability");
+  EXPECT_STREQ(find_scatter(flat_question(), {.aim_sd = -1}, 0.5).fault, "uncertainty.aim_sd");
 }
 
 TEST(FindWindow, is_where_the_odds_suffice) {

@@ -335,10 +335,12 @@ class Odds(Blamed):
 
     def test_a_scatter_has_the_wanted_odds(self):
         scatter = aimahead.find_scatter(self.QUESTION, 0.5)
-        known = {**self.QUESTION["uncertainty"], "aim_sd": scatter}
+        self.assertEqual(scatter.status, "found")
+        known = {**self.QUESTION["uncertainty"], "aim_sd": scatter.aim_sd}
         answer = aimahead.odds({**self.QUESTION, "uncertainty": known})
         self.assertAlmostEqual(answer["probability"], 0.5, delta=1e-9)
-        self.assertIsNone(aimahead.find_scatter(self.QUESTION, 1))
+        self.assertEqual(aimahead.find_scatter(self.QUESTION, 1), ("odds_too_low", None))
+        self.assertEqual(aimahead.find_scatter(self.QUESTION, 0), ("odds_too_high", None))
         self.blame("probability", aimahead.find_scatter, self.QUESTION, 1.5)
         self.blame("uncertainty", aimahead.find_scatter, DISC, 0.5)
 
@@ -350,6 +352,65 @@ class Odds(Blamed):
         self.assertIsNone(aimahead.find_window(late, 0.9, 30))
         self.blame("latest", aimahead.find_window, late, 0.5, 0)
         self.blame("probability", aimahead.find_window, self.QUESTION, -1, 9)
+
+    # Firing at once is worth the odds of now; a better look is worth no waiting at any price.
+    def test_a_firing_time_weighs_odds_against_waiting(self):
+        known = {"position_sd": 2, "velocity_sd": 1}
+        question = {**self.QUESTION, "uncertainty": known}
+        looks = {"interval": 0.1, "sd": 0.5}
+        best = aimahead.find_firing_time(question, looks, 0.01, 2)
+        self.assertGreater(best.time, 0)
+        self.assertGreater(best.probability, best.probability_now)
+        now = aimahead.odds(question)["probability"]
+        self.assertAlmostEqual(best.probability_now, now, delta=1e-12)
+        dear = aimahead.find_firing_time(question, looks, 100, 2)
+        self.assertEqual(dear, (0, best.probability_now, best.probability_now))
+        away = {**question, "target": {"position": [9, 0], "velocity": [99, 0], "radius": 1}}
+        self.assertIsNone(aimahead.find_firing_time(away, looks, 0, 2))
+        for field, value in ("interval", 0), ("sd", -1):
+            wrong = {**looks, field: value}
+            self.blame("looks." + field, aimahead.find_firing_time, question, wrong, 0, 2)
+        self.blame("looks.sd", aimahead.find_firing_time, question, {"interval": 1}, 0, 2)
+        self.blame("cost", aimahead.find_firing_time, question, looks, -1, 2)
+        self.blame("latest", aimahead.find_firing_time, question, looks, 0, -1)
+
+    # Two ways, far apart and certain: the likelier one is hit, and its share of the weights is hit.
+    def test_the_best_aim_is_at_the_likelier_way(self):
+        ways = [{"position": [50, 0], "velocity": [0, 6], "weight": 3},
+                {"position": [50, 0], "velocity": [0, -6]}]
+        best = aimahead.find_best_aim(self.QUESTION, ways)
+        self.assertAlmostEqual(best.probability, 0.75, delta=1e-12)
+        self.assertGreater(best.aim[1], 0.1)
+        other = [best.aim[0], -best.aim[1]]
+        self.assertAlmostEqual(aimahead.odds_of_aim(self.QUESTION, ways, other), 0.25, delta=1e-12)
+        twice = [2 * x for x in best.aim]
+        self.assertAlmostEqual(aimahead.odds_of_aim(self.QUESTION, ways, twice), 0.75, delta=1e-12)
+        self.assertEqual(aimahead.odds_of_aim(self.QUESTION, ways, [-1, 0]), 0)
+        self.assertIsNone(aimahead.find_best_aim(self.QUESTION, [{"position": [9, 0],
+                                                                  "velocity": [99, 0]}]))
+        self.blame("aim", aimahead.odds_of_aim, self.QUESTION, ways, [0, 0])
+        self.blame("prospects", aimahead.find_best_aim, self.QUESTION, [])
+        self.blame("prospects", aimahead.find_best_aim, self.QUESTION, ways * 9)
+        for field, value in ("weight", 0), ("maneuver", -1), ("covariance", [[-1] * 4] * 4):
+            wrong = [ways[0], {**ways[1], field: value}]
+            self.blame("prospects[1]." + field, aimahead.find_best_aim, self.QUESTION, wrong)
+        self.blame("prospects[0].position", aimahead.find_best_aim, self.QUESTION, [{}])
+        self.blame("uncertainty", aimahead.find_best_aim, DISC, ways)
+
+    # The prospects of a track whose models agree are its estimate.
+    def test_prospects_of_a_track_are_hit_as_its_estimate_is(self):
+        tracker = aimahead.Tracker(models=[{"motion": "constant_velocity", "noise": 0.1}])
+        self.assertEqual(tracker.prospects(0), [])
+        for i in range(40):
+            tracker.add(0.1 * i, (40 - 0.3 * i, 0.2 * i), 0.5)
+        state = tracker.at(4)
+        way, = tracker.prospects(4)
+        self.assertEqual(way["position"], state.position)
+        self.assertEqual(way["covariance"], state.covariance)
+        self.assertEqual((way["weight"], way["maneuver"], way["time"]), (1, 0.1, 4))
+        best = aimahead.find_best_aim(self.QUESTION, [way])
+        self.assertAlmostEqual(aimahead.odds_of_aim(self.QUESTION, [way], best.aim),
+                               best.probability, delta=1e-12)
 
 
 class Many(Blamed):

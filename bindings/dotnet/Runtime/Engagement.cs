@@ -303,15 +303,47 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>The dispersion of the aim with which the shot hits with a probability; null:
-        /// none does. The question needs an Uncertainty.</summary>
+        /// <summary>The dispersion of the aim with which the shot hits with a probability, or why
+        /// there is none. The question needs an Uncertainty.</summary>
         /// <exception cref="QuestionException">A field is not what it must be.</exception>
-        public double? FindScatter(double probability)
+        public Scatter FindScatter(double probability)
         {
-            FindOdds();
-            double scatter = C.aim_find_scatter(Raw, probability);
+            Scatter scatter;
+            aim_fault fault = C.aim_find_scatter(Raw, probability, &scatter);
             Rethrow();
-            return scatter < 0 ? (double?)null : scatter;
+            Library.Refuse(ref fault);
+            return scatter;
+        }
+
+        /// <summary>The first launch times up to the latest in which the odds are at least the
+        /// probability, found by sampling; null: there are none.</summary>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public FiringWindow? FindWindow(double probability, double latest)
+        {
+            FiringWindow window;
+            aim_fault fault = C.aim_find_window(Raw, probability, latest, &window);
+            Rethrow();
+            Library.Refuse(ref fault);
+            return window.Exists ? window : (FiringWindow?)null;
+        }
+
+        /// <summary>The launch time whose odds, less a cost for each unit of time waited, are
+        /// greatest; null: no launch hits. While the gun waits the target is measured.</summary>
+        /// <param name="interval">Of the measurements, above 0.</param>
+        /// <param name="sd">Of each component of a measurement, above 0.</param>
+        /// <param name="cost">Of a unit of time, at least 0.</param>
+        /// <param name="latest">The latest time to fire.</param>
+        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        public FiringTime? FindFiringTime(double interval, double sd, double cost, double latest)
+        {
+            aim_looks looks;
+            looks.interval = interval;
+            looks.sd = sd;
+            FiringTime found;
+            aim_fault fault = C.aim_find_firing_time(Raw, &looks, cost, latest, &found);
+            Rethrow();
+            Library.Refuse(ref fault);
+            return found.Exists ? found : (FiringTime?)null;
         }
     }
 }

@@ -108,7 +108,82 @@ namespace Aimahead
         public double AcrossSd { get { return acrossSd.From; } }
     }
 
-#pragma warning disable 169, 649  // what only C reads
+    /// <summary>How the search for a scatter ended.</summary>
+    public enum ScatterStatus
+    {
+        /// <summary>There is one.</summary>
+        Found = 0,
+        /// <summary>There is no hit, or target and shot move alike.</summary>
+        NoHit = 1,
+        /// <summary>Without any scatter of the aim the shot hits less often.</summary>
+        OddsTooLow = 2,
+        /// <summary>No scatter of the aim lets it miss so often.</summary>
+        OddsTooHigh = 3
+    }
+
+#pragma warning disable 169, 649  // what only C writes
+    /// <summary>How much a gunner scatters.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Scatter
+    {
+        private int status;
+        private int reserved;
+        private double aimSd;
+
+        /// <summary>Whether there is a scatter, or why not.</summary>
+        public ScatterStatus Status { get { return (ScatterStatus)status; } }
+
+        /// <summary>The standard deviation of the aim, radians; null: see Status.</summary>
+        public double? AimSd { get { return status == 0 ? aimSd : (double?)null; } }
+    }
+
+    /// <summary>When to fire: an interval of launch times, from now.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct FiringWindow
+    {
+        private int exists;
+        private int reserved;
+        private double from;
+        private double to;
+
+        internal bool Exists { get { return exists != 0; } }
+
+        /// <summary>When it begins.</summary>
+        public double From { get { return from; } }
+
+        /// <summary>When it ends.</summary>
+        public double To { get { return to; } }
+    }
+
+    /// <summary>Fire now, or after a better look.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct FiringTime
+    {
+        private int exists;
+        private int reserved;
+        private double time;
+        private double probability;
+        private double probabilityNow;
+
+        internal bool Exists { get { return exists != 0; } }
+
+        /// <summary>The launch time, from now.</summary>
+        public double Time { get { return time; } }
+
+        /// <summary>Of the shot at that time.</summary>
+        public double Probability { get { return probability; } }
+
+        /// <summary>Of a shot as soon as the gun may fire.</summary>
+        public double ProbabilityNow { get { return probabilityNow; } }
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal struct aim_looks
+    {
+        internal double interval;
+        internal double sd;
+    }
+
     [StructLayout(LayoutKind.Sequential)]
     internal struct TrackModel
     {

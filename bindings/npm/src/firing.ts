@@ -1,18 +1,23 @@
-// What follows from odds: how much a gun should scatter, and when it should fire.
+// What follows from odds: how much a gun should scatter, when it should fire, and where to aim.
 import { blame, type Invalid, faultAsAnswer } from './fault.js';
 import { engagement, exchange, shooter } from './generated/layout.js';
-import { messages, readNumber } from './object_reader.js';
+import { membersOf, messages, readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { fill } from './text.js';
-import type { Engagement, Uncertainty } from './types.js';
+import type { Engagement, Prospect, Uncertainty, Vector } from './types.js';
 
 /** An engagement whose odds are asked for. */
 export type UncertainEngagement = Engagement & { readonly uncertainty: Uncertainty };
 
-/** `not_found`: there is no hit, all else lets it hit less often, or no scatter lets it miss so often. */
+const noScatter = ['no_hit', 'odds_too_low', 'odds_too_high'] as const;
+
+/**
+ * `odds_too_low`: without any scatter of the aim the shot hits less often; `odds_too_high`: no scatter
+ * lets it miss so often.
+ */
 export type Scatter =
   | { readonly status: 'ok'; readonly aim_sd: number }
-  | { readonly status: 'not_found' }
+  | { readonly status: (typeof noScatter)[number] }
   | Invalid;
 
 /** Launch times, from `shooter.delay` on, in which the odds suffice. */
@@ -21,11 +26,48 @@ export type FiringWindow =
   | { readonly status: 'not_found' }
   | Invalid;
 
+/** Measurements of the target's place that come while a gun waits. */
+export interface Looks {
+  /** > 0: the time from one to the next. */
+  readonly interval: number;
+  /** > 0: the standard deviation of each component. */
+  readonly sd: number;
+}
+
+/** Fire now, or after a better look. `not_found`: no launch hits. */
+export type FiringTime =
+  | {
+      readonly status: 'ok';
+      /** From now, as `shooter.delay` is. */
+      readonly time: number;
+      readonly probability: number;
+      /** Of a shot at `shooter.delay`. */
+      readonly probability_now: number;
+    }
+  | { readonly status: 'not_found' }
+  | Invalid;
+
+/** An aim, and the probability that a shot along it hits. `not_found`: no aim hits. */
+export type BestAim =
+  | { readonly status: 'ok'; readonly aim: number[]; readonly probability: number }
+  | { readonly status: 'not_found' }
+  | Invalid;
+
+export type OddsOfAim = { readonly status: 'ok'; readonly probability: number } | Invalid;
+
+/** Not before `shooter.delay` of the question that was read. */
+function readLatest({ memory, base }: Solver, latest: number): number {
+  const end = readNumber(latest, 'not_negative', 'latest');
+  const delay = memory.number(base + exchange.question + engagement.shooter + shooter.delay);
+  if (end < delay) blame('latest', fill(messages.too_small, delay, end));
+  return end;
+}
+
 export function findScatter(solver: Solver, question: UncertainEngagement, probability: number): Scatter {
   return faultAsAnswer<Scatter>(() => {
     const { functions, memory, base } = ask(solver, question);
-    const isFound = functions.aim_answer_scatter(readNumber(probability, 'share', 'probability'));
-    if (isFound === 0) return { status: 'not_found' };
+    const status = functions.aim_answer_scatter(readNumber(probability, 'share', 'probability'));
+    if (status > 0) return { status: noScatter[status - 1]! };
     return { status: 'ok', aim_sd: memory.number(base + exchange.argument) };
   });
 }
@@ -36,13 +78,56 @@ export function findWindow(
   return faultAsAnswer<FiringWindow>(() => {
     const { functions, memory, base } = ask(solver, question);
     const wanted = readNumber(probability, 'share', 'probability');
-    const end = readNumber(latest, 'not_negative', 'latest');
-    const delay = memory.number(base + exchange.question + engagement.shooter + shooter.delay);
-    if (end < delay) blame('latest', fill(messages.too_small, delay, end));
-    const isFound = functions.aim_answer_window(wanted, end);
+    const isFound = functions.aim_answer_window(wanted, readLatest(solver, latest));
     if (isFound === 0) return { status: 'not_found' };
     const at = base + exchange.vectors;
     return { status: 'ok', from: memory.number(at), to: memory.number(at + 8) };
+  });
+}
+
+export function findFiringTime(
+  solver: Solver, question: UncertainEngagement, looks: Looks, cost: number, latest: number,
+): FiringTime {
+  return faultAsAnswer<FiringTime>(() => {
+    const { functions, memory, base } = ask(solver, question);
+    const given = membersOf(looks, 'looks') as Partial<Looks>;
+    const [interval, sd] = (['interval', 'sd'] as const).map((name) => {
+      if (given[name] === undefined) blame(`looks.${name}`, messages.missing);
+      return readNumber(given[name], 'positive', `looks.${name}`);
+    }) as [number, number];
+    const price = readNumber(cost, 'not_negative', 'cost');
+    const end = readLatest(solver, latest);
+    if (functions.aim_answer_firing_time(interval, sd, price, end) === 0) return { status: 'not_found' };
+    const [time, probability, now] = memory.vector(base + exchange.vectors, 3) as [number, number, number];
+    return { status: 'ok', time, probability, probability_now: now };
+  });
+}
+
+export function findBestAim(
+  solver: Solver, question: UncertainEngagement, prospects: readonly Prospect[],
+): BestAim {
+  return faultAsAnswer<BestAim>(() => {
+    solver.requireMore();
+    const dimensions = solver.questions.odds(question);
+    const { address, count } = solver.questions.prospects(prospects);
+    const probability = solver.functions.aim_answer_best_aim(address, count);
+    if (!(probability > 0)) return { status: 'not_found' };
+    const aim = solver.memory.vector(solver.base + exchange.vectors, dimensions);
+    return { status: 'ok', aim, probability };
+  });
+}
+
+export function oddsOfAim(
+  solver: Solver, question: UncertainEngagement, prospects: readonly Prospect[], aim: Vector,
+): OddsOfAim {
+  return faultAsAnswer<OddsOfAim>(() => {
+    solver.requireMore();
+    const dimensions = solver.questions.odds(question);
+    const { address, count } = solver.questions.prospects(prospects);
+    const along = readVector(aim, { count: dimensions }, 'aim');
+    if (along.every((x) => x === 0)) blame('aim', messages.zero_vector);
+    solver.questions.vector(0, along);
+    return { status: 'ok', probability: solver.functions.aim_answer_odds_of_aim(address, count) };
   });
 }
 

@@ -3,7 +3,10 @@ import { echo } from './answer_reader.js';
 import type { BatchOptions, Precision } from './batch.js';
 import { type ClearAnswer, type LaunchSampling, waitForClear } from './clear_launch.js';
 import { faultAsAnswer, type Invalid } from './fault.js';
-import { type FiringWindow, findScatter, findWindow, type Scatter, type UncertainEngagement } from './firing.js';
+import {
+  type BestAim, type FiringTime, type FiringWindow, findBestAim, findFiringTime, findScatter, findWindow,
+  type Looks, oddsOfAim, type OddsOfAim, type Scatter, type UncertainEngagement,
+} from './firing.js';
 import { type Flight, firstTouch, type Touch, trace, type Trace } from './flights.js';
 import { type FiredShot, follow, type Following } from './following.js';
 import { Guidance } from './guidance.js';
@@ -25,13 +28,15 @@ import {
 } from './turning.js';
 import type {
   Answer, ContactAnswer, ContactQuestion, Engagement, FieldAnswer, FieldEngagement, OddsAnswer,
-  Motion, Obstacle, Turret, TurningTurret, Vector,
+  Motion, Obstacle, Prospect, Turret, TurningTurret, Vector,
 } from './types.js';
 import { compile, hasSimd, placeOf, start, type WasmSource } from './wasm.js';
 
 export type { ClearAnswer, LaunchSampling } from './clear_launch.js';
 export type { FieldError, Invalid } from './fault.js';
-export type { FiringWindow, Scatter, UncertainEngagement } from './firing.js';
+export type {
+  BestAim, FiringTime, FiringWindow, Looks, OddsOfAim, Scatter, UncertainEngagement,
+} from './firing.js';
 export type { Flight, Touch, Trace } from './flights.js';
 export type { FieldOptions, MovingBall, ObstacleField } from './obstacle_field.js';
 export type { FiredShot, Following, Snapshot } from './following.js';
@@ -174,6 +179,28 @@ export class Aimahead {
     question: Engagement, obstacles: readonly Obstacle[], sampling: LaunchSampling,
   ): ClearAnswer {
     return waitForClear(this.solver, question, obstacles, sampling);
+  }
+
+  /**
+   * When to fire: now, or after a better look. The launch time up to `latest` whose odds, less `cost`
+   * for each unit of time waited, are greatest.
+   */
+  findFiringTime(question: UncertainEngagement, looks: Looks, cost: number, latest: number): FiringTime {
+    return findFiringTime(this.solver, question, looks, cost, latest);
+  }
+
+  /**
+   * The aim with the greatest probability to hit a target that moves in one of 1 to 16 ways, for a shot
+   * fired at `shooter.delay`. Of the target only its `radius` plays a part, of the `uncertainty`
+   * `aim_sd`, `speed_sd` and `delay_sd`.
+   */
+  findBestAim(question: UncertainEngagement, prospects: readonly Prospect[]): BestAim {
+    return findBestAim(this.solver, question, prospects);
+  }
+
+  /** The probability that a shot along `aim`, of any length but 0, hits such a target. */
+  oddsOfAim(question: UncertainEngagement, prospects: readonly Prospect[], aim: Vector): OddsOfAim {
+    return oddsOfAim(this.solver, question, prospects, aim);
   }
 
   /** What a ball in free flight touches first. */

@@ -97,6 +97,16 @@ export class QuestionReader {
       this.forOdds = false;
     }
   }
+  /** Beside the question that was read last: 1 to 16 of them, in a row. */
+  prospects(list: unknown): { address: number; count: number } {
+    const given = readList(list, 1, 16, 'prospects');
+    const { size } = plans.get('prospect')!;
+    const address = this.own.take(size * given.length);
+    for (let i = 0; i < given.length; ++i) {
+      this.object(given[i], 'prospect', `prospects[${i}]`, address + size * i, 0, false);
+    }
+    return { address, count: given.length };
+  }
   contact(question: unknown): 2 | 3 {
     return this.read(question, 'contact', '', this.base);
   }

@@ -1,12 +1,12 @@
 // Where a target is and how it moves, from noisy measurements of its place.
 import { blame, type Invalid, faultAsAnswer } from './fault.js';
 import {
-  exchange, measurement as measurementAt, trackModel, trackSettings, trackState,
+  exchange, measurement as measurementAt, prospect, trackModel, trackSettings, trackState,
 } from './generated/layout.js';
 import { membersOf, readList, readNumber, readVector, readWord } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { isList } from './text.js';
-import type { Vector } from './types.js';
+import type { Prospect, Vector } from './types.js';
 
 const motions = ['still', 'constant_velocity', 'constant_acceleration', 'turn'] as const;
 const measures = ['position', 'range_bearing'] as const;
@@ -113,23 +113,57 @@ export class Tracker {
     const at = base + exchange.trackState;
     functions.aim_tracker_at(this.address, time, at);
     if (memory.integer(at + trackState.hasTrack) === 0) return undefined;
-    const size = 2 * this.dimensions;
     const numbers = (member: number, count: number) =>
       Array.from({ length: count }, (_, i) => memory.number(at + member + 8 * i) + 0);
     const vector = (member: number) => memory.vector(at + member, this.dimensions);
-    const covariance = numbers(trackState.covariance, size * size);
     return {
       time: memory.number(at + trackState.time),
       position: vector(trackState.position),
       velocity: vector(trackState.velocity),
       acceleration: vector(trackState.acceleration),
-      covariance: Array.from({ length: size }, (_, i) => covariance.slice(size * i, size * (i + 1))),
+      covariance: this.square(at + trackState.covariance),
       weights: numbers(trackState.weights, this.modelCount),
       noise: memory.number(at + trackState.noise),
       ...(memory.integer(at + trackState.turns) !== 0 && {
         turn_rate: memory.number(at + trackState.turnRate) + 0,
       }),
     };
+  }
+
+  /**
+   * The same, model by model, as `findBestAim` takes them; none without a track. For a shot ask for the
+   * time when it will hit: then they include that the target may change its motion until then.
+   */
+  prospects(time: number): Prospect[] {
+    if (!(this.address > 0) || !Number.isFinite(time)) return [];
+    const { memory, functions } = this.solver;
+    const found = memory.allocate(this.modelCount * (prospect.sizeOf + 8 * 36));
+    const rows = found + this.modelCount * prospect.sizeOf;
+    try {
+      const count = functions.aim_tracker_prospects(this.address, time, found, rows);
+      return Array.from({ length: count }, (_, i) => {
+        const at = found + prospect.sizeOf * i;
+        const vector = (member: number) => memory.vector(at + member, this.dimensions);
+        return {
+          weight: memory.number(at + prospect.weight),
+          time: memory.number(at + prospect.time),
+          position: vector(prospect.position),
+          velocity: vector(prospect.velocity),
+          acceleration: vector(prospect.acceleration),
+          covariance: this.square(rows + 8 * 36 * i),
+          maneuver: memory.number(at + prospect.maneuver),
+        };
+      });
+    } finally {
+      memory.release(found);
+    }
+  }
+
+  /** Rows of 2N numbers. */
+  private square(at: number): number[][] {
+    const size = 2 * this.dimensions;
+    const element = (i: number, j: number) => this.solver.memory.number(at + 8 * (size * i + j)) + 0;
+    return Array.from({ length: size }, (_, i) => Array.from({ length: size }, (__, j) => element(i, j)));
   }
 
   /** Frees the memory. The tracker must not be used afterwards. */

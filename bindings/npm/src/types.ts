@@ -275,6 +275,21 @@ export interface Uncertainty {
   readonly delay_sd?: number;
 }
 
+/** One of the ways in which a target may move, and how probable it is. */
+export interface Prospect {
+  /** > 0, relative to the others. Default: 1. */
+  readonly weight?: number;
+  /** When what follows holds. Default: 0. */
+  readonly time?: number;
+  readonly position: Vector;
+  readonly velocity?: Vector;
+  readonly acceleration?: Vector;
+  /** Of position and velocity: 2N rows of 2N numbers. Without it they are certain. */
+  readonly covariance?: readonly Vector[];
+  /** The spectral density of white noise on the acceleration from `time` on. */
+  readonly maneuver?: number;
+}
+
 /** One question: a shooter, a projectile and a target, now. */
 export interface Engagement extends Named {
   readonly shooter: Shooter;

@@ -62,6 +62,9 @@ export interface Functions {
   aim_answer_window(probability: number, latest: number): number;
   aim_answer_slowest_clear(step: number, until: number): void;
   aim_answer_wait_for_clear(step: number, until: number): void;
+  aim_answer_firing_time(interval: number, sd: number, cost: number, latest: number): number;
+  aim_answer_best_aim(prospects: number, count: number): number;
+  aim_answer_odds_of_aim(prospects: number, count: number): number;
   aim_touch_obstacles(flight: number, touch: number): void;
   aim_trace_flight(flight: number, until: number, maxError: number, points: number, room: number): void;
   aim_field_size(): number;
@@ -77,6 +80,7 @@ export interface Functions {
   aim_tracker_add(tracker: number, measurement: number): number;
   aim_tracker_time(tracker: number): number;
   aim_tracker_at(tracker: number, time: number, state: number): void;
+  aim_tracker_prospects(tracker: number, time: number, prospects: number, covariances: number): number;
 }
 
 /** Whether this engine has 128-bit SIMD: a module with one i8x16.splat is valid. */

@@ -231,7 +231,8 @@ describe('what follows from odds', () => {
     if (found.status !== 'ok') throw new Error(JSON.stringify(found));
     const odds = aimahead.odds({ ...question, uncertainty: { ...question.uncertainty, aim_sd: found.aim_sd } });
     expect(odds.status === 'hit' && odds.probability).toBeCloseTo(0.4, 9);
-    expect(aimahead.findScatter({ ...question, uncertainty: { position_sd: 50 } }, 0.9)).toEqual({ status: 'not_found' });
+    expect(aimahead.findScatter({ ...question, uncertainty: { position_sd: 50 } }, 0.9)).toEqual({ status: 'odds_too_low' });
+    expect(aimahead.findScatter(question, 0)).toEqual({ status: 'odds_too_high' });
   });
 
   test('within its window the odds suffice, and just outside they do not', () => {
@@ -252,6 +253,52 @@ describe('what follows from odds', () => {
     expect(chance(found.from)).toBeCloseTo(0.7, 6);
     expect(chance(found.to + 0.01)).toBeLessThan(0.7);
     expect(aimahead.findWindow(passing, 0.9999, 1)).toEqual({ status: 'not_found' });
+  });
+
+  test('a firing time weighs odds against waiting', () => {
+    const vague = { ...question, uncertainty: { position_sd: 2, velocity_sd: 1 } };
+    const looks = { interval: 0.1, sd: 0.5 };
+    const best = aimahead.findFiringTime(vague, looks, 0.01, 2);
+    if (best.status !== 'ok') throw new Error(JSON.stringify(best));
+    expect(best.time).toBeGreaterThan(0);
+    expect(best.probability).toBeGreaterThan(best.probability_now);
+    const now = aimahead.odds(vague);
+    expect(now.status === 'hit' && now.probability).toBeCloseTo(best.probability_now, 12);
+    const dear = aimahead.findFiringTime(vague, looks, 100, 2);
+    expect(dear.status === 'ok' && dear.time).toBe(0);
+    expect(blamed(aimahead.findFiringTime(vague, { interval: 0.1, sd: 0 }, 0, 2))).toBe('looks.sd');
+    expect(blamed(aimahead.findFiringTime(vague, looks, -1, 2))).toBe('cost');
+  });
+
+  test('of two ways far apart the likelier one is aimed at', () => {
+    const ways = [
+      { position: [50, 0], velocity: [0, 6], weight: 3 },
+      { position: [50, 0], velocity: [0, -6] },
+    ];
+    const best = aimahead.findBestAim(question, ways);
+    if (best.status !== 'ok') throw new Error(JSON.stringify(best));
+    expect(best.probability).toBeCloseTo(0.75, 12);
+    expect(best.aim[1]).toBeGreaterThan(0.1);
+    const other = aimahead.oddsOfAim(question, ways, [2 * best.aim[0]!, -2 * best.aim[1]!]);
+    expect(other.status === 'ok' && other.probability).toBeCloseTo(0.25, 12);
+    const away = [{ position: [9, 0], velocity: [99, 0] }];
+    expect(aimahead.findBestAim(question, away)).toEqual({ status: 'not_found' });
+    expect(blamed(aimahead.findBestAim(question, []))).toBe('prospects');
+    expect(blamed(aimahead.findBestAim(question, [ways[0]!, { ...ways[1]!, weight: 0 }]))).toBe('prospects[1].weight');
+    expect(blamed(aimahead.oddsOfAim(question, ways, [0, 0]))).toBe('aim');
+  });
+
+  test('the prospects of a track are as its estimate', () => {
+    const tracker = aimahead.tracker({ models: [{ motion: 'constant_velocity', noise: 0.1 }] });
+    expect(tracker.prospects(0)).toEqual([]);
+    for (let i = 0; i < 40; ++i) tracker.add({ time: 0.1 * i, value: [40 - 0.3 * i, 0.2 * i], sd: 0.5 });
+    const state = tracker.at(4)!;
+    const [way, ...others] = tracker.prospects(4);
+    expect(others).toEqual([]);
+    expect(way).toMatchObject({ weight: 1, time: 4, maneuver: 0.1, position: state.position });
+    expect(way!.covariance).toEqual(state.covariance);
+    expect(aimahead.findBestAim(question, [way!]).status).toBe('ok');
+    tracker.release();
   });
 
   test('what is wrong is named', () => {

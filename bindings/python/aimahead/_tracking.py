@@ -6,7 +6,7 @@ from typing import Any, Iterable, NamedTuple, Optional
 
 from . import _core
 from ._faults import InvalidInput
-from ._types import Engagement, OddsAnswer
+from ._types import Engagement, Looks, OddsAnswer, Prospect
 
 
 def odds(engagement: Engagement, *, arrays: bool = False) -> OddsAnswer:
@@ -30,12 +30,20 @@ class FiringWindow(NamedTuple):
     end: float
 
 
-def find_scatter(engagement: Engagement, probability: float) -> Optional[float]:
+class Scatter(NamedTuple):
+    """How much a gunner scatters: of a `status` other than "found" nothing.
+
+    "no_hit": `solve` finds none, or target and shot move alike. "odds_too_low": without any scatter
+    of the aim the shot hits less often. "odds_too_high": no scatter lets it miss so often."""
+
+    status: str
+    aim_sd: Optional[float]  # radians
+
+
+def find_scatter(engagement: Engagement, probability: float) -> Scatter:
     """Dispersion: the `aim_sd` with which the shot hits with the given probability, for a gunner
-    that misses as often as a game wants. It replaces that of the `uncertainty`. None if there is no
-    hit, if all else lets it hit less often, or if no scatter lets it miss so often."""
-    scatter: Optional[float] = _core.find_scatter(engagement, probability)
-    return scatter
+    that misses as often as a game wants. It replaces that of the `uncertainty`."""
+    return Scatter(*_core.find_scatter(engagement, probability))
 
 
 def find_window(
@@ -46,6 +54,56 @@ def find_window(
     shorter than a sample may be missed. None if there is none."""
     found = _core.find_window(engagement, probability, latest)
     return None if found is None else FiringWindow(*found)
+
+
+class FiringTime(NamedTuple):
+    """Fire now, or after a better look."""
+
+    time: float  # from now, as `shooter.delay` is
+    probability: float
+    probability_now: float  # of a shot at `shooter.delay`
+
+
+def find_firing_time(
+    engagement: Engagement, looks: Looks, cost: float, latest: float
+) -> Optional[FiringTime]:
+    """The launch time from `shooter.delay` to `latest` whose odds, less `cost` for each unit of time
+    waited, are greatest. `looks` are the measurements that come while the gun waits: every
+    `interval`, each component with the standard deviation `sd`. They make the target better known,
+    as a Kalman filter of constant velocity does. None where no launch hits."""
+    found = _core.find_firing_time(engagement, looks, cost, latest)
+    return None if found is None else FiringTime(*found)
+
+
+class BestAim(NamedTuple):
+    """An aim, and the probability that a shot along it hits."""
+
+    aim: Any
+    probability: float
+
+
+def find_best_aim(
+    engagement: Engagement, prospects: Iterable[Prospect], *, arrays: bool = False
+) -> Optional[BestAim]:
+    """The aim with the greatest probability to hit a target that moves in one of 1 to 16 ways, for a
+    shot fired at `shooter.delay`. Of the target only its `radius` plays a part, of the
+    `uncertainty` aim_sd, speed_sd and delay_sd. None where no aim hits.
+
+    >>> ways = [{"position": [50, 0], "velocity": [0, 6], "weight": 3},
+    ...         {"position": [50, 0], "velocity": [0, -6]}]
+    >>> best = find_best_aim({"shooter": {"position": [0, 0]}, "projectile": {"speed": 60},
+    ...                       "target": {"position": [50, 0], "radius": 1}, "uncertainty": {}}, ways)
+    >>> best.probability
+    0.75
+    """
+    found = _core.find_best_aim(engagement, list(prospects), arrays)
+    return None if found is None else BestAim(*found)
+
+
+def odds_of_aim(engagement: Engagement, prospects: Iterable[Prospect], aim: Any) -> float:
+    """The probability that a shot along `aim`, of any length but 0, hits such a target."""
+    probability: float = _core.odds_of_aim(engagement, list(prospects), aim)
+    return probability
 
 
 class TrackState(NamedTuple):
@@ -127,6 +185,13 @@ class Tracker:
 
             known = [numpy.array(one) if 0 < i < 5 else one for i, one in enumerate(known)]
         return TrackState(*known)
+
+    def prospects(self, time: float) -> list[Prospect]:
+        """The same, model by model, as `find_best_aim` takes them; none without a track. For a shot
+        ask for the time when it will hit: then they include that the target may change its motion
+        until then."""
+        ways: list[Prospect] = self._core.prospects(time)
+        return ways
 
     def add_each(
         self,

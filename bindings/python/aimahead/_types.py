@@ -217,6 +217,26 @@ class Engagement(_EngagementNeeds, total=False):
     expect: Any
 
 
+class Looks(TypedDict):
+    interval: float
+    sd: float
+
+
+class _ProspectNeeds(TypedDict):
+    position: Any
+
+
+class Prospect(_ProspectNeeds, total=False):
+    """One of the ways in which a target may move."""
+
+    weight: float  # relative to the others; default 1
+    time: float  # when what follows holds
+    velocity: Any
+    acceleration: Any
+    covariance: Any
+    maneuver: float
+
+
 class OddsAnswer(TypedDict, total=False):
     name: Any
     status: str

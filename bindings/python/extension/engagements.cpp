@@ -1,10 +1,8 @@
-// Engagements, contacts, launches and odds: dicts in, dicts out.
+// Engagements, contacts and launches: dicts in, dicts out.
 #include "answer_writer.hpp"
 #include "arguments.hpp"
 #include "parts.hpp"
 #include "question.hpp"
-
-#include "aimahead/tracking.h"
 
 #include <array>
 
@@ -129,52 +127,6 @@ py::tuple launch_direct_and_lob(py::handle engagement) {
   return py::make_tuple(early, late ? late : early);
 }
 
-py::dict odds(py::handle engagement, bool arrays) {
-  return answer(engagement, [&](py::dict& answer) {
-    Question question(engagement, true);
-    aim_odds found{};
-    question.ask([&](const aim_engagement* e) { aim_find_odds(e, &found); });
-    if (found.status == AIM_INVALID) raise_fault(found.fault);
-    const AnswerWriter writer(question, arrays);
-    put_status(answer, aim_status_name(found.status));
-    const bool has_time = found.status == AIM_HIT || found.status == AIM_OUT_OF_RANGE ||
-                          found.status == AIM_TOUCHING || found.status == AIM_UNRESOLVED;
-    if (has_time) writer.number<"time">(answer, found.time);
-    if (found.aim[0] != 0 || found.aim[1] != 0 || found.aim[2] != 0) {
-      writer.vector<"aim">(answer, found.aim);
-    }
-    if (!found.has_probability) return;
-    writer.number<"probability">(answer, found.probability);
-    writer.number<"error">(answer, found.error);
-    put<"across_sd">(answer, writer.vector(found.across_sd, question.dimensions() - 1));
-  });
-}
-
-double probability_of(py::handle value) {
-  return number_of(value, "probability", format::Range::share);
-}
-
-// None where there is none.
-py::object find_scatter(py::handle engagement, py::handle probability) {
-  Question question(engagement, true);
-  const double wanted = probability_of(probability);
-  double scatter = -1;
-  question.ask([&](const aim_engagement* e) { scatter = aim_find_scatter(e, wanted); });
-  return scatter < 0 ? py::object(py::none()) : py::object(py::float_(scatter));
-}
-
-py::object find_window(py::handle engagement, py::handle probability, py::handle latest) {
-  Question question(engagement, true);
-  const double wanted = probability_of(probability);
-  const double end = number_of(latest, "latest");
-  aim_firing_window window{};
-  aim_fault fault{};
-  question.ask([&](const aim_engagement* e) { fault = aim_find_window(e, wanted, end, &window); });
-  raise_fault(fault);
-  if (!window.exists) return py::none();
-  return py::make_tuple(window.from, window.to);
-}
-
 }  // namespace
 
 void add_engagements(py::module_& m) {
@@ -187,9 +139,6 @@ void add_engagements(py::module_& m) {
   m.def("launch_slowest", launch_slowest);
   m.def("launch_at_elevation", launch_at_elevation);
   m.def("launch_direct_and_lob", launch_direct_and_lob);
-  m.def("odds", odds);
-  m.def("find_scatter", find_scatter);
-  m.def("find_window", find_window);
 }
 
 }  // namespace aimahead::python

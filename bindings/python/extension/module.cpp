@@ -24,6 +24,7 @@ PYBIND11_MODULE(_core, m) {
   add_engagements(m);
   add_lead(m);
   add_obstacles(m);
+  add_odds(m);
   add_shape(m);
   add_steering(m);
   add_study(m);

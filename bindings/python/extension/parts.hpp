@@ -13,6 +13,7 @@ void add_batch(py::module_& m);
 void add_engagements(py::module_& m);
 void add_lead(py::module_& m);
 void add_obstacles(py::module_& m);
+void add_odds(py::module_& m);
 void add_shape(py::module_& m);
 void add_steering(py::module_& m);
 void add_study(py::module_& m);

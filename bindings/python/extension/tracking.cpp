@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <span>
 #include <string>
 
 namespace aimahead::python {
@@ -90,6 +92,30 @@ class Tracker {
     return py::make_tuple(
         state.time, list_of(state.position, dimensions_), list_of(state.velocity, dimensions_),
         list_of(state.acceleration, dimensions_), rows, list_of(state.weights, models_), turn_rate);
+  }
+
+  // Each as find_best_aim takes it.
+  [[nodiscard]] py::list prospects(py::handle time) const {
+    aim_prospect found[std::size(aim_track_settings{}.models)];
+    double covariances[36 * std::size(found)];
+    const int size = 2 * dimensions_;
+    py::list list;
+    const double when = number_of(time, "time");
+    const int count = aim_tracker_prospects(memory_.data(), when, found, covariances);
+    for (const aim_prospect& one : std::span(found).first(static_cast<std::size_t>(count))) {
+      py::list rows;
+      for (int i = 0; i < size; ++i) rows.append(list_of(one.covariance + size * i, size));
+      py::dict prospect;
+      prospect["weight"] = one.weight;
+      prospect["time"] = one.time;
+      prospect["position"] = list_of(one.position, dimensions_);
+      prospect["velocity"] = list_of(one.velocity, dimensions_);
+      prospect["acceleration"] = list_of(one.acceleration, dimensions_);
+      prospect["covariance"] = rows;
+      prospect["maneuver"] = one.maneuver;
+      list.append(prospect);
+    }
+    return list;
   }
 
   // A row for each of the arrays of numbers; `sensors` may be None.
@@ -188,6 +214,7 @@ void add_tracking(py::module_& m) {
       .def("add", &Tracker::add)
       .def("time", &Tracker::time)
       .def("at", &Tracker::at)
+      .def("prospects", &Tracker::prospects)
       .def("add_each", &Tracker::add_each);
 }
 

@@ -159,8 +159,16 @@ namespace Aimahead.Native
         internal static extern int aim_find_odds(aim_engagement* question, Odds* answer);
 
         [DllImport(Library, CallingConvention = Cdecl)]
-        internal static extern double aim_find_scatter(aim_engagement* question,
-            double probability);
+        internal static extern aim_fault aim_find_scatter(aim_engagement* question,
+            double probability, Scatter* scatter);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern aim_fault aim_find_window(aim_engagement* question,
+            double probability, double latest, FiringWindow* window);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern aim_fault aim_find_firing_time(aim_engagement* question,
+            aim_looks* looks, double cost, double latest, FiringTime* found);
 
         [DllImport(Library, CallingConvention = Cdecl)]
         internal static extern void aim_init_track_settings(TrackSettings* settings,

@@ -1,0 +1,167 @@
+/* What follows from odds, from C: scatter, when to fire, the best aim. */
+#include "aimahead/tracking.h"
+
+#include "checks.h"
+
+#include <stdlib.h>
+
+static aim_engagement receding_target(void) {
+  aim_engagement engagement;
+  aim_init_engagement(&engagement, 2);
+  engagement.projectile.speed = 30;
+  engagement.target.position[0] = 40;
+  engagement.target.velocity[0] = 5;
+  engagement.target.radius = 1;
+  return engagement;
+}
+
+static int is_near(double x, double y) { return x - y < 1e-9 && y - x < 1e-9; }
+
+static void test_a_scatter_has_the_wanted_odds(void) {
+  aim_engagement engagement = receding_target();
+  aim_uncertainty known = {0.2, 0.1, NULL, 0, 0, 0, 0};
+  aim_scatter scatter;
+  aim_odds odds;
+  aim_fault fault;
+  engagement.uncertainty = &known;
+  fault = aim_find_scatter(&engagement, 0.5, &scatter);
+  CHECK(fault.field == AIM_FIELD_NONE && scatter.status == AIM_SCATTER_FOUND);
+  known.aim_sd = scatter.aim_sd;
+  aim_find_odds(&engagement, &odds);
+  CHECK(is_near(odds.probability, 0.5));
+  aim_find_scatter(&engagement, 1, &scatter);
+  CHECK(scatter.status == AIM_SCATTER_ODDS_TOO_LOW && scatter.aim_sd == 0);
+  aim_find_scatter(&engagement, 0, &scatter);
+  CHECK(scatter.status == AIM_SCATTER_ODDS_TOO_HIGH);
+  CHECK(strcmp(aim_scatter_status_name(scatter.status), "odds_too_high") == 0);
+  CHECK(strcmp(aim_scatter_status_name(4), "") == 0);
+  engagement.target.velocity[0] = 50;
+  aim_find_scatter(&engagement, 0.5, &scatter);
+  CHECK(scatter.status == AIM_SCATTER_NO_HIT);
+  fault = aim_find_scatter(&engagement, -1, &scatter);
+  CHECK(is_path(&fault, "probability"));
+  fault = aim_find_scatter(&engagement, 0.5, NULL);
+  CHECK(fault.field == AIM_FIELD_POINTER);
+}
+
+/* A target that flies away: sure until the odds fall below what is wanted. */
+static void test_a_window_ends_where_the_odds_do(void) {
+  aim_engagement engagement = receding_target();
+  aim_uncertainty known = {0.5, 0.2, NULL, 0, 0, 0, 0};
+  aim_firing_window window;
+  aim_odds odds;
+  aim_fault fault;
+  fault = aim_find_window(&engagement, 0.9, 20, &window);
+  CHECK(is_path(&fault, "uncertainty"));
+  engagement.uncertainty = &known;
+  fault = aim_find_window(&engagement, 0.5, 20, &window);
+  CHECK(fault.field == AIM_FIELD_NONE && window.exists && window.from == 0 && window.to < 20);
+  engagement.shooter.delay = window.to;
+  CHECK(aim_find_odds(&engagement, &odds) == AIM_HIT);
+  CHECK(odds.probability > 0.49999 && odds.probability < 0.50001);
+  engagement.shooter.delay = 0;
+  fault = aim_find_window(&engagement, 0.9999999, 20, &window);
+  CHECK(fault.field == AIM_FIELD_NONE && !window.exists && window.to == 0);
+  fault = aim_find_window(&engagement, 1.5, 20, &window);
+  CHECK(is_path(&fault, "probability"));
+  fault = aim_find_window(&engagement, 0.5, -1, &window);
+  CHECK(is_path(&fault, "latest"));
+}
+
+static void test_a_firing_time_weighs_odds_against_waiting(void) {
+  aim_engagement engagement = receding_target();
+  aim_uncertainty known = {2, 1, NULL, 0, 0, 0, 0};
+  aim_looks looks = {0.1, 0.5};
+  aim_firing_time best;
+  aim_odds odds;
+  aim_fault fault;
+  engagement.uncertainty = &known;
+  fault = aim_find_firing_time(&engagement, &looks, 0.01, 2, &best);
+  CHECK(fault.field == AIM_FIELD_NONE && best.exists && best.time > 0);
+  CHECK(best.probability > best.probability_now);
+  aim_find_odds(&engagement, &odds);
+  CHECK(is_near(odds.probability, best.probability_now));
+  fault = aim_find_firing_time(&engagement, &looks, -1, 2, &best);
+  CHECK(is_path(&fault, "cost"));
+  looks.sd = 0;
+  fault = aim_find_firing_time(&engagement, &looks, 0, 2, &best);
+  CHECK(is_path(&fault, "looks.sd"));
+  engagement.target.velocity[0] = 50;
+  looks.sd = 1;
+  fault = aim_find_firing_time(&engagement, &looks, 0, 2, &best);
+  CHECK(fault.field == AIM_FIELD_NONE && !best.exists && best.probability == 0);
+}
+
+/* Two ways, far apart and certain: the likelier one is hit, and its share of the weights. */
+static void test_the_best_aim_is_at_the_likelier_way(void) {
+  aim_engagement engagement = receding_target();
+  const aim_uncertainty known = {0, 0, NULL, 0, 0, 0, 0};
+  double wrong[16] = {1, 2, 0, 0, 2, 1};
+  aim_prospect ways[2];
+  aim_best_aim best;
+  double probability;
+  double other[3] = {0, 0, 0};
+  aim_fault fault;
+  int i;
+  engagement.uncertainty = &known;
+  for (i = 0; i < 2; ++i) {
+    aim_init_prospect(&ways[i]);
+    ways[i].position[0] = 50;
+    ways[i].velocity[1] = i == 0 ? 6 : -6;
+  }
+  ways[0].weight = 3;
+  fault = aim_find_best_aim(&engagement, ways, 2, &best);
+  CHECK(fault.field == AIM_FIELD_NONE && is_near(best.probability, 0.75) && best.aim[1] > 0.1);
+  other[0] = 2 * best.aim[0];
+  other[1] = -2 * best.aim[1];
+  fault = aim_odds_of_aim(&engagement, ways, 2, other, &probability);
+  CHECK(fault.field == AIM_FIELD_NONE && is_near(probability, 0.25));
+  other[0] = other[1] = 0;
+  fault = aim_odds_of_aim(&engagement, ways, 2, other, &probability);
+  CHECK(is_path(&fault, "aim"));
+  ways[1].covariance = wrong;
+  fault = aim_find_best_aim(&engagement, ways, 2, &best);
+  CHECK(is_path(&fault, "prospects[1].covariance"));
+  ways[0].weight = 0;
+  fault = aim_find_best_aim(&engagement, ways, 2, &best);
+  CHECK(is_path(&fault, "prospects[0].weight"));
+  fault = aim_find_best_aim(&engagement, ways, 0, &best);
+  CHECK(is_path(&fault, "prospects"));
+}
+
+static void test_prospects_of_a_track_are_its_models(void) {
+  aim_track_settings settings;
+  aim_track_state state;
+  aim_prospect ways[6];
+  double covariances[6 * 36];
+  double sum = 0;
+  void* const tracker = malloc(aim_tracker_size(3));
+  int i;
+  aim_init_track_settings(&settings, 3);
+  CHECK(aim_tracker_start(tracker, &settings) == NULL);
+  CHECK(aim_tracker_prospects(tracker, 0, ways, covariances) == 0);
+  for (i = 0; i < 30; ++i) {
+    aim_measurement seen = {0, {0, 9, 3}, {0.5, 0.5, 0.5}, {0, 0, 0}, AIM_MEASURE_POSITION, 0};
+    seen.time = 0.1 * i;
+    seen.value[0] = 2 * seen.time;
+    CHECK(aim_tracker_add(tracker, &seen) == AIM_TRACK_USED);
+  }
+  aim_tracker_at(tracker, 4, &state);
+  CHECK(aim_tracker_prospects(tracker, 4, ways, covariances) == settings.model_count);
+  for (i = 0; i < settings.model_count; ++i) {
+    sum += ways[i].weight;
+    CHECK(is_near(ways[i].weight, state.weights[i]) && ways[i].time == 4);
+    CHECK(ways[i].covariance == covariances + 36 * i && ways[i].covariance[0] > 0);
+  }
+  CHECK(is_near(sum, 1));
+  free(tracker);
+}
+
+int main(void) {
+  test_a_scatter_has_the_wanted_odds();
+  test_a_window_ends_where_the_odds_do();
+  test_a_firing_time_weighs_odds_against_waiting();
+  test_the_best_aim_is_at_the_likelier_way();
+  test_prospects_of_a_track_are_its_models();
+  return report();
+}
