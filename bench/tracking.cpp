@@ -71,7 +71,7 @@ template <class V>
 void add_trackers(std::vector<bench::Row>& rows) {
   const std::string in = kDimensions<V> == 2 ? " in 2D" : " in 3D";
   const std::pair<const char*, TrackModel> models[] = {
-      {"still", {.motion = TrackMotion::still}},
+      {"still", {.motion = TrackMotion::still, .noise = 100}},
       {"constant velocity", {.motion = TrackMotion::constant_velocity}},
       {"turn", {.motion = TrackMotion::turn, .turn_noise = 0.01, .spread = 0.5}},
       {"constant acceleration", {.motion = TrackMotion::constant_acceleration, .spread = 3}},

@@ -33,7 +33,6 @@ TrackSettings track_settings(const Rules& rules) {
   for (TrackModel& model : settings.models.list) {
     model.turn_noise *= time * time * time;
     model.stay /= time;
-    model.settled /= time;
     switch (model.motion) {
       case TrackMotion::still:
         model.noise *= time / (length * length);
@@ -52,10 +51,13 @@ TrackSettings track_settings(const Rules& rules) {
         break;
     }
   }
-  // Tanks are pushed and pulled harder than what the default is for, about as much as they turn.
-  // Found on seeds of their own, where the odds and the hits of shots agree.
-  settings.models.list[1].noise *= 6;
-  settings.models.list[3].noise *= 2;
+  // A tank may turn however long it has gone straight, sooner than what the default is for, and is
+  // pushed and pulled harder, about as much as it turns. Found on seeds of their own, where the
+  // odds and the hits of shots agree.
+  settings.models.list[0].stay *= 0.6;
+  settings.models.list[0].settled = 0;
+  settings.models.list[1].noise *= 4;
+  settings.models.list[3].noise *= 1.4;
   return settings;
 }
 
