@@ -134,7 +134,7 @@ class Tracker:
     >>> tracker = Tracker()
     >>> for i in range(20):
     ...     status = tracker.add(0.1 * i, (0.3 * i, 5), 0.5)
-    >>> [round(x, 3) for x in tracker.at(2.4).position]
+    >>> [round(x, 2) for x in tracker.at(2.4).position]
     [7.2, 5.0]
     """
 
