@@ -25,13 +25,12 @@ void tidy(std::optional<double>& heading) {
     heading = wrapped(*heading);
 }
 
-Command tidied(Command command) {
+void tidy(Command& command) {
   tidy(command.heading);
   tidy(command.turret_heading);
   tidy(command.radar_heading);
   if (command.speed && !std::isfinite(*command.speed)) command.speed.reset();
   if (command.fire && !std::isfinite(*command.fire)) command.fire.reset();
-  return command;
 }
 
 }  // namespace
@@ -89,17 +88,17 @@ Match::Match(const MatchSetup& setup, std::span<Brain* const> brains, MatchSetup
   }
 }
 
+Command Match::given_command(std::size_t index, std::int64_t tick) const {
+  if (!commands_.empty()) return commands_[index];
+  const std::vector<Command>& list = setup_.tanks[index].commands;
+  const auto at = static_cast<std::size_t>(tick - 1);
+  return at < list.size() ? list[at] : Command{};
+}
+
 Command Match::decide(std::size_t index, const Senses& senses) {
-  Command command;
-  if (brains_[index]) {
-    command = tidied(brains_[index]->decide(senses));
-  } else if (!commands_.empty()) {
-    command = tidied(commands_[index]);
-  } else {
-    const std::vector<Command>& list = setup_.tanks[index].commands;
-    const auto tick = static_cast<std::size_t>(senses.tick - 1);
-    if (tick < list.size()) command = list[tick];
-  }
+  Command command =
+      brains_[index] ? brains_[index]->decide(senses) : given_command(index, senses.tick);
+  if (brains_[index] || !commands_.empty()) tidy(command);
   if (record_) {
     record_->tanks[index].commands.push_back(
         shortened(setup_.rules, world_.tanks()[index], command));

@@ -74,6 +74,8 @@ class Match : private Controls {
 
   [[nodiscard]] bool has_eyes(std::size_t index) const override { return brains_[index]; }
   Command decide(std::size_t index, const Senses& senses) override;
+  /// By the caller, or by the list of a tank without a brain.
+  [[nodiscard]] Command given_command(std::size_t index, std::int64_t tick) const;
 };
 
 /// Called after every tick of a match.
