@@ -168,8 +168,11 @@ std::optional<typename SearchedTable<V>::Seen> SearchedTable<V>::at(double f) co
   } else {
     MotionSegments<V> segments(target, pivot_);
     MotionSegment<N> segment;
-    int work_left = 1 << 30;
+    int work_left = MotionSegments<V>::kEndlessWork;
     if (!segments.next_from(launch_, f, segment, work_left)) return std::nullopt;
+    // Its laps are shorter than a double tells times apart: nobody knows where it is.
+    seen.is_known = work_left > 0;
+    if (!seen.is_known) return seen;
     // Where the target jumps it is at its new position.
     while (segment.end <= launch_ + f && segments.next(segment)) {
     }
@@ -189,9 +192,10 @@ template <class V>
 typename SearchedTable<V>::Row SearchedTable<V>::row(std::size_t i) const {
   const auto seen = at(table_.times[i]);
   if (!seen) return {};
+  if (!seen->is_known) return {.is_known = false};
   const double gap = length<N>(seen->d) - table_.distances[i];
   const bool is_zero = std::fabs(gap) <= 0x1p-50 * (seen->size + table_.distances[i]);
-  return {is_zero ? 0 : gap > 0 ? 1 : -1, true};
+  return {is_zero ? 0 : gap > 0 ? 1 : -1, true, true};
 }
 
 template <class V>
@@ -204,6 +208,7 @@ void SearchedTable<V>::collect(TableFlights& flights) {
   for (std::size_t i = 0; i < count; ++i) {
     const bool is_last_row = i + 1 == count;
     const Row next = is_last_row ? Row{} : row(i + 1);
+    if (!here.is_known) flights.take({times[i], true});
     bool holds = false;  // and ends here or there
     const bool rises = !is_last_row && times[i + 1] >= times[i];
     if (!is_last_row && wants(flights, std::min(times[i], times[i + 1]))) {

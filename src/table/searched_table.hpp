@@ -35,6 +35,7 @@ class SearchedTable {
     Components<N> d{};      ///< in the drifting frame
     Components<N> point{};  ///< in the world
     double size = 0;        ///< of what was added up to d
+    bool is_known = true;   ///< else nothing above has a meaning
   };
   /// Nothing if it has vanished.
   [[nodiscard]] std::optional<Seen> at(double f) const;
@@ -44,6 +45,7 @@ class SearchedTable {
   struct Row {
     int sign = 0;  ///< 0: within rounding of zero
     bool is_there = false;
+    bool is_known = true;  ///< where the target is
   };
   [[nodiscard]] Row row(std::size_t i) const;
   /// Takes the hits between two rows. Returns whether the equation holds up to the later one.

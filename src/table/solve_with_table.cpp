@@ -111,7 +111,7 @@ class SearchedQuestion {
     JudgedHit<V> judged;
     const double f = flight.time.hi;
     const auto seen = table_.at(f);
-    if (!seen) return judged;
+    if (!seen || !seen->is_known) return judged;
     Components<N> towards = seen->d;
     judged.hit.distance = length<N>(seen->d);
     if (judged.hit.distance == 0) {

@@ -95,6 +95,8 @@ VARIANTS = [
     Variant("g++ -O1, one file", "g++", ["-O1"], one_file=True),
     Variant("clang++ -O1 -march=native, one file", "clang++", ["-O1", "-march=native"],
             one_file=True, full=True),
+    Variant("clang++ -O1, libc++ and lld, one file", "clang++", ["-O1", "-stdlib=libc++"],
+            link=["-fuse-ld=lld"], one_file=True, full=True),
     Variant("g++ -O3 -march=native, one file", "g++", NATIVE, one_file=True, full=True),
     Variant("WebAssembly -O1, one file", "em++", ["-O1"], link=WASM_LINK, suffix=".wasm",
             run=["node", str(HERE / "run_wasm.cjs")], environment=WASM_ENVIRONMENT,
