@@ -5,7 +5,7 @@
 #include "measure_in_turn.hpp"
 #include "seeded.hpp"
 
-#include "aimahead/alpha_beta.hpp"
+#include "aimahead/intercept.hpp"
 #include "aimahead/odds.hpp"
 #include "aimahead/track.hpp"
 
@@ -123,20 +123,39 @@ void add_peers(std::vector<bench::Row>& rows) {
 
 double sink = 0;
 
-/// The odds of shots that hit with all kinds of probabilities.
+/// The same deviations as a tracker knows them: as a covariance, position and velocity correlated.
 template <class V>
-bench::Row odds_of(std::string name, scenes::OddsKind kind) {
+Uncertainty<V> as_tracked(const Uncertainty<V>& known) {
+  constexpr int kN = kDimensions<V>;
+  Uncertainty<V> tracked;
+  auto& rows = tracked.covariance.emplace();
+  for (int i = 0; i < kN; ++i) {
+    rows[i][i] = known.position_sd * known.position_sd;
+    rows[kN + i][kN + i] = known.velocity_sd * known.velocity_sd;
+    rows[i][kN + i] = rows[kN + i][i] = known.position_sd * known.velocity_sd / 2;
+  }
+  return tracked;
+}
+
+/// The odds of shots that hit with all kinds of probabilities, and what of it is finding the shot.
+template <class V>
+void add_odds(std::vector<bench::Row>& rows, const std::string& name, scenes::OddsKind kind,
+              bool is_tracked = false) {
   std::vector<scenes::OddsScene<V>> drawn;
   scenes::Seeded seeded(3);
   while (drawn.size() < kSteps) {
     drawn.push_back(scenes::draw_odds_scene<V>(kind, 0.02, seeded));
+    if (is_tracked) drawn.back().known = as_tracked(drawn.back().known);
     if (!find_odds(drawn.back().question, drawn.back().known)) drawn.pop_back();
   }
-  return {std::move(name), [drawn = std::move(drawn)] {
-            for (const auto& scene : drawn) {
-              sink += find_odds(scene.question, scene.known).probability;
-            }
-          }};
+  rows.push_back({name, [drawn] {
+                    for (const auto& scene : drawn) {
+                      sink += find_odds(scene.question, scene.known).probability;
+                    }
+                  }});
+  rows.push_back({"  of it solve", [drawn] {
+                    for (const auto& scene : drawn) sink += solve(scene.question).time;
+                  }});
 }
 
 void print(const char* title, std::vector<bench::Row>& rows, std::size_t elements) {
@@ -173,12 +192,13 @@ int main() {
   constexpr std::size_t kMany = 10'000;
   std::vector<bench::Row> batch{batch_of(kMany)};
   print("a step of one of many", batch, kMany);
-  std::vector<bench::Row> odds{
-      odds_of<Vec2>("in 2D, two deviations", scenes::OddsKind::still_gun),
-      odds_of<Vec2>("in 2D, a covariance", scenes::OddsKind::covariance),
-      odds_of<Vec3>("in 3D, two deviations", scenes::OddsKind::still_gun),
-      odds_of<Vec3>("in 3D, a covariance", scenes::OddsKind::covariance),
-  };
+  std::vector<bench::Row> odds;
+  add_odds<Vec2>(odds, "in 2D, two deviations", scenes::OddsKind::still_gun);
+  add_odds<Vec2>(odds, "in 2D, a covariance", scenes::OddsKind::still_gun, true);
+  add_odds<Vec3>(odds, "in 3D, two deviations", scenes::OddsKind::still_gun);
+  add_odds<Vec3>(odds, "in 3D, a covariance", scenes::OddsKind::still_gun, true);
+  add_odds<Vec3>(odds, "in 3D, all of that, gravity, a gun that drives",
+                 scenes::OddsKind::covariance);
   print("odds: the shot solved for, and its probability", odds, kSteps);
   std::printf("\nns: the quickest of 15 rounds in turn, processor time.\n");
   return sink > 0 ? 0 : 1;
