@@ -97,8 +97,10 @@ def messages(case):
 
 
 def kind_of(message):
-    """An answer that is wrong, or another shot that comes closer than `closest`."""
-    return "beaten" if re.search(r"^closest .* but ", message, re.M) else "wrong"
+    """An answer that is wrong, or none, or another shot that comes closer than `closest`."""
+    if re.search(r"^closest .* but ", message, re.M):
+        return "beaten"
+    return "unresolved" if re.search(r"^unresolved at ", message, re.M) else "wrong"
 
 
 def results_of(report):
@@ -196,7 +198,8 @@ def report(pieces):
                     kept.append((1, f"{where}, unresolved: {test['left']}"))
                 if "worst" in test:
                     share = float(test["worst"].split(" ", 1)[0])
-                    kept.append((3 - share, f"{where}: {test['worst']}"))
+                    rest = test["worst"].split(" ", 1)[1]
+                    kept.append((3 - share, f"{where}: {share:.2f} {rest}"))
         if not counts:
             continue
         total.update(counts)
