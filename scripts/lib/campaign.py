@@ -155,7 +155,7 @@ class Campaign:
             whole = pathlib.Path(scratch) / "piece.json"
             whole.write_text(json.dumps(piece, indent=1) + "\n")
             whole.rename(path)
-        wrong = sum(len(test["wrong"]) for test in results)
+        wrong = sum(kind_of(text) == "wrong" for test in results for text in test["wrong"])
         asked = sum(test["questions"] for test in results)
         print(f"round {number}, {sweep.name}: {asked:,} questions, {wrong} wrong, "
               f"{piece['seconds']:.0f} s", flush=True)
