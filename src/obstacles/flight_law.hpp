@@ -208,14 +208,16 @@ struct Chord {
   Chord() = default;
   Chord(const FlightLaw<N>& law, double since, double until, const Point<N>& there,
         const Point<N>& to)
-      : begin(since),
-        end(until),
-        from(there),
-        step(shapes::difference<N>(to, there)),
-        size(law.size(until)) {
+      : Chord(law, since, until, there, to, law.is_straight ? 0 : law.max_acceleration(since),
+              law.size(until)) {}
+  /// Of a way that nowhere bends by more than this acceleration, and that adds up what has this
+  /// size.
+  Chord(const FlightLaw<N>& law, double since, double until, const Point<N>& there,
+        const Point<N>& to, double max_acceleration, double sum)
+      : begin(since), end(until), from(there), step(shapes::difference<N>(to, there)), size(sum) {
     const double width = end - begin;
     // A burn that ends within the piece bends it less than one that goes on.
-    const double bent = law.is_straight ? 0 : law.max_acceleration(begin) * width * width / 8;
+    const double bent = max_acceleration * width * width / 8;
     slack = (law.radius + bent) * (1 + 0x1p-30) + 0x1p-44 * size;
     bend = bent * (1 + 0x1p-30) + 0x1p-44 * size;
   }

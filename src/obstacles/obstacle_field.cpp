@@ -1,6 +1,7 @@
 #include "aimahead/obstacle_field.hpp"
 
 #include "base/growing_array.hpp"
+#include "obstacles/ball_grid.hpp"
 #include "obstacles/box_tree.hpp"
 #include "obstacles/scene.hpp"
 
@@ -63,6 +64,7 @@ struct FieldState {
   double floor = kNever;  ///< under which there are only walls of terrains
   Tree tree;
   Tree ball_tree;
+  BallGrid<V> ball_grid;
 
   void release(const Allocator& allocator) {
     obstacles.release(allocator);
@@ -71,6 +73,7 @@ struct FieldState {
     balls.release(allocator);
     tree.release(allocator);
     ball_tree.release(allocator);
+    ball_grid.release(allocator);
     count = apart_count = ball_count = 0;
   }
 
@@ -205,7 +208,7 @@ struct FieldState {
 
   bool fill_balls(const Allocator& allocator, std::span<const Ball<V>> list) {
     if (!balls.reserve(allocator, list.size()) ||
-        !ball_tree.reserve(allocator, list.size(), true)) {
+        !ball_tree.reserve(allocator, list.size(), true) || !ball_grid.build(allocator, list)) {
       return false;
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -329,7 +332,12 @@ struct FieldState {
     const auto meet = [&](std::uint32_t index, double since, double until) {
       if (ball_may_help(balls[index], law, chord_between(law, since, until), found)) touch(index);
     };
+    const auto meet_near = [&](const Chord<N>& chord, std::uint32_t index) {
+      if (ball_may_help(balls[index], law, chord, found)) touch(index);
+    };
     const double end = std::min(law.duration, found.time());
+    const std::span all(balls.data(), ball_count);
+    if (end < kNever && ball_grid.visit(law, all, end, may_help, meet_near)) return;
     if (end < kNever && ball_tree.visit(law, end, may_help, meet)) return;
     for (std::size_t i = 0; i < ball_count; ++i) touch(i);
   }

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <aimahead/obstacle_field.hpp>
 #include <aimahead/thread_pool.hpp>
+#include <cstdlib>
 
 namespace obstacle_field_test {
 
@@ -101,6 +102,53 @@ TEST(obstacle_field, of_a_large_terrain_answers_as_the_terrain) {
     touched += static_cast<bool>(touch);
   }
   EXPECT_GT(touched, 30);
+}
+
+/// Crowds in a grid: spread evenly or in heaps, at rest or fast, thick or thin, and one far away.
+template <class V>
+void compare_crowd(unsigned seed) {
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  Draw draw(seed);
+  const double size = draw.chance(0.2) ? 0 : draw.number(1, 60);
+  const double height = draw.chance(0.5) ? 0 : draw.number(0, 40);
+  const double fast = draw.chance(0.2) ? 0 : draw.number(0, 12);
+  const double thick = draw.number(0.01, 1);
+  const bool is_bent = draw.chance(0.3);
+  std::vector<Ball<V>> balls;
+  std::vector<Obstacle<V>> all;
+  const int heaps = draw.chance(0.3) ? 4 : 0;
+  for (int i = draw.whole(1, 300); i > 0; --i) {
+    Ball<V> ball{draw.vector<V>(size), draw.vector<V>(fast), {}, draw.number(0, thick)};
+    if constexpr (aimahead::kDimensions<V> == 3) ball.position.z *= height / 60;
+    if (heaps > 0) {
+      ball.position = ball.position * 0.02;
+      ball.position.x += 10 * (i % heaps);
+    }
+    if (is_bent) ball.acceleration = draw.vector<V>(3);
+    balls.push_back(ball);
+    all.emplace_back(ball);
+  }
+  if (draw.chance(0.2)) {
+    balls[0].position.x = 1e6;
+    all[0] = balls[0];
+  }
+  ObstacleField<V> field;
+  ASSERT_TRUE(field.set_balls(balls));
+  for (int i = 0; i < 12; ++i) {
+    Flight<V> f = draw.flight<V>(draw.whole(0, 3));
+    f.position = draw.vector<V>(size + 5);
+    if (draw.chance(0.1)) f.duration = kUnlimited;
+    if (draw.chance(0.1)) f.launch_time = 50;
+    expect_same(first_touch(f, field), first_touch(f, all));
+  }
+}
+
+TEST(obstacle_field, of_a_crowd_answers_as_the_list_does) {
+  const unsigned last = std::getenv("AIMAHEAD_FULL") ? 3000 : 100;
+  for (unsigned seed = 1; seed <= last && !HasFailure(); ++seed) {
+    compare_crowd<Vec2>(seed);
+    compare_crowd<Vec3>(seed);
+  }
 }
 
 TEST(obstacle_field, without_obstacles_stops_nothing) {

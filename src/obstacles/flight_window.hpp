@@ -1,0 +1,62 @@
+// When a flight may be near a box that drifts: from the roots of its distance to each side.
+#pragma once
+
+#include "obstacles/flight_law.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::detail::obstacles {
+
+/// From `begin` to `end`, but for what lies between `leave` and `enter`: a lob is near the ground at
+/// first and at last. Empty where `begin` is not before `end`.
+class FlightWindow {
+ public:
+  double begin = 0;
+  double end;
+  double leave = kNever;
+  double enter = -kNever;
+
+  explicit FlightWindow(double until) : end(until) {}
+
+  /// Leaves out when c + m t + q t^2 is more than `room` > 0, which covers the rounding of what was
+  /// added up. Not finite: nothing is left out. What is left out is decided by the signs at its
+  /// ends, whatever the error of the roots.
+  void leave_out(double c, double m, double q, double room) {
+    const auto is_out = [&](double t) { return c + t * (m + t * q) > 0.5 * room; };
+    const double discriminant = m * m - 4 * q * (c - room);
+    if (q < 0) {
+      // Above the room between the roots.
+      if (!(discriminant > 0)) return;
+      const double w = -0.5 * (m + std::copysign(std::sqrt(discriminant), m));
+      const auto [low, high] = std::minmax({w / q, (c - room) / w});
+      const double first = std::max(low, begin);
+      const double last = std::min(high, end);
+      if (!(first < last) || !is_out(first) || !is_out(last)) return;
+      if (first <= begin) {
+        begin = last;
+      } else if (last >= end) {
+        end = first;
+      } else if (last - first > enter - leave) {
+        leave = first;
+        enter = last;
+      }
+      return;
+    }
+    // Above it before the first root, while it falls, and after the last, while it rises.
+    double first = begin;
+    double last = end;
+    if (q > 0) {
+      const double w = -0.5 * (m + std::copysign(std::sqrt(std::max(discriminant, 0.0)), m));
+      first = std::min(w / q, (c - room) / w);
+      last = std::max(w / q, (c - room) / w);
+    } else if (m != 0) {
+      first = last = (room - c) / m;
+    }
+    if (first > begin && m + 2 * q * first <= 0 && is_out(first)) begin = std::min(first, end);
+    if (last < end && m + 2 * q * last >= 0 && is_out(last)) end = std::max(last, begin);
+  }
+};
+
+}  // namespace aimahead::detail::obstacles
