@@ -28,8 +28,9 @@ constexpr int kMaxFlights = 8;  // for one launch time
 template <class V>
 class DragTurret {
  public:
-  explicit DragTurret(const Engagement<V>& engagement)
-      : shot_(engagement),
+  explicit DragTurret(const Engagement<V>& engagement, double before)
+      : before_(before),
+        shot_(engagement),
         turret_(make_ready(engagement.shooter.turret)),
         facing_(direction_at_rest(engagement.shooter.turret)),
         delay_(std::max(engagement.shooter.delay, turret_.stop_time())) {
@@ -55,17 +56,20 @@ class DragTurret {
     answer.method = Method::trajectory;
     answer.status = Status::hit;
     Projectile<V>& shot = shot_.projectile;
-    if (!search_from_delay() && (shot.lifetime != kUnlimited || shot.range != kUnlimited)) {
+    const bool is_limited = shot.lifetime != kUnlimited || shot.range != kUnlimited;
+    if (!search_from_delay() && is_limited && before_ == kUnlimited) {
       answer.status = Status::out_of_range;
       shot.lifetime = shot.range = kUnlimited;
       search_from_delay();
     }
-    if (best_.hit.time < kUnlimited) {
+    if (best_.hit.time < before_) {
       static_cast<Hit<V>&>(answer) = best_.hit;
       answer.steps = steps_;
       return answer;
     }
     answer.steps = steps_;
+    // Nothing earlier than what is known: as much as is said of a hit that comes later.
+    is_proved_ = is_proved_ || (before_ < kUnlimited && work_ > 0);
     answer.status = is_proved_ ? Status::unreachable : Status::unresolved;
     if (!is_proved_) answer.time = delay_;
     return answer;
@@ -90,8 +94,10 @@ class DragTurret {
                                       pivot_at(fixed_.shooter, hit.launch_time));
   }
 
-  /// Of hits that are no better than the best known it may say that there are none.
-  Sample sample_at(double time) {
+  /// Of hits that are no better than the best known it may say that there are none. Of a plate that
+  /// looks away as the first flight comes, later flights are looked at only if `is_thorough`: without a
+  /// hit that sets an end they take long.
+  Sample sample_at(double time, bool is_thorough = true) {
     Sample sample{time, {}};
     sample.hit.time = kUnlimited;
     shot_.shooter.delay = time;
@@ -99,6 +105,7 @@ class DragTurret {
     std::array<Hit<V>, kMaxFlights> hits;
     // Mostly the first will do, and what comes after it takes long to find.
     for (const std::size_t count : {std::size_t{1}, hits.size()}) {
+      if (count > 1 && !is_thorough) return sample;
       const std::span<Hit<V>> listed(hits.data(), count);
       DragListing<V> listing{listed, best_.hit.time - time, work_};
       const Intercept<V> found = list_with_drag(fixed_, listing);
@@ -178,9 +185,10 @@ class DragTurret {
   /// Whether anything was found.
   bool search_from_delay() {
     best_ = {};
-    best_.hit.time = kUnlimited;
+    best_.hit.time = before_;
     work_ = kMaxWork;
-    const Sample first = sample_at(delay_);
+    const bool is_plate = std::holds_alternative<Plates>(shot_.target.motion);
+    Sample first = sample_at(delay_, !is_plate);
     consider(first);
     const double turn = longest_turn();
     const double scale = turret_.longest_turn() == 0 ? time_scale() : turn;
@@ -188,9 +196,11 @@ class DragTurret {
     // Any hit sets an end to the search: find one where the gun can point anywhere.
     double time = delay_ + kTurnLaunches * step;
     for (int i = 0; i < kMaxLaunches && !is_over(time); ++i) {
-      consider(sample_at(time));
+      consider(sample_at(time, !is_plate));
       time += (kGrowth - 1) * (time - delay_);
     }
+    if (is_plate && !(first.hit.time < kUnlimited)) first = sample_at(delay_);
+    consider(first);
     Sample before = first;
     Sample middle = first;
     time = delay_;
@@ -204,7 +214,7 @@ class DragTurret {
       before = middle;
       middle = after;
     }
-    return best_.hit.time < kUnlimited;
+    return best_.hit.time < before_;
   }
 
   [[nodiscard]] bool is_over(double time) const { return !(time < best_.hit.time) || work_ <= 0; }
@@ -224,6 +234,7 @@ class DragTurret {
     consider(numerics::golden_section(valley, evaluate, is_less, goes_on));
   }
 
+  double before_;
   Engagement<V> shot_;   ///< without the turret, the launch at a time that is searched for
   Engagement<V> fixed_;  ///< the same with the gun as it moves then
   ReadyTurret<V> turret_;
@@ -238,11 +249,11 @@ class DragTurret {
 }  // namespace
 
 template <class V>
-Intercept<V> search_drag_with_turret(const Engagement<V>& engagement) {
-  return DragTurret<V>(engagement).solve();
+Intercept<V> search_drag_with_turret(const Engagement<V>& engagement, double before) {
+  return DragTurret<V>(engagement, before).solve();
 }
 
-template Intercept<Vec2> search_drag_with_turret(const Engagement2&);
-template Intercept<Vec3> search_drag_with_turret(const Engagement3&);
+template Intercept<Vec2> search_drag_with_turret(const Engagement2&, double);
+template Intercept<Vec3> search_drag_with_turret(const Engagement3&, double);
 
 }  // namespace aimahead::detail::drag

@@ -16,9 +16,12 @@ namespace aimahead::detail::drag {
 /// opening between two samples that both see nothing is missed: that the answer is the first is
 /// controlled, not proved.
 ///
+/// Hits that are no earlier than `before` need not be found.
+///
 /// `unreachable` is proved where waiting changes nothing: gun and target rest, or neither
 /// acceleration nor the gun's velocity moves the shot. Else, finding nothing, `unresolved`.
 template <class V>
-[[nodiscard]] Intercept<V> search_drag_with_turret(const Engagement<V>& engagement);
+[[nodiscard]] Intercept<V> search_drag_with_turret(const Engagement<V>& engagement,
+                                                   double before = kUnlimited);
 
 }  // namespace aimahead::detail::drag

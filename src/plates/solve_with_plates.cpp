@@ -233,8 +233,9 @@ Intercept<V> find_launch_at_plates(const Engagement<V>& engagement) {
   for (std::size_t i = 0; i < count; ++i) {
     const Engagement<V> single = with_plate(engagement, i);
     const double before = answer ? answer.time : kUnlimited;
-    Intercept<V> found = engagement.projectile.quadratic_drag != 0 ? search_drag_with_turret(single)
-                                                                   : find_launch(single, before);
+    Intercept<V> found = engagement.projectile.quadratic_drag != 0
+                             ? search_drag_with_turret(single, before)
+                             : find_launch(single, before);
     found.plate = static_cast<int>(i);
     steps += found.steps;
     if (answer.method == Method::none) answer.method = found.method;
