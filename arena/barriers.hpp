@@ -11,15 +11,27 @@
 
 namespace aimahead::arena {
 
-/// Where something small first touches an obstacle on its straight way; none if it does not.
-[[nodiscard]] std::optional<Touch<Vec2>> meet_barrier(const Rules& rules, const Vec2& from,
-                                                      const Vec2& to, double radius = 0);
+/// Among obstacles, of which there are some.
+[[nodiscard]] std::optional<Touch<Vec2>> meet_one_of(const Rules& rules, const Vec2& from,
+                                                     const Vec2& to, double radius);
+
+/// Where a ball first touches an obstacle on its straight way; none if it does not.
+[[nodiscard]] inline std::optional<Touch<Vec2>> meet_barrier(const Rules& rules, const Vec2& from,
+                                                             const Vec2& to, double radius = 0) {
+  if (rules.obstacles.empty()) return std::nullopt;
+  return meet_one_of(rules, from, to, radius);
+}
 
 /// Whether the whole tank can stand there.
-[[nodiscard]] bool is_clear_of_barriers(const Rules& rules, const Vec2& place);
+[[nodiscard]] inline bool is_clear_of_barriers(const Rules& rules, const Vec2& place) {
+  return !meet_barrier(rules, place, place, rules.tank_radius);
+}
 
 /// Whether the whole tank can drive straight from one place to another.
-[[nodiscard]] bool drives_clear(const Rules& rules, const Vec2& from, const Vec2& to);
+[[nodiscard]] inline bool drives_clear(const Rules& rules, const Vec2& from, const Vec2& to) {
+  // Its way ends within rounding of where it then stands.
+  return !meet_barrier(rules, from, to, rules.tank_radius) && is_clear_of_barriers(rules, to);
+}
 
 /// Where a tank that wants to go to `to` gets in a tick: it stops a hair's breadth before an
 /// obstacle and slides along it, as along the edge of the arena. `kept(place)` is the nearest place

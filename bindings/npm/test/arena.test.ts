@@ -185,7 +185,7 @@ describe('bad match files are blamed as by the command', () => {
     ['rules', { ...duel, rules: 'rtank' }],
     ['rules', { ...duel, rules: 3 }],
     ['rules.tank_speed', { ...duel, rules: { preset: 'rtanque', tank_speed: -1 } }],
-    ['rules.obstacles[0].to[1]', { ...duel, rules: { preset: 'rtanque', obstacles: [{ shape: 'segment', from: [0, 0], to: [1, NaN] }] } }],
+    ['rules.obstacles[0].to[1]', { ...duel, rules: { preset: 'rtanque', obstacles: [{ shape: 'segment', from: [0, 0], to: [1, 'x'] }] } }],
     ['rules.tank_sped', { ...duel, rules: { preset: 'rtanque', tank_sped: 1 } }],
     ['rules.contact', { ...duel, rules: { preset: 'rtanque', contact: 'sweep' } }],
     ['rules.power_max', { ...duel, rules: { preset: 'rtanque', power_min: 9 } }],
