@@ -23,6 +23,19 @@ closest.
 
 Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be read.)";
 
+constexpr const char* kClearExamples =
+    R"(Examples:
+  aimahead clear throw.json --step 0.05 --until 8 --slowest
+  aimahead clear turret.json --obstacles hills.json --step 0.01 --until 3
+
+Looks at launches a step apart, and answers with one that hits and that no obstacle stops. What
+lies between two samples is not looked at: a gap that none falls into is missed. --slowest looks at
+flights that take STEP, 2 STEP, ... and needs no projectile.speed; without it the gun waits, and
+may have hold or a turret. The obstacles are those of the question, or of a file of their own,
+{"obstacles":[...]}, which beside hold or a turret is the only way.
+
+Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be read.)";
+
 constexpr const char* kFireExamples =
     R"(Example:
   aimahead fire scene.json --step 0.001
@@ -129,18 +142,43 @@ Command add_solve(CLI::App& app) {
   return solve.runs(run_solve);
 }
 
+/// A number of at least or above 0.
+CLI::Validator number_from_zero(bool may_be_zero) {
+  return {[may_be_zero](std::string& text) {
+            double value = 0;
+            const bool is_number = CLI::detail::lexical_cast(text, value);
+            const bool is_one = is_number && (value > 0 || (may_be_zero && value == 0));
+            return is_one && value < 1e300 ? std::string()
+                                           : std::string("expected a number ") +
+                                                 (may_be_zero ? ">= 0" : "> 0") + ", got " + text;
+          },
+          ""};
+}
+
+Command add_clear(CLI::App& app) {
+  Subcommand<ClearOptions> clear(
+      app, "clear", "Find launches that nothing stops, by looking at samples.", kClearExamples);
+  clear.input("FILE", clear->files, "engagements");
+  const auto* const words = "what stands in the way; default: the obstacles of each question";
+  clear.option("--obstacles", clear->obstacles, words, "SCENE");
+  clear.option("--step", clear->step, "from one launch or flight time to the next", "STEP")
+      ->required()
+      ->check(number_from_zero(false));
+  clear.option("--until", clear->until, "the latest launch, or the longest flight", "TIME")
+      ->required()
+      ->check(number_from_zero(true));
+  clear.flag("--slowest", clear->slowest, "the lowest speed, not the earliest hit");
+  clear.flag("--json", clear->json, "print one JSON object a question");
+  return clear.runs(run_clear);
+}
+
 Command add_fire(CLI::App& app) {
   Subcommand<FireOptions> fire(app, "fire", "Fly the answered shots and confirm that they hit.",
                                kFireExamples);
   fire.input("FILE", fire->files, "engagements");
   const auto* const words =
       "time step of the integration; default: a thousandth of the time of flight";
-  fire.option("--step", fire->step, words, "H")->check([](const std::string& text) {
-    double value = 0;
-    const bool is_number = CLI::detail::lexical_cast(text, value);
-    return is_number && value > 0 && value < 1e300 ? std::string()
-                                                   : "expected a number > 0, got " + text;
-  });
+  fire.option("--step", fire->step, words, "H")->check(number_from_zero(false));
   return fire.runs(run_fire);
 }
 
@@ -201,12 +239,7 @@ Command add_track(CLI::App& app) {
   track.input("FILE", track->file, "one track");
   track.flag("--json", track->json, "print one JSON object a measurement");
   track.option("--ahead", track->ahead, "print also where the target will be A later", "A")
-      ->check([](const std::string& text) {
-        double value = 0;
-        const bool is_number = CLI::detail::lexical_cast(text, value);
-        return is_number && value >= 0 && value < 1e100 ? std::string()
-                                                        : "expected a number >= 0, got " + text;
-      });
+      ->check(number_from_zero(true));
   track.option("--aim", track->aim, "aim this shot at the target", "SHOT");
   return track.runs(run_track);
 }
@@ -268,8 +301,8 @@ CLI::Option* add_threads(CLI::App& command, unsigned& threads) {
 }
 
 std::vector<Command> add_aiming_commands(CLI::App& app) {
-  return {add_solve(app),   add_fire(app), add_plot(app),  add_report(app), add_link(app),
-          add_contact(app), add_odds(app), add_track(app), add_compare(app)};
+  return {add_solve(app), add_clear(app),   add_fire(app), add_plot(app),  add_report(app),
+          add_link(app),  add_contact(app), add_odds(app), add_track(app), add_compare(app)};
 }
 
 }  // namespace aimahead::cli

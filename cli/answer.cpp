@@ -54,6 +54,7 @@ Intercept<Vec3> solve_lifted(const Engagement<V>& engagement, std::vector<Soluti
 }  // namespace
 
 Hit<Vec3> lift_hit(const Hit<Vec2>& hit) { return lifted_hit(hit); }
+Intercept<Vec3> lift_intercept(const Intercept<Vec2>& intercept) { return lift(intercept); }
 
 const Answer& Answerer::answer(std::string_view text, std::size_t first_line) {
   answer_.solutions.clear();

@@ -23,6 +23,8 @@ struct Answer {
   Question question{};    ///< unless invalid
   Intercept<Vec3> intercept{};
   std::vector<Solution> solutions;  ///< every hit, when they were asked for
+  std::optional<double> speed;      ///< of the launch, when it was asked for
+  double limit_speed = 0;           ///< that launches come close to, if there is no lowest one
   Fault fault;                      ///< when invalid
 };
 
@@ -57,6 +59,7 @@ class Answerer {
 
 /// In the plane z = 0.
 [[nodiscard]] Hit<Vec3> lift_hit(const Hit<Vec2>& hit);
+[[nodiscard]] Intercept<Vec3> lift_intercept(const Intercept<Vec2>& intercept);
 
 /// Appends the answer as one JSON object, without a line end.
 void append_json(std::string& out, const Answer& answer);

@@ -16,6 +16,7 @@ void append_json(std::string& out, const Answer& answer) {
     case Status::blocked:
     case Status::touching:
       writer.hit(found, answer.question);
+      if (answer.speed) writer.number("speed", *answer.speed);
       break;
     case Status::unresolved:
       writer.number("time", found.time);
@@ -25,6 +26,7 @@ void append_json(std::string& out, const Answer& answer) {
     case Status::not_found:
       break;
   }
+  if (answer.limit_speed > 0) writer.number("limit_speed", answer.limit_speed);
   const bool is_solved = found.status != Status::unresolved && found.method != Method::none;
   if (is_solved) writer.text("method", name_of(found.method));
   if (found.status == Status::blocked) writer.blocked(found);

@@ -177,7 +177,7 @@ void AnswerTable::add(const Answer& answer) {
     case Status::touching:
     case Status::out_of_range:
     case Status::blocked:
-      add_hit(std::move(row), found, dimensions);
+      add_hit(std::move(row), found, dimensions, answer.speed);
       break;
     case Status::unresolved:
       row.cells[kTime] = fmt::format(">= {:.6g}", found.time);
@@ -203,11 +203,13 @@ void AnswerTable::add(const Answer& answer) {
   }
 }
 
-void AnswerTable::add_hit(Row row, const Hit<Vec3>& hit, int dimensions) {
+void AnswerTable::add_hit(Row row, const Hit<Vec3>& hit, int dimensions,
+                          std::optional<double> speed) {
   row.cells[kTime] = fmt::format("{:.6g}", hit.time);
   row.cells[kAim] = format_aim(hit.aim, dimensions);
   row.cells[kAngle] = format_angle(hit.aim, dimensions);
   row.cells[kWhere] = format_point(hit.point, dimensions);
+  if (speed) row.cells[kWhere] += fmt::format(", launched with {:.6g}", *speed);
   if (hit.blocked) {
     row.cells[kWhere] +=
         fmt::format(", stopped by obstacle {} at {:.6g}", hit.blocked->obstacle, hit.blocked->time);

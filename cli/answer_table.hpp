@@ -52,7 +52,7 @@ class AnswerTable {
   std::vector<Row> rows_;
 
   bool begin_row(Row& row, std::string_view name, int dimensions, const Fault& fault);
-  void add_hit(Row row, const Hit<Vec3>& hit, int dimensions);
+  void add_hit(Row row, const Hit<Vec3>& hit, int dimensions, std::optional<double> speed = {});
   void shorten_names();
   void write_row(std::string& out, const Row& row, bool is_header) const;
 };

@@ -26,6 +26,16 @@ struct SolveOptions {
 };
 int run_solve(const SolveOptions& options);
 
+struct ClearOptions {
+  std::vector<std::string> files;  ///< none: standard input
+  std::string obstacles;           ///< a file of their own; none: those of each question
+  double step = 0;                 ///< from one launch to the next
+  double until = 0;                ///< the longest flight, or the latest launch
+  bool slowest = false;            ///< the lowest speed, instead of the earliest hit
+  bool json = false;
+};
+int run_clear(const ClearOptions& options);
+
 struct FireOptions {
   std::vector<std::string> files;  ///< none: standard input
   double step = 0;                 ///< 0: a thousandth of the time of flight

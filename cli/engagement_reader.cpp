@@ -4,11 +4,12 @@
 
 namespace aimahead::cli {
 
-Question EngagementReader::read(std::string_view text, std::size_t first_line, bool for_odds) {
+Question EngagementReader::read(std::string_view text, std::size_t first_line, Purpose purpose) {
   const JsonDocument& document = text_.parse(text, first_line);
   memory_.clear();
   TableReader reader(document, memory_);
-  if (for_odds) reader.expect_odds();
+  if (purpose == Purpose::odds) reader.expect_odds();
+  if (purpose == Purpose::launch) reader.find_speed();
   aim_engagement read{};
   reader.read(JsonDocument::root(), kEngagementTable, {}, &read);
 

@@ -25,12 +25,16 @@ struct Question {
   Uncertainty<Vec2> flat_uncertainty{};
 };
 
+/// What a question is read for: odds blame what they are not known for, and a launch may lack the
+/// projectile's speed.
+enum class Purpose : unsigned char { aim, odds, launch };
+
 /// Reads one text after another, reusing its memory.
 class EngagementReader {
  public:
   /// Reads `text`, which begins on line `first_line` of whatever it stands in, and checks it in
-  /// full. Throws the Fault that the format blames first, or for odds what they are not known for.
-  Question read(std::string_view text, std::size_t first_line, bool for_odds = false);
+  /// full. Throws the Fault that the format blames first.
+  Question read(std::string_view text, std::size_t first_line, Purpose purpose = Purpose::aim);
 
   /// The value of `name` in the text read last, as it was written but without white space between
   /// its tokens, or "". Known even when the rest of the question is at fault, unless it is no JSON.

@@ -24,7 +24,7 @@ Odds<Vec3> odds_of(const Question& question) {
 
 const OddsAnswer& OddsAnswerer::answer(std::string_view text, std::size_t first_line) {
   try {
-    const Question question = reader_.read(text, first_line, true);
+    const Question question = reader_.read(text, first_line, Purpose::odds);
     answer_.dimensions = question.dimensions;
     answer_.odds = odds_of(question);
     if (answer_.odds.fault) throw Fault{answer_.odds.fault, "refused by the solver"};

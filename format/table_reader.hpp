@@ -72,6 +72,8 @@ class TableReader {
   /// From now on blames what odds are not known for, and an engagement that says nothing of its
   /// uncertainty.
   void expect_odds() { expects_odds_ = true; }
+  /// From now on a projectile may lack its speed, which is to be found.
+  void find_speed() { finds_speed_ = true; }
 
   /// The first vector sets it.
   [[nodiscard]] int dimensions() const { return dimensions_; }
@@ -88,6 +90,7 @@ class TableReader {
   int dimensions_ = 0;
   OwnMotions* own_ = nullptr;
   bool expects_odds_ = false;
+  bool finds_speed_ = false;
 
   void read_object(Index object, const Table& table, const Place& place, std::byte* to,
                    const std::byte* outer, bool is_last);

@@ -4,6 +4,7 @@ import csv
 import glob
 import io
 import json
+import math
 import os
 import sys
 import tempfile
@@ -44,6 +45,45 @@ class Field(unittest.TestCase):
         done = run("field", "moon")
         self.assertEqual(done.returncode, 2)
         self.assertIn(b"SCENE", done.stderr)
+
+
+class Clear(unittest.TestCase):
+    THROW = (b'{"shooter":{"position":[0,0]},"projectile":{"acceleration":[0,-9.81]},'
+             b'"target":{"position":[20,0]},"obstacles":[{"shape":"segment","from":[10,-1],"to":[10,%d]}]}')
+    HOLD = (b'{"shooter":{"position":[0,0],"hold":true},"projectile":{"speed":20},'
+            b'"target":{"position":[20,0]}}')
+
+    def clear(self, text, *options):
+        done = run("clear", "--json", *options, text=text)
+        return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
+
+    def test_the_slowest_throw_passes_the_end_of_the_wall(self):
+        # From (0, 0) over (10, 9) to (20, 0): 9 = 10 tan(e) / 2.
+        code, (answer,) = self.clear(self.THROW % 9, "--slowest", "--step", "0.05", "--until", "8")
+        x, y = answer["launch_velocity"]
+        self.assertEqual(code, 0)
+        self.assertAlmostEqual(y / x, 1.8, places=9)
+        self.assertAlmostEqual(answer["speed"], math.hypot(x, y), places=12)
+        # A low wall: the slowest of all throws, sqrt(20 g).
+        _, (answer,) = self.clear(self.THROW % 1, "--slowest", "--step", "0.05", "--until", "8")
+        self.assertAlmostEqual(answer["speed"], math.sqrt(20 * 9.81), places=9)
+
+    def test_a_gun_waits_until_a_friend_has_passed(self):
+        # Of radius 2 at (10, t): the shot is at x = 10 a half after its launch.
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "scene.json")
+            with open(path, "w") as scene:
+                scene.write('{"obstacles":[{"shape":"ball","position":[10,0],"velocity":[0,1],"radius":2}]}')
+            options = ("--obstacles", path, "--step", "0.01", "--until", "4")
+            code, (answer,) = self.clear(self.HOLD, *options)
+            self.assertEqual((code, answer["status"]), (0, "hit"))
+            self.assertTrue(1.5 <= answer["launch_time"] <= 1.52, answer)
+            self.assertEqual(answer["flight_time"], 1)
+            # Its own obstacles beside those of a file: neither is meant for sure.
+            code, (answer,) = self.clear(self.THROW % 9, *options, "--slowest")
+            self.assertEqual((code, answer["error"]["field"]), (1, "obstacles"))
+        self.assertEqual(self.clear(self.HOLD, "--step", "0", "--until", "4")[0], 2)
+        self.assertEqual(self.clear(self.HOLD, "--step", "1")[0], 2)
 
 
 class Contact(unittest.TestCase):
