@@ -477,7 +477,11 @@ class LaunchSearch : private LaunchBounds<V> {
     double scale = q_.turret.longest_turn();
     const double fastest = std::sqrt(speed) + std::fabs(q_.law.speed);
     if (fastest > 0) scale = scale > 0 ? std::min(scale, distance / fastest) : distance / fastest;
-    if (!(scale > 0)) scale = 1;
+    if (!(scale > 0)) {
+      // Nothing moves yet, but by what drives the shot.
+      const double fall = std::sqrt(distance / (acceleration_ + q_.law.thrust.acceleration));
+      scale = fall > 0 && numerics::is_finite(fall) ? fall : 1;
+    }
     return std::max({scale, q_.shortest, 0x1p-20 * time_});
   }
 

@@ -104,14 +104,15 @@ struct Size {
   int time;
 };
 
-/// Nothing where a number would lose digits.
+/// Nothing where a number would lose digits, or sums of such numbers would be infinite.
 std::optional<Fields> resized(const Fields& fields, Size size) {
   Fields other = fields;
   bool is_exact = true;
   const auto scale = [&](double& x, Unit unit) {
     const double before = x;
     x = std::ldexp(x, unit.length * size.length + unit.time * size.time);
-    if (before != 0 && std::isfinite(before)) is_exact = is_exact && std::isnormal(x);
+    if (before == 0 || !std::isfinite(before)) return;
+    is_exact = is_exact && std::isnormal(x) && std::fabs(x) < 0x1p1000;
   };
   for_each_moving_number(other.q, scale);
   if (other.platform) for_each_moving_number(*other.platform, scale);
