@@ -20,7 +20,7 @@ using namespace aimahead;
 constexpr float kShotRadius = 0.1F;
 constexpr float kTargetRadius = 0.2F;
 constexpr double kSpeed = 26;
-constexpr double kNear = 0.7;  // a few steps: the world tells of a contact after it
+constexpr double kNear = 0.15;  // a step and more: the world tells of a contact after it
 constexpr double kStep = 1.0 / 240;
 constexpr Vec2 kGravity{0, -9.81};
 // Box2D keeps polygons, edges and chains this far apart from what touches them.
@@ -87,8 +87,9 @@ void add_fixtures(b2World& world) {
   ground.SetTwoSided({-10, 0}, {90, 0});
   body->CreateFixture(&ground, 0);
   b2ChainShape hill;
-  const b2Vec2 slope[] = {{10, 0}, {14, 5}, {18, 6.5F}, {22, 3}, {26, 0}};
-  hill.CreateChain(slope, 5, {9, 0}, {27, 0});
+  // A chain stops only what comes from the right of its way.
+  const b2Vec2 slope[] = {{26, 0}, {22, 3}, {18, 6.5F}, {14, 5}, {10, 0}};
+  hill.CreateChain(slope, 5, {27, 0}, {9, 0});
   body->CreateFixture(&hill, 0);
   b2CircleShape rock;
   rock.m_p = {8, 9};
