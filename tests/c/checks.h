@@ -17,7 +17,7 @@ static int failures = 0;
     }                                                                \
   } while (0)
 
-static void expect_fault(const aim_fault* fault, const char* path, const char* message) {
+static inline void expect_fault(const aim_fault* fault, const char* path, const char* message) {
   char text[200];
   CHECK(aim_fault_path(fault, text, sizeof text) == strlen(text));
   if (strcmp(text, path) != 0) {
