@@ -34,7 +34,7 @@ class LaunchSearch : private LaunchBounds<V> {
   LaunchSearch(const TurretQuestion<V>& question, double before)
       : Bounds(question),
         segments_(question.target, question.origin),
-        time_(std::max(question.delay, question.hits_from)),
+        time_(question.delay),
         acceleration_(length<N>(question.law.acceleration)),
         rests_(Bounds::gun_speed_ == 0 && !question.gun_accelerates() &&
                question.latest == kUnlimited),
@@ -45,20 +45,15 @@ class LaunchSearch : private LaunchBounds<V> {
 
   TurretLaunch<N> run() {
     for (int seen = 0; boxes_left_ > 0 && load(); ++seen) {
-      best_.is_cut = best_.time <= segment_.begin;
-      if (best_.is_cut) break;
+      if (best_.time <= segment_.begin) break;
       best_.is_target_gone = false;
       if (time_ - latest_ > std::min(longest_, q_.lifetime * (1 + kRounding))) break;
       if (segment_.end < kForever) {
         search_between(time_, segment_.end, 0);
         time_ = segment_.end;
       } else {
-        if (is_still(segment_)) {
-          leave_out_repeats(0);
-          leave_out_past(segment_.at(time_).position, 0);
-        }
-        best_.is_cut = search_far(0);
-        if (!best_.is_cut) break;
+        if (is_still(segment_)) leave_out_repeats(0);
+        if (!search_far(0)) break;
       }
       if (best_.status == LaunchStatus::found && best_.time <= time_) break;
       if (is_hopeless(seen)) break;
@@ -287,7 +282,6 @@ class LaunchSearch : private LaunchBounds<V> {
           std::min(farthest, std::max(settled_by(length<N>(position) + blur), time_ + width));
     }
     farthest = std::min(farthest, std::max(never_after(blur), time_ + width));
-    farthest = std::min(farthest, std::max(latest_ + longest_, time_ + width));
     for (double from = time_; from < farthest && boxes_left_ > 0; width *= 2) {
       if (best_.time <= from) return true;
       if (is_in_region_) {
@@ -316,13 +310,11 @@ class LaunchSearch : private LaunchBounds<V> {
   [[nodiscard]] double never_after(double blur) const {
     const MotionSegment<N>& segment = is_in_region_ ? center_ : segment_;
     const bool is_steady = segment.degree == 2 && segment.rate == 0 && segment.spin.rate == 0;
-    const bool stays = q_.gun_segment || q_.gun_region;
-    if (function_ || q_.gun_function || !is_steady || (stays && !gun_is_bounded())) return kForever;
+    if (function_ || q_.gun_accelerates() || !is_steady) return kForever;
     KinematicState<N> away = segment.at(time_);
-    const Launches launches = stays ? all_launches() : Launches{};
     for (int i = 0; i < N; ++i) {
-      away.position[i] -= stays ? launches.pivot[i] : q_.velocity[i] * time_;
-      if (!stays) away.velocity[i] -= q_.velocity[i];
+      away.position[i] -= q_.velocity[i] * time_;
+      away.velocity[i] -= q_.velocity[i];
     }
     double first = kForever;
     for (const Components<N>& way : {away.velocity, away.acceleration}) {
@@ -335,79 +327,9 @@ class LaunchSearch : private LaunchBounds<V> {
       const double both = length<N>(n);
       if (!(both > 0x1p-10)) continue;
       for (double& x : n) x /= both;
-      first = std::min(first,
-                       stays ? away_from_all(launches, n, away, blur) : away_after(n, away, blur));
+      first = std::min(first, away_after(n, away, blur));
     }
     return time_ + first * (1 + 0x1p-30);
-  }
-
-  /// Whether the gun stays somewhere: it fires by `latest`, or its region is at rest.
-  [[nodiscard]] bool gun_is_bounded() const {
-    if (const Region<N>* region = q_.gun_region) {
-      return !region->accelerates() && dot<N>(region->velocity, region->velocity) == 0;
-    }
-    return q_.latest < kUnlimited && !q_.gun_function;
-  }
-
-  /// The launches of a gun that stays somewhere: the pivot and the inherited velocity are no
-  /// farther than these radii from the middle ones.
-  struct Launches {
-    Components<N> pivot{};
-    double radius = 0;
-    Components<N> inherited{};
-    double inherited_radius = 0;
-  };
-  [[nodiscard]] Launches all_launches() const {
-    Launches launches;
-    if (const Region<N>* region = q_.gun_region) {
-      launches.pivot = region->center;
-      launches.radius = region->radius;
-      launches.inherited_radius = q_.inherit * q_.gun_deviation;
-      return launches;
-    }
-    const double half = (q_.latest - q_.delay) / 2;
-    const double middle = q_.delay + half;
-    if (!q_.gun_segment) {
-      for (int i = 0; i < N; ++i) launches.pivot[i] = q_.velocity[i] * middle;
-      launches.radius = Bounds::gun_speed_ * half;
-      launches.inherited = q_.law.inherited;
-      return launches;
-    }
-    const KinematicState<N> gun = q_.gun_segment->at(middle);
-    const double change = q_.gun_segment->max_acceleration * half;
-    launches.pivot = gun.position;
-    launches.radius = (length<N>(gun.velocity) + change) * half;
-    for (int i = 0; i < N; ++i) launches.inherited[i] = q_.inherit * gun.velocity[i];
-    launches.inherited_radius = q_.inherit * change;
-    return launches;
-  }
-
-  /// The same for a gun that stays somewhere: what its shots inherit is bounded, and no flight is
-  /// longer than from the first launch until then.
-  [[nodiscard]] double away_from_all(const Launches& launches, const Components<N>& n,
-                                     const KinematicState<N>& away, double blur) const {
-    const ShotMotion<N>& law = q_.law;
-    const double lift = -dot<N>(n, law.acceleration);
-    const double bend = dot<N>(n, away.acceleration) / 2;
-    double slope = dot<N>(n, away.velocity);
-    if (lift < 0 || bend < 0) return kForever;
-    double made_up = 0;
-    if (law.drag != 0) {
-      made_up = (law.speed + length<N>(launches.inherited) + launches.inherited_radius) / law.drag;
-    } else {
-      const double pace =
-          std::max(0.0, law.speed + law.thrust.acceleration * law.thrust.duration +
-                            dot<N>(n, launches.inherited) + launches.inherited_radius);
-      if (lift > 0) {
-        made_up = pace * pace / (2 * lift);
-      } else {
-        made_up = pace * (time_ - q_.delay);
-        slope -= pace;
-      }
-    }
-    return open_for_ever_after(dot<N>(n, away.position),
-                               law.reach + q_.slack + blur + launches.radius + made_up,
-                               length<N>(away.position), slope, bend);
   }
 
   /// How long from now on until the target is out of reach for ever along a unit vector.
@@ -427,14 +349,9 @@ class LaunchSearch : private LaunchBounds<V> {
                           dot<N>(n, law.inherited) - dot<N>(n, q_.velocity);
       if (pace > 0) made_up = pace * pace / (2 * lift);
     }
-    return open_for_ever_after(dot<N>(n, away.position), law.reach + q_.slack + blur + made_up,
-                               length<N>(away.position) + Bounds::gun_speed_ * time_, slope, bend);
-  }
-
-  /// From when on distance - missing + slope x + bend x^2 stays above zero, sizes being `size`.
-  [[nodiscard]] static double open_for_ever_after(double distance, double missing, double size,
-                                                  double slope, double bend) {
-    const double value = distance - missing - 0x1p-40 * (std::fabs(missing) + size);
+    const double missing = law.reach + q_.slack + blur + made_up;
+    const double size = std::fabs(missing) + length<N>(away.position) + Bounds::gun_speed_ * time_;
+    const double value = dot<N>(n, away.position) - missing - 0x1p-40 * size;
     if (!numerics::is_finite(value)) return kForever;
     if (bend == 0) {
       if (value > 0 && slope >= 0) return 0;
@@ -492,7 +409,6 @@ class LaunchSearch : private LaunchBounds<V> {
     if (!region || boxes_left_ <= 0) return false;
     if (dot<N>(region->velocity, region->velocity) == 0 && !region->accelerates()) {
       leave_out_repeats(segments_.period());
-      leave_out_past(region->center, region->radius);
       if (has_seen_all(*region)) return true;
     }
     if (seen < next_check_) return false;
@@ -559,19 +475,6 @@ class LaunchSearch : private LaunchBounds<V> {
     longest_ = kTimesToStop / q_.law.drag + period * (1 + 0x1p-40);
   }
 
-  /// Flights from a gun that fires by `latest` that have gone past a target within a ball at rest.
-  void leave_out_past(const Components<N>& center, double radius) {
-    if (rests_ || !gun_is_bounded()) return;
-    const Launches launches = all_launches();
-    const double farthest =
-        length<N>(difference<N>(center, launches.pivot)) + radius + launches.radius;
-    const double inherited = length<N>(launches.inherited);
-    const double longest = longest_flight(farthest * (1 + 0x1p-30),
-                                          std::max(0.0, inherited - launches.inherited_radius),
-                                          inherited + launches.inherited_radius);
-    longest_ = std::min(longest_, longest * (1 + 0x1p-30));
-  }
-
   /// For a gun at rest under a target that repeats itself: one whole period with time enough for
   /// every turn and every flight.
   bool has_seen_all(const Region<N>& region) {
@@ -588,36 +491,30 @@ class LaunchSearch : private LaunchBounds<V> {
            std::min(q_.lifetime, longest_flight(farthest));
   }
 
-  /// No flight to a position no farther than this takes longer; or if it does, it is one that ends
-  /// at the same position sooner. The shot itself gets to speed f at least, and to speed / drag at
-  /// most, the acceleration a takes it away by a f^2 / 2, or with drag (a / drag) (f - 1 / drag).
-  /// What it inherits of the gun's velocity has a length between the slowest and the fastest.
-  [[nodiscard]] double longest_flight(double farthest, double slowest = 0,
-                                      double fastest = 0) const {
+  /// No flight from a gun at rest to a position no farther than this takes longer; or if it does,
+  /// it is one that ends at the same position sooner. The shot itself gets to speed f at least, and
+  /// to speed / drag at most, the acceleration a takes it away by a f^2 / 2, or with drag (a /
+  /// drag) (f - 1 / drag).
+  [[nodiscard]] double longest_flight(double farthest) const {
     const ShotMotion<N>& law = q_.law;
     if (q_.table) return q_.lifetime;
     if (law.drag != 0) {
       if (acceleration_ == 0) {
-        if (fastest > 0) return kForever;
         // It slows down by no more than to what is left of its path, as a share of all of it.
         const double left = 1 - law.drag * farthest / law.speed;
         const double stopped = kTimesToStop / law.drag;
         return left > 0 ? std::min(stopped, farthest / (law.speed * left)) : stopped;
       }
       return 1 / law.drag +
-             (farthest + law.reach + (law.speed + fastest) / law.drag) * law.drag / acceleration_;
+             (farthest + law.reach + law.speed / law.drag) * law.drag / acceleration_;
     }
     const double gained = law.thrust.acceleration * law.thrust.duration;
     if (acceleration_ != 0) {
-      const double pace = law.speed + gained + fastest;
+      const double pace = law.speed + gained;
       return (pace + std::sqrt(pace * pace + 2 * acceleration_ * (farthest + law.reach))) /
              acceleration_;
     }
-    if (law.speed > fastest) return farthest / (law.speed - fastest);
-    if (slowest > law.speed + gained) {
-      return (farthest + law.reach) / (slowest - law.speed - gained);
-    }
-    if (fastest > 0) return kForever;
+    if (law.speed > 0) return farthest / law.speed;
     return gained > 0 ? law.thrust.duration + farthest / gained : 0;
   }
 

@@ -1,7 +1,6 @@
 #include "turret/solve_with_turret.hpp"
 
 #include "closed_form/solve_in_closed_form.hpp"
-#include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/make_hit.hpp"
 #include "search/solve_by_search.hpp"
@@ -79,12 +78,10 @@ TurretLaunch<kDimensions<V>> search_pieces(TurretQuestion<V>& question, double b
   TurretLaunch<kDimensions<V>> best;
   double open_from = kUnlimited;
   bool is_target_gone = true;
-  bool is_cut = false;
   for_each_piece(question, [&] {
     const bool is_found = best.status == LaunchStatus::found;
     const auto launch = search_launches(question, is_found ? best.time : before);
     is_target_gone = is_target_gone && launch.is_target_gone;
-    is_cut = is_cut || launch.is_cut;
     if (launch.status == LaunchStatus::unresolved) open_from = std::min(open_from, launch.time);
     if (launch.status == LaunchStatus::found && !(is_found && launch.time >= best.time)) {
       best = launch;
@@ -96,7 +93,6 @@ TurretLaunch<kDimensions<V>> search_pieces(TurretQuestion<V>& question, double b
     best.time = open_from;
   }
   best.is_target_gone = is_target_gone;
-  best.is_cut = is_cut;
   return best;
 }
 
@@ -158,9 +154,6 @@ Intercept<V> find_first_launch(TurretQuestion<V>& question, double before = kUnl
 /// each is searched for launches in it (launch_search.hpp); where its velocity is constant the
 /// question is the one of a gun in steady motion that has to fire in time. A launch in a later
 /// segment hits no earlier than that begins.
-///
-/// A launch of one moment may hit after any time, where the gun is as fast as its shot. So all
-/// launches are searched for the hits of a while, then for those of twice as long.
 template <class V>
 class PlatformSearch {
  public:
@@ -169,16 +162,13 @@ class PlatformSearch {
   static constexpr double kMaxSegmentParts = 64;
   // One that moves for ever, and never hits, is only given up.
   static constexpr int kMaxBoxesOfPlatform = 200'000;
-  // A later hit depends on a launch time that rounding moves.
-  static constexpr double kGiveUpOnPlatform = 0x1p40;
 
   explicit PlatformSearch(const Engagement<V>& engagement)
       : gun_(gun_body(engagement.shooter)),
         mount_(is_mounted(engagement.shooter) ? &*engagement.shooter.mount : nullptr),
         question_(engagement),
         delay_(question_.delay),
-        inherit_(engagement.projectile.inherit),
-        while_(first_while(engagement)) {
+        inherit_(engagement.projectile.inherit) {
     question_.work_left = kMaxBoxesOfPlatform;
   }
 
@@ -194,71 +184,33 @@ class PlatformSearch {
  private:
   LaunchStatus find() {
     best_.time = kUnlimited;
-    first_open_ = delay_;
-    last_launch_ = kUnlimited;
-    question_.hits_from = 0;
-    const double farthest = delay_ + kGiveUpOnPlatform * (delay_ + while_);
+    laps_seen_ = 0;
     next_check_ = 1;
-    for (double width = while_; true; width *= 2) {
-      until_ = width < kUnlimited ? delay_ + width : kUnlimited;
-      laps_seen_ = 0;
-      all_closed_ = true;
-      if (!search_all_launches()) return LaunchStatus::unresolved;
-      if (best_.time <= until_ || all_closed_ || !(until_ < farthest)) return status();
-      question_.hits_from = until_ * (1 - 0x1p-43);
-    }
-  }
-
-  /// For hits from `hits_from` to `until_`. False if it had to be given up.
-  bool search_all_launches() {
     if (const auto* function = std::get_if<MotionFunction<V>>(&gun_.motion)) {
       question_.gun_function = function;
       question_.origin = components_of(function->position(function->context, delay_));
-      return search_until(delay_, kUnlimited);
+      return search_until(delay_, kUnlimited) ? status() : LaunchStatus::unresolved;
     }
     MotionSegments<V> segments(gun_, Components<N>{}, mount_);
     while (segments.next(segment_)) {
       nothing_before_ = std::max(delay_, segment_.begin);
-      if (std::min(best_.time, last_launch_) <= nothing_before_) break;
-      if (until_ <= nothing_before_) {
-        all_closed_ = false;
-        break;
-      }
-      if (--question_.work_left <= 0) return give_up(nothing_before_);
-      if (segment_.end < first_open_) {
-        if (segments.region()) segments.skip_to(first_open_);
+      if (best_.time <= nothing_before_) break;
+      if (--question_.work_left <= 0) return LaunchStatus::unresolved;
+      if (segment_.end < delay_) {
+        if (segments.region()) segments.skip_to(delay_);
         continue;
       }
       note_speed(segment_);
       if (segments.region() && ++laps_seen_ >= next_check_) {
         next_check_ = 2 * laps_seen_;
-        if (is_hopeless(*segments.region())) last_launch_ = nothing_before_;
+        if (is_hopeless(*segments.region())) break;
       }
-      if (has_seen_all(segments)) last_launch_ = nothing_before_;
-      if (last_launch_ <= nothing_before_) break;
+      if (has_seen_all(segments)) break;
       take_segment();
-      if (!search_in_parts()) return false;
+      if (!search_in_parts()) return LaunchStatus::unresolved;
       if (is_target_gone_) break;
     }
-    return true;
-  }
-
-  /// Of hits later than that nothing is known.
-  bool give_up(double time) {
-    nothing_before_ = std::max(time, question_.hits_from);
-    return best_.time <= nothing_before_;
-  }
-
-  /// A few flights, and the longest turn; without end if nothing moves.
-  [[nodiscard]] double first_while(const Engagement<V>& engagement) const {
-    const auto gun = locate_gun(engagement.shooter, delay_);
-    const auto target = locate_target(engagement, delay_);
-    if (!gun || !target) return kUnlimited;
-    const ShotTable* table = question_.table;
-    const double pace = table ? table->distances.back() / table->times.back() : question_.law.speed;
-    const double distance = length<N>(difference<N>(target->position, gun->position));
-    const double scale = question_.turret.longest_turn() + 4 * distance / pace;
-    return scale > 0 && pace > 0 ? scale : kUnlimited;
+    return status();
   }
 
   [[nodiscard]] LaunchStatus status() const {
@@ -342,7 +294,6 @@ class PlatformSearch {
     about_origin.center = {};
     from_region.delay = nothing_before_;
     from_region.latest = kUnlimited;
-    from_region.hits_from = 0;
     from_region.gun_segment = nullptr;
     from_region.gun_region = &about_origin;
     from_region.gun_deviation = fastest_;
@@ -357,7 +308,7 @@ class PlatformSearch {
   /// A curved segment in parts in which the inherited velocity changes by no more
   /// than a share of the shot's speed: else a long flight could end nearly anywhere.
   bool search_in_parts() {
-    const double from = std::max(nothing_before_, first_open_);
+    const double from = nothing_before_;
     const double duration = segment_.end - from;
     double parts = 1;
     if (duration < kUnlimited) {
@@ -372,10 +323,6 @@ class PlatformSearch {
       const double begin = i > 0 ? from + duration * (i / parts) : from;
       const double end = i + 1 < parts ? from + duration * ((i + 1) / parts) : segment_.end;
       if (best_.time <= begin) break;
-      if (until_ <= begin) {
-        all_closed_ = false;
-        break;
-      }
       if (!search_until(begin, end)) return false;
     }
     return true;
@@ -388,9 +335,7 @@ class PlatformSearch {
     const bool is_steady = to == kUnlimited && !question_.gun_accelerates();
     const TurretLaunch<N> launch = is_steady && flies_straight(question_)
                                        ? find_straight_launch(question_, best_.time)
-                                       : search_pieces(question_, std::min(best_.time, until_));
-    all_closed_ = all_closed_ && !launch.is_cut;
-    if (all_closed_) first_open_ = to;
+                                       : search_pieces(question_, best_.time);
     if (launch.status == LaunchStatus::found && launch.time < best_.time) {
       best_ = describe_launch(question_, launch);
     }
@@ -398,7 +343,8 @@ class PlatformSearch {
     is_target_gone_ = launch.is_target_gone;
     if (launch.status != LaunchStatus::unresolved) return true;
     // Of later segments nothing is known.
-    return give_up(std::max(from, std::min(launch.time, to)));
+    nothing_before_ = std::max(from, std::min(launch.time, to));
+    return best_.time <= nothing_before_;
   }
 
   Target<V> gun_;
@@ -407,11 +353,6 @@ class PlatformSearch {
   TurretQuestion<V> question_;
   double delay_;
   double inherit_;
-  double while_;
-  double until_ = 0;        // hits are searched now
-  double first_open_ = 0;   // earlier launches hit no later than searched already
-  double last_launch_ = 0;  // later ones hit nothing that earlier ones do not
-  bool all_closed_ = true;  // of the launches seen: nothing hits later than until_
   double nothing_before_ = 0;
   bool is_target_gone_ = false;
   double fastest_ = 0;  // change of the gun's velocity

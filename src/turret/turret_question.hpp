@@ -31,7 +31,6 @@ struct TurretQuestion {
   Components<N> facing{};      ///< unit vector: where the gun comes to rest
   double delay = 0;            ///< before it the gun cannot fire, also because it is turning
   double latest = kUnlimited;  ///< launch
-  double hits_from = 0;        ///< earlier hits need not be searched
   /// Of a gun whose velocity changes: where it is until then, and `velocity` means nothing.
   const MotionSegment<N>* gun_segment = nullptr;
   const MotionFunction<V>* gun_function = nullptr;
@@ -102,8 +101,7 @@ struct TurretLaunch {
   Components<N> target{};       ///< where it is at the hit
   Components<N> pivot{};        ///< at the launch, of a gun whose velocity changes
   Components<N> inherited{};    ///< of its velocity
-  bool is_target_gone = false;  ///< before the first launch, or before hits are searched
-  bool is_cut = false;          ///< nothing is known of hits later than those asked for
+  bool is_target_gone = false;  ///< before the first launch
 };
 
 /// How far the direction to a target may be from where the gun points, in one direction of turn.
