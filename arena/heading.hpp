@@ -41,5 +41,8 @@ inline constexpr double kFullTurn = 6.2831853071795862;
   const double size = std::floor(std::fabs(x) * 1e10 + 0.5) / 1e10;
   return x < 0 ? -size : size;
 }
+[[nodiscard]] AIMAHEAD_INLINE Vec2 rounded_place(const Vec2& place) {
+  return {rounded_place(place.x), rounded_place(place.y)};
+}
 
 }  // namespace aimahead::arena

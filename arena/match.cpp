@@ -1,6 +1,6 @@
 #include "arena/match.hpp"
 
-#include "arena/barriers.hpp"
+#include "arena/arena_obstacles.hpp"
 #include "arena/heading.hpp"
 #include "arena/random.hpp"
 #include "arena/recorder.hpp"
@@ -25,6 +25,16 @@ void tidy(std::optional<double>& heading) {
     heading = wrapped(*heading);
 }
 
+constexpr int kMostTriesAmongObstacles = 10'000;
+
+/// The whole tank is inside of the arena.
+Vec2 random_place(Random& random, const Rules& rules, double width, double height) {
+  const double margin_x = std::min(rules.tank_radius, width / 2);
+  const double margin_y = std::min(rules.tank_radius, height / 2);
+  const double x = random.between(margin_x, width - margin_x);
+  return rounded_place(Vec2{x, random.between(margin_y, height - margin_y)});
+}
+
 void tidy(Command& command) {
   tidy(command.heading);
   tidy(command.turret_heading);
@@ -35,32 +45,36 @@ void tidy(Command& command) {
 
 }  // namespace
 
+std::optional<Vec2> find_clear_place(const Rules& rules, double width, double height) {
+  Random random(Random::derive(0, kPlaces));
+  for (int i = 0; i < kMostTriesAmongObstacles; ++i) {
+    const Vec2 place = random_place(random, rules, width, height);
+    if (is_clear_of_obstacles(rules, place)) return place;
+  }
+  return std::nullopt;
+}
+
 std::vector<Start> start_places(const MatchSetup& setup) {
   constexpr int kMostTries = 100;
-  constexpr int kMostTriesAmongObstacles = 10'000;
+  const Rules& rules = setup.rules;
   Random random(Random::derive(setup.seed, kPlaces));
   std::vector<Start> starts;
-  const double margin_x = std::min(setup.rules.tank_radius, setup.width / 2);
-  const double margin_y = std::min(setup.rules.tank_radius, setup.height / 2);
   for (const Entry& entry : setup.tanks) {
     if (entry.position) {
       starts.push_back({*entry.position, wrapped(entry.heading)});
       continue;
     }
-    Start start;
-    // Clear of obstacles and not on top of each other, if there is room.
-    for (int i = 0; i < kMostTriesAmongObstacles; ++i) {
-      start.position.x = rounded_place(random.between(margin_x, setup.width - margin_x));
-      start.position.y = rounded_place(random.between(margin_y, setup.height - margin_y));
+    // Clear of obstacles, and not on top of each other if there is room.
+    std::optional<Vec2> found;
+    for (int i = 0; i < kMostTriesAmongObstacles && !found; ++i) {
+      const Vec2 place = random_place(random, rules, setup.width, setup.height);
       const bool is_free = std::none_of(starts.begin(), starts.end(), [&](const Start& other) {
-        return length(other.position - start.position) < 4 * setup.rules.tank_radius;
+        return length(other.position - place) < 4 * rules.tank_radius;
       });
-      if ((is_free || i + 1 >= kMostTries) && is_clear_of_barriers(setup.rules, start.position)) {
-        break;
-      }
+      if ((is_free || i + 1 >= kMostTries) && is_clear_of_obstacles(rules, place)) found = place;
     }
-    start.heading = random.between(0, kFullTurn);
-    starts.push_back(start);
+    if (!found) found = find_clear_place(rules, setup.width, setup.height);
+    starts.push_back({found.value_or(Vec2{}), random.between(0, kFullTurn)});
   }
   return starts;
 }

@@ -87,6 +87,10 @@ using Watcher = std::function<void(const World&)>;
 [[nodiscard]] Outcome play(const MatchSetup& setup, std::span<Brain* const> brains,
                            const Watcher& watch = {}, MatchSetup* record = nullptr);
 
+/// A place where a whole tank is inside of the arena and clear of its obstacles; none if none of
+/// 10,000 places is. The setup of a match with a tank without `position` must have one.
+[[nodiscard]] std::optional<Vec2> find_clear_place(const Rules& rules, double width, double height);
+
 /// The start of each tank under the setup's seed.
 struct Start {
   Vec2 position;

@@ -1,6 +1,6 @@
 #include "arena/radar.hpp"
 
-#include "arena/barriers.hpp"
+#include "arena/arena_obstacles.hpp"
 #include "arena/heading.hpp"
 #include "arena/random.hpp"
 #include "numerics/elementary.hpp"
@@ -83,7 +83,7 @@ void Radar::scan(const Rules& rules, std::span<const Tank> tanks, std::size_t in
     double distance = length(apart);
     if (rules.game == Game::robocode && distance > kRobocodeRange) continue;
     const bool is_blockable = rules.radar_sight == RadarSight::blocked;
-    if (is_blockable && meet_barrier(rules, eye.position, eye.position + apart)) continue;
+    if (is_blockable && touch_on_way(rules, eye.position, eye.position + apart)) continue;
     if (is_random) {
       Random random(Random::derive(
           Random::derive(Random::derive(seed_, static_cast<std::uint64_t>(tick)), index), i));

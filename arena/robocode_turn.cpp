@@ -1,7 +1,7 @@
 #include "arena/robocode_turn.hpp"
 
 #include "aimahead/contact_shapes.hpp"
-#include "arena/barriers.hpp"
+#include "arena/arena_obstacles.hpp"
 #include "arena/heading.hpp"
 
 #include <algorithm>
@@ -52,6 +52,8 @@ bool cross_each_other(const Vec2& from, const Vec2& step, const Vec2& other,
 }  // namespace
 
 void RobocodeTurn::run(Controls& controls) {
+  // Those that an obstacle stopped have been listed.
+  std::erase_if(world_.shells_, [](const Shell& shell) { return shell.is_dead; });
   std::vector<Tank>& tanks = world_.tanks_;
   const auto is_there = [&](std::size_t i) { return !tanks[i].is_removed && !tanks[i].is_dead(); };
   std::vector<Command> commands(tanks.size());
@@ -88,25 +90,33 @@ void RobocodeTurn::fly() {
   std::vector<Shell>& shells = world_.shells_;
   const double edge = kShellRadius - rules.edge_margin;
   std::vector<Vec2> from;
+  std::vector<bool> is_stopped;  // by an obstacle
   for (Shell& shell : shells) {
     from.push_back(shell.position);
+    is_stopped.push_back(shell.is_dead);  // at the muzzle
     if (shell.is_dead) continue;
     if (rules.missile_turn > 0) {
       shell.is_dead = shell.life <= 0;
       if (shell.is_dead) continue;
       world_.steer_missile(shell);
     }
-    const Vec2 to = shell.position + shell.step;
-    const auto barrier = meet_barrier(rules, shell.position, to);
+    const Vec2 end = shell.position + shell.step;
+    const auto touch = touch_on_way(rules, shell.position, end);
+    const Vec2 to = touch ? touch->center : end;
     const bool is_inside =
         to.x > edge && to.x < world_.width_ - edge && to.y > edge && to.y < world_.height_ - edge;
     // A wall is met before a tank that stands at it.
-    if (is_inside) strike_tank(shell, barrier ? barrier->time : 1);
-    shell.is_dead = shell.is_dead || barrier || !is_inside;
+    if (is_inside) strike_tank(shell, touch ? touch->time : 1);
+    is_stopped.back() = touch && is_inside && !shell.is_dead;
+    shell.is_dead = shell.is_dead || touch || !is_inside;
     shell.position = to;
   }
   collide_shells(from);
-  std::erase_if(shells, [](const Shell& shell) { return shell.is_dead; });
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < shells.size(); ++i) {
+    if (!shells[i].is_dead || is_stopped[i]) shells[kept++] = shells[i];
+  }
+  shells.resize(kept);
 }
 
 void RobocodeTurn::strike_tank(Shell& shell, double until) {

@@ -19,7 +19,7 @@ class RobocodeTurn {
 
   void fire(std::size_t index, double wanted);
   void fly();
-  /// The first tank that the shell meets within this share of its step.
+  /// The first tank in order that the shell meets within this share of its step.
   void strike_tank(Shell& shell, double until);
   /// Shells whose steps of this tick cross destroy each other.
   void collide_shells(const std::vector<Vec2>& from);

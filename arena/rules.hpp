@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace aimahead::arena {
@@ -34,6 +35,9 @@ enum class Gun : unsigned char {
 
 /// How tanks drive, scan and lose health other than by shells.
 enum class Game : unsigned char { rtanque, robocode };
+
+/// What stands inside of an arena, at rest.
+using ArenaObstacle = std::variant<Segment<Vec2>, Capsule<Vec2>, AxisBox<Vec2>>;
 
 /// A preset, changed or not. The defaults are those of `rtanque`, version 0.1.4 of the game.
 struct Rules {
@@ -67,9 +71,8 @@ struct Rules {
   double radar_delay = 0;
   /// The probability that a tank in sight gives no reading in a tick.
   double radar_fading = 0;
-  /// Inside of the arena: segments, capsules and boxes at rest. No tank overlaps one, and shells
-  /// stop at them.
-  std::vector<Obstacle<Vec2>> obstacles;
+  /// No tank overlaps one, and shells stop at them.
+  std::vector<ArenaObstacle> obstacles;
   RadarSight radar_sight = RadarSight::through;
 
   // Further differences between the presets.

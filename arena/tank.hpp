@@ -58,7 +58,7 @@ struct Shell {
   double power = 0;
   std::uint32_t owner = 0;       ///< index of the tank that fired it
   std::int32_t number = 0;       ///< of its owner's shots, from 0
-  bool is_dead = false;          ///< has hit; dropped at its next turn
+  bool is_dead = false;          ///< has hit or was stopped; dropped at its next turn
   std::uint32_t prey = kNobody;  ///< a missile's target
   double life = 0;               ///< a missile's ticks left
 };

@@ -1,6 +1,6 @@
 #include "arena/world.hpp"
 
-#include "arena/barriers.hpp"
+#include "arena/arena_obstacles.hpp"
 #include "arena/heading.hpp"
 #include "arena/robocode_turn.hpp"
 #include "arena/shell_contact.hpp"
@@ -41,8 +41,7 @@ Vec2 World::kept_inside(const Vec2& place, double margin) const {
 }
 
 Vec2 World::moved(const Vec2& from, const Vec2& step) const {
-  if (rules_.game == Game::robocode) return from + step;
-  return {rounded_place(from.x + step.x), rounded_place(from.y + step.y)};
+  return rules_.game == Game::robocode ? from + step : rounded_place(from + step);
 }
 
 void World::run_tick(Controls& controls) {
@@ -74,14 +73,14 @@ void World::run_shells() {
     }
     const std::span<const std::uint32_t> near = grid_.near(at);
     const Vec2 to = moved(at, shell.step);
-    const auto barrier = meet_barrier(rules_, at, to);
+    const auto touch = touch_on_way(rules_, at, to);
     const auto victim =
         rules_.contact == Contact::point
             ? point_contact(rules_, shell, tanks_, near)
-            : swept_contact(rules_, shell, to, tanks_, near, barrier ? barrier->time : 1);
+            : swept_contact(rules_, shell, to, tanks_, near, touch ? touch->time : 1);
     if (victim) strike(shell, *victim);
-    shell.position = barrier ? moved(barrier->center, {}) : to;
-    if (barrier) shell.is_dead = true;
+    shell.position = touch ? moved(touch->center, {}) : to;
+    if (touch) shell.is_dead = true;
     if (kept != i) shells_[kept] = shell;
     ++kept;
   }
@@ -209,8 +208,8 @@ void World::fire(Tank& tank, std::size_t index, double power) {
   Shell shell;
   shell.position = kept_inside(moved(tank.position, sight * rules_.turret_length), 0);
   // A muzzle that is behind a thin wall fires at the wall.
-  if (const auto barrier = meet_barrier(rules_, tank.position, shell.position)) {
-    shell.position = moved(barrier->center, {});
+  if (const auto touch = touch_on_way(rules_, tank.position, shell.position)) {
+    shell.position = moved(touch->center, {});
     shell.is_dead = true;
   }
   shell.heading = tank.turret_heading;

@@ -5,7 +5,7 @@
 #include "object_reader.hpp"
 #include "table_reader.hpp"
 
-#include "arena/barriers.hpp"
+#include "arena/arena_obstacles.hpp"
 #include "arena/bots.hpp"
 
 #include <fmt/format.h>
@@ -33,13 +33,13 @@ arena::Rules read_preset(const JsonDocument& document, Index value, const Place&
 }
 
 void read_obstacles(const JsonDocument& document, Index list, const Place& place,
-                    std::vector<Obstacle<Vec2>>& obstacles) {
+                    std::vector<arena::ArenaObstacle>& obstacles) {
   read_elements(document, list, place, [&](std::size_t, Index value, const Place& at) {
     QuestionMemory memory;
     aim_obstacle read{};
     TableReader(document, memory, 2).read(value, kObstacleTable, at, &read);
-    blame_breach({&at, "shape"}, check_barrier(read.shape));
-    obstacles.push_back(c::obstacles_of<Vec2>(&read, 1)[0]);
+    blame_breach({&at, "shape"}, check_arena_obstacle(read.shape));
+    obstacles.push_back(*arena::arena_obstacle_of(c::obstacles_of<Vec2>(&read, 1)[0]));
   });
 }
 
@@ -162,7 +162,7 @@ void read_tank(const JsonDocument& document, Index value, const Place& place, Ma
       blame(fields.at(kPosition), std::string(text_of(kOutsideArena)));
     }
     entry.position = Vec2{v.x, v.y};
-    if (!arena::is_clear_of_barriers(match.setup.rules, *entry.position)) {
+    if (!arena::is_clear_of_obstacles(match.setup.rules, *entry.position)) {
       blame(fields.at(kPosition), std::string(text_of(kInsideObstacle)));
     }
   }
@@ -203,6 +203,15 @@ void read_terms(const JsonDocument& document, ObjectReader& fields, Setup& setup
   setup.ticks = static_cast<std::int64_t>(fields.number(kTicks));
 }
 
+/// For a tank without a position.
+template <class Setup>
+void check_room(const Setup& setup) {
+  if (arena::find_clear_place(setup.rules, setup.width, setup.height)) return;
+  const Place top;
+  const Place rules{&top, "rules"};
+  blame({&rules, "obstacles"}, std::string(text_of(kNoRoom)));
+}
+
 }  // namespace
 
 arena::Command read_command(const JsonDocument& document, Index value, std::span<const Field> table,
@@ -233,6 +242,10 @@ MatchFile read_match(std::string_view text) {
       document, fields.list(kTanks, 1, SIZE_MAX), fields.at(kTanks),
       [&](std::size_t, Index tank, const Place& at) { read_tank(document, tank, at, match); });
   fields.finish("a match");
+  const auto& tanks = match.setup.tanks;
+  if (std::any_of(tanks.begin(), tanks.end(), [](const auto& tank) { return !tank.position; })) {
+    check_room(match.setup);
+  }
   return match;
 }
 
@@ -260,6 +273,7 @@ LeagueFile read_league(std::string_view text) {
                   names.push_back(std::move(name));
                 });
   fields.finish("a league");
+  check_room(league.setup);
   return league;
 }
 

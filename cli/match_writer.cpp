@@ -38,7 +38,7 @@ void append_choice(std::string& out, const arena::Choice& choice, const arena::R
 void append_obstacles(std::string& out, const arena::Rules& rules) {
   if (rules.obstacles.empty()) return;
   out += ",\"obstacles\":";
-  append_list(out, rules.obstacles, [&](const Obstacle<Vec2>& obstacle) {
+  append_list(out, rules.obstacles, [&](const arena::ArenaObstacle& obstacle) {
     const auto write = [&](std::string_view shape, std::string_view first, const Vec2& a,
                            std::string_view second, const Vec2& b) {
       fmt::format_to(std::back_inserter(out), R"({{"shape":"{}")", shape);
@@ -50,8 +50,9 @@ void append_obstacles(std::string& out, const arena::Rules& rules) {
     } else if (const auto* const capsule = std::get_if<Capsule<Vec2>>(&obstacle)) {
       write("capsule", "from", capsule->from, "to", capsule->to);
       append_member(out, "radius", capsule->radius);
-    } else if (const auto* const box = std::get_if<AxisBox<Vec2>>(&obstacle)) {
-      write("box", "min", box->min, "max", box->max);
+    } else {
+      const auto& box = std::get<AxisBox<Vec2>>(obstacle);
+      write("box", "min", box.min, "max", box.max);
     }
     out += '}';
   });

@@ -61,7 +61,8 @@ enum Problem : std::int32_t {
   kNoRadius,            ///< nothing
   kUnknownByOdds,       ///< nothing
   kNotABall,            ///< nothing
-  kNotABarrier,         ///< nothing
+  kNotAnArenaObstacle,  ///< nothing
+  kNoRoom,              ///< nothing
   kNotSolved,           ///< nothing: the library itself refuses it
   kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
   kBesideUnknown,       ///< of kMissing: any other unknown field
@@ -122,7 +123,8 @@ inline constexpr Message kMessages[] = {
     {"no_radius", "expected a target or a projectile with a radius > 0"},
     {"unknown_by_odds", "does not go with odds"},
     {"not_a_ball", "expected \"ball\""},
-    {"not_a_barrier", "expected \"segment\", \"capsule\" or \"box\" inside of an arena"},
+    {"not_an_arena_obstacle", "expected \"segment\", \"capsule\" or \"box\" inside of an arena"},
+    {"no_room", "leave no room for a tank to start"},
     {"not_solved", "does not go with the rest of the question"},
     {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},
     {"beside_unknown", "; \"{}\" is an unknown field"},

@@ -62,10 +62,10 @@ struct Breach {
 }
 
 /// Of an obstacle inside of an arena.
-[[nodiscard]] inline Breach check_barrier(std::int32_t shape) {
+[[nodiscard]] inline Breach check_arena_obstacle(std::int32_t shape) {
   const bool is_one =
       shape == AIM_OBSTACLE_SEGMENT || shape == AIM_OBSTACLE_CAPSULE || shape == AIM_OBSTACLE_BOX;
-  return {is_one ? kFine : kNotABarrier};
+  return {is_one ? kFine : kNotAnArenaObstacle};
 }
 
 [[nodiscard]] inline Breach check_box(const aim_obstacle& box, int dimensions) {

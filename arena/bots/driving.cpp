@@ -1,6 +1,6 @@
 #include "arena/bots/driving.hpp"
 
-#include "arena/barriers.hpp"
+#include "arena/arena_obstacles.hpp"
 
 #include <algorithm>
 #include <cmath>

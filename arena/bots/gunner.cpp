@@ -2,7 +2,7 @@
 
 #include "aimahead/intercept.hpp"
 #include "aimahead/odds.hpp"
-#include "arena/barriers.hpp"
+#include "arena/arena_obstacles.hpp"
 #include "arena/bots/driving.hpp"
 #include "arena/heading.hpp"
 
@@ -41,7 +41,7 @@ bool is_blocked(const AimQuestion& question, const Vec2& sight) {
   const Vec2 apart = question.target - question.gun;
   const double time = std::max(0.0, length(apart) - question.muzzle) / question.speed;
   const double reach = length(apart + question.velocity * time);
-  return meet_barrier(*question.rules, question.gun, question.gun + sight * reach).has_value();
+  return touch_on_way(*question.rules, question.gun, question.gun + sight * reach).has_value();
 }
 
 }  // namespace

@@ -114,7 +114,7 @@ aim_fault find_step_fault(const aim_match* match, const aim_command* commands, s
 int32_t aim_init_rules(aim_rules* rules, int32_t preset) {
   const auto names = arena::preset_names();
   if (!rules || preset < 0 || static_cast<size_t>(preset) >= names.size()) return 0;
-  *rules = c::rules_of(*arena::find_preset(names[static_cast<size_t>(preset)]));
+  *rules = c::constants_of_preset(*arena::find_preset(names[static_cast<size_t>(preset)]));
   return 1;
 }
 
@@ -142,17 +142,18 @@ const char* aim_bot_description(int32_t index) {
 
 aim_match* aim_match_create(const aim_match_setup* setup, const aim_allocator* allocator,
                             aim_fault* fault) {
-  const aim_fault found = c::find_fault(setup);
-  if (found.field != AIM_FIELD_NONE) return fail(found, fault);
   const Allocator memory = allocator_of(allocator);
-  void* const place = detail::allocate(memory, sizeof(aim_match));
-  if (place) {
-    try {
+  void* place = nullptr;
+  try {
+    const aim_fault found = c::find_fault(setup);
+    if (found.field != AIM_FIELD_NONE) return fail(found, fault);
+    place = detail::allocate(memory, sizeof(aim_match));
+    if (place) {
       if (fault) *fault = c::kNoFault;
       return ::new (place) aim_match(*setup, memory);
-    } catch (const std::bad_alloc&) {
-      detail::release(memory, place, sizeof(aim_match));
     }
+  } catch (const std::bad_alloc&) {
+    if (place) detail::release(memory, place, sizeof(aim_match));
   }
   return fail(c::make_fault(AIM_FIELD_MEMORY, c::kOutOfMemory), fault);
 }

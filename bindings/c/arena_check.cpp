@@ -6,7 +6,7 @@
 #include "field_rows.hpp"
 #include "rules.hpp"
 
-#include "arena/barriers.hpp"
+#include "arena/arena_obstacles.hpp"
 #include "arena/bots.hpp"
 
 #include <algorithm>
@@ -63,10 +63,10 @@ class MatchChecker {
            blame(field, kNotAWord, {static_cast<double>(x)});
   }
 
+  static std::int32_t field_of(std::string_view rule) {
+    return AIM_FIELD_RULES_PRESET + static_cast<std::int32_t>(rules_row(rule));
+  }
   bool rules(const aim_rules& given) {
-    const auto field_of = [](std::string_view name) {
-      return AIM_FIELD_RULES_PRESET + static_cast<std::int32_t>(rules_row(name));
-    };
     if (!word(AIM_FIELD_RULES_PRESET, given.preset)) return false;
     for (const arena::Constant& constant : arena::constants()) {
       const double x = constant_of(given, constant.name);
@@ -88,7 +88,7 @@ class MatchChecker {
       const aim_obstacle& obstacle = given.obstacles[i];
       fault_ = find_fault(std::span(&obstacle, 1), 2, AIM_OWNER_RULES);
       if (fault_.field == AIM_FIELD_NONE) {
-        const Breach breach = check_barrier(obstacle.shape);
+        const Breach breach = check_arena_obstacle(obstacle.shape);
         if (breach) fault_ = make_fault(AIM_FIELD_OBSTACLE_SHAPE, breach.problem);
         fault_.owner = AIM_OWNER_RULES;
       }
@@ -114,18 +114,22 @@ class MatchChecker {
     constexpr aim_field kTanks = AIM_FIELD_MATCH_TANKS;
     if (!setup.tanks && setup.tank_count > 0) return blame(kTanks, kNullPointer);
     if (setup.tank_count == 0) return blame(kTanks, kListTooShortOrLong, {1, HUGE_VAL, 0});
+    const arena::Rules rules = rules_of(setup.rules);
+    bool needs_place = false;
     for (std::size_t i = 0; i < setup.tank_count; ++i) {
-      if (tank(setup, i)) continue;
+      needs_place = needs_place || !setup.tanks[i].has_position;
+      if (tank(setup, rules, i)) continue;
       fault_.index = static_cast<std::int64_t>(i);
       return false;
     }
-    return true;
+    return !needs_place || arena::find_clear_place(rules, setup.width, setup.height) ||
+           blame(field_of("obstacles"), kNoRoom);
   }
-  bool tank(const aim_match_setup& setup, std::size_t index) {
+  bool tank(const aim_match_setup& setup, const arena::Rules& rules, std::size_t index) {
     const aim_tank_entry& tank = setup.tanks[index];
     return name(setup, index) &&
            (!tank.team || *tank.team || blame(AIM_FIELD_TANK_TEAM, kEmptyText)) &&
-           place(setup, tank) && driver(tank) && commands(tank, index);
+           place(setup, rules, tank) && driver(tank) && commands(tank, index);
   }
   bool name(const aim_match_setup& setup, std::size_t index) {
     const char* const name = setup.tanks[index].name;
@@ -137,7 +141,7 @@ class MatchChecker {
     }
     return true;
   }
-  bool place(const aim_match_setup& setup, const aim_tank_entry& tank) {
+  bool place(const aim_match_setup& setup, const arena::Rules& rules, const aim_tank_entry& tank) {
     if (!tank.has_position) {
       return tank.heading == 0 || blame(AIM_FIELD_TANK_HEADING, kDoesNotApply);
     }
@@ -152,8 +156,7 @@ class MatchChecker {
       if (x < 0 || x > most) return blame(AIM_FIELD_TANK_POSITION, kOutsideArena);
     }
     const Vec2 position{tank.position[0], tank.position[1]};
-    if (setup.rules.obstacle_count > 0 &&
-        !arena::is_clear_of_barriers(rules_of(setup.rules), position)) {
+    if (!arena::is_clear_of_obstacles(rules, position)) {
       return blame(AIM_FIELD_TANK_POSITION, kInsideObstacle);
     }
     return number(AIM_FIELD_TANK_HEADING, tank.heading);

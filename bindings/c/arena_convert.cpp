@@ -2,6 +2,8 @@
 
 #include "convert.hpp"
 
+#include "arena/arena_obstacles.hpp"
+
 #include <algorithm>
 #include <iterator>
 
@@ -31,16 +33,16 @@ const int32_t& choice_of(const aim_rules& rules, std::string_view choice) {
   return rule_of<int32_t>(rules, choice);
 }
 
-aim_rules rules_of(const arena::Rules& rules) {
+aim_rules constants_of_preset(const arena::Rules& preset) {
   aim_rules out{};
   const auto presets = arena::preset_names();
-  out.preset = static_cast<int32_t>(std::find(presets.begin(), presets.end(), rules.preset) -
+  out.preset = static_cast<int32_t>(std::find(presets.begin(), presets.end(), preset.preset) -
                                     presets.begin());
   for (const arena::Constant& constant : arena::constants()) {
-    const_cast<double&>(constant_of(out, constant.name)) = rules.*constant.member;
+    const_cast<double&>(constant_of(out, constant.name)) = preset.*constant.member;
   }
   for (const arena::Choice& choice : arena::choices()) {
-    const_cast<int32_t&>(choice_of(out, choice.name)) = static_cast<int32_t>(choice.get(rules));
+    const_cast<int32_t&>(choice_of(out, choice.name)) = static_cast<int32_t>(choice.get(preset));
   }
   return out;
 }
@@ -55,7 +57,9 @@ arena::Rules rules_of(const aim_rules& given) {
     choice.set(rules, static_cast<std::size_t>(choice_of(given, choice.name)));
   }
   const auto obstacles = obstacles_of<Vec2>(given.obstacles, given.obstacle_count);
-  for (std::size_t i = 0; i < obstacles.size(); ++i) rules.obstacles.push_back(obstacles[i]);
+  for (std::size_t i = 0; i < obstacles.size(); ++i) {
+    rules.obstacles.push_back(*arena::arena_obstacle_of(obstacles[i]));
+  }
   return rules;
 }
 

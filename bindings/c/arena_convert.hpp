@@ -20,7 +20,8 @@ namespace aimahead::c {
 /// The same, of a word.
 [[nodiscard]] const int32_t& choice_of(const aim_rules& rules, std::string_view choice);
 
-[[nodiscard]] aim_rules rules_of(const arena::Rules& rules);
+/// A preset has no obstacles.
+[[nodiscard]] aim_rules constants_of_preset(const arena::Rules& preset);
 [[nodiscard]] arena::Rules rules_of(const aim_rules& rules);
 
 [[nodiscard]] arena::Command command_of(const aim_command& command);

@@ -68,7 +68,7 @@ typedef struct aim_rules {
   int32_t radar_sight;
   int32_t reserved2;
   /* Inside of the arena, at rest: segments, capsules and boxes. No tank overlaps one, and shells
-   * stop at them. */
+   * stop at them. If they leave a tank without a position no room to start, that is a fault. */
   const aim_obstacle* obstacles;
   size_t obstacle_count;
 } aim_rules;

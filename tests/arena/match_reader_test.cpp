@@ -2,9 +2,14 @@
 #include "match_reader.hpp"
 #include "match_writer.hpp"
 
+#include "arena_fields.hpp"
+
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <span>
 #include <string>
+#include <string_view>
 
 namespace aimahead::cli {
 namespace match_reader_test {
@@ -64,6 +69,9 @@ TEST(match_reader, blames_the_field_at_fault) {
       {R"("rtanque")",
        R"({"preset":"rtanque","obstacles":[{"shape":"box","min":[9,9],"max":[99,99]}]})",
        "tanks[1].position"},
+      {R"("rtanque")",
+       R"({"preset":"rtanque","obstacles":[{"shape":"box","min":[30,0],"max":[1200,700]}]})",
+       "rules.obstacles"},
       {R"("rtanque")", R"({"preset":"rtanque","power_min":9})", "rules.power_max"},
       {R"("rtanque")", R"({"tank_speed":1})", "rules.preset"},
       {R"("rules":"rtanque",)", "", "rules"},
@@ -95,6 +103,16 @@ TEST(match_reader, blames_the_field_at_fault) {
   };
   for (const auto& [from, to, field] : cases) {
     EXPECT_EQ(blamed(kMatch, from, to), field) << from << " -> " << to;
+  }
+}
+
+TEST(match_reader, every_rule_has_its_constant_or_choice) {
+  const auto names = [](const auto& list, std::string_view name) {
+    return std::any_of(list.begin(), list.end(), [&](const auto& one) { return one.name == name; });
+  };
+  for (const Field& row : std::span(kRulesFields).subspan(1)) {
+    if (row.shape == Shape::word) EXPECT_TRUE(names(arena::choices(), row.name)) << row.name;
+    if (row.shape == Shape::number) EXPECT_TRUE(names(arena::constants(), row.name)) << row.name;
   }
 }
 

@@ -356,6 +356,12 @@ static void obstacles_stop_tanks_and_wrong_ones_are_named(void) {
   walls[0].to[1] = 119;
   CHECK(aim_match_create(&setup, NULL, &fault) == NULL);
   expect_fault(&fault, "tanks[0].position", "a tank there touches an obstacle");
+  walls[0].shape = AIM_OBSTACLE_BOX;
+  walls[0].max[0] = setup.width;
+  walls[0].max[1] = setup.height;
+  for (i = 0; i < kTanks; ++i) tanks[i].has_position = 0, tanks[i].heading = 0;
+  CHECK(aim_match_create(&setup, NULL, &fault) == NULL);
+  expect_fault(&fault, "rules.obstacles", "leave no room for a tank to start");
   setup.rules.obstacles = NULL;
   CHECK(aim_match_create(&setup, NULL, &fault) == NULL);
   expect_fault(&fault, "rules.obstacles", "a pointer is null");

@@ -265,6 +265,9 @@ local function obstacles_of_an_arena_stop_tanks()
   check(math.abs(match:tanks()[2].position[2] - 181) < 1e-5)
   rules.obstacles[1].shape = "ball"
   blames("rules.obstacles[0].position", arena.match, file)
+  rules.obstacles[1] = { shape = "box", min = { 0, 0 }, max = { 1200, 700 } }
+  file.tanks = { FILE.tanks[1] }
+  blames("rules.obstacles", arena.match, file)
 end
 
 local WALL = { shape = "segment", from = { 20, -9 }, to = { 20, 9 } }

@@ -153,11 +153,13 @@ export class ArenaMemory extends Heap<ArenaFunctions> {
     for (const [name, value] of rules.changes) this.setNumber(offset(name), value);
     for (const [name, word] of rules.words) this.setInteger(offset(name), word);
     const list = take(obstacleAt.sizeOf * rules.obstacles.length);
-    rules.obstacles.forEach(({ shape, vectors, radius }, i) => {
+    rules.obstacles.forEach(({ shape, members }, i) => {
       const one = list + obstacleAt.sizeOf * i;
       this.setInteger(one + obstacleAt.shape, shape);
-      this.setNumber(one + obstacleAt.radius, radius);
-      for (const [name, v] of vectors) v.forEach((x, k) => this.setNumber(one + obstacleAt[name] + 8 * k, x));
+      for (const [name, numbers] of members) {
+        const member = one + obstacleAt[name as keyof typeof obstacleAt];
+        numbers.forEach((x, k) => this.setNumber(member + 8 * k, x));
+      }
     });
     this.setInteger(at + rulesAt.obstacles, list);
     this.setInteger(at + rulesAt.obstacleCount, rules.obstacles.length);

@@ -2,9 +2,14 @@
 // the arena itself.
 import { blame } from './fault.js';
 import { tables } from './generated/fields.js';
-import { blameWord, type Dimensions, messages, ObjectReader, readNumber, readVector } from './object_reader.js';
+import { readVectors } from './list_reader.js';
+import {
+  blameWord, type Dimensions, messages, ObjectReader, readList, readNumber, readVector, type Row,
+} from './object_reader.js';
 import { describe, fill, isList } from './text.js';
 
+const obstacleRows: readonly Row[] = tables.obstacle.fields.slice(1);
+const arenaShapes = ['segment', 'capsule', 'box'];
 const presets = tables.rules.fields.find((row) => row.name === 'preset')!.words;
 
 export interface ReadRules {
@@ -18,8 +23,8 @@ export interface ReadRules {
 
 export interface ReadObstacle {
   readonly shape: number;
-  readonly vectors: ReadonlyMap<'from' | 'to' | 'min' | 'max', readonly number[]>;
-  readonly radius: number;
+  /** The numbers of each member. */
+  readonly members: ReadonlyMap<string, readonly number[]>;
 }
 
 /** What is absent is not commanded. */
@@ -94,20 +99,44 @@ function readRules(value: unknown, place: string): ReadRules {
   return { preset, changes, words, obstacles };
 }
 
+/** By the format's table: what is wrong with a shape that no arena has comes first, as everywhere. */
 function readObstacle(value: unknown, place: string): ReadObstacle {
   const fields = new ObjectReader(value, 'obstacle', place);
   const shape = fields.word('shape');
   const word = fields.row('shape').words![shape]!;
   const flat: Dimensions = { count: 2 };
-  const read = (name: 'from' | 'to' | 'min' | 'max') =>
-    [name, readVector(fields.require(name), flat, fields.at(name))] as const;
-  if (word !== 'segment' && word !== 'capsule' && word !== 'box') {
-    return blame(fields.at('shape'), messages.not_a_barrier);
+  const members = new Map<string, readonly number[]>();
+  let kind = word;
+  for (const row of obstacleRows) {
+    if (!row.kinds!.includes(kind)) continue;
+    if (row.dimensions === 3) blame(fields.at('shape'), fill(messages.wrong_dimensions, 2));
+    const at = fields.at(row.name);
+    if (row.name === 'kind') {
+      const usual = fields.has('acceleration') ? 'accelerating' : 'linear';
+      kind = fields.find('kind') === undefined ? usual : row.words![fields.word('kind')]!;
+      continue;
+    }
+    const given = row.default === 'none' ? fields.require(row.name) : fields.find(row.name);
+    if (given === undefined) continue;
+    if (row.shape === 'number') {
+      members.set(row.name, [readNumber(given, row.range, at)]);
+    } else if (row.shape === 'vectors') {
+      readVectors(readList(given, row.least ?? 0, Infinity, at), flat, at);
+    } else {
+      const vector = readVector(given, flat, at);
+      if (row.rule === 'not_zero' && vector.every((x) => x === 0)) blame(at, messages.zero_vector);
+      if (row.rule === 'above_min') checkBox(members.get('min')!, vector, at);
+      members.set(row.name, vector);
+    }
   }
-  const vectors = new Map(word === 'box' ? [read('min'), read('max')] : [read('from'), read('to')]);
-  const radius = word === 'capsule' ? readNumber(fields.require('radius'), 'not_negative', fields.at('radius')) : 0;
-  fields.finish(`a ${word} obstacle in 2 dimensions`);
-  return { shape, vectors, radius };
+  fields.finish(`a ${kind} obstacle in 2 dimensions`);
+  if (!arenaShapes.includes(word)) blame(fields.at('shape'), messages.not_an_arena_obstacle);
+  return { shape, members };
+}
+
+function checkBox(min: readonly number[], max: readonly number[], place: string): void {
+  const axis = max.findIndex((x, i) => x < min[i]!);
+  if (axis >= 0) blame(place, fill(messages.below_min, axis, axis, max[axis]!, min[axis]!));
 }
 
 function readText(value: unknown, place: string): string {

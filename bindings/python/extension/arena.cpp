@@ -258,7 +258,7 @@ class Match {
       format::QuestionMemory memory;
       format::TableReader(document, memory, 2)
           .read(value, format::kObstacleTable, at, &obstacles_[i]);
-      format::blame_breach({&at, "shape"}, format::check_barrier(obstacles_[i].shape));
+      format::blame_breach({&at, "shape"}, format::check_arena_obstacle(obstacles_[i].shape));
     });
     rules.obstacles = obstacles_.data();
     rules.obstacle_count = obstacles_.size();

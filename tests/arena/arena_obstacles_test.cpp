@@ -1,6 +1,6 @@
 // Obstacles inside of the arena: no tank overlaps one, no shell crosses one, radars and guns
 // respect them. Distances come from points nearest to each other, not from the library.
-#include "arena/barriers.hpp"
+#include "arena/arena_obstacles.hpp"
 
 #include "arena/bots.hpp"
 #include "arena/match.hpp"
@@ -17,7 +17,7 @@
 #include <utility>
 
 namespace aimahead::arena {
-namespace barriers_test {
+namespace arena_obstacles_test {
 
 double distance(const Segment<Vec2>& s, const Vec2& p) {
   const Vec2 e = s.to - s.from;
@@ -33,14 +33,9 @@ double distance(const AxisBox<Vec2>& s, const Vec2& p) {
   const double inside = std::min({p.x - s.min.x, s.max.x - p.x, p.y - s.min.y, s.max.y - p.y});
   return inside > 0 ? -inside : length(p - q);
 }
-template <class Shape>
-double distance(const Shape&, const Vec2&) {
-  ADD_FAILURE() << "no obstacle of an arena";
-  return 0;
-}
 double distance(const Rules& rules, const Vec2& p) {
   double least = HUGE_VAL;
-  for (const Obstacle<Vec2>& obstacle : rules.obstacles) {
+  for (const ArenaObstacle& obstacle : rules.obstacles) {
     least = std::min(least, std::visit([&](const auto& s) { return distance(s, p); }, obstacle));
   }
   return least;
@@ -62,7 +57,7 @@ bool crosses(const Rules& rules, const Vec2& from, const Vec2& to) {
   });
 }
 
-Rules walled(const char* name, std::vector<Obstacle<Vec2>> obstacles) {
+Rules walled(const char* name, std::vector<ArenaObstacle> obstacles) {
   Rules rules = preset(name);
   rules.obstacles = std::move(obstacles);
   return rules;
@@ -74,8 +69,8 @@ Vec2 vector(std::mt19937_64& random, double width, double height) {
   return {x, share(random) * height};
 }
 
-std::vector<Obstacle<Vec2>> random_obstacles(std::mt19937_64& random) {
-  std::vector<Obstacle<Vec2>> obstacles;
+std::vector<ArenaObstacle> random_obstacles(std::mt19937_64& random) {
+  std::vector<ArenaObstacle> obstacles;
   for (int i = 0; i < 8; ++i) {
     const Vec2 from = vector(random, 1000, 700);
     const Vec2 to = from + vector(random, 400, 400) - Vec2{200, 200};
@@ -132,7 +127,7 @@ struct Watched {
   }
 };
 
-TEST(barriers, are_crossed_by_no_shell_and_overlapped_by_no_tank) {
+TEST(arena_obstacles, are_crossed_by_no_shell_and_overlapped_by_no_tank) {
   int shots = 0;
   for (const char* const rules : {"rtanque", "rtanque_swept", "rtanque_fair", "robocode"}) {
     for (unsigned seed = 1; seed <= 6; ++seed) {
@@ -149,7 +144,7 @@ TEST(barriers, are_crossed_by_no_shell_and_overlapped_by_no_tank) {
   EXPECT_GT(shots, 500);
 }
 
-TEST(barriers, a_record_replays_to_the_last_bit) {
+TEST(arena_obstacles, a_record_replays_to_the_last_bit) {
   for (const char* const rules : {"rtanque", "rtanque_fair", "robocode"}) {
     const Watched watched(rules, 11);
     MatchSetup record;
@@ -167,7 +162,7 @@ Shell shell_at(const Vec2& position, double heading) {
   return shell;
 }
 
-TEST(barriers, a_shell_stops_where_it_meets_one) {
+TEST(arena_obstacles, a_shell_stops_where_it_meets_one) {
   for (const char* const rules : {"rtanque", "rtanque_swept"}) {
     World world(walled(rules, {Segment<Vec2>{{512, 0}, {512, 400}}}), 1000, 1000);
     put_tank(world, {100, 900});
@@ -188,7 +183,7 @@ TEST(barriers, a_shell_stops_where_it_meets_one) {
   }
 }
 
-TEST(barriers, of_a_tank_and_a_wall_the_first_on_the_way_is_met) {
+TEST(arena_obstacles, of_a_tank_and_a_wall_the_first_on_the_way_is_met) {
   // A shell from 499 meets the tank at 491.7, before the wall at 490.5; one from 508 a wall.
   World world(walled("rtanque_swept", {Segment<Vec2>{{507, 0}, {507, 400}},
                                        Segment<Vec2>{{490.5, 0}, {490.5, 300}}}),
@@ -205,7 +200,7 @@ TEST(barriers, of_a_tank_and_a_wall_the_first_on_the_way_is_met) {
   EXPECT_EQ(world.shells()[1].position, Vec2(507, 300));
 }
 
-TEST(barriers, a_muzzle_behind_a_thin_wall_fires_at_the_wall) {
+TEST(arena_obstacles, a_muzzle_behind_a_thin_wall_fires_at_the_wall) {
   World world(walled("rtanque", {Segment<Vec2>{{520, 0}, {520, 1000}}}), 1000, 1000);
   put_tank(world, {500, 500}, kPi / 2);  // its shells appear at 528
   Scripted fire([](std::size_t, const Senses&) {
@@ -230,7 +225,7 @@ Scripted driving(double speed) {
       false);
 }
 
-TEST(barriers, a_tank_slides_along_one_as_along_the_edge) {
+TEST(arena_obstacles, a_tank_slides_along_one_as_along_the_edge) {
   World world(walled("rtanque", {AxisBox<Vec2>{{600, 0}, {700, 2000}}}), 3000, 3000);
   put_tank(world, {560, 500}, kPi / 4);
   Scripted fast = driving(3);
@@ -243,7 +238,7 @@ TEST(barriers, a_tank_slides_along_one_as_along_the_edge) {
   EXPECT_GT(tank.position.x, 800) << "past its end it drives on";
 }
 
-TEST(barriers, a_corner_holds_a_tank) {
+TEST(arena_obstacles, a_corner_holds_a_tank) {
   World world(
       walled("rtanque", {Segment<Vec2>{{600, 0}, {600, 600}}, Segment<Vec2>{{600, 600}, {0, 600}}}),
       1000, 1000);
@@ -254,7 +249,7 @@ TEST(barriers, a_corner_holds_a_tank) {
   EXPECT_NEAR(world.tanks()[0].position.y, 581, 2e-6);
 }
 
-TEST(barriers, cost_health_where_the_edge_does) {
+TEST(arena_obstacles, cost_health_where_the_edge_does) {
   World world(walled("robocode", {Segment<Vec2>{{0, 500}, {1000, 500}}}), 1000, 1000);
   put_tank(world, {250, 400}, 0);
   Scripted fast = driving(8);
@@ -264,7 +259,42 @@ TEST(barriers, cost_health_where_the_edge_does) {
   EXPECT_EQ(world.tanks()[0].health, 97) << "8 / 2 - 1";
 }
 
-TEST(barriers, hide_tanks_from_radars_if_the_rules_say_so) {
+TEST(arena_obstacles, in_robocode_a_tank_stops_where_it_meets_one_at_a_slant) {
+  for (const double heading : {kPi / 4, kPi / 2 - 0.01, 0.1}) {
+    World world(walled("robocode", {Segment<Vec2>{{600, 0}, {600, 2000}}}), 2000, 2000);
+    put_tank(world, {560, 500}, heading);
+    const Tank& tank = world.tanks()[0];
+    Scripted fast = driving(8);
+    for (int i = 0; i < 60 && (i == 0 || tank.speed > 0); ++i) world.run_tick(fast);
+    // Its box ends at the wall; its speed went up by 1 a tick.
+    const Vec2 met{582, 500 + 22 / std::tan(heading)};
+    EXPECT_NEAR(tank.position.x, met.x, 2e-6) << heading;
+    EXPECT_NEAR(tank.position.y, met.y, 2e-6 / std::tan(heading)) << heading;
+    const double way = 22 / std::sin(heading);
+    const double speed = std::min(8.0, std::ceil((std::sqrt(8 * way + 1) - 1) / 2));
+    EXPECT_NEAR(tank.health, 100 - (speed / 2 - 1), 1e-12) << heading;
+    const Vec2 stopped = tank.position;
+    for (int i = 0; i < 100; ++i) world.run_tick(fast);
+    EXPECT_LT(length(tank.position - stopped), 1e-9) << "it creeps";
+  }
+}
+
+TEST(arena_obstacles, in_robocode_a_shell_is_listed_for_a_tick_where_it_meets_one) {
+  World world(walled("robocode", {Segment<Vec2>{{512, 0}, {512, 400}}}), 1000, 1000);
+  put_tank(world, {100, 900});
+  put_tank(world, {531, 300});                     // from 513 on, behind the wall
+  world.add_shell(shell_at({500, 300}, kPi / 2));  // 14 a tick
+  Scripted idle(nothing, false);
+  world.run_tick(idle);
+  ASSERT_EQ(world.shells().size(), 1u);
+  EXPECT_LT(length(world.shells()[0].position - Vec2{512, 300}), 1e-9);
+  EXPECT_TRUE(world.shells()[0].is_dead);
+  world.run_tick(idle);
+  EXPECT_TRUE(world.shells().empty());
+  EXPECT_EQ(world.tanks()[1].health, 100);
+}
+
+TEST(arena_obstacles, hide_tanks_from_radars_if_the_rules_say_so) {
   for (const RadarSight sight : {RadarSight::through, RadarSight::blocked}) {
     Rules rules = walled("rtanque", {Segment<Vec2>{{600, 0}, {600, 400}}});
     rules.radar_sight = sight;
@@ -282,7 +312,7 @@ TEST(barriers, hide_tanks_from_radars_if_the_rules_say_so) {
   }
 }
 
-TEST(barriers, keep_gunners_from_firing) {
+TEST(arena_obstacles, keep_gunners_from_firing) {
   for (const char* const bot : {"head_on", "linear", "guess_factor", "virtual_guns", "camper"}) {
     for (const bool is_walled : {true, false}) {
       MatchSetup setup;
@@ -300,7 +330,7 @@ TEST(barriers, keep_gunners_from_firing) {
   }
 }
 
-TEST(barriers, tanks_start_clear_of_them) {
+TEST(arena_obstacles, tanks_start_clear_of_them) {
   for (unsigned seed = 1; seed <= 200; ++seed) {
     std::mt19937_64 random(seed);
     MatchSetup setup;
@@ -313,5 +343,28 @@ TEST(barriers, tanks_start_clear_of_them) {
   }
 }
 
-}  // namespace barriers_test
+TEST(arena_obstacles, leave_room_for_tanks_or_none) {
+  MatchSetup setup;
+  setup.width = 1000;
+  setup.height = 700;
+  setup.tanks.resize(3);
+  for (const double gap : {39, 60}) {
+    // All but a strip, in which the centre of a tank of 19 has 1 or 22 to stand in.
+    setup.rules = walled("rtanque", {AxisBox<Vec2>{{0, 0}, {1000 - gap, 700}}});
+    const auto place = find_clear_place(setup.rules, setup.width, setup.height);
+    if (gap > 50) {
+      ASSERT_TRUE(place);
+      EXPECT_GT(distance(setup.rules, *place), 19);
+    }
+    for (setup.seed = 1; place && setup.seed <= 20; ++setup.seed) {
+      for (const Start& start : start_places(setup)) {
+        EXPECT_GE(distance(setup.rules, start.position), 19) << setup.seed;
+      }
+    }
+  }
+  setup.rules = walled("rtanque", {AxisBox<Vec2>{{0, 0}, {963, 700}}});
+  EXPECT_FALSE(find_clear_place(setup.rules, setup.width, setup.height));
+}
+
+}  // namespace arena_obstacles_test
 }  // namespace aimahead::arena

@@ -1,0 +1,60 @@
+// What stands inside of the arena: how far a tank drives before an obstacle, and where a shell or a
+// radar's sight meets one. Ways are decided exactly once `to - from` is rounded to doubles.
+#pragma once
+
+#include "arena/heading.hpp"
+#include "arena/rules.hpp"
+
+#include "aimahead/obstacles.hpp"
+
+#include <optional>
+
+namespace aimahead::arena {
+
+/// None for a shape that no arena has.
+[[nodiscard]] std::optional<ArenaObstacle> arena_obstacle_of(const Obstacle<Vec2>& obstacle);
+
+/// Where a ball first touches an obstacle on its straight way; none if it does not.
+[[nodiscard]] std::optional<Touch<Vec2>> touch_on_way(const Rules& rules, const Vec2& from,
+                                                      const Vec2& to, double radius = 0);
+
+/// Whether the whole tank can stand there.
+[[nodiscard]] inline bool is_clear_of_obstacles(const Rules& rules, const Vec2& place) {
+  return !touch_on_way(rules, place, place, rules.tank_radius);
+}
+
+/// Whether the whole tank can drive straight from one place to another.
+[[nodiscard]] inline bool drives_clear(const Rules& rules, const Vec2& from, const Vec2& to) {
+  // Its way ends within rounding of where it then stands.
+  return !touch_on_way(rules, from, to, rules.tank_radius) && is_clear_of_obstacles(rules, to);
+}
+
+/// How far before an obstacle a tank stops: more than positions are rounded by.
+inline constexpr double kRoomToObstacle = 1e-6;
+
+/// Where a tank that goes straight on to `to`, and no further than an obstacle, gets.
+[[nodiscard]] Vec2 stopped_on_way(const Rules& rules, const Vec2& from, const Vec2& to);
+
+/// Where a tank that wants to go to `to` gets in a tick: it stops a hair's breadth before an
+/// obstacle and, but in Robocode, slides along it, as along the edge of the arena. `kept(place)` is
+/// the nearest place inside of the arena. The ways that it drives are clear; where none is, it
+/// stays.
+template <class Kept>
+[[nodiscard]] Vec2 driven(const Rules& rules, const Vec2& from, Vec2 to, const Kept& kept) {
+  if (rules.obstacles.empty()) return to;
+  if (rules.game == Game::robocode) return stopped_on_way(rules, from, to);
+  constexpr int kMostLegs = 3;  // into a corner, and out of it
+  Vec2 at = from;
+  for (int leg = 0; leg < kMostLegs; ++leg) {
+    if (drives_clear(rules, at, to)) return to;
+    const auto touch = touch_on_way(rules, at, to, rules.tank_radius);
+    if (!touch) break;
+    const Vec2 stop = rounded_place(at + (to - at) * touch->time + touch->normal * kRoomToObstacle);
+    if (drives_clear(rules, at, stop)) at = stop;
+    const Vec2 rest = to - at;
+    to = kept(rounded_place(at + rest - touch->normal * dot(rest, touch->normal)));
+  }
+  return at;
+}
+
+}  // namespace aimahead::arena
