@@ -111,8 +111,10 @@ TEST(match_reader, every_rule_has_its_constant_or_choice) {
     return std::any_of(list.begin(), list.end(), [&](const auto& one) { return one.name == name; });
   };
   for (const Field& row : std::span(kRulesFields).subspan(1)) {
-    if (row.shape == Shape::word) EXPECT_TRUE(names(arena::choices(), row.name)) << row.name;
-    if (row.shape == Shape::number) EXPECT_TRUE(names(arena::constants(), row.name)) << row.name;
+    const bool is_known = row.shape == Shape::word     ? names(arena::choices(), row.name)
+                          : row.shape == Shape::number ? names(arena::constants(), row.name)
+                                                       : row.name == "obstacles";
+    EXPECT_TRUE(is_known) << row.name;
   }
 }
 
