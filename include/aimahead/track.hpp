@@ -139,14 +139,14 @@ enum class Measure : unsigned char {
 /// One measurement of the target's position.
 template <class V>
 struct Measurement {
-  /// When it was made, finite.
+  /// When it was made, within 1e100.
   double time = 0;
   /// Finite, within 1e100; a range > 0.
   V value{};
   /// The standard deviation of each component of `value`, > 0.
   V sd{};
   Measure measure = Measure::position;
-  /// Where the sensor was then, finite. Of range_bearing only.
+  /// Where the sensor was then, within 1e100. Of range_bearing only.
   V sensor{};
 };
 
@@ -156,7 +156,8 @@ template <class V>
 
 /// What became of a measurement.
 enum class TrackStatus : unsigned char {
-  /// It is part of the estimate.
+  /// It is part of the estimate. After a gap so long that nothing foreseen is within the range of a
+  /// double it is all of it: the track starts anew.
   used,
   /// It lies too far from where any model expects the target. If the next ones agree with it, the
   /// track starts again from there, and then it is used after all.
@@ -262,7 +263,8 @@ class Tracker {
   [[nodiscard]] const TrackSettings& settings() const { return settings_; }
 
   /// The estimate for any time that the memory reaches: before the latest measurement what was
-  /// known then, after it a prediction. Everything is 0 without a track, and at a time before it.
+  /// known then, after it a prediction. Everything is 0 without a track, at a time before it, and so
+  /// long after it that a prediction is beyond the range of a double.
   [[nodiscard]] TrackState<V> at(double time) const;
 
   /// The same, model by model; none where `at` is 0. For a shot ask for the time when it will hit:

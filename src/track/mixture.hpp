@@ -14,6 +14,7 @@
 #include "base/repeat.hpp"
 #include "numerics/quick_exponential.hpp"
 #include "rooms.hpp"
+#include "track/correction.hpp"
 #include "track/observation.hpp"
 #include "track/prediction.hpp"
 
@@ -166,70 +167,6 @@ void predict(Mixture<N>& mixture, const TrackModels& models, double time) {
   mixture.time = time;
 }
 
-/// How well a model foresaw a measurement: the squared innovation in units of its variance, and how
-/// much larger the volume of that variance is than the measurement's own.
-struct Likelihood {
-  double squared_innovation = 0;
-  double volume = 1;
-};
-
-/// Kalman's update with one number after another, whose errors are independent: no matrix is
-/// inverted. Places are measured along the axes (`is_aligned`).
-template <int Size, bool is_aligned, class V>
-Likelihood correct(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading) {
-  constexpr int kN = kDimensions<V>;
-  auto& mean = estimate.mean;
-  auto& covariance = estimate.covariance;
-  Likelihood likelihood;
-  repeat<kN>([&](auto k) {
-    const Components<kN>& axis = reading.directions()[k];
-    std::array<double, Size> gain{};
-    const double least = reading.variance()[k];
-    double innovation = 0;
-    double variance = least;
-    if constexpr (is_aligned) {
-      repeat<Size>([&](auto a) { gain[a] = covariance(a, k); });
-      innovation = reading.position()[k] - mean[k];
-      variance += gain[k];
-    } else {
-      repeat<Size>(
-          [&](auto a) { repeat<kN>([&](auto b) { gain[a] += axis[b] * covariance(a, b); }); });
-      repeat<kN>([&](auto b) {
-        innovation += axis[b] * (reading.position()[b] - mean[b]);
-        variance += axis[b] * gain[b];
-      });
-    }
-    // Rounding may leave a variance that is negative where all but nothing is left of a large one.
-    if (variance < least) variance = least;
-    const double inverse = 1 / variance;
-    likelihood.squared_innovation += innovation * innovation * inverse;
-    likelihood.volume *= variance * reading.precision()[k];
-    repeat<Size>([&](auto a) {
-      const double share = gain[a] * inverse;
-      mean[a] += share * innovation;
-      repeat<a + 1>([&](auto b) { covariance(a, b) -= share * gain[b]; });
-    });
-  });
-  return likelihood;
-}
-
-template <bool is_aligned, class V>
-Likelihood correct(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading,
-                   TrackMotion motion) {
-  constexpr int kN = kDimensions<V>;
-  switch (motion) {
-    case TrackMotion::still:
-      return correct<kN, is_aligned>(estimate, reading);
-    case TrackMotion::constant_velocity:
-      return correct<2 * kN, is_aligned>(estimate, reading);
-    case TrackMotion::constant_acceleration:
-      return correct<3 * kN, is_aligned>(estimate, reading);
-    case TrackMotion::turn:
-      return correct<2 * kN + 1, is_aligned>(estimate, reading);
-  }
-  return {};
-}
-
 /// How much wider a model's gate is after `dt` without a measurement: up to twice, where a target
 /// may meanwhile have done what no model foresees. An honest measurement is then worth the most.
 [[nodiscard]] inline double widening_after(double dt, const TrackModel& model) {
@@ -237,11 +174,20 @@ Likelihood correct(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& re
   return 1 + (missed < 1 ? missed * missed : 1);
 }
 
-/// Predicts to the measurement's time and takes it, unless every model's gate refuses it: then the
-/// mixture has lost its meaning.
+/// What becomes of a measurement that a mixture takes. Unless it is used, the mixture has lost its
+/// meaning.
+enum class Taken : unsigned char {
+  used,
+  /// Every model's gate refuses it.
+  refused,
+  /// What is foreseen of its time is beyond the range of a double, and says nothing of it.
+  unforeseen,
+};
+
+/// Predicts to the measurement's time and takes it.
 template <class V>
-[[nodiscard]] bool take(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
-                        const Measurement<V>& measured) {
+[[nodiscard]] Taken take(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
+                         const Measurement<V>& measured) {
   const TrackModels& models = settings.models;
   const double dt = measured.time - mixture.time;
   predict(mixture, models, measured.time);
@@ -250,18 +196,20 @@ template <class V>
   constexpr double kLargest = std::numeric_limits<double>::max();
   double least = kLargest;
   bool is_expected = false;
+  bool is_in_range = true;
   const bool is_aligned = measured.measure == Measure::position;
   for (int i = 0; i < models.count; ++i) {
     const TrackMotion motion = models.list[i].motion;
     likelihoods[i] = is_aligned ? correct<true>(mixture.estimates[i], reading, motion)
                                 : correct<false>(mixture.estimates[i], reading, motion);
-    const double squared = likelihoods[i].squared_innovation;
-    if (!(squared < kLargest && likelihoods[i].volume < 1e150)) return false;  // beyond doubles
+    const auto [squared, volume] = likelihoods[i];
+    if (!(volume < kLargestVolume) || std::isnan(squared)) return Taken::unforeseen;
+    if (!(squared < kLargest)) is_in_range = false;
     if (squared < least) least = squared;
     const double gate = settings.gate * widening_after(dt, models.list[i]);
     if (mixture.weights[i] > kLeastVouching && squared < gate) is_expected = true;
   }
-  if (!is_expected) return false;
+  if (!is_in_range || !is_expected) return Taken::refused;
   double sum = 0;
   for (int i = 0; i < models.count; ++i) {
     const auto [squared, volume] = likelihoods[i];
@@ -272,7 +220,7 @@ template <class V>
   }
   for (int i = 0; i < models.count; ++i) mixture.weights[i] /= sum;
   mixture.refused = 0;
-  return true;
+  return Taken::used;
 }
 
 }  // namespace aimahead::detail::track

@@ -79,6 +79,18 @@ template <class V>
   return state;
 }
 
+/// Whether all that the models say is within the range of a double.
+template <int N>
+[[nodiscard]] bool is_in_range(const Mixture<N>& mixture, const TrackModels& models) {
+  for (int i = 0; i < models.count; ++i) {
+    const auto& [mean, covariance] = mixture.estimates[i];
+    for (int a = 0; a < states_of<N>(models.list[i].motion); ++a) {
+      if (!(std::fabs(mean[a]) < 1e150 && covariance(a, a) < 1e300)) return false;
+    }
+  }
+  return true;
+}
+
 /// A track that was lost begins again at `measured`, with a velocity like the last one known: as
 /// uncertain as it was, and as it may change in a sharp turn.
 template <class V>
@@ -113,7 +125,7 @@ template <class V>
     bool is_taken = false;
     for (const Measurement<V>& next : measured.subspan(first + 1)) {
       const MixtureOf<V> before = track;
-      is_taken = take(track, settings, next);
+      is_taken = take(track, settings, next) == Taken::used;
       if (!is_taken) track = before;
     }
     if (!is_taken) continue;
@@ -135,8 +147,15 @@ bool step(MixtureOf<V>& mixture, const TrackSettings& settings,
     return true;
   }
   const MixtureOf<V> before = mixture;
-  if (take(mixture, settings, latest)) return true;
-  mixture = before;
+  switch (take(mixture, settings, latest)) {
+    case Taken::used:
+      return true;
+    case Taken::unforeseen:
+      start(mixture, settings, latest);
+      return true;
+    case Taken::refused:
+      mixture = before;
+  }
   const auto doubtful = static_cast<std::size_t>(std::min(mixture.refused, kAgreeing)) + 1;
   if (find_again(mixture, settings, measured.last(std::min(doubtful, measured.size()))))
     return true;
@@ -233,7 +252,7 @@ bool Tracker<V>::estimate(double time, MixtureOf<V>& mixture) const {
     if (!mixture.has_started || mixture.time > time) return false;
   }
   predict(mixture, settings_.models, time);
-  return true;
+  return is_in_range(mixture, settings_.models);
 }
 
 template <WorldVector V>

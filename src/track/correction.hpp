@@ -1,0 +1,172 @@
+// How an estimate of one model takes a measurement: Kalman's update.
+#pragma once
+
+#include "aimahead/track.hpp"
+#include "base/repeat.hpp"
+#include "rooms.hpp"
+#include "track/observation.hpp"
+#include "track/prediction.hpp"
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace aimahead::detail::track {
+
+/// How well a model foresaw a measurement: the squared innovation in units of its variance, and how
+/// much larger the volume of that variance is than the measurement's own.
+struct Likelihood {
+  double squared_innovation = 0;
+  double volume = 1;
+};
+/// From here on what was foreseen says nothing.
+inline constexpr double kLargestVolume = 1e150;
+
+/// Kalman's update with one number after another, whose errors are independent: no matrix is
+/// inverted. Places are measured along the axes (`is_aligned`).
+template <int Size, bool is_aligned, class V>
+Likelihood correct_plainly(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading) {
+  constexpr int kN = kDimensions<V>;
+  auto& mean = estimate.mean;
+  auto& covariance = estimate.covariance;
+  Likelihood likelihood;
+  repeat<kN>([&](auto k) {
+    const Components<kN>& axis = reading.directions()[k];
+    std::array<double, Size> gain{};
+    const double least = reading.variance()[k];
+    double innovation = 0;
+    double variance = least;
+    if constexpr (is_aligned) {
+      repeat<Size>([&](auto a) { gain[a] = covariance(a, k); });
+      innovation = reading.position()[k] - mean[k];
+      variance += gain[k];
+    } else {
+      repeat<Size>(
+          [&](auto a) { repeat<kN>([&](auto b) { gain[a] += axis[b] * covariance(a, b); }); });
+      repeat<kN>([&](auto b) {
+        innovation += axis[b] * (reading.position()[b] - mean[b]);
+        variance += axis[b] * gain[b];
+      });
+    }
+    // Rounding may leave a variance that is negative where all but nothing is left of a large one.
+    if (variance < least) variance = least;
+    const double inverse = 1 / variance;
+    likelihood.squared_innovation += innovation * innovation * inverse;
+    likelihood.volume *= variance * reading.precision()[k];
+    repeat<Size>([&](auto a) {
+      const double share = gain[a] * inverse;
+      mean[a] += share * innovation;
+      repeat<a + 1>([&](auto b) { covariance(a, b) -= share * gain[b]; });
+    });
+  });
+  return likelihood;
+}
+
+/// Of what is turned or corrected closely, as much of each variance is added: more than all rounding
+/// takes away, so that no variance becomes negative.
+inline constexpr double kSlack = 0x1p-46;
+
+/// The covariance of a state whose position is told along other axes, perpendicular unit vectors.
+template <int Size, int N>
+void turn_position(Triangle<3 * N>& covariance, const Matrix<N>& axes) {
+  const Triangle<3 * N> before = covariance;
+  for (int k = 0; k < N; ++k) {
+    for (int a = N; a < Size; ++a) {
+      covariance(a, k) = 0;
+      for (int b = 0; b < N; ++b) covariance(a, k) += axes[k][b] * before(a, b);
+    }
+    for (int l = 0; l <= k; ++l) {
+      covariance(k, l) = 0;
+      for (int b = 0; b < N; ++b) {
+        for (int c = 0; c < N; ++c) covariance(k, l) += axes[k][b] * axes[l][c] * before(b, c);
+      }
+    }
+    for (int b = 0; b < N; ++b) covariance(k, k) += kSlack * axes[k][b] * axes[k][b] * before(b, b);
+  }
+}
+
+/// The same where the measurement says incomparably more of the position than was foreseen: the
+/// difference of the two variances is then rounding. Along the directions of the measurement, what
+/// it leaves of each variance is a product instead.
+template <int Size, class V>
+Likelihood correct_closely(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading) {
+  constexpr int kN = kDimensions<V>;
+  const Matrix<kN>& axes = reading.directions();
+  auto& mean = estimate.mean;
+  auto& covariance = estimate.covariance;
+  turn_position<Size, kN>(covariance, axes);
+  for (int a = kN; a < Size; ++a) covariance(a, a) *= 1 + kSlack;
+  // The position from the measured one on, along the axes.
+  Components<kN> off{};
+  for (int k = 0; k < kN; ++k) {
+    for (int b = 0; b < kN; ++b) off[k] += axes[k][b] * (mean[b] - reading.position()[b]);
+  }
+  Likelihood likelihood;
+  for (int k = 0; k < kN; ++k) {
+    std::array<double, Size> gain{};
+    for (int a = 0; a < Size; ++a) gain[a] = covariance(a, k);
+    const double variance = gain[k] + reading.variance()[k];
+    likelihood.squared_innovation += off[k] / variance * off[k];
+    likelihood.volume *= variance * reading.precision()[k];
+    const double left = reading.variance()[k] / variance;
+    for (int a = 0; a < Size; ++a) {
+      covariance(a, k) = gain[a] * left;
+      if (a == k) continue;
+      const double share = gain[a] / variance;
+      (a < kN ? off[a] : mean[a]) -= share * off[k];
+      for (int b = 0; b <= a; ++b) {
+        if (b != k) covariance(a, b) -= share * gain[b];
+      }
+    }
+    off[k] *= left;
+  }
+  Matrix<kN> back{};
+  for (int k = 0; k < kN; ++k) {
+    mean[k] = reading.position()[k];
+    for (int b = 0; b < kN; ++b) {
+      mean[k] += axes[b][k] * off[b];
+      back[k][b] = axes[b][k];
+    }
+  }
+  turn_position<Size, kN>(covariance, back);
+  for (int a = 0; a < Size; ++a) {
+    const double variance = covariance(a, a);
+    if (!(variance >= 0 && std::isfinite(variance)))
+      likelihood.volume = std::numeric_limits<double>::infinity();
+  }
+  return likelihood;
+}
+
+/// Whether a double can tell what a measurement leaves of the variances from what it takes of them.
+template <int N, class V>
+[[nodiscard]] bool is_comparable(const Triangle<3 * N>& covariance, const Reading<V>& reading) {
+  double foreseen = covariance(0, 0) + covariance(1, 1);
+  if constexpr (N == 3) foreseen += covariance(2, 2);
+  return foreseen < 0x1p40 * reading.least_variance();
+}
+
+template <int Size, bool is_aligned, class V>
+Likelihood correct(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading) {
+  return is_comparable<kDimensions<V>>(estimate.covariance, reading)
+             ? correct_plainly<Size, is_aligned>(estimate, reading)
+             : correct_closely<Size>(estimate, reading);
+}
+
+template <bool is_aligned, class V>
+Likelihood correct(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading,
+                   TrackMotion motion) {
+  constexpr int kN = kDimensions<V>;
+  switch (motion) {
+    case TrackMotion::still:
+      return correct<kN, is_aligned>(estimate, reading);
+    case TrackMotion::constant_velocity:
+      return correct<2 * kN, is_aligned>(estimate, reading);
+    case TrackMotion::constant_acceleration:
+      return correct<3 * kN, is_aligned>(estimate, reading);
+    case TrackMotion::turn:
+      return correct<2 * kN + 1, is_aligned>(estimate, reading);
+  }
+  return {};
+}
+
+}  // namespace aimahead::detail::track
