@@ -27,7 +27,8 @@ interface State {
 export const demo: Demo<State, Situation> = {
   name: 'engagement',
   kinds: ['linear', 'accelerating', 'turning', 'bezier', 'path', 'spline', 'samples', 'pieces', 'plates'],
-  isField: true,
+  showsMovingGuns: true,
+  showsTables: true,
   initial: {
     engagement: {
       shooter: { position: [0, 0] },

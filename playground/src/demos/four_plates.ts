@@ -54,7 +54,6 @@ const engage = (turnRate: number, velocity: Place, hold: boolean, speed = 15, po
 
 export const demo: Demo<State, Model> = {
   name: 'four_plates',
-  isField: true,
   kinds: ['plates'],
   initial: engage(3, [0.4, 2], true),
   presets: [

@@ -66,7 +66,7 @@ const kRounds = [0, 1, 3, 5, 20];
 
 export const demo: Demo<State, Model> = {
   name: 'shoot_on_the_move',
-  isField: true,
+  showsTables: true,
   initial: engage({}),
   presets: [
     { name: 'Driving past', state: engage({}) },

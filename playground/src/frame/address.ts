@@ -58,12 +58,11 @@ export function checkState<S extends State>(demo: Demo<S>, state: S, aimahead: A
     const answer = aimahead.solve(engagement);
     if (answer.status === 'invalid') throw new Fault(messageOf(answer.error));
     const { shooter, projectile, target } = engagement;
-    if (!demo.isField) {
-      const guns = 'this demonstration shows no guns of a kind of motion';
-      if ('kind' in shooter) throw new Fault(`shooter.kind: ${guns}`);
-      if ('table' in projectile) {
-        throw new Fault('projectile.table: this demonstration shows no shots that are known by a table');
-      }
+    if ('kind' in shooter && !demo.showsMovingGuns) {
+      throw new Fault('shooter.kind: this demonstration shows no guns of a kind of motion');
+    }
+    if ('table' in projectile && !demo.showsTables) {
+      throw new Fault('projectile.table: this demonstration shows no shots that are known by a table');
     }
     const kind = target.kind ?? (target.acceleration ? 'accelerating' : 'linear');
     const kinds = demo.kinds ?? ['linear', 'accelerating'];

@@ -132,8 +132,10 @@ export interface Demo<S extends State = State, M = unknown> {
   readonly kinds?: readonly NonNullable<FieldEngagement['target']['kind']>[];
   /** Whether it shows engagements in space too. */
   readonly isSpatial?: boolean;
-  /** Whether it shows guns of a kind of motion and shots that are known by a table. */
-  readonly isField?: boolean;
+  /** Whether it shows guns of a kind of motion, which may have no position. */
+  readonly showsMovingGuns?: boolean;
+  /** Whether it shows shots that are known by a table, which have no speed. */
+  readonly showsTables?: boolean;
   /** What is wrong with a state, beyond its form and what the library says of its engagement. */
   readonly check?: (state: S) => string | undefined;
   /** Asks the library. Called when the state has changed. */
