@@ -26,6 +26,7 @@ export interface Path {
   readonly label: string;
   readonly colour: Colour;
   readonly points: readonly (readonly [number, number])[];
+  readonly dash?: readonly number[];
 }
 
 /** Stretches of x as bars, in a row of their own at the bottom. */
@@ -78,7 +79,7 @@ export class ChartPanel {
   show(chart: Chart, palette: Palette): void {
     this.chart = chart;
     const shape = JSON.stringify([
-      chart.xLabel, chart.yLabel, [...chart.series, ...(chart.paths ?? [])].map(({ label, colour, ...rest }) => [label, colour, 'dash' in rest && rest.dash]),
+      chart.xLabel, chart.yLabel, linesOf(chart).map(({ label, colour, dash }) => [label, colour, dash]),
       chart.strips?.length,
     ]);
     this.caption.textContent = chart.title;
@@ -160,10 +161,10 @@ export class ChartPanel {
       this.data(),
       holder,
     );
-    const keys = [...chart.series, ...(chart.paths ?? [])].filter(({ label }) => label !== '');
-    this.legend.replaceChildren(...keys.map(({ label, colour, ...rest }) => {
+    const keys = linesOf(chart).filter(({ label }) => label !== '');
+    this.legend.replaceChildren(...keys.map(({ label, colour, dash }) => {
       const entry = document.createElement('li');
-      entry.className = 'dash' in rest && rest.dash ? `key dashed is-${colour}` : `key is-${colour}`;
+      entry.className = dash ? `key dashed is-${colour}` : `key is-${colour}`;
       entry.textContent = label;
       return entry;
     }));
@@ -224,12 +225,12 @@ export class ChartPanel {
     const { ctx } = plot;
     const pixel = devicePixelRatio;
     ctx.save();
-    for (const { colour, points } of this.chart?.paths ?? []) {
+    for (const { colour, points, dash = [] } of this.chart?.paths ?? []) {
       const places = points.map(([x, y]) => [plot.valToPos(x, 'x', true), plot.valToPos(y, 'y', true)] as const);
       ctx.strokeStyle = ctx.fillStyle = this.palette[colour];
       ctx.lineWidth = 2 * pixel;
       ctx.lineJoin = 'round';
-      ctx.setLineDash([]);
+      ctx.setLineDash(dash.map((length) => length * pixel));
       ctx.beginPath();
       for (const place of places) ctx.lineTo(...place);
       ctx.stroke();
@@ -319,6 +320,11 @@ export class ChartPanel {
     });
     return places[costs.indexOf(Math.min(...costs))]!;
   }
+}
+
+/** What the legend names. */
+function linesOf({ series, paths = [] }: Chart): readonly (Series | Path)[] {
+  return [...series, ...paths];
 }
 
 function scaled(size = 12): string {
