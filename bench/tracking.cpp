@@ -16,6 +16,7 @@
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -35,13 +36,15 @@ V components(double x, double y, double z) {
   }
 }
 
-/// Noisy places of a target that turns in wide circles: measurement i is at i kInterval.
+/// Noisy places of a target that turns in wide circles: measurement i is at i kInterval. Whole turns,
+/// so that the first place follows the last.
 template <class V>
 std::vector<V> draw_places(std::size_t count) {
+  constexpr double kTurns = 5;
   scenes::Seeded seeded(7);
   std::vector<V> places;
   for (std::size_t i = 0; i < count; ++i) {
-    const double angle = 0.03 * double(i);
+    const double angle = kTurns * 2 * std::numbers::pi * double(i) / double(count);
     const V off = components<V>(seeded.normal(), seeded.normal(), seeded.normal());
     places.push_back(components<V>(90 * std::cos(angle), 90 * std::sin(angle), 0) + off * 0.5);
   }
@@ -153,7 +156,7 @@ void add_odds(std::vector<bench::Row>& rows, const std::string& name, scenes::Od
                       sink += find_odds(scene.question, scene.known).probability;
                     }
                   }});
-  rows.push_back({"  of it solve", [drawn] {
+  rows.push_back({name + ": solve", [drawn] {
                     for (const auto& scene : drawn) sink += solve(scene.question).time;
                   }});
 }
@@ -161,8 +164,8 @@ void add_odds(std::vector<bench::Row>& rows, const std::string& name, scenes::Od
 void print(const char* title, std::vector<bench::Row>& rows, std::size_t elements) {
   for (const bench::Row& row : rows) row.pass();
   bench::measure_in_turn(rows, 8, elements, 15);
-  std::printf("%-44s %10s\n", title, "ns");
-  for (const bench::Row& row : rows) std::printf("  %-42s %10.0f\n", row.name.c_str(), row.best);
+  std::printf("%-56s %10s\n", title, "ns");
+  for (const bench::Row& row : rows) std::printf("  %-54s %10.0f\n", row.name.c_str(), row.best);
 }
 
 /// One measurement of each of many targets, a tracker each.
