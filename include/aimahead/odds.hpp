@@ -203,11 +203,11 @@ struct BestAim {
   explicit operator bool() const { return probability > 0; }
 };
 
-/// The probability that a shot fired at shooter.delay along `aim`, of any length but 0, hits a
-/// target that moves in one of 1 to kMaxProspects ways. To first order in each of them, off the
-/// centre too, within 1e-7. Of the engagement's target, which must be without fault, only the
-/// radius counts, of `scatter` only aim_sd, speed_sd and delay_sd. 0 where a field is wrong, or the
-/// gun has vanished.
+/// The probability that a shot fired at shooter.delay along `aim`, of any length, hits a target
+/// that moves in one of 1 to kMaxProspects ways. To first order in each of them, off the centre
+/// too, within 1e-7. Of the engagement's target, which must be without fault, only the radius
+/// counts, of `scatter` only aim_sd, speed_sd and delay_sd. 0 where a field is wrong, the aim is 0
+/// or not finite, or the gun has vanished.
 template <class V>
 [[nodiscard]] double odds_of_aim(const Engagement<V>& engagement,
                                  std::span<const Prospect<V>> prospects,

@@ -23,6 +23,9 @@ extern "C" {
 
 /* ---- Odds ----------------------------------------------------------------------------------- */
 
+/* The functions that return an aim_fault need all their pointers: a null one is a fault. At a fault
+ * they write nothing. */
+
 typedef struct aim_odds {
   /* aim_status of the shot. */
   int32_t status;
@@ -141,7 +144,8 @@ typedef struct aim_best_aim {
  * its uncertainty aim_sd, speed_sd and delay_sd. */
 AIM_API aim_fault aim_find_best_aim(const aim_engagement* engagement, const aim_prospect* prospects,
                                     size_t count, aim_best_aim* out);
-/* The probability that a shot along `aim`, of any length but 0, hits such a target. */
+/* The probability that a shot along `aim` hits such a target. The aim is of any length but 0: a
+ * fault otherwise, as a count outside 1 to AIM_MAX_PROSPECTS is for both. */
 AIM_API aim_fault aim_odds_of_aim(const aim_engagement* engagement, const aim_prospect* prospects,
                                   size_t count, const double* aim, double* probability);
 
