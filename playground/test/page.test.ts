@@ -8,9 +8,11 @@ import type { Demo } from '../src/frame/demo';
 import { dist, lookAt, stateIn, useSite } from './site';
 
 const site = useSite();
-const link = (state: unknown) => `#engagement=${encodeURIComponent(typeof state === 'string' ? state : JSON.stringify(state))}`;
+const link = (state: unknown, demo = 'engagement') => `#${demo}=${encodeURIComponent(typeof state === 'string' ? state : JSON.stringify(state))}`;
 const target = { position: [40, 10], velocity: [-3, 8] };
 const projectile = { speed: 30 };
+const table = { table: { distances: [1, 99], times: [1, 9] } };
+const pathGun = { kind: 'path', points: [[0, 0], [1, 0]], speed: 1 };
 
 test('first_load_is_less_than_300_kB_gzipped', async () => {
   const sizes: Promise<number>[] = [];
@@ -49,13 +51,15 @@ test.each([
   [link('[]'), 'expected an object'],
   [link({ engagement: { shooter: { position: [0, 0] }, projectile: { speed: -1 }, target } }), 'projectile.speed: expected a finite number >= 0, got -1'],
   [link({ engagement: { shooter: { position: [0, 0] }, projectile, target: { positoin: [1, 2] } } }), 'target.position'],
-  [`#curves=${encodeURIComponent(JSON.stringify({ engagement: { shooter: { position: [0, 0, 0] }, projectile, target: { kind: 'path', points: [[1, 2, 3], [4, 5, 6]], speed: 1 } } }))}`, 'in the plane'],
-  [link({ engagement: { shooter: { kind: 'path', points: [[0, 0], [1, 0]], speed: 1 }, projectile, target } }), 'shooter.kind'],
-  [link({ engagement: { shooter: { position: [0, 0] }, projectile: { table: { distances: [1, 99], times: [1, 9] } }, target } }), 'projectile.table'],
+  [link({ engagement: { shooter: { position: [0, 0, 0] }, projectile, target: { kind: 'path', points: [[1, 2, 3], [4, 5, 6]], speed: 1 } } }, 'curves'), 'in the plane'],
+  [link({ engagement: { shooter: pathGun, projectile, target } }, 'four_plates'), 'shooter.kind'],
+  [link({ engagement: { shooter: { position: [0, 0] }, projectile: table, target } }, 'four_plates'), 'projectile.table'],
+  [link({ engagement: { shooter: pathGun, projectile: table, target } }, 'shoot_on_the_move'), 'shooter.kind'],
+  [link({ engagement: { shooter: { position: [0, 0] }, projectile, target } }, 'shoot_on_the_move'), 'projectile.table'],
   [link({ engagement: 7 }), 'expected an object'],
   [link({ engagement: null }), 'expected an object'],
   [link({ '<img src=x onerror=alert(1)>': 1 }), '<img src=x onerror=alert(1)>: this demonstration has no such field'],
-  [`#expanding_circle=${encodeURIComponent(JSON.stringify({ engagement: { shooter: { position: [0, 0] }, projectile, target: { kind: 'path', points: [[1, 2], [3, 4]], speed: 1 } } }))}`, 'target.kind'],
+  [link({ engagement: { shooter: { position: [0, 0] }, projectile, target: { kind: 'path', points: [[1, 2], [3, 4]], speed: 1 } } }, 'expanding_circle'), 'target.kind'],
 ])('broken_link_%s_says_what_is_wrong_and_shows_a_picture', async (place, words) => {
   const page = await site.open(place);
   expect(await page.locator('#fault').textContent()).toContain(words);
