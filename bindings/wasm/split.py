@@ -7,12 +7,14 @@
 PREFIX.wasm holds all that the EXPORTs reach by calls, but for what lies behind the functions in
 REST (with --page, in REST_OF_PAGE); PREFIX-more.wasm holds everything else and shares the memory and
 the functions of the first. What is called across the border goes through the table of functions;
-without the second module such a call ends in the loader's placeholder.
+without the second module such a call ends in the loader's placeholder. Data that only the second
+module reads is in the second.
 """
 
 import argparse
 import pathlib
 import re
+import struct
 import subprocess
 
 # What only these engagements need that are answered in the second module: the rooms of src/ that search
@@ -38,6 +40,10 @@ FEATURES = ["--enable-mutable-globals", "--enable-simd"]
 PASSES = ["--one-caller-inline-max-function-size=1", "-Oz"]
 MORE_PASSES = ["--flatten", "--rereloop", "-Oz", "-Oz"]
 STRIP = ["--strip-debug", "--strip-producers"]
+DATA = re.compile(r' \(data (?:\$\S+ )?\(i32\.const (\d+)\) "(.*)"\)$')
+# A constant so near to a piece of data may be an address in it: of its end, or of an element before
+# its first.
+NEAR = 64
 
 
 def reached(text, exports, rest):
@@ -66,6 +72,52 @@ def reached(text, exports, rest):
     return keep
 
 
+def without_escapes(text):
+    """The bytes of a string of the text format."""
+    letters = {"t": "\t", "n": "\n", "r": "\r"}
+    return re.sub(r"\\([0-9a-f]{2}|.)",
+                  lambda match: chr(int(match[1], 16)) if len(match[1]) == 2
+                  else letters.get(match[1], match[1]), text).encode("latin-1")
+
+
+def unread_data(lines):
+    """The lines of data that neither the functions nor data that they read has an address in. The
+    linker leaves each constant of the sources a line of its own."""
+    unread = {}
+    queue = []
+    for line in lines:
+        if match := DATA.match(line):
+            unread[line] = int(match[1]), without_escapes(match[2])
+        else:
+            queue += [int(number) for number in re.findall(r"(?:i32\.const |offset=)(\d+)", line)]
+    low = min(start for start, _ in unread.values()) - NEAR
+    while queue:
+        address = queue.pop()
+        if address < low:
+            continue
+        for line, (start, content) in list(unread.items()):
+            if start - NEAR <= address <= start + len(content) + NEAR:
+                del unread[line]
+                whole_words = content[:len(content) // 4 * 4]
+                queue += [word for word, in struct.iter_unpack("<I", whole_words)]
+    return list(unread)
+
+
+def move_data(dis, parts):
+    """Moves what the first module does not read to the second. Returns both as text files."""
+    texts = [subprocess.run([dis, *FEATURES, part], check=True, capture_output=True,
+                            text=True).stdout.splitlines() for part in parts]
+    moved = unread_data(texts[0])
+    gone = set(moved)
+    texts[0] = [line for line in texts[0] if line not in gone]
+    end = texts[1].index(")")
+    texts[1][end:end] = moved
+    files = [pathlib.Path(part).with_suffix(".wat") for part in parts]
+    for file, text in zip(files, texts):
+        file.write_text("\n".join(text))
+    return files
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--split", required=True)
@@ -84,8 +136,9 @@ def main():
     parts = [options.out + ".wasm", options.out + "-more.wasm"]
     subprocess.run([options.split, *FEATURES, options.whole, f"--keep-funcs=@{keep}",
                     "-o1", parts[0], "-o2", parts[1], "--export-prefix=%"], check=True)
-    for part, more in zip(parts, (MORE_PASSES, [])):
-        subprocess.run([options.optimise, *FEATURES, *PASSES, *more, *STRIP, part, "-o", part],
+    texts = move_data(options.dis, parts)
+    for text, part, more in zip(texts, parts, (MORE_PASSES, [])):
+        subprocess.run([options.optimise, *FEATURES, *PASSES, *more, *STRIP, text, "-o", part],
                        check=True)
 
 
