@@ -32,7 +32,7 @@ bool follow(const Target<V>& body, double time, KinematicState<kDimensions<V>>& 
   }
   MotionSegments<V> segments(body, Components<N>{});
   MotionSegment<N> segment;
-  int work_left = MotionSegments<V>::kEndlessWork + 1;  // laps are skipped at once
+  int work_left = MotionSegments<V>::kEndlessWork;
   if (!segments.next_from(0, time, segment, work_left)) return false;
   if (work_left == 0) {
     // It is somewhere in its region.

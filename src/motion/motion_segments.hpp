@@ -16,8 +16,8 @@ class MotionSegments {
 
  public:
   static constexpr int N = kDimensions<V>;
-  /// Work that is never used up.
-  static constexpr int kEndlessWork = kSegmentsBetweenSkips << 26;
+  /// Work that is never used up; laps are skipped at once.
+  static constexpr int kEndlessWork = (kSegmentsBetweenSkips << 26) + 1;
 
   /// Of a target without fault, its positions counted from `origin`; of plates the first. With a
   /// mount: of what is on the body.

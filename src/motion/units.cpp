@@ -15,8 +15,9 @@ using numerics::kNoExponent;
 
 namespace {
 
-/// Squares of squares of what is closer to 1 are within the range of a double, and so are the
-/// squares of lengths over times to the power of 7, of a curve.
+/// The largest exponents of ordinary lengths, speeds and accelerations, and of an ordinary unit of
+/// time. Squares of squares of what is closer to 1 are within the range of a double, and so are the
+/// squares of lengths over times to the power of 7, of a curve: (2^200 * 2^(32 * 7))^2 = 2^848.
 constexpr int kOrdinary = 200;
 constexpr int kOrdinaryTime = 32;
 /// Times are compared with time units as doubles.
@@ -49,6 +50,7 @@ class Scale {
     speed = std::max(speed, gained);
     length = std::max({length, product_exponent(speed, delay), product_exponent(gained, delay)});
     acceleration = std::max({acceleration, inherited, slowed});
+    if (length == kNoExponent) length = 0;
   }
 
   [[nodiscard]] bool is_ordinary() const {
@@ -180,9 +182,8 @@ Units units_for(const Engagement<V>& engagement) {
   // Speeds against quadratic drag grow beyond the range of a double with the exponential of the
   // distance: they always do so in the same units.
   if (scale.is_ordinary() && engagement.projectile.quadratic_drag == 0) return {};
-  const int length = scale.length == kNoExponent ? 0 : scale.length;
-  const int time = time_unit_for(length, scale.speed, scale.acceleration);
-  return {length, std::clamp(time, -kMaxTimeUnit, kMaxTimeUnit)};
+  const int time = time_unit_for(scale.length, scale.speed, scale.acceleration);
+  return {scale.length, std::clamp(time, -kMaxTimeUnit, kMaxTimeUnit)};
 }
 
 template <class V>

@@ -66,8 +66,9 @@ struct Units {
 /// 2^acceleration are at most near 1.
 [[nodiscard]] int time_unit_for(int length, int speed, int acceleration);
 
-/// The units for an engagement without fault: the caller's, unless its largest length, speed or
-/// acceleration is beyond 2^200 or below 2^-200.
+/// The units for an engagement without fault: the caller's, unless there is quadratic drag, or its
+/// largest length, speed or acceleration is beyond 2^200 or below 2^-200, or the unit of time would
+/// be beyond 2^32 or below 2^-32.
 template <class V>
 [[nodiscard]] Units units_for(const Engagement<V>& engagement);
 

@@ -68,7 +68,9 @@ class BallGrid {
     if (!is_of_use_ || law.drag != 0) return false;
     const double size = law.size(until);
     const double bends = law.is_straight ? 0 : law.max_acceleration(0);
-    if (!numerics::is_finite(size + bends)) return false;
+    const double latest = law.launch_time + until;
+    const double spread = latest * (fastest_ + latest * most_bend_);  // of the balls
+    if (!numerics::is_finite(size + bends + spread)) return false;
     const FlightWindow window = window_of(law, until);
     std::size_t room = kMostCells;
     const auto follow = [&](double begin, double end) {
@@ -143,8 +145,9 @@ class BallGrid {
       share_[k] = share < 1e100 ? share : 0;  // all in one cell
     }
   }
-  /// The column, or the row, of a place.
+  /// The column, or the row, of a place, which may be infinite.
   [[nodiscard]] std::size_t place_of(double x, int k) const {
+    if (share_[k] == 0) return 0;
     const double place = (x - at_.low[axes_[k]]) * share_[k];
     return static_cast<std::size_t>(std::clamp(place, 0.0, static_cast<double>(counts_[k] - 1)));
   }

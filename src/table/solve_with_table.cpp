@@ -9,6 +9,7 @@
 #include "table/steady_table.hpp"
 
 #include <cmath>
+#include <utility>
 
 namespace aimahead::detail::table {
 
@@ -17,8 +18,8 @@ using numerics::scale_by_power_of_two;
 
 namespace {
 
-/// Target and gun in constant relative acceleration. `quick` is the first hit, if it is known: its
-/// digits must not depend on what else is asked.
+/// Target and gun in constant relative acceleration. `quick` is the first hit, if it is known, and
+/// stands for the first flight judged: its digits must not depend on what else is asked.
 template <class V>
 class SteadyQuestion {
  public:
@@ -44,7 +45,7 @@ class SteadyQuestion {
     return frame_.time_of(flight.time);
   }
 
-  [[nodiscard]] JudgedHit<V> judge(const TableFlight& flight) const {
+  [[nodiscard]] JudgedHit<V> judge(const TableFlight& flight) {
     using Description = ShotDescription<V>;
     using Vector = typename Description::Vector;
     JudgedHit<V> judged;
@@ -72,12 +73,7 @@ class SteadyQuestion {
       if (inherited.hi != 0) way[i] = way[i] + inherited * flight.time;
     }
     judged.is_within = !judged.is_late && shot_.within_range(way, flight.coarse);
-    // No other flight is as near to it.
-    constexpr double kSame = 0x1p-30;
-    if (quick_ &&
-        std::fabs(judged.hit.flight_time - quick_->flight_time) <= kSame * quick_->flight_time) {
-      judged.hit = *quick_;
-    }
+    if (quick_) judged.hit = *std::exchange(quick_, nullptr);
     return judged;
   }
 

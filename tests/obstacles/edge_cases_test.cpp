@@ -168,6 +168,32 @@ TEST(edge_cases, numbers_at_the_ends_of_the_range_end) {
   }
 }
 
+/// On one line, and so fast that the place of none can be told at the end of the flight.
+TEST(edge_cases, a_flight_that_outlasts_the_places_of_balls_on_a_line_ends) {
+  for (const int count : {1, 100}) {
+    std::vector<Obstacle<Vec2>> scene;
+    for (int i = 0; i < count; ++i)
+      scene.emplace_back(Ball<Vec2>{{i * 1.0, 0}, {0, 1e60}, {}, 0.1});
+    both<Vec2>({.position = {1000, 5}, .velocity = {0, 1e-300}, .duration = 1e300}, scene);
+  }
+}
+
+/// Both arcs to the target go through the wall.
+TEST(edge_cases, no_scale_lets_an_arc_through_a_wall) {
+  for (const int exponent : {0, 200, -200, 300, -300, 330, -330}) {
+    const double size = std::ldexp(1.0, exponent);
+    const std::vector<Obstacle<Vec3>> wall{
+        AxisBox<Vec3>{{4.5 * size, -size, -100 * size}, {5.5 * size, size, 100 * size}}};
+    Engagement3 e;
+    e.projectile.speed = 20 * size;
+    e.projectile.acceleration = {0, 0, -10 * size};
+    e.target.position = {10 * size, 0, 0};
+    e.obstacles = wall;
+    const bool is_known = std::abs(exponent) < 240;
+    EXPECT_EQ(solve(e).status, is_known ? Status::blocked : Status::unresolved) << exponent;
+  }
+}
+
 /// A million triangles over a square of 1,000 m, all of them at z = 0.
 TEST(edge_cases, a_million_triangles_are_answered) {
   constexpr std::uint32_t kSide = 708;

@@ -236,6 +236,18 @@ TEST(Table, nothing_hits_earlier) {
   }
 }
 
+TEST(Table, both_hits_next_to_a_row_are_listed) {
+  // The target is at 2 - 1e-11 + 4 f, the shot at 9 f - 8 until the row at 2, then at 9 + f / 2. They
+  // meet at f = 2 - 1e-11 / 5, before the row, and at f = 2 + 1e-11 / 3.5, after it.
+  const TableQuestion q = fixed({1, 10, 11}, {1, 2, 4}, {1.99999999999, 0}, {4, 0});
+  std::array<Hit<Vec2>, 8> hits;
+  const Intercept<Vec2> all = solve_all(q.asked(), hits);
+  ASSERT_EQ(all.count, 2);
+  EXPECT_NEAR(hits[0].flight_time, 2 - 2e-12, 1e-15);
+  EXPECT_NEAR(hits[1].flight_time, 2 + 1e-11 / 3.5, 1e-15);
+  EXPECT_EQ(hits[0].flight_time, solve(q.asked()).flight_time);
+}
+
 TEST(Table, lifetime_and_range_choose_among_its_hits) {
   // Two hits: 6 away after 1.5 and, by a noisy row, after 0.5 when it is 2 away.
   const TableQuestion q = fixed({1, 3, 5, 7}, {0.4, 0.6, 1.25, 1.75}, {0, 0}, {4, 0});
