@@ -5,6 +5,7 @@
 #include "arena/bots.hpp"
 #include "arena/match.hpp"
 #include "scripted.hpp"
+#include "sweep.hpp"
 
 #include <gtest/gtest.h>
 
@@ -88,7 +89,7 @@ struct Watched {
   std::vector<std::unique_ptr<Brain>> owned;
   std::vector<Brain*> brains;
 
-  Watched(const char* rules, unsigned seed) {
+  Watched(const char* rules, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     setup.rules = walled(rules, random_obstacles(random));
     if (seed % 3 == 0) setup.rules.radar_sight = RadarSight::blocked;
@@ -129,8 +130,8 @@ struct Watched {
 
 TEST(arena_obstacles, are_crossed_by_no_shell_and_overlapped_by_no_tank) {
   int shots = 0;
-  for (const char* const rules : {"rtanque", "rtanque_swept", "rtanque_fair", "robocode"}) {
-    for (unsigned seed = 1; seed <= 6; ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(1, 6, 100)) {
+    for (const char* const rules : {"rtanque", "rtanque_swept", "rtanque_fair", "robocode"}) {
       SCOPED_TRACE(std::string(rules) + ", seed " + std::to_string(seed));
       const Watched watched(rules, seed);
       std::map<std::pair<std::uint32_t, int>, Vec2> flying;
@@ -145,12 +146,14 @@ TEST(arena_obstacles, are_crossed_by_no_shell_and_overlapped_by_no_tank) {
 }
 
 TEST(arena_obstacles, a_record_replays_to_the_last_bit) {
-  for (const char* const rules : {"rtanque", "rtanque_fair", "robocode"}) {
-    const Watched watched(rules, 11);
-    MatchSetup record;
-    const Outcome outcome = play(watched.setup, watched.brains, {}, &record);
-    const std::vector<Brain*> nobody(record.tanks.size());
-    EXPECT_EQ(play(record, nobody).hash, outcome.hash) << rules;
+  for (const std::uint64_t seed : oracle::SweepSeeds(11, 1, 20)) {
+    for (const char* const rules : {"rtanque", "rtanque_fair", "robocode"}) {
+      const Watched watched(rules, seed);
+      MatchSetup record;
+      const Outcome outcome = play(watched.setup, watched.brains, {}, &record);
+      const std::vector<Brain*> nobody(record.tanks.size());
+      EXPECT_EQ(play(record, nobody).hash, outcome.hash) << rules << ", seed " << seed;
+    }
   }
 }
 
@@ -331,7 +334,7 @@ TEST(arena_obstacles, keep_gunners_from_firing) {
 }
 
 TEST(arena_obstacles, tanks_start_clear_of_them) {
-  for (unsigned seed = 1; seed <= 200; ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(1, 200, 10'000)) {
     std::mt19937_64 random(seed);
     MatchSetup setup;
     setup.rules = walled("rtanque", random_obstacles(random));

@@ -1,5 +1,5 @@
-// Leads, hits and contacts of small whole numbers against decisions in whole numbers: every tie
-// there is comes up, and a billion of them are judged in minutes (scripts/campaign).
+// Leads, hits and contacts of small whole numbers, among which are many ties, against decisions in
+// whole numbers.
 #include "contact_questions.hpp"
 #include "family_test.hpp"
 

@@ -4,9 +4,7 @@
 #include "sweep.hpp"
 
 #include <gtest/gtest.h>
-#include <cinttypes>
 #include <cstdio>
-#include <cstdlib>
 
 namespace first_touch_test {
 
@@ -16,22 +14,6 @@ using aimahead::first_touch;
 using aimahead::Touch;
 
 constexpr double kBlur = 1e-9;  // of scenes of size 10
-
-/// Which seeds: with AIMAHEAD_FULL for 120,000 flights a shape, and 8,000 grazes. A run of any
-/// length may be cut into pieces: AIMAHEAD_SEEDS=1001-2000.
-struct Seeds {
-  std::uint64_t first = oracle::round_seed(1);
-  std::uint64_t last;
-
-  Seeds(std::uint64_t quick, std::uint64_t full)
-      : last(first + oracle::questions(quick, full) - 1) {
-    const char* const piece = std::getenv("AIMAHEAD_SEEDS");
-    if (piece && std::sscanf(piece, "%" SCNu64 "-%" SCNu64, &first, &last) != 2) {
-      ADD_FAILURE() << "AIMAHEAD_SEEDS: expected FIRST-LAST, got " << piece;
-      last = 0;
-    }
-  }
-};
 
 /// How many flights of a law ended how, over all shapes.
 struct Count {
@@ -89,9 +71,9 @@ void judge(int shape, int law, std::uint64_t seed, Count& count) {
 }
 
 TEST(first_touch, is_that_of_a_march_along_the_flight) {
-  const Seeds seeds(150, 30000);
   Count counts[4];
-  for (std::uint64_t seed = seeds.first; seed <= seeds.last && !HasFailure(); ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(1, 150, 30'000)) {
+    if (HasFailure()) return;
     for (int law = 0; law < 4; ++law) {
       for (int shape = 0; shape < 6; ++shape) judge<Vec2>(shape, law, seed, counts[law]);
       for (int shape = 0; shape < 7; ++shape) judge<Vec3>(shape, law, seed, counts[law]);
@@ -100,8 +82,8 @@ TEST(first_touch, is_that_of_a_march_along_the_flight) {
   static constexpr const char* kLaws[] = {"straight", "gravity", "thrust", "drag"};
   for (int law = 0; law < 4; ++law) {
     const auto& [touching, contact, apart] = counts[law];
-    std::printf("seeds %" PRIu64 " to %" PRIu64 ", %s: %ld touching, %ld contacts, %ld apart\n",
-                seeds.first, seeds.last, kLaws[law], touching, contact, apart);
+    std::printf("%s: %ld touching, %ld contacts, %ld apart\n", kLaws[law], touching, contact,
+                apart);
   }
 }
 
@@ -157,8 +139,8 @@ int judge_graze(int shape, int law, std::uint64_t seed) {
 
 TEST(first_touch, knows_a_graze_from_a_miss) {
   int grazes = 0;
-  const Seeds seeds(15, 2000);
-  for (std::uint64_t seed = seeds.first; seed <= seeds.last && !HasFailure(); ++seed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(1, 15, 2'000)) {
+    if (HasFailure()) return;
     for (int law = 0; law < 4; ++law) {
       for (int shape = 0; shape < 6; ++shape) grazes += judge_graze<Vec2>(shape, law, seed);
       for (int shape = 0; shape < 7; ++shape) grazes += judge_graze<Vec3>(shape, law, seed);
