@@ -12,9 +12,11 @@ import os
 import pathlib
 import platform
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
@@ -61,8 +63,9 @@ SWEEPS = [
           "flights sampled densely"),
     Sweep("fixed_step", "fixed-step worlds", "fixed_step", "TickSolve.*", 2, "the world, stepped"),
     Sweep("launches", "launches", "launch", "LaunchFamily.*", 1, "properties"),
-    Sweep("obstacles", "obstacles", "obstacles", "first_touch.*:obstacle_field.answers_as*", 1,
-          "a march along the flight"),
+    Sweep("obstacles", "obstacles", "obstacles",
+          "first_touch.*:obstacle_field.*answers_*:trace.stays*", 10,
+          "a march along the flight; the list of all"),
     Sweep("contacts", "contact of bodies", "contact", "*EveryContactFamily*:*EveryFallingFamily*",
           4, "exact arithmetic"),
     Sweep("shapes", "contact with shapes", "contact", "contact_with_*", 4, "rational arithmetic"),
@@ -73,8 +76,9 @@ SWEEPS = [
     Sweep("batches", "batches on every instruction set", "batch",
           "Batch/*.says*:Batch/*.asking*:FallingBatch/*.says*", 1, "the single question"),
     Sweep("matches", "matches replayed, shells and tanks", "arena",
-          "match.a_record*:shell_contact.sweeping*:shell_contact.the_grid*", 2,
-          "the record; extended precision"),
+          "*.a_record_replays*:shell_contact.sweeping*:shell_contact.the_grid*:"
+          "*.are_crossed_by_no_shell*:*.tanks_start_clear*", 2,
+          "the record; extended precision; the nearest points of obstacles"),
 ]
 
 
@@ -103,6 +107,14 @@ def kind_of(message):
     return "unresolved" if re.search(r"^unresolved at ", message, re.M) else "wrong"
 
 
+def counts_of(test):
+    """Questions and failures by kind. What a test counts as unresolved may have failed it, too."""
+    counts = collections.Counter(kind_of(text) for text in test["wrong"])
+    counts["unresolved"] = test["unresolved"] or counts["unresolved"]
+    counts["questions"] = test["questions"]
+    return counts
+
+
 def results_of(report):
     """What each test recorded."""
     for suite in report["testsuites"]:
@@ -116,6 +128,21 @@ def results_of(report):
                    **{key: case[key] for key in ("left", "worst") if case.get(key)}}
 
 
+def results_in(path, sweep, status, said):
+    """Those of a program that ended with `status`; that it failed as a whole is one, too."""
+    try:
+        results = list(results_of(json.loads(path.read_text())))
+        fault = None if results else "no test has such a name"
+    except (OSError, ValueError):
+        results, fault = [], f"ended with {status}"
+    if status != 0 and not any(test["wrong"] for test in results):
+        fault = f"ended with {status}"
+    if fault:
+        results.append({"test": sweep.tests, "questions": 0, "unresolved": 0,
+                        "wrong": [f"{fault}\n{said[-2000:]}"]})
+    return results
+
+
 class Campaign:
     def __init__(self, build, folder):
         self.build = build
@@ -123,50 +150,77 @@ class Campaign:
         self.about = {"version": version(),
                       "machine": f"{processor()}, {os.cpu_count()} threads"}
         folder.mkdir(parents=True, exist_ok=True)
+        self.lock = threading.Lock()
+        self.is_over = False
+        self.running = set()
 
-    def piece(self, number, sweep):
+    def path(self, number, sweep):
         return self.folder / f"{number:06}-{sweep.name}.json"
 
-    def play(self, number, sweep, deadline):
-        """One piece, unless it is there or the time is over."""
-        path = self.piece(number, sweep)
-        if path.exists() or time.time() > deadline:
-            return
+    def start(self, *arguments, **options):
+        """A program that `stop` ends, or None after it."""
+        with self.lock:
+            if self.is_over:
+                return None
+            process = subprocess.Popen(*arguments, **options)
+            self.running.add(process)
+            return process
+
+    def stop(self):
+        with self.lock:
+            self.is_over = True
+            for process in self.running:
+                os.kill(process.pid, signal.SIGTERM)
+
+    def play(self, number, sweep):
+        """One piece, unless what plays it is interrupted."""
         program = self.build / "tests" / sweep.program / f"{sweep.program}_test"
         environment = {**os.environ, "AIMAHEAD_FULL": "1", "AIMAHEAD_ROUND": str(number),
                        "AIMAHEAD_TIMES": str(sweep.times)}
         with tempfile.TemporaryDirectory(dir=self.folder) as scratch:
             out = pathlib.Path(scratch) / "out.json"
-            process = subprocess.Popen(
+            process = self.start(
                 [program, f"--gtest_filter={sweep.tests}", f"--gtest_output=json:{out}"],
                 env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=scratch)
-            said = process.stdout.read()
-            _, status, usage = os.wait4(process.pid, 0)
-            if os.waitstatus_to_exitcode(status) in (-2, -15):
-                return  # interrupted from outside: no piece
-            try:
-                results = list(results_of(json.loads(out.read_text())))
-            except (OSError, ValueError):
-                last = said.decode(errors="replace")[-2000:]
-                results = [{"test": sweep.tests, "questions": 0, "unresolved": 0,
-                            "wrong": [f"ended with {os.waitstatus_to_exitcode(status)}\n{last}"]}]
+            if not process:
+                return
+            with process.stdout:
+                said = process.stdout.read().decode(errors="replace")
+            with self.lock:
+                _, status, usage = os.wait4(process.pid, 0)
+                process.returncode = os.waitstatus_to_exitcode(status)
+                self.running.remove(process)
+            if process.returncode in (-signal.SIGINT, -signal.SIGTERM):
+                return
+            results = results_in(out, sweep, process.returncode, said)
             piece = {**self.about, "round": number, "sweep": sweep.name, "times": sweep.times,
                      "seconds": round(usage.ru_utime + usage.ru_stime, 3), "tests": results}
             whole = pathlib.Path(scratch) / "piece.json"
             whole.write_text(json.dumps(piece, indent=1) + "\n")
-            whole.rename(path)
-        wrong = sum(kind_of(text) == "wrong" for test in results for text in test["wrong"])
-        asked = sum(test["questions"] for test in results)
-        print(f"round {number}, {sweep.name}: {asked:,} questions, {wrong} wrong, "
-              f"{piece['seconds']:.0f} s", flush=True)
+            whole.rename(self.path(number, sweep))
+        counts = sum(map(counts_of, results), collections.Counter())
+        print(f"round {number}, {sweep.name}: {counts['questions']:,} questions, "
+              f"{counts['wrong']} wrong, {piece['seconds']:.0f} s", flush=True)
+
+    def play_all(self, pieces, deadline):
+        """Those that are not there yet, while there is time."""
+        while not self.is_over and time.time() <= deadline:
+            with self.lock:
+                piece = next(pieces, None)
+            if not piece:
+                return
+            if not self.path(*piece).exists():
+                self.play(*piece)
 
     def run(self, rounds, sweeps, deadline, jobs):
+        pieces = ((number, sweep) for number in rounds for sweep in sweeps)
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-            for number in rounds:
-                if time.time() > deadline:
-                    break
-                for done in [pool.submit(self.play, number, sweep, deadline) for sweep in sweeps]:
+            try:
+                players = [pool.submit(self.play_all, pieces, deadline) for _ in range(jobs)]
+                for done in concurrent.futures.as_completed(players):
                     done.result()
+            finally:
+                self.stop()
 
 
 def pieces_of(folders):
@@ -180,6 +234,7 @@ def pieces_of(folders):
 
 
 def report(pieces):
+    """Prints the table and what to look at; whether no test failed."""
     rows = []
     total = collections.Counter()
     lines = []
@@ -189,9 +244,7 @@ def report(pieces):
         for piece in (piece for piece in pieces if piece["sweep"] == sweep.name):
             counts["seconds"] += piece["seconds"]
             for test in piece["tests"]:
-                counts["questions"] += test["questions"]
-                counts["unresolved"] += test["unresolved"]
-                counts.update(kind_of(text) for text in test["wrong"])
+                counts += counts_of(test)
                 where = f"round {piece['round']}, {test['test']}"
                 kept += [(0, f"{where}: {text}") for text in test["wrong"]]
                 if "left" in test:
@@ -220,7 +273,7 @@ def report(pieces):
           f"{'; '.join(sorted({piece['machine'] for piece in pieces}))}.")
     if lines:
         print("\n```text\n" + "\n".join(line.strip() for line in lines) + "\n```")
-    return total["wrong"]
+    return not any(test["wrong"] for piece in pieces for test in piece["tests"])
 
 
 def shard(text):
@@ -244,7 +297,7 @@ def main():
     parser.add_argument("--report", nargs="*", type=pathlib.Path, metavar="FOLDER")
     options = parser.parse_args()
     if options.report is not None:
-        return 1 if report(pieces_of(options.report or [options.folder])) else 0
+        return 0 if report(pieces_of(options.report or [options.folder])) else 1
     os.nice(19)
     first, step = options.shard
     rounds = options.rounds or (1 if options.hours is None else sys.maxsize // step - 1)
@@ -256,7 +309,7 @@ def main():
     except KeyboardInterrupt:
         print("interrupted; the same command goes on from here", file=sys.stderr)
         return 130
-    return 1 if report(pieces_of([campaign.folder])) else 0
+    return 0 if report(pieces_of([campaign.folder])) else 1
 
 
 if __name__ == "__main__":
