@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Two scripted robots fight in Debian's Robocode, and the arena's `robocode` rules play the same commands: after each turn
-places, headings, speeds, energy, gun heat and bullets are the same to 9 decimals.
+"""Two scripted robots fight in Debian's Robocode, and the arena's `robocode` rules play the same
+commands: after each turn places, headings, speeds, energy, gun heat and bullets are the same to 9
+decimals, until robots ram each other, bullets meet or one lacks energy.
 
     robocode_replay_test.py SOURCES COMMAND WORK [FIRST_SEED [BATTLES]]
 
-A battle is compared until it meets what docs/arena.md names as different.
+Where a battle meets what docs/arena.md names as different, it may differ, and is compared no
+further.
 """
 import json
 import math
@@ -29,7 +31,8 @@ def roam(rng, _bearing, _distance):
             if key not in command or rng.random() < share:
                 command[key] = rng.uniform(0, 2 * math.pi)
         command["fire"] = rng.uniform(0.1, 3)
-        left_out = [key for key in list(command)[1:] if rng.random() < (0.7 if key == "fire" else 0.2)]
+        left_out = [key for key in list(command)[1:]
+                    if rng.random() < (0.7 if key == "fire" else 0.2)]
         yield {key: value for key, value in command.items() if key not in left_out}
 
 
@@ -58,17 +61,20 @@ def battle_of(seed):
     rng = random.Random(seed)
     plan = {0: idle, 1: ram, 2: duel, 3: duel}.get(seed % 10, roam)
     places = [(150, 200), (650, 400)] if plan is ram else [
-        (rng.randrange(50, 350), rng.randrange(50, 550)), (rng.randrange(450, 750), rng.randrange(50, 550))]
+        (rng.randrange(50, 350), rng.randrange(50, 550)),
+        (rng.randrange(450, 750), rng.randrange(50, 550))]
     turns = 480 if plan is idle else 400
     tanks = []
     for i, (x, y) in enumerate(places):
-        if i == 1 and plan is duel:  # no bullet meets another
+        if i == 1 and plan in (duel, ram):  # no bullet meets another, and who rams is known
             plan = idle
         apart = places[1 - i][0] - x, places[1 - i][1] - y
         plans = plan(rng, math.atan2(*apart), math.hypot(*apart))
-        tanks.append({"name": NAMES[i], "position": [x, y], "heading": math.radians(15 * rng.randrange(24)),
+        tanks.append({"name": NAMES[i], "position": [x, y],
+                      "heading": math.radians(15 * rng.randrange(24)),
                       "commands": [next(plans) for _ in range(turns)]})
-    return {"rules": "robocode", "arena": {"width": WIDTH, "height": HEIGHT}, "ticks": turns, "tanks": tanks}
+    return {"rules": "robocode", "arena": {"width": WIDTH, "height": HEIGHT}, "ticks": turns,
+            "tanks": tanks}
 
 
 def write(match, folder):
@@ -78,7 +84,8 @@ def write(match, folder):
     for tank in match["tanks"]:
         start += [*tank["position"], round(math.degrees(tank["heading"]))]
         keys = "speed", "heading", "turret_heading", "radar_heading", "fire"
-        lines = [" ".join(repr(command[key]) if key in command else "-" for key in keys) for command in tank["commands"]]
+        lines = [" ".join(repr(command[key]) if key in command else "-" for key in keys)
+                 for command in tank["commands"]]
         (folder / tank["name"]).write_text("\n".join(lines) + "\n", encoding="utf-8")
     (folder / "start").write_text(" ".join(map(str, start)), encoding="utf-8")
 
@@ -105,7 +112,8 @@ def fault_of(real, ours):
     key = lambda shell: (shell["owner"], *shell["position"])  # noqa: E731
     for shell in flying:
         shell["owner"] = NAMES[shell["owner"]]
-    pairs += [(a, b, ("heading", "power")) for a, b in zip(sorted(flying, key=key), sorted(ours["shells"], key=key))]
+    pairs += [(a, b, ("heading", "power"))
+              for a, b in zip(sorted(flying, key=key), sorted(ours["shells"], key=key))]
     for a, b, numbers in pairs:
         if max(abs(x - y) for x, y in zip(a["position"], b["position"])) > CLOSE:
             return f"at {a['position']}, here {b['position']}"
@@ -116,26 +124,35 @@ def fault_of(real, ours):
 
 
 def differs_by_design(turn):
-    """What docs/arena.md names: Robocode draws by lot which bullets meet, keeps a rammer's box where it was not, and lets
-    robots without energy stand."""
+    """What docs/arena.md names: Robocode draws by lot which bullets meet, and lets robots without
+    energy stand."""
     return (any(shell["state"] == "HIT_BULLET" for shell in turn["shells"])
-            or any(tank["state"] == "HIT_ROBOT" or tank["health"] < 0.01 for tank in turn["tanks"]))
+            or any(tank["health"] < 0.01 for tank in turn["tanks"]))
+
+
+def is_rammed(turn):
+    """From the next turn on, Robocode has a rammer's box where it was not."""
+    return any(tank["state"] == "HIT_ROBOT" for tank in turn["tanks"])
 
 
 def main():
     sources, command, work = map(Path, sys.argv[1:4])
-    first, count = [int(word) for word in sys.argv[4:]] + [0, 20][len(sys.argv) - 4:]
+    words = sys.argv[4:]
+    first = int(words[0]) if words else 0
+    count = int(words[1]) if len(words) > 1 else 20
     battles = [f"battle{seed}" for seed in range(first, first + count)]
     for seed, battle in zip(range(first, first + count), battles):
         write(battle_of(seed), work / battle)
     config = work / "home" / "config"
     config.mkdir(parents=True, exist_ok=True)
     # A robot that is late loses its turn: it has a second.
-    (config / "robocode.properties").write_text("robocode.cpu.constant=1000000000\n", encoding="utf-8")
-    here = sources / "tests" / "java" / "robocode"
+    (config / "robocode.properties").write_text("robocode.cpu.constant=1000000000\n",
+                                                encoding="utf-8")
+    programs = sources / "tests" / "java" / "robocode"
     run = subprocess.run(
-        [sources / "bindings/java/robocode/run.sh", work, here / "scripted", here / "Record.java", "-DNOSECURITY=true",
-         "-DRANDOMSEED=1", f"-Dcommands={work.resolve()}/", ",".join(battles)], check=False, text=True,
+        [sources / "bindings/java/robocode/run.sh", work, programs / "scripted",
+         programs / "RecordBattles.java", "-DNOSECURITY=true", "-DRANDOMSEED=1",
+         f"-Dcommands={work.resolve()}/", ",".join(battles)], check=False, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if run.returncode:
         print(run.stdout)
@@ -145,22 +162,27 @@ def main():
         bullets, victims, drawn = set(), set(), False
         folder = work / battle
         trace = folder / "trace.jsonl"
-        subprocess.run([command, "arena", folder / "battle.match.json", "--trace", trace], check=True,
-                       stdout=subprocess.DEVNULL)
+        subprocess.run([command, "arena", folder / "battle.match.json", "--trace", trace],
+                       check=True, stdout=subprocess.DEVNULL)
         real, ours = turns_of(folder / "turns.jsonl"), turns_of(trace)
         end = "all"
-        for turn, here in zip(real, ours):
+        for turn, replayed in zip(real, ours):
             drawn = drawn or differs_by_design(turn)
-            fault = fault_of(turn, here)
+            fault = fault_of(turn, replayed)
             if fault and not drawn:
                 print(f"{battle}, turn {turn['tick']}: {fault}")
                 failures += 1
             if fault:
                 end = f"{turn['tick'] - 1} of {len(real)}"
                 break
+            drawn = drawn or is_rammed(turn)
             compared += 1
             bullets |= {shell["heading"] + shell["power"] for shell in turn["shells"]}
-            victims |= {shell["heading"] + shell["power"] for shell in turn["shells"] if shell["state"] == "HIT_VICTIM"}
+            victims |= {shell["heading"] + shell["power"] for shell in turn["shells"]
+                        if shell["state"] == "HIT_VICTIM"}
+        if len(real) != len(ours) and not drawn:
+            print(f"{battle}: {len(real)} turns, here {len(ours)}")
+            failures += 1
         shots += len(bullets)
         hits += len(victims)
         print(f"{battle}: the same in {end} turns")

@@ -19,17 +19,17 @@ import robocode.control.events.TurnEndedEvent;
  * Records what Robocode shows after each turn of battles between two scripted robots, as lines of
  * JSON.
  *
- * <pre>java -Dcommands=FOLDER/ Record HOME BATTLES</pre>
+ * <pre>java -Dcommands=FOLDER/ RecordBattles HOME BATTLES</pre>
  *
  * A battle is a folder of FOLDER, in which `start` says width, height, turns, and x, y, heading in
  * degrees of both robots; `First` and `Second` are their commands, and `turns.jsonl` is written.
  */
-final class Record extends BattleAdaptor {
+final class RecordBattles extends BattleAdaptor {
   private final RobocodeEngine engine;
   private final PrintWriter out;
   private final int turns;
 
-  private Record(RobocodeEngine engine, PrintWriter out, int turns) {
+  private RecordBattles(RobocodeEngine engine, PrintWriter out, int turns) {
     this.engine = engine;
     this.out = out;
     this.turns = turns;
@@ -90,7 +90,7 @@ final class Record extends BattleAdaptor {
       RobotSetup[] places = {new RobotSetup(start.get(3), start.get(4), start.get(5)),
           new RobotSetup(start.get(6), start.get(7), start.get(8))};
       try (PrintWriter out = new PrintWriter(path.resolve("turns.jsonl").toFile())) {
-        Record record = new Record(engine, out, start.get(2).intValue());
+        var record = new RecordBattles(engine, out, start.get(2).intValue());
         engine.addBattleListener(record);
         engine.runBattle(new BattleSpecification(
             new BattlefieldSpecification(start.get(0).intValue(), start.get(1).intValue()), 1, 450,
