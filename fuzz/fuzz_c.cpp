@@ -1,21 +1,26 @@
-// Any calls of the C interface, in any order, with any numbers, words, counts and null pointers:
-// what it returns is a word of its enumeration, what it writes is within the capacity, answers are
-// numbers, the same question has the same answer, and what was made can be let go.
+// Calls of the C interface, in any order, with any numbers, words, counts and null pointers: what it
+// returns is a word of its enumeration, what it writes is within the capacity, answers are numbers,
+// the same question has the same answer, and what was made can be let go. Which functions are left
+// out, and why, says tests/fuzz/called_test.py.
 #include "byte_source.hpp"
 
 #include "aimahead/aimahead.h"
 #include "aimahead/arena.h"
 #include "aimahead/assignment.h"
+#include "aimahead/batch.h"
 #include "aimahead/contact_world.h"
 #include "aimahead/obstacles.h"
 #include "aimahead/steering.h"
 #include "aimahead/study.h"
 #include "aimahead/tracking.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstring>
 #include <deque>
+#include <iterator>
 #include <vector>
 
 namespace {
@@ -90,15 +95,30 @@ class Caller {
   using Call = void (Caller::*)();
 
   void call() {
-    static constexpr Call kCalls[] = {&Caller::make_engagement, &Caller::change_engagement,
-                                      &Caller::solve,           &Caller::solve,
-                                      &Caller::launch,          &Caller::touch_bodies,
-                                      &Caller::touch_shape,     &Caller::turn,
-                                      &Caller::fixed_step,      &Caller::first_touch,
-                                      &Caller::use_field,       &Caller::use_world,
-                                      &Caller::track,           &Caller::odds,
-                                      &Caller::assign,          &Caller::steer,
-                                      &Caller::study,           &Caller::play};
+    static constexpr Call kCalls[] = {&Caller::make_engagement,
+                                      &Caller::change_engagement,
+                                      &Caller::solve,
+                                      &Caller::solve,
+                                      &Caller::launch,
+                                      &Caller::touch_bodies,
+                                      &Caller::touch_shape,
+                                      &Caller::turn,
+                                      &Caller::fixed_step,
+                                      &Caller::first_touch,
+                                      &Caller::use_field,
+                                      &Caller::use_world,
+                                      &Caller::track,
+                                      &Caller::odds,
+                                      &Caller::assign,
+                                      &Caller::steer,
+                                      &Caller::study,
+                                      &Caller::play,
+                                      &Caller::lead,
+                                      &Caller::sample,
+                                      &Caller::fire,
+                                      &Caller::answer_batches,
+                                      &Caller::pursue,
+                                      &Caller::name};
     (this->*kCalls[bytes_.byte() % std::size(kCalls)])();
   }
 
@@ -484,14 +504,12 @@ class Caller {
     const aim_bodies shots = bodies(few());
     const aim_bodies targets = bodies(few());
     aim_world_contacts out;
-    const bool done =
-        aim_contact_world_find(world_, &shots, &targets, number(), bytes_.byte() % 2, &out) != 0;
+    aim_contact_world_find(world_, &shots, &targets, number(), bytes_.byte() % 2, &out);
     if (out.fault.field == AIM_FIELD_NONE) {
       FUZZ_CHECK(out.first_count == shots.count && out.all_count <= shots.count * targets.count);
       const auto* first = static_cast<const aim_shot_contact*>(out.first);
       for (std::size_t i = 0; i < out.first_count; ++i) FUZZ_CHECK(!std::isnan(first[i].time));
     }
-    (void)done;
     check_words(out.fault);
   }
 
@@ -515,7 +533,25 @@ class Caller {
       aim_track_state state;
       aim_tracker_at(memory.data(), aim_tracker_time(memory.data()) + 0.5, &state);
       FUZZ_CHECK(are_finite(state.position, 3) && are_finite(state.velocity, 3));
+      aim_measurement_fault(&m, n);
     }
+    Guarded<aim_prospect> prospects(6);
+    Guarded<double> covariances(std::size_t{6} * 36);
+    const int32_t count =
+        aim_tracker_prospects(memory.data(), number(), prospects.data(), covariances.data());
+    FUZZ_CHECK(count >= 0 && count <= 6);
+    std::array<aim_measurement, 2> more{};
+    for (aim_measurement& m : more) {
+      m.time = number();
+      fill(m.value);
+      for (double& sd : m.sd) sd = std::fabs(number());
+    }
+    Guarded<int32_t> statuses(more.size());
+    Guarded<aim_track_state> states(more.size());
+    aim_tracker_add_each(memory.data(), more.data(), more.size(), number(), statuses.data(),
+                         states.data());
+    for (std::size_t i = 0; i < more.size(); ++i)
+      FUZZ_CHECK(*aim_track_status_name(statuses[i]) != 0);
   }
 
   void odds() {
@@ -592,6 +628,17 @@ class Caller {
         aim_by(bytes_.byte() % 9, &e_, guesses.data(), static_cast<int32_t>(capacity), &answer);
     FUZZ_CHECK(*aim_claim_name(claim) != 0 && answer.guesses >= 0 &&
                static_cast<std::size_t>(answer.guesses) <= capacity);
+    aim_rounds rounds;
+    aim_init_rounds(&rounds);
+    rounds.share = number();
+    rounds.max = word();
+    aim_by_rounds(&e_, is_given() ? &rounds : nullptr, guesses.data(),
+                  static_cast<int32_t>(capacity), &answer);
+    aim_bisection limits;
+    aim_init_bisection(&limits);
+    check_words(aim_limits_of(&e_, &limits));
+    if (bytes_.byte() % 2) limits.precision = number();
+    aim_by_bisection(&e_, &limits, guesses.data(), static_cast<int32_t>(capacity), &answer);
   }
 
   void play() {
@@ -599,6 +646,11 @@ class Caller {
       static constexpr const char* kNames[] = {"a", "b", "c", "d"};
       aim_match_setup setup;
       aim_init_match(&setup, bytes_.byte() % 5);
+      if (bytes_.byte() % 4 == 0) {
+        aim_init_rules(&setup.rules, word());
+        setup.rules.obstacle_count = few();
+        setup.rules.obstacles = is_given() ? obstacles(setup.rules.obstacle_count) : nullptr;
+      }
       std::vector<aim_tank_entry> tanks(bytes_.byte() % 5);
       for (std::size_t i = 0; i < tanks.size(); ++i) {
         tanks[i].name = bytes_.byte() % 16 == 0 ? nullptr : kNames[i];
@@ -631,6 +683,195 @@ class Caller {
       FUZZ_CHECK(status >= AIM_MATCH_GOES_ON && status <= AIM_MATCH_INVALID);
     }
     check_words(fault);
+    const std::size_t capacity = few();
+    Guarded<aim_tank> tanks(capacity);
+    Guarded<aim_shell> shells(capacity);
+    Guarded<aim_event> events(capacity);
+    FUZZ_CHECK(aim_match_tanks(match_, tanks.data(), capacity) == tank_count_);
+    aim_match_shells(match_, shells.data(), capacity);
+    aim_match_events(match_, events.data(), capacity);
+    FUZZ_CHECK(aim_match_ticks(match_) >= 0);
+    FUZZ_CHECK(aim_match_winner(match_) < static_cast<int32_t>(tank_count_));
+    aim_match_is_over(match_);
+    FUZZ_CHECK(aim_match_hash(match_) == aim_match_hash(match_));
+  }
+
+  void lead() {
+    double d[3];
+    double v[3];
+    fill(d);
+    fill(v);
+    const double speed = number();
+    aim_lead plane;
+    aim_lead space;
+    FUZZ_CHECK(aim_lead2(d, v, speed, &plane) == plane.status);
+    FUZZ_CHECK(aim_lead3(d, v, speed, &space) == space.status);
+    FUZZ_CHECK(*aim_status_name(plane.status) != 0 && *aim_status_name(space.status) != 0);
+    const float df[] = {float(d[0]), float(d[1]), float(d[2])};
+    const float vf[] = {float(v[0]), float(v[1]), float(v[2])};
+    aim_leadf narrow;
+    FUZZ_CHECK(aim_lead2f(df, vf, float(speed), &narrow) == narrow.status);
+    FUZZ_CHECK(aim_lead3f(df, vf, float(speed), &narrow) == narrow.status);
+    aim_mount mount;
+    aim_init_mount(&mount);
+    fill(mount.offset);
+    mount.facing = number();
+    mount.turn_rate = number();
+    e_.shooter.mount = is_given() ? &(mount_ = mount) : nullptr;
+    aim_table table;
+    aim_init_table(&table);
+    FUZZ_CHECK(aim_setting_at(&table, few(), number()) == 0);
+  }
+
+  /// Of no more than a few samples, or of numbers that are refused.
+  void sample() {
+    const double step = std::fabs(tame());
+    const double until = e_.shooter.delay + step * static_cast<double>(few());
+    aim_intercept found;
+    FUZZ_CHECK(*aim_status_name(aim_solve_by_sampling(&e_, number(), &found)) != 0);
+    const std::size_t count = few();
+    const aim_obstacle* const list = obstacles(count);
+    aim_launch slowest;
+    FUZZ_CHECK(*aim_status_name(
+                   aim_slowest_clear_by_sampling(&e_, list, count, step, until, &slowest)) != 0);
+    check_words(slowest.fault);
+    FUZZ_CHECK(*aim_status_name(
+                   aim_wait_for_clear_by_sampling(&e_, list, count, step, until, &found)) != 0);
+    check_words(found.fault);
+  }
+
+  void fire() {
+    aim_scatter scatter;
+    const double probability = number();
+    if (aim_find_scatter(&e_, probability, &scatter).field == AIM_FIELD_NONE) {
+      FUZZ_CHECK(*aim_scatter_status_name(scatter.status) != 0 && scatter.aim_sd >= 0);
+    }
+    aim_firing_window window;
+    check_words(aim_find_window(&e_, probability, number(), &window));
+    const aim_looks looks{number(), number()};
+    aim_firing_time time;
+    check_words(
+        aim_find_firing_time(&e_, is_given() ? &looks : nullptr, number(), number(), &time));
+    const std::size_t count = few();
+    std::vector<aim_prospect> prospects(count);
+    for (aim_prospect& p : prospects) {
+      aim_init_prospect(&p);
+      p.weight = number();
+      p.time = number();
+      fill(p.position);
+      fill(p.velocity);
+      fill(p.acceleration);
+      p.covariance = bytes_.byte() % 4 ? nullptr : numbers(36);
+      p.maneuver = bytes_.byte() % 4 ? 0 : number();
+    }
+    aim_best_aim best;
+    if (aim_find_best_aim(&e_, prospects.data(), count, &best).field == AIM_FIELD_NONE) {
+      FUZZ_CHECK(best.probability >= 0 && best.probability <= 1 && are_finite(best.aim, 3));
+    }
+    double aim[3];
+    fill(aim);
+    double odds = 0;
+    if (aim_odds_of_aim(&e_, prospects.data(), count, aim, &odds).field == AIM_FIELD_NONE) {
+      FUZZ_CHECK(odds >= 0 && odds <= 1);
+    }
+  }
+
+  aim_column column(std::size_t count, int32_t scalar) {
+    if (scalar == AIM_FLOAT64)
+      return aim_column_of(numbers(std::max<std::size_t>(count, 1)), sizeof(double));
+    std::vector<float>& list = floats_.emplace_back();
+    for (std::size_t i = 0; i <= count; ++i) list.push_back(float(number()));
+    return aim_column_of(list.data(), sizeof(float));
+  }
+
+  void answer_batches() {
+    const int n = dimensions();
+    const std::size_t count = few();
+    const int32_t scalar = bytes_.byte() % 2 ? AIM_FLOAT64 : AIM_FLOAT32;
+    Guarded<double> times(count);
+    Guarded<uint8_t> statuses(count);
+    const auto fill_in = [&](auto& batch) {
+      batch.count = count;
+      for (int i = 0; i < 3; ++i) {
+        batch.target_position[i] = column(count, scalar);
+        batch.target_velocity[i] = column(count, scalar);
+      }
+      if (is_given()) batch.speed = column(count, scalar);
+      if (is_given()) batch.gun_position[1] = column(count, scalar);
+      batch.time = aim_column_of(
+          times.data(),
+          static_cast<std::ptrdiff_t>(scalar == AIM_FLOAT64 ? sizeof(double) : sizeof(float)));
+      batch.status = aim_column_of(statuses.data(), 1);
+    };
+    const auto check_all = [&](const aim_fault& fault) {
+      check_words(fault);
+      if (fault.field != AIM_FIELD_NONE) return;
+      for (std::size_t i = 0; i < count; ++i) FUZZ_CHECK(*aim_status_name(statuses[i]) != 0);
+    };
+    aim_lead_batch leads;
+    aim_init_lead_batch(&leads, n, scalar);
+    fill_in(leads);
+    check_all(aim_lead_each(&leads, nullptr));
+    aim_intercept_batch intercepts;
+    aim_init_intercept_batch(&intercepts, n, scalar);
+    fill_in(intercepts);
+    if (is_given()) intercepts.projectile_acceleration[0] = column(count, scalar);
+    check_all(aim_solve_each(&intercepts, nullptr));
+    aim_lead_matrix matrix;
+    aim_init_lead_matrix(&matrix, n, scalar);
+    matrix.shooters = count;
+    matrix.targets = few();
+    for (int i = 0; i < 3; ++i) {
+      matrix.gun_position[i] = column(matrix.shooters, scalar);
+      matrix.target_position[i] = column(matrix.targets, scalar);
+      matrix.target_velocity[i] = column(matrix.targets, scalar);
+    }
+    matrix.speed = column(matrix.shooters, scalar);
+    matrix.time_count = matrix.shooters * matrix.targets;
+    Guarded<double> matrix_times(matrix.time_count);
+    matrix.time = matrix_times.data();
+    check_words(aim_find_lead_matrix(&matrix, nullptr));
+  }
+
+  void pursue() {
+    const int n = dimensions();
+    double out[3];
+    fill(out);
+    double angle = 0;
+    if (aim_angle_of(out, &angle).field == AIM_FIELD_NONE) FUZZ_CHECK(std::isfinite(angle));
+    check_words(aim_direction_of_angle(number(), out));
+    if (aim_wrap_angle(number(), &angle).field == AIM_FIELD_NONE) FUZZ_CHECK(std::isfinite(angle));
+    aim_chase chase;
+    fill(chase.position);
+    fill(chase.velocity);
+    fill(chase.target);
+    fill(chase.target_velocity);
+    fill(chase.target_acceleration);
+    check_words(aim_pure_pursuit(&chase, n, out));
+    check_words(aim_lead_pursuit(&chase, n, out));
+    check_words(aim_augmented_navigation(&chase, n, number(), out));
+    aim_homing homing;
+    fill(homing.position);
+    fill(homing.direction);
+    homing.speed = number();
+    homing.turn_rate = number();
+    check_words(aim_steer(&homing, n, chase.target, number(), out));
+    int32_t is_so = 0;
+    check_words(aim_orbits(&homing, n, chase.target, number(), &is_so));
+    check_words(aim_surely_hits(&homing, n, chase.target, chase.target_velocity, &is_so));
+    aim_pid pid;
+    aim_init_pid(&pid);
+    double output = 0;
+    check_words(aim_pid_step(&pid, number(), number(), number(), &output));
+    aim_pid_reset(&pid);
+  }
+
+  /// A word that is none has a name, too, or an empty one.
+  void name() {
+    const int32_t w = word();
+    for (const char* const text : {aim_method_name(w), aim_shape_name(w), aim_bot_description(w),
+                                   aim_axes_name(w), aim_aim_method_name(w)})
+      FUZZ_CHECK(!text || std::strlen(text) < 1000);
   }
 
   ByteSource& bytes_;
@@ -639,6 +880,7 @@ class Caller {
   aim_tick tick_{};
   aim_table table_{};
   aim_motion platform_{};
+  aim_mount mount_{};
   aim_uncertainty uncertainty_{};
   aim_intercept last_{};
   aim_launch last_launch_{};
@@ -648,6 +890,7 @@ class Caller {
   std::size_t tank_count_ = 0;
   // What pointers refer to; a deque moves nothing.
   std::deque<std::vector<double>> lists_;
+  std::deque<std::vector<float>> floats_;
   std::deque<std::vector<aim_piece>> pieces_;
   std::deque<std::vector<aim_plate>> plates_;
   std::deque<std::vector<aim_obstacle>> obstacles_;
