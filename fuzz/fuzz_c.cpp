@@ -1,7 +1,7 @@
-// Calls of the C interface, in any order, with any numbers, words, counts and null pointers: what it
-// returns is a word of its enumeration, what it writes is within the capacity, answers are numbers,
-// the same question has the same answer, and what was made can be let go. Which functions are left
-// out, and why, says tests/fuzz/called_test.py.
+// Calls of the C interface, in any order, with any numbers, words, counts and null pointers: what
+// it returns is a word of its enumeration, what it writes is within the capacity, answers are
+// numbers, the same question has the same answer, and what was made can be let go. Which functions
+// are left out, and why, says tests/fuzz/called_test.py.
 #include "byte_source.hpp"
 
 #include "aimahead/aimahead.h"
