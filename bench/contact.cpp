@@ -228,8 +228,8 @@ int main(int argc, char** argv) {
   print_table(scenes::Spread::mixed, "mixed", most, curves);
   print_pair_kernel();
   std::printf(
-      R"(Nanoseconds of processor time a shot, on one thread, in floats. One tick of as many shots as
-moving targets (scenes/contact_scene.hpp), everything included: the world sorts its bodies
+      R"(Nanoseconds of processor time a shot, on one thread, in floats. One tick of as many shots
+as moving targets (scenes/contact_scene.hpp), everything included: the world sorts its bodies
 in each tick, the peers' trees and hashes follow the targets. Medians of rounds in which all
 take turns. limit: what the world must not exceed. faster peer: its time over the world's,
 within the same round. differs: shots for which a peer, which decides by the textbook

@@ -1,5 +1,5 @@
-# `cpack` makes three Debian packages: the C library that programs load, what programs are compiled with,
-# and the command. The preset `packages` builds them with the folders of the system.
+# `cpack` makes three Debian packages: the C library that programs load, what programs are compiled
+# with, and the command. The preset `packages` builds them with the folders of the system.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "The Aimahead authors <aimahead@users.noreply.github.com>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
@@ -10,7 +10,8 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 
-# aimahead_debian_package(component package section summary): with its licence where Debian looks for it.
+# aimahead_debian_package(component package section summary): with its licence where Debian looks
+# for it.
 set(CPACK_COMPONENTS_ALL "")
 macro(aimahead_debian_package component package section summary)
   string(TOUPPER ${component} upper)

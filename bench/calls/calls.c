@@ -1,5 +1,5 @@
-/* What a question costs from C, to compare with the same loops from C# and Java: nanoseconds, the median of
- * rounds. Prints lead and solve. */
+/* What a question costs from C, to compare with the same loops from C# and Java: nanoseconds, the
+ * median of rounds. Prints lead and solve. */
 #define _POSIX_C_SOURCE 199309L
 #include "aimahead/aimahead.h"
 

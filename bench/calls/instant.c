@@ -1,4 +1,5 @@
-/* aim_solve that answers at once, before the functions of the library itself: what is left is the call. */
+/* aim_solve that answers at once, before the functions of the library itself: what is left is the
+ * call. */
 #include "aimahead/aimahead.h"
 
 #include <string.h>

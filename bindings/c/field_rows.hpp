@@ -111,8 +111,8 @@ inline constexpr Field kArguments[] = {
     {.name = "latest"},
     {.name = "until", .range = Range::not_negative},
     {.name = "max_error", .range = Range::positive},
-    {.name = "looks.interval", .range = Range::positive},
-    {.name = "looks.sd", .range = Range::positive},
+    {.name = "looks.interval", .range = kLooksFields[0].range},
+    {.name = "looks.sd", .range = kLooksFields[1].range},
     {.name = "cost", .range = Range::not_negative},
     {.name = "prospects"},
 };

@@ -1,7 +1,9 @@
-# Writes AIMAHEAD_TEXTS, a file for C++: what the library says of itself. That is its headers, without comments
-# and the preprocessor's lines, and the tables of the format. AIMAHEAD_TEXT_SOURCES is what it is made of.
+# Writes AIMAHEAD_TEXTS, a file for C++: what the library says of itself. That is its headers,
+# without comments and the preprocessor's lines, and the tables of the format. AIMAHEAD_TEXT_SOURCES
+# is what it is made of.
 #
-# CMakeLists.txt includes this; scripts/amalgamate runs it: cmake -DAIMAHEAD_TEXTS=FILE -P texts.cmake
+# CMakeLists.txt includes this; scripts/amalgamate runs it:
+#   cmake -DAIMAHEAD_TEXTS=FILE -P texts.cmake
 get_filename_component(root ${CMAKE_CURRENT_LIST_DIR}/../.. ABSOLUTE)
 
 # A literal for every line, since compilers bound the length of one.

@@ -21,6 +21,7 @@ using namespace aimahead;
 
 static_assert(static_cast<int>(ScatterStatus::odds_too_high) == AIM_SCATTER_ODDS_TOO_HIGH);
 static_assert(kMaxProspects == AIM_MAX_PROSPECTS);
+static_assert(kMaxTrackModels == AIM_MAX_TRACK_MODELS);
 static_assert(static_cast<int>(TrackMotion::turn) == AIM_TRACK_TURN);
 static_assert(static_cast<int>(TrackStatus::invalid) == AIM_TRACK_INVALID);
 static_assert(static_cast<int>(Measure::range_bearing) == AIM_MEASURE_RANGE_BEARING);

@@ -11,18 +11,20 @@
 --     }
 --     if answer.status == "hit" then print(answer.time, answer.launch_velocity[1]) end
 --
--- Questions and answers are tables with the fields of docs/ENGAGEMENT.md. Lists count from 1. A vector is
--- a list { 40, 10 } or anything with members x, y (and z): { x = 40, y = 10 }, a vector of cpml. A malformed
--- question gives { status = "invalid", error = { field = ..., message = ... } }; paths count from 0, as in
--- the format. Fields of the wrong type or name are blamed before the others.
+-- Questions and answers are tables with the fields of docs/ENGAGEMENT.md. Lists count from 1. A
+-- vector is a list { 40, 10 } or anything with members x, y (and z): { x = 40, y = 10 }, a vector
+-- of cpml. A malformed question gives
+-- { status = "invalid", error = { field = ..., message = ... } }; paths count from 0, as in the
+-- format. Fields of the wrong type or name are blamed before the others.
 --
--- Further questions are in the files beside this one: aimahead_steering (directions, guidance, control),
--- aimahead_study (margins, snapshots, methods, shapes), aimahead_obstacles (what a flight touches),
--- aimahead_many (batches, assignments, contact worlds), aimahead_arena (matches).
+-- Further questions are in the files beside this one: aimahead_steering (directions, guidance,
+-- control), aimahead_study (margins, snapshots, methods, shapes), aimahead_obstacles (what a flight
+-- touches), aimahead_many (batches, assignments, contact worlds), aimahead_arena (matches).
 --
--- This file needs the shared library: libaimahead_c.so, aimahead_c.dll, libaimahead_c.dylib. It is the one
--- that the environment variable AIMAHEAD_LIBRARY names; else one beside this file, in LOVE's folders of the
--- game, in the build folder of the sources, or where the system finds libraries.
+-- This file needs the shared library: libaimahead_c.so, aimahead_c.dll, libaimahead_c.dylib. It is
+-- the one that the environment variable AIMAHEAD_LIBRARY names; else one beside this file, in
+-- LOVE's folders of the game, in the build folder of the sources, or where the system finds
+-- libraries.
 local has_ffi, ffi = pcall(require, "ffi")
 if not has_ffi then error("aimahead needs LuaJIT, as in LOVE: this Lua has no ffi", 2) end
 
@@ -56,7 +58,8 @@ local function load_library()
     if found then return library end
     give_up("AIMAHEAD_LIBRARY names a library that cannot be loaded: " .. tostring(library))
   end
-  local name = ({ Windows = "aimahead_c.dll", OSX = "libaimahead_c.dylib" })[ffi.os] or "libaimahead_c.so"
+  local names = { Windows = "aimahead_c.dll", OSX = "libaimahead_c.dylib" }
+  local name = names[ffi.os] or "libaimahead_c.so"
   local folders = library_folders()
   for _, folder in ipairs(folders) do
     local file = io.open(folder .. name, "rb")
@@ -71,8 +74,9 @@ local function load_library()
     local found, library = pcall(ffi.load, installed)
     if found then return library end
   end
-  give_up(name .. " was not found. Put it beside aimahead.lua, or name it in the environment variable "
-    .. "AIMAHEAD_LIBRARY. It is neither installed nor in:\n  " .. table.concat(folders, "\n  "))
+  give_up(name .. " was not found. Put it beside aimahead.lua, or name it in the environment "
+    .. "variable AIMAHEAD_LIBRARY. It is neither installed nor in:\n  "
+    .. table.concat(folders, "\n  "))
 end
 
 local C = load_library()
@@ -372,7 +376,8 @@ function Reading:callback(type_name, call, on_error)
   return callback
 end
 
--- What a function of the caller's returns: numbers, or one vector. They are a fault unless they fit.
+-- What a function of the caller's returns: numbers, or one vector. They are a fault unless they
+-- fit.
 function Reading:returned(path, to, x, y, z)
   self:vector(path, type(x) == "number" and { x, y, z } or x, to)
 end
@@ -383,8 +388,9 @@ function Reading:vector_callback(path, place_at)
   return self:callback("void (*)(void*, double, double*)", write, write_nothing)
 end
 
--- Motion as a function: position_at(time) returns x, y (and z), or a vector; speed_bound, a number or a
--- function of two times, is a speed it does not exceed; velocity_at is needed of a shooter only.
+-- Motion as a function: position_at(time) returns x, y (and z), or a vector; speed_bound, a number
+-- or a function of two times, is a speed it does not exceed; velocity_at is needed of a shooter
+-- only.
 function Reading:own_motion(path, motion, struct)
   local own = self:keep(ffi.new("aim_motion_function[1]"))
   struct.kind = C.AIM_FUNCTION
@@ -482,7 +488,8 @@ local function has_word(words, word)
   return false
 end
 
--- Obstacles: each shape has fields of its own, and a ball those of its kind. Structs and their number.
+-- Obstacles: each shape has fields of its own, and a ball those of its kind. Structs and their
+-- number.
 function Reading:obstacle_list(name, value)
   local size = #list(name, value)
   local structs = self:new_structs("aim_obstacle", size)
@@ -722,9 +729,10 @@ function aimahead.tracker(options)
   local dimensions = options.dimensions or 2
   local settings = ffi.new("aim_track_settings[1]")
   C.aim_init_track_settings(settings, dimensions)
+  local most = tonumber(C.AIM_MAX_TRACK_MODELS)
   for i, given in ipairs(options.models or {}) do
     local path = ("models[%d]"):format(i - 1)
-    if i > 6 then error("models: expected 1 to 6", 2) end
+    if i > most then error("models: expected 1 to " .. most, 2) end
     local model = settings[0].models[i - 1]
     model.motion = TRACK_MOTION[given.motion] or error(path .. ".motion: no such motion", 2)
     model.noise = given.noise or error(path .. ".noise: required, but missing", 2)
@@ -774,10 +782,11 @@ local function rows_of(numbers, size)
   return rows
 end
 
--- The same, model by model, as find_best_aim takes them; none without a track. For a shot ask for the
--- time when it will hit: then they include that the target may change its motion until then.
+-- The same, model by model, as find_best_aim takes them; none without a track. For a shot ask for
+-- the time when it will hit: then they include that the target may change its motion until then.
 function Tracker:prospects(time)
-  local found, covariances = ffi.new("aim_prospect[6]"), ffi.new("double[?]", 6 * 36)
+  local found = ffi.new("aim_prospect[?]", C.AIM_MAX_TRACK_MODELS)
+  local covariances = ffi.new("double[?]", 36 * C.AIM_MAX_TRACK_MODELS)
   local prospects, dimensions = {}, self.dimensions
   for i = 1, C.aim_tracker_prospects(self.memory, time, found, covariances) do
     local one = found[i - 1]
@@ -929,9 +938,9 @@ local function check(fault)
   if fault.field ~= C.AIM_FIELD_NONE then fail_as(fault) end
 end
 
--- The aim_sd with which the shot hits with the given probability, for a gunner that misses as often as a
--- game wants; else nil and "no_hit", "odds_too_low" (it hits less often without any scatter) or
--- "odds_too_high" (no scatter lets it miss so often).
+-- The aim_sd with which the shot hits with the given probability, for a gunner that misses as often
+-- as a game wants; else nil and "no_hit", "odds_too_low" (it hits less often without any scatter)
+-- or "odds_too_high" (no scatter lets it miss so often).
 function aimahead.find_scatter(question, probability)
   local aim_sd, reason
   read_or_raise(function(reading)
@@ -945,8 +954,9 @@ function aimahead.find_scatter(question, probability)
   return aim_sd, reason
 end
 
--- When to fire: the first interval of launch times { from =, to = }, from shooter.delay to `latest`, in
--- which the odds are at least `probability`; nil where there is none. It is found by sampling.
+-- When to fire: the first interval of launch times { from =, to = }, from shooter.delay to
+-- `latest`, in which the odds are at least `probability`; nil where there is none. It is found by
+-- sampling.
 function aimahead.find_window(question, probability, latest)
   return read_or_raise(function(reading)
     local engagement, found = reading:engagement(question), ffi.new("aim_firing_window[1]")
@@ -956,9 +966,9 @@ function aimahead.find_window(question, probability, latest)
   end)
 end
 
--- When to fire: now, or after a better look. `looks` = { interval =, sd = } are the measurements that come
--- while the gun waits, `cost` is what a unit of time is worth in odds. Returns { time =, probability =,
--- probability_now = }, or nil where no launch up to `latest` hits.
+-- When to fire: now, or after a better look. `looks` = { interval =, sd = } are the measurements
+-- that come while the gun waits, `cost` is what a unit of time is worth in odds. Returns { time =,
+-- probability =, probability_now = }, or nil where no launch up to `latest` hits.
 function aimahead.find_firing_time(question, looks, cost, latest)
   return read_or_raise(function(reading)
     local engagement, found = reading:engagement(question), ffi.new("aim_firing_time[1]")
@@ -974,21 +984,26 @@ function aimahead.find_firing_time(question, looks, cost, latest)
   end)
 end
 
-local function read_prospects(reading, list)
-  local count = #list
+local function read_prospects(reading, prospects)
+  local most = tonumber(C.AIM_MAX_PROSPECTS)
+  local count = #list("prospects", prospects)
+  if count < 1 or count > most then
+    fail("prospects", ("expected a list of 1 to %d elements, got %d"):format(most, count))
+  end
   local structs = reading:new_structs("aim_prospect", count)
   for i = 1, count do
     C.aim_init_prospect(structs + (i - 1))
     local place = ("prospects[%d]"):format(i - 1)
-    reading:object(place, list[i], structs[i - 1], "prospect")
+    reading:object(place, prospects[i], structs[i - 1], "prospect")
   end
   return structs, count
 end
 
--- The aim with the greatest probability to hit a target that moves in one of 1 to 16 ways, for a shot
--- fired at shooter.delay: the aim and the probability, or nil where no aim hits. `prospects` is a list
--- of tables with position (required), velocity, acceleration, covariance, maneuver, time and weight.
--- Of the target only its radius plays a part, of the `uncertainty` aim_sd, speed_sd and delay_sd.
+-- The aim with the greatest probability to hit a target that moves in one of 1 to 16 ways, for a
+-- shot fired at shooter.delay: the aim and the probability, or nil where no aim hits. `prospects`
+-- is a list of tables with position (required), velocity, acceleration, covariance, maneuver, time
+-- and weight. Of the target only its radius plays a part, of the `uncertainty` aim_sd, speed_sd and
+-- delay_sd.
 function aimahead.find_best_aim(question, prospects)
   local aim, probability
   read_or_raise(function(reading)
@@ -1055,8 +1070,8 @@ function aimahead.turn_to(turret, direction)
   return turn.possible ~= 0, turn.angle, turn.time, turn.rest
 end
 
--- The time until a gun has turned through an angle, less its tolerance; and how far from its facing it can
--- point, within its tolerance, after a time.
+-- The time until a gun has turned through an angle, less its tolerance; and how far from its facing
+-- it can point, within its tolerance, after a time.
 function aimahead.turning_time(turret, angle)
   local gun = read_turret(turret)
   return C.aim_turning_time(gun, read_or_raise(function() return number("angle", angle) end))
@@ -1077,8 +1092,8 @@ function aimahead.turn_controller(turret)
   controller[0].turret, controller[0].dimensions = gun[0], dimensions
   controller[0].rate[0] = gun[0].rate
   local goal = ffi.new("double[3]")
-  return setmetatable({ struct = controller, dimensions = dimensions, goal = goal, turret = turret },
-    TurnController)
+  local made = { struct = controller, dimensions = dimensions, goal = goal, turret = turret }
+  return setmetatable(made, TurnController)
 end
 
 -- The turret as it is now, for the next question.
@@ -1172,9 +1187,10 @@ end
 
 aimahead.internal = {
   CONTACT_STATUS = CONTACT_STATUS, STATUS = STATUS, TABLES = TABLES, answer_to = answer_to,
-  check = check, declare = declare, describe = describe, fail = fail, fail_as = fail_as, list = list,
-  number = number, pack = pack, raise_fault = raise_fault, read_or_raise = read_or_raise,
-  required = required, shapes = shapes, vector_of = vector_of, words = words,
+  check = check, declare = declare, describe = describe, fail = fail, fail_as = fail_as,
+  list = list, number = number, pack = pack, raise_fault = raise_fault,
+  read_or_raise = read_or_raise, required = required, shapes = shapes, vector_of = vector_of,
+  words = words,
   write_contact = write_contact, write_hit = write_hit, write_intercept = write_intercept,
   write_launch = write_launch,
 }

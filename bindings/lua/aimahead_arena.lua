@@ -1,5 +1,5 @@
--- Matches of tanks, played tick by tick: docs/arena.md and docs/MATCHES.md. Beside aimahead.lua, which it
--- needs.
+-- Matches of tanks, played tick by tick: docs/arena.md and docs/MATCHES.md. Beside aimahead.lua,
+-- which it needs.
 --
 --     local arena = require "aimahead_arena"
 --
@@ -16,7 +16,8 @@ local aimahead = require "aimahead"
 
 local C, own = aimahead.library, aimahead.internal
 own.declare "arena.h"
-local TABLES, describe, fail, number, required = own.TABLES, own.describe, own.fail, own.number, own.required
+local TABLES, describe, fail = own.TABLES, own.describe, own.fail
+local number, required = own.number, own.required
 local arena = {}
 
 -- The built-in bots, and what each does.
@@ -103,7 +104,8 @@ end
 local function read_driver(reading, match, path, drive)
   if type(drive) ~= "function" then fail(path, "expected a function, got " .. describe(drive)) end
   local driver = reading:keep(ffi.new("aim_driver[1]"))
-  local decide = ffi.cast("void (*)(void*, const aim_senses*, aim_command*)", function(_, senses, command)
+  local DECIDE = "void (*)(void*, const aim_senses*, aim_command*)"
+  local decide = ffi.cast(DECIDE, function(_, senses, command)
     if match.raised then return end
     local fine, raised = pcall(function()
       read_command(path, drive(sensed(senses[0])), command[0])
@@ -126,7 +128,9 @@ local function read_tank(reading, match, path, tank, entry, driver)
     entry.has_position = 1
   end
   if tank.heading ~= nil then
-    if tank.position == nil then fail(path .. ".heading", "does not apply to a tank without a position") end
+    if tank.position == nil then
+      fail(path .. ".heading", "does not apply to a tank without a position")
+    end
     entry.heading = number(path .. ".heading", tank.heading)
   end
   if driver ~= nil then
@@ -147,8 +151,9 @@ end
 local Match = {}
 Match.__index = Match
 
--- A match of the table of a match file. `drivers` are functions of yours by the names of their tanks: each
--- is called in its tank's turn with what the tank senses, and returns a command, a table.
+-- A match of the table of a match file. `drivers` are functions of yours by the names of their
+-- tanks: each is called in its tank's turn with what the tank senses, and returns a command, a
+-- table.
 function arena.match(file, drivers)
   local match = { names = {}, teams = {}, callbacks = {} }
   return own.read_or_raise(function(reading)
@@ -189,8 +194,8 @@ function arena.match(file, drivers)
   end)
 end
 
--- Plays one tick and returns whether the match goes on. `commands`, by name, drive in this tick the tanks
--- that have neither bot nor driver.
+-- Plays one tick and returns whether the match goes on. `commands`, by name, drive in this tick the
+-- tanks that have neither bot nor driver.
 function Match:step(commands)
   local structs, count, fault = nil, 0, ffi.new("aim_fault[1]")
   if commands then
@@ -209,7 +214,9 @@ function Match:step(commands)
     local raised = self.raised
     own.read_or_raise(function() error(raised, 0) end)
   end
-  if status == C.AIM_MATCH_OUT_OF_MEMORY then error("aimahead: the match cannot go on: out of memory", 2) end
+  if status == C.AIM_MATCH_OUT_OF_MEMORY then
+    error("aimahead: the match cannot go on: out of memory", 2)
+  end
   own.raise_fault(fault[0])
   return status == C.AIM_MATCH_GOES_ON
 end
@@ -241,7 +248,8 @@ end
 local TANK = { "heading", "turret_heading", "radar_heading", "speed", "health", "gun_energy",
   "damage_dealt", "damage_taken", "shots", "hits", "kills" }
 
--- The state after the last tick: all tanks in the file's order, shells in the order fired, what happened.
+-- The state after the last tick: all tanks in the file's order, shells in the order fired, what
+-- happened.
 function Match:tanks()
   local room, count = list_of(self, C.aim_match_tanks, "aim_tank")
   local tanks = {}
@@ -275,8 +283,8 @@ function Match:events()
   return events
 end
 
--- Gives back the functions of Lua that drive tanks: LuaJIT has only some hundred of them at a time. The
--- match must not be played afterwards.
+-- Gives back the functions of Lua that drive tanks: LuaJIT has only some hundred of them at a time.
+-- The match must not be played afterwards.
 function Match:release()
   for _, callback in ipairs(self.callbacks) do callback:free() end
   self.callbacks = {}

@@ -1,10 +1,10 @@
--- Many at once: batches of leads and of first hits under gravity, who shoots at whom, and many shots
--- against many targets in one tick. Beside aimahead.lua, which it needs.
+-- Many at once: batches of leads and of first hits under gravity, who shoots at whom, and many
+-- shots against many targets in one tick. Beside aimahead.lua, which it needs.
 --
 --     local many = require "aimahead_many"
 --
 --     local batch = many.lead_batch { count = 2, dimensions = 2 }
---     batch.targets[0], batch.targets[1] = 40, 10       -- x, y of the first: arrays of C count from 0
+--     batch.targets[0], batch.targets[1] = 40, 10  -- x, y of the first: arrays of C count from 0
 --     batch:lead_each(30)
 --     print(batch:status(0), batch.times[0])
 --
@@ -15,14 +15,16 @@
 --       { position = { { 40, 1 } }, radius = 5 }, 1)
 --     print(found.first[1].status, found.first[1].target)
 --
--- Lists of Lua count from 1, also what refers to their elements. An argument that is wrong is an error
--- that names it. The library's own threads are not offered: callbacks of LuaJIT know one thread only.
+-- Lists of Lua count from 1, also what refers to their elements. An argument that is wrong is an
+-- error that names it. The library's own threads are not offered: callbacks of LuaJIT know one
+-- thread only.
 local ffi = require "ffi"
 local aimahead = require "aimahead"
 
 local C, own = aimahead.library, aimahead.internal
 for _, header in ipairs { "batch.h", "assignment.h", "contact_world.h" } do own.declare(header) end
-local describe, fail, list, number, required = own.describe, own.fail, own.list, own.number, own.required
+local describe, fail, list = own.describe, own.fail, own.list
+local number, required = own.number, own.required
 local many = {}
 
 local function word(path, value, words)
@@ -55,8 +57,9 @@ local function new_batch(given, methods)
     local function room(size) return ffi.new(kind, math.max(1, size)) end
     local batch = {
       count = count, dimensions = dimensions, scalar = precision,
-      targets = room(count * dimensions), velocities = room(count * dimensions), speeds = room(count),
-      statuses = ffi.new("uint8_t[?]", math.max(1, count)), times = room(count),
+      targets = room(count * dimensions), velocities = room(count * dimensions),
+      speeds = room(count), times = room(count),
+      statuses = ffi.new("uint8_t[?]", math.max(1, count)),
       aims = room(count * dimensions), points = room(count * dimensions), one = room(4),
     }
     batch.bytes = ffi.sizeof(batch.one) / 4
@@ -91,9 +94,9 @@ local function status_of(batch, index) return own.STATUS[batch.statuses[index]] 
 local LeadBatch = { status = status_of }
 LeadBatch.__index = LeadBatch
 
--- Room for many leads: { count =, dimensions = 2, precision = "float64" }. Fill `targets`, `velocities`
--- (relative to the gun, packed) and `speeds`; lead_each writes `statuses` (status(i) is the word),
--- `times`, `aims` and `points`, the hits relative to the gun. All are arrays of C.
+-- Room for many leads: { count =, dimensions = 2, precision = "float64" }. Fill `targets`,
+-- `velocities` (relative to the gun, packed) and `speeds`; lead_each writes `statuses` (status(i)
+-- is the word), `times`, `aims` and `points`, the hits relative to the gun. All are arrays of C.
 function many.lead_batch(given) return new_batch(given, LeadBatch) end
 
 -- Answers all. `speed` is one speed for all; without it those in `speeds` count.
@@ -110,8 +113,8 @@ end
 local InterceptBatch = { status = status_of }
 InterceptBatch.__index = InterceptBatch
 
--- The same for shots that fall, with the answers of `solve`: `accelerations` of the targets, `lifetimes`
--- too.
+-- The same for shots that fall, with the answers of `solve`: `accelerations` of the targets,
+-- `lifetimes` too.
 function many.intercept_batch(given)
   local batch = new_batch(given, InterceptBatch)
   local kind = batch.scalar == 0 and "double[?]" or "float[?]"
@@ -180,9 +183,9 @@ local function set_axes(reading, columns, axes)
   for i = 1, reading.dimensions do columns[i - 1].first, columns[i - 1].step = axes[i], 8 end
 end
 
--- How long the shot of every gun to every target takes: a row for each gun, infinite where nothing hits.
--- { guns = places, speeds = one each or one for all, targets = places, gun_velocities =, inherit = 1,
--- target_velocities = }. The rows may be the costs of assign.
+-- How long the shot of every gun to every target takes: a row for each gun, infinite where nothing
+-- hits. { guns = places, speeds = one each or one for all, targets = places, gun_velocities =,
+-- inherit = 1, target_velocities = }. The rows may be the costs of assign.
 function many.lead_matrix(given)
   return own.read_or_raise(function(reading)
     if type(given) ~= "table" then fail("", "expected a table, got " .. describe(given)) end
@@ -257,10 +260,11 @@ local GOALS = { "least_total", "least_latest" }
 local DEMANDS = { "as_many_as_possible", "every_shooter", "every_target" }
 local ASSIGNMENT_STATUS = { [0] = "assigned", "infeasible", "invalid", "out_of_memory" }
 
--- The pairs that are best for all: { status, pairs = { { shooter, target }, ... }, total, latest }. The
--- number of pairs comes first, then the goal: { goal = "least_total" or "least_latest", demand =
--- "as_many_as_possible", "every_shooter" or "every_target", most_targets =, most_shooters = 1 }. Where a
--- demand cannot be met the status is "infeasible" and the pairs are the best possible.
+-- The pairs that are best for all: { status, pairs = { { shooter, target }, ... }, total, latest }.
+-- The number of pairs comes first, then the goal: { goal = "least_total" or "least_latest",
+-- demand = "as_many_as_possible", "every_shooter" or "every_target", most_targets =,
+-- most_shooters = 1 }. Where a demand cannot be met the status is "infeasible" and the pairs are
+-- the best possible.
 function many.assign(costs, settings)
   return own.read_or_raise(function(reading)
     local given = settings or {}
@@ -282,8 +286,8 @@ function many.assign(costs, settings)
     local made = ffi.new("aim_assigned_pair[?]", math.max(1, capacity))
     local found = ffi.new("aim_assignment[1]")
     C.aim_assign(struct, made, capacity, found)
-    local answer = { status = ASSIGNMENT_STATUS[found[0].status], pairs = {}, total = found[0].total,
-      latest = found[0].latest }
+    local answer = { status = ASSIGNMENT_STATUS[found[0].status], pairs = {},
+      total = found[0].total, latest = found[0].latest }
     if answer.status == "out_of_memory" then fail("", "out of memory") end
     own.check(found[0].fault)
     for i = 1, tonumber(found[0].pair_count) do
@@ -301,8 +305,9 @@ local NOBODY = 0xffffffff
 local ContactWorld = {}
 ContactWorld.__index = ContactWorld
 
--- Discs or spheres of constant velocity: which target does each of many shots meet first? The answers are
--- those of `contact`. { dimensions = 2, broad_phase = "automatic" }. A world keeps its memory.
+-- Discs or spheres of constant velocity: which target does each of many shots meet first? The
+-- answers are those of `contact`. { dimensions = 2, broad_phase = "automatic" }. A world keeps its
+-- memory.
 function many.contact_world(given)
   given = given or {}
   return own.read_or_raise(function()
@@ -320,7 +325,8 @@ local function index_of(path, value) return value and whole(path, value) - 1 or 
 
 local function read_bodies(reading, path, given, struct)
   if type(given) ~= "table" then fail(path, "expected a table, got " .. describe(given)) end
-  local axes, count = read_axes(reading, path .. ".position", required(path .. ".position", given.position))
+  local place = path .. ".position"
+  local axes, count = read_axes(reading, place, required(place, given.position))
   struct.count = count
   for i = 1, reading.dimensions do struct.position[i - 1] = axes[i] end
   for name, value in pairs(given) do
@@ -349,7 +355,8 @@ local function find(world, shots, targets, duration, all)
     read_bodies(reading, "shots", shots, bodies[0])
     read_bodies(reading, "targets", targets, bodies[1])
     local out = ffi.new("aim_world_contacts[1]")
-    C.aim_contact_world_find(world.world, bodies, bodies + 1, number("duration", duration), all, out)
+    local till = number("duration", duration)
+    C.aim_contact_world_find(world.world, bodies, bodies + 1, till, all, out)
     local found = out[0]
     own.check(found.fault)
     local answer = { first = {}, all = {}, invalid_targets = {} }
@@ -372,10 +379,11 @@ local function find(world, shots, targets, duration, all)
   end)
 end
 
--- What each shot meets first within [0, duration], in `first`; targets with a number that is wrong are in
--- `invalid_targets`. Bodies have position (a list of vectors), velocity (default: at rest), radius (a
--- number each or one for all), team (a shot passes through the targets of its own) and, of shots, shooter
--- (the target that fired it, which it passes through); false in these two is nobody.
+-- What each shot meets first within [0, duration], in `first`; targets with a number that is wrong
+-- are in `invalid_targets`. Bodies have position (a list of vectors), velocity (default: at rest),
+-- radius (a number each or one for all), team (a shot passes through the targets of its own) and,
+-- of shots, shooter (the target that fired it, which it passes through); false in these two is
+-- nobody.
 function ContactWorld:find_first(shots, targets, duration)
   return find(self, shots, targets, duration, 0)
 end

@@ -1,5 +1,5 @@
--- What a flight touches first: walls, hills, a friend who walks through the line. Beside aimahead.lua,
--- which it needs.
+-- What a flight touches first: walls, hills, a friend who walks through the line. Beside
+-- aimahead.lua, which it needs.
 --
 --     local obstacles = require "aimahead_obstacles"
 --
@@ -23,8 +23,8 @@ own.declare "obstacles.h"
 local describe, fail, number, vector_of = own.describe, own.fail, own.number, own.vector_of
 local obstacles = {}
 
--- position (required), velocity, acceleration, thrust = { acceleration =, duration = } along direction,
--- drag, radius, launch_time, duration.
+-- position (required), velocity, acceleration, thrust = { acceleration =, duration = } along
+-- direction, drag, radius, launch_time, duration.
 local function read_flight(reading, flight, struct)
   C.aim_init_flight(struct)
   reading:object("flight", flight, struct[0], "flight")
@@ -67,9 +67,9 @@ local function sample(question, list, step, till, read)
   end)
 end
 
--- The launch of the lowest speed that hits and that nothing stops: that of launch_slowest, or else of
--- flights that take `step`, 2 `step`, ... up to `till`. "blocked": each is stopped; "not_found": none
--- hits.
+-- The launch of the lowest speed that hits and that nothing stops: that of launch_slowest, or else
+-- of flights that take `step`, 2 `step`, ... up to `till`. "blocked": each is stopped; "not_found":
+-- none hits.
 function obstacles.slowest_clear_by_sampling(question, list, step, till)
   return sample(question, list, step, till, function(reading)
     reading.finds_speed = true
@@ -96,7 +96,8 @@ function obstacles.trace(flight, till, max_error)
     read_flight(reading, flight, given)
     local points = ffi.new("double[?]", max * reading.dimensions)
     local err, count = ffi.new("double[1]", number("max_error", max_error)), ffi.new("size_t[1]")
-    own.check(C.aim_trace(given, reading.dimensions, number("until", till), err, points, max, count))
+    local dimensions, last = reading.dimensions, number("until", till)
+    own.check(C.aim_trace(given, dimensions, last, err, points, max, count))
     local found = {}
     for i = 0, tonumber(count[0]) - 1 do
       found[i + 1] = vector_of(points + i * reading.dimensions, reading.dimensions)
@@ -145,7 +146,8 @@ function Field:set_balls(list)
   end)
 end
 
--- What the flight touches first: the answer of `first_touch` for the list of all obstacles and balls.
+-- What the flight touches first: the answer of `first_touch` for the list of all obstacles and
+-- balls.
 function Field:first_touch(flight)
   return own.answer_to(nil, function(reading, answer)
     reading.dimensions = self.dimensions

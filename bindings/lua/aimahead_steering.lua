@@ -34,10 +34,12 @@ local AXES_WORDS = {
 }
 
 local presets = {}
-while C.aim_axes_name(#presets)[0] ~= 0 do table.insert(presets, ffi.string(C.aim_axes_name(#presets))) end
+while C.aim_axes_name(#presets)[0] ~= 0 do
+  table.insert(presets, ffi.string(C.aim_axes_name(#presets)))
+end
 
--- `axes` is the name of an engine, or { up = "+y", forward = "+z", handedness = "left", yaw = "right",
--- pitch = "down" }.
+-- `axes` is the name of an engine, or { up = "+y", forward = "+z", handedness = "left", yaw =
+-- "right", pitch = "down" }.
 local function read_axes(axes)
   local struct = ffi.new("aim_axes[1]")
   for i, name in ipairs(presets) do
@@ -61,8 +63,8 @@ local function read_axes(axes)
   return struct
 end
 
--- Yaw and pitch of a direction of any length, in the axes of "unity", "unreal", "godot", "three_js",
--- "opengl", "blender", "ros", "ned", "maths" or your own.
+-- Yaw and pitch of a direction of any length, in the axes of "unity", "unreal", "godot",
+-- "three_js", "opengl", "blender", "ros", "ned", "maths" or your own.
 function steering.yaw_pitch_of(direction, axes)
   local angles = ffi.new("aim_yaw_pitch[1]")
   check(C.aim_yaw_pitch_of(pack(direction, 3, "direction"), read_axes(axes), angles))
@@ -77,8 +79,8 @@ function steering.direction_of_yaw_pitch(yaw, pitch, axes)
   return vector_of(out, 3)
 end
 
--- In the plane: the angle of a direction; the unit vector at an angle; the same angle in -pi .. pi; the
--- shortest turn from one angle to the other.
+-- In the plane: the angle of a direction; the unit vector at an angle; the same angle in -pi .. pi;
+-- the shortest turn from one angle to the other.
 function steering.angle_of(direction)
   local out = ffi.new("double[1]")
   check(C.aim_angle_of(pack(direction, 2, "direction"), out))
@@ -129,12 +131,12 @@ local function guide(law, chase, gain)
 end
 
 -- A chase has position and velocity of the chaser, target (a position), target_velocity and
--- target_acceleration (zero by default). The unit direction straight at the target; the one that meets
--- it at the chaser's present speed.
+-- target_acceleration (zero by default). The unit direction straight at the target; the one that
+-- meets it at the chaser's present speed.
 function steering.pure_pursuit(chase) return guide(C.aim_pure_pursuit, chase) end
 function steering.lead_pursuit(chase) return guide(C.aim_lead_pursuit, chase) end
--- The acceleration across the line of sight: gain (3 to 5) times closing speed times its turn rate; and
--- with gain / 2 times the target's acceleration across it.
+-- The acceleration across the line of sight: gain (3 to 5) times closing speed times its turn rate;
+-- and with gain / 2 times the target's acceleration across it.
 function steering.proportional_navigation(chase, gain)
   return guide(C.aim_proportional_navigation, chase, given_number("gain", gain))
 end
@@ -154,8 +156,8 @@ local function read_missile(missile)
   return struct, dimensions
 end
 
--- A missile has position, direction (a unit vector), speed and turn_rate. Its direction after turning
--- towards the position `goal` for `duration`.
+-- A missile has position, direction (a unit vector), speed and turn_rate. Its direction after
+-- turning towards the position `goal` for `duration`.
 function steering.steer(missile, goal, duration)
   local struct, dimensions = read_missile(missile)
   local out = ffi.new("double[3]")
@@ -191,7 +193,9 @@ function steering.pid(gains)
   local struct = ffi.new("aim_pid[1]")
   C.aim_init_pid(struct)
   own.read_or_raise(function()
-    if type(gains) ~= "table" then fail("gains", "expected a table, got " .. own.describe(gains)) end
+    if type(gains) ~= "table" then
+      fail("gains", "expected a table, got " .. own.describe(gains))
+    end
     for name, value in pairs(gains) do
       if GAINS[name] then
         struct[0].gains[name] = number("gains." .. name, value)

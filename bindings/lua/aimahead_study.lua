@@ -1,5 +1,5 @@
--- What an answer means: how far the aim may be off, where everything is at any time, what the methods of
--- the articles would have answered; and shapes. Beside aimahead.lua, which it needs.
+-- What an answer means: how far the aim may be off, where everything is at any time, what the
+-- methods of the articles would have answered; and shapes. Beside aimahead.lua, which it needs.
 --
 --     local study = require "aimahead_study"
 --
@@ -14,7 +14,8 @@ local aimahead = require "aimahead"
 
 local C, own = aimahead.library, aimahead.internal
 own.declare "study.h"
-local describe, fail, list, number, required = own.describe, own.fail, own.list, own.number, own.required
+local describe, fail, list = own.describe, own.fail, own.list
+local number, required = own.number, own.required
 local vector_of = own.vector_of
 local study = {}
 
@@ -28,8 +29,8 @@ local function read_hit(reading, answer, hit)
   hit.flight_time = number("hit.flight_time", required("hit.flight_time", answer.flight_time))
 end
 
--- How far the aim of an answer of `solve` may be off: { angle, to_left, to_right, exact }. Where `exact`,
--- every aim beyond the angles misses; otherwise they are those of safe_margin.
+-- How far the aim of an answer of `solve` may be off: { angle, to_left, to_right, exact }. Where
+-- `exact`, every aim beyond the angles misses; otherwise they are those of safe_margin.
 function study.find_margin(question, answer)
   return own.read_or_raise(function(reading)
     local engagement = reading:engagement(question)
@@ -73,9 +74,9 @@ local function snapshot_of(seen, dimensions)
   return snapshot
 end
 
--- Where gun, target and shot are at each of `times` (>= 0), and the two distances that are equal when
--- the shot hits. The shot is an answer of `solve`, or { aim =, launch_time = }. What has vanished or is
--- not fired yet is nil.
+-- Where gun, target and shot are at each of `times` (>= 0), and the two distances that are equal
+-- when the shot hits. The shot is an answer of `solve`, or { aim =, launch_time = }. What has
+-- vanished or is not fired yet is nil.
 function study.follow(question, shot, times)
   return own.read_or_raise(function(reading)
     local engagement = reading:engagement(question)
@@ -116,8 +117,10 @@ local function try(question, call)
     answer.iterations, answer.guesses = found[0].iterations, {}
     for i = 1, found[0].guesses do
       local guess = guesses[i - 1]
-      answer.guesses[i] = { time = guess.time, position = vector_of(guess.position, reading.dimensions),
-        needed = guess.is_reachable ~= 0 and guess.needed or nil }
+      answer.guesses[i] = {
+        time = guess.time, position = vector_of(guess.position, reading.dimensions),
+        needed = guess.is_reachable ~= 0 and guess.needed or nil,
+      }
     end
   end)
 end
@@ -126,7 +129,8 @@ local function read_settings(settings, struct)
   for name, value in pairs(settings or {}) do
     local fine = pcall(function() return struct[0][name] end)
     if not fine then fail(tostring(name), "unknown field") end
-    if name == "max" and (type(value) ~= "number" or value % 1 ~= 0 or math.abs(value) >= 2 ^ 31) then
+    local is_whole = type(value) == "number" and value % 1 == 0 and math.abs(value) < 2 ^ 31
+    if name == "max" and not is_whole then
       fail("max", "expected a whole number >= 0, got " .. describe(value))
     end
     struct[0][name] = number(tostring(name), value)
@@ -142,8 +146,8 @@ local function try_with(question, settings, struct, initialise, aim_by)
 end
 
 -- Aims by a method of the articles, with its settings: "present_place", "one_guess", "four_rounds",
--- "sixteen_rounds", "halving", "bisection", "bounded_bisection", or "certified", which is `solve`. The
--- status is what the method claims, `moved` about what it misses by.
+-- "sixteen_rounds", "halving", "bisection", "bounded_bisection", or "certified", which is `solve`.
+-- The status is what the method claims, `moved` about what it misses by.
 function study.aim_by(method, question)
   return try(question, function(engagement, guesses, found)
     local index = METHODS[method]
@@ -189,11 +193,15 @@ for i = 0, 6 do SHAPES[ffi.string(C.aim_shape_name(i))] = i end
 local function read_shape(reading, shape, struct)
   if type(shape) ~= "table" then fail("shape", "expected a table, got " .. describe(shape)) end
   local kind = type(shape.shape) == "string" and SHAPES[shape.shape]
-  if not kind then fail("shape.shape", "expected the name of a shape, got " .. describe(shape.shape)) end
+  if not kind then
+    fail("shape.shape", "expected the name of a shape, got " .. describe(shape.shape))
+  end
   struct.kind = kind
   local fields = SHAPE_FIELDS[shape.shape]
   for name in pairs(shape) do
-    if name ~= "shape" and not fields[name] then fail("shape." .. tostring(name), "unknown field") end
+    if name ~= "shape" and not fields[name] then
+      fail("shape." .. tostring(name), "unknown field")
+    end
   end
   for name, member in pairs(fields) do
     local path = "shape." .. name
@@ -218,8 +226,8 @@ end
 
 -- When a disc or sphere of any motion, a target with a radius, first touches a shape
 -- at rest within `duration`, as `contact` answers. Shapes are { shape = "segment", from =, to = },
--- "capsule" (from, to, radius), "box" and "enclosure" (min, max), "oriented_box" (center, axes, half),
--- "polygon" (points), "half_space" (point, normal).
+-- "capsule" (from, to, radius), "box" and "enclosure" (min, max), "oriented_box" (center, axes,
+-- half), "polygon" (points), "half_space" (point, normal).
 function study.contact_with_shape(body, shape, duration)
   return own.answer_to(nil, function(reading, answer)
     local mover = reading:keep(ffi.new("aim_motion[1]"))

@@ -568,8 +568,8 @@ typedef struct aim_motion {
  * three `facing` is a direction. */
 typedef struct aim_turret {
   double facing[3];
-  /* Infinite: the gun points anywhere within its limits at once; facing, turn_acceleration, rate and
-   * tolerance do not matter. */
+  /* Infinite: the gun points anywhere within its limits at once; facing, turn_acceleration, rate
+   * and tolerance do not matter. */
   double turn_rate;
   /* Infinite: the gun reaches its rate at once. */
   double turn_acceleration;

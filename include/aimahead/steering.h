@@ -9,9 +9,9 @@
  *       printf("yaw %g, pitch %g\n", angles.yaw, angles.pitch);
  *     }
  *
- * Every function returns what is wrong with its arguments, or AIM_FIELD_NONE. If something is wrong,
- * nothing is written. Vectors have three numbers; in two dimensions the third is ignored, and
- * written as 0. Outputs are needed: a null pointer is a fault. Angles are radians.
+ * Every function returns what is wrong with its arguments, or AIM_FIELD_NONE. If something is
+ * wrong, nothing is written. Vectors have three numbers; in two dimensions the third is ignored,
+ * and written as 0. Outputs are needed: a null pointer is a fault. Angles are radians.
  */
 #ifndef AIMAHEAD_STEERING_H
 #define AIMAHEAD_STEERING_H

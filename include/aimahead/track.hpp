@@ -100,8 +100,8 @@ struct TrackModels {
 
 /// One setting for everything that drives, flies or walks, in metres and seconds: targets that
 /// stand, go straight, turn, speed up, or do none of it for long. Found on drawn scenarios
-/// (docs/tracking.md). In other units each number changes as its unit says: noise, spread, `stay` and
-/// `settled`, and `velocity_sd`, `memory` and `bias` of the settings.
+/// (docs/tracking.md). In other units each number changes as its unit says: noise, spread, `stay`
+/// and `settled`, and `velocity_sd`, `memory` and `bias` of the settings.
 [[nodiscard]] TrackModels default_track_models();
 
 struct TrackSettings {

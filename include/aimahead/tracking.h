@@ -106,9 +106,9 @@ typedef struct aim_firing_time {
 } aim_firing_time;
 
 /* The launch time from shooter.delay to `latest` whose odds, less `cost` >= 0 for each unit of time
- * waited, are greatest; the earliest of equals. Each look makes the target better known, as a Kalman
- * filter of constant velocity with the noise `maneuver` does. Launches after each look count, up to
- * 1000 of them. */
+ * waited, are greatest; the earliest of equals. Each look makes the target better known, as a
+ * Kalman filter of constant velocity with the noise `maneuver` does. Launches after each look
+ * count, up to 1000 of them. */
 AIM_API aim_fault aim_find_firing_time(const aim_engagement* engagement, const aim_looks* looks,
                                        double cost, double latest, aim_firing_time* out);
 
@@ -130,8 +130,7 @@ typedef struct aim_prospect {
 /* Weight 1, all else 0. Does nothing with null. */
 AIM_API void aim_init_prospect(aim_prospect* prospect);
 
-/* The maximum number of prospects. */
-#define AIM_MAX_PROSPECTS 16
+enum { AIM_MAX_PROSPECTS = 16 };
 
 typedef struct aim_best_aim {
   /* A unit vector; 0 where `probability` is 0: no aim hits. */
@@ -140,8 +139,8 @@ typedef struct aim_best_aim {
 } aim_best_aim;
 
 /* The aim with the greatest probability to hit a target that moves in one of 1 to AIM_MAX_PROSPECTS
- * ways, for a shot fired at shooter.delay. Of the engagement's target only `radius` plays a part, of
- * its uncertainty aim_sd, speed_sd and delay_sd. */
+ * ways, for a shot fired at shooter.delay. Of the engagement's target only `radius` plays a part,
+ * of its uncertainty aim_sd, speed_sd and delay_sd. */
 AIM_API aim_fault aim_find_best_aim(const aim_engagement* engagement, const aim_prospect* prospects,
                                     size_t count, aim_best_aim* out);
 /* The probability that a shot along `aim` hits such a target. The aim is of any length but 0: a
@@ -170,6 +169,8 @@ typedef enum aim_measure { AIM_MEASURE_POSITION = 0, AIM_MEASURE_RANGE_BEARING =
 /* "used", "refused", "late", "invalid"; of another number "". */
 AIM_API const char* aim_track_status_name(int32_t status);
 
+enum { AIM_MAX_TRACK_MODELS = 6 };
+
 typedef struct aim_track_model {
   /* aim_track_motion. */
   int32_t motion;
@@ -187,9 +188,9 @@ typedef struct aim_track_model {
 typedef struct aim_track_settings {
   /* 2 or 3. */
   int32_t dimensions;
-  /* 1 to 6. */
+  /* 1 to AIM_MAX_TRACK_MODELS. */
   int32_t model_count;
-  aim_track_model models[6];
+  aim_track_model models[AIM_MAX_TRACK_MODELS];
   double velocity_sd;
   /* 0: the default. */
   double gate;
@@ -216,7 +217,7 @@ typedef struct aim_track_state {
   double acceleration[3];
   /* Of position and velocity, rows one after another: the first 16 numbers in two dimensions. */
   double covariance[36];
-  double weights[6];
+  double weights[AIM_MAX_TRACK_MODELS];
   double noise;
   double turn_rate;
   /* Whether the target most probably turns. */
@@ -241,10 +242,10 @@ AIM_API const char* aim_measurement_fault(const aim_measurement* measurement, in
 AIM_API double aim_tracker_time(const void* tracker);
 /* The estimate for any time that the memory reaches. */
 AIM_API void aim_tracker_at(const void* tracker, double time, aim_track_state* out);
-/* The same, model by model: prospects for aim_find_best_aim. For a shot ask for the time when it will
- * hit: then they include that the target may change its motion until then. Writes up to 6 prospects
- * and their covariances, 36 numbers for each, to which they point. Returns how many: 0 where
- * aim_tracker_at knows nothing. */
+/* The same, model by model: prospects for aim_find_best_aim. For a shot ask for the time when it
+ * will hit: then they include that the target may change its motion until then. Writes up to
+ * AIM_MAX_TRACK_MODELS prospects and their covariances, 36 numbers for each, to which they point.
+ * Returns how many: 0 where aim_tracker_at knows nothing. */
 AIM_API int32_t aim_tracker_prospects(const void* tracker, double time, aim_prospect* prospects,
                                       double* covariances);
 /* Takes measurements one after another: after each its status, and the estimate for `ahead` later

@@ -95,8 +95,8 @@ class DragTurret {
   }
 
   /// Of hits that are no better than the best known it may say that there are none. Of a plate that
-  /// looks away as the first flight comes, later flights are looked at only if `is_thorough`: without a
-  /// hit that sets an end they take long.
+  /// looks away as the first flight comes, later flights are looked at only if `is_thorough`:
+  /// without a hit that sets an end they take long.
   Sample sample_at(double time, bool is_thorough = true) {
     Sample sample{time, {}};
     sample.hit.time = kUnlimited;

@@ -1,8 +1,8 @@
 // Every hit in a fixed-step world, in order.
 //
-// From step to step the gap G = |D| - reach - travel is that of two bodies that move straight: convex,
-// so that within one step it closes at most once and opens at most once. At a step, D bends by K,
-// and the slope of G falls by no more than |K|. With A no less than any |K| to come,
+// From step to step the gap G = |D| - reach - travel is that of two bodies that move straight:
+// convex, so that within one step it closes at most once and opens at most once. At a step, D bends
+// by K, and the slope of G falls by no more than |K|. With A no less than any |K| to come,
 //
 //   G(n + k) >= G + G' k - A k (k - 1) / 2,
 //

@@ -29,8 +29,8 @@ struct Decay {
   double lag = 0.5;  ///< (x - 1 + exp(-x)) / x^2 = (1 - mean) / x
 };
 
-/// For x >= 0, relative errors below 2^-50; beyond 128, where 2^-184 is left, nothing is. Up to 3/4 by lag's Taylor series, cut off below 2^-58,
-/// its terms paired (Estrin, 1960).
+/// For x >= 0, relative errors below 2^-50; beyond 128, where 2^-184 is left, nothing is. Up to 3/4
+/// by lag's Taylor series, cut off below 2^-58, its terms paired (Estrin, 1960).
 inline Decay decay(double x) {
   if (x < 0.75) {
     constexpr std::array<double, 16> c = [] {

@@ -1,6 +1,7 @@
-// Balls that move, in a grid by where they are at time 0: for flights that are near them for a short
-// time or on a short way. A flight looks at the cells from which a ball can come to a piece of its
-// way: as far as the fastest gets meanwhile. What would be too many cells is left to the tree.
+// Balls that move, in a grid by where they are at time 0: for flights that are near them for a
+// short time or on a short way. A flight looks at the cells from which a ball can come to a piece
+// of its way: as far as the fastest gets meanwhile. What would be too many cells is left to the
+// tree.
 #pragma once
 
 #include "base/growing_array.hpp"

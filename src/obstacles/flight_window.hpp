@@ -9,8 +9,8 @@
 
 namespace aimahead::detail::obstacles {
 
-/// From `begin` to `end`, but for what lies between `leave` and `enter`: a lob is near the ground at
-/// first and at last. Empty where `begin` is not before `end`.
+/// From `begin` to `end`, but for what lies between `leave` and `enter`: a lob is near the ground
+/// at first and at last. Empty where `begin` is not before `end`.
 class FlightWindow {
  public:
   double begin = 0;

@@ -91,8 +91,8 @@ constexpr auto kSeriesFactors = [] {
 //   c_k = sum over j <= k of binomial(2j, j) / 4^j (1 - r^2)^j  <=  min(1 / r, 2 sqrt(k + 1)).
 //
 // So what is left out after the term K is at most exp(-y) times the sum of y^(k+1) / (k+1)! from
-// there on, and r times that where c_k is below 32: less than the next of these where k > 2 y, since
-// each is then below half of the last.
+// there on, and r times that where c_k is below 32: less than the next of these where k > 2 y,
+// since each is then below half of the last.
 Probability within_circle_by_series(double y, double r) {
   const double phi = (1 - r) * (1 + r);
   double coefficient = 1;

@@ -1,8 +1,8 @@
 // The search for the next zero of a gap within one segment of motion. It steps over none.
 //
 // A gap is G(t) = |D(t)| - r(t). While it is open (G > 0) it closes no faster than this: |D|'' >=
-// -|D''|, because the distance from a point to a body in straight uniform motion is convex. So with A
-// no less than |D''| and the growth of r' over [t, t + h],
+// -|D''|, because the distance from a point to a body in straight uniform motion is convex. So with
+// A no less than |D''| and the growth of r' over [t, t + h],
 //
 //   G(t + h) >= G + G' h - A h^2 / 2,
 //

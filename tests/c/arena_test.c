@@ -1,4 +1,5 @@
-/* The arena as a C program sees it: matches stepped, drivers asked, faults named, nothing that crashes. */
+/* The arena as a C program sees it: matches stepped, drivers asked, faults named, nothing that
+ * crashes. */
 #include "checks.h"
 
 #include "aimahead/arena.h"

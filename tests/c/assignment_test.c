@@ -1,4 +1,5 @@
-/* Who shoots at whom from C: what aim_lead says of every pair, and what no other choice is better than. */
+/* Who shoots at whom from C: what aim_lead says of every pair, and what no other choice is better
+ * than. */
 #include "checks.h"
 
 #include "aimahead/assignment.h"
@@ -236,7 +237,8 @@ static void* take(size_t bytes, void* context) {
   char* memory;
   size_t shift;
   if (counted->left == 0) return NULL;
-  /* C99 has no aligned malloc: ask for more and keep, before what is given, by how much it is shifted. */
+  /* C99 has no aligned malloc: ask for more, and keep before what is given by how much it is
+   * shifted. */
   memory = malloc(bytes + 128);
   if (!memory) return NULL;
   --counted->left;

@@ -1,4 +1,5 @@
-/* The C interface as a C program sees it: questions built by hand, faults, and nothing that crashes. */
+/* The C interface as a C program sees it: questions built by hand, faults, and nothing that
+ * crashes. */
 #include "checks.h"
 
 #include <float.h>

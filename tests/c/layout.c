@@ -1,7 +1,7 @@
 /* Prints where the compiler puts the members of every struct: a line a struct with its size, and
- * below it a line a member with offset and size. The same file holds bindings to it that declare the
- * structs once more. Complains of any hole: then a member is missing here, or the header's promise
- * of a layout that follows from its text is broken. */
+ * below it a line a member with offset and size. The same file holds bindings to it that declare
+ * the structs once more. Complains of any hole: then a member is missing here, or the header's
+ * promise of a layout that follows from its text is broken. */
 #include "aimahead/aimahead.h"
 #include "aimahead/arena.h"
 #include "aimahead/assignment.h"

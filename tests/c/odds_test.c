@@ -132,8 +132,8 @@ static void test_the_best_aim_is_at_the_likelier_way(void) {
 static void test_prospects_of_a_track_are_its_models(void) {
   aim_track_settings settings;
   aim_track_state state;
-  aim_prospect ways[6];
-  double covariances[6 * 36];
+  aim_prospect ways[AIM_MAX_TRACK_MODELS];
+  double covariances[36 * AIM_MAX_TRACK_MODELS];
   double sum = 0;
   void* const tracker = malloc(aim_tracker_size(3));
   int i;

@@ -1,5 +1,5 @@
-/* Directions, guidance and control as a C program sees them: known closed forms, and faults that name
- * the argument. */
+/* Directions, guidance and control as a C program sees them: known closed forms, and faults that
+ * name the argument. */
 #include "aimahead/steering.h"
 
 #include "checks.h"

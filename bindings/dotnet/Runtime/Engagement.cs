@@ -140,7 +140,9 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>As Solve, into a place of the caller's, which saves copying the answer.</summary>
+        /// <summary>
+        /// As Solve, into a place of the caller's, which saves copying the answer.
+        /// </summary>
         /// <exception cref="QuestionException">A field is not what it must be.</exception>
         public void Solve(out Intercept answer)
         {

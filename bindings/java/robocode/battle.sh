@@ -8,4 +8,5 @@ enemies=${4:-sample.Corners,sample.Crazy,sample.SpinBot,sample.Tracker,sample.Wa
 # A robot may not load a jar: the classes of the pure Java part lie beside it.
 mkdir -p "$2/home/robots"
 unzip -qo "$1" 'aimahead/*' -d "$2/home/robots"
-exec "$here/run.sh" "$2" "$here/aimed" "$here/Battles.java" "${3:-200}" aimed.HeadOn,aimed.Leading "$enemies"
+exec "$here/run.sh" "$2" "$here/aimed" "$here/Battles.java" "${3:-200}" aimed.HeadOn,aimed.Leading \
+  "$enemies"

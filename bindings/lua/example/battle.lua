@@ -1,5 +1,6 @@
--- Turrets that shoot at balls and crates, all of them bodies of love.physics (Box2D). Nothing here steers: a
--- shell gets the velocity of the answer and is left to the engine, with gravity and damping.
+-- Turrets that shoot at balls and crates, all of them bodies of love.physics (Box2D). Nothing here
+-- steers: a shell gets the velocity of the answer and is left to the engine, with gravity and
+-- damping.
 local aimahead = require "aimahead"
 
 local battle = {
@@ -109,8 +110,8 @@ local function find_plan(turret, target)
     if not answer then return nil end
     local possible, _, time = aimahead.turn_to(gun, answer.aim)
     if possible and time <= (wait - 1) * battle.step then
-      return { answer = answer, target = target, fire_at = battle.steps + wait, begun_at = battle.steps,
-        goal = math.atan2(answer.aim[2], answer.aim[1]) }
+      return { answer = answer, target = target, fire_at = battle.steps + wait,
+        begun_at = battle.steps, goal = math.atan2(answer.aim[2], answer.aim[1]) }
     end
   end
 end
@@ -131,7 +132,8 @@ end
 local function fire(turret)
   local plan, shell = turret.plan, battle.shell
   local answer = plan.answer
-  local body = love.physics.newBody(battle.world, answer.launch_point[1], answer.launch_point[2], "dynamic")
+  local x, y = answer.launch_point[1], answer.launch_point[2]
+  local body = love.physics.newBody(battle.world, x, y, "dynamic")
   body:setBullet(true)
   body:setLinearDamping(shell.damping)
   body:setLinearVelocity(answer.launch_velocity[1], answer.launch_velocity[2])

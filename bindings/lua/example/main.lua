@@ -1,9 +1,10 @@
--- Turrets that lead real Box2D bodies. With LOVE 11, from the folder of the sources, once the library is built:
+-- Turrets that lead real Box2D bodies. With LOVE 11, from the folder of the sources, once the
+-- library is built:
 --
 --     love bindings/lua/example
 --
---     --steps N             play N steps as fast as it goes, print the score and quit: with 1 unless
---                           every shot went through the centre of its target
+--     --steps N             play N steps as fast as it goes, print the score and quit: with 1
+--                           unless every shot went through the centre of its target
 --     --screenshot FILE     of step --at K (default: the last)
 --     --seed S
 package.path = love.filesystem.getSourceBaseDirectory() .. "/?.lua;" .. package.path

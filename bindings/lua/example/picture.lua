@@ -52,7 +52,8 @@ local function draw_target(target)
   love.graphics.pop()
 end
 
--- Where a body will be at the steps from `first` to `last` after now, by the library, not the engine.
+-- Where a body will be at the steps from `first` to `last` after now, by the library, not the
+-- engine.
 local function draw_future(tick, place, velocity, first, last, rgb)
   for k = math.max(first, 0), last, 3 do
     local at = aimahead.after_steps(tick, place, velocity, battle.gravity, k)
@@ -119,7 +120,8 @@ local function draw_burst(burst)
     local angle = i * 0.6283
     local near, far = burst.radius * (0.5 + 2 * age), burst.radius * (0.9 + 2.6 * age)
     local dx, dy = math.cos(angle), math.sin(angle)
-    love.graphics.line(burst.x + near * dx, burst.y + near * dy, burst.x + far * dx, burst.y + far * dy)
+    love.graphics.line(burst.x + near * dx, burst.y + near * dy, burst.x + far * dx,
+      burst.y + far * dy)
   end
 end
 
@@ -132,7 +134,8 @@ local function draw_words()
   colour({ 0.8, 0.85, 0.95 })
   love.graphics.print("Box2D moves everything; dotted is what Aimahead foresaw.", 20, 44)
   colour({ 0.55, 0.6, 0.66 })
-  love.graphics.printf("Aimahead " .. aimahead.version, 0, battle.height - 28, battle.width - 20, "right")
+  local right = battle.width - 20
+  love.graphics.printf("Aimahead " .. aimahead.version, 0, battle.height - 28, right, "right")
 end
 
 function picture.draw()

@@ -17,7 +17,7 @@ const pointer = { size: 4, alignment: 4 };
 const align = (offset, alignment) => Math.ceil(offset / alignment) * alignment;
 const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 
-/** The offsets of a struct's members, and its size and alignment. `numbers`: what is defined. */
+/** The offsets of a struct's members, and its size and alignment. `numbers`: the constants. */
 function layOut(body, numbers) {
   const members = {};
   let [end, alignment] = [0, 1];
@@ -37,7 +37,7 @@ function layOut(body, numbers) {
 const headers = ['aimahead', 'batch', 'arena', 'assignment', 'contact_world', 'obstacles', 'steering', 'study', 'tracking'];
 const paths = [...headers.map((name) => `include/aimahead/${name}.h`), 'bindings/wasm/exchange.hpp'];
 const texts = (await Promise.all(paths.map(read))).join('\n').replace(/\/\*[^]*?\*\/|\/\/.*/g, '');
-const numbers = new Map([...texts.matchAll(/#define (\w+) (\d+)/g)].map(([, name, value]) => [name, value]));
+const numbers = new Map([...texts.matchAll(/\b(AIM_\w+)(?: =)? (\d+)/g)].map(([, name, value]) => [name, value]));
 const constants = [];
 for (const [, name, body] of texts.replace(/\s+/g, ' ').matchAll(/struct (\w+) \{([^}]*)\}/g)) {
   const type = layOut(body, numbers);

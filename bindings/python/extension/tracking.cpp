@@ -4,6 +4,7 @@
 
 #include "aimahead/tracking.h"
 
+#include <fmt/format.h>
 #include <pybind11/numpy.h>
 
 #include <algorithm>
@@ -96,8 +97,8 @@ class Tracker {
 
   // Each as find_best_aim takes it.
   [[nodiscard]] py::list prospects(py::handle time) const {
-    aim_prospect found[std::size(aim_track_settings{}.models)];
-    double covariances[36 * std::size(found)];
+    aim_prospect found[AIM_MAX_TRACK_MODELS];
+    double covariances[36 * AIM_MAX_TRACK_MODELS];
     const int size = 2 * dimensions_;
     py::list list;
     const double when = number_of(time, "time");
@@ -165,7 +166,7 @@ class Tracker {
     const auto most = std::size(settings.models);
     const py::list given(py::reinterpret_borrow<py::object>(models));
     if (given.empty() || given.size() > most) {
-      format::blame(place, "expected 1 to 6 models, got " + std::to_string(given.size()));
+      format::blame(place, fmt::format("expected 1 to {} models, got {}", most, given.size()));
     }
     for (const py::handle model : given) {
       const auto i = static_cast<std::size_t>(settings.model_count);

@@ -68,8 +68,8 @@ final class Writing {
   private static final int PLATES = inMotion("plates");
 
   /**
-   * Whether all that it says is written for every question: then the struct of the last plain question
-   * needs no defaults again.
+   * Whether all that it says is written for every question: then the struct of the last plain
+   * question needs no defaults again.
    */
   private static boolean isPlain(Engagement question) {
     Shooter gun = question.shooter();
