@@ -377,6 +377,10 @@ local function the_best_aim_is_at_the_likelier_way()
   blames("prospects[1].maneuver", aimahead.find_best_aim, question, ways)
   blames("prospects[0].position", aimahead.find_best_aim, question, { {} })
   blames("prospects", aimahead.find_best_aim, question, {})
+  blames("prospects", aimahead.find_best_aim, question, nil)
+  local many = {}
+  for i = 1, 17 do many[i] = {} end
+  blames("prospects", aimahead.find_best_aim, question, many)
   blames("aim", aimahead.odds_of_aim, question, { ways[1] }, { 0, 0 })
   local tracker = aimahead.tracker { models = { { motion = "constant_velocity", noise = 0.1 } } }
   check(#tracker:prospects(0) == 0)

@@ -391,6 +391,7 @@ class Odds(Blamed):
         self.blame("aim", aimahead.odds_of_aim, self.QUESTION, ways, [0, 0])
         self.blame("prospects", aimahead.find_best_aim, self.QUESTION, [])
         self.blame("prospects", aimahead.find_best_aim, self.QUESTION, ways * 9)
+        self.blame("prospects", aimahead.find_best_aim, self.QUESTION, [{}] * 17)
         for field, value in ("weight", 0), ("maneuver", -1), ("covariance", [[-1] * 4] * 4):
             wrong = [ways[0], {**ways[1], field: value}]
             self.blame("prospects[1]." + field, aimahead.find_best_aim, self.QUESTION, wrong)

@@ -6,6 +6,8 @@
 
 #include "prospect_fields.hpp"
 
+#include <fmt/format.h>
+
 #include <cstddef>
 #include <vector>
 
@@ -89,6 +91,10 @@ struct GivenProspects {
   GivenProspects(py::handle given, int dimensions) {
     const format::Place place{&kNowhere, "prospects"};
     const py::list all(py::reinterpret_borrow<py::object>(given));
+    if (all.empty() || all.size() > AIM_MAX_PROSPECTS) {
+      format::blame(place, fmt::format("expected 1 to {} prospects, got {}",
+                                       static_cast<int>(AIM_MAX_PROSPECTS), all.size()));
+    }
     list.resize(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
       const PythonDocument document(all[i]);
