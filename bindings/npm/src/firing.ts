@@ -1,7 +1,7 @@
 // What follows from odds: how much a gun should scatter, when it should fire, and where to aim.
 import { blame, type Invalid, faultAsAnswer } from './fault.js';
 import { engagement, exchange, shooter } from './generated/layout.js';
-import { membersOf, messages, readNumber, readVector } from './object_reader.js';
+import { messages, ObjectReader, readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { fill } from './text.js';
 import type { Engagement, Prospect, Uncertainty, Vector } from './types.js';
@@ -12,8 +12,8 @@ export type UncertainEngagement = Engagement & { readonly uncertainty: Uncertain
 const noScatter = ['no_hit', 'odds_too_low', 'odds_too_high'] as const;
 
 /**
- * `odds_too_low`: without any scatter of the aim the shot hits less often; `odds_too_high`: no scatter
- * lets it miss so often.
+ * `odds_too_low`: without any scatter of the aim the shot hits less often; `odds_too_high`: no
+ * scatter lets it miss so often.
  */
 export type Scatter =
   | { readonly status: 'ok'; readonly aim_sd: number }
@@ -63,7 +63,9 @@ function readLatest({ memory, base }: Solver, latest: number): number {
   return end;
 }
 
-export function findScatter(solver: Solver, question: UncertainEngagement, probability: number): Scatter {
+export function findScatter(
+  solver: Solver, question: UncertainEngagement, probability: number,
+): Scatter {
   return faultAsAnswer<Scatter>(() => {
     const { functions, memory, base } = ask(solver, question);
     const status = functions.aim_answer_scatter(readNumber(probability, 'share', 'probability'));
@@ -90,16 +92,16 @@ export function findFiringTime(
 ): FiringTime {
   return faultAsAnswer<FiringTime>(() => {
     const { functions, memory, base } = ask(solver, question);
-    const given = membersOf(looks, 'looks') as Partial<Looks>;
-    const [interval, sd] = (['interval', 'sd'] as const).map((name) => {
-      if (given[name] === undefined) blame(`looks.${name}`, messages.missing);
-      return readNumber(given[name], 'positive', `looks.${name}`);
-    }) as [number, number];
+    const given = new ObjectReader(looks, 'looks', 'looks');
+    const [interval, sd] = [given.number('interval'), given.number('sd')];
+    given.finish();
     const price = readNumber(cost, 'not_negative', 'cost');
     const end = readLatest(solver, latest);
-    if (functions.aim_answer_firing_time(interval, sd, price, end) === 0) return { status: 'not_found' };
-    const [time, probability, now] = memory.vector(base + exchange.vectors, 3) as [number, number, number];
-    return { status: 'ok', time, probability, probability_now: now };
+    if (functions.aim_answer_firing_time(interval, sd, price, end) === 0) {
+      return { status: 'not_found' };
+    }
+    const [time, probability, now] = memory.vector(base + exchange.vectors, 3);
+    return { status: 'ok', time: time!, probability: probability!, probability_now: now! };
   });
 }
 

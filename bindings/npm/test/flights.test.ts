@@ -267,6 +267,8 @@ describe('what follows from odds', () => {
     const dear = aimahead.findFiringTime(vague, looks, 100, 2);
     expect(dear.status === 'ok' && dear.time).toBe(0);
     expect(blamed(aimahead.findFiringTime(vague, { interval: 0.1, sd: 0 }, 0, 2))).toBe('looks.sd');
+    const stray = { ...looks, radius: 1 };
+    expect(blamed(aimahead.findFiringTime(vague, stray, 0, 2))).toBe('looks.radius');
     expect(blamed(aimahead.findFiringTime(vague, looks, -1, 2))).toBe('cost');
   });
 
