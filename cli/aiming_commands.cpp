@@ -34,7 +34,8 @@ flights that take STEP, 2 STEP, ... and needs no projectile.speed; without it th
 may have hold or a turret. The obstacles are those of the question, or of a file of their own,
 {"obstacles":[...]}, which beside hold or a turret is the only way.
 
-Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be read.)";
+Exit: 0 every question was well-formed; 1 some were invalid, or the obstacles were; 2 usage, or a
+file cannot be read.)";
 
 constexpr const char* kFireExamples =
     R"(Example:
@@ -142,15 +143,15 @@ Command add_solve(CLI::App& app) {
   return solve.runs(run_solve);
 }
 
-/// A number of at least or above 0.
-CLI::Validator number_from_zero(bool may_be_zero) {
-  return {[may_be_zero](std::string& text) {
+/// A number of at least or above 0, and below `end`.
+CLI::Validator number_from_zero(bool may_be_zero, double end = 1e300) {
+  return {[may_be_zero, end](std::string& text) {
             double value = 0;
             const bool is_number = CLI::detail::lexical_cast(text, value);
             const bool is_one = is_number && (value > 0 || (may_be_zero && value == 0));
-            return is_one && value < 1e300 ? std::string()
-                                           : std::string("expected a number ") +
-                                                 (may_be_zero ? ">= 0" : "> 0") + ", got " + text;
+            return is_one && value < end ? std::string()
+                                         : std::string("expected a number ") +
+                                               (may_be_zero ? ">= 0" : "> 0") + ", got " + text;
           },
           ""};
 }
@@ -239,7 +240,7 @@ Command add_track(CLI::App& app) {
   track.input("FILE", track->file, "one track");
   track.flag("--json", track->json, "print one JSON object a measurement");
   track.option("--ahead", track->ahead, "print also where the target will be A later", "A")
-      ->check(number_from_zero(true));
+      ->check(number_from_zero(true, 1e100));
   track.option("--aim", track->aim, "aim this shot at the target", "SHOT");
   return track.runs(run_track);
 }

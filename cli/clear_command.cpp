@@ -7,10 +7,15 @@
 
 #include "aimahead/clear_launch.hpp"
 
-#include <memory>
+#include <fmt/format.h>
+
+#include <cstdint>
 #include <new>
+#include <optional>
 #include <span>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace aimahead::cli {
 namespace {
@@ -21,35 +26,50 @@ constexpr Field kSceneFields[] = {
     {.name = "comment", .shape = Shape::ignored},
 };
 
+/// The number of dimensions that an obstacle says; 0 if none.
+int dimensions_of(const JsonDocument& document, JsonDocument::Index obstacle, const Place& place) {
+  ObjectReader fields(document, obstacle, kObstacleFields, place);
+  for (std::size_t i = 0; i < std::size(kObstacleFields); ++i) {
+    const Field& row = kObstacleFields[i];
+    if (row.dimensions != 0 && fields.has(i)) return row.dimensions;
+    if (row.shape != Shape::vector || !fields.has(i)) continue;
+    const JsonDocument::Index value = *fields.find(i);
+    if (document.type(value) != JsonDocument::Type::array) continue;
+    if (const std::size_t size = document.size(value); size == 2 || size == 3) {
+      return static_cast<int>(size);
+    }
+  }
+  return 0;
+}
+
 /// The obstacles of a file of their own.
 class Scene {
  public:
-  /// Throws the Fault of a text that is no JSON object.
-  explicit Scene(std::string text) : text_(std::move(text)) { (void)reader_.parse(text_, 1); }
-
-  /// In as many dimensions as a question has. Throws the Fault of what is wrong in them.
-  std::span<const aim_obstacle> read(int dimensions) {
-    if (dimensions == dimensions_) return list_;
-    dimensions_ = 0;
-    memory_.clear();
-    list_.clear();
-    const JsonDocument& document = reader_.parse(text_, 1);
+  /// Throws the Fault of what is wrong in the text. The first obstacle says in how many dimensions
+  /// they are.
+  explicit Scene(std::string_view text) {
+    QuestionText reader;
+    const JsonDocument& document = reader.parse(text, 1);
     const Place nowhere;
     ObjectReader fields(document, JsonDocument::root(), kSceneFields, nowhere);
     const JsonDocument::Index list = fields.list(0, 0, SIZE_MAX);
     read_elements(document, list, fields.at(0),
                   [&](std::size_t, JsonDocument::Index one, const Place& place) {
-                    TableReader reader(document, memory_, dimensions);
-                    reader.read(one, kObstacleTable, place, &list_.emplace_back());
+                    if (dimensions_ == 0) dimensions_ = dimensions_of(document, one, place);
+                    TableReader(document, memory_, dimensions_)
+                        .read(one, kObstacleTable, place, &list_.emplace_back());
                   });
     fields.finish("a scene");
-    dimensions_ = dimensions;
-    return list_;
+  }
+
+  /// In as many dimensions as a question has.
+  [[nodiscard]] std::span<const aim_obstacle> obstacles(int dimensions) const {
+    if (list_.empty() || dimensions == dimensions_) return list_;
+    throw Fault{"", fmt::format("in {} dimensions; the obstacles of --obstacles are in {}",
+                                dimensions, dimensions_)};
   }
 
  private:
-  std::string text_;
-  QuestionText reader_;
   QuestionMemory memory_;
   std::vector<aim_obstacle> list_;
   int dimensions_ = 0;
@@ -58,7 +78,8 @@ class Scene {
 /// As Answerer.
 class ClearAnswerer {
  public:
-  ClearAnswerer(const ClearOptions& options, Scene* scene) : options_(options), scene_(scene) {}
+  ClearAnswerer(const ClearOptions& options, const Scene* scene)
+      : options_(options), scene_(scene) {}
 
   const Answer& answer(std::string_view text, std::size_t first_line) {
     answer_ = {};
@@ -90,7 +111,7 @@ class ClearAnswerer {
 
  private:
   const ClearOptions& options_;
-  Scene* scene_;
+  const Scene* scene_;
   EngagementReader reader_;
   Answer answer_;
 
@@ -102,7 +123,7 @@ class ClearAnswerer {
     ObstacleList<V> obstacles = std::exchange(engagement.obstacles, {});
     if (scene_) {
       if (!obstacles.empty()) throw Fault{"obstacles", "does not go with --obstacles"};
-      const auto list = scene_->read(answer_.question.dimensions);
+      const auto list = scene_->obstacles(answer_.question.dimensions);
       obstacles = c::obstacles_of<V>(list.data(), list.size());
     }
     const LaunchSampling samples{options_.step, options_.until};
@@ -129,18 +150,23 @@ class ClearAnswerer {
 }  // namespace
 
 int run_clear(const ClearOptions& options) {
-  std::unique_ptr<Scene> scene;
+  if (options.until / options.step > LaunchSampling::kMaxSamples) {
+    complain("--step: more than a million samples up to --until");
+    return kFailed;
+  }
+  std::optional<Scene> scene;
   if (!options.obstacles.empty()) {
     std::string text;
     const std::string error = read_whole_file(options.obstacles, text);
     if (!error.empty()) return cannot_read(options.obstacles, error);
     try {
-      scene = std::make_unique<Scene>(std::move(text));
+      scene.emplace(text);
     } catch (const Fault& fault) {
       return refuse_file(options.obstacles, fault, options.json);
     }
   }
-  return print_answers(options.files, options.json, ClearAnswerer(options, scene.get()),
+  return print_answers(options.files, options.json,
+                       ClearAnswerer(options, scene ? &*scene : nullptr),
                        AnswerTable(wants_colour()));
 }
 

@@ -24,9 +24,10 @@
 
 namespace aimahead {
 
-/// Which launches are looked at: at most a million.
+/// Which launches are looked at.
 struct LaunchSampling {
-  /// > 0, finite, a time: from one to the next. It must be set.
+  static constexpr double kMaxSamples = 1e6;
+  /// > 0, finite, a time: from one to the next, kMaxSamples at most. It must be set.
   double step = 0;
   /// >= 0, finite: the longest flight, or the latest launch, not counted from `delay`.
   double until = 0;

@@ -16,8 +16,6 @@ using namespace detail::solve;
 
 namespace {
 
-constexpr double kMostSamples = 1e6;
-
 /// The first of what is wrong beside the engagement itself.
 template <class V>
 const char* find_sampling_fault(const Engagement<V>& engagement, const Engagement<V>& scene,
@@ -26,7 +24,7 @@ const char* find_sampling_fault(const Engagement<V>& engagement, const Engagemen
   if (!engagement.obstacles.empty() || !has_sound_obstacles(scene)) return "obstacles";
   if (!(step > 0 && is_finite(step))) return "step";
   if (!(until >= 0 && is_finite(until))) return "until";
-  return until / step <= kMostSamples ? nullptr : "step";
+  return until / step <= LaunchSampling::kMaxSamples ? nullptr : "step";
 }
 
 /// Flights of any duration: how fast they must be, and whether they are clear.

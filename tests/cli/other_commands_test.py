@@ -83,7 +83,26 @@ class Clear(unittest.TestCase):
             code, (answer,) = self.clear(self.THROW % 9, *options, "--slowest")
             self.assertEqual((code, answer["error"]["field"]), (1, "obstacles"))
         self.assertEqual(self.clear(self.HOLD, "--step", "0", "--until", "4")[0], 2)
+        self.assertEqual(self.clear(self.HOLD, "--step", "1e-6", "--until", "4")[0], 2)
         self.assertEqual(self.clear(self.HOLD, "--step", "1")[0], 2)
+
+    def test_a_scene_that_is_wrong_is_refused_once(self):
+        ball = '{"shape":"ball","position":[10,0,0],"radius":%d}'
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "scene.json")
+            for text, fault in ((ball % 1, "obstacles"), ('{"obstacles":[%s]}' % ball % -1, "obstacles[0].radius"),
+                                ('{"obstacles":[],"walls":[]}', "walls")):
+                with open(path, "w") as scene:
+                    scene.write(text)
+                done = run("clear", "--obstacles", path, "--step", "1", "--until", "4", text=self.HOLD * 2)
+                self.assertEqual((done.returncode, done.stdout), (1, b""))
+                said = f"aimahead: {path}: {fault}: ".encode()
+                self.assertTrue(done.stderr.startswith(said), done.stderr)
+            with open(path, "w") as scene:
+                scene.write('{"obstacles":[%s]}' % ball % 1)
+            code, (answer,) = self.clear(self.HOLD, "--obstacles", path, "--step", "1", "--until", "4")
+            self.assertEqual((code, answer["error"]), (1, {
+                "field": "", "message": "in 2 dimensions; the obstacles of --obstacles are in 3"}))
 
 
 class Contact(unittest.TestCase):

@@ -143,6 +143,7 @@ class Track(unittest.TestCase):
             self.assertEqual(process.wait(timeout=60), 0)
 
     def test_the_table_is_for_people(self):
+        self.assertEqual(run("track", "--ahead", "1e200", text=text(HEAD, *LINE)).returncode, 2)
         done = run("track", "--ahead", "1", text=text(HEAD, *LINE, "{"))
         self.assertEqual(done.returncode, 1)
         lines = done.stdout.decode().splitlines()
