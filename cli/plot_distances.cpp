@@ -170,17 +170,18 @@ class Distances {
     constexpr double kRow = 11;
     constexpr std::size_t kMostPlates = 8;
     const Span& window = scene_.window();
-    const std::size_t count = std::min(world_.plates_at(0).size(), kMostPlates);
+    const std::size_t count = std::min(world_.plates().size(), kMostPlates);
     for (std::size_t i = 0; i < count; ++i) {
+      const Plate& plate = world_.plates()[i];
       draw_curve("target ahead", 0, window.high, [&](double time) {
-        return std::optional(world_.distance_of(world_.plates_at(time)[i].place, time));
+        return std::optional(world_.distance_of(world_.see(plate, time).place, time));
       });
       const double top = axes_.box().bottom - kRow * static_cast<double>(count - i);
       double since = 0;
       bool was_facing = false;
       for (double k = 0; k <= kSamples; ++k) {
         const double time = window.high * (k / kSamples);
-        const bool faces = world_.plates_at(time)[i].faces;
+        const bool faces = world_.see(plate, time).faces;
         if (faces && !was_facing) since = time;
         const bool ends = was_facing && (!faces || k == kSamples);
         was_facing = faces;

@@ -2,15 +2,21 @@
 
 #include "vec3_algebra.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <numbers>
 #include <vector>
 
 namespace aimahead::cli {
 namespace {
 
-constexpr std::size_t kMostLines = 4000;  // of a mesh or a terrain
+constexpr std::size_t kMostPieces = 4000;  // triangles of a mesh, heights of a terrain
+
+/// Of more pieces one in so many is drawn.
+std::size_t thinned(std::size_t count) { return (count + kMostPieces - 1) / kMostPieces; }
 
 Vec3 in_space(const Vec3& v) { return v; }
 Vec3 in_space(const Vec2& v) { return {v.x, v.y, 0}; }
@@ -58,7 +64,7 @@ class ObstaclePen {
     std::vector<Pixel> outline;
     for (double i = 0; i <= 32; ++i) {
       const Pixel& end = i <= 16 ? to : from;
-      const double angle = along + 3.141592653589793 * ((i <= 16 ? i : i - 1) / 16 - 0.5);
+      const double angle = along + std::numbers::pi * ((i <= 16 ? i : i - 1) / 16 - 0.5);
       outline.push_back({end.x + radius(rod.radius) * std::cos(angle),
                          end.y + radius(rod.radius) * std::sin(angle)});
     }
@@ -90,15 +96,19 @@ class ObstaclePen {
     svg_.polygon("obstacle", corners);
   }
   void operator()(const Mesh& mesh) const {
-    const std::size_t count = std::min(mesh.triangles.size(), kMostLines);
-    for (const auto& [a, b, c] : mesh.triangles.first(count)) {
+    const std::size_t step = thinned(mesh.triangles.size());
+    for (std::size_t i = 0; i < mesh.triangles.size(); i += step) {
+      const auto& [a, b, c] = mesh.triangles[i];
       svg_.polygon("obstacle", {at(mesh.vertices[a]), at(mesh.vertices[b]), at(mesh.vertices[c])});
     }
+    if (step < 2) return;
+    svg_.text("note", at(mesh.vertices[mesh.triangles[0][0]]), Anchor::start,
+              fmt::format("one of {} triangles is drawn", step));
   }
-  // Row by row.
+  // Row by row, each to its end.
   void operator()(const Terrain& terrain) const {
     const std::size_t rows = terrain.heights.size() / terrain.columns;
-    const std::size_t step = 1 + terrain.heights.size() / kMostLines;
+    const std::size_t step = thinned(terrain.heights.size());
     for (std::size_t j = 0; j < rows; j += step) {
       std::vector<Pixel> line;
       for (std::size_t i = 0; i < terrain.columns; ++i) {
@@ -148,8 +158,24 @@ struct ObstacleCorners {
   void operator()(const Polygon& polygon) const {
     for (const Vec2& corner : polygon.points) see(in_space(corner) - origin);
   }
-  template <class Endless>
-  void operator()(const Endless&) const {}
+  template <class V>
+  void operator()(const HalfSpace<V>&) const {}
+  void operator()(const Mesh& mesh) const {
+    for (const Vec3& vertex : mesh.vertices) see(vertex - origin);
+  }
+  // The box around it.
+  void operator()(const Terrain& terrain) const {
+    const auto [low, high] = std::minmax_element(terrain.heights.begin(), terrain.heights.end());
+    const std::size_t rows = terrain.heights.size() / terrain.columns;
+    const Vec3 from{terrain.origin.x, terrain.origin.y, *low};
+    const Vec3 to{terrain.origin.x + terrain.cell * static_cast<double>(terrain.columns - 1),
+                  terrain.origin.y + terrain.cell * static_cast<double>(rows - 1), *high};
+    for (const double x : {from.x, to.x}) {
+      for (const double y : {from.y, to.y}) {
+        for (const double z : {from.z, to.z}) see(Vec3{x, y, z} - origin);
+      }
+    }
+  }
 };
 
 }  // namespace

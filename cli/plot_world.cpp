@@ -2,6 +2,7 @@
 
 #include "flying_shot.hpp"
 #include "gun_course.hpp"
+#include "motion/plate_target.hpp"
 #include "vec3_algebra.hpp"
 
 #include "aimahead/fixed_step.hpp"
@@ -51,22 +52,27 @@ std::optional<Vec3> PlotWorld::target_at(double time) const {
   return position_after(undamped, body, target.acceleration, time);
 }
 
+std::span<const Plate> PlotWorld::plates() const {
+  const auto* const body = std::get_if<Plates>(&engagement_.target.motion);
+  return body ? body->plates : std::span<const Plate>();
+}
+
+SeenPlate PlotWorld::see(const Plate& plate, double time) const {
+  const Target<Vec3>& target = engagement_.target;
+  const Plates& body = std::get<Plates>(target.motion);
+  const Vec3& origin = engagement_.shooter.position;
+  const Vec3 center =
+      target.position - origin + time * (target.velocity + (time / 2) * target.acceleration);
+  const double angle = body.facing + plate.angle + body.turn_rate * time;
+  const Vec3 normal{std::cos(angle), std::sin(angle), 0};
+  const Vec3 gun = origin + gun_at(launch_time_);
+  return {center + plate.arm * normal + Vec3{0, 0, plate.height}, normal,
+          detail::motion::is_facing(target, plate, time, {gun.x, gun.y, gun.z})};
+}
+
 std::vector<SeenPlate> PlotWorld::plates_at(double time) const {
   std::vector<SeenPlate> seen;
-  const Target<Vec3>& target = engagement_.target;
-  const auto* const body = std::get_if<Plates>(&target.motion);
-  if (!body) return seen;
-  const Vec3 center = target.position - engagement_.shooter.position +
-                      time * (target.velocity + (time / 2) * target.acceleration);
-  const Vec3 to_gun = gun_at(launch_time_) - center;
-  for (const Plate& plate : body->plates) {
-    const double angle = body->facing + plate.angle + body->turn_rate * time;
-    const Vec3 normal{std::cos(angle), std::sin(angle), 0};
-    const double off = std::atan2(normal.x * to_gun.y - normal.y * to_gun.x,
-                                  normal.x * to_gun.x + normal.y * to_gun.y);
-    seen.push_back({center + plate.arm * normal + Vec3{0, 0, plate.height}, normal,
-                    std::fabs(off) <= body->window});
-  }
+  for (const Plate& plate : plates()) seen.push_back(see(plate, time));
   return seen;
 }
 

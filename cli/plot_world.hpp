@@ -8,6 +8,7 @@
 #include "aimahead/intercept.hpp"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace aimahead::cli {
@@ -41,6 +42,8 @@ class PlotWorld {
   [[nodiscard]] std::optional<Vec3> target_at(double time) const;
   /// Those of the target, if it has any.
   [[nodiscard]] std::vector<SeenPlate> plates_at(double time) const;
+  [[nodiscard]] std::span<const Plate> plates() const;
+  [[nodiscard]] SeenPlate see(const Plate& plate, double time) const;
 
   /// Whether the shots form a front: quadratic drag bends it.
   [[nodiscard]] bool has_front() const { return engagement_.projectile.quadratic_drag == 0; }
