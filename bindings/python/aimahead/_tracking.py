@@ -31,7 +31,7 @@ class FiringWindow(NamedTuple):
 
 
 class Scatter(NamedTuple):
-    """How much a gunner scatters: of a `status` other than "found" nothing.
+    """How much a gunner scatters: `aim_sd` is None unless `status` is "found".
 
     "no_hit": `solve` finds none, or target and shot move alike. "odds_too_low": without any scatter
     of the aim the shot hits less often. "odds_too_high": no scatter lets it miss so often."""
