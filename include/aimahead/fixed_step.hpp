@@ -20,7 +20,7 @@
 // what happens without one: docs/fixed-step.md.
 #pragma once
 
-#include "aimahead/detail/error_free.hpp"
+#include "aimahead/detail/precise.hpp"
 #include "aimahead/vec.hpp"
 
 #include <cmath>

@@ -6,7 +6,7 @@
 //     std::printf("(%g, %g), %g\n", aim.x, aim.y, dot(aim, Vec2{0, 1}));
 #pragma once
 
-#include "aimahead/detail/error_free.hpp"
+#include "aimahead/detail/precise.hpp"
 
 #include <array>
 #include <cmath>

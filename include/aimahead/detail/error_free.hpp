@@ -11,7 +11,7 @@
 // two_product); Veltkamp's splitting, ibid.
 #pragma once
 
-#include "aimahead/detail/needs_cxx20.hpp"
+#include "aimahead/detail/precise.hpp"
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || \
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(_M_FP_FAST)
@@ -30,30 +30,6 @@
 #include <cmath>
 #else
 #define AIMAHEAD_HAS_FMA 0
-#endif
-
-#if defined(_MSC_VER)
-#define AIMAHEAD_NOINLINE __declspec(noinline)
-#define AIMAHEAD_INLINE __forceinline
-#else
-#define AIMAHEAD_NOINLINE __attribute__((noinline))
-#if defined(AIMAHEAD_SMALL)  // where size counts, as in WebAssembly
-#define AIMAHEAD_INLINE inline
-#else
-#define AIMAHEAD_INLINE inline __attribute__((always_inline))
-#endif
-#endif
-
-// Between these two the compiler computes what is written, whatever the caller's flags.
-#if defined(__clang__) && !defined(__EMSCRIPTEN__)
-#define AIMAHEAD_PRECISE_BEGIN _Pragma("float_control(precise, on, push)")
-#define AIMAHEAD_PRECISE_END _Pragma("float_control(pop)")
-#elif defined(_MSC_VER)
-#define AIMAHEAD_PRECISE_BEGIN __pragma(float_control(precise, on, push)) __pragma(fp_contract(off))
-#define AIMAHEAD_PRECISE_END __pragma(float_control(pop))
-#else
-#define AIMAHEAD_PRECISE_BEGIN
-#define AIMAHEAD_PRECISE_END
 #endif
 
 AIMAHEAD_PRECISE_BEGIN
