@@ -147,14 +147,15 @@ class Gunnery {
     const double elapsed = time - prospect.time;
     if (elapsed > 0) known.maneuver = prospect.maneuver;
     const Across<kN> across = across_of(*passing, known, elapsed);
-    const AcrossSd<kN> sd = principal(across);
+    const Principal<kN> found = principal(across);
     const double miss = dot<kN>(across.axes[0], now.place);
     if constexpr (kN == 2) {
-      return within_interval_at(radius_, miss, sd[0]);
+      return within_interval_at(radius_, miss, found.sd[0]);
     } else {
       const double other = dot<kN>(across.axes[1], now.place);
-      const auto [x, y] = wide_axis(across);
-      return within_circle_at(radius_, sd[0], sd[1], x * miss + y * other, x * other - y * miss);
+      const auto [x, y] = found.wide;
+      return within_circle_at(radius_, found.sd[0], found.sd[1], x * miss + y * other,
+                              x * other - y * miss);
     }
   }
 };

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -67,7 +68,7 @@ namespace {
 
 /// The largest y = radius^2 / (2 narrow^2) of the series.
 constexpr double kFewTerms = 100;
-/// The series never needs more terms: 203 where y is largest and the circle narrow.
+/// The series never needs more terms.
 constexpr int kMaxTerms = 256;
 
 /// What the terms of the series are multiplied with, without a division.
@@ -91,8 +92,8 @@ constexpr auto kSeriesFactors = [] {
 //   c_k = sum over j <= k of binomial(2j, j) / 4^j (1 - r^2)^j  <=  min(1 / r, 2 sqrt(k + 1)).
 //
 // So what is left out after the term K is at most exp(-y) times the sum of y^(k+1) / (k+1)! from
-// there on, and r times that where c_k is below 32: less than the next of these where k > 2 y,
-// since each is then below half of the last.
+// there on, and 32 r times that, as c_k < 32 for all k < 255 = kMaxTerms - 1. Where k > 2 y each
+// of these is below half of the last, so that all left out sum to less than the last taken.
 Probability within_circle_by_series(double y, double r) {
   const double phi = (1 - r) * (1 + r);
   double coefficient = 1;
@@ -103,7 +104,9 @@ Probability within_circle_by_series(double y, double r) {
   const int least = static_cast<int>(2 * y);
   int k = 0;
   while (k <= least || weight > negligible * sum) {
-    const auto& [of_coefficient, of_weight] = kSeriesFactors[static_cast<std::size_t>(++k)];
+    ++k;
+    assert(k < kMaxTerms);
+    const auto& [of_coefficient, of_weight] = kSeriesFactors[static_cast<std::size_t>(k)];
     last *= phi * of_coefficient;
     coefficient += last;
     weight *= y * of_weight;

@@ -145,7 +145,7 @@ Across<kDimensions<V>> across_of(const Passing<kDimensions<V>>& passing,
 template <class V>
 AcrossSd<kDimensions<V>> across_sd_of(const Passing<kDimensions<V>>& passing,
                                       const Uncertainty<V>& known) {
-  return principal(across_of(passing, known, passing.time));
+  return principal(across_of(passing, known, passing.time)).sd;
 }
 
 template std::optional<Passing<2>> find_passing(const Engagement2&, const Hit<Vec2>&);

@@ -52,36 +52,33 @@ struct Across {
 template <int N>
 using AcrossSd = std::array<double, N - 1>;
 
-/// The square root of the discriminant of a covariance: half of what its eigenvalues are apart.
-[[nodiscard]] inline double half_spread(const Across<3>& across) {
-  const double half = (across.first - across.second) / 2;
-  return std::sqrt(half * half + across.both * across.both);
-}
+/// The principal axes across the relative velocity.
+template <int N>
+struct Principal {
+  AcrossSd<N> sd{};
+  Components<N - 1> wide{};  ///< the unit vector along the first, in terms of the axes
+};
 
 template <int N>
-[[nodiscard]] AcrossSd<N> principal(const Across<N>& across) {
+[[nodiscard]] Principal<N> principal(const Across<N>& across) {
   const auto [axes, first, second, both] = across;
   if constexpr (N == 2) {
-    return {std::sqrt(std::max(first, 0.0))};
+    return {{std::sqrt(std::max(first, 0.0))}, {1}};
   } else {
+    const double half = (first - second) / 2;
+    const double root = std::sqrt(half * half + both * both);
+    // (half + root, both), or (both, root - half) where that cancels.
+    const Components<2> along =
+        half > 0 ? Components<2>{half + root, both} : Components<2>{both, root - half};
+    const Components<2> axis = length<2>(along) > 0 ? direction_of<2>(along) : Components<2>{1, 0};
     // The smaller eigenvalue from the determinant: as the difference of two it would cancel.
-    const double wide = (first + second) / 2 + half_spread(across);
-    if (!(wide > 0)) return {};
+    const double wide = (first + second) / 2 + root;
+    if (!(wide > 0)) return {{}, axis};
     const numerics::DoubleDouble product = numerics::two_product(first, second);
     const numerics::DoubleDouble square = numerics::two_square(both);
     const double narrow = std::clamp((product - square).hi / wide, 0.0, wide);
-    return {std::sqrt(wide), std::sqrt(narrow)};
+    return {{std::sqrt(wide), std::sqrt(narrow)}, axis};
   }
-}
-
-/// The unit vector along the wide principal axis, in terms of the axes.
-[[nodiscard]] inline Components<2> wide_axis(const Across<3>& across) {
-  const double half = (across.first - across.second) / 2;
-  const double root = half_spread(across);
-  // (half + root, both), or (both, root - half) where that cancels.
-  const Components<2> along =
-      half > 0 ? Components<2>{half + root, across.both} : Components<2>{across.both, root - half};
-  return length<2>(along) > 0 ? direction_of<2>(along) : Components<2>{1, 0};
 }
 
 /// How a shot along `aim` passes at `time`, of a target with this velocity. Nothing if they move
