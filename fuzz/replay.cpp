@@ -82,7 +82,7 @@ Bytes changed(Bytes input, const Bytes& other, scenes::Seeded& random) {
 }
 
 void search(const std::vector<Bytes>& corpus, double seconds, std::uint64_t seed) {
-  for (const int signal : {SIGABRT, SIGSEGV, SIGFPE, SIGBUS, SIGINT}) {
+  for (const int signal : {SIGABRT, SIGSEGV, SIGFPE, SIGBUS}) {
     std::signal(signal, keep_input);
   }
   scenes::Seeded random(seed);
