@@ -36,8 +36,8 @@ V components(double x, double y, double z) {
   }
 }
 
-/// Noisy places of a target that turns in wide circles: measurement i is at i kInterval. Whole turns,
-/// so that the first place follows the last.
+/// Noisy places of a target that turns in wide circles: measurement i is at i kInterval. Whole
+/// turns, so that the first place follows the last.
 template <class V>
 std::vector<V> draw_places(std::size_t count) {
   constexpr double kTurns = 5;

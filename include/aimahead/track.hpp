@@ -263,8 +263,8 @@ class Tracker {
   [[nodiscard]] const TrackSettings& settings() const { return settings_; }
 
   /// The estimate for any time that the memory reaches: before the latest measurement what was
-  /// known then, after it a prediction. Everything is 0 without a track, at a time before it, and so
-  /// long after it that a prediction is beyond the range of a double.
+  /// known then, after it a prediction. Everything is 0 without a track, at a time before it, and
+  /// so long after it that a prediction is beyond the range of a double.
   [[nodiscard]] TrackState<V> at(double time) const;
 
   /// The same, model by model; none where `at` is 0. For a shot ask for the time when it will hit:

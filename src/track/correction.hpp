@@ -62,8 +62,8 @@ Likelihood correct_plainly(ModelEstimate<kDimensions<V>>& estimate, const Readin
   return likelihood;
 }
 
-/// Of what is turned or corrected closely, as much of each variance is added: more than all rounding
-/// takes away, so that no variance becomes negative.
+/// Of what is turned or corrected closely, as much of each variance is added: more than all
+/// rounding takes away, so that no variance becomes negative.
 inline constexpr double kSlack = 0x1p-46;
 
 /// The covariance of a state whose position is told along other axes, perpendicular unit vectors.

@@ -1,7 +1,6 @@
 /* Flights and fields through the C interface. Expected values are closed forms of the scene. */
 #include "aimahead/obstacles.h"
 
-
 #include "checks.h"
 
 static aim_obstacle wall_at(double x) {

@@ -1,7 +1,8 @@
 // No scale is special: a question whose lengths are multiplied by one power of two and whose times
 // by another has the same answer, multiplied likewise, to the last bit. For every family of
-// questions, with guns in motion, on mounts and that hold, wind, drag, plates and fixed steps. Tables,
-// obstacles and long lists are not asked: docs/guarantees.md says how far they keep their bits.
+// questions, with guns in motion, on mounts and that hold, wind, drag, plates and fixed steps.
+// Tables, obstacles and long lists are not asked: docs/guarantees.md says how far they keep their
+// bits.
 #include "motion_family_test.hpp"
 #include "random_motion.hpp"
 

@@ -237,8 +237,8 @@ TEST(Table, nothing_hits_earlier) {
 }
 
 TEST(Table, both_hits_next_to_a_row_are_listed) {
-  // The target is at 2 - 1e-11 + 4 f, the shot at 9 f - 8 until the row at 2, then at 9 + f / 2. They
-  // meet at f = 2 - 1e-11 / 5, before the row, and at f = 2 + 1e-11 / 3.5, after it.
+  // The target is at 2 - 1e-11 + 4 f, the shot at 9 f - 8 until the row at 2, then at 9 + f / 2.
+  // They meet at f = 2 - 1e-11 / 5, before the row, and at f = 2 + 1e-11 / 3.5, after it.
   const TableQuestion q = fixed({1, 10, 11}, {1, 2, 4}, {1.99999999999, 0}, {4, 0});
   std::array<Hit<Vec2>, 8> hits;
   const Intercept<Vec2> all = solve_all(q.asked(), hits);
