@@ -43,9 +43,9 @@ template <class Kept>
 [[nodiscard]] Vec2 driven(const Rules& rules, const Vec2& from, Vec2 to, const Kept& kept) {
   if (rules.obstacles.empty()) return to;
   if (rules.game == Game::robocode) return stopped_on_way(rules, from, to);
-  constexpr int kMostLegs = 3;  // into a corner, and out of it
+  constexpr int kMaxLegs = 3;  // into a corner, and out of it
   Vec2 at = from;
-  for (int leg = 0; leg < kMostLegs; ++leg) {
+  for (int leg = 0; leg < kMaxLegs; ++leg) {
     if (drives_clear(rules, at, to)) return to;
     const auto touch = touch_on_way(rules, at, to, rules.tank_radius);
     if (!touch) break;

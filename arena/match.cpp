@@ -25,7 +25,7 @@ void tidy(std::optional<double>& heading) {
     heading = wrapped(*heading);
 }
 
-constexpr int kMostTriesAmongObstacles = 10'000;
+constexpr int kMaxTriesAmongObstacles = 10'000;
 
 /// The whole tank is inside of the arena.
 Vec2 random_place(Random& random, const Rules& rules, double width, double height) {
@@ -47,7 +47,7 @@ void tidy(Command& command) {
 
 std::optional<Vec2> find_clear_place(const Rules& rules, double width, double height) {
   Random random(Random::derive(0, kPlaces));
-  for (int i = 0; i < kMostTriesAmongObstacles; ++i) {
+  for (int i = 0; i < kMaxTriesAmongObstacles; ++i) {
     const Vec2 place = random_place(random, rules, width, height);
     if (is_clear_of_obstacles(rules, place)) return place;
   }
@@ -55,7 +55,7 @@ std::optional<Vec2> find_clear_place(const Rules& rules, double width, double he
 }
 
 std::vector<Start> start_places(const MatchSetup& setup) {
-  constexpr int kMostTries = 100;
+  constexpr int kMaxTries = 100;
   const Rules& rules = setup.rules;
   Random random(Random::derive(setup.seed, kPlaces));
   std::vector<Start> starts;
@@ -66,12 +66,12 @@ std::vector<Start> start_places(const MatchSetup& setup) {
     }
     // Clear of obstacles, and not on top of each other if there is room.
     std::optional<Vec2> found;
-    for (int i = 0; i < kMostTriesAmongObstacles && !found; ++i) {
+    for (int i = 0; i < kMaxTriesAmongObstacles && !found; ++i) {
       const Vec2 place = random_place(random, rules, setup.width, setup.height);
       const bool is_free = std::none_of(starts.begin(), starts.end(), [&](const Start& other) {
         return length(other.position - place) < 4 * rules.tank_radius;
       });
-      if ((is_free || i + 1 >= kMostTries) && is_clear_of_obstacles(rules, place)) found = place;
+      if ((is_free || i + 1 >= kMaxTries) && is_clear_of_obstacles(rules, place)) found = place;
     }
     if (!found) found = find_clear_place(rules, setup.width, setup.height);
     starts.push_back({found.value_or(Vec2{}), random.between(0, kFullTurn)});

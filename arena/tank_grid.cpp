@@ -8,7 +8,7 @@ namespace {
 
 // Below this many pairs a grid costs more than it saves.
 constexpr std::size_t kFewPairs = 512;
-constexpr int kMostCells = 1 << 10;  // each way
+constexpr int kMaxCells = 1 << 10;  // each way
 
 }  // namespace
 
@@ -42,7 +42,7 @@ void TankGrid::build(std::span<const Tank> tanks, std::size_t shells, double rea
   top_ -= 2 * reach;
   right += 2 * reach;
   bottom += 2 * reach;
-  cell_ = std::max({reach, (right - left_) / kMostCells, (bottom - top_) / kMostCells});
+  cell_ = std::max({reach, (right - left_) / kMaxCells, (bottom - top_) / kMaxCells});
   columns_ = static_cast<int>((right - left_) / cell_) + 1;
   rows_ = static_cast<int>((bottom - top_) / cell_) + 1;
 

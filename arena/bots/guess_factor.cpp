@@ -106,16 +106,16 @@ std::size_t GuessFactor::choose_voters() {
   const auto find_within = voting_kernels<kFeatures>(instruction_set()).find_within;
   std::size_t count = 0;
   for (int i = 0; i < kMostTries; ++i) {
-    count = find_within(reach_, 2 * kMostVoters, distances_.data(), distances_.size(), voters_);
+    count = find_within(reach_, 2 * kMaxVoters, distances_.data(), distances_.size(), voters_);
     if (count < kLeastVoters)
       reach_ *= 1.5F;
-    else if (count > 2 * kMostVoters)
+    else if (count > 2 * kMaxVoters)
       reach_ *= 0.8F;
     else
       break;
   }
-  if (count > kMostVoters) reach_ *= 0.9F;
-  return std::min(count, kMostVoters);
+  if (count > kMaxVoters) reach_ *= 0.9F;
+  return std::min(count, kMaxVoters);
 }
 
 double GuessFactor::vote(const AimQuestion& question, const EscapeAngle& escape) {

@@ -46,7 +46,7 @@ class GuessFactor : public Aim {
   std::vector<float> guess_factors_;
   std::size_t oldest_ = 0;
   std::vector<float> distances_;  ///< of every situation to the present one; beyond the last, NaN
-  std::array<std::uint32_t, kMostVoters> voters_{};
+  std::array<std::uint32_t, kMaxVoters> voters_{};
   float reach_ = 1;  ///< how near situations were that had a voice last time
   double last_guess_ = 0.5;
 

@@ -11,12 +11,12 @@
 namespace aimahead::arena {
 
 /// How many voices count.
-inline constexpr std::size_t kMostVoters = 64;
+inline constexpr std::size_t kMaxVoters = 64;
 /// Lists are read up to the next multiple of this.
 inline constexpr std::size_t kMostLanes = 16;
 
 /// A number for each voter; what is beyond the last does not matter.
-using Ballot = std::array<float, kMostVoters>;
+using Ballot = std::array<float, kMaxVoters>;
 
 template <int N>
 struct VotingKernels {
@@ -26,7 +26,7 @@ struct VotingKernels {
   /// How many distances are not above `reach`, counted up to a little more than `most`; writes the
   /// first of their indices.
   std::size_t (*find_within)(float reach, std::size_t most, const float* distances,
-                             std::size_t count, std::array<std::uint32_t, kMostVoters>& found);
+                             std::size_t count, std::array<std::uint32_t, kMaxVoters>& found);
   /// For each guess, the sum over all voters of weight times 1 - off^2 sharpness, where that is
   /// positive, `off` being how far the voter's guess is from it.
   void (*add_support)(const Ballot& guesses, const Ballot& weights, std::size_t voters,

@@ -17,12 +17,12 @@ void measure_distances(const std::array<const float*, N>& features,
 }
 
 inline std::size_t find_within(float reach, std::size_t most, const float* distances,
-                               std::size_t count, std::array<std::uint32_t, kMostVoters>& found) {
+                               std::size_t count, std::array<std::uint32_t, kMaxVoters>& found) {
   std::size_t number = 0;
   for (std::size_t at = 0; at < count && number <= most; at += kLanes) {
     std::uint32_t lanes = not_above(load(distances + at), broadcast(reach));
     for (; lanes != 0; lanes &= lanes - 1) {
-      if (number < kMostVoters) {
+      if (number < kMaxVoters) {
         found[number] = static_cast<std::uint32_t>(at) +
                         static_cast<std::uint32_t>(std::countr_zero(lanes));
       }
@@ -34,7 +34,7 @@ inline std::size_t find_within(float reach, std::size_t most, const float* dista
 
 inline void add_support(const Ballot& guesses, const Ballot& weights, std::size_t voters,
                         float sharpness, Ballot& support) {
-  for (std::size_t at = 0; at < kMostVoters; at += kLanes) {
+  for (std::size_t at = 0; at < kMaxVoters; at += kLanes) {
     const Floats here = load(guesses.data() + at);
     Floats sum = broadcast(0);
     for (std::size_t i = 0; i < voters; ++i) {

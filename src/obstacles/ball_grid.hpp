@@ -29,7 +29,7 @@ class BallGrid {
     is_of_use_ = false;
     if (count_ == 0) return true;
     bound(balls);
-    if (!(size_ + fastest_ + most_radius_ + most_bend_ < 1e100)) return true;
+    if (!(size_ + fastest_ + max_radius_ + max_acceleration_ < 1e100)) return true;
     lay_out();
     const std::size_t cells = counts_[0] * counts_[1];
     if (!begins_.reserve(allocator, cells + 1) || !listed_.reserve(allocator, count_)) return false;
@@ -44,11 +44,11 @@ class BallGrid {
       crowd += static_cast<double>(begins_[i]) * begins_[i];
       begins_[i] += begins_[i - 1];
     }
-    // From the last to the first, each to the end of its cell: `begins_` then has the begins.
+    // A cell fills from its end, so that `begins_` ends up where the cell begins.
     for (std::size_t i = count_; i-- > 0;) {
       listed_[--begins_[cell_of(balls[i]) + 1]] = static_cast<std::uint32_t>(i);
     }
-    // What had been the end of a cell is now its begin, one place later.
+    // Where a cell begins stands one place too late.
     for (std::size_t i = 0; i < cells; ++i) begins_[i] = begins_[i + 1];
     begins_[cells] = static_cast<std::uint32_t>(count_);
     is_of_use_ = crowd <= kCrowd * static_cast<double>(count_);
@@ -70,10 +70,10 @@ class BallGrid {
     const double size = law.size(until);
     const double bends = law.is_straight ? 0 : law.max_acceleration(0);
     const double latest = law.launch_time + until;
-    const double spread = latest * (fastest_ + latest * most_bend_);  // of the balls
+    const double spread = latest * (fastest_ + latest * max_acceleration_);  // of the balls
     if (!numerics::is_finite(size + bends + spread)) return false;
     const FlightWindow window = window_of(law, until);
-    std::size_t room = kMostCells;
+    std::size_t room = kMaxCells;
     const auto follow = [&](double begin, double end) {
       if (!(begin <= end)) return true;
       Point<N> from = law.place(begin);
@@ -95,7 +95,7 @@ class BallGrid {
   }
 
  private:
-  static constexpr std::size_t kMostCells = 96;
+  static constexpr std::size_t kMaxCells = 96;
   static constexpr int kMostPieces = 12;
   /// A ball has about so many others in its cell, at most.
   static constexpr double kCrowd = 8;
@@ -107,7 +107,7 @@ class BallGrid {
   void bound(std::span<const Ball<V>> balls) {
     at_ = {components_of(balls[0].position), components_of(balls[0].position)};
     speed_ = {components_of(balls[0].velocity), components_of(balls[0].velocity)};
-    most_radius_ = most_bend_ = 0;
+    max_radius_ = max_acceleration_ = 0;
     for (const Ball<V>& ball : balls) {
       const Point<N> p = components_of(ball.position);
       const Point<N> v = components_of(ball.velocity);
@@ -117,8 +117,8 @@ class BallGrid {
         speed_.low[i] = std::min(speed_.low[i], v[i]);
         speed_.high[i] = std::max(speed_.high[i], v[i]);
       }
-      most_radius_ = std::max(most_radius_, ball.radius);
-      most_bend_ = std::max(most_bend_, length(ball.acceleration));
+      max_radius_ = std::max(max_radius_, ball.radius);
+      max_acceleration_ = std::max(max_acceleration_, length(ball.acceleration));
     }
     size_ = fastest_ = 0;
     for (std::size_t i = 0; i < N; ++i) {
@@ -158,13 +158,13 @@ class BallGrid {
     FlightWindow window(until);
     if (law.burn != 0) return window;
     const double t0 = law.launch_time;
-    const double b = 0.5 * most_bend_;
+    const double b = 0.5 * max_acceleration_;
     for (std::size_t i = 0; i < N; ++i) {
       const double h = 0.5 * law.acceleration[i];
       if (h == 0) continue;
       const double p = law.position[i];
       const double v = law.velocity[i];
-      const double reach = law.radius + most_radius_;
+      const double reach = law.radius + max_radius_;
       const double time = t0 + until;
       for (const double side : {-1.0, 1.0}) {
         const double wall = side < 0 ? at_.low[i] : at_.high[i];
@@ -199,8 +199,8 @@ class BallGrid {
     const double middle = 0.5 * (since + until);
     const double width = 0.5 * (until - since) * (1 + 0x1p-30);
     const double sum = chord.size + size_ + until * fastest_;
-    const double reach = law.radius + most_radius_ + chord.bend +
-                         0.5 * most_bend_ * until * until * (1 + 0x1p-30) + 0x1p-20 * sum;
+    const double reach = law.radius + max_radius_ + chord.bend +
+                         0.5 * max_acceleration_ * until * until * (1 + 0x1p-30) + 0x1p-20 * sum;
     // Where a ball may be at time 0, and at the middle of the piece.
     std::array<double, 2> center;
     std::array<double, 2> half;
@@ -242,9 +242,9 @@ class BallGrid {
   std::size_t count_ = 0;
   Box at_{};     ///< of the centres
   Box speed_{};  ///< of the velocities
-  double most_radius_ = 0;
-  double most_bend_ = 0;  ///< the greatest acceleration
-  double size_ = 0;       ///< of all that positions and velocities add up
+  double max_radius_ = 0;
+  double max_acceleration_ = 0;
+  double size_ = 0;  ///< of all that positions and velocities add up
   double fastest_ = 0;
   std::array<std::size_t, 2> axes_{};
   std::array<double, 2> share_{};            ///< cells a length

@@ -112,7 +112,7 @@ class BoxTree {
       const std::uint32_t crossed =
           ray.cross(node, has_drift_ ? &drifts_[now.node] : nullptr, now, enter, leave);
       if (crossed == 0) continue;
-      if (ray.most_bend > kBends * node.extent && now.end - now.begin > shortest &&
+      if (ray.max_bend > kBends * node.extent && now.end - now.begin > shortest &&
           top < kStack / 2) {
         const double middle = now.begin + 0.5 * (now.end - now.begin);
         stack[top++] = {now.node, middle, now.end};
@@ -180,7 +180,7 @@ class BoxTree {
     std::array<float, N> near;
     std::array<float, N> far;
     std::array<float, N> inverse;
-    double most_bend = 0;
+    double max_bend = 0;
     double begin;
     double end;
     float launch;
@@ -198,7 +198,7 @@ class BoxTree {
         near[i] = is_known ? static_cast<float>(from[i] + slack) : unknown;
         far[i] = is_known ? static_cast<float>(from[i] - slack) : unknown;
         // Shorter pieces would come no nearer to the way if most of it is not for the bend.
-        if (is_known && bend[i] > 0.5 * slack) most_bend = std::max(most_bend, bend[i]);
+        if (is_known && bend[i] > 0.5 * slack) max_bend = std::max(max_bend, bend[i]);
         inverse[i] = 1 / (static_cast<float>(to[i] - from[i]) + 0.0F);
       }
     }
