@@ -14,7 +14,7 @@ constexpr double kRobocodeDegree = 0.017453292519943295;
 constexpr double kBraking = 2;
 constexpr double kRammingDamage = 0.6;
 constexpr double kShellRadius = 3;  // for walls only
-constexpr std::int64_t kMostQuietTicks = 450;
+constexpr std::int64_t kMaxQuietTicks = 450;
 constexpr double kQuietLoss = 10;
 constexpr double kIdleDamage = 0.1;
 
@@ -64,7 +64,7 @@ void RobocodeTurn::run(Controls& controls) {
     if (is_there(i) && commands[i].fire) fire(i, *commands[i].fire);
   }
   fly();
-  const bool is_idle = world_.quiet_ticks_ > kMostQuietTicks;
+  const bool is_idle = world_.quiet_ticks_ > kMaxQuietTicks;
   for (std::size_t i = 0; i < tanks.size(); ++i) {
     if (is_there(i)) drive(i, commands[i]);
     if (is_there(i) && is_idle) world_.hurt(tanks[i], kIdleDamage);

@@ -15,7 +15,7 @@ constexpr double kDegree = 0.017453292519943295;
 
 constexpr double kSmall = 1e-9;
 constexpr double kLarge = 1e9;
-constexpr double kMostDelay = 1000;
+constexpr double kMaxDelay = 1000;
 constexpr Constant kConstants[] = {
     {"tank_radius", &Rules::tank_radius, 0, kLarge},
     {"tank_speed", &Rules::tank_speed, 0, kLarge},
@@ -37,7 +37,7 @@ constexpr Constant kConstants[] = {
     {"missile_turn", &Rules::missile_turn, 0, 3.1415926535897931},
     {"missile_life", &Rules::missile_life, 1, kLarge},
     {"radar_noise", &Rules::radar_noise, 0, kLarge},
-    {"radar_delay", &Rules::radar_delay, 0, kMostDelay},
+    {"radar_delay", &Rules::radar_delay, 0, kMaxDelay},
     {"radar_fading", &Rules::radar_fading, 0, 1},
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 // The shares of all rounds at which pairs are looked at.
 constexpr double kStages[] = {1.0 / 7, 2.0 / 7, 4.0 / 7, 1};
-constexpr int kLeastRounds = 4;
+constexpr int kMinRounds = 4;
 // A comparison is hopeless if all rounds decide it with less than this probability: 10%, in
 // standard errors.
 constexpr double kHopeless = 1.2816;
@@ -134,8 +134,8 @@ class Standings {
 std::vector<int> stages_of(int rounds) {
   std::vector<int> stages;
   for (const double share : kStages) {
-    const int stage = std::max(std::min(kLeastRounds, rounds),
-                               static_cast<int>(std::ceil(share * rounds - 1e-9)));
+    const int stage =
+        std::max(std::min(kMinRounds, rounds), static_cast<int>(std::ceil(share * rounds - 1e-9)));
     if (stages.empty() || stage > stages.back()) stages.push_back(stage);
   }
   return stages;

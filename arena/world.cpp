@@ -59,13 +59,13 @@ void World::run_shells() {
   if (shells_.empty()) return;
   grid_.build(tanks_, shells_.size(), reach_of_shells(rules_));
   const double least = -rules_.edge_margin;
-  const double most_x = width_ + rules_.edge_margin;
-  const double most_y = height_ + rules_.edge_margin;
+  const double max_x = width_ + rules_.edge_margin;
+  const double max_y = height_ + rules_.edge_margin;
   std::size_t kept = 0;
   for (std::size_t i = 0; i < shells_.size(); ++i) {
     Shell& shell = shells_[i];
     const Vec2& at = shell.position;
-    const bool is_inside = at.x >= least && at.x <= most_x && at.y >= least && at.y <= most_y;
+    const bool is_inside = at.x >= least && at.x <= max_x && at.y >= least && at.y <= max_y;
     if (shell.is_dead || !is_inside) continue;
     if (rules_.missile_turn > 0) {
       if (shell.life <= 0) continue;

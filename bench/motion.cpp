@@ -24,7 +24,7 @@ struct Cell {
   double slow = 0;    // 99 of 100 are quicker
   int median_steps = 0;
   int slow_steps = 0;
-  int most_steps = 0;
+  int max_steps = 0;
   double hits = 0;        // %
   double unresolved = 0;  // %
 };
@@ -42,7 +42,7 @@ Cell measure(const bench::MotionQuestions& questions) {
   }
   cell.median_steps = quantile(steps, 0.5);
   cell.slow_steps = quantile(steps, 0.99);
-  cell.most_steps = quantile(steps, 1);
+  cell.max_steps = quantile(steps, 1);
   std::vector<double> passes;
   std::vector<double> clock(list.size());
   std::vector<double> calls(list.size(), 1e30);
@@ -97,7 +97,7 @@ int main(int argc, char** argv) {
       std::printf("%-27s %-15s %8s %6.0f %6.0f %7.0f   %5d %5d %6d   %4.0f%% %10.2g%%\n",
                   motion.c_str(), shot.c_str(),
                   most > 0 ? std::to_string(static_cast<int>(most)).c_str() : "", cell.median,
-                  cell.slow, cell.mean, cell.median_steps, cell.slow_steps, cell.most_steps,
+                  cell.slow, cell.mean, cell.median_steps, cell.slow_steps, cell.max_steps,
                   cell.hits, cell.unresolved);
     }
   }

@@ -295,10 +295,10 @@ Command add_compare(CLI::App& app) {
 }  // namespace
 
 CLI::Option* add_threads(CLI::App& command, unsigned& threads) {
-  constexpr unsigned kMostThreads = 1024;
+  constexpr unsigned kMaxThreads = 1024;
   return command.add_option("--threads", threads, "number of threads; default: one a core")
       ->type_name("N")
-      ->check(CLI::Range(1u, kMostThreads));
+      ->check(CLI::Range(1u, kMaxThreads));
 }
 
 std::vector<Command> add_aiming_commands(CLI::App& app) {

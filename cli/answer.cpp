@@ -7,7 +7,7 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr std::size_t kMostSolutions = 64;
+constexpr std::size_t kMaxSolutions = 64;
 
 Vec3 lift(const Vec3& v) { return v; }
 Vec3 lift(const Vec2& v) { return {v.x, v.y, 0}; }
@@ -42,7 +42,7 @@ Intercept<Vec3> lift(const Intercept<V>& intercept) {
 template <class V>
 Intercept<Vec3> solve_lifted(const Engagement<V>& engagement, std::vector<Solution>* solutions) {
   if (!solutions) return lift(solve(engagement));
-  std::array<Hit<V>, kMostSolutions> hits;
+  std::array<Hit<V>, kMaxSolutions> hits;
   const Intercept<V> found = solve_all(engagement, std::span<Hit<V>>(hits));
   for (int i = 0; i < found.count; ++i) {
     const Hit<V>& hit = hits[static_cast<std::size_t>(i)];

@@ -29,12 +29,12 @@ class AnswerTable {
   void add(const Answer& answer);
   void add(const ContactAnswer& answer);
   void add(const OddsAnswer& answer);
-  [[nodiscard]] bool is_full() const { return rows_.size() >= kMostRows; }
+  [[nodiscard]] bool is_full() const { return rows_.size() >= kMaxRows; }
   /// Appends the rows gathered so far to `out`.
   void write(std::string& out);
 
  private:
-  static constexpr std::size_t kMostRows = 1000;
+  static constexpr std::size_t kMaxRows = 1000;
   enum Column { kName, kStatus, kTime, kAim, kAngle, kWhere, kColumns };
 
   struct Row {

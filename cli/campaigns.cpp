@@ -19,7 +19,7 @@ std::uint64_t read_seed(const JsonDocument& document, ObjectReader& fields, std:
 std::int64_t read_count_at(const JsonDocument& document, JsonDocument::Index value,
                            const Place& place) {
   const double x = format::read_number_at(document, value, Range::not_negative, place);
-  if (x > static_cast<double>(kMostCounted) || x != std::floor(x)) blame(place, "expected a count");
+  if (x > static_cast<double>(kMaxCounted) || x != std::floor(x)) blame(place, "expected a count");
   return static_cast<std::int64_t>(x);
 }
 

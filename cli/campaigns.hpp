@@ -31,7 +31,7 @@ namespace aimahead::cli {
 /// A count: a whole number that a double holds.
 [[nodiscard]] std::int64_t read_count_at(const JsonDocument& document, JsonDocument::Index value,
                                          const Place& place);
-inline constexpr std::size_t kMostCounted = std::size_t{1} << 53;
+inline constexpr std::size_t kMaxCounted = std::size_t{1} << 53;
 
 /// Calls `read(fields, document)` with the members of one JSON object, which must be those of
 /// `table`. `what` is what the object is, for messages.

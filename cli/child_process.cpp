@@ -23,10 +23,9 @@ namespace {
 // only.
 
 void close_all_but(int first, int second, int third) {
-  constexpr int kMostDescriptors = 4096;
+  constexpr int kMaxDescriptors = 4096;
   const long limit = sysconf(_SC_OPEN_MAX);
-  const int most =
-      limit > 0 && limit < kMostDescriptors ? static_cast<int>(limit) : kMostDescriptors;
+  const int most = limit > 0 && limit < kMaxDescriptors ? static_cast<int>(limit) : kMaxDescriptors;
   for (int i = 3; i < most; ++i) {
     if (i != first && i != second && i != third) close(i);
   }

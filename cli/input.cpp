@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kPiece = std::size_t{1} << 18;
 constexpr std::size_t kReusedBuffer = std::size_t{1} << 24;
 // One byte more than a question may have, so that one too long is noticed.
-constexpr std::size_t kMostBuffered = JsonDocument::kLongestText + 1;
+constexpr std::size_t kMaxBuffered = JsonDocument::kLongestText + 1;
 
 }  // namespace
 
@@ -86,7 +86,7 @@ Input::Read Input::next_line(std::string_view& text) {
       ++line_;
       return is_too_long ? Read::too_long : Read::text;
     }
-    if (end_ - begin_ >= kMostBuffered) {
+    if (end_ - begin_ >= kMaxBuffered) {
       is_too_long = true;
       begin_ = end_;
     }
@@ -107,7 +107,7 @@ Input::Read Input::whole(std::string_view& text) {
   bool is_too_long = false;
   line_ = 1;
   while (read_more()) {
-    if (end_ - begin_ < kMostBuffered) continue;
+    if (end_ - begin_ < kMaxBuffered) continue;
     is_too_long = true;
     begin_ = end_;
   }

@@ -36,7 +36,7 @@ struct JsonEvents {
 
   bool append(Type type, std::size_t begin, std::size_t length) {
     auto& values = document.values_;
-    if (values.size() >= JsonDocument::kMostValues) {
+    if (values.size() >= JsonDocument::kMaxValues) {
       refusal = "the text holds too many values";
       return false;
     }

@@ -31,7 +31,7 @@ class JsonDocument final : public Document {
   /// Longest text, in bytes.
   static constexpr std::size_t kLongestText = std::size_t{256} << 20;
   /// Maximal number of values kept of one text.
-  static constexpr std::size_t kMostValues = std::size_t{1} << 25;
+  static constexpr std::size_t kMaxValues = std::size_t{1} << 25;
   /// Deepest nesting.
   static constexpr std::size_t kDeepest = std::size_t{1} << 20;
   /// Members of the outermost object named in `opaque` are kept without what they contain.

@@ -158,8 +158,8 @@ std::string write_ladder_noise(const LadderOptions& options) {
   return text;
 }
 
-constexpr std::size_t kLeastRounds = 1;
-constexpr std::size_t kMostRounds = 1'000'000;
+constexpr std::size_t kMinRounds = 1;
+constexpr std::size_t kMaxRounds = 1'000'000;
 constexpr Field kLadderFields[] = {
     {.name = "command", .shape = Shape::word, .words = kLadderCommands},
     {.name = "rules", .shape = Shape::word, .words = format::kPresetWords},
@@ -168,12 +168,12 @@ constexpr Field kLadderFields[] = {
     whole_field("ticks", 1, 1'000'000'000),
     {.name = "seed"},
     {.name = "radar_noise", .shape = Shape::numbers},
-    whole_field("rounds", kLeastRounds, kMostRounds),
+    whole_field("rounds", kMinRounds, kMaxRounds),
     {.name = "warm_up",
      .shape = Shape::whole,
      .range = Range::not_negative,
      .fallback = Default::zero,
-     .most = kMostRounds},
+     .most = kMaxRounds},
     {.name = "guns", .shape = Shape::objects, .fallback = Default::absent},
 };
 
@@ -227,8 +227,8 @@ LadderOptions completed(LadderOptions options) {
 }
 
 constexpr Field kCellFields[] = {
-    whole_field("shots", 0, kMostCounted),
-    whole_field("hits", 0, kMostCounted),
+    whole_field("shots", 0, kMaxCounted),
+    whole_field("hits", 0, kMaxCounted),
     {.name = "rate", .range = Range::share},
     {.name = "error", .range = Range::not_negative},
 };

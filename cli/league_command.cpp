@@ -97,20 +97,20 @@ void append_table(std::string& out, const std::vector<arena::BotRating>& ratings
   }
 }
 
-constexpr std::size_t kMostDuels = 1'000'000;
+constexpr std::size_t kMaxDuels = 1'000'000;
 constexpr Field kPairFields[] = {
-    whole_field("rounds", 0, kMostDuels),
+    whole_field("rounds", 0, kMaxDuels),
     {.name = "share_a", .range = Range::not_negative, .most = 100},
     {.name = "error", .range = Range::not_negative},
-    whole_field("wins_a", 0, kMostDuels),
-    whole_field("wins_b", 0, kMostDuels),
-    whole_field("draws", 0, kMostDuels),
-    whole_field("shots_a", 0, kMostCounted),
-    whole_field("shots_b", 0, kMostCounted),
-    whole_field("hits_a", 0, kMostCounted),
-    whole_field("hits_b", 0, kMostCounted),
-    whole_field("survived_a", 0, kMostDuels),
-    whole_field("survived_b", 0, kMostDuels),
+    whole_field("wins_a", 0, kMaxDuels),
+    whole_field("wins_b", 0, kMaxDuels),
+    whole_field("draws", 0, kMaxDuels),
+    whole_field("shots_a", 0, kMaxCounted),
+    whole_field("shots_b", 0, kMaxCounted),
+    whole_field("hits_a", 0, kMaxCounted),
+    whole_field("hits_b", 0, kMaxCounted),
+    whole_field("survived_a", 0, kMaxDuels),
+    whole_field("survived_b", 0, kMaxDuels),
 };
 
 void read_pair(std::string_view text, arena::PairResult& pair) {
@@ -302,7 +302,7 @@ class LeagueCampaign : public Campaign {
     std::vector<std::size_t> open;  ///< units without which it does not go on
   };
   /// Pairs of which the brains are kept from one stage to the next; others play anew.
-  static constexpr std::size_t kMostKept = 1000;
+  static constexpr std::size_t kMaxKept = 1000;
 
   arena::LeagueSetup setup_;
   std::vector<BotChoice> bots_;
@@ -345,7 +345,7 @@ class LeagueCampaign : public Campaign {
 
   void keep(std::size_t pair, int rounds, std::unique_ptr<arena::PairDuels> duels) const {
     const std::lock_guard lock(guard_);
-    if (rounds < stages_.back() && kept_.size() < kMostKept) {
+    if (rounds < stages_.back() && kept_.size() < kMaxKept) {
       kept_.emplace(std::pair(pair, rounds), std::move(duels));
     }
   }

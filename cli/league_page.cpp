@@ -18,9 +18,9 @@ namespace aimahead::cli {
 namespace {
 
 // A page of 1000 bots has a row for each of the others.
-constexpr std::size_t kMostBotPages = 1000;
+constexpr std::size_t kMaxBotPages = 1000;
 // Pairs of these have replays: 780 of them.
-constexpr std::size_t kMostReplayed = 40;
+constexpr std::size_t kMaxReplayed = 40;
 // A replay has this many pictures a second of the game, which is about sixty ticks.
 constexpr std::int64_t kTicksAFrame = 5;
 
@@ -150,7 +150,7 @@ class LeaguePages {
     for (std::size_t i = 0; i < setup.bots.size(); ++i) indices.emplace(setup.bots[i], i);
     rank_.resize(setup.bots.size());
     for (std::size_t i = 0; i < ratings.size(); ++i) rank_[indices.at(ratings[i].name)] = i;
-    pairs_of_.resize(std::min(kMostBotPages, ratings.size()));
+    pairs_of_.resize(std::min(kMaxBotPages, ratings.size()));
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       for (const std::size_t bot : {pairs[i].a, pairs[i].b}) {
         if (rank_[bot] < pairs_of_.size()) pairs_of_[rank_[bot]].push_back(i);
@@ -221,7 +221,7 @@ class LeaguePages {
   static std::string page_of(std::size_t rank) { return fmt::format("bot-{}.html", rank + 1); }
 
   [[nodiscard]] bool is_replayed(const arena::PairResult& pair) const {
-    return std::max(rank_[pair.a], rank_[pair.b]) < kMostReplayed;
+    return std::max(rank_[pair.a], rank_[pair.b]) < kMaxReplayed;
   }
   [[nodiscard]] std::string replay_of(const arena::PairResult& pair) const {
     return fmt::format("replay-{}-{}.html", rank_[pair.a] + 1, rank_[pair.b] + 1);

@@ -25,7 +25,7 @@ struct NamedPiece {
   Piece piece;
 };
 
-constexpr std::size_t kMostNamed = 20;
+constexpr std::size_t kMaxNamed = 20;
 
 void refuse_piece(const std::string& path, std::string_view reason) {
   complain(fmt::format("{}: {}", path, reason));
@@ -82,10 +82,10 @@ bool go_together(const std::vector<NamedPiece>& pieces) {
 int show_missing(const Campaign& campaign, const std::vector<std::size_t>& missing) {
   std::string text =
       fmt::format("{} of {} units are missing:", missing.size(), campaign.units().size());
-  for (std::size_t i = 0; i < std::min(missing.size(), kMostNamed); ++i) {
+  for (std::size_t i = 0; i < std::min(missing.size(), kMaxNamed); ++i) {
     text += "\n  " + campaign.units()[missing[i]];
   }
-  if (missing.size() > kMostNamed) text += "\n  ...";
+  if (missing.size() > kMaxNamed) text += "\n  ...";
   complain(text);
   return kSomeInvalid;
 }

@@ -6,8 +6,8 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr double kDeviation = 0.1;      // pixels
-constexpr double kMostSamples = 40000;  // about: a curve may go to and fro without end
+constexpr double kDeviation = 0.1;     // pixels
+constexpr double kMaxSamples = 40000;  // about: a curve may go to and fro without end
 constexpr double kEqualParts = 96;
 constexpr double kBeforeBreak = 1e-9;
 constexpr double kFarAway = 1e4;  // pixels: what draws pictures counts in few digits
@@ -21,7 +21,7 @@ class Tracer {
  public:
   Tracer(const Curve& curve, std::size_t intervals)
       : curve_(curve),
-        deepest_(static_cast<int>(std::log2(kMostSamples / static_cast<double>(intervals)))) {}
+        deepest_(static_cast<int>(std::log2(kMaxSamples / static_cast<double>(intervals)))) {}
 
   std::vector<std::vector<Pixel>> trace(const std::vector<double>& times) {
     Sample last = sample(times.front());

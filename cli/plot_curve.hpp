@@ -21,7 +21,7 @@ struct Curve {
                                                     const std::vector<double>& times);
 
 /// Maximal number of changes of a law of motion through which a curve is drawn exactly.
-inline constexpr std::size_t kMostPlotBreaks = 1000;
+inline constexpr std::size_t kMaxPlotBreaks = 1000;
 
 /// Increasing times from `from` to `to`: some at equal distances, and those of `breaks` among them.
 [[nodiscard]] std::vector<double> times_between(double from, double to,

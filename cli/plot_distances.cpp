@@ -13,7 +13,7 @@ namespace aimahead::cli {
 namespace {
 
 constexpr double kNamePlaces = 12;
-constexpr int kMostNames = 4;  // crossings that are named; all are marked
+constexpr int kMaxNames = 4;  // crossings that are named; all are marked
 
 std::string_view class_of(Crossing::Kind kind) {
   switch (kind) {
@@ -168,9 +168,9 @@ class Distances {
   void draw_plates() {
     constexpr double kSamples = 240;
     constexpr double kRow = 11;
-    constexpr std::size_t kMostPlates = 8;
+    constexpr std::size_t kMaxPlates = 8;
     const Span& window = scene_.window();
-    const std::size_t count = std::min(world_.plates().size(), kMostPlates);
+    const std::size_t count = std::min(world_.plates().size(), kMaxPlates);
     for (std::size_t i = 0; i < count; ++i) {
       const Plate& plate = world_.plates()[i];
       draw_curve("target ahead", 0, window.high, [&](double time) {
@@ -207,7 +207,7 @@ class Distances {
     };
     const Course& course = world_.course();
     curve.leaps = [&](double a, double b) { return course.leaps_between(a, b); };
-    std::vector<double> breaks = course.breaks(to, kMostPlotBreaks);
+    std::vector<double> breaks = course.breaks(to, kMaxPlotBreaks);
     breaks.push_back(world_.launch_time() + scene_.engagement().projectile.thrust.duration);
     for (const auto& line : trace(curve, times_between(from, to, breaks))) {
       svg_.polyline(style_class, line);
@@ -240,7 +240,7 @@ class Distances {
     int named = 0;
     for (const Crossing& crossing : scene_.crossings()) {
       const bool is_first = crossing.kind == Crossing::Kind::hit;
-      if (!is_shown(crossing) || (!is_first && named >= kMostNames)) continue;
+      if (!is_shown(crossing) || (!is_first && named >= kMaxNames)) continue;
       labels_.place(svg_, name_of_crossing(crossing, axes_.at(crossing.time, crossing.distance)));
       ++named;
     }

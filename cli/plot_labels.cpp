@@ -11,7 +11,7 @@ constexpr double kLabelHeight = 15;
 constexpr double kWidthPerCharacter = 7.8;  // of the label's font, bold
 constexpr double kObstacleSpacing = 4;
 constexpr double kPreference = 0.1;  // of a place over the next, in obstacles hidden
-constexpr std::size_t kMostObstacles = 20000;
+constexpr std::size_t kMaxObstacles = 20000;
 
 struct Direction {
   double x;
@@ -42,7 +42,7 @@ void PlotLabels::avoid(const std::vector<Pixel>& line) {
     const Pixel& to = line[i];
     const double way = std::hypot(to.x - from.x, to.y - from.y);
     const double count = std::ceil(std::min(way, 4000.0) / kObstacleSpacing);
-    for (double k = 0; k <= count && obstacles_.size() < kMostObstacles; ++k) {
+    for (double k = 0; k <= count && obstacles_.size() < kMaxObstacles; ++k) {
       const double share = count > 0 ? k / count : 0;
       const Pixel here{from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)};
       if (box_.contains(here)) obstacles_.push_back(here);

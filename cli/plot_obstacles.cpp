@@ -13,10 +13,10 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr std::size_t kMostPieces = 4000;  // triangles of a mesh, heights of a terrain
+constexpr std::size_t kMaxPieces = 4000;  // triangles of a mesh, heights of a terrain
 
 /// Of more pieces one in so many is drawn.
-std::size_t thinned(std::size_t count) { return (count + kMostPieces - 1) / kMostPieces; }
+std::size_t thinned(std::size_t count) { return (count + kMaxPieces - 1) / kMaxPieces; }
 
 Vec3 in_space(const Vec3& v) { return v; }
 Vec3 in_space(const Vec2& v) { return {v.x, v.y, 0}; }

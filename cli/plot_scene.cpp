@@ -10,8 +10,8 @@ namespace {
 
 // How much longer than the first flight the window may be for the sake of later crossings, and
 // how much longer than all of that for the sake of past ones.
-constexpr double kMostLater = 6;
-constexpr double kMostPast = 1.6;
+constexpr double kMaxLater = 6;
+constexpr double kMaxPast = 1.6;
 
 bool is_same_time(double a, double b) {
   return std::fabs(a - b) <= 1e-9 * std::max(std::fabs(a), std::fabs(b));
@@ -91,7 +91,7 @@ void PlotScene::find_crossings() {
   if (world_.has_past() && !is_touching()) find_past();
   std::sort(crossings_.begin(), crossings_.end(),
             [](const Crossing& a, const Crossing& b) { return a.time < b.time; });
-  const double most = kMostPast * (window_.high - world_.launch_time());
+  const double most = kMaxPast * (window_.high - world_.launch_time());
   for (const Crossing& crossing : crossings_) {
     const double before = world_.launch_time() - crossing.time;
     if (before > 0 && before <= most) window_.include(world_.launch_time() - 1.15 * before);
@@ -140,7 +140,7 @@ void PlotScene::choose_window() {
   for (const auto* list : {&hits_, &stopped_}) {
     for (const Hit<Vec3>& hit : *list) {
       const double flight = hit.time - launch;
-      if (first > 0 && flight <= kMostLater * first) last = std::max(last, flight);
+      if (first > 0 && flight <= kMaxLater * first) last = std::max(last, flight);
     }
   }
   if (const auto& table = engagement().projectile.table) {

@@ -15,7 +15,7 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr std::size_t kMostHits = 4;
+constexpr std::size_t kMaxHits = 4;
 constexpr double kQuarters = 4;  // moments at which target and shot are marked
 
 class Situation {
@@ -29,7 +29,7 @@ class Situation {
         labels_(box) {
     shown_hits_.assign(scene.hits().begin(),
                        scene.hits().begin() +
-                           static_cast<std::ptrdiff_t>(std::min(kMostHits, scene.hits().size())));
+                           static_cast<std::ptrdiff_t>(std::min(kMaxHits, scene.hits().size())));
   }
 
   void draw() {
@@ -95,7 +95,7 @@ class Situation {
     const Course& course = world_.course();
     curve.leaps = [&](double a, double b) { return course.leaps_between(a, b); };
     for (const auto& line :
-         trace(curve, times_between(from, to, course.breaks(to, kMostPlotBreaks)))) {
+         trace(curve, times_between(from, to, course.breaks(to, kMaxPlotBreaks)))) {
       svg_.polyline(style_class, line);
       labels_.avoid(line);
     }

@@ -12,7 +12,7 @@ namespace aimahead::cli {
 namespace {
 
 // How much larger the part may become for the sake of what comes later.
-constexpr double kMostLaterInView = 2.5;
+constexpr double kMaxLaterInView = 2.5;
 
 // What must be seen, growing.
 class Extent {
@@ -29,7 +29,7 @@ class Extent {
     upwards_.include(y + radius);
   }
   void include_target(const PlotScene& scene, double until) {
-    const std::vector<double> breaks = scene.world().course().breaks(until, kMostPlotBreaks);
+    const std::vector<double> breaks = scene.world().course().breaks(until, kMaxPlotBreaks);
     for (const double time : times_between(0, until, breaks)) {
       if (const auto target = scene.world().target_at(time)) include(*target, 0);
     }
@@ -90,10 +90,10 @@ View::View(const PlotScene& scene) {
 }
 
 double until_of_course(const PlotScene& scene) {
-  constexpr double kMostAhead = 4;
+  constexpr double kMaxAhead = 4;
   const double high = scene.window().high;
   const double end = scene.world().course().end();
-  return end > high && end < kMostAhead * high ? end : high;
+  return end > high && end < kMaxAhead * high ? end : high;
 }
 
 const Walls<Vec3>* walls_of(const PlotScene& scene) {
@@ -104,7 +104,7 @@ PlotAxes fit_view(const PlotScene& scene, const View& view, const PixelBox& box)
   Extent extent(view);
   include_answer(extent, scene);
   // What else there is, where it does not make that too small.
-  const double most = kMostLaterInView * extent.size();
+  const double most = kMaxLaterInView * extent.size();
   const auto try_to_include = [&](const std::function<void(Extent&)>& more) {
     const Extent before = extent;
     more(extent);

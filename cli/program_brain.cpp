@@ -95,7 +95,7 @@ class ProgramBrain : public arena::Brain {
     command.penalty = kFaultPenalty;
     ++faults_;
     if (faults_ == 1) complain(fmt::format("{}: tick {}: {}", name_, senses.tick, fault));
-    if (faults_ < kMostFaults) return command;
+    if (faults_ < kMaxFaults) return command;
     complain(fmt::format("{}: tick {}: ended after {} faults", name_, senses.tick, faults_));
     program_.reset();
     command.speed = 0;

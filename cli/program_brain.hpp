@@ -10,7 +10,7 @@
 namespace aimahead::cli {
 
 /// The faults that a program may commit in a round, and the cost of each.
-inline constexpr int kMostFaults = 10;
+inline constexpr int kMaxFaults = 10;
 inline constexpr double kFaultPenalty = 2;
 
 /// A round starts the program anew. A fault costs only its own tank: 2 health for each answer that

@@ -22,7 +22,7 @@ namespace {
 constexpr double kReportWidth = 420;
 constexpr double kReportHeight = 372;
 constexpr PixelBox kPanel{46, 26, 412, 330};
-constexpr std::size_t kMostRows = 50;
+constexpr std::size_t kMaxRows = 50;
 constexpr std::size_t kLongestText = std::size_t{1} << 18;
 
 // Of the page around the pictures, which bring their own.
@@ -127,7 +127,7 @@ void add_hits(Page& page, const Answer& answer) {
   page.row("th",
            {"time", "fired at", "flight", "aim", "angle, \u00b0", "hit point", "launch velocity"});
   page.raw("</thead>\n<tbody>\n");
-  for (std::size_t i = 0; i < std::min(hits.size(), kMostRows); ++i) {
+  for (std::size_t i = 0; i < std::min(hits.size(), kMaxRows); ++i) {
     const Hit<Vec3>& hit = hits[i];
     page.row("td",
              {six_digits(hit.time), six_digits(hit.launch_time), six_digits(hit.flight_time),
@@ -135,8 +135,8 @@ void add_hits(Page& page, const Answer& answer) {
               format_point(hit.point, dimensions), format_point(hit.launch_velocity, dimensions)});
   }
   page.raw("</tbody></table></div>\n");
-  if (hits.size() > kMostRows) {
-    page.element("<p>", fmt::format("and {} more", hits.size() - kMostRows), "</p>\n");
+  if (hits.size() > kMaxRows) {
+    page.element("<p>", fmt::format("and {} more", hits.size() - kMaxRows), "</p>\n");
   }
 }
 

@@ -55,7 +55,7 @@ class RatioSweep {
       }
     }
     cell.half_within = quantile(misses, 0.5);
-    cell.most_within = quantile(misses, 0.9);
+    cell.nine_tenths_within = quantile(misses, 0.9);
     cell.iterations = iterations / options_.count;
     cell.cost = mean_cost(method, questions_);
     return cell;

@@ -33,7 +33,7 @@ struct SweepCell {
   /// Of the shots that it fires where there is a hit: how near half, and nine tenths, of them come.
   /// Infinite without such shots.
   double half_within = 0;
-  double most_within = 0;
+  double nine_tenths_within = 0;
   double iterations = 0;  ///< mean
   double cost = 0;        ///< nanoseconds, mean
 

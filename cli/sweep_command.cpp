@@ -89,7 +89,7 @@ class SweepCampaign : public Campaign {
     std::vector<std::vector<double>> costs;
     for (const SweepCell& cell : sweep_ratio(options_, ratios_[unit])) {
       std::vector<double>& list = numbers.emplace_back(cell.verdicts.begin(), cell.verdicts.end());
-      list.insert(list.end(), {cell.half_within, cell.most_within, cell.iterations});
+      list.insert(list.end(), {cell.half_within, cell.nine_tenths_within, cell.iterations});
       costs.push_back({cell.cost});
     }
     return {write_lists(numbers), write_lists(costs)};
@@ -108,7 +108,7 @@ class SweepCampaign : public Campaign {
         std::transform(numbers[m].begin(), numbers[m].begin() + kVerdicts, cell.verdicts.begin(),
                        [](double count) { return static_cast<int>(std::min(count, 1e7)); });
         cell.half_within = numbers[m][kVerdicts];
-        cell.most_within = numbers[m][kVerdicts + 1];
+        cell.nine_tenths_within = numbers[m][kVerdicts + 1];
         cell.iterations = numbers[m][kVerdicts + 2];
         cell.cost = costs[m][0];
       }

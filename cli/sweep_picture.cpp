@@ -218,8 +218,8 @@ void draw_nearness(SvgWriter& svg, double top, const SweepOptions& options,
     double last = box.bottom;
     for (const SweepCell& cell : cells_of(cells, options.methods[m])) {
       if (cell.ratio > kSlower.high + 1e-9) continue;
-      if (std::isfinite(cell.most_within)) {
-        line.push_back(axes.at(cell.ratio, height_of(cell.most_within)));
+      if (std::isfinite(cell.nine_tenths_within)) {
+        line.push_back(axes.at(cell.ratio, height_of(cell.nine_tenths_within)));
         last = line.back().y;
       }
     }

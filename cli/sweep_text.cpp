@@ -64,7 +64,7 @@ void append_sweep_csv(std::string& out, const std::vector<SweepCell>& cells) {
   for (const SweepCell& cell : cells) {
     out += fmt::format("{:g},{},{}", cell.ratio, name_of(cell.method), cell.count());
     for (const int count : cell.verdicts) out += fmt::format(",{}", count);
-    for (const double distance : {cell.half_within, cell.most_within}) {
+    for (const double distance : {cell.half_within, cell.nine_tenths_within}) {
       out += std::isfinite(distance) ? fmt::format(",{:.6g}", distance) : ",";
     }
     out += fmt::format(",{:.6g},{:.3g}\n", cell.iterations, cell.cost);
@@ -81,7 +81,7 @@ void append_sweep_json(std::string& out, const std::vector<SweepCell>& cells) {
         writer.number(name_of(static_cast<Verdict>(v)), cell.verdicts[v]);
       }
       writer.number("half_within", cell.half_within);
-      writer.number("nine_tenths_within", cell.most_within);
+      writer.number("nine_tenths_within", cell.nine_tenths_within);
       writer.number("iterations", cell.iterations);
       writer.number("cost", cell.cost);
     }

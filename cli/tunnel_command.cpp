@@ -191,9 +191,9 @@ constexpr Field kTunnelFields[] = {
 };
 
 constexpr Field kCountFields[] = {
-    whole_field("hits", 0, kMostCounted),
-    whole_field("missed", 0, kMostCounted),
-    whole_field("invented", 0, kMostCounted),
+    whole_field("hits", 0, kMaxCounted),
+    whole_field("missed", 0, kMaxCounted),
+    whole_field("invented", 0, kMaxCounted),
     {.name = "by_graze", .shape = Shape::numbers},
     {.name = "missed_by_graze", .shape = Shape::numbers},
 };

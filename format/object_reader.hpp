@@ -93,7 +93,7 @@ class ObjectReader {
 
  private:
   static constexpr Index kNone = ~Index{0};
-  static constexpr std::size_t kMostFields = 32;
+  static constexpr std::size_t kMaxFields = 32;
 
   struct Slot {
     Index value = kNone;
@@ -105,7 +105,7 @@ class ObjectReader {
   Index object_;
   std::span<const Field> table_;
   const Place& place_;
-  std::array<Slot, kMostFields> slots_{};
+  std::array<Slot, kMaxFields> slots_{};
   std::string_view beside_{};  ///< a member that is expected beside those of the table
 
   [[nodiscard]] std::size_t match(Index key) const;

@@ -25,7 +25,7 @@
 
 namespace {
 
-constexpr int kMostCalls = 12;
+constexpr int kMaxCalls = 12;
 
 /// `count` elements and one behind them that nothing may change.
 template <class T>
@@ -88,7 +88,7 @@ class Caller {
 
   void run() {
     make_engagement();
-    for (int calls = 0; calls < kMostCalls && !bytes_.is_empty(); ++calls) call();
+    for (int calls = 0; calls < kMaxCalls && !bytes_.is_empty(); ++calls) call();
   }
 
  private:

@@ -13,8 +13,8 @@ using namespace aimahead;
 
 // Processor time one question may take, instrumented.
 constexpr double kLongestSeconds = 10;
-constexpr int kMostHits = 64;
-constexpr int kMostListed = 12;
+constexpr int kMaxHits = 64;
+constexpr int kMaxListed = 12;
 
 /// What else the question has, beside the flags of every question.
 struct Extras {
@@ -92,7 +92,7 @@ Walls<V> read_walls(ByteSource& bytes, V& position, bool tidy) {
 template <class V>
 Motion<V> read_motion(ByteSource& bytes, const Extras& extras, Target<V>& target, Lists<V>& lists) {
   const bool tidy = extras.tidy;
-  const std::size_t count = bytes.byte() % kMostListed + (tidy ? 2u : 0u);
+  const std::size_t count = bytes.byte() % kMaxListed + (tidy ? 2u : 0u);
   const auto length = [&] {
     const double x = bytes.number();
     return tidy ? size_of(x) : x;
@@ -183,7 +183,7 @@ void ask(ByteSource& bytes, const Flags& flags, const Extras& extras) {
   Lists<V> lists;
   e.target.motion = read_motion<V>(bytes, extras, e.target, lists);
 
-  static Hit<V> hits[kMostHits];
+  static Hit<V> hits[kMaxHits];
   const Stopwatch stopwatch;
   const Intercept<V> all = solve_all(e, std::span<Hit<V>>(hits));
   stopwatch.check(kLongestSeconds);

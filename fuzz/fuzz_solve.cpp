@@ -12,7 +12,7 @@ using namespace aimahead;
 // Processor time one question may take, instrumented. The hardest known (the exact stage over the
 // full range of doubles) take a fiftieth.
 constexpr double kLongestSeconds = 0.5;
-constexpr int kMostHits = 4;
+constexpr int kMaxHits = 4;
 
 /// Whether the numbers are those of some game, so that rounding can be judged in long double.
 template <class V>
@@ -72,7 +72,7 @@ void check_definition(const Engagement<V>& e, const Hit<V>& hit) {
 template <class V>
 void ask(ByteSource& bytes, const Flags& flags) {
   const Engagement<V> e = read_engagement<V>(bytes, flags);
-  Hit<V> hits[kMostHits];
+  Hit<V> hits[kMaxHits];
   const Stopwatch stopwatch;
   const Intercept<V> all = solve_all(e, std::span<Hit<V>>(hits));
   stopwatch.check(kLongestSeconds);

@@ -32,8 +32,8 @@ double clear_course(const Rules& rules, const Senses& senses, double course, dou
                     int side) {
   constexpr double kMargin = 30;
   constexpr double kTurn = 0.15;
-  constexpr int kMostTurns = 42;  // all the way round
-  for (int i = 0; i < kMostTurns; ++i) {
+  constexpr int kMaxTurns = 42;  // all the way round
+  for (int i = 0; i < kMaxTurns; ++i) {
     const double tried = course + side * kTurn * i;
     const Vec2 end = senses.position + direction_of(tried) * length;
     if (end.x >= kMargin && end.x <= senses.width - kMargin && end.y >= kMargin &&

@@ -10,7 +10,7 @@ namespace aimahead::arena {
 namespace {
 
 // Of how many voices at least.
-constexpr std::size_t kLeastVoters = 24;
+constexpr std::size_t kMinVoters = 24;
 
 // How far the target can go along `way` before a wall, at most `most`.
 double room_along(const AimQuestion& question, const Vec2& way, double most) {
@@ -50,11 +50,11 @@ GuessFactor::Features GuessFactor::features_of(const AimQuestion& question,
 }
 
 void GuessFactor::keep(const Features& features, float guess_factor) {
-  if (guess_factors_.size() < kMostSituations) {
+  if (guess_factors_.size() < kMaxSituations) {
     const std::size_t count = guess_factors_.size();
     if (count == distances_.size()) {
-      for (std::vector<float>& feature : features_) feature.resize(count + kMostLanes);
-      distances_.resize(count + kMostLanes, std::numeric_limits<float>::quiet_NaN());
+      for (std::vector<float>& feature : features_) feature.resize(count + kMaxLanes);
+      distances_.resize(count + kMaxLanes, std::numeric_limits<float>::quiet_NaN());
     }
     for (std::size_t i = 0; i < kFeatures; ++i) features_[i][count] = features[i];
     guess_factors_.push_back(guess_factor);
@@ -62,7 +62,7 @@ void GuessFactor::keep(const Features& features, float guess_factor) {
   }
   for (std::size_t i = 0; i < kFeatures; ++i) features_[i][oldest_] = features[i];
   guess_factors_[oldest_] = guess_factor;
-  oldest_ = (oldest_ + 1) % kMostSituations;
+  oldest_ = (oldest_ + 1) % kMaxSituations;
 }
 
 void GuessFactor::learn(const AimQuestion& question) {
@@ -102,12 +102,12 @@ void GuessFactor::measure_distances(const Features& here) {
 // Within about the reach of the last time, which is about right again: a few looks at all distances
 // instead of sorting them.
 std::size_t GuessFactor::choose_voters() {
-  constexpr int kMostTries = 40;
+  constexpr int kMaxTries = 40;
   const auto find_within = voting_kernels<kFeatures>(instruction_set()).find_within;
   std::size_t count = 0;
-  for (int i = 0; i < kMostTries; ++i) {
+  for (int i = 0; i < kMaxTries; ++i) {
     count = find_within(reach_, 2 * kMaxVoters, distances_.data(), distances_.size(), voters_);
-    if (count < kLeastVoters)
+    if (count < kMinVoters)
       reach_ *= 1.5F;
     else if (count > 2 * kMaxVoters)
       reach_ *= 0.8F;

@@ -22,12 +22,12 @@ class GuessFactor : public Aim {
   void learn(const AimQuestion& question) override;
   void begin_round() override { waves_.clear(); }
 
-  [[nodiscard]] bool has_learned() const { return guess_factors_.size() >= kLeastSituations; }
+  [[nodiscard]] bool has_learned() const { return guess_factors_.size() >= kMinSituations; }
 
  private:
   static constexpr std::size_t kFeatures = 7;
-  static constexpr std::size_t kMostSituations = 2048;
-  static constexpr std::size_t kLeastSituations = 40;
+  static constexpr std::size_t kMaxSituations = 2048;
+  static constexpr std::size_t kMinSituations = 40;
   using Features = std::array<float, kFeatures>;
 
   struct Wave {
@@ -41,7 +41,7 @@ class GuessFactor : public Aim {
 
   std::vector<Wave> waves_;
   /// Situations of the past, a ring once it is full; feature after feature, so that the distances
-  /// of many are computed at once. The lists of floats go on to a multiple of kMostLanes.
+  /// of many are computed at once. The lists of floats go on to a multiple of kMaxLanes.
   std::array<std::vector<float>, kFeatures> features_;
   std::vector<float> guess_factors_;
   std::size_t oldest_ = 0;

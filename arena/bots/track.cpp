@@ -12,7 +12,7 @@ constexpr std::int64_t kLongestGap = 12;
 constexpr std::int64_t kForgotten = 150;
 constexpr double kMoving = 1e-3;
 // What a tracker takes the readings of a radar without noise for: no model fits a game to the bit.
-constexpr double kLeastNoise = 0.1;
+constexpr double kMinNoise = 0.1;
 
 }  // namespace
 
@@ -126,7 +126,7 @@ void Tracks::sight(const Senses& senses, const RadarReading& reading) {
 
 void Tracks::follow(Track& track, const Vec2& place, double time) const {
   if (!track.tracker) track.tracker = std::make_unique<Tracker2>(settings_);
-  const double sd = std::max(noise_, kLeastNoise);
+  const double sd = std::max(noise_, kMinNoise);
   track.tracker->add({.time = time, .value = place, .sd = {sd, sd}});
   const TrackState2 state = track.tracker->at(time);
   track.position = state.position;

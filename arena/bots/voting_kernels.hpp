@@ -13,7 +13,7 @@ namespace aimahead::arena {
 /// How many voices count.
 inline constexpr std::size_t kMaxVoters = 64;
 /// Lists are read up to the next multiple of this.
-inline constexpr std::size_t kMostLanes = 16;
+inline constexpr std::size_t kMaxLanes = 16;
 
 /// A number for each voter; what is beyond the last does not matter.
 using Ballot = std::array<float, kMaxVoters>;

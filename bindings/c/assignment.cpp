@@ -23,7 +23,7 @@ static_assert(static_cast<int>(AssignmentGoal::least_latest) == AIM_LEAST_LATEST
 static_assert(static_cast<int>(AssignmentDemand::every_target) == AIM_EVERY_TARGET);
 static_assert(static_cast<int>(AssignmentStatus::out_of_memory) == AIM_ASSIGNMENT_OUT_OF_MEMORY);
 
-constexpr std::size_t kMost = kNoTarget - std::size_t{1};
+constexpr std::size_t kMax = kNoTarget - std::size_t{1};
 
 aim_fault find_fault_of_counts(std::size_t shooters, std::size_t targets) {
   const auto look_at = [](aim_field field, std::size_t count, std::size_t most) {
@@ -32,8 +32,8 @@ aim_fault find_fault_of_counts(std::size_t shooters, std::size_t targets) {
                                          {static_cast<double>(most), static_cast<double>(count)});
   };
   const std::size_t pairs = std::numeric_limits<std::ptrdiff_t>::max() / sizeof(double);
-  const std::size_t most_targets = shooters == 0 ? kMost : std::min(kMost, pairs / shooters);
-  return c::first_of(look_at(AIM_FIELD_SHOOTERS, shooters, kMost),
+  const std::size_t most_targets = shooters == 0 ? kMax : std::min(kMax, pairs / shooters);
+  return c::first_of(look_at(AIM_FIELD_SHOOTERS, shooters, kMax),
                      look_at(AIM_FIELD_TARGETS, targets, most_targets));
 }
 

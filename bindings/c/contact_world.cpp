@@ -27,7 +27,7 @@ static_assert(kIsTheSame<PairContact<float>, aim_pair_contactf>);
 static_assert(offsetof(PairContact<double>, shot) == offsetof(aim_pair_contact, shot));
 static_assert(offsetof(PairContact<float>, shot) == offsetof(aim_pair_contactf, shot));
 
-constexpr std::size_t kMostBodies = (std::size_t{1} << 30) - 1;
+constexpr std::size_t kMaxBodies = (std::size_t{1} << 30) - 1;
 
 aim_fault find_fault(int32_t dimensions, int32_t scalar, const aim_world_settings* settings) {
   const aim_fault fault = c::find_fault_of_arrays(dimensions, scalar);
@@ -47,9 +47,9 @@ aim_fault find_fault(const aim_bodies* bodies, int dimensions, aim_owner owner) 
     return fault;
   };
   if (!bodies) return blame(AIM_FIELD_BODIES, c::kNullPointer);
-  if (bodies->count > kMostBodies) {
+  if (bodies->count > kMaxBodies) {
     return blame(AIM_FIELD_COUNT, c::kTooLarge,
-                 {static_cast<double>(kMostBodies), static_cast<double>(bodies->count)});
+                 {static_cast<double>(kMaxBodies), static_cast<double>(bodies->count)});
   }
   if (bodies->count == 0) return c::kNoFault;
   int velocities = 0;

@@ -50,7 +50,7 @@ class HitsOut {
 
   template <class V>
   Intercept<V> operator()(const Engagement<V>& engagement) const {
-    std::array<Hit<V>, kMostOnStack> some;
+    std::array<Hit<V>, kMaxOnStack> some;
     const auto wanted = std::min<std::size_t>(static_cast<std::size_t>(capacity_), some.size());
     Intercept<V> answer = solve_all(engagement, std::span<Hit<V>>(some.data(), wanted));
     for (int i = 0; i < answer.count; ++i) {
@@ -64,7 +64,7 @@ class HitsOut {
   }
 
  private:
-  static constexpr std::size_t kMostOnStack = AIM_MOST_HITS;
+  static constexpr std::size_t kMaxOnStack = AIM_MOST_HITS;
   aim_hit* hits_;
   int32_t capacity_;
 };

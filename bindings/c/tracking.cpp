@@ -54,11 +54,11 @@ bool is_latest(c::Arguments& arguments, const aim_engagement& given, double late
 /// Whether there are prospects, and all is well with them and the engagement.
 bool are_prospects(c::Arguments& arguments, const aim_engagement* engagement,
                    const aim_prospect* prospects, std::size_t count) {
-  constexpr double kMost = AIM_MAX_PROSPECTS;
+  constexpr double kMax = AIM_MAX_PROSPECTS;
   return arguments.is_fine(c::find_odds_fault(engagement)) &&
          ((count >= 1 && count <= AIM_MAX_PROSPECTS) ||
           arguments.blame(AIM_FIELD_PROSPECTS, c::kListTooShortOrLong,
-                          {1, kMost, static_cast<double>(count)})) &&
+                          {1, kMax, static_cast<double>(count)})) &&
          arguments.are_given({prospects}) &&
          arguments.is_fine(c::find_fault({prospects, count}, engagement->dimensions));
 }

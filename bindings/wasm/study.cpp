@@ -19,13 +19,13 @@
 namespace aimahead::wasm {
 namespace {
 
-constexpr std::size_t kMostGuesses = sizeof(Exchange::guesses) / sizeof(aim_guess);
+constexpr std::size_t kMaxGuesses = sizeof(Exchange::guesses) / sizeof(aim_guess);
 
 /// Stores what `ask` finds for the question, with its guesses.
 template <class Ask>
 void answer_method(const Ask& ask) {
   in_dimensions([&]<class V>(V) {
-    std::array<Guess<V>, kMostGuesses> guesses;
+    std::array<Guess<V>, kMaxGuesses> guesses;
     const MethodAnswer<V> answer =
         ask(c::engagement_of<V>(exchange.question), std::span<Guess<V>>(guesses));
     exchange.method_answer = c::method_answer_of(answer);

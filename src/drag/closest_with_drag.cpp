@@ -41,7 +41,7 @@ class ClosestWithDrag {
       if (!numerics::is_finite(f)) return std::nullopt;
       const Passage next = passage(f, last.aim);
       if (last.distance <= next.distance && last.distance <= before.distance &&
-          last.distance - most_gained(before, last, next) < best.distance) {
+          last.distance - max_gain(before, last, next) < best.distance) {
         consider(refined(before, last, next), best);
       }
       best_is_last = next.distance < best.distance;
@@ -283,8 +283,8 @@ class ClosestWithDrag {
   }
 
   /// About as much as the distance may fall between the neighbours of a sample.
-  [[nodiscard]] double most_gained(const Passage& before, const Passage& middle,
-                                   const Passage& after) const {
+  [[nodiscard]] double max_gain(const Passage& before, const Passage& middle,
+                                const Passage& after) const {
     const double f = middle.flight_time;
     const double pace = shot_.speed + shot_.inherited_speed + shot_.fall(f).speed +
                         length<N>(target_.at(f).velocity);

@@ -96,7 +96,7 @@ class BallGrid {
 
  private:
   static constexpr std::size_t kMaxCells = 96;
-  static constexpr int kMostPieces = 12;
+  static constexpr int kMaxPieces = 12;
   /// A ball has about so many others in its cell, at most.
   static constexpr double kCrowd = 8;
 
@@ -186,7 +186,7 @@ class BallGrid {
       const std::size_t i = axes_[k];
       longest = std::max(longest, (std::fabs(to[i] - from[i]) + 2 * bend) * share_[k]);
     }
-    return longest <= kMostPieces ? static_cast<int>(longest) : 0;
+    return longest <= kMaxPieces ? static_cast<int>(longest) : 0;
   }
 
   /// False if there are more cells than `room`, which it takes its own from.

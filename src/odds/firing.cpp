@@ -26,11 +26,11 @@ Scatter find_scatter(const Engagement<V>& e, const Uncertainty<V>& known, double
   if (!(chance_with(0) >= probability)) return {ScatterStatus::odds_too_low};
   double low = 0;
   double high = 0x1p-40;
-  constexpr double kMostScatter = 0x1p40;
+  constexpr double kMaxScatter = 0x1p40;
   while (chance_with(high) > probability) {
     low = high;
     high *= 2;
-    if (high > kMostScatter) return {ScatterStatus::odds_too_high};
+    if (high > kMaxScatter) return {ScatterStatus::odds_too_high};
   }
   for (int i = 0; i < 60; ++i) {
     const double middle = (low + high) / 2;

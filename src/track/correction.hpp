@@ -142,7 +142,7 @@ template <int N, class V>
 [[nodiscard]] bool is_comparable(const Triangle<3 * N>& covariance, const Reading<V>& reading) {
   double foreseen = covariance(0, 0) + covariance(1, 1);
   if constexpr (N == 3) foreseen += covariance(2, 2);
-  return foreseen < 0x1p40 * reading.least_variance();
+  return foreseen < 0x1p40 * reading.min_variance();
 }
 
 template <int Size, bool is_aligned, class V>

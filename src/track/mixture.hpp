@@ -25,10 +25,10 @@
 namespace aimahead::detail::track {
 
 /// No model is ever given up: its weight would never come back.
-inline constexpr double kLeastWeight = 1e-12;
+inline constexpr double kMinWeight = 1e-12;
 /// A model less probable than this vouches for no measurement. One that has long been given up is
 /// so unsure that it explains many an outlier.
-inline constexpr double kLeastVouching = 1e-3;
+inline constexpr double kMinVouching = 1e-3;
 
 /// Begins with what one measurement says.
 template <class V>
@@ -207,7 +207,7 @@ template <class V>
     if (!(squared < kLargest)) is_in_range = false;
     if (squared < least) least = squared;
     const double gate = settings.gate * widening_after(dt, models.list[i]);
-    if (mixture.weights[i] > kLeastVouching && squared < gate) is_expected = true;
+    if (mixture.weights[i] > kMinVouching && squared < gate) is_expected = true;
   }
   if (!is_in_range || !is_expected) return Taken::refused;
   double sum = 0;
@@ -215,7 +215,7 @@ template <class V>
     const auto [squared, volume] = likelihoods[i];
     double& weight = mixture.weights[i];
     weight *= quick_decay((squared - least) / 2) / std::sqrt(volume);
-    if (!(weight > kLeastWeight)) weight = kLeastWeight;
+    if (!(weight > kMinWeight)) weight = kMinWeight;
     sum += weight;
   }
   for (int i = 0; i < models.count; ++i) mixture.weights[i] /= sum;

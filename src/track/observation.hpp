@@ -57,14 +57,14 @@ class Reading {
     for (int i = 0; i < kN; ++i) {
       variance_[i] = sd[i] * sd[i];
       precision_[i] = 1 / variance_[i];
-      if (i == 0 || variance_[i] < least_variance_) least_variance_ = variance_[i];
+      if (i == 0 || variance_[i] < min_variance_) min_variance_ = variance_[i];
     }
   }
 
   [[nodiscard]] const Components<kN>& position() const { return position_; }
   [[nodiscard]] const Matrix<kN>& directions() const { return directions_; }
   [[nodiscard]] const Components<kN>& variance() const { return variance_; }
-  [[nodiscard]] double least_variance() const { return least_variance_; }
+  [[nodiscard]] double min_variance() const { return min_variance_; }
   /// 1 / variance().
   [[nodiscard]] const Components<kN>& precision() const { return precision_; }
 
@@ -73,7 +73,7 @@ class Reading {
   Matrix<kN> directions_{};
   Components<kN> variance_{};
   Components<kN> precision_{};
-  double least_variance_ = 0;
+  double min_variance_ = 0;
 };
 
 }  // namespace aimahead::detail::track

@@ -13,7 +13,7 @@ using namespace detail::track;
 namespace {
 
 /// After so many refusals in a row a track begins anew from the latest measurement alone.
-constexpr int kMostRefused = 6;
+constexpr int kMaxRefused = 6;
 /// Refused measurements that may agree with a new one.
 constexpr int kAgreeing = 2;
 
@@ -159,7 +159,7 @@ bool step(MixtureOf<V>& mixture, const TrackSettings& settings,
   const auto doubtful = static_cast<std::size_t>(std::min(mixture.refused, kAgreeing)) + 1;
   if (find_again(mixture, settings, measured.last(std::min(doubtful, measured.size()))))
     return true;
-  if (++mixture.refused < kMostRefused) return false;
+  if (++mixture.refused < kMaxRefused) return false;
   start(mixture, settings, latest);
   return true;
 }

@@ -18,7 +18,7 @@ namespace shell_contact_test {
 
 // The least distance of two places that go straight in the same time, in extended precision: the
 // relative place is on a segment, and its nearest point to the origin is found by projection.
-long double least_distance(const Vec2& a, const Vec2& a_to, const Vec2& b, const Vec2& b_to) {
+long double min_distance(const Vec2& a, const Vec2& a_to, const Vec2& b, const Vec2& b_to) {
   const long double x = static_cast<long double>(a.x) - b.x;
   const long double y = static_cast<long double>(a.y) - b.y;
   const long double u = static_cast<long double>(a_to.x) - b_to.x - x;
@@ -53,7 +53,7 @@ TEST(shell_contact, sweeping_loses_no_geometric_hit_and_invents_none) {
       shell.position = tank.moved_from + off;
       const Vec2 step = direction_of(random.between(0, kFullTurn)) * rules.shell_speed(power);
       const Vec2 to = shell.position + step;
-      const long double least = least_distance(shell.position, to, tank.moved_from, tank.position);
+      const long double least = min_distance(shell.position, to, tank.moved_from, tank.position);
       if (std::fabs(least - 19) < 1e-12L) continue;
       const bool is_hit = swept_contact(rules, shell, to, tanks, all).has_value();
       ASSERT_EQ(is_hit, least < 19)

@@ -117,7 +117,7 @@ TEST(Sweep, an_empty_distance_is_an_empty_field_and_none_is_drawn) {
   SweepCell cell;
   cell.ratio = 0.5;
   cell.verdicts[static_cast<std::size_t>(Verdict::denies)] = 3;
-  cell.half_within = cell.most_within = kUnlimited;
+  cell.half_within = cell.nine_tenths_within = kUnlimited;
   std::string csv;
   append_sweep_csv(csv, {cell});
   EXPECT_NE(csv.find("0.5,certified,3,0,0,0,0,3,0,0,0,,,0,0\n"), std::string::npos) << csv;

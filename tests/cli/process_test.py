@@ -171,7 +171,7 @@ class Streams(unittest.TestCase):
             self.assertIn(process.wait(timeout=60), (0, 1))
 
     def test_a_long_stream_is_answered_in_constant_memory(self):
-        def most_memory(count):
+        def max_memory(count):
             """KiB of the largest child so far that this child process had"""
             script = ("import resource,subprocess,sys\n"
                       "p=subprocess.Popen([sys.argv[1],'solve','--json'],stdin=subprocess.PIPE,stdout=subprocess.PIPE)\n"
@@ -192,7 +192,7 @@ class Streams(unittest.TestCase):
 
         # A build under AddressSanitizer holds on to what was freed: let it hold less.
         environment = {**os.environ, "ASAN_OPTIONS": "quarantine_size_mb=1"}
-        few, many = most_memory(2000), most_memory(1_000_000 if FULL else 20_000)
+        few, many = max_memory(2000), max_memory(1_000_000 if FULL else 20_000)
         self.assertLess(many, few + 4096)
 
 

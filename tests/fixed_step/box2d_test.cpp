@@ -49,7 +49,7 @@ TEST(Box2D, what_is_aimed_with_its_tick_hits_in_it) {
   engine.tick = {.integrator = Integrator::semi_implicit_euler,
                  .damping_form = DampingForm::implicit};
   engine.is_float = true;
-  engine.most_way = b2_maxTranslation;
+  engine.max_translation = b2_maxTranslation;
   engine.run = run_box2d;
   const auto trials = stepped::fire_trials(engine, 20'260'310, 1000);
   EXPECT_GT(trials.far_off, 10);

@@ -45,7 +45,7 @@ Engagement2 random_firing(const Engine& engine, std::mt19937_64& random) {
   constexpr std::array kSteps = {1.0 / 120, 1.0 / 60, 1.0 / 50, 1.0 / 30};
   tick.step = kSteps[random() % kSteps.size()];
   tick.damping = between(random, 0.05, 1.5);
-  e.projectile.speed = std::min(between(random, 15, 60), 0.6 * engine.most_way / tick.step);
+  e.projectile.speed = std::min(between(random, 15, 60), 0.6 * engine.max_translation / tick.step);
   if (engine.is_float) {
     e.shooter.position = rounded(e.shooter.position);
     e.shooter.velocity = rounded(e.shooter.velocity);
@@ -114,7 +114,7 @@ Trials fire_trials(const Engine& engine, std::uint64_t seed, int count) {
     const double fastest =
         std::hypot(hit.launch_velocity.x, hit.launch_velocity.y) +
         std::hypot(e.projectile.acceleration.x, e.projectile.acceleration.y) * hit.flight_time;
-    if (!hit || hit.time > 6 || fastest * e.tick->step > engine.most_way) continue;
+    if (!hit || hit.time > 6 || fastest * e.tick->step > engine.max_translation) continue;
     ++trials.count;
     const Miss miss = fire(engine, e, hit, hit.time);
     const double share = miss.distance / miss.flown;
@@ -135,20 +135,20 @@ Trials fire_trials(const Engine& engine, std::uint64_t seed, int count) {
     if (other_share <= 1e-2) continue;
     ++trials.far_off;
     const double gain = other.distance / std::max(miss.distance, 1e-300);
-    trials.least_gain = std::min(trials.least_gain, gain);
+    trials.min_gain = std::min(trials.min_gain, gain);
     EXPECT_GE(gain, 100) << "seed " << seed << ": " << to_json(e);
   }
   trials.median_miss = median(misses);
-  trials.most_miss = *std::max_element(misses.begin(), misses.end());
+  trials.max_miss = *std::max_element(misses.begin(), misses.end());
   trials.median_uncorrected = median(uncorrected);
-  trials.most_uncorrected =
+  trials.max_uncorrected =
       uncorrected.empty() ? 0 : *std::max_element(uncorrected.begin(), uncorrected.end());
   std::printf(
       "%d fired: miss %.1e of the distance (median), %.1e (most)\n"
       "%d aimed without tick: %.1e (median), %.1e (most); %d beyond 1e-2, improved at least %.0f "
       "times\n",
-      trials.count, trials.median_miss, trials.most_miss, trials.compared,
-      trials.median_uncorrected, trials.most_uncorrected, trials.far_off, trials.least_gain);
+      trials.count, trials.median_miss, trials.max_miss, trials.compared, trials.median_uncorrected,
+      trials.max_uncorrected, trials.far_off, trials.min_gain);
   return trials;
 }
 

@@ -32,7 +32,7 @@ struct Engine {
   aimahead::Tick tick;  ///< integrator and form
   /// The numbers an engine of floats can be given.
   bool is_float = false;
-  double most_way = 1e9;  ///< of a body in one step
+  double max_translation = 1e9;  ///< of a body in one step
   std::function<Track(const Firing&)> run;
 };
 
@@ -40,12 +40,12 @@ struct Engine {
 struct Trials {
   int count = 0;
   double median_miss = 0;
-  double most_miss = 0;
+  double max_miss = 0;
   int compared = 0;  ///< those the uncorrected shot could be fired at
   double median_uncorrected = 0;
-  double most_uncorrected = 0;
+  double max_uncorrected = 0;
   int far_off = 0;  ///< uncorrected by more than 1e-2
-  double least_gain =
+  double min_gain =
       std::numeric_limits<double>::infinity();  ///< of those: uncorrected miss by corrected miss
 };
 

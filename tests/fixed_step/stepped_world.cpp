@@ -139,7 +139,7 @@ struct Piece {
     return distance(along(apart[0], apart[1], share), {}) -
            (reached[0] + share * (reached[1] - reached[0]));
   }
-  [[nodiscard]] Real most_change() const {
+  [[nodiscard]] Real max_change() const {
     return distance(apart[0], apart[1]) + std::fabs(reached[1] - reached[0]);
   }
   /// Where the least of it is.
@@ -192,7 +192,7 @@ std::vector<Real> hit_times(const Engagement<V>& e, std::int64_t steps) {
       root(0, 1);
     } else if (!open && gap(1) > 0) {
       root(1, 0);
-    } else if (open && gap(0) < gap.most_change()) {
+    } else if (open && gap(0) < gap.max_change()) {
       const Real lowest = gap.lowest();
       if (gap(lowest) > 0) return;
       root(0, lowest);
@@ -203,10 +203,10 @@ std::vector<Real> hit_times(const Engagement<V>& e, std::int64_t steps) {
 }
 
 template <class V>
-Real least_gap(const Engagement<V>& e, std::int64_t steps) {
+Real min_gap(const Engagement<V>& e, std::int64_t steps) {
   Real least = std::numeric_limits<Real>::infinity();
   watch(e, steps, [&](const Piece& gap, Real) {
-    if (gap(0) - gap.most_change() > least) return;
+    if (gap(0) - gap.max_change() > least) return;
     least = std::min({least, gap(0), gap(1), gap(gap.lowest())});
   });
   return least;
@@ -352,8 +352,8 @@ std::string to_json(const aimahead::Engagement3& e) { return engagement_text(e);
 
 template std::vector<Real> hit_times(const aimahead::Engagement2&, std::int64_t);
 template std::vector<Real> hit_times(const aimahead::Engagement3&, std::int64_t);
-template Real least_gap(const aimahead::Engagement2&, std::int64_t);
-template Real least_gap(const aimahead::Engagement3&, std::int64_t);
+template Real min_gap(const aimahead::Engagement2&, std::int64_t);
+template Real min_gap(const aimahead::Engagement3&, std::int64_t);
 template Pass fly(const aimahead::Engagement2&, const aimahead::Vec2&, const aimahead::Vec2&,
                   std::int64_t);
 template Pass fly(const aimahead::Engagement3&, const aimahead::Vec3&, const aimahead::Vec3&,

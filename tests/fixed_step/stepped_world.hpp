@@ -37,7 +37,7 @@ std::vector<Real> hit_times(const aimahead::Engagement<V>& engagement, std::int6
 
 /// The least of the gap in the first `steps` steps after the launch, between steps too.
 template <class V>
-Real least_gap(const aimahead::Engagement<V>& engagement, std::int64_t steps);
+Real min_gap(const aimahead::Engagement<V>& engagement, std::int64_t steps);
 
 /// How far apart shot and target come, the shot leaving as the answer says, in the first `steps`
 /// steps after the launch; between steps too.

@@ -90,7 +90,7 @@ void compare_closest() {
     if (answer.status != Status::unreachable && answer.status != Status::out_of_range) continue;
     SCOPED_TRACE("seed " + std::to_string(kSeed + 1) + ": " + stepped::to_json(e));
     ASSERT_TRUE(answer.closest);
-    const auto least = static_cast<double>(stepped::least_gap(e, steps));
+    const auto least = static_cast<double>(stepped::min_gap(e, steps));
     ASSERT_GE(answer.closest->distance, least - 1e-9 * (1 + std::fabs(least)));
     ASSERT_LE(answer.closest->distance, least + 3e-6 * (1 + std::fabs(least)));
     if (answer.status == Status::out_of_range) {

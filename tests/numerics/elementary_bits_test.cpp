@@ -30,12 +30,12 @@ class Hash {
   std::uint64_t value_ = 0xcbf29ce484222325u;
 };
 
-std::uint64_t hash_unary(double (*function)(double), int least_exponent, int greatest_exponent) {
+std::uint64_t hash_unary(double (*function)(double), int min_exponent, int max_exponent) {
   ArgumentGenerator generator(1);
   Hash hash;
   for (int i = 0; i < 10'000; ++i) {
     hash.add(function(generator.any_bits()));
-    hash.add(function(generator.with_exponents(least_exponent, greatest_exponent)));
+    hash.add(function(generator.with_exponents(min_exponent, max_exponent)));
     hash.add(function(generator.with_exponents(-1074, -1000)));
   }
   return hash.value();
@@ -44,9 +44,9 @@ std::uint64_t hash_unary(double (*function)(double), int least_exponent, int gre
 std::uint64_t hash_arctangent2() {
   ArgumentGenerator generator(2);
   Hash hash;
-  const auto add = [&](int y_least, int y_greatest, int x_least, int x_greatest) {
-    const double y = generator.with_exponents(y_least, y_greatest);
-    hash.add(numerics::arctangent2(y, generator.with_exponents(x_least, x_greatest)));
+  const auto add = [&](int y_min, int y_max, int x_min, int x_max) {
+    const double y = generator.with_exponents(y_min, y_max);
+    hash.add(numerics::arctangent2(y, generator.with_exponents(x_min, x_max)));
   };
   for (int i = 0; i < 10'000; ++i) {
     add(-1074, 1023, -1074, 1023);

@@ -101,7 +101,7 @@ using BinaryReference = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t);
 
 /// Half of the arguments are any bit patterns, half have exponents in the given range.
 void compare_unary(const char* name, Unary function, UnaryReference reference,
-                   const std::vector<double>& hard, int least_exponent, int greatest_exponent) {
+                   const std::vector<double>& hard, int min_exponent, int max_exponent) {
   Judge judge(name);
   Real x_real;
   Real exact;
@@ -117,7 +117,7 @@ void compare_unary(const char* name, Unary function, UnaryReference reference,
   ArgumentGenerator generator(20240521);
   for (int i = argument_count() / 2; i > 0; --i) {
     check(generator.any_bits());
-    check(generator.with_exponents(least_exponent, greatest_exponent));
+    check(generator.with_exponents(min_exponent, max_exponent));
   }
 }
 

@@ -25,7 +25,7 @@ struct Count {
 /// No closer than this to being cut off until `end`, in steps that no touch deeper than kBlur
 /// escapes.
 template <class V>
-double least_gap(const Flight<V>& f, const Obstacle<V>& obstacle, double end, double& when) {
+double min_gap(const Flight<V>& f, const Obstacle<V>& obstacle, double end, double& when) {
   double least = kInfinity;
   double speed = length(f.velocity) + length(f.acceleration) * f.duration +
                  f.thrust.acceleration * f.thrust.duration;
@@ -60,13 +60,13 @@ void judge(int shape, int law, std::uint64_t seed, Count& count) {
     EXPECT_LE(gap, kBlur) << "at " << touch.time;
     if (touch.time > 0) {
       EXPECT_GE(gap, -kBlur) << "at " << touch.time;
-      EXPECT_GE(least_gap(f, scene[0], touch.time, when), -kBlur)
+      EXPECT_GE(min_gap(f, scene[0], touch.time, when), -kBlur)
           << when << " is before " << touch.time;
     }
     EXPECT_EQ(touch.obstacle, 0);
   } else {
     ASSERT_EQ(touch.status, ContactStatus::apart);
-    EXPECT_GE(least_gap(f, scene[0], f.duration, when), -kBlur) << "at " << when;
+    EXPECT_GE(min_gap(f, scene[0], f.duration, when), -kBlur) << "at " << when;
   }
 }
 

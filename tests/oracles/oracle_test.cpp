@@ -10,7 +10,7 @@ namespace oracle_test {
 
 TEST(oracle, agrees_with_the_reference_cases) {
   int cases = 0;
-  double least_ratio = 1e300, largest_ratio = 0;
+  double min_ratio = 1e300, largest_ratio = 0;
   for_each_reference_case("", [&](const Json& json, const std::string& file) {
     const Json& expect = json["expect"];
     const Question q = read_question(json);
@@ -30,12 +30,12 @@ TEST(oracle, agrees_with_the_reference_cases) {
     if (a.first < 0 || is_published) return;
     const double tolerance = expect["tol"].get<double>();
     const double ratio = static_cast<double>(tolerance_of_time(q, hit)) / tolerance;
-    least_ratio = std::min(least_ratio, ratio);
+    min_ratio = std::min(min_ratio, ratio);
     largest_ratio = std::max(largest_ratio, ratio);
   });
   EXPECT_GE(cases, 1000);
   // Our estimate of what rounding the inputs does is theirs, but for how parts are added up.
-  EXPECT_GT(least_ratio, 0.7);
+  EXPECT_GT(min_ratio, 0.7);
   EXPECT_LT(largest_ratio, 2.1);
 }
 

@@ -19,7 +19,7 @@ void set_dart(Random& r, MovingQuestion& q, const Dart& dart) {
   const int n = q.dimensions;
   q.kind = r.chance(0.5) ? Kind::samples : Kind::path;
   q.after = random_after(r);
-  const int count = r.integer(3, dart.most_points);
+  const int count = r.integer(3, dart.max_points);
   for (int i = 0; i < count; ++i) {
     q.points.push_back(scaled(r.direction(n), r.between(300, 900)));
   }

@@ -19,7 +19,7 @@ Kind random_kind(Random& r);
 void set_motion(Random& r, MovingQuestion& q, Kind kind, const MotionSize& size = {});
 /// What a target is like that darts past the gun.
 struct Dart {
-  int most_points = 9;
+  int max_points = 9;
   int nearest = -4;       ///< of the point by the gun, as a power of ten
   double fastest = 5000;  ///< of a path
 };

@@ -125,7 +125,7 @@ MovingQuestion runs_past(Random& r, int n) {
 
 MovingQuestion darts_past(Random& r, int n) {
   MovingQuestion q = blank(n);
-  set_dart(r, q, {.most_points = 7, .nearest = -2, .fastest = 2000});
+  set_dart(r, q, {.max_points = 7, .nearest = -2, .fastest = 2000});
   set_turret(r, q, 4);
   return q;
 }

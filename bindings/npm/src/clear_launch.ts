@@ -16,7 +16,7 @@ export interface LaunchSampling {
 /** `not_found`: no launch hits. */
 export type ClearAnswer = Answer | { readonly status: 'not_found' };
 
-const kMostSamples = 1e6;
+const kMaxSamples = 1e6;
 
 /** Writes the obstacles beside a question that is read already. */
 export function putObstaclesBeside(
@@ -27,7 +27,7 @@ export function putObstaclesBeside(
   questions.obstacles(obstacles, dimensions);
   readNumber(step, 'positive', 'step');
   readNumber(until, 'not_negative', 'until');
-  if (until / step > kMostSamples) blame('step', messages.not_solved);
+  if (until / step > kMaxSamples) blame('step', messages.not_solved);
   if ((own?.length ?? 0) > 0) blame('obstacles', messages.not_solved);
 }
 

@@ -86,15 +86,15 @@ double whole_at(const PythonDocument& document, PythonDocument::Index value, con
 
 std::int32_t whole_of(py::handle value, std::string_view name) {
   const PythonDocument document(value);
-  constexpr double kMost = std::numeric_limits<std::int32_t>::max();
+  constexpr double kMax = std::numeric_limits<std::int32_t>::max();
   return static_cast<std::int32_t>(
-      whole_at(document, PythonDocument::root(), {&kNowhere, name}, kMost));
+      whole_at(document, PythonDocument::root(), {&kNowhere, name}, kMax));
 }
 
 std::uint32_t index_at(const PythonDocument& document, PythonDocument::Index value,
                        const Place& place) {
-  constexpr double kMost = 0xFFFFFFFE;
-  return static_cast<std::uint32_t>(whole_at(document, value, place, kMost));
+  constexpr double kMax = 0xFFFFFFFE;
+  return static_cast<std::uint32_t>(whole_at(document, value, place, kMax));
 }
 
 std::vector<double> numbers_of(py::handle value, std::string_view name, Range range) {

@@ -90,11 +90,11 @@ py::dict launch_at_elevation(py::handle engagement, py::handle elevation) {
   return answer(engagement, [&](py::dict& answer) {
     Question question(engagement);
     const double angle = number_of(elevation, "elevation");
-    constexpr int kMost = 4;
-    std::array<aim_launch, kMost> launches;
+    constexpr int kMax = 4;
+    std::array<aim_launch, kMax> launches;
     aim_launch found{};
     question.ask([&](const aim_engagement* e) {
-      aim_launch_all_at_elevation(e, angle, &found, launches.data(), kMost);
+      aim_launch_all_at_elevation(e, angle, &found, launches.data(), kMax);
     });
     if (found.status == AIM_INVALID) raise_fault(found.fault);
     const AnswerWriter writer(question);

@@ -49,14 +49,14 @@ export interface Replay {
   readonly outcome?: Outcome;
 }
 
-const kMostTankTicks = 400_000;
+const kMaxTankTicks = 400_000;
 
 /** What is wrong with a match, if the page cannot play it. */
 export function findFault(file: MatchFile): string | undefined {
   const match = arena().match(file);
   if (match.status === 'invalid') return messageOf(match.error);
   match.release();
-  const max = Math.floor(kMostTankTicks / file.tanks.length);
+  const max = Math.floor(kMaxTankTicks / file.tanks.length);
   return file.ticks > max ? `ticks: the page plays at most ${max} of so many tanks; aimahead arena plays all` : undefined;
 }
 

@@ -8,8 +8,8 @@ import { text } from '../frame/number';
 import type { PlateWays } from '../situation/plates';
 import type { Chart, Mark, Series } from './chart';
 
-const kMostLater = 6; // how much longer than the first flight the window may be for later hits
-const kMostPast = 1.6; // and how much longer than all of that for past ones
+const kMaxLater = 6; // how much longer than the first flight the window may be for later hits
+const kMaxPast = 1.6; // and how much longer than all of that for past ones
 
 interface Crossings {
   /** The hits within the limits, earliest first. */
@@ -206,11 +206,11 @@ function windowOf(
   const flights = [...hits, ...stopped, ...beyond].map(({ time }) => time - launch).sort((a, b) => a - b);
   const first = flights[0] ?? 0;
   const last = first > 0
-    ? Math.max(first, ...flights.filter((flight) => flight <= kMostLater * first))
+    ? Math.max(first, ...flights.filter((flight) => flight <= kMaxLater * first))
     : naturalSpan(aimahead, engagement, answer);
   const slowest = Math.max(0, ...Array.from(tableOf(engagement)?.times ?? []));
   const to = launch + Math.max(1.25 * last, 1.05 * slowest);
-  const shown = past.filter((time) => launch - time <= kMostPast * (to - launch));
+  const shown = past.filter((time) => launch - time <= kMaxPast * (to - launch));
   return [Math.min(0, ...shown.map((time) => launch - 1.15 * (launch - time))), to];
 }
 

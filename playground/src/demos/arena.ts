@@ -40,7 +40,7 @@ interface Model {
   readonly chart: Chart;
 }
 
-const kMostInAddress = 6000; // characters of JSON
+const kMaxInAddress = 6000; // characters of JSON
 const presets: readonly Preset[] = ['rtanque', 'rtanque_swept', 'rtanque_fair', 'robocode'];
 const duel = (bots: readonly string[], rules: MatchFile['rules'] = 'rtanque_swept', seed = 1, ticks = 3000): MatchFile => ({
   rules, arena: rules === 'robocode' ? { width: 800, height: 600 } : { width: 1200, height: 700 },
@@ -137,7 +137,7 @@ export const demo: Demo<State, Model> = {
     if (isTrace(name, words)) return show(name, readTrace(words));
     const match = findMatch(name, words);
     if (match === undefined) return undefined;
-    return JSON.stringify(match).length > kMostInAddress
+    return JSON.stringify(match).length > kMaxInAddress
       ? show(name, match)
       : { ...demo.initial, match };
   },

@@ -47,7 +47,7 @@ export const demo: Demo<State, Model> = {
     { name: '5000', state: { count: 5000, targets: 'own' } },
   ],
   check({ count, targets }) {
-    const max = mostOf(targets);
+    const max = maxTurrets(targets);
     const isOne = Number.isInteger(count) && count >= 10 && count <= max;
     return isOne ? undefined : `count: expected 10 to ${max}, got ${count}`;
   },
@@ -81,11 +81,11 @@ export const demo: Demo<State, Model> = {
       ],
       set: (before, value) => {
         const targets = value as Way;
-        return { ...before, targets, count: Math.min(before.count, mostOf(targets)) };
+        return { ...before, targets, count: Math.min(before.count, maxTurrets(targets)) };
       },
     },
     {
-      kind: 'slider', label: 'turrets', value: state.count, min: 10, max: mostOf(state.targets), step: 10,
+      kind: 'slider', label: 'turrets', value: state.count, min: 10, max: maxTurrets(state.targets), step: 10,
       set: (before, count) => ({ ...before, count }),
     },
     {
@@ -117,7 +117,7 @@ export const demo: Demo<State, Model> = {
 };
 
 /** The table of times has the square of it. */
-function mostOf(targets: Way): number {
+function maxTurrets(targets: Way): number {
   return targets === 'own' ? 5000 : 300;
 }
 

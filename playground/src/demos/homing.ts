@@ -41,7 +41,7 @@ interface Model {
 }
 
 const kLongest = 10;
-const kMostLater = 3;
+const kMaxLater = 3;
 const colours: Readonly<Record<Law, Colour>> = { pure: 'late', lead: 'shot', proportional: 'other', augmented: 'gun' };
 const names: Readonly<Record<Law, string>> = {
   pure: 'pure pursuit', lead: 'lead pursuit', proportional: 'proportional navigation', augmented: 'augmented navigation',
@@ -166,7 +166,7 @@ export const demo: Demo<State, Model> = {
 // The hits that come soon after the first are shown too.
 function endOf(hits: readonly number[]): number {
   const first = Math.min(...hits);
-  return Math.min(kLongest, Math.max(...hits.filter((time) => time < kMostLater * first), 1.4 * first));
+  return Math.min(kLongest, Math.max(...hits.filter((time) => time < kMaxLater * first), 1.4 * first));
 }
 
 function motionOf({ position, velocity, turnRate }: State['target']): Motion {

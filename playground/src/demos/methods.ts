@@ -175,7 +175,7 @@ function nearGuesses({ end }: Situation, answer: MethodAnswer): readonly Place[]
 }
 
 function chartsOf({ ratios, cells }: Sweep, ratio: number): Chart[] {
-  const kMostMiss = 120;
+  const kMaxMiss = 120;
   const chart = (title: string, yLabel: string, max: number, valueOf: (name: AimMethod, i: number) => number | null): Chart => ({
     title,
     xLabel: 'target’s speed : shot’s',
@@ -190,9 +190,9 @@ function chartsOf({ ratios, cells }: Sweep, ratio: number): Chart[] {
   });
   return [
     chart('Wrong answers: misses, hits denied, hits invented', 'wrong, %', 105, (name, i) => 100 * cells[name][i]!.wrong),
-    chart('Distance between shot and target at the hit time (median)', 'px', kMostMiss, (name, i) => {
+    chart('Distance between shot and target at the hit time (median)', 'px', kMaxMiss, (name, i) => {
       const { miss } = cells[name][i]!;
-      return miss === undefined ? null : Math.min(miss, 1.02 * kMostMiss);
+      return miss === undefined ? null : Math.min(miss, 1.02 * kMaxMiss);
     }),
     chart('Rounds (mean)', 'rounds', 42, (name, i) => cells[name][i]!.iterations),
   ];
