@@ -24,6 +24,7 @@ except ImportError:
 AIMAHEAD, PROJECT = os.path.abspath(sys.argv[1]), sys.argv[2]
 BOTS, ROUNDS = (int(word) for word in sys.argv[3:5]) if len(sys.argv) > 4 else (40, 35)
 WORKERS = 4
+SAMPLE_SELDOM = {"DASK_DISTRIBUTED__WORKER__PROFILE__INTERVAL": "1s"}
 ADDRESS = f"tcp://127.0.0.1:{20000 + os.getpid() % 20000}"
 KINDS = ["linear", "circular", "clamped", "head_on", "one_guess", "seeker", "camper", "wanderer", "walls",
          "runner"]
@@ -47,7 +48,7 @@ class Cluster:
     def start(self, name, *arguments):
         with open(os.path.join(self.folder, f"{name}.log"), "ab") as log:
             return subprocess.Popen([sys.executable, "-m", *arguments], stdout=log, stderr=log,
-                                    start_new_session=True)
+                                    env={**os.environ, **SAMPLE_SELDOM}, start_new_session=True)
 
     def keep(self):
         while not self.is_over:

@@ -3,8 +3,8 @@
     python3 -m aimahead.cluster tcp://scheduler:8786 league.json
     python3 -m aimahead.cluster tcp://scheduler:8786 ladder --rounds 2000 -o ladder.svg
 
-prints what `aimahead league league.json` would print. Finished pieces are kept in a folder: the same
-command goes on from there, whatever has ended in the meantime. From a program:
+prints what `aimahead league league.json` would print. Finished pieces are kept in a folder, and the
+same command resumes, whatever has ended in the meantime. From a program:
 
     from dask.distributed import Client
     from aimahead.cluster import run
@@ -219,11 +219,12 @@ class _Run:
             future.release()
 
     def _size(self, open_units: int, threads: int) -> int:
-        """Pieces of the time that is wanted; towards the end shorter ones, so that all end together."""
+        """Pieces of the time that is wanted; towards the end down to a fourth, so that all end together."""
         if self.rate is None:
             return min(1, open_units)
         size = int(self.seconds / max(self.rate, 1e-6))
-        return max(1, min(size, open_units // (2 * max(1, threads)) + 1, open_units))
+        share = open_units // (2 * max(1, threads)) + 1
+        return max(1, min(size, max(share, size // 4), open_units))
 
 
 def _aimahead(command: str, arguments: Sequence[str]) -> bytes:
@@ -373,8 +374,8 @@ def main() -> int:
         print(f"aimahead.cluster: {str(error) or type(error).__name__}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("\naimahead.cluster: interrupted; finished pieces are kept. The same command goes on "
-              "from there", file=sys.stderr)
+        print("\naimahead.cluster: interrupted; finished pieces are kept. The same command "
+              "resumes", file=sys.stderr)
         return 130
     finally:
         _close(client)
