@@ -12,11 +12,19 @@ import { placeText, text } from '../frame/number';
 export const words: Words = {
   title: 'The arena',
   summary: 'Tanks fight each other, each with its own aim. Choose the bots and the rules, and look at every tick.',
-  paragraphs: [
-    'The arena uses everything above. A tank sees only the direction and distance of others, and only where its radar points. From two such readings it computes the other’s velocity, asks where to aim, turns its gun there and fires. By the time the shell arrives the other may have changed its course.',
-    'Some bots only drive, some only aim well, some do both. “linear” expects its target to move straight on, “circular” expects it to keep turning, “guess_factor” learns where its targets went, “virtual_guns” tests all of these with imaginary shots, and “surfer” drives where shells will not be. The same bots, rules and seed give the same match on every machine, to the last bit: the hash beside the picture is the one that the command prints.',
-    'The page opens match files, records and traces of the command aimahead arena; a trace may be compressed. “what they point at” shows each gun’s line of fire and the sector that each radar sees.',
-  ],
+  paragraphs: `
+The arena uses everything above. A tank sees only the direction and distance of others, and only
+where its radar points. From two such readings it computes the other’s velocity, asks where to aim,
+turns its gun there and fires. By the time the shell arrives the other may have changed its course.
+
+Some bots only drive, some only aim well, some do both. “linear” expects its target to move straight
+on, “circular” expects it to keep turning, “guess_factor” learns where its targets went,
+“virtual_guns” tests all of these with imaginary shots, and “surfer” drives where shells will not
+be. The same bots, rules and seed give the same match on every machine, to the last bit: the hash
+beside the picture is the one that the command prints.
+
+The page opens match files, records and traces of the command aimahead arena; a trace may be
+compressed. “what they point at” shows each gun’s line of fire and the sector that each radar sees.`,
   pseudocode: `
 until one is left:
     every shell flies its step; the first tank that it meets takes damage

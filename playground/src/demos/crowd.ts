@@ -6,11 +6,20 @@ import { text } from '../frame/number';
 export const words: Words = {
   title: 'Two hundred turrets',
   summary: 'Who shoots at whom? In every frame two hundred turrets share out two hundred targets, and each turret leads its own.',
-  paragraphs: [
-    'If every turret shoots at the target that it can hit first, three turrets shoot at some targets and nobody shoots at others. It is better to consider all pairs: how long would each shot take to each target? That is a table of forty thousand times. Among all ways to give every turret a target of its own, the assignment finds the one with the least sum of times. Switch between the two and count the targets that nobody shoots at.',
-    'The table, the assignment and the leads are three calls. Their questions and answers are blocks of memory that are written and read in place, without copies.',
-    'Each thin line leads from a turret to where its shot would meet its target; a turret without a line has no target that it can hit. The number of milliseconds is the median time of the last frames on your machine, for choosing, solving and drawing. “each its own” needs no table and leads up to five thousand targets at once.',
-  ],
+  paragraphs: `
+If every turret shoots at the target that it can hit first, three turrets shoot at some targets and
+nobody shoots at others. It is better to consider all pairs: how long would each shot take to each
+target? That is a table of forty thousand times. Among all ways to give every turret a target of its
+own, the assignment finds the one with the least sum of times. Switch between the two and count the
+targets that nobody shoots at.
+
+The table, the assignment and the leads are three calls. Their questions and answers are blocks of
+memory that are written and read in place, without copies.
+
+Each thin line leads from a turret to where its shot would meet its target; a turret without a line
+has no target that it can hit. The number of milliseconds is the median time of the last frames on
+your machine, for choosing, solving and drawing. “each its own” needs no table and leads up to five
+thousand targets at once.`,
   pseudocode: `
 once:        matrix = room for n x m times
              batch  = room for n leads

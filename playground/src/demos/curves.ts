@@ -6,10 +6,15 @@ import { boundsOf, drawSituation, type Situation, situationOf } from '../situati
 export const words: Words = {
   title: 'Curves and paths',
   summary: 'There is no formula for the lead on a target that follows a curve, a patrol or recorded points, but there is an earliest hit.',
-  paragraphs: [
-    'When a target follows a road, the point to aim at is on that road, where the shot and the target arrive at the same time. The graph shows both distances; their first crossing is the answer. On a winding road they can cross many times. A search that samples at regular times can step over the first crossing. This search knows how fast the two curves can change and never steps further than is safe.',
-    'Drag the points. A Bezier curve bends towards its middle points without touching them, a spline passes through all of them, and a path runs straight from point to point at constant speed.',
-  ],
+  paragraphs: `
+When a target follows a road, the point to aim at is on that road, where the shot and the target
+arrive at the same time. The graph shows both distances; their first crossing is the answer. On a
+winding road they can cross many times. A search that samples at regular times can step over the
+first crossing. This search knows how fast the two curves can change and never steps further than is
+safe.
+
+Drag the points. A Bezier curve bends towards its middle points without touching them, a spline
+passes through all of them, and a path runs straight from point to point at constant speed.`,
   pseudocode: `
 t = 0
 repeat

@@ -11,10 +11,14 @@ import { axesOf, boundsOf, drawSituation, type Situation, situationOf } from '..
 export const words: Words = {
   title: 'Your engagement',
   summary: 'Paste, drop or open an engagement file, see its answer, change it by dragging, and download it.',
-  paragraphs: [
-    'An engagement is one question: a gun, a shot and a target, written as a small JSON file. The command, the libraries and this page read the same format. You can look at a situation of your game here, and use one that you found here as a test.',
-    'Edit the text beside the picture or drag the points: each follows the other. The link to this page contains the whole situation; “aimahead link” prints such a link for a file. Errors in a file are shown above the picture, with the name of the faulty field.',
-  ],
+  paragraphs: `
+An engagement is one question: a gun, a shot and a target, written as a small JSON file. The
+command, the libraries and this page read the same format. You can look at a situation of your game
+here, and use one that you found here as a test.
+
+Edit the text beside the picture or drag the points: each follows the other. The link to this page
+contains the whole situation; “aimahead link” prints such a link for a file. Errors in a file are
+shown above the picture, with the name of the faulty field.`,
   pseudocode: `
 question = read the file
 answer = solve(question)

@@ -11,11 +11,20 @@ import {
 export const words: Words = {
   title: 'The expanding circle',
   summary: 'All the shots that you could fire now form a growing circle. Aim where it first meets the target.',
-  paragraphs: [
-    'Imagine that the gun fires in every direction at once. A moment later all those shots lie on a circle around the gun, and the circle grows at the speed of the shot. The target moves on in the meantime. Where the circle first touches the target is the earliest point at which a shot can meet it: aim there.',
-    'The graph shows the same over time. One curve is the distance of the target from the gun, the other is how far a shot can have flown. Where they cross, the shot hits. The curves of a slow shot may cross twice: the shot can meet the target on its way in, or let the target run into it. A formula also finds crossings in the past, to the left of now. Those are no hits, and a program must reject them.',
-    'Drag the gun, the target, and the tip of the arrow. The arrow is how far the target moves in one unit of time.',
-  ],
+  paragraphs: `
+Imagine that the gun fires in every direction at once. A moment later all those shots lie on a
+circle around the gun, and the circle grows at the speed of the shot. The target moves on in the
+meantime. Where the circle first touches the target is the earliest point at which a shot can meet
+it: aim there.
+
+The graph shows the same over time. One curve is the distance of the target from the gun, the other
+is how far a shot can have flown. Where they cross, the shot hits. The curves of a slow shot may
+cross twice: the shot can meet the target on its way in, or let the target run into it. A formula
+also finds crossings in the past, to the left of now. Those are no hits, and a program must reject
+them.
+
+Drag the gun, the target, and the tip of the arrow. The arrow is how far the target moves in one
+unit of time.`,
   pseudocode: `
 to meet = target - gun
 find the first time t >= 0 at which

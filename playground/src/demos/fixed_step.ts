@@ -10,11 +10,18 @@ import { boundsOf, drawGun, drawHits, drawTarget, shownHit, type Situation, situ
 export const words: Words = {
   title: 'Worlds that go in steps',
   summary: 'A physics engine does not fly the parabola of the formula. Aim for the engine’s own steps, and the shot hits.',
-  paragraphs: [
-    'An engine moves bodies in steps, many times a second. In each step it changes the velocity a little and moves the body straight on. Most engines change the velocity first. Gravity then acts a little too early in every step, and the ball falls below the textbook parabola: at 60 steps a second by 8 cm after one second, by 16 after two. Engines that move first stay above it by as much.',
-    'The error is not random: the ball flies exactly the parabola of another throw, whose start velocity differs by half a step of gravity. The library knows the engine’s rule and corrects the aim, also for damping, which engines apply in steps too. The orange dots were aimed for a continuous world, the blue ones for the engine.',
-    'With few steps a second the error is easy to see. Enter the numbers of your own engine.',
-  ],
+  paragraphs: `
+An engine moves bodies in steps, many times a second. In each step it changes the velocity a little
+and moves the body straight on. Most engines change the velocity first. Gravity then acts a little
+too early in every step, and the ball falls below the textbook parabola: at 60 steps a second by 8
+cm after one second, by 16 after two. Engines that move first stay above it by as much.
+
+The error is not random: the ball flies exactly the parabola of another throw, whose start velocity
+differs by half a step of gravity. The library knows the engine’s rule and corrects the aim, also
+for damping, which engines apply in steps too. The orange dots were aimed for a continuous world,
+the blue ones for the engine.
+
+With few steps a second the error is easy to see. Enter the numbers of your own engine.`,
   pseudocode: `
 semi-implicit Euler:  v += a h;  x += h v                   falls too early
 explicit Euler:       x += h v;  v += a h                   falls too late

@@ -9,11 +9,18 @@ import { boundsOf, drawGun, drawHits, drawShot, drawTarget, shownHit, type Situa
 export const words: Words = {
   title: 'Four plates',
   summary: 'A robot drives, spins and carries four plates. A plate counts only while it faces the gun, so the question is which plate to shoot at, where it will be, and when to fire.',
-  paragraphs: [
-    'A plate that faces the gun now may have turned away when the shot arrives, and another may be the first that can be hit. Each plate moves on its own circle, along with the robot. The library searches each as a target of its own, and takes the first hit at which the plate faces the gun.',
-    'At the foot of the graph each plate has a row: the bars show when it faces the gun. A gun that may wait fires so that the shot arrives just as a face comes round. A gun that fires at once must take whichever plate faces it then, or none.',
-    'The two usual ways are marked too: aiming at the plate that faces best now, and the rule that takes one flight time for all plates and chooses by the angle then. The faster the robot spins, the farther they are off.',
-  ],
+  paragraphs: `
+A plate that faces the gun now may have turned away when the shot arrives, and another may be the
+first that can be hit. Each plate moves on its own circle, along with the robot. The library
+searches each as a target of its own, and takes the first hit at which the plate faces the gun.
+
+At the foot of the graph each plate has a row: the bars show when it faces the gun. A gun that may
+wait fires so that the shot arrives just as a face comes round. A gun that fires at once must take
+whichever plate faces it then, or none.
+
+The two usual ways are marked too: aiming at the plate that faces best now, and the rule that takes
+one flight time for all plates and chooses by the angle then. The faster the robot spins, the
+farther they are off.`,
   pseudocode: `
 for each plate:
     find the flight times at which the shot meets it

@@ -8,11 +8,17 @@ import { engagementSlider, gunHandle, velocityHandles } from '../situation/handl
 export const words: Words = {
   title: 'The gravity arc',
   summary: 'Under gravity there is a low and a high shot that hits, a least speed that hits at all, and a jump that lands on a moving platform.',
-  paragraphs: [
-    'Imagine that you fall together with the ball. Then the ball flies straight, and the target seems to fall upwards. Gravity therefore makes the question hardly harder: the circle of all shots grows as before, and falls while it grows.',
-    'A fast shot can hit in two ways: direct, flat and early, or as a lob, high and late. As the shot gets slower the two come closer, until they are one at the least speed that hits at all. The graph shows the speed that each time of flight needs.',
-    'Sometimes the speed is not given. A jump should clear a height before it lands on the platform; a pass to a runner should leave the hand at a certain angle. Choose the question below.',
-  ],
+  paragraphs: `
+Imagine that you fall together with the ball. Then the ball flies straight, and the target seems to
+fall upwards. Gravity therefore makes the question hardly harder: the circle of all shots grows as
+before, and falls while it grows.
+
+A fast shot can hit in two ways: direct, flat and early, or as a lob, high and late. As the shot
+gets slower the two come closer, until they are one at the least speed that hits at all. The graph
+shows the speed that each time of flight needs.
+
+Sometimes the speed is not given. A jump should clear a height before it lands on the platform; a
+pass to a runner should leave the hand at a certain angle. Choose the question below.`,
   pseudocode: `
 for a time of flight t, the velocity to throw with is
     (position of target at t - hand) / t  -  gravity * t / 2

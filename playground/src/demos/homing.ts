@@ -9,11 +9,22 @@ import { type Chased, fly, type Flight, follow, kStep, type Law, laws, type Miss
 export const words: Words = {
   title: 'Homing missiles',
   summary: 'A missile that steers asks again at every step. The guidance law decides whether it chases, intercepts or circles for ever.',
-  paragraphs: [
-    'Four missiles start together. They have the same speed and turn equally fast; only their guidance laws differ. Pure pursuit flies to where the target is: it ends up behind the target and flies the longest path. Lead pursuit flies to where they would meet if the target kept its velocity. Proportional navigation, which real missiles use, watches the line of sight. If the bearing of an approaching target does not change, the two will collide; so the missile turns with any change of the bearing, a few times as fast. The augmented form also takes the target’s acceleration into account.',
-    'A missile that turns slowly cannot reach every target. The tightest circles that it can fly are drawn beside it. A target at rest inside such a circle is never hit: the missile turns at its limit, always has the target to its side, and orbits it. It would have to fly away first, which no guidance law does.',
-    'Drag the target, the tip of its arrow, the missile and its nose. The marked hit is that of the chosen missile.',
-  ],
+  paragraphs: `
+Four missiles start together. They have the same speed and turn equally fast; only their guidance
+laws differ. Pure pursuit flies to where the target is: it ends up behind the target and flies the
+longest path. Lead pursuit flies to where they would meet if the target kept its velocity.
+Proportional navigation, which real missiles use, watches the line of sight. If the bearing of an
+approaching target does not change, the two will collide; so the missile turns with any change of
+the bearing, a few times as fast. The augmented form also takes the target’s acceleration into
+account.
+
+A missile that turns slowly cannot reach every target. The tightest circles that it can fly are
+drawn beside it. A target at rest inside such a circle is never hit: the missile turns at its limit,
+always has the target to its side, and orbits it. It would have to fly away first, which no guidance
+law does.
+
+Drag the target, the tip of its arrow, the missile and its nose. The marked hit is that of the
+chosen missile.`,
   pseudocode: `
 every step:
     measure where the target is, and how it moves

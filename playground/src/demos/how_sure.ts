@@ -12,12 +12,22 @@ import { engagementSlider, gunHandle, outcomeOf, velocityHandles } from '../situ
 export const words: Words = {
   title: 'How sure?',
   summary: 'Nobody knows exactly where a target is. How probably does the shot hit, and is it worth firing?',
-  paragraphs: [
-    'The ellipse is where the target may be: in 86 of 100 cases inside of it. It grows with time, since the velocity is not known exactly either. The gun scatters too, in aim and in speed. Drag the edges of the ellipse and watch the odds.',
-    'The odds come from a formula. To see that it tells the truth, six hundred shots are really flown, each at a target drawn from the ellipse, with an aim drawn from the scatter. Green targets are hit, red ones are missed. The share of the green ones is the odds, as closely as six hundred shots can tell.',
-    'Only the deviation across the line matters on which the shot comes in, as the target sees it. Along that line the shot only arrives a little sooner or later. A long thin ellipse that points along it hardly hurts.',
-    'The chart shows what more noise of every kind costs. Where the line bends away from the dots, deviations are too large for the formula, which takes them to be small.',
-  ],
+  paragraphs: `
+The ellipse is where the target may be: in 86 of 100 cases inside of it. It grows with time, since
+the velocity is not known exactly either. The gun scatters too, in aim and in speed. Drag the edges
+of the ellipse and watch the odds.
+
+The odds come from a formula. To see that it tells the truth, six hundred shots are really flown,
+each at a target drawn from the ellipse, with an aim drawn from the scatter. Green targets are hit,
+red ones are missed. The share of the green ones is the odds, as closely as six hundred shots can
+tell.
+
+Only the deviation across the line matters on which the shot comes in, as the target sees it. Along
+that line the shot only arrives a little sooner or later. A long thin ellipse that points along it
+hardly hurts.
+
+The chart shows what more noise of every kind costs. Where the line bends away from the dots,
+deviations are too large for the formula, which takes them to be small.`,
   pseudocode: `
 fire as if the target were where it most probably is
 spread at the hit = what is unknown of the target then

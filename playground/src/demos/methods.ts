@@ -11,11 +11,19 @@ import { boundsOf, drawGun, drawHits, drawTarget, type Situation, situationOf } 
 export const words: Words = {
   title: 'Methods compared',
   summary: 'Guess again, halve an interval, or solve: how often the published methods are right, for slow and fast targets.',
-  paragraphs: [
-    'All guessing methods share one idea: pretend that the target rests where it will be at a guessed time, compute how long a shot takes to there, and use that as the next guess. The numbered crosses are the guesses of the chosen method. While the target is much slower than the shot, they converge quickly.',
-    'The charts ask forty random questions at each ratio of the target’s speed to the shot’s. Below half the shot’s speed every method that repeats works. Near the shot’s speed the guesses converge slowly and most shots miss. Above it the question is whether there is a hit at all, and no guess can tell.',
-    'The closed form has none of these cases: its answers are right at every ratio, at about the cost of two guesses. Halving an interval with good limits is right up to the shot’s speed, at several times that cost.',
-  ],
+  paragraphs: `
+All guessing methods share one idea: pretend that the target rests where it will be at a guessed
+time, compute how long a shot takes to there, and use that as the next guess. The numbered crosses
+are the guesses of the chosen method. While the target is much slower than the shot, they converge
+quickly.
+
+The charts ask forty random questions at each ratio of the target’s speed to the shot’s. Below half
+the shot’s speed every method that repeats works. Near the shot’s speed the guesses converge slowly
+and most shots miss. Above it the question is whether there is a hit at all, and no guess can tell.
+
+The closed form has none of these cases: its answers are right at every ratio, at about the cost of
+two guesses. Halving an interval with good limits is right up to the shot’s speed, at several times
+that cost.`,
   pseudocode: `
 time = 0
 repeat once, four times, sixteen times:

@@ -13,11 +13,19 @@ import {
 export const words: Words = {
   title: 'The moving gun',
   summary: 'Most engines give a bullet aim * speed, however its gun moves. Where it keeps the gun’s velocity too, the gun must point in another direction than the shot flies.',
-  paragraphs: [
-    'First look at what your game does. Most engines give a bullet the velocity aim * speed in the world, however its gun moves: that is “inherited” 0, and the target’s own velocity counts. If a bullet gets aim * speed + gun velocity, it is 1. If your shots always miss to one side while you drive, this number is wrong, either in the aim or in the shot.',
-    'A ball thrown out of a moving car moves on with the car. The circle of all possible shots still grows, but it also drifts with the gun. The gun must point a little back, so that its own motion carries the shot to the target. The dashed line is where the gun points, the full line is where the shot flies.',
-    'The slider “inherited” goes from 0, nothing, to 1, all of the gun’s velocity; some games keep a part.',
-  ],
+  paragraphs: `
+First look at what your game does. Most engines give a bullet the velocity aim * speed in the world,
+however its gun moves: that is “inherited” 0, and the target’s own velocity counts. If a bullet gets
+aim * speed + gun velocity, it is 1. If your shots always miss to one side while you drive, this
+number is wrong, either in the aim or in the shot.
+
+A ball thrown out of a moving car moves on with the car. The circle of all possible shots still
+grows, but it also drifts with the gun. The gun must point a little back, so that its own motion
+carries the shot to the target. The dashed line is where the gun points, the full line is where the
+shot flies.
+
+The slider “inherited” goes from 0, nothing, to 1, all of the gun’s velocity; some games keep a
+part.`,
   pseudocode: `
 relative velocity = target velocity - inherited * gun velocity
 find the first time t at which

@@ -11,11 +11,18 @@ import { boundsOf, drawSituation, type Situation, situationOf } from '../situati
 export const words: Words = {
   title: 'Over the wall',
   summary: 'The first shot that hits and that nothing stops: no wall, no hill, and no friend who walks through the line.',
-  paragraphs: [
-    'Two shots can hit the target: one direct, one as a lob. The wall stops the direct one, so the answer is the lob. A stopped shot is drawn faint, with a cross where it ends. Lower the wall, and the direct shot is clear again.',
-    'A friend moves. What counts is where the friend is when the shot comes by, not where the friend is now. Games often test a few points of the arc against where everybody is at the moment of firing, and then shells end in hillsides and in the backs of friends. Here the arc itself is held against each shape, and a graze is found too.',
-    'If something stops every shot, the answer says which obstacle stops the first of them, where and when.',
-  ],
+  paragraphs: `
+Two shots can hit the target: one direct, one as a lob. The wall stops the direct one, so the answer
+is the lob. A stopped shot is drawn faint, with a cross where it ends. Lower the wall, and the
+direct shot is clear again.
+
+A friend moves. What counts is where the friend is when the shot comes by, not where the friend is
+now. Games often test a few points of the arc against where everybody is at the moment of firing,
+and then shells end in hillsides and in the backs of friends. Here the arc itself is held against
+each shape, and a graze is found too.
+
+If something stops every shot, the answer says which obstacle stops the first of them, where and
+when.`,
   pseudocode: `
 for every shot that hits, the earliest first:
     find the first time at which the shot touches an obstacle

@@ -7,11 +7,18 @@ import { type Gun, type GunRun, kStep, kTolerance, type Prey, turnGun } from '..
 export const words: Words = {
   title: 'A gun with inertia',
   summary: 'A motor pushes a heavy gun. If the push follows the error alone, the gun swings past its goal. Tune the controller until it does not.',
-  paragraphs: [
-    'A motor applies a torque; once the gun turns, it keeps turning until the motor brakes it. A controller computes the torque from the error: how far the gun is from where it should point. A torque in proportion to the error (P) is not enough: the gun arrives at its goal with full speed, swings past, and comes back, again and again.',
-    'The derivative part (D) acts against the motion, like oil in a hinge, and damps the swing. The integral part (I) sums the error over time: under a steady wind, P and D alone stop short of the goal, and I corrects that. Too much of it makes the gun swing again.',
-    'The goal moves too: it is the exact lead on the moving target. The gun fires once it stays within half a degree of the goal, and the shot flies where the gun points then.',
-  ],
+  paragraphs: `
+A motor applies a torque; once the gun turns, it keeps turning until the motor brakes it. A
+controller computes the torque from the error: how far the gun is from where it should point. A
+torque in proportion to the error (P) is not enough: the gun arrives at its goal with full speed,
+swings past, and comes back, again and again.
+
+The derivative part (D) acts against the motion, like oil in a hinge, and damps the swing. The
+integral part (I) sums the error over time: under a steady wind, P and D alone stop short of the
+goal, and I corrects that. Too much of it makes the gun swing again.
+
+The goal moves too: it is the exact lead on the moving target. The gun fires once it stays within
+half a degree of the goal, and the shot flies where the gun points then.`,
   pseudocode: `
 every step:
     error  = where it should point - where it points

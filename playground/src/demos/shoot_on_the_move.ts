@@ -10,11 +10,20 @@ import { boundsOf, drawGun, drawHits, drawShot, shownHit, type Situation, situat
 export const words: Words = {
   title: 'Shoot on the move',
   summary: 'A robot that drives and turns shoots a ball at a goal. Nobody knows the speed of the ball, but somebody has measured how long it flies to each distance.',
-  paragraphs: [
-    'The table is measured at rest: for each distance the time of flight, and how fast the wheels must turn. While the robot drives, the ball keeps its velocity, so the goal seems to move. The launcher must be set for the distance that the goal will seem to have when the ball arrives, and that depends on how long the ball flies, which depends on the distance.',
-    'In the graph the table is the blue line, with a dot for each row. Where the distance of the goal crosses it, the ball hits. The usual way is to guess: read off the time to where the goal is, see where it seems to be by then, and again. The list of misses shows by how much the ball misses after so many rounds.',
-    'The launcher does not sit in the centre of the robot. A robot that turns throws it along a circle, and the ball keeps that velocity too. Drag the robot, the tip of its velocity or the goal, and change how fast it turns.',
-  ],
+  paragraphs: `
+The table is measured at rest: for each distance the time of flight, and how fast the wheels must
+turn. While the robot drives, the ball keeps its velocity, so the goal seems to move. The launcher
+must be set for the distance that the goal will seem to have when the ball arrives, and that depends
+on how long the ball flies, which depends on the distance.
+
+In the graph the table is the blue line, with a dot for each row. Where the distance of the goal
+crosses it, the ball hits. The usual way is to guess: read off the time to where the goal is, see
+where it seems to be by then, and again. The list of misses shows by how much the ball misses after
+so many rounds.
+
+The launcher does not sit in the centre of the robot. A robot that turns throws it along a circle,
+and the ball keeps that velocity too. Drag the robot, the tip of its velocity or the goal, and
+change how fast it turns.`,
   pseudocode: `
 D(f) = goal - launcher - launcher's velocity * f
 for each piece of the table, between two rows:

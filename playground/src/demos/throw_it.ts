@@ -11,11 +11,19 @@ import { missDistance } from '../situation/miss';
 export const words: Words = {
   title: 'Throw it yourself',
   summary: 'The target runs. You throw first; then see where four methods would have aimed.',
-  paragraphs: [
-    'Click where you would aim. The shot leaves at once, at its own speed, and you see by how much it misses the target. Most people aim too close behind.',
-    'Aiming where the target is now always misses, unless it stands still or runs straight at you. One guess is better: compute how long a shot takes to where the target is now, and aim where the target will be after that time. But that point is nearer or farther, so the time was wrong. Guess again with the new time, and again. Each round is marked with its number. While the target is clearly slower than the shot, the guesses converge. When it is nearly as fast, they hardly do, and when it is faster they diverge.',
-    'The exact answer needs no rounds: it solves for the time directly, and also reports when there is none.',
-  ],
+  paragraphs: `
+Click where you would aim. The shot leaves at once, at its own speed, and you see by how much it
+misses the target. Most people aim too close behind.
+
+Aiming where the target is now always misses, unless it stands still or runs straight at you. One
+guess is better: compute how long a shot takes to where the target is now, and aim where the target
+will be after that time. But that point is nearer or farther, so the time was wrong. Guess again
+with the new time, and again. Each round is marked with its number. While the target is clearly
+slower than the shot, the guesses converge. When it is nearly as fast, they hardly do, and when it
+is faster they diverge.
+
+The exact answer needs no rounds: it solves for the time directly, and also reports when there is
+none.`,
   pseudocode: `
 aim now:     aim at the target
 one guess:   t = distance to the target / shot speed

@@ -10,10 +10,14 @@ import { boundsOf, drawSituation, shownHit, type Situation, situationOf } from '
 export const words: Words = {
   title: 'Thrust and drag',
   summary: 'A rocket gets faster, a bullet slower. Aiming as if the speed were constant misses with both.',
-  paragraphs: [
-    'Air slows a shot down. Bullets, arrows and balls lose speed with the square of it: a fast shot quickly becomes a slow one. Small things in thick fluid lose speed in proportion to it, and then there is a distance that the shot never exceeds. A rocket does the opposite: it leaves slowly, burns for a while, and then coasts.',
-    'The graph shows how long each shot takes to fly how far. With constant speed that is a straight line; drag bends it up, thrust bends it down. The cross marks the aim for constant speed.',
-  ],
+  paragraphs: `
+Air slows a shot down. Bullets, arrows and balls lose speed with the square of it: a fast shot
+quickly becomes a slow one. Small things in thick fluid lose speed in proportion to it, and then
+there is a distance that the shot never exceeds. A rocket does the opposite: it leaves slowly, burns
+for a while, and then coasts.
+
+The graph shows how long each shot takes to fly how far. With constant speed that is a straight
+line; drag bends it up, thrust bends it down. The cross marks the aim for constant speed.`,
   pseudocode: `
 travel(t) = how far the shot flies in t:
     constant speed    speed * t

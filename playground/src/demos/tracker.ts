@@ -7,11 +7,18 @@ import { type Chase, chase, kRadius, lengthOfPath, type Seen, type Setting, shar
 export const words: Words = {
   title: 'The tracker',
   summary: 'Nobody is handed a target’s velocity. Draw a path, and watch it being found out from noisy measurements.',
-  paragraphs: [
-    'Draw with the mouse or a finger: the target drives along your line. A radar sees it ten times a second, each time a little off: the grey dots. The purple line is what the tracker makes of them, and the ellipse is how sure it is.',
-    'The gun fires at where the estimate will be when the shot arrives. A green ring is a hit, a cross is where a shot was to hit and did not. The same shots are also fired by the usual way, which takes the difference of the last two measurements for the velocity. Two positions, each off by half a metre and a tenth of a second apart, make a velocity that is off by seven metres a second.',
-    'More noise makes the tracker look further back, less noise makes it follow sooner. At a sharp corner everybody misses for a moment. The tracker knows, and its ellipse grows.',
-  ],
+  paragraphs: `
+Draw with the mouse or a finger: the target drives along your line. A radar sees it ten times a
+second, each time a little off: the grey dots. The purple line is what the tracker makes of them,
+and the ellipse is how sure it is.
+
+The gun fires at where the estimate will be when the shot arrives. A green ring is a hit, a cross is
+where a shot was to hit and did not. The same shots are also fired by the usual way, which takes the
+difference of the last two measurements for the velocity. Two positions, each off by half a metre
+and a tenth of a second apart, make a velocity that is off by seven metres a second.
+
+More noise makes the tracker look further back, less noise makes it follow sooner. At a sharp corner
+everybody misses for a moment. The tracker knows, and its ellipse grows.`,
   pseudocode: `
 for each measurement:
     for each way in which targets move:

@@ -8,11 +8,19 @@ import { text } from '../frame/number';
 export const words: Words = {
   title: 'Tick 117, tick 118',
   summary: 'A shell flies through a tank and nothing happens, because the game tests only once a tick. Step by hand and see it pass.',
-  paragraphs: [
-    'A game moves a shell by its whole step and then tests whether it is within the tank. At tick 117 it is below the tank, at tick 118 above it; in between it flew right through, but no test was made there. The picture is from an article on the programming game RTanque, with the numbers of the game.',
-    'Continuous contact asks another question: when, during the step, do the two first touch? That has an exact answer and misses no hit. It includes the tank’s own motion during the tick.',
-    'The faster the shell and the more it only grazes the tank, the more hits are lost. For a tank at rest a formula says how many: the path of a shell that passes off the centre crosses the tank over a chord, and the test notices it if a step ends within that chord. The curves show the formula. The dots were measured: two hundred thousand passes of each power, each dot over one pixel of distance from the centre.',
-  ],
+  paragraphs: `
+A game moves a shell by its whole step and then tests whether it is within the tank. At tick 117 it
+is below the tank, at tick 118 above it; in between it flew right through, but no test was made
+there. The picture is from an article on the programming game RTanque, with the numbers of the game.
+
+Continuous contact asks another question: when, during the step, do the two first touch? That has an
+exact answer and misses no hit. It includes the tank’s own motion during the tick.
+
+The faster the shell and the more it only grazes the tank, the more hits are lost. For a tank at
+rest a formula says how many: the path of a shell that passes off the centre crosses the tank over a
+chord, and the test notices it if a step ends within that chord. The curves show the formula. The
+dots were measured: two hundred thousand passes of each power, each dot over one pixel of distance
+from the centre.`,
   pseudocode: `
 point test:   move the shell;  hit = distance(shell, tank) <= radius
 continuous:   find the first t in the step with

@@ -8,10 +8,13 @@ import { boundsOf, drawSituation, type Situation, situationOf } from '../situati
 export const words: Words = {
   title: 'The turning target',
   summary: 'A turning target leaves the straight line. Aim along its circle instead.',
-  paragraphs: [
-    'Almost every formula for aiming assumes that the target moves straight on. A turning tank, car or aircraft leaves that line at once, and the longer the shot flies, the further it is away. The cross marks where the straight-line answer aims; the number beside it says by how much that shot misses.',
-    'With a turn rate of 0 both answers are the same. Raise it until the target circles: now there may be many hits, one in every round, and the answer is the first.',
-  ],
+  paragraphs: `
+Almost every formula for aiming assumes that the target moves straight on. A turning tank, car or
+aircraft leaves that line at once, and the longer the shot flies, the further it is away. The cross
+marks where the straight-line answer aims; the number beside it says by how much that shot misses.
+
+With a turn rate of 0 both answers are the same. Raise it until the target circles: now there may be
+many hits, one in every round, and the answer is the first.`,
   pseudocode: `
 radius = target speed / turn rate
 center = target + radius * (velocity turned a quarter left)

@@ -12,11 +12,19 @@ import {
 export const words: Words = {
   title: 'The slow turret',
   summary: 'A gun that needs time to turn fires later and must therefore aim elsewhere. Sometimes it should wait.',
-  paragraphs: [
-    'By the time a slow gun points to where the target will be, the target is elsewhere. The turn must be part of the question: for each time t, how long would the gun need to turn to where the target is at t, and the shot to fly there? If that is at most t, the gun can hit the target there. The first such time is the answer.',
-    'The graph shows the time needed over the time of the hit. It rises while the target runs away from the barrel, falls when the target comes round to it, and jumps where the shorter way round changes sides. Halving an interval, as published programs do, can therefore end at a later crossing or at none.',
-    'Drag the tip of the barrel to turn the gun. The grey mark is the hit of a gun that needs no time to turn.',
-  ],
+  paragraphs: `
+By the time a slow gun points to where the target will be, the target is elsewhere. The turn must be
+part of the question: for each time t, how long would the gun need to turn to where the target is at
+t, and the shot to fly there? If that is at most t, the gun can hit the target there. The first such
+time is the answer.
+
+The graph shows the time needed over the time of the hit. It rises while the target runs away from
+the barrel, falls when the target comes round to it, and jumps where the shorter way round changes
+sides. Halving an interval, as published programs do, can therefore end at a later crossing or at
+none.
+
+Drag the tip of the barrel to turn the gun. The grey mark is the hit of a gun that needs no time to
+turn.`,
   pseudocode: `
 time needed(t) = time to turn to the target's position at t
                + distance to that position / shot speed

@@ -38,7 +38,7 @@ function renderArticle(name: string): string {
   return `<article id="${name}">
 <header><h2>${escape(title)}</h2><p>${escape(summary)}</p></header>
 <div class="words"><section><h3>What you see</h3>
-${paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('\n')}
+${paragraphs.trim().split('\n\n').map((text) => `<p>${escape(text)}</p>`).join('\n')}
 </section>
 <section><h3>In short</h3><pre class="short" tabindex="0"><code>${escape(pseudocode.trim())}</code></pre>
 <h3>In your program</h3>${code.join('\n')}</section></div>

@@ -15,8 +15,8 @@ export interface Words {
   readonly title: string;
   /** One sentence. */
   readonly summary: string;
-  /** For readers who are not fluent in mathematics. Plain text. */
-  readonly paragraphs: readonly string[];
+  /** For readers who are not fluent in mathematics. Plain text, with a blank line between two. */
+  readonly paragraphs: string;
   readonly pseudocode: string;
 }
 
