@@ -30,15 +30,21 @@ const style = `
 
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'],
+  args: [
+    '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync',
+    '--no-first-run',
+  ],
 });
 for (const { demo, state, preset, light, dark } of pictures) {
   for (const [file, colorScheme] of [[light, 'light'], [dark, 'dark']]) {
     if (!file) continue;
     const tab = await browser.newPage({
-      viewport: { width: 1280, height: 1000 }, deviceScaleFactor: 1.5, colorScheme, reducedMotion: 'reduce', bypassCSP: true,
+      viewport: { width: 1280, height: 1000 }, deviceScaleFactor: 1.5, colorScheme,
+      reducedMotion: 'reduce', bypassCSP: true,
     });
-    await tab.goto(`${page}#${demo}${state ? `=${encodeURIComponent(JSON.stringify(state))}` : ''}`);
+    await tab.goto(
+      `${page}#${demo}${state ? `=${encodeURIComponent(JSON.stringify(state))}` : ''}`,
+    );
     await tab.waitForSelector('.picture canvas[data-scale]');
     if (preset) await tab.getByRole('button', { name: preset, exact: true }).click();
     await tab.addStyleTag({ content: style });

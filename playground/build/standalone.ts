@@ -17,25 +17,36 @@ export function standalone(modules: string): Plugin {
       const inlined: string[] = [];
       const inline = async (pattern: RegExp, wrap: (text: string) => string) => {
         const [tag, name] = pattern.exec(page) ?? [];
-        if (tag === undefined || name === undefined) throw new Error(`${pattern}: not in index.html`);
+        if (tag === undefined || name === undefined) {
+          throw new Error(`${pattern}: not in index.html`);
+        }
         const text = await readFile(join(dir!, name), 'utf8');
         page = page.replace(tag, () => '');
         inlined.push(wrap(text));
         return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
       };
-      const style = await inline(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/, (text) => `<style>${text}</style>`);
+      const style = await inline(
+        /<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/, (text) => `<style>${text}</style>`,
+      );
       const modulesOf = async (id: string, file: string) => {
         const bytes = await readFile(join(modules, file));
-        inlined.push(`<script type="application/wasm" id="${id}">${bytes.toString('base64')}</script>`);
+        inlined.push(
+          `<script type="application/wasm" id="${id}">${bytes.toString('base64')}</script>`,
+        );
       };
       await modulesOf('wasm-solver', 'aimahead.wasm');
       await modulesOf('wasm-more', 'aimahead-more.wasm');
       await modulesOf('wasm-arena', 'aimahead-arena.wasm');
       await modulesOf('wasm-assignment', 'aimahead-assignment.wasm');
-      const script = await inline(/<script type="module"[^>]*src="\.\/([^"]+)"[^>]*><\/script>/, (text) => {
-        if (/<\/script|<!--/i.test(text)) throw new Error('the script cannot stand within a page');
-        return `<script type="module">${text}</script>`;
-      });
+      const script = await inline(
+        /<script type="module"[^>]*src="\.\/([^"]+)"[^>]*><\/script>/,
+        (text) => {
+          if (/<\/script|<!--/i.test(text)) {
+            throw new Error('the script cannot stand within a page');
+          }
+          return `<script type="module">${text}</script>`;
+        },
+      );
       page = page
         .replace("script-src 'self'", `script-src ${script}`)
         .replace("style-src 'self'", `style-src ${style}`)

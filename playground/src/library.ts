@@ -4,7 +4,9 @@ import { embedded } from './frame/embedded';
 
 export interface Library {
   readonly aimahead: Aimahead;
-  /** Fetches, once, what `aimahead` needs for any other question than those of the first picture. */
+  /**
+   * Fetches, once, what `aimahead` needs for any other question than those of the first picture.
+   */
   readonly loadAll: () => Promise<void>;
 }
 
@@ -14,7 +16,9 @@ const none = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 export async function loadLibrary(): Promise<Library> {
   const solver = embedded('wasm-solver');
   const more = embedded('wasm-more');
-  if (solver && more) return { aimahead: await load({ simd: false, solver, more }), loadAll: async () => {} };
+  if (solver && more) {
+    return { aimahead: await load({ simd: false, solver, more }), loadAll: async () => {} };
+  }
   try {
     return await loadFirstPart();
   } catch (error) {

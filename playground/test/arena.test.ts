@@ -9,8 +9,16 @@ import { aimaheadPrints, hasCommand, root, useFolder } from './command';
 import { dist, lookAt, nextFrames, useSite } from './site';
 
 const site = useSite();
-const pageHash = readFileSync(new URL('../snippets/arena.txt', import.meta.url), 'utf8').match(/hash (\w+)/)![1]!;
+const pageHash = readFileSync(new URL('../snippets/arena.txt', import.meta.url), 'utf8').match(
+  /hash (\w+)/,
+)![1]!;
 const place = useFolder();
+
+interface Frame {
+  tick: number;
+  tanks: { name: string; health: number }[];
+  shells: [];
+}
 
 function write(name: string, bytes: string | Uint8Array): string {
   const file = place(name);
@@ -19,7 +27,8 @@ function write(name: string, bytes: string | Uint8Array): string {
 }
 
 const open = (page: Page, file: string) => page.locator('input[type=file]').setInputFiles(file);
-const waitForFault = (page: Page) => page.waitForSelector('#fault:not([hidden])').then((fault) => fault.textContent());
+const waitForFault = (page: Page) =>
+  page.waitForSelector('#fault:not([hidden])').then((fault) => fault.textContent());
 
 async function tableOf(page: Page): Promise<string[][]> {
   await nextFrames(page);
@@ -28,7 +37,9 @@ async function tableOf(page: Page): Promise<string[][]> {
 }
 
 function expectTable(rows: string[][], { tanks }: Outcome): void {
-  const shown = rows.map(([name, health, ...numbers]) => [name, health === 'gone' ? 0 : Number(health), ...numbers.map(Number)]);
+  const shown = rows.map(([name, health, ...numbers]) => [
+    name, health === 'gone' ? 0 : Number(health), ...numbers.map(Number),
+  ]);
   const wanted = tanks.map((tank) => [
     tank.name, tank.health, tank.shots, tank.hits, tank.damage_dealt, tank.damage_taken,
   ]);
@@ -46,17 +57,20 @@ const matchOf = (bots: readonly string[], more: object = {}) => JSON.stringify({
 });
 
 describe.runIf(hasCommand)('held against the command', () => {
-  test.each(['duel', 'missiles', 'melee'])('match_file_%s_is_played_to_the_same_end', async (name) => {
-    const page = await site.open('#arena');
-    const file = `${root}scenes/arena/${name}.match.json`;
-    const outcome = JSON.parse(aimaheadPrints('arena', file, '--json')) as Outcome;
-    await open(page, file);
-    await page.getByText(outcome.hash).waitFor();
-    expectTable(await tableOf(page), outcome);
-    expect((await lookAt(page)).outcome).toContain(outcome.winner ?? 'A draw');
-    expect(await page.locator('.clock output').textContent()).toBe(`tick ${outcome.ticks}`);
-    await page.context().close();
-  });
+  test.each(['duel', 'missiles', 'melee'])(
+    'match_file_%s_is_played_to_the_same_end',
+    async (name) => {
+      const page = await site.open('#arena');
+      const file = `${root}scenes/arena/${name}.match.json`;
+      const outcome = JSON.parse(aimaheadPrints('arena', file, '--json')) as Outcome;
+      await open(page, file);
+      await page.getByText(outcome.hash).waitFor();
+      expectTable(await tableOf(page), outcome);
+      expect((await lookAt(page)).outcome).toContain(outcome.winner ?? 'A draw');
+      expect(await page.locator('.clock output').textContent()).toBe(`tick ${outcome.ticks}`);
+      await page.context().close();
+    },
+  );
 
   test('match_made_on_the_page_is_the_same_file_on_the_command_line', async () => {
     const page = await site.open('#arena');
@@ -66,8 +80,10 @@ describe.runIf(hasCommand)('held against the command', () => {
     await page.getByLabel('rules').selectOption('rtanque');
     await page.getByLabel('seed').press('ArrowRight');
     const { address } = await lookAt(page);
-    const { match } = JSON.parse(decodeURIComponent(address.slice(address.indexOf('=') + 1))) as { match: { seed: number; tanks: object[] } };
-    expect(match).toMatchObject({ seed: 2, rules: 'rtanque', tanks: [{ bot: 'virtual_guns' }, { bot: 'circler' }, { bot: 'camper' }] });
+    const state = decodeURIComponent(address.slice(address.indexOf('=') + 1));
+    const { match } = JSON.parse(state) as { match: { seed: number; tanks: object[] } };
+    const tanks = [{ bot: 'virtual_guns' }, { bot: 'circler' }, { bot: 'camper' }];
+    expect(match).toMatchObject({ seed: 2, rules: 'rtanque', tanks });
     const file = write('made.match.json', JSON.stringify(match));
     const outcome = JSON.parse(aimaheadPrints('arena', file, '--json')) as Outcome;
     expectTable(await tableOf(page), outcome);
@@ -77,7 +93,10 @@ describe.runIf(hasCommand)('held against the command', () => {
 
   test('record_too_large_for_an_address_is_played_to_the_same_end', async () => {
     const record = place('played.match.json.gz');
-    aimaheadPrints('arena', write('bots.match.json', matchOf(['linear', 'wanderer', 'circular'])), '--record', record);
+    aimaheadPrints(
+      'arena', write('bots.match.json', matchOf(['linear', 'wanderer', 'circular'])), '--record',
+      record,
+    );
     const outcome = JSON.parse(aimaheadPrints('arena', record, '--json')) as Outcome;
     const page = await site.open('#arena');
     await open(page, record);
@@ -88,27 +107,31 @@ describe.runIf(hasCommand)('held against the command', () => {
     await page.context().close();
   });
 
-  test.each(['whole.jsonl', 'every_seventh.jsonl.gz', 'gzip_by_another_name.jsonl'])('trace_%s_is_shown_tick_by_tick', async (name) => {
+  const traces = ['whole.jsonl', 'every_seventh.jsonl.gz', 'gzip_by_another_name.jsonl'];
+  test.each(traces)('trace_%s_is_shown_tick_by_tick', async (name) => {
     const every = name.startsWith('whole') ? '1' : '7';
     const written = place(name.startsWith('gzip') ? 'other.jsonl.gz' : name);
     const match = write('bots.match.json', matchOf(['linear', 'wanderer']));
     aimaheadPrints('arena', match, '--trace', written, '--every', every);
     const bytes = readFileSync(written);
     const text = (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString();
-    const frames = text.trim().split('\n').map((line) => JSON.parse(line) as { tick: number; tanks: { name: string; health: number }[]; shells: [] });
+    const frames = text.trim().split('\n').map((line) => JSON.parse(line) as Frame);
     const page = await site.open('');
     await open(page, write(name, bytes));
     await page.getByText(`The trace ${name}`).waitFor();
     for (const position of ['Home', 'PageUp', 'End']) {
       await page.locator('.clock input').press(position);
       await nextFrames(page);
-      const tick = Number((await page.locator('.table caption').textContent())!.replace('After tick ', ''));
+      const caption = (await page.locator('.table caption').textContent())!;
+      const tick = Number(caption.replace('After tick ', ''));
       const frame = frames.find((candidate) => candidate.tick === tick)!;
       for (const row of await tableOf(page)) {
         const tank = frame.tanks.find((candidate) => candidate.name === row[0]);
-        expect(row[1]).toBe(tank ? String(Number(Math.max(0, tank.health).toPrecision(4))) : 'gone');
+        const health = tank && String(Number(Math.max(0, tank.health).toPrecision(4)));
+        expect(row[1]).toBe(health ?? 'gone');
       }
-      expect(await page.locator('.facts dd').first().textContent()).toBe(String(frame.shells.length));
+      const shells = await page.locator('.facts dd').first().textContent();
+      expect(shells).toBe(String(frame.shells.length));
     }
     expect(await page.locator('#fault').isVisible()).toBe(false);
     await page.context().close();
@@ -133,7 +156,9 @@ test('plays_pauses_and_steps', async () => {
   expect(await clock.textContent()).toBe('tick 1');
   await page.locator('.choice', { hasText: 'ticks a second' }).locator('select').selectOption('20');
   await page.getByRole('button', { name: 'Play' }).click();
-  await page.waitForFunction(() => Number(document.querySelector('.clock output')!.textContent!.slice(5)) > 3);
+  await page.waitForFunction(
+    () => Number(document.querySelector('.clock output')!.textContent!.slice(5)) > 3,
+  );
   await page.getByRole('button', { name: 'Pause' }).click();
   const paused = await clock.textContent();
   await nextFrames(page);
@@ -141,20 +166,34 @@ test('plays_pauses_and_steps', async () => {
   await page.context().close();
 });
 
-const line = (tick: number, more = '') => `{"tick":${tick},"tanks":[{"name":"red","position":[3,4],"heading":0,"turret_heading":0,"radar_heading":0,"health":9${more}}],"shells":[]}`;
+const line = (tick: number, more = '') =>
+  `{"tick":${tick},"tanks":[{"name":"red","position":[3,4],"heading":0,"turret_heading":0,` +
+  `"radar_heading":0,"health":9${more}}],"shells":[]}`;
 
 test.each([
   ['cut.jsonl', `${line(1)}\n${line(2).slice(0, 60)}`, 'cut.jsonl: line 2 is not JSON'],
-  ['number.jsonl', `${line(1)}\n\n${line(2).replace('[3,4]', '[3,null]')}`, 'line 3: tanks[0]: position: expected two numbers, got [3,null]'],
-  ['missing.jsonl', line(1).replace('"health":9', '"x":9'), 'line 1: tanks[0]: health: expected a finite number, got nothing'],
+  [
+    'number.jsonl', `${line(1)}\n\n${line(2).replace('[3,4]', '[3,null]')}`,
+    'line 3: tanks[0]: position: expected two numbers, got [3,null]',
+  ],
+  [
+    'missing.jsonl', line(1).replace('"health":9', '"x":9'),
+    'line 1: tanks[0]: health: expected a finite number, got nothing',
+  ],
   ['order.jsonl', `${line(5)}\n${line(5)}`, 'line 2: tick: expected more than 5, got 5'],
   ['empty.jsonl', '\n', 'the trace is empty'],
   ['cut.jsonl.gz', gzipSync(line(1).repeat(100)).subarray(0, 40), 'cut.jsonl.gz cannot be read'],
-  ['shouting.jsonl', `{"tick":1,"tanks":[{"name":"<img src=x onerror=alert(1)>"}],"shells":[]}`, 'position: expected two numbers'],
+  [
+    'shouting.jsonl', `{"tick":1,"tanks":[{"name":"<img src=x onerror=alert(1)>"}],"shells":[]}`,
+    'position: expected two numbers',
+  ],
   ['bad.match.json', '{"rules":', 'bad.match.json: The match is not JSON'],
   ['bad.json', matchOf(['lineal', 'still']), 'tanks[0].bot'],
   ['rules.json', matchOf(['linear', 'still'], { rules: 'rtank' }), 'rules: expected one of'],
-  ['long.json', matchOf(['linear', 'still'], { ticks: 1e9 }), 'ticks: the page plays at most 200000'],
+  [
+    'long.json', matchOf(['linear', 'still'], { ticks: 1e9 }),
+    'ticks: the page plays at most 200000',
+  ],
   ['none.json', matchOf([], {}), 'tanks'],
   ['league.json', '{"rules":"rtanque","bots":["still"],"rounds":3}', 'this is a league'],
 ])('broken_file_%s_says_what_is_wrong_and_keeps_the_picture', async (name, bytes, words) => {
@@ -178,7 +217,17 @@ test('names_from_a_file_are_shown_as_text', async () => {
 });
 
 test.each([
-  [{ match: { rules: 'rtanque', arena: { width: 10, height: 10 }, ticks: 10, tanks: [{ name: 'a', bot: 'still' }, { name: 'a', bot: 'still' }] } }, 'tanks'],
+  [
+    {
+      match: {
+        rules: 'rtanque', arena: { width: 10, height: 10 }, ticks: 10,
+        tanks: [
+          { name: 'a', bot: 'still' }, { name: 'a', bot: 'still' },
+        ],
+      },
+    },
+    'tanks',
+  ],
   [{ opened: 'gone.jsonl' }, 'gone.jsonl'],
   [{ match: 7 }, 'expected an object'],
   [{ ticksPerSecond: 7 }, 'speed: expected one of'],

@@ -16,7 +16,9 @@ export function aimaheadPrints(...words: string[]): string {
   return execFileSync(command!, words, { encoding: 'utf8', maxBuffer: 1 << 28 });
 }
 
-/** Makes places for files, each in a folder of its own, which last as long as the tests of a file. */
+/**
+ * Makes places for files, each in a folder of its own, which last as long as the tests of a file.
+ */
 export function useFolder(): (name: string) => string {
   const folder = mkdtempSync(join(tmpdir(), 'aimahead-playground-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -23,7 +23,9 @@ test.sequential('page_counts_the_targets_shot_at_as_the_library_chooses', async 
     const crowd = new Crowd(200, way, site.aimahead);
     crowd.lead(20, 22);
     const { targets } = crowd.hits();
-    expect((await factsOf(page)).slice(0, 2)).toEqual([`${targets.size} of 200`, String(200 - targets.size)]);
+    expect((await factsOf(page)).slice(0, 2)).toEqual([
+      `${targets.size} of 200`, String(200 - targets.size),
+    ]);
     counts.push(targets.size);
   }
   const [shared, quickest] = counts;
@@ -32,33 +34,38 @@ test.sequential('page_counts_the_targets_shot_at_as_the_library_chooses', async 
   await page.context().close();
 });
 
-test.sequential('sharing_out_costs_more_than_each_its_quickest_and_less_than_each_its_own', async () => {
-  await loadOnce();
-  const speed = 22;
-  const lead = (way: Way) => {
-    const crowd = new Crowd(60, way, site.aimahead);
-    crowd.lead(3, speed);
-    const times = Array.from({ length: 60 }, (_, i) => {
-      const [x, y] = crowd.end(i)!;
-      return Math.hypot(x - crowd.turrets[2 * i]!, y - crowd.turrets[2 * i + 1]!) / speed;
-    });
-    const total = times.reduce((sum, time) => sum + time, 0);
-    return { chosen: Array.from(crowd.chosen), times, total };
-  };
-  const [quickest, shared, own] = [lead('quickest'), lead('shared'), lead('own')];
-  expect(new Set(shared.chosen).size).toBe(60);
-  expect(new Set(quickest.chosen).size).toBeLessThan(60);
-  expect(own.chosen).toEqual(own.chosen.map((_, i) => i));
-  expect(quickest.total).toBeLessThan(shared.total);
-  expect(shared.total).toBeLessThan(own.total);
-  for (const { times } of [shared, own]) {
-    times.forEach((time, i) => expect(time).toBeGreaterThan(quickest.times[i]! - 1e-4));
-  }
-});
+test.sequential(
+  'sharing_out_costs_more_than_each_its_quickest_and_less_than_each_its_own',
+  async () => {
+    await loadOnce();
+    const speed = 22;
+    const lead = (way: Way) => {
+      const crowd = new Crowd(60, way, site.aimahead);
+      crowd.lead(3, speed);
+      const times = Array.from({ length: 60 }, (_, i) => {
+        const [x, y] = crowd.end(i)!;
+        return Math.hypot(x - crowd.turrets[2 * i]!, y - crowd.turrets[2 * i + 1]!) / speed;
+      });
+      const total = times.reduce((sum, time) => sum + time, 0);
+      return { chosen: Array.from(crowd.chosen), times, total };
+    };
+    const [quickest, shared, own] = [lead('quickest'), lead('shared'), lead('own')];
+    expect(new Set(shared.chosen).size).toBe(60);
+    expect(new Set(quickest.chosen).size).toBeLessThan(60);
+    expect(own.chosen).toEqual(own.chosen.map((_, i) => i));
+    expect(quickest.total).toBeLessThan(shared.total);
+    expect(shared.total).toBeLessThan(own.total);
+    for (const { times } of [shared, own]) {
+      times.forEach((time, i) => expect(time).toBeGreaterThan(quickest.times[i]! - 1e-4));
+    }
+  },
+);
 
 test('link_with_more_turrets_than_a_table_is_made_for_says_so', async () => {
   const page = await site.open(link({ count: 5000 }));
-  expect(await page.locator('#fault').textContent()).toContain('count: expected 10 to 300, got 5000');
+  expect(await page.locator('#fault').textContent()).toContain(
+    'count: expected 10 to 300, got 5000',
+  );
   await page.context().close();
 });
 

@@ -1,4 +1,5 @@
-// Every demonstration: what is drawn is what the library says, whatever is dragged, typed or clicked.
+// Every demonstration: what is drawn is what the library says, whatever is dragged, typed or
+// clicked.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -34,7 +35,9 @@ async function expectHitWhereTheLibrarySays(page: Page, demo: AnyDemo): Promise<
   expect(hit, `no hit is drawn at ${expected}: ${address}`).toBeDefined();
   const [i, j] = demo.axes?.(state) ?? [0, 1];
   const off = Math.hypot(hit![0] - expected[i]!, hit![1] - expected[j]!) / pixel;
-  expect(off, `drawn at ${hit}, the library says ${expected}; pixels, ${address}`).toBeLessThan(1.5);
+  expect(off, `drawn at ${hit}, the library says ${expected}; pixels, ${address}`).toBeLessThan(
+    1.5,
+  );
   return state;
 }
 
@@ -98,7 +101,9 @@ describe.each(demos.map((demo) => [demo.name, demo] as const))('%s', (name, demo
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         if (!folder) continue;
         await mkdir(folder, { recursive: true });
-        await page.screenshot({ path: join(folder, `${name}_${width}_${colorScheme}.png`), fullPage: true });
+        await page.screenshot({
+          path: join(folder, `${name}_${width}_${colorScheme}.png`), fullPage: true,
+        });
       }
     }
     await page.context().close();
@@ -133,6 +138,9 @@ test.sequential.each([
     return list.sort((a, b) => a - b);
   });
   expect(costs.length).toBe(60);
-  console.info(`200 turrets, ${state.targets}: ${costs[30]!.toFixed(2)} ms a frame, median; slowest ${costs[59]!.toFixed(1)} ms`);
+  console.info(
+    `200 turrets, ${state.targets}: ${costs[30]!.toFixed(2)} ms a frame, median; ` +
+      `slowest ${costs[59]!.toFixed(1)} ms`,
+  );
   await page.context().close();
 });

@@ -23,7 +23,8 @@ test('front_is_the_circle_around_the_drifting_gun', () => {
 
 test('shot_without_a_circle_has_no_front', () => {
   const engagement = {
-    shooter: { position: [0, 0] }, projectile: { speed: 20, quadratic_drag: 0.1 }, target: { position: [4, 1] },
+    shooter: { position: [0, 0] }, projectile: { speed: 20, quadratic_drag: 0.1 },
+    target: { position: [4, 1] },
   };
   expect(new Ways(aimahead, engagement).front(0, 3)).toBeUndefined();
 });
@@ -50,13 +51,17 @@ test('past_crossing_solves_the_same_equation_before_the_launch', () => {
   const x = 40 - 3 * time + (time * time) / 2 - 1 - 0.5 * 3 * time;
   const y = 10 + 8 * time - 2 + 0.5 * time + time * time;
   expect(Math.hypot(x, y)).toBeCloseTo(Math.abs(2 + 20 * time), 9);
-  const past = distanceChart(aimahead, engagement, answer).marks!.find(({ colour }) => colour === 'past');
+  const past = distanceChart(aimahead, engagement, answer).marks!.find(
+    ({ colour }) => colour === 'past',
+  );
   expect(past!.x).toBe(time);
   expect(past!.y).toBeCloseTo(Math.abs(2 + 20 * time), 9);
 });
 
 test('curves_of_the_distances_cross_at_every_mark', () => {
-  for (const shot of [{ speed: 8 }, { speed: 14, acceleration: [0, -4] }, { speed: 30, quadratic_drag: 0.02 }]) {
+  for (const shot of [
+    { speed: 8 }, { speed: 14, acceleration: [0, -4] }, { speed: 30, quadratic_drag: 0.02 },
+  ]) {
     const engagement = {
       shooter: { position: [0, 0] }, projectile: shot,
       target: { kind: 'turning', position: [18, 2], velocity: [0, 9], turn_rate: 0.9 },
@@ -70,9 +75,15 @@ test('curves_of_the_distances_cross_at_every_mark', () => {
 
 test('miss_is_the_least_distance_of_shot_and_target', () => {
   const shot = { position: [0, 0], velocity: [10, 0] };
-  expect(missDistance(aimahead, shot, { position: [20, 3], velocity: [-5, 0] }, 9)).toBeCloseTo(3, 12);
-  expect(missDistance(aimahead, shot, { position: [20, 0], velocity: [-5, 0] }, 9)).toBeLessThan(1e-9);
-  expect(missDistance(aimahead, shot, { position: [30, 4], velocity: [0, 0] }, 1)).toBeCloseTo(Math.hypot(20, 4), 12);
+  expect(missDistance(aimahead, shot, { position: [20, 3], velocity: [-5, 0] }, 9)).toBeCloseTo(
+    3, 12,
+  );
+  expect(missDistance(aimahead, shot, { position: [20, 0], velocity: [-5, 0] }, 9)).toBeLessThan(
+    1e-9,
+  );
+  expect(missDistance(aimahead, shot, { position: [30, 4], velocity: [0, 0] }, 1)).toBeCloseTo(
+    Math.hypot(20, 4), 12,
+  );
 });
 
 test('view_shows_all_points_and_comes_back_within_a_pixel', () => {

@@ -7,18 +7,21 @@ import { turnGun } from '../src/guidance/gun';
 const aimahead = await load();
 const missile: Missile = { position: [0, 0], heading: 0, speed: 20, turnRate: 1 };
 
-test('missile_orbits_a_target_inside_its_circle_and_passes_it_at_the_radius_less_its_distance', () => {
+test('missile_orbits_a_target_in_its_circle_and_passes_it_at_the_radius_less_its_distance', () => {
   const chased = follow(aimahead, { position: [2, 14] }, 10); // the circle's middle is at (0, 20)
   const { hit, distances } = fly(aimahead, missile, chased, { law: 'pure', gain: 3, radius: 1 });
   expect(hit).toBeUndefined();
   expect(Math.min(...distances)).toBeCloseTo(20 - Math.hypot(2, 6), 0);
 });
 
-test.each(laws)('%s_hits_a_target_at_rest_outside_the_circles_and_marks_it_where_they_touch', (law) => {
-  const chased = follow(aimahead, { position: [60, 20] }, 10);
-  const { hit } = fly(aimahead, missile, chased, { law, gain: 3, radius: 1.5 });
-  expect(Math.hypot(hit!.point[0]! - 60, hit!.point[1]! - 20)).toBeCloseTo(1.5, 9);
-});
+test.each(laws)(
+  '%s_hits_a_target_at_rest_outside_the_circles_and_marks_it_where_they_touch',
+  (law) => {
+    const chased = follow(aimahead, { position: [60, 20] }, 10);
+    const { hit } = fly(aimahead, missile, chased, { law, gain: 3, radius: 1.5 });
+    expect(Math.hypot(hit!.point[0]! - 60, hit!.point[1]! - 20)).toBeCloseTo(1.5, 9);
+  },
+);
 
 test('lead_pursuit_hits_whatever_the_bound_promises', () => {
   let promised = 0;
@@ -31,7 +34,9 @@ test('lead_pursuit_hits_whatever_the_bound_promises', () => {
     if (verdict.status !== 'ok' || !verdict.is_true) continue;
     ++promised;
     const chased = follow(aimahead, { position, velocity }, 10);
-    expect(fly(aimahead, quick, chased, { law: 'lead', gain: 3, radius: 0.5 }).hit, String(position)).toBeDefined();
+    expect(
+      fly(aimahead, quick, chased, { law: 'lead', gain: 3, radius: 0.5 }).hit, String(position),
+    ).toBeDefined();
   }
   expect(promised).toBeGreaterThan(10);
 });
@@ -42,5 +47,7 @@ test('gun_stops_short_under_wind_without_an_integral_and_not_with_one', () => {
   const without = turnGun(aimahead, gun, prey, 20);
   expect(without.facings.at(-1)).toBeCloseTo(Math.PI / 4 + 3 / 40, 4);
   expect(without.settled).toBeUndefined();
-  expect(turnGun(aimahead, { ...gun, integral: 25 }, prey, 20).facings.at(-1)).toBeCloseTo(Math.PI / 4, 2);
+  expect(turnGun(aimahead, { ...gun, integral: 25 }, prey, 20).facings.at(-1)).toBeCloseTo(
+    Math.PI / 4, 2,
+  );
 });

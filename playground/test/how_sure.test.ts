@@ -6,7 +6,10 @@ import { fly, type Noise, shareOfHits, uncertaintyOf } from '../src/odds/cloud';
 const aimahead = await load();
 const kCount = 10_000;
 
-const still = { shooter: { position: [0, 0] }, projectile: { speed: 30 }, target: { position: [40, 10], velocity: [-3, 7], radius: 1 } };
+const still = {
+  shooter: { position: [0, 0] }, projectile: { speed: 30 },
+  target: { position: [40, 10], velocity: [-3, 7], radius: 1 },
+};
 const falling = {
   shooter: { position: [1, 2], velocity: [2, 0], muzzle: 1 },
   projectile: { speed: 24, inherit: 1, acceleration: [0, -9.81], radius: 0.3 },
@@ -17,7 +20,9 @@ const noises: Noise[] = [
   { axis: [1, 0], along: 0.3, across: 0.3, velocity: 0, aim: 0.012, speed: 0.2 },
 ];
 
-test.each([['still', still], ['falling', falling]] as const)('odds_are_the_share_of_flown_shots_that_hit: %s', (_, engagement) => {
+test.each([
+  ['still', still], ['falling', falling],
+] as const)('odds_are_the_share_of_flown_shots_that_hit: %s', (_, engagement) => {
   const answer = aimahead.solve(engagement);
   if (answer.status !== 'hit') throw new Error(answer.status);
   for (const noise of noises) {
@@ -26,6 +31,8 @@ test.each([['still', still], ['falling', falling]] as const)('odds_are_the_share
     const chance = odds.probability!;
     const share = shareOfHits(fly(aimahead, engagement, answer, noise, kCount));
     const error = Math.sqrt((chance * (1 - chance)) / kCount);
-    expect(Math.abs(share - chance), `${share} of the shots, odds ${chance}`).toBeLessThan(4 * error + 0.003);
+    expect(Math.abs(share - chance), `${share} of the shots, odds ${chance}`).toBeLessThan(
+      4 * error + 0.003,
+    );
   }
 });

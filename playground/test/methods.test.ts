@@ -15,19 +15,30 @@ interface CommandCell {
 const aimahead = await load();
 
 test.runIf(hasCommand).each([1, 7])('sweep_of_seed_%d_agrees_with_the_command', (seed) => {
-  const lines = aimaheadPrints('compare', '--sweep', '--count', String(kQuestions), '--seed', String(seed), '--json');
-  const theirs = lines.trim().split('\n').map((line) => JSON.parse(line) as CommandCell);
+  const lines = aimaheadPrints(
+    'compare', '--sweep', '--count', String(kQuestions), '--seed', String(seed), '--json',
+  );
+  const theirs = lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as CommandCell);
   const { ratios, cells } = sweep(aimahead, seed);
   for (const { name } of methods) {
     ratios.forEach((ratio, i) => {
-      // Sines of the two differ in their last bits. That decides few exits, and at equal speeds, where
-      // limits divide by a rounding error, everything.
+      // Sines of the two differ in their last bits. That decides few exits, and at equal speeds,
+      // where limits divide by a rounding error, everything.
       if (ratio === 1) return;
-      const cell = theirs.find((other) => other.method === name && Math.abs(other.ratio - ratio) < 1e-9)!;
+      const cell = theirs.find(
+        (other) => other.method === name && Math.abs(other.ratio - ratio) < 1e-9,
+      )!;
       const { wrong, iterations } = cells[name][i]!;
       const place = `${name} at ${ratio}`;
-      expect(Math.abs(wrong * kQuestions - (kQuestions - cell.hits - cell.notices)), place).toBeLessThan(1.5);
-      if (name !== 'certified') expect(Math.abs(iterations - cell.iterations), place).toBeLessThan(0.6);
+      expect(
+        Math.abs(wrong * kQuestions - (kQuestions - cell.hits - cell.notices)), place,
+      ).toBeLessThan(1.5);
+      if (name !== 'certified') {
+        expect(Math.abs(iterations - cell.iterations), place).toBeLessThan(0.6);
+      }
     });
   }
 });

@@ -8,7 +8,8 @@ import type { Demo } from '../src/frame/demo';
 import { dist, lookAt, stateIn, useSite } from './site';
 
 const site = useSite();
-const link = (state: unknown, demo = 'engagement') => `#${demo}=${encodeURIComponent(typeof state === 'string' ? state : JSON.stringify(state))}`;
+const link = (state: unknown, demo = 'engagement') =>
+  `#${demo}=${encodeURIComponent(typeof state === 'string' ? state : JSON.stringify(state))}`;
 const target = { position: [40, 10], velocity: [-3, 8] };
 const projectile = { speed: 30 };
 const table = { table: { distances: [1, 99], times: [1, 9] } };
@@ -17,7 +18,9 @@ const pathGun = { kind: 'path', points: [[0, 0], [1, 0]], speed: 1 };
 test('first_load_is_less_than_300_kB_gzipped', async () => {
   const sizes: Promise<number>[] = [];
   const page = await site.open('');
-  page.on('response', (response) => sizes.push(response.body().then((body) => gzipSync(body).length)));
+  page.on('response', (response) =>
+    sizes.push(response.body().then((body) => gzipSync(body).length)),
+  );
   await page.reload();
   await page.waitForSelector('.picture canvas[data-scale]');
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
@@ -39,7 +42,10 @@ test('words_and_code_are_readable_without_scripts', async () => {
 });
 
 test('standalone_page_opens_from_disk', async () => {
-  const page = await site.open(pathToFileURL(`${dist}standalone.html`).href + link({ engagement: { shooter: { position: [0, 0] }, projectile, target } }));
+  const page = await site.open(
+    pathToFileURL(`${dist}standalone.html`).href +
+      link({ engagement: { shooter: { position: [0, 0] }, projectile, target } }),
+  );
   expect(await page.locator('.outcome').textContent()).toContain('1.386');
   await page.context().close();
 });
@@ -49,17 +55,75 @@ test.each([
   ['#engagement=%', 'percent sign'],
   [link('{"engagement":'), 'not JSON'],
   [link('[]'), 'expected an object'],
-  [link({ engagement: { shooter: { position: [0, 0] }, projectile: { speed: -1 }, target } }), 'projectile.speed: expected a finite number >= 0, got -1'],
-  [link({ engagement: { shooter: { position: [0, 0] }, projectile, target: { positoin: [1, 2] } } }), 'target.position'],
-  [link({ engagement: { shooter: { position: [0, 0, 0] }, projectile, target: { kind: 'path', points: [[1, 2, 3], [4, 5, 6]], speed: 1 } } }, 'curves'), 'in the plane'],
+  [
+    link({ engagement: { shooter: { position: [0, 0] }, projectile: { speed: -1 }, target } }),
+    'projectile.speed: expected a finite number >= 0, got -1',
+  ],
+  [
+    link({
+      engagement: { shooter: { position: [0, 0] }, projectile, target: { positoin: [1, 2] } },
+    }),
+    'target.position',
+  ],
+  [
+    link(
+      {
+        engagement: {
+          shooter: { position: [0, 0, 0] }, projectile,
+          target: {
+            kind: 'path',
+            points: [
+              [1, 2, 3], [4, 5, 6],
+            ],
+            speed: 1,
+          },
+        },
+      },
+      'curves',
+    ),
+    'in the plane',
+  ],
   [link({ engagement: { shooter: pathGun, projectile, target } }, 'four_plates'), 'shooter.kind'],
-  [link({ engagement: { shooter: { position: [0, 0] }, projectile: table, target } }, 'four_plates'), 'projectile.table'],
-  [link({ engagement: { shooter: pathGun, projectile: table, target } }, 'shoot_on_the_move'), 'shooter.kind'],
-  [link({ engagement: { shooter: { position: [0, 0] }, projectile, target } }, 'shoot_on_the_move'), 'projectile.table'],
+  [
+    link(
+      { engagement: { shooter: { position: [0, 0] }, projectile: table, target } }, 'four_plates',
+    ),
+    'projectile.table',
+  ],
+  [
+    link({ engagement: { shooter: pathGun, projectile: table, target } }, 'shoot_on_the_move'),
+    'shooter.kind',
+  ],
+  [
+    link(
+      { engagement: { shooter: { position: [0, 0] }, projectile, target } }, 'shoot_on_the_move',
+    ),
+    'projectile.table',
+  ],
   [link({ engagement: 7 }), 'expected an object'],
   [link({ engagement: null }), 'expected an object'],
-  [link({ '<img src=x onerror=alert(1)>': 1 }), '<img src=x onerror=alert(1)>: this demonstration has no such field'],
-  [link({ engagement: { shooter: { position: [0, 0] }, projectile, target: { kind: 'path', points: [[1, 2], [3, 4]], speed: 1 } } }, 'expanding_circle'), 'target.kind'],
+  [
+    link({ '<img src=x onerror=alert(1)>': 1 }),
+    '<img src=x onerror=alert(1)>: this demonstration has no such field',
+  ],
+  [
+    link(
+      {
+        engagement: {
+          shooter: { position: [0, 0] }, projectile,
+          target: {
+            kind: 'path',
+            points: [
+              [1, 2], [3, 4],
+            ],
+            speed: 1,
+          },
+        },
+      },
+      'expanding_circle',
+    ),
+    'target.kind',
+  ],
 ])('broken_link_%s_says_what_is_wrong_and_shows_a_picture', async (place, words) => {
   const page = await site.open(place);
   expect(await page.locator('#fault').textContent()).toContain(words);
@@ -98,7 +162,10 @@ test('pasted_engagement_is_shown_and_downloaded_as_it_was', async () => {
 
 test.each([
   ['{"shooter":', 'not JSON'],
-  ['{"shooter":{"position":[0,0]},"projectile":{"speed":1},"target":{"position":[1,"2"]}}', 'target.position[1]'],
+  [
+    '{"shooter":{"position":[0,0]},"projectile":{"speed":1},"target":{"position":[1,"2"]}}',
+    'target.position[1]',
+  ],
   ['<script>alert(1)</script>', 'not JSON'],
   ['[1,2]', 'expected an object'],
 ])('pasted_text_%s_says_what_is_wrong', async (text, words) => {
@@ -120,7 +187,9 @@ test('engagement_in_space_is_seen_along_its_gravity', async () => {
   const answer = site.aimahead.solve(engagement);
   if (answer.status !== 'hit') throw new Error(answer.status);
   const { hit, pixel } = await lookAt(page);
-  expect(Math.hypot(hit![0] - answer.point[2]!, hit![1] - answer.point[0]!)).toBeLessThan(1.5 * pixel);
+  expect(Math.hypot(hit![0] - answer.point[2]!, hit![1] - answer.point[0]!)).toBeLessThan(
+    1.5 * pixel,
+  );
   const before = (await lookAt(page)).address;
   await page.locator('.handle').nth(1).press('ArrowRight');
   const { engagement: moved } = stateIn((await lookAt(page)).address, engagementDemo);
@@ -134,12 +203,16 @@ test('dropped_and_chosen_files_are_opened', async () => {
   const text = JSON.stringify({ shooter: { position: [0, 0] }, projectile, target });
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Open file' }).click();
-  await (await chooser).setFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await (
+    await chooser
+  ).setFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await page.waitForFunction(() => location.hash.startsWith('#engagement='));
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.items.add(new File(['{"shooter": 1}'], 'broken.json'));
-    document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    document.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    );
   });
   await page.waitForSelector('#fault:not([hidden])');
   expect(await page.locator('#fault').textContent()).toContain('broken.json: shooter');
@@ -153,7 +226,9 @@ test('finger_drags_a_handle', async () => {
   const box = (await handle.boundingBox())!;
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    session.send('Input.dispatchTouchEvent', {
+      type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    });
   const [x, y] = [box.x + 22, box.y + 22];
   await touch('touchStart', x, y);
   await touch('touchMove', x - 10, y + 8);
@@ -186,7 +261,9 @@ test('typed_engagement_is_shown_and_a_mistake_in_it_named', async () => {
   await text.pressSequentially(',');
   expect(await page.locator('.editor .wrong').textContent()).toContain('not JSON');
   await text.fill(JSON.stringify({ ...engagement, projectile: { speed: 'fast' } }));
-  expect(await page.locator('.editor .wrong').textContent()).toContain('projectile.speed: expected');
+  expect(await page.locator('.editor .wrong').textContent()).toContain(
+    'projectile.speed: expected',
+  );
   expect(stateIn((await lookAt(page)).address, engagementDemo).engagement).toEqual(engagement);
   await page.locator('.handle').nth(1).press('ArrowUp');
   expect(await text.inputValue()).toContain('"position": [40');
@@ -194,7 +271,9 @@ test('typed_engagement_is_shown_and_a_mistake_in_it_named', async () => {
 });
 
 test('hit_is_at_its_place_on_screens_with_small_pixels', async () => {
-  const page = await site.open('#expanding_circle', { deviceScaleFactor: 2.5, viewport: { width: 700, height: 700 } });
+  const page = await site.open('#expanding_circle', {
+    deviceScaleFactor: 2.5, viewport: { width: 700, height: 700 },
+  });
   const { hit, address, pixel } = await lookAt(page);
   const { engagement } = stateIn(address, { initial: { engagement: {} as never } });
   const { point } = site.aimahead.solve(engagement) as { point: number[] };

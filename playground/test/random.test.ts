@@ -13,36 +13,48 @@ const palette = Object.fromEntries(colourNames.map((name) => [name, '#000000']))
 const rounds = process.env['AIMAHEAD_FULL'] ? 1000 : 40;
 
 // A canvas that takes anything finite.
-const canvas = new Proxy({}, {
-  get: (_, name) => (...given: unknown[]) => {
-    for (const value of given) {
-      if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`${String(name)}(${given})`);
-    }
-    return { width: 50 };
+const canvas = new Proxy(
+  {},
+  {
+    get:
+      (_, name) =>
+      (...given: unknown[]) => {
+        for (const value of given) {
+          if (typeof value === 'number' && !Number.isFinite(value)) {
+            throw new Error(`${String(name)}(${given})`);
+          }
+        }
+        return { width: 50 };
+      },
+    set: () => true,
   },
-  set: () => true,
-}) as unknown as CanvasRenderingContext2D;
+) as unknown as CanvasRenderingContext2D;
 
-test.each(demos.map((demo) => [demo.name, demo] as const))('%s_shows_whatever_it_is_dragged_to', async (_, demo) => {
-  await demo.load?.();
-  const seed = Number(process.env['AIMAHEAD_SEED'] ?? 1);
-  let random = seed;
-  const next = () => (random = (random * 48271) % 2147483647) / 2147483647;
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
-  const starts = [demo.initial, ...(demo.presets ?? []).map(({ state }) => ({ ...demo.initial, ...state }))];
-  for (const start of starts) {
-    let state = start;
-    for (let round = 0; round < rounds / starts.length; ++round) {
-      const input = `seed ${seed}, state ${JSON.stringify(state)}`;
-      try {
-        state = change(demo, state, next, pick);
-        look(demo, state, next());
-      } catch (error) {
-        throw new Error(`${(error as Error).stack}\n${input}\nthen ${JSON.stringify(state)}`);
+test.each(demos.map((demo) => [demo.name, demo] as const))(
+  '%s_shows_whatever_it_is_dragged_to',
+  async (_, demo) => {
+    await demo.load?.();
+    const seed = Number(process.env['AIMAHEAD_SEED'] ?? 1);
+    let random = seed;
+    const next = () => (random = (random * 48271) % 2147483647) / 2147483647;
+    const pick = <T,>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+    const starts = [
+      demo.initial, ...(demo.presets ?? []).map(({ state }) => ({ ...demo.initial, ...state })),
+    ];
+    for (const start of starts) {
+      let state = start;
+      for (let round = 0; round < rounds / starts.length; ++round) {
+        const input = `seed ${seed}, state ${JSON.stringify(state)}`;
+        try {
+          state = change(demo, state, next, pick);
+          look(demo, state, next());
+        } catch (error) {
+          throw new Error(`${(error as Error).stack}\n${input}\nthen ${JSON.stringify(state)}`);
+        }
       }
     }
-  }
-});
+  },
+);
 
 type Pick = <T>(list: readonly T[]) => T;
 
@@ -51,7 +63,9 @@ function change(demo: Demo<State, unknown>, state: State, next: () => number, pi
   const [i, j] = demo.axes?.(state) ?? [0, 1];
   const moves = (demo.handles?.(state, model) ?? []).map(({ at, move }) => () => {
     const size = 1 + Math.abs(at[i]!) + Math.abs(at[j]!);
-    return move(state, at.with(i, at[i]! + size * (next() - 0.5)).with(j, at[j]! + size * (next() - 0.5)));
+    return move(
+      state, at.with(i, at[i]! + size * (next() - 0.5)).with(j, at[j]! + size * (next() - 0.5)),
+    );
   });
   const settings = (demo.controls?.(state, model) ?? []).map((control) => () => {
     switch (control.kind) {
@@ -78,9 +92,15 @@ function look(demo: Demo<State, unknown>, state: State, share: number): void {
   expect(bounds.flat().every(Number.isFinite), JSON.stringify(bounds)).toBe(true);
   for (const { title, xs, series, marks = [] } of demo.charts?.(state, model) ?? []) {
     const ys = series.flatMap(({ values }) => values.filter((y) => y !== null));
-    expect([...xs, ...ys, ...marks.flatMap(({ x, y }) => [x, y])].every(Number.isFinite), title).toBe(true);
-    expect(series.every(({ values }) => values.length === xs.length), title).toBe(true);
-    expect(xs.every((x, k) => k === 0 || x > xs[k - 1]!), `${title}: increasing`).toBe(true);
+    expect(
+      [...xs, ...ys, ...marks.flatMap(({ x, y }) => [x, y])].every(Number.isFinite), title,
+    ).toBe(true);
+    expect(
+      series.every(({ values }) => values.length === xs.length), title,
+    ).toBe(true);
+    expect(
+      xs.every((x, k) => k === 0 || x > xs[k - 1]!), `${title}: increasing`,
+    ).toBe(true);
   }
   const end = demo.timeline?.(state, model)?.end ?? 0;
   expect(Number.isFinite(end) && end >= 0, `end ${end}`).toBe(true);

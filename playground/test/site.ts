@@ -20,7 +20,9 @@ export interface Site {
   readonly aimahead: Aimahead;
   open(place: string, options?: BrowserContextOptions): Promise<Page>;
   /** Any address, with what it asks for in turn. */
-  openPlainly(address: string, options?: BrowserContextOptions): Promise<{ page: Page; requests: string[] }>;
+  openPlainly(
+    address: string, options?: BrowserContextOptions,
+  ): Promise<{ page: Page; requests: string[] }>;
 }
 
 /** For a test file: a server, a browser, and the library in Node to hold the page against. */
@@ -29,7 +31,8 @@ export function useSite(): Site {
     const path = normalize(decodeURIComponent(new URL(request.url!, 'http://x').pathname));
     // In a folder of its own, as pages often are.
     readFile(join(dist, path.replace(/^\/play\//, '/').replace(/\/$/, '/index.html'))).then(
-      (bytes) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/html' }).end(bytes),
+      (bytes) =>
+        response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/html' }).end(bytes),
       () => response.writeHead(404).end(),
     );
   });
@@ -46,15 +49,21 @@ export function useSite(): Site {
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+        if (message.type() === 'error' || message.type() === 'warning') {
+          complaints.push(message.text());
+        }
       });
       page.on('pageerror', (error) => complaints.push(String(error)));
       await page.goto(address);
       return { page, requests };
     },
     async open(place: string, options: BrowserContextOptions = {}) {
-      const { page } = await site.openPlainly(place.startsWith('file:') ? place : site.address + place, options);
-      if (options.javaScriptEnabled !== false) await page.waitForSelector('.picture canvas[data-scale]');
+      const { page } = await site.openPlainly(
+        place.startsWith('file:') ? place : site.address + place, options,
+      );
+      if (options.javaScriptEnabled !== false) {
+        await page.waitForSelector('.picture canvas[data-scale]');
+      }
       return page;
     },
   };
@@ -64,8 +73,8 @@ export function useSite(): Site {
     browser = await chromium.launch({
       executablePath: '/usr/bin/chromium',
       args: [
-        '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update',
-        '--disable-sync', '--no-first-run',
+        '--no-sandbox', '--disable-gpu', '--disable-background-networking',
+        '--disable-component-update', '--disable-sync', '--no-first-run',
       ],
     });
     site.aimahead = await load();
@@ -95,7 +104,9 @@ export async function lookAt(page: Page): Promise<Look> {
     const canvas = document.querySelector<HTMLCanvasElement>('.picture canvas')!;
     const wanted = getComputedStyle(document.documentElement).getPropertyValue('--hit').trim();
     const colour = [1, 3, 5].map((i) => parseInt(wanted.slice(i, i + 2), 16));
-    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })!;
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', {
+      willReadFrequently: true,
+    })!;
     copy.drawImage(canvas, 0, 0);
     const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
     const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
@@ -110,7 +121,8 @@ export async function lookAt(page: Page): Promise<Look> {
     const { left, top, scale } = canvas.dataset;
     const pixels = Number(scale) * (canvas.width / canvas.clientWidth);
     const hit = [
-      Number(left) + (box.left + box.right) / 2 / pixels, Number(top) - (box.top + box.bottom) / 2 / pixels,
+      Number(left) + (box.left + box.right) / 2 / pixels,
+      Number(top) - (box.top + box.bottom) / 2 / pixels,
     ] as const;
     return {
       address: document.querySelector('.permalink')!.getAttribute('href')!,

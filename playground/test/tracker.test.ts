@@ -17,7 +17,12 @@ test('a_straight_course_is_followed_and_hit_more_often_than_by_a_difference', ()
 });
 
 test('without_noise_every_shot_at_a_straight_course_hits', () => {
-  const { tracked } = chase(aimahead, { path: [[-20, 5], [20, 5]], gun: [0, 0], speed: 4, noise: 0, shot: 30 });
+  const { tracked } = chase(aimahead, {
+    path: [
+      [-20, 5], [20, 5],
+    ],
+    gun: [0, 0], speed: 4, noise: 0, shot: 30,
+  });
   expect(tracked.length).toBeGreaterThan(10);
   expect(hits(tracked)).toBe(tracked.length);
 });
@@ -32,7 +37,9 @@ test('a_line_drawn_with_the_mouse_becomes_the_path', async () => {
   for (let i = 1; i <= 20; ++i) await page.mouse.move(box.x + 60 + 20 * i, box.y + 60 + 4 * i);
   await page.mouse.up();
   expect(await page.locator('.permalink').getAttribute('href')).not.toBe(before);
-  expect(await page.locator('.outcome').textContent()).toMatch(/^By the tracker \d+ of \d+ shots hit/);
+  expect(await page.locator('.outcome').textContent()).toMatch(
+    /^By the tracker \d+ of \d+ shots hit/,
+  );
   expect(await page.locator('#fault').isVisible()).toBe(false);
   await page.context().close();
 });

@@ -13,9 +13,13 @@ test.runIf(hasCommand)('measured_losses_are_those_of_the_command', () => {
 test('rule_agrees_with_the_measurement_within_five_standard_errors', () => {
   const rows = data.trim().split('\n').slice(1).map((line) => line.split(',').map(Number));
   expect(rows.length).toBe(100);
-  for (const [power, step, from, to, lost, error] of rows as [number, number, number, number, number, number][]) {
+  for (const [power, step, from, to, lost, error] of rows as [
+    number, number, number, number, number, number,
+  ][]) {
     const grazes = Array.from({ length: 4000 }, (_, i) => from + ((to - from) * (i + 0.5)) / 4000);
     const mean = grazes.reduce((sum, graze) => sum + lostAt(graze, step), 0) / grazes.length;
-    expect(Math.abs(mean - lost), `power ${power}, graze ${from} to ${to}`).toBeLessThan(5 * error + 2e-4);
+    expect(Math.abs(mean - lost), `power ${power}, graze ${from} to ${to}`).toBeLessThan(
+      5 * error + 2e-4,
+    );
   }
 });

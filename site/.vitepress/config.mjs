@@ -8,7 +8,11 @@ const folder = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const base = process.env.AIMAHEAD_SITE_BASE ?? '/';
 
 /** The anchor that GitHub gives to a heading: the pages are read there too. */
-const slugify = (heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}_\- ]/gu, '').replaceAll(' ', '-');
+const slugify = (heading) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_\- ]/gu, '')
+    .replaceAll(' ', '-');
 
 /** ```math: a formula. Lines that are only indented are commands. */
 function codes(md) {
@@ -19,7 +23,9 @@ function codes(md) {
   };
   md.renderer.rules.fence = (tokens, index, ...rest) => {
     if (tokens[index].info.trim() !== 'math') return fence(tokens, index, ...rest);
-    const formula = katex.renderToString(tokens[index].content, { displayMode: true, throwOnError: true, strict: true });
+    const formula = katex.renderToString(tokens[index].content, {
+      displayMode: true, throwOnError: true, strict: true,
+    });
     return `<div v-pre class="formula">${formula}</div>\n`;
   };
 }
@@ -46,9 +52,13 @@ export default defineConfig({
     nav: [
       { text: 'Start', link: '/start', activeMatch: '^/(start|command|contents)' },
       { text: 'Questions', link: '/questions' },
-      { text: 'API', activeMatch: '^/reference/', items: [
-        ['C++', 'cpp'], ['C', 'c'], ['TypeScript', 'typescript'], ['Python', 'python'], ['C#', 'csharp'], ['Java', 'java'],
-      ].map(([text, language]) => ({ text, link: `/reference/${language}/` })) },
+      {
+        text: 'API', activeMatch: '^/reference/',
+        items: [
+          ['C++', 'cpp'], ['C', 'c'], ['TypeScript', 'typescript'], ['Python', 'python'],
+          ['C#', 'csharp'], ['Java', 'java'],
+        ].map(([text, language]) => ({ text, link: `/reference/${language}/` })),
+      },
       { text: 'Playground', link: '/gallery' },
     ],
     socialLinks: [{ icon: 'github', link: 'https://github.com/aimahead/aimahead' }],

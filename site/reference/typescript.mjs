@@ -16,8 +16,12 @@ function comment(node) {
 }
 
 function parametersOf(node) {
-  return ts.getJSDocTags(node).filter(ts.isJSDocParameterTag)
-    .map((tag) => [tag.name.getText(), (ts.getTextOfJSDocComment(tag.comment) ?? '').replace(/^- /, '')]);
+  return ts
+    .getJSDocTags(node)
+    .filter(ts.isJSDocParameterTag)
+    .map((tag) => [
+      tag.name.getText(), (ts.getTextOfJSDocComment(tag.comment) ?? '').replace(/^- /, ''),
+    ]);
 }
 
 /** The code of a declaration without its body, and without the indentation of where it stands. */
@@ -28,22 +32,33 @@ function code(node, end = node.body?.pos ?? node.initializer?.pos ?? node.getEnd
 }
 
 const isHidden = (node) =>
-  ts.getCombinedModifierFlags(node) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected) || node.name?.kind === ts.SyntaxKind.PrivateIdentifier;
+  ts.getCombinedModifierFlags(node) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected) ||
+  node.name?.kind === ts.SyntaxKind.PrivateIdentifier;
 
 function member(node) {
   return {
-    name: node.name?.getText() ?? 'constructor', signature: code(node), text: comment(node), parameters: parametersOf(node), members: [],
-    is_value: ts.isPropertyDeclaration(node) || ts.isPropertySignature(node) || ts.isGetAccessor(node),
+    name: node.name?.getText() ?? 'constructor', signature: code(node), text: comment(node),
+    parameters: parametersOf(node), members: [],
+    is_value:
+      ts.isPropertyDeclaration(node) || ts.isPropertySignature(node) || ts.isGetAccessor(node),
   };
 }
 
 function entry(name, node) {
-  const found = { name, signature: code(node), text: comment(node), parameters: parametersOf(node), members: [], is_value: false };
+  const found = {
+    name, signature: code(node), text: comment(node), parameters: parametersOf(node), members: [],
+    is_value: false,
+  };
   if (ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node)) {
     const inner = node.members.filter((each) => !isHidden(each));
-    found.signature = node.getSourceFile().text.slice(node.getStart(), node.members.pos).replace(/[\s{]+$/, '');
+    found.signature = node
+      .getSourceFile()
+      .text.slice(node.getStart(), node.members.pos)
+      .replace(/[\s{]+$/, '');
     // Constructors take what only the package has.
-    found.members = inner.filter((each) => !ts.isConstructorDeclaration(each) || comment(each)).map(member);
+    found.members = inner
+      .filter((each) => !ts.isConstructorDeclaration(each) || comment(each))
+      .map(member);
   }
   found.signature = found.signature.replace(/^export /, '');
   return found;
@@ -51,13 +66,22 @@ function entry(name, node) {
 
 const modules = files.map((file) => {
   const source = program.getSourceFile(file);
-  const entries = checker.getExportsOfModule(checker.getSymbolAtLocation(source)).flatMap((symbol) => {
-    const real = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-    const node = real.declarations?.[0];
-    if (node === undefined) return [];
-    return [{ ...entry(symbol.name, ts.isVariableDeclaration(node) ? node.parent.parent : node), file: node.getSourceFile().fileName }];
-  });
-  const text = source.text.startsWith('//') ? source.text.slice(0, source.text.search(/^(?!\/\/)/m)) : '';
+  const entries = checker
+    .getExportsOfModule(checker.getSymbolAtLocation(source))
+    .flatMap((symbol) => {
+      const real = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+      const node = real.declarations?.[0];
+      if (node === undefined) return [];
+      return [
+        {
+          ...entry(symbol.name, ts.isVariableDeclaration(node) ? node.parent.parent : node),
+          file: node.getSourceFile().fileName,
+        },
+      ];
+    });
+  const text = source.text.startsWith('//')
+    ? source.text.slice(0, source.text.search(/^(?!\/\/)/m))
+    : '';
   return { file, text: text.replace(/^\/\/ ?/gm, ''), entries };
 });
 console.log(JSON.stringify(modules));

@@ -1,5 +1,5 @@
-// The built site in Chromium: what a first visit loads, every page on a phone and in the dark, the search,
-// the tabs, the gallery. AIMAHEAD_SCREENSHOTS=FOLDER writes pictures of some pages.
+// The built site in Chromium: what a first visit loads, every page on a phone and in the dark, the
+// search, the tabs, the gallery. AIMAHEAD_SCREENSHOTS=FOLDER writes pictures of some pages.
 //
 //   page_test.mjs DIST
 import assert from 'node:assert/strict';
@@ -14,39 +14,53 @@ import { chromium } from 'playwright-core';
 const dist = process.argv[2] ?? new URL('../dist', import.meta.url).pathname;
 const pictures = process.env.AIMAHEAD_SCREENSHOTS;
 const types = {
-  '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png',
-  '.woff2': 'font/woff2', '.wasm': 'application/wasm',
+  '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml',
+  '.png': 'image/png', '.woff2': 'font/woff2', '.wasm': 'application/wasm',
 };
 const server = createServer((request, response) => {
   const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
   readFile(join(dist, path.endsWith('/') ? `${path}index.html` : path)).then(
-    (bytes) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/html' }).end(bytes),
+    (bytes) =>
+      response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/html' }).end(bytes),
     () => response.writeHead(404).end(),
   );
 });
 await new Promise((done) => server.listen(0, '127.0.0.1', done));
 const origin = `http://127.0.0.1:${server.address().port}`;
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
-const all = readdirSync(dist, { recursive: true }).filter((name) => name.endsWith('.html') && !name.startsWith('playground/'));
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'],
+});
+const all = readdirSync(dist, { recursive: true }).filter(
+  (name) => name.endsWith('.html') && !name.startsWith('playground/'),
+);
 
 async function open(path, { width = 1440, height = 900, dark = false } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' });
+  const context = await browser.newContext({
+    viewport: { width, height }, colorScheme: dark ? 'dark' : 'light',
+  });
   const page = await context.newPage();
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.faults.push(message.text()));
   page.on('request', (request) => {
-    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) page.faults.push(`foreign: ${request.url()}`);
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) {
+      page.faults.push(`foreign: ${request.url()}`);
+    }
   });
   if (path !== undefined) await page.goto(`${origin}/${path}`, { waitUntil: 'networkidle' });
   return page;
 }
 
 test('first_load_is_less_than_500_kB_gzipped', async () => {
-  for (const path of ['', 'start.html', 'questions.html', 'quadratic.html', 'reference/cpp/launch.html', 'reference/typescript/aimahead.html', 'gallery.html']) {
+  for (const path of [
+    '', 'start.html', 'questions.html', 'quadratic.html', 'reference/cpp/launch.html',
+    'reference/typescript/aimahead.html', 'gallery.html',
+  ]) {
     const sizes = [];
     const page = await open();
-    page.on('response', (response) => sizes.push(response.body().then((body) => gzipSync(body).length)));
+    page.on('response', (response) =>
+      sizes.push(response.body().then((body) => gzipSync(body).length)),
+    );
     await page.goto(`${origin}/${path}`, { waitUntil: 'networkidle' });
     const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     console.log(`/${path}: ${Math.round(total / 1000)} kB gzipped`);
@@ -66,7 +80,9 @@ test('every_page_fits_a_phone_in_the_dark_and_has_no_fault', async () => {
     }));
     assert.ok(width <= 360, `${path} is ${width} pixels wide`);
     assert.ok(title.length > 0, `${path} has no title`);
-    assert.ok(ground.match(/\d+/g).every((part) => Number(part) < 80), `${path}: ${ground} is not dark`);
+    assert.ok(
+      ground.match(/\d+/g).every((part) => Number(part) < 80), `${path}: ${ground} is not dark`,
+    );
   }
   assert.deepEqual(page.faults, []);
   await page.context().close();
@@ -74,7 +90,9 @@ test('every_page_fits_a_phone_in_the_dark_and_has_no_fault', async () => {
 
 test('search_finds_a_function_and_a_phrase', async () => {
   const page = await open('');
-  for (const [words, place] of [['launch_over_apex', /reference|launch/], ['orbit missile', /questions|guidance/]]) {
+  for (const [words, place] of [
+    ['launch_over_apex', /reference|launch/], ['orbit missile', /questions|guidance/],
+  ]) {
     await page.keyboard.press('Control+k');
     await page.fill('.search-input', words);
     const first = page.locator('.results .result').first();
@@ -92,29 +110,42 @@ test('formulas_are_formulas_and_answers_have_tabs', async () => {
   await page.goto(`${origin}/questions.html`, { waitUntil: 'networkidle' });
   const group = page.locator('.vp-code-group').first();
   await group.locator('label', { hasText: 'Python' }).click();
-  assert.match(await group.locator('div[class*=language-].active').textContent(), /aimahead\.solve\(\{/);
+  assert.match(
+    await group.locator('div[class*=language-].active').textContent(),
+    /aimahead\.solve\(\{/,
+  );
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
 
-test('gallery_leads_to_every_demonstration', { skip: !existsSync(join(dist, 'playground/index.html')) }, async () => {
-  const page = await open('gallery.html');
-  const cards = page.locator('.card');
-  assert.ok((await cards.count()) >= 18);
-  await cards.nth(1).click();
-  await page.waitForSelector('.picture canvas[data-scale]', { timeout: 60_000 });
-  assert.match(page.url(), /playground\/index\.html#\w+/);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-});
+test(
+  'gallery_leads_to_every_demonstration',
+  { skip: !existsSync(join(dist, 'playground/index.html')) },
+  async () => {
+    const page = await open('gallery.html');
+    const cards = page.locator('.card');
+    assert.ok((await cards.count()) >= 18);
+    await cards.nth(1).click();
+    await page.waitForSelector('.picture canvas[data-scale]', { timeout: 60_000 });
+    assert.match(page.url(), /playground\/index\.html#\w+/);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  },
+);
 
 test('pictures', { skip: !pictures }, async () => {
   for (const [size, width] of [['desktop', 1440], ['phone', 360]]) {
     for (const dark of [false, true]) {
       const page = await open('', { width, dark });
-      for (const path of ['index', 'contents', 'start', 'questions', 'quadratic', 'turret', 'arena', 'features', 'benchmarks', 'gallery', 'reference/cpp/launch', 'reference/java/Projectile', 'examples/01_lead']) {
+      for (const path of [
+        'index', 'contents', 'start', 'questions', 'quadratic', 'turret', 'arena', 'features',
+        'benchmarks', 'gallery', 'reference/cpp/launch', 'reference/java/Projectile',
+        'examples/01_lead',
+      ]) {
         await page.goto(`${origin}/${path}.html`, { waitUntil: 'networkidle' });
-        await page.screenshot({ path: `${pictures}/${path.replaceAll('/', '_')}_${size}${dark ? '_dark' : ''}.png` });
+        await page.screenshot({
+          path: `${pictures}/${path.replaceAll('/', '_')}_${size}${dark ? '_dark' : ''}.png`,
+        });
       }
       await page.context().close();
     }

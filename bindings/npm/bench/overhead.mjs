@@ -17,8 +17,12 @@ for (let i = 0; i < numbers.length; ++i) {
   state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
   numbers[i] = state / 0x40000000 - 1;
 }
-const targets = Array.from({ length: count }, (_, i) => [100 * numbers[5 * i], 100 * numbers[5 * i + 1]]);
-const velocities = Array.from({ length: count }, (_, i) => [9 * numbers[5 * i + 2], 9 * numbers[5 * i + 3]]);
+const targets = Array.from({ length: count }, (_, i) => [
+  100 * numbers[5 * i], 100 * numbers[5 * i + 1],
+]);
+const velocities = Array.from({ length: count }, (_, i) => [
+  9 * numbers[5 * i + 2], 9 * numbers[5 * i + 3],
+]);
 const questions = targets.map((position, i) => ({
   shooter: { position: [0, 0] },
   projectile: { speed: 15 },
@@ -52,7 +56,10 @@ function measure(name, work, of = count) {
   console.log(`${name.padEnd(46)} ${least.toFixed(0).padStart(8)} ns`);
 }
 
-console.log(`Node ${process.versions.node}, ${cpus()[0]?.model ?? 'unknown processor'}, SIMD ${aimahead.simd}`);
+console.log(
+  `Node ${process.versions.node}, ${cpus()[0]?.model ?? 'unknown processor'}, ` +
+    `SIMD ${aimahead.simd}`,
+);
 askNative();
 measure('lead([x, y], [vx, vy], speed)', () => {
   for (let i = 0; i < count; ++i) {
@@ -129,6 +136,8 @@ for (const precision of ['float64', 'float32']) {
 askNative();
 for (const [name, least] of native) {
   const share = (100 * least) / measured.get(name);
-  console.log(`${name}: ${share.toFixed(0)}% of the native rate without AVX, ${least.toFixed(1)} ns`);
+  console.log(
+    `${name}: ${share.toFixed(0)}% of the native rate without AVX, ${least.toFixed(1)} ns`,
+  );
 }
 if (Number.isNaN(sink)) throw new Error('an answer was not a number');

@@ -71,7 +71,9 @@ export class AnswerReader {
     if (memory.integer(at + odds.hasProbability) !== 0) {
       setNumber(members, 'probability', memory.number(at + odds.probability));
       setNumber(members, 'error', memory.number(at + odds.error));
-      setVector(members, 'across_sd', memory.vector(at + odds.acrossSd, 2).slice(0, dimensions - 1));
+      setVector(
+        members, 'across_sd', memory.vector(at + odds.acrossSd, 2).slice(0, dimensions - 1),
+      );
     }
     return members as unknown as OddsAnswer;
   }
@@ -106,7 +108,9 @@ export class AnswerReader {
     if (table) {
       const distance = memory.number(at + hit.distance);
       setNumber(members, 'distance', distance);
-      const settings = Object.entries(table.settings ?? {}).filter(([, list]) => list !== undefined);
+      const settings = Object.entries(table.settings ?? {}).filter(
+        ([, list]) => list !== undefined,
+      );
       if (settings.length > 0) {
         members['settings'] = Object.fromEntries(
           settings.map(([name, values]) => [name, valueAt(table.distances, values, distance) + 0]),

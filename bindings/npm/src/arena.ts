@@ -78,7 +78,9 @@ export class Arena {
     this.bots = bots;
   }
 
-  /** A match before its first tick. `drivers` maps names of tanks without a bot to their drivers. */
+  /**
+   * A match before its first tick. `drivers` maps names of tanks without a bot to their drivers.
+   */
   match(
     file: MatchFile,
     options: { readonly drivers?: Readonly<Record<string, Driver>> } = {},

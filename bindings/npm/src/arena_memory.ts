@@ -1,8 +1,8 @@
 // The arena's module: its functions, and what goes in and out by the structs of arena.h.
 import { Fault } from './fault.js';
 import {
-  command as commandAt, driver, fault, matchSetup as setup, obstacle as obstacleAt, rules as rulesAt, senses as sensesAt,
-  radarReading, tankEntry,
+  command as commandAt, driver, fault, matchSetup as setup, obstacle as obstacleAt,
+  rules as rulesAt, senses as sensesAt, radarReading, tankEntry,
 } from './generated/layout.js';
 import { Heap, type HeapFunctions } from './heap.js';
 import { commandFields, type ReadCommand, type ReadMatch } from './match_reader.js';
@@ -36,7 +36,9 @@ const commandMembers = commandFields.map((name, i) => ({
 }));
 
 export class ArenaMemory extends Heap<ArenaFunctions> {
-  /** The match's address; a Fault if something is wrong with it. `driven[i]`: tank i has a driver. */
+  /**
+   * The match's address; a Fault if something is wrong with it. `driven[i]`: tank i has a driver.
+   */
   create(read: ReadMatch, driven: readonly boolean[], firstDriver: number): number {
     const rooms: number[] = [];
     const take = (bytes: number) => {

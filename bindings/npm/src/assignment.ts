@@ -113,7 +113,9 @@ export const noTarget = 0xffffffff;
 export const assignmentGoals = ['least_total', 'least_latest'] as const;
 export type AssignmentGoal = (typeof assignmentGoals)[number];
 
-/** Require that every shooter, or every target, reach its limit; default: as many pairs as possible. */
+/**
+ * Require that every shooter, or every target, reach its limit; default: as many pairs as possible.
+ */
 export const assignmentDemands = ['as_many_as_possible', 'every_shooter', 'every_target'] as const;
 export type AssignmentDemand = (typeof assignmentDemands)[number];
 
@@ -122,8 +124,8 @@ export type Assignment =
       /** 'infeasible': the demand cannot be met; the pairs are the best possible. */
       readonly status: 'assigned' | 'infeasible';
       /**
-       * Shooter, target, shooter, target, ... ordered by shooter. In the matrix's memory until the next
-       * assignment.
+       * Shooter, target, shooter, target, ... ordered by shooter. In the matrix's memory until the
+       * next assignment.
        */
       readonly pairs: Uint32Array;
       /** Sum of the costs of the pairs. */
@@ -141,8 +143,9 @@ const axisNames = [
 ] as const;
 
 /**
- * A matrix of costs: a row for each shooter, a column for each target. `findTimes` writes times of flight;
- * `bestTargets` and `assign` use the costs as they are then, so you may change some or write them all.
+ * A matrix of costs: a row for each shooter, a column for each target. `findTimes` writes times of
+ * flight; `bestTargets` and `assign` use the costs as they are then, so you may change some or
+ * write them all.
  */
 export class LeadMatrix<P extends Precision = Precision> {
   readonly shooters: Shooters<P>;
@@ -186,11 +189,15 @@ export class LeadMatrix<P extends Precision = Precision> {
     heap.functions.aim_init_assignment_question(this.rooms.question, scalar);
   }
 
-  /** Shooter i and target j have the cost number i * targets.count + j; Infinity forbids the pair. */
+  /**
+   * Shooter i and target j have the cost number i * targets.count + j; Infinity forbids the pair.
+   */
   get costs(): Numbers<P> {
     return numbersAt(this.heap, this.precision, this.present().costs, this.pairCount());
   }
-  /** Statuses of the pairs, by their numbers in `leadStatuses`. Written only once this was accessed. */
+  /**
+   * Statuses of the pairs, by their numbers in `leadStatuses`. Written only once this was accessed.
+   */
   get statuses(): Uint8Array {
     const rooms = this.present();
     rooms.statuses ||= this.heap.allocate(this.shooters.capacity * this.targets.capacity);
@@ -198,8 +205,8 @@ export class LeadMatrix<P extends Precision = Precision> {
   }
 
   /**
-   * Writes to `costs` the time of flight of every shooter's shot to every target, as `lead` does: 0 for
-   * touching, Infinity where nothing hits or the input is invalid.
+   * Writes to `costs` the time of flight of every shooter's shot to every target, as `lead` does: 0
+   * for touching, Infinity where nothing hits or the input is invalid.
    */
   findTimes(): void {
     const { heap, shooters, targets } = this;
@@ -208,7 +215,9 @@ export class LeadMatrix<P extends Precision = Precision> {
     const columns = { shooters, targets };
     for (const [name, whose, member] of axisNames) {
       for (let i = 0; i < 3; ++i) {
-        this.setColumn(matrix + matrixAt[name] + column.sizeOf * i, columns[whose].addressOf(member, i));
+        this.setColumn(
+          matrix + matrixAt[name] + column.sizeOf * i, columns[whose].addressOf(member, i),
+        );
       }
     }
     this.setColumn(matrix + matrixAt.speed, shooters.addressOf('speed'));
@@ -224,8 +233,8 @@ export class LeadMatrix<P extends Precision = Precision> {
   }
 
   /**
-   * The target of least cost for each shooter on its own: the first of equals, `noTarget` if every one
-   * costs Infinity or NaN. In the matrix's memory until the next call.
+   * The target of least cost for each shooter on its own: the first of equals, `noTarget` if every
+   * one costs Infinity or NaN. In the matrix's memory until the next call.
    */
   bestTargets(): Uint32Array {
     const { heap } = this;
@@ -237,8 +246,8 @@ export class LeadMatrix<P extends Precision = Precision> {
   }
 
   /**
-   * The pairs that are best for all, as many as possible first. By default of least total cost, with one
-   * target for each shooter and one shooter for each target.
+   * The pairs that are best for all, as many as possible first. By default of least total cost,
+   * with one target for each shooter and one shooter for each target.
    */
   assign(
     options: { readonly goal?: AssignmentGoal; readonly demand?: AssignmentDemand } = {},

@@ -51,7 +51,9 @@ export abstract class Batch<P extends Precision> {
   get aims(): Numbers<P> {
     return this.vectors('aims');
   }
-  /** 0 hit, 1 unreachable, 2 out_of_range, 3 touching, 4 unresolved, 5 invalid: see leadStatuses. */
+  /**
+   * 0 hit, 1 unreachable, 2 out_of_range, 3 touching, 4 unresolved, 5 invalid: see leadStatuses.
+   */
   get statuses(): Uint8Array {
     const address = this.room('statuses', this.count);
     return new Uint8Array(this.buffer(), address, this.count);

@@ -38,8 +38,8 @@ export function numbersAt<P extends Precision>(
 }
 
 /**
- * What is never asked for is not there. An array stays valid until something is allocated: take it from
- * here again whenever you use it.
+ * What is never asked for is not there. An array stays valid until something is allocated: take it
+ * from here again whenever you use it.
  */
 export abstract class Columns<P extends Precision> {
   /** How many of the arrays' elements count; all of them by default. */
@@ -61,7 +61,8 @@ export abstract class Columns<P extends Precision> {
   /** @internal */
   checkedCount(): number {
     if (!Number.isInteger(this.count) || this.count < 0 || this.count > this.capacity) {
-      throw new RangeError(`aimahead: count: expected 0 to ${this.capacity}, got ${String(this.count)}`);
+      throw new RangeError(`aimahead: count: expected 0 to ${this.capacity}, got ` +
+        `${String(this.count)}`);
     }
     return this.count;
   }
@@ -73,7 +74,9 @@ export abstract class Columns<P extends Precision> {
   /** @internal Of them, so many as count; undefined if they were never asked for. */
   givenIndices(name: string): Uint32Array | undefined {
     const address = this.rooms.get(name);
-    return address === undefined ? undefined : new Uint32Array(this.heap.bytes, address, this.count);
+    return address === undefined
+      ? undefined
+      : new Uint32Array(this.heap.bytes, address, this.count);
   }
   /** @internal */
   release(): void {

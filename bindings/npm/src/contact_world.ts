@@ -1,5 +1,5 @@
-// Many shots against many targets in one tick: which target each shot meets first, in continuous time.
-// See README.md.
+// Many shots against many targets in one tick: which target each shot meets first, in continuous
+// time. See README.md.
 import { checkShape, Columns, type Shape } from './columns.js';
 import { type Invalid, invalid } from './fault.js';
 import {
@@ -34,7 +34,9 @@ export interface ContactWorldsOptions {
 }
 
 /** Fetches, compiles and starts the module of contact worlds. */
-export async function loadContactWorlds(options: ContactWorldsOptions = {}): Promise<ContactWorlds> {
+export async function loadContactWorlds(
+  options: ContactWorldsOptions = {},
+): Promise<ContactWorlds> {
   const simd = options.simd ?? hasSimd();
   const beside = simd
     ? new URL('./aimahead-world-simd.wasm', import.meta.url)
@@ -65,9 +67,9 @@ export class ContactWorlds {
 }
 
 /**
- * Discs or spheres in constant velocity, one array for each number, in the memory of WebAssembly. Write
- * into the arrays; nothing is copied. An array that was never accessed has its default: velocity 0,
- * radius 0, no team.
+ * Discs or spheres in constant velocity, one array for each number, in the memory of WebAssembly.
+ * Write into the arrays; nothing is copied. An array that was never accessed has its default:
+ * velocity 0, radius 0, no team.
  */
 export class Bodies<P extends Precision = Precision> extends Columns<P> {
   /** @internal */
@@ -195,7 +197,9 @@ export class ContactWorld<P extends Precision = Precision> {
   private find(duration: number, all: boolean): WorldContacts {
     if (this.address === 0) throw new Error('aimahead: this world has been released');
     if (!(duration >= 0)) {
-      return invalid('duration', fill(messages.not_a_number, ranges.not_negative, describe(duration)));
+      return invalid(
+        'duration', fill(messages.not_a_number, ranges.not_negative, describe(duration)),
+      );
     }
     const { heap, room } = this;
     const targets = room + bodiesAt.sizeOf;

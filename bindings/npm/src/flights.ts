@@ -60,7 +60,8 @@ const kMaxPoints = 1024;
 
 /** Writes a flight to an address. Returns the number of dimensions; 0: the flight decides. */
 export function putFlight(
-  { memory, questions }: Solver, given: Flight, at: number, place: string, dimensions: 0 | 2 | 3 = 0,
+  { memory, questions }: Solver, given: Flight, at: number, place: string,
+  dimensions: 0 | 2 | 3 = 0,
 ): 2 | 3 {
   const count = questions.flight(given, at, place, dimensions);
   const length = Math.hypot(...memory.vector(at + flightAt.direction, count));
@@ -106,8 +107,12 @@ export function firstTouch(solver: Solver, flight: Flight, obstacles: readonly O
   });
 }
 
-/** Points of the flight until a time, so close that straight lines between them stray no farther. */
-export function trace(solver: Solver, flight: Flight, until: number, maxError: number, maxPoints: number): Trace {
+/**
+ * Points of the flight until a time, so close that straight lines between them stray no farther.
+ */
+export function trace(
+  solver: Solver, flight: Flight, until: number, maxError: number, maxPoints: number,
+): Trace {
   return faultAsAnswer<Trace>(() => {
     solver.requireMore();
     const { memory, base, functions } = solver;

@@ -25,8 +25,8 @@ export interface Snapshot {
   /** The shot's centre, at any time after the launch: lifetime and range are not applied. */
   readonly shot?: number[];
   /**
-   * Distance of the target from the origin of the frame that drifts with the shots: from the gun, for
-   * a gun at rest without gravity. With quadratic drag: from where the gun fires.
+   * Distance of the target from the origin of the frame that drifts with the shots: from the gun,
+   * for a gun at rest without gravity. With quadratic drag: from where the gun fires.
    */
   readonly target_distance?: number;
   /**

@@ -71,7 +71,9 @@ export class Guidance {
       const count = this.write(readHoming(homing, { target }));
       const radius = readNumber(hitRadius, 'not_negative', 'hit_radius');
       const { speed, turn_rate } = homing;
-      return { status: 'ok', is_true: functions.aim_find_orbits(count, speed, turn_rate, radius) !== 0 };
+      return {
+        status: 'ok', is_true: functions.aim_find_orbits(count, speed, turn_rate, radius) !== 0,
+      };
     });
   }
 
@@ -81,7 +83,9 @@ export class Guidance {
     return faultAsAnswer<Verdict>(() => {
       const count = this.write(readHoming(homing, { target, target_velocity: targetVelocity }));
       const { speed, turn_rate } = homing;
-      return { status: 'ok', is_true: functions.aim_find_surely_hits(count, speed, turn_rate) !== 0 };
+      return {
+        status: 'ok', is_true: functions.aim_find_surely_hits(count, speed, turn_rate) !== 0,
+      };
     });
   }
 
@@ -89,11 +93,15 @@ export class Guidance {
     return faultAsAnswer<Heading>(() => ({ status: 'ok', direction: this.chase(chase, way, 0) }));
   }
   private push(chase: Chase, way: number, gain: number): Push {
-    return faultAsAnswer<Push>(() => ({ status: 'ok', acceleration: this.chase(chase, way, gain) }));
+    return faultAsAnswer<Push>(() => ({
+      status: 'ok', acceleration: this.chase(chase, way, gain),
+    }));
   }
   private chase(chase: Chase, way: number, gain: number): number[] {
     const still = chase.position?.length === 3 ? [0, 0, 0] : [0, 0];
-    const { position, velocity, target, target_velocity = still, target_acceleration = still } = chase;
+    const {
+      position, velocity, target, target_velocity = still, target_acceleration = still,
+    } = chase;
     const vectors = { position, velocity, target, target_velocity, target_acceleration };
     const count = this.write(vectors);
     this.solver.functions.aim_answer_chase(count, way, readNumber(gain, 'any', 'gain'));

@@ -4,8 +4,8 @@ import type { BatchOptions, Precision } from './batch.js';
 import { type ClearAnswer, type LaunchSampling, waitForClear } from './clear_launch.js';
 import { faultAsAnswer, type Invalid } from './fault.js';
 import {
-  type BestAim, type FiringTime, type FiringWindow, findBestAim, findFiringTime, findScatter, findWindow,
-  type Looks, oddsOfAim, type OddsOfAim, type Scatter, type UncertainEngagement,
+  type BestAim, type FiringTime, type FiringWindow, findBestAim, findFiringTime, findScatter,
+  findWindow, type Looks, oddsOfAim, type OddsOfAim, type Scatter, type UncertainEngagement,
 } from './firing.js';
 import { type Flight, firstTouch, type Touch, trace, type Trace } from './flights.js';
 import { type FiredShot, follow, type Following } from './following.js';
@@ -24,7 +24,8 @@ import { Solver } from './solver.js';
 import { Ticks } from './ticks.js';
 import { Tracker, type TrackSettings } from './tracker.js';
 import {
-  type Turn, turnableAngle, type TurnableAngle, TurnController, turningTime, type TurningTime, turnTo,
+  type Turn, turnableAngle, type TurnableAngle, TurnController, turningTime, type TurningTime,
+  turnTo,
 } from './turning.js';
 import type {
   Answer, ContactAnswer, ContactQuestion, Engagement, FieldAnswer, FieldEngagement, OddsAnswer,
@@ -47,7 +48,8 @@ export type { InterceptBatch, SameForAll } from './intercepts.js';
 export { leadStatuses, type Lead, type LeadBatch } from './leads.js';
 export type { AimedHit, Margin, Margins } from './margins.js';
 export {
-  type AimMethod, aimMethods, type Bisection, type Guess, type MethodAnswer, type Methods, type Rounds,
+  type AimMethod, aimMethods, type Bisection, type Guess, type MethodAnswer, type Methods,
+  type Rounds,
 } from './methods.js';
 export type {
   Angle, Axes, AxesName, Axis, Direction, Orientation, YawPitch,
@@ -66,9 +68,9 @@ export type { WasmSource } from './wasm.js';
 
 export interface LoadOptions {
   /**
-   * 'solver' loads only the first module: leads, and engagements with targets in constant velocity or
-   * acceleration, without turret, thrust, drag, walls, obstacles and tick. Other questions then throw. Default:
-   * 'all'.
+   * 'solver' loads only the first module: leads, and engagements with targets in constant velocity
+   * or acceleration, without turret, thrust, drag, walls, obstacles and tick. Other questions then
+   * throw. Default: 'all'.
    */
   readonly parts?: 'solver' | 'all';
   /** Whether to use 128-bit SIMD; by default if the engine has it. */
@@ -171,9 +173,9 @@ export class Aimahead {
   }
 
   /**
-   * When a gun that may wait, or has a turret, hits first without being stopped: launches at `delay`,
-   * `delay` + `step`, ... up to `until` are looked at. The obstacles stand beside the question, which has
-   * none of its own.
+   * When a gun that may wait, or has a turret, hits first without being stopped: launches at
+   * `delay`, `delay` + `step`, ... up to `until` are looked at. The obstacles stand beside the
+   * question, which has none of its own.
    */
   waitForClearBySampling(
     question: Engagement, obstacles: readonly Obstacle[], sampling: LaunchSampling,
@@ -182,17 +184,19 @@ export class Aimahead {
   }
 
   /**
-   * When to fire: now, or after a better look. The launch time up to `latest` whose odds, less `cost`
-   * for each unit of time waited, are greatest.
+   * When to fire: now, or after a better look. The launch time up to `latest` whose odds, less
+   * `cost` for each unit of time waited, are greatest.
    */
-  findFiringTime(question: UncertainEngagement, looks: Looks, cost: number, latest: number): FiringTime {
+  findFiringTime(
+    question: UncertainEngagement, looks: Looks, cost: number, latest: number,
+  ): FiringTime {
     return findFiringTime(this.solver, question, looks, cost, latest);
   }
 
   /**
-   * The aim with the greatest probability to hit a target that moves in one of 1 to 16 ways, for a shot
-   * fired at `shooter.delay`. Of the target only its `radius` plays a part, of the `uncertainty`
-   * `aim_sd`, `speed_sd` and `delay_sd`.
+   * The aim with the greatest probability to hit a target that moves in one of 1 to 16 ways, for a
+   * shot fired at `shooter.delay`. Of the target only its `radius` plays a part, of the
+   * `uncertainty` `aim_sd`, `speed_sd` and `delay_sd`.
    */
   findBestAim(question: UncertainEngagement, prospects: readonly Prospect[]): BestAim {
     return findBestAim(this.solver, question, prospects);
@@ -234,8 +238,8 @@ export class Aimahead {
   }
 
   /**
-   * Where gun, target and shot are at each of `times` (>= 0), and the two distances that are equal when
-   * a shot hits. An answer of `solve` is a shot.
+   * Where gun, target and shot are at each of `times` (>= 0), and the two distances that are equal
+   * when a shot hits. An answer of `solve` is a shot.
    */
   follow(question: Engagement, shot: FiredShot, times: ArrayLike<number>): Following {
     return follow(this.solver, question, shot, times);
@@ -288,7 +292,9 @@ function hasObstacles(question: unknown): boolean {
 }
 
 /** The answer, or what is wrong with the question, under the question's name. */
-function named<T extends object>(question: unknown, work: () => T): T | (Invalid & { name?: unknown }) {
+function named<T extends object>(
+  question: unknown, work: () => T,
+): T | (Invalid & { name?: unknown }) {
   const answer = faultAsAnswer<T>(work);
   return 'error' in answer ? { ...echo(question), ...answer } : answer;
 }

@@ -12,12 +12,12 @@ export interface SameForAll {
 }
 
 /**
- * Many questions of points under gravity in one call, each answered as `solve` would, to the last bit. The
- * arrays are in the memory of WebAssembly: write questions into them, call `solveEach`, read answers from
- * them; nothing is copied. Vectors are packed: x0, y0, x1, y1, ...
+ * Many questions of points under gravity in one call, each answered as `solve` would, to the last
+ * bit. The arrays are in the memory of WebAssembly: write questions into them, call `solveEach`,
+ * read answers from them; nothing is copied. Vectors are packed: x0, y0, x1, y1, ...
  *
- * `hit`, `out_of_range` and `touching` have all answers, `unresolved` a lower bound of the time; other
- * answers are 0.
+ * `hit`, `out_of_range` and `touching` have all answers, `unresolved` a lower bound of the time;
+ * other answers are 0.
  */
 export class InterceptBatch<P extends Precision = 'float64'> extends Batch<P> {
   constructor(solver: Solver, options: BatchOptions<P>) {
@@ -43,7 +43,8 @@ export class InterceptBatch<P extends Precision = 'float64'> extends Batch<P> {
   solveEach({ acceleration = [], speed }: SameForAll = {}): void {
     if (acceleration.length !== 0 && acceleration.length !== this.dimensions) {
       throw new RangeError(
-        `aimahead: acceleration: expected a vector of ${this.dimensions} numbers, got ${acceleration.length}`,
+        `aimahead: acceleration: expected a vector of ${this.dimensions} numbers, got ` +
+          `${acceleration.length}`,
       );
     }
     const { fall } = this;

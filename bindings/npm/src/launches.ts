@@ -52,7 +52,9 @@ export class Launches {
     return this.ask(question, argument, (f) => f.aim_answer_launch_for_time());
   }
 
-  /** Rises `height` (>= 0) above its launch point and hits on the way down, or else on the way up. */
+  /**
+   * Rises `height` (>= 0) above its launch point and hits on the way down, or else on the way up.
+   */
   overApex(
     question: LaunchQuestion,
     height: number,
@@ -63,7 +65,9 @@ export class Launches {
     return this.ask(question, argument, (f) => f.aim_answer_launch_over_apex(rising));
   }
 
-  /** With the gun at this elevation (radians) above the plane across the acceleration: the earliest. */
+  /**
+   * With the gun at this elevation (radians) above the plane across the acceleration: the earliest.
+   */
   atElevation(question: LaunchQuestion, elevation: number): Launch {
     return this.allAtElevation(question, elevation)[0]!;
   }
@@ -86,9 +90,9 @@ export class Launches {
   }
 
   /**
-   * With the least speed that hits and that nothing stops: that of `slowest`, or else of flights that take
-   * `step`, 2 `step`, ... up to `until`, and what is beside the best of them. The question has no obstacles
-   * of its own. Between samples nothing is promised.
+   * With the least speed that hits and that nothing stops: that of `slowest`, or else of flights
+   * that take `step`, 2 `step`, ... up to `until`, and what is beside the best of them. The
+   * question has no obstacles of its own. Between samples nothing is promised.
    */
   slowestClearBySampling(
     question: LaunchQuestion, obstacles: readonly Obstacle[], sampling: LaunchSampling,
@@ -101,7 +105,9 @@ export class Launches {
     });
   }
 
-  /** The earliest and the latest hit at the projectile's speed; the same one if there is only one. */
+  /**
+   * The earliest and the latest hit at the projectile's speed; the same one if there is only one.
+   */
   directAndLob(question: LaunchQuestion): { readonly direct: Launch; readonly lob: Launch } {
     let dimensions: 2 | 3 = 2;
     const direct = this.ask(
@@ -129,7 +135,9 @@ export class Launches {
       if (law !== undefined) {
         blame(law, fill(messages.does_not_apply, 'a launch whose speed is asked for'));
       }
-      if (argument) solver.questions.argument(readNumber(argument.value, argument.range, argument.name));
+      if (argument) {
+        solver.questions.argument(readNumber(argument.value, argument.range, argument.name));
+      }
       call(solver.functions, dimensions);
       return this.read(0, dimensions, argument);
     });

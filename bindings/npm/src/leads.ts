@@ -70,8 +70,8 @@ export const leadStatuses = statuses;
 
 /**
  * Many leads in one call. The arrays are in the memory of WebAssembly: write questions into them,
- * call `leadEach`, read answers from them; nothing is copied. Vectors are packed: x0, y0, x1, y1, ...
- * Answers are 0 where there is no hit; the time of `unresolved` is a lower bound.
+ * call `leadEach`, read answers from them; nothing is copied. Vectors are packed: x0, y0, x1, y1,
+ * ... Answers are 0 where there is no hit; the time of `unresolved` is a lower bound.
  */
 export class LeadBatch<P extends Precision = 'float64'> extends Batch<P> {
   constructor(solver: Solver, options: BatchOptions<P>) {

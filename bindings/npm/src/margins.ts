@@ -48,10 +48,14 @@ export class Margins {
   }
 
   /** A guaranteed margin of any answer of `solve` or of a launch. */
-  safe(question: Engagement, hit: AimedHit): { readonly status: 'ok'; readonly angle: number } | Invalid {
+  safe(
+    question: Engagement, hit: AimedHit,
+  ): { readonly status: 'ok'; readonly angle: number } | Invalid {
     return faultAsAnswer<{ readonly status: 'ok'; readonly angle: number }>(() => {
       this.ask(question, hit, false);
-      return { status: 'ok', angle: this.solver.memory.number(this.solver.base + exchange.argument) };
+      return {
+        status: 'ok', angle: this.solver.memory.number(this.solver.base + exchange.argument),
+      };
     });
   }
 
@@ -64,8 +68,11 @@ export class Margins {
     const dimensions = solver.questions.engagement(engagement);
     const direction =
       aim === undefined ? [0, 0, 0] : readVector(aim, { count: dimensions }, 'hit.aim');
-    const flight = aim === undefined ? 0 : readNumber(flight_time, 'not_negative', 'hit.flight_time');
-    const fired = isLaunch ? readNumber(speed, 'not_negative', 'hit.speed') : (engagement.projectile.speed ?? 0);
+    const flight =
+      aim === undefined ? 0 : readNumber(flight_time, 'not_negative', 'hit.flight_time');
+    const fired = isLaunch
+      ? readNumber(speed, 'not_negative', 'hit.speed')
+      : (engagement.projectile.speed ?? 0);
     const at = solver.base + exchange.hits;
     solver.memory.setVector(at + hitAt.aim, direction);
     solver.memory.setNumber(at + hitAt.flightTime, flight);

@@ -38,8 +38,9 @@ export class Match {
   }
 
   /**
-   * Plays one tick, unless the match is over. `commands`, by name, drive the tanks in this tick that have
-   * neither bot nor driver. If one is named, the file's commands are ignored for all of them.
+   * Plays one tick, unless the match is over. `commands`, by name, drive the tanks in this tick
+   * that have neither bot nor driver. If one is named, the file's commands are ignored for all of
+   * them.
    */
   step(commands?: Readonly<Record<string, Command>>): MatchStep {
     const { memory } = this;

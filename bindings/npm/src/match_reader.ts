@@ -1,5 +1,5 @@
-// Reads match files, and finds the field to blame. What is a matter of values, not of shapes, is left to
-// the arena itself.
+// Reads match files, and finds the field to blame. What is a matter of values, not of shapes, is
+// left to the arena itself.
 import { blame } from './fault.js';
 import { tables } from './generated/fields.js';
 import { readVectors } from './list_reader.js';
@@ -93,13 +93,19 @@ function readRules(value: unknown, place: string): ReadRules {
     if (fields.find(name) === undefined) continue;
     if (shape === 'word') words.set(name, fields.word(name));
     else if (shape !== 'objects') changes.set(name, fields.number(name));
-    else obstacles = Array.from(fields.list(name, 0, Infinity), (one, i) => readObstacle(one, `${fields.at(name)}[${i}]`));
+    else {
+      obstacles = Array.from(fields.list(name, 0, Infinity), (one, i) =>
+        readObstacle(one, `${fields.at(name)}[${i}]`),
+      );
+    }
   }
   fields.finish();
   return { preset, changes, words, obstacles };
 }
 
-/** By the format's table: what is wrong with a shape that no arena has comes first, as everywhere. */
+/**
+ * By the format's table: what is wrong with a shape that no arena has comes first, as everywhere.
+ */
 function readObstacle(value: unknown, place: string): ReadObstacle {
   const fields = new ObjectReader(value, 'obstacle', place);
   const shape = fields.word('shape');

@@ -125,7 +125,10 @@ export interface ShellState {
 
 /** Something that happened in a tick. */
 export type MatchEvent =
-  | { readonly kind: 'shot'; readonly tank: string; readonly position: number[]; readonly power: number }
+  | {
+      readonly kind: 'shot'; readonly tank: string; readonly position: number[];
+      readonly power: number;
+    }
   | {
       readonly kind: 'hit';
       readonly tank: string;

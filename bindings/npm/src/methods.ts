@@ -34,7 +34,10 @@ export type MethodAnswer =
       Tried & {
         /** 'not_converged': the guesses did not converge; the last one is described. */
         readonly status: 'hit' | 'not_converged';
-        /** Distance of the target from `point` at `time`: about the distance by which the method misses. */
+        /**
+         * Distance of the target from `point` at `time`: about the distance by which the method
+         * misses.
+         */
         readonly moved: number;
       })
   | (Tried & { readonly status: 'not_found' })
@@ -93,7 +96,9 @@ export class Methods {
     });
   }
 
-  /** Limits of the time of a hit, from the speeds, for a bisection. No upper one at equal speeds. */
+  /**
+   * Limits of the time of a hit, from the speeds, for a bisection. No upper one at equal speeds.
+   */
   limits(
     question: Engagement,
   ): { readonly status: 'ok'; readonly earliest: number; readonly latest?: number } | Invalid {

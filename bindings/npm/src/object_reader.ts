@@ -83,7 +83,9 @@ export function readNumber(value: unknown, range: RangeName, place: string): num
 
 /** A whole number from 0 on that an int32_t holds. */
 export function readWhole(value: unknown, place: string): number {
-  if (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31) return Number(value);
+  if (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31) {
+    return Number(value);
+  }
   return blame(place, fill(messages.not_a_number, 'a whole number >= 0', describe(value)));
 }
 
@@ -168,7 +170,10 @@ export function blameStray(
   return blame(place, similar === '' ? fill(messages.unknown_field, what) : hint);
 }
 
-/** Blames a field that must be there. The message names an unknown field that may have been meant for it. */
+/**
+ * Blames a field that must be there. The message names an unknown field that may have been meant
+ * for it.
+ */
 export function blameMissing(
   place: string, name: string, members: Members, fields: readonly { readonly name: string }[],
 ): never {

@@ -1,7 +1,9 @@
 // Obstacles that are asked about again and again: thousands of flights a frame through one scene.
 import { blame, type Invalid, faultAsAnswer } from './fault.js';
 import { putFlight, readTouch, type Flight, type Touch } from './flights.js';
-import { flight as flightAt, obstacle as obstacleAt, touch as touchAt } from './generated/layout.js';
+import {
+  flight as flightAt, obstacle as obstacleAt, touch as touchAt,
+} from './generated/layout.js';
 import { membersOf, readList } from './object_reader.js';
 import { Room } from './room.js';
 import type { Solver } from './solver.js';
@@ -24,8 +26,8 @@ export interface MovingBall {
 const outOfMemory = 2;
 
 /**
- * Keeps obstacles in a tree. Its answers are those of `firstTouch` for the list of all obstacles, to the
- * last bit.
+ * Keeps obstacles in a tree. Its answers are those of `firstTouch` for the list of all obstacles,
+ * to the last bit.
  */
 export class ObstacleField {
   readonly status = 'ready';
@@ -55,8 +57,8 @@ export class ObstacleField {
   }
 
   /**
-   * Replaces the balls that move beside the obstacles; `launch_time` of a flight counts from when they
-   * are where they are said to be. In answers their indices follow those of the obstacles.
+   * Replaces the balls that move beside the obstacles; `launch_time` of a flight counts from when
+   * they are where they are said to be. In answers their indices follow those of the obstacles.
    */
   setBalls(balls: readonly MovingBall[]): { readonly status: 'ready' } | Invalid {
     return faultAsAnswer<{ readonly status: 'ready' }>(() => {
@@ -65,9 +67,13 @@ export class ObstacleField {
       const count = readList(balls, 0, Infinity, 'balls').length;
       const list = memory.allocate(obstacleAt.sizeOf * count);
       try {
-        for (let i = 0; i < count; ++i) this.putBall(balls[i], list + obstacleAt.sizeOf * i, `balls[${i}]`);
+        for (let i = 0; i < count; ++i) {
+          this.putBall(balls[i], list + obstacleAt.sizeOf * i, `balls[${i}]`);
+        }
         functions.aim_field_put_balls(this.address, list, count);
-        while (functions.aim_field_set_balls(this.address, list, count) === outOfMemory) this.grow();
+        while (functions.aim_field_set_balls(this.address, list, count) === outOfMemory) {
+          this.grow();
+        }
         return { status: 'ready' };
       } finally {
         memory.release(list);

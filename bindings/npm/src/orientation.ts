@@ -34,7 +34,8 @@ export type AxesName =
   | 'unity' | 'unreal' | 'godot' | 'three_js' | 'opengl' | 'blender' | 'ros' | 'ned' | 'maths';
 
 /** Radians: yaw -pi .. pi, pitch -pi/2 .. pi/2. */
-export type YawPitch = { readonly status: 'ok'; readonly yaw: number; readonly pitch: number } | Invalid;
+export type YawPitch =
+  { readonly status: 'ok'; readonly yaw: number; readonly pitch: number } | Invalid;
 /** A unit vector. */
 export type Direction = { readonly status: 'ok'; readonly direction: number[] } | Invalid;
 /** Radians, -pi .. pi. */
@@ -43,7 +44,9 @@ export type Angle = { readonly status: 'ok'; readonly angle: number } | Invalid;
 export class Orientation {
   constructor(private readonly solver: Solver) {}
 
-  /** The angles of a direction of any length: the turn from forward, first by yaw, then by pitch. */
+  /**
+   * The angles of a direction of any length: the turn from forward, first by yaw, then by pitch.
+   */
   yawPitchOf(direction: Vector, axes: AxesName | Axes): YawPitch {
     return this.ask<YawPitch>(() => {
       const { functions, memory, base } = this.solver;
@@ -114,8 +117,12 @@ export class Orientation {
     const at = base + exchange.axes;
     if (typeof given === 'string') {
       const names: string[] = [];
-      for (let name; (name = memory.text(functions.aim_axes_name(names.length))) !== ''; ) names.push(name);
-      functions.aim_init_axes(at, readWord(given, names, () => 'axes'));
+      for (let name; (name = memory.text(functions.aim_axes_name(names.length))) !== '';) {
+        names.push(name);
+      }
+      functions.aim_init_axes(
+        at, readWord(given, names, () => 'axes'),
+      );
       return;
     }
     const members = membersOf(given, 'axes');

@@ -1,4 +1,5 @@
-// A PID controller, for whatever follows a goal through forces: a turret driven by torque, a throttle.
+// A PID controller, for whatever follows a goal through forces: a turret driven by torque, a
+// throttle.
 import { type Invalid, faultAsAnswer, invalid } from './fault.js';
 import { exchange, pid, pidGains } from './generated/layout.js';
 import { readNumber } from './object_reader.js';
@@ -71,7 +72,9 @@ export class Pid {
     this.place().fill(0);
     const at = base + exchange.pid + pid.gains;
     for (const name of ['proportional', 'integral', 'derivative'] as const) {
-      memory.setNumber(at + pidGains[name], readNumber(this.gains[name] ?? 0, 'any', `gains.${name}`));
+      memory.setNumber(
+        at + pidGains[name], readNumber(this.gains[name] ?? 0, 'any', `gains.${name}`),
+      );
     }
     const { min = -Infinity, max = Infinity } = this.gains;
     if (!(min <= max)) return false;

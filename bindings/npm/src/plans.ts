@@ -1,5 +1,5 @@
-// Where every field of the format goes: the rows of its tables, each with the places of its members in
-// the structs of C.
+// Where every field of the format goes: the rows of its tables, each with the places of its members
+// in the structs of C.
 import { tables } from './generated/fields.js';
 import * as layout from './generated/layout.js';
 import type { Row, Table } from './object_reader.js';
@@ -31,7 +31,9 @@ export interface Slot {
   readonly count: number;
   readonly sharedCount: number;
   readonly rowLength: number;
-  /** Where the pointer to the struct is that holds the member; -1: the member is the object's own. */
+  /**
+   * Where the pointer to the struct is that holds the member; -1: the member is the object's own.
+   */
   readonly behind: number;
   readonly kinds: number;
   readonly requiredBy: number;

@@ -8,8 +8,8 @@ import {
 } from './list_reader.js';
 import type { Memory } from './memory.js';
 import {
-  blameMissing, blameStray, type Dimensions, isSound, join, membersOf, messages, readList, readNumber, readVector,
-  readWord, type Row, soundVector, type Table, type TableName,
+  blameMissing, blameStray, type Dimensions, isSound, join, membersOf, messages, readList,
+  readNumber, readVector, readWord, type Row, soundVector, type Table, type TableName,
 } from './object_reader.js';
 import { anyKind, kinds, type Plan, plans, type Slot } from './plans.js';
 import { Room } from './room.js';
@@ -120,7 +120,10 @@ export class QuestionReader {
     if (shape !== 'ball') blame(`${place}.shape`, messages.not_a_ball);
     this.read({ ...given, shape }, 'ball', place, address, dimensions);
   }
-  /** A list of obstacles beside what was read last: until the next question, or in a room of the caller's. */
+  /**
+   * A list of obstacles beside what was read last: until the next question, or in a room of the
+   * caller's.
+   */
   obstacles(list: unknown, dimensions: 2 | 3, room = this.own): { address: number; count: number } {
     this.room = room;
     this.question = {};
@@ -129,12 +132,17 @@ export class QuestionReader {
     try {
       const slot = plans.get('engagement')!.slots.find(({ row }) => row.name === 'obstacles')!;
       const members = { obstacles: list };
-      this.list(slot, { table: 'engagement', members, place: '', address: at, outer: 0, kind: anyKind }, list);
+      this.list(
+        slot, { table: 'engagement', members, place: '', address: at, outer: 0, kind: anyKind },
+        list,
+      );
     } finally {
       this.room = this.own;
     }
     const { memory } = this;
-    const [address, count] = [engagement.obstacles, engagement.obstacleCount].map((member) => memory.integer(at + member));
+    const [address, count] = [engagement.obstacles, engagement.obstacleCount].map((member) =>
+      memory.integer(at + member),
+    );
     this.setObstacles(address!, count!, dimensions);
     return { address: address!, count: count! };
   }
@@ -272,7 +280,9 @@ export class QuestionReader {
       memory.setInteger(address + one.behind, struct);
     }
     for (const name of ['position', 'velocity'] as const) {
-      memory.setVector(struct + layout.motion[name], memory.vector(address + layout.shooter[name], 3));
+      memory.setVector(
+        struct + layout.motion[name], memory.vector(address + layout.shooter[name], 3),
+      );
     }
     return struct;
   }
@@ -463,7 +473,9 @@ export class QuestionReader {
     if (members['turn_acceleration'] === undefined) blame(at, messages.needs_acceleration);
     const fastest = this.memory.number(address + layout.turret.turnRate);
     if (Math.abs(rate) > fastest) blame(at, fill(messages.not_between, -fastest, fastest, rate));
-    const arc = isAbsent(members, 'arc') ? undefined : attempt(() => readAngles(members['arc'], ''));
+    const arc = isAbsent(members, 'arc')
+      ? undefined
+      : attempt(() => readAngles(members['arc'], ''));
     if (rate === 0 || arc === undefined) return;
     const facing = this.memory.number(address + layout.turret.facing);
     const acceleration = this.memory.number(address + layout.turret.turnAcceleration);
@@ -543,7 +555,9 @@ export class QuestionReader {
     memory.setInteger(address + count, list.length);
   }
 
-  /** The address of what the list says. `others`: how many elements the list has that it refers to. */
+  /**
+   * The address of what the list says. `others`: how many elements the list has that it refers to.
+   */
   private elements(
     row: Row, list: ArrayLike<unknown>, place: string, outer: number, others: number,
   ): number {
@@ -575,7 +589,9 @@ export class QuestionReader {
     return first;
   }
 
-  private rows({ row, at, count, rowLength }: Slot, { address, place }: Reading, value: unknown): void {
+  private rows(
+    { row, at, count, rowLength }: Slot, { address, place }: Reading, value: unknown,
+  ): void {
     const { memory } = this;
     const { numbers, rows, columns } = readRows(value, row.least ?? 0, join(place, row.name));
     memory.setInteger(address + at, this.room.put(numbers));

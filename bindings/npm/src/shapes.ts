@@ -11,7 +11,10 @@ import type { ContactAnswer, Motion, Vector } from './types.js';
 /** A shape at rest. */
 export type SolidShape =
   | { readonly shape: 'segment'; readonly from: Vector; readonly to: Vector }
-  | { readonly shape: 'capsule'; readonly from: Vector; readonly to: Vector; readonly radius: number }
+  | {
+      readonly shape: 'capsule'; readonly from: Vector; readonly to: Vector;
+      readonly radius: number;
+    }
   | { readonly shape: 'box'; readonly min: Vector; readonly max: Vector }
   | {
       readonly shape: 'oriented_box';
@@ -48,7 +51,8 @@ export function contactWithShape(
     const dimensions: Dimensions = { count: solver.questions.body(body) };
     const room = putShape(solver, shape, dimensions);
     try {
-      const time = duration === Infinity ? duration : readNumber(duration, 'not_negative', 'duration');
+      const time =
+        duration === Infinity ? duration : readNumber(duration, 'not_negative', 'duration');
       const { memory, base } = solver;
       solver.questions.argument(time);
       solver.functions.aim_answer_contact_shape();
@@ -93,7 +97,9 @@ function putShape(solver: Solver, given: SolidShape, dimensions: Dimensions): nu
     } else {
       const vector = readVector(members[name], dimensions, place);
       if (name === 'normal' && vector.every((x) => x === 0)) blame(place, messages.zero_vector);
-      if (name === 'half') vector.forEach((x, i) => readNumber(x, 'not_negative', `${place}[${i}]`));
+      if (name === 'half') {
+        vector.forEach((x, i) => readNumber(x, 'not_negative', `${place}[${i}]`));
+      }
       if (name === 'max') checkCorners(memory.vector(at + shapeAt.from, 3), vector);
       memory.setVector(at + offset, vector);
     }
@@ -107,13 +113,17 @@ function checkCorners(min: readonly number[], max: readonly number[]): void {
   });
 }
 
-function putPoints(solver: Solver, given: readonly Vector[], dimensions: Dimensions, at: number): number {
+function putPoints(
+  solver: Solver, given: readonly Vector[], dimensions: Dimensions, at: number,
+): number {
   const { memory } = solver;
   if (dimensions.count === 3) {
     blame('shape.shape', fill(messages.does_not_go_with, 'three dimensions'));
   }
   const points = readList(given, 3, Infinity, 'shape.points');
-  const read = Array.from(points, (point, i) => readVector(point, dimensions, `shape.points[${i}]`));
+  const read = Array.from(points, (point, i) =>
+    readVector(point, dimensions, `shape.points[${i}]`),
+  );
   const room = memory.allocate(16 * read.length);
   read.forEach(([x, y], i) => {
     memory.setNumber(room + 16 * i, x!);

@@ -26,7 +26,9 @@ export class Solver {
     this.reader = new AnswerReader(this.memory, this.base);
   }
 
-  /** Before a call that may need the second module: one that ends in the middle leaves its stack. */
+  /**
+   * Before a call that may need the second module: one that ends in the middle leaves its stack.
+   */
   requireMore(): void {
     if (!this.hasMore) throw missingModule();
   }

@@ -66,7 +66,9 @@ export interface TrackState {
   readonly position: number[];
   readonly velocity: number[];
   readonly acceleration: number[];
-  /** Of position and velocity: 2N rows of 2N numbers, as `uncertainty` of an engagement takes it. */
+  /**
+   * Of position and velocity: 2N rows of 2N numbers, as `uncertainty` of an engagement takes it.
+   */
   readonly covariance: number[][];
   /** How probable each model is. */
   readonly weights: number[];
@@ -131,8 +133,8 @@ export class Tracker {
   }
 
   /**
-   * The same, model by model, as `findBestAim` takes them; none without a track. For a shot ask for the
-   * time when it will hit: then they include that the target may change its motion until then.
+   * The same, model by model, as `findBestAim` takes them; none without a track. For a shot ask for
+   * the time when it will hit: then they include that the target may change its motion until then.
    */
   prospects(time: number): Prospect[] {
     if (!(this.address > 0) || !Number.isFinite(time)) return [];
@@ -162,8 +164,11 @@ export class Tracker {
   /** Rows of 2N numbers. */
   private square(at: number): number[][] {
     const size = 2 * this.dimensions;
-    const element = (i: number, j: number) => this.solver.memory.number(at + 8 * (size * i + j)) + 0;
-    return Array.from({ length: size }, (_, i) => Array.from({ length: size }, (__, j) => element(i, j)));
+    const element = (i: number, j: number) =>
+      this.solver.memory.number(at + 8 * (size * i + j)) + 0;
+    return Array.from({ length: size }, (_, i) =>
+      Array.from({ length: size }, (__, j) => element(i, j)),
+    );
   }
 
   /** Frees the memory. The tracker must not be used afterwards. */
@@ -245,7 +250,9 @@ export class Tracker {
     memory.setNumber(at + measurementAt.time, readNumber(time, 'any', 'time'));
     memory.setVector(at + measurementAt.value, vector(value, 'value'));
     memory.setVector(at + measurementAt.sd, vector(this.deviations(sd), 'sd'));
-    memory.setVector(at + measurementAt.sensor, sensor === undefined ? [0, 0, 0] : vector(sensor, 'sensor'));
+    memory.setVector(
+      at + measurementAt.sensor, sensor === undefined ? [0, 0, 0] : vector(sensor, 'sensor'),
+    );
     const kind = measure === undefined ? 0 : readWord(measure, measures, () => 'measure');
     memory.setInteger(at + measurementAt.measure, kind);
     const fault = memory.text(solver.functions.aim_measurement_fault(at, dimensions));

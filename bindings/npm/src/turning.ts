@@ -62,10 +62,14 @@ export function turningTime(solver: Solver, given: Turret, angle: number): Turni
 }
 
 /** How far from its facing the gun can point, within its tolerance, after `time`. */
-export function turnableAngle(solver: Solver, given: Turret, time: number): TurnableAngle | Invalid {
+export function turnableAngle(
+  solver: Solver, given: Turret, time: number,
+): TurnableAngle | Invalid {
   return faultAsAnswer<TurnableAngle | Invalid>(() => {
     readTurret(solver, given);
-    const angle = solver.functions.aim_find_turnable_angle(readNumber(time, 'not_negative', 'time'));
+    const angle = solver.functions.aim_find_turnable_angle(
+      readNumber(time, 'not_negative', 'time'),
+    );
     return { status: 'ok', angle };
   });
 }

@@ -447,7 +447,9 @@ export type OddsAnswer =
       readonly probability?: number;
       /** The numerical error of the probability is at most this. */
       readonly error?: number;
-      /** Standard deviations of where the shot passes; one in two dimensions, else the larger first. */
+      /**
+       * Standard deviations of where the shot passes; one in two dimensions, else the larger first.
+       */
       readonly across_sd?: number[];
     })
   | (Echo & {

@@ -66,7 +66,9 @@ export interface Functions {
   aim_answer_best_aim(prospects: number, count: number): number;
   aim_answer_odds_of_aim(prospects: number, count: number): number;
   aim_touch_obstacles(flight: number, touch: number): void;
-  aim_trace_flight(flight: number, until: number, maxError: number, points: number, room: number): void;
+  aim_trace_flight(
+    flight: number, until: number, maxError: number, points: number, room: number,
+  ): void;
   aim_field_size(): number;
   aim_field_start(memory: number, bytes: number, dimensions: number): void;
   aim_field_set_obstacles(field: number): number;
@@ -80,7 +82,9 @@ export interface Functions {
   aim_tracker_add(tracker: number, measurement: number): number;
   aim_tracker_time(tracker: number): number;
   aim_tracker_at(tracker: number, time: number, state: number): void;
-  aim_tracker_prospects(tracker: number, time: number, prospects: number, covariances: number): number;
+  aim_tracker_prospects(
+    tracker: number, time: number, prospects: number, covariances: number,
+  ): number;
 }
 
 /** Whether this engine has 128-bit SIMD: a module with one i8x16.splat is valid. */

@@ -185,20 +185,41 @@ describe('bad match files are blamed as by the command', () => {
     ['rules', { ...duel, rules: 'rtank' }],
     ['rules', { ...duel, rules: 3 }],
     ['rules.tank_speed', { ...duel, rules: { preset: 'rtanque', tank_speed: -1 } }],
-    ...([
-      ['rules.obstacles[0].position', { shape: 'ball' }],
-      ['rules.obstacles[0].radius', { shape: 'ball', position: [9, 9], radius: -1 }],
-      ['rules.obstacles[0].shape', { shape: 'ball', position: [9, 9], radius: 1 }],
-      ['rules.obstacles[0].acceleration', { shape: 'ball', kind: 'accelerating', position: [9, 9], radius: 1 }],
-      ['rules.obstacles[0].points', { shape: 'polygon', points: [[0, 0], [1, 1]] }],
-      ['rules.obstacles[0].normal', { shape: 'half_space', point: [0, 0], normal: [0, 0] }],
-      ['rules.obstacles[0].shape', { shape: 'half_space', point: [0, 0], normal: [0, 1] }],
-      ['rules.obstacles[0].shape', { shape: 'mesh' }],
-      ['rules.obstacles[0].max', { shape: 'box', min: [1, 2], max: [3, 1] }],
-      ['rules.obstacles[0].radius', { shape: 'segment', from: [0, 0], to: [1, 1], radius: 2 }],
-      ['rules.obstacles', { shape: 'box', min: [0, 0], max: [1200, 700] }],
-    ] as const).map(([field, wall]): [string, object] => [field, { ...duel, rules: { preset: 'rtanque', obstacles: [wall] }, tanks: [linear] }]),
-    ['rules.obstacles[0].to[1]', { ...duel, rules: { preset: 'rtanque', obstacles: [{ shape: 'segment', from: [0, 0], to: [1, 'x'] }] } }],
+    ...(
+      [
+        ['rules.obstacles[0].position', { shape: 'ball' }],
+        ['rules.obstacles[0].radius', { shape: 'ball', position: [9, 9], radius: -1 }],
+        ['rules.obstacles[0].shape', { shape: 'ball', position: [9, 9], radius: 1 }],
+        [
+          'rules.obstacles[0].acceleration',
+          { shape: 'ball', kind: 'accelerating', position: [9, 9], radius: 1 },
+        ],
+        [
+          'rules.obstacles[0].points',
+          {
+            shape: 'polygon',
+            points: [
+              [0, 0], [1, 1],
+            ],
+          },
+        ],
+        ['rules.obstacles[0].normal', { shape: 'half_space', point: [0, 0], normal: [0, 0] }],
+        ['rules.obstacles[0].shape', { shape: 'half_space', point: [0, 0], normal: [0, 1] }],
+        ['rules.obstacles[0].shape', { shape: 'mesh' }],
+        ['rules.obstacles[0].max', { shape: 'box', min: [1, 2], max: [3, 1] }],
+        ['rules.obstacles[0].radius', { shape: 'segment', from: [0, 0], to: [1, 1], radius: 2 }],
+        ['rules.obstacles', { shape: 'box', min: [0, 0], max: [1200, 700] }],
+      ] as const
+    ).map(([field, wall]): [string, object] => [
+      field, { ...duel, rules: { preset: 'rtanque', obstacles: [wall] }, tanks: [linear] },
+    ]),
+    [
+      'rules.obstacles[0].to[1]',
+      {
+        ...duel,
+        rules: { preset: 'rtanque', obstacles: [{ shape: 'segment', from: [0, 0], to: [1, 'x'] }] },
+      },
+    ],
     ['rules.tank_sped', { ...duel, rules: { preset: 'rtanque', tank_sped: 1 } }],
     ['rules.contact', { ...duel, rules: { preset: 'rtanque', contact: 'sweep' } }],
     ['rules.power_max', { ...duel, rules: { preset: 'rtanque', power_min: 9 } }],
@@ -219,9 +240,18 @@ describe('bad match files are blamed as by the command', () => {
     ['tanks[0].position[1]', { ...duel, tanks: [{ ...listed, position: [3, 'x'] }] }],
     ['tanks[0].heading', { ...duel, tanks: [{ ...linear, heading: 1 }] }],
     ['tanks[1].commands', { ...duel, tanks: [linear, { ...listed, bot: 'linear' }] }],
-    ['tanks[0].commands[1].fire', { ...duel, tanks: [{ ...listed, commands: [{}, { fire: 'x' }] }] }],
-    ['tanks[0].commands[0].heading', { ...duel, tanks: [{ ...listed, commands: [{ heading: 13 }] }] }],
-    ['tanks[0].commands[0].penalty', { ...duel, tanks: [{ ...listed, commands: [{ penalty: -1 }] }] }],
+    [
+      'tanks[0].commands[1].fire',
+      { ...duel, tanks: [{ ...listed, commands: [{}, { fire: 'x' }] }] },
+    ],
+    [
+      'tanks[0].commands[0].heading',
+      { ...duel, tanks: [{ ...listed, commands: [{ heading: 13 }] }] },
+    ],
+    [
+      'tanks[0].commands[0].penalty',
+      { ...duel, tanks: [{ ...listed, commands: [{ penalty: -1 }] }] },
+    ],
     ['tanks[0].kind', { ...duel, tanks: [{ ...linear, kind: 1 }] }],
   ];
   test.each(cases)('%s', (field, file) => {

@@ -55,7 +55,10 @@ function best(
       total: made.reduce((sum, cost) => sum + cost, 0),
       latest: made.length > 0 ? Math.max(...made) : 0,
     };
-    const order = goal === 'least_total' ? [one.total - found.total] : [one.latest - found.latest, one.total - found.total];
+    const order =
+      goal === 'least_total'
+        ? [one.total - found.total]
+        : [one.latest - found.latest, one.total - found.total];
     const difference = [found.pairs - one.pairs, ...order].find((x) => x !== 0) ?? 0;
     if (difference < 0) found = one;
   }
@@ -77,8 +80,9 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     targets.position.forEach((axis, k) => (axis[5] = shooters.position[k]![6]!));
     void matrix.statuses;
     matrix.findTimes();
-    const of = (columns: typeof shooters | typeof targets, member: 'position' | 'velocity', i: number) =>
-      columns[member].map((axis) => axis[i]!);
+    const of = (
+      columns: typeof shooters | typeof targets, member: 'position' | 'velocity', i: number,
+    ) => columns[member].map((axis) => axis[i]!);
     const minus = (a: number[], b: number[]) => a.map((x, k) => x - b[k]!);
     const round = shape.precision === 'float32' ? Math.fround : (x: number) => x;
     let hits = 0;
@@ -89,7 +93,8 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
           minus(of(targets, 'velocity', j), of(shooters, 'velocity', i)),
           shooters.speed[i]!,
         );
-        const time = one.status === 'hit' ? round(one.time) : one.status === 'touching' ? 0 : Infinity;
+        const time =
+          one.status === 'hit' ? round(one.time) : one.status === 'touching' ? 0 : Infinity;
         expect(matrix.costs[i * m + j], `${i}, ${j}`).toBe(time);
         expect(leadStatuses[matrix.statuses[i * m + j]!]).toBe(one.status);
         if (one.status === 'hit') ++hits;
@@ -117,29 +122,38 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     matrix.release();
   });
 
-  test.each(['least_total', 'least_latest'] as const)('%s: no other choice of up to 5 x 5 is better', (goal) => {
-    const next = random(99);
-    for (let round = 0; round < 60; ++round) {
-      const [n, m] = [1 + (round % 5), 1 + ((round * 3) % 5)];
-      const matrix = matrices.create({ dimensions: 2, shooters: n, targets: m });
-      const { costs } = matrix;
-      // In eighths, so that sums are exact.
-      costs.forEach((_, k) => (costs[k] = next() > 0.4 ? Infinity : Math.round(8 * next()) / 8));
-      const answer = matrix.assign({ goal });
-      if (answer.status === 'invalid') throw new Error(answer.error.message);
-      const { pairs, total, latest } = answer;
-      const list = Array.from(costs);
-      expect({ pairs: pairs.length / 2, total, latest }, `${n} x ${m}: ${list}`).toEqual(best(list, n, m, goal));
-      const made = Array.from({ length: pairs.length / 2 }, (_, k) => [pairs[2 * k]!, pairs[2 * k + 1]!] as const);
-      expect(new Set(made.map(([i]) => i)).size).toBe(made.length);
-      expect(new Set(made.map(([, j]) => j)).size).toBe(made.length);
-      expect(made.reduce((sum, [i, j]) => sum + list[i * m + j]!, 0)).toBe(total);
-      matrix.release();
-    }
-  });
+  test.each(['least_total', 'least_latest'] as const)(
+    '%s: no other choice of up to 5 x 5 is better',
+    (goal) => {
+      const next = random(99);
+      for (let round = 0; round < 60; ++round) {
+        const [n, m] = [1 + (round % 5), 1 + ((round * 3) % 5)];
+        const matrix = matrices.create({ dimensions: 2, shooters: n, targets: m });
+        const { costs } = matrix;
+        // In eighths, so that sums are exact.
+        costs.forEach((_, k) => (costs[k] = next() > 0.4 ? Infinity : Math.round(8 * next()) / 8));
+        const answer = matrix.assign({ goal });
+        if (answer.status === 'invalid') throw new Error(answer.error.message);
+        const { pairs, total, latest } = answer;
+        const list = Array.from(costs);
+        expect({ pairs: pairs.length / 2, total, latest }, `${n} x ${m}: ${list}`).toEqual(
+          best(list, n, m, goal),
+        );
+        const made = Array.from(
+          { length: pairs.length / 2 }, (_, k) => [pairs[2 * k]!, pairs[2 * k + 1]!] as const,
+        );
+        expect(new Set(made.map(([i]) => i)).size).toBe(made.length);
+        expect(new Set(made.map(([, j]) => j)).size).toBe(made.length);
+        expect(made.reduce((sum, [i, j]) => sum + list[i * m + j]!, 0)).toBe(total);
+        matrix.release();
+      }
+    },
+  );
 
   test('the best target of each is its own, whoever else takes it', () => {
-    const matrix = matrices.create({ dimensions: 2, precision: 'float32', shooters: 4, targets: 3 });
+    const matrix = matrices.create({
+      dimensions: 2, precision: 'float32', shooters: 4, targets: 3,
+    });
     matrix.costs.set([3, 1, 2, 5, 0, 0, Infinity, Number.NaN, Infinity, 4, Infinity, -1]);
     expect(Array.from(matrix.bestTargets())).toEqual([1, 1, noTarget, 2]);
     matrix.release();
@@ -177,7 +191,9 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     expect(Array.from(matrix.costs)).toEqual([3, 2, 1]);
     expect(matrix.assign()).toMatchObject({ pairs: new Uint32Array([0, 2]) });
     matrix.targets.count = 0;
-    expect(matrix.assign({ demand: 'every_target' })).toMatchObject({ status: 'assigned', total: 0 });
+    expect(matrix.assign({ demand: 'every_target' })).toMatchObject({
+      status: 'assigned', total: 0,
+    });
     expect(Array.from(matrix.bestTargets())).toEqual([noTarget]);
     for (const count of [10, -1, 1.5, Number.NaN]) {
       matrix.shooters.count = count;
@@ -198,16 +214,22 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     expect(matrix.assign()).toMatchObject({ error: { field: 'costs[1]' } });
     expect(matrix.assign({ goal: 'cheap' as 'least_total' })).toEqual({
       status: 'invalid',
-      error: { field: 'goal', message: 'expected one of "least_total", "least_latest", got "cheap"' },
+      error: {
+        field: 'goal', message: 'expected one of "least_total", "least_latest", got "cheap"',
+      },
     });
     expect(matrix.assign({ demand: 3 as never })).toMatchObject({ error: { field: 'demand' } });
     matrix.release();
     const shape = { dimensions: 2, shooters: 1, targets: 1 } as const;
     expect(() => matrices.create({ ...shape, dimensions: 4 as 2 })).toThrow(/dimensions/);
-    expect(() => matrices.create({ ...shape, precision: 'single' as 'float32' })).toThrow(/precision/);
+    expect(() => matrices.create({ ...shape, precision: 'single' as 'float32' })).toThrow(
+      /precision/,
+    );
     expect(() => matrices.create({ ...shape, shooters: -1 })).toThrow(/shooters/);
     expect(() => matrices.create({ ...shape, targets: 1.5 })).toThrow(/targets/);
-    expect(() => matrices.create({ ...shape, shooters: 1e5, targets: 1e5 })).toThrow('out of memory');
+    expect(() => matrices.create({ ...shape, shooters: 1e5, targets: 1e5 })).toThrow(
+      'out of memory',
+    );
   });
 
   test('matrices keep their numbers while the memory grows, and give it back', () => {
@@ -220,7 +242,9 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     }
     expect(Array.from(small.costs)).toEqual([1, 2, 3, 4]);
     expect(small.assign()).toMatchObject({ total: 5 });
-    expect(matrices.create({ dimensions: 2, shooters: 1, targets: 1 }).costs.byteOffset).toBeLessThan(32 << 20);
+    expect(
+      matrices.create({ dimensions: 2, shooters: 1, targets: 1 }).costs.byteOffset,
+    ).toBeLessThan(32 << 20);
   });
 });
 
@@ -228,7 +252,9 @@ test('the same bits with SIMD and without', async () => {
   const found: unknown[] = [];
   for (const simd of [true, false]) {
     const matrices = await loadLeadMatrices({ simd });
-    const matrix = matrices.create({ dimensions: 3, precision: 'float32', shooters: 150, targets: 150 });
+    const matrix = matrices.create({
+      dimensions: 3, precision: 'float32', shooters: 150, targets: 150,
+    });
     scatter(matrix);
     matrix.findTimes();
     found.push([matrix.costs.slice(), matrix.assign({ goal: 'least_latest' })]);

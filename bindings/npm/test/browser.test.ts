@@ -13,12 +13,15 @@ const dist = new URL('../dist/', import.meta.url);
 const server = createServer((request, response) => {
   const path = new URL(request.url!, 'http://x').pathname;
   if (path === '/') {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>page</title>');
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>page</title>');
     return;
   }
   // Modules of WebAssembly as most file servers send them: without a type.
   readFile(new URL(`.${path}`, dist)).then(
-    (bytes) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/plain' }).end(bytes),
+    (bytes) =>
+      response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/plain' }).end(bytes),
     () => response.writeHead(404).end(),
   );
 });
@@ -36,8 +39,8 @@ describe.skipIf(!existsSync(program))('in Chromium', () => {
     browser = await chromium.launch({
       executablePath: program,
       args: [
-        '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update',
-        '--disable-sync', '--no-first-run',
+        '--no-sandbox', '--disable-gpu', '--disable-background-networking',
+        '--disable-component-update', '--disable-sync', '--no-first-run',
       ],
     });
     page = await browser.newPage();
@@ -60,7 +63,9 @@ describe.skipIf(!existsSync(program))('in Chromium', () => {
   test('without SIMD, and with the solver alone', async () => {
     const statuses = await evaluate(`
       const { load } = await import('/index.js');
-      const question = { shooter: { position: [0, 0] }, projectile: { speed: 5 }, target: { position: [9, 0] } };
+      const question = {
+        shooter: { position: [0, 0] }, projectile: { speed: 5 }, target: { position: [9, 0] },
+      };
       const all = [await load({ simd: false }), await load({ parts: 'solver' })];
       return all.map((aimahead) => aimahead.solve(question).status);`);
     expect(statuses).toEqual(['hit', 'hit']);

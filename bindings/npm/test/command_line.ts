@@ -29,7 +29,9 @@ export function cases(folder: string): { name: string; lines: string[] }[] {
     .sort()
     .map((name) => ({
       name: `${folder}/${name}`,
-      lines: readFileSync(`${path}/${name}`, 'utf8').split('\n').filter((line) => line.trim() !== ''),
+      lines: readFileSync(`${path}/${name}`, 'utf8')
+        .split('\n')
+        .filter((line) => line.trim() !== ''),
     }));
 }
 

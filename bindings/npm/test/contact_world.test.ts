@@ -1,6 +1,8 @@
 // Contact worlds say what `contact` says of every pair.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ContactWorld, type ContactWorlds, loadContactWorlds, nobody } from '../dist/contact_world.js';
+import {
+  type ContactWorld, type ContactWorlds, loadContactWorlds, nobody,
+} from '../dist/contact_world.js';
 import { type Aimahead, load } from '../dist/index.js';
 import { random } from './random.js';
 
@@ -63,7 +65,8 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     expect(contacts).toBeGreaterThan(10);
     for (let i = 1; i < all.length; ++i) {
       const isInOrder =
-        all.shot(i) > all.shot(i - 1) || (all.shot(i) === all.shot(i - 1) && all.time(i) >= all.time(i - 1));
+        all.shot(i) > all.shot(i - 1) ||
+        (all.shot(i) === all.shot(i - 1) && all.time(i) >= all.time(i - 1));
       expect(isInOrder).toBe(true);
     }
     world.release();

@@ -20,12 +20,16 @@ describe('orientation', () => {
     const { orientation } = aimahead;
     expect(sound(orientation.yawPitchOf([2, 0, 0], 'unity')).yaw).toBeCloseTo(Math.PI / 2, 14);
     expect(sound(orientation.yawPitchOf([2, 0, 0], 'godot')).yaw).toBeCloseTo(-Math.PI / 2, 14);
-    expect(orientation.yawPitchOf([1, 2, 3], own)).toEqual(orientation.yawPitchOf([1, 2, 3], 'godot'));
+    expect(orientation.yawPitchOf([1, 2, 3], own)).toEqual(
+      orientation.yawPitchOf([1, 2, 3], 'godot'),
+    );
   });
 
   test('directions survive the round trip in all axes', () => {
     const { orientation } = aimahead;
-    const names = ['unity', 'unreal', 'godot', 'three_js', 'opengl', 'blender', 'ros', 'ned', 'maths'] as const;
+    const names = [
+      'unity', 'unreal', 'godot', 'three_js', 'opengl', 'blender', 'ros', 'ned', 'maths',
+    ] as const;
     for (const axes of [...names, own]) {
       const { yaw, pitch } = sound(orientation.yawPitchOf([2, 3, 6], axes));
       const { direction } = sound(orientation.directionOfYawPitch(yaw, pitch, axes));
@@ -46,7 +50,9 @@ describe('orientation', () => {
     expect(blamed(orientation.yawPitchOf([0, NaN, 0], 'ros'))).toBe('direction[1]');
     expect(blamed(orientation.yawPitchOf([0, 1, 0], 'rose' as 'ros'))).toBe('axes');
     expect(blamed(orientation.yawPitchOf([0, 1, 0], { ...own, up: '+z' }))).toBe('axes.forward');
-    expect(blamed(orientation.yawPitchOf([0, 1, 0], { ...own, pitch: 'left' as 'up' }))).toBe('axes.pitch');
+    expect(blamed(orientation.yawPitchOf([0, 1, 0], { ...own, pitch: 'left' as 'up' }))).toBe(
+      'axes.pitch',
+    );
     expect(blamed(orientation.wrapAngle(Infinity))).toBe('angle');
   });
 });
@@ -68,7 +74,9 @@ describe('margins', () => {
     const safe = sound(aimahead.margins.safe(disc, answer)).angle;
     expect(safe).toBeCloseTo(2 * Math.asin(3 / 100), 14);
     const launch = aimahead.launch.forTime(disc, 5);
-    expect(sound(aimahead.margins.safe(disc, launch as { speed: number })).angle).toBeCloseTo(safe, 14);
+    expect(sound(aimahead.margins.safe(disc, launch as { speed: number })).angle).toBeCloseTo(
+      safe, 14,
+    );
     expect(aimahead.margins.safe(disc, {})).toEqual({ status: 'ok', angle: 0 });
   });
 
@@ -100,7 +108,9 @@ describe('shapes', () => {
     }
     const inSpace = { position: [0, 0, 0], velocity: [0, 0, 4] };
     const roof: SolidShape = { shape: 'half_space', point: [0, 0, 8], normal: [0, 0, -1] };
-    expect(aimahead.contactWithShape(inSpace, roof, 9)).toMatchObject({ status: 'contact', time: 2 });
+    expect(aimahead.contactWithShape(inSpace, roof, 9)).toMatchObject({
+      status: 'contact', time: 2,
+    });
   });
 
   test('a body in any motion touches them', () => {
@@ -133,7 +143,9 @@ describe('shapes', () => {
 test('a turn takes its angle at its rate', () => {
   const gun = { facing: 0, turn_rate: 2 };
   expect(aimahead.turningTime(gun, 3)).toEqual({ status: 'ok', time: 1.5 });
-  expect(aimahead.turnableAngle({ facing: [1, 0, 0], turn_rate: 2 }, 1)).toEqual({ status: 'ok', angle: 2 });
+  expect(aimahead.turnableAngle({ facing: [1, 0, 0], turn_rate: 2 }, 1)).toEqual({
+    status: 'ok', angle: 2,
+  });
   expect(blamed(aimahead.turningTime({ facing: 0, turn_rate: 0 }, 3))).toBe('turret.turn_rate');
   expect(blamed(aimahead.turnableAngle(gun, -1))).toBe('time');
 });
@@ -151,7 +163,9 @@ test('every name of docs/features.md is there', async () => {
   };
   const table = readFileSync(new URL('../../../docs/features.md', import.meta.url), 'utf8');
   const cells = table.split('\n').map((line) => line.split('|').at(-2) ?? '');
-  const names = cells.flatMap((cell) => [...cell.matchAll(/`(\w+\.[\w.]+)`/g)].map(([, name]) => name!));
+  const names = cells.flatMap((cell) =>
+    [...cell.matchAll(/`(\w+\.[\w.]+)`/g)].map(([, name]) => name!),
+  );
   expect(names.length).toBeGreaterThan(40);
   for (const name of names) {
     let found: unknown = roots;

@@ -1,7 +1,9 @@
-// What flights touch first: known closed forms, fields that answer as lists do, and odds turned round.
+// What flights touch first: known closed forms, fields that answer as lists do, and odds turned
+// round.
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  type Aimahead, type Engagement, type Flight, load, type MovingBall, type Obstacle, type ObstacleField,
+  type Aimahead, type Engagement, type Flight, load, type MovingBall, type Obstacle,
+  type ObstacleField,
   type UncertainEngagement,
 } from '../dist/index.js';
 import { random } from './random.js';
@@ -18,15 +20,21 @@ describe('one flight', () => {
     const behind: Obstacle = { shape: 'ball', position: [20, 0], radius: 2 };
     const flight: Flight = { position: [0, 0], velocity: [2, 0], radius: 1 };
     const touch = aimahead.firstTouch(flight, [behind, wall]);
-    expect(touch).toEqual({ status: 'contact', obstacle: 1, time: 5, center: [10, 0], normal: [-1, 0] });
-    expect(aimahead.firstTouch({ ...flight, duration: 4.9 }, [behind, wall])).toEqual({ status: 'apart' });
+    expect(touch).toEqual({
+      status: 'contact', obstacle: 1, time: 5, center: [10, 0], normal: [-1, 0],
+    });
+    expect(aimahead.firstTouch({ ...flight, duration: 4.9 }, [behind, wall])).toEqual({
+      status: 'apart',
+    });
     expect(aimahead.firstTouch({ ...flight, position: [10.5, 0] }, [wall]).status).toBe('touching');
     expect(aimahead.firstTouch(flight, [])).toEqual({ status: 'apart' });
   });
 
   test('a grenade meets the ground where the parabola does', () => {
     const ground: Obstacle = { shape: 'half_space', point: [0, 0, 0], normal: [0, 0, 1] };
-    const grenade: Flight = { position: [0, 0, 2], velocity: [12, 0, 9], acceleration: [0, 0, -10], radius: 0.1 };
+    const grenade: Flight = {
+      position: [0, 0, 2], velocity: [12, 0, 9], acceleration: [0, 0, -10], radius: 0.1,
+    };
     const touch = aimahead.firstTouch(grenade, [ground]);
     const time = (9 + Math.sqrt(81 + 2 * 10 * 1.9)) / 10;
     expect(touch).toMatchObject({ status: 'contact', obstacle: 0, normal: [0, 0, 1] });
@@ -39,7 +47,9 @@ describe('one flight', () => {
     const friend: Obstacle = { shape: 'ball', position: [10, -8], velocity: [0, 2.4], radius: 1 };
     const flight: Flight = { position: [0, 0], velocity: [3, 0], duration: 9 };
     expect(aimahead.firstTouch(flight, [friend])).toMatchObject({ status: 'contact', obstacle: 0 });
-    expect(aimahead.firstTouch({ ...flight, launch_time: 3 }, [friend])).toEqual({ status: 'apart' });
+    expect(aimahead.firstTouch({ ...flight, launch_time: 3 }, [friend])).toEqual({
+      status: 'apart',
+    });
   });
 
   test('the trace strays no farther than was allowed', () => {
@@ -54,7 +64,9 @@ describe('one flight', () => {
       expect(y).toBeCloseTo(2 + 14 * t - (9.81 * t * t) / 2, 10);
     }
     const coarse = aimahead.trace(flight, 3, 1e-9, 16);
-    expect(coarse.status === 'ok' && [coarse.points.length, coarse.error > 1e-9]).toEqual([16, true]);
+    expect(coarse.status === 'ok' && [coarse.points.length, coarse.error > 1e-9]).toEqual([
+      16, true,
+    ]);
   });
 
   test('what is wrong is named', () => {
@@ -64,9 +76,13 @@ describe('one flight', () => {
     expect(touch({ position: [0, 0], velocity: [1, NaN] })).toBe('flight.velocity[1]');
     expect(touch({ position: [0, 0], velocity: [1, 2, 3] })).toBe('flight.velocity');
     expect(touch({ position: [0, 0], radius: -1 })).toBe('flight.radius');
-    expect(touch({ position: [0, 0], thrust: { acceleration: 1, duration: 1 } })).toBe('flight.direction');
+    expect(touch({ position: [0, 0], thrust: { acceleration: 1, duration: 1 } })).toBe(
+      'flight.direction',
+    );
     expect(touch({ position: [0, 0], thrust: { acceleration: 1 } })).toBe('flight.thrust.duration');
-    const rocket = { position: [0, 0], thrust: { acceleration: 1, duration: 1 }, direction: [1, 0] };
+    const rocket = {
+      position: [0, 0], thrust: { acceleration: 1, duration: 1 }, direction: [1, 0],
+    };
     expect(touch({ ...rocket, drag: 1 })).toBe('flight.drag');
     expect(touch({ position: [0, 0], speed: 3 })).toBe('flight.speed');
     expect(touch({ position: [0, 0] }, 7)).toBe('obstacles');
@@ -75,13 +91,16 @@ describe('one flight', () => {
     expect(touch({ position: [0, 0] }, [{ shape: 'terrain' }])).toBe('obstacles[0].shape');
     expect(blamed(aimahead.trace({ position: [0, 0] }, 1, 0))).toBe('max_error');
     expect(blamed(aimahead.trace({ position: [0, 0], duration: 2 }, 2.5, 0.1))).toBe('until');
-    expect(aimahead.trace({ position: [0, 0], duration: 2 }, 2, 0.1)).toMatchObject({ status: 'ok' });
+    expect(aimahead.trace({ position: [0, 0], duration: 2 }, 2, 0.1)).toMatchObject({
+      status: 'ok',
+    });
   });
 });
 
 describe('launches past obstacles', () => {
   const thrown = {
-    shooter: { position: [0, 0] }, projectile: { acceleration: [0, -9.81] }, target: { position: [20, 0] },
+    shooter: { position: [0, 0] }, projectile: { acceleration: [0, -9.81] },
+    target: { position: [20, 0] },
   };
   const wall: Obstacle = { shape: 'segment', from: [10, -1], to: [10, 9] };
   const sampling = { step: 0.05, until: 8 };
@@ -92,18 +111,23 @@ describe('launches past obstacles', () => {
     const over = aimahead.launch.slowestClearBySampling(thrown, [wall], sampling);
     if (over.status !== 'hit') throw new Error(JSON.stringify(over));
     expect(over.speed).toBeCloseTo(Math.hypot(rise, 98.1 / rise), 9);
-    expect(aimahead.launch.slowestClearBySampling(thrown, [], sampling)).toEqual(aimahead.launch.slowest(thrown));
+    expect(aimahead.launch.slowestClearBySampling(thrown, [], sampling)).toEqual(
+      aimahead.launch.slowest(thrown),
+    );
     const shut: Obstacle = { shape: 'box', min: [5, -1], max: [6, 1000] };
     const stopped = aimahead.launch.slowestClearBySampling(thrown, [shut], sampling);
     expect(stopped).toMatchObject({ status: 'blocked', blocked: { obstacle: 0 } });
     const brief = { ...thrown, projectile: { ...thrown.projectile, range: 5 } };
-    expect(aimahead.launch.slowestClearBySampling(brief, [wall], sampling)).toEqual({ status: 'not_found' });
+    expect(aimahead.launch.slowestClearBySampling(brief, [wall], sampling)).toEqual({
+      status: 'not_found',
+    });
   });
 
   // Launches after 2.005 pass the friend.
   test('a gun that holds waits for a friend to pass', () => {
     const gun: Engagement = {
-      shooter: { position: [0, 0], hold: true }, projectile: { speed: 10 }, target: { position: [20, 0] },
+      shooter: { position: [0, 0], hold: true }, projectile: { speed: 10 },
+      target: { position: [20, 0] },
     };
     const walker: Obstacle = { shape: 'ball', position: [10, -2], velocity: [0, 1], radius: 1 };
     const path: Obstacle = { shape: 'polygon', points: [[-9, -9], [-8, -9], [-8, -8]] };
@@ -112,12 +136,18 @@ describe('launches past obstacles', () => {
     expect(wait(0.25, 9)).toMatchObject({ status: 'hit', launch_time: 2.25, time: 4.25 });
     expect(wait(0.25, 2)).toMatchObject({ status: 'blocked', blocked: { obstacle: 1 } });
     const fleeing: Engagement = { ...gun, target: { position: [20, 0], velocity: [11, 0] } };
-    expect(aimahead.waitForClearBySampling(fleeing, [walker], { step: 1, until: 3 })).toEqual({ status: 'not_found' });
+    expect(aimahead.waitForClearBySampling(fleeing, [walker], { step: 1, until: 3 })).toEqual({
+      status: 'not_found',
+    });
   });
 
   test('what is wrong is named', () => {
     const slowest = (question: object, obstacles: unknown, step = 1, until = 2) =>
-      blamed(aimahead.launch.slowestClearBySampling(question as typeof thrown, obstacles as [], { step, until }));
+      blamed(
+        aimahead.launch.slowestClearBySampling(question as typeof thrown, obstacles as [], {
+          step, until,
+        }),
+      );
     expect(slowest(thrown, [], 0)).toBe('step');
     expect(slowest(thrown, [], 1e-9)).toBe('step');
     expect(slowest(thrown, [], 1, NaN)).toBe('until');
@@ -125,7 +155,9 @@ describe('launches past obstacles', () => {
     expect(slowest(thrown, [{ ...wall, to: [1] }])).toBe('obstacles[0].to');
     expect(slowest({ ...thrown, obstacles: [wall] }, [])).toBe('obstacles');
     expect(slowest({ ...thrown, target: {} }, [])).toBe('target.position');
-    const table = { ...thrown, projectile: { table: { distances: [0, 9], times: [1, 2] } } } as unknown as Engagement;
+    const table = {
+      ...thrown, projectile: { table: { distances: [0, 9], times: [1, 2] } },
+    } as unknown as Engagement;
     expect(blamed(aimahead.waitForClearBySampling(table, [], sampling))).toBe('obstacles');
   });
 });
@@ -158,7 +190,8 @@ describe('a field', () => {
         ...walls.slice(0, 40), ...balls.map((ball): Obstacle => ({ shape: 'ball', ...ball })),
       ];
       const flights = Array.from({ length: 100 }, (): Flight => ({
-        position: place(), velocity: place(), acceleration: [0, -10 * next()], radius: 0.3 * next(), duration: 3,
+        position: place(), velocity: place(), acceleration: [0, -10 * next()], radius: 0.3 * next(),
+        duration: 3,
       }));
       const touches = own.firstTouches(flights);
       if ('status' in touches) throw new Error(JSON.stringify(touches));
@@ -173,15 +206,21 @@ describe('a field', () => {
   });
 
   test('keeps what it refers to while other questions are asked', () => {
-    const heights = Array.from({ length: 65 }, (_, j) => Array.from({ length: 65 }, (_, i) => Math.sin(i + j)));
+    const heights = Array.from({ length: 65 }, (_, j) =>
+      Array.from({ length: 65 }, (_, i) => Math.sin(i + j)),
+    );
     const hills: Obstacle = { shape: 'terrain', origin: [0, 0], cell: 1, heights };
-    const shell: Flight = { position: [3.2, 7.1, 30], velocity: [9, 5, 0], acceleration: [0, 0, -9.81], radius: 0.2 };
+    const shell: Flight = {
+      position: [3.2, 7.1, 30], velocity: [9, 5, 0], acceleration: [0, 0, -9.81], radius: 0.2,
+    };
     const own = field({ dimensions: 3, obstacles: [hills] });
     const before = own.firstTouch(shell);
     expect(before).toMatchObject({ status: 'contact', obstacle: 0 });
     const other: Engagement = {
       shooter: { position: [0, 0] }, projectile: { speed: 9 },
-      target: { kind: 'path', points: Array.from({ length: 900 }, (_, i) => [20 + i, i % 7]), speed: 3 },
+      target: {
+        kind: 'path', points: Array.from({ length: 900 }, (_, i) => [20 + i, i % 7]), speed: 3,
+      },
     };
     for (let i = 0; i < 9; ++i) aimahead.solve(other);
     expect(own.firstTouch(shell)).toEqual(before);
@@ -197,7 +236,8 @@ describe('a field', () => {
       own.release();
     };
     big();
-    const memory = (aimahead as unknown as { solver: { memory: { bytes: ArrayBuffer } } }).solver.memory;
+    const memory = (aimahead as unknown as { solver: { memory: { bytes: ArrayBuffer } } }).solver
+      .memory;
     const size = memory.bytes.byteLength;
     for (let i = 0; i < 5; ++i) big();
     expect(memory.bytes.byteLength).toBe(size);
@@ -206,14 +246,20 @@ describe('a field', () => {
   test('what is wrong is named', () => {
     expect(blamed(aimahead.obstacleField({ dimensions: 4 as 3 }))).toBe('dimensions');
     const own = field({ dimensions: 2 });
-    expect(blamed(own.setBalls([{ position: [0, 0] } as unknown as MovingBall]))).toBe('balls[0].radius');
+    expect(blamed(own.setBalls([{ position: [0, 0] } as unknown as MovingBall]))).toBe(
+      'balls[0].radius',
+    );
     expect(blamed(own.setBalls([{ position: [0, 0, 0], radius: 1 }]))).toBe('balls[0].position');
-    expect(blamed(own.firstTouches([{ position: [0, 0] }, { position: [0, Infinity] }]))).toBe('flights[1].position[1]');
+    expect(blamed(own.firstTouches([{ position: [0, 0] }, { position: [0, Infinity] }]))).toBe(
+      'flights[1].position[1]',
+    );
     const box = { shape: 'box', min: [0, 0], max: [1, 1] } as unknown as MovingBall;
     expect(blamed(own.setBalls([{ position: [0, 0], radius: 1 }, box]))).toBe('balls[1].shape');
     expect(blamed(own.setBalls([7 as unknown as MovingBall]))).toBe('balls[0]');
     const blob = [{ shape: 'blob' }] as unknown as Obstacle[];
-    expect(blamed(aimahead.obstacleField({ dimensions: 2, obstacles: blob }))).toBe('obstacles[0].shape');
+    expect(blamed(aimahead.obstacleField({ dimensions: 2, obstacles: blob }))).toBe(
+      'obstacles[0].shape',
+    );
     own.release();
   });
 });
@@ -229,9 +275,13 @@ describe('what follows from odds', () => {
   test('the scatter for a wanted hit rate gives that rate', () => {
     const found = aimahead.findScatter(question, 0.4);
     if (found.status !== 'ok') throw new Error(JSON.stringify(found));
-    const odds = aimahead.odds({ ...question, uncertainty: { ...question.uncertainty, aim_sd: found.aim_sd } });
+    const odds = aimahead.odds({
+      ...question, uncertainty: { ...question.uncertainty, aim_sd: found.aim_sd },
+    });
     expect(odds.status === 'hit' && odds.probability).toBeCloseTo(0.4, 9);
-    expect(aimahead.findScatter({ ...question, uncertainty: { position_sd: 50 } }, 0.9)).toEqual({ status: 'odds_too_low' });
+    expect(aimahead.findScatter({ ...question, uncertainty: { position_sd: 50 } }, 0.9)).toEqual({
+      status: 'odds_too_low',
+    });
     expect(aimahead.findScatter(question, 0)).toEqual({ status: 'odds_too_high' });
   });
 
@@ -286,14 +336,18 @@ describe('what follows from odds', () => {
     const away = [{ position: [9, 0], velocity: [99, 0] }];
     expect(aimahead.findBestAim(question, away)).toEqual({ status: 'not_found' });
     expect(blamed(aimahead.findBestAim(question, []))).toBe('prospects');
-    expect(blamed(aimahead.findBestAim(question, [ways[0]!, { ...ways[1]!, weight: 0 }]))).toBe('prospects[1].weight');
+    expect(blamed(aimahead.findBestAim(question, [ways[0]!, { ...ways[1]!, weight: 0 }]))).toBe(
+      'prospects[1].weight',
+    );
     expect(blamed(aimahead.oddsOfAim(question, ways, [0, 0]))).toBe('aim');
   });
 
   test('the prospects of a track are as its estimate', () => {
     const tracker = aimahead.tracker({ models: [{ motion: 'constant_velocity', noise: 0.1 }] });
     expect(tracker.prospects(0)).toEqual([]);
-    for (let i = 0; i < 40; ++i) tracker.add({ time: 0.1 * i, value: [40 - 0.3 * i, 0.2 * i], sd: 0.5 });
+    for (let i = 0; i < 40; ++i) {
+      tracker.add({ time: 0.1 * i, value: [40 - 0.3 * i, 0.2 * i], sd: 0.5 });
+    }
     const state = tracker.at(4)!;
     const [way, ...others] = tracker.prospects(4);
     expect(others).toEqual([]);

@@ -46,7 +46,10 @@ test('what is left out is nothing, and named', () => {
     [untyped['lead']!([1, 2], [3, 4]), 'speed', 'expected a finite number >= 0, got nothing'],
     [untyped['lead']!([1, 2]), 'velocity', 'expected a vector of 2 numbers, got nothing'],
     [untyped['lead']!(), 'target', 'expected a vector of 2 or 3 numbers, got nothing'],
-    [untyped['lead']!({ x: 1, y: 2 }, [3, 4], 5), 'target', 'expected a vector of 2 or 3 numbers, got an object'],
+    [
+      untyped['lead']!({ x: 1, y: 2 }, [3, 4], 5), 'target',
+      'expected a vector of 2 or 3 numbers, got an object',
+    ],
     [untyped['solve']!(), '', 'expected an object, got nothing'],
     [untyped['solve']!({ ...question, target: { position: [1, undefined] } }), 'target.position[1]',
       'expected a finite number, got nothing'],

@@ -70,7 +70,9 @@ describe('launches', () => {
       error: { field: 'flight_time', message: 'expected a finite number > 0, got 0' },
     });
     expect(aimahead.launch.overApex(falling, -1)).toMatchObject({ error: { field: 'height' } });
-    expect(aimahead.launch.atElevation(falling, 2)).toMatchObject({ error: { field: 'elevation' } });
+    expect(aimahead.launch.atElevation(falling, 2)).toMatchObject({
+      error: { field: 'elevation' },
+    });
     const still = { ...falling, projectile: {} };
     expect(aimahead.launch.overApex(still, 1)).toMatchObject({
       status: 'invalid',

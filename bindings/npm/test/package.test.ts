@@ -1,6 +1,8 @@
 // The package as its users get it: packed, installed into an empty folder, imported by name.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +16,9 @@ let folder = '';
 
 function run(command: string, args: readonly string[], cwd: string): string {
   try {
-    return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    return execFileSync(command, args, {
+      cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'],
+    });
   } catch (failure) {
     const { stdout, stderr } = failure as { stdout: string; stderr: string };
     throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`);
@@ -102,7 +106,9 @@ test('the gzipped solver is smaller than 60 kB, and every size is as the README 
   for (const part of ['', '-more', '-arena', '-world', '-assignment']) {
     const stated = Number(new RegExp(`\`aimahead${part}\\.wasm\` \\| (\\d+) kB`).exec(readme)?.[1]);
     // With SIMD or without, whichever is larger.
-    const names = new Set([`aimahead${part}.wasm`, `aimahead-simd${part}.wasm`, `aimahead${part}-simd.wasm`]);
+    const names = new Set([
+      `aimahead${part}.wasm`, `aimahead-simd${part}.wasm`, `aimahead${part}-simd.wasm`,
+    ]);
     const there = [...names].filter((name) => existsSync(join(here, 'dist', name)));
     expect(there.length).toBe(part === '-arena' ? 1 : 2);
     const largest = Math.max(...there.map(size));
@@ -121,7 +127,11 @@ test('Vite bundles a page that uses it, with each module as a file', async () =>
   await build({ root: page, logLevel: 'error', build: { assetsInlineLimit: 0 } });
   const files = readdirSync(join(page, 'dist/assets'));
   expect(files.filter((name) => name.endsWith('.wasm')).length).toBe(4);
-  const bundle = readFileSync(join(page, 'dist/assets', files.find((name) => name.endsWith('.js'))!));
+  const bundle = readFileSync(
+    join(
+      page, 'dist/assets', files.find((name) => name.endsWith('.js'))!,
+    ),
+  );
   for (const name of files.filter((file) => file.endsWith('.wasm'))) {
     expect(bundle.includes(name)).toBe(true);
   }

@@ -24,7 +24,9 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
   );
 
   test('engagements have the answers of every language', () => {
-    const lines = readFileSync(`${root}tests/reference/conformance.jsonl`, 'utf8').trimEnd().split('\n');
+    const lines = readFileSync(`${root}tests/reference/conformance.jsonl`, 'utf8')
+      .trimEnd()
+      .split('\n');
     expect(lines.length).toBe(500);
     for (const line of lines) {
       const { question, answer } = JSON.parse(line) as { question: Engagement; answer: unknown };

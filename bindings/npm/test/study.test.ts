@@ -1,6 +1,8 @@
 // What pages that teach ask: methods and their guesses, where everything is, guidance, control.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Aimahead, aimMethods, type Engagement, load, type MethodAnswer } from '../dist/index.js';
+import {
+  type Aimahead, aimMethods, type Engagement, load, type MethodAnswer,
+} from '../dist/index.js';
 
 let aimahead: Aimahead;
 beforeAll(async () => {
@@ -85,7 +87,9 @@ describe('methods', () => {
       status: 'invalid',
       error: { field: 'max', message: 'expected a whole number >= 0, got 1.5' },
     });
-    expect(methods.aimByRounds(crossing, { share: 2 })).toMatchObject({ error: { field: 'share' } });
+    expect(methods.aimByRounds(crossing, { share: 2 })).toMatchObject({
+      error: { field: 'share' },
+    });
     expect(methods.aimByBisection(crossing, { earliest: 9 })).toMatchObject({
       error: { field: 'bisection' },
     });
@@ -93,7 +97,9 @@ describe('methods', () => {
       error: { field: 'method' },
     });
     const wrong = { ...crossing, projectile: { speed: -1 } };
-    expect(methods.aimBy('certified', wrong)).toMatchObject({ error: { field: 'projectile.speed' } });
+    expect(methods.aimBy('certified', wrong)).toMatchObject({
+      error: { field: 'projectile.speed' },
+    });
   });
 });
 
@@ -117,7 +123,9 @@ describe('following', () => {
         if (answer.status !== 'hit') throw new Error(answer.status);
         const times = [answer.launch_time, answer.time, 0];
         const { snapshots } = sound(aimahead.follow(question, answer, times));
-        const [start, hit, now] = snapshots as [(typeof snapshots)[0], (typeof snapshots)[0], object];
+        const [start, hit, now] = snapshots as [
+          (typeof snapshots)[0], (typeof snapshots)[0], object,
+        ];
         for (const i of [0, 1]) {
           expect(start.shot![i]).toBeCloseTo(answer.launch_point[i]!, 9);
           expect(hit.shot![i]).toBeCloseTo(answer.point[i]!, 8);
@@ -197,8 +205,12 @@ describe('guidance', () => {
     const { direction } = sound(aimahead.guidance.steer(missile, [0, 0, 9], 1));
     expect(direction[0]).toBeCloseTo(Math.cos(0.5), 12);
     expect(direction[2]).toBeCloseTo(Math.sin(0.5), 12);
-    expect(aimahead.guidance.orbits(missile, [0, 2, 0], 0.1)).toEqual({ status: 'ok', is_true: true });
-    expect(aimahead.guidance.orbits(missile, [9, 2, 0], 0.1)).toEqual({ status: 'ok', is_true: false });
+    expect(aimahead.guidance.orbits(missile, [0, 2, 0], 0.1)).toEqual({
+      status: 'ok', is_true: true,
+    });
+    expect(aimahead.guidance.orbits(missile, [9, 2, 0], 0.1)).toEqual({
+      status: 'ok', is_true: false,
+    });
     expect(aimahead.guidance.surelyHits(missile, [40, 0, 0], [0, 0.1, 0])).toEqual({
       status: 'ok',
       is_true: true,
@@ -210,7 +222,9 @@ describe('guidance', () => {
       error: { field: 'target[1]' },
     });
     const missile = { position: [0, 0], direction: [1, 0], speed: 0, turn_rate: 0.5 };
-    expect(aimahead.guidance.steer(missile, [1, 1], 1)).toMatchObject({ error: { field: 'speed' } });
+    expect(aimahead.guidance.steer(missile, [1, 1], 1)).toMatchObject({
+      error: { field: 'speed' },
+    });
   });
 });
 

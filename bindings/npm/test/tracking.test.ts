@@ -1,6 +1,8 @@
 // How sure a shot is, and targets that are followed: as the command line answers.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Aimahead, type Engagement, load, type Measurement, type Uncertainty } from '../dist/index.js';
+import {
+  type Aimahead, type Engagement, load, type Measurement, type Uncertainty,
+} from '../dist/index.js';
 import { ask, bits, cases, root } from './command_line.js';
 import { readFileSync } from 'node:fs';
 
@@ -21,7 +23,10 @@ describe('odds', () => {
 
   test('the same field is to blame, in the same words', () => {
     const file = readFileSync(`${root}tests/reference/invalid_odds.jsonl`, 'utf8');
-    const lines = file.trimEnd().split('\n').map((line) => (JSON.parse(line) as { line: string }).line);
+    const lines = file
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { line: string }).line);
     const expected = ask(['odds'], lines);
     lines.forEach((line, i) => {
       expect(aimahead.odds(JSON.parse(line) as Question), line).toEqual(expected[i]);
@@ -57,7 +62,9 @@ describe('tracks', () => {
         const { status } = tracker.add(place ? { ...seen, sensor: place } : seen);
         const now = tracker.at(tracker.time);
         const { position, velocity: speed, covariance, weights } = now!;
-        const answer = { t: tracker.time, status, position, velocity: speed, covariance, models: weights };
+        const answer = {
+          t: tracker.time, status, position, velocity: speed, covariance, models: weights,
+        };
         expect(bits(answer), line).toBe(bits(expected[i]));
       });
       tracker.release();

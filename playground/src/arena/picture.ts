@@ -27,8 +27,12 @@ export function drawFrame(
   for (const tank of frame.tanks) {
     const colour = colourOf(tank.name);
     if (trails) {
-      const recent = frames.slice(Math.max(0, index - kTrail), index + 1).filter(({ tick }) => tick >= frame.tick - kTrail);
-      const places = recent.map(({ tanks }) => tanks.find(({ name }) => name === tank.name)?.position);
+      const recent = frames
+        .slice(Math.max(0, index - kTrail), index + 1)
+        .filter(({ tick }) => tick >= frame.tick - kTrail);
+      const places = recent.map(
+        ({ tanks }) => tanks.find(({ name }) => name === tank.name)?.position,
+      );
       picture.line(places, { colour, opacity: 0.55 });
     }
     if (tank.is_removed) {
@@ -39,16 +43,24 @@ export function drawFrame(
     if (aims) {
       const radar = Math.PI / 2 - tank.radar_heading;
       picture.sector(tank.position, kFar * scale, [radar - kVision, radar + kVision], colour, 0.07);
-      picture.line([tank.position, along(tank.position, kFar, turret)], { colour, width: 1, dash: [4, 5], opacity: 0.8 });
+      picture.line([tank.position, along(tank.position, kFar, turret)], {
+        colour, width: 1, dash: [4, 5], opacity: 0.8,
+      });
     }
     picture.disc(tank.position, kRadius, colour, 0.2);
     picture.circle(tank.position, kRadius, { colour, width: 1.5 });
     const front = along(tank.position, kRadius, direction(tank.heading));
     picture.line([tank.position, front], { colour, width: 1.5, opacity: 0.6 });
-    picture.line([tank.position, along(tank.position, kTurret, turret)], { colour, width: Math.max(2.5, 6 * scale) });
-    picture.label(tank.position, `${tank.name} ${text(Math.max(0, tank.health), 3)}`, { shift: [0, -kRadius * scale - 7], align: 'center' });
+    picture.line([tank.position, along(tank.position, kTurret, turret)], {
+      colour, width: Math.max(2.5, 6 * scale),
+    });
+    picture.label(tank.position, `${tank.name} ${text(Math.max(0, tank.health), 3)}`, {
+      shift: [0, -kRadius * scale - 7], align: 'center',
+    });
   }
-  for (const shell of frame.shells) picture.dot(shell.position, colourOf(shell.owner), 2 + 0.3 * shell.power);
+  for (const shell of frame.shells) {
+    picture.dot(shell.position, colourOf(shell.owner), 2 + 0.3 * shell.power);
+  }
 }
 
 // Headings are clockwise from +y.

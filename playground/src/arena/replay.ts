@@ -57,7 +57,9 @@ export function findFault(file: MatchFile): string | undefined {
   if (match.status === 'invalid') return messageOf(match.error);
   match.release();
   const max = Math.floor(kMaxTankTicks / file.tanks.length);
-  return file.ticks > max ? `ticks: the page plays at most ${max} of so many tanks; aimahead arena plays all` : undefined;
+  return file.ticks > max
+    ? `ticks: the page plays at most ${max} of so many tanks; aimahead arena plays all`
+    : undefined;
 }
 
 /** Plays a match that has no fault. */
@@ -74,14 +76,18 @@ export function play(file: MatchFile): Replay {
       match.release();
       throw new Fault(messageOf(step.error));
     }
-    for (const event of match.events) if (event.kind === 'hit') hits.push({ ...event, tick: match.ticks });
+    for (const event of match.events) {
+      if (event.kind === 'hit') hits.push({ ...event, tick: match.ticks });
+    }
     keep();
   }
   const outcome = match.outcome();
   match.release();
   const { width, height } = file.arena;
   const obstacles = (typeof file.rules === 'object' && file.rules.obstacles) || [];
-  return { names: match.names, frames, hits, from: [0, 0], to: [width, height], obstacles, outcome };
+  return {
+    names: match.names, frames, hits, from: [0, 0], to: [width, height], obstacles, outcome,
+  };
 }
 
 /** The frame of the latest tick that is not later. */

@@ -75,7 +75,9 @@ class Fields {
   }
 
   number(name: string): number {
-    return this.checked(name, 'a finite number', (value): value is number => Number.isFinite(value));
+    return this.checked(name, 'a finite number', (value): value is number =>
+      Number.isFinite(value),
+    );
   }
   text(name: string): string {
     return this.checked(name, 'a text', (value): value is string => typeof value === 'string');

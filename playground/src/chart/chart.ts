@@ -48,7 +48,9 @@ export interface Chart {
   readonly paths?: readonly Path[];
   readonly strips?: readonly Strip[];
   /** Shaded stretches of x. */
-  readonly bands?: readonly { readonly from: number; readonly to: number; readonly label?: string }[];
+  readonly bands?: readonly {
+    readonly from: number; readonly to: number; readonly label?: string;
+  }[];
   /** Whether x is the timeline's time, which a line then shows. */
   readonly hasCursor?: boolean;
 }
@@ -79,7 +81,8 @@ export class ChartPanel {
   show(chart: Chart, palette: Palette): void {
     this.chart = chart;
     const shape = JSON.stringify([
-      chart.xLabel, chart.yLabel, linesOf(chart).map(({ label, colour, dash }) => [label, colour, dash]),
+      chart.xLabel, chart.yLabel,
+      linesOf(chart).map(({ label, colour, dash }) => [label, colour, dash]),
       chart.strips?.length,
     ]);
     this.caption.textContent = chart.title;
@@ -112,7 +115,9 @@ export class ChartPanel {
 
   private resize(): void {
     const { clientWidth, clientHeight } = this.holder;
-    if (clientWidth > 0 && this.plot) this.plot.setSize({ width: clientWidth, height: clientHeight });
+    if (clientWidth > 0 && this.plot) {
+      this.plot.setSize({ width: clientWidth, height: clientHeight });
+    }
     else if (clientWidth > 0 && this.chart) this.build();
   }
 
@@ -155,7 +160,10 @@ export class ChartPanel {
         ],
         hooks: {
           drawClear: [(plot) => this.drawBands(plot)],
-          draw: [(plot) => this.drawStrips(plot), (plot) => this.drawPaths(plot), (plot) => this.drawMarks(plot)],
+          draw: [
+            (plot) => this.drawStrips(plot), (plot) => this.drawPaths(plot),
+            (plot) => this.drawMarks(plot),
+          ],
         },
       },
       this.data(),
@@ -226,7 +234,9 @@ export class ChartPanel {
     const pixel = devicePixelRatio;
     ctx.save();
     for (const { colour, points, dash = [] } of this.chart?.paths ?? []) {
-      const places = points.map(([x, y]) => [plot.valToPos(x, 'x', true), plot.valToPos(y, 'y', true)] as const);
+      const places = points.map(
+        ([x, y]) => [plot.valToPos(x, 'x', true), plot.valToPos(y, 'y', true)] as const,
+      );
       ctx.strokeStyle = ctx.fillStyle = this.palette[colour];
       ctx.lineWidth = 2 * pixel;
       ctx.lineJoin = 'round';
@@ -297,14 +307,17 @@ export class ChartPanel {
   }
 
   // Beside a mark, where the fewest points of curves are in the way.
-  private freePlace(plot: uPlot, [x, y]: readonly [number, number], width: number): [number, number] {
+  private freePlace(
+    plot: uPlot, [x, y]: readonly [number, number], width: number,
+  ): [number, number] {
     const { left, top, width: wide, height } = plot.bbox;
     const pixel = devicePixelRatio;
     const lineHeight = 14 * pixel;
     const places = [-9, 20, -26, 36].flatMap((dy) =>
       [11 * pixel, -11 * pixel - width].map((dx): [number, number] => [x + dx, y + dy * pixel]));
     const costs = places.map(([px, py]) => {
-      const isInside = px >= left && px + width <= left + wide && py - lineHeight >= top && py <= top + height - 2;
+      const isInside =
+        px >= left && px + width <= left + wide && py - lineHeight >= top && py <= top + height - 2;
       if (!isInside) return Infinity;
       const { xs, series, strips = [] } = this.chart!;
       if (py > top + height - kStrip * strips.length * pixel) return 1e3;

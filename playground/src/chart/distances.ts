@@ -33,10 +33,14 @@ export function distanceChart(
     .filter((time) => time > from && time < to);
   const xs = [...new Set([...timesBetween(from, to, 240), ...breaks])].sort((a, b) => a - b);
   const seen = curves.at(xs);
-  const targets = broken<number, null>(seen.map(({ target }) => target), (a, b) => Math.abs(b - a), null);
+  const targets = broken<number, null>(
+    seen.map(({ target }) => target), (a, b) => Math.abs(b - a), null,
+  );
   const shots = seen.map(({ shot }) => shot);
   const table = tableOf(engagement);
-  const reached = table ? Array.from(table.times, (time, i): [number, number] => [launch + time, table.distances[i]!]) : [];
+  const reached = table
+    ? Array.from(table.times, (time, i): [number, number] => [launch + time, table.distances[i]!])
+    : [];
   const hitPlate = 'plate' in answer ? (answer.plate as number) : -1;
   const ofPlates = plates ? plateCurves(aimahead, engagement, plates, xs, launch) : [];
   const mark = (time: number, colour: Mark['colour'], words: string, isHollow: boolean): Mark => {
@@ -46,14 +50,19 @@ export function distanceChart(
   };
   const marks = [
     ...crossings.past.map((time) => mark(time, 'past', 'in the past:', true)),
-    ...crossings.hits.map((hit, i) => mark(hit.time, i === 0 ? 'hit' : 'again', i === 0 ? 'hit at' : 'again at', i > 0)),
+    ...crossings.hits.map((hit, i) =>
+      mark(hit.time, i === 0 ? 'hit' : 'again', i === 0 ? 'hit at' : 'again at', i > 0),
+    ),
     ...crossings.stopped.map((hit) => mark(hit.time, 'past', 'stopped:', true)),
     ...crossings.beyond.map((hit) => mark(hit.time, 'late', 'too late:', true)),
   ].filter(({ x }) => x >= from && x <= to);
   const needed = Math.max(
-    curves.at([launch])[0]?.target ?? 0, ...marks.map(({ y }) => y), ...reached.map(([, y]) => y / 1.5),
+    curves.at([launch])[0]?.target ?? 0, ...marks.map(({ y }) => y),
+    ...reached.map(([, y]) => y / 1.5),
   );
-  const farthest = Math.max(...targets.map((y) => y ?? 0), ...shots.map((y) => y ?? 0), ...reached.map(([, y]) => y));
+  const farthest = Math.max(
+    ...targets.map((y) => y ?? 0), ...shots.map((y) => y ?? 0), ...reached.map(([, y]) => y),
+  );
   const top = needed > 0 ? Math.min(farthest, 1.5 * needed) : farthest;
   return {
     title: 'Distance from the gun over time: where the curves cross, the shot hits',
@@ -61,10 +70,17 @@ export function distanceChart(
     yLabel: 'distance',
     xs,
     series: [
-      ...(plates ? platesSeries(ofPlates, hitPlate) : [{ label: 'target', colour: 'target' as const, values: targets }]),
-      ...(table ? [] : [{
-        label: 'shot', colour: 'shot' as const, values: shots.map((y, i) => (xs[i]! >= launch ? y : null)),
-      }]),
+      ...(plates
+        ? platesSeries(ofPlates, hitPlate)
+        : [{ label: 'target', colour: 'target' as const, values: targets }]),
+      ...(table
+        ? []
+        : [
+            {
+              label: 'shot', colour: 'shot' as const,
+              values: shots.map((y, i) => (xs[i]! >= launch ? y : null)),
+            },
+          ]),
       ...(from < launch && launch === 0
         ? [{
             label: 'shot, run backwards', colour: 'shot' as const, dash: [4, 5],
@@ -74,30 +90,48 @@ export function distanceChart(
     ],
     yRange: [0, 1.08 * (top > 0 ? top : 1)],
     marks,
-    ...(table && { paths: [{ label: 'table: row by row', colour: 'shot' as const, points: reached }] }),
+    ...(table && {
+      paths: [{ label: 'table: row by row', colour: 'shot' as const, points: reached }],
+    }),
     ...(plates && { strips: plates.facing(xs.filter((x) => x >= 0)).map((spans, i) => ({
       label: `plate ${i}`, colour: i === hitPlate ? 'target' as const : 'muted' as const, spans,
     })) }),
-    ...(from < launch && { bands: [{ from, to: launch, label: launch > 0 ? beforeLaunch(engagement, launch) : 'the past' }] }),
+    ...(from < launch && {
+      bands: [{
+        from, to: launch, label: launch > 0 ? beforeLaunch(engagement, launch) : 'the past',
+      }],
+    }),
     hasCursor: true,
   };
 }
 
-function beforeLaunch({ shooter: { delay = 0, hold, turret } }: Engagement, launch: number): string {
+function beforeLaunch(
+  { shooter: { delay = 0, hold, turret } }: Engagement, launch: number,
+): string {
   return (hold || turret) && launch > delay ? 'the gun waits' : 'before the launch';
 }
 
-/** How far each plate is, in the frame that drifts with the shots: the library's distance of the same places. */
+/**
+ * How far each plate is, in the frame that drifts with the shots: the library's distance of the
+ * same places.
+ */
 function plateCurves(
-  aimahead: Aimahead, engagement: Engagement, plates: PlateWays, xs: readonly number[], launch: number,
+  aimahead: Aimahead, engagement: Engagement, plates: PlateWays, xs: readonly number[],
+  launch: number,
 ): (number | null)[][] {
   const times = xs.filter((x) => x >= 0);
   const seen = plates.atTimes(times);
   return plates.motion.plates.map((_, i) => {
     const positions = seen.flatMap((at) => (at[i] ? [at[i].place] : []));
-    if (times[0] !== 0 || times.length < 2 || positions.length < times.length) return xs.map(() => null);
-    const ways = new Ways(aimahead, { ...engagement, target: { kind: 'samples', times, positions } });
-    const distances = ways.atTimes(times, { launch_time: launch }).map(({ target_distance }) => target_distance ?? null);
+    if (times[0] !== 0 || times.length < 2 || positions.length < times.length) {
+      return xs.map(() => null);
+    }
+    const ways = new Ways(aimahead, {
+      ...engagement, target: { kind: 'samples', times, positions },
+    });
+    const distances = ways
+      .atTimes(times, { launch_time: launch })
+      .map(({ target_distance }) => target_distance ?? null);
     return [...xs.filter((x) => x < 0).map(() => null), ...distances];
   });
 }
@@ -106,22 +140,34 @@ function platesSeries(curves: readonly (readonly (number | null)[])[], hitPlate:
   const first = curves.findIndex((_, i) => i !== hitPlate);
   return curves.map((values, i): Series => (i === hitPlate
     ? { label: `plate ${i}`, colour: 'target', values }
-    : { label: i === first ? 'other plates' : '', colour: 'target', values, dash: [3, 4], width: 1 }));
+    : {
+        label: i === first ? 'other plates' : '', colour: 'target', values, dash: [3, 4], width: 1,
+      }));
 }
 
 /**
- * The same engagement backwards in time, where |D(f)| = |speed f + muzzle + radii| is the equation of a
- * gun that fires (muzzle + radii) / speed later at the target run backwards. Its hits are the crossings
- * before the launch: roots of the equation that formulas must not return.
+ * The same engagement backwards in time, where |D(f)| = |speed f + muzzle + radii| is the equation
+ * of a gun that fires (muzzle + radii) / speed later at the target run backwards. Its hits are the
+ * crossings before the launch: roots of the equation that formulas must not return.
  */
 export function backwardsOf(engagement: Engagement, answer: Answer): Engagement | undefined {
   const { shooter, projectile, target } = engagement;
   const isSteady = (target.kind ?? 'linear') === 'linear' || target.kind === 'accelerating';
   const isAtEase = !('kind' in shooter) && !shooter.mount && !('acceleration' in shooter);
-  const isPlain = isAtEase && !projectile.thrust && !projectile.drag && !projectile.quadratic_drag && !shooter.turret &&
+  const isPlain =
+    isAtEase &&
+    !projectile.thrust &&
+    !projectile.drag &&
+    !projectile.quadratic_drag &&
+    !shooter.turret &&
     !shooter.hold &&
-    !engagement.tick && !shooter.delay && projectile.speed > 0;
-  if (!isSteady || !isPlain || ('walls' in target && target.walls) || answer.status === 'touching') return undefined;
+    !engagement.tick &&
+    !shooter.delay &&
+    projectile.speed > 0;
+  const hasWalls = 'walls' in target && target.walls;
+  if (!isSteady || !isPlain || hasWalls || answer.status === 'touching') {
+    return undefined;
+  }
   const { position, velocity, acceleration } = target as {
     readonly position: Place; readonly velocity?: Place; readonly acceleration?: Place;
   };
@@ -136,23 +182,29 @@ export function backwardsOf(engagement: Engagement, answer: Answer): Engagement 
     target: {
       position,
       velocity: along(relative, -1, velocity),
-      acceleration: along(along(rest, 1, acceleration), -1, projectile.acceleration as Place | undefined),
+      acceleration: along(
+        along(rest, 1, acceleration), -1, projectile.acceleration as Place | undefined,
+      ),
     },
   };
 }
 
 function findCrossings(aimahead: Aimahead, engagement: Engagement, answer: Answer): Crossings {
   const { lifetime: _, range: __, ...boundless } = engagement.projectile;
-  const within = answer.status === 'hit' || answer.status === 'blocked' ? (answer.solutions ?? [answer]) : [];
+  const within =
+    answer.status === 'hit' || answer.status === 'blocked' ? (answer.solutions ?? [answer]) : [];
   const hits = within.filter(({ blocked }) => !blocked);
   const stopped = within.filter(({ blocked }) => blocked);
   const { turret, hold } = engagement.shooter;
   const all = turret || hold ? answer : aimahead.solveAll({ ...engagement, projectile: boundless });
   const others = 'solutions' in all ? (all.solutions ?? []) : [];
-  const beyond = others.filter(({ time }) => !within.some((hit) => Math.abs(hit.time - time) <= 1e-9 * time));
+  const beyond = others.filter(
+    ({ time }) => !within.some((hit) => Math.abs(hit.time - time) <= 1e-9 * time),
+  );
   const backwards = backwardsOf(engagement, answer);
   const before = backwards && aimahead.solveAll(backwards);
-  const past = before?.status === 'hit' ? (before.solutions ?? [before]).map(({ time }) => -time) : [];
+  const past =
+    before?.status === 'hit' ? (before.solutions ?? [before]).map(({ time }) => -time) : [];
   return { hits, beyond, stopped, past };
 }
 
@@ -171,7 +223,9 @@ class Curves {
   private readonly past: Ways | undefined;
   private readonly aim: Place | undefined;
 
-  constructor(aimahead: Aimahead, engagement: Engagement, answer: Answer, private readonly launch: number) {
+  constructor(
+    aimahead: Aimahead, engagement: Engagement, answer: Answer, private readonly launch: number,
+  ) {
     this.ways = new Ways(aimahead, engagement);
     const backwards = backwardsOf(engagement, answer);
     this.past = backwards && new Ways(aimahead, backwards);
@@ -182,9 +236,16 @@ class Curves {
   at(times: readonly number[]): Distances[] {
     const before = times.filter((time) => time < 0);
     const shot = { ...(this.aim && { aim: this.aim }), launch_time: this.launch };
-    const later = this.ways.atTimes(times.filter((time) => time >= 0), shot);
-    const all = [...this.backwards(before), ...later.map(({ time, target_distance, shot_distance }) =>
-      [time, { target: target_distance ?? null, shot: shot_distance ?? null }] as const)];
+    const later = this.ways.atTimes(
+      times.filter((time) => time >= 0), shot,
+    );
+    const all = [
+      ...this.backwards(before),
+      ...later.map(
+        ({ time, target_distance, shot_distance }) =>
+          [time, { target: target_distance ?? null, shot: shot_distance ?? null }] as const,
+      ),
+    ];
     const byTime = new Map(all);
     return times.map((time) => byTime.get(time) ?? { target: null, shot: null });
   }
@@ -192,10 +253,15 @@ class Curves {
   private backwards(times: readonly number[]): (readonly [number, Distances])[] {
     if (!this.past) return [];
     const { shooter, projectile } = this.past.engagement;
-    return this.past.atTimes(times.map((time) => -time)).map(({ time, target_distance }) => [
-      -time,
-      { target: target_distance ?? null, shot: projectile.speed * Math.abs(time - (shooter.delay ?? 0)) },
-    ]);
+    return this.past
+      .atTimes(times.map((time) => -time))
+      .map(({ time, target_distance }) => [
+        -time,
+        {
+          target: target_distance ?? null,
+          shot: projectile.speed * Math.abs(time - (shooter.delay ?? 0)),
+        },
+      ]);
   }
 }
 
@@ -203,7 +269,9 @@ function windowOf(
   aimahead: Aimahead, engagement: Engagement, answer: Answer, crossings: Crossings, launch: number,
 ): [number, number] {
   const { hits, beyond, stopped, past } = crossings;
-  const flights = [...hits, ...stopped, ...beyond].map(({ time }) => time - launch).sort((a, b) => a - b);
+  const flights = [...hits, ...stopped, ...beyond]
+    .map(({ time }) => time - launch)
+    .sort((a, b) => a - b);
   const first = flights[0] ?? 0;
   const last = first > 0
     ? Math.max(first, ...flights.filter((flight) => flight <= kMaxLater * first))
@@ -216,7 +284,9 @@ function windowOf(
 
 // How long it is worth looking where no hit says so.
 function naturalSpan(aimahead: Aimahead, engagement: Engagement, answer: Answer): number {
-  if ('closest' in answer && answer.closest && answer.closest.time > 0) return 1.5 * answer.closest.time;
+  if ('closest' in answer && answer.closest && answer.closest.time > 0) {
+    return 1.5 * answer.closest.time;
+  }
   const { target, projectile } = engagement;
   const away = new Ways(aimahead, engagement).at(0).target_distance ?? 0;
   const velocity = 'velocity' in target ? Array.from(target.velocity ?? []) : [];

@@ -76,7 +76,10 @@ export class Crowd {
     if (this.chosen[turret] === noTarget || batch.statuses[turret] !== 0) return undefined;
     const { offsets } = batch;
     const { turrets } = this.scatter;
-    return [turrets[2 * turret]! + offsets[2 * turret]!, turrets[2 * turret + 1]! + offsets[2 * turret + 1]!];
+    return [
+      turrets[2 * turret]! + offsets[2 * turret]!,
+      turrets[2 * turret + 1]! + offsets[2 * turret + 1]!,
+    ];
   }
 
   /** The targets that are hit, once each, and how long the last shot flies. */
@@ -111,7 +114,9 @@ export class Crowd {
     const answer = matrix.assign();
     if (answer.status === 'invalid') throw new Error(answer.error.message);
     this.chosen = new Uint32Array(this.count).fill(noTarget);
-    for (let i = 0; i < answer.pairs.length; i += 2) this.chosen[answer.pairs[i]!] = answer.pairs[i + 1]!;
+    for (let i = 0; i < answer.pairs.length; i += 2) {
+      this.chosen[answer.pairs[i]!] = answer.pairs[i + 1]!;
+    }
   }
 }
 
@@ -135,7 +140,9 @@ function roomsFor(count: number, isChosen: boolean, aimahead: Aimahead): Rooms {
     rooms = {
       count,
       batch: aimahead.leadBatch({ ...shape, count }),
-      matrix: isChosen ? matrices().create({ ...shape, shooters: count, targets: count }) : undefined,
+      matrix: isChosen
+        ? matrices().create({ ...shape, shooters: count, targets: count })
+        : undefined,
     };
   }
   return rooms;

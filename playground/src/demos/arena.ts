@@ -11,7 +11,9 @@ import { placeText, text } from '../frame/number';
 
 export const words: Words = {
   title: 'The arena',
-  summary: 'Tanks fight each other, each with its own aim. Choose the bots and the rules, and look at every tick.',
+  summary:
+    'Tanks fight each other, each with its own aim. Choose the bots and the rules, and look at ' +
+    'every tick.',
   paragraphs: `
 The arena uses everything above. A tank sees only the direction and distance of others, and only
 where its radar points. From two such readings it computes the other’s velocity, asks where to aim,
@@ -24,7 +26,8 @@ be. The same bots, rules and seed give the same match on every machine, to the l
 beside the picture is the one that the command prints.
 
 The page opens match files, records and traces of the command aimahead arena; a trace may be
-compressed. “what they point at” shows each gun’s line of fire and the sector that each radar sees.`,
+compressed. “what they point at” shows each gun’s line of fire and the sector that each radar
+sees.`,
   pseudocode: `
 until one is left:
     every shell flies its step; the first tank that it meets takes damage
@@ -50,7 +53,9 @@ interface Model {
 
 const kMaxInAddress = 6000; // characters of JSON
 const presets: readonly Preset[] = ['rtanque', 'rtanque_swept', 'rtanque_fair', 'robocode'];
-const duel = (bots: readonly string[], rules: MatchFile['rules'] = 'rtanque_swept', seed = 1, ticks = 3000): MatchFile => ({
+const duel = (
+  bots: readonly string[], rules: MatchFile['rules'] = 'rtanque_swept', seed = 1, ticks = 3000,
+): MatchFile => ({
   rules, arena: rules === 'robocode' ? { width: 800, height: 600 } : { width: 1200, height: 700 },
   ticks, seed, tanks: nameAll(bots),
 });
@@ -66,14 +71,43 @@ let latest: { readonly key: string; readonly model: Model } | undefined;
 export const demo: Demo<State, Model> = {
   name: 'arena',
   load: loadOnce,
-  initial: { match: duel(['linear', 'circler']), opened: '', ticksPerSecond: 180, trails: true, aims: false },
+  initial: {
+    match: duel(['linear', 'circler']), opened: '', ticksPerSecond: 180, trails: true, aims: false,
+  },
   presets: [
     { name: 'Leads, and circles', state: { match: duel(['linear', 'circler']) } },
     { name: 'Expects the circle', state: { match: duel(['circular', 'circler']) } },
-    { name: 'Learned against dodged', state: { match: duel(['guess_factor', 'surfer']), aims: true } },
-    { name: 'All against all', state: { match: duel(['virtual_guns', 'surfer', 'linear', 'head_on', 'seeker', 'camper'], 'rtanque_fair', 3) } },
-    { name: 'Homing missiles', state: { match: duel(['linear', 'wanderer'], { preset: 'rtanque_fair', missile_turn: 0.02, missile_life: 150 }, 5) } },
-    { name: 'Among walls', state: { match: duel(['linear', 'circular', 'seeker', 'wanderer'], { preset: 'rtanque_swept', obstacles: walls }, 4), aims: true } },
+    {
+      name: 'Learned against dodged',
+      state: { match: duel(['guess_factor', 'surfer']), aims: true },
+    },
+    {
+      name: 'All against all',
+      state: {
+        match: duel(
+          ['virtual_guns', 'surfer', 'linear', 'head_on', 'seeker', 'camper'], 'rtanque_fair', 3,
+        ),
+      },
+    },
+    {
+      name: 'Homing missiles',
+      state: {
+        match: duel(
+          ['linear', 'wanderer'], { preset: 'rtanque_fair', missile_turn: 0.02, missile_life: 150 },
+          5,
+        ),
+      },
+    },
+    {
+      name: 'Among walls',
+      state: {
+        match: duel(
+          ['linear', 'circular', 'seeker', 'wanderer'],
+          { preset: 'rtanque_swept', obstacles: walls }, 4,
+        ),
+        aims: true,
+      },
+    },
     { name: 'Robocode', state: { match: duel(['virtual_guns', 'circular'], 'robocode', 2) } },
   ],
   check(state) {
@@ -106,21 +140,33 @@ export const demo: Demo<State, Model> = {
     const display: Control<State>[] = [
       {
         kind: 'choice', label: 'speed', value: String(state.ticksPerSecond),
-        options: speeds.map((speed) => ({ value: String(speed), label: `${speed} ticks a second` })),
+        options: speeds.map((speed) => ({
+          value: String(speed), label: `${speed} ticks a second`,
+        })),
         set: (before, speed) => ({ ...before, ticksPerSecond: Number(speed) }),
       },
-      { kind: 'flag', label: 'trails', value: state.trails, set: (before, trails) => ({ ...before, trails }) },
-      { kind: 'flag', label: 'what they point at', value: state.aims, set: (before, aims) => ({ ...before, aims }) },
+      {
+        kind: 'flag', label: 'trails', value: state.trails,
+        set: (before, trails) => ({ ...before, trails }),
+      },
+      {
+        kind: 'flag', label: 'what they point at', value: state.aims,
+        set: (before, aims) => ({ ...before, aims }),
+      },
     ];
     if (state.opened === '') return [...matchControls(state.match), ...display];
-    const back: Control<State> = { kind: 'button', label: `Close ${state.opened}`, press: (before) => ({ ...before, opened: '' }) };
+    const back: Control<State> = {
+      kind: 'button', label: `Close ${state.opened}`,
+      press: (before) => ({ ...before, opened: '' }),
+    };
     return [back, ...display];
   },
   outcome(state, { replay: { outcome, frames } }) {
     if (!outcome) {
       const [first, last] = [frames[0]!, frames.at(-1)!];
       const left = last.tanks.filter(({ is_removed }) => !is_removed).map(({ name }) => name);
-      return `The trace ${state.opened}, tick ${first.tick} to ${last.tick}. Left at the end: ${left.join(', ') || 'nobody'}.`;
+      return `The trace ${state.opened}, tick ${first.tick} to ${last.tick}. Left at the end: ` +
+        `${left.join(', ') || 'nobody'}.`;
     }
     return outcome.winner === null
       ? `A draw: nobody won after ${outcome.ticks} ticks.`
@@ -131,7 +177,16 @@ export const demo: Demo<State, Model> = {
     const hit = replay.hits.findLast((event) => event.tick <= tick);
     return [
       { label: 'shells in flight', value: String(shells.length) },
-      ...(hit ? [{ label: 'last hit', value: `${hit.by} hits ${hit.tank} in tick ${hit.tick}, shell at ${placeText(hit.position)}`, colour: 'hit' as const }] : []),
+      ...(hit
+        ? [
+            {
+              label: 'last hit',
+              value: `${hit.by} hits ${hit.tank} in tick ${hit.tick}, ` +
+                `shell at ${placeText(hit.position)}`,
+              colour: 'hit' as const,
+            },
+          ]
+        : []),
       ...(replay.outcome ? [{ label: 'hash at the end', value: replay.outcome.hash }] : []),
     ];
   },
@@ -158,7 +213,8 @@ function show(name: string, file: MatchFile | Replay): State {
   return { ...demo.initial, opened: name };
 }
 
-// A file that says by its name or members that it is a match; what is wrong with it, the arena says.
+// A file that says by its name or members that it is a match; what is wrong with it, the arena
+// says.
 function findMatch(name: string, words: string): MatchFile | undefined {
   const isNamedSo = /\.match\.json/i.test(name);
   let given: unknown;
@@ -183,27 +239,47 @@ function nameAll(bots: readonly string[]): MatchFile['tanks'] {
 }
 
 function matchControls({ rules, seed = 0, tanks }: MatchFile): Control<State>[] {
-  const options = arena().bots.map(({ name, what }) => ({ value: name, label: `${name}: ${what}` }));
+  const options = arena().bots.map(({ name, what }) => ({
+    value: name, label: `${name}: ${what}`,
+  }));
   const bots = tanks.map(({ bot }) => bot);
-  const areAllBots = bots.every((bot) => bot !== undefined) && tanks.every(({ position }) => position === undefined);
-  const withBots = (state: State, wanted: readonly string[]) => put(state, nameAll(wanted), 'match', 'tanks');
+  const areAllBots =
+    bots.every((bot) => bot !== undefined) && tanks.every(({ position }) => position === undefined);
+  const withBots = (state: State, wanted: readonly string[]) =>
+    put(state, nameAll(wanted), 'match', 'tanks');
   const isPreset = typeof rules === 'string';
   return [
     {
       kind: 'choice', label: 'rules', value: isPreset ? rules : 'own',
-      options: [...presets.map((value) => ({ value, label: value })), ...(isPreset ? [] : [{ value: 'own', label: `${rules.preset}, changed` }])],
+      options: [
+        ...presets.map((value) => ({ value, label: value })),
+        ...(isPreset ? [] : [{ value: 'own', label: `${rules.preset}, changed` }]),
+      ],
       set: (state, value) => (value === 'own' ? state : put(state, value, 'match', 'rules')),
     },
-    ...(areAllBots ? (bots as string[]).flatMap((bot, i): Control<State>[] => [{
-      kind: 'choice', label: `tank ${i + 1}`, value: bot, options,
-      set: (state, wanted) => withBots(state, (bots as string[]).with(i, wanted)),
-    }]) : []),
-    ...(areAllBots ? [
-      { kind: 'button' as const, label: 'One tank more', isDisabled: bots.length >= 10, press: (state: State) => withBots(state, [...(bots as string[]), 'linear']) },
-      { kind: 'button' as const, label: 'One tank less', isDisabled: bots.length <= 2, press: (state: State) => withBots(state, (bots as string[]).slice(0, -1)) },
-    ] : []),
+    ...(areAllBots
+      ? (bots as string[]).flatMap((bot, i): Control<State>[] => [
+          {
+            kind: 'choice', label: `tank ${i + 1}`, value: bot, options,
+            set: (state, wanted) => withBots(state, (bots as string[]).with(i, wanted)),
+          },
+        ])
+      : []),
+    ...(areAllBots
+      ? [
+          {
+            kind: 'button' as const, label: 'One tank more', isDisabled: bots.length >= 10,
+            press: (state: State) => withBots(state, [...(bots as string[]), 'linear']),
+          },
+          {
+            kind: 'button' as const, label: 'One tank less', isDisabled: bots.length <= 2,
+            press: (state: State) => withBots(state, (bots as string[]).slice(0, -1)),
+          },
+        ]
+      : []),
     {
-      kind: 'slider', label: 'seed', value: seed, min: 0, max: Math.max(99, seed), step: 1, text: String(seed),
+      kind: 'slider', label: 'seed', value: seed, min: 0, max: Math.max(99, seed), step: 1,
+      text: String(seed),
       set: (state, value) => put(state, value, 'match', 'seed'),
     },
   ];

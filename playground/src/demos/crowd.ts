@@ -5,7 +5,9 @@ import { text } from '../frame/number';
 
 export const words: Words = {
   title: 'Two hundred turrets',
-  summary: 'Who shoots at whom? In every frame two hundred turrets share out two hundred targets, and each turret leads its own.',
+  summary:
+    'Who shoots at whom? In every frame two hundred turrets share out two hundred targets, and ' +
+    'each turret leads its own.',
   paragraphs: `
 If every turret shoots at the target that it can hit first, three turrets shoot at some targets and
 nobody shoots at others. It is better to consider all pairs: how long would each shot take to each
@@ -60,7 +62,9 @@ export const demo: Demo<State, Model> = {
     const isOne = Number.isInteger(count) && count >= 10 && count <= max;
     return isOne ? undefined : `count: expected 10 to ${max}, got ${count}`;
   },
-  solve: ({ count, targets }, aimahead) => ({ crowd: new Crowd(count, targets, aimahead), frames: [] }),
+  solve: ({ count, targets }, aimahead) => ({
+    crowd: new Crowd(count, targets, aimahead), frames: [],
+  }),
   bounds: () => [[0, 0], kSize],
   draw(picture, { speed }, { crowd, frames }, time) {
     const begun = performance.now();
@@ -94,7 +98,8 @@ export const demo: Demo<State, Model> = {
       },
     },
     {
-      kind: 'slider', label: 'turrets', value: state.count, min: 10, max: maxTurrets(state.targets), step: 10,
+      kind: 'slider', label: 'turrets', value: state.count, min: 10, max: maxTurrets(state.targets),
+      step: 10,
       set: (before, count) => ({ ...before, count }),
     },
     {

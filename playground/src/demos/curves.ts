@@ -1,11 +1,15 @@
 import type { Engagement, Motion } from 'aimahead';
 import { type Demo, type Point, put, type Words } from '../frame/demo';
-import { engagementFacts, engagementSlider, gunHandle, outcomeOf, wayHandles } from '../situation/handles_and_words';
+import {
+  engagementFacts, engagementSlider, gunHandle, outcomeOf, wayHandles,
+} from '../situation/handles_and_words';
 import { boundsOf, drawSituation, type Situation, situationOf } from '../situation/situation';
 
 export const words: Words = {
   title: 'Curves and paths',
-  summary: 'There is no formula for the lead on a target that follows a curve, a patrol or recorded points, but there is an earliest hit.',
+  summary:
+    'There is no formula for the lead on a target that follows a curve, a patrol or recorded ' +
+    'points, but there is an earliest hit.',
   paragraphs: `
 When a target follows a road, the point to aim at is on that road, where the shot and the target
 arrive at the same time. The graph shows both distances; their first crossing is the answer. On a
@@ -35,7 +39,10 @@ export const demo: Demo<State, Situation> = {
   name: 'curves',
   kinds: ['bezier', 'path', 'spline'],
   initial: {
-    engagement: { shooter, projectile: { speed: 11 }, target: { kind: 'bezier', points: corners, duration: 3.2 } },
+    engagement: {
+      shooter, projectile: { speed: 11 },
+      target: { kind: 'bezier', points: corners, duration: 3.2 },
+    },
   },
   presets: [
     { name: 'Bezier curve', state: {} },
@@ -44,7 +51,13 @@ export const demo: Demo<State, Situation> = {
       state: {
         engagement: {
           shooter: { position: [2, -4] }, projectile: { speed: 7 },
-          target: { kind: 'path', points: [[12, 0], [20, 0], [20, 10], [12, 10], [12, 0]], speed: 9, after: 'loop' },
+          target: {
+            kind: 'path',
+            points: [
+              [12, 0], [20, 0], [20, 10], [12, 10], [12, 0],
+            ],
+            speed: 9, after: 'loop',
+          },
         },
       },
     },
@@ -54,7 +67,11 @@ export const demo: Demo<State, Situation> = {
         engagement: {
           shooter, projectile: { speed: 9 },
           target: {
-            kind: 'spline', points: [[24, -4], [18, 8], [26, 14], [12, 20], [2, 14]], times: [0, 1, 1.8, 2.8, 4],
+            kind: 'spline',
+            points: [
+              [24, -4], [18, 8], [26, 14], [12, 20], [2, 14],
+            ],
+            times: [0, 1, 1.8, 2.8, 4],
             after: 'continue',
           },
         },
@@ -71,10 +88,14 @@ export const demo: Demo<State, Situation> = {
     },
   ],
   solve: ({ engagement }, aimahead) => situationOf(aimahead, engagement),
-  bounds: ({ engagement }, situation) => [...boundsOf(situation), ...wayHandles(engagement).map(({ at }) => at)],
+  bounds: ({ engagement }, situation) => [
+    ...boundsOf(situation), ...wayHandles(engagement).map(({ at }) => at),
+  ],
   draw(picture, { engagement: { target } }, situation, time) {
     if (target.kind === 'bezier') {
-      picture.line(target.points as readonly Point[], { colour: 'target', width: 1, dash: [1, 4], opacity: 0.5 });
+      picture.line(target.points as readonly Point[], {
+        colour: 'target', width: 1, dash: [1, 4], opacity: 0.5,
+      });
     }
     drawSituation(picture, situation, time);
   },
@@ -86,10 +107,12 @@ export const demo: Demo<State, Situation> = {
         { value: 'bezier', label: 'a Bezier curve' }, { value: 'path', label: 'a path' },
         { value: 'spline', label: 'a spline' },
       ],
-      set: (before, kind) => put(before, converted(before.engagement.target, kind), 'engagement', 'target'),
+      set: (before, kind) =>
+        put(before, converted(before.engagement.target, kind), 'engagement', 'target'),
     },
     {
-      kind: 'choice', label: 'at its end it', value: (state.engagement.target as { after?: string }).after ?? 'stop',
+      kind: 'choice', label: 'at its end it',
+      value: (state.engagement.target as { after?: string }).after ?? 'stop',
       options: [
         { value: 'stop', label: 'stops' }, { value: 'continue', label: 'goes on' },
         { value: 'loop', label: 'starts again' }, { value: 'vanish', label: 'vanishes' },

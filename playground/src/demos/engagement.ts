@@ -6,11 +6,15 @@ import {
 } from '../situation/handles_and_words';
 import { engagementEditor } from '../situation/engagement_editor';
 import { scenes } from '../situation/scenes';
-import { axesOf, boundsOf, drawSituation, type Situation, situationOf } from '../situation/situation';
+import {
+  axesOf, boundsOf, drawSituation, type Situation, situationOf,
+} from '../situation/situation';
 
 export const words: Words = {
   title: 'Your engagement',
-  summary: 'Paste, drop or open an engagement file, see its answer, change it by dragging, and download it.',
+  summary:
+    'Paste, drop or open an engagement file, see its answer, change it by dragging, and ' +
+    'download it.',
   paragraphs: `
 An engagement is one question: a gun, a shot and a target, written as a small JSON file. The
 command, the libraries and this page read the same format. You can look at a situation of your game
@@ -30,7 +34,9 @@ interface State {
 }
 export const demo: Demo<State, Situation> = {
   name: 'engagement',
-  kinds: ['linear', 'accelerating', 'turning', 'bezier', 'path', 'spline', 'samples', 'pieces', 'plates'],
+  kinds: [
+    'linear', 'accelerating', 'turning', 'bezier', 'path', 'spline', 'samples', 'pieces', 'plates',
+  ],
   showsMovingGuns: true,
   showsTables: true,
   initial: {
@@ -51,7 +57,8 @@ export const demo: Demo<State, Situation> = {
   ],
   draw: (picture, _, situation, time) => drawSituation(picture, situation, time),
   handles: ({ engagement }) => [
-    ...('position' in engagement.shooter ? [gunHandle<State>(engagement)] : []), ...wayHandles<State>(engagement), ...velocityHandles<State>(engagement),
+    ...('position' in engagement.shooter ? [gunHandle<State>(engagement)] : []),
+    ...wayHandles<State>(engagement), ...velocityHandles<State>(engagement),
   ],
   controls: (state) => (tableOf(state.engagement)
     ? [] : [engagementSlider(state, 'shot speed', [0, 60, 0.5], 0, 'projectile', 'speed')]),

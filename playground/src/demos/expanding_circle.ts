@@ -5,12 +5,15 @@ import {
 } from '../situation/handles_and_words';
 import { scenes } from '../situation/scenes';
 import {
-  boundsOf, drawFront, drawGun, drawHits, drawShot, drawTarget, shownHit, type Situation, situationOf,
+  boundsOf, drawFront, drawGun, drawHits, drawShot, drawTarget, shownHit, type Situation,
+  situationOf,
 } from '../situation/situation';
 
 export const words: Words = {
   title: 'The expanding circle',
-  summary: 'All the shots that you could fire now form a growing circle. Aim where it first meets the target.',
+  summary:
+    'All the shots that you could fire now form a growing circle. Aim where it first meets the ' +
+    'target.',
   paragraphs: `
 Imagine that the gun fires in every direction at once. A moment later all those shots lie on a
 circle around the gun, and the circle grows at the speed of the shot. The target moves on in the
@@ -65,7 +68,9 @@ export const demo: Demo<State, Situation> = {
     picture.label(from!, 'target now');
   },
   handles: ({ engagement }) => [gunHandle(engagement), ...velocityHandles<State>(engagement)],
-  controls: (state) => [engagementSlider(state, 'shot speed', [0, 60, 0.5], 0, 'projectile', 'speed')],
+  controls: (state) => [
+    engagementSlider(state, 'shot speed', [0, 60, 0.5], 0, 'projectile', 'speed'),
+  ],
   outcome: (_, { answer }) => outcomeOf(answer),
   facts: (_, { answer }) => engagementFacts(answer),
   charts: (_, { charts }) => charts,

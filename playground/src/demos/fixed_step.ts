@@ -4,12 +4,18 @@ import { timesBetween, Ways } from '../drawing/ways';
 import { along, distance, lengthOf } from '../drawing/vector';
 import { type Control, type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
-import { engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles } from '../situation/handles_and_words';
-import { boundsOf, drawGun, drawHits, drawTarget, shownHit, type Situation, situationOf } from '../situation/situation';
+import {
+  engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
+} from '../situation/handles_and_words';
+import {
+  boundsOf, drawGun, drawHits, drawTarget, shownHit, type Situation, situationOf,
+} from '../situation/situation';
 
 export const words: Words = {
   title: 'Worlds that go in steps',
-  summary: 'A physics engine does not fly the parabola of the formula. Aim for the engine’s own steps, and the shot hits.',
+  summary:
+    'A physics engine does not fly the parabola of the formula. Aim for the engine’s own steps, ' +
+    'and the shot hits.',
   paragraphs: `
 An engine moves bodies in steps, many times a second. In each step it changes the velocity a little
 and moves the body straight on. Most engines change the velocity first. Gravity then acts a little
@@ -59,7 +65,9 @@ const integrators = [
 ] as const;
 type Integrator = Tick['integrator'];
 
-const engage = (tick: Tick, speed = 24, target: Point = [36, 8], velocity: Point = [-3, 2]): State => ({
+const engage = (
+  tick: Tick, speed = 24, target: Point = [36, 8], velocity: Point = [-3, 2],
+): State => ({
   engagement: {
     shooter: { position: [0, 0] },
     projectile: { speed, acceleration: [0, -9.81] },
@@ -73,12 +81,27 @@ export const demo: Demo<State, Model> = {
   initial: engage({ step: 1 / 8, integrator: 'semi_implicit_euler' }),
   presets: [
     { name: '8 steps a second', state: engage({ step: 1 / 8, integrator: 'semi_implicit_euler' }) },
-    { name: '60 steps a second', state: engage({ step: 1 / 60, integrator: 'semi_implicit_euler' }) },
-    { name: 'Box2D, damped', state: engage({ step: 1 / 60, integrator: 'semi_implicit_euler', damping: 0.5, damping_form: 'implicit' }, 32) },
-    { name: 'Chipmunk, damped', state: engage({ step: 1 / 60, integrator: 'explicit_euler', damping: 0.5, damping_form: 'exponential' }, 32) },
+    {
+      name: '60 steps a second', state: engage({ step: 1 / 60, integrator: 'semi_implicit_euler' }),
+    },
+    {
+      name: 'Box2D, damped',
+      state: engage(
+        { step: 1 / 60, integrator: 'semi_implicit_euler', damping: 0.5, damping_form: 'implicit' },
+        32,
+      ),
+    },
+    {
+      name: 'Chipmunk, damped',
+      state: engage(
+        { step: 1 / 60, integrator: 'explicit_euler', damping: 0.5, damping_form: 'exponential' },
+        32,
+      ),
+    },
     { name: 'Verlet', state: engage({ step: 1 / 8, integrator: 'velocity_verlet' }) },
   ],
-  check: ({ engagement }) => ((engagement.tick as Tick | undefined) ? undefined : 'tick: required here'),
+  check: ({ engagement }) =>
+    ((engagement.tick as Tick | undefined) ? undefined : 'tick: required here'),
   solve({ engagement }, aimahead) {
     const situation = situationOf(aimahead, engagement);
     const smoothly = smoothed(engagement);
@@ -90,12 +113,14 @@ export const demo: Demo<State, Model> = {
       situation, smooth, naive,
       parabola: aimed ? new Ways(aimahead, smoothly).shot(aimed, aimed.time) : [],
       exact: hit && fly(aimahead, engagement, hit, hit.time),
-      miss: aimed && naive && distance(placeAt(naive, engagement.tick.step, aimed.time), aimed.point),
+      miss:
+        aimed && naive && distance(placeAt(naive, engagement.tick.step, aimed.time), aimed.point),
       chart: errorChart(aimahead, engagement, aimed?.time ?? 2),
     };
   },
   bounds: ({ engagement }, { situation, naive, parabola }) => [
-    ...boundsOf(situation), ...velocityHandles(engagement).map(({ at }) => at), ...parabola, ...(naive?.places ?? []),
+    ...boundsOf(situation), ...velocityHandles(engagement).map(({ at }) => at), ...parabola,
+    ...(naive?.places ?? []),
   ],
   draw(picture, { engagement }, { situation, smooth, parabola, naive, exact }, time) {
     const { step } = engagement.tick;
@@ -130,7 +155,13 @@ export const demo: Demo<State, Model> = {
     ...engagementFacts(situation.answer),
     { label: 'a step is', value: text(engagement.tick.step) },
     ...(smooth.status === 'hit' && miss !== undefined
-      ? [{ label: 'aimed without steps', value: `misses by ${text(miss, 3)}`, colour: 'late' as const }] : []),
+      ? [
+          {
+            label: 'aimed without steps', value: `misses by ${text(miss, 3)}`,
+            colour: 'late' as const,
+          },
+        ]
+      : []),
   ],
   charts: (_, { chart }) => [chart],
   timeline: (_, { situation }) => ({ end: situation.end }),
@@ -150,17 +181,23 @@ function controlsOf(state: State): Control<State>[] {
       },
     },
     {
-      kind: 'slider', label: 'steps per time', value: rate, min: Math.min(4, rate), max: Math.max(120, rate), step: 1,
+      kind: 'slider', label: 'steps per time', value: rate, min: Math.min(4, rate),
+      max: Math.max(120, rate), step: 1,
       set: (before, value) => put(before, 1 / value, 'engagement', 'tick', 'step'),
     },
-    ...(isVerlet ? [] : [
-      engagementSlider(state, 'damping', [0, 2, 0.05], 0, 'tick', 'damping'),
-      {
-        kind: 'choice' as const, label: 'its form', value: tick.damping_form ?? 'implicit',
-        options: ['implicit', 'explicit', 'exponential'].map((value) => ({ value, label: value })),
-        set: (before: State, value: string) => put(before, value, 'engagement', 'tick', 'damping_form'),
-      },
-    ]),
+    ...(isVerlet
+      ? []
+      : [
+          engagementSlider(state, 'damping', [0, 2, 0.05], 0, 'tick', 'damping'),
+          {
+            kind: 'choice' as const, label: 'its form', value: tick.damping_form ?? 'implicit',
+            options: ['implicit', 'explicit', 'exponential'].map((value) => ({
+              value, label: value,
+            })),
+            set: (before: State, value: string) =>
+              put(before, value, 'engagement', 'tick', 'damping_form'),
+          },
+        ]),
     engagementSlider(state, 'shot speed', [5, 60, 0.5], 0, 'projectile', 'speed'),
   ];
 }
@@ -168,12 +205,20 @@ function controlsOf(state: State): Control<State>[] {
 // The same in a world without steps, where damping is linear drag.
 function smoothed({ tick, ...engagement }: State['engagement']): Engagement {
   const { projectile } = engagement;
-  return tick.damping ? { ...engagement, projectile: { ...projectile, drag: tick.damping } } : engagement;
+  return tick.damping
+    ? { ...engagement, projectile: { ...projectile, drag: tick.damping } }
+    : engagement;
 }
 
-type Launch = { readonly launch_time: number; readonly launch_point: readonly number[]; readonly launch_velocity: readonly number[] };
+interface Launch {
+  readonly launch_time: number;
+  readonly launch_point: readonly number[];
+  readonly launch_velocity: readonly number[];
+}
 
-function fly(aimahead: Aimahead, { projectile, tick }: State['engagement'], launch: Launch, until: number): Body {
+function fly(
+  aimahead: Aimahead, { projectile, tick }: State['engagement'], launch: Launch, until: number,
+): Body {
   const { launch_point: position, launch_velocity: velocity, launch_time: start } = launch;
   const acceleration = (projectile.acceleration as Place | undefined) ?? position.map(() => 0);
   const count = Math.min(2000, Math.ceil((until - start) / tick.step - 1e-9));
@@ -201,31 +246,50 @@ function errorChart(aimahead: Aimahead, engagement: State['engagement'], until: 
   const launch = { launch_time: 0, launch_point: [0, 0], launch_velocity: velocity };
   const smooth = smoothed({ ...engagement, tick });
   const shooter = { position: [0, 0] };
-  const xs = timesBetween(0, Math.ceil(until / tick.step) * tick.step, Math.min(240, Math.ceil(until / tick.step)));
+  const xs = timesBetween(
+    0, Math.ceil(until / tick.step) * tick.step, Math.min(240, Math.ceil(until / tick.step)),
+  );
   const ways = new Ways(aimahead, { ...smooth, shooter });
   const right = ways.atTimes(xs, { aim: [1, 0], launch_time: 0 }).map(({ shot }) => shot ?? [0, 0]);
   const offBy = (corrected: boolean, integrator: Integrator) => {
     const { damping, damping_form, ...plain } = tick;
-    const own: Tick = integrator === 'velocity_verlet' ? { ...plain, integrator } : { ...tick, integrator };
-    const better = corrected ? aimahead.ticks.correctLaunch(own, velocity, acceleration) : undefined;
+    const own: Tick =
+      integrator === 'velocity_verlet' ? { ...plain, integrator } : { ...tick, integrator };
+    const better = corrected
+      ? aimahead.ticks.correctLaunch(own, velocity, acceleration)
+      : undefined;
     const thrown = better?.status === 'ok' ? better.velocity : velocity;
-    const body = fly(aimahead, { ...engagement, tick: own }, { ...launch, launch_velocity: thrown }, xs.at(-1)!);
+    const body = fly(
+      aimahead, { ...engagement, tick: own }, { ...launch, launch_velocity: thrown }, xs.at(-1)!,
+    );
     return xs.map((time, i) => {
       const off = along(placeAt(body, tick.step, time), -1, right[i]!);
       return off.reduce((sum, x, axis) => sum + (x * acceleration[axis]!) / size, 0);
     });
   };
   const series = [
-    ...integrators.filter(({ value }) => !(tick.damping && value === 'velocity_verlet')).map(({ value, label }) => ({
-      label,
-      colour: value === tick.integrator ? ('late' as const) : value === 'velocity_verlet' ? ('other' as const) : ('past' as const),
-      values: offBy(false, value),
-      ...(value === tick.integrator ? { width: 3 } : { dash: [5, 5] }),
-    })),
+    ...integrators
+      .filter(({ value }) => !(tick.damping && value === 'velocity_verlet'))
+      .map(({ value, label }) => ({
+        label,
+        colour:
+          value === tick.integrator
+            ? ('late' as const)
+            : value === 'velocity_verlet'
+              ? ('other' as const)
+              : ('past' as const),
+        values: offBy(false, value),
+        ...(value === tick.integrator ? { width: 3 } : { dash: [5, 5] }),
+      })),
     // With damping there is no such simple correction.
-    ...(tick.damping ? [] : [{
-      label: 'the chosen one, launch corrected', colour: 'shot' as const, values: offBy(true, tick.integrator),
-    }]),
+    ...(tick.damping
+      ? []
+      : [
+          {
+            label: 'the chosen one, launch corrected', colour: 'shot' as const,
+            values: offBy(true, tick.integrator),
+          },
+        ]),
   ];
   const max = Math.max(1e-9, ...series.flatMap(({ values }) => values.map(Math.abs)));
   return {

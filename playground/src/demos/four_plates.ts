@@ -2,13 +2,19 @@ import type { Answer, Engagement, FieldEngagement } from 'aimahead';
 import { distance } from '../drawing/vector';
 import { type Demo, type Place, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
-import { engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles } from '../situation/handles_and_words';
+import {
+  engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
+} from '../situation/handles_and_words';
 import { type PlateSeen, platesOf } from '../situation/plates';
-import { boundsOf, drawGun, drawHits, drawShot, drawTarget, shownHit, type Situation, situationOf } from '../situation/situation';
+import {
+  boundsOf, drawGun, drawHits, drawShot, drawTarget, shownHit, type Situation, situationOf,
+} from '../situation/situation';
 
 export const words: Words = {
   title: 'Four plates',
-  summary: 'A robot drives, spins and carries four plates. A plate counts only while it faces the gun, so the question is which plate to shoot at, where it will be, and when to fire.',
+  summary:
+    'A robot drives, spins and carries four plates. A plate counts only while it faces the gun, ' +
+    'so the question is which plate to shoot at, where it will be, and when to fire.',
   paragraphs: `
 A plate that faces the gun now may have turned away when the shot arrives, and another may be the
 first that can be hit. Each plate moves on its own circle, along with the robot. The library
@@ -48,13 +54,19 @@ interface Model {
 }
 
 const quarter = Math.PI / 2;
-const plates = [0, 1, 2, 3].map((i) => ({ angle: Number((i * quarter).toFixed(4)), arm: i % 2 === 0 ? 0.4 : 0.52 }));
+const plates = [0, 1, 2, 3].map((i) => ({
+  angle: Number((i * quarter).toFixed(4)), arm: i % 2 === 0 ? 0.4 : 0.52,
+}));
 
-const engage = (turnRate: number, velocity: Place, hold: boolean, speed = 15, position: Place = [4.5, 1]): State => {
+const engage = (
+  turnRate: number, velocity: Place, hold: boolean, speed = 15, position: Place = [4.5, 1],
+): State => {
   const engagement: FieldEngagement = {
     shooter: { position: [0, 0], delay: 0.105, ...(hold && { hold }) },
     projectile: { speed, drag: 0.1 },
-    target: { kind: 'plates', position, velocity, turn_rate: turnRate, plates, window: 0.4, radius: 0.0675 },
+    target: {
+      kind: 'plates', position, velocity, turn_rate: turnRate, plates, window: 0.4, radius: 0.0675,
+    },
   };
   return { engagement: engagement as unknown as Engagement };
 };
@@ -103,19 +115,26 @@ export const demo: Demo<State, Model> = {
     },
   ],
   outcome: (_, { situation: { answer } }) => {
-    if (answer.status === 'unreachable') return 'No plate faces the gun when a shot that leaves now arrives.';
+    if (answer.status === 'unreachable') {
+      return 'No plate faces the gun when a shot that leaves now arrives.';
+    }
     const plate = plateIn(answer);
-    return plate === undefined ? outcomeOf(answer) : outcomeOf(answer).replace('Hit', `Hits plate ${plate}`);
+    return plate === undefined
+      ? outcomeOf(answer)
+      : outcomeOf(answer).replace('Hit', `Hits plate ${plate}`);
   },
   facts({ engagement }, { situation: { answer }, others }) {
     const plate = plateIn(answer);
     const hit = shownHit(answer);
     return [
       ...engagementFacts(answer),
-      ...(plate !== undefined ? [{ label: 'plate', value: String(plate), colour: 'target' as const }] : []),
+      ...(plate !== undefined
+        ? [{ label: 'plate', value: String(plate), colour: 'target' as const }]
+        : []),
       ...(hit ? [{ label: 'fires at', value: text(hit.launch_time) }] : []),
       ...others.map(({ name, miss }) => ({
-        label: name, value: wordsOf(miss, platesOf(engagement)?.radius ?? 0), colour: 'late' as const,
+        label: name, value: wordsOf(miss, platesOf(engagement)?.radius ?? 0),
+        colour: 'late' as const,
       })),
     ];
   },
@@ -133,7 +152,10 @@ function plateIn(answer: Answer): number | undefined {
 }
 
 // At the plate that faces best now, and one flight time for all: both fire as soon as they may.
-function othersOf(engagement: Engagement, { plates: ways, ways: bodies }: Situation, solve: (question: Engagement) => Answer): OtherAim[] {
+function othersOf(
+  engagement: Engagement, { plates: ways, ways: bodies }: Situation,
+  solve: (question: Engagement) => Answer,
+): OtherAim[] {
   const { gun, target: centre } = bodies.at(0);
   const motion = platesOf(engagement);
   if (!ways || !gun || !centre || !motion) return [];
@@ -141,10 +163,16 @@ function othersOf(engagement: Engagement, { plates: ways, ways: bodies }: Situat
   const { speed, drag = 0 } = engagement.projectile;
   const flight = distance(gun, centre) / speed;
   const { hold: _, ...shooter } = engagement.shooter;
-  return ([['at the plate now', 0], ['one flight time', delay + flight]] as const).flatMap(([name, time]): OtherAim[] => {
+  return (
+    [
+      ['at the plate now', 0], ['one flight time', delay + flight],
+    ] as const
+  ).flatMap(([name, time]): OtherAim[] => {
     const aimed = bestOf(ways.atTimes([time])[0] ?? [], gun);
     if (!aimed) return [];
-    const answer = solve({ shooter, projectile: { speed, drag }, target: { position: aimed.place } });
+    const answer = solve({
+      shooter, projectile: { speed, drag }, target: { position: aimed.place },
+    });
     if (answer.status !== 'hit') return [];
     const there = (ways.atTimes([answer.time])[0] ?? []).filter(({ faces }) => faces);
     const miss = there.map(({ place }) => distance(place, answer.point)).sort((a, b) => a - b)[0];

@@ -1,13 +1,17 @@
 import type { Aimahead, Engagement, Hit, Launch } from 'aimahead';
 import type { Chart } from '../chart/chart';
 import { timesBetween, Ways } from '../drawing/ways';
-import { type Control, type Demo, type Fact, type Place, type Point, put, type Words } from '../frame/demo';
+import {
+  type Control, type Demo, type Fact, type Place, type Point, put, type Words,
+} from '../frame/demo';
 import { degrees, placeText, text } from '../frame/number';
 import { engagementSlider, gunHandle, velocityHandles } from '../situation/handles_and_words';
 
 export const words: Words = {
   title: 'The gravity arc',
-  summary: 'Under gravity there is a low and a high shot that hits, a least speed that hits at all, and a jump that lands on a moving platform.',
+  summary:
+    'Under gravity there is a low and a high shot that hits, a least speed that hits at all, ' +
+    'and a jump that lands on a moving platform.',
   paragraphs: `
 Imagine that you fall together with the ball. Then the ball flies straight, and the target seems to
 fall upwards. Gravity therefore makes the question hardly harder: the circle of all shots grows as
@@ -65,7 +69,8 @@ const asks: readonly { readonly value: Ask; readonly label: string }[] = [
 ];
 
 function engage(
-  gun: Partial<Engagement['shooter']>, speed: number, gravity: number, position: Point, velocity: Point,
+  gun: Partial<Engagement['shooter']>, speed: number, gravity: number, position: Point,
+  velocity: Point,
 ): Engagement {
   return {
     shooter: { position: [0, 0], ...gun },
@@ -84,11 +89,16 @@ export const demo: Demo<State, Model> = {
     { name: 'Least speed', state: { ask: 'least_speed' } },
     {
       name: 'Jump to a moving platform',
-      state: { engagement: engage({ velocity: [2, 0] }, 12, 20, [6, 1.5], [-1, 0.5]), ask: 'over_height' },
+      state: {
+        engagement: engage({ velocity: [2, 0] }, 12, 20, [6, 1.5], [-1, 0.5]), ask: 'over_height',
+      },
     },
     {
       name: 'Pass to a runner',
-      state: { engagement: engage({ position: [0, 1.8] }, 18, 9.81, [10, 1.2], [7, 0]), ask: 'at_angle', angle: 35 },
+      state: {
+        engagement: engage({ position: [0, 1.8] }, 18, 9.81, [10, 1.2], [7, 0]), ask: 'at_angle',
+        angle: 35,
+      },
     },
   ],
   solve({ engagement, ask, height, angle }, aimahead) {
@@ -148,14 +158,22 @@ export const demo: Demo<State, Model> = {
     {
       kind: 'slider', label: 'gravity', value: -state.engagement.projectile.acceleration![1]!,
       min: 0, max: 30, step: 0.01,
-      set: (before, gravity) => put(before, [0, -gravity], 'engagement', 'projectile', 'acceleration'),
+      set: (before, gravity) =>
+        put(before, [0, -gravity], 'engagement', 'projectile', 'acceleration'),
     },
   ],
   check: ({ engagement: { projectile } }) =>
-    projectile.acceleration?.[0] === 0 ? undefined : 'projectile.acceleration: expected [0, -gravity]',
+    projectile.acceleration?.[0] === 0
+      ? undefined
+      : 'projectile.acceleration: expected [0, -gravity]',
   outcome(_, { launches, throws }) {
     if (throws.length === 0) return `No: ${launches[0]!.launch.status.replaceAll('_', ' ')}.`;
-    return throws.map(({ name, hit }) => `${name[0]!.toUpperCase()}${name.slice(1)}: hits after ${text(hit.time)}.`).join(' ');
+    return throws
+      .map(
+        ({ name, hit }) =>
+          `${name[0]!.toUpperCase()}${name.slice(1)}: hits after ${text(hit.time)}.`,
+      )
+      .join(' ');
   },
   facts: (_, { throws }) => throws.flatMap(({ name, hit, speed }): Fact[] => [
     { label: name, value: `speed ${text(speed)}`, colour: 'shot' },
@@ -166,7 +184,9 @@ export const demo: Demo<State, Model> = {
   timeline: (_, { end }) => ({ end }),
 };
 
-function launch(aimahead: Aimahead, engagement: Engagement, ask: Ask, height: number, angle: number): Named[] {
+function launch(
+  aimahead: Aimahead, engagement: Engagement, ask: Ask, height: number, angle: number,
+): Named[] {
   switch (ask) {
     case 'direct_and_lob': {
       const { direct, lob } = aimahead.launch.directAndLob(engagement);
@@ -183,7 +203,9 @@ function launch(aimahead: Aimahead, engagement: Engagement, ask: Ask, height: nu
   }
 }
 
-function throwsOf(aimahead: Aimahead, engagement: Engagement, launches: readonly Named[]): Thrown[] {
+function throwsOf(
+  aimahead: Aimahead, engagement: Engagement, launches: readonly Named[],
+): Thrown[] {
   return launches.flatMap(({ name, launch: found }) => {
     if (found.status !== 'hit') return [];
     const { speed } = found;
@@ -192,7 +214,9 @@ function throwsOf(aimahead: Aimahead, engagement: Engagement, launches: readonly
   });
 }
 
-function slider(state: State, label: 'height' | 'angle', min: number, max: number, step: number): Control<State> {
+function slider(
+  state: State, label: 'height' | 'angle', min: number, max: number, step: number,
+): Control<State> {
   return {
     kind: 'slider', label, value: state[label], min, max, step,
     ...(label === 'angle' && { text: `${state.angle}°` }),
@@ -201,7 +225,9 @@ function slider(state: State, label: 'height' | 'angle', min: number, max: numbe
 }
 
 // How fast one has to throw for each time of flight: the library is asked for each.
-function speedChart(aimahead: Aimahead, engagement: Engagement, throws: readonly Thrown[], end: number): Chart {
+function speedChart(
+  aimahead: Aimahead, engagement: Engagement, throws: readonly Thrown[], end: number,
+): Chart {
   const xs = timesBetween(0, 1.25 * end, 180).slice(2);
   const speeds = xs.map((time) => {
     const found = aimahead.launch.forTime(engagement, time);

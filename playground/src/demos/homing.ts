@@ -4,11 +4,15 @@ import type { Colour } from '../drawing/colours';
 import { along, lengthOf } from '../drawing/vector';
 import { type Control, type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
-import { type Chased, fly, type Flight, follow, kStep, type Law, laws, type Missile } from '../guidance/flight';
+import {
+  type Chased, fly, type Flight, follow, kStep, type Law, laws, type Missile,
+} from '../guidance/flight';
 
 export const words: Words = {
   title: 'Homing missiles',
-  summary: 'A missile that steers asks again at every step. The guidance law decides whether it chases, intercepts or circles for ever.',
+  summary:
+    'A missile that steers asks again at every step. The guidance law decides whether it ' +
+    'chases, intercepts or circles for ever.',
   paragraphs: `
 Four missiles start together. They have the same speed and turn equally fast; only their guidance
 laws differ. Pure pursuit flies to where the target is: it ends up behind the target and flies the
@@ -37,7 +41,10 @@ every step:
 
 interface State {
   readonly missile: Missile;
-  readonly target: { readonly position: Point; readonly velocity: Point; readonly turnRate: number; readonly radius: number };
+  readonly target: {
+    readonly position: Point; readonly velocity: Point;
+    readonly turnRate: number; readonly radius: number;
+  };
   readonly gain: number;
   readonly law: Law;
 }
@@ -53,9 +60,12 @@ interface Model {
 
 const kLongest = 10;
 const kMaxLater = 3;
-const colours: Readonly<Record<Law, Colour>> = { pure: 'late', lead: 'shot', proportional: 'other', augmented: 'gun' };
+const colours: Readonly<Record<Law, Colour>> = {
+  pure: 'late', lead: 'shot', proportional: 'other', augmented: 'gun',
+};
 const names: Readonly<Record<Law, string>> = {
-  pure: 'pure pursuit', lead: 'lead pursuit', proportional: 'proportional navigation', augmented: 'augmented navigation',
+  pure: 'pure pursuit', lead: 'lead pursuit', proportional: 'proportional navigation',
+  augmented: 'augmented navigation',
 };
 const initial: State = {
   missile: { position: [0, 0], heading: -0.5, speed: 20, turnRate: 1.6 },
@@ -69,19 +79,43 @@ export const demo: Demo<State, Model> = {
   initial,
   presets: [
     { name: 'Crossing', state: {} },
-    { name: 'Turning target', state: { target: { position: [46, -8], velocity: [-3, 13], turnRate: 0.55, radius: 1 }, law: 'augmented', gain: 4 } },
-    { name: 'From behind', state: { target: { position: [14, 6], velocity: [11, 4], turnRate: 0, radius: 1 }, missile: { ...initial.missile, heading: 2.6 } } },
-    { name: 'The orbit', state: { missile: { ...initial.missile, turnRate: 0.7 }, target: { position: [22, 10], velocity: [0, 0], turnRate: 0, radius: 1 }, law: 'pure' } },
+    {
+      name: 'Turning target',
+      state: {
+        target: { position: [46, -8], velocity: [-3, 13], turnRate: 0.55, radius: 1 },
+        law: 'augmented', gain: 4,
+      },
+    },
+    {
+      name: 'From behind',
+      state: {
+        target: { position: [14, 6], velocity: [11, 4], turnRate: 0, radius: 1 },
+        missile: { ...initial.missile, heading: 2.6 },
+      },
+    },
+    {
+      name: 'The orbit',
+      state: {
+        missile: { ...initial.missile, turnRate: 0.7 },
+        target: { position: [22, 10], velocity: [0, 0], turnRate: 0, radius: 1 }, law: 'pure',
+      },
+    },
   ],
   check: ({ law, missile, target }) => {
     if (!laws.includes(law)) return `law: expected one of ${laws.join(', ')}`;
     if (!(missile.speed > 0)) return `missile.speed: expected a number > 0, got ${missile.speed}`;
-    if (!(missile.turnRate > 0)) return `missile.turnRate: expected a number > 0, got ${missile.turnRate}`;
-    return target.radius > 0 ? undefined : `target.radius: expected a number > 0, got ${target.radius}`;
+    if (!(missile.turnRate > 0)) {
+      return `missile.turnRate: expected a number > 0, got ${missile.turnRate}`;
+    }
+    return target.radius > 0
+      ? undefined
+      : `target.radius: expected a number > 0, got ${target.radius}`;
   },
   solve({ missile, target, gain }, aimahead) {
     const chased = follow(aimahead, motionOf(target), kLongest);
-    const flown = laws.map((law) => [law, fly(aimahead, missile, chased, { law, gain, radius: target.radius })] as const);
+    const flown = laws.map(
+      (law) => [law, fly(aimahead, missile, chased, { law, gain, radius: target.radius })] as const,
+    );
     const flights = Object.fromEntries(flown) as Record<Law, Flight>;
     const end = endOf(flown.flatMap(([, { hit }]) => (hit ? [hit.time] : [])));
     const homing = {
@@ -108,7 +142,9 @@ export const demo: Demo<State, Model> = {
     const last = Math.ceil(end / kStep);
     const now = Math.min(chased.places.length - 1, Math.round(time / kStep));
     for (const center of circles(missile)) {
-      picture.circle(center, missile.speed / missile.turnRate, { colour: 'faint', width: 1, dash: [3, 5] });
+      picture.circle(center, missile.speed / missile.turnRate, {
+        colour: 'faint', width: 1, dash: [3, 5],
+      });
     }
     picture.line(chased.places.slice(0, last), { colour: 'target', dash: [6, 5], opacity: 0.75 });
     picture.target(chased.places[now]!, target.radius);
@@ -130,12 +166,19 @@ export const demo: Demo<State, Model> = {
     }
   },
   handles: (state) => [
-    { label: 'target', at: state.target.position, colour: 'target', move: (before, to) => put(before, to, 'target', 'position') },
+    {
+      label: 'target', at: state.target.position, colour: 'target',
+      move: (before, to) => put(before, to, 'target', 'position'),
+    },
     {
       label: 'velocity of the target', at: velocityTip(state), colour: 'target',
-      move: (before, to) => put(before, along(to, -1, before.target.position).map(rounded), 'target', 'velocity'),
+      move: (before, to) =>
+        put(before, along(to, -1, before.target.position).map(rounded), 'target', 'velocity'),
     },
-    { label: 'missile', at: state.missile.position, colour: 'gun', move: (before, to) => put(before, to, 'missile', 'position') },
+    {
+      label: 'missile', at: state.missile.position, colour: 'gun',
+      move: (before, to) => put(before, to, 'missile', 'position'),
+    },
     {
       label: 'nose of the missile', at: noseOf(state.missile), colour: 'gun',
       move(before, to) {
@@ -146,25 +189,32 @@ export const demo: Demo<State, Model> = {
   ],
   controls: (state) => [
     {
-      kind: 'choice', label: 'marked', value: state.law, options: laws.map((value) => ({ value, label: names[value] })),
+      kind: 'choice', label: 'marked', value: state.law,
+      options: laws.map((value) => ({ value, label: names[value] })),
       set: (before, law) => ({ ...before, law: law as Law }),
     },
     slider(state, 'missile’s speed', [2, 60, 0.5], 'missile', 'speed'),
     slider(state, 'it turns at most', [0.1, 6, 0.05], 'missile', 'turnRate'),
     slider(state, 'target turns', [-2, 2, 0.05], 'target', 'turnRate'),
-    { kind: 'slider', label: 'gain of navigation', value: state.gain, min: 1, max: 8, step: 0.1, set: (before, gain) => ({ ...before, gain }) },
+    {
+      kind: 'slider', label: 'gain of navigation', value: state.gain, min: 1, max: 8, step: 0.1,
+      set: (before, gain) => ({ ...before, gain }),
+    },
   ],
   outcome({ law }, { flights, orbits }) {
     const { hit, distances } = flights[law];
     const name = names[law][0]!.toUpperCase() + names[law].slice(1);
     if (hit) return `${name} hits after ${text(hit.time)}.`;
     if (orbits) return 'It orbits: the target rests inside the circle in which the missile turns.';
-    return `${name} does not hit within ${kLongest}; its closest distance is ${text(Math.min(...distances))}.`;
+    return `${name} does not hit within ${kLongest}; its closest distance is ` +
+      `${text(Math.min(...distances))}.`;
   },
   facts: ({ missile }, { flights, surely }) => [
     ...laws.map((law) => ({
       label: names[law],
-      value: flights[law].hit ? `hits after ${text(flights[law].hit.time)}` : `misses by ${text(Math.min(...flights[law].distances))}`,
+      value: flights[law].hit
+        ? `hits after ${text(flights[law].hit.time)}`
+        : `misses by ${text(Math.min(...flights[law].distances))}`,
       colour: colours[law],
     })),
     { label: 'tightest circle', value: `radius ${text(missile.speed / missile.turnRate)}` },
@@ -177,11 +227,15 @@ export const demo: Demo<State, Model> = {
 // The hits that come soon after the first are shown too.
 function endOf(hits: readonly number[]): number {
   const first = Math.min(...hits);
-  return Math.min(kLongest, Math.max(...hits.filter((time) => time < kMaxLater * first), 1.4 * first));
+  return Math.min(
+    kLongest, Math.max(...hits.filter((time) => time < kMaxLater * first), 1.4 * first),
+  );
 }
 
 function motionOf({ position, velocity, turnRate }: State['target']): Motion {
-  return turnRate === 0 ? { position, velocity } : { kind: 'turning', position, velocity, turn_rate: turnRate };
+  return turnRate === 0
+    ? { position, velocity }
+    : { kind: 'turning', position, velocity, turn_rate: turnRate };
 }
 
 function velocityTip({ target }: State): Place {
@@ -194,14 +248,19 @@ function noseOf({ position, heading, speed }: Missile): Place {
 
 // The middles of its tightest circles.
 function circles({ position, heading, speed, turnRate }: Missile): Place[] {
-  return [1, -1].map((side) => along(position, (side * speed) / turnRate, [-Math.sin(heading), Math.cos(heading)]));
+  return [1, -1].map((side) =>
+    along(position, (side * speed) / turnRate, [-Math.sin(heading), Math.cos(heading)]),
+  );
 }
 
 function rounded(x: number): number {
   return Number(x.toFixed(3));
 }
 
-function slider(state: State, label: string, [min, max, step]: readonly [number, number, number], part: 'missile' | 'target', member: 'speed' | 'turnRate'): Control<State> {
+function slider(
+  state: State, label: string, [min, max, step]: readonly [number, number, number],
+  part: 'missile' | 'target', member: 'speed' | 'turnRate',
+): Control<State> {
   const value = (state[part] as unknown as Record<string, number>)[member]!;
   return {
     kind: 'slider', label, value, step, min: Math.min(min, value), max: Math.max(max, value),
@@ -219,7 +278,8 @@ function distanceChart(flights: Readonly<Record<Law, Flight>>, end: number): Cha
     yLabel: 'distance',
     xs,
     series: laws.map((law) => ({
-      label: names[law], colour: colours[law], values: xs.map((_, i) => flights[law].distances[i * every] ?? null),
+      label: names[law], colour: colours[law],
+      values: xs.map((_, i) => flights[law].distances[i * every] ?? null),
     })),
     hasCursor: true,
   };

@@ -7,11 +7,15 @@ import type { Demo, Handle, Place, Point, Words } from '../frame/demo';
 import { messageOf } from '../frame/address';
 import { text } from '../frame/number';
 import { type Flown, fly, type Noise, shareOfHits, uncertaintyOf } from '../odds/cloud';
-import { engagementSlider, gunHandle, outcomeOf, velocityHandles } from '../situation/handles_and_words';
+import {
+  engagementSlider, gunHandle, outcomeOf, velocityHandles,
+} from '../situation/handles_and_words';
 
 export const words: Words = {
   title: 'How sure?',
-  summary: 'Nobody knows exactly where a target is. How probably does the shot hit, and is it worth firing?',
+  summary:
+    'Nobody knows exactly where a target is. How probably does the shot hit, and is it worth ' +
+    'firing?',
   paragraphs: `
 The ellipse is where the target may be: in 86 of 100 cases inside of it. It grows with time, since
 the velocity is not known exactly either. The gun scatters too, in aim and in speed. Drag the edges
@@ -69,7 +73,8 @@ const engage = (position: Point, velocity: Point, speed: number, radius: number)
 });
 
 const initial: State = {
-  engagement: engage([22, 4], [-2, 5], 24, 1.1), spread: [1.1, 0.8], across: 0.4, velocity: 0.4, aim: 1, speed: 0,
+  engagement: engage([22, 4], [-2, 5], 24, 1.1), spread: [1.1, 0.8], across: 0.4, velocity: 0.4,
+  aim: 1, speed: 0,
 };
 
 export const demo: Demo<State, Model> = {
@@ -77,8 +82,13 @@ export const demo: Demo<State, Model> = {
   initial,
   presets: [
     { name: 'A usual radar', state: {} },
-    { name: 'Unsure along the shot', state: { spread: [2.6, 1.3], across: 0.2, velocity: 0, aim: 0.2 } },
-    { name: 'Unsure across it', state: { spread: [-0.8, 1.6], across: 0.2, velocity: 0, aim: 0.2 } },
+    {
+      name: 'Unsure along the shot',
+      state: { spread: [2.6, 1.3], across: 0.2, velocity: 0, aim: 0.2 },
+    },
+    {
+      name: 'Unsure across it', state: { spread: [-0.8, 1.6], across: 0.2, velocity: 0, aim: 0.2 },
+    },
     { name: 'A shaky hand', state: { spread: [0.2, 0], across: 0.2, velocity: 0, aim: 3 } },
     {
       name: 'A slow lob',
@@ -92,8 +102,12 @@ export const demo: Demo<State, Model> = {
   ],
   check: ({ engagement: { shooter, projectile, target, aim }, across, velocity }) => {
     if (shooter.delay) return 'shooter.delay: this demonstration fires at once';
-    if (projectile.thrust || projectile.drag) return 'projectile: this demonstration shows shots without thrust and drag';
-    if (!((target.radius ?? 0) + (projectile.radius ?? 0) > 0)) return 'target.radius: expected a number > 0, or one of the shot';
+    if (projectile.thrust || projectile.drag) {
+      return 'projectile: this demonstration shows shots without thrust and drag';
+    }
+    if (!((target.radius ?? 0) + (projectile.radius ?? 0) > 0)) {
+      return 'target.radius: expected a number > 0, or one of the shot';
+    }
     if (aim === 'edge') return 'aim: this demonstration aims at the center';
     return across >= 0 && velocity >= 0 ? undefined : 'across, velocity: expected numbers >= 0';
   },
@@ -130,19 +144,23 @@ export const demo: Demo<State, Model> = {
     if (answer.status === 'hit') picture.hit(answer.point);
   },
   handles: (state) => [
-    ...noiseHandles(state), gunHandle(state.engagement), ...velocityHandles<State>(state.engagement),
+    ...noiseHandles(state), gunHandle(state.engagement),
+    ...velocityHandles<State>(state.engagement),
   ],
   controls: (state) => [
     {
-      kind: 'slider', label: 'noise of its velocity', value: state.velocity, min: 0, max: Math.max(4, state.velocity), step: 0.05,
+      kind: 'slider', label: 'noise of its velocity', value: state.velocity, min: 0,
+      max: Math.max(4, state.velocity), step: 0.05,
       set: (before, velocity) => ({ ...before, velocity }),
     },
     {
-      kind: 'slider', label: 'scatter of the aim', value: state.aim, min: 0, max: Math.max(6, state.aim), step: 0.05, text: `${text(state.aim)}°`,
+      kind: 'slider', label: 'scatter of the aim', value: state.aim, min: 0,
+      max: Math.max(6, state.aim), step: 0.05, text: `${text(state.aim)}°`,
       set: (before, aim) => ({ ...before, aim }),
     },
     {
-      kind: 'slider', label: 'scatter of the speed', value: state.speed, min: 0, max: Math.max(4, state.speed), step: 0.05,
+      kind: 'slider', label: 'scatter of the speed', value: state.speed, min: 0,
+      max: Math.max(4, state.speed), step: 0.05,
       set: (before, speed) => ({ ...before, speed }),
     },
     engagementSlider(state, 'size of the target', [0.1, 5, 0.1], 1, 'target', 'radius'),
@@ -152,7 +170,8 @@ export const demo: Demo<State, Model> = {
     if (odds.status === 'invalid') return messageOf(odds.error);
     if (odds.status !== 'hit' || odds.probability === undefined) return outcomeOf(answer);
     const hits = flown.filter((one) => one.hits).length;
-    return `The odds are ${percent(odds.probability)}: ${hits} of ${flown.length} shots hit, ${percent(hits / flown.length)}.`;
+    return `The odds are ${percent(odds.probability)}: ${hits} of ${flown.length} shots hit, ` +
+      `${percent(hits / flown.length)}.`;
   },
   facts(_, { odds, flown }) {
     if (odds.status !== 'hit' || odds.probability === undefined) return [];
@@ -160,7 +179,10 @@ export const demo: Demo<State, Model> = {
     const error = Math.sqrt((odds.probability * (1 - odds.probability)) / kShots);
     return [
       { label: 'odds', value: percent(odds.probability), colour: 'shot' },
-      { label: 'flown', value: `${percent(share)}, to within ${percent(2 * error)}`, colour: 'again' },
+      {
+        label: 'flown', value: `${percent(share)}, to within ${percent(2 * error)}`,
+        colour: 'again',
+      },
       { label: 'spread across', value: text(odds.across_sd?.[0] ?? 0) },
       { label: 'hit after', value: text(odds.time) },
     ];
@@ -177,7 +199,9 @@ function modelOf(state: State, aimahead: Aimahead): Model {
   const odds = aimahead.odds({ ...engagement, uncertainty: uncertaintyOf(noise) });
   const flown = hit ? fly(aimahead, engagement, hit, noise, kShots) : [];
   const ways = new Ways(aimahead, engagement);
-  return { answer, odds, noise, hit, flown, ways, chart: hit && chartOf(aimahead, engagement, hit, noise) };
+  return {
+    answer, odds, noise, hit, flown, ways, chart: hit && chartOf(aimahead, engagement, hit, noise),
+  };
 }
 
 function noiseOf({ spread, across, velocity, aim, speed }: State): Noise {
@@ -189,13 +213,16 @@ function noiseOf({ spread, across, velocity, aim, speed }: State): Noise {
 function scaled(noise: Noise, factor: number): Noise {
   const { along: a, across, velocity, aim, speed } = noise;
   return {
-    ...noise, along: factor * a, across: factor * across, velocity: factor * velocity, aim: factor * aim, speed: factor * speed,
+    ...noise, along: factor * a, across: factor * across, velocity: factor * velocity,
+    aim: factor * aim, speed: factor * speed,
   };
 }
 
 function chartOf(aimahead: Aimahead, engagement: Engagement, hit: Hit, noise: Noise): Chart {
   const oddsWith = (factor: number) => {
-    const odds = aimahead.odds({ ...engagement, uncertainty: uncertaintyOf(scaled(noise, factor)) });
+    const odds = aimahead.odds({
+      ...engagement, uncertainty: uncertaintyOf(scaled(noise, factor)),
+    });
     return odds.status === 'hit' ? (odds.probability ?? null) : null;
   };
   const now = oddsWith(1);
@@ -208,7 +235,11 @@ function chartOf(aimahead: Aimahead, engagement: Engagement, hit: Hit, noise: No
       { label: 'odds', colour: 'shot', values: kFactors.map(oddsWith) },
       {
         label: 'shots flown', colour: 'again', isScattered: true,
-        values: kFactors.map((factor) => shareOfHits(fly(aimahead, engagement, hit, scaled(noise, factor), kShotsOfChart, 2 + factor))),
+        values: kFactors.map((factor) =>
+          shareOfHits(
+            fly(aimahead, engagement, hit, scaled(noise, factor), kShotsOfChart, 2 + factor),
+          ),
+        ),
       },
     ],
     yRange: [0, 1.08],
@@ -234,7 +265,8 @@ function noiseHandles(state: State): Handle<State>[] {
   };
   return [
     {
-      label: 'noise of the target’s position', colour: 'other', at: along(position, 2 * length, [x, y]),
+      label: 'noise of the target’s position', colour: 'other',
+      at: along(position, 2 * length, [x, y]),
       move: (before, to) => {
         const [dx, dy] = offset(before, to);
         return { ...before, spread: [round(dx / 2), round(dy / 2)] };

@@ -6,11 +6,15 @@ import { type Demo, type Place, type Point, put, type Words } from '../frame/dem
 import { placeText, text } from '../frame/number';
 import { type Sweep, sweep, methods } from '../methods/sweep';
 import { gunHandle, outcomeOf, velocityHandles } from '../situation/handles_and_words';
-import { boundsOf, drawGun, drawHits, drawTarget, type Situation, situationOf } from '../situation/situation';
+import {
+  boundsOf, drawGun, drawHits, drawTarget, type Situation, situationOf,
+} from '../situation/situation';
 
 export const words: Words = {
   title: 'Methods compared',
-  summary: 'Guess again, halve an interval, or solve: how often the published methods are right, for slow and fast targets.',
+  summary:
+    'Guess again, halve an interval, or solve: how often the published methods are right, for ' +
+    'slow and fast targets.',
   paragraphs: `
 All guessing methods share one idea: pretend that the target rests where it will be at a guessed
 time, compute how long a shot takes to there, and use that as the next guess. The numbered crosses
@@ -50,10 +54,13 @@ const colours: Readonly<Record<AimMethod, Colour>> = {
   present_place: 'past', one_guess: 'gun', four_rounds: 'late', sixteen_rounds: 'target',
   halving: 'other', bisection: 'past', bounded_bisection: 'shot', certified: 'hit',
 };
-const dashes: Partial<Record<AimMethod, readonly number[]>> = { bisection: [5, 5], bounded_bisection: [5, 5] };
+const dashes: Partial<Record<AimMethod, readonly number[]>> = {
+  bisection: [5, 5], bounded_bisection: [5, 5],
+};
 const labelOf = (name: AimMethod) => methods.find((method) => method.name === name)!.label;
 const engage = (position: Point, velocity: Point): Engagement => ({
-  shooter: { position: [0, 0] }, projectile: { speed: 500 }, target: { position, velocity, radius: 10 },
+  shooter: { position: [0, 0] }, projectile: { speed: 500 },
+  target: { position, velocity, radius: 10 },
 });
 
 let latest: { readonly seed: number; readonly found: Sweep } | undefined;
@@ -64,12 +71,23 @@ export const demo: Demo<State, Model> = {
   presets: [
     { name: 'Two thirds of the shot’s speed', state: {} },
     { name: 'Slow', state: { engagement: engage([420, 60], [-40, 110]) } },
-    { name: 'Nearly as fast', state: { engagement: engage([300, 60], [280, 380]), method: 'sixteen_rounds' } },
-    { name: 'Faster, coming closer', state: { engagement: engage([520, -300], [-330, 520]), method: 'bisection' } },
-    { name: 'Faster, out of reach', state: { engagement: engage([300, 60], [450, 420]), method: 'one_guess' } },
+    {
+      name: 'Nearly as fast',
+      state: { engagement: engage([300, 60], [280, 380]), method: 'sixteen_rounds' },
+    },
+    {
+      name: 'Faster, coming closer',
+      state: { engagement: engage([520, -300], [-330, 520]), method: 'bisection' },
+    },
+    {
+      name: 'Faster, out of reach',
+      state: { engagement: engage([300, 60], [450, 420]), method: 'one_guess' },
+    },
   ],
   check: ({ engagement, seed }) => {
-    if (!Number.isInteger(seed) || seed < 0) return `seed: expected a whole number >= 0, got ${seed}`;
+    if (!Number.isInteger(seed) || seed < 0) {
+      return `seed: expected a whole number >= 0, got ${seed}`;
+    }
     return engagement.projectile.speed > 0 ? undefined : 'projectile.speed: expected a number > 0';
   },
   solve({ engagement, seed }, aimahead) {
@@ -83,7 +101,8 @@ export const demo: Demo<State, Model> = {
     };
   },
   bounds: ({ engagement, method }, { situation, answers }) => [
-    ...boundsOf(situation), ...velocityHandles(engagement).map(({ at }) => at), ...nearGuesses(situation, answers[method]),
+    ...boundsOf(situation), ...velocityHandles(engagement).map(({ at }) => at),
+    ...nearGuesses(situation, answers[method]),
   ],
   draw(picture, { engagement, method }, { situation, answers }, time) {
     const [from, to] = velocityHandles(engagement).map(({ at }) => at);
@@ -114,7 +133,8 @@ export const demo: Demo<State, Model> = {
       max: Math.max(2, ratioOf(engagement)), step: 0.01, set: withRatio,
     },
     {
-      kind: 'slider', label: 'seed of the questions', value: seed, min: 0, max: Math.max(50, seed), step: 1, text: String(seed),
+      kind: 'slider', label: 'seed of the questions', value: seed, min: 0, max: Math.max(50, seed),
+      step: 1, text: String(seed),
       set: (state, value) => ({ ...state, seed: value }),
     },
   ],
@@ -140,7 +160,8 @@ export const demo: Demo<State, Model> = {
       const isAimed = answer.status === 'hit' || answer.status === 'not_converged';
       return [
         label, saysOf(answer), isAimed ? text(answer.time) : '–',
-        answer.status === 'invalid' ? '–' : String(answer.iterations), isAimed ? text(answer.moved, 3) : '–',
+        answer.status === 'invalid' ? '–' : String(answer.iterations),
+        isAimed ? text(answer.moved, 3) : '–',
       ];
     }),
   }),
@@ -149,18 +170,22 @@ export const demo: Demo<State, Model> = {
 };
 
 function ratioOf({ projectile, target }: Engagement): number {
-  const velocity = ('velocity' in target ? (target.velocity as Place | undefined) : undefined) ?? [];
+  const velocity =
+    ('velocity' in target ? (target.velocity as Place | undefined) : undefined) ?? [];
   return Number((lengthOf(velocity) / projectile.speed).toPrecision(3));
 }
 
 function withRatio(state: State, ratio: number): State {
   const { projectile, target } = state.engagement;
-  const velocity = ('velocity' in target ? (target.velocity as Place | undefined) : undefined) ?? [];
+  const velocity =
+    ('velocity' in target ? (target.velocity as Place | undefined) : undefined) ?? [];
   const size = lengthOf(velocity);
   const way = size > 1e-6 ? velocity.map((x) => x / size) : [0, 1];
   // Never quite 0, which would forget the direction.
   const speed = Math.max(1e-5, ratio) * projectile.speed;
-  return put(state, way.map((x) => Number((speed * x).toPrecision(9))), 'engagement', 'target', 'velocity');
+  return put(
+    state, way.map((x) => Number((speed * x).toPrecision(9))), 'engagement', 'target', 'velocity',
+  );
 }
 
 function saysOf(answer: MethodAnswer): string {
@@ -179,29 +204,43 @@ function saysOf(answer: MethodAnswer): string {
 // Guesses that run away would make all else small.
 function nearGuesses({ end }: Situation, answer: MethodAnswer): readonly Place[] {
   return 'guesses' in answer
-    ? answer.guesses.filter(({ time }) => time <= 2.5 * end).slice(0, 17).map(({ position }) => position) : [];
+    ? answer.guesses
+        .filter(({ time }) => time <= 2.5 * end)
+        .slice(0, 17)
+        .map(({ position }) => position)
+    : [];
 }
 
 function chartsOf({ ratios, cells }: Sweep, ratio: number): Chart[] {
   const kMaxMiss = 120;
-  const chart = (title: string, yLabel: string, max: number, valueOf: (name: AimMethod, i: number) => number | null): Chart => ({
+  const chart = (
+    title: string, yLabel: string, max: number,
+    valueOf: (name: AimMethod, i: number) => number | null,
+  ): Chart => ({
     title,
     xLabel: 'target’s speed : shot’s',
     yLabel,
     xs: ratios,
     series: methods.map(({ name, label }) => ({
-      label, colour: colours[name], values: ratios.map((_, i) => valueOf(name, i)), width: name === 'certified' ? 3 : 1.8,
+      label, colour: colours[name], values: ratios.map((_, i) => valueOf(name, i)),
+      width: name === 'certified' ? 3 : 1.8,
       ...(dashes[name] && { dash: dashes[name] }),
     })),
     yRange: [0, max],
     bands: [{ from: ratio - 0.008, to: ratio + 0.008 }],
   });
   return [
-    chart('Wrong answers: misses, hits denied, hits invented', 'wrong, %', 105, (name, i) => 100 * cells[name][i]!.wrong),
-    chart('Distance between shot and target at the hit time (median)', 'px', kMaxMiss, (name, i) => {
-      const { miss } = cells[name][i]!;
-      return miss === undefined ? null : Math.min(miss, 1.02 * kMaxMiss);
-    }),
+    chart(
+      'Wrong answers: misses, hits denied, hits invented', 'wrong, %', 105,
+      (name, i) => 100 * cells[name][i]!.wrong,
+    ),
+    chart(
+      'Distance between shot and target at the hit time (median)', 'px', kMaxMiss,
+      (name, i) => {
+        const { miss } = cells[name][i]!;
+        return miss === undefined ? null : Math.min(miss, 1.02 * kMaxMiss);
+      },
+    ),
     chart('Rounds (mean)', 'rounds', 42, (name, i) => cells[name][i]!.iterations),
   ];
 }

@@ -7,12 +7,15 @@ import {
   difference, engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
 } from '../situation/handles_and_words';
 import {
-  boundsOf, drawFront, drawGun, drawHits, drawShot, drawTarget, shownHit, type Situation, situationOf,
+  boundsOf, drawFront, drawGun, drawHits, drawShot, drawTarget, shownHit, type Situation,
+  situationOf,
 } from '../situation/situation';
 
 export const words: Words = {
   title: 'The moving gun',
-  summary: 'Most engines give a bullet aim * speed, however its gun moves. Where it keeps the gun’s velocity too, the gun must point in another direction than the shot flies.',
+  summary:
+    'Most engines give a bullet aim * speed, however its gun moves. Where it keeps the gun’s ' +
+    'velocity too, the gun must point in another direction than the shot flies.',
   paragraphs: `
 First look at what your game does. Most engines give a bullet the velocity aim * speed in the world,
 however its gun moves: that is “inherited” 0, and the target’s own velocity counts. If a bullet gets
@@ -39,7 +42,9 @@ interface State {
   readonly engagement: Engagement;
 }
 
-const engage = (gun: Point, inherit: number, target: Point, velocity: Point, speed: number): State => ({
+const engage = (
+  gun: Point, inherit: number, target: Point, velocity: Point, speed: number,
+): State => ({
   engagement: {
     shooter: { position: [0, 0], velocity: gun },
     projectile: { speed, inherit },
@@ -59,7 +64,8 @@ export const demo: Demo<State, Situation> = {
   ],
   solve: ({ engagement }, aimahead) => situationOf(aimahead, engagement),
   bounds: ({ engagement }, situation) => [
-    ...boundsOf(situation), velocityTip(engagement), ...velocityHandles(engagement).map(({ at }) => at),
+    ...boundsOf(situation), velocityTip(engagement),
+    ...velocityHandles(engagement).map(({ at }) => at),
   ],
   draw(picture, { engagement }, situation, time) {
     drawFront(picture, situation, time);
@@ -85,7 +91,9 @@ export const demo: Demo<State, Situation> = {
       at: velocityTip(engagement),
       colour: 'gun',
       move: (state, to) =>
-        put(state, difference(to, startOfGun(state.engagement)), 'engagement', 'shooter', 'velocity'),
+        put(
+          state, difference(to, startOfGun(state.engagement)), 'engagement', 'shooter', 'velocity',
+        ),
     },
     ...velocityHandles<State>(engagement),
   ],
@@ -96,7 +104,9 @@ export const demo: Demo<State, Situation> = {
   outcome: (_, { answer }) => outcomeOf(answer),
   facts(_, { answer }) {
     const hit = shownHit(answer);
-    const velocity = hit ? [{ label: 'shot’s velocity', value: placeText(hit.launch_velocity) }] : [];
+    const velocity = hit
+      ? [{ label: 'shot’s velocity', value: placeText(hit.launch_velocity) }]
+      : [];
     return [...engagementFacts(answer), ...velocity];
   },
   charts: (_, { charts }) => charts,

@@ -10,7 +10,9 @@ import { boundsOf, drawSituation, type Situation, situationOf } from '../situati
 
 export const words: Words = {
   title: 'Over the wall',
-  summary: 'The first shot that hits and that nothing stops: no wall, no hill, and no friend who walks through the line.',
+  summary:
+    'The first shot that hits and that nothing stops: no wall, no hill, and no friend who walks ' +
+    'through the line.',
   paragraphs: `
 Two shots can hit the target: one direct, one as a lob. The wall stops the direct one, so the answer
 is the lob. A stopped shot is drawn faint, with a cross where it ends. Lower the wall, and the
@@ -36,10 +38,19 @@ interface State {
 }
 
 const wall = (height: number): Obstacle => ({ shape: 'segment', from: [19, 0], to: [19, height] });
-const hill = (height: number): Obstacle => ({ shape: 'polygon', points: [[25, 0], [31, height], [36, 0]] });
-const friend = (position: Place, velocity: Place): Obstacle => ({ shape: 'ball', position, velocity, radius: 1.2 });
+const hill = (height: number): Obstacle => ({
+  shape: 'polygon',
+  points: [
+    [25, 0], [31, height], [36, 0],
+  ],
+});
+const friend = (position: Place, velocity: Place): Obstacle => ({
+  shape: 'ball', position, velocity, radius: 1.2,
+});
 
-const engage = (obstacles: readonly Obstacle[], changes: Partial<Engagement['projectile']> = {}): State => ({
+const engage = (
+  obstacles: readonly Obstacle[], changes: Partial<Engagement['projectile']> = {},
+): State => ({
   engagement: {
     shooter: { position: [0, 0] },
     projectile: { speed: 25, acceleration: [0, -9.81], radius: 0.3, ...changes },
@@ -56,12 +67,16 @@ export const demo: Demo<State, Situation> = {
   presets: [
     { name: 'Over the wall', state: initial },
     { name: 'A lower wall', state: engage([wall(5), hill(4), friend([26, 12], [3, 1])]) },
-    { name: 'A friend walks by', state: engage([wall(4), hill(3), friend([12.5, 6.2], [0.5, -3])]) },
+    {
+      name: 'A friend walks by', state: engage([wall(4), hill(3), friend([12.5, 6.2], [0.5, -3])]),
+    },
     { name: 'A friend steps aside', state: engage([wall(2), hill(3), friend([20, 5.4], [0, -4])]) },
     { name: 'No way through', state: engage([wall(11), hill(6), friend([20, 14], [2, 4])]) },
     {
       name: 'Straight shots',
-      state: engage([wall(0.4), hill(0.8), friend([30, -6], [0, 4])], { speed: 30, acceleration: [0, 0] }),
+      state: engage([wall(0.4), hill(0.8), friend([30, -6], [0, 4])], {
+        speed: 30, acceleration: [0, 0],
+      }),
     },
   ],
   solve: ({ engagement }, aimahead) => situationOf(aimahead, engagement),
@@ -69,7 +84,9 @@ export const demo: Demo<State, Situation> = {
     ...boundsOf(situation),
     ...velocityHandles(engagement).map(({ at }) => at),
     ...obstacleHandles(engagement).map(({ at }) => at),
-    ...stoppedOf(situation.answer).flatMap(({ hit, blocked }) => situation.ways.shot(hit, blocked.time, 12)),
+    ...stoppedOf(situation.answer).flatMap(({ hit, blocked }) =>
+      situation.ways.shot(hit, blocked.time, 12),
+    ),
   ],
   draw(picture, { engagement }, situation, time) {
     drawSituation(picture, situation, time);
@@ -83,7 +100,8 @@ export const demo: Demo<State, Situation> = {
     }
   },
   handles: ({ engagement }) => [
-    ...obstacleHandles<State>(engagement), gunHandle(engagement), ...velocityHandles<State>(engagement),
+    ...obstacleHandles<State>(engagement), gunHandle(engagement),
+    ...velocityHandles<State>(engagement),
   ],
   controls: (state) => [
     engagementSlider(state, 'shot speed', [0, 60, 0.5], 0, 'projectile', 'speed'),
@@ -92,18 +110,21 @@ export const demo: Demo<State, Situation> = {
   outcome(state, { answer }) {
     const stopped = stoppedOf(answer);
     if (answer.status === 'blocked') {
-      return `No shot comes through. The ${nameIn(state, answer.blocked.obstacle)} stops the first after ${text(answer.blocked.time)}.`;
+      return `No shot comes through. The ${nameIn(state, answer.blocked.obstacle)} stops the ` +
+        `first after ${text(answer.blocked.time)}.`;
     }
     const before = 'time' in answer ? stopped.filter(({ hit }) => hit.time < answer.time!) : [];
     if (answer.status !== 'hit' || before.length === 0) return outcomeOf(answer);
     const [{ blocked }] = before as [(typeof before)[number]];
-    return `Hit after ${text(answer.time)}. The ${nameIn(state, blocked.obstacle)} stops an earlier shot.`;
+    return `Hit after ${text(answer.time)}. The ${nameIn(state, blocked.obstacle)} stops an ` +
+      'earlier shot.';
   },
   facts: (state, { answer }) => [
     ...engagementFacts(answer),
     ...stoppedOf(answer).map(({ hit, blocked }): Fact => ({
       label: `would hit at ${text(hit.time)}`,
-      value: `stopped by the ${nameIn(state, blocked.obstacle)} at ${text(blocked.time)}`, colour: 'past',
+      value: `stopped by the ${nameIn(state, blocked.obstacle)} at ${text(blocked.time)}`,
+      colour: 'past',
     })),
   ],
   charts: (_, { charts }) => charts,

@@ -6,7 +6,9 @@ import { type Gun, type GunRun, kStep, kTolerance, type Prey, turnGun } from '..
 
 export const words: Words = {
   title: 'A gun with inertia',
-  summary: 'A motor pushes a heavy gun. If the push follows the error alone, the gun swings past its goal. Tune the controller until it does not.',
+  summary:
+    'A motor pushes a heavy gun. If the push follows the error alone, the gun swings past its ' +
+    'goal. Tune the controller until it does not.',
   paragraphs: `
 A motor applies a torque; once the gun turns, it keeps turning until the motor brakes it. A
 controller computes the torque from the error: how far the gun is from where it should point. A
@@ -40,7 +42,9 @@ interface Model {
   readonly end: number;
 }
 
-const tuned: Gun = { facing: -0.8, torque: 25, load: 0, proportional: 40, integral: 0, derivative: 11 };
+const tuned: Gun = {
+  facing: -0.8, torque: 25, load: 0, proportional: 40, integral: 0, derivative: 11,
+};
 const initial: State = {
   gun: tuned,
   prey: { position: [26, -4], velocity: [-2, 6], radius: 1 },
@@ -68,8 +72,9 @@ export const demo: Demo<State, Model> = {
     return { run, charts: chartsOf(run), end };
   },
   bounds: ({ gun, prey }, { run, end }) => [
-    [0, 0], prey.position, along(prey.position, 1, prey.velocity), along(prey.position, run.hit?.time ?? end, prey.velocity),
-    barrelTip(gun, prey), ...(run.hit ? [run.hit.point] : []),
+    [0, 0], prey.position, along(prey.position, 1, prey.velocity),
+    along(prey.position, run.hit?.time ?? end, prey.velocity), barrelTip(gun, prey),
+    ...(run.hit ? [run.hit.point] : []),
   ],
   hit: (_, { run }) => run.hit?.point,
   draw(picture, { prey, speed }, { run, end }, time) {
@@ -78,10 +83,14 @@ export const demo: Demo<State, Model> = {
     const far = 1.1 * Math.hypot(...prey.position);
     const reach = (angle: number): Place => [far * Math.cos(angle), far * Math.sin(angle)];
     const last = Math.max(end, run.hit?.time ?? 0);
-    picture.line([prey.position, along(prey.position, last, prey.velocity)], { colour: 'target', dash: [6, 5], opacity: 0.75 });
+    picture.line([prey.position, along(prey.position, last, prey.velocity)], {
+      colour: 'target', dash: [6, 5], opacity: 0.75,
+    });
     picture.target(prey.position, prey.radius, 0.4);
     picture.target(along(prey.position, time, prey.velocity), prey.radius);
-    picture.arrow(prey.position, along(prey.position, 1, prey.velocity), { colour: 'target', width: 2 });
+    picture.arrow(prey.position, along(prey.position, 1, prey.velocity), {
+      colour: 'target', width: 2,
+    });
     picture.line([[0, 0], reach(goal)], { colour: 'shot', dash: [4, 5] });
     picture.label(reach(goal), 'where it should point', { colour: 'muted', shift: [6, -8] });
     picture.line([[0, 0], reach(facing)], { colour: 'gun', width: 1, opacity: 0.5 });
@@ -100,10 +109,14 @@ export const demo: Demo<State, Model> = {
     }
   },
   handles: ({ gun, prey }) => [
-    { label: 'target', at: prey.position, colour: 'target', move: (state, to) => put(state, to, 'prey', 'position') },
+    {
+      label: 'target', at: prey.position, colour: 'target',
+      move: (state, to) => put(state, to, 'prey', 'position'),
+    },
     {
       label: 'velocity of the target', at: along(prey.position, 1, prey.velocity), colour: 'target',
-      move: (state, to) => put(state, along(to, -1, state.prey.position).map(rounded), 'prey', 'velocity'),
+      move: (state, to) =>
+        put(state, along(to, -1, state.prey.position).map(rounded), 'prey', 'velocity'),
     },
     {
       label: 'barrel', at: barrelTip(gun, prey), colour: 'gun',
@@ -116,11 +129,16 @@ export const demo: Demo<State, Model> = {
     slider(gun, 'D, against the motion', [0, 40, 0.25], 'derivative'),
     slider(gun, 'motor', [1, 80, 0.5], 'torque'),
     slider(gun, 'wind', [-8, 8, 0.1], 'load'),
-    { kind: 'slider', label: 'shot speed', value: speed, min: 2, max: 60, step: 0.5, set: (state, value) => ({ ...state, speed: value }) },
+    {
+      kind: 'slider', label: 'shot speed', value: speed, min: 2, max: 60, step: 0.5,
+      set: (state, value) => ({ ...state, speed: value }),
+    },
   ],
   outcome: (_, { run: { settled, hit } }) => {
     if (settled === undefined) return 'The gun never settles on its goal.';
-    return hit ? `Fires after ${text(settled)}, hits after ${text(hit.time)}.` : `Fires after ${text(settled)}, and misses.`;
+    return hit
+      ? `Fires after ${text(settled)}, hits after ${text(hit.time)}.`
+      : `Fires after ${text(settled)}, and misses.`;
   },
   facts(_, { run }, time) {
     const i = Math.min(run.times.length - 1, Math.floor(time / kStep));
@@ -128,7 +146,10 @@ export const demo: Demo<State, Model> = {
       { label: 'points', value: degrees(run.facings[i]!), colour: 'gun' },
       { label: 'should point', value: degrees(run.goals[i]!), colour: 'shot' },
       { label: 'overshoot', value: degrees(run.overshoot), colour: 'late' },
-      { label: `within ${degrees(kTolerance)}`, value: run.settled === undefined ? 'not for good' : `after ${text(run.settled)}` },
+      {
+        label: `within ${degrees(kTolerance)}`,
+        value: run.settled === undefined ? 'not for good' : `after ${text(run.settled)}`,
+      },
     ];
   },
   charts: (_, { charts }) => charts,
@@ -144,7 +165,9 @@ function rounded(x: number): number {
   return Number(x.toFixed(3));
 }
 
-function slider(gun: Gun, label: string, [min, max, step]: readonly [number, number, number], member: keyof Gun): Control<State> {
+function slider(
+  gun: Gun, label: string, [min, max, step]: readonly [number, number, number], member: keyof Gun,
+): Control<State> {
   const value = gun[member];
   return {
     kind: 'slider', label, value, step, min: Math.min(min, value), max: Math.max(max, value),
@@ -171,7 +194,15 @@ function chartsOf({ times, facings, goals, torques, settled }: GunRun): Chart[] 
         { label: 'points', colour: 'gun', values: pointed },
       ],
       yRange: range([...pointed, ...wanted]),
-      marks: settled === undefined ? [] : [{ x: settled, y: pointed[Math.round(settled / kStep)]!, colour: 'hit', label: `fires at ${text(settled)}` }],
+      marks:
+        settled === undefined
+          ? []
+          : [
+              {
+                x: settled, y: pointed[Math.round(settled / kStep)]!, colour: 'hit',
+                label: `fires at ${text(settled)}`,
+              },
+            ],
       hasCursor: true,
     },
     {

@@ -1,15 +1,21 @@
-import type { Aimahead, Engagement, FieldEngagement } from 'aimahead';
+import type { Aimahead, Engagement, FieldEngagement, FieldHit } from 'aimahead';
 import type { Picture } from '../drawing/picture';
 import { along, lengthOf } from '../drawing/vector';
 import { tableOf, Ways } from '../drawing/ways';
 import { type Demo, type Place, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
-import { difference, engagementFacts, engagementSlider, gunHandle, outcomeOf } from '../situation/handles_and_words';
-import { boundsOf, drawGun, drawHits, drawShot, shownHit, type Situation, situationOf } from '../situation/situation';
+import {
+  difference, engagementFacts, engagementSlider, gunHandle, outcomeOf,
+} from '../situation/handles_and_words';
+import {
+  boundsOf, drawGun, drawHits, drawShot, shownHit, type Situation, situationOf,
+} from '../situation/situation';
 
 export const words: Words = {
   title: 'Shoot on the move',
-  summary: 'A robot that drives and turns shoots a ball at a goal. Nobody knows the speed of the ball, but somebody has measured how long it flies to each distance.',
+  summary:
+    'A robot that drives and turns shoots a ball at a goal. Nobody knows the speed of the ball, ' +
+    'but somebody has measured how long it flies to each distance.',
   paragraphs: `
 The table is measured at rest: for each distance the time of flight, and how fast the wheels must
 turn. While the robot drives, the ball keeps its velocity, so the goal seems to move. The launcher
@@ -62,9 +68,13 @@ interface Robot {
   readonly turnRate?: number;
   readonly goal?: Place;
 }
-const engage = ({ position = [0, 0], velocity = [1.6, 2.4], turnRate = -3, goal = [4, 0.6] }: Robot): State => {
+const engage = ({
+  position = [0, 0], velocity = [1.6, 2.4], turnRate = -3, goal = [4, 0.6],
+}: Robot): State => {
   const engagement: FieldEngagement = {
-    shooter: { position, velocity, mount: { offset: [0.2, 0], facing: 0.7, turn_rate: turnRate }, delay: 0.1 },
+    shooter: {
+      position, velocity, mount: { offset: [0.2, 0], facing: 0.7, turn_rate: turnRate }, delay: 0.1,
+    },
     projectile: { table },
     target: { position: goal, radius: 0.12 },
   };
@@ -87,10 +97,13 @@ export const demo: Demo<State, Model> = {
   ],
   check: ({ engagement }) => (tableOf(engagement) ? undefined : 'projectile.table: required here'),
   solve({ engagement }, aimahead) {
-    return { situation: situationOf(aimahead, engagement), landings: landingsOf(aimahead, engagement) };
+    return {
+      situation: situationOf(aimahead, engagement), landings: landingsOf(aimahead, engagement),
+    };
   },
   bounds: ({ engagement }, { situation, landings }) => [
-    ...boundsOf(situation), robotTip(engagement), ...landings.flatMap(({ place }) => (place ? [place] : [])),
+    ...boundsOf(situation), robotTip(engagement),
+    ...landings.flatMap(({ place }) => (place ? [place] : [])),
   ],
   draw(picture, { engagement }, { situation, landings }, time) {
     const { target } = situation.ways.at(0);
@@ -102,16 +115,20 @@ export const demo: Demo<State, Model> = {
     const hit = shownHit(situation.answer);
     if (hit) drawShot(picture, situation, hit, time);
     drawGun(picture, situation, time);
-    picture.arrow(engagement.shooter.position as Place, robotTip(engagement), { colour: 'gun', width: 2 });
+    picture.arrow(engagement.shooter.position as Place, robotTip(engagement), {
+      colour: 'gun', width: 2,
+    });
     drawHits(picture, situation);
   },
   handles: ({ engagement }) => [
     gunHandle(engagement),
     {
       label: 'velocity of the robot', at: robotTip(engagement), colour: 'gun',
-      move: (state, to) => put(
-        state, difference(to, state.engagement.shooter.position as Place), 'engagement', 'shooter', 'velocity',
-      ),
+      move: (state, to) =>
+        put(
+          state, difference(to, state.engagement.shooter.position as Place), 'engagement',
+          'shooter', 'velocity',
+        ),
     },
     {
       label: 'goal', at: (engagement.target as { position: Place }).position, colour: 'target',
@@ -124,14 +141,20 @@ export const demo: Demo<State, Model> = {
     engagementSlider(state, 'inherited', [0, 1, 0.05], 1, 'projectile', 'inherit'),
   ],
   outcome: (_, { situation: { answer } }) => (
-    answer.status === 'unreachable' ? 'No row of the table fits: the goal is too near or too far by then.' : outcomeOf(answer)
+    answer.status === 'unreachable'
+      ? 'No row of the table fits: the goal is too near or too far by then.'
+      : outcomeOf(answer)
   ),
   facts(_, { situation: { answer } }) {
-    const { distance, settings } = answer as { readonly distance?: number; readonly settings?: Record<string, number> };
+    const { distance, settings } = answer as FieldHit;
     return [
       ...engagementFacts(answer),
-      ...(distance !== undefined ? [{ label: 'set for', value: text(distance), colour: 'shot' as const }] : []),
-      ...Object.entries(settings ?? {}).map(([name, value]) => ({ label: name, value: text(value) })),
+      ...(distance !== undefined
+        ? [{ label: 'set for', value: text(distance), colour: 'shot' as const }]
+        : []),
+      ...Object.entries(settings ?? {}).map(([name, value]) => ({
+        label: name, value: text(value),
+      })),
     ];
   },
   charts: (_, { situation: { charts } }) => charts,
@@ -139,7 +162,9 @@ export const demo: Demo<State, Model> = {
     title: 'Misses',
     head: ['aim', 'past the goal by'],
     rows: [
-      ...landings.map(({ name, miss }) => [name, miss === undefined ? 'beyond the table' : miss.toFixed(3)]),
+      ...landings.map(({ name, miss }) => [
+        name, miss === undefined ? 'beyond the table' : miss.toFixed(3),
+      ]),
       ['solve', answer.status === 'hit' ? '0.000' : 'no shot'],
     ],
   }),
@@ -151,7 +176,10 @@ function robotTip({ shooter }: Engagement): Place {
 }
 
 /** The time of the table for a distance; nothing beyond its rows. */
-function timeAt({ distances, times }: { distances: ArrayLike<number>; times: ArrayLike<number> }, distance: number): number | undefined {
+function timeAt(
+  { distances, times }: { distances: ArrayLike<number>; times: ArrayLike<number> },
+  distance: number,
+): number | undefined {
   for (let i = 1; i < distances.length; ++i) {
     const [from, to] = [distances[i - 1]!, distances[i]!];
     if (distance < from || distance > to) continue;

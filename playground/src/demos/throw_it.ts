@@ -34,7 +34,10 @@ exact:       solve  distance(target at t) = shot speed * t`,
 
 const throwers = [
   { value: 'you', label: 'only your throw', colour: 'other', name: 'you' },
-  { value: 'present_place', label: 'aim where it is now', colour: 'past', name: 'aiming where it is now' },
+  {
+    value: 'present_place', label: 'aim where it is now', colour: 'past',
+    name: 'aiming where it is now',
+  },
   { value: 'one_guess', label: 'one guess', colour: 'late', name: 'one guess' },
   { value: 'four_rounds', label: 'four rounds', colour: 'ink', name: 'four rounds' },
   { value: 'certified', label: 'the exact answer', colour: 'shot', name: 'the exact aim' },
@@ -122,15 +125,21 @@ export const demo: Demo<State, Model> = {
         picture.label(guess, String(i), { shift: [7, -7], colour: 'muted' });
       });
       if (by !== 'certified') picture.cross(aimedAt, colour, 5);
-      picture.label(aimedAt, by === 'present_place' ? 'where it is now' : name, { shift: [12, 20] });
+      picture.label(aimedAt, by === 'present_place' ? 'where it is now' : name, {
+        shift: [12, 20],
+      });
     }
     const { target: now } = ways.at(time);
     if (now) picture.target(now, engagement.target.radius);
     picture.gun(gun, throws[0]?.aim);
-    if (thrown && (show === 'certified' || show === 'everyone') && answer.status === 'hit') picture.hit(answer.point);
+    if (thrown && (show === 'certified' || show === 'everyone') && answer.status === 'hit') {
+      picture.hit(answer.point);
+    }
   },
   hit: ({ thrown, show }, { answer }) =>
-    thrown && (show === 'certified' || show === 'everyone') && answer.status === 'hit' ? answer.point : undefined,
+    thrown && (show === 'certified' || show === 'everyone') && answer.status === 'hit'
+      ? answer.point
+      : undefined,
   click: (state, at) => ({ ...state, at, thrown: true }),
   handles: ({ engagement, at }) => [
     {
@@ -152,14 +161,17 @@ export const demo: Demo<State, Model> = {
     },
     engagementSlider(state, 'shot speed', [0.5, 40, 0.5], 0, 'projectile', 'speed'),
     {
-      kind: 'slider', label: 'size of the target', value: state.engagement.target.radius ?? 0, min: 0, max: 5, step: 0.1,
+      kind: 'slider', label: 'size of the target', value: state.engagement.target.radius ?? 0,
+      min: 0, max: 5, step: 0.1,
       set: (before, radius) => put(before, radius, 'engagement', 'target', 'radius'),
     },
   ],
   outcome({ engagement, thrown, show }, { throws, answer }) {
     if (!thrown) return 'Your turn: click in the picture where you would aim.';
     const radius = engagement.target.radius ?? 0;
-    const told = throws.filter(({ by }) => show !== 'everyone' || by === 'you' || by === 'certified');
+    const told = throws.filter(
+      ({ by }) => show !== 'everyone' || by === 'you' || by === 'certified',
+    );
     const said = told.map(({ by, name, miss }) => {
       const isHit = miss <= radius;
       if (by === 'you') return isHit ? 'You hit it.' : `You miss by ${text(miss - radius, 3)}.`;
@@ -179,9 +191,13 @@ export const demo: Demo<State, Model> = {
 };
 
 // Nothing if it finds nothing to throw at.
-function throwOf(aimahead: Aimahead, engagement: Engagement, by: Thrower, at: Point, duration: number): Throw[] {
-  const tried = by === 'you' ? aimahead.solve({ ...engagement, target: { position: at } })
-    : aimahead.methods.aimBy(by, engagement);
+function throwOf(
+  aimahead: Aimahead, engagement: Engagement, by: Thrower, at: Point, duration: number,
+): Throw[] {
+  const tried =
+    by === 'you'
+      ? aimahead.solve({ ...engagement, target: { position: at } })
+      : aimahead.methods.aimBy(by, engagement);
   if (tried.status !== 'hit' && tried.status !== 'not_converged') return [];
   const { name, colour } = throwers.find(({ value }) => value === by)!;
   const guesses = 'guesses' in tried ? tried.guesses.map(({ position }) => position) : [];

@@ -4,12 +4,18 @@ import type { Colour } from '../drawing/colours';
 import { timesBetween, Ways } from '../drawing/ways';
 import { type Control, type Demo, type Point, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
-import { engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles } from '../situation/handles_and_words';
-import { boundsOf, drawSituation, shownHit, type Situation, situationOf } from '../situation/situation';
+import {
+  engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
+} from '../situation/handles_and_words';
+import {
+  boundsOf, drawSituation, shownHit, type Situation, situationOf,
+} from '../situation/situation';
 
 export const words: Words = {
   title: 'Thrust and drag',
-  summary: 'A rocket gets faster, a bullet slower. Aiming as if the speed were constant misses with both.',
+  summary:
+    'A rocket gets faster, a bullet slower. Aiming as if the speed were constant misses with ' +
+    'both.',
   paragraphs: `
 Air slows a shot down. Bullets, arrows and balls lose speed with the square of it: a fast shot
 quickly becomes a slow one. Small things in thick fluid lose speed in proportion to it, and then
@@ -71,7 +77,10 @@ export const demo: Demo<State, Model> = {
   ],
   solve({ engagement }, aimahead) {
     const { projectile } = engagement;
-    const constant = { speed: projectile.speed, ...(projectile.acceleration && { acceleration: projectile.acceleration }) };
+    const constant = {
+      speed: projectile.speed,
+      ...(projectile.acceleration && { acceleration: projectile.acceleration }),
+    };
     const situation = situationOf(aimahead, engagement);
     const plain = { ...engagement, projectile: constant };
     return {
@@ -113,7 +122,8 @@ export const demo: Demo<State, Model> = {
   facts: (_, { situation, plain }) => [
     ...engagementFacts(situation.answer),
     ...(plain.status === 'hit'
-      ? [{ label: 'constant speed', value: `says ${text(plain.time)}`, colour: 'late' as const }] : []),
+      ? [{ label: 'constant speed', value: `says ${text(plain.time)}`, colour: 'late' as const }]
+      : []),
   ],
   charts: (_, { chart }) => [chart],
   timeline: (_, { situation }) => ({ end: situation.end }),
@@ -134,7 +144,9 @@ function slidersOf(state: State): Control<State>[] {
     case 'drag':
       return [engagementSlider(state, 'drag', [0.05, 3, 0.05], 0, 'projectile', 'drag')];
     case 'quadratic_drag':
-      return [engagementSlider(state, 'drag', [0.002, 0.1, 0.002], 0, 'projectile', 'quadratic_drag')];
+      return [
+        engagementSlider(state, 'drag', [0.002, 0.1, 0.002], 0, 'projectile', 'quadratic_drag'),
+      ];
   }
 }
 
@@ -146,12 +158,16 @@ function distanceChart(aimahead: Aimahead, engagement: Engagement, { answer }: S
   const [px, py] = hit?.point ?? (engagement.target as { position: Point }).position;
   const farthest = 1.4 * Math.hypot(px! - x!, py! - y!) || 1;
   const xs = timesBetween(0, farthest, 120);
-  const times = (projectile: Projectile) => xs.map((distance) => {
-    const there = aimahead.solve({ shooter: { position: [0, 0] }, projectile, target: { position: [distance, 0] } });
-    return there.status === 'hit' || there.status === 'touching' ? there.time : null;
+  const times = (projectile: Projectile) =>
+    xs.map((distance) => {
+      const there = aimahead.solve({
+        shooter: { position: [0, 0] }, projectile, target: { position: [distance, 0] },
+      });
+      return there.status === 'hit' || there.status === 'touching' ? there.time : null;
+    });
+  const series = (label: string, colour: Colour, values: (number | null)[], dash?: number[]) => ({
+    label, colour, values, ...(dash && { dash }),
   });
-  const series = (label: string, colour: Colour, values: (number | null)[], dash?: number[]) =>
-    ({ label, colour, values, ...(dash && { dash }) });
   const shot = times(law);
   const latest = Math.max(...shot.map((time) => time ?? 0));
   return {
@@ -164,8 +180,14 @@ function distanceChart(aimahead: Aimahead, engagement: Engagement, { answer }: S
       series('at its muzzle speed all the way', 'late', times({ speed: law.speed }), [4, 5]),
     ],
     yRange: [0, latest > 0 ? Math.min(1.1 * latest, 4 * (hit?.time ?? latest)) : 1],
-    marks: hit && !engagement.projectile.acceleration
-      ? [{ x: Math.hypot(px! - x!, py! - y!), y: hit.flight_time, colour: 'hit', label: `hit after ${text(hit.flight_time)}` }]
-      : [],
+    marks:
+      hit && !engagement.projectile.acceleration
+        ? [
+            {
+              x: Math.hypot(px! - x!, py! - y!), y: hit.flight_time, colour: 'hit',
+              label: `hit after ${text(hit.flight_time)}`,
+            },
+          ]
+        : [],
   };
 }

@@ -2,11 +2,15 @@ import type { Demo, Place, Point, Words } from '../frame/demo';
 import { drawSpread } from '../drawing/spread';
 import { along, distance } from '../drawing/vector';
 import { text } from '../frame/number';
-import { type Chase, chase, kRadius, lengthOfPath, type Seen, type Setting, shareThatHits } from '../tracking/chase';
+import {
+  type Chase, chase, kRadius, lengthOfPath, type Seen, type Setting, shareThatHits,
+} from '../tracking/chase';
 
 export const words: Words = {
   title: 'The tracker',
-  summary: 'Nobody is handed a target’s velocity. Draw a path, and watch it being found out from noisy measurements.',
+  summary:
+    'Nobody is handed a target’s velocity. Draw a path, and watch it being found out from noisy ' +
+    'measurements.',
   paragraphs: `
 Draw with the mouse or a finger: the target drives along your line. A radar sees it ten times a
 second, each time a little off: the grey dots. The purple line is what the tracker makes of them,
@@ -41,16 +45,37 @@ export const demo: Demo<State, Chase> = {
   initial: { path: weave, gun: [0, -10], speed: 5, noise: 0.7, shot: 45 },
   presets: [
     { name: 'Weaving', state: {} },
-    { name: 'Straight', state: { path: [[-28, 4], [28, 18]] } },
-    { name: 'In a circle', state: { path: curve((s) => [14 * Math.cos(8 * s), 12 + 12 * Math.sin(8 * s)], 60) } },
-    { name: 'Corners', state: { path: [[-26, 4], [-10, 20], [-2, 4], [12, 22], [26, 6]] } },
+    {
+      name: 'Straight',
+      state: {
+        path: [
+          [-28, 4], [28, 18],
+        ],
+      },
+    },
+    {
+      name: 'In a circle',
+      state: { path: curve((s) => [14 * Math.cos(8 * s), 12 + 12 * Math.sin(8 * s)], 60) },
+    },
+    {
+      name: 'Corners',
+      state: {
+        path: [
+          [-26, 4], [-10, 20], [-2, 4], [12, 22], [26, 6],
+        ],
+      },
+    },
     { name: 'A bad radar', state: { noise: 2 } },
   ],
   check({ path, gun, speed, noise, shot }) {
-    if (path.length < 2 || path.length > 400) return `path: expected 2 to 400 points, got ${path.length}`;
+    if (path.length < 2 || path.length > 400) {
+      return `path: expected 2 to 400 points, got ${path.length}`;
+    }
     if (path.some((point) => point.length !== 2)) return 'path: expected points of 2 numbers';
     if (!(lengthOfPath(path) > 0)) return 'path: expected points that differ';
-    return speed > 0 && shot > 0 && noise >= 0 && gun.length === 2 ? undefined : 'speed, shot: expected numbers > 0';
+    return speed > 0 && shot > 0 && noise >= 0 && gun.length === 2
+      ? undefined
+      : 'speed, shot: expected numbers > 0';
   },
   solve: (state, aimahead) => chase(aimahead, state),
   bounds: ({ path, gun }) => [gun, ...path],
@@ -71,7 +96,9 @@ export const demo: Demo<State, Chase> = {
     const last = past.at(-1)?.estimate;
     if (last) {
       drawSpread(picture, last.position, last.covariance, { colour: 'other' });
-      picture.arrow(last.position, along(last.position, 1, last.velocity), { colour: 'other', width: 2 });
+      picture.arrow(last.position, along(last.position, 1, last.velocity), {
+        colour: 'other', width: 2,
+      });
       picture.label(last.position, 'estimate', { colour: 'other' });
     }
     const fired = tracked.filter(({ launch }) => launch <= time).at(-1);
@@ -83,20 +110,24 @@ export const demo: Demo<State, Chase> = {
   ],
   controls: ({ noise, speed, shot }) => [
     {
-      kind: 'slider', label: 'noise of the radar', value: noise, min: 0, max: Math.max(4, noise), step: 0.05,
+      kind: 'slider', label: 'noise of the radar', value: noise, min: 0, max: Math.max(4, noise),
+      step: 0.05,
       set: (state, value) => ({ ...state, noise: value }),
     },
     {
-      kind: 'slider', label: 'target speed', value: speed, min: Math.min(1, speed), max: Math.max(20, speed), step: 0.5,
+      kind: 'slider', label: 'target speed', value: speed, min: Math.min(1, speed),
+      max: Math.max(20, speed), step: 0.5,
       set: (state, value) => ({ ...state, speed: value }),
     },
     {
-      kind: 'slider', label: 'shot speed', value: shot, min: Math.min(5, shot), max: Math.max(60, shot), step: 0.5,
+      kind: 'slider', label: 'shot speed', value: shot, min: Math.min(5, shot),
+      max: Math.max(60, shot), step: 0.5,
       set: (state, value) => ({ ...state, shot: value }),
     },
   ],
   outcome: (_, { tracked, differenced }) =>
-    `By the tracker ${shareThatHits(tracked)} shots hit, by the difference of two measurements ${shareThatHits(differenced)}.`,
+    `By the tracker ${shareThatHits(tracked)} shots hit, by the difference of two measurements ` +
+      `${shareThatHits(differenced)}.`,
   facts(_, { seen }, time) {
     const now = seen.filter((one) => one.time <= time + 1e-9).at(-1);
     if (!now?.estimate) return [];
@@ -107,21 +138,31 @@ export const demo: Demo<State, Chase> = {
       { label: 'estimated speed', value: text(Math.hypot(...velocity)) },
     ];
   },
-  charts: (_, { seen }) => [{
-    title: 'How far from the truth', xLabel: 'time', yLabel: 'distance',
-    xs: seen.map(({ time }) => time),
-    series: [
-      { label: 'measurements', colour: 'past', isScattered: true, values: seen.map(({ measured, actual }) => distance(measured, actual)) },
-      { label: 'estimate', colour: 'other', values: seen.map(errorOf) },
-    ],
-    hasCursor: true,
-  }],
+  charts: (_, { seen }) => [
+    {
+      title: 'How far from the truth', xLabel: 'time', yLabel: 'distance',
+      xs: seen.map(({ time }) => time),
+      series: [
+        {
+          label: 'measurements', colour: 'past', isScattered: true,
+          values: seen.map(({ measured, actual }) => distance(measured, actual)),
+        },
+        { label: 'estimate', colour: 'other', values: seen.map(errorOf) },
+      ],
+      hasCursor: true,
+    },
+  ],
   timeline: (_, { end }) => ({ end, seconds: Math.min(12, end) }),
   stroke(state, points) {
     // Every few metres suffices, and keeps the link short.
     const path = points.map(rounded);
     const step = Math.max(lengthOfPath(path) / 80, 0.01);
-    const kept = path.slice(1).reduce((list, point) => (distance(point, list.at(-1)!) >= step ? [...list, point] : list), path.slice(0, 1));
+    const kept = path
+      .slice(1)
+      .reduce(
+        (list, point) => (distance(point, list.at(-1)!) >= step ? [...list, point] : list),
+        path.slice(0, 1),
+      );
     return kept.length < 2 ? state : { ...state, path: kept };
   },
 };

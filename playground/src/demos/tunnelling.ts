@@ -7,7 +7,9 @@ import { text } from '../frame/number';
 
 export const words: Words = {
   title: 'Tick 117, tick 118',
-  summary: 'A shell flies through a tank and nothing happens, because the game tests only once a tick. Step by hand and see it pass.',
+  summary:
+    'A shell flies through a tank and nothing happens, because the game tests only once a tick. ' +
+    'Step by hand and see it pass.',
   paragraphs: `
 A game moves a shell by its whole step and then tests whether it is within the tank. At tick 117 it
 is below the tank, at tick 118 above it; in between it flew right through, but no test was made
@@ -41,7 +43,9 @@ interface State {
 }
 
 interface Model {
-  readonly ticks: readonly { readonly shell: Place; readonly tank: Place; readonly isInside: boolean }[];
+  readonly ticks: readonly {
+    readonly shell: Place; readonly tank: Place; readonly isInside: boolean;
+  }[];
   readonly contact: ContactAnswer;
   readonly chart: Chart;
   /** How far off the tank's centre the shell passes it. */
@@ -64,7 +68,8 @@ export const demo: Demo<State, Model> = {
     { name: 'A slower shell', state: { power: 3, shell: [600, 454] } },
     { name: 'The tank drives', state: { tank: [629, 461.75], drive: -3 } },
   ],
-  check: ({ drive }) => (Math.abs(drive) <= 3 ? undefined : `drive: expected -3 to 3, got ${drive}`),
+  check: ({ drive }) =>
+    (Math.abs(drive) <= 3 ? undefined : `drive: expected -3 to 3, got ${drive}`),
   solve({ tank, drive, shell, power }, aimahead) {
     const step = stepOf(power);
     const [a, b] = [{ velocity: [0, step] }, { velocity: [drive, 0], radius: kRadius }];
@@ -74,7 +79,9 @@ export const demo: Demo<State, Model> = {
     const ticks = Array.from({ length: kTicks + 1 }, (_, i) => {
       const places = placesAt(kFirst + i);
       const rest = (position: Place, radius: number): Motion => ({ position, radius });
-      const looked = aimahead.contact({ a: rest(places.shell, 0), b: rest(places.tank, kRadius), duration: 1 });
+      const looked = aimahead.contact({
+        a: rest(places.shell, 0), b: rest(places.tank, kRadius), duration: 1,
+      });
       return { ...places, isInside: looked.status === 'touching' };
     });
     const start = ticks[0]!;
@@ -97,26 +104,39 @@ export const demo: Demo<State, Model> = {
     picture.disc(tank, kRadius, 'target', isInside ? 0.45 : 0.18);
     picture.circle(tank, kRadius, { colour: 'target', width: 1.5 });
     picture.dot(tank, 'target', 3);
-    picture.line(ticks.map((tick) => tick.shell), { colour: 'shot', width: 1, dash: [3, 5], opacity: 0.6 });
+    picture.line(
+      ticks.map((tick) => tick.shell), { colour: 'shot', width: 1, dash: [3, 5], opacity: 0.6 },
+    );
     if (before) picture.line([before.shell, shell], { colour: 'shot', width: 4, opacity: 0.35 });
     ticks.forEach((tick, i) => {
       if (i > now) return;
       picture.dot(tick.shell, tick.isInside ? 'late' : 'shot', i === now ? 6 : 4);
-      picture.label(tick.shell, `${kFirst + i}${tick.isInside ? ' inside' : ''}`, { shift: [-14, 4], align: 'right', colour: i === now ? 'ink' : 'muted' });
+      picture.label(tick.shell, `${kFirst + i}${tick.isInside ? ' inside' : ''}`, {
+        shift: [-14, 4], align: 'right', colour: i === now ? 'ink' : 'muted',
+      });
     });
     if (contact.status === 'contact') {
       picture.hit(contact.point);
-      picture.label(contact.point, `touches at ${text(kFirst + contact.time, 6)}`, { shift: [24, 5] });
+      picture.label(contact.point, `touches at ${text(kFirst + contact.time, 6)}`, {
+        shift: [24, 5],
+      });
     }
   },
   handles: ({ tank, shell }) => [
-    { label: 'tank at tick 117', at: tank, colour: 'target', move: (state, to) => put(state, to, 'tank') },
-    { label: 'shell at tick 117', at: shell, colour: 'shot', move: (state, to) => put(state, to, 'shell') },
+    {
+      label: 'tank at tick 117', at: tank, colour: 'target',
+      move: (state, to) => put(state, to, 'tank'),
+    },
+    {
+      label: 'shell at tick 117', at: shell, colour: 'shot',
+      move: (state, to) => put(state, to, 'shell'),
+    },
   ],
   controls: ({ power, drive }) => [
     {
       kind: 'slider', label: 'power of the shell', value: power, min: 1, max: 5, step: 1,
-      text: `${text(power)}: ${text(stepOf(power))} px a tick`, set: (state, value) => ({ ...state, power: value }),
+      text: `${text(power)}: ${text(stepOf(power))} px a tick`,
+      set: (state, value) => ({ ...state, power: value }),
     },
     {
       kind: 'slider', label: 'tank drives', value: drive, min: -3, max: 3, step: 0.25,
@@ -134,11 +154,27 @@ export const demo: Demo<State, Model> = {
   facts({ power }, { ticks, contact, graze }, time) {
     const { shell, tank } = ticks[Math.floor(time)]!;
     return [
-      { label: 'now apart', value: `${text(Math.hypot(...along(shell, -1, tank)))}; the radius is ${kRadius}` },
+      {
+        label: 'now apart',
+        value: `${text(Math.hypot(...along(shell, -1, tank)))}; the radius is ${kRadius}`,
+      },
       { label: 'passes at', value: `${text(graze)} from the centre` },
       ...(contact.status === 'contact'
-        ? [{ label: 'continuous', value: `contact at tick ${text(kFirst + contact.time, 6)}`, colour: 'hit' as const }] : []),
-      { label: 'lost at this graze', value: graze < kRadius ? `${text(100 * lostAt(graze, stepOf(power)), 3)} % of such passes` : 'none: it passes', colour: 'late' },
+        ? [
+            {
+              label: 'continuous', value: `contact at tick ${text(kFirst + contact.time, 6)}`,
+              colour: 'hit' as const,
+            },
+          ]
+        : []),
+      {
+        label: 'lost at this graze',
+        value:
+          graze < kRadius
+            ? `${text(100 * lostAt(graze, stepOf(power)), 3)} % of such passes`
+            : 'none: it passes',
+        colour: 'late',
+      },
     ];
   },
   charts: (_, { chart }) => [chart],
@@ -168,16 +204,27 @@ function lossChart(power: number, graze: number): Chart {
     yLabel: 'lost, %',
     xs,
     series: [
-      { label: `power ${power}`, colour: 'shot', values: xs.map((x) => 100 * lostAt(x, stepOf(power))), width: 3 },
-      ...[1, 2, 3, 4, 5].filter((other) => other !== power).map((other, i) => ({
-        label: i === 0 ? 'the other powers' : '',
-        colour: 'past' as const,
-        values: xs.map((x) => 100 * lostAt(x, stepOf(other))),
-        width: 1.5,
-      })),
+      {
+        label: `power ${power}`, colour: 'shot',
+        values: xs.map((x) => 100 * lostAt(x, stepOf(power))), width: 3,
+      },
+      ...[1, 2, 3, 4, 5]
+        .filter((other) => other !== power)
+        .map((other, i) => ({
+          label: i === 0 ? 'the other powers' : '', colour: 'past' as const,
+          values: xs.map((x) => 100 * lostAt(x, stepOf(other))), width: 1.5,
+        })),
       { label: `measured at power ${power}`, colour: 'late', values: dots, isScattered: true },
     ],
     yRange: [0, 105],
-    marks: graze >= 10 && graze <= kRadius ? [{ x: graze, y: 100 * lostAt(graze, stepOf(power)), colour: 'target', label: 'this shell' }] : [],
+    marks:
+      graze >= 10 && graze <= kRadius
+        ? [
+            {
+              x: graze, y: 100 * lostAt(graze, stepOf(power)), colour: 'target',
+              label: 'this shell',
+            },
+          ]
+        : [],
   };
 }

@@ -1,7 +1,9 @@
 import type { Aimahead, Engagement, Motion } from 'aimahead';
 import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
-import { engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles } from '../situation/handles_and_words';
+import {
+  engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
+} from '../situation/handles_and_words';
 import { missDistance } from '../situation/miss';
 import { boundsOf, drawSituation, type Situation, situationOf } from '../situation/situation';
 
@@ -51,25 +53,33 @@ export const demo: Demo<State, Model> = {
     { name: 'Faster than the shot', state: engage(8, 0.6, [20, -6], [-2, 11]) },
   ],
   solve({ engagement }, aimahead) {
-    return { situation: situationOf(aimahead, engagement), straight: straightAim(aimahead, engagement) };
+    return {
+      situation: situationOf(aimahead, engagement), straight: straightAim(aimahead, engagement),
+    };
   },
   bounds: ({ engagement }, { situation, straight }) => [
-    ...boundsOf(situation), ...velocityHandles(engagement).map(({ at }) => at), ...(straight ? [straight.at] : []),
+    ...boundsOf(situation), ...velocityHandles(engagement).map(({ at }) => at),
+    ...(straight ? [straight.at] : []),
   ],
   draw(picture, { engagement }, { situation, straight }, time) {
     const [from, to] = velocityHandles(engagement).map(({ at }) => at);
     picture.arrow(from!, to!, { colour: 'target', width: 2 });
     drawSituation(picture, situation, time);
     if (!straight) return;
-    picture.line([engagement.shooter.position as Place, straight.at], { colour: 'late', dash: [3, 5] });
+    picture.line([engagement.shooter.position as Place, straight.at], {
+      colour: 'late', dash: [3, 5],
+    });
     picture.cross(straight.at, 'late');
-    picture.label(straight.at, `straight on: misses by ${text(straight.miss, 3)}`, { shift: [12, -8] });
+    picture.label(straight.at, `straight on: misses by ${text(straight.miss, 3)}`, {
+      shift: [12, -8],
+    });
   },
   handles: ({ engagement }) => [gunHandle(engagement), ...velocityHandles<State>(engagement)],
   controls: (state) => [
     {
-      kind: 'slider', label: 'turn rate', value: (state.engagement.target as { turn_rate: number }).turn_rate,
-      min: -3, max: 3, step: 0.05,
+      kind: 'slider', label: 'turn rate',
+      value: (state.engagement.target as { turn_rate: number }).turn_rate, min: -3, max: 3,
+      step: 0.05,
       set: (before, rate) => put(before, rate, 'engagement', 'target', 'turn_rate'),
     },
     engagementSlider(state, 'shot speed', [0, 40, 0.5], 0, 'projectile', 'speed'),
@@ -77,7 +87,14 @@ export const demo: Demo<State, Model> = {
   outcome: (_, { situation }) => outcomeOf(situation.answer),
   facts: (_, { situation, straight }) => [
     ...engagementFacts(situation.answer),
-    ...(straight ? [{ label: 'straight on', value: `misses by ${text(straight.miss)}`, colour: 'late' as const }] : []),
+    ...(straight
+      ? [
+          {
+            label: 'straight on', value: `misses by ${text(straight.miss)}`,
+            colour: 'late' as const,
+          },
+        ]
+      : []),
   ],
   charts: (_, { situation }) => situation.charts,
   timeline: (_, { situation }) => ({ end: situation.end }),
@@ -88,5 +105,7 @@ function straightAim(aimahead: Aimahead, engagement: Engagement): Model['straigh
   const answer = aimahead.solve({ ...engagement, target: { position, velocity } });
   if (answer.status !== 'hit') return undefined;
   const shot: Motion = { position: answer.launch_point, velocity: answer.launch_velocity };
-  return { at: answer.point, miss: missDistance(aimahead, shot, engagement.target, 2 * answer.time) };
+  return {
+    at: answer.point, miss: missDistance(aimahead, shot, engagement.target, 2 * answer.time),
+  };
 }

@@ -4,14 +4,18 @@ import { along } from '../drawing/vector';
 import { timesBetween } from '../drawing/ways';
 import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { degrees, text } from '../frame/number';
-import { engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles } from '../situation/handles_and_words';
+import {
+  engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
+} from '../situation/handles_and_words';
 import {
   boundsOf, drawHits, drawShot, drawTarget, shownHit, type Situation, situationOf,
 } from '../situation/situation';
 
 export const words: Words = {
   title: 'The slow turret',
-  summary: 'A gun that needs time to turn fires later and must therefore aim elsewhere. Sometimes it should wait.',
+  summary:
+    'A gun that needs time to turn fires later and must therefore aim elsewhere. Sometimes it ' +
+    'should wait.',
   paragraphs: `
 By the time a slow gun points to where the target will be, the target is elsewhere. The turn must be
 part of the question: for each time t, how long would the gun need to turn to where the target is at
@@ -47,7 +51,8 @@ interface Model {
 }
 
 const engage = (
-  gun: Partial<Gun>, speed: number, target: Point, velocity: Point, shooter: Point = [0, 0], range?: number,
+  gun: Partial<Gun>, speed: number, target: Point, velocity: Point, shooter: Point = [0, 0],
+  range?: number,
 ): State => ({
   engagement: {
     shooter: { position: shooter, turret: { facing: Math.PI, turn_rate: 1.2, ...gun } },
@@ -62,13 +67,27 @@ export const demo: Demo<State, Model> = {
   presets: [
     { name: 'Turned away', state: engage({}, 14, [16, -4], [-4, 5]) },
     // TurretTarget, the console program of "Throwing a Winning Pass" (James Wucher, 2014).
-    { name: 'The published one', state: engage({ facing: 0, turn_rate: Math.PI / 2 }, 8, [0, 5], [3, -1], [7, 0], 10) },
-    { name: 'Let it come round', state: engage({ facing: 1.6, turn_rate: 0.25 }, 20, [12, -14], [-1, 9]) },
-    { name: 'With a blind side', state: engage({ facing: 2.6, turn_rate: 1, arc: [0.4, 5.6] }, 14, [12, 12], [-1, -8]) },
-    { name: 'Heavy gun', state: engage({ facing: 2.8, turn_rate: 2, turn_acceleration: 1 }, 14, [16, -4], [-4, 5]) },
+    {
+      name: 'The published one',
+      state: engage({ facing: 0, turn_rate: Math.PI / 2 }, 8, [0, 5], [3, -1], [7, 0], 10),
+    },
+    {
+      name: 'Let it come round',
+      state: engage({ facing: 1.6, turn_rate: 0.25 }, 20, [12, -14], [-1, 9]),
+    },
+    {
+      name: 'With a blind side',
+      state: engage({ facing: 2.6, turn_rate: 1, arc: [0.4, 5.6] }, 14, [12, 12], [-1, -8]),
+    },
+    {
+      name: 'Heavy gun',
+      state: engage({ facing: 2.8, turn_rate: 2, turn_acceleration: 1 }, 14, [16, -4], [-4, 5]),
+    },
   ],
   check: ({ engagement }) => (
-    engagement.shooter.turret?.facing === undefined ? 'shooter.turret.facing: required here' : undefined
+    engagement.shooter.turret?.facing === undefined
+      ? 'shooter.turret.facing: required here'
+      : undefined
   ),
   solve({ engagement }, aimahead) {
     const situation = situationOf(aimahead, engagement);
@@ -90,7 +109,8 @@ export const demo: Demo<State, Model> = {
     };
   },
   bounds: ({ engagement }, { situation, atOnce }) => [
-    ...boundsOf(situation), barrelTip(engagement), ...velocityHandles(engagement).map(({ at }) => at),
+    ...boundsOf(situation), barrelTip(engagement),
+    ...velocityHandles(engagement).map(({ at }) => at),
     ...(atOnce.status === 'hit' ? [atOnce.point] : []),
   ],
   draw(picture, { engagement }, { situation, atOnce, facingAt, turn }, time) {
@@ -105,7 +125,8 @@ export const demo: Demo<State, Model> = {
       picture.sector(gun, 90, [end, start + 2 * Math.PI], 'late', 0.16);
     }
     if (turn) {
-      const swept: Point = turn.angle > 0 ? [facing, facing + turn.angle] : [facing + turn.angle, facing];
+      const swept: Point =
+        turn.angle > 0 ? [facing, facing + turn.angle] : [facing + turn.angle, facing];
       picture.sector(gun, 64, swept, 'gun', 0.12);
     }
     picture.line([gun, barrelTip(engagement)], { colour: 'gun', dash: [3, 5] });
@@ -138,7 +159,11 @@ export const demo: Demo<State, Model> = {
     engagementSlider(state, 'turn rate', [0.1, 6, 0.05], 1, 'shooter', 'turret', 'turn_rate'),
     engagementSlider(state, 'tolerance', [0, 0.5, 0.01], 0, 'shooter', 'turret', 'tolerance'),
     ...(state.engagement.shooter.turret!.turn_acceleration !== undefined
-      ? [engagementSlider(state, 'turn acceleration', [0.1, 10, 0.1], 1, 'shooter', 'turret', 'turn_acceleration')]
+      ? [
+          engagementSlider(
+            state, 'turn acceleration', [0.1, 10, 0.1], 1, 'shooter', 'turret', 'turn_acceleration',
+          ),
+        ]
       : []),
     engagementSlider(state, 'shot speed', [0, 40, 0.5], 0, 'projectile', 'speed'),
   ],
@@ -147,10 +172,23 @@ export const demo: Demo<State, Model> = {
     const hit = shownHit(situation.answer);
     return [
       ...engagementFacts(situation.answer),
-      ...(turn ? [{ label: 'turns', value: `${degrees(turn.angle)} in ${text(turn.time)}`, colour: 'gun' as const }] : []),
+      ...(turn
+        ? [
+            {
+              label: 'turns', value: `${degrees(turn.angle)} in ${text(turn.time)}`,
+              colour: 'gun' as const,
+            },
+          ]
+        : []),
       ...(hit ? [{ label: 'fires at', value: text(hit.launch_time) }] : []),
       ...(atOnce.status === 'hit'
-        ? [{ label: 'without turning', value: `it would hit at ${text(atOnce.time)}`, colour: 'past' as const }] : []),
+        ? [
+            {
+              label: 'without turning', value: `it would hit at ${text(atOnce.time)}`,
+              colour: 'past' as const,
+            },
+          ]
+        : []),
     ];
   },
   charts: (_, { readiness }) => [readiness],
@@ -166,8 +204,12 @@ function barrelTip({ shooter, target }: Engagement): Point {
 }
 
 // For each time of a hit, how long turning and flying there take: each answer is the library's.
-function readinessChart(aimahead: Aimahead, engagement: Engagement, { answer, ways, end }: Situation): Chart {
-  const { shooter: { position, delay = 0, turret }, projectile } = engagement;
+function readinessChart(
+  aimahead: Aimahead, engagement: Engagement, { answer, ways, end }: Situation,
+): Chart {
+  const {
+    shooter: { position, delay = 0, turret }, projectile,
+  } = engagement;
   const xs = timesBetween(0, 1.7 * end, 240);
   const turns: (number | null)[] = [];
   const needed = ways.atTimes(xs).map(({ target: place }) => {
@@ -177,7 +219,9 @@ function readinessChart(aimahead: Aimahead, engagement: Engagement, { answer, wa
     });
     const isPossible = turned !== undefined && turned.status === 'possible';
     turns.push(isPossible ? Math.max(delay, turned.time) : null);
-    return isPossible && flight?.status === 'hit' ? Math.max(delay, turned.time) + flight.time : null;
+    return isPossible && flight?.status === 'hit'
+      ? Math.max(delay, turned.time) + flight.time
+      : null;
   });
   const hit = shownHit(answer);
   return {
@@ -191,9 +235,14 @@ function readinessChart(aimahead: Aimahead, engagement: Engagement, { answer, wa
       { label: 'time to turn', colour: 'gun', values: turns, dash: [5, 5] },
     ],
     yRange: [0, 1.15 * xs.at(-1)!],
-    marks: hit ? [{
-      x: hit.time, y: hit.time, colour: answer.status === 'hit' ? 'hit' : 'late', label: `hit at ${text(hit.time)}`,
-    }] : [],
+    marks: hit
+      ? [
+          {
+            x: hit.time, y: hit.time, colour: answer.status === 'hit' ? 'hit' : 'late',
+            label: `hit at ${text(hit.time)}`,
+          },
+        ]
+      : [],
     hasCursor: true,
   };
 }

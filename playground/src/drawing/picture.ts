@@ -101,7 +101,9 @@ export class Picture {
   }
 
   /** A filled circle with a radius in the world, or in pixels. */
-  disc(center: Place, radius: number, colour: Colour, opacity = 1, unit: 'world' | 'pixels' = 'world'): void {
+  disc(
+    center: Place, radius: number, colour: Colour, opacity = 1, unit: 'world' | 'pixels' = 'world',
+  ): void {
     const [x, y] = this.pixels(center);
     const pixels = unit === 'world' ? radius * this.view.scale : radius;
     if (!(pixels >= 0 && pixels < 1e5)) return;
@@ -112,7 +114,9 @@ export class Picture {
   box(from: Place, to: Place): void {
     const [x1, y1] = this.pixels(from);
     const [x2, y2] = this.pixels(to);
-    this.stroked({ colour: 'faint', width: 2.5 }, () => this.context.rect(x1, y1, x2 - x1, y2 - y1));
+    this.stroked({ colour: 'faint', width: 2.5 }, () =>
+      this.context.rect(x1, y1, x2 - x1, y2 - y1),
+    );
   }
 
   /** A solid body between corners. */
@@ -123,7 +127,9 @@ export class Picture {
 
   /** All points within `radius` of a segment. */
   rod(from: Place, to: Place, radius: number, colour: Colour): void {
-    this.line([from, to], { colour, width: Math.max(2, 2 * radius * this.view.scale), opacity: 0.35 });
+    this.line([from, to], {
+      colour, width: Math.max(2, 2 * radius * this.view.scale), opacity: 0.35,
+    });
     this.line([from, to], { colour, width: 2 });
   }
 
@@ -137,9 +143,13 @@ export class Picture {
     const [nx, ny] = [normal[i]! / length, -normal[j]! / length];
     const far = 2 * (view.width + view.height) + Math.hypot(x, y);
     if (!(far < 1e6)) return;
-    const corner = (side: number, depth: number): Point => [x - side * far * ny - depth * nx, y + side * far * nx - depth * ny];
+    const corner = (side: number, depth: number): Point => [
+      x - side * far * ny - depth * nx, y + side * far * nx - depth * ny,
+    ];
     this.filled({ colour, opacity: 0.22 }, () => {
-      for (const [px, py] of [corner(1, 0), corner(-1, 0), corner(-1, far), corner(1, far)]) this.context.lineTo(px, py);
+      for (const [px, py] of [corner(1, 0), corner(-1, 0), corner(-1, far), corner(1, far)]) {
+        this.context.lineTo(px, py);
+      }
     });
     this.stroked({ colour, width: 2 }, () => {
       this.context.moveTo(...corner(1, 0));
@@ -152,7 +162,10 @@ export class Picture {
     this.context.closePath();
   }
 
-  /** The sector that a gun sweeps, `radius` in pixels, counter-clockwise from one angle to the other. */
+  /**
+   * The sector that a gun sweeps, `radius` in pixels, counter-clockwise from one angle to the
+   * other.
+   */
   sector(center: Place, radius: number, [from, to]: Point, colour: Colour, opacity: number): void {
     const [x, y] = this.pixels(center);
     this.filled({ colour, opacity }, () => {
@@ -228,7 +241,9 @@ export class Picture {
     });
   }
 
-  /** Words beside a point; moved to where there are none yet, or left out. They lie above all else. */
+  /**
+   * Words beside a point; moved to where there are none yet, or left out. They lie above all else.
+   */
   label(at: Place, words: string, placement: Placement = {}): void {
     this.labels.push(() => this.place(at, words, placement));
   }
@@ -238,7 +253,9 @@ export class Picture {
     for (const draw of this.labels) draw();
   }
 
-  private place(at: Place, words: string, { colour = 'ink', shift = [14, -14], align = 'left' }: Placement): void {
+  private place(
+    at: Place, words: string, { colour = 'ink', shift = [14, -14], align = 'left' }: Placement,
+  ): void {
     const [x, y] = this.pixels(at);
     const { context } = this;
     context.save();
@@ -247,8 +264,8 @@ export class Picture {
     const [dx, dy] = shift;
     const offset = align === 'left' ? 0 : align === 'center' ? -width / 2 : -width;
     const places: Point[] = [
-      [dx + offset, dy], [-dx - width - offset, dy], [dx + offset, -dy + 6], [-dx - width - offset, -dy + 6],
-      [-width / 2, dy - 12], [-width / 2, -dy + 18],
+      [dx + offset, dy], [-dx - width - offset, dy], [dx + offset, -dy + 6],
+      [-dx - width - offset, -dy + 6], [-width / 2, dy - 12], [-width / 2, -dy + 18],
     ];
     const place = places
       .map(([px, py]) => ({ x: x + px, y: y + py - 12, width, height: 16 }))
@@ -284,7 +301,8 @@ export class Picture {
 
   private isFree(box: { x: number; y: number; width: number; height: number }): boolean {
     const { width, height } = this.view;
-    const isInside = box.x >= 4 && box.y >= 2 && box.x + box.width <= width - 4 && box.y + box.height <= height - 4;
+    const isInside = box.x >= 4 && box.y >= 2 &&
+      box.x + box.width <= width - 4 && box.y + box.height <= height - 4;
     return isInside && this.taken.every((other) =>
       box.x >= other.x + other.width || other.x >= box.x + box.width ||
       box.y >= other.y + other.height || other.y >= box.y + box.height);

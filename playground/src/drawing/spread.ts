@@ -9,7 +9,9 @@ export function drawSpread(
   const [xx, xy, yy] = [covariance[0]![0]!, covariance[0]![1]!, covariance[1]![1]!];
   const angle = Math.atan2(2 * xy, xx - yy) / 2;
   const half = Math.hypot((xx - yy) / 2, xy);
-  const [a, b] = [2 * Math.sqrt((xx + yy) / 2 + half), 2 * Math.sqrt(Math.max(0, (xx + yy) / 2 - half))];
+  const [a, b] = [
+    2 * Math.sqrt((xx + yy) / 2 + half), 2 * Math.sqrt(Math.max(0, (xx + yy) / 2 - half)),
+  ];
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const points = Array.from({ length: 73 }, (_, i) => {
     const [u, v] = [a * Math.cos((i * Math.PI) / 36), b * Math.sin((i * Math.PI) / 36)];

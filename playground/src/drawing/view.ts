@@ -34,7 +34,10 @@ export class View {
     return [(place[i]! - this.left) * this.scale, (this.top - place[j]!) * this.scale];
   }
 
-  /** The place at a pixel, with as many digits as can be seen; other coordinates are those of `like`. */
+  /**
+   * The place at a pixel, with as many digits as can be seen; other coordinates are those of
+   * `like`.
+   */
   toWorld([x, y]: Point, like: Place = [0, 0]): Place {
     const [i, j] = this.axes;
     return like

@@ -1,6 +1,8 @@
-// Where gun, target and shots of an engagement are at any time, by the library: no motion is computed
-// here.
-import type { Aimahead, Engagement, FieldEngagement, FieldHit, FiredShot, Hit, ShotTable, Snapshot } from 'aimahead';
+// Where gun, target and shots of an engagement are at any time, by the library: no motion is
+// computed here.
+import type {
+  Aimahead, Engagement, FieldEngagement, FieldHit, FiredShot, Hit, ShotTable, Snapshot,
+} from 'aimahead';
 import type { Place } from '../frame/demo';
 import { along, distance } from './vector';
 
@@ -33,16 +35,21 @@ export class Ways {
 
   /** The same of the gun. */
   gun(from: number, to: number, count = 100): readonly (Place | undefined)[] {
-    return broken(this.atTimes(timesBetween(from, to, count)).map(({ gun }) => gun), distance, undefined);
+    return broken(
+      this.atTimes(timesBetween(from, to, count)).map(({ gun }) => gun), distance, undefined,
+    );
   }
 
   /** The places of a shot until a time, at equal steps. */
-  shot(hit: Pick<Hit, 'aim' | 'launch_time' | 'flight_time'>, until: number, count = 80): readonly Place[] {
+  shot(
+    hit: Pick<Hit, 'aim' | 'launch_time' | 'flight_time'>, until: number, count = 80,
+  ): readonly Place[] {
     const { aim, launch_time } = hit;
     const times = timesBetween(launch_time, Math.max(launch_time, until), count);
     // A table says when its shot arrives. Before, it is drawn as if it were as fast all the way.
     const { distance: way } = hit as unknown as FieldHit;
-    const flying = tableOf(this.engagement) && way !== undefined ? this.withSpeed(way / hit.flight_time) : this;
+    const flying =
+      tableOf(this.engagement) && way !== undefined ? this.withSpeed(way / hit.flight_time) : this;
     return flying.atTimes(times, { aim, launch_time }).flatMap(({ shot }) => (shot ? [shot] : []));
   }
 
@@ -60,7 +67,10 @@ export class Ways {
     return mount && new Ways(this.aimahead, { ...this.engagement, shooter });
   }
 
-  /** With quadratic drag the shots form no circle, and of a table they are where they are at their end. */
+  /**
+   * With quadratic drag the shots form no circle, and of a table they are where they are at their
+   * end.
+   */
   front(launch: number, time: number): Front | undefined {
     if (this.engagement.projectile.quadratic_drag || tableOf(this.engagement)) return undefined;
     const aim = dimensionsOf(this.engagement) === 2 ? [1, 0] : [1, 0, 0];
@@ -97,7 +107,10 @@ export function startOfGun({ shooter }: Engagement): Place {
 }
 
 export function dimensionsOf({ shooter }: Engagement): number {
-  const { position, points, positions } = shooter as unknown as Record<string, readonly Place[] | Place | undefined>;
+  const { position, points, positions } = shooter as unknown as Record<
+    string,
+    readonly Place[] | Place | undefined
+  >;
   return ((position ?? points?.[0] ?? positions?.[0]) as Place).length;
 }
 

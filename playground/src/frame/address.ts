@@ -11,19 +11,24 @@ export class Fault extends Error {}
 
 export function addressOf(name: string, state: State): string {
   // These two may stand in a fragment as they are.
-  const text = encodeURIComponent(JSON.stringify(state)).replaceAll('%3A', ':').replaceAll('%2C', ',');
+  const text = encodeURIComponent(JSON.stringify(state))
+    .replaceAll('%3A', ':')
+    .replaceAll('%2C', ',');
   return `#${name}=${text}`;
 }
 
 /** The demonstration that an address names, and the text of its state, if there is any. */
-export function partsOf(hash: string): { readonly name: string; readonly text: string | undefined } {
+export function partsOf(
+  hash: string,
+): { readonly name: string; readonly text: string | undefined } {
   const fragment = hash.replace(/^#/, '');
   const sign = fragment.indexOf('=');
   if (sign < 0) return { name: fragment, text: undefined };
   try {
     return { name: fragment.slice(0, sign), text: decodeURIComponent(fragment.slice(sign + 1)) };
   } catch {
-    throw new Fault('The link is damaged: a percent sign in it is not followed by two hexadecimal digits.');
+    throw new Fault('The link is damaged: a percent sign in it is not followed by two ' +
+      'hexadecimal digits.');
   }
 }
 
@@ -38,10 +43,14 @@ export function parseJson(text: string, what: string): unknown {
 /** The state that a link describes. Throws a Fault that says what is wrong with it and where. */
 export function readState<S extends State>(demo: Demo<S>, text: string, aimahead: Aimahead): S {
   const given = parseJson(text, 'The link’s state');
-  if (!isObject(given)) throw new Fault(`The link’s state: expected an object, got ${describe(given)}`);
+  if (!isObject(given)) {
+    throw new Fault(`The link’s state: expected an object, got ${describe(given)}`);
+  }
   const state = { ...demo.initial } as Record<string, unknown>;
   for (const [key, value] of Object.entries(given)) {
-    if (!Object.hasOwn(demo.initial, key)) throw new Fault(`${key}: this demonstration has no such field`);
+    if (!Object.hasOwn(demo.initial, key)) {
+      throw new Fault(`${key}: this demonstration has no such field`);
+    }
     if (!readByTheLibrary.includes(key)) {
       checkForm((demo.initial as Record<string, unknown>)[key], value, key);
     }
@@ -62,7 +71,8 @@ export function checkState<S extends State>(demo: Demo<S>, state: S, aimahead: A
       throw new Fault('shooter.kind: this demonstration shows no guns of a kind of motion');
     }
     if ('table' in projectile && !demo.showsTables) {
-      throw new Fault('projectile.table: this demonstration shows no shots that are known by a table');
+      throw new Fault('projectile.table: this demonstration shows no shots that are known by a ' +
+        'table');
     }
     const kind = target.kind ?? (target.acceleration ? 'accelerating' : 'linear');
     const kinds = demo.kinds ?? ['linear', 'accelerating'];
@@ -76,12 +86,18 @@ export function checkState<S extends State>(demo: Demo<S>, state: S, aimahead: A
   const wrong = demo.check?.(state);
   if (wrong !== undefined) throw new Fault(wrong);
   for (const control of demo.controls?.(state, demo.solve(state, aimahead)) ?? []) {
-    if (control.kind === 'slider' && !(control.value >= control.min && control.value <= control.max)) {
+    if (
+      control.kind === 'slider' &&
+      !(control.value >= control.min && control.value <= control.max)
+    ) {
       throw new Fault(
         `${control.label}: expected ${control.min} to ${control.max}, got ${control.value}`,
       );
     }
-    if (control.kind === 'choice' && !control.options.some(({ value }) => value === control.value)) {
+    if (
+      control.kind === 'choice' &&
+      !control.options.some(({ value }) => value === control.value)
+    ) {
       const known = control.options.map(({ value }) => value).join(', ');
       throw new Fault(`${control.label}: expected one of ${known}, got ${describe(control.value)}`);
     }

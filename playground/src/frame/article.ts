@@ -17,14 +17,18 @@ export function wordsOf(name: string): Words {
 export function renderMenu(): string {
   return chapters
     .map(({ title, demos }) => {
-      const links = demos.map(({ name }) => `<li><a href="#${name}">${escape(wordsOf(name).title)}</a></li>`);
+      const links = demos.map(
+        ({ name }) => `<li><a href="#${name}">${escape(wordsOf(name).title)}</a></li>`,
+      );
       return `<p class="chapter">${escape(title)}</p><ul>${links.join('')}</ul>`;
     })
     .join('\n');
 }
 
 export function renderArticles(): string {
-  return (all as readonly { readonly name: string }[]).map(({ name }) => renderArticle(name)).join('\n');
+  return (all as readonly { readonly name: string }[])
+    .map(({ name }) => renderArticle(name))
+    .join('\n');
 }
 
 function renderArticle(name: string): string {
@@ -40,11 +44,16 @@ function renderArticle(name: string): string {
 <div class="words"><section><h3>What you see</h3>
 ${paragraphs.trim().split('\n\n').map((text) => `<p>${escape(text)}</p>`).join('\n')}
 </section>
-<section><h3>In short</h3><pre class="short" tabindex="0"><code>${escape(pseudocode.trim())}</code></pre>
+<section><h3>In short</h3>
+<pre class="short" tabindex="0"><code>${escape(pseudocode.trim())}</code></pre>
 <h3>In your program</h3>${code.join('\n')}</section></div>
 </article>`;
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

@@ -14,12 +14,16 @@ export class Clock {
   private readonly play = element('button', { type: 'button', className: 'play' });
   private readonly slider = element('input', { type: 'range', min: '0', max: '1', step: 'any' });
   private readonly output = document.createElement('output');
-  private readonly back = element('button', { type: 'button', className: 'step', textContent: '◂' });
+  private readonly back = element('button', {
+    type: 'button', className: 'step', textContent: '◂',
+  });
   private readonly on = element('button', { type: 'button', className: 'step', textContent: '▸' });
 
   constructor(private readonly redraw: () => void) {
     this.slider.setAttribute('aria-label', 'time');
-    this.element = element('div', { className: 'clock' }, this.play, this.back, this.on, this.slider, this.output);
+    this.element = element(
+      'div', { className: 'clock' }, this.play, this.back, this.on, this.slider, this.output,
+    );
     this.back.addEventListener('click', () => this.stepBy(-1));
     this.on.addEventListener('click', () => this.stepBy(1));
     this.play.addEventListener('click', () => (this.isPlaying ? this.stop() : this.start()));
@@ -38,7 +42,9 @@ export class Clock {
     this.timeline = timeline;
     this.element.hidden = timeline === undefined;
     const { step } = timeline ?? {};
-    for (const [button, words] of [[this.back, `One ${step} back`], [this.on, `One ${step} on`]] as const) {
+    for (const [button, words] of [
+      [this.back, `One ${step} back`], [this.on, `One ${step} on`],
+    ] as const) {
       button.hidden = step === undefined;
       button.title = words;
       button.setAttribute('aria-label', words);
@@ -97,7 +103,8 @@ export class Clock {
   private update(): void {
     this.slider.value = String(this.end > 0 ? this.time / this.end : 1);
     const { step, first = 0 } = this.timeline ?? {};
-    this.output.textContent = step === undefined ? `t = ${text(this.time, 3)}` : `${step} ${first + Math.floor(this.time)}`;
+    this.output.textContent =
+      step === undefined ? `t = ${text(this.time, 3)}` : `${step} ${first + Math.floor(this.time)}`;
   }
 
   private name(words: string, sign: string): void {

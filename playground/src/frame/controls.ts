@@ -19,7 +19,9 @@ export class ControlPanel<S> {
   show(controls: readonly Control<S>[]): void {
     this.controls = controls;
     const shape = JSON.stringify(
-      controls.map((control) => [control.kind, control.label, control.kind === 'choice' && control.options]),
+      controls.map((control) => [
+        control.kind, control.label, control.kind === 'choice' && control.options,
+      ]),
     );
     if (shape !== this.shape) {
       this.shape = shape;

@@ -10,7 +10,9 @@ export type Place = readonly number[];
 /** One in the plane, or on the canvas. */
 export type Point = readonly [number, number];
 
-/** What the article says. It becomes part of the page when that is built, and is not in the script. */
+/**
+ * What the article says. It becomes part of the page when that is built, and is not in the script.
+ */
 export interface Words {
   readonly title: string;
   /** One sentence. */
@@ -144,7 +146,9 @@ export interface Demo<S extends State = State, M = unknown> {
   readonly bounds: (state: S, model: M) => readonly Place[];
   /** The coordinates that the picture shows, to the right and upwards; by default the first two. */
   readonly axes?: (state: S) => Point;
-  /** Where `picture.hit` marks the answer, if that is not where the library solves the engagement. */
+  /**
+   * Where `picture.hit` marks the answer, if that is not where the library solves the engagement.
+   */
   readonly hit?: (state: S, model: M) => Place | undefined;
   readonly draw: (picture: Picture, state: S, model: M, time: number) => void;
   readonly handles?: (state: S, model: M) => readonly Handle<S>[];
@@ -167,7 +171,10 @@ export interface Demo<S extends State = State, M = unknown> {
   readonly panel?: (host: Host<S>) => HTMLElement;
 }
 
-/** `state` with the member at `path` replaced: `put(state, value, 'engagement', 'target', 'radius')`. */
+/**
+ * `state` with the member at `path` replaced: `put(state, value, 'engagement', 'target',
+ * 'radius')`.
+ */
 export function put<S>(state: S, value: unknown, ...path: (string | number)[]): S {
   const copy = structuredClone(state);
   let place = copy as Record<string | number, unknown>;

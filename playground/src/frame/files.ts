@@ -17,7 +17,9 @@ export function listenForFiles(
     else if (words !== '') open({ name: 'the dropped text', text: words });
   });
   document.addEventListener('paste', (event) => {
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) {
+      return;
+    }
     const file = event.clipboardData?.files[0];
     const words = event.clipboardData?.getData('text/plain') ?? '';
     if (file) void read(file, open, complain);

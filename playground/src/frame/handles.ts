@@ -1,5 +1,5 @@
-// Points that can be dragged with mouse, pen and finger, and moved with the arrow keys: buttons that
-// lie over the canvas, so that they can be reached with the tab key and are read aloud.
+// Points that can be dragged with mouse, pen and finger, and moved with the arrow keys: buttons
+// that lie over the canvas, so that they can be reached with the tab key and are read aloud.
 import { roundStep } from '../drawing/picture';
 import type { View } from '../drawing/view';
 import type { Handle, Place, Point } from './demo';

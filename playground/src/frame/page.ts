@@ -203,7 +203,9 @@ export class Page {
     if (engagementOf(demo.initial)) {
       const save = element('button', { type: 'button', textContent: 'Download engagement' });
       save.addEventListener('click', () => {
-        download('engagement.json', JSON.stringify(engagementOf(this.stage!.state), null, 2) + '\n');
+        download(
+          'engagement.json', JSON.stringify(engagementOf(this.stage!.state), null, 2) + '\n',
+        );
       });
       row.append(save);
     }

@@ -49,9 +49,13 @@ export class Stage<S extends State, M> {
     });
     this.outcome.setAttribute('role', 'status');
     const frame = element('div', { className: 'picture' }, this.canvas, this.handles.element);
-    const tableRow = element('div', { className: 'table', hidden: demo.table === undefined }, this.table);
+    const tableRow = element(
+      'div', { className: 'table', hidden: demo.table === undefined }, this.table,
+    );
     const left = element('div', { className: 'left' }, frame, this.clock.element, tableRow);
-    const right = element('div', { className: 'right' }, this.outcome, this.facts, this.presets, this.controls.element);
+    const right = element(
+      'div', { className: 'right' }, this.outcome, this.facts, this.presets, this.controls.element,
+    );
     const own = demo.panel?.(this.host());
     if (own) right.append(own);
     this.element = element('div', { className: 'stage' }, left, right, this.chartRow);
@@ -137,17 +141,19 @@ export class Stage<S extends State, M> {
 
   private offerPresets(): void {
     const presets: readonly Preset<S>[] = this.demo.presets ?? [];
-    this.presets.append(...[...presets, { name: 'Reset', state: {} as Partial<S> }].map(({ name, state }) => {
-      const whole = { ...this.demo.initial, ...state };
-      const button = element('button', { type: 'button', textContent: name });
-      if (name === 'Reset') button.className = 'reset';
-      else button.dataset['state'] = JSON.stringify(whole);
-      button.addEventListener('click', () => {
-        this.set(whole);
-        this.play();
-      });
-      return button;
-    }));
+    this.presets.append(
+      ...[...presets, { name: 'Reset', state: {} as Partial<S> }].map(({ name, state }) => {
+        const whole = { ...this.demo.initial, ...state };
+        const button = element('button', { type: 'button', textContent: name });
+        if (name === 'Reset') button.className = 'reset';
+        else button.dataset['state'] = JSON.stringify(whole);
+        button.addEventListener('click', () => {
+          this.set(whole);
+          this.play();
+        });
+        return button;
+      }),
+    );
   }
 
   // All of it in view again, if it is not, or if it has become very small.
@@ -171,7 +177,9 @@ export class Stage<S extends State, M> {
     this.view = View.fit(this.demo.bounds(this.state, this.model), width, height, this.axes());
     // Where tests find the world's coordinates of a pixel.
     const { left, top, scale } = this.view;
-    Object.assign(this.canvas.dataset, { left: String(left), top: String(top), scale: String(scale) });
+    Object.assign(this.canvas.dataset, {
+      left: String(left), top: String(top), scale: String(scale),
+    });
     this.paint();
   }
 

@@ -32,13 +32,16 @@ export const kStep = 1 / 60;
 /** Where the target is at each step until `end`, and one more. */
 export function follow(aimahead: Aimahead, motion: Motion, end: number): Chased {
   const times = Array.from({ length: Math.ceil(end / kStep) + 2 }, (_, i) => i * kStep);
-  const following = aimahead.follow({ shooter: { position: [0, 0] }, projectile: { speed: 1 }, target: motion }, {}, times);
+  const following = aimahead.follow(
+    { shooter: { position: [0, 0] }, projectile: { speed: 1 }, target: motion }, {}, times,
+  );
   if (following.status !== 'ok') return { motion, places: [] };
   return { motion, places: following.snapshots.flatMap(({ target }) => (target ? [target] : [])) };
 }
 
 export function fly(
-  aimahead: Aimahead, missile: Missile, chased: Chased, { law, gain, radius }: { readonly law: Law; readonly gain: number; readonly radius: number },
+  aimahead: Aimahead, missile: Missile, chased: Chased,
+  { law, gain, radius }: { readonly law: Law; readonly gain: number; readonly radius: number },
 ): Flight {
   const { guidance } = aimahead;
   const { speed, turnRate: turn_rate } = missile;
@@ -51,13 +54,17 @@ export function fly(
     const target = chased.places[i]!;
     const next = chased.places[i + 1]!;
     const target_velocity = along(next, -1, target).map((x) => x / kStep);
-    const target_acceleration = seen ? along(target_velocity, -1, seen).map((x) => x / kStep) : [0, 0];
+    const target_acceleration = seen
+      ? along(target_velocity, -1, seen).map((x) => x / kStep)
+      : [0, 0];
     seen = target_velocity;
     const velocity = direction.map((x) => speed * x);
     const chase = { position, velocity, target, target_velocity, target_acceleration };
     const course = courseBy(aimahead, chase, law, gain);
     if (course === undefined) break;
-    const turned = guidance.steer({ position, direction, speed, turn_rate }, along(position, 1, course), kStep);
+    const turned = guidance.steer(
+      { position, direction, speed, turn_rate }, along(position, 1, course), kStep,
+    );
     if (turned.status !== 'ok') break;
     direction = turned.direction;
     const moved = along(position, speed * kStep, direction);
@@ -70,7 +77,10 @@ export function fly(
       if (touch.status === 'contact' || touch.status === 'touching') {
         const after = touch.status === 'contact' ? touch.time : 0;
         const point = along(position, speed * after, direction);
-        return { places: [...places, point], distances: [...distances, radius], hit: { time: i * kStep + after, point } };
+        return {
+          places: [...places, point], distances: [...distances, radius],
+          hit: { time: i * kStep + after, point },
+        };
       }
     }
     position = moved;
@@ -86,7 +96,11 @@ function courseBy({ guidance }: Aimahead, chase: Chase, law: Law, gain: number):
     const heading = law === 'pure' ? guidance.purePursuit(chase) : guidance.leadPursuit(chase);
     return heading.status === 'ok' ? heading.direction : undefined;
   }
-  const push = law === 'proportional'
-    ? guidance.proportionalNavigation(chase, gain) : guidance.augmentedNavigation(chase, gain);
-  return push.status === 'ok' ? along(chase.velocity as Place, kStep, push.acceleration) : undefined;
+  const push =
+    law === 'proportional'
+      ? guidance.proportionalNavigation(chase, gain)
+      : guidance.augmentedNavigation(chase, gain);
+  return push.status === 'ok'
+    ? along(chase.velocity as Place, kStep, push.acceleration)
+    : undefined;
 }

@@ -1,5 +1,5 @@
-// A gun that is turned by torque: a controller says how hard, and the gun coasts on. Every torque and
-// every lead is the library's; the gun follows as any engine would move it.
+// A gun that is turned by torque: a controller says how hard, and the gun coasts on. Every torque
+// and every lead is the library's; the gun follows as any engine would move it.
 import type { Aimahead, PidGains } from 'aimahead';
 import { along } from '../drawing/vector';
 import type { Place, Point } from '../frame/demo';
@@ -41,13 +41,17 @@ const kFlight = 60; // a shot is looked after for so long
 
 export function turnGun(aimahead: Aimahead, gun: Gun, prey: Prey, speed: number): GunRun {
   const { proportional, integral, derivative, torque, load } = gun;
-  const gains: PidGains = { proportional, integral, derivative, min: -torque, max: torque, is_angle: true };
+  const gains: PidGains = {
+    proportional, integral, derivative, min: -torque, max: torque, is_angle: true,
+  };
   const controller = aimahead.pid(gains);
   let { facing } = gun;
   let rate = 0;
   let [overshoot, side] = [0, 0];
   let settled: number | undefined;
-  const lists = { times: [] as number[], facings: [] as number[], goals: [] as number[], torques: [] as number[] };
+  const lists = {
+    times: [] as number[], facings: [] as number[], goals: [] as number[], torques: [] as number[],
+  };
   for (let i = 0; i <= kSteps; ++i) {
     const time = i * kStep;
     const goal = goalAt(aimahead, prey, speed, time, facing);
@@ -65,12 +69,17 @@ export function turnGun(aimahead: Aimahead, gun: Gun, prey: Prey, speed: number)
     facing += rate * kStep;
   }
   const at = settled === undefined ? undefined : Math.round(settled / kStep);
-  const hit = at === undefined ? undefined : fire(aimahead, prey, speed, lists.times[at]!, lists.facings[at]!);
+  const hit =
+    at === undefined
+      ? undefined
+      : fire(aimahead, prey, speed, lists.times[at]!, lists.facings[at]!);
   return { ...lists, overshoot, ...(settled !== undefined && { settled }), ...(hit && { hit }) };
 }
 
 // The angle of the lead, or of the target where there is none, within half a turn of `facing`.
-function goalAt(aimahead: Aimahead, { position, velocity }: Prey, speed: number, time: number, facing: number): number {
+function goalAt(
+  aimahead: Aimahead, { position, velocity }: Prey, speed: number, time: number, facing: number,
+): number {
   const place = along(position, time, velocity);
   const shot = aimahead.lead(place, velocity, speed);
   const [x, y] = (shot.status === 'hit' ? shot.aim : place) as unknown as Point;
@@ -78,11 +87,16 @@ function goalAt(aimahead: Aimahead, { position, velocity }: Prey, speed: number,
   return angle + 2 * Math.PI * Math.round((facing - angle) / (2 * Math.PI));
 }
 
-function fire(aimahead: Aimahead, prey: Prey, speed: number, time: number, facing: number): GunRun['hit'] {
+function fire(
+  aimahead: Aimahead, prey: Prey, speed: number, time: number, facing: number,
+): GunRun['hit'] {
   const velocity = [speed * Math.cos(facing), speed * Math.sin(facing)];
   const touch = aimahead.contact({
     a: { position: [0, 0], velocity },
-    b: { position: along(prey.position, time, prey.velocity), velocity: prey.velocity, radius: prey.radius },
+    b: {
+      position: along(prey.position, time, prey.velocity), velocity: prey.velocity,
+      radius: prey.radius,
+    },
     duration: kFlight,
   });
   if (touch.status !== 'contact') return undefined;

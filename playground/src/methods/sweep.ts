@@ -1,5 +1,5 @@
-// The methods of the articles on random questions, as `aimahead compare --sweep` asks them: the same
-// questions for the same seed, and the same verdicts (docs/methods.md).
+// The methods of the articles on random questions, as `aimahead compare --sweep` asks them: the
+// same questions for the same seed, and the same verdicts (docs/methods.md).
 import type { Aimahead, AimMethod, Engagement } from 'aimahead';
 
 export const methods: readonly { readonly name: AimMethod; readonly label: string }[] = [
@@ -19,7 +19,10 @@ export interface Cell {
   readonly wrong: number;
   /** Mean. */
   readonly iterations: number;
-  /** Median of how far the target is from where the shot then is, where there is a hit and it shoots. */
+  /**
+   * Median of how far the target is from where the shot then is, where there is a hit and it
+   * shoots.
+   */
   readonly miss: number | undefined;
 }
 
@@ -44,7 +47,8 @@ export function sweep(aimahead: Aimahead, seed: number): Sweep {
 
 export function questionOf(seed: number, ratio: number, index: number): Engagement {
   const next = generator(generator(BigInt(seed))() + BigInt(index));
-  const between = (low: number, high: number) => low + (high - low) * (Number(next() >> 11n) * 2 ** -53);
+  const between = (low: number, high: number) =>
+    low + (high - low) * (Number(next() >> 11n) * 2 ** -53);
   const distance = between(100, 1000);
   const place = between(0, 2 * Math.PI);
   const way = between(0, 2 * Math.PI);
@@ -89,7 +93,8 @@ function judgeAll(aimahead: Aimahead, method: AimMethod, questions: readonly Eng
       continue;
     }
     misses.push(answer.moved);
-    const met = answer.moved <= kRadius ? answer.time : meets(aimahead, question, answer, exact.time);
+    const met =
+      answer.moved <= kRadius ? answer.time : meets(aimahead, question, answer, exact.time);
     if (met === undefined || met > kLate * exact.time) ++wrong;
   }
   misses.sort((a, b) => a - b);
@@ -102,10 +107,12 @@ function judgeAll(aimahead: Aimahead, method: AimMethod, questions: readonly Eng
 
 // When a shot that was to hit later, or never, comes within the target's radius.
 function meets(
-  aimahead: Aimahead, { target }: Engagement, { aim, time }: { readonly aim: readonly number[]; readonly time: number }, exact: number,
+  aimahead: Aimahead, { target }: Engagement,
+  { aim, time }: { readonly aim: readonly number[]; readonly time: number }, exact: number,
 ): number | undefined {
   const touch = aimahead.contact({
-    a: { position: [0, 0], velocity: aim.map((x) => kSpeed * x) }, b: target, duration: 2 * Math.max(time, exact),
+    a: { position: [0, 0], velocity: aim.map((x) => kSpeed * x) }, b: target,
+    duration: 2 * Math.max(time, exact),
   });
   if (touch.status === 'contact') return touch.time;
   return touch.status === 'touching' ? 0 : undefined;

@@ -8,7 +8,10 @@ export function engagementEditor<S extends WithEngagement>(host: Host<S>): HTMLE
   const text = element('textarea', { spellcheck: false, autocomplete: 'off' });
   const wrong = element('p', { className: 'wrong' });
   wrong.setAttribute('role', 'alert');
-  const label = element('label', { className: 'editor' }, element('span', { textContent: 'the engagement' }), text, wrong);
+  const label = element(
+    'label', { className: 'editor' }, element('span', { textContent: 'the engagement' }), text,
+    wrong,
+  );
 
   const say = (message: string) => {
     wrong.textContent = message;
@@ -34,5 +37,7 @@ export function engagementEditor<S extends WithEngagement>(host: Host<S>): HTMLE
 
 // With short lists on one line.
 function written(engagement: Engagement): string {
-  return JSON.stringify(engagement, null, 2).replace(/\[[^[\]{}]*\]/g, (list) => list.replace(/\s+/g, ' ').replace(/^\[ | \]$/g, (end) => end.trim()));
+  return JSON.stringify(engagement, null, 2).replace(/\[[^[\]{}]*\]/g, (list) =>
+    list.replace(/\s+/g, ' ').replace(/^\[ | \]$/g, (end) => end.trim()),
+  );
 }

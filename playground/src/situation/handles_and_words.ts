@@ -2,10 +2,14 @@
 // in words.
 import type { Answer, Engagement } from 'aimahead';
 import { along } from '../drawing/vector';
-import { type Control, type Fact, type Handle, type Place, type Point, put, type WithEngagement } from '../frame/demo';
+import {
+  type Control, type Fact, type Handle, type Place, type Point, put, type WithEngagement,
+} from '../frame/demo';
 import { degrees, placeText, text } from '../frame/number';
 
-/** The handles of a target with a place and a velocity: the tip of its arrow is where it is after 1. */
+/**
+ * The handles of a target with a place and a velocity: the tip of its arrow is where it is after 1.
+ */
 export function velocityHandles<S extends WithEngagement>({ target }: Engagement): Handle<S>[] {
   if (!('position' in target)) return [];
   const position = Array.from(target.position);
@@ -77,14 +81,17 @@ export function difference(a: Place, b: Place): number[] {
 export function outcomeOf(answer: Answer): string {
   switch (answer.status) {
     case 'hit': {
-      const others = answer.solutions?.filter(({ time, blocked }) => time > answer.time && !blocked).length ?? 0;
-      const more = others === 0 ? '' : others === 1 ? ', and again later' : `, and ${others} times more`;
+      const others =
+        answer.solutions?.filter(({ time, blocked }) => time > answer.time && !blocked).length ?? 0;
+      const more =
+        others === 0 ? '' : others === 1 ? ', and again later' : `, and ${others} times more`;
       return `Hit after ${text(answer.time)}${more}.`;
     }
     case 'out_of_range':
       return `Out of range: the first hit would be after ${text(answer.time)}.`;
     case 'blocked':
-      return `Blocked: obstacle ${answer.blocked.obstacle} stops the shot after ${text(answer.blocked.time)}.`;
+      return `Blocked: obstacle ${answer.blocked.obstacle} stops the shot after ` +
+        `${text(answer.blocked.time)}.`;
     case 'unreachable':
       return 'No shot can ever hit it.';
     case 'touching':
@@ -105,13 +112,19 @@ export function engagementFacts(answer: Answer): Fact[] {
   const facts: Fact[] = [];
   if (answer.status === 'hit' || answer.status === 'out_of_range') {
     facts.push(
-      { label: 'hit at', value: placeText(answer.point), colour: answer.status === 'hit' ? 'hit' : 'late' },
+      {
+        label: 'hit at', value: placeText(answer.point),
+        colour: answer.status === 'hit' ? 'hit' : 'late',
+      },
       { label: 'after', value: text(answer.time, 6) },
       { label: 'aim', value: aimText(answer.aim), colour: 'shot' },
     );
   }
   if ('closest' in answer && answer.closest) {
-    facts.push({ label: 'closest', value: `${text(answer.closest.distance)} at ${text(answer.closest.time)}`, colour: 'late' });
+    facts.push({
+      label: 'closest', value: `${text(answer.closest.distance)} at ${text(answer.closest.time)}`,
+      colour: 'late',
+    });
   }
   if ('method' in answer && answer.method) facts.push({ label: 'solved by', value: answer.method });
   return facts;

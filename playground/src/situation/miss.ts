@@ -4,12 +4,16 @@ import type { Aimahead, Motion } from 'aimahead';
 const kHalvings = 44;
 
 /**
- * The least distance of two motions within `duration`: the radius at which they just touch, asked of
- * the library's contact.
+ * The least distance of two motions within `duration`: the radius at which they just touch, asked
+ * of the library's contact.
  */
-export function missDistance(aimahead: Aimahead, shot: Motion, target: Motion, duration: number): number {
+export function missDistance(
+  aimahead: Aimahead, shot: Motion, target: Motion, duration: number,
+): number {
   const touches = (radius: number) => {
-    const { status } = aimahead.contact({ a: { ...shot, radius }, b: { ...target, radius: 0 }, duration });
+    const { status } = aimahead.contact({
+      a: { ...shot, radius }, b: { ...target, radius: 0 }, duration,
+    });
     return status === 'contact' || status === 'touching';
   };
   let high = 1;

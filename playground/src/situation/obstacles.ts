@@ -9,13 +9,16 @@ import type { Situation } from './situation';
 /** What an obstacle is called. */
 export function nameOf({ shape }: Obstacle): string {
   const names: Partial<Record<Obstacle['shape'], string>> = {
-    ball: 'friend', segment: 'wall', capsule: 'wall', polygon: 'hill', half_space: 'ground', terrain: 'ground',
+    ball: 'friend', segment: 'wall', capsule: 'wall', polygon: 'hill', half_space: 'ground',
+    terrain: 'ground',
   };
   return names[shape] ?? shape;
 }
 
 /** Where the balls among the obstacles are at any time; nothing for the others. */
-export function waysOfBalls(aimahead: Aimahead, { shooter, projectile, obstacles = [] }: Engagement): (Ways | undefined)[] {
+export function waysOfBalls(
+  aimahead: Aimahead, { shooter, projectile, obstacles = [] }: Engagement,
+): (Ways | undefined)[] {
   return obstacles.map((obstacle) => {
     if (obstacle.shape !== 'ball') return undefined;
     const { shape: _, ...target } = obstacle as BallObstacle;
@@ -43,7 +46,9 @@ export function cornersOf(obstacle: Obstacle): readonly Place[] {
 }
 
 /** All of them, where they are at a time, and the ways of those that move. */
-export function drawObstacles(picture: Picture, { engagement, balls, end }: Situation, time: number): void {
+export function drawObstacles(
+  picture: Picture, { engagement, balls, end }: Situation, time: number,
+): void {
   engagement.obstacles?.forEach((obstacle, i) => {
     const ways = balls[i];
     if (ways) drawFriend(picture, ways, (obstacle as BallObstacle).radius, time, end);
@@ -85,9 +90,13 @@ export function drawWall(picture: Picture, obstacle: Obstacle): void {
 }
 
 /** The shots that something stops: faint as far as they come, with a cross where they end. */
-export function drawStopped(picture: Picture, { engagement, answer, ways, balls }: Situation, time: number): void {
+export function drawStopped(
+  picture: Picture, { engagement, answer, ways, balls }: Situation, time: number,
+): void {
   for (const { hit, blocked } of stoppedOf(answer)) {
-    picture.line(ways.shot(hit, Math.min(time, blocked.time)), { colour: 'shot', width: 2, opacity: 0.35 });
+    picture.line(ways.shot(hit, Math.min(time, blocked.time)), {
+      colour: 'shot', width: 2, opacity: 0.35,
+    });
     picture.line(ways.shot(hit, blocked.time), { colour: 'shot', dash: [5, 5], opacity: 0.35 });
     if (time < blocked.time) {
       const now = ways.shot(hit, Math.max(time, hit.launch_time)).at(-1);
@@ -95,20 +104,26 @@ export function drawStopped(picture: Picture, { engagement, answer, ways, balls 
     }
     const obstacle = engagement.obstacles![blocked.obstacle]!;
     const friend = balls[blocked.obstacle]?.at(blocked.time).target;
-    if (friend) picture.circle(friend, (obstacle as BallObstacle).radius, { colour: 'other', opacity: 0.4 });
+    if (friend) {
+      picture.circle(friend, (obstacle as BallObstacle).radius, { colour: 'other', opacity: 0.4 });
+    }
     picture.cross(blocked.point, 'past');
     picture.label(blocked.point, `stopped by the ${nameOf(obstacle)}`, { colour: 'muted' });
   }
 }
 
 /** The hits that something stops. */
-export function stoppedOf(answer: Situation['answer']): { hit: Hit; blocked: NonNullable<Hit['blocked']> }[] {
+export function stoppedOf(
+  answer: Situation['answer'],
+): { hit: Hit; blocked: NonNullable<Hit['blocked']> }[] {
   const list = 'solutions' in answer ? (answer.solutions ?? []) : [];
   return list.flatMap((hit) => (hit.blocked ? [{ hit, blocked: hit.blocked }] : []));
 }
 
 /** Handles of the points of the obstacles: of a friend also the tip of its velocity. */
-export function obstacleHandles<S extends WithEngagement>({ obstacles = [] }: Engagement): Handle<S>[] {
+export function obstacleHandles<S extends WithEngagement>({
+  obstacles = [],
+}: Engagement): Handle<S>[] {
   return obstacles.flatMap((obstacle, i): Handle<S>[] => {
     const name = nameOf(obstacle);
     const handle = (label: string, at: Place, ...path: (string | number)[]): Handle<S> => ({
@@ -123,7 +138,9 @@ export function obstacleHandles<S extends WithEngagement>({ obstacles = [] }: En
           handle(`${name}, other end`, obstacle.to as Place, 'to'),
         ];
       case 'polygon':
-        return obstacle.points.map((at, k) => handle(`${name}, corner ${k + 1}`, at as Place, 'points', k));
+        return obstacle.points.map((at, k) =>
+          handle(`${name}, corner ${k + 1}`, at as Place, 'points', k),
+        );
       case 'ball':
         return [handle(name, obstacle.position as Place, 'position'), velocityHandle(obstacle, i)];
       default:
@@ -135,7 +152,8 @@ export function obstacleHandles<S extends WithEngagement>({ obstacles = [] }: En
 function velocityHandle<S extends WithEngagement>(ball: BallObstacle, i: number): Handle<S> {
   const from = Array.from(ball.position);
   return {
-    label: 'velocity of the friend', at: along(from, 1, ball.velocity as Place | undefined), colour: 'other',
+    label: 'velocity of the friend', at: along(from, 1, ball.velocity as Place | undefined),
+    colour: 'other',
     move: (state, to) => {
       const { position } = state.engagement.obstacles![i] as BallObstacle;
       const velocity = along(to, -1, position as Place).map((x) => Number(x.toPrecision(12)));

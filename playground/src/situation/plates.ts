@@ -32,13 +32,16 @@ export class PlateWays {
     this.arms = plates.map(({ angle }) => {
       const offset = [Math.cos(angle), Math.sin(angle), ...(position.length === 3 ? [0] : [])];
       const shooter = {
-        position, ...(velocity && { velocity }), ...(acceleration && { acceleration }), mount: { offset, facing, turn_rate },
+        position, ...(velocity && { velocity }), ...(acceleration && { acceleration }),
+        mount: { offset, facing, turn_rate },
       } as unknown as Engagement['shooter'];
       return new Ways(aimahead, { shooter, projectile, target });
     });
   }
 
-  static of(aimahead: Aimahead, engagement: Engagement, gun: Place | undefined): PlateWays | undefined {
+  static of(
+    aimahead: Aimahead, engagement: Engagement, gun: Place | undefined,
+  ): PlateWays | undefined {
     const motion = platesOf(engagement);
     return motion && gun && new PlateWays(aimahead, engagement, motion, gun);
   }
@@ -47,14 +50,24 @@ export class PlateWays {
   atTimes(times: readonly number[]): PlateSeen[][] {
     const { plates, window = Math.PI } = this.motion;
     const seen = this.arms.map((ways) => ways.atTimes(times));
-    return times.map((_, k) => plates.flatMap(({ arm, height = 0 }, i): PlateSeen[] => {
-      const { gun: tip, target: centre } = seen[i]![k]!;
-      if (!tip || !centre) return [];
-      const normal = along(tip, -1, centre);
-      const away = along(this.gun, -1, centre);
-      const angle = Math.atan2(normal[0]! * away[1]! - normal[1]! * away[0]!, normal[0]! * away[0]! + normal[1]! * away[1]!);
-      return [{ place: along(along(centre, arm, normal), height, [0, 0, 1]), normal, faces: Math.abs(angle) <= window }];
-    }));
+    return times.map((_, k) =>
+      plates.flatMap(({ arm, height = 0 }, i): PlateSeen[] => {
+        const { gun: tip, target: centre } = seen[i]![k]!;
+        if (!tip || !centre) return [];
+        const normal = along(tip, -1, centre);
+        const away = along(this.gun, -1, centre);
+        const angle = Math.atan2(
+          normal[0]! * away[1]! - normal[1]! * away[0]!,
+          normal[0]! * away[0]! + normal[1]! * away[1]!,
+        );
+        return [
+          {
+            place: along(along(centre, arm, normal), height, [0, 0, 1]), normal,
+            faces: Math.abs(angle) <= window,
+          },
+        ];
+      }),
+    );
   }
 
   /** When each plate faces the gun, as far as samples show. */
@@ -76,10 +89,13 @@ export class PlateWays {
     const { radius = 0 } = this.motion;
     for (const { place, normal, faces } of this.atTimes([time])[0] ?? []) {
       picture.line([centre, place], { colour: 'target', width: 1, opacity: 0.35 * opacity });
-      const half = radius > 0 ? radius : 0.3 * Math.max(...this.motion.plates.map(({ arm }) => arm));
+      const half =
+        radius > 0 ? radius : 0.3 * Math.max(...this.motion.plates.map(({ arm }) => arm));
       const across = normal.with(0, -normal[1]!).with(1, normal[0]!);
       const colour = faces ? 'target' : 'muted';
-      picture.line([along(place, -half, across), along(place, half, across)], { colour, width: faces ? 5 : 3, opacity });
+      picture.line([along(place, -half, across), along(place, half, across)], {
+        colour, width: faces ? 5 : 3, opacity,
+      });
     }
   }
 }

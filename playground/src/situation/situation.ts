@@ -45,7 +45,9 @@ export function situationOf(aimahead: Aimahead, engagement: Engagement): Situati
 }
 
 /** What must be in view, beside the handles. */
-export function boundsOf({ engagement, answer, ways, way, gunWay, plates, end }: Situation): Place[] {
+export function boundsOf({
+  engagement, answer, ways, way, gunWay, plates, end,
+}: Situation): Place[] {
   const hit = shownHit(answer);
   return [
     ...(gunWay ?? [ways.at(0).gun]).filter((place) => place !== undefined),
@@ -58,7 +60,8 @@ export function boundsOf({ engagement, answer, ways, way, gunWay, plates, end }:
 
 /** The answer, or the first hit beyond the limits, or that something stops. */
 export function shownHit(answer: Answer): Hit | undefined {
-  const isShown = answer.status === 'hit' || answer.status === 'out_of_range' || answer.status === 'blocked';
+  const isShown =
+    answer.status === 'hit' || answer.status === 'out_of_range' || answer.status === 'blocked';
   return isShown ? answer : undefined;
 }
 
@@ -73,12 +76,18 @@ export function axesOf(engagement: Engagement): Point {
 }
 
 /** The growing circle of all shots, and where it has been. */
-export function drawFront(picture: Picture, { engagement, answer, ways }: Situation, time: number): void {
+export function drawFront(
+  picture: Picture, { engagement, answer, ways }: Situation, time: number,
+): void {
   const launch = shownHit(answer)?.launch_time ?? engagement.shooter.delay ?? 0;
   if (!(time > launch)) return;
   for (let i = 1; i < 4; ++i) {
     const front = ways.front(launch, launch + ((time - launch) * i) / 4);
-    if (front) picture.circle(front.center, front.radius, { colour: 'shot', width: 1, dash: [2, 6], opacity: 0.5 });
+    if (front) {
+      picture.circle(front.center, front.radius, {
+        colour: 'shot', width: 1, dash: [2, 6], opacity: 0.5,
+      });
+    }
   }
   const front = ways.front(launch, time);
   if (!front) return;
@@ -87,9 +96,13 @@ export function drawFront(picture: Picture, { engagement, answer, ways }: Situat
 }
 
 /** The target on its way, and the way itself. */
-export function drawTarget(picture: Picture, { engagement, way, ways, plates, end }: Situation, time: number): void {
+export function drawTarget(
+  picture: Picture, { engagement, way, ways, plates, end }: Situation, time: number,
+): void {
   const { target } = engagement;
-  if ('walls' in target && target.walls) picture.box(target.walls.min as Place, target.walls.max as Place);
+  if ('walls' in target && target.walls) {
+    picture.box(target.walls.min as Place, target.walls.max as Place);
+  }
   picture.line(way, { colour: 'target', dash: [6, 5], opacity: 0.75 });
   const start = way[0];
   if (start && time > 0) picture.target(start, target.radius, 0.4);
@@ -105,7 +118,9 @@ export function drawTarget(picture: Picture, { engagement, way, ways, plates, en
 }
 
 /** The gun where it is, its way if it moves, the body that carries it, and where it points. */
-export function drawGun(picture: Picture, { engagement, answer, ways, gunWay }: Situation, time: number): void {
+export function drawGun(
+  picture: Picture, { engagement, answer, ways, gunWay }: Situation, time: number,
+): void {
   if (gunWay) picture.line(gunWay, { colour: 'gun', dash: [2, 5], opacity: 0.6 });
   const hit = shownHit(answer);
   const leaves = hit && ways.at(hit.launch_time).gun;
@@ -125,7 +140,9 @@ export function drawGun(picture: Picture, { engagement, answer, ways, gunWay }: 
 }
 
 /** One shot on its way. */
-export function drawShot(picture: Picture, { engagement, ways }: Situation, hit: Hit, time: number): void {
+export function drawShot(
+  picture: Picture, { engagement, ways }: Situation, hit: Hit, time: number,
+): void {
   picture.line(ways.shot(hit, hit.time), { colour: 'shot', dash: [5, 5], opacity: 0.55 });
   if (time < hit.launch_time) return;
   const way = ways.shot(hit, Math.min(time, hit.time));

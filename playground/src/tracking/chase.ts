@@ -1,5 +1,5 @@
-// A target on a drawn path, measured with noise, followed, and shot at twice: by the tracker's estimate,
-// and by the difference of the last two measurements.
+// A target on a drawn path, measured with noise, followed, and shot at twice: by the tracker's
+// estimate, and by the difference of the last two measurements.
 import type { Aimahead, Motion, TrackState } from 'aimahead';
 import { along, distance, lengthOf } from '../drawing/vector';
 import { timesBetween, Ways } from '../drawing/ways';
@@ -53,7 +53,9 @@ export function lengthOfPath(path: readonly Point[]): number {
 
 export function chase(aimahead: Aimahead, { path, gun, speed, noise, shot }: Setting): Chase {
   const target = { kind: 'path', points: path, speed, radius: kRadius } as const;
-  const ways = new Ways(aimahead, { shooter: { position: gun }, projectile: { speed: shot }, target });
+  const ways = new Ways(aimahead, {
+    shooter: { position: gun }, projectile: { speed: shot }, target,
+  });
   const steps = Math.max(2, Math.min(kMaxSteps, Math.floor(lengthOfPath(path) / speed / kStep)));
   const end = kStep * steps;
   const gauss = gaussian(1);
@@ -68,7 +70,9 @@ export function chase(aimahead: Aimahead, { path, gun, speed, noise, shot }: Set
     const before = seen.at(-1);
     seen.push({ time, actual, measured, estimate });
     if (!estimate || !before || i < kFirstFire || i % kFireEvery !== 0) return;
-    const difference = { position: measured, velocity: along(measured, -1, before.measured).map((x) => x / kStep) };
+    const difference = {
+      position: measured, velocity: along(measured, -1, before.measured).map((x) => x / kStep),
+    };
     const fire = (believed: Motion) => shoot(aimahead, gun, shot, believed, target, time, end);
     tracked.push(...fire(motionOf(estimate)));
     differenced.push(...fire(difference));
@@ -79,23 +83,32 @@ export function chase(aimahead: Aimahead, { path, gun, speed, noise, shot }: Set
 
 /** As target_of of the library in C++. */
 function motionOf({ position, velocity, acceleration, turn_rate }: TrackState): Motion {
-  if (turn_rate !== undefined && lengthOf(velocity) > 0) return { kind: 'turning', position, velocity, turn_rate };
+  if (turn_rate !== undefined && lengthOf(velocity) > 0) {
+    return { kind: 'turning', position, velocity, turn_rate };
+  }
   return { position, velocity, acceleration };
 }
 
 // Fires at where the target is believed to go, and follows the shot to where it really goes.
 function shoot(
-  aimahead: Aimahead, gun: Point, speed: number, believed: Motion, target: Motion, launch: number, end: number,
+  aimahead: Aimahead, gun: Point, speed: number, believed: Motion, target: Motion, launch: number,
+  end: number,
 ): Shot[] {
-  const answer = aimahead.solve({ shooter: { position: gun }, projectile: { speed }, target: believed });
+  const answer = aimahead.solve({
+    shooter: { position: gun }, projectile: { speed }, target: believed,
+  });
   if (answer.status !== 'hit' || !(launch + answer.time <= end)) return [];
   const velocity = answer.launch_velocity;
   const until = launch + answer.time;
   // It lies at the gun until it is fired.
   const pieces = [{ duration: launch, velocity: [0, 0] }, { velocity }];
-  const contact = aimahead.contact({ a: { kind: 'pieces', position: gun, pieces }, b: target, duration: until + 0.5 });
+  const contact = aimahead.contact({
+    a: { kind: 'pieces', position: gun, pieces }, b: target, duration: until + 0.5,
+  });
   const hits = contact.status === 'contact' && contact.time >= launch;
-  return [{ launch, velocity, until, aimedAt: answer.point, met: hits ? contact.point : undefined }];
+  return [
+    { launch, velocity, until, aimedAt: answer.point, met: hits ? contact.point : undefined },
+  ];
 }
 
 export function shareThatHits(shots: readonly Shot[]): string {
