@@ -3,9 +3,10 @@
 
     against.py [--rounds N] OLD NEW BENCHMARK [OPTION...]
 
-OLD and NEW are folders of builds (build/bench). Their programs take turns, N rounds of both, so that
-whatever else the machine does meets them alike; of each row the medians over the rounds are compared.
-A row that does not depend on the library, such as a published formula, shows how much is noise.
+OLD and NEW are folders of builds (build/bench). Their programs take turns, N rounds of both, so
+that whatever else the machine does meets them alike; of each row the medians over the rounds are
+compared. A row that does not depend on the library, such as a published formula, shows how much is
+noise.
 """
 import argparse
 import pathlib
@@ -14,7 +15,8 @@ import statistics
 import subprocess
 import sys
 
-# What is compared of each row: which of its numbers, from the end if negative. Of a rate, larger is better.
+# What is compared of each row: which of its numbers, from the end if negative. Of a rate, larger is
+# better.
 COLUMNS = {
     "formulas": {"ns": 0},
     "motion": {"p50": -8, "mean": -6},
@@ -74,7 +76,8 @@ def main():
             for row, number in run(build, asked.benchmark, asked.options).items():
                 measured[which].setdefault(row, []).append(number)
 
-    print(f"{'medians of ' + str(asked.rounds) + ' rounds':<62} {'':>12} {'old':>10} {'new':>10} {'time':>7}")
+    print(f"{'medians of ' + str(asked.rounds) + ' rounds':<62} {'':>12} {'old':>10} {'new':>10} "
+          f"{'time':>7}")
     group = None
     for row, numbers in measured["new"].items():
         if row not in measured["old"]:

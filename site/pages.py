@@ -62,7 +62,7 @@ class Site:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
 
-    # ---- The documentation --------------------------------------------------------------------------
+    # ---- The documentation -----------------------------------------------------------------------
 
     def address(self, link, page):
         """Where a link of a page of the sources leads on the site."""
@@ -71,7 +71,8 @@ class Site:
         if "://" in path:
             return link
         at_root = link.startswith(HOME)
-        target = os.path.normpath(path if at_root else os.path.join(os.path.dirname(page), path)) if path else page
+        target = os.path.normpath(path if at_root
+                                  else os.path.join(os.path.dirname(page), path)) if path else page
         anchor = f"#{anchor}" if anchor else ""
         if target.startswith("docs/pictures/"):
             return "/pictures/" + pathlib.Path(target).name
@@ -93,13 +94,15 @@ class Site:
             # One answer in several languages: tabs.
             text = TABS.sub(tabs, text)
             # The switch of the site decides, not the system.
-            text = PICTURE.sub(r'<img class="light-only" src="\2"\3>\n<img class="dark-only" src="\1"\3>', text)
+            text = PICTURE.sub(r'<img class="light-only" src="\2"\3>\n<img class="dark-only" '
+                               r'src="\1"\3>', text)
             if page == "README.md":
                 text = self.front(text)
             else:
                 text = f"---\nsource: {page}\n---\n{text}"
             self.write("/index" if address == "/" else address, text)
-        shutil.copytree(self.sources / "docs/pictures", self.folder / "public/pictures", dirs_exist_ok=True)
+        shutil.copytree(self.sources / "docs/pictures", self.folder / "public/pictures",
+                        dirs_exist_ok=True)
 
     @staticmethod
     def front(text):
@@ -119,13 +122,17 @@ class Site:
             code = path.read_text(encoding="utf-8")
             title = path.stem[3:].replace("_", " ")
             opening = doxygen.opening(path)
-            found.append(Page("examples", path.stem, title[0].upper() + title[1:], opening, [], "cpp"))
+            found.append(Page("examples", path.stem, title[0].upper() + title[1:], opening, [],
+                              "cpp"))
             body = "\n".join(code.split("\n")[len(opening.split("\n")):])
-            self.write(f"/examples/{path.stem}", markdown(found[-1]) + f"\n```cpp\n{body.strip()}\n```\n")
-        self.write("/examples/", index("Examples", "Complete programs, which the tests compile and run.", found))
+            self.write(f"/examples/{path.stem}",
+                       markdown(found[-1]) + f"\n```cpp\n{body.strip()}\n```\n")
+        self.write("/examples/", index("Examples",
+                                       "Complete programs, which the tests compile and run.",
+                                       found))
         return found
 
-    # ---- The reference ------------------------------------------------------------------------------
+    # ---- The reference ---------------------------------------------------------------------------
 
     def reference(self, work):
         sources = self.sources
@@ -140,27 +147,32 @@ class Site:
                                       exclude="*/detail/*", filters=filters)),
             "c": list(doxygen.pages("c", "c", include, "*.h", work / "c", hidden, header,
                                     filters=filters)),
-            "csharp": list(doxygen.pages("csharp", "csharp", [sources / "bindings/dotnet/Runtime"], "*.cs",
+            "csharp": list(doxygen.pages("csharp", "csharp", [sources / "bindings/dotnet/Runtime"],
+                                         "*.cs",
                                          work / "csharp", hidden, stem)),
             "java": list(doxygen.pages("java", "java", [sources / "bindings/java/src"], "*.java",
                                        work / "java", hidden, stem, filters=filters)),
             "python": list(python_package.pages(sources / "bindings/python/aimahead")),
             "typescript": self.typescript(here),
         }
-        files = {language: [page for page in files[language] if page.entries] for language in LANGUAGES}
+        files = {language: [page for page in files[language] if page.entries]
+                 for language in LANGUAGES}
         for language, found in files.items():
             for page in found:
                 self.write(f"/reference/{language}/{page.name}", markdown(page))
                 if language in ("cpp", "c"):
                     ending = ".hpp" if language == "cpp" else ".h"
-                    self.places[f"include/aimahead/{page.name}{ending}"] = f"/reference/{language}/{page.name}"
+                    header = f"include/aimahead/{page.name}{ending}"
+                    self.places[header] = f"/reference/{language}/{page.name}"
             for page in found:
                 # For the list of pages.
                 named = [e.text for e in page.entries if e.name == page.name]
-                page.text = next(filter(None, [page.text, *named, *(e.text for e in page.entries)]), "")
+                page.text = next(filter(None, [page.text, *named, *(e.text for e in page.entries)]),
+                                 "")
             self.write(f"/reference/{language}/", index(
                 f"{LANGUAGES[language]} reference",
-                f"Every public name, made from the sources. How to begin: [here]({ABOUT[language]}).", found))
+                f"Every public name, made from the sources. How to begin: "
+                f"[here]({ABOUT[language]}).", found))
         return files
 
     def typescript(self, here):
@@ -168,7 +180,8 @@ class Site:
         subprocess.run(["node", "scripts/generate.mjs"], cwd=folder, check=True)
         modules = ("index", "arena", "assignment", "contact_world")
         said = subprocess.run(
-            ["node", str(here / "typescript.mjs"), *(str(folder / f"src/{name}.ts") for name in modules)],
+            ["node", str(here / "typescript.mjs"),
+             *(str(folder / f"src/{name}.ts") for name in modules)],
             check=True, capture_output=True, text=True).stdout
         found = []
         for name, module in zip(modules, json.loads(said)):
@@ -178,13 +191,14 @@ class Site:
                 value["members"] = [Entry(**member) for member in value["members"]]
                 entries.append(Entry(**value))
             # Functions and classes before the types of their arguments.
-            entries.sort(key=lambda entry: bool(re.match(r"(interface|type|const)\b", entry.signature)))
+            entries.sort(key=lambda entry: bool(re.match(r"(interface|type|const)\b",
+                                                         entry.signature)))
             title = "aimahead" if name == "index" else f"aimahead/{name.replace('_', '-')}"
             page = "aimahead" if name == "index" else name.replace("_", "-")
             found.append(Page("typescript", page, title, module["text"], entries, "ts"))
         return found
 
-    # ---- The playground -----------------------------------------------------------------------------
+    # ---- The playground --------------------------------------------------------------------------
 
     def gallery(self, playground):
         """Every demonstration with its sentence, out of the built page."""
@@ -192,22 +206,25 @@ class Site:
         if playground:
             shutil.copytree(playground, self.folder / "public/playground", dirs_exist_ok=True)
             text = (playground / "index.html").read_text(encoding="utf-8")
-            articles = re.findall(r'<article[^>]*\bid="(\w+)"[^>]*>(.*?)</article>', text, re.DOTALL)
+            articles = re.findall(r'<article[^>]*\bid="(\w+)"[^>]*>(.*?)</article>', text,
+                                  re.DOTALL)
             for name, body in articles:
                 title = re.search(r"<h\d[^>]*>(.*?)</h\d>", body, re.DOTALL)[1]
                 words = re.search(r"<p[^>]*>(.*?)</p>", body, re.DOTALL)[1]
                 words = html.unescape(re.sub(r"<[^>]+>", "", words))
                 cards.append(f'<a class="card" href="/playground/index.html#{name}" target="_self">'
                              f"<strong>{title}</strong><span>{html.escape(words)}</span></a>")
-        intro = ("Drag the target and see why the answer changes. Every number comes from the library, which "
+        intro = ("Drag the target and see why the answer changes. Every number comes from the "
+                 "library, which "
                  "runs in your browser as WebAssembly.")
         if not cards:
-            intro += ("\n\nThis copy of the site was built without the demonstrations: `scripts/playground` "
+            intro += ("\n\nThis copy of the site was built without the demonstrations: "
+                      "`scripts/playground` "
                       "serves them.")
         self.write("/gallery", f"---\naside: false\n---\n# Playground\n\n{intro}\n\n"
                    f'<div class="cards">\n{chr(10).join(cards)}\n</div>\n')
 
-    # ---- The order ----------------------------------------------------------------------------------
+    # ---- The order -------------------------------------------------------------------------------
 
     def navigation(self, files, examples):
         """The parts of docs/README.md with their links, then the languages."""
@@ -219,14 +236,17 @@ class Site:
             for item in re.findall(r"^(?:- |\d+\. )(.*(?:\n +\S.*)*)", body, re.MULTILINE):
                 for words, link in re.findall(r"\[([^\]]+)\]\(([^)]+)\)", item):
                     address = self.address(link, "docs/README.md").partition("#")[0]
-                    if not address.startswith("/") or address in seen or re.match(r"/examples/\d", address):
+                    is_page = address.startswith("/") and not re.match(r"/examples/\d", address)
+                    if not is_page or address in seen:
                         continue
                     seen.add(address)
-                    words = {"/": "Overview", "/examples/": "Examples"}.get(address, words.removeprefix("The "))
+                    words = {"/": "Overview",
+                             "/examples/": "Examples"}.get(address, words.removeprefix("The "))
                     items.append({"text": words[0].upper() + words[1:], "link": address})
             parts.append({"text": title, "items": items, "collapsed": False})
         parts.append({"text": "API", "collapsed": False, "items": [
-            {"text": words, "link": f"/reference/{language}/"} for language, words in LANGUAGES.items()]})
+            {"text": words,
+             "link": f"/reference/{language}/"} for language, words in LANGUAGES.items()]})
         parts.append({"text": "Project", "collapsed": False, "items": [
             {"text": "Playground", "link": "/gallery"}, {"text": "Changes", "link": "/changelog"},
             {"text": "Contributing", "link": "/contributing"}]})
@@ -234,14 +254,17 @@ class Site:
         for language, found in files.items():
             sidebar[f"/reference/{language}/"] = [{
                 "text": LANGUAGES[language], "link": f"/reference/{language}/",
-                "items": [{"text": page.title.removeprefix("aimahead/") if language in ("cpp", "c") else page.title,
+                "items": [{"text": page.title.removeprefix("aimahead/") if language in ("cpp", "c")
+                           else page.title,
                            "link": f"/reference/{language}/{page.name}"} for page in found]},
                 {"text": "Other languages", "items": [
-                    {"text": words, "link": f"/reference/{other}/"} for other, words in LANGUAGES.items()
+                    {"text": words, "link": f"/reference/{other}/"} for other,
+                                                      words in LANGUAGES.items()
                     if other != language]}]
         sidebar["/examples/"] = [{"text": "Examples", "link": "/examples/", "items": [
             {"text": page.title, "link": f"/examples/{page.name}"} for page in examples]}, *parts]
-        (self.folder / "navigation.json").write_text(json.dumps(sidebar, indent=1), encoding="utf-8")
+        (self.folder / "navigation.json").write_text(json.dumps(sidebar, indent=1),
+                                                     encoding="utf-8")
 
 
 def main():
@@ -256,7 +279,8 @@ def main():
     site.documentation()
     site.navigation(files, examples)
     for language, found in files.items():
-        print(f"{LANGUAGES[language]}: {len(found)} pages, {sum(len(page.entries) for page in found)} names")
+        print(f"{LANGUAGES[language]}: {len(found)} pages, "
+              f"{sum(len(page.entries) for page in found)} names")
 
 
 if __name__ == "__main__":

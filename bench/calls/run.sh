@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What a call adds in C, C# and Java, asked in turn: the same loops over a library that answers at once.
+# What a call adds in C, C# and Java, asked in turn: the same loops over a library that answers at
+# once.
 #
 #   run.sh FOLDER_OF_LIBAIMAHEAD_C WORK_FOLDER
 set -euo pipefail
@@ -17,13 +18,15 @@ if command -v mcs >/dev/null && command -v mono >/dev/null; then
   mcs -langversion:7.2 -unsafe -optimize+ -out:Calls.exe \
     "$root"/bindings/dotnet/Runtime/*.cs "$root"/bindings/dotnet/Runtime/*/*.cs "$here/Calls.cs"
   run_mono() { LD_LIBRARY_PATH=$PWD mono Calls.exe; }
-  # As in Unity, whose Mono stops threads by signals: the default of Debian's adds 50 ns to each call of C.
+  # As in Unity, whose Mono stops threads by signals: the default of Debian's adds 50 ns to each
+  # call of C.
   run_mono_preemptive() { MONO_THREADS_SUSPEND=preemptive LD_LIBRARY_PATH=$PWD mono Calls.exe; }
   languages+=(mono mono_preemptive)
 fi
 if command -v javac >/dev/null; then
   home=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
-  gcc -O2 -shared -fPIC "$root/bindings/java/native/aimahead_jni.c" "$here/instant.c" -o libaimahead_jni.so \
+  gcc -O2 -shared -fPIC "$root/bindings/java/native/aimahead_jni.c" "$here/instant.c" \
+    -o libaimahead_jni.so \
     -I "$home/include" -I "$home/include/linux" "${link[@]}"
   javac -d classes "$root"/bindings/java/src/aimahead/*.java "$here/Calls.java"
   run_java() { java "-Daimahead.library=$PWD/libaimahead_jni.so" -cp classes Calls; }

@@ -56,9 +56,9 @@ def run(*command):
     try:
         subprocess.run(command, check=True)
     except (OSError, subprocess.CalledProcessError) as error:
-        sys.exit(f"aimahead: {error}\nThe extension needs CMake, a compiler for C++20, pybind11, fmt "
-                 "and the headers of Python. On Debian:\n    apt-get install cmake ninja-build g++ "
-                 "pybind11-dev libfmt-dev python3-dev")
+        sys.exit(f"aimahead: {error}\nThe extension needs CMake, a compiler for C++20, pybind11, "
+                 "fmt and the headers of Python. On Debian:\n    apt-get install cmake ninja-build "
+                 "g++ pybind11-dev libfmt-dev python3-dev")
 
 
 def build_extension():

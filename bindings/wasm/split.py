@@ -5,10 +5,10 @@
              EXPORT...
 
 PREFIX.wasm holds all that the EXPORTs reach by calls, but for what lies behind the functions in
-REST (with --page, in REST_OF_PAGE); PREFIX-more.wasm holds everything else and shares the memory and
-the functions of the first. What is called across the border goes through the table of functions;
-without the second module such a call ends in the loader's placeholder. Data that only the second
-module reads is in the second.
+REST (with --page, in REST_OF_PAGE); PREFIX-more.wasm holds everything else and shares the memory
+and the functions of the first. What is called across the border goes through the table of
+functions; without the second module such a call ends in the loader's placeholder. Data that only
+the second module reads is in the second.
 """
 
 import argparse
@@ -17,13 +17,14 @@ import re
 import struct
 import subprocess
 
-# What only these engagements need that are answered in the second module: the rooms of src/ that search
-# for the answer, units, the readers and checks of fields that ask for them; batches.
+# What only these engagements need that are answered in the second module: the rooms of src/ that
+# search for the answer, units, the readers and checks of fields that ask for them; batches.
 ROOMS = "6search|10fixed_step|5table|6turret|4drag|6plates|9obstacles|5batch"
 MOTION = "InUnits|units_for|Scale|find_gun_motion_fault|gun_body"
 ROUTES = "solve_in_good_units|solve_in_room|solve_for_moving_gun|answer_past_obstacles"
 READERS = "read_obstacle|read_piece|table_of|turret_of|tick_of"
-CHECKS = "fault_(beside_table|in_mount|in_wind|in_waiting)|(elevation|azimuth|arc|rate|facing)_fault|can_(tick|stop)"
+CHECKS = ("fault_(beside_table|in_mount|in_wind|in_waiting)|"
+          "(elevation|azimuth|arc|rate|facing)_fault|can_(tick|stop)")
 REST = re.compile(rf"8aimahead6detail({ROOMS}|6motion.*({MOTION}))|"
                   rf"8aimahead(12_GLOBAL__N_1|1c|1c12_GLOBAL__N_1)\d+({ROUTES}|{READERS}|{CHECKS})|"
                   r"FaultInINS_4Vec\dEEclERKNS_|"
@@ -35,8 +36,8 @@ REST_OF_PAGE = re.compile(rf"8aimahead6detail({ROOMS_OF_PAGE})|"
                           r"ReadyTurret|Facing|fix_gun|other_sensitivity")
 # No other features: engines without SIMD may lack them too.
 FEATURES = ["--enable-mutable-globals", "--enable-simd"]
-# One-caller inlining makes larger what gzip sees. Further rounds save half a per cent, which only the
-# first module is worth.
+# One-caller inlining makes larger what gzip sees. Further rounds save half a per cent, which only
+# the first module is worth.
 PASSES = ["--one-caller-inline-max-function-size=1", "-Oz"]
 MORE_PASSES = ["--flatten", "--rereloop", "-Oz", "-Oz"]
 STRIP = ["--strip-debug", "--strip-producers"]

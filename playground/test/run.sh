@@ -21,7 +21,8 @@ skip() {
 for program in em++ wasm-split node npm cmake ninja chromium; do
   command -v "$program" >/dev/null || skip "$program is not installed: scripts/setup test"
 done
-use_node "$work/node" || skip "Node is older than 20.19 and npm cannot fetch another: see $work/node.log"
+use_node "$work/node" ||
+  skip "Node is older than 20.19 and npm cannot fetch another: see $work/node.log"
 "$sources/bindings/npm/scripts/build.sh" "$work" >"$work/build.log" 2>&1 || {
   tail -n 40 "$work/build.log"
   exit 1

@@ -1,6 +1,7 @@
 # Sourced by what builds and tests with npm: a Node that is new enough, and a folder's packages.
 
-# use_node FOLDER: Vite and Vitest need Node 20.19 and Debian 12 has 18; then npm fetches one to FOLDER.
+# use_node FOLDER: Vite and Vitest need Node 20.19 and Debian 12 has 18; then npm fetches one to
+# FOLDER.
 use_node() {
   node -e 'const [a, b] = process.versions.node.split(".").map(Number);
            process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' && return

@@ -19,11 +19,13 @@ run_logged() {
   fi
 }
 
-# compiler_flags PRESET: the caller's. g++ collects garbage every few megabytes unless told otherwise,
-# each time through all precompiled headers: a fifth of the time that tests take to compile.
+# compiler_flags PRESET: the caller's. g++ collects garbage every few megabytes unless told
+# otherwise, each time through all precompiled headers: a fifth of the time that tests take to
+# compile.
 compiler_flags() {
   local flags=${CXXFLAGS-}
-  if [[ $1 =~ ^(release|dev)$ ]] && "${CXX:-c++}" --version | grep -q 'Free Software Foundation'; then
+  if [[ $1 =~ ^(release|dev)$ ]] &&
+    "${CXX:-c++}" --version | grep -q 'Free Software Foundation'; then
     flags+=' --param=ggc-min-heapsize=1000000'
   fi
   printf '%s' "$flags"

@@ -31,7 +31,7 @@ QUIET=YES
 RECORD = "The record itself."  # what filter_source says about a record's own constructor
 
 
-# ---- Text -------------------------------------------------------------------------------------------
+# ---- Text ----------------------------------------------------------------------------------------
 
 def text_of(node):
     """The Markdown of a description."""
@@ -115,15 +115,16 @@ def parameters(node):
     """What is said about parameters; exceptions after them."""
     found = []
     for kind in ("templateparam", "param", "exception"):
+        items = f"parameterlist[@kind='{kind}']/parameteritem"
         for item in (item for tag in ("briefdescription", "detaileddescription")
-                     for item in node.iterfind(f"{tag}//parameterlist[@kind='{kind}']/parameteritem")):
+                     for item in node.iterfind(f"{tag}//{items}")):
             name = " ".join("".join(n.itertext()) for n in item.iter("parametername"))
             words = line_of(item.find("parameterdescription"))
             found.append((name if kind != "exception" else f"throws {name}", words))
     return found
 
 
-# ---- Code -------------------------------------------------------------------------------------------
+# ---- Code ----------------------------------------------------------------------------------------
 
 def tidy(code):
     """Doxygen spreads `Launch< V > & a`; the sources write `Launch<V>& a`."""
@@ -182,18 +183,22 @@ def member_entry(node, language):
     entry = Entry(name, "", description(node), parameters(node))
     if kind == "enum":
         name = name if not name.startswith("@") else ""
-        entry.name = name or ", ".join(value.findtext("name") for value in node.iterfind("enumvalue"))
+        entry.name = name or ", ".join(value.findtext("name")
+                                       for value in node.iterfind("enumvalue"))
         strong = "class " if node.get("strong") == "yes" and language == "cpp" else ""
         entry.signature = f"enum {strong}{name}".strip()
         for value in node.iterfind("enumvalue"):
-            entry.members.append(Entry(value.findtext("name"), value.findtext("name") + initializer(value),
+            entry.members.append(Entry(value.findtext("name"),
+                                       value.findtext("name") + initializer(value),
                                        description(value), is_value=True))
     elif kind in ("variable", "property", "event"):
-        entry.signature = tidy(f"{type_of(node)} {name}{node.findtext('argsstring') or ''}") + initializer(node)
+        entry.signature = tidy(f"{type_of(node)} "
+                               f"{name}{node.findtext('argsstring') or ''}") + initializer(node)
         entry.is_value = True
     elif kind == "typedef":
         entry.signature = (f"using {name} = {type_of(node)}" if language == "cpp" else
-                           tidy(f"typedef {type_of(node)} {name}{node.findtext('argsstring') or ''}"))
+                           tidy(f"typedef {type_of(node)} "
+                                f"{name}{node.findtext('argsstring') or ''}"))
     elif kind == "define":
         entry.signature = f"#define {name}" + initializer(node).replace(" =", "")
         entry.is_value = True
@@ -214,7 +219,7 @@ def is_shown(node, language):
     if node.get("kind") == "typedef" and "".join(node.find("type").itertext()).endswith(f" {name}"):
         return False  # typedef struct name name
     if node.get("kind") == "define":
-        words = "".join(node.find("initializer").itertext()) if node.find("initializer") is not None else ""
+        words = "".join(text for part in node.iterfind("initializer") for text in part.itertext())
         return bool(description(node)) and not name.endswith("_H") and "\n" not in words
     return node.get("kind") != "friend" and not name.startswith(("~", "operator=")) and not (
         language == "java" and node.get("prot") != "public")
@@ -230,7 +235,8 @@ def class_entry(node, language, short):
     entry = Entry(short, "", description(node), parameters(node))
     bases = [tidy("".join(base.itertext())) for base in node.iterfind("basecompoundref")]
     # "sealed unsafe class" and the like are not what a caller needs.
-    entry.signature = template_of(node) + f"{words} {short}" + (f" : {', '.join(bases)}" if bases else "")
+    entry.signature = template_of(node) + f"{words} {short}" + (f" : {', '.join(bases)}" if bases
+                                                                else "")
     if node.get("kind") == "concept":
         entry.signature = tidy("".join(node.find("initializer").itertext()))
         entry.signature = entry.signature.replace("> concept", ">\nconcept", 1)
@@ -241,11 +247,12 @@ def class_entry(node, language, short):
         if member.text == RECORD:
             entry.signature = f"record {member.signature}"
     # The compact constructor of a record is taken for a variable.
-    entry.members = [m for m in entry.members if m.text != RECORD and m.signature != short.rpartition(".")[2]]
+    entry.members = [m for m in entry.members if m.text != RECORD
+                     and m.signature != short.rpartition(".")[2]]
     return entry
 
 
-# ---- Pages ------------------------------------------------------------------------------------------
+# ---- Pages ---------------------------------------------------------------------------------------
 
 def opening(path):
     """The comment that a header opens with."""
@@ -315,10 +322,12 @@ def filter_source(path):
         text = re.sub(r"^(\s*)/\*(?!\*)", r"\1/**", text, flags=re.MULTILINE)
     elif path.endswith(".hpp"):
         # Doxygen takes these for declarations of their own.
-        text = re.sub(r"^extern template [^;]*;", lambda m: "\n" * m[0].count("\n"), text, flags=re.MULTILINE)
+        text = re.sub(r"^extern template [^;]*;", lambda m: "\n" * m[0].count("\n"), text,
+                      flags=re.MULTILINE)
     else:
         text = re.sub(r"\brecord (\w+)(<\w+>)?\s*\(([^{]*)\)(\s*implements [\w, ]+)?\s*\{",
-                      lambda m: f"class {m[1]}{m[4] or ''} {{ /** {RECORD} */ public {m[1]}({m[3]});",
+                      lambda m: f"class {m[1]}{m[4] or ''} "
+                                f"{{ /** {RECORD} */ public {m[1]}({m[3]});",
                       text)
     print(text, end="")
 

@@ -36,7 +36,8 @@ def plain(text):
 
 
 def fenced(text, fence):
-    """Comments indent their code by four spaces; here it gets fences. What is no statement is a formula."""
+    """Comments indent their code by four spaces; here it gets fences. What is no statement is a
+    formula."""
     def block(match):
         code = re.sub(r"^    ", "", match[0], flags=re.MULTILINE).strip("\n")
         return f"\n\n```{fence if re.search(r'[;{]|>>>', code) else 'text'}\n{code}\n```\n\n"
@@ -108,6 +109,6 @@ def markdown(page):
 
 
 def index(title, text, pages):
-    rows = "".join(f"| [{plain(page.title)}]({page.name}) | {in_cell(first_sentence(page.text))} |\n"
-                   for page in pages)
+    rows = "".join(f"| [{plain(page.title)}]({page.name}) "
+                   f"| {in_cell(first_sentence(page.text))} |\n" for page in pages)
     return f"# {title}\n\n{text}\n\n| page | about |\n|---|---|\n{rows}"

@@ -43,7 +43,8 @@ def entry(node):
     if isinstance(node, ast.FunctionDef):
         return Entry(node.name, signature(node), doc(node))
     if isinstance(node, ast.ClassDef):
-        bases = [base for base in map(ast.unparse, node.bases) if base not in ("TypedDict", "NamedTuple")]
+        bases = [base for base in map(ast.unparse, node.bases)
+                 if base not in ("TypedDict", "NamedTuple")]
         # A dict's needed fields are in a base of its own.
         kind = "TypedDict" if any("TypedDict" in ast.unparse(base) or "Needs" in ast.unparse(base)
                                   for base in node.bases) else ", ".join(bases)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Every link of the built site leads somewhere, and to an anchor that is there: dist_test.py DIST."""
+"""Every link of the built site leads somewhere, and to an anchor that is there: dist_test.py
+DIST."""
 import html.parser
 import pathlib
 import sys
@@ -25,7 +26,8 @@ def read(path):
     return reader
 
 
-pages = {path: read(path) for path in dist.rglob("*.html") if "playground" not in path.relative_to(dist).parts}
+pages = {path: read(path) for path in dist.rglob("*.html")
+         if "playground" not in path.relative_to(dist).parts}
 demonstrations = {path: read(path) for path in dist.glob("playground/index.html")}
 
 
@@ -34,8 +36,8 @@ def faults(path, link):
     if address.scheme or address.netloc or link in ("#VPContent", "#"):
         return
     place = urllib.parse.unquote(address.path)
-    target = dist / place.lstrip("/") if place.startswith("/") else path.parent / place if place else path
-    target = target.resolve()
+    base = dist if place.startswith("/") else path.parent
+    target = (base / place.lstrip("/") if place else path).resolve()
     target = target / "index.html" if target.is_dir() else target
     if not target.exists():
         yield f"{path.relative_to(dist)}: {link}: there is no such file"
@@ -45,7 +47,8 @@ def faults(path, link):
             yield f"{path.relative_to(dist)}: {link}: there is no such heading"
 
 
-wrong = sorted({fault for path, page in pages.items() for link in page.links for fault in faults(path, link)})
+wrong = sorted({fault for path, page in pages.items() for link in page.links
+                for fault in faults(path, link)})
 print("\n".join(wrong))
 print(f"{len(pages)} pages, {sum(len(page.links) for page in pages.values())} links")
 sys.exit(1 if wrong or len(pages) < 100 else 0)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Holds `aimahead arena` as a process to docs/MATCHES.md: outcomes, traces, records, programs as bots.
+"""Holds `aimahead arena` as a process to docs/MATCHES.md: outcomes, traces, records, programs as
+bots.
 
 usage: arena_process_test.py AIMAHEAD PROJECT_DIRECTORY      (needs only Python's standard library)
 """
@@ -43,7 +44,8 @@ class Matches(Folder):
         self.assertEqual(code, 0)
         self.assertEqual(list(outcome), ["ticks", "winner", "tanks", "hash"])
         self.assertEqual(list(outcome["tanks"][0]),
-                         ["name", "health", "shots", "hits", "damage_dealt", "damage_taken", "survived"])
+                         ["name", "health", "shots", "hits", "damage_dealt", "damage_taken",
+                          "survived"])
         self.assertRegex(outcome["hash"], "^[0-9a-f]{16}$")
         self.assertEqual(play(DUEL)[1], outcome)
 
@@ -90,7 +92,8 @@ class Matches(Folder):
         done = run("arena", self.path("none.json"))
         self.assertEqual(done.returncode, 2)
         self.assertIn(b"none.json", done.stderr)
-        done = run("arena", "-", "--trace", self.path("no/where.jsonl"), text=json.dumps(DUEL).encode())
+        done = run("arena", "-", "--trace", self.path("no/where.jsonl"),
+                   text=json.dumps(DUEL).encode())
         self.assertEqual(done.returncode, 2)
         self.assertIn(b"where.jsonl", done.stderr)
 
@@ -100,7 +103,8 @@ class Matches(Folder):
         self.assertIn(b"after 400 ticks", done.stdout)
 
 
-LEAGUE = {"rules": "rtanque_swept", "arena": {"width": 1200, "height": 700}, "ticks": 1500, "rounds": 6,
+LEAGUE = {"rules": "rtanque_swept", "arena": {"width": 1200, "height": 700}, "ticks": 1500,
+          "rounds": 6,
           "seed": 1, "bots": ["linear", "circular", "clamped", "seeker", "camper", "wanderer"]}
 
 
@@ -125,7 +129,8 @@ class Leagues(Folder):
         self.assertEqual(len(result["pairs"]), 15)
         self.assertEqual(set(result["pairs"][0]) - {"error"},
                          {"a", "b", "rounds", "share_a", "wins_a", "wins_b", "draws"})
-        self.assertEqual(set(result["bots"][0]), {"name", "rating", "error", "hit_rate", "survival"})
+        self.assertEqual(set(result["bots"][0]),
+                         {"name", "rating", "error", "hit_rate", "survival"})
         ratings = [bot["rating"] for bot in result["bots"]]
         self.assertEqual(ratings, sorted(ratings, reverse=True))
         for bot in result["bots"]:
@@ -186,7 +191,8 @@ class Leagues(Folder):
     def test_an_interrupted_league_says_how_to_go_on(self):
         path = self.league(dict(LEAGUE, rounds=2000))
         for more, said in (([], b"kept in " + path.encode() + b".progress. The same command"),
-                           (["--progress", self.path("own")], b"kept in " + self.path("own").encode())):
+                           (["--progress", self.path("own")],
+                            b"kept in " + self.path("own").encode())):
             process = subprocess.Popen([AIMAHEAD, "league", path, *more], stdout=subprocess.PIPE,
                                        stderr=subprocess.PIPE)
             journal = more[1] if more else path + ".progress"
@@ -303,7 +309,8 @@ class Programs(Folder):
 
     def test_a_program_drives_its_tank(self):
         match = dict(DUEL, ticks=100, tanks=[
-            {"name": "echo", "position": [100, 100], "heading": 1.0, "bot": self.program("echo", ECHO)},
+            {"name": "echo", "position": [100, 100], "heading": 1.0,
+             "bot": self.program("echo", ECHO)},
             {"name": "still", "bot": "still"}])
         code, outcome, said = play(match, "--allow-commands", "--trace", self.path("t.jsonl"))
         self.assertEqual(code, 0, said)
@@ -326,7 +333,8 @@ class Programs(Folder):
     def test_mischief_costs_only_its_own_tank_and_leaves_nothing_running(self):
         for name, text in MISCHIEF.items():
             with self.subTest(name):
-                bot = self.program(name, text) if text else {"command": [self.path("no such program")]}
+                bot = self.program(name,
+                                   text) if text else {"command": [self.path("no such program")]}
                 match = dict(DUEL, ticks=40, tanks=[
                     {"name": "bad", "position": [200, 200], "bot": bot},
                     {"name": "good", "position": [900, 500], "bot": "wanderer"}])
@@ -363,7 +371,8 @@ class Programs(Folder):
         self.assertEqual(self.left_running(), [])
 
     def test_a_late_answer_costs_one_fault_and_is_not_taken_for_the_next(self):
-        late = ECHO.replace('    print', '    import time\n    time.sleep(0.15 if seen["tick"] == 5 else 0)\n    print')
+        late = ECHO.replace('    print', '    import time\n    time.sleep(0.15 if seen["tick"] == '
+                                         '5 else 0)\n    print')
         match = dict(DUEL, ticks=60, tanks=[{"name": "late", "bot": self.program("late", late)},
                                             {"name": "still", "bot": "still"}])
         code, outcome, said = play(match, "--allow-commands")

@@ -14,12 +14,14 @@ import time
 import unittest
 
 AIMAHEAD, PROJECT = sys.argv[1], sys.argv[2]
-LEAGUE = {"rules": "rtanque_swept", "arena": {"width": 1200, "height": 700}, "ticks": 150, "rounds": 3,
+LEAGUE = {"rules": "rtanque_swept", "arena": {"width": 1200, "height": 700}, "ticks": 150,
+          "rounds": 3,
           "seed": 1, "bots": ["linear", "circular", "clamped", "seeker", "camper", "wanderer"]}
 
 
 def run(*arguments, text=b"", code=0, folder=None):
-    done = subprocess.run([AIMAHEAD, *arguments], input=text, capture_output=True, timeout=300, cwd=folder)
+    done = subprocess.run([AIMAHEAD, *arguments], input=text, capture_output=True, timeout=300,
+                          cwd=folder)
     if code is not None and done.returncode != code:
         raise AssertionError(f"{arguments}: {done.returncode}\n{done.stderr.decode()}")
     return done
@@ -58,15 +60,18 @@ class Whole(Folder):
         for command, formats in ((("league", self.league()), ("", "--csv", "--json")),
                                  (("ladder", *quick), ("", "--csv", "--json", "-o")),
                                  (noises, ("--csv", "-o")),
-                                 (("ladder", "--odds", "--rounds", "21", "--ticks", "60", "--radar-noise", "5"),
+                                 (("ladder", "--odds", "--rounds", "21", "--ticks", "60",
+                                   "--radar-noise", "5"),
                                   ("", "--json", "-o")),
                                  (("tunnel", "--passes", "101000"), ("", "--csv", "-o"))):
             pieces = self.shards(*command)
             for form in formats:
                 with self.subTest(command=command, form=form):
-                    to = {"": [[], []], "-o": [["-o", self.path("a.svg")], ["-o", self.path("b.svg")]]}
+                    to = {"": [[], []], "-o": [["-o", self.path("a.svg")],
+                                               ["-o", self.path("b.svg")]]}
                     one, other = to.get(form, [[form], [form]])
-                    self.assertEqual(run("merge", *pieces, *other).stdout, run(*command, *one).stdout)
+                    self.assertEqual(run("merge", *pieces, *other).stdout,
+                                     run(*command, *one).stdout)
                     if form == "-o":
                         self.assertEqual(self.read("a.svg"), self.read("b.svg"))
 
@@ -95,7 +100,8 @@ class Whole(Folder):
                                            self.write("u", name + b"\n"), text=name).stdout)
         self.assertEqual(run("league", path, "--open", "--pieces", self.path("p")).stdout, b"")
         self.assertEqual(run("merge", self.path("p")).stdout, run("league", path).stdout)
-        self.assertIn(b"no unit", run("league", path, "--units", "-", text=b'["a","b"]\n', code=1).stderr)
+        self.assertIn(b"no unit", run("league", path, "--units", "-", text=b'["a","b"]\n',
+                                      code=1).stderr)
 
     def test_a_seed_keeps_all_its_bits(self):
         command = ("tunnel", "--passes", "1000", "--seed", str(2**64 - 1), "--csv")
@@ -142,10 +148,12 @@ class Damage(Folder):
         said = self.refused(self.pieces[0], self.pieces[2])
         self.assertIn(b"5 of 15 units are missing", said)
         for line in self.read("2.jsonl").splitlines()[1:-1]:
-            self.assertIn(json.dumps(json.loads(line)["unit"], separators=(",", ":")).encode(), said)
+            self.assertIn(json.dumps(json.loads(line)["unit"], separators=(",", ":")).encode(),
+                          said)
 
     def test_another_question_and_another_version_are_refused(self):
-        other = self.write("other.jsonl", run("league", self.league(seed=2), "--shard", "1/3").stdout)
+        other = self.write("other.jsonl", run("league", self.league(seed=2), "--shard",
+                                              "1/3").stdout)
         self.assertIn(b"other.jsonl: of another question", self.refused(*self.pieces, other))
         tunnel = self.write("t.jsonl", run("tunnel", "--passes", "1000", "--shard", "1/3").stdout)
         self.assertIn(b"t.jsonl: of another question", self.refused(*self.pieces, tunnel))
@@ -181,7 +189,8 @@ class Damage(Folder):
         self.assertIn(b"1.jsonl", said)
 
     def test_a_strangers_piece_is_checked_by_running_it_again(self):
-        self.assertIn(b"10 units run again, 0", run("merge", *self.pieces[:2], "--again", "9").stdout)
+        self.assertIn(b"10 units run again, 0",
+                      run("merge", *self.pieces[:2], "--again", "9").stdout)
         done = run("merge", self.forge(), "--again", "5", code=1)
         self.assertIn(b"forged.jsonl", done.stderr)
         self.assertIn(b"1 of them wrong", done.stdout)
@@ -211,7 +220,8 @@ class Sequential(Folder):
             rng.shuffle(names)
             half = len(names) // 2
             for some in (names[:half], names[half:]):
-                run("league", path, "--pieces", folder, "--units", "-", text=b"\n".join(some) + b"\n")
+                run("league", path, "--pieces", folder, "--units", "-",
+                    text=b"\n".join(some) + b"\n")
         self.assertGreater(stages, 1)
         self.assertEqual(run("league", path, "--pieces", folder, "--json").stdout, whole)
         self.assertEqual(run("merge", folder, "--json").stdout, whole)
@@ -243,7 +253,8 @@ class Sequential(Folder):
         for name in LEAGUE["bots"][1:]:
             self.assertIn(name, index)
         self.assertEqual(self.read("page/bot-1.html").decode().count("<tr><td>"), 5)
-        replay = self.read(next(f"page/{name}" for name in files if name.startswith("replay"))).decode()
+        replay = self.read(next(f"page/{name}" for name in files
+                                if name.startswith("replay"))).decode()
         frames = json.loads(replay[replay.index("frames:") + 7:replay.index("};")])
         self.assertEqual(frames[0][0], 5)
         self.assertEqual(len(frames[0][1]), 2)
@@ -306,8 +317,8 @@ class Folders(Folder):
     def test_a_program_that_changes_plays_anew(self):
         program = "import sys\nfor line in sys.stdin: print('{\"speed\":3}', flush=True)\n"
         self.write("bot.py", program.encode())
-        league = {**LEAGUE, "ticks": 3, "rounds": 1, "bots": ["still", "linear",
-                                                              {"command": [sys.executable, "bot.py"]}]}
+        bots = ["still", "linear", {"command": [sys.executable, "bot.py"]}]
+        league = {**LEAGUE, "ticks": 3, "rounds": 1, "bots": bots}
         self.write("l.json", json.dumps(league).encode())
         command = ("league", "l.json", "--pieces", "kept", "--allow-commands")
         run(*command, folder=self.directory.name)
@@ -348,7 +359,8 @@ class Journals(Folder):
         path = self.league()
         for text in (self.read("league.json"), b"a\n", b"{}\n", b"\0" * 20, b"no end"):
             other = self.write("other", text)
-            self.assertIn(b"something else", run("league", path, "--progress", other, code=2).stderr)
+            self.assertIn(b"something else", run("league", path, "--progress", other,
+                                                 code=2).stderr)
             self.assertEqual(self.read("other"), text)
         self.assertIn(b"something else", run("league", path, "--progress", path, code=2).stderr)
         for text in (b"", b'{"aimahead":"0.1'):  # killed before its first line was whole
@@ -374,14 +386,16 @@ class Journals(Folder):
     def test_units_behind_a_damaged_line_are_good(self):
         own = self.journal()
         lines = self.read("own").split(b"\n")
-        self.write("own", b"\n".join([*lines[:2], lines[2].replace(b'"wins', b'"Wins'), *lines[3:]]))
+        self.write("own", b"\n".join([*lines[:2], lines[2].replace(b'"wins', b'"Wins'),
+                                      *lines[3:]]))
         done = run("league", self.league(), "--progress", own)
         self.assertIn(b"resuming: 7 of 15", done.stderr)
         self.assertEqual(done.stdout, run("league", self.league()).stdout)
         self.assertTrue(os.path.exists(self.path("own.old")))
 
     def test_options_that_would_lose_units_exclude_it(self):
-        for other in (("--shard", "1/2"), ("--units", "-"), ("--open",), ("--pieces", self.path("p"))):
+        for other in (("--shard", "1/2"), ("--units", "-"), ("--open",),
+                      ("--pieces", self.path("p"))):
             done = run("league", self.league(), "--progress", self.path("own"), *other, code=2)
             self.assertIn(b"--progress", done.stderr)
         self.assertFalse(os.path.exists(self.path("own")))
@@ -391,7 +405,8 @@ class Journals(Folder):
 
         def full(*more):
             return subprocess.run(
-                [AIMAHEAD, "league", path, "--threads", "1", *more], capture_output=True, timeout=300,
+                [AIMAHEAD, "league", path, "--threads", "1", *more], capture_output=True,
+                                  timeout=300,
                 restore_signals=False,  # SIGXFSZ stays ignored: a write that is too long fails
                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1500, 1500)))
 
@@ -411,7 +426,8 @@ class Journals(Folder):
 class Forms(Folder):
     def test_what_cannot_be_printed_is_refused_before_anything_is_done(self):
         quick = ("--rounds", "1", "--warm-up", "1", "--ticks", "80")
-        league, ladder, tunnel = ("league", self.league()), ("ladder", *quick), ("tunnel", "--passes", "9")
+        league, ladder, tunnel = ("league",
+                                  self.league()), ("ladder", *quick), ("tunnel", "--passes", "9")
         both = ("--json", f"--csv={self.path('x.csv')}")
         page = ("--page", self.path("page"))
         for command, forms in ((league, (both, ("-o", self.path("x.svg")))), (ladder, (both, page)),
@@ -426,7 +442,8 @@ class Forms(Folder):
         self.assertNotIn("x.csv", os.listdir(self.directory.name))
 
     def test_pages_of_programs_want_permission_before_any_is_written(self):
-        self.write("bot.py", b"import sys\nfor line in sys.stdin: print('{\"speed\":3}', flush=True)\n")
+        self.write("bot.py", b"import sys\nfor line in sys.stdin: print('{\"speed\":3}', "
+                             b"flush=True)\n")
         league = {**LEAGUE, "ticks": 3, "rounds": 1,
                   "bots": ["still", "linear", {"command": [sys.executable, "bot.py"]}]}
         self.write("l.json", json.dumps(league).encode())

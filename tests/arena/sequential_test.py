@@ -2,7 +2,7 @@
 """Twenty leagues that stop early against the same with all rounds: the same order within the stated
 error, and half the rounds or less.
 
-usage: sequential_test.py AIMAHEAD      (needs only Python's standard library; some minutes of a core)
+usage: sequential_test.py AIMAHEAD   (needs only Python's standard library; some minutes of a core)
 """
 import json
 import math
@@ -13,7 +13,8 @@ import sys
 import tempfile
 
 AIMAHEAD = os.path.abspath(sys.argv[1])
-KINDS = ["head_on", "one_guess", "linear", "circular", "clamped", "seeker", "camper", "wanderer", "walls",
+KINDS = ["head_on", "one_guess", "linear", "circular", "clamped", "seeker", "camper", "wanderer",
+         "walls",
          "runner", "surfer", "circler", "oscillator", "tracked_linear"]
 LEAGUES, BOTS, ROUNDS, ERROR_RATE = 20, 8, 35, 0.05
 DECISIVE = 2.498  # standard errors: 5% over four looks, two-sided
@@ -39,13 +40,16 @@ def differences(league):
     for (a, b), variance in between.items():
         error = (variances[a] + variances[b] + 2 * variance) ** 0.5
         difference = sums[a] - sums[b]
-        result[a, b] = difference / error if error else (difference > 0) * 1e9 - (difference < 0) * 1e9
+        result[a, b] = (difference / error if error
+                        else (difference > 0) * 1e9 - (difference < 0) * 1e9)
     return result
 
 
 def tail(count, trials, rate):
-    """The probability of so many or more among independent trials: the exact binomial distribution."""
-    return math.fsum(math.comb(trials, k) * rate**k * (1 - rate) ** (trials - k) for k in range(count, trials + 1))
+    """The probability of so many or more among independent trials: the exact binomial
+    distribution."""
+    return math.fsum(math.comb(trials, k) * rate**k * (1 - rate) ** (trials - k)
+                     for k in range(count, trials + 1))
 
 
 def main():
@@ -53,7 +57,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(LEAGUES):
             bots = random.Random(seed).sample(KINDS, BOTS)
-            terms = {"rules": "rtanque_swept", "arena": {"width": 1200, "height": 700}, "ticks": 1500,
+            terms = {"rules": "rtanque_swept", "arena": {"width": 1200, "height": 700},
+                     "ticks": 1500,
                      "rounds": ROUNDS, "seed": seed, "bots": bots}
             full = play(folder, terms)
             short = play(folder, {**terms, "error_rate": ERROR_RATE})
@@ -66,8 +71,9 @@ def main():
                     decided += 1
                     reversed_count += difference * of_all[pair] < 0
     comparisons = LEAGUES * BOTS * (BOTS - 1) // 2
-    print(f"{played / whole:.0%} of the rounds played; {decided} of {comparisons} comparisons decided, "
-          f"{decided_by_all} by all rounds; {reversed_count} decided against the order of all rounds")
+    print(f"{played / whole:.0%} of the rounds played; {decided} of {comparisons} comparisons "
+          f"decided, {decided_by_all} by all rounds; {reversed_count} decided against the order of "
+          "all rounds")
     assert played <= whole / 2
     # As few as the error rate allows: more would come about once in a thousand runs.
     assert tail(reversed_count, decided, ERROR_RATE) >= 0.001

@@ -3,9 +3,9 @@
 
 Its results are its own on every platform: no mathematical function whose last digits the platform
 chooses (sine, power, hypot, the zero of fmax, ...), and a fused multiply-add only where the exact
-product of error_free.hpp asks for it. And it allocates nothing and throws nothing: no operator new or
-__cxa_throw among the symbols it leaves undefined, and malloc only where a ContactWorld's caller has no
-memory of his own.
+product of error_free.hpp asks for it. And it allocates nothing and throws nothing: no operator new
+or __cxa_throw among the symbols it leaves undefined, and malloc only where a ContactWorld's caller
+has no memory of his own.
 """
 
 import pathlib
@@ -30,7 +30,8 @@ ALLOWED_SYMBOLS = {
 }
 
 INEXACT = """sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh sincos exp exp2 exp10
-expm1 log log2 log10 log1p pow hypot cbrt erf erfc tgamma lgamma lerp norm polar fmax fmin""".split()
+expm1 log log2 log10 log1p pow hypot cbrt erf erfc tgamma lgamma lerp norm polar fmax
+fmin""".split()
 CALL = re.compile(r"(?:std::|::|__builtin_)(" + "|".join(INEXACT) + r")[fl]?\s*\(")
 FUSED = re.compile(r"(?:std::|::|__builtin_)fma[fl]?\s*\(")
 HEAP = re.compile(r"std::(?:function|vector|string|map|unique_ptr|shared_ptr|deque|list)\b"

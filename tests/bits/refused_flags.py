@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Compiles lead.hpp with flags that break IEEE arithmetic: it must refuse, and say why.
 
-Flags that change no result must compile, and headers that compute nothing take any. clang defines no macro for -fassociative-math and
--freciprocal-math; there it restores precise arithmetic, which same_bits.py checks.
+Flags that change no result must compile, and headers that compute nothing take any. clang defines
+no macro for -fassociative-math and -freciprocal-math; there it restores precise arithmetic, which
+same_bits.py checks.
 """
 
 import pathlib

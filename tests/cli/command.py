@@ -11,13 +11,15 @@ import sys
 
 AIMAHEAD, PROJECT = sys.argv[1], sys.argv[2]
 FULL = os.environ.get("AIMAHEAD_FULL") == "1"
-GOOD = b'{"shooter":{"position":[0,0]},"projectile":{"speed":2},"target":{"position":[2,2],"velocity":[0,-2]}}'
+GOOD = (b'{"shooter":{"position":[0,0]},"projectile":{"speed":2},'
+        b'"target":{"position":[2,2],"velocity":[0,-2]}}')
 BAD = GOOD.replace(b'2}', b'-2}', 1)
 PUBLISHED = os.path.join(PROJECT, "scenes", "published.jsonl")
 
 
 def run(*arguments, text=b"", **more):
-    return subprocess.run([AIMAHEAD, *arguments], input=text, capture_output=True, timeout=300, **more)
+    return subprocess.run([AIMAHEAD, *arguments], input=text, capture_output=True, timeout=300,
+                          **more)
 
 
 def solve(text, *arguments):

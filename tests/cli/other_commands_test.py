@@ -49,7 +49,8 @@ class Field(unittest.TestCase):
 
 class Clear(unittest.TestCase):
     THROW = (b'{"shooter":{"position":[0,0]},"projectile":{"acceleration":[0,-9.81]},'
-             b'"target":{"position":[20,0]},"obstacles":[{"shape":"segment","from":[10,-1],"to":[10,%d]}]}')
+             b'"target":{"position":[20,0]},'
+             b'"obstacles":[{"shape":"segment","from":[10,-1],"to":[10,%d]}]}')
     HOLD = (b'{"shooter":{"position":[0,0],"hold":true},"projectile":{"speed":20},'
             b'"target":{"position":[20,0]}}')
 
@@ -73,7 +74,8 @@ class Clear(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "scene.json")
             with open(path, "w") as scene:
-                scene.write('{"obstacles":[{"shape":"ball","position":[10,0],"velocity":[0,1],"radius":2}]}')
+                scene.write('{"obstacles":[{"shape":"ball","position":[10,0],"velocity":[0,1],'
+                            '"radius":2}]}')
             options = ("--obstacles", path, "--step", "0.01", "--until", "4")
             code, (answer,) = self.clear(self.HOLD, *options)
             self.assertEqual((code, answer["status"]), (0, "hit"))
@@ -90,17 +92,20 @@ class Clear(unittest.TestCase):
         ball = '{"shape":"ball","position":[10,0,0],"radius":%d}'
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "scene.json")
-            for text, fault in ((ball % 1, "obstacles"), ('{"obstacles":[%s]}' % ball % -1, "obstacles[0].radius"),
+            for text, fault in ((ball % 1, "obstacles"),
+                                ('{"obstacles":[%s]}' % ball % -1, "obstacles[0].radius"),
                                 ('{"obstacles":[],"walls":[]}', "walls")):
                 with open(path, "w") as scene:
                     scene.write(text)
-                done = run("clear", "--obstacles", path, "--step", "1", "--until", "4", text=self.HOLD * 2)
+                done = run("clear", "--obstacles", path, "--step", "1", "--until", "4",
+                           text=self.HOLD * 2)
                 self.assertEqual((done.returncode, done.stdout), (1, b""))
                 said = f"aimahead: {path}: {fault}: ".encode()
                 self.assertTrue(done.stderr.startswith(said), done.stderr)
             with open(path, "w") as scene:
                 scene.write('{"obstacles":[%s]}' % ball % 1)
-            code, (answer,) = self.clear(self.HOLD, "--obstacles", path, "--step", "1", "--until", "4")
+            code, (answer,) = self.clear(self.HOLD, "--obstacles", path, "--step", "1", "--until",
+                                         "4")
             self.assertEqual((code, answer["error"]), (1, {
                 "field": "", "message": "in 2 dimensions; the obstacles of --obstacles are in 3"}))
 
@@ -119,10 +124,12 @@ class Contact(unittest.TestCase):
     def test_an_answer_has_the_keys_of_the_format_in_its_order(self):
         done = run("contact", "--json", text=self.question(rest=b',"name":"n","duration":1'))
         self.assertEqual(done.returncode, 0)
-        self.assertEqual(list(json.loads(done.stdout)), ["name", "status", "time", "point", "normal"])
+        self.assertEqual(list(json.loads(done.stdout)),
+                         ["name", "status", "time", "point", "normal"])
         touching = self.contact(self.question(a=b'{"position":[1,0]}'))[1][0]
         self.assertEqual(touching, {"status": "touching", "time": 0})
-        self.assertEqual(self.contact(self.question(rest=b',"duration":0'))[1], [{"status": "apart"}])
+        self.assertEqual(self.contact(self.question(rest=b',"duration":0'))[1],
+                         [{"status": "apart"}])
 
     def test_the_first_fault_is_blamed_in_the_order_a_b_duration(self):
         bad = b'{"position":[0,0],"radius":-1}'
@@ -140,7 +147,8 @@ class Contact(unittest.TestCase):
                              "b.points[1][1]"),
                             (b'{"b":{},"duration":1}', "a"), (b"{", ""), (b"[]", "")):
             code, answers = self.contact(self.question(), line, self.question())
-            self.assertEqual((code, [a["status"] for a in answers]), (1, ["contact", "invalid", "contact"]), line)
+            self.assertEqual((code, [a["status"] for a in answers]),
+                             (1, ["contact", "invalid", "contact"]), line)
             self.assertEqual(answers[1]["error"]["field"], field, line)
 
     def test_the_table_names_point_and_normal(self):
@@ -163,7 +171,8 @@ class Fire(unittest.TestCase):
         self.assertNotIn(b"MISSED", done.stdout)
 
     def test_every_reference_hit_is_confirmed(self):
-        cases = glob.glob(os.path.join(PROJECT, "tests", "reference", "cases", "**", "*.jsonl"), recursive=True)
+        cases = glob.glob(os.path.join(PROJECT, "tests", "reference", "cases", "**", "*.jsonl"),
+                          recursive=True)
         for path in sorted(cases) if FULL else sorted(cases)[::5]:
             done = run("fire", path)
             out = done.stdout.decode()
@@ -190,7 +199,8 @@ class Fire(unittest.TestCase):
 
 
 class Compare(unittest.TestCase):
-    METHODS = ["present_place", "one_guess", "four_rounds", "sixteen_rounds", "halving", "bisection",
+    METHODS = ["present_place", "one_guess", "four_rounds", "sixteen_rounds", "halving",
+               "bisection",
                "bounded_bisection", "certified"]
 
     def compare(self, text, *arguments):
@@ -214,11 +224,13 @@ class Compare(unittest.TestCase):
         self.assertEqual([m["method"] for m in answers[0]["methods"]], ["halving", "certified"])
 
     def test_every_certified_answer_of_the_reference_cases_hits_or_notices(self):
-        cases = glob.glob(os.path.join(PROJECT, "tests", "reference", "cases", "**", "*.jsonl"), recursive=True)
+        cases = glob.glob(os.path.join(PROJECT, "tests", "reference", "cases", "**", "*.jsonl"),
+                          recursive=True)
         for path in sorted(cases):
             with open(path, "rb") as handle:
                 lines = handle.read().splitlines()
-            code, answers = self.compare(b"\n".join(lines if FULL else lines[:3]), "--method", "certified")
+            code, answers = self.compare(b"\n".join(lines if FULL else lines[:3]), "--method",
+                                         "certified")
             self.assertEqual(code, 0, path)
             for line, answer in zip(lines, answers):
                 self.assertIn(answer["methods"][0]["verdict"], ("hits", "notices", "unknown"), line)
@@ -244,7 +256,8 @@ class Compare(unittest.TestCase):
             tables = []
             for threads in ("1", "2"):
                 csv, svg = (os.path.join(directory, threads + end) for end in (".csv", ".svg"))
-                done = run("compare", "--sweep", "--count", "20", "--threads", threads, "--csv", csv, "--svg", svg)
+                done = run("compare", "--sweep", "--count", "20", "--threads", threads, "--csv",
+                           csv, "--svg", svg)
                 self.assertEqual((done.returncode, done.stderr), (0, b""))
                 with open(csv) as handle:
                     rows = [line.rstrip("\n").split(",") for line in handle]

@@ -16,7 +16,8 @@ from command import PROJECT, FULL, GOOD, BAD, PUBLISHED, run, solve, with_member
 
 
 def past_and_future(question):
-    """roots before and after the launch of |d + v t| = s |t|, for a gun at rest with nothing but its speed"""
+    """roots before and after the launch of |d + v t| = s |t|, for a gun at rest with nothing but
+    its speed"""
     shooter, target = question["shooter"], question["target"]
     d = [p - q for p, q in zip(target["position"], shooter["position"])]
     v, speed = target.get("velocity", [0] * len(d)), question["projectile"]["speed"]
@@ -58,7 +59,8 @@ class Plot(unittest.TestCase):
             with open(path) as handle:
                 answer = solve(json.dumps(json.load(handle)).encode(), "--all")[1][0]
             self.assertEqual(marked.get("first", 0), int(answer["status"] == "hit"), path)
-            self.assertLessEqual(marked.get("later", 0), len(answer.get("solutions", [1])) - 1, path)
+            self.assertLessEqual(marked.get("later", 0), len(answer.get("solutions", [1])) - 1,
+                                 path)
 
     def test_the_four_graphs_of_leading_a_target_have_their_crossings(self):
         expected = {"equal_speeds": {"first": 1}, "faster_shot": {"first": 1, "past": 1},
@@ -68,10 +70,12 @@ class Plot(unittest.TestCase):
             self.assertEqual(self.crossings(self.picture(path)), crossings, name)
             with open(path) as handle:
                 past, future = past_and_future(json.load(handle))
-            self.assertEqual((crossings.get("past", 0), sum(crossings.values())), (past, past + future), name)
+            self.assertEqual((crossings.get("past", 0), sum(crossings.values())),
+                             (past, past + future), name)
 
     def test_every_kind_of_question_is_drawn(self):
-        cases = glob.glob(os.path.join(PROJECT, "tests", "reference", "cases", "**", "*.jsonl"), recursive=True)
+        cases = glob.glob(os.path.join(PROJECT, "tests", "reference", "cases", "**", "*.jsonl"),
+                          recursive=True)
         for path in sorted(cases):
             with open(path, "rb") as handle:
                 lines = handle.read().splitlines()
@@ -79,7 +83,8 @@ class Plot(unittest.TestCase):
                 self.picture(line)
 
     def test_a_name_cannot_break_the_picture(self):
-        for name in (b'"</svg><script>&\\"\\u0000\\u001b\\uffff]]>"', b'"\\ud800\\u007f"', b'{"a<b":[1,"&"]}', b"null",
+        for name in (b'"</svg><script>&\\"\\u0000\\u001b\\uffff]]>"', b'"\\ud800\\u007f"',
+                     b'{"a<b":[1,"&"]}', b"null",
                      b'"' + 9999 * b"x" + b'"'):
             self.picture(with_member(b'"name"', name))
 
@@ -170,12 +175,14 @@ class Link(unittest.TestCase):
             self.assertEqual((done.returncode, done.stderr), (0, b""))
             base, state = done.stdout.decode().rstrip("\n").split("#engagement=")
             self.assertEqual(base, "http://localhost:4173/")
-            self.assertEqual(json.loads(urllib.parse.unquote(state, errors="strict")), {"engagement": json.loads(text)})
+            self.assertEqual(json.loads(urllib.parse.unquote(state, errors="strict")),
+                             {"engagement": json.loads(text)})
 
     def test_a_link_is_one_word_of_ascii(self):
         name = '"\u00e9 \\"#%&<>\\n\U0001f3af"'.encode()
         done = run("link", "--base", "file:///a/standalone.html", text=with_member(b'"name"', name))
-        self.assertRegex(done.stdout, rb"\Afile:///a/standalone\.html#engagement=[A-Za-z0-9_.!~*'():,%-]+\n\Z")
+        self.assertRegex(done.stdout,
+                         rb"\Afile:///a/standalone\.html#engagement=[A-Za-z0-9_.!~*'():,%-]+\n\Z")
         state = urllib.parse.unquote(done.stdout.decode().rstrip("\n").split("=", 1)[1])
         self.assertEqual(json.loads(state)["engagement"]["name"], json.loads(name))
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Holds the command as a process to what docs/ENGAGEMENT.md says of it: exit codes, streams, bad input."""
+"""Holds the command as a process to what docs/ENGAGEMENT.md says of it: exit codes, streams, bad
+input."""
 import json
 import os
 import re
@@ -48,7 +49,8 @@ class Files(unittest.TestCase):
 
     def test_files_and_standard_input_are_answered_in_order(self):
         one = self.file("one.json", with_member(b'"name"', b'1'))
-        many = self.file("many.jsonl", b"\n".join(with_member(b'"name"', b"%d" % i) for i in (2, 3)))
+        many = self.file("many.jsonl", b"\n".join(with_member(b'"name"', b"%d" % i)
+                                                  for i in (2, 3)))
         code, answers = solve(with_member(b'"name"', b"4") + b"\n", one, many, "-", one)
         self.assertEqual((code, [a["name"] for a in answers]), (0, [1, 2, 3, 4, 1]))
 
@@ -86,7 +88,8 @@ class Streams(unittest.TestCase):
         for bad in (b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\xf5\x80\x80\x80", b"\xe2\x82"):
             for line in (with_member(b'"comment"', b'"' + bad + b'"'), bad + GOOD, GOOD + bad):
                 code, answers = solve(GOOD + b"\n" + line + b"\n" + GOOD)
-                self.assertEqual((code, [a["status"] for a in answers]), (1, ["hit", "invalid", "hit"]))
+                self.assertEqual((code, [a["status"] for a in answers]),
+                                 (1, ["hit", "invalid", "hit"]))
                 self.assertEqual(answers[1]["error"]["field"], "")
 
     def test_a_byte_order_mark_is_refused(self):
@@ -95,11 +98,13 @@ class Streams(unittest.TestCase):
         self.assertIn("byte order mark", answers[0]["error"]["message"])
 
     def test_a_name_is_echoed_as_written(self):
-        for name in (b"null", b'"\\u00e9 \xc3\xa9"', b"1.50e+1", b"[1, [] ,{}]", b'{"a" : "b c", "a":1}'):
+        for name in (b"null", b'"\\u00e9 \xc3\xa9"', b"1.50e+1", b"[1, [] ,{}]",
+                     b'{"a" : "b c", "a":1}'):
             done = run("solve", "--json", text=with_member(b'"name"', name))
             self.assertEqual(done.returncode, 0)
             compact = re.sub(rb"(?<=[,:\[\]]) | (?=[:,])", b"", name) if name[:1] in b"[{" else name
-            self.assertTrue(done.stdout.startswith(b'{"name":' + compact + b',"status":'), done.stdout)
+            self.assertTrue(done.stdout.startswith(b'{"name":' + compact + b',"status":'),
+                            done.stdout)
 
     def test_ignored_values_may_be_anything(self):
         code, answers = solve(with_member(b'"comment"', b'{"a":1,"a":[1e999,null]}'))
@@ -115,7 +120,8 @@ class Streams(unittest.TestCase):
             done = run("solve", "--json", text=with_member(b'"name"', deep))
             self.assertEqual(done.returncode, 0)
             self.assertTrue(done.stdout.startswith(b'{"name":' + deep + b',"status":"hit"'))
-            code, answers = solve(b"\n".join((GOOD, with_member(b'"deep"', deep), deep, deep[:100000], GOOD)))
+            code, answers = solve(b"\n".join((GOOD, with_member(b'"deep"', deep), deep,
+                                              deep[:100000], GOOD)))
             self.assertEqual((code, [a.get("error", {}).get("field") for a in answers]),
                              (1, [None, "deep", blamed, "", None]))
 
@@ -133,7 +139,8 @@ class Streams(unittest.TestCase):
     def test_a_line_too_long_to_be_read_is_refused_and_the_next_is_answered(self):
         if not FULL:
             self.skipTest("only in full")
-        process = subprocess.Popen([AIMAHEAD, "solve", "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        process = subprocess.Popen([AIMAHEAD, "solve", "--json"], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE)
         for _ in range(600):
             process.stdin.write(b" " * 1_000_000)
         out, _ = process.communicate(b"\n" + GOOD + b"\n", timeout=120)
@@ -142,18 +149,21 @@ class Streams(unittest.TestCase):
         self.assertEqual(answers[0]["error"]["message"], "line 1: the text is longer than 256 MiB")
 
     def test_an_answer_is_not_held_back_while_input_waits(self):
-        process = subprocess.Popen([AIMAHEAD, "solve", "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        process = subprocess.Popen([AIMAHEAD, "solve", "--json"], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE)
         for _ in range(3):
             process.stdin.write(GOOD + b"\n")
             process.stdin.flush()
-            self.assertTrue(select.select([process.stdout], [], [], 30)[0], "no answer to a waiting question")
+            self.assertTrue(select.select([process.stdout], [], [], 30)[0],
+                            "no answer to a waiting question")
             self.assertEqual(json.loads(process.stdout.readline())["status"], "hit")
         process.communicate(timeout=30)
         self.assertEqual(process.returncode, 0)
 
     def test_a_reader_that_goes_away_ends_the_command_quietly(self):
         for arguments in (["solve", "--json"], ["solve"], ["fire"]):
-            process = subprocess.Popen([AIMAHEAD, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            process = subprocess.Popen([AIMAHEAD, *arguments], stdin=subprocess.PIPE,
+                                       stdout=subprocess.PIPE,
                                        stderr=subprocess.PIPE)
             process.stdout.close()
             try:
@@ -174,7 +184,8 @@ class Streams(unittest.TestCase):
         def max_memory(count):
             """KiB of the largest child so far that this child process had"""
             script = ("import resource,subprocess,sys\n"
-                      "p=subprocess.Popen([sys.argv[1],'solve','--json'],stdin=subprocess.PIPE,stdout=subprocess.PIPE)\n"
+                      "p=subprocess.Popen([sys.argv[1],'solve','--json'],stdin=subprocess.PIPE,"
+                      "stdout=subprocess.PIPE)\n"
                       "import threading\n"
                       "def feed():\n"
                       "  block=sys.argv[2].encode()*1000\n"
@@ -184,8 +195,10 @@ class Streams(unittest.TestCase):
                       "n=sum(1 for line in p.stdout if b'\"hit\"' in line)\n"
                       "assert p.wait()==0\n"
                       "print(n,resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n")
-            out = subprocess.run([sys.executable, "-c", script, AIMAHEAD, GOOD.decode() + "\n", str(count)],
-                                 capture_output=True, timeout=300, check=True, env=environment).stdout
+            out = subprocess.run([sys.executable, "-c", script, AIMAHEAD, GOOD.decode() + "\n",
+                                  str(count)],
+                                 capture_output=True, timeout=300, check=True,
+                                 env=environment).stdout
             answered, memory = map(int, out.split())
             self.assertEqual(answered, count)
             return memory
@@ -201,7 +214,8 @@ class Usage(unittest.TestCase):
         self.assertEqual(run("solve", text=GOOD).returncode, 0)
         self.assertEqual(run("solve", text=BAD).returncode, 1)
         self.assertEqual(run("solve", "/nonexistent", "-", text=BAD).returncode, 2)
-        for wrong in (["slove"], ["solve", "--jsn"], ["fire", "--step", "0"], ["fire", "--step", "x"],
+        for wrong in (["slove"], ["solve", "--jsn"], ["fire", "--step", "0"],
+                      ["fire", "--step", "x"],
                       ["fire", "--step"], ["solve", "fire", "--json", "--zzz"], ["--zzz"]):
             done = run(*wrong)
             self.assertEqual((done.returncode, done.stdout), (2, b""), wrong)
@@ -213,7 +227,8 @@ class Usage(unittest.TestCase):
 
     def test_help_has_an_example_for_every_command(self):
         self.assertEqual(run().stdout, run("--help").stdout)
-        for command in ("solve", "fire", "plot", "report", "link", "contact", "compare", "arena", "league", "ladder",
+        for command in ("solve", "fire", "plot", "report", "link", "contact", "compare", "arena",
+                        "league", "ladder",
                         "tunnel"):
             self.assertIn(b"aimahead " + command.encode(), run("--help").stdout)
             done = run(command, "--help")
@@ -259,20 +274,23 @@ class Hints(unittest.TestCase):
     def test_an_unknown_field_beside_a_missing_one_is_named(self):
         wrong = GOOD.replace(b'"speed"', b'"sped"')
         for text, field, message in (
-                (wrong, "projectile.speed", 'required, but missing; "sped" is an unknown field: did you mean "speed"?'),
+                (wrong, "projectile.speed", 'required, but missing; "sped" is an unknown field: '
+                                            'did you mean "speed"?'),
                 (wrong.replace(b"sped", b"velocity"), "projectile.speed",
                  'required, but missing; "velocity" is an unknown field'),
                 (wrong.replace(b'"sped"', b'"foo":1,"sped"'), "projectile.speed",
                  'required, but missing; "sped" is an unknown field: did you mean "speed"?'),
                 (GOOD.replace(b'"target"', b'"traget"'), "target",
                  'required, but missing; "traget" is an unknown field: did you mean "target"?'),
-                (GOOD.replace(b'"speed":2', b'"radius":2,"' + b"x" * 50 + b'":1'), "projectile.speed",
+                (GOOD.replace(b'"speed":2', b'"radius":2,"' + b"x" * 50 + b'":1'),
+                 "projectile.speed",
                  "required, but missing")):
             code, answers = solve(text)
             self.assertEqual((code, answers[0]["error"]), (1, {"field": field, "message": message}))
 
     def test_a_terminal_that_is_read_says_so(self):
-        for arguments, said in ((["solve"], b"a question in JSON on each line"), (["plot"], b"one JSON object")):
+        for arguments, said in ((["solve"], b"a question in JSON on each line"),
+                                (["plot"], b"one JSON object")):
             ours, theirs = os.openpty()
             process = subprocess.Popen([AIMAHEAD, *arguments], stdin=theirs, stdout=subprocess.PIPE,
                                        stderr=subprocess.PIPE)
@@ -299,10 +317,12 @@ class People(unittest.TestCase):
         self.assertLessEqual(max(map(len, lines)), 120)
 
     def test_a_terminal_gets_colour_unless_it_is_not_wanted(self):
-        for environment, coloured in (({"TERM": "xterm"}, True), ({"TERM": "xterm", "NO_COLOR": "1"}, False),
+        for environment, coloured in (({"TERM": "xterm"}, True),
+                                      ({"TERM": "xterm", "NO_COLOR": "1"}, False),
                                       ({"TERM": "dumb"}, False)):
             ours, theirs = os.openpty()
-            process = subprocess.Popen([AIMAHEAD, "solve", PUBLISHED], stdout=theirs, env=environment)
+            process = subprocess.Popen([AIMAHEAD, "solve", PUBLISHED], stdout=theirs,
+                                       env=environment)
             os.close(theirs)
             seen = b""
             try:

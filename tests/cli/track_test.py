@@ -75,7 +75,8 @@ class Track(unittest.TestCase):
 
     def test_a_first_line_with_a_fault_is_blamed_and_ends_the_track(self):
         for change, field in (({"dimensions": 4}, "dimensions"), ({"measure": "speed"}, "measure"),
-                              ({"sd": 0}, "sd"), ({"sd": [1, 2, 3]}, "sd"), ({"latency": -1}, "latency"),
+                              ({"sd": 0}, "sd"), ({"sd": [1, 2, 3]}, "sd"),
+                              ({"latency": -1}, "latency"),
                               ({"memory": -1}, "memory"), ({"rate": 1}, "rate"),
                               ({"measure": "range_bearing"}, "sd"),
                               ({"models": []}, "models"),
@@ -91,7 +92,8 @@ class Track(unittest.TestCase):
         head = dict(HEAD, models=[{"motion": "constant_velocity", "noise": 3}])
         answer = track(head, *LINE)[1][-1]
         self.assertEqual(answer["models"], [1])
-        self.assertEqual(track(dict(HEAD, memory=0), *LINE, {"t": 2.85, "z": [8.55, 5]})[1][-1]["status"], "late")
+        self.assertEqual(track(dict(HEAD, memory=0), *LINE,
+                               {"t": 2.85, "z": [8.55, 5]})[1][-1]["status"], "late")
 
     def test_a_moving_sensor_sees_what_stands(self):
         head = {"dimensions": 2, "measure": "range_bearing", "sd": [0.1, 0.001],

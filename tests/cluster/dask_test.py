@@ -3,8 +3,8 @@
 
 usage: dask_test.py AIMAHEAD PROJECT_DIRECTORY [BOTS ROUNDS]     (77: Dask is not installed)
 
-Four worker processes; 40 bots and 35 rounds by default. What the engine costs over one process with as
-many threads is printed: a timing is no test.
+Four worker processes; 40 bots and 35 rounds by default. What the engine costs over one process with
+as many threads is printed: a timing is no test.
 """
 import json
 import os
@@ -26,11 +26,13 @@ BOTS, ROUNDS = (int(word) for word in sys.argv[3:5]) if len(sys.argv) > 4 else (
 WORKERS = 4
 SAMPLE_SELDOM = {"DASK_DISTRIBUTED__WORKER__PROFILE__INTERVAL": "1s"}
 ADDRESS = f"tcp://127.0.0.1:{20000 + os.getpid() % 20000}"
-KINDS = ["linear", "circular", "clamped", "head_on", "one_guess", "seeker", "camper", "wanderer", "walls",
+KINDS = ["linear", "circular", "clamped", "head_on", "one_guess", "seeker", "camper", "wanderer",
+         "walls",
          "runner"]
 LEAGUE = {"rules": "rtanque_swept", "arena": {"width": 1200, "height": 700}, "ticks": 1000,
           "rounds": ROUNDS, "seed": 5,
-          "bots": [{"name": f"{KINDS[i % len(KINDS)]}-{i}", "bot": KINDS[i % len(KINDS)]} for i in range(BOTS)]}
+          "bots": [{"name": f"{KINDS[i % len(KINDS)]}-{i}", "bot": KINDS[i % len(KINDS)]}
+                   for i in range(BOTS)]}
 
 
 class Cluster:
@@ -54,7 +56,8 @@ class Cluster:
         while not self.is_over:
             with self.lock:
                 if self.scheduler is None or self.scheduler.poll() is not None:
-                    self.scheduler = self.start("scheduler", "distributed.cli.dask_scheduler", "--host", ADDRESS,
+                    self.scheduler = self.start("scheduler", "distributed.cli.dask_scheduler",
+                                                "--host", ADDRESS,
                                                 "--no-dashboard", "--no-show")
                 for i, worker in enumerate(self.workers):
                     if worker is None or worker.poll() is not None:
@@ -88,7 +91,8 @@ class Cluster:
 
 def single(path, threads):
     start = time.monotonic()
-    done = subprocess.run([AIMAHEAD, "league", path, "--json", "--threads", str(threads), "--progress",
+    done = subprocess.run([AIMAHEAD, "league", path, "--json", "--threads", str(threads),
+                           "--progress",
                            path + ".own"], check=True, stdout=subprocess.PIPE)
     return done.stdout, time.monotonic() - start
 
@@ -96,8 +100,10 @@ def single(path, threads):
 def on_dask(path, pieces, seconds):
     environment = {**os.environ, "AIMAHEAD_COMMAND": AIMAHEAD}
     start = time.monotonic()
-    process = subprocess.Popen([sys.executable, "-m", "aimahead.cluster", "--pieces", pieces, "--seconds",
-                                str(seconds), ADDRESS, path, "--json"], stdout=subprocess.PIPE, env=environment)
+    process = subprocess.Popen([sys.executable, "-m", "aimahead.cluster", "--pieces", pieces,
+                                "--seconds",
+                                str(seconds), ADDRESS, path, "--json"], stdout=subprocess.PIPE,
+                               env=environment)
     return process, start
 
 
@@ -107,7 +113,8 @@ def main():
         with open(path, "w", encoding="utf-8") as handle:
             json.dump(LEAGUE, handle)
         expected, alone = single(path, WORKERS)
-        print(f"{BOTS} bots, {ROUNDS} rounds: one process with {WORKERS} threads took {alone:.1f} s", flush=True)
+        print(f"{BOTS} bots, {ROUNDS} rounds: one process with {WORKERS} threads took {alone:.1f} "
+              f"s", flush=True)
         cluster = Cluster(folder)
         try:
             # Undisturbed, for the cost of the engine; the workers have come before the time counts.
@@ -120,9 +127,10 @@ def main():
             quiet = time.monotonic() - start
             count = len(os.listdir(os.path.join(folder, "quiet")))
             after, used = cluster.times()
-            print(f"on Dask: {quiet:.1f} s in {count} pieces, {quiet / alone - 1:+.1%}; scheduler and workers "
-                  f"used {(after - before) / count * 1000:.0f} ms of a processor a piece, the pieces "
-                  f"{used / count * 1000:.0f} ms", flush=True)
+            print(f"on Dask: {quiet:.1f} s in {count} pieces, {quiet / alone - 1:+.1%}; scheduler "
+                  f"and workers "
+                  f"used {(after - before) / count * 1000:.0f} ms of a processor a piece, the "
+                  f"pieces {used / count * 1000:.0f} ms", flush=True)
 
             seed = random.randrange(10**6)
             rng = random.Random(seed)
@@ -145,10 +153,12 @@ def main():
                 assert time.monotonic() - start < 1500, "no end"
             print(f"{kills} workers and {int(is_scheduler_killed)} scheduler killed: "
                   f"{time.monotonic() - start:.1f} s", flush=True)
-            assert kills >= 3 and is_scheduler_killed, "too quick to be disturbed: more BOTS and ROUNDS"
+            is_disturbed = kills >= 3 and is_scheduler_killed
+            assert is_disturbed, "too quick to be disturbed: more BOTS and ROUNDS"
             assert process.returncode == 0
             assert reader[0] == expected, "the bytes differ"
-            merged = subprocess.run([AIMAHEAD, "merge", os.path.join(folder, "troubled"), "--json"], check=True,
+            merged = subprocess.run([AIMAHEAD, "merge", os.path.join(folder, "troubled"), "--json"],
+                                    check=True,
                                     stdout=subprocess.PIPE).stdout
             assert merged == expected, "merged bytes differ"
         finally:

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""GNU parallel and a Slurm of one node give the bytes of one run, by the scripts of docs/clusters.md.
+"""GNU parallel and a Slurm of one node give the bytes of one run, by the scripts of
+docs/clusters.md.
 
-usage: engines_test.py AIMAHEAD PROJECT_DIRECTORY     (skips what is not installed or cannot run here)
+usage: engines_test.py AIMAHEAD PROJECT_DIRECTORY  (skips what is not installed or cannot run here)
 """
 import json
 import os
@@ -14,15 +15,18 @@ import unittest
 
 AIMAHEAD, PROJECT = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 HERE = os.path.dirname(os.path.abspath(__file__))
-LEAGUE = {"rules": "rtanque_swept", "arena": {"width": 1200, "height": 700}, "ticks": 500, "rounds": 5,
-          "seed": 3, "bots": ["linear", "circular", "clamped", "seeker", "camper", "wanderer", "surfer"]}
+LEAGUE = {"rules": "rtanque_swept", "arena": {"width": 1200, "height": 700}, "ticks": 500,
+          "rounds": 5,
+          "seed": 3, "bots": ["linear", "circular", "clamped", "seeker", "camper", "wanderer",
+                              "surfer"]}
 
 
 def scripts():
     """The code blocks of the page."""
     with open(os.path.join(PROJECT, "docs", "clusters.md"), encoding="utf-8") as handle:
         blocks = handle.read().split("\n\n")
-    return ["\n".join(line[4:] for line in block.split("\n")) for block in blocks if block.startswith("    ")]
+    return ["\n".join(line[4:] for line in block.split("\n")) for block in blocks
+            if block.startswith("    ")]
 
 
 class Engines(unittest.TestCase):
@@ -35,11 +39,13 @@ class Engines(unittest.TestCase):
             json.dump(LEAGUE, handle)
         os.mkdir(os.path.join(self.folder, "bin"))
         os.symlink(AIMAHEAD, os.path.join(self.folder, "bin", "aimahead"))
-        self.environment = {**os.environ, "PATH": os.path.join(self.folder, "bin") + ":" + os.environ["PATH"]}
+        self.environment = {**os.environ, "PATH": os.path.join(self.folder, "bin") + ":"
+                            + os.environ["PATH"]}
         self.expected = self.run_shell("aimahead league bots.json --json --progress own")
 
     def run_shell(self, script, check=True):
-        done = subprocess.run(["sh", "-c", script], cwd=self.folder, env=self.environment, timeout=300,
+        done = subprocess.run(["sh", "-c", script], cwd=self.folder, env=self.environment,
+                              timeout=300,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         if check and done.returncode:
             raise AssertionError(f"{script}\n{done.stderr.decode()}")
@@ -60,7 +66,8 @@ class Engines(unittest.TestCase):
         node = os.path.join(HERE, "slurm_node.sh")
         slurm = os.path.join(self.folder, "slurm")
         port = 20000 + os.getpid() % 20000
-        started = subprocess.run([node, slurm, str(port)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        started = subprocess.run([node, slurm, str(port)], stdout=subprocess.PIPE,
+                                 stderr=subprocess.PIPE,
                                  timeout=120)
         self.addCleanup(subprocess.run, [node, "--stop", slurm], timeout=60)
         if started.returncode:
@@ -71,7 +78,9 @@ class Engines(unittest.TestCase):
             handle.write(script.replace("200", "7") + "\n")
         job = self.run_shell("sbatch --parsable league.sh").decode().strip()
         answer = next(block for block in scripts() if "--dependency" in block)
-        last = self.run_shell(answer.replace("JOB", job).replace("sbatch", "sbatch --parsable -o answer.json"))
+        last = self.run_shell(answer.replace("JOB",
+                                             job).replace("sbatch",
+                                                          "sbatch --parsable -o answer.json"))
         for _ in range(600):
             if not self.run_shell("squeue -h").strip():
                 break
@@ -80,7 +89,8 @@ class Engines(unittest.TestCase):
         with open(os.path.join(self.folder, "answer.json"), "rb") as handle:
             text = handle.read()
         # The output of a job holds what it says on standard error, too.
-        lines = [line for line in text.splitlines(True) if not line.startswith((b"resuming:", b"aimahead:"))]
+        lines = [line for line in text.splitlines(True)
+                 if not line.startswith((b"resuming:", b"aimahead:"))]
         self.assertEqual(b"".join(lines), self.expected, last)
 
 

@@ -80,12 +80,15 @@ class Module(unittest.TestCase):
                                        close=lambda timeout=None: None)
         importing = cluster.importlib.import_module
         pickle = types.SimpleNamespace(register_pickle_by_value=lambda module: None)
-        for command, said in (("/nonexistent/aimahead", "/nonexistent/aimahead"), (AIMAHEAD, "rules")):
+        for command, said in (("/nonexistent/aimahead", "/nonexistent/aimahead"),
+                              (AIMAHEAD, "rules")):
             errors = io.StringIO()
             with mock.patch.object(cluster, "_connect", lambda address: client), \
                     mock.patch.object(cluster.importlib, "import_module",
-                                      lambda name: pickle if name == "cloudpickle" else importing(name)), \
-                    mock.patch.object(sys, "argv", ["cluster", "--command", command, "tcp://x:1", path]), \
+                                      lambda name: pickle if name == "cloudpickle"
+                                      else importing(name)), \
+                    mock.patch.object(sys, "argv",
+                                      ["cluster", "--command", command, "tcp://x:1", path]), \
                     contextlib.redirect_stderr(errors):
                 self.assertEqual(cluster.main(), 1)
             self.assertIn(said, errors.getvalue())

@@ -1,5 +1,5 @@
-"""scripts/bench --against reads the rows of every table that the benchmarks print, and its ratios are
-those of what two builds printed: here docs/benchmarks.md, and the same with one number doubled.
+"""scripts/bench --against reads the rows of every table that the benchmarks print, and its ratios
+are those of what two builds printed: here docs/benchmarks.md, and the same with one number doubled.
 
     against_test.py SOURCES
 """
@@ -11,9 +11,11 @@ import tempfile
 
 sources = pathlib.Path(sys.argv[1])
 PAGES = {"formulas": "Published formulas", "motion": "Motions and shots", "batch": "Many at once",
-         "obstacles": "Obstacles", "assignment": "Assignment", "arena": "The arena", "c": "The C interface"}
+         "obstacles": "Obstacles", "assignment": "Assignment", "arena": "The arena",
+         "c": "The C interface"}
 DOUBLED = {"formulas": "aimahead lead", "motion": "linear", "batch": "x86-64-v3",
-           "obstacles": "mesh of", "assignment": "random costs", "arena": "melee of ten, each linear", "c": "solve, straight"}
+           "obstacles": "mesh of", "assignment": "random costs",
+           "arena": "melee of ten, each linear", "c": "solve, straight"}
 
 page = (sources / "docs/benchmarks.md").read_text(encoding="utf-8")
 with tempfile.TemporaryDirectory() as folder:
@@ -26,7 +28,8 @@ with tempfile.TemporaryDirectory() as folder:
                          lambda number: f"{2 * float(number[1]):g}", lines[changed])
         for build, last in (("old", lines[changed]), ("new", doubled)):
             program = pathlib.Path(folder, build, "bench",
-                                   "aimahead_bench" if name == "formulas" else f"aimahead_bench_{name}")
+                                   "aimahead_bench" if name == "formulas"
+                                   else f"aimahead_bench_{name}")
             program.parent.mkdir(parents=True, exist_ok=True)
             text = "".join(lines[:changed] + [last] + lines[changed + 1:])
             program.write_text(f"#!/bin/sh\ncat <<'END'\n{text}\nEND\n", encoding="utf-8")
@@ -37,4 +40,5 @@ with tempfile.TemporaryDirectory() as folder:
         ratios = [line.split()[-1] for line in said.splitlines() if line.startswith("  ")]
         wanted = "0.50x" if name == "arena" else "2.00x"
         assert wanted in ratios and set(ratios) == {"1.00x", wanted}, f"{name}:\n{said}"
-        assert any(line.endswith(wanted) and DOUBLED[name] in line for line in said.splitlines()), said
+        assert any(line.endswith(wanted) and DOUBLED[name] in line
+                   for line in said.splitlines()), said

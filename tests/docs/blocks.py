@@ -5,8 +5,8 @@
     blocks.py write LANGUAGE ROOT        prints a program of all blocks in one language
     blocks.py check LANGUAGE ROOT COMMAND...
                                          runs it and holds what it prints against the pages;
-                                         LANGUAGE may also be json, console (of the aimahead command),
-                                         python, lua or cmake (of the interpreter)
+                                         LANGUAGE may also be json, console (of the aimahead
+                                         command), python, lua or cmake (of the interpreter)
 
 A block without a language behind one that has one is what it prints. Lines that are indented and
 begin with `$ aimahead` are run, too."""
@@ -19,12 +19,14 @@ import subprocess
 import sys
 import tempfile
 
-PAGES = ("README.md", "CONTRIBUTING.md", "docs/*.md", "bindings/*/README.md", "playground/README.md")
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/*.md", "bindings/*/README.md",
+         "playground/README.md")
 FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 # Whose code has a test of its own.
 ELSEWHERE = {
     "docs/questions.md": {"cpp", "c", "python", "ts", "lua", "json"},  # questions.py
-    "docs/install.md": {"c", "cmake", "cpp", "csharp", "java", "js", "json", "lua", "python",  # doors_test.py
+    "docs/install.md": {"c", "cmake", "cpp", "csharp", "java", "js", "json", "lua", "python",
+                         # doors_test.py
                         "sh"},
     "bindings/npm/README.md": {"js"},                                  # bindings/npm/test
     "bindings/dotnet/README.md": {"csharp"},                           # tests/dotnet
@@ -83,22 +85,25 @@ def blocks(root):
                  for match in FENCE.finditer(text)]
         for i, (language, code, _, end) in enumerate(found):
             output = None
-            if i + 1 < len(found) and not found[i + 1][0] and text[end:found[i + 1][2]].strip() == "":
-                output = found[i + 1][1]
+            following = found[i + 1] if i + 1 < len(found) else None
+            if following and not following[0] and text[end:following[2]].strip() == "":
+                output = following[1]
             if language:
                 yield page, language, code, output
 
 
 def untested(root):
     for page, language, code, _ in blocks(root):
-        known = {"cpp", "c", "python", "lua", "json", "cmake"} if page != "docs/questions.md" else set()
+        known = {"cpp", "c", "python", "lua", "json",
+                 "cmake"} if page != "docs/questions.md" else set()
         if language not in known | OUTPUTS | ELSEWHERE.get(page, set()):
             yield f"{page}: no test runs this block of {language}:\n{code}"
     for page, text in pages(root):
         found = [(match[2], match.start(), match.end()) for match in FENCE.finditer(text)]
         for (before, _, end), (language, start, _) in zip([("", 0, 0), *found], found):
             if not language and (text[end:start].strip() or not before):
-                yield f"{page}: a block without a language that follows no code:\n{text[start:start + 80]}"
+                yield (f"{page}: a block without a language that follows no code:\n"
+                       f"{text[start:start + 80]}")
 
 
 def own(root, language):
@@ -110,7 +115,7 @@ def own(root, language):
     return found
 
 
-# ---- Programs ---------------------------------------------------------------------------------------
+# ---- Programs ------------------------------------------------------------------------------------
 
 def write_cpp(root):
     """Programs of their own become functions, with their includes first."""
@@ -121,7 +126,8 @@ def write_cpp(root):
         calls.append(f'  std::puts("## {page}");')
         for i, code in enumerate(whole):
             includes += re.findall(r"^#include .*$", code, re.MULTILINE)
-            body = re.sub(r"^#include .*\n", "", code, flags=re.MULTILINE).replace("int main()", "void run()")
+            body = re.sub(r"^#include .*\n", "", code,
+                          flags=re.MULTILINE).replace("int main()", "void run()")
             functions.append(f"namespace whole_{number}_{i} {{\n{body}}}\n")
             calls.append(f"  whole_{number}_{i}::run();")
         if fragments:
@@ -153,7 +159,7 @@ def check_program(root, language, command):
             for page in expected if said.get(page) != expected[page]]
 
 
-# ---- What is run as it stands -----------------------------------------------------------------------
+# ---- What is run as it stands --------------------------------------------------------------------
 
 def check_json(root, command):
     """Engagements, contacts and matches: the command answers them."""
@@ -165,7 +171,8 @@ def check_json(root, command):
                 task = "arena" if "rules" in question else "contact" if "a" in question else "solve"
                 file = pathlib.Path(folder, "question.json")
                 file.write_text(code, encoding="utf-8")
-                run = subprocess.run([*command, task, "--json", file], capture_output=True, text=True, check=False)
+                run = subprocess.run([*command, task, "--json", file], capture_output=True,
+                                     text=True, check=False)
                 if run.returncode or json.loads(run.stdout).get("status") == "invalid":
                     wrong.append(f"{page}: {run.stdout}{run.stderr}\n{code}")
     return wrong
@@ -178,22 +185,29 @@ def check_console(root, command):
     wrong, count = [], 0
     measured = re.compile(r" *\d[\d.]* (?:ns|us|µs|ms)")
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "PATH": f"{pathlib.Path(program).parent}{os.pathsep}{os.environ['PATH']}"}
+        environment = {**os.environ,
+                       "PATH": f"{pathlib.Path(program).parent}{os.pathsep}{os.environ['PATH']}"}
         for page, text in pages(root):
             # A line of the shell may go on behind a backslash.
             for lines in re.findall(r"^    \$ ((?:.*\\\n)*.*\n(?:    .*\n)*)", text, re.MULTILINE):
-                shell, said = re.fullmatch(r"((?:[^\n]*\\\n)*[^\n]*\n)(.*)", lines, re.DOTALL).groups()
+                shell, said = re.fullmatch(r"((?:[^\n]*\\\n)*[^\n]*\n)(.*)", lines,
+                                           re.DOTALL).groups()
                 if "aimahead " not in shell or "--count" in shell:
                     continue
                 count += 1
-                shell = re.sub(r"-o \S+/", f"-o {folder}/", shell.replace("build/release/aimahead", "aimahead"))
-                run = subprocess.run(["bash", "-c", shell], cwd=root, env=environment, capture_output=True,
+                shell = re.sub(r"-o \S+/", f"-o {folder}/",
+                               shell.replace("build/release/aimahead", "aimahead"))
+                run = subprocess.run(["bash", "-c", shell], cwd=root, env=environment,
+                                     capture_output=True,
                                      text=True, check=False)
                 parts = [re.escape(measured.sub(" # ns", part)) for part in
-                         re.split(r"^\.\.\.\n", re.sub(r"^    ", "", said, flags=re.MULTILINE), flags=re.MULTILINE)]
+                         re.split(r"^\.\.\.\n", re.sub(r"^    ", "", said, flags=re.MULTILINE),
+                                  flags=re.MULTILINE)]
                 pattern = r"(?:.*\n)*?".join(parts) if said else ".*"
-                if run.returncode or not re.fullmatch(pattern, measured.sub(" # ns", run.stdout), re.DOTALL):
-                    wrong.append(f"{page}: {shell}\nexpected\n{said}\ngot\n{run.stdout}{run.stderr}")
+                if run.returncode or not re.fullmatch(pattern, measured.sub(" # ns", run.stdout),
+                                                      re.DOTALL):
+                    wrong.append(f"{page}: "
+                                 f"{shell}\nexpected\n{said}\ngot\n{run.stdout}{run.stderr}")
     return wrong or ([] if count > 2 else ["no page has a line for the command"])
 
 
@@ -203,7 +217,8 @@ def check_scripts(root, language, command):
         code = "\n".join(code for code, _ in found)
         if ">>> " in code:
             # The doctest module, with the package imported.
-            code = f"import aimahead\n__doc__ = {code!r}\nimport doctest\nassert not doctest.testmod()[0]"
+            code = (f"import aimahead\n__doc__ = {code!r}\nimport doctest\n"
+                    "assert not doctest.testmod()[0]")
         code = "\n".join((BEFORE.get((language, page), ""), code, AFTER.get((language, page), "")))
         with tempfile.NamedTemporaryFile("w", suffix=f".{language}", delete=False) as file:
             file.write(code)
@@ -225,14 +240,16 @@ def check_cmake(root, command):
                 folder = pathlib.Path(name)
                 (folder / "aimahead").mkdir()
                 (folder / "aimahead/CMakeLists.txt").write_text(
-                    f"if(NOT AIMAHEAD_BUILD_C)\n  message(FATAL_ERROR no)\nendif()\n{targets}", encoding="utf-8")
+                    f"if(NOT AIMAHEAD_BUILD_C)\n  message(FATAL_ERROR no)\nendif()\n{targets}",
+                                                                encoding="utf-8")
                 (folder / "aimahead/aimahead-config.cmake").write_text(targets, encoding="utf-8")
                 for source in ("game.c", "game.cpp"):
                     (folder / source).write_text("int main(void) { return 0; }\n", encoding="utf-8")
                 first = "" if "cmake_minimum" in code else "cmake_minimum_required(VERSION 3.21)\n"
                 first += "" if "project(" in code else "project(game LANGUAGES C)\n"
                 (folder / "CMakeLists.txt").write_text(first + code, encoding="utf-8")
-                run = subprocess.run([*command, "-G", "Ninja", "-S", folder, "-B", folder / "build", f"-DCMAKE_PREFIX_PATH={folder}/aimahead"],
+                run = subprocess.run([*command, "-G", "Ninja", "-S", folder, "-B", folder / "build",
+                                      f"-DCMAKE_PREFIX_PATH={folder}/aimahead"],
                                      capture_output=True, text=True, check=False)
                 if run.returncode:
                     wrong.append(f"{page}: {run.stderr}\n{code}")
@@ -254,7 +271,8 @@ def main():
         elif language in ("python", "lua"):
             wrong = check_scripts(root, language, command)
         else:
-            wrong = {"json": check_json, "console": check_console, "cmake": check_cmake}[language](root, command)
+            wrong = {"json": check_json, "console": check_console,
+                     "cmake": check_cmake}[language](root, command)
     print("\n".join(wrong), file=sys.stderr)
     return 1 if wrong else 0
 

@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
-"""Takes every door of docs/install.md as a new user would: its lines in a fresh copy of what is committed, with the
-program in ~/game, prints the lead that the page says. Prints the minutes that each takes on the clock and on processors.
+"""Takes every door of docs/install.md as a new user would: its lines in a fresh copy of what is
+committed, with the program in ~/game, prints the lead that the page says. Prints the minutes that
+each takes on the clock and on processors.
 
-    doors_test.py SOURCES WORK [--built] [DOOR]...      a door by its heading; by default all but those that other tests
-                                              take too, and that compile for long
+    doors_test.py SOURCES WORK [--built] [DOOR]...      a door by its heading; by default all but
+                                                  those that other tests take too, and that
+                                                  compile long
 
 With --built before the doors it takes them in SOURCES, where what they build is built already.
 
-What asks for a password is done by the tests of the packages instead. A door whose tools are not installed is skipped.
+What asks for a password is done by the tests of the packages instead. A door whose tools are not
+installed is skipped.
 """
 import os
 import re
@@ -84,7 +87,8 @@ def main():
         fault = fault_of(lines, files, clone, Path(work) / "home")
         failures += fault is not None
         clock, processors = (now - then for now, then in zip(minutes(), before))
-        print(f"{name}: {fault or f'works, {clock:.1f} min, of processors {processors:.1f} min'}", flush=True)
+        print(f"{name}: {fault or f'works, {clock:.1f} min, of processors {processors:.1f} min'}",
+              flush=True)
     return 1 if failures else 0
 
 

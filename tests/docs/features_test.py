@@ -88,7 +88,8 @@ class Lua:
 
 
 class Npm:
-    """A member of what the loaders return; the tests of the package look at the members themselves."""
+    """A member of what the loaders return; the tests of the package look at the members
+    themselves."""
 
     def __init__(self, sources):
         self.folder = sources / "bindings" / "npm" / "src"
@@ -117,14 +118,16 @@ class Npm:
 
 
 class Declared:
-    """Public in the sources of C# or Java: `Type`, `Type.member`, or `member` of the type named last."""
+    """Public in the sources of C# or Java: `Type`, `Type.member`, or `member` of the type named
+    last."""
 
     def __init__(self, folder, pattern):
         self.texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob(pattern))]
         self.type = ""
 
     def text_of(self, name):
-        declared = re.compile(rf"^ *public [\w ]*\b(?:class|struct|enum|record|interface) {name}\b", re.M)
+        declared = re.compile(rf"^ *public [\w ]*\b(?:class|struct|enum|record|interface) {name}\b",
+                              re.M)
         return next((text for text in self.texts if declared.search(text)), "")
 
     def has(self, name):
@@ -166,8 +169,10 @@ def main(sources, library, luajit=""):
                     print(f"{feature}: {language} has no {name}")
                     failures += 1
     bindings = sources / "bindings"
-    for folder, declared in ((bindings / "dotnet", Declared(bindings / "dotnet", "Runtime/**/*.cs")),
-                             (bindings / "java", Declared(bindings / "java", "src/aimahead/*.java"))):
+    for folder, declared in ((bindings / "dotnet",
+                              Declared(bindings / "dotnet", "Runtime/**/*.cs")),
+                             (bindings / "java",
+                              Declared(bindings / "java", "src/aimahead/*.java"))):
         for name in names_of(folder / "README.md"):
             count += 1
             if not declared.has(name):

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Every link and every path of a source file in the documentation leads somewhere, and no line installs
-from a registry that does not have the package: links_test.py ROOT."""
+"""Every link and every path of a source file in the documentation leads somewhere, and no line
+installs from a registry that does not have the package: links_test.py ROOT."""
 import pathlib
 import re
 import sys
 
 root = pathlib.Path(sys.argv[1]).resolve()
-pages = [root / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "playground/README.md")]
+pages = [root / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md",
+                                  "playground/README.md")]
 pages += [*root.glob("docs/*.md"), *root.glob("bindings/*/README.md")]
 HOME = "https://github.com/aimahead/aimahead/blob/main/"
 LINK = re.compile(r'\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"')

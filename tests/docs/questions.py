@@ -4,8 +4,8 @@
     questions.py write LANGUAGE PAGE             prints a program of all answers in one language
     questions.py check LANGUAGE PAGE COMMAND...  holds what the command prints against the page
 
-LANGUAGE is the word behind the fences. With `json` the command is that of aimahead, and each engagement
-is given to it."""
+LANGUAGE is the word behind the fences. With `json` the command is that of aimahead, and each
+engagement is given to it."""
 
 import json
 import re

@@ -27,7 +27,8 @@ end
 
 local function declarations_are_those_of_the_header()
   local header = read("include/aimahead/aimahead.h"):gsub("/%*.-%*/", "")
-  header = header:gsub("#ifdef __cplusplus\n.-#endif\n", ""):gsub("\n#[^\n]*", ""):gsub("^#[^\n]*", "")
+  header = header:gsub("#ifdef __cplusplus\n.-#endif\n", "")
+  header = header:gsub("\n#[^\n]*", ""):gsub("^#[^\n]*", "")
   header = header:gsub("AIM_API ", "")
   local declared = ffi.string(aimahead.library.aim_declarations("aimahead.h"))
   check(squeeze(header) == squeeze(declared), "the library declares something else than aimahead.h")
@@ -41,7 +42,8 @@ local function odds_are_those_of_an_interval()
   check(answer.status == "hit" and near(answer.probability, 0.9544997361036416, 1e-12))
   check(near(answer.across_sd[1], 0.5) and answer.error <= 1e-9)
   check(aimahead.solve(given).status == "hit")
-  given.uncertainty = { covariance = { { 0.25, 0, 0, 0 }, { 0, 0.25, 0, 0 }, { 0, 0, 0, 0 }, { 0, 0, 0, 0 } } }
+  given.uncertainty = { covariance = { { 0.25, 0, 0, 0 }, { 0, 0.25, 0, 0 }, { 0, 0, 0, 0 },
+                                      { 0, 0, 0, 0 } } }
   check(near(aimahead.odds(given).probability, answer.probability, 1e-12))
   given.uncertainty.covariance[1][1] = -1
   check(aimahead.solve(given).error.field == "uncertainty.covariance")
@@ -64,7 +66,8 @@ local function a_tracker_follows_what_it_sees()
   check(tracker:add { time = 0.5, value = { 1.5, 5 }, sd = 0.5 } == "late")
   check(not pcall(tracker.add, tracker, { time = 3.1, value = { 9, 0 / 0 }, sd = 0.5 }))
   check(not pcall(aimahead.tracker, { models = { { motion = "turn", noise = -1 } } }))
-  local one = aimahead.tracker { dimensions = 3, models = { { motion = "constant_velocity", noise = 1 } } }
+  local one = aimahead.tracker { dimensions = 3,
+                                models = { { motion = "constant_velocity", noise = 1 } } }
   one:add { time = 0, value = { 10, 0, 0 }, sd = { 0.1, 0.01 }, measure = "range_bearing" }
   check(near(one:at(0).position[1], 10) and one:at(0).weights[1] == 1)
 end
@@ -108,7 +111,8 @@ local function every_motion_of_the_format_is_read()
     { kind = "path", points = corners, speed = 5 },
     { kind = "spline", points = corners, times = { 0, 1, 2 }, after = "continue" },
     { kind = "samples", positions = corners, times = { 0, 1, 2 }, velocities = corners },
-    { kind = "pieces", position = { 40, 0 }, pieces = { { duration = 1, velocity = { 0, 1 } }, {} } },
+    { kind = "pieces", position = { 40, 0 },
+      pieces = { { duration = 1, velocity = { 0, 1 } }, {} } },
     { position = { 40, 0 }, velocity = { 0, 9 },
       walls = { min = { 0, -9 }, max = { 50, 9 }, on_hit = "bounce" } },
   }
@@ -116,11 +120,13 @@ local function every_motion_of_the_format_is_read()
     local answer = aimahead.solve_all(question { target = target })
     check(answer.status == "hit" and answer.solutions[1].time == answer.time, target.kind)
   end
-  local turret = { facing = 3, turn_rate = 1, turn_acceleration = 2, arc = { -3, 3.1 }, tolerance = 0.01 }
+  local turret = { facing = 3, turn_rate = 1, turn_acceleration = 2, arc = { -3, 3.1 },
+                  tolerance = 0.01 }
   local turning = question { shooter = { position = { 0, 0 }, turret = turret } }
   check(aimahead.solve(turning).launch_time > 1)
   local falling = { speed = 30, acceleration = { 0, 0, -9.81 }, lifetime = 60 }
-  local in_space = { shooter = { position = { 0, 0, 1 } }, projectile = falling, target = { position = { 9, 9, 9 } } }
+  local in_space = { shooter = { position = { 0, 0, 1 } }, projectile = falling,
+                    target = { position = { 9, 9, 9 } } }
   check(#aimahead.solve(in_space).launch_velocity == 3)
   local rocket = { speed = 1, thrust = { acceleration = 5, duration = 9 } }
   check(aimahead.solve(question { projectile = rocket }).status == "hit")
@@ -138,7 +144,8 @@ local function own_motion_is_hit_where_the_named_one_is()
   end
   local sampled = aimahead.solve_by_sampling(question { target = { position_at = circle } }, 0.1)
   check(near(sampled.time, time, 1e-9))
-  local brief = question { projectile = { speed = 30, lifetime = 0.25 }, target = { position_at = circle } }
+  local brief = question { projectile = { speed = 30, lifetime = 0.25 },
+                          target = { position_at = circle } }
   check(aimahead.solve_by_sampling(brief, 0.1).status == "not_found")
   local gun = { position = { 0, 0 }, velocity = { 1, 0 },
     motion = { position_at = function(t) return math.sin(t), 0 end, speed_bound = 1,
@@ -151,7 +158,8 @@ end
 
 local function obstacles_stop_a_shot()
   local wall = { shape = "box", min = { -1, -9 }, max = { 1, 9 } }
-  local answer = aimahead.solve(question { obstacles = { { shape = "ball", position = { 900, 900 }, radius = 1 }, wall } })
+  local ball = { shape = "ball", position = { 900, 900 }, radius = 1 }
+  local answer = aimahead.solve(question { obstacles = { ball, wall } })
   check(answer.status == "blocked", answer.status)
   check(answer.blocked.obstacle == 1 and answer.blocked.time == 0)
   check(aimahead.solve(question { obstacles = {} }).status == "hit")
@@ -159,12 +167,14 @@ local function obstacles_stop_a_shot()
   check(aimahead.solve(question { obstacles = { clear } }).status == "hit")
   local function blamed(obstacle, field)
     local refused = aimahead.solve(question { obstacles = { obstacle } })
-    check(refused.status == "invalid" and refused.error.field == field, refused.error and refused.error.field)
+    check(refused.status == "invalid" and refused.error.field == field,
+          refused.error and refused.error.field)
   end
   blamed({ shape = "ball", position = { 9, 9 } }, "obstacles[0].radius")
   blamed({ shape = "segment", from = { 4, 4 } }, "obstacles[0].to")
   blamed({ shape = "segment", from = { 4, 4 }, to = { 5, 5 }, radius = 1 }, "obstacles[0].radius")
-  blamed({ shape = "terrain", origin = { 0, 0 }, cell = 1, heights = { { 0, 1 }, { 1, 1 } } }, "obstacles[0].shape")
+  blamed({ shape = "terrain", origin = { 0, 0 }, cell = 1, heights = { { 0, 1 }, { 1, 1 } } },
+         "obstacles[0].shape")
   blamed({ shape = "box", min = { 0, 0 }, max = { 1, -1 } }, "obstacles[0].max")
 end
 
@@ -175,14 +185,18 @@ local function faults_name_the_field()
     check(answer.error and answer.error.field == field, answer.error and answer.error.field)
     check(not message or answer.error.message == message, answer.error and answer.error.message)
   end
-  blamed({ projectile = { speed = -1 } }, "projectile.speed", "expected a finite number >= 0, got -1")
-  blamed({ projectile = { speed = "fast" } }, "projectile.speed", 'expected a finite number, got "fast"')
+  blamed({ projectile = { speed = -1 } }, "projectile.speed",
+         "expected a finite number >= 0, got -1")
+  blamed({ projectile = { speed = "fast" } }, "projectile.speed",
+         'expected a finite number, got "fast"')
   blamed({ projectile = {} }, "projectile.speed", "required, but missing")
   blamed({ projectile = { sped = 5 } }, "projectile.sped", "unknown field")
   blamed({ target = { position = { 1, 0 / 0 } } }, "target.position[1]")
-  blamed({ target = { position = { 1, 2, 3 } } }, "target.position", "expected a vector of 2 numbers, got 3 elements")
+  blamed({ target = { position = { 1, 2, 3 } } }, "target.position",
+         "expected a vector of 2 numbers, got 3 elements")
   blamed({ target = { kind = "path", speed = 5 } }, "target.points", "required, but missing")
-  blamed({ target = { kind = "path", points = { { 0, 0 }, { 1 } }, speed = 5 } }, "target.points[1]")
+  blamed({ target = { kind = "path", points = { { 0, 0 }, { 1 } }, speed = 5 } },
+         "target.points[1]")
   blamed({ target = { kind = "teleport", position = { 1, 2 } } }, "target.kind")
   blamed({ target = {} }, "target.position")
   blamed({ aim = "edges" }, "aim", 'expected one of "center", "edge", got "edges"')
@@ -197,14 +211,18 @@ local Named = {}
 Named.__index = Named
 local function named(x, y, z) return setmetatable({ x = x, y = y, z = z }, Named) end
 ffi.cdef "typedef struct { double x, y; } vector2; typedef struct { double x, y, z; } vector3;"
-local function struct(x, y, z) return z and ffi.new("vector3", x, y, z) or ffi.new("vector2", x, y) end
+local function struct(x, y, z)
+  return z and ffi.new("vector3", x, y, z) or ffi.new("vector2", x, y)
+end
 
 local function vectors_with_names_are_those_of_lists()
   local function list(...) return { ... } end
   local function ask(v, z)
     local falling = { speed = 30, acceleration = v(0, -9, z) }
     local answers = {}
-    local function add(answer, key) table.insert(answers, tostring(answer.status) .. answer[key or "time"]) end
+    local function add(answer, key)
+      table.insert(answers, tostring(answer.status) .. answer[key or "time"])
+    end
     local target = { position = v(40, 10, z), velocity = v(-3, 8, z) }
     local q = { shooter = { position = v(3, 5, z) }, projectile = falling, target = target }
     add(aimahead.solve(q))
@@ -215,7 +233,8 @@ local function vectors_with_names_are_those_of_lists()
     add(aimahead.launch_slowest(q), "speed")
     local own = { position_at = function(t) return v(20 + t, 1, z) end, speed_bound = 1 }
     add(aimahead.solve { shooter = q.shooter, projectile = falling, target = own })
-    add(aimahead.solve_by_sampling({ shooter = q.shooter, projectile = falling, target = own }, 0.1))
+    add(aimahead.solve_by_sampling({ shooter = q.shooter, projectile = falling, target = own },
+                                   0.1))
     local path = { kind = "path", points = { v(40, 0, z), v(40, 30, z) }, speed = 5 }
     add(aimahead.solve { shooter = q.shooter, projectile = falling, target = path })
     local walls = { min = v(0, -9, z), max = v(50, 60, z), on_hit = "bounce" }
@@ -246,31 +265,40 @@ local function vectors_with_names_are_those_of_lists()
 end
 
 local function what_is_no_vector_is_blamed_by_its_path()
-  local wrong = { {}, { 5 }, { x = 5 }, { y = 5 }, { X = 5, Y = 5 }, { x = 1, y = 2, z = 3 }, "5,5", 5, print,
+  local wrong = { {}, { 5 }, { x = 5 }, { y = 5 }, { X = 5, Y = 5 }, { x = 1, y = 2, z = 3 }, "5,5",
+                 5, print,
     struct(1, 2, 3), ffi.new("double[2]"), 5LL, true, { x = "5", y = 5 }, { 5, "5" }, named() }
   local function blamed(answer, field)
     local found = answer.status == "invalid" and answer.error.field or answer.status
-    check(found == field or found == field .. "[0]" or found == field .. "[1]", found .. " for " .. field)
+    check(found == field or found == field .. "[0]" or found == field .. "[1]",
+          found .. " for " .. field)
   end
   for _, v in ipairs(wrong) do
     local good = question()
     blamed(aimahead.solve(question { target = { position = v } }), "target.position")
     blamed(aimahead.launch_for_time(question { target = { position = v } }, 2), "target.position")
-    blamed(aimahead.solve(question { target = { position = { 40, 10 }, velocity = v } }), "target.velocity")
-    blamed(aimahead.solve(question { projectile = { speed = 30, acceleration = v } }), "projectile.acceleration")
+    blamed(aimahead.solve(question { target = { position = { 40, 10 }, velocity = v } }),
+           "target.velocity")
+    blamed(aimahead.solve(question { projectile = { speed = 30, acceleration = v } }),
+           "projectile.acceleration")
     local path = { kind = "path", points = { { 0, 0 }, v }, speed = 5 }
     blamed(aimahead.solve(question { target = path }), "target.points[1]")
     blamed(aimahead.contact { a = good.target, b = { position = v }, duration = 5 }, "b.position")
     local own = { position_at = function() return v end, speed_bound = 1 }
-    if type(v) ~= "number" then blamed(aimahead.solve(question { target = own }), "target.position_at") end
+    if type(v) ~= "number" then
+      blamed(aimahead.solve(question { target = own }), "target.position_at")
+    end
     local fine, message = pcall(aimahead.lead, { 40, 10 }, v, 30)
     check(not fine and message:find("velocity", 1, true), message)
-    check(message:find("aimahead_test.lua", 1, true) or not message:find("aimahead.lua:", 1, true), message)
-    fine, message = pcall(aimahead.velocity_to_reach, { step = 1, integrator = "explicit_euler" }, { 1, 2 }, v, 1)
+    check(message:find("aimahead_test.lua", 1, true) or not message:find("aimahead.lua:", 1, true),
+          message)
+    fine, message = pcall(aimahead.velocity_to_reach, { step = 1, integrator = "explicit_euler" },
+                          { 1, 2 }, v, 1)
     check(not fine and message:find("acceleration", 1, true), message)
   end
   blamed(aimahead.solve(question { shooter = { position = {} } }), "shooter.position")
-  blamed(aimahead.contact { a = { position = {} }, b = { position = {} }, duration = 1 }, "a.position")
+  blamed(aimahead.contact { a = { position = {} }, b = { position = {} }, duration = 1 },
+         "a.position")
   check(aimahead.solve(question { shooter = { position = {} } }).error.message
     == "expected a vector of 2 or 3 numbers, got 0 elements")
   check(aimahead.solve(question { shooter = { position = { X = 1 } } }).error.message
@@ -279,7 +307,8 @@ local function what_is_no_vector_is_blamed_by_its_path()
   blamed(aimahead.launch_for_time(question(), {}), "flight_time")
 end
 
--- The library is found beside the file and in the folders of LOVE; where it is not, the variable is named.
+-- The library is found beside the file and in the folders of LOVE; where it is not, the variable is
+-- named.
 local function library_is_found_where_people_put_it()
   local luajit = arg[-1]
   local built = os.getenv("AIMAHEAD_LIBRARY")
@@ -293,8 +322,10 @@ local function library_is_found_where_people_put_it()
     local file = assert(io.open(folder .. "/try.lua", "w"))
     file:write(lines, '\nprint(require("lib.aimahead").lead(40, 10, -3, 8, 30))\n')
     file:close()
-    local environment = variable and ("AIMAHEAD_LIBRARY='%s'"):format(variable) or "-u AIMAHEAD_LIBRARY"
-    local program = io.popen(("cd '%s' && env %s '%s' try.lua 2>&1"):format(folder, environment, luajit))
+    local environment = variable and ("AIMAHEAD_LIBRARY='%s'"):format(variable)
+      or "-u AIMAHEAD_LIBRARY"
+    local program = io.popen(("cd '%s' && env %s '%s' try.lua 2>&1"):format(folder, environment,
+                                                                            luajit))
     local printed = program:read("*a")
     program:close()
     return printed
@@ -304,11 +335,13 @@ local function library_is_found_where_people_put_it()
   local printed = try("")
   -- Where the system has one installed, that one is used.
   if not printed:find("^hit") then
-    says(printed, "was not found. Put it beside aimahead.lua, or name it in the environment variable AIMAHEAD_LIBRARY")
+    says(printed, "was not found. Put it beside aimahead.lua, or name it in the environment " ..
+                  "variable AIMAHEAD_LIBRARY")
   end
   local love = [[love = { filesystem = {
     getRealDirectory = function() return nil end, getSource = function() return "game.love" end,
-    getSourceBaseDirectory = function() return "./game" end, getSaveDirectory = function() return "" end } }]]
+    getSourceBaseDirectory = function() return "./game" end,
+    getSaveDirectory = function() return "" end } }]]
   check(shell(("cp '%s' '%s/game/libaimahead_c.so'"):format(built, folder)))
   check(try(love):find("^hit"), try(love))
   check(shell(("mv '%s'/game/* '%s/lib'"):format(folder, folder)))

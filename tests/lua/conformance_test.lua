@@ -14,7 +14,8 @@ local function value_at(text, at)
   if first == '"' then
     local ends = at + 1
     while text:sub(ends, ends) ~= '"' do ends = ends + (text:sub(ends, ends) == "\\" and 2 or 1) end
-    return (text:sub(at + 1, ends - 1):gsub("\\(.)", function(c) return ESCAPES[c] or c end)), ends + 1
+    local unescape = function(c) return ESCAPES[c] or c end
+    return (text:sub(at + 1, ends - 1):gsub("\\(.)", unescape)), ends + 1
   end
   if first == "{" or first == "[" then
     local closing = first == "{" and "}" or "]"
@@ -42,7 +43,8 @@ local function difference(found, expected, path)
   if type(found) ~= "table" or type(expected) ~= "table" then
     if found == expected then return nil end
     local form = type(found) == "number" and "%s: %.17g, expected %s" or "%s: %s, expected %s"
-    return form:format(path, type(found) == "number" and found or tostring(found), tostring(expected))
+    return form:format(path, type(found) == "number" and found or tostring(found),
+                       tostring(expected))
   end
   for key, value in pairs(expected) do
     local what = difference(found[key], value, path .. "." .. key)

@@ -33,7 +33,8 @@ local function directions_have_the_angles_of_their_engine()
   check(near(steering.yaw_pitch_of({ 2, 0, 0 }, "unity"), math.pi / 2))
   check(near(steering.yaw_pitch_of({ 2, 0, 0 }, "godot"), -math.pi / 2))
   local own = { up = "+y", forward = "-z", handedness = "right", yaw = "left", pitch = "up" }
-  for _, axes in ipairs { "unity", "unreal", "godot", "three_js", "opengl", "blender", "ros", "ned", "maths", own } do
+  for _, axes in ipairs { "unity", "unreal", "godot", "three_js", "opengl", "blender", "ros", "ned",
+                         "maths", own } do
     local yaw, pitch = steering.yaw_pitch_of({ x = 2, y = 3, z = 6 }, axes)
     local back = steering.direction_of_yaw_pitch(yaw, pitch, axes)
     check(near(back[1], 2 / 7) and near(back[2], 3 / 7) and near(back[3], 6 / 7))
@@ -52,18 +53,21 @@ local function directions_have_the_angles_of_their_engine()
 end
 
 local function guidance_follows_its_formulas()
-  local chase = { position = { 0, 0 }, velocity = { 20, 0 }, target = { 100, 0 }, target_velocity = { 0, 5 },
+  local chase = { position = { 0, 0 }, velocity = { 20, 0 }, target = { 100, 0 },
+                 target_velocity = { 0, 5 },
     target_acceleration = { 0, 2 } }
   check(near(steering.proportional_navigation(chase, 4)[2], 4 * 20 * 5 / 100))
   check(near(steering.augmented_navigation(chase, 4)[2], 4 + 4 / 2 * 2))
   check(steering.pure_pursuit(chase)[1] == 1 and near(steering.lead_pursuit(chase)[2], 0.25))
   local missile = { position = { 0, 0 }, direction = { 1, 0 }, speed = 10, turn_rate = 0.5 }
   check(near(steering.steer(missile, { 0, 100 }, 1)[2], math.sin(0.5)))
-  check(steering.orbits(missile, { 0, 5 }, 1) == true and steering.orbits(missile, { 0, 100 }, 1) == false)
+  check(steering.orbits(missile, { 0, 5 }, 1) == true
+        and steering.orbits(missile, { 0, 100 }, 1) == false)
   check(steering.surely_hits(missile, { 1000, 0 }, { 0, 0 }) == true)
   blames("velocity", steering.pure_pursuit, { position = { 0, 0 } })
   blames("gain", steering.proportional_navigation, chase)
-  blames("turn_rate", steering.steer, { position = { 0, 0 }, direction = { 1, 0 }, speed = 1, turn_rate = 0 },
+  blames("turn_rate", steering.steer, { position = { 0, 0 }, direction = { 1, 0 }, speed = 1,
+                                       turn_rate = 0 },
     { 1, 1 }, 1)
 end
 
@@ -82,7 +86,8 @@ end
 local function margins_are_the_angle_of_a_disc()
   local hit = aimahead.solve(disc())
   local margin = study.find_margin(disc(), hit)
-  check(margin.exact and near(margin.angle, math.asin(3 / 50)) and near(margin.to_right, -margin.angle))
+  check(margin.exact and near(margin.angle, math.asin(3 / 50))
+        and near(margin.to_right, -margin.angle))
   check(near(study.safe_margin(disc(), hit), 2 * math.asin(3 / 100)))
   local q = disc()
   q.projectile.speed = nil
@@ -123,7 +128,8 @@ local function methods_guess_as_their_articles_say()
   local nearing = disc { -5, 0 }
   local earliest, latest = study.limits_of(nearing)
   check(near(earliest, 50 / 15) and near(latest, 50 / 5))
-  check(near(study.aim_by_bisection(nearing, { latest = latest, precision = 1e-9 }).time, 50 / 15, 1e-8))
+  check(near(study.aim_by_bisection(nearing, { latest = latest, precision = 1e-9 }).time, 50 / 15,
+             1e-8))
   check(study.aim_by_rounds(falling, { share = 2 }).error.field == "rounds")
   check(study.aim_by_rounds(falling, { most = 2 }).error.field == "most")
   check(study.aim_by_rounds(falling, { max = 1.5 }).error.field == "max")
@@ -173,7 +179,8 @@ local function batches_have_the_answers_of_one()
     local one = aimahead.solve { shooter = { position = { 0, 0 } },
       projectile = { speed = 80, acceleration = { 0, -9.81 } },
       target = { position = { 300, 20 }, velocity = { -10, 0 } } }
-    check(shots:status(0) == "hit" and near(shots.times[0], one.time, precision == "float64" and 0 or 1e-5))
+    check(shots:status(0) == "hit"
+          and near(shots.times[0], one.time, precision == "float64" and 0 or 1e-5))
     check(shots:solve_each({ speed = 80, lifetime = 1 }):status(0) == "out_of_range")
   end
   blames("count", many.lead_batch, { count = 1.5 })
@@ -190,7 +197,8 @@ local function assignments_are_the_best_ones()
   local best = many.assign { { 1, 2, 3 }, { 2, 4, 6 } }
   check(best.status == "assigned" and best.total == 4 and best.latest == 2 and #best.pairs == 2)
   check(best.pairs[1][2] == 2 and best.pairs[2][2] == 1)
-  local both = many.assign({ { 1, 2 }, { 9, 9 } }, { most_targets = { 2, 0 }, demand = "every_target" })
+  local both = many.assign({ { 1, 2 }, { 9, 9 } },
+                           { most_targets = { 2, 0 }, demand = "every_target" })
   check(both.status == "assigned" and both.pairs[2][1] == 1 and both.pairs[2][2] == 2)
   check(many.assign({ { math.huge } }, { demand = "every_shooter" }).status == "infeasible")
   blames("costs[1]", many.assign, { { 1, 2 }, { 3 } })
@@ -200,26 +208,32 @@ end
 
 local function worlds_find_what_each_shot_meets_first()
   local world = many.contact_world()
-  local shots = { position = { { 0, 0 }, { 0, 50 }, { 0, 0 } }, velocity = { { 90, 0 }, { 90, 0 }, { 90, 0 } },
+  local shots = { position = { { 0, 0 }, { 0, 50 }, { 0, 0 } },
+                 velocity = { { 90, 0 }, { 90, 0 }, { 90, 0 } },
     team = { false, false, 7 } }
   local targets = { position = { { 40, 1 }, { 20, -1 } }, radius = { 5, 2 }, team = { 7, 7 } }
   local found = world:find_all(shots, targets, 1)
-  check(found.first[1].target == 2 and found.first[2].target == nil and found.first[3].status == "apart")
-  check(#found.all == 2 and found.all[1].target == 2 and found.all[2].target == 1 and found.all[2].shot == 1)
+  check(found.first[1].target == 2 and found.first[2].target == nil
+        and found.first[3].status == "apart")
+  check(#found.all == 2 and found.all[1].target == 2 and found.all[2].target == 1
+        and found.all[2].shot == 1)
   local pair = aimahead.contact { a = { position = { 0, 0 }, velocity = { 90, 0 } },
     b = { position = { 20, -1 }, radius = 2 }, duration = 1 }
   check(found.first[1].time == pair.time)
   shots.shooter = { 2, false, false }
   check(world:find_first(shots, targets, 1).first[1].target == 1)
   local hit = many.contact_world({ dimensions = 3, broad_phase = "cells" }):find_first(
-    { position = { { 0, 0, 0 } }, velocity = { { 0, 0, 4 } } }, { position = { { 0, 0, 9 } }, radius = 1 }, math.huge)
+    { position = { { 0, 0, 0 } }, velocity = { { 0, 0, 4 } } }, { position = { { 0, 0, 9 } },
+                                                                 radius = 1 }, math.huge)
   check(hit.first[1].status == "contact" and hit.first[1].time == 2)
-  blames("targets.radius", world.find_first, world, { position = {} }, { position = { { 0, 0 } }, radius = { 1, 2 } }, 1)
+  blames("targets.radius", world.find_first, world, { position = {} },
+         { position = { { 0, 0 } }, radius = { 1, 2 } }, 1)
   blames("dimensions", many.contact_world, { dimensions = 4 })
 end
 
-local FILE = { rules = "rtanque_fair", arena = { width = 1200, height = 700 }, ticks = 300, seed = 1,
-  tanks = { { name = "red", bot = "linear" }, { name = "mine", position = { 100, 100 }, heading = 0 } } }
+local FILE = { rules = "rtanque_fair", arena = { width = 1200, height = 700 }, ticks = 300,
+  seed = 1, tanks = { { name = "red", bot = "linear" },
+                      { name = "mine", position = { 100, 100 }, heading = 0 } } }
 
 local function matches_are_the_same_each_time()
   local hashes, seen = {}, 0
@@ -279,25 +293,28 @@ local function flights_touch_what_is_nearest()
   check(touch.status == "contact" and touch.obstacle == 1 and touch.time == 4)
   check(touch.center[1] == 20 and touch.normal[1] == -1)
   check(obstacles.first_touch(FLIGHT, {}).status == "apart")
-  local falling = { position = { 0, 20 }, velocity = { 3, 0 }, acceleration = { 0, -10 }, radius = 1 }
+  local falling = { position = { 0, 20 }, velocity = { 3, 0 }, acceleration = { 0, -10 },
+                   radius = 1 }
   local floor = { shape = "half_space", point = { 0, 0 }, normal = { 0, 1 } }
   check(math.abs(obstacles.first_touch(falling, { floor }).time - math.sqrt(3.8)) < 1e-12)
   local wrong = obstacles.first_touch({ position = { 0, 0 }, drag = 1, radius = -1 }, { WALL })
   check(wrong.status == "invalid" and wrong.error.field == "flight.radius")
   check(obstacles.first_touch({ velocity = { 1, 1 } }, {}).error.field == "flight.position")
-  check(obstacles.first_touch(FLIGHT, { { shape = "box", min = { 1, 1 }, max = { 0, 2 } } }).error.field
+  check(obstacles.first_touch(FLIGHT, { { shape = "box", min = { 1, 1 },
+                                         max = { 0, 2 } } }).error.field
     == "obstacles[0].max")
 end
 
--- Over a wall of 9 in the middle of 20 a shot rises with sqrt(2 g 9); a friend who walks through the line
--- is clear of it for launches after 2.005.
+-- Over a wall of 9 in the middle of 20 a shot rises with sqrt(2 g 9); a friend who walks through
+-- the line is clear of it for launches after 2.005.
 local function clear_launches_are_found_by_samples()
   local throw = { shooter = { position = { 0, 0 } }, projectile = { acceleration = { 0, -9.81 } },
     target = { position = { 20, 0 } } }
   local wall = { shape = "segment", from = { 10, -1 }, to = { 10, 9 } }
   local rise = math.sqrt(18 * 9.81)
   local over = obstacles.slowest_clear_by_sampling(throw, { wall }, 0.05, 8)
-  check(over.status == "hit" and math.abs(over.speed - math.sqrt(rise ^ 2 + (98.1 / rise) ^ 2)) < 1e-9)
+  check(over.status == "hit"
+        and math.abs(over.speed - math.sqrt(rise ^ 2 + (98.1 / rise) ^ 2)) < 1e-9)
   local shut = { shape = "box", min = { 5, -1 }, max = { 6, 1000 } }
   local stopped = obstacles.slowest_clear_by_sampling(throw, { shut }, 0.05, 8)
   check(stopped.status == "blocked" and stopped.blocked.obstacle == 0)
@@ -320,7 +337,8 @@ local function fields_answer_as_their_lists()
   check(field:first_touch({ position = { 0, 0 }, drag = -1 }).error.field == "flight.drag")
   blames("balls[0].shape", field.set_balls, field, { WALL })
   check(field:first_touch(FLIGHT).status == "apart")
-  blames("obstacles[0].from", field.set_obstacles, field, { { shape = "segment", from = { 1 }, to = { 1, 2 } } })
+  blames("obstacles[0].from", field.set_obstacles, field,
+         { { shape = "segment", from = { 1 }, to = { 1, 2 } } })
   blames("dimensions", obstacles.field, 4)
   local line, err = obstacles.trace(FLIGHT, 3, 0.1)
   check(#line == 2 and line[2][1] == 15 and err <= 0.1)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# LOVE finds the library in the folder of the game, and beside a packed game; where there is none, the
-# message names the variable.
+# LOVE finds the library in the folder of the game, and beside a packed game; where there is none,
+# the message names the variable.
 #
 #   love_library_test.sh SOURCES LIBRARY
 set -e
@@ -15,7 +15,8 @@ local fine, result = pcall(require, "aimahead")
 print(fine and result.lead(40, 10, -3, 8, 30) or result)
 love.event.quit()
 LUA
-printf 'function love.conf(t) t.modules.audio, t.modules.sound = false, false end\n' > "$work/game/conf.lua"
+printf 'function love.conf(t) t.modules.audio, t.modules.sound = false, false end\n' \
+  > "$work/game/conf.lua"
 
 # says GAME WORDS: what the game prints
 says() {

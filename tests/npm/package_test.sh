@@ -21,7 +21,8 @@ for program in em++ wasm-split node npm cmake ninja; do
   command -v "$program" >/dev/null || skip "$program is not installed: scripts/setup test"
 done
 
-use_node "$work/node" || skip "Node is older than 20.19 and npm cannot fetch another: see $work/node.log"
+use_node "$work/node" ||
+  skip "Node is older than 20.19 and npm cannot fetch another: see $work/node.log"
 cd "$package"
 install_packages "$work/npm-ci.log" || skip "npm cannot fetch the tools: see $work/npm-ci.log"
 scripts/build.sh "$work" >"$work/build.log" 2>&1 || {

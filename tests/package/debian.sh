@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs Debian packages into a root of their own, runs and compiles with what they bring there, and removes
-# them: then nothing of them is left.
+# Installs Debian packages into a root of their own, runs and compiles with what they bring there,
+# and removes them: then nothing of them is left.
 #
 #   debian.sh FOLDER_OF_PACKAGES WORK_FOLDER
 set -euo pipefail
@@ -32,7 +32,8 @@ bring $(libraries_of /bin/sh)
 
 install() { dpkg --root="$root" --force-not-root --force-depends --log=/dev/null "$@"; }
 install -i "$packages"/*.deb > "$work/dpkg.txt" 2>&1 || { cat "$work/dpkg.txt" >&2; exit 1; }
-bring $(libraries_of "$root/usr/bin/aimahead") $(libraries_of "$(find "$root/usr/lib" -name 'libaimahead_c.so.*' -print -quit)")
+library=$(find "$root/usr/lib" -name 'libaimahead_c.so.*' -print -quit)
+bring $(libraries_of "$root/usr/bin/aimahead") $(libraries_of "$library")
 
 # The command runs there, and so does a program that was compiled with the headers and libraries.
 chroot "$root" /usr/bin/aimahead --version
@@ -48,8 +49,11 @@ for program in consumer c_consumer; do
 done
 
 # Removed: every file that the packages brought is gone.
-files=$(for package in "$packages"/*.deb; do dpkg-deb --fsys-tarfile "$package" | tar -t; done | grep -v '/$')
-install -P $(for package in "$packages"/*.deb; do dpkg-deb -f "$package" Package; done) >> "$work/dpkg.txt" 2>&1
+files=$(for package in "$packages"/*.deb; do
+  dpkg-deb --fsys-tarfile "$package" | tar -t
+done | grep -v '/$')
+install -P $(for package in "$packages"/*.deb; do dpkg-deb -f "$package" Package; done) \
+  >> "$work/dpkg.txt" 2>&1
 for file in $files; do
   [ ! -e "$root/$file" ] || { echo "left behind: $file" >&2; exit 1; }
 done

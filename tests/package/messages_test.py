@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""What the compiler says of the two mistakes that everybody makes once: headers that are not compiled as
-C++20, and a vector type that the library does not know. The first error is the line that helps.
+"""What the compiler says of the two mistakes that everybody makes once: headers that are not
+compiled as C++20, and a vector type that the library does not know. The first error is the line
+that helps.
 
 usage: messages_test.py COMPILER INCLUDE_DIRECTORY
 """
@@ -17,7 +18,8 @@ UNKNOWN = {
     "lead of a struct": "#include <aimahead/lead.hpp>\n" + OTHER +
                         "int main() { return !aimahead::lead(Other{1, 2}, Other{3, 4}, 30); }",
     "lead of an array of C": "#include <aimahead/lead.hpp>\n"
-                             "int main() { double p[2] = {1, 2}; return !aimahead::lead(p, p, 30); }",
+                             "int main() { double p[2] = {1, 2}; "
+                             "return !aimahead::lead(p, p, 30); }",
     "lead of whole numbers": "#include <aimahead/lead.hpp>\nstruct Cell { int x, y; };\n"
                              "int main() { return !aimahead::lead(Cell{1, 2}, Cell{3, 4}, 30); }",
     "lead of a vector of any length": "#include <aimahead/lead.hpp>\n#include <vector>\n"
@@ -35,7 +37,8 @@ class Messages(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "game.cpp"
             path.write_text(source + "\n", encoding="utf-8")
-            run = subprocess.run([COMPILER, f"-std=c++{standard}", "-I", INCLUDE, "-fsyntax-only", path],
+            run = subprocess.run([COMPILER, f"-std=c++{standard}", "-I", INCLUDE, "-fsyntax-only",
+                                  path],
                                  capture_output=True, text=True, timeout=120, check=False)
         self.assertNotEqual(run.returncode, 0, source)
         errors = [line for line in run.stderr.splitlines() if "error:" in line]

@@ -50,7 +50,8 @@ case $kind in
     ;;
   fetch_content)
     # What is not in the archive cannot be needed. add_subdirectory is what FetchContent ends in.
-    (cd "$place" && tar -czf "$work/aimahead.tar.gz" CMakeLists.txt LICENSE bindings cmake format include src)
+    (cd "$place" &&
+      tar -czf "$work/aimahead.tar.gz" CMakeLists.txt LICENSE bindings cmake format include src)
     configure "$here/$kind" -DAIMAHEAD_ARCHIVE="file://$work/aimahead.tar.gz" -DAIMAHEAD_BATCH=OFF
     cmake --build "$work/build"
     "$work/build/consumer"
@@ -89,8 +90,8 @@ case $kind in
   build_type)
     # A generator of one type: the variable is empty unless somebody sets it.
     unset CMAKE_BUILD_TYPE
-    cmake -G Ninja -S "$place" -B "$work/build" -DAIMAHEAD_BUILD_CLI=OFF -DAIMAHEAD_BUILD_TESTS=OFF \
-      -DAIMAHEAD_BUILD_EXAMPLES=OFF
+    cmake -G Ninja -S "$place" -B "$work/build" -DAIMAHEAD_BUILD_CLI=OFF \
+      -DAIMAHEAD_BUILD_TESTS=OFF -DAIMAHEAD_BUILD_EXAMPLES=OFF
     grep -q '^CMAKE_BUILD_TYPE:STRING=Release$' "$work/build/CMakeCache.txt"
     cmake -G Ninja -S "$here/$kind" -B "$work/embedded" -DAIMAHEAD_SOURCE="$place"
     ;;
@@ -113,7 +114,8 @@ case $kind in
       "${CXX:-c++}" -std=c++20 -Wall -Wextra -Werror -fsyntax-only aimahead.cpp
     else
       "${CXX:-c++}" -std=c++20 -O1 -shared -fPIC aimahead.cpp -o libaimahead_c.so
-      AIMAHEAD_LIBRARY=$work/libaimahead_c.so luajit "$place/tests/lua/conformance_test.lua" "$place"
+      AIMAHEAD_LIBRARY=$work/libaimahead_c.so \
+        luajit "$place/tests/lua/conformance_test.lua" "$place"
     fi
     ;;
   *)

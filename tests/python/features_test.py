@@ -30,7 +30,8 @@ class Blamed(unittest.TestCase):
 
 class Examples(unittest.TestCase):
     def test_docstrings_are_true(self):
-        for name in ("_orientation", "_guidance", "_study", "_shape", "_assignment", "_world", "_obstacles",
+        for name in ("_orientation", "_guidance", "_study", "_shape", "_assignment", "_world",
+                     "_obstacles",
                      "arena") + (("_batch",) if numpy else ()):
             module = importlib.import_module("aimahead." + name)
             result = doctest.testmod(module, extraglobs={"solve": aimahead.solve})

@@ -1,6 +1,6 @@
 """The line of the README installs the package into a fresh environment without a network, with the
-library inside, and it works there without any variable of the environment; so does the archive of sources.
-Its annotations satisfy mypy where there is one.
+library inside, and it works there without any variable of the environment; so does the archive of
+sources. Its annotations satisfy mypy where there is one.
 
 It compiles in the folder that AIMAHEAD_BUILD names; with AIMAHEAD_FULL from nothing but the archive
 of sources."""
@@ -78,7 +78,8 @@ def main():
         variables = {**os.environ, "PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1",
                      "PATH": f"{fresh / 'bin'}{os.pathsep}{os.environ['PATH']}"}
         variables.pop("PYTHONPATH", None)
-        subprocess.run(install_line(), shell=True, check=True, cwd=folder / "sources", env=variables)
+        subprocess.run(install_line(), shell=True, check=True, cwd=folder / "sources",
+                       env=variables)
         subprocess.run(["python", "-c", TRY], check=True, cwd=folder, env=variables)
         subprocess.run(["python", "-c", ARCHIVE, folder], check=True, env=variables,
                        cwd=folder / "sources" / "bindings" / "python")

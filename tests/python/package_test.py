@@ -77,7 +77,8 @@ class Functions(unittest.TestCase):
         self.assertEqual(stopped["blocked"]["obstacle"], 1)
         self.assertEqual([s["blocked"]["obstacle"] for s in stopped["solutions"]],
                          [1] * len(stopped["solutions"]))
-        self.assertEqual(aimahead.solve({**FALLING, "obstacles": [{"shape": "ball"}]})["error"]["field"],
+        self.assertEqual(aimahead.solve({**FALLING,
+                                         "obstacles": [{"shape": "ball"}]})["error"]["field"],
                          "obstacles[0].position")
 
     def test_exception_of_a_callable_is_raised(self):
@@ -186,7 +187,8 @@ class Functions(unittest.TestCase):
         self.assertTrue(controller.step(1.5, 1))
         self.assertEqual(controller.facing, 1.5)
         self.assertEqual(controller.step(3, 9).status, "blocked")
-        space = aimahead.TurnController({"facing": (1, 0, 0), "turn_rate": 1, "turn_acceleration": 4})
+        space = aimahead.TurnController({"facing": (1, 0, 0), "turn_rate": 1,
+                                         "turn_acceleration": 4})
         self.assertEqual(space.step((0, 0, 2), 0.25).status, "turning")
         self.assertAlmostEqual(math.hypot(*space.rate), 1)
         self.assertTrue(space.step((0, 0, 2), math.inf))
@@ -201,10 +203,12 @@ class Functions(unittest.TestCase):
         tick = {"step": 0.125, "integrator": "semi_implicit_euler"}
         velocity = aimahead.correct_launch(tick, (3, 4), (0, -10))
         self.assertEqual(velocity, [3, 4.625])
-        self.assertEqual(aimahead.after_steps(tick, (0, 0), velocity, (0, -10), 8).position, [3, -1])
+        self.assertEqual(aimahead.after_steps(tick, (0, 0), velocity, (0, -10), 8).position,
+                         [3, -1])
         self.assertEqual(aimahead.velocity_to_reach(tick, (3, -1), (0, -10), 1)[0], 3)
         self.assertEqual(aimahead.damping_factor({**tick, "damping": 8}), 0.5)
-        with self.assertRaisesRegex(aimahead.InvalidInput, "tick.integrator: required, but missing"):
+        with self.assertRaisesRegex(aimahead.InvalidInput,
+                                    "tick.integrator: required, but missing"):
             aimahead.damping_factor({"step": 1})
         with self.assertRaises(aimahead.InvalidInput):
             aimahead.after_steps(tick, (0, 0), velocity, (0, -10), 1.5)
@@ -267,7 +271,8 @@ class Arrays(unittest.TestCase):
         off = numpy.abs(single.time[::-1] - views.time)
         self.assertLess(numpy.median(off), 1e-5)
         self.assertEqual(len(aimahead.lead_each([[1, 2]] * 3, [[0, 0]] * 3, 5).time), 3)
-        self.assertEqual(len(aimahead.lead_each(numpy.empty((0, 2)), numpy.empty((0, 2)), 5).time), 0)
+        self.assertEqual(len(aimahead.lead_each(numpy.empty((0, 2)), numpy.empty((0, 2)), 5).time),
+                         0)
 
     def test_many_leads_blame_the_argument(self):
         places, motions = numpy.ones((3, 2)), numpy.zeros((3, 2))
@@ -315,7 +320,8 @@ class WithoutNumpy(unittest.TestCase):
                                 ({"AIMAHEAD_LIBRARY": "/no/such.so"}, "AIMAHEAD_LIBRARY is for")):
             run = subprocess.run([sys.executable, "-c", "import aimahead"], capture_output=True,
                                  text=True, check=False,
-                                 env={"PYTHONPATH": str(SOURCES / "bindings" / "python"), **variables})
+                                 env={"PYTHONPATH": str(SOURCES / "bindings" / "python"),
+                                      **variables})
             self.assertIn("ImportError", run.stderr)
             self.assertIn(said, run.stderr)
 
@@ -340,8 +346,10 @@ class Objects(unittest.TestCase):
             self.assertEqual(aimahead.solve(wrong)["error"]["field"], field)
 
     def test_values_may_be_anything(self):
-        for value, got in ((object(), "an object of type object"), ("\ud800", "an object of type str"),
-                           (float("nan"), "NaN"), (10**400, "1000"), (b"5", "an object of type bytes")):
+        for value, got in ((object(), "an object of type object"),
+                           ("\ud800", "an object of type str"),
+                           (float("nan"), "NaN"), (10**400, "1000"),
+                           (b"5", "an object of type bytes")):
             answer = aimahead.solve({**QUESTION, "projectile": {"speed": value}})
             self.assertEqual(answer["error"]["field"], "projectile.speed")
             self.assertIn("got " + got, answer["error"]["message"])

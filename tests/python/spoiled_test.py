@@ -18,13 +18,15 @@ COUNT = 20000 if os.environ.get("AIMAHEAD_FULL") else 3000
 
 NAMES = ["positon", "speeds", "radius", "kind", "velocity", "acceleration", "times", "walls",
          "turret", "axis", "arc", "after", "rate", "elevation", "azimuth",
-         "hold", "facing", "turn_acceleration", "tolerance", "stop", "x", "\u00e9t\u00e9", "", "damping", "duration"]
+         "hold", "facing", "turn_acceleration", "tolerance", "stop", "x", "\u00e9t\u00e9", "",
+         "damping", "duration"]
 VALUES = [None, True, False, 0, -1, 1, 2.5, -0.0, 1e300, 10**400, "", "fast", "liner", "stopp",
           "center", "edges", "a long text with umlauts \u00e4\u00f6\u00fc, longer than forty bytes",
           [], {}, [1], [1, 2], [1, 2, 3], [[0, 0], [1, 1]], [0, "1"], {"acceleration": 1},
           {"min": [0, 0], "max": [-1, 1], "on_hit": "stop"}, {"facing": 0, "turn_rate": 1},
           {"facing": 3, "turn_rate": 1, "arc": [0, 1]}, {"arc": [0, 1]}, {"elevation": [0, 2]},
-          {"facing": 1, "turn_rate": 2, "turn_acceleration": 1, "rate": 2, "arc": [0, 1.5]}, {"step": 0.1, "integrator": "euler"},
+          {"facing": 1, "turn_rate": 2, "turn_acceleration": 1, "rate": 2, "arc": [0, 1.5]},
+          {"step": 0.1, "integrator": "euler"},
           {"step": 0.1, "integrator": "velocity_verlet", "damping": 1}, "vanish", "bounce"]
 
 

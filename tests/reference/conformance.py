@@ -4,10 +4,10 @@
     conformance.py COMMAND            the test
     conformance.py --write COMMAND    writes the file, for a change that alters answers on purpose
 
-A line of conformance.jsonl is a question of the reference cases, the file that it is `from`, and the `answer`
-with every hit that the library gives, to the last bit. It is what every language's tests read: an answer in any
-of them has the same bits. That it is right is said by the reference cases, which others computed: each answer
-must be what the `expect` of its case allows.
+A line of conformance.jsonl is a question of the reference cases, the file that it is `from`, and
+the `answer` with every hit that the library gives, to the last bit. It is what every language's
+tests read: an answer in any of them has the same bits. That it is right is said by the reference
+cases, which others computed: each answer must be what the `expect` of its case allows.
 """
 import importlib.util
 import itertools
@@ -35,7 +35,8 @@ CASES, GAINS = checker("check-cases"), checker("check-gains")
 
 
 def cases_in(path):
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()
+            if line.strip()]
 
 
 def split(case):

@@ -20,7 +20,8 @@ cd "$package"
 node scripts/generate.mjs
 rm -rf dist
 npx --no-install tsc -p tsconfig.build.json
-cp "$work"/aimahead{,-more,-simd,-simd-more,-arena,-world,-world-simd,-assignment,-assignment-simd}.wasm dist/
+cp "$work"/aimahead{,-more,-simd,-simd-more,-arena}.wasm \
+  "$work"/aimahead-{world,assignment}{,-simd}.wasm dist/
 
 # What only the playground fetches.
 mkdir -p "$root/playground/modules"

@@ -29,8 +29,8 @@ def lead_matrix(
     target_velocities: Optional[Any] = None,
 ) -> list[list[float]]:
     """How long every gun's shot takes to every target: a row for each gun. Infinite where nothing
-    hits. `guns` and `targets` are places in the world; `speeds` and `inherit` are one number each, or
-    one for all. The times may be the costs of `assign`.
+    hits. `guns` and `targets` are places in the world; `speeds` and `inherit` are one number each,
+    or one for all. The times may be the costs of `assign`.
 
     >>> lead_matrix([[0, 0], [10, 0]], 5, [[30, 40]])
     [[10.0], [8.94427190999916]]

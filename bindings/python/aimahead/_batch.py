@@ -31,10 +31,10 @@ def solve_each(
     gun_velocities: Optional[Any] = None,
     inherit: Optional[Any] = None,
 ) -> Intercepts:
-    """`solve` for points: `targets` of shape (n, 2) or (n, 3), and for everything else n rows or one
-    for all. `projectile_accelerations` is gravity or wind; without `guns` the targets are relative
-    to the gun. Needs numpy. If `targets` is of float32 the answers are. An invalid row has the status
-    "invalid".
+    """`solve` for points: `targets` of shape (n, 2) or (n, 3), and for everything else n rows or
+    one for all. `projectile_accelerations` is gravity or wind; without `guns` the targets are
+    relative to the gun. Needs numpy. If `targets` is of float32 the answers are. An invalid row has
+    the status "invalid".
 
     >>> round(solve_each([[30.0, 40.0]], 5).time[0], 12)
     10.0

@@ -10,7 +10,8 @@ from ._types import Vector
 
 
 class Lead(NamedTuple):
-    """Where to aim. True if the shot hits; otherwise `status` is the reason and the rest is zero."""
+    """Where to aim. True if the shot hits; otherwise `status` is the reason and the rest is
+    zero."""
 
     status: str
     time: float  # until the hit

@@ -42,7 +42,8 @@ class ObstacleField:
 
     def set_balls(self, balls: Sequence[Obstacle]) -> None:
         """Replaces the balls beside them, each tick. In answers their indices follow those of the
-        obstacles. They are where they say at time 0, from which `launch_time` of a flight counts."""
+        obstacles. They are where they say at time 0, from which `launch_time` of a flight
+        counts."""
         self._core.set_balls(balls)
 
     def first_touch(self, flight: Flight, *, arrays: bool = False) -> TouchAnswer:
@@ -94,9 +95,9 @@ class ObstacleField:
 def first_touch(
     flight: Flight, obstacles: Union[Sequence[Obstacle], ObstacleField], *, arrays: bool = False
 ) -> TouchAnswer:
-    """What a disc or sphere in free flight touches first: a dict with `status` ("contact", "touching"
-    from the launch on, "apart", "unresolved", "invalid"), `obstacle` (its index), `time` of flight,
-    `center` and `normal`.
+    """What a disc or sphere in free flight touches first: a dict with `status` ("contact",
+    "touching" from the launch on, "apart", "unresolved", "invalid"), `obstacle` (its index), `time`
+    of flight, `center` and `normal`.
 
     >>> roof = {"shape": "half_space", "point": [0, 20], "normal": [0, -1]}
     >>> first_touch({"position": [0, 0], "velocity": [3, 5]}, [roof])["time"]

@@ -12,8 +12,8 @@ def solve(engagement: Engagement, *, arrays: bool = False) -> Answer:
     """The earliest hit of an engagement, guaranteed, or why there is none.
 
     `engagement` is a dict with the fields of ENGAGEMENT.md. Vectors may be lists, tuples or numpy
-    arrays; a motion may be an OwnMotion. The answer is the dict that `aimahead solve --json` prints, to
-    the last bit; with `arrays` its vectors are numpy arrays. A malformed question gives
+    arrays; a motion may be an OwnMotion. The answer is the dict that `aimahead solve --json`
+    prints, to the last bit; with `arrays` its vectors are numpy arrays. A malformed question gives
     {"status": "invalid", "error": {"field": ..., "message": ...}}.
 
     >>> solve({"shooter": {"position": [0, 0]}, "projectile": {"speed": 5},
@@ -57,8 +57,8 @@ def with_speed(engagement: Any) -> Any:
 
 
 def launch_for_time(engagement: Engagement, flight_time: float) -> LaunchAnswer:
-    """The launch that hits exactly `flight_time` after it. `projectile.speed` is
-    ignored and may be absent, here and in the launches below but the last; the answer has "speed"."""
+    """The launch that hits exactly `flight_time` after it. `projectile.speed` is ignored and may be
+    absent, here and in the launches below but the last; the answer has "speed"."""
     answer: LaunchAnswer = _core.launch_for_time(with_speed(engagement), flight_time)
     return answer
 
@@ -66,8 +66,8 @@ def launch_for_time(engagement: Engagement, flight_time: float) -> LaunchAnswer:
 def launch_over_apex(
     engagement: Engagement, height: float, *, rising: bool = False
 ) -> LaunchAnswer:
-    """The launch that rises `height` above its start, against `projectile.acceleration`, and hits on
-    the way down, or on the way up."""
+    """The launch that rises `height` above its start, against `projectile.acceleration`, and hits
+    on the way down, or on the way up."""
     answer: LaunchAnswer = _core.launch_over_apex(with_speed(engagement), height, bool(rising))
     return answer
 

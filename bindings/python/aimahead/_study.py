@@ -20,8 +20,8 @@ class Margin(NamedTuple):
 
 
 def find_margin(engagement: Engagement, hit: Answer) -> Margin:
-    """The exact margin of an answer of `solve` (or one of its "solutions") where the relative motion
-    is straight: the same acceleration of shot and target (or none), no muzzle, aim "center".
+    """The exact margin of an answer of `solve` (or one of its "solutions") where the relative
+    motion is straight: the same acceleration of shot and target (or none), no muzzle, aim "center".
     Otherwise it is that of `safe_margin`, and `exact` is False.
 
     >>> disc = {"shooter": {"position": [0, 0]}, "projectile": {"speed": 60},
@@ -45,8 +45,8 @@ def safe_margin(engagement: Engagement, hit: Union[Answer, LaunchAnswer]) -> flo
 def follow(engagement: Engagement, shot: Any, times: Sequence[float]) -> list[Snapshot]:
     """Where gun, target and shot are at each of `times` (>= 0, in any order), and the two distances
     that are equal when the shot hits. `shot` is an answer of `solve`, or a dict with `aim` (a
-    direction; without one no shot is fired) and `launch_time`. What has vanished or is not fired yet
-    is absent.
+    direction; without one no shot is fired) and `launch_time`. What has vanished or is not fired
+    yet is absent.
 
     >>> question = {"shooter": {"position": [0, 0]}, "projectile": {"speed": 5},
     ...             "target": {"position": [30, 40]}}

@@ -49,8 +49,8 @@ def find_scatter(engagement: Engagement, probability: float) -> Scatter:
 def find_window(
     engagement: Engagement, probability: float, latest: float
 ) -> Optional[FiringWindow]:
-    """When to fire: the first interval of launch times from `shooter.delay` to `latest` in which the
-    odds are at least `probability`. It is found by sampling 256 times and halving: an interval
+    """When to fire: the first interval of launch times from `shooter.delay` to `latest` in which
+    the odds are at least `probability`. It is found by sampling 256 times and halving: an interval
     shorter than a sample may be missed. None if there is none."""
     found = _core.find_window(engagement, probability, latest)
     return None if found is None else FiringWindow(*found)
@@ -67,8 +67,8 @@ class FiringTime(NamedTuple):
 def find_firing_time(
     engagement: Engagement, looks: Looks, cost: float, latest: float
 ) -> Optional[FiringTime]:
-    """The launch time from `shooter.delay` to `latest` whose odds, less `cost` for each unit of time
-    waited, are greatest. `looks` are the measurements that come while the gun waits: every
+    """The launch time from `shooter.delay` to `latest` whose odds, less `cost` for each unit of
+    time waited, are greatest. `looks` are the measurements that come while the gun waits: every
     `interval`, each component with the standard deviation `sd`. They make the target better known,
     as a Kalman filter of constant velocity does. None where no launch hits."""
     found = _core.find_firing_time(engagement, looks, cost, latest)
@@ -85,14 +85,15 @@ class BestAim(NamedTuple):
 def find_best_aim(
     engagement: Engagement, prospects: Iterable[Prospect], *, arrays: bool = False
 ) -> Optional[BestAim]:
-    """The aim with the greatest probability to hit a target that moves in one of 1 to 16 ways, for a
-    shot fired at `shooter.delay`. Of the target only its `radius` plays a part, of the
+    """The aim with the greatest probability to hit a target that moves in one of 1 to 16 ways, for
+    a shot fired at `shooter.delay`. Of the target only its `radius` plays a part, of the
     `uncertainty` aim_sd, speed_sd and delay_sd. None where no aim hits.
 
     >>> ways = [{"position": [50, 0], "velocity": [0, 6], "weight": 3},
     ...         {"position": [50, 0], "velocity": [0, -6]}]
     >>> best = find_best_aim({"shooter": {"position": [0, 0]}, "projectile": {"speed": 60},
-    ...                       "target": {"position": [50, 0], "radius": 1}, "uncertainty": {}}, ways)
+    ...                       "target": {"position": [50, 0], "radius": 1},
+    ...                       "uncertainty": {}}, ways)
     >>> best.probability
     0.75
     """
@@ -203,10 +204,10 @@ class Tracker:
         measure: str = "position",
         ahead: float = 0.0,
     ) -> Tracks:
-        """Takes a measurement a row, in the order in which they become known: n times, n x N values,
-        `sd` as of `add` or n x N, `sensors` n x N. The columns hold, after each, its status and the
-        estimate for `ahead` later than the latest time measured; rows before the first track are
-        0. Needs numpy. An invalid row has the status "invalid" and changes nothing."""
+        """Takes a measurement a row, in the order in which they become known: n times, n x N
+        values, `sd` as of `add` or n x N, `sensors` n x N. The columns hold, after each, its status
+        and the estimate for `ahead` later than the latest time measured; rows before the first
+        track are 0. Needs numpy. An invalid row has the status "invalid" and changes nothing."""
         import numpy
 
         n = self._dimensions

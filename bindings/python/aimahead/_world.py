@@ -37,8 +37,8 @@ class WorldContacts(NamedTuple):
 
 
 class ContactWorld:
-    """Discs or spheres of constant velocity: which target does each shot meet first? The answers are
-    those of `contact` for every pair, to the last bit. A world keeps its memory.
+    """Discs or spheres of constant velocity: which target does each shot meet first? The answers
+    are those of `contact` for every pair, to the last bit. A world keeps its memory.
 
     >>> world = ContactWorld()
     >>> shots = {"position": [[0, 0], [0, 50]], "velocity": [[90, 0], [90, 0]]}
@@ -55,9 +55,9 @@ class ContactWorld:
         self, shots: Bodies, targets: Bodies, duration: float
     ) -> WorldContacts:
         """What each shot meets first within [0, duration]. Bodies are dicts of lists or arrays:
-        `position` (a vector each), `velocity` (default: at rest), `radius` (a number each or one for
-        all, default 0), `team` (a shot passes through the targets of its own), `shooter` (of shots:
-        the target that fired it, which it passes through); None in these two is nobody."""
+        `position` (a vector each), `velocity` (default: at rest), `radius` (a number each or one
+        for all, default 0), `team` (a shot passes through the targets of its own), `shooter` (of
+        shots: the target that fired it, which it passes through); None in these two is nobody."""
         return self._find(shots, targets, duration, False)
 
     def find_all(self, shots: Bodies, targets: Bodies, duration: float) -> WorldContacts:

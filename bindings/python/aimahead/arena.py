@@ -2,7 +2,8 @@
 
     >>> from aimahead.arena import Match
     >>> match = Match({"rules": "rtanque", "arena": {"width": 1200, "height": 700}, "ticks": 9,
-    ...                "tanks": [{"name": "red", "bot": "linear"}, {"name": "blue", "bot": "walls"}]})
+    ...                "tanks": [{"name": "red", "bot": "linear"},
+    ...                          {"name": "blue", "bot": "walls"}]})
     >>> while match.step(): pass
     >>> match.ticks, match.winner
     (9, None)

@@ -10,8 +10,8 @@ same command resumes, whatever has ended in the meantime. From a program:
     from aimahead.cluster import run
     text = run(Client("tcp://scheduler:8786"), ["league", "league.json", "--json"])
 
-Needs dask.distributed (Debian: python3-distributed), and the command `aimahead` of the same version on
-every worker, unless it is sent.
+Needs dask.distributed (Debian: python3-distributed), and the command `aimahead` of the same version
+on every worker, unless it is sent.
 """
 
 from __future__ import annotations
@@ -93,7 +93,8 @@ def _forget(job: str, dask_worker: Any = None) -> None:
     shutil.rmtree(_folder_of(dask_worker, job), ignore_errors=True)
 
 
-def _make_piece(job: str, command: str, arguments: List[str], units: bytes) -> Tuple[bytes, float, str]:
+def _make_piece(job: str, command: str, arguments: List[str],
+                units: bytes) -> Tuple[bytes, float, str]:
     """On a worker: the piece, the seconds that it took, or what the command complained about."""
     folder = _folder_of(_dask().get_worker(), job)
     program = command or os.path.join(folder, "aimahead")
@@ -219,7 +220,8 @@ class _Run:
             future.release()
 
     def _size(self, open_units: int, threads: int) -> int:
-        """Pieces of the time that is wanted; towards the end down to a fourth, so that all end together."""
+        """Pieces of the time that is wanted; towards the end down to a fourth, so that all end
+        together."""
         if self.rate is None:
             return min(1, open_units)
         size = int(self.seconds / max(self.rate, 1e-6))
@@ -239,7 +241,8 @@ def _lost() -> Tuple[Type[BaseException], ...]:
     import asyncio
     import concurrent.futures
 
-    return (_dask().comm.CommClosedError, OSError, TimeoutError, asyncio.TimeoutError, asyncio.CancelledError,
+    return (_dask().comm.CommClosedError, OSError, TimeoutError, asyncio.TimeoutError,
+            asyncio.CancelledError,
             concurrent.futures.CancelledError)
 
 
@@ -258,7 +261,8 @@ def run(client: Any, arguments: Sequence[str], *, pieces: Optional[str] = None, 
     for word in arguments:
         if word.split("=")[0] in _OWN_OPTIONS:
             raise PieceError(f"{word.split('=')[0]} is not for aimahead on a cluster")
-    command = command or os.environ.get("AIMAHEAD_COMMAND") or shutil.which("aimahead") or "aimahead"
+    command = (command or os.environ.get("AIMAHEAD_COMMAND") or shutil.which("aimahead")
+               or "aimahead")
     files: Dict[str, Tuple[bytes, bool]] = {}
     remote = list(arguments)
     if arguments[0] == "league":
@@ -282,14 +286,15 @@ def run(client: Any, arguments: Sequence[str], *, pieces: Optional[str] = None, 
     finished: Set[str] = set()
     try:
         while True:
-            units = _aimahead(command, [*arguments, "--pieces", pieces, "--open"]).decode().splitlines()
+            units = _aimahead(command, [*arguments, "--pieces", pieces,
+                                        "--open"]).decode().splitlines()
             if not units:
                 if client is not None and finished:
                     _clean(client, job.name)
                 break
             if not finished.isdisjoint(units):
-                raise PieceError("the pieces of the workers are not accepted: is their aimahead of another "
-                                 f"version? They are in {pieces}")
+                raise PieceError("the pieces of the workers are not accepted: is their aimahead of "
+                                 f"another version? They are in {pieces}")
             work: Optional[_Run] = None
             try:
                 if client is None:
@@ -345,9 +350,11 @@ def main() -> int:
         prog="python3 -m aimahead.cluster",
         description="Runs a league or a study on a cluster of Dask and prints its answer.")
     parser.add_argument("--pieces", metavar="DIR", help="finished pieces; default: LEAGUE.pieces")
-    parser.add_argument("--seconds", type=float, default=10, help="how long a piece should take; default: 10")
+    parser.add_argument("--seconds", type=float, default=10,
+                        help="how long a piece should take; default: 10")
     parser.add_argument("--command", help="the command aimahead, here and on the workers")
-    parser.add_argument("--send", action="store_true", help="send the command itself to the workers, too")
+    parser.add_argument("--send", action="store_true",
+                        help="send the command itself to the workers, too")
     parser.add_argument("--patience", type=float, default=600, metavar="SECONDS",
                         help="how long to wait for a scheduler that has gone away; default: 600")
     parser.add_argument("scheduler", help="its address, such as tcp://host:8786")

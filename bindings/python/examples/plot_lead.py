@@ -72,7 +72,8 @@ def draw_time_by_place(axes):
         axes.annotate("", np.array(start) + velocity, start,
                       arrowprops={"arrowstyle": "->", "color": TARGET, "lw": 2})
     axes.plot(0, 0, "s", color=INK, ms=9)
-    axes.text(20, 0, "out of reach:\nfaster than the shot,\nand past the gun", color=INK, ha="center",
+    axes.text(20, 0, "out of reach:\nfaster than the shot,\nand past the gun", color=INK,
+              ha="center",
               va="center")
     axes.set_title("Target at 14 to the right, shot at 12")
 
