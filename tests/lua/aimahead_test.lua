@@ -26,8 +26,8 @@ local function question(changes)
 end
 
 local function declarations_are_those_of_the_header()
-  local header = read("include/aimahead/aimahead.h"):gsub("/%*.-%*/", "")
-  header = header:gsub("#ifdef __cplusplus\n.-#endif\n", "")
+  local header = read("include/aimahead/words.h") .. read("include/aimahead/aimahead.h")
+  header = header:gsub("/%*.-%*/", ""):gsub("#ifdef __cplusplus\n.-#endif\n", "")
   header = header:gsub("\n#[^\n]*", ""):gsub("^#[^\n]*", "")
   header = header:gsub("AIM_API ", "")
   local declared = ffi.string(aimahead.library.aim_declarations("aimahead.h"))

@@ -1,4 +1,4 @@
-// The words of questions and answers. Their numbers are those of aimahead.h.
+// The words of questions and answers. Their numbers are those of words.h.
 namespace Aimahead
 {
     /// <summary>What became of a question for an aim.</summary>

@@ -41,8 +41,8 @@ function layOut(body, numbers) {
 }
 
 const headers = [
-  'aimahead', 'batch', 'arena', 'assignment', 'contact_world', 'obstacles', 'steering', 'study',
-  'tracking',
+  'words', 'aimahead', 'batch', 'arena', 'assignment', 'contact_world', 'obstacles', 'steering',
+  'study', 'tracking',
 ];
 const paths = [
   ...headers.map((name) => `include/aimahead/${name}.h`), 'bindings/wasm/exchange.hpp',

@@ -1,6 +1,6 @@
 package aimahead;
 
-/** How an answer was found. The order is that of aim_method in aimahead.h. */
+/** How an answer was found. The order is that of aim_method in words.h. */
 public enum Method {
   NONE,
   QUADRATIC,

@@ -1,6 +1,6 @@
 package aimahead;
 
-/** What became of a question for an aim. The order is that of aim_status in aimahead.h. */
+/** What became of a question for an aim. The order is that of aim_status in words.h. */
 public enum Status {
   /** The shot described hits, and nothing hits earlier. */
   HIT,
