@@ -11,7 +11,6 @@
 #include "contact/world/cull.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>

@@ -5,8 +5,6 @@
 #include "contender.hpp"
 
 #include <benchmark/benchmark.h>
-#include <cstdio>
-#include <string_view>
 
 namespace {
 

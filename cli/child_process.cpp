@@ -13,7 +13,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 
 namespace aimahead::cli {

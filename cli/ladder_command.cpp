@@ -17,9 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace aimahead::cli {

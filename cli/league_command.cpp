@@ -7,7 +7,6 @@
 #include "match_reader.hpp"
 #include "match_writer.hpp"
 #include "number_text.hpp"
-#include "output_file.hpp"
 #include "piece.hpp"
 #include "program_brain.hpp"
 #include "refused_file.hpp"

@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <mutex>
 
 namespace aimahead::cli {

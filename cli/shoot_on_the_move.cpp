@@ -11,7 +11,6 @@
 #include "aimahead/intercept.hpp"
 #include "arena/random.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>

@@ -7,8 +7,6 @@
 
 #include "aimahead/track.hpp"
 
-#include <optional>
-#include <string>
 #include <string_view>
 
 namespace aimahead::cli {

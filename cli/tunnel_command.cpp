@@ -15,7 +15,6 @@
 #include <cmath>
 #include <iterator>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace aimahead::cli {

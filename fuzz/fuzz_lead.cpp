@@ -6,7 +6,6 @@
 #include "aimahead/intercept.hpp"
 #include "aimahead/lead.hpp"
 
-#include <array>
 #include <cmath>
 #include <limits>
 

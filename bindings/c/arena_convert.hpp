@@ -3,7 +3,6 @@
 #pragma once
 
 #include "aimahead/arena.h"
-#include "arena_fields.hpp"
 
 #include "arena/match.hpp"
 

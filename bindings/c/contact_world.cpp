@@ -5,7 +5,6 @@
 
 #include "aimahead/contact_world.hpp"
 
-#include <array>
 #include <cstddef>
 #include <new>
 #include <span>

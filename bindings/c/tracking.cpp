@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <new>
-#include <optional>
 #include <type_traits>
 
 namespace {

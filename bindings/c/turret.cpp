@@ -1,6 +1,5 @@
 #include "aimahead/turret.hpp"
 
-#include "check.hpp"
 #include "convert.hpp"
 
 #include "aimahead/turn_controller.hpp"

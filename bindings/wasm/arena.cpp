@@ -3,7 +3,6 @@
 
 #include "number_words.hpp"
 
-#include <cstddef>
 #include <cstdint>
 
 #define AIM_EXPORT extern "C" __attribute__((visibility("default"), used))

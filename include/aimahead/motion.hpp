@@ -17,12 +17,9 @@
 #include "aimahead/vec.hpp"
 
 #include <concepts>
-#include <cstddef>
 #include <limits>
 #include <optional>
-#include <ranges>
 #include <span>
-#include <utility>
 #include <variant>
 
 namespace aimahead {

@@ -3,7 +3,6 @@
 #include "motion/gun_motion.hpp"
 #include "motion/plate_target.hpp"
 #include "motion/visit_motion.hpp"
-#include "numerics/elementary.hpp"
 #include "numerics/safe_step.hpp"
 
 #include <algorithm>

@@ -9,7 +9,6 @@
 #include "rooms.hpp"
 
 #include <array>
-#include <bit>
 #include <cstdint>
 
 AIMAHEAD_PRECISE_BEGIN

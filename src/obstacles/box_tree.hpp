@@ -19,9 +19,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <limits>
-#include <utility>
 
 #if AIMAHEAD_HAS_BASELINE_VECTORS
 #define AIMAHEAD_VECTOR_BITS 128

@@ -4,7 +4,6 @@
 #include "obstacles/drag_touch.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <type_traits>
 

@@ -3,7 +3,6 @@
 #include "aimahead/lead.hpp"
 #include "numerics/elementary.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 namespace aimahead {

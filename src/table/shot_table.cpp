@@ -1,4 +1,3 @@
-#include "aimahead/detail/scaling.hpp"
 #include "aimahead/engagement.hpp"
 
 #include <algorithm>

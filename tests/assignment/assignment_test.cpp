@@ -10,7 +10,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <numeric>
-#include <sstream>
 #include <vector>
 
 namespace aimahead {

@@ -15,7 +15,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <limits>
 #include <random>
 
 namespace study_bits_test {

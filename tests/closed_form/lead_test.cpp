@@ -5,7 +5,6 @@
 #include <aimahead/lead.hpp>
 #include <cmath>
 #include <limits>
-#include <sstream>
 
 #if defined(__SSE2__)
 #include <immintrin.h>

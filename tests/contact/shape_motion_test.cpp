@@ -4,7 +4,6 @@
 #include "movers.hpp"
 
 #include <aimahead/contact_shapes.hpp>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <variant>

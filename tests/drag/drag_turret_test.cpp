@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cmath>
-#include <numbers>
 
 namespace drag_test {
 namespace drag_turret_test {

@@ -8,8 +8,6 @@
 #include <limits>
 #include <memory>
 #include <random>
-#include <sstream>
-#include <string>
 #include <vector>
 
 namespace scenes {

@@ -2,8 +2,6 @@
 
 #include "json_line.hpp"
 
-#include <type_traits>
-
 namespace oracle {
 namespace {
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
 #if defined(__SSE2__)
 #include <immintrin.h>

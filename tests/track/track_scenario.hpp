@@ -7,7 +7,6 @@
 #include "seeded.hpp"
 
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <vector>
 

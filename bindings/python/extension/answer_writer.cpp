@@ -2,8 +2,6 @@
 
 #include "arguments.hpp"
 
-#include <cmath>
-
 namespace aimahead::python {
 namespace {
 

@@ -10,7 +10,6 @@
 #include <pybind11/numpy.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <memory>
 

@@ -8,10 +8,8 @@
 #include <pybind11/numpy.h>
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <span>
-#include <string>
 
 namespace aimahead::python {
 namespace {

@@ -22,7 +22,6 @@
 #include "rooms.hpp"
 
 #include <array>
-#include <cmath>
 
 namespace aimahead::detail::shapes {
 
