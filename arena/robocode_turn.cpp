@@ -177,9 +177,9 @@ void RobocodeTurn::drive(std::size_t index, const Command& command) {
 
 Vec2 RobocodeTurn::stopped(const Tank& tank, const Vec2& to) const {
   // Out of the wall along the tank's own line; without a line, or past another wall, straight.
-  const auto missing = [&](double x, double most) {
-    const double least = world_.rules_.tank_radius;
-    return x < least ? least - x : std::min(0.0, most - least - x);
+  const auto missing = [&](double x, double max) {
+    const double min = world_.rules_.tank_radius;
+    return x < min ? min - x : std::min(0.0, max - min - x);
   };
   Vec2 back{missing(to.x, world_.width_), 0};
   if (back.x == 0) back.y = missing(to.y, world_.height_);

@@ -93,8 +93,8 @@ struct Rules {
 struct Constant {
   std::string_view name;
   double Rules::*member;
-  double least;
-  double most;
+  double min;
+  double max;
 };
 [[nodiscard]] std::span<const Constant> constants();
 

@@ -58,14 +58,14 @@ void World::run_tick(Controls& controls) {
 void World::run_shells() {
   if (shells_.empty()) return;
   grid_.build(tanks_, shells_.size(), reach_of_shells(rules_));
-  const double least = -rules_.edge_margin;
+  const double min = -rules_.edge_margin;
   const double max_x = width_ + rules_.edge_margin;
   const double max_y = height_ + rules_.edge_margin;
   std::size_t kept = 0;
   for (std::size_t i = 0; i < shells_.size(); ++i) {
     Shell& shell = shells_[i];
     const Vec2& at = shell.position;
-    const bool is_inside = at.x >= least && at.x <= max_x && at.y >= least && at.y <= max_y;
+    const bool is_inside = at.x >= min && at.x <= max_x && at.y >= min && at.y <= max_y;
     if (shell.is_dead || !is_inside) continue;
     if (rules_.missile_turn > 0) {
       if (shell.life <= 0) continue;
@@ -227,15 +227,15 @@ void World::fire(Tank& tank, std::size_t index, double power) {
 
 std::uint32_t World::nearest_to_sight(std::size_t shooter, double heading) const {
   std::uint32_t best = Shell::kNobody;
-  double least = kPi;
+  double min = kPi;
   const Tank& from = tanks_[shooter];
   for (std::size_t i = 0; i < tanks_.size(); ++i) {
     const bool is_friend = !from.team.empty() && tanks_[i].team == from.team;
     if (i == shooter || tanks_[i].is_removed || is_friend) continue;
     const double towards = heading_of(tanks_[i].position - from.position);
     const double off = std::fabs(turn_between(heading, towards));
-    if (off > least) continue;
-    least = off;
+    if (off > min) continue;
+    min = off;
     best = static_cast<std::uint32_t>(i);
   }
   return best;

@@ -64,7 +64,7 @@ Scene rivals(std::size_t count) {
 
 double milliseconds(const Scene& scene, AssignmentGoal goal) {
   std::vector<AssignedPair> pairs(scene.count);
-  double least = 1e300;
+  double min = 1e300;
   for (int round = 0; round < 5; ++round) {
     const auto start = std::chrono::steady_clock::now();
     const Assignment answer = assign(
@@ -73,9 +73,9 @@ double milliseconds(const Scene& scene, AssignmentGoal goal) {
         pairs);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     if (answer.status != AssignmentStatus::assigned) std::abort();
-    least = took.count() < least ? took.count() : least;
+    min = took.count() < min ? took.count() : min;
   }
-  return 1e3 * least;
+  return 1e3 * min;
 }
 
 }  // namespace

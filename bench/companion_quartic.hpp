@@ -28,15 +28,15 @@ inline Shot<aimahead::Vec3> companion_quartic(const aimahead::Engagement3& e) {
     if (i > 0) companion(i, i - 1) = 1;
   }
   const Eigen::EigenSolver<Eigen::Matrix4d> solver(companion, false);
-  double least = INFINITY;
+  double min = INFINITY;
   for (int i = 0; i < 4; ++i) {
     const auto root = solver.eigenvalues()[i];
     const bool real = std::fabs(root.imag()) <= 1e-9 * std::abs(root);
-    if (real && root.real() > 0 && root.real() < least) least = root.real();
+    if (real && root.real() > 0 && root.real() < min) min = root.real();
   }
-  if (!(least < INFINITY)) return {};
-  const Vector aim = (d + least * (w + least / 2 * g)).normalized();
-  return {true, least, {aim.x(), aim.y(), aim.z()}};
+  if (!(min < INFINITY)) return {};
+  const Vector aim = (d + min * (w + min / 2 * g)).normalized();
+  return {true, min, {aim.x(), aim.y(), aim.z()}};
 }
 
 }  // namespace published

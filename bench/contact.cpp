@@ -23,7 +23,7 @@ using Maker = bench::TickSolver (*)(const bench::Ticks&);
 
 struct Column {
   Maker make;
-  std::size_t most;  ///< beyond this it would take too long
+  std::size_t max;  ///< beyond this it would take too long
   bool is_peer = false;
 };
 const Column kColumns[] = {
@@ -107,16 +107,16 @@ void print_cell(const Timed* timed, int width) {
   }
 }
 
-void print_table(scenes::Spread spread, const char* name, std::size_t most,
+void print_table(scenes::Spread spread, const char* name, std::size_t max,
                  std::vector<bench::CostCurve>& curves) {
   std::printf("%-10s %9s", name, "limit");
   std::vector<double> uniform;
-  for (std::size_t count = 100; count <= most; count *= 10) {
+  for (std::size_t count = 100; count <= max; count *= 10) {
     const bench::Ticks ticks(spread, count);
     std::vector<bench::TickSolver> solvers;
     std::vector<int> column_of;
     for (std::size_t c = 0; c < std::size(kColumns); ++c) {
-      if (count > kColumns[c].most) continue;
+      if (count > kColumns[c].max) continue;
       solvers.push_back(kColumns[c].make(ticks));
       column_of.push_back(static_cast<int>(c));
     }
@@ -203,13 +203,13 @@ void print_pair_kernel() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::size_t most = 1000000;
+  std::size_t max = 1000000;
   const char* svg = nullptr;
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
     const bool has_value = i + 1 < argc;
     if (word == "--most" && has_value) {
-      most = std::strtoul(argv[++i], nullptr, 10);
+      max = std::strtoul(argv[++i], nullptr, 10);
     } else if (word == "--svg" && has_value) {
       svg = argv[++i];
     } else {
@@ -222,9 +222,9 @@ int main(int argc, char** argv) {
               bench::compiler().c_str(), bench::date().c_str(),
               name_of(aimahead::instruction_set()));
   std::vector<bench::CostCurve> curves;
-  print_table(scenes::Spread::uniform, "uniform", most, curves);
-  print_table(scenes::Spread::clustered, "clustered", most, curves);
-  print_table(scenes::Spread::mixed, "mixed", most, curves);
+  print_table(scenes::Spread::uniform, "uniform", max, curves);
+  print_table(scenes::Spread::clustered, "clustered", max, curves);
+  print_table(scenes::Spread::mixed, "mixed", max, curves);
   print_pair_kernel();
   std::printf(
       R"(Nanoseconds of processor time a shot, on one thread, in floats. One tick of as many shots

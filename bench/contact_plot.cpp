@@ -50,7 +50,7 @@ bool draw_costs(const std::vector<CostCurve>& curves, const std::string& where,
   out.rectangle("paper", {0, 0, kWidth, kHeight}, 10);
   out.text("title", {kLeft, 28}, Anchor::start,
            "Nanoseconds a shot, one thread: as many moving targets as shots");
-  for (double count = kX.least; count <= kX.most; count *= 10) {
+  for (double count = kX.min; count <= kX.max; count *= 10) {
     out.line("grid", {kX(count), kTop}, {kX(count), kBottom});
     out.text("", {kX(count), kBottom + 20}, Anchor::middle, std::to_string(std::lround(count)));
   }
@@ -63,7 +63,7 @@ bool draw_costs(const std::vector<CostCurve>& curves, const std::string& where,
     const std::string colour = class_of(curve.name);
     std::vector<Pixel> shown;
     for (const auto& [count, cost] : curve.points) {
-      if (cost <= kY.most) shown.push_back({kX(count), kY(cost)});
+      if (cost <= kY.max) shown.push_back({kX(count), kY(cost)});
     }
     out.polyline("curve " + colour, shown);
     for (const Pixel& spot : shown) out.circle("dot " + colour, spot, 3);

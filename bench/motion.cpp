@@ -93,10 +93,10 @@ int main(int argc, char** argv) {
       if (shot == "tick" && motion != "accelerating") continue;
       if (shot.starts_with("turret") && motion == "plates, 4") continue;
       const Cell cell = measure(bench::MotionQuestions(motion, shot));
-      const double most = limit(motion, shot);
+      const double max = limit(motion, shot);
       std::printf("%-27s %-15s %8s %6.0f %6.0f %7.0f   %5d %5d %6d   %4.0f%% %10.2g%%\n",
                   motion.c_str(), shot.c_str(),
-                  most > 0 ? std::to_string(static_cast<int>(most)).c_str() : "", cell.median,
+                  max > 0 ? std::to_string(static_cast<int>(max)).c_str() : "", cell.median,
                   cell.slow, cell.mean, cell.median_steps, cell.slow_steps, cell.max_steps,
                   cell.hits, cell.unresolved);
     }

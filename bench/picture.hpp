@@ -15,13 +15,13 @@ using aimahead::cli::SvgWriter;
 
 /// Where values are along a side of a chart: logarithms.
 struct LogScale {
-  double least = 1;
-  double most = 10;
+  double min = 1;
+  double max = 10;
   double at_least = 0;  ///< the pixel
   double at_most = 1;
 
   double operator()(double value) const {
-    return at_least + std::log(value / least) / std::log(most / least) * (at_most - at_least);
+    return at_least + std::log(value / min) / std::log(max / min) * (at_most - at_least);
   }
 };
 

@@ -78,10 +78,10 @@ Shot<V> textbook(const V& d, const V& v, aimahead::ScalarOf<V> s) {
   const S root = std::sqrt(discriminant);
   const S t1 = (-b + root) / (2 * a);
   const S t2 = (-b - root) / (2 * a);
-  const S least = t1 < t2 ? t1 : t2;
-  const S most = t1 < t2 ? t2 : t1;
-  if (most < 0) return {};
-  return shot_at(d, v, least < 0 ? most : least);
+  const S min = t1 < t2 ? t1 : t2;
+  const S max = t1 < t2 ? t2 : t1;
+  if (max < 0) return {};
+  return shot_at(d, v, min < 0 ? max : min);
 }
 
 /// S: one division, no case for a = 0. A negative time counts as no answer, an infinite one does

@@ -40,8 +40,8 @@ void draw_axes(SvgWriter& out) {
 void draw_roofs(SvgWriter& out, const Roofline& roofline) {
   for (const Roof& roof : roofline.roofs) {
     const double bandwidth = roof.bytes_per_nanosecond;
-    const double end = std::fmin(kX.most, kY.most / bandwidth);
-    const double start = std::fmax(kX.least, kY.least / bandwidth);
+    const double end = std::fmin(kX.max, kY.max / bandwidth);
+    const double start = std::fmax(kX.min, kY.min / bandwidth);
     const Pixel from{kX(start), kY(start * bandwidth)};
     out.line("roof", from, {kX(end), kY(end * bandwidth)});
     // The first above its line, for the second is close, the others below.

@@ -76,18 +76,18 @@ std::string format_angle(const Vec3& aim, int dimensions) {
                      format_degrees(std::atan2(aim.z, std::hypot(aim.x, aim.y))));
 }
 
-std::string cut_text(std::string_view text, std::size_t most) {
-  if (width_of(text) <= most) return std::string(text);
+std::string cut_text(std::string_view text, std::size_t max) {
+  if (width_of(text) <= max) return std::string(text);
   std::size_t bytes = 0;
   for (std::size_t characters = 0; bytes < text.size(); ++bytes) {
-    if (!is_continuation(text[bytes]) && ++characters == most) break;
+    if (!is_continuation(text[bytes]) && ++characters == max) break;
   }
   return std::string(text.substr(0, bytes)) + "…";
 }
 
-std::string format_name(std::string_view name, std::size_t most) {
+std::string format_name(std::string_view name, std::size_t max) {
   if (name.size() >= 2 && name.front() == '"') name = name.substr(1, name.size() - 2);
-  return cut_text(name, most);
+  return cut_text(name, max);
 }
 
 // The name and the status of a row; and the fault, which makes it complete: false then.
@@ -249,9 +249,9 @@ void AnswerTable::shorten_names() {
     if (!row.is_message) last = std::max(last, width_of(row.cells[kWhere]));
   }
   const std::size_t room = kLineWidth - std::min(kLineWidth, others + last + 2);
-  const std::size_t most = std::clamp(room, kShortestName, kLongestNameInTable);
-  for (Row& row : rows_) row.cells[kName] = format_name(row.cells[kName], most);
-  widths_[kName] = std::min(widths_[kName], most);
+  const std::size_t max = std::clamp(room, kShortestName, kLongestNameInTable);
+  for (Row& row : rows_) row.cells[kName] = format_name(row.cells[kName], max);
+  widths_[kName] = std::min(widths_[kName], max);
 }
 
 void AnswerTable::write_row(std::string& out, const Row& row, bool is_header) const {

@@ -64,9 +64,9 @@ class AnswerTable {
 /// 2 dimensions: degrees counter-clockwise from +x. 3 dimensions: azimuth, the same in the x-y
 /// plane, and elevation above it.
 [[nodiscard]] std::string format_angle(const Vec3& aim, int dimensions);
-/// At most `most` characters of `text`; an ellipsis marks a cut.
-[[nodiscard]] std::string cut_text(std::string_view text, std::size_t most);
-/// A name for people: a string without its quotes, shortened to `most` characters.
-[[nodiscard]] std::string format_name(std::string_view name, std::size_t most);
+/// At most `max` characters of `text`; an ellipsis marks a cut.
+[[nodiscard]] std::string cut_text(std::string_view text, std::size_t max);
+/// A name for people: a string without its quotes, shortened to `max` characters.
+[[nodiscard]] std::string format_name(std::string_view name, std::size_t max);
 
 }  // namespace aimahead::cli

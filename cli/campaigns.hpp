@@ -47,12 +47,9 @@ void read_object(std::string_view text, std::span<const Field> table, std::strin
 }
 
 /// The row of a whole number.
-consteval Field whole_field(std::string_view name, std::size_t least, std::size_t most) {
-  return {.name = name,
-          .shape = Shape::whole,
-          .range = Range::not_negative,
-          .least = least,
-          .most = most};
+consteval Field whole_field(std::string_view name, std::size_t min, std::size_t max) {
+  return {
+      .name = name, .shape = Shape::whole, .range = Range::not_negative, .min = min, .max = max};
 }
 
 }  // namespace aimahead::cli

@@ -24,8 +24,8 @@ namespace {
 void close_all_but(int first, int second, int third) {
   constexpr int kMaxDescriptors = 4096;
   const long limit = sysconf(_SC_OPEN_MAX);
-  const int most = limit > 0 && limit < kMaxDescriptors ? static_cast<int>(limit) : kMaxDescriptors;
-  for (int i = 3; i < most; ++i) {
+  const int max = limit > 0 && limit < kMaxDescriptors ? static_cast<int>(limit) : kMaxDescriptors;
+  for (int i = 3; i < max; ++i) {
     if (i != first && i != second && i != third) close(i);
   }
 }

@@ -274,22 +274,22 @@ std::vector<double> Course::lap_breaks() const {
   return times;
 }
 
-std::vector<double> Course::breaks(double until, std::size_t most) const {
+std::vector<double> Course::breaks(double until, std::size_t max) const {
   std::vector<double> times;
   for (const WalledAxis& axis : axes_) {
-    const std::vector<double> more = axis.breaks(until, most);
+    const std::vector<double> more = axis.breaks(until, max);
     times.insert(times.end(), more.begin(), more.end());
   }
   const std::vector<double> lap = lap_breaks();
   const bool is_loop = after_ == After::loop && end_ < kUnlimited;
-  for (double begin = 0; begin <= until && times.size() < most; begin += end_) {
+  for (double begin = 0; begin <= until && times.size() < max; begin += end_) {
     for (const double time : lap) {
-      if (begin + time <= until && times.size() < most) times.push_back(begin + time);
+      if (begin + time <= until && times.size() < max) times.push_back(begin + time);
     }
     if (!is_loop) break;
   }
   std::sort(times.begin(), times.end());
-  times.resize(std::min(times.size(), most));
+  times.resize(std::min(times.size(), max));
   return times;
 }
 

@@ -26,9 +26,9 @@ class Course {
   [[nodiscard]] After after() const { return after_; }
   /// Whether it jumps to another position after `from` and not after `to`: a lap of a loop begins.
   [[nodiscard]] bool leaps_between(double from, double to) const;
-  /// The times in [0, until] at which its law of motion changes, in order; the first `most` of
+  /// The times in [0, until] at which its law of motion changes, in order; the first `max` of
   /// them.
-  [[nodiscard]] std::vector<double> breaks(double until, std::size_t most) const;
+  [[nodiscard]] std::vector<double> breaks(double until, std::size_t max) const;
 
  private:
   // Constant acceleration from a time on.

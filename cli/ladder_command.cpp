@@ -161,7 +161,7 @@ constexpr std::size_t kMaxRounds = 1'000'000;
 constexpr Field kLadderFields[] = {
     {.name = "command", .shape = Shape::word, .words = kLadderCommands},
     {.name = "rules", .shape = Shape::word, .words = format::kPresetWords},
-    {.name = "radar_delay", .range = Range::not_negative, .most = 1000},
+    {.name = "radar_delay", .range = Range::not_negative, .max = 1000},
     {.name = "radar_fading", .range = Range::share},
     whole_field("ticks", 1, 1'000'000'000),
     {.name = "seed"},
@@ -171,7 +171,7 @@ constexpr Field kLadderFields[] = {
      .shape = Shape::whole,
      .range = Range::not_negative,
      .fallback = Default::zero,
-     .most = kMaxRounds},
+     .max = kMaxRounds},
     {.name = "guns", .shape = Shape::objects, .fallback = Default::absent},
 };
 

@@ -99,7 +99,7 @@ void append_table(std::string& out, const std::vector<arena::BotRating>& ratings
 constexpr std::size_t kMaxDuels = 1'000'000;
 constexpr Field kPairFields[] = {
     whole_field("rounds", 0, kMaxDuels),
-    {.name = "share_a", .range = Range::not_negative, .most = 100},
+    {.name = "share_a", .range = Range::not_negative, .max = 100},
     {.name = "error", .range = Range::not_negative},
     whole_field("wins_a", 0, kMaxDuels),
     whole_field("wins_b", 0, kMaxDuels),

@@ -65,8 +65,8 @@ arena::Rules read_rules(const JsonDocument& document, Index value, const Place& 
       const auto constant = std::find_if(constants.begin(), constants.end(), [&](const auto& one) {
         return one.name == kRulesFields[i].name;
       });
-      if (x < constant->least || x > constant->most) {
-        blame(fields.at(i), fmt::format(text_of(kNotBetween), constant->least, constant->most, x));
+      if (x < constant->min || x > constant->max) {
+        blame(fields.at(i), fmt::format(text_of(kNotBetween), constant->min, constant->max, x));
       }
       rules.*constant->member = x;
     }

@@ -91,9 +91,9 @@ std::string draw_noise(const std::vector<NoiseLadder>& ladders, const LadderOpti
                        "equal seeds",
                        ladders.front().ladder.targets.size(), options.rules, options.rounds,
                        options.ticks));
-  double most = 0;
-  for (const NoiseLadder& step : ladders) most = std::max(most, step.noise);
-  const PlotAxes axes(kBox, {0, most > 0 ? most : 1}, {0, 100});
+  double max = 0;
+  for (const NoiseLadder& step : ladders) max = std::max(max, step.noise);
+  const PlotAxes axes(kBox, {0, max > 0 ? max : 1}, {0, 100});
   draw_axes(svg, axes, {.name = "noise of the radar, pixels"}, {.name = "hits, %"});
   // Names stand beside the ends of their curves, as near as they do not cover each other.
   struct Label {

@@ -10,11 +10,11 @@ namespace {
 
 constexpr double kPixelsPerTick = 70;
 
-// 1, 2 or 5 times a power of ten, the smallest that is not less than `least`.
-double round_up(double least) {
-  const double power = std::pow(10, std::floor(std::log10(least)));
+// 1, 2 or 5 times a power of ten, the smallest that is not less than `min`.
+double round_up(double min) {
+  const double power = std::pow(10, std::floor(std::log10(min)));
   for (const double factor : {1.0, 2.0, 5.0}) {
-    if (factor * power >= least) return factor * power;
+    if (factor * power >= min) return factor * power;
   }
   return 10 * power;
 }

@@ -91,10 +91,10 @@ void PlotScene::find_crossings() {
   if (world_.has_past() && !is_touching()) find_past();
   std::sort(crossings_.begin(), crossings_.end(),
             [](const Crossing& a, const Crossing& b) { return a.time < b.time; });
-  const double most = kMaxPast * (window_.high - world_.launch_time());
+  const double max = kMaxPast * (window_.high - world_.launch_time());
   for (const Crossing& crossing : crossings_) {
     const double before = world_.launch_time() - crossing.time;
-    if (before > 0 && before <= most) window_.include(world_.launch_time() - 1.15 * before);
+    if (before > 0 && before <= max) window_.include(world_.launch_time() - 1.15 * before);
   }
 }
 

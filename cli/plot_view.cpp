@@ -104,11 +104,11 @@ PlotAxes fit_view(const PlotScene& scene, const View& view, const PixelBox& box)
   Extent extent(view);
   include_answer(extent, scene);
   // What else there is, where it does not make that too small.
-  const double most = kMaxLaterInView * extent.size();
+  const double max = kMaxLaterInView * extent.size();
   const auto try_to_include = [&](const std::function<void(Extent&)>& more) {
     const Extent before = extent;
     more(extent);
-    if (extent.size() > most) extent = before;
+    if (extent.size() > max) extent = before;
   };
   for (const Hit<Vec3>& hit : scene.hits()) {
     if (hit.time > scene.window().high) continue;

@@ -180,10 +180,10 @@ void spread(std::vector<LineName>& names, double bottom) {
   for (std::size_t i = 1; i < names.size(); ++i) {
     names[i].y = std::max(names[i].y, names[i - 1].y + kNameHeight);
   }
-  double least = bottom;
+  double min = bottom;
   for (std::size_t i = names.size(); i-- > 0;) {
-    names[i].y = std::min(names[i].y, least);
-    least = names[i].y - kNameHeight;
+    names[i].y = std::min(names[i].y, min);
+    min = names[i].y - kNameHeight;
   }
 }
 

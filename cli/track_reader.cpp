@@ -26,13 +26,12 @@ Vec3 read_sd(const JsonDocument& document, Index value, Measure measure, int dim
     return {sd, sd, sd};
   }
   const std::size_t size = document.type(value) == Type::array ? document.size(value) : 0;
-  const auto most = static_cast<std::size_t>(dimensions);
-  const std::size_t least = measure == Measure::position ? most : 2;
-  if (size < least || size > most) {
-    blame(place,
-          fmt::format(text_of(kNotAVector),
-                      least == most ? std::to_string(most) : fmt::format("{} or {}", least, most),
-                      size == 0 ? describe(document, value) : std::to_string(size)));
+  const auto max = static_cast<std::size_t>(dimensions);
+  const std::size_t min = measure == Measure::position ? max : 2;
+  if (size < min || size > max) {
+    blame(place, fmt::format(text_of(kNotAVector),
+                             min == max ? std::to_string(max) : fmt::format("{} or {}", min, max),
+                             size == 0 ? describe(document, value) : std::to_string(size)));
   }
   double sd[3] = {1, 1, 1};
   read_elements(document, value, place, [&](std::size_t i, Index element, const Place& at) {

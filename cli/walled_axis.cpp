@@ -102,12 +102,12 @@ double WalledAxis::at(double time) const {
   return place_in(stretches_[i], time);
 }
 
-std::vector<double> WalledAxis::breaks(double until, std::size_t most) const {
+std::vector<double> WalledAxis::breaks(double until, std::size_t max) const {
   std::vector<double> times;
-  for (double lap = 0; times.size() < most; lap += period_) {
+  for (double lap = 0; times.size() < max; lap += period_) {
     for (std::size_t i = 1; i < stretches_.size(); ++i) {
       const double time = stretches_[i].begin + lap;
-      if (time > until || times.size() >= most) return times;
+      if (time > until || times.size() >= max) return times;
       times.push_back(time);
     }
     if (!(period_ > 0)) break;

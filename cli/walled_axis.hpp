@@ -34,8 +34,8 @@ class WalledAxis {
   void freeze(double time);
 
   [[nodiscard]] double at(double time) const;
-  /// When its stretches begin, laps of a bouncing that goes on included, up to `until` and `most`.
-  [[nodiscard]] std::vector<double> breaks(double until, std::size_t most) const;
+  /// When its stretches begin, laps of a bouncing that goes on included, up to `until` and `max`.
+  [[nodiscard]] std::vector<double> breaks(double until, std::size_t max) const;
 
  private:
   std::vector<AxisStretch> stretches_;  // with a period, those of one lap after the first contact

@@ -19,8 +19,8 @@ inline constexpr Field kMatchFields[] = {
     {.name = "ticks",
      .shape = Shape::whole,
      .range = Range::positive,
-     .least = 1,
-     .most = 1'000'000'000},
+     .min = 1,
+     .max = 1'000'000'000},
     {.name = "seed",
      .shape = Shape::whole,
      .range = Range::not_negative,
@@ -36,13 +36,9 @@ inline constexpr Field kLeagueFields[] = {
     {.name = "ticks",
      .shape = Shape::whole,
      .range = Range::positive,
-     .least = 1,
-     .most = 1'000'000'000},
-    {.name = "rounds",
-     .shape = Shape::whole,
-     .range = Range::positive,
-     .least = 1,
-     .most = 1'000'000},
+     .min = 1,
+     .max = 1'000'000'000},
+    {.name = "rounds", .shape = Shape::whole, .range = Range::positive, .min = 1, .max = 1'000'000},
     {.name = "seed",
      .shape = Shape::whole,
      .range = Range::not_negative,
@@ -54,8 +50,8 @@ inline constexpr Field kLeagueFields[] = {
 };
 
 inline constexpr Field kArenaFields[] = {
-    {AIM_FIELD(aim_match_setup, width), .range = Range::positive, .most = 1'000'000},
-    {AIM_FIELD(aim_match_setup, height), .range = Range::positive, .most = 1'000'000},
+    {AIM_FIELD(aim_match_setup, width), .range = Range::positive, .max = 1'000'000},
+    {AIM_FIELD(aim_match_setup, height), .range = Range::positive, .max = 1'000'000},
 };
 
 inline constexpr Neighbour kCommandsExcludedBy[] = {{"bot", "a bot"}};

@@ -18,7 +18,7 @@ namespace aimahead::format {
 
 enum class Shape : std::uint8_t {
   number,      ///< one finite number
-  whole,       ///< a whole number from `least` to `most`, 2^53 by default
+  whole,       ///< a whole number from `min` to `max`, 2^53 by default
   vector,      ///< 2 or 3 finite numbers, as many as the engagement has dimensions
   facing,      ///< 2 dimensions: an angle, within `arc`; 3 dimensions: a vector that is not zero
   arc,         ///< two angles; absent: a whole turn
@@ -32,7 +32,7 @@ enum class Shape : std::uint8_t {
   lists,       ///< an object of any members, each a list of numbers
   objects,     ///< a list of objects with a table of their own
   pair,        ///< two finite numbers
-  rows,        ///< a list of `least` or more lists of numbers, all of one length, `least` or more
+  rows,        ///< a list of `min` or more lists of numbers, all of one length, `min` or more
   triples,     ///< a list of lists of three indices of the list `as_long_as`
   covariance,  ///< rows of the covariance of position and velocity
   ignored,     ///< anything
@@ -161,10 +161,10 @@ struct Field {
   Kinds required_by = 0;     ///< kinds of motion without the default
   int dimensions = 0;        ///< the only ones in which there is the field; 0: any
   Member count{};            ///< how many elements a list has; whether a vector or angles are there
-  std::size_t least = 0;     ///< elements of a list; a whole number
-  std::size_t most = kAnyCount;  ///< a number, too
-  Kinds bounded = kEveryKind;    ///< kinds of motion for which `most` holds
-  Member as_long_as{};           ///< the count that a list shares
+  std::size_t min = 0;       ///< elements of a list; a whole number
+  std::size_t max = kAnyCount;  ///< a number, too
+  Kinds bounded = kEveryKind;   ///< kinds of motion for which `max` holds
+  Member as_long_as{};          ///< the count that a list shares
   std::span<const Neighbour> excluded_by{};
   /// Names of fields of the same object. Beside one of the first the field is required; with
   /// `instead` also where none of those stands.
@@ -247,7 +247,7 @@ inline constexpr Neighbour kQuadraticDragExcludedBy[] = {{"projectile.thrust", "
                                                          {"projectile.drag", "drag"}};
 inline constexpr Field kShotTableFields[] = {
     {AIM_FIELD(aim_table, distances), .shape = Shape::numbers, .range = Range::not_negative,
-     .count = AIM_MEMBER(aim_table, distance_count), .least = 2, .rule = Rule::increasing},
+     .count = AIM_MEMBER(aim_table, distance_count), .min = 2, .rule = Rule::increasing},
     {AIM_FIELD(aim_table, times), .shape = Shape::numbers, .range = Range::positive,
      .count = AIM_MEMBER(aim_table, time_count),
      .as_long_as = AIM_MEMBER(aim_table, distance_count)},
@@ -331,13 +331,13 @@ inline constexpr Field kTargetFields[] = {
     {AIM_FIELD(aim_motion, axis), .shape = Shape::vector, .fallback = Default::upward,
      .kinds = kTurning, .dimensions = 3, .rule = Rule::not_zero},
     {AIM_FIELD(aim_motion, points), .shape = Shape::vectors, .kinds = kBezier | kPath | kSpline,
-     .count = AIM_MEMBER(aim_motion, point_count), .least = 2, .most = 8, .bounded = kBezier},
+     .count = AIM_MEMBER(aim_motion, point_count), .min = 2, .max = 8, .bounded = kBezier},
     {.name = "positions",
      .member = AIM_MEMBER(aim_motion, points),
      .shape = Shape::vectors,
      .kinds = kSamples,
      .count = AIM_MEMBER(aim_motion, point_count),
-     .least = 2},
+     .min = 2},
     {AIM_FIELD(aim_motion, duration), .range = Range::positive, .kinds = kBezier},
     {AIM_FIELD(aim_motion, speed), .range = Range::not_negative, .kinds = kPath},
     {AIM_FIELD(aim_motion, times), .shape = Shape::times, .kinds = kSpline | kSamples,
@@ -347,9 +347,9 @@ inline constexpr Field kTargetFields[] = {
      .kinds = kSamples, .count = AIM_MEMBER(aim_motion, velocity_count),
      .as_long_as = AIM_MEMBER(aim_motion, point_count)},
     {AIM_FIELD(aim_motion, pieces), .shape = Shape::objects, .table = &kPieceTable,
-     .kinds = kPieces, .count = AIM_MEMBER(aim_motion, piece_count), .least = 1},
+     .kinds = kPieces, .count = AIM_MEMBER(aim_motion, piece_count), .min = 1},
     {AIM_FIELD(aim_motion, plates), .shape = Shape::objects, .table = &kPlateTable,
-     .kinds = kPlates, .count = AIM_MEMBER(aim_motion, plate_count), .least = 1},
+     .kinds = kPlates, .count = AIM_MEMBER(aim_motion, plate_count), .min = 1},
     {AIM_FIELD(aim_motion, window), .range = Range::positive, .fallback = Default::half_turn,
      .kinds = kPlates},
     {AIM_FIELD(aim_motion, after), .shape = Shape::word, .fallback = Default::first,
@@ -383,7 +383,7 @@ inline constexpr Field kObstacleFields[] = {
      .rule = Rule::above_min},
     {AIM_FIELD(aim_obstacle, points), .shape = Shape::vectors,
      .kinds = obstacle_bit(AIM_OBSTACLE_POLYGON), .dimensions = 2,
-     .count = AIM_MEMBER(aim_obstacle, point_count), .least = 3},
+     .count = AIM_MEMBER(aim_obstacle, point_count), .min = 3},
     {AIM_FIELD(aim_obstacle, point), .shape = Shape::vector,
      .kinds = obstacle_bit(AIM_OBSTACLE_HALF_SPACE)},
     {AIM_FIELD(aim_obstacle, normal), .shape = Shape::vector,
@@ -401,7 +401,7 @@ inline constexpr Field kObstacleFields[] = {
      .kinds = obstacle_bit(AIM_OBSTACLE_TERRAIN), .dimensions = 3},
     {AIM_FIELD(aim_obstacle, heights), .shape = Shape::rows,
      .kinds = obstacle_bit(AIM_OBSTACLE_TERRAIN), .dimensions = 3,
-     .count = AIM_MEMBER(aim_obstacle, rows), .least = 2,
+     .count = AIM_MEMBER(aim_obstacle, rows), .min = 2,
      .row_length = AIM_MEMBER(aim_obstacle, columns)},
 };
 inline constexpr Table kObstacleTable{"obstacle", "a {kind} obstacle in {dimensions} dimensions",

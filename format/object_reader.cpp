@@ -15,11 +15,11 @@ namespace {
 using Index = Document::Index;
 using Type = Document::Type;
 
-// At most `most` bytes of `text`, never ending inside a UTF-8 sequence.
-std::string shorten(std::string_view text, std::size_t most) {
-  if (text.size() <= most) return std::string(text);
-  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0) == 0x80) --most;
-  return std::string(text.substr(0, most)) + "...";
+// At most `max` bytes of `text`, never ending inside a UTF-8 sequence.
+std::string shorten(std::string_view text, std::size_t max) {
+  if (text.size() <= max) return std::string(text);
+  while (max > 0 && (static_cast<unsigned char>(text[max]) & 0xC0) == 0x80) --max;
+  return std::string(text.substr(0, max)) + "...";
 }
 
 std::string join(std::span<const std::string_view> words) {
@@ -132,16 +132,16 @@ void blame_breach(const Place& place, const Breach& breach) {
                                           : fmt::format(text, got[0], got[1], got[2]));
 }
 
-void check_list(const Document& document, Index value, std::size_t least, std::size_t most,
+void check_list(const Document& document, Index value, std::size_t min, std::size_t max,
                 const Place& place) {
   if (document.type(value) != Type::array) {
     blame(place, fmt::format(text_of(kNotAList), describe(document, value)));
   }
   const std::size_t size = document.size(value);
-  if (size < least || size > most) {
-    const std::string wanted = least == most      ? std::to_string(least)
-                               : most == SIZE_MAX ? fmt::format("{} or more", least)
-                                                  : fmt::format("{} to {}", least, most);
+  if (size < min || size > max) {
+    const std::string wanted = min == max        ? std::to_string(min)
+                               : max == SIZE_MAX ? fmt::format("{} or more", min)
+                                                 : fmt::format("{} to {}", min, max);
     blame(place, fmt::format(text_of(kListTooShortOrLong), wanted, size));
   }
 }
@@ -247,9 +247,9 @@ std::size_t ObjectReader::word(std::size_t field) {
   blame_word(document_, *value, entry.words, join(entry.words), at(field));
 }
 
-Index ObjectReader::list(std::size_t field, std::size_t least, std::size_t most) {
+Index ObjectReader::list(std::size_t field, std::size_t min, std::size_t max) {
   const Index value = require(field);
-  check_list(document_, value, least, most, at(field));
+  check_list(document_, value, min, max, at(field));
   return value;
 }
 

@@ -26,8 +26,8 @@ Vec3 read_vector_at(const Document& document, Document::Index value, int& dimens
 /// The text, which is not empty.
 std::string read_text_at(const Document& document, Document::Index value, const Place& place);
 /// Blames `place` unless an array of so many elements stands there.
-void check_list(const Document& document, Document::Index value, std::size_t least,
-                std::size_t most, const Place& place);
+void check_list(const Document& document, Document::Index value, std::size_t min, std::size_t max,
+                const Place& place);
 /// Reads the elements of an array at `place`, each by `read(i, value, place)`.
 template <class Read>
 void read_elements(const Document& document, Document::Index list, const Place& place, Read read) {
@@ -72,8 +72,8 @@ class ObjectReader {
   Vec3 vector(std::size_t field, int& dimensions);
   /// Index of the word in the field's list.
   std::size_t word(std::size_t field);
-  /// Elements of an array that must be there: between `least` and `most`.
-  Index list(std::size_t field, std::size_t least, std::size_t most);
+  /// Elements of an array that must be there: between `min` and `max`.
+  Index list(std::size_t field, std::size_t min, std::size_t max);
 
   /// A member that is in no table, and that one is expected.
   [[nodiscard]] std::optional<Index> value_of(std::string_view name) const;

@@ -27,13 +27,13 @@ struct Breach {
 [[nodiscard]] inline Breach check_limits(const Field& field, double x) {
   constexpr double kMaxWhole = 0x1p53;
   constexpr double kTwoTurns = 12.566370614359172;
-  const auto least = static_cast<double>(field.least);
-  const double most = field.most == kAnyCount ? kMaxWhole : static_cast<double>(field.most);
+  const auto min = static_cast<double>(field.min);
+  const double max = field.max == kAnyCount ? kMaxWhole : static_cast<double>(field.max);
   if (field.shape == Shape::whole) {
-    const bool is_sound = x == std::floor(x) && x >= least && x <= most;
-    return {is_sound ? kFine : kNotWhole, {least, most, x}};
+    const bool is_sound = x == std::floor(x) && x >= min && x <= max;
+    return {is_sound ? kFine : kNotWhole, {min, max, x}};
   }
-  if (field.most != kAnyCount && x > most) return {kTooLarge, {most, x}};
+  if (field.max != kAnyCount && x > max) return {kTooLarge, {max, x}};
   const bool is_heading = field.rule != Rule::heading || std::fabs(x) < kTwoTurns;
   return {is_heading ? kFine : kNotAHeading, {x}};
 }
@@ -77,8 +77,8 @@ struct Breach {
 
 /// Of a number that is to be an index of a list of `count` elements.
 [[nodiscard]] inline Breach check_index(double x, std::size_t count) {
-  const double most = static_cast<double>(count) - 1;
-  return {x == std::floor(x) && x >= 0 && x <= most ? kFine : kNotWhole, {0, most, x}};
+  const double max = static_cast<double>(count) - 1;
+  return {x == std::floor(x) && x >= 0 && x <= max ? kFine : kNotWhole, {0, max, x}};
 }
 
 /// Of the time at `index`, where those before are right.

@@ -315,14 +315,14 @@ void TableReader::read_lists(Object& object, std::size_t field, Index value) {
 void TableReader::read_list(Object& object, std::size_t field, std::byte* to) {
   const Field& row = object.table.fields[field];
   const bool is_bounded = (row.bounded & object.kind) != 0;
-  std::size_t least = row.least;
-  std::size_t most = is_bounded ? row.most : kAnyCount;
+  std::size_t min = row.min;
+  std::size_t max = is_bounded ? row.max : kAnyCount;
   const std::size_t others =
       row.as_long_as.name.empty() ? 0 : member_of<std::size_t>(to, row.as_long_as);
-  if (!row.as_long_as.name.empty() && row.shape != Shape::triples) least = most = others;
+  if (!row.as_long_as.name.empty() && row.shape != Shape::triples) min = max = others;
   const Place place = object.fields.at(field);
   check_neighbours(row, place, kDoesNotGoWith);
-  const Index list = object.fields.list(field, least, most);
+  const Index list = object.fields.list(field, min, max);
   const std::size_t size = document_.size(list);
   void* first = nullptr;
   if (row.shape == Shape::objects) {
@@ -371,14 +371,14 @@ void TableReader::read_list(Object& object, std::size_t field, std::byte* to) {
 
 void TableReader::read_rows(Object& object, std::size_t field) {
   const Field& row = object.table.fields[field];
-  const Index list = object.fields.list(field, row.least, kAnyCount);
+  const Index list = object.fields.list(field, row.min, kAnyCount);
   const Place place = object.fields.at(field);
   const std::size_t size = document_.size(list);
   double* numbers = nullptr;
   std::size_t length = 0;
   read_elements(document_, list, place, [&](std::size_t j, Index inner, const Place& here) {
-    const std::size_t least = j == 0 ? row.least : length;
-    check_list(document_, inner, least, j == 0 ? kAnyCount : length, here);
+    const std::size_t min = j == 0 ? row.min : length;
+    check_list(document_, inner, min, j == 0 ? kAnyCount : length, here);
     if (j == 0) {
       length = document_.size(inner);
       numbers = memory_.allocate<double>(size * length);

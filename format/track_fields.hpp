@@ -34,7 +34,7 @@ inline constexpr Field kSensorFields[] = {
 };
 
 inline constexpr Field kTrackFields[] = {
-    {.name = "dimensions", .shape = Shape::whole, .range = Range::positive, .least = 2, .most = 3},
+    {.name = "dimensions", .shape = Shape::whole, .range = Range::positive, .min = 2, .max = 3},
     {.name = "measure", .shape = Shape::word, .words = kMeasureWords},
     {.name = "sd", .range = Range::positive},
     {.name = "latency", .range = Range::not_negative, .fallback = Default::zero},

@@ -84,12 +84,12 @@ class Clamped : public Aim {
     Engagement2 engagement = engagement_of(question);
     const double margin =
         question.rules->walls == arena::Walls::body ? question.rules->tank_radius : 0;
-    const Vec2 most{std::max(margin, question.width - margin),
-                    std::max(margin, question.height - margin)};
-    engagement.target.position = {std::clamp(question.target.x, margin, most.x),
-                                  std::clamp(question.target.y, margin, most.y)};
+    const Vec2 max{std::max(margin, question.width - margin),
+                   std::max(margin, question.height - margin)};
+    engagement.target.position = {std::clamp(question.target.x, margin, max.x),
+                                  std::clamp(question.target.y, margin, max.y)};
     engagement.target.motion =
-        aimahead::Walls<Vec2>{.min = {margin, margin}, .max = most, .on_hit = OnHit::slide};
+        aimahead::Walls<Vec2>{.min = {margin, margin}, .max = max, .on_hit = OnHit::slide};
     return solved_heading(question, engagement);
   }
 };

@@ -12,9 +12,9 @@ namespace {
 // Of how many voices at least.
 constexpr std::size_t kMinVoters = 24;
 
-// How far the target can go along `way` before a wall, at most `most`.
-double room_along(const AimQuestion& question, const Vec2& way, double most) {
-  double room = most;
+// How far the target can go along `way` before a wall, at most `max`.
+double room_along(const AimQuestion& question, const Vec2& way, double max) {
+  double room = max;
   const auto limit = [&](double at, double step, double size) {
     if (step > 1e-9) room = std::min(room, (size - at) / step);
     if (step < -1e-9) room = std::min(room, -at / step);

@@ -65,9 +65,9 @@ class Runner : public Mover {
 class Circler : public Mover {
  public:
   Command decide(const Senses& senses) override {
-    const double least = rules_->tank_speed / std::max(1e-6, rules_->tank_turn);
+    const double min = rules_->tank_speed / std::max(1e-6, rules_->tank_turn);
     const double radius =
-        std::max(1.2 * least, 0.2 * std::min(senses.width, senses.height)) * breadth_;
+        std::max(1.2 * min, 0.2 * std::min(senses.width, senses.height)) * breadth_;
     const Vec2 side = direction_of(senses.heading + side_ * kPi / 2);
     const Vec2 centre = senses.position + side * radius;
     const double room = radius + rules_->tank_radius;

@@ -138,16 +138,16 @@ void Tracks::follow(Track& track, const Vec2& place, double time) const {
 
 const Track* Tracks::choose(const Senses& senses) {
   const Track* best = nullptr;
-  double least = 0;
+  double min = 0;
   for (const Track& track : tracks_) {
     const std::int64_t age = senses.tick - track.seen_at;
     if (age > kForgotten) continue;
     if (track.name == chosen_ && age <= kLongestGap) return &track;
     // Far away or long ago is equally bad.
     const double cost = length(track.position - senses.position) + 5 * static_cast<double>(age);
-    if (best && cost >= least) continue;
+    if (best && cost >= min) continue;
     best = &track;
-    least = cost;
+    min = cost;
   }
   if (best) chosen_ = best->name;
   return best;

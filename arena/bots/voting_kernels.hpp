@@ -23,9 +23,9 @@ struct VotingKernels {
   /// The sums of the squares of how far N features of each situation are from those `here`.
   void (*measure_distances)(const std::array<const float*, N>& features,
                             const std::array<float, N>& here, std::size_t count, float* distances);
-  /// How many distances are not above `reach`, counted up to a little more than `most`; writes the
+  /// How many distances are not above `reach`, counted up to a little more than `max`; writes the
   /// first of their indices.
-  std::size_t (*find_within)(float reach, std::size_t most, const float* distances,
+  std::size_t (*find_within)(float reach, std::size_t max, const float* distances,
                              std::size_t count, std::array<std::uint32_t, kMaxVoters>& found);
   /// For each guess, the sum over all voters of weight times 1 - off^2 sharpness, where that is
   /// positive, `off` being how far the voter's guess is from it.

@@ -16,10 +16,10 @@ void measure_distances(const std::array<const float*, N>& features,
   }
 }
 
-inline std::size_t find_within(float reach, std::size_t most, const float* distances,
+inline std::size_t find_within(float reach, std::size_t max, const float* distances,
                                std::size_t count, std::array<std::uint32_t, kMaxVoters>& found) {
   std::size_t number = 0;
-  for (std::size_t at = 0; at < count && number <= most; at += kLanes) {
+  for (std::size_t at = 0; at < count && number <= max; at += kLanes) {
     std::uint32_t lanes = not_above(load(distances + at), broadcast(reach));
     for (; lanes != 0; lanes &= lanes - 1) {
       if (number < kMaxVoters) {

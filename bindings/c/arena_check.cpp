@@ -71,8 +71,8 @@ class MatchChecker {
       const double x = constant_of(given, constant.name);
       const std::int32_t field = field_of(constant.name);
       if (!number(field, x)) return false;
-      if (x < constant.least || x > constant.most) {
-        return blame(field, kNotBetween, {constant.least, constant.most, x});
+      if (x < constant.min || x > constant.max) {
+        return blame(field, kNotBetween, {constant.min, constant.max, x});
       }
     }
     for (const arena::Choice& choice : arena::choices()) {
@@ -146,13 +146,13 @@ class MatchChecker {
     }
     for (int i = 0; i < 2; ++i) {
       const double x = tank.position[i];
-      const double most = i == 0 ? setup.width : setup.height;
+      const double max = i == 0 ? setup.width : setup.height;
       if (!std::isfinite(x)) {
         blame(AIM_FIELD_TANK_POSITION, kNotANumber, {x});
         fault_.component = i;
         return false;
       }
-      if (x < 0 || x > most) return blame(AIM_FIELD_TANK_POSITION, kOutsideArena);
+      if (x < 0 || x > max) return blame(AIM_FIELD_TANK_POSITION, kOutsideArena);
     }
     const Vec2 position{tank.position[0], tank.position[1]};
     if (!arena::is_clear_of_obstacles(rules, position)) {

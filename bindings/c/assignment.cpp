@@ -26,10 +26,10 @@ static_assert(static_cast<int>(AssignmentStatus::out_of_memory) == AIM_ASSIGNMEN
 constexpr std::size_t kMax = kNoTarget - std::size_t{1};
 
 aim_fault find_fault_of_counts(std::size_t shooters, std::size_t targets) {
-  const auto look_at = [](aim_field field, std::size_t count, std::size_t most) {
-    return count <= most ? c::kNoFault
-                         : c::make_fault(field, c::kTooLarge,
-                                         {static_cast<double>(most), static_cast<double>(count)});
+  const auto look_at = [](aim_field field, std::size_t count, std::size_t max) {
+    return count <= max ? c::kNoFault
+                        : c::make_fault(field, c::kTooLarge,
+                                        {static_cast<double>(max), static_cast<double>(count)});
   };
   const std::size_t pairs = std::numeric_limits<std::ptrdiff_t>::max() / sizeof(double);
   const std::size_t most_targets = shooters == 0 ? kMax : std::min(kMax, pairs / shooters);

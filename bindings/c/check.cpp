@@ -296,15 +296,13 @@ class Checker {
     if (!stands_alone(row, field, kDoesNotGoWith)) return false;
     const bool is_triples = row.shape == Shape::triples;
     const bool is_matched = !row.as_long_as.name.empty() && !is_triples;
-    const bool is_bounded = (row.bounded & kind) != 0 && row.most != kAnyCount;
-    const auto least =
-        static_cast<double>(is_matched ? member_of<std::size_t>(from, row.as_long_as) : row.least);
-    const double most = is_matched   ? least
-                        : is_bounded ? static_cast<double>(row.most)
-                                     : kUnlimited;
+    const bool is_bounded = (row.bounded & kind) != 0 && row.max != kAnyCount;
+    const auto min =
+        static_cast<double>(is_matched ? member_of<std::size_t>(from, row.as_long_as) : row.min);
+    const double max = is_matched ? min : is_bounded ? static_cast<double>(row.max) : kUnlimited;
     const auto actual = static_cast<double>(size);
-    if (actual < least || actual > most) {
-      return blame(field, kListTooShortOrLong, {least, most, actual});
+    if (actual < min || actual > max) {
+      return blame(field, kListTooShortOrLong, {min, max, actual});
     }
     const auto* const numbers = reinterpret_cast<const double*>(first);
     if (is_triples) {
@@ -343,13 +341,13 @@ class Checker {
     const auto count = member_of<std::size_t>(from, row.count);
     const auto length = member_of<std::size_t>(from, row.row_length);
     if (!numbers) return blame(field, count == 0 ? kMissing : kNullPointer);
-    const auto least = static_cast<double>(row.least);
-    if (count < row.least) {
-      return blame(field, kListTooShortOrLong, {least, kUnlimited, static_cast<double>(count)});
+    const auto min = static_cast<double>(row.min);
+    if (count < row.min) {
+      return blame(field, kListTooShortOrLong, {min, kUnlimited, static_cast<double>(count)});
     }
-    if (length < row.least) {
+    if (length < row.min) {
       return blame_element(field, 0, kListTooShortOrLong,
-                           {least, kUnlimited, static_cast<double>(length)});
+                           {min, kUnlimited, static_cast<double>(length)});
     }
     for (std::size_t i = 0; i < count * length; ++i) {
       if (std::isfinite(numbers[i])) continue;

@@ -138,14 +138,14 @@ class ArcTouch {
 
   /// A time at whose scale the polynomial changes.
   static double natural_time(const numerics::Polynomial<4>& p) {
-    double least = kNever;
+    double min = kNever;
     for (const int k : {1, 2, 4}) {
       if (!(p.magnitude[k] > 0)) continue;
       double time = p.magnitude[0] / p.magnitude[k];
       for (int root = k; root > 1; root /= 2) time = std::sqrt(time);
-      least = std::min(least, time);
+      min = std::min(min, time);
     }
-    return least < kNever ? least : 1;
+    return min < kNever ? min : 1;
   }
 
   static constexpr int kMaxTries = 8;

@@ -262,18 +262,18 @@ class BoxTree {
       *out = range;
       return 1;
     }
-    std::array<float, N> least;
-    std::array<float, N> most;
-    for (std::size_t k = 0; k < N; ++k) least[k] = most[k] = middle(items_[range.begin], k);
+    std::array<float, N> min;
+    std::array<float, N> max;
+    for (std::size_t k = 0; k < N; ++k) min[k] = max[k] = middle(items_[range.begin], k);
     for (std::size_t i = range.begin + 1; i < range.end; ++i) {
       for (std::size_t k = 0; k < N; ++k) {
-        least[k] = std::min(least[k], middle(items_[i], k));
-        most[k] = std::max(most[k], middle(items_[i], k));
+        min[k] = std::min(min[k], middle(items_[i], k));
+        max[k] = std::max(max[k], middle(items_[i], k));
       }
     }
     std::size_t axis = 0;
     for (std::size_t k = 1; k < N; ++k) {
-      if (most[k] - least[k] > most[axis] - least[axis]) axis = k;
+      if (max[k] - min[k] > max[axis] - min[axis]) axis = k;
     }
     const std::size_t ranges = (count + room - 1) / room;
     const std::size_t half = range.begin + ranges / 2 * room;

@@ -105,13 +105,13 @@ struct FlightLaw {
 
   /// The velocity changes no faster than this along each axis from f on, but for what drag leaves.
   [[nodiscard]] Point<N> max_accelerations(double f) const {
-    Point<N> most{};
+    Point<N> max{};
     for (std::size_t i = 0; i < N; ++i) {
       const double a = acceleration[i] - drag * velocity[i];
       const double b = a + (f < burn ? boost[i] : 0);
-      most[i] = std::max(std::fabs(a), std::fabs(b));
+      max[i] = std::max(std::fabs(a), std::fabs(b));
     }
-    return most;
+    return max;
   }
   /// The velocity changes no faster than this from f on.
   [[nodiscard]] double max_acceleration(double f) const {

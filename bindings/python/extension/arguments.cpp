@@ -75,9 +75,9 @@ double limit_of(py::handle value, std::string_view name) {
 namespace {
 
 double whole_at(const PythonDocument& document, PythonDocument::Index value, const Place& place,
-                double most) {
+                double max) {
   const double x = format::read_number_at(document, value, Range::not_negative, place);
-  if (x == std::floor(x) && x <= most) return x;
+  if (x == std::floor(x) && x <= max) return x;
   format::blame(place, fmt::format(fmt::runtime(format::text_of(format::kNotANumber)),
                                    "a whole number >= 0", format::describe(document, value)));
 }

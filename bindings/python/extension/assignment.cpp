@@ -115,8 +115,8 @@ class Costs {
     aim_init_assignment_question(&question_, AIM_FLOAT64);
     question_.shooters = document.size(0);
     format::read_elements(document, 0, place, [&](std::size_t i, Index row, const Place& here) {
-      const std::size_t least = i == 0 ? 0 : question_.targets;
-      format::check_list(document, row, least, i == 0 ? SIZE_MAX : least, here);
+      const std::size_t min = i == 0 ? 0 : question_.targets;
+      format::check_list(document, row, min, i == 0 ? SIZE_MAX : min, here);
       if (i == 0) question_.targets = document.size(row);
       format::read_elements(document, row, here, [&](std::size_t, Index cost, const Place&) {
         if (document.type(cost) != PythonDocument::Type::number) {

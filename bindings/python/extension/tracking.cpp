@@ -161,10 +161,10 @@ class Tracker {
   static void read_models(py::handle models, aim_track_settings& settings) {
     const Place place{&kNowhere, "models"};
     settings.model_count = 0;
-    const auto most = std::size(settings.models);
+    const auto max = std::size(settings.models);
     const py::list given(py::reinterpret_borrow<py::object>(models));
-    if (given.empty() || given.size() > most) {
-      format::blame(place, fmt::format("expected 1 to {} models, got {}", most, given.size()));
+    if (given.empty() || given.size() > max) {
+      format::blame(place, fmt::format("expected 1 to {} models, got {}", max, given.size()));
     }
     for (const py::handle model : given) {
       const auto i = static_cast<std::size_t>(settings.model_count);
