@@ -92,7 +92,7 @@ struct Course::Prepare {
       const double way = hypot(leg);
       if (way == 0) continue;
       velocity = path.speed * (leg / way);
-      course.stretches_.push_back({time, from, velocity, {}});
+      course.segments_.push_back({time, from, velocity, {}});
       time += way / path.speed;
     }
     course.end_at(time, velocity, path.after);
@@ -113,19 +113,19 @@ struct Course::Prepare {
   }
 
   void operator()(const Pieces<Vec3>& list) const {
-    Stretch stretch{0, course.target_.position - course.origin_, {}, {}};
+    Segment segment{0, course.target_.position - course.origin_, {}, {}};
     for (std::size_t i = 0; i < list.pieces.size(); ++i) {
       const Piece<Vec3> piece = list.pieces[i];
-      if (piece.velocity) stretch.velocity = *piece.velocity;
-      stretch.acceleration = piece.acceleration;
-      course.stretches_.push_back(stretch);
+      if (piece.velocity) segment.velocity = *piece.velocity;
+      segment.acceleration = piece.acceleration;
+      course.segments_.push_back(segment);
       const double s = piece.duration;
       if (s == kUnlimited) return;
-      stretch.begin += s;
-      stretch.position = stretch.position + s * (stretch.velocity + (s / 2) * stretch.acceleration);
-      stretch.velocity = stretch.velocity + s * stretch.acceleration;
+      segment.begin += s;
+      segment.position = segment.position + s * (segment.velocity + (s / 2) * segment.acceleration);
+      segment.velocity = segment.velocity + s * segment.acceleration;
     }
-    course.end_at(stretch.begin, stretch.velocity, list.after);
+    course.end_at(segment.begin, segment.velocity, list.after);
   }
 
   void operator()(const Walls<Vec3>& walls) const { course.add_walls(walls); }
@@ -153,8 +153,8 @@ struct Course::Place {
   }
 
   Vec3 operator()(const Path<Vec3>& path) const {
-    if (course.stretches_.empty()) return path.points[0] - course.origin_;
-    return in_stretch();
+    if (course.segments_.empty()) return path.points[0] - course.origin_;
+    return in_segment();
   }
 
   Vec3 operator()(const Spline<Vec3>& spline) const {
@@ -174,7 +174,7 @@ struct Course::Place {
     return mix(positions[i] - course.origin_, positions[i + 1] - course.origin_, share);
   }
 
-  Vec3 operator()(const Pieces<Vec3>&) const { return in_stretch(); }
+  Vec3 operator()(const Pieces<Vec3>&) const { return in_segment(); }
 
   Vec3 operator()(const Walls<Vec3>&) const {
     return {course.axes_[0].at(time), course.axes_[1].at(time), course.axes_[2].at(time)};
@@ -192,10 +192,10 @@ struct Course::Place {
     return function.position(function.context, time) - course.origin_;
   }
 
-  [[nodiscard]] Vec3 in_stretch() const {
-    const Stretch& stretch = course.stretches_[course.stretch_at(time)];
-    const double s = time - stretch.begin;
-    return stretch.position + s * (stretch.velocity + (s / 2) * stretch.acceleration);
+  [[nodiscard]] Vec3 in_segment() const {
+    const Segment& segment = course.segments_[course.segment_at(time)];
+    const double s = time - segment.begin;
+    return segment.position + s * (segment.velocity + (s / 2) * segment.acceleration);
   }
 
   template <class VelocityAt>
@@ -223,7 +223,7 @@ void Course::add_walls(const Walls<Vec3>& walls) {
   double stopped = kUnlimited;
   for (int i = 0; i < 3; ++i) {
     const double from = component(origin_, i);
-    const AxisStretch start{0, component(target_.position, i) - from,
+    const AxisSegment start{0, component(target_.position, i) - from,
                             component(target_.velocity, i), component(target_.acceleration, i)};
     axes_.emplace_back(start, AxisWalls{component(walls.min, i) - from,
                                         component(walls.max, i) - from, walls.on_hit});
@@ -233,10 +233,10 @@ void Course::add_walls(const Walls<Vec3>& walls) {
   for (WalledAxis& axis : axes_) axis.freeze(stopped);
 }
 
-std::size_t Course::stretch_at(double time) const {
-  const auto after = std::upper_bound(stretches_.begin(), stretches_.end(), time,
-                                      [](double t, const Stretch& s) { return t < s.begin; });
-  return static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - stretches_.begin() - 1, 0));
+std::size_t Course::segment_at(double time) const {
+  const auto after = std::upper_bound(segments_.begin(), segments_.end(), time,
+                                      [](double t, const Segment& s) { return t < s.begin; });
+  return static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - segments_.begin() - 1, 0));
 }
 
 Vec3 Course::described(double time) const { return std::visit(Place{*this, time}, target_.motion); }
@@ -268,7 +268,7 @@ std::vector<double> Course::lap_breaks() const {
   } else if (const auto* const samples = std::get_if<Samples<Vec3>>(&target_.motion)) {
     times.assign(samples->times.begin(), samples->times.end());
   } else {
-    for (const Stretch& stretch : stretches_) times.push_back(stretch.begin);
+    for (const Segment& segment : segments_) times.push_back(segment.begin);
     if (end_ < kUnlimited) times.push_back(end_);
   }
   return times;

@@ -32,7 +32,7 @@ class Course {
 
  private:
   // Constant acceleration from a time on.
-  struct Stretch {
+  struct Segment {
     double begin = 0;
     Vec3 position{};
     Vec3 velocity{};
@@ -41,8 +41,8 @@ class Course {
 
   Target<Vec3> target_;
   Vec3 origin_;
-  std::vector<Stretch> stretches_;  // of a path or of pieces
-  std::vector<WalledAxis> axes_;    // between walls
+  std::vector<Segment> segments_;  // of a path or of pieces
+  std::vector<WalledAxis> axes_;   // between walls
   double end_ = std::numeric_limits<double>::infinity();
   Vec3 end_velocity_{};
   After after_ = After::stop;
@@ -51,7 +51,7 @@ class Course {
   struct Place;
   void end_at(double time, const Vec3& velocity, After after);
   void add_walls(const Walls<Vec3>& walls);
-  [[nodiscard]] std::size_t stretch_at(double time) const;
+  [[nodiscard]] std::size_t segment_at(double time) const;
   [[nodiscard]] Vec3 described(double time) const;
   [[nodiscard]] std::vector<double> lap_breaks() const;
 };

@@ -107,15 +107,14 @@ class Gunner {
     say("  flight     integrated in steps of {:.4g}\n\n", flight.step);
     std::size_t shot_width = 4;
     std::size_t target_width = 6;
-    for (const FlightMoment& moment : flight.log) {
-      shot_width = std::max(shot_width, format_point(moment.shot, dimensions).size());
-      target_width = std::max(target_width, format_point(moment.target, dimensions).size());
+    for (const FlightState& state : flight.log) {
+      shot_width = std::max(shot_width, format_point(state.shot, dimensions).size());
+      target_width = std::max(target_width, format_point(state.target, dimensions).size());
     }
     say("  {:>12}  {:<{}}  {:<{}}  {}\n", "t", "shot", shot_width, "target", target_width, "apart");
-    for (const FlightMoment& moment : flight.log) {
-      say("  {:>12.6g}  {:<{}}  {:<{}}  {:.6g}\n", moment.time,
-          format_point(moment.shot, dimensions), shot_width,
-          format_point(moment.target, dimensions), target_width, moment.apart);
+    for (const FlightState& state : flight.log) {
+      say("  {:>12.6g}  {:<{}}  {:<{}}  {:.6g}\n", state.time, format_point(state.shot, dimensions),
+          shot_width, format_point(state.target, dimensions), target_width, state.apart);
     }
     say("\n");
   }

@@ -9,8 +9,8 @@
 
 namespace aimahead::cli {
 
-/// One moment of the flight, in the world.
-struct FlightMoment {
+/// The flight at one time, in the world.
+struct FlightState {
   double time = 0;
   Vec3 shot{};
   Vec3 target{};
@@ -27,7 +27,7 @@ struct FlightReport {
   double tolerance = 0;       ///< kRelativeTolerance of `flown`
   bool is_there = false;      ///< the target has not vanished by the answered time
   bool is_confirmed = false;  ///< the distance at the answered time is `reach`, within `tolerance`
-  std::vector<FlightMoment> log;
+  std::vector<FlightState> log;
 };
 
 /// Error of the integration: about the square of a step, a millionth of the distance flown.

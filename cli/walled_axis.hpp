@@ -8,7 +8,7 @@
 namespace aimahead::cli {
 
 /// Constant acceleration along one axis from `begin` on.
-struct AxisStretch {
+struct AxisSegment {
   double begin = 0;
   double position = 0;
   double velocity = 0;
@@ -26,7 +26,7 @@ struct AxisWalls {
 /// except that `stop` ends the whole motion: `freeze` says so.
 class WalledAxis {
  public:
-  WalledAxis(const AxisStretch& start, const AxisWalls& walls);
+  WalledAxis(const AxisSegment& start, const AxisWalls& walls);
 
   /// When a wall is reached first; infinity if never.
   [[nodiscard]] double first_contact() const { return first_contact_; }
@@ -34,11 +34,11 @@ class WalledAxis {
   void freeze(double time);
 
   [[nodiscard]] double at(double time) const;
-  /// When its stretches begin, laps of a bouncing that goes on included, up to `until` and `max`.
+  /// When its segments begin, laps of a bouncing that goes on included, up to `until` and `max`.
   [[nodiscard]] std::vector<double> breaks(double until, std::size_t max) const;
 
  private:
-  std::vector<AxisStretch> stretches_;  // with a period, those of one lap after the first contact
+  std::vector<AxisSegment> segments_;  // with a period, those of one lap after the first contact
   double first_contact_ = 0;
   double period_ = 0;  // of a bouncing that goes on; 0 if there is none
 
